@@ -1,0 +1,72 @@
+// Bodies: what they are made with and what can be read back. See docs/units.md for units and limits.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "drystone/geometry.hpp"
+#include "drystone/math.hpp"
+
+namespace drystone {
+
+enum class BodyType : std::uint8_t {
+  static_body,  ///< Never moves; infinite mass.
+  kinematic,    ///< Moves at the velocity it is given; nothing pushes it.
+  dynamic,      ///< Moves by forces, contacts and joints.
+};
+
+/// "static", "kinematic", "dynamic".
+const char* to_string(BodyType type);
+
+struct BodyOptions {
+  BodyType type = BodyType::static_body;
+  /// Origin of the body in the world [m]. Finite, at most 1e6 in size. Default (0, 0).
+  Vec2 position;
+  /// Rotation of the body [rad]. Finite. Default 0.
+  float angle = 0.0f;
+  /// Velocity of the centre of mass [m/s]. Finite. Must be zero for static bodies.
+  Vec2 velocity;
+  /// Angular velocity [rad/s]. Finite. Must be zero for static bodies.
+  float angular_velocity = 0.0f;
+  /// Velocity lost per second, as a rate [1/s]: v *= 1 / (1 + h * damping). Range [0, 1e6].
+  float linear_damping = 0.0f;
+  float angular_damping = 0.0f;
+  /// Multiplies the world's gravity. Finite. Default 1.
+  float gravity_scale = 1.0f;
+  /// Keep the angle: infinite rotational inertia.
+  bool fixed_rotation = false;
+  /// Swept against moving bodies too, not only against static ones, when fast.
+  bool bullet = false;
+  /// Whether this body may fall asleep.
+  bool allow_sleep = true;
+  /// Create it asleep. Dynamic bodies only.
+  bool asleep = false;
+  /// A disabled body neither moves nor collides, its joints are idle.
+  bool enabled = true;
+  /// Slower than this counts towards sleep [m/s]; the body's fastest point is measured. Range [0, 1e6].
+  float sleep_threshold = 0.05f;
+  /// How long all bodies of an island must be slow before it sleeps [s]. Range [0, 1e6].
+  float time_to_sleep = 0.5f;
+  /// Mass, centre and inertia to use instead of those of the shapes. Mass in (0, 1e12], inertia in (0, 1e18], or 0 for
+  /// fixed rotation. Dynamic bodies only.
+  std::optional<MassData> mass_override;
+  /// For people and scene files; need not be unique. UTF-8, at most 255 bytes.
+  std::string name;
+  /// Yours. The engine never looks at it.
+  std::uint64_t user_data = 0;
+};
+
+/// What a body's motion is at the moment.
+struct BodyMotion {
+  /// World position of the origin and rotation.
+  Transform pose;
+  /// World position of the centre of mass [m].
+  Vec2 center;
+  /// Velocity of the centre of mass [m/s].
+  Vec2 velocity;
+  /// [rad/s]
+  float angular_velocity = 0.0f;
+};
+
+}  // namespace drystone

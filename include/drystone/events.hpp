@@ -1,0 +1,62 @@
+// What happened in the last step, as arrays. World::events() gives spans that are valid until the world is stepped,
+// changed or moved. All arrays are in the order of contact creation or of body slots, which is the same on every machine
+// and for any number of workers.
+#pragma once
+
+#include <span>
+
+#include "drystone/id.hpp"
+#include "drystone/math.hpp"
+
+namespace drystone {
+
+/// Two shapes began to touch. Every begin is followed by exactly one end.
+struct ContactBeginEvent {
+  ShapeId shape_a;
+  ShapeId shape_b;
+  /// Unit normal from a to b.
+  Vec2 normal;
+  /// A point of the contact [m].
+  Vec2 point;
+};
+
+/// Two shapes ceased to touch, or one of them was destroyed, disabled or changed so that they no longer collide. An id
+/// may be stale.
+struct ContactEndEvent {
+  ShapeId shape_a;
+  ShapeId shape_b;
+};
+
+/// Two shapes met faster than WorldOptions::hit_speed.
+struct ContactHitEvent {
+  ShapeId shape_a;
+  ShapeId shape_b;
+  Vec2 point;
+  Vec2 normal;
+  /// Speed of approach along the normal before the step [m/s].
+  float approach_speed = 0.0f;
+};
+
+/// A shape began or ceased to overlap a sensor. In an end event either id may be stale.
+struct SensorEvent {
+  ShapeId sensor;
+  ShapeId visitor;
+};
+
+/// A body moved in the last step, or fell asleep in it.
+struct BodyMoveEvent {
+  BodyId body;
+  Transform pose;
+  bool fell_asleep = false;
+};
+
+struct Events {
+  std::span<const ContactBeginEvent> contact_begin;
+  std::span<const ContactEndEvent> contact_end;
+  std::span<const ContactHitEvent> contact_hit;
+  std::span<const SensorEvent> sensor_begin;
+  std::span<const SensorEvent> sensor_end;
+  std::span<const BodyMoveEvent> body_move;
+};
+
+}  // namespace drystone

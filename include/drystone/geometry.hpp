@@ -1,0 +1,237 @@
+// The shapes' geometry and what can be asked of it without a world: hulls, mass, boxes, points, rays, casts, distance,
+// time of impact. All coordinates are local to the body unless a function takes a Transform. Lengths in metres.
+//
+// One idea serves all convex shapes: a small set of points with a rounding radius (`ConvexProxy`). A circle is one point,
+// a capsule or segment two, a polygon its vertices. Distance, shape cast and time of impact are written once for it.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "drystone/math.hpp"
+#include "drystone/result.hpp"
+
+namespace drystone {
+
+/// Most vertices of a polygon.
+inline constexpr int kMaxPolygonVertices = 64;
+/// Lengths below this count as nothing [m]: coinciding points, slop of contacts and joints.
+inline constexpr float kLinearSlop = 0.005f;
+/// Largest coordinate and size that a world accepts [m].
+inline constexpr float kMaxCoordinate = 1.0e6f;
+
+/// A disc. Radius in (0, 1e6].
+struct Circle {
+  Vec2 center;
+  float radius = 0.5f;
+};
+
+/// A disc swept along a line: everything within `radius` of the segment from point_a to point_b. Radius in (0, 1e6].
+struct Capsule {
+  Vec2 point_a = {-0.5f, 0.0f};
+  Vec2 point_b = {0.5f, 0.0f};
+  float radius = 0.25f;
+};
+
+/// A thin line that collides from both sides. It has no area, so it gives a body no mass.
+struct Segment {
+  Vec2 point_a = {-0.5f, 0.0f};
+  Vec2 point_b = {0.5f, 0.0f};
+};
+
+/// A rectangle, a convenience for make_box(). Half-extents in (0, 1e6], rounding radius in [0, 1e6].
+struct Box {
+  Vec2 half_extents = {0.5f, 0.5f};
+  Vec2 center;
+  float angle = 0.0f;
+  float radius = 0.0f;
+};
+
+/// A convex polygon of 3 to 64 vertices in counter-clockwise order, inflated by a rounding radius. Made by make_hull(),
+/// make_polygon() or make_box(), which see to it that it is valid; fields are public for reading.
+/// Up to eight vertices, the common case, lie inside the object.
+class Polygon {
+ public:
+  Polygon() = default;
+  std::span<const Vec2> vertices() const {
+    return {is_small() ? small_.data() : large_.data(), static_cast<std::size_t>(count_)};
+  }
+  /// Outward unit normals; normals()[i] belongs to the edge from vertices()[i] to the next.
+  std::span<const Vec2> normals() const {
+    return {is_small() ? small_.data() + kSmall : large_.data() + count_, static_cast<std::size_t>(count_)};
+  }
+  Vec2 centroid() const { return centroid_; }
+  float radius() const { return radius_; }
+  int size() const { return count_; }
+
+  /// A polygon from vertices that are known to be convex, counter-clockwise and distinct (3 to 64): normals and centroid
+  /// are computed, nothing is checked. make_polygon() is the checked way.
+  static Polygon from_convex(std::span<const Vec2> vertices, float radius);
+
+ private:
+  static constexpr int kSmall = 8;
+  bool is_small() const { return count_ <= kSmall; }
+
+  std::array<Vec2, 2 * kSmall> small_{};  // Vertices, then from kSmall on normals.
+  std::vector<Vec2> large_;               // The same for more than kSmall vertices: count_ vertices, count_ normals.
+  Vec2 centroid_;
+  float radius_ = 0.0f;
+  int count_ = 0;
+};
+
+/// One link of a chain: collides only with what comes from the right of point_a -> point_b (the side of the normal
+/// right_perpendicular(point_b - point_a)), and its neighbours ghost_a (before) and ghost_b (after) keep bodies
+/// from catching on the joints between links.
+struct ChainSegment {
+  Vec2 ghost_a;
+  Vec2 point_a;
+  Vec2 point_b;
+  Vec2 ghost_b;
+};
+
+/// The rectangle as a polygon. Errors: invalid_argument where a number is not finite or out of range.
+Result<Polygon> make_box(const Box& box);
+/// The convex hull of 3 to 1024 points, at most 64 on the hull, inflated by `radius` in [0, 1e6]. Points closer than the
+/// slop are merged, collinear ones dropped. Errors: invalid_geometry (too few distinct points, collinear, too small, too
+/// many on the hull), invalid_argument (not finite, beyond 1e6).
+Result<Polygon> make_hull(std::span<const Vec2> points, float radius = 0.0f);
+/// A polygon from vertices that must already be convex and counter-clockwise. Errors as make_hull(), and invalid_geometry
+/// naming the vertex where the outline is not convex.
+Result<Polygon> make_polygon(std::span<const Vec2> vertices, float radius = 0.0f);
+
+/// Mass [kg], centre [m] and rotational inertia about the centre of mass [kg m^2].
+struct MassData {
+  float mass = 0.0f;
+  Vec2 center;
+  float inertia = 0.0f;
+};
+
+MassData mass_data(const Circle& shape, float density);
+MassData mass_data(const Capsule& shape, float density);
+MassData mass_data(const Polygon& shape, float density);
+
+Aabb bounds(const Circle& shape, const Transform& pose);
+Aabb bounds(const Capsule& shape, const Transform& pose);
+Aabb bounds(const Segment& shape, const Transform& pose);
+Aabb bounds(const Polygon& shape, const Transform& pose);
+Aabb bounds(const ChainSegment& shape, const Transform& pose);
+
+/// Whether the point (in the shape's frame) lies in or on the shape. Lines contain nothing.
+bool contains(const Circle& shape, Vec2 point);
+bool contains(const Capsule& shape, Vec2 point);
+bool contains(const Polygon& shape, Vec2 point);
+
+/// A ray from origin along translation, up to max_fraction of it.
+struct RayCastInput {
+  Vec2 origin;
+  Vec2 translation;
+  float max_fraction = 1.0f;
+};
+
+struct CastOutput {
+  bool hit = false;
+  /// Fraction of the translation at the hit, in [0, max_fraction].
+  float fraction = 0.0f;
+  Vec2 point;
+  /// Outward unit normal of the shape at the hit; (0, 0) where the cast starts inside.
+  Vec2 normal;
+};
+
+/// A ray that starts inside a solid shape hits at fraction 0 with a zero normal. Segments are hit from both sides, chain
+/// segments from the right side only.
+CastOutput ray_cast(const Circle& shape, const RayCastInput& ray);
+CastOutput ray_cast(const Capsule& shape, const RayCastInput& ray);
+CastOutput ray_cast(const Segment& shape, const RayCastInput& ray);
+CastOutput ray_cast(const Polygon& shape, const RayCastInput& ray);
+CastOutput ray_cast(const ChainSegment& shape, const RayCastInput& ray);
+/// A box, for tree traversal; the normal is that of the side entered.
+CastOutput ray_cast(const Aabb& box, const RayCastInput& ray);
+
+/// A convex point set with a rounding radius. The points are borrowed: they must outlive the proxy. 1 to 64 points.
+struct ConvexProxy {
+  std::span<const Vec2> points;
+  float radius = 0.0f;
+};
+
+/// Warm start for distance(): which points the last answer stood on. Zero-initialised for a cold start.
+struct SimplexCache {
+  std::uint8_t count = 0;
+  std::array<std::uint8_t, 3> index_a{};
+  std::array<std::uint8_t, 3> index_b{};
+};
+
+struct DistanceInput {
+  ConvexProxy a;
+  ConvexProxy b;
+  /// Pose of b in the frame of a.
+  Transform b_in_a;
+  /// Whether the answer is between the rounded shapes (true) or between the point sets.
+  bool use_radii = true;
+};
+
+struct DistanceOutput {
+  /// Nearest points, both in the frame of a.
+  Vec2 point_a;
+  Vec2 point_b;
+  /// Unit vector from a to b; (0, 0) where the point sets overlap.
+  Vec2 normal;
+  /// 0 where they overlap.
+  float distance = 0.0f;
+  int iterations = 0;
+};
+
+/// Distance of two convex shapes (GJK). The cache is read and updated.
+DistanceOutput distance(const DistanceInput& input, SimplexCache& cache);
+
+struct ShapeCastInput {
+  ConvexProxy a;
+  ConvexProxy b;
+  Transform b_in_a;
+  /// Motion of b, in the frame of a. No rotation.
+  Vec2 translation_b;
+  float max_fraction = 1.0f;
+};
+
+/// When b, moved along its translation, first touches a. point and normal (from a to b) in the frame of a. Overlap at the
+/// start hits at fraction 0 with a zero normal.
+CastOutput shape_cast(const ShapeCastInput& input);
+
+/// The motion of a body over a step, t in [0, 1]: its centre moves along a line, its rotation is blended and normalised
+/// (at most pi/4 of turn per step, so the blend is close to a constant spin).
+struct Sweep {
+  Vec2 local_center;
+  Vec2 center_0;
+  Vec2 center_1;
+  Rotation rotation_0;
+  Rotation rotation_1;
+};
+
+/// The pose at time t.
+Transform pose_at(const Sweep& sweep, float t);
+
+struct TimeOfImpactInput {
+  ConvexProxy a;
+  ConvexProxy b;
+  Sweep sweep_a;
+  Sweep sweep_b;
+  /// Search in [0, max_time].
+  float max_time = 1.0f;
+};
+
+struct TimeOfImpactOutput {
+  enum class State : std::uint8_t { separated, hit, overlapped, failed };
+  State state = State::separated;
+  /// Time of the hit in [0, max_time]; max_time where separated.
+  float time = 1.0f;
+  Vec2 point;
+  Vec2 normal;
+  int iterations = 0;
+};
+
+/// First time at which the shapes are closer than the target max(slop, radius_a + radius_b - slop), within slop / 4
+/// (conservative advancement on a local separating axis, rotation included).
+TimeOfImpactOutput time_of_impact(const TimeOfImpactInput& input);
+
+}  // namespace drystone

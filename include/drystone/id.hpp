@@ -1,0 +1,36 @@
+// Names of the things in a world. An id is an index and a generation: the index is reused after a destruction, the
+// generation is not, so a stale id is always detected. Ids are values: copy, compare and store them freely. An id means
+// something only to the world that gave it.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+
+namespace drystone {
+
+/// {index, generation}; the default names nothing. Generations start at 1.
+template <typename Tag>
+struct Id {
+  std::uint32_t index = 0;
+  std::uint32_t generation = 0;
+
+  /// Whether this names anything at all (it may be stale all the same; ask World::is_alive).
+  constexpr explicit operator bool() const { return generation != 0; }
+  friend constexpr bool operator==(Id, Id) = default;
+  friend constexpr auto operator<=>(Id, Id) = default;
+};
+
+using BodyId = Id<struct BodyTag>;
+using ShapeId = Id<struct ShapeTag>;
+using ChainId = Id<struct ChainTag>;
+using JointId = Id<struct JointTag>;
+
+}  // namespace drystone
+
+template <typename Tag>
+struct std::hash<drystone::Id<Tag>> {
+  std::size_t operator()(drystone::Id<Tag> id) const noexcept {
+    return std::hash<std::uint64_t>{}((std::uint64_t{id.generation} << 32) | id.index);
+  }
+};

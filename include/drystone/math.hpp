@@ -1,0 +1,137 @@
+// Vectors, rotations, transforms and boxes: the small types that every signature of the engine is made of.
+// Everything is plain data with value semantics, single precision, and cheap enough to pass by value (Aabb aside).
+// Angles are radians, counter-clockwise positive. Lengths are metres. The trigonometry behind make_rotation() and
+// angle() is the engine's own (src/math/trig.hpp), so that poses have the same bits on every machine.
+#pragma once
+
+#include <cmath>
+
+namespace drystone {
+
+inline constexpr float kPi = 3.14159265358979323846f;
+
+/// A point or a direction in the plane [m, or as the use says].
+struct Vec2 {
+  float x = 0.0f;
+  float y = 0.0f;
+
+  friend constexpr bool operator==(Vec2, Vec2) = default;
+};
+
+constexpr Vec2 operator+(Vec2 a, Vec2 b) { return {a.x + b.x, a.y + b.y}; }
+constexpr Vec2 operator-(Vec2 a, Vec2 b) { return {a.x - b.x, a.y - b.y}; }
+constexpr Vec2 operator-(Vec2 a) { return {-a.x, -a.y}; }
+constexpr Vec2 operator*(float s, Vec2 a) { return {s * a.x, s * a.y}; }
+constexpr Vec2 operator*(Vec2 a, float s) { return {s * a.x, s * a.y}; }
+constexpr Vec2& operator+=(Vec2& a, Vec2 b) { return a = a + b; }
+constexpr Vec2& operator-=(Vec2& a, Vec2 b) { return a = a - b; }
+
+constexpr float dot(Vec2 a, Vec2 b) { return a.x * b.x + a.y * b.y; }
+/// The z component of the three-dimensional cross product.
+constexpr float cross(Vec2 a, Vec2 b) { return a.x * b.y - a.y * b.x; }
+/// s about z, crossed with a: the velocity at offset a of something that turns at s.
+constexpr Vec2 cross(float s, Vec2 a) { return {-s * a.y, s * a.x}; }
+/// a turned by +90 degrees.
+constexpr Vec2 perpendicular(Vec2 a) { return {-a.y, a.x}; }
+/// a turned by -90 degrees: the outward normal of an edge along a of a counter-clockwise outline.
+constexpr Vec2 right_perpendicular(Vec2 a) { return {a.y, -a.x}; }
+
+constexpr float min(float a, float b) { return a < b ? a : b; }
+constexpr float max(float a, float b) { return a > b ? a : b; }
+constexpr float clamp(float a, float low, float high) { return min(max(a, low), high); }
+constexpr float abs(float a) { return a < 0.0f ? -a : a; }
+constexpr Vec2 min(Vec2 a, Vec2 b) { return {min(a.x, b.x), min(a.y, b.y)}; }
+constexpr Vec2 max(Vec2 a, Vec2 b) { return {max(a.x, b.x), max(a.y, b.y)}; }
+constexpr Vec2 abs(Vec2 a) { return {abs(a.x), abs(a.y)}; }
+constexpr Vec2 lerp(Vec2 a, Vec2 b, float t) { return (1.0f - t) * a + t * b; }
+
+constexpr float length_squared(Vec2 a) { return dot(a, a); }
+inline float length(Vec2 a) { return std::sqrt(dot(a, a)); }
+constexpr float distance_squared(Vec2 a, Vec2 b) { return length_squared(b - a); }
+inline float distance(Vec2 a, Vec2 b) { return length(b - a); }
+
+/// a scaled to length 1, or (0, 0) where a is too short to have a direction.
+inline Vec2 normalize(Vec2 a) {
+  const float l = length(a);
+  return l < 1.0e-18f ? Vec2{} : (1.0f / l) * a;
+}
+
+inline bool is_finite(float a) { return std::isfinite(a); }
+inline bool is_finite(Vec2 a) { return std::isfinite(a.x) && std::isfinite(a.y); }
+
+/// A rotation as cosine and sine of its angle. Unit length: c*c + s*s is 1 within 1e-3.
+struct Rotation {
+  float c = 1.0f;
+  float s = 0.0f;
+
+  friend constexpr bool operator==(Rotation, Rotation) = default;
+};
+
+/// The rotation by `radians` (finite, any size; the error grows with the size, see docs/determinism.md).
+Rotation make_rotation(float radians);
+/// The angle of q in [-pi, pi].
+float angle(Rotation q);
+
+constexpr Vec2 rotate(Rotation q, Vec2 a) { return {q.c * a.x - q.s * a.y, q.s * a.x + q.c * a.y}; }
+constexpr Vec2 inv_rotate(Rotation q, Vec2 a) { return {q.c * a.x + q.s * a.y, q.c * a.y - q.s * a.x}; }
+/// First b, then a.
+constexpr Rotation operator*(Rotation a, Rotation b) { return {a.c * b.c - a.s * b.s, a.s * b.c + a.c * b.s}; }
+/// The rotation that leads from a to b: inverse(a) * b.
+constexpr Rotation relative(Rotation a, Rotation b) { return {a.c * b.c + a.s * b.s, a.c * b.s - a.s * b.c}; }
+constexpr Rotation inverse(Rotation q) { return {q.c, -q.s}; }
+inline Rotation normalize(Rotation q) {
+  const float l = std::sqrt(q.c * q.c + q.s * q.s);
+  return l > 0.0f ? Rotation{q.c / l, q.s / l} : Rotation{};
+}
+/// q turned by a small angle [rad] to first order, then normalised. No trigonometry; used by the solver.
+inline Rotation integrate(Rotation q, float delta) { return normalize(Rotation{q.c - delta * q.s, q.s + delta * q.c}); }
+inline bool is_finite(Rotation q) { return std::isfinite(q.c) && std::isfinite(q.s); }
+inline bool is_normalized(Rotation q) { return abs(q.c * q.c + q.s * q.s - 1.0f) < 1.0e-3f; }
+
+/// A pose: rotate, then translate.
+struct Transform {
+  Vec2 position;
+  Rotation rotation;
+
+  friend constexpr bool operator==(const Transform&, const Transform&) = default;
+};
+
+/// From the local frame of t to the frame t is given in.
+constexpr Vec2 transform_point(const Transform& t, Vec2 a) { return rotate(t.rotation, a) + t.position; }
+constexpr Vec2 inv_transform_point(const Transform& t, Vec2 a) { return inv_rotate(t.rotation, a - t.position); }
+/// First b, then a.
+constexpr Transform operator*(const Transform& a, const Transform& b) {
+  return {transform_point(a, b.position), a.rotation * b.rotation};
+}
+/// The pose of b in the frame of a: inverse(a) * b.
+constexpr Transform relative(const Transform& a, const Transform& b) {
+  return {inv_rotate(a.rotation, b.position - a.position), relative(a.rotation, b.rotation)};
+}
+inline bool is_finite(const Transform& t) { return is_finite(t.position) && is_finite(t.rotation); }
+
+/// An axis-aligned bounding box, lower <= upper.
+struct Aabb {
+  Vec2 lower;
+  Vec2 upper;
+
+  friend constexpr bool operator==(const Aabb&, const Aabb&) = default;
+};
+
+constexpr bool overlaps(const Aabb& a, const Aabb& b) {
+  return a.lower.x <= b.upper.x && b.lower.x <= a.upper.x && a.lower.y <= b.upper.y && b.lower.y <= a.upper.y;
+}
+constexpr bool contains(const Aabb& outer, const Aabb& inner) {
+  return outer.lower.x <= inner.lower.x && outer.lower.y <= inner.lower.y && inner.upper.x <= outer.upper.x &&
+         inner.upper.y <= outer.upper.y;
+}
+constexpr Aabb merge(const Aabb& a, const Aabb& b) { return {min(a.lower, b.lower), max(a.upper, b.upper)}; }
+constexpr Aabb inflate(const Aabb& a, float margin) {
+  return {{a.lower.x - margin, a.lower.y - margin}, {a.upper.x + margin, a.upper.y + margin}};
+}
+constexpr Vec2 center(const Aabb& a) { return 0.5f * (a.lower + a.upper); }
+/// Half of width and height.
+constexpr Vec2 half_extents(const Aabb& a) { return 0.5f * (a.upper - a.lower); }
+constexpr float perimeter(const Aabb& a) { return 2.0f * ((a.upper.x - a.lower.x) + (a.upper.y - a.lower.y)); }
+inline bool is_finite(const Aabb& a) { return is_finite(a.lower) && is_finite(a.upper); }
+
+}  // namespace drystone

@@ -1,0 +1,89 @@
+// What a step tells about itself: counters and times. Counters are part of the deterministic state; times are not.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "drystone/id.hpp"
+#include "drystone/math.hpp"
+
+namespace drystone {
+
+/// The phases of a step in order; see src/step/step.cpp.
+enum class Phase : std::uint8_t {
+  begin,
+  update_pairs,
+  update_contacts,
+  islands,
+  partition,
+  solve,
+  continuous,
+  refit,
+  sleep,
+  events,
+  count
+};
+
+/// "update_pairs" and so on.
+const char* to_string(Phase phase);
+
+inline constexpr std::size_t kPhaseCount = static_cast<std::size_t>(Phase::count);
+
+struct StepReport {
+  /// Number of this step, from 1.
+  std::uint64_t step = 0;
+  int bodies = 0;
+  int awake_bodies = 0;
+  int shapes = 0;
+  int joints = 0;
+  /// Islands of dynamic bodies, awake and asleep.
+  int islands = 0;
+  int awake_islands = 0;
+  /// Pairs of shapes whose boxes overlap.
+  int contacts = 0;
+  int awake_contacts = 0;
+  /// Awake pairs that touch.
+  int touching = 0;
+  /// Contacts whose manifold was kept because their relative pose hardly changed.
+  int reused_contacts = 0;
+  int new_contacts = 0;
+  int contact_colors = 0;
+  int joint_colors = 0;
+  /// Bodies swept because they were fast, and those stopped at a time of impact.
+  int swept_bodies = 0;
+  int impacts = 0;
+  /// Bodies with joints that continuous collision stopped: the joints stretched by what was cut.
+  int clamped_jointed = 0;
+  /// Bodies whose speed was cut to WorldOptions::max_speed, or whose turn was cut to pi/4 in the step.
+  int speed_clamped = 0;
+  int rotation_clamped = 0;
+  int fell_asleep = 0;
+  int woke = 0;
+  int split_islands = 0;
+  /// Bodies whose state became non-finite or left the coordinate range: disabled at their last good pose.
+  std::span<const BodyId> quarantined;
+  /// Calls refused with an error since the step before.
+  int refused_calls = 0;
+  /// Allocations of the step arena from the heap (0 in steady state).
+  int arena_growths = 0;
+  /// [ms], by Phase; and of the whole step.
+  std::array<double, kPhaseCount> phase_ms{};
+  double total_ms = 0.0;
+};
+
+/// How well a state obeys its constraints, measured by World::measure().
+struct Quality {
+  /// Deepest overlap of two touching shapes [m], 0 where there is none.
+  float max_penetration = 0.0f;
+  /// Largest linear_error of any joint [m], and angular_error [rad].
+  float max_joint_error = 0.0f;
+  float max_joint_angular_error = 0.0f;
+  double kinetic_energy = 0.0;    ///< [J]
+  double potential_energy = 0.0;  ///< [J], relative to the world's origin.
+  Vec2 linear_momentum;           ///< [kg m/s]
+  double angular_momentum = 0.0;  ///< About the world's origin [kg m^2/s].
+};
+
+}  // namespace drystone

@@ -1,0 +1,98 @@
+// How calls fail. Whatever can be refused returns a Result: the value, or an Error that names the field and says what
+// was expected. A refused call leaves the world as it was, in debug and release builds alike.
+#pragma once
+
+#include <exception>
+#include <string>
+#include <utility>
+#include <variant>
+
+namespace drystone {
+
+enum class ErrorCode {
+  invalid_argument,  ///< A value is not finite, out of range or inconsistent with another one.
+  invalid_geometry,  ///< Points that make no valid shape: too few, collinear, too small or too large.
+  stale_id,          ///< The id is empty, or what it named was destroyed.
+  wrong_moment,      ///< The call is not allowed while the world steps.
+  limit_exceeded,    ///< More than the engine can hold (see docs/units.md, limits).
+};
+
+/// "invalid_argument" and so on.
+const char* to_string(ErrorCode code);
+
+struct Error {
+  ErrorCode code = ErrorCode::invalid_argument;
+  /// One sentence that names the field, for instance "BodyOptions.position must be finite".
+  std::string message;
+};
+
+/// Thrown where the value of a failed Result is taken.
+class Exception : public std::exception {
+ public:
+  explicit Exception(Error error) : error_(std::move(error)) {}
+  const char* what() const noexcept override { return error_.message.c_str(); }
+  const Error& error() const noexcept { return error_; }
+
+ private:
+  Error error_;
+};
+
+namespace detail {
+/// Throws drystone::Exception; where exceptions are off, prints the message and terminates.
+[[noreturn]] void raise(const Error& error);
+}  // namespace detail
+
+/// A T, or the reason why there is none. Converts to T by itself, so that a program which does not expect an error reads
+/// as if there were none; taking the value of a failed Result raises drystone::Exception.
+template <typename T>
+class Result {
+ public:
+  Result(T value) : content_(std::in_place_index<0>, std::move(value)) {}          // NOLINT(google-explicit-constructor)
+  Result(Error error) : content_(std::in_place_index<1>, std::move(error)) {}      // NOLINT(google-explicit-constructor)
+
+  bool ok() const noexcept { return content_.index() == 0; }
+  explicit operator bool() const noexcept = delete;  // Ambiguous for Result<bool>: say ok().
+  const T& value() const& {
+    require();
+    return *std::get_if<0>(&content_);
+  }
+  T&& value() && {
+    require();
+    return std::move(*std::get_if<0>(&content_));
+  }
+  operator const T&() const& { return value(); }        // NOLINT(google-explicit-constructor)
+  operator T&&() && { return std::move(*this).value(); }  // NOLINT(google-explicit-constructor)
+  /// The error. Only where ok() is false.
+  const Error& error() const noexcept { return *std::get_if<1>(&content_); }
+
+ private:
+  void require() const {
+    if (!ok()) detail::raise(error());
+  }
+  std::variant<T, Error> content_;
+};
+
+/// The outcome of a call that has no value. A failure that nobody looks at still shows: the next StepReport counts it
+/// (refused_calls). `must()` makes it loud at once.
+template <>
+class Result<void> {
+ public:
+  Result() = default;
+  Result(Error error) : error_(std::move(error)), ok_(false) {}  // NOLINT(google-explicit-constructor)
+
+  bool ok() const noexcept { return ok_; }
+  const Error& error() const noexcept { return error_; }
+  /// Raises drystone::Exception where the call failed.
+  void value() const {
+    if (!ok_) detail::raise(error_);
+  }
+
+ private:
+  Error error_;
+  bool ok_ = true;
+};
+
+/// "This call cannot fail here": raises drystone::Exception if it did.
+inline void must(const Result<void>& result) { result.value(); }
+
+}  // namespace drystone

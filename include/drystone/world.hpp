@@ -1,0 +1,273 @@
+// The world: everything that is simulated together, and the one door through which it is changed.
+//
+// A World is a movable value; any number of them may live side by side, each used by one thread at a time. Calls check
+// their input: a value that is not finite or out of range, a stale id or a call during a step gives an Error and leaves
+// the world as it was. The errors of a call are invalid_argument for a value, stale_id for an id and wrong_moment during a
+// step, unless its comment says more. Same build options and same calls give the same bits (docs/determinism.md).
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "drystone/body.hpp"
+#include "drystone/events.hpp"
+#include "drystone/geometry.hpp"
+#include "drystone/id.hpp"
+#include "drystone/joint.hpp"
+#include "drystone/report.hpp"
+#include "drystone/result.hpp"
+#include "drystone/shape.hpp"
+
+namespace drystone {
+
+struct WorldState;
+
+/// Which vector instructions the solver uses. All give the same bits; they differ in speed alone.
+enum class Lanes : std::uint8_t { automatic, scalar, sse2, sse4, avx2, avx512, neon, wasm };
+
+/// "auto", "scalar", "sse2", ...
+const char* to_string(Lanes lanes);
+/// What this machine and build can run, scalar first, best last.
+std::span<const Lanes> available_lanes();
+
+struct WorldOptions {
+  /// [m/s^2] Finite.
+  Vec2 gravity = {0.0f, -10.0f};
+  /// Sub-steps per step. Range [1, 64]. Default 4.
+  int substeps = 4;
+  /// Whether islands at rest fall asleep.
+  bool sleeping = true;
+  /// Whether fast bodies are swept so that they pass through nothing static.
+  bool continuous = true;
+  /// Approach above which restitution acts [m/s]. Range [0, 1e6].
+  float restitution_speed = 1.0f;
+  /// Approach above which a hit event is reported [m/s]. Range [0, 1e6].
+  float hit_speed = 1.0f;
+  /// Stiffness of contacts [Hz], at most an eighth of the sub-step rate; and damping ratio. Ranges (0, 1e6].
+  float contact_hertz = 30.0f;
+  float contact_damping_ratio = 10.0f;
+  /// Fastest push-out of overlapping bodies [m/s]. Range [0, 1e6].
+  float push_out_speed = 3.0f;
+  /// Stiffness of joints [Hz], at most a quarter of the sub-step rate; and damping ratio. Ranges (0, 1e6].
+  float joint_hertz = 60.0f;
+  float joint_damping_ratio = 2.0f;
+  /// Bodies are not let go faster [m/s]. Range (0, 1e6]. What is cut shows in StepReport::speed_clamped.
+  float max_speed = 400.0f;
+  /// Threads that a step may use, the caller's included. Range [1, 64].
+  int workers = 1;
+  Lanes lanes = Lanes::automatic;
+};
+
+/// What a ray or cast hit.
+struct RayHit {
+  ShapeId shape;
+  Vec2 point;
+  /// Outward unit normal; (0, 0) where the ray starts inside the shape.
+  Vec2 normal;
+  /// Of the translation, in [0, 1].
+  float fraction = 0.0f;
+};
+
+/// Which shapes a query sees: those whose category is in `mask` and whose mask has `category`. Sensors are never seen.
+struct QueryFilter {
+  std::uint64_t category = ~std::uint64_t{0};
+  std::uint64_t mask = ~std::uint64_t{0};
+};
+
+/// A touching contact as the solver left it.
+struct ContactPoint {
+  Vec2 point;
+  /// [m], negative where the shapes overlap.
+  float separation = 0.0f;
+  /// Of the last sub-step [N s].
+  float normal_impulse = 0.0f;
+  float tangent_impulse = 0.0f;
+};
+struct ContactView {
+  ShapeId shape_a;
+  ShapeId shape_b;
+  /// Unit normal from a to b.
+  Vec2 normal;
+  int count = 0;
+  std::array<ContactPoint, 2> points;
+};
+
+/// The bounds of an island, for drawing.
+struct IslandView {
+  Aabb bounds;
+  int bodies = 0;
+  bool asleep = false;
+  /// A number that stays with the island until it is merged or split.
+  std::uint32_t label = 0;
+};
+
+class World {
+ public:
+  explicit World(const WorldOptions& options = {});  ///< Raises Exception where an option is out of range.
+  ~World();
+  World(World&&) noexcept;
+  World& operator=(World&&) noexcept;
+
+  /// As the constructor, but with the error as a value.
+  static Result<World> create(const WorldOptions& options);
+
+  // --- The world as a whole -------------------------------------------------------------------------------------------
+
+  /// Advances the world by `seconds`, in (0, 1].
+  Result<StepReport> step(float seconds);
+  /// The report of the last step; its spans are valid until the next one.
+  const StepReport& report() const;
+  Events events() const;
+  /// Destroys everything. The world then behaves, bit for bit, as a new one with the same options.
+  Result<void> clear();
+  const WorldOptions& options() const;
+  /// Wakes every body where it differs from the old one.
+  Result<void> set_gravity(Vec2 gravity);
+  Result<void> set_sleeping(bool enabled);      ///< Switched off, it wakes every body.
+  Result<void> set_continuous(bool enabled);
+  Result<void> set_substeps(int substeps);      ///< In [1, 64].
+  /// The lanes in use: options().lanes, or what `automatic` chose.
+  Lanes lanes() const;
+  /// A hash of all simulation state: equal states have equal hashes, on every machine.
+  std::uint64_t state_hash() const;
+  /// Measures penetration, joint error, energy and momentum. Costs a pass over everything.
+  Quality measure() const;
+  /// Empty where all invariants hold, else what is broken. For tests and bug reports; slow.
+  std::string check_invariants() const;
+
+  // --- Bodies ---------------------------------------------------------------------------------------------------------
+
+  Result<BodyId> create_body(const BodyOptions& options);
+  /// Destroys the body with its shapes, chains and joints. What touched it wakes.
+  Result<void> destroy_body(BodyId body);
+  bool is_alive(BodyId body) const;
+  /// All bodies in slot order, valid until the world is changed.
+  std::span<const BodyId> bodies() const;
+
+  [[nodiscard]] Result<Transform> transform(BodyId body) const;
+  [[nodiscard]] Result<BodyMotion> motion(BodyId body) const;
+  /// The options that would create this body as it is now (mass_override only where one was given).
+  [[nodiscard]] Result<BodyOptions> body(BodyId body) const;
+  [[nodiscard]] Result<MassData> mass_data(BodyId body) const;
+  [[nodiscard]] Result<bool> is_awake(BodyId body) const;
+  [[nodiscard]] Result<std::vector<ShapeId>> shapes(BodyId body) const;
+  [[nodiscard]] Result<std::vector<JointId>> joints(BodyId body) const;
+  /// The box around all shapes of the body, or its position where it has none.
+  [[nodiscard]] Result<Aabb> bounds(BodyId body) const;
+
+  // Setters. Those marked (wakes) wake the body's island where they change something.
+  Result<void> set_transform(BodyId body, Vec2 position, float angle);  ///< A teleport (wakes, and what it touched).
+  Result<void> set_velocity(BodyId body, Vec2 velocity);                ///< (wakes) Not for static bodies.
+  Result<void> set_angular_velocity(BodyId body, float velocity);       ///< (wakes) Not for static bodies.
+  /// Gives a kinematic or dynamic body the velocity that brings it to the pose in `seconds` (wakes).
+  Result<void> move_to(BodyId body, Vec2 position, float angle, float seconds);
+  Result<void> set_type(BodyId body, BodyType type);                    ///< (wakes)
+  Result<void> set_damping(BodyId body, float linear, float angular);
+  Result<void> set_gravity_scale(BodyId body, float scale);             ///< (wakes)
+  Result<void> set_fixed_rotation(BodyId body, bool fixed);             ///< (wakes)
+  Result<void> set_bullet(BodyId body, bool bullet);
+  Result<void> set_enabled(BodyId body, bool enabled);                  ///< (wakes, and what it touched)
+  Result<void> set_name(BodyId body, std::string name);
+  Result<void> set_user_data(BodyId body, std::uint64_t data);
+  Result<void> set_mass(BodyId body, const MassData& mass);             ///< Override (wakes). Dynamic bodies only.
+  Result<void> clear_mass_override(BodyId body);                        ///< Back to the shapes' mass (wakes).
+  Result<void> set_sleep(BodyId body, bool allowed, float threshold, float time_to_sleep);  ///< (wakes if not allowed)
+
+  /// Forces act during the next step and are then cleared. Dynamic bodies only. With `wake` false, a force on a sleeping
+  /// body is not applied (and not kept).
+  Result<void> apply_force(BodyId body, Vec2 force, Vec2 world_point, bool wake = true);
+  Result<void> apply_force_to_center(BodyId body, Vec2 force, bool wake = true);
+  Result<void> apply_torque(BodyId body, float torque, bool wake = true);
+  /// A force that acts at the centre of mass in every step until it is changed [N]; (wakes where it differs).
+  Result<void> set_constant_force(BodyId body, Vec2 force, float torque = 0.0f);
+  /// Impulses change the velocity at once. Dynamic bodies only.
+  Result<void> apply_impulse(BodyId body, Vec2 impulse, Vec2 world_point, bool wake = true);
+  Result<void> apply_impulse_to_center(BodyId body, Vec2 impulse, bool wake = true);
+  Result<void> apply_angular_impulse(BodyId body, float impulse, bool wake = true);
+
+  /// Wakes the body and everything connected to it.
+  Result<void> wake(BodyId body);
+  /// Puts the body to sleep with everything connected to it by touch or joints. What no longer touches it stays awake.
+  Result<void> sleep(BodyId body);
+
+  // --- Shapes ---------------------------------------------------------------------------------------------------------
+
+  Result<ShapeId> create_shape(BodyId body, const Circle& geometry, const ShapeOptions& options = {});
+  Result<ShapeId> create_shape(BodyId body, const Capsule& geometry, const ShapeOptions& options = {});
+  Result<ShapeId> create_shape(BodyId body, const Segment& geometry, const ShapeOptions& options = {});
+  Result<ShapeId> create_shape(BodyId body, const Polygon& geometry, const ShapeOptions& options = {});
+  Result<ShapeId> create_shape(BodyId body, const Box& geometry, const ShapeOptions& options = {});
+  /// A chain on a body (usually a static one): its links are shapes, see chain_links().
+  Result<ChainId> create_chain(BodyId body, const ChainOptions& options);
+  /// What touched it wakes. A link of a chain is destroyed with its chain only (invalid_argument).
+  Result<void> destroy_shape(ShapeId shape);
+  Result<void> destroy_chain(ChainId chain);
+  bool is_alive(ShapeId shape) const;
+  bool is_alive(ChainId chain) const;
+
+  [[nodiscard]] Result<BodyId> shape_body(ShapeId shape) const;
+  /// Valid until the world is changed.
+  [[nodiscard]] Result<const ShapeGeometry*> geometry(ShapeId shape) const;
+  [[nodiscard]] Result<ShapeOptions> shape(ShapeId shape) const;
+  [[nodiscard]] Result<ChainOptions> chain(ChainId chain) const;
+  [[nodiscard]] Result<std::vector<ShapeId>> chain_links(ChainId chain) const;
+  /// The chain a shape is a link of, or an empty id.
+  [[nodiscard]] Result<ChainId> shape_chain(ShapeId shape) const;
+  Result<void> set_material(ShapeId shape, const Material& material);
+  Result<void> set_filter(ShapeId shape, const Filter& filter);      ///< Contacts are made anew (wakes).
+  Result<void> set_density(ShapeId shape, float density);            ///< Updates the body's mass.
+
+  // --- Joints ---------------------------------------------------------------------------------------------------------
+
+  /// Joints wake both bodies. At least one body must be dynamic, and the two must differ.
+  Result<JointId> create_joint(const RevoluteOptions& options);
+  Result<JointId> create_joint(const PrismaticOptions& options);
+  Result<JointId> create_joint(const DistanceOptions& options);
+  Result<void> destroy_joint(JointId joint);
+  bool is_alive(JointId joint) const;
+  /// All joints in slot order, valid until the world is changed.
+  std::span<const JointId> joints() const;
+  [[nodiscard]] Result<JointKind> joint_kind(JointId joint) const;
+  [[nodiscard]] Result<JointState> joint_state(JointId joint) const;
+  /// The options of a joint; invalid_argument where it is of another kind.
+  [[nodiscard]] Result<RevoluteOptions> revolute(JointId joint) const;
+  [[nodiscard]] Result<PrismaticOptions> prismatic(JointId joint) const;
+  [[nodiscard]] Result<DistanceOptions> distance(JointId joint) const;
+  /// Changes a joint (wakes). Its bodies cannot change.
+  Result<void> set_revolute(JointId joint, const RevoluteOptions& options);
+  Result<void> set_prismatic(JointId joint, const PrismaticOptions& options);
+  Result<void> set_distance(JointId joint, const DistanceOptions& options);
+
+  // --- Looking at it --------------------------------------------------------------------------------------------------
+
+  /// The nearest shape on the ray from origin along translation; shape is empty where there is none.
+  [[nodiscard]] Result<RayHit> ray_cast_closest(Vec2 origin, Vec2 translation, const QueryFilter& filter = {}) const;
+  /// All shapes on the ray, nearest first.
+  [[nodiscard]] Result<std::vector<RayHit>> ray_cast_all(Vec2 origin, Vec2 translation,
+                                                         const QueryFilter& filter = {}) const;
+  /// Shapes whose boxes overlap the box, in slot order.
+  [[nodiscard]] Result<std::vector<ShapeId>> overlap_box(const Aabb& box, const QueryFilter& filter = {}) const;
+  /// The nearest shape that a convex shape, moved along a translation, meets.
+  [[nodiscard]] Result<RayHit> shape_cast_closest(const ConvexProxy& shape, const Transform& pose, Vec2 translation,
+                                                  const QueryFilter& filter = {}) const;
+  /// Shapes that contain the point, in slot order.
+  [[nodiscard]] Result<std::vector<ShapeId>> shapes_at(Vec2 point, const QueryFilter& filter = {}) const;
+
+  /// Awake and asleep touching contacts, in slot order. Fills `out` from its start.
+  void contacts(std::vector<ContactView>& out) const;
+  /// Islands in slot order. Fills `out` from its start.
+  void islands(std::vector<IslandView>& out) const;
+  /// A label of the body's island (see IslandView); nothing for static and kinematic bodies.
+  [[nodiscard]] Result<std::optional<std::uint32_t>> island(BodyId body) const;
+
+ private:
+  explicit World(std::unique_ptr<WorldState> state);
+  std::unique_ptr<WorldState> state_;
+};
+
+}  // namespace drystone

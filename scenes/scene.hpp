@@ -1,0 +1,72 @@
+// A scene as data: what a world is made of, before any engine has seen it. Scene files are read into it and written from
+// it, built-in scenes are made as it, and build() turns it into a World. It knows no engine but for the option structs of
+// Drystone's public headers, which are plain numbers.
+#pragma once
+
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "drystone/drystone.hpp"
+
+namespace drystone::scenes {
+
+struct SceneShape {
+  std::variant<Circle, Capsule, Segment, Polygon, Box> geometry;
+  ShapeOptions options;
+};
+
+struct SceneBody {
+  BodyOptions options;
+  std::vector<SceneShape> shapes;
+  std::vector<ChainOptions> chains;
+};
+
+/// body_a and body_b of the options are empty; the indices into Scene::bodies say which bodies are meant.
+struct SceneJoint {
+  std::variant<RevoluteOptions, PrismaticOptions, DistanceOptions> options;
+  int body_a = 0;
+  int body_b = 0;
+};
+
+struct Scene {
+  std::string name;
+  /// One line for lists.
+  std::string description;
+  WorldOptions world;
+  /// Steps that show what the scene is about, and their length [s].
+  int steps = 600;
+  float dt = 1.0f / 60.0f;
+  std::vector<SceneBody> bodies;
+  std::vector<SceneJoint> joints;
+};
+
+/// A world made from a scene; ids in the order of the scene's lists.
+struct BuiltScene {
+  World world;
+  std::vector<BodyId> bodies;
+  std::vector<JointId> joints;
+};
+
+/// Makes the world. Errors: what World refuses, with the path of the part ("bodies[3].shapes[0]: ...") before it.
+Result<BuiltScene> build(const Scene& scene);
+
+/// A scene that comes with Drystone.
+struct BuiltIn {
+  const char* name;
+  const char* description;
+  /// What the number in "name:size" means, and its range and default.
+  const char* size_meaning;
+  int default_size;
+  int min_size;
+  int max_size;
+  Scene (*make)(int size);
+};
+
+/// All built-in scenes, in the order of `drystone list`.
+std::span<const BuiltIn> built_in_scenes();
+
+/// The scene for "name" or "name:size". Errors: invalid_argument for an unknown name (listing near ones) or a bad size.
+Result<Scene> make_built_in(const std::string& spec);
+
+}  // namespace drystone::scenes

@@ -1,0 +1,50 @@
+// How two convex shapes touch: a normal and up to two points. One function per pair of shape kinds, in one table.
+//
+// In: two shapes and the pose of b in the frame of a. Out: a manifold in the frame of a. The functions are pure, so any
+// number of workers may call them. Points up to kSpeculativeDistance apart are returned, so that the solver can stop an
+// approach before it becomes an overlap.
+//
+// Feature ids name the vertices and edges a point stems from; a point that keeps its id from one step to the next keeps
+// its impulses (warm starting).
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "drystone/geometry.hpp"
+#include "drystone/shape.hpp"
+
+namespace drystone::narrow_phase {
+
+/// Points this far apart are still contact points [m].
+inline constexpr float kSpeculativeDistance = 4.0f * kLinearSlop;
+
+struct ManifoldPoint {
+  /// Midway between the two surfaces, in the frame of a [m].
+  Vec2 point;
+  /// [m], negative where the shapes overlap.
+  float separation = 0.0f;
+  /// Feature id, unique among the points of a manifold.
+  std::uint16_t id = 0;
+};
+
+/// The geometric part of a contact. count is 0 (apart), 1 or 2.
+struct LocalManifold {
+  /// Unit normal from a to b, in the frame of a.
+  Vec2 normal;
+  std::array<ManifoldPoint, 2> points;
+  int count = 0;
+};
+
+/// `cache` is the warm start of distance(), read and updated by the pairs that use GJK.
+using CollideFunction = LocalManifold (*)(const ShapeGeometry& a, const ShapeGeometry& b, const Transform& b_in_a,
+                                          SimplexCache& cache);
+
+/// The function for a pair of kinds, or null where the two never collide (two lines without thickness). Only pairs with
+/// kind a <= kind b in the order of ShapeKind have a function: callers order the pair first (see ordered()).
+CollideFunction collide_function(ShapeKind a, ShapeKind b);
+
+/// Whether (a, b) is the order in which the table knows the pair.
+constexpr bool ordered(ShapeKind a, ShapeKind b) { return a <= b; }
+
+}  // namespace drystone::narrow_phase
