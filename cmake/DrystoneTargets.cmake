@@ -1,0 +1,53 @@
+# How every target of Drystone is compiled. Flags sit on the targets, so that a project which contains Drystone gets the
+# same bits as a build of Drystone alone.
+
+if(NOT CMAKE_CXX_COMPILER_ID MATCHES "^(GNU|Clang|AppleClang)$")
+  message(FATAL_ERROR "Drystone is built with gcc 12 or clang 14, or newer; ${CMAKE_CXX_COMPILER_ID} is not supported")
+endif()
+
+# Sanitizers as a comma-separated list, as the compilers take it. Fuzzers need theirs in every object they link.
+function(drystone_sanitizers result)
+  set(sanitizers "${DRYSTONE_SANITIZE}")
+  if(DRYSTONE_BUILD_FUZZERS AND CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+    set(sanitizers "fuzzer-no-link,address,undefined")
+  endif()
+  set(${result} "${sanitizers}" PARENT_SCOPE)
+endfunction()
+
+function(drystone_configure_target target)
+  target_compile_features(${target} PUBLIC cxx_std_20)
+  set_target_properties(${target} PROPERTIES CXX_EXTENSIONS OFF POSITION_INDEPENDENT_CODE ON)
+
+  # A contracted multiply-add rounds once instead of twice: other bits. errno of sqrt is never read.
+  target_compile_options(${target} PRIVATE -ffp-contract=off -fno-math-errno)
+
+  target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wconversion -Wshadow)
+  if(DRYSTONE_WARNINGS_AS_ERRORS)
+    target_compile_options(${target} PRIVATE -Werror)
+  endif()
+
+  drystone_sanitizers(sanitizers)
+  if(sanitizers)
+    target_compile_options(
+      ${target} PRIVATE -fsanitize=${sanitizers} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+    target_link_options(${target} PRIVATE -fsanitize=${sanitizers})
+  endif()
+endfunction()
+
+# A library above the core. Its headers are included by their path from the repository's root ("io/...").
+function(drystone_configure_upper_library target)
+  drystone_configure_target(${target})
+  string(REPLACE "drystone_" "" export_name ${target})
+  set_target_properties(${target} PROPERTIES EXPORT_NAME ${export_name})
+  target_include_directories(
+    ${target} PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/drystone_io>)
+endfunction()
+
+# Adds those of the directories that have a CMakeLists.txt; directories of headers alone need none.
+macro(drystone_add_directories)
+  foreach(directory IN ITEMS ${ARGN})
+    if(EXISTS "${PROJECT_SOURCE_DIR}/${directory}/CMakeLists.txt")
+      add_subdirectory("${PROJECT_SOURCE_DIR}/${directory}")
+    endif()
+  endforeach()
+endmacro()

@@ -1,0 +1,51 @@
+# drystone_add_test() makes a test program that is one entry of ctest; drystone_add_fuzzer() a libFuzzer target.
+
+# Groups to build by name: cmake --build build/tsan --target thread_tests.
+add_custom_target(thread_tests)
+add_custom_target(fuzzers)
+
+# Sanitizers slow a program down by about this much.
+set(DRYSTONE_TEST_TIMEOUT_FACTOR 1)
+if(DRYSTONE_SANITIZE)
+  set(DRYSTONE_TEST_TIMEOUT_FACTOR 5)
+endif()
+
+# drystone_add_test(<name> <source>... [LABELS <label>...] [LIBRARIES <target>...] [TIMEOUT <seconds>])
+#
+# Builds test_<name> and runs it as the test <name>, in the repository's root. Labels with a meaning to scripts/test.sh:
+# threads (worth a run under the thread sanitizer), slow (not worth one under the address sanitizer).
+function(drystone_add_test name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "TIMEOUT" "LABELS;LIBRARIES")
+  if(NOT arg_TIMEOUT)
+    set(arg_TIMEOUT 120)
+  endif()
+  math(EXPR timeout "${arg_TIMEOUT} * ${DRYSTONE_TEST_TIMEOUT_FACTOR}")
+
+  add_executable(test_${name} ${arg_UNPARSED_ARGUMENTS})
+  drystone_configure_target(test_${name})
+  target_include_directories(test_${name} PRIVATE "${PROJECT_SOURCE_DIR}" "${PROJECT_SOURCE_DIR}/src")
+  target_link_libraries(
+    test_${name} PRIVATE ${arg_LIBRARIES} drystone GTest::gmock GTest::gtest GTest::gtest_main Threads::Threads)
+
+  add_test(NAME ${name} COMMAND test_${name} --gtest_brief=1 WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}")
+  set_tests_properties(${name} PROPERTIES TIMEOUT ${timeout} LABELS "unit;${arg_LABELS}")
+  if("threads" IN_LIST arg_LABELS)
+    add_dependencies(thread_tests test_${name})
+  endif()
+endfunction()
+
+# drystone_add_fuzzer(<name> <source>... [LIBRARIES <target>...])
+#
+# Builds fuzz_<name>. Only with clang: gcc has no libFuzzer.
+function(drystone_add_fuzzer name)
+  if(NOT CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+    return()
+  endif()
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "LIBRARIES")
+  add_executable(fuzz_${name} ${arg_UNPARSED_ARGUMENTS})
+  drystone_configure_target(fuzz_${name})
+  target_include_directories(fuzz_${name} PRIVATE "${PROJECT_SOURCE_DIR}" "${PROJECT_SOURCE_DIR}/src")
+  target_link_libraries(fuzz_${name} PRIVATE ${arg_LIBRARIES} drystone)
+  target_link_options(fuzz_${name} PRIVATE -fsanitize=fuzzer)
+  add_dependencies(fuzzers fuzz_${name})
+endfunction()

@@ -1,0 +1,18 @@
+# The version is kept in one place, include/drystone/version.hpp, and read from it.
+
+function(drystone_read_version result)
+  set(header "${CMAKE_CURRENT_SOURCE_DIR}/include/drystone/version.hpp")
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${header}")
+  file(READ "${header}" text)
+  foreach(part IN ITEMS Major Minor Patch)
+    if(NOT text MATCHES "kVersion${part} = ([0-9]+);")
+      message(FATAL_ERROR "${header} has no kVersion${part}")
+    endif()
+    list(APPEND parts ${CMAKE_MATCH_1})
+  endforeach()
+  list(JOIN parts "." version)
+  if(NOT text MATCHES "kVersion = \"${version}\";")
+    message(FATAL_ERROR "${header}: kVersion is not \"${version}\"")
+  endif()
+  set(${result} ${version} PARENT_SCOPE)
+endfunction()
