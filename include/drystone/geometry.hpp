@@ -19,6 +19,8 @@ namespace drystone {
 inline constexpr int kMaxPolygonVertices = 64;
 /// Lengths below this count as nothing [m]: coinciding points, slop of contacts and joints.
 inline constexpr float kLinearSlop = 0.005f;
+/// Shapes this far apart are already contact points for the solver, so that it can stop an approach in time [m].
+inline constexpr float kSpeculativeDistance = 4.0f * kLinearSlop;
 /// Largest coordinate and size that a world accepts [m].
 inline constexpr float kMaxCoordinate = 1.0e6f;
 

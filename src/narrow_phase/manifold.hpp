@@ -16,9 +16,6 @@
 
 namespace drystone::narrow_phase {
 
-/// Points this far apart are still contact points [m].
-inline constexpr float kSpeculativeDistance = 4.0f * kLinearSlop;
-
 struct ManifoldPoint {
   /// Midway between the two surfaces, in the frame of a [m].
   Vec2 point;

@@ -1,0 +1,79 @@
+#include "world/proxies.hpp"
+
+#include "geometry/shape_geometry.hpp"
+
+namespace drystone::world {
+namespace {
+
+broad_phase::Tree& tree_of(WorldState& w, std::uint32_t body) {
+  if (w.bodies.state[body].type == BodyType::static_body) return w.trees.fixed;
+  return is_awake(w, body) ? w.trees.awake : w.trees.asleep;
+}
+
+}  // namespace
+
+Aabb tight_box(const WorldState& w, std::uint32_t shape) {
+  const ShapeRow& row = w.shapes.row[shape];
+  const BodyState& body = w.bodies.state[row.body];
+  const Aabb box = geometry::bounds(row.geometry, body.pose);
+  return body.type == BodyType::static_body ? box : inflate(box, kSpeculativeDistance);
+}
+
+Aabb fat_box(const WorldState& w, const Aabb& tight, std::uint32_t body, Vec2 motion) {
+  const BodyState& state = w.bodies.state[body];
+  if (state.type == BodyType::static_body) return tight;
+  const Aabb box = inflate(tight, min(kBoxMargin, 0.25f * state.extent));
+  return {box.lower + min(motion, Vec2{}), box.upper + max(motion, Vec2{})};
+}
+
+void add_proxy(WorldState& w, std::uint32_t shape) {
+  ShapeRow& row = w.shapes.row[shape];
+  const BodyState& body = w.bodies.state[row.body];
+  if (!body.enabled) return;
+  row.fat_box = fat_box(w, tight_box(w, shape), row.body, {});
+  broad_phase::Tree& tree = tree_of(w, row.body);
+  tree.insert(shape, row.fat_box);
+  row.pairs_pending = &tree == &w.trees.asleep;
+  if (!row.pairs_pending) w.shapes.moved.set(shape);
+}
+
+void remove_proxy(WorldState& w, std::uint32_t shape) {
+  const std::uint32_t body = w.shapes.row[shape].body;
+  if (!w.bodies.state[body].enabled) return;
+  tree_of(w, body).remove(shape);
+  w.shapes.moved.clear(shape);
+}
+
+void refresh_proxies(WorldState& w, std::uint32_t body) {
+  if (!w.bodies.state[body].enabled) return;
+  for_each_shape(w, body, [&](std::uint32_t shape) {
+    ShapeRow& row = w.shapes.row[shape];
+    row.fat_box = fat_box(w, tight_box(w, shape), body, {});
+    tree_of(w, body).move(shape, row.fat_box);
+    w.shapes.moved.set(shape);
+  });
+}
+
+void move_proxies_awake(WorldState& w, std::uint32_t body) {
+  for_each_shape(w, body, [&](std::uint32_t shape) {
+    ShapeRow& row = w.shapes.row[shape];
+    w.trees.asleep.remove(shape);
+    w.trees.awake.insert(shape, row.fat_box);
+    if (row.pairs_pending) w.shapes.moved.set(shape);
+    row.pairs_pending = false;
+  });
+}
+
+void move_proxies_asleep(WorldState& w, std::uint32_t body) {
+  for_each_shape(w, body, [&](std::uint32_t shape) {
+    ShapeRow& row = w.shapes.row[shape];
+    w.trees.awake.remove(shape);
+    w.trees.asleep.insert(shape, row.fat_box);
+    // Moved in the step that put it to sleep: its pairs are still to be found, once it wakes.
+    if (!w.shapes.moved.test(shape)) return;
+    w.shapes.moved.clear(shape);
+    row.pairs_pending = true;
+  });
+}
+
+}  // namespace drystone::world

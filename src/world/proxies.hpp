@@ -1,0 +1,38 @@
+// The boxes of shapes in the trees of the broad phase. A shape is in one tree: `fixed` for static bodies, `awake` for
+// bodies that are simulated, `asleep` for the others; shapes of disabled bodies are in none. Boxes of what may move have a
+// margin, so that a shape that jitters in place does not touch its tree.
+#pragma once
+
+#include "world/world_state.hpp"
+
+namespace drystone::world {
+
+/// Largest margin of a box in a tree [m].
+inline constexpr float kBoxMargin = 0.05f;
+
+/// The box of a shape at its body's pose, with room for speculative contacts where the body may move.
+Aabb tight_box(const WorldState& w, std::uint32_t shape);
+/// The tight box with a margin, extended along `motion` (what the body is expected to move until the next step).
+Aabb fat_box(const WorldState& w, const Aabb& tight, std::uint32_t body, Vec2 motion);
+
+/// Puts a shape into its body's tree and lets the next step look for its pairs.
+void add_proxy(WorldState& w, std::uint32_t shape);
+void remove_proxy(WorldState& w, std::uint32_t shape);
+/// After a teleport: new boxes for all shapes of the body.
+void refresh_proxies(WorldState& w, std::uint32_t body);
+
+/// The shapes of a body that wakes or falls asleep change trees.
+void move_proxies_awake(WorldState& w, std::uint32_t body);
+void move_proxies_asleep(WorldState& w, std::uint32_t body);
+
+/// Calls f(shape slot) for each shape of the body.
+template <typename F>
+void for_each_shape(const WorldState& w, std::uint32_t body, F f) {
+  for (std::uint32_t shape = w.bodies.links[body].first_shape; shape != kNone;) {
+    const std::uint32_t next = w.shapes.row[shape].next;
+    f(shape);
+    shape = next;
+  }
+}
+
+}  // namespace drystone::world

@@ -1,0 +1,185 @@
+// The rows of the world's tables. Everything that must survive a step is here; whatever can be derived from it is made in
+// the step arena. A row is found by its slot; slots do not move, so an index is good for the life of its object.
+//
+// Hot and cold are apart: BodyState is what every step reads and writes of an awake body, BodyLinks what ties it to other
+// rows, BodyExtras what only people ask for.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "drystone/body.hpp"
+#include "drystone/geometry.hpp"
+#include "drystone/joint.hpp"
+#include "drystone/shape.hpp"
+
+namespace drystone {
+
+/// "No row": ends lists, marks absent links.
+inline constexpr std::uint32_t kNone = 0xffffffffu;
+
+// --- Bodies -----------------------------------------------------------------------------------------------------------
+
+struct BodyState {
+  Transform pose;
+  Vec2 center;        // World position of the centre of mass.
+  Vec2 local_center;  // The same in the body's frame.
+  Vec2 velocity;
+  float angular_velocity = 0.0f;
+  float inv_mass = 0.0f;
+  float inv_inertia = 0.0f;
+  Vec2 force;  // Of this step alone; cleared at its end.
+  float torque = 0.0f;
+  Vec2 constant_force;
+  float constant_torque = 0.0f;
+  float linear_damping = 0.0f;
+  float angular_damping = 0.0f;
+  float gravity_scale = 1.0f;
+  float sleep_threshold = 0.0f;
+  float time_to_sleep = 0.0f;
+  float sleep_time = 0.0f;
+  float extent = 0.0f;      // Farthest point of any shape from the centre of mass.
+  float min_extent = 0.0f;  // Half of the thinnest shape: motion beyond it in a step could tunnel.
+  std::uint32_t solver_index = 0;  // Row in the step's solver bodies; 0 for whatever does not move.
+  BodyType type = BodyType::static_body;
+  bool enabled = true;
+  bool fixed_rotation = false;
+  bool bullet = false;
+  bool allow_sleep = true;
+};
+
+struct BodyLinks {
+  std::uint32_t first_shape = kNone;
+  std::uint32_t first_chain = kNone;
+  std::uint32_t first_contact = kNone;  // An edge: contact slot * 2 + side.
+  std::uint32_t first_joint = kNone;    // An edge: joint slot * 2 + side.
+  std::uint32_t island = kNone;
+  std::uint32_t island_prev = kNone;
+  std::uint32_t island_next = kNone;
+};
+
+struct BodyExtras {
+  std::string name;
+  std::uint64_t user_data = 0;
+  MassData mass;
+  std::optional<MassData> mass_override;
+};
+
+// --- Shapes -----------------------------------------------------------------------------------------------------------
+
+struct ShapeRow {
+  ShapeGeometry geometry;
+  Aabb fat_box;  // The box in the tree: the tight box with a margin.
+  std::uint32_t body = kNone;
+  std::uint32_t next = kNone;  // Next shape of the body.
+  std::uint32_t chain = kNone;
+  Material material;
+  Filter filter;
+  bool sensor = false;
+  bool contact_events = true;
+  bool hit_events = false;
+  bool pairs_pending = false;  // Created asleep: its pairs are found when it wakes.
+};
+
+struct ShapeExtras {
+  std::string name;
+  std::uint64_t user_data = 0;
+  float density = 0.0f;
+};
+
+struct ChainRow {
+  std::uint32_t body = kNone;
+  std::uint32_t next = kNone;
+  std::vector<std::uint32_t> links;  // Shape slots, in order.
+  ChainOptions options;
+};
+
+// --- Contacts ---------------------------------------------------------------------------------------------------------
+
+/// An edge of a constraint graph: the place of a constraint in the list of one of its two bodies.
+struct Edge {
+  std::uint32_t prev = kNone;
+  std::uint32_t next = kNone;
+};
+
+struct ContactPointState {
+  // The point, midway between the surfaces when the manifold was computed, fixed in each body's frame, relative to the
+  // centre of mass.
+  Vec2 local_a;
+  Vec2 local_b;
+  // Where the point is now, relative to each centre of mass, world axes.
+  Vec2 anchor_a;
+  Vec2 anchor_b;
+  float separation_0 = 0.0f;  // When the manifold was computed.
+  float separation = 0.0f;
+  float normal_impulse = 0.0f;
+  float tangent_impulse = 0.0f;
+  float max_normal_impulse = 0.0f;  // Over the sub-steps of the last step.
+  std::uint16_t id = 0;
+};
+
+struct ContactRow {
+  std::array<std::uint32_t, 2> shape{kNone, kNone};
+  std::array<std::uint32_t, 2> body{kNone, kNone};
+  std::array<Edge, 2> edge;
+  Transform computed_pose;  // Pose of b in the frame of a when the manifold was computed.
+  Vec2 local_normal;        // In the frame of a.
+  Vec2 normal;              // World, from a to b.
+  std::array<ContactPointState, 2> points;
+  float friction = 0.0f;
+  float restitution = 0.0f;
+  float rolling_resistance = 0.0f;  // As a length [m]: coefficient times rounding radius.
+  float surface_speed = 0.0f;
+  float rolling_impulse = 0.0f;
+  std::uint8_t count = 0;  // Points.
+  bool computed = false;   // computed_pose is meaningful.
+  bool touching = false;   // As told to the islands and in events.
+  bool sensor = false;     // Either shape is one: overlaps are told, nothing is solved.
+  bool linked = false;     // Ties two dynamic bodies into one island.
+  bool contact_events = false;
+  bool hit_events = false;
+};
+
+// --- Joints -----------------------------------------------------------------------------------------------------------
+
+using JointVariant = std::variant<RevoluteOptions, PrismaticOptions, DistanceOptions>;
+
+/// The accumulated impulses of a joint: those of its rigid part (two linear or one linear and one angular), and those of
+/// its spring, motor and limits.
+struct JointImpulses {
+  Vec2 rigid;
+  float spring = 0.0f;
+  float motor = 0.0f;
+  float lower = 0.0f;
+  float upper = 0.0f;
+};
+
+struct JointRow {
+  JointVariant options;
+  std::array<std::uint32_t, 2> body{kNone, kNone};
+  std::array<Edge, 2> edge;
+  JointImpulses impulses;
+  float last_substep = 0.0f;  // Length of the sub-step in which the impulses acted [s].
+  bool linked = false;
+};
+
+inline JointKind kind_of(const JointRow& joint) { return static_cast<JointKind>(joint.options.index()); }
+inline const JointOptions& common_options(const JointRow& joint) {
+  return std::visit([](const auto& o) -> const JointOptions& { return o; }, joint.options);
+}
+
+// --- Islands ----------------------------------------------------------------------------------------------------------
+
+/// A set of dynamic bodies that touches and joints tie together. Every enabled dynamic body is in exactly one.
+struct IslandRow {
+  std::uint32_t first_body = kNone;
+  std::uint32_t body_count = 0;
+  std::uint32_t removed_constraints = 0;  // Since the island was last known to be connected.
+  bool awake = true;
+};
+
+}  // namespace drystone

@@ -1,0 +1,130 @@
+// The whole state of a world: tables in slot order, sets of what is awake, trees, and the options. Phases read and write
+// it through their own functions; the outside changes it only through World (world.cpp, world_bodies.cpp, ...).
+//
+// Determinism: every loop goes over slots in ascending order or over an intrusive list whose order follows from the calls
+// made. Nothing here depends on addresses, hashes or time.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "base/arena.hpp"
+#include "base/bit_set.hpp"
+#include "base/id_pool.hpp"
+#include "base/pair_set.hpp"
+#include "base/worker_pool.hpp"
+#include "broad_phase/tree.hpp"
+#include "drystone/events.hpp"
+#include "drystone/report.hpp"
+#include "drystone/world.hpp"
+#include "world/tables.hpp"
+
+namespace drystone {
+
+struct BodyTable {
+  base::IdPool ids;
+  std::vector<BodyState> state;
+  std::vector<BodyLinks> links;
+  std::vector<BodyExtras> extras;
+  base::BitSet awake;  // Enabled dynamic and kinematic bodies that take part in steps.
+};
+
+struct ShapeTable {
+  base::IdPool ids;
+  std::vector<ShapeRow> row;
+  std::vector<ShapeExtras> extras;
+  base::BitSet moved;  // Shapes whose pairs the next step looks for.
+};
+
+struct ChainTable {
+  base::IdPool ids;
+  std::vector<ChainRow> row;
+};
+
+struct ContactTable {
+  base::IdPool ids;
+  std::vector<ContactRow> row;
+  base::BitSet awake;  // Contacts of at least one awake body.
+  base::PairSet pairs;
+};
+
+struct JointTable {
+  base::IdPool ids;
+  std::vector<JointRow> row;
+  base::BitSet awake;
+};
+
+struct IslandTable {
+  base::IdPool ids;
+  std::vector<IslandRow> row;
+};
+
+/// The trees of the broad phase. Static and sleeping shapes cost nothing while nothing changes.
+struct TreeSet {
+  broad_phase::Tree fixed;
+  broad_phase::Tree awake;
+  broad_phase::Tree asleep;
+};
+
+/// Events of the last step, and end events that calls between steps have caused since.
+struct EventBuffers {
+  std::vector<ContactBeginEvent> contact_begin;
+  std::vector<ContactEndEvent> contact_end;
+  std::vector<ContactHitEvent> contact_hit;
+  std::vector<SensorEvent> sensor_begin;
+  std::vector<SensorEvent> sensor_end;
+  std::vector<BodyMoveEvent> body_move;
+  std::vector<ContactEndEvent> pending_contact_end;
+  std::vector<SensorEvent> pending_sensor_end;
+};
+
+/// What one worker notes in a parallel pass; merged and scanned in slot order afterwards.
+struct WorkerNotes {
+  base::BitSet changed_contacts;  // Began or ceased to touch, or their boxes parted.
+  int reused_contacts = 0;
+};
+
+struct WorldState {
+  WorldOptions options;
+  Lanes lanes = Lanes::scalar;  // In use; never `automatic`.
+  BodyTable bodies;
+  ShapeTable shapes;
+  ChainTable chains;
+  ContactTable contacts;
+  JointTable joints;
+  IslandTable islands;
+  TreeSet trees;
+  EventBuffers events;
+  StepReport report;
+  std::uint64_t step_count = 0;
+  bool stepping = false;
+  // Counted between steps, told by the next report.
+  int refused_calls = 0;
+  int woke = 0;
+
+  base::Arena arena;  // Memory of one step.
+  std::vector<WorkerNotes> worker_notes;
+  std::vector<BodyId> quarantined;
+  std::vector<std::uint32_t> island_scratch;  // Bodies yet to be looked at while an island is split.
+  std::unique_ptr<base::WorkerPool> workers;
+
+  // Made on demand for World::bodies() and World::joints().
+  mutable std::vector<BodyId> body_list;
+  mutable std::vector<JointId> joint_list;
+  mutable bool body_list_valid = false;
+  mutable bool joint_list_valid = false;
+};
+
+inline BodyId body_id(const WorldState& w, std::uint32_t slot) { return {slot, w.bodies.ids.generation(slot)}; }
+inline ShapeId shape_id(const WorldState& w, std::uint32_t slot) { return {slot, w.shapes.ids.generation(slot)}; }
+inline ChainId chain_id(const WorldState& w, std::uint32_t slot) { return {slot, w.chains.ids.generation(slot)}; }
+inline JointId joint_id(const WorldState& w, std::uint32_t slot) { return {slot, w.joints.ids.generation(slot)}; }
+
+inline bool is_awake(const WorldState& w, std::uint32_t body) { return w.bodies.awake.test(body); }
+inline bool is_dynamic(const WorldState& w, std::uint32_t body) {
+  return w.bodies.state[body].type == BodyType::dynamic;
+}
+
+}  // namespace drystone
