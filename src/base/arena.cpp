@@ -1,0 +1,83 @@
+// Chunks of the arena: how they grow, how reset() merges them. See arena.hpp.
+#include "base/arena.hpp"
+
+#include <algorithm>
+#include <new>
+#include <utility>
+
+namespace drystone::base {
+namespace {
+
+constexpr std::size_t kFirstChunk = std::size_t{64} * 1024;
+
+constexpr std::size_t round_up(std::size_t bytes) {
+  return (bytes + Arena::kAlignment - 1) / Arena::kAlignment * Arena::kAlignment;
+}
+
+}  // namespace
+
+Arena::~Arena() { release(); }
+
+Arena::Arena(Arena&& other) noexcept
+    : chunks_(std::exchange(other.chunks_, {})),
+      offset_(std::exchange(other.offset_, 0)),
+      used_(std::exchange(other.used_, 0)),
+      growths_(std::exchange(other.growths_, 0)) {}
+
+Arena& Arena::operator=(Arena&& other) noexcept {
+  if (this == &other) return *this;
+  release();
+  chunks_ = std::exchange(other.chunks_, {});
+  offset_ = std::exchange(other.offset_, 0);
+  used_ = std::exchange(other.used_, 0);
+  growths_ = std::exchange(other.growths_, 0);
+  return *this;
+}
+
+std::size_t Arena::capacity() const {
+  std::size_t total = 0;
+  for (const Chunk& chunk : chunks_) total += chunk.size;
+  return total;
+}
+
+void* Arena::allocate_bytes(std::size_t bytes) {
+  const std::size_t rounded = round_up(bytes);
+  if (chunks_.empty() || chunks_.back().size - offset_ < rounded) add_chunk(rounded);
+  std::byte* const result = chunks_.back().data + offset_;
+  offset_ += rounded;
+  used_ += rounded;
+  unpoison_memory(result, bytes);
+  return result;
+}
+
+void Arena::add_chunk(std::size_t bytes) {
+  // As large as all before it together, so that the number of chunks grows with the logarithm of what is needed.
+  const std::size_t size = std::max({bytes, kFirstChunk, capacity()});
+  chunks_.reserve(chunks_.size() + 1);
+  chunks_.push_back({static_cast<std::byte*>(::operator new(size, std::align_val_t{kAlignment})), size});
+  poison_memory(chunks_.back().data, size);
+  offset_ = 0;
+  ++growths_;
+}
+
+void Arena::reset() {
+  if (chunks_.size() > 1) {
+    const std::size_t total = capacity();
+    release();
+    add_chunk(total);
+  } else if (!chunks_.empty()) {
+    poison_memory(chunks_.front().data, chunks_.front().size);
+  }
+  offset_ = 0;
+  used_ = 0;
+}
+
+void Arena::release() {
+  for (const Chunk& chunk : chunks_) {
+    unpoison_memory(chunk.data, chunk.size);
+    ::operator delete(chunk.data, std::align_val_t{kAlignment});
+  }
+  chunks_.clear();
+}
+
+}  // namespace drystone::base

@@ -1,0 +1,78 @@
+// Memory for one step: allocation is a pointer bump, and everything is given back at once by reset().
+//
+// The first steps of a scene find out how much is needed, in chunks that double; reset() then merges the chunks into one
+// of the total size. From then on a step of the same shape calls the heap zero times, which growths() lets a test check.
+// Every allocation starts on its own cache line (64 bytes), so wide loads are aligned and workers that fill neighbouring
+// arrays do not share lines.
+//
+// Contents are uninitialised: after a reset the bytes are those of the last step, so reading before writing is a bug
+// that would show as a difference between runs. Under AddressSanitizer whatever is not allocated is poisoned, the gaps
+// between arrays too.
+//
+// One thread at a time. Allocate before a parallel loop, fill inside it.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <limits>
+#include <span>
+#include <type_traits>
+#include <vector>
+
+#include "base/assert.hpp"
+
+namespace drystone::base {
+
+class Arena {
+ public:
+  static constexpr std::size_t kAlignment = 64;
+
+  Arena() = default;
+  ~Arena();
+  Arena(Arena&& other) noexcept;
+  Arena& operator=(Arena&& other) noexcept;
+
+  /// n objects with indeterminate contents, valid until reset(). No constructor runs, hence no destructor either.
+  template <typename T>
+  [[nodiscard]] std::span<T> allocate(std::size_t n) {
+    static_assert(std::is_trivially_destructible_v<T> && alignof(T) <= kAlignment);
+    DRYSTONE_ASSERT(n <= std::numeric_limits<std::size_t>::max() / 2 / sizeof(T));
+    return {static_cast<T*>(allocate_bytes(n * sizeof(T))), n};
+  }
+
+  /// n objects of zero bytes.
+  template <typename T>
+  [[nodiscard]] std::span<T> allocate_zeroed(std::size_t n) {
+    const std::span<T> result = allocate<T>(n);
+    if (n > 0) std::memset(static_cast<void*>(result.data()), 0, result.size_bytes());
+    return result;
+  }
+
+  /// Takes everything back. All spans handed out end here.
+  void reset();
+
+  /// Heap allocations since construction (those of reset() included).
+  std::uint64_t growths() const { return growths_; }
+  /// Bytes that can be handed out without a heap allocation after a reset.
+  std::size_t capacity() const;
+  /// Bytes handed out since the last reset, alignment included.
+  std::size_t used() const { return used_; }
+
+ private:
+  struct Chunk {
+    std::byte* data = nullptr;
+    std::size_t size = 0;
+  };
+
+  void* allocate_bytes(std::size_t bytes);
+  void add_chunk(std::size_t bytes);
+  void release();
+
+  std::vector<Chunk> chunks_;  // Allocation happens in the last one.
+  std::size_t offset_ = 0;     // First free byte of the last chunk.
+  std::size_t used_ = 0;
+  std::uint64_t growths_ = 0;
+};
+
+}  // namespace drystone::base

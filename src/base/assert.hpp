@@ -1,0 +1,20 @@
+// DRYSTONE_ASSERT(condition): an invariant of our own that must hold. Input is never checked this way: whatever a
+// caller can get wrong is a Result (include/drystone/result.hpp).
+//
+// Active in debug builds and wherever DRYSTONE_ENABLE_ASSERTS is defined; a failure prints the expression, file and
+// line to stderr and aborts. Elsewhere the condition is compiled but not evaluated, so it must have no effect the
+// program needs, and names used by it alone raise no warning.
+#pragma once
+
+#include "base/platform.hpp"
+
+namespace drystone::base {
+
+[[noreturn]] void assert_failed(const char* expression, const char* file, int line);
+
+}  // namespace drystone::base
+
+#define DRYSTONE_ASSERT(condition)                   \
+  (!DRYSTONE_ASSERTS || static_cast<bool>(condition) \
+       ? static_cast<void>(0)                        \
+       : ::drystone::base::assert_failed(#condition, __FILE__, __LINE__))

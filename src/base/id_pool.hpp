@@ -1,0 +1,98 @@
+// Hands out {index, generation} for the rows of a table and knows which of them are alive.
+//
+// A freed index is reused, last freed first, but never with the same generation: a stale id is always detected. The
+// order depends on the calls alone, so the same calls give the same ids on every machine.
+//
+// A slot counts its generation up twice per life: odd while alive, even while free. That makes "alive" a comparison
+// without a flag of its own, and leaves 2^31 - 1 lives per slot. A slot that has used them up is retired: its index is
+// not handed out again.
+//
+// clear() takes everything back and hands indices out as a new pool does (0, 1, 2, ...), but generations go on, so ids
+// from before stay stale. Nothing that is simulated may therefore depend on a generation.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <vector>
+
+#include "base/assert.hpp"
+
+namespace drystone::base {
+
+struct PoolId {
+  std::uint32_t index = 0;
+  std::uint32_t generation = 0;
+
+  friend constexpr bool operator==(PoolId, PoolId) = default;
+};
+
+class IdPool {
+ public:
+  /// `first_generation` is odd; other than 1 it serves tests, which cannot wait for a slot to wear out.
+  explicit IdPool(std::uint32_t first_generation = 1) : fresh_(first_generation - 1) {
+    DRYSTONE_ASSERT(first_generation % 2 == 1 && fresh_ < kRetired);
+  }
+
+  [[nodiscard]] PoolId acquire() {
+    const std::uint32_t index = next_index();
+    ++generations_[index];
+    ++size_;
+    return {index, generations_[index]};
+  }
+
+  /// The slot must be in use.
+  void release(std::uint32_t index) {
+    DRYSTONE_ASSERT(is_used(index));
+    ++generations_[index];
+    --size_;
+    if (generations_[index] != kRetired) free_.push_back(index);
+  }
+
+  bool is_alive(std::uint32_t index, std::uint32_t generation) const {
+    return is_used(index) && generations_[index] == generation;
+  }
+  /// Whether something lives in the slot at the moment.
+  bool is_used(std::uint32_t index) const { return index < capacity_ && generations_[index] % 2 == 1; }
+  /// The generation of what lives in the slot, which must be in use.
+  std::uint32_t generation(std::uint32_t index) const {
+    DRYSTONE_ASSERT(is_used(index));
+    return generations_[index];
+  }
+
+  /// Slots used since construction or clear(): every index handed out is below this. A table has this many rows.
+  std::uint32_t capacity() const { return capacity_; }
+  /// Slots in use.
+  std::uint32_t size() const { return size_; }
+  /// Indices to be reused, the next one last: part of the state that decides what comes.
+  std::span<const std::uint32_t> free_slots() const { return free_; }
+
+  void clear() {
+    for (std::uint32_t i = 0; i < capacity_; ++i) generations_[i] += generations_[i] % 2;
+    free_.clear();
+    capacity_ = 0;
+    size_ = 0;
+  }
+
+ private:
+  static constexpr std::uint32_t kRetired = std::numeric_limits<std::uint32_t>::max() - 1;
+
+  std::uint32_t next_index() {
+    if (!free_.empty()) {
+      const std::uint32_t index = free_.back();
+      free_.pop_back();
+      return index;
+    }
+    while (capacity_ < generations_.size() && generations_[capacity_] == kRetired) ++capacity_;
+    if (capacity_ == generations_.size()) generations_.push_back(fresh_);
+    return capacity_++;
+  }
+
+  std::vector<std::uint32_t> generations_;  // Longer than capacity_ after clear().
+  std::vector<std::uint32_t> free_;
+  std::uint32_t fresh_ = 0;  // Even: the generation of a slot that never lived.
+  std::uint32_t capacity_ = 0;
+  std::uint32_t size_ = 0;
+};
+
+}  // namespace drystone::base

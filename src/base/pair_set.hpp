@@ -1,0 +1,115 @@
+// Which unordered pairs of indices are known: the broad phase asks it for every overlap it finds.
+//
+// Open addressing with linear probing over one array of 64-bit keys, at most half full. A pair is its smaller index in
+// the upper and its larger in the lower half of the key; a pair of equal indices does not exist, so key 0 is free to mean
+// an empty place. Erasing shifts the following keys back instead of leaving tombstones: lookups stay as fast after a
+// million changes as they were at first (Knuth, The Art of Computer Programming 3, 6.4, algorithm R).
+// The hash is the finaliser of SplitMix64 (Steele, Lea, Flood 2014): neighbouring indices land far apart.
+//
+// The set cannot be iterated, so the order of the table never shows in a simulation. contains() may be called by many
+// threads at once while nothing changes the set.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "base/assert.hpp"
+
+namespace drystone::base {
+
+class PairSet {
+ public:
+  /// Returns whether the pair is new. a != b.
+  bool insert(std::uint32_t a, std::uint32_t b) {
+    if (contains(a, b)) return false;
+    if (2 * (size_ + 1) > keys_.size()) rehash(std::max(kSmallest, 2 * keys_.size()));
+    const std::uint64_t key = key_of(a, b);
+    keys_[find(key)] = key;
+    ++size_;
+    return true;
+  }
+
+  /// Returns whether the pair was there.
+  bool erase(std::uint32_t a, std::uint32_t b) {
+    if (keys_.empty()) return false;
+    const std::uint64_t key = key_of(a, b);
+    const std::size_t place = find(key);
+    if (keys_[place] != key) return false;
+    close_gap(place);
+    --size_;
+    return true;
+  }
+
+  bool contains(std::uint32_t a, std::uint32_t b) const {
+    if (keys_.empty()) return false;
+    const std::uint64_t key = key_of(a, b);
+    return keys_[find(key)] == key;
+  }
+
+  std::size_t size() const { return size_; }
+
+  /// Keeps the memory.
+  void clear() {
+    std::fill(keys_.begin(), keys_.end(), kEmpty);
+    size_ = 0;
+  }
+
+  /// Makes room for `pairs` pairs, so that inserting up to that many does not allocate.
+  void reserve(std::size_t pairs) {
+    const std::size_t needed = std::bit_ceil(std::max(kSmallest, 2 * pairs));
+    if (needed > keys_.size()) rehash(needed);
+  }
+
+ private:
+  static constexpr std::uint64_t kEmpty = 0;
+  static constexpr std::size_t kSmallest = 32;
+
+  static std::uint64_t key_of(std::uint32_t a, std::uint32_t b) {
+    DRYSTONE_ASSERT(a != b);
+    return (std::uint64_t{std::min(a, b)} << 32) | std::max(a, b);
+  }
+
+  static std::uint64_t mix(std::uint64_t key) {
+    key = (key ^ (key >> 30)) * 0xbf58476d1ce4e5b9u;
+    key = (key ^ (key >> 27)) * 0x94d049bb133111ebu;
+    return key ^ (key >> 31);
+  }
+
+  std::size_t home(std::uint64_t key) const { return static_cast<std::size_t>(mix(key)) & (keys_.size() - 1); }
+  std::size_t next(std::size_t place) const { return (place + 1) & (keys_.size() - 1); }
+
+  /// Where the key is, or the empty place where it belongs.
+  std::size_t find(std::uint64_t key) const {
+    std::size_t place = home(key);
+    while (keys_[place] != key && keys_[place] != kEmpty) place = next(place);
+    return place;
+  }
+
+  void close_gap(std::size_t gap) {
+    for (std::size_t place = next(gap); keys_[place] != kEmpty; place = next(place)) {
+      // A key may fill the gap unless its home lies cyclically in (gap, place]: a search would then miss it.
+      const std::size_t behind_gap = (place - gap) & (keys_.size() - 1);
+      const std::size_t behind_home = (place - home(keys_[place])) & (keys_.size() - 1);
+      if (behind_home < behind_gap) continue;
+      keys_[gap] = keys_[place];
+      gap = place;
+    }
+    keys_[gap] = kEmpty;
+  }
+
+  void rehash(std::size_t places) {
+    std::vector<std::uint64_t> old(places, kEmpty);
+    old.swap(keys_);
+    for (const std::uint64_t key : old) {
+      if (key != kEmpty) keys_[find(key)] = key;
+    }
+  }
+
+  std::vector<std::uint64_t> keys_;  // Size is a power of two, or nothing yet.
+  std::size_t size_ = 0;
+};
+
+}  // namespace drystone::base

@@ -1,0 +1,31 @@
+// Names of the error codes, and what happens when the value of a failed Result is taken.
+#include "drystone/result.hpp"
+
+#include <cstdio>
+#include <cstdlib>
+
+#include "base/platform.hpp"
+
+namespace drystone {
+
+const char* to_string(ErrorCode code) {
+  switch (code) {
+    case ErrorCode::invalid_argument: return "invalid_argument";
+    case ErrorCode::invalid_geometry: return "invalid_geometry";
+    case ErrorCode::stale_id: return "stale_id";
+    case ErrorCode::wrong_moment: return "wrong_moment";
+    case ErrorCode::limit_exceeded: return "limit_exceeded";
+  }
+  return "unknown";
+}
+
+void detail::raise(const Error& error) {
+#if DRYSTONE_EXCEPTIONS
+  throw Exception(error);
+#else
+  std::fprintf(stderr, "drystone: %s: %s\n", to_string(error.code), error.message.c_str());
+  std::abort();
+#endif
+}
+
+}  // namespace drystone

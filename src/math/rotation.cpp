@@ -1,0 +1,14 @@
+// Between angles and rotations: the public face of trig.hpp.
+#include "drystone/math.hpp"
+#include "math/trig.hpp"
+
+namespace drystone {
+
+Rotation make_rotation(float radians) {
+  const math::SinCos<float> result = math::sin_cos(radians);
+  return normalize(Rotation{result.cos, result.sin});
+}
+
+float angle(Rotation q) { return math::atan2(q.s, q.c); }
+
+}  // namespace drystone

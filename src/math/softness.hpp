@@ -1,0 +1,39 @@
+// Soft constraints: contacts and joints that behave as damped springs of a chosen frequency, stable at any stiffness.
+//
+// A spring on the constraint error C with a damper on its rate v, stepped implicitly over h, for an effective mass m:
+//   v' = v + lambda / m,   lambda = -h (k (C + h v') + c v'),   k = m omega^2,   c = 2 m zeta omega
+// Solved for lambda, with a1 = 2 zeta + h omega, a2 = h omega a1, a3 = 1 / (1 + a2) (masses cancel):
+//   lambda = -m mass_scale (v + bias_rate C) - impulse_scale * lambda_accumulated
+//   bias_rate = omega / a1,   mass_scale = a2 a3,   impulse_scale = a3
+// in the form an iterative solver needs: increments of lambda, the accumulated impulse being softened too.
+// hertz -> infinity gives bias_rate = 1 / h, mass_scale = 1, impulse_scale = 0: the rigid constraint with full Baumgarte
+// correction.
+//
+// lambda: impulse; omega: 2 pi hertz [rad/s]; zeta: damping ratio; h: sub-step [s].
+// Source: E. Catto, Soft Constraints (GDC 2011) and Solver2D (2024).
+#pragma once
+
+#include "drystone/math.hpp"
+
+namespace drystone::math {
+
+struct Softness {
+  /// Velocity asked for per unit of position error [1/s].
+  float bias_rate = 0.0f;
+  /// Factor on the effective mass.
+  float mass_scale = 1.0f;
+  /// How much of the accumulated impulse is given back.
+  float impulse_scale = 0.0f;
+};
+
+/// hertz >= 0, damping_ratio >= 0, h > 0. hertz 0 is rigid in velocity and blind to position: {0, 1, 0}.
+constexpr Softness make_softness(float hertz, float damping_ratio, float h) {
+  if (hertz == 0.0f) return {};
+  const float omega = 2.0f * kPi * hertz;
+  const float a1 = 2.0f * damping_ratio + h * omega;
+  const float a2 = h * omega * a1;
+  const float a3 = 1.0f / (1.0f + a2);
+  return {omega / a1, a2 * a3, a3};
+}
+
+}  // namespace drystone::math
