@@ -1,0 +1,33 @@
+// A vector in double precision, for what is computed once per shape and must not suffer from far offsets or thin outlines:
+// hulls, normals and mass. The step itself never uses it.
+#pragma once
+
+#include <cmath>
+
+#include "drystone/math.hpp"
+
+namespace drystone::geometry {
+
+struct Double2 {
+  double x = 0.0;
+  double y = 0.0;
+};
+
+constexpr Double2 to_double(Vec2 a) { return {static_cast<double>(a.x), static_cast<double>(a.y)}; }
+constexpr Vec2 to_float(Double2 a) { return {static_cast<float>(a.x), static_cast<float>(a.y)}; }
+
+constexpr Double2 operator+(Double2 a, Double2 b) { return {a.x + b.x, a.y + b.y}; }
+constexpr Double2 operator-(Double2 a, Double2 b) { return {a.x - b.x, a.y - b.y}; }
+constexpr Double2 operator*(double s, Double2 a) { return {s * a.x, s * a.y}; }
+constexpr double dot(Double2 a, Double2 b) { return a.x * b.x + a.y * b.y; }
+constexpr double cross(Double2 a, Double2 b) { return a.x * b.y - a.y * b.x; }
+constexpr Double2 right_perpendicular(Double2 a) { return {a.y, -a.x}; }
+inline double length(Double2 a) { return std::sqrt(dot(a, a)); }
+
+/// How far p lies to the left of the line from a to b (negative: to the right). a and b differ.
+inline double height_above(Vec2 a, Vec2 b, Vec2 p) {
+  const Double2 along = to_double(b) - to_double(a);
+  return cross(along, to_double(p) - to_double(a)) / length(along);
+}
+
+}  // namespace drystone::geometry

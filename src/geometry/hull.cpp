@@ -1,0 +1,220 @@
+// Outlines of polygons: the box, the hull of a point cloud, and the check of a ready-made outline.
+//
+// make_hull() works in three passes. 1. Points are sorted by x, then y, and those within the slop of one already kept are
+// dropped, so the result does not depend on the order of the input. 2. Quickhull (Barber, Dobkin and Huhdanpaa 1996, in
+// the plane): between two hull points, the point farthest outside their chord is a hull point too, unless it is within
+// the tolerance. 3. Vertices within the tolerance of the chord of their neighbours are dropped, flattest first, so what is
+// left is strictly convex. The tolerance is a twentieth of the slop, or the rounding of single precision where the
+// coordinates are so large that this is more. Every pass ends after at most as many rounds as there are points.
+//
+// The outline is counter-clockwise and starts at the vertex of lowest x (of these the one of lowest y).
+// Quickhull rather than a monotone chain, because its tolerance bounds how far input may lie outside of the result.
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <vector>
+
+#include "drystone/geometry.hpp"
+#include "geometry/check.hpp"
+#include "geometry/double2.hpp"
+
+namespace drystone {
+
+namespace {
+
+using geometry::Check;
+using geometry::height_above;
+
+using Points = std::vector<Vec2>;
+
+constexpr std::size_t kMaxHullInput = 1024;
+
+struct Tolerance {
+  /// Points closer than this are one [m].
+  float merge;
+  /// A vertex less than this above the chord of its neighbours is no corner [m].
+  float flat;
+};
+
+Tolerance tolerance_for(std::span<const Vec2> points) {
+  Vec2 size;
+  for (const Vec2 point : points) size = max(size, abs(point));
+  const float rounding = std::numeric_limits<float>::epsilon() * max(size.x, size.y);
+  return {.merge = max(kLinearSlop, 4.0f * rounding), .flat = max(0.05f * kLinearSlop, rounding)};
+}
+
+Check check_points(const char* field, std::span<const Vec2> points) {
+  Check check;
+  for (std::size_t i = 0; i < points.size() && check.ok(); ++i) {
+    if (const Vec2 size = abs(points[i]); is_finite(size) && max(size.x, size.y) <= kMaxCoordinate) continue;
+    check.coordinate(std::string(field) + "[" + std::to_string(i) + "]", points[i]);
+  }
+  return check;
+}
+
+bool precedes(Vec2 a, Vec2 b) { return a.x != b.x ? a.x < b.x : a.y < b.y; }
+
+Points sorted_distinct(std::span<const Vec2> points, float merge) {
+  Points sorted;
+  // Adding zero turns -0 into 0, so that points which compare equal have equal bits.
+  for (const Vec2 point : points) sorted.push_back(point + Vec2{});
+  std::sort(sorted.begin(), sorted.end(), precedes);
+
+  Points distinct;
+  for (const Vec2 point : sorted) {
+    const auto is_near = [&](Vec2 kept) { return distance_squared(kept, point) <= merge * merge; };
+    if (std::none_of(distinct.begin(), distinct.end(), is_near)) distinct.push_back(point);
+  }
+  return distinct;
+}
+
+/// Appends the hull points strictly between a and b in counter-clockwise order: those to the right of a -> b.
+void append_hull_between(Vec2 a, Vec2 b, const Points& candidates, Points& hull, float flat) {
+  Points outside;
+  Vec2 farthest;
+  double farthest_height = static_cast<double>(flat);
+  for (const Vec2 point : candidates) {
+    const double height = -height_above(a, b, point);
+    if (height <= 0.0) continue;
+    outside.push_back(point);
+    if (height > farthest_height) {
+      farthest_height = height;
+      farthest = point;
+    }
+  }
+  if (farthest_height <= static_cast<double>(flat)) return;
+  append_hull_between(a, farthest, outside, hull, flat);
+  hull.push_back(farthest);
+  append_hull_between(farthest, b, outside, hull, flat);
+}
+
+/// How far vertex i stands out over the chord of its neighbours.
+double corner_height(const Points& outline, std::size_t i) {
+  const std::size_t count = outline.size();
+  return -height_above(outline[(i + count - 1) % count], outline[(i + 1) % count], outline[i]);
+}
+
+void drop_flat_corners(Points& outline, float flat) {
+  while (outline.size() >= 3) {
+    std::size_t flattest = 0;
+    double lowest = std::numeric_limits<double>::max();
+    for (std::size_t i = 0; i < outline.size(); ++i) {
+      const double height = corner_height(outline, i);
+      if (height < lowest) {
+        lowest = height;
+        flattest = i;
+      }
+    }
+    if (lowest > static_cast<double>(flat)) return;
+    outline.erase(outline.begin() + static_cast<std::ptrdiff_t>(flattest));
+  }
+}
+
+Points hull_of(const Points& sorted, float flat) {
+  const Vec2 first = sorted.front();
+  const Vec2 last = sorted.back();
+  Points hull = {first};
+  append_hull_between(first, last, sorted, hull, flat);
+  hull.push_back(last);
+  append_hull_between(last, first, sorted, hull, flat);
+  drop_flat_corners(hull, flat);
+  std::rotate(hull.begin(), std::min_element(hull.begin(), hull.end(), precedes), hull.end());
+  return hull;
+}
+
+Error bad_outline(const char* field, std::size_t i, const char* problem) {
+  return {ErrorCode::invalid_geometry, std::string(field) + "[" + std::to_string(i) + "] " + problem};
+}
+
+double signed_area(std::span<const Vec2> vertices) {
+  double sum = 0.0;
+  for (std::size_t i = 2; i < vertices.size(); ++i) {
+    const geometry::Double2 origin = geometry::to_double(vertices[0]);
+    sum += cross(geometry::to_double(vertices[i - 1]) - origin, geometry::to_double(vertices[i]) - origin);
+  }
+  return 0.5 * sum;
+}
+
+/// The first thing that keeps the outline from being strictly convex and counter-clockwise. An outline may turn left
+/// everywhere and still wind twice, so every vertex is held against every edge.
+Result<void> check_convex(std::span<const Vec2> vertices, Tolerance tolerance) {
+  const std::size_t count = vertices.size();
+  if (signed_area(vertices) < 0.0) {
+    return Error{ErrorCode::invalid_geometry, "vertices must be in counter-clockwise order"};
+  }
+  for (std::size_t i = 0; i < count; ++i) {
+    if (distance(vertices[i], vertices[(i + 1) % count]) <= tolerance.merge) {
+      return bad_outline("vertices", i, "is too close to the next vertex");
+    }
+  }
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::size_t next = (i + 1) % count;
+    for (std::size_t k = 2; k < count; ++k) {
+      const std::size_t other = (i + k) % count;
+      if (height_above(vertices[i], vertices[next], vertices[other]) > 0.0) continue;
+      return bad_outline("vertices", next, "is not a convex corner");
+    }
+    const std::size_t previous = (i + count - 1) % count;
+    if (-height_above(vertices[previous], vertices[next], vertices[i]) <= static_cast<double>(tolerance.flat)) {
+      return bad_outline("vertices", i, "lies on the line between its neighbours");
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<Polygon> make_box(const Box& box) {
+  Check check;
+  check.positive("Box.half_extents.x", box.half_extents.x)
+      .positive("Box.half_extents.y", box.half_extents.y)
+      .coordinate("Box.center", box.center)
+      .finite("Box.angle", box.angle)
+      .not_negative("Box.radius", box.radius);
+  if (!check.ok()) return check.error();
+
+  const auto [hx, hy] = box.half_extents;
+  const Transform pose{box.center, box.angle == 0.0f ? Rotation{} : make_rotation(box.angle)};
+  std::array<Vec2, 4> vertices = {Vec2{-hx, -hy}, Vec2{hx, -hy}, Vec2{hx, hy}, Vec2{-hx, hy}};
+  for (Vec2& vertex : vertices) vertex = transform_point(pose, vertex);
+
+  // Far from the origin, or turned and very thin, the rounding of coordinates may eat a box's thickness.
+  const double width = height_above(vertices[0], vertices[3], vertices[1]);
+  const double height = height_above(vertices[0], vertices[1], vertices[3]);
+  if (!(-width > static_cast<double>(hx) && height > static_cast<double>(hy))) {
+    return Error{ErrorCode::invalid_argument, "Box.half_extents are too small for the size of its coordinates"};
+  }
+  return Polygon::from_convex(vertices, box.radius);
+}
+
+Result<Polygon> make_hull(std::span<const Vec2> points, float radius) {
+  Check check = check_points("points", points);
+  check.not_negative("radius", radius)
+      .require(points.size() >= 3, ErrorCode::invalid_geometry, "points must be at least 3")
+      .require(points.size() <= kMaxHullInput, ErrorCode::invalid_geometry, "points must be at most 1024");
+  if (!check.ok()) return check.error();
+
+  const Tolerance tolerance = tolerance_for(points);
+  const Points distinct = sorted_distinct(points, tolerance.merge);
+  check.require(distinct.size() >= 3, ErrorCode::invalid_geometry, "points must be at least 3 that are farther apart than 0.005");
+  if (!check.ok()) return check.error();
+
+  const Points hull = hull_of(distinct, tolerance.flat);
+  check.require(hull.size() >= 3, ErrorCode::invalid_geometry, "points are collinear")
+      .require(hull.size() <= kMaxPolygonVertices, ErrorCode::invalid_geometry,
+               "points must have at most 64 on their hull");
+  if (!check.ok()) return check.error();
+  return Polygon::from_convex(hull, radius);
+}
+
+Result<Polygon> make_polygon(std::span<const Vec2> vertices, float radius) {
+  Check check = check_points("vertices", vertices);
+  check.not_negative("radius", radius)
+      .require(vertices.size() >= 3, ErrorCode::invalid_geometry, "vertices must be at least 3")
+      .require(vertices.size() <= kMaxPolygonVertices, ErrorCode::invalid_geometry, "vertices must be at most 64");
+  if (!check.ok()) return check.error();
+  if (Result<void> convex = check_convex(vertices, tolerance_for(vertices)); !convex.ok()) return convex.error();
+  return Polygon::from_convex(vertices, radius);
+}
+
+}  // namespace drystone

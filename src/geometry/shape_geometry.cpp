@@ -1,0 +1,144 @@
+// One visit of the variant per question; see shape_geometry.hpp.
+#include "geometry/shape_geometry.hpp"
+
+#include <array>
+#include <cstddef>
+#include <limits>
+
+#include "geometry/check.hpp"
+
+namespace drystone {
+
+namespace {
+
+using geometry::Check;
+
+template <typename... Functions>
+struct Overloaded : Functions... {
+  using Functions::operator()...;
+};
+template <typename... Functions>
+Overloaded(Functions...) -> Overloaded<Functions...>;
+
+MassData mass_data(const Segment&, float) { return {}; }
+MassData mass_data(const ChainSegment&, float) { return {}; }
+
+bool contains(const Segment&, Vec2) { return false; }
+bool contains(const ChainSegment&, Vec2) { return false; }
+
+// The points of a capsule or line, in place: point_a and point_b are neighbours in memory.
+template <typename Line>
+std::span<const Vec2> line_points(const Line& line) {
+  static_assert(offsetof(Line, point_b) == offsetof(Line, point_a) + sizeof(Vec2));
+  return {&line.point_a, 2};
+}
+
+ConvexProxy proxy_of(const Circle& shape) { return {{&shape.center, 1}, shape.radius}; }
+ConvexProxy proxy_of(const Capsule& shape) { return {line_points(shape), shape.radius}; }
+ConvexProxy proxy_of(const Segment& shape) { return {line_points(shape), 0.0f}; }
+ConvexProxy proxy_of(const Polygon& shape) { return {shape.vertices(), shape.radius()}; }
+ConvexProxy proxy_of(const ChainSegment& shape) { return {line_points(shape), 0.0f}; }
+
+float thickness_of(const Polygon& shape) {
+  float nearest = std::numeric_limits<float>::max();
+  for (std::size_t i = 0; i < shape.vertices().size(); ++i) {
+    nearest = min(nearest, dot(shape.normals()[i], shape.vertices()[i] - shape.centroid()));
+  }
+  return max(nearest, 0.0f) + shape.radius();
+}
+
+Result<void> check(const Circle& shape) {
+  return Check{}.coordinate("Circle.center", shape.center).positive("Circle.radius", shape.radius).result();
+}
+
+Result<void> check(const Capsule& shape) {
+  return Check{}
+      .coordinate("Capsule.point_a", shape.point_a)
+      .coordinate("Capsule.point_b", shape.point_b)
+      .positive("Capsule.radius", shape.radius)
+      .result();
+}
+
+Result<void> check(const Segment& shape) {
+  return Check{}
+      .coordinate("Segment.point_a", shape.point_a)
+      .coordinate("Segment.point_b", shape.point_b)
+      .apart("Segment.point_a and point_b", shape.point_a, shape.point_b)
+      .result();
+}
+
+// make_box() and the others see to convexity; what is left is a polygon that none of them made.
+Result<void> check(const Polygon& shape) {
+  Check check;
+  check
+      .require(shape.size() >= 3 && shape.size() <= kMaxPolygonVertices, ErrorCode::invalid_geometry,
+               "Polygon.vertices must be 3 to 64; make one with make_box(), make_hull() or make_polygon()")
+      .not_negative("Polygon.radius", shape.radius());
+  for (const Vec2 vertex : shape.vertices()) check.coordinate("Polygon.vertices", vertex);
+  return check.result();
+}
+
+Result<void> check(const ChainSegment& shape) {
+  return Check{}
+      .coordinate("ChainSegment.ghost_a", shape.ghost_a)
+      .coordinate("ChainSegment.point_a", shape.point_a)
+      .coordinate("ChainSegment.point_b", shape.point_b)
+      .coordinate("ChainSegment.ghost_b", shape.ghost_b)
+      .apart("ChainSegment.ghost_a and point_a", shape.ghost_a, shape.point_a)
+      .apart("ChainSegment.point_a and point_b", shape.point_a, shape.point_b)
+      .apart("ChainSegment.point_b and ghost_b", shape.point_b, shape.ghost_b)
+      .result();
+}
+
+}  // namespace
+
+const char* to_string(ShapeKind kind) {
+  static constexpr std::array<const char*, std::variant_size_v<ShapeGeometry>> kNames = {
+      "circle", "capsule", "segment", "polygon", "chain_segment"};
+  return kNames[static_cast<std::size_t>(kind)];
+}
+
+Aabb bounds(const ShapeGeometry& shape, const Transform& pose) {
+  return std::visit([&](const auto& s) { return bounds(s, pose); }, shape);
+}
+
+MassData mass_data(const ShapeGeometry& shape, float density) {
+  return std::visit([&](const auto& s) { return mass_data(s, density); }, shape);
+}
+
+bool contains(const ShapeGeometry& shape, Vec2 point) {
+  return std::visit([&](const auto& s) { return contains(s, point); }, shape);
+}
+
+CastOutput ray_cast(const ShapeGeometry& shape, const RayCastInput& ray) {
+  return std::visit([&](const auto& s) { return ray_cast(s, ray); }, shape);
+}
+
+ConvexProxy make_proxy(const ShapeGeometry& shape) {
+  return std::visit([](const auto& s) { return proxy_of(s); }, shape);
+}
+
+float extent(const ShapeGeometry& shape, Vec2 point) {
+  const ConvexProxy proxy = make_proxy(shape);
+  float farthest = 0.0f;
+  for (const Vec2 p : proxy.points) farthest = max(farthest, distance_squared(p, point));
+  return std::sqrt(farthest) + proxy.radius;
+}
+
+float min_extent(const ShapeGeometry& shape) {
+  const Overloaded thickness{[](const Circle& s) { return s.radius; }, [](const Capsule& s) { return s.radius; },
+                             [](const Polygon& s) { return thickness_of(s); }, [](const auto&) { return 0.0f; }};
+  return std::visit(thickness, shape);
+}
+
+Vec2 centroid(const ShapeGeometry& shape) {
+  const Overloaded center{[](const Circle& s) { return s.center; }, [](const Polygon& s) { return s.centroid(); },
+                          [](const auto& line) { return lerp(line.point_a, line.point_b, 0.5f); }};
+  return std::visit(center, shape);
+}
+
+Result<void> validate(const ShapeGeometry& shape) {
+  return std::visit([](const auto& s) { return check(s); }, shape);
+}
+
+}  // namespace drystone

@@ -1,0 +1,31 @@
+// What the world asks of a shape without knowing its kind: box, mass, point and ray tests, extents, validity.
+//
+// Each function visits the variant once and calls the overload of that kind (src/geometry/circle.cpp and so on), so there
+// is no switch over kinds. Everything is in the frame of the shape's body unless a pose is passed. Pure functions: any
+// thread may call them, and equal input gives equal bits.
+#pragma once
+
+#include "drystone/geometry.hpp"
+#include "drystone/shape.hpp"
+
+namespace drystone {
+
+/// The box around the posed shape, rounding radius included.
+Aabb bounds(const ShapeGeometry& shape, const Transform& pose);
+/// Zero for lines, which have no area.
+MassData mass_data(const ShapeGeometry& shape, float density);
+/// Whether the point lies in or on the shape. Lines contain nothing.
+bool contains(const ShapeGeometry& shape, Vec2 point);
+CastOutput ray_cast(const ShapeGeometry& shape, const RayCastInput& ray);
+/// The shape as points and a radius. The points lie inside `shape`, which must outlive the proxy and stay unchanged.
+ConvexProxy make_proxy(const ShapeGeometry& shape);
+/// Largest distance of any point of the shape, rounding radius included, from `point` [m].
+float extent(const ShapeGeometry& shape, Vec2 point);
+/// Half of the shape's thickness where it is thinnest [m]: what moves farther than this in a step may pass through walls.
+float min_extent(const ShapeGeometry& shape);
+/// Centre of the area without the rounding, of the length for lines.
+Vec2 centroid(const ShapeGeometry& shape);
+/// Errors: invalid_argument or invalid_geometry, naming the field, where the shape is not one a world accepts.
+Result<void> validate(const ShapeGeometry& shape);
+
+}  // namespace drystone
