@@ -1,0 +1,132 @@
+#!/usr/bin/env python3
+"""Checks that every #include leads downwards through the layers of ARCHITECTURE.md.
+
+A component may include itself and the layers below its own. Components of one layer do not know each other: the phases
+meet in world/. A data structure that lower layers use may stand in the directory of the idea it belongs to: LOWERED names
+it, and its own includes are judged by the lower layer. scenes/ and examples/ see the public headers alone, and a third-party library is included where the
+table says only. An exception is named in EXCEPTIONS with its reason; one that is no longer needed is an error too.
+
+Usage: check_layers.py [ROOT]
+"""
+import pathlib
+import re
+import sys
+
+PHASES = {"broad_phase", "narrow_phase", "islands", "partition", "solver", "joints", "continuous", "sleep", "events"}
+
+# From bottom to top. A component is a directory of src/, or a directory of the root; "public" is include/drystone.
+LAYERS = [
+    {"public"}, {"base"}, {"math"}, {"simd"}, {"geometry"}, {"world"}, PHASES, {"step"},
+    {"queries", "state", "runner", "debug"}, {"scenes"}, {"io"}, {"tools", "benchmarks"}, {"examples", "tests"},
+]
+RANK = {component: rank for rank, layer in enumerate(LAYERS) for component in layer}
+
+# File: the component it counts as.
+LOWERED = {
+    # world/ holds the trees; continuous and the queries ask them.
+    "src/broad_phase/tree.hpp": "geometry",
+}
+
+# These see the public headers and their own files only.
+PUBLIC_ONLY = {"scenes", "examples"}
+
+CORE = {component for layer in LAYERS[1:9] for component in layer}
+THIRD_PARTY = {
+    "hwy/": CORE | {"benchmarks", "tests"},
+    "nlohmann/": {"io", "tools", "benchmarks", "tests"},
+    "cairo": {"io"},
+    "CLI/": {"tools", "benchmarks"},
+    "fmt/": {"tools", "benchmarks"},
+    "gtest/": {"tests"},
+    "gmock/": {"tests"},
+    "rapidcheck": {"tests"},
+    "benchmark/": {"benchmarks"},
+}
+
+# (file, component it includes): reason.
+EXCEPTIONS = {}
+
+INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.MULTILINE)
+
+
+def component_of(path):
+    """The component of a path relative to the root, or None for what is outside the layers."""
+    if path.as_posix() in LOWERED:
+        return LOWERED[path.as_posix()]
+    parts = path.parts
+    if parts[:2] == ("include", "drystone"):
+        return "public"
+    if parts[0] == "src":
+        return parts[1] if len(parts) > 2 else None
+    return parts[0]
+
+
+def resolve(root, target, includer):
+    """The path, relative to the root, of a quoted include."""
+    for base in ("include", "src", "."):
+        if (root / base / target).is_file():
+            return pathlib.Path(base) / target
+    if (root / includer.parent / target).is_file():
+        return includer.parent / target
+    return None
+
+
+def allowed(source, target):
+    if source == target or source == "tests":
+        return True
+    if source in PUBLIC_ONLY:
+        return target == "public"
+    return RANK[target] < RANK[source]
+
+
+def check_include(root, path, quote, target):
+    """What is wrong with one include, and the pair that an exception would name; or None."""
+    source = component_of(path)
+    if quote == "<":
+        for prefix, components in THIRD_PARTY.items():
+            if target.startswith(prefix) and source not in components:
+                return f"{path}: <{target}> is not for {source}", None
+        return None
+    resolved = resolve(root, target, path)
+    if resolved is None:
+        for prefix, components in THIRD_PARTY.items():
+            if target.startswith(prefix):
+                return check_include(root, path, "<", target)
+        return f'{path}: "{target}" is not found under include/, src/ or the root', None
+    component = component_of(resolved)
+    if component not in RANK:
+        return f'{path}: "{target}" belongs to no layer', None
+    if not allowed(source, component):
+        return f'{path}: {source} must not include {component} ("{target}")', (str(path), component)
+    return None
+
+
+def check(root, exceptions):
+    """All violations under the root, as lines."""
+    problems, used = [], set()
+    tops = sorted({"include", "src"} | {layer_dir for layer_dir in RANK if (root / layer_dir).is_dir()})
+    files = (f for top in tops for f in (root / top).rglob("*") if f.suffix in {".hpp", ".cpp", ".h"})
+    for file in sorted(files):
+        path = file.relative_to(root)
+        if component_of(path) not in RANK:
+            problems.append(f"{path}: belongs to no layer")
+            continue
+        for quote, target in INCLUDE.findall(file.read_text(encoding="utf-8")):
+            problem = check_include(root, path, quote, target)
+            if problem and problem[1] in exceptions:
+                used.add(problem[1])
+            elif problem:
+                problems.append(problem[0])
+    problems += [f"exception no longer needed: {path} -> {component}" for path, component in set(exceptions) - used]
+    return problems
+
+
+def main():
+    root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else pathlib.Path(__file__).parent.parent)
+    problems = check(root, EXCEPTIONS)
+    print("\n".join(problems) if problems else "layers: all includes lead downwards")
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,30 @@
+#!/usr/bin/env bash
+# Builds Drystone and simulates three scenes, with a picture and a page to watch of each in build/demo/. Works on a fresh
+# Debian 12.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+./scripts/install_dependencies.sh build
+cmake --preset release -DDRYSTONE_BUILD_TESTS=OFF -DDRYSTONE_BUILD_EXAMPLES=OFF >/dev/null
+cmake --build --preset release --target drystone_cli
+
+drystone=build/release/bin/drystone
+out=build/demo
+mkdir -p "$out"
+
+# A R.U.B.E. scene where the sample files lie beside the checkout, else the one that comes with Drystone.
+joints=../shared/data/rube/joints.json
+[ -f "$joints" ] || joints=scenes/files/joints_demo.json
+
+show() {  # <name> <scene>
+  echo
+  echo "=== $1"
+  "$drystone" run "$2" --png "$out/$1.png" --html "$out/$1.html"
+}
+show house_of_cards house_of_cards
+show joints "$joints"
+show large_pyramid large_pyramid
+
+echo
+echo "Look at $out/house_of_cards.png, and open $out/house_of_cards.html in a browser to watch it."
+echo "The others are $out/joints.html and $out/large_pyramid.html."
