@@ -1,0 +1,85 @@
+// The little of cairo that pictures need: a surface with a context, colours, text, and shapes traced as paths.
+#pragma once
+
+#include <cairo/cairo.h>
+
+#include <algorithm>
+#include <memory>
+#include <string>
+
+#include "drystone/math.hpp"
+#include "io/outline.hpp"
+
+namespace drystone::io {
+
+struct Color {
+  double red = 0.0;
+  double green = 0.0;
+  double blue = 0.0;
+  double alpha = 1.0;
+};
+
+/// 0xrrggbb.
+constexpr Color rgb(unsigned hex, double alpha = 1.0) {
+  return {((hex >> 16) & 255) / 255.0, ((hex >> 8) & 255) / 255.0, (hex & 255) / 255.0, alpha};
+}
+
+/// A point of the picture [px], y down.
+struct Pixel {
+  double x = 0.0;
+  double y = 0.0;
+};
+
+/// Where the world lies in the picture: `scale` pixels per metre, the world's `middle` at the pixel `origin`. Pixels are
+/// kept within four million of the picture, because cairo's 24-bit coordinates would wrap around beyond eight.
+struct Camera {
+  Vec2 middle;
+  Pixel origin;
+  double scale = 1.0;
+
+  Pixel pixel(Vec2 p) const {
+    const double x = origin.x + scale * (static_cast<double>(p.x) - static_cast<double>(middle.x));
+    const double y = origin.y - scale * (static_cast<double>(p.y) - static_cast<double>(middle.y));
+    return {std::clamp(x, -4.0e6, 4.0e6), std::clamp(y, -4.0e6, 4.0e6)};
+  }
+};
+
+enum class Align { left, right };
+
+struct TextStyle {
+  Color color;
+  double size = 15.0;
+  bool bold = false;
+  Align align = Align::left;
+};
+
+class Canvas {
+ public:
+  Canvas(int width, int height);
+
+  cairo_t* context() const { return context_.get(); }
+  void fill(const Color& color);
+  void stroke(const Color& color, double width);
+  void fill_rectangle(Pixel corner, Pixel size, const Color& color);
+  /// The baseline starts (or ends) at `at`. Returns the width of the text [px].
+  double text(Pixel at, const std::string& text, const TextStyle& style);
+  double text_width(const std::string& text, const TextStyle& style);
+  void line(Pixel a, Pixel b);
+  void circle(Pixel center, double radius);
+  /// Adds a shape's outline to the path; lines stay open.
+  void trace(const ShapeOutline& shape, const Transform& pose, const Camera& camera);
+  /// Empty where the file was written, else the reason.
+  std::string write_png(const std::string& path) const;
+
+ private:
+  struct Release {
+    void operator()(cairo_surface_t* s) const { cairo_surface_destroy(s); }
+    void operator()(cairo_t* c) const { cairo_destroy(c); }
+  };
+  void select_font(const TextStyle& style);
+
+  std::unique_ptr<cairo_surface_t, Release> surface_;
+  std::unique_ptr<cairo_t, Release> context_;
+};
+
+}  // namespace drystone::io

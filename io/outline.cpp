@@ -1,0 +1,116 @@
+#include "io/outline.hpp"
+
+#include <utility>
+#include <variant>
+
+namespace drystone::io {
+namespace {
+
+ShapeOutline outline(const Circle& g) { return {OutlineKind::circle, false, g.radius, {g.center}}; }
+ShapeOutline outline(const Capsule& g) { return {OutlineKind::capsule, false, g.radius, {g.point_a, g.point_b}}; }
+ShapeOutline outline(const Segment& g) { return {OutlineKind::line, false, 0.0f, {g.point_a, g.point_b}}; }
+ShapeOutline outline(const ChainSegment& g) { return {OutlineKind::line, false, 0.0f, {g.point_a, g.point_b}}; }
+ShapeOutline outline(const Polygon& g) {
+  return {OutlineKind::polygon, false, g.radius(), {g.vertices().begin(), g.vertices().end()}};
+}
+
+// Whether a link goes on where the line before it ended.
+bool continues(const Form& form, const ChainSegment& link) {
+  return !form.empty() && form.back().kind == OutlineKind::line && form.back().points.back() == link.point_a;
+}
+
+template <typename T>
+void append_bytes(std::string& key, const T& value) {
+  key.append(reinterpret_cast<const char*>(&value), sizeof value);
+}
+
+// Everything of a form that is drawn, as bytes: equal keys mean equal pictures.
+std::string key_of(const Form& form) {
+  std::string key;
+  for (const ShapeOutline& shape : form) {
+    append_bytes(key, shape.kind);
+    append_bytes(key, shape.sensor);
+    append_bytes(key, shape.radius);
+    append_bytes(key, shape.points.size());
+    for (Vec2 p : shape.points) append_bytes(key, p);
+  }
+  return key;
+}
+
+}  // namespace
+
+std::uint32_t FormTable::intern(Form form, std::vector<Form>& forms) {
+  const auto [entry, is_new] = index_.try_emplace(key_of(form), static_cast<std::uint32_t>(forms.size()));
+  if (is_new) forms.push_back(std::move(form));
+  return entry->second;
+}
+
+Form form_of(const World& world, BodyId body) {
+  Form form;
+  const std::vector<ShapeId> shapes = world.shapes(body);
+  for (ShapeId shape : shapes) {
+    const ShapeGeometry& geometry = *world.geometry(shape).value();
+    if (const auto* link = std::get_if<ChainSegment>(&geometry); link != nullptr && continues(form, *link)) {
+      form.back().points.push_back(link->point_b);
+      continue;
+    }
+    form.push_back(std::visit([](const auto& g) { return outline(g); }, geometry));
+    form.back().sensor = world.shape(shape).value().sensor;
+  }
+  return form;
+}
+
+JointOutline outline_of(const World& world, JointId joint, BodyId& body_a, BodyId& body_b) {
+  JointOutline out;
+  out.id = joint;
+  out.kind = world.joint_kind(joint).value();
+  const auto take = [&](const JointOptions& options) {
+    body_a = options.body_a;
+    body_b = options.body_b;
+    out.anchor_a = options.anchor_a;
+    out.anchor_b = options.anchor_b;
+    out.name = options.name;
+  };
+  switch (out.kind) {
+    case JointKind::revolute:
+      take(world.revolute(joint).value());
+      break;
+    case JointKind::prismatic: {
+      const PrismaticOptions options = world.prismatic(joint);
+      take(options);
+      out.axis = options.axis;
+      break;
+    }
+    case JointKind::distance:
+      take(world.distance(joint).value());
+      break;
+  }
+  return out;
+}
+
+Aabb bounds(const ShapeOutline& shape, const Transform& pose) {
+  const Vec2 first = transform_point(pose, shape.points.front());
+  Aabb box{first, first};
+  for (Vec2 local : shape.points) {
+    const Vec2 p = transform_point(pose, local);
+    box = {min(box.lower, p), max(box.upper, p)};
+  }
+  return inflate(box, shape.radius);
+}
+
+Aabb bounds(const Form& form, const Transform& pose) {
+  if (form.empty()) return {pose.position, pose.position};
+  Aabb box = bounds(form.front(), pose);
+  for (const ShapeOutline& shape : form) box = merge(box, bounds(shape, pose));
+  return box;
+}
+
+float reach(const Form& form) {
+  float farthest = 0.0f;
+  for (const ShapeOutline& shape : form) {
+    for (Vec2 p : shape.points) farthest = max(farthest, length(p) + shape.radius);
+  }
+  return farthest;
+}
+
+}  // namespace drystone::io

@@ -1,0 +1,97 @@
+// What a world looks like, apart from where things are: the outlines of shapes in the frame of their body, bodies and
+// joints. Pictures and recordings share it.
+//
+// Bodies of the same form (the same list of shapes) share one entry of SceneOutline::forms: a pile of 5,000 equal boxes
+// keeps one box. Bodies and joints carry the range of frames in which they exist, because a body may appear or vanish
+// during a recording; in a picture that range is the one frame.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "drystone/world.hpp"
+
+namespace drystone::io {
+
+enum class OutlineKind : std::uint8_t {
+  circle,   ///< One point and a radius.
+  capsule,  ///< Two points and a radius.
+  polygon,  ///< Three points or more, counter-clockwise; the radius rounds it outward.
+  line,     ///< Two points or more: a segment or the links of a chain. Without thickness.
+};
+
+struct ShapeOutline {
+  OutlineKind kind = OutlineKind::circle;
+  bool sensor = false;
+  float radius = 0.0f;
+  /// In the frame of the body [m].
+  std::vector<Vec2> points;
+
+  friend bool operator==(const ShapeOutline&, const ShapeOutline&) = default;
+};
+
+/// All shapes of a body, in the order in which they were created.
+using Form = std::vector<ShapeOutline>;
+
+/// The end frame of what is still there.
+inline constexpr int kNoEnd = std::numeric_limits<int>::max();
+
+struct BodyOutline {
+  BodyId id;
+  BodyType type = BodyType::static_body;
+  /// Index into SceneOutline::forms.
+  std::uint32_t form = 0;
+  /// The frames in which the body exists: first_frame <= frame < end_frame.
+  int first_frame = 0;
+  int end_frame = kNoEnd;
+  std::string name;
+};
+
+struct JointOutline {
+  JointId id;
+  JointKind kind = JointKind::revolute;
+  /// Indices into SceneOutline::bodies.
+  std::uint32_t body_a = 0;
+  std::uint32_t body_b = 0;
+  /// In the frame of each body [m].
+  Vec2 anchor_a;
+  Vec2 anchor_b;
+  /// Of a prismatic joint, in the frame of body a; (0, 0) for the others.
+  Vec2 axis;
+  int first_frame = 0;
+  int end_frame = kNoEnd;
+  std::string name;
+};
+
+struct SceneOutline {
+  std::vector<Form> forms;
+  std::vector<BodyOutline> bodies;
+  std::vector<JointOutline> joints;
+};
+
+/// Gives equal forms one place in SceneOutline::forms.
+class FormTable {
+ public:
+  /// Index of `form` in `forms`, to which it is added where it is new. Always use one table with the same list.
+  std::uint32_t intern(Form form, std::vector<Form>& forms);
+
+ private:
+  std::unordered_map<std::string, std::uint32_t> index_;
+};
+
+/// The outlines of a body's shapes. Consecutive links of a chain become one line. The body must be alive.
+Form form_of(const World& world, BodyId body);
+/// A joint without its bodies' indices. The joint must be alive; its bodies are given back as ids.
+JointOutline outline_of(const World& world, JointId joint, BodyId& body_a, BodyId& body_b);
+
+/// The box around one shape at a pose, in world coordinates.
+Aabb bounds(const ShapeOutline& shape, const Transform& pose);
+/// The box around a form at a pose; the position alone where it has no shapes.
+Aabb bounds(const Form& form, const Transform& pose);
+/// Farthest reach of a form from the origin of its body [m].
+float reach(const Form& form);
+
+}  // namespace drystone::io

@@ -1,0 +1,40 @@
+// A picture of one moment as a PNG file: bodies filled by type and sleep, contacts, joints, a caption, a legend and a
+// scale bar. Drawn with cairo. Two pictures of equal snapshots with equal options are equal on one machine; fonts may
+// differ from machine to machine. See docs/pictures.md.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "drystone/result.hpp"
+#include "drystone/world.hpp"
+#include "io/snapshot.hpp"
+
+namespace drystone::io {
+
+struct PictureOptions {
+  /// [px] Range [64, 16384].
+  int width = 1600;
+  /// [px] Range [64, 16384], or 0: from the shape of the view, between a quarter and one and a half times the width.
+  int height = 0;
+  /// The part of the world to show, lower < upper; without it what fit_view() finds. The picture shows more where its
+  /// sides have another ratio.
+  std::optional<Aabb> view;
+  /// UTF-8. Empty: no title.
+  std::string title;
+  /// Simulated time for the caption [s].
+  std::optional<double> time;
+  /// Touching points and their normals.
+  bool contacts = true;
+  bool joints = true;
+  /// The bounds of every island, darker where it sleeps.
+  bool island_bounds = false;
+  /// Title, counters, legend and scale bar. Without them the world fills the picture.
+  bool caption = true;
+};
+
+/// Draws the world as it is now. Errors: invalid_argument for an option out of range or a file that cannot be written.
+Result<void> write_png(const World& world, const std::string& path, const PictureOptions& options = {});
+Result<void> write_png(const Snapshot& snapshot, const std::string& path, const PictureOptions& options = {});
+
+}  // namespace drystone::io

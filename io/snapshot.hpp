@@ -1,0 +1,52 @@
+// One moment of a world, as a picture needs it: a copy that stays valid when the world goes on.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "drystone/world.hpp"
+#include "io/outline.hpp"
+
+namespace drystone::io {
+
+struct BodyState {
+  Transform pose;
+  bool awake = false;
+  /// As IslandView::label; nothing for static and kinematic bodies.
+  std::optional<std::uint32_t> island;
+};
+
+/// What a step's report tells in pictures.
+struct FrameCounters {
+  std::uint64_t step = 0;
+  /// [s]
+  double time = 0.0;
+  int bodies = 0;
+  int awake_bodies = 0;
+  int joints = 0;
+  int islands = 0;
+  int awake_islands = 0;
+  int contacts = 0;
+  int touching = 0;
+  double step_ms = 0.0;
+  /// Kinetic and potential [J], where it was measured.
+  std::optional<double> energy;
+};
+
+struct Snapshot {
+  SceneOutline outline;
+  /// One per entry of outline.bodies.
+  std::vector<BodyState> states;
+  std::vector<ContactView> contacts;
+  std::vector<IslandView> islands;
+  FrameCounters counters;
+};
+
+FrameCounters counters_of(const StepReport& report);
+BodyState state_of(const World& world, BodyId body);
+Snapshot take_snapshot(const World& world);
+/// The box that shows a snapshot best; see fit_view().
+Aabb fit_view(const Snapshot& snapshot);
+
+}  // namespace drystone::io
