@@ -22,11 +22,11 @@ const char* to_string(BodyType type);
 struct BodyOptions {
   BodyType type = BodyType::static_body;
   /// Origin of the body in the world [m]. Finite, at most 1e6 in size. Default (0, 0).
-  Vec2 position;
+  Vec2 position{};
   /// Rotation of the body [rad]. Finite. Default 0.
   float angle = 0.0f;
   /// Velocity of the centre of mass [m/s]. Finite. Must be zero for static bodies.
-  Vec2 velocity;
+  Vec2 velocity{};
   /// Angular velocity [rad/s]. Finite. Must be zero for static bodies.
   float angular_velocity = 0.0f;
   /// Velocity lost per second, as a rate [1/s]: v *= 1 / (1 + h * damping). Range [0, 1e6].
@@ -50,9 +50,9 @@ struct BodyOptions {
   float time_to_sleep = 0.5f;
   /// Mass, centre and inertia to use instead of those of the shapes. Mass in (0, 1e12], inertia in (0, 1e18], or 0 for
   /// fixed rotation. Dynamic bodies only.
-  std::optional<MassData> mass_override;
+  std::optional<MassData> mass_override{};
   /// For people and scene files; need not be unique. UTF-8, at most 255 bytes.
-  std::string name;
+  std::string name{};
   /// Yours. The engine never looks at it.
   std::uint64_t user_data = 0;
 };
@@ -60,11 +60,11 @@ struct BodyOptions {
 /// What a body's motion is at the moment.
 struct BodyMotion {
   /// World position of the origin and rotation.
-  Transform pose;
+  Transform pose{};
   /// World position of the centre of mass [m].
-  Vec2 center;
+  Vec2 center{};
   /// Velocity of the centre of mass [m/s].
-  Vec2 velocity;
+  Vec2 velocity{};
   /// [rad/s]
   float angular_velocity = 0.0f;
 };

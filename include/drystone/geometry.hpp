@@ -26,7 +26,7 @@ inline constexpr float kMaxCoordinate = 1.0e6f;
 
 /// A disc. Radius in (0, 1e6].
 struct Circle {
-  Vec2 center;
+  Vec2 center{};
   float radius = 0.5f;
 };
 
@@ -46,7 +46,7 @@ struct Segment {
 /// A rectangle, a convenience for make_box(). Half-extents in (0, 1e6], rounding radius in [0, 1e6].
 struct Box {
   Vec2 half_extents = {0.5f, 0.5f};
-  Vec2 center;
+  Vec2 center{};
   float angle = 0.0f;
   float radius = 0.0f;
 };
@@ -87,10 +87,10 @@ class Polygon {
 /// right_perpendicular(point_b - point_a)), and its neighbours ghost_a (before) and ghost_b (after) keep bodies
 /// from catching on the joints between links.
 struct ChainSegment {
-  Vec2 ghost_a;
-  Vec2 point_a;
-  Vec2 point_b;
-  Vec2 ghost_b;
+  Vec2 ghost_a{};
+  Vec2 point_a{};
+  Vec2 point_b{};
+  Vec2 ghost_b{};
 };
 
 /// The rectangle as a polygon. Errors: invalid_argument where a number is not finite or out of range.
@@ -106,7 +106,7 @@ Result<Polygon> make_polygon(std::span<const Vec2> vertices, float radius = 0.0f
 /// Mass [kg], centre [m] and rotational inertia about the centre of mass [kg m^2].
 struct MassData {
   float mass = 0.0f;
-  Vec2 center;
+  Vec2 center{};
   float inertia = 0.0f;
 };
 
@@ -127,8 +127,8 @@ bool contains(const Polygon& shape, Vec2 point);
 
 /// A ray from origin along translation, up to max_fraction of it.
 struct RayCastInput {
-  Vec2 origin;
-  Vec2 translation;
+  Vec2 origin{};
+  Vec2 translation{};
   float max_fraction = 1.0f;
 };
 
@@ -136,9 +136,9 @@ struct CastOutput {
   bool hit = false;
   /// Fraction of the translation at the hit, in [0, max_fraction].
   float fraction = 0.0f;
-  Vec2 point;
+  Vec2 point{};
   /// Outward unit normal of the shape at the hit; (0, 0) where the cast starts inside.
-  Vec2 normal;
+  Vec2 normal{};
 };
 
 /// A ray that starts inside a solid shape hits at fraction 0 with a zero normal. Segments are hit from both sides, chain
@@ -153,7 +153,7 @@ CastOutput ray_cast(const Aabb& box, const RayCastInput& ray);
 
 /// A convex point set with a rounding radius. The points are borrowed: they must outlive the proxy. 1 to 64 points.
 struct ConvexProxy {
-  std::span<const Vec2> points;
+  std::span<const Vec2> points{};
   float radius = 0.0f;
 };
 
@@ -165,20 +165,20 @@ struct SimplexCache {
 };
 
 struct DistanceInput {
-  ConvexProxy a;
-  ConvexProxy b;
+  ConvexProxy a{};
+  ConvexProxy b{};
   /// Pose of b in the frame of a.
-  Transform b_in_a;
+  Transform b_in_a{};
   /// Whether the answer is between the rounded shapes (true) or between the point sets.
   bool use_radii = true;
 };
 
 struct DistanceOutput {
   /// Nearest points, both in the frame of a.
-  Vec2 point_a;
-  Vec2 point_b;
+  Vec2 point_a{};
+  Vec2 point_b{};
   /// Unit vector from a to b; (0, 0) where the point sets overlap.
-  Vec2 normal;
+  Vec2 normal{};
   /// 0 where they overlap.
   float distance = 0.0f;
   int iterations = 0;
@@ -188,11 +188,11 @@ struct DistanceOutput {
 DistanceOutput distance(const DistanceInput& input, SimplexCache& cache);
 
 struct ShapeCastInput {
-  ConvexProxy a;
-  ConvexProxy b;
-  Transform b_in_a;
+  ConvexProxy a{};
+  ConvexProxy b{};
+  Transform b_in_a{};
   /// Motion of b, in the frame of a. No rotation.
-  Vec2 translation_b;
+  Vec2 translation_b{};
   float max_fraction = 1.0f;
 };
 
@@ -203,21 +203,21 @@ CastOutput shape_cast(const ShapeCastInput& input);
 /// The motion of a body over a step, t in [0, 1]: its centre moves along a line, its rotation is blended and normalised
 /// (at most pi/4 of turn per step, so the blend is close to a constant spin).
 struct Sweep {
-  Vec2 local_center;
-  Vec2 center_0;
-  Vec2 center_1;
-  Rotation rotation_0;
-  Rotation rotation_1;
+  Vec2 local_center{};
+  Vec2 center_0{};
+  Vec2 center_1{};
+  Rotation rotation_0{};
+  Rotation rotation_1{};
 };
 
 /// The pose at time t.
 Transform pose_at(const Sweep& sweep, float t);
 
 struct TimeOfImpactInput {
-  ConvexProxy a;
-  ConvexProxy b;
-  Sweep sweep_a;
-  Sweep sweep_b;
+  ConvexProxy a{};
+  ConvexProxy b{};
+  Sweep sweep_a{};
+  Sweep sweep_b{};
   /// Search in [0, max_time].
   float max_time = 1.0f;
 };
@@ -227,8 +227,8 @@ struct TimeOfImpactOutput {
   State state = State::separated;
   /// Time of the hit in [0, max_time]; max_time where separated.
   float time = 1.0f;
-  Vec2 point;
-  Vec2 normal;
+  Vec2 point{};
+  Vec2 normal{};
   int iterations = 0;
 };
 

@@ -45,14 +45,14 @@ struct Motor {
 
 /// What all joints share.
 struct JointOptions {
-  BodyId body_a;
-  BodyId body_b;
+  BodyId body_a{};
+  BodyId body_b{};
   /// Anchors, in each body's frame [m]. Finite, at most 1e6.
-  Vec2 anchor_a;
-  Vec2 anchor_b;
+  Vec2 anchor_a{};
+  Vec2 anchor_b{};
   /// Whether the two bodies collide with each other.
   bool collide_connected = false;
-  std::string name;
+  std::string name{};
   std::uint64_t user_data = 0;
 };
 
@@ -61,11 +61,11 @@ struct RevoluteOptions : JointOptions {
   /// The joint angle is angle_b - angle_a - reference_angle, in [-pi, pi] [rad].
   float reference_angle = 0.0f;
   /// [rad], within [-pi, pi].
-  Limit limit;
+  Limit limit{};
   /// [rad/s], [N m].
-  Motor motor;
+  Motor motor{};
   /// Pulls the joint angle towards target_angle.
-  Spring spring;
+  Spring spring{};
   float target_angle = 0.0f;
 };
 
@@ -75,11 +75,11 @@ struct PrismaticOptions : JointOptions {
   Vec2 axis = {1.0f, 0.0f};
   float reference_angle = 0.0f;
   /// Along the axis [m].
-  Limit limit;
+  Limit limit{};
   /// [m/s], [N].
-  Motor motor;
+  Motor motor{};
   /// Pulls the translation towards target_translation.
-  Spring spring;
+  Spring spring{};
   float target_translation = 0.0f;
 };
 
@@ -88,12 +88,12 @@ struct DistanceOptions : JointOptions {
   /// Rest length [m]. Range [slop, 1e6].
   float length = 1.0f;
   /// Without a spring the joint is a rigid rod; with one it springs towards `length`.
-  Spring spring;
+  Spring spring{};
   /// Keeps the length in a range, for ropes and bumpers; acts where the spring is enabled (0 Hz: no pull at all, a rope).
   /// 0 <= lower <= upper.
-  Limit limit;
+  Limit limit{};
   /// Changes the length at a speed [m/s], [N]; acts where the spring is enabled.
-  Motor motor;
+  Motor motor{};
 };
 
 enum class JointKind : std::uint8_t { revolute, prismatic, distance };
@@ -104,7 +104,7 @@ const char* to_string(JointKind kind);
 /// What a joint does at the moment.
 struct JointState {
   /// Force that the joint exerts on body b in the last step [N], world frame, and its torque [N m].
-  Vec2 force;
+  Vec2 force{};
   float torque = 0.0f;
   /// Angle [rad] of a revolute, translation [m] of a prismatic, length [m] of a distance joint; and its rate [1/s].
   float coordinate = 0.0f;

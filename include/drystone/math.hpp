@@ -90,8 +90,8 @@ inline bool is_normalized(Rotation q) { return abs(q.c * q.c + q.s * q.s - 1.0f)
 
 /// A pose: rotate, then translate.
 struct Transform {
-  Vec2 position;
-  Rotation rotation;
+  Vec2 position{};
+  Rotation rotation{};
 
   friend constexpr bool operator==(const Transform&, const Transform&) = default;
 };
@@ -111,8 +111,8 @@ inline bool is_finite(const Transform& t) { return is_finite(t.position) && is_f
 
 /// An axis-aligned bounding box, lower <= upper.
 struct Aabb {
-  Vec2 lower;
-  Vec2 upper;
+  Vec2 lower{};
+  Vec2 upper{};
 
   friend constexpr bool operator==(const Aabb&, const Aabb&) = default;
 };

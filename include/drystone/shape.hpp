@@ -43,15 +43,15 @@ constexpr bool should_collide(const Filter& a, const Filter& b) {
 struct ShapeOptions {
   /// [kg/m^2] Range [0, 1e9]. A dynamic body without any mass gets 1 kg at its origin.
   float density = 1.0f;
-  Material material;
-  Filter filter;
+  Material material{};
+  Filter filter{};
   /// A sensor reports what overlaps it and collides with nothing. It weighs like any shape.
   bool sensor = false;
   /// Whether touches of this shape are reported as events. A pair is reported where either of the two asks for it.
   bool contact_events = true;
   /// Whether hits harder than WorldOptions::hit_speed are reported. A pair is reported where either asks for it.
   bool hit_events = false;
-  std::string name;
+  std::string name{};
   std::uint64_t user_data = 0;
 };
 
@@ -61,14 +61,14 @@ struct ShapeOptions {
 struct ChainOptions {
   /// 4 to 65536 points for an open chain (the first and last are ghosts: an open chain of n points collides along n - 3
   /// links), 3 to 65536 for a loop. Neighbours farther apart than the slop.
-  std::vector<Vec2> points;
+  std::vector<Vec2> points{};
   bool loop = false;
   /// One for all links, or one per link: n for a loop of n points, n - 3 for an open chain of n points.
   std::vector<Material> materials = {Material{}};
-  Filter filter;
+  Filter filter{};
   bool contact_events = true;
   bool hit_events = false;
-  std::string name;
+  std::string name{};
   std::uint64_t user_data = 0;
 };
 
