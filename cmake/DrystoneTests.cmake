@@ -1,8 +1,8 @@
 # drystone_add_test() makes a test program that is one entry of ctest; drystone_add_fuzzer() a libFuzzer target.
 
-# Groups to build by name: cmake --build build/tsan --target thread_tests.
-add_custom_target(thread_tests)
-add_custom_target(fuzzers)
+# Groups to build by name: cmake --build build/tsan --target drystone_thread_tests.
+add_custom_target(drystone_thread_tests)
+add_custom_target(drystone_fuzzers)
 
 # Sanitizers slow a program down by about this much.
 set(DRYSTONE_TEST_TIMEOUT_FACTOR 1)
@@ -30,7 +30,7 @@ function(drystone_add_test name)
   add_test(NAME ${name} COMMAND test_${name} --gtest_brief=1 WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}")
   set_tests_properties(${name} PROPERTIES TIMEOUT ${timeout} LABELS "unit;${arg_LABELS}")
   if("threads" IN_LIST arg_LABELS)
-    add_dependencies(thread_tests test_${name})
+    add_dependencies(drystone_thread_tests test_${name})
   endif()
 endfunction()
 
@@ -47,5 +47,5 @@ function(drystone_add_fuzzer name)
   target_include_directories(fuzz_${name} PRIVATE "${PROJECT_SOURCE_DIR}" "${PROJECT_SOURCE_DIR}/src")
   target_link_libraries(fuzz_${name} PRIVATE ${arg_LIBRARIES} drystone)
   target_link_options(fuzz_${name} PRIVATE -fsanitize=fuzzer)
-  add_dependencies(fuzzers fuzz_${name})
+  add_dependencies(drystone_fuzzers fuzz_${name})
 endfunction()

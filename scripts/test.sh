@@ -80,7 +80,7 @@ stage_asan() {
 }
 
 stage_tsan() {
-  check "build tsan" build tsan thread_tests || return
+  check "build tsan" build tsan drystone_thread_tests || return
   # The thread sanitizer wants its addresses where they always were; not every container lets it.
   local fixed=()
   if setarch -R true 2>/dev/null; then fixed=(setarch -R); fi
@@ -98,7 +98,7 @@ stage_clang() {
 }
 
 stage_fuzz() {
-  check "build fuzzers" build fuzz fuzzers || return
+  check "build fuzzers" build fuzz drystone_fuzzers || return
   local fuzzer name found corpus
   for fuzzer in build/fuzz/bin/fuzz_*; do
     [ -x "$fuzzer" ] || continue
