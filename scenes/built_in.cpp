@@ -1,0 +1,84 @@
+// The table of built-in scenes, and how "name:size" is read.
+#include <array>
+#include <charconv>
+#include <string>
+#include <string_view>
+
+#include "scenes/makers.hpp"
+#include "scenes/near_names.hpp"
+#include "scenes/scene.hpp"
+
+namespace drystone::scenes {
+namespace {
+
+constexpr std::array kScenes = {
+    BuiltIn{"arch", "An arch of loose stones that stands by contact and friction alone", "stones", 19, 5, 61,
+            make_arch},
+    BuiltIn{"house_of_cards", "Leaning cards in storeys that must stay up", "storeys", 5, 1, 10, make_house_of_cards},
+    BuiltIn{"bowl", "Discs, capsules, boxes and polygons that rain into a bowl", "bodies", 300, 1, 5000, make_bowl},
+    BuiltIn{"dominoes", "Three shelves of dominoes that topple one another", "dominoes on each shelf", 40, 3, 200,
+            make_dominoes},
+    BuiltIn{"chain_bridge", "A bridge of hinged planks with a load falling on it", "planks", 30, 4, 200,
+            make_chain_bridge},
+    BuiltIn{"large_pyramid", "One pyramid of boxes, at rest (benchmark)", "boxes in the lowest row", 100, 1, 500,
+            make_large_pyramid},
+    BuiltIn{"many_pyramids", "Rows of pyramids of ten boxes at the base, at rest (benchmark)",
+            "rows, and pyramids in each", 20, 1, 60, make_many_pyramids},
+    BuiltIn{"tumbler", "Boxes in a drum that a motor turns (benchmark)", "rows and columns of boxes", 45, 1, 45,
+            make_tumbler},
+    BuiltIn{"joint_grid", "A cloth of circles held together by joints (benchmark)", "rows and columns of circles", 100,
+            8, 300, make_joint_grid},
+};
+
+std::vector<std::string_view> names() {
+  std::vector<std::string_view> all;
+  for (const BuiltIn& scene : kScenes) all.emplace_back(scene.name);
+  return all;
+}
+
+Error unknown_scene(std::string_view name) {
+  const std::vector<std::string_view> known = names();
+  std::string message = "there is no built-in scene \"" + std::string(name.substr(0, 64)) + "\"";
+  const std::string near = did_you_mean(name, known);
+  if (!near.empty()) return {ErrorCode::invalid_argument, message + near};
+  message += "; there are ";
+  for (std::size_t i = 0; i < known.size(); ++i) message += (i > 0 ? ", " : "") + std::string(known[i]);
+  return {ErrorCode::invalid_argument, message};
+}
+
+Result<int> read_size(const BuiltIn& scene, std::string_view text) {
+  int size = 0;
+  const char* const end = text.data() + text.size();
+  const auto [last, failure] = std::from_chars(text.data(), end, size);
+  if (failure == std::errc{} && last == end && size >= scene.min_size && size <= scene.max_size) return size;
+  return Error{ErrorCode::invalid_argument, std::string("the size of ") + scene.name + " (" + scene.size_meaning +
+                                                ") must be a whole number from " + std::to_string(scene.min_size) +
+                                                " to " + std::to_string(scene.max_size) + ", not \"" +
+                                                std::string(text.substr(0, 64)) + "\""};
+}
+
+}  // namespace
+
+std::span<const BuiltIn> built_in_scenes() { return kScenes; }
+
+Result<Scene> make_built_in(const std::string& spec) {
+  const std::string_view text = spec;
+  const std::size_t colon = text.find(':');
+  const std::string_view name = text.substr(0, colon);
+  for (const BuiltIn& built_in : kScenes) {
+    if (name != built_in.name) continue;
+    int size = built_in.default_size;
+    if (colon != std::string_view::npos) {
+      const Result<int> read = read_size(built_in, text.substr(colon + 1));
+      if (!read.ok()) return read.error();
+      size = read;
+    }
+    Scene scene = built_in.make(size);
+    scene.name = spec;
+    scene.description = built_in.description;
+    return scene;
+  }
+  return unknown_scene(name);
+}
+
+}  // namespace drystone::scenes

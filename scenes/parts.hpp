@@ -1,0 +1,34 @@
+// What built-in scenes are put together from. Start states use no libm trigonometry (make_rotation() instead) and no
+// distribution of the standard library, so that a scene has the same bits on every machine.
+#pragma once
+
+#include <cstdint>
+#include <random>
+
+#include "scenes/scene.hpp"
+
+namespace drystone::scenes {
+
+/// Appends a body and returns it; the reference is good until the next one is added.
+SceneBody& add_body(Scene& scene, BodyType type, Vec2 position, float angle = 0.0f);
+
+/// Appends a shape.
+void add_shape(SceneBody& body, const decltype(SceneShape::geometry)& geometry, const ShapeOptions& options = {});
+
+/// Index of the body that was added last.
+int last_body(const Scene& scene);
+
+/// A dynamic body with one box.
+SceneBody& add_box_body(Scene& scene, Vec2 position, Vec2 half_extents, const ShapeOptions& options = {});
+
+/// The centre of each box of a pyramid without gaps, row by row: `base` unit boxes in the lowest row, which stands on
+/// y = 0 and is centred about x = 0.
+std::vector<Vec2> pyramid_of_unit_boxes(int base);
+
+/// The unit vector at an angle [rad].
+Vec2 direction(float angle);
+
+/// The next number of the generator, evenly in [low, high).
+float uniform(std::mt19937& random, float low, float high);
+
+}  // namespace drystone::scenes
