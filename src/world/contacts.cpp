@@ -36,7 +36,7 @@ bool joint_forbids(const WorldState& w, std::uint32_t body_a, std::uint32_t body
 }
 
 float rolling_length(const ShapeRow& shape) {
-  return shape.material.rolling_resistance * geometry::make_proxy(shape.geometry).radius;
+  return shape.material.rolling_resistance * make_proxy(shape.geometry).radius;
 }
 
 void destroy_and_wake(WorldState& w, std::uint32_t slot) {
@@ -96,10 +96,7 @@ void destroy_contact(WorldState& w, std::uint32_t slot) {
 }
 
 void destroy_contacts_of_shape(WorldState& w, std::uint32_t shape) {
-  for_each_edge(w.contacts.row, w.bodies.links[w.shapes.row[shape].body].first_contact,
-                [&](std::uint32_t slot, const ContactRow& contact, std::uint32_t) {
-                  if (contact.shape[0] == shape || contact.shape[1] == shape) destroy_and_wake(w, slot);
-                });
+  for_each_contact_of_shape(w, shape, [&](std::uint32_t slot) { destroy_and_wake(w, slot); });
 }
 
 void destroy_contacts_of_body(WorldState& w, std::uint32_t body) {

@@ -1,6 +1,7 @@
 // Contacts as rows: made when the boxes of two shapes begin to overlap, destroyed when they part or a shape goes.
 #pragma once
 
+#include "world/edges.hpp"
 #include "world/world_state.hpp"
 
 namespace drystone::world {
@@ -18,6 +19,15 @@ void destroy_contacts_of_shape(WorldState& w, std::uint32_t shape);
 void destroy_contacts_of_body(WorldState& w, std::uint32_t body);
 /// Destroys the contacts between two bodies (a joint that forbids them was made).
 void destroy_contacts_between(WorldState& w, std::uint32_t body_a, std::uint32_t body_b);
+
+/// Calls f(slot) for each contact of the shape. f may destroy it.
+template <typename F>
+void for_each_contact_of_shape(WorldState& w, std::uint32_t shape, F f) {
+  for_each_edge(w.contacts.row, w.bodies.links[w.shapes.row[shape].body].first_contact,
+                [&](std::uint32_t slot, const ContactRow& contact, std::uint32_t) {
+                  if (contact.shape[0] == shape || contact.shape[1] == shape) f(slot);
+                });
+}
 
 /// Recomputes the mixed material of a contact from its shapes.
 void mix_materials(WorldState& w, ContactRow& contact);

@@ -14,7 +14,7 @@ MassData mass_of_shapes(const WorldState& w, std::uint32_t body) {
   double first_x = 0.0;
   double first_y = 0.0;
   for_each_shape(w, body, [&](std::uint32_t shape) {
-    const MassData m = geometry::mass_data(w.shapes.row[shape].geometry, w.shapes.extras[shape].density);
+    const MassData m = mass_data(w.shapes.row[shape].geometry, w.shapes.extras[shape].density);
     mass += double{m.mass};
     first_x += double{m.mass} * double{m.center.x};
     first_y += double{m.mass} * double{m.center.y};
@@ -24,7 +24,7 @@ MassData mass_of_shapes(const WorldState& w, std::uint32_t body) {
   const double y = first_y / mass;
   double inertia = 0.0;
   for_each_shape(w, body, [&](std::uint32_t shape) {
-    const MassData m = geometry::mass_data(w.shapes.row[shape].geometry, w.shapes.extras[shape].density);
+    const MassData m = mass_data(w.shapes.row[shape].geometry, w.shapes.extras[shape].density);
     const double dx = double{m.center.x} - x;
     const double dy = double{m.center.y} - y;
     inertia += double{m.inertia} + double{m.mass} * (dx * dx + dy * dy);
@@ -58,8 +58,8 @@ void update_mass(WorldState& w, std::uint32_t body) {
   float thinnest = std::numeric_limits<float>::max();
   for_each_shape(w, body, [&](std::uint32_t shape) {
     const ShapeGeometry& geometry = w.shapes.row[shape].geometry;
-    state.extent = max(state.extent, geometry::extent(geometry, state.local_center));
-    thinnest = min(thinnest, geometry::min_extent(geometry));
+    state.extent = max(state.extent, extent(geometry, state.local_center));
+    thinnest = min(thinnest, min_extent(geometry));
   });
   state.min_extent = w.bodies.links[body].first_shape == kNone ? 0.0f : thinnest;
 }

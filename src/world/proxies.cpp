@@ -15,7 +15,7 @@ broad_phase::Tree& tree_of(WorldState& w, std::uint32_t body) {
 Aabb tight_box(const WorldState& w, std::uint32_t shape) {
   const ShapeRow& row = w.shapes.row[shape];
   const BodyState& body = w.bodies.state[row.body];
-  const Aabb box = geometry::bounds(row.geometry, body.pose);
+  const Aabb box = bounds(row.geometry, body.pose);
   return body.type == BodyType::static_body ? box : inflate(box, kSpeculativeDistance);
 }
 

@@ -101,7 +101,7 @@ struct WorldState {
   std::uint64_t step_count = 0;
   bool stepping = false;
   // Counted between steps, told by the next report.
-  int refused_calls = 0;
+  mutable int refused_calls = 0;
   int woke = 0;
 
   base::Arena arena;  // Memory of one step.

@@ -1,0 +1,202 @@
+#include "world/check.hpp"
+
+#include <array>
+#include <cstdio>
+
+namespace drystone::world {
+namespace {
+
+std::string number(float value) {
+  std::array<char, 32> text{};
+  std::snprintf(text.data(), text.size(), "%g", static_cast<double>(value));
+  return text.data();
+}
+
+std::string point_text(Vec2 value) { return "(" + number(value.x) + ", " + number(value.y) + ")"; }
+
+void check_spring(Check& check, const Spring& spring) {
+  check.range("spring.hertz", spring.hertz, 0.0f, kMaxNumber);
+  check.range("spring.damping_ratio", spring.damping_ratio, 0.0f, kMaxNumber);
+}
+
+void check_limit(Check& check, const Limit& limit, float low, float high) {
+  check.range("limit.lower", limit.lower, low, high).range("limit.upper", limit.upper, low, high);
+  check.require(limit.lower <= limit.upper, "limit.lower must not exceed limit.upper");
+}
+
+void check_motor(Check& check, const Motor& motor) {
+  check.finite("motor.speed", motor.speed).range("motor.max_force", motor.max_force, 0.0f, kMaxForce);
+}
+
+void check_name(Check& check, const std::string& name) {
+  check.require(name.size() <= 255, "name must be at most 255 bytes long");
+}
+
+void check_common(Check& check, const JointOptions& options) {
+  check.body(options.body_a).body(options.body_b);
+  check.require(options.body_a != options.body_b, "body_a and body_b must differ");
+  check.point("anchor_a", options.anchor_a).point("anchor_b", options.anchor_b);
+  check_name(check, options.name);
+}
+
+}  // namespace
+
+Check::Check(const WorldState& w) : w_(w) {
+  if (w.stepping) fail(ErrorCode::wrong_moment, "the world is stepping; call this before or after step()");
+}
+
+Check& Check::fail(ErrorCode code, std::string message) {
+  if (failed_) return *this;
+  failed_ = true;
+  error_ = {code, std::move(message)};
+  return *this;
+}
+
+Error Check::refuse() {
+  ++w_.refused_calls;
+  return std::move(error_);
+}
+
+Check& Check::body(BodyId id) {
+  if (w_.bodies.ids.is_alive(id.index, id.generation)) return *this;
+  return fail(ErrorCode::stale_id, "the body id is empty or the body was destroyed");
+}
+Check& Check::shape(ShapeId id) {
+  if (w_.shapes.ids.is_alive(id.index, id.generation)) return *this;
+  return fail(ErrorCode::stale_id, "the shape id is empty or the shape was destroyed");
+}
+Check& Check::chain(ChainId id) {
+  if (w_.chains.ids.is_alive(id.index, id.generation)) return *this;
+  return fail(ErrorCode::stale_id, "the chain id is empty or the chain was destroyed");
+}
+Check& Check::joint(JointId id) {
+  if (w_.joints.ids.is_alive(id.index, id.generation)) return *this;
+  return fail(ErrorCode::stale_id, "the joint id is empty or the joint was destroyed");
+}
+
+Check& Check::require(bool condition, const char* message) {
+  return condition ? *this : fail(ErrorCode::invalid_argument, message);
+}
+Check& Check::finite(const char* field, float value) {
+  if (is_finite(value)) return *this;
+  return fail(ErrorCode::invalid_argument, std::string(field) + " must be finite, got " + number(value));
+}
+Check& Check::finite(const char* field, Vec2 value) {
+  if (is_finite(value)) return *this;
+  return fail(ErrorCode::invalid_argument, std::string(field) + " must be finite, got " + point_text(value));
+}
+Check& Check::range(const char* field, float value, float low, float high) {
+  if (value >= low && value <= high) return *this;
+  return fail(ErrorCode::invalid_argument, std::string(field) + " must be in [" + number(low) + ", " + number(high) +
+                                               "], got " + number(value));
+}
+Check& Check::positive(const char* field, float value, float high) {
+  if (value > 0.0f && value <= high) return *this;
+  return fail(ErrorCode::invalid_argument,
+              std::string(field) + " must be in (0, " + number(high) + "], got " + number(value));
+}
+Check& Check::point(const char* field, Vec2 value) {
+  const Vec2 size = abs(value);
+  if (size.x <= kMaxCoordinate && size.y <= kMaxCoordinate) return *this;
+  return fail(ErrorCode::invalid_argument, std::string(field) + " must be finite and within " +
+                                               number(kMaxCoordinate) + " m of the origin, got " + point_text(value));
+}
+Check& Check::passed(const Result<void>& result) {
+  return result.ok() ? *this : fail(result.error().code, result.error().message);
+}
+
+void check_options(Check& check, const WorldOptions& o) {
+  check.finite("WorldOptions.gravity", o.gravity);
+  check.require(o.substeps >= 1 && o.substeps <= 64, "WorldOptions.substeps must be in [1, 64]");
+  check.range("WorldOptions.restitution_speed", o.restitution_speed, 0.0f, kMaxNumber);
+  check.range("WorldOptions.hit_speed", o.hit_speed, 0.0f, kMaxNumber);
+  check.positive("WorldOptions.contact_hertz", o.contact_hertz, kMaxNumber);
+  check.positive("WorldOptions.contact_damping_ratio", o.contact_damping_ratio, kMaxNumber);
+  check.range("WorldOptions.push_out_speed", o.push_out_speed, 0.0f, kMaxNumber);
+  check.positive("WorldOptions.joint_hertz", o.joint_hertz, kMaxNumber);
+  check.positive("WorldOptions.joint_damping_ratio", o.joint_damping_ratio, kMaxNumber);
+  check.positive("WorldOptions.max_speed", o.max_speed, kMaxNumber);
+  check.require(o.workers >= 1 && o.workers <= 64, "WorldOptions.workers must be in [1, 64]");
+}
+
+void check_options(Check& check, const BodyOptions& o) {
+  check.point("BodyOptions.position", o.position).finite("BodyOptions.angle", o.angle);
+  check.finite("BodyOptions.velocity", o.velocity).finite("BodyOptions.angular_velocity", o.angular_velocity);
+  check.range("BodyOptions.linear_damping", o.linear_damping, 0.0f, kMaxNumber);
+  check.range("BodyOptions.angular_damping", o.angular_damping, 0.0f, kMaxNumber);
+  check.finite("BodyOptions.gravity_scale", o.gravity_scale);
+  check.range("BodyOptions.sleep_threshold", o.sleep_threshold, 0.0f, kMaxNumber);
+  check.range("BodyOptions.time_to_sleep", o.time_to_sleep, 0.0f, kMaxNumber);
+  const bool at_rest = o.velocity == Vec2{} && o.angular_velocity == 0.0f;
+  check.require(at_rest || o.type != BodyType::static_body, "BodyOptions.velocity must be zero for a static body");
+  check.require(!o.asleep || o.type == BodyType::dynamic, "BodyOptions.asleep is for dynamic bodies");
+  check.require(at_rest || !o.asleep, "BodyOptions.velocity must be zero for a body created asleep");
+  check.require(!o.mass_override || o.type == BodyType::dynamic, "BodyOptions.mass_override is for dynamic bodies");
+  if (o.mass_override) check_mass(check, *o.mass_override);
+  check_name(check, o.name);
+}
+
+void check_options(Check& check, const ShapeOptions& o) {
+  check.range("ShapeOptions.density", o.density, 0.0f, 1.0e9f);
+  check_material(check, o.material);
+  check_name(check, o.name);
+}
+
+void check_options(Check& check, const ChainOptions& o) {
+  const std::size_t fewest = o.loop ? 3 : 4;
+  check.require(o.points.size() >= fewest, "ChainOptions.points must hold at least 4 points, or 3 for a loop");
+  check.require(o.points.size() <= 65536, "ChainOptions.points must hold at most 65536 points");
+  for (const Vec2 p : o.points) check.point("ChainOptions.points", p);
+  if (check.failed()) return;
+  for (std::size_t i = 0; i < o.points.size(); ++i) {
+    if (i + 1 == o.points.size() && !o.loop) break;
+    const Vec2 next = o.points[(i + 1) % o.points.size()];
+    check.require(distance_squared(o.points[i], next) > kLinearSlop * kLinearSlop,
+                  "ChainOptions.points: neighbours must be farther apart than 0.005 m");
+  }
+  const std::size_t links = o.loop ? o.points.size() : o.points.size() - 3;
+  check.require(o.materials.size() == 1 || o.materials.size() == links,
+                "ChainOptions.materials must hold one material, or one per link");
+  for (const Material& m : o.materials) check_material(check, m);
+  check_name(check, o.name);
+}
+
+void check_material(Check& check, const Material& m) {
+  check.range("Material.friction", m.friction, 0.0f, kMaxNumber);
+  check.range("Material.restitution", m.restitution, 0.0f, 1.0f);
+  check.range("Material.rolling_resistance", m.rolling_resistance, 0.0f, kMaxNumber);
+  check.finite("Material.surface_speed", m.surface_speed);
+}
+
+void check_mass(Check& check, const MassData& m) {
+  check.positive("MassData.mass", m.mass, 1.0e12f).point("MassData.center", m.center);
+  check.range("MassData.inertia", m.inertia, 0.0f, 1.0e18f);
+}
+
+void check_joint(Check& check, const RevoluteOptions& o) {
+  check_common(check, o);
+  check.finite("reference_angle", o.reference_angle).range("target_angle", o.target_angle, -kPi, kPi);
+  check_limit(check, o.limit, -kPi, kPi);
+  check_motor(check, o.motor);
+  check_spring(check, o.spring);
+}
+
+void check_joint(Check& check, const PrismaticOptions& o) {
+  check_common(check, o);
+  check.finite("reference_angle", o.reference_angle).finite("axis", o.axis);
+  check.require(length_squared(o.axis) > 1.0e-12f && is_finite(length_squared(o.axis)), "axis must not be zero or huge");
+  check.range("target_translation", o.target_translation, -kMaxCoordinate, kMaxCoordinate);
+  check_limit(check, o.limit, -kMaxCoordinate, kMaxCoordinate);
+  check_motor(check, o.motor);
+  check_spring(check, o.spring);
+}
+
+void check_joint(Check& check, const DistanceOptions& o) {
+  check_common(check, o);
+  check.range("length", o.length, kLinearSlop, kMaxCoordinate);
+  check_limit(check, o.limit, 0.0f, kMaxCoordinate);
+  check_motor(check, o.motor);
+  check_spring(check, o.spring);
+}
+
+}  // namespace drystone::world

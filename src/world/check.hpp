@@ -1,0 +1,66 @@
+// The guard at the door: every public call builds one, names what must hold, and leaves with an Error where something
+// does not. Nothing is changed before the guard is passed.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+
+#include "drystone/result.hpp"
+#include "world/world_state.hpp"
+
+namespace drystone::world {
+
+/// Collects the first failure of a call's conditions.
+///
+///     Check check(w);
+///     check.body(id).range("scale", scale, 0, 10);
+///     if (check.failed()) return check.refuse();
+class Check {
+ public:
+  /// Fails with wrong_moment while the world steps.
+  explicit Check(const WorldState& w);
+
+  Check& body(BodyId id);
+  Check& shape(ShapeId id);
+  Check& chain(ChainId id);
+  Check& joint(JointId id);
+  Check& require(bool condition, const char* message);
+  Check& finite(const char* field, float value);
+  Check& finite(const char* field, Vec2 value);
+  /// Finite, low <= value <= high.
+  Check& range(const char* field, float value, float low, float high);
+  /// Finite, 0 < value <= high.
+  Check& positive(const char* field, float value, float high);
+  /// Finite, both coordinates at most kMaxCoordinate in size.
+  Check& point(const char* field, Vec2 value);
+  Check& passed(const Result<void>& result);
+
+  bool failed() const { return failed_; }
+  /// The error; counted in the next step's report.
+  Error refuse();
+
+ private:
+  Check& fail(ErrorCode code, std::string message);
+
+  const WorldState& w_;
+  Error error_;
+  bool failed_ = false;
+};
+
+/// Conditions on whole options structs; the message names the field.
+void check_options(Check& check, const WorldOptions& options);
+void check_options(Check& check, const BodyOptions& options);
+void check_options(Check& check, const ShapeOptions& options);
+void check_options(Check& check, const ChainOptions& options);
+void check_material(Check& check, const Material& material);
+void check_mass(Check& check, const MassData& mass);
+void check_joint(Check& check, const RevoluteOptions& options);
+void check_joint(Check& check, const PrismaticOptions& options);
+void check_joint(Check& check, const DistanceOptions& options);
+
+/// Limits of numbers that are no coordinates.
+inline constexpr float kMaxNumber = 1.0e6f;
+inline constexpr float kMaxForce = 1.0e12f;
+
+}  // namespace drystone::world

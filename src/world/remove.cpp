@@ -1,0 +1,81 @@
+#include "world/remove.hpp"
+
+#include "world/attach.hpp"
+#include "world/contacts.hpp"
+#include "world/edges.hpp"
+#include "world/islands.hpp"
+#include "world/proxies.hpp"
+
+namespace drystone::world {
+namespace {
+
+void release_shape(WorldState& w, std::uint32_t shape) {
+  w.shapes.row[shape] = {};
+  w.shapes.extras[shape] = {};
+  w.shapes.ids.release(shape);
+}
+
+void unhook_shape(WorldState& w, std::uint32_t shape) {
+  std::uint32_t* place = &w.bodies.links[w.shapes.row[shape].body].first_shape;
+  while (*place != shape) place = &w.shapes.row[*place].next;
+  *place = w.shapes.row[shape].next;
+}
+
+}  // namespace
+
+void remove_body(WorldState& w, std::uint32_t body) {
+  for_each_edge(w.joints.row, w.bodies.links[body].first_joint,
+                [&](std::uint32_t slot, const JointRow&, std::uint32_t) { remove_joint(w, slot); });
+  detach(w, body);
+  for_each_shape(w, body, [&](std::uint32_t shape) { release_shape(w, shape); });
+  for (std::uint32_t chain = w.bodies.links[body].first_chain; chain != kNone;) {
+    const std::uint32_t next = w.chains.row[chain].next;
+    w.chains.row[chain] = {};
+    w.chains.ids.release(chain);
+    chain = next;
+  }
+  w.bodies.state[body] = {};
+  w.bodies.links[body] = {};
+  w.bodies.extras[body] = {};
+  w.bodies.ids.release(body);
+  w.body_list_valid = false;
+}
+
+void remove_shape(WorldState& w, std::uint32_t shape) {
+  destroy_contacts_of_shape(w, shape);
+  remove_proxy(w, shape);
+  unhook_shape(w, shape);
+  release_shape(w, shape);
+}
+
+void remove_chain(WorldState& w, std::uint32_t chain) {
+  ChainRow& row = w.chains.row[chain];
+  for (const std::uint32_t link : row.links) remove_shape(w, link);
+  std::uint32_t* place = &w.bodies.links[row.body].first_chain;
+  while (*place != chain) place = &w.chains.row[*place].next;
+  *place = row.next;
+  row = {};
+  w.chains.ids.release(chain);
+}
+
+void remove_joint(WorldState& w, std::uint32_t slot) {
+  JointRow& joint = w.joints.row[slot];
+  const auto [body_a, body_b] = joint.body;
+  wake(w, body_a);
+  wake(w, body_b);
+  detach_joint(w, slot);
+  for (std::uint32_t side = 0; side < 2; ++side) {
+    erase_edge(w.joints.row, w.bodies.links[joint.body[side]].first_joint, edge_of(slot, side));
+  }
+  // What the joint kept apart may touch now.
+  if (!common_options(joint).collide_connected) {
+    for_each_shape(w, body_a, [&](std::uint32_t shape) {
+      if (w.bodies.state[body_a].enabled) w.shapes.moved.set(shape);
+    });
+  }
+  joint = {};
+  w.joints.ids.release(slot);
+  w.joint_list_valid = false;
+}
+
+}  // namespace drystone::world

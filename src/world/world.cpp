@@ -1,0 +1,112 @@
+// World as a whole: construction, options, clearing. Its other members are with the subject they belong to: bodies, shapes
+// and joints beside this file, step() in src/step, queries in src/queries, state_hash() in src/state, and so on.
+#include "drystone/world.hpp"
+
+#include <utility>
+
+#include "world/check.hpp"
+#include "world/islands.hpp"
+#include "world/lanes.hpp"
+
+namespace drystone {
+namespace {
+
+Result<std::unique_ptr<WorldState>> make_state(const WorldOptions& options) {
+  auto state = std::make_unique<WorldState>();
+  world::Check check(*state);
+  world::check_options(check, options);
+  check.require(world::is_available(options.lanes), "WorldOptions.lanes: this machine or build does not have them");
+  if (check.failed()) return check.refuse();
+  state->options = options;
+  state->lanes = options.lanes == Lanes::automatic ? available_lanes().back() : options.lanes;
+  state->workers = std::make_unique<base::WorkerPool>(options.workers);
+  state->worker_notes.resize(static_cast<std::size_t>(options.workers));
+  return state;
+}
+
+void wake_all(WorldState& w) {
+  for (std::uint32_t body = 0; body < w.bodies.ids.capacity(); ++body) {
+    if (w.bodies.ids.is_used(body) && is_dynamic(w, body)) world::wake(w, body);
+  }
+}
+
+}  // namespace
+
+World::World(const WorldOptions& options) : state_(make_state(options).value()) {}
+World::World(std::unique_ptr<WorldState> state) : state_(std::move(state)) {}
+World::~World() = default;
+World::World(World&&) noexcept = default;
+World& World::operator=(World&&) noexcept = default;
+
+Result<World> World::create(const WorldOptions& options) {
+  auto state = make_state(options);
+  if (!state.ok()) return state.error();
+  return World(std::move(state).value());
+}
+
+const StepReport& World::report() const { return state_->report; }
+
+Events World::events() const {
+  const EventBuffers& e = state_->events;
+  return {e.contact_begin, e.contact_end, e.contact_hit, e.sensor_begin, e.sensor_end, e.body_move};
+}
+
+const WorldOptions& World::options() const { return state_->options; }
+Lanes World::lanes() const { return state_->lanes; }
+
+Result<void> World::clear() {
+  world::Check check(*state_);
+  if (check.failed()) return check.refuse();
+  // A fresh state, so that no order is left over; only the generations go on, so that ids from before stay stale.
+  auto fresh = std::make_unique<WorldState>();
+  fresh->options = state_->options;
+  fresh->lanes = state_->lanes;
+  fresh->workers = std::move(state_->workers);
+  fresh->worker_notes.resize(state_->worker_notes.size());
+  fresh->arena = std::move(state_->arena);
+  fresh->bodies.ids = std::move(state_->bodies.ids);
+  fresh->shapes.ids = std::move(state_->shapes.ids);
+  fresh->chains.ids = std::move(state_->chains.ids);
+  fresh->joints.ids = std::move(state_->joints.ids);
+  fresh->bodies.ids.clear();
+  fresh->shapes.ids.clear();
+  fresh->chains.ids.clear();
+  fresh->joints.ids.clear();
+  state_ = std::move(fresh);
+  return {};
+}
+
+Result<void> World::set_gravity(Vec2 gravity) {
+  world::Check check(*state_);
+  check.finite("gravity", gravity);
+  if (check.failed()) return check.refuse();
+  if (gravity == state_->options.gravity) return {};
+  state_->options.gravity = gravity;
+  wake_all(*state_);
+  return {};
+}
+
+Result<void> World::set_sleeping(bool enabled) {
+  world::Check check(*state_);
+  if (check.failed()) return check.refuse();
+  state_->options.sleeping = enabled;
+  if (!enabled) wake_all(*state_);
+  return {};
+}
+
+Result<void> World::set_continuous(bool enabled) {
+  world::Check check(*state_);
+  if (check.failed()) return check.refuse();
+  state_->options.continuous = enabled;
+  return {};
+}
+
+Result<void> World::set_substeps(int substeps) {
+  world::Check check(*state_);
+  check.require(substeps >= 1 && substeps <= 64, "substeps must be in [1, 64]");
+  if (check.failed()) return check.refuse();
+  state_->options.substeps = substeps;
+  return {};
+}
+
+}  // namespace drystone

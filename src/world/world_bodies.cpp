@@ -1,0 +1,492 @@
+// World's calls about bodies.
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "drystone/world.hpp"
+#include "geometry/shape_geometry.hpp"
+#include "world/attach.hpp"
+#include "world/check.hpp"
+#include "world/contacts.hpp"
+#include "world/edges.hpp"
+#include "world/islands.hpp"
+#include "world/mass.hpp"
+#include "world/proxies.hpp"
+#include "world/remove.hpp"
+
+namespace drystone {
+
+using world::Check;
+
+namespace {
+
+void grow(BodyTable& bodies, std::uint32_t slot) {
+  if (slot < bodies.state.size()) return;
+  bodies.state.resize(slot + 1);
+  bodies.links.resize(slot + 1);
+  bodies.extras.resize(slot + 1);
+  bodies.awake.resize(slot + 1);
+}
+
+BodyState initial_state(const BodyOptions& o) {
+  BodyState s;
+  s.pose = {o.position, make_rotation(o.angle)};
+  s.center = o.position;
+  s.velocity = o.velocity;
+  s.angular_velocity = o.angular_velocity;
+  s.linear_damping = o.linear_damping;
+  s.angular_damping = o.angular_damping;
+  s.gravity_scale = o.gravity_scale;
+  s.sleep_threshold = o.sleep_threshold;
+  s.time_to_sleep = o.time_to_sleep;
+  s.type = o.type;
+  s.enabled = false;
+  s.fixed_rotation = o.fixed_rotation;
+  s.bullet = o.bullet;
+  s.allow_sleep = o.allow_sleep;
+  return s;
+}
+
+/// Conditions of the calls that push a body.
+void check_push(Check& check, const WorldState& w, BodyId id) {
+  check.body(id);
+  if (check.failed()) return;
+  const BodyState& state = w.bodies.state[id.index];
+  check.require(state.type == BodyType::dynamic, "only dynamic bodies can be pushed");
+  check.require(state.enabled, "a disabled body cannot be pushed");
+}
+
+/// Whether a push takes effect: it wakes the body, or the body is awake already.
+bool ready_for_push(WorldState& w, std::uint32_t body, bool wake) {
+  if (wake) world::wake(w, body);
+  return is_awake(w, body);
+}
+
+void place(WorldState& w, std::uint32_t body, const Transform& pose) {
+  BodyState& state = w.bodies.state[body];
+  state.pose = pose;
+  state.center = transform_point(pose, state.local_center);
+}
+
+/// A static body does not wake what it is moved into by itself: nothing of it is awake.
+void wake_overlapped(WorldState& w, std::uint32_t body) {
+  std::vector<std::uint32_t> touched;
+  world::for_each_shape(w, body, [&](std::uint32_t shape) {
+    w.trees.asleep.query(w.shapes.row[shape].fat_box, [&](std::uint32_t other) {
+      touched.push_back(w.shapes.row[other].body);
+      return true;
+    });
+  });
+  for (const std::uint32_t other : touched) world::wake(w, other);
+}
+
+}  // namespace
+
+Result<BodyId> World::create_body(const BodyOptions& options) {
+  WorldState& w = *state_;
+  Check check(w);
+  world::check_options(check, options);
+  if (check.failed()) return check.refuse();
+
+  const base::PoolId id = w.bodies.ids.acquire();
+  grow(w.bodies, id.index);
+  w.bodies.state[id.index] = initial_state(options);
+  w.bodies.links[id.index] = {};
+  w.bodies.extras[id.index] = {options.name, options.user_data, {}, options.mass_override};
+  world::update_mass(w, id.index);
+  if (options.enabled) world::attach(w, id.index, !options.asleep);
+  w.body_list_valid = false;
+  return BodyId{id.index, id.generation};
+}
+
+Result<void> World::destroy_body(BodyId body) {
+  Check check(*state_);
+  check.body(body);
+  if (check.failed()) return check.refuse();
+  world::remove_body(*state_, body.index);
+  return {};
+}
+
+bool World::is_alive(BodyId body) const { return state_->bodies.ids.is_alive(body.index, body.generation); }
+
+std::span<const BodyId> World::bodies() const {
+  const WorldState& w = *state_;
+  if (!w.body_list_valid) {
+    w.body_list.clear();
+    for (std::uint32_t slot = 0; slot < w.bodies.ids.capacity(); ++slot) {
+      if (w.bodies.ids.is_used(slot)) w.body_list.push_back(body_id(w, slot));
+    }
+    w.body_list_valid = true;
+  }
+  return w.body_list;
+}
+
+Result<Transform> World::transform(BodyId body) const {
+  Check check(*state_);
+  check.body(body);
+  if (check.failed()) return check.refuse();
+  return state_->bodies.state[body.index].pose;
+}
+
+Result<BodyMotion> World::motion(BodyId body) const {
+  Check check(*state_);
+  check.body(body);
+  if (check.failed()) return check.refuse();
+  const BodyState& s = state_->bodies.state[body.index];
+  return BodyMotion{s.pose, s.center, s.velocity, s.angular_velocity};
+}
+
+Result<BodyOptions> World::body(BodyId body) const {
+  Check check(*state_);
+  check.body(body);
+  if (check.failed()) return check.refuse();
+  const BodyState& s = state_->bodies.state[body.index];
+  const BodyExtras& extras = state_->bodies.extras[body.index];
+  BodyOptions o;
+  o.type = s.type;
+  o.position = s.pose.position;
+  o.angle = angle(s.pose.rotation);
+  o.velocity = s.velocity;
+  o.angular_velocity = s.angular_velocity;
+  o.linear_damping = s.linear_damping;
+  o.angular_damping = s.angular_damping;
+  o.gravity_scale = s.gravity_scale;
+  o.fixed_rotation = s.fixed_rotation;
+  o.bullet = s.bullet;
+  o.allow_sleep = s.allow_sleep;
+  o.asleep = s.enabled && s.type == BodyType::dynamic && !drystone::is_awake(*state_, body.index);
+  o.enabled = s.enabled;
+  o.sleep_threshold = s.sleep_threshold;
+  o.time_to_sleep = s.time_to_sleep;
+  o.mass_override = extras.mass_override;
+  o.name = extras.name;
+  o.user_data = extras.user_data;
+  return o;
+}
+
+Result<MassData> World::mass_data(BodyId body) const {
+  Check check(*state_);
+  check.body(body);
+  if (check.failed()) return check.refuse();
+  return state_->bodies.extras[body.index].mass;
+}
+
+Result<bool> World::is_awake(BodyId body) const {
+  Check check(*state_);
+  check.body(body);
+  if (check.failed()) return check.refuse();
+  return drystone::is_awake(*state_, body.index);
+}
+
+Result<std::vector<ShapeId>> World::shapes(BodyId body) const {
+  Check check(*state_);
+  check.body(body);
+  if (check.failed()) return check.refuse();
+  std::vector<ShapeId> list;
+  world::for_each_shape(*state_, body.index, [&](std::uint32_t shape) { list.push_back(shape_id(*state_, shape)); });
+  std::reverse(list.begin(), list.end());  // The list holds the newest first.
+  return list;
+}
+
+Result<std::vector<JointId>> World::joints(BodyId body) const {
+  Check check(*state_);
+  check.body(body);
+  if (check.failed()) return check.refuse();
+  std::vector<JointId> list;
+  world::for_each_edge(
+      state_->joints.row, state_->bodies.links[body.index].first_joint,
+      [&](std::uint32_t slot, const JointRow&, std::uint32_t) { list.push_back(joint_id(*state_, slot)); });
+  std::reverse(list.begin(), list.end());
+  return list;
+}
+
+Result<Aabb> World::bounds(BodyId body) const {
+  Check check(*state_);
+  check.body(body);
+  if (check.failed()) return check.refuse();
+  const BodyState& s = state_->bodies.state[body.index];
+  std::optional<Aabb> box;
+  world::for_each_shape(*state_, body.index, [&](std::uint32_t shape) {
+    const Aabb b = drystone::bounds(state_->shapes.row[shape].geometry, s.pose);
+    box = box ? merge(*box, b) : b;
+  });
+  return box ? *box : Aabb{s.pose.position, s.pose.position};
+}
+
+Result<void> World::set_transform(BodyId body, Vec2 position, float angle) {
+  WorldState& w = *state_;
+  Check check(w);
+  check.body(body).point("position", position).finite("angle", angle);
+  if (check.failed()) return check.refuse();
+  world::wake_neighbors(w, body.index);
+  world::destroy_contacts_of_body(w, body.index);
+  place(w, body.index, {position, make_rotation(angle)});
+  world::refresh_proxies(w, body.index);
+  world::wake(w, body.index);
+  if (w.bodies.state[body.index].type == BodyType::static_body) wake_overlapped(w, body.index);
+  return {};
+}
+
+Result<void> World::set_velocity(BodyId body, Vec2 velocity) {
+  WorldState& w = *state_;
+  Check check(w);
+  check.body(body).finite("velocity", velocity);
+  if (check.failed()) return check.refuse();
+  BodyState& s = w.bodies.state[body.index];
+  check.require(s.type != BodyType::static_body, "a static body has no velocity");
+  if (check.failed()) return check.refuse();
+  if (velocity == s.velocity) return {};
+  world::wake(w, body.index);
+  s.velocity = velocity;
+  return {};
+}
+
+Result<void> World::set_angular_velocity(BodyId body, float velocity) {
+  WorldState& w = *state_;
+  Check check(w);
+  check.body(body).finite("velocity", velocity);
+  if (check.failed()) return check.refuse();
+  BodyState& s = w.bodies.state[body.index];
+  check.require(s.type != BodyType::static_body, "a static body has no velocity");
+  if (check.failed()) return check.refuse();
+  if (velocity == s.angular_velocity) return {};
+  world::wake(w, body.index);
+  s.angular_velocity = velocity;
+  return {};
+}
+
+Result<void> World::move_to(BodyId body, Vec2 position, float angle, float seconds) {
+  WorldState& w = *state_;
+  Check check(w);
+  check.body(body).point("position", position).finite("angle", angle).positive("seconds", seconds, 1.0e6f);
+  if (check.failed()) return check.refuse();
+  BodyState& s = w.bodies.state[body.index];
+  check.require(s.type != BodyType::static_body, "a static body has no velocity");
+  if (check.failed()) return check.refuse();
+  const Transform target{position, make_rotation(angle)};
+  const Vec2 velocity = (1.0f / seconds) * (transform_point(target, s.local_center) - s.center);
+  const float angular_velocity = drystone::angle(relative(s.pose.rotation, target.rotation)) / seconds;
+  if (velocity == s.velocity && angular_velocity == s.angular_velocity) return {};
+  world::wake(w, body.index);
+  s.velocity = velocity;
+  s.angular_velocity = angular_velocity;
+  return {};
+}
+
+Result<void> World::set_type(BodyId body, BodyType type) {
+  WorldState& w = *state_;
+  Check check(w);
+  check.body(body);
+  if (check.failed()) return check.refuse();
+  BodyState& s = w.bodies.state[body.index];
+  if (s.type == type) return {};
+  const bool enabled = s.enabled;
+  world::detach(w, body.index);
+  s.type = type;
+  if (type == BodyType::static_body) {
+    s.velocity = {};
+    s.angular_velocity = 0.0f;
+  }
+  world::update_mass(w, body.index);
+  if (enabled) world::attach(w, body.index, true);
+  return {};
+}
+
+Result<void> World::set_damping(BodyId body, float linear, float angular) {
+  Check check(*state_);
+  check.body(body).range("linear", linear, 0.0f, world::kMaxNumber).range("angular", angular, 0.0f, world::kMaxNumber);
+  if (check.failed()) return check.refuse();
+  BodyState& s = state_->bodies.state[body.index];
+  s.linear_damping = linear;
+  s.angular_damping = angular;
+  return {};
+}
+
+Result<void> World::set_gravity_scale(BodyId body, float scale) {
+  Check check(*state_);
+  check.body(body).finite("scale", scale);
+  if (check.failed()) return check.refuse();
+  BodyState& s = state_->bodies.state[body.index];
+  if (s.gravity_scale == scale) return {};
+  s.gravity_scale = scale;
+  world::wake(*state_, body.index);
+  return {};
+}
+
+Result<void> World::set_fixed_rotation(BodyId body, bool fixed) {
+  Check check(*state_);
+  check.body(body);
+  if (check.failed()) return check.refuse();
+  BodyState& s = state_->bodies.state[body.index];
+  if (s.fixed_rotation == fixed) return {};
+  s.fixed_rotation = fixed;
+  if (fixed) s.angular_velocity = 0.0f;
+  world::update_mass(*state_, body.index);
+  world::wake(*state_, body.index);
+  return {};
+}
+
+Result<void> World::set_bullet(BodyId body, bool bullet) {
+  Check check(*state_);
+  check.body(body);
+  if (check.failed()) return check.refuse();
+  state_->bodies.state[body.index].bullet = bullet;
+  return {};
+}
+
+Result<void> World::set_enabled(BodyId body, bool enabled) {
+  WorldState& w = *state_;
+  Check check(w);
+  check.body(body);
+  if (check.failed()) return check.refuse();
+  if (w.bodies.state[body.index].enabled == enabled) return {};
+  enabled ? world::attach(w, body.index, true) : world::detach(w, body.index);
+  return {};
+}
+
+Result<void> World::set_name(BodyId body, std::string name) {
+  Check check(*state_);
+  check.body(body).require(name.size() <= 255, "name must be at most 255 bytes long");
+  if (check.failed()) return check.refuse();
+  state_->bodies.extras[body.index].name = std::move(name);
+  return {};
+}
+
+Result<void> World::set_user_data(BodyId body, std::uint64_t data) {
+  Check check(*state_);
+  check.body(body);
+  if (check.failed()) return check.refuse();
+  state_->bodies.extras[body.index].user_data = data;
+  return {};
+}
+
+Result<void> World::set_mass(BodyId body, const MassData& mass) {
+  WorldState& w = *state_;
+  Check check(w);
+  check.body(body);
+  world::check_mass(check, mass);
+  if (check.failed()) return check.refuse();
+  check.require(w.bodies.state[body.index].type == BodyType::dynamic, "only dynamic bodies have a mass");
+  if (check.failed()) return check.refuse();
+  w.bodies.extras[body.index].mass_override = mass;
+  world::update_mass(w, body.index);
+  world::wake(w, body.index);
+  return {};
+}
+
+Result<void> World::clear_mass_override(BodyId body) {
+  Check check(*state_);
+  check.body(body);
+  if (check.failed()) return check.refuse();
+  state_->bodies.extras[body.index].mass_override.reset();
+  world::update_mass(*state_, body.index);
+  world::wake(*state_, body.index);
+  return {};
+}
+
+Result<void> World::set_sleep(BodyId body, bool allowed, float threshold, float time_to_sleep) {
+  Check check(*state_);
+  check.body(body).range("threshold", threshold, 0.0f, world::kMaxNumber);
+  check.range("time_to_sleep", time_to_sleep, 0.0f, world::kMaxNumber);
+  if (check.failed()) return check.refuse();
+  BodyState& s = state_->bodies.state[body.index];
+  s.allow_sleep = allowed;
+  s.sleep_threshold = threshold;
+  s.time_to_sleep = time_to_sleep;
+  if (!allowed) world::wake(*state_, body.index);
+  return {};
+}
+
+Result<void> World::apply_force(BodyId body, Vec2 force, Vec2 world_point, bool wake) {
+  WorldState& w = *state_;
+  Check check(w);
+  check_push(check, w, body);
+  check.finite("force", force).point("world_point", world_point);
+  if (check.failed()) return check.refuse();
+  if (!ready_for_push(w, body.index, wake)) return {};
+  BodyState& s = w.bodies.state[body.index];
+  s.force += force;
+  s.torque += cross(world_point - s.center, force);
+  return {};
+}
+
+Result<void> World::apply_force_to_center(BodyId body, Vec2 force, bool wake) {
+  WorldState& w = *state_;
+  Check check(w);
+  check_push(check, w, body);
+  check.finite("force", force);
+  if (check.failed()) return check.refuse();
+  if (ready_for_push(w, body.index, wake)) w.bodies.state[body.index].force += force;
+  return {};
+}
+
+Result<void> World::apply_torque(BodyId body, float torque, bool wake) {
+  WorldState& w = *state_;
+  Check check(w);
+  check_push(check, w, body);
+  check.finite("torque", torque);
+  if (check.failed()) return check.refuse();
+  if (ready_for_push(w, body.index, wake)) w.bodies.state[body.index].torque += torque;
+  return {};
+}
+
+Result<void> World::set_constant_force(BodyId body, Vec2 force, float torque) {
+  WorldState& w = *state_;
+  Check check(w);
+  check_push(check, w, body);
+  check.finite("force", force).finite("torque", torque);
+  if (check.failed()) return check.refuse();
+  BodyState& s = w.bodies.state[body.index];
+  if (s.constant_force == force && s.constant_torque == torque) return {};
+  s.constant_force = force;
+  s.constant_torque = torque;
+  world::wake(w, body.index);
+  return {};
+}
+
+Result<void> World::apply_impulse(BodyId body, Vec2 impulse, Vec2 world_point, bool wake) {
+  WorldState& w = *state_;
+  Check check(w);
+  check_push(check, w, body);
+  check.finite("impulse", impulse).point("world_point", world_point);
+  if (check.failed()) return check.refuse();
+  if (!ready_for_push(w, body.index, wake)) return {};
+  BodyState& s = w.bodies.state[body.index];
+  s.velocity += s.inv_mass * impulse;
+  s.angular_velocity += s.inv_inertia * cross(world_point - s.center, impulse);
+  return {};
+}
+
+Result<void> World::apply_impulse_to_center(BodyId body, Vec2 impulse, bool wake) {
+  WorldState& w = *state_;
+  Check check(w);
+  check_push(check, w, body);
+  check.finite("impulse", impulse);
+  if (check.failed()) return check.refuse();
+  if (!ready_for_push(w, body.index, wake)) return {};
+  BodyState& s = w.bodies.state[body.index];
+  s.velocity += s.inv_mass * impulse;
+  return {};
+}
+
+Result<void> World::apply_angular_impulse(BodyId body, float impulse, bool wake) {
+  WorldState& w = *state_;
+  Check check(w);
+  check_push(check, w, body);
+  check.finite("impulse", impulse);
+  if (check.failed()) return check.refuse();
+  if (!ready_for_push(w, body.index, wake)) return {};
+  BodyState& s = w.bodies.state[body.index];
+  s.angular_velocity += s.inv_inertia * impulse;
+  return {};
+}
+
+Result<void> World::wake(BodyId body) {
+  Check check(*state_);
+  check.body(body);
+  if (check.failed()) return check.refuse();
+  world::wake(*state_, body.index);
+  return {};
+}
+
+}  // namespace drystone

@@ -1,0 +1,134 @@
+// World's calls about joints.
+#include <utility>
+
+#include "drystone/world.hpp"
+#include "world/attach.hpp"
+#include "world/check.hpp"
+#include "world/contacts.hpp"
+#include "world/edges.hpp"
+#include "world/islands.hpp"
+#include "world/remove.hpp"
+
+namespace drystone {
+
+using world::Check;
+
+namespace {
+
+void normalize_axis(RevoluteOptions&) {}
+void normalize_axis(PrismaticOptions& o) { o.axis = normalize(o.axis); }
+void normalize_axis(DistanceOptions&) {}
+
+template <typename Options>
+Result<JointId> create(WorldState& w, Options options) {
+  Check check(w);
+  world::check_joint(check, options);
+  if (check.failed()) return check.refuse();
+  const std::uint32_t body_a = options.body_a.index;
+  const std::uint32_t body_b = options.body_b.index;
+  check.require(is_dynamic(w, body_a) || is_dynamic(w, body_b), "at least one body of a joint must be dynamic");
+  if (check.failed()) return check.refuse();
+
+  normalize_axis(options);
+  const base::PoolId id = w.joints.ids.acquire();
+  if (id.index >= w.joints.row.size()) {
+    w.joints.row.resize(id.index + 1);
+    w.joints.awake.resize(id.index + 1);
+  }
+  JointRow& joint = w.joints.row[id.index];
+  joint = {};
+  joint.body = {body_a, body_b};
+  const bool forbids_contact = !options.collide_connected;
+  joint.options = std::move(options);
+  world::push_edge(w.joints.row, w.bodies.links[body_a].first_joint, world::edge_of(id.index, 0));
+  world::push_edge(w.joints.row, w.bodies.links[body_b].first_joint, world::edge_of(id.index, 1));
+  world::wake(w, body_a);
+  world::wake(w, body_b);
+  if (forbids_contact) world::destroy_contacts_between(w, body_a, body_b);
+  world::attach_joint(w, id.index);
+  w.joint_list_valid = false;
+  return JointId{id.index, id.generation};
+}
+
+template <typename Options>
+Result<Options> read(const WorldState& w, JointId id) {
+  Check check(w);
+  check.joint(id);
+  if (check.failed()) return check.refuse();
+  const Options* options = std::get_if<Options>(&w.joints.row[id.index].options);
+  check.require(options != nullptr, "the joint is of another kind");
+  if (check.failed()) return check.refuse();
+  return *options;
+}
+
+template <typename Options>
+Result<void> change(WorldState& w, JointId id, Options options) {
+  Check check(w);
+  check.joint(id);
+  world::check_joint(check, options);
+  if (check.failed()) return check.refuse();
+  JointRow& joint = w.joints.row[id.index];
+  const Options* old = std::get_if<Options>(&joint.options);
+  check.require(old != nullptr, "the joint is of another kind");
+  check.require(old == nullptr || (old->body_a == options.body_a && old->body_b == options.body_b),
+                "the bodies of a joint cannot change");
+  if (check.failed()) return check.refuse();
+  normalize_axis(options);
+  const bool forbids_contact = old->collide_connected && !options.collide_connected;
+  joint.options = std::move(options);
+  world::wake(w, joint.body[0]);
+  world::wake(w, joint.body[1]);
+  if (forbids_contact) world::destroy_contacts_between(w, joint.body[0], joint.body[1]);
+  return {};
+}
+
+}  // namespace
+
+Result<JointId> World::create_joint(const RevoluteOptions& options) { return create(*state_, options); }
+Result<JointId> World::create_joint(const PrismaticOptions& options) { return create(*state_, options); }
+Result<JointId> World::create_joint(const DistanceOptions& options) { return create(*state_, options); }
+
+Result<void> World::destroy_joint(JointId joint) {
+  Check check(*state_);
+  check.joint(joint);
+  if (check.failed()) return check.refuse();
+  world::remove_joint(*state_, joint.index);
+  return {};
+}
+
+bool World::is_alive(JointId joint) const { return state_->joints.ids.is_alive(joint.index, joint.generation); }
+
+std::span<const JointId> World::joints() const {
+  const WorldState& w = *state_;
+  if (!w.joint_list_valid) {
+    w.joint_list.clear();
+    for (std::uint32_t slot = 0; slot < w.joints.ids.capacity(); ++slot) {
+      if (w.joints.ids.is_used(slot)) w.joint_list.push_back(joint_id(w, slot));
+    }
+    w.joint_list_valid = true;
+  }
+  return w.joint_list;
+}
+
+Result<JointKind> World::joint_kind(JointId joint) const {
+  Check check(*state_);
+  check.joint(joint);
+  if (check.failed()) return check.refuse();
+  return kind_of(state_->joints.row[joint.index]);
+}
+
+Result<RevoluteOptions> World::revolute(JointId joint) const { return read<RevoluteOptions>(*state_, joint); }
+Result<PrismaticOptions> World::prismatic(JointId joint) const { return read<PrismaticOptions>(*state_, joint); }
+Result<DistanceOptions> World::distance(JointId joint) const { return read<DistanceOptions>(*state_, joint); }
+
+Result<void> World::set_revolute(JointId joint, const RevoluteOptions& options) {
+  return change(*state_, joint, options);
+}
+Result<void> World::set_prismatic(JointId joint, const PrismaticOptions& options) {
+  return change(*state_, joint, options);
+}
+Result<void> World::set_distance(JointId joint, const DistanceOptions& options) {
+  return change(*state_, joint, options);
+}
+
+}  // namespace drystone
