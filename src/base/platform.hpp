@@ -35,16 +35,19 @@
 #if defined(__SANITIZE_ADDRESS__)
 #define DRYSTONE_ADDRESS_SANITIZER 1
 #elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define DRYSTONE_ADDRESS_SANITIZER 1
-#endif
+#define DRYSTONE_ADDRESS_SANITIZER __has_feature(address_sanitizer)
+#else
+#define DRYSTONE_ADDRESS_SANITIZER 0
 #endif
 
-#if defined(DRYSTONE_ADDRESS_SANITIZER)
+#if DRYSTONE_ADDRESS_SANITIZER
 #include <sanitizer/asan_interface.h>
 #endif
 
 namespace drystone::base {
+
+/// Whether poison_memory() does something.
+inline constexpr bool kAddressSanitizer = DRYSTONE_ADDRESS_SANITIZER;
 
 inline void pause_thread() {
 #if defined(_MSC_VER) && !defined(__clang__) && (defined(_M_X64) || defined(_M_IX86))
@@ -57,13 +60,13 @@ inline void pause_thread() {
 }
 
 inline void poison_memory([[maybe_unused]] const void* address, [[maybe_unused]] std::size_t bytes) {
-#if defined(DRYSTONE_ADDRESS_SANITIZER)
+#if DRYSTONE_ADDRESS_SANITIZER
   __asan_poison_memory_region(address, bytes);
 #endif
 }
 
 inline void unpoison_memory([[maybe_unused]] const void* address, [[maybe_unused]] std::size_t bytes) {
-#if defined(DRYSTONE_ADDRESS_SANITIZER)
+#if DRYSTONE_ADDRESS_SANITIZER
   __asan_unpoison_memory_region(address, bytes);
 #endif
 }

@@ -1,0 +1,12 @@
+// Counts the heap allocations of the program it is linked into, by replacing operator new. In a file of its own, so that
+// the compiler does not see through new and delete at once and take one for a mistake.
+#pragma once
+
+#include <cstdint>
+
+namespace drystone::test {
+
+/// Calls of operator new since the program started, those for over-aligned types aside.
+std::uint64_t allocations();
+
+}  // namespace drystone::test

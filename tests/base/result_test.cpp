@@ -1,0 +1,76 @@
+// Result, Error and Exception: values come through, failures carry their message and are loud when ignored.
+#include "drystone/result.hpp"
+
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <set>
+#include <string>
+
+namespace drystone {
+namespace {
+
+const Error kError = {ErrorCode::stale_id, "BodyId names nothing"};
+
+Result<int> half(int n) {
+  if (n % 2 != 0) return Error{ErrorCode::invalid_argument, "n must be even"};
+  return n / 2;
+}
+
+TEST(Result, ValueComesThrough) {
+  const int value = half(8);
+  EXPECT_EQ(value, 4);
+  EXPECT_TRUE(half(8).ok());
+}
+
+TEST(Result, FailureKeepsCodeAndMessage) {
+  const Result<int> result = half(3);
+  ASSERT_FALSE(result.ok());
+  EXPECT_EQ(result.error().code, ErrorCode::invalid_argument);
+  EXPECT_EQ(result.error().message, "n must be even");
+}
+
+TEST(Result, TakingTheValueOfAFailureThrows) {
+  const Result<int> lvalue = half(3);
+  EXPECT_THROW(static_cast<void>(lvalue.value()), Exception);
+  EXPECT_THROW(static_cast<void>(half(3).value()), Exception);
+  try {
+    const int value = half(3);
+    FAIL() << "got " << value;
+  } catch (const std::exception& exception) {
+    EXPECT_STREQ(exception.what(), "n must be even");
+  }
+}
+
+TEST(Result, ValuesThatOnlyMove) {
+  Result<std::unique_ptr<int>> result(std::make_unique<int>(5));
+  const std::unique_ptr<int> value = std::move(result);
+  EXPECT_EQ(*value, 5);
+}
+
+TEST(Result, OfNothing) {
+  EXPECT_TRUE(Result<void>().ok());
+  EXPECT_NO_THROW(must(Result<void>()));
+  const Result<void> failed = kError;
+  EXPECT_FALSE(failed.ok());
+  try {
+    must(failed);
+    FAIL();
+  } catch (const Exception& exception) {
+    EXPECT_EQ(exception.error().code, ErrorCode::stale_id);
+    EXPECT_EQ(exception.error().message, kError.message);
+  }
+}
+
+TEST(ErrorCode, EachHasANameOfItsOwn) {
+  std::set<std::string> names;
+  for (ErrorCode code : {ErrorCode::invalid_argument, ErrorCode::invalid_geometry, ErrorCode::stale_id,
+                         ErrorCode::wrong_moment, ErrorCode::limit_exceeded}) {
+    names.insert(to_string(code));
+  }
+  EXPECT_EQ(names, (std::set<std::string>{"invalid_argument", "invalid_geometry", "stale_id", "wrong_moment",
+                                          "limit_exceeded"}));
+}
+
+}  // namespace
+}  // namespace drystone
