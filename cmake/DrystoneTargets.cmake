@@ -16,7 +16,7 @@ endfunction()
 
 function(drystone_configure_target target)
   target_compile_features(${target} PUBLIC cxx_std_20)
-  set_target_properties(${target} PROPERTIES CXX_EXTENSIONS OFF POSITION_INDEPENDENT_CODE ON)
+  set_target_properties(${target} PROPERTIES CXX_EXTENSIONS OFF)
 
   # A contracted multiply-add rounds once instead of twice: other bits. errno of sqrt is never read.
   target_compile_options(${target} PRIVATE -ffp-contract=off -fno-math-errno)
