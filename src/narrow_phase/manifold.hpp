@@ -33,9 +33,7 @@ struct LocalManifold {
   int count = 0;
 };
 
-/// `cache` is the warm start of distance(), read and updated by the pairs that use GJK.
-using CollideFunction = LocalManifold (*)(const ShapeGeometry& a, const ShapeGeometry& b, const Transform& b_in_a,
-                                          SimplexCache& cache);
+using CollideFunction = LocalManifold (*)(const ShapeGeometry& a, const ShapeGeometry& b, const Transform& b_in_a);
 
 /// The function for a pair of kinds, or null where the two never collide (two lines without thickness). Only pairs with
 /// kind a <= kind b in the order of ShapeKind have a function: callers order the pair first (see ordered()).

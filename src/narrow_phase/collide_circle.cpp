@@ -1,0 +1,60 @@
+// Circle against circle, capsule (segment) and polygon: always one point. Part of the table of manifold.hpp.
+//
+// A circle's point always has the id 0: it is the same contact wherever on the other shape it has rolled to.
+#include "narrow_phase/collide.hpp"
+#include "narrow_phase/hull.hpp"
+
+namespace drystone::narrow_phase {
+
+namespace {
+
+/// Used where two discs are concentric and any normal is as good.
+constexpr Vec2 kAnyNormal = {0.0f, 1.0f};
+
+/// The point of the line nearest to p.
+Vec2 nearest_on_line(const Capsule& line, Vec2 p) {
+  const Vec2 edge = line.point_b - line.point_a;
+  const float t = dot(p - line.point_a, edge) / length_squared(edge);
+  return lerp(line.point_a, line.point_b, clamp(t, 0.0f, 1.0f));
+}
+
+/// The edge of the polygon above which p is highest.
+Axis axis_to_point(const Hull& polygon, Vec2 p) {
+  const Hull point{.vertices = &p, .normals = nullptr, .count = 1, .radius = 0.0f};
+  return best_axis(polygon, point);
+}
+
+}  // namespace
+
+LocalManifold collide(const Circle& a, const Circle& b, const Transform& b_in_a) {
+  return meet_discs(a, {transform_point(b_in_a, b.center), b.radius}, kAnyNormal);
+}
+
+LocalManifold collide(const Circle& a, const Capsule& b, const Transform& b_in_a) {
+  if (is_disc(b)) return collide(a, as_circle(b), b_in_a);
+  const Vec2 center = inv_transform_point(b_in_a, a.center);
+  const Circle nearest{nearest_on_line(b, center), b.radius};
+  const Vec2 side = right_perpendicular(normalize(b.point_b - b.point_a));
+  return seen_from_a(meet_discs(nearest, {center, a.radius}, side), b_in_a);
+}
+
+LocalManifold collide(const Circle& a, const Polygon& b, const Transform& b_in_a) {
+  const Circle disc{inv_transform_point(b_in_a, a.center), a.radius};
+  const Hull hull = make_hull_view(b);
+  const Axis axis = axis_to_point(hull, disc.center);
+  if (axis.separation - a.radius - b.radius() > kSpeculativeDistance) return {};
+
+  const Vec2 normal = hull.normals[axis.edge];
+  const Vec2 start = hull.vertices[axis.edge];
+  const Vec2 end = hull.vertices[hull.next(axis.edge)];
+  if (axis.separation > 0.0f) {
+    const bool before = dot(disc.center - start, end - start) < 0.0f;
+    const bool after = dot(disc.center - end, end - start) > 0.0f;
+    if (before) return seen_from_a(meet_discs({start, b.radius()}, disc, normal), b_in_a);
+    if (after) return seen_from_a(meet_discs({end, b.radius()}, disc, normal), b_in_a);
+  }
+
+  return seen_from_a(meet_disc_on_face(disc, normal, axis.separation - a.radius - b.radius()), b_in_a);
+}
+
+}  // namespace drystone::narrow_phase
