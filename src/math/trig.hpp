@@ -8,7 +8,7 @@
 // Largest absolute errors, checked against libm in double by tests/math/trig_test.cpp:
 //   sin_cos_reduced, |x| <= pi             1.3e-7
 //   sin_cos(float),  |x| <= 1e4            2.0e-7; beyond, |x| * 4e-17 is added by the reduction (1e-7 at 2.5e9)
-//   atan2                                  3.0e-7 rad
+//   atan2                                  3.5e-7 rad
 //
 // The coefficients are minimax fits, found by a Remez exchange in double precision on the error
 //   x + x^3 P(x^2) - sin x   on [0, pi/2]   (4.7e-9)      x + x^3 P(x^2) - atan x   on [0, 1]   (5.0e-8)
