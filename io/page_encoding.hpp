@@ -1,0 +1,38 @@
+// A recording as few bytes, for the player page. docs/pictures.md describes the format; io/player/player.js reads it and
+// tests/io/player_page_test.cpp holds a second reader.
+//
+// Poses become whole numbers of a unit, at most half a unit off and without drift, as each is rounded by itself. What is
+// stored is the difference to where the body would be had it gone on as before: free flight and rest become zeros and small
+// numbers, which deflate squeezes further. A body that has not changed for eight frames costs nothing until it moves again.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "drystone/math.hpp"
+#include "io/recording.hpp"
+
+namespace drystone::io {
+
+/// What the whole numbers of an encoded recording mean.
+struct EncodingUnits {
+  /// [m]
+  double position = 0.001;
+  /// A full turn; a power of two.
+  int angle_steps = 1 << 16;
+};
+
+/// Units that fit a recording: 1 mm, less where bodies are small (a hundredth of a common body, 0.01 mm at least); angles
+/// so fine that the rim of a common body moves by about that. `position` above 0 is taken as it is.
+EncodingUnits choose_units(const Recording& recording, double position = 0.0);
+
+/// The bytes of a recording: length of the header (32 bits, little-endian), header (JSON), frames. `view` is what the
+/// player shows at first.
+std::string encode(const Recording& recording, const EncodingUnits& units, const Aabb& view);
+
+/// The zlib format of `bytes` (RFC 1950).
+std::string deflate(std::string_view bytes);
+/// RFC 4648, with padding.
+std::string base64(std::string_view bytes);
+
+}  // namespace drystone::io

@@ -1,0 +1,167 @@
+#include "io/recording.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "io/view_fit.hpp"
+
+namespace drystone::io {
+namespace {
+
+// How many moments of a run decide its view.
+constexpr int kViewMoments = 24;
+
+// Ends every outline that is still there and was not seen in this frame.
+template <typename Outline, typename Seen>
+void end_unseen(std::vector<Outline>& outlines, int frame, const Seen& seen) {
+  for (std::size_t i = 0; i < outlines.size(); ++i) {
+    if (outlines[i].end_frame == kNoEnd && !seen(i)) outlines[i].end_frame = frame;
+  }
+}
+
+void add_items(const SceneOutline& outline, const PoseChange& change, std::vector<FitItem>& items) {
+  const BodyOutline& body = outline.bodies[change.body];
+  const Form& form = outline.forms[body.form];
+  const Transform pose{change.position, make_rotation(change.angle)};
+  if (body.type != BodyType::static_body) {
+    items.push_back({bounds(form, pose), false});
+    return;
+  }
+  for (const ShapeOutline& shape : form) items.push_back({bounds(shape, pose), true});
+}
+
+}  // namespace
+
+FrameRecorder::FrameRecorder(RecorderOptions options) : options_(std::move(options)) {
+  recording_.title = options_.title;
+}
+
+Result<void> FrameRecorder::capture(const World& world, double time) {
+  if (options_.every < 1) return Error{ErrorCode::invalid_argument, "RecorderOptions.every must be at least 1"};
+  if (!std::isfinite(time)) return Error{ErrorCode::invalid_argument, "time of a captured frame must be finite"};
+  if (calls_++ % options_.every != 0) return {};
+
+  scratch_.poses.clear();
+  scratch_.awake_toggles.clear();
+  scratch_.islands.clear();
+  scratch_.counters = counters_of(world.report());
+  scratch_.counters.time = time;
+  if (options_.energy) {
+    const Quality quality = world.measure();
+    scratch_.counters.energy = quality.kinetic_energy + quality.potential_energy;
+  }
+  capture_bodies(world, scratch_);
+  capture_joints(world);
+  // Copied, so that a frame's lists are as long as their content and no longer.
+  recording_.frames.push_back(scratch_);
+  return {};
+}
+
+Recording FrameRecorder::take() {
+  Recording out = std::move(recording_);
+  *this = FrameRecorder(std::move(options_));
+  return out;
+}
+
+void FrameRecorder::capture_bodies(const World& world, Frame& frame) {
+  for (Track& track : tracks_) track.seen = false;
+  for (BodyId id : world.bodies()) capture_state(world, track_of(world, id, frame), frame);
+  end_unseen(recording_.outline.bodies, frame_index(), [&](std::size_t i) { return tracks_[i].seen; });
+
+  // A reused slot comes early among the world's bodies and late among ours.
+  std::sort(frame.poses.begin(), frame.poses.end(), [](const auto& a, const auto& b) { return a.body < b.body; });
+  std::sort(frame.awake_toggles.begin(), frame.awake_toggles.end());
+  std::sort(frame.islands.begin(), frame.islands.end(), [](const auto& a, const auto& b) { return a.body < b.body; });
+}
+
+std::uint32_t FrameRecorder::track_of(const World& world, BodyId id, Frame& frame) {
+  std::vector<ShapeId> shapes = world.shapes(id);
+  const auto known = body_index_.find(id);
+  if (known != body_index_.end() && tracks_[known->second].shapes == shapes) return known->second;
+  const std::uint32_t body = begin_track(world, id, std::move(shapes));
+  body_index_[id] = body;
+  frame.poses.push_back(tracks_[body].pose);
+  return body;
+}
+
+std::uint32_t FrameRecorder::begin_track(const World& world, BodyId id, std::vector<ShapeId> shapes) {
+  const auto body = static_cast<std::uint32_t>(tracks_.size());
+  const BodyOptions options = world.body(id);
+  BodyOutline outline;
+  outline.id = id;
+  outline.type = options.type;
+  outline.form = forms_.intern(form_of(world, id), recording_.outline.forms);
+  outline.first_frame = frame_index();
+  outline.name = options.name;
+  recording_.outline.bodies.push_back(std::move(outline));
+
+  const Transform pose = world.transform(id);
+  Track track;
+  track.pose = {body, pose.position, angle(pose.rotation)};
+  track.shapes = std::move(shapes);
+  tracks_.push_back(std::move(track));
+  return body;
+}
+
+void FrameRecorder::capture_state(const World& world, std::uint32_t body, Frame& frame) {
+  Track& track = tracks_[body];
+  track.seen = true;
+  const BodyState state = state_of(world, recording_.outline.bodies[body].id);
+  const PoseChange pose{body, state.pose.position, angle(state.pose.rotation)};
+  if (!(pose == track.pose)) frame.poses.push_back(pose);
+  track.pose = pose;
+  if (state.awake != track.awake) frame.awake_toggles.push_back(body);
+  track.awake = state.awake;
+  const std::uint32_t island = state.island ? *state.island + 1 : 0;
+  if (island != track.island) frame.islands.push_back({body, island});
+  track.island = island;
+}
+
+void FrameRecorder::capture_joints(const World& world) {
+  joint_seen_.assign(recording_.outline.joints.size(), false);
+  for (JointId id : world.joints()) {
+    const auto known = joint_index_.find(id);
+    const bool is_known = known != joint_index_.end() && goes_on(known->second);
+    const std::uint32_t joint = is_known ? known->second : begin_joint(world, id);
+    joint_index_[id] = joint;
+    joint_seen_[joint] = true;
+  }
+  end_unseen(recording_.outline.joints, frame_index(), [&](std::size_t i) { return joint_seen_[i]; });
+}
+
+std::uint32_t FrameRecorder::begin_joint(const World& world, JointId id) {
+  BodyId a, b;
+  JointOutline joint = outline_of(world, id, a, b);
+  joint.body_a = body_index_.at(a);
+  joint.body_b = body_index_.at(b);
+  joint.first_frame = frame_index();
+  recording_.outline.joints.push_back(std::move(joint));
+  joint_seen_.push_back(true);
+  return static_cast<std::uint32_t>(recording_.outline.joints.size() - 1);
+}
+
+// Whether both ends are still the bodies they were; one whose shapes changed has become another entry.
+bool FrameRecorder::goes_on(std::uint32_t joint) const {
+  const JointOutline& outline = recording_.outline.joints[joint];
+  const std::vector<BodyOutline>& bodies = recording_.outline.bodies;
+  return bodies[outline.body_a].end_frame == kNoEnd && bodies[outline.body_b].end_frame == kNoEnd;
+}
+
+Aabb fit_view(const Recording& recording) {
+  const int frames = static_cast<int>(recording.frames.size());
+  const int stride = std::max(1, frames / kViewMoments);
+  std::vector<PoseChange> poses(recording.outline.bodies.size());
+  std::vector<FitItem> items;
+  for (int f = 0; f < frames; ++f) {
+    for (const PoseChange& change : recording.frames[static_cast<std::size_t>(f)].poses) poses[change.body] = change;
+    if (f % stride != 0 && f != frames - 1) continue;
+    for (std::size_t i = 0; i < poses.size(); ++i) {
+      const BodyOutline& body = recording.outline.bodies[i];
+      if (body.first_frame <= f && f < body.end_frame) add_items(recording.outline, poses[i], items);
+    }
+  }
+  return fit_view(items);
+}
+
+}  // namespace drystone::io

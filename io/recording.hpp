@@ -1,0 +1,113 @@
+// A run as a film: what pictures and the player page need of every step, and nothing else. (To run a simulation again,
+// bit for bit, is another matter and not done with this.)
+//
+//   FrameRecorder recorder({.title = "wall"});
+//   for (int i = 0; i < steps; ++i) {
+//     must(world.step(dt));
+//     must(recorder.capture(world, (i + 1) * dt));
+//   }
+//   must(write_player_page(recorder.recording(), "wall.html"));
+//
+// Frames hold what changed: 12 bytes of pose and 4 of index per body that moved, nothing for a body that sleeps or stands.
+// A body is outlined when it appears; where its shapes change later it ends and begins anew as another entry. Speeds are
+// not kept, as they follow from the poses.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "drystone/result.hpp"
+#include "drystone/world.hpp"
+#include "io/outline.hpp"
+#include "io/snapshot.hpp"
+
+namespace drystone::io {
+
+struct PoseChange {
+  /// Index into SceneOutline::bodies, here and below.
+  std::uint32_t body = 0;
+  Vec2 position;
+  /// [rad] In [-pi, pi].
+  float angle = 0.0f;
+
+  friend bool operator==(const PoseChange&, const PoseChange&) = default;
+};
+
+/// The island of a body changed: its label plus one, or 0 for none.
+struct IslandChange {
+  std::uint32_t body = 0;
+  std::uint32_t label = 0;
+};
+
+/// What is different from the frame before. A body that appears has an entry in `poses`; it begins asleep and without an
+/// island, so `awake_toggles` and `islands` say where it is otherwise. All lists are in the order of bodies.
+struct Frame {
+  FrameCounters counters;
+  std::vector<PoseChange> poses;
+  std::vector<std::uint32_t> awake_toggles;
+  std::vector<IslandChange> islands;
+};
+
+struct Recording {
+  std::string title;
+  /// Bodies in the order in which they appeared.
+  SceneOutline outline;
+  std::vector<Frame> frames;
+};
+
+struct RecorderOptions {
+  std::string title;
+  /// Keep one frame out of so many calls of capture(), the first call included. At least 1.
+  int every = 1;
+  /// Measure energy, too. It costs a pass over the world for each frame.
+  bool energy = false;
+};
+
+class FrameRecorder {
+ public:
+  explicit FrameRecorder(RecorderOptions options = {});
+
+  /// Call after each step. `time` is the simulated time [s], for display. Errors: invalid_argument where
+  /// RecorderOptions.every is below 1 or the time is not finite.
+  Result<void> capture(const World& world, double time);
+  const Recording& recording() const { return recording_; }
+  /// Hands the recording out; the recorder starts again.
+  Recording take();
+
+ private:
+  // What the last frame said of a body.
+  struct Track {
+    PoseChange pose;
+    std::vector<ShapeId> shapes;
+    std::uint32_t island = 0;
+    bool awake = false;
+    bool seen = false;
+  };
+
+  void capture_bodies(const World& world, Frame& frame);
+  void capture_joints(const World& world);
+  std::uint32_t track_of(const World& world, BodyId id, Frame& frame);
+  std::uint32_t begin_track(const World& world, BodyId id, std::vector<ShapeId> shapes);
+  void capture_state(const World& world, std::uint32_t body, Frame& frame);
+  std::uint32_t begin_joint(const World& world, JointId id);
+  bool goes_on(std::uint32_t joint) const;
+  int frame_index() const { return static_cast<int>(recording_.frames.size()); }
+
+  RecorderOptions options_;
+  Recording recording_;
+  FormTable forms_;
+  std::vector<Track> tracks_;
+  std::unordered_map<BodyId, std::uint32_t> body_index_;
+  std::unordered_map<JointId, std::uint32_t> joint_index_;
+  std::vector<bool> joint_seen_;
+  Frame scratch_;
+  int calls_ = 0;
+};
+
+/// The box that shows a run best: bodies at several moments of it; see fit_view().
+Aabb fit_view(const Recording& recording);
+
+}  // namespace drystone::io
