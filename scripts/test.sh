@@ -56,14 +56,9 @@ count_tests() {  # <name> <ctest command>...
   fi
 }
 
-format_check() {
-  find include src io scenes tools tests examples benchmarks \( -name '*.hpp' -o -name '*.cpp' \) -print0 2>/dev/null |
-    xargs -0 -r -n 16 -P "$jobs" clang-format-14 --dry-run -Werror
-}
-
 stage_checks() {
   check "layers" python3 scripts/check_layers.py
-  check "format" format_check
+  check "format" ./scripts/format.sh --check
   check "links in the documentation" python3 scripts/check_links.py
   check "hello world of README.md" python3 scripts/check_readme.py
 }
