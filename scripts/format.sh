@@ -5,5 +5,5 @@ cd "$(dirname "$0")/.."
 
 mode=(-i)
 [ "${1:-}" = --check ] && mode=(--dry-run -Werror)
-find include src io scenes tools tests examples benchmarks \( -name '*.hpp' -o -name '*.cpp' \) -print0 2>/dev/null |
+find . -path ./build -prune -o \( -name '*.hpp' -o -name '*.cpp' \) -print0 |
   xargs -0 -r -n 16 -P "${JOBS:-$(nproc)}" clang-format-14 "${mode[@]}"
