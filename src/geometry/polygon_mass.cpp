@@ -10,6 +10,7 @@
 // r^4 t / 4.
 #include "drystone/geometry.hpp"
 #include "geometry/double2.hpp"
+#include "math/trig.hpp"
 
 namespace drystone {
 
@@ -34,26 +35,6 @@ void add_part(Moments& sum, Double2 point, const Moments& part) {
   sum.second += part.second + 2.0 * dot(point, part.first) + part.area * dot(point, point);
 }
 
-/// The angle between unit vectors at most half a turn apart. Halved four times, so that the sine is at most 0.2 and
-/// the first term of the series of the arc sine that is left out is below 1e-16 of it.
-double angle_between(Double2 m, Double2 n) {
-  double cosine = dot(m, n) < -1.0 ? -1.0 : dot(m, n);
-  double sine = cross(m, n);
-  for (int i = 0; i < 4; ++i) {
-    const double half_cosine = std::sqrt(0.5 * (1.0 + cosine));
-    sine = half_cosine > 1.0e-9 ? 0.5 * sine / half_cosine : 1.0;
-    cosine = half_cosine;
-  }
-  double term = sine;
-  double sum = sine;
-  for (int k = 1; k <= 11; ++k) {
-    const double odd = 2.0 * k - 1.0;
-    term *= sine * sine * odd / (2.0 * k);
-    sum += term / (odd + 2.0);
-  }
-  return 16.0 * sum;
-}
-
 Double2 outward_normal(Double2 a, Double2 b) {
   const Double2 along = b - a;
   return (1.0 / length(along)) * right_perpendicular(along);
@@ -75,7 +56,8 @@ Moments strip(double edge, double radius) {
 /// About its apex.
 Moments sector(Double2 m, Double2 n, double radius) {
   const double squared = radius * radius;
-  const double area = 0.5 * squared * angle_between(m, n);
+  const float angle = math::atan2(static_cast<float>(cross(m, n)), static_cast<float>(dot(m, n)));
+  const double area = 0.5 * squared * static_cast<double>(angle);
   return {.area = area,
           .first = (squared * radius / 3.0) * (right_perpendicular(n) - right_perpendicular(m)),
           .second = 0.5 * squared * area};

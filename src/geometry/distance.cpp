@@ -1,0 +1,224 @@
+// Distance of two convex point sets: GJK (Gilbert, Johnson and Keerthi 1988).
+//
+// The differences b - a of all pairs of points span a convex set, and its point nearest to the origin is the vector between
+// the nearest points of the two shapes. GJK walks towards it with a simplex of one to three of those differences: reduce
+// the simplex to the part nearest to the origin, fetch the point farthest in the direction of the origin, repeat until
+// there is none farther. The simplex that remains is kept in the cache, so that the next call, with nearly the same
+// pose, mostly confirms it in one round.
+//
+// A triangle is reduced by looking at its three edges and keeping the nearest, not by Voronoi regions: this is as short,
+// and stays right for the degenerate triangles that a stale cache gives. The direction to the origin is that of the edge's
+// perpendicular, not of the nearest point, which loses its digits as the distance nears zero.
+//
+// All in the frame of a. Pure but for the cache; the rounds are capped, and the answer after the cap is still a pair of
+// points of the shapes, at worst not quite the nearest.
+#include <algorithm>
+#include <array>
+#include <limits>
+
+#include "drystone/geometry.hpp"
+
+namespace drystone {
+
+namespace {
+
+constexpr int kMaxRounds = 32;
+
+struct SimplexVertex {
+  Vec2 point_a;
+  Vec2 point_b;
+  /// point_b - point_a.
+  Vec2 difference;
+  float weight = 0.0f;
+  std::uint8_t index_a = 0;
+  std::uint8_t index_b = 0;
+};
+
+struct Simplex {
+  std::array<SimplexVertex, 3> vertices;
+  int count = 0;
+};
+
+/// Where on the line between two differences the point nearest to the origin lies.
+struct NearestOnEdge {
+  float weight_first;
+  float weight_second;
+  float distance_squared;
+};
+
+NearestOnEdge nearest_on_edge(Vec2 first, Vec2 second) {
+  const Vec2 along = second - first;
+  const float from_first = -dot(first, along);
+  const float from_second = dot(second, along);
+  if (from_first <= 0.0f) return {1.0f, 0.0f, length_squared(first)};
+  if (from_second <= 0.0f) return {0.0f, 1.0f, length_squared(second)};
+  const float full = from_first + from_second;
+  const float height = cross(first, second);
+  return {from_second / full, from_first / full, height * height / length_squared(along)};
+}
+
+float reduce_to_edge(Simplex& simplex, SimplexVertex first, SimplexVertex second) {
+  const NearestOnEdge nearest = nearest_on_edge(first.difference, second.difference);
+  first.weight = nearest.weight_first;
+  second.weight = nearest.weight_second;
+  simplex.count = 0;
+  if (first.weight > 0.0f) simplex.vertices[static_cast<std::size_t>(simplex.count++)] = first;
+  if (second.weight > 0.0f) simplex.vertices[static_cast<std::size_t>(simplex.count++)] = second;
+  return nearest.distance_squared;
+}
+
+/// Keeps the vertices on which the point nearest to the origin stands, and tells its distance squared. Three remain only
+/// where the triangle holds the origin.
+float reduce(Simplex& simplex) {
+  auto& v = simplex.vertices;
+  if (simplex.count == 1) {
+    v[0].weight = 1.0f;
+    return length_squared(v[0].difference);
+  }
+  if (simplex.count == 2) return reduce_to_edge(simplex, v[0], v[1]);
+
+  // Twice the areas that the origin cuts the triangle into, each opposite of the vertex of its index.
+  const std::array<float, 3> area = {cross(v[1].difference, v[2].difference), cross(v[2].difference, v[0].difference),
+                                     cross(v[0].difference, v[1].difference)};
+  const bool all_left = area[0] > 0.0f && area[1] > 0.0f && area[2] > 0.0f;
+  const bool all_right = area[0] < 0.0f && area[1] < 0.0f && area[2] < 0.0f;
+  if (all_left || all_right) {
+    const float scale = 1.0f / (area[0] + area[1] + area[2]);
+    for (std::size_t i = 0; i < 3; ++i) v[i].weight = scale * area[i];
+    return 0.0f;
+  }
+  std::size_t nearest = 0;
+  float nearest_distance = std::numeric_limits<float>::max();
+  for (std::size_t i = 0; i < 3; ++i) {
+    const float distance_squared =
+        nearest_on_edge(v[i].difference, v[(i + 1) % 3].difference).distance_squared;
+    if (distance_squared < nearest_distance) {
+      nearest_distance = distance_squared;
+      nearest = i;
+    }
+  }
+  return reduce_to_edge(simplex, v[nearest], v[(nearest + 1) % 3]);
+}
+
+/// Unit vector from the origin to the nearest point of a reduced simplex of one or two vertices; zero where it is there.
+Vec2 direction_of(const Simplex& simplex) {
+  const Vec2 first = simplex.vertices[0].difference;
+  if (simplex.count == 1) return normalize(first);
+  const Vec2 normal = normalize(perpendicular(simplex.vertices[1].difference - first));
+  const float side = dot(normal, first);
+  return side > 0.0f ? normal : side < 0.0f ? -normal : Vec2{};
+}
+
+std::uint8_t farthest(std::span<const Vec2> points, Vec2 direction) {
+  std::size_t best = 0;
+  float best_reach = dot(points[0], direction);
+  for (std::size_t i = 1; i < points.size(); ++i) {
+    const float reach = dot(points[i], direction);
+    if (reach > best_reach) {
+      best_reach = reach;
+      best = i;
+    }
+  }
+  return static_cast<std::uint8_t>(best);
+}
+
+class Gjk {
+ public:
+  explicit Gjk(const DistanceInput& input) : input_(input) {}
+
+  void run(SimplexCache& cache) {
+    start(cache);
+    while (rounds_ < kMaxRounds && improve()) ++rounds_;
+    cache = {};
+    cache.count = static_cast<std::uint8_t>(simplex_.count);
+    for (std::size_t i = 0; i < cache.count; ++i) {
+      cache.index_a[i] = simplex_.vertices[i].index_a;
+      cache.index_b[i] = simplex_.vertices[i].index_b;
+    }
+  }
+
+  /// The nearest points of the point sets.
+  DistanceOutput output() const {
+    DistanceOutput out;
+    out.iterations = rounds_;
+    for (int i = 0; i < simplex_.count; ++i) {
+      const SimplexVertex& v = simplex_.vertices[static_cast<std::size_t>(i)];
+      out.point_a += v.weight * v.point_a;
+      out.point_b += v.weight * v.point_b;
+    }
+    out.normal = simplex_.count < 3 ? direction_of(simplex_) : Vec2{};
+    out.distance = max(dot(out.normal, simplex_.vertices[0].difference), 0.0f);
+    return out;
+  }
+
+ private:
+  SimplexVertex vertex(std::uint8_t index_a, std::uint8_t index_b) const {
+    const Vec2 point_a = input_.a.points[index_a];
+    const Vec2 point_b = transform_point(input_.b_in_a, input_.b.points[index_b]);
+    return {point_a, point_b, point_b - point_a, 0.0f, index_a, index_b};
+  }
+
+  void start(const SimplexCache& cache) {
+    // Indices are checked, so that a cache of another pair costs rounds but never more.
+    const auto is_known = [&](std::size_t i) {
+      return cache.index_a[i] < input_.a.points.size() && cache.index_b[i] < input_.b.points.size();
+    };
+    for (std::size_t i = 0; i < std::min<std::size_t>(cache.count, 3); ++i) {
+      if (!is_known(i)) continue;
+      simplex_.vertices[static_cast<std::size_t>(simplex_.count++)] = vertex(cache.index_a[i], cache.index_b[i]);
+    }
+    if (simplex_.count == 0) {
+      simplex_.vertices[0] = vertex(0, 0);
+      simplex_.count = 1;
+    }
+    distance_squared_ = reduce(simplex_);
+  }
+
+  /// One round; false when the simplex is final.
+  bool improve() {
+    if (simplex_.count == 3) return false;
+    const Vec2 direction = direction_of(simplex_);
+    if (direction == Vec2{}) return false;
+    const SimplexVertex next = vertex(farthest(input_.a.points, direction),
+                                      farthest(input_.b.points, inv_rotate(input_.b_in_a.rotation, -direction)));
+    // No point is nearer than those we stand on: neither a known one nor, within rounding, a new one.
+    const auto is_next = [&](const SimplexVertex& v) { return v.index_a == next.index_a && v.index_b == next.index_b; };
+    const auto begin = simplex_.vertices.begin();
+    if (std::any_of(begin, begin + simplex_.count, is_next)) return false;
+    if (dot(direction, next.difference) >= dot(direction, simplex_.vertices[0].difference)) return false;
+
+    Simplex nearer = simplex_;
+    nearer.vertices[static_cast<std::size_t>(nearer.count++)] = next;
+    const float distance_squared = reduce(nearer);
+    if (!(distance_squared < distance_squared_)) return false;
+    simplex_ = nearer;
+    distance_squared_ = distance_squared;
+    return true;
+  }
+
+  const DistanceInput& input_;
+  Simplex simplex_;
+  float distance_squared_ = 0.0f;
+  int rounds_ = 0;
+};
+
+/// Moves the nearest points from the point sets to the rounded surfaces, or to the middle of the overlap.
+void apply_radii(DistanceOutput& out, float radius_a, float radius_b) {
+  const float gap = out.distance - radius_a - radius_b;
+  const float overlap = min(gap, 0.0f);
+  out.point_a += (radius_a + 0.5f * overlap) * out.normal;
+  out.point_b -= (radius_b + 0.5f * overlap) * out.normal;
+  out.distance = max(gap, 0.0f);
+}
+
+}  // namespace
+
+DistanceOutput distance(const DistanceInput& input, SimplexCache& cache) {
+  Gjk gjk(input);
+  gjk.run(cache);
+  DistanceOutput out = gjk.output();
+  if (input.use_radii) apply_radii(out, input.a.radius, input.b.radius);
+  return out;
+}
+
+}  // namespace drystone

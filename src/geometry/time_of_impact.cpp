@@ -1,0 +1,173 @@
+// The first time at which two swept, turning convex shapes come closer than the target.
+//
+// Conservative advancement (Mirtich 1996) on a separating axis found by GJK (as Catto, "Continuous Collision", GDC 2013,
+// does), but with a bound of second order. At time t the axis n of GJK separates the shapes by the distance d. For a point p
+// of b and a point o of a, hold the axis still and look at their separation along it:
+//   s(t + h) = n . (p(t + h) - o(t + h))  >=  s(t) + h s'(t) - K h^2 / 2
+// where K bounds the acceleration of all points, which comes from turning alone. The least of these parabolas over all pairs
+// of points is below the distance of the shapes, so they may advance, without looking, to where it meets the target. Nothing is
+// tunnelled through by construction, and near the touch the rounds converge as Newton's method does. The alternative, root
+// finding on the separation between t and the end of the step, is quicker to write but blind to a corner that dips in and out
+// again in between.
+//
+// Bound K. The rotation of a sweep is q = u / |u| with u the line from q0 to q1. With T = tan(turn / 2) its angular
+// velocity is at most 2T and its angular acceleration at most 8 T^2 * 0.325, so a point at distance r from the centre
+// accelerates at most by r * 4 T^2 * sqrt(1 + 0.65^2) < 4.8 r T^2 per unit of t squared.
+//
+// All in single precision, relative to where a starts, so that far worlds lose no more than their coordinates did. Pure.
+#include <limits>
+
+#include "drystone/geometry.hpp"
+
+namespace drystone {
+
+namespace {
+
+using State = TimeOfImpactOutput::State;
+
+// The slowest case is a long rod that turns by pi / 4 while hovering just above the target: about sixty rounds.
+constexpr int kMaxRounds = 100;
+constexpr float kTolerance = 0.25f * kLinearSlop;
+
+/// A body at one time: pose, and the velocities of its sweep in units of t.
+struct Moving {
+  Transform pose;
+  Vec2 center;
+  Vec2 velocity;
+  float angular_velocity;
+};
+
+Moving moving_at(const Sweep& sweep, float t) {
+  const Rotation& from = sweep.rotation_0;
+  const Rotation& to = sweep.rotation_1;
+  const Rotation blend{(1.0f - t) * from.c + t * to.c, (1.0f - t) * from.s + t * to.s};
+  const float size_squared = blend.c * blend.c + blend.s * blend.s;
+  const float turn = blend.c * (to.s - from.s) - blend.s * (to.c - from.c);
+  return {.pose = pose_at(sweep, t),
+          .center = lerp(sweep.center_0, sweep.center_1, t),
+          .velocity = sweep.center_1 - sweep.center_0,
+          .angular_velocity = size_squared > 0.0f ? turn / size_squared : 0.0f};
+}
+
+float acceleration_bound(const Sweep& sweep, std::span<const Vec2> points) {
+  float reach_squared = 0.0f;
+  for (const Vec2 point : points) reach_squared = max(reach_squared, distance_squared(point, sweep.local_center));
+  const Rotation turn = relative(sweep.rotation_0, sweep.rotation_1);
+  // A half turn has no shortest way; the bound then becomes huge, and the search gives up safely.
+  const float tangent = turn.s / max(1.0f + turn.c, 1.0e-6f);
+  return 4.8f * tangent * tangent * std::sqrt(reach_squared);
+}
+
+/// Place and velocity of a point along the axis.
+struct Reading {
+  float place;
+  float speed;
+};
+
+Reading read(const Moving& body, Vec2 point, Vec2 axis) {
+  const Vec2 arm = transform_point(body.pose, point) - body.center;
+  const Vec2 velocity = body.velocity + cross(body.angular_velocity, arm);
+  return {dot(axis, body.center) + dot(axis, arm), dot(axis, velocity)};
+}
+
+/// The point that is lowest along the axis after h, moving on at its present velocity.
+Reading lowest_after(const Moving& body, std::span<const Vec2> points, Vec2 axis, float h) {
+  Reading lowest{};
+  float lowest_place = std::numeric_limits<float>::max();
+  for (const Vec2 point : points) {
+    const Reading reading = read(body, point, axis);
+    if (const float place = reading.place + h * reading.speed; place < lowest_place) {
+      lowest_place = place;
+      lowest = reading;
+    }
+  }
+  return lowest;
+}
+
+/// Two bodies at one time, with the axis that separates them there.
+struct Moment {
+  Moving a;
+  Moving b;
+  /// From a to b.
+  Vec2 axis;
+};
+
+/// Separation along the axis and its rate for the pair of points that is deepest after h.
+Reading deepest_after(const TimeOfImpactInput& input, const Moment& moment, float h) {
+  const Reading b = lowest_after(moment.b, input.b.points, moment.axis, h);
+  const Reading minus_a = lowest_after(moment.a, input.a.points, -moment.axis, h);
+  return {b.place + minus_a.place, b.speed + minus_a.speed};
+}
+
+/// When a parabola that starts `height` > 0 above the target meets it: the positive root of
+/// height + speed h - curvature h^2 / 2, or infinity. Of the two forms of the root, the one without cancellation.
+float time_to_fall(float height, float speed, float curvature) {
+  const float root = std::sqrt(speed * speed + 2.0f * curvature * height);
+  if (speed < 0.0f) return 2.0f * height / (root - speed);
+  return curvature > 0.0f ? (speed + root) / curvature : std::numeric_limits<float>::infinity();
+}
+
+/// The longest step, at most `limit`, that no pair of points spoils. Starts from the limit and lets the deepest pair cut it;
+/// each pair cuts once at most, so the rounds end.
+float safe_step(const TimeOfImpactInput& input, const Moment& moment, float target, float curvature, float limit) {
+  const std::size_t pairs = input.a.points.size() + input.b.points.size();
+  float step = limit;
+  for (std::size_t i = 0; i <= pairs; ++i) {
+    const Reading deepest = deepest_after(input, moment, step);
+    const float height = deepest.place - target;
+    if (height + step * deepest.speed - 0.5f * curvature * step * step >= 0.0f) return step;
+    const float cut = time_to_fall(max(height, 0.0f), deepest.speed, curvature);
+    if (!(cut < step)) return step;
+    step = cut;
+  }
+  return step;
+}
+
+/// Both sweeps moved so that a starts at the origin.
+TimeOfImpactInput recentred(const TimeOfImpactInput& input) {
+  TimeOfImpactInput local = input;
+  const Vec2 origin = input.sweep_a.center_0;
+  for (Sweep* sweep : {&local.sweep_a, &local.sweep_b}) {
+    sweep->center_0 -= origin;
+    sweep->center_1 -= origin;
+  }
+  return local;
+}
+
+/// Midway between the rounded surfaces, in the frame of `nearest`.
+Vec2 middle_of(const TimeOfImpactInput& input, const DistanceOutput& nearest) {
+  return nearest.point_a + 0.5f * (nearest.distance + input.a.radius - input.b.radius) * nearest.normal;
+}
+
+}  // namespace
+
+TimeOfImpactOutput time_of_impact(const TimeOfImpactInput& world_input) {
+  const TimeOfImpactInput input = recentred(world_input);
+  const float radii = input.a.radius + input.b.radius;
+  const float target = max(kLinearSlop, radii - kLinearSlop);
+  const float curvature =
+      acceleration_bound(input.sweep_a, input.a.points) + acceleration_bound(input.sweep_b, input.b.points);
+
+  TimeOfImpactOutput out{.state = State::failed, .time = 0.0f};
+  DistanceInput query{.a = input.a, .b = input.b, .b_in_a = {}, .use_radii = false};
+  SimplexCache cache;
+  for (out.iterations = 1; out.iterations <= kMaxRounds; ++out.iterations) {
+    Moment moment{moving_at(input.sweep_a, out.time), moving_at(input.sweep_b, out.time), {}};
+    query.b_in_a = relative(moment.a.pose, moment.b.pose);
+    const DistanceOutput nearest = distance(query, cache);
+    moment.axis = rotate(moment.a.pose.rotation, nearest.normal);
+    out.normal = moment.axis;
+    out.point = transform_point(moment.a.pose, middle_of(input, nearest)) + world_input.sweep_a.center_0;
+    if (nearest.distance < target + kTolerance) {
+      out.state = nearest.normal == Vec2{} ? State::overlapped : State::hit;
+      return out;
+    }
+    const float left = input.max_time - out.time;
+    const float step = safe_step(input, moment, target, curvature, left);
+    if (step >= left) return {.state = State::separated, .time = input.max_time, .iterations = out.iterations};
+    out.time += step;
+  }
+  return out;
+}
+
+}  // namespace drystone
