@@ -1,0 +1,36 @@
+// JSON text as a tree of values, read with care: a file may be truncated, huge, nested without end, or not JSON at all.
+// Uses nlohmann-json, whose exceptions do not leave this directory. Numbers with a fraction are floats, so that a decimal
+// is rounded once.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "drystone/result.hpp"
+
+namespace drystone::io {
+
+/// Values as they are read; members sorted by key.
+using Json = nlohmann::basic_json<std::map, std::vector, std::string, bool, std::int64_t, std::uint64_t, float>;
+/// Values as they are written; members in the order of writing.
+using OrderedJson =
+    nlohmann::basic_json<nlohmann::ordered_map, std::vector, std::string, bool, std::int64_t, std::uint64_t, float>;
+
+/// Limits of what is read. docs/scene_format.md tells them.
+inline constexpr std::size_t kMaxFileBytes = std::size_t{256} << 20;
+inline constexpr int kMaxDepth = 64;
+inline constexpr std::size_t kMaxValues = std::size_t{1} << 25;
+
+/// The tree. Errors: invalid_argument (not JSON, not UTF-8, a key that stands twice in an object, a number too large for a
+/// float), limit_exceeded (the limits above); messages begin with the file's name.
+Result<Json> parse_json(std::string_view text, const std::string& file_name);
+
+/// Text of the tree: what fits on a line is on one line, the rest is indented by two spaces. Ends with a newline.
+/// A float has the digits that it takes to read the same float back. Text that is not UTF-8 is mended.
+std::string write_json(const OrderedJson& value);
+
+}  // namespace drystone::io

@@ -1,0 +1,395 @@
+// Scenes that the editor R.U.B.E. exports for Box2D, read. The format is that of its author's page "JSON file structure"
+// (iforce2d.net): a missing truth value is false, a missing number 0 or as said below, a vector is {x, y} or the bare 0,
+// a number may be text: the eight hexadecimal digits of a float.
+//
+// Everything a file has is simulated, refused with the path of what is wrong, or counted in the report. Box2D's chains
+// collide from both sides and Drystone's from one, so a chain becomes two-sided segments. docs/scene_format.md has the
+// table of what becomes what.
+#include <charconv>
+#include <cmath>
+#include <cstring>
+
+#include "io/rube_notes.hpp"
+#include "io/scene_fields.hpp"
+#include "io/scene_formats.hpp"
+
+namespace drystone::io {
+namespace {
+
+using scenes::Scene;
+using scenes::SceneBody;
+using scenes::SceneJoint;
+
+// --- Values ---------------------------------------------------------------------------------------------------------
+
+float read_float(const Cursor& at, const Limits& limits) {
+  if (!at.json().is_string()) return at.number(limits);
+  const auto& digits = at.json().get_ref<const std::string&>();
+  std::uint32_t bits = 0;
+  const char* const end = digits.data() + digits.size();
+  const auto [last, failure] = std::from_chars(digits.data(), end, bits, 16);
+  if (digits.size() != 8 || failure != std::errc{} || last != end) {
+    at.fail_expected("a number or the eight hexadecimal digits of a float");
+  }
+  float value = 0.0f;
+  std::memcpy(&value, &bits, sizeof value);
+  at.require_number(value, limits);
+  return value;
+}
+
+float number(const Cursor& at, const char* key, float missing = 0.0f, const Limits& limits = kAny) {
+  return at.has(key) ? read_float(at.at(key), limits) : missing;
+}
+
+bool truth(const Cursor& at, const char* key, bool missing = false) {
+  return at.has(key) ? at.at(key).boolean() : missing;
+}
+
+std::string text(const Cursor& at, const char* key) { return at.has(key) ? at.at(key).text(kName) : std::string(); }
+
+Vec2 vector(const Cursor& at, const char* key, const Limits& limits = kAny) {
+  if (!at.has(key)) return {};
+  const Cursor value = at.at(key);
+  if (value.is_object()) return {number(value, "x", 0.0f, limits), number(value, "y", 0.0f, limits)};
+  if (!value.json().is_number() || value.json().get<float>() != 0.0f)
+    value.fail_expected("{\"x\": ..., \"y\": ...} or 0");
+  return {};
+}
+
+std::vector<Vec2> points(const Cursor& at, const Limits& sizes) {
+  at.require_object();
+  const Cursor xs = at.at("x");
+  const Cursor ys = at.at("y");
+  std::vector<Vec2> list(xs.list_size(sizes));
+  if (ys.list_size(sizes) != list.size()) at.fail("\"x\" and \"y\" must be lists of the same length");
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    list[i] = {read_float(xs.item(i), kCoordinate), read_float(ys.item(i), kCoordinate)};
+  }
+  return list;
+}
+
+std::uint64_t collision_bits(const Cursor& at, const char* key, std::uint64_t missing) {
+  if (!at.has(key)) return missing;
+  // Some exporters write the sixteen bits as a signed number.
+  return static_cast<std::uint64_t>(at.at(key).integer({-32768.0, 65535.0})) & 0xFFFFu;
+}
+
+/// A list that may be missing.
+std::size_t count_of(const Cursor& at, const char* key, const Limits& sizes) {
+  return at.has(key) ? at.at(key).list_size(sizes) : 0;
+}
+
+// --- Fixtures -------------------------------------------------------------------------------------------------------
+
+float clamped(float value, float low, float high, const Cursor& at, const char* what, RubeNotes& notes) {
+  const float result = clamp(value, low, high);
+  if (result != value) notes.count(what, at.path());
+  return result;
+}
+
+ShapeOptions read_shape_options(const Cursor& at, RubeNotes& notes) {
+  ShapeOptions options;
+  options.name = text(at, "name");
+  options.density = number(at, "density", 0.0f, {0.0, 1.0e9});
+  options.material.friction = number(at, "friction", 0.0f, kFrom0);
+  options.material.restitution =
+      clamped(number(at, "restitution"), 0.0f, 1.0f, at, "restitution beyond [0, 1] was clamped", notes);
+  options.sensor = truth(at, "sensor");
+  options.filter.category = collision_bits(at, "filter-categoryBits", 1);
+  options.filter.mask = collision_bits(at, "filter-maskBits", 65535);
+  if (at.has("filter-groupIndex")) {
+    options.filter.group = static_cast<int>(at.at("filter-groupIndex").integer({-32768.0, 32767.0}));
+  }
+  return options;
+}
+
+float area(std::span<const Vec2> outline) {
+  float twice = 0.0f;
+  for (std::size_t i = 0; i < outline.size(); ++i) {
+    twice += cross(outline[i] - outline[0], outline[(i + 1) % outline.size()] - outline[0]);
+  }
+  return 0.5f * abs(twice);
+}
+
+void add_polygon(const Cursor& at, const ShapeOptions& options, SceneBody& body, RubeNotes& notes) {
+  const std::vector<Vec2> vertices = points(at.at("vertices"), {3.0, 1024.0});
+  const Result<Polygon> hull = make_hull(vertices);
+  if (!hull.ok()) {
+    notes.count("a polygon without area was left out", at.path());
+    return;
+  }
+  // A convex outline in either direction has the area of its hull; a dent or a crossing takes some away.
+  const float outline_area = area(vertices);
+  const float hull_area = area(hull.value().vertices());
+  if (outline_area < 0.99f * hull_area) notes.count("a polygon that is not convex was replaced by its hull", at.path());
+  body.shapes.push_back({hull.value(), options});
+}
+
+void add_segments(std::span<const Vec2> line, const ShapeOptions& options, SceneBody& body) {
+  for (std::size_t i = 0; i + 1 < line.size(); ++i) {
+    if (distance(line[i], line[i + 1]) <= kLinearSlop) continue;
+    body.shapes.push_back({Segment{line[i], line[i + 1]}, options});
+  }
+}
+
+void add_fixture(const Cursor& at, SceneBody& body, RubeNotes& notes) {
+  at.require_object();
+  constexpr std::string_view kRead[] = {"name",
+                                        "density",
+                                        "friction",
+                                        "restitution",
+                                        "sensor",
+                                        "filter-categoryBits",
+                                        "filter-maskBits",
+                                        "filter-groupIndex",
+                                        "circle",
+                                        "polygon",
+                                        "chain",
+                                        "loop",
+                                        "edge"};
+  notes.count_unread(at, "a fixture", kRead);
+  const ShapeOptions options = read_shape_options(at, notes);
+  if (at.has("circle")) {
+    const Cursor circle = at.at("circle");
+    circle.require_object();
+    circle.at("radius");
+    body.shapes.push_back(
+        {Circle{vector(circle, "center", kCoordinate), number(circle, "radius", 0.0f, kSize)}, options});
+  } else if (at.has("polygon")) {
+    add_polygon(at.at("polygon"), options, body, notes);
+  } else if (at.has("chain")) {
+    add_segments(points(at.at("chain").at("vertices"), {2.0, 65536.0}), options, body);
+    notes.count("a chain became two-sided segments", at.path());
+  } else if (at.has("loop")) {
+    std::vector<Vec2> line = points(at.at("loop"), {3.0, 65536.0});
+    line.push_back(line.front());
+    add_segments(line, options, body);
+    notes.count("a loop became two-sided segments", at.path());
+  } else if (at.has("edge")) {
+    const Vec2 line[] = {vector(at.at("edge"), "vertex1", kCoordinate), vector(at.at("edge"), "vertex2", kCoordinate)};
+    add_segments(line, options, body);
+  } else {
+    notes.count("a fixture without a shape was left out", at.path());
+  }
+}
+
+// --- Bodies ---------------------------------------------------------------------------------------------------------
+
+// Box2D gives the inertia about the body's origin, and takes one that is not positive to mean that the body does not turn.
+void read_mass(const Cursor& at, BodyOptions& options, RubeNotes& notes) {
+  if (!at.has("massData-mass") || options.type != BodyType::dynamic) return;
+  MassData mass;
+  mass.mass = number(at, "massData-mass", 0.0f, {0.0, 1.0e12});
+  mass.center = vector(at, "massData-center", kCoordinate);
+  if (mass.mass <= 0.0f) {
+    mass.mass = 1.0f;
+    notes.count("a mass of 0 became 1 kg", at.path());
+  }
+  const float about_origin = number(at, "massData-I", 0.0f, {-1.0e18, 1.0e18});
+  mass.inertia = max(0.0f, about_origin - mass.mass * length_squared(mass.center));
+  if (mass.inertia <= 0.0f && !options.fixed_rotation) {
+    options.fixed_rotation = true;
+    notes.count("a body without rotational inertia does not turn", at.path());
+  }
+  options.mass_override = mass;
+}
+
+void read_motion(const Cursor& at, BodyOptions& options, RubeNotes& notes) {
+  options.velocity = vector(at, "linearVelocity");
+  options.angular_velocity = number(at, "angularVelocity");
+  const bool moves = options.velocity != Vec2{} || options.angular_velocity != 0.0f;
+  if (options.type != BodyType::static_body || !moves) return;
+  options.velocity = {};
+  options.angular_velocity = 0.0f;
+  notes.count("the velocity of a static body was left out", at.path());
+}
+
+BodyOptions read_body_options(const Cursor& at, RubeNotes& notes) {
+  BodyOptions options;
+  options.name = text(at, "name");
+  if (at.has("type")) options.type = static_cast<BodyType>(at.at("type").integer({0.0, 2.0}));
+  options.position = vector(at, "position", kCoordinate);
+  options.angle = number(at, "angle");
+  read_motion(at, options, notes);
+  options.linear_damping = number(at, "linearDamping", 0.0f, kFrom0);
+  options.angular_damping = number(at, "angularDamping", 0.0f, kFrom0);
+  options.gravity_scale = number(at, "gravityScale", 1.0f);
+  options.fixed_rotation = truth(at, "fixedRotation");
+  options.bullet = truth(at, "bullet");
+  options.allow_sleep = truth(at, "allowSleep", true);
+  options.enabled = truth(at, "active", true);
+  const bool awake = truth(at, "awake");
+  options.asleep = !awake && options.type == BodyType::dynamic;
+  read_mass(at, options, notes);
+  return options;
+}
+
+SceneBody read_body(const Cursor& at, RubeNotes& notes) {
+  at.require_object();
+  constexpr std::string_view kRead[] = {
+      "name",          "type",           "position",      "angle",           "linearVelocity", "angularVelocity",
+      "linearDamping", "angularDamping", "gravityScale",  "fixedRotation",   "bullet",         "allowSleep",
+      "active",        "awake",          "massData-mass", "massData-center", "massData-I",     "fixture"};
+  notes.count_unread(at, "a body", kRead);
+  SceneBody body;
+  body.options = read_body_options(at, notes);
+  const std::size_t count = count_of(at, "fixture", kPartCount);
+  for (std::size_t i = 0; i < count; ++i) {
+    const Cursor fixtures = at.at("fixture");
+    add_fixture(fixtures.item(i), body, notes);
+  }
+  return body;
+}
+
+// --- Joints ---------------------------------------------------------------------------------------------------------
+
+Limit read_limit(const Cursor& at, const Limits& range) {
+  Limit limit = {truth(at, "enableLimit"), number(at, "lowerLimit"), number(at, "upperLimit")};
+  if (!limit.enabled && limit.lower > limit.upper) return {};
+  if (limit.lower > limit.upper) at.fail("lowerLimit must not be above upperLimit");
+  limit.lower = clamp(limit.lower, static_cast<float>(range.low), static_cast<float>(range.high));
+  limit.upper = clamp(limit.upper, static_cast<float>(range.low), static_cast<float>(range.high));
+  return limit;
+}
+
+Motor read_motor(const Cursor& at, const char* strength, RubeNotes& notes) {
+  const float force =
+      clamped(number(at, strength), 0.0f, 1.0e12f, at, "a motor's strength was clamped to [0, 1e12]", notes);
+  return {truth(at, "enableMotor"), number(at, "motorSpeed"), force};
+}
+
+void read_ends(const Cursor& at, JointOptions& options) {
+  options.name = text(at, "name");
+  options.anchor_a = vector(at, "anchorA", kCoordinate);
+  options.anchor_b = vector(at, "anchorB", kCoordinate);
+  options.collide_connected = truth(at, "collideConnected");
+}
+
+constexpr std::string_view kJointKeys[] = {
+    "name", "type", "bodyA", "bodyB", "anchorA", "anchorB", "collideConnected", "enableLimit", "lowerLimit",
+    "upperLimit", "enableMotor", "motorSpeed", "maxMotorTorque", "maxMotorForce", "refAngle", "localAxisA",
+    "localAxis1", "length", "frequency", "dampingRatio", "maxLength",
+    // The joint's speed when the scene was exported: it follows from the bodies' velocities.
+    "jointSpeed"};
+
+RevoluteOptions read_revolute(const Cursor& at, RubeNotes& notes) {
+  RevoluteOptions options;
+  read_ends(at, options);
+  options.reference_angle = number(at, "refAngle");
+  options.limit = read_limit(at, {-double{kPi}, double{kPi}});
+  if (options.limit.enabled && (number(at, "lowerLimit") < -kPi || number(at, "upperLimit") > kPi)) {
+    notes.count("limits of a revolute joint were clamped to [-pi, pi]", at.path());
+  }
+  options.motor = read_motor(at, "maxMotorTorque", notes);
+  return options;
+}
+
+PrismaticOptions read_prismatic(const Cursor& at, RubeNotes& notes) {
+  PrismaticOptions options;
+  read_ends(at, options);
+  options.axis = vector(at, at.has("localAxisA") ? "localAxisA" : "localAxis1");
+  if (options.axis == Vec2{}) at.fail("\"localAxisA\" is missing or (0, 0)");
+  options.reference_angle = number(at, "refAngle");
+  options.limit = read_limit(at, {-1.0e6, 1.0e6});
+  options.motor = read_motor(at, "maxMotorForce", notes);
+  return options;
+}
+
+DistanceOptions read_distance(const Cursor& at, RubeNotes& notes) {
+  DistanceOptions options;
+  read_ends(at, options);
+  options.length =
+      clamped(number(at, "length"), kLinearSlop, kMaxCoordinate, at, "a distance joint's length was clamped", notes);
+  const float hertz = number(at, "frequency", 0.0f, kFrom0);
+  if (hertz > 0.0f) options.spring = {true, hertz, number(at, "dampingRatio", 0.0f, kFrom0)};
+  return options;
+}
+
+// A rope is a distance joint whose spring does not pull and whose length has an upper limit.
+DistanceOptions read_rope(const Cursor& at, RubeNotes& notes) {
+  DistanceOptions options;
+  read_ends(at, options);
+  options.length =
+      clamped(number(at, "maxLength"), kLinearSlop, kMaxCoordinate, at, "a rope's length was clamped", notes);
+  options.spring = {.enabled = true};
+  options.limit = {true, 0.0f, options.length};
+  return options;
+}
+
+void add_joint(const Cursor& at, Scene& scene, RubeNotes& notes) {
+  at.require_object();
+  const std::string type = at.at("type").text({0.0, 64.0});
+  SceneJoint joint;
+  if (type == "revolute") {
+    joint.options = read_revolute(at, notes);
+  } else if (type == "prismatic") {
+    joint.options = read_prismatic(at, notes);
+  } else if (type == "distance") {
+    joint.options = read_distance(at, notes);
+  } else if (type == "rope") {
+    joint.options = read_rope(at, notes);
+  } else {
+    notes.count("a joint of type \"" + type + "\" is not simulated", at.path());
+    return;
+  }
+  notes.count_unread(at, "a joint", kJointKeys);
+
+  const Limits indices = {0.0, static_cast<double>(scene.bodies.size()) - 1.0};
+  joint.body_a = static_cast<int>(at.at("bodyA").integer(indices));
+  joint.body_b = static_cast<int>(at.at("bodyB").integer(indices));
+  if (joint.body_a == joint.body_b) at.fail("bodyA and bodyB must be two bodies");
+  const auto is_dynamic = [&](int body) {
+    return scene.bodies[static_cast<std::size_t>(body)].options.type == BodyType::dynamic;
+  };
+  if (!is_dynamic(joint.body_a) && !is_dynamic(joint.body_b)) {
+    notes.count("a joint between two bodies that are not dynamic is idle", at.path());
+  }
+  scene.joints.push_back(joint);
+}
+
+// --- The world ------------------------------------------------------------------------------------------------------
+
+void read_world(const Cursor& root, Scene& scene, RubeNotes& notes) {
+  constexpr std::string_view kRead[] = {
+      "gravity",         "allowSleep",   "continuousPhysics",  "stepsPerSecond",     "body",        "joint",
+      "autoClearForces", "warmStarting", "positionIterations", "velocityIterations", "subStepping", "image"};
+  notes.count_unread(root, "the world", kRead);
+  scene.world.gravity = vector(root, "gravity");
+  scene.world.sleeping = truth(root, "allowSleep");
+  scene.world.continuous = truth(root, "continuousPhysics");
+  scene.dt = 1.0f / number(root, "stepsPerSecond", 60.0f, {1.0, 1.0e6});
+  if (root.has("positionIterations") || root.has("velocityIterations")) {
+    notes.count("positionIterations and velocityIterations do not apply: Drystone takes sub-steps", "");
+  }
+  if (!truth(root, "autoClearForces", true)) notes.count("autoClearForces false does not apply", "");
+  if (!truth(root, "warmStarting", true)) notes.count("warmStarting false does not apply", "");
+  if (truth(root, "subStepping")) notes.count("subStepping does not apply", "");
+  const std::size_t images = count_of(root, "image", kAny);
+  if (images > 0) notes.count("an image is not simulated", "image[0]", images);
+}
+
+}  // namespace
+
+bool is_rube_scene(const Cursor& root) {
+  return root.has("body") || (root.has("gravity") && root.has("stepsPerSecond"));
+}
+
+Scene read_rube_scene(const Cursor& root, LoadReport& report) {
+  RubeNotes notes;
+  Scene scene;
+  read_world(root, scene, notes);
+  const std::size_t bodies = count_of(root, "body", kBodyCount);
+  for (std::size_t i = 0; i < bodies; ++i) {
+    const Cursor list = root.at("body");
+    scene.bodies.push_back(read_body(list.item(i), notes));
+  }
+  const std::size_t joints = count_of(root, "joint", kJointCount);
+  for (std::size_t i = 0; i < joints; ++i) {
+    const Cursor list = root.at("joint");
+    add_joint(list.item(i), scene, notes);
+  }
+  report.notes = notes.lines();
+  return scene;
+}
+
+}  // namespace drystone::io

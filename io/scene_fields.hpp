@@ -1,0 +1,264 @@
+// The fields of Drystone's scene format, said once: the reader, the writer and the tests of docs/scene.schema.json all
+// walk these lists, so that none of them can know a field that another does not.
+//
+// describe(visitor, kind) calls visitor.field(name, member, limits, need) for each field of a struct, in the order of
+// writing. Fields with an ordinary value may be left out of a file; they then have the default of the struct.
+#pragma once
+
+#include <cmath>
+
+#include "io/json_reader.hpp"
+#include "scenes/scene.hpp"
+
+namespace drystone::io {
+
+/// Names a struct to describe() without a value of it.
+template <typename T>
+struct Kind {};
+
+enum class Need { optional, required };
+
+inline constexpr Limits kAny = {};
+inline constexpr Limits kCoordinate = {-double{kMaxCoordinate}, double{kMaxCoordinate}};
+inline constexpr Limits kSize = {0.0, double{kMaxCoordinate}, true};
+inline constexpr Limits kFrom0 = {0.0, 1.0e6};
+inline constexpr Limits kAbove0 = {0.0, 1.0e6, true};
+inline constexpr Limits kForce = {0.0, 1.0e12};
+inline constexpr Limits kName = {0.0, 255.0};
+
+/// How many there may be of each in a file.
+inline constexpr Limits kBodyCount = {0.0, 1048576.0};
+inline constexpr Limits kJointCount = {0.0, 1048576.0};
+inline constexpr Limits kPartCount = {0.0, 65536.0};
+
+/// A convex outline, and points whose hull is meant, as they stand in a file. Both are read as a Polygon.
+struct Outline {
+  std::vector<Vec2> vertices;
+  float radius = 0.0f;
+};
+struct Hull {
+  std::vector<Vec2> points;
+  float radius = 0.0f;
+};
+
+template <typename Visitor>
+void describe(Visitor& v, Kind<WorldOptions>) {
+  v.field("gravity", &WorldOptions::gravity, kAny);
+  v.field("substeps", &WorldOptions::substeps, Limits{1.0, 64.0});
+  v.field("sleeping", &WorldOptions::sleeping);
+  v.field("continuous", &WorldOptions::continuous);
+  v.field("restitution_speed", &WorldOptions::restitution_speed, kFrom0);
+  v.field("hit_speed", &WorldOptions::hit_speed, kFrom0);
+  v.field("contact_hertz", &WorldOptions::contact_hertz, kAbove0);
+  v.field("contact_damping_ratio", &WorldOptions::contact_damping_ratio, kAbove0);
+  v.field("push_out_speed", &WorldOptions::push_out_speed, kFrom0);
+  v.field("joint_hertz", &WorldOptions::joint_hertz, kAbove0);
+  v.field("joint_damping_ratio", &WorldOptions::joint_damping_ratio, kAbove0);
+  v.field("max_speed", &WorldOptions::max_speed, kAbove0);
+}
+
+template <typename Visitor>
+void describe(Visitor& v, Kind<MassData>) {
+  v.field("mass", &MassData::mass, Limits{0.0, 1.0e12, true}, Need::required);
+  v.field("center", &MassData::center, kCoordinate);
+  v.field("inertia", &MassData::inertia, Limits{0.0, 1.0e18}, Need::required);
+}
+
+template <typename Visitor>
+void describe(Visitor& v, Kind<BodyOptions>) {
+  v.field("name", &BodyOptions::name, kName);
+  v.field("type", &BodyOptions::type);
+  v.field("position", &BodyOptions::position, kCoordinate);
+  v.field("angle", &BodyOptions::angle, kAny);
+  v.field("velocity", &BodyOptions::velocity, kAny);
+  v.field("angular_velocity", &BodyOptions::angular_velocity, kAny);
+  v.field("linear_damping", &BodyOptions::linear_damping, kFrom0);
+  v.field("angular_damping", &BodyOptions::angular_damping, kFrom0);
+  v.field("gravity_scale", &BodyOptions::gravity_scale, kAny);
+  v.field("fixed_rotation", &BodyOptions::fixed_rotation);
+  v.field("bullet", &BodyOptions::bullet);
+  v.field("allow_sleep", &BodyOptions::allow_sleep);
+  v.field("asleep", &BodyOptions::asleep);
+  v.field("enabled", &BodyOptions::enabled);
+  v.field("sleep_threshold", &BodyOptions::sleep_threshold, kFrom0);
+  v.field("time_to_sleep", &BodyOptions::time_to_sleep, kFrom0);
+  v.field("mass_override", &BodyOptions::mass_override);
+  v.field("user_data", &BodyOptions::user_data);
+}
+
+template <typename Visitor>
+void describe(Visitor& v, Kind<Material>) {
+  v.field("friction", &Material::friction, kFrom0);
+  v.field("restitution", &Material::restitution, Limits{0.0, 1.0});
+  v.field("rolling_resistance", &Material::rolling_resistance, kFrom0);
+  v.field("surface_speed", &Material::surface_speed, kAny);
+}
+
+template <typename Visitor>
+void describe(Visitor& v, Kind<Filter>) {
+  v.field("category", &Filter::category);
+  v.field("mask", &Filter::mask);
+  v.field("group", &Filter::group, Limits{-2147483648.0, 2147483647.0});
+}
+
+template <typename Visitor>
+void describe(Visitor& v, Kind<ShapeOptions>) {
+  v.field("density", &ShapeOptions::density, Limits{0.0, 1.0e9});
+  v.field("material", &ShapeOptions::material);
+  v.field("filter", &ShapeOptions::filter);
+  v.field("sensor", &ShapeOptions::sensor);
+  v.field("contact_events", &ShapeOptions::contact_events);
+  v.field("hit_events", &ShapeOptions::hit_events);
+  v.field("name", &ShapeOptions::name, kName);
+  v.field("user_data", &ShapeOptions::user_data);
+}
+
+template <typename Visitor>
+void describe(Visitor& v, Kind<ChainOptions>) {
+  v.field("points", &ChainOptions::points, Limits{3.0, 65536.0}, Need::required);
+  v.field("loop", &ChainOptions::loop);
+  v.field("materials", &ChainOptions::materials, Limits{1.0, 65536.0});
+  v.field("filter", &ChainOptions::filter);
+  v.field("contact_events", &ChainOptions::contact_events);
+  v.field("hit_events", &ChainOptions::hit_events);
+  v.field("name", &ChainOptions::name, kName);
+  v.field("user_data", &ChainOptions::user_data);
+}
+
+template <typename Visitor>
+void describe(Visitor& v, Kind<Circle>) {
+  v.field("radius", &Circle::radius, kSize, Need::required);
+  v.field("center", &Circle::center, kCoordinate);
+}
+
+template <typename Visitor>
+void describe(Visitor& v, Kind<Capsule>) {
+  v.field("point_a", &Capsule::point_a, kCoordinate, Need::required);
+  v.field("point_b", &Capsule::point_b, kCoordinate, Need::required);
+  v.field("radius", &Capsule::radius, kSize, Need::required);
+}
+
+template <typename Visitor>
+void describe(Visitor& v, Kind<Segment>) {
+  v.field("point_a", &Segment::point_a, kCoordinate, Need::required);
+  v.field("point_b", &Segment::point_b, kCoordinate, Need::required);
+}
+
+template <typename Visitor>
+void describe(Visitor& v, Kind<Box>) {
+  v.field("half_extents", &Box::half_extents, kSize, Need::required);
+  v.field("center", &Box::center, kCoordinate);
+  v.field("angle", &Box::angle, kAny);
+  v.field("radius", &Box::radius, kFrom0);
+}
+
+template <typename Visitor>
+void describe(Visitor& v, Kind<Outline>) {
+  v.field("vertices", &Outline::vertices, Limits{3.0, double{kMaxPolygonVertices}}, Need::required);
+  v.field("radius", &Outline::radius, kFrom0);
+}
+
+template <typename Visitor>
+void describe(Visitor& v, Kind<Hull>) {
+  v.field("points", &Hull::points, Limits{3.0, 1024.0}, Need::required);
+  v.field("radius", &Hull::radius, kFrom0);
+}
+
+template <typename Visitor>
+void describe(Visitor& v, Kind<Limit>) {
+  v.field("lower", &Limit::lower, kAny);
+  v.field("upper", &Limit::upper, kAny);
+  v.field("enabled", &Limit::enabled);
+}
+
+template <typename Visitor>
+void describe(Visitor& v, Kind<Motor>) {
+  v.field("speed", &Motor::speed, kAny);
+  v.field("max_force", &Motor::max_force, kForce);
+  v.field("enabled", &Motor::enabled);
+}
+
+template <typename Visitor>
+void describe(Visitor& v, Kind<Spring>) {
+  v.field("hertz", &Spring::hertz, kFrom0);
+  v.field("damping_ratio", &Spring::damping_ratio, kFrom0);
+  v.field("enabled", &Spring::enabled);
+}
+
+template <typename Visitor>
+void describe(Visitor& v, Kind<JointOptions>) {
+  v.field("anchor_a", &JointOptions::anchor_a, kCoordinate);
+  v.field("anchor_b", &JointOptions::anchor_b, kCoordinate);
+  v.field("collide_connected", &JointOptions::collide_connected);
+  v.field("name", &JointOptions::name, kName);
+  v.field("user_data", &JointOptions::user_data);
+}
+
+template <typename Visitor>
+void describe(Visitor& v, Kind<RevoluteOptions>) {
+  describe(v, Kind<JointOptions>{});
+  v.field("reference_angle", &RevoluteOptions::reference_angle, kAny);
+  v.field("limit", &RevoluteOptions::limit);
+  v.field("motor", &RevoluteOptions::motor);
+  v.field("spring", &RevoluteOptions::spring);
+  v.field("target_angle", &RevoluteOptions::target_angle, kAny);
+}
+
+template <typename Visitor>
+void describe(Visitor& v, Kind<PrismaticOptions>) {
+  describe(v, Kind<JointOptions>{});
+  v.field("axis", &PrismaticOptions::axis, kAny);
+  v.field("reference_angle", &PrismaticOptions::reference_angle, kAny);
+  v.field("limit", &PrismaticOptions::limit);
+  v.field("motor", &PrismaticOptions::motor);
+  v.field("spring", &PrismaticOptions::spring);
+  v.field("target_translation", &PrismaticOptions::target_translation, kAny);
+}
+
+template <typename Visitor>
+void describe(Visitor& v, Kind<DistanceOptions>) {
+  describe(v, Kind<JointOptions>{});
+  v.field("length", &DistanceOptions::length, Limits{double{kLinearSlop}, double{kMaxCoordinate}}, Need::required);
+  v.field("spring", &DistanceOptions::spring);
+  v.field("limit", &DistanceOptions::limit);
+  v.field("motor", &DistanceOptions::motor);
+}
+
+/// The part of a scene that is neither a list nor an object.
+template <typename Visitor>
+void describe(Visitor& v, Kind<scenes::Scene>) {
+  v.field("name", &scenes::Scene::name, kName);
+  v.field("description", &scenes::Scene::description, Limits{0.0, 4096.0});
+  v.field("steps", &scenes::Scene::steps, Limits{0.0, 1.0e9});
+  v.field("dt", &scenes::Scene::dt, Limits{0.0, 1.0, true});
+  v.field("world", &scenes::Scene::world);
+}
+
+/// What the fields of an object that stands in a file start from. Who writes a limit, motor or spring means it to act,
+/// so these are enabled there unless the file says otherwise.
+template <typename T>
+T start_of() {
+  return {};
+}
+template <>
+inline Limit start_of<Limit>() {
+  return {.enabled = true};
+}
+template <>
+inline Motor start_of<Motor>() {
+  return {.enabled = true};
+}
+template <>
+inline Spring start_of<Spring>() {
+  return {.enabled = true};
+}
+
+/// The names by which shapes are told apart: what stands in "type".
+inline constexpr std::string_view kShapeTypes[] = {"circle", "capsule", "segment", "box", "polygon", "hull"};
+inline constexpr std::string_view kJointTypes[] = {"revolute", "prismatic", "distance"};
+inline constexpr std::string_view kBodyTypes[] = {"static", "kinematic", "dynamic"};
+
+/// The version of the format that is written, and the only one that is read.
+inline constexpr int kSceneVersion = 1;
+
+}  // namespace drystone::io

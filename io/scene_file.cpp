@@ -1,0 +1,90 @@
+// The doors of scene files: find the format, turn failures into errors, files in and out.
+#include "io/scene_file.hpp"
+
+#include <fstream>
+#include <system_error>
+
+#include "io/scene_formats.hpp"
+
+namespace drystone::io {
+namespace {
+
+LoadedScene read_any(const Cursor& root, const std::string& file_name) {
+  root.require_object();
+  LoadedScene loaded;
+  if (root.has("drystone")) {
+    loaded.format = "Drystone";
+    loaded.scene = read_drystone_scene(root);
+  } else if (is_rube_scene(root)) {
+    loaded.format = "R.U.B.E.";
+    loaded.scene = read_rube_scene(root, loaded.report);
+    loaded.scene.name = std::filesystem::path(file_name).stem().string();
+  } else if (root.has("metaworld")) {
+    root.fail("this is a project of R.U.B.E. itself; export it as JSON (File, Export scene) first");
+  } else {
+    root.fail(
+        "this is no scene: it has neither the key \"drystone\" (a Drystone scene) nor \"body\" or \"gravity\" (an "
+        "exported R.U.B.E. scene)");
+  }
+  return loaded;
+}
+
+Error cannot(const char* what, const std::string& file, const std::string& why) {
+  return {ErrorCode::invalid_argument, file + ": cannot be " + what + ": " + why};
+}
+
+Result<std::string> read_file(const std::filesystem::path& path) {
+  std::error_code failure;
+  if (!std::filesystem::exists(path, failure)) return cannot("read", path.string(), "there is no such file");
+  if (std::filesystem::is_directory(path, failure)) return cannot("read", path.string(), "it is a directory");
+  std::ifstream stream(path, std::ios::binary);
+  if (!stream) return cannot("read", path.string(), "it cannot be opened");
+
+  // A pipe has no size to ask for, so the limit is kept while reading; one byte more tells that there is more.
+  std::string text;
+  std::vector<char> block(1 << 16);
+  while (stream && text.size() <= kMaxFileBytes) {
+    stream.read(block.data(), static_cast<std::streamsize>(block.size()));
+    text.append(block.data(), static_cast<std::size_t>(stream.gcount()));
+  }
+  if (stream.bad()) return cannot("read", path.string(), "reading stopped half-way");
+  return text;
+}
+
+}  // namespace
+
+Result<LoadedScene> parse_scene(std::string_view text, const std::string& file_name) {
+  Result<Json> json = parse_json(text, file_name);
+  if (!json.ok()) return json.error();
+  try {
+    return read_any(Cursor(json.value(), file_name), file_name);
+  } catch (const ReadFailure& failure) {
+    return failure.error;
+  }
+}
+
+Result<LoadedScene> load_scene(const std::filesystem::path& path) {
+  const Result<std::string> text = read_file(path);
+  if (!text.ok()) return text.error();
+  return parse_scene(text.value(), path.string());
+}
+
+Result<void> save_scene(const scenes::Scene& scene, const std::filesystem::path& path) {
+  const std::string text = write_scene(scene);
+  const Result<LoadedScene> read_back = parse_scene(text, path.string());
+  if (!read_back.ok()) return read_back.error();
+
+  // Into a file beside it first, so that an old file is not lost to a full disk.
+  std::filesystem::path beside = path;
+  beside += ".new";
+  std::ofstream stream(beside, std::ios::binary | std::ios::trunc);
+  stream.write(text.data(), static_cast<std::streamsize>(text.size()));
+  stream.close();
+  if (!stream) return cannot("written", beside.string(), "it cannot be opened, or the disk is full");
+  std::error_code failure;
+  std::filesystem::rename(beside, path, failure);
+  if (failure) return cannot("written", path.string(), failure.message());
+  return {};
+}
+
+}  // namespace drystone::io

@@ -1,0 +1,44 @@
+// Scenes from and to files: Drystone's own JSON (docs/scene_format.md) and what the editor R.U.B.E. exports. The format is
+// recognised by what a file contains, not by its name.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "scenes/scene.hpp"
+
+namespace drystone::io {
+
+/// What a file has and Drystone does not simulate, each with how many there are: "42 images are not simulated". Empty for
+/// files in Drystone's own format, where everything is simulated or refused.
+struct LoadReport {
+  std::vector<std::string> notes;
+};
+
+struct LoadedScene {
+  scenes::Scene scene;
+  /// "Drystone" or "R.U.B.E.".
+  std::string format;
+  LoadReport report;
+};
+
+/// Reads a scene. Errors: invalid_argument (no such file, a directory, not JSON, a value of the wrong type or range, an
+/// unknown key), invalid_geometry (points that make no polygon), limit_exceeded (too large, too deep, too many). The
+/// message names the file and the path of the field: `hello.json: bodies[3].shapes[0].radius: expected ..., found ...`.
+Result<LoadedScene> load_scene(const std::filesystem::path& path);
+
+/// The same from text; `file_name` is for messages, and names a R.U.B.E. scene, whose format has no name for it.
+Result<LoadedScene> parse_scene(std::string_view text, const std::string& file_name);
+
+/// The scene as JSON. A value at its default is left out, a number has the digits that it takes to read the same float
+/// back: reading what was written gives an equal scene, and writing that gives the same text. A value that no world
+/// accepts (not finite, a name that is not UTF-8) is not read back; save_scene() refuses it.
+std::string write_scene(const scenes::Scene& scene);
+
+/// Writes the scene to a file, in whole or not at all. Errors: what parse_scene() says about the text, so that no file is
+/// written that cannot be read; invalid_argument where the file cannot be written.
+Result<void> save_scene(const scenes::Scene& scene, const std::filesystem::path& path);
+
+}  // namespace drystone::io

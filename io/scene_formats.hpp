@@ -1,0 +1,20 @@
+// The formats that load_scene() knows, each a reader of a JSON tree. They fail by ReadFailure (see json_reader.hpp).
+#pragma once
+
+#include <string>
+
+#include "io/json_reader.hpp"
+#include "io/scene_file.hpp"
+
+namespace drystone::io {
+
+/// Drystone's own format.
+scenes::Scene read_drystone_scene(const Cursor& root);
+
+/// A scene that the editor R.U.B.E. exported; what Drystone does not simulate is counted in the report.
+scenes::Scene read_rube_scene(const Cursor& root, LoadReport& report);
+
+/// Whether the tree looks like an exported R.U.B.E. scene.
+bool is_rube_scene(const Cursor& root);
+
+}  // namespace drystone::io

@@ -1,0 +1,231 @@
+// Drystone's scene format, read. The fields are those of scene_fields.hpp; here stands how each type of value is read, and
+// what holds them together: shapes and joints by type, bodies by name.
+#include <map>
+#include <type_traits>
+
+#include "io/scene_fields.hpp"
+#include "io/scene_formats.hpp"
+#include "scenes/near_names.hpp"
+
+namespace drystone::io {
+namespace {
+
+using Names = std::vector<std::string_view>;
+
+template <typename T>
+void read_fields(const Cursor& at, T& object, Names& known);
+
+template <typename T>
+void read_object(const Cursor& at, T& object) {
+  at.require_object();
+  Names known;
+  read_fields(at, object, known);
+  at.refuse_unknown(known);
+}
+
+std::size_t read_choice(const Cursor& at, std::span<const std::string_view> choices) {
+  std::string expected;
+  for (std::size_t i = 0; i < choices.size(); ++i) {
+    if (at.json().is_string() && at.json().get_ref<const std::string&>() == choices[i]) return i;
+    expected += (i == 0 ? "\"" : i + 1 == choices.size() ? " or \"" : ", \"") + std::string(choices[i]) + "\"";
+  }
+  at.fail_expected(expected);
+}
+
+void read_value(const Cursor& at, float& value, const Limits& limits) { value = at.number(limits); }
+void read_value(const Cursor& at, Vec2& value, const Limits& limits) { value = at.vector(limits); }
+void read_value(const Cursor& at, bool& value, const Limits&) { value = at.boolean(); }
+void read_value(const Cursor& at, int& value, const Limits& limits) { value = static_cast<int>(at.integer(limits)); }
+void read_value(const Cursor& at, std::uint64_t& value, const Limits&) { value = at.bits(); }
+void read_value(const Cursor& at, std::string& value, const Limits& limits) { value = at.text(limits); }
+void read_value(const Cursor& at, BodyType& value, const Limits&) {
+  value = static_cast<BodyType>(read_choice(at, kBodyTypes));
+}
+
+void read_value(const Cursor& at, std::vector<Vec2>& points, const Limits& sizes) {
+  points.resize(at.list_size(sizes));
+  for (std::size_t i = 0; i < points.size(); ++i) points[i] = at.item(i).vector(kCoordinate);
+}
+
+template <typename T>
+requires std::is_class_v<T>
+void read_value(const Cursor& at, T& object, const Limits&) {
+  object = start_of<T>();
+  read_object(at, object);
+}
+
+template <typename T>
+void read_value(const Cursor& at, std::optional<T>& object, const Limits& limits) {
+  read_value(at, object.emplace(), limits);
+}
+
+template <typename T>
+void read_value(const Cursor& at, std::vector<T>& objects, const Limits& sizes) {
+  objects.resize(at.list_size(sizes));
+  for (std::size_t i = 0; i < objects.size(); ++i) read_object(at.item(i), objects[i]);
+}
+
+/// A visitor of describe() that reads the members of one object.
+template <typename T>
+class Reader {
+ public:
+  Reader(const Cursor& at, T& object, Names& known) : at_(at), object_(object), known_(known) {}
+
+  template <typename Value, typename Class>
+  void field(const char* name, Value Class::*member, const Limits& limits = {}, Need need = Need::optional) {
+    known_.push_back(name);
+    if (need == Need::optional && !at_.has(name)) return;
+    read_value(at_.at(name), object_.*member, limits);
+  }
+
+ private:
+  const Cursor& at_;
+  T& object_;
+  Names& known_;
+};
+
+template <typename T>
+void read_fields(const Cursor& at, T& object, Names& known) {
+  Reader<T> reader(at, object, known);
+  describe(reader, Kind<T>{});
+}
+
+template <typename T>
+T read_start(const Cursor& at, Names& known) {
+  T geometry;
+  read_fields(at, geometry, known);
+  return geometry;
+}
+
+Polygon require_polygon(const Cursor& at, const Result<Polygon>& polygon) {
+  if (!polygon.ok()) at.fail(polygon.error().message, polygon.error().code);
+  return polygon;
+}
+
+scenes::SceneShape read_shape(const Cursor& at) {
+  Names known = {"type"};
+  scenes::SceneShape shape;
+  switch (read_choice(at.at("type"), kShapeTypes)) {
+    case 0: shape.geometry = read_start<Circle>(at, known); break;
+    case 1: shape.geometry = read_start<Capsule>(at, known); break;
+    case 2: shape.geometry = read_start<Segment>(at, known); break;
+    case 3: shape.geometry = read_start<Box>(at, known); break;
+    case 4: {
+      const auto outline = read_start<Outline>(at, known);
+      shape.geometry = require_polygon(at, make_polygon(outline.vertices, outline.radius));
+      break;
+    }
+    default: {
+      const auto hull = read_start<Hull>(at, known);
+      shape.geometry = require_polygon(at, make_hull(hull.points, hull.radius));
+    }
+  }
+  read_fields(at, shape.options, known);
+  at.refuse_unknown(known);
+  return shape;
+}
+
+scenes::SceneBody read_body(const Cursor& at) {
+  at.require_object();
+  scenes::SceneBody body;
+  Names known = {"shapes", "chains"};
+  read_fields(at, body.options, known);
+  at.refuse_unknown(known);
+  if (at.has("shapes")) {
+    const Cursor shapes = at.at("shapes");
+    const std::size_t count = shapes.list_size(kPartCount);
+    for (std::size_t i = 0; i < count; ++i) body.shapes.push_back(read_shape(shapes.item(i)));
+  }
+  if (at.has("chains")) read_value(at.at("chains"), body.chains, kPartCount);
+  return body;
+}
+
+/// Which body a name means.
+class BodyNames {
+ public:
+  explicit BodyNames(const std::vector<scenes::SceneBody>& bodies) : count_(bodies.size()) {
+    for (std::size_t i = 0; i < bodies.size(); ++i) {
+      const std::string& name = bodies[i].options.name;
+      if (name.empty()) continue;
+      const bool is_new = index_.emplace(name, static_cast<int>(i)).second;
+      if (!is_new) index_[name] = kAmbiguous;
+    }
+  }
+
+  int find(const Cursor& at) const {
+    if (at.json().is_number()) return static_cast<int>(at.integer({0.0, static_cast<double>(count_) - 1.0}));
+    if (!at.json().is_string()) at.fail_expected("the name of a body or its place in the list of bodies");
+    const std::string& name = at.json().get_ref<const std::string&>();
+    const auto found = index_.find(name);
+    if (found == index_.end()) at.fail("there is no body \"" + name.substr(0, 64) + "\"" + hint(name));
+    if (found->second == kAmbiguous)
+      at.fail("several bodies have the name \"" + name + "\"; a joint needs a unique one");
+    return found->second;
+  }
+
+ private:
+  static constexpr int kAmbiguous = -1;
+
+  std::string hint(const std::string& name) const {
+    constexpr std::size_t kMostCompared = 4096;
+    if (index_.size() > kMostCompared) return {};
+    Names names;
+    for (const auto& entry : index_) names.push_back(entry.first);
+    return scenes::did_you_mean(name, names);
+  }
+
+  std::size_t count_;
+  std::map<std::string, int, std::less<>> index_;
+};
+
+scenes::SceneJoint read_joint(const Cursor& at, const BodyNames& bodies) {
+  Names known = {"type", "body_a", "body_b"};
+  scenes::SceneJoint joint;
+  switch (read_choice(at.at("type"), kJointTypes)) {
+    case 0: joint.options = read_start<RevoluteOptions>(at, known); break;
+    case 1: joint.options = read_start<PrismaticOptions>(at, known); break;
+    default: joint.options = read_start<DistanceOptions>(at, known);
+  }
+  at.refuse_unknown(known);
+  joint.body_a = bodies.find(at.at("body_a"));
+  joint.body_b = bodies.find(at.at("body_b"));
+  if (joint.body_a == joint.body_b) at.fail("body_a and body_b must be two bodies");
+  return joint;
+}
+
+void check_version(const Cursor& root) {
+  const Cursor drystone = root.at("drystone");
+  drystone.require_object();
+  const std::string_view known[] = {"scene_version"};
+  drystone.refuse_unknown(known);
+  const Cursor version = drystone.at("scene_version");
+  const std::int64_t number = version.integer({1.0, 1.0e9});
+  if (number == kSceneVersion) return;
+  version.fail("this is version " + std::to_string(number) + " of the format, and only version " +
+               std::to_string(kSceneVersion) + " can be read; a newer Drystone may read it");
+}
+
+}  // namespace
+
+scenes::Scene read_drystone_scene(const Cursor& root) {
+  check_version(root);
+  scenes::Scene scene;
+  Names known = {"drystone", "bodies", "joints"};
+  read_fields(root, scene, known);
+  root.refuse_unknown(known);
+
+  if (root.has("bodies")) {
+    const Cursor bodies = root.at("bodies");
+    const std::size_t count = bodies.list_size(kBodyCount);
+    for (std::size_t i = 0; i < count; ++i) scene.bodies.push_back(read_body(bodies.item(i)));
+  }
+  if (root.has("joints")) {
+    const Cursor joints = root.at("joints");
+    const std::size_t count = joints.list_size(kJointCount);
+    const BodyNames names(scene.bodies);
+    for (std::size_t i = 0; i < count; ++i) scene.joints.push_back(read_joint(joints.item(i), names));
+  }
+  return scene;
+}
+
+}  // namespace drystone::io

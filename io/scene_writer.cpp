@@ -1,0 +1,192 @@
+// Drystone's scene format, written: the fields of scene_fields.hpp that are not at their default. Bodies are named in
+// joints by their name where it is unique, else by their place in the list, so that no name has to be made up.
+#include <cstring>
+#include <map>
+#include <type_traits>
+
+#include "io/scene_fields.hpp"
+#include "io/scene_file.hpp"
+
+namespace drystone::io {
+namespace {
+
+template <typename T>
+bool same(const T& a, const T& b);
+
+// Bit for bit: -0 is not 0.
+bool same_value(float a, float b) { return std::memcmp(&a, &b, sizeof a) == 0; }
+bool same_value(Vec2 a, Vec2 b) { return same_value(a.x, b.x) && same_value(a.y, b.y); }
+template <typename T>
+requires(!std::is_class_v<T>) bool same_value(T a, T b) { return a == b; }
+bool same_value(const std::string& a, const std::string& b) { return a == b; }
+template <typename T>
+requires std::is_class_v<T>
+bool same_value(const T& a, const T& b) { return same(a, b); }
+template <typename T>
+bool same_value(const std::optional<T>& a, const std::optional<T>& b) {
+  return a.has_value() == b.has_value() && (!a || same_value(*a, *b));
+}
+template <typename T>
+bool same_value(const std::vector<T>& a, const std::vector<T>& b) {
+  if (a.size() != b.size()) return false;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    if (!same_value(a[i], b[i])) return false;
+  }
+  return true;
+}
+
+/// A visitor of describe() that compares two objects.
+template <typename T>
+struct Comparison {
+  const T& a;
+  const T& b;
+  bool equal = true;
+
+  template <typename Value, typename Class>
+  void field(const char*, Value Class::*member, const Limits& = {}, Need = Need::optional) {
+    equal = equal && same_value(a.*member, b.*member);
+  }
+};
+
+template <typename T>
+bool same(const T& a, const T& b) {
+  Comparison<T> comparison{a, b};
+  describe(comparison, Kind<T>{});
+  return comparison.equal;
+}
+
+template <typename T>
+void write_fields(const T& object, const T& start, OrderedJson& out);
+
+OrderedJson to_json(float value) { return value; }
+OrderedJson to_json(bool value) { return value; }
+OrderedJson to_json(int value) { return value; }
+OrderedJson to_json(Vec2 value) { return OrderedJson::array({value.x, value.y}); }
+OrderedJson to_json(const std::string& value) { return value; }
+OrderedJson to_json(BodyType value) { return kBodyTypes[static_cast<std::size_t>(value)]; }
+
+OrderedJson to_json(std::uint64_t value) {
+  if (value <= kLargestPlainInteger) return value;
+  std::string text = "0x0000000000000000";
+  for (std::size_t i = text.size() - 1; value != 0; --i, value >>= 4) text[i] = "0123456789abcdef"[value & 15];
+  return text;
+}
+
+template <typename T>
+requires std::is_class_v<T> OrderedJson to_json(const T& object) {
+  OrderedJson out = OrderedJson::object();
+  write_fields(object, start_of<T>(), out);
+  return out;
+}
+
+template <typename T>
+OrderedJson to_json(const std::optional<T>& object) {
+  return to_json(*object);  // Absent is the default, which is not written.
+}
+
+template <typename T>
+OrderedJson to_json(const std::vector<T>& items) {
+  OrderedJson out = OrderedJson::array();
+  for (const T& item : items) out.push_back(to_json(item));
+  return out;
+}
+
+/// A visitor of describe() that writes what differs from the start values.
+template <typename T>
+struct Writer {
+  const T& object;
+  const T& start;
+  OrderedJson& out;
+
+  template <typename Value, typename Class>
+  void field(const char* name, Value Class::*member, const Limits& = {}, Need need = Need::optional) {
+    if (need == Need::required || !same_value(object.*member, start.*member)) out[name] = to_json(object.*member);
+  }
+};
+
+template <typename T>
+void write_fields(const T& object, const T& start, OrderedJson& out) {
+  Writer<T> writer{object, start, out};
+  describe(writer, Kind<T>{});
+}
+
+const char* type_of(const Circle&) { return "circle"; }
+const char* type_of(const Capsule&) { return "capsule"; }
+const char* type_of(const Segment&) { return "segment"; }
+const char* type_of(const Box&) { return "box"; }
+const char* type_of(const Polygon&) { return "polygon"; }
+const char* type_of(const RevoluteOptions&) { return "revolute"; }
+const char* type_of(const PrismaticOptions&) { return "prismatic"; }
+const char* type_of(const DistanceOptions&) { return "distance"; }
+
+template <typename T>
+const T& as_written(const T& geometry) {
+  return geometry;
+}
+Outline as_written(const Polygon& polygon) {
+  return {{polygon.vertices().begin(), polygon.vertices().end()}, polygon.radius()};
+}
+
+OrderedJson write_shape(const scenes::SceneShape& shape) {
+  OrderedJson out = OrderedJson::object();
+  std::visit(
+      [&](const auto& geometry) {
+        out["type"] = type_of(geometry);
+        const auto& written = as_written(geometry);
+        write_fields(written, {}, out);
+      },
+      shape.geometry);
+  write_fields(shape.options, {}, out);
+  return out;
+}
+
+OrderedJson write_body(const scenes::SceneBody& body) {
+  OrderedJson out = OrderedJson::object();
+  write_fields(body.options, {}, out);
+  for (const scenes::SceneShape& shape : body.shapes) out["shapes"].push_back(write_shape(shape));
+  for (const ChainOptions& chain : body.chains) out["chains"].push_back(to_json(chain));
+  return out;
+}
+
+OrderedJson write_joint(const scenes::SceneJoint& joint, const std::vector<OrderedJson>& body_names) {
+  OrderedJson out = OrderedJson::object();
+  const auto name = [&](int body) {
+    const auto index = static_cast<std::size_t>(body);
+    return index < body_names.size() ? body_names[index] : OrderedJson(body);
+  };
+  std::visit(
+      [&](const auto& options) {
+        out["type"] = type_of(options);
+        out["body_a"] = name(joint.body_a);
+        out["body_b"] = name(joint.body_b);
+        write_fields(options, {}, out);
+      },
+      joint.options);
+  return out;
+}
+
+// What joints call each body.
+std::vector<OrderedJson> names_of(const std::vector<scenes::SceneBody>& bodies) {
+  std::map<std::string_view, int> uses;
+  for (const scenes::SceneBody& body : bodies) ++uses[body.options.name];
+  std::vector<OrderedJson> names;
+  for (std::size_t i = 0; i < bodies.size(); ++i) {
+    const std::string& name = bodies[i].options.name;
+    names.push_back(name.empty() || uses[name] > 1 ? OrderedJson(i) : OrderedJson(name));
+  }
+  return names;
+}
+
+}  // namespace
+
+std::string write_scene(const scenes::Scene& scene) {
+  OrderedJson out = OrderedJson::object();
+  out["drystone"] = OrderedJson::object({{"scene_version", kSceneVersion}});
+  write_fields(scene, {}, out);
+  for (const scenes::SceneBody& body : scene.bodies) out["bodies"].push_back(write_body(body));
+  const std::vector<OrderedJson> names = names_of(scene.bodies);
+  for (const scenes::SceneJoint& joint : scene.joints) out["joints"].push_back(write_joint(joint, names));
+  return write_json(out);
+}
+
+}  // namespace drystone::io
