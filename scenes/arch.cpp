@@ -21,7 +21,7 @@ const ShapeOptions kStone = {.density = 2.4f, .material = {.friction = 0.7f}};
 // The wedge about +y whose sides enclose twice the half-angle, as seen from the arch's centre.
 std::array<Vec2, 4> wedge(float half_angle, float outer_radius) {
   const Rotation q = make_rotation(half_angle);
-  // Both sides end at the same depth below the chord's height, so the sides of neighbours lie on one line.
+  // Corners on two circles about one centre: the sides of neighbours lie on one line through it.
   return {Vec2{-kInnerRadius * q.s, kInnerRadius * q.c}, Vec2{kInnerRadius * q.s, kInnerRadius * q.c},
           Vec2{outer_radius * q.s, outer_radius * q.c}, Vec2{-outer_radius * q.s, outer_radius * q.c}};
 }

@@ -27,7 +27,11 @@ Result<void> add_parts(World& world, BodyId id, const SceneBody& body, const std
   return {};
 }
 
-Result<JointId> add_joint(BuiltScene& built, const SceneJoint& joint) {
+bool is_dynamic(const Scene& scene, int body) {
+  return scene.bodies[static_cast<std::size_t>(body)].options.type == BodyType::dynamic;
+}
+
+Result<JointId> add_joint(BuiltScene& built, const Scene& scene, const SceneJoint& joint) {
   const auto count = static_cast<int>(built.bodies.size());
   for (const int body : {joint.body_a, joint.body_b}) {
     if (body < 0 || body >= count) {
@@ -35,6 +39,7 @@ Result<JointId> add_joint(BuiltScene& built, const SceneJoint& joint) {
                                                     std::to_string(count) + " bodies"};
     }
   }
+  if (!is_dynamic(scene, joint.body_a) && !is_dynamic(scene, joint.body_b)) return JointId{};
   return std::visit(
       [&](auto options) {
         options.body_a = built.bodies[static_cast<std::size_t>(joint.body_a)];
@@ -60,7 +65,7 @@ Result<BuiltScene> build(const Scene& scene) {
     built.bodies.push_back(made);
   }
   for (std::size_t i = 0; i < scene.joints.size(); ++i) {
-    const Result<JointId> made = add_joint(built, scene.joints[i]);
+    const Result<JointId> made = add_joint(built, scene, scene.joints[i]);
     if (!made.ok()) return at(indexed("joints", i), made.error());
     built.joints.push_back(made);
   }

@@ -41,7 +41,8 @@ struct Scene {
   std::vector<SceneJoint> joints;
 };
 
-/// A world made from a scene; ids in the order of the scene's lists.
+/// A world made from a scene; ids in the order of the scene's lists. A joint between two bodies neither of which is dynamic
+/// would hold what cannot move: it is not made, and its id is empty.
 struct BuiltScene {
   World world;
   std::vector<BodyId> bodies;
