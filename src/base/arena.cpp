@@ -54,7 +54,7 @@ void Arena::add_chunk(std::size_t bytes) {
   // As large as all before it together, so that the number of chunks grows with the logarithm of what is needed.
   const std::size_t size = std::max({bytes, kFirstChunk, capacity()});
   chunks_.reserve(chunks_.size() + 1);
-  chunks_.push_back({static_cast<std::byte*>(::operator new(size, std::align_val_t{kAlignment})), size});
+  chunks_.push_back({static_cast<std::byte*>(::operator new (size, std::align_val_t{kAlignment})), size});
   poison_memory(chunks_.back().data, size);
   offset_ = 0;
   ++growths_;
@@ -75,7 +75,7 @@ void Arena::reset() {
 void Arena::release() {
   for (const Chunk& chunk : chunks_) {
     unpoison_memory(chunk.data, chunk.size);
-    ::operator delete(chunk.data, std::align_val_t{kAlignment});
+    ::operator delete (chunk.data, std::align_val_t{kAlignment});
   }
   chunks_.clear();
 }

@@ -95,7 +95,8 @@ std::uint64_t WorkerPool::wait_for_job(std::uint64_t seen) {
 bool WorkerPool::try_join(std::uint64_t epoch) {
   std::uint64_t state = state_.load(std::memory_order_relaxed);
   while (epoch_of(state) == epoch && (state & kOpen) != 0) {
-    if (state_.compare_exchange_weak(state, state + 1, std::memory_order_acquire, std::memory_order_relaxed)) return true;
+    if (state_.compare_exchange_weak(state, state + 1, std::memory_order_acquire, std::memory_order_relaxed))
+      return true;
   }
   return false;
 }

@@ -34,9 +34,7 @@ TEST(BitSet, AgreesWithStdSet) {
           bits.resize(number);
           expected.erase(expected.lower_bound(number), expected.end());
           break;
-        default:
-          bits.set_grow(number);
-          expected.insert(number);
+        default: bits.set_grow(number); expected.insert(number);
       }
       ASSERT_EQ(bits.test(number), expected.count(number) == 1);
     }

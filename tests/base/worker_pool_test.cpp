@@ -112,6 +112,22 @@ TEST_P(WorkerPoolTest, ATeamHasTheCallerAndEachOtherAtMostOnce) {
   }
 }
 
+// A worker that wakes late must find the job closed: its data may be gone.
+TEST(WorkerPool, NobodyJoinsAJobThatIsOver) {
+  WorkerPool pool(4);
+  std::atomic<bool> running{false};
+  std::atomic<int> late{0};
+  for (int round = 0; round < 300; ++round) {
+    running = true;
+    pool.run_team([&](int) {
+      if (!running) ++late;
+    });
+    running = false;
+    std::this_thread::sleep_for(std::chrono::microseconds(50));
+  }
+  EXPECT_EQ(late, 0);
+}
+
 TEST(WorkerPool, LargestCountsDoNotOverflow) {
   WorkerPool pool(2);
   std::array<std::int64_t, 2> covered{};

@@ -16,7 +16,7 @@ constexpr float kUnitError = 2.0e-7f;
 TEST(Rotation, ComesBackAsTheSameAngle) {
   for (int i = -100000; i <= 100000; ++i) {
     const float radians = kPi * static_cast<float>(i) / 100001.0f;
-    // The errors of sine, cosine (1.3e-7 together with the rounding of the length) and arc tangent (3.5e-7).
+    // The errors of sine, cosine (1.4e-7 together with the rounding of the length) and arc tangent (3.5e-7).
     ASSERT_NEAR(angle(make_rotation(radians)), radians, 5.0e-7f);
   }
 }
