@@ -54,7 +54,7 @@ Scene make_arch(int stones) {
 
   SceneBody& ground = add_body(scene, BodyType::static_body, {0.0f, -1.0f});
   ground.options.name = "ground";
-  add_shape(ground, Box{.half_extents = {12.0f, 1.0f}}, kStone);
+  add_shape(ground, Box{.half_extents = {8.0f, 1.0f}}, kStone);
   add_pier(scene, -1.0f);
   add_pier(scene, 1.0f);
 

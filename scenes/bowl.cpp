@@ -10,8 +10,8 @@ namespace {
 
 constexpr float kRadius = 12.0f;
 constexpr int kLinks = 60;
-constexpr float kPitch = 1.1f;
-constexpr int kColumns = 16;
+constexpr float kPitch = 1.05f;
+constexpr int kColumns = 20;
 
 // Clockwise from the right rim to the left one, so that the inside is on the right hand. The ghosts rise from the rims.
 ChainOptions bowl() {
@@ -44,16 +44,11 @@ Polygon rounded_triangle(std::mt19937& random) {
 
 decltype(SceneShape::geometry) geometry_of(int index, std::mt19937& random) {
   switch (index % 5) {
-    case 0:
-      return Circle{.radius = uniform(random, 0.3f, 0.45f)};
-    case 1:
-      return Capsule{{-0.25f, 0.0f}, {0.25f, 0.0f}, uniform(random, 0.18f, 0.25f)};
-    case 2:
-      return Box{.half_extents = {uniform(random, 0.25f, 0.4f), uniform(random, 0.25f, 0.4f)}};
-    case 3:
-      return rounded_triangle(random);
-    default:
-      return irregular_hull(random);
+    case 0: return Circle{.radius = uniform(random, 0.3f, 0.45f)};
+    case 1: return Capsule{{-0.25f, 0.0f}, {0.25f, 0.0f}, uniform(random, 0.18f, 0.25f)};
+    case 2: return Box{.half_extents = {uniform(random, 0.25f, 0.4f), uniform(random, 0.25f, 0.4f)}};
+    case 3: return rounded_triangle(random);
+    default: return irregular_hull(random);
   }
 }
 

@@ -18,12 +18,15 @@ constexpr float kPitch = 0.5f;
 constexpr float kBallRadius = 0.35f;
 constexpr float kHalfShelf = 0.1f;
 // From the last domino to the ball that waits behind it, and to the shelf's edge.
-constexpr float kToBall = 0.75f;
+constexpr float kToBall = 0.55f;
 constexpr float kToEdge = 1.5f;
 constexpr int kPipeLinks = 24;
 
-// A ball's surface slips little and rolls freely.
-const ShapeOptions kBall = {.density = 3.0f, .material = {.friction = 0.6f, .rolling_resistance = 0.0f}};
+// [rad/s], about the foot of the first domino.
+constexpr float kPush = 1.5f;
+
+// Smooth, so that the domino that pushes it is not caught on it.
+const ShapeOptions kBall = {.density = 1.0f, .material = {.friction = 0.1f}};
 const ShapeOptions kDomino = {.density = 1.0f, .material = {.friction = 0.4f}};
 
 struct Level {
@@ -36,12 +39,15 @@ struct Level {
   Vec2 place(float x, float height) const { return {way * x, floor + height}; }
 };
 
-void add_ball(Scene& scene, const Level& level, float x, float speed) {
-  SceneBody& ball = add_body(scene, BodyType::dynamic, level.place(x, kBallRadius));
-  ball.options.velocity = {level.way * speed, 0.0f};
-  ball.options.angular_velocity = -level.way * speed / kBallRadius;
+void add_ball(Scene& scene, const Level& level) {
+  SceneBody& ball = add_body(scene, BodyType::dynamic, level.place(level.last + kToBall, kBallRadius));
   ball.options.name = "ball";
   add_shape(ball, Circle{.radius = kBallRadius}, kBall);
+}
+
+void push(SceneBody& domino) {
+  domino.options.angular_velocity = -kPush;
+  domino.options.velocity = {kPush * kHalfDomino.y, 0.0f};
 }
 
 // The half-pipe at the shelf's end, open towards the shelf: from above the ball down to the surface of the shelf below.
@@ -72,19 +78,20 @@ void add_level(Scene& scene, const Level& level, int dominoes, bool is_lowest) {
     const float x = level.last - kPitch * static_cast<float>(dominoes - 1 - i);
     add_box_body(scene, level.place(x, kHalfDomino.y), kHalfDomino, kDomino);
   }
-  if (!is_lowest) add_ball(scene, level, level.last + kToBall, 0.0f);
+  if (!is_lowest) add_ball(scene, level);
 }
 
 }  // namespace
 
 Scene make_dominoes(int per_level) {
   Scene scene;
-  scene.steps = 1200;
+  scene.steps = 300 + 30 * per_level;
   const float last = 0.5f * kPitch * static_cast<float>(per_level - 1);
   for (int i = 0; i < kLevels; ++i) {
     const Level level = {kDrop * static_cast<float>(kLevels - 1 - i), i % 2 == 0 ? 1.0f : -1.0f, last};
-    if (i == 0) add_ball(scene, level, -last - 1.0f, 4.0f);
+    const std::size_t first = scene.bodies.size() + 1;
     add_level(scene, level, per_level, i + 1 == kLevels);
+    if (i == 0) push(scene.bodies[first]);
   }
   return scene;
 }
