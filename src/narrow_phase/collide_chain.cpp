@@ -82,9 +82,7 @@ class Link {
   Joint end_;
 };
 
-bool is_disc(const ChainSegment& s) {
-  return distance_squared(s.point_a, s.point_b) <= kShortestLine * kShortestLine;
-}
+bool is_disc(const ChainSegment& s) { return distance_squared(s.point_a, s.point_b) <= kShortestLine * kShortestLine; }
 
 /// In the frame of the chain, normal from the chain to the hull.
 LocalManifold collide_hull(const ChainSegment& chain, const Hull& hull, Vec2 centroid) {
@@ -113,12 +111,16 @@ LocalManifold collide_hull(const ChainSegment& chain, const Hull& hull, Vec2 cen
     }
   }
 
-  if (side.separation > face.separation + kFeatureTolerance) {
-    const Verdict verdict = link.judge(-hull.normals[side.edge], centroid);
-    if (verdict == Verdict::corner) return reversed(meet_face(hull, side, line_hull));
-    if (verdict == Verdict::nothing) return {};
+  if (side.separation <= face.separation + kFeatureTolerance) {
+    const LocalManifold manifold = meet_face(line_hull, face, hull);
+    if (manifold.count > 0) return manifold;
   }
-  return meet_face(line_hull, face, hull);
+  switch (link.judge(-hull.normals[side.edge], centroid)) {
+    case Verdict::corner: return reversed(meet_face(hull, side, line_hull));
+    case Verdict::face: return meet_face(line_hull, face, hull);
+    case Verdict::nothing: break;
+  }
+  return {};
 }
 
 }  // namespace

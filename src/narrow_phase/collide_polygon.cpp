@@ -50,9 +50,13 @@ LocalManifold collide_hulls(const Hull& a, const Hull& b) {
     }
   }
 
-  // Faces of a are preferred: of two that are as good, the same one must be taken in every step.
-  if (axis_b.separation > axis_a.separation + kFeatureTolerance) return reversed(meet_face(b, axis_b, a));
-  return meet_face(a, axis_a, b);
+  // Faces of a are preferred: of two that are as good, the same one must be taken in every step. The face that is a
+  // little worse may be one that b lies beside, though; then it is not the one.
+  if (axis_b.separation <= axis_a.separation + kFeatureTolerance) {
+    const LocalManifold manifold = meet_face(a, axis_a, b);
+    if (manifold.count > 0) return manifold;
+  }
+  return reversed(meet_face(b, axis_b, a));
 }
 
 }  // namespace

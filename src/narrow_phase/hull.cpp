@@ -54,9 +54,13 @@ Axis edge_axis(const Hull& reference, int edge, const Hull& other) {
 }
 
 Axis best_axis(const Hull& reference, const Hull& other) {
-  // Normals turn counter-clockwise from edge to edge and the deepest vertex of `other` turns with them, so after the
-  // first edge it is enough to move on from where it was.
   Axis best = edge_axis(reference, 0, other);
+  if (reference.count == 2) {
+    const Axis back = edge_axis(reference, 1, other);
+    return back.separation > best.separation ? back : best;
+  }
+  // Normals turn counter-clockwise by less than half a turn from edge to edge, and the deepest vertex of `other` turns
+  // with them, so after the first edge it is enough to move on from where it was.
   int support = best.support;
   for (int edge = 1; edge < reference.count; ++edge) {
     const Vec2 normal = reference.normals[edge];
