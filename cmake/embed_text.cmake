@@ -1,16 +1,16 @@
-# Embeds text files into a C++ source, each as a std::string_view, when they change.
+# Embeds text files into C++, each as a std::string_view.
 #
 #   include(embed_text)
-#   drystone_embed_text(TARGET target HEADER io/files.hpp NAMESPACE drystone::io FILES kName=path ...)
+#   drystone_embed_text(library HEADER io/files.hpp NAMESPACE drystone::io FILES kName=path ...)
 #
-# The header declares `extern const std::string_view kName;` in the namespace; the source is made in the build folder and
-# added to the target. The second half of this file runs at build time, by `cmake -P`, and writes that source.
+# makes the object library `library` from a source that it keeps up to date in the build folder. The header declares
+# `extern const std::string_view kName;` in the namespace, for each file. An object library, because only targets of the
+# same directory can have a generated source. The second half of this file runs at build time, by `cmake -P`, and writes
+# that source.
 
 if(NOT CMAKE_SCRIPT_MODE_FILE)
-  set(DRYSTONE_EMBED_TEXT_SCRIPT "${CMAKE_CURRENT_LIST_FILE}" CACHE INTERNAL "")
-
-  function(drystone_embed_text)
-    cmake_parse_arguments(PARSE_ARGV 0 arg "" "TARGET;HEADER;NAMESPACE" "FILES")
+  function(drystone_embed_text library)
+    cmake_parse_arguments(PARSE_ARGV 1 arg "" "HEADER;NAMESPACE" "FILES")
     set(entries "")
     set(paths "")
     foreach(entry IN LISTS arg_FILES)
@@ -19,17 +19,17 @@ if(NOT CMAKE_SCRIPT_MODE_FILE)
       list(APPEND entries "${CMAKE_MATCH_1}=${path}")
       list(APPEND paths "${path}")
     endforeach()
-    string(MAKE_C_IDENTIFIER "${arg_HEADER}" stem)
-    set(source "${CMAKE_CURRENT_BINARY_DIR}/${stem}.cpp")
-    string(REPLACE ";" "|" entries "${entries}")
+    set(source "${CMAKE_CURRENT_BINARY_DIR}/${library}.cpp")
+    list(JOIN entries "|" entries)
     add_custom_command(
       OUTPUT "${source}"
       COMMAND "${CMAKE_COMMAND}" "-DOUTPUT=${source}" "-DHEADER=${arg_HEADER}" "-DNAMESPACE=${arg_NAMESPACE}"
-              "-DENTRIES=${entries}" -P "${DRYSTONE_EMBED_TEXT_SCRIPT}"
-      DEPENDS ${paths} "${DRYSTONE_EMBED_TEXT_SCRIPT}"
-      COMMENT "Embedding ${arg_HEADER}"
+              "-DENTRIES=${entries}" -P "${CMAKE_CURRENT_FUNCTION_LIST_FILE}"
+      DEPENDS ${paths} "${CMAKE_CURRENT_FUNCTION_LIST_FILE}"
+      COMMENT "Embedding the files of ${arg_HEADER}"
       VERBATIM)
-    target_sources(${arg_TARGET} PRIVATE "${source}")
+    add_library(${library} OBJECT "${source}")
+    target_include_directories(${library} PRIVATE "${PROJECT_SOURCE_DIR}")
   endfunction()
   return()
 endif()

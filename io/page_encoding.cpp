@@ -290,7 +290,7 @@ std::string encode(const Recording& recording, const EncodingUnits& units, const
   return out + head + FrameEncoder(recording, units).encode();
 }
 
-std::string deflate(std::string_view bytes) {
+std::string compressed(std::string_view bytes) {
   uLongf size = compressBound(static_cast<uLong>(bytes.size()));
   std::string out(size, '\0');
   compress2(reinterpret_cast<Bytef*>(out.data()), &size, reinterpret_cast<const Bytef*>(bytes.data()),

@@ -31,7 +31,7 @@ EncodingUnits choose_units(const Recording& recording, double position = 0.0);
 std::string encode(const Recording& recording, const EncodingUnits& units, const Aabb& view);
 
 /// The zlib format of `bytes` (RFC 1950).
-std::string deflate(std::string_view bytes);
+std::string compressed(std::string_view bytes);
 /// RFC 4648, with padding.
 std::string base64(std::string_view bytes);
 

@@ -68,7 +68,7 @@ Result<std::string> player_page(const Recording& recording, const PageOptions& o
   if (const Result<void> checked = check(recording, options); !checked.ok()) return checked.error();
   const Aabb view = options.view ? *options.view : fit_view(recording);
   std::string bytes = encode(recording, choose_units(recording, options.position_unit), view);
-  if (options.compress) bytes = deflate(bytes);
+  if (options.compress) bytes = compressed(bytes);
   const std::string data = base64(bytes);
   const std::string title = escaped(recording.title.empty() ? "Drystone" : recording.title);
   return fill_in(kPlayerHtml, {{"{{title}}", title},

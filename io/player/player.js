@@ -72,7 +72,7 @@
         if (f % this.spacing === this.spacing - 1 || f === this.frames - 1) this.#sampleSpeeds(speeds);
       }
       speeds.sort((a, b) => a - b);
-      this.topSpeed = roundUp(speeds[Math.floor(0.99 * speeds.length)] || 1);
+      this.topSpeed = roundUp(speeds[Math.floor(0.95 * speeds.length)] || 1);
       this.seek(0);
     }
 
@@ -283,7 +283,7 @@
     islandAsleep: "#5a3a1a",
     island: (hue, awake) => (awake ? [`hsl(${hue} 62% 76%)`, `hsl(${hue} 48% 36%)`] : [`hsl(${hue} 22% 76%)`, `hsl(${hue} 18% 48%)`]),
     ramp: ["#dfe6ee", "#9cc3e6", "#4f97c7", "#3a7d8c", "#e8a33d", "#d1344f"],
-    rampStroke: "#33475c",
+    rampStroke: "rgb(51 71 92 / 70%)",
   };
   const DARK = {
     static: ["#2a313b", "#566272"],
@@ -295,7 +295,7 @@
     islandAsleep: "#8a6238",
     island: (hue, awake) => (awake ? [`hsl(${hue} 45% 42%)`, `hsl(${hue} 65% 74%)`] : [`hsl(${hue} 20% 27%)`, `hsl(${hue} 20% 48%)`]),
     ramp: ["#2c3948", "#2f5f8f", "#3d8cc0", "#4fb0a8", "#f0b24f", "#ef5f73"],
-    rampStroke: "#b8c6d6",
+    rampStroke: "rgb(184 198 214 / 40%)",
   };
   const palette = () => (darkMode.matches ? DARK : LIGHT);
   const HUES = 24;
@@ -674,8 +674,8 @@
       document.addEventListener("keydown", (event) => this.#onKey(event));
       new ResizeObserver(() => this.#resize()).observe(byId("stage"));
       darkMode.addEventListener("change", () => this.#restyle());
-      this.#resize();
       this.#restyle();
+      this.#resize();
       this.#readHash();
       requestAnimationFrame((now) => this.#tick(now));
     }
@@ -735,8 +735,9 @@
       const title = header.title || "Drystone";
       document.title = title;
       byId("title").textContent = title;
-      const bodies = `${whole(header.counters.bodies[0])} bodies`;
-      const joints = header.joints.length ? `, ${whole(header.joints.length)} joints` : "";
+      const counted = (count, one, many) => `${whole(count)} ${count === 1 ? one : many}`;
+      const bodies = counted(header.counters.bodies[0], "body", "bodies");
+      const joints = header.joints.length ? `, ${counted(header.joints.length, "joint", "joints")}` : "";
       const seconds = fixed(this.film.time(this.lastFrame) - this.film.time(0), 1);
       byId("subtitle").textContent = `${bodies}${joints} \u00b7 ${whole(this.film.frames)} frames, ${seconds} s`;
       byId("scrub").max = this.lastFrame;
@@ -770,7 +771,7 @@
       this.timeGraph = new Graph(byId("time-graph"), c.stepMs, seek);
       this.awakeGraph = new Graph(byId("awake-graph"), c.awakeBodies, seek);
       const mean = c.stepMs.reduce((a, b) => a + b, 0) / c.stepMs.length;
-      byId("time-label").textContent = `mean ${fixed(mean, 2)}, longest ${fixed(this.timeGraph.top, 2)} ms`;
+      byId("time-label").textContent = `mean ${fixed(mean, 2)}, worst ${fixed(this.timeGraph.top, 2)} ms`;
       byId("awake-label").textContent = `most ${whole(this.awakeGraph.top)}`;
       byId("time-graph").parentElement.hidden = mean === 0;
     }
@@ -828,7 +829,10 @@
         const bar = document.createElement("i");
         item.className = "ramp";
         bar.style.background = `linear-gradient(90deg, ${colors.ramp.join(", ")})`;
-        item.append(bar, "0", `${this.film.topSpeed} m/s and more`);
+        const [low, high] = [document.createElement("span"), document.createElement("span")];
+        low.textContent = "0";
+        high.textContent = `${this.film.topSpeed} m/s and more`;
+        item.append(bar, low, high);
         legend.replaceChildren(item);
         return;
       }
@@ -849,10 +853,14 @@
     #resize() {
       const stage = byId("stage");
       const ratio = devicePixelRatio || 1;
-      this.canvas.width = Math.max(1, Math.round(stage.clientWidth * ratio));
-      this.canvas.height = Math.max(1, Math.round(stage.clientHeight * ratio));
+      const width = Math.max(1, Math.round(stage.clientWidth * ratio));
+      const height = Math.max(1, Math.round(stage.clientHeight * ratio));
+      if (width === this.canvas.width && height === this.canvas.height) return;
+      this.canvas.width = width;
+      this.canvas.height = height;
       this.camera.resize(Math.max(1, stage.clientWidth), Math.max(1, stage.clientHeight));
-      this.dirty = true;
+      // At once: a canvas is blank after it was resized, and the next tick comes after the next paint.
+      this.#draw();
     }
 
     // --- Input ---
