@@ -202,13 +202,19 @@ class Gjk {
   int rounds_ = 0;
 };
 
-/// Moves the nearest points from the point sets to the rounded surfaces, or to the middle of the overlap.
+/// Moves the nearest points from the point sets to the rounded surfaces. Where these overlap, both become the point that cuts
+/// the way between the sets as the radii do, which lies in both shapes however they differ in size.
 void apply_radii(DistanceOutput& out, float radius_a, float radius_b) {
-  const float gap = out.distance - radius_a - radius_b;
-  const float overlap = min(gap, 0.0f);
-  out.point_a += (radius_a + 0.5f * overlap) * out.normal;
-  out.point_b -= (radius_b + 0.5f * overlap) * out.normal;
-  out.distance = max(gap, 0.0f);
+  const float radii = radius_a + radius_b;
+  if (out.distance >= radii) {
+    out.point_a += radius_a * out.normal;
+    out.point_b -= radius_b * out.normal;
+    out.distance -= radii;
+    return;
+  }
+  out.point_a += out.distance * (radius_a / radii) * out.normal;
+  out.point_b = out.point_a;
+  out.distance = 0.0f;
 }
 
 }  // namespace

@@ -28,6 +28,7 @@ using geometry::height_above;
 using Points = std::vector<Vec2>;
 
 constexpr std::size_t kMaxHullInput = 1024;
+constexpr const char* kNotConvex = "is not a convex corner";
 
 struct Tolerance {
   /// Points closer than this are one [m].
@@ -89,7 +90,7 @@ void append_hull_between(Vec2 a, Vec2 b, const Points& candidates, Points& hull,
 }
 
 /// How far vertex i stands out over the chord of its neighbours.
-double corner_height(const Points& outline, std::size_t i) {
+double corner_height(std::span<const Vec2> outline, std::size_t i) {
   const std::size_t count = outline.size();
   return -height_above(outline[(i + count - 1) % count], outline[(i + 1) % count], outline[i]);
 }
@@ -147,16 +148,17 @@ Result<void> check_convex(std::span<const Vec2> vertices, Tolerance tolerance) {
       return bad_outline("vertices", i, "is too close to the next vertex");
     }
   }
+  const double flat = static_cast<double>(tolerance.flat);
+  for (std::size_t i = 0; i < count; ++i) {
+    const double height = corner_height(vertices, i);
+    if (height > flat) continue;
+    return bad_outline("vertices", i, height >= -flat ? "lies on the line between its neighbours" : kNotConvex);
+  }
   for (std::size_t i = 0; i < count; ++i) {
     const std::size_t next = (i + 1) % count;
     for (std::size_t k = 2; k < count; ++k) {
-      const std::size_t other = (i + k) % count;
-      if (height_above(vertices[i], vertices[next], vertices[other]) > 0.0) continue;
-      return bad_outline("vertices", next, "is not a convex corner");
-    }
-    const std::size_t previous = (i + count - 1) % count;
-    if (-height_above(vertices[previous], vertices[next], vertices[i]) <= static_cast<double>(tolerance.flat)) {
-      return bad_outline("vertices", i, "lies on the line between its neighbours");
+      const bool inside = height_above(vertices[i], vertices[next], vertices[(i + k) % count]) > 0.0;
+      if (!inside) return bad_outline("vertices", next, kNotConvex);
     }
   }
   return {};

@@ -19,11 +19,6 @@ CastOutput touch(const ShapeCastInput& input, const DistanceOutput& nearest, Vec
   return {.hit = true, .fraction = fraction, .point = nearest.point_a + input.a.radius * normal, .normal = normal};
 }
 
-CastOutput overlap_at_start(const ShapeCastInput& input, const DistanceOutput& nearest) {
-  const float middle = 0.5f * (nearest.distance + input.a.radius - input.b.radius);
-  return {.hit = true, .fraction = 0.0f, .point = nearest.point_a + middle * nearest.normal, .normal = {}};
-}
-
 }  // namespace
 
 CastOutput shape_cast(const ShapeCastInput& input) {
@@ -37,10 +32,13 @@ CastOutput shape_cast(const ShapeCastInput& input) {
     query.b_in_a.position = input.b_in_a.position + fraction * input.translation_b;
     nearest = distance(query, cache);
     const float gap = nearest.distance - radii;
-    if (gap <= 0.0f && round == 0) return overlap_at_start(input, nearest);
-    // Rounding may carry the last round into touch, where point sets have no normal: that of the round before holds.
-    if (nearest.normal != Vec2{}) normal = nearest.normal;
-    if (gap <= 0.0f) break;
+    if (gap <= 0.0f && round == 0) {
+      query.use_radii = true;
+      return {.hit = true, .fraction = 0.0f, .point = distance(query, cache).point_a, .normal = {}};
+    }
+    // Where point sets touch, rounding decides their normal, so that of the round before holds.
+    if (round == 0 || nearest.distance > kTouch) normal = nearest.normal;
+    if (gap <= kTouch && round > 0) break;
     const float speed = -dot(normal, input.translation_b);
     if (speed <= 0.0f) return {};
     if (gap <= kTouch) break;
