@@ -19,11 +19,11 @@ struct PictureOptions {
   int height = 0;
   /// The part of the world to show, lower < upper; without it what fit_view() finds. The picture shows more where its
   /// sides have another ratio.
-  std::optional<Aabb> view;
+  std::optional<Aabb> view = {};
   /// UTF-8. Empty: no title.
-  std::string title;
+  std::string title = {};
   /// Simulated time for the caption [s].
-  std::optional<double> time;
+  std::optional<double> time = {};
   /// Touching points and their normals.
   bool contacts = true;
   bool joints = true;

@@ -59,7 +59,7 @@ struct Recording {
 };
 
 struct RecorderOptions {
-  std::string title;
+  std::string title = {};
   /// Keep one frame out of so many calls of capture(), the first call included. At least 1.
   int every = 1;
   /// Measure energy, too. It costs a pass over the world for each frame.
