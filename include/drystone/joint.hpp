@@ -1,8 +1,8 @@
 // Joints: what ties two bodies together. Every joint has a frame on each body (an anchor point and an angle, both in that
 // body's own frame), and its options are read back as they were given (World::revolute(id) gives what set_revolute takes).
 //
-// Springs are given by frequency and damping ratio, so that they mean the same for every mass. A frequency of 0 makes the
-// part rigid (as rigid as the joint softness of WorldOptions).
+// Springs are given by frequency and damping ratio, so that they mean the same for every mass. A frequency of 0 is a
+// spring that does not pull at all.
 #pragma once
 
 #include <cstdint>

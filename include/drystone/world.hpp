@@ -28,9 +28,9 @@ namespace drystone {
 struct WorldState;
 
 /// Which vector instructions the solver uses. All give the same bits; they differ in speed alone.
-enum class Lanes : std::uint8_t { automatic, scalar, sse2, sse4, avx2, avx512, neon, wasm };
+enum class Lanes : std::uint8_t { automatic, scalar, sse4, avx2, avx512, neon, wasm };
 
-/// "auto", "scalar", "sse2", ...
+/// "auto", "scalar", "sse4", "avx2", ...
 const char* to_string(Lanes lanes);
 /// What this machine and build can run, scalar first, best last.
 std::span<const Lanes> available_lanes();

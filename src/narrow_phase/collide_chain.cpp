@@ -97,7 +97,7 @@ LocalManifold collide_hull(const ChainSegment& chain, const Hull& hull, Vec2 cen
   const Axis side = best_axis(hull, line_hull);
   if (side.separation - hull.radius > kSpeculativeDistance) return {};
 
-  if (hull.count == 2 || max(face.separation, side.separation) > 0.0f) {
+  if (max(face.separation, side.separation) > 0.0f) {
     const bool from_line = face.separation >= side.separation;
     const auto pair = from_line ? nearest_corners(line_hull, face, hull) : nearest_corners(hull, side, line_hull);
     if (pair) {

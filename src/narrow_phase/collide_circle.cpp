@@ -11,13 +11,6 @@ namespace {
 /// Used where two discs are concentric and any normal is as good.
 constexpr Vec2 kAnyNormal = {0.0f, 1.0f};
 
-/// The point of the line nearest to p.
-Vec2 nearest_on_line(const Capsule& line, Vec2 p) {
-  const Vec2 edge = line.point_b - line.point_a;
-  const float t = dot(p - line.point_a, edge) / length_squared(edge);
-  return lerp(line.point_a, line.point_b, clamp(t, 0.0f, 1.0f));
-}
-
 /// The edge of the polygon above which p is highest.
 Axis axis_to_point(const Hull& polygon, Vec2 p) {
   const Hull point{.vertices = &p, .normals = nullptr, .count = 1, .radius = 0.0f};
@@ -32,10 +25,17 @@ LocalManifold collide(const Circle& a, const Circle& b, const Transform& b_in_a)
 
 LocalManifold collide(const Circle& a, const Capsule& b, const Transform& b_in_a) {
   if (is_disc(b)) return collide(a, as_circle(b), b_in_a);
-  const Vec2 center = inv_transform_point(b_in_a, a.center);
-  const Circle nearest{nearest_on_line(b, center), b.radius};
-  const Vec2 side = right_perpendicular(normalize(b.point_b - b.point_a));
-  return seen_from_a(meet_discs(nearest, {center, a.radius}, side), b_in_a);
+  const Circle disc{inv_transform_point(b_in_a, a.center), a.radius};
+  const Vec2 along = b.point_b - b.point_a;
+  const Vec2 side = right_perpendicular(normalize(along));
+  const bool before = dot(disc.center - b.point_a, along) < 0.0f;
+  const bool after = dot(disc.center - b.point_b, along) > 0.0f;
+  if (before || after) return seen_from_a(meet_discs({before ? b.point_a : b.point_b, b.radius}, disc, side), b_in_a);
+
+  // Not the direction to the nearest point of the line: that is noise for a centre that lies on it.
+  const float height = dot(disc.center - b.point_a, side);
+  const Vec2 normal = height < 0.0f ? -side : side;
+  return seen_from_a(meet_disc_on_face(disc, normal, abs(height) - a.radius - b.radius), b_in_a);
 }
 
 LocalManifold collide(const Circle& a, const Polygon& b, const Transform& b_in_a) {

@@ -29,10 +29,10 @@ void erase_edge(std::vector<Row>& rows, std::uint32_t& first, std::uint32_t edge
 }
 
 /// Calls f(slot, row, other_body) for each constraint in the list. f may destroy the constraint it is given.
-template <typename Row, typename F>
-void for_each_edge(std::vector<Row>& rows, std::uint32_t first, F f) {
+template <typename Rows, typename F>
+void for_each_edge(Rows& rows, std::uint32_t first, F f) {
   for (std::uint32_t edge = first; edge != kNone;) {
-    Row& row = rows[slot_of(edge)];
+    auto& row = rows[slot_of(edge)];
     const std::uint32_t other = row.body[1 - side_of(edge)];
     const std::uint32_t slot = slot_of(edge);
     edge = row.edge[side_of(edge)].next;

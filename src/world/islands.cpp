@@ -9,17 +9,6 @@
 namespace drystone::world {
 namespace {
 
-void push_body(WorldState& w, std::uint32_t island, std::uint32_t body) {
-  IslandRow& row = w.islands.row[island];
-  BodyLinks& links = w.bodies.links[body];
-  links.island = island;
-  links.island_prev = kNone;
-  links.island_next = row.first_body;
-  if (row.first_body != kNone) w.bodies.links[row.first_body].island_prev = body;
-  row.first_body = body;
-  ++row.body_count;
-}
-
 /// Relabels the bodies of `from` and puts their list before that of `into`.
 void absorb(WorldState& w, std::uint32_t into, std::uint32_t from) {
   IslandRow& large = w.islands.row[into];
@@ -80,13 +69,24 @@ void wake_island(WorldState& w, std::uint32_t island) {
 
 }  // namespace
 
+void push_to_island(WorldState& w, std::uint32_t island, std::uint32_t body) {
+  IslandRow& row = w.islands.row[island];
+  BodyLinks& links = w.bodies.links[body];
+  links.island = island;
+  links.island_prev = kNone;
+  links.island_next = row.first_body;
+  if (row.first_body != kNone) w.bodies.links[row.first_body].island_prev = body;
+  row.first_body = body;
+  ++row.body_count;
+}
+
 void make_island(WorldState& w, std::uint32_t body, bool awake) {
   DRYSTONE_ASSERT(w.bodies.links[body].island == kNone);
   const std::uint32_t island = w.islands.ids.acquire().index;
   if (island >= w.islands.row.size()) w.islands.row.resize(island + 1);
   w.islands.row[island] = {};
   w.islands.row[island].awake = awake;
-  push_body(w, island, body);
+  push_to_island(w, island, body);
 }
 
 void leave_island(WorldState& w, std::uint32_t body) {

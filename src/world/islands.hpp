@@ -2,7 +2,7 @@
 //
 // Every enabled dynamic body is in one island from its creation on. A constraint between two dynamic bodies merges their
 // islands at once: the smaller is relabelled into the larger, so a body is relabelled O(log n) times on the way from n
-// single bodies to one island. A constraint that vanishes only marks the island; islands/split.cpp looks later whether it
+// single bodies to one island. A constraint that vanishes only marks the island; split.cpp looks later whether it
 // fell apart. Static and kinematic bodies belong to no island, so they never tie two islands together.
 //
 // An island is awake or asleep as a whole. What is awake is a set of slots beside the tables: falling asleep moves no row.
@@ -15,6 +15,8 @@ namespace drystone::world {
 
 /// Puts a body that is in no island into one of its own.
 void make_island(WorldState& w, std::uint32_t body, bool awake);
+/// Puts a body that is in no island into this one.
+void push_to_island(WorldState& w, std::uint32_t island, std::uint32_t body);
 /// Takes a body out of its island, which may fall apart and is marked for it; an emptied island is freed.
 void leave_island(WorldState& w, std::uint32_t body);
 

@@ -119,6 +119,7 @@ struct ContactPointState {
   float normal_impulse = 0.0f;
   float tangent_impulse = 0.0f;
   float max_normal_impulse = 0.0f;  // Over the sub-steps of the last step.
+  float approach_velocity = 0.0f;   // Along the normal before the last step; known where hits are reported.
   std::uint16_t id = 0;
 };
 

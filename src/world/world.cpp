@@ -2,20 +2,25 @@
 // and joints beside this file, step() in src/step, queries in src/queries, state_hash() in src/state, and so on.
 #include "drystone/world.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "world/check.hpp"
 #include "world/islands.hpp"
-#include "world/lanes.hpp"
 
 namespace drystone {
 namespace {
+
+bool is_available(Lanes lanes) {
+  const std::span<const Lanes> all = available_lanes();
+  return lanes == Lanes::automatic || std::find(all.begin(), all.end(), lanes) != all.end();
+}
 
 Result<std::unique_ptr<WorldState>> make_state(const WorldOptions& options) {
   auto state = std::make_unique<WorldState>();
   world::Check check(*state);
   world::check_options(check, options);
-  check.require(world::is_available(options.lanes), "WorldOptions.lanes: this machine or build does not have them");
+  check.require(is_available(options.lanes), "WorldOptions.lanes: this machine or build does not have them");
   if (check.failed()) return check.refuse();
   state->options = options;
   state->lanes = options.lanes == Lanes::automatic ? available_lanes().back() : options.lanes;

@@ -20,7 +20,7 @@ void normalize_axis(PrismaticOptions& o) { o.axis = normalize(o.axis); }
 void normalize_axis(DistanceOptions&) {}
 
 template <typename Options>
-Result<JointId> create(WorldState& w, Options options) {
+Result<JointId> add_joint(WorldState& w, Options options) {
   Check check(w);
   world::check_joint(check, options);
   if (check.failed()) return check.refuse();
@@ -84,9 +84,9 @@ Result<void> change(WorldState& w, JointId id, Options options) {
 
 }  // namespace
 
-Result<JointId> World::create_joint(const RevoluteOptions& options) { return create(*state_, options); }
-Result<JointId> World::create_joint(const PrismaticOptions& options) { return create(*state_, options); }
-Result<JointId> World::create_joint(const DistanceOptions& options) { return create(*state_, options); }
+Result<JointId> World::create_joint(const RevoluteOptions& options) { return add_joint(*state_, options); }
+Result<JointId> World::create_joint(const PrismaticOptions& options) { return add_joint(*state_, options); }
+Result<JointId> World::create_joint(const DistanceOptions& options) { return add_joint(*state_, options); }
 
 Result<void> World::destroy_joint(JointId joint) {
   Check check(*state_);

@@ -25,7 +25,7 @@ void grow(ShapeTable& shapes, std::uint32_t slot) {
 }
 
 /// Makes the row and the box in the tree; the body's mass is the caller's to update.
-std::uint32_t add_shape(WorldState& w, std::uint32_t body, ShapeGeometry geometry, const ShapeOptions& o) {
+std::uint32_t make_row(WorldState& w, std::uint32_t body, ShapeGeometry geometry, const ShapeOptions& o) {
   const std::uint32_t slot = w.shapes.ids.acquire().index;
   grow(w.shapes, slot);
   ShapeRow& row = w.shapes.row[slot];
@@ -42,12 +42,12 @@ std::uint32_t add_shape(WorldState& w, std::uint32_t body, ShapeGeometry geometr
   return slot;
 }
 
-Result<ShapeId> create(WorldState& w, BodyId body, ShapeGeometry geometry, const ShapeOptions& options) {
+Result<ShapeId> add_shape(WorldState& w, BodyId body, ShapeGeometry geometry, const ShapeOptions& options) {
   Check check(w);
   check.body(body).passed(validate(geometry));
   world::check_options(check, options);
   if (check.failed()) return check.refuse();
-  const std::uint32_t slot = add_shape(w, body.index, std::move(geometry), options);
+  const std::uint32_t slot = make_row(w, body.index, std::move(geometry), options);
   world::update_mass(w, body.index);
   world::add_proxy(w, slot);
   return shape_id(w, slot);
@@ -75,16 +75,16 @@ ChainSegment link_geometry(const ChainOptions& o, std::size_t i) {
 }  // namespace
 
 Result<ShapeId> World::create_shape(BodyId body, const Circle& geometry, const ShapeOptions& options) {
-  return create(*state_, body, geometry, options);
+  return add_shape(*state_, body, geometry, options);
 }
 Result<ShapeId> World::create_shape(BodyId body, const Capsule& geometry, const ShapeOptions& options) {
-  return create(*state_, body, geometry, options);
+  return add_shape(*state_, body, geometry, options);
 }
 Result<ShapeId> World::create_shape(BodyId body, const Segment& geometry, const ShapeOptions& options) {
-  return create(*state_, body, geometry, options);
+  return add_shape(*state_, body, geometry, options);
 }
 Result<ShapeId> World::create_shape(BodyId body, const Polygon& geometry, const ShapeOptions& options) {
-  return create(*state_, body, geometry, options);
+  return add_shape(*state_, body, geometry, options);
 }
 Result<ShapeId> World::create_shape(BodyId body, const Box& geometry, const ShapeOptions& options) {
   Result<Polygon> polygon = make_box(geometry);
@@ -92,7 +92,7 @@ Result<ShapeId> World::create_shape(BodyId body, const Box& geometry, const Shap
     ++state_->refused_calls;
     return polygon.error();
   }
-  return create(*state_, body, std::move(polygon).value(), options);
+  return add_shape(*state_, body, std::move(polygon).value(), options);
 }
 
 Result<ChainId> World::create_chain(BodyId body, const ChainOptions& options) {
@@ -111,7 +111,7 @@ Result<ChainId> World::create_chain(BodyId body, const ChainOptions& options) {
   chain.options = options;
   const std::size_t links = options.loop ? options.points.size() : options.points.size() - 3;
   for (std::size_t i = 0; i < links; ++i) {
-    const std::uint32_t slot = add_shape(w, body.index, link_geometry(options, i), link_options(options, i));
+    const std::uint32_t slot = make_row(w, body.index, link_geometry(options, i), link_options(options, i));
     w.shapes.row[slot].chain = id.index;
     chain.links.push_back(slot);
   }

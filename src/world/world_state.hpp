@@ -80,6 +80,14 @@ struct EventBuffers {
   std::vector<SensorEvent> pending_sensor_end;
 };
 
+/// Two shape slots, a < b.
+struct ShapePair {
+  std::uint32_t a = 0;
+  std::uint32_t b = 0;
+
+  friend auto operator<=>(const ShapePair&, const ShapePair&) = default;
+};
+
 /// What one worker notes in a parallel pass; merged and scanned in slot order afterwards.
 struct WorkerNotes {
   base::BitSet changed_contacts;  // Began or ceased to touch, or their boxes parted.
@@ -107,6 +115,7 @@ struct WorldState {
   base::Arena arena;  // Memory of one step.
   std::vector<WorkerNotes> worker_notes;
   std::vector<BodyId> quarantined;
+  std::vector<ShapePair> new_pairs;  // Of the last step; keeps its memory.
   std::vector<std::uint32_t> island_scratch;  // Bodies yet to be looked at while an island is split.
   std::unique_ptr<base::WorkerPool> workers;
 

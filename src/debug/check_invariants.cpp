@@ -1,0 +1,133 @@
+// Everything that must hold between two calls, checked the slow and obvious way.
+#include <string>
+
+#include "drystone/world.hpp"
+#include "world/attach.hpp"
+#include "world/edges.hpp"
+#include "world/islands.hpp"
+#include "world/proxies.hpp"
+
+namespace drystone {
+namespace {
+
+/// Collects one line per broken invariant.
+class Findings {
+ public:
+  void expect(bool holds, const char* what, std::uint32_t slot) {
+    if (!holds) text_ += std::string(what) + " (slot " + std::to_string(slot) + ")\n";
+  }
+  void add(const char* where, const std::string& text) {
+    if (!text.empty()) text_ += std::string(where) + ": " + text + "\n";
+  }
+  const std::string& text() const { return text_; }
+
+ private:
+  std::string text_;
+};
+
+template <typename F>
+void for_each_slot(const base::IdPool& ids, F f) {
+  for (std::uint32_t slot = 0; slot < ids.capacity(); ++slot) {
+    if (ids.is_used(slot)) f(slot);
+  }
+}
+
+void check_bodies(const WorldState& w, Findings& f) {
+  for_each_slot(w.bodies.ids, [&](std::uint32_t slot) {
+    const BodyState& b = w.bodies.state[slot];
+    const bool in_island = w.bodies.links[slot].island != kNone;
+    const bool should_be_in_island = b.enabled && b.type == BodyType::dynamic;
+    f.expect(in_island == should_be_in_island, "enabled dynamic bodies, and no others, are in an island", slot);
+    f.expect(is_finite(b.pose) && is_finite(b.velocity) && is_finite(b.angular_velocity), "a body is finite", slot);
+    f.expect(is_normalized(b.pose.rotation), "a rotation has unit length", slot);
+    const bool awake = is_awake(w, slot);
+    f.expect(!awake || (b.enabled && b.type != BodyType::static_body), "only what can move is awake", slot);
+    if (in_island) {
+      f.expect(w.islands.row[w.bodies.links[slot].island].awake == awake, "islands are awake as a whole", slot);
+    }
+    const bool at_rest = b.velocity == Vec2{} && b.angular_velocity == 0.0f;
+    f.expect(awake || !b.enabled || at_rest, "what is asleep does not move", slot);
+  });
+}
+
+void check_shapes(const WorldState& w, Findings& f) {
+  for_each_slot(w.shapes.ids, [&](std::uint32_t slot) {
+    const ShapeRow& s = w.shapes.row[slot];
+    const BodyState& b = w.bodies.state[s.body];
+    const bool fixed = b.enabled && b.type == BodyType::static_body;
+    const bool awake = b.enabled && !fixed && is_awake(w, s.body);
+    f.expect(w.trees.fixed.has(slot) == fixed, "static shapes are in the static tree", slot);
+    f.expect(w.trees.awake.has(slot) == awake, "awake shapes are in the awake tree", slot);
+    f.expect(w.trees.asleep.has(slot) == (b.enabled && !fixed && !awake), "sleepers are in the tree of sleepers", slot);
+    if (b.enabled) f.expect(contains(s.fat_box, world::tight_box(w, slot)), "the box in the tree holds the shape", slot);
+  });
+  f.add("static tree", w.trees.fixed.check());
+  f.add("awake tree", w.trees.awake.check());
+  f.add("tree of sleepers", w.trees.asleep.check());
+}
+
+void check_contacts(const WorldState& w, Findings& f) {
+  f.expect(w.contacts.pairs.size() == w.contacts.ids.size(), "every contact is in the pair set", kNone);
+  for_each_slot(w.contacts.ids, [&](std::uint32_t slot) {
+    const ContactRow& c = w.contacts.row[slot];
+    f.expect(w.contacts.pairs.contains(c.shape[0], c.shape[1]), "a contact is in the pair set", slot);
+    const bool awake = is_awake(w, c.body[0]) || is_awake(w, c.body[1]);
+    f.expect(w.contacts.awake.test(slot) == awake, "a contact is awake where a body is", slot);
+    const bool both = is_dynamic(w, c.body[0]) && is_dynamic(w, c.body[1]);
+    f.expect(c.linked == (c.touching && both && !c.sensor), "touching dynamic bodies are linked", slot);
+    if (c.linked) {
+      f.expect(w.bodies.links[c.body[0]].island == w.bodies.links[c.body[1]].island, "a touch joins islands", slot);
+    }
+    f.expect(c.touching == (c.count > 0), "a contact touches where it has points", slot);
+  });
+}
+
+void check_joints(const WorldState& w, Findings& f) {
+  for_each_slot(w.joints.ids, [&](std::uint32_t slot) {
+    const JointRow& j = w.joints.row[slot];
+    const bool active = world::is_active(w, j);
+    const bool both = is_dynamic(w, j.body[0]) && is_dynamic(w, j.body[1]);
+    f.expect(j.linked == (active && both), "an active joint of dynamic bodies is linked", slot);
+    if (j.linked) {
+      f.expect(w.bodies.links[j.body[0]].island == w.bodies.links[j.body[1]].island, "a joint joins islands", slot);
+    }
+    const bool awake = active && (is_awake(w, j.body[0]) || is_awake(w, j.body[1]));
+    f.expect(!awake || w.joints.awake.test(slot), "a joint is awake where a body is", slot);
+  });
+}
+
+void check_lists(const WorldState& w, Findings& f) {
+  for_each_slot(w.islands.ids, [&](std::uint32_t island) {
+    std::uint32_t count = 0;
+    world::for_each_body(w, island, [&](std::uint32_t body) {
+      f.expect(w.bodies.links[body].island == island, "an island's list holds its bodies", body);
+      ++count;
+    });
+    f.expect(count == w.islands.row[island].body_count && count > 0, "an island counts its bodies", island);
+  });
+  std::uint32_t contact_edges = 0;
+  std::uint32_t joint_edges = 0;
+  for_each_slot(w.bodies.ids, [&](std::uint32_t body) {
+    const BodyLinks& links = w.bodies.links[body];
+    world::for_each_edge(w.contacts.row, links.first_contact,
+                         [&](std::uint32_t, const ContactRow&, std::uint32_t) { ++contact_edges; });
+    world::for_each_edge(w.joints.row, links.first_joint,
+                         [&](std::uint32_t, const JointRow&, std::uint32_t) { ++joint_edges; });
+  });
+  f.expect(contact_edges == 2 * w.contacts.ids.size(), "every contact is in two lists", kNone);
+  f.expect(joint_edges == 2 * w.joints.ids.size(), "every joint is in two lists", kNone);
+}
+
+}  // namespace
+
+std::string World::check_invariants() const {
+  Findings findings;
+  check_bodies(*state_, findings);
+  check_shapes(*state_, findings);
+  check_contacts(*state_, findings);
+  check_joints(*state_, findings);
+  check_lists(*state_, findings);
+  return findings.text();
+}
+
+}  // namespace drystone

@@ -1,0 +1,64 @@
+// What drawing needs to see of contacts and islands.
+#include "drystone/world.hpp"
+#include "world/check.hpp"
+#include "world/islands.hpp"
+
+namespace drystone {
+namespace {
+
+ContactView view_of(const WorldState& w, const ContactRow& contact) {
+  ContactView view;
+  view.shape_a = shape_id(w, contact.shape[0]);
+  view.shape_b = shape_id(w, contact.shape[1]);
+  view.normal = contact.normal;
+  view.count = contact.count;
+  const Vec2 center = w.bodies.state[contact.body[0]].center;
+  for (std::size_t i = 0; i < contact.count; ++i) {
+    const ContactPointState& p = contact.points[i];
+    view.points[i] = {center + p.anchor_a, p.separation, p.normal_impulse, p.tangent_impulse};
+  }
+  return view;
+}
+
+}  // namespace
+
+void World::contacts(std::vector<ContactView>& out) const {
+  const WorldState& w = *state_;
+  out.clear();
+  for (std::uint32_t slot = 0; slot < w.contacts.ids.capacity(); ++slot) {
+    const ContactRow& contact = w.contacts.row[slot];
+    if (w.contacts.ids.is_used(slot) && contact.touching && !contact.sensor) out.push_back(view_of(w, contact));
+  }
+}
+
+void World::islands(std::vector<IslandView>& out) const {
+  const WorldState& w = *state_;
+  out.clear();
+  for (std::uint32_t slot = 0; slot < w.islands.ids.capacity(); ++slot) {
+    if (!w.islands.ids.is_used(slot)) continue;
+    const IslandRow& island = w.islands.row[slot];
+    IslandView view{{}, static_cast<int>(island.body_count), !island.awake, slot};
+    bool first = true;
+    world::for_each_body(w, slot, [&](std::uint32_t body) {
+      const Aabb box = bounds(body_id(w, body));
+      view.bounds = first ? box : merge(view.bounds, box);
+      first = false;
+    });
+    out.push_back(view);
+  }
+}
+
+Result<std::optional<std::uint32_t>> World::island(BodyId body) const {
+  world::Check check(*state_);
+  check.body(body);
+  if (check.failed()) return check.refuse();
+  const std::uint32_t island = state_->bodies.links[body.index].island;
+  return island == kNone ? std::optional<std::uint32_t>{} : std::optional<std::uint32_t>{island};
+}
+
+const char* to_string(BodyType type) {
+  constexpr std::array kNames = {"static", "kinematic", "dynamic"};
+  return kNames[static_cast<std::size_t>(type)];
+}
+
+}  // namespace drystone

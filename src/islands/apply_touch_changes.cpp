@@ -1,0 +1,33 @@
+#include "islands/apply_touch_changes.hpp"
+
+#include "world/contacts.hpp"
+
+namespace drystone::islands {
+namespace {
+
+void apply(WorldState& w, std::uint32_t slot) {
+  const ContactRow& contact = w.contacts.row[slot];
+  const Aabb& box_a = w.shapes.row[contact.shape[0]].fat_box;
+  const Aabb& box_b = w.shapes.row[contact.shape[1]].fat_box;
+  if (!overlaps(box_a, box_b)) {
+    world::destroy_contact(w, slot);
+  } else if (contact.count > 0) {
+    world::begin_touch(w, slot);
+  } else {
+    world::end_touch(w, slot);
+  }
+}
+
+}  // namespace
+
+void apply_touch_changes(WorldState& w, StepContext& c) {
+  base::BitSet& changed = w.worker_notes.front().changed_contacts;
+  for (std::size_t worker = 1; worker < w.worker_notes.size(); ++worker) {
+    changed.or_with(w.worker_notes[worker].changed_contacts);
+  }
+  changed.for_each_set([&](std::size_t slot) { apply(w, static_cast<std::uint32_t>(slot)); });
+  // Islands that woke brought their contacts along: they are solved in this very step.
+  c.awake_contacts = list_members(w, w.contacts.awake);
+}
+
+}  // namespace drystone::islands

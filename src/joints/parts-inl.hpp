@@ -1,0 +1,367 @@
+// The parts that joints are assembled from, N joints at a time.
+//
+// A joint removes or drives some of the three relative freedoms of two bodies. Whatever drives one of them along a single
+// coordinate (a hinge's angle, a slider's translation, a rod's length) is the same for all joints and exists once:
+//   spring   pulls the coordinate towards a target, softly
+//   motor    drives its rate towards a speed, with a bounded impulse
+//   limit    keeps it in [lower, upper]; speculative while inside, soft when beyond
+// What differs is the row: how the rate C' follows from the velocities, and how an impulse acts back.
+//   AngularRow  C' = w_b - w_a                                             mass = 1 / (I_a^-1 + I_b^-1)
+//   LinearRow   C' = u . (v_b - v_a) + (r_b x u) w_b - (r_a x u) w_a       mass = 1 / (m_a^-1 + m_b^-1 + I^-1 terms)
+// Legend: u unit direction; r lever from the centre of mass; C coordinate; C' its rate.
+// Source: E. Catto, "Soft Constraints" (GDC 2011) and Solver2D (2024), for the soft rows.
+#if defined(DRYSTONE_JOINTS_PARTS_INL_) == defined(HWY_TARGET_TOGGLE)
+#ifdef DRYSTONE_JOINTS_PARTS_INL_
+#undef DRYSTONE_JOINTS_PARTS_INL_
+#else
+#define DRYSTONE_JOINTS_PARTS_INL_
+#endif
+
+#include <cmath>
+
+#include "drystone/joint.hpp"
+#include "math/softness.hpp"
+#include "math/trig.hpp"
+#include "solver/bodies-inl.hpp"
+#include "solver/kernels.hpp"
+
+HWY_BEFORE_NAMESPACE();
+namespace drystone {
+namespace HWY_NAMESPACE {
+
+/// What every joint needs of its two bodies. Anchors are relative to the centres of mass, world axes, at the step's start.
+template <int N>
+struct JointBodies {
+  std::uint32_t body_a[N], body_b[N];
+  float inv_mass_a[N], inv_mass_b[N];
+  float inv_inertia_a[N], inv_inertia_b[N];
+  float anchor_a_x[N], anchor_a_y[N];
+  float anchor_b_x[N], anchor_b_y[N];
+  float center_delta_x[N], center_delta_y[N];  // From a's centre to b's.
+};
+
+/// Spring, motor and limit of one coordinate.
+template <int N>
+struct AxisPart {
+  float target[N];
+  float spring_bias_rate[N], spring_mass_scale[N], spring_impulse_scale[N];
+  float motor_speed[N], motor_max_impulse[N];
+  float lower[N], upper[N];
+  float spring_impulse[N], motor_impulse[N], lower_impulse[N], upper_impulse[N];
+};
+
+/// Velocities, masses and turned anchors of a batch while it is worked on.
+template <int N>
+struct JointMotion {
+  VelocityLanes<N> a;
+  VelocityLanes<N> b;
+  Real<N> inv_mass_a;
+  Real<N> inv_mass_b;
+  Real<N> inv_inertia_a;
+  Real<N> inv_inertia_b;
+  RotationLanes<N> dq_a;
+  RotationLanes<N> dq_b;
+  Vec2Lanes<N> r_a;
+  Vec2Lanes<N> r_b;
+  Vec2Lanes<N> separation;  // From anchor a to anchor b.
+};
+
+template <int N>
+HWY_INLINE JointMotion<N> gather_motion(const solver::SolverData& data, const JointBodies<N>& j) {
+  using R = Real<N>;
+  JointMotion<N> m;
+  m.a = gather_velocity<N>(data.bodies, j.body_a);
+  m.b = gather_velocity<N>(data.bodies, j.body_b);
+  m.inv_mass_a = R::load(j.inv_mass_a);
+  m.inv_mass_b = R::load(j.inv_mass_b);
+  m.inv_inertia_a = R::load(j.inv_inertia_a);
+  m.inv_inertia_b = R::load(j.inv_inertia_b);
+  const PositionLanes<N> a = gather_position<N>(data.bodies, j.body_a);
+  const PositionLanes<N> b = gather_position<N>(data.bodies, j.body_b);
+  m.dq_a = a.dq;
+  m.dq_b = b.dq;
+  m.r_a = rotate(a.dq, Vec2Lanes<N>{R::load(j.anchor_a_x), R::load(j.anchor_a_y)});
+  m.r_b = rotate(b.dq, Vec2Lanes<N>{R::load(j.anchor_b_x), R::load(j.anchor_b_y)});
+  const Vec2Lanes<N> centers = {R::load(j.center_delta_x), R::load(j.center_delta_y)};
+  m.separation = (b.dp - a.dp) + centers + (m.r_b - m.r_a);
+  return m;
+}
+
+template <int N>
+HWY_INLINE void scatter_motion(const solver::SolverData& data, const JointBodies<N>& j, const JointMotion<N>& m) {
+  scatter_velocity<N>(data.bodies, j.body_a, data.dynamic_count, m.a);
+  scatter_velocity<N>(data.bodies, j.body_b, data.dynamic_count, m.b);
+}
+
+/// How far b has turned against a since the start of the step [rad].
+template <int N>
+HWY_INLINE Real<N> turned_angle(const JointMotion<N>& m) {
+  const RotationLanes<N> q = relative(m.dq_a, m.dq_b);
+  return math::atan2(q.s, q.c);
+}
+
+template <int N>
+HWY_INLINE void apply_linear(JointMotion<N>& m, Vec2Lanes<N> impulse) {
+  m.a.v = m.a.v - m.inv_mass_a * impulse;
+  m.a.w -= m.inv_inertia_a * cross(m.r_a, impulse);
+  m.b.v = m.b.v + m.inv_mass_b * impulse;
+  m.b.w += m.inv_inertia_b * cross(m.r_b, impulse);
+}
+
+template <int N>
+struct AngularRow {
+  Real<N> mass;
+
+  explicit HWY_INLINE AngularRow(const JointMotion<N>& m) : mass(invert_positive(m.inv_inertia_a + m.inv_inertia_b)) {}
+  HWY_INLINE Real<N> rate(const JointMotion<N>& m) const { return m.b.w - m.a.w; }
+  HWY_INLINE void apply(JointMotion<N>& m, Real<N> impulse) const {
+    m.a.w -= m.inv_inertia_a * impulse;
+    m.b.w += m.inv_inertia_b * impulse;
+  }
+};
+
+template <int N>
+struct LinearRow {
+  Vec2Lanes<N> direction;
+  Real<N> lever_a;
+  Real<N> lever_b;
+  Real<N> mass;
+
+  HWY_INLINE LinearRow(const JointMotion<N>& m, Vec2Lanes<N> u, Vec2Lanes<N> arm_a, Vec2Lanes<N> arm_b)
+      : direction(u), lever_a(cross(arm_a, u)), lever_b(cross(arm_b, u)) {
+    mass = invert_positive(m.inv_mass_a + m.inv_mass_b + m.inv_inertia_a * lever_a * lever_a +
+                           m.inv_inertia_b * lever_b * lever_b);
+  }
+  HWY_INLINE Real<N> rate(const JointMotion<N>& m) const {
+    return dot(direction, m.b.v - m.a.v) + lever_b * m.b.w - lever_a * m.a.w;
+  }
+  HWY_INLINE void apply(JointMotion<N>& m, Real<N> impulse) const {
+    const Vec2Lanes<N> linear = impulse * direction;
+    m.a.v = m.a.v - m.inv_mass_a * linear;
+    m.a.w -= m.inv_inertia_a * lever_a * impulse;
+    m.b.v = m.b.v + m.inv_mass_b * linear;
+    m.b.w += m.inv_inertia_b * lever_b * impulse;
+  }
+};
+
+template <int N, typename Row>
+HWY_INLINE void solve_spring(AxisPart<N>& part, const Row& row, JointMotion<N>& m, Real<N> coordinate) {
+  using R = Real<N>;
+  const R old = R::load(part.spring_impulse);
+  const R bias = R::load(part.spring_bias_rate) * (coordinate - R::load(part.target));
+  const R change = -(row.mass * R::load(part.spring_mass_scale) * (row.rate(m) + bias)) -
+                   R::load(part.spring_impulse_scale) * old;
+  (old + change).store(part.spring_impulse);
+  row.apply(m, change);
+}
+
+template <int N, typename Row>
+HWY_INLINE void solve_motor(AxisPart<N>& part, const Row& row, JointMotion<N>& m) {
+  using R = Real<N>;
+  const R most = R::load(part.motor_max_impulse);
+  const R old = R::load(part.motor_impulse);
+  const R next = clamp(old - row.mass * (row.rate(m) - R::load(part.motor_speed)), -most, most);
+  next.store(part.motor_impulse);
+  row.apply(m, next - old);
+}
+
+/// The impulse of a one-sided limit: `room` is what is left of the coordinate's range, `rate` how fast the room grows.
+template <bool UseBias, int N>
+HWY_INLINE Real<N> limit_impulse(const solver::SolverData& data, Real<N> mass, Real<N> room, Real<N> rate, Real<N> old) {
+  using R = Real<N>;
+  const R zero(0.0f);
+  const Mask<N> inside = room > zero;
+  R bias = keep(inside, room * R(data.inv_h));
+  R mass_scale(1.0f);
+  R impulse_scale(0.0f);
+  if constexpr (UseBias) {
+    bias = select(inside, bias, R(data.joint_softness.bias_rate) * room);
+    mass_scale = select(inside, mass_scale, R(data.joint_softness.mass_scale));
+    impulse_scale = select(inside, impulse_scale, R(data.joint_softness.impulse_scale));
+  }
+  return max(old - mass * mass_scale * (rate + bias) - impulse_scale * old, zero);
+}
+
+template <bool UseBias, int N, typename Row>
+HWY_INLINE void solve_limit(const solver::SolverData& data, AxisPart<N>& part, const Row& row, JointMotion<N>& m,
+                            Real<N> coordinate) {
+  using R = Real<N>;
+  const R old_lower = R::load(part.lower_impulse);
+  const R lower = limit_impulse<UseBias>(data, row.mass, coordinate - R::load(part.lower), row.rate(m), old_lower);
+  lower.store(part.lower_impulse);
+  row.apply(m, lower - old_lower);
+
+  const R old_upper = R::load(part.upper_impulse);
+  const R upper = limit_impulse<UseBias>(data, row.mass, R::load(part.upper) - coordinate, -row.rate(m), old_upper);
+  upper.store(part.upper_impulse);
+  row.apply(m, old_upper - upper);
+}
+
+template <bool UseBias, int N, typename Row>
+HWY_INLINE void solve_axis(const solver::SolverData& data, AxisPart<N>& part, const Row& row, JointMotion<N>& m,
+                           Real<N> coordinate) {
+  solve_spring(part, row, m, coordinate);
+  solve_motor(part, row, m);
+  solve_limit<UseBias>(data, part, row, m, coordinate);
+}
+
+/// The sum of the axis' impulses, as it acts along the row.
+template <int N>
+HWY_INLINE Real<N> axis_impulse(const AxisPart<N>& part) {
+  using R = Real<N>;
+  return R::load(part.spring_impulse) + R::load(part.motor_impulse) + R::load(part.lower_impulse) -
+         R::load(part.upper_impulse);
+}
+
+/// Solves the symmetric system [k11 k12; k12 k22] x = b.
+template <int N>
+HWY_INLINE Vec2Lanes<N> solve_symmetric(Real<N> k11, Real<N> k12, Real<N> k22, Vec2Lanes<N> b) {
+  const Real<N> inv_det = invert_positive(k11 * k22 - k12 * k12);
+  return {inv_det * (k22 * b.x - k12 * b.y), inv_det * (k11 * b.y - k12 * b.x)};
+}
+
+// --- Lane by lane: setting up and reading back ----------------------------------------------------------------------------
+
+template <int N>
+void fill_bodies(const solver::SolverData& data, JointBodies<N>& to, std::size_t lane, const JointRow& joint) {
+  const JointOptions& o = common_options(joint);
+  const BodyState& a = data.world->bodies.state[joint.body[0]];
+  const BodyState& b = data.world->bodies.state[joint.body[1]];
+  to.body_a[lane] = a.solver_index;
+  to.body_b[lane] = b.solver_index;
+  to.inv_mass_a[lane] = a.inv_mass;
+  to.inv_mass_b[lane] = b.inv_mass;
+  to.inv_inertia_a[lane] = a.inv_inertia;
+  to.inv_inertia_b[lane] = b.inv_inertia;
+  const Vec2 r_a = rotate(a.pose.rotation, o.anchor_a - a.local_center);
+  const Vec2 r_b = rotate(b.pose.rotation, o.anchor_b - b.local_center);
+  to.anchor_a_x[lane] = r_a.x;
+  to.anchor_a_y[lane] = r_a.y;
+  to.anchor_b_x[lane] = r_b.x;
+  to.anchor_b_y[lane] = r_b.y;
+  to.center_delta_x[lane] = b.center.x - a.center.x;
+  to.center_delta_y[lane] = b.center.y - a.center.y;
+}
+
+/// The drives of a coordinate, from any of the options structs.
+struct AxisOptions {
+  Spring spring;
+  Motor motor;
+  Limit limit;
+  float target = 0.0f;
+};
+
+template <int N>
+void fill_axis(const solver::SolverData& data, AxisPart<N>& to, std::size_t lane, const AxisOptions& o) {
+  constexpr float kNoLimit = 1.0e9f;  // Beyond every length and angle, and harmless when multiplied.
+  const bool pulls = o.spring.enabled && o.spring.hertz > 0.0f;
+  const math::Softness soft = math::make_softness(o.spring.hertz, o.spring.damping_ratio, data.h);
+  to.target[lane] = o.target;
+  to.spring_bias_rate[lane] = pulls ? soft.bias_rate : 0.0f;
+  to.spring_mass_scale[lane] = pulls ? soft.mass_scale : 0.0f;
+  to.spring_impulse_scale[lane] = pulls ? soft.impulse_scale : 0.0f;
+  to.motor_speed[lane] = o.motor.speed;
+  to.motor_max_impulse[lane] = o.motor.enabled ? o.motor.max_force * data.h : 0.0f;
+  to.lower[lane] = o.limit.enabled ? o.limit.lower : -kNoLimit;
+  to.upper[lane] = o.limit.enabled ? o.limit.upper : kNoLimit;
+}
+
+inline bool has_drive(const AxisOptions& o) { return o.spring.enabled || o.motor.enabled || o.limit.enabled; }
+
+/// Impulses of drives that were switched off must not be warm started.
+template <int N>
+void fill_impulses(AxisPart<N>& to, std::size_t lane, const AxisOptions& o, const JointImpulses& from) {
+  to.spring_impulse[lane] = o.spring.enabled && o.spring.hertz > 0.0f ? from.spring : 0.0f;
+  to.motor_impulse[lane] = o.motor.enabled ? from.motor : 0.0f;
+  to.lower_impulse[lane] = o.limit.enabled ? from.lower : 0.0f;
+  to.upper_impulse[lane] = o.limit.enabled ? from.upper : 0.0f;
+}
+
+template <int N>
+void read_impulses(const AxisPart<N>& from, std::size_t lane, JointImpulses& to) {
+  to.spring = from.spring_impulse[lane];
+  to.motor = from.motor_impulse[lane];
+  to.lower = from.lower_impulse[lane];
+  to.upper = from.upper_impulse[lane];
+}
+
+/// The same angle in [-pi, pi].
+inline float wrap_angle(float radians) {
+  return radians >= -kPi && radians <= kPi ? radians : std::remainder(radians, 2.0f * kPi);
+}
+
+/// How far b's reference direction is turned against a's [rad].
+inline float joint_angle(const solver::SolverData& data, const JointRow& joint, float reference) {
+  const BodyState& a = data.world->bodies.state[joint.body[0]];
+  const BodyState& b = data.world->bodies.state[joint.body[1]];
+  return wrap_angle(angle(relative(a.pose.rotation, b.pose.rotation)) - reference);
+}
+
+/// The passes over batches of a joint kind, made from what `Joint` says of one batch:
+///   Batch                              struct with `JointBodies<N> bodies`
+///   fill(data, batch, lane, row)       sets up one lane; read(batch, lane, impulses) reads it back
+///   warm_start(batch, motion), solve<UseBias>(data, batch, motion)
+template <int N, typename Joint>
+struct JointPasses {
+  using Batch = typename Joint::Batch;
+
+  static Batch* batches(const solver::SolverData& data) {
+    return static_cast<Batch*>(data.joint_batches[Joint::kKind]);
+  }
+  static const std::uint32_t* slots_of(const solver::SolverData& data, std::uint32_t batch) {
+    return data.joint_slots[Joint::kKind] + std::size_t{batch} * N;
+  }
+
+  static void prepare(const solver::SolverData& data, BatchRange range) {
+    for (std::uint32_t i = range.first; i < range.last; ++i) {
+      Batch& batch = batches(data)[i];
+      batch = Batch{};  // Empty lanes hold zeros: body 0, no mass, no impulse.
+      const std::uint32_t* slots = slots_of(data, i);
+      for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
+        const JointRow& joint = data.world->joints.row[slots[lane]];
+        fill_bodies(data, batch.bodies, lane, joint);
+        Joint::fill(data, batch, lane, joint);
+      }
+    }
+  }
+
+  static void warm_start(const solver::SolverData& data, BatchRange range) {
+    for (std::uint32_t i = range.first; i < range.last; ++i) {
+      Batch& batch = batches(data)[i];
+      JointMotion<N> motion = gather_motion(data, batch.bodies);
+      Joint::warm_start(batch, motion);
+      scatter_motion(data, batch.bodies, motion);
+    }
+  }
+
+  template <bool UseBias>
+  static void solve(const solver::SolverData& data, BatchRange range) {
+    for (std::uint32_t i = range.first; i < range.last; ++i) {
+      Batch& batch = batches(data)[i];
+      JointMotion<N> motion = gather_motion(data, batch.bodies);
+      Joint::template solve<UseBias>(data, batch, motion);
+      scatter_motion(data, batch.bodies, motion);
+    }
+  }
+
+  static void store(const solver::SolverData& data, BatchRange range) {
+    for (std::uint32_t i = range.first; i < range.last; ++i) {
+      const std::uint32_t* slots = slots_of(data, i);
+      for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
+        JointRow& joint = data.world->joints.row[slots[lane]];
+        Joint::read(batches(data)[i], lane, joint.impulses);
+        joint.last_substep = data.h;
+      }
+    }
+  }
+
+  static solver::JointKernels kernels() {
+    return {sizeof(Batch), prepare, warm_start, solve<true>, solve<false>, store};
+  }
+};
+
+}  // namespace HWY_NAMESPACE
+}  // namespace drystone
+HWY_AFTER_NAMESPACE();
+
+#endif

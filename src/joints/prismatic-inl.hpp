@@ -1,0 +1,110 @@
+// The slider: b moves along an axis u of a and does not turn against it.
+//
+//   C1 = p . d,  d = x_b + r_b - x_a - r_a          p = u turned by +90 degrees, both fixed in a
+//   C2 = angle_b - angle_a - reference
+//   J1 = (-p, -(d + r_a) x p, p, r_b x p),  J2 = (0, -1, 0, 1)
+//   K  = [m_a^-1 + m_b^-1 + I_a^-1 s_a^2 + I_b^-1 s_b^2,  I_a^-1 s_a + I_b^-1 s_b;  ..,  I_a^-1 + I_b^-1]
+//        with s_a = (d + r_a) x p, s_b = r_b x p
+// Its free coordinate is the translation u . d, which may have a spring, a motor and a limit (parts-inl.hpp).
+#if defined(DRYSTONE_JOINTS_PRISMATIC_INL_) == defined(HWY_TARGET_TOGGLE)
+#ifdef DRYSTONE_JOINTS_PRISMATIC_INL_
+#undef DRYSTONE_JOINTS_PRISMATIC_INL_
+#else
+#define DRYSTONE_JOINTS_PRISMATIC_INL_
+#endif
+
+#include "joints/parts-inl.hpp"
+
+HWY_BEFORE_NAMESPACE();
+namespace drystone {
+namespace HWY_NAMESPACE {
+
+template <int N>
+struct PrismaticJoint {
+  static constexpr std::size_t kKind = static_cast<std::size_t>(JointKind::prismatic);
+  using R = Real<N>;
+  using V = Vec2Lanes<N>;
+
+  struct alignas(4 * N) Batch {
+    JointBodies<N> bodies;
+    float axis_x[N], axis_y[N];  // World, at the start of the step.
+    float angle[N];              // At the start of the step.
+    float perpendicular_impulse[N], angular_impulse[N];
+    AxisPart<N> axis;
+    bool has_axis;
+  };
+
+  static void fill(const solver::SolverData& data, Batch& batch, std::size_t lane, const JointRow& joint) {
+    const auto& o = *std::get_if<PrismaticOptions>(&joint.options);
+    const Vec2 axis = rotate(data.world->bodies.state[joint.body[0]].pose.rotation, o.axis);
+    batch.axis_x[lane] = axis.x;
+    batch.axis_y[lane] = axis.y;
+    batch.angle[lane] = joint_angle(data, joint, o.reference_angle);
+    batch.perpendicular_impulse[lane] = joint.impulses.rigid.x;
+    batch.angular_impulse[lane] = joint.impulses.rigid.y;
+    const AxisOptions drives{o.spring, o.motor, o.limit, o.target_translation};
+    fill_axis(data, batch.axis, lane, drives);
+    fill_impulses(batch.axis, lane, drives, joint.impulses);
+    if (has_drive(drives)) batch.has_axis = true;
+  }
+
+  static void read(const Batch& batch, std::size_t lane, JointImpulses& to) {
+    to.rigid = {batch.perpendicular_impulse[lane], batch.angular_impulse[lane]};
+    read_impulses(batch.axis, lane, to);
+  }
+
+  static HWY_INLINE V axis_of(const Batch& batch, const JointMotion<N>& m) {
+    return rotate(m.dq_a, V{R::load(batch.axis_x), R::load(batch.axis_y)});
+  }
+
+  static HWY_INLINE void warm_start(Batch& batch, JointMotion<N>& m) {
+    const V axis = axis_of(batch, m);
+    const V arm_a = m.r_a + m.separation;
+    if (batch.has_axis) LinearRow<N>(m, axis, arm_a, m.r_b).apply(m, axis_impulse(batch.axis));
+    LinearRow<N>(m, perpendicular(axis), arm_a, m.r_b).apply(m, R::load(batch.perpendicular_impulse));
+    AngularRow<N>(m).apply(m, R::load(batch.angular_impulse));
+  }
+
+  template <bool UseBias>
+  static HWY_INLINE void solve(const solver::SolverData& data, Batch& batch, JointMotion<N>& m) {
+    const V axis = axis_of(batch, m);
+    const V arm_a = m.r_a + m.separation;
+    if (batch.has_axis) {
+      const LinearRow<N> along(m, axis, arm_a, m.r_b);
+      solve_axis<UseBias>(data, batch.axis, along, m, dot(axis, m.separation));
+    }
+    solve_rigid<UseBias>(data, batch, m, LinearRow<N>(m, perpendicular(axis), arm_a, m.r_b));
+  }
+
+  template <bool UseBias>
+  static HWY_INLINE void solve_rigid(const solver::SolverData& data, Batch& batch, JointMotion<N>& m,
+                                     const LinearRow<N>& across) {
+    const AngularRow<N> turn(m);
+    V rate = {across.rate(m), turn.rate(m)};
+    const V old = {R::load(batch.perpendicular_impulse), R::load(batch.angular_impulse)};
+    if constexpr (UseBias) {
+      const V error = {dot(across.direction, m.separation), R::load(batch.angle) + turned_angle(m)};
+      rate = rate + R(data.joint_softness.bias_rate) * error;
+    }
+    const R k11 = m.inv_mass_a + m.inv_mass_b + m.inv_inertia_a * across.lever_a * across.lever_a +
+                  m.inv_inertia_b * across.lever_b * across.lever_b;
+    const R k12 = m.inv_inertia_a * across.lever_a + m.inv_inertia_b * across.lever_b;
+    const R inertia = m.inv_inertia_a + m.inv_inertia_b;
+    const R k22 = select(inertia > R(0.0f), inertia, R(1.0f));  // Neither body turns: the angle needs no impulse.
+    const V solved = solve_symmetric(k11, k12, k22, rate);
+    V change = R(-1.0f) * solved;
+    if constexpr (UseBias) {
+      change = R(-data.joint_softness.mass_scale) * solved - R(data.joint_softness.impulse_scale) * old;
+    }
+    (old.x + change.x).store(batch.perpendicular_impulse);
+    (old.y + change.y).store(batch.angular_impulse);
+    across.apply(m, change.x);
+    turn.apply(m, change.y);
+  }
+};
+
+}  // namespace HWY_NAMESPACE
+}  // namespace drystone
+HWY_AFTER_NAMESPACE();
+
+#endif

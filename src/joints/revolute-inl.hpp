@@ -1,0 +1,85 @@
+// The hinge: two anchors coincide.
+//
+//   C  = x_b + r_b - x_a - r_a                      (2 rows)
+//   C' = v_b + w_b x r_b - v_a - w_a x r_a
+//   K  = (m_a^-1 + m_b^-1) 1 + I_a^-1 [r_a]^2 + I_b^-1 [r_b]^2,  [r]^2 = [r.y^2, -r.x r.y; -r.x r.y, r.x^2]
+// Its free coordinate is the angle of b against a, which may have a spring, a motor and a limit (parts-inl.hpp). The hinge
+// itself is solved last, so it is obeyed best.
+#if defined(DRYSTONE_JOINTS_REVOLUTE_INL_) == defined(HWY_TARGET_TOGGLE)
+#ifdef DRYSTONE_JOINTS_REVOLUTE_INL_
+#undef DRYSTONE_JOINTS_REVOLUTE_INL_
+#else
+#define DRYSTONE_JOINTS_REVOLUTE_INL_
+#endif
+
+#include "joints/parts-inl.hpp"
+
+HWY_BEFORE_NAMESPACE();
+namespace drystone {
+namespace HWY_NAMESPACE {
+
+template <int N>
+struct RevoluteJoint {
+  static constexpr std::size_t kKind = static_cast<std::size_t>(JointKind::revolute);
+  using R = Real<N>;
+
+  struct alignas(4 * N) Batch {
+    JointBodies<N> bodies;
+    float linear_impulse_x[N], linear_impulse_y[N];
+    float angle[N];  // At the start of the step.
+    AxisPart<N> axis;
+    bool has_axis;  // Any lane has a spring, motor or limit.
+  };
+
+  static void fill(const solver::SolverData& data, Batch& batch, std::size_t lane, const JointRow& joint) {
+    const auto& o = *std::get_if<RevoluteOptions>(&joint.options);
+    batch.linear_impulse_x[lane] = joint.impulses.rigid.x;
+    batch.linear_impulse_y[lane] = joint.impulses.rigid.y;
+    AxisOptions axis{o.spring, o.motor, o.limit, 0.0f};
+    fill_axis(data, batch.axis, lane, axis);
+    fill_impulses(batch.axis, lane, axis, joint.impulses);
+    if (!has_drive(axis)) return;
+    batch.has_axis = true;
+    batch.angle[lane] = joint_angle(data, joint, o.reference_angle);
+    // The spring pulls the short way round.
+    batch.axis.target[lane] = batch.angle[lane] - wrap_angle(batch.angle[lane] - o.target_angle);
+  }
+
+  static void read(const Batch& batch, std::size_t lane, JointImpulses& to) {
+    to.rigid = {batch.linear_impulse_x[lane], batch.linear_impulse_y[lane]};
+    read_impulses(batch.axis, lane, to);
+  }
+
+  static HWY_INLINE void warm_start(Batch& batch, JointMotion<N>& m) {
+    if (batch.has_axis) AngularRow<N>(m).apply(m, axis_impulse(batch.axis));
+    apply_linear(m, Vec2Lanes<N>{R::load(batch.linear_impulse_x), R::load(batch.linear_impulse_y)});
+  }
+
+  template <bool UseBias>
+  static HWY_INLINE void solve(const solver::SolverData& data, Batch& batch, JointMotion<N>& m) {
+    if (batch.has_axis) {
+      solve_axis<UseBias>(data, batch.axis, AngularRow<N>(m), m, R::load(batch.angle) + turned_angle(m));
+    }
+    Vec2Lanes<N> rate = m.b.v + cross(m.b.w, m.r_b) - m.a.v - cross(m.a.w, m.r_a);
+    const Vec2Lanes<N> old = {R::load(batch.linear_impulse_x), R::load(batch.linear_impulse_y)};
+    if constexpr (UseBias) rate = rate + R(data.joint_softness.bias_rate) * m.separation;
+    const R inv_mass = m.inv_mass_a + m.inv_mass_b;
+    const R k11 = inv_mass + m.inv_inertia_a * m.r_a.y * m.r_a.y + m.inv_inertia_b * m.r_b.y * m.r_b.y;
+    const R k12 = -(m.inv_inertia_a * m.r_a.x * m.r_a.y) - m.inv_inertia_b * m.r_b.x * m.r_b.y;
+    const R k22 = inv_mass + m.inv_inertia_a * m.r_a.x * m.r_a.x + m.inv_inertia_b * m.r_b.x * m.r_b.x;
+    const Vec2Lanes<N> solved = solve_symmetric(k11, k12, k22, rate);
+    Vec2Lanes<N> change = R(-1.0f) * solved;
+    if constexpr (UseBias) {
+      change = R(-data.joint_softness.mass_scale) * solved - R(data.joint_softness.impulse_scale) * old;
+    }
+    (old.x + change.x).store(batch.linear_impulse_x);
+    (old.y + change.y).store(batch.linear_impulse_y);
+    apply_linear(m, change);
+  }
+};
+
+}  // namespace HWY_NAMESPACE
+}  // namespace drystone
+HWY_AFTER_NAMESPACE();
+
+#endif

@@ -1,0 +1,128 @@
+// A contact whose relative pose hardly changed since its manifold was computed keeps the manifold: the normal turns with
+// body a, and each point's separation follows from where the two bodies have carried it. That is exact to first order, and
+// the drift is bounded because the comparison is with the computed pose, not with the last step's. Everything else is
+// computed anew, and points that kept their feature id keep their impulses.
+//
+// Materials are mixed when a contact is made and whenever a shape's material is set, so a kept manifold is never stale.
+//
+// Threads: a contact is written by one worker only; shapes and bodies are read. Bits that tell changes go to a set per
+// worker.
+#include "narrow_phase/update_contacts.hpp"
+
+#include "drystone/geometry.hpp"
+#include "narrow_phase/manifold.hpp"
+#include "world/proxies.hpp"
+
+namespace drystone::narrow_phase {
+namespace {
+
+constexpr int kGrain = 64;
+/// How far two shapes may have shifted against each other before their manifold is computed anew [m].
+constexpr float kReuseDistance = 0.1f * kLinearSlop;
+
+bool hardly_moved(const Transform& now, const Transform& then, float extent) {
+  const Vec2 shift = abs(now.position - then.position);
+  const Rotation turn = relative(then.rotation, now.rotation);
+  return turn.c > 0.0f && max(shift.x, shift.y) + abs(turn.s) * extent < kReuseDistance;
+}
+
+/// Moves the points of a kept manifold with their bodies.
+void carry_along(ContactRow& contact, const BodyState& a, const BodyState& b) {
+  contact.normal = rotate(a.pose.rotation, contact.local_normal);
+  const Vec2 between = b.center - a.center;
+  for (std::size_t i = 0; i < contact.count; ++i) {
+    ContactPointState& p = contact.points[i];
+    p.anchor_a = rotate(a.pose.rotation, p.local_a);
+    p.anchor_b = rotate(b.pose.rotation, p.local_b);
+    p.separation = p.separation_0 + dot(between + p.anchor_b - p.anchor_a, contact.normal);
+  }
+}
+
+void compute(ContactRow& contact, const LocalManifold& manifold, const BodyState& a, const BodyState& b) {
+  const auto old_points = contact.points;
+  const std::uint8_t old_count = contact.count;
+  contact.count = static_cast<std::uint8_t>(manifold.count);
+  contact.local_normal = manifold.normal;
+  contact.normal = rotate(a.pose.rotation, manifold.normal);
+  for (std::size_t i = 0; i < contact.count; ++i) {
+    const ManifoldPoint& m = manifold.points[i];
+    ContactPointState& p = contact.points[i];
+    p = {};
+    p.local_a = m.point - a.local_center;
+    p.anchor_a = rotate(a.pose.rotation, p.local_a);
+    p.anchor_b = p.anchor_a + (a.center - b.center);
+    p.local_b = inv_rotate(b.pose.rotation, p.anchor_b);
+    p.separation = m.separation;
+    p.separation_0 = m.separation;
+    p.id = m.id;
+    for (std::size_t j = 0; j < old_count; ++j) {
+      if (old_points[j].id != m.id) continue;
+      p.normal_impulse = old_points[j].normal_impulse;
+      p.tangent_impulse = old_points[j].tangent_impulse;
+    }
+  }
+  if (contact.count == 0) contact.rolling_impulse = 0.0f;
+}
+
+/// A sensor feels what overlaps it, not what is merely near.
+void drop_distant_points(LocalManifold& manifold) {
+  for (int i = 0; i < manifold.count; ++i) {
+    if (manifold.points[static_cast<std::size_t>(i)].separation <= 0.0f) return;
+  }
+  manifold.count = 0;
+}
+
+enum class Change { none, touch, parted };
+
+class Updater {
+ public:
+  Updater(WorldState& w, WorkerNotes& notes) : w_(w), notes_(notes) {}
+
+  void update(std::uint32_t slot) {
+    ContactRow& contact = w_.contacts.row[slot];
+    if (refresh(contact) != Change::none) notes_.changed_contacts.set(slot);
+  }
+
+ private:
+  Change refresh(ContactRow& contact) {
+    const BodyState& a = w_.bodies.state[contact.body[0]];
+    const BodyState& b = w_.bodies.state[contact.body[1]];
+    const Transform b_in_a = relative(a.pose, b.pose);
+    if (contact.computed && hardly_moved(b_in_a, contact.computed_pose, b.extent + length(b.local_center))) {
+      carry_along(contact, a, b);
+      ++notes_.reused_contacts;
+      return Change::none;
+    }
+    const ShapeRow& shape_a = w_.shapes.row[contact.shape[0]];
+    const ShapeRow& shape_b = w_.shapes.row[contact.shape[1]];
+    if (!overlaps(shape_a.fat_box, shape_b.fat_box)) return Change::parted;
+
+    LocalManifold manifold = collide_function(kind_of(shape_a.geometry), kind_of(shape_b.geometry))(
+        shape_a.geometry, shape_b.geometry, b_in_a);
+    if (contact.sensor) drop_distant_points(manifold);
+    compute(contact, manifold, a, b);
+    contact.computed = true;
+    contact.computed_pose = b_in_a;
+    return (contact.count > 0) != contact.touching ? Change::touch : Change::none;
+  }
+
+  WorldState& w_;
+  WorkerNotes& notes_;
+};
+
+}  // namespace
+
+void update_contacts(WorldState& w, StepContext& c) {
+  for (WorkerNotes& notes : w.worker_notes) {
+    notes.changed_contacts.resize(w.contacts.row.size());
+    notes.changed_contacts.clear_all();
+    notes.reused_contacts = 0;
+  }
+  w.workers->parallel_for(static_cast<int>(c.awake_contacts.size()), kGrain, [&](int begin, int end, int worker) {
+    Updater updater(w, w.worker_notes[static_cast<std::size_t>(worker)]);
+    for (int i = begin; i < end; ++i) updater.update(c.awake_contacts[static_cast<std::size_t>(i)]);
+  });
+  for (const WorkerNotes& notes : w.worker_notes) w.report.reused_contacts += notes.reused_contacts;
+}
+
+}  // namespace drystone::narrow_phase

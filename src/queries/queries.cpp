@@ -1,0 +1,154 @@
+// Questions between steps: rays, boxes, points, casts. They look into all three trees, so sleepers and static shapes are
+// seen as well. Sensors are not. Read-only.
+#include <algorithm>
+
+#include "drystone/world.hpp"
+#include "geometry/shape_geometry.hpp"
+#include "world/check.hpp"
+
+namespace drystone {
+namespace {
+
+bool sees(const QueryFilter& filter, const ShapeRow& shape) {
+  if (shape.sensor) return false;
+  return (filter.mask & shape.filter.category) != 0 && (shape.filter.mask & filter.category) != 0;
+}
+
+/// Calls f(tree) for each tree of the world.
+template <typename F>
+void for_each_tree(const WorldState& w, F f) {
+  f(w.trees.fixed);
+  f(w.trees.awake);
+  f(w.trees.asleep);
+}
+
+/// The cast in the frame of a pose.
+RayCastInput to_local(const RayCastInput& ray, const Transform& pose) {
+  return {inv_transform_point(pose, ray.origin), inv_rotate(pose.rotation, ray.translation), ray.max_fraction};
+}
+
+RayHit to_hit(const WorldState& w, std::uint32_t shape, const CastOutput& local, const Transform& pose) {
+  return {shape_id(w, shape), transform_point(pose, local.point), rotate(pose.rotation, local.normal), local.fraction};
+}
+
+/// Nearer, or as near and of a lower slot: the order does not depend on the trees.
+bool before(const RayHit& a, const RayHit& b) {
+  return a.fraction != b.fraction ? a.fraction < b.fraction : a.shape.index < b.shape.index;
+}
+
+/// Calls f(hit) for shapes on the ray, in no particular order; f returns how far to look on, as a fraction.
+template <typename F>
+void cast_ray(const WorldState& w, RayCastInput ray, const QueryFilter& filter, F f) {
+  for_each_tree(w, [&](const broad_phase::Tree& tree) {
+    tree.ray_cast(ray, [&](std::uint32_t shape, const RayCastInput& input) {
+      const ShapeRow& row = w.shapes.row[shape];
+      if (!sees(filter, row)) return input.max_fraction;
+      const Transform& pose = w.bodies.state[row.body].pose;
+      const CastOutput local = ray_cast(row.geometry, to_local(input, pose));
+      if (local.hit) ray.max_fraction = f(to_hit(w, shape, local, pose));
+      return ray.max_fraction;
+    });
+  });
+}
+
+std::vector<ShapeId> to_ids(const WorldState& w, std::vector<std::uint32_t>& slots) {
+  std::sort(slots.begin(), slots.end());
+  std::vector<ShapeId> ids;
+  for (const std::uint32_t slot : slots) ids.push_back(shape_id(w, slot));
+  return ids;
+}
+
+/// Slots of the shapes seen whose boxes overlap the box and for which accept(slot) holds.
+template <typename F>
+std::vector<ShapeId> shapes_in(const WorldState& w, const Aabb& box, const QueryFilter& filter, F accept) {
+  std::vector<std::uint32_t> found;
+  for_each_tree(w, [&](const broad_phase::Tree& tree) {
+    tree.query(box, [&](std::uint32_t shape) {
+      if (sees(filter, w.shapes.row[shape]) && accept(shape)) found.push_back(shape);
+      return true;
+    });
+  });
+  return to_ids(w, found);
+}
+
+const Transform& pose_of(const WorldState& w, std::uint32_t shape) {
+  return w.bodies.state[w.shapes.row[shape].body].pose;
+}
+
+}  // namespace
+
+Result<RayHit> World::ray_cast_closest(Vec2 origin, Vec2 translation, const QueryFilter& filter) const {
+  world::Check check(*state_);
+  check.point("origin", origin).point("translation", translation);
+  if (check.failed()) return check.refuse();
+  RayHit nearest;
+  cast_ray(*state_, {origin, translation, 1.0f}, filter, [&](const RayHit& hit) {
+    if (!nearest.shape || before(hit, nearest)) nearest = hit;
+    return nearest.fraction;
+  });
+  return nearest;
+}
+
+Result<std::vector<RayHit>> World::ray_cast_all(Vec2 origin, Vec2 translation, const QueryFilter& filter) const {
+  world::Check check(*state_);
+  check.point("origin", origin).point("translation", translation);
+  if (check.failed()) return check.refuse();
+  std::vector<RayHit> hits;
+  cast_ray(*state_, {origin, translation, 1.0f}, filter, [&](const RayHit& hit) {
+    hits.push_back(hit);
+    return 1.0f;
+  });
+  std::sort(hits.begin(), hits.end(), before);
+  return hits;
+}
+
+Result<std::vector<ShapeId>> World::overlap_box(const Aabb& box, const QueryFilter& filter) const {
+  const WorldState& w = *state_;
+  world::Check check(w);
+  check.point("box.lower", box.lower).point("box.upper", box.upper);
+  check.require(box.lower.x <= box.upper.x && box.lower.y <= box.upper.y, "box.lower must not exceed box.upper");
+  if (check.failed()) return check.refuse();
+  return shapes_in(w, box, filter, [&](std::uint32_t shape) {
+    return overlaps(drystone::bounds(w.shapes.row[shape].geometry, pose_of(w, shape)), box);
+  });
+}
+
+Result<std::vector<ShapeId>> World::shapes_at(Vec2 point, const QueryFilter& filter) const {
+  const WorldState& w = *state_;
+  world::Check check(w);
+  check.point("point", point);
+  if (check.failed()) return check.refuse();
+  return shapes_in(w, {point, point}, filter, [&](std::uint32_t shape) {
+    return contains(w.shapes.row[shape].geometry, inv_transform_point(pose_of(w, shape), point));
+  });
+}
+
+Result<RayHit> World::shape_cast_closest(const ConvexProxy& shape, const Transform& pose, Vec2 translation,
+                                         const QueryFilter& filter) const {
+  const WorldState& w = *state_;
+  world::Check check(w);
+  check.require(!shape.points.empty() && shape.points.size() <= kMaxPolygonVertices, "shape must have 1 to 64 points");
+  for (const Vec2 p : shape.points) check.point("shape.points", p);
+  check.range("shape.radius", shape.radius, 0.0f, kMaxCoordinate).point("pose.position", pose.position);
+  check.require(is_finite(pose.rotation) && is_normalized(pose.rotation), "pose.rotation must be a unit rotation");
+  check.point("translation", translation);
+  if (check.failed()) return check.refuse();
+
+  Aabb box{transform_point(pose, shape.points[0]), transform_point(pose, shape.points[0])};
+  for (const Vec2 p : shape.points) box = merge(box, {transform_point(pose, p), transform_point(pose, p)});
+  box = inflate(box, shape.radius);
+  const Aabb swept = merge(box, {box.lower + translation, box.upper + translation});
+  RayHit nearest;
+  for (const ShapeId id : shapes_in(w, swept, filter, [](std::uint32_t) { return true; })) {
+    const Transform& target = pose_of(w, id.index);
+    const float reach = nearest.shape ? nearest.fraction : 1.0f;
+    const CastOutput local = shape_cast({make_proxy(w.shapes.row[id.index].geometry), shape, relative(target, pose),
+                                         inv_rotate(target.rotation, translation), reach});
+    if (!local.hit) continue;
+    const RayHit hit = to_hit(w, id.index, local, target);
+    if (!nearest.shape || before(hit, nearest)) nearest = hit;
+  }
+  return nearest;
+}
+
+}  // namespace drystone

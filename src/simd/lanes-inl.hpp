@@ -1,0 +1,204 @@
+// Lanes: N floats that are computed with as one. Every kernel of the solver is written once, over these types, and
+// compiled per instruction set by Highway; width 1 is the same source.
+//
+// Real<N> offers what src/math/scalar.hpp lists for lane types, so the formulas of src/math work on it. All operations are
+// single IEEE operations: no fused multiply-add, no approximate reciprocal. So a lane holds, bit for bit, what a float
+// would, whatever the width and the instruction set.
+//
+// This header is included once per instruction set (see solver/kernels.cpp), hence the odd guard.
+#if defined(DRYSTONE_SIMD_LANES_INL_) == defined(HWY_TARGET_TOGGLE)
+#ifdef DRYSTONE_SIMD_LANES_INL_
+#undef DRYSTONE_SIMD_LANES_INL_
+#else
+#define DRYSTONE_SIMD_LANES_INL_
+#endif
+
+#include <cstdint>
+
+#include "drystone/math.hpp"
+#include "hwy/highway.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace drystone {
+namespace HWY_NAMESPACE {
+
+namespace hn = hwy::HWY_NAMESPACE;
+
+template <int N>
+using Tag = hn::CappedTag<float, static_cast<std::size_t>(N)>;
+
+template <int N>
+struct Mask {
+  hn::Mask<Tag<N>> m;
+};
+
+template <int N>
+struct Real {
+  hn::Vec<Tag<N>> v;
+
+  Real() = default;
+  explicit HWY_INLINE Real(float x) : v(hn::Set(Tag<N>(), x)) {}
+  static HWY_INLINE Real of(hn::Vec<Tag<N>> vec) {
+    Real r;
+    r.v = vec;
+    return r;
+  }
+  /// From N floats, aligned to their size.
+  static HWY_INLINE Real load(const float* from) { return of(hn::Load(Tag<N>(), from)); }
+  HWY_INLINE void store(float* to) const { hn::Store(v, Tag<N>(), to); }
+};
+
+template <int N>
+HWY_INLINE Real<N> operator+(Real<N> a, Real<N> b) {
+  return Real<N>::of(hn::Add(a.v, b.v));
+}
+template <int N>
+HWY_INLINE Real<N> operator-(Real<N> a, Real<N> b) {
+  return Real<N>::of(hn::Sub(a.v, b.v));
+}
+template <int N>
+HWY_INLINE Real<N> operator*(Real<N> a, Real<N> b) {
+  return Real<N>::of(hn::Mul(a.v, b.v));
+}
+template <int N>
+HWY_INLINE Real<N> operator/(Real<N> a, Real<N> b) {
+  return Real<N>::of(hn::Div(a.v, b.v));
+}
+template <int N>
+HWY_INLINE Real<N> operator-(Real<N> a) {
+  return Real<N>::of(hn::Neg(a.v));
+}
+template <int N>
+HWY_INLINE Real<N>& operator+=(Real<N>& a, Real<N> b) {
+  return a = a + b;
+}
+template <int N>
+HWY_INLINE Real<N>& operator-=(Real<N>& a, Real<N> b) {
+  return a = a - b;
+}
+
+template <int N>
+HWY_INLINE Mask<N> operator<(Real<N> a, Real<N> b) {
+  return {hn::Lt(a.v, b.v)};
+}
+template <int N>
+HWY_INLINE Mask<N> operator>(Real<N> a, Real<N> b) {
+  return {hn::Gt(a.v, b.v)};
+}
+template <int N>
+HWY_INLINE Mask<N> operator==(Real<N> a, Real<N> b) {
+  return {hn::Eq(a.v, b.v)};
+}
+template <int N>
+HWY_INLINE Mask<N> both(Mask<N> a, Mask<N> b) {
+  return {hn::And(a.m, b.m)};
+}
+template <int N>
+HWY_INLINE Mask<N> either(Mask<N> a, Mask<N> b) {
+  return {hn::Or(a.m, b.m)};
+}
+template <int N>
+HWY_INLINE Real<N> select(Mask<N> mask, Real<N> a, Real<N> b) {
+  return Real<N>::of(hn::IfThenElse(mask.m, a.v, b.v));
+}
+/// a where the mask holds, else 0.
+template <int N>
+HWY_INLINE Real<N> keep(Mask<N> mask, Real<N> a) {
+  return Real<N>::of(hn::IfThenElseZero(mask.m, a.v));
+}
+
+// Instruction sets disagree about min and max of zeros and NaN; x86 does what the scalar a < b ? a : b does.
+template <int N>
+HWY_INLINE Real<N> min(Real<N> a, Real<N> b) {
+#if HWY_ARCH_X86 && HWY_TARGET != HWY_EMU128 && HWY_TARGET != HWY_SCALAR
+  return Real<N>::of(hn::Min(a.v, b.v));
+#else
+  return select(a < b, a, b);
+#endif
+}
+template <int N>
+HWY_INLINE Real<N> max(Real<N> a, Real<N> b) {
+#if HWY_ARCH_X86 && HWY_TARGET != HWY_EMU128 && HWY_TARGET != HWY_SCALAR
+  return Real<N>::of(hn::Max(a.v, b.v));
+#else
+  return select(a > b, a, b);
+#endif
+}
+template <int N>
+HWY_INLINE Real<N> clamp(Real<N> a, Real<N> low, Real<N> high) {
+  return min(max(a, low), high);
+}
+template <int N>
+HWY_INLINE Real<N> abs(Real<N> a) {
+  return Real<N>::of(hn::Abs(a.v));
+}
+template <int N>
+HWY_INLINE Real<N> sqrt(Real<N> a) {
+  return Real<N>::of(hn::Sqrt(a.v));
+}
+/// 1 / a where a is positive, else 0: the effective mass of a constraint that may have none.
+template <int N>
+HWY_INLINE Real<N> invert_positive(Real<N> a) {
+  const Mask<N> positive = a > Real<N>(0.0f);
+  return keep(positive, Real<N>(1.0f) / select(positive, a, Real<N>(1.0f)));
+}
+
+/// Vec2 and Rotation by the lane.
+template <int N>
+struct Vec2Lanes {
+  Real<N> x;
+  Real<N> y;
+};
+template <int N>
+struct RotationLanes {
+  Real<N> c;
+  Real<N> s;
+};
+
+template <int N>
+HWY_INLINE Vec2Lanes<N> operator+(Vec2Lanes<N> a, Vec2Lanes<N> b) {
+  return {a.x + b.x, a.y + b.y};
+}
+template <int N>
+HWY_INLINE Vec2Lanes<N> operator-(Vec2Lanes<N> a, Vec2Lanes<N> b) {
+  return {a.x - b.x, a.y - b.y};
+}
+template <int N>
+HWY_INLINE Vec2Lanes<N> operator*(Real<N> s, Vec2Lanes<N> a) {
+  return {s * a.x, s * a.y};
+}
+template <int N>
+HWY_INLINE Real<N> dot(Vec2Lanes<N> a, Vec2Lanes<N> b) {
+  return a.x * b.x + a.y * b.y;
+}
+template <int N>
+HWY_INLINE Real<N> cross(Vec2Lanes<N> a, Vec2Lanes<N> b) {
+  return a.x * b.y - a.y * b.x;
+}
+template <int N>
+HWY_INLINE Vec2Lanes<N> cross(Real<N> s, Vec2Lanes<N> a) {
+  return {-(s * a.y), s * a.x};
+}
+template <int N>
+HWY_INLINE Vec2Lanes<N> perpendicular(Vec2Lanes<N> a) {
+  return {-a.y, a.x};
+}
+template <int N>
+HWY_INLINE Vec2Lanes<N> right_perpendicular(Vec2Lanes<N> a) {
+  return {a.y, -a.x};
+}
+template <int N>
+HWY_INLINE Vec2Lanes<N> rotate(RotationLanes<N> q, Vec2Lanes<N> a) {
+  return {q.c * a.x - q.s * a.y, q.s * a.x + q.c * a.y};
+}
+/// inverse(a) * b.
+template <int N>
+HWY_INLINE RotationLanes<N> relative(RotationLanes<N> a, RotationLanes<N> b) {
+  return {a.c * b.c + a.s * b.s, a.c * b.s - a.s * b.c};
+}
+
+}  // namespace HWY_NAMESPACE
+}  // namespace drystone
+HWY_AFTER_NAMESPACE();
+
+#endif

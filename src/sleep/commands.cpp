@@ -1,0 +1,26 @@
+// The command that puts a body to sleep. (Waking needs no search and is with the other calls about bodies.)
+#include "drystone/world.hpp"
+#include "world/check.hpp"
+#include "world/islands.hpp"
+#include "world/split.hpp"
+
+namespace drystone {
+
+Result<void> World::sleep(BodyId body) {
+  WorldState& w = *state_;
+  world::Check check(w);
+  check.body(body);
+  if (check.failed()) return check.refuse();
+  const BodyState& state = w.bodies.state[body.index];
+  check.require(state.type == BodyType::dynamic, "only dynamic bodies can be put to sleep");
+  check.require(state.enabled, "a disabled body cannot be put to sleep");
+  if (check.failed()) return check.refuse();
+  const std::uint32_t island = w.bodies.links[body.index].island;
+  if (!w.islands.row[island].awake) return {};
+  // Only what really hangs together sleeps: what no longer touches the body stays awake.
+  if (w.islands.row[island].removed_constraints > 0) world::split_island(w, island);
+  world::sleep_island(w, w.bodies.links[body.index].island);
+  return {};
+}
+
+}  // namespace drystone

@@ -1,0 +1,91 @@
+#include "sleep/update.hpp"
+
+#include "world/edges.hpp"
+#include "world/islands.hpp"
+#include "world/split.hpp"
+
+namespace drystone::sleep {
+namespace {
+
+/// How fast the fastest point of the body moves [m/s].
+float fastest_point(const BodyState& body) { return length(body.velocity) + abs(body.angular_velocity) * body.extent; }
+
+void count_rest(WorldState& w, const StepContext& c) {
+  for (const std::uint32_t slot : c.body_slots.subspan(1)) {
+    BodyState& body = w.bodies.state[slot];
+    const bool rests = body.allow_sleep && fastest_point(body) <= body.sleep_threshold;
+    body.sleep_time = rests ? body.sleep_time + c.dt : 0.0f;
+  }
+}
+
+/// What leans on a moving kinematic body does not rest, however slow it is at the moment.
+void disturb_riders(WorldState& w, const StepContext& c) {
+  const auto disturb = [&](std::uint32_t other) { w.bodies.state[other].sleep_time = 0.0f; };
+  for (const std::uint32_t slot : c.body_slots.subspan(1 + c.dynamic_count)) {
+    if (fastest_point(w.bodies.state[slot]) == 0.0f) continue;
+    const BodyLinks& links = w.bodies.links[slot];
+    world::for_each_edge(w.contacts.row, links.first_contact,
+                         [&](std::uint32_t, const ContactRow& contact, std::uint32_t other) {
+                           if (contact.touching && !contact.sensor) disturb(other);
+                         });
+    world::for_each_edge(w.joints.row, links.first_joint,
+                         [&](std::uint32_t, const JointRow&, std::uint32_t other) { disturb(other); });
+  }
+}
+
+bool rested_enough(const BodyState& body) { return body.sleep_time >= body.time_to_sleep && body.sleep_time > 0.0f; }
+
+/// The awake island that lost constraints and holds the body that has rested longest, or kNone.
+std::uint32_t split_candidate(const WorldState& w, const StepContext& c) {
+  std::uint32_t candidate = kNone;
+  float longest = 0.0f;
+  for (const std::uint32_t slot : c.body_slots.subspan(1, c.dynamic_count)) {
+    const BodyState& body = w.bodies.state[slot];
+    const std::uint32_t island = w.bodies.links[slot].island;
+    if (island == kNone || w.islands.row[island].removed_constraints == 0) continue;
+    if (!rested_enough(body) || body.sleep_time <= longest) continue;
+    candidate = island;
+    longest = body.sleep_time;
+  }
+  return candidate;
+}
+
+/// Whether all bodies of an island have rested long enough, by island slot.
+std::span<const bool> resting_islands(WorldState& w, const StepContext& c) {
+  const std::span<bool> resting = w.arena.allocate<bool>(w.islands.row.size());
+  for (std::size_t i = 0; i < resting.size(); ++i) resting[i] = w.islands.row[i].removed_constraints == 0;
+  for (const std::uint32_t slot : c.body_slots.subspan(1, c.dynamic_count)) {
+    const std::uint32_t island = w.bodies.links[slot].island;
+    if (island != kNone && !rested_enough(w.bodies.state[slot])) resting[island] = false;
+  }
+  return resting;
+}
+
+void put_to_sleep(WorldState& w, const StepContext& c) {
+  const std::span<const bool> resting = resting_islands(w, c);
+  for (const std::uint32_t slot : c.body_slots.subspan(1, c.dynamic_count)) {
+    const std::uint32_t island = w.bodies.links[slot].island;
+    if (island == kNone || !w.islands.row[island].awake || !resting[island]) continue;
+    w.report.fell_asleep += static_cast<int>(w.islands.row[island].body_count);
+    world::sleep_island(w, island);
+  }
+  for (const std::uint32_t slot : c.body_slots.subspan(1 + c.dynamic_count)) {
+    const BodyState& body = w.bodies.state[slot];
+    if (!is_awake(w, slot) || !rested_enough(body) || fastest_point(body) > 0.0f) continue;
+    ++w.report.fell_asleep;
+    world::sleep_kinematic(w, slot);
+  }
+}
+
+}  // namespace
+
+void update(WorldState& w, StepContext& c) {
+  if (!w.options.sleeping) return;
+  count_rest(w, c);
+  disturb_riders(w, c);
+  const std::uint32_t candidate = split_candidate(w, c);
+  if (candidate != kNone && world::split_island(w, candidate)) ++w.report.split_islands;
+  put_to_sleep(w, c);
+}
+
+}  // namespace drystone::sleep

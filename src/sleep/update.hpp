@@ -1,0 +1,13 @@
+// Eighth phase of the step: islands that were slow for long enough fall asleep.
+#pragma once
+
+#include "world/step_context.hpp"
+
+namespace drystone::sleep {
+
+/// Counts each awake body's time at rest and puts to sleep the islands whose bodies all rested long enough. An island that
+/// lost constraints is split first, and only the parts that rest fall asleep; to bound the work, the sleepiest such island
+/// is split in a step and the others wait.
+void update(WorldState& w, StepContext& c);
+
+}  // namespace drystone::sleep

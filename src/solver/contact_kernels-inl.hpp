@@ -1,0 +1,331 @@
+// Contact constraints, N at a time.
+//
+// For a contact with unit normal n (from a to b), tangent t = (n.y, -n.x) and points at offsets r_a, r_b from the centres:
+//   separation   C   = (x_b + r_b - x_a - r_a) . n        C' = (v_b + w_b x r_b - v_a - w_a x r_a) . n  >= 0 where C <= 0
+//   friction     C'  = (same velocity) . t + surface speed = 0, |impulse| <= friction * normal impulse
+//   rolling      C'  = w_b - w_a = 0,                         |impulse| <= length * normal impulse
+//   effective mass of a direction u: 1 / (m_a^-1 + m_b^-1 + I_a^-1 (r_a x u)^2 + I_b^-1 (r_b x u)^2)
+// Offsets keep their direction during a step for impulses; the separation is followed with the turned ones.
+//
+// Overlap is pushed out by a soft constraint with a bounded speed; an approach from afar is let through just as far as the
+// gap allows (speculative). Each sub-step solves with that bias, moves, then relaxes without it, so that the push-out
+// leaves no velocity behind. Friction goes first: what comes last is obeyed best, and that shall be non-penetration.
+//
+// Bytes per contact of 8 lanes, read and (the impulses) written in each of 12 passes: 76 + 40 per point (plain: 116 for
+// two points but for the softness, which follows from the masses).
+// Source: E. Catto, Solver2D (2024), "Soft Step"; restitution after the sub-steps likewise.
+#if defined(DRYSTONE_SOLVER_CONTACT_KERNELS_INL_) == defined(HWY_TARGET_TOGGLE)
+#ifdef DRYSTONE_SOLVER_CONTACT_KERNELS_INL_
+#undef DRYSTONE_SOLVER_CONTACT_KERNELS_INL_
+#else
+#define DRYSTONE_SOLVER_CONTACT_KERNELS_INL_
+#endif
+
+#include "solver/bodies-inl.hpp"
+#include "solver/kernels.hpp"
+
+HWY_BEFORE_NAMESPACE();
+namespace drystone {
+namespace HWY_NAMESPACE {
+
+template <int N>
+struct ContactPointBatch {
+  float anchor_a_x[N], anchor_a_y[N];
+  float anchor_b_x[N], anchor_b_y[N];
+  float adjusted_separation[N];  // Less the offsets' own part, so that turned offsets can be added.
+  float normal_mass[N], tangent_mass[N];
+  float normal_impulse[N], tangent_impulse[N], max_normal_impulse[N];
+};
+
+/// What only contacts with restitution, rolling resistance, surface speed or hit events need.
+template <int N, int Points>
+struct ContactExtras {
+  float restitution[N];
+  float rolling_resistance[N], rolling_mass[N], rolling_impulse[N];
+  float surface_speed[N];
+  float approach_velocity[Points][N];  // Along the normal before the step, negative when approaching.
+};
+struct NoExtras {};
+
+template <int N, int Points, bool Full>
+struct alignas(4 * N) ContactBatch {
+  std::uint32_t body_a[N], body_b[N];  // Solver indices.
+  float inv_mass_a[N], inv_mass_b[N];
+  float inv_inertia_a[N], inv_inertia_b[N];
+  float normal_x[N], normal_y[N];
+  float friction[N];
+  ContactPointBatch<N> points[Points];
+  std::conditional_t<Full, ContactExtras<N, Points>, NoExtras> extras;
+};
+
+template <int N, int Points, bool Full>
+struct ContactPasses {
+  using Batch = ContactBatch<N, Points, Full>;
+  using R = Real<N>;
+  using V = Vec2Lanes<N>;
+  static constexpr std::size_t kKind = (Points - 1) + (Full ? 2 : 0);
+
+  static Batch* batches(const solver::SolverData& data) { return static_cast<Batch*>(data.contact_batches[kKind]); }
+
+  // --- Setting up and reading back, lane by lane ------------------------------------------------------------------------
+
+  static void fill_lane(const solver::SolverData& data, Batch& batch, std::size_t lane, std::uint32_t slot) {
+    const WorldState& w = *data.world;
+    const ContactRow& contact = w.contacts.row[slot];
+    const BodyState& a = w.bodies.state[contact.body[0]];
+    const BodyState& b = w.bodies.state[contact.body[1]];
+    batch.body_a[lane] = a.solver_index;
+    batch.body_b[lane] = b.solver_index;
+    batch.inv_mass_a[lane] = a.inv_mass;
+    batch.inv_mass_b[lane] = b.inv_mass;
+    batch.inv_inertia_a[lane] = a.inv_inertia;
+    batch.inv_inertia_b[lane] = b.inv_inertia;
+    batch.normal_x[lane] = contact.normal.x;
+    batch.normal_y[lane] = contact.normal.y;
+    batch.friction[lane] = contact.friction;
+    for (std::size_t i = 0; i < Points; ++i) {
+      const ContactPointState& from = contact.points[i];
+      ContactPointBatch<N>& to = batch.points[i];
+      to.anchor_a_x[lane] = from.anchor_a.x;
+      to.anchor_a_y[lane] = from.anchor_a.y;
+      to.anchor_b_x[lane] = from.anchor_b.x;
+      to.anchor_b_y[lane] = from.anchor_b.y;
+      to.adjusted_separation[lane] = from.separation - dot(from.anchor_b - from.anchor_a, contact.normal);
+      to.normal_impulse[lane] = from.normal_impulse;
+      to.tangent_impulse[lane] = from.tangent_impulse;
+    }
+    if constexpr (Full) {
+      batch.extras.restitution[lane] = contact.restitution;
+      batch.extras.rolling_resistance[lane] = contact.rolling_resistance;
+      batch.extras.rolling_impulse[lane] = contact.rolling_impulse;
+      batch.extras.surface_speed[lane] = contact.surface_speed;
+    }
+  }
+
+  static void prepare(const solver::SolverData& data, BatchRange range) {
+    for (std::uint32_t i = range.first; i < range.last; ++i) {
+      Batch& batch = batches(data)[i];
+      const std::uint32_t* slots = data.contact_slots[kKind] + std::size_t{i} * N;
+      if (slots[N - 1] == kNone) batch = Batch{};  // Empty lanes hold zeros: body 0, no mass, no impulse.
+      for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) fill_lane(data, batch, lane, slots[lane]);
+      compute_masses(data, batch);
+    }
+  }
+
+  static R effective_mass(const Batch& batch, V r_a, V r_b, V direction) {
+    const R a = cross(r_a, direction);
+    const R b = cross(r_b, direction);
+    return invert_positive(R::load(batch.inv_mass_a) + R::load(batch.inv_mass_b) +
+                           R::load(batch.inv_inertia_a) * a * a + R::load(batch.inv_inertia_b) * b * b);
+  }
+
+  static void compute_masses(const solver::SolverData& data, Batch& batch) {
+    const V normal = {R::load(batch.normal_x), R::load(batch.normal_y)};
+    const V tangent = right_perpendicular(normal);
+    for (int i = 0; i < Points; ++i) {
+      ContactPointBatch<N>& p = batch.points[i];
+      effective_mass(batch, anchor_a(p), anchor_b(p), normal).store(p.normal_mass);
+      effective_mass(batch, anchor_a(p), anchor_b(p), tangent).store(p.tangent_mass);
+      R(0.0f).store(p.max_normal_impulse);
+    }
+    if constexpr (Full) {
+      invert_positive(R::load(batch.inv_inertia_a) + R::load(batch.inv_inertia_b)).store(batch.extras.rolling_mass);
+      const Pair pair = gather_pair(data, batch);
+      for (int i = 0; i < Points; ++i) {
+        dot(relative_velocity(pair, batch.points[i]), normal).store(batch.extras.approach_velocity[i]);
+      }
+    }
+  }
+
+  static void store(const solver::SolverData& data, BatchRange range) {
+    for (std::uint32_t i = range.first; i < range.last; ++i) {
+      const Batch& batch = batches(data)[i];
+      const std::uint32_t* slots = data.contact_slots[kKind] + std::size_t{i} * N;
+      for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
+        ContactRow& contact = data.world->contacts.row[slots[lane]];
+        for (std::size_t p = 0; p < Points; ++p) {
+          contact.points[p].normal_impulse = batch.points[p].normal_impulse[lane];
+          contact.points[p].tangent_impulse = batch.points[p].tangent_impulse[lane];
+          contact.points[p].max_normal_impulse = batch.points[p].max_normal_impulse[lane];
+        }
+        if constexpr (Full) {
+          contact.rolling_impulse = batch.extras.rolling_impulse[lane];
+          for (std::size_t p = 0; p < Points; ++p) {
+            contact.points[p].approach_velocity = batch.extras.approach_velocity[p][lane];
+          }
+        }
+      }
+    }
+  }
+
+  // --- The arithmetic ---------------------------------------------------------------------------------------------------
+
+  struct Pair {
+    VelocityLanes<N> a;
+    VelocityLanes<N> b;
+  };
+
+  static HWY_INLINE V anchor_a(const ContactPointBatch<N>& p) { return {R::load(p.anchor_a_x), R::load(p.anchor_a_y)}; }
+  static HWY_INLINE V anchor_b(const ContactPointBatch<N>& p) { return {R::load(p.anchor_b_x), R::load(p.anchor_b_y)}; }
+
+  static HWY_INLINE Pair gather_pair(const solver::SolverData& data, const Batch& batch) {
+    return {gather_velocity<N>(data.bodies, batch.body_a), gather_velocity<N>(data.bodies, batch.body_b)};
+  }
+  static HWY_INLINE void scatter_pair(const solver::SolverData& data, const Batch& batch, const Pair& pair) {
+    scatter_velocity<N>(data.bodies, batch.body_a, data.dynamic_count, pair.a);
+    scatter_velocity<N>(data.bodies, batch.body_b, data.dynamic_count, pair.b);
+  }
+
+  static HWY_INLINE V relative_velocity(const Pair& pair, const ContactPointBatch<N>& p) {
+    return pair.b.v + cross(pair.b.w, anchor_b(p)) - pair.a.v - cross(pair.a.w, anchor_a(p));
+  }
+
+  static HWY_INLINE void apply(Pair& pair, const Batch& batch, const ContactPointBatch<N>& p, V impulse) {
+    pair.a.v = pair.a.v - R::load(batch.inv_mass_a) * impulse;
+    pair.a.w -= R::load(batch.inv_inertia_a) * cross(anchor_a(p), impulse);
+    pair.b.v = pair.b.v + R::load(batch.inv_mass_b) * impulse;
+    pair.b.w += R::load(batch.inv_inertia_b) * cross(anchor_b(p), impulse);
+  }
+
+  static HWY_INLINE void apply_rolling(Pair& pair, const Batch& batch, R impulse) {
+    pair.a.w -= R::load(batch.inv_inertia_a) * impulse;
+    pair.b.w += R::load(batch.inv_inertia_b) * impulse;
+  }
+
+  static void warm_start(const solver::SolverData& data, BatchRange range) {
+    for (std::uint32_t i = range.first; i < range.last; ++i) {
+      Batch& batch = batches(data)[i];
+      Pair pair = gather_pair(data, batch);
+      const V normal = {R::load(batch.normal_x), R::load(batch.normal_y)};
+      const V tangent = right_perpendicular(normal);
+      for (const ContactPointBatch<N>& p : batch.points) {
+        apply(pair, batch, p, R::load(p.normal_impulse) * normal + R::load(p.tangent_impulse) * tangent);
+      }
+      if constexpr (Full) apply_rolling(pair, batch, R::load(batch.extras.rolling_impulse));
+      scatter_pair(data, batch, pair);
+    }
+  }
+
+  struct SoftnessLanes {
+    R bias_rate;
+    R mass_scale;
+    R impulse_scale;
+  };
+
+  static HWY_INLINE SoftnessLanes softness_of(const solver::SolverData& data, const Batch& batch) {
+    const R zero(0.0f);
+    const Mask<N> fixed = either(R::load(batch.inv_mass_a) == zero, R::load(batch.inv_mass_b) == zero);
+    const math::Softness& s = data.static_softness;
+    const math::Softness& d = data.contact_softness;
+    return {select(fixed, R(s.bias_rate), R(d.bias_rate)), select(fixed, R(s.mass_scale), R(d.mass_scale)),
+            select(fixed, R(s.impulse_scale), R(d.impulse_scale))};
+  }
+
+  static HWY_INLINE void solve_friction(const Batch& batch, ContactPointBatch<N>& p, Pair& pair, V tangent) {
+    R velocity = dot(relative_velocity(pair, p), tangent);
+    if constexpr (Full) velocity += R::load(batch.extras.surface_speed);
+    const R limit = R::load(batch.friction) * R::load(p.normal_impulse);
+    const R old = R::load(p.tangent_impulse);
+    const R next = clamp(old - R::load(p.tangent_mass) * velocity, -limit, limit);
+    next.store(p.tangent_impulse);
+    apply(pair, batch, p, (next - old) * tangent);
+  }
+
+  static HWY_INLINE void solve_rolling(Batch& batch, Pair& pair) {
+    R total = R::load(batch.points[0].normal_impulse);
+    for (int i = 1; i < Points; ++i) total += R::load(batch.points[i].normal_impulse);
+    const R limit = R::load(batch.extras.rolling_resistance) * total;
+    const R old = R::load(batch.extras.rolling_impulse);
+    const R next = clamp(old - R::load(batch.extras.rolling_mass) * (pair.b.w - pair.a.w), -limit, limit);
+    next.store(batch.extras.rolling_impulse);
+    apply_rolling(pair, batch, next - old);
+  }
+
+  struct Motion {
+    PositionLanes<N> a;
+    PositionLanes<N> b;
+  };
+
+  static HWY_INLINE R separation_of(const ContactPointBatch<N>& p, const Motion& motion, V normal) {
+    const V offset = rotate(motion.b.dq, anchor_b(p)) - rotate(motion.a.dq, anchor_a(p));
+    return dot(motion.b.dp - motion.a.dp + offset, normal) + R::load(p.adjusted_separation);
+  }
+
+  template <bool UseBias>
+  static HWY_INLINE void solve_normal(const solver::SolverData& data, const Batch& batch, ContactPointBatch<N>& p,
+                                      Pair& pair, const Motion& motion, const SoftnessLanes& soft, V normal) {
+    const R zero(0.0f);
+    const R separation = separation_of(p, motion, normal);
+    const Mask<N> apart = separation > zero;
+    R bias = keep(apart, separation * R(data.inv_h));
+    R mass_scale(1.0f);
+    R impulse_scale(0.0f);
+    if constexpr (UseBias) {
+      bias = select(apart, bias, max(soft.bias_rate * separation, R(-data.push_out_speed)));
+      mass_scale = select(apart, mass_scale, soft.mass_scale);
+      impulse_scale = select(apart, impulse_scale, soft.impulse_scale);
+    }
+    const R velocity = dot(relative_velocity(pair, p), normal);
+    const R old = R::load(p.normal_impulse);
+    const R change = -(R::load(p.normal_mass) * mass_scale * (velocity + bias)) - impulse_scale * old;
+    const R next = max(old + change, zero);
+    next.store(p.normal_impulse);
+    max(R::load(p.max_normal_impulse), next).store(p.max_normal_impulse);
+    apply(pair, batch, p, (next - old) * normal);
+  }
+
+  template <bool UseBias>
+  static void solve(const solver::SolverData& data, BatchRange range) {
+    for (std::uint32_t i = range.first; i < range.last; ++i) {
+      Batch& batch = batches(data)[i];
+      Pair pair = gather_pair(data, batch);
+      const Motion motion = {gather_position<N>(data.bodies, batch.body_a), gather_position<N>(data.bodies, batch.body_b)};
+      const V normal = {R::load(batch.normal_x), R::load(batch.normal_y)};
+      const V tangent = right_perpendicular(normal);
+      for (ContactPointBatch<N>& p : batch.points) solve_friction(batch, p, pair, tangent);
+      if constexpr (Full) solve_rolling(batch, pair);
+      const SoftnessLanes soft = softness_of(data, batch);
+      for (ContactPointBatch<N>& p : batch.points) solve_normal<UseBias>(data, batch, p, pair, motion, soft, normal);
+      scatter_pair(data, batch, pair);
+    }
+  }
+
+  /// Bounces what approached fast and was stopped.
+  static void restitution(const solver::SolverData& data, BatchRange range) {
+    if constexpr (Full) {
+      for (std::uint32_t i = range.first; i < range.last; ++i) {
+        Batch& batch = batches(data)[i];
+        Pair pair = gather_pair(data, batch);
+        const V normal = {R::load(batch.normal_x), R::load(batch.normal_y)};
+        for (int p = 0; p < Points; ++p) bounce(data, batch, p, pair, normal);
+        scatter_pair(data, batch, pair);
+      }
+    }
+  }
+
+  static HWY_INLINE void bounce(const solver::SolverData& data, Batch& batch, int index, Pair& pair, V normal) {
+    const R zero(0.0f);
+    ContactPointBatch<N>& p = batch.points[index];
+    const R approach = R::load(batch.extras.approach_velocity[index]);
+    const R restitution = R::load(batch.extras.restitution);
+    const Mask<N> bounces = both(both(R(-data.restitution_speed) > approach, R::load(p.max_normal_impulse) > zero),
+                                 restitution > zero);
+    const R velocity = dot(relative_velocity(pair, p), normal);
+    const R old = R::load(p.normal_impulse);
+    const R wanted = max(old - R::load(p.normal_mass) * (velocity + restitution * approach), zero);
+    const R next = select(bounces, wanted, old);
+    next.store(p.normal_impulse);
+    max(R::load(p.max_normal_impulse), next).store(p.max_normal_impulse);
+    apply(pair, batch, p, (next - old) * normal);
+  }
+
+  static solver::ContactKernels kernels() {
+    return {sizeof(Batch), prepare, warm_start, solve<true>, solve<false>, restitution, store};
+  }
+};
+
+}  // namespace HWY_NAMESPACE
+}  // namespace drystone
+HWY_AFTER_NAMESPACE();
+
+#endif

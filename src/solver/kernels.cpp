@@ -1,0 +1,108 @@
+// Compiles the kernels once per instruction set (this file includes itself through Highway's foreach_target) and picks a
+// table by name. Highway's own dispatch chooses one target for the whole process; worlds here choose for themselves, so
+// only its tables are used.
+#include "solver/kernels.hpp"
+
+// Sets that add nothing here: SSSE3 is as wide as SSE4, AVX3_DL as AVX3, and scalable vectors do not fit into structs.
+#define HWY_DISABLED_TARGETS (HWY_SSSE3 | HWY_AVX3_DL | HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128)
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "solver/kernels.cpp"
+#include "hwy/foreach_target.h"
+#include "hwy/highway.h"
+
+#include "joints/distance-inl.hpp"
+#include "joints/prismatic-inl.hpp"
+#include "joints/revolute-inl.hpp"
+#include "solver/contact_kernels-inl.hpp"
+
+HWY_BEFORE_NAMESPACE();
+namespace drystone {
+namespace HWY_NAMESPACE {
+
+template <int N>
+solver::KernelTable make_table() {
+  solver::KernelTable table;
+  table.lanes = N;
+  table.contacts = {ContactPasses<N, 1, false>::kernels(), ContactPasses<N, 2, false>::kernels(),
+                    ContactPasses<N, 1, true>::kernels(), ContactPasses<N, 2, true>::kernels()};
+  table.joints = {JointPasses<N, RevoluteJoint<N>>::kernels(), JointPasses<N, PrismaticJoint<N>>::kernels(),
+                  JointPasses<N, DistanceJoint<N>>::kernels()};
+  return table;
+}
+
+const solver::KernelTable& wide_table() {
+#if HWY_TARGET == HWY_SCALAR
+  constexpr int kLanes = 1;
+#else
+  constexpr int kLanes = HWY_MAX_BYTES >= 32 ? 8 : 4;
+#endif
+  static const solver::KernelTable table = make_table<kLanes>();
+  return table;
+}
+
+}  // namespace HWY_NAMESPACE
+}  // namespace drystone
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace drystone {
+
+HWY_EXPORT(wide_table);
+
+namespace solver {
+namespace {
+
+/// The baseline of the build at width 1: the reference that all others must equal.
+const KernelTable& scalar_table() {
+  static const KernelTable table = HWY_STATIC_DISPATCH(make_table<1>)();
+  return table;
+}
+
+std::int64_t target_of(Lanes lanes) {
+  switch (lanes) {
+    case Lanes::sse4: return HWY_SSE4;
+    case Lanes::avx2: return HWY_AVX2;
+    case Lanes::avx512: return HWY_AVX3;
+    case Lanes::neon: return HWY_NEON;
+    case Lanes::wasm: return HWY_WASM;
+    case Lanes::automatic:
+    case Lanes::scalar: return 0;
+  }
+  return 0;
+}
+
+std::vector<Lanes> find_available() {
+  std::vector<Lanes> found = {Lanes::scalar};
+  for (const Lanes lanes : {Lanes::sse4, Lanes::avx2, Lanes::avx512, Lanes::neon, Lanes::wasm}) {
+    if ((target_of(lanes) & hwy::SupportedTargets() & HWY_TARGETS) != 0) found.push_back(lanes);
+  }
+  return found;
+}
+
+}  // namespace
+
+const KernelTable& kernel_table(Lanes lanes) {
+  if (lanes == Lanes::scalar) return scalar_table();
+  if constexpr (std::size(HWY_DISPATCH_TABLE(wide_table)) == 1) {
+    return HWY_STATIC_DISPATCH(wide_table)();  // Built for one target alone.
+  } else {
+    hwy::ChosenTarget chosen;
+    chosen.Update(target_of(lanes));
+    return HWY_DISPATCH_TABLE(wide_table)[chosen.GetIndex()]();
+  }
+}
+
+}  // namespace solver
+
+std::span<const Lanes> available_lanes() {
+  static const std::vector<Lanes> lanes = solver::find_available();
+  return lanes;
+}
+
+const char* to_string(Lanes lanes) {
+  constexpr std::array kNames = {"auto", "scalar", "sse4", "avx2", "avx512", "neon", "wasm"};
+  return kNames[static_cast<std::size_t>(lanes)];
+}
+
+}  // namespace drystone
+#endif

@@ -1,0 +1,63 @@
+// The table of kernels that one instruction set offers: for each kind of contact and joint, what the stages of the solver
+// call. All tables do the same arithmetic, lane by lane; they differ in how many constraints they take at once.
+#pragma once
+
+#include <array>
+#include <cstddef>
+
+#include "drystone/world.hpp"
+#include "math/softness.hpp"
+#include "world/step_context.hpp"
+
+namespace drystone::solver {
+
+/// What kernels work on. The batches are typed by kind and lane count; only kernels look inside.
+struct SolverData {
+  WorldState* world = nullptr;
+  SolverBody* bodies = nullptr;
+  std::uint32_t dynamic_count = 0;
+  float h = 0.0f;
+  float inv_h = 0.0f;
+  math::Softness contact_softness;
+  math::Softness static_softness;  // Contacts with what does not move are twice as stiff.
+  math::Softness joint_softness;
+  float push_out_speed = 0.0f;
+  float restitution_speed = 0.0f;
+  std::array<const std::uint32_t*, kContactKinds> contact_slots{};
+  std::array<void*, kContactKinds> contact_batches{};
+  std::array<const std::uint32_t*, kJointKinds> joint_slots{};
+  std::array<void*, kJointKinds> joint_batches{};
+};
+
+/// A pass over batches of one kind. In a colour, batches touch different bodies, so ranges may be split among workers.
+using Pass = void (*)(const SolverData& data, BatchRange range);
+
+struct ContactKernels {
+  std::size_t batch_bytes = 0;
+  Pass prepare = nullptr;
+  Pass warm_start = nullptr;
+  Pass solve = nullptr;  // With push-out.
+  Pass relax = nullptr;  // Without.
+  Pass restitution = nullptr;
+  Pass store = nullptr;
+};
+
+struct JointKernels {
+  std::size_t batch_bytes = 0;
+  Pass prepare = nullptr;
+  Pass warm_start = nullptr;
+  Pass solve = nullptr;
+  Pass relax = nullptr;
+  Pass store = nullptr;
+};
+
+struct KernelTable {
+  int lanes = 1;
+  std::array<ContactKernels, kContactKinds> contacts;
+  std::array<JointKernels, kJointKinds> joints;
+};
+
+/// The table for lanes that are available here (see available_lanes()).
+const KernelTable& kernel_table(Lanes lanes);
+
+}  // namespace drystone::solver

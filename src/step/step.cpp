@@ -1,0 +1,94 @@
+// The whole step on one page. Each phase has a folder of its own, reads and writes the world's state through world/, and
+// hands what it made to the later ones through the StepContext, which lies in the step arena. Phases do not know each
+// other.
+//
+// Order matters in two places. Islands change before the partition, so that whatever a touch wakes is solved in this very
+// step. Boxes are refitted last, so that queries between steps see the poses of now, and the pairs of what left its box
+// are looked for at the beginning of the next step.
+#include "step/step.hpp"
+
+#include "broad_phase/refit.hpp"
+#include "broad_phase/update_pairs.hpp"
+#include "continuous/handle_fast_bodies.hpp"
+#include "events/publish.hpp"
+#include "islands/apply_touch_changes.hpp"
+#include "narrow_phase/update_contacts.hpp"
+#include "partition/build.hpp"
+#include "sleep/update.hpp"
+#include "solver/kernels.hpp"
+#include "solver/solve.hpp"
+#include "step/phase_timer.hpp"
+
+namespace drystone::step {
+namespace {
+
+/// A new report and empty event lists; what calls between steps left to be told is told first.
+StepContext begin_step(WorldState& w, float dt) {
+  w.stepping = true;
+  w.arena.reset();
+  w.quarantined.clear();
+  w.report = {};
+  w.report.step = ++w.step_count;
+  w.report.refused_calls = std::exchange(w.refused_calls, 0);
+
+  EventBuffers& e = w.events;
+  e.contact_begin.clear();
+  e.contact_hit.clear();
+  e.sensor_begin.clear();
+  e.body_move.clear();
+  e.contact_end.swap(e.pending_contact_end);
+  e.pending_contact_end.clear();
+  e.sensor_end.swap(e.pending_sensor_end);
+  e.pending_sensor_end.clear();
+
+  StepContext c;
+  c.dt = dt;
+  c.substeps = w.options.substeps;
+  c.h = dt / static_cast<float>(c.substeps);
+  c.inv_h = static_cast<float>(c.substeps) / dt;
+  c.lanes = solver::kernel_table(w.lanes).lanes;
+  return c;
+}
+
+void count_islands(WorldState& w) {
+  w.report.islands = static_cast<int>(w.islands.ids.size());
+  for (const IslandRow& island : w.islands.row) {
+    if (island.body_count > 0 && island.awake) ++w.report.awake_islands;
+  }
+}
+
+void end_step(WorldState& w, std::uint64_t arena_growths) {
+  StepReport& r = w.report;
+  r.bodies = static_cast<int>(w.bodies.ids.size());
+  r.awake_bodies = static_cast<int>(w.bodies.awake.count());
+  r.shapes = static_cast<int>(w.shapes.ids.size());
+  r.joints = static_cast<int>(w.joints.ids.size());
+  r.contacts = static_cast<int>(w.contacts.ids.size());
+  r.awake_contacts = static_cast<int>(w.contacts.awake.count());
+  r.woke = std::exchange(w.woke, 0);
+  r.quarantined = w.quarantined;
+  r.arena_growths = static_cast<int>(w.arena.growths() - arena_growths);
+  count_islands(w);
+  w.stepping = false;
+}
+
+}  // namespace
+
+const StepReport& step(WorldState& w, float dt) {
+  const std::uint64_t arena_growths = w.arena.growths();
+  PhaseTimer timer(w.report);
+  StepContext c = timer.run(Phase::begin, [&] { return begin_step(w, dt); });
+  timer.run(Phase::update_pairs, [&] { broad_phase::update_pairs(w, c); });
+  timer.run(Phase::update_contacts, [&] { narrow_phase::update_contacts(w, c); });
+  timer.run(Phase::islands, [&] { islands::apply_touch_changes(w, c); });
+  timer.run(Phase::partition, [&] { partition::build(w, c); });
+  timer.run(Phase::solve, [&] { solver::solve(w, c); });
+  timer.run(Phase::continuous, [&] { continuous::handle_fast_bodies(w, c); });
+  timer.run(Phase::refit, [&] { broad_phase::refit(w, c); });
+  timer.run(Phase::sleep, [&] { sleep::update(w, c); });
+  timer.run(Phase::events, [&] { events::publish(w, c); });
+  end_step(w, arena_growths);
+  return w.report;
+}
+
+}  // namespace drystone::step

@@ -1,0 +1,11 @@
+// The step of a world; step.cpp is where to start reading.
+#pragma once
+
+#include "world/step_context.hpp"
+
+namespace drystone::step {
+
+/// Advances the world by dt seconds, valid already, and returns its report.
+const StepReport& step(WorldState& w, float dt);
+
+}  // namespace drystone::step

@@ -1,0 +1,75 @@
+// What the phases of one step hand to each other. Everything here lies in the step arena and is gone after the step.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+
+#include "drystone/math.hpp"
+#include "world/world_state.hpp"
+
+namespace drystone {
+
+/// A body as the solver sees it: two rows of 16 bytes, gathered and scattered by the lane. Positions are changes since
+/// the start of the step, so that they keep their precision far from the origin.
+struct SolverBody {
+  Vec2 velocity;
+  float angular_velocity = 0.0f;
+  float unused = 0.0f;
+  Vec2 delta_position;
+  Rotation delta_rotation;
+};
+static_assert(sizeof(SolverBody) == 32);
+
+/// Which kernel a constraint needs. Batches hold one kind each, so nobody pays for what a scene does not use: `plain`
+/// contacts have no restitution, rolling resistance, surface speed or hit events.
+enum class ContactKind : std::uint8_t { one_point_plain, two_points_plain, one_point_full, two_points_full, count };
+inline constexpr std::size_t kContactKinds = static_cast<std::size_t>(ContactKind::count);
+inline constexpr std::size_t kJointKinds = std::variant_size_v<JointVariant>;
+
+/// Batches [first, last) of one kind.
+struct BatchRange {
+  std::uint32_t first = 0;
+  std::uint32_t last = 0;
+};
+
+/// Constraints cut into colours (no body twice in a colour) and, per colour and kind, into batches of `lanes`. The slots
+/// of batch b of a kind are slots[kind][b * lanes ...]; kNone fills the last batch of a range.
+template <std::size_t Kinds>
+struct ColoredBatches {
+  std::array<std::span<const std::uint32_t>, Kinds> slots;
+  std::span<const std::array<BatchRange, Kinds>> colors;
+};
+
+/// What continuous collision needs of a body that moved.
+struct SweepStart {
+  Vec2 center;
+  Rotation rotation;
+};
+
+struct StepContext {
+  float dt = 0.0f;  // Of the step [s].
+  float h = 0.0f;   // Of a sub-step [s].
+  float inv_h = 0.0f;
+  int substeps = 0;
+  int lanes = 1;
+
+  std::span<const std::uint32_t> awake_contacts;  // Slots, ascending. Made anew when islands wake.
+
+  // By solver index: 0 is whatever does not move, then dynamic bodies, then kinematic ones.
+  std::span<SolverBody> solver_bodies;
+  std::span<const std::uint32_t> body_slots;
+  std::uint32_t dynamic_count = 0;
+  std::span<SweepStart> sweep_starts;
+  std::span<std::uint32_t> fast_bodies;  // Slots of bodies to sweep, ascending by solver index.
+
+  ColoredBatches<kJointKinds> joints;
+  ColoredBatches<kContactKinds> contacts;  // Static contacts have the last colours.
+
+  bool is_dynamic(std::uint32_t solver_index) const { return solver_index - 1 < dynamic_count; }
+};
+
+/// The slots in a set as a list in the step arena, ascending.
+std::span<const std::uint32_t> list_members(WorldState& w, const base::BitSet& set);
+
+}  // namespace drystone
