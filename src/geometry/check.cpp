@@ -37,12 +37,11 @@ Check& Check::not_negative(const char* field, float value) {
 Check& Check::apart(const char* fields, Vec2 a, Vec2 b) {
   const float gap = distance(a, b);
   if (gap > kLinearSlop) return *this;
-  return refuse(ErrorCode::invalid_geometry, std::string(fields) + " must be farther apart than 0.005, got " + to_text(gap));
+  return refuse(ErrorCode::invalid_geometry,
+                std::string(fields) + " must be farther apart than 0.005, got " + to_text(gap));
 }
 
-Check& Check::require(bool holds, ErrorCode code, const char* message) {
-  return holds ? *this : refuse(code, message);
-}
+Check& Check::require(bool holds, ErrorCode code, const char* message) { return holds ? *this : refuse(code, message); }
 
 Check& Check::refuse(ErrorCode code, std::string message) {
   if (result_.ok()) result_ = Error{code, std::move(message)};

@@ -90,8 +90,7 @@ float reduce(Simplex& simplex) {
   std::size_t nearest = 0;
   float nearest_distance = std::numeric_limits<float>::max();
   for (std::size_t i = 0; i < 3; ++i) {
-    const float distance_squared =
-        nearest_on_edge(v[i].difference, v[(i + 1) % 3].difference).distance_squared;
+    const float distance_squared = nearest_on_edge(v[i].difference, v[(i + 1) % 3].difference).distance_squared;
     if (distance_squared < nearest_distance) {
       nearest_distance = distance_squared;
       nearest = i;

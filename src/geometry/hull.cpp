@@ -198,7 +198,8 @@ Result<Polygon> make_hull(std::span<const Vec2> points, float radius) {
 
   const Tolerance tolerance = tolerance_for(points);
   const Points distinct = sorted_distinct(points, tolerance.merge);
-  check.require(distinct.size() >= 3, ErrorCode::invalid_geometry, "points must be at least 3 that are farther apart than 0.005");
+  check.require(distinct.size() >= 3, ErrorCode::invalid_geometry,
+                "points must be at least 3 that are farther apart than 0.005");
   if (!check.ok()) return check.error();
 
   const Points hull = hull_of(distinct, tolerance.flat);

@@ -42,9 +42,7 @@ Double2 outward_normal(Double2 a, Double2 b) {
 
 Moments triangle(Double2 a, Double2 b) {
   const double area = 0.5 * cross(a, b);
-  return {.area = area,
-          .first = (area / 3.0) * (a + b),
-          .second = area / 6.0 * (dot(a, a) + dot(a, b) + dot(b, b))};
+  return {.area = area, .first = (area / 3.0) * (a + b), .second = area / 6.0 * (dot(a, a) + dot(a, b) + dot(b, b))};
 }
 
 /// About its own centre, so the first moment is zero.

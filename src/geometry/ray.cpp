@@ -13,7 +13,9 @@ void keep_nearer(CastOutput& nearest, const CastOutput& candidate) {
 
 }  // namespace
 
-CastOutput hit_at_start(const RayCastInput& ray) { return {.hit = true, .fraction = 0.0f, .point = ray.origin, .normal = {}}; }
+CastOutput hit_at_start(const RayCastInput& ray) {
+  return {.hit = true, .fraction = 0.0f, .point = ray.origin, .normal = {}};
+}
 
 CastOutput ray_cast_face(Vec2 a, Vec2 b, const RayCastInput& ray) {
   const Vec2 to_a = a - ray.origin;

@@ -93,8 +93,8 @@ Result<void> check(const ChainSegment& shape) {
 }  // namespace
 
 const char* to_string(ShapeKind kind) {
-  static constexpr std::array<const char*, std::variant_size_v<ShapeGeometry>> kNames = {
-      "circle", "capsule", "segment", "polygon", "chain_segment"};
+  static constexpr std::array<const char*, std::variant_size_v<ShapeGeometry>> kNames = {"circle", "capsule", "segment",
+                                                                                         "polygon", "chain_segment"};
   return kNames[static_cast<std::size_t>(kind)];
 }
 

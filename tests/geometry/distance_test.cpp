@@ -26,8 +26,10 @@ void expect_right(const DistanceInput& input, const DistanceOutput& out) {
   EXPECT_NEAR(dot(gap, out.normal), out.distance, 1e-4f);
   EXPECT_NEAR(length(gap), out.distance, 1e-4f);
   // Each point lies on its shape.
-  const double to_a = reference::distance_to_outline(reference::posed(input.a.points, {}, 0.0), geometry::to_double(out.point_a));
-  const double to_b = reference::distance_to_outline(reference::posed(input.b.points, input.b_in_a), geometry::to_double(out.point_b));
+  const double to_a =
+      reference::distance_to_outline(reference::posed(input.a.points, {}, 0.0), geometry::to_double(out.point_a));
+  const double to_b =
+      reference::distance_to_outline(reference::posed(input.b.points, input.b_in_a), geometry::to_double(out.point_b));
   EXPECT_LE(to_a, (input.use_radii ? static_cast<double>(input.a.radius) : 0.0) + kRounding);
   EXPECT_LE(to_b, (input.use_radii ? static_cast<double>(input.b.radius) : 0.0) + kRounding);
 }
@@ -52,7 +54,8 @@ TEST(Distance, AgreesWithBruteForce) {
 TEST(Distance, OfLargePolygonsTakesFewRounds) {
   Random random(42);
   std::vector<Vec2> ring;
-  for (int i = 0; i < 64; ++i) ring.push_back(rotate(make_rotation(2.0f * kPi * static_cast<float>(i) / 64.0f), Vec2{3.0f, 0.0f}));
+  for (int i = 0; i < 64; ++i)
+    ring.push_back(rotate(make_rotation(2.0f * kPi * static_cast<float>(i) / 64.0f), Vec2{3.0f, 0.0f}));
   const Polygon wheel = make_hull(ring);
   ASSERT_EQ(wheel.size(), 64);
   for (int i = 0; i < 3000; ++i) {
@@ -124,6 +127,24 @@ TEST(Distance, OfOverlappingShapesIsZero) {
   EXPECT_EQ(touch.normal, (Vec2{1.0f, 0.0f}));
   EXPECT_NEAR(touch.point_a.x, 0.5f + 0.25f * 2.0f / 3.0f, 1e-6f);
   EXPECT_EQ(touch.point_b, touch.point_a);
+}
+
+// Sides that lie on each other within a rounding, at odd angles: the simplex must not go in circles between equals.
+TEST(Distance, OfTouchingSidesTakesFewRounds) {
+  Random random(45);
+  for (int i = 0; i < 5000; ++i) {
+    const Vec2 half{random.number(0.1f, 100.0f), random.number(0.1f, 100.0f)};
+    const Polygon lower = make_box({.half_extents = half});
+    const Polygon upper = make_box({.half_extents = {half.y, half.x}});
+    const Rotation turn = make_rotation(random.number(-kPi, kPi));
+    std::vector<Vec2> turned;
+    for (const Vec2 v : lower.vertices()) turned.push_back(rotate(turn, v));
+    const Transform pose{rotate(turn, {random.number(-half.x, half.x), half.y + half.x}), turn};
+    SimplexCache cache;
+    const DistanceOutput out = distance({{turned, 0.0f}, {upper.vertices(), 0.0f}, pose, false}, cache);
+    EXPECT_LE(out.iterations, 8);
+    EXPECT_LE(out.distance, 1e-4f);  // Some roundings of coordinates up to 200.
+  }
 }
 
 // A long thin floor and a small box just above: the normal must stay upright although the gap is a rounding.

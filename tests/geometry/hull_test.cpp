@@ -20,7 +20,8 @@ constexpr float kInf = std::numeric_limits<float>::infinity();
 std::vector<Vec2> ring(int count, float radius, Vec2 center = {}) {
   std::vector<Vec2> points;
   for (int i = 0; i < count; ++i) {
-    points.push_back(center + rotate(make_rotation(2.0f * kPi * static_cast<float>(i) / static_cast<float>(count)), Vec2{radius, 0.0f}));
+    points.push_back(center + rotate(make_rotation(2.0f * kPi * static_cast<float>(i) / static_cast<float>(count)),
+                                     Vec2{radius, 0.0f}));
   }
   return points;
 }
@@ -54,8 +55,7 @@ void expect_contains(const Polygon& polygon, std::span<const Vec2> points) {
 }
 
 TEST(Hull, OfASquareWithClutterIsTheSquareInOrder) {
-  const std::array<Vec2, 8> points = {
-      {{1, 1}, {0, 0}, {-1, 1}, {0.5f, 0.25f}, {1, -1}, {-1, -1}, {0, -1}, {1, 1}}};
+  const std::array<Vec2, 8> points = {{{1, 1}, {0, 0}, {-1, 1}, {0.5f, 0.25f}, {1, -1}, {-1, -1}, {0, -1}, {1, 1}}};
   const Polygon hull = make_hull(points, 0.5f);
   const std::vector<Vec2> expected = {{-1, -1}, {1, -1}, {1, 1}, {-1, 1}};
   EXPECT_EQ(std::vector<Vec2>(hull.vertices().begin(), hull.vertices().end()), expected);
@@ -85,7 +85,8 @@ TEST(Hull, OfGridPointsHasNoFlatCorners) {
   int made = 0;
   for (int i = 0; i < 300; ++i) {
     std::vector<Vec2> points(static_cast<std::size_t>(random.integer(3, 60)));
-    for (Vec2& p : points) p = 0.1f * Vec2{static_cast<float>(random.integer(-4, 4)), static_cast<float>(random.integer(-4, 4))};
+    for (Vec2& p : points)
+      p = 0.1f * Vec2{static_cast<float>(random.integer(-4, 4)), static_cast<float>(random.integer(-4, 4))};
     const Result<Polygon> hull = make_hull(points);
     if (!hull.ok()) continue;
     ++made;
@@ -109,6 +110,19 @@ TEST(Hull, DoesNotDependOnTheOrderOfTheInput) {
     EXPECT_TRUE(std::equal(first.value().vertices().begin(), first.value().vertices().end(),
                            second.value().vertices().begin(), second.value().vertices().end()));
   }
+}
+
+// Zeros of both signs are equal, so a sort may leave either first.
+TEST(Hull, HasNoNegativeZeros) {
+  const Polygon hull = make_hull(std::vector<Vec2>{{-0.0f, -0.0f}, {1.0f, -0.0f}, {-0.0f, 1.0f}});
+  for (const Vec2 v : hull.vertices()) EXPECT_FALSE(std::signbit(v.x) || std::signbit(v.y));
+}
+
+// The lowest point is a flat corner and falls away; of its neighbours, the upper one is then the lowest.
+TEST(Hull, StartsAtItsLowestXWhenTheLowestPointIsFlat) {
+  const Polygon hull = make_hull(std::vector<Vec2>{{0.0f, 0.0f}, {0.00015f, -1.0f}, {0.0001f, 1.0f}, {1.0f, 0.0f}});
+  ASSERT_EQ(hull.size(), 3);
+  EXPECT_EQ(hull.vertices()[0], (Vec2{0.0001f, 1.0f}));
 }
 
 TEST(Hull, OfASmallPointCloudMergesWhatIsCloserThanTheSlop) {
@@ -146,7 +160,9 @@ TEST(Hull, RefusesWhatHasNoArea) {
 }
 
 TEST(Hull, RefusesNumbersOutOfRangeAndNamesThem) {
-  const auto error = [](Vec2 bad, float radius) { return make_hull(std::vector<Vec2>{{0, 0}, {1, 0}, bad}, radius).error(); };
+  const auto error = [](Vec2 bad, float radius) {
+    return make_hull(std::vector<Vec2>{{0, 0}, {1, 0}, bad}, radius).error();
+  };
   EXPECT_EQ(error({kNan, 0}, 0).message, "points[2] must be finite and within 1e6 of the origin, got (nan, 0)");
   EXPECT_EQ(error({0, kInf}, 0).code, ErrorCode::invalid_argument);
   EXPECT_EQ(error({0, 2e6f}, 0).code, ErrorCode::invalid_argument);
@@ -165,13 +181,16 @@ TEST(Box, HasItsCornersInOrder) {
 }
 
 TEST(Box, RefusesAndNamesTheField) {
-  EXPECT_EQ(make_box({.half_extents = {-1.0f, 1.0f}}).error().message, "Box.half_extents.x must be in (0, 1e6], got -1");
-  EXPECT_EQ(make_box({.half_extents = {1.0f, kNan}}).error().message, "Box.half_extents.y must be in (0, 1e6], got nan");
+  EXPECT_EQ(make_box({.half_extents = {-1.0f, 1.0f}}).error().message,
+            "Box.half_extents.x must be in (0, 1e6], got -1");
+  EXPECT_EQ(make_box({.half_extents = {1.0f, kNan}}).error().message,
+            "Box.half_extents.y must be in (0, 1e6], got nan");
   EXPECT_EQ(make_box({.center = {kInf, 0.0f}}).error().code, ErrorCode::invalid_argument);
   EXPECT_EQ(make_box({.angle = kInf}).error().message, "Box.angle must be finite, got inf");
   EXPECT_EQ(make_box({.radius = -0.5f}).error().message, "Box.radius must be in [0, 1e6], got -0.5");
   // A millimetre at 1e6 m is below the resolution of the coordinates.
-  EXPECT_EQ(make_box({.half_extents = {1e-3f, 1e-3f}, .center = {1e6f, 0.0f}}).error().code, ErrorCode::invalid_argument);
+  EXPECT_EQ(make_box({.half_extents = {1e-3f, 1e-3f}, .center = {1e6f, 0.0f}}).error().code,
+            ErrorCode::invalid_argument);
   EXPECT_TRUE(make_box({.half_extents = {1e-4f, 1e-4f}}).ok());
 }
 
@@ -206,7 +225,8 @@ TEST(Polygon, CopiesAndMovesKeepTheirVertices) {
   const Polygon large = make_hull(ring(20, 5.0f));
   Polygon copy = large;
   const Polygon moved = std::move(copy);
-  EXPECT_TRUE(std::equal(large.vertices().begin(), large.vertices().end(), moved.vertices().begin(), moved.vertices().end()));
+  EXPECT_TRUE(
+      std::equal(large.vertices().begin(), large.vertices().end(), moved.vertices().begin(), moved.vertices().end()));
   EXPECT_EQ(moved.normals().size(), 20u);
 }
 

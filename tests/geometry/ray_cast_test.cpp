@@ -20,7 +20,8 @@ struct Nearest {
 };
 Nearest nearest_on_ray(const reference::Outline& outline, const RayCastInput& ray) {
   const auto distance_at = [&](double t) {
-    return reference::distance_to_outline(outline, geometry::to_double(ray.origin) + t * geometry::to_double(ray.translation));
+    return reference::distance_to_outline(outline,
+                                          geometry::to_double(ray.origin) + t * geometry::to_double(ray.translation));
   };
   double low = 0.0;
   double high = static_cast<double>(ray.max_fraction);
@@ -120,6 +121,22 @@ TEST(RayCast, ChainHasNoGapsAtItsJoints) {
     const bool hit = ray_cast(ChainSegment{right, right, joint, left}, ray).hit ||
                      ray_cast(ChainSegment{right, joint, left, left}, ray).hit;
     ASSERT_TRUE(hit) << i;
+  }
+}
+
+// Whether such an origin is inside is up to rounding, but a ray inwards must not pass through.
+TEST(RayCast, FromTheSurfaceInwardsHitsAtOnce) {
+  Random random(34);
+  for (int i = 0; i < 20000; ++i) {
+    const float radius = random.number(0.1f, 1.0f);
+    const Vec2 a = random.point(10.0f);
+    const Vec2 b = random.point(10.0f);
+    const Vec2 normal = normalize(right_perpendicular(b - a));
+    const RayCastInput ray{lerp(a, b, random.number(0.1f, 0.9f)) + radius * normal, -5.0f * normal};
+    const CastOutput out = ray_cast(Capsule{a, b, radius}, ray);
+    ASSERT_TRUE(out.hit) << i;
+    EXPECT_GE(out.fraction, 0.0f);
+    EXPECT_LE(out.fraction, 1e-6f);
   }
 }
 

@@ -27,7 +27,8 @@ Expected expected(const ShapeCastInput& input) {
   for (int i = 0; i < 100; ++i) {
     const double left = low + (high - low) / 3.0;
     const double right = high - (high - low) / 3.0;
-    (distance_at(input, left) <= distance_at(input, right) ? high : low) = distance_at(input, left) <= distance_at(input, right) ? right : left;
+    (distance_at(input, left) <= distance_at(input, right) ? high : low) =
+        distance_at(input, left) <= distance_at(input, right) ? right : left;
   }
   const double inside = 0.5 * (low + high);
   const double radii = static_cast<double>(input.a.radius + input.b.radius);
@@ -47,7 +48,8 @@ TEST(ShapeCast, AgreesWithDouble) {
   for (int i = 0; i < 1500; ++i) {
     const ShapeGeometry a = random.shape(1.0f);
     const ShapeGeometry b = random.shape(1.0f);
-    const ShapeCastInput input{make_proxy(a), make_proxy(b), random.pose(5.0f), random.point(10.0f), random.number(0.3f, 1.2f)};
+    const ShapeCastInput input{make_proxy(a), make_proxy(b), random.pose(5.0f), random.point(10.0f),
+                               random.number(0.3f, 1.2f)};
     const double radii = static_cast<double>(input.a.radius + input.b.radius);
     const Expected reference = expected(input);
     if (std::abs(reference.least - radii) < 1e-3 && reference.least > 0.0) continue;  // A graze: rounding decides.
@@ -70,7 +72,8 @@ TEST(ShapeCast, AgreesWithDouble) {
     EXPECT_LE(static_cast<double>(out.fraction) * along, reference.touch * along + 2e-5 / shallow) << i;
     EXPECT_NEAR(length(out.normal), 1.0f, 1e-5f);
     EXPECT_NEAR(distance_at(input, static_cast<double>(out.fraction)), radii, 8e-5);
-    const double on_a = reference::distance_to_outline(reference::posed(input.a.points, {}, 0.0), geometry::to_double(out.point));
+    const double on_a =
+        reference::distance_to_outline(reference::posed(input.a.points, {}, 0.0), geometry::to_double(out.point));
     EXPECT_NEAR(on_a, static_cast<double>(input.a.radius), 1e-4);
   }
   EXPECT_GT(hits, 150);
@@ -80,7 +83,8 @@ TEST(ShapeCast, AgreesWithDouble) {
 TEST(ShapeCast, BoxOntoFloor) {
   const Polygon floor = make_box({.half_extents = {10.0f, 1.0f}});
   const Polygon box = make_box({});
-  const CastOutput out = shape_cast({{floor.vertices(), 0.0f}, {box.vertices(), 0.0f}, {{3.0f, 6.5f}, {}}, {0.0f, -10.0f}});
+  const CastOutput out =
+      shape_cast({{floor.vertices(), 0.0f}, {box.vertices(), 0.0f}, {{3.0f, 6.5f}, {}}, {0.0f, -10.0f}});
   ASSERT_TRUE(out.hit);
   EXPECT_NEAR(out.fraction, 0.5f, 1e-5f);
   EXPECT_EQ(out.normal, (Vec2{0.0f, 1.0f}));
@@ -90,7 +94,9 @@ TEST(ShapeCast, BoxOntoFloor) {
 TEST(ShapeCast, TouchingAndMovingAwayOrAlongIsNoHit) {
   const Polygon box = make_box({});
   const Transform above{{0.0f, 1.0f + 1e-5f}, {}};
-  const auto cast = [&](Vec2 translation) { return shape_cast({{box.vertices(), 0.0f}, {box.vertices(), 0.0f}, above, translation}); };
+  const auto cast = [&](Vec2 translation) {
+    return shape_cast({{box.vertices(), 0.0f}, {box.vertices(), 0.0f}, above, translation});
+  };
   EXPECT_FALSE(cast({0.0f, 1.0f}).hit);
   EXPECT_FALSE(cast({1.0f, 0.0f}).hit);
   EXPECT_FALSE(cast({}).hit);
@@ -114,7 +120,8 @@ TEST(ShapeCast, PointIsARay) {
       continue;
     }
     const float shallow = max(-dot(by_ray.normal, normalize(ray.translation)), 1e-2f);
-    EXPECT_NEAR(by_ray.fraction * length(ray.translation), by_cast.fraction * length(ray.translation), 1e-4f / shallow) << i;
+    EXPECT_NEAR(by_ray.fraction * length(ray.translation), by_cast.fraction * length(ray.translation), 1e-4f / shallow)
+        << i;
   }
 }
 

@@ -1,10 +1,11 @@
 // Boxes, point tests, extents and validity of all kinds of shapes.
+#include "geometry/shape_geometry.hpp"
+
 #include <gtest/gtest.h>
 
 #include <limits>
 #include <string>
 
-#include "geometry/shape_geometry.hpp"
 #include "tests/geometry/reference.hpp"
 
 namespace drystone {
@@ -121,7 +122,8 @@ TEST(Validate, NamesTheField) {
   };
   EXPECT_EQ(message(Circle{{}, -1.0f}), "Circle.radius must be in (0, 1e6], got -1");
   EXPECT_EQ(message(Circle{{}, nan}), "Circle.radius must be in (0, 1e6], got nan");
-  EXPECT_EQ(message(Circle{{nan, 0.0f}, 1.0f}), "Circle.center must be finite and within 1e6 of the origin, got (nan, 0)");
+  EXPECT_EQ(message(Circle{{nan, 0.0f}, 1.0f}),
+            "Circle.center must be finite and within 1e6 of the origin, got (nan, 0)");
   EXPECT_EQ(message(Capsule{{}, {0.0f, 2e6f}, 1.0f}),
             "Capsule.point_b must be finite and within 1e6 of the origin, got (0, 2000000)");
   EXPECT_EQ(message(Capsule{{}, {}, 0.0f}), "Capsule.radius must be in (0, 1e6], got 0");

@@ -15,14 +15,16 @@ constexpr double kSlop = static_cast<double>(kLinearSlop);
 reference::Outline outline_at(std::span<const Vec2> points, const Sweep& sweep, double t) {
   const double c = (1.0 - t) * static_cast<double>(sweep.rotation_0.c) + t * static_cast<double>(sweep.rotation_1.c);
   const double s = (1.0 - t) * static_cast<double>(sweep.rotation_0.s) + t * static_cast<double>(sweep.rotation_1.s);
-  const geometry::Double2 center = (1.0 - t) * geometry::to_double(sweep.center_0) + t * geometry::to_double(sweep.center_1);
+  const geometry::Double2 center =
+      (1.0 - t) * geometry::to_double(sweep.center_0) + t * geometry::to_double(sweep.center_1);
   std::vector<Vec2> arms;
   for (const Vec2 p : points) arms.push_back(p - sweep.local_center);
   return reference::posed(arms, center, std::atan2(s, c));
 }
 
 double distance_at(const TimeOfImpactInput& input, double t) {
-  return reference::distance(outline_at(input.a.points, input.sweep_a, t), outline_at(input.b.points, input.sweep_b, t));
+  return reference::distance(outline_at(input.a.points, input.sweep_a, t),
+                             outline_at(input.b.points, input.sweep_b, t));
 }
 
 double target_of(const TimeOfImpactInput& input) {
@@ -160,6 +162,9 @@ TEST(TimeOfImpact, IsTheSameFarFromTheOrigin) {
   EXPECT_EQ(here.state, State::hit);
   EXPECT_EQ(here.time, far.time);
   EXPECT_EQ(here.normal, far.normal);
+  // Coordinates of 65536 are multiples of 1/128.
+  EXPECT_NEAR(far.point.x - 65536.0f, here.point.x, 0.005f);
+  EXPECT_NEAR(far.point.y + 32768.0f, here.point.y, 0.005f);
 }
 
 TEST(TimeOfImpact, OverlapAtTheStartIsToldApart) {
