@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "geometry/check.hpp"
+#include "geometry/double2.hpp"
 
 namespace drystone {
 
@@ -67,7 +68,18 @@ Result<void> check(const Segment& shape) {
       .result();
 }
 
-// make_box() and the others see to convexity; what is left is a polygon that none of them made.
+bool is_convex(std::span<const Vec2> vertices) {
+  const std::size_t count = vertices.size();
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::size_t next = (i + 1) % count;
+    for (std::size_t k = 2; k < count; ++k) {
+      if (!(geometry::height_above(vertices[i], vertices[next], vertices[(i + k) % count]) > 0.0)) return false;
+    }
+  }
+  return true;
+}
+
+// Without the tolerances of make_polygon(): a box may be smaller than the slop.
 Result<void> check(const Polygon& shape) {
   Check check;
   check
@@ -75,7 +87,10 @@ Result<void> check(const Polygon& shape) {
                "Polygon.vertices must be 3 to 64; make one with make_box(), make_hull() or make_polygon()")
       .not_negative("Polygon.radius", shape.radius());
   for (const Vec2 vertex : shape.vertices()) check.coordinate("Polygon.vertices", vertex);
-  return check.result();
+  return check
+      .require(is_convex(shape.vertices()), ErrorCode::invalid_geometry,
+               "Polygon.vertices must be convex and in counter-clockwise order")
+      .result();
 }
 
 Result<void> check(const ChainSegment& shape) {

@@ -131,6 +131,13 @@ TEST(Validate, NamesTheField) {
             "Segment.point_a and point_b must be farther apart than 0.005, got 0");
   EXPECT_EQ(message(ChainSegment{{-1, 0}, {0, 0}, {1, 0}, {1, 0}}),
             "ChainSegment.point_b and ghost_b must be farther apart than 0.005, got 0");
+  const std::vector<Vec2> clockwise = {{0, 0}, {0, 1}, {1, 0}};
+  EXPECT_EQ(message(Polygon::from_convex(clockwise, 0.0f)),
+            "Polygon.vertices must be convex and in counter-clockwise order");
+  const std::vector<Vec2> one_point(3);
+  EXPECT_EQ(message(Polygon::from_convex(one_point, 0.0f)),
+            "Polygon.vertices must be convex and in counter-clockwise order");
+  EXPECT_EQ(message(make_box({.half_extents = {1e-4f, 1e-4f}}).value()), "ok");
   EXPECT_EQ(message(Polygon{}),
             "Polygon.vertices must be 3 to 64; make one with make_box(), make_hull() or make_polygon()");
 }
