@@ -38,7 +38,9 @@ std::vector<std::string_view> near_names(std::string_view name, std::span<const 
   std::vector<Candidate> candidates;
   for (const std::string_view other : known) {
     const int distance = edit_distance(name, other);
-    const int allowed = std::max<int>(1, static_cast<int>(std::max(name.size(), other.size())) / 3);
+    const bool same_start = name.size() > 3 && other.substr(0, 3) == name.substr(0, 3);
+    const auto longest = static_cast<int>(std::max(name.size(), other.size()));
+    const int allowed = std::max(1, longest / (same_start ? 2 : 3));
     const bool part = name.size() >= 3 && other.find(name) != std::string_view::npos;
     if (distance <= allowed || part) candidates.push_back({part ? std::min(distance, allowed) : distance, other});
   }

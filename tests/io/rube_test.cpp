@@ -1,0 +1,314 @@
+// Scenes of R.U.B.E.: the published files in full count, and every rule of the format by a small text.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+
+#include "everything.hpp"
+#include "io/scene_file.hpp"
+
+namespace drystone::io {
+namespace {
+
+LoadedScene load_text(const std::string& text) {
+  const Result<LoadedScene> loaded = parse_scene(text, "some/rube_scene.json");
+  EXPECT_TRUE(loaded.ok()) << (loaded.ok() ? "" : loaded.error().message);
+  return loaded.ok() ? loaded.value() : LoadedScene{};
+}
+
+std::string error_of(const std::string& text) {
+  const Result<LoadedScene> loaded = parse_scene(text, "rube.json");
+  return loaded.ok() ? "no error" : loaded.error().message;
+}
+
+bool has_note(const LoadedScene& loaded, const std::string& part) {
+  const auto& notes = loaded.report.notes;
+  return std::any_of(notes.begin(), notes.end(),
+                     [&](const std::string& n) { return n.find(part) != std::string::npos; });
+}
+
+// Two dynamic bodies, and one joint.
+std::string with_joint(const std::string& members) {
+  return R"({"body": [{"type": 2, "awake": true}, {"type": 2, "awake": true}], "joint": [{"bodyA": 0, "bodyB": 1,)" +
+         members + "}]}";
+}
+
+std::string with_fixture(const std::string& members) { return R"({"body": [{"fixture": [{)" + members + "}]}]}"; }
+
+// --- The published files ----------------------------------------------------------------------------------------------
+
+struct Published {
+  const char* file;
+  std::size_t bodies, polygons, circles, revolute, prismatic, distance;
+  const char* note;
+};
+
+class PublishedScene : public testing::TestWithParam<Published> {};
+
+TEST_P(PublishedScene, HasEverything) {
+  const char* const directory = std::getenv("DRYSTONE_SHARED_DATA");
+  const std::filesystem::path data = directory != nullptr ? directory : "../shared/data";
+  const Published& expected = GetParam();
+  const std::filesystem::path path = data / "rube" / expected.file;
+  if (!std::filesystem::exists(path)) {
+    GTEST_SKIP() << path << " is not there; DRYSTONE_SHARED_DATA can name the folder that has rube/";
+  }
+  const Result<LoadedScene> loaded = load_scene(path);
+  ASSERT_TRUE(loaded.ok()) << loaded.error().message;
+  const scenes::Scene& scene = loaded.value().scene;
+  EXPECT_EQ(loaded.value().format, "R.U.B.E.");
+  EXPECT_EQ(scene.name, path.stem());
+  EXPECT_EQ(scene.bodies.size(), expected.bodies);
+
+  std::size_t shapes[5] = {};
+  for (const scenes::SceneBody& body : scene.bodies) {
+    for (const scenes::SceneShape& shape : body.shapes) ++shapes[shape.geometry.index()];
+    // Only dynamic bodies have masses in these files, and all of them.
+    EXPECT_EQ(body.options.mass_override.has_value(), body.options.type == BodyType::dynamic);
+  }
+  EXPECT_EQ(shapes[static_cast<int>(ShapeKind::circle)], expected.circles);
+  EXPECT_EQ(shapes[static_cast<int>(ShapeKind::polygon)], expected.polygons);
+  EXPECT_EQ(shapes[static_cast<int>(ShapeKind::segment)], 0u);
+  std::size_t joints[3] = {};
+  for (const scenes::SceneJoint& joint : scene.joints) ++joints[joint.options.index()];
+  EXPECT_EQ(joints[0], expected.revolute);
+  EXPECT_EQ(joints[1], expected.prismatic);
+  EXPECT_EQ(joints[2], expected.distance);
+  EXPECT_TRUE(has_note(loaded.value(), expected.note));
+  EXPECT_FALSE(has_note(loaded.value(), "left out"));
+
+  // The import can be written as a scene of our own.
+  const Result<LoadedScene> again = parse_scene(write_scene(scene), "again.json");
+  ASSERT_TRUE(again.ok()) << again.error().message;
+  expect_equal(scene, again.value().scene);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Rube, PublishedScene,
+    testing::Values(Published{"joints.json", 9, 8, 4, 1, 3, 4,
+                              "\"customProperties\" of a fixture is not simulated: 4 times"},
+                    Published{"palm.json", 44, 214, 1, 1, 0, 1, "an image is not simulated: 42 times"},
+                    Published{"palmcontrollers.json", 60, 77, 9, 0, 0, 0, "an image is not simulated: 22 times"}));
+
+// --- The format, rule by rule -----------------------------------------------------------------------------------------
+
+TEST(Rube, WorldSettings) {
+  const LoadedScene loaded = load_text(
+      R"({"gravity": {"x": 0, "y": -40}, "stepsPerSecond": 50, "allowSleep": true, "continuousPhysics": true,
+          "velocityIterations": 8, "positionIterations": 3, "subStepping": false, "warmStarting": true,
+          "collisionbitplanes": {}, "image": [{}, {}], "newKey": 1, "body": []})");
+  EXPECT_EQ(loaded.scene.name, "rube_scene");
+  EXPECT_EQ(loaded.scene.world.gravity, (Vec2{0.0f, -40.0f}));
+  EXPECT_FLOAT_EQ(loaded.scene.dt, 0.02f);
+  EXPECT_TRUE(loaded.scene.world.sleeping);
+  EXPECT_TRUE(loaded.scene.world.continuous);
+  EXPECT_TRUE(has_note(loaded, "velocityIterations"));
+  EXPECT_TRUE(has_note(loaded, "an image is not simulated: 2 times"));
+  EXPECT_TRUE(has_note(loaded, "\"collisionbitplanes\" of the world is not simulated"));
+  EXPECT_TRUE(has_note(loaded, "\"newKey\" of the world is not simulated"));
+  EXPECT_EQ(loaded.report.notes.size(), 4u);
+}
+
+TEST(Rube, WhatIsMissingIsFalseOrZero) {
+  const LoadedScene loaded =
+      load_text(R"({"body": [{"type": 2, "fixture": [{"circle": {"radius": 1, "center": 0}}]}]})");
+  EXPECT_EQ(loaded.scene.world.gravity, Vec2{});
+  EXPECT_FALSE(loaded.scene.world.sleeping);
+  EXPECT_FALSE(loaded.scene.world.continuous);
+  EXPECT_FLOAT_EQ(loaded.scene.dt, 1.0f / 60.0f);
+  const BodyOptions& body = loaded.scene.bodies.at(0).options;
+  EXPECT_TRUE(body.asleep);
+  EXPECT_TRUE(body.enabled);
+  EXPECT_TRUE(body.allow_sleep);
+  EXPECT_EQ(body.gravity_scale, 1.0f);
+  EXPECT_FALSE(body.mass_override.has_value());
+  const ShapeOptions& shape = loaded.scene.bodies.at(0).shapes.at(0).options;
+  EXPECT_EQ(shape.density, 0.0f);
+  EXPECT_EQ(shape.material.friction, 0.0f);
+  EXPECT_EQ(shape.filter, (Filter{.category = 1, .mask = 65535, .group = 0}));
+  EXPECT_TRUE(loaded.report.notes.empty());
+}
+
+TEST(Rube, Body) {
+  const LoadedScene loaded = load_text(
+      R"({"body": [{"name": "b", "type": 2, "position": {"x": 1, "y": "40000000"}, "angle": "3f000000", "awake": true,
+          "linearVelocity": {"x": 3, "y": 4}, "angularVelocity": 5, "linearDamping": 6, "angularDamping": 7,
+          "gravityScale": 0.5, "fixedRotation": true, "bullet": true, "active": false, "allowSleep": false}]})");
+  scenes::SceneBody expected;
+  expected.options = {.type = BodyType::dynamic,
+                      .position = {1.0f, 2.0f},
+                      .angle = 0.5f,
+                      .velocity = {3.0f, 4.0f},
+                      .angular_velocity = 5.0f,
+                      .linear_damping = 6.0f,
+                      .angular_damping = 7.0f,
+                      .gravity_scale = 0.5f,
+                      .fixed_rotation = true,
+                      .bullet = true,
+                      .allow_sleep = false,
+                      .enabled = false,
+                      .name = "b"};
+  expect_equal(loaded.scene.bodies.at(0).options, expected.options);
+}
+
+// Box2D's inertia is about the body's origin, Drystone's about the centre of mass.
+TEST(Rube, MassIsMovedToTheCentre) {
+  const LoadedScene loaded = load_text(
+      R"({"body": [{"type": 2, "massData-mass": 2, "massData-I": 30, "massData-center": {"x": 1, "y": 3}},
+                   {"type": 2, "massData-mass": 2}, {"type": 2, "massData-mass": 2, "fixedRotation": true},
+                   {"type": 2, "massData-mass": 0, "massData-I": 1}, {"massData-mass": 4, "massData-I": 1}]})");
+  const MassData mass = loaded.scene.bodies.at(0).options.mass_override.value();
+  EXPECT_EQ(mass.mass, 2.0f);
+  EXPECT_EQ(mass.center, (Vec2{1.0f, 3.0f}));
+  EXPECT_EQ(mass.inertia, 10.0f);  // 30 - 2 (1 + 9)
+  EXPECT_TRUE(loaded.scene.bodies.at(1).options.fixed_rotation);
+  EXPECT_TRUE(has_note(loaded, "without rotational inertia does not turn: at body[1]"));
+  EXPECT_EQ(loaded.scene.bodies.at(2).options.mass_override->inertia, 0.0f);
+  EXPECT_EQ(loaded.scene.bodies.at(3).options.mass_override->mass, 1.0f);
+  EXPECT_FALSE(loaded.scene.bodies.at(4).options.mass_override.has_value());
+}
+
+TEST(Rube, VelocityOfStaticBodiesIsLeftOut) {
+  const LoadedScene loaded = load_text(R"({"body": [{"type": 0, "angularVelocity": 1}]})");
+  EXPECT_EQ(loaded.scene.bodies.at(0).options.angular_velocity, 0.0f);
+  EXPECT_TRUE(has_note(loaded, "the velocity of a static body was left out"));
+}
+
+TEST(Rube, Fixture) {
+  const LoadedScene loaded = load_text(with_fixture(
+      R"("name": "f", "density": 2, "friction": 0.5, "restitution": 1.5, "sensor": true, "filter-categoryBits": -1,
+         "filter-maskBits": 6, "filter-groupIndex": -2, "circle": {"radius": 3, "center": {"x": 1, "y": 2}},
+         "customProperties": [])"));
+  const scenes::SceneShape& shape = loaded.scene.bodies.at(0).shapes.at(0);
+  expect_equal(std::get<Circle>(shape.geometry), Circle{{1.0f, 2.0f}, 3.0f});
+  ShapeOptions expected = {
+      .density = 2.0f, .material = {.friction = 0.5f, .restitution = 1.0f}, .sensor = true, .name = "f"};
+  expected.filter = {.category = 65535, .mask = 6, .group = -2};
+  expect_equal(shape.options, expected);
+  EXPECT_TRUE(has_note(loaded, "restitution beyond [0, 1] was clamped"));
+}
+
+TEST(Rube, PolygonsInEitherDirectionAndWithTooManyPoints) {
+  const LoadedScene loaded =
+      load_text(with_fixture(R"("polygon": {"vertices": {"x": [0, 0, 1, 1], "y": [0, 1, 1, 0]}})"));
+  const auto& polygon = std::get<Polygon>(loaded.scene.bodies.at(0).shapes.at(0).geometry);
+  EXPECT_EQ(polygon.size(), 4);
+  EXPECT_NEAR(mass_data(polygon, 1.0f).mass, 1.0f, 1.0e-6f);
+  EXPECT_TRUE(loaded.report.notes.empty());
+}
+
+TEST(Rube, PolygonsWithADentAndWithoutArea) {
+  const LoadedScene dent =
+      load_text(with_fixture(R"("polygon": {"vertices": {"x": [0, 1, 2, 2, 0], "y": [0, 0.5, 0, 2, 2]}})"));
+  EXPECT_EQ(std::get<Polygon>(dent.scene.bodies.at(0).shapes.at(0).geometry).size(), 4);
+  EXPECT_TRUE(has_note(dent, "a polygon that is not convex was replaced by its hull"));
+  const LoadedScene flat = load_text(with_fixture(R"("polygon": {"vertices": {"x": [0, 1, 2], "y": [0, 0, 0]}})"));
+  EXPECT_TRUE(flat.scene.bodies.at(0).shapes.empty());
+  EXPECT_TRUE(has_note(flat, "a polygon without area was left out: at body[0].fixture[0].polygon"));
+}
+
+TEST(Rube, LinesBecomeTwoSidedSegments) {
+  const LoadedScene chain = load_text(with_fixture(
+      R"("chain": {"vertices": {"x": [0, 1, 2, 0], "y": [0, 0, 1, 0]}, "hasNextVertex": true, "nextVertex": {"x": 1, "y": 0}})"));
+  EXPECT_EQ(chain.scene.bodies.at(0).shapes.size(), 3u);
+  expect_equal(std::get<Segment>(chain.scene.bodies.at(0).shapes.at(1).geometry), Segment{{1.0f, 0.0f}, {2.0f, 1.0f}});
+  EXPECT_TRUE(has_note(chain, "a chain became two-sided segments"));
+  const LoadedScene loop = load_text(with_fixture(R"("loop": {"x": [0, 1, 2], "y": [0, 0, 1]})"));
+  EXPECT_EQ(loop.scene.bodies.at(0).shapes.size(), 3u);
+  const LoadedScene edge = load_text(with_fixture(R"("edge": {"vertex1": 0, "vertex2": {"x": 1, "y": 2}})"));
+  expect_equal(std::get<Segment>(edge.scene.bodies.at(0).shapes.at(0).geometry), Segment{{0.0f, 0.0f}, {1.0f, 2.0f}});
+}
+
+TEST(Rube, Revolute) {
+  const LoadedScene loaded = load_text(with_joint(
+      R"("type": "revolute", "name": "j", "anchorA": {"x": 1, "y": 2}, "anchorB": 0, "refAngle": 0.5, "collideConnected": true,
+         "enableLimit": true, "lowerLimit": -7, "upperLimit": 1, "enableMotor": true, "motorSpeed": 3, "maxMotorTorque": 4,
+         "jointSpeed": 9)"));
+  RevoluteOptions expected;
+  expected.name = "j";
+  expected.anchor_a = {1.0f, 2.0f};
+  expected.collide_connected = true;
+  expected.reference_angle = 0.5f;
+  expected.limit = {true, -kPi, 1.0f};
+  expected.motor = {true, 3.0f, 4.0f};
+  expect_equal(std::get<RevoluteOptions>(loaded.scene.joints.at(0).options), expected);
+  EXPECT_EQ(loaded.scene.joints.at(0).body_b, 1);
+  EXPECT_EQ(loaded.report.notes.size(), 1u);
+  EXPECT_TRUE(has_note(loaded, "clamped to [-pi, pi]"));
+}
+
+TEST(Rube, Prismatic) {
+  const LoadedScene loaded = load_text(with_joint(
+      R"("type": "prismatic", "localAxisA": {"x": 0, "y": 1}, "refAngle": 0.5, "lowerLimit": -2, "upperLimit": 1,
+         "enableMotor": true, "motorSpeed": 3, "maxMotorForce": 4)"));
+  PrismaticOptions expected;
+  expected.axis = {0.0f, 1.0f};
+  expected.reference_angle = 0.5f;
+  expected.limit = {false, -2.0f, 1.0f};
+  expected.motor = {true, 3.0f, 4.0f};
+  expect_equal(std::get<PrismaticOptions>(loaded.scene.joints.at(0).options), expected);
+  EXPECT_NE(error_of(with_joint(R"("type": "prismatic")")).find("joint[0]: \"localAxisA\" is missing"),
+            std::string::npos);
+}
+
+TEST(Rube, DistanceIsRigidOrASpring) {
+  const LoadedScene rod =
+      load_text(with_joint(R"("type": "distance", "length": 3, "frequency": 0, "dampingRatio": 1)"));
+  DistanceOptions expected;
+  expected.length = 3.0f;
+  expect_equal(std::get<DistanceOptions>(rod.scene.joints.at(0).options), expected);
+  const LoadedScene soft =
+      load_text(with_joint(R"("type": "distance", "length": 3, "frequency": 4, "dampingRatio": 0.5)"));
+  expected.spring = {true, 4.0f, 0.5f};
+  expect_equal(std::get<DistanceOptions>(soft.scene.joints.at(0).options), expected);
+}
+
+TEST(Rube, RopeIsADistanceWithAnUpperLimit) {
+  const LoadedScene rope = load_text(with_joint(R"("type": "rope", "maxLength": 3)"));
+  DistanceOptions expected;
+  expected.length = 3.0f;
+  expected.spring = {true, 0.0f, 0.0f};
+  expected.limit = {true, 0.0f, 3.0f};
+  expect_equal(std::get<DistanceOptions>(rope.scene.joints.at(0).options), expected);
+}
+
+TEST(Rube, OtherJointsAreReported) {
+  for (const std::string type : {"wheel", "weld", "friction", "motor", "mouse", "pulley", "gear"}) {
+    const LoadedScene loaded = load_text(with_joint("\"type\": \"" + type + "\""));
+    EXPECT_TRUE(loaded.scene.joints.empty());
+    EXPECT_TRUE(has_note(loaded, "a joint of type \"" + type + "\" is not simulated: at joint[0]"));
+  }
+}
+
+TEST(Rube, NonsenseKeysDoNotFloodTheReport) {
+  std::string text = R"({"body": [])";
+  for (int i = 0; i < 1000; ++i) text += ", \"key" + std::to_string(i) + "\": 0";
+  EXPECT_LE(load_text(text + "}").report.notes.size(), 65u);
+}
+
+TEST(Rube, Errors) {
+  const auto expect = [](const std::string& text, const std::string& message) {
+    EXPECT_NE(error_of(text).find(message), std::string::npos) << error_of(text);
+  };
+  expect(R"({"body": {}})", "rube.json: body: expected a list, found an object");
+  expect(R"({"body": [{"type": 3}]})", "body[0].type: expected a whole number in [0, 2], found 3");
+  expect(R"({"body": [{"position": 1}]})", R"(body[0].position: expected {"x": ..., "y": ...} or 0, found 1)");
+  expect(R"({"body": [{"angle": "3f0000"}]})", "body[0].angle: expected a number or the eight hexadecimal digits");
+  expect(R"({"body": [{"angle": "7fc00000"}]})", R"(body[0].angle: expected a number, found "7fc00000")");
+  expect(R"({"body": [{"position": {"x": "7f800000"}}]})", "body[0].position.x: expected a number in");
+  expect(with_fixture(R"("circle": {"center": 0})"), R"(body[0].fixture[0].circle: "radius" is missing)");
+  expect(with_fixture(R"("circle": {"radius": 0})"),
+         "body[0].fixture[0].circle.radius: expected a number in (0, 1000000]");
+  expect(with_fixture(R"("polygon": {"vertices": {"x": [1, 2, 3, 4], "y": [1, 2, 3]}})"),
+         "must be lists of the same length");
+  expect(with_fixture(R"("density": -1)"), "body[0].fixture[0].density: expected a number in [0, 1e+09], found -1");
+  expect(R"({"body": [{}], "joint": [{"type": "revolute", "bodyA": 0, "bodyB": 1}]})",
+         "joint[0].bodyB: expected a whole number in [0, 0], found 1");
+  expect(R"({"body": [{}], "joint": [{"type": "revolute", "bodyA": 0, "bodyB": 0}]})",
+         "bodyA and bodyB must be two bodies");
+  expect(with_joint(R"("type": "revolute", "enableLimit": true, "lowerLimit": 1)"), "lowerLimit must not be above");
+}
+
+}  // namespace
+}  // namespace drystone::io

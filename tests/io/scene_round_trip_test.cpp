@@ -1,0 +1,152 @@
+// What is written is read back the same: by bits, and as text.
+#include <gtest/gtest.h>
+
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <random>
+#include <set>
+#include <sstream>
+
+#include "everything.hpp"
+#include "io/json.hpp"
+#include "io/scene_file.hpp"
+
+namespace drystone::io {
+namespace {
+
+scenes::Scene read_back(const std::string& text) {
+  Result<LoadedScene> loaded = parse_scene(text, "test.json");
+  EXPECT_TRUE(loaded.ok()) << (loaded.ok() ? "" : loaded.error().message);
+  return loaded.ok() ? loaded.value().scene : scenes::Scene{};
+}
+
+void expect_round_trip(const scenes::Scene& scene) {
+  const std::string text = write_scene(scene);
+  const scenes::Scene again = read_back(text);
+  expect_equal(scene, again);
+  EXPECT_EQ(write_scene(again), text);
+}
+
+TEST(SceneRoundTrip, EmptyScene) { expect_round_trip({}); }
+
+TEST(SceneRoundTrip, EveryField) { expect_round_trip(everything()); }
+
+TEST(SceneRoundTrip, DefaultsAreNotWritten) {
+  scenes::Scene scene;
+  scene.bodies.emplace_back().shapes.emplace_back().geometry = Circle{};
+  const OrderedJson text = OrderedJson::parse(write_scene(scene));
+  EXPECT_EQ(text.dump(), R"({"drystone":{"scene_version":1},"bodies":[{"shapes":[{"type":"circle","radius":0.5}]}]})");
+}
+
+TEST(SceneRoundTrip, BuiltInScenes) {
+  for (const scenes::BuiltIn& built_in : scenes::built_in_scenes()) {
+    SCOPED_TRACE(built_in.name);
+    expect_round_trip(
+        scenes::make_built_in(std::string(built_in.name) + ":" + std::to_string(built_in.min_size)).value());
+  }
+}
+
+float random_float(std::mt19937& random) {
+  for (;;) {
+    const auto bits = static_cast<std::uint32_t>(random());
+    float value = 0.0f;
+    std::memcpy(&value, &bits, sizeof value);
+    if (std::isfinite(value)) return value;
+  }
+}
+
+TEST(SceneRoundTrip, EveryFloat) {
+  std::mt19937 random(1);
+  scenes::Scene scene;
+  for (const float value :
+       {-0.0f, 1.0e-45f, 1.17549435e-38f, 3.40282347e38f, -3.40282347e38f, 0.1f, 16777216.0f, 1.0e20f}) {
+    scene.bodies.emplace_back().options.velocity = {value, -value};
+  }
+  for (int i = 0; i < 20000; ++i)
+    scene.bodies.emplace_back().options.velocity = {random_float(random), random_float(random)};
+  expect_round_trip(scene);
+}
+
+TEST(SceneRoundTrip, EveryBitOfMasks) {
+  scenes::Scene scene;
+  std::mt19937_64 random(2);
+  for (int i = 0; i < 64; ++i) {
+    scene.bodies.emplace_back().options.user_data = std::uint64_t{1} << i;
+    scene.bodies.emplace_back().options.user_data = (std::uint64_t{1} << i) - 1;
+    scene.bodies.emplace_back().options.user_data = random();
+  }
+  expect_round_trip(scene);
+}
+
+TEST(SceneRoundTrip, RandomHulls) {
+  std::mt19937 random(3);
+  std::normal_distribution<float> normal(0.0f, 2.0f);
+  scenes::Scene scene;
+  for (int i = 0; i < 300; ++i) {
+    std::vector<Vec2> points(3 + static_cast<std::size_t>(i % 60));
+    for (Vec2& point : points) point = {normal(random), normal(random)};
+    const Result<Polygon> hull = make_hull(points, 0.01f * static_cast<float>(i % 3));
+    if (hull.ok()) scene.bodies.emplace_back().shapes.emplace_back().geometry = hull.value();
+  }
+  ASSERT_GT(scene.bodies.size(), 250u);
+  expect_round_trip(scene);
+}
+
+TEST(SceneRoundTrip, ExampleFiles) {
+  int files = 0;
+  for (const auto& entry : std::filesystem::directory_iterator("scenes/files")) {
+    SCOPED_TRACE(entry.path());
+    const Result<LoadedScene> loaded = load_scene(entry.path());
+    ASSERT_TRUE(loaded.ok()) << loaded.error().message;
+    EXPECT_EQ(loaded.value().format, "Drystone");
+    EXPECT_TRUE(loaded.value().report.notes.empty());
+    EXPECT_EQ(loaded.value().scene.name, entry.path().stem());
+    expect_round_trip(loaded.value().scene);
+    ++files;
+  }
+  EXPECT_GE(files, 3);
+}
+
+// The example in the documentation is a file that can be read.
+TEST(SceneRoundTrip, DocumentedExample) {
+  std::ifstream stream("docs/scene_format.md");
+  std::stringstream page;
+  page << stream.rdbuf();
+  const std::string text = page.str();
+  const std::size_t from = text.find("```json\n");
+  ASSERT_NE(from, std::string::npos);
+  const std::size_t to = text.find("```", from + 8);
+  const scenes::Scene scene = read_back(text.substr(from + 8, to - from - 8));
+  EXPECT_GE(scene.bodies.size(), 3u);
+  EXPECT_GE(scene.joints.size(), 2u);
+}
+
+TEST(SceneFile, SaveAndLoad) {
+  const std::filesystem::path path = std::filesystem::path(testing::TempDir()) / "drystone_save_and_load.json";
+  ASSERT_TRUE(save_scene(everything(), path).ok());
+  const Result<LoadedScene> loaded = load_scene(path);
+  ASSERT_TRUE(loaded.ok()) << loaded.error().message;
+  expect_equal(loaded.value().scene, everything());
+  std::filesystem::remove(path);
+}
+
+TEST(SceneFile, SaveRefusesWhatCannotBeRead) {
+  const std::filesystem::path path = std::filesystem::path(testing::TempDir()) / "drystone_refused.json";
+  scenes::Scene scene;
+  scene.bodies.emplace_back().options.angle = std::numeric_limits<float>::quiet_NaN();
+  const Result<void> saved = save_scene(scene, path);
+  ASSERT_FALSE(saved.ok());
+  EXPECT_NE(saved.error().message.find("bodies[0].angle: expected a number, found null"), std::string::npos)
+      << saved.error().message;
+  EXPECT_FALSE(std::filesystem::exists(path));
+}
+
+TEST(SceneFile, SaveSaysWhereItCannotWrite) {
+  const Result<void> saved = save_scene({}, "no/such/directory/scene.json");
+  ASSERT_FALSE(saved.ok());
+  EXPECT_NE(saved.error().message.find("no/such/directory/scene.json"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace drystone::io

@@ -1,0 +1,129 @@
+// docs/scene.schema.json knows the fields that the reader and the writer know, and no others.
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <set>
+
+#include "io/scene_fields.hpp"
+
+namespace drystone::io {
+namespace {
+
+using Names = std::set<std::string>;
+
+/// A visitor of describe() that collects names.
+struct Collector {
+  Names all;
+  Names required;
+
+  template <typename Value, typename Class>
+  void field(const char* name, Value Class::*, const Limits& = {}, Need need = Need::optional) {
+    EXPECT_TRUE(all.insert(name).second) << name << " is described twice";
+    if (need == Need::required) required.insert(name);
+  }
+};
+
+class SceneSchema : public testing::Test {
+ protected:
+  void SetUp() override {
+    std::ifstream stream("docs/scene.schema.json");
+    schema_ = nlohmann::json::parse(stream, nullptr, false);
+    ASSERT_TRUE(schema_.is_object());
+  }
+
+  /// The object `definition` of the schema must have the fields of T and, besides, the extra ones.
+  template <typename... T>
+  void expect_fields(const nlohmann::json& definition, const Names& extra = {}, const Names& extra_required = {}) {
+    Collector collector;
+    (describe(collector, Kind<T>{}), ...);
+    collector.all.insert(extra.begin(), extra.end());
+    collector.required.insert(extra_required.begin(), extra_required.end());
+
+    Names in_schema;
+    for (const auto& [name, property] : definition["properties"].items()) in_schema.insert(name);
+    EXPECT_EQ(in_schema, collector.all);
+    EXPECT_EQ(definition.value("required", Names{}), collector.required);
+    EXPECT_EQ(definition["additionalProperties"], false);
+  }
+
+  const nlohmann::json& definition(std::string_view name) { return schema_["$defs"][std::string(name)]; }
+
+  nlohmann::json schema_;
+};
+
+TEST_F(SceneSchema, Parts) {
+  expect_fields<scenes::Scene>(schema_, {"drystone", "bodies", "joints"}, {"drystone"});
+  EXPECT_EQ(schema_["properties"]["drystone"]["properties"]["scene_version"]["const"], kSceneVersion);
+  expect_fields<WorldOptions>(definition("world"));
+  expect_fields<MassData>(definition("mass"));
+  expect_fields<BodyOptions>(definition("body"), {"shapes", "chains"});
+  expect_fields<Material>(definition("material"));
+  expect_fields<Filter>(definition("filter"));
+  expect_fields<ChainOptions>(definition("chain"));
+  expect_fields<Limit>(definition("limit"));
+  expect_fields<Motor>(definition("motor"));
+  expect_fields<Spring>(definition("spring"));
+}
+
+TEST_F(SceneSchema, Shapes) {
+  expect_fields<Circle, ShapeOptions>(definition("circle"), {"type"}, {"type"});
+  expect_fields<Capsule, ShapeOptions>(definition("capsule"), {"type"}, {"type"});
+  expect_fields<Segment, ShapeOptions>(definition("segment"), {"type"}, {"type"});
+  expect_fields<Box, ShapeOptions>(definition("box"), {"type"}, {"type"});
+  expect_fields<Outline, ShapeOptions>(definition("polygon"), {"type"}, {"type"});
+  expect_fields<Hull, ShapeOptions>(definition("hull"), {"type"}, {"type"});
+  EXPECT_EQ(definition("shape")["oneOf"].size(), std::size(kShapeTypes));
+  for (const std::string_view type : kShapeTypes) EXPECT_EQ(definition(type)["properties"]["type"]["const"], type);
+}
+
+TEST_F(SceneSchema, Joints) {
+  const Names ends = {"type", "body_a", "body_b"};
+  expect_fields<RevoluteOptions>(definition("revolute"), ends, ends);
+  expect_fields<PrismaticOptions>(definition("prismatic"), ends, ends);
+  expect_fields<DistanceOptions>(definition("distance"), ends, ends);
+  EXPECT_EQ(definition("joint")["oneOf"].size(), std::size(kJointTypes));
+  for (const std::string_view type : kJointTypes) EXPECT_EQ(definition(type)["properties"]["type"]["const"], type);
+}
+
+// The ranges of plain numbers, which the schema repeats.
+struct RangeCheck {
+  const nlohmann::json& properties;
+
+  template <typename Class>
+  void field(const char* name, float Class::*, const Limits& limits = {}, Need = Need::optional) {
+    const nlohmann::json& property = properties[name];
+    const double low = property.value(limits.open_low ? "exclusiveMinimum" : "minimum", kAny.low);
+    // The least length is the float nearest to 0.005.
+    EXPECT_NEAR(low == kAny.low ? 0.0 : low, limits.low == kAny.low ? 0.0 : limits.low, 1.0e-9) << name;
+    EXPECT_EQ(property.value("maximum", kAny.high), limits.high) << name;
+  }
+  template <typename Value, typename Class>
+  void field(const char*, Value Class::*, const Limits& = {}, Need = Need::optional) {}
+};
+
+TEST_F(SceneSchema, Ranges) {
+  const auto check = [&](std::string_view name, auto kind) {
+    SCOPED_TRACE(name);
+    RangeCheck visitor{definition(name)["properties"]};
+    describe(visitor, kind);
+  };
+  check("world", Kind<WorldOptions>{});
+  check("mass", Kind<MassData>{});
+  check("body", Kind<BodyOptions>{});
+  check("material", Kind<Material>{});
+  check("circle", Kind<Circle>{});
+  check("circle", Kind<ShapeOptions>{});
+  check("capsule", Kind<Capsule>{});
+  check("box", Kind<Box>{});
+  check("polygon", Kind<Outline>{});
+  check("hull", Kind<Hull>{});
+  check("limit", Kind<Limit>{});
+  check("motor", Kind<Motor>{});
+  check("spring", Kind<Spring>{});
+  check("revolute", Kind<RevoluteOptions>{});
+  check("prismatic", Kind<PrismaticOptions>{});
+  check("distance", Kind<DistanceOptions>{});
+}
+
+}  // namespace
+}  // namespace drystone::io
