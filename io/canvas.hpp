@@ -30,8 +30,8 @@ struct Pixel {
   double y = 0.0;
 };
 
-/// Where the world lies in the picture: `scale` pixels per metre, the world's `middle` at the pixel `origin`. Pixels are
-/// kept within four million of the picture, because cairo's 24-bit coordinates would wrap around beyond eight.
+/// Where the world lies in the picture: `scale` pixels per metre, the world's `middle` at the pixel `origin`. Pixels
+/// are kept within four million of the picture, because cairo's 24-bit coordinates would wrap around beyond eight.
 struct Camera {
   Vec2 middle;
   Pixel origin;

@@ -72,18 +72,14 @@ JointOutline outline_of(const World& world, JointId joint, BodyId& body_a, BodyI
     out.name = options.name;
   };
   switch (out.kind) {
-    case JointKind::revolute:
-      take(world.revolute(joint).value());
-      break;
+    case JointKind::revolute: take(world.revolute(joint).value()); break;
     case JointKind::prismatic: {
       const PrismaticOptions options = world.prismatic(joint);
       take(options);
       out.axis = options.axis;
       break;
     }
-    case JointKind::distance:
-      take(world.distance(joint).value());
-      break;
+    case JointKind::distance: take(world.distance(joint).value()); break;
   }
   return out;
 }

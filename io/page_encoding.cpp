@@ -22,7 +22,7 @@ constexpr double kTau = 6.283185307179586;
 
 constexpr std::array<const char*, 4> kKindNames = {"circle", "capsule", "polygon", "line"};
 
-// --- Whole numbers ------------------------------------------------------------------------------------------------------
+// --- Whole numbers ---------------------------------------------------------------------------------------------------
 
 void put_varint(std::string& out, std::uint64_t value) {
   for (; value >= 128; value >>= 7) out.push_back(static_cast<char>((value & 127) | 128));
@@ -43,7 +43,7 @@ std::int64_t wrap(std::int64_t angle, std::int64_t steps) {
   return positive - steps / 2;
 }
 
-// --- Frames -------------------------------------------------------------------------------------------------------------
+// --- Frames ----------------------------------------------------------------------------------------------------------
 
 struct Pose {
   std::int64_t x = 0;
@@ -86,7 +86,8 @@ class FrameEncoder {
             wrap(to_steps(static_cast<double>(change.angle), kTau / units_.angle_steps), units_.angle_steps)};
   }
 
-  // Who falls asleep or wakes (1), begins or ceases to move (2): the distance from the entry before, times four, plus that.
+  // Who falls asleep or wakes (1), begins or ceases to move (2): the distance from the entry before, times four, plus
+  // that.
   void put_toggles(int index, const Frame& frame, std::string& out) {
     std::string entries;
     std::uint64_t count = 0;
@@ -154,7 +155,7 @@ class FrameEncoder {
   std::vector<Pose> next_;
 };
 
-// --- Header -------------------------------------------------------------------------------------------------------------
+// --- Header ----------------------------------------------------------------------------------------------------------
 
 // A float's shortest decimals, where JSON would write those of the double next to it.
 double short_number(float value) {

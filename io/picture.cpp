@@ -87,8 +87,7 @@ Camera make_camera(const Layout& layout, const Aabb& view) {
   const double world_height = std::max(1.0, layout.world_height());
   const Vec2 half = half_extents(view);
   Camera camera;
-  camera.scale =
-      0.5 * std::min(layout.width / static_cast<double>(half.x), world_height / static_cast<double>(half.y));
+  camera.scale = 0.5 * std::min(layout.width / static_cast<double>(half.x), world_height / static_cast<double>(half.y));
   camera.middle = center(view);
   camera.origin = {0.5 * layout.width, layout.band_top + 0.5 * world_height};
   return camera;
@@ -111,8 +110,12 @@ std::string decimals(double number, int places) {
 class Painter {
  public:
   Painter(const Snapshot& snapshot, const PictureOptions& options, const Aabb& view)
-      : snapshot_(snapshot), options_(options), layout_(make_layout(options, view)),
-        camera_(make_camera(layout_, view)), canvas_(layout_.width, layout_.height), body_size_(common_size()) {}
+      : snapshot_(snapshot),
+        options_(options),
+        layout_(make_layout(options, view)),
+        camera_(make_camera(layout_, view)),
+        canvas_(layout_.width, layout_.height),
+        body_size_(common_size()) {}
 
   std::string paint(const std::string& path) {
     canvas_.fill_rectangle({0.0, 0.0}, {1.0 * layout_.width, 1.0 * layout_.height}, kPaper);
@@ -125,9 +128,7 @@ class Painter {
   }
 
  private:
-  const Form& form_of(std::size_t body) const {
-    return snapshot_.outline.forms[snapshot_.outline.bodies[body].form];
-  }
+  const Form& form_of(std::size_t body) const { return snapshot_.outline.forms[snapshot_.outline.bodies[body].form]; }
 
   // The median size of bodies that move [px]; what is drawn beside them is sized by it.
   double common_size() const {

@@ -7,6 +7,9 @@ namespace drystone::io {
 
 extern const std::string_view kPlayerHtml;
 extern const std::string_view kPlayerCss;
+extern const std::string_view kFilmJs;
+extern const std::string_view kViewJs;
+extern const std::string_view kPainterJs;
 extern const std::string_view kPlayerJs;
 
 }  // namespace drystone::io

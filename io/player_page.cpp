@@ -18,7 +18,8 @@ Error bad(std::string what) { return {ErrorCode::invalid_argument, std::move(wha
 Result<void> check(const Recording& recording, const PageOptions& options) {
   if (recording.frames.empty()) return bad("Recording.frames must not be empty");
   const double unit = options.position_unit;
-  if (unit != 0.0 && !(unit >= 1.0e-6 && unit <= 1.0)) return bad("PageOptions.position_unit must be 0 or in [1e-6, 1]");
+  if (unit != 0.0 && !(unit >= 1.0e-6 && unit <= 1.0))
+    return bad("PageOptions.position_unit must be 0 or in [1e-6, 1]");
   if (!options.view) return {};
   const Aabb& view = *options.view;
   if (is_finite(view) && view.lower.x < view.upper.x && view.lower.y < view.upper.y) return {};
@@ -75,7 +76,10 @@ Result<std::string> player_page(const Recording& recording, const PageOptions& o
                                {"{{style}}", kPlayerCss},
                                {"{{encoding}}", options.compress ? "deflate" : "plain"},
                                {"{{recording}}", data},
-                               {"{{script}}", kPlayerJs}});
+                               {"{{film}}", kFilmJs},
+                               {"{{view}}", kViewJs},
+                               {"{{painter}}", kPainterJs},
+                               {"{{player}}", kPlayerJs}});
 }
 
 Result<void> write_player_page(const Recording& recording, const std::string& path, const PageOptions& options) {

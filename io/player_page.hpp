@@ -1,5 +1,5 @@
-// A recording as one HTML file that plays it in a browser: no server, no network, no other file. See docs/pictures.md for
-// what the page offers and how the run is stored in it.
+// A recording as one HTML file that plays it in a browser: no server, no network, no other file. See docs/pictures.md
+// for what the page offers and how the run is stored in it.
 #pragma once
 
 #include <optional>

@@ -8,9 +8,9 @@
 //   }
 //   must(write_player_page(recorder.recording(), "wall.html"));
 //
-// Frames hold what changed: 12 bytes of pose and 4 of index per body that moved, nothing for a body that sleeps or stands.
-// A body is outlined when it appears; where its shapes change later it ends and begins anew as another entry. Speeds are
-// not kept, as they follow from the poses.
+// Frames hold what changed: 12 bytes of pose and 4 of index per body that moved, nothing for a body that sleeps or
+// stands. A body is outlined when it appears; where its shapes change later it ends and begins anew as another entry.
+// Speeds are not kept, as they follow from the poses.
 #pragma once
 
 #include <cstdint>
@@ -42,8 +42,8 @@ struct IslandChange {
   std::uint32_t label = 0;
 };
 
-/// What is different from the frame before. A body that appears has an entry in `poses`; it begins asleep and without an
-/// island, so `awake_toggles` and `islands` say where it is otherwise. All lists are in the order of bodies.
+/// What is different from the frame before. A body that appears has an entry in `poses`; it begins asleep and without
+/// an island, so `awake_toggles` and `islands` say where it is otherwise. All lists are in the order of bodies.
 struct Frame {
   FrameCounters counters;
   std::vector<PoseChange> poses;

@@ -9,8 +9,8 @@ namespace {
 
 // Fewer bodies than this are all shown: there is no telling who is the stray.
 constexpr std::size_t kFewest = 5;
-// How far from the core a body may be and still count: in spans of the core, or in sizes of a common body where the core
-// is as small as that (a single stack).
+// How far from the core a body may be and still count: in spans of the core, or in sizes of a common body where the
+// core is as small as that (a single stack).
 constexpr float kNearSpans = 1.5f;
 constexpr float kNearSizes = 20.0f;
 constexpr float kStaticMargin = 0.12f;

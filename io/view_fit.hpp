@@ -1,8 +1,9 @@
 // Which part of a world a picture shows when nobody says: all of the action and no more.
 //
 // One body that has flown away must not shrink the rest to a dot, and neither must a ground plane of a kilometre. So
-// bodies that move decide: a hundredth of them (at least one) at either end of each axis is set aside, what is left spans
-// the core, and those set aside count again where they are near it. Static shapes are cut to the surroundings of that.
+// bodies that move decide: a hundredth of them (at least one) at either end of each axis is set aside, what is left
+// spans the core, and those set aside count again where they are near it. Static shapes are cut to the surroundings of
+// that.
 #pragma once
 
 #include <vector>

@@ -53,8 +53,8 @@ class PictureTest : public testing::Test {
  protected:
   ~PictureTest() override { std::remove(path_.c_str()); }
 
-  std::string path_ = testing::TempDir() + "drystone_picture_" +
-                      testing::UnitTest::GetInstance()->current_test_info()->name() + ".png";
+  std::string path_ =
+      testing::TempDir() + "drystone_picture_" + testing::UnitTest::GetInstance()->current_test_info()->name() + ".png";
 };
 
 // The world without caption, 10 m wide in 400 px: 40 px per metre, the origin at (200, 100).
@@ -98,7 +98,8 @@ TEST_F(PictureTest, RoundedShapesReachAsFarAsTheirRadius) {
   Sample sample;
   // Rounded box: sides at 1 m, corners cut. Capsule along x: ends at 3 + 0.5 m.
   sample.add(BodyType::dynamic, {box_outline(0.5f, 0.5f, 0.5f)}, {-3.0f, 0.0f}, true);
-  sample.add(BodyType::dynamic, {{OutlineKind::capsule, false, 0.5f, {{-1.0f, 0.0f}, {1.0f, 0.0f}}}}, {2.0f, 0.0f}, true);
+  sample.add(BodyType::dynamic, {{OutlineKind::capsule, false, 0.5f, {{-1.0f, 0.0f}, {1.0f, 0.0f}}}}, {2.0f, 0.0f},
+             true);
   ASSERT_TRUE(write_png(sample.snapshot, path_, bare()).ok());
   const Image image(path_);
   EXPECT_EQ(image.at(200 - 3 * 40 + 36, 100), kAwakeFill);

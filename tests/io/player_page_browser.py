@@ -43,7 +43,9 @@ def pixels_asleep(page):
         const c = document.getElementById('scene');
         const data = c.getContext('2d').getImageData(0, 0, c.width, c.height).data;
         let found = 0;
-        for (let i = 0; i < data.length; i += 4) found += data[i] === 0xc3 && data[i + 1] === 0xce && data[i + 2] === 0xdb;
+        for (let i = 0; i < data.length; i += 4) {
+            found += data[i] === 0xc3 && data[i + 1] === 0xce && data[i + 2] === 0xdb;
+        }
         return found;
     })()""")
 
@@ -117,7 +119,8 @@ def main():
         file = pathlib.Path(folder) / "sample.html"
         subprocess.run([sys.argv[1], str(file)], check=True)
         page.open(file.as_uri() + "#frame=30")
-        wait_for(page, "document.getElementById('message')?.hidden && document.getElementById('clock').textContent !== ''")
+        wait_for(page, "document.getElementById('message')?.hidden")
+        wait_for(page, "document.getElementById('clock').textContent !== ''")
         check_keys(page)
         check_playback(page)
         check_drawing(page)

@@ -21,7 +21,7 @@
 namespace drystone::io {
 namespace {
 
-// --- A reader of the format -----------------------------------------------------------------------------------------------
+// --- A reader of the format ------------------------------------------------------------------------------------------
 
 struct DecodedBody {
   std::int64_t x = 0, y = 0, angle = 0;
@@ -139,7 +139,7 @@ std::string data_of(const std::string& page) {
   return inflated(unbase64(between(page, "data-encoding=\"deflate\">", "</script>")));
 }
 
-// --- A run ------------------------------------------------------------------------------------------------------------------
+// --- A run -----------------------------------------------------------------------------------------------------------
 
 struct Walker {
   Vec2 position;
@@ -189,7 +189,8 @@ Walk random_walk(int bodies, int frames, float awake_share) {
       }
       if (f == 20 && i % 400 == 3) body.position = {-9.0e5f, 8.0e5f};
       if (awake || begins || f == 20) frame.poses.push_back({i, body.position, body.angle});
-      if (f % 13 == 5 && i % 11 == 0) frame.islands.push_back({i, body.island = static_cast<std::uint32_t>(f) * 1000 + 1});
+      if (f % 13 == 5 && i % 11 == 0)
+        frame.islands.push_back({i, body.island = static_cast<std::uint32_t>(f) * 1000 + 1});
     }
     walk.recording.frames.push_back(frame);
     walk.truth.push_back(now);
@@ -211,9 +212,12 @@ TEST(PageEncoding, ReadsBackWithinHalfAUnit) {
       const DecodedBody& read = decoder.bodies[i];
       const Walker& truth = walk.truth[f][i];
       // Half a unit, and a hair for the rounding of the double division.
-      ASSERT_NEAR(static_cast<double>(read.x) * units.position, static_cast<double>(truth.position.x), 0.5001 * units.position);
-      ASSERT_NEAR(static_cast<double>(read.y) * units.position, static_cast<double>(truth.position.y), 0.5001 * units.position);
-      const double error = std::remainder(static_cast<double>(read.angle) * turn - static_cast<double>(truth.angle), 6.283185307179586);
+      ASSERT_NEAR(static_cast<double>(read.x) * units.position, static_cast<double>(truth.position.x),
+                  0.5001 * units.position);
+      ASSERT_NEAR(static_cast<double>(read.y) * units.position, static_cast<double>(truth.position.y),
+                  0.5001 * units.position);
+      const double error =
+          std::remainder(static_cast<double>(read.angle) * turn - static_cast<double>(truth.angle), 6.283185307179586);
       ASSERT_LE(std::abs(error), 0.5001 * turn) << "frame " << f << " body " << i;
       ASSERT_EQ(read.awake, truth.awake);
       ASSERT_EQ(read.island, truth.island);
@@ -298,7 +302,8 @@ TEST(PlayerPage, LoadsNothing) {
 
 TEST(PlayerPage, TextOfTheSceneCannotBecomeScript) {
   Walk walk = random_walk(3, 2, 1.0f);
-  const std::string attack = "</title></script><script>alert(\"1\")</script><img onerror=alert(1) {{script}} {{recording}}";
+  const std::string attack =
+      "</title></script><script>alert(\"1\")</script><img onerror=alert(1) {{script}} {{recording}}";
   walk.recording.title = attack;
   walk.recording.outline.bodies[0].name = attack + "\xff\xfe";  // Not UTF-8 either.
   walk.recording.outline.bodies[1].name = attack;

@@ -78,7 +78,8 @@ TEST(FrameRecorder, FramesAreTheWorldWhileBodiesComeAndGo) {
   std::mt19937 random(3);
   FrameRecorder recorder({.title = "coming and going"});
   for (int f = 0; f < 80; ++f) {
-    if (f % 3 == 0) boxes.push_back(add_box(world, {static_cast<float>(random() % 20), 1.0f + static_cast<float>(f % 7)}));
+    if (f % 3 == 0)
+      boxes.push_back(add_box(world, {static_cast<float>(random() % 20), 1.0f + static_cast<float>(f % 7)}));
     if (f % 5 == 4) {
       const std::size_t victim = random() % boxes.size();
       must(world.destroy_body(boxes[victim]));

@@ -10,7 +10,10 @@
 namespace drystone::io {
 
 inline ShapeOutline box_outline(float half_x, float half_y, float radius = 0.0f) {
-  return {OutlineKind::polygon, false, radius, {{-half_x, -half_y}, {half_x, -half_y}, {half_x, half_y}, {-half_x, half_y}}};
+  return {OutlineKind::polygon,
+          false,
+          radius,
+          {{-half_x, -half_y}, {half_x, -half_y}, {half_x, half_y}, {-half_x, half_y}}};
 }
 
 /// Adds a body to an outline and returns its index.

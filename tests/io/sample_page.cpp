@@ -37,7 +37,8 @@ Recording sample_run() {
     frame.counters.awake_bodies = 1;
     frame.counters.step_ms = 0.1 + 0.01 * (f % 10);
     if (f == 0) {
-      frame.poses = {{0, {0.0f, -1.0f}, 0.0f}, {1, {-4.0f, 6.0f}, 0.0f}, {2, {-4.0f, 1.0f}, 0.0f}, {3, {4.0f, 1.25f}, 0.0f}};
+      frame.poses = {
+          {0, {0.0f, -1.0f}, 0.0f}, {1, {-4.0f, 6.0f}, 0.0f}, {2, {-4.0f, 1.0f}, 0.0f}, {3, {4.0f, 1.25f}, 0.0f}};
       frame.awake_toggles = {2};
       frame.islands = {{2, 1}, {3, 2}};
     } else {
