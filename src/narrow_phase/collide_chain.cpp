@@ -82,11 +82,13 @@ class Link {
   Joint end_;
 };
 
-bool is_disc(const ChainSegment& s) { return distance_squared(s.point_a, s.point_b) <= kShortestLine * kShortestLine; }
+bool has_no_length(const ChainSegment& s) {
+  return distance_squared(s.point_a, s.point_b) <= kShortestLine * kShortestLine;
+}
 
 /// In the frame of the chain, normal from the chain to the hull.
 LocalManifold collide_hull(const ChainSegment& chain, const Hull& hull, Vec2 centroid) {
-  if (is_disc(chain)) return {};
+  if (has_no_length(chain)) return {};
   const Link link(chain);
   if (link.height(centroid) < 0.0f) return {};
 
@@ -97,17 +99,12 @@ LocalManifold collide_hull(const ChainSegment& chain, const Hull& hull, Vec2 cen
   const Axis side = best_axis(hull, line_hull);
   if (side.separation - hull.radius > kSpeculativeDistance) return {};
 
-  if (max(face.separation, side.separation) > 0.0f) {
-    const bool from_line = face.separation >= side.separation;
-    const auto pair = from_line ? nearest_corners(line_hull, face, hull) : nearest_corners(hull, side, line_hull);
-    if (pair) {
-      const LocalManifold corner =
-          from_line ? meet_corners(line_hull, hull, *pair) : reversed(meet_corners(hull, line_hull, *pair));
-      if (corner.count == 0) return {};
-      const Verdict verdict = link.judge(corner.normal, centroid);
-      if (verdict == Verdict::corner) return corner;
-      if (verdict == Verdict::nothing) return {};
-      return meet_face(line_hull, face, hull);
+  if (const auto corner = meet_corners(line_hull, face, hull, side)) {
+    if (corner->count == 0) return {};
+    switch (link.judge(corner->normal, centroid)) {
+      case Verdict::corner: return *corner;
+      case Verdict::face: return meet_face(line_hull, face, hull);
+      case Verdict::nothing: return {};
     }
   }
 
@@ -126,7 +123,7 @@ LocalManifold collide_hull(const ChainSegment& chain, const Hull& hull, Vec2 cen
 }  // namespace
 
 LocalManifold collide(const Circle& a, const ChainSegment& b, const Transform& b_in_a) {
-  if (is_disc(b)) return {};
+  if (has_no_length(b)) return {};
   const Circle disc{inv_transform_point(b_in_a, a.center), a.radius};
   const Link link(b);
   const float height = link.height(disc.center);

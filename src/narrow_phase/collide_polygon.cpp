@@ -40,15 +40,7 @@ LocalManifold collide_hulls(const Hull& a, const Hull& b) {
   const Axis axis_b = best_axis(b, a);
   if (axis_b.separation - radii > kSpeculativeDistance) return {};
 
-  // Lines one behind the other are apart although no normal of theirs says so.
-  const bool both_lines = a.count == 2 && b.count == 2;
-  if (both_lines || max(axis_a.separation, axis_b.separation) > 0.0f) {
-    if (axis_a.separation >= axis_b.separation) {
-      if (const auto pair = nearest_corners(a, axis_a, b)) return meet_corners(a, b, *pair);
-    } else {
-      if (const auto pair = nearest_corners(b, axis_b, a)) return reversed(meet_corners(b, a, *pair));
-    }
-  }
+  if (const auto corners = meet_corners(a, axis_a, b, axis_b)) return *corners;
 
   // Faces of a are preferred: of two that are as good, the same one must be taken in every step. The face that is a
   // little worse may be one that b lies beside, though; then it is not the one.

@@ -35,6 +35,50 @@ ClipVertex clipped(const ClipVertex& v, const ClipVertex& other_end, float low, 
 /// Direction of the edge of a counter-clockwise outline.
 Vec2 edge_direction(Vec2 normal) { return perpendicular(normal); }
 
+struct VertexPair {
+  int reference = 0;
+  int other = 0;
+};
+
+/// The two vertices that are nearest to each other, where `axis` is the best axis of two hulls that are apart and neither
+/// of the vertices lies above the face of the other.
+std::optional<VertexPair> nearest_corners(const Hull& reference, const Axis& axis, const Hull& other) {
+  const Vec2 normal = reference.normals[axis.edge];
+  const int other_edge = facing_edge(other, axis.support, normal);
+  const std::array<int, 2> ends = {axis.edge, reference.next(axis.edge)};
+  const std::array<int, 2> other_ends = {other_edge, other.next(other_edge)};
+
+  std::size_t nearest = 0;
+  std::size_t other_nearest = 0;
+  float least = std::numeric_limits<float>::max();
+  for (std::size_t i = 0; i < 2; ++i) {
+    for (std::size_t j = 0; j < 2; ++j) {
+      const float d = distance_squared(reference.vertices[ends[i]], other.vertices[other_ends[j]]);
+      if (d < least) {
+        least = d;
+        nearest = i;
+        other_nearest = j;
+      }
+    }
+  }
+
+  // Two ends are the nearest points of two edges where each lies beyond the other edge's end.
+  const Vec2 gap = other.vertices[other_ends[other_nearest]] - reference.vertices[ends[nearest]];
+  const Vec2 outward = (nearest == 1 ? 1.0f : -1.0f) * edge_direction(normal);
+  const Vec2 other_outward = (other_nearest == 1 ? 1.0f : -1.0f) * edge_direction(other.normals[other_edge]);
+  if (dot(gap, outward) <= kFeatureTolerance || -dot(gap, other_outward) <= kFeatureTolerance) return std::nullopt;
+  return VertexPair{ends[nearest], other_ends[other_nearest]};
+}
+
+LocalManifold meet_vertices(const Hull& reference, const Hull& other, VertexPair pair) {
+  const Circle corner{reference.vertices[pair.reference], reference.radius};
+  const Circle other_corner{other.vertices[pair.other], other.radius};
+  // Corners that meet lie apart, so any fallback does.
+  LocalManifold manifold = meet_discs(corner, other_corner, Vec2{0.0f, 1.0f});
+  manifold.points[0].id = feature_id(pair.reference, pair.other);
+  return manifold;
+}
+
 }  // namespace
 
 LineHull::LineHull(Vec2 a, Vec2 b, float line_radius) : vertices{a, b}, radius(line_radius) {
@@ -109,32 +153,16 @@ LocalManifold meet_face(const Hull& reference, const Axis& axis, const Hull& oth
   return manifold;
 }
 
-std::optional<VertexPair> nearest_corners(const Hull& reference, const Axis& axis, const Hull& other) {
-  const Vec2 normal = reference.normals[axis.edge];
-  const int other_edge = facing_edge(other, axis.support, normal);
-  const std::array<int, 2> ends = {axis.edge, reference.next(axis.edge)};
-  const std::array<int, 2> other_ends = {other_edge, other.next(other_edge)};
-
-  std::size_t nearest = 0;
-  std::size_t other_nearest = 0;
-  float least = std::numeric_limits<float>::max();
-  for (std::size_t i = 0; i < 2; ++i) {
-    for (std::size_t j = 0; j < 2; ++j) {
-      const float d = distance_squared(reference.vertices[ends[i]], other.vertices[other_ends[j]]);
-      if (d < least) {
-        least = d;
-        nearest = i;
-        other_nearest = j;
-      }
-    }
+std::optional<LocalManifold> meet_corners(const Hull& a, const Axis& axis_a, const Hull& b, const Axis& axis_b) {
+  // Lines one behind the other are apart although no normal of theirs says so.
+  const bool both_lines = a.count == 2 && b.count == 2;
+  if (!both_lines && max(axis_a.separation, axis_b.separation) <= 0.0f) return std::nullopt;
+  if (axis_a.separation >= axis_b.separation) {
+    const auto pair = nearest_corners(a, axis_a, b);
+    return pair ? std::optional(meet_vertices(a, b, *pair)) : std::nullopt;
   }
-
-  // Two ends are the nearest points of two edges where each lies beyond the other edge's end.
-  const Vec2 gap = other.vertices[other_ends[other_nearest]] - reference.vertices[ends[nearest]];
-  const Vec2 outward = (nearest == 1 ? 1.0f : -1.0f) * edge_direction(normal);
-  const Vec2 other_outward = (other_nearest == 1 ? 1.0f : -1.0f) * edge_direction(other.normals[other_edge]);
-  if (dot(gap, outward) <= kFeatureTolerance || -dot(gap, other_outward) <= kFeatureTolerance) return std::nullopt;
-  return VertexPair{ends[nearest], other_ends[other_nearest]};
+  const auto pair = nearest_corners(b, axis_b, a);
+  return pair ? std::optional(reversed(meet_vertices(b, a, *pair))) : std::nullopt;
 }
 
 LocalManifold meet_discs(const Circle& a, const Circle& b, Vec2 fallback) {
@@ -153,14 +181,6 @@ LocalManifold meet_disc_on_face(const Circle& disc, Vec2 normal, float separatio
   if (separation > kSpeculativeDistance) return {};
   const ManifoldPoint point{disc.center - (disc.radius + 0.5f * separation) * normal, separation, 0};
   return {normal, {point, ManifoldPoint{}}, 1};
-}
-
-LocalManifold meet_corners(const Hull& a, const Hull& b, VertexPair pair) {
-  const Circle corner_a{a.vertices[pair.reference], a.radius};
-  const Circle corner_b{b.vertices[pair.other], b.radius};
-  LocalManifold manifold = meet_discs(corner_a, corner_b, Vec2{0.0f, 1.0f});
-  manifold.points[0].id = feature_id(pair.reference, pair.other);
-  return manifold;
 }
 
 LocalManifold reversed(const LocalManifold& manifold) {

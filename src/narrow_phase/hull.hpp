@@ -67,23 +67,16 @@ Axis best_axis(const Hull& reference, const Hull& other);
 /// reference edge, normal that of the edge. Empty where they do not face each other, or only from afar.
 LocalManifold meet_face(const Hull& reference, const Axis& axis, const Hull& other);
 
-struct VertexPair {
-  int reference = 0;
-  int other = 0;
-};
-
-/// The two vertices that are nearest to each other, where hulls that are apart are nearest at two vertices and not
-/// at a face. `axis` is the best axis of the two hulls.
-std::optional<VertexPair> nearest_corners(const Hull& reference, const Axis& axis, const Hull& other);
+/// The manifold of the two vertices that are nearest to each other, where hulls that are apart are nearest at two
+/// vertices: of count 0 where these are too far apart, nothing where the hulls overlap or are nearest at a face. Takes the
+/// best axes of both.
+std::optional<LocalManifold> meet_corners(const Hull& a, const Axis& axis_a, const Hull& b, const Axis& axis_b);
 
 /// The manifold of two discs. `fallback` is the normal where their centres coincide.
 LocalManifold meet_discs(const Circle& a, const Circle& b, Vec2 fallback);
 
 /// The manifold of a disc above a straight face with that normal; `separation` is that of the surfaces.
 LocalManifold meet_disc_on_face(const Circle& disc, Vec2 normal, float separation);
-
-/// The manifold of a vertex of each.
-LocalManifold meet_corners(const Hull& a, const Hull& b, VertexPair pair);
 
 /// The manifold with the roles of a and b exchanged.
 LocalManifold reversed(const LocalManifold& manifold);

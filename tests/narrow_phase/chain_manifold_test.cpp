@@ -273,6 +273,18 @@ TEST(ChainManifold, ACrateInACornerTouchesFloorAndWall) {
   EXPECT_NEAR(contacts[1].manifold.normal.x, 1.0f, 1.0e-6f);
 }
 
+/// Where links are in line, rounding decides which side of the joint a circle is on. It must not fall between them.
+TEST(ChainManifold, RoundingLeavesNoGapAtAJoint) {
+  Random random(34);
+  for (int i = 0; i < 200000; ++i) {
+    const Vec2 along = rotate(random.pose(0.0f).rotation, {1.0f, 0.0f});
+    const std::vector<ChainSegment> links = links_of(
+        {-2.0f * along, -random.uniform(0.3f, 1.0f) * along, {}, random.uniform(0.3f, 1.0f) * along, 2.0f * along});
+    const Vec2 center = 0.5f * right_perpendicular(along) + random.uniform(-1.0e-7f, 1.0e-7f) * along;
+    ASSERT_FALSE(contacts_with(links, Circle{{}, 0.5f}, Transform{center, {}}).empty());
+  }
+}
+
 TEST(ChainManifold, ParallelFacesHaveTwoPoints) {
   const ShapeGeometry link = ChainSegment{{3.0f, 0.0f}, {2.0f, 0.0f}, {-2.0f, 0.0f}, {-3.0f, 0.0f}};
   for (const ShapeGeometry& shape : {ShapeGeometry{box(0.5f, 0.5f)}, ShapeGeometry{box(0.4f, 0.4f, 0.1f)},

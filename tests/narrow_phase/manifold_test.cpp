@@ -109,6 +109,23 @@ TEST_P(PairTest, AgreesWithExactDistanceNearTouch) {
   }
 }
 
+/// Ties: boxes and capsules on a grid, at eighths of a turn. Nothing here is in general position.
+TEST(Manifold, AgreesWithExactDistanceOnAGrid) {
+  Random random(400);
+  const std::vector<ShapeGeometry> shapes = {box(0.5f, 0.5f),        box(1.0f, 0.25f),
+                                             box(0.5f, 0.5f, 0.25f), Capsule{{-0.5f, 0.0f}, {0.5f, 0.0f}, 0.25f},
+                                             Circle{{}, 0.5f},       Capsule{{0.0f, -0.5f}, {0.0f, 0.5f}, 0.01f}};
+  for (int i = 0; i < 20000 && !testing::Test::HasFailure(); ++i) {
+    const ShapeGeometry& a = shapes[static_cast<std::size_t>(random.integer(0, 5))];
+    const ShapeGeometry& b = shapes[static_cast<std::size_t>(random.integer(0, 5))];
+    const Transform b_in_a =
+        pose(0.25f * static_cast<float>(random.integer(-8, 8)),
+             0.25f * static_cast<float>(random.integer(-8, 8)) + 0.005f * static_cast<float>(random.integer(-1, 1)),
+             0.25f * kPi * static_cast<float>(random.integer(0, 7)));
+    check_against_reference(collide_pair(a, b, b_in_a), reference::to_shape(a), moved(reference::to_shape(b), b_in_a));
+  }
+}
+
 TEST_P(PairTest, SeparationFollowsSmallMotions) {
   const auto [kind_a, kind_b] = GetParam();
   Random random(200U + static_cast<unsigned>(kind_a) * 8U + static_cast<unsigned>(kind_b));
@@ -235,7 +252,10 @@ TEST(Manifold, IdsLastWhileShapesRest) {
       const Transform jolted = {pair.upper_pose.position + jolt.position, pair.upper_pose.rotation * jolt.rotation};
       const LocalManifold m = collide_pair(pair.lower, pair.upper, jolted);
       ASSERT_EQ(ids_of(m), ids_of(still)) << pair.name;
-      ASSERT_NEAR(dot(m.normal, still.normal), 1.0f, 1.0e-6f) << pair.name;  // 1 - angle^2 / 2.
+      // A face of the lower shape stays the reference, so the normal turns by roundings alone; a line is lower than a
+      // polygon in the order of preference, so it turns with the crate there.
+      const float turn = pair.lower.index() == static_cast<std::size_t>(ShapeKind::segment) ? 1.1e-4f : 1.0e-6f;
+      ASSERT_LT(length(m.normal - still.normal), turn) << pair.name;
     }
   }
 }
@@ -320,10 +340,11 @@ TEST(Manifold, ShortCapsuleIsADisc) {
   for (int i = 0; i < 2000; ++i) {
     const ShapeGeometry other = random.shape(static_cast<ShapeKind>(random.integer(0, 3)));
     const Transform t = random.pose(2.0f);
-    const LocalManifold m = collide_pair(dot_like, other, t);
-    const LocalManifold n = collide_pair(disc, other, t);
-    ASSERT_EQ(m.count, n.count);
-    if (m.count > 0) {
+    for (bool swapped : {false, true}) {
+      const LocalManifold m = swapped ? collide_pair(other, dot_like, t) : collide_pair(dot_like, other, t);
+      const LocalManifold n = swapped ? collide_pair(other, disc, t) : collide_pair(disc, other, t);
+      ASSERT_EQ(m.count, n.count);
+      if (m.count == 0) continue;
       ASSERT_NEAR(m.points[0].separation, n.points[0].separation, 1.0e-5f);  // Roundings at a few metres.
     }
   }

@@ -70,7 +70,8 @@ double signed_distance(const Shape& a, const Shape& b) {
   const double radii = a.radius + b.radius;
   const double outline = outline_distance(a, b);
   const bool solid = a.points.size() > 2 || b.points.size() > 2;
-  if (!solid && outline > 0.0) return outline - radii;
+  const bool both_points = a.points.size() == 1 && b.points.size() == 1;
+  if (both_points || (!solid && outline > 0.0)) return outline - radii;
   const double gap = separating_gap(a, b);
   return (gap < 0.0 ? gap : outline) - radii;
 }
