@@ -1,0 +1,17 @@
+// The smaller commands. Each returns the exit code and throws CommandError.
+#pragma once
+
+#include <string>
+
+namespace drystone::cli {
+
+/// The built-in scenes, a line each.
+int list();
+
+/// A scene, built-in or from a file of any format, as a Drystone scene file.
+int convert(const std::string& input, const std::string& output);
+
+/// Whether a file is a scene that can be simulated.
+int validate(const std::string& path);
+
+}  // namespace drystone::cli

@@ -1,0 +1,29 @@
+#include <fmt/format.h>
+
+#include "io/scene_file.hpp"
+#include "tools/drystone/command_error.hpp"
+#include "tools/drystone/commands.hpp"
+#include "tools/drystone/outputs.hpp"
+#include "tools/drystone/scene_argument.hpp"
+
+namespace drystone::cli {
+
+int convert(const std::string& input, const std::string& output) {
+  NamedScene scene = find_scene(input);
+  check_outputs({{"OUT", output}}, input);
+  // Workers and lanes are of the machine, not of the scene, and no part of the file; what is written must build.
+  const scenes::BuiltScene built = build_scene(scene);
+
+  std::string told = fmt::format("{} ({}): {}\n", input, scene.format, describe_parts(built.world));
+  for (const std::string& note : scene.notes) told += "note: " + note + "\n";
+  if (is_standard_output(output)) {
+    write_standard_error(told);
+    write_standard_output(io::write_scene(scene.scene));
+    return kSuccess;
+  }
+  require(io::save_scene(scene.scene, output));
+  write_standard_output(told + "written: " + output + "\n");
+  return kSuccess;
+}
+
+}  // namespace drystone::cli

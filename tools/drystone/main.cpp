@@ -1,0 +1,171 @@
+// The command line: which commands and options there are, and what becomes of errors. docs/command_line.md describes it.
+#include <CLI/CLI.hpp>
+#include <csignal>
+#include <functional>
+
+#include "drystone/version.hpp"
+#include "tools/drystone/command_error.hpp"
+#include "tools/drystone/commands.hpp"
+#include "tools/drystone/numbers.hpp"
+#include "tools/drystone/outputs.hpp"
+#include "tools/drystone/run.hpp"
+
+namespace drystone::cli {
+namespace {
+
+// The most steps that are sensible; a run of this length takes days.
+constexpr CountRange kSteps{0, 1'000'000'000};
+constexpr CountRange kEvery{1, 1'000'000'000};
+constexpr CountRange kOneToSixtyFour{1, 64};
+
+constexpr const char* kExitCodes =
+    "Exit codes: 0 success, 1 the work failed, 2 wrong usage, 130 interrupted by Ctrl-C (143 by SIGTERM)";
+
+struct Commands {
+  RunOptions run;
+  std::string convert_input;
+  std::string convert_output;
+  std::string validate_path;
+  std::function<int()> chosen;
+};
+
+CLI::Option* add_text(CLI::App& app, const std::string& name, const std::function<void(const std::string&)>& take,
+                      const char* help) {
+  return app.add_option_function<std::string>(name, take, help);
+}
+
+void add_timing_options(CLI::App& app, RunOptions& o) {
+  add_text(
+      app, "--steps", [&o](const std::string& t) { o.steps = read_count("--steps", t, kSteps); },
+      "Number of steps (default: the scene's, else 600)")
+      ->type_name("N");
+  add_text(
+      app, "--dt", [&o](const std::string& t) { o.dt = read_seconds("--dt", t); },
+      "Length of a step, as 0.01 or 1/60 (default: the scene's, else 1/60)")
+      ->type_name("SECONDS");
+  add_text(
+      app, "--substeps", [&o](const std::string& t) { o.substeps = read_count("--substeps", t, kOneToSixtyFour); },
+      "Sub-steps of a step, 1 to 64 (default: the scene's, else 4)")
+      ->type_name("N");
+  add_text(
+      app, "--workers", [&o](const std::string& t) { o.workers = read_count("--workers", t, kOneToSixtyFour); },
+      "Threads, 1 to 64 (default 1); does not change results")
+      ->type_name("N");
+  add_text(
+      app, "--lanes", [&o](const std::string& t) { o.lanes = read_lanes("--lanes", t); },
+      "Vector instructions: auto (default), scalar, sse4, avx2, ...; does not change results")
+      ->type_name("NAME");
+}
+
+void add_output_options(CLI::App& app, RunOptions& o) {
+  app.add_option("--json", o.json, "Write a report as JSON; - is standard output")->type_name("FILE");
+  app.add_option("--csv", o.csv, "Write the poses after every step; - is standard output")->type_name("FILE");
+  app.add_option("--png", o.png, "Write a picture of the final state")->type_name("FILE");
+  add_text(
+      app, "--png-at", [&o](const std::string& t) { o.png_at = read_count("--png-at", t, kSteps); },
+      "The picture shows the state after this step instead; 0 is the beginning")
+      ->type_name("STEP");
+  app.add_option("--html", o.html, "Write a page that plays the run in a browser")->type_name("FILE");
+  add_text(
+      app, "--hash-every", [&o](const std::string& t) { o.hash_every = read_count("--hash-every", t, kEvery); },
+      "Print a hash of the state after every N steps")
+      ->type_name("N");
+  app.add_flag("--quiet,-q", o.quiet, "No progress bar and no summary");
+}
+
+void add_list(CLI::App& app, Commands& commands) {
+  CLI::App* const command = app.add_subcommand("list", "List the built-in scenes");
+  command->footer("Example:\n  drystone list");
+  command->callback([&] { commands.chosen = list; });
+}
+
+void add_run(CLI::App& app, Commands& commands) {
+  CLI::App* const command = app.add_subcommand("run", "Simulate a scene");
+  command
+      ->add_option(
+          "SCENE", commands.run.scene,
+          "A built-in scene (name or name:size, see drystone list), a Drystone scene or an exported R.U.B.E. scene")
+      ->required()
+      ->type_name("");
+  add_timing_options(*command, commands.run);
+  add_output_options(*command, commands.run);
+  command->footer(
+      "Examples:\n"
+      "  drystone run house_of_cards --png cards.png --html cards.html\n"
+      "  drystone run large_pyramid:50 --steps 300 --workers 4 --json -\n"
+      "  drystone run scene.json --dt 1/120 --csv poses.csv\n\n" +
+      std::string(kExitCodes));
+  command->callback([&] { commands.chosen = [&] { return run(commands.run); }; });
+}
+
+void add_convert(CLI::App& app, Commands& commands) {
+  CLI::App* const command = app.add_subcommand("convert", "Write a scene as a Drystone scene file");
+  command->add_option("IN", commands.convert_input, "A scene, as for drystone run")->required()->type_name("");
+  command->add_option("OUT", commands.convert_output, "The file to write; - is standard output")
+      ->required()
+      ->type_name("");
+  command->footer(
+      "Examples:\n"
+      "  drystone convert level.rube.json level.json\n"
+      "  drystone convert arch:31 arch.json");
+  command->callback(
+      [&] { commands.chosen = [&] { return convert(commands.convert_input, commands.convert_output); }; });
+}
+
+void add_validate(CLI::App& app, Commands& commands) {
+  CLI::App* const command = app.add_subcommand("validate", "Check a scene file");
+  command->add_option("FILE", commands.validate_path, "A Drystone scene or an exported R.U.B.E. scene")
+      ->required()
+      ->type_name("");
+  command->footer("Example:\n  drystone validate scene.json");
+  command->callback([&] { commands.chosen = [&] { return validate(commands.validate_path); }; });
+}
+
+std::string command_name(const CLI::App& app) {
+  const std::vector<CLI::App*> chosen = app.get_subcommands();
+  return chosen.empty() ? "drystone" : "drystone " + chosen.front()->get_name();
+}
+
+int report_usage(const std::string& command, const std::string& message) {
+  write_standard_error(command + ": " + message + "\nTry " + command + " --help\n");
+  return kUsage;
+}
+
+int run_command_line(int argc, char** argv) {
+  CLI::App app("Drystone, a 2D rigid-body physics engine", "drystone");
+  Commands commands;
+  app.require_subcommand(1);
+  app.set_version_flag("--version", std::string("drystone ") + kVersion);
+  app.footer("Example:\n  drystone run house_of_cards --html cards.html\n\ndrystone COMMAND --help tells more.\n" +
+             std::string(kExitCodes));
+  add_list(app, commands);
+  add_run(app, commands);
+  add_convert(app, commands);
+  add_validate(app, commands);
+
+  try {
+    app.parse(argc, argv);
+    return commands.chosen();
+  } catch (const CLI::ParseError& error) {
+    if (error.get_exit_code() == 0) return app.exit(error);
+    return report_usage(command_name(app), error.what());
+  } catch (const CommandError& error) {
+    if (error.exit_code() == kUsage) return report_usage(command_name(app), error.what());
+    if (*error.what() != '\0') write_standard_error(std::string("drystone: ") + error.what() + "\n");
+    return error.exit_code();
+  }
+}
+
+}  // namespace
+}  // namespace drystone::cli
+
+int main(int argc, char** argv) {
+  // A closed pipe is an error of a write, to be handled where the write is, not the end of the program.
+  std::signal(SIGPIPE, SIG_IGN);
+  try {
+    return drystone::cli::run_command_line(argc, argv);
+  } catch (const std::exception& error) {
+    drystone::cli::write_standard_error(std::string("drystone: ") + error.what() + "\n");
+    return drystone::cli::kFailure;
+  }
+}

@@ -1,0 +1,229 @@
+// The run loop. A step is timed by the world itself (StepReport), so whatever is done here between steps, measuring,
+// hashing, recording and writing, is in none of the times.
+#include "tools/drystone/run.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "io/picture.hpp"
+#include "io/player_page.hpp"
+#include "io/recording.hpp"
+#include "tools/drystone/command_error.hpp"
+#include "tools/drystone/csv_writer.hpp"
+#include "tools/drystone/interrupt.hpp"
+#include "tools/drystone/json_report.hpp"
+#include "tools/drystone/outputs.hpp"
+#include "tools/drystone/progress.hpp"
+#include "tools/drystone/run_result.hpp"
+#include "tools/drystone/scene_argument.hpp"
+#include "tools/drystone/summary.hpp"
+
+namespace drystone::cli {
+namespace {
+
+class Run {
+ public:
+  Run(const RunOptions& options, NamedScene& scene)
+      : options_(options), built_(build_scene(scene)), recorder_({.title = scene.argument}) {
+    result_.scene = scene.argument;
+    result_.format = scene.format;
+    result_.notes = scene.notes;
+    result_.dt = scene.scene.dt;
+    result_.substeps = scene.scene.world.substeps;
+    result_.workers = scene.scene.world.workers;
+    result_.lanes = built_.world.lanes();
+    result_.steps_asked = scene.scene.steps;
+    if (options.csv) csv_.emplace(*options.csv, built_.world, built_.bodies);
+  }
+
+  void simulate();
+  /// Writes every output that can be written. Returns the exit code.
+  int finish();
+
+ private:
+  double time() const { return static_cast<double>(steps_done()) * static_cast<double>(result_.dt); }
+  int steps_done() const { return static_cast<int>(result_.step_ms.size()); }
+  void step();
+  void note_report(const StepReport& report);
+  void observe();
+  void measure_last();
+  void write_outputs();
+  void write_picture();
+  template <typename F>
+  void attempt(F write);
+
+  const RunOptions& options_;
+  scenes::BuiltScene built_;
+  RunResult result_;
+  io::FrameRecorder recorder_;
+  std::optional<io::Snapshot> picture_;
+  std::optional<CsvWriter> csv_;
+  std::vector<std::string> written_;
+  bool failed_ = false;
+};
+
+void Run::simulate() {
+  InterruptListener interrupt;
+  ProgressBar progress(result_.steps_asked, !options_.quiet);
+  observe();
+  while (steps_done() < result_.steps_asked && !failed_) {
+    result_.signal = interrupt.signal_number();
+    if (result_.signal != 0) break;
+    step();
+    progress.show(steps_done());
+  }
+}
+
+void Run::step() {
+  note_report(require(built_.world.step(result_.dt)));
+  const Quality quality = built_.world.measure();
+  result_.peak_penetration = std::max(result_.peak_penetration, quality.max_penetration);
+  result_.peak_joint_error = std::max(result_.peak_joint_error, quality.max_joint_error);
+  if (options_.hash_every > 0 && steps_done() % options_.hash_every == 0) {
+    result_.hashes.push_back({static_cast<std::uint64_t>(steps_done()), built_.world.state_hash()});
+  }
+  if (csv_) attempt([&] { csv_->write_step(built_.world, static_cast<std::uint64_t>(steps_done())); });
+  observe();
+}
+
+void Run::note_report(const StepReport& report) {
+  result_.step_ms.push_back(report.total_ms);
+  for (std::size_t i = 0; i < kPhaseCount; ++i) result_.phase_ms[i] += report.phase_ms[i];
+  Troubles& t = result_.troubles;
+  t.refused_calls += report.refused_calls;
+  t.speed_clamped += report.speed_clamped;
+  t.rotation_clamped += report.rotation_clamped;
+  t.clamped_jointed += report.clamped_jointed;
+  for (const BodyId id : report.quarantined) {
+    const auto place = std::find(built_.bodies.begin(), built_.bodies.end(), id);
+    t.quarantined.push_back(
+        {report.step, static_cast<std::size_t>(place - built_.bodies.begin()), built_.world.body(id).value().name});
+  }
+}
+
+// The initial state is the first frame of the film and may be the picture.
+void Run::observe() {
+  if (options_.html) require(recorder_.capture(built_.world, time()));
+  if (options_.png && options_.png_at == steps_done()) {
+    picture_ = io::take_snapshot(built_.world);
+    picture_->counters.time = time();
+  }
+}
+
+void Run::measure_last() {
+  const World& world = built_.world;
+  FinalState& last = result_.last;
+  last.bodies = world.bodies().size();
+  for (const BodyId id : world.bodies()) {
+    last.awake_bodies += world.is_awake(id).value() ? 1 : 0;
+    last.asleep_bodies += world.body(id).value().asleep ? 1 : 0;
+    last.shapes += world.shapes(id).value().size();
+  }
+  last.joints = world.joints().size();
+  std::vector<IslandView> islands;
+  world.islands(islands);
+  last.islands = islands.size();
+  last.awake_islands =
+      static_cast<std::size_t>(std::count_if(islands.begin(), islands.end(), [](const auto& i) { return !i.asleep; }));
+  std::vector<ContactView> touching;
+  world.contacts(touching);
+  last.touching = touching.size();
+  last.contacts = static_cast<std::size_t>(world.report().contacts);
+  last.quality = world.measure();
+  last.hash = world.state_hash();
+}
+
+int Run::finish() {
+  measure_last();
+  write_outputs();
+  const bool stdout_taken = options_.json == "-" || options_.csv == "-";
+  std::string text;
+  if (options_.json != "-") text += hash_lines(result_);
+  if (!options_.quiet) text += summary(result_, written_);
+  if (stdout_taken) {
+    write_standard_error(text);
+  } else {
+    attempt([&] { write_standard_output(text); });
+  }
+  write_standard_error(warning_lines(result_));
+  if (failed_) return kFailure;
+  return result_.signal != 0 ? kInterrupted + result_.signal : kSuccess;
+}
+
+// One output that fails must not take the others with it.
+template <typename F>
+void Run::attempt(F write) {
+  try {
+    write();
+  } catch (const CommandError& error) {
+    failed_ = true;
+    if (*error.what() != '\0') write_standard_error(fmt::format("drystone: {}\n", error.what()));
+  }
+}
+
+void Run::write_outputs() {
+  const auto write_one = [&](const std::optional<std::string>& path, auto write) {
+    if (!path) return;
+    attempt([&] {
+      write();
+      if (!is_standard_output(*path)) written_.push_back(*path);
+    });
+  };
+  write_one(options_.csv, [&] { csv_->finish(); });
+  write_one(options_.png, [&] { write_picture(); });
+  write_one(options_.html, [&] { require(io::write_player_page(recorder_.recording(), *options_.html)); });
+  write_one(options_.json, [&] { write_file(*options_.json, json_report(result_)); });
+}
+
+void Run::write_picture() {
+  if (!picture_) {
+    picture_ = io::take_snapshot(built_.world);
+    picture_->counters.time = time();
+  }
+  io::PictureOptions picture;
+  picture.title = result_.scene;
+  picture.time = picture_->counters.time;
+  require(io::write_png(*picture_, *options_.png, picture));
+}
+
+void check_run_options(const RunOptions& options, int steps) {
+  if (options.png_at && *options.png_at > steps) {
+    throw CommandError(kUsage, fmt::format("--png-at: there is no step {}, the run has {}", *options.png_at, steps));
+  }
+  if (options.png_at && !options.png) throw CommandError(kUsage, "--png-at: needs --png FILE");
+  std::vector<OutputFile> outputs;
+  const auto add = [&](const char* name, const std::optional<std::string>& path) {
+    if (path) outputs.push_back({name, *path});
+  };
+  add("--json", options.json);
+  add("--csv", options.csv);
+  add("--png", options.png);
+  add("--html", options.html);
+  for (const OutputFile& output :
+       {OutputFile{"--png", options.png.value_or("")}, OutputFile{"--html", options.html.value_or("")}}) {
+    if (is_standard_output(output.path)) {
+      throw CommandError(kUsage, output.option + ": expected a file name, only --json and --csv take \"-\"");
+    }
+  }
+  check_outputs(outputs, options.scene);
+}
+
+}  // namespace
+
+int run(const RunOptions& options) {
+  NamedScene scene = find_scene(options.scene);
+  scene.scene.steps = options.steps.value_or(scene.scene.steps);
+  scene.scene.dt = options.dt.value_or(scene.scene.dt);
+  scene.scene.world.substeps = options.substeps.value_or(scene.scene.world.substeps);
+  scene.scene.world.workers = options.workers;
+  scene.scene.world.lanes = options.lanes;
+  check_run_options(options, scene.scene.steps);
+
+  Run run(options, scene);
+  run.simulate();
+  return run.finish();
+}
+
+}  // namespace drystone::cli

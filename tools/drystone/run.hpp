@@ -1,0 +1,34 @@
+// drystone run: simulates a scene, measures it, and writes what was asked for.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "drystone/world.hpp"
+
+namespace drystone::cli {
+
+struct RunOptions {
+  std::string scene;
+  /// Without a value: the scene's.
+  std::optional<int> steps;
+  std::optional<float> dt;
+  std::optional<int> substeps;
+  int workers = 1;
+  Lanes lanes = Lanes::automatic;
+  /// Files; without one, that output is not written.
+  std::optional<std::string> json;
+  std::optional<std::string> csv;
+  std::optional<std::string> png;
+  std::optional<std::string> html;
+  /// The step whose state the picture shows; without it the last.
+  std::optional<int> png_at;
+  /// 0: only the hash of the last state.
+  int hash_every = 0;
+  bool quiet = false;
+};
+
+/// Returns the exit code. Throws CommandError.
+int run(const RunOptions& options);
+
+}  // namespace drystone::cli
