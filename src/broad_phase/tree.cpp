@@ -74,15 +74,19 @@ void Tree::move_many(std::span<const std::uint32_t> items, std::span<const Aabb>
 }
 
 void Tree::optimize() {
-  if (grown_.size() * 4 >= node_count_ && !grown_.empty()) {
+  if (grown_.size() >= node_count_ && !grown_.empty()) {
     rebuild();
     return;
   }
+  // From the top down, because what is rebuilt for a high node need not be looked at below.
+  std::sort(grown_.begin(), grown_.end(), [this](std::uint32_t a, std::uint32_t b) {
+    return info_[a].height > info_[b].height || (info_[a].height == info_[b].height && a < b);
+  });
   for (std::size_t i = 0; i < grown_.size(); ++i) {
     const std::uint32_t node = grown_[i];
-    if (!info_[node].listed_as_grown) continue;  // It was dissolved meanwhile.
+    if (!info_[node].listed_as_grown) continue;  // It is gone.
     info_[node].listed_as_grown = false;
-    if (perimeter(boxes_[node].bounds()) > kGrowthLimit * info_[node].settled_perimeter) reinsert(node);
+    if (perimeter(boxes_[node].bounds()) > kGrowthLimit * info_[node].settled_perimeter) rebuild_around(node);
   }
   grown_.clear();
 }
@@ -149,19 +153,24 @@ void Tree::detach(std::uint32_t slot) {
 /// The node's box is now as its children were meant to make it.
 void Tree::settle(std::uint32_t node) { info_[node].settled_perimeter = perimeter(boxes_[node].bounds()); }
 
-/// The child that grows least by taking the box in; of equals the smaller, then the first.
+/// The child that would be met most rarely after taking the box in, measured by queries of the box's size: they meet a
+/// child of w times h in proportion to (w + box width) * (h + box height). Of equals the smaller, then the first.
 std::uint32_t Tree::choose_lane(std::uint32_t node, const Aabb& box) const {
+  const Vec2 size = box.upper - box.lower;
+  const auto chance = [size](const Aabb& child) {
+    return (child.upper.x - child.lower.x + size.x) * (child.upper.y - child.lower.y + size.y);
+  };
   std::uint32_t best = 0;
   float best_growth = Box4::kInfinity;
   float best_perimeter = Box4::kInfinity;
   for (std::uint32_t lane = 0; lane < info_[node].count; ++lane) {
-    const Aabb child = boxes_[node].get(lane);
-    const float before = perimeter(child);
-    const float growth = perimeter(merge(child, box)) - before;
-    if (growth < best_growth || (growth == best_growth && before < best_perimeter)) {
+    const Aabb before = boxes_[node].get(lane);
+    const Aabb after = merge(before, box);
+    const float growth = chance(after) - chance(before);
+    if (growth < best_growth || (growth == best_growth && perimeter(after) < best_perimeter)) {
       best = lane;
       best_growth = growth;
-      best_perimeter = before;
+      best_perimeter = perimeter(after);
     }
   }
   return best;
@@ -308,23 +317,6 @@ void Tree::note_growth(std::uint32_t node, const Aabb& box) {
   grown_.push_back(node);
 }
 
-/// Dissolves a stretched node: each child goes where it now fits, at its own level.
-void Tree::reinsert(std::uint32_t node) {
-  if (node == root_) {
-    settle(node);
-    return;
-  }
-  const int height = info_[node].height;
-  const std::uint32_t count = info_[node].count;
-  std::array<Entry, kMaxChildren> children;
-  for (std::uint32_t lane = 0; lane < count; ++lane) children[lane] = {boxes_[node].get(lane), children_[node][lane]};
-  const std::uint32_t slot = info_[node].parent_slot;
-  release(node);
-  // The siblings are as high as the node was, so there is always a node to take the children.
-  remove_entry(slot);
-  for (std::uint32_t lane = 0; lane < count; ++lane) insert_entry(children[lane], height);
-}
-
 float Tree::cost() const {
   float sum = 0.0f;
   for_each_node([&](const Aabb& box, int, bool is_item) { sum += is_item ? 0.0f : perimeter(box); });
@@ -333,7 +325,7 @@ float Tree::cost() const {
 
 std::size_t Tree::byte_count() const {
   return boxes_.capacity() * sizeof(Box4) + children_.capacity() * sizeof(Children) + info_.capacity() * sizeof(Info) +
-         (item_slots_.capacity() + grown_.capacity()) * sizeof(std::uint32_t) + entries_.capacity() * sizeof(Entry);
+         (item_slots_.capacity() + grown_.capacity()) * sizeof(std::uint32_t) + entries_.capacity() * sizeof(CutEntry);
 }
 
 std::string Tree::check() const {

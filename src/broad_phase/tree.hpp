@@ -26,6 +26,7 @@
 #include <vector>
 
 #include "broad_phase/box4.hpp"
+#include "broad_phase/cut.hpp"
 #include "drystone/geometry.hpp"
 #include "drystone/math.hpp"
 
@@ -130,10 +131,6 @@ class Tree {
     Aabb box;
     std::uint32_t child = kNone;
   };
-  struct Range {
-    std::size_t min = 0;
-    std::size_t max = 0;
-  };
   struct NodePair {
     std::uint32_t a = kNone;
     std::uint32_t b = kNone;
@@ -154,15 +151,18 @@ class Tree {
   void refit_upwards(std::uint32_t node);
   Aabb refit_below(std::uint32_t node);
   void note_growth(std::uint32_t node, const Aabb& box);
-  void reinsert(std::uint32_t node);
   std::string check_node(std::uint32_t node, std::uint32_t& items, std::uint32_t& nodes) const;
 
   void gather_entries();
   void build_all();
   std::uint32_t build(std::size_t first, std::size_t last, int height);
+  void rebuild_around(std::uint32_t node);
+  void dissolve(std::uint32_t node);
   void graft(std::size_t first, std::size_t last, int height);
   float perimeter_of_node_at(Vec2 point, int height) const;
-  std::size_t partition(std::size_t first, std::size_t last, Range left);
+  std::span<CutEntry> entries_in(std::size_t first, std::size_t last) {
+    return std::span(entries_).subspan(first, last - first);
+  }
 
   template <typename F>
   void cast(CastLine line, float fraction, F&& f) const;
@@ -176,7 +176,7 @@ class Tree {
   std::vector<Info> info_;
   std::vector<std::uint32_t> item_slots_;  // Node * 4 + lane of each item, or kNone.
   std::vector<std::uint32_t> grown_;       // Nodes to look at in optimize().
-  std::vector<Entry> entries_;             // Scratch of the builder.
+  std::vector<CutEntry> entries_;          // Scratch of the builder.
   std::uint32_t root_ = kNone;
   std::uint32_t free_ = kNone;
   std::uint32_t node_count_ = 0;
