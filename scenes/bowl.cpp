@@ -1,6 +1,7 @@
 // bowl: discs, capsules, boxes, rounded polygons and irregular hulls, in turn, that rain into a bowl made of a chain
 // and come to rest there. Every kind of shape meets every other, and they slide over the links' joints.
 #include <array>
+#include <cmath>
 
 #include "scenes/makers.hpp"
 #include "scenes/parts.hpp"
@@ -8,19 +9,20 @@
 namespace drystone::scenes {
 namespace {
 
+// Of the bowl for kBodies.
 constexpr float kRadius = 12.0f;
+constexpr int kBodies = 300;
 constexpr int kLinks = 60;
 constexpr float kPitch = 1.05f;
-constexpr int kColumns = 20;
 
 // Clockwise from the right rim to the left one, so that the inside is on the right hand. The ghosts rise from the rims.
-ChainOptions bowl() {
+ChainOptions bowl(float radius) {
   ChainOptions chain;
-  chain.points.push_back({kRadius, 1.0f});
+  chain.points.push_back({radius, 1.0f});
   for (int i = 0; i <= kLinks; ++i) {
-    chain.points.push_back(kRadius * direction(-kPi * static_cast<float>(i) / static_cast<float>(kLinks)));
+    chain.points.push_back(radius * direction(-kPi * static_cast<float>(i) / static_cast<float>(kLinks)));
   }
-  chain.points.push_back({-kRadius, 1.0f});
+  chain.points.push_back({-radius, 1.0f});
   return chain;
 }
 
@@ -60,12 +62,15 @@ Scene make_bowl(int bodies) {
 
   SceneBody& rim = add_body(scene, BodyType::static_body, {0.0f, 0.0f});
   rim.options.name = "bowl";
-  rim.chains.push_back(bowl());
+  const float radius = kRadius * std::sqrt(max(1.0f, static_cast<float>(bodies) / static_cast<float>(kBodies)));
+  rim.chains.push_back(bowl(radius));
 
+  // Five sixths of the rim's width.
+  const int columns = static_cast<int>(2.0f * radius / kPitch * (5.0f / 6.0f)) + 1;
   std::mt19937 random(2026);
   for (int i = 0; i < bodies; ++i) {
-    const float x = kPitch * (static_cast<float>(i % kColumns) - 0.5f * static_cast<float>(kColumns - 1));
-    const float y = 2.0f + kPitch * static_cast<float>(i / kColumns);
+    const float x = kPitch * (static_cast<float>(i % columns) - 0.5f * static_cast<float>(columns - 1));
+    const float y = 2.0f + kPitch * static_cast<float>(i / columns);
     SceneBody& body = add_body(scene, BodyType::dynamic, {x, y}, uniform(random, -kPi, kPi));
     add_shape(body, geometry_of(i, random));
   }

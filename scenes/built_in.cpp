@@ -12,13 +12,13 @@ namespace drystone::scenes {
 namespace {
 
 constexpr std::array kScenes = {
-    BuiltIn{"arch", "An arch of loose stones that stands by contact and friction alone", "stones", 19, 5, 61,
+    BuiltIn{"arch", "An arch of loose stones that stands by contact and friction alone", "stones", 19, 5, 31,
             make_arch},
     BuiltIn{"house_of_cards", "Leaning cards in storeys that must stay up", "storeys", 5, 1, 10, make_house_of_cards},
     BuiltIn{"bowl", "Discs, capsules, boxes and polygons that rain into a bowl", "bodies", 300, 1, 5000, make_bowl},
     BuiltIn{"dominoes", "Three shelves of dominoes that topple one another", "dominoes on each shelf", 40, 3, 200,
             make_dominoes},
-    BuiltIn{"chain_bridge", "A bridge of hinged planks with a load falling on it", "planks", 30, 4, 200,
+    BuiltIn{"chain_bridge", "A bridge of hinged planks with a load falling on it", "planks", 30, 4, 60,
             make_chain_bridge},
     BuiltIn{"large_pyramid", "One pyramid of boxes, at rest (benchmark)", "boxes in the lowest row", 100, 1, 500,
             make_large_pyramid},

@@ -85,7 +85,7 @@ void add_level(Scene& scene, const Level& level, int dominoes, bool is_lowest) {
 
 Scene make_dominoes(int per_level) {
   Scene scene;
-  scene.steps = 300 + 30 * per_level;
+  scene.steps = 400 + 30 * per_level;
   const float last = 0.5f * kPitch * static_cast<float>(per_level - 1);
   for (int i = 0; i < kLevels; ++i) {
     const Level level = {kDrop * static_cast<float>(kLevels - 1 - i), i % 2 == 0 ? 1.0f : -1.0f, last};
