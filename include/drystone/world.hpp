@@ -48,12 +48,12 @@ struct WorldOptions {
   float restitution_speed = 1.0f;
   /// Approach above which a hit event is reported [m/s]. Range [0, 1e6].
   float hit_speed = 1.0f;
-  /// Stiffness of contacts [Hz], at most an eighth of the sub-step rate; and damping ratio. Ranges (0, 1e6].
-  float contact_hertz = 30.0f;
+  /// Stiffness of contacts [Hz], of which at most 0.21 of the sub-step rate is used; and damping ratio. Ranges (0, 1e6].
+  float contact_hertz = 50.0f;
   float contact_damping_ratio = 10.0f;
   /// Fastest push-out of overlapping bodies [m/s]. Range [0, 1e6].
   float push_out_speed = 3.0f;
-  /// Stiffness of joints [Hz], at most a quarter of the sub-step rate; and damping ratio. Ranges (0, 1e6].
+  /// Stiffness of joints [Hz], of which at most a quarter of the sub-step rate is used; and damping ratio. Ranges (0, 1e6].
   float joint_hertz = 60.0f;
   float joint_damping_ratio = 2.0f;
   /// Bodies are not let go faster [m/s]. Range (0, 1e6]. What is cut shows in StepReport::speed_clamped.

@@ -12,8 +12,10 @@ namespace {
 
 // Children per node to aim at. 4 leaves no freedom to cut well, less makes more nodes to visit.
 constexpr double kFill = 3.8;
-// A stretched node is repaired together with its cousins this many levels up.
-constexpr int kRepairLevels = 2;
+// How many levels above a stretched node the repair begins: the lowest nodes mingle with their cousins; higher ones are
+// left to what is above them, or few of them would soon have everything rebuilt.
+constexpr int kLowestRepairLevels = 2;
+constexpr int kRepairLevels = 1;
 // From this share of the tree (1/4) on, a batch is worth building everything anew.
 constexpr std::size_t kRebuildShare = 4;
 // Smaller batches go in as subtrees of this height (up to 16 items), which saves descents; higher ones would overlap too
@@ -91,7 +93,8 @@ void Tree::build_all() {
 /// Builds the subtree anew that lies some levels above a stretched node, in its place.
 void Tree::rebuild_around(std::uint32_t node) {
   std::uint32_t top = node;
-  for (int level = 0; level < kRepairLevels && top != root_; ++level) top = info_[top].parent_slot / 4;
+  const int levels = holds_items(node) ? kLowestRepairLevels : kRepairLevels;
+  for (int level = 0; level < levels && top != root_; ++level) top = info_[top].parent_slot / 4;
   if (top == root_) {
     rebuild();
     return;

@@ -21,7 +21,6 @@
 
 #include "drystone/joint.hpp"
 #include "math/softness.hpp"
-#include "math/trig.hpp"
 #include "solver/bodies-inl.hpp"
 #include "solver/kernels.hpp"
 
@@ -97,7 +96,7 @@ HWY_INLINE void scatter_motion(const solver::SolverData& data, const JointBodies
 template <int N>
 HWY_INLINE Real<N> turned_angle(const JointMotion<N>& m) {
   const RotationLanes<N> q = relative(m.dq_a, m.dq_b);
-  return math::atan2(q.s, q.c);
+  return atan2(q.s, q.c);
 }
 
 template <int N>

@@ -143,6 +143,8 @@ HWY_INLINE Real<N> invert_positive(Real<N> a) {
   return keep(positive, Real<N>(1.0f) / select(positive, a, Real<N>(1.0f)));
 }
 
+#include "math/trig_formulas-inl.hpp"
+
 /// Vec2 and Rotation by the lane.
 template <int N>
 struct Vec2Lanes {

@@ -12,7 +12,11 @@ std::string number(float value) {
   return text.data();
 }
 
-std::string point_text(Vec2 value) { return "(" + number(value.x) + ", " + number(value.y) + ")"; }
+std::string point_text(Vec2 value) {
+  std::array<char, 64> text{};
+  std::snprintf(text.data(), text.size(), "(%g, %g)", static_cast<double>(value.x), static_cast<double>(value.y));
+  return text.data();
+}
 
 void check_spring(Check& check, const Spring& spring) {
   check.range("spring.hertz", spring.hertz, 0.0f, kMaxNumber);
