@@ -60,9 +60,7 @@ struct alignas(64) Box4 {
   Float4 upper_x{-kInfinity, -kInfinity, -kInfinity, -kInfinity};
   Float4 upper_y{-kInfinity, -kInfinity, -kInfinity, -kInfinity};
 
-  Aabb get(std::uint32_t lane) const {
-    return {{lower_x[lane], lower_y[lane]}, {upper_x[lane], upper_y[lane]}};
-  }
+  Aabb get(std::uint32_t lane) const { return {{lower_x[lane], lower_y[lane]}, {upper_x[lane], upper_y[lane]}}; }
   void set(std::uint32_t lane, const Aabb& box) {
     lower_x[lane] = box.lower.x;
     lower_y[lane] = box.lower.y;
@@ -70,9 +68,7 @@ struct alignas(64) Box4 {
     upper_y[lane] = box.upper.y;
   }
   /// The union of the lanes in use.
-  Aabb bounds() const {
-    return {{min_of(lower_x), min_of(lower_y)}, {max_of(upper_x), max_of(upper_y)}};
-  }
+  Aabb bounds() const { return {{min_of(lower_x), min_of(lower_y)}, {max_of(upper_x), max_of(upper_y)}}; }
 
   std::uint32_t overlap_bits(const SplatBox& box) const {
     return to_bits((lower_x <= box.upper_x) & (box.lower_x <= upper_x) & (lower_y <= box.upper_y) &

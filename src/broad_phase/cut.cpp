@@ -49,8 +49,7 @@ Candidate best_of_sorted(std::span<const CutEntry> entries, CutRange left) {
   for (std::size_t i = 1; i <= left.max; ++i) {
     sides = merge_sides(sides, entries[i - 1].sides);
     if (i < left.min) continue;
-    const float cost =
-        perimeter_of(sides) * static_cast<float>(i) + right_perimeter[i] * static_cast<float>(count - i);
+    const float cost = perimeter_of(sides) * static_cast<float>(i) + right_perimeter[i] * static_cast<float>(count - i);
     if (cost < best.cost) best = {cost, i};
   }
   return best;

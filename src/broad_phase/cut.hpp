@@ -2,8 +2,9 @@
 // least perimeter * boxes, summed over both sides. Groups of up to eight try every cut along both axes, larger ones the
 // borders of sixteen bins along the axis on which the boxes' middles are spread widest.
 //
-// A barycentre split (Tsamis 2020, section 3) was the other option: it costs less, but queries pay more than it saves
-// (docs/broad_phase.md has the figures). Determinism: only our own partition and sorts by a total order, because the
+// A barycentre split (Tsamis 2020, section 3) was the other option: a third cheaper in a binary tree, but the tree asks for
+// bounded sizes of the parts, which the mean misses more often than the best of sixteen borders does; that costs more than
+// it saves (docs/broad_phase.md). Determinism: only our own partition and sorts by a total order, because the
 // standard library's orders differ between its implementations. Runs over the group about three times; no memory.
 // Source: Wald, On fast construction of SAH-based bounding volume hierarchies (2007).
 #pragma once

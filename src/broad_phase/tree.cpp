@@ -13,8 +13,8 @@
 namespace drystone::broad_phase {
 namespace {
 
-// A node that has grown by this factor since it got its children is worth a repair: at 1.5 a box query of a drifting
-// scene costs some 10 % over a fresh tree, and the repair takes a few per cent of the moves' time.
+// A node that has grown by this factor since it got its children is worth a repair: at 1.25 box queries of a drifting gas
+// stay within a fifth of a fresh tree's, at 1.5 within two fifths for half the cost of repair.
 constexpr float kGrowthLimit = 1.25f;
 // Beyond this a single move takes the item out and inserts it anew: it is cheaper than what the next queries would pay.
 constexpr float kEscapeLimit = 2.0f;

@@ -3,17 +3,17 @@
 // another tree meets. Items are the handles: the tree itself remembers where each lies, so a shape can be in many trees.
 //
 // The tree is an R-tree with two to four children per node and all items at the same depth. A node is one cache line of
-// boxes, tested with one compare per side. A binary tree was the other option: its insertion and rotations are simpler,
-// but it takes twice the visits, and its height needs a rule of its own. Here the height is at most 31 by construction,
-// which bounds every stack, and a subtree of any size can be unhooked and hung elsewhere at its own level.
+// boxes, tested with one compare per side. A binary tree of 32-byte nodes was the other option: the same queries took it
+// 2.5 to 6 times as long. Here the height is at most 31 by construction, which bounds every stack, and a subtree can be
+// built apart and hung in at its own level, or built anew in its place.
 // Every change leaves the tree exact: the box of a node is the union of what is below. Quality may fade by movement, and
 // optimize() gets it back at a cost proportional to what moved. Figures are in docs/broad_phase.md.
 //
 // Determinism: the tree is a function of the calls made, on every machine. Visits come in an order that depends on the
 // tree's shape, so whoever cares about order sorts. Threads: const members may run side by side; a callback must not
 // change the tree. Nothing allocates once the vectors have grown.
-// Sources: Guttman, R-trees (1984); Beckmann et al., The R*-tree (1990), for reinsertion; Tsamis, Creating an optimized
-// 2D physics simulation engine (2020), section 3, for batches, item handles and the walk of a tree against itself.
+// Sources: Guttman, R-trees (1984); Tsamis, Creating an optimized 2D physics simulation engine (2020), section 3, for
+// batches, items as handles and the walk of a tree against itself.
 #pragma once
 
 #include <array>
@@ -49,7 +49,8 @@ class Tree {
   void remove(std::uint32_t item);
   void move(std::uint32_t item, const Aabb& box);
 
-  /// The same for many at once: items[i] gets boxes[i]. Cheaper per item, and large batches leave a better tree.
+  /// The same for many at once: items[i] gets boxes[i]. Cheaper for items that lie close together, as islands do, and
+  /// for large batches, which leave a better tree too.
   void insert_many(std::span<const std::uint32_t> items, std::span<const Aabb> boxes);
   void remove_many(std::span<const std::uint32_t> items);
   void move_many(std::span<const std::uint32_t> items, std::span<const Aabb> boxes);

@@ -125,8 +125,7 @@ void Tree::dissolve(std::uint32_t node) {
 void Tree::graft(std::size_t first, std::size_t last, int height) {
   const std::size_t count = last - first;
   if (count > most_items(height)) {
-    const std::size_t middle =
-        first + cut(entries_in(first, last), {least_items(height), count - least_items(height)});
+    const std::size_t middle = first + cut(entries_in(first, last), {least_items(height), count - least_items(height)});
     graft(first, middle, height);
     graft(middle, last, height);
     return;
@@ -169,7 +168,7 @@ std::uint32_t Tree::build(std::size_t first, std::size_t last, int height) {
   const auto cut_between = [&](std::size_t from, std::size_t to, std::size_t left, std::size_t right) {
     const std::size_t size = to - from;
     return from + cut(entries_in(from, to), {std::max(left * least, size - std::min(size, right * most)),
-                                                         std::min(left * most, size - right * least)});
+                                             std::min(left * most, size - right * least)});
   };
   std::array<std::size_t, kMaxChildren + 1> ends{first};
   std::size_t filled = 1;

@@ -21,7 +21,7 @@ void apply(WorldState& w, std::uint32_t slot) {
 }  // namespace
 
 void apply_touch_changes(WorldState& w, StepContext& c) {
-  base::BitSet& changed = w.worker_notes.front().changed_contacts;
+  base::LayeredBitSet& changed = w.worker_notes.front().changed_contacts;
   for (std::size_t worker = 1; worker < w.worker_notes.size(); ++worker) {
     changed.or_with(w.worker_notes[worker].changed_contacts);
   }

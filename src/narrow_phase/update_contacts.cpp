@@ -114,7 +114,7 @@ class Updater {
 
 void update_contacts(WorldState& w, StepContext& c) {
   for (WorkerNotes& notes : w.worker_notes) {
-    notes.changed_contacts.resize(w.contacts.row.size());
+    notes.changed_contacts.grow(w.contacts.row.size());
     notes.changed_contacts.clear_all();
     notes.reused_contacts = 0;
   }

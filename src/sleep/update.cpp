@@ -50,10 +50,13 @@ std::uint32_t split_candidate(const WorldState& w, const StepContext& c) {
   return candidate;
 }
 
-/// Whether all bodies of an island have rested long enough, by island slot.
+/// Whether all bodies of an awake island have rested long enough, by island slot.
 std::span<const bool> resting_islands(WorldState& w, const StepContext& c) {
-  const std::span<bool> resting = w.arena.allocate<bool>(w.islands.row.size());
-  for (std::size_t i = 0; i < resting.size(); ++i) resting[i] = w.islands.row[i].removed_constraints == 0;
+  const std::span<bool> resting = w.arena.allocate<bool>(w.islands.row.size());  // Only rows of awake islands are set.
+  for (const std::uint32_t slot : c.body_slots.subspan(1, c.dynamic_count)) {
+    const std::uint32_t island = w.bodies.links[slot].island;
+    if (island != kNone) resting[island] = w.islands.row[island].removed_constraints == 0;
+  }
   for (const std::uint32_t slot : c.body_slots.subspan(1, c.dynamic_count)) {
     const std::uint32_t island = w.bodies.links[slot].island;
     if (island != kNone && !rested_enough(w.bodies.state[slot])) resting[island] = false;

@@ -50,13 +50,6 @@ StepContext begin_step(WorldState& w, float dt) {
   return c;
 }
 
-void count_islands(WorldState& w) {
-  w.report.islands = static_cast<int>(w.islands.ids.size());
-  for (const IslandRow& island : w.islands.row) {
-    if (island.body_count > 0 && island.awake) ++w.report.awake_islands;
-  }
-}
-
 void end_step(WorldState& w, std::uint64_t arena_growths) {
   StepReport& r = w.report;
   r.bodies = static_cast<int>(w.bodies.ids.size());
@@ -68,7 +61,8 @@ void end_step(WorldState& w, std::uint64_t arena_growths) {
   r.woke = std::exchange(w.woke, 0);
   r.quarantined = w.quarantined;
   r.arena_growths = static_cast<int>(w.arena.growths() - arena_growths);
-  count_islands(w);
+  r.islands = static_cast<int>(w.islands.ids.size());
+  r.awake_islands = static_cast<int>(w.islands.awake_count);
   w.stepping = false;
 }
 

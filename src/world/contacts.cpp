@@ -68,7 +68,7 @@ void create_contact(WorldState& w, std::uint32_t shape_a, std::uint32_t shape_b)
   const std::uint32_t slot = w.contacts.ids.acquire().index;
   if (slot >= w.contacts.row.size()) {
     w.contacts.row.resize(slot + 1);
-    w.contacts.awake.resize(slot + 1);
+    w.contacts.awake.grow(slot + 1);
   }
   ContactRow& contact = w.contacts.row[slot];
   contact = {};

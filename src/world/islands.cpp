@@ -9,6 +9,12 @@
 namespace drystone::world {
 namespace {
 
+void free_island(WorldState& w, std::uint32_t island) {
+  if (w.islands.row[island].awake) --w.islands.awake_count;
+  w.islands.row[island] = {};
+  w.islands.ids.release(island);
+}
+
 /// Relabels the bodies of `from` and puts their list before that of `into`.
 void absorb(WorldState& w, std::uint32_t into, std::uint32_t from) {
   IslandRow& large = w.islands.row[into];
@@ -23,8 +29,7 @@ void absorb(WorldState& w, std::uint32_t into, std::uint32_t from) {
   large.first_body = small.first_body;
   large.body_count += small.body_count;
   large.removed_constraints += small.removed_constraints;
-  small = {};
-  w.islands.ids.release(from);
+  free_island(w, from);
 }
 
 /// The body joins the awake set with its contacts, joints and shapes.
@@ -64,6 +69,7 @@ void wake_island(WorldState& w, std::uint32_t island) {
   for_each_body(w, island, [&](std::uint32_t body) { w.bodies.state[body].sleep_time = 0.0f; });
   if (w.islands.row[island].awake) return;
   w.islands.row[island].awake = true;
+  ++w.islands.awake_count;
   for_each_body(w, island, [&](std::uint32_t body) { rouse(w, body); });
 }
 
@@ -86,6 +92,7 @@ void make_island(WorldState& w, std::uint32_t body, bool awake) {
   if (island >= w.islands.row.size()) w.islands.row.resize(island + 1);
   w.islands.row[island] = {};
   w.islands.row[island].awake = awake;
+  w.islands.awake_count += awake ? 1 : 0;
   push_to_island(w, island, body);
 }
 
@@ -99,9 +106,7 @@ void leave_island(WorldState& w, std::uint32_t body) {
   if (row.first_body == body) row.first_body = links.island_next;
   links.island = links.island_prev = links.island_next = kNone;
   ++row.removed_constraints;
-  if (--row.body_count > 0) return;
-  row = {};
-  w.islands.ids.release(island);
+  if (--row.body_count == 0) free_island(w, island);
 }
 
 void link(WorldState& w, std::uint32_t body_a, std::uint32_t body_b) {
@@ -144,6 +149,7 @@ void wake_neighbors(WorldState& w, std::uint32_t body) {
 void sleep_island(WorldState& w, std::uint32_t island) {
   DRYSTONE_ASSERT(w.islands.row[island].awake);
   w.islands.row[island].awake = false;
+  --w.islands.awake_count;
   for_each_body(w, island, [&](std::uint32_t body) { lull(w, body); });
 }
 

@@ -70,6 +70,6 @@ struct StepContext {
 };
 
 /// The slots in a set as a list in the step arena, ascending.
-std::span<const std::uint32_t> list_members(WorldState& w, const base::BitSet& set);
+std::span<const std::uint32_t> list_members(WorldState& w, const base::LayeredBitSet& set);
 
 }  // namespace drystone

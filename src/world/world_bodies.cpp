@@ -25,7 +25,7 @@ void grow(BodyTable& bodies, std::uint32_t slot) {
   bodies.state.resize(slot + 1);
   bodies.links.resize(slot + 1);
   bodies.extras.resize(slot + 1);
-  bodies.awake.resize(slot + 1);
+  bodies.awake.grow(slot + 1);
 }
 
 BodyState initial_state(const BodyOptions& o) {

@@ -33,7 +33,7 @@ Result<JointId> add_joint(WorldState& w, Options options) {
   const base::PoolId id = w.joints.ids.acquire();
   if (id.index >= w.joints.row.size()) {
     w.joints.row.resize(id.index + 1);
-    w.joints.awake.resize(id.index + 1);
+    w.joints.awake.grow(id.index + 1);
   }
   JointRow& joint = w.joints.row[id.index];
   joint = {};

@@ -21,7 +21,7 @@ void grow(ShapeTable& shapes, std::uint32_t slot) {
   if (slot < shapes.row.size()) return;
   shapes.row.resize(slot + 1);
   shapes.extras.resize(slot + 1);
-  shapes.moved.resize(slot + 1);
+  shapes.moved.grow(slot + 1);
 }
 
 /// Makes the row and the box in the tree; the body's mass is the caller's to update.

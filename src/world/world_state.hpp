@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "base/arena.hpp"
-#include "base/bit_set.hpp"
 #include "base/id_pool.hpp"
+#include "base/layered_bit_set.hpp"
 #include "base/pair_set.hpp"
 #include "base/worker_pool.hpp"
 #include "broad_phase/tree.hpp"
@@ -28,14 +28,14 @@ struct BodyTable {
   std::vector<BodyState> state;
   std::vector<BodyLinks> links;
   std::vector<BodyExtras> extras;
-  base::BitSet awake;  // Enabled dynamic and kinematic bodies that take part in steps.
+  base::LayeredBitSet awake;  // Enabled dynamic and kinematic bodies that take part in steps.
 };
 
 struct ShapeTable {
   base::IdPool ids;
   std::vector<ShapeRow> row;
   std::vector<ShapeExtras> extras;
-  base::BitSet moved;  // Shapes whose pairs the next step looks for.
+  base::LayeredBitSet moved;  // Shapes whose pairs the next step looks for.
 };
 
 struct ChainTable {
@@ -46,19 +46,20 @@ struct ChainTable {
 struct ContactTable {
   base::IdPool ids;
   std::vector<ContactRow> row;
-  base::BitSet awake;  // Contacts of at least one awake body.
+  base::LayeredBitSet awake;  // Contacts of at least one awake body.
   base::PairSet pairs;
 };
 
 struct JointTable {
   base::IdPool ids;
   std::vector<JointRow> row;
-  base::BitSet awake;
+  base::LayeredBitSet awake;
 };
 
 struct IslandTable {
   base::IdPool ids;
   std::vector<IslandRow> row;
+  std::uint32_t awake_count = 0;
 };
 
 /// The trees of the broad phase. Static and sleeping shapes cost nothing while nothing changes.
@@ -90,7 +91,7 @@ struct ShapePair {
 
 /// What one worker notes in a parallel pass; merged and scanned in slot order afterwards.
 struct WorkerNotes {
-  base::BitSet changed_contacts;  // Began or ceased to touch, or their boxes parted.
+  base::LayeredBitSet changed_contacts;  // Began or ceased to touch, or their boxes parted.
   int reused_contacts = 0;
 };
 

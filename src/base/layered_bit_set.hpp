@@ -1,0 +1,86 @@
+// A set of small numbers of which few are members most of the time: what is awake among all that exists. A second layer
+// has a bit for every 64-bit word that is not empty, so going over the members costs 1/4096 of the capacity beside the
+// members themselves: a hundred thousand static bodies are 25 words to look at.
+//
+// Where most numbers are members or the set is short-lived, BitSet is simpler and as fast.
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "base/assert.hpp"
+
+namespace drystone::base {
+
+class LayeredBitSet {
+ public:
+  /// Numbers that fit: 0 .. size() - 1.
+  std::size_t size() const { return size_; }
+  /// Members.
+  std::size_t count() const { return count_; }
+
+  /// Makes room; never shrinks.
+  void grow(std::size_t size) {
+    if (size <= size_) return;
+    size_ = size;
+    words_.resize((size + kBits - 1) / kBits, 0);
+    summary_.resize((words_.size() + kBits - 1) / kBits, 0);
+  }
+
+  void set(std::size_t i) {
+    DRYSTONE_ASSERT(i < size_);
+    std::uint64_t& word = words_[i / kBits];
+    count_ += (word & mask(i)) == 0 ? 1 : 0;
+    word |= mask(i);
+    summary_[i / kBits / kBits] |= mask(i / kBits);
+  }
+  void clear(std::size_t i) {
+    DRYSTONE_ASSERT(i < size_);
+    std::uint64_t& word = words_[i / kBits];
+    count_ -= (word & mask(i)) != 0 ? 1 : 0;
+    word &= ~mask(i);
+    if (word == 0) summary_[i / kBits / kBits] &= ~mask(i / kBits);
+  }
+  /// False for what does not fit.
+  bool test(std::size_t i) const { return i < size_ && (words_[i / kBits] & mask(i)) != 0; }
+
+  /// Empties the set at a cost proportional to its members.
+  void clear_all() {
+    for (std::size_t s = 0; s < summary_.size(); ++s) {
+      for (std::uint64_t bits = summary_[s]; bits != 0; bits &= bits - 1) words_[s * kBits + lowest(bits)] = 0;
+      summary_[s] = 0;
+    }
+    count_ = 0;
+  }
+
+  /// Adds all of `other`, growing where needed.
+  void or_with(const LayeredBitSet& other) {
+    grow(other.size_);
+    other.for_each_set([this](std::size_t i) { set(i); });
+  }
+
+  /// Calls f(index) for each member, ascending. f may clear the member it is called for.
+  template <typename F>
+  void for_each_set(F&& f) const {
+    for (std::size_t s = 0; s < summary_.size(); ++s) {
+      for (std::uint64_t bits = summary_[s]; bits != 0; bits &= bits - 1) {
+        const std::size_t w = s * kBits + lowest(bits);
+        for (std::uint64_t word = words_[w]; word != 0; word &= word - 1) f(w * kBits + lowest(word));
+      }
+    }
+  }
+
+ private:
+  static constexpr std::size_t kBits = 64;
+  static constexpr std::uint64_t mask(std::size_t i) { return std::uint64_t{1} << (i % kBits); }
+  static std::size_t lowest(std::uint64_t word) { return static_cast<std::size_t>(std::countr_zero(word)); }
+
+  std::vector<std::uint64_t> words_;
+  std::vector<std::uint64_t> summary_;  // Bit w: words_[w] is not empty.
+  std::size_t size_ = 0;
+  std::size_t count_ = 0;
+};
+
+}  // namespace drystone::base
