@@ -1,0 +1,77 @@
+// Ctrl-C in a long run: it ends soon, what was asked for is written for the steps done, and the exit code says so. A pipe
+// whose reader goes ends it, too.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+#include "tests/tools/program.hpp"
+
+namespace drystone::test {
+namespace {
+
+using testing::HasSubstr;
+
+// A line of poses on the disk says that the run has begun, so that the signal does not come before it.
+void wait_for_poses(const std::string& path) {
+  for (int i = 0; i < 3000; ++i) {
+    if (std::filesystem::exists(path) && std::filesystem::file_size(path) > 0) return;
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  FAIL() << "the run does not begin";
+}
+
+class CliInterrupt : public testing::TestWithParam<int> {};
+
+TEST_P(CliInterrupt, EndsTheRunAndKeepsWhatWasDone) {
+  const Directory directory;
+  const std::string json_path = directory / "a.json", csv_path = directory / "a.csv", png_path = directory / "a.png",
+                    html_path = directory / "a.html";
+  const Program program(directory, {"run", "arch", "--steps", "100000000", "--json", json_path, "--csv", csv_path,
+                                    "--png", png_path, "--png-at", "100000000", "--html", html_path});
+  wait_for_poses(csv_path);
+  program.send(GetParam());
+  const Outcome outcome = program.wait();
+  EXPECT_EQ(outcome.exit_code, 128 + GetParam());
+  EXPECT_THAT(outcome.out, HasSubstr("interrupted"));
+
+  const auto report = nlohmann::json::parse(read_text(json_path));
+  EXPECT_EQ(report["interrupted"], true);
+  EXPECT_EQ(report["steps_asked"], 100000000);
+  const int steps = report["steps"];
+  EXPECT_GT(steps, 0);
+  EXPECT_LT(steps, 100000000);
+
+  const std::string csv = read_text(csv_path);
+  const int bodies = report["bodies"];
+  EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 1 + static_cast<long>(steps) * bodies);
+  EXPECT_EQ(read_text(png_path).substr(1, 3), "PNG");
+  EXPECT_THAT(read_text(html_path), HasSubstr("</html>"));
+}
+
+INSTANTIATE_TEST_SUITE_P(Signals, CliInterrupt, testing::Values(SIGINT, SIGTERM));
+
+int exit_code_of(const std::string& shell_command) { return WEXITSTATUS(std::system(shell_command.c_str())); }
+
+TEST(CliPipe, AReaderThatGoesEndsTheRunWithoutAMessage) {
+  const Directory directory;
+  const std::string err = directory / "err";
+  // The shell ends with the exit code of drystone, not of head. A hundred million steps would never end by themselves.
+  const std::string command = "{ " DRYSTONE_PROGRAM " run arch --steps 100000000 --csv - --quiet 2>" + err +
+                              "; echo $? >" + (directory / "code") + "; } | head -3 >" + (directory / "out");
+  EXPECT_EQ(exit_code_of(command), 0);
+  for (int i = 0; i < 3000 && read_text(directory / "code").empty(); ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  EXPECT_EQ(read_text(directory / "code"), "1\n");
+  EXPECT_EQ(read_text(err), "");
+}
+
+}  // namespace
+}  // namespace drystone::test

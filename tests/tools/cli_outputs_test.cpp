@@ -1,0 +1,208 @@
+// What drystone run writes: the JSON report, CSV, pictures and pages, and what happens where they cannot be written.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "drystone/drystone.hpp"
+#include "scenes/scene.hpp"
+#include "tests/tools/program.hpp"
+
+namespace drystone::test {
+namespace {
+
+using nlohmann::json;
+using testing::HasSubstr;
+
+json report_of(std::vector<std::string> arguments) {
+  arguments.insert(arguments.begin(), "run");
+  arguments.insert(arguments.end(), {"--json", "-"});
+  const Outcome outcome = run_program(arguments);
+  EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
+  return json::parse(outcome.out);
+}
+
+bool is_png(const std::string& path) { return read_text(path).rfind("\x89PNG\r\n\x1a\n", 0) == 0; }
+
+// The library itself is the oracle of what the command line reports of it.
+TEST(CliJson, TellsWhatTheLibrarySays) {
+  scenes::BuiltScene built = scenes::build(scenes::make_built_in("chain_bridge:8"));
+  float peak_penetration = 0.0f, peak_joint_error = 0.0f;
+  for (int i = 0; i < 90; ++i) {
+    built.world.step(1.0f / 60.0f).value();
+    const Quality quality = built.world.measure();
+    peak_penetration = std::max(peak_penetration, quality.max_penetration);
+    peak_joint_error = std::max(peak_joint_error, quality.max_joint_error);
+  }
+  const StepReport report = built.world.report();
+  const Quality quality = built.world.measure();
+  std::vector<ContactView> touching;
+  built.world.contacts(touching);
+
+  const json out = report_of({"chain_bridge:8", "--steps", "90", "--quiet"});
+  EXPECT_EQ(out["scene"], "chain_bridge:8");
+  EXPECT_EQ(out["format"], "built-in");
+  EXPECT_EQ(out["version"], kVersion);
+  EXPECT_EQ(out["lanes"], to_string(built.world.lanes()));
+  EXPECT_EQ(out["workers"], 1);
+  EXPECT_EQ(out["steps"], 90);
+  EXPECT_EQ(out["interrupted"], false);
+  EXPECT_EQ(out["dt"].get<float>(), 1.0f / 60.0f);
+  EXPECT_EQ(out["substeps"], 4);
+  EXPECT_EQ(out["bodies"], report.bodies);
+  EXPECT_EQ(out["shapes"], report.shapes);
+  EXPECT_EQ(out["joints"], report.joints);
+  EXPECT_EQ(out["awake_bodies"], report.awake_bodies);
+  EXPECT_EQ(out["islands"], report.islands);
+  EXPECT_EQ(out["contacts"], report.contacts);
+  EXPECT_EQ(out["touching"], touching.size());
+  EXPECT_EQ(out["max_penetration_m"].get<float>(), quality.max_penetration);
+  EXPECT_EQ(out["max_joint_error_m"].get<float>(), quality.max_joint_error);
+  EXPECT_EQ(out["peak_penetration_m"].get<float>(), peak_penetration);
+  EXPECT_EQ(out["peak_joint_error_m"].get<float>(), peak_joint_error);
+  EXPECT_EQ(out["kinetic_energy_j"], quality.kinetic_energy);
+  EXPECT_EQ(out["quarantined"], 0);
+  std::ostringstream hash;
+  hash << std::hex;
+  hash.width(16);
+  hash.fill('0');
+  hash << built.world.state_hash();
+  EXPECT_EQ(out["hash"], hash.str());
+}
+
+TEST(CliJson, TimesFitTogether) {
+  const json out = report_of({"arch", "--steps", "50"});
+  const json& time = out["time_ms"];
+  const double total = time["total"], mean = time["mean"], p50 = time["p50"], p99 = time["p99"], max = time["max"];
+  EXPECT_GT(total, 0.0);
+  EXPECT_NEAR(mean, total / 50.0, 1.0e-12 * total);
+  EXPECT_LE(p50, p99);
+  EXPECT_LE(p99, max);
+  EXPECT_LE(max, total);
+  double sum = 0.0;
+  for (const auto& [phase, ms] : out["phases_ms"].items()) sum += ms.get<double>();
+  EXPECT_EQ(out["phases_ms"].size(), kPhaseCount);
+  // A step's time may hold a little more than its phases, never less; sums of doubles in two orders.
+  EXPECT_LE(sum, total * (1.0 + 1.0e-9));
+  EXPECT_GT(sum, 0.5 * total);
+}
+
+TEST(CliJson, SaysNothingElseOnStandardOutput) {
+  const Outcome outcome = run_program({"run", "arch", "--steps", "5", "--hash-every", "2", "--json", "-"});
+  EXPECT_TRUE(json::accept(outcome.out)) << outcome.out;
+  EXPECT_THAT(outcome.err, HasSubstr("penetration"));
+}
+
+TEST(CliJson, HashesAreThoseOfShorterRuns) {
+  const json out = report_of({"bowl:20", "--steps", "25", "--hash-every", "10"});
+  ASSERT_EQ(out["hashes"].size(), 2u);
+  for (const int i : {0, 1}) {
+    const int step = 10 * (i + 1);
+    EXPECT_EQ(out["hashes"][static_cast<std::size_t>(i)]["step"], step);
+    EXPECT_EQ(out["hashes"][static_cast<std::size_t>(i)]["hash"],
+              report_of({"bowl:20", "--steps", std::to_string(step)})["hash"]);
+  }
+}
+
+TEST(CliJson, HashesDoNotDependOnLanesAndWorkers) {
+  const std::vector<std::string> run = {"bowl:60", "--steps", "120", "--hash-every", "20"};
+  const auto with = [&](const char* option, const char* value) {
+    std::vector<std::string> arguments = run;
+    arguments.insert(arguments.end(), {option, value});
+    return report_of(arguments);
+  };
+  const json once = report_of(run);
+  EXPECT_EQ(once["hashes"], report_of(run)["hashes"]);
+  const json scalar = with("--lanes", "scalar");
+  EXPECT_EQ(scalar["lanes"], "scalar");
+  EXPECT_EQ(once["hashes"], scalar["hashes"]);
+  const json two = with("--workers", "2");
+  EXPECT_EQ(two["workers"], 2);
+  EXPECT_EQ(once["hashes"], two["hashes"]);
+  EXPECT_NE(once["hashes"], with("--substeps", "5")["hashes"]);
+  EXPECT_NE(once["hashes"], with("--dt", "1/61")["hashes"]);
+}
+
+TEST(CliJson, ARunOfNoStepsTellsTheBeginning) {
+  const json out = report_of({"arch:9", "--steps", "0"});
+  EXPECT_EQ(out["steps"], 0);
+  EXPECT_EQ(out["time_ms"]["max"], 0.0);
+  EXPECT_EQ(out["bodies"], scenes::make_built_in("arch:9").value().bodies.size());
+}
+
+TEST(CliCsv, HasALineForEachBodyAndStep) {
+  const Directory directory;
+  const std::string scene = directory.write("scene.json", R"({"drystone": {"scene_version": 1}, "bodies": [
+    {"name": "a, \"b\"", "type": "dynamic", "velocity": [3, 0], "shapes": [{"type": "circle", "radius": 1}]},
+    {"name": "floor", "position": [0, -9]}], "world": {"gravity": [0, 0]}, "dt": 0.25})");
+  ASSERT_EQ(run_program({"run", scene, "--steps", "2", "--csv", directory / "poses.csv"}).exit_code, 0);
+  EXPECT_EQ(read_text(directory / "poses.csv"),
+            "step,body,name,x,y,angle,vx,vy,angular_velocity,awake\n"
+            "1,0,\"a, \"\"b\"\"\",0.75,0,0,3,0,0,1\n1,1,floor,0,-9,0,0,0,0,0\n"
+            "2,0,\"a, \"\"b\"\"\",1.5,0,0,3,0,0,1\n2,1,floor,0,-9,0,0,0,0,0\n");
+  EXPECT_EQ(run_program({"run", scene, "--steps", "2", "--csv", "-", "--quiet"}).out,
+            read_text(directory / "poses.csv"));
+}
+
+TEST(CliFiles, WritesAPictureAndAPage) {
+  const Directory directory;
+  const Outcome outcome =
+      run_program({"run", "arch:9", "--steps", "20", "--png", directory / "a.png", "--html", directory / "a.html"});
+  EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
+  EXPECT_TRUE(is_png(directory / "a.png"));
+  EXPECT_THAT(read_text(directory / "a.html"), HasSubstr("<script id=\"recording\""));
+  EXPECT_THAT(outcome.out, HasSubstr(directory / "a.png"));
+  EXPECT_THAT(outcome.out, HasSubstr(directory / "a.html"));
+}
+
+TEST(CliFiles, ThePictureMayShowAnEarlierStep) {
+  const Directory directory;
+  const auto picture = [&](const char* steps, const char* at) {
+    const std::string path = directory / "a.png";
+    EXPECT_EQ(run_program({"run", "bowl:5", "--steps", steps, "--png", path, "--png-at", at}).exit_code, 0);
+    return read_text(path);
+  };
+  const std::string begin = picture("40", "0"), later = picture("40", "40");
+  EXPECT_NE(begin, later);
+  EXPECT_EQ(begin, picture("0", "0"));
+}
+
+// The run would take minutes: the failure must come before it.
+TEST(CliFiles, AFileThatCannotBeWrittenFailsAtOnce) {
+  const Directory directory;
+  for (const char* option : {"--json", "--csv", "--png", "--html"}) {
+    for (const std::string& path : {directory / "no/such/directory/file", directory / ""}) {
+      const auto start = std::chrono::steady_clock::now();
+      const Outcome outcome = run_program({"run", "arch", "--steps", "100000000", option, path});
+      EXPECT_EQ(outcome.exit_code, 1);
+      EXPECT_THAT(outcome.err, HasSubstr(path + ": cannot be written"));
+      EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(20));
+    }
+  }
+}
+
+TEST(CliFiles, ARunThatDoesNotBeginLeavesNoFiles) {
+  const Directory directory;
+  EXPECT_EQ(run_program({"run", "arch", "--json", directory / "a.json", "--png", "/no/such/a.png"}).exit_code, 1);
+  EXPECT_EQ(run_program({"run", "no/such/scene.json", "--json", directory / "a.json"}).exit_code, 1);
+  EXPECT_TRUE(directory.is_empty());
+}
+
+TEST(CliFiles, AFullDiskIsAFailureAndTheOtherFilesAreWritten) {
+  if (access("/dev/full", W_OK) != 0) GTEST_SKIP() << "no /dev/full";
+  const Directory directory;
+  for (const char* option : {"--json", "--csv", "--html"}) {
+    const Outcome outcome =
+        run_program({"run", "arch", "--steps", "5", option, "/dev/full", "--png", directory / "a.png"});
+    EXPECT_EQ(outcome.exit_code, 1) << option;
+    EXPECT_THAT(outcome.err, HasSubstr("/dev/full")) << option;
+    EXPECT_TRUE(is_png(directory / "a.png")) << option;
+  }
+}
+
+}  // namespace
+}  // namespace drystone::test

@@ -1,0 +1,56 @@
+// Runs the command line as a user does: a process with arguments, whose output, messages and exit code are looked at.
+#pragma once
+
+#include <sys/types.h>
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace drystone::test {
+
+struct Outcome {
+  /// As a shell sees it: 128 plus the signal where one ended the program.
+  int exit_code = 0;
+  std::string out;
+  std::string err;
+};
+
+/// A directory of its own for each test, removed at its end.
+class Directory {
+ public:
+  Directory();
+  ~Directory();
+  Directory(const Directory&) = delete;
+  Directory& operator=(const Directory&) = delete;
+
+  std::string operator/(const std::string& name) const { return (path_ / name).string(); }
+  /// Writes a file and gives its path.
+  std::string write(const std::string& name, const std::string& text) const;
+  bool is_empty() const { return std::filesystem::is_empty(path_); }
+
+ private:
+  std::filesystem::path path_;
+};
+
+std::string read_text(const std::string& path);
+
+/// A program that runs. Its output goes to files in `directory`.
+class Program {
+ public:
+  Program(const Directory& directory, const std::vector<std::string>& arguments);
+
+  void send(int signal) const;
+  /// Call once.
+  Outcome wait() const;
+
+ private:
+  std::string out_;
+  std::string err_;
+  pid_t process_;
+};
+
+/// Runs it to its end.
+Outcome run_program(const std::vector<std::string>& arguments);
+
+}  // namespace drystone::test
