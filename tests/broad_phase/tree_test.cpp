@@ -5,33 +5,12 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <atomic>
-#include <cstdlib>
 #include <map>
-#include <new>
 #include <random>
 #include <set>
 #include <sstream>
 
-namespace {
-std::atomic<long> allocations{0};
-
-void* counted(std::size_t size, std::size_t alignment) {
-  ++allocations;
-  void* memory = nullptr;
-  if (posix_memalign(&memory, std::max(alignment, sizeof(void*)), size) != 0) throw std::bad_alloc();
-  return memory;
-}
-}  // namespace
-
-void* operator new(std::size_t size) { return counted(size, sizeof(void*)); }
-void* operator new(std::size_t size, std::align_val_t alignment) {
-  return counted(size, static_cast<std::size_t>(alignment));
-}
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
-void operator delete(void* memory, std::align_val_t) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t, std::align_val_t) noexcept { std::free(memory); }
+#include "tests/base/allocation_counter.hpp"
 
 namespace drystone::broad_phase {
 namespace {
@@ -142,23 +121,16 @@ class Churn {
     switch (random_.index(12)) {
       case 0:
       case 1:
-      case 2:
-        return insert();
+      case 2: return insert();
       case 3:
-      case 4:
-        return remove();
+      case 4: return remove();
       case 5:
       case 6:
-      case 7:
-        return move();
-      case 8:
-        return insert_many();
-      case 9:
-        return move_many();
-      case 10:
-        return remove_many();
-      default:
-        return random_.index(8) == 0 ? tree.rebuild() : tree.optimize();
+      case 7: return move();
+      case 8: return insert_many();
+      case 9: return move_many();
+      case 10: return remove_many();
+      default: return random_.index(8) == 0 ? tree.rebuild() : tree.optimize();
     }
   }
 
@@ -307,6 +279,28 @@ TEST(Tree, RaysAndBoxesMeetWhatDoublePrecisionSaysTheyMeet) {
   EXPECT_LT(grazes, 200);  // Of a million: the band between the two oracles leaves little undecided.
 }
 
+TEST(Tree, RaysThroughCornersAreNotLostToRounding) {
+  Random random(12);
+  int met = 0;
+  for (int i = 0; i < 20000; ++i) {
+    const Vec2 origin{random.real(-1000, 1000), random.real(-1000, 1000)};
+    const Vec2 translation{random.real(-50, 50), random.real(-50, 50)};
+    const Vec2 corner = origin + random.real(0.2f, 0.8f) * translation;
+    // The corner that looks at the line: the box lies all on one side of it.
+    const Vec2 size{random.real(0.1f, 3.0f), random.real(0.1f, 3.0f)};
+    Aabb box{corner, corner + size};
+    if (translation.x * translation.y > 0.0f) box = {{corner.x, corner.y - size.y}, {corner.x + size.x, corner.y}};
+    if (entry_fraction(box, origin, translation) > 1.0) continue;
+    ++met;
+    Tree tree;
+    tree.insert(0, box);
+    int calls = 0;
+    tree.ray_cast({origin, translation, 1.0f}, [&](Item, const RayCastInput&) { return static_cast<float>(++calls); });
+    ASSERT_EQ(calls, 1) << "ray " << i;
+  }
+  EXPECT_GT(met, 5000);
+}
+
 TEST(Tree, ACastThatIsClippedFindsTheNearest) {
   for (unsigned seed = 1; seed <= 20; ++seed) {
     Churn churn(seed);
@@ -320,13 +314,14 @@ TEST(Tree, ACastThatIsClippedFindsTheNearest) {
         nearest = std::min(nearest, entry_fraction(box, origin, translation));
       }
       double found = 2.0;
-      float last = 1.0f;
+      float clipped = 1.0f;
       churn.tree.ray_cast({origin, translation, 1.0f}, [&](Item item, const RayCastInput& ray) {
-        EXPECT_LE(ray.max_fraction, last);
-        last = ray.max_fraction;
+        EXPECT_EQ(ray.max_fraction, clipped);
         const double fraction = entry_fraction(churn.tree.box(item), origin, translation);
         found = std::min(found, fraction);
-        return fraction < 1.0 ? static_cast<float>(fraction) : ray.max_fraction;
+        const float answer = fraction < 1.0 ? static_cast<float>(fraction) : ray.max_fraction;
+        clipped = min(clipped, answer);
+        return answer;
       });
       ASSERT_EQ(found, nearest) << "seed " << seed << ", cast " << i;
     }
@@ -467,25 +462,46 @@ TEST(Tree, RebuildForgetsHistory) {
   EXPECT_EQ(dump(churn.tree), dump(fresh));
 }
 
-TEST(Tree, ClearedEqualsNew) {
-  Churn used(8);
-  for (int i = 0; i < 300; ++i) used.step();
-  used.tree.clear();
-  EXPECT_EQ(used.tree.check(), "");
-  EXPECT_EQ(used.tree.size(), 0u);
-  EXPECT_FALSE(used.tree.has(0));
-  Tree fresh;
-  Random random(9);
+TEST(Tree, OrderInABatchDoesNotShow) {
+  // Equal boxes, so that nothing but their order could tell the items apart.
+  std::vector<Item> items;
+  std::vector<Aabb> boxes;
   for (Item i = 0; i < 300; ++i) {
-    const Aabb box = random.box(20, 2);
-    used.tree.insert(i, box);
-    fresh.insert(i, box);
-    if (i % 3 == 0) {
-      used.tree.remove(i);
-      fresh.remove(i);
-    }
+    const float x = static_cast<float>(i % 7);
+    items.push_back(i);
+    boxes.push_back({{x, 0}, {x + 1, 1}});
   }
-  EXPECT_EQ(dump(used.tree), dump(fresh));
+  Tree forwards;
+  forwards.insert_many(items, boxes);
+  std::reverse(items.begin(), items.end());
+  std::reverse(boxes.begin(), boxes.end());
+  Tree backwards;
+  backwards.insert_many(items, boxes);
+  EXPECT_EQ(dump(forwards), dump(backwards));
+}
+
+TEST(Tree, ClearedEqualsNew) {
+  for (unsigned seed = 1; seed <= 10; ++seed) {
+    Churn used(seed);
+    for (int i = 0; i < 300; ++i) used.step();
+    used.tree.clear();
+    ASSERT_EQ(used.tree.check(), "");
+    EXPECT_EQ(used.tree.size(), 0u);
+    for (Item i = 0; i < 400; ++i) EXPECT_FALSE(used.tree.has(i));
+    Tree fresh;
+    Random random(seed);
+    for (Item i = 0; i < 300; ++i) {
+      const Aabb box = random.box(20, 2);
+      used.tree.insert(i, box);
+      fresh.insert(i, box);
+      if (i % 3 == 0) {
+        used.tree.remove(i);
+        fresh.remove(i);
+      }
+    }
+    ASSERT_EQ(used.tree.check(), "");
+    EXPECT_EQ(dump(used.tree), dump(fresh));
+  }
 }
 
 /// Boxes of a gas: each drifts its own way, and is reflected at the walls.
@@ -526,8 +542,8 @@ TEST(Tree, OptimizeKeepsADriftingTreeGood) {
   ASSERT_EQ(tree.check(), "");
   Tree fresh = tree;
   fresh.rebuild();
-  // 1.5 is the growth of a node that optimize() tolerates.
-  EXPECT_LT(tree.cost(), 1.5f * fresh.cost());
+  // 1.25 is the growth of a node that optimize() tolerates.
+  EXPECT_LT(tree.cost(), 1.25f * fresh.cost());
   EXPECT_GT(neglected.cost(), 3.0f * fresh.cost()) << "the scene no longer shows what optimize() is for";
 }
 
@@ -556,9 +572,9 @@ TEST(Tree, AnInsertedTreeIsNotMuchWorseThanABuiltOne) {
   }
   Tree built;
   built.insert_many(gas.items, gas.boxes);
-  // Measured 1.3 and 1.5 on this scene, which scatters each batch over the whole world.
+  // Measured 1.35 and 1.42 on this scene, which scatters each batch over the whole world.
   EXPECT_LT(inserted.cost(), 1.6f * built.cost());
-  EXPECT_LT(in_batches.cost(), 2.0f * built.cost());
+  EXPECT_LT(in_batches.cost(), 1.6f * built.cost());
 }
 
 TEST(Tree, SteadyStateDoesNotAllocate) {
@@ -577,15 +593,17 @@ TEST(Tree, SteadyStateDoesNotAllocate) {
       for (Item item = 0; item < 100; ++item) tree.remove(item);
       for (Item item = 0; item < 100; ++item) tree.insert(item, gas.boxes[item]);
       tree.query({{-10, -10}, {10, 10}}, [&](Item) { return ++found > 0; });
-      tree.ray_cast({{-80, 0}, {160, 1}, 1.0f}, [&](Item, const RayCastInput& ray) { return ++found, ray.max_fraction; });
+      tree.ray_cast({{-80, 0}, {160, 1}, 1.0f},
+                    [&](Item, const RayCastInput& ray) { return ++found, ray.max_fraction; });
       tree.for_each_overlapping_pair([&](Item, Item) { ++found; });
     }
     return found;
   };
   EXPECT_GT(work(), 0u);
-  const long before = allocations;
+  // Over-aligned memory, the nodes' boxes, is not counted; the nodes' other arrays grow with it.
+  const std::uint64_t before = test::allocations();
   EXPECT_GT(work(), 0u);
-  EXPECT_EQ(allocations - before, 0);
+  EXPECT_EQ(test::allocations() - before, 0u);
 }
 
 }  // namespace
