@@ -108,6 +108,8 @@ struct MassData {
   float mass = 0.0f;
   Vec2 center{};
   float inertia = 0.0f;
+
+  friend constexpr bool operator==(const MassData&, const MassData&) = default;
 };
 
 MassData mass_data(const Circle& shape, float density);

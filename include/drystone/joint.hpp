@@ -54,6 +54,8 @@ struct JointOptions {
   bool collide_connected = false;
   std::string name{};
   std::uint64_t user_data = 0;
+
+  friend bool operator==(const JointOptions&, const JointOptions&) = default;
 };
 
 /// A hinge: the anchors coincide, the bodies turn freely.
@@ -67,6 +69,8 @@ struct RevoluteOptions : JointOptions {
   /// Pulls the joint angle towards target_angle.
   Spring spring{};
   float target_angle = 0.0f;
+
+  friend bool operator==(const RevoluteOptions&, const RevoluteOptions&) = default;
 };
 
 /// A slider: body b moves along an axis of body a and does not turn against it.
@@ -81,6 +85,8 @@ struct PrismaticOptions : JointOptions {
   /// Pulls the translation towards target_translation.
   Spring spring{};
   float target_translation = 0.0f;
+
+  friend bool operator==(const PrismaticOptions&, const PrismaticOptions&) = default;
 };
 
 /// A rod, spring or rope between two anchors.
@@ -94,6 +100,8 @@ struct DistanceOptions : JointOptions {
   Limit limit{};
   /// Changes the length at a speed [m/s], [N]; acts where the spring is enabled.
   Motor motor{};
+
+  friend bool operator==(const DistanceOptions&, const DistanceOptions&) = default;
 };
 
 enum class JointKind : std::uint8_t { revolute, prismatic, distance };

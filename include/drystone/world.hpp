@@ -220,7 +220,7 @@ class World {
   [[nodiscard]] Result<ChainId> shape_chain(ShapeId shape) const;
   Result<void> set_material(ShapeId shape, const Material& material);
   Result<void> set_filter(ShapeId shape, const Filter& filter);      ///< Contacts are made anew (wakes).
-  Result<void> set_density(ShapeId shape, float density);            ///< Updates the body's mass.
+  Result<void> set_density(ShapeId shape, float density);            ///< Updates the body's mass (wakes).
 
   // --- Joints ---------------------------------------------------------------------------------------------------------
 

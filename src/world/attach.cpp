@@ -30,6 +30,8 @@ void detach(WorldState& w, std::uint32_t body) {
   w.bodies.awake.clear(body);
   state.enabled = false;
   state.solver_index = 0;
+  state.force = {};  // Meant for the next step, which goes by without this body.
+  state.torque = 0.0f;
 }
 
 bool is_active(const WorldState& w, const JointRow& joint) {

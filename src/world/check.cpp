@@ -124,6 +124,7 @@ void check_options(Check& check, const WorldOptions& o) {
 }
 
 void check_options(Check& check, const BodyOptions& o) {
+  check.require(o.type <= BodyType::dynamic, "BodyOptions.type must be static, kinematic or dynamic");
   check.point("BodyOptions.position", o.position).finite("BodyOptions.angle", o.angle);
   check.finite("BodyOptions.velocity", o.velocity).finite("BodyOptions.angular_velocity", o.angular_velocity);
   check.range("BodyOptions.linear_damping", o.linear_damping, 0.0f, kMaxNumber);

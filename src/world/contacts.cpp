@@ -39,6 +39,13 @@ float rolling_length(const ShapeRow& shape) {
   return shape.material.rolling_resistance * make_proxy(shape.geometry).radius;
 }
 
+/// Something kinematic came or went: the sleepers among the two wake, though no island changes.
+void wake_sleepers(WorldState& w, const ContactRow& contact) {
+  for (const std::uint32_t body : contact.body) {
+    if (is_dynamic(w, body) && !is_awake(w, body)) wake(w, body);
+  }
+}
+
 void destroy_and_wake(WorldState& w, std::uint32_t slot) {
   const ContactRow& contact = w.contacts.row[slot];
   const bool was_solved = contact.touching && !contact.sensor;
@@ -137,12 +144,7 @@ void begin_touch(WorldState& w, std::uint32_t slot) {
     const Vec2 point = w.bodies.state[body_a].center + contact.points[0].anchor_a;
     w.events.contact_begin.push_back({a, b, contact.normal, point});
   }
-  if (!is_dynamic(w, body_a) || !is_dynamic(w, body_b)) {
-    // Something kinematic came to a sleeper: what it touches wakes, though no island grows.
-    if (is_dynamic(w, body_a) && !is_awake(w, body_a)) wake(w, body_a);
-    if (is_dynamic(w, body_b) && !is_awake(w, body_b)) wake(w, body_b);
-    return;
-  }
+  if (!is_dynamic(w, body_a) || !is_dynamic(w, body_b)) return wake_sleepers(w, contact);
   contact.linked = true;
   link(w, body_a, body_b);
 }
@@ -162,7 +164,8 @@ void end_touch(WorldState& w, std::uint32_t slot) {
     auto& ends = w.stepping ? w.events.contact_end : w.events.pending_contact_end;
     ends.push_back({a, b});
   }
-  if (contact.linked) unlink(w, contact.body[0]);
+  if (!contact.linked) return wake_sleepers(w, contact);
+  unlink(w, contact.body[0]);
   contact.linked = false;
 }
 

@@ -32,6 +32,9 @@ MassData mass_of_shapes(const WorldState& w, std::uint32_t body) {
   return {static_cast<float>(mass), {static_cast<float>(x), static_cast<float>(y)}, static_cast<float>(inertia)};
 }
 
+/// 0 for what cannot be moved. A tiny mass has an inverse that is huge, but finite.
+float inverse(float mass) { return mass > 0.0f ? min(1.0f / mass, std::numeric_limits<float>::max()) : 0.0f; }
+
 MassData mass_of(const WorldState& w, std::uint32_t body) {
   if (w.bodies.state[body].type != BodyType::dynamic) return {};
   const BodyExtras& extras = w.bodies.extras[body];
@@ -46,8 +49,8 @@ void update_mass(WorldState& w, std::uint32_t body) {
   BodyState& state = w.bodies.state[body];
   const MassData mass = mass_of(w, body);
   w.bodies.extras[body].mass = mass;
-  state.inv_mass = mass.mass > 0.0f ? 1.0f / mass.mass : 0.0f;
-  state.inv_inertia = mass.inertia > 0.0f && !state.fixed_rotation ? 1.0f / mass.inertia : 0.0f;
+  state.inv_mass = inverse(mass.mass);
+  state.inv_inertia = state.fixed_rotation ? 0.0f : inverse(mass.inertia);
 
   const Vec2 old_center = state.center;
   state.local_center = mass.center;

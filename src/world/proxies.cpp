@@ -54,6 +54,11 @@ void refresh_proxies(WorldState& w, std::uint32_t body) {
   });
 }
 
+void seek_pairs(WorldState& w, std::uint32_t body) {
+  if (!w.bodies.state[body].enabled) return;
+  for_each_shape(w, body, [&](std::uint32_t shape) { w.shapes.moved.set(shape); });
+}
+
 void move_proxies_awake(WorldState& w, std::uint32_t body) {
   for_each_shape(w, body, [&](std::uint32_t shape) {
     ShapeRow& row = w.shapes.row[shape];

@@ -21,6 +21,9 @@ void remove_proxy(WorldState& w, std::uint32_t shape);
 /// After a teleport: new boxes for all shapes of the body.
 void refresh_proxies(WorldState& w, std::uint32_t body);
 
+/// Lets the next step look for pairs of the body's shapes: something that forbade them is gone.
+void seek_pairs(WorldState& w, std::uint32_t body);
+
 /// The shapes of a body that wakes or falls asleep change trees.
 void move_proxies_awake(WorldState& w, std::uint32_t body);
 void move_proxies_asleep(WorldState& w, std::uint32_t body);

@@ -67,12 +67,7 @@ void remove_joint(WorldState& w, std::uint32_t slot) {
   for (std::uint32_t side = 0; side < 2; ++side) {
     erase_edge(w.joints.row, w.bodies.links[joint.body[side]].first_joint, edge_of(slot, side));
   }
-  // What the joint kept apart may touch now.
-  if (!common_options(joint).collide_connected) {
-    for_each_shape(w, body_a, [&](std::uint32_t shape) {
-      if (w.bodies.state[body_a].enabled) w.shapes.moved.set(shape);
-    });
-  }
+  if (!common_options(joint).collide_connected) seek_pairs(w, body_a);
   joint = {};
   w.joints.ids.release(slot);
   w.joint_list_valid = false;

@@ -31,7 +31,7 @@ Result<std::unique_ptr<WorldState>> make_state(const WorldOptions& options) {
 
 void wake_all(WorldState& w) {
   for (std::uint32_t body = 0; body < w.bodies.ids.capacity(); ++body) {
-    if (w.bodies.ids.is_used(body) && is_dynamic(w, body)) world::wake(w, body);
+    if (w.bodies.ids.is_used(body)) world::wake(w, body);
   }
 }
 

@@ -94,6 +94,7 @@ Result<BodyId> World::create_body(const BodyOptions& options) {
   w.bodies.links[id.index] = {};
   w.bodies.extras[id.index] = {options.name, options.user_data, {}, options.mass_override};
   world::update_mass(w, id.index);
+  w.bodies.state[id.index].velocity = options.velocity;  // Of the centre of mass, wherever an override puts it.
   if (options.enabled) world::attach(w, id.index, !options.asleep);
   w.body_list_valid = false;
   return BodyId{id.index, id.generation};
@@ -158,7 +159,7 @@ Result<BodyOptions> World::body(BodyId body) const {
   o.enabled = s.enabled;
   o.sleep_threshold = s.sleep_threshold;
   o.time_to_sleep = s.time_to_sleep;
-  o.mass_override = extras.mass_override;
+  if (s.type == BodyType::dynamic) o.mass_override = extras.mass_override;
   o.name = extras.name;
   o.user_data = extras.user_data;
   return o;
@@ -218,9 +219,11 @@ Result<void> World::set_transform(BodyId body, Vec2 position, float angle) {
   Check check(w);
   check.body(body).point("position", position).finite("angle", angle);
   if (check.failed()) return check.refuse();
+  const Transform pose{position, make_rotation(angle)};
+  if (pose == w.bodies.state[body.index].pose) return {};
   world::wake_neighbors(w, body.index);
   world::destroy_contacts_of_body(w, body.index);
-  place(w, body.index, {position, make_rotation(angle)});
+  place(w, body.index, pose);
   world::refresh_proxies(w, body.index);
   world::wake(w, body.index);
   if (w.bodies.state[body.index].type == BodyType::static_body) wake_overlapped(w, body.index);
@@ -276,7 +279,7 @@ Result<void> World::move_to(BodyId body, Vec2 position, float angle, float secon
 Result<void> World::set_type(BodyId body, BodyType type) {
   WorldState& w = *state_;
   Check check(w);
-  check.body(body);
+  check.body(body).require(type <= BodyType::dynamic, "type must be static, kinematic or dynamic");
   if (check.failed()) return check.refuse();
   BodyState& s = w.bodies.state[body.index];
   if (s.type == type) return {};
@@ -368,7 +371,9 @@ Result<void> World::set_mass(BodyId body, const MassData& mass) {
   if (check.failed()) return check.refuse();
   check.require(w.bodies.state[body.index].type == BodyType::dynamic, "only dynamic bodies have a mass");
   if (check.failed()) return check.refuse();
-  w.bodies.extras[body.index].mass_override = mass;
+  std::optional<MassData>& mass_override = w.bodies.extras[body.index].mass_override;
+  if (mass_override == mass) return {};
+  mass_override = mass;
   world::update_mass(w, body.index);
   world::wake(w, body.index);
   return {};
@@ -378,7 +383,9 @@ Result<void> World::clear_mass_override(BodyId body) {
   Check check(*state_);
   check.body(body);
   if (check.failed()) return check.refuse();
-  state_->bodies.extras[body.index].mass_override.reset();
+  std::optional<MassData>& mass_override = state_->bodies.extras[body.index].mass_override;
+  if (!mass_override) return {};
+  mass_override.reset();
   world::update_mass(*state_, body.index);
   world::wake(*state_, body.index);
   return {};

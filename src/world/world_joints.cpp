@@ -7,6 +7,7 @@
 #include "world/contacts.hpp"
 #include "world/edges.hpp"
 #include "world/islands.hpp"
+#include "world/proxies.hpp"
 #include "world/remove.hpp"
 
 namespace drystone {
@@ -73,12 +74,15 @@ Result<void> change(WorldState& w, JointId id, Options options) {
   check.require(old == nullptr || (old->body_a == options.body_a && old->body_b == options.body_b),
                 "the bodies of a joint cannot change");
   if (check.failed()) return check.refuse();
+  if (*old == options) return {};
   normalize_axis(options);
-  const bool forbids_contact = old->collide_connected && !options.collide_connected;
+  const bool collided = old->collide_connected;
+  const bool collide = options.collide_connected;
   joint.options = std::move(options);
   world::wake(w, joint.body[0]);
   world::wake(w, joint.body[1]);
-  if (forbids_contact) world::destroy_contacts_between(w, joint.body[0], joint.body[1]);
+  if (collided && !collide) world::destroy_contacts_between(w, joint.body[0], joint.body[1]);
+  if (collide && !collided) world::seek_pairs(w, joint.body[0]);
   return {};
 }
 

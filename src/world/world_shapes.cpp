@@ -233,8 +233,11 @@ Result<void> World::set_density(ShapeId shape, float density) {
   Check check(w);
   check.shape(shape).range("density", density, 0.0f, 1.0e9f);
   if (check.failed()) return check.refuse();
-  w.shapes.extras[shape.index].density = density;
+  float& old = w.shapes.extras[shape.index].density;
+  if (old == density) return {};
+  old = density;
   world::update_mass(w, w.shapes.row[shape.index].body);
+  world::wake(w, w.shapes.row[shape.index].body);
   return {};
 }
 

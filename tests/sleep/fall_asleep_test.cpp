@@ -1,0 +1,315 @@
+// When islands fall asleep, what falls asleep with them, and what a sleeper keeps.
+#include <gtest/gtest.h>
+
+#include "tests/support/test_world.hpp"
+
+namespace drystone::test {
+namespace {
+
+/// Steps until the body sleeps; the count, or `limit`.
+int steps_until_asleep(TestWorld& t, BodyId body, int limit = 600) {
+  int steps = 0;
+  for (; steps < limit && t.awake(body); ++steps) t.step();
+  return steps;
+}
+
+TEST(FallAsleep, AfterTheTimeToSleepOfTheBody) {
+  for (const float seconds : {0.25f, 0.5f, 1.0f}) {
+    TestWorld t(weightless());
+    BodyOptions options = dynamic_at({});
+    options.time_to_sleep = seconds;
+    const BodyId body = t.ball(options);
+    // One step of slack: the sum of 1/60 s may round to just below the limit.
+    EXPECT_NEAR(steps_until_asleep(t, body), seconds * 60.0f, 1.0f);
+  }
+}
+
+TEST(FallAsleep, SlowerThanTheThresholdOfTheBody) {
+  TestWorld t(weightless());
+  BodyOptions options = dynamic_at({});
+  options.velocity = {0.2f, 0.0f};
+  const BodyId fast = t.ball(options);
+  options.position = {0.0f, 5.0f};
+  options.sleep_threshold = 0.3f;
+  const BodyId slow = t.ball(options);
+  t.step(60);
+  EXPECT_TRUE(t.awake(fast));
+  EXPECT_FALSE(t.awake(slow));
+  EXPECT_EQ(t.velocity(slow), Vec2{});
+}
+
+TEST(FallAsleep, TheFastestPointCounts) {
+  TestWorld t(weightless());
+  BodyOptions options = dynamic_at({});
+  options.angular_velocity = 0.02f;  // 0.1 m/s at the ends of the long one, 0.01 m/s at those of the short one.
+  const BodyId longer = t.box(options, {5.0f, 0.1f});
+  options.position = {0.0f, 5.0f};
+  const BodyId shorter = t.box(options, {0.5f, 0.1f});
+  t.step(60);
+  EXPECT_TRUE(t.awake(longer));
+  EXPECT_FALSE(t.awake(shorter));
+}
+
+TEST(FallAsleep, WholeIslandsOnly) {
+  TestWorld t;
+  t.floor();
+  const BodyId lower = t.crate(0.0f);
+  BodyOptions options = dynamic_at({0.0f, 1.5f});
+  options.time_to_sleep = 2.0f;
+  const BodyId upper = t.box(options);
+  const BodyId alone = t.crate(10.0f);
+  t.step(60);
+  EXPECT_FALSE(t.awake(alone));
+  EXPECT_TRUE(t.awake(lower));
+  EXPECT_TRUE(t.awake(upper));
+  while (t.awake(upper)) {
+    EXPECT_TRUE(t.awake(lower));
+    t.step();
+    ASSERT_LT(t.world.report().step, 600u);
+  }
+  EXPECT_FALSE(t.awake(lower));
+  EXPECT_EQ(t.world.report().fell_asleep, 2);
+}
+
+TEST(FallAsleep, OneThatMayNotKeepsItsIslandAwake) {
+  TestWorld t;
+  t.floor();
+  const BodyId lower = t.crate(0.0f);
+  BodyOptions options = dynamic_at({0.0f, 1.5f});
+  options.allow_sleep = false;
+  const BodyId upper = t.box(options);
+  t.step(300);
+  EXPECT_TRUE(t.awake(lower));
+  must(t.world.set_sleep(upper, true, 0.05f, 0.5f));
+  t.settle(lower);
+}
+
+TEST(FallAsleep, NothingWhereSleepingIsOff) {
+  WorldOptions options;
+  options.sleeping = false;
+  TestWorld t(options);
+  t.floor();
+  const BodyId body = t.crate(0.0f);
+  t.step(300);
+  EXPECT_TRUE(t.awake(body));
+}
+
+TEST(FallAsleep, JointedBodiesSleepTogether) {
+  TestWorld t(weightless());
+  BodyOptions options = dynamic_at({});
+  const BodyId a = t.ball(options);
+  options.position = {3.0f, 0.0f};
+  options.time_to_sleep = 1.0f;
+  const BodyId b = t.ball(options);
+  t.rod(a, b);
+  t.step(45);
+  EXPECT_TRUE(t.awake(a));
+  t.step(30);
+  EXPECT_FALSE(t.awake(a));
+  EXPECT_FALSE(t.awake(b));
+}
+
+TEST(FallAsleep, StaticAndKinematicBodiesTieNothingTogether) {
+  TestWorld t;
+  t.floor();
+  t.box(kinematic_at({0.0f, 0.1f}), {3.0f, 0.1f});
+  BodyOptions restless = dynamic_at({2.0f, 0.7f});
+  restless.allow_sleep = false;
+  t.box(restless);
+  const BodyId on_kinematic = t.crate(-2.0f, 0.2f);
+  const BodyId on_floor = t.crate(6.0f);
+  t.step(120);
+  EXPECT_FALSE(t.awake(on_kinematic));
+  EXPECT_FALSE(t.awake(on_floor));
+}
+
+TEST(FallAsleep, KinematicBodiesOnlyWhenTheyStandStill) {
+  TestWorld t;
+  BodyOptions options = kinematic_at({});
+  const BodyId still = t.box(options);
+  options.position = {5.0f, 0.0f};
+  options.velocity = {0.001f, 0.0f};
+  const BodyId moving = t.box(options);
+  t.step(120);
+  EXPECT_FALSE(t.awake(still));
+  EXPECT_TRUE(t.awake(moving));
+  EXPECT_GT(t.position(moving).x, 5.0f);
+}
+
+TEST(FallAsleep, SleepersKeepTheirExactPoses) {
+  TestWorld t;
+  t.floor();
+  std::vector<BodyId> bodies;
+  for (int i = 0; i < 5; ++i) bodies.push_back(t.crate(0.0f, static_cast<float>(i)));
+  for (const BodyId body : bodies) t.settle(body);
+  std::vector<Transform> poses;
+  for (const BodyId body : bodies) poses.push_back(t.world.transform(body).value());
+  t.step(1000);
+  for (std::size_t i = 0; i < bodies.size(); ++i) {
+    EXPECT_EQ(t.world.transform(bodies[i]).value(), poses[i]);
+    EXPECT_EQ(t.velocity(bodies[i]), Vec2{});
+  }
+  EXPECT_EQ(t.world.check_invariants(), "");
+}
+
+TEST(FallAsleep, NothingChangesWhileAllSleep) {
+  TestWorld t;
+  t.floor();
+  t.settle(t.crate(0.0f));
+  const std::uint64_t hash = t.world.state_hash();
+  t.step(100);
+  EXPECT_EQ(t.world.state_hash(), hash);
+  EXPECT_EQ(t.world.report().awake_contacts, 0);
+}
+
+TEST(FallAsleep, CreatedAsleepStaysWhereItIsUntilWoken) {
+  TestWorld t;
+  t.floor();
+  BodyOptions options = dynamic_at({0.0f, 3.0f});
+  options.asleep = true;
+  const BodyId body = t.box(options);
+  EXPECT_FALSE(t.awake(body));
+  t.step(100);
+  EXPECT_EQ(t.position(body), (Vec2{0.0f, 3.0f}));
+  must(t.world.wake(body));
+  t.step(120);
+  EXPECT_NEAR(t.position(body).y, 0.5f, 0.02f);  // It found the floor: within the slop and a little.
+}
+
+TEST(FallAsleep, CreatedAsleepIsWokenByWhatFallsOnIt) {
+  TestWorld t;
+  t.floor();
+  BodyOptions options = dynamic_at({0.0f, 0.5f});
+  options.asleep = true;
+  const BodyId sleeper = t.box(options);
+  t.box(dynamic_at({0.0f, 1.5f}));
+  t.step();
+  EXPECT_TRUE(t.awake(sleeper));
+  t.step(60);
+  EXPECT_NEAR(t.position(sleeper).y, 0.5f, 0.02f);
+}
+
+// --- The command --------------------------------------------------------------------------------------------------------
+
+TEST(SleepCommand, TakesEverythingConnectedAndNothingElse) {
+  TestWorld t;
+  t.floor();
+  const BodyId a = t.crate(0.0f);
+  const BodyId b = t.crate(0.0f, 1.0f);
+  const BodyId c = t.crate(4.0f);
+  t.rod(b, c);
+  const BodyId other = t.crate(10.0f);
+  t.step(5);
+  must(t.world.sleep(a));
+  for (const BodyId body : {a, b, c}) EXPECT_FALSE(t.awake(body));
+  EXPECT_TRUE(t.awake(other));
+  EXPECT_EQ(t.world.check_invariants(), "");
+}
+
+TEST(SleepCommand, SplitsFirstSoThatWhatNoLongerTouchesStaysAwake) {
+  TestWorld t;
+  t.floor();
+  const BodyId a = t.crate(0.0f);
+  const BodyId b = t.crate(3.0f);
+  const JointId bar = t.rod(a, b);
+  t.step(5);
+  ASSERT_EQ(t.world.island(a).value(), t.world.island(b).value());
+  must(t.world.destroy_joint(bar));
+  must(t.world.sleep(a));
+  EXPECT_FALSE(t.awake(a));
+  EXPECT_TRUE(t.awake(b));
+  EXPECT_NE(t.world.island(a).value(), t.world.island(b).value());
+}
+
+TEST(SleepCommand, WhatWasTeleportedAwayStaysAwake) {
+  TestWorld t;
+  t.floor();
+  const BodyId a = t.crate(0.0f);
+  const BodyId b = t.crate(0.0f, 1.0f);
+  t.step(5);
+  must(t.world.set_transform(b, {10.0f, 5.0f}, 0.0f));
+  must(t.world.sleep(a));
+  EXPECT_FALSE(t.awake(a));
+  EXPECT_TRUE(t.awake(b));
+}
+
+TEST(SleepCommand, StopsABodyInFlight) {
+  TestWorld t;
+  const BodyId body = t.ball(dynamic_at({0.0f, 9.0f}));
+  t.step(10);
+  must(t.world.sleep(body));
+  const Vec2 there = t.position(body);
+  t.step(100);
+  EXPECT_EQ(t.position(body), there);
+  EXPECT_EQ(t.velocity(body), Vec2{});
+}
+
+TEST(SleepCommand, OfASleeperChangesNothing) {
+  TestWorld t;
+  t.floor();
+  const BodyId body = t.crate(0.0f);
+  t.settle(body);
+  const std::uint64_t hash = t.world.state_hash();
+  must(t.world.sleep(body));
+  EXPECT_EQ(t.world.state_hash(), hash);
+}
+
+// --- Splitting ----------------------------------------------------------------------------------------------------------
+
+// Two stacks joined by a bar are one island. One of them cannot rest. When the bar goes, the other falls asleep.
+TEST(Split, TheRestingPartOfAnIslandThatFellApartSleeps) {
+  TestWorld t;
+  t.floor();
+  const BodyId calm = t.crate(-3.0f);
+  const BodyId calm_top = t.crate(-3.0f, 1.0f);
+  BodyOptions options = dynamic_at({3.0f, 0.5f});
+  options.allow_sleep = false;
+  const BodyId restless = t.box(options);
+  const BodyId bar = t.box(dynamic_at({0.0f, 0.5f}), {2.0f, 0.1f});
+  t.rod(calm, bar);
+  t.rod(bar, restless);
+  t.step(120);
+  ASSERT_TRUE(t.awake(calm));
+  must(t.world.destroy_body(bar));
+  const int steps = steps_until_asleep(t, calm, 120);
+  EXPECT_LE(steps, 40);  // Half a second to rest, and a few steps for the jolt to fade.
+  EXPECT_FALSE(t.awake(calm_top));
+  EXPECT_TRUE(t.awake(restless));
+  EXPECT_GT(steps, 20);
+  EXPECT_EQ(t.world.report().split_islands, 1);
+  EXPECT_EQ(t.world.check_invariants(), "");
+}
+
+TEST(Split, SeveralIslandsThatFellApartGetTheirTurn) {
+  TestWorld t;
+  t.floor();
+  std::vector<BodyId> calm;
+  std::vector<JointId> bars;
+  for (int i = 0; i < 6; ++i) {
+    const float x = -30.0f + 10.0f * static_cast<float>(i);
+    calm.push_back(t.crate(x));
+    BodyOptions options = dynamic_at({x + 3.0f, 0.5f});
+    options.allow_sleep = false;
+    bars.push_back(t.rod(calm.back(), t.box(options)));
+  }
+  t.step(60);
+  for (const JointId bar : bars) must(t.world.destroy_joint(bar));
+  t.step(45);  // Half a second to rest, and one step for each island.
+  for (const BodyId body : calm) EXPECT_FALSE(t.awake(body));
+}
+
+TEST(Split, AnIslandThatStillHangsTogetherSleepsWhole) {
+  TestWorld t;
+  t.floor();
+  const BodyId a = t.crate(0.0f);
+  const BodyId b = t.crate(0.0f, 1.0f);
+  const JointId second_tie = t.rod(a, b);
+  t.step(30);
+  must(t.world.destroy_joint(second_tie));
+  t.settle(a);
+  EXPECT_FALSE(t.awake(b));
+  EXPECT_EQ(t.world.island(a).value(), t.world.island(b).value());
+}
+
+}  // namespace
+}  // namespace drystone::test

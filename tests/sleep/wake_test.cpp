@@ -1,0 +1,434 @@
+// Every cause that wakes a sleeper, one test each, and what must not wake it. A tower of two crates sleeps on the floor;
+// a crate far away sleeps too and is the witness that nothing wakes more than it should.
+#include <gtest/gtest.h>
+
+#include <functional>
+
+#include "tests/support/test_world.hpp"
+
+namespace drystone::test {
+namespace {
+
+template <typename Param>
+std::string name_of(const testing::TestParamInfo<Param>& param) {
+  return param.param.name;
+}
+
+class Wake : public testing::Test {
+ protected:
+  Wake() {
+    lower = t.crate(0.0f);
+    upper = t.crate(0.0f, 1.0f);
+    t.settle(upper);
+    t.settle(witness);
+  }
+
+  bool tower_sleeps() const { return !t.awake(lower) && !t.awake(upper); }
+  bool tower_is_awake() const { return t.awake(lower) && t.awake(upper); }
+  void expect_woken() const {
+    EXPECT_TRUE(tower_is_awake());
+    EXPECT_FALSE(t.awake(witness));
+  }
+  void expect_asleep() const {
+    EXPECT_TRUE(tower_sleeps());
+    EXPECT_FALSE(t.awake(witness));
+  }
+  void step_until_awake(int limit) {
+    for (int i = 0; i < limit && !tower_is_awake(); ++i) t.step();
+  }
+
+  TestWorld t;
+  BodyId ground = t.floor();
+  BodyId witness = t.crate(30.0f);
+  BodyId lower;
+  BodyId upper;
+};
+
+TEST_F(Wake, AwakeBodyThatHitsASleeper) {
+  BodyOptions options = dynamic_at({-3.0f, 0.5f});
+  options.velocity = {5.0f, 0.0f};
+  t.ball(options);
+  t.step();
+  expect_asleep();  // On its way only.
+  step_until_awake(60);
+  expect_woken();
+}
+
+TEST_F(Wake, KinematicBodyThatComesToASleeper) {
+  BodyOptions options = kinematic_at({-3.0f, 0.5f});
+  options.velocity = {1.0f, 0.0f};
+  t.box(options);
+  t.step(60);
+  expect_asleep();
+  step_until_awake(120);
+  expect_woken();
+}
+
+TEST_F(Wake, JointMadeToASleeper) {
+  t.rod(ground, upper);
+  expect_woken();
+}
+
+TEST_F(Wake, JointOfASleeperRemoved) {
+  const JointId joint = t.rod(ground, upper);
+  t.settle(upper);
+  must(t.world.destroy_joint(joint));
+  expect_woken();
+}
+
+TEST_F(Wake, JointOfASleeperChanged) {
+  const JointId joint = t.rod(ground, upper);
+  t.settle(upper);
+  DistanceOptions options = t.world.distance(joint);
+  options.length += 0.5f;
+  must(t.world.set_distance(joint, options));
+  expect_woken();
+}
+
+TEST_F(Wake, OtherBodyOfAJointDestroyed) {
+  BodyOptions options;
+  options.position = {-4.0f, 4.0f};
+  const BodyId anchor = t.world.create_body(options);
+  t.rod(anchor, upper);
+  t.settle(upper);
+  must(t.world.destroy_body(anchor));
+  expect_woken();
+}
+
+// The tower stands on a plank that goes away in every way it can.
+class WakeSupport : public Wake {
+ protected:
+  WakeSupport() {
+    BodyOptions options;
+    options.position = {10.0f, 2.0f};
+    plank = t.box(options, {1.0f, 0.1f});
+    lower = t.crate(10.0f, 2.1f);
+    upper = t.crate(10.0f, 3.1f);
+    t.settle(upper);
+  }
+  BodyId plank;
+};
+
+TEST_F(WakeSupport, Destroyed) {
+  must(t.world.destroy_body(plank));
+  expect_woken();
+}
+TEST_F(WakeSupport, ShapeDestroyed) {
+  must(t.world.destroy_shape(t.shape(plank)));
+  expect_woken();
+}
+TEST_F(WakeSupport, Disabled) {
+  must(t.world.set_enabled(plank, false));
+  expect_woken();
+}
+TEST_F(WakeSupport, FilterChanged) {
+  must(t.world.set_filter(t.shape(plank), Filter{1, 0, 0}));
+  expect_woken();
+}
+TEST_F(WakeSupport, TeleportedAway) {
+  must(t.world.set_transform(plank, {10.0f, 20.0f}, 0.0f));
+  expect_woken();
+}
+TEST_F(WakeSupport, TypeChanged) {
+  must(t.world.set_type(plank, BodyType::dynamic));
+  expect_woken();
+}
+TEST_F(WakeSupport, BecomesAJointNeighborThatDoesNotCollide) {
+  RevoluteOptions options;
+  options.body_a = plank;
+  options.body_b = lower;
+  options.anchor_b = {0.0f, -0.6f};
+  t.world.create_joint(options).value();
+  expect_woken();
+}
+
+TEST_F(Wake, ChainUnderItDestroyed) {
+  ChainOptions options;
+  options.points = {{23.0f, 3.0f}, {22.0f, 3.0f}, {18.0f, 3.0f}, {17.0f, 3.0f}};
+  const ChainId chain = t.world.create_chain(ground, ChainOptions{options});
+  const BodyId rider = t.crate(20.0f, 2.0f);
+  t.settle(rider);
+  must(t.world.destroy_chain(chain));
+  EXPECT_TRUE(t.awake(rider));
+  expect_asleep();
+}
+
+TEST_F(Wake, ItsOwnShapeDestroyed) {
+  must(t.world.destroy_shape(t.shape(lower)));
+  expect_woken();
+}
+TEST_F(Wake, ItsNeighborDestroyed) {
+  must(t.world.destroy_body(lower));
+  EXPECT_TRUE(t.awake(upper));
+  EXPECT_FALSE(t.awake(witness));
+}
+TEST_F(Wake, ItsNeighborDisabled) {
+  must(t.world.set_enabled(lower, false));
+  EXPECT_TRUE(t.awake(upper));
+  EXPECT_FALSE(t.awake(witness));
+}
+TEST_F(Wake, ItsFilterChanged) {
+  must(t.world.set_filter(t.shape(upper), Filter{2, ~std::uint64_t{0}, 0}));
+  expect_woken();
+}
+TEST_F(Wake, ItsPoseIsSet) {
+  must(t.world.set_transform(upper, {0.1f, 1.5f}, 0.0f));
+  expect_woken();
+}
+TEST_F(Wake, ItsVelocityIsSet) {
+  must(t.world.set_velocity(lower, {1.0f, 0.0f}));
+  expect_woken();
+}
+TEST_F(Wake, ItsAngularVelocityIsSet) {
+  must(t.world.set_angular_velocity(upper, 0.5f));
+  expect_woken();
+}
+TEST_F(Wake, ItIsToldToMoveSomewhere) {
+  must(t.world.move_to(upper, {1.0f, 2.0f}, 0.0f, 1.0f));
+  expect_woken();
+}
+TEST_F(Wake, ConstantForceChanged) {
+  must(t.world.set_constant_force(upper, {1.0f, 0.0f}));
+  expect_woken();
+}
+TEST_F(Wake, ConstantTorqueChanged) {
+  must(t.world.set_constant_force(upper, {}, 1.0f));
+  expect_woken();
+}
+TEST_F(Wake, GravityScaleChanged) {
+  must(t.world.set_gravity_scale(lower, 0.5f));
+  expect_woken();
+}
+TEST_F(Wake, MassChanged) {
+  must(t.world.set_mass(lower, {3.0f, {}, 1.0f}));
+  expect_woken();
+}
+TEST_F(Wake, MassOverrideCleared) {
+  must(t.world.set_mass(lower, {3.0f, {}, 1.0f}));
+  t.settle(upper);
+  must(t.world.clear_mass_override(lower));
+  expect_woken();
+}
+TEST_F(Wake, DensityChanged) {
+  must(t.world.set_density(t.shape(lower), 5.0f));
+  expect_woken();
+}
+TEST_F(Wake, RotationFixed) {
+  must(t.world.set_fixed_rotation(lower, true));
+  expect_woken();
+}
+TEST_F(Wake, TypeChanged) {
+  must(t.world.set_type(lower, BodyType::kinematic));
+  expect_woken();
+}
+TEST_F(Wake, SleepForbiddenForABody) {
+  must(t.world.set_sleep(upper, false, 0.05f, 0.5f));
+  expect_woken();
+}
+TEST_F(Wake, OnCommandTheWholeIslandAndOnlyIt) {
+  must(t.world.wake(lower));
+  expect_woken();
+}
+
+TEST_F(Wake, GravityChangedWakesAll) {
+  must(t.world.set_gravity({0.0f, -9.0f}));
+  EXPECT_TRUE(tower_is_awake());
+  EXPECT_TRUE(t.awake(witness));
+}
+
+TEST_F(Wake, SleepingSwitchedOffWakesAll) {
+  const BodyId still = t.box(kinematic_at({40.0f, 5.0f}));
+  t.settle(still);
+  must(t.world.set_sleeping(false));
+  EXPECT_TRUE(tower_is_awake());
+  EXPECT_TRUE(t.awake(witness));
+  EXPECT_TRUE(t.awake(still));
+  t.step(120);
+  EXPECT_TRUE(tower_is_awake());
+  must(t.world.set_sleeping(true));
+  t.settle(upper);
+}
+
+TEST_F(Wake, StaticBodyTeleportedIntoASleeper) {
+  BodyOptions options;
+  options.position = {0.0f, 10.0f};
+  const BodyId block = t.box(options);
+  t.step();
+  expect_asleep();
+  must(t.world.set_transform(block, {0.3f, 0.5f}, 0.0f));
+  expect_woken();
+  t.step();
+  EXPECT_TRUE(t.touch(block, lower));
+}
+
+// --- A kinematic body under a sleeper -----------------------------------------------------------------------------------
+
+class WakeOnKinematic : public Wake {
+ protected:
+  WakeOnKinematic() {
+    belt = t.box(kinematic_at({10.0f, 2.0f}), {1.0f, 0.1f});
+    lower = t.crate(10.0f, 2.1f);
+    upper = t.crate(10.0f, 3.1f);
+    t.settle(upper);
+    t.settle(belt);
+  }
+  BodyId belt;
+};
+
+TEST_F(WakeOnKinematic, SetMoving) {
+  must(t.world.set_velocity(belt, {0.01f, 0.0f}));
+  expect_woken();
+  t.step(200);
+  expect_woken();  // However slowly it moves, its riders do not rest.
+}
+TEST_F(WakeOnKinematic, SetTurning) {
+  must(t.world.set_angular_velocity(belt, 0.01f));
+  expect_woken();
+}
+TEST_F(WakeOnKinematic, ToldToMoveSomewhere) {
+  must(t.world.move_to(belt, {10.0f, 3.0f}, 0.0f, 1.0f));
+  expect_woken();
+}
+TEST_F(WakeOnKinematic, Teleported) {
+  must(t.world.set_transform(belt, {10.0f, 1.0f}, 0.0f));
+  expect_woken();
+}
+TEST_F(WakeOnKinematic, WokenOnCommand) {
+  must(t.world.wake(belt));
+  EXPECT_TRUE(t.awake(belt));
+  expect_woken();
+}
+TEST_F(WakeOnKinematic, MovesAwayFromBodiesThatWerePutToSleep) {
+  must(t.world.set_velocity(belt, {0.0f, -2.0f}));
+  must(t.world.sleep(upper));
+  ASSERT_TRUE(tower_sleeps());
+  step_until_awake(30);
+  expect_woken();
+}
+
+// --- Pushes -------------------------------------------------------------------------------------------------------------
+
+struct Push {
+  const char* name;
+  std::function<Result<void>(World&, BodyId, bool)> apply;
+};
+
+class WakePush : public Wake, public testing::WithParamInterface<Push> {};
+
+TEST_P(WakePush, Wakes) {
+  must(GetParam().apply(t.world, lower, true));
+  expect_woken();
+}
+
+TEST_P(WakePush, WithoutWakeIsNeitherAppliedNorKept) {
+  const std::uint64_t hash = t.world.state_hash();
+  must(GetParam().apply(t.world, lower, false));
+  expect_asleep();
+  EXPECT_EQ(t.world.state_hash(), hash);
+}
+
+TEST_P(WakePush, WithoutWakeActsOnWhatIsAwake) {
+  must(t.world.wake(lower));
+  must(GetParam().apply(t.world, lower, false));
+  t.step();
+  EXPECT_TRUE(t.velocity(lower).x != 0.0f || t.spin(lower) != 0.0f);
+}
+
+const Push kPushes[] = {
+    {"Force", [](World& w, BodyId b, bool wake) { return w.apply_force(b, {900, 0}, {0, 0.9f}, wake); }},
+    {"ForceToCenter", [](World& w, BodyId b, bool wake) { return w.apply_force_to_center(b, {900, 0}, wake); }},
+    {"Torque", [](World& w, BodyId b, bool wake) { return w.apply_torque(b, 900, wake); }},
+    {"Impulse", [](World& w, BodyId b, bool wake) { return w.apply_impulse(b, {9, 0}, {0, 0.9f}, wake); }},
+    {"ImpulseToCenter", [](World& w, BodyId b, bool wake) { return w.apply_impulse_to_center(b, {9, 0}, wake); }},
+    {"AngularImpulse", [](World& w, BodyId b, bool wake) { return w.apply_angular_impulse(b, 9, wake); }},
+};
+INSTANTIATE_TEST_SUITE_P(All, WakePush, testing::ValuesIn(kPushes), name_of<Push>);
+
+// --- What must not wake -------------------------------------------------------------------------------------------------
+
+struct Harmless {
+  const char* name;
+  std::function<void(TestWorld&, BodyId)> act;
+};
+
+class DoesNotWake : public Wake, public testing::WithParamInterface<Harmless> {};
+
+TEST_P(DoesNotWake, It) {
+  t.rod(ground, upper);
+  must(t.world.set_mass(lower, {2.0f, {}, 0.5f}));
+  t.settle(upper);
+  GetParam().act(t, lower);
+  GetParam().act(t, upper);
+  expect_asleep();
+  t.step(30);
+  expect_asleep();
+}
+
+const Harmless kHarmless[] = {
+    {"EqualPose",
+     [](TestWorld& t, BodyId b) {
+       const BodyOptions now = t.world.body(b);
+       must(t.world.set_transform(b, now.position, now.angle));
+     }},
+    {"EqualPoseOfTheGround", [](TestWorld& t, BodyId) { must(t.world.set_transform(t.world.bodies()[0], {0, -1}, 0)); }},
+    {"EqualVelocity", [](TestWorld& t, BodyId b) { must(t.world.set_velocity(b, {})); }},
+    {"EqualAngularVelocity", [](TestWorld& t, BodyId b) { must(t.world.set_angular_velocity(b, 0)); }},
+    {"EqualConstantForce", [](TestWorld& t, BodyId b) { must(t.world.set_constant_force(b, {}, 0)); }},
+    {"EqualGravity", [](TestWorld& t, BodyId) { must(t.world.set_gravity(t.world.options().gravity)); }},
+    {"EqualGravityScale", [](TestWorld& t, BodyId b) { must(t.world.set_gravity_scale(b, 1)); }},
+    {"EqualType", [](TestWorld& t, BodyId b) { must(t.world.set_type(b, BodyType::dynamic)); }},
+    {"EqualFixedRotation", [](TestWorld& t, BodyId b) { must(t.world.set_fixed_rotation(b, false)); }},
+    {"EqualEnabled", [](TestWorld& t, BodyId b) { must(t.world.set_enabled(b, true)); }},
+    {"EqualFilter", [](TestWorld& t, BodyId b) { must(t.world.set_filter(t.shape(b), Filter{})); }},
+    {"EqualDensity", [](TestWorld& t, BodyId b) { must(t.world.set_density(t.shape(b), 1)); }},
+    {"EqualMass",
+     [](TestWorld& t, BodyId b) {
+       const BodyOptions now = t.world.body(b);
+       if (now.mass_override) must(t.world.set_mass(b, *now.mass_override));
+       if (!now.mass_override) must(t.world.clear_mass_override(b));
+     }},
+    {"EqualSleeping", [](TestWorld& t, BodyId) { must(t.world.set_sleeping(true)); }},
+    {"EqualSleep", [](TestWorld& t, BodyId b) { must(t.world.set_sleep(b, true, 0.05f, 0.5f)); }},
+    {"EqualJoint",
+     [](TestWorld& t, BodyId) {
+       const JointId joint = t.world.joints()[0];
+       must(t.world.set_distance(joint, t.world.distance(joint)));
+     }},
+    {"Damping", [](TestWorld& t, BodyId b) { must(t.world.set_damping(b, 3, 3)); }},
+    {"NameAndData",
+     [](TestWorld& t, BodyId b) {
+       must(t.world.set_name(b, "sleeper"));
+       must(t.world.set_user_data(b, 7));
+     }},
+    {"Bullet", [](TestWorld& t, BodyId b) { must(t.world.set_bullet(b, true)); }},
+    {"Material", [](TestWorld& t, BodyId b) { must(t.world.set_material(t.shape(b), Material{0.9f, 0, 0, 0})); }},
+    {"Queries",
+     [](TestWorld& t, BodyId b) {
+       EXPECT_TRUE(t.world.ray_cast_closest({-5, 0.5f}, {10, 0}).value().shape);
+       EXPECT_FALSE(t.world.shapes_at(t.position(b)).value().empty());
+       EXPECT_GT(t.world.measure().potential_energy, 0.0);
+       EXPECT_TRUE(t.world.island(b).value().has_value());
+     }},
+    {"FarAwayFall", [](TestWorld& t, BodyId) { t.ball(dynamic_at({-20, 2})); }},
+    {"SomethingPassingBy",
+     [](TestWorld& t, BodyId) {
+       BodyOptions options = kinematic_at({-3.0f, 2.6f});
+       options.velocity = {30, 0};
+       t.box(options);
+     }},
+    {"SensorOverIt",
+     [](TestWorld& t, BodyId) {
+       BodyOptions options = kinematic_at({-1.5f, 1.0f});
+       options.velocity = {3, 0};
+       t.box(options, {0.5f, 0.5f}, sensor_options());
+     }},
+    {"FailedCalls",
+     [](TestWorld& t, BodyId b) {
+       EXPECT_FALSE(t.world.set_velocity(b, {NAN, 0}).ok());
+       EXPECT_FALSE(t.world.apply_force_to_center(b, {INFINITY, 0}).ok());
+     }},
+};
+INSTANTIATE_TEST_SUITE_P(All, DoesNotWake, testing::ValuesIn(kHarmless), name_of<Harmless>);
+
+}  // namespace
+}  // namespace drystone::test
