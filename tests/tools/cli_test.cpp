@@ -57,8 +57,11 @@ TEST_P(CliMisuse, ExitsWith2AndNamesTheOption) {
 
 INSTANTIATE_TEST_SUITE_P(
     Usage, CliMisuse,
-    testing::Values(Misuse{{}, "subcommand"}, Misuse{{"fly"}, "fly"}, Misuse{{"run"}, "SCENE"},
-                    Misuse{{"run", "arch", "--speed", "1"}, "--speed"}, Misuse{{"run", "arch", "bowl"}, "bowl"},
+    testing::Values(Misuse{{}, "subcommand"}, Misuse{{"fly"}, "drystone: unexpected command \"fly\""},
+                    Misuse{{"rum", "arch"}, "did you mean \"run\"?"}, Misuse{{"run"}, "SCENE"},
+                    Misuse{{"run", "arch", "--speed", "1"}, "drystone run: unexpected option \"--speed\""},
+                    Misuse{{"run", "arch", "--step", "1"}, "\"--step\", did you mean \"--steps\""},
+                    Misuse{{"run", "arch", "bowl"}, "unexpected argument \"bowl\""},
                     Misuse{{"run", "arch", "--steps"}, "--steps"},
                     Misuse{{"run", "arch", "--steps", "many"}, "--steps: expected a whole number from 0"},
                     Misuse{{"run", "arch", "--steps", "-1"}, "--steps: expected"},

@@ -4,6 +4,7 @@
 #include <functional>
 
 #include "drystone/version.hpp"
+#include "scenes/near_names.hpp"
 #include "tools/drystone/command_error.hpp"
 #include "tools/drystone/commands.hpp"
 #include "tools/drystone/numbers.hpp"
@@ -82,9 +83,8 @@ void add_list(CLI::App& app, Commands& commands) {
 void add_run(CLI::App& app, Commands& commands) {
   CLI::App* const command = app.add_subcommand("run", "Simulate a scene");
   command
-      ->add_option(
-          "SCENE", commands.run.scene,
-          "A built-in scene (name or name:size, see drystone list), a Drystone scene or an exported R.U.B.E. scene")
+      ->add_option("SCENE", commands.run.scene,
+                   "A built-in scene (name or name:size), a Drystone scene or an exported R.U.B.E. scene")
       ->required()
       ->type_name("");
   add_timing_options(*command, commands.run);
@@ -121,9 +121,35 @@ void add_validate(CLI::App& app, Commands& commands) {
   command->callback([&] { commands.chosen = [&] { return validate(commands.validate_path); }; });
 }
 
-std::string command_name(const CLI::App& app) {
+const CLI::App& chosen_command(const CLI::App& app) {
   const std::vector<CLI::App*> chosen = app.get_subcommands();
-  return chosen.empty() ? "drystone" : "drystone " + chosen.front()->get_name();
+  return chosen.empty() ? app : *chosen.front();
+}
+
+std::string command_name(const CLI::App& app) {
+  const CLI::App& command = chosen_command(app);
+  return &command == &app ? "drystone" : "drystone " + command.get_name();
+}
+
+std::vector<std::string> known_words(const CLI::App& command) {
+  std::vector<std::string> words;
+  for (const CLI::App* const sub : command.get_subcommands({})) words.push_back(sub->get_name());
+  for (const CLI::Option* const option : command.get_options()) {
+    for (const std::string& name : option->get_lnames()) words.push_back("--" + name);
+  }
+  return words;
+}
+
+// The parser says what is missing before it says what is too much, and knows no near names.
+std::string explain(const CLI::App& app, const CLI::ParseError& error) {
+  const CLI::App& command = chosen_command(app);
+  const std::vector<std::string> unexpected = command.remaining();
+  if (unexpected.empty()) return error.what();
+  const std::vector<std::string> words = known_words(command);
+  const std::string& word = unexpected.front();
+  const char* const what = word.front() == '-' ? "option" : &command == &app ? "command" : "argument";
+  return std::string("unexpected ") + what + " \"" + word + "\"" +
+         scenes::did_you_mean(word, std::vector<std::string_view>(words.begin(), words.end()));
 }
 
 int report_usage(const std::string& command, const std::string& message) {
@@ -148,7 +174,7 @@ int run_command_line(int argc, char** argv) {
     return commands.chosen();
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() == 0) return app.exit(error);
-    return report_usage(command_name(app), error.what());
+    return report_usage(command_name(app), explain(app, error));
   } catch (const CommandError& error) {
     if (error.exit_code() == kUsage) return report_usage(command_name(app), error.what());
     if (*error.what() != '\0') write_standard_error(std::string("drystone: ") + error.what() + "\n");

@@ -6,7 +6,6 @@
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
-#include <memory>
 
 #include "tools/drystone/command_error.hpp"
 
@@ -19,15 +18,19 @@ namespace fs = std::filesystem;
   throw CommandError(kFailure, path + ": cannot be written: " + reason);
 }
 
+// Also of a file that does not exist yet.
+fs::path full_path(const std::string& path) {
+  std::error_code failure;
+  const fs::path full = fs::weakly_canonical(fs::absolute(path, failure), failure);
+  return failure ? fs::path(path) : full;
+}
+
 bool same_file(const std::string& a, const std::string& b) {
   if (is_standard_output(a) || is_standard_output(b)) return a == b;
-  std::error_code failure;
+  std::error_code ignored;
   // Devices such as /dev/null take any number of outputs.
-  if (fs::is_other(a, failure)) return false;
-  if (fs::equivalent(a, b, failure)) return true;
-  const fs::path full_a = fs::weakly_canonical(a, failure);
-  const fs::path full_b = fs::weakly_canonical(b, failure);
-  return !failure && full_a == full_b;
+  if (fs::is_other(a, ignored)) return false;
+  return fs::equivalent(a, b, ignored) || full_path(a) == full_path(b);
 }
 
 void check_writable(const std::string& path) {

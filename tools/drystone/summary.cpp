@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <numeric>
 
 #include "tools/drystone/scene_argument.hpp"
 #include "tools/drystone/step_times.hpp"
@@ -18,6 +20,11 @@ std::string metres(float length) {
   return length < 0.1f ? fmt::format("{:.2f} mm", length * 1000.0f) : fmt::format("{:.3g} m", length);
 }
 
+// Three digits, and never 1.2e+03.
+std::string number(double value) { return fmt::format(value < 1000.0 ? "{:.3g}" : "{:.0f}", value); }
+
+std::string duration(double ms) { return ms < 1.0 ? number(ms * 1000.0) + " us" : number(ms) + " ms"; }
+
 std::string what_ran(const RunResult& r) {
   const std::size_t done = r.step_ms.size();
   std::string text = fmt::format("{} of {:.4g} ms ({:.4g} s), {}, {}, {} lanes", counted(done, "step", "steps"),
@@ -32,27 +39,30 @@ std::string times(const RunResult& r) {
   const StepTimes t = step_times(r.step_ms);
   if (r.step_ms.empty()) return line("time", "no step was done");
   const double simulated_ms = static_cast<double>(r.dt) * 1000.0;
-  return line("time", fmt::format("{:.4g} ms a step on average, {:.3g} times real time", t.mean,
-                                  simulated_ms / std::max(t.mean, 1.0e-9))) +
-         line("", fmt::format("median {:.4g} ms, 99th percentile {:.4g} ms, longest {:.4g} ms (step {})", t.p50, t.p99,
-                              t.max, t.longest + 1));
+  return line("time", fmt::format("{} a step on average, {} times real time", duration(t.mean),
+                                  number(simulated_ms / std::max(t.mean, 1.0e-9)))) +
+         line("", fmt::format("median {}, 99th percentile {}, longest {} (step {})", duration(t.p50), duration(t.p99),
+                              duration(t.max), t.longest + 1));
 }
 
-// The phases that matter, longest first.
+// The longest phases, three on a line.
 std::string phases(const RunResult& r) {
   const double total = step_times(r.step_ms).total;
-  std::vector<std::size_t> order;
-  for (std::size_t i = 0; i < kPhaseCount; ++i) {
-    if (r.phase_ms[i] >= 0.005 * total && r.phase_ms[i] > 0.0) order.push_back(i);
-  }
+  if (total <= 0.0) return "";
+  std::array<std::size_t, kPhaseCount> order{};
+  std::iota(order.begin(), order.end(), std::size_t{0});
   std::stable_sort(order.begin(), order.end(),
                    [&](std::size_t a, std::size_t b) { return r.phase_ms[a] > r.phase_ms[b]; });
+  const double steps = static_cast<double>(r.step_ms.size());
+  double others = total;
   std::string text;
-  for (const std::size_t i : order) {
-    text += fmt::format("{}{} {:.0f} %", text.empty() ? "" : ", ", to_string(static_cast<Phase>(i)),
-                        100.0 * r.phase_ms[i] / total);
+  for (std::size_t i = 0; i < kListed; ++i) {
+    const double ms = r.phase_ms[order[i]];
+    others -= ms;
+    text += fmt::format("{} {} ({:.0f} %),{}", to_string(static_cast<Phase>(order[i])), duration(ms / steps),
+                        100.0 * ms / total, i % 3 == 2 ? fmt::format("\n{:<12}", "") : " ");
   }
-  return text.empty() ? text : line("phases", text);
+  return line("phases", text + "others " + duration(std::max(others, 0.0) / steps));
 }
 
 std::string state(const RunResult& r) {
