@@ -34,7 +34,9 @@ TEST(LayeredBitSet, AgreesWithAnOrderedSetOverRandomChanges) {
     }
     ASSERT_EQ(set.test(i), reference.count(i) == 1);
     ASSERT_EQ(set.count(), reference.size());
-    if (round % 500 == 0) ASSERT_EQ(members(set), members(reference));
+    if (round % 500 == 0) {
+      ASSERT_EQ(members(set), members(reference));
+    }
   }
   EXPECT_EQ(members(set), members(reference));
 }
