@@ -21,7 +21,7 @@ std::string metres(float length) {
 }
 
 // Three digits, and never 1.2e+03.
-std::string number(double value) { return fmt::format(value < 1000.0 ? "{:.3g}" : "{:.0f}", value); }
+std::string number(double value) { return value < 999.5 ? fmt::format("{:.3g}", value) : fmt::format("{:.0f}", value); }
 
 std::string duration(double ms) { return ms < 1.0 ? number(ms * 1000.0) + " us" : number(ms) + " ms"; }
 
