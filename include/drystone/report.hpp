@@ -44,7 +44,7 @@ struct StepReport {
   /// Pairs of shapes whose boxes overlap.
   int contacts = 0;
   int awake_contacts = 0;
-  /// Awake pairs that touch.
+  /// Pairs that touch, awake and asleep; sensors aside.
   int touching = 0;
   /// Contacts whose manifold was kept because their relative pose hardly changed.
   int reused_contacts = 0;

@@ -158,7 +158,6 @@ void build(WorldState& w, StepContext& c) {
       color_greedily(w, c, contacts.all.subspan(contacts.between_dynamic), dynamic_colors);
   c.contacts = make_batches<kContactKinds>(w, contacts.all, contact_colors, c.lanes);
 
-  w.report.touching = static_cast<int>(contacts.all.size());
   w.report.joint_colors = static_cast<int>(joint_colors);
   w.report.contact_colors = static_cast<int>(contact_colors);
 }

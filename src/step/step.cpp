@@ -61,6 +61,7 @@ void end_step(WorldState& w, std::uint64_t arena_growths) {
   r.woke = std::exchange(w.woke, 0);
   r.quarantined = w.quarantined;
   r.arena_growths = static_cast<int>(w.arena.growths() - arena_growths);
+  r.touching = static_cast<int>(w.contacts.touching_count);
   r.islands = static_cast<int>(w.islands.ids.size());
   r.awake_islands = static_cast<int>(w.islands.awake_count);
   w.stepping = false;

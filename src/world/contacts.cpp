@@ -139,6 +139,7 @@ void begin_touch(WorldState& w, std::uint32_t slot) {
     w.events.sensor_begin.push_back(a_senses ? SensorEvent{a, b} : SensorEvent{b, a});
     return;
   }
+  ++w.contacts.touching_count;
   const auto [body_a, body_b] = contact.body;
   if (contact.contact_events) {
     const Vec2 point = w.bodies.state[body_a].center + contact.points[0].anchor_a;
@@ -160,6 +161,7 @@ void end_touch(WorldState& w, std::uint32_t slot) {
     ends.push_back(a_senses ? SensorEvent{a, b} : SensorEvent{b, a});
     return;
   }
+  --w.contacts.touching_count;
   if (contact.contact_events) {
     auto& ends = w.stepping ? w.events.contact_end : w.events.pending_contact_end;
     ends.push_back({a, b});

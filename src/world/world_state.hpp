@@ -48,6 +48,7 @@ struct ContactTable {
   std::vector<ContactRow> row;
   base::LayeredBitSet awake;  // Contacts of at least one awake body.
   base::PairSet pairs;
+  std::uint32_t touching_count = 0;  // Sensors aside.
 };
 
 struct JointTable {
@@ -116,7 +117,10 @@ struct WorldState {
   base::Arena arena;  // Memory of one step.
   std::vector<WorkerNotes> worker_notes;
   std::vector<BodyId> quarantined;
-  std::vector<ShapePair> new_pairs;  // Of the last step; keeps its memory.
+  // Lists of the last step, kept for their memory: pairs found, and shapes that left their boxes.
+  std::vector<ShapePair> new_pairs;
+  std::vector<std::uint32_t> refit_shapes;
+  std::vector<Aabb> refit_boxes;
   std::vector<std::uint32_t> island_scratch;  // Bodies yet to be looked at while an island is split.
   std::unique_ptr<base::WorkerPool> workers;
 
