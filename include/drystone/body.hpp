@@ -34,7 +34,7 @@ struct BodyOptions {
   float angular_damping = 0.0f;
   /// Multiplies the world's gravity. Finite. Default 1.
   float gravity_scale = 1.0f;
-  /// Keep the angle: infinite rotational inertia.
+  /// Keep the angle: infinite rotational inertia, and an angular velocity of 0.
   bool fixed_rotation = false;
   /// Swept against moving bodies too, not only against static ones, when fast.
   bool bullet = false;

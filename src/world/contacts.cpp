@@ -81,6 +81,7 @@ void create_contact(WorldState& w, std::uint32_t shape_a, std::uint32_t shape_b)
   contact = {};
   contact.shape = {shape_a, shape_b};
   contact.body = {a.body, b.body};
+  contact.radius = {make_proxy(a.geometry).radius, make_proxy(b.geometry).radius};
   contact.sensor = a.sensor || b.sensor;
   contact.contact_events = a.contact_events || b.contact_events;
   contact.hit_events = a.hit_events || b.hit_events;

@@ -25,7 +25,10 @@ static_assert(sizeof(SolverBody) == 32);
 /// contacts have no restitution, rolling resistance, surface speed or hit events.
 enum class ContactKind : std::uint8_t { one_point_plain, two_points_plain, one_point_full, two_points_full, count };
 inline constexpr std::size_t kContactKinds = static_cast<std::size_t>(ContactKind::count);
-inline constexpr std::size_t kJointKinds = std::variant_size_v<JointVariant>;
+/// Joints of a kind without spring, motor and limit, and those with any: two batch kinds for each JointKind. What a lane
+/// computes must depend on its own joint alone, so the two never share a batch.
+inline constexpr std::size_t kJointKinds = 2 * std::variant_size_v<JointVariant>;
+inline std::size_t batch_kind_of(const JointRow& joint) { return 2 * joint.options.index() + (has_drive(joint) ? 1 : 0); }
 
 /// Batches [first, last) of one kind.
 struct BatchRange {

@@ -136,6 +136,7 @@ struct ContactRow {
   float rolling_resistance = 0.0f;  // As a length [m]: coefficient times rounding radius.
   float surface_speed = 0.0f;
   float rolling_impulse = 0.0f;
+  std::array<float, 2> radius{};  // Rounding radii of the shapes.
   std::uint8_t count = 0;  // Points.
   bool computed = false;   // computed_pose is meaningful.
   bool touching = false;   // As told to the islands and in events.
@@ -169,6 +170,13 @@ struct JointRow {
 };
 
 inline JointKind kind_of(const JointRow& joint) { return static_cast<JointKind>(joint.options.index()); }
+/// Whether a spring, motor or limit acts on the joint's free coordinate.
+inline bool has_drive(const RevoluteOptions& o) { return o.spring.enabled || o.motor.enabled || o.limit.enabled; }
+inline bool has_drive(const PrismaticOptions& o) { return o.spring.enabled || o.motor.enabled || o.limit.enabled; }
+inline bool has_drive(const DistanceOptions& o) { return o.spring.enabled; }
+inline bool has_drive(const JointRow& joint) {
+  return std::visit([](const auto& o) { return has_drive(o); }, joint.options);
+}
 inline const JointOptions& common_options(const JointRow& joint) {
   return std::visit([](const auto& o) -> const JointOptions& { return o; }, joint.options);
 }

@@ -33,7 +33,7 @@ BodyState initial_state(const BodyOptions& o) {
   s.pose = {o.position, make_rotation(o.angle)};
   s.center = o.position;
   s.velocity = o.velocity;
-  s.angular_velocity = o.angular_velocity;
+  s.angular_velocity = o.fixed_rotation ? 0.0f : o.angular_velocity;
   s.linear_damping = o.linear_damping;
   s.angular_damping = o.angular_damping;
   s.gravity_scale = o.gravity_scale;
@@ -60,6 +60,25 @@ void check_push(Check& check, const WorldState& w, BodyId id) {
 bool ready_for_push(WorldState& w, std::uint32_t body, bool wake) {
   if (wake) world::wake(w, body);
   return is_awake(w, body);
+}
+
+struct VelocityChange {
+  Vec2 linear;
+  float angular = 0.0f;
+};
+
+/// What an impulse does. One that makes a velocity overflow is refused.
+Result<void> push(WorldState& w, std::uint32_t body, VelocityChange change, bool wake) {
+  BodyState& s = w.bodies.state[body];
+  const Vec2 velocity = s.velocity + change.linear;
+  const float angular_velocity = s.angular_velocity + change.angular;
+  Check check(w);
+  check.require(is_finite(velocity) && is_finite(angular_velocity), "impulse must leave the velocity finite");
+  if (check.failed()) return check.refuse();
+  if (!ready_for_push(w, body, wake)) return {};
+  s.velocity = velocity;
+  s.angular_velocity = angular_velocity;
+  return {};
 }
 
 void place(WorldState& w, std::uint32_t body, const Transform& pose) {
@@ -251,6 +270,7 @@ Result<void> World::set_angular_velocity(BodyId body, float velocity) {
   if (check.failed()) return check.refuse();
   BodyState& s = w.bodies.state[body.index];
   check.require(s.type != BodyType::static_body, "a static body has no velocity");
+  check.require(!s.fixed_rotation || velocity == 0.0f, "velocity must be 0 for a body of fixed rotation");
   if (check.failed()) return check.refuse();
   if (velocity == s.angular_velocity) return {};
   world::wake(w, body.index);
@@ -266,9 +286,12 @@ Result<void> World::move_to(BodyId body, Vec2 position, float angle, float secon
   BodyState& s = w.bodies.state[body.index];
   check.require(s.type != BodyType::static_body, "a static body has no velocity");
   if (check.failed()) return check.refuse();
-  const Transform target{position, make_rotation(angle)};
-  const Vec2 velocity = (1.0f / seconds) * (transform_point(target, s.local_center) - s.center);
-  const float angular_velocity = drystone::angle(relative(s.pose.rotation, target.rotation)) / seconds;
+  const Rotation rotation = s.fixed_rotation ? s.pose.rotation : make_rotation(angle);
+  const Vec2 velocity = (1.0f / seconds) * (transform_point({position, rotation}, s.local_center) - s.center);
+  const float angular_velocity =
+      s.fixed_rotation ? 0.0f : drystone::angle(relative(s.pose.rotation, rotation)) / seconds;
+  check.require(is_finite(velocity) && is_finite(angular_velocity), "seconds must leave the velocity finite");
+  if (check.failed()) return check.refuse();
   if (velocity == s.velocity && angular_velocity == s.angular_velocity) return {};
   world::wake(w, body.index);
   s.velocity = velocity;
@@ -457,11 +480,9 @@ Result<void> World::apply_impulse(BodyId body, Vec2 impulse, Vec2 world_point, b
   check_push(check, w, body);
   check.finite("impulse", impulse).point("world_point", world_point);
   if (check.failed()) return check.refuse();
-  if (!ready_for_push(w, body.index, wake)) return {};
-  BodyState& s = w.bodies.state[body.index];
-  s.velocity += s.inv_mass * impulse;
-  s.angular_velocity += s.inv_inertia * cross(world_point - s.center, impulse);
-  return {};
+  const BodyState& s = w.bodies.state[body.index];
+  const float moment = cross(world_point - s.center, impulse);
+  return push(w, body.index, {s.inv_mass * impulse, s.inv_inertia * moment}, wake);
 }
 
 Result<void> World::apply_impulse_to_center(BodyId body, Vec2 impulse, bool wake) {
@@ -470,10 +491,7 @@ Result<void> World::apply_impulse_to_center(BodyId body, Vec2 impulse, bool wake
   check_push(check, w, body);
   check.finite("impulse", impulse);
   if (check.failed()) return check.refuse();
-  if (!ready_for_push(w, body.index, wake)) return {};
-  BodyState& s = w.bodies.state[body.index];
-  s.velocity += s.inv_mass * impulse;
-  return {};
+  return push(w, body.index, {w.bodies.state[body.index].inv_mass * impulse, 0.0f}, wake);
 }
 
 Result<void> World::apply_angular_impulse(BodyId body, float impulse, bool wake) {
@@ -482,10 +500,7 @@ Result<void> World::apply_angular_impulse(BodyId body, float impulse, bool wake)
   check_push(check, w, body);
   check.finite("impulse", impulse);
   if (check.failed()) return check.refuse();
-  if (!ready_for_push(w, body.index, wake)) return {};
-  BodyState& s = w.bodies.state[body.index];
-  s.angular_velocity += s.inv_inertia * impulse;
-  return {};
+  return push(w, body.index, {{}, w.bodies.state[body.index].inv_inertia * impulse}, wake);
 }
 
 Result<void> World::wake(BodyId body) {

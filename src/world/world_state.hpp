@@ -90,6 +90,14 @@ struct ShapePair {
   friend auto operator<=>(const ShapePair&, const ShapePair&) = default;
 };
 
+/// An impact of a bullet that continuous collision has in mind.
+struct PlannedImpact {
+  float time = 1.0f;
+  std::uint32_t bullet = kNone;  // Body slots.
+  std::uint32_t other = kNone;
+  std::uint32_t serial = 0;  // Of the bullet's plan; an older one is void.
+};
+
 /// What one worker notes in a parallel pass; merged and scanned in slot order afterwards.
 struct WorkerNotes {
   base::LayeredBitSet changed_contacts;  // Began or ceased to touch, or their boxes parted.
@@ -117,10 +125,11 @@ struct WorldState {
   base::Arena arena;  // Memory of one step.
   std::vector<WorkerNotes> worker_notes;
   std::vector<BodyId> quarantined;
-  // Lists of the last step, kept for their memory: pairs found, and shapes that left their boxes.
+  // Lists of one step, kept for their memory.
   std::vector<ShapePair> new_pairs;
   std::vector<std::uint32_t> refit_shapes;
   std::vector<Aabb> refit_boxes;
+  std::vector<PlannedImpact> planned_impacts;  // A heap.
   std::vector<std::uint32_t> island_scratch;  // Bodies yet to be looked at while an island is split.
   std::unique_ptr<base::WorkerPool> workers;
 

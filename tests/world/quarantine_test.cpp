@@ -1,0 +1,133 @@
+// A body whose state becomes non-finite or leaves the world is disabled where it last was; the rest goes on.
+#include <gtest/gtest.h>
+
+#include <limits>
+
+#include "tests/support/test_world.hpp"
+
+namespace drystone::test {
+namespace {
+
+bool all_finite(const TestWorld& t) {
+  for (const BodyId body : t.world.bodies()) {
+    const BodyMotion motion = t.world.motion(body);
+    if (!is_finite(motion.pose) || !is_finite(motion.velocity) || !is_finite(motion.angular_velocity)) return false;
+  }
+  return true;
+}
+
+class Quarantine : public testing::Test {
+ protected:
+  Quarantine() {
+    t.floor();
+    for (int i = 0; i < 4; ++i) tower.push_back(t.crate(0.0f, static_cast<float>(i)));
+    t.step(60);
+  }
+  void expect_quarantined(BodyId body, const Transform& pose) {
+    ASSERT_EQ(t.world.report().quarantined.size(), 1u);
+    EXPECT_EQ(t.world.report().quarantined.front(), body);
+    EXPECT_FALSE(t.world.body(body).value().enabled);
+    EXPECT_EQ(t.world.transform(body).value(), pose);
+    EXPECT_EQ(t.world.check_invariants(), "");
+    t.step();
+    EXPECT_TRUE(t.world.report().quarantined.empty());
+  }
+  /// The rest still stands, each on what is below it (closer than half its width), after what was above the victim came
+  /// down by a storey.
+  void expect_the_rest_is_well() {
+    t.step(240);
+    EXPECT_TRUE(all_finite(t));
+    for (const BodyId body : tower) EXPECT_LT(std::abs(t.position(body).x), 0.4f);
+    EXPECT_EQ(t.world.check_invariants(), "");
+  }
+
+  TestWorld t;
+  std::vector<BodyId> tower;
+};
+
+TEST_F(Quarantine, OfABodyUnderForcesThatOverflow) {
+  const Transform pose = t.world.transform(tower[1]);
+  for (int i = 0; i < 10; ++i) must(t.world.apply_force_to_center(tower[1], {3e38f, 0.0f}));
+  t.step();
+  expect_quarantined(tower[1], pose);
+  expect_the_rest_is_well();
+  EXPECT_NEAR(t.position(tower[2]).y, 1.5f, 0.03f);  // It came down to where the victim had been.
+}
+
+TEST_F(Quarantine, OfABodyUnderTorquesThatOverflow) {
+  const Transform pose = t.world.transform(tower[3]);
+  for (int i = 0; i < 10; ++i) must(t.world.apply_torque(tower[3], -3e38f));
+  t.step();
+  expect_quarantined(tower[3], pose);
+  expect_the_rest_is_well();
+}
+
+TEST_F(Quarantine, OfABodyWithAConstantForceThatOverflows) {
+  const Transform pose = t.world.transform(tower[3]);
+  must(t.world.set_mass(tower[3], {1e-6f, {}, 1e-6f}));
+  must(t.world.set_constant_force(tower[3], {1e38f, 1e38f}));
+  t.step();
+  expect_quarantined(tower[3], pose);
+  expect_the_rest_is_well();
+}
+
+TEST_F(Quarantine, OfABodyThatFliesOutOfTheWorld) {
+  const BodyId body = t.ball(dynamic_at({999998.0f, 50.0f}));
+  must(t.world.set_velocity(body, {300.0f, 0.0f}));
+  t.step();
+  ASSERT_EQ(t.world.report().quarantined.size(), 1u);
+  EXPECT_EQ(t.position(body).x, 999998.0f);
+  EXPECT_FALSE(t.world.body(body).value().enabled);
+  expect_the_rest_is_well();
+}
+
+TEST_F(Quarantine, IsNotForWhatIsMerelyTooFast) {
+  const BodyId body = t.ball(dynamic_at({50.0f, 50.0f}));
+  must(t.world.set_velocity(body, {1e10f, 1e10f}));
+  t.step();
+  EXPECT_TRUE(t.world.report().quarantined.empty());
+  EXPECT_EQ(t.world.report().speed_clamped, 1);
+  EXPECT_NEAR(length(t.velocity(body)), 400.0f, 0.1f);
+}
+
+TEST_F(Quarantine, WakesWhatLeanedOnTheVictim) {
+  BodyOptions options = kinematic_at({20.0f, 5.0f});
+  const BodyId platform = t.box(options, {1.0f, 0.1f});
+  const BodyId rider = t.crate(20.0f, 5.1f);
+  t.settle(rider);
+  must(t.world.set_velocity(platform, {std::numeric_limits<float>::max(), 0.0f}));
+  must(t.world.sleep(rider));
+  ASSERT_FALSE(t.awake(rider));
+  t.step();
+  ASSERT_EQ(t.world.report().quarantined.size(), 1u);
+  EXPECT_TRUE(t.awake(rider));
+  EXPECT_EQ(t.world.check_invariants(), "");
+  t.step(240);
+  EXPECT_NEAR(t.position(rider).y, 0.5f, 0.02f);
+}
+
+TEST_F(Quarantine, ABodyCanBeRepairedAndEnabledAgain) {
+  for (int i = 0; i < 10; ++i) must(t.world.apply_force_to_center(tower[3], {3e38f, 0.0f}));
+  t.step();
+  ASSERT_FALSE(t.world.body(tower[3]).value().enabled);
+  must(t.world.set_enabled(tower[3], true));
+  t.step();
+  EXPECT_TRUE(t.world.report().quarantined.empty());
+  expect_the_rest_is_well();
+}
+
+TEST_F(Quarantine, ImpulsesThatOverflowAreRefused) {
+  must(t.world.apply_impulse_to_center(tower[3], {3e38f, 0.0f}));
+  const std::uint64_t hash = t.world.state_hash();
+  EXPECT_FALSE(t.world.apply_impulse_to_center(tower[3], {3e38f, 0.0f}).ok());
+  EXPECT_FALSE(t.world.apply_impulse(tower[2], {3e38f, 0.0f}, {3.0f, 900.0f}).ok());
+  EXPECT_FALSE(t.world.apply_angular_impulse(tower[1], 3e38f).ok());
+  EXPECT_EQ(t.world.state_hash(), hash);
+  EXPECT_EQ(t.world.check_invariants(), "");
+  t.step(60);
+  EXPECT_TRUE(all_finite(t));
+  EXPECT_EQ(t.world.check_invariants(), "");
+}
+
+}  // namespace
+}  // namespace drystone::test

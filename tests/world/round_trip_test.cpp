@@ -1,0 +1,250 @@
+// Options in, options out: what a thing was made with can be read back, and makes the same thing again.
+#include <gtest/gtest.h>
+
+#include "tests/support/test_world.hpp"
+
+namespace drystone::test {
+namespace {
+
+BodyOptions unusual_body() {
+  BodyOptions o = dynamic_at({1.5f, -2.5f});
+  o.angle = 0.75f;
+  o.velocity = {0.25f, -0.5f};
+  o.angular_velocity = 1.25f;
+  o.linear_damping = 0.1f;
+  o.angular_damping = 0.2f;
+  o.gravity_scale = -0.5f;
+  o.bullet = true;
+  o.allow_sleep = false;
+  o.sleep_threshold = 0.07f;
+  o.time_to_sleep = 0.9f;
+  o.mass_override = MassData{3.0f, {0.1f, 0.2f}, 0.7f};
+  o.name = "unusual";
+  o.user_data = 0x123456789abcdefu;
+  return o;
+}
+
+void expect_equal(const BodyOptions& a, const BodyOptions& b) {
+  EXPECT_EQ(a.type, b.type);
+  EXPECT_EQ(a.position, b.position);
+  EXPECT_NEAR(a.angle, b.angle, 1e-6);  // Kept as cosine and sine.
+  EXPECT_EQ(a.velocity, b.velocity);
+  EXPECT_EQ(a.angular_velocity, b.angular_velocity);
+  EXPECT_EQ(a.linear_damping, b.linear_damping);
+  EXPECT_EQ(a.angular_damping, b.angular_damping);
+  EXPECT_EQ(a.gravity_scale, b.gravity_scale);
+  EXPECT_EQ(a.fixed_rotation, b.fixed_rotation);
+  EXPECT_EQ(a.bullet, b.bullet);
+  EXPECT_EQ(a.allow_sleep, b.allow_sleep);
+  EXPECT_EQ(a.asleep, b.asleep);
+  EXPECT_EQ(a.enabled, b.enabled);
+  EXPECT_EQ(a.sleep_threshold, b.sleep_threshold);
+  EXPECT_EQ(a.time_to_sleep, b.time_to_sleep);
+  EXPECT_EQ(a.mass_override, b.mass_override);
+  EXPECT_EQ(a.name, b.name);
+  EXPECT_EQ(a.user_data, b.user_data);
+}
+
+TEST(RoundTrip, BodyOptions) {
+  TestWorld t;
+  expect_equal(t.world.body(t.world.create_body(BodyOptions{})), BodyOptions{});
+  expect_equal(t.world.body(t.world.create_body(unusual_body())), unusual_body());
+
+  BodyOptions sleeper = dynamic_at({7.0f, 7.0f});
+  sleeper.asleep = true;
+  sleeper.fixed_rotation = true;
+  expect_equal(t.world.body(t.world.create_body(sleeper)), sleeper);
+
+  BodyOptions disabled = kinematic_at({8.0f, 8.0f});
+  disabled.enabled = false;
+  disabled.velocity = {1.0f, 2.0f};
+  expect_equal(t.world.body(t.world.create_body(disabled)), disabled);
+}
+
+TEST(RoundTrip, BodySettersShowInItsOptions) {
+  TestWorld t;
+  const BodyId body = t.world.create_body(dynamic_at({}));
+  const BodyOptions o = unusual_body();
+  must(t.world.set_mass(body, *o.mass_override));
+  must(t.world.set_transform(body, o.position, o.angle));
+  must(t.world.set_velocity(body, o.velocity));
+  must(t.world.set_angular_velocity(body, o.angular_velocity));
+  must(t.world.set_damping(body, o.linear_damping, o.angular_damping));
+  must(t.world.set_gravity_scale(body, o.gravity_scale));
+  must(t.world.set_bullet(body, o.bullet));
+  must(t.world.set_sleep(body, o.allow_sleep, o.sleep_threshold, o.time_to_sleep));
+  must(t.world.set_name(body, o.name));
+  must(t.world.set_user_data(body, o.user_data));
+  expect_equal(t.world.body(body), o);
+}
+
+TEST(RoundTrip, ABodyThatBecameStaticCanBeMadeAgain) {
+  TestWorld t;
+  const BodyId body = t.world.create_body(unusual_body());
+  must(t.world.set_type(body, BodyType::static_body));
+  EXPECT_TRUE(t.world.create_body(t.world.body(body)).ok());
+  must(t.world.set_type(body, BodyType::dynamic));
+  EXPECT_EQ(t.world.body(body).value().mass_override, unusual_body().mass_override);
+}
+
+ShapeOptions unusual_shape() {
+  ShapeOptions o;
+  o.density = 2.5f;
+  o.material = {0.3f, 0.4f, 0.05f, -1.5f};
+  o.filter = {4, 12, -3};
+  o.sensor = true;
+  o.contact_events = false;
+  o.hit_events = true;
+  o.name = "shape";
+  o.user_data = 77;
+  return o;
+}
+
+TEST(RoundTrip, ShapeOptions) {
+  TestWorld t;
+  const BodyId body = t.world.create_body(dynamic_at({}));
+  for (const ShapeOptions& o : {ShapeOptions{}, unusual_shape()}) {
+    const ShapeOptions back = t.world.shape(t.world.create_shape(body, Circle{}, o));
+    EXPECT_EQ(back.density, o.density);
+    EXPECT_EQ(back.material, o.material);
+    EXPECT_EQ(back.filter, o.filter);
+    EXPECT_EQ(back.sensor, o.sensor);
+    EXPECT_EQ(back.contact_events, o.contact_events);
+    EXPECT_EQ(back.hit_events, o.hit_events);
+    EXPECT_EQ(back.name, o.name);
+    EXPECT_EQ(back.user_data, o.user_data);
+  }
+  const ShapeId shape = t.world.create_shape(body, Circle{});
+  must(t.world.set_material(shape, unusual_shape().material));
+  must(t.world.set_filter(shape, unusual_shape().filter));
+  must(t.world.set_density(shape, unusual_shape().density));
+  const ShapeOptions back = t.world.shape(shape);
+  EXPECT_EQ(back.material, unusual_shape().material);
+  EXPECT_EQ(back.filter, unusual_shape().filter);
+  EXPECT_EQ(back.density, unusual_shape().density);
+}
+
+TEST(RoundTrip, Geometry) {
+  TestWorld t;
+  const BodyId body = t.world.create_body(dynamic_at({}));
+  const auto geometry = [&](ShapeId shape) { return *t.world.geometry(shape).value(); };
+  const auto circle = std::get<Circle>(geometry(t.world.create_shape(body, Circle{{1, 2}, 3})));
+  EXPECT_EQ(circle.center, (Vec2{1, 2}));
+  EXPECT_EQ(circle.radius, 3.0f);
+  const auto capsule = std::get<Capsule>(geometry(t.world.create_shape(body, Capsule{{1, 2}, {3, 4}, 0.5f})));
+  EXPECT_EQ(capsule.point_b, (Vec2{3, 4}));
+  const auto segment = std::get<Segment>(geometry(t.world.create_shape(body, Segment{{1, 2}, {3, 4}})));
+  EXPECT_EQ(segment.point_a, (Vec2{1, 2}));
+  const Polygon made = make_polygon(std::vector<Vec2>{{0, 0}, {2, 0}, {0, 1}}, 0.1f);
+  const auto polygon = std::get<Polygon>(geometry(t.world.create_shape(body, made)));
+  EXPECT_TRUE(std::equal(polygon.vertices().begin(), polygon.vertices().end(), made.vertices().begin()));
+  EXPECT_EQ(polygon.radius(), 0.1f);
+  const auto box = std::get<Polygon>(geometry(t.world.create_shape(body, Box{{2, 1}, {}, 0, 0})));
+  EXPECT_EQ(box.size(), 4);
+}
+
+TEST(RoundTrip, ChainOptionsAndMaterialsOfLinks) {
+  TestWorld t;
+  ChainOptions o;
+  o.points = {{4, 0}, {3, 0}, {2, 0}, {1, 0}, {0, 0}};
+  o.materials = {Material{0.1f, 0, 0, 0}, Material{0.2f, 0.5f, 0, 1}};
+  o.filter = {2, 6, 1};
+  o.contact_events = false;
+  o.hit_events = true;
+  o.name = "ground";
+  o.user_data = 5;
+  const BodyId ground = t.world.create_body(BodyOptions{});
+  const ChainId chain = t.world.create_chain(ground, o);
+  ChainOptions back = t.world.chain(chain);
+  EXPECT_EQ(back.points, o.points);
+  EXPECT_EQ(back.loop, o.loop);
+  EXPECT_EQ(back.materials, o.materials);
+  EXPECT_EQ(back.filter, o.filter);
+  EXPECT_EQ(back.contact_events, o.contact_events);
+  EXPECT_EQ(back.hit_events, o.hit_events);
+  EXPECT_EQ(back.name, o.name);
+  EXPECT_EQ(back.user_data, o.user_data);
+
+  const std::vector<ShapeId> links = t.world.chain_links(chain);
+  ASSERT_EQ(links.size(), 2u);
+  EXPECT_EQ(t.world.shape(links[1]).value().material, o.materials[1]);
+  EXPECT_EQ(t.world.shape(links[1]).value().filter, o.filter);
+  const auto link = std::get<ChainSegment>(*t.world.geometry(links[1]).value());
+  EXPECT_EQ(link.ghost_a, (Vec2{3, 0}));
+  EXPECT_EQ(link.point_a, (Vec2{2, 0}));
+  EXPECT_EQ(link.point_b, (Vec2{1, 0}));
+  EXPECT_EQ(link.ghost_b, (Vec2{0, 0}));
+  must(t.world.set_material(links[0], Material{0.9f, 0, 0, 0}));
+  EXPECT_EQ(t.world.chain(chain).value().materials[0].friction, 0.9f);
+}
+
+template <typename Options>
+void fill_common(TestWorld& t, Options& o) {
+  o.body_a = t.floor();
+  o.body_b = t.ball(dynamic_at({0, 5}));
+  o.anchor_a = {0.5f, 6.0f};
+  o.anchor_b = {-0.25f, 0.5f};
+  o.collide_connected = true;
+  o.name = "joint";
+  o.user_data = 9;
+  o.limit = {true, 0.25f, 0.5f};
+  o.motor = {true, -2.0f, 30.0f};
+  o.spring = {true, 3.0f, 0.7f};
+}
+
+TEST(RoundTrip, JointOptions) {
+  TestWorld t;
+  RevoluteOptions hinge;
+  fill_common(t, hinge);
+  hinge.reference_angle = 0.5f;
+  hinge.target_angle = -0.5f;
+  const JointId revolute = t.world.create_joint(hinge);
+  EXPECT_EQ(t.world.revolute(revolute).value(), hinge);
+  EXPECT_EQ(t.world.joint_kind(revolute).value(), JointKind::revolute);
+
+  PrismaticOptions slider;
+  fill_common(t, slider);
+  slider.axis = {0.6f, 0.8f};
+  slider.reference_angle = 0.5f;
+  slider.target_translation = 2.0f;
+  const JointId prismatic = t.world.create_joint(slider);
+  const PrismaticOptions back = t.world.prismatic(prismatic);
+  EXPECT_NEAR(distance(back.axis, slider.axis), 0.0f, 1e-6);  // Normalised.
+  slider.axis = back.axis;
+  EXPECT_EQ(back, slider);
+
+  DistanceOptions rod;
+  fill_common(t, rod);
+  rod.length = 3.0f;
+  const JointId distance_joint = t.world.create_joint(rod);
+  EXPECT_EQ(t.world.distance(distance_joint).value(), rod);
+
+  hinge.motor.speed = 5.0f;
+  must(t.world.set_revolute(revolute, hinge));
+  EXPECT_EQ(t.world.revolute(revolute).value(), hinge);
+  slider.axis = {0.0f, 7.0f};
+  must(t.world.set_prismatic(prismatic, slider));
+  EXPECT_EQ(t.world.prismatic(prismatic).value().axis, (Vec2{0.0f, 1.0f}));
+  rod.length = 4.0f;
+  must(t.world.set_distance(distance_joint, rod));
+  EXPECT_EQ(t.world.distance(distance_joint).value(), rod);
+}
+
+TEST(RoundTrip, WorldOptions) {
+  WorldOptions o;
+  o.gravity = {1, 2};
+  o.substeps = 8;
+  o.workers = 2;
+  o.lanes = Lanes::scalar;
+  o.max_speed = 99;
+  const TestWorld t(o);
+  EXPECT_EQ(t.world.options().gravity, o.gravity);
+  EXPECT_EQ(t.world.options().substeps, 8);
+  EXPECT_EQ(t.world.options().workers, 2);
+  EXPECT_EQ(t.world.options().max_speed, 99);
+  EXPECT_EQ(t.world.lanes(), Lanes::scalar);
+  EXPECT_NE(TestWorld().world.lanes(), Lanes::automatic);
+}
+
+}  // namespace
+}  // namespace drystone::test
