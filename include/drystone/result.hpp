@@ -4,6 +4,7 @@
 
 #include <exception>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <variant>
 
@@ -51,7 +52,9 @@ class Result {
   Result(Error error) : content_(std::in_place_index<1>, std::move(error)) {}      // NOLINT(google-explicit-constructor)
 
   bool ok() const noexcept { return content_.index() == 0; }
-  explicit operator bool() const noexcept = delete;  // Ambiguous for Result<bool>: say ok().
+  /// Say ok(). (A Result<bool> converts to its value, like any other.)
+  explicit operator bool() const& requires(!std::is_same_v<T, bool>) = delete;
+  explicit operator bool() && requires(!std::is_same_v<T, bool>) = delete;
   const T& value() const& {
     require();
     return *std::get_if<0>(&content_);
@@ -60,8 +63,8 @@ class Result {
     require();
     return std::move(*std::get_if<0>(&content_));
   }
-  operator const T&() const& { return value(); }        // NOLINT(google-explicit-constructor)
-  operator T&&() && { return std::move(*this).value(); }  // NOLINT(google-explicit-constructor)
+  operator T() const& { return value(); }                 // NOLINT(google-explicit-constructor)
+  operator T() && { return std::move(*this).value(); }    // NOLINT(google-explicit-constructor)
   /// The error. Only where ok() is false.
   const Error& error() const noexcept { return *std::get_if<1>(&content_); }
 

@@ -6,6 +6,7 @@
 #include <memory>
 #include <set>
 #include <string>
+#include <vector>
 
 namespace drystone {
 namespace {
@@ -46,6 +47,25 @@ TEST(Result, ValuesThatOnlyMove) {
   Result<std::unique_ptr<int>> result(std::make_unique<int>(5));
   const std::unique_ptr<int> value = std::move(result);
   EXPECT_EQ(*value, 5);
+}
+
+TEST(Result, IsAssignedAndPassedOnLikeItsValue) {
+  const auto name = [] { return Result<std::string>(std::string("a name too long to lie inside the string itself")); };
+  std::string text;
+  text = name();
+  std::vector<std::string> list;
+  list.push_back(name());
+  const std::string& reference = name();  // Lives on: it is a value of its own.
+  EXPECT_EQ(text, reference);
+  EXPECT_EQ(list.front(), reference);
+}
+
+// A Result<bool> that failed and one that holds false would look alike.
+TEST(Result, IsNoCondition) {
+  EXPECT_FALSE((std::is_constructible_v<bool, Result<int>>));
+  EXPECT_FALSE((std::is_constructible_v<bool, const Result<int>&>));
+  const bool value = Result<bool>(true);
+  EXPECT_TRUE(value);
 }
 
 TEST(Result, OfNothing) {
