@@ -18,6 +18,7 @@
 #endif
 
 #include <cmath>
+#include <limits>
 
 #include "drystone/joint.hpp"
 #include "math/softness.hpp"
@@ -48,6 +49,9 @@ struct AxisPart {
   float lower[N], upper[N];
   float spring_impulse[N], motor_impulse[N], lower_impulse[N], upper_impulse[N];
 };
+
+/// In place of an AxisPart where a joint has no drives.
+struct NoAxis {};
 
 /// Velocities, masses and turned anchors of a batch while it is worked on.
 template <int N>
@@ -252,7 +256,9 @@ struct AxisOptions {
 
 template <int N>
 void fill_axis(const solver::SolverData& data, AxisPart<N>& to, std::size_t lane, const AxisOptions& o) {
-  constexpr float kNoLimit = 1.0e9f;  // Beyond every length and angle, and harmless when multiplied.
+  // A batch solves the axis of all its lanes where one has a drive. Infinity makes the limit of the others idle whatever
+  // their rate is: their impulse is max(-inf or NaN, 0) = 0.
+  constexpr float kNoLimit = std::numeric_limits<float>::infinity();
   const bool pulls = o.spring.enabled && o.spring.hertz > 0.0f;
   const math::Softness soft = math::make_softness(o.spring.hertz, o.spring.damping_ratio, data.h);
   to.target[lane] = o.target;
@@ -264,8 +270,6 @@ void fill_axis(const solver::SolverData& data, AxisPart<N>& to, std::size_t lane
   to.lower[lane] = o.limit.enabled ? o.limit.lower : -kNoLimit;
   to.upper[lane] = o.limit.enabled ? o.limit.upper : kNoLimit;
 }
-
-inline bool has_drive(const AxisOptions& o) { return o.spring.enabled || o.motor.enabled || o.limit.enabled; }
 
 /// Impulses of drives that were switched off must not be warm started.
 template <int N>
@@ -296,7 +300,7 @@ inline float joint_angle(const solver::SolverData& data, const JointRow& joint, 
   return wrap_angle(angle(relative(a.pose.rotation, b.pose.rotation)) - reference);
 }
 
-/// The passes over batches of a joint kind, made from what `Joint` says of one batch:
+/// The passes over batches of a joint kind, with or without drives, made from what `Joint` says of one batch:
 ///   Batch                              struct with `JointBodies<N> bodies`
 ///   fill(data, batch, lane, row)       sets up one lane; read(batch, lane, impulses) reads it back
 ///   warm_start(batch, motion), solve<UseBias>(data, batch, motion)
