@@ -2,8 +2,8 @@
 //
 //   C  = |d| - length,  d = x_b + r_b - x_a - r_a        C' = u . (v_b + w_b x r_b - v_a - w_a x r_a),  u = d / |d|
 //   mass = 1 / (m_a^-1 + m_b^-1 + I_a^-1 (r_a x u)^2 + I_b^-1 (r_b x u)^2)
-// Without a spring the length is held rigidly. With one, the length is a free coordinate with spring, motor and limit
-// (parts-inl.hpp).
+// Without a spring the length is held rigidly. With one (`HasAxis`), the length is a free coordinate with spring, motor
+// and limit (parts-inl.hpp).
 #if defined(DRYSTONE_JOINTS_DISTANCE_INL_) == defined(HWY_TARGET_TOGGLE)
 #ifdef DRYSTONE_JOINTS_DISTANCE_INL_
 #undef DRYSTONE_JOINTS_DISTANCE_INL_
@@ -18,34 +18,42 @@ namespace drystone {
 namespace HWY_NAMESPACE {
 
 template <int N>
+struct RigidLength {
+  float length[N];
+  float impulse[N];
+};
+
+template <int N, bool HasAxis>
 struct DistanceJoint {
-  static constexpr std::size_t kKind = static_cast<std::size_t>(JointKind::distance);
+  static constexpr std::size_t kKind = 2 * static_cast<std::size_t>(JointKind::distance) + HasAxis;
   using R = Real<N>;
   using V = Vec2Lanes<N>;
 
   struct alignas(4 * N) Batch {
     JointBodies<N> bodies;
-    float rigid[N];  // 1 where the length is held rigidly, else 0.
-    float rigid_impulse[N];
-    AxisPart<N> axis;
-    bool has_axis;
+    std::conditional_t<HasAxis, AxisPart<N>, RigidLength<N>> length;
   };
 
   static void fill(const solver::SolverData& data, Batch& batch, std::size_t lane, const JointRow& joint) {
     const auto& o = *std::get_if<DistanceOptions>(&joint.options);
-    const bool rigid = !o.spring.enabled;
-    batch.rigid[lane] = rigid ? 1.0f : 0.0f;
-    batch.rigid_impulse[lane] = rigid ? joint.impulses.rigid.x : 0.0f;
-    AxisOptions axis{o.spring, o.motor, o.limit, o.length};
-    if (rigid) axis.motor.enabled = axis.limit.enabled = false;
-    fill_axis(data, batch.axis, lane, axis);
-    fill_impulses(batch.axis, lane, axis, joint.impulses);
-    if (has_drive(axis)) batch.has_axis = true;
+    if constexpr (HasAxis) {
+      const AxisOptions axis{o.spring, o.motor, o.limit, o.length};
+      fill_axis(data, batch.length, lane, axis);
+      fill_impulses(batch.length, lane, axis, joint.impulses);
+    } else {
+      batch.length.length[lane] = o.length;
+      batch.length.impulse[lane] = joint.impulses.rigid.x;
+    }
   }
 
+  /// Impulses of the other sort are forgotten, so that a spring switched off leaves nothing behind.
   static void read(const Batch& batch, std::size_t lane, JointImpulses& to) {
-    to.rigid = {batch.rigid_impulse[lane], 0.0f};
-    read_impulses(batch.axis, lane, to);
+    to = {};
+    if constexpr (HasAxis) {
+      read_impulses(batch.length, lane, to);
+    } else {
+      to.rigid.x = batch.length.impulse[lane];
+    }
   }
 
   struct Rod {
@@ -62,22 +70,34 @@ struct DistanceJoint {
   }
 
   static HWY_INLINE void warm_start(Batch& batch, JointMotion<N>& m) {
-    rod_of(m).row.apply(m, axis_impulse(batch.axis) + R::load(batch.rigid_impulse));
+    if constexpr (HasAxis) {
+      rod_of(m).row.apply(m, axis_impulse(batch.length));
+    } else {
+      rod_of(m).row.apply(m, R::load(batch.length.impulse));
+    }
   }
 
   template <bool UseBias>
   static HWY_INLINE void solve(const solver::SolverData& data, Batch& batch, JointMotion<N>& m) {
     const Rod rod = rod_of(m);
-    if (batch.has_axis) solve_axis<UseBias>(data, batch.axis, rod.row, m, rod.length);
-    const R old = R::load(batch.rigid_impulse);
-    const R mass = R::load(batch.rigid) * rod.row.mass;
-    R change = -(mass * rod.row.rate(m));
+    if constexpr (HasAxis) {
+      solve_axis<UseBias>(data, batch.length, rod.row, m, rod.length);
+    } else {
+      solve_rigid<UseBias>(data, batch.length, m, rod);
+    }
+  }
+
+  template <bool UseBias>
+  static HWY_INLINE void solve_rigid(const solver::SolverData& data, RigidLength<N>& rigid, JointMotion<N>& m,
+                                     const Rod& rod) {
+    const R old = R::load(rigid.impulse);
+    R change = -(rod.row.mass * rod.row.rate(m));
     if constexpr (UseBias) {
       const math::Softness& soft = data.joint_softness;
-      const R bias = R(soft.bias_rate) * (rod.length - R::load(batch.axis.target));
-      change = -(mass * R(soft.mass_scale) * (rod.row.rate(m) + bias)) - R(soft.impulse_scale) * old;
+      const R bias = R(soft.bias_rate) * (rod.length - R::load(rigid.length));
+      change = -(rod.row.mass * R(soft.mass_scale) * (rod.row.rate(m) + bias)) - R(soft.impulse_scale) * old;
     }
-    (old + change).store(batch.rigid_impulse);
+    (old + change).store(rigid.impulse);
     rod.row.apply(m, change);
   }
 };

@@ -19,9 +19,9 @@ HWY_BEFORE_NAMESPACE();
 namespace drystone {
 namespace HWY_NAMESPACE {
 
-template <int N>
+template <int N, bool HasAxis>
 struct PrismaticJoint {
-  static constexpr std::size_t kKind = static_cast<std::size_t>(JointKind::prismatic);
+  static constexpr std::size_t kKind = 2 * static_cast<std::size_t>(JointKind::prismatic) + HasAxis;
   using R = Real<N>;
   using V = Vec2Lanes<N>;
 
@@ -30,8 +30,7 @@ struct PrismaticJoint {
     float axis_x[N], axis_y[N];  // World, at the start of the step.
     float angle[N];              // At the start of the step.
     float perpendicular_impulse[N], angular_impulse[N];
-    AxisPart<N> axis;
-    bool has_axis;
+    std::conditional_t<HasAxis, AxisPart<N>, NoAxis> axis;
   };
 
   static void fill(const solver::SolverData& data, Batch& batch, std::size_t lane, const JointRow& joint) {
@@ -42,15 +41,16 @@ struct PrismaticJoint {
     batch.angle[lane] = joint_angle(data, joint, o.reference_angle);
     batch.perpendicular_impulse[lane] = joint.impulses.rigid.x;
     batch.angular_impulse[lane] = joint.impulses.rigid.y;
-    const AxisOptions drives{o.spring, o.motor, o.limit, o.target_translation};
-    fill_axis(data, batch.axis, lane, drives);
-    fill_impulses(batch.axis, lane, drives, joint.impulses);
-    if (has_drive(drives)) batch.has_axis = true;
+    if constexpr (HasAxis) {
+      const AxisOptions drives{o.spring, o.motor, o.limit, o.target_translation};
+      fill_axis(data, batch.axis, lane, drives);
+      fill_impulses(batch.axis, lane, drives, joint.impulses);
+    }
   }
 
   static void read(const Batch& batch, std::size_t lane, JointImpulses& to) {
     to.rigid = {batch.perpendicular_impulse[lane], batch.angular_impulse[lane]};
-    read_impulses(batch.axis, lane, to);
+    if constexpr (HasAxis) read_impulses(batch.axis, lane, to);
   }
 
   static HWY_INLINE V axis_of(const Batch& batch, const JointMotion<N>& m) {
@@ -60,7 +60,7 @@ struct PrismaticJoint {
   static HWY_INLINE void warm_start(Batch& batch, JointMotion<N>& m) {
     const V axis = axis_of(batch, m);
     const V arm_a = m.r_a + m.separation;
-    if (batch.has_axis) LinearRow<N>(m, axis, arm_a, m.r_b).apply(m, axis_impulse(batch.axis));
+    if constexpr (HasAxis) LinearRow<N>(m, axis, arm_a, m.r_b).apply(m, axis_impulse(batch.axis));
     LinearRow<N>(m, perpendicular(axis), arm_a, m.r_b).apply(m, R::load(batch.perpendicular_impulse));
     AngularRow<N>(m).apply(m, R::load(batch.angular_impulse));
   }
@@ -69,7 +69,7 @@ struct PrismaticJoint {
   static HWY_INLINE void solve(const solver::SolverData& data, Batch& batch, JointMotion<N>& m) {
     const V axis = axis_of(batch, m);
     const V arm_a = m.r_a + m.separation;
-    if (batch.has_axis) {
+    if constexpr (HasAxis) {
       const LinearRow<N> along(m, axis, arm_a, m.r_b);
       solve_axis<UseBias>(data, batch.axis, along, m, dot(axis, m.separation));
     }

@@ -19,46 +19,51 @@ namespace drystone {
 namespace HWY_NAMESPACE {
 
 template <int N>
+struct AngleAxis {
+  float angle[N];  // At the start of the step.
+  AxisPart<N> part;
+};
+
+template <int N, bool HasAxis>
 struct RevoluteJoint {
-  static constexpr std::size_t kKind = static_cast<std::size_t>(JointKind::revolute);
+  static constexpr std::size_t kKind = 2 * static_cast<std::size_t>(JointKind::revolute) + HasAxis;
   using R = Real<N>;
 
   struct alignas(4 * N) Batch {
     JointBodies<N> bodies;
     float linear_impulse_x[N], linear_impulse_y[N];
-    float angle[N];  // At the start of the step.
-    AxisPart<N> axis;
-    bool has_axis;  // Any lane has a spring, motor or limit.
+    std::conditional_t<HasAxis, AngleAxis<N>, NoAxis> axis;
   };
 
   static void fill(const solver::SolverData& data, Batch& batch, std::size_t lane, const JointRow& joint) {
     const auto& o = *std::get_if<RevoluteOptions>(&joint.options);
     batch.linear_impulse_x[lane] = joint.impulses.rigid.x;
     batch.linear_impulse_y[lane] = joint.impulses.rigid.y;
-    AxisOptions axis{o.spring, o.motor, o.limit, 0.0f};
-    fill_axis(data, batch.axis, lane, axis);
-    fill_impulses(batch.axis, lane, axis, joint.impulses);
-    if (!has_drive(axis)) return;
-    batch.has_axis = true;
-    batch.angle[lane] = joint_angle(data, joint, o.reference_angle);
-    // The spring pulls the short way round.
-    batch.axis.target[lane] = batch.angle[lane] - wrap_angle(batch.angle[lane] - o.target_angle);
+    if constexpr (HasAxis) {
+      const float angle = joint_angle(data, joint, o.reference_angle);
+      batch.axis.angle[lane] = angle;
+      // The spring pulls the short way round.
+      const AxisOptions axis{o.spring, o.motor, o.limit, angle - wrap_angle(angle - o.target_angle)};
+      fill_axis(data, batch.axis.part, lane, axis);
+      fill_impulses(batch.axis.part, lane, axis, joint.impulses);
+    }
   }
 
   static void read(const Batch& batch, std::size_t lane, JointImpulses& to) {
     to.rigid = {batch.linear_impulse_x[lane], batch.linear_impulse_y[lane]};
-    read_impulses(batch.axis, lane, to);
+    if constexpr (HasAxis) read_impulses(batch.axis.part, lane, to);
   }
 
   static HWY_INLINE void warm_start(Batch& batch, JointMotion<N>& m) {
-    if (batch.has_axis) AngularRow<N>(m).apply(m, axis_impulse(batch.axis));
+    if constexpr (HasAxis) AngularRow<N>(m).apply(m, axis_impulse(batch.axis.part));
     apply_linear(m, Vec2Lanes<N>{R::load(batch.linear_impulse_x), R::load(batch.linear_impulse_y)});
   }
 
   template <bool UseBias>
   static HWY_INLINE void solve(const solver::SolverData& data, Batch& batch, JointMotion<N>& m) {
-    if (batch.has_axis) {
-      solve_axis<UseBias>(data, batch.axis, AngularRow<N>(m), m, R::load(batch.angle) + turned_angle(m));
+    if constexpr (HasAxis) {
+      const R angle = R::load(batch.axis.angle) + turned_angle(m);
+      solve_axis<UseBias>(data, batch.axis.part, AngularRow<N>(m), m, angle);
     }
     Vec2Lanes<N> rate = m.b.v + cross(m.b.w, m.r_b) - m.a.v - cross(m.a.w, m.r_a);
     const Vec2Lanes<N> old = {R::load(batch.linear_impulse_x), R::load(batch.linear_impulse_y)};

@@ -51,7 +51,7 @@ std::span<Item> joint_items(WorldState& w) {
     if (!world::is_active(w, joint)) return;
     const auto [a, b] = joint.body;
     items[n++] = {static_cast<std::uint32_t>(slot), w.bodies.state[a].solver_index, w.bodies.state[b].solver_index, 0,
-                  static_cast<std::uint32_t>(joint.options.index())};
+                  static_cast<std::uint32_t>(batch_kind_of(joint))};
   });
   return items.first(n);
 }

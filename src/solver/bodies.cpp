@@ -72,6 +72,7 @@ void Bodies::integrate_velocities() {
 void Bodies::integrate_positions() {
   for (std::size_t i = 1; i < c_.solver_bodies.size(); ++i) {
     SolverBody& body = c_.solver_bodies[i];
+    keep_in_bounds(body, drives_[i]);  // Constraints that contradict each other can push as hard as forces.
     body.delta_position += c_.h * body.velocity;
     body.delta_rotation = integrate(body.delta_rotation, c_.h * body.angular_velocity);
   }

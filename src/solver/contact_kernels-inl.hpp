@@ -11,8 +11,8 @@
 // gap allows (speculative). Each sub-step solves with that bias, moves, then relaxes without it, so that the push-out
 // leaves no velocity behind. Friction goes first: what comes last is obeyed best, and that shall be non-penetration.
 //
-// Bytes per contact of 8 lanes, read and (the impulses) written in each of 12 passes: 76 + 40 per point (plain: 116 for
-// two points but for the softness, which follows from the masses).
+// Bytes per contact, read (and the impulses written) in each of 12 passes: 36 + 40 per point, so 116 for a plain one with
+// two points; 8 more for the radii of one with a single point. The softness follows from the masses and takes none.
 // Source: E. Catto, Solver2D (2024), "Soft Step"; restitution after the sub-steps likewise.
 #if defined(DRYSTONE_SOLVER_CONTACT_KERNELS_INL_) == defined(HWY_TARGET_TOGGLE)
 #ifdef DRYSTONE_SOLVER_CONTACT_KERNELS_INL_
@@ -47,6 +47,14 @@ struct ContactExtras {
 };
 struct NoExtras {};
 
+/// Rounding radii. A single point may lie on something round that rolls: its separation is followed at the centres of the
+/// rounding, which stay level, and not at a point of the surface, which rolls up.
+template <int N>
+struct ContactRadii {
+  float radius_a[N], radius_b[N];
+};
+struct NoRadii {};
+
 template <int N, int Points, bool Full>
 struct alignas(4 * N) ContactBatch {
   std::uint32_t body_a[N], body_b[N];  // Solver indices.
@@ -55,6 +63,7 @@ struct alignas(4 * N) ContactBatch {
   float normal_x[N], normal_y[N];
   float friction[N];
   ContactPointBatch<N> points[Points];
+  std::conditional_t<Points == 1, ContactRadii<N>, NoRadii> radii;
   std::conditional_t<Full, ContactExtras<N, Points>, NoExtras> extras;
 };
 
@@ -91,8 +100,13 @@ struct ContactPasses {
       to.anchor_b_x[lane] = from.anchor_b.x;
       to.anchor_b_y[lane] = from.anchor_b.y;
       to.adjusted_separation[lane] = from.separation - dot(from.anchor_b - from.anchor_a, contact.normal);
+      if constexpr (Points == 1) to.adjusted_separation[lane] -= contact.radius[0] + contact.radius[1];
       to.normal_impulse[lane] = from.normal_impulse;
       to.tangent_impulse[lane] = from.tangent_impulse;
+    }
+    if constexpr (Points == 1) {
+      batch.radii.radius_a[lane] = contact.radius[0];
+      batch.radii.radius_b[lane] = contact.radius[1];
     }
     if constexpr (Full) {
       batch.extras.restitution[lane] = contact.restitution;
@@ -246,8 +260,14 @@ struct ContactPasses {
     PositionLanes<N> b;
   };
 
-  static HWY_INLINE R separation_of(const ContactPointBatch<N>& p, const Motion& motion, V normal) {
-    const V offset = rotate(motion.b.dq, anchor_b(p)) - rotate(motion.a.dq, anchor_a(p));
+  static HWY_INLINE R separation_of(const Batch& batch, const ContactPointBatch<N>& p, const Motion& motion, V normal) {
+    V on_a = anchor_a(p);
+    V on_b = anchor_b(p);
+    if constexpr (Points == 1) {
+      on_a = on_a - R::load(batch.radii.radius_a) * normal;
+      on_b = on_b + R::load(batch.radii.radius_b) * normal;
+    }
+    const V offset = rotate(motion.b.dq, on_b) - rotate(motion.a.dq, on_a);
     return dot(motion.b.dp - motion.a.dp + offset, normal) + R::load(p.adjusted_separation);
   }
 
@@ -255,7 +275,7 @@ struct ContactPasses {
   static HWY_INLINE void solve_normal(const solver::SolverData& data, const Batch& batch, ContactPointBatch<N>& p,
                                       Pair& pair, const Motion& motion, const SoftnessLanes& soft, V normal) {
     const R zero(0.0f);
-    const R separation = separation_of(p, motion, normal);
+    const R separation = separation_of(batch, p, motion, normal);
     const Mask<N> apart = separation > zero;
     R bias = keep(apart, separation * R(data.inv_h));
     R mass_scale(1.0f);

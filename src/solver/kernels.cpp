@@ -25,8 +25,10 @@ solver::KernelTable make_table() {
   table.lanes = N;
   table.contacts = {ContactPasses<N, 1, false>::kernels(), ContactPasses<N, 2, false>::kernels(),
                     ContactPasses<N, 1, true>::kernels(), ContactPasses<N, 2, true>::kernels()};
-  table.joints = {JointPasses<N, RevoluteJoint<N>>::kernels(), JointPasses<N, PrismaticJoint<N>>::kernels(),
-                  JointPasses<N, DistanceJoint<N>>::kernels()};
+  table.joints = {
+      JointPasses<N, RevoluteJoint<N, false>>::kernels(),  JointPasses<N, RevoluteJoint<N, true>>::kernels(),
+      JointPasses<N, PrismaticJoint<N, false>>::kernels(), JointPasses<N, PrismaticJoint<N, true>>::kernels(),
+      JointPasses<N, DistanceJoint<N, false>>::kernels(),  JointPasses<N, DistanceJoint<N, true>>::kernels()};
   return table;
 }
 

@@ -1,0 +1,131 @@
+// The earliest impact of all is carried out first, since it changes what may be met later. A heap holds the next impact of
+// every bullet; when a body stops, the bullets near its way look anew, and their older entries in the heap are void.
+//
+// Two bullets that meet both stop: if one flew on, it would have passed through the other.
+// Source: M. Tsamis, "Creating an optimized 2D physics simulation engine" (2020), for the heap over times of impact.
+#include "continuous/bullets.hpp"
+
+#include <algorithm>
+
+#include "world/proxies.hpp"
+
+namespace drystone::continuous {
+namespace {
+
+/// A heap with the earliest impact on top; equal times go by slot.
+bool later(const PlannedImpact& a, const PlannedImpact& b) {
+  return a.time != b.time ? a.time > b.time : a.bullet > b.bullet;
+}
+
+struct Bullet {
+  std::uint32_t body = kNone;
+  std::uint32_t serial = 0;
+  Aabb way;  // A box around all of its poses.
+};
+
+/// The boxes in the tree are those of the last step: those of fast bodies must hold their whole way to be found there.
+void widen_boxes(WorldState& w, const StepContext& c, const ImpactFinder& finder) {
+  for (const std::uint32_t body : c.fast_bodies) {
+    if (!is_awake(w, body)) continue;
+    const Aabb way = finder.swept_box(body);
+    world::for_each_shape(w, body, [&](std::uint32_t shape) {
+      ShapeRow& row = w.shapes.row[shape];
+      row.fat_box = merge(row.fat_box, way);
+      w.trees.awake.move(shape, row.fat_box);
+      w.shapes.moved.set(shape);
+    });
+  }
+}
+
+std::span<Bullet> list_bullets(WorldState& w, const StepContext& c, const ImpactFinder& finder) {
+  const std::span<Bullet> bullets = w.arena.allocate<Bullet>(c.fast_bodies.size());
+  std::size_t n = 0;
+  for (const std::uint32_t body : c.fast_bodies) {
+    if (w.bodies.state[body].bullet && is_awake(w, body)) bullets[n++] = {body, 0, finder.swept_box(body)};
+  }
+  return bullets.first(n);
+}
+
+class Planner {
+ public:
+  Planner(WorldState& w, const ImpactFinder& finder, std::span<Bullet> bullets, std::span<float> ends)
+      : w_(w), finder_(finder), bullets_(bullets), ends_(ends) {
+    w_.planned_impacts.clear();
+  }
+
+  void run() {
+    for (Bullet& bullet : bullets_) plan(bullet);
+    std::vector<PlannedImpact>& heap = w_.planned_impacts;
+    while (!heap.empty()) {
+      std::pop_heap(heap.begin(), heap.end(), later);
+      const PlannedImpact impact = heap.back();
+      heap.pop_back();
+      Bullet* bullet = find(impact.bullet);
+      if (bullet->serial == impact.serial) carry_out(*bullet, impact);
+    }
+  }
+
+ private:
+  /// By binary search: fast bodies are listed by solver index, which rises with the slot.
+  Bullet* find(std::uint32_t body) {
+    const auto at = std::lower_bound(bullets_.begin(), bullets_.end(), body,
+                                     [](const Bullet& b, std::uint32_t slot) { return b.body < slot; });
+    return at != bullets_.end() && at->body == body ? &*at : nullptr;
+  }
+
+  void plan(Bullet& bullet) {
+    ++bullet.serial;
+    const Impact impact = finder_.with_all(bullet.body);
+    if (!impact.happens()) return;
+    w_.planned_impacts.push_back({impact.time, bullet.body, impact.other, bullet.serial});
+    std::push_heap(w_.planned_impacts.begin(), w_.planned_impacts.end(), later);
+  }
+
+  void carry_out(Bullet& bullet, const PlannedImpact& impact) {
+    stop(bullet, impact.time);
+    Bullet* other = find(impact.other);
+    if (other != nullptr && impact.time < end_of(*other)) stop(*other, impact.time);
+    replan_near(bullet);
+    if (other != nullptr) replan_near(*other);
+  }
+
+  float end_of(const Bullet& bullet) const { return ends_[w_.bodies.state[bullet.body].solver_index]; }
+
+  void stop(Bullet& bullet, float time) {
+    ++bullet.serial;  // It has no further impact.
+    stop_at(w_, finder_, ends_, bullet.body, time);
+  }
+
+  void replan_near(const Bullet& stopped) {
+    for (Bullet& bullet : bullets_) {
+      if (end_of(bullet) == 1.0f && overlaps(bullet.way, stopped.way)) plan(bullet);
+    }
+  }
+
+  WorldState& w_;
+  const ImpactFinder& finder_;
+  std::span<Bullet> bullets_;
+  std::span<float> ends_;
+};
+
+}  // namespace
+
+void stop_at(WorldState& w, const ImpactFinder& finder, std::span<float> ends, std::uint32_t slot, float time) {
+  const Way way = finder.way_of(slot);
+  BodyState& body = w.bodies.state[slot];
+  body.pose = pose_at(way.sweep, time / way.end);
+  body.center = transform_point(body.pose, body.local_center);
+  ends[body.solver_index] = time;
+  ++w.report.impacts;
+  if (w.bodies.links[slot].first_joint != kNone) ++w.report.clamped_jointed;
+}
+
+void handle_bullets(WorldState& w, const StepContext& c, std::span<float> ends) {
+  const ImpactFinder finder(w, c, ends);
+  const std::span<Bullet> bullets = list_bullets(w, c, finder);
+  if (bullets.empty()) return;
+  widen_boxes(w, c, finder);
+  Planner(w, finder, bullets, ends).run();
+}
+
+}  // namespace drystone::continuous

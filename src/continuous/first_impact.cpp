@@ -1,0 +1,119 @@
+#include "continuous/first_impact.hpp"
+
+#include <array>
+
+#include "geometry/shape_geometry.hpp"
+#include "world/contacts.hpp"
+#include "world/proxies.hpp"
+
+namespace drystone::continuous {
+namespace {
+
+Transform pose_on(const Way& way, float time) { return pose_at(way.sweep, time < way.end ? time / way.end : 1.0f); }
+
+/// The part of a way between two times, as a sweep of its own.
+Sweep cut(const Way& way, float from, float to) {
+  const Transform start = pose_on(way, from);
+  const Transform stop = pose_on(way, to);
+  const Vec2 center = way.sweep.local_center;
+  return {center, transform_point(start, center), transform_point(stop, center), start.rotation, stop.rotation};
+}
+
+/// Turning moves no point farther out of the boxes at both ends than the sagitta of its arc.
+Aabb swept_box_of(const ShapeGeometry& shape, const Sweep& sweep, float extent) {
+  const Aabb ends = merge(bounds(shape, pose_at(sweep, 0.0f)), bounds(shape, pose_at(sweep, 1.0f)));
+  const Rotation turn = relative(sweep.rotation_0, sweep.rotation_1);
+  return inflate(ends, (1.0f - turn.c) * extent + kLinearSlop);
+}
+
+/// The time of a hit that counts in the piece, in (0, 1), else 1.
+float hit_time(const TimeOfImpactOutput& found) {
+  return found.state == TimeOfImpactOutput::State::hit && found.time > 0.0f ? found.time : 1.0f;
+}
+
+/// When the shape, whose body moves as sweep_b says, meets the target, in fractions of the piece; 1 where it does not.
+float meet(const ShapeGeometry& target, const Sweep& sweep_a, const ShapeGeometry& shape, const Sweep& sweep_b) {
+  TimeOfImpactInput input{make_proxy(target), make_proxy(shape), sweep_a, sweep_b, 1.0f};
+  const TimeOfImpactOutput found = time_of_impact(input);
+  const bool touched_at_start =
+      found.state != TimeOfImpactOutput::State::separated && !(hit_time(found) < 1.0f && found.time > 0.0f);
+  if (!touched_at_start) return hit_time(found);
+  const std::array<Vec2, 1> core = {centroid(shape)};
+  input.b = {core, kSpeculativeDistance};
+  return hit_time(time_of_impact(input));
+}
+
+/// Links of a chain let through whatever starts behind them.
+bool comes_from_behind(const ShapeGeometry& target, const Sweep& sweep_a, const ShapeGeometry& shape,
+                       const Sweep& sweep_b) {
+  const auto* link = std::get_if<ChainSegment>(&target);
+  if (link == nullptr) return false;
+  const Vec2 core = transform_point(pose_at(sweep_b, 0.0f), centroid(shape));
+  const Vec2 start = inv_transform_point(pose_at(sweep_a, 0.0f), core);
+  return cross(start - link->point_a, link->point_b - link->point_a) < 0.0f;
+}
+
+}  // namespace
+
+Way ImpactFinder::way_of(std::uint32_t slot) const {
+  const BodyState& body = w_.bodies.state[slot];
+  Way way{{body.local_center, body.center, body.center, body.pose.rotation, body.pose.rotation}, 1.0f};
+  if (body.solver_index == 0) return way;
+  way.sweep.center_0 = c_.sweep_starts[body.solver_index].center;
+  way.sweep.rotation_0 = c_.sweep_starts[body.solver_index].rotation;
+  way.end = ends_[body.solver_index];
+  return way;
+}
+
+Aabb ImpactFinder::swept_box(std::uint32_t body) const {
+  const Sweep sweep = way_of(body).sweep;
+  const float extent = w_.bodies.state[body].extent;
+  Aabb box{sweep.center_0, sweep.center_0};
+  world::for_each_shape(w_, body, [&](std::uint32_t shape) {
+    box = merge(box, swept_box_of(w_.shapes.row[shape].geometry, sweep, extent));
+  });
+  return box;
+}
+
+void ImpactFinder::look_in(const broad_phase::Tree& tree, std::uint32_t body, Impact& first) const {
+  const Way way = way_of(body);
+  const float extent = w_.bodies.state[body].extent;
+  const auto consider = [&](std::uint32_t shape, std::uint32_t target, float from, float to) {
+    const ShapeRow& row = w_.shapes.row[target];
+    const ShapeGeometry& geometry = w_.shapes.row[shape].geometry;
+    const Sweep sweep_a = cut(way_of(row.body), from, to);
+    const Sweep sweep_b = cut(way, from, to);
+    if (comes_from_behind(row.geometry, sweep_a, geometry, sweep_b)) return;
+    const float time = meet(row.geometry, sweep_a, geometry, sweep_b);
+    if (time == 1.0f) return;
+    const float in_step = from + time * (to - from);
+    // Ties go to the lower slot, whatever order the tree has.
+    if (in_step < first.time || (in_step == first.time && row.body < first.other)) first = {in_step, row.body};
+  };
+  world::for_each_shape(w_, body, [&](std::uint32_t shape) {
+    const ShapeRow& row = w_.shapes.row[shape];
+    if (row.sensor) return;
+    tree.query(swept_box_of(row.geometry, way.sweep, extent), [&](std::uint32_t target) {
+      if (w_.shapes.row[target].sensor || !world::may_contact(w_, shape, target)) return true;
+      const float other_end = min(way_of(w_.shapes.row[target].body).end, way.end);
+      consider(shape, target, 0.0f, other_end);
+      if (other_end < way.end) consider(shape, target, other_end, way.end);
+      return true;
+    });
+  });
+}
+
+Impact ImpactFinder::with_static(std::uint32_t body) const {
+  Impact first;
+  look_in(w_.trees.fixed, body, first);
+  return first;
+}
+
+Impact ImpactFinder::with_all(std::uint32_t body) const {
+  Impact first = with_static(body);
+  look_in(w_.trees.awake, body, first);
+  look_in(w_.trees.asleep, body, first);
+  return first;
+}
+
+}  // namespace drystone::continuous

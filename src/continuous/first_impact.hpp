@@ -1,0 +1,51 @@
+// When a body first meets something on its way through the step.
+//
+// A body's way is its sweep over the step's time [0, 1]; one that was stopped at an impact rests from then on, so two ways
+// are compared piece by piece: while both move, then while the other rests.
+//
+// A body that already lies against a shape when a piece begins (it slides along it) has no time of impact with it: the
+// contact solver has that pair in hand. So that such a body cannot be pressed through a thin wall either, its core, a small
+// disc at the shape's centroid, is swept in place of the shape.
+// Source: E. Catto, "Continuous Collision" (GDC 2013).
+#pragma once
+
+#include "world/step_context.hpp"
+
+namespace drystone::continuous {
+
+/// A body's poses over the step: its sweep until `end`, then rest. Static and sleeping bodies rest all the time.
+struct Way {
+  Sweep sweep;
+  float end = 1.0f;
+};
+
+struct Impact {
+  float time = 1.0f;  // In (0, 1); 1 where nothing is met.
+  std::uint32_t other = kNone;  // The body that is met.
+
+  bool happens() const { return other != kNone; }
+};
+
+/// Looks for impacts of bodies on their ways. `ends` holds, by solver index, when each way ends.
+class ImpactFinder {
+ public:
+  ImpactFinder(const WorldState& w, const StepContext& c, std::span<const float> ends) : w_(w), c_(c), ends_(ends) {}
+
+  Way way_of(std::uint32_t body) const;
+  /// A box around all poses of the body on its way.
+  Aabb swept_box(std::uint32_t body) const;
+
+  /// With static shapes.
+  Impact with_static(std::uint32_t body) const;
+  /// With anything.
+  Impact with_all(std::uint32_t body) const;
+
+ private:
+  void look_in(const broad_phase::Tree& tree, std::uint32_t body, Impact& first) const;
+
+  const WorldState& w_;
+  const StepContext& c_;
+  std::span<const float> ends_;
+};
+
+}  // namespace drystone::continuous
