@@ -1,7 +1,7 @@
 // The earliest impact of all is carried out first, since it changes what may be met later. A heap holds the next impact of
 // every bullet; when a body stops, the bullets near its way look anew, and their older entries in the heap are void.
 //
-// Two bullets that meet both stop: if one flew on, it would have passed through the other.
+// A fast body that a bullet meets stops with it: if it flew on, it would pass through the bullet.
 // Source: M. Tsamis, "Creating an optimized 2D physics simulation engine" (2020), for the heap over times of impact.
 #include "continuous/bullets.hpp"
 
@@ -48,8 +48,9 @@ std::span<Bullet> list_bullets(WorldState& w, const StepContext& c, const Impact
 
 class Planner {
  public:
-  Planner(WorldState& w, const ImpactFinder& finder, std::span<Bullet> bullets, std::span<float> ends)
-      : w_(w), finder_(finder), bullets_(bullets), ends_(ends) {
+  Planner(WorldState& w, const StepContext& c, const ImpactFinder& finder, std::span<Bullet> bullets,
+          std::span<float> ends)
+      : w_(w), c_(c), finder_(finder), bullets_(bullets), ends_(ends) {
     w_.planned_impacts.clear();
   }
 
@@ -60,8 +61,7 @@ class Planner {
       std::pop_heap(heap.begin(), heap.end(), later);
       const PlannedImpact impact = heap.back();
       heap.pop_back();
-      Bullet* bullet = find(impact.bullet);
-      if (bullet->serial == impact.serial) carry_out(*bullet, impact);
+      if (find(impact.bullet)->serial == impact.serial) carry_out(impact);
     }
   }
 
@@ -81,28 +81,32 @@ class Planner {
     std::push_heap(w_.planned_impacts.begin(), w_.planned_impacts.end(), later);
   }
 
-  void carry_out(Bullet& bullet, const PlannedImpact& impact) {
-    stop(bullet, impact.time);
-    Bullet* other = find(impact.other);
-    if (other != nullptr && impact.time < end_of(*other)) stop(*other, impact.time);
-    replan_near(bullet);
-    if (other != nullptr) replan_near(*other);
+  void carry_out(const PlannedImpact& impact) {
+    const Aabb way = finder_.swept_box(impact.bullet);
+    const Aabb other_way = finder_.swept_box(impact.other);
+    stop(impact.bullet, impact.time);
+    const bool other_is_fast = std::binary_search(c_.fast_bodies.begin(), c_.fast_bodies.end(), impact.other);
+    const bool other_stops = other_is_fast && impact.time < end_of(impact.other);
+    if (other_stops) stop(impact.other, impact.time);
+    replan_near(way);
+    if (other_stops) replan_near(other_way);
   }
 
-  float end_of(const Bullet& bullet) const { return ends_[w_.bodies.state[bullet.body].solver_index]; }
+  float end_of(std::uint32_t body) const { return ends_[w_.bodies.state[body].solver_index]; }
 
-  void stop(Bullet& bullet, float time) {
-    ++bullet.serial;  // It has no further impact.
-    stop_at(w_, finder_, ends_, bullet.body, time);
+  void stop(std::uint32_t body, float time) {
+    stop_at(w_, finder_, ends_, body, time);
+    if (Bullet* bullet = find(body)) ++bullet->serial;  // It has no further impact.
   }
 
-  void replan_near(const Bullet& stopped) {
+  void replan_near(const Aabb& way) {
     for (Bullet& bullet : bullets_) {
-      if (end_of(bullet) == 1.0f && overlaps(bullet.way, stopped.way)) plan(bullet);
+      if (end_of(bullet.body) == 1.0f && overlaps(bullet.way, way)) plan(bullet);
     }
   }
 
   WorldState& w_;
+  const StepContext& c_;
   const ImpactFinder& finder_;
   std::span<Bullet> bullets_;
   std::span<float> ends_;
@@ -125,7 +129,7 @@ void handle_bullets(WorldState& w, const StepContext& c, std::span<float> ends) 
   const std::span<Bullet> bullets = list_bullets(w, c, finder);
   if (bullets.empty()) return;
   widen_boxes(w, c, finder);
-  Planner(w, finder, bullets, ends).run();
+  Planner(w, c, finder, bullets, ends).run();
 }
 
 }  // namespace drystone::continuous
