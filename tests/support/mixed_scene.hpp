@@ -15,7 +15,19 @@ class MixedScene {
  public:
   explicit MixedScene(std::uint32_t seed) : random_(seed) {}
 
+  /// Anchors and angles of the joints fit the bodies' poses, near enough.
   scenes::Scene make(int bodies, int joints) {
+    wild_ = false;
+    return fill(bodies, joints);
+  }
+  /// Joints that tear at their bodies from the first step on: velocities grow beyond all reason.
+  scenes::Scene make_wild(int bodies, int joints) {
+    wild_ = true;
+    return fill(bodies, joints);
+  }
+
+ private:
+  scenes::Scene fill(int bodies, int joints) {
     scene_ = {};
     scene_.name = "mixed";
     add_ground();
@@ -25,7 +37,6 @@ class MixedScene {
     return scene_;
   }
 
- private:
   std::uint32_t next() { return static_cast<std::uint32_t>(random_()); }
   std::uint32_t pick(std::uint32_t count) { return next() % count; }
   bool one_in(std::uint32_t n) { return pick(n) == 0; }
@@ -113,7 +124,7 @@ class MixedScene {
     return {one_in(2), lower, uniform(lower, high)};
   }
 
-  /// The first joints tie neighbours in the list; every fourth ties to the ground.
+  /// Every fourth joint ties a body to the ground.
   void add_joint(int i) {
     const int bodies = static_cast<int>(scene_.bodies.size());
     const int body_b = 2 + static_cast<int>(pick(static_cast<std::uint32_t>(bodies - 2)));
@@ -130,25 +141,33 @@ class MixedScene {
 
   struct SceneFrame {
     JointOptions common;
+    float reference_angle = 0.0f;
     float length = 1.0f;
   };
 
-  /// Anchors near each other, so that the joints pull but do not tear.
   SceneFrame frame_between(int body_a, int body_b) {
+    const BodyOptions& a = scene_.bodies[static_cast<std::size_t>(body_a)].options;
+    const BodyOptions& b = scene_.bodies[static_cast<std::size_t>(body_b)].options;
     SceneFrame frame;
-    const Vec2 a = scene_.bodies[static_cast<std::size_t>(body_a)].options.position;
-    const Vec2 b = scene_.bodies[static_cast<std::size_t>(body_b)].options.position;
-    frame.common.anchor_a = body_a < 2 ? b - a + point(0.5f) : point(0.5f);
     frame.common.anchor_b = point(0.5f);
     frame.common.collide_connected = one_in(2);
-    frame.length = uniform(0.2f, 3.0f);
+    if (wild_) {
+      frame.common.anchor_a = point(0.5f);
+      frame.reference_angle = uniform(-3.0f, 3.0f);
+      frame.length = uniform(0.2f, 3.0f);
+      return frame;
+    }
+    const Vec2 anchor = transform_point({b.position, make_rotation(b.angle)}, frame.common.anchor_b) + point(0.1f);
+    frame.common.anchor_a = inv_transform_point({a.position, make_rotation(a.angle)}, anchor);
+    frame.reference_angle = b.angle - a.angle + uniform(-0.2f, 0.2f);
+    frame.length = uniform(0.05f, 0.5f);
     return frame;
   }
 
   RevoluteOptions revolute(const SceneFrame& frame) {
     RevoluteOptions o;
     static_cast<JointOptions&>(o) = frame.common;
-    o.reference_angle = uniform(-3.0f, 3.0f);
+    o.reference_angle = frame.reference_angle;
     o.spring = spring();
     o.motor = motor();
     o.limit = limit(-2.0f, 2.0f);
@@ -159,7 +178,7 @@ class MixedScene {
     PrismaticOptions o;
     static_cast<JointOptions&>(o) = frame.common;
     o.axis = {1.0f, uniform(-1.0f, 1.0f)};
-    o.reference_angle = uniform(-3.0f, 3.0f);
+    o.reference_angle = frame.reference_angle;
     o.spring = spring();
     o.motor = motor();
     o.limit = limit(-2.0f, 2.0f);
@@ -177,6 +196,7 @@ class MixedScene {
   }
 
   std::mt19937 random_;
+  bool wild_ = false;
   scenes::Scene scene_;
 };
 
