@@ -1,5 +1,5 @@
-// Ctrl-C (SIGINT) and SIGTERM as a question that a loop asks: has somebody asked us to stop? The first signal only sets a
-// flag; a second one ends the program at once, as if nobody listened.
+// Ctrl-C (SIGINT) and SIGTERM as a question that a loop asks: has somebody asked us to stop? The first signal only sets
+// a flag; a second one ends the program at once, as if nobody listened.
 #pragma once
 
 namespace drystone::cli {

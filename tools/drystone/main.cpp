@@ -1,4 +1,5 @@
-// The command line: which commands and options there are, and what becomes of errors. docs/command_line.md describes it.
+// The command line: which commands and options there are, and what becomes of errors. docs/command_line.md describes
+// it.
 #include <CLI/CLI.hpp>
 #include <csignal>
 #include <functional>

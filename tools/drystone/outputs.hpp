@@ -1,5 +1,5 @@
-// Where a command writes to: checks of output files before the long work begins, and writing that notices a full disk or
-// a closed pipe. "-" is standard output.
+// Where a command writes to: checks of output files before the long work begins, and writing that notices a full disk
+// or a closed pipe. "-" is standard output.
 #pragma once
 
 #include <string>
@@ -23,8 +23,8 @@ void check_outputs(const std::vector<OutputFile>& outputs, const std::string& in
 /// Writes the text to a file or standard output. Throws CommandError(kFailure).
 void write_file(const std::string& path, std::string_view text);
 
-/// Writes and flushes. Throws CommandError(kFailure), without a message where the reader of a pipe has gone: it has seen
-/// enough.
+/// Writes and flushes. Throws CommandError(kFailure), without a message where the reader of a pipe has gone: it has
+/// seen enough.
 void write_standard_output(std::string_view text);
 
 /// A failure to write to the terminal has nobody left to be told.

@@ -1,5 +1,5 @@
-// A progress bar on standard error, where that is a terminal: one line that is drawn anew at most ten times a second and
-// taken away at the end.
+// A progress bar on standard error, where that is a terminal: one line that is drawn anew at most ten times a second
+// and taken away at the end.
 #pragma once
 
 #include <chrono>

@@ -18,8 +18,8 @@ struct NamedScene {
   std::vector<std::string> notes;
 };
 
-/// A file named like a built-in scene is reached as "./name". Throws CommandError: kUsage for a name that is neither (with
-/// near names) or a bad size, kFailure for a file that cannot be read.
+/// A file named like a built-in scene is reached as "./name". Throws CommandError: kUsage for a name that is neither
+/// (with near names) or a bad size, kFailure for a file that cannot be read.
 NamedScene find_scene(const std::string& argument);
 
 /// A scene from a file alone. Throws CommandError(kFailure).
