@@ -1,0 +1,114 @@
+// Motion without contacts, against closed forms: falling, damping, spin, forces, and the limits on speed.
+#include "tests/support/making.hpp"
+
+namespace drystone::test {
+namespace {
+
+TEST(FreeMotion, FallsAsIntegratedSemiImplicitly) {
+  WorldOptions options;
+  options.continuous = false;
+  World world(options);
+  const BodyId body = add_dynamic(world, {0.0f, 0.0f}, Circle{});
+  const int steps = 60;
+  run_steps(world, steps);
+  // n sub-steps of h give y = -g h^2 n (n + 1) / 2, v = -g h n: exact but for rounding of 240 additions.
+  const double h = 1.0 / 240.0;
+  const double n = 4.0 * steps;
+  EXPECT_NEAR(velocity_of(world, body).y, -10.0 * h * n, 1.0e-4);
+  EXPECT_NEAR(center_of(world, body).y, -10.0 * h * h * n * (n + 1.0) / 2.0, 1.0e-4);
+  EXPECT_EQ(center_of(world, body).x, 0.0f);
+}
+
+TEST(FreeMotion, GravityScaleAndConstantForce) {
+  World world;
+  const BodyId heavy = add_dynamic(world, {0.0f, 0.0f}, Circle{});
+  const BodyId floating = add_dynamic(world, {10.0f, 0.0f}, Circle{});
+  const BodyId held = add_dynamic(world, {20.0f, 0.0f}, Circle{});
+  must(world.set_gravity_scale(floating, 0.0f));
+  must(world.set_constant_force(held, {0.0f, 10.0f * world.mass_data(held).value().mass}));
+  must(world.set_gravity_scale(heavy, 2.0f));
+  run_steps(world, 60);
+  EXPECT_NEAR(velocity_of(world, heavy).y, -20.0f, 1.0e-3f);
+  EXPECT_EQ(velocity_of(world, floating).y, 0.0f);
+  EXPECT_NEAR(velocity_of(world, held).y, 0.0f, 1.0e-4f);  // Mass and its inverse round apart.
+}
+
+TEST(FreeMotion, AForceActsForOneStep) {
+  World world(still_world());
+  const BodyId body = add_dynamic(world, {}, Box{});
+  const MassData mass = world.mass_data(body);
+  must(world.apply_force_to_center(body, {3.0f, -1.0f}));
+  must(world.apply_torque(body, 2.0f));
+  run_steps(world, 1);
+  EXPECT_NEAR(velocity_of(world, body).x, 3.0f * kDt / mass.mass, 1.0e-6f);
+  EXPECT_NEAR(velocity_of(world, body).y, -1.0f * kDt / mass.mass, 1.0e-6f);
+  EXPECT_NEAR(spin_of(world, body), 2.0f * kDt / mass.inertia, 1.0e-5f);
+  const Vec2 velocity = velocity_of(world, body);
+  run_steps(world, 1);
+  EXPECT_EQ(velocity_of(world, body), velocity);
+}
+
+TEST(FreeMotion, DampingDecaysAsDocumented) {
+  World world(still_world());
+  BodyOptions options;
+  options.type = BodyType::dynamic;
+  options.velocity = {8.0f, 0.0f};
+  options.angular_velocity = 4.0f;
+  options.linear_damping = 0.5f;
+  options.angular_damping = 2.0f;
+  const BodyId body = add(world, options, Circle{});
+  run_steps(world, 60);
+  // v / (1 + h c) in each of 240 sub-steps, 1e-6 relative rounding in each.
+  EXPECT_NEAR(velocity_of(world, body).x, 8.0 * std::pow(1.0 + 0.5 / 240.0, -240.0), 1.0e-3);
+  EXPECT_NEAR(spin_of(world, body), 4.0 * std::pow(1.0 + 2.0 / 240.0, -240.0), 1.0e-3);
+}
+
+TEST(FreeMotion, SpinKeepsItsSpeedAndAngle) {
+  World world(still_world());
+  BodyOptions options;
+  options.type = BodyType::dynamic;
+  const BodyId body = add(world, options, Box{{2.0f, 0.1f}, {1.0f, 0.0f}});
+  must(world.set_angular_velocity(body, 3.0f));
+  const Vec2 start = center_of(world, body);
+  run_steps(world, 60);
+  EXPECT_EQ(spin_of(world, body), 3.0f);
+  EXPECT_EQ(center_of(world, body), start);  // It turns about its centre of mass, which is not its origin.
+  // A turn of delta = h w is made as atan(delta): short by delta^3 / 3, here 6.5e-7 in each of 240 sub-steps.
+  EXPECT_NEAR(angle_of(world, body), 3.0, 3.0e-4);
+}
+
+TEST(FreeMotion, MaxSpeedAndQuarterTurnAreCutAndCounted) {
+  WorldOptions world_options = still_world();
+  world_options.max_speed = 50.0f;
+  World world(world_options);
+  BodyOptions options;
+  options.type = BodyType::dynamic;
+  options.velocity = {300.0f, -400.0f};
+  options.angular_velocity = 1000.0f;
+  const BodyId body = add(world, options, Circle{});
+  const StepReport report = world.step(kDt);
+  EXPECT_EQ(report.speed_clamped, 1);
+  EXPECT_EQ(report.rotation_clamped, 1);
+  EXPECT_NEAR(velocity_of(world, body).x, 30.0f, 1.0e-4f);
+  EXPECT_NEAR(velocity_of(world, body).y, -40.0f, 1.0e-4f);
+  EXPECT_LE(spin_of(world, body) * kDt, 0.5f * kPi + 1.0e-4f);
+  EXPECT_EQ(world.step(kDt).value().speed_clamped, 0);
+}
+
+TEST(FreeMotion, KinematicBodiesKeepTheirVelocity) {
+  World world;
+  BodyOptions options;
+  options.type = BodyType::kinematic;
+  options.velocity = {1.0f, 2.0f};
+  options.angular_velocity = 0.5f;
+  const BodyId body = add(world, options, Box{});
+  add_dynamic(world, {1.0f, 3.0f}, Box{{2.0f, 0.5f}});
+  run_steps(world, 60);
+  EXPECT_EQ(velocity_of(world, body), (Vec2{1.0f, 2.0f}));
+  EXPECT_NEAR(center_of(world, body).x, 1.0f, 1.0e-5f);
+  EXPECT_NEAR(center_of(world, body).y, 2.0f, 1.0e-5f);
+  EXPECT_NEAR(angle_of(world, body), 0.5f, 1.0e-5f);
+}
+
+}  // namespace
+}  // namespace drystone::test

@@ -1,0 +1,111 @@
+// Coulomb friction against closed forms: the angle of repose, the length of a slide, a rolling start.
+#include "tests/support/making.hpp"
+
+namespace drystone::test {
+namespace {
+
+/// The speed of a block on an incline after a time, for friction mu.
+float speed_on_incline(float slope, float mu, int steps) {
+  WorldOptions options;
+  options.sleeping = false;
+  options.continuous = false;
+  World world(options);
+  BodyOptions ramp;
+  ramp.angle = slope;
+  add(world, ramp, Box{{50.0f, 1.0f}, {0.0f, -1.0f}}, with_friction(mu));
+  BodyOptions block;
+  block.type = BodyType::dynamic;
+  block.angle = slope;
+  block.position = rotate(make_rotation(slope), {10.0f, 0.25f});
+  const BodyId id = add(world, block, Box{{0.5f, 0.25f}}, with_friction(mu));
+  run_steps(world, steps);
+  return length(velocity_of(world, id));
+}
+
+TEST(Friction, AngleOfRepose) {
+  for (const float mu : {0.1f, 0.3f, 0.6f}) {
+    const float repose = std::atan(mu);
+    SCOPED_TRACE(testing::Message() << "friction " << mu);
+    // Two per cent of the angle to each side.
+    EXPECT_LT(speed_on_incline(0.98f * repose, mu, 120), 0.01f);
+    const float above = 1.02f * repose;
+    const float expected = 2.0f * 10.0f * (std::sin(above) - mu * std::cos(above));
+    EXPECT_NEAR(speed_on_incline(above, mu, 120), expected, 0.05f * expected + 0.01f);
+  }
+}
+
+TEST(Friction, SlidesDownAtTheRightAcceleration) {
+  for (const float mu : {0.0f, 0.2f, 0.4f}) {
+    const float slope = 0.5f;
+    const float acceleration = 10.0f * (std::sin(slope) - mu * std::cos(slope));
+    EXPECT_NEAR(speed_on_incline(slope, mu, 60), acceleration, 0.01f * acceleration) << mu;
+  }
+}
+
+TEST(Friction, StoppingDistance) {
+  for (const float mu : {0.2f, 0.5f}) {
+    WorldOptions options;
+    options.sleeping = false;
+    World world(options);
+    Material material;
+    material.friction = mu;
+    add_floor(world, 100.0f, material);
+    BodyOptions block;
+    block.type = BodyType::dynamic;
+    block.position = {-50.0f, 0.25f};
+    block.velocity = {8.0f, 0.0f};
+    const BodyId id = add(world, block, Box{{1.0f, 0.25f}}, with_friction(mu));
+    run_steps(world, 30);
+    EXPECT_NEAR(velocity_of(world, id).x, 8.0f - mu * 10.0f * 0.5f, 0.05f);
+    run_steps(world, 600);
+    EXPECT_NEAR(center_of(world, id).x + 50.0f, 64.0f / (2.0f * mu * 10.0f), 0.2f) << mu;
+    EXPECT_NEAR(velocity_of(world, id).x, 0.0f, 1.0e-4f);
+  }
+}
+
+TEST(Friction, MixesAsTheRootOfTheProduct) {
+  WorldOptions options;
+  options.sleeping = false;
+  World world(options);
+  Material rough;
+  rough.friction = 0.9f;
+  add_floor(world, 100.0f, rough);
+  BodyOptions block;
+  block.type = BodyType::dynamic;
+  block.position = {-50.0f, 0.25f};
+  block.velocity = {8.0f, 0.0f};
+  const BodyId id = add(world, block, Box{{1.0f, 0.25f}}, with_friction(0.1f));
+  run_steps(world, 60);
+  EXPECT_NEAR(velocity_of(world, id).x, 8.0f - 0.3f * 10.0f, 0.05f);
+}
+
+TEST(Friction, ASlidingBallEndsUpRolling) {
+  // A ball set down at v0 without spin slides until v = 2/3 v0 (a disc), then rolls.
+  WorldOptions options;
+  options.sleeping = false;
+  World world(options);
+  add_floor(world);
+  BodyOptions ball;
+  ball.type = BodyType::dynamic;
+  ball.position = {-50.0f, 0.5f};
+  ball.velocity = {9.0f, 0.0f};
+  const BodyId id = add(world, ball, Circle{{}, 0.5f}, with_friction(0.3f));
+  run_steps(world, 180);
+  EXPECT_NEAR(velocity_of(world, id).x, 6.0f, 0.06f);
+  EXPECT_NEAR(spin_of(world, id), -12.0f, 0.12f);
+}
+
+TEST(Friction, ABallRollsDownAtTwoThirds) {
+  World world;
+  const float slope = 0.3f;
+  BodyOptions ramp;
+  ramp.angle = slope;
+  add(world, ramp, Box{{50.0f, 1.0f}, {0.0f, -1.0f}});
+  const BodyId ball = add_dynamic(world, rotate(make_rotation(slope), {10.0f, 0.5f}), Circle{{}, 0.5f});
+  run_steps(world, 60);
+  const float expected = 10.0f * std::sin(slope) * 2.0f / 3.0f;
+  EXPECT_NEAR(length(velocity_of(world, ball)), expected, 0.01f * expected);
+}
+
+}  // namespace
+}  // namespace drystone::test

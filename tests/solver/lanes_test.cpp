@@ -1,0 +1,81 @@
+// Scalar against wide lanes, bit by bit, on every step. The scenes are small instances of all built-in ones and random
+// mixtures; the longer comparison, with workers and stored hashes, is tests/determinism.
+#include <algorithm>
+
+#include "scenes/scene.hpp"
+#include "tests/support/making.hpp"
+#include "tests/support/mixed_scene.hpp"
+
+namespace drystone::test {
+namespace {
+
+constexpr int kSteps = 60;
+
+std::vector<std::uint64_t> hashes(scenes::Scene scene, Lanes lanes) {
+  scene.world.lanes = lanes;
+  scenes::BuiltScene built = scenes::build(scene).value();
+  std::vector<std::uint64_t> all = {built.world.state_hash()};
+  for (int i = 0; i < kSteps; ++i) {
+    built.world.step(scene.dt).value();
+    all.push_back(built.world.state_hash());
+  }
+  EXPECT_EQ(built.world.check_invariants(), "") << scene.name;
+  return all;
+}
+
+void expect_equal_lanes(const scenes::Scene& scene) {
+  const std::vector<std::uint64_t> reference = hashes(scene, Lanes::scalar);
+  for (const Lanes lanes : available_lanes()) {
+    const std::vector<std::uint64_t> other = hashes(scene, lanes);
+    const auto differs = std::mismatch(reference.begin(), reference.end(), other.begin());
+    EXPECT_TRUE(differs.first == reference.end())
+        << scene.name << " with " << to_string(lanes) << " differs from scalar after step "
+        << differs.first - reference.begin();
+  }
+}
+
+TEST(Lanes, AreListedScalarFirst) {
+  ASSERT_FALSE(available_lanes().empty());
+  EXPECT_EQ(available_lanes().front(), Lanes::scalar);
+  for (const Lanes lanes : available_lanes()) {
+    WorldOptions options;
+    options.lanes = lanes;
+    EXPECT_EQ(World(options).lanes(), lanes);
+  }
+  EXPECT_EQ(World().lanes(), available_lanes().back());
+}
+
+TEST(Lanes, BuiltInScenesAreEqual) {
+  for (const scenes::BuiltIn& scene : scenes::built_in_scenes()) {
+    const int size = std::clamp(6, scene.min_size, scene.max_size);
+    expect_equal_lanes(scenes::make_built_in(std::string(scene.name) + ":" + std::to_string(size)).value());
+  }
+}
+
+TEST(Lanes, RandomMixturesAreEqual) {
+  for (const std::uint32_t seed : {1u, 2u, 3u, 4u}) {
+    scenes::Scene scene = MixedScene(seed).make(60, 40);
+    scene.name += " of seed " + std::to_string(seed);
+    expect_equal_lanes(scene);
+  }
+}
+
+TEST(Lanes, ScenesThatTearThemselvesApartAreEqual) {
+  // Here every idle part of a batch is put to the test by its neighbours' huge velocities.
+  for (const std::uint32_t seed : {1u, 2u, 3u, 4u, 5u, 6u}) {
+    scenes::Scene scene = MixedScene(seed).make_wild(60, 40);
+    scene.name += " and wild, of seed " + std::to_string(seed);
+    expect_equal_lanes(scene);
+  }
+}
+
+TEST(Lanes, EverySubstepCount) {
+  for (const int substeps : {1, 3, 9}) {
+    scenes::Scene scene = MixedScene(9).make(30, 20);
+    scene.world.substeps = substeps;
+    expect_equal_lanes(scene);
+  }
+}
+
+}  // namespace
+}  // namespace drystone::test
