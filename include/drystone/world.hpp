@@ -197,6 +197,8 @@ class World {
 
   // --- Shapes ---------------------------------------------------------------------------------------------------------
 
+  // A shape that is made where sleepers lie does not wake them, whether it is a wall or a sensor: its contacts with them
+  // begin when they wake.
   Result<ShapeId> create_shape(BodyId body, const Circle& geometry, const ShapeOptions& options = {});
   Result<ShapeId> create_shape(BodyId body, const Capsule& geometry, const ShapeOptions& options = {});
   Result<ShapeId> create_shape(BodyId body, const Segment& geometry, const ShapeOptions& options = {});

@@ -30,7 +30,7 @@ struct PrismaticJoint {
     float axis_x[N], axis_y[N];  // World, at the start of the step.
     float angle[N];              // At the start of the step.
     float perpendicular_impulse[N], angular_impulse[N];
-    std::conditional_t<HasAxis, AxisPart<N>, NoAxis> axis;
+    [[no_unique_address]] std::conditional_t<HasAxis, AxisPart<N>, NoAxis> axis;
   };
 
   static void fill(const solver::SolverData& data, Batch& batch, std::size_t lane, const JointRow& joint) {

@@ -32,7 +32,7 @@ struct RevoluteJoint {
   struct alignas(4 * N) Batch {
     JointBodies<N> bodies;
     float linear_impulse_x[N], linear_impulse_y[N];
-    std::conditional_t<HasAxis, AngleAxis<N>, NoAxis> axis;
+    [[no_unique_address]] std::conditional_t<HasAxis, AngleAxis<N>, NoAxis> axis;
   };
 
   static void fill(const solver::SolverData& data, Batch& batch, std::size_t lane, const JointRow& joint) {

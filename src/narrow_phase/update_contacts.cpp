@@ -20,10 +20,16 @@ constexpr int kGrain = 64;
 /// How far two shapes may have shifted against each other before their manifold is computed anew [m].
 constexpr float kReuseDistance = 0.1f * kLinearSlop;
 
-bool hardly_moved(const Transform& now, const Transform& then, float extent) {
-  const Vec2 shift = abs(now.position - then.position);
+/// Whether no point of the smaller body has moved far against the larger one. Poses are those of b in the frame of a.
+bool hardly_moved(const Transform& now, const Transform& then, const BodyState& a, const BodyState& b) {
+  const bool b_is_smaller = b.extent <= a.extent;
+  const BodyState& smaller = b_is_smaller ? b : a;
+  const Vec2 center_now = b_is_smaller ? transform_point(now, b.local_center) : inv_transform_point(now, a.local_center);
+  const Vec2 center_then =
+      b_is_smaller ? transform_point(then, b.local_center) : inv_transform_point(then, a.local_center);
   const Rotation turn = relative(then.rotation, now.rotation);
-  return turn.c > 0.0f && max(shift.x, shift.y) + abs(turn.s) * extent < kReuseDistance;
+  const Vec2 shift = abs(center_now - center_then);
+  return turn.c > 0.0f && max(shift.x, shift.y) + abs(turn.s) * smaller.extent < kReuseDistance;
 }
 
 /// Moves the points of a kept manifold with their bodies.
@@ -88,7 +94,7 @@ class Updater {
     const BodyState& a = w_.bodies.state[contact.body[0]];
     const BodyState& b = w_.bodies.state[contact.body[1]];
     const Transform b_in_a = relative(a.pose, b.pose);
-    if (contact.computed && hardly_moved(b_in_a, contact.computed_pose, b.extent + length(b.local_center))) {
+    if (contact.computed && hardly_moved(b_in_a, contact.computed_pose, a, b)) {
       carry_along(contact, a, b);
       ++notes_.reused_contacts;
       return Change::none;

@@ -43,15 +43,16 @@ ContactKind kind_of(const ContactRow& contact) {
   return full ? ContactKind::two_points_full : ContactKind::two_points_plain;
 }
 
-std::span<Item> joint_items(WorldState& w) {
+std::span<Item> joint_items(WorldState& w, const StepContext& c) {
   const std::span<Item> items = w.arena.allocate<Item>(w.joints.awake.count());
   std::size_t n = 0;
   w.joints.awake.for_each_set([&](std::size_t slot) {
     const JointRow& joint = w.joints.row[slot];
     if (!world::is_active(w, joint)) return;
-    const auto [a, b] = joint.body;
-    items[n++] = {static_cast<std::uint32_t>(slot), w.bodies.state[a].solver_index, w.bodies.state[b].solver_index, 0,
-                  static_cast<std::uint32_t>(batch_kind_of(joint))};
+    const std::uint32_t a = w.bodies.state[joint.body[0]].solver_index;
+    const std::uint32_t b = w.bodies.state[joint.body[1]].solver_index;
+    if (!c.is_dynamic(a) && !c.is_dynamic(b)) return;  // A kinematic body and a sleeper: nothing to move.
+    items[n++] = {static_cast<std::uint32_t>(slot), a, b, 0, static_cast<std::uint32_t>(batch_kind_of(joint))};
   });
   return items.first(n);
 }
@@ -72,6 +73,7 @@ ContactItems contact_items(WorldState& w, const StepContext& c) {
     const std::uint32_t a = w.bodies.state[contact.body[0]].solver_index;
     const std::uint32_t b = w.bodies.state[contact.body[1]].solver_index;
     const Item item{slot, a, b, 0, static_cast<std::uint32_t>(kind_of(contact))};
+    if (!c.is_dynamic(a) && !c.is_dynamic(b)) continue;
     const bool both = c.is_dynamic(a) && c.is_dynamic(b);
     items[both ? front++ : --back] = item;
   }
@@ -148,7 +150,7 @@ ColoredBatches<Kinds> make_batches(WorldState& w, std::span<const Item> items, s
 void build(WorldState& w, StepContext& c) {
   number_bodies(w, c);
 
-  const std::span<Item> joints = joint_items(w);
+  const std::span<Item> joints = joint_items(w, c);
   const std::uint32_t joint_colors = color_greedily(w, c, joints, 0);
   c.joints = make_batches<kJointKinds>(w, joints, joint_colors, c.lanes);
 

@@ -18,9 +18,12 @@ void count_rest(WorldState& w, const StepContext& c) {
   }
 }
 
-/// What leans on a moving kinematic body does not rest, however slow it is at the moment.
+/// What leans on a moving kinematic body does not rest, however slow it is at the moment, and wakes if it was put to sleep.
 void disturb_riders(WorldState& w, const StepContext& c) {
-  const auto disturb = [&](std::uint32_t other) { w.bodies.state[other].sleep_time = 0.0f; };
+  const auto disturb = [&](std::uint32_t other) {
+    if (!is_awake(w, other)) world::wake(w, other);
+    w.bodies.state[other].sleep_time = 0.0f;
+  };
   for (const std::uint32_t slot : c.body_slots.subspan(1 + c.dynamic_count)) {
     if (fastest_point(w.bodies.state[slot]) == 0.0f) continue;
     const BodyLinks& links = w.bodies.links[slot];

@@ -63,9 +63,12 @@ struct alignas(4 * N) ContactBatch {
   float normal_x[N], normal_y[N];
   float friction[N];
   ContactPointBatch<N> points[Points];
-  std::conditional_t<Points == 1, ContactRadii<N>, NoRadii> radii;
-  std::conditional_t<Full, ContactExtras<N, Points>, NoExtras> extras;
+  // An empty member must take no room, or what follows would not be aligned for the lanes.
+  [[no_unique_address]] std::conditional_t<Points == 1, ContactRadii<N>, NoRadii> radii;
+  [[no_unique_address]] std::conditional_t<Full, ContactExtras<N, Points>, NoExtras> extras;
 };
+static_assert(sizeof(ContactBatch<8, 1, false>) == 8 * (36 + 40 + 8) && sizeof(ContactBatch<8, 2, false>) == 8 * (36 + 80));
+static_assert(sizeof(ContactBatch<8, 2, true>) == 8 * (36 + 80 + 28));
 
 template <int N, int Points, bool Full>
 struct ContactPasses {

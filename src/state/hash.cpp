@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "drystone/world.hpp"
+#include "geometry/shape_geometry.hpp"
 #include "world/world_state.hpp"
 
 namespace drystone {
@@ -72,10 +73,18 @@ void add_body(Hasher& h, const WorldState& w, std::uint32_t slot) {
   h.add(l.first_shape, l.first_chain, l.first_contact, l.first_joint, l.island, l.island_prev, l.island_next);
 }
 
+void add_geometry(Hasher& h, const ShapeGeometry& geometry) {
+  const ConvexProxy proxy = make_proxy(geometry);
+  h.add(static_cast<std::uint32_t>(geometry.index()), proxy.radius);
+  for (const Vec2 p : proxy.points) h.add(p);
+  if (const auto* link = std::get_if<ChainSegment>(&geometry)) h.add(link->ghost_a, link->ghost_b);
+}
+
 void add_shape(Hasher& h, const WorldState& w, std::uint32_t slot) {
   const ShapeRow& s = w.shapes.row[slot];
   h.add(slot, s.fat_box, s.body, s.next, s.material.friction, s.material.restitution, s.material.rolling_resistance);
   h.add(s.material.surface_speed, s.filter.category, s.filter.mask, static_cast<std::uint32_t>(s.filter.group));
+  add_geometry(h, s.geometry);
   h.add(s.sensor, s.contact_events, s.hit_events, s.pairs_pending, w.shapes.moved.test(slot));
 }
 

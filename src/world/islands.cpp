@@ -146,6 +146,18 @@ void wake_neighbors(WorldState& w, std::uint32_t body) {
   });
 }
 
+void wake_overlapped(WorldState& w, std::uint32_t body) {
+  if (!w.bodies.state[body].enabled) return;
+  std::vector<std::uint32_t> sleepers;
+  for_each_shape(w, body, [&](std::uint32_t shape) {
+    w.trees.asleep.query(w.shapes.row[shape].fat_box, [&](std::uint32_t other) {
+      sleepers.push_back(w.shapes.row[other].body);
+      return true;
+    });
+  });
+  for (const std::uint32_t sleeper : sleepers) wake(w, sleeper);
+}
+
 void sleep_island(WorldState& w, std::uint32_t island) {
   DRYSTONE_ASSERT(w.islands.row[island].awake);
   w.islands.row[island].awake = false;

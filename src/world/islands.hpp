@@ -30,6 +30,9 @@ void unlink(WorldState& w, std::uint32_t body);
 void wake(WorldState& w, std::uint32_t body);
 /// Wakes the islands of all dynamic bodies that touch the body or are joined to it.
 void wake_neighbors(WorldState& w, std::uint32_t body);
+/// Wakes sleepers whose boxes overlap those of the body's shapes: what a static body was moved into would not notice, for
+/// nothing of it is awake.
+void wake_overlapped(WorldState& w, std::uint32_t body);
 /// Puts an island to sleep: its bodies stop, leave the awake set with their contacts and joints, and their shapes change
 /// trees. The caller knows that it may sleep.
 void sleep_island(WorldState& w, std::uint32_t island);

@@ -3,6 +3,7 @@
 #include <limits>
 
 #include "geometry/shape_geometry.hpp"
+#include "world/edges.hpp"
 #include "world/proxies.hpp"
 
 namespace drystone::world {
@@ -43,6 +44,18 @@ MassData mass_of(const WorldState& w, std::uint32_t body) {
   return mass;
 }
 
+/// Points of contacts are kept relative to the centre of mass.
+void shift_contact_points(WorldState& w, std::uint32_t body, Vec2 local_shift) {
+  const Vec2 shift = rotate(w.bodies.state[body].pose.rotation, local_shift);
+  for_each_edge(w.contacts.row, w.bodies.links[body].first_contact,
+                [&](std::uint32_t, ContactRow& contact, std::uint32_t) {
+                  for (ContactPointState& p : contact.points) {
+                    (contact.body[0] == body ? p.local_a : p.local_b) -= local_shift;
+                    (contact.body[0] == body ? p.anchor_a : p.anchor_b) -= shift;
+                  }
+                });
+}
+
 }  // namespace
 
 void update_mass(WorldState& w, std::uint32_t body) {
@@ -52,19 +65,22 @@ void update_mass(WorldState& w, std::uint32_t body) {
   state.inv_mass = inverse(mass.mass);
   state.inv_inertia = state.fixed_rotation ? 0.0f : inverse(mass.inertia);
 
+  shift_contact_points(w, body, mass.center - state.local_center);
   const Vec2 old_center = state.center;
   state.local_center = mass.center;
   state.center = transform_point(state.pose, mass.center);
   state.velocity += cross(state.angular_velocity, state.center - old_center);
 
-  state.extent = 0.0f;
-  float thinnest = std::numeric_limits<float>::max();
+  // Ground of many thousand shapes is made one shape after the other: it must not be looked at whole each time.
+  state.extent = state.type == BodyType::static_body ? kMaxCoordinate : 0.0f;
+  state.min_extent = 0.0f;
+  if (state.type == BodyType::static_body || w.bodies.links[body].first_shape == kNone) return;
+  state.min_extent = std::numeric_limits<float>::max();
   for_each_shape(w, body, [&](std::uint32_t shape) {
     const ShapeGeometry& geometry = w.shapes.row[shape].geometry;
     state.extent = max(state.extent, extent(geometry, state.local_center));
-    thinnest = min(thinnest, min_extent(geometry));
+    state.min_extent = min(state.min_extent, min_extent(geometry));
   });
-  state.min_extent = w.bodies.links[body].first_shape == kNone ? 0.0f : thinnest;
 }
 
 }  // namespace drystone::world

@@ -42,7 +42,7 @@ struct BodyState {
   float sleep_threshold = 0.0f;
   float time_to_sleep = 0.0f;
   float sleep_time = 0.0f;
-  float extent = 0.0f;      // Farthest point of any shape from the centre of mass.
+  float extent = 0.0f;      // Farthest point of any shape from the centre of mass; 1e6 for static bodies.
   float min_extent = 0.0f;  // Half of the thinnest shape: motion beyond it in a step could tunnel.
   std::uint32_t solver_index = 0;  // Row in the step's solver bodies; 0 for whatever does not move.
   BodyType type = BodyType::static_body;

@@ -87,18 +87,6 @@ void place(WorldState& w, std::uint32_t body, const Transform& pose) {
   state.center = transform_point(pose, state.local_center);
 }
 
-/// A static body does not wake what it is moved into by itself: nothing of it is awake.
-void wake_overlapped(WorldState& w, std::uint32_t body) {
-  std::vector<std::uint32_t> touched;
-  world::for_each_shape(w, body, [&](std::uint32_t shape) {
-    w.trees.asleep.query(w.shapes.row[shape].fat_box, [&](std::uint32_t other) {
-      touched.push_back(w.shapes.row[other].body);
-      return true;
-    });
-  });
-  for (const std::uint32_t other : touched) world::wake(w, other);
-}
-
 }  // namespace
 
 Result<BodyId> World::create_body(const BodyOptions& options) {
@@ -245,7 +233,7 @@ Result<void> World::set_transform(BodyId body, Vec2 position, float angle) {
   place(w, body.index, pose);
   world::refresh_proxies(w, body.index);
   world::wake(w, body.index);
-  if (w.bodies.state[body.index].type == BodyType::static_body) wake_overlapped(w, body.index);
+  if (w.bodies.state[body.index].type == BodyType::static_body) world::wake_overlapped(w, body.index);
   return {};
 }
 
@@ -366,7 +354,13 @@ Result<void> World::set_enabled(BodyId body, bool enabled) {
   check.body(body);
   if (check.failed()) return check.refuse();
   if (w.bodies.state[body.index].enabled == enabled) return {};
-  enabled ? world::attach(w, body.index, true) : world::detach(w, body.index);
+  if (!enabled) {
+    world::detach(w, body.index);
+    return {};
+  }
+  world::attach(w, body.index, true);
+  world::wake_neighbors(w, body.index);
+  if (w.bodies.state[body.index].type == BodyType::static_body) world::wake_overlapped(w, body.index);
   return {};
 }
 

@@ -225,6 +225,7 @@ Result<void> World::set_filter(ShapeId shape, const Filter& filter) {
   world::wake(w, row.body);
   world::destroy_contacts_of_shape(w, shape.index);
   if (w.bodies.state[row.body].enabled) w.shapes.moved.set(shape.index);
+  if (w.bodies.state[row.body].type == BodyType::static_body) world::wake_overlapped(w, row.body);
   return {};
 }
 
