@@ -1,0 +1,113 @@
+// Every begin has exactly one end, whatever happens to the shapes, and the same events come for any number of workers.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+#include <tuple>
+
+#include "tests/support/test_world.hpp"
+
+namespace drystone::test {
+namespace {
+
+/// Which pairs touch, from begin and end events alone.
+class Ledger {
+ public:
+  void read(const Events& events) {
+    for (const ContactEndEvent& e : events.contact_end) end(contacts_, e.shape_a, e.shape_b);
+    for (const SensorEvent& e : events.sensor_end) end(sensors_, e.sensor, e.visitor);
+    for (const ContactBeginEvent& e : events.contact_begin) begin(contacts_, e.shape_a, e.shape_b);
+    for (const SensorEvent& e : events.sensor_begin) begin(sensors_, e.sensor, e.visitor);
+  }
+  /// The world agrees on what touches.
+  void expect_agreement(const World& world) const {
+    std::vector<ContactView> views;
+    world.contacts(views);
+    ASSERT_EQ(views.size(), contacts_.size());
+    for (const ContactView& view : views) ASSERT_TRUE(contacts_.contains({view.shape_a, view.shape_b}));
+  }
+  bool empty() const { return contacts_.empty() && sensors_.empty(); }
+  int begins() const { return begins_; }
+  int sensor_begins() const { return sensor_begins_; }
+
+ private:
+  using Pairs = std::set<std::pair<ShapeId, ShapeId>>;
+
+  void begin(Pairs& pairs, ShapeId a, ShapeId b) {
+    ASSERT_TRUE(pairs.insert({a, b}).second) << "a touch began twice";
+    ASSERT_FALSE(pairs.contains({b, a})) << "a touch began in both orders";
+    ++(&pairs == &contacts_ ? begins_ : sensor_begins_);
+  }
+  void end(Pairs& pairs, ShapeId a, ShapeId b) {
+    ASSERT_EQ(pairs.erase({a, b}), 1u) << "a touch ended that had not begun";
+  }
+
+  Pairs contacts_;
+  Pairs sensors_;
+  int begins_ = 0;
+  int sensor_begins_ = 0;
+};
+
+class EventPairs : public testing::TestWithParam<std::uint32_t> {};
+
+TEST_P(EventPairs, EveryBeginHasOneEnd) {
+  RandomHistory history(GetParam());
+  World& world = history.t.world;
+  Ledger ledger;
+  for (int i = 0; i < 500; ++i) {
+    for (std::uint32_t changes = history.pick(4); changes > 0; --changes) history.change();
+    history.t.step();
+    ASSERT_NO_FATAL_FAILURE(ledger.read(world.events())) << "step " << i;
+    ASSERT_NO_FATAL_FAILURE(ledger.expect_agreement(world)) << "step " << i;
+  }
+  EXPECT_GT(ledger.begins(), 100);
+  EXPECT_GT(ledger.sensor_begins(), 10);
+  const std::vector<BodyId> bodies(world.bodies().begin(), world.bodies().end());
+  for (const BodyId body : bodies) must(world.destroy_body(body));
+  history.t.step();
+  ledger.read(world.events());
+  EXPECT_TRUE(ledger.empty());
+}
+
+INSTANTIATE_TEST_SUITE_P(Seeds, EventPairs, testing::Range(1u, 11u));
+
+/// All events of a random history as numbers, in order.
+std::vector<std::uint64_t> transcript(int workers) {
+  WorldOptions options;
+  options.workers = workers;
+  RandomHistory history(42, options);
+  std::vector<std::uint64_t> numbers;
+  const auto note = [&](auto id) { numbers.push_back((std::uint64_t{id.generation} << 32) | id.index); };
+  for (int i = 0; i < 300; ++i) {
+    for (std::uint32_t changes = history.pick(4); changes > 0; --changes) history.change();
+    history.t.step();
+    const Events events = history.t.world.events();
+    for (const auto& e : events.contact_begin) note(e.shape_a), note(e.shape_b);
+    for (const auto& e : events.contact_end) note(e.shape_a), note(e.shape_b);
+    for (const auto& e : events.contact_hit) note(e.shape_a), note(e.shape_b);
+    for (const auto& e : events.sensor_begin) note(e.sensor), note(e.visitor);
+    for (const auto& e : events.sensor_end) note(e.sensor), note(e.visitor);
+    for (const auto& e : events.body_move) note(e.body);
+    numbers.push_back(history.t.world.state_hash());
+  }
+  return numbers;
+}
+
+TEST(EventOrder, IsTheSameForAnyNumberOfWorkers) {
+  const std::vector<std::uint64_t> expected = transcript(1);
+  EXPECT_EQ(transcript(2), expected);
+  EXPECT_EQ(transcript(4), expected);
+}
+
+TEST(EventOrder, OfMovesIsThatOfBodies) {
+  TestWorld t;
+  for (int i = 0; i < 20; ++i) t.ball(dynamic_at({static_cast<float>(3 * ((i * 7) % 20)), 5.0f}));
+  t.step();
+  const Events events = t.world.events();
+  ASSERT_EQ(events.body_move.size(), 20u);
+  EXPECT_TRUE(std::is_sorted(events.body_move.begin(), events.body_move.end(),
+                             [](const BodyMoveEvent& a, const BodyMoveEvent& b) { return a.body < b.body; }));
+}
+
+}  // namespace
+}  // namespace drystone::test

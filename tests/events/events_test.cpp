@@ -1,0 +1,343 @@
+// What events say, and when: touches, hits, sensors, moves.
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "tests/support/test_world.hpp"
+
+namespace drystone::test {
+namespace {
+
+/// A ball that flies with `velocity`, without gravity, at a wall whose left side is at x = 0.
+class Wall : public testing::Test {
+ protected:
+  Wall() {
+    BodyOptions options;
+    options.position = {1.0f, 0.0f};
+    wall = t.box(options, {1.0f, 5.0f});
+  }
+  BodyId throw_ball(Vec2 position, Vec2 velocity, const ShapeOptions& shape = {}) {
+    BodyOptions options = dynamic_at(position);
+    options.velocity = velocity;
+    return t.ball(options, 0.5f, shape);
+  }
+  static ShapeOptions loud() {
+    ShapeOptions options;
+    options.hit_events = true;
+    return options;
+  }
+
+  TestWorld t{weightless()};
+  BodyId wall;
+};
+
+TEST_F(Wall, ATouchBeginsOnceAndIsClearedByTheNextStep) {
+  const BodyId ball = throw_ball({-1.0f, 0.0f}, {2.0f, 0.0f});
+  int begins = 0;
+  for (int i = 0; i < 60; ++i) {
+    t.step();
+    for (const ContactBeginEvent& e : t.world.events().contact_begin) {
+      ++begins;
+      const BodyId a = t.world.shape_body(e.shape_a);
+      EXPECT_EQ(a == ball ? t.world.shape_body(e.shape_b).value() : a, wall);
+      EXPECT_NEAR(e.normal.x, a == ball ? 1.0f : -1.0f, 1e-5);  // From a to b.
+      EXPECT_NEAR(e.normal.y, 0.0f, 1e-5);
+      EXPECT_NEAR(e.point.x, 0.0f, kSpeculativeDistance);
+      EXPECT_NEAR(e.point.y, 0.0f, 1e-5);
+    }
+    if (begins > 0 && t.world.events().contact_begin.empty()) break;
+  }
+  EXPECT_EQ(begins, 1);
+  t.step();
+  EXPECT_TRUE(t.world.events().contact_begin.empty());
+}
+
+TEST_F(Wall, NobodyWhoDidNotAskIsTold) {
+  ShapeOptions quiet;
+  quiet.contact_events = false;
+  const BodyId deaf_wall = [&] {
+    BodyOptions options;
+    options.position = {1.0f, 20.0f};
+    return t.box(options, {1.0f, 5.0f}, quiet);
+  }();
+  const BodyId ball = throw_ball({-0.51f, 20.0f}, {1.0f, 0.0f}, quiet);
+  t.step();
+  EXPECT_TRUE(t.touch(ball, deaf_wall));
+  EXPECT_TRUE(t.world.events().contact_begin.empty());
+  throw_ball({-0.51f, 22.0f}, {1.0f, 0.0f});  // One of two that asks is enough.
+  t.step();
+  EXPECT_EQ(t.world.events().contact_begin.size(), 1u);
+  must(t.world.destroy_body(ball));
+  t.step();
+  EXPECT_TRUE(t.world.events().contact_end.empty());
+}
+
+TEST_F(Wall, EndsWhenTheyPart) {
+  ShapeOptions bouncy;
+  bouncy.material.restitution = 1.0f;
+  throw_ball({-0.6f, 0.0f}, {3.0f, 0.0f}, bouncy);
+  std::size_t ends = 0;
+  for (int i = 0; i < 60; ++i) {
+    t.step();
+    ends += t.world.events().contact_end.size();
+  }
+  EXPECT_EQ(ends, 1u);
+}
+
+// The end is told by the next step, whatever ended it, with ids that may be stale by then.
+class WallEnds : public Wall {
+ protected:
+  WallEnds() {
+    ball = throw_ball({-0.51f, 0.0f}, {1.0f, 0.0f});
+    t.step();
+    shape = t.shape(ball);
+    wall_shape = t.shape(wall);
+  }
+  void expect_end() {
+    t.step();
+    const Events events = t.world.events();
+    ASSERT_EQ(events.contact_end.size(), 1u);
+    const ContactEndEvent& e = events.contact_end.front();
+    EXPECT_TRUE((e.shape_a == shape && e.shape_b == wall_shape) || (e.shape_a == wall_shape && e.shape_b == shape));
+    t.step();
+    EXPECT_TRUE(t.world.events().contact_end.empty());
+  }
+  BodyId ball;
+  ShapeId shape;
+  ShapeId wall_shape;
+};
+TEST_F(WallEnds, BodyDestroyed) {
+  must(t.world.destroy_body(ball));
+  expect_end();
+}
+TEST_F(WallEnds, BodyDestroyedAndItsSlotReused) {
+  must(t.world.destroy_body(ball));
+  t.ball(dynamic_at({-20.0f, 0.0f}));
+  expect_end();
+}
+TEST_F(WallEnds, OtherBodyDestroyed) {
+  must(t.world.destroy_body(wall));
+  expect_end();
+}
+TEST_F(WallEnds, ShapeDestroyed) {
+  must(t.world.destroy_shape(shape));
+  expect_end();
+}
+TEST_F(WallEnds, Disabled) {
+  must(t.world.set_enabled(ball, false));
+  expect_end();
+}
+TEST_F(WallEnds, FilterChanged) {
+  must(t.world.set_filter(shape, Filter{1, 0, 0}));
+  expect_end();
+}
+TEST_F(WallEnds, TypeChanged) {
+  must(t.world.set_type(ball, BodyType::static_body));
+  expect_end();
+}
+TEST_F(WallEnds, TeleportedAway) {
+  must(t.world.set_transform(ball, {-9.0f, 0.0f}, 0.0f));
+  expect_end();
+}
+TEST_F(WallEnds, JointThatForbidsIt) {
+  RevoluteOptions options;
+  options.body_a = wall;
+  options.body_b = ball;
+  options.anchor_a = {-1.5f, 0.0f};
+  t.world.create_joint(options).value();
+  expect_end();
+}
+TEST_F(WallEnds, NotBySleeping) {
+  must(t.world.sleep(ball));
+  t.step(5);
+  EXPECT_TRUE(t.world.events().contact_end.empty());
+  must(t.world.wake(ball));
+  t.step();
+  EXPECT_TRUE(t.world.events().contact_begin.empty());
+  must(t.world.destroy_body(ball));
+  expect_end();
+}
+
+// --- Hits ---------------------------------------------------------------------------------------------------------------
+
+/// The hits of the next second.
+std::vector<ContactHitEvent> hits(TestWorld& t) {
+  std::vector<ContactHitEvent> all;
+  for (int i = 0; i < 60; ++i) {
+    t.step();
+    const Events events = t.world.events();
+    all.insert(all.end(), events.contact_hit.begin(), events.contact_hit.end());
+  }
+  return all;
+}
+
+TEST_F(Wall, AHitTellsTheSpeedOfApproach) {
+  throw_ball({-1.7f, 0.25f}, {3.0f, 0.0f}, loud());
+  const auto all = hits(t);
+  ASSERT_EQ(all.size(), 1u);
+  EXPECT_NEAR(all[0].approach_speed, 3.0f, 1e-4);
+  EXPECT_NEAR(all[0].point.x, 0.0f, kSpeculativeDistance);
+  EXPECT_NEAR(all[0].point.y, 0.25f, 1e-4);
+  EXPECT_NEAR(std::fabs(all[0].normal.x), 1.0f, 1e-5);
+}
+
+TEST_F(Wall, OnlyTheSpeedAlongTheNormalCounts) {
+  throw_ball({-1.0f, -2.0f}, {2.0f, 3.0f}, loud());
+  const auto all = hits(t);
+  ASSERT_EQ(all.size(), 1u);
+  EXPECT_NEAR(all[0].approach_speed, 2.0f, 1e-4);
+}
+
+TEST_F(Wall, SoftTouchesAndQuietShapesAreNotTold) {
+  throw_ball({-0.6f, 0.0f}, {0.9f, 0.0f}, loud());  // Below WorldOptions::hit_speed.
+  throw_ball({-0.6f, 3.0f}, {5.0f, 0.0f});
+  EXPECT_TRUE(hits(t).empty());
+}
+
+TEST(Hit, OfTwoMovingBodies) {
+  TestWorld t(weightless());
+  ShapeOptions loud;
+  loud.hit_events = true;
+  BodyOptions options = dynamic_at({-2.0f, 0.0f});
+  options.velocity = {2.5f, 0.0f};
+  t.ball(options, 0.5f, loud);
+  options = dynamic_at({2.0f, 0.0f});
+  options.velocity = {-1.5f, 0.0f};
+  t.ball(options);
+  const auto all = hits(t);
+  ASSERT_EQ(all.size(), 1u);
+  EXPECT_NEAR(all[0].approach_speed, 4.0f, 1e-4);
+}
+
+TEST(Hit, OfAFall) {
+  WorldOptions world_options;
+  world_options.hit_speed = 2.0f;
+  TestWorld t(world_options);
+  t.floor();
+  ShapeOptions loud;
+  loud.hit_events = true;
+  t.ball(dynamic_at({0.0f, 2.5f}), 0.5f, loud);
+  const auto all = hits(t);
+  ASSERT_EQ(all.size(), 1u);
+  // From a height of 2 m: sqrt(2 g h), known to within what gravity adds in the step of the hit.
+  EXPECT_NEAR(all[0].approach_speed, std::sqrt(2.0f * 10.0f * 2.0f), 10.0f / 60.0f);
+}
+
+// --- Sensors ------------------------------------------------------------------------------------------------------------
+
+class Sensor : public testing::Test {
+ protected:
+  /// Begins and ends of the next steps; every one of them must name the sensor and the visitor.
+  std::pair<int, int> watch(BodyId sensor, BodyId visitor, int steps) {
+    std::pair<int, int> count;
+    const ShapeId s = t.shape(sensor);
+    const ShapeId v = t.shape(visitor);
+    for (int i = 0; i < steps; ++i) {
+      t.step();
+      const Events events = t.world.events();
+      for (const SensorEvent& e : events.sensor_begin) count.first += e.sensor == s && e.visitor == v ? 1 : 1000;
+      for (const SensorEvent& e : events.sensor_end) count.second += e.sensor == s && e.visitor == v ? 1 : 1000;
+      EXPECT_TRUE(events.contact_begin.empty());
+    }
+    return count;
+  }
+  TestWorld t{weightless()};
+};
+
+TEST_F(Sensor, TellsWhoComesAndGoes) {
+  const BodyId gate = t.box(BodyOptions{}, {0.5f, 2.0f}, sensor_options());
+  BodyOptions options = dynamic_at({-3.0f, 0.0f});
+  options.velocity = {3.0f, 0.0f};
+  const BodyId ball = t.ball(options);
+  // It touches from x = -1 to x = 1: from step 40 to step 80.
+  EXPECT_EQ(watch(gate, ball, 38), std::make_pair(0, 0));
+  EXPECT_EQ(watch(gate, ball, 4), std::make_pair(1, 0));
+  EXPECT_EQ(watch(gate, ball, 37), std::make_pair(0, 0));
+  EXPECT_EQ(watch(gate, ball, 6), std::make_pair(0, 1));
+  EXPECT_EQ(watch(gate, ball, 30), std::make_pair(0, 0));
+}
+
+TEST_F(Sensor, OnAMovingBodySeesStaticOnes) {
+  const BodyId block = t.box(BodyOptions{});
+  BodyOptions options = kinematic_at({-3.0f, 0.0f});
+  options.velocity = {3.0f, 0.0f};
+  const BodyId probe = t.ball(options, 0.5f, sensor_options());
+  EXPECT_EQ(watch(probe, block, 120), std::make_pair(1, 1));
+}
+
+TEST_F(Sensor, NearIsNotInside) {
+  const BodyId gate = t.box(BodyOptions{}, {0.5f, 2.0f}, sensor_options());
+  const BodyId ball = t.ball(dynamic_at({1.005f, 0.0f}));  // 5 mm away: a contact would have points.
+  EXPECT_EQ(watch(gate, ball, 10), std::make_pair(0, 0));
+}
+
+TEST_F(Sensor, KeepsItsVisitorWhileThatSleepsAndLosesItWhenItGoes) {
+  const BodyId gate = t.box(BodyOptions{}, {0.5f, 2.0f}, sensor_options());
+  const BodyId ball = t.ball(dynamic_at({0.3f, 0.0f}));
+  EXPECT_EQ(watch(gate, ball, 120), std::make_pair(1, 0));
+  ASSERT_FALSE(t.awake(ball));
+  const ShapeId visitor = t.shape(ball);
+  must(t.world.destroy_body(ball));
+  t.step();
+  ASSERT_EQ(t.world.events().sensor_end.size(), 1u);
+  EXPECT_EQ(t.world.events().sensor_end.front().visitor, visitor);
+}
+
+TEST_F(Sensor, DoesNotSeeOtherSensorsOrWhatItsFilterExcludes) {
+  t.box(BodyOptions{}, {0.5f, 2.0f}, sensor_options());
+  t.ball(dynamic_at({0.0f, 0.0f}), 0.5f, sensor_options());
+  ShapeOptions hidden;
+  hidden.filter = {1, 0, 0};
+  t.ball(dynamic_at({0.0f, 1.0f}), 0.5f, hidden);
+  t.step(3);
+  EXPECT_TRUE(t.world.events().sensor_begin.empty());
+  EXPECT_EQ(t.world.report().contacts, 0);
+}
+
+// --- Moves --------------------------------------------------------------------------------------------------------------
+
+TEST(BodyMove, TellsEveryBodyThatMovedAndItsPose) {
+  TestWorld t;
+  t.floor();
+  const BodyId falling = t.crate(0.0f, 5.0f);
+  BodyOptions options = kinematic_at({10.0f, 5.0f});
+  options.angular_velocity = 1.0f;
+  const BodyId turning = t.box(options);
+  t.box(kinematic_at({20.0f, 5.0f}));
+  t.step();
+  const Events events = t.world.events();
+  ASSERT_EQ(events.body_move.size(), 2u);
+  EXPECT_EQ(events.body_move[0].body, falling);
+  EXPECT_EQ(events.body_move[0].pose, t.world.transform(falling).value());
+  EXPECT_EQ(events.body_move[1].body, turning);
+  EXPECT_EQ(events.body_move[1].pose, t.world.transform(turning).value());
+  EXPECT_FALSE(events.body_move[0].fell_asleep);
+}
+
+TEST(BodyMove, TellsOnceThatABodyFellAsleep) {
+  TestWorld t;
+  t.floor();
+  const BodyId body = t.crate(0.0f);
+  int fell_asleep = 0;
+  for (int i = 0; i < 120; ++i) {
+    t.step();
+    for (const BodyMoveEvent& e : t.world.events().body_move) fell_asleep += e.body == body && e.fell_asleep ? 1 : 0;
+    EXPECT_EQ(fell_asleep, t.awake(body) ? 0 : 1);
+  }
+  EXPECT_EQ(fell_asleep, 1);
+  EXPECT_TRUE(t.world.events().body_move.empty());
+}
+
+TEST(BodyMove, WhatSleptThroughoutIsNotTold) {
+  TestWorld t;
+  t.floor();
+  const BodyId body = t.crate(0.0f);
+  t.settle(body);
+  t.ball(dynamic_at({20.0f, 9.0f}));
+  t.step();
+  ASSERT_EQ(t.world.events().body_move.size(), 1u);
+  EXPECT_NE(t.world.events().body_move[0].body, body);
+}
+
+}  // namespace
+}  // namespace drystone::test

@@ -1,0 +1,134 @@
+// What makes an island, what does not, and how labels behave.
+#include <gtest/gtest.h>
+
+#include "tests/support/test_world.hpp"
+
+namespace drystone::test {
+namespace {
+
+std::optional<std::uint32_t> label(const TestWorld& t, BodyId body) { return t.world.island(body).value(); }
+
+TEST(Islands, EveryDynamicBodyHasOneFromTheStart) {
+  TestWorld t(weightless());
+  const BodyId a = t.ball(dynamic_at({0.0f, 0.0f}));
+  const BodyId b = t.ball(dynamic_at({3.0f, 0.0f}));
+  ASSERT_TRUE(label(t, a).has_value());
+  EXPECT_NE(label(t, a), label(t, b));
+  t.step();
+  EXPECT_EQ(t.world.report().islands, 2);
+  EXPECT_EQ(t.world.report().awake_islands, 2);
+}
+
+TEST(Islands, StaticKinematicAndDisabledBodiesHaveNone) {
+  TestWorld t;
+  EXPECT_FALSE(label(t, t.floor()).has_value());
+  const BodyId body = t.ball(kinematic_at({}));
+  EXPECT_FALSE(label(t, body).has_value());
+  must(t.world.set_type(body, BodyType::dynamic));
+  EXPECT_TRUE(label(t, body).has_value());
+  must(t.world.set_enabled(body, false));
+  EXPECT_FALSE(label(t, body).has_value());
+  must(t.world.set_enabled(body, true));
+  EXPECT_TRUE(label(t, body).has_value());
+  must(t.world.set_type(body, BodyType::static_body));
+  EXPECT_FALSE(label(t, body).has_value());
+}
+
+TEST(Islands, ATouchJoinsAtOnce) {
+  TestWorld t(weightless());
+  const BodyId a = t.ball(dynamic_at({0.0f, 0.0f}));
+  const BodyId b = t.ball(dynamic_at({0.9f, 0.0f}));
+  t.step();
+  EXPECT_EQ(label(t, a), label(t, b));
+}
+
+TEST(Islands, ASensorJoinsNothing) {
+  TestWorld t(weightless());
+  const BodyId a = t.ball(dynamic_at({0.0f, 0.0f}), 0.5f, sensor_options());
+  const BodyId b = t.ball(dynamic_at({0.9f, 0.0f}));
+  t.step();
+  EXPECT_EQ(t.world.events().sensor_begin.size(), 1u);
+  EXPECT_NE(label(t, a), label(t, b));
+}
+
+TEST(Islands, AJointJoinsAtOnce) {
+  TestWorld t(weightless());
+  const BodyId a = t.ball(dynamic_at({0.0f, 0.0f}));
+  const BodyId b = t.ball(dynamic_at({3.0f, 0.0f}));
+  t.rod(a, b);
+  EXPECT_EQ(label(t, a), label(t, b));
+}
+
+TEST(Islands, AJointToWhatCannotBePushedJoinsNothing) {
+  TestWorld t(weightless());
+  const BodyId a = t.ball(dynamic_at({0.0f, 0.0f}));
+  const BodyId b = t.ball(dynamic_at({3.0f, 0.0f}));
+  const BodyId bar = t.box(kinematic_at({1.5f, 3.0f}));
+  t.rod(a, bar);
+  t.rod(b, bar);
+  EXPECT_NE(label(t, a), label(t, b));
+}
+
+TEST(Islands, TheLargerOneKeepsItsLabel) {
+  TestWorld t(weightless());
+  std::vector<BodyId> bodies;
+  for (int i = 0; i < 5; ++i) bodies.push_back(t.ball(dynamic_at({2.0f * static_cast<float>(i), 0.0f})));
+  t.rod(bodies[1], bodies[2]);
+  t.rod(bodies[3], bodies[2]);
+  const auto large = label(t, bodies[2]);
+  t.rod(bodies[0], bodies[1]);
+  t.rod(bodies[4], bodies[3]);
+  for (const BodyId body : bodies) EXPECT_EQ(label(t, body), large);
+}
+
+TEST(Islands, ARemovedConstraintSplitsLater) {
+  TestWorld t(weightless());
+  const BodyId a = t.ball(dynamic_at({0.0f, 0.0f}));
+  const BodyId b = t.ball(dynamic_at({3.0f, 0.0f}));
+  must(t.world.destroy_joint(t.rod(a, b)));
+  EXPECT_EQ(label(t, a), label(t, b));
+  t.step(45);
+  EXPECT_NE(label(t, a), label(t, b));
+  EXPECT_FALSE(t.awake(a));
+  EXPECT_FALSE(t.awake(b));
+}
+
+TEST(Islands, ViewsTellBoundsBodiesAndSleep) {
+  TestWorld t;
+  t.floor();
+  const BodyId lower = t.crate(0.0f);
+  const BodyId upper = t.crate(0.0f, 1.0f);
+  t.settle(upper);
+  const BodyId other = t.ball(dynamic_at({10.0f, 5.0f}));
+  std::vector<IslandView> views(7);  // Filled from its start.
+  t.world.islands(views);
+  ASSERT_EQ(views.size(), 2u);
+  const IslandView& tower = views[0].label == label(t, lower) ? views[0] : views[1];
+  const IslandView& ball = views[0].label == label(t, lower) ? views[1] : views[0];
+  EXPECT_EQ(tower.bodies, 2);
+  EXPECT_TRUE(tower.asleep);
+  EXPECT_EQ(tower.bounds, merge(t.world.bounds(lower), t.world.bounds(upper)));
+  EXPECT_EQ(ball.label, label(t, other));
+  EXPECT_EQ(ball.bodies, 1);
+  EXPECT_FALSE(ball.asleep);
+}
+
+// Merging and splitting do not depend on how deep a stack of calls may be.
+TEST(Islands, AVeryLongChainSplits) {
+  TestWorld t(weightless());
+  constexpr int kCount = 20000;
+  std::vector<BodyId> bodies;
+  for (int i = 0; i < kCount; ++i) bodies.push_back(t.world.create_body(dynamic_at({static_cast<float>(i), 0.0f})));
+  std::vector<JointId> rods;
+  for (int i = 1; i < kCount; ++i) {
+    rods.push_back(t.rod(bodies[static_cast<std::size_t>(i - 1)], bodies[static_cast<std::size_t>(i)]));
+  }
+  EXPECT_EQ(label(t, bodies.front()), label(t, bodies.back()));
+  must(t.world.destroy_joint(rods[kCount / 2]));
+  must(t.world.sleep(bodies.front()));
+  EXPECT_FALSE(t.awake(bodies[kCount / 2]));
+  EXPECT_TRUE(t.awake(bodies[kCount / 2 + 1]));
+}
+
+}  // namespace
+}  // namespace drystone::test
