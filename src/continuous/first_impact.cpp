@@ -9,6 +9,10 @@
 namespace drystone::continuous {
 namespace {
 
+constexpr std::array kStandInScales = {1.0f, 0.5f, 0.0f};
+/// A hit that comes sooner was there at the start: the time of impact is exact to a quarter of the slop.
+constexpr float kTouchingPath = 0.5f * kLinearSlop;
+
 Transform pose_on(const Way& way, float time) { return pose_at(way.sweep, time < way.end ? time / way.end : 1.0f); }
 
 /// The part of a way between two times, as a sweep of its own.
@@ -26,31 +30,59 @@ Aabb swept_box_of(const ShapeGeometry& shape, const Sweep& sweep, float extent) 
   return inflate(ends, (1.0f - turn.c) * extent + kLinearSlop);
 }
 
-/// The time of a hit that counts in the piece, in (0, 1), else 1.
-float hit_time(const TimeOfImpactOutput& found) {
-  return found.state == TimeOfImpactOutput::State::hit && found.time > 0.0f ? found.time : 1.0f;
+/// A shape shrunk towards its centroid: all of it at scale 1, a point at scale 0.
+class StandIn {
+ public:
+  StandIn(const ShapeGeometry& shape, float scale) {
+    const ConvexProxy full = make_proxy(shape);
+    const Vec2 core = centroid(shape);
+    const std::size_t count = scale > 0.0f ? full.points.size() : 1;
+    for (std::size_t i = 0; i < count; ++i) points_[i] = core + scale * (full.points[i] - core);
+    proxy_ = {std::span(points_).first(count), scale * full.radius};
+  }
+  StandIn(const StandIn&) = delete;
+  StandIn& operator=(const StandIn&) = delete;
+
+  const ConvexProxy& proxy() const { return proxy_; }
+
+ private:
+  std::array<Vec2, kMaxPolygonVertices> points_;
+  ConvexProxy proxy_;
+};
+
+/// No point of the shape goes farther than this on the sweep.
+float longest_path(const ShapeGeometry& shape, const Sweep& sweep) {
+  const Rotation turn = relative(sweep.rotation_0, sweep.rotation_1);
+  return distance(sweep.center_0, sweep.center_1) + 2.0f * abs(turn.s) * extent(shape, sweep.local_center);
 }
 
 /// When the shape, whose body moves as sweep_b says, meets the target, in fractions of the piece; 1 where it does not.
 float meet(const ShapeGeometry& target, const Sweep& sweep_a, const ShapeGeometry& shape, const Sweep& sweep_b) {
-  TimeOfImpactInput input{make_proxy(target), make_proxy(shape), sweep_a, sweep_b, 1.0f};
-  const TimeOfImpactOutput found = time_of_impact(input);
-  const bool touched_at_start =
-      found.state != TimeOfImpactOutput::State::separated && !(hit_time(found) < 1.0f && found.time > 0.0f);
-  if (!touched_at_start) return hit_time(found);
-  const std::array<Vec2, 1> core = {centroid(shape)};
-  input.b = {core, kSpeculativeDistance};
-  return hit_time(time_of_impact(input));
+  const float path = longest_path(target, sweep_a) + longest_path(shape, sweep_b);
+  for (const float scale : kStandInScales) {
+    const StandIn stand_in(shape, scale);
+    const TimeOfImpactOutput found = time_of_impact({make_proxy(target), stand_in.proxy(), sweep_a, sweep_b, 1.0f});
+    if (found.state == TimeOfImpactOutput::State::separated) return 1.0f;
+    if (found.state == TimeOfImpactOutput::State::hit && found.time * path > kTouchingPath) return found.time;
+  }
+  return 1.0f;
 }
 
-/// Links of a chain let through whatever starts behind them.
-bool comes_from_behind(const ShapeGeometry& target, const Sweep& sweep_a, const ShapeGeometry& shape,
-                       const Sweep& sweep_b) {
+/// Links of a chain let through whatever starts behind them. And what hardly comes nearer to a link's line is left to the
+/// contact solver: it would be stopped at the end of the next link while it slides along the chain.
+bool passes_link(const ShapeGeometry& target, const Sweep& sweep_a, const ShapeGeometry& shape, const Sweep& sweep_b) {
   const auto* link = std::get_if<ChainSegment>(&target);
   if (link == nullptr) return false;
-  const Vec2 core = transform_point(pose_at(sweep_b, 0.0f), centroid(shape));
-  const Vec2 start = inv_transform_point(pose_at(sweep_a, 0.0f), core);
-  return cross(start - link->point_a, link->point_b - link->point_a) < 0.0f;
+  const Vec2 core = centroid(shape);
+  const auto height_at = [&](float time) {
+    const Vec2 place = inv_transform_point(pose_at(sweep_a, time), transform_point(pose_at(sweep_b, time), core));
+    return cross(place - link->point_a, normalize(link->point_b - link->point_a));
+  };
+  const float height = height_at(0.0f);
+  if (height < 0.0f) return true;
+  const Rotation turn = relative(relative(sweep_a.rotation_0, sweep_b.rotation_0),
+                                 relative(sweep_a.rotation_1, sweep_b.rotation_1));
+  return height - height_at(1.0f) + abs(turn.s) * extent(shape, core) < 0.25f * min_extent(shape);
 }
 
 }  // namespace
@@ -83,7 +115,7 @@ void ImpactFinder::look_in(const broad_phase::Tree& tree, std::uint32_t body, Im
     const ShapeGeometry& geometry = w_.shapes.row[shape].geometry;
     const Sweep sweep_a = cut(way_of(row.body), from, to);
     const Sweep sweep_b = cut(way, from, to);
-    if (comes_from_behind(row.geometry, sweep_a, geometry, sweep_b)) return;
+    if (passes_link(row.geometry, sweep_a, geometry, sweep_b)) return;
     const float time = meet(row.geometry, sweep_a, geometry, sweep_b);
     if (time == 1.0f) return;
     const float in_step = from + time * (to - from);

@@ -3,9 +3,10 @@
 // A body's way is its sweep over the step's time [0, 1]; one that was stopped at an impact rests from then on, so two ways
 // are compared piece by piece: while both move, then while the other rests.
 //
-// A body that already lies against a shape when a piece begins (it slides along it) has no time of impact with it: the
-// contact solver has that pair in hand. So that such a body cannot be pressed through a thin wall either, its core, a small
-// disc at the shape's centroid, is swept in place of the shape.
+// A shape that already lies against another when a piece begins has no time of impact with it: the contact solver has that
+// pair in hand. But what slides may be pressed through a thin wall, and a rod that stands on its tip falls through it, when
+// it turns within a step. So a stand-in is swept in its place: the shape at half its size, and if that touches as well,
+// its centroid. A rod on its tip then stops when it lies flat.
 // Source: E. Catto, "Continuous Collision" (GDC 2013).
 #pragma once
 

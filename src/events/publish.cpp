@@ -3,11 +3,17 @@
 namespace drystone::events {
 namespace {
 
+/// Contacts of a kinematic body with a sleeper are awake, but there is nothing to solve.
+bool was_solved(const WorldState& w, const StepContext& c, const ContactRow& contact) {
+  return c.is_dynamic(w.bodies.state[contact.body[0]].solver_index) ||
+         c.is_dynamic(w.bodies.state[contact.body[1]].solver_index);
+}
+
 /// The hardest point of each contact that asked for it, if it was hit hard enough.
 void publish_hits(WorldState& w, const StepContext& c) {
   for (const std::uint32_t slot : c.awake_contacts) {
     const ContactRow& contact = w.contacts.row[slot];
-    if (!contact.hit_events || contact.count == 0 || contact.sensor) continue;
+    if (!contact.hit_events || contact.count == 0 || contact.sensor || !was_solved(w, c, contact)) continue;
     const ContactPointState* hardest = nullptr;
     float fastest = w.options.hit_speed;
     for (std::size_t i = 0; i < contact.count; ++i) {

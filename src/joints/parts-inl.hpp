@@ -216,11 +216,21 @@ HWY_INLINE Real<N> axis_impulse(const AxisPart<N>& part) {
          R::load(part.upper_impulse);
 }
 
-/// Solves the symmetric system [k11 k12; k12 k22] x = b.
+/// The symmetric 2 x 2 matrix of two coupled rows. The determinant is given apart: k11 k22 - k12^2 cancels for long levers,
+/// while its terms written out are all positive.
 template <int N>
-HWY_INLINE Vec2Lanes<N> solve_symmetric(Real<N> k11, Real<N> k12, Real<N> k22, Vec2Lanes<N> b) {
-  const Real<N> inv_det = invert_positive(k11 * k22 - k12 * k12);
-  return {inv_det * (k22 * b.x - k12 * b.y), inv_det * (k11 * b.y - k12 * b.x)};
+struct Coupling {
+  Real<N> k11;
+  Real<N> k12;
+  Real<N> k22;
+  Real<N> determinant;
+};
+
+/// Solves K x = b; 0 where K is singular.
+template <int N>
+HWY_INLINE Vec2Lanes<N> solve_coupled(const Coupling<N>& k, Vec2Lanes<N> b) {
+  const Real<N> inv_det = invert_positive(k.determinant);
+  return {inv_det * (k.k22 * b.x - k.k12 * b.y), inv_det * (k.k11 * b.y - k.k12 * b.x)};
 }
 
 // --- Lane by lane: setting up and reading back ----------------------------------------------------------------------------

@@ -5,6 +5,7 @@
 //   J1 = (-p, -(d + r_a) x p, p, r_b x p),  J2 = (0, -1, 0, 1)
 //   K  = [m_a^-1 + m_b^-1 + I_a^-1 s_a^2 + I_b^-1 s_b^2,  I_a^-1 s_a + I_b^-1 s_b;  ..,  I_a^-1 + I_b^-1]
 //        with s_a = (d + r_a) x p, s_b = r_b x p
+//   det K = (m_a^-1 + m_b^-1) (I_a^-1 + I_b^-1) + I_a^-1 I_b^-1 (s_a - s_b)^2
 // Its free coordinate is the translation u . d, which may have a spring, a motor and a limit (parts-inl.hpp).
 #if defined(DRYSTONE_JOINTS_PRISMATIC_INL_) == defined(HWY_TARGET_TOGGLE)
 #ifdef DRYSTONE_JOINTS_PRISMATIC_INL_
@@ -76,6 +77,17 @@ struct PrismaticJoint {
     solve_rigid<UseBias>(data, batch, m, LinearRow<N>(m, perpendicular(axis), arm_a, m.r_b));
   }
 
+  static HWY_INLINE Coupling<N> coupling_of(const JointMotion<N>& m, const LinearRow<N>& across) {
+    const R mass = m.inv_mass_a + m.inv_mass_b;
+    const R i_a = m.inv_inertia_a;
+    const R i_b = m.inv_inertia_b;
+    const R turning = i_a + i_b;
+    const R k22 = select(turning > R(0.0f), turning, R(1.0f));  // Neither body turns: the angle needs no impulse.
+    const R levers = across.lever_a - across.lever_b;
+    return {mass + i_a * across.lever_a * across.lever_a + i_b * across.lever_b * across.lever_b,
+            i_a * across.lever_a + i_b * across.lever_b, k22, mass * k22 + i_a * i_b * levers * levers};
+  }
+
   template <bool UseBias>
   static HWY_INLINE void solve_rigid(const solver::SolverData& data, Batch& batch, JointMotion<N>& m,
                                      const LinearRow<N>& across) {
@@ -86,12 +98,7 @@ struct PrismaticJoint {
       const V error = {dot(across.direction, m.separation), R::load(batch.angle) + turned_angle(m)};
       rate = rate + R(data.joint_softness.bias_rate) * error;
     }
-    const R k11 = m.inv_mass_a + m.inv_mass_b + m.inv_inertia_a * across.lever_a * across.lever_a +
-                  m.inv_inertia_b * across.lever_b * across.lever_b;
-    const R k12 = m.inv_inertia_a * across.lever_a + m.inv_inertia_b * across.lever_b;
-    const R inertia = m.inv_inertia_a + m.inv_inertia_b;
-    const R k22 = select(inertia > R(0.0f), inertia, R(1.0f));  // Neither body turns: the angle needs no impulse.
-    const V solved = solve_symmetric(k11, k12, k22, rate);
+    const V solved = solve_coupled(coupling_of(m, across), rate);
     V change = R(-1.0f) * solved;
     if constexpr (UseBias) {
       change = R(-data.joint_softness.mass_scale) * solved - R(data.joint_softness.impulse_scale) * old;

@@ -2,7 +2,8 @@
 //
 //   C  = x_b + r_b - x_a - r_a                      (2 rows)
 //   C' = v_b + w_b x r_b - v_a - w_a x r_a
-//   K  = (m_a^-1 + m_b^-1) 1 + I_a^-1 [r_a]^2 + I_b^-1 [r_b]^2,  [r]^2 = [r.y^2, -r.x r.y; -r.x r.y, r.x^2]
+//   K  = M 1 + I_a^-1 [r_a]^2 + I_b^-1 [r_b]^2,  M = m_a^-1 + m_b^-1,  [r]^2 = [r.y^2, -r.x r.y; -r.x r.y, r.x^2]
+//   det K = M (M + I_a^-1 r_a^2 + I_b^-1 r_b^2) + I_a^-1 I_b^-1 (r_a x r_b)^2
 // Its free coordinate is the angle of b against a, which may have a spring, a motor and a limit (parts-inl.hpp). The hinge
 // itself is solved last, so it is obeyed best.
 #if defined(DRYSTONE_JOINTS_REVOLUTE_INL_) == defined(HWY_TARGET_TOGGLE)
@@ -59,6 +60,17 @@ struct RevoluteJoint {
     apply_linear(m, Vec2Lanes<N>{R::load(batch.linear_impulse_x), R::load(batch.linear_impulse_y)});
   }
 
+  static HWY_INLINE Coupling<N> coupling_of(const JointMotion<N>& m) {
+    const R mass = m.inv_mass_a + m.inv_mass_b;
+    const R i_a = m.inv_inertia_a;
+    const R i_b = m.inv_inertia_b;
+    const R both_levers = cross(m.r_a, m.r_b);
+    return {mass + i_a * m.r_a.y * m.r_a.y + i_b * m.r_b.y * m.r_b.y,
+            -(i_a * m.r_a.x * m.r_a.y) - i_b * m.r_b.x * m.r_b.y,
+            mass + i_a * m.r_a.x * m.r_a.x + i_b * m.r_b.x * m.r_b.x,
+            mass * (mass + i_a * dot(m.r_a, m.r_a) + i_b * dot(m.r_b, m.r_b)) + i_a * i_b * both_levers * both_levers};
+  }
+
   template <bool UseBias>
   static HWY_INLINE void solve(const solver::SolverData& data, Batch& batch, JointMotion<N>& m) {
     if constexpr (HasAxis) {
@@ -68,11 +80,7 @@ struct RevoluteJoint {
     Vec2Lanes<N> rate = m.b.v + cross(m.b.w, m.r_b) - m.a.v - cross(m.a.w, m.r_a);
     const Vec2Lanes<N> old = {R::load(batch.linear_impulse_x), R::load(batch.linear_impulse_y)};
     if constexpr (UseBias) rate = rate + R(data.joint_softness.bias_rate) * m.separation;
-    const R inv_mass = m.inv_mass_a + m.inv_mass_b;
-    const R k11 = inv_mass + m.inv_inertia_a * m.r_a.y * m.r_a.y + m.inv_inertia_b * m.r_b.y * m.r_b.y;
-    const R k12 = -(m.inv_inertia_a * m.r_a.x * m.r_a.y) - m.inv_inertia_b * m.r_b.x * m.r_b.y;
-    const R k22 = inv_mass + m.inv_inertia_a * m.r_a.x * m.r_a.x + m.inv_inertia_b * m.r_b.x * m.r_b.x;
-    const Vec2Lanes<N> solved = solve_symmetric(k11, k12, k22, rate);
+    const Vec2Lanes<N> solved = solve_coupled(coupling_of(m), rate);
     Vec2Lanes<N> change = R(-1.0f) * solved;
     if constexpr (UseBias) {
       change = R(-data.joint_softness.mass_scale) * solved - R(data.joint_softness.impulse_scale) * old;
