@@ -77,25 +77,25 @@ class Planner {
     ++bullet.serial;
     const Impact impact = finder_.with_all(bullet.body);
     if (!impact.happens()) return;
-    w_.planned_impacts.push_back({impact.time, bullet.body, impact.other, bullet.serial});
+    w_.planned_impacts.push_back({impact.time, bullet.body, impact.other, bullet.serial, impact.core_normal});
     std::push_heap(w_.planned_impacts.begin(), w_.planned_impacts.end(), later);
   }
 
   void carry_out(const PlannedImpact& impact) {
     const Aabb way = finder_.swept_box(impact.bullet);
     const Aabb other_way = finder_.swept_box(impact.other);
-    stop(impact.bullet, impact.time);
+    stop(impact.bullet, {impact.time, impact.other, impact.core_normal});
     const bool other_is_fast = std::binary_search(c_.fast_bodies.begin(), c_.fast_bodies.end(), impact.other);
     const bool other_stops = other_is_fast && impact.time < end_of(impact.other);
-    if (other_stops) stop(impact.other, impact.time);
+    if (other_stops) stop(impact.other, {impact.time, impact.bullet, {}});
     replan_near(way);
     if (other_stops) replan_near(other_way);
   }
 
   float end_of(std::uint32_t body) const { return ends_[w_.bodies.state[body].solver_index]; }
 
-  void stop(std::uint32_t body, float time) {
-    stop_at(w_, finder_, ends_, body, time);
+  void stop(std::uint32_t body, const Impact& impact) {
+    stop_at(w_, finder_, ends_, body, impact);
     if (Bullet* bullet = find(body)) ++bullet->serial;  // It has no further impact.
   }
 
@@ -114,12 +114,14 @@ class Planner {
 
 }  // namespace
 
-void stop_at(WorldState& w, const ImpactFinder& finder, std::span<float> ends, std::uint32_t slot, float time) {
+void stop_at(WorldState& w, const ImpactFinder& finder, std::span<float> ends, std::uint32_t slot,
+             const Impact& impact) {
   const Way way = finder.way_of(slot);
   BodyState& body = w.bodies.state[slot];
-  body.pose = pose_at(way.sweep, time / way.end);
+  body.pose = pose_at(way.sweep, impact.time / way.end);
   body.center = transform_point(body.pose, body.local_center);
-  ends[body.solver_index] = time;
+  body.velocity -= min(dot(body.velocity, impact.core_normal), 0.0f) * impact.core_normal;
+  ends[body.solver_index] = impact.time;
   ++w.report.impacts;
   if (w.bodies.links[slot].first_joint != kNone) ++w.report.clamped_jointed;
 }

@@ -56,16 +56,32 @@ float longest_path(const ShapeGeometry& shape, const Sweep& sweep) {
   return distance(sweep.center_0, sweep.center_1) + 2.0f * abs(turn.s) * extent(shape, sweep.local_center);
 }
 
-/// When the shape, whose body moves as sweep_b says, meets the target, in fractions of the piece; 1 where it does not.
-float meet(const ShapeGeometry& target, const Sweep& sweep_a, const ShapeGeometry& shape, const Sweep& sweep_b) {
+struct Meeting {
+  float time = 1.0f;  // In fractions of the piece; 1 where nothing is met.
+  Vec2 core_normal;   // From the target, where it was the centroid that met it.
+};
+
+/// The centroid may neither meet the target nor, if it is there already, go on.
+Meeting meet_core(const TimeOfImpactOutput& found, const Sweep& sweep_a, const Sweep& sweep_b, Vec2 core) {
+  const auto place_at = [&](float time) {
+    return transform_point(pose_at(sweep_b, time), core) - pose_at(sweep_a, time).position;
+  };
+  const float comes_nearer = -dot(place_at(1.0f) - place_at(found.time), found.normal);
+  return comes_nearer > kTouchingPath ? Meeting{found.time, found.normal} : Meeting{};
+}
+
+/// When the shape, whose body moves as sweep_b says, meets the target.
+Meeting meet(const ShapeGeometry& target, const Sweep& sweep_a, const ShapeGeometry& shape, const Sweep& sweep_b) {
   const float path = longest_path(target, sweep_a) + longest_path(shape, sweep_b);
   for (const float scale : kStandInScales) {
     const StandIn stand_in(shape, scale);
     const TimeOfImpactOutput found = time_of_impact({make_proxy(target), stand_in.proxy(), sweep_a, sweep_b, 1.0f});
-    if (found.state == TimeOfImpactOutput::State::separated) return 1.0f;
-    if (found.state == TimeOfImpactOutput::State::hit && found.time * path > kTouchingPath) return found.time;
+    if (found.state == TimeOfImpactOutput::State::separated) return {};
+    if (found.state != TimeOfImpactOutput::State::hit) continue;
+    if (scale == 0.0f) return meet_core(found, sweep_a, sweep_b, centroid(shape));
+    if (found.time * path > kTouchingPath) return {found.time, {}};
   }
-  return 1.0f;
+  return {};
 }
 
 /// Links of a chain let through whatever starts behind them. And what hardly comes nearer to a link's line is left to the
@@ -80,8 +96,8 @@ bool passes_link(const ShapeGeometry& target, const Sweep& sweep_a, const ShapeG
   };
   const float height = height_at(0.0f);
   if (height < 0.0f) return true;
-  const Rotation turn = relative(relative(sweep_a.rotation_0, sweep_b.rotation_0),
-                                 relative(sweep_a.rotation_1, sweep_b.rotation_1));
+  const Rotation turn =
+      relative(relative(sweep_a.rotation_0, sweep_b.rotation_0), relative(sweep_a.rotation_1, sweep_b.rotation_1));
   return height - height_at(1.0f) + abs(turn.s) * extent(shape, core) < 0.25f * min_extent(shape);
 }
 
@@ -116,11 +132,12 @@ void ImpactFinder::look_in(const broad_phase::Tree& tree, std::uint32_t body, Im
     const Sweep sweep_a = cut(way_of(row.body), from, to);
     const Sweep sweep_b = cut(way, from, to);
     if (passes_link(row.geometry, sweep_a, geometry, sweep_b)) return;
-    const float time = meet(row.geometry, sweep_a, geometry, sweep_b);
-    if (time == 1.0f) return;
-    const float in_step = from + time * (to - from);
+    const Meeting meeting = meet(row.geometry, sweep_a, geometry, sweep_b);
+    if (meeting.time == 1.0f) return;
+    const float in_step = from + meeting.time * (to - from);
     // Ties go to the lower slot, whatever order the tree has.
-    if (in_step < first.time || (in_step == first.time && row.body < first.other)) first = {in_step, row.body};
+    if (in_step > first.time || (in_step == first.time && row.body >= first.other)) return;
+    first = {in_step, row.body, w_.bodies.state[row.body].type == BodyType::static_body ? meeting.core_normal : Vec2{}};
   };
   world::for_each_shape(w_, body, [&](std::uint32_t shape) {
     const ShapeRow& row = w_.shapes.row[shape];

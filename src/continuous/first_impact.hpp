@@ -6,7 +6,8 @@
 // A shape that already lies against another when a piece begins has no time of impact with it: the contact solver has that
 // pair in hand. But what slides may be pressed through a thin wall, and a rod that stands on its tip falls through it, when
 // it turns within a step. So a stand-in is swept in its place: the shape at half its size, and if that touches as well,
-// its centroid. A rod on its tip then stops when it lies flat.
+// its centroid. A rod on its tip then stops when it lies flat. A centroid that comes to a static shape is stopped for good:
+// its velocity into the shape is taken away, since the contact solver, which sees but the tip, would let it through.
 // Source: E. Catto, "Continuous Collision" (GDC 2013).
 #pragma once
 
@@ -21,8 +22,9 @@ struct Way {
 };
 
 struct Impact {
-  float time = 1.0f;  // In (0, 1); 1 where nothing is met.
+  float time = 1.0f;            // In [0, 1); 1 where nothing is met.
   std::uint32_t other = kNone;  // The body that is met.
+  Vec2 core_normal;             // Where a centroid met something static: the way out.
 
   bool happens() const { return other != kNone; }
 };

@@ -18,7 +18,7 @@ void handle_fast_bodies(WorldState& w, StepContext& c) {
     ++w.report.swept_bodies;
     if (w.bodies.state[body].bullet) continue;
     const Impact impact = finder.with_static(body);
-    if (impact.happens()) stop_at(w, finder, ends, body, impact.time);
+    if (impact.happens()) stop_at(w, finder, ends, body, impact);
   }
   handle_bullets(w, c, ends);
 }

@@ -5,8 +5,8 @@
 
 namespace drystone::continuous {
 
-/// Moves each body of c.fast_bodies back to its first time of impact, if there is one. Velocities stay: the contact that
-/// the next step finds takes care of them.
+/// Moves each body of c.fast_bodies back to its first time of impact, if there is one. Velocities stay, as a rule: the
+/// contact that the next step finds takes care of them.
 void handle_fast_bodies(WorldState& w, StepContext& c);
 
 }  // namespace drystone::continuous

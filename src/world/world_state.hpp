@@ -96,6 +96,7 @@ struct PlannedImpact {
   std::uint32_t bullet = kNone;  // Body slots.
   std::uint32_t other = kNone;
   std::uint32_t serial = 0;  // Of the bullet's plan; an older one is void.
+  Vec2 core_normal;          // Where the bullet's velocity into something static ends.
 };
 
 /// What one worker notes in a parallel pass; merged and scanned in slot order afterwards.
@@ -117,6 +118,7 @@ struct WorldState {
   EventBuffers events;
   StepReport report;
   std::uint64_t step_count = 0;
+  float last_substep = 0.0f;  // Length of the sub-steps in which the impulses of now acted [s].
   bool stepping = false;
   // Counted between steps, told by the next report.
   mutable int refused_calls = 0;

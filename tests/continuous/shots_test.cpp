@@ -1,0 +1,266 @@
+// Thousands of seeded shots at thin walls. A wall stands at x = 0, a shot comes from the left; it has passed through where
+// its centre is to the right of the wall, at any step. The last test shows that the others can fail.
+#include <random>
+
+#include "tests/support/making.hpp"
+
+namespace drystone::test {
+namespace {
+
+enum class Wall { segment, thin_box, chain, thick_box };
+constexpr float kWallHeight = 300.0f;
+
+const char* to_string(Wall wall) {
+  constexpr std::array kNames = {"segment", "thin box", "chain", "thick box"};
+  return kNames[static_cast<std::size_t>(wall)];
+}
+
+void add_wall(World& world, Wall wall) {
+  const BodyId body = world.create_body({});
+  switch (wall) {
+    case Wall::segment: world.create_shape(body, Segment{{0.0f, kWallHeight}, {0.0f, -kWallHeight}}).value(); return;
+    case Wall::thin_box: world.create_shape(body, Box{{0.005f, kWallHeight}, {0.005f, 0.0f}}).value(); return;
+    case Wall::thick_box: world.create_shape(body, Box{{1.0f, kWallHeight}, {1.0f, 0.0f}}).value(); return;
+    case Wall::chain: {
+      // Downwards: it collides with what comes from its right, which is the left of the picture.
+      ChainOptions chain;
+      for (float y = kWallHeight; y >= -kWallHeight; y -= 2.5f) chain.points.push_back({0.0f, y});
+      world.create_chain(body, chain).value();
+    }
+  }
+}
+
+class Shooter {
+ public:
+  explicit Shooter(std::uint32_t seed) : random_(seed) {}
+
+  BodyId shoot(World& world) {
+    BodyOptions body;
+    body.type = BodyType::dynamic;
+    body.position = {uniform(-8.0f, -3.0f), uniform(-5.0f, 5.0f)};
+    body.angle = uniform(-3.1f, 3.1f);
+    // Up to the greatest speed, and up to 60 degrees off the wall's normal.
+    const float speed = std::exp(uniform(std::log(5.0f), std::log(400.0f)));
+    body.velocity = rotate(make_rotation(uniform(-1.0f, 1.0f)), {speed, 0.0f});
+    if (random_() % 2 == 0) body.angular_velocity = uniform(-90.0f, 90.0f);
+    const BodyId id = world.create_body(body);
+    add_shape(world, id);
+    return id;
+  }
+
+ private:
+  float uniform(float low, float high) { return std::uniform_real_distribution<float>(low, high)(random_); }
+
+  void add_shape(World& world, BodyId body) {
+    ShapeOptions options;
+    options.material.restitution = random_() % 3 == 0 ? uniform(0.0f, 1.0f) : 0.0f;
+    options.material.friction = uniform(0.0f, 1.0f);
+    switch (random_() % 7) {
+      case 0: world.create_shape(body, Circle{{}, uniform(0.02f, 0.5f)}, options).value(); return;
+      case 1:
+        world.create_shape(body, Circle{{uniform(0.0f, 1.0f), 0.3f}, uniform(0.05f, 0.5f)}, options).value();
+        return;
+      case 2: world.create_shape(body, Box{{uniform(0.05f, 0.5f), uniform(0.05f, 0.5f)}}, options).value(); return;
+      case 3:
+        world.create_shape(body, Capsule{{-0.4f, 0.0f}, {0.4f, 0.0f}, uniform(0.03f, 0.3f)}, options).value();
+        return;
+      case 4: world.create_shape(body, Box{{uniform(0.5f, 2.0f), uniform(0.01f, 0.05f)}}, options).value(); return;
+      case 5: {
+        // A hammer: the head is far from where the centre is.
+        world.create_shape(body, Box{{1.0f, 0.03f}}, options).value();
+        world.create_shape(body, Box{{0.1f, 0.25f}, {1.0f, 0.0f}}, options).value();
+        return;
+      }
+      default: {
+        std::array<Vec2, 10> points;
+        for (Vec2& p : points) {
+          const float x = uniform(-0.5f, 0.5f);
+          p = {x, uniform(-0.5f, 0.5f)};
+        }
+        world.create_shape(body, make_hull(points, uniform(0.0f, 0.1f)).value(), options).value();
+      }
+    }
+  }
+
+  std::mt19937 random_;
+};
+
+struct Tally {
+  int passed = 0;
+  int swept = 0;
+  int impacts = 0;
+};
+
+Tally shoot_at(Wall wall, std::uint32_t seed, bool continuous) {
+  WorldOptions options = still_world();
+  options.continuous = continuous;
+  World world(options);
+  add_wall(world, wall);
+  const BodyId shot = Shooter(seed).shoot(world);
+  Tally tally;
+  for (int i = 0; i < 100; ++i) {
+    const StepReport report = world.step(kDt);
+    tally.swept += report.swept_bodies;
+    tally.impacts += report.impacts;
+    const Vec2 center = center_of(world, shot);
+    if (std::abs(center.y) > kWallHeight - 5.0f || center.x < -20.0f) break;
+    if (center.x > 0.0f) {
+      ++tally.passed;
+      break;
+    }
+  }
+  return tally;
+}
+
+class Shots : public testing::TestWithParam<Wall> {};
+
+TEST_P(Shots, NothingPasses) {
+  int impacts = 0;
+  std::string passed;
+  for (std::uint32_t seed = 0; seed < 2000; ++seed) {
+    const Tally tally = shoot_at(GetParam(), seed, true);
+    if (tally.passed > 0) passed += " " + std::to_string(seed);
+    impacts += tally.impacts;
+  }
+  EXPECT_EQ(passed, "") << "through the " << to_string(GetParam()) << " went the shots of these seeds";
+  EXPECT_GT(impacts, 500);
+}
+
+INSTANTIATE_TEST_SUITE_P(Walls, Shots, testing::Values(Wall::segment, Wall::thin_box, Wall::chain, Wall::thick_box));
+
+TEST(ShotsWithoutContinuous, MostPass) {
+  int passed = 0;
+  for (std::uint32_t seed = 0; seed < 200; ++seed) {
+    const Tally tally = shoot_at(Wall::segment, seed, false);
+    passed += tally.passed;
+    EXPECT_EQ(tally.swept, 0);
+    EXPECT_EQ(tally.impacts, 0);
+  }
+  EXPECT_GT(passed, 50);
+}
+
+TEST(Continuous, AFastCircleStopsAtTheWallInTheStepOfTheImpact) {
+  for (const bool continuous : {true, false}) {
+    WorldOptions options = still_world();
+    options.continuous = continuous;
+    World world(options);
+    add_wall(world, Wall::segment);
+    BodyOptions body;
+    body.type = BodyType::dynamic;
+    body.position = {-1.0f, 0.0f};
+    body.velocity = {200.0f, 0.0f};
+    const BodyId ball = add(world, body, Circle{{}, 0.1f});
+    const StepReport report = world.step(kDt);
+    if (continuous) {
+      EXPECT_EQ(report.swept_bodies, 1);
+      EXPECT_EQ(report.impacts, 1);
+      EXPECT_EQ(report.clamped_jointed, 0);
+      // The target is an overlap of a slop, within a quarter of it.
+      EXPECT_NEAR(center_of(world, ball).x, -0.1f + kLinearSlop, 0.25f * kLinearSlop + 1.0e-5f);
+      EXPECT_EQ(velocity_of(world, ball).x, 200.0f);  // The next step's contact takes it away.
+      run_steps(world, 2);
+      EXPECT_LT(velocity_of(world, ball).x, 0.1f);
+    } else {
+      EXPECT_EQ(report.swept_bodies, 0);
+      EXPECT_GT(center_of(world, ball).x, 2.0f);
+    }
+  }
+}
+
+TEST(Continuous, SlowBodiesAreNotSwept) {
+  WorldOptions options = still_world();
+  options.continuous = true;
+  World world(options);
+  add_wall(world, Wall::segment);
+  BodyOptions body;
+  body.type = BodyType::dynamic;
+  body.position = {-5.0f, 0.0f};
+  body.velocity = {2.0f, 0.0f};
+  add(world, body, Circle{{}, 0.5f});
+  for (int i = 0; i < 60; ++i) EXPECT_EQ(world.step(kDt).value().swept_bodies, 0);
+}
+
+TEST(Continuous, RotationIsSwept) {
+  // A long arm spins in place next to a peg: its tip moves 8 m in the step, its centre does not move at all.
+  WorldOptions options = still_world();
+  options.continuous = true;
+  World world(options);
+  const BodyId peg = world.create_body({});
+  world.create_shape(peg, Circle{{3.5f, 3.5f}, 0.05f}).value();
+  BodyOptions arm;
+  arm.type = BodyType::dynamic;
+  arm.angular_velocity = 90.0f;
+  const BodyId id = add(world, arm, Box{{6.0f, 0.05f}});
+  const StepReport report = world.step(kDt);
+  EXPECT_EQ(report.impacts, 1);
+  EXPECT_NEAR(angle_of(world, id), 0.25f * kPi, 0.05f);
+}
+
+TEST(Continuous, JointedBodiesThatAreStoppedAreCounted) {
+  WorldOptions options = still_world();
+  options.continuous = true;
+  World world(options);
+  add_wall(world, Wall::segment);
+  BodyOptions body;
+  body.type = BodyType::dynamic;
+  body.position = {-1.0f, 0.0f};
+  body.velocity = {200.0f, 0.0f};
+  const BodyId front = add(world, body, Circle{{}, 0.1f});
+  body.position = {-2.5f, 0.0f};
+  const BodyId back = add(world, body, Circle{{}, 0.1f});
+  DistanceOptions rod;
+  rod.body_a = back;
+  rod.body_b = front;
+  rod.length = 1.5f;
+  world.create_joint(rod).value();
+  int clamped = 0;
+  for (int i = 0; i < 60; ++i) {
+    clamped += world.step(kDt).value().clamped_jointed;
+    ASSERT_LT(center_of(world, front).x, 0.0f);
+    ASSERT_LT(center_of(world, back).x, 0.0f);
+  }
+  EXPECT_GT(clamped, 0);
+}
+
+TEST(Continuous, ChainsLetThroughFromBehind) {
+  WorldOptions options = still_world();
+  options.continuous = true;
+  World world(options);
+  add_wall(world, Wall::chain);
+  BodyOptions body;
+  body.type = BodyType::dynamic;
+  for (const float speed : {-3.0f, -60.0f, -300.0f}) {
+    body.position = {2.0f, speed};
+    body.velocity = {speed, 0.0f};
+    const BodyId ball = add(world, body, Circle{{}, 0.2f});
+    run_steps(world, 60);
+    EXPECT_NEAR(center_of(world, ball).x, 2.0f + speed, 0.01f);
+    EXPECT_EQ(velocity_of(world, ball).x, speed);
+    must(world.destroy_body(ball));
+  }
+}
+
+TEST(Continuous, FiltersAndSensorsDoNotStop) {
+  WorldOptions options = still_world();
+  options.continuous = true;
+  World world(options);
+  const BodyId wall = world.create_body({});
+  ShapeOptions other_category;
+  other_category.filter.category = 2;
+  world.create_shape(wall, Segment{{0.0f, 10.0f}, {0.0f, -10.0f}}, other_category).value();
+  ShapeOptions sensor;
+  sensor.sensor = true;
+  world.create_shape(wall, Box{{0.1f, 10.0f}}, sensor).value();
+  BodyOptions body;
+  body.type = BodyType::dynamic;
+  body.position = {-1.0f, 0.0f};
+  body.velocity = {200.0f, 0.0f};
+  ShapeOptions shape;
+  shape.filter.mask = 1;
+  const BodyId ball = add(world, body, Circle{{}, 0.1f}, shape);
+  run_steps(world, 10);
+  EXPECT_GT(center_of(world, ball).x, 10.0f);
+}
+
+}  // namespace
+}  // namespace drystone::test
