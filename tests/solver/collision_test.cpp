@@ -108,9 +108,7 @@ TEST(Collision, RestingOnABouncyFloorComesToRest) {
 /// Free collisions of boxes, capsules and balls conserve linear and angular momentum, with friction too.
 TEST(Collision, MomentumIsConserved) {
   std::mt19937 random(5);
-  const auto uniform = [&](float low, float high) {
-    return std::uniform_real_distribution<float>(low, high)(random);
-  };
+  const auto uniform = [&](float low, float high) { return std::uniform_real_distribution<float>(low, high)(random); };
   World world(still_world());
   for (int i = 0; i < 60; ++i) {
     BodyOptions body;

@@ -72,8 +72,8 @@ TEST(Stack, RestingContactsGainNoEnergy) {
   for (int i = 0; i < 20; ++i) {
     run_steps(world, 30);
     const Quality now = world.measure();
-    highest_gain = std::max(highest_gain, now.kinetic_energy + now.potential_energy - last.kinetic_energy -
-                                              last.potential_energy);
+    highest_gain =
+        std::max(highest_gain, now.kinetic_energy + now.potential_energy - last.kinetic_energy - last.potential_energy);
     last = now;
   }
   // A push-out of a slop lifts the pile's 70 kg or so by a slop at most: 3.5 J is the bound, and it is not approached.
@@ -118,9 +118,9 @@ TEST(Stack, ContactImpulsesCarryTheWeight) {
   options.sleeping = false;
   World world(options);
   add_floor(world);
-  add_dynamic(world, {0.0f, 0.5f}, Box{});                       // Two points.
-  add_dynamic(world, {3.0f, 0.5f}, Circle{{}, 0.5f});            // One.
-  add_dynamic(world, {6.0f, 0.25f}, Capsule{});                  // Two.
+  add_dynamic(world, {0.0f, 0.5f}, Box{});             // Two points.
+  add_dynamic(world, {3.0f, 0.5f}, Circle{{}, 0.5f});  // One.
+  add_dynamic(world, {6.0f, 0.25f}, Capsule{});        // Two.
   run_steps(world, 120);
   std::vector<ContactView> contacts;
   world.contacts(contacts);
@@ -133,8 +133,8 @@ TEST(Stack, ContactImpulsesCarryTheWeight) {
     float impulse = 0.0f;
     for (int i = 0; i < contact.count; ++i) impulse += contact.points[static_cast<std::size_t>(i)].normal_impulse;
     EXPECT_NEAR(impulse * 240.0f, weight, 0.01f * weight);
-    const bool is_ball = world.geometry(contact.shape_a).value()->index() == 0 ||
-                         world.geometry(contact.shape_b).value()->index() == 0;
+    const bool is_ball =
+        world.geometry(contact.shape_a).value()->index() == 0 || world.geometry(contact.shape_b).value()->index() == 0;
     EXPECT_EQ(contact.count, is_ball ? 1 : 2);
     EXPECT_NEAR(std::abs(contact.normal.y), 1.0f, 1.0e-3f);
   }
