@@ -45,7 +45,7 @@ Result<void> FrameRecorder::capture(const World& world, double time) {
   scratch_.poses.clear();
   scratch_.awake_toggles.clear();
   scratch_.islands.clear();
-  scratch_.counters = counters_of(world.report());
+  scratch_.counters = counters_of(world);
   scratch_.counters.time = time;
   if (options_.energy) {
     const Quality quality = world.measure();

@@ -6,10 +6,11 @@
 
 namespace drystone::io {
 
-FrameCounters counters_of(const StepReport& report) {
+FrameCounters counters_of(const World& world) {
+  const StepReport& report = world.report();
   FrameCounters c;
   c.step = report.step;
-  c.bodies = report.bodies;
+  c.bodies = static_cast<int>(world.bodies().size());  // Right before the first step too.
   c.awake_bodies = report.awake_bodies;
   c.joints = report.joints;
   c.islands = report.islands;
@@ -48,7 +49,7 @@ Snapshot take_snapshot(const World& world) {
   }
   world.contacts(out.contacts);
   world.islands(out.islands);
-  out.counters = counters_of(world.report());
+  out.counters = counters_of(world);
   return out;
 }
 

@@ -43,7 +43,7 @@ struct Snapshot {
   FrameCounters counters;
 };
 
-FrameCounters counters_of(const StepReport& report);
+FrameCounters counters_of(const World& world);
 BodyState state_of(const World& world, BodyId body);
 Snapshot take_snapshot(const World& world);
 /// The box that shows a snapshot best; see fit_view().

@@ -25,9 +25,9 @@ struct BodyOptions {
   Vec2 position{};
   /// Rotation of the body [rad]. Finite. Default 0.
   float angle = 0.0f;
-  /// Velocity of the centre of mass [m/s]. Finite. Must be zero for static bodies.
+  /// Velocity of the centre of mass [m/s]. At most 1e6. Must be zero for static bodies.
   Vec2 velocity{};
-  /// Angular velocity [rad/s]. Finite. Must be zero for static bodies.
+  /// Angular velocity [rad/s]. At most 1e6. Must be zero for static bodies.
   float angular_velocity = 0.0f;
   /// Velocity lost per second, as a rate [1/s]: v *= 1 / (1 + h * damping). Range [0, 1e6].
   float linear_damping = 0.0f;

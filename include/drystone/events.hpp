@@ -1,6 +1,6 @@
 // What happened in the last step, as arrays. World::events() gives spans that are valid until the world is stepped,
-// changed or moved. All arrays are in the order of contact creation or of body slots, which is the same on every machine
-// and for any number of workers.
+// changed or moved. Arrays are in the order of contact slots or of body slots (dynamic bodies first), which is the same on
+// every machine and for any number of workers.
 #pragma once
 
 #include <span>
@@ -10,7 +10,7 @@
 
 namespace drystone {
 
-/// Two shapes began to touch. Every begin is followed by exactly one end.
+/// Two shapes began to touch. Every begin is followed by exactly one end, unless the world is cleared.
 struct ContactBeginEvent {
   ShapeId shape_a;
   ShapeId shape_b;

@@ -203,7 +203,7 @@ struct ShapeCastInput {
 CastOutput shape_cast(const ShapeCastInput& input);
 
 /// The motion of a body over a step, t in [0, 1]: its centre moves along a line, its rotation is blended and normalised
-/// (at most pi/4 of turn per step, so the blend is close to a constant spin).
+/// (at most a quarter turn per step, so the blend is close to a constant spin).
 struct Sweep {
   Vec2 local_center{};
   Vec2 center_0{};

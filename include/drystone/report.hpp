@@ -56,7 +56,7 @@ struct StepReport {
   int impacts = 0;
   /// Bodies with joints that continuous collision stopped: the joints stretched by what was cut.
   int clamped_jointed = 0;
-  /// Bodies whose speed was cut to WorldOptions::max_speed, or whose turn was cut to pi/4 in the step.
+  /// Bodies whose speed was cut to WorldOptions::max_speed, or whose turn was cut to a quarter turn in the step.
   int speed_clamped = 0;
   int rotation_clamped = 0;
   int fell_asleep = 0;

@@ -151,7 +151,7 @@ class World {
 
   [[nodiscard]] Result<Transform> transform(BodyId body) const;
   [[nodiscard]] Result<BodyMotion> motion(BodyId body) const;
-  /// The options that would create this body as it is now (mass_override only where one was given).
+  /// The options that would create this body as it is now (mass_override only where one was given; forces aside).
   [[nodiscard]] Result<BodyOptions> body(BodyId body) const;
   [[nodiscard]] Result<MassData> mass_data(BodyId body) const;
   [[nodiscard]] Result<bool> is_awake(BodyId body) const;
@@ -206,7 +206,7 @@ class World {
   Result<ShapeId> create_shape(BodyId body, const Box& geometry, const ShapeOptions& options = {});
   /// A chain on a body (usually a static one): its links are shapes, see chain_links().
   Result<ChainId> create_chain(BodyId body, const ChainOptions& options);
-  /// What touched it wakes. A link of a chain is destroyed with its chain only (invalid_argument).
+  /// The body and what touched it wake. A link of a chain is destroyed with its chain only (invalid_argument).
   Result<void> destroy_shape(ShapeId shape);
   Result<void> destroy_chain(ChainId chain);
   bool is_alive(ShapeId shape) const;
@@ -222,7 +222,7 @@ class World {
   [[nodiscard]] Result<ChainId> shape_chain(ShapeId shape) const;
   Result<void> set_material(ShapeId shape, const Material& material);
   Result<void> set_filter(ShapeId shape, const Filter& filter);      ///< Contacts are made anew (wakes).
-  Result<void> set_density(ShapeId shape, float density);            ///< Updates the body's mass (wakes).
+  Result<void> set_density(ShapeId shape, float density);            ///< Updates the body's mass (wakes). Not for links.
 
   // --- Joints ---------------------------------------------------------------------------------------------------------
 

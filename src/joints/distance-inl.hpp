@@ -34,15 +34,16 @@ struct DistanceJoint {
     std::conditional_t<HasAxis, AxisPart<N>, RigidLength<N>> length;
   };
 
-  static void fill(const solver::SolverData& data, Batch& batch, std::size_t lane, const JointRow& joint) {
+  static void fill(const solver::SolverData& data, Batch& batch, std::size_t lane, const JointRow& joint,
+                   const JointImpulses& impulses) {
     const auto& o = *std::get_if<DistanceOptions>(&joint.options);
     if constexpr (HasAxis) {
       const AxisOptions axis{o.spring, o.motor, o.limit, o.length};
       fill_axis(data, batch.length, lane, axis);
-      fill_impulses(batch.length, lane, axis, joint.impulses);
+      fill_impulses(batch.length, lane, axis, impulses);
     } else {
       batch.length.length[lane] = o.length;
-      batch.length.impulse[lane] = joint.impulses.rigid.x;
+      batch.length.impulse[lane] = impulses.rigid.x;
     }
   }
 

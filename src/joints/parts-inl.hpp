@@ -298,6 +298,10 @@ void read_impulses(const AxisPart<N>& from, std::size_t lane, JointImpulses& to)
   to.upper = from.upper_impulse[lane];
 }
 
+inline JointImpulses scaled(const JointImpulses& i, float scale) {
+  return {scale * i.rigid, scale * i.spring, scale * i.motor, scale * i.lower, scale * i.upper};
+}
+
 /// The same angle in [-pi, pi].
 inline float wrap_angle(float radians) {
   return radians >= -kPi && radians <= kPi ? radians : std::remainder(radians, 2.0f * kPi);
@@ -312,7 +316,7 @@ inline float joint_angle(const solver::SolverData& data, const JointRow& joint, 
 
 /// The passes over batches of a joint kind, with or without drives, made from what `Joint` says of one batch:
 ///   Batch                              struct with `JointBodies<N> bodies`
-///   fill(data, batch, lane, row)       sets up one lane; read(batch, lane, impulses) reads it back
+///   fill(data, batch, lane, row, impulses)   sets up one lane; read(batch, lane, impulses) reads it back
 ///   warm_start(batch, motion), solve<UseBias>(data, batch, motion)
 template <int N, typename Joint>
 struct JointPasses {
@@ -333,7 +337,7 @@ struct JointPasses {
       for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
         const JointRow& joint = data.world->joints.row[slots[lane]];
         fill_bodies(data, batch.bodies, lane, joint);
-        Joint::fill(data, batch, lane, joint);
+        Joint::fill(data, batch, lane, joint, scaled(joint.impulses, data.warm_start_scale));
       }
     }
   }

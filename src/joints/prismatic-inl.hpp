@@ -34,18 +34,19 @@ struct PrismaticJoint {
     [[no_unique_address]] std::conditional_t<HasAxis, AxisPart<N>, NoAxis> axis;
   };
 
-  static void fill(const solver::SolverData& data, Batch& batch, std::size_t lane, const JointRow& joint) {
+  static void fill(const solver::SolverData& data, Batch& batch, std::size_t lane, const JointRow& joint,
+                   const JointImpulses& impulses) {
     const auto& o = *std::get_if<PrismaticOptions>(&joint.options);
     const Vec2 axis = rotate(data.world->bodies.state[joint.body[0]].pose.rotation, o.axis);
     batch.axis_x[lane] = axis.x;
     batch.axis_y[lane] = axis.y;
     batch.angle[lane] = joint_angle(data, joint, o.reference_angle);
-    batch.perpendicular_impulse[lane] = joint.impulses.rigid.x;
-    batch.angular_impulse[lane] = joint.impulses.rigid.y;
+    batch.perpendicular_impulse[lane] = impulses.rigid.x;
+    batch.angular_impulse[lane] = impulses.rigid.y;
     if constexpr (HasAxis) {
       const AxisOptions drives{o.spring, o.motor, o.limit, o.target_translation};
       fill_axis(data, batch.axis, lane, drives);
-      fill_impulses(batch.axis, lane, drives, joint.impulses);
+      fill_impulses(batch.axis, lane, drives, impulses);
     }
   }
 

@@ -36,17 +36,18 @@ struct RevoluteJoint {
     [[no_unique_address]] std::conditional_t<HasAxis, AngleAxis<N>, NoAxis> axis;
   };
 
-  static void fill(const solver::SolverData& data, Batch& batch, std::size_t lane, const JointRow& joint) {
+  static void fill(const solver::SolverData& data, Batch& batch, std::size_t lane, const JointRow& joint,
+                   const JointImpulses& impulses) {
     const auto& o = *std::get_if<RevoluteOptions>(&joint.options);
-    batch.linear_impulse_x[lane] = joint.impulses.rigid.x;
-    batch.linear_impulse_y[lane] = joint.impulses.rigid.y;
+    batch.linear_impulse_x[lane] = impulses.rigid.x;
+    batch.linear_impulse_y[lane] = impulses.rigid.y;
     if constexpr (HasAxis) {
       const float angle = joint_angle(data, joint, o.reference_angle);
       batch.axis.angle[lane] = angle;
       // The spring pulls the short way round.
       const AxisOptions axis{o.spring, o.motor, o.limit, angle - wrap_angle(angle - o.target_angle)};
       fill_axis(data, batch.axis.part, lane, axis);
-      fill_impulses(batch.axis.part, lane, axis, joint.impulses);
+      fill_impulses(batch.axis.part, lane, axis, impulses);
     }
   }
 

@@ -104,8 +104,8 @@ struct ContactPasses {
       to.anchor_b_y[lane] = from.anchor_b.y;
       to.adjusted_separation[lane] = from.separation - dot(from.anchor_b - from.anchor_a, contact.normal);
       if constexpr (Points == 1) to.adjusted_separation[lane] -= contact.radius[0] + contact.radius[1];
-      to.normal_impulse[lane] = from.normal_impulse;
-      to.tangent_impulse[lane] = from.tangent_impulse;
+      to.normal_impulse[lane] = data.warm_start_scale * from.normal_impulse;
+      to.tangent_impulse[lane] = data.warm_start_scale * from.tangent_impulse;
     }
     if constexpr (Points == 1) {
       batch.radii.radius_a[lane] = contact.radius[0];
@@ -114,7 +114,7 @@ struct ContactPasses {
     if constexpr (Full) {
       batch.extras.restitution[lane] = contact.restitution;
       batch.extras.rolling_resistance[lane] = contact.rolling_resistance;
-      batch.extras.rolling_impulse[lane] = contact.rolling_impulse;
+      batch.extras.rolling_impulse[lane] = data.warm_start_scale * contact.rolling_impulse;
       batch.extras.surface_speed[lane] = contact.surface_speed;
     }
   }

@@ -18,6 +18,7 @@ struct SolverData {
   std::uint32_t dynamic_count = 0;
   float h = 0.0f;
   float inv_h = 0.0f;
+  float warm_start_scale = 1.0f;  // From the impulses of the last sub-step length to those of this one.
   math::Softness contact_softness;
   math::Softness static_softness;  // Contacts with what does not move are twice as stiff.
   math::Softness joint_softness;

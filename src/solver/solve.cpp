@@ -23,6 +23,7 @@ SolverData make_data(WorldState& w, const StepContext& c, const KernelTable& ker
   data.dynamic_count = c.dynamic_count;
   data.h = c.h;
   data.inv_h = c.inv_h;
+  data.warm_start_scale = w.last_substep > 0.0f ? c.h / w.last_substep : 1.0f;
   const float contact_hertz = min(o.contact_hertz, 0.21f * c.inv_h);
   const float joint_hertz = min(o.joint_hertz, 0.25f * c.inv_h);
   data.contact_softness = math::make_softness(contact_hertz, o.contact_damping_ratio, c.h);
@@ -104,6 +105,7 @@ void solve(WorldState& w, StepContext& c) {
   constraints.run(&ContactKernels::restitution);
   constraints.run(&JointKernels::store, &ContactKernels::store);
   bodies.store();
+  w.last_substep = c.h;
 }
 
 }  // namespace drystone::solver

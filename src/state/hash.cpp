@@ -143,6 +143,7 @@ std::uint64_t World::state_hash() const {
   const WorldState& w = *state_;
   Hasher h;
   add_options(h, w.options);
+  h.add(w.last_substep);
   for (const base::IdPool* ids : {&w.bodies.ids, &w.shapes.ids, &w.contacts.ids, &w.joints.ids, &w.islands.ids}) {
     add_pool(h, *ids);
   }

@@ -32,6 +32,8 @@ class Check {
   Check& range(const char* field, float value, float low, float high);
   /// Finite, 0 < value <= high.
   Check& positive(const char* field, float value, float high);
+  /// Finite, both components at most kMaxNumber in size.
+  Check& velocity(const char* field, Vec2 value);
   /// Finite, both coordinates at most kMaxCoordinate in size.
   Check& point(const char* field, Vec2 value);
   Check& passed(const Result<void>& result);

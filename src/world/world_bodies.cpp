@@ -240,7 +240,7 @@ Result<void> World::set_transform(BodyId body, Vec2 position, float angle) {
 Result<void> World::set_velocity(BodyId body, Vec2 velocity) {
   WorldState& w = *state_;
   Check check(w);
-  check.body(body).finite("velocity", velocity);
+  check.body(body).velocity("velocity", velocity);
   if (check.failed()) return check.refuse();
   BodyState& s = w.bodies.state[body.index];
   check.require(s.type != BodyType::static_body, "a static body has no velocity");
@@ -254,7 +254,7 @@ Result<void> World::set_velocity(BodyId body, Vec2 velocity) {
 Result<void> World::set_angular_velocity(BodyId body, float velocity) {
   WorldState& w = *state_;
   Check check(w);
-  check.body(body).finite("velocity", velocity);
+  check.body(body).range("velocity", velocity, -world::kMaxNumber, world::kMaxNumber);
   if (check.failed()) return check.refuse();
   BodyState& s = w.bodies.state[body.index];
   check.require(s.type != BodyType::static_body, "a static body has no velocity");
@@ -457,8 +457,10 @@ Result<void> World::apply_torque(BodyId body, float torque, bool wake) {
 Result<void> World::set_constant_force(BodyId body, Vec2 force, float torque) {
   WorldState& w = *state_;
   Check check(w);
-  check_push(check, w, body);
-  check.finite("force", force).finite("torque", torque);
+  check.body(body).finite("force", force).finite("torque", torque);
+  if (check.failed()) return check.refuse();
+  const bool is_none = force == Vec2{} && torque == 0.0f;
+  check.require(is_none || is_dynamic(w, body.index), "only dynamic bodies can be pushed");
   if (check.failed()) return check.refuse();
   BodyState& s = w.bodies.state[body.index];
   if (s.constant_force == force && s.constant_torque == torque) return {};

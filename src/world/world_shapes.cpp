@@ -130,6 +130,7 @@ Result<void> World::destroy_shape(ShapeId shape) {
   const std::uint32_t body = w.shapes.row[shape.index].body;
   world::remove_shape(w, shape.index);
   world::update_mass(w, body);
+  world::wake(w, body);
   return {};
 }
 
@@ -141,6 +142,7 @@ Result<void> World::destroy_chain(ChainId chain) {
   const std::uint32_t body = w.chains.row[chain.index].body;
   world::remove_chain(w, chain.index);
   world::update_mass(w, body);
+  world::wake(w, body);
   return {};
 }
 
@@ -233,6 +235,8 @@ Result<void> World::set_density(ShapeId shape, float density) {
   WorldState& w = *state_;
   Check check(w);
   check.shape(shape).range("density", density, 0.0f, 1.0e9f);
+  if (check.failed()) return check.refuse();
+  check.require(w.shapes.row[shape.index].chain == kNone, "this shape is a link of a chain, which has no mass");
   if (check.failed()) return check.refuse();
   float& old = w.shapes.extras[shape.index].density;
   if (old == density) return {};
