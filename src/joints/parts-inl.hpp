@@ -152,8 +152,8 @@ HWY_INLINE void solve_spring(AxisPart<N>& part, const Row& row, JointMotion<N>& 
   using R = Real<N>;
   const R old = R::load(part.spring_impulse);
   const R bias = R::load(part.spring_bias_rate) * (coordinate - R::load(part.target));
-  const R change = -(row.mass * R::load(part.spring_mass_scale) * (row.rate(m) + bias)) -
-                   R::load(part.spring_impulse_scale) * old;
+  const R change =
+      -(row.mass * R::load(part.spring_mass_scale) * (row.rate(m) + bias)) - R::load(part.spring_impulse_scale) * old;
   (old + change).store(part.spring_impulse);
   row.apply(m, change);
 }
@@ -170,7 +170,8 @@ HWY_INLINE void solve_motor(AxisPart<N>& part, const Row& row, JointMotion<N>& m
 
 /// The impulse of a one-sided limit: `room` is what is left of the coordinate's range, `rate` how fast the room grows.
 template <bool UseBias, int N>
-HWY_INLINE Real<N> limit_impulse(const solver::SolverData& data, Real<N> mass, Real<N> room, Real<N> rate, Real<N> old) {
+HWY_INLINE Real<N> limit_impulse(const solver::SolverData& data, Real<N> mass, Real<N> room, Real<N> rate,
+                                 Real<N> old) {
   using R = Real<N>;
   const R zero(0.0f);
   const Mask<N> inside = room > zero;
@@ -203,7 +204,8 @@ HWY_INLINE void solve_limit(const solver::SolverData& data, AxisPart<N>& part, c
 template <bool UseBias, int N, typename Row>
 HWY_INLINE void solve_axis(const solver::SolverData& data, AxisPart<N>& part, const Row& row, JointMotion<N>& m,
                            Real<N> coordinate) {
-  solve_spring(part, row, m, coordinate);
+  // A spring has its say once per sub-step: relaxing it too would damp it twice (it would see the new place at once).
+  if constexpr (UseBias) solve_spring(part, row, m, coordinate);
   solve_motor(part, row, m);
   solve_limit<UseBias>(data, part, row, m, coordinate);
 }
