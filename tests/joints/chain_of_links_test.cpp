@@ -1,0 +1,120 @@
+// Many joints at once: a hanging chain, a bridge under load, a heavy weight on a light chain.
+#include <vector>
+
+#include "tests/support/making.hpp"
+
+namespace drystone::test {
+namespace {
+
+struct Links {
+  std::vector<BodyId> bodies;
+  std::vector<JointId> joints;
+};
+
+/// `count` links of half a metre, from the origin to the right.
+Links add_links(World& world, int count) {
+  Links links;
+  BodyId previous = world.create_body({});
+  Vec2 anchor = {};
+  for (int i = 0; i < count; ++i) {
+    const BodyId body = add_dynamic(world, {0.25f + 0.5f * static_cast<float>(i), 0.0f}, Box{{0.25f, 0.05f}});
+    RevoluteOptions joint;
+    joint.body_a = previous;
+    joint.body_b = body;
+    joint.anchor_a = anchor;
+    joint.anchor_b = {-0.25f, 0.0f};
+    links.joints.push_back(world.create_joint(joint));
+    links.bodies.push_back(body);
+    previous = body;
+    anchor = {0.25f, 0.0f};
+  }
+  return links;
+}
+
+TEST(ChainOfLinks, FiftyLinksSwingAndHang) {
+  WorldOptions options;
+  options.sleeping = false;
+  World world(options);
+  const Links links = add_links(world, 50);
+  for (const BodyId body : links.bodies) must(world.set_damping(body, 0.5f, 0.5f));
+  float worst = 0.0f;
+  for (int i = 0; i < 300; ++i) {
+    run_steps(world, 1);
+    worst = max(worst, world.measure().max_joint_error);
+  }
+  EXPECT_LT(worst, 0.05f) << "while it swings at 20 m/s";
+  run_steps(world, 2700);
+  EXPECT_LT(world.measure().max_joint_error, 2.0f * kLinearSlop) << "at rest";
+  const Vec2 end = transform_point(world.transform(links.bodies.back()), {0.25f, 0.0f});
+  EXPECT_NEAR(end.y, -25.0f, 0.5f);
+  // Each joint carries what hangs below it.
+  for (std::size_t i = 0; i < links.joints.size(); i += 7) {
+    const float weight = 10.0f * 0.05f * static_cast<float>(links.joints.size() - i);
+    EXPECT_NEAR(length(world.joint_state(links.joints[i]).value().force), weight, 0.1f * weight + 0.05f) << i;
+  }
+}
+
+/// A weight on a chain of ten light links of 0.05 kg, after ten seconds.
+Quality hang_weight(float kilograms) {
+  WorldOptions options;
+  options.sleeping = false;
+  World world(options);
+  BodyId previous = world.create_body({});
+  Vec2 at = {};
+  for (int i = 0; i < 10; ++i) {
+    const bool last = i == 9;
+    ShapeOptions shape;
+    if (last) shape.density = kilograms / 0.25f;
+    const BodyId body = add_dynamic(world, {0.0f, -0.25f - 0.5f * static_cast<float>(i)},
+                                    last ? Box{{0.25f, 0.25f}} : Box{{0.05f, 0.25f}}, shape);
+    RevoluteOptions joint;
+    joint.body_a = previous;
+    joint.body_b = body;
+    joint.anchor_a = at;
+    joint.anchor_b = {0.0f, 0.25f};
+    world.create_joint(joint).value();
+    previous = body;
+    at = {0.0f, -0.25f};
+  }
+  run_steps(world, 600);
+  return world.measure();
+}
+
+TEST(ChainOfLinks, HeavyWeightsHang) {
+  // The more weight, the more it stretches: one sub-step carries an impulse through one joint or two.
+  EXPECT_LT(hang_weight(0.25f).max_joint_error, kLinearSlop);        // Five times a link.
+  EXPECT_LT(hang_weight(2.5f).max_joint_error, 2.0f * kLinearSlop);  // Fifty times.
+  EXPECT_LT(hang_weight(2.5f).kinetic_energy, 1.0e-3);
+  const Quality heavy = hang_weight(25.0f);  // Five hundred times: a rubber band, but one that calms down.
+  EXPECT_LT(heavy.max_joint_error, 0.1f);
+  EXPECT_LT(heavy.kinetic_energy, 2.0);
+}
+
+TEST(ChainOfLinks, WeldLikeSlidersHoldABeam) {
+  // Sliders with a limit of zero length weld five boxes into a beam that sticks out of a wall.
+  WorldOptions options;
+  options.sleeping = false;
+  World world(options);
+  BodyId previous = world.create_body({});
+  Vec2 at = {};
+  for (int i = 0; i < 5; ++i) {
+    const BodyId body = add_dynamic(world, {0.25f + 0.5f * static_cast<float>(i), 0.0f}, Box{{0.25f, 0.25f}});
+    PrismaticOptions joint;
+    joint.body_a = previous;
+    joint.body_b = body;
+    joint.anchor_a = at;
+    joint.anchor_b = {-0.25f, 0.0f};
+    joint.limit = {true, 0.0f, 0.0f};
+    world.create_joint(joint).value();
+    previous = body;
+    at = {0.25f, 0.0f};
+  }
+  run_steps(world, 300);
+  const Quality q = world.measure();
+  EXPECT_LT(q.max_joint_error, 2.0f * kLinearSlop);
+  EXPECT_LT(q.max_joint_angular_error, 0.02f);
+  EXPECT_LT(q.kinetic_energy, 1.0e-3);
+}
+
+}  // namespace
+}  // namespace drystone::test
