@@ -48,8 +48,8 @@ namespace detail {
 template <typename T>
 class Result {
  public:
-  Result(T value) : content_(std::in_place_index<0>, std::move(value)) {}          // NOLINT(google-explicit-constructor)
-  Result(Error error) : content_(std::in_place_index<1>, std::move(error)) {}      // NOLINT(google-explicit-constructor)
+  Result(T value) : content_(std::in_place_index<0>, std::move(value)) {}      // NOLINT(google-explicit-constructor)
+  Result(Error error) : content_(std::in_place_index<1>, std::move(error)) {}  // NOLINT(google-explicit-constructor)
 
   bool ok() const noexcept { return content_.index() == 0; }
   /// Say ok(). (A Result<bool> converts to its value, like any other.)
@@ -63,8 +63,8 @@ class Result {
     require();
     return std::move(*std::get_if<0>(&content_));
   }
-  operator T() const& { return value(); }                 // NOLINT(google-explicit-constructor)
-  operator T() && { return std::move(*this).value(); }    // NOLINT(google-explicit-constructor)
+  operator T() const& { return value(); }               // NOLINT(google-explicit-constructor)
+  operator T() && { return std::move(*this).value(); }  // NOLINT(google-explicit-constructor)
   /// The error. Only where ok() is false.
   const Error& error() const noexcept { return *std::get_if<1>(&content_); }
 

@@ -128,9 +128,9 @@ class World {
   const WorldOptions& options() const;
   /// Wakes every body where it differs from the old one.
   Result<void> set_gravity(Vec2 gravity);
-  Result<void> set_sleeping(bool enabled);      ///< Switched off, it wakes every body.
+  Result<void> set_sleeping(bool enabled);  ///< Switched off, it wakes every body.
   Result<void> set_continuous(bool enabled);
-  Result<void> set_substeps(int substeps);      ///< In [1, 64].
+  Result<void> set_substeps(int substeps);  ///< In [1, 64].
   /// The lanes in use: options().lanes, or what `automatic` chose.
   Lanes lanes() const;
   /// A hash of all simulation state: equal states have equal hashes, on every machine.
@@ -166,16 +166,16 @@ class World {
   Result<void> set_angular_velocity(BodyId body, float velocity);       ///< (wakes) Not for static bodies.
   /// Gives a kinematic or dynamic body the velocity that brings it to the pose in `seconds` (wakes).
   Result<void> move_to(BodyId body, Vec2 position, float angle, float seconds);
-  Result<void> set_type(BodyId body, BodyType type);                    ///< (wakes)
+  Result<void> set_type(BodyId body, BodyType type);  ///< (wakes)
   Result<void> set_damping(BodyId body, float linear, float angular);
-  Result<void> set_gravity_scale(BodyId body, float scale);             ///< (wakes)
-  Result<void> set_fixed_rotation(BodyId body, bool fixed);             ///< (wakes)
+  Result<void> set_gravity_scale(BodyId body, float scale);  ///< (wakes)
+  Result<void> set_fixed_rotation(BodyId body, bool fixed);  ///< (wakes)
   Result<void> set_bullet(BodyId body, bool bullet);
-  Result<void> set_enabled(BodyId body, bool enabled);                  ///< (wakes, and what it touched)
+  Result<void> set_enabled(BodyId body, bool enabled);  ///< (wakes, and what it touched)
   Result<void> set_name(BodyId body, std::string name);
   Result<void> set_user_data(BodyId body, std::uint64_t data);
-  Result<void> set_mass(BodyId body, const MassData& mass);             ///< Override (wakes). Dynamic bodies only.
-  Result<void> clear_mass_override(BodyId body);                        ///< Back to the shapes' mass (wakes).
+  Result<void> set_mass(BodyId body, const MassData& mass);  ///< Override (wakes). Dynamic bodies only.
+  Result<void> clear_mass_override(BodyId body);             ///< Back to the shapes' mass (wakes).
   Result<void> set_sleep(BodyId body, bool allowed, float threshold, float time_to_sleep);  ///< (wakes if not allowed)
 
   /// Forces act during the next step and are then cleared. Dynamic bodies only. With `wake` false, a force on a sleeping
@@ -221,8 +221,8 @@ class World {
   /// The chain a shape is a link of, or an empty id.
   [[nodiscard]] Result<ChainId> shape_chain(ShapeId shape) const;
   Result<void> set_material(ShapeId shape, const Material& material);
-  Result<void> set_filter(ShapeId shape, const Filter& filter);      ///< Contacts are made anew (wakes).
-  Result<void> set_density(ShapeId shape, float density);            ///< Updates the body's mass (wakes). Not for links.
+  Result<void> set_filter(ShapeId shape, const Filter& filter);  ///< Contacts are made anew (wakes).
+  Result<void> set_density(ShapeId shape, float density);        ///< Updates the body's mass (wakes). Not for links.
 
   // --- Joints ---------------------------------------------------------------------------------------------------------
 

@@ -1,8 +1,9 @@
 // How well a state obeys its constraints and what it holds: the numbers that tests, reports and benchmarks believe.
+#include "joints/measure.hpp"
+
 #include <algorithm>
 
 #include "drystone/world.hpp"
-#include "joints/measure.hpp"
 #include "world/world_state.hpp"
 
 namespace drystone {

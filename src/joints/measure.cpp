@@ -83,8 +83,8 @@ JointState measure(const DistanceOptions& o, const Frames& f, const JointImpulse
 
 JointState measure(const WorldState& w, const JointRow& joint) {
   const Frames frames = frames_of(w, joint);
-  JointState s = std::visit(
-      [&](const auto& options) { return measure(options, frames, joint.impulses, w, joint); }, joint.options);
+  JointState s = std::visit([&](const auto& options) { return measure(options, frames, joint.impulses, w, joint); },
+                            joint.options);
   const float inv_h = joint.last_substep > 0.0f ? 1.0f / joint.last_substep : 0.0f;
   s.force = inv_h * s.force;
   s.torque *= inv_h;

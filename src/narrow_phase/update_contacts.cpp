@@ -24,7 +24,8 @@ constexpr float kReuseDistance = 0.1f * kLinearSlop;
 bool hardly_moved(const Transform& now, const Transform& then, const BodyState& a, const BodyState& b) {
   const bool b_is_smaller = b.extent <= a.extent;
   const BodyState& smaller = b_is_smaller ? b : a;
-  const Vec2 center_now = b_is_smaller ? transform_point(now, b.local_center) : inv_transform_point(now, a.local_center);
+  const Vec2 center_now =
+      b_is_smaller ? transform_point(now, b.local_center) : inv_transform_point(now, a.local_center);
   const Vec2 center_then =
       b_is_smaller ? transform_point(then, b.local_center) : inv_transform_point(then, a.local_center);
   const Rotation turn = relative(then.rotation, now.rotation);

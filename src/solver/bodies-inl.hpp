@@ -61,7 +61,8 @@ HWY_INLINE Real<N> load_rows(const SolverBody* bodies, const std::uint32_t* inde
 
 /// Writes row `i`, as load_rows() reads it, to the velocities of bodies that may be moved.
 template <int N>
-HWY_INLINE void store_rows(SolverBody* bodies, const std::uint32_t* index, std::uint32_t dynamic_count, int i, Real<N> rows) {
+HWY_INLINE void store_rows(SolverBody* bodies, const std::uint32_t* index, std::uint32_t dynamic_count, int i,
+                           Real<N> rows) {
   float* first = &bodies[index[i]].velocity.x;
   if constexpr (N == 4) {
     if (index[i] - 1 < dynamic_count) rows.store(first);

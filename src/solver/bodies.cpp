@@ -16,8 +16,8 @@ Bodies::Bodies(WorldState& w, StepContext& c)
 Bodies::Drive Bodies::drive_of(const BodyState& body) const {
   Drive drive;
   if (body.type != BodyType::dynamic) return drive;
-  drive.velocity_change = c_.h * (body.inv_mass * (body.force + body.constant_force) +
-                                  body.gravity_scale * w_.options.gravity);
+  drive.velocity_change =
+      c_.h * (body.inv_mass * (body.force + body.constant_force) + body.gravity_scale * w_.options.gravity);
   drive.angular_change = c_.h * body.inv_inertia * (body.torque + body.constant_torque);
   drive.linear_factor = 1.0f / (1.0f + c_.h * body.linear_damping);
   drive.angular_factor = 1.0f / (1.0f + c_.h * body.angular_damping);

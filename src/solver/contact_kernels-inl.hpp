@@ -67,7 +67,8 @@ struct alignas(4 * N) ContactBatch {
   [[no_unique_address]] std::conditional_t<Points == 1, ContactRadii<N>, NoRadii> radii;
   [[no_unique_address]] std::conditional_t<Full, ContactExtras<N, Points>, NoExtras> extras;
 };
-static_assert(sizeof(ContactBatch<8, 1, false>) == 8 * (36 + 40 + 8) && sizeof(ContactBatch<8, 2, false>) == 8 * (36 + 80));
+static_assert(sizeof(ContactBatch<8, 1, false>) == 8 * (36 + 40 + 8) &&
+              sizeof(ContactBatch<8, 2, false>) == 8 * (36 + 80));
 static_assert(sizeof(ContactBatch<8, 2, true>) == 8 * (36 + 80 + 28));
 
 template <int N, int Points, bool Full>
@@ -302,7 +303,8 @@ struct ContactPasses {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
       Batch& batch = batches(data)[i];
       Pair pair = gather_pair(data, batch);
-      const Motion motion = {gather_position<N>(data.bodies, batch.body_a), gather_position<N>(data.bodies, batch.body_b)};
+      const Motion motion = {gather_position<N>(data.bodies, batch.body_a),
+                             gather_position<N>(data.bodies, batch.body_b)};
       const V normal = {R::load(batch.normal_x), R::load(batch.normal_y)};
       const V tangent = right_perpendicular(normal);
       for (ContactPointBatch<N>& p : batch.points) solve_friction(batch, p, pair, tangent);
@@ -331,8 +333,8 @@ struct ContactPasses {
     ContactPointBatch<N>& p = batch.points[index];
     const R approach = R::load(batch.extras.approach_velocity[index]);
     const R restitution = R::load(batch.extras.restitution);
-    const Mask<N> bounces = both(both(R(-data.restitution_speed) > approach, R::load(p.max_normal_impulse) > zero),
-                                 restitution > zero);
+    const Mask<N> bounces =
+        both(both(R(-data.restitution_speed) > approach, R::load(p.max_normal_impulse) > zero), restitution > zero);
     const R velocity = dot(relative_velocity(pair, p), normal);
     const R old = R::load(p.normal_impulse);
     const R wanted = max(old - R::load(p.normal_mass) * (velocity + restitution * approach), zero);

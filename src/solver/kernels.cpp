@@ -9,7 +9,6 @@
 #define HWY_TARGET_INCLUDE "solver/kernels.cpp"
 #include "hwy/foreach_target.h"
 #include "hwy/highway.h"
-
 #include "joints/distance-inl.hpp"
 #include "joints/prismatic-inl.hpp"
 #include "joints/revolute-inl.hpp"

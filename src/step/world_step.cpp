@@ -12,9 +12,9 @@ Result<StepReport> World::step(float seconds) {
 }
 
 const char* to_string(Phase phase) {
-  constexpr std::array<const char*, kPhaseCount> kNames = {"begin", "update_pairs", "update_contacts", "islands",
-                                                           "partition", "solve", "continuous", "refit", "sleep",
-                                                           "events"};
+  constexpr std::array<const char*, kPhaseCount> kNames = {"begin",     "update_pairs", "update_contacts", "islands",
+                                                           "partition", "solve",        "continuous",      "refit",
+                                                           "sleep",     "events"};
   return kNames[static_cast<std::size_t>(phase)];
 }
 

@@ -91,8 +91,8 @@ Check& Check::finite(const char* field, Vec2 value) {
 }
 Check& Check::range(const char* field, float value, float low, float high) {
   if (value >= low && value <= high) return *this;
-  return fail(ErrorCode::invalid_argument, std::string(field) + " must be in [" + number(low) + ", " + number(high) +
-                                               "], got " + number(value));
+  return fail(ErrorCode::invalid_argument,
+              std::string(field) + " must be in [" + number(low) + ", " + number(high) + "], got " + number(value));
 }
 Check& Check::positive(const char* field, float value, float high) {
   if (value > 0.0f && value <= high) return *this;
@@ -108,8 +108,8 @@ Check& Check::velocity(const char* field, Vec2 value) {
 Check& Check::point(const char* field, Vec2 value) {
   const Vec2 size = abs(value);
   if (size.x <= kMaxCoordinate && size.y <= kMaxCoordinate) return *this;
-  return fail(ErrorCode::invalid_argument, std::string(field) + " must be finite and within " +
-                                               number(kMaxCoordinate) + " m of the origin, got " + point_text(value));
+  return fail(ErrorCode::invalid_argument, std::string(field) + " must be finite and within " + number(kMaxCoordinate) +
+                                               " m of the origin, got " + point_text(value));
 }
 Check& Check::passed(const Result<void>& result) {
   return result.ok() ? *this : fail(result.error().code, result.error().message);
@@ -196,7 +196,8 @@ void check_joint(Check& check, const RevoluteOptions& o) {
 void check_joint(Check& check, const PrismaticOptions& o) {
   check_common(check, o);
   check.finite("reference_angle", o.reference_angle).finite("axis", o.axis);
-  check.require(length_squared(o.axis) > 1.0e-12f && is_finite(length_squared(o.axis)), "axis must not be zero or huge");
+  check.require(length_squared(o.axis) > 1.0e-12f && is_finite(length_squared(o.axis)),
+                "axis must not be zero or huge");
   check.range("target_translation", o.target_translation, -kMaxCoordinate, kMaxCoordinate);
   check_limit(check, o.limit, -kMaxCoordinate, kMaxCoordinate);
   check_motor(check, o.motor);

@@ -22,9 +22,10 @@ void collect(WorldState& w, std::uint32_t seed) {
     const std::uint32_t body = stack.back();
     stack.pop_back();
     const BodyLinks& links = w.bodies.links[body];
-    for_each_edge(w.contacts.row, links.first_contact, [&](std::uint32_t, const ContactRow& contact, std::uint32_t other) {
-      if (contact.linked) visit(other);
-    });
+    for_each_edge(w.contacts.row, links.first_contact,
+                  [&](std::uint32_t, const ContactRow& contact, std::uint32_t other) {
+                    if (contact.linked) visit(other);
+                  });
     for_each_edge(w.joints.row, links.first_joint, [&](std::uint32_t, const JointRow& joint, std::uint32_t other) {
       if (joint.linked) visit(other);
     });

@@ -28,7 +28,9 @@ inline constexpr std::size_t kContactKinds = static_cast<std::size_t>(ContactKin
 /// Joints of a kind without spring, motor and limit, and those with any: two batch kinds for each JointKind. What a lane
 /// computes must depend on its own joint alone, so the two never share a batch.
 inline constexpr std::size_t kJointKinds = 2 * std::variant_size_v<JointVariant>;
-inline std::size_t batch_kind_of(const JointRow& joint) { return 2 * joint.options.index() + (has_drive(joint) ? 1 : 0); }
+inline std::size_t batch_kind_of(const JointRow& joint) {
+  return 2 * joint.options.index() + (has_drive(joint) ? 1 : 0);
+}
 
 /// Batches [first, last) of one kind.
 struct BatchRange {

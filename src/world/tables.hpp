@@ -42,8 +42,8 @@ struct BodyState {
   float sleep_threshold = 0.0f;
   float time_to_sleep = 0.0f;
   float sleep_time = 0.0f;
-  float extent = 0.0f;      // Farthest point of any shape from the centre of mass; 1e6 for static bodies.
-  float min_extent = 0.0f;  // Half of the thinnest shape: motion beyond it in a step could tunnel.
+  float extent = 0.0f;             // Farthest point of any shape from the centre of mass; 1e6 for static bodies.
+  float min_extent = 0.0f;         // Half of the thinnest shape: motion beyond it in a step could tunnel.
   std::uint32_t solver_index = 0;  // Row in the step's solver bodies; 0 for whatever does not move.
   BodyType type = BodyType::static_body;
   bool enabled = true;
@@ -137,11 +137,11 @@ struct ContactRow {
   float surface_speed = 0.0f;
   float rolling_impulse = 0.0f;
   std::array<float, 2> radius{};  // Rounding radii of the shapes.
-  std::uint8_t count = 0;  // Points.
-  bool computed = false;   // computed_pose is meaningful.
-  bool touching = false;   // As told to the islands and in events.
-  bool sensor = false;     // Either shape is one: overlaps are told, nothing is solved.
-  bool linked = false;     // Ties two dynamic bodies into one island.
+  std::uint8_t count = 0;         // Points.
+  bool computed = false;          // computed_pose is meaningful.
+  bool touching = false;          // As told to the islands and in events.
+  bool sensor = false;            // Either shape is one: overlaps are told, nothing is solved.
+  bool linked = false;            // Ties two dynamic bodies into one island.
   bool contact_events = false;
   bool hit_events = false;
 };

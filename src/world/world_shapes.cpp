@@ -169,8 +169,8 @@ Result<ShapeOptions> World::shape(ShapeId shape) const {
   if (check.failed()) return check.refuse();
   const ShapeRow& row = state_->shapes.row[shape.index];
   const ShapeExtras& extras = state_->shapes.extras[shape.index];
-  return ShapeOptions{extras.density, row.material,   row.filter,  row.sensor, row.contact_events,
-                      row.hit_events, extras.name, extras.user_data};
+  return ShapeOptions{extras.density,     row.material,   row.filter,  row.sensor,
+                      row.contact_events, row.hit_events, extras.name, extras.user_data};
 }
 
 Result<ChainOptions> World::chain(ChainId chain) const {
@@ -205,12 +205,12 @@ Result<void> World::set_material(ShapeId shape, const Material& material) {
   if (check.failed()) return check.refuse();
   ShapeRow& row = w.shapes.row[shape.index];
   row.material = material;
-  world::for_each_contact_of_shape(w, shape.index, [&](std::uint32_t slot) {
-    world::mix_materials(w, w.contacts.row[slot]);
-  });
+  world::for_each_contact_of_shape(w, shape.index,
+                                   [&](std::uint32_t slot) { world::mix_materials(w, w.contacts.row[slot]); });
   if (row.chain == kNone) return {};
   ChainRow& chain = w.chains.row[row.chain];
-  if (chain.options.materials.size() == 1) chain.options.materials.resize(chain.links.size(), chain.options.materials[0]);
+  if (chain.options.materials.size() == 1)
+    chain.options.materials.resize(chain.links.size(), chain.options.materials[0]);
   const auto link = std::find(chain.links.begin(), chain.links.end(), shape.index) - chain.links.begin();
   chain.options.materials[static_cast<std::size_t>(link)] = material;
   return {};

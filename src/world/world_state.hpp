@@ -132,7 +132,7 @@ struct WorldState {
   std::vector<std::uint32_t> refit_shapes;
   std::vector<Aabb> refit_boxes;
   std::vector<PlannedImpact> planned_impacts;  // A heap.
-  std::vector<std::uint32_t> island_scratch;  // Bodies yet to be looked at while an island is split.
+  std::vector<std::uint32_t> island_scratch;   // Bodies yet to be looked at while an island is split.
   std::unique_ptr<base::WorkerPool> workers;
 
   // Made on demand for World::bodies() and World::joints().
