@@ -176,6 +176,18 @@ TEST(FallAsleep, CreatedAsleepStaysWhereItIsUntilWoken) {
   EXPECT_NEAR(t.position(body).y, 0.5f, 0.02f);  // It found the floor: within the slop and a little.
 }
 
+TEST(FallAsleep, CreatedAsleepFindsWhatItLiesOnWhenItWakes) {
+  TestWorld t;
+  const BodyId ground = t.floor();
+  BodyOptions options = dynamic_at({0.0f, 0.5f});
+  options.asleep = true;
+  const BodyId body = t.box(options);
+  t.step(3);
+  must(t.world.wake(body));
+  t.step();
+  EXPECT_TRUE(t.touch(body, ground));
+}
+
 TEST(FallAsleep, CreatedAsleepIsWokenByWhatFallsOnIt) {
   TestWorld t;
   t.floor();
@@ -242,6 +254,19 @@ TEST(SleepCommand, StopsABodyInFlight) {
   t.step(100);
   EXPECT_EQ(t.position(body), there);
   EXPECT_EQ(t.velocity(body), Vec2{});
+}
+
+TEST(SleepCommand, ActsEvenWhereNothingSleepsByItself) {
+  WorldOptions world_options;
+  world_options.sleeping = false;
+  TestWorld t(world_options);
+  BodyOptions options = dynamic_at({0.0f, 9.0f});
+  options.allow_sleep = false;
+  const BodyId body = t.ball(options);
+  t.step();
+  must(t.world.sleep(body));
+  t.step(10);
+  EXPECT_FALSE(t.awake(body));
 }
 
 TEST(SleepCommand, OfASleeperChangesNothing) {

@@ -261,6 +261,17 @@ TEST_F(Wake, StaticBodyTeleportedIntoASleeper) {
   EXPECT_TRUE(t.touch(block, lower));
 }
 
+TEST_F(Wake, StaticBodyEnabledInsideASleeper) {
+  BodyOptions options;
+  options.position = {0.3f, 0.5f};
+  options.enabled = false;
+  const BodyId block = t.box(options);
+  t.step();
+  expect_asleep();
+  must(t.world.set_enabled(block, true));
+  expect_woken();
+}
+
 // --- A kinematic body under a sleeper -----------------------------------------------------------------------------------
 
 class WakeOnKinematic : public Wake {
@@ -335,11 +346,23 @@ TEST_P(WakePush, WithoutWakeActsOnWhatIsAwake) {
 }
 
 const Push kPushes[] = {
-    {"Force", [](World& w, BodyId b, bool wake) { return w.apply_force(b, {900, 0}, {0, 0.9f}, wake); }},
-    {"ForceToCenter", [](World& w, BodyId b, bool wake) { return w.apply_force_to_center(b, {900, 0}, wake); }},
+    {"Force",
+     [](World& w, BodyId b, bool wake) {
+       return w.apply_force(b, {900, 0}, {0, 0.9f}, wake);
+     }},
+    {"ForceToCenter",
+     [](World& w, BodyId b, bool wake) {
+       return w.apply_force_to_center(b, {900, 0}, wake);
+     }},
     {"Torque", [](World& w, BodyId b, bool wake) { return w.apply_torque(b, 900, wake); }},
-    {"Impulse", [](World& w, BodyId b, bool wake) { return w.apply_impulse(b, {9, 0}, {0, 0.9f}, wake); }},
-    {"ImpulseToCenter", [](World& w, BodyId b, bool wake) { return w.apply_impulse_to_center(b, {9, 0}, wake); }},
+    {"Impulse",
+     [](World& w, BodyId b, bool wake) {
+       return w.apply_impulse(b, {9, 0}, {0, 0.9f}, wake);
+     }},
+    {"ImpulseToCenter",
+     [](World& w, BodyId b, bool wake) {
+       return w.apply_impulse_to_center(b, {9, 0}, wake);
+     }},
     {"AngularImpulse", [](World& w, BodyId b, bool wake) { return w.apply_angular_impulse(b, 9, wake); }},
 };
 INSTANTIATE_TEST_SUITE_P(All, WakePush, testing::ValuesIn(kPushes), name_of<Push>);
@@ -370,7 +393,10 @@ const Harmless kHarmless[] = {
        const BodyOptions now = t.world.body(b);
        must(t.world.set_transform(b, now.position, now.angle));
      }},
-    {"EqualPoseOfTheGround", [](TestWorld& t, BodyId) { must(t.world.set_transform(t.world.bodies()[0], {0, -1}, 0)); }},
+    {"EqualPoseOfTheGround",
+     [](TestWorld& t, BodyId) {
+       must(t.world.set_transform(t.world.bodies()[0], {0, -1}, 0));
+     }},
     {"EqualVelocity", [](TestWorld& t, BodyId b) { must(t.world.set_velocity(b, {})); }},
     {"EqualAngularVelocity", [](TestWorld& t, BodyId b) { must(t.world.set_angular_velocity(b, 0)); }},
     {"EqualConstantForce", [](TestWorld& t, BodyId b) { must(t.world.set_constant_force(b, {}, 0)); }},
@@ -401,7 +427,10 @@ const Harmless kHarmless[] = {
        must(t.world.set_user_data(b, 7));
      }},
     {"Bullet", [](TestWorld& t, BodyId b) { must(t.world.set_bullet(b, true)); }},
-    {"Material", [](TestWorld& t, BodyId b) { must(t.world.set_material(t.shape(b), Material{0.9f, 0, 0, 0})); }},
+    {"Material",
+     [](TestWorld& t, BodyId b) {
+       must(t.world.set_material(t.shape(b), Material{0.9f, 0, 0, 0}));
+     }},
     {"Queries",
      [](TestWorld& t, BodyId b) {
        EXPECT_TRUE(t.world.ray_cast_closest({-5, 0.5f}, {10, 0}).value().shape);
@@ -409,7 +438,10 @@ const Harmless kHarmless[] = {
        EXPECT_GT(t.world.measure().potential_energy, 0.0);
        EXPECT_TRUE(t.world.island(b).value().has_value());
      }},
-    {"FarAwayFall", [](TestWorld& t, BodyId) { t.ball(dynamic_at({-20, 2})); }},
+    {"FarAwayFall",
+     [](TestWorld& t, BodyId) {
+       t.ball(dynamic_at({-20, 2}));
+     }},
     {"SomethingPassingBy",
      [](TestWorld& t, BodyId) {
        BodyOptions options = kinematic_at({-3.0f, 2.6f});

@@ -113,7 +113,9 @@ class TestWorld {
 /// islands, events and cleared worlds must survive. The same seed gives the same calls.
 class RandomHistory {
  public:
-  explicit RandomHistory(std::uint32_t seed, const WorldOptions& options = {}) : t(options), random_(seed) { restart(); }
+  explicit RandomHistory(std::uint32_t seed, const WorldOptions& options = {}) : t(options), random_(seed) {
+    restart();
+  }
 
   /// The static walls, as in a new world.
   void restart() {
@@ -135,30 +137,18 @@ class RandomHistory {
     switch (pick(14)) {
       case 0:
       case 1:
-      case 2:
-        return add_body();
-      case 3:
-        return destroy_body();
-      case 4:
-        return add_joint();
-      case 5:
-        return destroy_joint();
-      case 6:
-        return toggle_shape();
-      case 7:
-        return must(t.world.set_enabled(any(), pick(3) > 0));
-      case 8:
-        return must(t.world.set_transform(any(), {uniform(-10, 10), uniform(1, 9)}, uniform(-3, 3)));
-      case 9:
-        return must(t.world.set_velocity(any(), {uniform(-6, 6), uniform(-3, 8)}));
-      case 10:
-        return change_filter();
-      case 11:
-        return sleep_or_wake();
-      case 12:
-        return must(t.world.set_type(any(), pick(4) > 0 ? BodyType::dynamic : BodyType::kinematic));
-      default:
-        return must(t.world.wake(any()));
+      case 2: return add_body();
+      case 3: return destroy_body();
+      case 4: return add_joint();
+      case 5: return destroy_joint();
+      case 6: return toggle_shape();
+      case 7: return must(t.world.set_enabled(any(), pick(3) > 0));
+      case 8: return must(t.world.set_transform(any(), {uniform(-10, 10), uniform(1, 9)}, uniform(-3, 3)));
+      case 9: return must(t.world.set_velocity(any(), {uniform(-6, 6), uniform(-3, 8)}));
+      case 10: return change_filter();
+      case 11: return sleep_or_wake();
+      case 12: return must(t.world.set_type(any(), pick(4) > 0 ? BodyType::dynamic : BodyType::kinematic));
+      default: return must(t.world.wake(any()));
     }
   }
 

@@ -11,8 +11,8 @@ std::vector<std::uint64_t> hashes_of(TestWorld& t) {
   t.floor();
   std::vector<BodyId> bodies;
   for (int i = 0; i < 8; ++i) {
-    for (int j = 0; j < 8 - i; ++j) bodies.push_back(t.crate(0.55f * static_cast<float>(i) + 1.1f * static_cast<float>(j),
-                                                             static_cast<float>(i)));
+    for (int j = 0; j < 8 - i; ++j)
+      bodies.push_back(t.crate(0.55f * static_cast<float>(i) + 1.1f * static_cast<float>(j), static_cast<float>(i)));
   }
   for (std::size_t i = 4; i < bodies.size(); i += 7) t.rod(bodies[i - 4], bodies[i]);
   std::vector<std::uint64_t> hashes;

@@ -139,10 +139,12 @@ TEST(Motion, FixedRotationKeepsTheAngle) {
   options.angular_velocity = 4.0f;
   options.fixed_rotation = true;
   const BodyId body = t.box(options);
+  EXPECT_EQ(t.spin(body), 0.0f);
   const Rotation rotation = t.world.transform(body).value().rotation;
   must(t.world.apply_torque(body, 100.0f));
   must(t.world.apply_angular_impulse(body, 100.0f));
   must(t.world.apply_impulse(body, {1.0f, 0.0f}, {0.0f, 5.0f}));
+  t.step();
   must(t.world.move_to(body, {0.0f, 2.0f}, 2.0f, 1.0f));
   t.step(120);  // Falls onto its corner and stands on it.
   const Rotation now = t.world.transform(body).value().rotation;

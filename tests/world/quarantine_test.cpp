@@ -1,8 +1,6 @@
 // A body whose state becomes non-finite or leaves the world is disabled where it last was; the rest goes on.
 #include <gtest/gtest.h>
 
-#include <limits>
-
 #include "tests/support/test_world.hpp"
 
 namespace drystone::test {
@@ -83,7 +81,7 @@ TEST_F(Quarantine, OfABodyThatFliesOutOfTheWorld) {
 
 TEST_F(Quarantine, IsNotForWhatIsMerelyTooFast) {
   const BodyId body = t.ball(dynamic_at({50.0f, 50.0f}));
-  must(t.world.set_velocity(body, {1e10f, 1e10f}));
+  must(t.world.set_velocity(body, {9e5f, 9e5f}));
   t.step();
   EXPECT_TRUE(t.world.report().quarantined.empty());
   EXPECT_EQ(t.world.report().speed_clamped, 1);
@@ -91,19 +89,19 @@ TEST_F(Quarantine, IsNotForWhatIsMerelyTooFast) {
 }
 
 TEST_F(Quarantine, WakesWhatLeanedOnTheVictim) {
-  BodyOptions options = kinematic_at({20.0f, 5.0f});
-  const BodyId platform = t.box(options, {1.0f, 0.1f});
-  const BodyId rider = t.crate(20.0f, 5.1f);
+  const float x = 999995.0f;  // A coarse grid across, but a fine one upwards.
+  const BodyId platform = t.box(kinematic_at({x, 5.0f}), {1.0f, 0.125f});
+  const BodyId rider = t.crate(x, 5.125f);
   t.settle(rider);
-  must(t.world.set_velocity(platform, {std::numeric_limits<float>::max(), 0.0f}));
+  must(t.world.set_velocity(platform, {390.0f, 0.0f}));
   must(t.world.sleep(rider));
   ASSERT_FALSE(t.awake(rider));
   t.step();
   ASSERT_EQ(t.world.report().quarantined.size(), 1u);
   EXPECT_TRUE(t.awake(rider));
   EXPECT_EQ(t.world.check_invariants(), "");
-  t.step(240);
-  EXPECT_NEAR(t.position(rider).y, 0.5f, 0.02f);
+  t.step(30);
+  EXPECT_LT(t.position(rider).y, 5.0f);
 }
 
 TEST_F(Quarantine, ABodyCanBeRepairedAndEnabledAgain) {
