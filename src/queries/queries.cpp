@@ -36,6 +36,10 @@ bool before(const RayHit& a, const RayHit& b) {
   return a.fraction != b.fraction ? a.fraction < b.fraction : a.shape.index < b.shape.index;
 }
 
+/// How far to look on after a hit: a little beyond, so that what is as near is found whatever the order of the trees; and
+/// never 0, which would end the cast.
+float reach_after(const RayHit& hit) { return min(1.0f, hit.fraction + 1.0e-5f); }
+
 /// Calls f(hit) for shapes on the ray, in no particular order; f returns how far to look on, as a fraction.
 template <typename F>
 void cast_ray(const WorldState& w, RayCastInput ray, const QueryFilter& filter, F f) {
@@ -84,7 +88,7 @@ Result<RayHit> World::ray_cast_closest(Vec2 origin, Vec2 translation, const Quer
   RayHit nearest;
   cast_ray(*state_, {origin, translation, 1.0f}, filter, [&](const RayHit& hit) {
     if (!nearest.shape || before(hit, nearest)) nearest = hit;
-    return nearest.fraction;
+    return reach_after(nearest);
   });
   return nearest;
 }

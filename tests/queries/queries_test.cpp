@@ -1,0 +1,276 @@
+// Queries against brute force over all shapes of random worlds, with filters, sleepers, sensors and statics in them.
+#include <algorithm>
+#include <array>
+#include <random>
+
+#include "geometry/shape_geometry.hpp"
+#include "tests/support/making.hpp"
+
+namespace drystone::test {
+namespace {
+
+class RandomWorld {
+ public:
+  explicit RandomWorld(std::uint32_t seed) : world(options()), random_(seed) {
+    for (int i = 0; i < 120; ++i) add_body(i);
+    add_chain();
+    // Some steps, so that boxes in the tree are fat and bodies have left where they were created.
+    run_steps(world, 5);
+    for (const BodyId body : world.bodies()) {
+      if (one_in(3) && world.body(body).value().type == BodyType::dynamic) must(world.sleep(body));
+    }
+  }
+
+  float uniform(float low, float high) { return std::uniform_real_distribution<float>(low, high)(random_); }
+  Vec2 point(float size) {
+    const float x = uniform(-size, size);
+    return {x, uniform(-size, size)};
+  }
+  bool one_in(std::uint32_t n) { return random_() % n == 0; }
+
+  QueryFilter filter() {
+    QueryFilter f;
+    if (one_in(2)) f.mask = 1u << (random_() % 3);
+    if (one_in(3)) f.category = 1u << (random_() % 3);
+    return f;
+  }
+
+  World world;
+
+ private:
+  static WorldOptions options() {
+    WorldOptions o;
+    o.gravity = {0.0f, -1.0f};
+    return o;
+  }
+
+  void add_body(int i) {
+    BodyOptions body;
+    body.type = i % 3 == 0 ? BodyType::static_body : i % 10 == 1 ? BodyType::kinematic : BodyType::dynamic;
+    body.position = point(15.0f);
+    body.angle = uniform(-3.0f, 3.0f);
+    if (i % 3 != 0) body.velocity = point(5.0f);
+    const BodyId id = world.create_body(body);
+    const auto shapes = static_cast<unsigned>(1 + random_() % 3);
+    for (unsigned s = 0; s < shapes; ++s) add_shape(id);
+  }
+
+  void add_shape(BodyId body) {
+    ShapeOptions o;
+    o.filter.category = 1u << (random_() % 3);
+    if (one_in(4)) o.filter.mask = 1u << (random_() % 3);
+    o.sensor = one_in(6);
+    switch (random_() % 4) {
+      case 0: world.create_shape(body, Circle{point(1.0f), uniform(0.1f, 1.0f)}, o).value(); return;
+      case 1: world.create_shape(body, Capsule{point(1.0f), point(1.0f), uniform(0.1f, 0.5f)}, o).value(); return;
+      case 2: world.create_shape(body, Segment{{-1.0f, uniform(-1.0f, 1.0f)}, {1.0f, 0.0f}}, o).value(); return;
+      default: {
+        const float angle = uniform(-3.0f, 3.0f);
+        world.create_shape(body, Box{{uniform(0.1f, 1.5f), uniform(0.1f, 1.0f)}, point(1.0f), angle, 0.05f}, o).value();
+      }
+    }
+  }
+
+  void add_chain() {
+    ChainOptions chain;
+    for (int i = 0; i < 20; ++i) chain.points.push_back({10.0f - static_cast<float>(i), uniform(-6.0f, -5.0f)});
+    world.create_chain(world.create_body({}), chain).value();
+  }
+
+  std::mt19937 random_;
+};
+
+struct Seen {
+  ShapeId id;
+  const ShapeGeometry* geometry;
+  Transform pose;
+};
+
+/// Every shape that a filter lets see, by slot.
+std::vector<Seen> visible(const World& world, const QueryFilter& filter) {
+  std::vector<Seen> all;
+  for (const BodyId body : world.bodies()) {
+    const std::vector<ShapeId> shapes = world.shapes(body);
+    for (const ShapeId shape : shapes) {
+      const ShapeOptions o = world.shape(shape);
+      const bool sees = (filter.mask & o.filter.category) != 0 && (o.filter.mask & filter.category) != 0;
+      if (sees && !o.sensor) all.push_back({shape, world.geometry(shape), world.transform(body)});
+    }
+  }
+  std::sort(all.begin(), all.end(), [](const Seen& a, const Seen& b) { return a.id.index < b.id.index; });
+  return all;
+}
+
+CastOutput cast_at(const Seen& seen, Vec2 origin, Vec2 translation) {
+  const RayCastInput local{inv_transform_point(seen.pose, origin), inv_rotate(seen.pose.rotation, translation), 1.0f};
+  return ray_cast(*seen.geometry, local);
+}
+
+TEST(Queries, RaysAgainstBruteForce) {
+  int hits_seen = 0;
+  for (std::uint32_t seed = 0; seed < 8; ++seed) {
+    RandomWorld r(seed);
+    for (int i = 0; i < 150; ++i) {
+      const Vec2 origin = r.point(16.0f);
+      const Vec2 translation = r.one_in(10) ? Vec2{} : r.point(30.0f);
+      const QueryFilter filter = r.filter();
+      std::vector<RayHit> expected;
+      for (const Seen& seen : visible(r.world, filter)) {
+        const CastOutput out = cast_at(seen, origin, translation);
+        if (!out.hit) continue;
+        expected.push_back(
+            {seen.id, transform_point(seen.pose, out.point), rotate(seen.pose.rotation, out.normal), out.fraction});
+      }
+      std::stable_sort(expected.begin(), expected.end(),
+                       [](const RayHit& a, const RayHit& b) { return a.fraction < b.fraction; });
+      const std::vector<RayHit> all = r.world.ray_cast_all(origin, translation, filter);
+      ASSERT_EQ(all.size(), expected.size());
+      for (std::size_t k = 0; k < all.size(); ++k) {
+        EXPECT_EQ(all[k].shape, expected[k].shape);
+        EXPECT_EQ(all[k].fraction, expected[k].fraction);
+        EXPECT_EQ(all[k].point, expected[k].point);
+        EXPECT_EQ(all[k].normal, expected[k].normal);
+      }
+      const RayHit closest = r.world.ray_cast_closest(origin, translation, filter);
+      ASSERT_EQ(static_cast<bool>(closest.shape), !expected.empty());
+      if (expected.empty()) continue;
+      ++hits_seen;
+      EXPECT_EQ(closest.shape, expected[0].shape);
+      EXPECT_NEAR(closest.fraction, expected[0].fraction, 1.0e-5f);  // A shortened ray rounds otherwise.
+    }
+  }
+  EXPECT_GT(hits_seen, 400);
+}
+
+TEST(Queries, BoxesAndPointsAgainstBruteForce) {
+  std::size_t found = 0;
+  for (std::uint32_t seed = 20; seed < 28; ++seed) {
+    RandomWorld r(seed);
+    for (int i = 0; i < 150; ++i) {
+      const QueryFilter filter = r.filter();
+      const Vec2 lower = r.point(16.0f);
+      const Vec2 size = r.one_in(5) ? Vec2{} : abs(r.point(6.0f));
+      const Aabb box{lower, lower + size};
+      std::vector<ShapeId> in_box;
+      std::vector<ShapeId> at_point;
+      for (const Seen& seen : visible(r.world, filter)) {
+        if (overlaps(bounds(*seen.geometry, seen.pose), box)) in_box.push_back(seen.id);
+        if (contains(*seen.geometry, inv_transform_point(seen.pose, lower))) at_point.push_back(seen.id);
+      }
+      EXPECT_EQ(r.world.overlap_box(box, filter).value(), in_box);
+      EXPECT_EQ(r.world.shapes_at(lower, filter).value(), at_point);
+      found += at_point.size();
+    }
+  }
+  EXPECT_GT(found, 100u);
+}
+
+TEST(Queries, ShapeCastsAgainstBruteForce) {
+  int hits_seen = 0;
+  for (std::uint32_t seed = 40; seed < 46; ++seed) {
+    RandomWorld r(seed);
+    for (int i = 0; i < 100; ++i) {
+      const std::array<Vec2, 3> points = {r.point(0.8f), r.point(0.8f), r.point(0.8f)};
+      const std::size_t count = 1 + static_cast<std::size_t>(i) % 3;
+      const ConvexProxy shape{std::span(points).first(count), r.uniform(0.0f, 0.4f)};
+      const Transform pose{r.point(16.0f), make_rotation(r.uniform(-3.0f, 3.0f))};
+      const Vec2 translation = r.point(20.0f);
+      const QueryFilter filter = r.filter();
+      float nearest = 2.0f;
+      for (const Seen& seen : visible(r.world, filter)) {
+        const CastOutput out = shape_cast({make_proxy(*seen.geometry), shape, relative(seen.pose, pose),
+                                           inv_rotate(seen.pose.rotation, translation)});
+        if (out.hit) nearest = min(nearest, out.fraction);
+      }
+      const RayHit closest = r.world.shape_cast_closest(shape, pose, translation, filter);
+      ASSERT_EQ(static_cast<bool>(closest.shape), nearest <= 1.0f);
+      if (!closest.shape) continue;
+      ++hits_seen;
+      EXPECT_NEAR(closest.fraction, nearest, 1.0e-4f);
+    }
+  }
+  EXPECT_GT(hits_seen, 200);
+}
+
+TEST(Queries, SeeSleepersAndStaticsButNoSensors) {
+  World world;
+  const BodyId floor = add_floor(world);
+  BodyOptions sleeper;
+  sleeper.type = BodyType::dynamic;
+  sleeper.position = {0.0f, 5.0f};
+  sleeper.asleep = true;
+  const BodyId asleep = add(world, sleeper, Box{});
+  ShapeOptions sensor;
+  sensor.sensor = true;
+  const BodyId ghost = world.create_body({});
+  world.create_shape(ghost, Box{{1.0f, 1.0f}, {0.0f, 8.0f}}, sensor).value();
+  const std::vector<RayHit> hits = world.ray_cast_all({0.0f, 10.0f}, {0.0f, -20.0f});
+  ASSERT_EQ(hits.size(), 2u);
+  EXPECT_EQ(world.shape_body(hits[0].shape).value(), asleep);
+  EXPECT_NEAR(hits[0].point.y, 5.5f, 1.0e-5f);
+  EXPECT_NEAR(hits[0].normal.y, 1.0f, 1.0e-5f);
+  EXPECT_EQ(world.shape_body(hits[1].shape).value(), floor);
+  EXPECT_TRUE(world.shapes_at({0.0f, 8.0f}).value().empty());
+  EXPECT_EQ(world.shapes_at({0.0f, 5.0f}).value().size(), 1u);
+  EXPECT_FALSE(world.is_awake(asleep));  // Looking wakes nobody.
+}
+
+TEST(Queries, SeeTheWorldAsItIsNow) {
+  // After a step, a teleport, a destruction and with a disabled body, without a step in between.
+  World world(still_world());
+  const BodyId body = add_dynamic(world, {0.0f, 0.0f}, Box{});
+  const auto at = [&](Vec2 place) { return !world.shapes_at(place).value().empty(); };
+  EXPECT_TRUE(at({0.0f, 0.0f}));
+  must(world.set_transform(body, {10.0f, 0.0f}, 0.0f));
+  EXPECT_FALSE(at({0.0f, 0.0f}));
+  EXPECT_TRUE(at({10.0f, 0.0f}));
+  must(world.set_velocity(body, {60.0f, 0.0f}));
+  run_steps(world, 1);
+  EXPECT_TRUE(at({11.0f, 0.0f}));
+  EXPECT_FALSE(at({10.0f, 0.0f}));
+  must(world.set_enabled(body, false));
+  EXPECT_FALSE(at({11.0f, 0.0f}));
+  must(world.set_enabled(body, true));
+  EXPECT_TRUE(at({11.0f, 0.0f}));
+  must(world.destroy_body(body));
+  EXPECT_FALSE(at({11.0f, 0.0f}));
+}
+
+TEST(Queries, EqualDistancesGoToTheLowerSlot) {
+  World world(still_world());
+  std::vector<ShapeId> shapes;
+  for (int i = 0; i < 4; ++i) {
+    const BodyId body = add_dynamic(world, {0.0f, 0.0f}, Box{});
+    shapes.push_back(world.shapes(body).value().front());
+  }
+  EXPECT_EQ(world.ray_cast_closest({-5.0f, 0.0f}, {10.0f, 0.0f}).value().shape, shapes[0]);
+  EXPECT_EQ(world.ray_cast_closest({0.0f, 0.0f}, {10.0f, 0.0f}).value().shape, shapes[0]);
+  const std::array<Vec2, 1> point = {Vec2{}};
+  const Transform pose{{-5.0f, 0.0f}, {}};
+  EXPECT_EQ(world.shape_cast_closest({point, 0.1f}, pose, {10.0f, 0.0f}).value().shape, shapes[0]);
+}
+
+TEST(Queries, StartInside) {
+  World world(still_world());
+  add_dynamic(world, {0.0f, 0.0f}, Box{});
+  const RayHit hit = world.ray_cast_closest({0.1f, 0.1f}, {10.0f, 0.0f});
+  EXPECT_TRUE(static_cast<bool>(hit.shape));
+  EXPECT_EQ(hit.fraction, 0.0f);
+  EXPECT_EQ(hit.normal, Vec2{});
+}
+
+TEST(Queries, RefuseBadInput) {
+  const World world;
+  const float nan = std::nanf("");
+  EXPECT_EQ(world.ray_cast_closest({nan, 0.0f}, {1.0f, 0.0f}).error().code, ErrorCode::invalid_argument);
+  EXPECT_NE(world.ray_cast_all({}, {2.0e6f, 0.0f}).error().message.find("translation"), std::string::npos);
+  EXPECT_NE(world.overlap_box({{1.0f, 0.0f}, {0.0f, 0.0f}}).error().message.find("box.lower"), std::string::npos);
+  EXPECT_FALSE(world.shapes_at({0.0f, nan}).ok());
+  EXPECT_FALSE(world.shape_cast_closest({}, {}, {1.0f, 0.0f}).ok());
+  const std::array<Vec2, 1> point = {Vec2{}};
+  EXPECT_FALSE(world.shape_cast_closest({point, -1.0f}, {}, {1.0f, 0.0f}).ok());
+  EXPECT_FALSE(world.shape_cast_closest({point, 0.0f}, {{}, {2.0f, 0.0f}}, {1.0f, 0.0f}).ok());
+}
+
+}  // namespace
+}  // namespace drystone::test
