@@ -1,0 +1,216 @@
+// The same bits from any number of workers, any lanes, any run, any compiler. Hashes are compared after every step within a
+// machine, and with stored ones (golden.hpp) between machines, compilers and build types.
+//
+// Stored hashes change whenever a change of the engine changes its results, and only then. To make new ones:
+//   DRYSTONE_PRINT_GOLDEN=1 build/release/bin/test_determinism --gtest_filter='Golden.*'
+// prints the table to paste into golden.hpp.
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cinttypes>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+#include "scenes/scene.hpp"
+#include "tests/determinism/golden.hpp"
+#include "tests/support/mixed_scene.hpp"
+
+namespace drystone::test {
+namespace {
+
+/// Large enough that several workers have something to do, small enough for a sanitizer.
+const std::vector<std::string> kScenes = {
+    "arch",       "house_of_cards:3", "bowl:120",      "dominoes:10", "chain_bridge", "large_pyramid:14",
+    "tumbler:10", "many_pyramids:2",  "joint_grid:10", "mixed:1",     "mixed:2",      "wild:1",
+};
+
+/// A built-in scene, or "mixed:SEED" or "wild:SEED".
+scenes::Scene make_scene(const std::string& spec) {
+  const std::size_t colon = spec.find(':');
+  const std::string name = spec.substr(0, colon);
+  if (name != "mixed" && name != "wild") return scenes::make_built_in(spec).value();
+  MixedScene maker(static_cast<std::uint32_t>(std::stoi(spec.substr(colon + 1))));
+  scenes::Scene scene = name == "mixed" ? maker.make(120, 60) : maker.make_wild(60, 40);
+  scene.name = spec;
+  return scene;
+}
+
+struct Setting {
+  Lanes lanes = Lanes::scalar;
+  int workers = 1;
+};
+
+/// Adds a scene to a world that is empty.
+void fill(World& world, const scenes::Scene& scene) {
+  std::vector<BodyId> bodies;
+  for (const scenes::SceneBody& body : scene.bodies) {
+    bodies.push_back(world.create_body(body.options));
+    for (const scenes::SceneShape& shape : body.shapes) {
+      std::visit([&](const auto& geometry) { world.create_shape(bodies.back(), geometry, shape.options).value(); },
+                 shape.geometry);
+    }
+    for (const ChainOptions& chain : body.chains) world.create_chain(bodies.back(), chain).value();
+  }
+  const auto moves = [&](int body) {
+    return scene.bodies[static_cast<std::size_t>(body)].options.type == BodyType::dynamic;
+  };
+  for (const scenes::SceneJoint& joint : scene.joints) {
+    if (!moves(joint.body_a) && !moves(joint.body_b)) continue;
+    std::visit(
+        [&](auto options) {
+          options.body_a = bodies[static_cast<std::size_t>(joint.body_a)];
+          options.body_b = bodies[static_cast<std::size_t>(joint.body_b)];
+          world.create_joint(options).value();
+        },
+        joint.options);
+  }
+}
+
+World make_world(const scenes::Scene& scene, const Setting& setting) {
+  WorldOptions options = scene.world;
+  options.lanes = setting.lanes;
+  options.workers = setting.workers;
+  return World(options);
+}
+
+/// The hash before the first step and after each one.
+std::vector<std::uint64_t> run(World& world, const scenes::Scene& scene, int steps) {
+  fill(world, scene);
+  std::vector<std::uint64_t> hashes = {world.state_hash()};
+  for (int i = 0; i < steps; ++i) {
+    world.step(scene.dt).value();
+    hashes.push_back(world.state_hash());
+  }
+  return hashes;
+}
+
+std::vector<std::uint64_t> run(const scenes::Scene& scene, const Setting& setting, int steps) {
+  World world = make_world(scene, setting);
+  return run(world, scene, steps);
+}
+
+testing::AssertionResult equal(const std::vector<std::uint64_t>& expected, const std::vector<std::uint64_t>& got) {
+  for (std::size_t step = 0; step < expected.size(); ++step) {
+    if (expected[step] != got[step]) return testing::AssertionFailure() << "differs first after step " << step;
+  }
+  return testing::AssertionSuccess();
+}
+
+testing::Message describe(const std::string& scene, const Setting& setting) {
+  return testing::Message() << scene << ", lanes " << to_string(setting.lanes) << ", workers " << setting.workers;
+}
+
+constexpr int kSteps = 40;
+
+class Determinism : public testing::TestWithParam<std::string> {};
+
+TEST_P(Determinism, WorkersAndLanes) {
+  const scenes::Scene scene = make_scene(GetParam());
+  const std::vector<std::uint64_t> reference = run(scene, {Lanes::scalar, 1}, kSteps);
+  ASSERT_NE(reference.front(), reference.back());
+  for (const Lanes lanes : available_lanes()) {
+    for (const int workers : {1, 2, 3, 4}) {
+      const Setting setting{lanes, workers};
+      EXPECT_TRUE(equal(reference, run(scene, setting, kSteps))) << describe(GetParam(), setting);
+    }
+  }
+}
+
+TEST_P(Determinism, RunsAndClearedWorlds) {
+  const scenes::Scene scene = make_scene(GetParam());
+  const Setting setting{Lanes::automatic, 3};
+  World world = make_world(scene, setting);
+  const std::vector<std::uint64_t> first = run(world, scene, kSteps);
+  must(world.clear());
+  EXPECT_TRUE(equal(first, run(world, scene, kSteps))) << describe(GetParam(), setting) << ", after clear()";
+  EXPECT_TRUE(equal(first, run(scene, setting, kSteps))) << describe(GetParam(), setting) << ", in a new world";
+  must(world.clear());
+  // What another scene has left behind in a world's memory must not show.
+  const scenes::Scene other = make_scene("mixed:7");
+  run(world, other, 10);
+  must(world.clear());
+  must(world.set_gravity(scene.world.gravity));
+  EXPECT_TRUE(equal(first, run(world, scene, kSteps))) << describe(GetParam(), setting) << ", after another scene";
+}
+
+INSTANTIATE_TEST_SUITE_P(Scenes, Determinism, testing::ValuesIn(kScenes), [](const auto& scene) {
+  std::string name = scene.param;
+  for (char& c : name) c = c == ':' ? '_' : c;
+  return name;
+});
+
+/// After these many steps.
+constexpr std::array<int, 3> kCheckpoints = {1, 30, 120};
+
+Golden measure(const std::string& scene, const Setting& setting) {
+  const std::vector<std::uint64_t> hashes = run(make_scene(scene), setting, kCheckpoints.back());
+  Golden golden{scene, {}};
+  for (std::size_t i = 0; i < kCheckpoints.size(); ++i) {
+    golden.hashes[i] = hashes[static_cast<std::size_t>(kCheckpoints[i])];
+  }
+  return golden;
+}
+
+TEST(Golden, StoredHashes) {
+  if (std::getenv("DRYSTONE_PRINT_GOLDEN") != nullptr) {
+    for (const std::string& scene : kScenes) {
+      const Golden golden = measure(scene, {Lanes::scalar, 1});
+      std::printf("    Golden{\"%s\",\n           {0x%016" PRIx64 ", 0x%016" PRIx64 ", 0x%016" PRIx64 "}},\n",
+                  scene.c_str(), golden.hashes[0], golden.hashes[1], golden.hashes[2]);
+    }
+    GTEST_SKIP() << "printed, not compared";
+  }
+  ASSERT_EQ(kGolden.size(), kScenes.size());
+  for (std::size_t i = 0; i < kScenes.size(); ++i) {
+    ASSERT_EQ(kGolden[i].scene, kScenes[i]);
+    const Setting setting{Lanes::automatic, 2};
+    const Golden now = measure(kScenes[i], setting);
+    for (std::size_t c = 0; c < kCheckpoints.size(); ++c) {
+      EXPECT_EQ(now.hashes[c], kGolden[i].hashes[c])
+          << describe(kScenes[i], setting) << ", after step " << kCheckpoints[c]
+          << "; if the change is meant, see the head of this file";
+      if (now.hashes[c] != kGolden[i].hashes[c]) break;
+    }
+  }
+}
+
+/// The hash is of the state: a bit of a velocity shows, and so does a setting.
+TEST(StateHash, TellsStatesApart) {
+  const scenes::Scene scene = make_scene("arch");
+  const auto hash_after = [&](const auto& change) {
+    World world = make_world(scene, {});
+    fill(world, scene);
+    change(world);
+    return world.state_hash();
+  };
+  const std::uint64_t unchanged = hash_after([](World&) {});
+  EXPECT_EQ(hash_after([](World&) {}), unchanged);
+  const auto last = [](World& world) { return world.bodies().back(); };
+  EXPECT_NE(hash_after([&](World& w) { must(w.set_velocity(last(w), {1.0e-30f, 0.0f})); }), unchanged);
+  EXPECT_NE(hash_after([&](World& w) { must(w.set_gravity({0.0f, -10.000001f})); }), unchanged);
+  EXPECT_NE(hash_after([&](World& w) { must(w.set_damping(last(w), 0.0f, 0.1f)); }), unchanged);
+  EXPECT_NE(hash_after([&](World& w) { must(w.destroy_body(last(w))); }), unchanged);
+  EXPECT_NE(hash_after([&](World& w) { must(w.sleep(last(w))); }), unchanged);
+  EXPECT_NE(hash_after([&](World& w) { must(w.set_material(w.shapes(last(w)).value().front(), {0.1f})); }), unchanged);
+  EXPECT_EQ(hash_after([&](World& w) { must(w.set_name(last(w), "names do not count")); }), unchanged);
+  EXPECT_EQ(hash_after([&](World& w) { must(w.set_user_data(last(w), 5)); }), unchanged);
+}
+
+TEST(StateHash, TellsGeometriesApart) {
+  const auto hash_of = [](const auto& geometry) {
+    World world;
+    world.create_shape(world.create_body({}), geometry).value();
+    return world.state_hash();
+  };
+  EXPECT_EQ(hash_of(Circle{}), hash_of(Circle{}));
+  EXPECT_NE(hash_of(Circle{}), hash_of(Circle{{}, 0.50001f}));
+  EXPECT_NE(hash_of(Segment{}), hash_of(Segment{{0.5f, 0.0f}, {-0.5f, 0.0f}}));
+  // The same box around it.
+  EXPECT_NE(hash_of(Box{{1.0f, 1.0f}}), hash_of(Circle{{}, 1.0f}));
+  EXPECT_NE(hash_of(Box{{1.0f, 1.0f}}), hash_of(Box{{0.75f, 0.75f}, {}, 0.0f, 0.25f}));
+}
+
+}  // namespace
+}  // namespace drystone::test
