@@ -59,7 +59,7 @@ class Result {
     require();
     return *std::get_if<0>(&content_);
   }
-  T&& value() && {
+  T value() && {
     require();
     return std::move(*std::get_if<0>(&content_));
   }
