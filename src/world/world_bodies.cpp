@@ -47,40 +47,6 @@ BodyState initial_state(const BodyOptions& o) {
   return s;
 }
 
-/// Conditions of the calls that push a body.
-void check_push(Check& check, const WorldState& w, BodyId id) {
-  check.body(id);
-  if (check.failed()) return;
-  const BodyState& state = w.bodies.state[id.index];
-  check.require(state.type == BodyType::dynamic, "only dynamic bodies can be pushed");
-  check.require(state.enabled, "a disabled body cannot be pushed");
-}
-
-/// Whether a push takes effect: it wakes the body, or the body is awake already.
-bool ready_for_push(WorldState& w, std::uint32_t body, bool wake) {
-  if (wake) world::wake(w, body);
-  return is_awake(w, body);
-}
-
-struct VelocityChange {
-  Vec2 linear;
-  float angular = 0.0f;
-};
-
-/// What an impulse does. One that makes a velocity overflow is refused.
-Result<void> push(WorldState& w, std::uint32_t body, VelocityChange change, bool wake) {
-  BodyState& s = w.bodies.state[body];
-  const Vec2 velocity = s.velocity + change.linear;
-  const float angular_velocity = s.angular_velocity + change.angular;
-  Check check(w);
-  check.require(is_finite(velocity) && is_finite(angular_velocity), "impulse must leave the velocity finite");
-  if (check.failed()) return check.refuse();
-  if (!ready_for_push(w, body, wake)) return {};
-  s.velocity = velocity;
-  s.angular_velocity = angular_velocity;
-  return {};
-}
-
 void place(WorldState& w, std::uint32_t body, const Transform& pose) {
   BodyState& state = w.bodies.state[body];
   state.pose = pose;
@@ -419,84 +385,6 @@ Result<void> World::set_sleep(BodyId body, bool allowed, float threshold, float 
   s.time_to_sleep = time_to_sleep;
   if (!allowed) world::wake(*state_, body.index);
   return {};
-}
-
-Result<void> World::apply_force(BodyId body, Vec2 force, Vec2 world_point, bool wake) {
-  WorldState& w = *state_;
-  Check check(w);
-  check_push(check, w, body);
-  check.finite("force", force).point("world_point", world_point);
-  if (check.failed()) return check.refuse();
-  if (!ready_for_push(w, body.index, wake)) return {};
-  BodyState& s = w.bodies.state[body.index];
-  s.force += force;
-  s.torque += cross(world_point - s.center, force);
-  return {};
-}
-
-Result<void> World::apply_force_to_center(BodyId body, Vec2 force, bool wake) {
-  WorldState& w = *state_;
-  Check check(w);
-  check_push(check, w, body);
-  check.finite("force", force);
-  if (check.failed()) return check.refuse();
-  if (ready_for_push(w, body.index, wake)) w.bodies.state[body.index].force += force;
-  return {};
-}
-
-Result<void> World::apply_torque(BodyId body, float torque, bool wake) {
-  WorldState& w = *state_;
-  Check check(w);
-  check_push(check, w, body);
-  check.finite("torque", torque);
-  if (check.failed()) return check.refuse();
-  if (ready_for_push(w, body.index, wake)) w.bodies.state[body.index].torque += torque;
-  return {};
-}
-
-Result<void> World::set_constant_force(BodyId body, Vec2 force, float torque) {
-  WorldState& w = *state_;
-  Check check(w);
-  check.body(body).finite("force", force).finite("torque", torque);
-  if (check.failed()) return check.refuse();
-  const bool is_none = force == Vec2{} && torque == 0.0f;
-  check.require(is_none || is_dynamic(w, body.index), "only dynamic bodies can be pushed");
-  if (check.failed()) return check.refuse();
-  BodyState& s = w.bodies.state[body.index];
-  if (s.constant_force == force && s.constant_torque == torque) return {};
-  s.constant_force = force;
-  s.constant_torque = torque;
-  world::wake(w, body.index);
-  return {};
-}
-
-Result<void> World::apply_impulse(BodyId body, Vec2 impulse, Vec2 world_point, bool wake) {
-  WorldState& w = *state_;
-  Check check(w);
-  check_push(check, w, body);
-  check.finite("impulse", impulse).point("world_point", world_point);
-  if (check.failed()) return check.refuse();
-  const BodyState& s = w.bodies.state[body.index];
-  const float moment = cross(world_point - s.center, impulse);
-  return push(w, body.index, {s.inv_mass * impulse, s.inv_inertia * moment}, wake);
-}
-
-Result<void> World::apply_impulse_to_center(BodyId body, Vec2 impulse, bool wake) {
-  WorldState& w = *state_;
-  Check check(w);
-  check_push(check, w, body);
-  check.finite("impulse", impulse);
-  if (check.failed()) return check.refuse();
-  return push(w, body.index, {w.bodies.state[body.index].inv_mass * impulse, 0.0f}, wake);
-}
-
-Result<void> World::apply_angular_impulse(BodyId body, float impulse, bool wake) {
-  WorldState& w = *state_;
-  Check check(w);
-  check_push(check, w, body);
-  check.finite("impulse", impulse);
-  if (check.failed()) return check.refuse();
-  return push(w, body.index, {{}, w.bodies.state[body.index].inv_inertia * impulse}, wake);
 }
 
 Result<void> World::wake(BodyId body) {
