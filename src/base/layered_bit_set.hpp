@@ -1,8 +1,6 @@
 // A set of small numbers of which few are members most of the time: what is awake among all that exists. A second layer
 // has a bit for every 64-bit word that is not empty, so going over the members costs 1/4096 of the capacity beside the
 // members themselves: a hundred thousand static bodies are 25 words to look at.
-//
-// Where most numbers are members or the set is short-lived, BitSet is simpler and as fast.
 #pragma once
 
 #include <bit>
