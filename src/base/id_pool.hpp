@@ -64,6 +64,13 @@ class IdPool {
   std::uint32_t capacity() const { return capacity_; }
   /// Slots in use.
   std::uint32_t size() const { return size_; }
+  /// Calls f(index) for every slot in use, ascending.
+  template <typename F>
+  void for_each_used(F&& f) const {
+    for (std::uint32_t index = 0; index < capacity_; ++index) {
+      if (is_used(index)) f(index);
+    }
+  }
   /// Indices to be reused, the next one last: part of the state that decides what comes.
   std::span<const std::uint32_t> free_slots() const { return free_; }
 

@@ -2,7 +2,7 @@
 // every bullet; when a body stops, the bullets near its way look anew, and their older entries in the heap are void.
 //
 // A fast body that a bullet meets stops with it: if it flew on, it would pass through the bullet.
-// Source: M. Tsamis, "Creating an optimized 2D physics simulation engine" (2020), for the heap over times of impact.
+// Source: E. Tsamis, "Creating an optimized 2D physics simulation engine" (2020), for the heap over times of impact.
 #include "continuous/bullets.hpp"
 
 #include <algorithm>

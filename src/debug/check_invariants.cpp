@@ -25,15 +25,8 @@ class Findings {
   std::string text_;
 };
 
-template <typename F>
-void for_each_slot(const base::IdPool& ids, F f) {
-  for (std::uint32_t slot = 0; slot < ids.capacity(); ++slot) {
-    if (ids.is_used(slot)) f(slot);
-  }
-}
-
 void check_bodies(const WorldState& w, Findings& f) {
-  for_each_slot(w.bodies.ids, [&](std::uint32_t slot) {
+  w.bodies.ids.for_each_used([&](std::uint32_t slot) {
     const BodyState& b = w.bodies.state[slot];
     const bool in_island = w.bodies.links[slot].island != kNone;
     const bool should_be_in_island = b.enabled && b.type == BodyType::dynamic;
@@ -51,7 +44,7 @@ void check_bodies(const WorldState& w, Findings& f) {
 }
 
 void check_shapes(const WorldState& w, Findings& f) {
-  for_each_slot(w.shapes.ids, [&](std::uint32_t slot) {
+  w.shapes.ids.for_each_used([&](std::uint32_t slot) {
     const ShapeRow& s = w.shapes.row[slot];
     const BodyState& b = w.bodies.state[s.body];
     const bool fixed = b.enabled && b.type == BodyType::static_body;
@@ -69,7 +62,7 @@ void check_shapes(const WorldState& w, Findings& f) {
 
 void check_contacts(const WorldState& w, Findings& f) {
   f.expect(w.contacts.pairs.size() == w.contacts.ids.size(), "every contact is in the pair set", kNone);
-  for_each_slot(w.contacts.ids, [&](std::uint32_t slot) {
+  w.contacts.ids.for_each_used([&](std::uint32_t slot) {
     const ContactRow& c = w.contacts.row[slot];
     f.expect(w.contacts.pairs.contains(c.shape[0], c.shape[1]), "a contact is in the pair set", slot);
     const bool awake = is_awake(w, c.body[0]) || is_awake(w, c.body[1]);
@@ -84,7 +77,7 @@ void check_contacts(const WorldState& w, Findings& f) {
 }
 
 void check_joints(const WorldState& w, Findings& f) {
-  for_each_slot(w.joints.ids, [&](std::uint32_t slot) {
+  w.joints.ids.for_each_used([&](std::uint32_t slot) {
     const JointRow& j = w.joints.row[slot];
     const bool active = world::is_active(w, j);
     const bool both = is_dynamic(w, j.body[0]) && is_dynamic(w, j.body[1]);
@@ -98,7 +91,7 @@ void check_joints(const WorldState& w, Findings& f) {
 }
 
 void check_lists(const WorldState& w, Findings& f) {
-  for_each_slot(w.islands.ids, [&](std::uint32_t island) {
+  w.islands.ids.for_each_used([&](std::uint32_t island) {
     std::uint32_t count = 0;
     world::for_each_body(w, island, [&](std::uint32_t body) {
       f.expect(w.bodies.links[body].island == island, "an island's list holds its bodies", body);
@@ -108,7 +101,7 @@ void check_lists(const WorldState& w, Findings& f) {
   });
   std::uint32_t contact_edges = 0;
   std::uint32_t joint_edges = 0;
-  for_each_slot(w.bodies.ids, [&](std::uint32_t body) {
+  w.bodies.ids.for_each_used([&](std::uint32_t body) {
     const BodyLinks& links = w.bodies.links[body];
     world::for_each_edge(w.contacts.row, links.first_contact,
                          [&](std::uint32_t, const ContactRow&, std::uint32_t) { ++contact_edges; });

@@ -44,16 +44,14 @@ Quality World::measure() const {
   const WorldState& w = *state_;
   Quality q;
   q.max_penetration = deepest_penetration(w);
-  for (std::uint32_t slot = 0; slot < w.joints.ids.capacity(); ++slot) {
-    if (!w.joints.ids.is_used(slot)) continue;
+  w.joints.ids.for_each_used([&](std::uint32_t slot) {
     const JointState s = joints::measure(w, w.joints.row[slot]);
     q.max_joint_error = max(q.max_joint_error, s.linear_error);
     q.max_joint_angular_error = max(q.max_joint_angular_error, s.angular_error);
-  }
-  for (std::uint32_t slot = 0; slot < w.bodies.ids.capacity(); ++slot) {
-    if (!w.bodies.ids.is_used(slot) || !is_dynamic(w, slot)) continue;
-    add_body(w, w.bodies.state[slot], w.bodies.extras[slot].mass, q);
-  }
+  });
+  w.bodies.ids.for_each_used([&](std::uint32_t slot) {
+    if (is_dynamic(w, slot)) add_body(w, w.bodies.state[slot], w.bodies.extras[slot].mass, q);
+  });
   return q;
 }
 

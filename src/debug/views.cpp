@@ -25,17 +25,16 @@ ContactView view_of(const WorldState& w, const ContactRow& contact) {
 void World::contacts(std::vector<ContactView>& out) const {
   const WorldState& w = *state_;
   out.clear();
-  for (std::uint32_t slot = 0; slot < w.contacts.ids.capacity(); ++slot) {
+  w.contacts.ids.for_each_used([&](std::uint32_t slot) {
     const ContactRow& contact = w.contacts.row[slot];
-    if (w.contacts.ids.is_used(slot) && contact.touching && !contact.sensor) out.push_back(view_of(w, contact));
-  }
+    if (contact.touching && !contact.sensor) out.push_back(view_of(w, contact));
+  });
 }
 
 void World::islands(std::vector<IslandView>& out) const {
   const WorldState& w = *state_;
   out.clear();
-  for (std::uint32_t slot = 0; slot < w.islands.ids.capacity(); ++slot) {
-    if (!w.islands.ids.is_used(slot)) continue;
+  w.islands.ids.for_each_used([&](std::uint32_t slot) {
     const IslandRow& island = w.islands.row[slot];
     IslandView view{{}, static_cast<int>(island.body_count), !island.awake, slot};
     bool first = true;
@@ -45,7 +44,7 @@ void World::islands(std::vector<IslandView>& out) const {
       first = false;
     });
     out.push_back(view);
-  }
+  });
 }
 
 Result<std::optional<std::uint32_t>> World::island(BodyId body) const {

@@ -1,8 +1,7 @@
 #include "joints/measure.hpp"
 
-#include <cmath>
-
 #include "drystone/world.hpp"
+#include "math/angle.hpp"
 #include "world/attach.hpp"
 #include "world/check.hpp"
 
@@ -38,8 +37,6 @@ float overshoot(const Limit& limit, float value) {
   return limit.enabled ? max(0.0f, max(limit.lower - value, value - limit.upper)) : 0.0f;
 }
 
-float wrapped(float radians) { return std::remainder(radians, 2.0f * kPi); }
-
 float axis_impulse(const JointImpulses& i) { return i.spring + i.motor + i.lower - i.upper; }
 
 JointState measure(const RevoluteOptions& o, const Frames& f, const JointImpulses& i, const WorldState&,
@@ -47,7 +44,7 @@ JointState measure(const RevoluteOptions& o, const Frames& f, const JointImpulse
   JointState s;
   s.force = i.rigid;
   s.torque = axis_impulse(i);
-  s.coordinate = wrapped(f.turn - o.reference_angle);
+  s.coordinate = math::wrap_angle(f.turn - o.reference_angle);
   s.speed = f.turn_rate;
   s.linear_error = length(f.between);
   s.angular_error = overshoot(o.limit, s.coordinate);
@@ -64,7 +61,7 @@ JointState measure(const PrismaticOptions& o, const Frames& f, const JointImpuls
   s.coordinate = dot(axis, f.between);
   s.speed = dot(axis, f.velocity) + a.angular_velocity * cross(axis, f.between);
   s.linear_error = max(abs(dot(perpendicular(axis), f.between)), overshoot(o.limit, s.coordinate));
-  s.angular_error = abs(wrapped(f.turn - o.reference_angle));
+  s.angular_error = abs(math::wrap_angle(f.turn - o.reference_angle));
   return s;
 }
 

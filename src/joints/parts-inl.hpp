@@ -21,6 +21,7 @@
 #include <limits>
 
 #include "drystone/joint.hpp"
+#include "math/angle.hpp"
 #include "math/softness.hpp"
 #include "solver/bodies-inl.hpp"
 #include "solver/kernels.hpp"
@@ -304,16 +305,11 @@ inline JointImpulses scaled(const JointImpulses& i, float scale) {
   return {scale * i.rigid, scale * i.spring, scale * i.motor, scale * i.lower, scale * i.upper};
 }
 
-/// The same angle in [-pi, pi].
-inline float wrap_angle(float radians) {
-  return radians >= -kPi && radians <= kPi ? radians : std::remainder(radians, 2.0f * kPi);
-}
-
 /// How far b's reference direction is turned against a's [rad].
 inline float joint_angle(const solver::SolverData& data, const JointRow& joint, float reference) {
   const BodyState& a = data.world->bodies.state[joint.body[0]];
   const BodyState& b = data.world->bodies.state[joint.body[1]];
-  return wrap_angle(angle(relative(a.pose.rotation, b.pose.rotation)) - reference);
+  return math::wrap_angle(angle(relative(a.pose.rotation, b.pose.rotation)) - reference);
 }
 
 /// The passes over batches of a joint kind, with or without drives, made from what `Joint` says of one batch:

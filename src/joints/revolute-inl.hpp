@@ -45,7 +45,7 @@ struct RevoluteJoint {
       const float angle = joint_angle(data, joint, o.reference_angle);
       batch.axis.angle[lane] = angle;
       // The spring pulls the short way round.
-      const AxisOptions axis{o.spring, o.motor, o.limit, angle - wrap_angle(angle - o.target_angle)};
+      const AxisOptions axis{o.spring, o.motor, o.limit, angle - math::wrap_angle(angle - o.target_angle)};
       fill_axis(data, batch.axis.part, lane, axis);
       fill_impulses(batch.axis.part, lane, axis, impulses);
     }

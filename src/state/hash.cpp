@@ -130,13 +130,6 @@ void add_options(Hasher& h, const WorldOptions& o) {
   h.add(o.contact_hertz, o.contact_damping_ratio, o.push_out_speed, o.joint_hertz, o.joint_damping_ratio, o.max_speed);
 }
 
-template <typename F>
-void for_each_slot(const base::IdPool& ids, F f) {
-  for (std::uint32_t slot = 0; slot < ids.capacity(); ++slot) {
-    if (ids.is_used(slot)) f(slot);
-  }
-}
-
 }  // namespace
 
 std::uint64_t World::state_hash() const {
@@ -147,11 +140,11 @@ std::uint64_t World::state_hash() const {
   for (const base::IdPool* ids : {&w.bodies.ids, &w.shapes.ids, &w.contacts.ids, &w.joints.ids, &w.islands.ids}) {
     add_pool(h, *ids);
   }
-  for_each_slot(w.bodies.ids, [&](std::uint32_t slot) { add_body(h, w, slot); });
-  for_each_slot(w.shapes.ids, [&](std::uint32_t slot) { add_shape(h, w, slot); });
-  for_each_slot(w.contacts.ids, [&](std::uint32_t slot) { add_contact(h, w, slot); });
-  for_each_slot(w.joints.ids, [&](std::uint32_t slot) { add_joint(h, w, slot); });
-  for_each_slot(w.islands.ids, [&](std::uint32_t slot) {
+  w.bodies.ids.for_each_used([&](std::uint32_t slot) { add_body(h, w, slot); });
+  w.shapes.ids.for_each_used([&](std::uint32_t slot) { add_shape(h, w, slot); });
+  w.contacts.ids.for_each_used([&](std::uint32_t slot) { add_contact(h, w, slot); });
+  w.joints.ids.for_each_used([&](std::uint32_t slot) { add_joint(h, w, slot); });
+  w.islands.ids.for_each_used([&](std::uint32_t slot) {
     const IslandRow& island = w.islands.row[slot];
     h.add(slot, island.first_body, island.body_count, island.removed_constraints, island.awake);
   });

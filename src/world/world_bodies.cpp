@@ -87,9 +87,7 @@ std::span<const BodyId> World::bodies() const {
   const WorldState& w = *state_;
   if (!w.body_list_valid) {
     w.body_list.clear();
-    for (std::uint32_t slot = 0; slot < w.bodies.ids.capacity(); ++slot) {
-      if (w.bodies.ids.is_used(slot)) w.body_list.push_back(body_id(w, slot));
-    }
+    w.bodies.ids.for_each_used([&](std::uint32_t slot) { w.body_list.push_back(body_id(w, slot)); });
     w.body_list_valid = true;
   }
   return w.body_list;

@@ -106,9 +106,7 @@ std::span<const JointId> World::joints() const {
   const WorldState& w = *state_;
   if (!w.joint_list_valid) {
     w.joint_list.clear();
-    for (std::uint32_t slot = 0; slot < w.joints.ids.capacity(); ++slot) {
-      if (w.joints.ids.is_used(slot)) w.joint_list.push_back(joint_id(w, slot));
-    }
+    w.joints.ids.for_each_used([&](std::uint32_t slot) { w.joint_list.push_back(joint_id(w, slot)); });
     w.joint_list_valid = true;
   }
   return w.joint_list;
