@@ -3,6 +3,7 @@
 // Drystone's public headers, which are plain numbers.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -29,6 +30,29 @@ struct SceneJoint {
   int body_b = 0;
 };
 
+/// Where a kinematic body is to be at the end of the coming step.
+struct SceneTarget {
+  int body = 0;
+  Vec2 position{};
+  float angle = 0.0f;
+};
+
+/// What is done to a running scene before one of its steps: data too, so that every engine can do it and a world can be
+/// run again. Bodies are numbered over all that the scene ever had, in order of appearance; a number is never used twice.
+struct SceneChange {
+  std::vector<int> removed;
+  /// Made after the removals; they get the next numbers.
+  std::vector<SceneBody> bodies;
+  /// May name the bodies above.
+  std::vector<SceneJoint> joints;
+  std::vector<SceneTarget> targets;
+
+  bool empty() const { return removed.empty() && bodies.empty() && joints.empty() && targets.empty(); }
+};
+
+/// The change before step i, from 0. A pure function of i: asked twice, it answers the same.
+using SceneAction = std::function<SceneChange(int step)>;
+
 struct Scene {
   std::string name;
   /// One line for lists.
@@ -39,6 +63,8 @@ struct Scene {
   float dt = 1.0f / 60.0f;
   std::vector<SceneBody> bodies;
   std::vector<SceneJoint> joints;
+  /// Empty where nothing happens but physics.
+  SceneAction action;
 };
 
 /// A world made from a scene; ids in the order of the scene's lists. A joint between two bodies neither of which is dynamic
@@ -51,6 +77,10 @@ struct BuiltScene {
 
 /// Makes the world. Errors: what World refuses, with the path of the part ("bodies[3].shapes[0]: ...") before it.
 Result<BuiltScene> build(const Scene& scene);
+
+/// Does a change to the world that build() made; ids of new bodies and joints are appended, those of removed bodies stay
+/// in their places and are stale. dt is the length of the coming step [s]. Errors: as build().
+Result<void> apply(BuiltScene& built, const SceneChange& change, float dt);
 
 /// A scene that comes with Drystone.
 struct BuiltIn {

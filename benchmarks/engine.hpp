@@ -1,0 +1,83 @@
+// What a benchmark asks of an engine: to build a scene, to change it, to step it, and to tell where the bodies are. One
+// adapter per engine implements it (adapters/), each a program of its own with measure_main.cpp, because two versions of
+// one engine cannot share a process. Everything that is judged (penetration, joint error, energy) is computed from the
+// scene and the poses alone, the same for all engines; an adapter only reports poses.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "scenes/scene.hpp"
+
+namespace drystone::bench {
+
+struct EngineOptions {
+  int workers = 1;
+  /// Overrides WorldOptions::continuous of the scene.
+  bool continuous = true;
+  /// "automatic" or a name of drystone::Lanes; other engines refuse anything but "automatic".
+  std::string lanes = "automatic";
+};
+
+/// What the engine is and how it is set, for the results.
+struct EngineInfo {
+  /// "drystone", "box2d2", "box2d-optimized", "chipmunk", "box2d3", "box2d3-256".
+  std::string name;
+  std::string version;
+  /// One line each: substeps or iterations, margins, what was mapped how ("friction as its square root").
+  std::vector<std::string> settings;
+  /// Whether more than one worker is possible.
+  bool parallel = false;
+};
+
+/// A body as the engine has it now.
+struct BodyState {
+  bool exists = false;
+  bool dynamic = false;
+  bool awake = false;
+  /// Pose of the body's origin (not of the centre of mass).
+  Vec2 position{};
+  float angle = 0.0f;
+  /// World position of the centre of mass, and its velocity.
+  Vec2 center{};
+  Vec2 velocity{};
+  float angular_velocity = 0.0f;
+  /// 0 for bodies that are not dynamic; inertia about the centre of mass.
+  double mass = 0.0;
+  double inertia = 0.0;
+};
+
+struct EngineCounts {
+  int bodies = 0;
+  int shapes = 0;
+  int joints = 0;
+  int awake_bodies = 0;
+  /// Pairs of shapes that touch; -1 where the engine does not tell.
+  int touching = -1;
+};
+
+class Engine {
+ public:
+  Engine() = default;
+  Engine(const Engine&) = delete;
+  Engine& operator=(const Engine&) = delete;
+  virtual ~Engine() = default;
+
+  virtual EngineInfo info() const = 0;
+  /// Called once. Throws std::runtime_error with a clear message where the engine cannot build the scene.
+  virtual void build(const scenes::Scene& scene) = 0;
+  virtual void apply(const scenes::SceneChange& change, float dt) = 0;
+  virtual void step(float dt) = 0;
+  /// By the scene's number of the body (SceneChange). `exists` is false for one that was removed.
+  virtual BodyState body(int number) const = 0;
+  virtual EngineCounts counts() const = 0;
+  /// Names and times [ms] of the last step's phases, where the engine offers them.
+  virtual std::vector<std::pair<std::string, double>> phases() const { return {}; }
+};
+
+/// Defined by each adapter. Throws std::runtime_error where the options are not possible with it.
+std::unique_ptr<Engine> make_engine(const EngineOptions& options);
+
+}  // namespace drystone::bench
