@@ -1,4 +1,8 @@
-// build(): a World from a scene, in the order of the scene's lists.
+// build(): a World from a scene, in the order of the scene's lists; and apply(): what a scene does to it later. Both
+// make bodies and joints in the same way. The number of a body is its place in BuiltScene::bodies, which only grows.
+//
+// A change that is refused has been done up to the part that the error names.
+#include <span>
 #include <string>
 #include <utility>
 
@@ -27,26 +31,72 @@ Result<void> add_parts(World& world, BodyId id, const SceneBody& body, const std
   return {};
 }
 
-bool is_dynamic(const Scene& scene, int body) {
-  return scene.bodies[static_cast<std::size_t>(body)].options.type == BodyType::dynamic;
+Result<void> add_bodies(BuiltScene& built, std::span<const SceneBody> bodies) {
+  for (std::size_t i = 0; i < bodies.size(); ++i) {
+    const std::string path = indexed("bodies", i);
+    const Result<BodyId> made = built.world.create_body(bodies[i].options);
+    if (!made.ok()) return at(path, made.error());
+    built.bodies.push_back(made);
+    const Result<void> parts = add_parts(built.world, made, bodies[i], path);
+    if (!parts.ok()) return parts;
+  }
+  return {};
 }
 
-Result<JointId> add_joint(BuiltScene& built, const Scene& scene, const SceneJoint& joint) {
+Result<BodyId> find_body(const BuiltScene& built, int number) {
   const auto count = static_cast<int>(built.bodies.size());
-  for (const int body : {joint.body_a, joint.body_b}) {
-    if (body < 0 || body >= count) {
-      return Error{ErrorCode::invalid_argument, "body " + std::to_string(body) + " is not in the scene, which has " +
-                                                    std::to_string(count) + " bodies"};
-    }
+  if (number < 0 || number >= count) {
+    return Error{ErrorCode::invalid_argument, "body " + std::to_string(number) + " is not in the scene, which has " +
+                                                  std::to_string(count) + " bodies"};
   }
-  if (!is_dynamic(scene, joint.body_a) && !is_dynamic(scene, joint.body_b)) return JointId{};
+  const BodyId id = built.bodies[static_cast<std::size_t>(number)];
+  if (built.world.is_alive(id)) return id;
+  return Error{ErrorCode::stale_id, "body " + std::to_string(number) + " was removed"};
+}
+
+bool is_dynamic(const World& world, BodyId body) { return world.body(body).value().type == BodyType::dynamic; }
+
+Result<JointId> add_joint(BuiltScene& built, const SceneJoint& joint) {
+  const Result<BodyId> a = find_body(built, joint.body_a);
+  const Result<BodyId> b = find_body(built, joint.body_b);
+  if (!a.ok()) return a.error();
+  if (!b.ok()) return b.error();
+  if (!is_dynamic(built.world, a) && !is_dynamic(built.world, b)) return JointId{};
   return std::visit(
       [&](auto options) {
-        options.body_a = built.bodies[static_cast<std::size_t>(joint.body_a)];
-        options.body_b = built.bodies[static_cast<std::size_t>(joint.body_b)];
+        options.body_a = a;
+        options.body_b = b;
         return built.world.create_joint(options);
       },
       joint.options);
+}
+
+Result<void> add_joints(BuiltScene& built, std::span<const SceneJoint> joints) {
+  for (std::size_t i = 0; i < joints.size(); ++i) {
+    const Result<JointId> made = add_joint(built, joints[i]);
+    if (!made.ok()) return at(indexed("joints", i), made.error());
+    built.joints.push_back(made);
+  }
+  return {};
+}
+
+Result<void> remove(BuiltScene& built, std::span<const int> numbers) {
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    const Result<BodyId> body = find_body(built, numbers[i]);
+    if (!body.ok()) return at(indexed("removed", i), body.error());
+    const Result<void> done = built.world.destroy_body(body);
+    if (!done.ok()) return at(indexed("removed", i), done.error());
+  }
+  return {};
+}
+
+Result<void> drive(BuiltScene& built, const SceneTarget& target, float dt) {
+  const Result<BodyId> body = find_body(built, target.body);
+  if (!body.ok()) return body.error();
+  if (built.world.body(body).value().type != BodyType::kinematic) {
+    return Error{ErrorCode::invalid_argument, "body " + std::to_string(target.body) + " is not kinematic"};
+  }
+  return built.world.move_to(body, target.position, target.angle, dt);
 }
 
 }  // namespace
@@ -55,21 +105,21 @@ Result<BuiltScene> build(const Scene& scene) {
   Result<World> world = World::create(scene.world);
   if (!world.ok()) return at("world", world.error());
   BuiltScene built{std::move(world).value(), {}, {}};
-
-  for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
-    const std::string path = indexed("bodies", i);
-    const Result<BodyId> made = built.world.create_body(scene.bodies[i].options);
-    if (!made.ok()) return at(path, made.error());
-    const Result<void> parts = add_parts(built.world, made, scene.bodies[i], path);
-    if (!parts.ok()) return parts.error();
-    built.bodies.push_back(made);
-  }
-  for (std::size_t i = 0; i < scene.joints.size(); ++i) {
-    const Result<JointId> made = add_joint(built, scene, scene.joints[i]);
-    if (!made.ok()) return at(indexed("joints", i), made.error());
-    built.joints.push_back(made);
-  }
+  Result<void> made = add_bodies(built, scene.bodies);
+  if (made.ok()) made = add_joints(built, scene.joints);
+  if (!made.ok()) return made.error();
   return Result<BuiltScene>(std::move(built));
+}
+
+Result<void> apply(BuiltScene& built, const SceneChange& change, float dt) {
+  Result<void> done = remove(built, change.removed);
+  if (done.ok()) done = add_bodies(built, change.bodies);
+  if (done.ok()) done = add_joints(built, change.joints);
+  for (std::size_t i = 0; done.ok() && i < change.targets.size(); ++i) {
+    done = drive(built, change.targets[i], dt);
+    if (!done.ok()) return at(indexed("targets", i), done.error());
+  }
+  return done;
 }
 
 }  // namespace drystone::scenes

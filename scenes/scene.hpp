@@ -40,12 +40,12 @@ struct SceneTarget {
 /// What is done to a running scene before one of its steps: data too, so that every engine can do it and a world can be
 /// run again. Bodies are numbered over all that the scene ever had, in order of appearance; a number is never used twice.
 struct SceneChange {
-  std::vector<int> removed;
+  std::vector<int> removed{};
   /// Made after the removals; they get the next numbers.
-  std::vector<SceneBody> bodies;
+  std::vector<SceneBody> bodies{};
   /// May name the bodies above.
-  std::vector<SceneJoint> joints;
-  std::vector<SceneTarget> targets;
+  std::vector<SceneJoint> joints{};
+  std::vector<SceneTarget> targets{};
 
   bool empty() const { return removed.empty() && bodies.empty() && joints.empty() && targets.empty(); }
 };
