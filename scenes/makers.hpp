@@ -15,4 +15,19 @@ Scene make_chain_bridge(int planks);
 Scene make_dominoes(int per_level);
 Scene make_bowl(int bodies);
 
+// Suite A (study.hpp).
+Scene make_falling_squares(int tower);
+Scene make_falling_circles(int column);
+Scene make_tumbler_spawn(int boxes);
+Scene make_add_pair(int circles);
+Scene make_mild_n2(int of_each);
+Scene make_n2(int circles);
+Scene make_multi_fixture(int tables);
+Scene make_mostly_static_single(int rows_and_columns);
+Scene make_mostly_static_multi(int rows_and_columns);
+Scene make_diagonal(int columns);
+Scene make_mixed_static_dynamic(int circles);
+Scene make_big_mobile(int depth);
+Scene make_slow_explosion(int circles);
+
 }  // namespace drystone::scenes

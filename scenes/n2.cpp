@@ -1,0 +1,17 @@
+// n2, a published benchmark scene: n circles of radius 1 a centimetre apart on a line, without a ground. Almost each of
+// the n^2 / 2 pairs touches at the start, and all push one another away as they fall.
+#include "scenes/makers.hpp"
+#include "scenes/study.hpp"
+
+namespace drystone::scenes {
+
+Scene make_n2(int circles) {
+  Scene scene = study_scene(100);
+  for (int j = 0; j < circles; ++j) {
+    const float place = 0.01f * static_cast<float>(j);
+    add_study_circle(scene, {place, place}, 1.0f, 1.0f);
+  }
+  return scene;
+}
+
+}  // namespace drystone::scenes
