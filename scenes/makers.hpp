@@ -15,6 +15,18 @@ Scene make_chain_bridge(int planks);
 Scene make_dominoes(int per_level);
 Scene make_bowl(int bodies);
 
+// Suite B, with large_pyramid, many_pyramids, joint_grid and tumbler above.
+Scene make_compounds(int rows);
+Scene make_junkyard(int columns);
+Scene make_rain(int columns);
+Scene make_smash(int columns);
+Scene make_spinner(int bodies);
+Scene make_washer(int rows_and_columns);
+
+// Suite C.
+Scene make_pyramids_182(int pyramids);
+Scene make_tumbler_2000(int boxes);
+
 // Suite A (study.hpp).
 Scene make_falling_squares(int tower);
 Scene make_falling_circles(int column);

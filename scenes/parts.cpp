@@ -35,6 +35,37 @@ std::vector<Vec2> pyramid_of_unit_boxes(int base) {
   return centers;
 }
 
+void add_rows_of_pyramids(Scene& scene, int pyramids, int columns) {
+  constexpr int kBase = 10;
+  constexpr float kPitch = 11.0f;  // From one pyramid to the next, across and up.
+  const float half_width = 0.5f * kPitch * static_cast<float>(columns);
+  SceneBody& ground = add_body(scene, BodyType::static_body, {0.0f, 0.0f});
+  ground.options.name = "ground";
+  for (int row = 0; row * columns < pyramids; ++row) {
+    const float y = kPitch * static_cast<float>(row);
+    add_shape(ground, Segment{{-half_width, y}, {half_width, y}});
+  }
+
+  const std::vector<Vec2> pyramid = pyramid_of_unit_boxes(kBase);
+  for (int i = 0; i < pyramids; ++i) {
+    // A pyramid's boxes begin 0.5 to the right of its cell; the published x of column c is c_x = 11 c + 1 - half_width.
+    const float left = kPitch * static_cast<float>(i % columns) + 1.0f - half_width;
+    const Vec2 middle = {left + 0.5f * static_cast<float>(kBase) - 0.5f, kPitch * static_cast<float>(i / columns)};
+    for (const Vec2 center : pyramid) add_box_body(scene, middle + center, {0.5f, 0.5f});
+  }
+}
+
+void add_trough_of_boxes(SceneBody& ground, int half_width, int height) {
+  for (int x = -half_width; x <= half_width; ++x) {
+    add_shape(ground, Box{.half_extents = {0.55f, 0.5f}, .center = {static_cast<float>(x), 0.0f}});
+  }
+  for (const int x : {-half_width, half_width}) {
+    for (int y = 1; y <= height; ++y) {
+      add_shape(ground, Box{.half_extents = {0.5f, 0.55f}, .center = {static_cast<float>(x), static_cast<float>(y)}});
+    }
+  }
+}
+
 Vec2 direction(float angle) {
   const Rotation q = make_rotation(angle);
   return {q.c, q.s};

@@ -25,6 +25,14 @@ SceneBody& add_box_body(Scene& scene, Vec2 position, Vec2 half_extents, const Sh
 /// y = 0 and is centred about x = 0.
 std::vector<Vec2> pyramid_of_unit_boxes(int base);
 
+/// Static ground and pyramids of base 10 on it, 11 m apart, `columns` in a row and row above row, each on a line of its
+/// own. The lowest line is at y = 0; the rows are centred about x = 0.
+void add_rows_of_pyramids(Scene& scene, int pyramids, int columns);
+
+/// A floor of unit boxes from x = -half_width to half_width with a wall of `height` boxes on each end, all overlapping
+/// a little along the row.
+void add_trough_of_boxes(SceneBody& ground, int half_width, int height);
+
 /// The unit vector at an angle [rad].
 Vec2 direction(float angle);
 

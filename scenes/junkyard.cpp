@@ -1,0 +1,65 @@
+// junkyard, a published benchmark scene: thousands of small pentagons in a trough of boxes, through which a heavy block
+// is pushed to and fro. The block is driven: before each step it is told where to be after it.
+#include <array>
+#include <cmath>
+
+#include "scenes/makers.hpp"
+#include "scenes/parts.hpp"
+
+namespace drystone::scenes {
+namespace {
+
+constexpr int kRows = 40;
+constexpr float kRadius = 0.25f;
+constexpr float kPitch = 1.5f * kRadius;
+// The bodies of a column are moved aside by turns.
+constexpr float kAside = 0.1f;
+
+Polygon pentagon() {
+  const float golden_angle = kPi * (std::sqrt(5.0f) - 1.0f);
+  std::array<Vec2, 5> points;
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    points[i] = kRadius * direction(golden_angle * static_cast<float>(i));
+  }
+  return make_hull(points);
+}
+
+int add_pusher(Scene& scene) {
+  SceneBody& pusher = add_body(scene, BodyType::kinematic, {0.0f, 0.0f});
+  pusher.options.name = "pusher";
+  add_shape(pusher, Box{.half_extents = {2.0f, 4.0f}, .center = {0.0f, 4.0f}});
+  return last_body(scene);
+}
+
+}  // namespace
+
+Scene make_junkyard(int columns) {
+  Scene scene;
+  scene.steps = 800;
+
+  SceneBody& ground = add_body(scene, BodyType::static_body, {0.0f, 0.0f});
+  ground.options.name = "ground";
+  add_trough_of_boxes(ground, 80, 50);
+
+  const Polygon junk = pentagon();
+  float aside = -kAside;
+  for (int column = 0; column < columns; ++column) {
+    for (int row = 0; row < kRows; ++row) {
+      const float x = kPitch * static_cast<float>(2 * column - columns);
+      SceneBody& body = add_body(scene, BodyType::dynamic, {x + aside, 15.0f + static_cast<float>(row)});
+      add_shape(body, junk);
+      aside = -aside;
+    }
+  }
+
+  const int pusher = add_pusher(scene);
+  scene.action = [pusher](int step) {
+    const float angle = 0.2f * static_cast<float>(step) / 60.0f;
+    SceneChange change;
+    change.targets.push_back({pusher, {60.0f * direction(angle).y, 0.0f}, 0.0f});
+    return change;
+  };
+  return scene;
+}
+
+}  // namespace drystone::scenes
