@@ -1,0 +1,329 @@
+// Box2D 2.4 as an engine of the benchmark, and, compiled against it, its optimised fork of 2020 (dialect.hpp).
+//
+// Shapes become fixtures. What 2.4 has no shape for is put together: a capsule is a box and two circles, a link of a chain
+// an edge that knows its neighbours. The pieces after the first are marked, so that counts() counts the scene's shapes,
+// and a body with such shapes gets the scene's exact mass. What cannot be mapped is in settings().
+#include "benchmarks/adapters/peer.hpp"
+#include "benchmarks/adapters/box2d2/dialect.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <stdexcept>
+#include <variant>
+
+namespace drystone::bench {
+namespace {
+
+using scenes::SceneBody;
+using scenes::SceneShape;
+using scenes::SceneTarget;
+
+constexpr int kVelocityIterations = 8;
+constexpr int kPositionIterations = 3;
+/// User data of fixtures that are not the first piece of their shape.
+constexpr std::uintptr_t kFurtherPiece = 1;
+
+b2Vec2 to_b2(Vec2 v) { return {v.x, v.y}; }
+Vec2 from_b2(b2Vec2 v) { return {v.x, v.y}; }
+
+b2BodyType to_b2(BodyType type) {
+  if (type == BodyType::dynamic) return b2_dynamicBody;
+  return type == BodyType::kinematic ? b2_kinematicBody : b2_staticBody;
+}
+
+b2Filter to_b2(const Filter& filter) {
+  using Bits = decltype(b2Filter::categoryBits);
+  using Group = decltype(b2Filter::groupIndex);
+  if (filter.category > std::numeric_limits<Bits>::max()) {
+    throw std::runtime_error("filter.category: Box2D 2.4 has 16 categories");
+  }
+  if (filter.group != static_cast<Group>(filter.group)) {
+    throw std::runtime_error("filter.group: Box2D 2.4 has groups of 16 bits");
+  }
+  b2Filter made;
+  made.categoryBits = static_cast<Bits>(filter.category);
+  made.maskBits = static_cast<Bits>(filter.mask & std::numeric_limits<Bits>::max());
+  made.groupIndex = static_cast<Group>(filter.group);
+  return made;
+}
+
+b2BodyDef body_def(const BodyOptions& options) {
+  b2BodyDef def;
+  def.type = to_b2(options.type);
+  def.position = to_b2(options.position);
+  def.angle = options.angle;
+  def.linearVelocity = to_b2(options.velocity);
+  def.angularVelocity = options.angular_velocity;
+  def.linearDamping = options.linear_damping;
+  def.angularDamping = options.angular_damping;
+  def.gravityScale = options.gravity_scale;
+  def.fixedRotation = options.fixed_rotation;
+  def.bullet = options.bullet;
+  def.allowSleep = options.allow_sleep;
+  def.awake = !options.asleep;
+  return def;
+}
+
+b2FixtureDef fixture_def(const Material& material, const Filter& filter) {
+  b2FixtureDef def;
+  def.friction = material.friction;
+  def.restitution = material.restitution;
+  def.filter = to_b2(filter);
+  return def;
+}
+
+/// Polygons are kept apart by a skin. A rounded one wears its rounding instead, where that is more.
+float skin(float radius) { return std::max(radius, b2_polygonRadius); }
+
+b2PolygonShape box_shape(const Box& box) {
+  b2PolygonShape shape;
+  shape.SetAsBox(box.half_extents.x, box.half_extents.y, to_b2(box.center), box.angle);
+  shape.m_radius = skin(box.radius);
+  return shape;
+}
+
+b2CircleShape circle_shape(Vec2 center, float radius) {
+  b2CircleShape shape;
+  shape.m_p = to_b2(center);
+  shape.m_radius = radius;
+  return shape;
+}
+
+b2PolygonShape polygon_shape(const Polygon& polygon) {
+  const int count = polygon.size();
+  if (count > b2_maxPolygonVertices) {
+    throw std::runtime_error("a polygon of " + std::to_string(count) + " vertices: Box2D 2.4 takes at most " +
+                             std::to_string(b2_maxPolygonVertices));
+  }
+  std::vector<b2Vec2> vertices;
+  for (const Vec2 vertex : polygon.vertices()) vertices.push_back(to_b2(vertex));
+  b2PolygonShape shape;
+  shape.Set(vertices.data(), count);
+  if (shape.m_count != count) throw std::runtime_error("Box2D 2.4 merges vertices of this polygon");
+  shape.m_radius = skin(polygon.radius());
+  return shape;
+}
+
+/// Adds the fixtures of one shape of a scene to a body. Says whether Box2D's mass of them is the shape's.
+class FixtureMaker {
+ public:
+  FixtureMaker(b2Body& body, const b2FixtureDef& def) : body_(body), def_(def) {}
+
+  bool operator()(const Circle& circle) { return add(circle_shape(circle.center, circle.radius)); }
+
+  bool operator()(const Box& box) {
+    add(box_shape(box));
+    return box.radius == 0.0f;
+  }
+
+  bool operator()(const Polygon& polygon) {
+    add(polygon_shape(polygon));
+    return polygon.radius() == 0.0f;
+  }
+
+  /// The box's sides lie a skin inside, so that its skin is flush with the circles.
+  bool operator()(const Capsule& capsule) {
+    const Vec2 axis = capsule.point_b - capsule.point_a;
+    add(box_shape({.half_extents = {0.5f * length(axis), std::max(capsule.radius - b2_polygonRadius, b2_linearSlop)},
+                   .center = 0.5f * (capsule.point_a + capsule.point_b),
+                   .angle = std::atan2(axis.y, axis.x)}));
+    def_.userData.pointer = kFurtherPiece;
+    add(circle_shape(capsule.point_a, capsule.radius));
+    add(circle_shape(capsule.point_b, capsule.radius));
+    return false;
+  }
+
+  bool operator()(const Segment& segment) {
+    b2EdgeShape shape;
+    shape.SetTwoSided(to_b2(segment.point_a), to_b2(segment.point_b));
+    return add(shape);
+  }
+
+  bool operator()(const ChainSegment& link) {
+    b2EdgeShape shape;
+    shape.SetOneSided(to_b2(link.ghost_a), to_b2(link.point_a), to_b2(link.point_b), to_b2(link.ghost_b));
+    return add(shape);
+  }
+
+ private:
+  bool add(const b2Shape& shape) {
+    def_.shape = &shape;
+    body_.CreateFixture(&def_);
+    return true;
+  }
+
+  b2Body& body_;
+  b2FixtureDef def_;
+};
+
+/// Box2D asks for the inertia about the body's origin.
+b2MassData mass_data_of(const SceneBody& body) {
+  const ExactMass mass = mass_of(body);
+  b2MassData data;
+  data.mass = static_cast<float>(mass.mass);
+  data.center.Set(static_cast<float>(mass.x), static_cast<float>(mass.y));
+  data.I = static_cast<float>(mass.inertia + mass.mass * (mass.x * mass.x + mass.y * mass.y));
+  return data;
+}
+
+class Box2dEngine final : public PeerEngine {
+ public:
+  explicit Box2dEngine(const EngineOptions& options) : continuous_(options.continuous) { require_one_worker(options); }
+
+  EngineInfo info() const override;
+  void step(float dt) override { world_->Step(dt, kVelocityIterations, kPositionIterations); }
+  BodyState body(int number) const override;
+  EngineCounts counts() const override;
+  std::vector<std::pair<std::string, double>> phases() const override { return dialect::times(world_->GetProfile()); }
+
+ protected:
+  void make_world(const WorldOptions& options) override;
+  void add_body(const SceneBody& body) override;
+  void remove_body(std::size_t number) override;
+  void add_revolute(const RevoluteOptions& options, std::size_t a, std::size_t b) override;
+  void drive(std::size_t number, const SceneTarget& target, float dt) override;
+
+ private:
+  bool add_shapes(b2Body& body, const SceneBody& scene_body);
+  void add_chains(b2Body& body, const SceneBody& scene_body);
+
+  bool continuous_;
+  float restitution_speed_ = 0.0f;
+  std::unique_ptr<b2World> world_;
+  /// By number; null where one was removed.
+  std::vector<b2Body*> bodies_;
+};
+
+EngineInfo Box2dEngine::info() const {
+  const std::string version = std::to_string(b2_version.major) + "." + std::to_string(b2_version.minor) + "." +
+                              std::to_string(b2_version.revision) + dialect::kVersionSuffix;
+  return {.name = dialect::kName,
+          .version = version,
+          .settings = {"8 velocity and 3 position iterations",
+                       std::string("continuous collision ") + (continuous_ ? "on" : "off"),
+                       "asleep after 0.5 s under 0.01 m/s and 2 degrees/s, its constants; the scene's are not mapped",
+                       "boxes in the tree with 0.1 m margin and 4 times the step's motion, its constants",
+                       "no body faster than 2 m per step, its constant",
+                       "capsules as a box and two circles, with the capsule's exact mass",
+                       "rounding of polygons as their skin, which is sharp at corners; exact mass",
+                       "chains as one-sided edges with their neighbours' points",
+                       "springs of revolute joints are left out; limits and motors are kept"},
+          .parallel = false};
+}
+
+void Box2dEngine::make_world(const WorldOptions& options) {
+  world_ = std::make_unique<b2World>(to_b2(options.gravity));
+  world_->SetAllowSleeping(options.sleeping);
+  world_->SetContinuousPhysics(continuous_);
+  restitution_speed_ = options.restitution_speed;
+}
+
+void Box2dEngine::add_body(const SceneBody& scene_body) {
+  const b2BodyDef def = body_def(scene_body.options);
+  b2Body* body = world_->CreateBody(&def);
+  const bool mass_is_exact = add_shapes(*body, scene_body);
+  add_chains(*body, scene_body);
+  if (!mass_is_exact || scene_body.options.mass_override) {
+    const b2MassData mass = mass_data_of(scene_body);
+    body->SetMassData(&mass);
+  }
+  bodies_.push_back(body);
+}
+
+bool Box2dEngine::add_shapes(b2Body& body, const SceneBody& scene_body) {
+  bool mass_is_exact = true;
+  for (const SceneShape& shape : scene_body.shapes) {
+    b2FixtureDef def = fixture_def(shape.options.material, shape.options.filter);
+    def.density = shape.options.density;
+    def.isSensor = shape.options.sensor;
+    def.restitutionThreshold = restitution_speed_;
+    if (!std::visit(FixtureMaker(body, def), shape.geometry)) mass_is_exact = false;
+  }
+  return mass_is_exact;
+}
+
+void Box2dEngine::add_chains(b2Body& body, const SceneBody& scene_body) {
+  for (const ChainOptions& chain : scene_body.chains) {
+    for (const ChainLink& link : links_of(chain)) {
+      b2FixtureDef def = fixture_def(link.material, chain.filter);
+      def.restitutionThreshold = restitution_speed_;
+      FixtureMaker(body, def)(link.segment);
+    }
+  }
+}
+
+void Box2dEngine::remove_body(std::size_t number) {
+  world_->DestroyBody(bodies_[number]);
+  bodies_[number] = nullptr;
+}
+
+void Box2dEngine::add_revolute(const RevoluteOptions& options, std::size_t a, std::size_t b) {
+  b2RevoluteJointDef def;
+  def.bodyA = bodies_[a];
+  def.bodyB = bodies_[b];
+  def.localAnchorA = to_b2(options.anchor_a);
+  def.localAnchorB = to_b2(options.anchor_b);
+  def.collideConnected = options.collide_connected;
+  def.referenceAngle = options.reference_angle;
+  def.enableLimit = options.limit.enabled;
+  def.lowerAngle = options.limit.lower;
+  def.upperAngle = options.limit.upper;
+  def.enableMotor = options.motor.enabled;
+  def.motorSpeed = options.motor.speed;
+  def.maxMotorTorque = options.motor.max_force;
+  world_->CreateJoint(&def);
+}
+
+/// A kinematic body's centre is its origin, so the velocity of the one is that of the other.
+void Box2dEngine::drive(std::size_t number, const SceneTarget& target, float dt) {
+  b2Body& body = *bodies_[number];
+  body.SetLinearVelocity((1.0f / dt) * (to_b2(target.position) - body.GetPosition()));
+  body.SetAngularVelocity(turn_between(body.GetAngle(), target.angle) / dt);
+}
+
+BodyState Box2dEngine::body(int number) const {
+  const b2Body* body = bodies_.at(static_cast<std::size_t>(number));
+  if (body == nullptr) return {};
+
+  BodyState state;
+  state.exists = true;
+  state.dynamic = body->GetType() == b2_dynamicBody;
+  state.awake = state.dynamic && body->IsAwake();
+  state.position = from_b2(body->GetPosition());
+  state.angle = body->GetAngle();
+  state.center = from_b2(body->GetWorldCenter());
+  state.velocity = from_b2(body->GetLinearVelocity());
+  state.angular_velocity = body->GetAngularVelocity();
+  if (state.dynamic) {
+    const Vec2 center = from_b2(body->GetLocalCenter());
+    const double offset_squared = double{center.x} * double{center.x} + double{center.y} * double{center.y};
+    state.mass = double{body->GetMass()};
+    state.inertia = double{body->GetInertia()} - state.mass * offset_squared;
+  }
+  return state;
+}
+
+EngineCounts Box2dEngine::counts() const {
+  EngineCounts counts;
+  counts.bodies = world_->GetBodyCount();
+  counts.joints = world_->GetJointCount();
+  for (b2Body* body = world_->GetBodyList(); body != nullptr; body = body->GetNext()) {
+    if (body->GetType() == b2_dynamicBody && body->IsAwake()) ++counts.awake_bodies;
+    for (b2Fixture* fixture = body->GetFixtureList(); fixture != nullptr; fixture = fixture->GetNext()) {
+      if (fixture->GetUserData().pointer != kFurtherPiece) ++counts.shapes;
+    }
+  }
+  counts.touching = 0;
+  dialect::for_each_contact(*world_, [&](const b2Contact& contact) {
+    const bool sensor = contact.GetFixtureA()->IsSensor() || contact.GetFixtureB()->IsSensor();
+    if (contact.IsTouching() && !sensor) ++counts.touching;
+  });
+  return counts;
+}
+
+}  // namespace
+
+std::unique_ptr<Engine> make_engine(const EngineOptions& options) { return std::make_unique<Box2dEngine>(options); }
+
+}  // namespace drystone::bench

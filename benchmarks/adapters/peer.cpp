@@ -1,0 +1,157 @@
+// PeerEngine: from a scene and its changes to single bodies and joints; and the scene's data in numbers that any engine
+// takes.
+#include "benchmarks/adapters/peer.hpp"
+
+#include <cmath>
+#include <stdexcept>
+#include <variant>
+
+namespace drystone::bench {
+namespace {
+
+using scenes::SceneBody;
+using scenes::SceneChange;
+using scenes::SceneJoint;
+using scenes::SceneShape;
+using scenes::SceneTarget;
+
+/// Calls `add`, with the path of the part before the message where it throws.
+template <typename Add>
+void at(const char* list, std::size_t index, Add add) {
+  try {
+    add();
+  } catch (const std::exception& error) {
+    throw std::runtime_error(std::string(list) + "[" + std::to_string(index) + "]: " + error.what());
+  }
+}
+
+void require_plain(const Material& material) {
+  if (material.rolling_resistance != 0.0f) throw std::runtime_error("rolling_resistance is not mapped");
+  if (material.surface_speed != 0.0f) throw std::runtime_error("surface_speed is not mapped");
+}
+
+void require_plain(const SceneBody& body) {
+  if (!body.options.enabled) throw std::runtime_error("disabled bodies are not mapped");
+  for (const SceneShape& shape : body.shapes) require_plain(shape.options.material);
+  for (const ChainOptions& chain : body.chains) {
+    for (const Material& material : chain.materials) require_plain(material);
+  }
+}
+
+struct ShapeMass {
+  float density;
+
+  MassData operator()(const Segment&) const { return {}; }
+  MassData operator()(const Box& box) const { return mass_data(polygon_of(box), density); }
+  template <typename Geometry>
+  MassData operator()(const Geometry& geometry) const {
+    return mass_data(geometry, density);
+  }
+};
+
+ExactMass exact(const MassData& mass) {
+  return {double{mass.mass}, double{mass.center.x}, double{mass.center.y}, double{mass.inertia}};
+}
+
+}  // namespace
+
+void PeerEngine::build(const scenes::Scene& scene) {
+  make_world(scene.world);
+  add_bodies(scene.bodies);
+  add_joints(scene.joints);
+}
+
+void PeerEngine::apply(const SceneChange& change, float dt) {
+  for (const int removed : change.removed) {
+    const std::size_t number = alive(removed);
+    remove_body(number);
+    known_[number].alive = false;
+  }
+  add_bodies(change.bodies);
+  add_joints(change.joints);
+  for (const SceneTarget& target : change.targets) drive(alive(target.body), target, dt);
+}
+
+void PeerEngine::add_bodies(const std::vector<SceneBody>& bodies) {
+  for (std::size_t i = 0; i < bodies.size(); ++i) {
+    at("bodies", i, [&] {
+      require_plain(bodies[i]);
+      add_body(bodies[i]);
+      known_.push_back({bodies[i].options.type, true});
+    });
+  }
+}
+
+void PeerEngine::add_joints(const std::vector<SceneJoint>& joints) {
+  for (std::size_t i = 0; i < joints.size(); ++i) {
+    at("joints", i, [&] { add_joint(joints[i]); });
+  }
+}
+
+void PeerEngine::add_joint(const SceneJoint& joint) {
+  const std::size_t a = alive(joint.body_a);
+  const std::size_t b = alive(joint.body_b);
+  // As in scenes::build(): what cannot move needs no joint.
+  if (known_[a].type != BodyType::dynamic && known_[b].type != BodyType::dynamic) return;
+  const auto* revolute = std::get_if<RevoluteOptions>(&joint.options);
+  if (revolute == nullptr) throw std::runtime_error("only revolute joints are mapped");
+  add_revolute(*revolute, a, b);
+}
+
+std::size_t PeerEngine::alive(int number) const {
+  const auto index = static_cast<std::size_t>(number);
+  if (number < 0 || index >= known_.size()) {
+    throw std::runtime_error("there is no body " + std::to_string(number));
+  }
+  if (!known_[index].alive) throw std::runtime_error("body " + std::to_string(number) + " was removed before");
+  return index;
+}
+
+void require_one_worker(const EngineOptions& options) {
+  if (options.workers != 1) throw std::runtime_error("this engine steps on one thread: --workers must be 1");
+  if (options.lanes != "automatic") throw std::runtime_error("this engine has no choice of lanes");
+}
+
+ExactMass mass_of(const SceneBody& body) {
+  if (body.options.mass_override) return exact(*body.options.mass_override);
+
+  std::vector<ExactMass> parts;
+  ExactMass sum;
+  for (const SceneShape& shape : body.shapes) {
+    const ExactMass part = exact(std::visit(ShapeMass{shape.options.density}, shape.geometry));
+    sum.mass += part.mass;
+    sum.x += part.mass * part.x;
+    sum.y += part.mass * part.y;
+    parts.push_back(part);
+  }
+  if (sum.mass == 0.0) return {.mass = 1.0};
+
+  sum.x /= sum.mass;
+  sum.y /= sum.mass;
+  for (const ExactMass& part : parts) {
+    const double dx = part.x - sum.x;
+    const double dy = part.y - sum.y;
+    sum.inertia += part.inertia + part.mass * (dx * dx + dy * dy);
+  }
+  return sum;
+}
+
+Polygon polygon_of(const Box& box) { return make_box(box).value(); }
+
+std::vector<ChainLink> links_of(const ChainOptions& chain) {
+  const std::size_t n = chain.points.size();
+  const std::size_t links = chain.loop ? n : n - 3;
+  // The ghost before link i: the point before in a loop; in an open chain the strip begins with a ghost.
+  const std::size_t before = chain.loop ? n - 1 : 0;
+  std::vector<ChainLink> made;
+  for (std::size_t i = 0; i < links; ++i) {
+    const auto point = [&](std::size_t k) { return chain.points[(before + i + k) % n]; };
+    const Material& material = chain.materials.size() == 1 ? chain.materials.front() : chain.materials[i];
+    made.push_back({{point(0), point(1), point(2), point(3)}, material});
+  }
+  return made;
+}
+
+float turn_between(float from, float to) { return std::remainder(to - from, 2.0f * kPi); }
+
+}  // namespace drystone::bench

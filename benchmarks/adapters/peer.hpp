@@ -1,0 +1,70 @@
+// What the adapters of engines other than Drystone share. PeerEngine walks the scene and its changes in the scene's order,
+// keeps the numbering of bodies, leaves out joints that hold nothing and refuses what no peer can do; an adapter only adds
+// single bodies and joints. Below it, what the scene's data means: masses, links of chains, the way to a target.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "benchmarks/engine.hpp"
+
+namespace drystone::bench {
+
+class PeerEngine : public Engine {
+ public:
+  void build(const scenes::Scene& scene) final;
+  void apply(const scenes::SceneChange& change, float dt) final;
+
+ protected:
+  virtual void make_world(const WorldOptions& options) = 0;
+  /// The body gets the next number, from 0.
+  virtual void add_body(const scenes::SceneBody& body) = 0;
+  /// With its shapes and joints. Its number stays taken.
+  virtual void remove_body(std::size_t number) = 0;
+  virtual void add_revolute(const RevoluteOptions& options, std::size_t a, std::size_t b) = 0;
+  /// Gives a kinematic body the velocity that brings it to the target within dt.
+  virtual void drive(std::size_t number, const scenes::SceneTarget& target, float dt) = 0;
+
+ private:
+  struct Known {
+    BodyType type;
+    bool alive;
+  };
+
+  void add_bodies(const std::vector<scenes::SceneBody>& bodies);
+  void add_joints(const std::vector<scenes::SceneJoint>& joints);
+  void add_joint(const scenes::SceneJoint& joint);
+  std::size_t alive(int number) const;
+
+  std::vector<Known> known_;
+};
+
+/// For engines that step on one thread with one kind of code. Throws std::runtime_error where the options ask for more.
+void require_one_worker(const EngineOptions& options);
+
+struct ExactMass {
+  double mass = 0.0;
+  /// Of the centre of mass, in the body's frame.
+  double x = 0.0;
+  double y = 0.0;
+  /// About the centre of mass.
+  double inertia = 0.0;
+};
+
+/// The mass of a body by the scene's own shapes and densities, or its override. 1 kg without inertia where there is none.
+ExactMass mass_of(const scenes::SceneBody& body);
+
+/// Box as polygon.
+Polygon polygon_of(const Box& box);
+
+struct ChainLink {
+  ChainSegment segment;
+  Material material;
+};
+std::vector<ChainLink> links_of(const ChainOptions& chain);
+
+/// The turn from one angle to another, the short way [rad].
+float turn_between(float from, float to);
+
+}  // namespace drystone::bench
