@@ -1,0 +1,55 @@
+// `drystone-bench compare OLD NEW`: did anything get slower? OLD and NEW are directories of results, their results.json,
+// or files of instruction counts ({"scene": count, ...}).
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "benchmarks/report/aggregate.hpp"
+
+namespace drystone::bench {
+
+/// What is compared of a setting or scene.
+struct Figure {
+  /// "drystone washer:90, 1 worker, continuous on", or the name of a scene.
+  std::string name;
+  /// For means; empty for counts.
+  std::string engine;
+  Spread value;
+  bool failed = false;
+};
+
+struct Figures {
+  /// "ms" or "instructions".
+  std::string unit;
+  std::vector<Figure> figures;
+};
+
+/// Throws CommandError(kFailure) naming the file, and the field that is missing or wrong.
+Figures read_figures(const std::filesystem::path& path);
+
+enum class Verdict { same, slower, faster, fails_now, works_now, fails_still, gone, added };
+
+struct Compared {
+  std::string name;
+  std::string engine;
+  Verdict verdict = Verdict::same;
+  Spread before;
+  Spread after;
+  /// Median new over median old, and the extremes that the spreads allow; 0 where there is none.
+  Spread ratio;
+};
+
+/// band: 0.05 is five percent. Throws CommandError(kUsage) where one has times and the other has counts.
+std::vector<Compared> compare(const Figures& before, const Figures& after, double band);
+
+/// Whether anything is slower or fails now. What one side alone has is no regression: a part of the suites may be run.
+bool has_regression(const std::vector<Compared>& rows);
+
+std::string comparison_table(const std::vector<Compared>& rows, const std::string& unit, double band);
+
+/// The command. Returns the exit code.
+int run_compare(const std::filesystem::path& before, const std::filesystem::path& after, double band);
+
+}  // namespace drystone::bench

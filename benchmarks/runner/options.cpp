@@ -1,0 +1,69 @@
+#include "benchmarks/runner/options.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+
+#include "benchmarks/runner/command_error.hpp"
+
+namespace drystone::bench {
+namespace {
+
+constexpr const char* kLetters = "ABCD";
+constexpr int kLargestSize = 1'000'000;
+
+std::string trimmed(const std::string& text) {
+  const std::size_t first = text.find_first_not_of(' ');
+  if (first == std::string::npos) return {};
+  return text.substr(first, text.find_last_not_of(' ') - first + 1);
+}
+
+}  // namespace
+
+SceneRequest read_scene_request(const std::string& text) {
+  const std::size_t colon = text.find(':');
+  SceneRequest request{text.substr(0, colon), std::nullopt};
+  if (colon != std::string::npos) request.size = read_count("--scene", text.substr(colon + 1), 1, kLargestSize);
+  return request;
+}
+
+std::string read_suites(const std::string& text) {
+  if (text == "all") return kLetters;
+  std::string asked;
+  for (const char c : text) {
+    if (c != ',' && c != ' ') asked += static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+  }
+  const bool known = asked.find_first_not_of(kLetters) == std::string::npos;
+  if (asked.empty() || !known) {
+    throw CommandError(kUsage, fmt::format("--suite: expected A, B, C, D or all, not \"{}\"", text));
+  }
+  std::sort(asked.begin(), asked.end());
+  asked.erase(std::unique(asked.begin(), asked.end()), asked.end());
+  return asked;
+}
+
+std::vector<std::string> read_list(const std::string& option, const std::string& text) {
+  std::vector<std::string> parts;
+  std::size_t begin = 0;
+  while (begin <= text.size()) {
+    const std::size_t comma = std::min(text.find(',', begin), text.size());
+    const std::string part = trimmed(text.substr(begin, comma - begin));
+    if (part.empty()) throw CommandError(kUsage, fmt::format("{}: nothing between commas in \"{}\"", option, text));
+    if (std::find(parts.begin(), parts.end(), part) == parts.end()) parts.push_back(part);
+    begin = comma + 1;
+  }
+  return parts;
+}
+
+int read_count(const std::string& option, const std::string& text, int lower, int upper) {
+  int value = 0;
+  const char* const end = text.data() + text.size();
+  const auto [last, failure] = std::from_chars(text.data(), end, value);
+  if (failure == std::errc{} && last == end && value >= lower && value <= upper) return value;
+  throw CommandError(
+      kUsage, fmt::format("{}: expected a whole number from {} to {}, not \"{}\"", option, lower, upper, text));
+}
+
+}  // namespace drystone::bench

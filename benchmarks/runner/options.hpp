@@ -1,0 +1,53 @@
+// What is asked of `drystone-bench` when it measures: the command line as data.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace drystone::bench {
+
+/// "washer" or "washer:30".
+struct SceneRequest {
+  std::string name;
+  std::optional<int> size;
+};
+
+struct RunOptions {
+  /// Letters of suites; empty: all, or what `scenes` names.
+  std::string suites;
+  /// Empty: every scene of the suites.
+  std::vector<SceneRequest> scenes;
+  /// Empty: every engine that is found.
+  std::vector<std::string> engines;
+  /// Empty: what the suite asks for.
+  std::vector<int> workers;
+  /// Empty: what the suite asks for.
+  std::optional<bool> continuous;
+  int repeats = 3;
+  /// Steps of a measurement; empty: the scene's.
+  std::optional<int> steps;
+  bool sweep = false;
+  /// Small sizes, few steps, once.
+  bool quick = false;
+  /// Measure again what is there already.
+  bool fresh = false;
+  /// Longest time of one measurement [s].
+  double limit = 600.0;
+  std::filesystem::path out = "drystone-bench-results";
+};
+
+/// Reads "name" or "name:size". Throws CommandError(kUsage).
+SceneRequest read_scene_request(const std::string& text);
+
+/// Reads "A", "bd", "A,B" or "all" as letters in order, each once. Throws CommandError(kUsage).
+std::string read_suites(const std::string& text);
+
+/// "a,b, c" as its parts. Throws CommandError(kUsage) with the option's name where a part is empty.
+std::vector<std::string> read_list(const std::string& option, const std::string& text);
+
+/// A whole number in [lower, upper]. Throws CommandError(kUsage) with the option's name.
+int read_count(const std::string& option, const std::string& text, int lower, int upper);
+
+}  // namespace drystone::bench

@@ -1,0 +1,69 @@
+// What will be measured: every engine on every scene in every setting, several times, in an order in which the engines
+// take turns, so that a machine that grows warm or busy slows all of them alike. Pure: a plan depends on what it is
+// given and on the suites, not on the machine.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "benchmarks/runner/options.hpp"
+#include "benchmarks/suites.hpp"
+
+namespace drystone::bench {
+
+/// What a measurement is of, but for the repetition.
+struct Setting {
+  std::string engine;
+  std::string scene;
+  int size = 0;
+  int workers = 1;
+  bool continuous = true;
+
+  bool operator==(const Setting&) const = default;
+};
+
+/// By everything but the engine: settings that may be compared.
+bool same_work(const Setting& a, const Setting& b);
+
+/// "washer:90"
+std::string scene_spec(const std::string& scene, int size);
+
+struct Measurement {
+  Setting setting;
+  int repeat = 0;
+
+  /// As RunRecord::key().
+  std::string key() const;
+};
+
+/// What a plan must know of an engine.
+struct PlannedEngine {
+  std::string name;
+  bool parallel = false;
+};
+
+struct PlannedScene {
+  const SuiteScene* scene = nullptr;
+  char suite = 'A';
+  int size = 0;
+};
+
+struct Plan {
+  /// In the order of measuring.
+  std::vector<Measurement> measurements;
+  /// What was asked for and is not in the plan, one line each.
+  std::vector<std::string> notes;
+};
+
+/// The scenes that are asked for, at each size; those of suite C too. Throws CommandError(kUsage) for a scene that no
+/// suite has (with near names), one that the chosen suites do not have, and a size out of its range.
+std::vector<PlannedScene> choose_scenes(const RunOptions& options);
+
+/// A small size for a run that only shows that everything works.
+int quick_size(const SuiteScene& scene);
+
+/// The plan for engines on a machine with so many cores. Scenes of suite C are left out: they are not run by engines.
+Plan make_plan(const RunOptions& options, std::span<const PlannedEngine> engines, int cores);
+
+}  // namespace drystone::bench

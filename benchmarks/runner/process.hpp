@@ -1,0 +1,41 @@
+// Runs one program to its end, or ends it: measurements are processes, so that one that crashes or hangs costs one row of
+// the results and no more. The program gets a process group of its own, with which it is ended whole, and no input.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace drystone::bench {
+
+struct ProcessOptions {
+  /// The program and its arguments.
+  std::vector<std::string> command;
+  /// Longest time it may take [s].
+  double limit = 600.0;
+  /// Asked about ten times a second: whether to end the program at once.
+  std::function<bool()> interrupted = [] { return false; };
+  /// Called about ten times a second with the time that has passed [s].
+  std::function<void(double)> tick = [](double) {};
+};
+
+enum class ProcessEnd { exited, signalled, timed_out, interrupted };
+
+struct ProcessResult {
+  ProcessEnd end = ProcessEnd::exited;
+  /// Exit code, or the number of the signal that ended it.
+  int code = 0;
+  double seconds = 0.0;
+  std::string out;
+  /// What it said on standard error: its end, where that is long.
+  std::string err;
+
+  bool ok() const { return end == ProcessEnd::exited && code == 0; }
+  /// "exit code 3", "ended by signal 11 (Segmentation fault)", "not done after 600 s".
+  std::string describe() const;
+};
+
+/// Throws CommandError where the program cannot be started.
+ProcessResult run_process(const ProcessOptions& options);
+
+}  // namespace drystone::bench

@@ -1,0 +1,81 @@
+// From records to results: the groups of report/aggregate.hpp (one per engine and case, over its repetitions), with the
+// figures beside their times. Pure arithmetic; files and tables are made of it elsewhere (results_files, table).
+#pragma once
+
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "benchmarks/report/aggregate.hpp"
+#include "benchmarks/run_record.hpp"
+#include "benchmarks/runner/start_check.hpp"
+
+namespace drystone::bench {
+
+struct Aggregate {
+  /// The repetitions and their times.
+  const Group* group = nullptr;
+  /// The longest of the repetitions; one that failed may have ended early.
+  int steps = 0;
+  /// Medians over the repetitions, of each repetition's own figure.
+  double median_step_ms = 0.0;
+  /// Longest step over median step after the first ten: how much a spike stands out. 0 where there are no such steps.
+  double spike_ratio = 0.0;
+  double action_ms = 0.0;
+  /// Sums over the timed steps, medians over the repetitions.
+  std::vector<std::pair<std::string, double>> phase_ms;
+  /// The worst of any sample and repetition [m]; drift at the end.
+  double penetration = 0.0;
+  double joint_error = 0.0;
+  double drift = 0.0;
+  /// Of the first repetition, at its first and last sample and at its highest [J], [m/s].
+  double kinetic_start = 0.0;
+  double kinetic_end = 0.0;
+  double kinetic_highest = 0.0;
+  double potential_start = 0.0;
+  double potential_end = 0.0;
+  double final_speed = 0.0;
+  int final_awake = 0;
+  int final_touching = -1;
+  /// How this engine's world differs from the others' before the first step, or nothing.
+  std::string start_difference;
+
+  bool failed() const { return group->failed(); }
+  const RunRecord& first() const { return *group->runs.front(); }
+};
+
+/// Longest step over median step from step 10 on; 0 where there are none.
+double spike_ratio(const RunRecord& record);
+
+class Results {
+ public:
+  /// Repetitions of another version, commit or length than the first one of their group are left out.
+  Results(std::vector<RunRecord> records, std::span<const StartDifference> differences);
+
+  const std::vector<RunRecord>& records() const { return measurements_.records(); }
+  /// Engines in the report's order, Drystone first.
+  const std::vector<std::string>& engines() const { return measurements_.engines(); }
+  const std::vector<Aggregate>& aggregates() const { return aggregates_; }
+  /// Keys of the records that were left out.
+  const std::vector<std::string>& left_out() const { return left_out_; }
+  /// Null where there is none.
+  const Aggregate* find(const std::string& engine, const Case& what) const;
+
+ private:
+  std::vector<std::string> left_out_;
+  Measurements measurements_;
+  std::vector<Aggregate> aggregates_;
+};
+
+/// How long `engine` took over how long `base` took, as the geometric mean over the cases in which neither failed.
+struct PairRatio {
+  double ratio = 0.0;
+  /// How many cases it is the mean of; 0: there is no ratio.
+  int cases = 0;
+};
+
+PairRatio pair_ratio(const Results& results, std::span<const Case> cases, const std::string& engine,
+                     const std::string& base);
+
+}  // namespace drystone::bench

@@ -1,0 +1,227 @@
+// A row is one JSON object, of which the line of the CSV file is made too: both have the same columns in the same order. A
+// measurement's row is that of the aggregate of it alone.
+#include "benchmarks/runner/results_files.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <system_error>
+
+#include "benchmarks/runner/command_error.hpp"
+#include "benchmarks/runner/schedule.hpp"
+
+namespace drystone::bench {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr int kFormat = 1;
+
+std::string joined(const std::vector<std::string>& lines) {
+  std::string text;
+  for (const std::string& line : lines) text += (text.empty() ? "" : "; ") + line;
+  return text;
+}
+
+Json phases_json(const Aggregate& a) {
+  Json object = Json::object();
+  for (const auto& [name, ms] : a.phase_ms) object[name] = ms;
+  return object;
+}
+
+void add_setting(Json& row, const Aggregate& a) {
+  const Case& what = a.group->what;
+  row["engine"] = a.group->engine;
+  row["version"] = a.first().engine_version;
+  row["scene"] = what.scene;
+  row["size"] = what.size;
+  row["workers"] = what.workers;
+  row["continuous"] = what.continuous;
+}
+
+void add_times(Json& row, const Aggregate& a) {
+  row["steps"] = a.steps;
+  row["total_ms"] = a.group->total_ms.median;
+  row["total_least_ms"] = a.group->total_ms.least;
+  row["total_most_ms"] = a.group->total_ms.most;
+  row["median_step_ms"] = a.median_step_ms;
+  row["longest_step_ms"] = a.group->longest_ms.median;
+  row["spike_ratio"] = a.spike_ratio;
+  row["action_ms"] = a.action_ms;
+  row["memory_bytes"] = a.group->memory;
+}
+
+void add_plausibility(Json& row, const Aggregate& a) {
+  row["penetration_m"] = a.penetration;
+  row["joint_error_m"] = a.joint_error;
+  row["drift_m"] = a.drift;
+  row["kinetic_start_j"] = a.kinetic_start;
+  row["kinetic_end_j"] = a.kinetic_end;
+  row["kinetic_highest_j"] = a.kinetic_highest;
+  row["potential_start_j"] = a.potential_start;
+  row["potential_end_j"] = a.potential_end;
+  row["final_speed_m_s"] = a.final_speed;
+  row["final_awake"] = a.final_awake;
+  row["final_touching"] = a.final_touching;
+}
+
+Json row_of(const char* kind, const Aggregate& a) {
+  Json row;
+  row["kind"] = kind;
+  add_setting(row, a);
+  row["repeat"] = a.group->runs.size() == 1 ? a.first().repeat : -1;
+  row["repeats"] = a.group->runs.size();
+  row["status"] = a.failed() ? "failed" : "ok";
+  row["reasons"] = a.group->failures;
+  row["start_difference"] = a.start_difference;
+  add_times(row, a);
+  add_plausibility(row, a);
+  row["phases_ms"] = phases_json(a);
+  row["commit"] = fact(a.first(), "commit");
+  row["date"] = fact(a.first(), "date");
+  return row;
+}
+
+Json measurement_row(const RunRecord& record) {
+  const Results alone({record}, {});
+  return row_of("measurement", alone.aggregates().front());
+}
+
+std::vector<Json> measurement_rows(const Results& results) {
+  std::vector<Json> rows;
+  for (const RunRecord& record : results.records()) rows.push_back(measurement_row(record));
+  return rows;
+}
+
+std::vector<Json> aggregate_rows(const Results& results) {
+  std::vector<Json> rows;
+  for (const Aggregate& a : results.aggregates()) rows.push_back(row_of("aggregate", a));
+  return rows;
+}
+
+Json engines_json(const Results& results) {
+  Json list = Json::array();
+  for (const std::string& engine : results.engines()) {
+    const auto& all = results.records();
+    const auto record = std::find_if(all.begin(), all.end(), [&](const RunRecord& r) { return r.engine == engine; });
+    list.push_back({{"name", engine}, {"version", record->engine_version}, {"settings", record->settings}});
+  }
+  return list;
+}
+
+// Facts of a process that measured: those of one that crashed are few.
+Json machine_json(const Results& results) {
+  Json object = Json::object();
+  for (const RunRecord& record : results.records()) {
+    if (record.step_ms.empty()) continue;
+    for (const auto& [name, value] : record.machine) object[name] = value;
+    break;
+  }
+  return object;
+}
+
+Json differences_json(std::span<const StartDifference> differences) {
+  Json list = Json::array();
+  for (const StartDifference& d : differences) {
+    list.push_back({{"scene", d.scene},
+                    {"engine", d.engine},
+                    {"field", d.field},
+                    {"expected", d.expected},
+                    {"found", d.found},
+                    {"explanation", d.explanation}});
+  }
+  return list;
+}
+
+std::string line_of(const Json& value) { return value.dump(-1, ' ', false, Json::error_handler_t::replace); }
+
+// One item per line, so that files can be compared by diff.
+std::string list_text(const std::vector<Json>& rows) {
+  std::string text = "[";
+  for (std::size_t i = 0; i < rows.size(); ++i) text += (i > 0 ? ",\n    " : "\n    ") + line_of(rows[i]);
+  return text + (rows.empty() ? "]" : "\n  ]");
+}
+
+std::string list_text(const Json& list) { return list_text(std::vector<Json>(list.begin(), list.end())); }
+
+std::string csv_cell(const Json& value) {
+  std::string text;
+  if (value.is_string()) {
+    text = value.get<std::string>();
+  } else if (value.is_array()) {
+    text = joined(value.get<std::vector<std::string>>());
+  } else if (value.is_object()) {
+    for (const auto& [name, ms] : value.items()) text += fmt::format("{}{}={}", text.empty() ? "" : ";", name, ms.dump());
+  } else {
+    text = value.dump();
+  }
+  if (text.find_first_of(",\"\n") == std::string::npos) return text;
+  std::string quoted;
+  for (const char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
+  return "\"" + quoted + "\"";
+}
+
+std::string csv_line(const Json& row) {
+  std::string line;
+  for (const Json& value : row) line += (line.empty() ? "" : ",") + csv_cell(value);
+  return line + "\n";
+}
+
+}  // namespace
+
+std::string results_json(const Results& results, std::span<const StartDifference> differences) {
+  return fmt::format(
+      "{{\n  \"format\": {},\n  \"machine\": {},\n  \"engines\": {},\n  \"start_differences\": {},\n"
+      "  \"left_out\": {},\n  \"aggregates\": {},\n  \"measurements\": {}\n}}\n",
+      kFormat, line_of(machine_json(results)), list_text(engines_json(results)),
+      list_text(differences_json(differences)), line_of(Json(results.left_out())), list_text(aggregate_rows(results)),
+      list_text(measurement_rows(results)));
+}
+
+std::string results_csv(const Results& results) {
+  std::string text;
+  for (const auto& rows : {aggregate_rows(results), measurement_rows(results)}) {
+    for (const Json& row : rows) {
+      if (text.empty()) {
+        for (const auto& [name, value] : row.items()) text += (text.empty() ? "" : ",") + name;
+        text += "\n";
+      }
+      text += csv_line(row);
+    }
+  }
+  return text;
+}
+
+void write_results(const Results& results, std::span<const StartDifference> differences,
+                   const std::filesystem::path& directory) {
+  write_text(directory / "results.json", results_json(results, differences));
+  write_text(directory / "results.csv", results_csv(results));
+}
+
+std::vector<RunRecord> read_records(const std::filesystem::path& directory) {
+  if (!std::filesystem::is_directory(directory / "runs")) return {};
+  try {
+    return read_runs(directory / "runs");
+  } catch (const std::runtime_error& error) {
+    throw CommandError(kFailure, error.what());
+  }
+}
+
+void write_text(const std::filesystem::path& file, const std::string& text) {
+  std::filesystem::path part = file;
+  part += ".part";
+  bool written = false;
+  {
+    std::ofstream out(part, std::ios::binary | std::ios::trunc);
+    out << text;
+    out.flush();
+    written = out.good();
+  }
+  std::error_code failure;
+  if (written) std::filesystem::rename(part, file, failure);
+  if (!written || failure) throw CommandError(kFailure, file.string() + ": cannot be written");
+}
+
+}  // namespace drystone::bench

@@ -1,0 +1,44 @@
+// Do all engines start from the same world? Times of different worlds must not be compared, so this is asked before
+// anything is timed: number of bodies, shapes and joints, mass, inertia, mean position, bounds and highest speed must
+// agree to six significant digits. Lengths near zero are judged on the scale of the world. A difference that has a reason
+// which is known and does not favour anybody (an engine without rounded shapes) is told with its reason.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "benchmarks/run_record.hpp"
+
+namespace drystone::bench {
+
+struct EngineStart {
+  std::string engine;
+  StartState state;
+};
+
+struct StartDifference {
+  /// "washer:90"
+  std::string scene;
+  std::string engine;
+  /// "bodies", "mass", "mean x", ...
+  std::string field;
+  /// What the engine that is compared with has, and this one.
+  double expected = 0.0;
+  double found = 0.0;
+  /// Why it may differ; empty: nobody knows, and the world counts as another.
+  std::string explanation;
+};
+
+/// Compares with `drystone` where it is there, else with the first.
+std::vector<StartDifference> compare_starts(const std::string& scene, std::span<const EngineStart> starts);
+
+/// "mass 12.5 instead of 12.4, shapes 10 instead of 11" for one engine's world; nothing where it has no unexplained
+/// difference.
+std::string unexplained(std::span<const StartDifference> differences, const std::string& scene,
+                        const std::string& engine);
+
+/// A table of the differences, one line each.
+std::string differences_table(std::span<const StartDifference> differences);
+
+}  // namespace drystone::bench
