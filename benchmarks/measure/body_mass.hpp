@@ -1,0 +1,21 @@
+// Mass, centre and inertia of a scene's body, from its shapes or its override, by the rules of the scene format: lines
+// weigh nothing, and a dynamic body without any mass weighs 1 kg at its origin.
+#pragma once
+
+#include "geometry/double2.hpp"
+#include "scenes/scene.hpp"
+
+namespace drystone::bench {
+
+struct BodyMass {
+  /// 0 for bodies that are not dynamic.
+  double mass = 0.0;
+  /// In the frame of the body.
+  geometry::Double2 center;
+  /// About the centre; 0 for fixed rotation.
+  double inertia = 0.0;
+};
+
+BodyMass mass_of(const scenes::SceneBody& body);
+
+}  // namespace drystone::bench

@@ -1,0 +1,26 @@
+# Writes the commit that is checked out into a header, at every build, but touches the header only where it differs. Run by
+# `cmake -DSOURCE_DIR=... -DOUTPUT=... -P`. Work that is not committed shows as "+changes"; without git there is no commit.
+set(commit "")
+find_program(git git)
+if(git)
+  execute_process(
+    COMMAND "${git}" -C "${SOURCE_DIR}" rev-parse --short=12 HEAD
+    OUTPUT_VARIABLE commit OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
+  execute_process(
+    COMMAND "${git}" -C "${SOURCE_DIR}" status --porcelain --untracked-files=no
+    OUTPUT_VARIABLE changes ERROR_QUIET)
+  if(commit AND changes)
+    string(APPEND commit "+changes")
+  endif()
+endif()
+
+file(CONFIGURE OUTPUT "${OUTPUT}" CONTENT [[
+// Made by benchmarks/measure/build_commit.cmake.
+#pragma once
+
+namespace drystone::bench {
+
+inline constexpr const char* kCommit = "@commit@";
+
+}  // namespace drystone::bench
+]] @ONLY)

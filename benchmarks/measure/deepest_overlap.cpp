@@ -1,0 +1,113 @@
+#include "benchmarks/measure/deepest_overlap.hpp"
+
+#include <algorithm>
+
+#include "benchmarks/measure/overlap.hpp"
+
+namespace drystone::bench {
+namespace {
+
+/// One of the two coordinates.
+struct Along {
+  double Double2::*coordinate;
+  double lower(const PlacedShape& s) const { return s.placed.box.lower.*coordinate; }
+  double upper(const PlacedShape& s) const { return s.placed.box.upper.*coordinate; }
+  double middle(const PlacedShape& s) const { return lower(s) + upper(s); }
+};
+
+/// How far the middle half of the shapes is spread; one that flew away does not matter.
+double spread(const std::vector<PlacedShape>& shapes, Along along) {
+  std::vector<double> middles;
+  middles.reserve(shapes.size());
+  for (const PlacedShape& s : shapes) middles.push_back(along.middle(s));
+  const auto quarter = static_cast<std::ptrdiff_t>(middles.size() / 4);
+  const auto first = middles.begin() + quarter;
+  const auto last = middles.end() - 1 - quarter;
+  std::nth_element(middles.begin(), first, middles.end());
+  const double low = *first;
+  std::nth_element(middles.begin(), last, middles.end());
+  return *last - low;
+}
+
+class Search {
+ public:
+  Search(Along sweep, Along across, const std::vector<std::pair<int, int>>& forbidden)
+      : sweep_(sweep), across_(across), forbidden_(forbidden) {}
+
+  DeepestOverlap result() const { return deepest_; }
+
+  void within(const std::vector<PlacedShape>& shapes) {
+    for (std::size_t i = 0; i < shapes.size(); ++i) {
+      const double end = sweep_.upper(shapes[i]);
+      for (std::size_t j = i + 1; j < shapes.size() && sweep_.lower(shapes[j]) < end; ++j) look(shapes[i], shapes[j]);
+    }
+  }
+
+  void between(const std::vector<PlacedShape>& a, const std::vector<PlacedShape>& b) {
+    // Each pair has one that begins later along the sweep, or b where both begin together.
+    from_start_of(a, b,
+                  [this](const PlacedShape& s, const PlacedShape& t) { return sweep_.lower(t) < sweep_.lower(s); });
+    from_start_of(b, a,
+                  [this](const PlacedShape& s, const PlacedShape& t) { return sweep_.lower(t) <= sweep_.lower(s); });
+  }
+
+ private:
+  /// Looks at all pairs in which the one of `others` begins inside that of `shapes`, and not `too_early`.
+  template <typename TooEarly>
+  void from_start_of(const std::vector<PlacedShape>& shapes, const std::vector<PlacedShape>& others,
+                     TooEarly too_early) {
+    std::size_t first = 0;
+    for (const PlacedShape& s : shapes) {
+      while (first < others.size() && too_early(s, others[first])) ++first;
+      const double end = sweep_.upper(s);
+      for (std::size_t j = first; j < others.size() && sweep_.lower(others[j]) < end; ++j) look(s, others[j]);
+    }
+  }
+
+  void look(const PlacedShape& s, const PlacedShape& t) {
+    const double across = std::min(across_.upper(s), across_.upper(t)) - std::max(across_.lower(s), across_.lower(t));
+    if (across <= deepest_.depth) return;
+    const double along = std::min(sweep_.upper(s), sweep_.upper(t)) - std::max(sweep_.lower(s), sweep_.lower(t));
+    if (along <= deepest_.depth || !may_collide(*s.outline, *t.outline)) return;
+    if (s.outline->one_sided && is_behind(s.placed, t.placed)) return;
+    if (t.outline->one_sided && is_behind(t.placed, s.placed)) return;
+    const double depth = overlap_depth(s.placed, t.placed);
+    if (depth > deepest_.depth && !is_forbidden(s.outline->body, t.outline->body)) {
+      deepest_ = {depth, s.outline->body, t.outline->body};
+    }
+  }
+
+  static bool may_collide(const Outline& a, const Outline& b) {
+    return a.body != b.body && !(a.line && b.line) && should_collide(a.filter, b.filter);
+  }
+
+  bool is_forbidden(int a, int b) const {
+    return std::binary_search(forbidden_.begin(), forbidden_.end(), std::pair(std::min(a, b), std::max(a, b)));
+  }
+
+  Along sweep_;
+  Along across_;
+  const std::vector<std::pair<int, int>>& forbidden_;
+  DeepestOverlap deepest_;
+};
+
+}  // namespace
+
+DeepestOverlap find_deepest_overlap(CollidingShapes& shapes) {
+  if (shapes.dynamic.empty()) return {};
+  Along sweep{&Double2::x};
+  Along across{&Double2::y};
+  if (spread(shapes.dynamic, across) > spread(shapes.dynamic, sweep)) std::swap(sweep, across);
+
+  const auto earlier = [&](const PlacedShape& a, const PlacedShape& b) { return sweep.lower(a) < sweep.lower(b); };
+  std::sort(shapes.dynamic.begin(), shapes.dynamic.end(), earlier);
+  std::sort(shapes.fixed.begin(), shapes.fixed.end(), earlier);
+  std::sort(shapes.forbidden.begin(), shapes.forbidden.end());
+
+  Search search(sweep, across, shapes.forbidden);
+  search.within(shapes.dynamic);
+  search.between(shapes.dynamic, shapes.fixed);
+  return search.result();
+}
+
+}  // namespace drystone::bench

@@ -1,0 +1,39 @@
+// The deepest overlap of any two shapes that may collide, over a whole world: sweep and prune over exact boxes. Two
+// shapes may collide where they belong to different bodies of which one is dynamic, neither is a sensor, not both are
+// lines, their filters agree, and no joint between the bodies forbids it.
+//
+// Two boxes that overlap by less than the deepest overlap so far cannot hide a deeper one, so that most pairs of a pile
+// are never looked at closely.
+#pragma once
+
+#include <utility>
+#include <vector>
+
+#include "benchmarks/measure/outlines.hpp"
+
+namespace drystone::bench {
+
+struct PlacedShape {
+  const Outline* outline = nullptr;
+  PlacedOutline placed;
+};
+
+struct CollidingShapes {
+  /// Of dynamic bodies, and of all others.
+  std::vector<PlacedShape> dynamic;
+  std::vector<PlacedShape> fixed;
+  /// Pairs of bodies, the lower number first, that a joint keeps from colliding.
+  std::vector<std::pair<int, int>> forbidden;
+};
+
+struct DeepestOverlap {
+  double depth = 0.0;
+  /// The bodies; -1 where nothing overlaps.
+  int body_a = -1;
+  int body_b = -1;
+};
+
+/// The lists are sorted on the way.
+DeepestOverlap find_deepest_overlap(CollidingShapes& shapes);
+
+}  // namespace drystone::bench

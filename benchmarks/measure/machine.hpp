@@ -1,0 +1,18 @@
+// What a measurement ran on and what it was built from, as names and values for the record. What the system does not tell
+// is left out.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace drystone::bench {
+
+/// cpu, logical_cpus, kernel, governor, compiler, flags, build_type, commit, date (UTC).
+std::vector<std::pair<std::string, std::string>> machine_facts();
+
+/// Keeps this thread, and the threads that it starts from now on, on `count` processors from `first` on. Throws
+/// std::runtime_error where the machine has no such processors or the system refuses.
+void pin_to_processors(int first, int count);
+
+}  // namespace drystone::bench

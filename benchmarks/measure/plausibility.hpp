@@ -1,0 +1,18 @@
+// Whether a run may be believed: what its scene promises (suites.hpp) against what the referee saw.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "benchmarks/measure/referee.hpp"
+#include "benchmarks/suites.hpp"
+
+namespace drystone::bench {
+
+/// One line for each promise that was broken, with the step and the bodies. Whatever the scene promises: bodies that
+/// should be there are, and all is finite. `whole` is false for a run that was cut short: its last state is not the end, so
+/// the speed at the end is not judged.
+std::vector<std::string> broken_promises(const Plausible& promises, std::span<const Judgement> judgements, bool whole);
+
+}  // namespace drystone::bench

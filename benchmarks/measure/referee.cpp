@@ -1,0 +1,141 @@
+#include "benchmarks/measure/referee.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace drystone::bench {
+namespace {
+
+using geometry::cross;
+using geometry::dot;
+using geometry::length;
+using geometry::to_double;
+
+bool is_finite(const BodyPose& pose) {
+  return drystone::is_finite(pose.position) && drystone::is_finite(pose.angle) && drystone::is_finite(pose.velocity) &&
+         drystone::is_finite(pose.angular_velocity);
+}
+
+const JointOptions& common(const scenes::SceneJoint& joint) {
+  return std::visit([](const auto& options) -> const JointOptions& { return options; }, joint.options);
+}
+
+/// From anchor a to anchor b.
+Double2 between_anchors(const JointOptions& o, const BodyPose& a, const BodyPose& b) {
+  return place(to_double(o.anchor_b), b) - place(to_double(o.anchor_a), a);
+}
+
+double joint_error(const RevoluteOptions& o, const BodyPose& a, const BodyPose& b) {
+  return length(between_anchors(o, a, b));
+}
+
+double joint_error(const PrismaticOptions& o, const BodyPose& a, const BodyPose& b) {
+  const Double2 axis = place(to_double(o.axis), {.angle = a.angle});
+  return std::abs(cross(axis, between_anchors(o, a, b))) / length(axis);
+}
+
+double joint_error(const DistanceOptions& o, const BodyPose& a, const BodyPose& b) {
+  return o.spring.enabled ? 0.0 : std::abs(length(between_anchors(o, a, b)) - double{o.length});
+}
+
+BodyPose start_pose(const BodyOptions& o) { return {.position = o.position, .angle = o.angle}; }
+
+}  // namespace
+
+/// The state with what is to be judged of it: by number, the pose of each body that is there and finite, or null.
+struct Referee::Bodies {
+  std::vector<const BodyPose*> pose;
+};
+
+Referee::Referee(const History& history) : history_(history), outlines_(make_outlines(history.bodies)) {
+  masses_.reserve(history.bodies.size());
+  for (const BodyLife& life : history.bodies) masses_.push_back(mass_of(*life.body));
+}
+
+Judgement Referee::judge(const RecordedState& state) const {
+  Judgement j;
+  j.sample.step = state.step;
+  j.sample.awake = state.awake;
+  j.sample.touching = state.touching;
+
+  Bodies bodies{std::vector<const BodyPose*>(history_.bodies.size(), nullptr)};
+  for (std::size_t i = 0; i < history_.bodies.size(); ++i) {
+    const auto number = static_cast<int>(i);
+    const bool expected = history_.bodies[i].exists_after(state.step);
+    const bool found = i < state.poses.size() && state.poses[i].exists;
+    if (expected && !found && j.missing < 0) j.missing = number;
+    if (!expected && found && j.left_over < 0) j.left_over = number;
+    if (!expected || !found) continue;
+    if (is_finite(state.poses[i])) {
+      bodies.pose[i] = &state.poses[i];
+    } else if (j.not_finite < 0) {
+      j.not_finite = number;
+    }
+  }
+  measure_bodies(bodies, j);
+  measure_joints(bodies, j);
+  measure_overlap(bodies, j);
+  return j;
+}
+
+void Referee::measure_bodies(Bodies& bodies, Judgement& j) const {
+  const Double2 gravity = to_double(history_.scene.world.gravity);
+  for (std::size_t i = 0; i < bodies.pose.size(); ++i) {
+    const BodyOptions& options = history_.bodies[i].body->options;
+    if (bodies.pose[i] == nullptr || options.type != BodyType::dynamic) continue;
+    const BodyPose& pose = *bodies.pose[i];
+    const BodyMass& mass = masses_[i];
+    const Double2 center = place(mass.center, pose);
+    const double speed = length(to_double(pose.velocity));
+    const double spin = double{pose.angular_velocity};
+    j.sample.kinetic += 0.5 * (mass.mass * speed * speed + mass.inertia * spin * spin);
+    j.sample.potential -= mass.mass * double{options.gravity_scale} * dot(gravity, center);
+    include(j.centers, {center, center});
+    if (speed > j.sample.highest_speed) {
+      j.sample.highest_speed = speed;
+      j.fastest = static_cast<int>(i);
+    }
+    if (history_.bodies[i].born != kStart) continue;
+    const double drift = length(center - place(mass.center, start_pose(options)));
+    if (drift > j.sample.drift) {
+      j.sample.drift = drift;
+      j.farthest = static_cast<int>(i);
+    }
+  }
+}
+
+void Referee::measure_joints(const Bodies& bodies, Judgement& j) const {
+  for (std::size_t i = 0; i < history_.joints.size(); ++i) {
+    if (!history_.joints[i].exists_after(j.sample.step)) continue;
+    const scenes::SceneJoint& joint = *history_.joints[i].joint;
+    const BodyPose* a = bodies.pose[static_cast<std::size_t>(joint.body_a)];
+    const BodyPose* b = bodies.pose[static_cast<std::size_t>(joint.body_b)];
+    if (a == nullptr || b == nullptr) continue;
+    const double error = std::visit([&](const auto& options) { return joint_error(options, *a, *b); }, joint.options);
+    if (error > j.sample.joint_error) {
+      j.sample.joint_error = error;
+      j.worst_joint = static_cast<int>(i);
+    }
+  }
+}
+
+void Referee::measure_overlap(const Bodies& bodies, Judgement& j) const {
+  CollidingShapes shapes;
+  std::vector<Double2> points(outlines_.points.size());
+  for (const Outline& outline : outlines_.shapes) {
+    const auto body = static_cast<std::size_t>(outline.body);
+    const BodyOptions& options = history_.bodies[body].body->options;
+    if (bodies.pose[body] == nullptr || outline.sensor || !options.enabled) continue;
+    const std::span<Double2> room = std::span(points).subspan(outline.first_point, outline.point_count);
+    auto& list = options.type == BodyType::dynamic ? shapes.dynamic : shapes.fixed;
+    list.push_back({&outline, place(outlines_, outline, *bodies.pose[body], room)});
+  }
+  for (const JointLife& life : history_.joints) {
+    if (!life.exists_after(j.sample.step) || common(*life.joint).collide_connected) continue;
+    shapes.forbidden.push_back(std::minmax(life.joint->body_a, life.joint->body_b));
+  }
+  j.deepest = find_deepest_overlap(shapes);
+  j.sample.penetration = j.deepest.depth;
+}
+
+}  // namespace drystone::bench

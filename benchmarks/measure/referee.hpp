@@ -1,0 +1,62 @@
+// Judges a state of a scene from the scene and the poses that an engine reports, the same way for every engine: how deep
+// shapes overlap, how far joints are apart, how much energy there is. Nothing an engine says about itself is used but
+// positions, angles and velocities (and its counts of what is awake and touches, which are passed on).
+//
+// What is measured:
+// - penetration: overlap_depth() of the outlines of two shapes that may collide. Of a thin line (segment, link of a
+//   chain) that is the shortest way off the line, at most half the other's thickness. A link of a chain does not see what
+//   has its middle behind it. So a body that went through a line altogether shows not here but as one that left its
+//   arena.
+// - joint error: distance of the anchors of a revolute joint; offset across the axis of a prismatic joint; deviation of
+//   the length of a distance joint without a spring.
+// - energy: of dynamic bodies; potential energy is 0 at the world's origin.
+// - drift: of the centre of mass, of dynamic bodies that were there from the start.
+#pragma once
+
+#include <vector>
+
+#include "benchmarks/measure/body_mass.hpp"
+#include "benchmarks/measure/deepest_overlap.hpp"
+#include "benchmarks/measure/history.hpp"
+#include "benchmarks/measure/outlines.hpp"
+#include "benchmarks/measure/state_log.hpp"
+#include "benchmarks/run_record.hpp"
+
+namespace drystone::bench {
+
+/// A sample, and who is behind its figures: numbers of bodies or joints, -1 for none.
+struct Judgement {
+  Sample sample;
+  DeepestOverlap deepest;
+  int worst_joint = -1;
+  int fastest = -1;
+  int farthest = -1;
+  /// Box around the centres of mass of dynamic bodies.
+  Box2 centers = empty_box();
+  /// The first body whose state is not finite. Such bodies take no part in the figures.
+  int not_finite = -1;
+  /// The first body that should be there and is not, or the other way round.
+  int missing = -1;
+  int left_over = -1;
+};
+
+class Referee {
+ public:
+  /// Borrows the history.
+  explicit Referee(const History& history);
+
+  Judgement judge(const RecordedState& state) const;
+
+ private:
+  struct Bodies;
+
+  void measure_bodies(Bodies& bodies, Judgement& j) const;
+  void measure_joints(const Bodies& bodies, Judgement& j) const;
+  void measure_overlap(const Bodies& bodies, Judgement& j) const;
+
+  const History& history_;
+  std::vector<BodyMass> masses_;
+  Outlines outlines_;
+};
+
+}  // namespace drystone::bench
