@@ -70,7 +70,9 @@ Result<LoadedScene> load_scene(const std::filesystem::path& path) {
 }
 
 Result<void> save_scene(const scenes::Scene& scene, const std::filesystem::path& path) {
-  const std::string text = write_scene(scene);
+  const Result<std::string> written = write_scene(scene);
+  if (!written.ok()) return written.error();
+  const std::string& text = written.value();
   const Result<LoadedScene> read_back = parse_scene(text, path.string());
   if (!read_back.ok()) return read_back.error();
 

@@ -34,11 +34,12 @@ Result<LoadedScene> parse_scene(std::string_view text, const std::string& file_n
 
 /// The scene as JSON. A value at its default is left out, a number has the digits that it takes to read the same float
 /// back: reading what was written gives an equal scene, and writing that gives the same text. A value that no world
-/// accepts (not finite, a name that is not UTF-8) is not read back; save_scene() refuses it.
-std::string write_scene(const scenes::Scene& scene);
+/// accepts (not finite, a name that is not UTF-8) is not read back; save_scene() refuses it. Errors: invalid_argument for a
+/// scene with an action, which is code and would be lost.
+Result<std::string> write_scene(const scenes::Scene& scene);
 
-/// Writes the scene to a file, in whole or not at all. Errors: what parse_scene() says about the text, so that no file is
-/// written that cannot be read; invalid_argument where the file cannot be written.
+/// Writes the scene to a file, in whole or not at all. Errors: those of write_scene(); what parse_scene() says about the
+/// text, so that no file is written that cannot be read; invalid_argument where the file cannot be written.
 Result<void> save_scene(const scenes::Scene& scene, const std::filesystem::path& path);
 
 }  // namespace drystone::io

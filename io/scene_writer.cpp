@@ -179,7 +179,12 @@ std::vector<OrderedJson> names_of(const std::vector<scenes::SceneBody>& bodies) 
 
 }  // namespace
 
-std::string write_scene(const scenes::Scene& scene) {
+Result<std::string> write_scene(const scenes::Scene& scene) {
+  if (scene.action) {
+    return Error{ErrorCode::invalid_argument,
+                 "the scene" + (scene.name.empty() ? "" : " \"" + scene.name + "\"") +
+                     " has an action, which changes it while it runs and cannot be written to a file"};
+  }
   OrderedJson out = OrderedJson::object();
   out["drystone"] = OrderedJson::object({{"scene_version", kSceneVersion}});
   write_fields(scene, {}, out);

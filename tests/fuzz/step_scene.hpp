@@ -22,10 +22,10 @@ inline void require(bool condition) {
 }
 
 inline void use_scene(const scenes::Scene& scene) {
-  const std::string text = io::write_scene(scene);
+  const std::string text = io::write_scene(scene).value();
   const Result<io::LoadedScene> again = io::parse_scene(text, "again.json");
   require(again.ok());
-  require(io::write_scene(again.value().scene) == text);
+  require(io::write_scene(again.value().scene).value() == text);
 
   if (!is_small(scene)) return;
   Result<scenes::BuiltScene> built = scenes::build(scene);

@@ -79,7 +79,7 @@ TEST_P(PublishedScene, HasEverything) {
   EXPECT_FALSE(has_note(loaded.value(), "left out"));
 
   // The import can be written as a scene of our own.
-  const Result<LoadedScene> again = parse_scene(write_scene(scene), "again.json");
+  const Result<LoadedScene> again = parse_scene(write_scene(scene).value(), "again.json");
   ASSERT_TRUE(again.ok()) << again.error().message;
   expect_equal(scene, again.value().scene);
 }

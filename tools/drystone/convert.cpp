@@ -17,8 +17,9 @@ int convert(const std::string& input, const std::string& output) {
   std::string told = fmt::format("{} ({}): {}\n", input, scene.format, describe_parts(built.world));
   for (const std::string& note : scene.notes) told += "note: " + note + "\n";
   if (is_standard_output(output)) {
+    const std::string text = require(io::write_scene(scene.scene));
     write_standard_error(told);
-    write_standard_output(io::write_scene(scene.scene));
+    write_standard_output(text);
     return kSuccess;
   }
   require(io::save_scene(scene.scene, output));

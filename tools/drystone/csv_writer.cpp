@@ -21,22 +21,23 @@ std::string csv_field(std::string_view text) {
   return quoted + '"';
 }
 
-CsvWriter::CsvWriter(std::string path, const World& world, const std::vector<BodyId>& bodies)
+CsvWriter::CsvWriter(std::string path)
     : path_(std::move(path)), file_(is_standard_output(path_) ? stdout : std::fopen(path_.c_str(), "wb")) {
   if (!file_) fail();
-  for (const BodyId id : bodies) bodies_.push_back({id, csv_field(world.body(id).value().name)});
   write("step,body,name,x,y,angle,vx,vy,angular_velocity,awake\n");
 }
 
-void CsvWriter::write_step(const World& world, std::uint64_t step) {
+void CsvWriter::write_step(const World& world, std::span<const BodyId> bodies, std::uint64_t step) {
   lines_.clear();
-  for (std::size_t i = 0; i < bodies_.size(); ++i) {
-    const auto& [id, name] = bodies_[i];
-    if (!world.is_alive(id)) continue;
+  for (std::size_t i = 0; i < bodies.size(); ++i) {
+    const BodyId id = bodies[i];
+    const bool alive = world.is_alive(id);
+    if (i == names_.size()) names_.push_back(alive ? csv_field(world.body(id).value().name) : "");
+    if (!alive) continue;
     const BodyMotion m = world.motion(id);
-    fmt::format_to(std::back_inserter(lines_), "{},{},{},{},{},{},{},{},{},{:d}\n", step, i, name, m.pose.position.x,
-                   m.pose.position.y, angle(m.pose.rotation), m.velocity.x, m.velocity.y, m.angular_velocity,
-                   world.is_awake(id).value());
+    fmt::format_to(std::back_inserter(lines_), "{},{},{},{},{},{},{},{},{},{:d}\n", step, i, names_[i],
+                   m.pose.position.x, m.pose.position.y, angle(m.pose.rotation), m.velocity.x, m.velocity.y,
+                   m.angular_velocity, world.is_awake(id).value());
   }
   write(lines_);
 }

@@ -4,6 +4,7 @@
 
 #include <cstdio>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,12 +18,12 @@ std::string csv_field(std::string_view text);
 
 class CsvWriter {
  public:
-  /// `bodies` in the order of the scene: the column `body` counts in it. "-" is standard output. Throws
-  /// CommandError(kFailure), here and below.
-  CsvWriter(std::string path, const World& world, const std::vector<BodyId>& bodies);
+  /// "-" is standard output. Throws CommandError(kFailure), here and below.
+  explicit CsvWriter(std::string path);
 
-  /// One line for each body that is still there.
-  void write_step(const World& world, std::uint64_t step);
+  /// One line for each body that is there now. `bodies` are all that the scene has had, in its order, of which the column
+  /// `body` is the index; it may only grow from step to step.
+  void write_step(const World& world, std::span<const BodyId> bodies, std::uint64_t step);
   /// Everything must be on the disk now.
   void finish();
 
@@ -32,17 +33,13 @@ class CsvWriter {
       if (file != stdout) std::fclose(file);
     }
   };
-  struct Body {
-    BodyId id;
-    std::string name;
-  };
-
   void write(std::string_view text);
   [[noreturn]] void fail() const;
 
   std::string path_;
   std::unique_ptr<std::FILE, CloseFile> file_;
-  std::vector<Body> bodies_;
+  /// By the index of the body, as they stand in a line.
+  std::vector<std::string> names_;
   std::string lines_;
 };
 

@@ -26,7 +26,10 @@ namespace {
 class Run {
  public:
   Run(const RunOptions& options, NamedScene& scene)
-      : options_(options), built_(build_scene(scene)), recorder_({.title = scene.argument}) {
+      : options_(options),
+        built_(build_scene(scene)),
+        action_(scene.scene.action),
+        recorder_({.title = scene.argument}) {
     result_.scene = scene.argument;
     result_.format = scene.format;
     result_.notes = scene.notes;
@@ -35,7 +38,7 @@ class Run {
     result_.workers = scene.scene.world.workers;
     result_.lanes = built_.world.lanes();
     result_.steps_asked = scene.scene.steps;
-    if (options.csv) csv_.emplace(*options.csv, built_.world, built_.bodies);
+    if (options.csv) csv_.emplace(*options.csv);
   }
 
   void simulate();
@@ -45,6 +48,7 @@ class Run {
  private:
   double time() const { return static_cast<double>(steps_done()) * static_cast<double>(result_.dt); }
   int steps_done() const { return static_cast<int>(result_.step_ms.size()); }
+  void act();
   void step();
   void note_report(const StepReport& report);
   void observe();
@@ -56,6 +60,7 @@ class Run {
 
   const RunOptions& options_;
   scenes::BuiltScene built_;
+  scenes::SceneAction action_;
   RunResult result_;
   io::FrameRecorder recorder_;
   std::optional<io::Snapshot> picture_;
@@ -76,7 +81,17 @@ void Run::simulate() {
   }
 }
 
+// What the scene does to its world before the coming step.
+void Run::act() {
+  if (!action_) return;
+  const Result<void> done = scenes::apply(built_, action_(steps_done()), result_.dt);
+  if (done.ok()) return;
+  throw CommandError(kFailure,
+                     fmt::format("{}: before step {}: {}", result_.scene, steps_done() + 1, done.error().message));
+}
+
 void Run::step() {
+  act();
   note_report(require(built_.world.step(result_.dt)));
   const Quality quality = built_.world.measure();
   result_.peak_penetration = std::max(result_.peak_penetration, quality.max_penetration);
@@ -84,7 +99,7 @@ void Run::step() {
   if (options_.hash_every > 0 && steps_done() % options_.hash_every == 0) {
     result_.hashes.push_back({static_cast<std::uint64_t>(steps_done()), built_.world.state_hash()});
   }
-  if (csv_) attempt([&] { csv_->write_step(built_.world, static_cast<std::uint64_t>(steps_done())); });
+  if (csv_) attempt([&] { csv_->write_step(built_.world, built_.bodies, static_cast<std::uint64_t>(steps_done())); });
   observe();
 }
 
