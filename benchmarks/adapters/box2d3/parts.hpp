@@ -1,0 +1,34 @@
+// What a scene's bodies and joints become in Box2D 3: definitions filled from the scene's options, shapes and chains put
+// on a body, masses made equal to the scene's. Used by box2d3.cpp, which knows the world; nothing here remembers anything.
+//
+// Values that Box2D measures otherwise are translated here: the velocity of a body is that of its centre of mass, the
+// reference angle of a joint turns a frame, the mass of a rounded polygon is exact. What cannot be said in Box2D's terms
+// raises std::runtime_error.
+#pragma once
+
+#include <box2d/box2d.h>
+
+#include "scenes/scene.hpp"
+
+namespace drystone::bench::box2d3 {
+
+/// The body with its shapes and chains. The error names the part of the body that Box2D cannot take.
+b2BodyId add_body(b2WorldId world, const scenes::SceneBody& body);
+
+/// The two bodies of a joint.
+struct JointBodies {
+  b2BodyId a;
+  b2BodyId b;
+};
+
+void add_joint(b2WorldId world, const JointBodies& bodies, const scenes::SceneJoint& joint);
+
+inline b2Vec2 to_box2d(Vec2 v) { return {v.x, v.y}; }
+inline Vec2 from_box2d(b2Vec2 v) { return {v.x, v.y}; }
+/// By Drystone's sine and cosine, so that both engines start from the same bits.
+inline b2Rot to_rotation(float angle) {
+  const Rotation rotation = make_rotation(angle);
+  return {rotation.c, rotation.s};
+}
+
+}  // namespace drystone::bench::box2d3
