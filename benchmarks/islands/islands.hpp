@@ -1,0 +1,101 @@
+// Suite C: what island management costs, four ways, on the same contact graphs.
+//
+// One run of a scene is recorded (contact_graph.hpp): which pairs of dynamic bodies touch or are joined in each step, and
+// what changed, in contact order. The recording is then replayed, and in each step every algorithm does its work, one
+// after the other, and is timed alone:
+//   depth-first search from scratch        over the engine's own lists of each body's constraints, as published
+//   the same over arrays of neighbours     that are made for it in time that does not count: the least it could take
+//   serial union-find from scratch         over a list of edges that is given to it
+//   parallel union-find from scratch       the same, lock-free, for each number of workers
+//   persistent islands                     the engine's own code, driven with the changes of the step
+// All leave a label per body and the bodies grouped by island.
+//
+// In: scenes by name. Out: DIR/islands.json, a table, and the results as data. A result whose check failed is printed as
+// failed, not as a time. Scenes and published figures: E. Catto, "Simulation Islands" (2023).
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <iosfwd>
+#include <string>
+#include <vector>
+
+namespace drystone::bench {
+
+struct IslandBenchmarkOptions {
+  /// Where islands.json is written; empty: nowhere.
+  std::filesystem::path directory;
+  /// Of scenes::make_built_in(), with an optional size.
+  std::vector<std::string> scenes = {"pyramids_182", "tumbler_2000"};
+  /// 0: as many as the scene has.
+  int steps = 0;
+  /// Of the parallel union-find, one after the other. Range [1, 64].
+  std::vector<int> workers = {1, 2};
+  /// Each step's time is the least of so many recordings and replays, which are the same but for the times.
+  int repeat = 3;
+  /// Every so many steps the components are compared; the first and the last step always.
+  int check_every = 10;
+  /// Where the table goes; null: nowhere.
+  std::ostream* table = nullptr;
+};
+
+/// Times over the steps of a run [ms].
+struct IslandTimes {
+  double mean = 0.0;
+  double median = 0.0;
+  double longest = 0.0;
+  int longest_step = 0;
+};
+
+struct IslandAlgorithm {
+  /// "depth_first", "depth_first_arrays", "union_find", "parallel_union_find", "persistent", "persistent_split_each_step".
+  std::string name;
+  int workers = 1;
+  IslandTimes times;
+  /// The part of `times` that went into splitting; persistent islands only.
+  IslandTimes split;
+  /// Splits tried, whether or not the island fell apart.
+  int splits = 0;
+  /// Mean time over the mean time of a whole step of the recorded run.
+  double share_of_step = 0.0;
+  /// How many times as long depth-first search takes, on the mean.
+  double speedup = 0.0;
+  std::vector<double> step_ms;
+  std::vector<double> split_ms;
+};
+
+struct IslandScene {
+  std::string scene;
+  int bodies = 0;
+  int joints = 0;
+  int steps = 0;
+  double mean_edges = 0.0;
+  double mean_islands = 0.0;
+  /// Touches that began or ended, of two dynamic bodies; after the first ten steps for the mean.
+  double mean_changes = 0.0;
+  int most_changes = 0;
+  /// Of the recorded run: the whole step, and its phases `islands` (which also drops pairs whose boxes parted and tells
+  /// events) and `sleep` (which also counts how long each body has rested, and splits).
+  IslandTimes step;
+  IslandTimes islands_phase;
+  IslandTimes sleep_phase;
+  std::vector<IslandAlgorithm> algorithms;
+  int checked_steps = 0;
+  /// Empty where all gave the same components at every checked step.
+  std::vector<std::string> failures;
+};
+
+struct IslandResults {
+  std::vector<IslandScene> scenes;
+
+  bool ok() const;
+};
+
+/// Throws std::runtime_error for an unknown scene, a scene that has an action, or a file that cannot be written.
+IslandResults run_island_benchmark(const IslandBenchmarkOptions& options);
+
+/// The two forms of the results.
+std::string to_json(const IslandResults& results);
+std::string to_table(const IslandResults& results);
+
+}  // namespace drystone::bench

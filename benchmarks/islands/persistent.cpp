@@ -1,0 +1,110 @@
+#include "benchmarks/islands/persistent.hpp"
+
+#include "islands/apply_touch_changes.hpp"
+#include "world/contacts.hpp"
+#include "world/edges.hpp"
+#include "world/islands.hpp"
+#include "world/split.hpp"
+
+namespace drystone::bench {
+
+PersistentIslands::PersistentIslands(std::uint32_t bodies, std::span<const GraphEdge> joints) {
+  world_.worker_notes.resize(1);
+  world_.bodies.awake.grow(bodies);
+  for (std::uint32_t body = 0; body < bodies; ++body) add_body(body);
+  for (const GraphEdge joint : joints) add_joint(joint);
+  world_.stepping = true;
+}
+
+void PersistentIslands::add_body(std::uint32_t body) {
+  static_cast<void>(world_.bodies.ids.acquire());
+  BodyState& state = world_.bodies.state.emplace_back();
+  state.type = BodyType::dynamic;
+  world_.bodies.links.emplace_back();
+  world::make_island(world_, body, true);
+
+  // All boxes are the same, so no pair ever parts.
+  static_cast<void>(world_.shapes.ids.acquire());
+  ShapeRow& shape = world_.shapes.row.emplace_back();
+  shape.body = body;
+  shape.geometry = Circle{};
+  shape.contact_events = true;
+}
+
+void PersistentIslands::add_joint(GraphEdge bodies) {
+  const std::uint32_t slot = world_.joints.ids.acquire().index;
+  JointRow& joint = world_.joints.row.emplace_back();
+  joint.body = {bodies.a, bodies.b};
+  joint.linked = true;
+  world::push_edge(world_.joints.row, world_.bodies.links[bodies.a].first_joint, world::edge_of(slot, 0));
+  world::push_edge(world_.joints.row, world_.bodies.links[bodies.b].first_joint, world::edge_of(slot, 1));
+  world::link(world_, bodies.a, bodies.b);
+}
+
+void PersistentIslands::prepare(std::span<const TouchChange> changes) {
+  world_.arena.reset();
+  world_.events.contact_begin.clear();
+  world_.events.contact_end.clear();
+  drop_ended();
+  world_.worker_notes.front().changed_contacts.clear_all();
+  for (const TouchChange& change : changes) change.begins ? begin(change) : end(change);
+}
+
+void PersistentIslands::drop_ended() {
+  for (const std::uint32_t slot : ended_) world::destroy_contact(world_, slot);
+  ended_.clear();
+}
+
+void PersistentIslands::begin(const TouchChange& change) {
+  world::create_contact(world_, change.bodies.a, change.bodies.b);
+  // New edges are put first, so the row is found there.
+  const std::uint32_t slot = world::slot_of(world_.bodies.links[change.bodies.a].first_contact);
+  world_.contacts.row[slot].count = 1;
+  if (change.contact >= slot_of_contact_.size()) slot_of_contact_.resize(std::size_t{change.contact} + 1);
+  slot_of_contact_[change.contact] = slot;
+  base::LayeredBitSet& changed = world_.worker_notes.front().changed_contacts;
+  changed.grow(world_.contacts.row.size());
+  changed.set(slot);
+}
+
+void PersistentIslands::end(const TouchChange& change) {
+  const std::uint32_t slot = slot_of_contact_[change.contact];
+  world_.contacts.row[slot].count = 0;
+  world_.worker_notes.front().changed_contacts.set(slot);
+  ended_.push_back(slot);
+}
+
+void PersistentIslands::apply() { islands::apply_touch_changes(world_, context_); }
+
+bool PersistentIslands::split(std::uint32_t island) { return world::split_island(world_, island); }
+
+std::uint32_t PersistentIslands::largest_pending() const {
+  std::uint32_t largest = kNone;
+  world_.islands.ids.for_each_used([&](std::uint32_t island) {
+    if (!pending(island)) return;
+    const bool larger =
+        largest == kNone || world_.islands.row[island].body_count > world_.islands.row[largest].body_count;
+    if (larger) largest = island;
+  });
+  return largest;
+}
+
+void PersistentIslands::split_all_pending() {
+  std::vector<std::uint32_t> islands;
+  world_.islands.ids.for_each_used([&](std::uint32_t island) {
+    if (pending(island)) islands.push_back(island);
+  });
+  for (const std::uint32_t island : islands) split(island);
+}
+
+void PersistentIslands::labels(std::vector<std::uint32_t>& out) const {
+  out.resize(body_count());
+  std::vector<std::uint32_t> smallest(world_.islands.row.size(), kNone);
+  for (std::uint32_t body = 0; body < body_count(); ++body) {
+    std::uint32_t& label = smallest[island_of(body)];
+    if (label == kNone) label = body;
+    out[body] = label;
+  }
+}
+
+}  // namespace drystone::bench

@@ -1,0 +1,56 @@
+// The engine's persistent islands, driven apart from a simulation: a WorldState that has nothing but what island management
+// reads, the bodies, one shape for each, joints, and a contact row for each touch. What changed is marked in it as the
+// narrow phase would, and the engine's own phase and functions do the rest (src/islands, src/world/islands.hpp, split.hpp).
+//
+// A replay differs from the real phase in two ways: pairs whose boxes parted are dropped between the steps here (in the
+// engine within the phase), and no contact is awake, so the phase makes no list of those. Both have nothing to do with
+// islands. The phase's time in the real run is recorded beside it.
+//
+// Bodies are awake all the time: nothing ever sleeps here.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "benchmarks/islands/contact_graph.hpp"
+#include "world/step_context.hpp"
+
+namespace drystone::bench {
+
+class PersistentIslands {
+ public:
+  PersistentIslands(std::uint32_t bodies, std::span<const GraphEdge> joints);
+
+  /// What the phases before would have done: rows for new touches, marks on all that changed. Not to be timed.
+  void prepare(std::span<const TouchChange> changes);
+  /// The phase itself.
+  void apply();
+
+  /// Replaces the island by its components. Returns whether it fell apart.
+  bool split(std::uint32_t island);
+  /// The largest island that lost constraints since it was last known to be connected, or kNone.
+  std::uint32_t largest_pending() const;
+  void split_all_pending();
+
+  std::uint32_t island_of(std::uint32_t body) const { return world_.bodies.links[body].island; }
+  bool pending(std::uint32_t island) const { return world_.islands.row[island].removed_constraints > 0; }
+  std::uint32_t body_count() const { return world_.bodies.ids.capacity(); }
+  const WorldState& world() const { return world_; }
+  /// By body: the smallest body of its island.
+  void labels(std::vector<std::uint32_t>& out) const;
+
+ private:
+  void add_body(std::uint32_t body);
+  void add_joint(GraphEdge bodies);
+  void drop_ended();
+  void begin(const TouchChange& change);
+  void end(const TouchChange& change);
+
+  WorldState world_;
+  StepContext context_;
+  std::vector<std::uint32_t> slot_of_contact_;  // By the contact's number in the recording.
+  std::vector<std::uint32_t> ended_;            // Slots.
+};
+
+}  // namespace drystone::bench
