@@ -1,0 +1,350 @@
+// The island benchmark: its searches from scratch against brute force on random graphs, the engine's persistent islands
+// against them on random histories, the recording against the world it was made of, and checks that do fail.
+#include "benchmarks/islands/islands.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+#include <set>
+#include <sstream>
+
+#include "benchmarks/islands/contact_graph.hpp"
+#include "benchmarks/islands/from_scratch.hpp"
+#include "benchmarks/islands/persistent.hpp"
+#include "benchmarks/islands/replay.hpp"
+
+namespace drystone::bench {
+namespace {
+
+using Labels = std::vector<std::uint32_t>;
+
+/// Labels by brute force: the smaller of two labels goes over every edge until nothing changes.
+Labels brute_force(std::uint32_t bodies, const std::vector<GraphEdge>& edges) {
+  Labels label(bodies);
+  for (std::uint32_t body = 0; body < bodies; ++body) label[body] = body;
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (const GraphEdge& edge : edges) {
+      const std::uint32_t smaller = std::min(label[edge.a], label[edge.b]);
+      changed = changed || label[edge.a] != smaller || label[edge.b] != smaller;
+      label[edge.a] = label[edge.b] = smaller;
+    }
+  }
+  return label;
+}
+
+/// Each body once, each component in one piece between its starts, components by rising label.
+void expect_grouped(const Components& components) {
+  std::set<std::uint32_t> seen;
+  ASSERT_EQ(components.starts.front(), 0u);
+  ASSERT_EQ(components.starts.back(), components.label.size());
+  for (std::size_t i = 0; i < components.count(); ++i) {
+    ASSERT_LT(components.starts[i], components.starts[i + 1]) << "an empty component";
+    const std::uint32_t label = components.label[components.members[components.starts[i]]];
+    if (i > 0) {
+      ASSERT_LT(components.label[components.members[components.starts[i - 1]]], label);
+    }
+    for (std::uint32_t at = components.starts[i]; at < components.starts[i + 1]; ++at) {
+      ASSERT_EQ(components.label[components.members[at]], label);
+      ASSERT_TRUE(seen.insert(components.members[at]).second) << "a body twice";
+    }
+  }
+  ASSERT_EQ(seen.size(), components.label.size());
+}
+
+void expect_all_find(std::uint32_t bodies, const std::vector<GraphEdge>& edges) {
+  const Labels expected = brute_force(bodies, edges);
+  const ContactGraph graph(bodies, edges);
+  const auto expect = [&](const char* name, const Components& found) {
+    EXPECT_EQ(different_labels(expected, found.label), "") << name;
+    ASSERT_NO_FATAL_FAILURE(expect_grouped(found)) << name;
+  };
+  DepthFirstSearch search;
+  UnionFind union_find;
+  ListSearch lists;
+  ASSERT_NO_FATAL_FAILURE(expect("depth-first search", search.run(graph)));
+  ASSERT_NO_FATAL_FAILURE(expect("union-find", union_find.run(graph)));
+  ASSERT_NO_FATAL_FAILURE(expect("lists", lists.run(PersistentIslands(bodies, edges).world())));
+  for (const int workers : {1, 2, 4}) {
+    ParallelUnionFind parallel(workers);
+    // Twice: what the first run left must not show in the second.
+    parallel.run(graph);
+    ASSERT_NO_FATAL_FAILURE(expect("parallel union-find", parallel.run(graph)));
+  }
+}
+
+class Random {
+ public:
+  explicit Random(std::uint32_t seed) : random_(seed) {}
+  std::uint32_t below(std::uint32_t count) { return static_cast<std::uint32_t>(random_()) % count; }
+  GraphEdge edge(std::uint32_t bodies) {
+    const std::uint32_t a = below(bodies);
+    return {a, (a + 1 + below(bodies - 1)) % bodies};
+  }
+
+ private:
+  std::mt19937 random_;
+};
+
+TEST(IslandsFromScratch, KnownGraphs) {
+  expect_all_find(0, {});
+  expect_all_find(1, {});
+  expect_all_find(5, {});
+  expect_all_find(4, {{3, 2}, {2, 1}, {1, 0}});
+  expect_all_find(6, {{5, 0}, {5, 1}, {5, 2}, {3, 4}});
+  expect_all_find(3, {{0, 1}, {1, 0}, {0, 1}});
+
+  std::vector<GraphEdge> path;  // Deep for a search, and the worst case of linking without ranks.
+  for (std::uint32_t i = 0; i < 3000; ++i) path.push_back({3000 - i, 2999 - i});
+  const ContactGraph graph(3001, path);
+  UnionFind union_find;
+  EXPECT_EQ(union_find.run(graph).count(), 1u);
+  EXPECT_EQ(DepthFirstSearch().run(graph).count(), 1u);
+}
+
+TEST(IslandsFromScratch, RandomGraphsAgainstBruteForce) {
+  Random random(1);
+  for (int i = 0; i < 200; ++i) {
+    const std::uint32_t bodies = 2 + random.below(120);
+    std::vector<GraphEdge> edges(random.below(2 * bodies));
+    for (GraphEdge& edge : edges) edge = random.edge(bodies);
+    ASSERT_NO_FATAL_FAILURE(expect_all_find(bodies, edges)) << "graph " << i;
+  }
+}
+
+// Large enough that every worker gets chunks, near the threshold at which one giant component appears.
+TEST(IslandsFromScratch, WorkersAgreeOnLargeGraphs) {
+  Random random(2);
+  for (int i = 0; i < 10; ++i) {
+    constexpr std::uint32_t kBodies = 20000;
+    std::vector<GraphEdge> edges(kBodies / 2 + 1500 * static_cast<std::uint32_t>(i));
+    for (GraphEdge& edge : edges) edge = random.edge(kBodies);
+    const ContactGraph graph(kBodies, edges);
+    UnionFind serial;
+    const Labels expected = serial.run(graph).label;
+    ParallelUnionFind parallel(4);
+    for (int repeat = 0; repeat < 5; ++repeat) {
+      ASSERT_EQ(different_labels(expected, parallel.run(graph).label), "");
+    }
+  }
+}
+
+/// Touches that come and go at random, as changes per step; joints stay.
+class History {
+ public:
+  History(std::uint32_t seed, std::uint32_t bodies) : random_(seed), bodies_(bodies) {
+    for (std::uint32_t i = 0; i < bodies / 10; ++i) joints_.push_back(random_.edge(bodies));
+  }
+
+  const std::vector<GraphEdge>& joints() const { return joints_; }
+  std::vector<TouchChange> step() {
+    std::vector<TouchChange> changes;
+    // Numbers that are freed in this step are used from the next one on.
+    const std::vector<std::uint32_t> free = std::move(free_);
+    free_.clear();
+    std::size_t used = 0;
+    for (std::uint32_t n = random_.below(8); n > 0 && !touches_.empty(); --n) {
+      const std::uint32_t at = random_.below(static_cast<std::uint32_t>(touches_.size()));
+      changes.push_back({touches_[at].contact, touches_[at].bodies, false});
+      free_.push_back(touches_[at].contact);
+      touches_.erase(touches_.begin() + at);
+    }
+    const std::uint32_t most = touches_.size() < bodies_ ? 9 : 6;
+    for (std::uint32_t n = random_.below(most); n > 0; --n) {
+      const std::uint32_t contact = used < free.size() ? free[used++] : contact_count_++;
+      touches_.push_back({contact, random_.edge(bodies_), true});
+      changes.push_back(touches_.back());
+    }
+    free_.insert(free_.end(), free.begin() + static_cast<std::ptrdiff_t>(used), free.end());
+    return changes;
+  }
+  std::vector<GraphEdge> edges() const {
+    std::vector<GraphEdge> all = joints_;
+    for (const TouchChange& touch : touches_) all.push_back(touch.bodies);
+    return all;
+  }
+  Random& random() { return random_; }
+
+ private:
+  Random random_;
+  std::uint32_t bodies_;
+  std::vector<GraphEdge> joints_;
+  std::vector<TouchChange> touches_;
+  std::vector<std::uint32_t> free_;
+  std::uint32_t contact_count_ = 0;
+};
+
+class RandomHistories : public testing::TestWithParam<std::uint32_t> {};
+
+TEST_P(RandomHistories, PersistentIslandsAreComponentsOrWaitForASplit) {
+  constexpr std::uint32_t kBodies = 60;
+  History history(GetParam(), kBodies);
+  ContactGraph graph(kBodies, history.joints());
+  PersistentIslands lazy(kBodies, history.joints());
+  PersistentIslands eager(kBodies, history.joints());
+  DepthFirstSearch search;
+  Labels labels;
+  int coarser = 0;
+  for (int i = 0; i < 300; ++i) {
+    const std::vector<TouchChange> changes = history.step();
+    graph.apply(changes);
+    for (PersistentIslands* islands : {&lazy, &eager}) {
+      islands->prepare(changes);
+      islands->apply();
+    }
+    const Labels expected = brute_force(kBodies, history.edges());
+    ASSERT_EQ(different_labels(expected, search.run(graph).label), "") << "step " << i;
+    ASSERT_EQ(wrong_islands(lazy, expected), "") << "step " << i;
+    ASSERT_EQ(wrong_islands(eager, expected), "") << "step " << i;
+    lazy.labels(labels);
+    coarser += labels == expected ? 0 : 1;
+    eager.split_all_pending();
+    eager.labels(labels);
+    ASSERT_EQ(different_labels(expected, labels), "") << "step " << i;
+    if (history.random().below(5) == 0 && lazy.largest_pending() != kNone) lazy.split(lazy.largest_pending());
+  }
+  EXPECT_GT(coarser, 0) << "no step tried what a pending split looks like";
+  lazy.split_all_pending();
+  lazy.labels(labels);
+  EXPECT_EQ(different_labels(brute_force(kBodies, history.edges()), labels), "");
+}
+
+INSTANTIATE_TEST_SUITE_P(Seeds, RandomHistories, testing::Range(1u, 9u));
+
+// The check of the benchmark itself must be able to fail.
+TEST(IslandsCheck, SeesWhatIsWrong) {
+  PersistentIslands islands(4, {});
+  const std::vector<TouchChange> touch = {{0, {0, 1}, true}};
+  islands.prepare(touch);
+  islands.apply();
+  EXPECT_EQ(wrong_islands(islands, Labels{0, 0, 2, 3}), "");
+  EXPECT_NE(wrong_islands(islands, Labels{0, 1, 2, 3}), "") << "coarser, but nothing was removed";
+  EXPECT_NE(wrong_islands(islands, Labels{0, 0, 2, 2}), "") << "finer";
+
+  const std::vector<TouchChange> parting = {{0, {0, 1}, false}};
+  islands.prepare(parting);
+  islands.apply();
+  EXPECT_EQ(wrong_islands(islands, Labels{0, 1, 2, 3}), "") << "the split is pending";
+  EXPECT_NE(wrong_islands(islands, Labels{0, 0, 2, 2}), "");
+
+  EXPECT_EQ(different_labels(Labels{0, 0}, Labels{0, 0}), "");
+  EXPECT_EQ(different_labels(Labels{0, 0}, Labels{0, 1}), "body 1 is with body 1, not with body 0");
+  EXPECT_NE(different_labels(Labels{0, 0}, Labels{0}), "");
+}
+
+/// Pairs of body numbers, smaller first, sorted.
+std::vector<std::pair<std::uint32_t, std::uint32_t>> sorted_pairs(std::span<const GraphEdge> edges) {
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs;
+  for (const GraphEdge& edge : edges) pairs.emplace_back(std::min(edge.a, edge.b), std::max(edge.a, edge.b));
+  std::sort(pairs.begin(), pairs.end());
+  return pairs;
+}
+
+TEST(IslandsRecording, PlaysBackTheGraphOfEveryStep) {
+  scenes::Scene scene = scenes::make_built_in("tumbler:8").value();
+  constexpr int kSteps = 200;
+  const GraphRecording recording = record_contact_graphs(scene, kSteps);
+  ASSERT_EQ(recording.steps.size(), static_cast<std::size_t>(kSteps));
+
+  scene.world.sleeping = false;
+  scenes::BuiltScene built = scenes::build(scene).value();
+  std::vector<std::uint32_t> node(scene.bodies.size(), kNone);
+  std::uint32_t nodes = 0;
+  for (std::size_t i = 0; i < node.size(); ++i) {
+    if (scene.bodies[i].options.type == BodyType::dynamic) node[built.bodies[i].index] = nodes++;
+  }
+  ASSERT_EQ(recording.body_count(), nodes);
+  ContactGraph graph(nodes, recording.joints);
+  std::vector<ContactView> views;
+  std::size_t ends = 0;
+  for (int i = 0; i < kSteps; ++i) {
+    const RecordedStep& step = recording.steps[static_cast<std::size_t>(i)];
+    graph.apply(step.changes);
+    for (const TouchChange& change : step.changes) ends += change.begins ? 0 : 1;
+    built.world.step(scene.dt).value();
+    built.world.contacts(views);
+    std::vector<GraphEdge> expected;
+    for (const ContactView& view : views) {
+      const std::uint32_t a = node[built.world.shape_body(view.shape_a).value().index];
+      const std::uint32_t b = node[built.world.shape_body(view.shape_b).value().index];
+      if (a != kNone && b != kNone) expected.push_back({a, b});
+    }
+    ASSERT_EQ(sorted_pairs(graph.edges()), sorted_pairs(expected)) << "step " << i;
+  }
+  EXPECT_GT(ends, 0u) << "no touch ended: the test saw half of it";
+}
+
+TEST(IslandsRecording, KnowsJointsOfTwoDynamicBodies) {
+  const scenes::Scene scene = scenes::make_built_in("joint_grid:8").value();
+  const GraphRecording recording = record_contact_graphs(scene, 1);
+  std::size_t expected = 0;
+  const auto dynamic = [&](int body) {
+    return scene.bodies[static_cast<std::size_t>(body)].options.type == BodyType::dynamic;
+  };
+  for (const scenes::SceneJoint& joint : scene.joints) {
+    expected += dynamic(joint.body_a) && dynamic(joint.body_b) ? 1 : 0;
+  }
+  EXPECT_EQ(recording.joints.size(), expected);
+  EXPECT_GT(expected, 0u);
+}
+
+TEST(IslandBenchmark, SmallScenesAgreeAndAreWrittenDown) {
+  IslandBenchmarkOptions options;
+  options.scenes = {"many_pyramids:2", "tumbler:8"};
+  options.steps = 120;
+  options.check_every = 1;
+  options.repeat = 2;
+  std::ostringstream table;
+  options.table = &table;
+  const IslandResults results = run_island_benchmark(options);
+  ASSERT_TRUE(results.ok()) << table.str();
+  ASSERT_EQ(results.scenes.size(), 2u);
+  for (const IslandScene& scene : results.scenes) {
+    EXPECT_EQ(scene.checked_steps, 120);
+    EXPECT_EQ(scene.algorithms.size(), 7u);
+    for (const IslandAlgorithm& algorithm : scene.algorithms) {
+      EXPECT_EQ(algorithm.step_ms.size(), 120u) << algorithm.name;
+      EXPECT_GT(algorithm.times.mean, 0.0) << algorithm.name;
+      EXPECT_GE(algorithm.times.longest, algorithm.times.mean) << algorithm.name;
+    }
+  }
+  // 4 pyramids of 55 boxes; each is an island as soon as its boxes touch, in the first step or the second.
+  EXPECT_EQ(results.scenes[0].bodies, 220);
+  EXPECT_GT(results.scenes[0].mean_islands, 3.9);
+  EXPECT_NE(table.str().find("persistent islands"), std::string::npos);
+  EXPECT_NE(to_json(results).find("\"depth_first\""), std::string::npos);
+}
+
+TEST(IslandBenchmark, FailedChecksAreNoTimes) {
+  IslandScene scene;
+  scene.scene = "broken";
+  scene.algorithms.emplace_back().name = "depth_first";
+  scene.failures = {"step 3: union_find: body 1 is with body 1, not with body 0"};
+  const IslandResults results{{scene}};
+  EXPECT_FALSE(results.ok());
+  const std::string table = to_table(results);
+  EXPECT_NE(table.find("failed"), std::string::npos);
+  EXPECT_EQ(table.find("depth-first"), std::string::npos);
+}
+
+TEST(IslandBenchmark, RefusesScenesItCannotRun) {
+  IslandBenchmarkOptions options;
+  options.scenes = {"no_such_scene"};
+  EXPECT_THROW(run_island_benchmark(options), std::runtime_error);
+  scenes::Scene scene = scenes::make_built_in("tumbler:2").value();
+  scene.action = [](int) { return scenes::SceneChange{}; };
+  EXPECT_THROW(record_contact_graphs(scene, 1), std::runtime_error);
+}
+
+TEST(IslandBenchmark, SummarizesTimes) {
+  const IslandTimes times = summarize({3.0, 1.0, 9.0, 2.0, 5.0});
+  EXPECT_DOUBLE_EQ(times.mean, 4.0);
+  EXPECT_DOUBLE_EQ(times.median, 3.0);
+  EXPECT_DOUBLE_EQ(times.longest, 9.0);
+  EXPECT_EQ(times.longest_step, 2);
+  EXPECT_EQ(summarize({}).longest, 0.0);
+}
+
+}  // namespace
+}  // namespace drystone::bench
