@@ -66,10 +66,13 @@ class Planner {
   }
 
  private:
-  /// By binary search: fast bodies are listed by solver index, which rises with the slot.
+  std::uint32_t solver_index(std::uint32_t body) const { return w_.bodies.state[body].solver_index; }
+
+  /// By binary search: fast bodies are listed by solver index.
   Bullet* find(std::uint32_t body) {
-    const auto at = std::lower_bound(bullets_.begin(), bullets_.end(), body,
-                                     [](const Bullet& b, std::uint32_t slot) { return b.body < slot; });
+    const auto at = std::lower_bound(
+        bullets_.begin(), bullets_.end(), solver_index(body),
+        [this](const Bullet& b, std::uint32_t index) { return solver_index(b.body) < index; });
     return at != bullets_.end() && at->body == body ? &*at : nullptr;
   }
 
@@ -85,14 +88,16 @@ class Planner {
     const Aabb way = finder_.swept_box(impact.bullet);
     const Aabb other_way = finder_.swept_box(impact.other);
     stop(impact.bullet, {impact.time, impact.other, impact.core_normal});
-    const bool other_is_fast = std::binary_search(c_.fast_bodies.begin(), c_.fast_bodies.end(), impact.other);
+    const bool other_is_fast =
+        std::binary_search(c_.fast_bodies.begin(), c_.fast_bodies.end(), impact.other,
+                           [this](std::uint32_t a, std::uint32_t b) { return solver_index(a) < solver_index(b); });
     const bool other_stops = other_is_fast && impact.time < end_of(impact.other);
     if (other_stops) stop(impact.other, {impact.time, impact.bullet, {}});
     replan_near(way);
     if (other_stops) replan_near(other_way);
   }
 
-  float end_of(std::uint32_t body) const { return ends_[w_.bodies.state[body].solver_index]; }
+  float end_of(std::uint32_t body) const { return ends_[solver_index(body)]; }
 
   void stop(std::uint32_t body, const Impact& impact) {
     stop_at(w_, finder_, ends_, body, impact);

@@ -327,7 +327,7 @@ struct JointPasses {
     return data.joint_slots[Joint::kKind] + std::size_t{batch} * N;
   }
 
-  static void prepare(const solver::SolverData& data, BatchRange range) {
+  static void prepare(const solver::SolverData& data, IndexRange range) {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
       Batch& batch = batches(data)[i];
       batch = Batch{};  // Empty lanes hold zeros: body 0, no mass, no impulse.
@@ -340,7 +340,7 @@ struct JointPasses {
     }
   }
 
-  static void warm_start(const solver::SolverData& data, BatchRange range) {
+  static void warm_start(const solver::SolverData& data, IndexRange range) {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
       Batch& batch = batches(data)[i];
       JointMotion<N> motion = gather_motion(data, batch.bodies);
@@ -350,7 +350,7 @@ struct JointPasses {
   }
 
   template <bool UseBias>
-  static void solve(const solver::SolverData& data, BatchRange range) {
+  static void solve(const solver::SolverData& data, IndexRange range) {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
       Batch& batch = batches(data)[i];
       JointMotion<N> motion = gather_motion(data, batch.bodies);
@@ -359,7 +359,7 @@ struct JointPasses {
     }
   }
 
-  static void store(const solver::SolverData& data, BatchRange range) {
+  static void store(const solver::SolverData& data, IndexRange range) {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
       const std::uint32_t* slots = slots_of(data, i);
       for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {

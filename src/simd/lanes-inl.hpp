@@ -46,6 +46,8 @@ struct Real {
   /// From N floats, aligned to their size.
   static HWY_INLINE Real load(const float* from) { return of(hn::Load(Tag<N>(), from)); }
   HWY_INLINE void store(float* to) const { hn::Store(v, Tag<N>(), to); }
+  /// The same from anywhere.
+  static HWY_INLINE Real load_unaligned(const float* from) { return of(hn::LoadU(Tag<N>(), from)); }
 };
 
 template <int N>
@@ -86,6 +88,10 @@ HWY_INLINE Mask<N> operator>(Real<N> a, Real<N> b) {
   return {hn::Gt(a.v, b.v)};
 }
 template <int N>
+HWY_INLINE Mask<N> operator<=(Real<N> a, Real<N> b) {
+  return {hn::Le(a.v, b.v)};
+}
+template <int N>
 HWY_INLINE Mask<N> operator==(Real<N> a, Real<N> b) {
   return {hn::Eq(a.v, b.v)};
 }
@@ -96,6 +102,10 @@ HWY_INLINE Mask<N> both(Mask<N> a, Mask<N> b) {
 template <int N>
 HWY_INLINE Mask<N> either(Mask<N> a, Mask<N> b) {
   return {hn::Or(a.m, b.m)};
+}
+template <int N>
+HWY_INLINE bool all_true(Mask<N> mask) {
+  return hn::AllTrue(Tag<N>(), mask.m);
 }
 template <int N>
 HWY_INLINE Real<N> select(Mask<N> mask, Real<N> a, Real<N> b) {

@@ -73,6 +73,18 @@ HWY_INLINE void store_rows(SolverBody* bodies, const std::uint32_t* index, std::
   }
 }
 
+/// Writes row `i` of four bodies, and beside it, for 8 lanes, that of body i + 4, where row_at() says.
+template <int N, typename F>
+HWY_INLINE void store_row(F row_at, int i, Real<N> rows) {
+  if constexpr (N == 4) {
+    rows.store(row_at(i));
+  } else {
+    const hn::Half<Tag<N>> d4;
+    hn::Store(hn::LowerHalf(d4, rows.v), d4, row_at(i));
+    hn::Store(hn::UpperHalf(d4, rows.v), d4, row_at(i + 4));
+  }
+}
+
 #endif  // HWY_TARGET != HWY_SCALAR
 
 template <int N>
@@ -125,6 +137,49 @@ HWY_INLINE void scatter_velocity(SolverBody* bodies, const std::uint32_t* index,
     store_rows(bodies, index, dynamic_count, 2, rows.c2);
     store_rows(bodies, index, dynamic_count, 3, rows.c3);
   }
+}
+
+/// The same for N bodies that are neighbours.
+template <int N>
+HWY_INLINE Columns<N> load_columns(const SolverBody* bodies, int half) {
+  constexpr std::uint32_t kNeighbours[] = {0, 1, 2, 3, 4, 5, 6, 7};
+  return gather<N>(bodies, kNeighbours, half);
+}
+
+template <int N>
+HWY_INLINE void store_columns(SolverBody* bodies, int half, Columns<N> columns) {
+  const auto row = [&](int i) { return const_cast<float*>(row_of(bodies[i], half)); };
+  if constexpr (N == 1) {
+    row(0)[0] = hn::GetLane(columns.c0.v);
+    row(0)[1] = hn::GetLane(columns.c1.v);
+    row(0)[2] = hn::GetLane(columns.c2.v);
+    row(0)[3] = hn::GetLane(columns.c3.v);
+  } else {
+    const Columns<N> rows = transpose(columns.c0, columns.c1, columns.c2, columns.c3);
+    store_row(row, 0, rows.c0);
+    store_row(row, 1, rows.c1);
+    store_row(row, 2, rows.c2);
+    store_row(row, 3, rows.c3);
+  }
+}
+
+template <int N>
+HWY_INLINE VelocityLanes<N> load_velocity(const SolverBody* bodies) {
+  const Columns<N> c = load_columns<N>(bodies, 0);
+  return {{c.c0, c.c1}, c.c2};
+}
+template <int N>
+HWY_INLINE void store_velocity(SolverBody* bodies, const VelocityLanes<N>& value) {
+  store_columns<N>(bodies, 0, {value.v.x, value.v.y, value.w, Real<N>(0.0f)});
+}
+template <int N>
+HWY_INLINE PositionLanes<N> load_position(const SolverBody* bodies) {
+  const Columns<N> c = load_columns<N>(bodies, 1);
+  return {{c.c0, c.c1}, {c.c2, c.c3}};
+}
+template <int N>
+HWY_INLINE void store_position(SolverBody* bodies, const PositionLanes<N>& value) {
+  store_columns<N>(bodies, 1, {value.dp.x, value.dp.y, value.dq.c, value.dq.s});
 }
 
 }  // namespace HWY_NAMESPACE

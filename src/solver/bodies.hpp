@@ -1,44 +1,23 @@
-// The bodies' side of the solver: forces and damping, motion, and the way between the body table and the compact solver
-// bodies. One pass over 32 bytes of body and 32 of drive per sub-step and integration.
+// The way between the body table and the compact solver bodies. By ranges of solver indices, so that blocks can be worked
+// on side by side.
 #pragma once
 
+#include "solver/kernels.hpp"
 #include "world/step_context.hpp"
 
 namespace drystone::solver {
 
-class Bodies {
- public:
-  Bodies(WorldState& w, StepContext& c);
+/// Memory for the drives of all solver bodies.
+BodyDrives allocate_drives(WorldState& w, const StepContext& c);
 
-  /// Solver bodies and drives from the table; remembers where each body starts.
-  void load();
-  /// Forces, gravity, damping; cuts runaway speeds, and counts what it cut.
-  void integrate_velocities();
-  void integrate_positions();
-  /// New poses and velocities into the table. Finds fast bodies, and quarantines what is no longer finite or in range.
-  void store();
+/// Solver bodies and drives from the table; remembers where each body starts.
+void load_bodies(const WorldState& w, const StepContext& c, const BodyDrives& drives, IndexRange range);
 
- private:
-  /// What forces and damping do to a body in a sub-step.
-  struct Drive {
-    Vec2 velocity_change;
-    float angular_change = 0.0f;
-    float linear_factor = 1.0f;
-    float angular_factor = 1.0f;
-    bool speed_clamped = false;
-    bool rotation_clamped = false;
-    bool broken = false;  // Became non-finite.
-  };
+/// New poses and velocities into the table. Flags what is fast, and what is no longer finite or in range and so keeps its
+/// pose.
+void store_bodies(WorldState& w, const StepContext& c, const BodyDrives& drives, IndexRange range);
 
-  Drive drive_of(const BodyState& body) const;
-  void keep_in_bounds(SolverBody& body, Drive& drive) const;
-  void store_body(std::size_t index);
-  bool is_fast(const BodyState& body, const SolverBody& motion) const;
-
-  WorldState& w_;
-  StepContext& c_;
-  std::span<Drive> drives_;
-  std::size_t fast_count_ = 0;
-};
+/// Once all bodies are stored: counts what was cut, lists fast bodies, takes broken ones out of the world.
+void act_on_flags(WorldState& w, StepContext& c, const BodyDrives& drives);
 
 }  // namespace drystone::solver

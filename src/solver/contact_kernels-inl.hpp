@@ -120,7 +120,7 @@ struct ContactPasses {
     }
   }
 
-  static void prepare(const solver::SolverData& data, BatchRange range) {
+  static void prepare(const solver::SolverData& data, IndexRange range) {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
       Batch& batch = batches(data)[i];
       const std::uint32_t* slots = data.contact_slots[kKind] + std::size_t{i} * N;
@@ -155,7 +155,7 @@ struct ContactPasses {
     }
   }
 
-  static void store(const solver::SolverData& data, BatchRange range) {
+  static void store(const solver::SolverData& data, IndexRange range) {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
       const Batch& batch = batches(data)[i];
       const std::uint32_t* slots = data.contact_slots[kKind] + std::size_t{i} * N;
@@ -210,7 +210,7 @@ struct ContactPasses {
     pair.b.w += R::load(batch.inv_inertia_b) * impulse;
   }
 
-  static void warm_start(const solver::SolverData& data, BatchRange range) {
+  static void warm_start(const solver::SolverData& data, IndexRange range) {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
       Batch& batch = batches(data)[i];
       Pair pair = gather_pair(data, batch);
@@ -299,7 +299,7 @@ struct ContactPasses {
   }
 
   template <bool UseBias>
-  static void solve(const solver::SolverData& data, BatchRange range) {
+  static void solve(const solver::SolverData& data, IndexRange range) {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
       Batch& batch = batches(data)[i];
       Pair pair = gather_pair(data, batch);
@@ -316,7 +316,7 @@ struct ContactPasses {
   }
 
   /// Bounces what approached fast and was stopped.
-  static void restitution(const solver::SolverData& data, BatchRange range) {
+  static void restitution(const solver::SolverData& data, IndexRange range) {
     if constexpr (Full) {
       for (std::uint32_t i = range.first; i < range.last; ++i) {
         Batch& batch = batches(data)[i];

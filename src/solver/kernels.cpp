@@ -12,6 +12,7 @@
 #include "joints/distance-inl.hpp"
 #include "joints/prismatic-inl.hpp"
 #include "joints/revolute-inl.hpp"
+#include "solver/body_kernels-inl.hpp"
 #include "solver/contact_kernels-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
@@ -28,6 +29,8 @@ solver::KernelTable make_table() {
       JointPasses<N, RevoluteJoint<N, false>>::kernels(),  JointPasses<N, RevoluteJoint<N, true>>::kernels(),
       JointPasses<N, PrismaticJoint<N, false>>::kernels(), JointPasses<N, PrismaticJoint<N, true>>::kernels(),
       JointPasses<N, DistanceJoint<N, false>>::kernels(),  JointPasses<N, DistanceJoint<N, true>>::kernels()};
+  table.integrate_velocities = BodyPasses<N>::integrate_velocities;
+  table.integrate_positions = BodyPasses<N>::integrate_positions;
   return table;
 }
 

@@ -11,11 +11,31 @@
 
 namespace drystone::solver {
 
+/// What forces and damping do to each body in a sub-step, by solver index, and what became of it (BodyFlag).
+struct BodyDrives {
+  float* velocity_change_x = nullptr;
+  float* velocity_change_y = nullptr;
+  float* angular_change = nullptr;
+  float* linear_factor = nullptr;
+  float* angular_factor = nullptr;
+  std::uint8_t* flags = nullptr;
+};
+
+enum BodyFlag : std::uint8_t {
+  kSpeedClamped = 1,
+  kRotationClamped = 2,
+  kBroken = 4,  // Became non-finite, or left the coordinate range.
+  kFast = 8,
+};
+
 /// What kernels work on. The batches are typed by kind and lane count; only kernels look inside.
 struct SolverData {
   WorldState* world = nullptr;
   SolverBody* bodies = nullptr;
+  BodyDrives drives;
   std::uint32_t dynamic_count = 0;
+  float max_speed = 0.0f;
+  float max_turn_rate = 0.0f;
   float h = 0.0f;
   float inv_h = 0.0f;
   float warm_start_scale = 1.0f;  // From the impulses of the last sub-step length to those of this one.
@@ -30,8 +50,8 @@ struct SolverData {
   std::array<void*, kJointKinds> joint_batches{};
 };
 
-/// A pass over batches of one kind. In a colour, batches touch different bodies, so ranges may be split among workers.
-using Pass = void (*)(const SolverData& data, BatchRange range);
+/// A pass over bodies, by solver index; or over batches of one kind. In a colour, batches touch different bodies, so ranges may be split among workers.
+using Pass = void (*)(const SolverData& data, IndexRange range);
 
 struct ContactKernels {
   std::size_t batch_bytes = 0;
@@ -56,6 +76,8 @@ struct KernelTable {
   int lanes = 1;
   std::array<ContactKernels, kContactKinds> contacts;
   std::array<JointKernels, kJointKinds> joints;
+  Pass integrate_velocities = nullptr;
+  Pass integrate_positions = nullptr;
 };
 
 /// The table for lanes that are available here (see available_lanes()).

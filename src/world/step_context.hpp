@@ -32,18 +32,37 @@ inline std::size_t batch_kind_of(const JointRow& joint) {
   return 2 * joint.options.index() + (has_drive(joint) ? 1 : 0);
 }
 
-/// Batches [first, last) of one kind.
-struct BatchRange {
+/// Numbers [first, last).
+struct IndexRange {
   std::uint32_t first = 0;
   std::uint32_t last = 0;
+
+  std::uint32_t size() const { return last - first; }
+  bool empty() const { return first == last; }
 };
 
-/// Constraints cut into colours (no body twice in a colour) and, per colour and kind, into batches of `lanes`. The slots
-/// of batch b of a kind are slots[kind][b * lanes ...]; kNone fills the last batch of a range.
+/// Constraints cut into colours (no body twice in a colour) and, per colour and kind, into batches of `lanes`: a colour is
+/// a range of batches for each kind. The slots of batch b of a kind are slots[kind][b * lanes ...]; kNone fills the last
+/// batch of a range.
 template <std::size_t Kinds>
 struct ColoredBatches {
   std::array<std::span<const std::uint32_t>, Kinds> slots;
-  std::span<const std::array<BatchRange, Kinds>> colors;
+  std::span<const std::array<IndexRange, Kinds>> colors;
+};
+
+/// The constraints of a block, or of the seams, as ranges of colours.
+struct ConstraintColors {
+  IndexRange joints;
+  IndexRange contacts;
+
+  bool empty() const { return joints.empty() && contacts.empty(); }
+};
+
+/// Bodies that lie together, and the constraints that tie them to each other and to what does not move: what one worker
+/// solves without looking at anybody else.
+struct Block {
+  IndexRange bodies;  // Solver indices.
+  ConstraintColors colors;
 };
 
 /// What continuous collision needs of a body that moved.
@@ -69,7 +88,12 @@ struct StepContext {
   std::span<std::uint32_t> fast_bodies;  // Slots of bodies to sweep, ascending by solver index.
 
   ColoredBatches<kJointKinds> joints;
-  ColoredBatches<kContactKinds> contacts;  // Static contacts have the last colours.
+  ColoredBatches<kContactKinds> contacts;  // In each block, those with what does not move have the last colours.
+  std::span<const Block> blocks;
+  // Indices of blocks that meet others in seams or through kinematic bodies, and of those that meet none.
+  std::span<const std::uint32_t> linked_blocks;
+  std::span<const std::uint32_t> lone_blocks;
+  ConstraintColors seams;  // Constraints between blocks.
 
   bool is_dynamic(std::uint32_t solver_index) const { return solver_index - 1 < dynamic_count; }
 };

@@ -1,0 +1,184 @@
+// Order of the bodies: large islands first, then the others; within a large island along a Hilbert curve through a grid of
+// cells over its bounds, so that a block is compact and few constraints leave it; within a cell, and within a small
+// island, by slot. All of it follows from the state alone.
+//
+// An island is met exactly once while going over the awake bodies: at the body that heads its list. So nothing is needed
+// per island that sleeps.
+#include "partition/blocks.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace drystone::partition {
+namespace {
+
+constexpr std::uint32_t kCells = 64;  // Per side of the grid.
+
+/// Where each cell of the grid comes on the Hilbert curve.
+constexpr std::array<std::uint16_t, kCells * kCells> make_curve() {
+  std::array<std::uint16_t, kCells * kCells> curve{};
+  for (std::uint32_t cell = 0; cell < kCells * kCells; ++cell) {
+    std::uint32_t x = cell % kCells;
+    std::uint32_t y = cell / kCells;
+    std::uint32_t place = 0;
+    for (std::uint32_t side = kCells / 2; side > 0; side /= 2) {
+      const std::uint32_t right = (x & side) != 0 ? 1 : 0;
+      const std::uint32_t upper = (y & side) != 0 ? 1 : 0;
+      place += side * side * ((3 * right) ^ upper);
+      if (upper == 1) continue;
+      // Each lower quadrant holds a curve turned on its side.
+      if (right == 1) {
+        x = kCells - 1 - x;
+        y = kCells - 1 - y;
+      }
+      std::swap(x, y);
+    }
+    curve[cell] = static_cast<std::uint16_t>(place);
+  }
+  return curve;
+}
+
+constexpr std::array<std::uint16_t, kCells * kCells> kCurve = make_curve();
+
+class Numbering {
+ public:
+  Numbering(WorldState& w, StepContext& c)
+      : w_(w),
+        c_(c),
+        slots_(w.arena.allocate<std::uint32_t>(w.bodies.awake.count() + 1)),
+        next_in_(w.arena.allocate<std::uint32_t>(w.islands.row.size())),
+        islands_(w.arena.allocate<std::uint32_t>(w.islands.awake_count)),
+        blocks_(w.arena.allocate<Block>(slots_.size() + 1)) {}
+
+  BlockedBodies run() {
+    list_islands();
+    std::uint32_t next = place_islands(1);
+    fill_islands();
+    for (const IndexRange& bodies : large_) sort_along_curve(bodies);
+    next = append_kinematic(next);
+    return finish();
+  }
+
+ private:
+  std::uint32_t body_count(std::uint32_t island) const { return w_.islands.row[island].body_count; }
+  bool is_large(std::uint32_t island) const { return body_count(island) > kBlockBodies; }
+  void add_block(std::uint32_t first, std::uint32_t last) { blocks_[block_count_++] = {{first, last}, {}}; }
+
+  void list_islands() {
+    std::size_t n = 0;
+    w_.bodies.awake.for_each_set([&](std::size_t slot) {
+      const std::uint32_t island = w_.bodies.links[slot].island;
+      if (island != kNone && w_.islands.row[island].first_body == slot) islands_[n++] = island;
+    });
+    islands_ = islands_.first(n);
+  }
+
+  /// Says where each island's bodies go and cuts blocks. Returns the index after the last.
+  std::uint32_t place_islands(std::uint32_t next) {
+    large_ = w_.arena.allocate<IndexRange>(
+        static_cast<std::size_t>(std::count_if(islands_.begin(), islands_.end(), [&](auto i) { return is_large(i); })));
+    std::size_t large_count = 0;
+    for (const std::uint32_t island : islands_) {
+      if (!is_large(island)) continue;
+      next_in_[island] = next;
+      const std::uint32_t count = body_count(island);
+      large_[large_count++] = {next, next + count};
+      std::uint32_t parts = (count + kBlockBodies - 1) / kBlockBodies;
+      for (const std::uint32_t end = next + count; parts > 0; --parts) {
+        const std::uint32_t part = (end - next) / parts;
+        add_block(next, next + part);
+        next += part;
+      }
+    }
+    std::uint32_t start = next;
+    for (const std::uint32_t island : islands_) {
+      if (is_large(island)) continue;
+      const std::uint32_t count = body_count(island);
+      if (next + count - start > kBlockBodies) {
+        add_block(start, next);
+        start = next;
+      }
+      next_in_[island] = next;
+      next += count;
+    }
+    if (next > start) add_block(start, next);
+    return next;
+  }
+
+  void fill_islands() {
+    slots_[0] = kNone;
+    w_.bodies.awake.for_each_set([&](std::size_t slot) {
+      const std::uint32_t island = w_.bodies.links[slot].island;
+      if (island != kNone) slots_[next_in_[island]++] = static_cast<std::uint32_t>(slot);
+    });
+  }
+
+  std::uint32_t append_kinematic(std::uint32_t next) {
+    c_.dynamic_count = next - 1;
+    if (next == slots_.size()) return next;
+    const std::uint32_t start = next;
+    w_.bodies.awake.for_each_set([&](std::size_t slot) {
+      if (w_.bodies.state[slot].type == BodyType::kinematic) slots_[next++] = static_cast<std::uint32_t>(slot);
+    });
+    add_block(start, next);
+    return next;
+  }
+
+  /// A counting sort by cell: stable, so bodies of a cell stay in the order of their slots.
+  void sort_along_curve(IndexRange bodies) {
+    const std::span<std::uint32_t> slots = slots_.subspan(bodies.first, bodies.size());
+    const std::span<std::uint16_t> places = w_.arena.allocate<std::uint16_t>(slots.size());
+    const std::span<std::uint32_t> starts = w_.arena.allocate_zeroed<std::uint32_t>(kCurve.size() + 1);
+    Vec2 lower = w_.bodies.state[slots[0]].center;
+    Vec2 upper = lower;
+    for (const std::uint32_t slot : slots) {
+      lower = min(lower, w_.bodies.state[slot].center);
+      upper = max(upper, w_.bodies.state[slot].center);
+    }
+    const float side = max(upper.x - lower.x, upper.y - lower.y);
+    const float cells_per_metre = side > 0.0f ? static_cast<float>(kCells) / side : 0.0f;
+    for (std::size_t i = 0; i < slots.size(); ++i) {
+      const Vec2 p = cells_per_metre * (w_.bodies.state[slots[i]].center - lower);
+      const std::uint32_t x = std::min(static_cast<std::uint32_t>(p.x), kCells - 1);
+      const std::uint32_t y = std::min(static_cast<std::uint32_t>(p.y), kCells - 1);
+      places[i] = kCurve[y * kCells + x];
+      ++starts[places[i] + 1u];
+    }
+    for (std::size_t i = 1; i < starts.size(); ++i) starts[i] += starts[i - 1];
+    const std::span<std::uint32_t> sorted = w_.arena.allocate<std::uint32_t>(slots.size());
+    for (std::size_t i = 0; i < slots.size(); ++i) sorted[starts[places[i]]++] = slots[i];
+    std::copy(sorted.begin(), sorted.end(), slots.begin());
+  }
+
+  BlockedBodies finish() {
+    BlockedBodies result;
+    result.block_of = w_.arena.allocate<std::uint32_t>(slots_.size());
+    result.blocks = blocks_.first(block_count_);
+    result.block_of[0] = kNone;
+    for (std::uint32_t block = 0; block < block_count_; ++block) {
+      for (std::uint32_t i = blocks_[block].bodies.first; i < blocks_[block].bodies.last; ++i) {
+        w_.bodies.state[slots_[i]].solver_index = i;
+        result.block_of[i] = i <= c_.dynamic_count ? block : kNone;
+      }
+    }
+    c_.body_slots = slots_;
+    c_.solver_bodies = w_.arena.allocate<SolverBody>(slots_.size());
+    c_.sweep_starts = w_.arena.allocate<SweepStart>(slots_.size());
+    return result;
+  }
+
+  WorldState& w_;
+  StepContext& c_;
+  std::span<std::uint32_t> slots_;    // By solver index.
+  std::span<std::uint32_t> next_in_;  // By island: where its next body goes.
+  std::span<std::uint32_t> islands_;  // Awake ones.
+  std::span<IndexRange> large_;       // The bodies of each large island.
+  std::span<Block> blocks_;
+  std::uint32_t block_count_ = 0;
+};
+
+}  // namespace
+
+BlockedBodies number_bodies(WorldState& w, StepContext& c) { return Numbering(w, c).run(); }
+
+}  // namespace drystone::partition

@@ -1,0 +1,21 @@
+// Blocks: which awake bodies are solved together.
+#pragma once
+
+#include "world/step_context.hpp"
+
+namespace drystone::partition {
+
+/// Bodies in a block at most. Measured in docs/partition.md: with their constraints they stay in a core's own cache.
+inline constexpr std::uint32_t kBlockBodies = 512;
+
+/// The block of each solver index; kNone for index 0 and for kinematic bodies, which belong to whoever they touch.
+struct BlockedBodies {
+  std::span<std::uint32_t> block_of;
+  std::span<Block> blocks;  // Without constraints yet. The last holds the kinematic bodies, if there are any.
+};
+
+/// Numbers the awake bodies block by block (c.body_slots and what follows from it): islands of more than a block along a
+/// space-filling curve, cut into even parts; the others whole, several to a block.
+BlockedBodies number_bodies(WorldState& w, StepContext& c);
+
+}  // namespace drystone::partition

@@ -1,0 +1,178 @@
+// Greedy colouring, group by group. A body's mask has a bit for each of 64 colours; constraints of a body that has more are
+// coloured in further rounds of 64, so nothing is left over for a serial pass.
+//
+// Threads: a group's masks, items and batches are its own. The seams see bodies of all blocks, but they are one group and
+// come with masks of their own.
+#include "partition/coloring.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace drystone::partition {
+namespace {
+
+constexpr int kChunk = 512;
+
+/// The items sorted by group, those marked `last` behind the others of theirs; order kept otherwise.
+struct GroupedItems {
+  std::span<Item> items;
+  std::span<IndexRange> groups;      // All items of the group.
+  std::span<std::uint32_t> plain_end;  // Where those marked `last` begin.
+};
+
+GroupedItems group_items(WorldState& w, std::span<const Item> items, std::size_t group_count) {
+  const std::span<std::uint32_t> next = w.arena.allocate_zeroed<std::uint32_t>(2 * group_count);
+  std::size_t count = 0;
+  for (const Item& item : items) {
+    if (item.group == kNone) continue;
+    ++next[2 * item.group + (item.last ? 1 : 0)];
+    ++count;
+  }
+  GroupedItems grouped = {w.arena.allocate<Item>(count), w.arena.allocate<IndexRange>(group_count),
+                          w.arena.allocate<std::uint32_t>(group_count)};
+  std::uint32_t start = 0;
+  for (std::size_t group = 0; group < group_count; ++group) {
+    const std::uint32_t plain = next[2 * group];
+    const std::uint32_t end = start + plain + next[2 * group + 1];
+    grouped.groups[group] = {start, end};
+    grouped.plain_end[group] = start + plain;
+    next[2 * group] = start;
+    next[2 * group + 1] = start + plain;
+    start = end;
+  }
+  for (const Item& item : items) {
+    if (item.group != kNone) grouped.items[next[2 * item.group + (item.last ? 1 : 0)]++] = item;
+  }
+  return grouped;
+}
+
+/// One mask per solver index, for the blocks or for the seams; those of dynamic bodies are set by whoever colours. What
+/// does not move may be in any colour.
+std::span<std::uint64_t> make_masks(WorldState& w, const StepContext& c) {
+  const std::span<std::uint64_t> masks = w.arena.allocate<std::uint64_t>(c.body_slots.size());
+  masks[0] = 0;
+  std::fill(masks.begin() + 1 + c.dynamic_count, masks.end(), std::uint64_t{0});
+  return masks;
+}
+
+/// Gives each item the lowest colour, from `first_color` on, that none of its moving bodies has yet. `pending` has room
+/// for as many numbers as there are items. Returns the colour after the last used.
+std::uint32_t color_greedily(const StepContext& c, std::span<Item> items, std::span<std::uint64_t> masks,
+                             std::span<std::uint32_t> pending, std::uint32_t first_color) {
+  for (std::uint32_t i = 0; i < items.size(); ++i) pending[i] = i;
+  std::size_t left = items.size();
+  std::uint32_t end_color = first_color;
+  for (std::uint32_t base = first_color; left > 0; base = end_color) {
+    for (const std::uint32_t i : pending.first(left)) {
+      if (c.is_dynamic(items[i].body_a)) masks[items[i].body_a] = 0;
+      if (c.is_dynamic(items[i].body_b)) masks[items[i].body_b] = 0;
+    }
+    std::size_t kept = 0;
+    for (const std::uint32_t i : pending.first(left)) {
+      Item& item = items[i];
+      const std::uint64_t used = masks[item.body_a] | masks[item.body_b];
+      if (used == ~std::uint64_t{0}) {
+        pending[kept++] = i;
+        continue;
+      }
+      const auto color = static_cast<std::uint32_t>(std::countr_one(used));
+      item.color = base + color;
+      end_color = std::max(end_color, item.color + 1);
+      const std::uint64_t bit = std::uint64_t{1} << color;
+      if (c.is_dynamic(item.body_a)) masks[item.body_a] |= bit;
+      if (c.is_dynamic(item.body_b)) masks[item.body_b] |= bit;
+    }
+    left = kept;
+  }
+  return end_color;
+}
+
+/// A running total that hands out ranges.
+IndexRange take(std::uint32_t& next, std::uint32_t count) {
+  next += count;
+  return {next - count, next};
+}
+
+}  // namespace
+
+template <std::size_t Kinds>
+ColoredBatches<Kinds> color_and_batch(WorldState& w, const StepContext& c, std::span<Item> all_items,
+                                      std::span<IndexRange> group_colors) {
+  using Ranges = std::array<IndexRange, Kinds>;
+  const auto group_count = static_cast<int>(group_colors.size());
+  const GroupedItems grouped = group_items(w, all_items, group_colors.size());
+  const auto items_of = [&](std::size_t group) {
+    const IndexRange range = grouped.groups[group];
+    return grouped.items.subspan(range.first, range.size());
+  };
+  const auto for_each_group = [&](auto&& f) {
+    w.workers->parallel_for(group_count, 1, [&](int first, int last, int) {
+      for (int group = first; group < last; ++group) f(static_cast<std::size_t>(group));
+    });
+  };
+
+  // Colours, from 0 in each group.
+  const std::span<std::uint64_t> block_masks = make_masks(w, c);
+  const std::span<std::uint64_t> seam_masks = make_masks(w, c);
+  const std::span<std::uint32_t> pending = w.arena.allocate<std::uint32_t>(grouped.items.size());
+  for_each_group([&](std::size_t group) {
+    const std::span<std::uint64_t> masks = group + 1 == group_colors.size() ? seam_masks : block_masks;
+    const std::span<Item> items = items_of(group);
+    const std::span<std::uint32_t> own_pending = pending.subspan(grouped.groups[group].first, items.size());
+    const std::size_t plain = grouped.plain_end[group] - grouped.groups[group].first;
+    const std::uint32_t end = color_greedily(c, items.first(plain), masks, own_pending, 0);
+    group_colors[group] = {0, color_greedily(c, items.subspan(plain), masks, own_pending, end)};
+  });
+  std::uint32_t color_count = 0;
+  for (IndexRange& colors : group_colors) colors = take(color_count, colors.size());
+
+  // Batches per colour and kind, from 0 in each group; then where each group's begin.
+  const auto width = static_cast<std::uint32_t>(c.lanes);
+  const std::span<Ranges> colors = w.arena.allocate_zeroed<Ranges>(color_count);
+  const std::span<std::array<std::uint32_t, Kinds>> batches =
+      w.arena.allocate_zeroed<std::array<std::uint32_t, Kinds>>(group_colors.size());
+  for_each_group([&](std::size_t group) {
+    const std::span<Ranges> own = colors.subspan(group_colors[group].first, group_colors[group].size());
+    for (const Item& item : items_of(group)) ++own[item.color][item.kind].last;  // Constraints, for the moment.
+    for (Ranges& ranges : own) {
+      for (std::size_t kind = 0; kind < Kinds; ++kind) {
+        ranges[kind] = take(batches[group][kind], (ranges[kind].last + width - 1) / width);
+      }
+    }
+  });
+  std::array<std::uint32_t, Kinds> total{};
+  for (std::array<std::uint32_t, Kinds>& counts : batches) {
+    for (std::size_t kind = 0; kind < Kinds; ++kind) counts[kind] = take(total[kind], counts[kind]).first;
+  }
+  std::array<std::span<std::uint32_t>, Kinds> slots;
+  for (std::size_t kind = 0; kind < Kinds; ++kind) slots[kind] = w.arena.allocate<std::uint32_t>(total[kind] * width);
+
+  const std::span<std::array<std::uint32_t, Kinds>> filled =
+      w.arena.allocate_zeroed<std::array<std::uint32_t, Kinds>>(color_count);
+  for_each_group([&](std::size_t group) {
+    const IndexRange range = group_colors[group];
+    for (std::uint32_t color = range.first; color < range.last; ++color) {
+      for (std::size_t kind = 0; kind < Kinds; ++kind) {
+        IndexRange& own = colors[color][kind];
+        own = {own.first + batches[group][kind], own.last + batches[group][kind]};
+        if (!own.empty()) std::fill_n(slots[kind].begin() + (own.last - 1) * width, width, kNone);
+      }
+    }
+    for (const Item& item : items_of(group)) {
+      const std::uint32_t color = range.first + item.color;
+      slots[item.kind][colors[color][item.kind].first * width + filled[color][item.kind]++] = item.slot;
+    }
+  });
+
+  ColoredBatches<Kinds> result;
+  for (std::size_t kind = 0; kind < Kinds; ++kind) result.slots[kind] = slots[kind];
+  result.colors = colors;
+  return result;
+}
+
+template ColoredBatches<kJointKinds> color_and_batch<kJointKinds>(WorldState&, const StepContext&, std::span<Item>,
+                                                                  std::span<IndexRange>);
+template ColoredBatches<kContactKinds> color_and_batch<kContactKinds>(WorldState&, const StepContext&, std::span<Item>,
+                                                                      std::span<IndexRange>);
+
+}  // namespace drystone::partition

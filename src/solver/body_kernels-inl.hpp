@@ -1,0 +1,102 @@
+// Motion of the bodies, N at a time: forces and damping, then positions. Neighbours in solver order are neighbours in
+// memory, so rows are loaded and transposed without a gather. The rest of a range that does not fill the lanes is done one
+// by one, with the same arithmetic.
+//
+// Speeds are kept in bounds: what is too fast is cut and counted; what is no longer a number stands still for the rest of
+// the step, so that it spoils no neighbour, and is taken out afterwards.
+#if defined(DRYSTONE_SOLVER_BODY_KERNELS_INL_) == defined(HWY_TARGET_TOGGLE)
+#ifdef DRYSTONE_SOLVER_BODY_KERNELS_INL_
+#undef DRYSTONE_SOLVER_BODY_KERNELS_INL_
+#else
+#define DRYSTONE_SOLVER_BODY_KERNELS_INL_
+#endif
+
+#include <cmath>
+
+#include "solver/bodies-inl.hpp"
+#include "solver/kernels.hpp"
+
+HWY_BEFORE_NAMESPACE();
+namespace drystone {
+namespace HWY_NAMESPACE {
+
+template <int N>
+struct BodyPasses {
+  using R = Real<N>;
+  using V = Vec2Lanes<N>;
+
+  static void integrate_velocities(const solver::SolverData& data, IndexRange range) {
+    std::uint32_t i = range.first;
+    for (; i + N <= range.last; i += N) add_forces(data, i);
+    if constexpr (N > 1) BodyPasses<1>::integrate_velocities(data, {i, range.last});
+  }
+
+  static void integrate_positions(const solver::SolverData& data, IndexRange range) {
+    std::uint32_t i = range.first;
+    for (; i + N <= range.last; i += N) move(data, i);
+    if constexpr (N > 1) BodyPasses<1>::integrate_positions(data, {i, range.last});
+  }
+
+  static HWY_INLINE void add_forces(const solver::SolverData& data, std::uint32_t i) {
+    const solver::BodyDrives& drives = data.drives;
+    VelocityLanes<N> body = load_velocity<N>(data.bodies + i);
+    const V change = {R::load_unaligned(drives.velocity_change_x + i), R::load_unaligned(drives.velocity_change_y + i)};
+    body.v = R::load_unaligned(drives.linear_factor + i) * (body.v + change);
+    body.w = R::load_unaligned(drives.angular_factor + i) * (body.w + R::load_unaligned(drives.angular_change + i));
+    store_velocity<N>(data.bodies + i, body);
+    if (!all_true(in_bounds(data, body))) keep_in_bounds(data, i);
+  }
+
+  // Constraints that contradict each other can push as hard as forces: speeds are looked at here too.
+  static HWY_INLINE void move(const solver::SolverData& data, std::uint32_t i) {
+    VelocityLanes<N> body = load_velocity<N>(data.bodies + i);
+    if (!all_true(in_bounds(data, body))) {
+      keep_in_bounds(data, i);
+      body = load_velocity<N>(data.bodies + i);
+    }
+    PositionLanes<N> position = load_position<N>(data.bodies + i);
+    const R h(data.h);
+    position.dp = position.dp + h * body.v;
+    const R turn = h * body.w;
+    const RotationLanes<N> q = {position.dq.c - turn * position.dq.s, position.dq.s + turn * position.dq.c};
+    const R length = sqrt(q.c * q.c + q.s * q.s);  // At least 1 or so: q was a unit, and the turn is across it.
+    position.dq = {q.c / length, q.s / length};
+    store_position<N>(data.bodies + i, position);
+  }
+
+  static HWY_INLINE Mask<N> in_bounds(const solver::SolverData& data, const VelocityLanes<N>& body) {
+    const Mask<N> speed_ok = dot(body.v, body.v) <= R(data.max_speed * data.max_speed);
+    return both(speed_ok, abs(body.w) <= R(data.max_turn_rate));
+  }
+
+  static HWY_NOINLINE void keep_in_bounds(const solver::SolverData& data, std::uint32_t first) {
+    for (std::uint32_t i = first; i < first + N; ++i) keep_body_in_bounds(data, i);
+  }
+
+  static void keep_body_in_bounds(const solver::SolverData& data, std::uint32_t i) {
+    SolverBody& body = data.bodies[i];
+    const solver::BodyDrives& drives = data.drives;
+    const float speed_squared = length_squared(body.velocity);
+    if (!std::isfinite(speed_squared) || !std::isfinite(body.angular_velocity)) {
+      drives.velocity_change_x[i] = drives.velocity_change_y[i] = drives.angular_change[i] = 0.0f;
+      drives.flags[i] |= solver::kBroken;
+      body.velocity = {};
+      body.angular_velocity = 0.0f;
+      return;
+    }
+    if (speed_squared > data.max_speed * data.max_speed) {
+      body.velocity = (data.max_speed / length(body.velocity)) * body.velocity;
+      drives.flags[i] |= solver::kSpeedClamped;
+    }
+    if (std::fabs(body.angular_velocity) > data.max_turn_rate) {
+      body.angular_velocity = std::copysign(data.max_turn_rate, body.angular_velocity);
+      drives.flags[i] |= solver::kRotationClamped;
+    }
+  }
+};
+
+}  // namespace HWY_NAMESPACE
+}  // namespace drystone
+HWY_AFTER_NAMESPACE();
+
+#endif
