@@ -87,7 +87,8 @@ std::vector<std::string> DrystoneEngine::settings() const {
               "; joints of " + brief(used.joint_hertz) + " Hz, damping ratio " + brief(used.joint_damping_ratio),
           std::string("lanes: ") + to_string(lanes),
           std::string("continuous collision ") + (options_.continuous ? "on" : "off"),
-          "sleep thresholds as the scene gives them", "margins of boxes at their default"};
+          "sleep thresholds as the scene gives them",
+          "margins of boxes at their default"};
 }
 
 BodyState DrystoneEngine::body(int number) const {

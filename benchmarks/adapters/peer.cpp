@@ -38,21 +38,6 @@ void require_plain(const SceneBody& body) {
   }
 }
 
-struct ShapeMass {
-  float density;
-
-  MassData operator()(const Segment&) const { return {}; }
-  MassData operator()(const Box& box) const { return mass_data(polygon_of(box), density); }
-  template <typename Geometry>
-  MassData operator()(const Geometry& geometry) const {
-    return mass_data(geometry, density);
-  }
-};
-
-ExactMass exact(const MassData& mass) {
-  return {double{mass.mass}, double{mass.center.x}, double{mass.center.y}, double{mass.inertia}};
-}
-
 }  // namespace
 
 void PeerEngine::build(const scenes::Scene& scene) {
@@ -111,32 +96,6 @@ void require_one_worker(const EngineOptions& options) {
   if (options.workers != 1) throw std::runtime_error("this engine steps on one thread: --workers must be 1");
   if (options.lanes != "automatic") throw std::runtime_error("this engine has no choice of lanes");
 }
-
-ExactMass mass_of(const SceneBody& body) {
-  if (body.options.mass_override) return exact(*body.options.mass_override);
-
-  std::vector<ExactMass> parts;
-  ExactMass sum;
-  for (const SceneShape& shape : body.shapes) {
-    const ExactMass part = exact(std::visit(ShapeMass{shape.options.density}, shape.geometry));
-    sum.mass += part.mass;
-    sum.x += part.mass * part.x;
-    sum.y += part.mass * part.y;
-    parts.push_back(part);
-  }
-  if (sum.mass == 0.0) return {.mass = 1.0};
-
-  sum.x /= sum.mass;
-  sum.y /= sum.mass;
-  for (const ExactMass& part : parts) {
-    const double dx = part.x - sum.x;
-    const double dy = part.y - sum.y;
-    sum.inertia += part.inertia + part.mass * (dx * dx + dy * dy);
-  }
-  return sum;
-}
-
-Polygon polygon_of(const Box& box) { return make_box(box).value(); }
 
 std::vector<ChainLink> links_of(const ChainOptions& chain) {
   const std::size_t n = chain.points.size();

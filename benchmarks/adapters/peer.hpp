@@ -1,6 +1,6 @@
 // What the adapters of engines other than Drystone share. PeerEngine walks the scene and its changes in the scene's order,
 // keeps the numbering of bodies, leaves out joints that hold nothing and refuses what no peer can do; an adapter only adds
-// single bodies and joints. Below it, what the scene's data means: masses, links of chains, the way to a target.
+// single bodies and joints. Below it, what the scene's data means: links of chains, the way to a target.
 #pragma once
 
 #include <cstddef>
@@ -43,25 +43,11 @@ class PeerEngine : public Engine {
 /// For engines that step on one thread with one kind of code. Throws std::runtime_error where the options ask for more.
 void require_one_worker(const EngineOptions& options);
 
-struct ExactMass {
-  double mass = 0.0;
-  /// Of the centre of mass, in the body's frame.
-  double x = 0.0;
-  double y = 0.0;
-  /// About the centre of mass.
-  double inertia = 0.0;
-};
-
-/// The mass of a body by the scene's own shapes and densities, or its override. 1 kg without inertia where there is none.
-ExactMass mass_of(const scenes::SceneBody& body);
-
-/// Box as polygon.
-Polygon polygon_of(const Box& box);
-
 struct ChainLink {
   ChainSegment segment;
   Material material;
 };
+/// The links of a chain in its order, each with its neighbours' points.
 std::vector<ChainLink> links_of(const ChainOptions& chain);
 
 /// The turn from one angle to another, the short way [rad].

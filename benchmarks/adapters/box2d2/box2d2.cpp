@@ -3,14 +3,15 @@
 // Shapes become fixtures. What 2.4 has no shape for is put together: a capsule is a box and two circles, a link of a chain
 // an edge that knows its neighbours. The pieces after the first are marked, so that counts() counts the scene's shapes,
 // and a body with such shapes gets the scene's exact mass. What cannot be mapped is in settings().
-#include "benchmarks/adapters/peer.hpp"
-#include "benchmarks/adapters/box2d2/dialect.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <stdexcept>
 #include <variant>
+
+#include "benchmarks/adapters/box2d2/dialect.hpp"
+#include "benchmarks/adapters/peer.hpp"
+#include "benchmarks/measure/body_mass.hpp"
 
 namespace drystone::bench {
 namespace {
@@ -159,11 +160,11 @@ class FixtureMaker {
 
 /// Box2D asks for the inertia about the body's origin.
 b2MassData mass_data_of(const SceneBody& body) {
-  const ExactMass mass = mass_of(body);
+  const BodyMass mass = mass_of(body);
   b2MassData data;
   data.mass = static_cast<float>(mass.mass);
-  data.center.Set(static_cast<float>(mass.x), static_cast<float>(mass.y));
-  data.I = static_cast<float>(mass.inertia + mass.mass * (mass.x * mass.x + mass.y * mass.y));
+  data.center.Set(static_cast<float>(mass.center.x), static_cast<float>(mass.center.y));
+  data.I = static_cast<float>(mass.inertia + mass.mass * dot(mass.center, mass.center));
   return data;
 }
 
@@ -296,10 +297,9 @@ BodyState Box2dEngine::body(int number) const {
   state.velocity = from_b2(body->GetLinearVelocity());
   state.angular_velocity = body->GetAngularVelocity();
   if (state.dynamic) {
-    const Vec2 center = from_b2(body->GetLocalCenter());
-    const double offset_squared = double{center.x} * double{center.x} + double{center.y} * double{center.y};
+    const geometry::Double2 center = geometry::to_double(from_b2(body->GetLocalCenter()));
     state.mass = double{body->GetMass()};
-    state.inertia = double{body->GetInertia()} - state.mass * offset_squared;
+    state.inertia = double{body->GetInertia()} - state.mass * dot(center, center);
   }
   return state;
 }

@@ -9,7 +9,7 @@
 #include <variant>
 #include <vector>
 
-#include "benchmarks/adapters/peer.hpp"
+#include "benchmarks/measure/body_mass.hpp"
 
 namespace drystone::bench::box2d3 {
 namespace {
@@ -139,9 +139,9 @@ void set_mass(b2BodyId body, const scenes::SceneBody& from) {
   if (!from.options.mass_override && b2Body_GetMass(body) > 0.0f && !is_rounded(from)) return;
   // Box2D estimates the mass of a rounded polygon, and leaves a body without mass where nothing moves it; all engines are
   // to start with the same mass.
-  const ExactMass exact = mass_of(from);
+  const BodyMass exact = mass_of(from);
   b2Body_SetMassData(body, {static_cast<float>(exact.mass),
-                            {static_cast<float>(exact.x), static_cast<float>(exact.y)},
+                            {static_cast<float>(exact.center.x), static_cast<float>(exact.center.y)},
                             static_cast<float>(exact.inertia)});
 }
 

@@ -12,6 +12,7 @@
 #include <variant>
 
 #include "benchmarks/adapters/peer.hpp"
+#include "benchmarks/measure/body_mass.hpp"
 
 namespace drystone::bench {
 namespace {
@@ -28,10 +29,9 @@ Vec2 from_cp(cpVect v) { return {static_cast<float>(v.x), static_cast<float>(v.y
 cpBody* new_body(const SceneBody& body) {
   if (body.options.type == BodyType::static_body) return cpBodyNewStatic();
   if (body.options.type == BodyType::kinematic) return cpBodyNewKinematic();
-  const ExactMass mass = mass_of(body);
-  const bool turns = mass.inertia > 0.0 && !body.options.fixed_rotation;
-  cpBody* made = cpBodyNew(mass.mass, turns ? mass.inertia : INFINITY);
-  cpBodySetCenterOfGravity(made, cpv(mass.x, mass.y));
+  const BodyMass mass = mass_of(body);
+  cpBody* made = cpBodyNew(mass.mass, mass.inertia > 0.0 ? mass.inertia : INFINITY);
+  cpBodySetCenterOfGravity(made, cpv(mass.center.x, mass.center.y));
   return made;
 }
 
@@ -78,7 +78,7 @@ struct ShapeMaker {
   cpShape* operator()(const Segment& segment) const {
     return cpSegmentShapeNew(body, to_cp(segment.point_a), to_cp(segment.point_b), 0.0);
   }
-  cpShape* operator()(const Box& box) const { return (*this)(polygon_of(box)); }
+  cpShape* operator()(const Box& box) const { return (*this)(make_box(box).value()); }
   cpShape* operator()(const Polygon& polygon) const {
     std::vector<cpVect> vertices;
     for (const Vec2 vertex : polygon.vertices()) vertices.push_back(to_cp(vertex));
@@ -239,8 +239,8 @@ void ChipmunkEngine::add_body(const SceneBody& scene_body) {
 
 void ChipmunkEngine::set_motion(Entry& entry, const BodyOptions& options) {
   if (options.type != BodyType::dynamic || !has_own_motion(options)) return;
-  entry.own_motion = std::make_unique<OwnMotion>(OwnMotion{
-      double{options.gravity_scale}, double{options.linear_damping}, double{options.angular_damping}});
+  entry.own_motion = std::make_unique<OwnMotion>(
+      OwnMotion{double{options.gravity_scale}, double{options.linear_damping}, double{options.angular_damping}});
   cpBodySetUserData(entry.body, entry.own_motion.get());
   cpBodySetVelocityUpdateFunc(entry.body, update_velocity);
 }
