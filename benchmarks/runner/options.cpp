@@ -13,6 +13,8 @@ namespace {
 
 constexpr const char* kLetters = "ABCD";
 constexpr int kLargestSize = 1'000'000;
+constexpr int kRepeats = 3;
+constexpr int kQuickSteps = 60;
 
 std::string trimmed(const std::string& text) {
   const std::size_t first = text.find_first_not_of(' ');
@@ -21,6 +23,12 @@ std::string trimmed(const std::string& text) {
 }
 
 }  // namespace
+
+RunOptions with_defaults(RunOptions options) {
+  if (options.repeats == 0) options.repeats = options.quick ? 1 : kRepeats;
+  if (options.quick && !options.steps) options.steps = kQuickSteps;
+  return options;
+}
 
 SceneRequest read_scene_request(const std::string& text) {
   const std::size_t colon = text.find(':');

@@ -25,11 +25,12 @@ struct RunOptions {
   std::vector<int> workers;
   /// Empty: what the suite asks for.
   std::optional<bool> continuous;
-  int repeats = 3;
-  /// Steps of a measurement; empty: the scene's.
+  /// 0: three, of a quick run one.
+  int repeats = 0;
+  /// Steps of a measurement; empty: the scene's, or few in a quick run.
   std::optional<int> steps;
   bool sweep = false;
-  /// Small sizes, few steps, once.
+  /// Shows that everything works: small sizes, few steps, once.
   bool quick = false;
   /// Measure again what is there already.
   bool fresh = false;
@@ -37,6 +38,9 @@ struct RunOptions {
   double limit = 600.0;
   std::filesystem::path out = "drystone-bench-results";
 };
+
+/// The same with what was left open filled in, but for what the suites say.
+RunOptions with_defaults(RunOptions options);
 
 /// Reads "name" or "name:size". Throws CommandError(kUsage).
 SceneRequest read_scene_request(const std::string& text);

@@ -38,7 +38,6 @@ std::string fact(const RunRecord& record, const std::string& name) {
 
 std::string why_measured_again(const RunRecord& record, const Wanted& wanted) {
   if (record.engine_version != wanted.engine_version) return "of version " + record.engine_version;
-  if (record.settings != wanted.settings) return "of other settings of the engine";
   const std::string commit = fact(record, kCommit);
   if (!wanted.commit.empty() && commit != wanted.commit) return "of commit " + commit;
   if (was_made_here(record)) {
@@ -55,7 +54,6 @@ RunRecord failed_record(const Measurement& measurement, const Wanted& wanted, co
   RunRecord record;
   record.engine = measurement.setting.engine;
   record.engine_version = wanted.engine_version;
-  record.settings = wanted.settings;
   record.scene = measurement.setting.scene;
   record.size = measurement.setting.size;
   record.workers = measurement.setting.workers;

@@ -14,8 +14,7 @@ namespace drystone::bench {
 /// What a record must be of to be kept.
 struct Wanted {
   std::string engine_version;
-  std::vector<std::string> settings;
-  /// Of the measuring program. Empty: any, for engines that do not change with this repository.
+  /// Of the build. Empty: any, for engines that do not change with this repository.
   std::string commit;
   int steps = 0;
   /// Of one measurement [s]; one that took longer once is tried again where it is given more.
@@ -28,7 +27,7 @@ std::string fact(const RunRecord& record, const std::string& name);
 /// Why a record is not kept, for a message ("of commit 12ab34c"); nothing where it is.
 std::string why_measured_again(const RunRecord& record, const Wanted& wanted);
 
-/// A record for a process that left none: it has no times, only reasons.
+/// A record for a process that left none: it has no times, only a reason.
 RunRecord failed_record(const Measurement& measurement, const Wanted& wanted, const std::string& reason);
 
 /// How long what is left will take, judged by what was measured: the same setting, else the same work with other

@@ -1,0 +1,61 @@
+// The measuring programs beside this one: which engines there are, what they say of themselves, and how they are called.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "benchmarks/engine.hpp"
+#include "benchmarks/run_record.hpp"
+#include "benchmarks/runner/plan.hpp"
+
+namespace drystone::bench {
+
+struct EngineProgram {
+  EngineInfo info;
+  std::filesystem::path program;
+};
+
+struct FoundEngines {
+  /// Drystone first, the others by name.
+  std::vector<EngineProgram> engines;
+  /// Programs that are there and do not work, one line each.
+  std::vector<std::string> problems;
+};
+
+/// Asks every drystone-bench-ENGINE in the directory.
+FoundEngines find_engines(const std::filesystem::path& directory);
+
+struct ChosenEngines {
+  std::vector<EngineProgram> engines;
+  /// Engines that were asked for and are not there, one line each.
+  std::vector<std::string> notes;
+};
+
+/// Those that are asked for; nothing asks for all. Throws CommandError: kUsage for a name that no engine has (with near
+/// names), kFailure where no engine is left.
+ChosenEngines choose_engines(const FoundEngines& found, std::span<const std::string> names);
+
+/// Arguments of a measuring program, without the program.
+struct MeasureCall {
+  Measurement measurement;
+  /// The scene's where empty.
+  std::optional<int> steps;
+  /// First of the processors to run on; -1: any.
+  int pin = -1;
+  std::filesystem::path out;
+};
+
+std::vector<std::string> measure_command(const EngineProgram& engine, const MeasureCall& call);
+
+/// Builds the scene in the engine and tells what it is before the first step. Throws CommandError(kFailure) where it
+/// cannot be built.
+StartState ask_start(const EngineProgram& engine, const std::string& scene_spec, double limit);
+
+/// Throws std::runtime_error naming the member that is missing or wrong.
+EngineInfo engine_info_from_json(const std::string& text);
+StartState start_state_from_json(const std::string& text);
+
+}  // namespace drystone::bench

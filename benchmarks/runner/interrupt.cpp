@@ -1,0 +1,36 @@
+#include "benchmarks/runner/interrupt.hpp"
+
+#include <csignal>
+
+namespace drystone::bench {
+namespace {
+
+// A signal handler can reach nothing but a global.
+volatile std::sig_atomic_t came = 0;
+
+void note(int number) { came = number; }
+
+void listen(int number) {
+  struct sigaction action {};
+  action.sa_handler = note;
+  action.sa_flags = SA_RESTART | static_cast<int>(SA_RESETHAND);
+  sigemptyset(&action.sa_mask);
+  sigaction(number, &action, nullptr);
+}
+
+}  // namespace
+
+InterruptListener::InterruptListener() {
+  came = 0;
+  listen(SIGINT);
+  listen(SIGTERM);
+}
+
+InterruptListener::~InterruptListener() {
+  std::signal(SIGINT, SIG_DFL);
+  std::signal(SIGTERM, SIG_DFL);
+}
+
+int InterruptListener::signal_number() const { return came; }
+
+}  // namespace drystone::bench

@@ -1,0 +1,58 @@
+// Carries a plan out: keeps what is there, measures the rest, one process after the other, and leaves a record for each in
+// DIR/runs, for those that crash or hang too.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "benchmarks/runner/engines.hpp"
+#include "benchmarks/runner/options.hpp"
+#include "benchmarks/runner/plan.hpp"
+#include "benchmarks/runner/process.hpp"
+#include "benchmarks/runner/progress.hpp"
+#include "benchmarks/runner/schedule.hpp"
+
+namespace drystone::bench {
+
+/// Where this program runs.
+struct Surroundings {
+  /// Where the measuring programs are.
+  std::filesystem::path programs;
+  std::vector<int> processors;
+  /// Of the build; empty where it is not known.
+  std::string commit;
+};
+
+class Measuring {
+ public:
+  /// Borrows all of it.
+  Measuring(const RunOptions& options, const Surroundings& surroundings, std::span<const EngineProgram> engines,
+            Progress& progress);
+
+  /// What is left to measure, after telling what is kept and what is not.
+  std::vector<Measurement> left_of(const Plan& plan);
+
+  /// Measures; false where it was interrupted.
+  bool measure(std::span<const Measurement> measurements, const std::function<bool()>& interrupted);
+
+ private:
+  Wanted wanted_for(const Setting& setting);
+  const EngineProgram& engine_of(const Setting& setting) const;
+  std::filesystem::path file_of(const Measurement& measurement) const;
+  /// Of the scene, unless it is asked for another number.
+  int steps_of(const Setting& setting);
+  ProcessResult run(const Measurement& measurement, const std::function<bool()>& interrupted,
+                    const std::function<void(double)>& tick);
+  RunRecord take_record(const Measurement& measurement, const ProcessResult& result);
+
+  const RunOptions& options_;
+  const Surroundings& surroundings_;
+  std::span<const EngineProgram> engines_;
+  Progress& progress_;
+  std::vector<std::pair<std::string, int>> scene_steps_;
+};
+
+}  // namespace drystone::bench

@@ -1,0 +1,18 @@
+// `drystone-bench`: measures and tells. First the start states of all engines are compared, then the plan is carried out,
+// then results are written and shown; suite C comes last, in this process.
+#pragma once
+
+#include <filesystem>
+
+#include "benchmarks/runner/measuring.hpp"
+#include "benchmarks/runner/options.hpp"
+
+namespace drystone::bench {
+
+/// Returns the exit code: kFailure where a run of Drystone or the islands' check failed. Throws CommandError.
+int run_benchmark(const RunOptions& options, const Surroundings& surroundings);
+
+/// `drystone-bench list`: engines with their versions and settings, suites and scenes with their sizes.
+int list_all(const Surroundings& surroundings);
+
+}  // namespace drystone::bench
