@@ -135,14 +135,26 @@ class Player {
 
   // --- What is shown beside the canvas ---
 
+  // How many joints there are where there are most: they come and go.
+  #mostJoints() {
+    const { joints, frames } = this.film.header;
+    const change = new Int32Array(frames + 1);
+    for (const joint of joints) {
+      change[joint.first] += 1;
+      change[joint.end] -= 1;
+    }
+    let now = 0;
+    return change.reduce((most, step) => Math.max(most, now += step), 0);
+  }
+
   #setTexts() {
     const { header } = this.film;
     const title = header.title || "Drystone";
     document.title = title;
     byId("title").textContent = title;
     const counted = (count, one, many) => `${whole(count)} ${count === 1 ? one : many}`;
-    const bodies = counted(header.counters.bodies[0], "body", "bodies");
-    const joints = header.joints.length ? `, ${counted(header.joints.length, "joint", "joints")}` : "";
+    const bodies = counted(header.counters.bodies.reduce((a, b) => Math.max(a, b)), "body", "bodies");
+    const joints = header.joints.length ? `, ${counted(this.#mostJoints(), "joint", "joints")}` : "";
     const seconds = fixed(this.film.time(this.lastFrame) - this.film.time(0), 1);
     byId("subtitle").textContent = `${bodies}${joints} \u00b7 ${whole(this.film.frames)} frames, ${seconds} s`;
     byId("scrub").max = this.lastFrame;

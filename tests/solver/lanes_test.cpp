@@ -5,6 +5,7 @@
 #include "scenes/scene.hpp"
 #include "tests/support/making.hpp"
 #include "tests/support/mixed_scene.hpp"
+#include "tests/support/run_scene.hpp"
 
 namespace drystone::test {
 namespace {
@@ -16,7 +17,7 @@ std::vector<std::uint64_t> hashes(scenes::Scene scene, Lanes lanes) {
   scenes::BuiltScene built = scenes::build(scene).value();
   std::vector<std::uint64_t> all = {built.world.state_hash()};
   for (int i = 0; i < kSteps; ++i) {
-    built.world.step(scene.dt).value();
+    step_scene(built, scene, i);
     all.push_back(built.world.state_hash());
   }
   EXPECT_EQ(built.world.check_invariants(), "") << scene.name;

@@ -1,0 +1,14 @@
+// Scenes, step by step, with what they do to their world.
+#pragma once
+
+#include "scenes/scene.hpp"
+
+namespace drystone::test {
+
+/// The scene's action before step `step` (from 0), then the step.
+inline StepReport step_scene(scenes::BuiltScene& built, const scenes::Scene& scene, int step) {
+  if (scene.action) must(scenes::apply(built, scene.action(step), scene.dt));
+  return built.world.step(scene.dt);
+}
+
+}  // namespace drystone::test
