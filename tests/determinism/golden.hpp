@@ -14,7 +14,7 @@ struct Golden {
 };
 
 // clang-format off
-inline constexpr std::array<Golden, 12> kGolden = {{
+inline constexpr std::array<Golden, 16> kGolden = {{
     Golden{"arch",
            {0xc0846bf3f8519ae9, 0x889773af3e29a70f, 0x06d9db209df7bc20}},
     Golden{"house_of_cards:3",
@@ -39,6 +39,14 @@ inline constexpr std::array<Golden, 12> kGolden = {{
            {0x1d19ccdd58f98f27, 0xfa9c73abadbb0bf0, 0x876b95f12e842e1e}},
     Golden{"wild:1",
            {0x4f80455bd37d28c5, 0x652d42481f2bac87, 0x97a18bedd27cb7fd}},
+    Golden{"rain:1",
+           {0x0dd1eda8d8714267, 0x34b919304e806466, 0x1e793728d12e7105}},
+    Golden{"junkyard:3",
+           {0x9b80a9d7f5a929f6, 0x0d334c989183a516, 0x9a98dd81581527a1}},
+    Golden{"washer:12",
+           {0x85db5b274289f25d, 0xeee33e3cf82d4dc0, 0xfe49e70fee4d8ce1}},
+    Golden{"spinner:150",
+           {0x6ba3e3585adc4de2, 0xa00ce719bf5402f6, 0x6707237128b81f20}},
 }};
 // clang-format on
 
