@@ -5,11 +5,13 @@
 
 #include <chrono>
 #include <cmath>
+#include <iomanip>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "drystone/drystone.hpp"
 #include "scenes/scene.hpp"
+#include "tests/support/run_scene.hpp"
 #include "tests/tools/program.hpp"
 
 namespace drystone::test {
@@ -146,6 +148,59 @@ TEST(CliCsv, HasALineForEachBodyAndStep) {
             "2,0,\"a, \"\"b\"\"\",1.5,0,0,3,0,0,1\n2,1,floor,0,-9,0,0,0,0,0\n");
   EXPECT_EQ(run_program({"run", scene, "--steps", "2", "--csv", "-", "--quiet"}).out,
             read_text(directory / "poses.csv"));
+}
+
+/// Two waves of rain:1, of 275 bodies each; the second takes the first away.
+constexpr int kStepsOfWave = 8;
+
+TEST(CliActions, AreDoneBeforeTheirSteps) {
+  const scenes::Scene scene = scenes::make_built_in("rain:1");
+  scenes::BuiltScene built = scenes::build(scene);
+  for (int i = 0; i < 2 * kStepsOfWave; ++i) step_scene(built, scene, i);
+  const json out = report_of({"rain:1", "--steps", "16", "--quiet"});
+  EXPECT_EQ(out["bodies"], 276);
+  EXPECT_EQ(out["joints"], 250);
+  EXPECT_EQ(out["refused_calls"], 0);
+  std::ostringstream hash;
+  hash << std::hex << std::setw(16) << std::setfill('0') << built.world.state_hash();
+  EXPECT_EQ(out["hash"], hash.str());
+}
+
+TEST(CliActions, CsvHasTheBodiesThatAreThere) {
+  std::istringstream csv(run_program({"run", "rain:1", "--steps", "16", "--csv", "-", "--quiet"}).out);
+  std::string line;
+  std::getline(csv, line);
+  for (int step = 1; step <= 2 * kStepsOfWave; ++step) {
+    const int first = step <= kStepsOfWave ? 1 : 276;
+    for (int i = 0; i <= 275; ++i) {
+      ASSERT_TRUE(std::getline(csv, line));
+      const int body = i == 0 ? 0 : first + i - 1;
+      const char* const name = i == 0 ? "ground" : i % 11 == 1 ? "hip" : "";
+      ASSERT_EQ(line.rfind(std::to_string(step) + "," + std::to_string(body) + "," + name, 0), 0u) << line;
+    }
+  }
+  EXPECT_FALSE(std::getline(csv, line)) << line;
+}
+
+TEST(CliActions, PicturesAndPagesCopeWithBodiesThatComeAndGo) {
+  const Directory directory;
+  const Outcome outcome = run_program({"run", "rain:2", "--steps", "40", "--quiet", "--png", directory / "a.png",
+                                       "--png-at", "3", "--html", directory / "a.html"});
+  EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
+  EXPECT_EQ(outcome.err, "");
+  EXPECT_TRUE(is_png(directory / "a.png"));
+  EXPECT_NE(read_text(directory / "a.html").find("id=\"recording\""), std::string::npos);
+}
+
+TEST(CliActions, AreNotDroppedSilently) {
+  const Directory directory;
+  for (const std::string& target : {directory / "rain.json", std::string("-")}) {
+    const Outcome outcome = run_program({"convert", "rain:1", target});
+    EXPECT_EQ(outcome.exit_code, 1);
+    EXPECT_EQ(outcome.out, "");
+    EXPECT_THAT(outcome.err, HasSubstr("\"rain:1\" has an action"));
+  }
+  EXPECT_TRUE(directory.is_empty());
 }
 
 TEST(CliFiles, WritesAPictureAndAPage) {
