@@ -170,7 +170,8 @@ void expect_equal(const std::variant<T...>& a, const std::variant<T...>& b) {
 }
 
 inline void expect_equal(const scenes::Scene& a, const scenes::Scene& b) {
-  const auto& [name, description, world, steps, dt, bodies, joints] = a;
+  const auto& [name, description, world, steps, dt, bodies, joints, action] = a;
+  EXPECT_FALSE(action || b.action);
   EXPECT_EQ(name, b.name);
   EXPECT_EQ(description, b.description);
   expect_equal(world, b.world);
