@@ -1,0 +1,129 @@
+#include "benchmarks/micro/kernel_scene.hpp"
+
+#include <cstring>
+
+#include "world/world_state.hpp"
+
+namespace drystone::bench {
+namespace {
+
+constexpr float kSubstep = 1.0f / 240.0f;
+
+JointVariant joint_options(std::size_t kind) {
+  const bool driven = kind % 2 == 1;
+  const Spring spring = {driven, 5.0f, 0.5f};
+  const Limit limit = {driven, -0.5f, 0.5f};
+  const Motor motor = {driven, 0.1f, 1.0f};
+  const auto fill = [&](auto options) {
+    options.anchor_a = {0.5f, 0.01f};
+    options.anchor_b = {-0.5f, 0.0f};
+    options.spring = spring;
+    options.limit = limit;
+    options.motor = motor;
+    return options;
+  };
+  switch (static_cast<JointKind>(kind / 2)) {
+    case JointKind::revolute: return fill(RevoluteOptions{});
+    case JointKind::prismatic: return fill(PrismaticOptions{});
+    case JointKind::distance: break;
+  }
+  DistanceOptions rod = fill(DistanceOptions{});
+  rod.anchor_a = {0.2f, 0.0f};  // Apart, so that there is a direction between them.
+  rod.limit = {driven, 0.1f, 0.5f};
+  return rod;
+}
+
+}  // namespace
+
+KernelScene::KernelScene(std::size_t kind, std::uint32_t constraints, Lanes lanes)
+    : table_(solver::kernel_table(lanes)),
+      kind_(kind),
+      constraints_(constraints),
+      batches_(constraints / static_cast<std::uint32_t>(table_.lanes)),
+      world_(std::make_unique<WorldState>()) {
+  bodies_.resize(constraints + 2);  // One more than constraints, after the one of whatever does not move.
+  for (std::uint32_t i = 0; i <= constraints; ++i) add_body(i);
+  for (std::uint32_t i = 0; i < constraints; i += 2) slots_.push_back(i);
+  for (std::uint32_t i = 1; i < constraints; i += 2) slots_.push_back(i);
+
+  data_.world = world_.get();
+  data_.bodies = bodies_.data();
+  data_.dynamic_count = constraints + 1;
+  data_.h = kSubstep;
+  data_.inv_h = 1.0f / kSubstep;
+  data_.contact_softness = math::make_softness(30.0f, 10.0f, kSubstep);
+  data_.static_softness = math::make_softness(60.0f, 10.0f, kSubstep);
+  data_.joint_softness = math::make_softness(60.0f, 2.0f, kSubstep);
+  data_.push_out_speed = 3.0f;
+  data_.restitution_speed = 1.0f;
+}
+
+KernelScene KernelScene::of_contacts(ContactKind kind, std::uint32_t constraints, Lanes lanes) {
+  KernelScene scene(static_cast<std::size_t>(kind), constraints, lanes);
+  for (std::uint32_t i = 0; i < constraints; ++i) scene.add_contact(i, kind);
+  scene.make_batches(scene.contact_kernels().batch_bytes, scene.data_.contact_slots[scene.kind_],
+                     scene.data_.contact_batches[scene.kind_]);
+  scene.prepare_ = scene.contact_kernels().prepare;
+  return scene;
+}
+
+KernelScene KernelScene::of_joints(std::size_t kind, std::uint32_t constraints, Lanes lanes) {
+  KernelScene scene(kind, constraints, lanes);
+  for (std::uint32_t i = 0; i < constraints; ++i) scene.add_joint(i, kind);
+  scene.make_batches(scene.joint_kernels().batch_bytes, scene.data_.joint_slots[kind], scene.data_.joint_batches[kind]);
+  scene.prepare_ = scene.joint_kernels().prepare;
+  return scene;
+}
+
+void KernelScene::prepare() { run(prepare_); }
+
+void KernelScene::add_body(std::uint32_t index) {
+  BodyState& state = world_->bodies.state.emplace_back();
+  state.type = BodyType::dynamic;
+  state.center = state.pose.position = {static_cast<float>(index), 0.0f};
+  state.inv_mass = 1.0f;
+  state.inv_inertia = 6.0f;
+  state.solver_index = index + 1;
+  SolverBody& body = bodies_[index + 1];
+  body.velocity = {1.0f, -0.5f + 0.01f * static_cast<float>(index % 7)};
+  body.angular_velocity = 0.02f * static_cast<float>(index % 5);
+}
+
+void KernelScene::add_contact(std::uint32_t index, ContactKind kind) {
+  ContactRow& contact = world_->contacts.row.emplace_back();
+  contact.body = {index, index + 1};
+  contact.normal = contact.local_normal = {1.0f, 0.0f};
+  contact.friction = 0.6f;
+  contact.touching = true;
+  const bool two = kind == ContactKind::two_points_plain || kind == ContactKind::two_points_full;
+  contact.count = two ? 2 : 1;
+  for (std::size_t i = 0; i < contact.count; ++i) {
+    ContactPointState& point = contact.points[i];
+    point.anchor_a = {0.5f, i == 0 ? -0.4f : 0.4f};
+    point.anchor_b = {-0.5f, point.anchor_a.y};
+    point.separation = point.separation_0 = -0.001f;
+    point.normal_impulse = 0.01f;
+    point.tangent_impulse = 0.001f;
+  }
+  if (kind == ContactKind::one_point_plain || kind == ContactKind::two_points_plain) return;
+  contact.restitution = 0.3f;
+  contact.rolling_resistance = 0.01f;
+  contact.surface_speed = 0.1f;
+}
+
+void KernelScene::add_joint(std::uint32_t index, std::size_t kind) {
+  JointRow& joint = world_->joints.row.emplace_back();
+  joint.body = {index, index + 1};
+  joint.options = joint_options(kind);
+  joint.last_substep = kSubstep;
+  joint.linked = true;
+}
+
+void KernelScene::make_batches(std::size_t batch_bytes, const std::uint32_t*& slots, void*& memory) {
+  slots = slots_.data();
+  memory = arena_.allocate<std::byte>(batches_ * batch_bytes).data();
+  // Its pages are there before anything is timed.
+  std::memset(memory, 0, batches_ * batch_bytes);
+}
+
+}  // namespace drystone::bench

@@ -1,0 +1,47 @@
+// drystone-micro: what the parts of a step cost, each alone, beside what the machine can do at most.
+//
+// Every benchmark tells per item what it moves and computes (`bytes/item`, `flop/item`) and the rates that follow (`B/s`,
+// `flop/s`); the same program measures copy and triad bandwidth at the sizes of each cache, and the peak rate of
+// independent multiplications and additions at each lane width (limits.cpp). The distance to the limit is the quotient.
+// What costs depend on data (tree, GJK, manifolds) tells its own measure instead: nodes, overlaps, iterations, points.
+//
+// Bytes are those that the algorithm must touch, whatever cache they come from; operations are additions, subtractions,
+// multiplications, divisions, comparisons and selections, counted by hand, about 10 % sure. See docs/micro_benchmarks.md.
+#pragma once
+
+#include <benchmark/benchmark.h>
+
+namespace drystone::bench {
+
+struct WorkPerItem {
+  double bytes = 0.0;
+  double operations = 0.0;
+};
+
+/// Counters of a benchmark each of whose iterations did `items`; what is 0 is left out.
+inline void count_work(benchmark::State& state, double items, WorkPerItem work) {
+  using benchmark::Counter;
+  const auto rate = Counter::kIsIterationInvariantRate;
+  state.counters["items/s"] = Counter(items, rate);
+  // The inverse of a rate per second in units of 1e-9.
+  state.counters["s/item"] = Counter(items, static_cast<Counter::Flags>(rate | Counter::kInvert));
+  if (work.bytes > 0.0) {
+    state.counters["bytes/item"] = work.bytes;
+    state.counters["B/s"] = Counter(items * work.bytes, rate);
+  }
+  if (work.operations > 0.0) {
+    state.counters["flop/item"] = work.operations;
+    state.counters["flop/s"] = Counter(items * work.operations, rate);
+  }
+}
+
+// Each adds its benchmarks to the program; limits first, so that they stand above what is measured against them.
+void add_limits();
+void add_contact_kernels();
+void add_joint_kernels();
+void add_manifolds();
+void add_trees();
+void add_geometry();
+void add_states();
+
+}  // namespace drystone::bench

@@ -1,0 +1,199 @@
+// The broad phase's parts: building a tree, moving its boxes (refit), asking it, finding pairs, and the set of known pairs.
+// Boxes of 0.5 to 1.5 m, sparse (1.25 overlaps per box, itself included) or dense (about 4): the square they lie in grows
+// with their number.
+#include <cmath>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "base/pair_set.hpp"
+#include "benchmarks/micro/micro.hpp"
+#include "broad_phase/tree.hpp"
+
+namespace drystone::bench {
+namespace {
+
+using broad_phase::Tree;
+
+/// Bytes of a box on its way in or out, with its item.
+constexpr double kBoxBytes = sizeof(Aabb) + sizeof(std::uint32_t);
+constexpr float kSparse = 4.0f;  // Side of the square per square root of a box [m].
+constexpr float kDense = 1.2f;
+
+class Boxes {
+ public:
+  Boxes(std::size_t count, float spacing) : side_(spacing * std::sqrt(static_cast<float>(count))) {
+    for (std::uint32_t i = 0; i < count; ++i) {
+      const Vec2 half = {uniform(0.25f, 0.75f), uniform(0.25f, 0.75f)};
+      const Vec2 center = {uniform(0.0f, side_), uniform(0.0f, side_)};
+      boxes_.push_back({center - half, center + half});
+      items_.push_back(i);
+      velocities_.push_back({uniform(-0.1f, 0.1f), uniform(-0.1f, 0.1f)});
+    }
+  }
+
+  std::size_t count() const { return boxes_.size(); }
+  const std::vector<Aabb>& boxes() const { return boxes_; }
+  const std::vector<std::uint32_t>& items() const { return items_; }
+  Tree built() const {
+    Tree tree;
+    tree.insert_many(items_, boxes_);
+    tree.rebuild();
+    return tree;
+  }
+  /// All boxes go their way, turning back at the borders.
+  void move() {
+    for (std::size_t i = 0; i < boxes_.size(); ++i) {
+      Aabb& box = boxes_[i];
+      Vec2& v = velocities_[i];
+      if (box.lower.x + v.x < 0.0f || box.upper.x + v.x > side_) v.x = -v.x;
+      if (box.lower.y + v.y < 0.0f || box.upper.y + v.y > side_) v.y = -v.y;
+      box = {box.lower + v, box.upper + v};
+    }
+  }
+
+ private:
+  float uniform(float low, float high) { return low + (high - low) * static_cast<float>(random_() >> 8) * 0x1p-24f; }
+
+  std::mt19937 random_{3};
+  float side_;
+  std::vector<Aabb> boxes_;
+  std::vector<std::uint32_t> items_;
+  std::vector<Vec2> velocities_;
+};
+
+Boxes make_boxes(const benchmark::State& state, float spacing) {
+  return {static_cast<std::size_t>(state.range(0)), spacing};
+}
+
+void build(benchmark::State& state) {
+  const Boxes boxes = make_boxes(state, kSparse);
+  Tree tree = boxes.built();
+  for (auto _ : state) tree.rebuild();
+  count_work(state, static_cast<double>(boxes.count()), {kBoxBytes, 0.0});
+  state.counters["tree bytes/item"] = static_cast<double>(tree.byte_count()) / static_cast<double>(boxes.count());
+}
+
+void insert_one_by_one(benchmark::State& state) {
+  const Boxes boxes = make_boxes(state, kSparse);
+  Tree tree = boxes.built();
+  for (auto _ : state) {
+    tree.clear();
+    for (std::size_t i = 0; i < boxes.count(); ++i) tree.insert(boxes.items()[i], boxes.boxes()[i]);
+  }
+  count_work(state, static_cast<double>(boxes.count()), {kBoxBytes, 0.0});
+}
+
+/// Every box moves a little: as often as a scene would, each time from where it was before.
+void refit(benchmark::State& state) {
+  Boxes boxes = make_boxes(state, kSparse);
+  Tree tree = boxes.built();
+  for (auto _ : state) {
+    state.PauseTiming();
+    boxes.move();
+    state.ResumeTiming();
+    tree.move_many(boxes.items(), boxes.boxes());
+    tree.optimize();
+  }
+  count_work(state, static_cast<double>(boxes.count()), {kBoxBytes, 0.0});
+}
+
+void query(benchmark::State& state, float spacing) {
+  const Boxes boxes = make_boxes(state, spacing);
+  const Tree tree = boxes.built();
+  std::size_t found = 0;
+  for (auto _ : state) {
+    for (const Aabb& box : boxes.boxes()) {
+      tree.query(box, [&](std::uint32_t) {
+        ++found;
+        return true;
+      });
+    }
+  }
+  benchmark::DoNotOptimize(found);
+  const double queries = static_cast<double>(state.iterations()) * static_cast<double>(boxes.count());
+  // At least one node of 64 bytes of boxes and 16 of children on each level.
+  count_work(state, static_cast<double>(boxes.count()), {80.0 * tree.height(), 0.0});
+  state.counters["overlaps/item"] = static_cast<double>(found) / queries;
+  state.counters["height"] = tree.height();
+}
+
+void ray_casts(benchmark::State& state) {
+  const Boxes boxes = make_boxes(state, kSparse);
+  const Tree tree = boxes.built();
+  std::size_t met = 0;
+  for (auto _ : state) {
+    for (std::size_t i = 0; i + 1 < boxes.count(); i += 8) {
+      const Vec2 from = center(boxes.boxes()[i]);
+      const Vec2 to = center(boxes.boxes()[i + 1]);
+      tree.ray_cast({from, to - from, 1.0f}, [&](std::uint32_t, const RayCastInput& ray) {
+        ++met;
+        return ray.max_fraction;
+      });
+    }
+  }
+  const double rays = static_cast<double>((boxes.count() - 1 + 7) / 8);
+  count_work(state, rays, {80.0 * tree.height(), 0.0});
+  state.counters["boxes met/item"] = static_cast<double>(met) / (static_cast<double>(state.iterations()) * rays);
+}
+
+void all_pairs(benchmark::State& state, float spacing) {
+  const Boxes boxes = make_boxes(state, spacing);
+  const Tree tree = boxes.built();
+  std::size_t pairs = 0;
+  for (auto _ : state) {
+    tree.for_each_overlapping_pair([&](std::uint32_t, std::uint32_t) { ++pairs; });
+  }
+  const double per_run = static_cast<double>(pairs) / static_cast<double>(state.iterations());
+  count_work(state, static_cast<double>(boxes.count()), {80.0 / 3.0, 0.0});  // Each node of about three boxes once.
+  state.counters["pairs/item"] = per_run / static_cast<double>(boxes.count());
+}
+
+std::vector<std::pair<std::uint32_t, std::uint32_t>> some_pairs(std::size_t count) {
+  std::mt19937 random(5);
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs;
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto a = static_cast<std::uint32_t>(i);
+    pairs.emplace_back(a, a + 1 + static_cast<std::uint32_t>(random() % 100));
+  }
+  return pairs;
+}
+
+void pair_set_contains(benchmark::State& state) {
+  const auto pairs = some_pairs(static_cast<std::size_t>(state.range(0)));
+  base::PairSet set;
+  for (const auto& [a, b] : pairs) set.insert(a, b);
+  for (auto _ : state) {
+    for (const auto& [a, b] : pairs) benchmark::DoNotOptimize(set.contains(a, b));
+  }
+  count_work(state, static_cast<double>(pairs.size()), {8.0 + 8.0, 0.0});
+}
+
+void pair_set_insert_erase(benchmark::State& state) {
+  const auto pairs = some_pairs(static_cast<std::size_t>(state.range(0)));
+  base::PairSet set;
+  set.reserve(pairs.size());
+  for (auto _ : state) {
+    for (const auto& [a, b] : pairs) set.insert(a, b);
+    for (const auto& [a, b] : pairs) set.erase(a, b);
+  }
+  count_work(state, static_cast<double>(pairs.size()), {2.0 * (8.0 + 8.0), 0.0});
+}
+
+}  // namespace
+
+void add_trees() {
+  const auto sizes = [](auto* added) { added->Arg(1000)->Arg(10000)->Arg(100000); };
+  sizes(benchmark::RegisterBenchmark("tree/build", build));
+  sizes(benchmark::RegisterBenchmark("tree/insert_one_by_one", insert_one_by_one));
+  sizes(benchmark::RegisterBenchmark("tree/refit", refit));
+  sizes(benchmark::RegisterBenchmark("tree/query/sparse", query, kSparse));
+  sizes(benchmark::RegisterBenchmark("tree/query/dense", query, kDense));
+  sizes(benchmark::RegisterBenchmark("tree/ray_cast", ray_casts));
+  sizes(benchmark::RegisterBenchmark("tree/pairs/sparse", all_pairs, kSparse));
+  sizes(benchmark::RegisterBenchmark("tree/pairs/dense", all_pairs, kDense));
+  sizes(benchmark::RegisterBenchmark("pair_set/contains", pair_set_contains));
+  sizes(benchmark::RegisterBenchmark("pair_set/insert_erase", pair_set_insert_erase));
+}
+
+}  // namespace drystone::bench
