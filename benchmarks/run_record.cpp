@@ -252,8 +252,9 @@ std::string RunRecord::key() const {
 }
 
 std::string to_json(const RunRecord& record) {
+  const Json json = record_json(record);
   std::string text = "{";
-  for (const auto& [name, value] : record_json(record).items()) {
+  for (const auto& [name, value] : json.items()) {
     if (text.size() > 1) text += ",";
     text += fmt::format("\n  {}: {}", text_of(name), value.is_array() ? list_text(value) : text_of(value));
   }

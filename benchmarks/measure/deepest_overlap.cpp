@@ -65,16 +65,19 @@ class Search {
   }
 
   void look(const PlacedShape& s, const PlacedShape& t) {
-    const double across = std::min(across_.upper(s), across_.upper(t)) - std::max(across_.lower(s), across_.lower(t));
-    if (across <= deepest_.depth) return;
-    const double along = std::min(sweep_.upper(s), sweep_.upper(t)) - std::max(sweep_.lower(s), sweep_.lower(t));
-    if (along <= deepest_.depth || !may_collide(*s.outline, *t.outline)) return;
+    if (way_apart(across_, s, t) <= deepest_.depth || way_apart(sweep_, s, t) <= deepest_.depth) return;
+    if (!may_collide(*s.outline, *t.outline)) return;
     if (s.outline->one_sided && is_behind(s.placed, t.placed)) return;
     if (t.outline->one_sided && is_behind(t.placed, s.placed)) return;
     const double depth = overlap_depth(s.placed, t.placed);
     if (depth > deepest_.depth && !is_forbidden(s.outline->body, t.outline->body)) {
       deepest_ = {depth, s.outline->body, t.outline->body};
     }
+  }
+
+  /// How far one of the two must be moved along the axis to part their boxes.
+  static double way_apart(Along axis, const PlacedShape& s, const PlacedShape& t) {
+    return std::min(axis.upper(s) - axis.lower(t), axis.upper(t) - axis.lower(s));
   }
 
   static bool may_collide(const Outline& a, const Outline& b) {

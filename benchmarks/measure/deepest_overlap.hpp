@@ -2,8 +2,8 @@
 // shapes may collide where they belong to different bodies of which one is dynamic, neither is a sensor, not both are
 // lines, their filters agree, and no joint between the bodies forbids it.
 //
-// Two boxes that overlap by less than the deepest overlap so far cannot hide a deeper one, so that most pairs of a pile
-// are never looked at closely.
+// Shapes whose boxes can be parted by a shorter way than the deepest overlap so far cannot overlap deeper, so that most
+// pairs of a pile are never looked at closely.
 #pragma once
 
 #include <utility>

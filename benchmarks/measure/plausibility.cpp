@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 namespace drystone::bench {
 namespace {
@@ -28,20 +30,26 @@ void check_bodies(std::span<const Judgement> judgements, Lines& lines) {
   }
 }
 
+/// Not a number is as bad as can be.
+bool exceeds(double value, float limit) { return !(value <= double{limit}); }
+
 const Judgement& worst(std::span<const Judgement> judgements, double Sample::*figure) {
-  return *std::max_element(judgements.begin(), judgements.end(), [figure](const Judgement& a, const Judgement& b) {
-    return a.sample.*figure < b.sample.*figure;
-  });
+  const auto badness = [figure](const Judgement& j) {
+    const double value = j.sample.*figure;
+    return std::isnan(value) ? std::numeric_limits<double>::infinity() : value;
+  };
+  return *std::max_element(judgements.begin(), judgements.end(),
+                           [&](const Judgement& a, const Judgement& b) { return badness(a) < badness(b); });
 }
 
 void check_any_time(const Plausible& p, std::span<const Judgement> judgements, Lines& lines) {
   const Judgement& deep = worst(judgements, &Sample::penetration);
-  if (deep.sample.penetration > double{p.max_penetration}) {
+  if (exceeds(deep.sample.penetration, p.max_penetration)) {
     lines.push_back(fmt::format("step {}: bodies {} and {} overlap by {:.4g} m, more than {:.4g} m", deep.sample.step,
                                 deep.deepest.body_a, deep.deepest.body_b, deep.sample.penetration, p.max_penetration));
   }
   const Judgement& apart = worst(judgements, &Sample::joint_error);
-  if (apart.sample.joint_error > double{p.max_joint_error}) {
+  if (exceeds(apart.sample.joint_error, p.max_joint_error)) {
     lines.push_back(fmt::format("step {}: joint {} is off by {:.4g} m, more than {:.4g} m", apart.sample.step,
                                 apart.worst_joint, apart.sample.joint_error, p.max_joint_error));
   }
@@ -62,11 +70,11 @@ void check_arena(const Plausible& p, const Judgement& end, Lines& lines) {
 
 void check_end(const Plausible& p, const Judgement& end, bool whole, Lines& lines) {
   check_arena(p, end, lines);
-  if (whole && end.sample.highest_speed > double{p.max_final_speed}) {
+  if (whole && exceeds(end.sample.highest_speed, p.max_final_speed)) {
     lines.push_back(fmt::format("at the end body {} has a speed of {:.4g} m/s, more than {:.4g} m/s", end.fastest,
                                 end.sample.highest_speed, p.max_final_speed));
   }
-  if (end.sample.drift > double{p.max_drift}) {
+  if (exceeds(end.sample.drift, p.max_drift)) {
     lines.push_back(fmt::format("at the end body {} is {:.4g} m from where it started, more than {:.4g} m",
                                 end.farthest, end.sample.drift, p.max_drift));
   }
