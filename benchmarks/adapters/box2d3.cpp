@@ -36,6 +36,10 @@ std::string indexed(const char* list, std::size_t index) {
 
 std::string on_or_off(bool on) { return on ? "on" : "off"; }
 
+/// Box2D says for every pair beyond the capacity of a buffer that it is exceeded (nothing is lost by it); standard output is
+/// the record's, and printing is no part of a step.
+void discard_message(const char*) {}
+
 /// A Box2D world, destroyed with this.
 class BoxWorld {
  public:
@@ -110,6 +114,7 @@ void Box2d3::build(const scenes::Scene& scene) {
   def.workerCount = options_.workers;
   sleeping_ = from.sleeping;
   substeps_ = from.substeps;
+  b2SetLogFcn(discard_message);
   world_ = std::make_unique<BoxWorld>(def);
   add_bodies(scene.bodies);
   add_joints(scene.joints);
