@@ -1,25 +1,52 @@
+// New boxes are worked out side by side; the tree is changed afterwards, in the order of slots.
 #include "broad_phase/refit.hpp"
 
 #include "world/proxies.hpp"
 
 namespace drystone::broad_phase {
+namespace {
+
+constexpr int kGrain = 128;
+
+/// New boxes for those shapes of a body that have left theirs.
+void refit_body(WorldState& w, const StepContext& c, std::uint32_t body, base::LayeredBitSet& left) {
+  const Vec2 motion = c.dt * w.bodies.state[body].velocity;
+  world::for_each_shape(w, body, [&](std::uint32_t shape) {
+    ShapeRow& row = w.shapes.row[shape];
+    const Aabb tight = world::tight_box(w, shape);
+    if (contains(row.fat_box, tight)) return;
+    row.fat_box = world::fat_box(w, tight, body, motion);
+    left.set(shape);
+  });
+}
+
+}  // namespace
 
 void refit(WorldState& w, StepContext& c) {
+  for (WorkerNotes& notes : w.worker_notes) {
+    notes.refit_shapes.grow(w.shapes.row.size());
+    notes.refit_shapes.clear_all();
+  }
+  const std::span<const std::uint32_t> bodies = c.body_slots.subspan(1);
+  w.workers->parallel_for(static_cast<int>(bodies.size()), kGrain, [&](int first, int last, int worker) {
+    base::LayeredBitSet& left = w.worker_notes[static_cast<std::size_t>(worker)].refit_shapes;
+    for (int i = first; i < last; ++i) {
+      const std::uint32_t body = bodies[static_cast<std::size_t>(i)];
+      if (is_awake(w, body)) refit_body(w, c, body, left);  // Else quarantined in this step.
+    }
+  });
+
+  base::LayeredBitSet& left = w.worker_notes.front().refit_shapes;
+  for (std::size_t worker = 1; worker < w.worker_notes.size(); ++worker) {
+    left.or_with(w.worker_notes[worker].refit_shapes);
+  }
   w.refit_shapes.clear();
   w.refit_boxes.clear();
-  for (const std::uint32_t body : c.body_slots.subspan(1)) {
-    if (!is_awake(w, body)) continue;  // Quarantined in this step.
-    const Vec2 motion = c.dt * w.bodies.state[body].velocity;
-    world::for_each_shape(w, body, [&](std::uint32_t shape) {
-      ShapeRow& row = w.shapes.row[shape];
-      const Aabb tight = world::tight_box(w, shape);
-      if (contains(row.fat_box, tight)) return;
-      row.fat_box = world::fat_box(w, tight, body, motion);
-      w.refit_shapes.push_back(shape);
-      w.refit_boxes.push_back(row.fat_box);
-      w.shapes.moved.set(shape);
-    });
-  }
+  left.for_each_set([&](std::size_t shape) {
+    w.refit_shapes.push_back(static_cast<std::uint32_t>(shape));
+    w.refit_boxes.push_back(w.shapes.row[shape].fat_box);
+  });
+  w.shapes.moved.or_with(left);
   w.trees.awake.move_many(w.refit_shapes, w.refit_boxes);
   w.trees.awake.optimize();
 }

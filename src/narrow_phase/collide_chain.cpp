@@ -95,9 +95,9 @@ LocalManifold collide_hull(const ChainSegment& chain, const Hull& hull, Vec2 cen
   const LineHull line(chain.point_a, chain.point_b, 0.0f);
   const Hull line_hull = line.view();
   const Axis face = edge_axis(line_hull, 0, hull);
-  if (face.separation - hull.radius > kSpeculativeDistance) return {};
+  if (face.separation - hull.radius > kSpeculativeDistance) return apart(face.separation - hull.radius);
   const Axis side = best_axis(hull, line_hull);
-  if (side.separation - hull.radius > kSpeculativeDistance) return {};
+  if (side.separation - hull.radius > kSpeculativeDistance) return apart(side.separation - hull.radius);
 
   if (const auto corner = meet_corners(line_hull, face, hull, side)) {
     if (corner->count == 0) return {};

@@ -42,7 +42,8 @@ LocalManifold collide(const Circle& a, const Polygon& b, const Transform& b_in_a
   const Circle disc{inv_transform_point(b_in_a, a.center), a.radius};
   const Hull hull = make_hull_view(b);
   const Axis axis = axis_to_point(hull, disc.center);
-  if (axis.separation - a.radius - b.radius() > kSpeculativeDistance) return {};
+  const float separation = axis.separation - a.radius - b.radius();
+  if (separation > kSpeculativeDistance) return apart(separation);
 
   const Vec2 normal = hull.normals[axis.edge];
   const Vec2 start = hull.vertices[axis.edge];
@@ -54,7 +55,7 @@ LocalManifold collide(const Circle& a, const Polygon& b, const Transform& b_in_a
     if (after) return seen_from_a(meet_discs({end, b.radius()}, disc, normal), b_in_a);
   }
 
-  return seen_from_a(meet_disc_on_face(disc, normal, axis.separation - a.radius - b.radius()), b_in_a);
+  return seen_from_a(meet_disc_on_face(disc, normal, separation), b_in_a);
 }
 
 }  // namespace drystone::narrow_phase

@@ -36,9 +36,9 @@ struct MovedHull {
 LocalManifold collide_hulls(const Hull& a, const Hull& b) {
   const float radii = a.radius + b.radius;
   const Axis axis_a = best_axis(a, b);
-  if (axis_a.separation - radii > kSpeculativeDistance) return {};
+  if (axis_a.separation - radii > kSpeculativeDistance) return apart(axis_a.separation - radii);
   const Axis axis_b = best_axis(b, a);
-  if (axis_b.separation - radii > kSpeculativeDistance) return {};
+  if (axis_b.separation - radii > kSpeculativeDistance) return apart(axis_b.separation - radii);
 
   if (const auto corners = meet_corners(a, axis_a, b, axis_b)) return *corners;
 

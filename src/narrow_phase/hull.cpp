@@ -171,16 +171,16 @@ LocalManifold meet_discs(const Circle& a, const Circle& b, Vec2 fallback) {
   const Vec2 gap = b.center - a.center;
   const float length_of_gap = length(gap);
   const float separation = length_of_gap - a.radius - b.radius;
-  if (separation > kSpeculativeDistance) return {};
+  if (separation > kSpeculativeDistance) return apart(separation);
   const Vec2 normal = length_of_gap > kCoincident ? (1.0f / length_of_gap) * gap : fallback;
   const ManifoldPoint point{a.center + (a.radius + 0.5f * separation) * normal, separation, 0};
-  return {normal, {point, ManifoldPoint{}}, 1};
+  return {normal, {point, ManifoldPoint{}}, 1, 0.0f};
 }
 
 LocalManifold meet_disc_on_face(const Circle& disc, Vec2 normal, float separation) {
-  if (separation > kSpeculativeDistance) return {};
+  if (separation > kSpeculativeDistance) return apart(separation);
   const ManifoldPoint point{disc.center - (disc.radius + 0.5f * separation) * normal, separation, 0};
-  return {normal, {point, ManifoldPoint{}}, 1};
+  return {normal, {point, ManifoldPoint{}}, 1, 0.0f};
 }
 
 LocalManifold reversed(const LocalManifold& manifold) {

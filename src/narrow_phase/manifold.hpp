@@ -31,7 +31,14 @@ struct LocalManifold {
   Vec2 normal;
   std::array<ManifoldPoint, 2> points;
   int count = 0;
+  /// Where count is 0: how much farther apart than kSpeculativeDistance the shapes are, at least [m]. 0 says nothing.
+  float clearance = 0.0f;
 };
+
+/// The manifold of shapes that are so far apart.
+inline LocalManifold apart(float separation) {
+  return {.normal = {}, .points = {}, .count = 0, .clearance = separation - kSpeculativeDistance};
+}
 
 using CollideFunction = LocalManifold (*)(const ShapeGeometry& a, const ShapeGeometry& b, const Transform& b_in_a);
 

@@ -1,7 +1,7 @@
 // A contact whose relative pose hardly changed since its manifold was computed keeps the manifold: the normal turns with
 // body a, and each point's separation follows from where the two bodies have carried it. That is exact to first order, and
-// the drift is bounded because the comparison is with the computed pose, not with the last step's. Everything else is
-// computed anew, and points that kept their feature id keep their impulses.
+// the drift is bounded because the comparison is with the computed pose, not with the last step's. A pair that was found
+// apart stays so until it has moved by the gap between. Everything else is computed anew, and points that kept their feature id keep their impulses.
 //
 // Materials are mixed when a contact is made and whenever a shape's material is set, so a kept manifold is never stale.
 //
@@ -20,8 +20,14 @@ constexpr int kGrain = 64;
 /// How far two shapes may have shifted against each other before their manifold is computed anew [m].
 constexpr float kReuseDistance = 0.1f * kLinearSlop;
 
+/// The same for this pair. A shift is measured along its longer coordinate and by the sine of a turn, and so up to a
+/// factor of sqrt 2 too short.
+float reuse_distance(const ContactRow& contact) {
+  return contact.count == 0 ? max(kReuseDistance, 0.7f * contact.clearance) : kReuseDistance;
+}
+
 /// Whether no point of the smaller body has moved far against the larger one. Poses are those of b in the frame of a.
-bool hardly_moved(const Transform& now, const Transform& then, const BodyState& a, const BodyState& b) {
+bool hardly_moved(const Transform& now, const Transform& then, float reuse, const BodyState& a, const BodyState& b) {
   const bool b_is_smaller = b.extent <= a.extent;
   const BodyState& smaller = b_is_smaller ? b : a;
   const Vec2 center_now =
@@ -30,7 +36,7 @@ bool hardly_moved(const Transform& now, const Transform& then, const BodyState& 
       b_is_smaller ? transform_point(then, b.local_center) : inv_transform_point(then, a.local_center);
   const Rotation turn = relative(then.rotation, now.rotation);
   const Vec2 shift = abs(center_now - center_then);
-  return turn.c > 0.0f && max(shift.x, shift.y) + abs(turn.s) * smaller.extent < kReuseDistance;
+  return turn.c > 0.0f && max(shift.x, shift.y) + abs(turn.s) * smaller.extent < reuse;
 }
 
 /// Moves the points of a kept manifold with their bodies.
@@ -49,6 +55,7 @@ void compute(ContactRow& contact, const LocalManifold& manifold, const BodyState
   const auto old_points = contact.points;
   const std::uint8_t old_count = contact.count;
   contact.count = static_cast<std::uint8_t>(manifold.count);
+  contact.clearance = manifold.clearance;
   contact.local_normal = manifold.normal;
   contact.normal = rotate(a.pose.rotation, manifold.normal);
   for (std::size_t i = 0; i < contact.count; ++i) {
@@ -95,8 +102,8 @@ class Updater {
     const BodyState& a = w_.bodies.state[contact.body[0]];
     const BodyState& b = w_.bodies.state[contact.body[1]];
     const Transform b_in_a = relative(a.pose, b.pose);
-    if (contact.computed && hardly_moved(b_in_a, contact.computed_pose, a, b)) {
-      carry_along(contact, a, b);
+    if (contact.computed && hardly_moved(b_in_a, contact.computed_pose, reuse_distance(contact), a, b)) {
+      if (contact.count > 0) carry_along(contact, a, b);
       ++notes_.reused_contacts;
       return Change::none;
     }

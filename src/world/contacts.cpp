@@ -72,6 +72,7 @@ void create_contact(WorldState& w, std::uint32_t shape_a, std::uint32_t shape_b)
   if (kind_of(w.shapes.row[shape_a].geometry) > kind_of(w.shapes.row[shape_b].geometry)) std::swap(shape_a, shape_b);
   const ShapeRow& a = w.shapes.row[shape_a];
   const ShapeRow& b = w.shapes.row[shape_b];
+  w.contacts.pairs.insert(shape_a, shape_b);
   const std::uint32_t slot = w.contacts.ids.acquire().index;
   if (slot >= w.contacts.row.size()) {
     w.contacts.row.resize(slot + 1);

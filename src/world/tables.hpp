@@ -123,11 +123,20 @@ struct ContactPointState {
   std::uint16_t id = 0;
 };
 
-struct ContactRow {
+/// The first cache line is all that is looked at of a pair that is still apart.
+struct alignas(64) ContactRow {
   std::array<std::uint32_t, 2> shape{kNone, kNone};
   std::array<std::uint32_t, 2> body{kNone, kNone};
+  Transform computed_pose;      // Pose of b in the frame of a when the manifold was computed.
+  float clearance = 0.0f;       // Without points: how much farther apart than the speculative distance it was, at least.
+  std::uint8_t count = 0;       // Points.
+  bool computed = false;        // computed_pose is meaningful.
+  bool touching = false;        // As told to the islands and in events.
+  bool sensor = false;          // Either shape is one: overlaps are told, nothing is solved.
+  bool linked = false;          // Ties two dynamic bodies into one island.
+  bool contact_events = false;
+  bool hit_events = false;
   std::array<Edge, 2> edge;
-  Transform computed_pose;  // Pose of b in the frame of a when the manifold was computed.
   Vec2 local_normal;        // In the frame of a.
   Vec2 normal;              // World, from a to b.
   std::array<ContactPointState, 2> points;
@@ -137,14 +146,8 @@ struct ContactRow {
   float surface_speed = 0.0f;
   float rolling_impulse = 0.0f;
   std::array<float, 2> radius{};  // Rounding radii of the shapes.
-  std::uint8_t count = 0;         // Points.
-  bool computed = false;          // computed_pose is meaningful.
-  bool touching = false;          // As told to the islands and in events.
-  bool sensor = false;            // Either shape is one: overlaps are told, nothing is solved.
-  bool linked = false;            // Ties two dynamic bodies into one island.
-  bool contact_events = false;
-  bool hit_events = false;
 };
+static_assert(sizeof(ContactRow) == 256);
 
 // --- Joints -----------------------------------------------------------------------------------------------------------
 

@@ -101,7 +101,9 @@ struct PlannedImpact {
 
 /// What one worker notes in a parallel pass; merged and scanned in slot order afterwards.
 struct WorkerNotes {
+  std::vector<ShapePair> new_pairs;
   base::LayeredBitSet changed_contacts;  // Began or ceased to touch, or their boxes parted.
+  base::LayeredBitSet refit_shapes;      // Left their boxes.
   int reused_contacts = 0;
 };
 
