@@ -60,17 +60,15 @@ std::vector<double> series_ticks(Range range, const std::vector<double>& mantiss
   return out;
 }
 
-// From dense to sparse: the first series that is not too dense.
+// The densest series that is not too dense.
 std::vector<double> log_ticks(Range range, int wanted) {
   const auto limit = static_cast<std::size_t>(wanted + 1);
-  for (const std::vector<double>& mantissas : std::vector<std::vector<double>>{{1.0, 2.0, 5.0}, {1.0, 3.0}, {1.0}}) {
+  const std::vector<std::vector<double>> series = {{1.0, 1.5, 2.0, 3.0, 4.0, 5.0, 7.0}, {1.0, 2.0, 5.0}, {1.0, 3.0}};
+  if (series_ticks(range, series.front(), 1).size() < 3) return linear_ticks(range, wanted);
+  for (const std::vector<double>& mantissas : series) {
     std::vector<double> out = series_ticks(range, mantissas, 1);
-    if (out.size() < 3) break;
     if (out.size() <= limit) return out;
   }
-  std::vector<double> fine = series_ticks(range, {1.0, 1.5, 2.0, 3.0, 4.0, 5.0, 7.0}, 1);
-  if (fine.size() < 3) return linear_ticks(range, wanted);
-  if (fine.size() <= limit) return fine;
   for (int every = 1;; ++every) {
     std::vector<double> out = series_ticks(range, {1.0}, every);
     if (out.size() <= limit) return out;

@@ -9,7 +9,6 @@ namespace {
 
 constexpr std::array<std::string_view, 6> kEngines = {"drystone", "box2d3",          "box2d3-256",
                                                       "box2d2",   "box2d-optimized", "chipmunk"};
-constexpr int kSlots = 8;
 
 constexpr double kSwatch = 22.0;
 constexpr double kLegendGap = 16.0;

@@ -9,6 +9,8 @@
 
 namespace drystone::bench {
 
+inline constexpr int kSlots = 8;
+
 /// Number of the colour (class "s<slot>" of chart.css) and of the marker. The same for an engine in every chart; the known
 /// engines have slots of their own.
 int engine_slot(const std::string& engine);

@@ -14,27 +14,16 @@ namespace {
 /// Of a curve of time per step: as many as can be told apart on paper.
 constexpr int kStepBuckets = 130;
 
-std::string file_name(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    const bool plain = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
-    const bool upper = c >= 'A' && c <= 'Z';
-    if (plain || upper) {
-      out += upper ? static_cast<char>(c - 'A' + 'a') : c;
-    } else if (!out.empty() && out.back() != '_') {
-      out += '_';
-    }
-  }
-  while (!out.empty() && out.back() == '_') out.pop_back();
-  return out;
-}
-
 std::vector<std::string> peers_of(const Measurements& measurements) {
   std::vector<std::string> out;
   for (const std::string& engine : measurements.engines()) {
     if (engine != kReference) out.push_back(engine);
   }
   return out;
+}
+
+std::string short_name(const ReportSuite& suite) {
+  return suite.letter == "other" ? suite.title : "Suite " + suite.letter;
 }
 
 // --- Ratios -----------------------------------------------------------------------------------------------------------
@@ -151,6 +140,21 @@ LineChart energy_chart(const Measurements& measurements, const ReportRow& row, d
 
 }  // namespace
 
+std::string file_name(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    const bool plain = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+    const bool upper = c >= 'A' && c <= 'Z';
+    if (plain || upper) {
+      out += upper ? static_cast<char>(c - 'A' + 'a') : c;
+    } else if (!out.empty() && out.back() != '_') {
+      out += '_';
+    }
+  }
+  while (!out.empty() && out.back() == '_') out.pop_back();
+  return out;
+}
+
 std::vector<Plot> overview_plots(const Measurements& measurements, const std::vector<ReportSuite>& chosen) {
   RowChart chart = {"Time of each engine over Drystone's: geometric means", "times Drystone's time (1: the same)",
                     peers_of(measurements), {}};
@@ -158,7 +162,7 @@ std::vector<Plot> overview_plots(const Measurements& measurements, const std::ve
   for (const ReportSuite& suite : chosen) {
     std::vector<Row> rows;
     for (const ReportRow& row : suite.rows) rows.push_back(ratio_row(measurements, row));
-    Row mean = mean_row(rows, chart.engines, suite.letter == "other" ? suite.title : "Suite " + suite.letter);
+    Row mean = mean_row(rows, chart.engines, short_name(suite));
     mean.summary = false;
     if (!mean.values.empty()) chart.rows.push_back(std::move(mean));
     all.insert(all.end(), rows.begin(), rows.end());
@@ -169,7 +173,7 @@ std::vector<Plot> overview_plots(const Measurements& measurements, const std::ve
 }
 
 std::vector<Plot> ratio_plots(const Measurements& measurements, const ReportSuite& suite) {
-  RowChart chart = {suite.title + ": time of each engine over Drystone's", "times Drystone's time (1: the same)",
+  RowChart chart = {short_name(suite) + ": time of each engine over Drystone's", "times Drystone's time (1: the same)",
                     peers_of(measurements), {}};
   bool any = false;
   for (const ReportRow& row : suite.rows) {
@@ -184,7 +188,7 @@ std::vector<Plot> ratio_plots(const Measurements& measurements, const ReportSuit
 
 std::vector<Plot> memory_plots(const Measurements& measurements, const ReportSuite& suite) {
   constexpr double kMebibyte = 1024.0 * 1024.0;
-  RowChart chart = {suite.title + ": memory", "MiB that the run added to the process, at its peak",
+  RowChart chart = {short_name(suite) + ": memory", "MiB that the run added to the process, at its peak",
                     measurements.engines(), {}};
   bool any = false;
   for (const ReportRow& row : suite.rows) {

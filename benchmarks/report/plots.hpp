@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "benchmarks/report/aggregate.hpp"
@@ -15,6 +16,9 @@ struct Plot {
   std::string name;
   Svg svg;
 };
+
+/// The text as a part of a file's name.
+std::string file_name(std::string_view text);
 
 /// Peers over Drystone, geometric means per suite; empty without Drystone or without a peer.
 std::vector<Plot> overview_plots(const Measurements& measurements, const std::vector<ReportSuite>& chosen);

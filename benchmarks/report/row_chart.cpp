@@ -1,5 +1,7 @@
 #include "benchmarks/report/row_chart.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -87,7 +89,7 @@ void draw_label(Svg& svg, const Drawing& drawing, const Row& row, double y) {
   svg.text({drawing.frame.left - 10.0, middle + 4.0}, row.label, row.summary ? "end strong" : "end");
 }
 
-std::string ratio_text(double value) { return decimal(value, value < 10.0 ? 2 : value < 100.0 ? 1 : 0); }
+std::string ratio_text(double value) { return fmt::format("{:.{}f}", value, value < 10.0 ? 2 : value < 100.0 ? 1 : 0); }
 
 void draw_bar(Svg& svg, const Drawing& drawing, const RowValue& entry, double y) {
   const double one = x_of(drawing.axis, drawing.frame, 1.0);

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <span>
 #include <utility>
 
 #include "benchmarks/report/html.hpp"

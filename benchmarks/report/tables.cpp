@@ -26,7 +26,7 @@ std::vector<std::string> peers_of(const Measurements& measurements) {
   return out;
 }
 
-std::string ratio_text(double value) { return decimal(value, value < 10.0 ? 2 : value < 100.0 ? 1 : 0); }
+std::string ratio_text(double value) { return fmt::format("{:.{}f}", value, value < 10.0 ? 2 : value < 100.0 ? 1 : 0); }
 
 std::string case_label(const Case& what) {
   return fmt::format("{}:{}, {} worker{}, continuous {}", what.scene, what.size, what.workers,
