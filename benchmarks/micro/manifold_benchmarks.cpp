@@ -32,7 +32,7 @@ ShapeGeometry regular_polygon(int vertices, float radius, float rounding) {
 
 std::vector<NamedShape> shapes() {
   return {{"circle", Circle{{}, 0.5f}, 0.5f},
-          {"capsule", Capsule{{-0.5f, 0.0f}, {0.5f, 0.0f}, 0.25f}, 0.3f},
+          {"capsule", Capsule{{-0.5f, 0.0f}, {0.5f, 0.0f}, 0.25f}, 0.25f},
           {"segment", Segment{{-2.0f, 0.0f}, {2.0f, 0.0f}}, 0.0f},
           {"box", make_box({.half_extents = {0.5f, 0.5f}}).value(), 0.5f},
           {"octagon", regular_polygon(8, 0.5f, 0.0f), 0.48f},
