@@ -294,6 +294,7 @@ TEST(SuiteA, MultiFixture) {
   const Scene scene = make_built_in("multi_fixture").value();
   EXPECT_EQ(box_of(scene.bodies[0], 1).center, (Vec2{-36.0f, 24.0f}));
   expect_at(scene.bodies[1], -20.0, 1.0);
+  expect_at(scene.bodies[1 + 10], -20.0 + 28.0 + 1.0, 6.0);
   expect_at(scene.bodies[1 + 23], -20.0 + 35.0 + 2.0, 16.0);
   expect_at(scene.bodies[100], -20.0 + 21.0 + 9.0, 81.0);
   EXPECT_EQ(scene.bodies[1].shapes.size(), 150u);
