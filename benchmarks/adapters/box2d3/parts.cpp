@@ -241,10 +241,6 @@ b2BodyId add_body(b2WorldId world, const scenes::SceneBody& body) {
     add_chain(made, body.chains[i], "chains[" + std::to_string(i) + "]");
   }
   set_mass(made, body);
-  // Box2D takes the definition's velocity for that of the origin.
-  if (body.options.type == BodyType::dynamic && body.options.angular_velocity != 0.0f) {
-    b2Body_SetLinearVelocity(made, to_box2d(body.options.velocity));
-  }
   return made;
 }
 

@@ -1,9 +1,9 @@
 // What a scene's bodies and joints become in Box2D 3: definitions filled from the scene's options, shapes and chains put
 // on a body, masses made equal to the scene's. Used by box2d3.cpp, which knows the world; nothing here remembers anything.
 //
-// Values that Box2D measures otherwise are translated here: the velocity of a body is that of its centre of mass, the
-// reference angle of a joint turns a frame, the mass of a rounded polygon is exact. What cannot be said in Box2D's terms
-// raises std::runtime_error.
+// Values that Box2D measures otherwise are translated here: the reference angle of a joint turns a frame, the speed of a
+// surface changes its sign, the mass of a rounded polygon is exact. What cannot be said in Box2D's terms raises
+// std::runtime_error.
 #pragma once
 
 #include <box2d/box2d.h>
