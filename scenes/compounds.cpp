@@ -1,5 +1,6 @@
-// compounds, a published benchmark scene: bodies of two slanting triangles, open below like a tent, rain into a trough of
-// boxes and onto a line far below it, where those land that fall over the walls. Bodies of several shapes that interlock.
+// compounds, a published benchmark scene: bodies of two slanting triangles, open below like a tent, rain into a trough
+// of boxes and onto a line far below it, where those land that fall over the walls. Bodies of several shapes that
+// interlock.
 #include <array>
 
 #include "scenes/makers.hpp"

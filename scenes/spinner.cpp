@@ -1,5 +1,6 @@
-// spinner, a published benchmark scene: a long bar that a motor of any strength turns in a round pit of small capsules,
-// circles and squares. The pit is a chain; the bar lies among the bodies from the start, so that it throws them out first.
+// spinner, a published benchmark scene: a long bar that a motor of any strength turns in a round pit of small
+// capsules, circles and squares. The pit is a chain; the bar lies among the bodies from the start, so that it throws
+// them out first.
 #include "scenes/makers.hpp"
 #include "scenes/parts.hpp"
 

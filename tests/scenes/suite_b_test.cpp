@@ -1,5 +1,5 @@
-// The scenes of suites B and C: numbers of bodies, shapes and joints and the mass of all from formulas of their own, places
-// as published, what the actions do, and that every one of them runs.
+// The scenes of suites B and C: numbers of bodies, shapes and joints and the mass of all from formulas of their own,
+// places as published, what the actions do, and that every one of them runs.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -338,6 +338,40 @@ TEST(Rain, AHumanHangsTogether) {
   }
   EXPECT_EQ(hung, (std::set<int>{6, 7, 8, 9, 10, 11, 12, 13, 14, 15}));
   EXPECT_EQ(pivots, (std::set<float>{1000.0f, 1400.0f, 900.0f, 625.0f, 1350.0f, 1100.0f}));
+}
+
+TEST(Rain, AHumansJointsAreAsPublished) {
+  struct Row {
+    double pivot_y, lower, upper, friction_scale, reference;
+  };
+  constexpr Row kUpperLeg = {0.9, -0.05, 0.4, 1.0, 0.0}, kLowerLeg = {0.625, -0.5, -0.02, 0.5, 0.0};
+  constexpr Row kUpperArm = {1.35, -0.1, 0.8, 0.5, 0.0}, kLowerArm = {1.1, -0.2, 0.3, 0.1, 0.25};
+  constexpr std::array<Row, 10> kRows = {{{1.0, -0.25, 0.0, 0.5, 0.0},
+                                          {1.4, -0.3, 0.1, 0.25, 0.0},
+                                          kUpperLeg,
+                                          kLowerLeg,
+                                          kUpperLeg,
+                                          kLowerLeg,
+                                          kUpperArm,
+                                          kLowerArm,
+                                          kUpperArm,
+                                          kLowerArm}};
+  constexpr std::array<int, 10> kParents = {0, 1, 0, 3, 0, 5, 1, 7, 1, 9};
+  SceneChange change;
+  add_human(change, {});
+  for (std::size_t i = 0; i < kRows.size(); ++i) {
+    SCOPED_TRACE(i);
+    const auto& options = std::get<RevoluteOptions>(change.joints[i].options);
+    EXPECT_EQ(change.joints[i].body_a, kParents[i]);
+    expect_near(change.bodies[static_cast<std::size_t>(kParents[i])].options.position + options.anchor_a, 0.0,
+                kRows[i].pivot_y);
+    EXPECT_FLOAT_EQ(options.limit.lower, static_cast<float>(kRows[i].lower * kPiD));
+    EXPECT_FLOAT_EQ(options.limit.upper, static_cast<float>(kRows[i].upper * kPiD));
+    EXPECT_FLOAT_EQ(options.motor.max_force, static_cast<float>(kRows[i].friction_scale * 0.05));
+    EXPECT_FLOAT_EQ(options.reference_angle, static_cast<float>(kRows[i].reference * kPiD));
+  }
+  for (const std::size_t damped : {2u, 8u, 10u}) EXPECT_EQ(change.bodies[damped].options.linear_damping, 0.1f);
+  for (const std::size_t free : {0u, 1u, 3u, 7u}) EXPECT_EQ(change.bodies[free].options.linear_damping, 0.0f);
 }
 
 // --- Runs ----------------------------------------------------------------------------------------------------------
