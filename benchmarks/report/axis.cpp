@@ -113,6 +113,16 @@ Range widened_linear(Range range, int wanted) {
   return range;
 }
 
+bool is_extreme(double value) {
+  const double size = std::fabs(value);
+  return size >= 1e6 || (size > 0.0 && size < 1e-4);
+}
+
+std::string with_exponent(double value, int exponent) {
+  if (value == 0.0) return "0";
+  return decimal(value / std::pow(10.0, exponent), 2) + "e" + decimal(exponent, 0);
+}
+
 }  // namespace
 
 std::vector<double> ticks(AxisKind kind, Range range, int wanted) {
@@ -135,9 +145,9 @@ double place(const Axis& axis, double value) {
 
 std::string tick_label(double value) {
   const double size = std::fabs(value);
-  if (size >= 1e7 || (size > 0.0 && size < 1e-4)) {
+  if (is_extreme(value)) {
     const int exponent = static_cast<int>(std::floor(std::log10(size) + kSlack));
-    return decimal(value / std::pow(10.0, exponent), 2) + "e" + decimal(exponent, 0);
+    return with_exponent(value, exponent);
   }
   // Four digits behind the first one that counts.
   const int decimals = size >= 1.0 || size == 0.0 ? 4 : 4 - static_cast<int>(std::floor(std::log10(size)));
@@ -145,6 +155,18 @@ std::string tick_label(double value) {
   const std::size_t point = std::min(out.find('.'), out.size());
   const std::size_t first = out.front() == '-' ? 1 : 0;
   for (std::size_t at = point; at > first + 3; at -= 3) out.insert(at - 3, ",");
+  return out;
+}
+
+std::vector<std::string> tick_labels(const Axis& axis) {
+  double largest = 0.0;
+  for (const double tick : axis.ticks) largest = std::max(largest, std::fabs(tick));
+  const bool shared_exponent = axis.kind == AxisKind::linear && is_extreme(largest);
+  const int exponent = shared_exponent ? static_cast<int>(std::floor(std::log10(largest) + kSlack)) : 0;
+  std::vector<std::string> out;
+  for (const double tick : axis.ticks) {
+    out.push_back(shared_exponent ? with_exponent(tick, exponent) : tick_label(tick));
+  }
   return out;
 }
 

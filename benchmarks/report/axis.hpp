@@ -33,7 +33,10 @@ std::vector<double> ticks(AxisKind kind, Range range, int wanted = 5);
 /// 0 at the lower end, 1 at the upper one. What is outside is taken to the nearer end.
 double place(const Axis& axis, double value);
 
-/// "0.05", "250", "12,000": as many digits as it takes to tell ticks apart.
+/// "0.05", "250", "12,000", "2.5e6": as many digits as it takes to tell ticks apart.
 std::string tick_label(double value);
+
+/// One per tick. On a linear axis all have the same form.
+std::vector<std::string> tick_labels(const Axis& axis);
 
 }  // namespace drystone::bench

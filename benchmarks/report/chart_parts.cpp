@@ -10,8 +10,8 @@ namespace {
 constexpr std::array<std::string_view, 6> kEngines = {"drystone", "box2d3",          "box2d3-256",
                                                       "box2d2",   "box2d-optimized", "chipmunk"};
 
-constexpr double kSwatch = 22.0;
-constexpr double kLegendGap = 16.0;
+constexpr double kSwatch = 20.0;
+constexpr double kLegendGap = 11.0;
 constexpr double kLegendRow = 18.0;
 
 // Outlines around (0, 0), of about the same area.
@@ -35,7 +35,7 @@ std::vector<Spot> moved(std::vector<Spot> outline, Spot by) {
   return outline;
 }
 
-double entry_width(const LegendEntry& entry) { return kSwatch + 5.0 + text_width(entry.name) + kLegendGap; }
+double entry_width(const LegendEntry& entry) { return kSwatch + 4.0 + text_width(entry.name) + kLegendGap; }
 
 // Top left corners of the entries, for a legend that begins at (0, 0).
 std::vector<Spot> legend_places(const std::vector<LegendEntry>& entries, double width) {
@@ -90,13 +90,13 @@ void draw_legend(Svg& svg, const std::vector<LegendEntry>& entries, Spot corner,
     const Spot at = {corner.x + places[i].x, corner.y + places[i].y + kLegendRow / 2.0};
     if (entry.line) svg.line(at, {at.x + kSwatch, at.y}, slot_classes(entry.slot, "curve"));
     draw_marker(svg, {at.x + kSwatch / 2.0, at.y}, entry.slot);
-    svg.text({at.x + kSwatch + 5.0, at.y + 4.0}, entry.name, "start");
+    svg.text({at.x + kSwatch + 4.0, at.y + 4.0}, entry.name, "start");
   }
 }
 
 double widest_label(const Axis& axis) {
   double width = 0.0;
-  for (const double tick : axis.ticks) width = std::max(width, text_width(tick_label(tick)));
+  for (const std::string& label : tick_labels(axis)) width = std::max(width, text_width(label));
   return width;
 }
 
@@ -111,13 +111,13 @@ double y_of(const Axis& axis, const Frame& frame, double value) {
 void draw_x_axis(Svg& svg, const Axis& axis, const Frame& frame) {
   std::vector<std::vector<Spot>> lines;
   double free_from = -1e9;
-  for (const double tick : axis.ticks) {
-    const double x = x_of(axis, frame, tick);
+  const std::vector<std::string> labels = tick_labels(axis);
+  for (std::size_t i = 0; i < labels.size(); ++i) {
+    const double x = x_of(axis, frame, axis.ticks[i]);
     lines.push_back({{x, frame.top}, {x, frame.bottom()}});
-    const std::string label = tick_label(tick);
-    const double half = text_width(label) / 2.0;
+    const double half = text_width(labels[i]) / 2.0;
     if (x - half < free_from) continue;
-    svg.text({x, frame.bottom() + 16.0}, label, "middle soft");
+    svg.text({x, frame.bottom() + 16.0}, labels[i], "middle soft");
     free_from = x + half + 6.0;
   }
   svg.outlines(lines, false, "grid");
@@ -127,11 +127,12 @@ void draw_x_axis(Svg& svg, const Axis& axis, const Frame& frame) {
 void draw_y_axis(Svg& svg, const Axis& axis, const Frame& frame) {
   std::vector<std::vector<Spot>> lines;
   double free_up_to = 1e9;
-  for (const double tick : axis.ticks) {
-    const double y = y_of(axis, frame, tick);
+  const std::vector<std::string> labels = tick_labels(axis);
+  for (std::size_t i = 0; i < labels.size(); ++i) {
+    const double y = y_of(axis, frame, axis.ticks[i]);
     lines.push_back({{frame.left, y}, {frame.right(), y}});
     if (y > free_up_to) continue;
-    svg.text({frame.left - 6.0, y + 4.0}, tick_label(tick), "end soft");
+    svg.text({frame.left - 6.0, y + 4.0}, labels[i], "end soft");
     free_up_to = y - 14.0;
   }
   svg.outlines(lines, false, "grid");

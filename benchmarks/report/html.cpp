@@ -26,7 +26,12 @@ std::string html(const Cell& cell) {
 std::string html(const Table& table) {
   if (table.rows.empty()) return "";
   std::string out = "<div class=\"table\"><table>\n<thead><tr>";
-  for (const std::string& name : table.head) out += fmt::format("<th scope=\"col\">{}</th>", escaped(name));
+  for (std::size_t i = 0; i < table.head.size(); ++i) {
+    // The first row has all columns; a heading stands where its column does.
+    const std::vector<Cell>& first = table.rows.front();
+    const bool left = i < first.size() && first[i].classes.substr(0, 4) == "left";
+    out += fmt::format("<th scope=\"col\"{}>{}</th>", left ? " class=\"left\"" : "", escaped(table.head[i]));
+  }
   out += "</tr></thead>\n<tbody>\n";
   for (const std::vector<Cell>& row : table.rows) {
     out += "<tr>";

@@ -9,6 +9,11 @@
 namespace drystone::bench {
 namespace {
 
+/// Height of a row of crosses for failed runs.
+constexpr double kFailedRow = 11.0;
+/// A value this many times its neighbours' median is a spike.
+constexpr double kSpike = 1.3;
+
 struct Drawing {
   const LineChart& chart;
   Axis x;
@@ -28,12 +33,13 @@ Axis x_axis(const LineChart& chart) {
     for (const Spot& point : curve.points) values.push_back(point.x);
     values.insert(values.end(), curve.failed.begin(), curve.failed.end());
   }
-  Axis axis = make_axis(chart.x_kind, values, 7);
+  const int wanted = std::clamp(static_cast<int>(chart.width / 75.0), 3, 7);
+  Axis axis = make_axis(chart.x_kind, values, wanted);
   // A run has no steps beyond its last.
   if (chart.x_kind == AxisKind::linear && !values.empty()) {
     const auto [least, most] = std::minmax_element(values.begin(), values.end());
     if (*least < *most) axis.range = {*least, *most};
-    axis.ticks = ticks(AxisKind::linear, axis.range, 7);
+    axis.ticks = ticks(AxisKind::linear, axis.range, wanted);
   }
   if (!chart.x_ticks.empty()) axis.ticks = chart.x_ticks;
   return axis;
@@ -44,6 +50,8 @@ Axis y_axis(const LineChart& chart) {
   for (const Curve& curve : chart.curves) {
     for (const Spot& point : curve.points) values.push_back(point.y);
     for (const Range& range : curve.spread) values.insert(values.end(), {range.lower, range.upper});
+    if (!chart.diagonal) continue;
+    for (const Spot& point : curve.points) values.push_back(point.x);
   }
   return make_axis(chart.y_kind, values, 5);
 }
@@ -68,14 +76,16 @@ void draw_spread(Svg& svg, const Drawing& drawing, const Curve& curve) {
     if (!drawable(drawing.chart, curve.points[i])) continue;
     const Spot upper = on_paper(drawing, curve.points[i].x, curve.spread[i].upper);
     const Spot lower = on_paper(drawing, curve.points[i].x, curve.spread[i].lower);
-    whiskers.push_back({lower, upper});
+    const bool stands_out = curve.spread[i].upper > kSpike * curve.points[i].y;
+    if (drawing.chart.points_marked) whiskers.push_back({lower, upper});
+    if (!drawing.chart.points_marked && stands_out) {
+      whiskers.push_back({on_paper(drawing, curve.points[i].x, curve.points[i].y), upper});
+    }
     upper_rim.push_back(upper);
     lower_rim.push_back(lower);
   }
-  if (drawing.chart.points_marked) {
-    svg.outlines(whiskers, false, slot_classes(curve.slot, "whisker"));
-    return;
-  }
+  svg.outlines(whiskers, false, slot_classes(curve.slot, "whisker"));
+  if (drawing.chart.points_marked) return;
   upper_rim.insert(upper_rim.end(), lower_rim.rbegin(), lower_rim.rend());
   svg.polygon(upper_rim, slot_classes(curve.slot, "band"));
 }
@@ -105,29 +115,39 @@ void draw_peak(Svg& svg, const Drawing& drawing, const Curve& curve) {
 }
 
 void draw_failed(Svg& svg, const Drawing& drawing) {
-  double y = drawing.frame.top + 8.0;
+  double y = drawing.frame.top - kFailedRow / 2.0;
   for (const Curve& curve : drawing.chart.curves) {
     if (curve.failed.empty()) continue;
     for (const double x : curve.failed) {
       draw_cross(svg, {x_of(drawing.x, drawing.frame, x), y}, curve.slot, curve.name + " failed at " + tick_label(x));
     }
-    y += 11.0;
+    y -= kFailedRow;
   }
 }
 
 void draw_diagonal(Svg& svg, const Drawing& drawing) {
   if (!drawing.chart.diagonal) return;
-  const double lower = std::max(drawing.x.range.lower, drawing.y.range.lower);
-  const double upper = std::min(drawing.x.range.upper, drawing.y.range.upper);
-  if (!(lower < upper)) return;
-  svg.line(on_paper(drawing, lower, lower), on_paper(drawing, upper, upper), "ideal");
-  const Spot end = on_paper(drawing, upper, upper);
-  svg.text({end.x - 8.0, end.y + 4.0}, *drawing.chart.diagonal, "end small soft");
+  std::vector<double> values;
+  for (const Curve& curve : drawing.chart.curves) {
+    for (const Spot& point : curve.points) values.push_back(point.x);
+  }
+  if (values.empty()) return;
+  const auto [lower, upper] = std::minmax_element(values.begin(), values.end());
+  const Spot end = on_paper(drawing, *upper, *upper);
+  svg.line(on_paper(drawing, *lower, *lower), end, "ideal");
+  svg.text({end.x - 10.0, end.y + 4.0}, *drawing.chart.diagonal, "end small soft");
+}
+
+double failed_height(const LineChart& chart) {
+  double height = 0.0;
+  for (const Curve& curve : chart.curves) height += curve.failed.empty() ? 0.0 : kFailedRow;
+  return height;
 }
 
 Frame frame_of(const LineChart& chart, const Axis& y) {
   const double left = 16.0 + widest_label(y);
-  const double above = 28.0 + legend_height(legend_of(chart), chart.width - 24.0) + 22.0;
+  const double title = chart.title.empty() ? 0.0 : 28.0;
+  const double above = title + legend_height(legend_of(chart), chart.width - 24.0) + 22.0 + failed_height(chart);
   return {left, above, chart.width - left - 16.0, chart.height - above - 40.0};
 }
 
@@ -138,9 +158,9 @@ Svg draw(const LineChart& chart) {
   const Axis y = y_axis(chart);
   const Drawing drawing = {chart, x_axis(chart), y, frame_of(chart, y)};
   const Frame& frame = drawing.frame;
-  svg.text({12.0, 19.0}, chart.title, "title");
+  if (!chart.title.empty()) svg.text({12.0, 19.0}, chart.title, "title");
   draw_legend(svg, legend_of(chart), {12.0, 26.0}, chart.width - 24.0);
-  svg.text({12.0, frame.top - 9.0}, chart.y_label, "small soft");
+  svg.text({12.0, frame.top - 9.0 - failed_height(chart)}, chart.y_label, "small soft");
   svg.text({frame.left + frame.width / 2.0, chart.height - 6.0}, chart.x_label, "middle small soft");
   draw_y_axis(svg, drawing.y, frame);
   draw_x_axis(svg, drawing.x, frame);

@@ -16,7 +16,7 @@ struct Curve {
   std::vector<Spot> points;
   /// Least and most at each point, or empty.
   std::vector<Range> spread;
-  /// Where a run failed, on the x axis: marked at the upper rim.
+  /// Where a run failed, on the x axis: marked above the frame.
   std::vector<double> failed;
 };
 
@@ -28,16 +28,17 @@ struct LineChart {
   AxisKind y_kind = AxisKind::linear;
   /// Where not every value is a good tick: sizes, workers.
   std::vector<double> x_ticks;
-  /// Each point with a marker and its spread as a whisker; without, the spread is a band and its highest place is marked.
+  /// Each point with a marker and its spread as a whisker; without, the spread is a band, with a line
+  /// to what stands out of it and a marker at its highest place.
   bool points_marked = false;
-  /// The line y = x, with its name.
+  /// The line y = x over the range of x, with its name.
   std::optional<std::string> diagonal;
   /// Not where a chart beside it has it.
   bool legend = true;
   /// In the order of the legend. The first lies above.
   std::vector<Curve> curves;
-  double width = 560.0;
-  double height = 340.0;
+  double width = 600.0;
+  double height = 345.0;
 };
 
 /// Points that have no place on the axes are left out.

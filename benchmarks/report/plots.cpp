@@ -128,14 +128,28 @@ Curve energy_curve(const Group& group, double Sample::*part) {
 LineChart energy_chart(const Measurements& measurements, const ReportRow& row, double Sample::*part) {
   LineChart chart;
   chart.x_label = "step";
-  chart.width = 480.0;
-  chart.height = 250.0;
+  chart.legend = false;
+  chart.width = 300.0;
+  chart.height = 190.0;
   for (const std::string& engine : measurements.engines()) {
     const Group* group = measurements.find(engine, row.what);
     if (group == nullptr || group->runs.front()->samples.empty()) continue;
     chart.curves.push_back(energy_curve(*group, part));
   }
   return chart;
+}
+
+Svg side_by_side(const std::string& title, const LineChart& left, const LineChart& right) {
+  std::vector<LegendEntry> legend;
+  for (const Curve& curve : left.curves) legend.push_back({curve.name, curve.slot, true});
+  const double width = left.width + right.width;
+  const double top = 28.0 + legend_height(legend, width - 24.0);
+  Svg svg(width, top + left.height, title + ": energy");
+  svg.text({12.0, 19.0}, title, "title");
+  draw_legend(svg, legend, {12.0, 26.0}, width - 24.0);
+  svg.inset({0.0, top}, draw(left));
+  svg.inset({left.width, top}, draw(right));
+  return svg;
 }
 
 }  // namespace
@@ -234,15 +248,9 @@ std::vector<Plot> energy_plots(const Measurements& measurements, const ReportSui
     LineChart kinetic = energy_chart(measurements, row, &Sample::kinetic);
     LineChart potential = energy_chart(measurements, row, &Sample::potential);
     if (kinetic.curves.empty()) continue;
-    kinetic.title = row.label;
     kinetic.y_label = "kinetic energy [J]";
     potential.y_label = "potential energy [J]";
-    const Svg left = draw(kinetic);
-    const Svg right = draw(potential);
-    Svg both(left.width() + right.width(), left.height(), row.label + ": energy");
-    both.inset({0.0, 0.0}, left);
-    both.inset({left.width(), 0.0}, right);
-    out.push_back({"energy_" + file_name(row.label), std::move(both)});
+    out.push_back({"energy_" + file_name(row.label), side_by_side(row.label, kinetic, potential)});
   }
   return out;
 }

@@ -112,7 +112,7 @@ std::string lead_of(const Measurements& measurements) {
     const std::string value = fact(measurements.records().front(), name);
     if (!value.empty()) text += fmt::format("; {} {}", name, value);
   }
-  text += failed == 0 ? ". No run failed." : fmt::format(". {} failed: no times.", count_text(failed, "case"));
+  text += failed == 0 ? ". No run failed." : fmt::format(". {} failed and have no times.", count_text(failed, "case"));
   return fmt::format("<p class=\"lead\">{}</p>\n", escaped(text));
 }
 
@@ -157,7 +157,7 @@ void add_time_plots(Page& page, const Measurements& measurements, const std::vec
       "engine does in every run does.";
   page.section("steps", "Time per step over the run", steps.empty() ? "" : paragraph(about_steps) + steps);
   const std::string sweeps = page.figures(sweep_plots(measurements), false);
-  const char* const about_sweeps = "Both axes are logarithmic. Crosses at the upper rim: the run failed.";
+  const char* const about_sweeps = "Both axes are logarithmic. Crosses above the frame: the run failed.";
   page.section("sweeps", "Time against size", sweeps.empty() ? "" : paragraph(about_sweeps) + sweeps);
   page.section("scaling", "Scaling over workers", page.figures(scaling_plots(measurements), false));
 }

@@ -16,9 +16,14 @@ namespace {
 
 // --- Plausibility -----------------------------------------------------------------------------------------------------
 
-Cell number(double value, std::string note = {}) {
+Cell number(double value) {
   const bool broken = !std::isfinite(value);
-  return {broken ? "not finite" : significant(value), broken ? "bad" : "", std::move(note), 1, false};
+  return {broken ? "not finite" : significant(value), broken ? "bad" : "", "", 1, false};
+}
+
+Cell change(double from, double to) {
+  const bool broken = !std::isfinite(from) || !std::isfinite(to);
+  return {significant(from) + " \xE2\x86\x92 " + significant(to), broken ? "bad" : "", "", 1, false};
 }
 
 Cell count(int value) { return {value < 0 ? "-" : std::to_string(value), "", "", 1, false}; }
@@ -36,8 +41,10 @@ double worst(const Group& group, double Sample::*value) {
 }
 
 std::vector<Cell> plausibility_cells(const Group& group) {
+  const double total = group.total_ms.median;
   std::vector<Cell> cells = {{group.engine, "left", "", 1, true},
-                             {group.failed() ? "failed" : "ok", group.failed() ? "bad" : "good", "", 1, false}};
+                             {group.failed() ? "failed" : "ok", group.failed() ? "bad" : "good", "", 1, false},
+                             {group.failed() ? "" : milliseconds(total, total), "", "", 1, false}};
   const std::vector<Sample>& samples = group.runs.front()->samples;
   if (samples.empty()) {
     cells.push_back({"no samples", "left", "", 1, false});
@@ -51,8 +58,8 @@ std::vector<Cell> plausibility_cells(const Group& group) {
   cells.push_back(number(last.highest_speed));
   cells.push_back(count(last.awake));
   cells.push_back(count(last.touching));
-  cells.push_back(number(last.kinetic, "from " + significant(first.kinetic)));
-  cells.push_back(number(last.potential, "from " + significant(first.potential)));
+  cells.push_back(change(first.kinetic, last.kinetic));
+  cells.push_back(change(first.potential, last.potential));
   return cells;
 }
 
@@ -148,8 +155,8 @@ bool is_row(const std::vector<ReportSuite>& chosen, const Case& what) {
 
 std::string plausibility_table(const Measurements& measurements, const ReportSuite& suite) {
   Table table;
-  table.head = {"scene",     "engine",   "verdict",  "overlap, m",        "joint error, m", "drift, m",
-                "speed, m/s", "awake", "touching", "kinetic, J", "potential, J"};
+  table.head = {"scene",    "engine",     "verdict", "total, ms", "overlap, m", "joint error, m",
+                "drift, m", "speed, m/s", "awake",   "touching",  "kinetic, J", "potential, J"};
   for (const ReportRow& row : suite.rows) {
     std::vector<std::vector<Cell>> rows;
     for (const std::string& engine : measurements.engines()) {
