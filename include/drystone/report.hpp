@@ -59,6 +59,9 @@ struct StepReport {
   /// Bodies whose speed was cut to WorldOptions::max_speed, or whose turn was cut to a quarter turn in the step.
   int speed_clamped = 0;
   int rotation_clamped = 0;
+  /// Bodies in a heap of deep overlaps that were kept from flying off: pushed out, but not faster than before, with
+  /// gravity, or than WorldOptions::push_out_speed.
+  int calmed_bodies = 0;
   int fell_asleep = 0;
   int woke = 0;
   int split_islands = 0;

@@ -86,6 +86,14 @@ void drop_distant_points(LocalManifold& manifold) {
   manifold.count = 0;
 }
 
+/// Whether two bodies that can both give way overlap by more than half of how thick the thinner one is from its middle.
+bool is_deep(const ContactRow& contact, const BodyState& a, const BodyState& b) {
+  if (contact.count == 0 || a.inv_mass == 0.0f || b.inv_mass == 0.0f || contact.sensor) return false;
+  float separation = contact.points[0].separation;
+  if (contact.count == 2) separation = min(separation, contact.points[1].separation);
+  return separation < -0.5f * min(a.min_extent, b.min_extent);
+}
+
 enum class Change { none, touch, parted };
 
 class Updater {
@@ -101,6 +109,13 @@ class Updater {
   Change refresh(ContactRow& contact) {
     const BodyState& a = w_.bodies.state[contact.body[0]];
     const BodyState& b = w_.bodies.state[contact.body[1]];
+    const Change change = refresh_manifold(contact, a, b);
+    contact.deep = is_deep(contact, a, b);
+    notes_.deep_contacts += contact.deep ? 1 : 0;
+    return change;
+  }
+
+  Change refresh_manifold(ContactRow& contact, const BodyState& a, const BodyState& b) {
     const Transform b_in_a = relative(a.pose, b.pose);
     if (contact.computed && hardly_moved(b_in_a, contact.computed_pose, reuse_distance(contact), a, b)) {
       if (contact.count > 0) carry_along(contact, a, b);
@@ -131,6 +146,7 @@ void update_contacts(WorldState& w, StepContext& c) {
     notes.changed_contacts.grow(w.contacts.row.size());
     notes.changed_contacts.clear_all();
     notes.reused_contacts = 0;
+    notes.deep_contacts = 0;
   }
   w.workers->parallel_for(static_cast<int>(c.awake_contacts.size()), kGrain, [&](int begin, int end, int worker) {
     Updater updater(w, w.worker_notes[static_cast<std::size_t>(worker)]);

@@ -103,6 +103,31 @@ class Sorter {
   std::span<std::uint8_t> linked_;
 };
 
+/// Bodies that overlap deeply with many others that do too: a heap that pushes itself apart pair by pair, and would gain
+/// far more speed than any pair is allowed. By solver index; empty where there are none.
+std::span<const bool> find_crowded(WorldState& w, const StepContext& c) {
+  constexpr std::uint32_t kCrowd = 2;
+  int deep = 0;
+  for (const WorkerNotes& notes : w.worker_notes) deep += notes.deep_contacts;
+  if (deep < static_cast<int>(kCrowd)) return {};
+  const std::span<std::uint32_t> overlaps = w.arena.allocate_zeroed<std::uint32_t>(c.body_slots.size());
+  const std::span<bool> crowded = w.arena.allocate_zeroed<bool>(c.body_slots.size());
+  const auto for_each_deep = [&](auto&& f) {
+    for (const std::uint32_t slot : c.awake_contacts) {
+      const ContactRow& contact = w.contacts.row[slot];
+      if (contact.deep) f(w.bodies.state[contact.body[0]].solver_index, w.bodies.state[contact.body[1]].solver_index);
+    }
+  };
+  for_each_deep([&](std::uint32_t a, std::uint32_t b) {
+    ++overlaps[a];
+    ++overlaps[b];
+  });
+  for_each_deep([&](std::uint32_t a, std::uint32_t b) {
+    if (overlaps[a] >= kCrowd && overlaps[b] >= kCrowd) crowded[a] = crowded[b] = true;
+  });
+  return crowded;
+}
+
 /// The largest number of colours that any body's constraints took.
 int most_colors(std::span<const IndexRange> groups) {
   std::uint32_t most = 0;
@@ -114,6 +139,7 @@ int most_colors(std::span<const IndexRange> groups) {
 
 void build(WorldState& w, StepContext& c) {
   const BlockedBodies bodies = number_bodies(w, c);
+  c.crowded = find_crowded(w, c);
   Sorter sorter(w, c, bodies);
   const std::span<Item> contacts = sorter.contacts();
   const std::span<Item> joints = sorter.joints();

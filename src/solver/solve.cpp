@@ -6,8 +6,6 @@
 namespace drystone::solver {
 namespace {
 
-/// Largest turn in a step [rad]: a quarter turn, beyond which a sweep between two rotations means little.
-constexpr float kMaxRotation = 0.5f * kPi;
 /// Batches of a seam's colour that one worker takes at a time: fewer are not worth sharing.
 constexpr int kSeamGrain = 32;
 

@@ -85,6 +85,7 @@ struct StepContext {
   std::span<const std::uint32_t> body_slots;
   std::uint32_t dynamic_count = 0;
   std::span<SweepStart> sweep_starts;
+  std::span<const bool> crowded;  // Bodies deep in a heap of others; empty where there are none.
   std::span<std::uint32_t> fast_bodies;  // Slots of bodies to sweep, ascending by solver index.
 
   ColoredBatches<kJointKinds> joints;

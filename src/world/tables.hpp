@@ -136,6 +136,7 @@ struct alignas(64) ContactRow {
   bool linked = false;          // Ties two dynamic bodies into one island.
   bool contact_events = false;
   bool hit_events = false;
+  bool deep = false;            // Overlaps by a good part of the thinner body's size.
   std::array<Edge, 2> edge;
   Vec2 local_normal;        // In the frame of a.
   Vec2 normal;              // World, from a to b.

@@ -105,6 +105,7 @@ struct WorkerNotes {
   base::LayeredBitSet changed_contacts;  // Began or ceased to touch, or their boxes parted.
   base::LayeredBitSet refit_shapes;      // Left their boxes.
   int reused_contacts = 0;
+  int deep_contacts = 0;  // Overlapping by a good part of their size.
 };
 
 struct WorldState {
