@@ -42,6 +42,13 @@ TEST(Referee, CircleInABox) {
   EXPECT_NEAR(penetration({wall, make_body(BodyType::dynamic, {3.0f, 0.5f}, Circle{.radius = 0.5f})}), 1.0, kRounding);
 }
 
+TEST(Referee, FindsTwoThatBeginTogether) {
+  scenes::SceneBody wall = unit_box({});
+  wall.options.type = BodyType::static_body;
+  EXPECT_NEAR(penetration({wall, unit_box({})}), 1.0, kRounding);
+  EXPECT_NEAR(penetration({unit_box({}), unit_box({})}), 1.0, kRounding);
+}
+
 TEST(Referee, OneOfAPairIsDynamic) {
   for (const BodyType type : {BodyType::static_body, BodyType::kinematic}) {
     scenes::SceneBody other = unit_box({0.6f, 0.0f});
@@ -84,6 +91,14 @@ TEST(Referee, AJointKeepsItsBodiesFromCollidingUnlessItSaysOtherwise) {
   }
 }
 
+TEST(Referee, ManyJointsInAnyOrder) {
+  // A row of boxes that overlap by 0.4 m, each joined to the next, the last joint first.
+  scenes::Scene scene = make_scene({});
+  for (int i = 0; i < 20; ++i) scene.bodies.push_back(unit_box({0.6f * static_cast<float>(i), 0.0f}));
+  for (int i = 18; i >= 0; --i) scene.joints.push_back({RevoluteOptions{}, i, i + 1});
+  EXPECT_EQ(judge_start(scene).sample.penetration, 0.0);
+}
+
 TEST(Referee, ASegmentHasTwoSidesAndALinkOne) {
   const auto segment = make_body(BodyType::static_body, {}, Segment{{-5.0f, 0.0f}, {5.0f, 0.0f}});
   scenes::SceneBody ground;
@@ -96,6 +111,8 @@ TEST(Referee, ASegmentHasTwoSidesAndALinkOne) {
   EXPECT_EQ(penetration({ground, unit_box({0.0f, -0.4f})}), 0.0);
   EXPECT_EQ(penetration({ground, unit_box({7.0f, 0.4f})}), 0.0);  // Beside it: a ghost is no link.
   EXPECT_EQ(penetration({segment, make_body(BodyType::dynamic, {}, Segment{{0.0f, -1.0f}, {0.0f, 1.0f}})}), 0.0);
+
+  EXPECT_EQ(penetration({ground, unit_box({-7.0f, 0.4f})}), 0.0);
 
   // A loop of four links, seen from inside: the last link leads back to the first point.
   scenes::SceneBody room;
@@ -237,7 +254,7 @@ TEST(Referee, FollowsWhatComesAndGoes) {
     scenes::SceneChange change;
     if (step == 2) {
       change.removed = {0};
-      change.bodies = {unit_box({1.6f, 0.0f})};
+      change.bodies = {unit_box({1.6f, 1.0f})};  // It has moved when it is looked at, but has no start to drift from.
       change.joints = {{hinge, 1, 2}};
     }
     return change;
