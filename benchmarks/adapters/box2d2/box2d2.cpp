@@ -208,10 +208,8 @@ class Box2dEngine final : public PeerEngine {
 };
 
 EngineInfo Box2dEngine::info() const {
-  const std::string version = std::to_string(b2_version.major) + "." + std::to_string(b2_version.minor) + "." +
-                              std::to_string(b2_version.revision) + dialect::kVersionSuffix;
   return {.name = dialect::kName,
-          .version = version,
+          .version = DRYSTONE_BENCH_BOX2D_VERSION,
           .settings = {"8 velocity and 3 position iterations",
                        std::string("continuous collision ") + (continuous_ ? "on" : "off"),
                        "asleep after 0.5 s under 0.01 m/s and 2 degrees/s, its constants; the scene's are not mapped",

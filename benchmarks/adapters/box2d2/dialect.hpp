@@ -16,7 +16,6 @@ using Times = std::vector<std::pair<std::string, double>>;
 #if defined(DRYSTONE_BENCH_BOX2D_OPTIMIZED)
 
 inline constexpr const char* kName = "box2d-optimized";
-inline constexpr const char* kVersionSuffix = " (optimised fork of 2020)";
 
 template <typename Visit>
 void for_each_contact(const b2World& world, Visit visit) {
@@ -30,7 +29,6 @@ inline Times times(const b2Profile& p) {
 #else
 
 inline constexpr const char* kName = "box2d2";
-inline constexpr const char* kVersionSuffix = "";
 
 template <typename Visit>
 void for_each_contact(const b2World& world, Visit visit) {
