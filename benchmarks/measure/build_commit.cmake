@@ -1,4 +1,4 @@
-# Writes the commit that is checked out into a header, at every build, but touches the header only where it differs. Run by
+# Writes the commit that is checked out into a source, at every build, but touches it only where it differs. Run by
 # `cmake -DSOURCE_DIR=... -DOUTPUT=... -P`. Work that is not committed shows as "+changes"; without git there is no commit.
 set(commit "")
 find_program(git git)
@@ -7,7 +7,7 @@ if(git)
     COMMAND "${git}" -C "${SOURCE_DIR}" rev-parse --short=12 HEAD
     OUTPUT_VARIABLE commit OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
   execute_process(
-    COMMAND "${git}" -C "${SOURCE_DIR}" status --porcelain --untracked-files=no
+    COMMAND "${git}" --no-optional-locks -C "${SOURCE_DIR}" status --porcelain --untracked-files=no
     OUTPUT_VARIABLE changes ERROR_QUIET)
   if(commit AND changes)
     string(APPEND commit "+changes")
@@ -16,11 +16,11 @@ endif()
 
 file(CONFIGURE OUTPUT "${OUTPUT}" CONTENT [[
 // Made by benchmarks/measure/build_commit.cmake.
-#pragma once
+#include "benchmarks/measure/build_facts.hpp"
 
 namespace drystone::bench {
 
-inline constexpr const char* kCommit = "@commit@";
+const char* const kCommit = "@commit@";
 
 }  // namespace drystone::bench
 ]] @ONLY)

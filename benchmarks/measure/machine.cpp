@@ -10,7 +10,6 @@
 #include <stdexcept>
 #include <thread>
 
-#include "benchmarks/measure/build_commit.hpp"
 #include "benchmarks/measure/build_facts.hpp"
 
 namespace drystone::bench {
