@@ -85,7 +85,7 @@ std::vector<std::string> DrystoneEngine::settings() const {
   return {std::to_string(used.substeps) + " substeps",
           "contacts of " + brief(used.contact_hertz) + " Hz, damping ratio " + brief(used.contact_damping_ratio) +
               "; joints of " + brief(used.joint_hertz) + " Hz, damping ratio " + brief(used.joint_damping_ratio),
-          std::string("lanes: ") + to_string(lanes),
+          std::string("lanes: ") + to_string(lanes) + ", workers: " + std::to_string(used.workers),
           std::string("continuous collision ") + (options_.continuous ? "on" : "off"),
           "sleep thresholds as the scene gives them",
           "margins of boxes at their default"};

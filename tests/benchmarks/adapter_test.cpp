@@ -124,7 +124,7 @@ TEST(DrystoneAdapter, SetsWhatTheRunAsksFor) {
   Scene scene = small_scene();
   scene.world.substeps = 3;
   engine->build(scene);
-  EXPECT_TRUE(has_setting(*engine, "lanes: scalar"));
+  EXPECT_TRUE(has_setting(*engine, "lanes: scalar, workers: 2"));
   EXPECT_TRUE(has_setting(*engine, "continuous collision off"));
   EXPECT_TRUE(has_setting(*engine, "3 substeps"));
   EXPECT_TRUE(engine->info().parallel);
