@@ -1,8 +1,8 @@
-// drystone-guard: steps a scene a number of times and does nothing else, so that a count of its instructions is a count of
-// the step's. scripts/instruction_guard.py runs it under callgrind, which counts only inside run_counted_step().
+// drystone-guard: steps a scene a number of times and does nothing else, so that a count of its instructions is a count
+// of the step's. scripts/instruction_guard.py runs it under callgrind, which counts only inside run_counted_step().
 //
-// Prints one line of JSON: the compiler the library was built with, the lanes, and the hash of the last state, which tells
-// whether a count that changed goes with results that changed.
+// Prints one line of JSON: the compiler the library was built with, the lanes, and the hash of the last state, which
+// tells whether a count that changed goes with results that changed.
 #include <cinttypes>
 #include <cstdio>
 #include <cstdlib>

@@ -90,8 +90,8 @@ class Recorder {
     return touches;
   }
 
-  /// Both lists are in slot order and a contact that goes on keeps its slot, so those in both lists are milestones in one
-  /// order, between which ends and begins lie.
+  /// Both lists are in slot order and a contact that goes on keeps its slot, so those in both lists are milestones in
+  /// one order, between which ends and begins lie.
   void note_changes(RecordedStep& recorded) {
     std::vector<Touch> now = touches_now();
     std::unordered_map<std::uint64_t, std::size_t> place_before;

@@ -1,5 +1,5 @@
-// The contact graphs of a run: nodes are dynamic bodies, edges are touching contacts and joints of two of them. A recording
-// holds the changes of each step; ContactGraph plays them back into the forms that the algorithms read.
+// The contact graphs of a run: nodes are dynamic bodies, edges are touching contacts and joints of two of them. A
+// recording holds the changes of each step; ContactGraph plays them back into the forms that the algorithms read.
 //
 // A contact has a number while it touches; the numbers of those that ended are used again, as the engine does with its
 // slots. Changes of a step are in the engine's contact order.

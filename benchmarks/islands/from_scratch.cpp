@@ -127,8 +127,8 @@ std::uint32_t ParallelUnionFind::find(std::uint32_t body) {
   }
 }
 
-/// Only the parents themselves are shared, each is read and changed by one atomic operation, and a stale parent is still
-/// an ancestor: relaxed order is enough.
+/// Only the parents themselves are shared, each is read and changed by one atomic operation, and a stale parent is
+/// still an ancestor: relaxed order is enough.
 void ParallelUnionFind::unite(GraphEdge edge) {
   std::uint32_t a = edge.a;
   std::uint32_t b = edge.b;

@@ -1,8 +1,8 @@
 // Suite C: what island management costs, four ways, on the same contact graphs.
 //
-// One run of a scene is recorded (contact_graph.hpp): which pairs of dynamic bodies touch or are joined in each step, and
-// what changed, in contact order. The recording is then replayed, and in each step every algorithm does its work, one
-// after the other, and is timed alone:
+// One run of a scene is recorded (contact_graph.hpp): which pairs of dynamic bodies touch or are joined in each step,
+// and what changed, in contact order. The recording is then replayed, and in each step every algorithm does its work,
+// one after the other, and is timed alone:
 //   depth-first search from scratch        over the engine's own lists of each body's constraints, as published
 //   the same over arrays of neighbours     that are made for it in time that does not count: the least it could take
 //   serial union-find from scratch         over a list of edges that is given to it
@@ -10,8 +10,8 @@
 //   persistent islands                     the engine's own code, driven with the changes of the step
 // All leave a label per body and the bodies grouped by island.
 //
-// In: scenes by name. Out: DIR/islands.json, a table, and the results as data. A result whose check failed is printed as
-// failed, not as a time. Scenes and published figures: E. Catto, "Simulation Islands" (2023).
+// In: scenes by name. Out: DIR/islands.json, a table, and the results as data. A result whose check failed is printed
+// as failed, not as a time. Scenes and published figures: E. Catto, "Simulation Islands" (2023).
 #pragma once
 
 #include <cstddef>
@@ -48,7 +48,8 @@ struct IslandTimes {
 };
 
 struct IslandAlgorithm {
-  /// "depth_first", "depth_first_arrays", "union_find", "parallel_union_find", "persistent", "persistent_split_each_step".
+  /// "depth_first", "depth_first_arrays", "union_find", "parallel_union_find", "persistent",
+  /// "persistent_split_each_step".
   std::string name;
   int workers = 1;
   IslandTimes times;

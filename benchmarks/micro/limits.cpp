@@ -3,9 +3,10 @@
 //   copy    a[i] = b[i]            16 bytes per two floats moved: 8 per element
 //   triad   a[i] = b[i] + s c[i]   12 bytes and 2 operations per element
 //   peak    x = x m + a            2 operations per lane, in as many independent chains as hide their latency
-// A store may also read the line it goes to; that is not counted. Multiplication and addition are two instructions, as in
-// the solver, whose results must not depend on whether a machine can fuse them.
-// Sources: J. McCalpin, STREAM (1995), for copy and triad; S. Williams et al., Roofline (2009), for reading the results.
+// A store may also read the line it goes to; that is not counted. Multiplication and addition are two instructions, as
+// in the solver, whose results must not depend on whether a machine can fuse them.
+// Sources: J. McCalpin, STREAM (1995), for copy and triad; S. Williams et al., Roofline (2009), for reading the
+// results.
 #include "benchmarks/micro/limits.hpp"
 
 // As in src/solver/kernels.cpp.

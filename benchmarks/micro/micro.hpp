@@ -1,12 +1,14 @@
 // drystone-micro: what the parts of a step cost, each alone, beside what the machine can do at most.
 //
-// Every benchmark tells per item what it moves and computes (`bytes/item`, `flop/item`) and the rates that follow (`B/s`,
-// `flop/s`); the same program measures copy and triad bandwidth at the sizes of each cache, and the peak rate of
-// independent multiplications and additions at each lane width (limits.cpp). The distance to the limit is the quotient.
-// What costs depend on data (tree, GJK, manifolds) tells its own measure instead: nodes, overlaps, iterations, points.
+// Every benchmark tells per item what it moves and computes (`bytes/item`, `flop/item`) and the rates that follow
+// (`B/s`, `flop/s`); the same program measures copy and triad bandwidth at the sizes of each cache, and the peak rate
+// of independent multiplications and additions at each lane width (limits.cpp). The distance to the limit is the
+// quotient. What costs depend on data (tree, GJK, manifolds) tells its own measure instead: nodes, overlaps,
+// iterations, points.
 //
 // Bytes are those that the algorithm must touch, whatever cache they come from; operations are additions, subtractions,
-// multiplications, divisions, comparisons and selections, counted by hand, about 10 % sure. See docs/micro_benchmarks.md.
+// multiplications, divisions, comparisons and selections, counted by hand, about 10 % sure. See
+// docs/micro_benchmarks.md.
 #pragma once
 
 #include <benchmark/benchmark.h>

@@ -1,6 +1,6 @@
-// The broad phase's parts: building a tree, moving its boxes (refit), asking it, finding pairs, and the set of known pairs.
-// Boxes of 0.5 to 1.5 m, sparse (1.25 overlaps per box, itself included) or dense (about 4): the square they lie in grows
-// with their number.
+// The broad phase's parts: building a tree, moving its boxes (refit), asking it, finding pairs, and the set of known
+// pairs. Boxes of 0.5 to 1.5 m, sparse (1.25 overlaps per box, itself included) or dense (about 4): the square they lie
+// in grows with their number.
 #include <cmath>
 #include <random>
 #include <string>
