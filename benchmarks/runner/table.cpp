@@ -23,19 +23,23 @@ struct Section {
   std::vector<Case> cases;
 };
 
-const Suite* suite_of(const std::string& scene) {
+/// The first suite that asks for it, else the first that has the scene, else null.
+const Suite* suite_of(const Case& what) {
+  const Suite* with_scene = nullptr;
   for (const Suite& suite : suites()) {
     for (const SuiteScene& entry : suite.scenes) {
-      if (entry.name == scene) return &suite;
+      if (entry.name != what.scene) continue;
+      if (std::find(entry.workers.begin(), entry.workers.end(), what.workers) != entry.workers.end()) return &suite;
+      if (with_scene == nullptr) with_scene = &suite;
     }
   }
-  return nullptr;
+  return with_scene;
 }
 
 std::vector<Section> sections_of(std::span<const Case> cases) {
   std::vector<Section> sections;
   for (const Case& what : cases) {
-    const Suite* const suite = suite_of(what.scene);
+    const Suite* const suite = suite_of(what);
     auto found = std::find_if(sections.begin(), sections.end(), [&](const Section& s) {
       return s.suite == suite && s.workers == what.workers && s.continuous == what.continuous;
     });

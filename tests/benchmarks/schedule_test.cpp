@@ -1,0 +1,100 @@
+// What is kept of an earlier run, and how long the rest will take.
+#include "benchmarks/runner/schedule.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "benchmarks/runner/cores.hpp"
+
+namespace drystone::bench {
+namespace {
+
+using testing::HasSubstr;
+
+const Wanted kWanted = {"1.0", "abc", 3, 600.0};
+
+RunRecord sample() {
+  RunRecord r;
+  r.engine = "drystone";
+  r.engine_version = "1.0";
+  r.step_ms = {1.0, 2.0, 3.0};
+  r.machine = {{"commit", "abc"}};
+  return r;
+}
+
+TEST(Resume, ARecordOfTheSameIsKept) { EXPECT_EQ(why_measured_again(sample(), kWanted), ""); }
+
+TEST(Resume, OfAnotherVersionCommitOrLengthIsNot) {
+  RunRecord version = sample(), commit = sample(), length = sample();
+  version.engine_version = "0.9";
+  commit.machine = {{"commit", "def"}};
+  length.step_ms.pop_back();
+  EXPECT_EQ(why_measured_again(version, kWanted), "of version 0.9");
+  EXPECT_EQ(why_measured_again(commit, kWanted), "of commit def");
+  EXPECT_EQ(why_measured_again(length, kWanted), "of 2 steps");
+}
+
+TEST(Resume, TheCommitCountsOnlyWhereOneIsWanted) {
+  RunRecord record = sample();
+  record.machine = {{"commit", "def"}};
+  Wanted any = kWanted;
+  any.commit.clear();
+  EXPECT_EQ(why_measured_again(record, any), "");
+}
+
+TEST(Resume, ARunThatBrokeMayBeShorter) {
+  RunRecord broken = sample();
+  broken.step_ms = {1.0};
+  broken.failures = {"a body is not finite"};
+  EXPECT_EQ(why_measured_again(broken, kWanted), "");
+  broken.step_ms = {1.0, 1.0, 1.0, 1.0};
+  EXPECT_EQ(why_measured_again(broken, kWanted), "of 4 steps");
+}
+
+TEST(Resume, AFailureIsKeptUntilItIsGivenAnotherChance) {
+  const Measurement measurement{{"drystone", "washer", 90, 1, true}, 2};
+  const RunRecord record = failed_record(measurement, kWanted, "not done after 600 s");
+  EXPECT_EQ(record.key(), measurement.key());
+  EXPECT_EQ(record.failures.front(), "not done after 600 s");
+  EXPECT_EQ(why_measured_again(run_record_from_json(to_json(record)), kWanted), "");
+  Wanted longer = kWanted, shorter = kWanted;
+  longer.limit = 900.0;
+  shorter.steps = 2;
+  EXPECT_EQ(why_measured_again(record, longer), "of another --limit");
+  EXPECT_EQ(why_measured_again(record, shorter), "of other --steps");
+}
+
+Measurement of(const std::string& engine, const std::string& scene) { return {{engine, scene, 1, 1, true}, 0}; }
+
+TEST(TimeEstimate, TakesTheNearestThatWasMeasured) {
+  TimeEstimate estimate;
+  const std::vector<Measurement> rest = {of("a", "x"), of("c", "x"), of("a", "z")};
+  EXPECT_FALSE(estimate.remaining(rest));
+  estimate.add(of("a", "x").setting, 10.0);
+  estimate.add(of("a", "x").setting, 12.0);
+  estimate.add(of("b", "x").setting, 20.0);
+  estimate.add(of("a", "y").setting, 2.0);
+  // a on x: 11, its own mean; c on x: 14, the mean of all on x; a on z: 11, the mean of everything.
+  EXPECT_DOUBLE_EQ(*estimate.remaining(rest), 11.0 + 14.0 + 11.0);
+  EXPECT_DOUBLE_EQ(*estimate.remaining({}), 0.0);
+}
+
+TEST(TimeEstimate, ClockTimes) {
+  EXPECT_EQ(clock_time(7.4), "0:07");
+  EXPECT_EQ(clock_time(59.6), "1:00");
+  EXPECT_EQ(clock_time(754.0), "12:34");
+  EXPECT_EQ(clock_time(3723.0), "1:02:03");
+}
+
+TEST(Cores, WorkersSitInARowAwayFromTheFirst) {
+  EXPECT_EQ(place_for(1, {0, 1}), 1);
+  EXPECT_EQ(place_for(2, {0, 1}), -1);  // All of them: nothing to choose.
+  EXPECT_EQ(place_for(2, {0, 1, 2, 3}), 2);
+  EXPECT_EQ(place_for(2, {0, 1, 2, 5}), 1);
+  EXPECT_EQ(place_for(2, {0, 2, 4}), -1);
+  EXPECT_EQ(place_for(1, {3}), -1);
+  EXPECT_FALSE(usable_processors().empty());
+}
+
+}  // namespace
+}  // namespace drystone::bench
