@@ -36,7 +36,7 @@ std::string last_line(std::string text) {
 }
 
 std::string left_text(const TimeEstimate& estimate, std::span<const Measurement> rest, double running) {
-  const std::optional<double> seconds = estimate.remaining(rest);
+  const std::optional<double> seconds = rest.empty() ? std::nullopt : estimate.remaining(rest);
   return seconds ? fmt::format(", about {} left", clock_time(std::max(*seconds - running, 0.0))) : "";
 }
 

@@ -13,6 +13,7 @@
 #include "benchmarks/runner/results.hpp"
 #include "benchmarks/runner/results_files.hpp"
 #include "benchmarks/runner/table.hpp"
+#include "benchmarks/runner/text_table.hpp"
 
 namespace drystone::bench {
 namespace {
@@ -76,7 +77,7 @@ std::vector<EngineStart> starts_of(const std::string& spec, std::span<const Engi
 void tell_differences(std::span<const StartDifference> differences, std::size_t scenes, Progress& progress) {
   const bool all_known = std::all_of(differences.begin(), differences.end(),
                                      [](const StartDifference& d) { return !d.explanation.empty(); });
-  progress.say(fmt::format("start states of {} scenes: {}", scenes,
+  progress.say(fmt::format("start states of {}: {}", counted(static_cast<int>(scenes), "scene", "scenes"),
                            differences.empty() ? "all engines agree to six digits"
                            : all_known         ? "engines agree but for differences that are explained"
                                                : "ENGINES DIFFER; the scenes are marked in the results"));
