@@ -38,7 +38,6 @@ JointVariant joint_options(std::size_t kind) {
 KernelScene::KernelScene(std::size_t kind, std::uint32_t constraints, Lanes lanes)
     : table_(solver::kernel_table(lanes)),
       kind_(kind),
-      constraints_(constraints),
       batches_(constraints / static_cast<std::uint32_t>(table_.lanes)),
       world_(std::make_unique<WorldState>()) {
   bodies_.resize(constraints + 2);  // One more than constraints, after the one of whatever does not move.

@@ -38,7 +38,6 @@ class KernelScene {
 
   const solver::KernelTable& table_;
   std::size_t kind_;
-  std::uint32_t constraints_;
   std::uint32_t batches_;
   std::unique_ptr<WorldState> world_;
   std::vector<SolverBody> bodies_;
