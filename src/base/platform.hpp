@@ -6,10 +6,12 @@
 //   DRYSTONE_ASSERTS           1 where DRYSTONE_ASSERT checks: debug builds, or with DRYSTONE_ENABLE_ASSERTS defined
 //   DRYSTONE_EXCEPTIONS        1 where exceptions can be thrown
 //   base::pause_thread()       tells the core that this is a spin loop
+//   base::sign_bits()          the signs of four floats as four bits
 //   base::poison_memory()      makes AddressSanitizer report any access; nothing without it
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 
 #if defined(_MSC_VER) && !defined(__clang__)
 #include <intrin.h>
@@ -56,6 +58,18 @@ inline void pause_thread() {
   __builtin_ia32_pause();
 #elif defined(__aarch64__) || defined(__arm__)
   __asm__ __volatile__("yield");
+#endif
+}
+
+using Float4 = float __attribute__((vector_size(16)));
+
+inline std::uint32_t sign_bits(Float4 a) {
+#if defined(__SSE__)
+  return static_cast<std::uint32_t>(__builtin_ia32_movmskps(a));
+#else
+  using Bits4 = std::uint32_t __attribute__((vector_size(16)));
+  const Bits4 signs = reinterpret_cast<Bits4>(a) >> 31;
+  return signs[0] | (signs[1] << 1) | (signs[2] << 2) | (signs[3] << 3);
 #endif
 }
 

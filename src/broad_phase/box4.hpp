@@ -12,11 +12,12 @@
 #include <cstdint>
 #include <limits>
 
+#include "base/platform.hpp"
 #include "drystone/math.hpp"
 
 namespace drystone::broad_phase {
 
-using Float4 = float __attribute__((vector_size(16)));
+using base::Float4;
 using Mask4 = std::int32_t __attribute__((vector_size(16)));
 
 inline Float4 splat(float a) { return Float4{a, a, a, a}; }
@@ -26,12 +27,7 @@ inline Float4 magnitude(Float4 a) {
 }
 
 /// Bit i is set where lane i of the mask is.
-inline std::uint32_t to_bits(Mask4 mask) {
-  using Halves = std::int64_t __attribute__((vector_size(16)));
-  const Halves halves = reinterpret_cast<Halves>(mask & Mask4{1, 2, 4, 8});
-  const std::uint64_t both = static_cast<std::uint64_t>(halves[0]) | static_cast<std::uint64_t>(halves[1]);
-  return static_cast<std::uint32_t>(both | (both >> 32));
-}
+inline std::uint32_t to_bits(Mask4 mask) { return base::sign_bits(reinterpret_cast<Float4>(mask)); }
 
 /// A box as the left and right side of Box4::overlap_bits().
 struct SplatBox {

@@ -99,6 +99,21 @@ class Tree {
   template <typename F>
   void for_each_overlapping_pair(const Tree& other, F&& f) const;
 
+  /// A part of such a walk: two nodes, or one against itself.
+  struct WalkTask {
+    std::uint32_t a = 0;
+    std::uint32_t b = 0;
+  };
+  /// Cuts the walk of the tree against itself, or against another, into about `wanted` tasks where it is large enough.
+  /// Appends them.
+  void list_walk_tasks(std::size_t wanted, std::vector<WalkTask>& tasks) const;
+  void list_walk_tasks(const Tree& other, std::size_t wanted, std::vector<WalkTask>& tasks) const;
+  /// Does one of them: f(item_a, item_b), in any order of the two.
+  template <typename F>
+  void walk(WalkTask task, F&& f) const;
+  template <typename F>
+  void walk(const Tree& other, WalkTask task, F&& f) const;
+
   /// Calls f(box, depth, is_item) for every node (root: depth 0) and every item, for debug drawing.
   template <typename F>
   void for_each_node(F&& f) const;
@@ -169,6 +184,10 @@ class Tree {
   void cast(CastLine line, float fraction, F&& f) const;
   template <typename F>
   void walk_pair(const Tree& other, NodePair start, F&& f) const;
+  template <typename F>
+  void for_each_overlapping_lanes(std::uint32_t node, F&& f) const;
+  template <typename F>
+  void open_pair(const Tree& other, NodePair pair, F&& f) const;
 
   bool holds_items(std::uint32_t node) const { return (children_[node][0] & kItemBit) != 0; }
 
@@ -252,28 +271,42 @@ void Tree::cast(CastLine line, float fraction, F&& f) const {
 template <typename F>
 void Tree::for_each_overlapping_pair(F&& f) const {
   if (root_ == kNone) return;
+  walk({root_, root_}, [&](std::uint32_t a, std::uint32_t b) { a < b ? f(a, b) : f(b, a); });
+}
+
+template <typename F>
+void Tree::walk(WalkTask task, F&& f) const {
+  if (task.a != task.b) return walk_pair(*this, {task.a, task.b}, f);
   std::array<std::uint32_t, kStackSize> stack;
   std::size_t top = 0;
-  stack[top++] = root_;
+  stack[top++] = task.a;
   while (top > 0) {
     const std::uint32_t node = stack[--top];
     const Children& children = children_[node];
     const bool items = holds_items(node);
-    const std::uint32_t count = info_[node].count;
-    for (std::uint32_t i = 0; i < count; ++i) {
-      // Each two lanes once: those above i.
-      std::uint32_t bits = boxes_[node].overlap_bits(SplatBox(boxes_[node].get(i))) & (~1u << i);
-      for (; bits != 0; bits &= bits - 1) {
-        const NodePair pair{children[i], children[static_cast<std::size_t>(std::countr_zero(bits))]};
-        if (items) {
-          const NodePair of_items{pair.a & ~kItemBit, pair.b & ~kItemBit};
-          of_items.a < of_items.b ? f(of_items.a, of_items.b) : f(of_items.b, of_items.a);
-        } else {
-          walk_pair(*this, pair, [&](std::uint32_t a, std::uint32_t b) { a < b ? f(a, b) : f(b, a); });
-        }
+    for_each_overlapping_lanes(node, [&](std::uint32_t i, std::uint32_t j) {
+      if (items) {
+        f(children[i] & ~kItemBit, children[j] & ~kItemBit);
+      } else {
+        walk_pair(*this, {children[i], children[j]}, f);
       }
-      if (!items) stack[top++] = children[i];
-    }
+    });
+    if (items) continue;
+    for (std::uint32_t i = 0; i < info_[node].count; ++i) stack[top++] = children[i];
+  }
+}
+
+template <typename F>
+void Tree::walk(const Tree& other, WalkTask task, F&& f) const {
+  walk_pair(other, {task.a, task.b}, f);
+}
+
+/// Each two lanes of a node once.
+template <typename F>
+void Tree::for_each_overlapping_lanes(std::uint32_t node, F&& f) const {
+  for (std::uint32_t i = 0; i < info_[node].count; ++i) {
+    std::uint32_t bits = boxes_[node].overlap_bits(SplatBox(boxes_[node].get(i))) & (~1u << i);
+    for (; bits != 0; bits &= bits - 1) f(i, static_cast<std::uint32_t>(std::countr_zero(bits)));
   }
 }
 
@@ -283,7 +316,30 @@ void Tree::for_each_overlapping_pair(const Tree& other, F&& f) const {
   walk_pair(other, {root_, other.root_}, f);
 }
 
-/// All pairs of items below two nodes. The higher node is opened until both are level; from there on both at once.
+/// Calls f(child of a, child of b) for those that overlap. The higher node is opened until both are level; from there on
+/// both at once.
+template <typename F>
+void Tree::open_pair(const Tree& other, NodePair pair, F&& f) const {
+  const Box4& boxes_a = boxes_[pair.a];
+  const Box4& boxes_b = other.boxes_[pair.b];
+  const Children& children_a = children_[pair.a];
+  const Children& children_b = other.children_[pair.b];
+  const int lead = info_[pair.a].height - other.info_[pair.b].height;
+  if (lead > 0) {
+    std::uint32_t bits = boxes_a.overlap_bits(SplatBox(boxes_b.bounds()));
+    for (; bits != 0; bits &= bits - 1) f(children_a[static_cast<std::size_t>(std::countr_zero(bits))], pair.b);
+  } else if (lead < 0) {
+    std::uint32_t bits = boxes_b.overlap_bits(SplatBox(boxes_a.bounds()));
+    for (; bits != 0; bits &= bits - 1) f(pair.a, children_b[static_cast<std::size_t>(std::countr_zero(bits))]);
+  } else {
+    for (std::uint32_t i = 0; i < info_[pair.a].count; ++i) {
+      std::uint32_t bits = boxes_b.overlap_bits(SplatBox(boxes_a.get(i)));
+      for (; bits != 0; bits &= bits - 1) f(children_a[i], children_b[static_cast<std::size_t>(std::countr_zero(bits))]);
+    }
+  }
+}
+
+/// All pairs of items below two nodes.
 template <typename F>
 void Tree::walk_pair(const Tree& other, NodePair start, F&& f) const {
   std::array<NodePair, kPairStackSize> stack;
@@ -291,37 +347,14 @@ void Tree::walk_pair(const Tree& other, NodePair start, F&& f) const {
   stack[top++] = start;
   while (top > 0) {
     const NodePair pair = stack[--top];
-    const Box4& boxes_a = boxes_[pair.a];
-    const Box4& boxes_b = other.boxes_[pair.b];
-    const int lead = info_[pair.a].height - other.info_[pair.b].height;
-    if (lead > 0) {
-      std::uint32_t bits = boxes_a.overlap_bits(SplatBox(boxes_b.bounds()));
-      for (; bits != 0; bits &= bits - 1) {
-        stack[top++] = {children_[pair.a][static_cast<std::size_t>(std::countr_zero(bits))], pair.b};
+    const bool items = holds_items(pair.a) && other.holds_items(pair.b);
+    open_pair(other, pair, [&](std::uint32_t a, std::uint32_t b) {
+      if (items) {
+        f(a & ~kItemBit, b & ~kItemBit);
+      } else {
+        stack[top++] = {a, b};
       }
-      continue;
-    }
-    if (lead < 0) {
-      std::uint32_t bits = boxes_b.overlap_bits(SplatBox(boxes_a.bounds()));
-      for (; bits != 0; bits &= bits - 1) {
-        stack[top++] = {pair.a, other.children_[pair.b][static_cast<std::size_t>(std::countr_zero(bits))]};
-      }
-      continue;
-    }
-    const bool items = holds_items(pair.a);
-    const std::uint32_t count = info_[pair.a].count;
-    for (std::uint32_t i = 0; i < count; ++i) {
-      const std::uint32_t child_a = children_[pair.a][i];
-      std::uint32_t bits = boxes_b.overlap_bits(SplatBox(boxes_a.get(i)));
-      for (; bits != 0; bits &= bits - 1) {
-        const std::uint32_t child_b = other.children_[pair.b][static_cast<std::size_t>(std::countr_zero(bits))];
-        if (items) {
-          f(child_a & ~kItemBit, child_b & ~kItemBit);
-        } else {
-          stack[top++] = {child_a, child_b};
-        }
-      }
-    }
+    });
   }
 }
 

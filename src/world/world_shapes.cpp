@@ -21,6 +21,7 @@ void grow(ShapeTable& shapes, std::uint32_t slot) {
   if (slot < shapes.row.size()) return;
   shapes.row.resize(slot + 1);
   shapes.extras.resize(slot + 1);
+  shapes.body.resize(slot + 1, kNone);
   shapes.moved.grow(slot + 1);
 }
 
@@ -32,6 +33,7 @@ std::uint32_t make_row(WorldState& w, std::uint32_t body, ShapeGeometry geometry
   row = {};
   row.geometry = std::move(geometry);
   row.body = body;
+  w.shapes.body[slot] = body;
   row.next = std::exchange(w.bodies.links[body].first_shape, slot);
   row.material = o.material;
   row.filter = o.filter;

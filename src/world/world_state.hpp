@@ -35,6 +35,7 @@ struct ShapeTable {
   base::IdPool ids;
   std::vector<ShapeRow> row;
   std::vector<ShapeExtras> extras;
+  std::vector<std::uint32_t> body;  // ShapeRow::body again, where many are looked at.
   base::LayeredBitSet moved;  // Shapes whose pairs the next step looks for.
 };
 
@@ -132,6 +133,7 @@ struct WorldState {
   std::vector<BodyId> quarantined;
   // Lists of one step, kept for their memory.
   std::vector<ShapePair> new_pairs;
+  std::vector<broad_phase::Tree::WalkTask> walk_tasks;
   std::vector<std::uint32_t> refit_shapes;
   std::vector<Aabb> refit_boxes;
   std::vector<PlannedImpact> planned_impacts;  // A heap.
