@@ -42,7 +42,8 @@ void summarize(Group& group) {
       const bool known = std::find(group.failures.begin(), group.failures.end(), failure) != group.failures.end();
       if (!known) group.failures.push_back(failure);
     }
-    if (run->memory_peak > run->memory_before) memory.push_back(static_cast<double>(run->memory_peak - run->memory_before));
+    if (run->memory_peak > run->memory_before)
+      memory.push_back(static_cast<double>(run->memory_peak - run->memory_before));
     if (!has_timed_steps(*run)) continue;
     totals.push_back(run->total_ms());
     longest.push_back(run->longest_ms());
@@ -81,7 +82,8 @@ Measurements::Measurements(std::vector<RunRecord> records) : records_(std::move(
   std::stable_sort(records_.begin(), records_.end(), record_before);
   for (const RunRecord& record : records_) {
     if (engines_.empty() || engines_.back() != record.engine) engines_.push_back(record.engine);
-    const bool same = !groups_.empty() && groups_.back().engine == record.engine && groups_.back().what == case_of(record);
+    const bool same =
+        !groups_.empty() && groups_.back().engine == record.engine && groups_.back().what == case_of(record);
     if (!same) {
       groups_.emplace_back();
       groups_.back().engine = record.engine;

@@ -5,10 +5,10 @@
 // share what else the machine did; their median is the ratio, their least and most its spread.
 #pragma once
 
-#include <compare>
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "benchmarks/report/axis.hpp"
@@ -37,7 +37,11 @@ struct Case {
   int workers = 1;
   bool continuous = true;
 
-  friend auto operator<=>(const Case&, const Case&) = default;
+  friend bool operator==(const Case&, const Case&) = default;
+  /// By scene, size, workers, continuous.
+  friend bool operator<(const Case& a, const Case& b) {
+    return std::tie(a.scene, a.size, a.workers, a.continuous) < std::tie(b.scene, b.size, b.workers, b.continuous);
+  }
 };
 
 struct Group {

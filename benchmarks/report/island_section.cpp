@@ -49,11 +49,12 @@ std::vector<Cell> row_of(const Json& algorithm) {
 }
 
 std::string facts_of(const Json& scene) {
-  return fmt::format("{} bodies, {} joints, {} steps; per step {} edges, {} islands, {} touches begun or ended (most: {}).",
-                     tick_label(scene.at("bodies").get<double>()), tick_label(scene.at("joints").get<double>()),
-                     scene.at("steps").get<int>(), significant(scene.at("mean_edges").get<double>()),
-                     significant(scene.at("mean_islands").get<double>()),
-                     significant(scene.at("mean_changes").get<double>()), tick_label(scene.at("most_changes").get<double>()));
+  return fmt::format(
+      "{} bodies, {} joints, {} steps; per step {} edges, {} islands, {} touches begun or ended (most: {}).",
+      tick_label(scene.at("bodies").get<double>()), tick_label(scene.at("joints").get<double>()),
+      scene.at("steps").get<int>(), significant(scene.at("mean_edges").get<double>()),
+      significant(scene.at("mean_islands").get<double>()), significant(scene.at("mean_changes").get<double>()),
+      tick_label(scene.at("most_changes").get<double>()));
 }
 
 std::string table_of(const Json& scene) {
@@ -62,7 +63,7 @@ std::string table_of(const Json& scene) {
     return out + paragraph("Failed: the algorithms do not agree, so their times say nothing.") + list(failures);
   }
   Table table;
-  table.head = {"algorithm", "mean, \xC2\xB5s per step", "median", "longest", "of the mean: splits",
+  table.head = {"algorithm",       "mean, \xC2\xB5s per step",    "median", "longest", "of the mean: splits",
                 "of a whole step", "times as fast as depth-first"};
   for (const Json& algorithm : scene.at("algorithms")) table.rows.push_back(row_of(algorithm));
   const int checked = scene.at("checked_steps").get<int>();

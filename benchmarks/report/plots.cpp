@@ -37,8 +37,8 @@ RowValue ratio_value(const Group& peer, const Group* reference) {
   } else if (const std::optional<Spread> found = ratio(peer, *reference)) {
     out.value = found->median;
     out.spread = {found->least, found->most};
-    out.hint = peer.engine + ": " + decimal(peer.total_ms.median, 1) + " ms, Drystone: " +
-               decimal(reference->total_ms.median, 1) + " ms";
+    out.hint = peer.engine + ": " + decimal(peer.total_ms.median, 1) +
+               " ms, Drystone: " + decimal(reference->total_ms.median, 1) + " ms";
   }
   return out;
 }
@@ -67,7 +67,8 @@ Row mean_row(const std::vector<Row>& rows, const std::vector<std::string>& engin
     }
     const std::optional<double> mean = geometric_mean(values);
     if (!mean) continue;
-    out.values.push_back({engine, mean, {*mean, *mean}, "", engine + ": of " + std::to_string(values.size()) + " scenes"});
+    out.values.push_back(
+        {engine, mean, {*mean, *mean}, "", engine + ": of " + std::to_string(values.size()) + " scenes"});
   }
   return out;
 }
@@ -78,7 +79,8 @@ Curve curve_of(const std::string& engine) { return {engine, engine_slot(engine),
 
 // Total times of an engine over the cases of a series, at x = size or workers.
 template <typename XOf>
-Curve times_curve(const Measurements& measurements, const std::string& engine, const ReportSeries& series, XOf x_of_case) {
+Curve times_curve(const Measurements& measurements, const std::string& engine, const ReportSeries& series,
+                  XOf x_of_case) {
   Curve curve = curve_of(engine);
   for (const Case& what : series.cases) {
     const Group* group = measurements.find(engine, what);
@@ -170,8 +172,10 @@ std::string file_name(std::string_view text) {
 }
 
 std::vector<Plot> overview_plots(const Measurements& measurements, const std::vector<ReportSuite>& chosen) {
-  RowChart chart = {"Time of each engine over Drystone's: geometric means", "times Drystone's time (1: the same)",
-                    peers_of(measurements), {}};
+  RowChart chart = {"Time of each engine over Drystone's: geometric means",
+                    "times Drystone's time (1: the same)",
+                    peers_of(measurements),
+                    {}};
   std::vector<Row> all;
   for (const ReportSuite& suite : chosen) {
     std::vector<Row> rows;
@@ -187,13 +191,16 @@ std::vector<Plot> overview_plots(const Measurements& measurements, const std::ve
 }
 
 std::vector<Plot> ratio_plots(const Measurements& measurements, const ReportSuite& suite) {
-  RowChart chart = {short_name(suite) + ": time of each engine over Drystone's", "times Drystone's time (1: the same)",
-                    peers_of(measurements), {}};
+  RowChart chart = {short_name(suite) + ": time of each engine over Drystone's",
+                    "times Drystone's time (1: the same)",
+                    peers_of(measurements),
+                    {}};
   bool any = false;
   for (const ReportRow& row : suite.rows) {
     chart.rows.push_back(ratio_row(measurements, row));
     const std::vector<RowValue>& values = chart.rows.back().values;
-    any = any || std::any_of(values.begin(), values.end(), [](const RowValue& entry) { return entry.value.has_value(); });
+    any =
+        any || std::any_of(values.begin(), values.end(), [](const RowValue& entry) { return entry.value.has_value(); });
   }
   if (!any) return {};
   chart.rows.push_back(mean_row(chart.rows, chart.engines, "geometric mean"));
@@ -202,8 +209,8 @@ std::vector<Plot> ratio_plots(const Measurements& measurements, const ReportSuit
 
 std::vector<Plot> memory_plots(const Measurements& measurements, const ReportSuite& suite) {
   constexpr double kMebibyte = 1024.0 * 1024.0;
-  RowChart chart = {short_name(suite) + ": memory", "MiB that the run added to the process, at its peak",
-                    measurements.engines(), {}};
+  RowChart chart = {
+      short_name(suite) + ": memory", "MiB that the run added to the process, at its peak", measurements.engines(), {}};
   bool any = false;
   for (const ReportRow& row : suite.rows) {
     Row out = {row.label, {}, false};

@@ -70,9 +70,11 @@ class Page {
   std::string html(const std::string& lead) const {
     const char* const forbidden = "default-src 'none'; style-src 'unsafe-inline'";
     return fmt::format(
-        "<!DOCTYPE html>\n<html xmlns=\"http://www.w3.org/1999/xhtml\" lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
+        "<!DOCTYPE html>\n<html xmlns=\"http://www.w3.org/1999/xhtml\" lang=\"en\">\n<head>\n<meta "
+        "charset=\"utf-8\"/>\n"
         "<meta http-equiv=\"Content-Security-Policy\" content=\"{}\"/>\n"
-        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>Drystone: benchmark</title>\n"
+        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>Drystone: "
+        "benchmark</title>\n"
         "<style>\n{}{}</style>\n</head>\n<body>\n<h1>Drystone: benchmark</h1>\n{}<nav><ul>\n{}</ul></nav>\n{}</body>\n"
         "</html>\n",
         escaped(forbidden), kPageCss, kChartCss, lead, links_, body_);
@@ -119,11 +121,13 @@ std::string lead_of(const Measurements& measurements) {
 void add_summary(Page& page, const Measurements& measurements, const std::vector<ReportSuite>& chosen) {
   std::string content = page.figures(overview_plots(measurements, chosen), true) + summary_table(measurements, chosen);
   if (content.empty()) {
-    content = paragraph("No ratios: they take a run of drystone and one of another engine that did not fail, on one scene.");
+    content =
+        paragraph("No ratios: they take a run of drystone and one of another engine that did not fail, on one scene.");
   } else {
-    content = paragraph("Ratios are the other engine's time over Drystone's: above 1, Drystone is faster. A ratio is the "
-                        "median of those of runs with the same repeat number, which ran one after the other. Means are "
-                        "geometric, over the scenes in which neither failed.") +
+    content = paragraph(
+                  "Ratios are the other engine's time over Drystone's: above 1, Drystone is faster. A ratio is the "
+                  "median of those of runs with the same repeat number, which ran one after the other. Means are "
+                  "geometric, over the scenes in which neither failed.") +
               content;
   }
   page.section("summary", "Summary", content);
@@ -167,16 +171,19 @@ void add_memory(Page& page, const Measurements& measurements, const std::vector<
   for (const ReportSuite& suite : chosen) {
     const std::string plots = page.figures(memory_plots(measurements, suite), true);
     if (plots.empty()) continue;
-    content += subsection(suite_name(suite), plots + folded("Memory as a table, MiB", memory_table(measurements, suite)));
+    content +=
+        subsection(suite_name(suite), plots + folded("Memory as a table, MiB", memory_table(measurements, suite)));
   }
   page.section("memory", "Memory", content);
 }
 
 void add_plausibility(Page& page, const Measurements& measurements, const std::vector<ReportSuite>& chosen) {
   std::string content = subsection("What failed", failure_table(measurements));
-  for (const ReportSuite& suite : chosen) content += subsection(suite_name(suite), plausibility_table(measurements, suite));
+  for (const ReportSuite& suite : chosen)
+    content += subsection(suite_name(suite), plausibility_table(measurements, suite));
   const char* const about =
-      "All figures are computed from the scene and the poses, the same way for every engine. Overlap and joint error are "
+      "All figures are computed from the scene and the poses, the same way for every engine. Overlap and joint error "
+      "are "
       "the worst of all samples of all runs; the others are the first run's, at its last sample.";
   page.section("plausibility", "Plausibility", paragraph(about) + content);
   page.section("energy", "Energy over time", figures_by_suite(page, measurements, chosen, energy_plots));

@@ -51,10 +51,10 @@ std::vector<LegendEntry> legend_of(const RowChart& chart) {
 
 double label_width(const RowChart& chart) {
   double width = 60.0;
-  for (const Row& row : chart.rows) width = std::max(width, text_width(row.label));
+  // Summaries are bold, which is wider.
+  for (const Row& row : chart.rows) width = std::max(width, text_width(row.label) * (row.summary ? 1.15 : 1.0));
   return width;
 }
-
 
 Drawing lay_out(const RowChart& chart, Axis axis, bool bars) {
   const double left = 24.0 + label_width(chart);

@@ -72,9 +72,8 @@ std::vector<std::vector<Case>> series_of(const std::map<Case, int>& cases, const
   for (const auto& [what, engines] : cases) {
     if (what.scene != scene) continue;
     const Case& next = what;
-    const auto home = std::find_if(out.begin(), out.end(), [&next, &same](const std::vector<Case>& list) {
-      return same(list.front(), next);
-    });
+    const auto home = std::find_if(out.begin(), out.end(),
+                                   [&next, &same](const std::vector<Case>& list) { return same(list.front(), next); });
     if (home == out.end()) {
       out.push_back({what});
     } else {
@@ -112,7 +111,7 @@ std::vector<ReportSeries> choose_sweeps(const Measurements& measurements) {
   std::vector<ReportSeries> out;
   for (const std::string& scene : scenes_in_order(cases)) {
     const SuiteScene* published = find_suite_scene(scene);
-    for (std::vector<Case>& list : series_of(cases, scene, [](const Case& a, const Case& b) {
+    for (std::vector<Case>&list : series_of(cases, scene, [](const Case&a, const Case&b) {
            return a.workers == b.workers && a.continuous == b.continuous;
          })) {
       if (list.size() < kLeastSizes) continue;
@@ -131,7 +130,7 @@ std::vector<ReportSeries> choose_scalings(const Measurements& measurements) {
   const std::map<Case, int> cases = count_engines(measurements);
   std::vector<ReportSeries> out;
   for (const std::string& scene : scenes_in_order(cases)) {
-    for (std::vector<Case>& list : series_of(cases, scene, [](const Case& a, const Case& b) {
+    for (std::vector<Case>&list : series_of(cases, scene, [](const Case&a, const Case&b) {
            return a.size == b.size && a.continuous == b.continuous;
          })) {
       if (list.size() < 2) continue;

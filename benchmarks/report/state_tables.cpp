@@ -108,8 +108,8 @@ std::map<Case, StartCheck> check_starts(const Measurements& measurements) {
 
 std::string difference_text(const StartDifference& difference) {
   const std::string reason = difference.explanation.empty() ? "" : " (" + difference.explanation + ")";
-  return fmt::format("{}: {} {}, not {}{}", difference.engine, difference.field, fmt::format("{:.6g}", difference.found),
-                     fmt::format("{:.6g}", difference.expected), reason);
+  return fmt::format("{}: {} {}, not {}{}", difference.engine, difference.field,
+                     fmt::format("{:.6g}", difference.found), fmt::format("{:.6g}", difference.expected), reason);
 }
 
 Cell verdict(const StartCheck& check) {
@@ -171,8 +171,10 @@ std::string plausibility_table(const Measurements& measurements, const ReportSui
 
 std::string start_table(const Measurements& measurements, const std::vector<ReportSuite>& chosen) {
   Table table;
-  table.head = {"scene", "bodies", "shapes", "joints", "mass, kg", "inertia, kg m\xC2\xB2", "mean, m",
-                "bounds, m", "highest speed, m/s", "check"};
+  table.head = {"scene",   "bodies",    "shapes",
+                "joints",  "mass, kg",  "inertia, kg m\xC2\xB2",
+                "mean, m", "bounds, m", "highest speed, m/s",
+                "check"};
   const std::map<Case, StartCheck> checks = check_starts(measurements);
   for (const ReportSuite& suite : chosen) {
     for (const ReportRow& row : suite.rows) {
@@ -190,9 +192,10 @@ std::string start_table(const Measurements& measurements, const std::vector<Repo
   }
   std::string out = html(table);
   if (others > 0) {
-    out += paragraph(fmt::format("{} more cases (sizes of sweeps, numbers of workers) were compared too; those in which "
-                                 "engines differ are listed above.",
-                                 others));
+    out +=
+        paragraph(fmt::format("{} more cases (sizes of sweeps, numbers of workers) were compared too; those in which "
+                              "engines differ are listed above.",
+                              others));
   }
   return out;
 }

@@ -43,7 +43,9 @@ std::string escaped(std::string_view text) {
       case '>': out += "&gt;"; break;
       case '"': out += "&quot;"; break;
       case '\'': out += "&#39;"; break;
-      case '\t': case '\n': case '\r': out += c; break;
+      case '\t':
+      case '\n':
+      case '\r': out += c; break;
       default:
         if (static_cast<unsigned char>(c) < 0x20u) {
           out += "\xEF\xBF\xBD";
@@ -134,8 +136,8 @@ void Svg::inset(Spot top_left, const Svg& drawing) {
 std::string Svg::head(bool in_page) const {
   const std::string size = fmt::format("{} {}", coordinate(width_), coordinate(height_));
   const std::string fixed = fmt::format(" width=\"{}\" height=\"{}\"", coordinate(width_), coordinate(height_));
-  return fmt::format("<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"chart\" viewBox=\"0 0 {}\"{} role=\"img\">\n", size,
-                     in_page ? "" : fixed) +
+  return fmt::format("<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"chart\" viewBox=\"0 0 {}\"{} role=\"img\">\n",
+                     size, in_page ? "" : fixed) +
          fmt::format("<title>{}</title>\n", escaped(title_));
 }
 

@@ -15,7 +15,7 @@
 namespace drystone::bench {
 namespace {
 
-constexpr const char* kTimes = "\xC3\x97";   // the multiplication sign
+constexpr const char* kTimes = "\xC3\x97";     // the multiplication sign
 constexpr const char* kDash = "\xE2\x80\x93";  // from ... to
 
 std::vector<std::string> peers_of(const Measurements& measurements) {
@@ -34,8 +34,8 @@ std::string case_label(const Case& what) {
 }
 
 std::string failed_text(const Group& group) {
-  const auto failed = std::count_if(group.runs.begin(), group.runs.end(),
-                                    [](const RunRecord* run) { return !run->failures.empty(); });
+  const auto failed =
+      std::count_if(group.runs.begin(), group.runs.end(), [](const RunRecord* run) { return !run->failures.empty(); });
   if (failed == static_cast<std::ptrdiff_t>(group.runs.size())) return "failed";
   return fmt::format("failed ({} of {})", failed, group.runs.size());
 }
