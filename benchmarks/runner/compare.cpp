@@ -14,22 +14,14 @@ namespace {
 
 const char* word(Verdict verdict) {
   switch (verdict) {
-    case Verdict::same:
-      return "";
-    case Verdict::slower:
-      return "SLOWER";
-    case Verdict::faster:
-      return "faster";
-    case Verdict::fails_now:
-      return "FAILS NOW";
-    case Verdict::works_now:
-      return "works now";
-    case Verdict::fails_still:
-      return "fails, as before";
-    case Verdict::gone:
-      return "in OLD only";
-    case Verdict::added:
-      return "in NEW only";
+    case Verdict::same: return "";
+    case Verdict::slower: return "SLOWER";
+    case Verdict::faster: return "faster";
+    case Verdict::fails_now: return "FAILS NOW";
+    case Verdict::works_now: return "works now";
+    case Verdict::fails_still: return "fails, as before";
+    case Verdict::gone: return "in OLD only";
+    case Verdict::added: return "in NEW only";
   }
   return "";
 }
@@ -92,7 +84,8 @@ std::string mean_lines(const std::vector<Compared>& rows) {
 
 std::vector<Compared> compare(const Figures& before, const Figures& after, double band) {
   if (before.unit != after.unit) {
-    throw CommandError(kUsage, fmt::format("OLD has {} and NEW has {}; they cannot be compared", before.unit, after.unit));
+    throw CommandError(kUsage,
+                       fmt::format("OLD has {} and NEW has {}; they cannot be compared", before.unit, after.unit));
   }
   std::vector<Compared> rows;
   for (const Figure& old : before.figures) {
@@ -119,8 +112,8 @@ std::string comparison_table(const std::vector<Compared>& rows, const std::strin
   std::vector<TextRow> table = {{"", "old [" + unit + "]", "new [" + unit + "]", "new/old", ""}};
   for (const Compared& row : rows) {
     if (row.verdict == Verdict::gone || row.verdict == Verdict::added) continue;
-    table.push_back({row.name, spread_text(row.before), spread_text(row.after), ratio_text(row.ratio),
-                     verdict_text(row)});
+    table.push_back(
+        {row.name, spread_text(row.before), spread_text(row.after), ratio_text(row.ratio), verdict_text(row)});
   }
   const auto count = [&](Verdict verdict) {
     return std::count_if(rows.begin(), rows.end(), [&](const Compared& row) { return row.verdict == verdict; });

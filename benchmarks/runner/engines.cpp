@@ -22,7 +22,7 @@ constexpr std::string_view kPrefix = "drystone-bench-";
 constexpr double kInfoLimit = 10.0;  // [s]
 constexpr int kSamples = 20;
 /// Engines that have an adapter, built or not.
-constexpr std::array<std::string_view, 6> kAdapters = {"drystone", "box2d2",  "box2d-optimized",
+constexpr std::array<std::string_view, 6> kAdapters = {"drystone", "box2d2", "box2d-optimized",
                                                        "chipmunk", "box2d3", "box2d3-256"};
 
 Json parse(const std::string& text) {
@@ -80,8 +80,8 @@ const EngineProgram* find(const FoundEngines& found, const std::string& name) {
 
 void check_known(const std::string& name) {
   if (std::find(kAdapters.begin(), kAdapters.end(), name) != kAdapters.end()) return;
-  throw CommandError(kUsage, fmt::format("--engine: there is no engine \"{}\"{}", name,
-                                         scenes::did_you_mean(name, kAdapters)));
+  throw CommandError(kUsage,
+                     fmt::format("--engine: there is no engine \"{}\"{}", name, scenes::did_you_mean(name, kAdapters)));
 }
 
 }  // namespace

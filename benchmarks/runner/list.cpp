@@ -37,10 +37,9 @@ std::string workers_text(const SuiteScene& scene) {
 std::string suite_text(const Suite& suite) {
   std::vector<TextRow> rows = {{"", "scene", "size", "sweep", "quick", "continuous", "workers", "size is of"}};
   for (const SuiteScene& scene : suite.scenes) {
-    const std::string sweep =
-        scene.sweep_increment > 0
-            ? fmt::format("{}..{} ({})", scene.sweep_first, scene.sweep_last, scene.sweep_increment)
-            : "-";
+    const std::string sweep = scene.sweep_increment > 0 ? fmt::format("{}..{} ({})", scene.sweep_first,
+                                                                      scene.sweep_last, scene.sweep_increment)
+                                                        : "-";
     const char* const continuous = scene.both_continuous ? "both" : scene.continuous ? "on" : "off";
     rows.push_back({"", scene.name, std::to_string(scene.default_size), sweep, std::to_string(quick_size(scene)),
                     continuous, workers_text(scene), size_meaning(scene.name)});

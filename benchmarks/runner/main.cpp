@@ -23,6 +23,8 @@ namespace {
 constexpr int kMostWorkers = 64;
 constexpr int kMostRepeats = 1000;
 constexpr int kMostSteps = 1'000'000;
+constexpr double kLongestLimit = 1e6;   // [s]
+constexpr double kWidestBand = 1000.0;  // [%]
 
 constexpr const char* kFooter =
     "Examples:\n"
@@ -82,8 +84,9 @@ void read_scenes(RunOptions& o, const std::string& text) {
 }
 
 void add_choice_options(CLI::App& app, RunOptions& o) {
-  add_text(app, "--suite", [&o](const std::string& t) { o.suites = read_suites(t); },
-           "Suites to run: A, B, C, D or several of them (default: all)")
+  add_text(
+      app, "--suite", [&o](const std::string& t) { o.suites = read_suites(t); },
+      "Suites to run: A, B, C, D or several of them (default: all)")
       ->type_name("LETTERS|all");
   app.add_option_function<std::vector<std::string>>(
          "--scene",
@@ -93,29 +96,35 @@ void add_choice_options(CLI::App& app, RunOptions& o) {
          "Scenes to run, with a size or without; may be given more than once")
       ->type_name("NAME[:SIZE]")
       ->allow_extra_args(false);
-  add_text(app, "--engine", [&o](const std::string& t) { o.engines = read_list("--engine", t); },
-           "Engines to run, with commas between (default: all that are found)")
+  add_text(
+      app, "--engine", [&o](const std::string& t) { o.engines = read_list("--engine", t); },
+      "Engines to run, with commas between (default: all that are found)")
       ->type_name("LIST");
-  add_text(app, "--workers", [&o](const std::string& t) { o.workers = read_workers(t); },
-           "Numbers of workers, with commas between (default: what the suites ask for)")
+  add_text(
+      app, "--workers", [&o](const std::string& t) { o.workers = read_workers(t); },
+      "Numbers of workers, with commas between (default: what the suites ask for)")
       ->type_name("LIST");
-  add_text(app, "--continuous", [&o](const std::string& t) { o.continuous = read_on_off("--continuous", t); },
-           "Continuous collision (default: what the suites ask for)")
+  add_text(
+      app, "--continuous", [&o](const std::string& t) { o.continuous = read_on_off("--continuous", t); },
+      "Continuous collision (default: what the suites ask for)")
       ->type_name("on|off");
   app.add_flag("--sweep", o.sweep, "Every size that was published, not the default size alone");
   app.add_flag("--quick", o.quick, "Small sizes, few steps, once: shows in minutes that everything works");
 }
 
 void add_measure_options(CLI::App& app, RunOptions& o) {
-  add_text(app, "--repeat", [&o](const std::string& t) { o.repeats = read_count("--repeat", t, 1, kMostRepeats); },
-           "Measurements of each setting (default 3; 1 with --quick)")
+  add_text(
+      app, "--repeat", [&o](const std::string& t) { o.repeats = read_count("--repeat", t, 1, kMostRepeats); },
+      "Measurements of each setting (default 3; 1 with --quick)")
       ->type_name("N");
-  add_text(app, "--steps", [&o](const std::string& t) { o.steps = read_count("--steps", t, 1, kMostSteps); },
-           "Steps of each measurement (default: the scene's; 60 with --quick)")
+  add_text(
+      app, "--steps", [&o](const std::string& t) { o.steps = read_count("--steps", t, 1, kMostSteps); },
+      "Steps of each measurement (default: the scene's; 60 with --quick)")
       ->type_name("N");
-  app.add_option("--limit", o.limit, "Longest time of one measurement; it has failed then (default 600)")
-      ->type_name("SECONDS")
-      ->check(CLI::Range(0.1, 1e6));
+  add_text(
+      app, "--limit", [&o](const std::string& t) { o.limit = read_number("--limit", t, 0.1, kLongestLimit); },
+      "Longest time of one measurement; longer has failed (default 600)")
+      ->type_name("SECONDS");
   app.add_option("--out", o.out, "Directory for the results (default: drystone-bench-results)")->type_name("DIR");
   app.add_flag("--fresh", o.fresh, "Measure again what is in the directory already");
 }
@@ -138,12 +147,12 @@ void add_commands(CLI::App& app, Commands& commands, const Surroundings& here) {
       ->required()
       ->type_name("");
   compare->add_option("NEW", commands.after, "The same of what is new")->required()->type_name("");
-  compare->add_option("--band", commands.band, "How much may change without being told (default 5)")
-      ->type_name("PERCENT")
-      ->check(CLI::Range(0.0, 1000.0));
-  compare->callback([&] {
-    commands.chosen = [&] { return run_compare(commands.before, commands.after, commands.band / 100.0); };
-  });
+  add_text(
+      *compare, "--band", [&](const std::string& t) { commands.band = read_number("--band", t, 0.0, kWidestBand); },
+      "How much may change without being told (default 5)")
+      ->type_name("PERCENT");
+  compare->callback(
+      [&] { commands.chosen = [&] { return run_compare(commands.before, commands.after, commands.band / 100.0); }; });
 }
 
 std::string command_name(const CLI::App& app) {

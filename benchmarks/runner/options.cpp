@@ -22,6 +22,16 @@ std::string trimmed(const std::string& text) {
   return text.substr(first, text.find_last_not_of(' ') - first + 1);
 }
 
+/// The whole text, or nothing.
+template <typename T>
+std::optional<T> read_whole(const std::string& text) {
+  T value{};
+  const char* const end = text.data() + text.size();
+  const auto [last, failure] = std::from_chars(text.data(), end, value);
+  if (failure != std::errc{} || last != end) return std::nullopt;
+  return value;
+}
+
 }  // namespace
 
 RunOptions with_defaults(RunOptions options) {
@@ -66,12 +76,18 @@ std::vector<std::string> read_list(const std::string& option, const std::string&
 }
 
 int read_count(const std::string& option, const std::string& text, int lower, int upper) {
-  int value = 0;
-  const char* const end = text.data() + text.size();
-  const auto [last, failure] = std::from_chars(text.data(), end, value);
-  if (failure == std::errc{} && last == end && value >= lower && value <= upper) return value;
-  throw CommandError(
-      kUsage, fmt::format("{}: expected a whole number from {} to {}, not \"{}\"", option, lower, upper, text));
+  const std::optional<int> value = read_whole<int>(text);
+  if (value && *value >= lower && *value <= upper) return *value;
+  throw CommandError(kUsage,
+                     fmt::format("{}: expected a whole number from {} to {}, not \"{}\"", option, lower, upper, text));
+}
+
+double read_number(const std::string& option, const std::string& text, double lower, double upper) {
+  const std::optional<double> value = read_whole<double>(text);
+  // Written so that NaN fails.
+  if (value && *value >= lower && *value <= upper) return *value;
+  throw CommandError(kUsage,
+                     fmt::format("{}: expected a number from {:g} to {:g}, not \"{}\"", option, lower, upper, text));
 }
 
 }  // namespace drystone::bench

@@ -54,4 +54,7 @@ std::vector<std::string> read_list(const std::string& option, const std::string&
 /// A whole number in [lower, upper]. Throws CommandError(kUsage) with the option's name.
 int read_count(const std::string& option, const std::string& text, int lower, int upper);
 
+/// A decimal number in [lower, upper]. Throws CommandError(kUsage) with the option's name.
+double read_number(const std::string& option, const std::string& text, double lower, double upper);
+
 }  // namespace drystone::bench

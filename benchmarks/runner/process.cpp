@@ -118,14 +118,10 @@ void read_status(int status, ProcessResult& result) {
 
 std::string ProcessResult::describe() const {
   switch (end) {
-    case ProcessEnd::exited:
-      return fmt::format("exit code {}", code);
-    case ProcessEnd::signalled:
-      return fmt::format("ended by signal {} ({})", code, strsignal(code));
-    case ProcessEnd::timed_out:
-      return fmt::format("not done after {:.0f} s", seconds);
-    case ProcessEnd::interrupted:
-      break;
+    case ProcessEnd::exited: return fmt::format("exit code {}", code);
+    case ProcessEnd::signalled: return fmt::format("ended by signal {} ({})", code, strsignal(code));
+    case ProcessEnd::timed_out: return fmt::format("not done after {:.0f} s", seconds);
+    case ProcessEnd::interrupted: break;
   }
   return "interrupted";
 }

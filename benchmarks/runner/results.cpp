@@ -82,7 +82,8 @@ std::vector<RunRecord> of_one_kind(std::vector<RunRecord> records, std::vector<s
                    [](const RunRecord& a, const RunRecord& b) { return a.repeat < b.repeat; });
   std::vector<RunRecord> kept;
   for (RunRecord& record : records) {
-    const auto first = std::find_if(kept.begin(), kept.end(), [&](const RunRecord& k) { return same_setting(k, record); });
+    const auto first =
+        std::find_if(kept.begin(), kept.end(), [&](const RunRecord& k) { return same_setting(k, record); });
     if (first == kept.end() || same_kind(*first, record)) {
       kept.push_back(std::move(record));
     } else {
@@ -90,6 +91,29 @@ std::vector<RunRecord> of_one_kind(std::vector<RunRecord> records, std::vector<s
     }
   }
   return kept;
+}
+
+std::string spec_of(const Group& group) { return scene_spec(group.what.scene, group.what.size); }
+
+// Workers and continuous collision change nothing before the first step: one state per engine and scene will do.
+std::vector<StartDifference> start_differences_of(const Measurements& measurements) {
+  std::vector<std::pair<std::string, std::vector<EngineStart>>> scenes;
+  for (const Group& group : measurements.groups()) {
+    const RunRecord& record = *group.runs.front();
+    if (record.step_ms.empty()) continue;
+    auto scene = std::find_if(scenes.begin(), scenes.end(), [&](const auto& s) { return s.first == spec_of(group); });
+    if (scene == scenes.end()) scene = scenes.insert(scene, {spec_of(group), {}});
+    std::vector<EngineStart>& starts = scene->second;
+    const bool known = std::any_of(starts.begin(), starts.end(),
+                                   [&](const EngineStart& start) { return start.engine == group.engine; });
+    if (!known) starts.push_back({group.engine, record.start});
+  }
+  std::vector<StartDifference> differences;
+  for (const auto& [scene, starts] : scenes) {
+    const std::vector<StartDifference> found = compare_starts(scene, starts);
+    differences.insert(differences.end(), found.begin(), found.end());
+  }
+  return differences;
 }
 
 }  // namespace
@@ -101,14 +125,15 @@ double spike_ratio(const RunRecord& record) {
   return steps.median > 0.0 ? steps.most / steps.median : 0.0;
 }
 
-Results::Results(std::vector<RunRecord> records, std::span<const StartDifference> differences)
-    : measurements_(of_one_kind(std::move(records), left_out_)) {
+Results::Results(std::vector<RunRecord> records)
+    : measurements_(of_one_kind(std::move(records), left_out_)),
+      start_differences_(start_differences_of(measurements_)) {
   for (const Group& group : measurements_.groups()) {
     Aggregate& result = aggregates_.emplace_back();
     result.group = &group;
     take_times(group, result);
     take_state(group, result);
-    result.start_difference = unexplained(differences, scene_spec(group.what.scene, group.what.size), group.engine);
+    result.start_difference = unexplained(start_differences_, spec_of(group), group.engine);
   }
 }
 

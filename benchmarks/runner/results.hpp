@@ -51,12 +51,14 @@ double spike_ratio(const RunRecord& record);
 class Results {
  public:
   /// Repetitions of another version, commit or length than the first one of their group are left out.
-  Results(std::vector<RunRecord> records, std::span<const StartDifference> differences);
+  explicit Results(std::vector<RunRecord> records);
 
   const std::vector<RunRecord>& records() const { return measurements_.records(); }
   /// Engines in the report's order, Drystone first.
   const std::vector<std::string>& engines() const { return measurements_.engines(); }
   const std::vector<Aggregate>& aggregates() const { return aggregates_; }
+  /// Of the worlds that were measured, over engines.
+  const std::vector<StartDifference>& start_differences() const { return start_differences_; }
   /// Keys of the records that were left out.
   const std::vector<std::string>& left_out() const { return left_out_; }
   /// Null where there is none.
@@ -65,6 +67,7 @@ class Results {
  private:
   std::vector<std::string> left_out_;
   Measurements measurements_;
+  std::vector<StartDifference> start_differences_;
   std::vector<Aggregate> aggregates_;
 };
 

@@ -85,7 +85,7 @@ Json row_of(const char* kind, const Aggregate& a) {
 }
 
 Json measurement_row(const RunRecord& record) {
-  const Results alone({record}, {});
+  const Results alone({record});
   return row_of("measurement", alone.aggregates().front());
 }
 
@@ -153,7 +153,8 @@ std::string csv_cell(const Json& value) {
   } else if (value.is_array()) {
     text = joined(value.get<std::vector<std::string>>());
   } else if (value.is_object()) {
-    for (const auto& [name, ms] : value.items()) text += fmt::format("{}{}={}", text.empty() ? "" : ";", name, ms.dump());
+    for (const auto& [name, ms] : value.items())
+      text += fmt::format("{}{}={}", text.empty() ? "" : ";", name, ms.dump());
   } else {
     text = value.dump();
   }
@@ -171,13 +172,13 @@ std::string csv_line(const Json& row) {
 
 }  // namespace
 
-std::string results_json(const Results& results, std::span<const StartDifference> differences) {
+std::string results_json(const Results& results) {
   return fmt::format(
       "{{\n  \"format\": {},\n  \"machine\": {},\n  \"engines\": {},\n  \"start_differences\": {},\n"
       "  \"left_out\": {},\n  \"aggregates\": {},\n  \"measurements\": {}\n}}\n",
       kFormat, line_of(machine_json(results)), list_text(engines_json(results)),
-      list_text(differences_json(differences)), line_of(Json(results.left_out())), list_text(aggregate_rows(results)),
-      list_text(measurement_rows(results)));
+      list_text(differences_json(results.start_differences())), line_of(Json(results.left_out())),
+      list_text(aggregate_rows(results)), list_text(measurement_rows(results)));
 }
 
 std::string results_csv(const Results& results) {
@@ -194,9 +195,8 @@ std::string results_csv(const Results& results) {
   return text;
 }
 
-void write_results(const Results& results, std::span<const StartDifference> differences,
-                   const std::filesystem::path& directory) {
-  write_text(directory / "results.json", results_json(results, differences));
+void write_results(const Results& results, const std::filesystem::path& directory) {
+  write_text(directory / "results.json", results_json(results));
   write_text(directory / "results.csv", results_csv(results));
 }
 

@@ -10,12 +10,11 @@
 
 namespace drystone::bench {
 
-std::string results_json(const Results& results, std::span<const StartDifference> differences);
+std::string results_json(const Results& results);
 std::string results_csv(const Results& results);
 
 /// Writes both into the directory. Throws CommandError(kFailure) naming the file.
-void write_results(const Results& results, std::span<const StartDifference> differences,
-                   const std::filesystem::path& directory);
+void write_results(const Results& results, const std::filesystem::path& directory);
 
 /// The records in DIRECTORY/runs; none where there is no such directory. Throws CommandError(kFailure) naming the file
 /// that cannot be read.

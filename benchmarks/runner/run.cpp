@@ -30,7 +30,8 @@ void print(const std::string& text) {
 void make_directory(const fs::path& directory) {
   std::error_code failure;
   fs::create_directories(directory, failure);
-  if (failure) throw CommandError(kFailure, fmt::format("{}: cannot be made: {}", directory.string(), failure.message()));
+  if (failure)
+    throw CommandError(kFailure, fmt::format("{}: cannot be made: {}", directory.string(), failure.message()));
 }
 
 ChosenEngines engines_for(const RunOptions& options, const Surroundings& surroundings, Progress& progress) {
@@ -84,26 +85,19 @@ void tell_differences(std::span<const StartDifference> differences, std::size_t 
   if (!differences.empty()) progress.say(differences_table(differences));
 }
 
-struct Starts {
+/// Compares and tells; false where it was interrupted.
+bool check_starts(std::span<const std::string> specs, std::span<const EngineProgram> engines, const RunOptions& options,
+                  const InterruptListener& listener) {
   std::vector<StartDifference> differences;
-  bool interrupted = false;
-};
-
-Starts check_starts(std::span<const std::string> specs, std::span<const EngineProgram> engines,
-                    const RunOptions& options, const InterruptListener& listener) {
-  Starts result;
   Progress progress;
   for (const std::string& spec : specs) {
-    if (listener.signal_number() != 0) {
-      result.interrupted = true;
-      return result;
-    }
+    if (listener.signal_number() != 0) return false;
     const std::vector<EngineStart> starts = starts_of(spec, engines, options.limit, progress);
     const std::vector<StartDifference> found = compare_starts(spec, starts);
-    result.differences.insert(result.differences.end(), found.begin(), found.end());
+    differences.insert(differences.end(), found.begin(), found.end());
   }
-  if (!specs.empty()) tell_differences(result.differences, specs.size(), progress);
-  return result;
+  tell_differences(differences, specs.size(), progress);
+  return true;
 }
 
 std::vector<std::string> island_scenes(const RunOptions& options) {
@@ -150,19 +144,18 @@ bool own_runs_failed(const Results& results, std::span<const Case> cases) {
 }
 
 /// Writes and shows all that was measured in this directory and in this plan; whether Drystone did well.
-bool tell_results(const RunOptions& options, const Starts& starts, std::span<const Case> cases) {
+bool tell_results(const RunOptions& options, std::span<const Case> cases) {
   std::vector<RunRecord> records = read_records(options.out);
   if (records.empty()) return true;
-  const Results results(std::move(records), starts.differences);
-  write_results(results, starts.differences, options.out);
+  const Results results(std::move(records));
+  write_results(results, options.out);
   print(describe_engines(results) + results_table(results, cases) + failures_table(results, cases));
   if (!results.left_out().empty()) {
     print(fmt::format("\n{} repetitions are of another version, commit or length and were left out\n",
                       results.left_out().size()));
   }
-  print(fmt::format("\nwritten: {}, {}; drystone-bench report {} draws them\n",
-                    (options.out / "results.json").string(), (options.out / "results.csv").string(),
-                    options.out.string()));
+  print(fmt::format("\nwritten: {}, {}; drystone-bench report {} draws them\n", (options.out / "results.json").string(),
+                    (options.out / "results.csv").string(), options.out.string()));
   return !own_runs_failed(results, cases);
 }
 
@@ -188,12 +181,11 @@ Measured run_engines(const RunOptions& options, const Surroundings& surroundings
 
   const InterruptListener listener;
   const std::vector<Case> cases = cases_of(plan);
-  const Starts starts = check_starts(specs_of(cases), chosen.engines, options, listener);
+  const bool started = check_starts(specs_of(cases), chosen.engines, options, listener);
   Measuring measuring(options, surroundings, chosen.engines, progress);
-  const std::vector<Measurement> left = measuring.left_of(plan);
-  const bool done = !starts.interrupted &&
-                    measuring.measure(left, [&] { return listener.signal_number() != 0; });
-  const bool well = tell_results(options, starts, cases);
+  const auto interrupted = [&] { return listener.signal_number() != 0; };
+  const bool done = started && measuring.measure(measuring.left_of(plan), interrupted);
+  const bool well = tell_results(options, cases);
   if (!done) progress.say("interrupted; the same command goes on where it stopped");
   return {done ? 0 : listener.signal_number(), well};
 }
@@ -203,8 +195,8 @@ Measured run_engines(const RunOptions& options, const Surroundings& surroundings
 int run_benchmark(const RunOptions& asked, const Surroundings& surroundings) {
   const RunOptions options = with_defaults(asked);
   const std::vector<PlannedScene> chosen = choose_scenes(options);
-  const bool for_engines = std::any_of(chosen.begin(), chosen.end(),
-                                       [](const PlannedScene& scene) { return scene.suite != kIslandSuite; });
+  const bool for_engines =
+      std::any_of(chosen.begin(), chosen.end(), [](const PlannedScene& scene) { return scene.suite != kIslandSuite; });
   const Measured measured = for_engines ? run_engines(options, surroundings) : Measured{};
   if (measured.signal != 0) return kInterrupted + measured.signal;
   make_directory(options.out);

@@ -60,9 +60,8 @@ RunRecord failed_record(const Measurement& measurement, const Wanted& wanted, co
   record.continuous = measurement.setting.continuous;
   record.repeat = measurement.repeat;
   record.failures.push_back(reason);
-  record.machine = {{kCommit, wanted.commit},
-                    {kAskedSteps, std::to_string(wanted.steps)},
-                    {kLimit, limit_text(wanted.limit)}};
+  record.machine = {
+      {kCommit, wanted.commit}, {kAskedSteps, std::to_string(wanted.steps)}, {kLimit, limit_text(wanted.limit)}};
   return record;
 }
 

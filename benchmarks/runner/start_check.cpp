@@ -35,21 +35,12 @@ constexpr std::array<Field, 12> kFields = {{
     {"highest speed", [](const StartState& s) { return s.highest_speed; }, false},
 }};
 
-struct Explained {
-  /// The beginning of the engine's name: "box2d2" is "box2d2" alone, "box2d" all of them.
-  std::string_view engine;
-  std::string_view scene;
-  /// Empty: all fields.
-  std::string_view field;
-  const char* reason;
-};
-
-constexpr std::array<Explained, 0> kExplained = {};
-
-const char* explanation(std::string_view engine, std::string_view scene, std::string_view field) {
-  for (const Explained& known : kExplained) {
+const char* explanation(std::span<const ExplainedDifference> explained, const StartDifference& difference) {
+  const std::string_view engine = difference.engine, scene = difference.scene;
+  for (const ExplainedDifference& known : explained) {
     const bool same_engine = engine.substr(0, known.engine.size()) == known.engine;
-    if (same_engine && known.scene == scene && (known.field.empty() || known.field == field)) return known.reason;
+    const bool same_scene = scene.substr(0, scene.find(':')) == known.scene;
+    if (same_engine && same_scene && (known.field.empty() || known.field == difference.field)) return known.reason;
   }
   return "";
 }
@@ -69,17 +60,20 @@ bool agree(const Field& field, const StartState& a, const StartState& b) {
 
 }  // namespace
 
-std::vector<StartDifference> compare_starts(const std::string& scene, std::span<const EngineStart> starts) {
+std::span<const ExplainedDifference> explained_differences() { return {}; }
+
+std::vector<StartDifference> compare_starts(const std::string& scene, std::span<const EngineStart> starts,
+                                            std::span<const ExplainedDifference> explained) {
   std::vector<StartDifference> differences;
   if (starts.empty()) return differences;
-  const auto own = std::find_if(starts.begin(), starts.end(), [](const EngineStart& s) { return s.engine == "drystone"; });
+  const auto own =
+      std::find_if(starts.begin(), starts.end(), [](const EngineStart& s) { return s.engine == "drystone"; });
   const EngineStart& base = own == starts.end() ? starts.front() : *own;
-  const std::string name = scene.substr(0, scene.find(':'));
   for (const EngineStart& other : starts) {
     for (const Field& field : kFields) {
       if (agree(field, base.state, other.state)) continue;
-      differences.push_back({scene, other.engine, field.name, field.value(base.state), field.value(other.state),
-                             explanation(other.engine, name, field.name)});
+      differences.push_back({scene, other.engine, field.name, field.value(base.state), field.value(other.state), ""});
+      differences.back().explanation = explanation(explained, differences.back());
     }
   }
   return differences;
@@ -104,9 +98,9 @@ std::string differences_table(std::span<const StartDifference> differences) {
   std::string text = fmt::format("{:<{}}  {:<{}}  {:<13}  {:>12}  {:>12}\n", "scene", scene_width, "engine",
                                  engine_width, "what", "expected", "found");
   for (const StartDifference& d : differences) {
-    text += fmt::format("{:<{}}  {:<{}}  {:<13}  {:>12.6g}  {:>12.6g}  {}\n", d.scene, scene_width, d.engine,
-                        engine_width, d.field, d.expected, d.found,
-                        d.explanation.empty() ? "UNEXPLAINED" : d.explanation);
+    text +=
+        fmt::format("{:<{}}  {:<{}}  {:<13}  {:>12.6g}  {:>12.6g}  {}\n", d.scene, scene_width, d.engine, engine_width,
+                    d.field, d.expected, d.found, d.explanation.empty() ? "UNEXPLAINED" : d.explanation);
   }
   return text;
 }

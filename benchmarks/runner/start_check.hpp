@@ -6,6 +6,7 @@
 
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "benchmarks/run_record.hpp"
@@ -30,8 +31,22 @@ struct StartDifference {
   std::string explanation;
 };
 
+/// A difference that is known, and why it is there.
+struct ExplainedDifference {
+  /// The beginning of the engine's name: "box2d2" is "box2d2" alone, "box2d" all of them.
+  std::string_view engine;
+  std::string_view scene;
+  /// Empty: every field.
+  std::string_view field;
+  const char* reason;
+};
+
+/// The list of them. Empty as long as all adapters give bodies the scene's own masses and count the scene's own shapes.
+std::span<const ExplainedDifference> explained_differences();
+
 /// Compares with `drystone` where it is there, else with the first.
-std::vector<StartDifference> compare_starts(const std::string& scene, std::span<const EngineStart> starts);
+std::vector<StartDifference> compare_starts(const std::string& scene, std::span<const EngineStart> starts,
+                                            std::span<const ExplainedDifference> explained = explained_differences());
 
 /// "mass 12.5 instead of 12.4, shapes 10 instead of 11" for one engine's world; nothing where it has no unexplained
 /// difference.

@@ -50,8 +50,9 @@ std::vector<Section> sections_of(std::span<const Case> cases) {
 }
 
 std::string title_of(const Section& section) {
-  const std::string suite =
-      section.suite == nullptr ? "Other scenes" : fmt::format("Suite {}: {}", section.suite->letter, section.suite->title);
+  const std::string suite = section.suite == nullptr
+                                ? "Other scenes"
+                                : fmt::format("Suite {}: {}", section.suite->letter, section.suite->title);
   return fmt::format("{}, {}, continuous {}", suite, counted(section.workers, "worker", "workers"),
                      section.continuous ? "on" : "off");
 }
@@ -113,6 +114,8 @@ std::string times_table(const Results& results, const Section& section, const st
   return align(rows, 1);
 }
 
+std::string step_text(const Aggregate& a, double value) { return a.failed() ? "-" : short_number(value); }
+
 std::string millimetres(double metres) { return short_number(metres * 1e3); }
 
 TextRow detail_row(const Results& results, const Aggregate& a) {
@@ -120,9 +123,9 @@ TextRow detail_row(const Results& results, const Aggregate& a) {
           total_text(a),
           spread_text(a),
           ratio_text(results, a),
-          short_number(a.median_step_ms),
-          short_number(a.group->longest_ms.median),
-          a.spike_ratio > 0.0 ? short_number(a.spike_ratio) : "-",
+          step_text(a, a.median_step_ms),
+          step_text(a, a.group->longest_ms.median),
+          a.spike_ratio > 0.0 ? step_text(a, a.spike_ratio) : "-",
           fmt::format("{:.1f}", a.group->memory / 1048576.0),
           millimetres(a.penetration),
           millimetres(a.joint_error),
@@ -132,10 +135,10 @@ TextRow detail_row(const Results& results, const Aggregate& a) {
 }
 
 std::string details_table(const Results& results, const Section& section, const std::vector<std::string>& engines) {
-  std::vector<TextRow> rows = {{"", "engine", "total", "least..most", "ratio", "median", "longest", "spike", "memory",
-                                "overlap", "joints", "drift", "speed", "awake"},
-                               {"", "", "[ms]", "[ms]", "", "step [ms]", "step [ms]", "", "[MiB]", "[mm]", "[mm]", "[m]",
-                                "[m/s]", ""}};
+  std::vector<TextRow> rows = {
+      {"", "engine", "total", "least..most", "ratio", "median", "longest", "spike", "memory", "overlap", "joints",
+       "drift", "speed", "awake"},
+      {"", "", "[ms]", "[ms]", "", "step [ms]", "step [ms]", "", "[MiB]", "[mm]", "[mm]", "[m]", "[m/s]", ""}};
   for (const Case& what : section.cases) {
     std::string name = scene_spec(what.scene, what.size);
     for (const std::string& engine : engines) {
@@ -193,7 +196,8 @@ std::string results_table(const Results& results, std::span<const Case> cases) {
       other_world = other_world || (a != nullptr && !a->start_difference.empty());
     }
   }
-  if (other_world) text += fmt::format("\n{} starts from another world than Drystone does; see the start-state check\n", kOtherWorld);
+  if (other_world)
+    text += fmt::format("\n{} starts from another world than Drystone does; see the start-state check\n", kOtherWorld);
   if (results.engines().size() > 1) {
     text += "\nGeometric means of the ratios of times (and over how many cases, failed ones left out)\n\n" +
             pairs_table(results, cases);

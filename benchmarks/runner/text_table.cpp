@@ -28,9 +28,10 @@ std::string align(const std::vector<TextRow>& rows, std::size_t first_right) {
 
 std::string short_number(double value) {
   if (!std::isfinite(value)) return "-";
+  if (value == 0.0) return "0";
   const double size = std::abs(value);
-  if (size >= 1e9 || (size > 0.0 && size < 1e-4)) return fmt::format("{:.3g}", value);
-  const int digits = size >= 1000.0 ? 0 : size >= 100.0 ? 1 : size >= 10.0 ? 2 : 3;
+  if (size >= 1e9 || size < 1e-5) return fmt::format("{:.1e}", value);
+  const int digits = size >= 1000.0 ? 0 : size >= 100.0 ? 1 : size >= 10.0 ? 2 : size >= 0.1 ? 3 : size >= 0.01 ? 4 : 5;
   return fmt::format("{:.{}f}", value, digits);
 }
 

@@ -77,8 +77,10 @@ TEST(Compare, CountsOfInstructions) {
   const auto before = directory.write("old.json", R"({"washer": 1000000, "rain": 2000000})");
   const auto after = directory.write("new.json", R"({"washer": 1031000, "rain": 1900000})");
   EXPECT_EQ(read_figures(before).unit, "instructions");
+  testing::internal::CaptureStdout();
   EXPECT_EQ(run_compare(before, after, 0.05), kSuccess);
   EXPECT_EQ(run_compare(before, after, 0.03), kFailure);
+  EXPECT_THAT(testing::internal::GetCapturedStdout(), HasSubstr("SLOWER"));
 }
 
 TEST(Compare, RefusesWhatCannotBeCompared) {

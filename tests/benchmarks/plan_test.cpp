@@ -91,10 +91,10 @@ TEST(Plan, SuiteDIsForParallelEngines) {
   RunOptions options;
   options.suites = "D";
   options.repeats = 1;
-  EXPECT_THAT(short_forms(make_plan(options, kTwo, 4)),
-              ElementsAre("own large_pyramid:100 w1 on r0", "own large_pyramid:100 w2 on r0",
-                          "own large_pyramid:100 w4 on r0", "own many_pyramids:20 w1 on r0",
-                          "own many_pyramids:20 w2 on r0", "own many_pyramids:20 w4 on r0"));
+  EXPECT_THAT(
+      short_forms(make_plan(options, kTwo, 4)),
+      ElementsAre("own large_pyramid:100 w1 on r0", "own large_pyramid:100 w2 on r0", "own large_pyramid:100 w4 on r0",
+                  "own many_pyramids:20 w1 on r0", "own many_pyramids:20 w2 on r0", "own many_pyramids:20 w4 on r0"));
 }
 
 TEST(Plan, SuiteCIsNotForEngines) {

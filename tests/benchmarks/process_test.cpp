@@ -38,12 +38,12 @@ TEST(Process, TellsOutputAndExitCode) {
 
 TEST(Process, OutputOfAnyLength) {
   // More than a pipe holds, on both: nobody waits for the other.
-  const ProcessResult result = run_process(shell("head -c 300000 /dev/zero | tr '\\0' x; echo end; head -c 300000 /dev/zero | tr '\\0' y >&2; echo last >&2"));
+  const ProcessResult result = run_process(shell(
+      "head -c 300000 /dev/zero | tr '\\0' x; echo end; head -c 300000 /dev/zero | tr '\\0' y >&2; echo last >&2"));
   EXPECT_TRUE(result.ok());
   EXPECT_EQ(result.out.size(), 300004u);
   EXPECT_LT(result.err.size(), 10000u);
-  EXPECT_THAT(result.err, HasSubstr("y\n") );
-  EXPECT_EQ(result.err.substr(result.err.size() - 5), "last\n");
+  EXPECT_EQ(result.err.substr(result.err.size() - 6), "ylast\n");
 }
 
 TEST(Process, ACrashIsNamed) {
@@ -84,9 +84,7 @@ TEST(Process, CanBeInterrupted) {
   EXPECT_LT(result.seconds, kSoon);
 }
 
-TEST(Process, HasNoInput) {
-  EXPECT_EQ(run_process(shell("cat; echo end")).out, "end\n");
-}
+TEST(Process, HasNoInput) { EXPECT_EQ(run_process(shell("cat; echo end")).out, "end\n"); }
 
 TEST(Process, RefusesWhatIsNotThere) {
   ProcessOptions options;

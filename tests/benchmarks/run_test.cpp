@@ -62,6 +62,7 @@ class Runner : public testing::Test {
     record.size = 25;
     record.continuous = false;
     record.step_ms = {1.0, 2.0, 3.0};
+    record.start.bodies = bodies;
     record.machine = {{"commit", "abc"}};
     const auto file = scratch.write("record_" + name, to_json(record));
     const std::string script = R"(case "$1" in
@@ -75,12 +76,11 @@ done
 echo "@NAME $repeat" >> @CALLS
 @BEHAVIOURsed "s/\"repeat\": 0/\"repeat\": $repeat/" @RECORD > "$out"
 )";
-    scratch.write_program("bin/drystone-bench-" + name,
-                          filled(script, {{"@NAME", name},
-                                          {"@BODIES", std::to_string(bodies)},
-                                          {"@CALLS", (scratch / "calls").string()},
-                                          {"@BEHAVIOUR", behaviour},
-                                          {"@RECORD", file.string()}}));
+    scratch.write_program("bin/drystone-bench-" + name, filled(script, {{"@NAME", name},
+                                                                        {"@BODIES", std::to_string(bodies)},
+                                                                        {"@CALLS", (scratch / "calls").string()},
+                                                                        {"@BEHAVIOUR", behaviour},
+                                                                        {"@RECORD", file.string()}}));
   }
 
   Told run() {

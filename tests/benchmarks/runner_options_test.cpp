@@ -1,10 +1,9 @@
 // What is typed, as data: lists, suites, scenes and numbers, and what is said of wrong ones.
-#include "benchmarks/runner/options.hpp"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "benchmarks/runner/command_error.hpp"
+#include "benchmarks/runner/options.hpp"
 
 namespace drystone::bench {
 namespace {
@@ -51,6 +50,14 @@ TEST(Options, CountsAreWholeAndInRange) {
   EXPECT_EQ(read_count("--repeat", "5", 1, 5), 5);
   for (const char* const text : {"0", "6", "2.5", "", "-1", "1 ", "99999999999999999999"}) {
     EXPECT_THAT(refusal([&] { read_count("--repeat", text, 1, 5); }), HasSubstr("from 1 to 5")) << text;
+  }
+}
+
+TEST(Options, NumbersAreInRange) {
+  EXPECT_DOUBLE_EQ(read_number("--band", "2.5", 0.0, 10.0), 2.5);
+  for (const char* const text : {"-1", "11", "nan", "inf", "", "1s"}) {
+    EXPECT_THAT(refusal([&] { read_number("--band", text, 0.0, 10.0); }), HasSubstr("--band: expected a number"))
+        << text;
   }
 }
 

@@ -54,6 +54,21 @@ TEST(StartCheck, PlacesAreJudgedOnTheScaleOfTheWorld) {
   EXPECT_THAT(with(other), SizeIs(1));
 }
 
+TEST(StartCheck, WhatIsExplainedIsToldAndDoesNotCount) {
+  StartState other = sample();
+  other.mass = 130.0;
+  other.shapes = 14;
+  const std::vector<EngineStart> starts = {{"drystone", sample()}, {"peer2", other}};
+  const std::vector<ExplainedDifference> explained = {{"peer", "washer", "mass", "has no rounded shapes"},
+                                                      {"peer", "rain", "shapes", "of another scene"},
+                                                      {"pear", "washer", "shapes", "of another engine"}};
+  const std::vector<StartDifference> found = compare_starts("washer:90", starts, explained);
+  ASSERT_THAT(found, SizeIs(2));
+  EXPECT_EQ(found[1].explanation, "has no rounded shapes");
+  EXPECT_EQ(unexplained(found, "washer:90", "peer2"), "shapes 14 instead of 12");
+  EXPECT_THAT(differences_table(found), HasSubstr("has no rounded shapes"));
+}
+
 TEST(StartCheck, NotANumberDiffers) {
   StartState other = sample();
   other.inertia = std::numeric_limits<double>::quiet_NaN();
