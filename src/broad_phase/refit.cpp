@@ -12,10 +12,9 @@ constexpr int kGrain = 128;
 void refit_body(WorldState& w, const StepContext& c, std::uint32_t body, base::LayeredBitSet& left) {
   const Vec2 motion = c.dt * w.bodies.state[body].velocity;
   world::for_each_shape(w, body, [&](std::uint32_t shape) {
-    ShapeRow& row = w.shapes.row[shape];
     const Aabb tight = world::tight_box(w, shape);
-    if (contains(row.fat_box, tight)) return;
-    row.fat_box = world::fat_box(w, tight, body, motion);
+    if (contains(w.shapes.fat_box[shape], tight)) return;
+    w.shapes.fat_box[shape] = world::fat_box(w, tight, body, motion);
     left.set(shape);
   });
 }
@@ -44,7 +43,7 @@ void refit(WorldState& w, StepContext& c) {
   w.refit_boxes.clear();
   left.for_each_set([&](std::size_t shape) {
     w.refit_shapes.push_back(static_cast<std::uint32_t>(shape));
-    w.refit_boxes.push_back(w.shapes.row[shape].fat_box);
+    w.refit_boxes.push_back(w.shapes.fat_box[shape]);
   });
   w.shapes.moved.or_with(left);
   w.trees.awake.move_many(w.refit_shapes, w.refit_boxes);

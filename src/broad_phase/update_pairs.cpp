@@ -44,7 +44,7 @@ class PairFinder {
  private:
   void query(const Tree& tree, std::uint32_t shape) {
     if (tree.empty()) return;
-    tree.query(w_.shapes.row[shape].fat_box, [&](std::uint32_t other) {
+    tree.query(w_.shapes.fat_box[shape], [&](std::uint32_t other) {
       if (other < shape && w_.shapes.moved.test(other)) return true;
       consider(shape, other);
       return true;

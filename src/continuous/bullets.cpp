@@ -29,9 +29,9 @@ void widen_boxes(WorldState& w, const StepContext& c, const ImpactFinder& finder
     if (!is_awake(w, body)) continue;
     const Aabb way = finder.swept_box(body);
     world::for_each_shape(w, body, [&](std::uint32_t shape) {
-      ShapeRow& row = w.shapes.row[shape];
-      row.fat_box = merge(row.fat_box, way);
-      w.trees.awake.move(shape, row.fat_box);
+      Aabb& box = w.shapes.fat_box[shape];
+      box = merge(box, way);
+      w.trees.awake.move(shape, box);
       w.shapes.moved.set(shape);
     });
   }

@@ -7,8 +7,8 @@ namespace {
 
 void apply(WorldState& w, std::uint32_t slot) {
   const ContactRow& contact = w.contacts.row[slot];
-  const Aabb& box_a = w.shapes.row[contact.shape[0]].fat_box;
-  const Aabb& box_b = w.shapes.row[contact.shape[1]].fat_box;
+  const Aabb& box_a = w.shapes.fat_box[contact.shape[0]];
+  const Aabb& box_b = w.shapes.fat_box[contact.shape[1]];
   if (!overlaps(box_a, box_b)) {
     world::destroy_contact(w, slot);
   } else if (contact.count > 0) {

@@ -9,6 +9,7 @@
 // worker.
 #include "narrow_phase/update_contacts.hpp"
 
+#include "base/platform.hpp"
 #include "drystone/geometry.hpp"
 #include "narrow_phase/manifold.hpp"
 #include "world/proxies.hpp"
@@ -17,6 +18,9 @@ namespace drystone::narrow_phase {
 namespace {
 
 constexpr int kGrain = 64;
+// How many contacts ahead memory is asked for: first the row, then what the row names.
+constexpr std::size_t kRowsAhead = 12;
+constexpr std::size_t kBodiesAhead = 6;
 /// How far two shapes may have shifted against each other before their manifold is computed anew [m].
 constexpr float kReuseDistance = 0.1f * kLinearSlop;
 
@@ -100,6 +104,16 @@ class Updater {
  public:
   Updater(WorldState& w, WorkerNotes& notes) : w_(w), notes_(notes) {}
 
+  void prefetch_row(std::uint32_t slot) const {
+    base::prefetch(&w_.contacts.row[slot]);
+    base::prefetch(&w_.contacts.row[slot].local_normal);
+  }
+  void prefetch_bodies(std::uint32_t slot) const {
+    const ContactRow& contact = w_.contacts.row[slot];
+    for (const std::uint32_t body : contact.body) base::prefetch(&w_.bodies.state[body]);
+    for (const std::uint32_t shape : contact.shape) base::prefetch(&w_.shapes.fat_box[shape]);
+  }
+
   void update(std::uint32_t slot) {
     ContactRow& contact = w_.contacts.row[slot];
     if (refresh(contact) != Change::none) notes_.changed_contacts.set(slot);
@@ -124,7 +138,7 @@ class Updater {
     }
     const ShapeRow& shape_a = w_.shapes.row[contact.shape[0]];
     const ShapeRow& shape_b = w_.shapes.row[contact.shape[1]];
-    if (!overlaps(shape_a.fat_box, shape_b.fat_box)) return Change::parted;
+    if (!overlaps(w_.shapes.fat_box[contact.shape[0]], w_.shapes.fat_box[contact.shape[1]])) return Change::parted;
 
     LocalManifold manifold = collide_function(kind_of(shape_a.geometry), kind_of(shape_b.geometry))(
         shape_a.geometry, shape_b.geometry, b_in_a);
@@ -150,7 +164,11 @@ void update_contacts(WorldState& w, StepContext& c) {
   }
   w.workers->parallel_for(static_cast<int>(c.awake_contacts.size()), kGrain, [&](int begin, int end, int worker) {
     Updater updater(w, w.worker_notes[static_cast<std::size_t>(worker)]);
-    for (int i = begin; i < end; ++i) updater.update(c.awake_contacts[static_cast<std::size_t>(i)]);
+    for (auto i = static_cast<std::size_t>(begin); i < static_cast<std::size_t>(end); ++i) {
+      if (i + kRowsAhead < c.awake_contacts.size()) updater.prefetch_row(c.awake_contacts[i + kRowsAhead]);
+      if (i + kBodiesAhead < c.awake_contacts.size()) updater.prefetch_bodies(c.awake_contacts[i + kBodiesAhead]);
+      updater.update(c.awake_contacts[i]);
+    }
   });
   for (const WorkerNotes& notes : w.worker_notes) w.report.reused_contacts += notes.reused_contacts;
 }

@@ -45,17 +45,17 @@ HWY_INLINE Columns<N> transpose(Real<N> r0, Real<N> r1, Real<N> r2, Real<N> r3) 
           Real<N>::of(hn::InterleaveLower(d, high02, high13)), Real<N>::of(hn::InterleaveUpper(d, high02, high13))};
 }
 
-/// Row `i` of the first four bodies, beside it, for 8 lanes, that of body i + 4.
+/// Row `i` of the first four bodies; beside it, for more lanes, those of the bodies i + 4, i + 8, ...
 template <int N>
 HWY_INLINE Real<N> load_rows(const SolverBody* bodies, const std::uint32_t* index, int i, int half) {
   const float* row = row_of(bodies[index[i]], half);
   if constexpr (N == 4) {
     return Real<N>::load(row);
   } else {
-    static_assert(N == 8);
-    const Tag<N> d;
-    const hn::Half<Tag<N>> d4;
-    return Real<N>::of(hn::Combine(d, hn::Load(d4, row_of(bodies[index[i + 4]], half)), hn::Load(d4, row)));
+    // The upper half of the lanes is that of the bodies from N / 2 on.
+    constexpr int kHalf = N / 2;
+    return Real<N>::of(hn::Combine(Tag<N>(), load_rows<kHalf>(bodies, index + kHalf, i, half).v,
+                                   load_rows<kHalf>(bodies, index, i, half).v));
   }
 }
 
@@ -63,25 +63,26 @@ HWY_INLINE Real<N> load_rows(const SolverBody* bodies, const std::uint32_t* inde
 template <int N>
 HWY_INLINE void store_rows(SolverBody* bodies, const std::uint32_t* index, std::uint32_t dynamic_count, int i,
                            Real<N> rows) {
-  float* first = &bodies[index[i]].velocity.x;
   if constexpr (N == 4) {
-    if (index[i] - 1 < dynamic_count) rows.store(first);
+    if (index[i] - 1 < dynamic_count) rows.store(&bodies[index[i]].velocity.x);
   } else {
-    const hn::Half<Tag<N>> d4;
-    if (index[i] - 1 < dynamic_count) hn::Store(hn::LowerHalf(d4, rows.v), d4, first);
-    if (index[i + 4] - 1 < dynamic_count) hn::Store(hn::UpperHalf(d4, rows.v), d4, &bodies[index[i + 4]].velocity.x);
+    constexpr int kHalf = N / 2;
+    const Tag<kHalf> d;
+    store_rows<kHalf>(bodies, index, dynamic_count, i, Real<kHalf>::of(hn::LowerHalf(d, rows.v)));
+    store_rows<kHalf>(bodies, index + kHalf, dynamic_count, i, Real<kHalf>::of(hn::UpperHalf(d, rows.v)));
   }
 }
 
-/// Writes row `i` of four bodies, and beside it, for 8 lanes, that of body i + 4, where row_at() says.
+/// Writes row `i`, as load_rows() reads it, where row_at() says.
 template <int N, typename F>
 HWY_INLINE void store_row(F row_at, int i, Real<N> rows) {
   if constexpr (N == 4) {
     rows.store(row_at(i));
   } else {
-    const hn::Half<Tag<N>> d4;
-    hn::Store(hn::LowerHalf(d4, rows.v), d4, row_at(i));
-    hn::Store(hn::UpperHalf(d4, rows.v), d4, row_at(i + 4));
+    constexpr int kHalf = N / 2;
+    const Tag<kHalf> d;
+    store_row(row_at, i, Real<kHalf>::of(hn::LowerHalf(d, rows.v)));
+    store_row(row_at, i + kHalf, Real<kHalf>::of(hn::UpperHalf(d, rows.v)));
   }
 }
 
@@ -142,7 +143,7 @@ HWY_INLINE void scatter_velocity(SolverBody* bodies, const std::uint32_t* index,
 /// The same for N bodies that are neighbours.
 template <int N>
 HWY_INLINE Columns<N> load_columns(const SolverBody* bodies, int half) {
-  constexpr std::uint32_t kNeighbours[] = {0, 1, 2, 3, 4, 5, 6, 7};
+  constexpr std::uint32_t kNeighbours[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
   return gather<N>(bodies, kNeighbours, half);
 }
 

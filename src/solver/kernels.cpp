@@ -38,7 +38,7 @@ const solver::KernelTable& wide_table() {
 #if HWY_TARGET == HWY_SCALAR
   constexpr int kLanes = 1;
 #else
-  constexpr int kLanes = HWY_MAX_BYTES >= 32 ? 8 : 4;
+  constexpr int kLanes = HWY_MAX_BYTES / 4;
 #endif
   static const solver::KernelTable table = make_table<kLanes>();
   return table;

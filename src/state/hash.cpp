@@ -82,7 +82,7 @@ void add_geometry(Hasher& h, const ShapeGeometry& geometry) {
 
 void add_shape(Hasher& h, const WorldState& w, std::uint32_t slot) {
   const ShapeRow& s = w.shapes.row[slot];
-  h.add(slot, s.fat_box, s.body, s.next, s.material.friction, s.material.restitution, s.material.rolling_resistance);
+  h.add(slot, w.shapes.fat_box[slot], s.body, s.next, s.material.friction, s.material.restitution, s.material.rolling_resistance);
   h.add(s.material.surface_speed, s.filter.category, s.filter.mask, static_cast<std::uint32_t>(s.filter.group));
   add_geometry(h, s.geometry);
   h.add(s.sensor, s.contact_events, s.hit_events, s.pairs_pending, w.shapes.moved.test(slot));

@@ -150,7 +150,7 @@ void wake_overlapped(WorldState& w, std::uint32_t body) {
   if (!w.bodies.state[body].enabled) return;
   std::vector<std::uint32_t> sleepers;
   for_each_shape(w, body, [&](std::uint32_t shape) {
-    w.trees.asleep.query(w.shapes.row[shape].fat_box, [&](std::uint32_t other) {
+    w.trees.asleep.query(w.shapes.fat_box[shape], [&](std::uint32_t other) {
       sleepers.push_back(w.shapes.row[other].body);
       return true;
     });

@@ -33,9 +33,9 @@ void add_proxy(WorldState& w, std::uint32_t shape) {
   ShapeRow& row = w.shapes.row[shape];
   const BodyState& body = w.bodies.state[row.body];
   if (!body.enabled) return;
-  row.fat_box = fat_box(w, tight_box(w, shape), row.body, {});
+  w.shapes.fat_box[shape] = fat_box(w, tight_box(w, shape), row.body, {});
   broad_phase::Tree& tree = tree_of(w, row.body);
-  tree.insert(shape, row.fat_box);
+  tree.insert(shape, w.shapes.fat_box[shape]);
   row.pairs_pending = &tree == &w.trees.asleep;
   if (!row.pairs_pending) w.shapes.moved.set(shape);
 }
@@ -50,9 +50,8 @@ void remove_proxy(WorldState& w, std::uint32_t shape) {
 void refresh_proxies(WorldState& w, std::uint32_t body) {
   if (!w.bodies.state[body].enabled) return;
   for_each_shape(w, body, [&](std::uint32_t shape) {
-    ShapeRow& row = w.shapes.row[shape];
-    row.fat_box = fat_box(w, tight_box(w, shape), body, {});
-    tree_of(w, body).move(shape, row.fat_box);
+    w.shapes.fat_box[shape] = fat_box(w, tight_box(w, shape), body, {});
+    tree_of(w, body).move(shape, w.shapes.fat_box[shape]);
     w.shapes.moved.set(shape);
   });
 }
@@ -66,7 +65,7 @@ void move_proxies_awake(WorldState& w, std::uint32_t body) {
   for_each_shape(w, body, [&](std::uint32_t shape) {
     ShapeRow& row = w.shapes.row[shape];
     w.trees.asleep.remove(shape);
-    w.trees.awake.insert(shape, row.fat_box);
+    w.trees.awake.insert(shape, w.shapes.fat_box[shape]);
     if (row.pairs_pending) w.shapes.moved.set(shape);
     row.pairs_pending = false;
   });
@@ -76,7 +75,7 @@ void move_proxies_asleep(WorldState& w, std::uint32_t body) {
   for_each_shape(w, body, [&](std::uint32_t shape) {
     ShapeRow& row = w.shapes.row[shape];
     w.trees.awake.remove(shape);
-    w.trees.asleep.insert(shape, row.fat_box);
+    w.trees.asleep.insert(shape, w.shapes.fat_box[shape]);
     // Moved in the step that put it to sleep: its pairs are still to be found, once it wakes.
     if (!w.shapes.moved.test(shape)) return;
     w.shapes.moved.clear(shape);

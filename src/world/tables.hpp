@@ -24,7 +24,8 @@ inline constexpr std::uint32_t kNone = 0xffffffffu;
 
 // --- Bodies -----------------------------------------------------------------------------------------------------------
 
-struct BodyState {
+/// The first cache line is what contacts and queries look at.
+struct alignas(64) BodyState {
   Transform pose;
   Vec2 center;        // World position of the centre of mass.
   Vec2 local_center;  // The same in the body's frame.
@@ -32,6 +33,9 @@ struct BodyState {
   float angular_velocity = 0.0f;
   float inv_mass = 0.0f;
   float inv_inertia = 0.0f;
+  float extent = 0.0f;             // Farthest point of any shape from the centre of mass; 1e6 for static bodies.
+  float min_extent = 0.0f;         // Half of the thinnest shape: motion beyond it in a step could tunnel.
+  std::uint32_t solver_index = 0;  // Row in the step's solver bodies; 0 for whatever does not move.
   Vec2 force;  // Of this step alone; cleared at its end.
   float torque = 0.0f;
   Vec2 constant_force;
@@ -42,9 +46,6 @@ struct BodyState {
   float sleep_threshold = 0.0f;
   float time_to_sleep = 0.0f;
   float sleep_time = 0.0f;
-  float extent = 0.0f;             // Farthest point of any shape from the centre of mass; 1e6 for static bodies.
-  float min_extent = 0.0f;         // Half of the thinnest shape: motion beyond it in a step could tunnel.
-  std::uint32_t solver_index = 0;  // Row in the step's solver bodies; 0 for whatever does not move.
   BodyType type = BodyType::static_body;
   bool enabled = true;
   bool fixed_rotation = false;
@@ -73,7 +74,6 @@ struct BodyExtras {
 
 struct ShapeRow {
   ShapeGeometry geometry;
-  Aabb fat_box;  // The box in the tree: the tight box with a margin.
   std::uint32_t body = kNone;
   std::uint32_t next = kNone;  // Next shape of the body.
   std::uint32_t chain = kNone;
