@@ -1,4 +1,5 @@
-// Reads what `compare` compares: results.json (results_files.cpp) or instruction counts.
+// Reads what `compare` compares: results.json (results_files.cpp), or instruction counts as {"scene": count} or as
+// scripts/instruction_guard.py stores them, {"scenes": {"scene": {"instructions": count}}}.
 #include <fmt/format.h>
 
 #include <fstream>
@@ -51,7 +52,9 @@ Figures times_of(const Json& json) {
 
 Figures counts_of(const Json& json) {
   Figures figures{"instructions", {}};
-  for (const auto& [scene, count] : json.items()) {
+  const Json& scenes = json.contains("scenes") ? json["scenes"] : json;
+  for (const auto& [scene, entry] : scenes.items()) {
+    const Json count = entry.is_object() ? entry.value("instructions", Json()) : entry;
     if (!count.is_number() || count.get<double>() <= 0.0) {
       throw CommandError(kFailure, fmt::format("{}: expected a count of instructions, found {}", scene, count.dump()));
     }

@@ -77,6 +77,10 @@ TEST(Compare, CountsOfInstructions) {
   const auto before = directory.write("old.json", R"({"washer": 1000000, "rain": 2000000})");
   const auto after = directory.write("new.json", R"({"washer": 1031000, "rain": 1900000})");
   EXPECT_EQ(read_figures(before).unit, "instructions");
+  const auto guard = directory.write("guard.json", R"({"environment": {}, "scenes": {"rain": {"instructions": 7}}})");
+  ASSERT_EQ(read_figures(guard).figures.size(), 1u);
+  EXPECT_EQ(read_figures(guard).figures[0].name, "rain");
+  EXPECT_DOUBLE_EQ(read_figures(guard).figures[0].value.median, 7.0);
   testing::internal::CaptureStdout();
   EXPECT_EQ(run_compare(before, after, 0.05), kSuccess);
   EXPECT_EQ(run_compare(before, after, 0.03), kFailure);
