@@ -26,16 +26,17 @@ void Progress::say(const std::string& line) {
 }
 
 void Progress::show(const std::string& line) {
-  if (!visible_) return;
-  clear();
-  drawn_ = true;
   // A line that wraps could not be taken away.
-  write(line.substr(0, kWidest));
+  const std::string short_line = line.substr(0, kWidest);
+  if (!visible_ || short_line == drawn_) return;
+  clear();
+  drawn_ = short_line;
+  write(short_line);
 }
 
 void Progress::clear() {
-  if (drawn_) write("\r\x1b[K");
-  drawn_ = false;
+  if (!drawn_.empty()) write("\r\x1b[K");
+  drawn_.clear();
 }
 
 }  // namespace drystone::bench

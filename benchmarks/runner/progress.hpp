@@ -17,12 +17,13 @@ class Progress {
   void say(const std::string& line);
   /// The line that does not.
   void show(const std::string& line);
-
- private:
+  /// Takes that line away.
   void clear();
 
+ private:
   bool visible_;
-  bool drawn_ = false;
+  /// Empty: nothing is drawn.
+  std::string drawn_;
 };
 
 }  // namespace drystone::bench

@@ -185,6 +185,7 @@ Measured run_engines(const RunOptions& options, const Surroundings& surroundings
   Measuring measuring(options, surroundings, chosen.engines, progress);
   const auto interrupted = [&] { return listener.signal_number() != 0; };
   const bool done = started && measuring.measure(measuring.left_of(plan), interrupted);
+  progress.clear();
   const bool well = tell_results(options, cases);
   if (!done) progress.say("interrupted; the same command goes on where it stopped");
   return {done ? 0 : listener.signal_number(), well};

@@ -168,10 +168,21 @@ std::string pairs_table(const Results& results, std::span<const Case> cases) {
   return align(rows, 1);
 }
 
+/// Of a process that measured: those of one that crashed are few.
+std::string machine_text(const Results& results) {
+  std::string text;
+  for (const RunRecord& record : results.records()) {
+    if (record.step_ms.empty()) continue;
+    for (const auto& [name, value] : record.machine) text += fmt::format("{:<12}  {}\n", name, value);
+    break;
+  }
+  return text;
+}
+
 }  // namespace
 
 std::string describe_engines(const Results& results) {
-  std::string text;
+  std::string text = machine_text(results) + "\n";
   for (const std::string& engine : results.engines()) {
     const auto& all = results.records();
     const auto record = std::find_if(all.begin(), all.end(), [&](const RunRecord& r) { return r.engine == engine; });
