@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "continuous/passage.hpp"
 #include "geometry/shape_geometry.hpp"
 #include "world/contacts.hpp"
 #include "world/proxies.hpp"
@@ -23,22 +24,15 @@ Sweep cut(const Way& way, float from, float to) {
   return {center, transform_point(start, center), transform_point(stop, center), start.rotation, stop.rotation};
 }
 
-/// Turning moves no point farther out of the boxes at both ends than the sagitta of its arc.
-Aabb swept_box_of(const ShapeGeometry& shape, const Sweep& sweep, float extent) {
-  const Aabb ends = merge(bounds(shape, pose_at(sweep, 0.0f)), bounds(shape, pose_at(sweep, 1.0f)));
-  const Rotation turn = relative(sweep.rotation_0, sweep.rotation_1);
-  return inflate(ends, (1.0f - turn.c) * extent + kLinearSlop);
-}
-
-/// A shape shrunk towards its centroid: all of it at scale 1, a point at scale 0.
+/// A shape shrunk towards its core: all of it at scale 1, a point at scale 0.
 class StandIn {
  public:
-  StandIn(const ShapeGeometry& shape, float scale) {
-    const ConvexProxy full = make_proxy(shape);
+  StandIn(const ShapeGeometry& shape, float scale) : proxy_(make_proxy(shape)) {
+    if (scale == 1.0f) return;
     const Vec2 core = centroid(shape);
-    const std::size_t count = scale > 0.0f ? full.points.size() : 1;
-    for (std::size_t i = 0; i < count; ++i) points_[i] = core + scale * (full.points[i] - core);
-    proxy_ = {std::span(points_).first(count), scale * full.radius};
+    const std::size_t count = scale > 0.0f ? proxy_.points.size() : 1;
+    for (std::size_t i = 0; i < count; ++i) points_[i] = core + scale * (proxy_.points[i] - core);
+    proxy_ = {std::span(points_).first(count), scale * proxy_.radius};
   }
   StandIn(const StandIn&) = delete;
   StandIn& operator=(const StandIn&) = delete;
@@ -56,49 +50,65 @@ float longest_path(const ShapeGeometry& shape, const Sweep& sweep) {
   return distance(sweep.center_0, sweep.center_1) + 2.0f * abs(turn.s) * extent(shape, sweep.local_center);
 }
 
-struct Meeting {
-  float time = 1.0f;  // In fractions of the piece; 1 where nothing is met.
-  Vec2 core_normal;   // From the target, where it was the centroid that met it.
+/// Two shapes on their ways over the same time, a being what is met.
+struct Encounter {
+  const ShapeGeometry& a;
+  const ShapeGeometry& b;
+  Sweep sweep_a;
+  Sweep sweep_b;
 };
 
-/// The centroid may neither meet the target nor, if it is there already, go on.
-Meeting meet_core(const TimeOfImpactOutput& found, const Sweep& sweep_a, const Sweep& sweep_b, Vec2 core) {
+struct Meeting {
+  float time = 1.0f;  // In fractions of the piece; 1 where nothing is met.
+  Vec2 core_normal;   // From the target, where it was the core that met it.
+};
+
+/// The core may neither meet the target nor, if it is there already, go on. What the time of impact lets it come nearer
+/// than asked, it may use up once, but not again in each step.
+Meeting meet_core(const TimeOfImpactOutput& found, const Encounter& e) {
+  const Vec2 core = centroid(e.b);
   const auto place_at = [&](float time) {
-    return transform_point(pose_at(sweep_b, time), core) - pose_at(sweep_a, time).position;
+    return transform_point(pose_at(e.sweep_b, time), core) - pose_at(e.sweep_a, time).position;
   };
   const float comes_nearer = -dot(place_at(1.0f) - place_at(found.time), found.normal);
-  return comes_nearer > kTouchingPath ? Meeting{found.time, found.normal} : Meeting{};
+  if (comes_nearer > kTouchingPath) return {found.time, found.normal};
+  // Thinner than the slop, it lies with its core in the surface.
+  if (min_extent(e.b) < kLinearSlop) return {};
+  const Vec2 from_middle = transform_point(pose_at(e.sweep_b, found.time), core) - found.point;
+  const float height = 2.0f * dot(from_middle, found.normal) - comes_nearer;
+  const bool goes_on = comes_nearer > 0.0f && height < touching_separation(make_proxy(e.a).radius) - kLinearSlop;
+  return goes_on ? Meeting{found.time, found.normal} : Meeting{};
 }
 
-/// When the shape, whose body moves as sweep_b says, meets the target.
-Meeting meet(const ShapeGeometry& target, const Sweep& sweep_a, const ShapeGeometry& shape, const Sweep& sweep_b) {
-  const float path = longest_path(target, sweep_a) + longest_path(shape, sweep_b);
+/// When b meets a. Where a rests, `clearance` spares most of the looking.
+Meeting meet(const Encounter& e, const Clearance* clearance) {
+  const float path = longest_path(e.a, e.sweep_a) + longest_path(e.b, e.sweep_b);
   for (const float scale : kStandInScales) {
-    const StandIn stand_in(shape, scale);
-    const TimeOfImpactOutput found = time_of_impact({make_proxy(target), stand_in.proxy(), sweep_a, sweep_b, 1.0f});
+    if (clearance != nullptr && clearance->stays_clear(scale)) return {};
+    const StandIn stand_in(e.b, scale);
+    const TimeOfImpactOutput found =
+        time_of_impact({make_proxy(e.a), stand_in.proxy(), e.sweep_a, e.sweep_b, 1.0f});
     if (found.state == TimeOfImpactOutput::State::separated) return {};
     if (found.state != TimeOfImpactOutput::State::hit) continue;
-    if (scale == 0.0f) return meet_core(found, sweep_a, sweep_b, centroid(shape));
+    if (scale == 0.0f) return meet_core(found, e);
     if (found.time * path > kTouchingPath) return {found.time, {}};
   }
   return {};
 }
 
-/// Links of a chain let through whatever starts behind them. And what hardly comes nearer to a link's line is left to the
-/// contact solver: it would be stopped at the end of the next link while it slides along the chain.
-bool passes_link(const ShapeGeometry& target, const Sweep& sweep_a, const ShapeGeometry& shape, const Sweep& sweep_b) {
-  const auto* link = std::get_if<ChainSegment>(&target);
-  if (link == nullptr) return false;
-  const Vec2 core = centroid(shape);
-  const auto height_at = [&](float time) {
-    const Vec2 place = inv_transform_point(pose_at(sweep_a, time), transform_point(pose_at(sweep_b, time), core));
-    return cross(place - link->point_a, normalize(link->point_b - link->point_a));
-  };
-  const float height = height_at(0.0f);
-  if (height < 0.0f) return true;
-  const Rotation turn =
-      relative(relative(sweep_a.rotation_0, sweep_b.rotation_0), relative(sweep_a.rotation_1, sweep_b.rotation_1));
-  return height - height_at(1.0f) + abs(turn.s) * extent(shape, core) < 0.25f * min_extent(shape);
+/// The same for a target that rests.
+Meeting meet_resting(const Passage& passage, const ShapeGeometry& target, const Sweep& rest) {
+  const Clearance clearance(passage, target, pose_at(rest, 0.0f));
+  if (clearance.is_far() || clearance.only_slides()) return {};
+  if (std::holds_alternative<ChainSegment>(target) && clearance.starts_behind()) return {};
+  return meet({target, passage.shape, rest, passage.sweep}, &clearance);
+}
+
+/// Links of a chain let through whatever starts behind them.
+bool passes_link(const Encounter& e) {
+  if (!std::holds_alternative<ChainSegment>(e.a)) return false;
+  const Vec2 core = transform_point(pose_at(e.sweep_b, 0.0f), centroid(e.b));
+  return facing_plane(e.a, {}).height(inv_transform_point(pose_at(e.sweep_a, 0.0f), core)) < 0.0f;
 }
 
 }  // namespace
@@ -115,41 +125,51 @@ Way ImpactFinder::way_of(std::uint32_t slot) const {
 
 Aabb ImpactFinder::swept_box(std::uint32_t body) const {
   const Sweep sweep = way_of(body).sweep;
-  const float extent = w_.bodies.state[body].extent;
-  Aabb box{sweep.center_0, sweep.center_0};
-  world::for_each_shape(w_, body, [&](std::uint32_t shape) {
-    box = merge(box, swept_box_of(w_.shapes.row[shape].geometry, sweep, extent));
-  });
-  return box;
+  const Aabb centers{min(sweep.center_0, sweep.center_1), max(sweep.center_0, sweep.center_1)};
+  return inflate(centers, w_.bodies.state[body].extent + 2.0f * kLinearSlop);
 }
 
 void ImpactFinder::look_in(const broad_phase::Tree& tree, std::uint32_t body, Impact& first) const {
+  // Most bodies are nowhere near anything, which the body alone tells.
+  if (tree.query(swept_box(body), [](std::uint32_t) { return false; })) return;
   const Way way = way_of(body);
-  const float extent = w_.bodies.state[body].extent;
-  const auto consider = [&](std::uint32_t shape, std::uint32_t target, float from, float to) {
-    const ShapeRow& row = w_.shapes.row[target];
-    const ShapeGeometry& geometry = w_.shapes.row[shape].geometry;
-    const Sweep sweep_a = cut(way_of(row.body), from, to);
-    const Sweep sweep_b = cut(way, from, to);
-    if (passes_link(row.geometry, sweep_a, geometry, sweep_b)) return;
-    const Meeting meeting = meet(row.geometry, sweep_a, geometry, sweep_b);
-    if (meeting.time == 1.0f) return;
-    const float in_step = from + meeting.time * (to - from);
-    // Ties go to the lower slot, whatever order the tree has.
-    if (in_step > first.time || (in_step == first.time && row.body >= first.other)) return;
-    first = {in_step, row.body, w_.bodies.state[row.body].type == BodyType::static_body ? meeting.core_normal : Vec2{}};
-  };
   world::for_each_shape(w_, body, [&](std::uint32_t shape) {
     const ShapeRow& row = w_.shapes.row[shape];
     if (row.sensor) return;
-    tree.query(swept_box_of(row.geometry, way.sweep, extent), [&](std::uint32_t target) {
-      if (w_.shapes.row[target].sensor || !world::may_contact(w_, shape, target)) return true;
-      const float other_end = min(way_of(w_.shapes.row[target].body).end, way.end);
-      consider(shape, target, 0.0f, other_end);
-      if (other_end < way.end) consider(shape, target, other_end, way.end);
+    const Passage passage(row.geometry, way.sweep);
+    tree.query(passage.box(), [&](std::uint32_t target) {
+      if (!w_.shapes.row[target].sensor && world::may_contact(w_, shape, target)) {
+        meet_one({passage, way.end, shape, target}, first);
+      }
       return true;
     });
   });
+}
+
+void ImpactFinder::meet_one(const Candidate& candidate, Impact& first) const {
+  const ShapeRow& target = w_.shapes.row[candidate.target];
+  const Way target_way = way_of(target.body);
+  const auto note = [&](const Meeting& meeting, float from, float to) {
+    if (meeting.time == 1.0f) return;
+    const float in_step = from + meeting.time * (to - from);
+    // Ties go to the lower slot, whatever order the tree has.
+    if (in_step > first.time || (in_step == first.time && target.body >= first.other)) return;
+    const bool is_static = w_.bodies.state[target.body].type == BodyType::static_body;
+    first = {in_step, target.body, is_static ? meeting.core_normal : Vec2{}};
+  };
+  const Passage& passage = candidate.passage;
+  if (w_.bodies.state[target.body].solver_index == 0) {
+    note(meet_resting(passage, target.geometry, target_way.sweep), 0.0f, candidate.end);
+    return;
+  }
+  const Way way{passage.sweep, candidate.end};
+  const auto look = [&](float from, float to) {
+    const Encounter e{target.geometry, passage.shape, cut(target_way, from, to), cut(way, from, to)};
+    if (!passes_link(e)) note(meet(e, nullptr), from, to);
+  };
+  const float other_end = min(target_way.end, way.end);
+  look(0.0f, other_end);
+  if (other_end < way.end) look(other_end, way.end);
 }
 
 Impact ImpactFinder::with_static(std::uint32_t body) const {

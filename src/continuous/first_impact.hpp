@@ -15,6 +15,8 @@
 
 namespace drystone::continuous {
 
+struct Passage;
+
 /// A body's poses over the step: its sweep until `end`, then rest. Static and sleeping bodies rest all the time.
 struct Way {
   Sweep sweep;
@@ -44,7 +46,16 @@ class ImpactFinder {
   Impact with_all(std::uint32_t body) const;
 
  private:
+  /// A shape on its way, and what it may meet.
+  struct Candidate {
+    const Passage& passage;
+    float end;  // Of the way.
+    std::uint32_t shape;
+    std::uint32_t target;
+  };
+
   void look_in(const broad_phase::Tree& tree, std::uint32_t body, Impact& first) const;
+  void meet_one(const Candidate& candidate, Impact& first) const;
 
   const WorldState& w_;
   const StepContext& c_;

@@ -1,4 +1,4 @@
-// Ordinary fast bodies are swept against static shapes, each for itself and so side by side. Bullets come after them, since
+// Fast bodies come from the solver, pressed ones from the narrow phase. Ordinary ones are swept against static shapes, each for itself and so side by side. Bullets come after them, since
 // they must know where the others ended; they are swept against everything (bullets.hpp).
 #include "continuous/handle_fast_bodies.hpp"
 
@@ -9,11 +9,34 @@
 namespace drystone::continuous {
 namespace {
 
-constexpr int kGrain = 16;
+constexpr int kGrain = 64;
+
+/// Adds the bodies that the narrow phase found pressed into something static: a slow one goes through a thin wall as well,
+/// if it is given a few steps. All stay in the order of solver indices.
+void add_pressed_bodies(WorldState& w, StepContext& c) {
+  if (!w.options.continuous) return;
+  base::LayeredBitSet& pressed = w.worker_notes.front().pressed_bodies;
+  for (std::size_t i = 1; i < w.worker_notes.size(); ++i) pressed.or_with(w.worker_notes[i].pressed_bodies);
+  if (pressed.count() == 0) return;
+  const auto is_before = [&](std::uint32_t a, std::uint32_t b) {
+    return w.bodies.state[a].solver_index < w.bodies.state[b].solver_index;
+  };
+  const std::span<std::uint32_t> added = w.arena.allocate<std::uint32_t>(pressed.count());
+  std::size_t n = 0;
+  pressed.for_each_set([&](std::size_t body) {
+    if (w.bodies.state[body].solver_index != 0) added[n++] = static_cast<std::uint32_t>(body);  // Else quarantined.
+  });
+  std::sort(added.begin(), added.begin() + static_cast<std::ptrdiff_t>(n), is_before);
+  const std::span<std::uint32_t> all = w.arena.allocate<std::uint32_t>(c.fast_bodies.size() + n);
+  const auto end = std::set_union(c.fast_bodies.begin(), c.fast_bodies.end(), added.begin(),
+                                  added.begin() + static_cast<std::ptrdiff_t>(n), all.begin(), is_before);
+  c.fast_bodies = all.first(static_cast<std::size_t>(end - all.begin()));
+}
 
 }  // namespace
 
 void handle_fast_bodies(WorldState& w, StepContext& c) {
+  add_pressed_bodies(w, c);
   if (c.fast_bodies.empty()) return;
   const std::span<float> ends = w.arena.allocate<float>(c.body_slots.size());
   std::fill(ends.begin(), ends.end(), 1.0f);

@@ -90,12 +90,19 @@ void drop_distant_points(LocalManifold& manifold) {
   manifold.count = 0;
 }
 
+float least_separation(const ContactRow& contact) {
+  const float first = contact.points[0].separation;
+  return contact.count == 2 ? min(first, contact.points[1].separation) : first;
+}
+
 /// Whether two bodies that can both give way overlap by more than half of how thick the thinner one is from its middle.
 bool is_deep(const ContactRow& contact, const BodyState& a, const BodyState& b) {
-  if (contact.count == 0 || a.inv_mass == 0.0f || b.inv_mass == 0.0f || contact.sensor) return false;
-  float separation = contact.points[0].separation;
-  if (contact.count == 2) separation = min(separation, contact.points[1].separation);
-  return separation < -0.5f * min(a.min_extent, b.min_extent);
+  return least_separation(contact) < -0.5f * min(a.min_extent, b.min_extent);
+}
+
+/// Whether a dynamic body is so deep in a static one that it could be through it after a few steps, however slow.
+bool is_pressed(const ContactRow& contact, const BodyState& dynamic, const BodyState& other) {
+  return other.type == BodyType::static_body && least_separation(contact) < -0.25f * dynamic.min_extent;
 }
 
 enum class Change { none, touch, parted };
@@ -111,7 +118,11 @@ class Updater {
   void prefetch_bodies(std::uint32_t slot) const {
     const ContactRow& contact = w_.contacts.row[slot];
     for (const std::uint32_t body : contact.body) base::prefetch(&w_.bodies.state[body]);
-    for (const std::uint32_t shape : contact.shape) base::prefetch(&w_.shapes.fat_box[shape]);
+    for (const std::uint32_t shape : contact.shape) {
+      base::prefetch(&w_.shapes.fat_box[shape]);
+      const auto* row = reinterpret_cast<const std::byte*>(&w_.shapes.row[shape]);
+      for (std::size_t line = 0; line < sizeof(ShapeGeometry); line += 64) base::prefetch(row + line);
+    }
   }
 
   void update(std::uint32_t slot) {
@@ -124,9 +135,21 @@ class Updater {
     const BodyState& a = w_.bodies.state[contact.body[0]];
     const BodyState& b = w_.bodies.state[contact.body[1]];
     const Change change = refresh_manifold(contact, a, b);
-    contact.deep = is_deep(contact, a, b);
-    notes_.deep_contacts += contact.deep ? 1 : 0;
+    note_depth(contact, a, b);
     return change;
+  }
+
+  void note_depth(ContactRow& contact, const BodyState& a, const BodyState& b) {
+    contact.deep = false;
+    if (contact.count == 0 || contact.sensor) return;
+    if (a.inv_mass != 0.0f && b.inv_mass != 0.0f) {
+      contact.deep = is_deep(contact, a, b);
+      notes_.deep_contacts += contact.deep ? 1 : 0;
+    } else if (a.inv_mass != 0.0f) {
+      if (is_pressed(contact, a, b)) notes_.pressed_bodies.set(contact.body[0]);
+    } else if (b.inv_mass != 0.0f) {
+      if (is_pressed(contact, b, a)) notes_.pressed_bodies.set(contact.body[1]);
+    }
   }
 
   Change refresh_manifold(ContactRow& contact, const BodyState& a, const BodyState& b) {
@@ -159,6 +182,8 @@ void update_contacts(WorldState& w, StepContext& c) {
   for (WorkerNotes& notes : w.worker_notes) {
     notes.changed_contacts.grow(w.contacts.row.size());
     notes.changed_contacts.clear_all();
+    notes.pressed_bodies.grow(w.bodies.state.size());
+    notes.pressed_bodies.clear_all();
     notes.reused_contacts = 0;
     notes.deep_contacts = 0;
   }

@@ -106,6 +106,7 @@ struct WorkerNotes {
   std::vector<ShapePair> new_pairs;
   base::LayeredBitSet changed_contacts;  // Began or ceased to touch, or their boxes parted.
   base::LayeredBitSet refit_shapes;      // Left their boxes.
+  base::LayeredBitSet pressed_bodies;    // Pressed into something static by a good part of their size.
   int reused_contacts = 0;
   int deep_contacts = 0;  // Overlapping by a good part of their size.
 };
