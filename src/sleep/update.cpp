@@ -38,6 +38,15 @@ void disturb_riders(WorldState& w, const StepContext& c) {
 
 bool rested_enough(const BodyState& body) { return body.sleep_time >= body.time_to_sleep && body.sleep_time > 0.0f; }
 
+/// How many steps an island that was looked at is let alone. A pile that moves here and rests there loses constraints all
+/// the time, and a look at it costs as much as its size.
+constexpr std::uint64_t kSplitPatience = 30;
+
+bool may_have_split(const WorldState& w, const IslandRow& island) {
+  if (island.removed_constraints == 0) return false;
+  return island.split_step == 0 || w.step_count >= island.split_step + kSplitPatience;
+}
+
 /// The awake island that lost constraints and holds the body that has rested longest, or kNone.
 std::uint32_t split_candidate(const WorldState& w, const StepContext& c) {
   std::uint32_t candidate = kNone;
@@ -45,7 +54,7 @@ std::uint32_t split_candidate(const WorldState& w, const StepContext& c) {
   for (const std::uint32_t slot : c.body_slots.subspan(1, c.dynamic_count)) {
     const BodyState& body = w.bodies.state[slot];
     const std::uint32_t island = w.bodies.links[slot].island;
-    if (island == kNone || w.islands.row[island].removed_constraints == 0) continue;
+    if (island == kNone || !may_have_split(w, w.islands.row[island])) continue;
     if (!rested_enough(body) || body.sleep_time <= longest) continue;
     candidate = island;
     longest = body.sleep_time;

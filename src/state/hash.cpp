@@ -146,7 +146,7 @@ std::uint64_t World::state_hash() const {
   w.joints.ids.for_each_used([&](std::uint32_t slot) { add_joint(h, w, slot); });
   w.islands.ids.for_each_used([&](std::uint32_t slot) {
     const IslandRow& island = w.islands.row[slot];
-    h.add(slot, island.first_body, island.body_count, island.removed_constraints, island.awake);
+    h.add(slot, island.first_body, island.body_count, island.removed_constraints, island.split_step, island.awake);
   });
   return h.value();
 }

@@ -1,5 +1,6 @@
 #include "world/islands.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "base/assert.hpp"
@@ -29,6 +30,7 @@ void absorb(WorldState& w, std::uint32_t into, std::uint32_t from) {
   large.first_body = small.first_body;
   large.body_count += small.body_count;
   large.removed_constraints += small.removed_constraints;
+  large.split_step = std::max(large.split_step, small.split_step);
   free_island(w, from);
 }
 
@@ -66,7 +68,6 @@ void lull(WorldState& w, std::uint32_t body) {
 }
 
 void wake_island(WorldState& w, std::uint32_t island) {
-  for_each_body(w, island, [&](std::uint32_t body) { w.bodies.state[body].sleep_time = 0.0f; });
   if (w.islands.row[island].awake) return;
   w.islands.row[island].awake = true;
   ++w.islands.awake_count;
@@ -127,11 +128,11 @@ void unlink(WorldState& w, std::uint32_t body) { ++w.islands.row[w.bodies.links[
 void wake(WorldState& w, std::uint32_t body) {
   const BodyState& state = w.bodies.state[body];
   if (!state.enabled || state.type == BodyType::static_body) return;
+  w.bodies.state[body].sleep_time = 0.0f;  // Which keeps its whole island awake.
   if (state.type == BodyType::dynamic) {
     wake_island(w, w.bodies.links[body].island);
     return;
   }
-  w.bodies.state[body].sleep_time = 0.0f;
   rouse(w, body);
   wake_neighbors(w, body);
 }

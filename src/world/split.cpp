@@ -47,6 +47,7 @@ bool split_island(WorldState& w, std::uint32_t island) {
     if (w.bodies.links[bodies[i]].island != kNone) continue;
     make_island(w, bodies[i], awake);
     collect(w, bodies[i]);
+    w.islands.row[w.bodies.links[bodies[i]].island].split_step = w.step_count;
     ++components;
   }
   return components > 1;

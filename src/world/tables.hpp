@@ -192,6 +192,7 @@ struct IslandRow {
   std::uint32_t first_body = kNone;
   std::uint32_t body_count = 0;
   std::uint32_t removed_constraints = 0;  // Since the island was last known to be connected.
+  std::uint64_t split_step = 0;           // When that was last looked at.
   bool awake = true;
 };
 
