@@ -103,9 +103,8 @@ bool Measuring::measure(std::span<const Measurement> measurements, const std::fu
 }
 
 Wanted Measuring::wanted_for(const Setting& setting) {
-  // Other engines do not change with this repository.
-  const bool own = setting.engine == "drystone";
-  return {engine_of(setting).info.version, own ? surroundings_.commit : "", steps_of(setting), options_.limit};
+  const std::string commit = is_own(setting.engine) ? surroundings_.commit : "";
+  return {engine_of(setting).info.version, commit, steps_of(setting), options_.limit};
 }
 
 const EngineProgram& Measuring::engine_of(const Setting& setting) const {

@@ -74,7 +74,8 @@ bool same_setting(const RunRecord& a, const RunRecord& b) {
 // A run that failed may have ended early.
 bool same_kind(const RunRecord& a, const RunRecord& b) {
   const bool same_length = a.step_ms.size() == b.step_ms.size() || !a.failures.empty() || !b.failures.empty();
-  return same_length && a.engine_version == b.engine_version && fact(a, "commit") == fact(b, "commit");
+  const bool same_commit = !is_own(a.engine) || fact(a, "commit") == fact(b, "commit");
+  return same_length && same_commit && a.engine_version == b.engine_version;
 }
 
 std::vector<RunRecord> of_one_kind(std::vector<RunRecord> records, std::vector<std::string>& left_out) {

@@ -4,6 +4,8 @@
 
 #include <cmath>
 
+#include "benchmarks/report/aggregate.hpp"
+
 namespace drystone::bench {
 namespace {
 
@@ -35,6 +37,8 @@ std::string fact(const RunRecord& record, const std::string& name) {
   }
   return {};
 }
+
+bool is_own(const std::string& engine) { return engine == kReference; }
 
 std::string why_measured_again(const RunRecord& record, const Wanted& wanted) {
   if (record.engine_version != wanted.engine_version) return "of version " + record.engine_version;

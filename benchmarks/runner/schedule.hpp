@@ -24,6 +24,9 @@ struct Wanted {
 /// The machine's fact of that name in a record, or nothing.
 std::string fact(const RunRecord& record, const std::string& name);
 
+/// Whether an engine is of this repository: others are the same at every commit.
+bool is_own(const std::string& engine);
+
 /// Why a record is not kept, for a message ("of commit 12ab34c"); nothing where it is.
 std::string why_measured_again(const RunRecord& record, const Wanted& wanted);
 

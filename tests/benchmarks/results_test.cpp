@@ -115,14 +115,20 @@ TEST(Results, AFailureCountsForTheWholeGroup) {
 }
 
 TEST(Results, OtherVersionsCommitsAndLengthsAreLeftOut) {
-  RunRecord version = record_of("own", 1, {1, 2}), commit = record_of("own", 2, {1, 2});
+  RunRecord version = record_of("drystone", 1, {1, 2}), commit = record_of("drystone", 2, {1, 2});
   version.engine_version = "0.9";
   commit.machine = {{"commit", "def"}};
-  const RunRecord length = record_of("own", 3, {1, 2, 3});
-  const Results results({length, version, record_of("own", 0, {1, 2}), commit});
+  const RunRecord length = record_of("drystone", 3, {1, 2, 3});
+  const Results results({length, version, record_of("drystone", 0, {1, 2}), commit});
   EXPECT_EQ(only(results).group->runs.size(), 1u);
-  EXPECT_THAT(results.left_out(),
-              ElementsAre("own__washer_90__w1__c1__r1", "own__washer_90__w1__c1__r2", "own__washer_90__w1__c1__r3"));
+  EXPECT_THAT(results.left_out(), ElementsAre("drystone__washer_90__w1__c1__r1", "drystone__washer_90__w1__c1__r2",
+                                              "drystone__washer_90__w1__c1__r3"));
+}
+
+TEST(Results, OtherEnginesAreTheSameAtEveryCommit) {
+  RunRecord later = record_of("peer", 1, {1, 2});
+  later.machine = {{"commit", "def"}};
+  EXPECT_EQ(only(Results({record_of("peer", 0, {1, 2}), later})).group->runs.size(), 2u);
 }
 
 // Ratios 2 and 8: their geometric mean is 4. The third scene has failed, the fourth has one engine only.
