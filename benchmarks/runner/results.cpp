@@ -138,6 +138,14 @@ Results::Results(std::vector<RunRecord> records)
   }
 }
 
+const RunRecord& Results::record_of(const std::string& engine) const {
+  const RunRecord* found = nullptr;
+  for (const RunRecord& record : records()) {
+    if (record.engine == engine && (found == nullptr || found->settings.empty())) found = &record;
+  }
+  return *found;
+}
+
 const Aggregate* Results::find(const std::string& engine, const Case& what) const {
   const auto found = std::find_if(aggregates_.begin(), aggregates_.end(), [&](const Aggregate& a) {
     return a.group->engine == engine && a.group->what == what;

@@ -61,6 +61,8 @@ class Results {
   const std::vector<StartDifference>& start_differences() const { return start_differences_; }
   /// Keys of the records that were left out.
   const std::vector<std::string>& left_out() const { return left_out_; }
+  /// A record that tells the engine's settings; that of a process that crashed tells none.
+  const RunRecord& record_of(const std::string& engine) const;
   /// Null where there is none.
   const Aggregate* find(const std::string& engine, const Case& what) const;
 

@@ -4,7 +4,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <system_error>
@@ -104,9 +103,8 @@ std::vector<Json> aggregate_rows(const Results& results) {
 Json engines_json(const Results& results) {
   Json list = Json::array();
   for (const std::string& engine : results.engines()) {
-    const auto& all = results.records();
-    const auto record = std::find_if(all.begin(), all.end(), [&](const RunRecord& r) { return r.engine == engine; });
-    list.push_back({{"name", engine}, {"version", record->engine_version}, {"settings", record->settings}});
+    const RunRecord& record = results.record_of(engine);
+    list.push_back({{"name", engine}, {"version", record.engine_version}, {"settings", record.settings}});
   }
   return list;
 }

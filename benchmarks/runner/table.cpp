@@ -184,10 +184,9 @@ std::string machine_text(const Results& results) {
 std::string describe_engines(const Results& results) {
   std::string text = machine_text(results) + "\n";
   for (const std::string& engine : results.engines()) {
-    const auto& all = results.records();
-    const auto record = std::find_if(all.begin(), all.end(), [&](const RunRecord& r) { return r.engine == engine; });
-    text += fmt::format("{} {}\n", engine, record->engine_version);
-    for (const std::string& setting : record->settings) text += "  " + setting + "\n";
+    const RunRecord& record = results.record_of(engine);
+    text += fmt::format("{} {}\n", engine, record.engine_version);
+    for (const std::string& setting : record.settings) text += "  " + setting + "\n";
   }
   return text;
 }

@@ -147,6 +147,15 @@ TEST(Results, RatiosOfPairs) {
   EXPECT_EQ(pair_ratio(results, cases, "own", "nobody").cases, 0);
 }
 
+TEST(Results, SettingsAreThoseOfARunThatTellsThem) {
+  RunRecord crashed = record_of("peer", 0, {});
+  crashed.settings.clear();
+  crashed.failures = {"ended by signal 11"};
+  const Results results({crashed, record_of("peer", 1, {1, 2})});
+  EXPECT_THAT(results.record_of("peer").settings, ElementsAre("4 substeps"));
+  EXPECT_THAT(describe_engines(results), HasSubstr("peer 1.0\n  4 substeps"));
+}
+
 TEST(Results, TablesShowTimesAndRatios) {
   const Results results({of_scene("drystone", "washer", 100.0), of_scene("peer", "washer", 250.0)});
   const Case what{"washer", 90, 1, true};
