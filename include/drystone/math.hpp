@@ -39,7 +39,7 @@ constexpr Vec2 right_perpendicular(Vec2 a) { return {a.y, -a.x}; }
 constexpr float min(float a, float b) { return a < b ? a : b; }
 constexpr float max(float a, float b) { return a > b ? a : b; }
 constexpr float clamp(float a, float low, float high) { return min(max(a, low), high); }
-constexpr float abs(float a) { return a < 0.0f ? -a : a; }
+constexpr float abs(float a) { return __builtin_fabsf(a); }
 constexpr Vec2 min(Vec2 a, Vec2 b) { return {min(a.x, b.x), min(a.y, b.y)}; }
 constexpr Vec2 max(Vec2 a, Vec2 b) { return {max(a.x, b.x), max(a.y, b.y)}; }
 constexpr Vec2 abs(Vec2 a) { return {abs(a.x), abs(a.y)}; }

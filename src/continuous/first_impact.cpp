@@ -96,14 +96,6 @@ Meeting meet(const Encounter& e, const Clearance* clearance) {
   return {};
 }
 
-/// The same for a target that rests.
-Meeting meet_resting(const Passage& passage, const ShapeGeometry& target, const Sweep& rest) {
-  const Clearance clearance(passage, target, pose_at(rest, 0.0f));
-  if (clearance.is_far() || clearance.only_slides()) return {};
-  if (std::holds_alternative<ChainSegment>(target) && clearance.starts_behind()) return {};
-  return meet({target, passage.shape, rest, passage.sweep}, &clearance);
-}
-
 /// Links of a chain let through whatever starts behind them.
 bool passes_link(const Encounter& e) {
   if (!std::holds_alternative<ChainSegment>(e.a)) return false;
@@ -138,38 +130,53 @@ void ImpactFinder::look_in(const broad_phase::Tree& tree, std::uint32_t body, Im
     if (row.sensor) return;
     const Passage passage(row.geometry, way.sweep);
     tree.query(passage.box(), [&](std::uint32_t target) {
-      if (!w_.shapes.row[target].sensor && world::may_contact(w_, shape, target)) {
-        meet_one({passage, way.end, shape, target}, first);
-      }
+      if (!w_.shapes.row[target].sensor) meet_one({passage, way.end, shape, target}, first);
       return true;
     });
   });
 }
 
 void ImpactFinder::meet_one(const Candidate& candidate, Impact& first) const {
-  const ShapeRow& target = w_.shapes.row[candidate.target];
-  const Way target_way = way_of(target.body);
-  const auto note = [&](const Meeting& meeting, float from, float to) {
-    if (meeting.time == 1.0f) return;
-    const float in_step = from + meeting.time * (to - from);
-    // Ties go to the lower slot, whatever order the tree has.
-    if (in_step > first.time || (in_step == first.time && target.body >= first.other)) return;
-    const bool is_static = w_.bodies.state[target.body].type == BodyType::static_body;
-    first = {in_step, target.body, is_static ? meeting.core_normal : Vec2{}};
-  };
-  const Passage& passage = candidate.passage;
-  if (w_.bodies.state[target.body].solver_index == 0) {
-    note(meet_resting(passage, target.geometry, target_way.sweep), 0.0f, candidate.end);
-    return;
+  if (w_.bodies.state[w_.shapes.row[candidate.target].body].solver_index == 0) {
+    meet_resting(candidate, first);
+  } else if (world::may_contact(w_, candidate.shape, candidate.target)) {
+    meet_moving(candidate, first);
   }
-  const Way way{passage.sweep, candidate.end};
+}
+
+void ImpactFinder::meet_resting(const Candidate& candidate, Impact& first) const {
+  const ShapeRow& target = w_.shapes.row[candidate.target];
+  const Transform& pose = w_.bodies.state[target.body].pose;
+  const Clearance clearance(candidate.passage, target.geometry, pose);
+  if (clearance.is_far() || clearance.only_slides()) return;
+  if (std::holds_alternative<ChainSegment>(target.geometry) && clearance.starts_behind()) return;
+  if (!world::may_contact(w_, candidate.shape, candidate.target)) return;
+  const Sweep rest{{}, pose.position, pose.position, pose.rotation, pose.rotation};
+  const Meeting meeting =
+      meet({target.geometry, candidate.passage.shape, rest, candidate.passage.sweep}, &clearance);
+  if (meeting.time < 1.0f) note({meeting.time * candidate.end, target.body, meeting.core_normal}, first);
+}
+
+void ImpactFinder::meet_moving(const Candidate& candidate, Impact& first) const {
+  const ShapeRow& target = w_.shapes.row[candidate.target];
+  const Way way{candidate.passage.sweep, candidate.end};
+  const Way target_way = way_of(target.body);
   const auto look = [&](float from, float to) {
-    const Encounter e{target.geometry, passage.shape, cut(target_way, from, to), cut(way, from, to)};
-    if (!passes_link(e)) note(meet(e, nullptr), from, to);
+    const Encounter e{target.geometry, candidate.passage.shape, cut(target_way, from, to), cut(way, from, to)};
+    if (passes_link(e)) return;
+    const Meeting meeting = meet(e, nullptr);
+    if (meeting.time < 1.0f) note({from + meeting.time * (to - from), target.body, meeting.core_normal}, first);
   };
   const float other_end = min(target_way.end, way.end);
   look(0.0f, other_end);
   if (other_end < way.end) look(other_end, way.end);
+}
+
+/// Keeps the earlier impact. Ties go to the lower slot, whatever order the tree has.
+void ImpactFinder::note(const Impact& impact, Impact& first) const {
+  if (impact.time > first.time || (impact.time == first.time && impact.other >= first.other)) return;
+  const bool is_static = w_.bodies.state[impact.other].type == BodyType::static_body;
+  first = {impact.time, impact.other, is_static ? impact.core_normal : Vec2{}};
 }
 
 Impact ImpactFinder::with_static(std::uint32_t body) const {

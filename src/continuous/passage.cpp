@@ -84,14 +84,13 @@ Aabb Passage::box() const {
   return inflate({min(core_0, core_1), max(core_0, core_1)}, reach);
 }
 
-Clearance::Clearance(const Passage& passage, const ShapeGeometry& target, const Transform& pose) : passage_(passage) {
+Clearance::Clearance(const Passage& passage, const ShapeGeometry& target, const Transform& pose)
+    : passage_(passage), target_(target) {
   const Vec2 core_0 = inv_transform_point(pose, passage.core_0);
   const Plane plane = facing_plane(target, core_0);
   normal_ = rotate(pose.rotation, plane.normal);
-  target_radius_ = make_proxy(target).radius;
   height_0_ = plane.height(core_0);
   height_1_ = plane.height(inv_transform_point(pose, passage.core_1));
-  touching_ = passage.proxy.radius + touching_separation(target_radius_ + passage.proxy.radius);
 }
 
 bool Clearance::stays_clear(float scale) const {
@@ -100,11 +99,11 @@ bool Clearance::stays_clear(float scale) const {
     return height - scale * depth_below(passage_.proxy, passage_.core, inv_rotate(rotation, normal_));
   };
   const float lowest_point = min(lowest(height_0_, passage_.sweep.rotation_0), lowest(height_1_, passage_.sweep.rotation_1));
-  return lowest_point - passage_.bulge - radius > touching_separation(target_radius_ + radius);
+  return lowest_point - passage_.bulge - radius > touching_separation(make_proxy(target_).radius + radius);
 }
 
 bool Clearance::only_slides() const {
-  if (lowest_core() < touching_separation(target_radius_)) return false;
+  if (lowest_core() < touching_separation(make_proxy(target_).radius)) return false;
   return height_0_ - height_1_ + passage_.turn * passage_.spread < 0.25f * min_extent(passage_.shape);
 }
 

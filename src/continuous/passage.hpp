@@ -54,7 +54,7 @@ class Clearance {
   /// Whether the core starts behind a link of a chain, which lets it through.
   bool starts_behind() const { return height_0_ < 0.0f; }
   /// Whether the whole shape is far enough away. The cheapest of the three tests.
-  bool is_far() const { return lowest_core() - passage_.spread > touching_; }
+  bool is_far() const { return lowest_core() > passage_.spread + passage_.proxy.radius + touching_separation(0.0f); }
   /// Whether the shape, shrunk towards its core to the scale, stays clear all the way.
   bool stays_clear(float scale) const;
   /// Whether it comes no nearer than a slow body may: by a quarter of half its thickness, with the core kept out. The contact
@@ -65,9 +65,8 @@ class Clearance {
   float lowest_core() const { return min(height_0_, height_1_) - passage_.core_bulge; }
 
   const Passage& passage_;
+  const ShapeGeometry& target_;
   Vec2 normal_;
-  float target_radius_;
-  float touching_;  // Height of the core's centre of rounding where the shape touches.
   float height_0_;
   float height_1_;
 };

@@ -14,13 +14,19 @@ namespace drystone::narrow_phase {
 
 namespace {
 
+/// Small polygons are worked on by four vertices; they hold zeros behind the last.
+std::size_t padded_size(const Polygon& polygon) {
+  const auto size = static_cast<std::size_t>(polygon.size());
+  return size <= kSmallHull ? (size + 3) / 4 * 4 : size;
+}
+
 /// The outline of a polygon, moved. Small polygons get a small buffer, as clearing a large one costs more than they do.
 template <std::size_t Capacity>
 struct MovedHull {
   MovedHull(const Polygon& polygon, const Transform& pose) : count(polygon.size()), radius(polygon.radius()) {
-    const std::span<const Vec2> from = polygon.vertices();
-    const std::span<const Vec2> from_normals = polygon.normals();
-    for (std::size_t i = 0; i < from.size(); ++i) {
+    const Vec2* const from = polygon.vertices().data();
+    const Vec2* const from_normals = polygon.normals().data();
+    for (std::size_t i = 0; i < padded_size(polygon); ++i) {
       vertices[i] = transform_point(pose, from[i]);
       normals[i] = rotate(pose.rotation, from_normals[i]);
     }
@@ -71,10 +77,7 @@ LocalManifold collide(const Capsule& a, const Polygon& b, const Transform& b_in_
 }
 
 LocalManifold collide(const Polygon& a, const Polygon& b, const Transform& b_in_a) {
-  constexpr std::size_t kSmall = 8;
-  if (static_cast<std::size_t>(b.size()) <= kSmall) {
-    return collide_hulls(make_hull_view(a), MovedHull<kSmall>(b, b_in_a).view());
-  }
+  if (b.size() <= kSmallHull) return collide_hulls(make_hull_view(a), MovedHull<kSmallHull>(b, b_in_a).view());
   return collide_hulls(make_hull_view(a), MovedHull<kMaxPolygonVertices>(b, b_in_a).view());
 }
 

@@ -1,10 +1,49 @@
 #include "narrow_phase/hull.hpp"
 
+#include <cstdint>
 #include <limits>
+
+#include "base/platform.hpp"
 
 namespace drystone::narrow_phase {
 
 namespace {
+
+using base::Float4;
+using Int4 = std::int32_t __attribute__((vector_size(16)));
+
+/// Four vectors, coordinate by coordinate.
+struct Vec2x4 {
+  explicit Vec2x4(const Vec2* from)
+      : x{from[0].x, from[1].x, from[2].x, from[3].x}, y{from[0].y, from[1].y, from[2].y, from[3].y} {}
+
+  Float4 x;
+  Float4 y;
+};
+
+Float4 dot(const Vec2x4& a, Vec2 b) { return a.x * b.x + a.y * b.y; }
+Float4 dot(const Vec2x4& a, const Vec2x4& b) { return a.x * b.x + a.y * b.y; }
+
+/// best_axis() for hulls of few edges, four at a time and without a branch that could go either way.
+Axis best_axis_of_few(const Hull& reference, const Hull& other) {
+  Axis best{.separation = -std::numeric_limits<float>::max(), .edge = 0, .support = 0};
+  for (int first = 0; first < reference.count; first += 4) {
+    const Vec2x4 normals(reference.normals + first);
+    Float4 depth = dot(normals, other.vertices[0]);
+    Int4 support = {0, 0, 0, 0};
+    for (int i = 1; i < other.count; ++i) {
+      const Float4 candidate = dot(normals, other.vertices[i]);
+      const Int4 deeper = candidate < depth;
+      depth = deeper ? candidate : depth;
+      support = deeper ? Int4{i, i, i, i} : support;
+    }
+    const Float4 separation = depth - dot(normals, Vec2x4(reference.vertices + first));
+    for (int lane = 0; lane < 4 && first + lane < reference.count; ++lane) {
+      if (separation[lane] > best.separation) best = {separation[lane], first + lane, support[lane]};
+    }
+  }
+  return best;
+}
 
 /// Of two edges at the deepest vertex, the second is taken unless the first faces the reference better by more than
 /// this. Without it a box on its corner or an upright capsule would change its ids with the last bits of its pose.
@@ -98,13 +137,16 @@ Axis edge_axis(const Hull& reference, int edge, const Hull& other) {
 }
 
 Axis best_axis(const Hull& reference, const Hull& other) {
-  Axis best = edge_axis(reference, 0, other);
   if (reference.count == 2) {
+    const Axis front = edge_axis(reference, 0, other);
     const Axis back = edge_axis(reference, 1, other);
-    return back.separation > best.separation ? back : best;
+    return back.separation > front.separation ? back : front;
   }
+  if (reference.count <= kSmallHull) return best_axis_of_few(reference, other);
+
   // Normals turn counter-clockwise by less than half a turn from edge to edge, and the deepest vertex of `other` turns
   // with them, so after the first edge it is enough to move on from where it was.
+  Axis best = edge_axis(reference, 0, other);
   int support = best.support;
   for (int edge = 1; edge < reference.count; ++edge) {
     const Vec2 normal = reference.normals[edge];

@@ -26,7 +26,11 @@ namespace drystone::narrow_phase {
 /// shapes from changing with the last bits of their poses.
 inline constexpr float kFeatureTolerance = 0.1f * kLinearSlop;
 
-/// A borrowed convex outline. normals[i] belongs to the edge from vertices[i] to the next.
+/// Up to this many vertices, the edges of a hull are tried four at a time.
+inline constexpr int kSmallHull = 8;
+
+/// A borrowed convex outline. normals[i] belongs to the edge from vertices[i] to the next. The arrays of a hull of 3 to
+/// kSmallHull vertices can be read, and are finite, up to the next multiple of four.
 struct Hull {
   const Vec2* vertices = nullptr;
   const Vec2* normals = nullptr;

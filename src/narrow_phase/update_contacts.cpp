@@ -30,17 +30,33 @@ float reuse_distance(const ContactRow& contact) {
   return contact.count == 0 ? max(kReuseDistance, 0.7f * contact.clearance) : kReuseDistance;
 }
 
-/// Whether no point of the smaller body has moved far against the larger one. Poses are those of b in the frame of a.
-bool hardly_moved(const Transform& now, const Transform& then, float reuse, const BodyState& a, const BodyState& b) {
-  const bool b_is_smaller = b.extent <= a.extent;
-  const BodyState& smaller = b_is_smaller ? b : a;
-  const Vec2 center_now =
-      b_is_smaller ? transform_point(now, b.local_center) : inv_transform_point(now, a.local_center);
-  const Vec2 center_then =
-      b_is_smaller ? transform_point(then, b.local_center) : inv_transform_point(then, a.local_center);
-  const Rotation turn = relative(then.rotation, now.rotation);
-  const Vec2 shift = abs(center_now - center_then);
-  return turn.c > 0.0f && max(shift.x, shift.y) + abs(turn.s) * smaller.extent < reuse;
+/// Where the smaller of two bodies is, seen from the larger, and how b is turned against a.
+struct Placement {
+  Vec2 center;
+  Rotation turn;
+};
+
+Placement placement_of(bool b_is_smaller, const BodyState& a, const BodyState& b) {
+  const Vec2 center = b_is_smaller ? inv_rotate(a.pose.rotation, b.center - a.pose.position)
+                                   : inv_rotate(b.pose.rotation, a.center - b.pose.position);
+  return {center, relative(a.pose.rotation, b.pose.rotation)};
+}
+
+/// Whether no point of the smaller body has moved far against the larger one since the manifold was computed.
+bool hardly_moved(const ContactRow& contact, const BodyState& a, const BodyState& b) {
+  const Placement now = placement_of(contact.b_is_smaller, a, b);
+  const Vec2 shift = abs(now.center - contact.computed_center);
+  const Rotation turn = relative(contact.computed_turn, now.turn);
+  const float extent = contact.b_is_smaller ? b.extent : a.extent;
+  return turn.c > 0.0f && max(shift.x, shift.y) + abs(turn.s) * extent < reuse_distance(contact);
+}
+
+void note_placement(ContactRow& contact, const BodyState& a, const BodyState& b) {
+  contact.b_is_smaller = b.extent <= a.extent;
+  const Placement placement = placement_of(contact.b_is_smaller, a, b);
+  contact.computed_center = placement.center;
+  contact.computed_turn = placement.turn;
+  contact.computed = true;
 }
 
 /// Moves the points of a kept manifold with their bodies.
@@ -153,8 +169,7 @@ class Updater {
   }
 
   Change refresh_manifold(ContactRow& contact, const BodyState& a, const BodyState& b) {
-    const Transform b_in_a = relative(a.pose, b.pose);
-    if (contact.computed && hardly_moved(b_in_a, contact.computed_pose, reuse_distance(contact), a, b)) {
+    if (contact.computed && hardly_moved(contact, a, b)) {
       if (contact.count > 0) carry_along(contact, a, b);
       ++notes_.reused_contacts;
       return Change::none;
@@ -164,11 +179,10 @@ class Updater {
     if (!overlaps(w_.shapes.fat_box[contact.shape[0]], w_.shapes.fat_box[contact.shape[1]])) return Change::parted;
 
     LocalManifold manifold = collide_function(kind_of(shape_a.geometry), kind_of(shape_b.geometry))(
-        shape_a.geometry, shape_b.geometry, b_in_a);
+        shape_a.geometry, shape_b.geometry, relative(a.pose, b.pose));
     if (contact.sensor) drop_distant_points(manifold);
     compute(contact, manifold, a, b);
-    contact.computed = true;
-    contact.computed_pose = b_in_a;
+    note_placement(contact, a, b);
     return (contact.count > 0) != contact.touching ? Change::touch : Change::none;
   }
 

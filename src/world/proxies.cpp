@@ -22,7 +22,7 @@ Aabb tight_box(const WorldState& w, std::uint32_t shape) {
 Aabb fat_box(const WorldState& w, const Aabb& tight, std::uint32_t body, Vec2 motion) {
   const BodyState& state = w.bodies.state[body];
   if (state.type == BodyType::static_body) return tight;
-  const float margin = min(kBoxMargin, 0.25f * state.extent);
+  const float margin = min(kBoxMargin, 0.1f * state.extent);
   const Aabb box = inflate(tight, margin);
   // No farther than the margin: the boxes of fast bodies would meet many others for nothing.
   const Vec2 ahead = {clamp(motion.x, -margin, margin), clamp(motion.y, -margin, margin)};

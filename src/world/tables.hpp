@@ -127,10 +127,13 @@ struct ContactPointState {
 struct alignas(64) ContactRow {
   std::array<std::uint32_t, 2> shape{kNone, kNone};
   std::array<std::uint32_t, 2> body{kNone, kNone};
-  Transform computed_pose;      // Pose of b in the frame of a when the manifold was computed.
+  // When the manifold was computed: the centre of the smaller body in the frame of the larger, the turn from a to b.
+  Vec2 computed_center;
+  Rotation computed_turn;
   float clearance = 0.0f;       // Without points: how much farther apart than the speculative distance it was, at least.
   std::uint8_t count = 0;       // Points.
-  bool computed = false;        // computed_pose is meaningful.
+  bool computed = false;        // The two above are meaningful.
+  bool b_is_smaller = false;    // Then.
   bool touching = false;        // As told to the islands and in events.
   bool sensor = false;          // Either shape is one: overlaps are told, nothing is solved.
   bool linked = false;          // Ties two dynamic bodies into one island.
