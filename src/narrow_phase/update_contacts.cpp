@@ -121,6 +121,12 @@ bool is_pressed(const ContactRow& contact, const BodyState& dynamic, const BodyS
   return other.type == BodyType::static_body && least_separation(contact) < -0.25f * dynamic.min_extent;
 }
 
+ContactKind kind_of(const ContactRow& contact) {
+  if (contact.count == 0 || contact.sensor) return ContactKind::count;
+  if (contact.count == 1) return contact.full ? ContactKind::one_point_full : ContactKind::one_point_plain;
+  return contact.full ? ContactKind::two_points_full : ContactKind::two_points_plain;
+}
+
 enum class Change { none, touch, parted };
 
 class Updater {
@@ -130,6 +136,7 @@ class Updater {
   void prefetch_row(std::uint32_t slot) const {
     base::prefetch(&w_.contacts.row[slot]);
     base::prefetch(&w_.contacts.row[slot].local_normal);
+    base::prefetch(&w_.contacts.row[slot].points[1]);
   }
   void prefetch_bodies(std::uint32_t slot) const {
     const ContactRow& contact = w_.contacts.row[slot];
@@ -142,25 +149,26 @@ class Updater {
   }
 
   void update(std::uint32_t slot) {
-    ContactRow& contact = w_.contacts.row[slot];
-    if (refresh(contact) != Change::none) notes_.changed_contacts.set(slot);
+    if (refresh(slot) != Change::none) notes_.changed_contacts.set(slot);
   }
 
  private:
-  Change refresh(ContactRow& contact) {
+  Change refresh(std::uint32_t slot) {
+    ContactRow& contact = w_.contacts.row[slot];
     const BodyState& a = w_.bodies.state[contact.body[0]];
     const BodyState& b = w_.bodies.state[contact.body[1]];
     const Change change = refresh_manifold(contact, a, b);
-    note_depth(contact, a, b);
+    ContactBrief& brief = w_.contacts.brief[slot];
+    brief.kind = kind_of(contact);
+    brief.deep = false;
+    if (brief.kind != ContactKind::count) note_depth(contact, brief, a, b);
     return change;
   }
 
-  void note_depth(ContactRow& contact, const BodyState& a, const BodyState& b) {
-    contact.deep = false;
-    if (contact.count == 0 || contact.sensor) return;
+  void note_depth(const ContactRow& contact, ContactBrief& brief, const BodyState& a, const BodyState& b) {
     if (a.inv_mass != 0.0f && b.inv_mass != 0.0f) {
-      contact.deep = is_deep(contact, a, b);
-      notes_.deep_contacts += contact.deep ? 1 : 0;
+      brief.deep = is_deep(contact, a, b);
+      notes_.deep_contacts += brief.deep ? 1 : 0;
     } else if (a.inv_mass != 0.0f) {
       if (is_pressed(contact, a, b)) notes_.pressed_bodies.set(contact.body[0]);
     } else if (b.inv_mass != 0.0f) {

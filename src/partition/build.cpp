@@ -9,13 +9,6 @@ namespace {
 
 constexpr int kGrain = 512;
 
-ContactKind kind_of(const ContactRow& contact) {
-  const bool full = contact.restitution > 0.0f || contact.rolling_resistance > 0.0f || contact.surface_speed != 0.0f ||
-                    contact.hit_events;
-  if (contact.count == 1) return full ? ContactKind::one_point_full : ContactKind::one_point_plain;
-  return full ? ContactKind::two_points_full : ContactKind::two_points_plain;
-}
-
 /// Makes items of the constraints, and notes which blocks depend on others.
 class Sorter {
  public:
@@ -24,9 +17,9 @@ class Sorter {
 
   std::span<Item> contacts() {
     return make_items(c_.awake_contacts, [&](std::uint32_t slot) {
-      const ContactRow& contact = w_.contacts.row[slot];
-      if (contact.count == 0 || contact.sensor) return Item{};
-      return item_of(slot, contact.body, static_cast<std::size_t>(kind_of(contact)));
+      const ContactBrief& contact = w_.contacts.brief[slot];
+      if (contact.kind == ContactKind::count) return Item{};
+      return item_of(slot, contact.body, static_cast<std::size_t>(contact.kind));
     });
   }
 
@@ -114,7 +107,7 @@ std::span<const bool> find_crowded(WorldState& w, const StepContext& c) {
   const std::span<bool> crowded = w.arena.allocate_zeroed<bool>(c.body_slots.size());
   const auto for_each_deep = [&](auto&& f) {
     for (const std::uint32_t slot : c.awake_contacts) {
-      const ContactRow& contact = w.contacts.row[slot];
+      const ContactBrief& contact = w.contacts.brief[slot];
       if (contact.deep) f(w.bodies.state[contact.body[0]].solver_index, w.bodies.state[contact.body[1]].solver_index);
     }
   };

@@ -76,12 +76,14 @@ void create_contact(WorldState& w, std::uint32_t shape_a, std::uint32_t shape_b)
   const std::uint32_t slot = w.contacts.ids.acquire().index;
   if (slot >= w.contacts.row.size()) {
     w.contacts.row.resize(slot + 1);
+    w.contacts.brief.resize(slot + 1);
     w.contacts.awake.grow(slot + 1);
   }
   ContactRow& contact = w.contacts.row[slot];
   contact = {};
   contact.shape = {shape_a, shape_b};
   contact.body = {a.body, b.body};
+  w.contacts.brief[slot] = {contact.body, ContactKind::count, false};
   contact.radius = {make_proxy(a.geometry).radius, make_proxy(b.geometry).radius};
   contact.sensor = a.sensor || b.sensor;
   contact.contact_events = a.contact_events || b.contact_events;
@@ -129,6 +131,8 @@ void mix_materials(WorldState& w, ContactRow& contact) {
   contact.restitution = max(a.restitution, b.restitution);
   contact.rolling_resistance = max(rolling_length(shape_a), rolling_length(shape_b));
   contact.surface_speed = a.surface_speed + b.surface_speed;
+  contact.full = contact.restitution > 0.0f || contact.rolling_resistance > 0.0f || contact.surface_speed != 0.0f ||
+                 contact.hit_events;
 }
 
 void begin_touch(WorldState& w, std::uint32_t slot) {

@@ -21,10 +21,6 @@ struct SolverBody {
 };
 static_assert(sizeof(SolverBody) == 32);
 
-/// Which kernel a constraint needs. Batches hold one kind each, so nobody pays for what a scene does not use: `plain`
-/// contacts have no restitution, rolling resistance, surface speed or hit events.
-enum class ContactKind : std::uint8_t { one_point_plain, two_points_plain, one_point_full, two_points_full, count };
-inline constexpr std::size_t kContactKinds = static_cast<std::size_t>(ContactKind::count);
 /// Joints of a kind without spring, motor and limit, and those with any: two batch kinds for each JointKind. What a lane
 /// computes must depend on its own joint alone, so the two never share a batch.
 inline constexpr std::size_t kJointKinds = 2 * std::variant_size_v<JointVariant>;

@@ -123,6 +123,18 @@ struct ContactPointState {
   std::uint16_t id = 0;
 };
 
+/// Which kernel of the solver a contact needs. `plain` ones have no restitution, rolling resistance, surface speed or hit
+/// events, so nobody pays for what a scene does not use.
+enum class ContactKind : std::uint8_t { one_point_plain, two_points_plain, one_point_full, two_points_full, count };
+inline constexpr std::size_t kContactKinds = static_cast<std::size_t>(ContactKind::count);
+
+/// What the partition asks of a contact, apart from its row: a twentieth of the memory to go through.
+struct ContactBrief {
+  std::array<std::uint32_t, 2> body{kNone, kNone};
+  ContactKind kind = ContactKind::count;  // `count`: nothing to solve.
+  bool deep = false;                      // Overlaps by a good part of the thinner body's size.
+};
+
 /// The first cache line is all that is looked at of a pair that is still apart.
 struct alignas(64) ContactRow {
   std::array<std::uint32_t, 2> shape{kNone, kNone};
@@ -139,7 +151,7 @@ struct alignas(64) ContactRow {
   bool linked = false;          // Ties two dynamic bodies into one island.
   bool contact_events = false;
   bool hit_events = false;
-  bool deep = false;            // Overlaps by a good part of the thinner body's size.
+  bool full = false;            // Needs a kernel that knows more than friction.
   std::array<Edge, 2> edge;
   Vec2 local_normal;        // In the frame of a.
   Vec2 normal;              // World, from a to b.

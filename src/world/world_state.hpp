@@ -48,6 +48,7 @@ struct ChainTable {
 struct ContactTable {
   base::IdPool ids;
   std::vector<ContactRow> row;
+  std::vector<ContactBrief> brief;
   base::LayeredBitSet awake;  // Contacts of at least one awake body.
   base::PairSet pairs;
   std::uint32_t touching_count = 0;  // Sensors aside.
