@@ -13,6 +13,8 @@ namespace {
 constexpr std::array kStandInScales = {1.0f, 0.5f, 0.0f};
 /// A hit that comes sooner was there at the start: the time of impact is exact to a quarter of the slop.
 constexpr float kTouchingPath = 0.5f * kLinearSlop;
+/// Up to so many targets near a body are remembered for all of its shapes; beyond it each shape looks for its own.
+constexpr std::size_t kFewTargets = 32;
 
 Transform pose_on(const Way& way, float time) { return pose_at(way.sweep, time < way.end ? time / way.end : 1.0f); }
 
@@ -122,26 +124,32 @@ Aabb ImpactFinder::swept_box(std::uint32_t body) const {
 }
 
 void ImpactFinder::look_in(const broad_phase::Tree& tree, std::uint32_t body, Impact& first) const {
-  // Most bodies are nowhere near anything, which the body alone tells.
-  if (tree.query(swept_box(body), [](std::uint32_t) { return false; })) return;
+  // Most bodies are nowhere near anything, which the body alone tells, without a look at its shapes.
+  std::array<std::uint32_t, kFewTargets> near;
+  std::size_t count = 0;
+  const bool are_few = tree.query(swept_box(body), [&](std::uint32_t target) {
+    if (count == near.size()) return false;
+    near[count++] = target;
+    return true;
+  });
+  if (count == 0) return;
   const Way way = way_of(body);
   world::for_each_shape(w_, body, [&](std::uint32_t shape) {
     const ShapeRow& row = w_.shapes.row[shape];
     if (row.sensor) return;
     const Passage passage(row.geometry, way.sweep);
-    tree.query(passage.box(), [&](std::uint32_t target) {
-      if (!w_.shapes.row[target].sensor) meet_one({passage, way.end, shape, target}, first);
+    const auto consider = [&](std::uint32_t target) {
+      if (w_.shapes.row[target].sensor) return true;
+      const Candidate candidate{passage, way.end, shape, target};
+      &tree == &w_.trees.awake ? meet_moving(candidate, first) : meet_resting(candidate, first);
       return true;
-    });
+    };
+    if (are_few) {
+      for (std::size_t i = 0; i < count; ++i) consider(near[i]);
+    } else {
+      tree.query(passage.box(), consider);
+    }
   });
-}
-
-void ImpactFinder::meet_one(const Candidate& candidate, Impact& first) const {
-  if (w_.bodies.state[w_.shapes.row[candidate.target].body].solver_index == 0) {
-    meet_resting(candidate, first);
-  } else if (world::may_contact(w_, candidate.shape, candidate.target)) {
-    meet_moving(candidate, first);
-  }
 }
 
 void ImpactFinder::meet_resting(const Candidate& candidate, Impact& first) const {
@@ -158,6 +166,7 @@ void ImpactFinder::meet_resting(const Candidate& candidate, Impact& first) const
 }
 
 void ImpactFinder::meet_moving(const Candidate& candidate, Impact& first) const {
+  if (!world::may_contact(w_, candidate.shape, candidate.target)) return;
   const ShapeRow& target = w_.shapes.row[candidate.target];
   const Way way{candidate.passage.sweep, candidate.end};
   const Way target_way = way_of(target.body);

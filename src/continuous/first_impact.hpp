@@ -55,7 +55,6 @@ class ImpactFinder {
   };
 
   void look_in(const broad_phase::Tree& tree, std::uint32_t body, Impact& first) const;
-  void meet_one(const Candidate& candidate, Impact& first) const;
   void meet_resting(const Candidate& candidate, Impact& first) const;
   void meet_moving(const Candidate& candidate, Impact& first) const;
   void note(const Impact& impact, Impact& first) const;

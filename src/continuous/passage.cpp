@@ -34,10 +34,8 @@ Plane facing(const Polygon& s, Vec2 point) {
   float highest = dot(normals[0], point - vertices[0]);
   for (std::size_t i = 1; i < vertices.size(); ++i) {
     const float height = dot(normals[i], point - vertices[i]);
-    if (height > highest) {
-      highest = height;
-      best = i;
-    }
+    best = height > highest ? i : best;
+    highest = max(height, highest);
   }
   return through(normals[best], vertices[best], s.radius());
 }
