@@ -9,7 +9,6 @@
 // worker.
 #include "narrow_phase/update_contacts.hpp"
 
-#include "base/platform.hpp"
 #include "drystone/geometry.hpp"
 #include "narrow_phase/manifold.hpp"
 #include "world/proxies.hpp"
@@ -18,11 +17,8 @@ namespace drystone::narrow_phase {
 namespace {
 
 constexpr int kGrain = 64;
-// How many contacts ahead memory is asked for: first the row, then what the row names.
-constexpr std::size_t kRowsAhead = 12;
-constexpr std::size_t kBodiesAhead = 6;
 /// How far two shapes may have shifted against each other before their manifold is computed anew [m].
-constexpr float kReuseDistance = 0.1f * kLinearSlop;
+constexpr float kReuseDistance = 0.25f * kLinearSlop;
 
 /// The same for this pair. A shift is measured along its longer coordinate and by the sine of a turn, and so up to a
 /// factor of sqrt 2 too short.
@@ -133,21 +129,6 @@ class Updater {
  public:
   Updater(WorldState& w, WorkerNotes& notes) : w_(w), notes_(notes) {}
 
-  void prefetch_row(std::uint32_t slot) const {
-    base::prefetch(&w_.contacts.row[slot]);
-    base::prefetch(&w_.contacts.row[slot].local_normal);
-    base::prefetch(&w_.contacts.row[slot].points[1]);
-  }
-  void prefetch_bodies(std::uint32_t slot) const {
-    const ContactRow& contact = w_.contacts.row[slot];
-    for (const std::uint32_t body : contact.body) base::prefetch(&w_.bodies.state[body]);
-    for (const std::uint32_t shape : contact.shape) {
-      base::prefetch(&w_.shapes.fat_box[shape]);
-      const auto* row = reinterpret_cast<const std::byte*>(&w_.shapes.row[shape]);
-      for (std::size_t line = 0; line < sizeof(ShapeGeometry); line += 64) base::prefetch(row + line);
-    }
-  }
-
   void update(std::uint32_t slot) {
     if (refresh(slot) != Change::none) notes_.changed_contacts.set(slot);
   }
@@ -212,8 +193,6 @@ void update_contacts(WorldState& w, StepContext& c) {
   w.workers->parallel_for(static_cast<int>(c.awake_contacts.size()), kGrain, [&](int begin, int end, int worker) {
     Updater updater(w, w.worker_notes[static_cast<std::size_t>(worker)]);
     for (auto i = static_cast<std::size_t>(begin); i < static_cast<std::size_t>(end); ++i) {
-      if (i + kRowsAhead < c.awake_contacts.size()) updater.prefetch_row(c.awake_contacts[i + kRowsAhead]);
-      if (i + kBodiesAhead < c.awake_contacts.size()) updater.prefetch_bodies(c.awake_contacts[i + kBodiesAhead]);
       updater.update(c.awake_contacts[i]);
     }
   });
