@@ -59,8 +59,8 @@ struct StepReport {
   /// Bodies whose speed was cut to WorldOptions::max_speed, or whose turn was cut to a quarter turn in the step.
   int speed_clamped = 0;
   int rotation_clamped = 0;
-  /// Bodies in a heap of deep overlaps that were kept from flying off: pushed out, but not faster than before, with
-  /// gravity, or than WorldOptions::push_out_speed.
+  /// Bodies in a heap (deep inside many others): pushed apart by moves of at most half their thickness a step that leave
+  /// no speed behind. Their contacts with each other carry no impulses and have no friction.
   int calmed_bodies = 0;
   int fell_asleep = 0;
   int woke = 0;

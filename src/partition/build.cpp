@@ -2,6 +2,7 @@
 
 #include "partition/blocks.hpp"
 #include "partition/coloring.hpp"
+#include "partition/heaps.hpp"
 #include "world/attach.hpp"
 
 namespace drystone::partition {
@@ -16,10 +17,10 @@ class Sorter {
       : w_(w), c_(c), bodies_(bodies), linked_(w.arena.allocate_zeroed<std::uint8_t>(bodies.blocks.size())) {}
 
   std::span<Item> contacts() {
-    return make_items(c_.awake_contacts, [&](std::uint32_t slot) {
-      const ContactBrief& contact = w_.contacts.brief[slot];
-      if (contact.kind == ContactKind::count) return Item{};
-      return item_of(slot, contact.body, static_cast<std::size_t>(contact.kind));
+    if (c_.in_heap.empty()) return make_items(c_.awake_contacts, [this](std::uint32_t slot) { return contact_item(slot); });
+    return make_items(c_.awake_contacts, [this](std::uint32_t slot) {
+      const auto [a, b] = w_.contacts.brief[slot].body;
+      return in_heap(a) && in_heap(b) ? Item{} : contact_item(slot);
     });
   }
 
@@ -51,6 +52,14 @@ class Sorter {
   }
 
  private:
+  bool in_heap(std::uint32_t body) const { return c_.in_heap[w_.bodies.state[body].solver_index]; }
+
+  Item contact_item(std::uint32_t slot) const {
+    const ContactBrief& contact = w_.contacts.brief[slot];
+    if (contact.kind == ContactKind::count) return Item{};
+    return item_of(slot, contact.body, static_cast<std::size_t>(contact.kind));
+  }
+
   template <typename F>
   std::span<Item> make_items(std::span<const std::uint32_t> slots, F item) {
     const std::span<Item> items = w_.arena.allocate<Item>(slots.size());
@@ -96,31 +105,6 @@ class Sorter {
   std::span<std::uint8_t> linked_;
 };
 
-/// Bodies that overlap deeply with many others that do too: a heap that pushes itself apart pair by pair, and would gain
-/// far more speed than any pair is allowed. By solver index; empty where there are none.
-std::span<const bool> find_crowded(WorldState& w, const StepContext& c) {
-  constexpr std::uint32_t kCrowd = 2;
-  int deep = 0;
-  for (const WorkerNotes& notes : w.worker_notes) deep += notes.deep_contacts;
-  if (deep < static_cast<int>(kCrowd)) return {};
-  const std::span<std::uint32_t> overlaps = w.arena.allocate_zeroed<std::uint32_t>(c.body_slots.size());
-  const std::span<bool> crowded = w.arena.allocate_zeroed<bool>(c.body_slots.size());
-  const auto for_each_deep = [&](auto&& f) {
-    for (const std::uint32_t slot : c.awake_contacts) {
-      const ContactBrief& contact = w.contacts.brief[slot];
-      if (contact.deep) f(w.bodies.state[contact.body[0]].solver_index, w.bodies.state[contact.body[1]].solver_index);
-    }
-  };
-  for_each_deep([&](std::uint32_t a, std::uint32_t b) {
-    ++overlaps[a];
-    ++overlaps[b];
-  });
-  for_each_deep([&](std::uint32_t a, std::uint32_t b) {
-    if (overlaps[a] >= kCrowd && overlaps[b] >= kCrowd) crowded[a] = crowded[b] = true;
-  });
-  return crowded;
-}
-
 /// The largest number of colours that any body's constraints took.
 int most_colors(std::span<const IndexRange> groups) {
   std::uint32_t most = 0;
@@ -132,7 +116,7 @@ int most_colors(std::span<const IndexRange> groups) {
 
 void build(WorldState& w, StepContext& c) {
   const BlockedBodies bodies = number_bodies(w, c);
-  c.crowded = find_crowded(w, c);
+  find_heaps(w, c);
   Sorter sorter(w, c, bodies);
   const std::span<Item> contacts = sorter.contacts();
   const std::span<Item> joints = sorter.joints();

@@ -10,8 +10,6 @@ void load_drive(const WorldState& w, const StepContext& c, const BodyDrives& dri
   drives.flags[i] = 0;
   drives.velocity_change_x[i] = drives.velocity_change_y[i] = drives.angular_change[i] = 0.0f;
   drives.linear_factor[i] = drives.angular_factor[i] = 1.0f;
-  drives.speed_limit[i] = w.options.max_speed;
-  drives.turn_limit[i] = kMaxRotation / c.dt;
   if (body.type != BodyType::dynamic) return;
   const Vec2 change =
       c.h * (body.inv_mass * (body.force + body.constant_force) + body.gravity_scale * w.options.gravity);
@@ -20,12 +18,6 @@ void load_drive(const WorldState& w, const StepContext& c, const BodyDrives& dri
   drives.angular_change[i] = c.h * body.inv_inertia * (body.torque + body.constant_torque);
   drives.linear_factor[i] = 1.0f / (1.0f + c.h * body.linear_damping);
   drives.angular_factor[i] = 1.0f / (1.0f + c.h * body.angular_damping);
-}
-
-/// What a body in a heap may fly at: as fast as it was, with gravity, or as fast as overlap may be pushed out.
-float calm_speed(const WorldState& w, const StepContext& c, const BodyState& body) {
-  const float falling = c.dt * length(body.gravity_scale * w.options.gravity);
-  return max(length(body.velocity) + falling, w.options.push_out_speed);
 }
 
 bool is_fast(const WorldState& w, const BodyState& body, const SolverBody& motion) {
@@ -52,22 +44,10 @@ bool store_body(BodyState& body, const SolverBody& motion) {
 
 }  // namespace
 
-void calm(SolverBody& body, const BodyDrives& drives, std::size_t i) {
-  const float speed = length(body.velocity);
-  if (speed > drives.speed_limit[i]) {
-    body.velocity = (drives.speed_limit[i] / speed) * body.velocity;
-    drives.flags[i] |= kCalmed;
-  }
-  if (abs(body.angular_velocity) > drives.turn_limit[i]) {
-    body.angular_velocity = body.angular_velocity > 0.0f ? drives.turn_limit[i] : -drives.turn_limit[i];
-    drives.flags[i] |= kCalmed;
-  }
-}
-
 BodyDrives allocate_drives(WorldState& w, const StepContext& c) {
   const std::size_t count = c.solver_bodies.size();
   const auto floats = [&] { return w.arena.allocate<float>(count).data(); };
-  return {floats(), floats(), floats(), floats(), floats(), floats(), floats(), w.arena.allocate<std::uint8_t>(count).data()};
+  return {floats(), floats(), floats(), floats(), floats(), w.arena.allocate<std::uint8_t>(count).data()};
 }
 
 void load_bodies(const WorldState& w, const StepContext& c, const BodyDrives& drives, IndexRange range) {
@@ -76,11 +56,9 @@ void load_bodies(const WorldState& w, const StepContext& c, const BodyDrives& dr
     c.solver_bodies[i] = {body.velocity, body.angular_velocity, 0.0f, {}, {}};
     c.sweep_starts[i] = {body.center, body.pose.rotation};
     load_drive(w, c, drives, i, body);
-    if (!c.crowded.empty() && c.crowded[i]) {
-      drives.speed_limit[i] = calm_speed(w, c, body);
-      drives.turn_limit[i] = max(abs(body.angular_velocity), w.options.push_out_speed / max(body.extent, kLinearSlop));
-    }
   }
+  if (c.heap_moves.empty()) return;
+  for (std::size_t i = range.first; i < range.last; ++i) c.solver_bodies[i].delta_position = c.heap_moves[i];
 }
 
 void store_bodies(WorldState& w, const StepContext& c, const BodyDrives& drives, IndexRange range) {
@@ -89,7 +67,6 @@ void store_bodies(WorldState& w, const StepContext& c, const BodyDrives& drives,
     body.force = {};
     body.torque = 0.0f;
     if ((drives.flags[i] & kBroken) != 0) continue;
-    calm(c.solver_bodies[i], drives, i);
     if (!store_body(body, c.solver_bodies[i])) {
       drives.flags[i] |= kBroken;
     } else if (is_fast(w, body, c.solver_bodies[i])) {
@@ -105,7 +82,6 @@ void act_on_flags(WorldState& w, StepContext& c, const BodyDrives& drives) {
     const std::uint8_t flags = drives.flags[i];
     if (flags == 0) continue;
     w.report.speed_clamped += (flags & kSpeedClamped) != 0 ? 1 : 0;
-    w.report.calmed_bodies += (flags & kCalmed) != 0 ? 1 : 0;
     w.report.rotation_clamped += (flags & kRotationClamped) != 0 ? 1 : 0;
     if ((flags & kFast) != 0) fast[fast_count++] = c.body_slots[i];
     if ((flags & kBroken) != 0) w.quarantined.push_back(body_id(w, c.body_slots[i]));

@@ -7,9 +7,6 @@
 
 namespace drystone::solver {
 
-/// Cuts the speed of a body in a heap to its limit. It may be pushed out fast, but must not fly off at that speed.
-void calm(SolverBody& body, const BodyDrives& drives, std::size_t i);
-
 /// Memory for the drives of all solver bodies.
 BodyDrives allocate_drives(WorldState& w, const StepContext& c);
 

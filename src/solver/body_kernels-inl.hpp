@@ -14,7 +14,6 @@
 #include <cmath>
 
 #include "solver/bodies-inl.hpp"
-#include "solver/bodies.hpp"
 #include "solver/kernels.hpp"
 
 HWY_BEFORE_NAMESPACE();
@@ -45,14 +44,14 @@ struct BodyPasses {
     body.v = R::load_unaligned(drives.linear_factor + i) * (body.v + change);
     body.w = R::load_unaligned(drives.angular_factor + i) * (body.w + R::load_unaligned(drives.angular_change + i));
     store_velocity<N>(data.bodies + i, body);
-    if (!all_true(in_bounds(body, R::load_unaligned(drives.speed_limit + i), R::load_unaligned(drives.turn_limit + i)))) keep_in_bounds(data, i, true);
+    if (!all_true(in_bounds(data, body))) keep_in_bounds(data, i);
   }
 
   // Constraints that contradict each other can push as hard as forces: speeds are looked at here too.
   static HWY_INLINE void move(const solver::SolverData& data, std::uint32_t i) {
     VelocityLanes<N> body = load_velocity<N>(data.bodies + i);
-    if (!all_true(in_bounds(body, R(data.max_speed), R(data.max_turn_rate)))) {
-      keep_in_bounds(data, i, false);
+    if (!all_true(in_bounds(data, body))) {
+      keep_in_bounds(data, i);
       body = load_velocity<N>(data.bodies + i);
     }
     PositionLanes<N> position = load_position<N>(data.bodies + i);
@@ -65,16 +64,13 @@ struct BodyPasses {
     store_position<N>(data.bodies + i, position);
   }
 
-  static HWY_INLINE Mask<N> in_bounds(const VelocityLanes<N>& body, R max_speed, R max_turn) {
-    const Mask<N> speed_ok = dot(body.v, body.v) <= max_speed * max_speed;
-    return both(speed_ok, abs(body.w) <= max_turn);
+  static HWY_INLINE Mask<N> in_bounds(const solver::SolverData& data, const VelocityLanes<N>& body) {
+    const Mask<N> speed_ok = dot(body.v, body.v) <= R(data.max_speed * data.max_speed);
+    return both(speed_ok, abs(body.w) <= R(data.max_turn_rate));
   }
 
-  static HWY_NOINLINE void keep_in_bounds(const solver::SolverData& data, std::uint32_t first, bool calm) {
-    for (std::uint32_t i = first; i < first + N; ++i) {
-      keep_body_in_bounds(data, i);
-      if (calm) solver::calm(data.bodies[i], data.drives, i);
-    }
+  static HWY_NOINLINE void keep_in_bounds(const solver::SolverData& data, std::uint32_t first) {
+    for (std::uint32_t i = first; i < first + N; ++i) keep_body_in_bounds(data, i);
   }
 
   static void keep_body_in_bounds(const solver::SolverData& data, std::uint32_t i) {

@@ -18,20 +18,14 @@ struct BodyDrives {
   float* angular_change = nullptr;
   float* linear_factor = nullptr;
   float* angular_factor = nullptr;
-  float* speed_limit = nullptr;
-  float* turn_limit = nullptr;
   std::uint8_t* flags = nullptr;
 };
-
-/// Largest turn in a step [rad]: a quarter turn, beyond which a sweep between two rotations means little.
-inline constexpr float kMaxRotation = 0.5f * kPi;
 
 enum BodyFlag : std::uint8_t {
   kSpeedClamped = 1,
   kRotationClamped = 2,
   kBroken = 4,  // Became non-finite, or left the coordinate range.
   kFast = 8,
-  kCalmed = 16,  // Was pushed out of a heap faster than that is allowed to.
 };
 
 /// What kernels work on. The batches are typed by kind and lane count; only kernels look inside.

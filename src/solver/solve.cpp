@@ -2,10 +2,13 @@
 
 #include "solver/bodies.hpp"
 #include "solver/kernels.hpp"
+#include "solver/push_heaps.hpp"
 
 namespace drystone::solver {
 namespace {
 
+/// Largest turn in a step [rad]: a quarter turn, beyond which a sweep between two rotations means little.
+constexpr float kMaxRotation = 0.5f * kPi;
 /// Batches of a seam's colour that one worker takes at a time: fewer are not worth sharing.
 constexpr int kSeamGrain = 32;
 
@@ -190,6 +193,7 @@ class Solver {
 
 void solve(WorldState& w, StepContext& c) {
   c.solver_bodies[0] = {};
+  push_heaps_apart(w, c);
   Solver(w, c).run();
   w.last_substep = c.h;
 }

@@ -69,6 +69,7 @@ void add_body(Hasher& h, const WorldState& w, std::uint32_t slot) {
   h.add(b.force, b.torque, b.constant_force, b.constant_torque, b.linear_damping, b.angular_damping, b.gravity_scale);
   h.add(b.sleep_threshold, b.time_to_sleep, b.sleep_time, static_cast<std::uint32_t>(b.type));
   h.add(b.enabled, b.fixed_rotation, b.bullet, b.allow_sleep, w.bodies.awake.test(slot));
+  if (b.in_heap) h.add(true);
   const BodyLinks& l = w.bodies.links[slot];
   h.add(l.first_shape, l.first_chain, l.first_contact, l.first_joint, l.island, l.island_prev, l.island_next);
 }

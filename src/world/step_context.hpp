@@ -81,7 +81,10 @@ struct StepContext {
   std::span<const std::uint32_t> body_slots;
   std::uint32_t dynamic_count = 0;
   std::span<SweepStart> sweep_starts;
-  std::span<const bool> crowded;  // Bodies deep in a heap of others; empty where there are none.
+  // Heaps: bodies deep inside several others. Empty where there are none.
+  std::span<const bool> in_heap;                 // By solver index.
+  std::span<const std::uint32_t> heap_contacts;  // Between two of them; slots ascending. They are not batched.
+  std::span<const Vec2> heap_moves;              // By solver index: how far each body is pushed before the sub-steps.
   std::span<std::uint32_t> fast_bodies;  // Slots of bodies to sweep, ascending by solver index.
 
   ColoredBatches<kJointKinds> joints;

@@ -51,6 +51,7 @@ struct alignas(64) BodyState {
   bool fixed_rotation = false;
   bool bullet = false;
   bool allow_sleep = true;
+  bool in_heap = false;  // In the last step; see partition/heaps.hpp.
 };
 
 struct BodyLinks {

@@ -134,6 +134,7 @@ struct WorldState {
   base::Arena arena;  // Memory of one step.
   std::vector<WorkerNotes> worker_notes;
   std::vector<BodyId> quarantined;
+  std::vector<std::uint32_t> heap_bodies;  // Slots of bodies whose in_heap is set; some may have gone since.
   // Lists of one step, kept for their memory.
   std::vector<ShapePair> new_pairs;
   std::vector<broad_phase::Tree::WalkTask> walk_tasks;

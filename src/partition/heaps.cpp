@@ -1,0 +1,124 @@
+// A body that overlaps deeply with many others at once was put there: no impact does that. Contact by contact such bodies
+// would push each other apart with no more than the push-out speed, but along a chain of a hundred these speeds add up, and
+// every body has hundreds of contacts, each in a colour of its own. So the contacts inside a heap are not batched: the
+// solver moves the bodies apart before the sub-steps (solver/push_heaps.hpp).
+//
+// A body joins at many deep overlaps and stays until hardly any is left: in between, chains of shallow overlaps would still
+// shoot their ends away. Who was in a heap is state (BodyState::in_heap), and part of the state's hash.
+//
+// Threads: runs on the calling thread. Without a heap it adds up the deep contacts that the workers have counted, no more.
+#include "partition/heaps.hpp"
+
+#include <algorithm>
+
+namespace drystone::partition {
+namespace {
+
+/// Deep contacts at which a body joins a heap: more than a body has that is crushed among its neighbours.
+constexpr std::uint32_t kMany = 8;
+/// A body stays in a heap while it overlaps with another by this part of the thinner one's half thickness.
+constexpr float kShallow = 0.05f;
+
+class HeapFinder {
+ public:
+  HeapFinder(WorldState& w, StepContext& c) : w_(w), c_(c), member_(w.arena.allocate_zeroed<bool>(c.body_slots.size())) {}
+
+  void run() {
+    take_former_members();
+    add_crowded();
+    list_contacts();
+    drop_the_parted();
+    keep_members();
+  }
+
+ private:
+  struct Found {
+    std::uint32_t slot = 0;
+    std::uint32_t body_a = 0;  // Solver indices.
+    std::uint32_t body_b = 0;
+    bool overlaps = false;
+  };
+
+  std::uint32_t index_of(std::uint32_t body) const { return w_.bodies.state[body].solver_index; }
+
+  void take_former_members() {
+    for (const std::uint32_t slot : w_.heap_bodies) {
+      if (slot >= w_.bodies.state.size()) continue;
+      BodyState& body = w_.bodies.state[slot];
+      // A slot may have got another body, its body may have fallen asleep or become static.
+      if (body.in_heap && c_.is_dynamic(body.solver_index) && body.inv_mass > 0.0f) member_[body.solver_index] = true;
+      body.in_heap = false;
+    }
+    w_.heap_bodies.clear();
+  }
+
+  void add_crowded() {
+    const std::span<std::uint32_t> overlaps = w_.arena.allocate_zeroed<std::uint32_t>(c_.body_slots.size());
+    for (const std::uint32_t slot : c_.awake_contacts) {
+      const ContactBrief& contact = w_.contacts.brief[slot];
+      if (!contact.deep) continue;
+      for (const std::uint32_t body : contact.body) ++overlaps[index_of(body)];
+    }
+    for (std::size_t i = 1; i <= c_.dynamic_count; ++i) member_[i] = member_[i] || overlaps[i] >= kMany;
+  }
+
+  /// Those between two members.
+  void list_contacts() {
+    const std::span<Found> found = w_.arena.allocate<Found>(c_.awake_contacts.size());
+    std::size_t count = 0;
+    for (const std::uint32_t slot : c_.awake_contacts) {
+      const ContactBrief& contact = w_.contacts.brief[slot];
+      if (contact.kind == ContactKind::count) continue;
+      const std::uint32_t a = index_of(contact.body[0]);
+      const std::uint32_t b = index_of(contact.body[1]);
+      if (member_[a] && member_[b]) found[count++] = {slot, a, b, contact.deep || overlaps(w_.contacts.row[slot])};
+    }
+    found_ = found.first(count);
+  }
+
+  bool overlaps(const ContactRow& contact) const {
+    float separation = contact.points[0].separation;
+    if (contact.count == 2) separation = min(separation, contact.points[1].separation);
+    const float thickness = min(w_.bodies.state[contact.body[0]].min_extent, w_.bodies.state[contact.body[1]].min_extent);
+    return separation < -kShallow * thickness;
+  }
+
+  void drop_the_parted() {
+    std::fill(member_.begin(), member_.end(), false);
+    for (const Found& contact : found_) {
+      if (contact.overlaps) member_[contact.body_a] = member_[contact.body_b] = true;
+    }
+  }
+
+  void keep_members() {
+    for (std::size_t i = 1; i <= c_.dynamic_count; ++i) {
+      if (!member_[i]) continue;
+      w_.bodies.state[c_.body_slots[i]].in_heap = true;
+      w_.heap_bodies.push_back(c_.body_slots[i]);
+    }
+    w_.report.calmed_bodies = static_cast<int>(w_.heap_bodies.size());
+    if (w_.heap_bodies.empty()) return;
+    const std::span<std::uint32_t> slots = w_.arena.allocate<std::uint32_t>(found_.size());
+    std::size_t count = 0;
+    for (const Found& contact : found_) {
+      if (member_[contact.body_a] && member_[contact.body_b]) slots[count++] = contact.slot;
+    }
+    c_.heap_contacts = slots.first(count);
+    c_.in_heap = member_;
+  }
+
+  WorldState& w_;
+  StepContext& c_;
+  std::span<bool> member_;  // By solver index.
+  std::span<const Found> found_;
+};
+
+}  // namespace
+
+void find_heaps(WorldState& w, StepContext& c) {
+  std::uint32_t deep = 0;
+  for (const WorkerNotes& notes : w.worker_notes) deep += static_cast<std::uint32_t>(notes.deep_contacts);
+  if (deep >= kMany || !w.heap_bodies.empty()) HeapFinder(w, c).run();
+}
+
+}  // namespace drystone::partition

@@ -1,0 +1,168 @@
+// In a heap (partition/heaps.hpp) the contacts contradict each other, and a push-out by velocities would leave some of each
+// behind in every sub-step: hundreds of them make bodies fly. So positions and velocities go apart here. Positions are
+// projected, pair by pair; what a body has been moved by is no velocity, so no energy comes of it but that of height. Velocities
+// only lose what approaches, as in an impact without bounce. Both conserve momentum; neither turns a body.
+//
+// What does not give way has the last word: a move ends at its surface, and is never longer than half the thickness of
+// the body, so that the contact with it is known before the body could be through.
+//
+// Alternatives measured with n2 (750 circles in one place; the fastest body after 100 steps, where falling alone gives
+// 16.7 m/s): pushed out in the sub-steps 150 m/s; that with the speed of each body cut to what it had 24.9 m/s, and three
+// quarters of the momentum lost; as here 17.6 m/s in a quarter of the time.
+//
+// Pairs are gone through in the order of their slots on the calling thread, so workers and lanes do not show.
+// Source: M. Mueller et al., "Position Based Dynamics" (2006), for the projection.
+#include "solver/push_heaps.hpp"
+
+#include <cmath>
+
+namespace drystone::solver {
+namespace {
+
+/// There and back again, so that a push runs through a heap both ways.
+constexpr int kSweeps = 2;
+/// Part of the overlap that is taken away at a time; with all of it the first pairs would push out the others.
+constexpr float kProjected = 0.5f;
+
+struct Pair {
+  std::uint32_t body_a = 0;  // Solver indices.
+  std::uint32_t body_b = 0;
+  Vec2 normal;
+  float separation = 0.0f;
+  float share_a = 0.0f;  // Of a correction, by mass; they add up to 1.
+  float share_b = 0.0f;
+};
+
+/// A body of a heap and what does not give way.
+struct Wall {
+  std::uint32_t body = 0;
+  Vec2 normal;  // From the wall.
+  float separation = 0.0f;
+};
+
+/// Of a body of a heap.
+struct Motion {
+  Vec2 move;
+  Vec2 velocity;
+};
+
+float separation_of(const ContactRow& contact) {
+  const float first = contact.points[0].separation;
+  return contact.count == 2 ? min(first, contact.points[1].separation) : first;
+}
+
+/// Once its bodies leave the heap, a contact starts anew.
+void forget_impulses(ContactRow& contact) {
+  for (ContactPointState& p : contact.points) p.normal_impulse = p.tangent_impulse = p.max_normal_impulse = 0.0f;
+  contact.rolling_impulse = 0.0f;
+}
+
+class HeapPusher {
+ public:
+  HeapPusher(WorldState& w, StepContext& c)
+      : w_(w),
+        c_(c),
+        pairs_(w.arena.allocate<Pair>(c.heap_contacts.size())),
+        walls_(list_walls()),
+        motions_(w.arena.allocate_zeroed<Motion>(c.body_slots.size())) {
+    list_pairs();
+  }
+
+  void run() {
+    for_each_member([this](std::size_t i, const BodyState& body) { motions_[i].velocity = body.velocity; });
+    for (int i = 0; i < kSweeps; ++i) {
+      sweep(i % 2 == 0);
+      stop_at_walls();
+    }
+    for_each_member([this](std::size_t i, const BodyState& body) { shorten(motions_[i].move, body.min_extent); });
+    stop_at_walls();
+    const std::span<Vec2> moves = w_.arena.allocate_zeroed<Vec2>(c_.body_slots.size());
+    for_each_member([&](std::size_t i, BodyState& body) {
+      body.velocity = motions_[i].velocity;
+      moves[i] = motions_[i].move;
+    });
+    c_.heap_moves = moves;
+  }
+
+ private:
+  template <typename F>
+  void for_each_member(F f) {
+    for (const std::uint32_t slot : w_.heap_bodies) f(w_.bodies.state[slot].solver_index, w_.bodies.state[slot]);
+  }
+
+  void list_pairs() {
+    for (std::size_t i = 0; i < pairs_.size(); ++i) {
+      ContactRow& contact = w_.contacts.row[c_.heap_contacts[i]];
+      const BodyState& a = w_.bodies.state[contact.body[0]];
+      const BodyState& b = w_.bodies.state[contact.body[1]];
+      const float mass = 1.0f / (a.inv_mass + b.inv_mass);
+      pairs_[i] = {a.solver_index,         b.solver_index,    contact.normal,
+                   separation_of(contact), mass * a.inv_mass, mass * b.inv_mass};
+      forget_impulses(contact);
+    }
+  }
+
+  std::span<const Wall> list_walls() {
+    const std::span<Wall> walls = w_.arena.allocate<Wall>(c_.awake_contacts.size());
+    std::size_t count = 0;
+    for (const std::uint32_t slot : c_.awake_contacts) {
+      const ContactBrief& brief = w_.contacts.brief[slot];
+      if (brief.deep || brief.kind == ContactKind::count) continue;  // Deep ones are between what gives way.
+      const std::uint32_t a = w_.bodies.state[brief.body[0]].solver_index;
+      const std::uint32_t b = w_.bodies.state[brief.body[1]].solver_index;
+      const ContactRow& contact = w_.contacts.row[slot];
+      if (c_.in_heap[b] && !c_.is_dynamic(a)) walls[count++] = {b, contact.normal, separation_of(contact)};
+      if (c_.in_heap[a] && !c_.is_dynamic(b)) walls[count++] = {a, -contact.normal, separation_of(contact)};
+    }
+    return walls.first(count);
+  }
+
+  void sweep(bool forward) {
+    const std::size_t count = pairs_.size();
+    for (std::size_t i = 0; i < count; ++i) part(pairs_[forward ? i : count - 1 - i]);
+  }
+
+  void part(const Pair& pair) {
+    Motion& a = motions_[pair.body_a];
+    Motion& b = motions_[pair.body_b];
+    // An approach across a gap is let through as far as the gap goes.
+    const float approach = dot(b.velocity - a.velocity, pair.normal) + max(pair.separation, 0.0f) / c_.dt;
+    if (approach < 0.0f) push(a.velocity, b.velocity, pair, approach);
+    const float separation = pair.separation + dot(b.move - a.move, pair.normal);
+    if (separation < 0.0f) push(a.move, b.move, pair, kProjected * separation);
+  }
+
+  static void push(Vec2& a, Vec2& b, const Pair& pair, float amount) {
+    a = a + (pair.share_a * amount) * pair.normal;
+    b = b - (pair.share_b * amount) * pair.normal;
+  }
+
+  static void shorten(Vec2& move, float longest) {
+    const float moved = length(move);
+    if (moved > longest) move = (longest / moved) * move;
+  }
+
+  /// Overlap with a wall is none of the heap's: the sub-steps push it out. But no move may add to it.
+  void stop_at_walls() {
+    for (const Wall& wall : walls_) {
+      Vec2& move = motions_[wall.body].move;
+      const float least = min(-wall.separation, 0.0f);
+      const float moved = dot(move, wall.normal);
+      if (moved < least) move = move + (least - moved) * wall.normal;
+    }
+  }
+
+  WorldState& w_;
+  StepContext& c_;
+  std::span<Pair> pairs_;
+  std::span<const Wall> walls_;
+  std::span<Motion> motions_;  // By solver index.
+};
+
+}  // namespace
+
+void push_heaps_apart(WorldState& w, StepContext& c) {
+  if (!c.heap_contacts.empty()) HeapPusher(w, c).run();
+}
+
+}  // namespace drystone::solver
