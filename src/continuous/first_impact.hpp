@@ -7,7 +7,8 @@
 // pair in hand. But what slides may be pressed through a thin wall, and a rod that stands on its tip falls through it, when
 // it turns within a step. So a stand-in is swept in its place: the shape at half its size, and if that touches as well,
 // its centroid. A rod on its tip then stops when it lies flat. A centroid that comes to a static shape is stopped for good:
-// its velocity into the shape is taken away, since the contact solver, which sees but the tip, would let it through.
+// its velocity into the shape is taken away, since the contact solver, which sees but the tip, would let it through. No
+// core comes nearer to a static shape than a quarter of the slop: that it stays on its side follows step by step.
 // Source: E. Catto, "Continuous Collision" (GDC 2013).
 #pragma once
 
