@@ -81,7 +81,7 @@ class Pressed : public testing::TestWithParam<Wall> {};
 
 TEST_P(Pressed, StaysOnItsSide) {
   for (const Kind kind : {Kind::circle, Kind::box, Kind::capsule, Kind::plank}) {
-    for (const float speed : {0.5f, 2.0f, 5.0f, 12.0f, 40.0f}) {
+    for (const float speed : {0.1f, 0.5f, 2.0f, 3.0f, 5.0f, 12.0f, 40.0f}) {
       for (const float sideways : {0.0f, 5.0f, 30.0f, 100.0f}) {
         EXPECT_EQ(press(GetParam(), kind, {speed, sideways}), 0)
             << "kind " << static_cast<int>(kind) << " at " << speed << " m/s, sideways " << sideways;
