@@ -70,9 +70,9 @@ class Planner {
 
   /// By binary search: fast bodies are listed by solver index.
   Bullet* find(std::uint32_t body) {
-    const auto at = std::lower_bound(
-        bullets_.begin(), bullets_.end(), solver_index(body),
-        [this](const Bullet& b, std::uint32_t index) { return solver_index(b.body) < index; });
+    const auto at =
+        std::lower_bound(bullets_.begin(), bullets_.end(), solver_index(body),
+                         [this](const Bullet& b, std::uint32_t index) { return solver_index(b.body) < index; });
     return at != bullets_.end() && at->body == body ? &*at : nullptr;
   }
 

@@ -88,8 +88,7 @@ Meeting meet(const Encounter& e, const Clearance* clearance) {
   for (const float scale : kStandInScales) {
     if (clearance != nullptr && clearance->stays_clear(scale)) return {};
     const StandIn stand_in(e.b, scale);
-    const TimeOfImpactOutput found =
-        time_of_impact({make_proxy(e.a), stand_in.proxy(), e.sweep_a, e.sweep_b, 1.0f});
+    const TimeOfImpactOutput found = time_of_impact({make_proxy(e.a), stand_in.proxy(), e.sweep_a, e.sweep_b, 1.0f});
     if (found.state == TimeOfImpactOutput::State::separated) return {};
     if (found.state != TimeOfImpactOutput::State::hit) continue;
     if (scale == 0.0f) return meet_core(found, e);
@@ -160,8 +159,7 @@ void ImpactFinder::meet_resting(const Candidate& candidate, Impact& first) const
   if (std::holds_alternative<ChainSegment>(target.geometry) && clearance.starts_behind()) return;
   if (!world::may_contact(w_, candidate.shape, candidate.target)) return;
   const Sweep rest{{}, pose.position, pose.position, pose.rotation, pose.rotation};
-  const Meeting meeting =
-      meet({target.geometry, candidate.passage.shape, rest, candidate.passage.sweep}, &clearance);
+  const Meeting meeting = meet({target.geometry, candidate.passage.shape, rest, candidate.passage.sweep}, &clearance);
   if (meeting.time < 1.0f) note({meeting.time * candidate.end, target.body, meeting.core_normal}, first);
 }
 

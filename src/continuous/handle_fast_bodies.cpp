@@ -1,5 +1,6 @@
-// Fast bodies come from the solver, pressed ones from the narrow phase. Ordinary ones are swept against static shapes, each for itself and so side by side. Bullets come after them, since
-// they must know where the others ended; they are swept against everything (bullets.hpp).
+// Fast bodies come from the solver, pressed ones from the narrow phase. Ordinary ones are swept against static shapes, each
+// for itself and so side by side. Bullets come after them, since they must know where the others ended; they are swept
+// against everything (bullets.hpp).
 #include "continuous/handle_fast_bodies.hpp"
 
 #include <algorithm>

@@ -96,7 +96,8 @@ bool Clearance::stays_clear(float scale) const {
   const auto lowest = [&](float height, Rotation rotation) {
     return height - scale * depth_below(passage_.proxy, passage_.core, inv_rotate(rotation, normal_));
   };
-  const float lowest_point = min(lowest(height_0_, passage_.sweep.rotation_0), lowest(height_1_, passage_.sweep.rotation_1));
+  const float lowest_point =
+      min(lowest(height_0_, passage_.sweep.rotation_0), lowest(height_1_, passage_.sweep.rotation_1));
   return lowest_point - passage_.bulge - radius > touching_separation(make_proxy(target_).radius + radius);
 }
 

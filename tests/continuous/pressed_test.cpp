@@ -90,8 +90,7 @@ TEST_P(Pressed, StaysOnItsSide) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Walls, Pressed,
-                         testing::Values(Wall::segment, Wall::thin_box, Wall::chain, Wall::thick_box));
+INSTANTIATE_TEST_SUITE_P(Walls, Pressed, testing::Values(Wall::segment, Wall::thin_box, Wall::chain, Wall::thick_box));
 
 TEST(PressedWithoutContinuous, Passes) { EXPECT_GT(press(Wall::segment, Kind::circle, {5.0f, 0.0f}, false), 0); }
 
