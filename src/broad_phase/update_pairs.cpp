@@ -17,9 +17,11 @@ namespace drystone::broad_phase {
 namespace {
 
 constexpr int kGrain = 64;
-constexpr std::size_t kWalkTasks = 128;
-/// Where more than this part of the awake shapes moved, one walk is cheaper than searches.
+/// Where at least so many shapes, and more than this part of the awake ones, moved, one walk is cheaper than searches.
+constexpr std::size_t kWalkFrom = 512;
 constexpr std::size_t kWalkPart = 4;
+/// Tasks of a walk for each worker, so that none waits long for another.
+constexpr std::size_t kTasksPerWorker = 32;
 
 class PairFinder {
  public:
@@ -74,10 +76,12 @@ void walk(WorldState& w) {
   const auto meet = [](PairFinder& finder) {
     return [&finder](std::uint32_t a, std::uint32_t b) { finder.meet(a, b); };
   };
+  const auto workers = static_cast<std::size_t>(w.workers->worker_count());
+  const std::size_t wanted = workers == 1 ? 1 : kTasksPerWorker * workers;
   w.walk_tasks.clear();
-  w.trees.awake.list_walk_tasks(kWalkTasks, w.walk_tasks);
+  w.trees.awake.list_walk_tasks(wanted, w.walk_tasks);
   const std::size_t among_awake = w.walk_tasks.size();
-  w.trees.awake.list_walk_tasks(w.trees.fixed, kWalkTasks, w.walk_tasks);
+  w.trees.awake.list_walk_tasks(w.trees.fixed, wanted, w.walk_tasks);
   share(w, w.walk_tasks.size(), 1, [&](PairFinder& finder, std::size_t i) {
     if (i < among_awake) {
       w.trees.awake.walk(w.walk_tasks[i], meet(finder));
@@ -100,7 +104,7 @@ void collect(WorldState& w) {
 
 void update_pairs(WorldState& w, StepContext& c) {
   const std::span<const std::uint32_t> moved = list_members(w, w.shapes.moved);
-  if (moved.size() * kWalkPart > w.trees.awake.size()) {
+  if (moved.size() >= kWalkFrom && moved.size() * kWalkPart > w.trees.awake.size()) {
     walk(w);
     if (!w.trees.asleep.empty()) {
       share(w, moved.size(), kGrain, [&](PairFinder& finder, std::size_t i) { finder.look_up_asleep(moved[i]); });

@@ -107,9 +107,13 @@ float least_separation(const ContactRow& contact) {
   return contact.count == 2 ? min(first, contact.points[1].separation) : first;
 }
 
-/// Whether two bodies that can both give way overlap by more than half of how thick the thinner one is from its middle.
+/// Overlaps beyond this are deep for a body: half of how thick it is from its middle, but for bodies of many thin shapes
+/// not less than a tenth of their size.
+float deep_overlap(const BodyState& body) { return max(0.5f * body.min_extent, 0.1f * body.extent); }
+
+/// Whether two bodies that can both give way overlap deeply.
 bool is_deep(const ContactRow& contact, const BodyState& a, const BodyState& b) {
-  return least_separation(contact) < -0.5f * min(a.min_extent, b.min_extent);
+  return least_separation(contact) < -min(deep_overlap(a), deep_overlap(b));
 }
 
 /// Whether a dynamic body is so deep in a static one that it could be through it after a few steps, however slow.

@@ -10,12 +10,18 @@ namespace {
 /// How fast the fastest point of the body moves [m/s].
 float fastest_point(const BodyState& body) { return length(body.velocity) + abs(body.angular_velocity) * body.extent; }
 
-void count_rest(WorldState& w, const StepContext& c) {
+bool rested_enough(const BodyState& body) { return body.sleep_time >= body.time_to_sleep && body.sleep_time > 0.0f; }
+
+/// Returns whether any body has rested long enough.
+bool count_rest(WorldState& w, const StepContext& c) {
+  bool any_rested = false;
   for (const std::uint32_t slot : c.body_slots.subspan(1)) {
     BodyState& body = w.bodies.state[slot];
     const bool rests = body.allow_sleep && fastest_point(body) <= body.sleep_threshold;
     body.sleep_time = rests ? body.sleep_time + c.dt : 0.0f;
+    any_rested = any_rested || rested_enough(body);
   }
+  return any_rested;
 }
 
 /// What leans on a moving kinematic body does not rest, however slow it is at the moment, and wakes if it was put to sleep.
@@ -35,8 +41,6 @@ void disturb_riders(WorldState& w, const StepContext& c) {
                          [&](std::uint32_t, const JointRow&, std::uint32_t other) { disturb(other); });
   }
 }
-
-bool rested_enough(const BodyState& body) { return body.sleep_time >= body.time_to_sleep && body.sleep_time > 0.0f; }
 
 /// How many steps an island that was looked at is let alone. A pile that moves here and rests there loses constraints all
 /// the time, and a look at it costs as much as its size.
@@ -96,8 +100,9 @@ void put_to_sleep(WorldState& w, const StepContext& c) {
 
 void update(WorldState& w, StepContext& c) {
   if (!w.options.sleeping) return;
-  count_rest(w, c);
+  const bool any_rested = count_rest(w, c);
   disturb_riders(w, c);
+  if (!any_rested) return;
   const std::uint32_t candidate = split_candidate(w, c);
   if (candidate != kNone && world::split_island(w, candidate)) ++w.report.split_islands;
   put_to_sleep(w, c);

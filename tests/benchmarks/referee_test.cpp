@@ -314,8 +314,9 @@ RecordedState state_of(const scenes::BuiltScene& built, int step) {
 /// since, so while bodies fall in, until step `settled`, it may be too small.
 void compare_with_world(const std::string& spec, int steps, int settled) {
   SCOPED_TRACE(spec);
-  // In slow motion both measure the same faces; normals turn by little in a step.
-  constexpr double kTolerance = 1e-4;
+  // In slow motion both measure the same faces; the world keeps a manifold until the bodies moved by a quarter of the slop
+  // against each other, and follows its separation to first order until then.
+  constexpr double kTolerance = 2e-4;
   const scenes::Scene scene = scenes::make_built_in(spec).value();
   const History history = make_history(scene, steps);
   const Referee referee(history);
