@@ -17,7 +17,8 @@ class Sorter {
       : w_(w), c_(c), bodies_(bodies), linked_(w.arena.allocate_zeroed<std::uint8_t>(bodies.blocks.size())) {}
 
   std::span<Item> contacts() {
-    if (c_.in_heap.empty()) return make_items(c_.awake_contacts, [this](std::uint32_t slot) { return contact_item(slot); });
+    if (c_.in_heap.empty())
+      return make_items(c_.awake_contacts, [this](std::uint32_t slot) { return contact_item(slot); });
     return make_items(c_.awake_contacts, [this](std::uint32_t slot) {
       const auto [a, b] = w_.contacts.brief[slot].body;
       return in_heap(a) && in_heap(b) ? Item{} : contact_item(slot);

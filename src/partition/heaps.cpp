@@ -1,9 +1,9 @@
-// A body that overlaps deeply with many others at once was put there: no impact does that. Contact by contact such bodies
+// A body that is deep in many others at once was put there: no impact does that. Contact by contact such bodies
 // would push each other apart with no more than the push-out speed, but along a chain of a hundred these speeds add up, and
 // every body has hundreds of contacts, each in a colour of its own. So the contacts inside a heap are not batched: the
 // solver moves the bodies apart before the sub-steps (solver/push_heaps.hpp).
 //
-// A body joins at many deep overlaps and stays until hardly any is left: in between, chains of shallow overlaps would still
+// A body joins when it is deep in many others and stays until hardly any overlap is left: in between, chains of shallow overlaps would still
 // shoot their ends away. Who was in a heap is state (BodyState::in_heap), and part of the state's hash.
 //
 // Threads: runs on the calling thread. Without a heap it adds up the deep contacts that the workers have counted, no more.
@@ -11,17 +11,20 @@
 
 #include <algorithm>
 
+#include "world/edges.hpp"
+
 namespace drystone::partition {
 namespace {
 
-/// Deep contacts at which a body joins a heap: more than a body has that is crushed among its neighbours.
-constexpr std::uint32_t kMany = 8;
+/// Bodies that one must be deep in to join a heap: more than it gets when it is crushed among its neighbours.
+constexpr std::uint32_t kMany = 16;
 /// A body stays in a heap while it overlaps with another by this part of the thinner one's half thickness.
 constexpr float kShallow = 0.05f;
 
 class HeapFinder {
  public:
-  HeapFinder(WorldState& w, StepContext& c) : w_(w), c_(c), member_(w.arena.allocate_zeroed<bool>(c.body_slots.size())) {}
+  HeapFinder(WorldState& w, StepContext& c)
+      : w_(w), c_(c), member_(w.arena.allocate_zeroed<bool>(c.body_slots.size())) {}
 
   void run() {
     take_former_members();
@@ -59,7 +62,27 @@ class HeapFinder {
       if (!contact.deep) continue;
       for (const std::uint32_t body : contact.body) ++overlaps[index_of(body)];
     }
-    for (std::size_t i = 1; i <= c_.dynamic_count; ++i) member_[i] = member_[i] || overlaps[i] >= kMany;
+    const std::span<std::uint32_t> seen_by = w_.arena.allocate_zeroed<std::uint32_t>(c_.body_slots.size());
+    for (std::uint32_t i = 1; i <= c_.dynamic_count; ++i) {
+      member_[i] = member_[i] || (overlaps[i] >= kMany && is_deep_in_many(i, seen_by));
+    }
+  }
+
+  /// Two bodies of many shapes have many contacts: what counts is bodies. `seen_by` has the last index that met each.
+  bool is_deep_in_many(std::uint32_t index, std::span<std::uint32_t> seen_by) const {
+    std::uint32_t met = 0;
+    std::uint32_t edge = w_.bodies.links[c_.body_slots[index]].first_contact;
+    while (edge != kNone && met < kMany) {
+      const std::uint32_t slot = world::slot_of(edge);
+      const std::uint32_t side = world::side_of(edge);
+      edge = w_.contacts.row[slot].edge[side].next;
+      const ContactBrief& contact = w_.contacts.brief[slot];
+      const std::uint32_t other = index_of(contact.body[1 - side]);
+      if (!contact.deep || seen_by[other] == index) continue;
+      seen_by[other] = index;
+      ++met;
+    }
+    return met == kMany;
   }
 
   /// Those between two members.
@@ -79,7 +102,8 @@ class HeapFinder {
   bool overlaps(const ContactRow& contact) const {
     float separation = contact.points[0].separation;
     if (contact.count == 2) separation = min(separation, contact.points[1].separation);
-    const float thickness = min(w_.bodies.state[contact.body[0]].min_extent, w_.bodies.state[contact.body[1]].min_extent);
+    const float thickness =
+        min(w_.bodies.state[contact.body[0]].min_extent, w_.bodies.state[contact.body[1]].min_extent);
     return separation < -kShallow * thickness;
   }
 

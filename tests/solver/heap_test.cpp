@@ -140,7 +140,8 @@ TEST_P(HeapInABox, StaysInside) {
 INSTANTIATE_TEST_SUITE_P(Continuous, HeapInABox, testing::Bool());
 
 TEST(Heap, OrdinaryScenesHaveNone) {
-  for (const char* spec : {"large_pyramid:20", "tumbler:14", "compounds:6", "falling_squares:20", "washer:16"}) {
+  for (const char* spec :
+       {"large_pyramid:20", "tumbler:14", "compounds:6", "falling_squares:20", "washer:16", "multi_fixture:30"}) {
     const scenes::Scene scene = scenes::make_built_in(spec).value();
     scenes::BuiltScene built = scenes::build(scene).value();
     for (int i = 0; i < 150; ++i) {
@@ -158,7 +159,7 @@ TEST(Heap, AFewOverlapsAreNone) {
 }
 
 TEST(Heap, EqualOverLanesAndWorkers) {
-  for (const char* spec : {"n2:80", "mild_n2:12"}) {
+  for (const char* spec : {"n2:80", "mild_n2:20"}) {
     const auto hashes = [&](Lanes lanes, int workers) {
       scenes::Scene scene = scenes::make_built_in(spec).value();
       scene.world.lanes = lanes;
