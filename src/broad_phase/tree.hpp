@@ -334,7 +334,8 @@ void Tree::open_pair(const Tree& other, NodePair pair, F&& f) const {
   } else {
     for (std::uint32_t i = 0; i < info_[pair.a].count; ++i) {
       std::uint32_t bits = boxes_b.overlap_bits(SplatBox(boxes_a.get(i)));
-      for (; bits != 0; bits &= bits - 1) f(children_a[i], children_b[static_cast<std::size_t>(std::countr_zero(bits))]);
+      for (; bits != 0; bits &= bits - 1)
+        f(children_a[i], children_b[static_cast<std::size_t>(std::countr_zero(bits))]);
     }
   }
 }

@@ -7,7 +7,8 @@ namespace {
 
 /// Opens the tasks from `first` on, all of them at once, until there are `wanted` or they are as small as they get.
 template <typename CanOpen, typename Open>
-void open_until(std::size_t wanted, std::vector<Tree::WalkTask>& tasks, std::size_t first, CanOpen can_open, Open open) {
+void open_until(std::size_t wanted, std::vector<Tree::WalkTask>& tasks, std::size_t first, CanOpen can_open,
+                Open open) {
   for (bool opened = true; opened && tasks.size() - first < wanted;) {
     opened = false;
     const std::size_t level_end = tasks.size();

@@ -53,7 +53,8 @@ void check_shapes(const WorldState& w, Findings& f) {
     f.expect(w.trees.awake.has(slot) == awake, "awake shapes are in the awake tree", slot);
     f.expect(w.trees.asleep.has(slot) == (b.enabled && !fixed && !awake), "sleepers are in the tree of sleepers", slot);
     if (b.enabled)
-      f.expect(contains(w.shapes.fat_box[slot], world::tight_box(w, slot)), "the box in the tree holds the shape", slot);
+      f.expect(contains(w.shapes.fat_box[slot], world::tight_box(w, slot)), "the box in the tree holds the shape",
+               slot);
   });
   f.add("static tree", w.trees.fixed.check());
   f.add("awake tree", w.trees.awake.check());

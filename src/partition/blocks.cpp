@@ -38,7 +38,7 @@ constexpr std::array<std::uint16_t, kCells * kCells> make_curve() {
   return curve;
 }
 
-constexpr std::array<std::uint16_t, kCells * kCells> kCurve = make_curve();
+constexpr std::array<std::uint16_t, kCells* kCells> kCurve = make_curve();
 
 class Numbering {
  public:

@@ -29,12 +29,14 @@ class Sorter {
     return make_items(list_members(w_, w_.joints.awake), [&](std::uint32_t slot) {
       const JointRow& joint = w_.joints.row[slot];
       if (!world::is_active(w_, joint)) return Item{};
-      return item_of(slot, joint.body, batch_kind_of(joint));
+      Item item = item_of(slot, joint.body, batch_kind_of(joint));
+      item.last = false;  // Only contacts with what does not move must come last.
+      return item;
     });
   }
 
-  /// Once all items are made. The block of kinematic bodies moves in step with whoever it touches.
-  void split_blocks(StepContext& c, std::span<const Item> contacts, std::span<const Item> joints) {
+  /// Once all items are sorted. The block of kinematic bodies moves in step with whoever it touches.
+  void split_blocks(StepContext& c, const GroupedItems& contacts, const GroupedItems& joints) {
     note_links(contacts);
     note_links(joints);
     const std::span<std::uint32_t> linked = w_.arena.allocate<std::uint32_t>(linked_.size());
@@ -88,16 +90,18 @@ class Sorter {
     return item;
   }
 
-  void note_links(std::span<const Item> items) {
-    for (const Item& item : items) {
-      if (item.group == kNone) continue;
-      const bool seam = item.group == linked_.size();
-      const bool rides = item.body_a > c_.dynamic_count || item.body_b > c_.dynamic_count;
-      if (!seam && !rides) continue;
-      for (const std::uint32_t body : {item.body_a, item.body_b}) {
-        if (c_.is_dynamic(body)) linked_[bodies_.block_of[body]] = 1;
-      }
+  void note_links(const GroupedItems& items) {
+    const std::size_t seams = linked_.size();
+    for (const Item& item : items.of(seams)) {
+      linked_[bodies_.block_of[item.body_a]] = 1;
+      linked_[bodies_.block_of[item.body_b]] = 1;
     }
+    if (c_.dynamic_count + 1 == c_.body_slots.size()) return;  // Nothing is kinematic.
+    for_each_group(w_, seams, [&](std::size_t block) {
+      for (const Item& item : items.of(block)) {
+        if (item.body_a > c_.dynamic_count || item.body_b > c_.dynamic_count) linked_[block] = 1;
+      }
+    });
   }
 
   WorldState& w_;
@@ -119,12 +123,11 @@ void build(WorldState& w, StepContext& c) {
   const BlockedBodies bodies = number_bodies(w, c);
   find_heaps(w, c);
   Sorter sorter(w, c, bodies);
-  const std::span<Item> contacts = sorter.contacts();
-  const std::span<Item> joints = sorter.joints();
-  for (Item& joint : joints) joint.last = false;  // Only contacts with what does not move must come last.
+  const std::size_t groups = bodies.blocks.size() + 1;  // The seams are the last.
+  const GroupedItems contacts = group_items(w, sorter.contacts(), groups);
+  const GroupedItems joints = group_items(w, sorter.joints(), groups);
   sorter.split_blocks(c, contacts, joints);
 
-  const std::size_t groups = bodies.blocks.size() + 1;  // The seams are the last.
   const std::span<IndexRange> contact_colors = w.arena.allocate<IndexRange>(groups);
   const std::span<IndexRange> joint_colors = w.arena.allocate<IndexRange>(groups);
   c.contacts = color_and_batch<kContactKinds>(w, c, contacts, contact_colors);

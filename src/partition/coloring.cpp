@@ -11,41 +11,6 @@
 namespace drystone::partition {
 namespace {
 
-constexpr int kChunk = 512;
-
-/// The items sorted by group, those marked `last` behind the others of theirs; order kept otherwise.
-struct GroupedItems {
-  std::span<Item> items;
-  std::span<IndexRange> groups;      // All items of the group.
-  std::span<std::uint32_t> plain_end;  // Where those marked `last` begin.
-};
-
-GroupedItems group_items(WorldState& w, std::span<const Item> items, std::size_t group_count) {
-  const std::span<std::uint32_t> next = w.arena.allocate_zeroed<std::uint32_t>(2 * group_count);
-  std::size_t count = 0;
-  for (const Item& item : items) {
-    if (item.group == kNone) continue;
-    ++next[2 * item.group + (item.last ? 1 : 0)];
-    ++count;
-  }
-  GroupedItems grouped = {w.arena.allocate<Item>(count), w.arena.allocate<IndexRange>(group_count),
-                          w.arena.allocate<std::uint32_t>(group_count)};
-  std::uint32_t start = 0;
-  for (std::size_t group = 0; group < group_count; ++group) {
-    const std::uint32_t plain = next[2 * group];
-    const std::uint32_t end = start + plain + next[2 * group + 1];
-    grouped.groups[group] = {start, end};
-    grouped.plain_end[group] = start + plain;
-    next[2 * group] = start;
-    next[2 * group + 1] = start + plain;
-    start = end;
-  }
-  for (const Item& item : items) {
-    if (item.group != kNone) grouped.items[next[2 * item.group + (item.last ? 1 : 0)]++] = item;
-  }
-  return grouped;
-}
-
 /// One mask per solver index, for the blocks or for the seams; those of dynamic bodies are set by whoever colours. What
 /// does not move may be in any colour.
 std::span<std::uint64_t> make_masks(WorldState& w, const StepContext& c) {
@@ -95,29 +60,53 @@ IndexRange take(std::uint32_t& next, std::uint32_t count) {
 
 }  // namespace
 
+/// A counting sort in chunks of fixed size: each chunk counts its own items, and is told where those of each group go.
+GroupedItems group_items(WorldState& w, std::span<const Item> items, std::size_t group_count) {
+  constexpr std::size_t kChunk = 2048;
+  const std::size_t keys = 2 * group_count;
+  const std::size_t chunks = (items.size() + kChunk - 1) / kChunk;
+  const std::span<std::uint32_t> next = w.arena.allocate_zeroed<std::uint32_t>(chunks * keys);
+  const auto for_each_item = [&](std::size_t chunk, auto&& f) {
+    const std::span<std::uint32_t> own = next.subspan(chunk * keys, keys);
+    const std::size_t first = chunk * kChunk;
+    for (const Item& item : items.subspan(first, std::min(kChunk, items.size() - first))) {
+      if (item.group != kNone) f(item, own[2 * item.group + (item.last ? 1 : 0)]);
+    }
+  };
+  for_each_group(w, chunks,
+                 [&](std::size_t chunk) { for_each_item(chunk, [](const Item&, std::uint32_t& count) { ++count; }); });
+
+  GroupedItems grouped;
+  grouped.groups = w.arena.allocate<IndexRange>(group_count);
+  grouped.plain_end = w.arena.allocate<std::uint32_t>(group_count);
+  std::uint32_t total = 0;
+  for (std::size_t key = 0; key < keys; ++key) {
+    if (key % 2 == 0) grouped.groups[key / 2].first = total;
+    for (std::size_t chunk = 0; chunk < chunks; ++chunk) {
+      next[chunk * keys + key] = take(total, next[chunk * keys + key]).first;
+    }
+    (key % 2 == 0 ? grouped.plain_end[key / 2] : grouped.groups[key / 2].last) = total;
+  }
+  grouped.items = w.arena.allocate<Item>(total);
+  for_each_group(w, chunks, [&](std::size_t chunk) {
+    for_each_item(chunk, [&](const Item& item, std::uint32_t& place) { grouped.items[place++] = item; });
+  });
+  return grouped;
+}
+
 template <std::size_t Kinds>
-ColoredBatches<Kinds> color_and_batch(WorldState& w, const StepContext& c, std::span<Item> all_items,
+ColoredBatches<Kinds> color_and_batch(WorldState& w, const StepContext& c, const GroupedItems& grouped,
                                       std::span<IndexRange> group_colors) {
   using Ranges = std::array<IndexRange, Kinds>;
-  const auto group_count = static_cast<int>(group_colors.size());
-  const GroupedItems grouped = group_items(w, all_items, group_colors.size());
-  const auto items_of = [&](std::size_t group) {
-    const IndexRange range = grouped.groups[group];
-    return grouped.items.subspan(range.first, range.size());
-  };
-  const auto for_each_group = [&](auto&& f) {
-    w.workers->parallel_for(group_count, 1, [&](int first, int last, int) {
-      for (int group = first; group < last; ++group) f(static_cast<std::size_t>(group));
-    });
-  };
+  const std::size_t group_count = group_colors.size();
 
   // Colours, from 0 in each group.
   const std::span<std::uint64_t> block_masks = make_masks(w, c);
   const std::span<std::uint64_t> seam_masks = make_masks(w, c);
   const std::span<std::uint32_t> pending = w.arena.allocate<std::uint32_t>(grouped.items.size());
-  for_each_group([&](std::size_t group) {
+  for_each_group(w, group_count, [&](std::size_t group) {
     const std::span<std::uint64_t> masks = group + 1 == group_colors.size() ? seam_masks : block_masks;
-    const std::span<Item> items = items_of(group);
+    const std::span<Item> items = grouped.of(group);
     const std::span<std::uint32_t> own_pending = pending.subspan(grouped.groups[group].first, items.size());
     const std::size_t plain = grouped.plain_end[group] - grouped.groups[group].first;
     const std::uint32_t end = color_greedily(c, items.first(plain), masks, own_pending, 0);
@@ -131,9 +120,9 @@ ColoredBatches<Kinds> color_and_batch(WorldState& w, const StepContext& c, std::
   const std::span<Ranges> colors = w.arena.allocate_zeroed<Ranges>(color_count);
   const std::span<std::array<std::uint32_t, Kinds>> batches =
       w.arena.allocate_zeroed<std::array<std::uint32_t, Kinds>>(group_colors.size());
-  for_each_group([&](std::size_t group) {
+  for_each_group(w, group_count, [&](std::size_t group) {
     const std::span<Ranges> own = colors.subspan(group_colors[group].first, group_colors[group].size());
-    for (const Item& item : items_of(group)) ++own[item.color][item.kind].last;  // Constraints, for the moment.
+    for (const Item& item : grouped.of(group)) ++own[item.color][item.kind].last;  // Constraints, for the moment.
     for (Ranges& ranges : own) {
       for (std::size_t kind = 0; kind < Kinds; ++kind) {
         ranges[kind] = take(batches[group][kind], (ranges[kind].last + width - 1) / width);
@@ -149,7 +138,7 @@ ColoredBatches<Kinds> color_and_batch(WorldState& w, const StepContext& c, std::
 
   const std::span<std::array<std::uint32_t, Kinds>> filled =
       w.arena.allocate_zeroed<std::array<std::uint32_t, Kinds>>(color_count);
-  for_each_group([&](std::size_t group) {
+  for_each_group(w, group_count, [&](std::size_t group) {
     const IndexRange range = group_colors[group];
     for (std::uint32_t color = range.first; color < range.last; ++color) {
       for (std::size_t kind = 0; kind < Kinds; ++kind) {
@@ -158,7 +147,7 @@ ColoredBatches<Kinds> color_and_batch(WorldState& w, const StepContext& c, std::
         if (!own.empty()) std::fill_n(slots[kind].begin() + (own.last - 1) * width, width, kNone);
       }
     }
-    for (const Item& item : items_of(group)) {
+    for (const Item& item : grouped.of(group)) {
       const std::uint32_t color = range.first + item.color;
       slots[item.kind][colors[color][item.kind].first * width + filled[color][item.kind]++] = item.slot;
     }
@@ -170,9 +159,9 @@ ColoredBatches<Kinds> color_and_batch(WorldState& w, const StepContext& c, std::
   return result;
 }
 
-template ColoredBatches<kJointKinds> color_and_batch<kJointKinds>(WorldState&, const StepContext&, std::span<Item>,
+template ColoredBatches<kJointKinds> color_and_batch<kJointKinds>(WorldState&, const StepContext&, const GroupedItems&,
                                                                   std::span<IndexRange>);
-template ColoredBatches<kContactKinds> color_and_batch<kContactKinds>(WorldState&, const StepContext&, std::span<Item>,
-                                                                      std::span<IndexRange>);
+template ColoredBatches<kContactKinds> color_and_batch<kContactKinds>(WorldState&, const StepContext&,
+                                                                      const GroupedItems&, std::span<IndexRange>);
 
 }  // namespace drystone::partition

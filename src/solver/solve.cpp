@@ -69,7 +69,8 @@ constexpr ConstraintPass kStore = {&JointKernels::store, &ContactKernels::store}
 
 class Solver {
  public:
-  Solver(WorldState& w, StepContext& c) : w_(w), c_(c), kernels_(kernel_table(w.lanes)), data_(make_data(w, c, kernels_)) {}
+  Solver(WorldState& w, StepContext& c)
+      : w_(w), c_(c), kernels_(kernel_table(w.lanes)), data_(make_data(w, c, kernels_)) {}
 
   /// Blocks that meet others go through the stages together; the others each run through on their own.
   void run() {

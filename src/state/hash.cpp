@@ -83,7 +83,8 @@ void add_geometry(Hasher& h, const ShapeGeometry& geometry) {
 
 void add_shape(Hasher& h, const WorldState& w, std::uint32_t slot) {
   const ShapeRow& s = w.shapes.row[slot];
-  h.add(slot, w.shapes.fat_box[slot], s.body, s.next, s.material.friction, s.material.restitution, s.material.rolling_resistance);
+  h.add(slot, w.shapes.fat_box[slot], s.body, s.next, s.material.friction, s.material.restitution,
+        s.material.rolling_resistance);
   h.add(s.material.surface_speed, s.filter.category, s.filter.mask, static_cast<std::uint32_t>(s.filter.group));
   add_geometry(h, s.geometry);
   h.add(s.sensor, s.contact_events, s.hit_events, s.pairs_pending, w.shapes.moved.test(slot));
@@ -92,7 +93,8 @@ void add_shape(Hasher& h, const WorldState& w, std::uint32_t slot) {
 void add_contact(Hasher& h, const WorldState& w, std::uint32_t slot) {
   const ContactRow& c = w.contacts.row[slot];
   h.add(slot, c.shape[0], c.shape[1], c.edge[0].prev, c.edge[0].next, c.edge[1].prev, c.edge[1].next);
-  h.add(c.computed_center, c.computed_turn, c.b_is_smaller, c.clearance, c.local_normal, c.rolling_impulse, static_cast<std::uint32_t>(c.count));
+  h.add(c.computed_center, c.computed_turn, c.b_is_smaller, c.clearance, c.local_normal, c.rolling_impulse,
+        static_cast<std::uint32_t>(c.count));
   h.add(c.computed, c.touching, c.linked, w.contacts.awake.test(slot));
   for (std::size_t i = 0; i < c.count; ++i) {
     const ContactPointState& p = c.points[i];

@@ -36,7 +36,7 @@ struct alignas(64) BodyState {
   float extent = 0.0f;             // Farthest point of any shape from the centre of mass; 1e6 for static bodies.
   float min_extent = 0.0f;         // Half of the thinnest shape: motion beyond it in a step could tunnel.
   std::uint32_t solver_index = 0;  // Row in the step's solver bodies; 0 for whatever does not move.
-  Vec2 force;  // Of this step alone; cleared at its end.
+  Vec2 force;                      // Of this step alone; cleared at its end.
   float torque = 0.0f;
   Vec2 constant_force;
   float constant_torque = 0.0f;
@@ -143,19 +143,19 @@ struct alignas(64) ContactRow {
   // When the manifold was computed: the centre of the smaller body in the frame of the larger, the turn from a to b.
   Vec2 computed_center;
   Rotation computed_turn;
-  float clearance = 0.0f;       // Without points: how much farther apart than the speculative distance it was, at least.
-  std::uint8_t count = 0;       // Points.
-  bool computed = false;        // The two above are meaningful.
-  bool b_is_smaller = false;    // Then.
-  bool touching = false;        // As told to the islands and in events.
-  bool sensor = false;          // Either shape is one: overlaps are told, nothing is solved.
-  bool linked = false;          // Ties two dynamic bodies into one island.
+  float clearance = 0.0f;     // Without points: how much farther apart than the speculative distance it was, at least.
+  std::uint8_t count = 0;     // Points.
+  bool computed = false;      // The two above are meaningful.
+  bool b_is_smaller = false;  // Then.
+  bool touching = false;      // As told to the islands and in events.
+  bool sensor = false;        // Either shape is one: overlaps are told, nothing is solved.
+  bool linked = false;        // Ties two dynamic bodies into one island.
   bool contact_events = false;
   bool hit_events = false;
-  bool full = false;            // Needs a kernel that knows more than friction.
+  bool full = false;  // Needs a kernel that knows more than friction.
   std::array<Edge, 2> edge;
-  Vec2 local_normal;        // In the frame of a.
-  Vec2 normal;              // World, from a to b.
+  Vec2 local_normal;  // In the frame of a.
+  Vec2 normal;        // World, from a to b.
   std::array<ContactPointState, 2> points;
   float friction = 0.0f;
   float restitution = 0.0f;

@@ -37,7 +37,7 @@ struct ShapeTable {
   std::vector<ShapeExtras> extras;
   std::vector<std::uint32_t> body;  // ShapeRow::body again, where many are looked at.
   std::vector<Aabb> fat_box;        // The box in the tree: the tight box with a margin.
-  base::LayeredBitSet moved;  // Shapes whose pairs the next step looks for.
+  base::LayeredBitSet moved;        // Shapes whose pairs the next step looks for.
 };
 
 struct ChainTable {
