@@ -66,6 +66,7 @@ stage_checks() {
 stage_release() {
   check "build release" build release || return
   check "hello world" build/release/bin/hello_world
+  check "instruction guard" python3 scripts/instruction_guard.py
   count_tests release ctest --preset release -j "$jobs"
 }
 
