@@ -52,7 +52,7 @@ struct WorldOptions {
   float contact_hertz = 50.0f;
   float contact_damping_ratio = 10.0f;
   /// Fastest push-out of overlapping bodies [m/s]. Range [0, 1e6].
-  float push_out_speed = 3.0f;
+  float push_out_speed = 2.5f;
   /// Stiffness of joints [Hz], of which at most a quarter of the sub-step rate is used; and damping ratio. Ranges (0, 1e6].
   float joint_hertz = 60.0f;
   float joint_damping_ratio = 2.0f;

@@ -5,7 +5,7 @@
 
 namespace drystone::partition {
 
-/// Bodies in a block at most. Measured in docs/partition.md: with their constraints they stay in a core's own cache.
+/// Bodies in a block at most. With their constraints they stay in a core's own cache (docs/partition.md).
 inline constexpr std::uint32_t kBlockBodies = 512;
 
 /// The block of each solver index; kNone for index 0 and for kinematic bodies, which belong to whoever they touch.
