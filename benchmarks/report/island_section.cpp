@@ -24,6 +24,7 @@ std::string title_of(const Json& algorithm) {
   const auto name = algorithm.at("name").get<std::string>();
   const int workers = algorithm.at("workers").get<int>();
   if (name == "depth_first") return "depth-first search from scratch";
+  if (name == "depth_first_arrays") return "depth-first search, arrays given";
   if (name == "union_find") return "union-find from scratch";
   if (name == "persistent") return "persistent islands";
   if (name == "persistent_split_each_step") return "persistent islands, largest split each step";
