@@ -17,7 +17,8 @@ bool count_rest(WorldState& w, const StepContext& c) {
   bool any_rested = false;
   for (const std::uint32_t slot : c.body_slots.subspan(1)) {
     BodyState& body = w.bodies.state[slot];
-    const bool rests = body.allow_sleep && fastest_point(body) <= body.sleep_threshold;
+    // What is in a heap is pushed apart by moves that leave no velocity.
+    const bool rests = body.allow_sleep && !body.in_heap && fastest_point(body) <= body.sleep_threshold;
     body.sleep_time = rests ? body.sleep_time + c.dt : 0.0f;
     any_rested = any_rested || rested_enough(body);
   }
@@ -42,13 +43,8 @@ void disturb_riders(WorldState& w, const StepContext& c) {
   }
 }
 
-/// How many steps an island that was looked at is let alone. A pile that moves here and rests there loses constraints all
-/// the time, and a look at it costs as much as its size.
-constexpr std::uint64_t kSplitPatience = 30;
-
 bool may_have_split(const WorldState& w, const IslandRow& island) {
-  if (island.removed_constraints == 0) return false;
-  return island.split_step == 0 || w.step_count >= island.split_step + kSplitPatience;
+  return island.removed_constraints > 0 && world::steps_until_split(w, island) == 0;
 }
 
 /// The awake island that lost constraints and holds the body that has rested longest, or kNone.

@@ -7,6 +7,7 @@
 
 #include "drystone/world.hpp"
 #include "geometry/shape_geometry.hpp"
+#include "world/split.hpp"
 #include "world/world_state.hpp"
 
 namespace drystone {
@@ -149,7 +150,8 @@ std::uint64_t World::state_hash() const {
   w.joints.ids.for_each_used([&](std::uint32_t slot) { add_joint(h, w, slot); });
   w.islands.ids.for_each_used([&](std::uint32_t slot) {
     const IslandRow& island = w.islands.row[slot];
-    h.add(slot, island.first_body, island.body_count, island.removed_constraints, island.split_step, island.awake);
+    h.add(slot, island.first_body, island.body_count, island.removed_constraints,
+          world::steps_until_split(w, island), island.awake);
   });
   return h.value();
 }

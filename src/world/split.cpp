@@ -34,6 +34,12 @@ void collect(WorldState& w, std::uint32_t seed) {
 
 }  // namespace
 
+std::uint64_t steps_until_split(const WorldState& w, const IslandRow& island) {
+  constexpr std::uint64_t kPatience = 30;
+  if (island.split_step == 0 || w.step_count >= island.split_step + kPatience) return 0;
+  return island.split_step + kPatience - w.step_count;
+}
+
 bool split_island(WorldState& w, std::uint32_t island) {
   const bool awake = w.islands.row[island].awake;
   // The bodies, in list order, wait at the bottom of the scratch stack while the search works above them.
