@@ -150,8 +150,8 @@ std::uint64_t World::state_hash() const {
   w.joints.ids.for_each_used([&](std::uint32_t slot) { add_joint(h, w, slot); });
   w.islands.ids.for_each_used([&](std::uint32_t slot) {
     const IslandRow& island = w.islands.row[slot];
-    h.add(slot, island.first_body, island.body_count, island.removed_constraints,
-          world::steps_until_split(w, island), island.awake);
+    h.add(slot, island.first_body, island.body_count, island.removed_constraints, world::steps_until_split(w, island),
+          island.awake);
   });
   return h.value();
 }
