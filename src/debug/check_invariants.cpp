@@ -47,6 +47,7 @@ void check_shapes(const WorldState& w, Findings& f) {
   w.shapes.ids.for_each_used([&](std::uint32_t slot) {
     const ShapeRow& s = w.shapes.row[slot];
     const BodyState& b = w.bodies.state[s.body];
+    f.expect(w.shapes.body[slot] == s.body, "the list of shapes' bodies is that of the rows", slot);
     const bool fixed = b.enabled && b.type == BodyType::static_body;
     const bool awake = b.enabled && !fixed && is_awake(w, s.body);
     f.expect(w.trees.fixed.has(slot) == fixed, "static shapes are in the static tree", slot);
@@ -65,6 +66,7 @@ void check_contacts(const WorldState& w, Findings& f) {
   f.expect(w.contacts.pairs.size() == w.contacts.ids.size(), "every contact is in the pair set", kNone);
   w.contacts.ids.for_each_used([&](std::uint32_t slot) {
     const ContactRow& c = w.contacts.row[slot];
+    f.expect(w.contacts.brief[slot].body == c.body, "a contact's brief names its bodies", slot);
     f.expect(w.contacts.pairs.contains(c.shape[0], c.shape[1]), "a contact is in the pair set", slot);
     const bool awake = is_awake(w, c.body[0]) || is_awake(w, c.body[1]);
     f.expect(w.contacts.awake.test(slot) == awake, "a contact is awake where a body is", slot);

@@ -1,7 +1,8 @@
 // A contact whose relative pose hardly changed since its manifold was computed keeps the manifold: the normal turns with
 // body a, and each point's separation follows from where the two bodies have carried it. That is exact to first order, and
 // the drift is bounded because the comparison is with the computed pose, not with the last step's. A pair that was found
-// apart stays so until it has moved by the gap between. Everything else is computed anew, and points that kept their feature id keep their impulses.
+// apart stays so until it has moved by the gap between. Everything else is computed anew, and points that kept their
+// feature id keep their impulses.
 //
 // Materials are mixed when a contact is made and whenever a shape's material is set, so a kept manifold is never stale.
 //

@@ -136,7 +136,8 @@ class Numbering {
       upper = max(upper, w_.bodies.state[slot].center);
     }
     const float side = max(upper.x - lower.x, upper.y - lower.y);
-    const float cells_per_metre = side > 0.0f ? static_cast<float>(kCells) / side : 0.0f;
+    // Bodies in one place are not told apart, so that the quotient stays finite.
+    const float cells_per_metre = side > 1.0e-6f ? static_cast<float>(kCells) / side : 0.0f;
     for (std::size_t i = 0; i < slots.size(); ++i) {
       const Vec2 p = cells_per_metre * (w_.bodies.state[slots[i]].center - lower);
       const std::uint32_t x = std::min(static_cast<std::uint32_t>(p.x), kCells - 1);

@@ -3,8 +3,8 @@
 // every body has hundreds of contacts, each in a colour of its own. So the contacts inside a heap are not batched: the
 // solver moves the bodies apart before the sub-steps (solver/push_heaps.hpp).
 //
-// A body joins when it is deep in many others and stays until hardly any overlap is left: in between, chains of shallow overlaps would still
-// shoot their ends away. Who was in a heap is state (BodyState::in_heap), and part of the state's hash.
+// A body joins when it is deep in many others and stays until hardly any overlap is left: in between, chains of shallow
+// overlaps would still shoot their ends away. Who was in a heap is state (BodyState::in_heap), and part of the state's hash.
 //
 // Threads: runs on the calling thread. Without a heap it adds up the deep contacts that the workers have counted, no more.
 #include "partition/heaps.hpp"

@@ -50,7 +50,8 @@ struct SolverData {
   std::array<void*, kJointKinds> joint_batches{};
 };
 
-/// A pass over bodies, by solver index; or over batches of one kind. In a colour, batches touch different bodies, so ranges may be split among workers.
+/// A pass over bodies, by solver index; or over batches of one kind. In a colour, batches touch different bodies, so
+/// ranges may be split among workers.
 using Pass = void (*)(const SolverData& data, IndexRange range);
 
 struct ContactKernels {

@@ -100,13 +100,17 @@ class Solver {
   /// The seams are solved before the blocks and relaxed after them, so that a block's own passes follow one another while
   /// its constraints are in the cache.
   void solve_linked_blocks() const {
-    for_each_linked([this](const Block& block) { load_bodies(w_, c_, data_.drives, block.bodies); });
+    for_each_linked([this](const Block& block) {
+      load_bodies(w_, c_, data_.drives, block.bodies);
+      // No force acts on these: once is enough, and here no other block looks at them yet.
+      if (is_kinematic(block)) integrate_velocities(block);
+    });
     for_each_linked([this](const Block& block) { run(kPrepare, block); });
     run_seams(kPrepare);
     for (int i = 0; i < c_.substeps; ++i) {
       const Sweep sweep = sweep_of(i);
       for_each_linked([this](const Block& block) {
-        integrate_velocities(block);
+        if (!is_kinematic(block)) integrate_velocities(block);
         run(kWarmStart, block);
       });
       run_seams(kWarmStart);
@@ -141,6 +145,7 @@ class Solver {
 
   // --- How they are run -------------------------------------------------------------------------------------------------
 
+  bool is_kinematic(const Block& block) const { return block.bodies.first > c_.dynamic_count; }
   void integrate_velocities(const Block& block) const { kernels_.integrate_velocities(data_, block.bodies); }
   void integrate_positions(const Block& block) const { kernels_.integrate_positions(data_, block.bodies); }
 

@@ -133,6 +133,7 @@ void mix_materials(WorldState& w, ContactRow& contact) {
   contact.surface_speed = a.surface_speed + b.surface_speed;
   contact.full = contact.restitution > 0.0f || contact.rolling_resistance > 0.0f || contact.surface_speed != 0.0f ||
                  contact.hit_events;
+  if (!contact.full) contact.rolling_impulse = 0.0f;
 }
 
 void begin_touch(WorldState& w, std::uint32_t slot) {

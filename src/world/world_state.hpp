@@ -103,7 +103,7 @@ struct PlannedImpact {
 };
 
 /// What one worker notes in a parallel pass; merged and scanned in slot order afterwards.
-struct WorkerNotes {
+struct alignas(64) WorkerNotes {
   std::vector<ShapePair> new_pairs;
   base::LayeredBitSet changed_contacts;  // Began or ceased to touch, or their boxes parted.
   base::LayeredBitSet refit_shapes;      // Left their boxes.
