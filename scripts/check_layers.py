@@ -17,7 +17,7 @@ PHASES = {"broad_phase", "narrow_phase", "islands", "partition", "solver", "cont
 # From bottom to top. A component is a directory of src/, or a directory of the root; "public" is include/drystone.
 LAYERS = [
     {"public"}, {"base"}, {"math"}, {"simd"}, {"geometry"}, {"world"}, {"joints"}, PHASES, {"step"},
-    {"queries", "state", "runner", "debug"}, {"scenes"}, {"io"}, {"tools", "benchmarks"}, {"examples", "tests"},
+    {"queries", "state", "runner", "debug"}, {"scenes"}, {"io"}, {"console"}, {"tools", "benchmarks"}, {"examples", "tests"},
 ]
 RANK = {component: rank for rank, layer in enumerate(LAYERS) for component in layer}
 

@@ -9,11 +9,11 @@
 
 #include "benchmarks/islands/islands.hpp"
 #include "benchmarks/runner/command_error.hpp"
-#include "benchmarks/runner/interrupt.hpp"
 #include "benchmarks/runner/results.hpp"
 #include "benchmarks/runner/results_files.hpp"
 #include "benchmarks/runner/table.hpp"
 #include "benchmarks/runner/text_table.hpp"
+#include "console/interrupt.hpp"
 
 namespace drystone::bench {
 namespace {
@@ -87,7 +87,7 @@ void tell_differences(std::span<const StartDifference> differences, std::size_t 
 
 /// Compares and tells; false where it was interrupted.
 bool check_starts(std::span<const std::string> specs, std::span<const EngineProgram> engines, const RunOptions& options,
-                  const InterruptListener& listener) {
+                  const console::InterruptListener& listener) {
   std::vector<StartDifference> differences;
   Progress progress;
   for (const std::string& spec : specs) {
@@ -179,7 +179,7 @@ Measured run_engines(const RunOptions& options, const Surroundings& surroundings
   if (plan.measurements.empty()) return {};
   make_directory(options.out / "runs");
 
-  const InterruptListener listener;
+  const console::InterruptListener listener;
   const std::vector<Case> cases = cases_of(plan);
   const bool started = check_starts(specs_of(cases), chosen.engines, options, listener);
   Measuring measuring(options, surroundings, chosen.engines, progress);

@@ -22,10 +22,7 @@ void refit_body(WorldState& w, const StepContext& c, std::uint32_t body, base::L
 }  // namespace
 
 void refit(WorldState& w, StepContext& c) {
-  for (WorkerNotes& notes : w.worker_notes) {
-    notes.refit_shapes.grow(w.shapes.row.size());
-    notes.refit_shapes.clear_all();
-  }
+  begin_marks(w, &WorkerNotes::refit_shapes, w.shapes.row.size());
   const std::span<const std::uint32_t> bodies = c.body_slots.subspan(1);
   w.workers->parallel_for(static_cast<int>(bodies.size()), kGrain, [&](int first, int last, int worker) {
     base::LayeredBitSet& left = w.worker_notes[static_cast<std::size_t>(worker)].refit_shapes;
@@ -35,10 +32,7 @@ void refit(WorldState& w, StepContext& c) {
     }
   });
 
-  base::LayeredBitSet& left = w.worker_notes.front().refit_shapes;
-  for (std::size_t worker = 1; worker < w.worker_notes.size(); ++worker) {
-    left.or_with(w.worker_notes[worker].refit_shapes);
-  }
+  const base::LayeredBitSet& left = unite_marks(w, &WorkerNotes::refit_shapes);
   w.refit_shapes.clear();
   w.refit_boxes.clear();
   left.for_each_set([&](std::size_t shape) {

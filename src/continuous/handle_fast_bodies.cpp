@@ -16,8 +16,7 @@ constexpr int kGrain = 64;
 /// if it is given a few steps. All stay in the order of solver indices.
 void add_pressed_bodies(WorldState& w, StepContext& c) {
   if (!w.options.continuous) return;
-  base::LayeredBitSet& pressed = w.worker_notes.front().pressed_bodies;
-  for (std::size_t i = 1; i < w.worker_notes.size(); ++i) pressed.or_with(w.worker_notes[i].pressed_bodies);
+  const base::LayeredBitSet& pressed = unite_marks(w, &WorkerNotes::pressed_bodies);
   if (pressed.count() == 0) return;
   const auto is_before = [&](std::uint32_t a, std::uint32_t b) {
     return w.bodies.state[a].solver_index < w.bodies.state[b].solver_index;

@@ -21,10 +21,8 @@ void apply(WorldState& w, std::uint32_t slot) {
 }  // namespace
 
 void apply_touch_changes(WorldState& w, StepContext& c) {
-  base::LayeredBitSet& changed = w.worker_notes.front().changed_contacts;
-  for (std::size_t worker = 1; worker < w.worker_notes.size(); ++worker) {
-    changed.or_with(w.worker_notes[worker].changed_contacts);
-  }
+  const base::LayeredBitSet& changed = unite_marks(w, &WorkerNotes::changed_contacts);
+  if (changed.count() == 0) return;
   changed.for_each_set([&](std::size_t slot) { apply(w, static_cast<std::uint32_t>(slot)); });
   // Islands that woke brought their contacts along: they are solved in this very step.
   c.awake_contacts = list_members(w, w.contacts.awake);

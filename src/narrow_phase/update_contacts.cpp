@@ -103,11 +103,6 @@ void drop_distant_points(LocalManifold& manifold) {
   manifold.count = 0;
 }
 
-float least_separation(const ContactRow& contact) {
-  const float first = contact.points[0].separation;
-  return contact.count == 2 ? min(first, contact.points[1].separation) : first;
-}
-
 /// Overlaps beyond this are deep for a body: half of how thick it is from its middle, but for bodies of many thin shapes
 /// not less than a tenth of their size.
 float deep_overlap(const BodyState& body) { return max(0.5f * body.min_extent, 0.1f * body.extent); }
@@ -187,11 +182,9 @@ class Updater {
 }  // namespace
 
 void update_contacts(WorldState& w, StepContext& c) {
+  begin_marks(w, &WorkerNotes::changed_contacts, w.contacts.row.size());
+  begin_marks(w, &WorkerNotes::pressed_bodies, w.bodies.state.size());
   for (WorkerNotes& notes : w.worker_notes) {
-    notes.changed_contacts.grow(w.contacts.row.size());
-    notes.changed_contacts.clear_all();
-    notes.pressed_bodies.grow(w.bodies.state.size());
-    notes.pressed_bodies.clear_all();
     notes.reused_contacts = 0;
     notes.deep_contacts = 0;
   }

@@ -100,11 +100,9 @@ class HeapFinder {
   }
 
   bool overlaps(const ContactRow& contact) const {
-    float separation = contact.points[0].separation;
-    if (contact.count == 2) separation = min(separation, contact.points[1].separation);
     const float thickness =
         min(w_.bodies.state[contact.body[0]].min_extent, w_.bodies.state[contact.body[1]].min_extent);
-    return separation < -kShallow * thickness;
+    return least_separation(contact) < -kShallow * thickness;
   }
 
   void drop_the_parted() {

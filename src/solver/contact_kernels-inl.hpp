@@ -21,7 +21,6 @@
 #define DRYSTONE_SOLVER_CONTACT_KERNELS_INL_
 #endif
 
-#include "base/platform.hpp"
 #include "solver/bodies-inl.hpp"
 #include "solver/kernels.hpp"
 
@@ -121,22 +120,10 @@ struct ContactPasses {
     }
   }
 
-  /// The rows of a batch lie anywhere: they are asked for while the batch before is filled.
-  static HWY_INLINE void prefetch_rows(const solver::SolverData& data, const std::uint32_t* slots) {
-    for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
-      const ContactRow& contact = data.world->contacts.row[slots[lane]];
-      base::prefetch(&contact);
-      base::prefetch(&contact.local_normal);
-      base::prefetch(&contact.points[Points - 1]);
-      base::prefetch(&contact.friction);
-    }
-  }
-
   static void prepare(const solver::SolverData& data, IndexRange range) {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
       Batch& batch = batches(data)[i];
       const std::uint32_t* slots = data.contact_slots[kKind] + std::size_t{i} * N;
-      if (i + 1 < range.last) prefetch_rows(data, slots + N);
       if (slots[N - 1] == kNone) batch = Batch{};  // Empty lanes hold zeros: body 0, no mass, no impulse.
       for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) fill_lane(data, batch, lane, slots[lane]);
       compute_masses(data, batch);

@@ -1,7 +1,7 @@
 // In a heap (partition/heaps.hpp) the contacts contradict each other, and a push-out by velocities would leave some of each
 // behind in every sub-step: hundreds of them make bodies fly. So positions and velocities go apart here. Positions are
-// projected, pair by pair; what a body has been moved by is no velocity, so no energy comes of it but that of height. Velocities
-// only lose what approaches, as in an impact without bounce. Both conserve momentum; neither turns a body.
+// projected, pair by pair; what a body has been moved by is no velocity, so no energy comes of it but that of height.
+// Velocities only lose what approaches, as in an impact without bounce. Both conserve momentum; neither turns a body.
 //
 // What does not give way has the last word: a move ends at its surface, and is never longer than half the thickness of
 // the body, so that the contact with it is known before the body could be through.
@@ -14,8 +14,6 @@
 // Source: M. Mueller et al., "Position Based Dynamics" (2006), for the projection.
 #include "solver/push_heaps.hpp"
 
-#include "base/platform.hpp"
-
 namespace drystone::solver {
 namespace {
 
@@ -23,8 +21,6 @@ namespace {
 constexpr int kSweeps = 2;
 /// Part of the overlap that is taken away at a time; with all of it the first pairs would push out the others.
 constexpr float kProjected = 0.5f;
-/// Contact rows lie anywhere: they are asked for so many pairs before they are read.
-constexpr std::size_t kAhead = 8;
 
 struct Pair {
   std::uint32_t body_a = 0;  // Solver indices.
@@ -47,11 +43,6 @@ struct Motion {
   Vec2 move;
   Vec2 velocity;
 };
-
-float separation_of(const ContactRow& contact) {
-  const float first = contact.points[0].separation;
-  return contact.count == 2 ? min(first, contact.points[1].separation) : first;
-}
 
 /// Once its bodies leave the heap, a contact starts anew.
 void forget_impulses(ContactRow& contact) {
@@ -94,22 +85,14 @@ class HeapPusher {
 
   void list_pairs() {
     for (std::size_t i = 0; i < pairs_.size(); ++i) {
-      if (i + kAhead < pairs_.size()) prefetch_row(c_.heap_contacts[i + kAhead]);
       ContactRow& contact = w_.contacts.row[c_.heap_contacts[i]];
       const BodyState& a = w_.bodies.state[contact.body[0]];
       const BodyState& b = w_.bodies.state[contact.body[1]];
       const float mass = 1.0f / (a.inv_mass + b.inv_mass);
-      pairs_[i] = {a.solver_index,         b.solver_index,    contact.normal,
-                   separation_of(contact), mass * a.inv_mass, mass * b.inv_mass};
+      pairs_[i] = {a.solver_index,    b.solver_index,   contact.normal, least_separation(contact),
+                   mass * a.inv_mass, mass * b.inv_mass};
       forget_impulses(contact);
     }
-  }
-
-  void prefetch_row(std::uint32_t slot) const {
-    const ContactRow& contact = w_.contacts.row[slot];
-    base::prefetch(&contact.normal);
-    base::prefetch(&contact.points[1]);
-    base::prefetch(&contact.friction);
   }
 
   std::span<const Wall> list_walls() {
@@ -121,8 +104,8 @@ class HeapPusher {
       const std::uint32_t a = w_.bodies.state[brief.body[0]].solver_index;
       const std::uint32_t b = w_.bodies.state[brief.body[1]].solver_index;
       const ContactRow& contact = w_.contacts.row[slot];
-      if (c_.in_heap[b] && !c_.is_dynamic(a)) walls[count++] = {b, contact.normal, separation_of(contact)};
-      if (c_.in_heap[a] && !c_.is_dynamic(b)) walls[count++] = {a, -contact.normal, separation_of(contact)};
+      if (c_.in_heap[b] && !c_.is_dynamic(a)) walls[count++] = {b, contact.normal, least_separation(contact)};
+      if (c_.in_heap[a] && !c_.is_dynamic(b)) walls[count++] = {a, -contact.normal, least_separation(contact)};
     }
     return walls.first(count);
   }

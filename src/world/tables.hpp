@@ -166,6 +166,12 @@ struct alignas(64) ContactRow {
 };
 static_assert(sizeof(ContactRow) == 256);
 
+/// Of its points, of which there is at least one.
+inline float least_separation(const ContactRow& contact) {
+  const float first = contact.points[0].separation;
+  return contact.count == 2 ? min(first, contact.points[1].separation) : first;
+}
+
 // --- Joints -----------------------------------------------------------------------------------------------------------
 
 using JointVariant = std::variant<RevoluteOptions, PrismaticOptions, DistanceOptions>;

@@ -112,6 +112,14 @@ struct alignas(64) WorkerNotes {
   int deep_contacts = 0;  // Overlapping by a good part of their size.
 };
 
+struct WorldState;
+/// Marks of one sort, a set for each worker.
+using WorkerMarks = base::LayeredBitSet WorkerNotes::*;
+/// Empties them all and makes room for numbers below `size`.
+void begin_marks(WorldState& w, WorkerMarks marks, std::size_t size);
+/// What any worker marked. It stands in the set of the first worker from then on.
+base::LayeredBitSet& unite_marks(WorldState& w, WorkerMarks marks);
+
 struct WorldState {
   WorldOptions options;
   Lanes lanes = Lanes::scalar;  // In use; never `automatic`.

@@ -2,28 +2,14 @@
 // goes: a ram that comes on, and a motor's bar in a pit. A body has passed where its centre is behind the wall.
 #include <random>
 
+#include "tests/continuous/walls.hpp"
 #include "tests/support/making.hpp"
 
 namespace drystone::test {
 namespace {
 
-enum class Wall { segment, thin_box, chain, thick_box };
 enum class Kind { circle, box, capsule, plank };
 constexpr float kWallHeight = 200.0f;
-
-void add_wall(World& world, Wall wall) {
-  const BodyId body = world.create_body({});
-  switch (wall) {
-    case Wall::segment: world.create_shape(body, Segment{{0.0f, kWallHeight}, {0.0f, -kWallHeight}}).value(); return;
-    case Wall::thin_box: world.create_shape(body, Box{{0.005f, kWallHeight}, {0.005f, 0.0f}}).value(); return;
-    case Wall::thick_box: world.create_shape(body, Box{{1.0f, kWallHeight}, {1.0f, 0.0f}}).value(); return;
-    case Wall::chain: {
-      ChainOptions chain;
-      for (float y = kWallHeight; y >= -kWallHeight; y -= 2.5f) chain.points.push_back({0.0f, y});
-      world.create_chain(body, chain).value();
-    }
-  }
-}
 
 void add_shape(World& world, BodyId body, Kind kind) {
   ShapeOptions light = with_friction(0.1f);
@@ -60,7 +46,7 @@ std::vector<BodyId> add_row(World& world, Kind kind) {
 /// A rough kinematic block comes from the left, over all of the row and through the wall. How many it pushed through.
 int press(Wall wall, Kind kind, Vec2 velocity, bool continuous = true) {
   World world(pressing_world(continuous));
-  add_wall(world, wall);
+  add_wall(world, wall, kWallHeight);
   const std::vector<BodyId> row = add_row(world, kind);
   BodyOptions ram;
   ram.type = BodyType::kinematic;
@@ -96,7 +82,7 @@ TEST(PressedWithoutContinuous, Passes) { EXPECT_GT(press(Wall::segment, Kind::ci
 
 TEST(Pressed, ASlowBodyIsSweptOnlyWhilePressed) {
   World world(pressing_world(true));
-  add_wall(world, Wall::segment);
+  add_wall(world, Wall::segment, kWallHeight);
   const std::vector<BodyId> row = add_row(world, Kind::circle);
   EXPECT_EQ(world.step(kDt).value().swept_bodies, 0);
   BodyOptions ram;

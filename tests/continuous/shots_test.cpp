@@ -2,32 +2,17 @@
 // its centre is to the right of the wall, at any step. The last test shows that the others can fail.
 #include <random>
 
+#include "tests/continuous/walls.hpp"
 #include "tests/support/making.hpp"
 
 namespace drystone::test {
 namespace {
 
-enum class Wall { segment, thin_box, chain, thick_box };
 constexpr float kWallHeight = 300.0f;
 
 const char* to_string(Wall wall) {
   constexpr std::array kNames = {"segment", "thin box", "chain", "thick box"};
   return kNames[static_cast<std::size_t>(wall)];
-}
-
-void add_wall(World& world, Wall wall) {
-  const BodyId body = world.create_body({});
-  switch (wall) {
-    case Wall::segment: world.create_shape(body, Segment{{0.0f, kWallHeight}, {0.0f, -kWallHeight}}).value(); return;
-    case Wall::thin_box: world.create_shape(body, Box{{0.005f, kWallHeight}, {0.005f, 0.0f}}).value(); return;
-    case Wall::thick_box: world.create_shape(body, Box{{1.0f, kWallHeight}, {1.0f, 0.0f}}).value(); return;
-    case Wall::chain: {
-      // Downwards: it collides with what comes from its right, which is the left of the picture.
-      ChainOptions chain;
-      for (float y = kWallHeight; y >= -kWallHeight; y -= 2.5f) chain.points.push_back({0.0f, y});
-      world.create_chain(body, chain).value();
-    }
-  }
 }
 
 class Shooter {
@@ -95,7 +80,7 @@ Tally shoot_at(Wall wall, std::uint32_t seed, bool continuous) {
   WorldOptions options = still_world();
   options.continuous = continuous;
   World world(options);
-  add_wall(world, wall);
+  add_wall(world, wall, kWallHeight);
   const BodyId shot = Shooter(seed).shoot(world);
   Tally tally;
   for (int i = 0; i < 100; ++i) {
@@ -144,7 +129,7 @@ TEST(Continuous, AFastCircleStopsAtTheWallInTheStepOfTheImpact) {
     WorldOptions options = still_world();
     options.continuous = continuous;
     World world(options);
-    add_wall(world, Wall::segment);
+    add_wall(world, Wall::segment, kWallHeight);
     BodyOptions body;
     body.type = BodyType::dynamic;
     body.position = {-1.0f, 0.0f};
@@ -171,7 +156,7 @@ TEST(Continuous, SlowBodiesAreNotSwept) {
   WorldOptions options = still_world();
   options.continuous = true;
   World world(options);
-  add_wall(world, Wall::segment);
+  add_wall(world, Wall::segment, kWallHeight);
   BodyOptions body;
   body.type = BodyType::dynamic;
   body.position = {-5.0f, 0.0f};
@@ -200,7 +185,7 @@ TEST(Continuous, JointedBodiesThatAreStoppedAreCounted) {
   WorldOptions options = still_world();
   options.continuous = true;
   World world(options);
-  add_wall(world, Wall::segment);
+  add_wall(world, Wall::segment, kWallHeight);
   BodyOptions body;
   body.type = BodyType::dynamic;
   body.position = {-1.0f, 0.0f};
@@ -226,7 +211,7 @@ TEST(Continuous, ChainsLetThroughFromBehind) {
   WorldOptions options = still_world();
   options.continuous = true;
   World world(options);
-  add_wall(world, Wall::chain);
+  add_wall(world, Wall::chain, kWallHeight);
   BodyOptions body;
   body.type = BodyType::dynamic;
   for (const float speed : {-3.0f, -60.0f, -300.0f}) {

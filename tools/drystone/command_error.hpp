@@ -1,39 +1,10 @@
-// How a command of the command line fails: with an exit code and a message, thrown and caught once, in main(). The exit
-// codes are part of what scripts rely on; docs/command_line.md tells them.
+// Exit codes and failures of the command line; docs/command_line.md tells them.
 #pragma once
 
-#include <stdexcept>
-#include <string>
-
-#include "drystone/result.hpp"
+#include "console/command_error.hpp"
 
 namespace drystone::cli {
 
-inline constexpr int kSuccess = 0;
-/// The command line was right, the work failed.
-inline constexpr int kFailure = 1;
-/// The command line was wrong.
-inline constexpr int kUsage = 2;
-/// Plus the number of the signal: 130 after Ctrl-C.
-inline constexpr int kInterrupted = 128;
-
-class CommandError : public std::runtime_error {
- public:
-  CommandError(int exit_code, const std::string& message) : std::runtime_error(message), exit_code_(exit_code) {}
-  int exit_code() const { return exit_code_; }
-
- private:
-  int exit_code_;
-};
-
-/// The value, or its error as a failure of the work.
-template <typename T>
-T require(Result<T> result) {
-  if (!result.ok()) throw CommandError(kFailure, result.error().message);
-  return std::move(result).value();
-}
-inline void require(const Result<void>& result) {
-  if (!result.ok()) throw CommandError(kFailure, result.error().message);
-}
+using namespace console;
 
 }  // namespace drystone::cli

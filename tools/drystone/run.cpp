@@ -7,12 +7,12 @@
 #include <algorithm>
 #include <utility>
 
+#include "console/interrupt.hpp"
 #include "io/picture.hpp"
 #include "io/player_page.hpp"
 #include "io/recording.hpp"
 #include "tools/drystone/command_error.hpp"
 #include "tools/drystone/csv_writer.hpp"
-#include "tools/drystone/interrupt.hpp"
 #include "tools/drystone/json_report.hpp"
 #include "tools/drystone/outputs.hpp"
 #include "tools/drystone/progress.hpp"
@@ -70,7 +70,7 @@ class Run {
 };
 
 void Run::simulate() {
-  InterruptListener interrupt;
+  console::InterruptListener interrupt;
   ProgressBar progress(result_.steps_asked, !options_.quiet);
   observe();
   while (steps_done() < result_.steps_asked && !failed_) {

@@ -2,7 +2,7 @@
 // a flag; a second one ends the program at once, as if nobody listened.
 #pragma once
 
-namespace drystone::cli {
+namespace drystone::console {
 
 /// Listens until it is destroyed. One at a time.
 class InterruptListener {
@@ -16,4 +16,4 @@ class InterruptListener {
   int signal_number() const;
 };
 
-}  // namespace drystone::cli
+}  // namespace drystone::console

@@ -1,8 +1,8 @@
-#include "tools/drystone/interrupt.hpp"
+#include "console/interrupt.hpp"
 
 #include <csignal>
 
-namespace drystone::cli {
+namespace drystone::console {
 namespace {
 
 // A signal handler can reach nothing but a global.
@@ -34,4 +34,4 @@ InterruptListener::~InterruptListener() {
 
 int InterruptListener::signal_number() const { return came; }
 
-}  // namespace drystone::cli
+}  // namespace drystone::console
