@@ -4,26 +4,17 @@
 #include <algorithm>
 
 #include "drystone/world.hpp"
-#include "world/world_state.hpp"
+#include "world/contact_now.hpp"
 
 namespace drystone {
 namespace {
 
 float deepest_penetration(const WorldState& w) {
   float deepest = 0.0f;
-  for (std::uint32_t slot = 0; slot < w.contacts.ids.capacity(); ++slot) {
-    const ContactRow& c = w.contacts.row[slot];
-    if (!w.contacts.ids.is_used(slot) || c.sensor) continue;
-    // Bodies have moved since the manifold was made: its points have moved along.
-    const BodyState& a = w.bodies.state[c.body[0]];
-    const BodyState& b = w.bodies.state[c.body[1]];
-    const Vec2 normal = rotate(a.pose.rotation, c.local_normal);
-    for (std::size_t i = 0; i < c.count; ++i) {
-      const Vec2 on_a = a.center + rotate(a.pose.rotation, c.points[i].local_a);
-      const Vec2 on_b = b.center + rotate(b.pose.rotation, c.points[i].local_b);
-      deepest = max(deepest, -(c.points[i].separation_0 + dot(on_b - on_a, normal)));
-    }
-  }
+  w.contacts.ids.for_each_used([&](std::uint32_t slot) {
+    const ContactRow& contact = w.contacts.row[slot];
+    if (contact.count > 0 && !contact.sensor) deepest = max(deepest, -contact_now(w, contact).least_separation());
+  });
   return deepest;
 }
 

@@ -1,6 +1,7 @@
 // What drawing needs to see of contacts and islands.
 #include "drystone/world.hpp"
 #include "world/check.hpp"
+#include "world/contact_now.hpp"
 #include "world/islands.hpp"
 
 namespace drystone {
@@ -10,12 +11,12 @@ ContactView view_of(const WorldState& w, const ContactRow& contact) {
   ContactView view;
   view.shape_a = shape_id(w, contact.shape[0]);
   view.shape_b = shape_id(w, contact.shape[1]);
-  view.normal = contact.normal;
+  const ContactNow now = contact_now(w, contact);
+  view.normal = now.normal;
   view.count = contact.count;
-  const Vec2 center = w.bodies.state[contact.body[0]].center;
-  for (std::size_t i = 0; i < contact.count; ++i) {
-    const ContactPointState& p = contact.points[i];
-    view.points[i] = {center + p.anchor_a, p.separation, p.normal_impulse, p.tangent_impulse};
+  for (std::size_t i = 0; i < now.count; ++i) {
+    const PointImpulses& impulses = contact.impulses[i];
+    view.points[i] = {now.points[i].position, now.points[i].separation, impulses.normal, impulses.tangent};
   }
   return view;
 }

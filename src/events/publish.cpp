@@ -1,5 +1,7 @@
 #include "events/publish.hpp"
 
+#include "world/contact_now.hpp"
+
 namespace drystone::events {
 namespace {
 
@@ -11,21 +13,26 @@ bool was_solved(const WorldState& w, const StepContext& c, const ContactRow& con
 
 /// The hardest point of each contact that asked for it, if it was hit hard enough.
 void publish_hits(WorldState& w, const StepContext& c) {
+  // Who asked for hits is solved by a kernel that knows more than friction.
+  if (c.contacts.slots[static_cast<std::size_t>(ContactKind::one_point_full)].empty() &&
+      c.contacts.slots[static_cast<std::size_t>(ContactKind::two_points_full)].empty()) {
+    return;
+  }
   for (const std::uint32_t slot : c.awake_contacts) {
     const ContactRow& contact = w.contacts.row[slot];
     if (!contact.hit_events || contact.count == 0 || contact.sensor || !was_solved(w, c, contact)) continue;
-    const ContactPointState* hardest = nullptr;
+    std::size_t hardest = contact.count;
     float fastest = w.options.hit_speed;
     for (std::size_t i = 0; i < contact.count; ++i) {
-      const ContactPointState& p = contact.points[i];
-      if (p.max_normal_impulse <= 0.0f || -p.approach_velocity <= fastest) continue;
-      hardest = &p;
-      fastest = -p.approach_velocity;
+      const PointImpulses& impulses = contact.impulses[i];
+      if (impulses.max_normal <= 0.0f || -impulses.approach_velocity <= fastest) continue;
+      hardest = i;
+      fastest = -impulses.approach_velocity;
     }
-    if (hardest == nullptr) continue;
-    const Vec2 point = w.bodies.state[contact.body[0]].center + hardest->anchor_a;
-    w.events.contact_hit.push_back(
-        {shape_id(w, contact.shape[0]), shape_id(w, contact.shape[1]), point, contact.normal, fastest});
+    if (hardest == contact.count) continue;
+    const ContactNow now = contact_now(w, contact);
+    w.events.contact_hit.push_back({shape_id(w, contact.shape[0]), shape_id(w, contact.shape[1]),
+                                    now.points[hardest].position, now.normal, fastest});
   }
 }
 

@@ -33,7 +33,7 @@ namespace HWY_NAMESPACE {
 /// What every joint needs of its two bodies. Anchors are relative to the centres of mass, world axes, at the step's start.
 template <int N>
 struct JointBodies {
-  std::uint32_t body_a[N], body_b[N];
+  std::uint32_t place_a[N], place_b[N];  // Of the bodies, see bodies-inl.hpp.
   float inv_mass_a[N], inv_mass_b[N];
   float inv_inertia_a[N], inv_inertia_b[N];
   float anchor_a_x[N], anchor_a_y[N];
@@ -74,14 +74,14 @@ template <int N>
 HWY_INLINE JointMotion<N> gather_motion(const solver::SolverData& data, const JointBodies<N>& j) {
   using R = Real<N>;
   JointMotion<N> m;
-  m.a = gather_velocity<N>(data.bodies, j.body_a);
-  m.b = gather_velocity<N>(data.bodies, j.body_b);
+  m.a = gather_velocity<N>(data.bodies, j.place_a);
+  m.b = gather_velocity<N>(data.bodies, j.place_b);
   m.inv_mass_a = R::load(j.inv_mass_a);
   m.inv_mass_b = R::load(j.inv_mass_b);
   m.inv_inertia_a = R::load(j.inv_inertia_a);
   m.inv_inertia_b = R::load(j.inv_inertia_b);
-  const PositionLanes<N> a = gather_position<N>(data.bodies, j.body_a);
-  const PositionLanes<N> b = gather_position<N>(data.bodies, j.body_b);
+  const PositionLanes<N> a = gather_position<N>(data.bodies, j.place_a);
+  const PositionLanes<N> b = gather_position<N>(data.bodies, j.place_b);
   m.dq_a = a.dq;
   m.dq_b = b.dq;
   m.r_a = rotate(a.dq, Vec2Lanes<N>{R::load(j.anchor_a_x), R::load(j.anchor_a_y)});
@@ -93,8 +93,8 @@ HWY_INLINE JointMotion<N> gather_motion(const solver::SolverData& data, const Jo
 
 template <int N>
 HWY_INLINE void scatter_motion(const solver::SolverData& data, const JointBodies<N>& j, const JointMotion<N>& m) {
-  scatter_velocity<N>(data.bodies, j.body_a, data.dynamic_count, m.a);
-  scatter_velocity<N>(data.bodies, j.body_b, data.dynamic_count, m.b);
+  scatter_velocity<N>(data.bodies, j.place_a, data.dynamic_count, m.a);
+  scatter_velocity<N>(data.bodies, j.place_b, data.dynamic_count, m.b);
 }
 
 /// How far b has turned against a since the start of the step [rad].
@@ -243,8 +243,8 @@ void fill_bodies(const solver::SolverData& data, JointBodies<N>& to, std::size_t
   const JointOptions& o = common_options(joint);
   const BodyState& a = data.world->bodies.state[joint.body[0]];
   const BodyState& b = data.world->bodies.state[joint.body[1]];
-  to.body_a[lane] = a.solver_index;
-  to.body_b[lane] = b.solver_index;
+  to.place_a[lane] = place_of(a.solver_index);
+  to.place_b[lane] = place_of(b.solver_index);
   to.inv_mass_a[lane] = a.inv_mass;
   to.inv_mass_b[lane] = b.inv_mass;
   to.inv_inertia_a[lane] = a.inv_inertia;

@@ -1,8 +1,8 @@
-// A contact whose relative pose hardly changed since its manifold was computed keeps the manifold: the normal turns with
-// body a, and each point's separation follows from where the two bodies have carried it. That is exact to first order, and
-// the drift is bounded because the comparison is with the computed pose, not with the last step's. A pair that was found
-// apart stays so until it has moved by the gap between. Everything else is computed anew, and points that kept their
-// feature id keep their impulses.
+// A contact whose relative pose hardly changed since its manifold was computed keeps the manifold, which moves along with
+// the bodies (world/contact_now.hpp). Nothing is written then and one cache line of the contact is read. The drift is
+// bounded because the comparison is with the computed pose, not with the last step's. A pair that was found apart stays so
+// until it has moved by the gap between. Everything else is computed anew, and points that kept their feature id keep
+// their impulses.
 //
 // Materials are mixed when a contact is made and whenever a shape's material is set, so a kept manifold is never stale.
 //
@@ -56,40 +56,23 @@ void note_placement(ContactRow& contact, const BodyState& a, const BodyState& b)
   contact.computed = true;
 }
 
-/// Moves the points of a kept manifold with their bodies.
-void carry_along(ContactRow& contact, const BodyState& a, const BodyState& b) {
-  contact.normal = rotate(a.pose.rotation, contact.local_normal);
-  const Vec2 between = b.center - a.center;
-  for (std::size_t i = 0; i < contact.count; ++i) {
-    ContactPointState& p = contact.points[i];
-    p.anchor_a = rotate(a.pose.rotation, p.local_a);
-    p.anchor_b = rotate(b.pose.rotation, p.local_b);
-    p.separation = p.separation_0 + dot(between + p.anchor_b - p.anchor_a, contact.normal);
-  }
-}
-
 void compute(ContactRow& contact, const LocalManifold& manifold, const BodyState& a, const BodyState& b) {
   const auto old_points = contact.points;
+  const auto old_impulses = contact.impulses;
   const std::uint8_t old_count = contact.count;
   contact.count = static_cast<std::uint8_t>(manifold.count);
   contact.clearance = manifold.clearance;
   contact.local_normal = manifold.normal;
-  contact.normal = rotate(a.pose.rotation, manifold.normal);
   for (std::size_t i = 0; i < contact.count; ++i) {
     const ManifoldPoint& m = manifold.points[i];
-    ContactPointState& p = contact.points[i];
-    p = {};
-    p.local_a = m.point - a.local_center;
-    p.anchor_a = rotate(a.pose.rotation, p.local_a);
-    p.anchor_b = p.anchor_a + (a.center - b.center);
-    p.local_b = inv_rotate(b.pose.rotation, p.anchor_b);
-    p.separation = m.separation;
-    p.separation_0 = m.separation;
-    p.id = m.id;
+    const Vec2 local_a = m.point - a.local_center;
+    const Vec2 anchor_b = rotate(a.pose.rotation, local_a) + (a.center - b.center);
+    contact.points[i] = {local_a, inv_rotate(b.pose.rotation, anchor_b), m.separation, m.id};
+    contact.impulses[i] = {};
     for (std::size_t j = 0; j < old_count; ++j) {
       if (old_points[j].id != m.id) continue;
-      p.normal_impulse = old_points[j].normal_impulse;
-      p.tangent_impulse = old_points[j].tangent_impulse;
+      contact.impulses[i].normal = old_impulses[j].normal;
+      contact.impulses[i].tangent = old_impulses[j].tangent;
     }
   }
   if (contact.count == 0) contact.rolling_impulse = 0.0f;
@@ -107,20 +90,19 @@ void drop_distant_points(LocalManifold& manifold) {
 /// not less than a tenth of their size.
 float deep_overlap(const BodyState& body) { return max(0.5f * body.min_extent, 0.1f * body.extent); }
 
+float least_separation(const LocalManifold& manifold) {
+  const float first = manifold.points[0].separation;
+  return manifold.count == 2 ? min(first, manifold.points[1].separation) : first;
+}
+
 /// Whether two bodies that can both give way overlap deeply.
-bool is_deep(const ContactRow& contact, const BodyState& a, const BodyState& b) {
-  return least_separation(contact) < -min(deep_overlap(a), deep_overlap(b));
+bool is_deep(float separation, const BodyState& a, const BodyState& b) {
+  return a.inv_mass != 0.0f && b.inv_mass != 0.0f && separation < -min(deep_overlap(a), deep_overlap(b));
 }
 
 /// Whether a dynamic body is so deep in a static one that it could be through it after a few steps, however slow.
-bool is_pressed(const ContactRow& contact, const BodyState& dynamic, const BodyState& other) {
-  return other.type == BodyType::static_body && least_separation(contact) < -0.25f * dynamic.min_extent;
-}
-
-ContactKind kind_of(const ContactRow& contact) {
-  if (contact.count == 0 || contact.sensor) return ContactKind::count;
-  if (contact.count == 1) return contact.full ? ContactKind::one_point_full : ContactKind::one_point_plain;
-  return contact.full ? ContactKind::two_points_full : ContactKind::two_points_plain;
+bool is_pressed(float separation, const BodyState& dynamic, const BodyState& other) {
+  return dynamic.inv_mass != 0.0f && other.type == BodyType::static_body && separation < -0.25f * dynamic.min_extent;
 }
 
 enum class Change { none, touch, parted };
@@ -130,39 +112,21 @@ class Updater {
   Updater(WorldState& w, WorkerNotes& notes) : w_(w), notes_(notes) {}
 
   void update(std::uint32_t slot) {
-    if (refresh(slot) != Change::none) notes_.changed_contacts.set(slot);
-  }
-
- private:
-  Change refresh(std::uint32_t slot) {
     ContactRow& contact = w_.contacts.row[slot];
     const BodyState& a = w_.bodies.state[contact.body[0]];
     const BodyState& b = w_.bodies.state[contact.body[1]];
-    const Change change = refresh_manifold(contact, a, b);
-    ContactBrief& brief = w_.contacts.brief[slot];
-    brief.kind = kind_of(contact);
-    brief.deep = false;
-    if (brief.kind != ContactKind::count) note_depth(contact, brief, a, b);
-    return change;
-  }
-
-  void note_depth(const ContactRow& contact, ContactBrief& brief, const BodyState& a, const BodyState& b) {
-    if (a.inv_mass != 0.0f && b.inv_mass != 0.0f) {
-      brief.deep = is_deep(contact, a, b);
-      notes_.deep_contacts += brief.deep ? 1 : 0;
-    } else if (a.inv_mass != 0.0f) {
-      if (is_pressed(contact, a, b)) notes_.pressed_bodies.set(contact.body[0]);
-    } else if (b.inv_mass != 0.0f) {
-      if (is_pressed(contact, b, a)) notes_.pressed_bodies.set(contact.body[1]);
-    }
-  }
-
-  Change refresh_manifold(ContactRow& contact, const BodyState& a, const BodyState& b) {
     if (contact.computed && hardly_moved(contact, a, b)) {
-      if (contact.count > 0) carry_along(contact, a, b);
       ++notes_.reused_contacts;
-      return Change::none;
+    } else if (compute_anew(slot, contact, a, b) != Change::none) {
+      notes_.changed_contacts.set(slot);
     }
+    const ContactBrief& brief = w_.contacts.brief[slot];
+    if (brief.deep) ++notes_.deep_contacts;
+    if (brief.pressed) notes_.pressed_bodies.set(contact.body[a.inv_mass != 0.0f ? 0 : 1]);
+  }
+
+ private:
+  Change compute_anew(std::uint32_t slot, ContactRow& contact, const BodyState& a, const BodyState& b) {
     const ShapeRow& shape_a = w_.shapes.row[contact.shape[0]];
     const ShapeRow& shape_b = w_.shapes.row[contact.shape[1]];
     if (!overlaps(w_.shapes.fat_box[contact.shape[0]], w_.shapes.fat_box[contact.shape[1]])) return Change::parted;
@@ -172,6 +136,12 @@ class Updater {
     if (contact.sensor) drop_distant_points(manifold);
     compute(contact, manifold, a, b);
     note_placement(contact, a, b);
+    ContactBrief& brief = w_.contacts.brief[slot];
+    brief.kind = kind_of(contact);
+    const bool solved = brief.kind != ContactKind::count;
+    const float separation = least_separation(manifold);
+    brief.deep = solved && is_deep(separation, a, b);
+    brief.pressed = solved && (is_pressed(separation, a, b) || is_pressed(separation, b, a));
     return (contact.count > 0) != contact.touching ? Change::touch : Change::none;
   }
 

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 
+#include "world/contact_now.hpp"
 #include "world/edges.hpp"
 
 namespace drystone::partition {
@@ -102,7 +103,7 @@ class HeapFinder {
   bool overlaps(const ContactRow& contact) const {
     const float thickness =
         min(w_.bodies.state[contact.body[0]].min_extent, w_.bodies.state[contact.body[1]].min_extent);
-    return least_separation(contact) < -kShallow * thickness;
+    return contact_now(w_, contact).least_separation() < -kShallow * thickness;
   }
 
   void drop_the_parted() {

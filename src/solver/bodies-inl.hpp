@@ -10,6 +10,8 @@
 #define DRYSTONE_SOLVER_BODIES_INL_
 #endif
 
+#include <type_traits>
+
 #include "simd/lanes-inl.hpp"
 #include "world/step_context.hpp"
 
@@ -26,9 +28,17 @@ struct Columns {
   Real<N> c3;
 };
 
-/// Where the rows of a body start; `half` 0 is the velocity, 1 the change of position.
-HWY_INLINE const float* row_of(const SolverBody& body, int half) {
-  return half == 0 ? &body.velocity.x : &body.delta_position.x;
+/// Constraints name a body by where it begins among the floats of all solver bodies: that makes an address in one
+/// instruction. Its velocity begins there, its change of position half a body later.
+inline constexpr std::uint32_t kBodyFloats = sizeof(SolverBody) / sizeof(float);
+HWY_INLINE std::uint32_t place_of(std::uint32_t solver_index) { return kBodyFloats * solver_index; }
+
+enum class Half : std::uint32_t { velocity = 0, position = kBodyFloats / 2 };
+
+template <typename Body>
+HWY_INLINE auto* row_at(Body* bodies, std::uint32_t place, Half half) {
+  using Float = std::conditional_t<std::is_const_v<Body>, const float, float>;
+  return reinterpret_cast<Float*>(bodies) + place + static_cast<std::uint32_t>(half);
 }
 
 #if HWY_TARGET != HWY_SCALAR
@@ -47,55 +57,58 @@ HWY_INLINE Columns<N> transpose(Real<N> r0, Real<N> r1, Real<N> r2, Real<N> r3) 
 
 /// Row `i` of the first four bodies; beside it, for more lanes, those of the bodies i + 4, i + 8, ...
 template <int N>
-HWY_INLINE Real<N> load_rows(const SolverBody* bodies, const std::uint32_t* index, int i, int half) {
-  const float* row = row_of(bodies[index[i]], half);
+HWY_INLINE Real<N> load_rows(const SolverBody* bodies, const std::uint32_t* place, int i, Half half) {
   if constexpr (N == 4) {
-    return Real<N>::load(row);
+    return Real<N>::load(row_at(bodies, place[i], half));
   } else {
     // The upper half of the lanes is that of the bodies from N / 2 on.
     constexpr int kHalf = N / 2;
-    return Real<N>::of(hn::Combine(Tag<N>(), load_rows<kHalf>(bodies, index + kHalf, i, half).v,
-                                   load_rows<kHalf>(bodies, index, i, half).v));
+    return Real<N>::of(hn::Combine(Tag<N>(), load_rows<kHalf>(bodies, place + kHalf, i, half).v,
+                                   load_rows<kHalf>(bodies, place, i, half).v));
   }
 }
 
-/// Writes row `i`, as load_rows() reads it, to the velocities of bodies that may be moved.
-template <int N>
-HWY_INLINE void store_rows(SolverBody* bodies, const std::uint32_t* index, std::uint32_t dynamic_count, int i,
-                           Real<N> rows) {
-  if constexpr (N == 4) {
-    if (index[i] - 1 < dynamic_count) rows.store(&bodies[index[i]].velocity.x);
-  } else {
-    constexpr int kHalf = N / 2;
-    const Tag<kHalf> d;
-    store_rows<kHalf>(bodies, index, dynamic_count, i, Real<kHalf>::of(hn::LowerHalf(d, rows.v)));
-    store_rows<kHalf>(bodies, index + kHalf, dynamic_count, i, Real<kHalf>::of(hn::UpperHalf(d, rows.v)));
-  }
-}
-
-/// Writes row `i`, as load_rows() reads it, where row_at() says.
+/// Calls store(lane, row) for the rows that load_rows() reads as `i`.
 template <int N, typename F>
-HWY_INLINE void store_row(F row_at, int i, Real<N> rows) {
+HWY_INLINE void store_rows(int i, Real<N> rows, F store) {
   if constexpr (N == 4) {
-    rows.store(row_at(i));
+    store(i, rows);
   } else {
     constexpr int kHalf = N / 2;
     const Tag<kHalf> d;
-    store_row(row_at, i, Real<kHalf>::of(hn::LowerHalf(d, rows.v)));
-    store_row(row_at, i + kHalf, Real<kHalf>::of(hn::UpperHalf(d, rows.v)));
+    store_rows(i, Real<kHalf>::of(hn::LowerHalf(d, rows.v)), store);
+    store_rows(i + kHalf, Real<kHalf>::of(hn::UpperHalf(d, rows.v)), store);
   }
+}
+
+/// Calls store(lane, row) for each lane of four columns.
+template <int N, typename F>
+HWY_INLINE void store_columns(const Columns<N>& columns, F store) {
+  const Columns<N> rows = transpose(columns.c0, columns.c1, columns.c2, columns.c3);
+  store_rows(0, rows.c0, store);
+  store_rows(1, rows.c1, store);
+  store_rows(2, rows.c2, store);
+  store_rows(3, rows.c3, store);
+}
+
+/// Whether the solver may move all of these bodies.
+template <int N>
+HWY_INLINE bool all_dynamic(const std::uint32_t* place, std::uint32_t dynamic_count) {
+  const hn::RebindToUnsigned<Tag<N>> d;
+  const auto from_first = hn::Sub(hn::Load(d, place), hn::Set(d, place_of(1)));
+  return hn::AllTrue(d, hn::Lt(from_first, hn::Set(d, place_of(dynamic_count))));
 }
 
 #endif  // HWY_TARGET != HWY_SCALAR
 
 template <int N>
-HWY_INLINE Columns<N> gather(const SolverBody* bodies, const std::uint32_t* index, int half) {
+HWY_INLINE Columns<N> gather(const SolverBody* bodies, const std::uint32_t* place, Half half) {
   if constexpr (N == 1) {
-    const float* row = row_of(bodies[index[0]], half);
+    const float* row = row_at(bodies, place[0], half);
     return {Real<N>(row[0]), Real<N>(row[1]), Real<N>(row[2]), Real<N>(row[3])};
   } else {
-    return transpose(load_rows<N>(bodies, index, 0, half), load_rows<N>(bodies, index, 1, half),
-                     load_rows<N>(bodies, index, 2, half), load_rows<N>(bodies, index, 3, half));
+    return transpose(load_rows<N>(bodies, place, 0, half), load_rows<N>(bodies, place, 1, half),
+                     load_rows<N>(bodies, place, 2, half), load_rows<N>(bodies, place, 3, half));
   }
 }
 
@@ -112,75 +125,77 @@ struct PositionLanes {
 };
 
 template <int N>
-HWY_INLINE VelocityLanes<N> gather_velocity(const SolverBody* bodies, const std::uint32_t* index) {
-  const Columns<N> c = gather<N>(bodies, index, 0);
+HWY_INLINE VelocityLanes<N> gather_velocity(const SolverBody* bodies, const std::uint32_t* place) {
+  const Columns<N> c = gather<N>(bodies, place, Half::velocity);
   return {{c.c0, c.c1}, c.c2};
 }
 
 template <int N>
-HWY_INLINE PositionLanes<N> gather_position(const SolverBody* bodies, const std::uint32_t* index) {
-  const Columns<N> c = gather<N>(bodies, index, 1);
+HWY_INLINE PositionLanes<N> gather_position(const SolverBody* bodies, const std::uint32_t* place) {
+  const Columns<N> c = gather<N>(bodies, place, Half::position);
   return {{c.c0, c.c1}, {c.c2, c.c3}};
 }
 
 template <int N>
-HWY_INLINE void scatter_velocity(SolverBody* bodies, const std::uint32_t* index, std::uint32_t dynamic_count,
-                                 VelocityLanes<N> value) {
+HWY_INLINE void scatter_velocity(SolverBody* bodies, const std::uint32_t* place, std::uint32_t dynamic_count,
+                                 const VelocityLanes<N>& value) {
+  const auto is_dynamic = [=](int lane) { return place[lane] - place_of(1) < place_of(dynamic_count); };
   if constexpr (N == 1) {
-    if (index[0] - 1 >= dynamic_count) return;
-    SolverBody& body = bodies[index[0]];
-    body.velocity = {hn::GetLane(value.v.x.v), hn::GetLane(value.v.y.v)};
-    body.angular_velocity = hn::GetLane(value.w.v);
+    if (!is_dynamic(0)) return;
+    float* row = row_at(bodies, place[0], Half::velocity);
+    row[0] = hn::GetLane(value.v.x.v);
+    row[1] = hn::GetLane(value.v.y.v);
+    row[2] = hn::GetLane(value.w.v);
   } else {
-    const Columns<N> rows = transpose(value.v.x, value.v.y, value.w, Real<N>(0.0f));
-    store_rows(bodies, index, dynamic_count, 0, rows.c0);
-    store_rows(bodies, index, dynamic_count, 1, rows.c1);
-    store_rows(bodies, index, dynamic_count, 2, rows.c2);
-    store_rows(bodies, index, dynamic_count, 3, rows.c3);
+    const Columns<N> columns = {value.v.x, value.v.y, value.w, Real<N>(0.0f)};
+    const auto store = [=](int lane, Real<4> row) { row.store(row_at(bodies, place[lane], Half::velocity)); };
+    if (all_dynamic<N>(place, dynamic_count)) return store_columns(columns, store);
+    store_columns(columns, [=](int lane, Real<4> row) {
+      if (is_dynamic(lane)) store(lane, row);
+    });
   }
 }
 
 /// The same for N bodies that are neighbours.
 template <int N>
-HWY_INLINE Columns<N> load_columns(const SolverBody* bodies, int half) {
-  constexpr std::uint32_t kNeighbours[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+HWY_INLINE Columns<N> load_columns(const SolverBody* bodies, Half half) {
+  constexpr std::uint32_t kNeighbours[] = {0, 8, 16, 24, 32, 40, 48, 56, 64, 72, 80, 88, 96, 104, 112, 120};
+  static_assert(kNeighbours[1] == kBodyFloats);
   return gather<N>(bodies, kNeighbours, half);
 }
 
 template <int N>
-HWY_INLINE void store_columns(SolverBody* bodies, int half, Columns<N> columns) {
-  const auto row = [&](int i) { return const_cast<float*>(row_of(bodies[i], half)); };
+HWY_INLINE void store_neighbours(SolverBody* bodies, Half half, const Columns<N>& columns) {
   if constexpr (N == 1) {
-    row(0)[0] = hn::GetLane(columns.c0.v);
-    row(0)[1] = hn::GetLane(columns.c1.v);
-    row(0)[2] = hn::GetLane(columns.c2.v);
-    row(0)[3] = hn::GetLane(columns.c3.v);
+    float* row = row_at(bodies, 0, half);
+    row[0] = hn::GetLane(columns.c0.v);
+    row[1] = hn::GetLane(columns.c1.v);
+    row[2] = hn::GetLane(columns.c2.v);
+    row[3] = hn::GetLane(columns.c3.v);
   } else {
-    const Columns<N> rows = transpose(columns.c0, columns.c1, columns.c2, columns.c3);
-    store_row(row, 0, rows.c0);
-    store_row(row, 1, rows.c1);
-    store_row(row, 2, rows.c2);
-    store_row(row, 3, rows.c3);
+    store_columns(columns, [=](int lane, Real<4> row) {
+      row.store(row_at(bodies, place_of(static_cast<std::uint32_t>(lane)), half));
+    });
   }
 }
 
 template <int N>
 HWY_INLINE VelocityLanes<N> load_velocity(const SolverBody* bodies) {
-  const Columns<N> c = load_columns<N>(bodies, 0);
+  const Columns<N> c = load_columns<N>(bodies, Half::velocity);
   return {{c.c0, c.c1}, c.c2};
 }
 template <int N>
 HWY_INLINE void store_velocity(SolverBody* bodies, const VelocityLanes<N>& value) {
-  store_columns<N>(bodies, 0, {value.v.x, value.v.y, value.w, Real<N>(0.0f)});
+  store_neighbours<N>(bodies, Half::velocity, {value.v.x, value.v.y, value.w, Real<N>(0.0f)});
 }
 template <int N>
 HWY_INLINE PositionLanes<N> load_position(const SolverBody* bodies) {
-  const Columns<N> c = load_columns<N>(bodies, 1);
+  const Columns<N> c = load_columns<N>(bodies, Half::position);
   return {{c.c0, c.c1}, {c.c2, c.c3}};
 }
 template <int N>
 HWY_INLINE void store_position(SolverBody* bodies, const PositionLanes<N>& value) {
-  store_columns<N>(bodies, 1, {value.dp.x, value.dp.y, value.dq.c, value.dq.s});
+  store_neighbours<N>(bodies, Half::position, {value.dp.x, value.dp.y, value.dq.c, value.dq.s});
 }
 
 }  // namespace HWY_NAMESPACE

@@ -57,7 +57,7 @@ struct NoRadii {};
 
 template <int N, int Points, bool Full>
 struct alignas(4 * N) ContactBatch {
-  std::uint32_t body_a[N], body_b[N];  // Solver indices.
+  std::uint32_t place_a[N], place_b[N];  // Of the bodies, see bodies-inl.hpp.
   float inv_mass_a[N], inv_mass_b[N];
   float inv_inertia_a[N], inv_inertia_b[N];
   float normal_x[N], normal_y[N];
@@ -82,31 +82,46 @@ struct ContactPasses {
 
   // --- Setting up and reading back, lane by lane ------------------------------------------------------------------------
 
-  static void fill_lane(const solver::SolverData& data, Batch& batch, std::size_t lane, std::uint32_t slot) {
+  /// What turns a manifold from the frames of its bodies into the world.
+  struct alignas(4 * N) Poses {
+    float cos_a[N], sin_a[N], cos_b[N], sin_b[N];
+    float between_x[N], between_y[N];  // From centre to centre.
+  };
+
+  /// Leaves the manifold in the frames of the bodies.
+  static void fill_lane(const solver::SolverData& data, Batch& batch, Poses& poses, std::size_t lane,
+                        std::uint32_t slot) {
     const WorldState& w = *data.world;
     const ContactRow& contact = w.contacts.row[slot];
-    const BodyState& a = w.bodies.state[contact.body[0]];
-    const BodyState& b = w.bodies.state[contact.body[1]];
-    batch.body_a[lane] = a.solver_index;
-    batch.body_b[lane] = b.solver_index;
+    const ContactBrief& brief = w.contacts.brief[slot];
+    const BodyState& a = w.bodies.state[brief.body[0]];
+    const BodyState& b = w.bodies.state[brief.body[1]];
+    poses.cos_a[lane] = a.pose.rotation.c;
+    poses.sin_a[lane] = a.pose.rotation.s;
+    poses.cos_b[lane] = b.pose.rotation.c;
+    poses.sin_b[lane] = b.pose.rotation.s;
+    poses.between_x[lane] = b.center.x - a.center.x;
+    poses.between_y[lane] = b.center.y - a.center.y;
+    batch.place_a[lane] = place_of(a.solver_index);
+    batch.place_b[lane] = place_of(b.solver_index);
     batch.inv_mass_a[lane] = a.inv_mass;
     batch.inv_mass_b[lane] = b.inv_mass;
     batch.inv_inertia_a[lane] = a.inv_inertia;
     batch.inv_inertia_b[lane] = b.inv_inertia;
-    batch.normal_x[lane] = contact.normal.x;
-    batch.normal_y[lane] = contact.normal.y;
+    batch.normal_x[lane] = contact.local_normal.x;
+    batch.normal_y[lane] = contact.local_normal.y;
     batch.friction[lane] = contact.friction;
     for (std::size_t i = 0; i < Points; ++i) {
       const ContactPointState& from = contact.points[i];
       ContactPointBatch<N>& to = batch.points[i];
-      to.anchor_a_x[lane] = from.anchor_a.x;
-      to.anchor_a_y[lane] = from.anchor_a.y;
-      to.anchor_b_x[lane] = from.anchor_b.x;
-      to.anchor_b_y[lane] = from.anchor_b.y;
-      to.adjusted_separation[lane] = from.separation - dot(from.anchor_b - from.anchor_a, contact.normal);
+      to.anchor_a_x[lane] = from.local_a.x;
+      to.anchor_a_y[lane] = from.local_a.y;
+      to.anchor_b_x[lane] = from.local_b.x;
+      to.anchor_b_y[lane] = from.local_b.y;
+      to.adjusted_separation[lane] = from.separation_0;
       if constexpr (Points == 1) to.adjusted_separation[lane] -= contact.radius[0] + contact.radius[1];
-      to.normal_impulse[lane] = data.warm_start_scale * from.normal_impulse;
-      to.tangent_impulse[lane] = data.warm_start_scale * from.tangent_impulse;
+      to.normal_impulse[lane] = data.warm_start_scale * contact.impulses[i].normal;
+      to.tangent_impulse[lane] = data.warm_start_scale * contact.impulses[i].tangent;
     }
     if constexpr (Points == 1) {
       batch.radii.radius_a[lane] = contact.radius[0];
@@ -124,10 +139,36 @@ struct ContactPasses {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
       Batch& batch = batches(data)[i];
       const std::uint32_t* slots = data.contact_slots[kKind] + std::size_t{i} * N;
-      if (slots[N - 1] == kNone) batch = Batch{};  // Empty lanes hold zeros: body 0, no mass, no impulse.
-      for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) fill_lane(data, batch, lane, slots[lane]);
+      Poses poses;
+      if (slots[N - 1] == kNone) {  // Empty lanes hold zeros: body 0, no mass, no impulse.
+        batch = Batch{};
+        poses = Poses{};
+      }
+      for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
+        fill_lane(data, batch, poses, lane, slots[lane]);
+      }
+      carry_along(batch, poses);
       compute_masses(data, batch);
     }
+  }
+
+  /// Moves the manifold with its bodies, as contact_now() does for one contact.
+  static void carry_along(Batch& batch, const Poses& poses) {
+    const RotationLanes<N> rotation_a = {R::load(poses.cos_a), R::load(poses.sin_a)};
+    const RotationLanes<N> rotation_b = {R::load(poses.cos_b), R::load(poses.sin_b)};
+    const V normal = rotate(rotation_a, V{R::load(batch.normal_x), R::load(batch.normal_y)});
+    store_vector(normal, batch.normal_x, batch.normal_y);
+    const R distance = dot(V{R::load(poses.between_x), R::load(poses.between_y)}, normal);
+    for (ContactPointBatch<N>& p : batch.points) {
+      store_vector(rotate(rotation_a, anchor_a(p)), p.anchor_a_x, p.anchor_a_y);
+      store_vector(rotate(rotation_b, anchor_b(p)), p.anchor_b_x, p.anchor_b_y);
+      (R::load(p.adjusted_separation) + distance).store(p.adjusted_separation);
+    }
+  }
+
+  static HWY_INLINE void store_vector(V v, float* x, float* y) {
+    v.x.store(x);
+    v.y.store(y);
   }
 
   static R effective_mass(const Batch& batch, V r_a, V r_b, V direction) {
@@ -162,14 +203,14 @@ struct ContactPasses {
       for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
         ContactRow& contact = data.world->contacts.row[slots[lane]];
         for (std::size_t p = 0; p < Points; ++p) {
-          contact.points[p].normal_impulse = batch.points[p].normal_impulse[lane];
-          contact.points[p].tangent_impulse = batch.points[p].tangent_impulse[lane];
-          contact.points[p].max_normal_impulse = batch.points[p].max_normal_impulse[lane];
+          contact.impulses[p].normal = batch.points[p].normal_impulse[lane];
+          contact.impulses[p].tangent = batch.points[p].tangent_impulse[lane];
+          contact.impulses[p].max_normal = batch.points[p].max_normal_impulse[lane];
         }
         if constexpr (Full) {
           contact.rolling_impulse = batch.extras.rolling_impulse[lane];
           for (std::size_t p = 0; p < Points; ++p) {
-            contact.points[p].approach_velocity = batch.extras.approach_velocity[p][lane];
+            contact.impulses[p].approach_velocity = batch.extras.approach_velocity[p][lane];
           }
         }
       }
@@ -187,11 +228,11 @@ struct ContactPasses {
   static HWY_INLINE V anchor_b(const ContactPointBatch<N>& p) { return {R::load(p.anchor_b_x), R::load(p.anchor_b_y)}; }
 
   static HWY_INLINE Pair gather_pair(const solver::SolverData& data, const Batch& batch) {
-    return {gather_velocity<N>(data.bodies, batch.body_a), gather_velocity<N>(data.bodies, batch.body_b)};
+    return {gather_velocity<N>(data.bodies, batch.place_a), gather_velocity<N>(data.bodies, batch.place_b)};
   }
   static HWY_INLINE void scatter_pair(const solver::SolverData& data, const Batch& batch, const Pair& pair) {
-    scatter_velocity<N>(data.bodies, batch.body_a, data.dynamic_count, pair.a);
-    scatter_velocity<N>(data.bodies, batch.body_b, data.dynamic_count, pair.b);
+    scatter_velocity<N>(data.bodies, batch.place_a, data.dynamic_count, pair.a);
+    scatter_velocity<N>(data.bodies, batch.place_b, data.dynamic_count, pair.b);
   }
 
   static HWY_INLINE V relative_velocity(const Pair& pair, const ContactPointBatch<N>& p) {
@@ -303,8 +344,8 @@ struct ContactPasses {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
       Batch& batch = batches(data)[i];
       Pair pair = gather_pair(data, batch);
-      const Motion motion = {gather_position<N>(data.bodies, batch.body_a),
-                             gather_position<N>(data.bodies, batch.body_b)};
+      const Motion motion = {gather_position<N>(data.bodies, batch.place_a),
+                             gather_position<N>(data.bodies, batch.place_b)};
       const V normal = {R::load(batch.normal_x), R::load(batch.normal_y)};
       const V tangent = right_perpendicular(normal);
       for (ContactPointBatch<N>& p : batch.points) solve_friction(batch, p, pair, tangent);

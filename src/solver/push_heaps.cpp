@@ -14,6 +14,8 @@
 // Source: M. Mueller et al., "Position Based Dynamics" (2006), for the projection.
 #include "solver/push_heaps.hpp"
 
+#include "world/contact_now.hpp"
+
 namespace drystone::solver {
 namespace {
 
@@ -46,7 +48,7 @@ struct Motion {
 
 /// Once its bodies leave the heap, a contact starts anew.
 void forget_impulses(ContactRow& contact) {
-  for (ContactPointState& p : contact.points) p.normal_impulse = p.tangent_impulse = p.max_normal_impulse = 0.0f;
+  for (PointImpulses& impulses : contact.impulses) impulses.normal = impulses.tangent = impulses.max_normal = 0.0f;
   contact.rolling_impulse = 0.0f;
 }
 
@@ -89,7 +91,8 @@ class HeapPusher {
       const BodyState& a = w_.bodies.state[contact.body[0]];
       const BodyState& b = w_.bodies.state[contact.body[1]];
       const float mass = 1.0f / (a.inv_mass + b.inv_mass);
-      pairs_[i] = {a.solver_index,    b.solver_index,   contact.normal, least_separation(contact),
+      const ContactNow now = contact_now(w_, contact);
+      pairs_[i] = {a.solver_index,    b.solver_index,   now.normal, now.least_separation(),
                    mass * a.inv_mass, mass * b.inv_mass};
       forget_impulses(contact);
     }
@@ -103,9 +106,11 @@ class HeapPusher {
       if (brief.deep || brief.kind == ContactKind::count) continue;  // Deep ones are between what gives way.
       const std::uint32_t a = w_.bodies.state[brief.body[0]].solver_index;
       const std::uint32_t b = w_.bodies.state[brief.body[1]].solver_index;
-      const ContactRow& contact = w_.contacts.row[slot];
-      if (c_.in_heap[b] && !c_.is_dynamic(a)) walls[count++] = {b, contact.normal, least_separation(contact)};
-      if (c_.in_heap[a] && !c_.is_dynamic(b)) walls[count++] = {a, -contact.normal, least_separation(contact)};
+      const bool b_at_wall = c_.in_heap[b] && !c_.is_dynamic(a);
+      const bool a_at_wall = c_.in_heap[a] && !c_.is_dynamic(b);
+      if (!a_at_wall && !b_at_wall) continue;
+      const ContactNow now = contact_now(w_, w_.contacts.row[slot]);
+      walls[count++] = {b_at_wall ? b : a, b_at_wall ? now.normal : -now.normal, now.least_separation()};
     }
     return walls.first(count);
   }

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "geometry/shape_geometry.hpp"
+#include "world/contact_now.hpp"
 #include "world/edges.hpp"
 #include "world/islands.hpp"
 
@@ -83,12 +84,12 @@ void create_contact(WorldState& w, std::uint32_t shape_a, std::uint32_t shape_b)
   contact = {};
   contact.shape = {shape_a, shape_b};
   contact.body = {a.body, b.body};
-  w.contacts.brief[slot] = {contact.body, ContactKind::count, false};
+  w.contacts.brief[slot] = {contact.body};
   contact.radius = {make_proxy(a.geometry).radius, make_proxy(b.geometry).radius};
   contact.sensor = a.sensor || b.sensor;
   contact.contact_events = a.contact_events || b.contact_events;
   contact.hit_events = a.hit_events || b.hit_events;
-  mix_materials(w, contact);
+  mix_materials(w, slot);
   push_edge(w.contacts.row, w.bodies.links[a.body].first_contact, edge_of(slot, 0));
   push_edge(w.contacts.row, w.bodies.links[b.body].first_contact, edge_of(slot, 1));
   if (is_awake(w, a.body) || is_awake(w, b.body)) w.contacts.awake.set(slot);
@@ -122,7 +123,8 @@ void destroy_contacts_between(WorldState& w, std::uint32_t body_a, std::uint32_t
                 });
 }
 
-void mix_materials(WorldState& w, ContactRow& contact) {
+void mix_materials(WorldState& w, std::uint32_t slot) {
+  ContactRow& contact = w.contacts.row[slot];
   const ShapeRow& shape_a = w.shapes.row[contact.shape[0]];
   const ShapeRow& shape_b = w.shapes.row[contact.shape[1]];
   const Material& a = shape_a.material;
@@ -134,6 +136,7 @@ void mix_materials(WorldState& w, ContactRow& contact) {
   contact.full = contact.restitution > 0.0f || contact.rolling_resistance > 0.0f || contact.surface_speed != 0.0f ||
                  contact.hit_events;
   if (!contact.full) contact.rolling_impulse = 0.0f;
+  w.contacts.brief[slot].kind = kind_of(contact);
 }
 
 void begin_touch(WorldState& w, std::uint32_t slot) {
@@ -149,8 +152,8 @@ void begin_touch(WorldState& w, std::uint32_t slot) {
   ++w.contacts.touching_count;
   const auto [body_a, body_b] = contact.body;
   if (contact.contact_events) {
-    const Vec2 point = w.bodies.state[body_a].center + contact.points[0].anchor_a;
-    w.events.contact_begin.push_back({a, b, contact.normal, point});
+    const ContactNow now = contact_now(w, contact);
+    w.events.contact_begin.push_back({a, b, now.normal, now.points[0].position});
   }
   if (!is_dynamic(w, body_a) || !is_dynamic(w, body_b)) return wake_sleepers(w, contact);
   contact.linked = true;

@@ -30,7 +30,7 @@ void for_each_contact_of_shape(WorldState& w, std::uint32_t shape, F f) {
 }
 
 /// Recomputes the mixed material of a contact from its shapes.
-void mix_materials(WorldState& w, ContactRow& contact);
+void mix_materials(WorldState& w, std::uint32_t slot);
 
 /// Tells the world that a contact began or ceased to touch: event, island, wake.
 void begin_touch(WorldState& w, std::uint32_t contact);

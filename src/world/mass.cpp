@@ -46,14 +46,11 @@ MassData mass_of(const WorldState& w, std::uint32_t body) {
 
 /// Points of contacts are kept relative to the centre of mass.
 void shift_contact_points(WorldState& w, std::uint32_t body, Vec2 local_shift) {
-  if (local_shift == Vec2{}) return;
-  const Vec2 shift = rotate(w.bodies.state[body].pose.rotation, local_shift);
   for_each_edge(w.contacts.row, w.bodies.links[body].first_contact,
                 [&](std::uint32_t, ContactRow& contact, std::uint32_t) {
-                  contact.computed = false;  // Its placement was that of the old centre.
+                  contact.computed = false;  // Its placement was that of the old centre, its depth of the old size.
                   for (ContactPointState& p : contact.points) {
                     (contact.body[0] == body ? p.local_a : p.local_b) -= local_shift;
-                    (contact.body[0] == body ? p.anchor_a : p.anchor_b) -= shift;
                   }
                 });
 }

@@ -107,21 +107,20 @@ struct Edge {
   std::uint32_t next = kNone;
 };
 
+/// A point of a manifold, as it was when that was computed. Where it is now follows from the poses (contact_now.hpp).
 struct ContactPointState {
-  // The point, midway between the surfaces when the manifold was computed, fixed in each body's frame, relative to the
-  // centre of mass.
+  // Midway between the surfaces, fixed in each body's frame, relative to the centre of mass.
   Vec2 local_a;
   Vec2 local_b;
-  // Where the point is now, relative to each centre of mass, world axes.
-  Vec2 anchor_a;
-  Vec2 anchor_b;
-  float separation_0 = 0.0f;  // When the manifold was computed.
-  float separation = 0.0f;
-  float normal_impulse = 0.0f;
-  float tangent_impulse = 0.0f;
-  float max_normal_impulse = 0.0f;  // Over the sub-steps of the last step.
-  float approach_velocity = 0.0f;   // Along the normal before the last step; known where hits are reported.
+  float separation_0 = 0.0f;
   std::uint16_t id = 0;
+};
+
+struct PointImpulses {
+  float normal = 0.0f;
+  float tangent = 0.0f;
+  float max_normal = 0.0f;         // Over the sub-steps of the last step.
+  float approach_velocity = 0.0f;  // Along the normal before the last step; known where hits are reported.
 };
 
 /// Which kernel of the solver a contact needs. `plain` ones have no restitution, rolling resistance, surface speed or hit
@@ -134,9 +133,12 @@ struct ContactBrief {
   std::array<std::uint32_t, 2> body{kNone, kNone};
   ContactKind kind = ContactKind::count;  // `count`: nothing to solve.
   bool deep = false;                      // Overlaps by a good part of the thinner body's size.
+  bool pressed = false;                   // One body is static, and the other so deep in it that it could get through.
 };
+static_assert(sizeof(ContactBrief) == 12);
 
-/// The first cache line is all that is looked at of a pair that is still apart.
+/// Three cache lines: the first is all that is looked at of a pair that hardly moved; the second is the manifold, written
+/// when it is computed; the third is what the solver reads besides, and all it writes.
 struct alignas(64) ContactRow {
   std::array<std::uint32_t, 2> shape{kNone, kNone};
   std::array<std::uint32_t, 2> body{kNone, kNone};
@@ -154,22 +156,24 @@ struct alignas(64) ContactRow {
   bool hit_events = false;
   bool full = false;  // Needs a kernel that knows more than friction.
   std::array<Edge, 2> edge;
-  Vec2 local_normal;  // In the frame of a.
-  Vec2 normal;        // World, from a to b.
+
+  Vec2 local_normal;  // From a to b, in the frame of a.
   std::array<ContactPointState, 2> points;
+  std::array<float, 2> radius{};  // Rounding radii of the shapes.
+
+  std::array<PointImpulses, 2> impulses;
+  float rolling_impulse = 0.0f;
   float friction = 0.0f;
   float restitution = 0.0f;
   float rolling_resistance = 0.0f;  // As a length [m]: coefficient times rounding radius.
   float surface_speed = 0.0f;
-  float rolling_impulse = 0.0f;
-  std::array<float, 2> radius{};  // Rounding radii of the shapes.
 };
-static_assert(sizeof(ContactRow) == 256);
+static_assert(sizeof(ContactRow) == 192);
 
-/// Of its points, of which there is at least one.
-inline float least_separation(const ContactRow& contact) {
-  const float first = contact.points[0].separation;
-  return contact.count == 2 ? min(first, contact.points[1].separation) : first;
+inline ContactKind kind_of(const ContactRow& contact) {
+  if (contact.count == 0 || contact.sensor) return ContactKind::count;
+  if (contact.count == 1) return contact.full ? ContactKind::one_point_full : ContactKind::one_point_plain;
+  return contact.full ? ContactKind::two_points_full : ContactKind::two_points_plain;
 }
 
 // --- Joints -----------------------------------------------------------------------------------------------------------
