@@ -111,9 +111,10 @@ class Sorter {
 };
 
 /// The largest number of colours that any body's constraints took.
-int most_colors(std::span<const IndexRange> groups) {
+template <std::size_t Kinds>
+int most_colors(std::span<const GroupColors<Kinds>> groups) {
   std::uint32_t most = 0;
-  for (const IndexRange& colors : groups) most = std::max(most, colors.size());
+  for (const GroupColors<Kinds>& group : groups) most = std::max(most, group.colors.size());
   return static_cast<int>(most);
 }
 
@@ -128,15 +129,15 @@ void build(WorldState& w, StepContext& c) {
   const GroupedItems joints = group_items(w, sorter.joints(), groups);
   sorter.split_blocks(c, contacts, joints);
 
-  const std::span<IndexRange> contact_colors = w.arena.allocate<IndexRange>(groups);
-  const std::span<IndexRange> joint_colors = w.arena.allocate<IndexRange>(groups);
+  const auto contact_colors = w.arena.allocate<GroupColors<kContactKinds>>(groups);
+  const auto joint_colors = w.arena.allocate<GroupColors<kJointKinds>>(groups);
   c.contacts = color_and_batch<kContactKinds>(w, c, contacts, contact_colors);
   c.joints = color_and_batch<kJointKinds>(w, c, joints, joint_colors);
   for (std::size_t i = 0; i < bodies.blocks.size(); ++i) bodies.blocks[i].colors = {joint_colors[i], contact_colors[i]};
   c.blocks = bodies.blocks;
   c.seams = {joint_colors.back(), contact_colors.back()};
-  w.report.joint_colors = most_colors(joint_colors);
-  w.report.contact_colors = most_colors(contact_colors);
+  w.report.joint_colors = most_colors<kJointKinds>(joint_colors);
+  w.report.contact_colors = most_colors<kContactKinds>(contact_colors);
 }
 
 }  // namespace drystone::partition

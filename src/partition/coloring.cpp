@@ -96,60 +96,60 @@ GroupedItems group_items(WorldState& w, std::span<const Item> items, std::size_t
 
 template <std::size_t Kinds>
 ColoredBatches<Kinds> color_and_batch(WorldState& w, const StepContext& c, const GroupedItems& grouped,
-                                      std::span<IndexRange> group_colors) {
+                                      std::span<GroupColors<Kinds>> groups) {
   using Ranges = std::array<IndexRange, Kinds>;
-  const std::size_t group_count = group_colors.size();
 
   // Colours, from 0 in each group.
   const std::span<std::uint64_t> block_masks = make_masks(w, c);
   const std::span<std::uint64_t> seam_masks = make_masks(w, c);
   const std::span<std::uint32_t> pending = w.arena.allocate<std::uint32_t>(grouped.items.size());
-  for_each_group(w, group_count, [&](std::size_t group) {
-    const std::span<std::uint64_t> masks = group + 1 == group_colors.size() ? seam_masks : block_masks;
+  for_each_group(w, groups.size(), [&](std::size_t group) {
+    const std::span<std::uint64_t> masks = group + 1 == groups.size() ? seam_masks : block_masks;
     const std::span<Item> items = grouped.of(group);
     const std::span<std::uint32_t> own_pending = pending.subspan(grouped.groups[group].first, items.size());
     const std::size_t plain = grouped.plain_end[group] - grouped.groups[group].first;
     const std::uint32_t end = color_greedily(c, items.first(plain), masks, own_pending, 0);
-    group_colors[group] = {0, color_greedily(c, items.subspan(plain), masks, own_pending, end)};
+    groups[group].colors = {0, color_greedily(c, items.subspan(plain), masks, own_pending, end)};
   });
   std::uint32_t color_count = 0;
-  for (IndexRange& colors : group_colors) colors = take(color_count, colors.size());
+  for (GroupColors<Kinds>& group : groups) group.colors = take(color_count, group.colors.size());
 
   // Batches per colour and kind, from 0 in each group; then where each group's begin.
   const auto width = static_cast<std::uint32_t>(c.lanes);
   const std::span<Ranges> colors = w.arena.allocate_zeroed<Ranges>(color_count);
-  const std::span<std::array<std::uint32_t, Kinds>> batches =
-      w.arena.allocate_zeroed<std::array<std::uint32_t, Kinds>>(group_colors.size());
-  for_each_group(w, group_count, [&](std::size_t group) {
-    const std::span<Ranges> own = colors.subspan(group_colors[group].first, group_colors[group].size());
+  for_each_group(w, groups.size(), [&](std::size_t group) {
+    const std::span<Ranges> own = colors.subspan(groups[group].colors.first, groups[group].colors.size());
     for (const Item& item : grouped.of(group)) ++own[item.color][item.kind].last;  // Constraints, for the moment.
+    groups[group].batches = {};
     for (Ranges& ranges : own) {
       for (std::size_t kind = 0; kind < Kinds; ++kind) {
-        ranges[kind] = take(batches[group][kind], (ranges[kind].last + width - 1) / width);
+        ranges[kind] = take(groups[group].batches[kind].last, (ranges[kind].last + width - 1) / width);
       }
     }
   });
   std::array<std::uint32_t, Kinds> total{};
-  for (std::array<std::uint32_t, Kinds>& counts : batches) {
-    for (std::size_t kind = 0; kind < Kinds; ++kind) counts[kind] = take(total[kind], counts[kind]).first;
+  for (GroupColors<Kinds>& group : groups) {
+    for (std::size_t kind = 0; kind < Kinds; ++kind) group.batches[kind] = take(total[kind], group.batches[kind].size());
   }
   std::array<std::span<std::uint32_t>, Kinds> slots;
   for (std::size_t kind = 0; kind < Kinds; ++kind) slots[kind] = w.arena.allocate<std::uint32_t>(total[kind] * width);
 
   const std::span<std::array<std::uint32_t, Kinds>> filled =
       w.arena.allocate_zeroed<std::array<std::uint32_t, Kinds>>(color_count);
-  for_each_group(w, group_count, [&](std::size_t group) {
-    const IndexRange range = group_colors[group];
-    for (std::uint32_t color = range.first; color < range.last; ++color) {
+  for_each_group(w, groups.size(), [&](std::size_t group) {
+    const GroupColors<Kinds>& own = groups[group];
+    const auto lanes_of = [&](std::size_t kind, std::uint32_t batch) {
+      return slots[kind].subspan((own.batches[kind].first + batch) * width);
+    };
+    for (std::uint32_t color = own.colors.first; color < own.colors.last; ++color) {
       for (std::size_t kind = 0; kind < Kinds; ++kind) {
-        IndexRange& own = colors[color][kind];
-        own = {own.first + batches[group][kind], own.last + batches[group][kind]};
-        if (!own.empty()) std::fill_n(slots[kind].begin() + (own.last - 1) * width, width, kNone);
+        const IndexRange range = colors[color][kind];
+        if (!range.empty()) std::fill_n(lanes_of(kind, range.last - 1).begin(), width, kNone);
       }
     }
     for (const Item& item : grouped.of(group)) {
-      const std::uint32_t color = range.first + item.color;
-      slots[item.kind][colors[color][item.kind].first * width + filled[color][item.kind]++] = item.slot;
+      const std::uint32_t color = own.colors.first + item.color;
+      lanes_of(item.kind, colors[color][item.kind].first)[filled[color][item.kind]++] = item.slot;
     }
   });
 
@@ -160,8 +160,9 @@ ColoredBatches<Kinds> color_and_batch(WorldState& w, const StepContext& c, const
 }
 
 template ColoredBatches<kJointKinds> color_and_batch<kJointKinds>(WorldState&, const StepContext&, const GroupedItems&,
-                                                                  std::span<IndexRange>);
+                                                                  std::span<GroupColors<kJointKinds>>);
 template ColoredBatches<kContactKinds> color_and_batch<kContactKinds>(WorldState&, const StepContext&,
-                                                                      const GroupedItems&, std::span<IndexRange>);
+                                                                      const GroupedItems&,
+                                                                      std::span<GroupColors<kContactKinds>>);
 
 }  // namespace drystone::partition

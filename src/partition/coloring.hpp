@@ -27,10 +27,10 @@ struct GroupedItems {
 GroupedItems group_items(WorldState& w, std::span<const Item> items, std::size_t group_count);
 
 /// Gives each item a colour that no other item of its group with a body in common has, and cuts batches of c.lanes.
-/// Colours follow from items and their order alone. `colors` gets the colours of each group.
+/// Colours follow from items and their order alone. `groups` gets those of each.
 template <std::size_t Kinds>
 ColoredBatches<Kinds> color_and_batch(WorldState& w, const StepContext& c, const GroupedItems& items,
-                                      std::span<IndexRange> colors);
+                                      std::span<GroupColors<Kinds>> groups);
 
 /// Calls f(group) for each, side by side.
 template <typename F>

@@ -1,5 +1,7 @@
 #include "solver/solve.hpp"
 
+#include <algorithm>
+
 #include "solver/bodies.hpp"
 #include "solver/kernels.hpp"
 #include "solver/push_heaps.hpp"
@@ -12,16 +14,20 @@ constexpr float kMaxRotation = 0.5f * kPi;
 /// Batches of a seam's colour that one worker takes at a time: fewer are not worth sharing.
 constexpr int kSeamGrain = 32;
 
-template <typename Kernels, std::size_t Kinds>
-void allocate_batches(WorldState& w, int lanes, const std::array<Kernels, Kinds>& kernels,
-                      const ColoredBatches<Kinds>& batches, std::array<void*, Kinds>& memory) {
-  for (std::size_t kind = 0; kind < Kinds; ++kind) {
-    const std::size_t count = batches.slots[kind].size() / static_cast<std::size_t>(lanes);
-    memory[kind] = w.arena.allocate<std::byte>(count * kernels[kind].batch_bytes).data();
+/// What the batches of a group need, rounded up to cache lines.
+std::size_t batch_bytes(const KernelTable& kernels, const ConstraintColors& group) {
+  std::size_t bytes = 0;
+  for (std::size_t kind = 0; kind < kContactKinds; ++kind) {
+    bytes += group.contacts.batches[kind].size() * kernels.contacts[kind].batch_bytes;
   }
+  for (std::size_t kind = 0; kind < kJointKinds; ++kind) {
+    bytes += group.joints.batches[kind].size() * kernels.joints[kind].batch_bytes;
+  }
+  return (bytes + base::Arena::kAlignment - 1) / base::Arena::kAlignment * base::Arena::kAlignment;
 }
 
-SolverData make_data(WorldState& w, const StepContext& c, const KernelTable& kernels) {
+/// Without any batches.
+SolverData make_data(WorldState& w, const StepContext& c) {
   const WorldOptions& o = w.options;
   SolverData data;
   data.world = &w;
@@ -40,10 +46,6 @@ SolverData make_data(WorldState& w, const StepContext& c, const KernelTable& ker
   data.joint_softness = math::make_softness(joint_hertz, o.joint_damping_ratio, c.h);
   data.push_out_speed = o.push_out_speed;
   data.restitution_speed = o.restitution_speed;
-  for (std::size_t kind = 0; kind < kContactKinds; ++kind) data.contact_slots[kind] = c.contacts.slots[kind].data();
-  for (std::size_t kind = 0; kind < kJointKinds; ++kind) data.joint_slots[kind] = c.joints.slots[kind].data();
-  allocate_batches(w, c.lanes, kernels.contacts, c.contacts, data.contact_batches);
-  allocate_batches(w, c.lanes, kernels.joints, c.joints, data.joint_batches);
   return data;
 }
 
@@ -67,22 +69,43 @@ constexpr ConstraintPass kRelax = {&JointKernels::relax, &ContactKernels::relax}
 constexpr ConstraintPass kRestitution = {nullptr, &ContactKernels::restitution};
 constexpr ConstraintPass kStore = {&JointKernels::store, &ContactKernels::store};
 
+/// What a stage works on: a block or the seams, and where its batches are.
+struct Work {
+  IndexRange bodies;
+  ConstraintColors colors;
+  SolverData data;
+};
+
 class Solver {
  public:
-  Solver(WorldState& w, StepContext& c)
-      : w_(w), c_(c), kernels_(kernel_table(w.lanes)), data_(make_data(w, c, kernels_)) {}
+  Solver(WorldState& w, StepContext& c) : w_(w), c_(c), kernels_(kernel_table(w.lanes)), data_(make_data(w, c)) {}
 
   /// Blocks that meet others go through the stages together; the others each run through on their own.
   void run() {
     if (!c_.linked_blocks.empty()) solve_linked_blocks();
-    for_each(c_.lone_blocks, [this](const Block& block) { solve_lone_block(block); });
+    if (!c_.lone_blocks.empty()) solve_lone_blocks();
     act_on_flags(w_, c_, data_.drives);
   }
 
  private:
   // --- The stages, in order ---------------------------------------------------------------------------------------------
 
-  void solve_lone_block(const Block& block) const {
+  /// A worker uses the same memory for the batches of each block that it takes: that stays in its core's cache, and what
+  /// lay in it is never asked for again.
+  void solve_lone_blocks() const {
+    std::size_t most = 0;
+    for (const std::uint32_t block : c_.lone_blocks) most = std::max(most, batch_bytes(kernels_, c_.blocks[block].colors));
+    const auto workers = static_cast<std::size_t>(w_.workers->worker_count());
+    const std::span<std::byte> memory = w_.arena.allocate<std::byte>(workers * most);
+    w_.workers->parallel_for(static_cast<int>(c_.lone_blocks.size()), 1, [&](int first, int last, int worker) {
+      for (auto i = static_cast<std::size_t>(first); i < static_cast<std::size_t>(last); ++i) {
+        const Block& block = c_.blocks[c_.lone_blocks[i]];
+        solve_lone_block(make_work(block.bodies, block.colors, &memory[static_cast<std::size_t>(worker) * most]));
+      }
+    });
+  }
+
+  void solve_lone_block(const Work& block) const {
     load_bodies(w_, c_, data_.drives, block.bodies);
     run(kPrepare, block);
     for (int i = 0; i < c_.substeps; ++i) {
@@ -99,17 +122,24 @@ class Solver {
 
   /// The seams are solved before the blocks and relaxed after them, so that a block's own passes follow one another while
   /// its constraints are in the cache.
-  void solve_linked_blocks() const {
-    for_each_linked([this](const Block& block) {
+  void solve_linked_blocks() {
+    linked_ = w_.arena.allocate<Work>(c_.linked_blocks.size());
+    for (std::size_t i = 0; i < linked_.size(); ++i) {
+      const Block& block = c_.blocks[c_.linked_blocks[i]];
+      linked_[i] = make_work(block.bodies, block.colors);
+    }
+    seams_ = make_work({}, c_.seams);
+
+    for_each_linked([this](const Work& block) {
       load_bodies(w_, c_, data_.drives, block.bodies);
       // No force acts on these: once is enough, and here no other block looks at them yet.
       if (is_kinematic(block)) integrate_velocities(block);
     });
-    for_each_linked([this](const Block& block) { run(kPrepare, block); });
+    for_each_linked([this](const Work& block) { run(kPrepare, block); });
     run_seams(kPrepare);
     for (int i = 0; i < c_.substeps; ++i) {
       const Sweep sweep = sweep_of(i);
-      for_each_linked([this](const Block& block) {
+      for_each_linked([this](const Work& block) {
         if (!is_kinematic(block)) integrate_velocities(block);
         run(kWarmStart, block);
       });
@@ -119,7 +149,7 @@ class Solver {
       run_seams(kRelax, opposite(sweep));
     }
     run_seams(kRestitution);
-    for_each_linked([this](const Block& block) {
+    for_each_linked([this](const Work& block) {
       run(kRestitution, block);
       run(kStore, block);
       store_bodies(w_, c_, data_.drives, block.bodies);
@@ -131,51 +161,75 @@ class Solver {
   /// they must have moved before any block looks again.
   void solve_and_move(Sweep sweep) const {
     if (c_.dynamic_count + 1 == c_.body_slots.size()) {
-      for_each_linked([&](const Block& block) {
+      for_each_linked([&](const Work& block) {
         run(kSolve, block, sweep);
         integrate_positions(block);
         run(kRelax, block, opposite(sweep));
       });
       return;
     }
-    for_each_linked([&](const Block& block) { run(kSolve, block, sweep); });
-    for_each_linked([this](const Block& block) { integrate_positions(block); });
-    for_each_linked([&](const Block& block) { run(kRelax, block, opposite(sweep)); });
+    for_each_linked([&](const Work& block) { run(kSolve, block, sweep); });
+    for_each_linked([this](const Work& block) { integrate_positions(block); });
+    for_each_linked([&](const Work& block) { run(kRelax, block, opposite(sweep)); });
   }
 
   // --- How they are run -------------------------------------------------------------------------------------------------
 
-  bool is_kinematic(const Block& block) const { return block.bodies.first > c_.dynamic_count; }
-  void integrate_velocities(const Block& block) const { kernels_.integrate_velocities(data_, block.bodies); }
-  void integrate_positions(const Block& block) const { kernels_.integrate_positions(data_, block.bodies); }
+  bool is_kinematic(const Work& block) const { return block.bodies.first > c_.dynamic_count; }
+  void integrate_velocities(const Work& block) const { kernels_.integrate_velocities(data_, block.bodies); }
+  void integrate_positions(const Work& block) const { kernels_.integrate_positions(data_, block.bodies); }
+
+  Work make_work(IndexRange bodies, const ConstraintColors& colors) const {
+    return make_work(bodies, colors, w_.arena.allocate<std::byte>(batch_bytes(kernels_, colors)).data());
+  }
+
+  /// `memory` has batch_bytes() of room.
+  Work make_work(IndexRange bodies, const ConstraintColors& colors, std::byte* memory) const {
+    Work work{bodies, colors, data_};
+    const auto lanes = static_cast<std::size_t>(c_.lanes);
+    for (std::size_t kind = 0; kind < kJointKinds; ++kind) {
+      const IndexRange batches = colors.joints.batches[kind];
+      work.data.joint_slots[kind] = c_.joints.slots[kind].data() + batches.first * lanes;
+      work.data.joint_batches[kind] = memory;
+      memory += batches.size() * kernels_.joints[kind].batch_bytes;
+    }
+    for (std::size_t kind = 0; kind < kContactKinds; ++kind) {
+      const IndexRange batches = colors.contacts.batches[kind];
+      work.data.contact_slots[kind] = c_.contacts.slots[kind].data() + batches.first * lanes;
+      work.data.contact_batches[kind] = memory;
+      memory += batches.size() * kernels_.contacts[kind].batch_bytes;
+    }
+    return work;
+  }
 
   template <typename F>
-  void for_each(std::span<const std::uint32_t> blocks, F f) const {
-    w_.workers->parallel_for(static_cast<int>(blocks.size()), 1, [&](int first, int last, int) {
-      for (int i = first; i < last; ++i) f(c_.blocks[blocks[static_cast<std::size_t>(i)]]);
-    });
-  }
-  template <typename F>
   void for_each_linked(F f) const {
-    for_each(c_.linked_blocks, f);
+    w_.workers->parallel_for(static_cast<int>(linked_.size()), 1, [&](int first, int last, int) {
+      for (int i = first; i < last; ++i) f(linked_[static_cast<std::size_t>(i)]);
+    });
   }
 
   /// A pass over a block. Joints first, so that contacts, which come last, leave the least overlap.
-  void run(ConstraintPass pass, const Block& block, Sweep sweep = Sweep::forward) const {
-    const auto here = [this](Pass p, IndexRange batches) { p(data_, batches); };
-    if (pass.joints != nullptr) run_colors(c_.joints, kernels_.joints, pass.joints, block.colors.joints, sweep, here);
-    run_colors(c_.contacts, kernels_.contacts, pass.contacts, block.colors.contacts, sweep, here);
+  void run(ConstraintPass pass, const Work& block, Sweep sweep = Sweep::forward) const {
+    run_colors(pass, block, sweep, [&](Pass p, IndexRange batches) { p(block.data, batches); });
   }
 
   /// A pass over the seams: each colour's batches are shared among the workers.
   void run_seams(ConstraintPass pass, Sweep sweep = Sweep::forward) const {
-    const auto shared = [this](Pass p, IndexRange batches) {
+    run_colors(pass, seams_, sweep, [&](Pass p, IndexRange batches) {
       w_.workers->parallel_for(static_cast<int>(batches.size()), kSeamGrain, [&](int first, int last, int) {
-        p(data_, {batches.first + static_cast<std::uint32_t>(first), batches.first + static_cast<std::uint32_t>(last)});
+        p(seams_.data,
+          {batches.first + static_cast<std::uint32_t>(first), batches.first + static_cast<std::uint32_t>(last)});
       });
-    };
-    if (pass.joints != nullptr) run_colors(c_.joints, kernels_.joints, pass.joints, c_.seams.joints, sweep, shared);
-    run_colors(c_.contacts, kernels_.contacts, pass.contacts, c_.seams.contacts, sweep, shared);
+    });
+  }
+
+  template <typename F>
+  void run_colors(ConstraintPass pass, const Work& work, Sweep sweep, F run_range) const {
+    if (pass.joints != nullptr) {
+      run_colors(c_.joints, kernels_.joints, pass.joints, work.colors.joints.colors, sweep, run_range);
+    }
+    run_colors(c_.contacts, kernels_.contacts, pass.contacts, work.colors.contacts.colors, sweep, run_range);
   }
 
   template <typename Kernels, std::size_t Kinds, typename F>
@@ -192,7 +246,9 @@ class Solver {
   WorldState& w_;
   StepContext& c_;
   const KernelTable& kernels_;
-  SolverData data_;
+  SolverData data_;  // Without any batches.
+  std::span<Work> linked_;
+  Work seams_;
 };
 
 }  // namespace

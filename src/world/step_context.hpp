@@ -37,8 +37,9 @@ struct IndexRange {
   bool empty() const { return first == last; }
 };
 
-/// Constraints cut into colours (no body twice in a colour) and, per colour and kind, into batches of `lanes`: a colour is
-/// a range of batches for each kind. The slots of batch b of a kind are slots[kind][b * lanes ...]; kNone fills the last
+/// Constraints of all groups (the blocks, and the seams), cut into colours (no body twice in a colour) and, per colour and
+/// kind, into batches of `lanes`: a colour is a range of batches for each kind, counted from the first batch of its group.
+/// The slots of batch b of a kind, counted from the first of all, are slots[kind][b * lanes ...]; kNone fills the last
 /// batch of a range.
 template <std::size_t Kinds>
 struct ColoredBatches {
@@ -46,12 +47,19 @@ struct ColoredBatches {
   std::span<const std::array<IndexRange, Kinds>> colors;
 };
 
-/// The constraints of a block, or of the seams, as ranges of colours.
-struct ConstraintColors {
-  IndexRange joints;
-  IndexRange contacts;
+/// The colours of a group, and its batches of each kind.
+template <std::size_t Kinds>
+struct GroupColors {
+  IndexRange colors;
+  std::array<IndexRange, Kinds> batches;
+};
 
-  bool empty() const { return joints.empty() && contacts.empty(); }
+/// The constraints of a group.
+struct ConstraintColors {
+  GroupColors<kJointKinds> joints;
+  GroupColors<kContactKinds> contacts;
+
+  bool empty() const { return joints.colors.empty() && contacts.colors.empty(); }
 };
 
 /// Bodies that lie together, and the constraints that tie them to each other and to what does not move: what one worker
