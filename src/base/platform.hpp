@@ -6,6 +6,7 @@
 //   DRYSTONE_ASSERTS           1 where DRYSTONE_ASSERT checks: debug builds, or with DRYSTONE_ENABLE_ASSERTS defined
 //   DRYSTONE_EXCEPTIONS        1 where exceptions can be thrown
 //   base::pause_thread()       tells the core that this is a spin loop
+//   base::prefetch()           brings a cache line in ahead of its use
 //   base::sign_bits()          the signs of four floats as four bits
 //   base::poison_memory()      makes AddressSanitizer report any access; nothing without it
 #pragma once
@@ -60,6 +61,8 @@ inline void pause_thread() {
   __asm__ __volatile__("yield");
 #endif
 }
+
+inline void prefetch(const void* address) { __builtin_prefetch(address); }
 
 using Float4 = float __attribute__((vector_size(16)));
 

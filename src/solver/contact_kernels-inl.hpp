@@ -21,6 +21,7 @@
 #define DRYSTONE_SOLVER_CONTACT_KERNELS_INL_
 #endif
 
+#include "base/platform.hpp"
 #include "solver/bodies-inl.hpp"
 #include "solver/kernels.hpp"
 
@@ -135,6 +136,15 @@ struct ContactPasses {
     }
   }
 
+  /// Contacts come in the order of their colours, which no hardware foresees.
+  static void prefetch_rows(const solver::SolverData& data, const std::uint32_t* slots) {
+    for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
+      const ContactRow& contact = data.world->contacts.row[slots[lane]];
+      base::prefetch(&contact.local_normal);
+      base::prefetch(&contact.impulses);
+    }
+  }
+
   static void prepare(const solver::SolverData& data, IndexRange range) {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
       Batch& batch = batches(data)[i];
@@ -144,6 +154,7 @@ struct ContactPasses {
         batch = Batch{};
         poses = Poses{};
       }
+      if (i + 1 < range.last) prefetch_rows(data, slots + N);
       for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
         fill_lane(data, batch, poses, lane, slots[lane]);
       }

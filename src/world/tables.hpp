@@ -6,6 +6,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -168,6 +169,7 @@ struct alignas(64) ContactRow {
   float rolling_resistance = 0.0f;  // As a length [m]: coefficient times rounding radius.
   float surface_speed = 0.0f;
 };
+static_assert(offsetof(ContactRow, local_normal) == 64 && offsetof(ContactRow, impulses) == 128);
 static_assert(sizeof(ContactRow) == 192);
 
 inline ContactKind kind_of(const ContactRow& contact) {
