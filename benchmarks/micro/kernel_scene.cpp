@@ -91,18 +91,16 @@ void KernelScene::add_body(std::uint32_t index) {
 void KernelScene::add_contact(std::uint32_t index, ContactKind kind) {
   ContactRow& contact = world_->contacts.row.emplace_back();
   contact.body = {index, index + 1};
-  contact.normal = contact.local_normal = {1.0f, 0.0f};
+  world_->contacts.brief.push_back({.body = contact.body, .kind = kind});
+  contact.local_normal = {1.0f, 0.0f};
   contact.friction = 0.6f;
   contact.touching = true;
   const bool two = kind == ContactKind::two_points_plain || kind == ContactKind::two_points_full;
   contact.count = two ? 2 : 1;
   for (std::size_t i = 0; i < contact.count; ++i) {
-    ContactPointState& point = contact.points[i];
-    point.anchor_a = {0.5f, i == 0 ? -0.4f : 0.4f};
-    point.anchor_b = {-0.5f, point.anchor_a.y};
-    point.separation = point.separation_0 = -0.001f;
-    point.normal_impulse = 0.01f;
-    point.tangent_impulse = 0.001f;
+    const float height = i == 0 ? -0.4f : 0.4f;
+    contact.points[i] = {.local_a = {0.5f, height}, .local_b = {-0.5f, height}, .separation_0 = -0.001f};
+    contact.impulses[i] = {.normal = 0.01f, .tangent = 0.001f};
   }
   if (kind == ContactKind::one_point_plain || kind == ContactKind::two_points_plain) return;
   contact.restitution = 0.3f;

@@ -97,12 +97,12 @@ float least_separation(const LocalManifold& manifold) {
 
 /// Whether two bodies that can both give way overlap deeply.
 bool is_deep(float separation, const BodyState& a, const BodyState& b) {
-  return a.inv_mass != 0.0f && b.inv_mass != 0.0f && separation < -min(deep_overlap(a), deep_overlap(b));
+  return separation < -min(deep_overlap(a), deep_overlap(b)) && a.inv_mass != 0.0f && b.inv_mass != 0.0f;
 }
 
 /// Whether a dynamic body is so deep in a static one that it could be through it after a few steps, however slow.
 bool is_pressed(float separation, const BodyState& dynamic, const BodyState& other) {
-  return dynamic.inv_mass != 0.0f && other.type == BodyType::static_body && separation < -0.25f * dynamic.min_extent;
+  return separation < -0.25f * dynamic.min_extent && dynamic.inv_mass != 0.0f && other.type == BodyType::static_body;
 }
 
 enum class Change { none, touch, parted };

@@ -129,7 +129,8 @@ ColoredBatches<Kinds> color_and_batch(WorldState& w, const StepContext& c, const
   });
   std::array<std::uint32_t, Kinds> total{};
   for (GroupColors<Kinds>& group : groups) {
-    for (std::size_t kind = 0; kind < Kinds; ++kind) group.batches[kind] = take(total[kind], group.batches[kind].size());
+    for (std::size_t kind = 0; kind < Kinds; ++kind)
+      group.batches[kind] = take(total[kind], group.batches[kind].size());
   }
   std::array<std::span<std::uint32_t>, Kinds> slots;
   for (std::size_t kind = 0; kind < Kinds; ++kind) slots[kind] = w.arena.allocate<std::uint32_t>(total[kind] * width);

@@ -92,8 +92,8 @@ class HeapPusher {
       const BodyState& b = w_.bodies.state[contact.body[1]];
       const float mass = 1.0f / (a.inv_mass + b.inv_mass);
       const ContactNow now = contact_now(w_, contact);
-      pairs_[i] = {a.solver_index,    b.solver_index,   now.normal, now.least_separation(),
-                   mass * a.inv_mass, mass * b.inv_mass};
+      pairs_[i] = {a.solver_index,         b.solver_index,    now.normal,
+                   now.least_separation(), mass * a.inv_mass, mass * b.inv_mass};
       forget_impulses(contact);
     }
   }

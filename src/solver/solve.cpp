@@ -94,7 +94,8 @@ class Solver {
   /// lay in it is never asked for again.
   void solve_lone_blocks() const {
     std::size_t most = 0;
-    for (const std::uint32_t block : c_.lone_blocks) most = std::max(most, batch_bytes(kernels_, c_.blocks[block].colors));
+    for (const std::uint32_t block : c_.lone_blocks)
+      most = std::max(most, batch_bytes(kernels_, c_.blocks[block].colors));
     const auto workers = static_cast<std::size_t>(w_.workers->worker_count());
     const std::span<std::byte> memory = w_.arena.allocate<std::byte>(workers * most);
     w_.workers->parallel_for(static_cast<int>(c_.lone_blocks.size()), 1, [&](int first, int last, int worker) {

@@ -208,8 +208,7 @@ Result<void> World::set_material(ShapeId shape, const Material& material) {
   if (check.failed()) return check.refuse();
   ShapeRow& row = w.shapes.row[shape.index];
   row.material = material;
-  world::for_each_contact_of_shape(w, shape.index,
-                                   [&](std::uint32_t slot) { world::mix_materials(w, slot); });
+  world::for_each_contact_of_shape(w, shape.index, [&](std::uint32_t slot) { world::mix_materials(w, slot); });
   if (row.chain == kNone) return {};
   ChainRow& chain = w.chains.row[row.chain];
   if (chain.options.materials.size() == 1)
