@@ -7,7 +7,6 @@
 // order, on one thread after another, too often or not at all. Results are the same bits.
 #pragma once
 
-#include <cstdint>
 #include <memory>
 #include <utility>
 
@@ -20,21 +19,20 @@ class WorkerPool;
 
 class Scheduler {
  public:
-  /// A parallel part of a step, for any thread that has time. A small value to copy and keep: calling it too late, even
-  /// after its world is gone, does nothing.
+  /// What a world has to do in parallel just now, for any thread that has time. A small value to copy and keep: called too
+  /// late it helps with a later part of the step, or does nothing, even after the world is gone.
   class Task {
    public:
-    /// Takes part until there is nothing left to take, some microseconds to a few milliseconds. Returns at once where the
-    /// part is over, or where as many threads as are useful are at work. From any thread. Does not throw, does not wait
-    /// for other calls.
+    /// Takes part until there is nothing left to take, some microseconds to a few milliseconds. Returns at once where there
+    /// is nothing to do in parallel, or as many threads as are useful do it already. From any thread. Does not throw, does
+    /// not wait for other calls.
     void operator()() const noexcept;
 
    private:
     friend class base::WorkerPool;
-    Task(std::shared_ptr<base::JobGate> gate, std::uint64_t job) : gate_(std::move(gate)), job_(job) {}
+    explicit Task(std::shared_ptr<base::JobGate> gate) : gate_(std::move(gate)) {}
 
     std::shared_ptr<base::JobGate> gate_;
-    std::uint64_t job_ = 0;
   };
 
   Scheduler() = default;
@@ -47,7 +45,7 @@ class Scheduler {
   virtual int worker_count() const = 0;
 
   /// Asks for `count` calls of the task, side by side where threads are free; `count` is in [2, worker_count()]. Comes from
-  /// the thread that steps the world, perhaps hundreds of times in a step. Either of these is right:
+  /// the thread that steps the world, dozens of times in a step. Either of these is right:
   /// - to hand out count - 1 calls to other threads and return: the stepping thread then does its own part;
   /// - to make all `count` calls, with this thread among those that do, and return when they have returned.
   /// Worlds that are stepped side by side call it side by side. An exception that leaves it terminates the program: one

@@ -1,9 +1,9 @@
 // The gate of a worker pool's jobs: who may take part in one, and until when.
 //
 // The caller opens a job with a number of places. Whoever comes takes a place, works, and leaves; the caller shuts the gate
-// when it finds nothing more to do, and waits for those inside. A job has a number, so that one who comes late finds another
-// job's number, or no place, and touches nothing of a job that is over. All of it is one 64-bit word: joining is one
-// compare-exchange.
+// when it finds nothing more to do, and waits for those inside. Where it is shut there are no places, so one who comes late
+// touches nothing of a job that is over; and a job has a number, by which a thread tells a new one from that which it has
+// left. All of it is one 64-bit word: joining is one compare-exchange.
 //
 // A result is seen by the caller because leaving is a release and the caller's last look an acquire; the job is seen by
 // those who join because opening is a release and joining an acquire.
@@ -29,13 +29,12 @@ class JobGate {
 
   // --- For the one caller -----------------------------------------------------------------------------------------------
 
-  /// The gate is shut and nobody is inside. Returns the job's number.
-  std::uint64_t open(Job job, int places) {
+  /// The gate is shut and nobody is inside.
+  void open(Job job, int places) {
     DRYSTONE_ASSERT(places >= 1 && places <= kMaxPlaces && !is_occupied());
     job_ = job;
     const std::uint64_t number = number_of(state_.load(std::memory_order_relaxed)) + 1;
     state_.store(number * kNumber + static_cast<std::uint64_t>(places) * kPlace);
-    return number;
   }
   void shut() { state_.fetch_and(~kPlaces, std::memory_order_relaxed); }
   bool is_occupied() const { return (state_.load(std::memory_order_acquire) & kInside) != 0; }

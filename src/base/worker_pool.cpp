@@ -61,7 +61,8 @@ void WorkerPool::run_on_own_threads(Job job, int workers) {
 /// The scheduler may have used this thread for a call of the task, or not. Where all places are taken there is nothing left
 /// for this thread to do: each of those inside goes on until all is taken.
 void WorkerPool::run_on_scheduler(Job job, int workers) {
-  const Scheduler::Task task(gate_, gate_->open(job, workers));
+  gate_->open(job, workers);
+  const Scheduler::Task task(gate_);
   scheduler_->run(workers, task);
   task();
 }

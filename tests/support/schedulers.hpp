@@ -57,7 +57,7 @@ class ThreadStartingScheduler final : public CountingScheduler {
 };
 
 /// A queue and threads that serve it; nobody waits for anything. `newest_first` turns the order around, so that old tasks
-/// are called long after their part of a step, or their world, is gone.
+/// are called long after what they were asked for, or their world, is gone.
 class QueueScheduler final : public CountingScheduler {
  public:
   QueueScheduler(int workers, bool newest_first) : CountingScheduler(workers), newest_first_(newest_first) {
