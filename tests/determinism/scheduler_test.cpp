@@ -1,18 +1,19 @@
-// The stored hashes of golden.hpp with the schedulers of tests/support/schedulers.hpp in place of the world's own threads:
-// one that does nothing, one thread for all, a thread per call, queues in both orders, one that is late.
+// The bits of a world with one thread, after every step, with the schedulers of tests/support/schedulers.hpp: one that does
+// nothing, one thread for all, a thread per call, queues in both orders, one that is late. (determinism_test.cpp compares those
+// bits with stored ones.)
 #include "drystone/scheduler.hpp"
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
 #include "scenes/scene.hpp"
-#include "tests/determinism/golden.hpp"
 #include "tests/support/run_scene.hpp"
 #include "tests/support/schedulers.hpp"
 
@@ -41,79 +42,86 @@ INSTANTIATE_TEST_SUITE_P(Kinds, SchedulerBits,
                                          std::pair("Late", maker<LateScheduler>(4))),
                          [](const auto& kind) { return std::string(kind.param.first); });
 
-const Golden& golden_of(const std::string& scene) {
-  return *std::find_if(kGolden.begin(), kGolden.end(), [&](const Golden& golden) { return golden.scene == scene; });
+constexpr int kSteps = 30;
+
+scenes::Scene make_scene(const std::string& name) { return scenes::make_built_in(name).value(); }
+
+scenes::BuiltScene make_world(const scenes::Scene& scene, Scheduler* scheduler) {
+  WorldOptions options = scene.world;
+  options.scheduler = scheduler;
+  scenes::BuiltScene built{World(options), {}, {}};
+  must(scenes::apply(built, {.bodies = scene.bodies, .joints = scene.joints}, scene.dt));
+  return built;
 }
 
-TEST_P(SchedulerBits, AreThoseOfTheWorldsOwnThreads) {
+/// The hash after each step.
+std::vector<std::uint64_t> run(scenes::BuiltScene& built, const scenes::Scene& scene) {
+  std::vector<std::uint64_t> hashes;
+  for (int step = 0; step < kSteps; ++step) {
+    step_scene(built, scene, step);
+    hashes.push_back(built.world.state_hash());
+  }
+  return hashes;
+}
+
+/// With one thread.
+std::vector<std::uint64_t> expected(const scenes::Scene& scene) {
+  scenes::BuiltScene built = make_world(scene, nullptr);
+  return run(built, scene);
+}
+
+TEST_P(SchedulerBits, AreThoseOfOneThread) {
   for (const std::string& name : kScenes) {
-    const scenes::Scene scene = scenes::make_built_in(name).value();
+    const scenes::Scene scene = make_scene(name);
     const std::unique_ptr<CountingScheduler> scheduler = GetParam().second();
-    WorldOptions options = scene.world;
-    options.scheduler = scheduler.get();
-    scenes::BuiltScene built{World(options), {}, {}};
-    must(scenes::apply(built, {.bodies = scene.bodies, .joints = scene.joints}, scene.dt));
-    step_scene(built, scene, 0);
-    EXPECT_EQ(built.world.state_hash(), golden_of(name).hashes[0]) << name << ", after a step";
-    for (int step = 1; step < 30; ++step) step_scene(built, scene, step);
-    EXPECT_EQ(built.world.state_hash(), golden_of(name).hashes[1]) << name << ", after 30 steps";
+    scenes::BuiltScene built = make_world(scene, scheduler.get());
+    EXPECT_EQ(run(built, scene), expected(scene)) << name;
     if (scheduler->worker_count() > 1) {
-      EXPECT_GT(scheduler->runs(), 30) << name;
+      EXPECT_GT(scheduler->runs(), kSteps) << name;
     } else {
       EXPECT_EQ(scheduler->runs(), 0) << name;
     }
   }
 }
 
-std::vector<scenes::BuiltScene> make_worlds(const scenes::Scene& scene, Scheduler& scheduler, std::size_t count) {
-  WorldOptions options = scene.world;
-  options.scheduler = &scheduler;
-  std::vector<scenes::BuiltScene> worlds;
-  for (std::size_t i = 0; i < count; ++i) {
-    worlds.push_back({World(options), {}, {}});
-    must(scenes::apply(worlds.back(), {.bodies = scene.bodies, .joints = scene.joints}, scene.dt));
-  }
-  return worlds;
-}
-
 TEST(Scheduler, ServesWorldsSideBySide) {
-  const std::string name = "many_pyramids:2";
-  const scenes::Scene scene = scenes::make_built_in(name).value();
+  const scenes::Scene scene = make_scene("many_pyramids:2");
   QueueScheduler scheduler(4, false);
-  std::vector<scenes::BuiltScene> worlds = make_worlds(scene, scheduler, 3);
+  std::vector<std::vector<std::uint64_t>> hashes(3);
   std::vector<std::thread> threads;
-  for (scenes::BuiltScene& built : worlds) {
+  for (std::vector<std::uint64_t>& of_world : hashes) {
     threads.emplace_back([&] {
-      for (int step = 0; step < 30; ++step) step_scene(built, scene, step);
+      scenes::BuiltScene built = make_world(scene, &scheduler);
+      of_world = run(built, scene);
     });
   }
   for (std::thread& thread : threads) thread.join();
-  for (const scenes::BuiltScene& built : worlds) EXPECT_EQ(built.world.state_hash(), golden_of(name).hashes[1]);
+  for (const std::vector<std::uint64_t>& of_world : hashes) EXPECT_EQ(of_world, expected(scene));
 }
 
 TEST(Scheduler, MayCallATaskWhenTheWorldIsGone) {
-  const scenes::Scene scene = scenes::make_built_in("many_pyramids:2").value();
+  const scenes::Scene scene = make_scene("many_pyramids:2");
   LateScheduler scheduler(4);
   {
-    std::vector<scenes::BuiltScene> worlds = make_worlds(scene, scheduler, 1);
-    step_scene(worlds[0], scene, 0);
+    scenes::BuiltScene built = make_world(scene, &scheduler);
+    step_scene(built, scene, 0);
   }
+  EXPECT_GT(scheduler.runs(), 0);
   scheduler.call_late();
 }
 
-TEST(Scheduler, OutlivesClearAndMove) {
-  const scenes::Scene scene = scenes::make_built_in("large_pyramid:40").value();
+TEST(Scheduler, StaysWithAWorldThatIsClearedAndMoved) {
+  const scenes::Scene scene = make_scene("large_pyramid:40");
   QueueScheduler scheduler(3, false);
-  std::vector<scenes::BuiltScene> worlds = make_worlds(scene, scheduler, 1);
-  step_scene(worlds[0], scene, 0);
-  must(worlds[0].world.clear());
-  EXPECT_EQ(worlds[0].world.options().scheduler, &scheduler);
-  scenes::BuiltScene moved{std::move(worlds[0].world), {}, {}};
+  scenes::BuiltScene built = make_world(scene, &scheduler);
+  step_scene(built, scene, 0);
+  must(built.world.clear());
+  EXPECT_EQ(built.world.options().scheduler, &scheduler);
+  scenes::BuiltScene moved{std::move(built.world), {}, {}};
   must(scenes::apply(moved, {.bodies = scene.bodies, .joints = scene.joints}, scene.dt));
   const long before = scheduler.runs();
-  step_scene(moved, scene, 0);
-  EXPECT_GT(scheduler.runs(), before);
-  EXPECT_EQ(moved.world.state_hash(), golden_of("large_pyramid:40").hashes[0]);
+  EXPECT_EQ(run(moved, scene), expected(scene));
+  EXPECT_GT(scheduler.runs(), before + kSteps);
 }
 
 }  // namespace
