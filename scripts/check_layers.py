@@ -46,6 +46,7 @@ THIRD_PARTY = {
     "gmock/": {"tests"},
     "rapidcheck": {"tests"},
     "benchmark/": {"benchmarks"},
+    "oneapi/tbb": {"examples"},
 }
 
 # (file, component it includes): reason.

@@ -9,6 +9,7 @@
 #include "drystone/math.hpp"
 #include "drystone/report.hpp"
 #include "drystone/result.hpp"
+#include "drystone/scheduler.hpp"
 #include "drystone/shape.hpp"
 #include "drystone/version.hpp"
 #include "drystone/world.hpp"

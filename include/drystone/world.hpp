@@ -21,6 +21,7 @@
 #include "drystone/joint.hpp"
 #include "drystone/report.hpp"
 #include "drystone/result.hpp"
+#include "drystone/scheduler.hpp"
 #include "drystone/shape.hpp"
 
 namespace drystone {
@@ -58,8 +59,10 @@ struct WorldOptions {
   float joint_damping_ratio = 2.0f;
   /// Bodies are not let go faster [m/s]. Range (0, 1e6]. What is cut shows in StepReport::speed_clamped.
   float max_speed = 400.0f;
-  /// Threads that a step may use, the caller's included. Range [1, 64].
+  /// Threads that a step may use, the caller's included. Range [1, 64]. 1 where there is a scheduler.
   int workers = 1;
+  /// The program's own threads to work on a step, in place of the world's. It outlives the world. Null: none.
+  Scheduler* scheduler = nullptr;
   Lanes lanes = Lanes::automatic;
 };
 

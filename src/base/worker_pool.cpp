@@ -1,11 +1,7 @@
-// The job protocol of the worker pool; see worker_pool.hpp for what it is for.
+// How a job is run; see worker_pool.hpp for what it is for and job_gate.hpp for who may take part.
 //
-// All of it hangs on one 64-bit word. The caller stores {new number, open, 0 inside}; a worker joins by adding one to the
-// word it saw, which fails once the caller has closed the job; the caller closes it and waits for 0 inside. A worker's
-// results are seen by the caller because leaving is a release and the last look of the caller an acquire.
-//
-// Nobody sleeps through a job: a worker counts itself as parked before it looks at the word for the last time, the caller
-// changes the word before it looks at that count, and all four accesses are sequentially consistent.
+// Nobody sleeps through a job: a worker counts itself as parked before it looks at the gate for the last time, the caller
+// opens the gate before it looks at that count, and all four accesses are sequentially consistent.
 #include "base/worker_pool.hpp"
 
 #include "base/platform.hpp"
@@ -16,17 +12,24 @@ namespace {
 // About 50 microseconds: longer than the serial parts between two parallel ones, far shorter than a frame.
 constexpr int kSpins = 2000;
 
+/// With fewer cores than workers a spinning worker holds up one that has work.
+int spins_for(int workers) {
+  return static_cast<unsigned>(workers) <= std::thread::hardware_concurrency() ? kSpins : 0;
+}
+
 }  // namespace
 
-WorkerPool::WorkerPool(int workers) {
+WorkerPool::WorkerPool(int workers) : worker_count_(workers), spins_(spins_for(workers)) {
   DRYSTONE_ASSERT(workers >= 1 && workers <= kMaxWorkers);
-  // With fewer cores than workers a spinning worker holds up one that has work.
-  const unsigned cores = std::thread::hardware_concurrency();
-  spins_ = static_cast<unsigned>(workers) <= cores ? kSpins : 0;
   threads_.reserve(static_cast<std::size_t>(workers - 1));
   for (int i = 1; i < workers; ++i) {
     threads_.emplace_back([this, i] { work(i); });
   }
+}
+
+WorkerPool::WorkerPool(Scheduler& scheduler, int workers)
+    : worker_count_(workers), spins_(spins_for(workers)), scheduler_(&scheduler) {
+  DRYSTONE_ASSERT(workers >= 1 && workers <= kMaxWorkers);
 }
 
 WorkerPool::~WorkerPool() {
@@ -38,13 +41,34 @@ WorkerPool::~WorkerPool() {
   for (std::thread& thread : threads_) thread.join();
 }
 
-void WorkerPool::run_job(Job job, int helpers) {
-  job_ = job;
-  state_.store((epoch_of(state_.load(std::memory_order_relaxed)) + 1) * kEpoch | kOpen);
-  wake_parked(helpers);
+void WorkerPool::run_job(Job job, int workers) {
+  if (scheduler_ == nullptr) {
+    run_on_own_threads(job, workers);
+  } else {
+    run_on_scheduler(job, workers);
+  }
+  gate_->shut();
+  wait_for_others();
+}
+
+/// The caller is worker 0 and needs no place.
+void WorkerPool::run_on_own_threads(Job job, int workers) {
+  gate_->open(job, workers - 1);
+  wake_parked(workers - 1);
   job.call(job.callable, 0);
-  state_.fetch_and(~kOpen, std::memory_order_acq_rel);
-  for (int i = 0; (state_.load(std::memory_order_acquire) & kInside) != 0; ++i) {
+}
+
+/// The scheduler may have used this thread for a call of the task, or not. Where all places are taken there is nothing left
+/// for this thread to do: each of those inside goes on until all is taken.
+void WorkerPool::run_on_scheduler(Job job, int workers) {
+  gate_->open(job, workers);
+  const Scheduler::Task task(gate_);
+  scheduler_->run(workers, task);
+  task();
+}
+
+void WorkerPool::wait_for_others() const {
+  for (int i = 0; gate_->is_occupied(); ++i) {
     if (i < spins_) {
       pause_thread();
     } else {
@@ -72,33 +96,24 @@ void WorkerPool::work(int worker) {
   while (true) {
     seen = wait_for_job(seen);
     if (stop_.load()) return;
-    if (!try_join(seen)) continue;
-    job_.call(job_.callable, worker);
-    state_.fetch_sub(1, std::memory_order_release);
+    if (gate_->join(seen) == JobGate::kNoPlace) continue;
+    gate_->work(worker);
+    gate_->leave();
   }
 }
 
 /// Returns the number of a job other than `seen`, or anything once the pool stops.
 std::uint64_t WorkerPool::wait_for_job(std::uint64_t seen) {
   for (int i = 0; i < spins_; ++i) {
-    const std::uint64_t epoch = epoch_of(state_.load(std::memory_order_relaxed));
-    if (epoch != seen || stop_.load(std::memory_order_relaxed)) return epoch;
+    const std::uint64_t number = gate_->number(std::memory_order_relaxed);
+    if (number != seen || stop_.load(std::memory_order_relaxed)) return number;
     pause_thread();
   }
   std::unique_lock<std::mutex> lock(mutex_);
   parked_.fetch_add(1);
-  wake_.wait(lock, [&] { return epoch_of(state_.load()) != seen || stop_.load(); });
+  wake_.wait(lock, [&] { return gate_->number(std::memory_order_seq_cst) != seen || stop_.load(); });
   parked_.fetch_sub(1);
-  return epoch_of(state_.load());
-}
-
-bool WorkerPool::try_join(std::uint64_t epoch) {
-  std::uint64_t state = state_.load(std::memory_order_relaxed);
-  while (epoch_of(state) == epoch && (state & kOpen) != 0) {
-    if (state_.compare_exchange_weak(state, state + 1, std::memory_order_acquire, std::memory_order_relaxed))
-      return true;
-  }
-  return false;
+  return gate_->number(std::memory_order_seq_cst);
 }
 
 }  // namespace drystone::base

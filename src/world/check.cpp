@@ -127,6 +127,8 @@ void check_options(Check& check, const WorldOptions& o) {
   check.positive("WorldOptions.joint_damping_ratio", o.joint_damping_ratio, kMaxNumber);
   check.positive("WorldOptions.max_speed", o.max_speed, kMaxNumber);
   check.require(o.workers >= 1 && o.workers <= 64, "WorldOptions.workers must be in [1, 64]");
+  check.require(o.workers == 1 || o.scheduler == nullptr,
+                "WorldOptions.workers must be 1 where a scheduler is given: the scheduler says how many there are");
 }
 
 void check_options(Check& check, const BodyOptions& o) {

@@ -21,11 +21,15 @@ Result<std::unique_ptr<WorldState>> make_state(const WorldOptions& options) {
   world::Check check(*state);
   world::check_options(check, options);
   check.require(is_available(options.lanes), "WorldOptions.lanes: this machine or build does not have them");
+  const int workers = options.scheduler == nullptr ? options.workers : options.scheduler->worker_count();
+  check.require(workers >= 1 && workers <= base::WorkerPool::kMaxWorkers,
+                "WorldOptions.scheduler: its worker_count() must be in [1, 64]");
   if (check.failed()) return check.refuse();
   state->options = options;
   state->lanes = options.lanes == Lanes::automatic ? available_lanes().back() : options.lanes;
-  state->workers = std::make_unique<base::WorkerPool>(options.workers);
-  state->worker_notes.resize(static_cast<std::size_t>(options.workers));
+  state->workers = options.scheduler == nullptr ? std::make_unique<base::WorkerPool>(workers)
+                                                : std::make_unique<base::WorkerPool>(*options.scheduler, workers);
+  state->worker_notes.resize(static_cast<std::size_t>(workers));
   return state;
 }
 

@@ -1,18 +1,22 @@
-// WorkerPool: every number once, in chunks of the grain, from any number of workers; no lost wake-ups; no allocation.
+// WorkerPool: every number once, in chunks of the grain, from any number of workers; no lost wake-ups; no allocation; no
+// work for the processor between jobs. Over its own threads, and over schedulers.
 // Plain (not atomic) data of the tasks lets ThreadSanitizer check that a job's results are visible to the caller.
 #define DRYSTONE_ENABLE_ASSERTS
 #include "base/worker_pool.hpp"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <ctime>
 #include <thread>
 #include <vector>
 
 #include "tests/base/allocation_counter.hpp"
+#include "tests/support/schedulers.hpp"
 
 namespace drystone::base {
 namespace {
@@ -76,19 +80,29 @@ TEST_P(WorkerPoolTest, ManySmallJobsWithoutAllocation) {
   EXPECT_EQ(cells, expected);
 }
 
-// Long enough pauses that the workers park between the jobs: each chunk waits for company, so that the test fails (by its
-// time limit of the loop) where parked workers are not woken.
+/// Everybody waits for everybody, so it fails (by the time limit) where one does not come; all but the caller then linger, and
+/// the caller must wait for them.
+void expect_a_team_of_three(WorkerPool& pool) {
+  std::atomic<int> present{0};
+  std::atomic<int> done{0};
+  const std::thread::id caller = std::this_thread::get_id();
+  const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+  pool.run_team([&](int) {
+    ++present;
+    while (present < 3 && std::chrono::steady_clock::now() < give_up) std::this_thread::yield();
+    if (std::this_thread::get_id() != caller) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    ++done;
+  });
+  EXPECT_EQ(present, 3);
+  EXPECT_EQ(done, 3);
+}
+
+// Long enough pauses that the workers park between the jobs.
 TEST(WorkerPool, ParkedWorkersAreWoken) {
   WorkerPool pool(3);
   for (int job = 0; job < 5; ++job) {
     std::this_thread::sleep_for(std::chrono::milliseconds(5));
-    std::atomic<int> present{0};
-    const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(20);
-    pool.run_team([&](int) {
-      ++present;
-      while (present < 3 && std::chrono::steady_clock::now() < give_up) std::this_thread::yield();
-    });
-    EXPECT_EQ(present, 3);
+    expect_a_team_of_three(pool);
   }
 }
 
@@ -142,6 +156,108 @@ TEST(WorkerPool, ComesAndGoesWithoutWork) {
     WorkerPool pool(4);
     EXPECT_EQ(pool.worker_count(), 4);
   }
+}
+
+// A worker that spun on would take half a second here, or what a busy machine gives it of that: 40 ms on one with six programs
+// per processor. One that parks takes some 0.1 ms, and a few times that under a sanitizer.
+TEST(WorkerPool, IdleWorkersTakeNoTime) {
+  const int cores = std::max(2, static_cast<int>(std::thread::hardware_concurrency()));
+  for (const int workers : {2, std::min(cores, 4), 2 * cores}) {
+    WorkerPool pool(workers);
+    pool.parallel_for(1000, 1, [](int, int, int) {});
+    const std::clock_t before = std::clock();
+    std::this_thread::sleep_for(std::chrono::milliseconds(500));
+    const double busy = static_cast<double>(std::clock() - before) / CLOCKS_PER_SEC;
+    EXPECT_LT(busy, 0.01) << workers << " workers";
+  }
+}
+
+/// Whoever takes part has an index to itself as long as it does; every number comes once.
+void expect_whole_jobs(WorkerPool& pool, int jobs) {
+  std::array<std::atomic<bool>, WorkerPool::kMaxWorkers> taken{};
+  std::atomic<int> clashes{0};
+  constexpr int kCount = 300;
+  for (int job = 0; job < jobs; ++job) {
+    std::vector<int> visits(kCount, 0);
+    pool.parallel_for(kCount, 7, [&](int begin, int end, int worker) {
+      if (worker < 0 || worker >= pool.worker_count() || taken[static_cast<std::size_t>(worker)].exchange(true))
+        ++clashes;
+      for (int i = begin; i < end; ++i) ++visits[static_cast<std::size_t>(i)];
+      taken[static_cast<std::size_t>(worker)] = false;
+    });
+    EXPECT_EQ(visits, std::vector<int>(kCount, 1));
+  }
+  EXPECT_EQ(clashes, 0);
+}
+
+template <typename T>
+void expect_whole_jobs_over(T&& scheduler, int jobs) {
+  WorkerPool pool(scheduler, scheduler.worker_count());
+  EXPECT_EQ(pool.worker_count(), scheduler.worker_count());
+  expect_whole_jobs(pool, jobs);
+  EXPECT_EQ(scheduler.runs(), scheduler.worker_count() > 1 ? jobs : 0);
+}
+
+TEST(WorkerPoolOverScheduler, EveryNumberOnceAndIndicesApart) {
+  expect_whole_jobs_over(test::IdleScheduler(4), 50);
+  expect_whole_jobs_over(test::SerialScheduler(1), 50);
+  expect_whole_jobs_over(test::SerialScheduler(2), 50);
+  expect_whole_jobs_over(test::LateScheduler(4), 50);
+  expect_whole_jobs_over(test::ThreadStartingScheduler(5), 20);
+  expect_whole_jobs_over(test::QueueScheduler(4, false), 1000);
+  expect_whole_jobs_over(test::QueueScheduler(WorkerPool::kMaxWorkers, true), 100);
+}
+
+/// More calls than there are places, all at once, each inside until the others had time to come.
+TEST(WorkerPoolOverScheduler, NoMoreThanWereAskedFor) {
+  class Crowd final : public Scheduler {
+   public:
+    int worker_count() const override { return 3; }
+    void run(int, const Task& task) noexcept override {
+      std::vector<std::thread> threads;
+      for (int i = 0; i < 8; ++i) threads.emplace_back(task);
+      for (std::thread& thread : threads) thread.join();
+    }
+  };
+  Crowd crowd;
+  WorkerPool pool(crowd, crowd.worker_count());
+  for (int round = 0; round < 20; ++round) {
+    std::array<std::atomic<int>, 3> calls{};
+    pool.run_team([&](int worker) {
+      ++calls[static_cast<std::size_t>(worker)];
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    });
+    EXPECT_EQ(calls[0] + calls[1] + calls[2], 3);
+    for (const std::atomic<int>& count : calls) EXPECT_EQ(count, 1);
+  }
+}
+
+TEST(WorkerPoolOverScheduler, WorkIsSharedWithThoseWhoCome) {
+  test::QueueScheduler scheduler(3, false);
+  WorkerPool pool(scheduler, 3);
+  for (int job = 0; job < 5; ++job) expect_a_team_of_three(pool);
+}
+
+// Asked for in the first job, called in the second.
+TEST(WorkerPoolOverScheduler, LateCallsHelpWithTheNextJob) {
+  class OneLate final : public Scheduler {
+   public:
+    int worker_count() const override { return 2; }
+    void run(int, const Task& task) noexcept override {
+      for (const Task& late : late_) std::thread(late).join();
+      late_.assign(1, task);
+    }
+
+   private:
+    std::vector<Task> late_;
+  };
+  OneLate scheduler;
+  WorkerPool pool(scheduler, 2);
+  pool.parallel_for(2, 1, [](int, int, int) {});
+  int on_others = 0;
+  const std::thread::id caller = std::this_thread::get_id();
+  pool.parallel_for(8, 1, [&](int, int, int) { on_others += std::this_thread::get_id() != caller ? 1 : 0; });
+  EXPECT_EQ(on_others, 8);
 }
 
 TEST(WorkerPoolDeathTest, NestedJobsAreABug) {

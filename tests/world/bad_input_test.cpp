@@ -278,7 +278,20 @@ TEST(BadInput, WorldSetters) {
   for (const int bad : {0, -1, 65}) expect_bad("substeps", [=](Stage& s) { return s.world.set_substeps(bad); });
 }
 
+class ManyWorkers final : public Scheduler {
+ public:
+  explicit ManyWorkers(int workers) : workers_(workers) {}
+  int worker_count() const override { return workers_; }
+  void run(int, const Task&) noexcept override {}
+
+ private:
+  int workers_;
+};
+
 TEST(BadInput, WorldOptions) {
+  ManyWorkers none(0);
+  ManyWorkers two(2);
+  ManyWorkers too_many(65);
   const std::vector<std::pair<const char*, std::function<void(WorldOptions&)>>> cases = {
       {"gravity", [](WorldOptions& o) { o.gravity.y = kNan; }},
       {"substeps", [](WorldOptions& o) { o.substeps = 0; }},
@@ -293,6 +306,13 @@ TEST(BadInput, WorldOptions) {
       {"max_speed", [](WorldOptions& o) { o.max_speed = 0; }},
       {"workers", [](WorldOptions& o) { o.workers = 0; }},
       {"workers", [](WorldOptions& o) { o.workers = 65; }},
+      {"scheduler", [&](WorldOptions& o) { o.scheduler = &none; }},
+      {"scheduler", [&](WorldOptions& o) { o.scheduler = &too_many; }},
+      {"workers",
+       [&](WorldOptions& o) {
+         o.scheduler = &two;
+         o.workers = 2;
+       }},
       {"lanes", [](WorldOptions& o) { o.lanes = static_cast<Lanes>(99); }},
   };
   for (const auto& [field, spoil] : cases) {

@@ -1,0 +1,72 @@
+// The gate of a worker pool's jobs: who may take part in one, and until when.
+//
+// The caller opens a job with a number of places. Whoever comes takes a place, works, and leaves; the caller shuts the gate
+// when it finds nothing more to do, and waits for those inside. Where it is shut there are no places, so one who comes late
+// touches nothing of a job that is over; and a job has a number, by which a thread tells a new one from that which it has
+// left. All of it is one 64-bit word: joining is one compare-exchange.
+//
+// A result is seen by the caller because leaving is a release and the caller's last look an acquire; the job is seen by
+// those who join because opening is a release and joining an acquire.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+
+#include "base/assert.hpp"
+
+namespace drystone::base {
+
+/// A borrowed callable: the caller's frame outlives the job.
+struct Job {
+  void (*call)(void* callable, int worker) noexcept = nullptr;
+  void* callable = nullptr;
+};
+
+class JobGate {
+ public:
+  static constexpr int kMaxPlaces = 64;
+  static constexpr int kNoPlace = -1;
+
+  // --- For the one caller -----------------------------------------------------------------------------------------------
+
+  /// The gate is shut and nobody is inside.
+  void open(Job job, int places) {
+    DRYSTONE_ASSERT(places >= 1 && places <= kMaxPlaces && !is_occupied());
+    job_ = job;
+    const std::uint64_t number = number_of(state_.load(std::memory_order_relaxed)) + 1;
+    state_.store(number * kNumber + static_cast<std::uint64_t>(places) * kPlace);
+  }
+  void shut() { state_.fetch_and(~kPlaces, std::memory_order_relaxed); }
+  bool is_occupied() const { return (state_.load(std::memory_order_acquire) & kInside) != 0; }
+
+  // --- For all ----------------------------------------------------------------------------------------------------------
+
+  /// Of the job that was opened last; 0 before the first.
+  std::uint64_t number(std::memory_order order) const { return number_of(state_.load(order)); }
+
+  /// Takes a place in job `number` and returns it, in [0, places), each once; kNoPlace where the job is over or full.
+  int join(std::uint64_t number) {
+    std::uint64_t state = state_.load(std::memory_order_relaxed);
+    while (number_of(state) == number && (state & kPlaces) != 0) {
+      if (state_.compare_exchange_weak(state, state - kPlace + 1, std::memory_order_acquire, std::memory_order_relaxed))
+        return static_cast<int>((state & kPlaces) / kPlace) - 1;
+    }
+    return kNoPlace;
+  }
+  /// Only between join() and leave().
+  void work(int worker) const { job_.call(job_.callable, worker); }
+  void leave() { state_.fetch_sub(1, std::memory_order_release); }
+
+ private:
+  // From the lowest bits: how many are inside, how many places are left, the number of the job.
+  static constexpr std::uint64_t kPlace = std::uint64_t{1} << 8;
+  static constexpr std::uint64_t kNumber = std::uint64_t{1} << 16;
+  static constexpr std::uint64_t kInside = kPlace - 1;
+  static constexpr std::uint64_t kPlaces = kNumber - kPlace;
+  static constexpr std::uint64_t number_of(std::uint64_t state) { return state / kNumber; }
+
+  alignas(64) std::atomic<std::uint64_t> state_{0};
+  Job job_;  // Written while the gate is shut and nobody is inside, read by those who joined.
+};
+
+}  // namespace drystone::base
