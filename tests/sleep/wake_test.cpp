@@ -2,6 +2,7 @@
 // a crate far away sleeps too and is the witness that nothing wakes more than it should.
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <functional>
 
 #include "tests/support/test_world.hpp"
@@ -52,6 +53,22 @@ TEST_F(Wake, AwakeBodyThatHitsASleeper) {
   expect_asleep();  // On its way only.
   step_until_awake(60);
   expect_woken();
+}
+
+// The tower wakes in the middle of the step, once its contacts were looked at: what they are had to be right before. The
+// belt drags with friction times weight, 6 m/s^2, in which both crates share.
+TEST_F(Wake, ASurfaceThatWasSetMeanwhileActsAtOnce) {
+  Material belt;
+  belt.surface_speed = 10.0f;
+  must(t.world.set_material(t.shape(ground), belt));
+  BodyOptions options = dynamic_at({0.0f, 2.3f});
+  options.velocity = {0.0f, -2.0f};
+  t.ball(options, 0.2f);
+  expect_asleep();
+  step_until_awake(30);
+  ASSERT_TRUE(tower_is_awake());
+  EXPECT_NEAR(std::abs(t.velocity(lower).x), 6.0f * kStep, 0.02f);
+  EXPECT_EQ(t.world.check_invariants(), "");
 }
 
 TEST_F(Wake, KinematicBodyThatComesToASleeper) {
