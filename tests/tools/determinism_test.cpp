@@ -259,8 +259,10 @@ TEST(ShortScenes, AreAllScenesAndShort) {
   for (const std::string& name : names) {
     const scenes::Scene scene = scenes::make_built_in(name).value();
     std::size_t shapes = 0;
-    for (const scenes::SceneBody& body : scene.bodies) shapes += body.shapes.size();
-    EXPECT_LT(shapes, 5000u) << name;
+    for (const scenes::SceneBody& body : scene.bodies) {
+      if (body.options.type == BodyType::dynamic) shapes += body.shapes.size();
+    }
+    EXPECT_LT(shapes, 2000u) << name;
   }
 }
 
