@@ -36,7 +36,7 @@ constexpr std::array kShortSizes = {
     ShortSize{"multi_fixture", 12},
     ShortSize{"mostly_static_single", 60},
     ShortSize{"mostly_static_multi", 60},
-    ShortSize{"diagonal", 16},
+    ShortSize{"diagonal", 12},
     ShortSize{"mixed_static_dynamic", 800},
     ShortSize{"big_mobile", 8},
     ShortSize{"slow_explosion", 800},
