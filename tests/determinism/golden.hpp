@@ -53,7 +53,7 @@ inline constexpr std::array<Golden, 19> kGolden = {{
     Golden{"washer:40",
            {0x10bb5dafd2eb8de7, 0xe08965de38811367, 0x22179e957c84de6f}},
     Golden{"carried",
-           {0x4425cbcf079cdce8, 0x70ded4ce64b4f496, 0x4556fe1f4bc7907e}},
+           {0xbf5058e66c19a794, 0x3fa93512ca5e1bdc, 0x404b110d8ad7565d}},
 }};
 // clang-format on
 

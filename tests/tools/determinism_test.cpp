@@ -262,7 +262,7 @@ TEST(ShortScenes, AreAllScenesAndShort) {
     for (const scenes::SceneBody& body : scene.bodies) {
       if (body.options.type == BodyType::dynamic) shapes += body.shapes.size();
     }
-    EXPECT_LT(shapes, 2000u) << name;
+    EXPECT_LT(shapes, 4000u) << name;
   }
 }
 
