@@ -165,8 +165,9 @@ class World {
 
   // Setters. Those marked (wakes) wake the body's island where they change something.
   Result<void> set_transform(BodyId body, Vec2 position, float angle);  ///< A teleport (wakes, and what it touched).
-  Result<void> set_velocity(BodyId body, Vec2 velocity);                ///< (wakes) Not for static bodies.
-  Result<void> set_angular_velocity(BodyId body, float velocity);       ///< (wakes) Not for static bodies.
+  /// Of the centre of mass, as BodyMotion::velocity (wakes). Not for static bodies.
+  Result<void> set_velocity(BodyId body, Vec2 velocity);
+  Result<void> set_angular_velocity(BodyId body, float velocity);  ///< (wakes) Not for static bodies.
   /// Gives a kinematic or dynamic body the velocity that brings it to the pose in `seconds` (wakes).
   Result<void> move_to(BodyId body, Vec2 position, float angle, float seconds);
   Result<void> set_type(BodyId body, BodyType type);  ///< (wakes)

@@ -67,6 +67,7 @@ void check_contacts(const WorldState& w, Findings& f) {
   w.contacts.ids.for_each_used([&](std::uint32_t slot) {
     const ContactRow& c = w.contacts.row[slot];
     f.expect(w.contacts.brief[slot].body == c.body, "a contact's brief names its bodies", slot);
+    f.expect(w.contacts.brief[slot].kind == kind_of(c), "a contact's brief names its kernel", slot);
     f.expect(w.contacts.pairs.contains(c.shape[0], c.shape[1]), "a contact is in the pair set", slot);
     const bool awake = is_awake(w, c.body[0]) || is_awake(w, c.body[1]);
     f.expect(w.contacts.awake.test(slot) == awake, "a contact is awake where a body is", slot);

@@ -67,7 +67,6 @@ Result<BodyId> World::create_body(const BodyOptions& options) {
   w.bodies.links[id.index] = {};
   w.bodies.extras[id.index] = {options.name, options.user_data, {}, options.mass_override};
   world::update_mass(w, id.index);
-  w.bodies.state[id.index].velocity = options.velocity;  // Of the centre of mass, wherever an override puts it.
   if (options.enabled) world::attach(w, id.index, !options.asleep);
   w.body_list_valid = false;
   return BodyId{id.index, id.generation};
@@ -118,7 +117,7 @@ Result<BodyOptions> World::body(BodyId body) const {
   o.type = s.type;
   o.position = s.pose.position;
   o.angle = angle(s.pose.rotation);
-  o.velocity = s.velocity;
+  o.velocity = s.velocity - cross(s.angular_velocity, s.center - s.pose.position);
   o.angular_velocity = s.angular_velocity;
   o.linear_damping = s.linear_damping;
   o.angular_damping = s.angular_damping;

@@ -15,6 +15,7 @@
 
 #include "scenes/scene.hpp"
 #include "tests/determinism/golden.hpp"
+#include "tests/support/carried_wall.hpp"
 #include "tests/support/mixed_scene.hpp"
 #include "tests/support/run_scene.hpp"
 
@@ -26,10 +27,12 @@ const std::vector<std::string> kScenes = {
     "arch",       "house_of_cards:3", "bowl:120",      "dominoes:10", "chain_bridge",     "large_pyramid:14",
     "tumbler:10", "many_pyramids:2",  "joint_grid:10", "mixed:1",     "mixed:2",          "wild:1",
     "rain:1",     "junkyard:3",       "washer:12",     "spinner:150", "large_pyramid:40", "washer:40",
+    "carried",
 };
 
-/// A built-in scene, or "mixed:SEED" or "wild:SEED".
+/// A built-in scene, "mixed:SEED", "wild:SEED" or "carried".
 scenes::Scene make_scene(const std::string& spec) {
+  if (spec == "carried") return make_carried_wall();
   const std::size_t colon = spec.find(':');
   const std::string name = spec.substr(0, colon);
   if (name != "mixed" && name != "wild") return scenes::make_built_in(spec).value();

@@ -14,7 +14,7 @@ struct Golden {
 };
 
 // clang-format off
-inline constexpr std::array<Golden, 18> kGolden = {{
+inline constexpr std::array<Golden, 19> kGolden = {{
     Golden{"arch",
            {0x161ae237f41e2bce, 0xafce8ce04995520b, 0xb9077f6b017a2763}},
     Golden{"house_of_cards:3",
@@ -52,6 +52,8 @@ inline constexpr std::array<Golden, 18> kGolden = {{
            {0x17087810e79fa168, 0x58eec7581e82ef2b, 0x6553b47cfe16dc5c}},
     Golden{"washer:40",
            {0x10bb5dafd2eb8de7, 0xe08965de38811367, 0x22179e957c84de6f}},
+    Golden{"carried",
+           {0xbf5058e66c19a794, 0x3fa93512ca5e1bdc, 0x404b110d8ad7565d}},
 }};
 // clang-format on
 

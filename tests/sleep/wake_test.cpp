@@ -2,6 +2,7 @@
 // a crate far away sleeps too and is the witness that nothing wakes more than it should.
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <functional>
 
 #include "tests/support/test_world.hpp"
@@ -52,6 +53,23 @@ TEST_F(Wake, AwakeBodyThatHitsASleeper) {
   expect_asleep();  // On its way only.
   step_until_awake(60);
   expect_woken();
+}
+
+// A crate that is touched wakes in the middle of the step, when its contacts were looked at already: what they are had to be
+// right before. The belt is faster than it can become, and drags with friction times weight: 6 m/s^2.
+TEST_F(Wake, ASurfaceThatWasSetMeanwhileActsAtOnce) {
+  Material belt;
+  belt.surface_speed = 10.0f;
+  must(t.world.set_material(t.shape(ground), belt));
+  BodyOptions options = kinematic_at({30.0f, 1.55f});
+  options.velocity = {0.0f, -0.1f};
+  t.box(options);
+  EXPECT_FALSE(t.awake(witness));
+  for (int i = 0; i < 60 && !t.awake(witness); ++i) t.step();
+  ASSERT_TRUE(t.awake(witness));
+  EXPECT_TRUE(tower_sleeps());
+  EXPECT_NEAR(std::abs(t.velocity(witness).x), 6.0f * kStep, 0.005f);
+  EXPECT_EQ(t.world.check_invariants(), "");
 }
 
 TEST_F(Wake, KinematicBodyThatComesToASleeper) {

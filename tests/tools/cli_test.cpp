@@ -30,6 +30,7 @@ TEST(Cli, HelpsWithEveryCommand) {
   for (const std::vector<std::string>& command : {std::vector<std::string>{"--help"},
                                                   {"list", "--help"},
                                                   {"run", "--help"},
+                                                  {"determinism", "--help"},
                                                   {"convert", "--help"},
                                                   {"validate", "--help"}}) {
     const Outcome help = run_program(command);
@@ -74,6 +75,20 @@ INSTANTIATE_TEST_SUITE_P(
                     Misuse{{"run", "arch", "--workers", "65"}, "--workers: expected a whole number from 1 to 64"},
                     Misuse{{"run", "arch", "--lanes", "wide"}, "--lanes: expected one of auto, scalar"},
                     Misuse{{"run", "arch", "--hash-every", "0"}, "--hash-every: expected"}));
+
+INSTANTIATE_TEST_SUITE_P(
+    Determinism, CliMisuse,
+    testing::Values(Misuse{{"determinism"}, "SCENE"}, Misuse{{"determinism", "dominos"}, "did you mean \"dominoes\"?"},
+                    Misuse{{"determinism", "arch", "--workers", "1,2,1"}, "--workers: \"1\" is given twice"},
+                    Misuse{{"determinism", "arch", "--workers", "1,,2"}, "--workers: expected a whole number from 1"},
+                    Misuse{{"determinism", "arch", "--workers", "1,"}, "--workers: expected a whole number from 1"},
+                    Misuse{{"determinism", "arch", "--workers", ""}, "--workers: expected"},
+                    Misuse{{"determinism", "arch", "--workers", "0"},
+                           "--workers: expected a whole number from 1 to 64"},
+                    Misuse{{"determinism", "arch", "--lanes", "scalar,wide"}, "--lanes: expected one of auto, scalar"},
+                    Misuse{{"determinism", "arch", "--steps", "-1"}, "--steps: expected"},
+                    Misuse{{"determinism", "bowl", "scenes/files/hello.json", "--json", "./scenes/files/hello.json"},
+                           "--json: \"./scenes/files/hello.json\" is the scene that is read"}));
 
 INSTANTIATE_TEST_SUITE_P(Scenes, CliMisuse,
                          testing::Values(Misuse{{"run", "dominos"}, "\"dominos\", did you mean \"dominoes\"?"},

@@ -43,13 +43,20 @@ TEST(Mass, OverrideIsUsedAndCleared) {
   EXPECT_FALSE(t.world.body(body).value().mass_override.has_value());
 }
 
-TEST(Mass, VelocityGivenWithAnOverrideIsThatOfTheCenter) {
+/// The velocity that is given is the origin's, wherever the centre of mass is and whatever put it there: v + w x r.
+TEST(Mass, VelocityGivenIsThatOfTheOrigin) {
   TestWorld t(weightless());
-  BodyOptions options = dynamic_at({});
-  options.velocity = {1.0f, 0.0f};
+  BodyOptions options = dynamic_at({3.0f, 4.0f});
+  options.velocity = {1.0f, 0.5f};
   options.angular_velocity = 2.0f;
+  const BodyId by_shape = t.world.create_body(options);
+  t.world.create_shape(by_shape, Circle{{1.0f, 0.0f}, 0.5f}).value();
   options.mass_override = MassData{5.0f, {1.0f, 0.0f}, 3.0f};
-  EXPECT_EQ(t.velocity(t.world.create_body(options)), (Vec2{1.0f, 0.0f}));
+  const BodyId by_override = t.world.create_body(options);
+  for (const BodyId body : {by_shape, by_override}) {
+    EXPECT_EQ(t.velocity(body), (Vec2{1.0f, 2.5f}));
+    EXPECT_EQ(t.world.body(body).value().velocity, (Vec2{1.0f, 0.5f}));
+  }
 }
 
 TEST(Mass, MaterialPointsKeepTheirVelocityWhenTheCenterMoves) {

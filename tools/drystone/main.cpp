@@ -8,6 +8,7 @@
 #include "scenes/near_names.hpp"
 #include "tools/drystone/command_error.hpp"
 #include "tools/drystone/commands.hpp"
+#include "tools/drystone/determinism.hpp"
 #include "tools/drystone/numbers.hpp"
 #include "tools/drystone/outputs.hpp"
 #include "tools/drystone/run.hpp"
@@ -25,6 +26,7 @@ constexpr const char* kExitCodes =
 
 struct Commands {
   RunOptions run;
+  DeterminismOptions determinism;
   std::string convert_input;
   std::string convert_output;
   std::string validate_path;
@@ -36,10 +38,11 @@ CLI::Option* add_text(CLI::App& app, const std::string& name, const std::functio
   return app.add_option_function<std::string>(name, take, help);
 }
 
-void add_timing_options(CLI::App& app, RunOptions& o) {
+/// Of RunOptions and DeterminismOptions.
+template <typename Options>
+void add_step_options(CLI::App& app, Options& o, const char* default_steps) {
   add_text(
-      app, "--steps", [&o](const std::string& t) { o.steps = read_count("--steps", t, kSteps); },
-      "Number of steps (default: the scene's, else 600)")
+      app, "--steps", [&o](const std::string& t) { o.steps = read_count("--steps", t, kSteps); }, default_steps)
       ->type_name("N");
   add_text(
       app, "--dt", [&o](const std::string& t) { o.dt = read_seconds("--dt", t); },
@@ -49,6 +52,10 @@ void add_timing_options(CLI::App& app, RunOptions& o) {
       app, "--substeps", [&o](const std::string& t) { o.substeps = read_count("--substeps", t, kOneToSixtyFour); },
       "Sub-steps of a step, 1 to 64 (default: the scene's, else 4)")
       ->type_name("N");
+}
+
+void add_timing_options(CLI::App& app, RunOptions& o) {
+  add_step_options(app, o, "Number of steps (default: the scene's, else 600)");
   add_text(
       app, "--workers", [&o](const std::string& t) { o.workers = read_count("--workers", t, kOneToSixtyFour); },
       "Threads, 1 to 64 (default 1); does not change results")
@@ -97,6 +104,41 @@ void add_run(CLI::App& app, Commands& commands) {
       "  drystone run scene.json --dt 1/120 --csv poses.csv\n\n" +
       std::string(kExitCodes));
   command->callback([&] { commands.chosen = [&] { return run(commands.run); }; });
+}
+
+void add_determinism_options(CLI::App& app, DeterminismOptions& o) {
+  add_step_options(app, o, "Number of steps (default: the scene's, else 600; for all 100)");
+  add_text(
+      app, "--workers", [&o](const std::string& t) { o.workers = read_counts("--workers", t, kOneToSixtyFour); },
+      "Numbers of threads to try, each 1 to 64 (default 1,2,3,4,8)")
+      ->type_name("LIST");
+  add_text(
+      app, "--lanes", [&o](const std::string& t) { o.lanes = read_lanes_list("--lanes", t); },
+      "Vector instructions to try: scalar,sse4,avx2,... (default: all that the machine has)")
+      ->type_name("LIST");
+  app.add_option("--json", o.json, "Write a report as JSON; - is standard output")->type_name("FILE");
+  app.add_flag("--quiet,-q", o.quiet, "No progress bar and no table; what diverged is told");
+}
+
+void add_determinism(CLI::App& app, Commands& commands) {
+  CLI::App* const command =
+      app.add_subcommand("determinism", "Check that scenes give the same bits on any workers and lanes");
+  command
+      ->add_option(
+          "SCENE", commands.determinism.scenes,
+          "Scenes as for drystone run, or all: every built-in scene in a short form, which takes a few minutes")
+      ->required()
+      ->type_name("");
+  add_determinism_options(*command, commands.determinism);
+  command->footer(
+      "Each scene runs with each number of workers and each lanes in a new world, in a second one, and in that one\n"
+      "cleared and filled again. After every step the hash of the state is compared with that of the first setting.\n\n"
+      "Examples:\n"
+      "  drystone determinism all\n"
+      "  drystone determinism large_pyramid:60 level.json --steps 300 --workers 1,16 --json -\n\n"
+      "Exit codes: 0 all the same, 1 something diverged or the work failed, 2 wrong usage, 130 interrupted by Ctrl-C\n"
+      "(143 by SIGTERM)");
+  command->callback([&] { commands.chosen = [&] { return determinism(commands.determinism); }; });
 }
 
 void add_convert(CLI::App& app, Commands& commands) {
@@ -167,6 +209,7 @@ int run_command_line(int argc, char** argv) {
              std::string(kExitCodes));
   add_list(app, commands);
   add_run(app, commands);
+  add_determinism(app, commands);
   add_convert(app, commands);
   add_validate(app, commands);
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <optional>
 
@@ -29,6 +30,23 @@ std::optional<double> read_ratio(std::string_view text) {
   return *numerator / *denominator;
 }
 
+/// What `read` makes of each part of a list, which must not make one thing twice.
+template <typename T, typename Read>
+std::vector<T> read_list(const std::string& option, std::string_view text, Read read) {
+  std::vector<T> values;
+  for (std::size_t begin = 0; begin <= text.size();) {
+    const std::size_t end = std::min(text.find(',', begin), text.size());
+    const std::string_view part = text.substr(begin, end - begin);
+    const T value = read(part);
+    if (std::find(values.begin(), values.end(), value) != values.end()) {
+      throw CommandError(kUsage, fmt::format("{}: \"{}\" is given twice", option, part));
+    }
+    values.push_back(value);
+    begin = end + 1;
+  }
+  return values;
+}
+
 }  // namespace
 
 int read_count(const std::string& option, std::string_view text, CountRange range) {
@@ -36,6 +54,10 @@ int read_count(const std::string& option, std::string_view text, CountRange rang
   if (value && *value >= range.lower && *value <= range.upper) return *value;
   throw CommandError(kUsage, fmt::format("{}: expected a whole number from {} to {}, not \"{}\"", option, range.lower,
                                          range.upper, text));
+}
+
+std::vector<int> read_counts(const std::string& option, std::string_view text, CountRange range) {
+  return read_list<int>(option, text, [&](std::string_view part) { return read_count(option, part, range); });
 }
 
 float read_seconds(const std::string& option, std::string_view text) {
@@ -56,6 +78,13 @@ Lanes read_lanes(const std::string& option, std::string_view text) {
   }
   throw CommandError(kUsage,
                      fmt::format("{}: expected one of {} (what this machine has), not \"{}\"", option, known, text));
+}
+
+std::vector<Lanes> read_lanes_list(const std::string& option, std::string_view text) {
+  return read_list<Lanes>(option, text, [&](std::string_view part) {
+    const Lanes lanes = read_lanes(option, part);
+    return lanes == Lanes::automatic ? available_lanes().back() : lanes;
+  });
 }
 
 }  // namespace drystone::cli

@@ -4,6 +4,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "drystone/world.hpp"
 
@@ -17,10 +18,16 @@ struct CountRange {
 /// A whole decimal number.
 int read_count(const std::string& option, std::string_view text, CountRange range);
 
+/// Whole decimal numbers with commas between them, none of them twice: "1,2,4".
+std::vector<int> read_counts(const std::string& option, std::string_view text, CountRange range);
+
 /// Seconds in (0, 1], as a decimal ("0.01") or a fraction ("1/60").
 float read_seconds(const std::string& option, std::string_view text);
 
 /// "auto", or the name of lanes that this machine and build have.
 Lanes read_lanes(const std::string& option, std::string_view text);
+
+/// Names of lanes with commas between them, none of them twice; "auto" is the best of this machine.
+std::vector<Lanes> read_lanes_list(const std::string& option, std::string_view text);
 
 }  // namespace drystone::cli

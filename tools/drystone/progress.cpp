@@ -19,22 +19,27 @@ std::string remaining(double seconds) {
 
 }  // namespace
 
-std::string progress_line(int done, int total, double seconds) {
-  const auto filled = static_cast<std::size_t>(static_cast<long long>(kCells) * done / total);
+std::string progress_line(std::int64_t done, std::int64_t total, double seconds) {
+  const auto filled = static_cast<std::size_t>(kCells * done / total);
   std::string line = fmt::format("[{}{}] {:>{}} of {} steps", std::string(filled, '#'),
                                  std::string(kCells - filled, '-'), done, std::to_string(total).size(), total);
   if (done == 0 || seconds <= 0.0) return line;
-  const double rate = done / seconds;
-  return line + fmt::format(", {:.{}f} steps/s, {} left", rate, rate < 10.0 ? 1 : 0, remaining((total - done) / rate));
+  const double rate = static_cast<double>(done) / seconds;
+  return line + fmt::format(", {:.{}f} steps/s, {} left", rate, rate < 10.0 ? 1 : 0,
+                            remaining(static_cast<double>(total - done) / rate));
 }
 
-ProgressBar::ProgressBar(int total, bool wanted) : total_(total), visible_(wanted && isatty(STDERR_FILENO) != 0) {}
+ProgressBar::ProgressBar(std::int64_t total, bool wanted)
+    : total_(total), visible_(wanted && isatty(STDERR_FILENO) != 0) {}
 
-ProgressBar::~ProgressBar() {
+ProgressBar::~ProgressBar() { hide(); }
+
+void ProgressBar::hide() {
   if (drawn_) write_standard_error("\r\x1b[K");
+  drawn_ = false;
 }
 
-void ProgressBar::show(int done) {
+void ProgressBar::show(std::int64_t done) {
   if (!visible_) return;
   const Clock::time_point now = Clock::now();
   if (now - last_ < kInterval) return;

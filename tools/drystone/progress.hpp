@@ -3,26 +3,29 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <string>
 
 namespace drystone::cli {
 
 /// "[##########----------]  300 of 600 steps, 412 steps/s, 0:02 left"
-std::string progress_line(int done, int total, double seconds);
+std::string progress_line(std::int64_t done, std::int64_t total, double seconds);
 
 class ProgressBar {
  public:
-  ProgressBar(int total, bool wanted);
+  ProgressBar(std::int64_t total, bool wanted);
   ~ProgressBar();
   ProgressBar(const ProgressBar&) = delete;
   ProgressBar& operator=(const ProgressBar&) = delete;
 
-  void show(int done);
+  void show(std::int64_t done);
+  /// Takes the bar away until it is shown again, so that something else can be told.
+  void hide();
 
  private:
   using Clock = std::chrono::steady_clock;
 
-  int total_;
+  std::int64_t total_;
   bool visible_;
   bool drawn_ = false;
   Clock::time_point start_ = Clock::now();

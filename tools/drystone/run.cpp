@@ -26,10 +26,7 @@ namespace {
 class Run {
  public:
   Run(const RunOptions& options, NamedScene& scene)
-      : options_(options),
-        built_(build_scene(scene)),
-        action_(scene.scene.action),
-        recorder_({.title = scene.argument}) {
+      : options_(options), scene_(scene), built_(build_scene(scene)), recorder_({.title = scene.argument}) {
     result_.scene = scene.argument;
     result_.format = scene.format;
     result_.notes = scene.notes;
@@ -48,7 +45,6 @@ class Run {
  private:
   double time() const { return static_cast<double>(steps_done()) * static_cast<double>(result_.dt); }
   int steps_done() const { return static_cast<int>(result_.step_ms.size()); }
-  void act();
   void step();
   void note_report(const StepReport& report);
   void observe();
@@ -59,8 +55,8 @@ class Run {
   void attempt(F write);
 
   const RunOptions& options_;
+  const NamedScene& scene_;
   scenes::BuiltScene built_;
-  scenes::SceneAction action_;
   RunResult result_;
   io::FrameRecorder recorder_;
   std::optional<io::Snapshot> picture_;
@@ -81,17 +77,8 @@ void Run::simulate() {
   }
 }
 
-// What the scene does to its world before the coming step.
-void Run::act() {
-  if (!action_) return;
-  const Result<void> done = scenes::apply(built_, action_(steps_done()), result_.dt);
-  if (done.ok()) return;
-  throw CommandError(kFailure,
-                     fmt::format("{}: before step {}: {}", result_.scene, steps_done() + 1, done.error().message));
-}
-
 void Run::step() {
-  act();
+  act(built_, scene_, steps_done());
   note_report(require(built_.world.step(result_.dt)));
   const Quality quality = built_.world.measure();
   result_.peak_penetration = std::max(result_.peak_penetration, quality.max_penetration);

@@ -59,6 +59,13 @@ scenes::BuiltScene build_scene(NamedScene& scene) {
   return std::move(built).value();
 }
 
+void act(scenes::BuiltScene& built, const NamedScene& scene, int step) {
+  if (!scene.scene.action) return;
+  const Result<void> done = scenes::apply(built, scene.scene.action(step), scene.scene.dt);
+  if (done.ok()) return;
+  throw CommandError(kFailure, fmt::format("{}: before step {}: {}", scene.argument, step + 1, done.error().message));
+}
+
 std::string describe_parts(const World& world) {
   return fmt::format("{}, {}, {}", counted(world.bodies().size(), "body", "bodies"),
                      counted(count_shapes(world), "shape", "shapes"),

@@ -28,6 +28,9 @@ NamedScene read_scene_file(const std::string& path);
 /// The world of the scene; where it leaves something out, that is added to the notes. Throws CommandError(kFailure).
 scenes::BuiltScene build_scene(NamedScene& scene);
 
+/// Does what the scene does to its world before the coming step (from 0). Throws CommandError(kFailure).
+void act(scenes::BuiltScene& built, const NamedScene& scene, int step);
+
 /// "21 bodies, 1 shape, 0 joints".
 std::string describe_parts(const World& world);
 

@@ -1,0 +1,38 @@
+// What `drystone determinism` found out, as a table for people and as JSON.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "tools/drystone/determinism_check.hpp"
+
+namespace drystone::cli {
+
+struct DeterminismResult {
+  std::vector<int> workers;
+  std::vector<Lanes> lanes;
+  std::vector<SceneVerdict> scenes;
+  /// The signal that ended the check early, or 0.
+  int signal = 0;
+};
+
+/// "same", "diverged", or "interrupted" where not all runs were made and those that were are the same.
+const char* verdict_text(const SceneVerdict& verdict);
+
+/// Of all scenes: kFailure where one diverged, else kInterrupted plus the signal where one came, else kSuccess.
+int exit_code(const DeterminismResult& result);
+
+/// "reference   1 worker, scalar lanes", the settings tried, and the head of the table, whose first column is `width`
+/// wide.
+std::string table_head(const DeterminismResult& result, std::size_t width);
+/// A row of the table.
+std::string table_row(const SceneVerdict& verdict, std::size_t width);
+/// Where a scene diverged: the earliest divergence with what differs first, and the other runs that diverged. Empty where
+/// it did not.
+std::string divergence_text(const SceneVerdict& verdict);
+/// The line below the table.
+std::string conclusion(const DeterminismResult& result);
+
+std::string determinism_json(const DeterminismResult& result);
+
+}  // namespace drystone::cli

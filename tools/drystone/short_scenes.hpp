@@ -1,0 +1,15 @@
+// Built-in scenes in a size that is quick to run and still has work for several workers: what `drystone determinism all`
+// goes through.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace drystone::cli {
+
+inline constexpr int kShortSteps = 100;
+
+/// One for each built-in scene, in the order of `drystone list`; a scene that this file does not know has its own size.
+std::vector<std::string> short_scenes();
+
+}  // namespace drystone::cli
