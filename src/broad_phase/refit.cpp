@@ -24,11 +24,12 @@ void refit_body(WorldState& w, const StepContext& c, std::uint32_t body, base::L
 
 void refit(WorldState& w, StepContext& c) {
   begin_marks(w, &WorkerNotes::refit_shapes, w.shapes.row.size());
-  const std::span<const std::uint32_t> bodies = list_members(w, w.bodies.awake);
+  const std::span<const std::uint32_t> bodies = c.awake_bodies;
   w.workers->parallel_for(static_cast<int>(bodies.size()), kGrain, [&](int first, int last, int worker) {
     base::LayeredBitSet& left = w.worker_notes[static_cast<std::size_t>(worker)].refit_shapes;
     for (int i = first; i < last; ++i) {
-      refit_body(w, c, bodies[static_cast<std::size_t>(i)], left);
+      const std::uint32_t body = bodies[static_cast<std::size_t>(i)];
+      if (is_awake(w, body)) refit_body(w, c, body, left);  // Else quarantined in this step.
     }
   });
 

@@ -46,7 +46,8 @@ class Numbering {
   Numbering(WorldState& w, StepContext& c)
       : w_(w),
         c_(c),
-        slots_(w.arena.allocate<std::uint32_t>(w.bodies.awake.count() + 1)),
+        awake_(list_members(w, w.bodies.awake)),
+        slots_(w.arena.allocate<std::uint32_t>(awake_.size() + 1)),
         next_in_(w.arena.allocate<std::uint32_t>(w.islands.row.size())),
         islands_(w.arena.allocate<std::uint32_t>(w.islands.awake_count)),
         blocks_(w.arena.allocate<Block>(slots_.size() + 1)) {}
@@ -72,10 +73,10 @@ class Numbering {
 
   void list_islands() {
     std::size_t n = 0;
-    w_.bodies.awake.for_each_set([&](std::size_t slot) {
+    for (const std::uint32_t slot : awake_) {
       const std::uint32_t island = w_.bodies.links[slot].island;
       if (island != kNone && w_.islands.row[island].first_body == slot) islands_[n++] = island;
-    });
+    }
     islands_ = islands_.first(n);
   }
 
@@ -115,19 +116,19 @@ class Numbering {
 
   void fill_islands() {
     slots_[0] = kNone;
-    w_.bodies.awake.for_each_set([&](std::size_t slot) {
+    for (const std::uint32_t slot : awake_) {
       const std::uint32_t island = w_.bodies.links[slot].island;
-      if (island != kNone) slots_[next_in_[island]++] = static_cast<std::uint32_t>(slot);
-    });
+      if (island != kNone) slots_[next_in_[island]++] = slot;
+    }
   }
 
   std::uint32_t append_kinematic(std::uint32_t next) {
     c_.dynamic_count = next - 1;
     if (next == slots_.size()) return next;
     const std::uint32_t start = next;
-    w_.bodies.awake.for_each_set([&](std::size_t slot) {
-      if (w_.bodies.state[slot].type == BodyType::kinematic) slots_[next++] = static_cast<std::uint32_t>(slot);
-    });
+    for (const std::uint32_t slot : awake_) {
+      if (w_.bodies.state[slot].type == BodyType::kinematic) slots_[next++] = slot;
+    }
     add_block(start, next);
     return next;
   }
@@ -188,6 +189,7 @@ class Numbering {
         result.block_of[i] = i <= c_.dynamic_count ? block : kNone;
       }
     }
+    c_.awake_bodies = awake_;
     c_.body_slots = slots_;
     c_.solver_bodies = w_.arena.allocate<SolverBody>(slots_.size());
     c_.sweep_starts = w_.arena.allocate<SweepStart>(slots_.size());
@@ -196,6 +198,7 @@ class Numbering {
 
   WorldState& w_;
   StepContext& c_;
+  std::span<const std::uint32_t> awake_;
   std::span<std::uint32_t> slots_;    // By solver index.
   std::span<std::uint32_t> next_in_;  // By island: where its next body goes.
   std::span<std::uint32_t> islands_;  // Awake ones.
