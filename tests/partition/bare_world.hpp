@@ -24,9 +24,7 @@ class BareWorld {
     world::make_island(state, slot, true);
     return slot;
   }
-  std::uint32_t add_kinematic(Vec2 center = {}) {
-    return add(BodyType::kinematic, center);
-  }
+  std::uint32_t add_kinematic(Vec2 center = {}) { return add(BodyType::kinematic, center); }
   void link(std::uint32_t body_a, std::uint32_t body_b) { world::link(state, body_a, body_b); }
 
   WorldState state;
