@@ -1,4 +1,5 @@
-// New boxes are worked out side by side; the tree is changed afterwards, in the order of slots.
+// New boxes are worked out side by side, body by body through the tables and not in the order of the solver, which would
+// miss the cache; the tree is changed afterwards, in the order of slots.
 #include "broad_phase/refit.hpp"
 
 #include "world/proxies.hpp"
@@ -23,7 +24,7 @@ void refit_body(WorldState& w, const StepContext& c, std::uint32_t body, base::L
 
 void refit(WorldState& w, StepContext& c) {
   begin_marks(w, &WorkerNotes::refit_shapes, w.shapes.row.size());
-  const std::span<const std::uint32_t> bodies = c.body_slots.subspan(1);
+  const std::span<const std::uint32_t> bodies = c.awake_bodies;
   w.workers->parallel_for(static_cast<int>(bodies.size()), kGrain, [&](int first, int last, int worker) {
     base::LayeredBitSet& left = w.worker_notes[static_cast<std::size_t>(worker)].refit_shapes;
     for (int i = first; i < last; ++i) {

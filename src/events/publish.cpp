@@ -36,15 +36,21 @@ void publish_hits(WorldState& w, const StepContext& c) {
   }
 }
 
+/// By slot, dynamic bodies first.
 void publish_moves(WorldState& w, const StepContext& c) {
-  for (std::size_t i = 1; i < c.body_slots.size(); ++i) {
-    const std::uint32_t slot = c.body_slots[i];
+  const auto publish_move = [&](std::uint32_t slot) {
     const BodyState& body = w.bodies.state[slot];
-    if (!body.enabled) continue;
-    const bool moved = body.center != c.sweep_starts[i].center || body.pose.rotation != c.sweep_starts[i].rotation;
-    const bool fell_asleep = !is_awake(w, slot);
-    if (moved || fell_asleep) w.events.body_move.push_back({body_id(w, slot), body.pose, fell_asleep});
+    if (!body.enabled) return;
+    const bool fell_asleep = !is_awake(w, slot);  // Then it has no solver index any more.
+    const SweepStart& start = c.sweep_starts[body.solver_index];
+    if (fell_asleep || body.center != start.center || body.pose.rotation != start.rotation) {
+      w.events.body_move.push_back({body_id(w, slot), body.pose, fell_asleep});
+    }
+  };
+  for (const std::uint32_t slot : c.awake_bodies) {
+    if (w.bodies.state[slot].type == BodyType::dynamic) publish_move(slot);
   }
+  for (const std::uint32_t slot : c.body_slots.subspan(1 + c.dynamic_count)) publish_move(slot);
 }
 
 }  // namespace

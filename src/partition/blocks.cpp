@@ -1,6 +1,7 @@
-// Order of the bodies: large islands first, then the others; within a large island along a Hilbert curve through a grid of
-// cells over its bounds, so that a block is compact and few constraints leave it; within a cell, and within a small
-// island, by slot. All of it follows from the state alone.
+// Order of the bodies: large islands first, then the others. A large island is cut into blocks along a Hilbert curve through
+// a grid of cells over its bounds, so that a block is compact and few constraints leave it. Within such a block, and within
+// a small island, bodies are in the order of their slots, so that whoever goes over them goes through the tables forwards:
+// which block a body is in matters to the result, its place there does not. All of it follows from the state alone.
 //
 // An island is met exactly once while going over the awake bodies: at the body that heads its list. So nothing is needed
 // per island that sleeps.
@@ -45,7 +46,8 @@ class Numbering {
   Numbering(WorldState& w, StepContext& c)
       : w_(w),
         c_(c),
-        slots_(w.arena.allocate<std::uint32_t>(w.bodies.awake.count() + 1)),
+        awake_(list_members(w, w.bodies.awake)),
+        slots_(w.arena.allocate<std::uint32_t>(awake_.size() + 1)),
         next_in_(w.arena.allocate<std::uint32_t>(w.islands.row.size())),
         islands_(w.arena.allocate<std::uint32_t>(w.islands.awake_count)),
         blocks_(w.arena.allocate<Block>(slots_.size() + 1)) {}
@@ -54,41 +56,48 @@ class Numbering {
     list_islands();
     std::uint32_t next = place_islands(1);
     fill_islands();
-    for (const IndexRange& bodies : large_) sort_along_curve(bodies);
+    for (const LargeIsland& island : large_) deal_along_curve(island);
     next = append_kinematic(next);
     return finish();
   }
 
  private:
+  struct LargeIsland {
+    IndexRange bodies;
+    IndexRange blocks;
+  };
+
   std::uint32_t body_count(std::uint32_t island) const { return w_.islands.row[island].body_count; }
   bool is_large(std::uint32_t island) const { return body_count(island) > kBlockBodies; }
   void add_block(std::uint32_t first, std::uint32_t last) { blocks_[block_count_++] = {{first, last}, {}}; }
 
   void list_islands() {
     std::size_t n = 0;
-    w_.bodies.awake.for_each_set([&](std::size_t slot) {
+    for (const std::uint32_t slot : awake_) {
       const std::uint32_t island = w_.bodies.links[slot].island;
       if (island != kNone && w_.islands.row[island].first_body == slot) islands_[n++] = island;
-    });
+    }
     islands_ = islands_.first(n);
   }
 
   /// Says where each island's bodies go and cuts blocks. Returns the index after the last.
   std::uint32_t place_islands(std::uint32_t next) {
-    large_ = w_.arena.allocate<IndexRange>(
+    large_ = w_.arena.allocate<LargeIsland>(
         static_cast<std::size_t>(std::count_if(islands_.begin(), islands_.end(), [&](auto i) { return is_large(i); })));
     std::size_t large_count = 0;
     for (const std::uint32_t island : islands_) {
       if (!is_large(island)) continue;
       next_in_[island] = next;
       const std::uint32_t count = body_count(island);
-      large_[large_count++] = {next, next + count};
+      LargeIsland& large = large_[large_count++];
+      large = {{next, next + count}, {block_count_, 0}};
       std::uint32_t parts = (count + kBlockBodies - 1) / kBlockBodies;
       for (const std::uint32_t end = next + count; parts > 0; --parts) {
         const std::uint32_t part = (end - next) / parts;
         add_block(next, next + part);
         next += part;
       }
+      large.blocks.last = block_count_;
     }
     std::uint32_t start = next;
     for (const std::uint32_t island : islands_) {
@@ -107,27 +116,47 @@ class Numbering {
 
   void fill_islands() {
     slots_[0] = kNone;
-    w_.bodies.awake.for_each_set([&](std::size_t slot) {
+    for (const std::uint32_t slot : awake_) {
       const std::uint32_t island = w_.bodies.links[slot].island;
-      if (island != kNone) slots_[next_in_[island]++] = static_cast<std::uint32_t>(slot);
-    });
+      if (island != kNone) slots_[next_in_[island]++] = slot;
+    }
   }
 
   std::uint32_t append_kinematic(std::uint32_t next) {
     c_.dynamic_count = next - 1;
     if (next == slots_.size()) return next;
     const std::uint32_t start = next;
-    w_.bodies.awake.for_each_set([&](std::size_t slot) {
-      if (w_.bodies.state[slot].type == BodyType::kinematic) slots_[next++] = static_cast<std::uint32_t>(slot);
-    });
+    for (const std::uint32_t slot : awake_) {
+      if (w_.bodies.state[slot].type == BodyType::kinematic) slots_[next++] = slot;
+    }
     add_block(start, next);
     return next;
   }
 
-  /// A counting sort by cell: stable, so bodies of a cell stay in the order of their slots.
-  void sort_along_curve(IndexRange bodies) {
-    const std::span<std::uint32_t> slots = slots_.subspan(bodies.first, bodies.size());
-    const std::span<std::uint16_t> places = w_.arena.allocate<std::uint16_t>(slots.size());
+  /// Deals the bodies out to the island's blocks: a counting sort by cell says where on the curve each comes, and so in
+  /// which block; those of a cell come in the order of their slots.
+  void deal_along_curve(const LargeIsland& island) {
+    const std::span<std::uint32_t> slots = slots_.subspan(island.bodies.first, island.bodies.size());
+    const std::span<std::uint16_t> cells = w_.arena.allocate<std::uint16_t>(slots.size());
+    const std::span<std::uint32_t> next_place = find_cells(slots, cells);
+
+    const std::span<std::uint32_t> block_at = w_.arena.allocate<std::uint32_t>(slots.size());
+    const std::span<std::uint32_t> next_in_block = w_.arena.allocate<std::uint32_t>(island.blocks.size());
+    for (std::uint32_t i = 0; i < island.blocks.size(); ++i) {
+      const IndexRange bodies = blocks_[island.blocks.first + i].bodies;
+      next_in_block[i] = bodies.first - island.bodies.first;
+      std::fill_n(block_at.begin() + next_in_block[i], bodies.size(), i);
+    }
+    const std::span<std::uint32_t> dealt = w_.arena.allocate<std::uint32_t>(slots.size());
+    for (std::size_t i = 0; i < slots.size(); ++i) {
+      const std::uint32_t place = next_place[cells[i]]++;
+      dealt[next_in_block[block_at[place]]++] = slots[i];
+    }
+    std::copy(dealt.begin(), dealt.end(), slots.begin());
+  }
+
+  /// Fills in each body's cell, numbered along the curve. Returns how many bodies come before each cell.
+  std::span<std::uint32_t> find_cells(std::span<const std::uint32_t> slots, std::span<std::uint16_t> cells) const {
     const std::span<std::uint32_t> starts = w_.arena.allocate_zeroed<std::uint32_t>(kCurve.size() + 1);
     Vec2 lower = w_.bodies.state[slots[0]].center;
     Vec2 upper = lower;
@@ -142,13 +171,11 @@ class Numbering {
       const Vec2 p = cells_per_metre * (w_.bodies.state[slots[i]].center - lower);
       const std::uint32_t x = std::min(static_cast<std::uint32_t>(p.x), kCells - 1);
       const std::uint32_t y = std::min(static_cast<std::uint32_t>(p.y), kCells - 1);
-      places[i] = kCurve[y * kCells + x];
-      ++starts[places[i] + 1u];
+      cells[i] = kCurve[y * kCells + x];
+      ++starts[cells[i] + 1u];
     }
     for (std::size_t i = 1; i < starts.size(); ++i) starts[i] += starts[i - 1];
-    const std::span<std::uint32_t> sorted = w_.arena.allocate<std::uint32_t>(slots.size());
-    for (std::size_t i = 0; i < slots.size(); ++i) sorted[starts[places[i]]++] = slots[i];
-    std::copy(sorted.begin(), sorted.end(), slots.begin());
+    return starts;
   }
 
   BlockedBodies finish() {
@@ -162,6 +189,7 @@ class Numbering {
         result.block_of[i] = i <= c_.dynamic_count ? block : kNone;
       }
     }
+    c_.awake_bodies = awake_;
     c_.body_slots = slots_;
     c_.solver_bodies = w_.arena.allocate<SolverBody>(slots_.size());
     c_.sweep_starts = w_.arena.allocate<SweepStart>(slots_.size());
@@ -170,10 +198,11 @@ class Numbering {
 
   WorldState& w_;
   StepContext& c_;
+  std::span<const std::uint32_t> awake_;
   std::span<std::uint32_t> slots_;    // By solver index.
   std::span<std::uint32_t> next_in_;  // By island: where its next body goes.
   std::span<std::uint32_t> islands_;  // Awake ones.
-  std::span<IndexRange> large_;       // The bodies of each large island.
+  std::span<LargeIsland> large_;
   std::span<Block> blocks_;
   std::uint32_t block_count_ = 0;
 };

@@ -14,8 +14,8 @@ struct BlockedBodies {
   std::span<Block> blocks;  // Without constraints yet. The last holds the kinematic bodies, if there are any.
 };
 
-/// Numbers the awake bodies block by block (c.body_slots and what follows from it): islands of more than a block along a
-/// space-filling curve, cut into even parts; the others whole, several to a block.
+/// Numbers the awake bodies block by block (c.body_slots and what follows from it): islands of more than a block are cut into
+/// even parts along a space-filling curve, with the bodies of each part by slot; the others stay whole, several to a block.
 BlockedBodies number_bodies(WorldState& w, StepContext& c);
 
 }  // namespace drystone::partition

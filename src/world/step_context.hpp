@@ -84,6 +84,10 @@ struct StepContext {
 
   std::span<const std::uint32_t> awake_contacts;  // Slots, ascending. Made anew when islands wake.
 
+  // Slots, ascending, as they were when bodies were numbered. Passes that do not care for blocks go over these, which is
+  // forwards through the tables.
+  std::span<const std::uint32_t> awake_bodies;
+
   // By solver index: 0 is whatever does not move, then dynamic bodies, then kinematic ones.
   std::span<SolverBody> solver_bodies;
   std::span<const std::uint32_t> body_slots;
