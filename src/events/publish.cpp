@@ -50,8 +50,8 @@ void publish_moves(WorldState& w, const StepContext& c) {
 }  // namespace
 
 void publish(WorldState& w, StepContext& c) {
-  publish_hits(w, c);
-  publish_moves(w, c);
+  if constexpr (parts::kSurfaces.built) publish_hits(w, c);
+  if constexpr (parts::kMoveEvents.built) publish_moves(w, c);
 }
 
 }  // namespace drystone::events
