@@ -48,17 +48,20 @@ struct Part {
   bool built;
 };
 
+// Not inline: each translation unit has a copy of its own, so that a program which was compiled with other definitions than
+// the library cannot change what the library believes of itself.
+
 /// Continuous collision: WorldOptions::continuous, BodyOptions::bullet.
-inline constexpr Part kContinuous = {"DRYSTONE_WITH_CONTINUOUS", DRYSTONE_WITH_CONTINUOUS != 0};
+constexpr Part kContinuous = {"DRYSTONE_WITH_CONTINUOUS", DRYSTONE_WITH_CONTINUOUS != 0};
 /// What surfaces do beside friction: restitution, rolling resistance, surface speed, and hit events.
-inline constexpr Part kSurfaces = {"DRYSTONE_WITH_SURFACES", DRYSTONE_WITH_SURFACES != 0};
-inline constexpr Part kChains = {"DRYSTONE_WITH_CHAINS", DRYSTONE_WITH_CHAINS != 0};
-inline constexpr Part kRevolute = {"DRYSTONE_WITH_REVOLUTE", DRYSTONE_WITH_REVOLUTE != 0};
-inline constexpr Part kPrismatic = {"DRYSTONE_WITH_PRISMATIC", DRYSTONE_WITH_PRISMATIC != 0};
-inline constexpr Part kDistance = {"DRYSTONE_WITH_DISTANCE", DRYSTONE_WITH_DISTANCE != 0};
+constexpr Part kSurfaces = {"DRYSTONE_WITH_SURFACES", DRYSTONE_WITH_SURFACES != 0};
+constexpr Part kChains = {"DRYSTONE_WITH_CHAINS", DRYSTONE_WITH_CHAINS != 0};
+constexpr Part kRevolute = {"DRYSTONE_WITH_REVOLUTE", DRYSTONE_WITH_REVOLUTE != 0};
+constexpr Part kPrismatic = {"DRYSTONE_WITH_PRISMATIC", DRYSTONE_WITH_PRISMATIC != 0};
+constexpr Part kDistance = {"DRYSTONE_WITH_DISTANCE", DRYSTONE_WITH_DISTANCE != 0};
 /// Events::body_move.
-inline constexpr Part kMoveEvents = {"DRYSTONE_WITH_MOVE_EVENTS", DRYSTONE_WITH_MOVE_EVENTS != 0};
+constexpr Part kMoveEvents = {"DRYSTONE_WITH_MOVE_EVENTS", DRYSTONE_WITH_MOVE_EVENTS != 0};
 /// Names of bodies, shapes, chains and joints.
-inline constexpr Part kNames = {"DRYSTONE_WITH_NAMES", DRYSTONE_WITH_NAMES != 0};
+constexpr Part kNames = {"DRYSTONE_WITH_NAMES", DRYSTONE_WITH_NAMES != 0};
 
 }  // namespace drystone::parts
