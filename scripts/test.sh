@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Every check of Drystone, as continuous integration runs it. Works on a fresh Debian 12.
 #
-# Usage: test.sh [STAGE...]    stages: checks release asan tsan libcxx clang fuzz consumer; all of them by default
+# Usage: test.sh [STAGE...]    stages: checks release minimal asan tsan libcxx clang fuzz consumer; all of them by default
 #
 # A stage that fails does not stop the others. Logs of the builds are in build/logs/. The last line counts test programs,
 # fuzzers and single checks.
@@ -9,7 +9,7 @@ set -uo pipefail
 cd "$(dirname "$0")/.."
 
 stages=("$@")
-[ ${#stages[@]} -gt 0 ] || stages=(checks release asan tsan libcxx clang fuzz consumer)
+[ ${#stages[@]} -gt 0 ] || stages=(checks release minimal asan tsan libcxx clang fuzz consumer)
 jobs=${JOBS:-$(nproc)}
 passed=0
 failed=0
@@ -110,18 +110,45 @@ stage_fuzz() {
   done
 }
 
-install_and_use() {  # <directory>
-  cmake --build --preset release -j "$jobs" && cmake --install build/release --prefix "$1/prefix" &&
-    cmake -S tests/consumer -B "$1/build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_PREFIX_PATH="$1/prefix" &&
-    cmake --build "$1/build"
+install_and_use() {  # <preset> <directory> [<cmake argument>...]
+  local preset=$1 directory=$2
+  shift 2
+  cmake --build --preset "$preset" -j "$jobs" && cmake --install "build/$preset" --prefix "$directory/prefix" &&
+    cmake -S tests/consumer -B "$directory/build" -G Ninja -DCMAKE_BUILD_TYPE=Release \
+      -DCMAKE_PREFIX_PATH="$directory/prefix" "$@" &&
+    cmake --build "$directory/build"
 }
 
 stage_consumer() {
   local directory
   directory=$(mktemp -d)
-  if check "build release for installing" build release && check "install, and build against it" install_and_use "$directory"
+  if check "build release for installing" build release && check "install, and build against it" install_and_use release "$directory"
   then
     count_tests consumer ctest --test-dir "$directory/build" --output-on-failure
+  fi
+  rm -rf "$directory"
+}
+
+# A build without the parts that can be left out: what asks for one is refused, all else has the same bits, and who links
+# it is told.
+same_bits() {
+  local preset
+  for preset in release minimal; do
+    "build/$preset/bin/plain_scene" >"$logs/plain_scene_$preset.txt" || return
+  done
+  cmp "$logs"/plain_scene_{release,minimal}.txt
+}
+
+stage_minimal() {
+  check "build minimal" build minimal || return
+  check "hello world, minimal" build/minimal/bin/hello_world
+  count_tests minimal ctest --preset minimal
+  check "build a plain scene with all parts" build release plain_scene &&
+    check "the same bits without the parts" same_bits
+  local directory
+  directory=$(mktemp -d)
+  if check "install minimal, and build against it" install_and_use minimal "$directory" -DCONSUMER_WITH_IO=OFF; then
+    count_tests minimal_consumer ctest --test-dir "$directory/build" --output-on-failure
   fi
   rm -rf "$directory"
 }

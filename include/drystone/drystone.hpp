@@ -7,6 +7,7 @@
 #include "drystone/id.hpp"
 #include "drystone/joint.hpp"
 #include "drystone/math.hpp"
+#include "drystone/parts.hpp"
 #include "drystone/report.hpp"
 #include "drystone/result.hpp"
 #include "drystone/scheduler.hpp"

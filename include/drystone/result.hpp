@@ -16,6 +16,7 @@ enum class ErrorCode {
   stale_id,          ///< The id is empty, or what it named was destroyed.
   wrong_moment,      ///< The call is not allowed while the world steps.
   limit_exceeded,    ///< More than the engine can hold (see docs/units.md, limits).
+  not_available,     ///< Needs a part that this build leaves out (drystone/parts.hpp).
 };
 
 /// "invalid_argument" and so on.

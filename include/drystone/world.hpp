@@ -2,8 +2,8 @@
 //
 // A World is a movable value; any number of them may live side by side, each used by one thread at a time. Calls check
 // their input: a value that is not finite or out of range, a stale id or a call during a step gives an Error and leaves
-// the world as it was. The errors of a call are invalid_argument for a value, stale_id for an id and wrong_moment during a
-// step, unless its comment says more. Same build options and same calls give the same bits (docs/determinism.md).
+// the world as it was. The errors of a call are invalid_argument for a value, stale_id for an id, wrong_moment during a
+// step and not_available for what the build leaves out (drystone/parts.hpp), unless its comment says more. Same build options and same calls give the same bits (docs/determinism.md).
 #pragma once
 
 #include <array>
@@ -19,6 +19,7 @@
 #include "drystone/geometry.hpp"
 #include "drystone/id.hpp"
 #include "drystone/joint.hpp"
+#include "drystone/parts.hpp"
 #include "drystone/report.hpp"
 #include "drystone/result.hpp"
 #include "drystone/scheduler.hpp"
@@ -43,8 +44,8 @@ struct WorldOptions {
   int substeps = 4;
   /// Whether islands at rest fall asleep.
   bool sleeping = true;
-  /// Whether fast bodies are swept so that they pass through nothing static.
-  bool continuous = true;
+  /// Whether fast bodies are swept so that they pass through nothing static. Off where the build leaves that part out.
+  bool continuous = parts::kContinuous.built;
   /// Approach above which restitution acts [m/s]. Range [0, 1e6].
   float restitution_speed = 1.0f;
   /// Approach above which a hit event is reported [m/s]. Range [0, 1e6].

@@ -15,6 +15,7 @@ const char* to_string(ErrorCode code) {
     case ErrorCode::stale_id: return "stale_id";
     case ErrorCode::wrong_moment: return "wrong_moment";
     case ErrorCode::limit_exceeded: return "limit_exceeded";
+    case ErrorCode::not_available: return "not_available";
   }
   return "unknown";
 }

@@ -56,8 +56,8 @@ void publish_moves(WorldState& w, const StepContext& c) {
 }  // namespace
 
 void publish(WorldState& w, StepContext& c) {
-  publish_hits(w, c);
-  publish_moves(w, c);
+  if (parts::kSurfaces.built) publish_hits(w, c);
+  if (parts::kMoveEvents.built) publish_moves(w, c);
 }
 
 }  // namespace drystone::events

@@ -2,6 +2,7 @@
 #include <array>
 #include <variant>
 
+#include "drystone/parts.hpp"
 #include "narrow_phase/collide.hpp"
 #include "narrow_phase/manifold.hpp"
 
@@ -20,16 +21,26 @@ LocalManifold pair(const ShapeGeometry& a, const ShapeGeometry& b, const Transfo
   return collide(as_collider(*std::get_if<A>(&a)), as_collider(*std::get_if<B>(&b)), b_in_a);
 }
 
+/// None where chains are left out.
+template <typename A>
+constexpr CollideFunction pair_with_link() {
+  if constexpr (parts::kChains.built) {
+    return pair<A, ChainSegment>;
+  } else {
+    return nullptr;
+  }
+}
+
 constexpr std::size_t kKinds = std::variant_size_v<ShapeGeometry>;
 using Row = std::array<CollideFunction, kKinds>;
-using Link = ChainSegment;
 
 // Rows are the kind of a, columns that of b: circle, capsule, segment, polygon, chain segment.
 constexpr std::array<Row, kKinds> kTable = {
-    Row{pair<Circle, Circle>, pair<Circle, Capsule>, pair<Circle, Segment>, pair<Circle, Polygon>, pair<Circle, Link>},
-    Row{nullptr, pair<Capsule, Capsule>, pair<Capsule, Segment>, pair<Capsule, Polygon>, pair<Capsule, Link>},
+    Row{pair<Circle, Circle>, pair<Circle, Capsule>, pair<Circle, Segment>, pair<Circle, Polygon>,
+        pair_with_link<Circle>()},
+    Row{nullptr, pair<Capsule, Capsule>, pair<Capsule, Segment>, pair<Capsule, Polygon>, pair_with_link<Capsule>()},
     Row{nullptr, nullptr, nullptr, pair<Segment, Polygon>, nullptr},
-    Row{nullptr, nullptr, nullptr, pair<Polygon, Polygon>, pair<Polygon, Link>},
+    Row{nullptr, nullptr, nullptr, pair<Polygon, Polygon>, pair_with_link<Polygon>()},
     Row{nullptr, nullptr, nullptr, nullptr, nullptr},
 };
 

@@ -3,8 +3,11 @@
 // only its tables are used.
 #include "solver/kernels.hpp"
 
-// Sets that add nothing here: SSSE3 is as wide as SSE4, AVX3_DL as AVX3, and scalable vectors do not fit into structs.
-#define HWY_DISABLED_TARGETS (HWY_SSSE3 | HWY_AVX3_DL | HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128)
+// Sets that add nothing here: SSSE3 is as wide as SSE4, AVX3_DL as AVX3, and scalable vectors do not fit into structs. And
+// those that the build leaves out.
+#define HWY_DISABLED_TARGETS                                                                                    \
+  (HWY_SSSE3 | HWY_AVX3_DL | HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | !DRYSTONE_WITH_SSE4 * HWY_SSE4 | \
+   !DRYSTONE_WITH_AVX2 * HWY_AVX2 | !DRYSTONE_WITH_AVX512 * HWY_AVX3)
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "solver/kernels.cpp"
 #include "hwy/foreach_target.h"
@@ -19,16 +22,32 @@ HWY_BEFORE_NAMESPACE();
 namespace drystone {
 namespace HWY_NAMESPACE {
 
+/// The kernels of a part; none where it is left out, and then nothing asks for them.
+template <typename Passes, bool Built>
+auto kernels_of() {
+  if constexpr (Built) {
+    return Passes::kernels();
+  } else {
+    return decltype(Passes::kernels()){};
+  }
+}
+
 template <int N>
 solver::KernelTable make_table() {
+  constexpr bool kFull = parts::kSurfaces.built;
+  constexpr bool kRevolute = parts::kRevolute.built;
+  constexpr bool kPrismatic = parts::kPrismatic.built;
+  constexpr bool kDistance = parts::kDistance.built;
   solver::KernelTable table;
   table.lanes = N;
   table.contacts = {ContactPasses<N, 1, false>::kernels(), ContactPasses<N, 2, false>::kernels(),
-                    ContactPasses<N, 1, true>::kernels(), ContactPasses<N, 2, true>::kernels()};
-  table.joints = {
-      JointPasses<N, RevoluteJoint<N, false>>::kernels(),  JointPasses<N, RevoluteJoint<N, true>>::kernels(),
-      JointPasses<N, PrismaticJoint<N, false>>::kernels(), JointPasses<N, PrismaticJoint<N, true>>::kernels(),
-      JointPasses<N, DistanceJoint<N, false>>::kernels(),  JointPasses<N, DistanceJoint<N, true>>::kernels()};
+                    kernels_of<ContactPasses<N, 1, true>, kFull>(), kernels_of<ContactPasses<N, 2, true>, kFull>()};
+  table.joints = {kernels_of<JointPasses<N, RevoluteJoint<N, false>>, kRevolute>(),
+                  kernels_of<JointPasses<N, RevoluteJoint<N, true>>, kRevolute>(),
+                  kernels_of<JointPasses<N, PrismaticJoint<N, false>>, kPrismatic>(),
+                  kernels_of<JointPasses<N, PrismaticJoint<N, true>>, kPrismatic>(),
+                  kernels_of<JointPasses<N, DistanceJoint<N, false>>, kDistance>(),
+                  kernels_of<JointPasses<N, DistanceJoint<N, true>>, kDistance>()};
   table.integrate_velocities = BodyPasses<N>::integrate_velocities;
   table.integrate_positions = BodyPasses<N>::integrate_positions;
   return table;

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 
+#include "drystone/parts.hpp"
 #include "drystone/world.hpp"
 #include "math/softness.hpp"
 #include "world/step_context.hpp"

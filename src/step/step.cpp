@@ -78,7 +78,9 @@ const StepReport& step(WorldState& w, float dt) {
   timer.run(Phase::islands, [&] { islands::apply_touch_changes(w, c); });
   timer.run(Phase::partition, [&] { partition::build(w, c); });
   timer.run(Phase::solve, [&] { solver::solve(w, c); });
-  timer.run(Phase::continuous, [&] { continuous::handle_fast_bodies(w, c); });
+  if constexpr (parts::kContinuous.built) {
+    timer.run(Phase::continuous, [&] { continuous::handle_fast_bodies(w, c); });
+  }
   timer.run(Phase::refit, [&] { broad_phase::refit(w, c); });
   timer.run(Phase::sleep, [&] { sleep::update(w, c); });
   timer.run(Phase::events, [&] { events::publish(w, c); });

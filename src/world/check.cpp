@@ -33,6 +33,7 @@ void check_motor(Check& check, const Motor& motor) {
 }
 
 void check_name(Check& check, const std::string& name) {
+  if (!name.empty()) check.available("name", parts::kNames);
   check.require(name.size() <= 255, "name must be at most 255 bytes long");
 }
 
@@ -111,6 +112,11 @@ Check& Check::point(const char* field, Vec2 value) {
   return fail(ErrorCode::invalid_argument, std::string(field) + " must be finite and within " + number(kMaxCoordinate) +
                                                " m of the origin, got " + point_text(value));
 }
+Check& Check::available(const char* field, const parts::Part& part) {
+  if (part.built) return *this;
+  return fail(ErrorCode::not_available,
+              std::string(field) + " asks for a part that this build leaves out (" + part.option + ")");
+}
 Check& Check::passed(const Result<void>& result) {
   return result.ok() ? *this : fail(result.error().code, result.error().message);
 }
@@ -126,6 +132,7 @@ void check_options(Check& check, const WorldOptions& o) {
   check.positive("WorldOptions.joint_hertz", o.joint_hertz, kMaxNumber);
   check.positive("WorldOptions.joint_damping_ratio", o.joint_damping_ratio, kMaxNumber);
   check.positive("WorldOptions.max_speed", o.max_speed, kMaxNumber);
+  if (o.continuous) check.available("WorldOptions.continuous", parts::kContinuous);
   check.require(o.workers >= 1 && o.workers <= 64, "WorldOptions.workers must be in [1, 64]");
   check.require(o.workers == 1 || o.scheduler == nullptr,
                 "WorldOptions.workers must be 1 where a scheduler is given: the scheduler says how many there are");
@@ -147,12 +154,14 @@ void check_options(Check& check, const BodyOptions& o) {
   check.require(at_rest || !o.asleep, "BodyOptions.velocity must be zero for a body created asleep");
   check.require(!o.mass_override || o.type == BodyType::dynamic, "BodyOptions.mass_override is for dynamic bodies");
   if (o.mass_override) check_mass(check, *o.mass_override);
+  if (o.bullet) check.available("BodyOptions.bullet", parts::kContinuous);
   check_name(check, o.name);
 }
 
 void check_options(Check& check, const ShapeOptions& o) {
   check.range("ShapeOptions.density", o.density, 0.0f, 1.0e9f);
   check_material(check, o.material);
+  if (o.hit_events) check.available("ShapeOptions.hit_events", parts::kSurfaces);
   check_name(check, o.name);
 }
 
@@ -172,6 +181,7 @@ void check_options(Check& check, const ChainOptions& o) {
   check.require(o.materials.size() == 1 || o.materials.size() == links,
                 "ChainOptions.materials must hold one material, or one per link");
   for (const Material& m : o.materials) check_material(check, m);
+  if (o.hit_events) check.available("ChainOptions.hit_events", parts::kSurfaces);
   check_name(check, o.name);
 }
 
@@ -180,6 +190,9 @@ void check_material(Check& check, const Material& m) {
   check.range("Material.restitution", m.restitution, 0.0f, 1.0f);
   check.range("Material.rolling_resistance", m.rolling_resistance, 0.0f, kMaxNumber);
   check.finite("Material.surface_speed", m.surface_speed);
+  if (m.restitution != 0.0f) check.available("Material.restitution", parts::kSurfaces);
+  if (m.rolling_resistance != 0.0f) check.available("Material.rolling_resistance", parts::kSurfaces);
+  if (m.surface_speed != 0.0f) check.available("Material.surface_speed", parts::kSurfaces);
 }
 
 void check_mass(Check& check, const MassData& m) {

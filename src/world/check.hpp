@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "drystone/parts.hpp"
 #include "drystone/result.hpp"
 #include "world/world_state.hpp"
 
@@ -36,6 +37,8 @@ class Check {
   Check& velocity(const char* field, Vec2 value);
   /// Finite, both coordinates at most kMaxCoordinate in size.
   Check& point(const char* field, Vec2 value);
+  /// Fails with not_available where the build leaves out the part that the field asks for.
+  Check& available(const char* field, const parts::Part& part);
   Check& passed(const Result<void>& result);
 
   bool failed() const { return failed_; }

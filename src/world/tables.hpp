@@ -16,6 +16,7 @@
 #include "drystone/body.hpp"
 #include "drystone/geometry.hpp"
 #include "drystone/joint.hpp"
+#include "drystone/parts.hpp"
 #include "drystone/shape.hpp"
 
 namespace drystone {
@@ -65,8 +66,16 @@ struct BodyLinks {
   std::uint32_t island_next = kNone;
 };
 
+/// Where names are left out: takes no room, and reads as "".
+struct NoName {
+  NoName() = default;
+  NoName(const std::string&) {}                // NOLINT(google-explicit-constructor)
+  operator std::string() const { return {}; }  // NOLINT(google-explicit-constructor)
+};
+using Name = std::conditional_t<parts::kNames.built, std::string, NoName>;
+
 struct BodyExtras {
-  std::string name;
+  [[no_unique_address]] Name name;
   std::uint64_t user_data = 0;
   MassData mass;
   std::optional<MassData> mass_override;
@@ -88,7 +97,7 @@ struct ShapeRow {
 };
 
 struct ShapeExtras {
-  std::string name;
+  [[no_unique_address]] Name name;
   std::uint64_t user_data = 0;
   float density = 0.0f;
 };

@@ -57,7 +57,8 @@ const StepReport& World::report() const { return state_->report; }
 
 Events World::events() const {
   const EventBuffers& e = state_->events;
-  return {e.contact_begin, e.contact_end, e.contact_hit, e.sensor_begin, e.sensor_end, e.body_move};
+  return {e.contact_begin, e.contact_end, e.contact_hit,
+          e.sensor_begin,  e.sensor_end,  decltype(Events::body_move)(e.body_move)};
 }
 
 const WorldOptions& World::options() const { return state_->options; }
@@ -105,6 +106,7 @@ Result<void> World::set_sleeping(bool enabled) {
 
 Result<void> World::set_continuous(bool enabled) {
   world::Check check(*state_);
+  if (enabled) check.available("continuous", parts::kContinuous);
   if (check.failed()) return check.refuse();
   state_->options.continuous = enabled;
   return {};

@@ -306,6 +306,7 @@ Result<void> World::set_fixed_rotation(BodyId body, bool fixed) {
 Result<void> World::set_bullet(BodyId body, bool bullet) {
   Check check(*state_);
   check.body(body);
+  if (bullet) check.available("bullet", parts::kContinuous);
   if (check.failed()) return check.refuse();
   state_->bodies.state[body.index].bullet = bullet;
   return {};
@@ -330,6 +331,7 @@ Result<void> World::set_enabled(BodyId body, bool enabled) {
 Result<void> World::set_name(BodyId body, std::string name) {
   Check check(*state_);
   check.body(body).require(name.size() <= 255, "name must be at most 255 bytes long");
+  if (!name.empty()) check.available("name", parts::kNames);
   if (check.failed()) return check.refuse();
   state_->bodies.extras[body.index].name = std::move(name);
   return {};

@@ -103,7 +103,8 @@ Result<ChainId> World::create_chain(BodyId body, const ChainOptions& options) {
   Check check(w);
   check.body(body);
   world::check_options(check, options);
-  if (check.failed()) return check.refuse();
+  check.available("ChainOptions", parts::kChains);
+  if (check.failed() || !parts::kChains.built) return check.refuse();
 
   const base::PoolId id = w.chains.ids.acquire();
   if (id.index >= w.chains.row.size()) w.chains.row.resize(id.index + 1);

@@ -85,11 +85,11 @@ TEST(Result, OfNothing) {
 TEST(ErrorCode, EachHasANameOfItsOwn) {
   std::set<std::string> names;
   for (ErrorCode code : {ErrorCode::invalid_argument, ErrorCode::invalid_geometry, ErrorCode::stale_id,
-                         ErrorCode::wrong_moment, ErrorCode::limit_exceeded}) {
+                         ErrorCode::wrong_moment, ErrorCode::limit_exceeded, ErrorCode::not_available}) {
     names.insert(to_string(code));
   }
   EXPECT_EQ(names, (std::set<std::string>{"invalid_argument", "invalid_geometry", "stale_id", "wrong_moment",
-                                          "limit_exceeded"}));
+                                          "limit_exceeded", "not_available"}));
 }
 
 }  // namespace

@@ -1,0 +1,31 @@
+# Parts of the core library that can be left out; docs/parts.md says what each saves. Left out, a part is a compile
+# definition DRYSTONE_WITH_<PART>=0 on drystone and on all that links it, installed or not (include/drystone/parts.hpp),
+# and a name in the list drystone_left_out.
+
+set(drystone_left_out "")
+
+# drystone_part(<PART> <description>): the option DRYSTONE_WITH_<PART>, on unless it is said otherwise.
+macro(drystone_part part description)
+  option(DRYSTONE_WITH_${part} "${description}" ON)
+  if(NOT DRYSTONE_WITH_${part})
+    list(APPEND drystone_left_out ${part})
+  endif()
+endmacro()
+
+drystone_part(CONTINUOUS "Continuous collision of fast bodies and bullets")
+drystone_part(SURFACES "Restitution, rolling resistance, surface speed and hit events")
+drystone_part(CHAINS "Chains")
+drystone_part(REVOLUTE "Revolute joints")
+drystone_part(PRISMATIC "Prismatic joints")
+drystone_part(DISTANCE "Distance joints")
+drystone_part(MOVE_EVENTS "Events that tell which bodies moved")
+drystone_part(NAMES "Names of bodies, shapes, chains and joints")
+drystone_part(SSE4 "Kernels for 128-bit vectors of x86-64")
+drystone_part(AVX2 "Kernels for 256-bit vectors of x86-64")
+drystone_part(AVX512 "Kernels for 512-bit vectors of x86-64")
+
+function(drystone_leave_out_parts target)
+  foreach(part IN LISTS drystone_left_out)
+    target_compile_definitions(${target} PUBLIC DRYSTONE_WITH_${part}=0)
+  endforeach()
+endfunction()

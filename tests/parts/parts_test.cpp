@@ -1,0 +1,113 @@
+// What asks for a part of the library: done where the part is built, refused with a clear error where it is not. The same
+// test runs in a build with all parts and in one without.
+#include "drystone/parts.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <type_traits>
+
+#include "drystone/drystone.hpp"
+
+namespace drystone::test {
+namespace {
+
+/// Done, or refused with the name of the field and of the CMake option.
+template <typename T>
+testing::AssertionResult follows(const parts::Part& part, const std::string& field, const Result<T>& result) {
+  if (part.built && result.ok()) return testing::AssertionSuccess();
+  if (part.built) return testing::AssertionFailure() << "refused: " << result.error().message;
+  if (result.ok()) return testing::AssertionFailure() << field << " is taken, though " << part.option << " is off";
+  const Error& error = result.error();
+  const bool names_it =
+      error.message.find(field) != std::string::npos && error.message.find(part.option) != std::string::npos;
+  if (error.code == ErrorCode::not_available && names_it) return testing::AssertionSuccess();
+  return testing::AssertionFailure() << to_string(error.code) << ": " << error.message;
+}
+
+struct Parts : testing::Test {
+  World world;
+  BodyId ground = world.create_body({});
+  BodyId body = world.create_body({.type = BodyType::dynamic});
+  ShapeId shape = world.create_shape(body, Circle{});
+
+  template <typename Options>
+  Options joint() const {
+    Options options;
+    options.body_a = ground;
+    options.body_b = body;
+    return options;
+  }
+};
+
+TEST_F(Parts, Continuous) {
+  EXPECT_EQ(WorldOptions{}.continuous, parts::kContinuous.built);
+  EXPECT_TRUE(follows(parts::kContinuous, "WorldOptions.continuous", World::create({.continuous = true})));
+  EXPECT_TRUE(follows(parts::kContinuous, "continuous", world.set_continuous(true)));
+  EXPECT_TRUE(follows(parts::kContinuous, "BodyOptions.bullet", world.create_body({.bullet = true})));
+  EXPECT_TRUE(follows(parts::kContinuous, "bullet", world.set_bullet(body, true)));
+  EXPECT_TRUE(world.set_continuous(false).ok());
+  EXPECT_TRUE(world.set_bullet(body, false).ok());
+}
+
+TEST_F(Parts, Surfaces) {
+  const auto with_material = [&](const Material& m) { return world.create_shape(body, Circle{}, {.material = m}); };
+  EXPECT_TRUE(follows(parts::kSurfaces, "Material.restitution", with_material({.restitution = 0.5f})));
+  EXPECT_TRUE(follows(parts::kSurfaces, "Material.rolling_resistance", with_material({.rolling_resistance = 0.5f})));
+  EXPECT_TRUE(follows(parts::kSurfaces, "Material.surface_speed", with_material({.surface_speed = -1.0f})));
+  EXPECT_TRUE(
+      follows(parts::kSurfaces, "ShapeOptions.hit_events", world.create_shape(body, Circle{}, {.hit_events = true})));
+  EXPECT_TRUE(follows(parts::kSurfaces, "Material.restitution", world.set_material(shape, {.restitution = 0.5f})));
+  EXPECT_TRUE(world.set_material(shape, {.friction = 0.5f}).ok());
+}
+
+TEST_F(Parts, Chains) {
+  ChainOptions options;
+  options.points = {{1.0f, 0.0f}, {0.0f, 1.0f}, {-1.0f, 0.0f}};
+  options.loop = true;
+  EXPECT_TRUE(follows(parts::kChains, "ChainOptions", world.create_chain(ground, options)));
+}
+
+TEST_F(Parts, Joints) {
+  EXPECT_TRUE(follows(parts::kRevolute, "RevoluteOptions", world.create_joint(joint<RevoluteOptions>())));
+  EXPECT_TRUE(follows(parts::kPrismatic, "PrismaticOptions", world.create_joint(joint<PrismaticOptions>())));
+  EXPECT_TRUE(follows(parts::kDistance, "DistanceOptions", world.create_joint(joint<DistanceOptions>())));
+  const bool any = parts::kRevolute.built || parts::kPrismatic.built || parts::kDistance.built;
+  EXPECT_EQ(world.joints().empty(), !any);
+}
+
+TEST_F(Parts, Names) {
+  EXPECT_TRUE(follows(parts::kNames, "name", world.create_body({.name = "crate"})));
+  EXPECT_TRUE(follows(parts::kNames, "name", world.set_name(body, "crate")));
+  EXPECT_TRUE(follows(parts::kNames, "name", world.create_shape(body, Circle{}, {.name = "crate"})));
+  EXPECT_EQ(world.body(body).value().name, parts::kNames.built ? "crate" : "");
+  EXPECT_EQ(world.shape(shape).value().name, "");
+}
+
+// What reads events that are left out must not compile, and the struct must look the same to those who do not.
+TEST_F(Parts, MoveEvents) {
+  using Spans = std::span<const BodyMoveEvent>;
+  EXPECT_EQ((std::is_same_v<decltype(Events::body_move), Spans>), parts::kMoveEvents.built);
+  EXPECT_EQ(sizeof(Events::body_move), sizeof(Spans));
+}
+
+TEST_F(Parts, LanesThatAreThereWork) {
+  for (const Lanes lanes : available_lanes()) {
+    EXPECT_FALSE(lanes == Lanes::sse4 && DRYSTONE_WITH_SSE4 == 0);
+    EXPECT_FALSE(lanes == Lanes::avx2 && DRYSTONE_WITH_AVX2 == 0);
+    EXPECT_FALSE(lanes == Lanes::avx512 && DRYSTONE_WITH_AVX512 == 0);
+    World other({.lanes = lanes});
+    EXPECT_TRUE(other.step(1.0f / 60.0f).ok());
+  }
+}
+
+/// A refused call leaves no trace in what comes after.
+TEST_F(Parts, TheWorldGoesOn) {
+  (void)world.create_joint(joint<RevoluteOptions>());
+  (void)world.create_shape(body, Circle{}, {.material = {.restitution = 0.5f}});
+  for (int i = 0; i < 60; ++i) EXPECT_TRUE(world.step(1.0f / 60.0f).ok());
+  EXPECT_EQ(world.check_invariants(), "");
+}
+
+}  // namespace
+}  // namespace drystone::test
