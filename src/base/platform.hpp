@@ -8,6 +8,7 @@
 //   base::pause_thread()       tells the core that this is a spin loop
 //   base::prefetch()           brings a cache line in ahead of its use
 //   base::sign_bits()          the signs of four floats as four bits
+//   base::min4()               the lesser of two in each of four lanes
 //   base::poison_memory()      makes AddressSanitizer report any access; nothing without it
 #pragma once
 
@@ -73,6 +74,15 @@ inline std::uint32_t sign_bits(Float4 a) {
   using Bits4 = std::uint32_t __attribute__((vector_size(16)));
   const Bits4 signs = reinterpret_cast<Bits4>(a) >> 31;
   return signs[0] | (signs[1] << 1) | (signs[2] << 2) | (signs[3] << 3);
+#endif
+}
+
+/// a < b ? a : b in each lane. Spelled out because compilers make a compare and a blend of that.
+inline Float4 min4(Float4 a, Float4 b) {
+#if defined(__SSE__)
+  return __builtin_ia32_minps(a, b);
+#else
+  return a < b ? a : b;
 #endif
 }
 

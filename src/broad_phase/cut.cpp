@@ -14,7 +14,7 @@ constexpr std::size_t kBins = 16;
 constexpr float kInfinity = Box4::kInfinity;
 constexpr Float4 kNothing = {kInfinity, kInfinity, kInfinity, kInfinity};
 
-Float4 merge_sides(Float4 a, Float4 b) { return a < b ? a : b; }
+Float4 merge_sides(Float4 a, Float4 b) { return base::min4(a, b); }
 
 /// By the middle along an axis; equal ones by child, which no two entries share.
 bool comes_before(const CutEntry& a, const CutEntry& b, std::size_t axis) {

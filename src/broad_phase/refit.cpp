@@ -10,14 +10,19 @@ namespace {
 constexpr int kGrain = 128;
 
 /// New boxes for those shapes of a body that have left theirs.
-void refit_body(WorldState& w, const StepContext& c, std::uint32_t body, base::LayeredBitSet& left) {
-  const Vec2 motion = c.dt * w.bodies.state[body].velocity;
-  world::for_each_shape(w, body, [&](std::uint32_t shape) {
-    const Aabb tight = world::tight_box(w, shape);
-    if (contains(w.shapes.fat_box[shape], tight)) return;
-    w.shapes.fat_box[shape] = world::fat_box(w, tight, body, motion);
-    left.set(shape);
-  });
+void refit_body(WorldState& w, const StepContext& c, std::uint32_t slot, base::LayeredBitSet& left) {
+  const BodyState& body = w.bodies.state[slot];
+  const Vec2 motion = c.dt * body.velocity;
+  for (std::uint32_t shape = w.bodies.links[slot].first_shape; shape != kNone;) {
+    const ShapeRow& row = w.shapes.row[shape];
+    Aabb& fat_box = w.shapes.fat_box[shape];
+    const geometry::Sides tight = world::tight_sides(row, body);
+    if (!geometry::contains(geometry::load_sides(fat_box), tight)) {
+      geometry::store_box(fat_box, world::with_margin(tight, body, motion));
+      left.set(shape);
+    }
+    shape = row.next;
+  }
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Capsule: mass, box, point and ray tests. A capsule whose two points coincide is a disc.
+// Capsule: mass, point and ray tests. A capsule whose two points coincide is a disc.
 #include <array>
 
 #include "drystone/geometry.hpp"
@@ -20,10 +20,6 @@ MassData mass_data(const Capsule& shape, float density) {
   return {.mass = rectangle + discs,
           .center = lerp(shape.point_a, shape.point_b, 0.5f),
           .inertia = rectangle_inertia + disc_inertia};
-}
-
-Aabb bounds(const Capsule& shape, const Transform& pose) {
-  return inflate(bounds(Segment{shape.point_a, shape.point_b}, pose), shape.radius);
 }
 
 bool contains(const Capsule& shape, Vec2 point) {

@@ -1,4 +1,4 @@
-// Circle: mass, box, point and ray tests.
+// Circle: mass, point and ray tests.
 #include "drystone/geometry.hpp"
 #include "geometry/ray.hpp"
 
@@ -8,11 +8,6 @@ MassData mass_data(const Circle& shape, float density) {
   const float radius_squared = shape.radius * shape.radius;
   const float mass = density * kPi * radius_squared;
   return {.mass = mass, .center = shape.center, .inertia = 0.5f * mass * radius_squared};
-}
-
-Aabb bounds(const Circle& shape, const Transform& pose) {
-  const Vec2 center = transform_point(pose, shape.center);
-  return inflate({center, center}, shape.radius);
 }
 
 bool contains(const Circle& shape, Vec2 point) {

@@ -1,4 +1,4 @@
-// Polygon: normals and centroid, box, point and ray tests. Hulls are in hull.cpp, mass in polygon_mass.cpp.
+// Polygon: normals and centroid, point and ray tests. Hulls are in hull.cpp, mass in polygon_mass.cpp.
 #include <limits>
 
 #include "drystone/geometry.hpp"
@@ -89,17 +89,6 @@ Polygon Polygon::from_convex(std::span<const Vec2> vertices, float radius) {
     normals[i] = outward_normal(vertices[i], vertices[i + 1 < count ? i + 1 : 0]);
   }
   return polygon;
-}
-
-Aabb bounds(const Polygon& shape, const Transform& pose) {
-  const std::span<const Vec2> vertices = shape.vertices();
-  const Vec2 first = transform_point(pose, vertices.front());
-  Aabb box{first, first};
-  for (const Vec2 vertex : vertices.subspan(1)) {
-    const Vec2 point = transform_point(pose, vertex);
-    box = {min(box.lower, point), max(box.upper, point)};
-  }
-  return inflate(box, shape.radius());
 }
 
 bool contains(const Polygon& shape, Vec2 point) {

@@ -1,9 +1,16 @@
 #include "world/proxies.hpp"
 
-#include "geometry/shape_geometry.hpp"
-
 namespace drystone::world {
 namespace {
+
+/// A box with its margin for a shape that is new in its place.
+void set_fat_box(WorldState& w, std::uint32_t shape) {
+  const ShapeRow& row = w.shapes.row[shape];
+  const BodyState& body = w.bodies.state[row.body];
+  const geometry::Sides tight = tight_sides(row, body);
+  const bool is_static = body.type == BodyType::static_body;
+  geometry::store_box(w.shapes.fat_box[shape], is_static ? tight : with_margin(tight, body, {}));
+}
 
 broad_phase::Tree& tree_of(WorldState& w, std::uint32_t body) {
   if (w.bodies.state[body].type == BodyType::static_body) return w.trees.fixed;
@@ -14,26 +21,14 @@ broad_phase::Tree& tree_of(WorldState& w, std::uint32_t body) {
 
 Aabb tight_box(const WorldState& w, std::uint32_t shape) {
   const ShapeRow& row = w.shapes.row[shape];
-  const BodyState& body = w.bodies.state[row.body];
-  const Aabb box = bounds(row.geometry, body.pose);
-  return body.type == BodyType::static_body ? box : inflate(box, kSpeculativeDistance);
-}
-
-Aabb fat_box(const WorldState& w, const Aabb& tight, std::uint32_t body, Vec2 motion) {
-  const BodyState& state = w.bodies.state[body];
-  if (state.type == BodyType::static_body) return tight;
-  const float margin = min(kBoxMargin, 0.1f * state.extent);
-  const Aabb box = inflate(tight, margin);
-  // No farther than the margin: the boxes of fast bodies would meet many others for nothing.
-  const Vec2 ahead = {clamp(motion.x, -margin, margin), clamp(motion.y, -margin, margin)};
-  return {box.lower + min(ahead, Vec2{}), box.upper + max(ahead, Vec2{})};
+  return geometry::to_box(tight_sides(row, w.bodies.state[row.body]));
 }
 
 void add_proxy(WorldState& w, std::uint32_t shape) {
   ShapeRow& row = w.shapes.row[shape];
   const BodyState& body = w.bodies.state[row.body];
   if (!body.enabled) return;
-  w.shapes.fat_box[shape] = fat_box(w, tight_box(w, shape), row.body, {});
+  set_fat_box(w, shape);
   broad_phase::Tree& tree = tree_of(w, row.body);
   tree.insert(shape, w.shapes.fat_box[shape]);
   row.pairs_pending = &tree == &w.trees.asleep;
@@ -50,7 +45,7 @@ void remove_proxy(WorldState& w, std::uint32_t shape) {
 void refresh_proxies(WorldState& w, std::uint32_t body) {
   if (!w.bodies.state[body].enabled) return;
   for_each_shape(w, body, [&](std::uint32_t shape) {
-    w.shapes.fat_box[shape] = fat_box(w, tight_box(w, shape), body, {});
+    set_fat_box(w, shape);
     tree_of(w, body).move(shape, w.shapes.fat_box[shape]);
     w.shapes.moved.set(shape);
   });

@@ -3,6 +3,7 @@
 // margin, so that a shape that jitters in place does not touch its tree.
 #pragma once
 
+#include "geometry/box_sides.hpp"
 #include "world/world_state.hpp"
 
 namespace drystone::world {
@@ -11,9 +12,20 @@ namespace drystone::world {
 inline constexpr float kBoxMargin = 0.05f;
 
 /// The box of a shape at its body's pose, with room for speculative contacts where the body may move.
+inline geometry::Sides tight_sides(const ShapeRow& shape, const BodyState& body) {
+  const geometry::Sides sides = geometry::sides_of(shape.geometry, body.pose);
+  return body.type == BodyType::static_body ? sides : geometry::inflate(sides, kSpeculativeDistance);
+}
 Aabb tight_box(const WorldState& w, std::uint32_t shape);
-/// The tight box with a margin, extended along `motion` (what the body is expected to move until the next step).
-Aabb fat_box(const WorldState& w, const Aabb& tight, std::uint32_t body, Vec2 motion);
+
+/// The tight box of something that may move with a margin, extended along `motion` (what the body is expected to move
+/// until the next step), but no farther than the margin: the boxes of fast bodies would meet many others for nothing.
+inline geometry::Sides with_margin(geometry::Sides tight, const BodyState& body, Vec2 motion) {
+  const float margin = min(kBoxMargin, 0.1f * body.extent);
+  const float x = clamp(motion.x, -margin, margin);
+  const float y = clamp(motion.y, -margin, margin);
+  return geometry::inflate(tight, margin) + base::min4(geometry::Sides{x, y, -x, -y}, geometry::Sides{});
+}
 
 /// Puts a shape into its body's tree and lets the next step look for its pairs.
 void add_proxy(WorldState& w, std::uint32_t shape);

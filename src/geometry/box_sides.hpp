@@ -1,0 +1,73 @@
+// The box of a posed shape as four lanes: lower x, lower y, -upper x, -upper y. With the uppers negated a union is one
+// minimum, a margin one subtraction and containment one compare, and a box in a register is not written and read back in
+// halves, which stalls the loops that make thousands of them.
+//
+// Pure functions of the geometry; the one copy of this formula, behind bounds() for every kind of shape. Only sums,
+// products and minima: the same bits as for each coordinate on its own.
+#pragma once
+
+#include <cstring>
+#include <span>
+#include <type_traits>
+#include <variant>
+
+#include "base/platform.hpp"
+#include "drystone/geometry.hpp"
+#include "drystone/shape.hpp"
+
+namespace drystone::geometry {
+
+using Sides = base::Float4;
+
+inline Sides splat_sides(float a) { return Sides{a, a, a, a}; }
+inline Aabb to_box(Sides sides) { return {{sides[0], sides[1]}, {-sides[2], -sides[3]}}; }
+inline void store_box(Aabb& box, Sides sides) {
+  static_assert(sizeof(Aabb) == sizeof(Sides) && std::is_trivially_copyable_v<Aabb>);
+  const Sides corners = sides * Sides{1.0f, 1.0f, -1.0f, -1.0f};
+  std::memcpy(static_cast<void*>(&box), &corners, sizeof(box));
+}
+inline Sides load_sides(const Aabb& box) {
+  Sides corners;
+  std::memcpy(&corners, &box, sizeof(corners));
+  return corners * Sides{1.0f, 1.0f, -1.0f, -1.0f};
+}
+
+inline Sides unite(Sides a, Sides b) { return base::min4(a, b); }
+inline Sides inflate(Sides sides, float margin) { return sides - splat_sides(margin); }
+/// Whether a box lies inside another.
+inline bool contains(Sides outer, Sides inner) { return base::sign_bits(inner - outer) == 0; }
+
+/// The box around rounded points. The position is added last: rounding keeps order, so the least sum is the sum of the
+/// least.
+inline Sides sides_of(std::span<const Vec2> points, float radius, const Transform& pose) {
+  const Rotation q = pose.rotation;
+  const Sides along_x = {q.c, q.s, -q.c, -q.s};
+  const Sides along_y = {-q.s, q.c, q.s, -q.c};
+  const auto turned = [&](Vec2 p) { return splat_sides(p.x) * along_x + splat_sides(p.y) * along_y; };
+  Sides sides = turned(points.front());
+  for (const Vec2 point : points.subspan(1)) sides = unite(sides, turned(point));
+  return inflate(sides + Sides{pose.position.x, pose.position.y, -pose.position.x, -pose.position.y}, radius);
+}
+
+inline Sides sides_of(const Circle& shape, const Transform& pose) {
+  return sides_of({&shape.center, 1}, shape.radius, pose);
+}
+inline Sides sides_of(const Capsule& shape, const Transform& pose) {
+  const Vec2 points[] = {shape.point_a, shape.point_b};
+  return sides_of(points, shape.radius, pose);
+}
+inline Sides sides_of(const Segment& shape, const Transform& pose) {
+  const Vec2 points[] = {shape.point_a, shape.point_b};
+  return sides_of(points, 0.0f, pose);
+}
+inline Sides sides_of(const Polygon& shape, const Transform& pose) {
+  return sides_of(shape.vertices(), shape.radius(), pose);
+}
+inline Sides sides_of(const ChainSegment& shape, const Transform& pose) {
+  return sides_of(Segment{shape.point_a, shape.point_b}, pose);
+}
+inline Sides sides_of(const ShapeGeometry& shape, const Transform& pose) {
+  return std::visit([&](const auto& s) { return sides_of(s, pose); }, shape);
+}
+
+}  // namespace drystone::geometry
