@@ -147,9 +147,10 @@ class Tree {
     Aabb box;
     std::uint32_t child = kNone;
   };
+  /// Without initial values: a walk would fill its whole stack with them.
   struct NodePair {
-    std::uint32_t a = kNone;
-    std::uint32_t b = kNone;
+    std::uint32_t a;
+    std::uint32_t b;
   };
 
   std::uint32_t allocate(int height);
