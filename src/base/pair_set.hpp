@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "base/assert.hpp"
+#include "base/platform.hpp"
 
 namespace drystone::base {
 
@@ -24,10 +25,11 @@ class PairSet {
  public:
   /// Returns whether the pair is new. a != b.
   bool insert(std::uint32_t a, std::uint32_t b) {
-    if (contains(a, b)) return false;
     if (2 * (size_ + 1) > keys_.size()) rehash(std::max(kSmallest, 2 * keys_.size()));
     const std::uint64_t key = key_of(a, b);
-    keys_[find(key)] = key;
+    std::uint64_t& place = keys_[find(key)];
+    if (place == key) return false;
+    place = key;
     ++size_;
     return true;
   }
@@ -47,6 +49,11 @@ class PairSet {
     if (keys_.empty()) return false;
     const std::uint64_t key = key_of(a, b);
     return keys_[find(key)] == key;
+  }
+
+  /// Fetches what contains(a, b) looks at first: whoever has many pairs to ask for asks for some ahead.
+  void prefetch(std::uint32_t a, std::uint32_t b) const {
+    if (!keys_.empty()) base::prefetch(&keys_[home(key_of(a, b))]);
   }
 
   std::size_t size() const { return size_; }

@@ -16,6 +16,10 @@ namespace {
 // A node that has grown by this factor since it got its children is worth a repair: at 1.25 box queries of a drifting gas
 // stay within a fifth of a fresh tree's, at 1.5 within two fifths for half the cost of repair.
 constexpr float kGrowthLimit = 1.25f;
+// Entries that one optimize() sorts anew: an eighth of the items, so that no step has all of the work. What is left waits
+// for the next.
+constexpr std::size_t kRepairShare = 8;
+constexpr std::size_t kLeastRepair = 256;
 // Beyond this a single move takes the item out and inserts it anew: it is cheaper than what the next queries would pay.
 constexpr float kEscapeLimit = 2.0f;
 
@@ -74,21 +78,23 @@ void Tree::move_many(std::span<const std::uint32_t> items, std::span<const Aabb>
 }
 
 void Tree::optimize() {
-  if (grown_.size() >= node_count_ && !grown_.empty()) {
-    rebuild();
-    return;
-  }
+  ++optimized_since_rebuild_;
   // From the top down, because what is rebuilt for a high node need not be looked at below.
   std::sort(grown_.begin(), grown_.end(), [this](std::uint32_t a, std::uint32_t b) {
     return info_[a].height > info_[b].height || (info_[a].height == info_[b].height && a < b);
   });
-  for (std::size_t i = 0; i < grown_.size(); ++i) {
-    const std::uint32_t node = grown_[i];
+  const std::size_t most = std::max(kLeastRepair, size_ / kRepairShare);
+  std::size_t spent = 0;
+  std::size_t done = 0;
+  for (; done < grown_.size() && spent < most; ++done) {
+    const std::uint32_t node = grown_[done];
     if (!info_[node].listed_as_grown) continue;  // It is gone.
     info_[node].listed_as_grown = false;
-    if (perimeter(boxes_[node].bounds()) > kGrowthLimit * info_[node].settled_perimeter) rebuild_around(node);
+    if (perimeter(boxes_[node].bounds()) > kGrowthLimit * info_[node].settled_perimeter) {
+      spent += rebuild_around(node, most);
+    }
   }
-  grown_.clear();
+  grown_.erase(grown_.begin(), grown_.begin() + static_cast<std::ptrdiff_t>(std::min(done, grown_.size())));
 }
 
 void Tree::clear() {
@@ -101,6 +107,7 @@ void Tree::clear() {
   free_ = kNone;
   node_count_ = 0;
   size_ = 0;
+  optimized_since_rebuild_ = kRebuildInterval;
 }
 
 std::uint32_t Tree::allocate(int height) {

@@ -55,7 +55,8 @@ class Tree {
   void remove_many(std::span<const std::uint32_t> items);
   void move_many(std::span<const std::uint32_t> items, std::span<const Aabb> boxes);
 
-  /// Moves the parts of the tree that have grown by movement to where they fit, or rebuilds all if that is much of it.
+  /// Moves parts of the tree that have grown by movement to where they fit. The work of one call is limited to a share of
+  /// the tree; what is left waits for the next.
   void optimize();
   /// Builds the tree anew. The result depends on items and boxes alone, not on what happened before.
   void rebuild();
@@ -124,6 +125,8 @@ class Tree {
   static constexpr std::uint32_t kItemBit = 1u << 31;
   static constexpr std::uint32_t kMaxChildren = 4;
   static constexpr std::uint32_t kMinChildren = 2;  // The root may have fewer.
+  /// Calls of optimize() between two that may build the whole tree anew.
+  static constexpr std::uint32_t kRebuildInterval = 32;
   // A tree of height h holds at least 2^h items.
   static constexpr std::size_t kMaxHeight = 31;
   static constexpr std::size_t kStackSize = kMaxHeight * (kMaxChildren - 1) + 1;
@@ -172,9 +175,9 @@ class Tree {
 
   void gather_entries();
   void build_all();
-  std::uint32_t build(std::size_t first, std::size_t last, int height);
-  void rebuild_around(std::uint32_t node);
-  void dissolve(std::uint32_t node);
+  std::uint32_t build(std::size_t first, std::size_t last, int height, int kept);
+  std::size_t rebuild_around(std::uint32_t node, std::size_t most);
+  void dissolve(std::uint32_t node, int kept);
   void graft(std::size_t first, std::size_t last, int height);
   float perimeter_of_node_at(Vec2 point, int height) const;
   std::span<CutEntry> entries_in(std::size_t first, std::size_t last) {
@@ -202,6 +205,7 @@ class Tree {
   std::uint32_t free_ = kNone;
   std::uint32_t node_count_ = 0;
   std::uint32_t size_ = 0;
+  std::uint32_t optimized_since_rebuild_ = kRebuildInterval;  // Calls of optimize().
 };
 
 template <typename F>

@@ -84,37 +84,49 @@ void Tree::build_all() {
   free_ = kNone;
   root_ = kNone;
   node_count_ = 0;
+  optimized_since_rebuild_ = 0;
   if (entries_.empty()) return;
   int height = 1;
   while (height < 2 ? entries_.size() > kMaxChildren : entries_.size() > target_size(height)) ++height;
-  root_ = build(0, entries_.size(), height);
+  root_ = build(0, entries_.size(), height, 0);
 }
 
-/// Builds the subtree anew that lies some levels above a stretched node, in its place.
-void Tree::rebuild_around(std::uint32_t node) {
+/// Builds the subtree anew that lies some levels above a stretched node, in its place, and returns of how many entries:
+/// items, but nodes of the lowest level of which there are not more than `most` where items are too many.
+std::size_t Tree::rebuild_around(std::uint32_t node, std::size_t most) {
   std::uint32_t top = node;
   const int levels = holds_items(node) ? kLowestRepairLevels : kRepairLevels;
   for (int level = 0; level < levels && top != root_; ++level) top = info_[top].parent_slot / 4;
-  if (top == root_) {
+  if (top == root_ && (size_ <= most || optimized_since_rebuild_ >= kRebuildInterval)) {
     rebuild();
-    return;
+    return size_;
+  }
+  const Info info = info_[top];
+  const std::size_t items = top == root_ ? size_ : target_size(info.height);
+  int kept = 0;
+  while (kept + 1 < info.height && items > most * target_size(kept)) ++kept;
+  entries_.clear();
+  dissolve(top, kept);
+  const std::size_t count = entries_.size();
+  const std::uint32_t built = build(0, count, info.height, kept);
+  if (info.parent_slot == kNone) {
+    root_ = built;
+    return count;
   }
   // Its own box stays, and with it what it has grown; that is for a repair higher up.
-  const Info info = info_[top];
-  entries_.clear();
-  dissolve(top);
-  const std::uint32_t built = build(0, entries_.size(), info.height);
   put(info.parent_slot, {boxes_[built].bounds(), built});
   info_[built].settled_perimeter = info.settled_perimeter;
+  return count;
 }
 
-/// Moves all items below a node to entries_ and gives its nodes back. As deep as the tree is high.
-void Tree::dissolve(std::uint32_t node) {
+/// Moves what is below a node to entries_, down to nodes of height `kept` (0: items), and gives the nodes above those
+/// back. As deep as the tree is high.
+void Tree::dissolve(std::uint32_t node, int kept) {
   for (std::uint32_t lane = 0; lane < info_[node].count; ++lane) {
-    if (holds_items(node)) {
+    if (info_[node].height == kept + 1) {
       entries_.emplace_back(boxes_[node].get(lane), children_[node][lane]);
     } else {
-      dissolve(children_[node][lane]);
+      dissolve(children_[node][lane], kept);
     }
   }
   release(node);
@@ -140,7 +152,7 @@ void Tree::graft(std::size_t first, std::size_t last, int height) {
     graft(first, last, height - 1);
     return;
   }
-  insert_entry({box, build(first, last, height)}, height + 1);
+  insert_entry({box, build(first, last, height, 0)}, height + 1);
 }
 
 /// How large nodes of that height are around here.
@@ -151,18 +163,20 @@ float Tree::perimeter_of_node_at(Vec2 point, int height) const {
   return perimeter(boxes_[node].get(choose_lane(node, box)));
 }
 
-/// A subtree of the given height over a range of entries_, which it reorders. As deep as the tree is high.
-std::uint32_t Tree::build(std::size_t first, std::size_t last, int height) {
+/// A subtree of the given height over a range of entries_, which it reorders. The entries are nodes of height `kept`, items
+/// where that is 0. As deep as the tree is high.
+std::uint32_t Tree::build(std::size_t first, std::size_t last, int height, int kept) {
   const std::uint32_t node = allocate(height);
   const std::size_t count = last - first;
-  if (height == 1) {
+  if (height == kept + 1) {
     for (std::size_t i = first; i < last; ++i) attach(node, {entries_[i].box(), entries_[i].child});
     settle(node);
     return node;
   }
-  const std::size_t least = least_items(height - 1);
-  const std::size_t most = most_items(height - 1);
-  const std::size_t wanted = (count + target_size(height - 1) - 1) / target_size(height - 1);
+  const int levels = height - kept - 1;
+  const std::size_t least = least_items(levels);
+  const std::size_t most = most_items(levels);
+  const std::size_t wanted = (count + target_size(levels) - 1) / target_size(levels);
   const std::size_t groups = std::clamp(wanted, std::max<std::size_t>(kMinChildren, (count + most - 1) / most),
                                         std::min<std::size_t>(kMaxChildren, count / least));
   const auto cut_between = [&](std::size_t from, std::size_t to, std::size_t left, std::size_t right) {
@@ -180,7 +194,7 @@ std::uint32_t Tree::build(std::size_t first, std::size_t last, int height) {
   if (right_groups == 2) ends[filled++] = cut_between(middle, last, 1, 1);
   ends[filled] = last;
   for (std::size_t i = 0; i < filled; ++i) {
-    const std::uint32_t child = build(ends[i], ends[i + 1], height - 1);
+    const std::uint32_t child = build(ends[i], ends[i + 1], height - 1, kept);
     attach(node, {boxes_[child].bounds(), child});
   }
   settle(node);

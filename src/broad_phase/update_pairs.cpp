@@ -9,6 +9,7 @@
 #include "broad_phase/update_pairs.hpp"
 
 #include <algorithm>
+#include <array>
 #include <vector>
 
 #include "world/contacts.hpp"
@@ -23,9 +24,17 @@ constexpr std::size_t kWalkPart = 4;
 /// Tasks of a walk for each worker, so that none waits long for another.
 constexpr std::size_t kTasksPerWorker = 32;
 
+/// So many contacts ahead of the one that is made.
+constexpr std::size_t kAhead = 4;
+/// Pairs that are met wait here until the places where the set of known pairs keeps them are in the cache.
+constexpr std::size_t kWaiting = 16;
+
 class PairFinder {
  public:
   PairFinder(const WorldState& w, std::vector<ShapePair>& found) : w_(w), found_(found) {}
+  ~PairFinder() { judge_waiting(); }
+  PairFinder(const PairFinder&) = delete;
+  PairFinder& operator=(const PairFinder&) = delete;
 
   /// Looks up a shape that moved. Of two that did, the one with the lower slot finds the pair.
   void look_up(std::uint32_t shape) {
@@ -55,10 +64,21 @@ class PairFinder {
 
   void consider(std::uint32_t a, std::uint32_t b) {
     if (w_.shapes.body[a] == w_.shapes.body[b]) return;
-    if (w_.contacts.pairs.contains(a, b) || !world::may_contact(w_, a, b)) return;
-    found_.push_back({std::min(a, b), std::max(a, b)});
+    w_.contacts.pairs.prefetch(a, b);
+    waiting_[waiting_count_++] = {std::min(a, b), std::max(a, b)};
+    if (waiting_count_ == kWaiting) judge_waiting();
   }
 
+  void judge_waiting() {
+    for (std::size_t i = 0; i < waiting_count_; ++i) {
+      const ShapePair pair = waiting_[i];
+      if (!w_.contacts.pairs.contains(pair.a, pair.b) && world::may_contact(w_, pair.a, pair.b)) found_.push_back(pair);
+    }
+    waiting_count_ = 0;
+  }
+
+  std::array<ShapePair, kWaiting> waiting_;
+  std::size_t waiting_count_ = 0;
   const WorldState& w_;
   std::vector<ShapePair>& found_;
 };
@@ -114,7 +134,11 @@ void update_pairs(WorldState& w, StepContext& c) {
   }
   w.shapes.moved.clear_all();
   collect(w);
-  for (const ShapePair& pair : w.new_pairs) world::create_contact(w, pair.a, pair.b);
+  for (std::size_t i = 0; i < w.new_pairs.size(); ++i) {
+    const ShapePair ahead = w.new_pairs[std::min(i + kAhead, w.new_pairs.size() - 1)];
+    w.contacts.pairs.prefetch(ahead.a, ahead.b);
+    world::create_contact(w, w.new_pairs[i].a, w.new_pairs[i].b);
+  }
   w.report.new_contacts = static_cast<int>(w.new_pairs.size());
   c.awake_contacts = list_members(w, w.contacts.awake);
 }

@@ -11,6 +11,9 @@
 namespace drystone::world {
 namespace {
 
+/// What rows are filled with: `row = {}` would make one on the stack, piece by piece, and copy it from there.
+constexpr ContactRow kBlankContact{};
+
 /// Whether the pair can have an effect: something must be able to move, and to be pushed unless it is only sensed.
 bool can_interact(const WorldState& w, const ShapeRow& a, const ShapeRow& b) {
   const BodyState& body_a = w.bodies.state[a.body];
@@ -81,7 +84,7 @@ void create_contact(WorldState& w, std::uint32_t shape_a, std::uint32_t shape_b)
     w.contacts.awake.grow(slot + 1);
   }
   ContactRow& contact = w.contacts.row[slot];
-  contact = {};
+  contact = kBlankContact;
   contact.shape = {shape_a, shape_b};
   contact.body = {a.body, b.body};
   w.contacts.brief[slot] = {contact.body};
@@ -103,7 +106,7 @@ void destroy_contact(WorldState& w, std::uint32_t slot) {
     erase_edge(w.contacts.row, w.bodies.links[contact.body[side]].first_contact, edge_of(slot, side));
   }
   w.contacts.awake.clear(slot);
-  contact = {};
+  contact = kBlankContact;
   w.contacts.ids.release(slot);
 }
 
