@@ -20,11 +20,16 @@ namespace drystone::geometry {
 using Sides = base::Float4;
 
 inline Sides splat_sides(float a) { return Sides{a, a, a, a}; }
-inline Aabb to_box(Sides sides) { return {{sides[0], sides[1]}, {-sides[2], -sides[3]}}; }
 inline void store_box(Aabb& box, Sides sides) {
   static_assert(sizeof(Aabb) == sizeof(Sides) && std::is_trivially_copyable_v<Aabb>);
-  const Sides corners = sides * Sides{1.0f, 1.0f, -1.0f, -1.0f};
+  // The sum makes 0 of -0, which the state hash would tell from it.
+  const Sides corners = sides * Sides{1.0f, 1.0f, -1.0f, -1.0f} + Sides{};
   std::memcpy(static_cast<void*>(&box), &corners, sizeof(box));
+}
+inline Aabb to_box(Sides sides) {
+  Aabb box;
+  store_box(box, sides);
+  return box;
 }
 inline Sides load_sides(const Aabb& box) {
   Sides corners;

@@ -547,6 +547,36 @@ TEST(Tree, OptimizeKeepsADriftingTreeGood) {
   EXPECT_GT(neglected.cost(), 3.0f * fresh.cost()) << "the scene no longer shows what optimize() is for";
 }
 
+TEST(Tree, RepairInPartsKeepsAFastTreeGoodAndSound) {
+  // So fast that all parts of the tree, high ones too, ask for repair in every step: more than one call does.
+  Gas gas(3000, 60.0f);
+  for (Vec2& velocity : gas.velocities) velocity = 10.0f * velocity;
+  Tree tree;
+  tree.insert_many(gas.items, gas.boxes);
+  float worst = 0.0f;
+  for (int i = 0; i < 100; ++i) {
+    gas.step();
+    tree.move_many(gas.items, gas.boxes);
+    tree.optimize();
+    ASSERT_EQ(tree.check(), "") << "step " << i;
+    Tree fresh = tree;
+    fresh.rebuild();
+    worst = max(worst, tree.cost() / fresh.cost());
+  }
+  // Measured 1.76; a quarter of the tree is repaired per call.
+  EXPECT_LT(worst, 2.5f);
+  std::size_t found = 0;
+  std::size_t expected = 0;
+  tree.for_each_overlapping_pair([&](Item a, Item b) {
+    ++found;
+    EXPECT_TRUE(overlaps(gas.boxes[a], gas.boxes[b]));
+  });
+  for (Item a = 0; a < 3000; ++a) {
+    for (Item b = a + 1; b < 3000; ++b) expected += overlaps(gas.boxes[a], gas.boxes[b]) ? 1 : 0;
+  }
+  EXPECT_EQ(found, expected);
+}
+
 TEST(Tree, SingleMovesOfFewKeepTheTreeGood) {
   Gas gas(2000, 60.0f);
   Tree tree;
