@@ -31,7 +31,7 @@ inline void expect_equal(const Material& a, const Material& b) {
 
 inline void expect_equal(const WorldOptions& a, const WorldOptions& b) {
   const auto& [gravity, substeps, sleeping, continuous, restitution, hit, contact_hertz, contact_damping, push_out,
-               joint_hertz, joint_damping, max_speed, workers, lanes] = a;
+               joint_hertz, joint_damping, max_speed, workers, lanes, scheduler] = a;
   EXPECT_TRUE(same_bits(gravity, b.gravity));
   EXPECT_EQ(substeps, b.substeps);
   EXPECT_EQ(sleeping, b.sleeping);
@@ -46,6 +46,8 @@ inline void expect_equal(const WorldOptions& a, const WorldOptions& b) {
   EXPECT_TRUE(same_bits(max_speed, b.max_speed));
   EXPECT_EQ(workers, b.workers);
   EXPECT_EQ(lanes, b.lanes);
+  EXPECT_EQ(scheduler, nullptr);  // Not a thing for a file.
+  EXPECT_EQ(b.scheduler, nullptr);
 }
 
 inline void expect_equal(const BodyOptions& a, const BodyOptions& b) {
