@@ -31,7 +31,7 @@ inline void expect_equal(const Material& a, const Material& b) {
 
 inline void expect_equal(const WorldOptions& a, const WorldOptions& b) {
   const auto& [gravity, substeps, sleeping, continuous, restitution, hit, contact_hertz, contact_damping, push_out,
-               joint_hertz, joint_damping, max_speed, workers, lanes, scheduler] = a;
+               joint_hertz, joint_damping, max_speed, workers, scheduler, lanes] = a;
   EXPECT_TRUE(same_bits(gravity, b.gravity));
   EXPECT_EQ(substeps, b.substeps);
   EXPECT_EQ(sleeping, b.sleeping);
