@@ -32,6 +32,8 @@ struct DiscWay {
   DiscWay(Vec2 start, Vec2 end, float disc_radius)
       : from(start), to(end), radius(disc_radius + max(rounding_of(start), rounding_of(end))) {}
 
+  Aabb box() const { return inflate({min(from, to), max(from, to)}, radius); }
+
   Vec2 from;
   Vec2 to;
   float radius;
