@@ -47,4 +47,12 @@ inline bool passes_by(const DiscWay& way, const Slab& slab) {
   return min(height_0, height_1) > reach || max(height_0, height_1) < -reach;
 }
 
+/// Whether box and slab have nothing in common.
+inline bool is_apart(const Aabb& box, const Slab& slab) {
+  const Vec2 middle = center(box);
+  const Vec2 half = half_extents(box);
+  const float reach = slab.half_width + dot(abs(slab.normal), half) + rounding_of(abs(middle) + half);
+  return abs(dot(slab.normal, middle) - slab.middle) > reach;
+}
+
 }  // namespace drystone::geometry

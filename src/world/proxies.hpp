@@ -15,6 +15,15 @@ Aabb tight_box(const WorldState& w, std::uint32_t shape);
 /// The tight box with a margin, extended along `motion` (what the body is expected to move until the next step).
 Aabb fat_box(const WorldState& w, const Aabb& tight, std::uint32_t body, Vec2 motion);
 
+/// Whether the slab of a static shape and the box of another have something in common.
+inline bool slab_overlaps(const WorldState& w, std::uint32_t fixed, std::uint32_t other) {
+  return !geometry::is_apart(w.shapes.fat_box[other], w.shapes.slab[fixed]);
+}
+/// Whether the bounds of two shapes overlap: their boxes, and the slab of what is static. Such pairs have contacts.
+inline bool bounds_overlap(const WorldState& w, std::uint32_t a, std::uint32_t b) {
+  return overlaps(w.shapes.fat_box[a], w.shapes.fat_box[b]) && slab_overlaps(w, a, b) && slab_overlaps(w, b, a);
+}
+
 /// Puts a shape into its body's tree and lets the next step look for its pairs.
 void add_proxy(WorldState& w, std::uint32_t shape);
 void remove_proxy(WorldState& w, std::uint32_t shape);
