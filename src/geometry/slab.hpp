@@ -17,6 +17,8 @@ struct Slab {
   Vec2 normal;
   float middle = 0.0f;
   float half_width = std::numeric_limits<float>::infinity();
+
+  friend constexpr bool operator==(const Slab&, const Slab&) = default;
 };
 static_assert(sizeof(Slab) == 16);
 

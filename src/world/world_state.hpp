@@ -40,7 +40,7 @@ struct ShapeTable {
   std::vector<Aabb> fat_box;        // The box in the tree: the tight box with a margin.
   // Of static shapes, whose boxes have no margin: the thinnest slab. Of others, one that holds everything.
   std::vector<geometry::Slab> slab;
-  base::LayeredBitSet moved;        // Shapes whose pairs the next step looks for.
+  base::LayeredBitSet moved;  // Shapes whose pairs the next step looks for.
 };
 
 struct ChainTable {
