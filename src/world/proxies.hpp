@@ -21,7 +21,11 @@ inline bool slab_overlaps(const WorldState& w, std::uint32_t fixed, std::uint32_
 }
 /// Whether the bounds of two shapes overlap: their boxes, and the slab of what is static. Such pairs have contacts.
 inline bool bounds_overlap(const WorldState& w, std::uint32_t a, std::uint32_t b) {
-  return overlaps(w.shapes.fat_box[a], w.shapes.fat_box[b]) && slab_overlaps(w, a, b) && slab_overlaps(w, b, a);
+  if (!overlaps(w.shapes.fat_box[a], w.shapes.fat_box[b])) return false;
+  const auto is_fixed = [&](std::uint32_t shape) {
+    return w.bodies.state[w.shapes.body[shape]].type == BodyType::static_body;
+  };
+  return (!is_fixed(a) || slab_overlaps(w, a, b)) && (!is_fixed(b) || slab_overlaps(w, b, a));
 }
 
 /// Puts a shape into its body's tree and lets the next step look for its pairs.
