@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "world/contacts.hpp"
+#include "world/proxies.hpp"
 
 namespace drystone::broad_phase {
 namespace {
@@ -39,7 +40,7 @@ class PairFinder {
   /// Looks up a shape that moved. Of two that did, the one with the lower slot finds the pair.
   void look_up(std::uint32_t shape) {
     const BodyType type = w_.bodies.state[w_.shapes.body[shape]].type;
-    if (type != BodyType::static_body) query(w_.trees.fixed, shape);
+    if (type != BodyType::static_body) query_fixed(shape);
     query(w_.trees.awake, shape);
     query(w_.trees.asleep, shape);
   }
@@ -47,9 +48,12 @@ class PairFinder {
   /// What a walk leaves to do: sleeping shapes take part in none.
   void look_up_asleep(std::uint32_t shape) { query(w_.trees.asleep, shape); }
 
-  /// A pair met on a walk.
+  /// Pairs met on a walk.
   void meet(std::uint32_t a, std::uint32_t b) {
     if (w_.shapes.moved.test(a) || w_.shapes.moved.test(b)) consider(a, b);
+  }
+  void meet_fixed(std::uint32_t shape, std::uint32_t fixed) {
+    if (world::slab_overlaps(w_, fixed, shape)) meet(shape, fixed);
   }
 
  private:
@@ -58,6 +62,14 @@ class PairFinder {
     tree.query(w_.shapes.fat_box[shape], [&](std::uint32_t other) {
       if (other < shape && w_.shapes.moved.test(other)) return true;
       consider(shape, other);
+      return true;
+    });
+  }
+
+  void query_fixed(std::uint32_t shape) {
+    w_.trees.fixed.query(w_.shapes.fat_box[shape], [&](std::uint32_t fixed) {
+      if (fixed < shape && w_.shapes.moved.test(fixed)) return true;
+      if (world::slab_overlaps(w_, fixed, shape)) consider(shape, fixed);
       return true;
     });
   }
@@ -93,9 +105,6 @@ void share(WorldState& w, std::size_t count, int grain, F f) {
 }
 
 void walk(WorldState& w) {
-  const auto meet = [](PairFinder& finder) {
-    return [&finder](std::uint32_t a, std::uint32_t b) { finder.meet(a, b); };
-  };
   const auto workers = static_cast<std::size_t>(w.workers->worker_count());
   const std::size_t wanted = workers == 1 ? 1 : kTasksPerWorker * workers;
   w.walk_tasks.clear();
@@ -104,9 +113,10 @@ void walk(WorldState& w) {
   w.trees.awake.list_walk_tasks(w.trees.fixed, wanted, w.walk_tasks);
   share(w, w.walk_tasks.size(), 1, [&](PairFinder& finder, std::size_t i) {
     if (i < among_awake) {
-      w.trees.awake.walk(w.walk_tasks[i], meet(finder));
+      w.trees.awake.walk(w.walk_tasks[i], [&](std::uint32_t a, std::uint32_t b) { finder.meet(a, b); });
     } else {
-      w.trees.awake.walk(w.trees.fixed, w.walk_tasks[i], meet(finder));
+      w.trees.awake.walk(w.trees.fixed, w.walk_tasks[i],
+                         [&](std::uint32_t shape, std::uint32_t fixed) { finder.meet_fixed(shape, fixed); });
     }
   });
 }

@@ -116,17 +116,21 @@ Way ImpactFinder::way_of(std::uint32_t slot) const {
   return way;
 }
 
-Aabb ImpactFinder::swept_box(std::uint32_t body) const {
-  const Sweep sweep = way_of(body).sweep;
-  const Aabb centers{min(sweep.center_0, sweep.center_1), max(sweep.center_0, sweep.center_1)};
-  return inflate(centers, w_.bodies.state[body].extent + 2.0f * kLinearSlop);
+geometry::DiscWay ImpactFinder::disc_way(std::uint32_t slot) const {
+  const BodyState& body = w_.bodies.state[slot];
+  const Vec2 start = body.solver_index == 0 ? body.center : c_.sweep_starts[body.solver_index].center;
+  return {start, body.center, body.extent + 2.0f * kLinearSlop};
 }
+
+Aabb ImpactFinder::swept_box(std::uint32_t body) const { return disc_way(body).box(); }
 
 void ImpactFinder::look_in(const broad_phase::Tree& tree, std::uint32_t body, Impact& first) const {
   // Most bodies are nowhere near anything, which the body alone tells, without a look at its shapes.
   std::array<std::uint32_t, kFewTargets> near;
   std::size_t count = 0;
-  const bool are_few = tree.query(swept_box(body), [&](std::uint32_t target) {
+  const geometry::DiscWay disc = disc_way(body);
+  const bool are_few = tree.query(disc.box(), [&](std::uint32_t target) {
+    if (geometry::passes_by(disc, w_.shapes.slab[target])) return true;
     if (count == near.size()) return false;
     near[count++] = target;
     return true;

@@ -40,6 +40,8 @@ class ImpactFinder {
   Way way_of(std::uint32_t body) const;
   /// A box around all poses of the body on its way.
   Aabb swept_box(std::uint32_t body) const;
+  /// A disc around the body on its way, with room for a touch.
+  geometry::DiscWay disc_way(std::uint32_t body) const;
 
   /// With static shapes.
   Impact with_static(std::uint32_t body) const;

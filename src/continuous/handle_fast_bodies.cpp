@@ -24,7 +24,10 @@ void add_pressed_bodies(WorldState& w, StepContext& c) {
   const std::span<std::uint32_t> added = w.arena.allocate<std::uint32_t>(pressed.count());
   std::size_t n = 0;
   pressed.for_each_set([&](std::size_t body) {
-    if (w.bodies.state[body].solver_index != 0) added[n++] = static_cast<std::uint32_t>(body);  // Else quarantined.
+    const BodyState& state = w.bodies.state[body];
+    if (state.solver_index == 0) return;  // Quarantined.
+    added[n++] = static_cast<std::uint32_t>(body);
+    c.has_fast_bullets = c.has_fast_bullets || state.bullet;
   });
   std::sort(added.begin(), added.begin() + static_cast<std::ptrdiff_t>(n), is_before);
   const std::span<std::uint32_t> all = w.arena.allocate<std::uint32_t>(c.fast_bodies.size() + n);
@@ -33,13 +36,8 @@ void add_pressed_bodies(WorldState& w, StepContext& c) {
   c.fast_bodies = all.first(static_cast<std::size_t>(end - all.begin()));
 }
 
-}  // namespace
-
-void handle_fast_bodies(WorldState& w, StepContext& c) {
-  add_pressed_bodies(w, c);
-  if (c.fast_bodies.empty()) return;
-  const std::span<float> ends = w.arena.allocate<float>(c.body_slots.size());
-  std::fill(ends.begin(), ends.end(), 1.0f);
+/// Stops what meets something static. Bullets are left to handle_bullets().
+void sweep_against_static(WorldState& w, const StepContext& c, std::span<float> ends) {
   const ImpactFinder finder(w, c, ends);
   const std::span<Impact> impacts = w.arena.allocate<Impact>(c.fast_bodies.size());
   w.workers->parallel_for(static_cast<int>(impacts.size()), kGrain, [&](int first, int last, int) {
@@ -49,10 +47,22 @@ void handle_fast_bodies(WorldState& w, StepContext& c) {
     }
   });
   for (std::size_t i = 0; i < impacts.size(); ++i) {
-    if (is_awake(w, c.fast_bodies[i])) ++w.report.swept_bodies;  // Else quarantined in this step.
     if (impacts[i].happens()) stop_at(w, finder, ends, c.fast_bodies[i], impacts[i]);
   }
-  handle_bullets(w, c, ends);
+}
+
+}  // namespace
+
+void handle_fast_bodies(WorldState& w, StepContext& c) {
+  add_pressed_bodies(w, c);
+  if (c.fast_bodies.empty()) return;
+  const std::span<float> ends = w.arena.allocate<float>(c.body_slots.size());
+  std::fill(ends.begin(), ends.end(), 1.0f);
+  for (const std::uint32_t body : c.fast_bodies) {
+    if (is_awake(w, body)) ++w.report.swept_bodies;  // Else quarantined in this step.
+  }
+  if (!w.trees.fixed.empty()) sweep_against_static(w, c, ends);
+  if (c.has_fast_bullets) handle_bullets(w, c, ends);
 }
 
 }  // namespace drystone::continuous

@@ -56,6 +56,13 @@ void check_shapes(const WorldState& w, Findings& f) {
     if (b.enabled)
       f.expect(contains(w.shapes.fat_box[slot], world::tight_box(w, slot)), "the box in the tree holds the shape",
                slot);
+    const bool bounded = w.shapes.slab[slot].half_width != geometry::Slab{}.half_width;
+    if (fixed) {
+      f.expect(w.shapes.slab[slot] == geometry::thinnest_slab(s.geometry, b.pose), "a static shape is in its slab",
+               slot);
+    } else {
+      f.expect(!b.enabled || !bounded, "the slab of what may move holds everything", slot);
+    }
   });
   f.add("static tree", w.trees.fixed.check());
   f.add("awake tree", w.trees.awake.check());

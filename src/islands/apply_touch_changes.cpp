@@ -1,15 +1,14 @@
 #include "islands/apply_touch_changes.hpp"
 
 #include "world/contacts.hpp"
+#include "world/proxies.hpp"
 
 namespace drystone::islands {
 namespace {
 
 void apply(WorldState& w, std::uint32_t slot) {
   const ContactRow& contact = w.contacts.row[slot];
-  const Aabb& box_a = w.shapes.fat_box[contact.shape[0]];
-  const Aabb& box_b = w.shapes.fat_box[contact.shape[1]];
-  if (!overlaps(box_a, box_b)) {
+  if (!world::bounds_overlap(w, contact.shape[0], contact.shape[1])) {
     world::destroy_contact(w, slot);
   } else if (contact.count > 0) {
     world::begin_touch(w, slot);

@@ -129,7 +129,7 @@ class Updater {
   Change compute_anew(std::uint32_t slot, ContactRow& contact, const BodyState& a, const BodyState& b) {
     const ShapeRow& shape_a = w_.shapes.row[contact.shape[0]];
     const ShapeRow& shape_b = w_.shapes.row[contact.shape[1]];
-    if (!overlaps(w_.shapes.fat_box[contact.shape[0]], w_.shapes.fat_box[contact.shape[1]])) return Change::parted;
+    if (!world::bounds_overlap(w_, contact.shape[0], contact.shape[1])) return Change::parted;
 
     LocalManifold manifold = collide_function(kind_of(shape_a.geometry), kind_of(shape_b.geometry))(
         shape_a.geometry, shape_b.geometry, relative(a.pose, b.pose));

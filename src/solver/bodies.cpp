@@ -70,7 +70,7 @@ void store_bodies(WorldState& w, const StepContext& c, const BodyDrives& drives,
     if (!store_body(body, c.solver_bodies[i])) {
       drives.flags[i] |= kBroken;
     } else if (is_fast(w, body, c.solver_bodies[i])) {
-      drives.flags[i] |= kFast;
+      drives.flags[i] |= body.bullet ? kFast | kFastBullet : kFast;
     }
   }
 }
@@ -84,6 +84,7 @@ void act_on_flags(WorldState& w, StepContext& c, const BodyDrives& drives) {
     w.report.speed_clamped += (flags & kSpeedClamped) != 0 ? 1 : 0;
     w.report.rotation_clamped += (flags & kRotationClamped) != 0 ? 1 : 0;
     if ((flags & kFast) != 0) fast[fast_count++] = c.body_slots[i];
+    c.has_fast_bullets = c.has_fast_bullets || (flags & kFastBullet) != 0;
     if ((flags & kBroken) != 0) w.quarantined.push_back(body_id(w, c.body_slots[i]));
   }
   c.fast_bodies = fast.first(fast_count);

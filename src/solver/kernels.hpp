@@ -27,6 +27,7 @@ enum BodyFlag : std::uint8_t {
   kRotationClamped = 2,
   kBroken = 4,  // Became non-finite, or left the coordinate range.
   kFast = 8,
+  kFastBullet = 16,
 };
 
 /// What kernels work on. The batches are typed by kind and lane count; only kernels look inside.

@@ -17,6 +17,12 @@ broad_phase::Tree& tree_of(WorldState& w, std::uint32_t body) {
   return is_awake(w, body) ? w.trees.awake : w.trees.asleep;
 }
 
+geometry::Slab slab_of(const WorldState& w, std::uint32_t shape) {
+  const ShapeRow& row = w.shapes.row[shape];
+  const BodyState& body = w.bodies.state[row.body];
+  return body.type == BodyType::static_body ? geometry::thinnest_slab(row.geometry, body.pose) : geometry::Slab{};
+}
+
 }  // namespace
 
 Aabb tight_box(const WorldState& w, std::uint32_t shape) {
@@ -28,7 +34,12 @@ void add_proxy(WorldState& w, std::uint32_t shape) {
   ShapeRow& row = w.shapes.row[shape];
   const BodyState& body = w.bodies.state[row.body];
   if (!body.enabled) return;
+<<<<<<< HEAD
   set_fat_box(w, shape);
+=======
+  w.shapes.fat_box[shape] = fat_box(w, tight_box(w, shape), row.body, {});
+  w.shapes.slab[shape] = slab_of(w, shape);
+>>>>>>> h/ccd
   broad_phase::Tree& tree = tree_of(w, row.body);
   tree.insert(shape, w.shapes.fat_box[shape]);
   row.pairs_pending = &tree == &w.trees.asleep;
@@ -46,6 +57,7 @@ void refresh_proxies(WorldState& w, std::uint32_t body) {
   if (!w.bodies.state[body].enabled) return;
   for_each_shape(w, body, [&](std::uint32_t shape) {
     set_fat_box(w, shape);
+    w.shapes.slab[shape] = slab_of(w, shape);
     tree_of(w, body).move(shape, w.shapes.fat_box[shape]);
     w.shapes.moved.set(shape);
   });

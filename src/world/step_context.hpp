@@ -98,6 +98,7 @@ struct StepContext {
   std::span<const std::uint32_t> heap_contacts;  // Between two of them; slots ascending. They are not batched.
   std::span<const Vec2> heap_moves;              // By solver index: how far each body is pushed before the sub-steps.
   std::span<std::uint32_t> fast_bodies;          // Slots of bodies to sweep, ascending by solver index.
+  bool has_fast_bullets = false;                 // Any of them is a bullet.
 
   ColoredBatches<kJointKinds> joints;
   ColoredBatches<kContactKinds> contacts;  // In each block, those with what does not move have the last colours.

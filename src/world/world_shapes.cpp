@@ -23,6 +23,7 @@ void grow(ShapeTable& shapes, std::uint32_t slot) {
   shapes.extras.resize(slot + 1);
   shapes.body.resize(slot + 1, kNone);
   shapes.fat_box.resize(slot + 1);
+  shapes.slab.resize(slot + 1);
   shapes.moved.grow(slot + 1);
 }
 

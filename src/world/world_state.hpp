@@ -19,6 +19,7 @@
 #include "drystone/events.hpp"
 #include "drystone/report.hpp"
 #include "drystone/world.hpp"
+#include "geometry/slab.hpp"
 #include "world/tables.hpp"
 
 namespace drystone {
@@ -37,7 +38,9 @@ struct ShapeTable {
   std::vector<ShapeExtras> extras;
   std::vector<std::uint32_t> body;  // ShapeRow::body again, where many are looked at.
   std::vector<Aabb> fat_box;        // The box in the tree: the tight box with a margin.
-  base::LayeredBitSet moved;        // Shapes whose pairs the next step looks for.
+  // Of static shapes, whose boxes have no margin: the thinnest slab. Of others, one that holds everything.
+  std::vector<geometry::Slab> slab;
+  base::LayeredBitSet moved;  // Shapes whose pairs the next step looks for.
 };
 
 struct ChainTable {
