@@ -34,12 +34,8 @@ void add_proxy(WorldState& w, std::uint32_t shape) {
   ShapeRow& row = w.shapes.row[shape];
   const BodyState& body = w.bodies.state[row.body];
   if (!body.enabled) return;
-<<<<<<< HEAD
   set_fat_box(w, shape);
-=======
-  w.shapes.fat_box[shape] = fat_box(w, tight_box(w, shape), row.body, {});
   w.shapes.slab[shape] = slab_of(w, shape);
->>>>>>> h/ccd
   broad_phase::Tree& tree = tree_of(w, row.body);
   tree.insert(shape, w.shapes.fat_box[shape]);
   row.pairs_pending = &tree == &w.trees.asleep;
