@@ -136,6 +136,10 @@ void build(WorldState& w, StepContext& c) {
   for (std::size_t i = 0; i < bodies.blocks.size(); ++i) bodies.blocks[i].colors = {joint_colors[i], contact_colors[i]};
   c.blocks = bodies.blocks;
   c.seams = {joint_colors.back(), contact_colors.back()};
+  w.report.blocks = static_cast<int>(bodies.blocks.size());
+  w.report.linked_blocks = static_cast<int>(c.linked_blocks.size());
+  w.report.seam_contacts = static_cast<int>(contacts.groups.back().size());
+  w.report.seam_joints = static_cast<int>(joints.groups.back().size());
   w.report.joint_colors = most_colors<kJointKinds>(joint_colors);
   w.report.contact_colors = most_colors<kContactKinds>(contact_colors);
 }
