@@ -5,8 +5,8 @@
 
 namespace drystone::bench {
 
-/// The least of many trials, so that what else the machine did drops out. `machine_bandwidth` is not measured: it is passed
-/// through. Where the machine has one processor, sharing costs what two threads on it cost.
+/// Of those trials in which the second worker took part; the machine should have two idle processors.
+/// `machine_bandwidth` is not measured: it is passed through.
 SharingCosts measure_sharing_costs(double machine_bandwidth);
 
 }  // namespace drystone::bench

@@ -139,6 +139,7 @@ ScalingResults run_scaling(const ScalingOptions& options) {
   const std::string page = options.page.empty() ? "" : with_section(read_file(options.page), "");
 
   ScalingResults results;
+  results.repeats = options.repeats;
   results.costs = measure_sharing_costs(options.machine_bandwidth);
   for (const std::string& spec : chosen) results.scenes.push_back(measure_scene(spec, options, results.costs));
   if (!options.csv.empty()) write_file(options.csv, to_csv(results));

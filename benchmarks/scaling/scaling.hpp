@@ -50,6 +50,7 @@ struct SceneScaling {
 inline constexpr std::array kPredictedWorkers = {2, 4, 8, 16, 32, 64};
 
 struct ScalingResults {
+  int repeats = 0;
   SharingCosts costs;
   std::vector<SceneScaling> scenes;
 };

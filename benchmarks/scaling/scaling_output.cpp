@@ -31,12 +31,14 @@ double percent_of(const SceneScaling& scene, double ms) {
   return scene.measured_1 > 0.0 ? 100.0 * ms / scene.measured_1 : 0.0;
 }
 
-std::string costs_line(const SharingCosts& c) {
+std::string costs_line(const ScalingResults& results) {
+  const SharingCosts& c = results.costs;
   return fmt::format(
-      "Measured here: {:.2f} us for a job, for each worker beyond the first; {:.0f} ns to take a chunk; {:.1f} GB/s "
+      "Each step is the least of {}. Measured here: {:.2f} us for a job, for each worker beyond the first; {:.0f} ns "
+      "to take a chunk; {:.1f} GB/s "
       "from one "
       "core. Assumed of the machine that is predicted for: {:.0f} GB/s from all.\n",
-      1e3 * c.barrier_ms, 1e6 * c.handout_ms, c.core_bandwidth, c.machine_bandwidth);
+      results.repeats, 1e3 * c.barrier_ms, 1e6 * c.handout_ms, c.core_bandwidth, c.machine_bandwidth);
 }
 
 std::string predictions_table(const ScalingResults& results) {
@@ -76,7 +78,7 @@ std::string inputs_table(const ScalingResults& results) {
       "| scene | jobs | chunks per job | blocks | linked | constraints on seams | MB "
       "|\n|---|---|---|---|---|---|---|\n";
   for (const SceneScaling& s : results.scenes) {
-    out += fmt::format("| {} | {:.0f} | {:.0f} | {:.1f} | {:.1f} | {:.0f} | {:.1f} |\n", s.scene, s.jobs,
+    out += fmt::format("| {} | {} | {:.0f} | {:.0f} | {:.1f} | {:.1f} | {:.0f} | {:.1f} |\n", s.scene, s.jobs,
                        s.chunks_per_job, s.blocks, s.linked_blocks, s.seam_constraints, s.megabytes);
   }
   return out;
@@ -138,7 +140,7 @@ std::string to_csv(const ScalingResults& results) {
 }
 
 std::string to_markdown(const ScalingResults& results) {
-  return "\n" + costs_line(results.costs) + "\nTimes as fast as one worker:\n\n" + predictions_table(results) +
+  return "\n" + costs_line(results) + "\nTimes as fast as one worker:\n\n" + predictions_table(results) +
          "\nWhere the time of a step with 64 workers would go, and what it would ask of the memory:\n\n" +
          terms_table(results) + "\nWhat goes in, per step:\n\n" + inputs_table(results) +
          "\nSerial, in percent of the step of one worker:\n\n" + serial_table(results) + "\n";

@@ -97,7 +97,7 @@ class Sorter {
       linked_[bodies_.block_of[item.body_b]] = 1;
     }
     if (c_.dynamic_count + 1 == c_.body_slots.size()) return;  // Nothing is kinematic.
-    for_each_group(w_, seams, [&](std::size_t block) {
+    for_each_group(w_, seams, 1, [&](std::size_t block) {
       for (const Item& item : items.of(block)) {
         if (item.body_a > c_.dynamic_count || item.body_b > c_.dynamic_count) linked_[block] = 1;
       }

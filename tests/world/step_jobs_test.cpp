@@ -70,7 +70,7 @@ TEST(StepJobs, ChunksAreThoseOfTheWork) {
 }
 
 TEST(StepJobs, AreNotThereWhereNothingCanBeShared) {
-  World world = wall(3, 1);
+  World world = wall(1, 1);
   for (int step = 0; step < 5; ++step) world.step(kDt).value();
   EXPECT_TRUE(world.report().jobs.empty());
   EXPECT_EQ(std::accumulate(world.report().parallel_ms.begin(), world.report().parallel_ms.end(), 0.0), 0.0);
