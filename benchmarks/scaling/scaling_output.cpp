@@ -35,9 +35,8 @@ std::string costs_line(const ScalingResults& results) {
   const SharingCosts& c = results.costs;
   return fmt::format(
       "Each step is the least of {}. Measured here: {:.2f} us for a job, for each worker beyond the first; {:.0f} ns "
-      "to take a chunk; {:.1f} GB/s "
-      "from one "
-      "core. Assumed of the machine that is predicted for: {:.0f} GB/s from all.\n",
+      "to "
+      "take a chunk; {:.1f} GB/s from one core. Assumed of the machine that is predicted for: {:.0f} GB/s from all.\n",
       results.repeats, 1e3 * c.barrier_ms, 1e6 * c.handout_ms, c.core_bandwidth, c.machine_bandwidth);
 }
 
@@ -75,10 +74,10 @@ std::string terms_table(const ScalingResults& results) {
 
 std::string inputs_table(const ScalingResults& results) {
   std::string out =
-      "| scene | jobs | chunks per job | blocks | linked | constraints on seams | MB "
-      "|\n|---|---|---|---|---|---|---|\n";
+      "| scene | timed steps | jobs | chunks per job | blocks | linked | constraints on seams | MB |\n"
+      "|---|---|---|---|---|---|---|---|\n";
   for (const SceneScaling& s : results.scenes) {
-    out += fmt::format("| {} | {} | {:.0f} | {:.0f} | {:.1f} | {:.1f} | {:.0f} | {:.1f} |\n", s.scene, s.jobs,
+    out += fmt::format("| {} | {} | {:.0f} | {:.0f} | {:.1f} | {:.1f} | {:.0f} | {:.1f} |\n", s.scene, s.steps, s.jobs,
                        s.chunks_per_job, s.blocks, s.linked_blocks, s.seam_constraints, s.megabytes);
   }
   return out;
