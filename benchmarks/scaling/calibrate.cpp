@@ -27,19 +27,16 @@ double ms_since(Clock::time_point start) {
   return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
 }
 
-/// Over those trials in which the second worker took part, the time that a tenth of them stay below: what else the machine
-/// does makes the others longer. Where it never took part, `most`.
+/// The least of those trials in which the second worker took part; what else the machine does makes the others longer. Where
+/// it never took part, `most`.
 template <typename F>
 double least_if_shared(double most, F trial) {
-  std::vector<double> times;
+  std::optional<double> least;
   for (int i = 0; i < kTrials; ++i) {
     const std::optional<double> ms = trial();
-    if (ms) times.push_back(*ms);
+    if (ms) least = std::min(*ms, least.value_or(*ms));
   }
-  if (times.empty()) return most;
-  const auto tenth = times.begin() + static_cast<std::ptrdiff_t>(times.size() / 10);
-  std::nth_element(times.begin(), tenth, times.end());
-  return *tenth;
+  return least.value_or(most);
 }
 
 /// Two chunks of equal length on two workers take as long as one, and what it costs to share them.
