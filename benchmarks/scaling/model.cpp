@@ -44,10 +44,10 @@ Prediction predict(const StepWork& step, int workers, const SharingCosts& costs)
     const double even = even_chunks_ms(job, workers);
     p.uneven += even - job.ms / workers;
     p.handout += std::max(0.0, job.chunks * costs.handout_ms - even);
+    p.barriers += (std::min(workers, job.chunks) - 1) * costs.barrier_ms;
   }
   const double busy = p.share + p.uneven + p.handout;
   p.memory = std::max(0.0, step.bytes / (kBytesPerMs * bandwidth(workers, costs)) - busy);
-  p.barriers = static_cast<double>(step.jobs.size()) * (workers - 1) * costs.barrier_ms;
   return p;
 }
 

@@ -1,7 +1,8 @@
 // How long a step takes with more workers than there are: a model of the sum of four terms, from what a step with one worker
 // tells about its jobs (StepReport::jobs) and what a machine asks for sharing them. docs/scaling.md says why these.
 //
-//   T(P) = serial + max( sum over jobs of max( t ceil(c / P) / c, c handout ), bytes / bandwidth(P) ) + jobs (P - 1) barrier
+//   T(P) = serial + max( sum over jobs of max( t ceil(c / P) / c, c handout ), bytes / bandwidth(P) )
+//        + sum over jobs of (min(P, c) - 1) barrier
 //
 // t is a job's time with one worker and c its number of chunks, taken for equally long. Work and span of parallel programs:
 // R. Brent, "The parallel evaluation of general arithmetic expressions" (1974); the memory bound is the roofline of
@@ -18,7 +19,7 @@ namespace drystone::bench {
 
 /// What sharing costs. The first three are measured, the last is assumed: it is that of the machine predicted for.
 struct SharingCosts {
-  /// Opening and closing a job, for each worker beyond the first [ms].
+  /// Letting a worker into a job and out again [ms]; a job lets in no more than it has chunks.
   double barrier_ms = 0.0;
   /// Taking a chunk while others take some too [ms].
   double handout_ms = 0.0;

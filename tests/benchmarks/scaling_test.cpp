@@ -53,9 +53,9 @@ TEST(ScalingModel, ByHand) {
   EXPECT_NEAR(p.uneven, 1.5 + 2.0 / 3.0 - 2.0, 1e-12);
   EXPECT_NEAR(p.total(), 2.0 + 1.5 + 2.0 / 3.0, 1e-12);
 
-  // Two jobs, three workers beyond the first, 0.1 ms each.
+  // Three workers beyond the first in one job, two in that of three chunks; 0.1 ms each.
   p = predict(sample_step(), 4, {0.1, 0.0, 1e9, 1e9});
-  EXPECT_NEAR(p.barriers, 0.6, 1e-12);
+  EXPECT_NEAR(p.barriers, 0.5, 1e-12);
 
   // Handing out 12 chunks at 0.2 ms takes 2.4 ms instead of 1.5; the 3 of the other job take 0.6 and keep their 0.667.
   p = predict(sample_step(), 4, {0.0, 0.2, 1e9, 1e9});
