@@ -14,6 +14,7 @@
 #include "benchmarks/runner/compare.hpp"
 #include "benchmarks/runner/cores.hpp"
 #include "benchmarks/runner/run.hpp"
+#include "benchmarks/scaling/scaling.hpp"
 #include "drystone/version.hpp"
 #include "scenes/near_names.hpp"
 
@@ -25,6 +26,7 @@ constexpr int kMostRepeats = 1000;
 constexpr int kMostSteps = 1'000'000;
 constexpr double kLongestLimit = 1e6;   // [s]
 constexpr double kWidestBand = 1000.0;  // [%]
+constexpr double kMostBandwidth = 1e5;  // [GB/s]
 
 constexpr const char* kFooter =
     "Examples:\n"
@@ -32,6 +34,7 @@ constexpr const char* kFooter =
     "  drystone-bench --suite A --engine drystone,box2d2 --repeat 5 --out results\n"
     "  drystone-bench --scene washer:30 --scene tumbler --workers 1,2\n"
     "  drystone-bench report results\n"
+    "  drystone-bench scaling --scene washer,large_pyramid:50 --steps 100\n"
     "  drystone-bench compare old_results new_results --band 3\n\n"
     "Exit codes: 0 success, 1 a run of Drystone failed or something got slower, 2 wrong usage,\n"
     "130 interrupted by Ctrl-C (143 by SIGTERM)";
@@ -42,6 +45,7 @@ struct Commands {
   std::string before;
   std::string after;
   double band = 5.0;
+  ScalingOptions scaling;
   std::function<int()> chosen;
 };
 
@@ -155,6 +159,37 @@ void add_commands(CLI::App& app, Commands& commands, const Surroundings& here) {
       [&] { commands.chosen = [&] { return run_compare(commands.before, commands.after, commands.band / 100.0); }; });
 }
 
+void add_scaling(CLI::App& app, Commands& commands) {
+  ScalingOptions& o = commands.scaling;
+  CLI::App* const scaling = app.add_subcommand("scaling", "Predict how steps scale over workers, and measure two");
+  add_text(
+      *scaling, "--scene", [&o](const std::string& t) { o.scenes = read_list("--scene", t); },
+      "Scenes, with a size or without, with commas between (default: suites B and D, and the large ones of A)")
+      ->type_name("LIST");
+  add_text(
+      *scaling, "--steps", [&o](const std::string& t) { o.steps = read_count("--steps", t, 2, kMostSteps); },
+      "Steps of each run, at most (default: the scene's)")
+      ->type_name("N");
+  add_text(
+      *scaling, "--repeat", [&o](const std::string& t) { o.repeats = read_count("--repeat", t, 1, kMostRepeats); },
+      "Runs with each number of workers (default 3)")
+      ->type_name("N");
+  add_text(
+      *scaling, "--bandwidth",
+      [&o](const std::string& t) { o.machine_bandwidth = read_number("--bandwidth", t, 1.0, kMostBandwidth); },
+      "Memory bandwidth of the machine to predict for (default 200)")
+      ->type_name("GB/s");
+  scaling->add_option("--csv", o.csv, "Write the figures there")->type_name("FILE");
+  scaling->add_option("--plot", o.plot, "Write a plot there")->type_name("FILE.svg");
+  scaling->add_option("--page", o.page, "Replace the tables between the marks of this page")->type_name("FILE.md");
+  scaling->callback([&] {
+    commands.chosen = [&] {
+      fmt::print("{}", to_markdown(run_scaling(commands.scaling)));
+      return kSuccess;
+    };
+  });
+}
+
 std::string command_name(const CLI::App& app) {
   const std::vector<CLI::App*> chosen = app.get_subcommands();
   return chosen.empty() ? "drystone-bench" : "drystone-bench " + chosen.front()->get_name();
@@ -193,6 +228,7 @@ int run_command_line(int argc, char** argv) {
   add_choice_options(app, commands.run);
   add_measure_options(app, commands.run);
   add_commands(app, commands, here);
+  add_scaling(app, commands);
   try {
     app.parse(argc, argv);
     return commands.chosen();

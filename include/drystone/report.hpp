@@ -31,6 +31,16 @@ const char* to_string(Phase phase);
 
 inline constexpr std::size_t kPhaseCount = static_cast<std::size_t>(Phase::count);
 
+/// A part of a phase whose chunks any number of workers may share: one opening and one closing of the gate. Parts that are
+/// too small to be cut are not listed, they run on the calling thread.
+struct StepJob {
+  Phase phase = Phase::begin;
+  /// 2 or more. In update_pairs it depends on the number of workers, elsewhere on the work alone.
+  int chunks = 0;
+  /// From its opening until all workers have left it [ms].
+  double ms = 0.0;
+};
+
 struct StepReport {
   /// Number of this step, from 1.
   std::uint64_t step = 0;
@@ -51,6 +61,11 @@ struct StepReport {
   int new_contacts = 0;
   int contact_colors = 0;
   int joint_colors = 0;
+  /// Blocks that the solver works on, those of them that meet others, and touching contacts and joints between blocks.
+  int blocks = 0;
+  int linked_blocks = 0;
+  int seam_contacts = 0;
+  int seam_joints = 0;
   /// Bodies swept because they were fast, and those stopped at a time of impact.
   int swept_bodies = 0;
   int impacts = 0;
@@ -74,6 +89,10 @@ struct StepReport {
   /// [ms], by Phase; and of the whole step.
   std::array<double, kPhaseCount> phase_ms{};
   double total_ms = 0.0;
+  /// [ms], by Phase: what of phase_ms was spent in jobs. The rest is serial, however many workers there are.
+  std::array<double, kPhaseCount> parallel_ms{};
+  /// The jobs in order, valid until the next step. Each is a barrier for the workers.
+  std::span<const StepJob> jobs;
 };
 
 /// How well a state obeys its constraints, measured by World::measure().

@@ -27,6 +27,7 @@
 
 #include "base/assert.hpp"
 #include "base/job_gate.hpp"
+#include "base/job_log.hpp"
 #include "drystone/scheduler.hpp"
 
 namespace drystone::base {
@@ -44,6 +45,8 @@ class WorkerPool {
   WorkerPool& operator=(const WorkerPool&) = delete;
 
   int worker_count() const { return worker_count_; }
+  /// Of parallel_for() with more than one chunk, whether or not there is anyone to share it with.
+  JobLog& log() { return log_; }
 
   /// Calls f(begin, end, worker_index) for chunks of `grain` numbers that cover [0, count), each once; the last may be
   /// shorter. worker_index is in [0, worker_count()). Returns when all are done. One worker, or no more than one chunk:
@@ -54,7 +57,12 @@ class WorkerPool {
     const NestingGuard guard(*this);
     if (count <= 0) return;
     const int chunks = (count - 1) / grain + 1;
-    if (worker_count_ == 1 || chunks == 1) {
+    if (chunks == 1) {
+      f(0, count, 0);
+      return;
+    }
+    const JobLog::Entry entry(log_, chunks);
+    if (worker_count_ == 1) {
       f(0, count, 0);
       return;
     }
@@ -117,6 +125,7 @@ class WorkerPool {
   std::shared_ptr<JobGate> gate_ = std::make_shared<JobGate>();  // A late task of a scheduler may outlive the pool.
   std::atomic<bool> busy_{false};
   std::atomic<bool> stop_{false};
+  JobLog log_;
   alignas(64) std::atomic<int> parked_{0};
   std::mutex mutex_;
   std::condition_variable wake_;

@@ -106,7 +106,8 @@ void share(WorldState& w, std::size_t count, int grain, F f) {
 
 void walk(WorldState& w) {
   const auto workers = static_cast<std::size_t>(w.workers->worker_count());
-  const std::size_t wanted = workers == 1 ? 1 : kTasksPerWorker * workers;
+  // One worker takes as many as two would: the cut costs next to nothing, and the step can tell what could be shared.
+  const std::size_t wanted = kTasksPerWorker * std::max<std::size_t>(workers, 2);
   w.walk_tasks.clear();
   w.trees.awake.list_walk_tasks(wanted, w.walk_tasks);
   const std::size_t among_awake = w.walk_tasks.size();

@@ -97,7 +97,7 @@ class Sorter {
       linked_[bodies_.block_of[item.body_b]] = 1;
     }
     if (c_.dynamic_count + 1 == c_.body_slots.size()) return;  // Nothing is kinematic.
-    for_each_group(w_, seams, [&](std::size_t block) {
+    for_each_group(w_, seams, 1, [&](std::size_t block) {
       for (const Item& item : items.of(block)) {
         if (item.body_a > c_.dynamic_count || item.body_b > c_.dynamic_count) linked_[block] = 1;
       }
@@ -136,6 +136,10 @@ void build(WorldState& w, StepContext& c) {
   for (std::size_t i = 0; i < bodies.blocks.size(); ++i) bodies.blocks[i].colors = {joint_colors[i], contact_colors[i]};
   c.blocks = bodies.blocks;
   c.seams = {joint_colors.back(), contact_colors.back()};
+  w.report.blocks = static_cast<int>(bodies.blocks.size());
+  w.report.linked_blocks = static_cast<int>(c.linked_blocks.size());
+  w.report.seam_contacts = static_cast<int>(contacts.groups.back().size());
+  w.report.seam_joints = static_cast<int>(joints.groups.back().size());
   w.report.joint_colors = most_colors<kJointKinds>(joint_colors);
   w.report.contact_colors = most_colors<kContactKinds>(contact_colors);
 }

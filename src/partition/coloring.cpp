@@ -73,7 +73,7 @@ GroupedItems group_items(WorldState& w, std::span<const Item> items, std::size_t
       if (item.group != kNone) f(item, own[2 * item.group + (item.last ? 1 : 0)]);
     }
   };
-  for_each_group(w, chunks,
+  for_each_group(w, chunks, 1,
                  [&](std::size_t chunk) { for_each_item(chunk, [](const Item&, std::uint32_t& count) { ++count; }); });
 
   GroupedItems grouped;
@@ -88,7 +88,7 @@ GroupedItems group_items(WorldState& w, std::span<const Item> items, std::size_t
     (key % 2 == 0 ? grouped.plain_end[key / 2] : grouped.groups[key / 2].last) = total;
   }
   grouped.items = w.arena.allocate<Item>(total);
-  for_each_group(w, chunks, [&](std::size_t chunk) {
+  for_each_group(w, chunks, 1, [&](std::size_t chunk) {
     for_each_item(chunk, [&](const Item& item, std::uint32_t& place) { grouped.items[place++] = item; });
   });
   return grouped;
@@ -98,12 +98,14 @@ template <std::size_t Kinds>
 ColoredBatches<Kinds> color_and_batch(WorldState& w, const StepContext& c, const GroupedItems& grouped,
                                       std::span<GroupColors<Kinds>> groups) {
   using Ranges = std::array<IndexRange, Kinds>;
+  // A single block has no seams, so its two groups are not worth the company of another worker.
+  const int grain = groups.size() == 2 ? 2 : 1;
 
   // Colours, from 0 in each group.
   const std::span<std::uint64_t> block_masks = make_masks(w, c);
   const std::span<std::uint64_t> seam_masks = make_masks(w, c);
   const std::span<std::uint32_t> pending = w.arena.allocate<std::uint32_t>(grouped.items.size());
-  for_each_group(w, groups.size(), [&](std::size_t group) {
+  for_each_group(w, groups.size(), grain, [&](std::size_t group) {
     const std::span<std::uint64_t> masks = group + 1 == groups.size() ? seam_masks : block_masks;
     const std::span<Item> items = grouped.of(group);
     const std::span<std::uint32_t> own_pending = pending.subspan(grouped.groups[group].first, items.size());
@@ -117,7 +119,7 @@ ColoredBatches<Kinds> color_and_batch(WorldState& w, const StepContext& c, const
   // Batches per colour and kind, from 0 in each group; then where each group's begin.
   const auto width = static_cast<std::uint32_t>(c.lanes);
   const std::span<Ranges> colors = w.arena.allocate_zeroed<Ranges>(color_count);
-  for_each_group(w, groups.size(), [&](std::size_t group) {
+  for_each_group(w, groups.size(), grain, [&](std::size_t group) {
     const std::span<Ranges> own = colors.subspan(groups[group].colors.first, groups[group].colors.size());
     for (const Item& item : grouped.of(group)) ++own[item.color][item.kind].last;  // Constraints, for the moment.
     groups[group].batches = {};
@@ -137,7 +139,7 @@ ColoredBatches<Kinds> color_and_batch(WorldState& w, const StepContext& c, const
 
   const std::span<std::array<std::uint32_t, Kinds>> filled =
       w.arena.allocate_zeroed<std::array<std::uint32_t, Kinds>>(color_count);
-  for_each_group(w, groups.size(), [&](std::size_t group) {
+  for_each_group(w, groups.size(), grain, [&](std::size_t group) {
     const GroupColors<Kinds>& own = groups[group];
     const auto lanes_of = [&](std::size_t kind, std::uint32_t batch) {
       return slots[kind].subspan((own.batches[kind].first + batch) * width);

@@ -32,10 +32,10 @@ template <std::size_t Kinds>
 ColoredBatches<Kinds> color_and_batch(WorldState& w, const StepContext& c, const GroupedItems& items,
                                       std::span<GroupColors<Kinds>> groups);
 
-/// Calls f(group) for each, side by side.
+/// Calls f(group) for each, side by side; a worker takes `grain` of them at a time.
 template <typename F>
-void for_each_group(WorldState& w, std::size_t group_count, F f) {
-  w.workers->parallel_for(static_cast<int>(group_count), 1, [&](int first, int last, int) {
+void for_each_group(WorldState& w, std::size_t group_count, int grain, F f) {
+  w.workers->parallel_for(static_cast<int>(group_count), grain, [&](int first, int last, int) {
     for (int group = first; group < last; ++group) f(static_cast<std::size_t>(group));
   });
 }

@@ -60,6 +60,7 @@ void end_step(WorldState& w, std::uint64_t arena_growths) {
   r.awake_contacts = static_cast<int>(w.contacts.awake.count());
   r.woke = std::exchange(w.woke, 0);
   r.quarantined = w.quarantined;
+  r.jobs = w.workers->log().jobs();
   r.arena_growths = static_cast<int>(w.arena.growths() - arena_growths);
   r.touching = static_cast<int>(w.contacts.touching_count);
   r.islands = static_cast<int>(w.islands.ids.size());
@@ -71,7 +72,7 @@ void end_step(WorldState& w, std::uint64_t arena_growths) {
 
 const StepReport& step(WorldState& w, float dt) {
   const std::uint64_t arena_growths = w.arena.growths();
-  PhaseTimer timer(w.report);
+  PhaseTimer timer(w.report, w.workers->log());
   StepContext c = timer.run(Phase::begin, [&] { return begin_step(w, dt); });
   timer.run(Phase::update_pairs, [&] { broad_phase::update_pairs(w, c); });
   timer.run(Phase::update_contacts, [&] { narrow_phase::update_contacts(w, c); });

@@ -1,0 +1,64 @@
+#include "benchmarks/scaling/bytes.hpp"
+
+#include "partition/coloring.hpp"
+#include "solver/kernels.hpp"
+#include "world/step_context.hpp"
+#include "world/tables.hpp"
+
+namespace drystone::bench {
+namespace {
+
+// Per lane: what a contact of two points and a joint without spring, motor or limit take in a batch.
+double contact_lane() {
+  const solver::KernelTable& table = solver::kernel_table(Lanes::scalar);
+  return static_cast<double>(table.contacts[static_cast<std::size_t>(ContactKind::two_points_plain)].batch_bytes) /
+         table.lanes;
+}
+double joint_lane() {
+  const solver::KernelTable& table = solver::kernel_table(Lanes::scalar);
+  return static_cast<double>(table.joints[0].batch_bytes) / table.lanes;
+}
+
+constexpr double kRead = 1.0;
+constexpr double kReadAndWrite = 2.0;
+// An item of the partition: written, counted, sorted (read and written), coloured (read and written), laid out.
+constexpr double kItemPasses = 7.0;
+// Of the solver, over a batch: written by prepare, read by store; and if blocks are linked, read by the warm start, read and
+// written by solve and relax, in each sub-step, and read and written by restitution.
+constexpr double kBatchPasses = 2.0;
+constexpr double kLinkedBatchPassesOfSubstep = 3.0;
+constexpr double kLinkedBatchPasses = 2.0;
+// Over the solver's bodies: written by load, read by store; and if blocks are linked, read and written twice a sub-step.
+constexpr double kBodyPasses = 2.0;
+constexpr double kLinkedBodyPassesOfSubstep = 4.0;
+
+// Velocity change (3), damping (2), a flag.
+constexpr double kDriveBytes = 21.0;
+
+}  // namespace
+
+double bytes_moved(const StepReport& r, int substeps) {
+  const double bodies = r.awake_bodies;
+  const double contacts = r.awake_contacts;
+  const double solved = r.touching;
+  const double joints = r.awake_bodies > 0 ? r.joints : 0;
+  const double linked = r.blocks > 0 ? static_cast<double>(r.linked_blocks) / r.blocks : 0.0;
+  const double shapes_per_body = r.bodies > 0 ? static_cast<double>(r.shapes) / r.bodies : 0.0;
+
+  const double update_contacts =
+      contacts * (kReadAndWrite * sizeof(ContactRow) + kReadAndWrite * sizeof(ContactBrief)) +
+      bodies * kRead * sizeof(BodyState);
+  const double partition = contacts * sizeof(ContactBrief) + (solved + joints) * kItemPasses * sizeof(partition::Item);
+  const double batch_passes = kBatchPasses + linked * (kLinkedBatchPasses + substeps * kLinkedBatchPassesOfSubstep);
+  const double rows =
+      solved * (kRead + kReadAndWrite) * sizeof(ContactRow) + joints * (kRead + kReadAndWrite) * sizeof(JointRow);
+  const double batches = batch_passes * (solved * contact_lane() + joints * joint_lane());
+  const double solver_bodies =
+      bodies * (sizeof(SolverBody) + kDriveBytes) * (kBodyPasses + linked * substeps * kLinkedBodyPassesOfSubstep) +
+      bodies * (kRead + kReadAndWrite) * sizeof(BodyState);
+  const double refit =
+      bodies * (kRead * sizeof(BodyState) + shapes_per_body * (kRead * sizeof(ShapeRow) + kRead * sizeof(Aabb)));
+  return update_contacts + partition + rows + batches + solver_bodies + refit;
+}
+
+}  // namespace drystone::bench

@@ -1,0 +1,66 @@
+// How long a step takes with more workers than there are: a model of the sum of four terms, from what a step with one worker
+// tells about its jobs (StepReport::jobs) and what a machine asks for sharing them. docs/scaling.md says why these.
+//
+//   T(P) = serial + max( sum over jobs of max( t ceil(c / P) / c, c handout ), bytes / bandwidth(P) )
+//        + sum over jobs of (min(P, c) - 1) barrier
+//
+// t is a job's time with one worker and c its number of chunks, taken for equally long. Work and span of parallel programs:
+// R. Brent, "The parallel evaluation of general arithmetic expressions" (1974); the memory bound is the roofline of
+// S. Williams et al. (2009).
+#pragma once
+
+#include <array>
+#include <span>
+#include <vector>
+
+#include "drystone/report.hpp"
+
+namespace drystone::bench {
+
+/// What sharing costs. The first three are measured, the last is assumed: it is that of the machine predicted for.
+struct SharingCosts {
+  /// Letting a worker into a job and out again [ms]; a job lets in no more than it has chunks.
+  double barrier_ms = 0.0;
+  /// Taking a chunk while others take some too [ms].
+  double handout_ms = 0.0;
+  /// What one core can move to and from memory [GB/s].
+  double core_bandwidth = 10.0;
+  /// What all cores together can [GB/s].
+  double machine_bandwidth = 200.0;
+};
+
+/// A step with one worker.
+struct StepWork {
+  double total_ms = 0.0;
+  std::array<double, kPhaseCount> phase_ms{};
+  std::array<double, kPhaseCount> parallel_ms{};
+  std::vector<StepJob> jobs;
+  /// To and from memory, if no more stays in the caches than one block.
+  double bytes = 0.0;
+};
+
+/// Where the time goes; all but `serial` and `share` is what keeps the step from being faster with these workers.
+struct Prediction {
+  double serial = 0.0;    ///< [ms] Outside of jobs.
+  double share = 0.0;     ///< [ms] The jobs, evenly divided.
+  double uneven = 0.0;    ///< [ms] Too few chunks to divide evenly.
+  double handout = 0.0;   ///< [ms] Chunks too small for how fast they can be handed out.
+  double memory = 0.0;    ///< [ms] Waiting for memory, beyond the above.
+  double barriers = 0.0;  ///< [ms]
+
+  double total() const { return serial + share + uneven + handout + memory + barriers; }
+};
+
+/// The name of the greatest term.
+const char* greatest_term(const Prediction& prediction);
+
+/// The parallel part of a job with `workers`, had it no costs of sharing: whole chunks, all equally long.
+double even_chunks_ms(const StepJob& job, int workers);
+
+/// One worker needs no sharing: the prediction is what was measured. workers >= 1.
+Prediction predict(const StepWork& step, int workers, const SharingCosts& costs);
+
+/// The sum over steps, in which the memory bound holds in each step by itself.
+Prediction predict(std::span<const StepWork> steps, int workers, const SharingCosts& costs);
+
+}  // namespace drystone::bench

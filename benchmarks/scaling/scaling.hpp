@@ -1,0 +1,75 @@
+// How the step would scale: runs scenes with one worker and with two, side by side, takes apart where the time of one worker
+// goes, and says what the model (model.hpp) predicts for more. The two-worker times are not put into the model: they say
+// how far it is off.
+//
+// In: scenes by name. Out: a table, and on request its CSV, a plot, and a page's section between two marks. Every step's time
+// is the least of the repeats, which are the same but for the times.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "benchmarks/scaling/model.hpp"
+
+namespace drystone::bench {
+
+struct ScalingOptions {
+  /// With a size or without; empty: suites B and D, and those of suite A in which a step takes a millisecond.
+  std::vector<std::string> scenes;
+  /// 0: as many as the scene has.
+  int steps = 0;
+  int repeats = 3;
+  /// Of the machine that is predicted for [GB/s].
+  double machine_bandwidth = 200.0;
+  /// Where to write; empty: nowhere. The page must have the marks.
+  std::filesystem::path csv;
+  std::filesystem::path plot;
+  std::filesystem::path page;
+};
+
+/// What a scene's steps add up to. Times are sums over its steps [ms].
+struct SceneScaling {
+  std::string scene;
+  int steps = 0;
+  double measured_1 = 0.0;
+  double measured_2 = 0.0;
+  std::array<double, kPhaseCount> phase_ms{};
+  std::array<double, kPhaseCount> serial_ms{};
+  /// Means per step.
+  double jobs = 0.0;
+  double chunks_per_job = 0.0;
+  double blocks = 0.0;
+  double linked_blocks = 0.0;
+  double seam_constraints = 0.0;
+  double megabytes = 0.0;
+  /// For 2, 4, ... 64 workers.
+  std::vector<Prediction> predictions;
+};
+
+inline constexpr std::array kPredictedWorkers = {2, 4, 8, 16, 32, 64};
+
+struct ScalingResults {
+  int repeats = 0;
+  SharingCosts costs;
+  std::vector<SceneScaling> scenes;
+};
+
+/// Throws std::runtime_error for a scene that cannot be built and a file that cannot be written, before anything is measured
+/// where that can be told.
+ScalingResults run_scaling(const ScalingOptions& options);
+
+/// A scene's figures from its steps: those of one worker, and the times of those of two. The means that need reports are left.
+SceneScaling summarize_scaling(std::span<const StepWork> alone, std::span<const double> two_workers_ms,
+                               const SharingCosts& costs);
+
+/// The forms of the results. Markdown is what stands between the marks.
+std::string to_csv(const ScalingResults& results);
+std::string to_markdown(const ScalingResults& results);
+/// A standalone SVG.
+std::string to_plot(const ScalingResults& results);
+
+/// The page with the text between the marks replaced. Throws std::runtime_error where a mark is missing.
+std::string with_section(const std::string& page, const std::string& section);
+
+}  // namespace drystone::bench

@@ -1,0 +1,172 @@
+// The forms of the results: CSV, Markdown, a plot.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "benchmarks/report/chart_parts.hpp"
+#include "benchmarks/report/line_chart.hpp"
+#include "benchmarks/report/report_files.hpp"
+#include "benchmarks/scaling/scaling.hpp"
+
+namespace drystone::bench {
+namespace {
+
+constexpr const char* kBegin = "<!-- scaling: begin -->";
+constexpr const char* kEnd = "<!-- scaling: end -->";
+
+constexpr int kColumns = 4;
+constexpr double kChartWidth = 270.0;
+constexpr double kChartHeight = 200.0;
+constexpr double kTitleHeight = 52.0;
+constexpr int kPredictedSlot = 0;
+constexpr int kMeasuredSlot = 1;
+
+double gain(const SceneScaling& scene, double ms) { return ms > 0.0 ? scene.measured_1 / ms : 0.0; }
+
+const Prediction& of_two(const SceneScaling& scene) { return scene.predictions.front(); }
+const Prediction& of_most(const SceneScaling& scene) { return scene.predictions.back(); }
+
+double percent_of(const SceneScaling& scene, double ms) {
+  return scene.measured_1 > 0.0 ? 100.0 * ms / scene.measured_1 : 0.0;
+}
+
+std::string costs_line(const ScalingResults& results) {
+  const SharingCosts& c = results.costs;
+  return fmt::format(
+      "Each step is the least of {}. Measured here: {:.2f} us for a job, for each worker beyond the first; {:.0f} ns "
+      "to "
+      "take a chunk; {:.1f} GB/s from one core. Assumed of the machine that is predicted for: {:.0f} GB/s from all.\n",
+      results.repeats, 1e3 * c.barrier_ms, 1e6 * c.handout_ms, c.core_bandwidth, c.machine_bandwidth);
+}
+
+std::string predictions_table(const ScalingResults& results) {
+  std::string out =
+      "| scene | one worker [ms/step] | two, measured | two, predicted | error | 4 | 8 | 16 | 32 | 64 | most of the "
+      "time with "
+      "64 |\n|---|---|---|---|---|---|---|---|---|---|---|\n";
+  for (const SceneScaling& s : results.scenes) {
+    const double error = s.measured_2 > 0.0 ? 100.0 * (of_two(s).total() / s.measured_2 - 1.0) : 0.0;
+    out += fmt::format("| {} | {:.3f} | {:.2f} | {:.2f} | {:+.0f} % |", s.scene, s.measured_1 / s.steps,
+                       gain(s, s.measured_2), gain(s, of_two(s).total()), error);
+    for (std::size_t i = 1; i < s.predictions.size(); ++i)
+      out += fmt::format(" {:.1f} |", gain(s, s.predictions[i].total()));
+    const Prediction& most = of_most(s);
+    out += fmt::format(" {} |\n", greatest_term(most));
+  }
+  return out;
+}
+
+std::string terms_table(const ScalingResults& results) {
+  std::string out =
+      "| scene | serial | work | few chunks | hand-out | memory | barriers | GB/s "
+      "|\n|---|---|---|---|---|---|---|---|\n";
+  for (const SceneScaling& s : results.scenes) {
+    const Prediction& p = of_most(s);
+    const auto part = [&](double ms) { return p.total() > 0.0 ? 100.0 * ms / p.total() : 0.0; };
+    const double ms_per_step = p.total() / s.steps;
+    out += fmt::format("| {} | {:.0f} % | {:.0f} % | {:.0f} % | {:.0f} % | {:.0f} % | {:.0f} % | {:.0f} |\n", s.scene,
+                       part(p.serial), part(p.share), part(p.uneven), part(p.handout), part(p.memory), part(p.barriers),
+                       ms_per_step > 0.0 ? s.megabytes / ms_per_step : 0.0);
+  }
+  return out;
+}
+
+std::string inputs_table(const ScalingResults& results) {
+  std::string out =
+      "| scene | timed steps | jobs | chunks per job | blocks | linked | constraints on seams | MB |\n"
+      "|---|---|---|---|---|---|---|---|\n";
+  for (const SceneScaling& s : results.scenes) {
+    out += fmt::format("| {} | {} | {:.0f} | {:.0f} | {:.1f} | {:.1f} | {:.0f} | {:.1f} |\n", s.scene, s.steps, s.jobs,
+                       s.chunks_per_job, s.blocks, s.linked_blocks, s.seam_constraints, s.megabytes);
+  }
+  return out;
+}
+
+std::string serial_table(const ScalingResults& results) {
+  std::string head = "| scene | all |";
+  std::string rule = "|---|---|";
+  for (std::size_t i = 0; i < kPhaseCount; ++i) {
+    head += fmt::format(" {} |", to_string(static_cast<Phase>(i)));
+    rule += "---|";
+  }
+  std::string out = head + "\n" + rule + "\n";
+  for (const SceneScaling& s : results.scenes) {
+    out += fmt::format("| {} | {:.1f} |", s.scene, percent_of(s, of_two(s).serial));
+    for (const double ms : s.serial_ms) out += fmt::format(" {:.1f} |", percent_of(s, ms));
+    out += "\n";
+  }
+  return out;
+}
+
+LineChart chart_of(const SceneScaling& scene) {
+  LineChart chart;
+  chart.title = scene.scene;
+  chart.x_label = "workers";
+  chart.x_kind = AxisKind::log;
+  chart.y_kind = AxisKind::log;
+  chart.x_ticks = {1, 2, 4, 8, 16, 32, 64};
+  chart.points_marked = true;
+  chart.diagonal = "";
+  chart.legend = false;
+  chart.width = kChartWidth;
+  chart.height = kChartHeight;
+  Curve measured = {"measured", kMeasuredSlot, {{1.0, 1.0}, {2.0, gain(scene, scene.measured_2)}}, {}, {}};
+  Curve predicted = {"predicted", kPredictedSlot, {{1.0, 1.0}}, {}, {}};
+  for (std::size_t i = 0; i < scene.predictions.size(); ++i) {
+    predicted.points.push_back({static_cast<double>(kPredictedWorkers[i]), gain(scene, scene.predictions[i].total())});
+  }
+  chart.curves = {measured, predicted};
+  return chart;
+}
+
+}  // namespace
+
+std::string to_csv(const ScalingResults& results) {
+  std::string out =
+      "scene,steps,workers,measured_ms,predicted_ms,serial_ms,share_ms,uneven_ms,handout_ms,memory_ms,barriers_ms\n";
+  for (const SceneScaling& s : results.scenes) {
+    out += fmt::format("{},{},1,{:.3f},,,,,,,\n", s.scene, s.steps, s.measured_1);
+    for (std::size_t i = 0; i < s.predictions.size(); ++i) {
+      const Prediction& p = s.predictions[i];
+      const std::string measured = kPredictedWorkers[i] == 2 ? fmt::format("{:.3f}", s.measured_2) : "";
+      out += fmt::format("{},{},{},{},{:.3f},{:.3f},{:.3f},{:.3f},{:.3f},{:.3f},{:.3f}\n", s.scene, s.steps,
+                         kPredictedWorkers[i], measured, p.total(), p.serial, p.share, p.uneven, p.handout, p.memory,
+                         p.barriers);
+    }
+  }
+  return out;
+}
+
+std::string to_markdown(const ScalingResults& results) {
+  return "\n" + costs_line(results) + "\nTimes as fast as one worker:\n\n" + predictions_table(results) +
+         "\nWhere the time of a step with 64 workers would go, and what it would ask of the memory:\n\n" +
+         terms_table(results) + "\nWhat goes in, per step:\n\n" + inputs_table(results) +
+         "\nSerial, in percent of the step of one worker:\n\n" + serial_table(results) + "\n";
+}
+
+std::string to_plot(const ScalingResults& results) {
+  const auto count = results.scenes.size();
+  const std::size_t rows = std::max<std::size_t>(1, (count + kColumns - 1) / kColumns);
+  Svg svg(kColumns * kChartWidth, kTitleHeight + static_cast<double>(rows) * kChartHeight,
+          "Times as fast as one worker, measured and predicted");
+  svg.text({12.0, 19.0}, "Times as fast as one worker", "title");
+  draw_legend(svg, {{"measured", kMeasuredSlot, true}, {"predicted", kPredictedSlot, true}}, {12.0, 26.0}, kChartWidth);
+  for (std::size_t i = 0; i < count; ++i) {
+    const Spot corner = {static_cast<double>(i % kColumns) * kChartWidth,
+                         kTitleHeight + static_cast<double>(i / kColumns) * kChartHeight};
+    svg.inset(corner, draw(chart_of(results.scenes[i])));
+  }
+  return svg.file(kChartCss);
+}
+
+std::string with_section(const std::string& page, const std::string& section) {
+  const std::size_t begin = page.find(kBegin);
+  const std::size_t end = page.find(kEnd);
+  if (begin == std::string::npos || end == std::string::npos || end < begin) {
+    throw std::runtime_error(fmt::format("the page has no lines \"{}\" and \"{}\"", kBegin, kEnd));
+  }
+  return page.substr(0, begin) + kBegin + "\n" + section + page.substr(end);
+}
+
+}  // namespace drystone::bench

@@ -1,0 +1,94 @@
+// What a step tells about its jobs: which parts of it could be shared, how finely they are cut, and what they took.
+#include <gtest/gtest.h>
+
+#include <numeric>
+#include <vector>
+
+#include "tests/support/making.hpp"
+
+namespace drystone::test {
+namespace {
+
+/// A wall of `columns` columns of ten boxes each, side by side and so one island.
+World wall(int columns, int workers) {
+  WorldOptions options;
+  options.workers = workers;
+  World world(options);
+  add_floor(world, 1000.0f);
+  for (int i = 0; i < 10 * columns; ++i) {
+    add_dynamic(world, {static_cast<float>(i / 10), 0.5f + static_cast<float>(i % 10)}, Box{{0.5f, 0.5f}});
+  }
+  return world;
+}
+
+double parallel_ms(const StepReport& report, Phase phase) {
+  return report.parallel_ms[static_cast<std::size_t>(phase)];
+}
+
+class StepJobs : public testing::TestWithParam<int> {};
+INSTANTIATE_TEST_SUITE_P(Workers, StepJobs, testing::Values(1, 2));
+
+TEST_P(StepJobs, ArePartOfTheirPhases) {
+  World world = wall(200, GetParam());
+  for (int step = 0; step < 5; ++step) {
+    const StepReport r = world.step(kDt).value();
+    std::array<double, kPhaseCount> sums{};
+    for (const StepJob& job : world.report().jobs) {
+      EXPECT_GE(job.chunks, 2);
+      EXPECT_GE(job.ms, 0.0);
+      sums[static_cast<std::size_t>(job.phase)] += job.ms;
+    }
+    for (std::size_t phase = 0; phase < kPhaseCount; ++phase) {
+      EXPECT_DOUBLE_EQ(r.parallel_ms[phase], sums[phase]);
+      EXPECT_LE(r.parallel_ms[phase], r.phase_ms[phase]) << to_string(static_cast<Phase>(phase));
+    }
+    // Sleep and events have no jobs (ARCHITECTURE.md, The step); the solver of 2000 bodies is nearly nothing else.
+    EXPECT_EQ(parallel_ms(r, Phase::sleep), 0.0);
+    EXPECT_EQ(parallel_ms(r, Phase::events), 0.0);
+    EXPECT_GT(parallel_ms(r, Phase::solve), 0.0);
+    EXPECT_GT(parallel_ms(r, Phase::update_contacts), 0.0);
+  }
+}
+
+TEST(StepJobs, ChunksAreThoseOfTheWork) {
+  World world = wall(200, 1);
+  const StepReport r = world.step(kDt).value();
+  // 2000 bodies: four blocks of at most 512, in one island and so linked.
+  EXPECT_EQ(r.blocks, 4);
+  std::vector<int> contact_chunks;
+  int block_jobs = 0;
+  for (const StepJob& job : world.report().jobs) {
+    if (job.phase == Phase::update_contacts) contact_chunks.push_back(job.chunks);
+    block_jobs += job.phase == Phase::solve && job.chunks == r.blocks ? 1 : 0;
+  }
+  // By 64, as update_contacts.cpp says.
+  EXPECT_EQ(contact_chunks, std::vector<int>{(r.awake_contacts + 63) / 64});
+  if (r.linked_blocks == 4) {
+    // Load, prepare, two for each sub-step, store: docs/solver.md.
+    EXPECT_EQ(block_jobs, 3 + 2 * 4);
+  }
+}
+
+TEST(StepJobs, AreNotThereWhereNothingCanBeShared) {
+  World world = wall(1, 1);
+  for (int step = 0; step < 5; ++step) world.step(kDt).value();
+  EXPECT_TRUE(world.report().jobs.empty());
+  EXPECT_EQ(std::accumulate(world.report().parallel_ms.begin(), world.report().parallel_ms.end(), 0.0), 0.0);
+  EXPECT_EQ(world.report().blocks, 1);
+  EXPECT_EQ(world.report().linked_blocks, 0);
+  EXPECT_EQ(world.report().seam_contacts, 0);
+}
+
+/// Blocks of one island meet in seams; a row of columns that do not touch has none.
+TEST(StepJobs, SeamsAreCounted) {
+  World joined = wall(200, 1);
+  for (int step = 0; step < 2; ++step) joined.step(kDt).value();
+  const StepReport r = joined.report();
+  EXPECT_EQ(r.linked_blocks, 4);
+  EXPECT_GT(r.seam_contacts, 0);
+  EXPECT_LT(r.seam_contacts, r.touching / 4);
+  EXPECT_EQ(r.seam_joints, 0);
+}
+
+}  // namespace
+}  // namespace drystone::test
