@@ -26,6 +26,8 @@ void PersistentIslands::add_body(std::uint32_t body) {
   // All boxes are the same, so no pair ever parts.
   static_cast<void>(world_.shapes.ids.acquire());
   world_.shapes.fat_box.emplace_back();
+  world_.shapes.slab.emplace_back();
+  world_.shapes.body.push_back(body);
   ShapeRow& shape = world_.shapes.row.emplace_back();
   shape.body = body;
   shape.geometry = Circle{};
