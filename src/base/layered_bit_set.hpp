@@ -70,6 +70,25 @@ class LayeredBitSet {
     }
   }
 
+  /// Writes the members, ascending, to `to`, which has room for count() of them. In a pile nearly all are members: a full
+  /// word is written by the lane.
+  void list(std::uint32_t* to) const {
+    for (std::size_t s = 0; s < summary_.size(); ++s) {
+      for (std::uint64_t bits = summary_[s]; bits != 0; bits &= bits - 1) {
+        const std::size_t w = s * kBits + lowest(bits);
+        const auto first = static_cast<std::uint32_t>(w * kBits);
+        if (words_[w] == ~std::uint64_t{0}) {
+          for (std::uint32_t i = 0; i < kBits; ++i) to[i] = first + i;
+          to += kBits;
+        } else {
+          for (std::uint64_t word = words_[w]; word != 0; word &= word - 1) {
+            *to++ = first + static_cast<std::uint32_t>(lowest(word));
+          }
+        }
+      }
+    }
+  }
+
  private:
   static constexpr std::size_t kBits = 64;
   static constexpr std::uint64_t mask(std::size_t i) { return std::uint64_t{1} << (i % kBits); }

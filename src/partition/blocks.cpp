@@ -183,12 +183,14 @@ class Numbering {
     result.block_of = w_.arena.allocate<std::uint32_t>(slots_.size());
     result.blocks = blocks_.first(block_count_);
     result.block_of[0] = kNone;
-    for (std::uint32_t block = 0; block < block_count_; ++block) {
-      for (std::uint32_t i = blocks_[block].bodies.first; i < blocks_[block].bodies.last; ++i) {
-        w_.bodies.state[slots_[i]].solver_index = i;
-        result.block_of[i] = i <= c_.dynamic_count ? block : kNone;
+    w_.workers->parallel_for(static_cast<int>(block_count_), 1, [&](int begin, int end, int) {
+      for (auto block = static_cast<std::uint32_t>(begin); block < static_cast<std::uint32_t>(end); ++block) {
+        const IndexRange bodies = blocks_[block].bodies;
+        std::fill_n(result.block_of.begin() + bodies.first, bodies.size(),
+                    bodies.first <= c_.dynamic_count ? block : kNone);
+        for (std::uint32_t i = bodies.first; i < bodies.last; ++i) w_.bodies.state[slots_[i]].solver_index = i;
       }
-    }
+    });
     c_.awake_bodies = awake_;
     c_.body_slots = slots_;
     c_.solver_bodies = w_.arena.allocate<SolverBody>(slots_.size());

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <random>
 #include <set>
 #include <vector>
@@ -39,6 +40,21 @@ TEST(LayeredBitSet, AgreesWithAnOrderedSetOverRandomChanges) {
     }
   }
   EXPECT_EQ(members(set), members(reference));
+}
+
+TEST(LayeredBitSet, AListHasTheMembersInOrder) {
+  LayeredBitSet set;
+  set.grow(5000);
+  // Full words, words with gaps, empty words, and one beyond the first word of the summary.
+  for (std::size_t i = 0; i < 5000; ++i) {
+    if (i < 130 || (i >= 192 && i < 256 && i % 3 != 0) || i >= 4090) set.set(i);
+  }
+  std::vector<std::uint32_t> listed(set.count() + 1, 12345);
+  set.list(listed.data());
+  EXPECT_EQ(listed.back(), 12345u);  // Nothing beyond.
+  listed.pop_back();
+  const std::vector<std::size_t> expected = members(set);
+  EXPECT_TRUE(std::equal(listed.begin(), listed.end(), expected.begin(), expected.end()));
 }
 
 TEST(LayeredBitSet, ClearAllLeavesNothingBehind) {

@@ -21,7 +21,7 @@ namespace drystone::test {
 namespace {
 
 /// Blocks alone, seams and a walk of pairs, joints, many fast bodies.
-const std::vector<std::string> kScenes = {"many_pyramids:2", "large_pyramid:40", "joint_grid:10", "spinner:150"};
+const std::vector<std::string> kScenes = {"many_pyramids:2", "large_pyramid:40", "joint_grid:30", "spinner:150"};
 
 using MakeScheduler = std::function<std::unique_ptr<CountingScheduler>()>;
 
