@@ -77,18 +77,6 @@ class WorkerPool {
     run_job(job_of(take_chunks), std::min(worker_count_, chunks));
   }
 
-  /// Calls f(worker_index) on those who come while the caller is inside, once each: with own threads the caller (0) and any
-  /// number of others, with a scheduler one or more of any. For loops that hand out their own work.
-  template <typename F>
-  void run_team(F&& f) {
-    const NestingGuard guard(*this);
-    if (worker_count_ == 1) {
-      f(0);
-      return;
-    }
-    run_job(job_of(f), worker_count_);
-  }
-
  private:
   class NestingGuard {
    public:

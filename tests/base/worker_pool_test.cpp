@@ -80,14 +80,14 @@ TEST_P(WorkerPoolTest, ManySmallJobsWithoutAllocation) {
   EXPECT_EQ(cells, expected);
 }
 
-/// Everybody waits for everybody, so it fails (by the time limit) where one does not come; all but the caller then linger, and
+/// Three chunks, of which each waits for the others to be begun, so it fails (by the time limit) where one does not come; all but the caller then linger, and
 /// the caller must wait for them.
 void expect_a_team_of_three(WorkerPool& pool) {
   std::atomic<int> present{0};
   std::atomic<int> done{0};
   const std::thread::id caller = std::this_thread::get_id();
   const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(20);
-  pool.run_team([&](int) {
+  pool.parallel_for(3, 1, [&](int, int, int) {
     ++present;
     while (present < 3 && std::chrono::steady_clock::now() < give_up) std::this_thread::yield();
     if (std::this_thread::get_id() != caller) std::this_thread::sleep_for(std::chrono::milliseconds(5));
@@ -106,26 +106,6 @@ TEST(WorkerPool, ParkedWorkersAreWoken) {
   }
 }
 
-TEST_P(WorkerPoolTest, ATeamHasTheCallerAndEachOtherAtMostOnce) {
-  WorkerPool pool(GetParam());
-  for (int round = 0; round < 200; ++round) {
-    std::array<int, WorkerPool::kMaxWorkers> calls{};
-    std::array<int, WorkerPool::kMaxWorkers> done{};
-    std::atomic<int> next{0};
-    pool.run_team([&](int worker) {
-      ++calls[static_cast<std::size_t>(worker)];
-      while (next.fetch_add(1) < 100) ++done[static_cast<std::size_t>(worker)];
-    });
-    int total = 0;
-    for (std::size_t w = 0; w < calls.size(); ++w) {
-      EXPECT_LE(calls[w], w < static_cast<std::size_t>(GetParam()) ? 1 : 0);
-      total += done[w];
-    }
-    EXPECT_EQ(calls[0], 1);
-    EXPECT_EQ(total, 100);
-  }
-}
-
 // A worker that wakes late must find the job closed: its data may be gone.
 TEST(WorkerPool, NobodyJoinsAJobThatIsOver) {
   WorkerPool pool(4);
@@ -133,7 +113,7 @@ TEST(WorkerPool, NobodyJoinsAJobThatIsOver) {
   std::atomic<int> late{0};
   for (int round = 0; round < 300; ++round) {
     running = true;
-    pool.run_team([&](int) {
+    pool.parallel_for(4, 1, [&](int, int, int) {
       if (!running) ++late;
     });
     running = false;
@@ -208,7 +188,7 @@ TEST(WorkerPoolOverScheduler, EveryNumberOnceAndIndicesApart) {
   expect_whole_jobs_over(test::QueueScheduler(WorkerPool::kMaxWorkers, true), 100);
 }
 
-/// More calls than there are places, all at once, each inside until the others had time to come.
+/// More calls than there are places, all at once: nobody works under the number of another.
 TEST(WorkerPoolOverScheduler, NoMoreThanWereAskedFor) {
   class Crowd final : public Scheduler {
    public:
@@ -222,13 +202,14 @@ TEST(WorkerPoolOverScheduler, NoMoreThanWereAskedFor) {
   Crowd crowd;
   WorkerPool pool(crowd, crowd.worker_count());
   for (int round = 0; round < 20; ++round) {
-    std::array<std::atomic<int>, 3> calls{};
-    pool.run_team([&](int worker) {
-      ++calls[static_cast<std::size_t>(worker)];
-      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    std::array<std::atomic<bool>, 3> working{};
+    std::atomic<int> clashes{0};
+    pool.parallel_for(24, 1, [&](int, int, int worker) {
+      clashes += working[static_cast<std::size_t>(worker)].exchange(true) ? 1 : 0;
+      std::this_thread::sleep_for(std::chrono::microseconds(200));
+      working[static_cast<std::size_t>(worker)] = false;
     });
-    EXPECT_EQ(calls[0] + calls[1] + calls[2], 3);
-    for (const std::atomic<int>& count : calls) EXPECT_EQ(count, 1);
+    EXPECT_EQ(clashes, 0);
   }
 }
 
