@@ -61,7 +61,7 @@ class PairFinder {
     if (tree.empty()) return;
     tree.query(w_.shapes.fat_box[shape], [&](std::uint32_t other) {
       if (other < shape && w_.shapes.moved.test(other)) return true;
-      consider(shape, other);
+      if (world::slab_overlaps(w_, shape, other)) consider(shape, other);
       return true;
     });
   }

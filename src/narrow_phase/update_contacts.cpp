@@ -127,16 +127,17 @@ class Updater {
 
  private:
   Change compute_anew(std::uint32_t slot, ContactRow& contact, const BodyState& a, const BodyState& b) {
-    const ShapeRow& shape_a = w_.shapes.row[contact.shape[0]];
-    const ShapeRow& shape_b = w_.shapes.row[contact.shape[1]];
+    ContactBrief& brief = w_.contacts.brief[slot];
+    brief.deep = brief.pressed = false;
     if (!world::bounds_overlap(w_, contact.shape[0], contact.shape[1])) return Change::parted;
 
+    const ShapeRow& shape_a = w_.shapes.row[contact.shape[0]];
+    const ShapeRow& shape_b = w_.shapes.row[contact.shape[1]];
     LocalManifold manifold = collide_function(kind_of(shape_a.geometry), kind_of(shape_b.geometry))(
         shape_a.geometry, shape_b.geometry, relative(a.pose, b.pose));
     if (contact.sensor) drop_distant_points(manifold);
     compute(contact, manifold, a, b);
     note_placement(contact, a, b);
-    ContactBrief& brief = w_.contacts.brief[slot];
     brief.kind = kind_of(contact);
     const bool solved = brief.kind != ContactKind::count;
     const float separation = least_separation(manifold);

@@ -44,8 +44,9 @@ MassData mass_of(const WorldState& w, std::uint32_t body) {
   return mass;
 }
 
-/// Points of contacts are kept relative to the centre of mass.
+/// Points of contacts are kept relative to the centre of mass. Nothing of a contact depends on a static body's mass or size.
 void shift_contact_points(WorldState& w, std::uint32_t body, Vec2 local_shift) {
+  if (local_shift == Vec2{} && w.bodies.state[body].type == BodyType::static_body) return;
   for_each_edge(w.contacts.row, w.bodies.links[body].first_contact,
                 [&](std::uint32_t, ContactRow& contact, std::uint32_t) {
                   contact.computed = false;  // Its placement was that of the old centre, its depth of the old size.

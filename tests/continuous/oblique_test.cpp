@@ -87,5 +87,24 @@ TEST(ObliqueWall, HasNoContactWithWhatFliesBeside) {
   for (int i = 0; i < 30; ++i) EXPECT_EQ(world.step(kDt).value().awake_contacts, 0);
 }
 
+/// The same where the wall comes to them: to one that sleeps and one that does not.
+TEST(ObliqueWall, HasNoContactWithWhatItIsPutBeside) {
+  World world(weightless_world());
+  BodyOptions ball;
+  ball.type = BodyType::dynamic;
+  ball.position = {10.0f, -10.0f};
+  add(world, ball, Circle{{}, 0.2f}, {});
+  ball.position = {-10.0f, 10.0f};
+  ball.asleep = true;
+  add(world, ball, Circle{{}, 0.2f}, {});
+  run_steps(world, 2);
+  add(world, at_angle({}, 0.7854f), kWall, {});
+  for (int i = 0; i < 3; ++i) {
+    const StepReport report = world.step(kDt).value();
+    EXPECT_EQ(report.new_contacts, 0);
+    EXPECT_EQ(report.contacts, 0);
+  }
+}
+
 }  // namespace
 }  // namespace drystone::test

@@ -141,5 +141,17 @@ TEST(Rules, AChainCollidesFromItsRightSideOnly) {
   EXPECT_GT(t.position(below).y, 1.0f);
 }
 
+/// A shape that is added to the ground is nothing to those who rest on it.
+TEST(Rules, AGroundThatGrowsLeavesRestingContactsAlone) {
+  WorldOptions options;
+  options.sleeping = false;
+  TestWorld t(options);
+  const BodyId ground = t.floor();
+  t.crate(0.0f);
+  t.step(60);
+  t.world.create_shape(ground, Box{.half_extents = {1.0f, 1.0f}, .center = {50.0f, 5.0f}}).value();
+  EXPECT_EQ(t.world.step(kStep).value().reused_contacts, 1);
+}
+
 }  // namespace
 }  // namespace drystone::test
