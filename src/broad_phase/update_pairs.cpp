@@ -39,8 +39,7 @@ class PairFinder {
 
   /// Looks up a shape that moved. Of two that did, the one with the lower slot finds the pair.
   void look_up(std::uint32_t shape) {
-    const BodyType type = w_.bodies.state[w_.shapes.body[shape]].type;
-    if (type != BodyType::static_body) query_fixed(shape);
+    if (!is_static(shape)) query_fixed(shape);
     query(w_.trees.awake, shape);
     query(w_.trees.asleep, shape);
   }
@@ -57,11 +56,17 @@ class PairFinder {
   }
 
  private:
+  bool is_static(std::uint32_t shape) const {
+    return w_.bodies.state[w_.shapes.body[shape]].type == BodyType::static_body;
+  }
+
   void query(const Tree& tree, std::uint32_t shape) {
     if (tree.empty()) return;
+    const bool has_slab = is_static(shape);
     tree.query(w_.shapes.fat_box[shape], [&](std::uint32_t other) {
       if (other < shape && w_.shapes.moved.test(other)) return true;
-      if (world::slab_overlaps(w_, shape, other)) consider(shape, other);
+      if (has_slab && !world::slab_overlaps(w_, shape, other)) return true;
+      consider(shape, other);
       return true;
     });
   }

@@ -101,7 +101,8 @@ class Solver {
     w_.workers->parallel_for(static_cast<int>(c_.lone_blocks.size()), 1, [&](int first, int last, int worker) {
       for (auto i = static_cast<std::size_t>(first); i < static_cast<std::size_t>(last); ++i) {
         const Block& block = c_.blocks[c_.lone_blocks[i]];
-        solve_lone_block(make_work(block.bodies, block.colors, memory.data() + static_cast<std::size_t>(worker) * most));
+        solve_lone_block(
+            make_work(block.bodies, block.colors, memory.data() + static_cast<std::size_t>(worker) * most));
       }
     });
   }
