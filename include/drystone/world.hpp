@@ -3,7 +3,8 @@
 // A World is a movable value; any number of them may live side by side, each used by one thread at a time. Calls check
 // their input: a value that is not finite or out of range, a stale id or a call during a step gives an Error and leaves
 // the world as it was. The errors of a call are invalid_argument for a value, stale_id for an id, wrong_moment during a
-// step and not_available for what the build leaves out (drystone/parts.hpp), unless its comment says more. Same build options and same calls give the same bits (docs/determinism.md).
+// step and not_available for what the build leaves out (drystone/parts.hpp), unless its comment says more. Same build
+// options and same calls give the same bits (docs/determinism.md).
 #pragma once
 
 #include <array>

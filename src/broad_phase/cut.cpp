@@ -14,8 +14,6 @@ constexpr std::size_t kBins = 16;
 constexpr float kInfinity = Box4::kInfinity;
 constexpr Float4 kNothing = {kInfinity, kInfinity, kInfinity, kInfinity};
 
-Float4 merge_sides(Float4 a, Float4 b) { return base::min4(a, b); }
-
 /// By the middle along an axis; equal ones by child, which no two entries share.
 bool comes_before(const CutEntry& a, const CutEntry& b, std::size_t axis) {
   return a.middle[axis] < b.middle[axis] || (a.middle[axis] == b.middle[axis] && a.child < b.child);
@@ -41,13 +39,13 @@ Candidate best_of_sorted(std::span<const CutEntry> entries, CutRange left) {
   std::array<float, kSmallGroup> right_perimeter;
   Float4 sides = kNothing;
   for (std::size_t i = count; i-- > left.min;) {
-    sides = merge_sides(sides, entries[i].sides);
+    sides = base::min4(sides, entries[i].sides);
     right_perimeter[i] = perimeter_of(sides);
   }
   Candidate best;
   sides = kNothing;
   for (std::size_t i = 1; i <= left.max; ++i) {
-    sides = merge_sides(sides, entries[i - 1].sides);
+    sides = base::min4(sides, entries[i - 1].sides);
     if (i < left.min) continue;
     const float cost = perimeter_of(sides) * static_cast<float>(i) + right_perimeter[i] * static_cast<float>(count - i);
     if (cost < best.cost) best = {cost, i};
@@ -84,7 +82,7 @@ std::size_t best_border(const Bins& bins, std::size_t count, CutRange left) {
   std::array<float, kBins> right_perimeter{};
   Float4 sides = kNothing;
   for (std::size_t bin = kBins; bin-- > 1;) {
-    sides = merge_sides(sides, bins.sides[bin]);
+    sides = base::min4(sides, bins.sides[bin]);
     right_perimeter[bin] = perimeter_of(sides);
   }
   std::size_t best = kBins;
@@ -92,7 +90,7 @@ std::size_t best_border(const Bins& bins, std::size_t count, CutRange left) {
   std::size_t on_left = 0;
   sides = kNothing;
   for (std::size_t bin = 0; bin + 1 < kBins; ++bin) {
-    sides = merge_sides(sides, bins.sides[bin]);
+    sides = base::min4(sides, bins.sides[bin]);
     on_left += bins.counts[bin];
     if (on_left < left.min || on_left > left.max) continue;
     const float cost = perimeter_of(sides) * static_cast<float>(on_left) +
@@ -121,7 +119,7 @@ std::size_t move_left(std::span<CutEntry> entries, const Bins& bins, std::size_t
 
 Float4 union_of(std::span<const CutEntry> entries) {
   Float4 sides = kNothing;
-  for (const CutEntry& entry : entries) sides = merge_sides(sides, entry.sides);
+  for (const CutEntry& entry : entries) sides = base::min4(sides, entry.sides);
   return sides;
 }
 
@@ -134,7 +132,7 @@ std::size_t cut(std::span<CutEntry> entries, CutRange left) {
 
   Float4 middles = kNothing;
   for (const CutEntry& entry : entries) {
-    middles = merge_sides(middles, Float4{entry.middle[0], entry.middle[1], -entry.middle[0], -entry.middle[1]});
+    middles = base::min4(middles, Float4{entry.middle[0], entry.middle[1], -entry.middle[0], -entry.middle[1]});
   }
   const Vec2 extent{-middles[2] - middles[0], -middles[3] - middles[1]};
   Bins bins;
@@ -147,7 +145,7 @@ std::size_t cut(std::span<CutEntry> entries, CutRange left) {
 
   for (const CutEntry& entry : entries) {
     const std::size_t bin = bins.of(entry);
-    bins.sides[bin] = merge_sides(bins.sides[bin], entry.sides);
+    bins.sides[bin] = base::min4(bins.sides[bin], entry.sides);
     ++bins.counts[bin];
   }
   const std::size_t border = best_border(bins, count, left);

@@ -39,13 +39,15 @@ class PairFinder {
 
   /// Looks up a shape that moved. Of two that did, the one with the lower slot finds the pair.
   void look_up(std::uint32_t shape) {
-    if (!is_static(shape)) query_fixed(shape);
-    query(w_.trees.awake, shape);
-    query(w_.trees.asleep, shape);
+    if (!world::is_static_shape(w_, shape)) {
+      query(w_.trees.fixed, shape, [&](std::uint32_t fixed) { return world::slab_overlaps(w_, fixed, shape); });
+    }
+    query_moving(w_.trees.awake, shape);
+    query_moving(w_.trees.asleep, shape);
   }
 
   /// What a walk leaves to do: sleeping shapes take part in none.
-  void look_up_asleep(std::uint32_t shape) { query(w_.trees.asleep, shape); }
+  void look_up_asleep(std::uint32_t shape) { query_moving(w_.trees.asleep, shape); }
 
   /// Pairs met on a walk.
   void meet(std::uint32_t a, std::uint32_t b) {
@@ -56,27 +58,20 @@ class PairFinder {
   }
 
  private:
-  bool is_static(std::uint32_t shape) const {
-    return w_.bodies.state[w_.shapes.body[shape]].type == BodyType::static_body;
-  }
-
-  void query(const Tree& tree, std::uint32_t shape) {
+  template <typename F>
+  void query(const Tree& tree, std::uint32_t shape, F slab_overlaps) {
     if (tree.empty()) return;
-    const bool has_slab = is_static(shape);
     tree.query(w_.shapes.fat_box[shape], [&](std::uint32_t other) {
       if (other < shape && w_.shapes.moved.test(other)) return true;
-      if (has_slab && !world::slab_overlaps(w_, shape, other)) return true;
-      consider(shape, other);
+      if (slab_overlaps(other)) consider(shape, other);
       return true;
     });
   }
 
-  void query_fixed(std::uint32_t shape) {
-    w_.trees.fixed.query(w_.shapes.fat_box[shape], [&](std::uint32_t fixed) {
-      if (fixed < shape && w_.shapes.moved.test(fixed)) return true;
-      if (world::slab_overlaps(w_, fixed, shape)) consider(shape, fixed);
-      return true;
-    });
+  /// A tree of shapes without slabs: at most the shape that is looked up has one.
+  void query_moving(const Tree& tree, std::uint32_t shape) {
+    const bool has_slab = world::is_static_shape(w_, shape);
+    query(tree, shape, [&](std::uint32_t other) { return !has_slab || world::slab_overlaps(w_, shape, other); });
   }
 
   void consider(std::uint32_t a, std::uint32_t b) {

@@ -27,6 +27,9 @@ inline geometry::Sides with_margin(geometry::Sides tight, const BodyState& body,
   return geometry::inflate(tight, margin) + base::min4(geometry::Sides{x, y, -x, -y}, geometry::Sides{});
 }
 
+inline bool is_static_shape(const WorldState& w, std::uint32_t shape) {
+  return w.bodies.state[w.shapes.body[shape]].type == BodyType::static_body;
+}
 /// Whether the slab of a static shape and the box of another have something in common.
 inline bool slab_overlaps(const WorldState& w, std::uint32_t fixed, std::uint32_t other) {
   return !geometry::is_apart(w.shapes.fat_box[other], w.shapes.slab[fixed]);
@@ -34,10 +37,7 @@ inline bool slab_overlaps(const WorldState& w, std::uint32_t fixed, std::uint32_
 /// Whether the bounds of two shapes overlap: their boxes, and the slab of what is static. Such pairs have contacts.
 inline bool bounds_overlap(const WorldState& w, std::uint32_t a, std::uint32_t b) {
   if (!overlaps(w.shapes.fat_box[a], w.shapes.fat_box[b])) return false;
-  const auto is_fixed = [&](std::uint32_t shape) {
-    return w.bodies.state[w.shapes.body[shape]].type == BodyType::static_body;
-  };
-  return (!is_fixed(a) || slab_overlaps(w, a, b)) && (!is_fixed(b) || slab_overlaps(w, b, a));
+  return (!is_static_shape(w, a) || slab_overlaps(w, a, b)) && (!is_static_shape(w, b) || slab_overlaps(w, b, a));
 }
 
 /// Puts a shape into its body's tree and lets the next step look for its pairs.

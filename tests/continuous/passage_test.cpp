@@ -1,22 +1,15 @@
 // The tests that spare a time of impact, against times of impact and against poses sampled along the way.
 #include "continuous/passage.hpp"
 
-#include <random>
-
 #include "tests/support/making.hpp"
+#include "tests/support/random_numbers.hpp"
 
 namespace drystone::continuous {
 namespace {
 
-class Making {
+class Making : public test::RandomNumbers {
  public:
-  explicit Making(std::uint32_t seed) : random_(seed) {}
-
-  float uniform(float low, float high) { return std::uniform_real_distribution<float>(low, high)(random_); }
-  Vec2 point(float size) {
-    const float x = uniform(-size, size);
-    return {x, uniform(-size, size)};
-  }
+  using RandomNumbers::RandomNumbers;
 
   ShapeGeometry shape(float size, int kinds) {
     switch (random_() % static_cast<std::uint32_t>(kinds)) {
@@ -43,9 +36,6 @@ class Making {
   }
 
   Transform pose() { return {point(2.0f), make_rotation(uniform(-3.0f, 3.0f))}; }
-
- private:
-  std::mt19937 random_;
 };
 
 float extreme(const ConvexProxy& proxy, Vec2 direction) {

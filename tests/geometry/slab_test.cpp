@@ -5,21 +5,17 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <random>
 #include <span>
+
+#include "tests/support/random_numbers.hpp"
 
 namespace drystone::geometry {
 namespace {
 
-class Making {
+class Making : public test::RandomNumbers {
  public:
-  explicit Making(std::uint32_t seed) : random_(seed) {}
+  using RandomNumbers::RandomNumbers;
 
-  float uniform(float low, float high) { return std::uniform_real_distribution<float>(low, high)(random_); }
-  Vec2 point(float size) {
-    const float x = uniform(-size, size);
-    return {x, uniform(-size, size)};
-  }
   /// Long ones among them, since those are what slabs are for; and some far off their body.
   ShapeGeometry shape(float size) {
     const Vec2 at = point(size * (random_() % 4 == 0 ? 50.0f : 1.0f));
@@ -51,9 +47,6 @@ class Making {
     const std::array sizes = {0.0f, 100.0f, 1.0e4f, 5.0e5f};
     return point(sizes[random_() % sizes.size()]);
   }
-
- private:
-  std::mt19937 random_;
 };
 
 struct Double {
