@@ -1,5 +1,5 @@
-// What happened in the last step, as arrays. World::events() gives spans that are valid until the world is stepped,
-// changed or moved. Arrays are in the order of contact slots or of body slots (dynamic bodies first), which is the same on
+// What happened in the last step, as arrays. World::events() gives spans that stay as they are until the next step or the
+// end of the world, whatever is called between: a body may be destroyed while its events are read. Arrays are in the order of contact slots or of body slots (dynamic bodies first), which is the same on
 // every machine and for any number of workers.
 #pragma once
 

@@ -96,7 +96,11 @@ class Result<void> {
   bool ok_ = true;
 };
 
-/// "This call cannot fail here": raises drystone::Exception if it did.
+/// "This call cannot fail here": raises drystone::Exception if it did. For calls with a value too, such as World::step().
 inline void must(const Result<void>& result) { result.value(); }
+template <typename T>
+void must(const Result<T>& result) {
+  static_cast<void>(result.value());
+}
 
 }  // namespace drystone

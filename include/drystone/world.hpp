@@ -82,6 +82,8 @@ struct RayHit {
 struct QueryFilter {
   std::uint64_t category = ~std::uint64_t{0};
   std::uint64_t mask = ~std::uint64_t{0};
+  /// Shapes of this body are not seen: the one who asks. An empty id (the default) leaves out none; a stale one is refused.
+  BodyId ignore_body{};
 };
 
 /// A touching contact as the solver left it.
@@ -125,10 +127,13 @@ class World {
 
   /// Advances the world by `seconds`, in (0, 1].
   Result<StepReport> step(float seconds);
-  /// The report of the last step; its spans are valid until the next one.
+  /// The report of the last step; its spans stay as they are until the next one.
   const StepReport& report() const;
+  /// What happened in the last step. The spans stay as they are until the next one, whatever is called between, also where
+  /// the world is moved or cleared; what such calls end is told by the next step.
   Events events() const;
-  /// Destroys everything. The world then behaves, bit for bit, as a new one with the same options.
+  /// Destroys everything. The world then behaves, bit for bit, as a new one with the same options: its report and events
+  /// are empty and it tells no ends. Spans that were handed out before are still good until the next step.
   Result<void> clear();
   const WorldOptions& options() const;
   /// Wakes every body where it differs from the old one.

@@ -10,8 +10,12 @@ namespace drystone {
 namespace {
 
 bool sees(const QueryFilter& filter, const ShapeRow& shape) {
-  if (shape.sensor) return false;
+  if (shape.sensor || (filter.ignore_body && shape.body == filter.ignore_body.index)) return false;
   return (filter.mask & shape.filter.category) != 0 && (shape.filter.mask & filter.category) != 0;
+}
+
+void check_filter(world::Check& check, const QueryFilter& filter) {
+  if (filter.ignore_body) check.body(filter.ignore_body, "QueryFilter.ignore_body");
 }
 
 /// Calls f(tree) for each tree of the world.
@@ -84,6 +88,7 @@ const Transform& pose_of(const WorldState& w, std::uint32_t shape) {
 Result<RayHit> World::ray_cast_closest(Vec2 origin, Vec2 translation, const QueryFilter& filter) const {
   world::Check check(*state_);
   check.point("origin", origin).point("translation", translation);
+  check_filter(check, filter);
   if (check.failed()) return check.refuse();
   RayHit nearest;
   cast_ray(*state_, {origin, translation, 1.0f}, filter, [&](const RayHit& hit) {
@@ -96,6 +101,7 @@ Result<RayHit> World::ray_cast_closest(Vec2 origin, Vec2 translation, const Quer
 Result<std::vector<RayHit>> World::ray_cast_all(Vec2 origin, Vec2 translation, const QueryFilter& filter) const {
   world::Check check(*state_);
   check.point("origin", origin).point("translation", translation);
+  check_filter(check, filter);
   if (check.failed()) return check.refuse();
   std::vector<RayHit> hits;
   cast_ray(*state_, {origin, translation, 1.0f}, filter, [&](const RayHit& hit) {
@@ -110,6 +116,7 @@ Result<std::vector<ShapeId>> World::overlap_box(const Aabb& box, const QueryFilt
   const WorldState& w = *state_;
   world::Check check(w);
   check.point("box.lower", box.lower).point("box.upper", box.upper);
+  check_filter(check, filter);
   check.require(box.lower.x <= box.upper.x && box.lower.y <= box.upper.y, "box.lower must not exceed box.upper");
   if (check.failed()) return check.refuse();
   return shapes_in(w, box, filter, [&](std::uint32_t shape) {
@@ -121,6 +128,7 @@ Result<std::vector<ShapeId>> World::shapes_at(Vec2 point, const QueryFilter& fil
   const WorldState& w = *state_;
   world::Check check(w);
   check.point("point", point);
+  check_filter(check, filter);
   if (check.failed()) return check.refuse();
   return shapes_in(w, {point, point}, filter, [&](std::uint32_t shape) {
     return contains(w.shapes.row[shape].geometry, inv_transform_point(pose_of(w, shape), point));
@@ -132,10 +140,11 @@ Result<RayHit> World::shape_cast_closest(const ConvexProxy& shape, const Transfo
   const WorldState& w = *state_;
   world::Check check(w);
   check.require(!shape.points.empty() && shape.points.size() <= kMaxPolygonVertices, "shape must have 1 to 64 points");
-  for (const Vec2 p : shape.points) check.point("shape.points", p);
+  check.points("shape.points", shape.points);
   check.range("shape.radius", shape.radius, 0.0f, kMaxCoordinate).point("pose.position", pose.position);
   check.require(is_finite(pose.rotation) && is_normalized(pose.rotation), "pose.rotation must be a unit rotation");
   check.point("translation", translation);
+  check_filter(check, filter);
   if (check.failed()) return check.refuse();
 
   Aabb box{transform_point(pose, shape.points[0]), transform_point(pose, shape.points[0])};

@@ -12,8 +12,8 @@ Result<void> World::sleep(BodyId body) {
   check.body(body);
   if (check.failed()) return check.refuse();
   const BodyState& state = w.bodies.state[body.index];
-  check.require(state.type == BodyType::dynamic, "only dynamic bodies can be put to sleep");
-  check.require(state.enabled, "a disabled body cannot be put to sleep");
+  check.require(state.type == BodyType::dynamic, "body must be dynamic: other bodies do not sleep");
+  check.require(state.enabled, "body must not be disabled: it cannot be put to sleep");
   if (check.failed()) return check.refuse();
   const std::uint32_t island = w.bodies.links[body.index].island;
   if (!w.islands.row[island].awake) return {};

@@ -26,6 +26,7 @@ namespace {
 StepContext begin_step(WorldState& w, float dt) {
   w.stepping = true;
   w.arena.reset();
+  w.cleared_spans.reset();
   w.quarantined.clear();
   w.report = {};
   w.report.step = ++w.step_count;

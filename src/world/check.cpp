@@ -18,6 +18,9 @@ std::string point_text(Vec2 value) {
   return text.data();
 }
 
+/// A coordinate that a world accepts. False for what is not finite.
+bool in_range(Vec2 point) { return abs(point.x) <= kMaxCoordinate && abs(point.y) <= kMaxCoordinate; }
+
 void check_spring(Check& check, const Spring& spring) {
   check.range("spring.hertz", spring.hertz, 0.0f, kMaxNumber);
   check.range("spring.damping_ratio", spring.damping_ratio, 0.0f, kMaxNumber);
@@ -38,7 +41,7 @@ void check_name(Check& check, const std::string& name) {
 }
 
 void check_common(Check& check, const JointOptions& options) {
-  check.body(options.body_a).body(options.body_b);
+  check.body(options.body_a, "body_a").body(options.body_b, "body_b");
   check.require(options.body_a != options.body_b, "body_a and body_b must differ");
   check.point("anchor_a", options.anchor_a).point("anchor_b", options.anchor_b);
   check_name(check, options.name);
@@ -62,22 +65,16 @@ Error Check::refuse() {
   return std::move(error_);
 }
 
-Check& Check::body(BodyId id) {
-  if (w_.bodies.ids.is_alive(id.index, id.generation)) return *this;
-  return fail(ErrorCode::stale_id, "the body id is empty or the body was destroyed");
+template <typename Tag>
+Check& Check::alive(const base::IdPool& ids, Id<Tag> id, const char* field) {
+  if (ids.is_alive(id.index, id.generation)) return *this;
+  const char* why = id ? " is a stale id: what it named was destroyed" : " is an empty id";
+  return fail(ErrorCode::stale_id, std::string(field) + why);
 }
-Check& Check::shape(ShapeId id) {
-  if (w_.shapes.ids.is_alive(id.index, id.generation)) return *this;
-  return fail(ErrorCode::stale_id, "the shape id is empty or the shape was destroyed");
-}
-Check& Check::chain(ChainId id) {
-  if (w_.chains.ids.is_alive(id.index, id.generation)) return *this;
-  return fail(ErrorCode::stale_id, "the chain id is empty or the chain was destroyed");
-}
-Check& Check::joint(JointId id) {
-  if (w_.joints.ids.is_alive(id.index, id.generation)) return *this;
-  return fail(ErrorCode::stale_id, "the joint id is empty or the joint was destroyed");
-}
+Check& Check::body(BodyId id, const char* field) { return alive(w_.bodies.ids, id, field); }
+Check& Check::shape(ShapeId id) { return alive(w_.shapes.ids, id, "shape"); }
+Check& Check::chain(ChainId id) { return alive(w_.chains.ids, id, "chain"); }
+Check& Check::joint(JointId id) { return alive(w_.joints.ids, id, "joint"); }
 
 Check& Check::require(bool condition, const char* message) {
   return condition ? *this : fail(ErrorCode::invalid_argument, message);
@@ -107,10 +104,15 @@ Check& Check::velocity(const char* field, Vec2 value) {
                                                " in size, got " + point_text(value));
 }
 Check& Check::point(const char* field, Vec2 value) {
-  const Vec2 size = abs(value);
-  if (size.x <= kMaxCoordinate && size.y <= kMaxCoordinate) return *this;
+  if (in_range(value)) return *this;
   return fail(ErrorCode::invalid_argument, std::string(field) + " must be finite and within " + number(kMaxCoordinate) +
                                                " m of the origin, got " + point_text(value));
+}
+Check& Check::points(const char* field, std::span<const Vec2> values) {
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (!in_range(values[i])) return point((std::string(field) + "[" + std::to_string(i) + "]").c_str(), values[i]);
+  }
+  return *this;
 }
 Check& Check::available(const char* field, const parts::Part& part) {
   if (part.built) return *this;
@@ -169,7 +171,7 @@ void check_options(Check& check, const ChainOptions& o) {
   const std::size_t fewest = o.loop ? 3 : 4;
   check.require(o.points.size() >= fewest, "ChainOptions.points must hold at least 4 points, or 3 for a loop");
   check.require(o.points.size() <= 65536, "ChainOptions.points must hold at most 65536 points");
-  for (const Vec2 p : o.points) check.point("ChainOptions.points", p);
+  check.points("ChainOptions.points", o.points);
   if (check.failed()) return;
   for (std::size_t i = 0; i < o.points.size(); ++i) {
     if (i + 1 == o.points.size() && !o.loop) break;

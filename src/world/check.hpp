@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <utility>
 
@@ -22,7 +23,8 @@ class Check {
   /// Fails with wrong_moment while the world steps.
   explicit Check(const WorldState& w);
 
-  Check& body(BodyId id);
+  /// Fails with stale_id where the id is empty or what it named is gone.
+  Check& body(BodyId id, const char* field = "body");
   Check& shape(ShapeId id);
   Check& chain(ChainId id);
   Check& joint(JointId id);
@@ -37,6 +39,8 @@ class Check {
   Check& velocity(const char* field, Vec2 value);
   /// Finite, both coordinates at most kMaxCoordinate in size.
   Check& point(const char* field, Vec2 value);
+  /// The same for each of them; the message tells which.
+  Check& points(const char* field, std::span<const Vec2> values);
   /// Fails with not_available where the build leaves out the part that the field asks for.
   Check& available(const char* field, const parts::Part& part);
   Check& passed(const Result<void>& result);
@@ -47,6 +51,9 @@ class Check {
 
  private:
   Check& fail(ErrorCode code, std::string message);
+  /// Whether `ids` has it alive; else fails, saying whether the id is empty.
+  template <typename Tag>
+  Check& alive(const base::IdPool& ids, Id<Tag> id, const char* field);
 
   const WorldState& w_;
   Error error_;

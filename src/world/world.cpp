@@ -67,7 +67,8 @@ Lanes World::lanes() const { return state_->lanes; }
 Result<void> World::clear() {
   world::Check check(*state_);
   if (check.failed()) return check.refuse();
-  // A fresh state, so that no order is left over; only the generations go on, so that ids from before stay stale.
+  // A fresh state, so that no order is left over; only the generations go on, so that ids from before stay stale. Spans
+  // that were handed out after the last step are promised until the next one.
   auto fresh = std::make_unique<WorldState>();
   fresh->options = state_->options;
   fresh->lanes = state_->lanes;
@@ -82,7 +83,13 @@ Result<void> World::clear() {
   fresh->shapes.ids.clear();
   fresh->chains.ids.clear();
   fresh->joints.ids.clear();
-  state_ = std::move(fresh);
+  fresh->cleared_spans = std::move(state_->cleared_spans);
+  if (!fresh->cleared_spans) {
+    fresh->cleared_spans = std::make_unique<ClearedSpans>();
+    fresh->cleared_spans->events = std::move(state_->events);
+    fresh->cleared_spans->quarantined = std::move(state_->quarantined);
+  }
+  *state_ = std::move(*fresh);  // In place: report() has handed out a reference.
   return {};
 }
 

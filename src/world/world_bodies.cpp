@@ -206,7 +206,7 @@ Result<void> World::set_velocity(BodyId body, Vec2 velocity) {
   check.body(body).velocity("velocity", velocity);
   if (check.failed()) return check.refuse();
   BodyState& s = w.bodies.state[body.index];
-  check.require(s.type != BodyType::static_body, "a static body has no velocity");
+  check.require(s.type != BodyType::static_body, "body must not be static: a static body has no velocity");
   if (check.failed()) return check.refuse();
   if (velocity == s.velocity) return {};
   world::wake(w, body.index);
@@ -220,7 +220,7 @@ Result<void> World::set_angular_velocity(BodyId body, float velocity) {
   check.body(body).range("velocity", velocity, -world::kMaxNumber, world::kMaxNumber);
   if (check.failed()) return check.refuse();
   BodyState& s = w.bodies.state[body.index];
-  check.require(s.type != BodyType::static_body, "a static body has no velocity");
+  check.require(s.type != BodyType::static_body, "body must not be static: a static body has no velocity");
   check.require(!s.fixed_rotation || velocity == 0.0f, "velocity must be 0 for a body of fixed rotation");
   if (check.failed()) return check.refuse();
   if (velocity == s.angular_velocity) return {};
@@ -235,7 +235,7 @@ Result<void> World::move_to(BodyId body, Vec2 position, float angle, float secon
   check.body(body).point("position", position).finite("angle", angle).positive("seconds", seconds, 1.0e6f);
   if (check.failed()) return check.refuse();
   BodyState& s = w.bodies.state[body.index];
-  check.require(s.type != BodyType::static_body, "a static body has no velocity");
+  check.require(s.type != BodyType::static_body, "body must not be static: a static body has no velocity");
   if (check.failed()) return check.refuse();
   const Rotation rotation = s.fixed_rotation ? s.pose.rotation : make_rotation(angle);
   const Vec2 velocity = (1.0f / seconds) * (transform_point({position, rotation}, s.local_center) - s.center);
@@ -351,7 +351,8 @@ Result<void> World::set_mass(BodyId body, const MassData& mass) {
   check.body(body);
   world::check_mass(check, mass);
   if (check.failed()) return check.refuse();
-  check.require(w.bodies.state[body.index].type == BodyType::dynamic, "only dynamic bodies have a mass");
+  check.require(w.bodies.state[body.index].type == BodyType::dynamic,
+                "body must be dynamic: other bodies have no mass");
   if (check.failed()) return check.refuse();
   std::optional<MassData>& mass_override = w.bodies.extras[body.index].mass_override;
   if (mass_override == mass) return {};

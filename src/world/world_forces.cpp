@@ -14,8 +14,8 @@ void check_push(Check& check, const WorldState& w, BodyId id) {
   check.body(id);
   if (check.failed()) return;
   const BodyState& state = w.bodies.state[id.index];
-  check.require(state.type == BodyType::dynamic, "only dynamic bodies can be pushed");
-  check.require(state.enabled, "a disabled body cannot be pushed");
+  check.require(state.type == BodyType::dynamic, "body must be dynamic: other bodies cannot be pushed");
+  check.require(state.enabled, "body must not be disabled: it cannot be pushed");
 }
 
 /// Whether a push takes effect: it wakes the body, or the body is awake already.
@@ -87,7 +87,7 @@ Result<void> World::set_constant_force(BodyId body, Vec2 force, float torque) {
   check.body(body).finite("force", force).finite("torque", torque);
   if (check.failed()) return check.refuse();
   const bool is_none = force == Vec2{} && torque == 0.0f;
-  check.require(is_none || is_dynamic(w, body.index), "only dynamic bodies can be pushed");
+  check.require(is_none || is_dynamic(w, body.index), "body must be dynamic: other bodies cannot be pushed");
   if (check.failed()) return check.refuse();
   BodyState& s = w.bodies.state[body.index];
   if (s.constant_force == force && s.constant_torque == torque) return {};

@@ -40,7 +40,7 @@ Result<JointId> add_joint(WorldState& w, Options options) {
   if (check.failed() || !kKind<Options>.part.built) return check.refuse();
   const std::uint32_t body_a = options.body_a.index;
   const std::uint32_t body_b = options.body_b.index;
-  check.require(is_dynamic(w, body_a) || is_dynamic(w, body_b), "at least one body of a joint must be dynamic");
+  check.require(is_dynamic(w, body_a) || is_dynamic(w, body_b), "body_a or body_b must be dynamic");
   if (check.failed()) return check.refuse();
 
   normalize_axis(options);
@@ -70,7 +70,7 @@ Result<Options> read(const WorldState& w, JointId id) {
   check.joint(id);
   if (check.failed()) return check.refuse();
   const Options* options = std::get_if<Options>(&w.joints.row[id.index].options);
-  check.require(options != nullptr, "the joint is of another kind");
+  check.require(options != nullptr, "joint is of another kind");
   if (check.failed()) return check.refuse();
   return *options;
 }
@@ -83,9 +83,9 @@ Result<void> change(WorldState& w, JointId id, Options options) {
   if (check.failed()) return check.refuse();
   JointRow& joint = w.joints.row[id.index];
   const Options* old = std::get_if<Options>(&joint.options);
-  check.require(old != nullptr, "the joint is of another kind");
+  check.require(old != nullptr, "joint is of another kind");
   check.require(old == nullptr || (old->body_a == options.body_a && old->body_b == options.body_b),
-                "the bodies of a joint cannot change");
+                "body_a and body_b cannot change");
   if (check.failed() || !kKind<Options>.part.built) return check.refuse();
   if (*old == options) return {};
   normalize_axis(options);

@@ -130,7 +130,7 @@ Result<void> World::destroy_shape(ShapeId shape) {
   Check check(w);
   check.shape(shape);
   if (check.failed()) return check.refuse();
-  check.require(w.shapes.row[shape.index].chain == kNone, "this shape is a link of a chain: destroy the chain");
+  check.require(w.shapes.row[shape.index].chain == kNone, "shape is a link of a chain: destroy the chain");
   if (check.failed()) return check.refuse();
   const std::uint32_t body = w.shapes.row[shape.index].body;
   world::remove_shape(w, shape.index);
@@ -240,7 +240,7 @@ Result<void> World::set_density(ShapeId shape, float density) {
   Check check(w);
   check.shape(shape).range("density", density, 0.0f, 1.0e9f);
   if (check.failed()) return check.refuse();
-  check.require(w.shapes.row[shape.index].chain == kNone, "this shape is a link of a chain, which has no mass");
+  check.require(w.shapes.row[shape.index].chain == kNone, "shape is a link of a chain, which has no mass");
   if (check.failed()) return check.refuse();
   float& old = w.shapes.extras[shape.index].density;
   if (old == density) return {};

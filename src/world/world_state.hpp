@@ -88,6 +88,12 @@ struct EventBuffers {
   std::vector<SensorEvent> pending_sensor_end;
 };
 
+/// What spans of the last step point to, kept until the next one by a world that was cleared meanwhile.
+struct ClearedSpans {
+  EventBuffers events;
+  std::vector<BodyId> quarantined;
+};
+
 /// Two shape slots, a < b.
 struct ShapePair {
   std::uint32_t a = 0;
@@ -134,6 +140,7 @@ struct WorldState {
   IslandTable islands;
   TreeSet trees;
   EventBuffers events;
+  std::unique_ptr<ClearedSpans> cleared_spans;
   StepReport report;
   std::uint64_t step_count = 0;
   float last_substep = 0.0f;  // Length of the sub-steps in which the impulses of now acted [s].

@@ -71,6 +71,8 @@ TEST(Result, IsNoCondition) {
 TEST(Result, OfNothing) {
   EXPECT_TRUE(Result<void>().ok());
   EXPECT_NO_THROW(must(Result<void>()));
+  EXPECT_NO_THROW(must(half(8)));
+  EXPECT_THROW(must(half(3)), Exception);
   const Result<void> failed = kError;
   EXPECT_FALSE(failed.ok());
   try {

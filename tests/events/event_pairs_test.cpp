@@ -71,6 +71,77 @@ TEST_P(EventPairs, EveryBeginHasOneEnd) {
 
 INSTANTIATE_TEST_SUITE_P(Seeds, EventPairs, testing::Range(1u, 11u));
 
+/// All that spans of events and of a report tell, as numbers.
+std::vector<std::uint64_t> contents(const Events& events, const StepReport& report) {
+  std::vector<std::uint64_t> numbers;
+  const auto note = [&](auto id) { numbers.push_back((std::uint64_t{id.generation} << 32) | id.index); };
+  for (const auto& e : events.contact_begin) note(e.shape_a), note(e.shape_b);
+  for (const auto& e : events.contact_end) note(e.shape_a), note(e.shape_b);
+  for (const auto& e : events.contact_hit) note(e.shape_a), note(e.shape_b);
+  for (const auto& e : events.sensor_begin) note(e.sensor), note(e.visitor);
+  for (const auto& e : events.sensor_end) note(e.sensor), note(e.visitor);
+  for (const auto& e : events.body_move) note(e.body), numbers.push_back(e.fell_asleep ? 1 : 0);
+  for (const BodyId body : report.quarantined) note(body);
+  for (const StepJob& job : report.jobs) numbers.push_back(static_cast<std::uint64_t>(job.chunks));
+  return numbers;
+}
+
+/// A ball that leaves the range of coordinates, so that the report has a body to tell.
+void lose_a_ball(TestWorld& t) {
+  BodyOptions options = dynamic_at({999999.0f, 0.0f});
+  options.velocity = {400.0f, 0.0f};
+  t.ball(options);
+}
+
+TEST(EventSpans, StayAsTheyAreUntilTheNextStep) {
+  std::size_t seen = 0;
+  for (std::uint32_t seed = 1; seed <= 20; ++seed) {
+    RandomHistory history(seed);
+    World& world = history.t.world;
+    for (int i = 0; i < 100; ++i) {
+      history.change();
+      history.t.step();
+    }
+    lose_a_ball(history.t);
+    history.t.step();
+    const Events spans = world.events();
+    const StepReport report = world.report();
+    ASSERT_EQ(report.quarantined.size(), 1u);
+    const std::vector<std::uint64_t> before = contents(spans, report);
+    seen += before.size();
+    for (int i = 0; i < 200; ++i) history.change();
+    EXPECT_EQ(contents(spans, report), before) << "after changes, seed " << seed;
+    EXPECT_EQ(contents(world.events(), world.report()), before) << "asked for anew, seed " << seed;
+    const std::vector<BodyId> bodies(world.bodies().begin(), world.bodies().end());
+    for (const BodyId body : bodies) must(world.destroy_body(body));
+    EXPECT_EQ(contents(spans, report), before) << "after the last body has gone, seed " << seed;
+    World moved = std::move(world);
+    EXPECT_EQ(contents(spans, report), before) << "after a move, seed " << seed;
+    must(moved.clear());
+    EXPECT_EQ(contents(spans, report), before) << "after clear(), seed " << seed;
+    must(moved.clear());
+    EXPECT_FALSE(moved.step(-1.0f).ok());
+    EXPECT_EQ(contents(spans, report), before) << "after another, and a step that was refused, seed " << seed;
+    EXPECT_TRUE(contents(moved.events(), moved.report()).empty());
+    must(moved.step(kStep));
+    EXPECT_TRUE(moved.events().contact_end.empty());  // clear() tells no ends.
+    EXPECT_TRUE(moved.events().sensor_end.empty());
+  }
+  EXPECT_GT(seen, 400u);
+}
+
+/// report() gives a reference: it holds whatever becomes of the world.
+TEST(EventSpans, TheReportIsStillThereAfterClear) {
+  TestWorld t;
+  t.floor();
+  t.step();
+  const StepReport& report = t.world.report();
+  EXPECT_EQ(report.step, 1u);
+  must(t.world.clear());
+  EXPECT_EQ(&report, &t.world.report());
+  EXPECT_EQ(report.step, 0u);
+}
+
 /// All events of a random history as numbers, in order.
 std::vector<std::uint64_t> transcript(int workers) {
   WorldOptions options;

@@ -32,6 +32,7 @@ class RandomWorld {
     QueryFilter f;
     if (one_in(2)) f.mask = 1u << (random_() % 3);
     if (one_in(3)) f.category = 1u << (random_() % 3);
+    if (one_in(3)) f.ignore_body = world.bodies()[random_() % world.bodies().size()];
     return f;
   }
 
@@ -90,6 +91,7 @@ struct Seen {
 std::vector<Seen> visible(const World& world, const QueryFilter& filter) {
   std::vector<Seen> all;
   for (const BodyId body : world.bodies()) {
+    if (body == filter.ignore_body) continue;
     const std::vector<ShapeId> shapes = world.shapes(body);
     for (const ShapeId shape : shapes) {
       const ShapeOptions o = world.shape(shape);
@@ -248,6 +250,31 @@ TEST(Queries, EqualDistancesGoToTheLowerSlot) {
   const std::array<Vec2, 1> point = {Vec2{}};
   const Transform pose{{-5.0f, 0.0f}, {}};
   EXPECT_EQ(world.shape_cast_closest({point, 0.1f}, pose, {10.0f, 0.0f}).value().shape, shapes[0]);
+}
+
+/// All kinds of queries from within a body of two shapes, with another behind it.
+TEST(Queries, LeaveOutTheBodyThatAsks) {
+  World world(still_world());
+  const BodyId self = add_dynamic(world, {0.0f, 0.0f}, Box{});
+  world.create_shape(self, Circle{{0.5f, 0.0f}, 0.3f}).value();
+  const BodyId wall = add_dynamic(world, {5.0f, 0.0f}, Box{});
+  const ShapeId seen = world.shapes(wall).value().front();
+  const std::array<Vec2, 1> point = {Vec2{}};
+  const auto looks = [&](const QueryFilter& filter) {
+    std::vector<std::size_t> counts;
+    counts.push_back(world.ray_cast_all({}, {10.0f, 0.0f}, filter).value().size());
+    counts.push_back(world.ray_cast_closest({}, {10.0f, 0.0f}, filter).value().shape == seen ? 1 : 0);
+    counts.push_back(world.overlap_box({{-1.0f, -1.0f}, {6.0f, 1.0f}}, filter).value().size());
+    counts.push_back(world.shapes_at({0.4f, 0.0f}, filter).value().size());
+    counts.push_back(world.shape_cast_closest({point, 0.1f}, {}, {10.0f, 0.0f}, filter).value().shape == seen ? 1 : 0);
+    return counts;
+  };
+  QueryFilter filter;
+  EXPECT_EQ(looks(filter), (std::vector<std::size_t>{3, 0, 3, 2, 0}));
+  filter.ignore_body = self;
+  EXPECT_EQ(looks(filter), (std::vector<std::size_t>{1, 1, 1, 0, 1}));
+  filter.ignore_body = wall;
+  EXPECT_EQ(looks(filter), (std::vector<std::size_t>{2, 0, 2, 2, 0}));
 }
 
 TEST(Queries, StartInside) {

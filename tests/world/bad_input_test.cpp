@@ -412,7 +412,7 @@ TEST(BadInput, BodySetters) {
          return s.world.set_velocity(s.ground, {1, 0});
        }},
       {"velocity", [](Stage& s) { return s.world.set_angular_velocity(s.body, kNan); }},
-      {"velocity", [](Stage& s) { return s.world.set_angular_velocity(s.ground, 1); }},
+      {"body must not be static", [](Stage& s) { return s.world.set_angular_velocity(s.ground, 1); }},
       {"position",
        [](Stage& s) {
          return s.world.move_to(s.body, {kNan, 0}, 0, 1);
@@ -423,7 +423,7 @@ TEST(BadInput, BodySetters) {
        [](Stage& s) {
          return s.world.move_to(s.body, {9, 9}, 0, 1e-40f);
        }},
-      {"velocity", [](Stage& s) { return s.world.move_to(s.ground, {}, 0, 1); }},
+      {"body must not be static", [](Stage& s) { return s.world.move_to(s.ground, {}, 0, 1); }},
       {"type", [](Stage& s) { return s.world.set_type(s.body, static_cast<BodyType>(200)); }},
       {"linear", [](Stage& s) { return s.world.set_damping(s.body, -1, 0); }},
       {"angular", [](Stage& s) { return s.world.set_damping(s.body, 0, kNan); }},
@@ -445,15 +445,15 @@ TEST(BadInput, BodySetters) {
        [](Stage& s) {
          return s.world.set_mass(s.body, {1, {}, 2e18f});
        }},
-      {"dynamic",
+      {"body must be dynamic",
        [](Stage& s) {
          return s.world.set_mass(s.platform, {1, {}, 1});
        }},
       {"threshold", [](Stage& s) { return s.world.set_sleep(s.body, true, -1, 1); }},
       {"time_to_sleep", [](Stage& s) { return s.world.set_sleep(s.body, true, 1, kNan); }},
-      {"dynamic", [](Stage& s) { return s.world.sleep(s.ground); }},
-      {"dynamic", [](Stage& s) { return s.world.sleep(s.platform); }},
-      {"disabled", [](Stage& s) { return s.world.sleep(s.disabled); }},
+      {"body must be dynamic", [](Stage& s) { return s.world.sleep(s.ground); }},
+      {"body must be dynamic", [](Stage& s) { return s.world.sleep(s.platform); }},
+      {"body must not be disabled", [](Stage& s) { return s.world.sleep(s.disabled); }},
   };
   for (const auto& [field, call] : cases) expect_bad(field, call);
 }
@@ -493,8 +493,8 @@ TEST(BadInput, Pushes) {
       {"impulse", [](Stage& s) { return s.world.apply_angular_impulse(s.body, kNan); }},
   };
   for (const auto& [field, call] : cases) expect_bad(field, call);
-  expect_bad("dynamic", [](Stage& s) { return s.world.set_constant_force(s.ground, {1, 0}); });
-  expect_bad("dynamic", [](Stage& s) { return s.world.set_constant_force(s.platform, {}, 1); });
+  expect_bad("body must be dynamic", [](Stage& s) { return s.world.set_constant_force(s.ground, {1, 0}); });
+  expect_bad("body must be dynamic", [](Stage& s) { return s.world.set_constant_force(s.platform, {}, 1); });
   for (const bool wake : {true, false}) {
     const auto refused_for = [wake](const char* why, auto target) {
       expect_bad(why, [=](Stage& s) { return s.world.apply_force(target(s), {1, 0}, {}, wake); });
@@ -504,9 +504,9 @@ TEST(BadInput, Pushes) {
       expect_bad(why, [=](Stage& s) { return s.world.apply_impulse_to_center(target(s), {1, 0}, wake); });
       expect_bad(why, [=](Stage& s) { return s.world.apply_angular_impulse(target(s), 1, wake); });
     };
-    refused_for("dynamic", [](Stage& s) { return s.ground; });
-    refused_for("dynamic", [](Stage& s) { return s.platform; });
-    refused_for("disabled", [](Stage& s) { return s.disabled; });
+    refused_for("body must be dynamic", [](Stage& s) { return s.ground; });
+    refused_for("body must be dynamic", [](Stage& s) { return s.platform; });
+    refused_for("body must not be disabled", [](Stage& s) { return s.disabled; });
   }
 }
 
@@ -546,7 +546,7 @@ TEST(BadInput, Shapes) {
        }},
       {"density", [](Stage& s) { return s.world.set_density(s.shape, -1); }},
       {"density", [](Stage& s) { return s.world.set_density(s.shape, kNan); }},
-      {"link", [](Stage& s) { return s.world.set_density(s.link, 2); }},
+      {"shape is a link", [](Stage& s) { return s.world.set_density(s.link, 2); }},
       {"friction",
        [](Stage& s) {
          return s.world.set_material(s.shape, {-1, 0, 0, 0});
@@ -563,7 +563,7 @@ TEST(BadInput, Shapes) {
        [](Stage& s) {
          return s.world.set_material(s.shape, {0, 0, 0, kInf});
        }},
-      {"chain", [](Stage& s) { return s.world.destroy_shape(s.link); }},
+      {"shape is a link of a chain", [](Stage& s) { return s.world.destroy_shape(s.link); }},
   };
   for (const auto& [field, call] : cases) expect_bad(field, call);
 
@@ -592,7 +592,7 @@ TEST(BadInput, Chains) {
   const std::vector<std::pair<const char*, std::function<void(ChainOptions&)>>> cases = {
       {"points", [](ChainOptions& o) { o.points.resize(3); }},
       {"points", [](ChainOptions& o) { o.points.clear(); }},
-      {"points", [](ChainOptions& o) { o.points[2].x = kNan; }},
+      {"points[2]", [](ChainOptions& o) { o.points[2].x = kNan; }},
       {"points", [](ChainOptions& o) { o.points[2] = o.points[1]; }},
       {"points", [](ChainOptions& o) { o.points.assign(65537, Vec2{}); }},
       {"points",
@@ -666,24 +666,49 @@ TEST(BadInput, Joints) {
   expect_bad_joint("limit.lower", &Stage::distance, [](auto& o) { o.limit.lower = -1; });
 }
 
+/// Which of the two bodies, and whether its id is empty or stale.
+template <typename Options>
+void expect_stale_side(Options (Stage::*options)() const) {
+  const auto expect = [&](const char* message, BodyId JointOptions::*side, bool gone) {
+    expect_refused(
+        [=](Stage& s) {
+          Options o = (s.*options)();
+          const BodyId id = o.*side;
+          o.*side = gone ? BodyId{id.index, id.generation + 2} : BodyId{};
+          return s.world.create_joint(o);
+        },
+        ErrorCode::stale_id, message);
+  };
+  expect("body_a is an empty id", &JointOptions::body_a, false);
+  expect("body_b is an empty id", &JointOptions::body_b, false);
+  expect("body_a is a stale id", &JointOptions::body_a, true);
+  expect("body_b is a stale id", &JointOptions::body_b, true);
+}
+
+TEST(BadInput, JointsNameTheStaleBody) {
+  expect_stale_side(&Stage::revolute);
+  expect_stale_side(&Stage::prismatic);
+  expect_stale_side(&Stage::distance);
+}
+
 TEST(BadInput, JointsOfTheWrongBodiesOrKind) {
-  expect_bad("dynamic", [](Stage& s) {
+  expect_bad("body_a or body_b must be dynamic", [](Stage& s) {
     DistanceOptions o = s.distance();
     o.body_a = s.ground;
     o.body_b = s.platform;
     return s.world.create_joint(o);
   });
-  expect_bad("bodies", [](Stage& s) {
+  expect_bad("body_a and body_b", [](Stage& s) {
     DistanceOptions o = s.distance();
     std::swap(o.body_a, o.body_b);
     return s.world.set_distance(s.rod, o);
   });
-  expect_bad("kind", [](Stage& s) { return s.world.revolute(s.rod); });
-  expect_bad("kind", [](Stage& s) { return s.world.prismatic(s.rod); });
-  expect_bad("kind", [](Stage& s) { return s.world.distance(s.hinge); });
-  expect_bad("kind", [](Stage& s) { return s.world.set_revolute(s.slider, s.revolute()); });
-  expect_bad("kind", [](Stage& s) { return s.world.set_prismatic(s.rod, s.prismatic()); });
-  expect_bad("kind", [](Stage& s) { return s.world.set_distance(s.hinge, s.distance()); });
+  expect_bad("joint is of another kind", [](Stage& s) { return s.world.revolute(s.rod); });
+  expect_bad("joint is of another kind", [](Stage& s) { return s.world.prismatic(s.rod); });
+  expect_bad("joint is of another kind", [](Stage& s) { return s.world.distance(s.hinge); });
+  expect_bad("joint is of another kind", [](Stage& s) { return s.world.set_revolute(s.slider, s.revolute()); });
+  expect_bad("joint is of another kind", [](Stage& s) { return s.world.set_prismatic(s.rod, s.prismatic()); });
+  expect_bad("joint is of another kind", [](Stage& s) { return s.world.set_distance(s.hinge, s.distance()); });
 }
 
 TEST(BadInput, Queries) {
@@ -695,14 +720,32 @@ TEST(BadInput, Queries) {
   expect_bad("box", [](Stage& s) { return s.world.overlap_box({{2, 0}, {1, 1}}); });
   expect_bad("point", [](Stage& s) { return s.world.shapes_at({0, kNan}); });
   const std::vector<Vec2> points = {{0, 0}};
-  const std::vector<Vec2> bad_points = {{kNan, 0}};
+  const std::vector<Vec2> bad_points = {{0, 0}, {kNan, 0}};
   const std::vector<Vec2> many_points(65);
   expect_bad("shape", [&](Stage& s) { return s.world.shape_cast_closest({}, {}, {1, 0}); });
   expect_bad("shape", [&](Stage& s) { return s.world.shape_cast_closest({many_points, 0}, {}, {1, 0}); });
-  expect_bad("shape", [&](Stage& s) { return s.world.shape_cast_closest({bad_points, 0}, {}, {1, 0}); });
+  expect_bad("shape.points[1]", [&](Stage& s) { return s.world.shape_cast_closest({bad_points, 0}, {}, {1, 0}); });
   expect_bad("radius", [&](Stage& s) { return s.world.shape_cast_closest({points, -1}, {}, {1, 0}); });
   expect_bad("pose", [&](Stage& s) { return s.world.shape_cast_closest({points, 1}, {{kNan, 0}, {}}, {1, 0}); });
   expect_bad("translation", [&](Stage& s) { return s.world.shape_cast_closest({points, 1}, {}, {kNan, 0}); });
+}
+
+TEST(BadInput, QueriesThatIgnoreAStaleBody) {
+  Stage stage;
+  const BodyId gone = stage.t.ball(dynamic_at({}));
+  const std::vector<Vec2> points = {{0, 0}};
+  for (const BodyId id : {gone, BodyId{stage.body.index, stage.body.generation + 2}, BodyId{123456, 1}}) {
+    QueryFilter filter;
+    filter.ignore_body = id;
+    const auto expect = [](const Call& call) {
+      expect_refused(call, ErrorCode::stale_id, "QueryFilter.ignore_body is a stale id");
+    };
+    expect([&](Stage& s) { return s.world.ray_cast_closest({}, {1, 0}, filter); });
+    expect([&](Stage& s) { return s.world.ray_cast_all({}, {1, 0}, filter); });
+    expect([&](Stage& s) { return s.world.overlap_box({{0, 0}, {1, 1}}, filter); });
+    expect([&](Stage& s) { return s.world.shapes_at({}, filter); });
+    expect([&](Stage& s) { return s.world.shape_cast_closest({points, 1}, {}, {1, 0}, filter); });
+  }
 }
 
 // --- Taking the value of a failure --------------------------------------------------------------------------------------
