@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "drystone/scenes/scene.hpp"
+#include "scenes/scene.hpp"
 
 namespace drystone::bench {
 

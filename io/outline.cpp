@@ -1,4 +1,4 @@
-#include "drystone/io/outline.hpp"
+#include "io/outline.hpp"
 
 #include <utility>
 #include <variant>

@@ -1,4 +1,4 @@
-#include "drystone/io/picture.hpp"
+#include "io/picture.hpp"
 
 #include <algorithm>
 #include <array>

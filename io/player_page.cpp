@@ -1,4 +1,4 @@
-#include "drystone/io/player_page.hpp"
+#include "io/player_page.hpp"
 
 #include <cstddef>
 #include <cstdio>

@@ -1,4 +1,4 @@
-#include "drystone/io/recording.hpp"
+#include "io/recording.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "drystone/io/snapshot.hpp"
+#include "io/snapshot.hpp"
 
 #include <unordered_map>
 

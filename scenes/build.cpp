@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "drystone/scenes/scene.hpp"
+#include "scenes/scene.hpp"
 
 namespace drystone::scenes {
 namespace {

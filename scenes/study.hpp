@@ -3,7 +3,7 @@
 // collision, and static shapes without density.
 #pragma once
 
-#include "drystone/scenes/scene.hpp"
+#include "scenes/scene.hpp"
 
 namespace drystone::scenes {
 

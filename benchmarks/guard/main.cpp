@@ -8,7 +8,7 @@
 #include <cstdlib>
 #include <string>
 
-#include "drystone/scenes/scene.hpp"
+#include "scenes/scene.hpp"
 
 namespace drystone::bench {
 

@@ -7,7 +7,7 @@
 
 #include <vector>
 
-#include "drystone/scenes/scene.hpp"
+#include "scenes/scene.hpp"
 
 namespace drystone::bench {
 

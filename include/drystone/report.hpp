@@ -79,6 +79,8 @@ struct StepReport {
   int calmed_bodies = 0;
   int fell_asleep = 0;
   int woke = 0;
+  /// Islands that were looked at because they had lost constraints and could sleep, and those of them that fell apart.
+  int split_tries = 0;
   int split_islands = 0;
   /// Bodies whose state became non-finite or left the coordinate range: disabled at their last good pose.
   std::span<const BodyId> quarantined;
@@ -89,6 +91,8 @@ struct StepReport {
   /// [ms], by Phase; and of the whole step.
   std::array<double, kPhaseCount> phase_ms{};
   double total_ms = 0.0;
+  /// Of phase_ms of Phase::sleep: looking at islands that lost constraints [ms].
+  double split_ms = 0.0;
   /// [ms], by Phase: what of phase_ms was spent in jobs. The rest is serial, however many workers there are.
   std::array<double, kPhaseCount> parallel_ms{};
   /// The jobs in order, valid until the next step. Each is a barrier for the workers.

@@ -6,8 +6,8 @@
 namespace drystone::sleep {
 
 /// Counts each awake body's time at rest and puts to sleep the islands whose bodies all rested long enough. An island that
-/// lost constraints is split first, and only the parts that rest fall asleep; to bound the work, the sleepiest such island
-/// is split in a step and the others wait.
+/// lost constraints is split first, and only the parts that rest fall asleep; to bound the work, the sleepiest such islands
+/// are split in a step, as far as a budget of bodies goes, and the others wait.
 void update(WorldState& w, StepContext& c);
 
 }  // namespace drystone::sleep

@@ -111,6 +111,13 @@ struct PlannedImpact {
   Vec2 core_normal;          // Where the bullet's velocity into something static ends.
 };
 
+/// An island that may have fallen apart.
+struct SplitCandidate {
+  float rested = 0.0f;           // Of its body that has rested longest [s].
+  std::uint32_t body_index = 0;  // That body's number in this step.
+  std::uint32_t island = kNone;
+};
+
 /// What one worker notes in a parallel pass; merged and scanned in slot order afterwards.
 struct alignas(64) WorkerNotes {
   std::vector<ShapePair> new_pairs;
@@ -159,7 +166,8 @@ struct WorldState {
   std::vector<std::uint32_t> refit_shapes;
   std::vector<Aabb> refit_boxes;
   std::vector<PlannedImpact> planned_impacts;  // A heap.
-  std::vector<std::uint32_t> island_scratch;   // Bodies yet to be looked at while an island is split.
+  std::vector<SplitCandidate> split_candidates;
+  std::vector<std::uint32_t> island_scratch;  // Bodies yet to be looked at while an island is split.
   std::unique_ptr<base::WorkerPool> workers;
 
   // Made on demand for World::bodies() and World::joints().

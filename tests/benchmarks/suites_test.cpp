@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <map>
 
-#include "drystone/scenes/scene.hpp"
+#include "scenes/scene.hpp"
 
 namespace drystone::bench {
 namespace {

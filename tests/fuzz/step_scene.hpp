@@ -4,7 +4,7 @@
 
 #include <cstdlib>
 
-#include "drystone/io/scene_file.hpp"
+#include "io/scene_file.hpp"
 
 namespace drystone::fuzz {
 

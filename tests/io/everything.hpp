@@ -7,7 +7,7 @@
 
 #include <cstring>
 
-#include "drystone/scenes/scene.hpp"
+#include "scenes/scene.hpp"
 
 namespace drystone::io {
 

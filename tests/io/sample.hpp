@@ -4,8 +4,8 @@
 #include <string>
 #include <utility>
 
-#include "drystone/io/recording.hpp"
-#include "drystone/io/snapshot.hpp"
+#include "io/recording.hpp"
+#include "io/snapshot.hpp"
 
 namespace drystone::io {
 

@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "drystone/scenes/scene.hpp"
+#include "scenes/scene.hpp"
 
 namespace drystone::scenes {
 namespace {

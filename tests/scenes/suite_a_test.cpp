@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <functional>
 
-#include "drystone/scenes/scene.hpp"
+#include "scenes/scene.hpp"
 
 namespace drystone::scenes {
 namespace {

@@ -328,6 +328,114 @@ TEST(Split, SeveralIslandsThatFellApartGetTheirTurn) {
   for (const BodyId body : calm) EXPECT_FALSE(t.awake(body));
 }
 
+/// Weightless bodies in a row, each tied to the next, with one at the end that may not sleep.
+struct Row {
+  Row(TestWorld& t, float y, int count) {
+    for (int i = 0; i < count; ++i) bodies.push_back(t.world.create_body(dynamic_at({static_cast<float>(i), y})));
+    for (std::size_t i = 1; i < bodies.size(); ++i) t.rod(bodies[i - 1], bodies[i]);
+    BodyOptions options = dynamic_at({static_cast<float>(count), y});
+    options.allow_sleep = false;
+    restless = t.world.create_body(options);
+    tie = t.rod(bodies.back(), restless);
+  }
+  bool has_split(const TestWorld& t) const {
+    return t.world.island(bodies.front()).value() != t.world.island(restless).value();
+  }
+
+  std::vector<BodyId> bodies;
+  BodyId restless;
+  JointId tie;
+};
+
+// Neither of the two fits into the budget of a step, which is 512 bodies: the sleepier one comes first, whichever that is,
+// and the other one in the next step.
+TEST(Split, OfTwoLargeIslandsTheSleepierOneIsFirst) {
+  for (const bool lower_is_sleepier : {true, false}) {
+    SCOPED_TRACE(lower_is_sleepier ? "the one made first" : "the one made last");
+    TestWorld t(weightless());
+    const Row lower(t, 0.0f, 600);
+    const Row upper(t, 10.0f, 600);
+    const Row& first = lower_is_sleepier ? lower : upper;
+    const Row& second = lower_is_sleepier ? upper : lower;
+    t.step(5);
+    for (const BodyId body : second.bodies) must(t.world.wake(body));  // Its rest starts anew.
+    t.step(55);
+    must(t.world.destroy_joint(lower.tie));
+    must(t.world.destroy_joint(upper.tie));
+    t.step();
+    EXPECT_TRUE(first.has_split(t));
+    EXPECT_FALSE(second.has_split(t));
+    EXPECT_EQ(t.world.report().split_tries, 1);
+    t.step();
+    EXPECT_TRUE(second.has_split(t));
+    EXPECT_EQ(t.world.report().split_tries, 1);
+  }
+}
+
+// A step looks at so many small islands as make 512 bodies, so a thousand pairs take four steps and not a thousand.
+TEST(Split, AThousandIslandsThatLostConstraintsSleepNearlyAtOnce) {
+  TestWorld t(weightless());
+  constexpr int kPairs = 1000;
+  std::vector<BodyId> bodies;
+  for (int i = 0; i < kPairs; ++i) {
+    const float x = 10.0f * static_cast<float>(i);
+    bodies.push_back(t.ball(dynamic_at({x, 0.0f})));
+    bodies.push_back(t.ball(dynamic_at({x + 3.0f, 0.0f})));
+    must(t.world.destroy_joint(t.rod(bodies[bodies.size() - 2], bodies.back())));
+  }
+  t.step(29);
+  ASSERT_EQ(t.world.report().awake_bodies, 2 * kPairs);
+  int tries = 0;
+  int fell_apart = 0;
+  // Half a second may round to 31 steps; then four of them.
+  for (int i = 0; i < 6; ++i) {
+    t.step();
+    EXPECT_LE(2 * t.world.report().split_tries, 512);
+    tries += t.world.report().split_tries;
+    fell_apart += t.world.report().split_islands;
+  }
+  EXPECT_EQ(t.world.report().awake_bodies, 0);
+  EXPECT_EQ(tries, kPairs);
+  EXPECT_EQ(fell_apart, kPairs);
+  EXPECT_EQ(t.world.check_invariants(), "");
+}
+
+// Where much is awake, a step that works on all of it may look at a quarter of it.
+TEST(Split, TheBudgetGrowsWithWhatIsAwake) {
+  TestWorld t(weightless());
+  for (int i = 0; i < 4000; ++i) {
+    const float x = 5.0f * static_cast<float>(i);
+    const BodyId a = t.world.create_body(dynamic_at({x, 0.0f}));
+    must(t.world.destroy_joint(t.rod(a, t.world.create_body(dynamic_at({x + 1.0f, 0.0f})))));
+  }
+  while (t.world.report().split_tries == 0) {
+    t.step();
+    ASSERT_LT(t.world.report().step, 40u);
+  }
+  EXPECT_EQ(t.world.report().split_tries, 8000 / 4 / 2);
+}
+
+TEST(Split, ALargeIslandIsLookedAtOnceAndThenLetAlone) {
+  TestWorld t(weightless());
+  const Row row(t, 0.0f, 2000);
+  BodyOptions options = dynamic_at({-1.0f, 0.0f});
+  const BodyId loose = t.world.create_body(options);
+  const JointId tie = t.rod(loose, row.bodies.front());
+  t.step(60);
+  must(t.world.destroy_joint(tie));
+  t.step();
+  EXPECT_EQ(t.world.report().split_tries, 1);
+  EXPECT_EQ(t.world.report().split_islands, 1);
+  // What is left of it loses a constraint again, but a look costs as much as its size.
+  must(t.world.destroy_joint(row.tie));
+  for (int i = 0; i < 29; ++i) {
+    t.step();
+    EXPECT_EQ(t.world.report().split_tries, 0) << "step " << i;
+  }
+  t.step(2);
+  EXPECT_TRUE(row.has_split(t));
+}
+
 TEST(Split, AnIslandThatStillHangsTogetherSleepsWhole) {
   TestWorld t;
   t.floor();

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "drystone/scenes/scene.hpp"
+#include "scenes/scene.hpp"
 
 namespace drystone {
 namespace {

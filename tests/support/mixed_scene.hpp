@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <random>
 
-#include "drystone/scenes/scene.hpp"
+#include "scenes/scene.hpp"
 
 namespace drystone::test {
 

@@ -1,7 +1,7 @@
 // Scenes, step by step, with what they do to their world.
 #pragma once
 
-#include "drystone/scenes/scene.hpp"
+#include "scenes/scene.hpp"
 
 namespace drystone::test {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "drystone/scenes/scene.hpp"
+#include "scenes/scene.hpp"
 
 namespace drystone::cli {
 

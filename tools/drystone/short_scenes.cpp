@@ -3,7 +3,7 @@
 #include <array>
 #include <string_view>
 
-#include "drystone/scenes/scene.hpp"
+#include "scenes/scene.hpp"
 
 namespace drystone::cli {
 namespace {

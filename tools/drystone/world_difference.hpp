@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "drystone/scenes/scene.hpp"
+#include "scenes/scene.hpp"
 
 namespace drystone::cli {
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "drystone/scenes/scene.hpp"
+#include "scenes/scene.hpp"
 
 namespace drystone::io {
 
