@@ -1,5 +1,5 @@
-// The state of a world without shapes, pairs and steps: bodies at places, in islands. What the partition reads of a world is
-// no more than that.
+// The state of a world without shapes, pairs and steps: bodies at places, in islands, contacts and joints of them. What the
+// partition reads of a world is no more than that.
 #pragma once
 
 #include <memory>
@@ -25,11 +25,39 @@ class BareWorld {
     return slot;
   }
   std::uint32_t add_kinematic(Vec2 center = {}) { return add(BodyType::kinematic, center); }
+  std::uint32_t add_static(Vec2 center = {}) {
+    const std::uint32_t slot = add(BodyType::static_body, center);
+    state.bodies.awake.clear(slot);
+    return slot;
+  }
+  /// A touch of two bodies, awake. Returns its slot.
+  std::uint32_t add_contact(std::uint32_t body_a, std::uint32_t body_b, ContactKind kind) {
+    const std::uint32_t slot = state.contacts.ids.acquire().index;
+    state.contacts.row.emplace_back().body = {body_a, body_b};
+    state.contacts.brief.push_back({{body_a, body_b}, kind});
+    state.contacts.awake.grow(slot + 1);
+    state.contacts.awake.set(slot);
+    link_if_dynamic(body_a, body_b);
+    return slot;
+  }
+  std::uint32_t add_joint(std::uint32_t body_a, std::uint32_t body_b, const JointVariant& options) {
+    const std::uint32_t slot = state.joints.ids.acquire().index;
+    JointRow& joint = state.joints.row.emplace_back();
+    joint.options = options;
+    joint.body = {body_a, body_b};
+    state.joints.awake.grow(slot + 1);
+    state.joints.awake.set(slot);
+    link_if_dynamic(body_a, body_b);
+    return slot;
+  }
   void link(std::uint32_t body_a, std::uint32_t body_b) { world::link(state, body_a, body_b); }
 
   WorldState state;
 
  private:
+  void link_if_dynamic(std::uint32_t body_a, std::uint32_t body_b) {
+    if (is_dynamic(state, body_a) && is_dynamic(state, body_b)) link(body_a, body_b);
+  }
   std::uint32_t add(BodyType type, Vec2 center) {
     const std::uint32_t slot = state.bodies.ids.acquire().index;
     BodyState& body = state.bodies.state.emplace_back();

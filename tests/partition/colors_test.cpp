@@ -1,0 +1,306 @@
+// What workers and lanes solve side by side has no moving body in common: no body is twice in a colour, a block has no
+// dynamic body of another, every constraint is solved once. Over random graphs, and over the contacts and joints that real
+// scenes have after a while.
+#include <gtest/gtest.h>
+
+#include <array>
+#include <map>
+#include <set>
+#include <tuple>
+#include <vector>
+
+#include "partition/build.hpp"
+#include "scenes/scene.hpp"
+#include "tests/partition/bare_world.hpp"
+#include "tests/support/random_numbers.hpp"
+
+namespace drystone::partition {
+namespace {
+
+using test::BareWorld;
+using Bodies = std::array<std::uint32_t, 2>;
+
+/// Constraints of one sort (contacts or joints) by slot, and where they were met.
+class Met {
+ public:
+  Met(const WorldState& w, std::vector<Bodies> bodies) : w_(w), bodies_(std::move(bodies)), times_(bodies_.size()) {}
+
+  template <std::size_t Kinds>
+  void meet_group(const ColoredBatches<Kinds>& batches, const GroupColors<Kinds>& group, std::size_t lanes) {
+    bool after_fixed = false;
+    for (std::uint32_t color = group.colors.first; color < group.colors.last; ++color) {
+      std::set<std::uint32_t> moving;
+      bool fixed = false;
+      for (std::size_t kind = 0; kind < Kinds; ++kind) {
+        const IndexRange range = batches.colors[color][kind];
+        ASSERT_LE(group.batches[kind].first + range.last, group.batches[kind].last);
+        const std::size_t first = (group.batches[kind].first + range.first) * lanes;
+        for (const std::uint32_t slot : batches.slots[kind].subspan(first, range.size() * lanes)) {
+          if (slot == kNone) continue;
+          ASSERT_LT(slot, bodies_.size());
+          ++times_[slot];
+          group_bodies.insert(bodies_[slot].begin(), bodies_[slot].end());
+          for (const std::uint32_t body : bodies_[slot]) {
+            if (!is_dynamic(w_, body)) {
+              fixed = true;
+            } else {
+              ASSERT_TRUE(moving.insert(body).second) << "body " << body << " is twice in colour " << color;
+            }
+          }
+        }
+      }
+      ASSERT_FALSE(moving.empty()) << "an empty colour";
+      fixed_comes_last = fixed_comes_last && (fixed || !after_fixed);
+      after_fixed = fixed;
+    }
+  }
+
+  void expect_each_once(const std::set<std::uint32_t>& left_out) const {
+    for (std::uint32_t slot = 0; slot < times_.size(); ++slot) {
+      ASSERT_EQ(times_[slot], left_out.contains(slot) ? 0 : 1) << "constraint " << slot;
+    }
+  }
+
+  std::set<std::uint32_t> group_bodies;  // Of the groups since it was emptied.
+  bool fixed_comes_last = true;          // In each group; contacts must keep this.
+
+ private:
+  const WorldState& w_;
+  std::vector<Bodies> bodies_;
+  std::vector<int> times_;
+};
+
+std::vector<Bodies> contacts_of(const WorldState& w) {
+  std::vector<Bodies> bodies;
+  for (const ContactBrief& contact : w.contacts.brief) bodies.push_back(contact.body);
+  return bodies;
+}
+std::vector<Bodies> joints_of(const WorldState& w) {
+  std::vector<Bodies> bodies;
+  for (const JointRow& joint : w.joints.row) bodies.push_back(joint.body);
+  return bodies;
+}
+
+/// Constraints that nothing can move are not solved.
+std::set<std::uint32_t> between_fixed(const WorldState& w, const std::vector<Bodies>& constraints) {
+  std::set<std::uint32_t> slots;
+  for (std::uint32_t slot = 0; slot < constraints.size(); ++slot) {
+    if (!is_dynamic(w, constraints[slot][0]) && !is_dynamic(w, constraints[slot][1])) slots.insert(slot);
+  }
+  return slots;
+}
+
+/// Builds the partition and looks at all of it. Returns the report.
+StepReport expect_sound_partition(BareWorld& world, int lanes) {
+  WorldState& w = world.state;
+  w.arena.reset();
+  StepContext c;
+  c.lanes = lanes;
+  c.awake_contacts = list_members(w, w.contacts.awake);
+  build(w, c);
+
+  Met contacts(w, contacts_of(w));
+  Met joints(w, joints_of(w));
+  const auto meet = [&](const ConstraintColors& colors) {
+    contacts.meet_group(c.contacts, colors.contacts, static_cast<std::size_t>(lanes));
+    joints.meet_group(c.joints, colors.joints, static_cast<std::size_t>(lanes));
+  };
+  std::map<std::uint32_t, std::size_t> block_of;
+  for (std::size_t block = 0; block < c.blocks.size(); ++block) {
+    contacts.group_bodies.clear();
+    joints.group_bodies.clear();
+    meet(c.blocks[block].colors);
+    if (testing::Test::HasFatalFailure()) return w.report;
+    for (const Met* met : {&contacts, &joints}) {
+      for (const std::uint32_t body : met->group_bodies) {
+        if (!is_dynamic(w, body)) continue;
+        EXPECT_EQ(block_of.try_emplace(body, block).first->second, block) << "body " << body << " is in two blocks";
+      }
+    }
+  }
+  EXPECT_TRUE(contacts.fixed_comes_last);
+  meet(c.seams);
+  if (testing::Test::HasFatalFailure()) return w.report;
+  contacts.expect_each_once(between_fixed(w, contacts_of(w)));
+  joints.expect_each_once(between_fixed(w, joints_of(w)));
+  return w.report;
+}
+
+class Setting : public testing::TestWithParam<std::tuple<int, int>> {
+ protected:
+  int workers() const { return std::get<0>(GetParam()); }
+  int lanes() const { return std::get<1>(GetParam()); }
+};
+INSTANTIATE_TEST_SUITE_P(WorkersAndLanes, Setting,
+                         testing::Combine(testing::Values(1, 4), testing::Values(1, 4, 8, 16)));
+
+class RandomGraph : public test::RandomNumbers {
+ public:
+  RandomGraph(std::uint32_t seed, BareWorld& world) : RandomNumbers(seed), world_(world) {}
+
+  std::uint32_t below(std::uint32_t count) { return static_cast<std::uint32_t>(random_()) % count; }
+  ContactKind kind() { return static_cast<ContactKind>(below(kContactKinds)); }
+  void contact(std::uint32_t a, std::uint32_t b) { world_.add_contact(a, b, kind()); }
+  void joint(std::uint32_t a, std::uint32_t b) {
+    switch (below(3)) {
+      case 0: world_.add_joint(a, b, RevoluteOptions{}); return;
+      case 1: world_.add_joint(a, b, PrismaticOptions{}); return;
+      default: world_.add_joint(a, b, DistanceOptions{});
+    }
+  }
+
+ private:
+  BareWorld& world_;
+};
+
+// Islands of all sizes, up to several blocks; some pairs have several constraints, as bodies of many shapes do; static and
+// kinematic bodies among them.
+TEST_P(Setting, RandomGraphs) {
+  int seams = 0;
+  for (std::uint32_t seed = 1; seed <= 12; ++seed) {
+    SCOPED_TRACE(seed);
+    constexpr std::uint32_t kBodies = 3000;
+    BareWorld world(kBodies, workers());
+    RandomGraph graph(seed, world);
+    for (std::uint32_t i = 0; i < kBodies; ++i) {
+      const Vec2 place = graph.point(100.0f);
+      if (i % 60 == 0) {
+        world.add_static(place);
+      } else if (i % 60 == 1) {
+        world.add_kinematic(place);
+      } else {
+        world.add_dynamic(place);
+      }
+    }
+    // Around one edge for two bodies a giant island comes to be: seeds lie on both sides of that.
+    const std::uint32_t edges = kBodies / 3 + seed * kBodies / 8;
+    for (std::uint32_t i = 0; i < edges; ++i) {
+      const std::uint32_t a = graph.below(kBodies);
+      const std::uint32_t b = (a + 1 + graph.below(kBodies - 1)) % kBodies;
+      if (graph.below(4) == 0) {
+        graph.joint(a, b);
+      } else {
+        for (std::uint32_t n = 1 + graph.below(3) / 2; n > 0; --n) graph.contact(a, b);
+      }
+    }
+    const StepReport report = expect_sound_partition(world, lanes());
+    if (HasFatalFailure()) return;
+    seams += report.seam_contacts > 0 && report.seam_joints > 0 ? 1 : 0;
+  }
+  EXPECT_GE(seams, 6);
+}
+
+// A mask holds 64 colours. A body of 200 contacts and as many joints needs 200 of each.
+TEST_P(Setting, ABodyOfTwoHundredConstraintsInOneBlock) {
+  constexpr std::uint32_t kCount = 200;
+  BareWorld world(kCount + 2, workers());
+  RandomGraph graph(7, world);
+  const std::uint32_t floor = world.add_static();
+  const std::uint32_t hub = world.add_dynamic();
+  for (std::uint32_t i = 0; i < kCount; ++i) {
+    const std::uint32_t spoke = world.add_dynamic(graph.point(10.0f));
+    graph.contact(i % 2 == 0 ? hub : spoke, i % 2 == 0 ? spoke : hub);
+    graph.joint(hub, spoke);
+    graph.contact(floor, spoke);
+    if (i > 0) graph.contact(spoke - 1, spoke);
+  }
+  const StepReport report = expect_sound_partition(world, lanes());
+  EXPECT_EQ(report.blocks, 1);
+  EXPECT_GE(report.contact_colors, static_cast<int>(kCount));
+  EXPECT_EQ(report.joint_colors, static_cast<int>(kCount));
+}
+
+// The same with what does not move: contacts with it are coloured after the others, from where those end.
+TEST_P(Setting, ABodyOfAHundredContactsWithWhatDoesNotMove) {
+  BareWorld world(400, workers());
+  RandomGraph graph(8, world);
+  const std::uint32_t hub = world.add_dynamic();
+  for (std::uint32_t i = 0; i < 100; ++i) {
+    graph.contact(hub, world.add_static());
+    graph.contact(world.add_kinematic(), hub);
+    graph.contact(hub, world.add_dynamic());
+  }
+  EXPECT_EQ(expect_sound_partition(world, lanes()).contact_colors, 300);
+}
+
+// Seams: an island of several blocks, and in its middle a body that touches and holds some of every block, far more than 64
+// across its own one's edge.
+TEST_P(Setting, ABodyOfHundredsOfConstraintsAcrossSeams) {
+  constexpr std::uint32_t kCount = 2500;
+  BareWorld world(kCount + 1, workers());
+  RandomGraph graph(9, world);
+  const std::uint32_t hub = world.add_dynamic();
+  for (std::uint32_t i = 0; i < kCount; ++i) {
+    const std::uint32_t body = world.add_dynamic(graph.point(50.0f));
+    graph.contact(body - 1, body);
+    if (i % 5 == 1) graph.contact(hub, body);
+    if (i % 5 == 2) graph.joint(body, hub);
+  }
+  const StepReport report = expect_sound_partition(world, lanes());
+  EXPECT_GE(report.blocks, 5);
+  EXPECT_GT(report.contact_colors, 300);
+  EXPECT_GT(report.joint_colors, 300);
+  EXPECT_GT(report.seam_contacts, 300);
+  EXPECT_GT(report.seam_joints, 300);
+}
+
+/// The touches and joints of a world as the partition sees them.
+void copy_graph(const World& from, BareWorld& to) {
+  std::map<std::uint32_t, std::uint32_t> slot_of;
+  for (const BodyId body : from.bodies()) {
+    const BodyType type = from.body(body).value().type;
+    const Vec2 center = from.motion(body).value().center;
+    slot_of[body.index] = type == BodyType::dynamic     ? to.add_dynamic(center)
+                          : type == BodyType::kinematic ? to.add_kinematic(center)
+                                                        : to.add_static(center);
+  }
+  std::vector<ContactView> views;
+  from.contacts(views);
+  const auto slot = [&](ShapeId shape) { return slot_of.at(from.shape_body(shape).value().index); };
+  std::uint32_t kind = 0;
+  for (const ContactView& view : views) {
+    to.add_contact(slot(view.shape_a), slot(view.shape_b), static_cast<ContactKind>(kind++ % kContactKinds));
+  }
+  for (const JointId joint : from.joints()) {
+    const auto add = [&](const auto& options) {
+      to.add_joint(slot_of.at(options.body_a.index), slot_of.at(options.body_b.index), options);
+    };
+    switch (from.joint_kind(joint).value()) {
+      case JointKind::revolute: add(from.revolute(joint).value()); break;
+      case JointKind::prismatic: add(from.prismatic(joint).value()); break;
+      case JointKind::distance: add(from.distance(joint).value()); break;
+    }
+  }
+}
+
+// A pyramid and a tumbling pile of several blocks, a net of joints, a drum of bodies of many shapes, many small islands.
+TEST_P(Setting, RealScenes) {
+  struct Case {
+    const char* scene;
+    int steps;
+    bool has_seams;
+  };
+  for (const auto& [name, steps, has_seams] :
+       {Case{"large_pyramid:40", 20, true}, Case{"tumbler:30", 240, true}, Case{"joint_grid:40", 20, true},
+        Case{"washer:10", 120, false}, Case{"many_pyramids:3", 20, false}, Case{"compounds:10", 120, false}}) {
+    SCOPED_TRACE(name);
+    scenes::Scene scene = scenes::make_built_in(name).value();
+    scene.world.sleeping = false;
+    scenes::BuiltScene built = scenes::build(scene).value();
+    for (int i = 0; i < steps; ++i) {
+      if (scene.action) must(scenes::apply(built, scene.action(i), scene.dt));
+      built.world.step(scene.dt).value();
+    }
+    BareWorld graph(static_cast<std::uint32_t>(built.world.bodies().size()), workers());
+    copy_graph(built.world, graph);
+    EXPECT_GT(graph.state.contacts.brief.size() + graph.state.joints.row.size(), 50u);
+    const StepReport report = expect_sound_partition(graph, lanes());
+    if (HasFatalFailure()) return;
+    if (has_seams) {
+      EXPECT_GT(report.seam_contacts + report.seam_joints, 0);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace drystone::partition
