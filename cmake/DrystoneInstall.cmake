@@ -10,7 +10,7 @@ install(EXPORT drystone-targets NAMESPACE drystone:: DESTINATION "${drystone_pac
 
 if(DRYSTONE_BUILD_TOOLS)
   install(TARGETS drystone_scenes drystone_io EXPORT drystone-io-targets)
-  install(DIRECTORY io scenes DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/drystone_io" FILES_MATCHING PATTERN "*.hpp")
+  install(DIRECTORY scenes/include/ io/include/ DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}" FILES_MATCHING PATTERN "*.hpp")
   install(EXPORT drystone-io-targets NAMESPACE drystone:: DESTINATION "${drystone_package_dir}")
   install(TARGETS drystone_cli)
 endif()

@@ -38,13 +38,16 @@ function(drystone_configure_target target)
   endif()
 endfunction()
 
-# A library above the core. Its headers are included by their path from the repository's root ("io/...").
+# A library above the core. Its public headers are in <directory>/include and are included as "drystone/<directory>/...";
+# its own sources include private ones by their path from the repository's root ("io/...").
 function(drystone_configure_upper_library target)
   drystone_configure_target(${target})
   string(REPLACE "drystone_" "" export_name ${target})
   set_target_properties(${target} PROPERTIES EXPORT_NAME ${export_name})
   target_include_directories(
-    ${target} PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/drystone_io>)
+    ${target}
+    PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/${export_name}/include> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>
+    PRIVATE "${PROJECT_SOURCE_DIR}")
 endfunction()
 
 # Adds those of the directories that have a CMakeLists.txt; directories of headers alone need none.

@@ -7,8 +7,8 @@
 #include <memory>
 #include <string>
 
+#include "drystone/io/outline.hpp"
 #include "drystone/math.hpp"
-#include "io/outline.hpp"
 
 namespace drystone::io {
 

@@ -1,4 +1,4 @@
-#include "io/outline.hpp"
+#include "drystone/io/outline.hpp"
 
 #include <utility>
 #include <variant>

@@ -10,8 +10,8 @@
 #include <string>
 #include <string_view>
 
+#include "drystone/io/recording.hpp"
 #include "drystone/math.hpp"
-#include "io/recording.hpp"
 
 namespace drystone::io {
 

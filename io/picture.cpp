@@ -1,4 +1,4 @@
-#include "io/picture.hpp"
+#include "drystone/io/picture.hpp"
 
 #include <algorithm>
 #include <array>

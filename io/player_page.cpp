@@ -1,4 +1,4 @@
-#include "io/player_page.hpp"
+#include "drystone/io/player_page.hpp"
 
 #include <cstddef>
 #include <cstdio>

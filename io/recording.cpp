@@ -1,4 +1,4 @@
-#include "io/recording.hpp"
+#include "drystone/io/recording.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -7,8 +7,8 @@
 
 #include <cmath>
 
+#include "drystone/scenes/scene.hpp"
 #include "io/json_reader.hpp"
-#include "scenes/scene.hpp"
 
 namespace drystone::io {
 

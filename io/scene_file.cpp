@@ -1,5 +1,5 @@
 // The doors of scene files: find the format, turn failures into errors, files in and out.
-#include "io/scene_file.hpp"
+#include "drystone/io/scene_file.hpp"
 
 #include <fstream>
 #include <system_error>

@@ -3,8 +3,8 @@
 
 #include <string>
 
+#include "drystone/io/scene_file.hpp"
 #include "io/json_reader.hpp"
-#include "io/scene_file.hpp"
 
 namespace drystone::io {
 

@@ -4,8 +4,8 @@
 #include <map>
 #include <type_traits>
 
+#include "drystone/io/scene_file.hpp"
 #include "io/scene_fields.hpp"
-#include "io/scene_file.hpp"
 
 namespace drystone::io {
 namespace {

@@ -1,4 +1,4 @@
-#include "io/snapshot.hpp"
+#include "drystone/io/snapshot.hpp"
 
 #include <unordered_map>
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "scenes/scene.hpp"
+#include "drystone/scenes/scene.hpp"
 
 namespace drystone::scenes {
 namespace {

@@ -4,9 +4,9 @@
 #include <string>
 #include <string_view>
 
+#include "drystone/scenes/scene.hpp"
 #include "scenes/makers.hpp"
 #include "scenes/near_names.hpp"
-#include "scenes/scene.hpp"
 
 namespace drystone::scenes {
 namespace {

@@ -1,7 +1,7 @@
 // A human of eleven bones, for scenes with ragdolls: a part, as published with the benchmark scene "rain".
 #pragma once
 
-#include "scenes/scene.hpp"
+#include "drystone/scenes/scene.hpp"
 
 namespace drystone::scenes {
 

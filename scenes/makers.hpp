@@ -1,7 +1,7 @@
 // The makers of the built-in scenes, one file each. What their size means stands in the table of built_in.cpp.
 #pragma once
 
-#include "scenes/scene.hpp"
+#include "drystone/scenes/scene.hpp"
 
 namespace drystone::scenes {
 

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <random>
 
-#include "scenes/scene.hpp"
+#include "drystone/scenes/scene.hpp"
 
 namespace drystone::scenes {
 

@@ -3,7 +3,7 @@
 // collision, and static shapes without density.
 #pragma once
 
-#include "scenes/scene.hpp"
+#include "drystone/scenes/scene.hpp"
 
 namespace drystone::scenes {
 

@@ -3,8 +3,8 @@
 
 A component may include itself and the layers below its own. Components of one layer do not know each other: the phases
 meet in world/. A data structure that lower layers use may stand in the directory of the idea it belongs to: LOWERED names
-it, and its own includes are judged by the lower layer. scenes/ and examples/ see the public headers alone, and a third-party library is included where the
-table says only. An exception is named in EXCEPTIONS with its reason; one that is no longer needed is an error too.
+it, and its own includes are judged by the lower layer. scenes/ and examples/ see the public headers alone, and what is installed (include/, scenes/include/, io/include/) includes
+nothing that is not. A third-party library is included where the table says only. An exception is named in EXCEPTIONS with its reason; one that is no longer needed is an error too.
 
 Usage: check_layers.py [ROOT]
 """
@@ -31,6 +31,9 @@ LOWERED = {
     "src/solver/kernels.hpp": "world",
     "src/solver/bodies-inl.hpp": "world",
 }
+
+# Where the headers that are installed are; an include may begin at each.
+INSTALLED = ("include", "scenes/include", "io/include")
 
 # These see the public headers and their own files only.
 PUBLIC_ONLY = {"scenes", "examples"}
@@ -69,12 +72,16 @@ def component_of(path):
 
 def resolve(root, target, includer):
     """The path, relative to the root, of a quoted include."""
-    for base in ("include", "src", "."):
+    for base in (*INSTALLED, "src", "."):
         if (root / base / target).is_file():
             return pathlib.Path(base) / target
     if (root / includer.parent / target).is_file():
         return includer.parent / target
     return None
+
+
+def is_installed(path):
+    return any(path.is_relative_to(directory) for directory in INSTALLED)
 
 
 def allowed(source, target):
@@ -99,6 +106,8 @@ def check_include(root, path, quote, target):
             if target.startswith(prefix):
                 return check_include(root, path, "<", target)
         return f'{path}: "{target}" is not found under include/, src/ or the root', None
+    if is_installed(path) and not is_installed(resolved):
+        return f'{path}: is installed, and "{target}" is not', None
     component = component_of(resolved)
     if component not in RANK:
         return f'{path}: "{target}" belongs to no layer', None

@@ -119,11 +119,17 @@ install_and_use() {  # <preset> <directory> [<cmake argument>...]
     cmake --build "$directory/build"
 }
 
+# The public headers are installed: no private one, no folder without headers, nothing beside drystone/.
+only_public_headers() {  # <prefix>
+  diff <(cd "$1/include" && find . | sort) <(for tree in include scenes/include io/include; do (cd $tree && find .); done | sort -u)
+}
+
 stage_consumer() {
   local directory
   directory=$(mktemp -d)
   if check "build release for installing" build release && check "install, and build against it" install_and_use release "$directory"
   then
+    check "only public headers are installed" only_public_headers "$directory/prefix"
     count_tests consumer ctest --test-dir "$directory/build" --output-on-failure
   fi
   rm -rf "$directory"

@@ -8,7 +8,7 @@
 #include <cstdlib>
 #include <string>
 
-#include "scenes/scene.hpp"
+#include "drystone/scenes/scene.hpp"
 
 namespace drystone::bench {
 

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "scenes/scene.hpp"
+#include "drystone/scenes/scene.hpp"
 
 namespace drystone::bench {
 

@@ -2,8 +2,8 @@
 // weigh nothing, and a dynamic body without any mass weighs 1 kg at its origin.
 #pragma once
 
+#include "drystone/scenes/scene.hpp"
 #include "geometry/double2.hpp"
-#include "scenes/scene.hpp"
 
 namespace drystone::bench {
 

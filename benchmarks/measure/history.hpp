@@ -7,7 +7,7 @@
 
 #include <vector>
 
-#include "scenes/scene.hpp"
+#include "drystone/scenes/scene.hpp"
 
 namespace drystone::bench {
 

@@ -2,7 +2,7 @@
 #include <string>
 
 #include "benchmarks/micro/micro.hpp"
-#include "scenes/scene.hpp"
+#include "drystone/scenes/scene.hpp"
 #include "world/tables.hpp"
 
 namespace drystone::bench {

@@ -8,8 +8,8 @@
 
 #include "benchmarks/run_record.hpp"
 #include "benchmarks/runner/command_error.hpp"
+#include "drystone/scenes/scene.hpp"
 #include "scenes/near_names.hpp"
-#include "scenes/scene.hpp"
 
 namespace drystone::bench {
 namespace {

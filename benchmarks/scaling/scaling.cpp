@@ -9,7 +9,7 @@
 #include "benchmarks/scaling/bytes.hpp"
 #include "benchmarks/scaling/calibrate.hpp"
 #include "benchmarks/suites.hpp"
-#include "scenes/scene.hpp"
+#include "drystone/scenes/scene.hpp"
 
 namespace drystone::bench {
 namespace {

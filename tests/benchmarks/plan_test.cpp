@@ -8,7 +8,7 @@
 #include <set>
 
 #include "benchmarks/runner/command_error.hpp"
-#include "scenes/scene.hpp"
+#include "drystone/scenes/scene.hpp"
 
 namespace drystone::bench {
 namespace {

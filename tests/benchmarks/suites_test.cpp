@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <map>
 
-#include "scenes/scene.hpp"
+#include "drystone/scenes/scene.hpp"
 
 namespace drystone::bench {
 namespace {

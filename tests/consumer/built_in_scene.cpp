@@ -1,8 +1,21 @@
-// Uses what the component io brings: the headers are found, the library links, a scene is built and stepped.
+// Uses what the component io brings, in a game that has headers of the same names (scenes/scene.hpp, io/picture.hpp): the
+// headers are found, the libraries link, a scene is built, stepped, drawn, written and read.
+#include "drystone/io/picture.hpp"
+#include "drystone/io/player_page.hpp"
+#include "drystone/io/scene_file.hpp"
+#include "drystone/scenes/scene.hpp"
+#include "io/picture.hpp"
 #include "scenes/scene.hpp"
 
 int main() {
-  const drystone::scenes::Scene scene = drystone::scenes::make_built_in("house_of_cards");
+  const game::Level level{.scene = "house_of_cards"};
+  const game::Screenshot screenshot{.path = "house_of_cards.png", .width = 320};
+
+  const drystone::scenes::Scene scene = drystone::scenes::make_built_in(level.scene);
   drystone::scenes::BuiltScene built = drystone::scenes::build(scene);
-  return built.world.step(scene.dt).ok() && built.bodies.size() == scene.bodies.size() ? 0 : 1;
+  if (!built.world.step(scene.dt).ok() || built.bodies.size() != scene.bodies.size()) return 1;
+  if (!drystone::io::write_png(built.world, screenshot.path, {.width = screenshot.width}).ok()) return 1;
+
+  const std::string text = drystone::io::write_scene(scene);
+  return drystone::io::parse_scene(text, "house_of_cards.json").ok() ? 0 : 1;
 }

@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-#include "scenes/scene.hpp"
+#include "drystone/scenes/scene.hpp"
 #include "tests/determinism/golden.hpp"
 #include "tests/support/carried_wall.hpp"
 #include "tests/support/mixed_scene.hpp"

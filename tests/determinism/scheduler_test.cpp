@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "scenes/scene.hpp"
+#include "drystone/scenes/scene.hpp"
 #include "tests/support/run_scene.hpp"
 #include "tests/support/schedulers.hpp"
 

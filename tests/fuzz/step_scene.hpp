@@ -4,7 +4,7 @@
 
 #include <cstdlib>
 
-#include "io/scene_file.hpp"
+#include "drystone/io/scene_file.hpp"
 
 namespace drystone::fuzz {
 

@@ -7,7 +7,7 @@
 
 #include <cstring>
 
-#include "scenes/scene.hpp"
+#include "drystone/scenes/scene.hpp"
 
 namespace drystone::io {
 

@@ -1,5 +1,5 @@
 // Pictures: what part of the world they show, which colour is where, what is refused.
-#include "io/picture.hpp"
+#include "drystone/io/picture.hpp"
 
 #include <cairo/cairo.h>
 #include <gtest/gtest.h>

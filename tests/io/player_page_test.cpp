@@ -1,6 +1,6 @@
 // The player page: the encoding of runs against a second reader, written from docs/pictures.md; its size; what the page
 // contains; what is refused.
-#include "io/player_page.hpp"
+#include "drystone/io/player_page.hpp"
 
 #include <gtest/gtest.h>
 #include <zlib.h>

@@ -1,5 +1,5 @@
 // Recordings of real worlds: every frame, read back, is the world as it was; bodies and joints come and go.
-#include "io/recording.hpp"
+#include "drystone/io/recording.hpp"
 
 #include <gtest/gtest.h>
 

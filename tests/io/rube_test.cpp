@@ -5,8 +5,8 @@
 #include <cstdlib>
 #include <filesystem>
 
+#include "drystone/io/scene_file.hpp"
 #include "everything.hpp"
-#include "io/scene_file.hpp"
 
 namespace drystone::io {
 namespace {

@@ -4,8 +4,8 @@
 #include <string>
 #include <utility>
 
-#include "io/recording.hpp"
-#include "io/snapshot.hpp"
+#include "drystone/io/recording.hpp"
+#include "drystone/io/snapshot.hpp"
 
 namespace drystone::io {
 

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <cstdio>
 
-#include "io/player_page.hpp"
+#include "drystone/io/player_page.hpp"
 #include "tests/io/sample.hpp"
 
 namespace drystone::io {

@@ -4,8 +4,8 @@
 #include <filesystem>
 #include <fstream>
 
+#include "drystone/io/scene_file.hpp"
 #include "io/json.hpp"
-#include "io/scene_file.hpp"
 
 namespace drystone::io {
 namespace {

@@ -8,9 +8,9 @@
 #include <set>
 #include <sstream>
 
+#include "drystone/io/scene_file.hpp"
 #include "everything.hpp"
 #include "io/json.hpp"
-#include "io/scene_file.hpp"
 
 namespace drystone::io {
 namespace {

@@ -9,8 +9,8 @@
 #include <tuple>
 #include <vector>
 
+#include "drystone/scenes/scene.hpp"
 #include "partition/build.hpp"
-#include "scenes/scene.hpp"
 #include "tests/partition/bare_world.hpp"
 #include "tests/support/random_numbers.hpp"
 

@@ -2,7 +2,7 @@
 // sleeping off where standing is the point, so that nothing is held up by sleep.
 #include <gtest/gtest.h>
 
-#include "scenes/scene.hpp"
+#include "drystone/scenes/scene.hpp"
 
 namespace drystone::scenes {
 namespace {

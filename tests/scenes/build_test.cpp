@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "scenes/scene.hpp"
+#include "drystone/scenes/scene.hpp"
 
 namespace drystone::scenes {
 namespace {

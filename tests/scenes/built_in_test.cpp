@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <set>
 
-#include "scenes/scene.hpp"
+#include "drystone/scenes/scene.hpp"
 
 namespace drystone::scenes {
 namespace {

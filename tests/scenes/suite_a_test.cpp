@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <functional>
 
-#include "scenes/scene.hpp"
+#include "drystone/scenes/scene.hpp"
 
 namespace drystone::scenes {
 namespace {

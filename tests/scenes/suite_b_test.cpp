@@ -7,8 +7,8 @@
 #include <cmath>
 #include <set>
 
+#include "drystone/scenes/scene.hpp"
 #include "scenes/human.hpp"
-#include "scenes/scene.hpp"
 #include "tests/support/run_scene.hpp"
 
 namespace drystone::scenes {

@@ -14,8 +14,8 @@ SOUND = {
     "src/world/world_state.hpp": '#include "broad_phase/tree.hpp"\n',
     "src/islands/link.hpp": '#include "world/tables.hpp"\n',
     "src/step/step.cpp": '#include "islands/link.hpp"\n#include "solver/stages.hpp"\n',
-    "scenes/scene.hpp": '#include "drystone/math.hpp"\n',
-    "io/json.cpp": '#include "scenes/scene.hpp"\n#include <nlohmann/json.hpp>\n',
+    "scenes/include/drystone/scenes/scene.hpp": '#include "drystone/math.hpp"\n',
+    "io/json.cpp": '#include "drystone/scenes/scene.hpp"\n#include <nlohmann/json.hpp>\n',
     "tests/io/json_test.cpp": '#include "io/../src/base/arena.hpp"\n#include <gtest/gtest.h>\n',
 }
 
@@ -34,7 +34,11 @@ class CheckLayers(unittest.TestCase):
             "between phases": {"src/solver/stages.hpp": '#include "islands/link.hpp"\n'},
             "lowered upwards": {"src/broad_phase/tree.hpp": '#include "world/tables.hpp"\n'},
             "public on private": {"include/drystone/math.hpp": '#include "base/arena.hpp"\n'},
-            "scenes on private": {"scenes/scene.hpp": '#include "base/arena.hpp"\n'},
+            "scenes on private": {"scenes/include/drystone/scenes/scene.hpp": '#include "base/arena.hpp"\n'},
+            "installed on not installed": {
+                "scenes/parts.hpp": "#pragma once\n",
+                "scenes/include/drystone/scenes/scene.hpp": '#include "scenes/parts.hpp"\n',
+            },
             "core on io": {"src/step/step.cpp": '#include "io/json.cpp"\n'},
             "third party": {"src/base/arena.hpp": "#include <nlohmann/json.hpp>\n"},
             "third party in quotes": {"src/base/arena.hpp": '#include "fmt/core.h"\n'},

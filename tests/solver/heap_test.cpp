@@ -4,7 +4,7 @@
 #include <random>
 #include <string>
 
-#include "scenes/scene.hpp"
+#include "drystone/scenes/scene.hpp"
 #include "tests/support/making.hpp"
 #include "tests/support/mixed_scene.hpp"
 #include "tests/support/run_scene.hpp"

@@ -2,7 +2,7 @@
 // mixtures; the longer comparison, with workers and stored hashes, is tests/determinism.
 #include <algorithm>
 
-#include "scenes/scene.hpp"
+#include "drystone/scenes/scene.hpp"
 #include "tests/support/making.hpp"
 #include "tests/support/mixed_scene.hpp"
 #include "tests/support/run_scene.hpp"

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "benchmarks/suites.hpp"
-#include "scenes/scene.hpp"
+#include "drystone/scenes/scene.hpp"
 #include "tests/support/run_scene.hpp"
 
 namespace drystone::test {

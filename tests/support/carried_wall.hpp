@@ -3,7 +3,7 @@
 // two workers may differ in when it has moved.
 #pragma once
 
-#include "scenes/scene.hpp"
+#include "drystone/scenes/scene.hpp"
 
 namespace drystone::test {
 

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <random>
 
-#include "scenes/scene.hpp"
+#include "drystone/scenes/scene.hpp"
 
 namespace drystone::test {
 

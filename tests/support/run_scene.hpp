@@ -1,7 +1,7 @@
 // Scenes, step by step, with what they do to their world.
 #pragma once
 
-#include "scenes/scene.hpp"
+#include "drystone/scenes/scene.hpp"
 
 namespace drystone::test {
 

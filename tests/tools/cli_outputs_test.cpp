@@ -10,7 +10,7 @@
 #include <sstream>
 
 #include "drystone/drystone.hpp"
-#include "scenes/scene.hpp"
+#include "drystone/scenes/scene.hpp"
 #include "tests/support/run_scene.hpp"
 #include "tests/tools/program.hpp"
 

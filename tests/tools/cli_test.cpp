@@ -2,8 +2,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "drystone/scenes/scene.hpp"
 #include "drystone/version.hpp"
-#include "scenes/scene.hpp"
 #include "tests/tools/program.hpp"
 
 namespace drystone::test {

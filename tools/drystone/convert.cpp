@@ -1,6 +1,6 @@
 #include <fmt/format.h>
 
-#include "io/scene_file.hpp"
+#include "drystone/io/scene_file.hpp"
 #include "tools/drystone/command_error.hpp"
 #include "tools/drystone/commands.hpp"
 #include "tools/drystone/outputs.hpp"

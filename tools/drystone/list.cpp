@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string_view>
 
-#include "scenes/scene.hpp"
+#include "drystone/scenes/scene.hpp"
 #include "tools/drystone/command_error.hpp"
 #include "tools/drystone/commands.hpp"
 #include "tools/drystone/outputs.hpp"

@@ -8,9 +8,9 @@
 #include <utility>
 
 #include "console/interrupt.hpp"
-#include "io/picture.hpp"
-#include "io/player_page.hpp"
-#include "io/recording.hpp"
+#include "drystone/io/picture.hpp"
+#include "drystone/io/player_page.hpp"
+#include "drystone/io/recording.hpp"
 #include "tools/drystone/command_error.hpp"
 #include "tools/drystone/csv_writer.hpp"
 #include "tools/drystone/json_report.hpp"

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <system_error>
 
-#include "io/scene_file.hpp"
+#include "drystone/io/scene_file.hpp"
 #include "tools/drystone/command_error.hpp"
 
 namespace drystone::cli {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "scenes/scene.hpp"
+#include "drystone/scenes/scene.hpp"
 
 namespace drystone::cli {
 

@@ -3,7 +3,7 @@
 #include <array>
 #include <string_view>
 
-#include "scenes/scene.hpp"
+#include "drystone/scenes/scene.hpp"
 
 namespace drystone::cli {
 namespace {

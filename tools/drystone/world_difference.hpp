@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "scenes/scene.hpp"
+#include "drystone/scenes/scene.hpp"
 
 namespace drystone::cli {
 

@@ -8,7 +8,7 @@
 
 #include <box2d/box2d.h>
 
-#include "scenes/scene.hpp"
+#include "drystone/scenes/scene.hpp"
 
 namespace drystone::bench::box2d3 {
 

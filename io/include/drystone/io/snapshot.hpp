@@ -5,8 +5,8 @@
 #include <optional>
 #include <vector>
 
+#include "drystone/io/outline.hpp"
 #include "drystone/world.hpp"
-#include "io/outline.hpp"
 
 namespace drystone::io {
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "scenes/scene.hpp"
+#include "drystone/scenes/scene.hpp"
 
 namespace drystone::io {
 

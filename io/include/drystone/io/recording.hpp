@@ -19,10 +19,10 @@
 #include <unordered_map>
 #include <vector>
 
+#include "drystone/io/outline.hpp"
+#include "drystone/io/snapshot.hpp"
 #include "drystone/result.hpp"
 #include "drystone/world.hpp"
-#include "io/outline.hpp"
-#include "io/snapshot.hpp"
 
 namespace drystone::io {
 

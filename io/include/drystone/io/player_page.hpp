@@ -5,8 +5,8 @@
 #include <optional>
 #include <string>
 
+#include "drystone/io/recording.hpp"
 #include "drystone/result.hpp"
-#include "io/recording.hpp"
 
 namespace drystone::io {
 

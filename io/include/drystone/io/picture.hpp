@@ -6,9 +6,9 @@
 #include <optional>
 #include <string>
 
+#include "drystone/io/snapshot.hpp"
 #include "drystone/result.hpp"
 #include "drystone/world.hpp"
-#include "io/snapshot.hpp"
 
 namespace drystone::io {
 

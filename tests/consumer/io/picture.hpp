@@ -1,0 +1,13 @@
+// Another header of the game's own, see scenes/scene.hpp.
+#pragma once
+
+#include <string>
+
+namespace game {
+
+struct Screenshot {
+  std::string path;
+  int width;
+};
+
+}  // namespace game
