@@ -30,7 +30,8 @@ namespace drystone {
 
 struct WorldState;
 
-/// Which vector instructions the solver uses. All give the same bits; they differ in speed alone.
+/// Which vector instructions the solver uses. All give the same bits; they differ in speed alone. `automatic` chooses anew in
+/// each step: the widest where there are constraints enough to fill them, narrower ones for a few bodies.
 enum class Lanes : std::uint8_t { automatic, scalar, sse4, avx2, avx512, neon, wasm };
 
 /// "auto", "scalar", "sse4", "avx2", ...
@@ -141,7 +142,8 @@ class World {
   Result<void> set_sleeping(bool enabled);  ///< Switched off, it wakes every body.
   Result<void> set_continuous(bool enabled);
   Result<void> set_substeps(int substeps);  ///< In [1, 64].
-  /// The lanes in use: options().lanes, or what `automatic` chose.
+  /// The lanes of the last step: options().lanes, or what `automatic` chose for as many constraints as there were. The widest
+  /// before the first step.
   Lanes lanes() const;
   /// A hash of all simulation state: equal states have equal hashes, on every machine.
   std::uint64_t state_hash() const;

@@ -8,7 +8,8 @@
 namespace drystone::base {
 namespace {
 
-constexpr std::size_t kFirstChunk = std::size_t{64} * 1024;
+// A world of a few bodies needs less than this in a step; what a larger one lacks is merged away by the second reset.
+constexpr std::size_t kFirstChunk = std::size_t{4} * 1024;
 
 constexpr std::size_t round_up(std::size_t bytes) {
   return (bytes + Arena::kAlignment - 1) / Arena::kAlignment * Arena::kAlignment;

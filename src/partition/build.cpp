@@ -110,6 +110,21 @@ class Sorter {
   std::span<std::uint8_t> linked_;
 };
 
+/// The widest lanes that pay. Where colours have few constraints, wide batches are mostly empty: a batch of 16 lanes takes as
+/// long as 1.5 of 8 lanes (docs/partition.md has the measurement). Lanes do not show in the result.
+LaneChoice choose_lanes(const StepContext& c, ColorCounts<kContactKinds> contacts, ColorCounts<kJointKinds> joints) {
+  const auto bodies = static_cast<std::uint32_t>(c.body_slots.size() - 1);
+  const auto batches = [&](std::uint32_t width) {
+    return count_batches<kContactKinds>(contacts, width) + count_batches<kJointKinds>(joints, width) +
+           (bodies + width - 1) / width;
+  };
+  LaneChoice best = c.lane_choices.front();
+  for (const LaneChoice& wider : c.lane_choices.subspan(1)) {
+    if (3 * batches(wider.width) <= 2 * batches(best.width)) best = wider;
+  }
+  return best;
+}
+
 /// The largest number of colours that any body's constraints took.
 template <std::size_t Kinds>
 int most_colors(std::span<const GroupColors<Kinds>> groups) {
@@ -131,8 +146,12 @@ void build(WorldState& w, StepContext& c) {
 
   const auto contact_colors = w.arena.allocate<GroupColors<kContactKinds>>(groups);
   const auto joint_colors = w.arena.allocate<GroupColors<kJointKinds>>(groups);
-  c.contacts = color_and_batch<kContactKinds>(w, c, contacts, contact_colors);
-  c.joints = color_and_batch<kJointKinds>(w, c, joints, joint_colors);
+  const ColorCounts<kContactKinds> contact_counts = color<kContactKinds>(w, c, contacts, contact_colors);
+  const ColorCounts<kJointKinds> joint_counts = color<kJointKinds>(w, c, joints, joint_colors);
+  c.lanes = choose_lanes(c, contact_counts, joint_counts);
+  w.lanes = c.lanes.lanes;
+  c.contacts = make_batches<kContactKinds>(w, contacts, contact_counts, c.lanes.width, contact_colors);
+  c.joints = make_batches<kJointKinds>(w, joints, joint_counts, c.lanes.width, joint_colors);
   for (std::size_t i = 0; i < bodies.blocks.size(); ++i) bodies.blocks[i].colors = {joint_colors[i], contact_colors[i]};
   c.blocks = bodies.blocks;
   c.seams = {joint_colors.back(), contact_colors.back()};

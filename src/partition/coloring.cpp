@@ -94,13 +94,17 @@ GroupedItems group_items(WorldState& w, std::span<const Item> items, std::size_t
   return grouped;
 }
 
-template <std::size_t Kinds>
-ColoredBatches<Kinds> color_and_batch(WorldState& w, const StepContext& c, const GroupedItems& grouped,
-                                      std::span<GroupColors<Kinds>> groups) {
-  using Ranges = std::array<IndexRange, Kinds>;
-  // A single block has no seams, so its two groups are not worth the company of another worker.
-  const int grain = groups.size() == 2 ? 2 : 1;
+namespace {
 
+/// A single block has no seams, so its two groups are not worth the company of another worker.
+int group_grain(std::size_t groups) { return groups == 2 ? 2 : 1; }
+
+}  // namespace
+
+template <std::size_t Kinds>
+ColorCounts<Kinds> color(WorldState& w, const StepContext& c, const GroupedItems& grouped,
+                         std::span<GroupColors<Kinds>> groups) {
+  const int grain = group_grain(groups.size());
   // Colours, from 0 in each group.
   const std::span<std::uint64_t> block_masks = make_masks(w, c);
   const std::span<std::uint64_t> seam_masks = make_masks(w, c);
@@ -116,19 +120,28 @@ ColoredBatches<Kinds> color_and_batch(WorldState& w, const StepContext& c, const
   std::uint32_t color_count = 0;
   for (GroupColors<Kinds>& group : groups) group.colors = take(color_count, group.colors.size());
 
-  // Batches per colour and kind, from 0 in each group; then where each group's begin.
-  const auto width = static_cast<std::uint32_t>(c.lanes);
-  const std::span<Ranges> colors = w.arena.allocate_zeroed<Ranges>(color_count);
+  const auto counts = w.arena.allocate_zeroed<std::array<std::uint32_t, Kinds>>(color_count);
   for_each_group(w, groups.size(), grain, [&](std::size_t group) {
-    const std::span<Ranges> own = colors.subspan(groups[group].colors.first, groups[group].colors.size());
-    for (const Item& item : grouped.of(group)) ++own[item.color][item.kind].last;  // Constraints, for the moment.
-    groups[group].batches = {};
-    for (Ranges& ranges : own) {
+    const auto own = counts.subspan(groups[group].colors.first, groups[group].colors.size());
+    for (const Item& item : grouped.of(group)) ++own[item.color][item.kind];
+  });
+  return counts;
+}
+
+template <std::size_t Kinds>
+ColoredBatches<Kinds> make_batches(WorldState& w, const GroupedItems& grouped, ColorCounts<Kinds> counts,
+                                   std::uint32_t width, std::span<GroupColors<Kinds>> groups) {
+  using Ranges = std::array<IndexRange, Kinds>;
+  // Batches per colour and kind, from 0 in each group; then where each group's begin.
+  const std::span<Ranges> colors = w.arena.allocate<Ranges>(counts.size());
+  for (GroupColors<Kinds>& group : groups) {
+    group.batches = {};
+    for (std::uint32_t color = group.colors.first; color < group.colors.last; ++color) {
       for (std::size_t kind = 0; kind < Kinds; ++kind) {
-        ranges[kind] = take(groups[group].batches[kind].last, (ranges[kind].last + width - 1) / width);
+        colors[color][kind] = take(group.batches[kind].last, (counts[color][kind] + width - 1) / width);
       }
     }
-  });
+  }
   std::array<std::uint32_t, Kinds> total{};
   for (GroupColors<Kinds>& group : groups) {
     for (std::size_t kind = 0; kind < Kinds; ++kind)
@@ -138,8 +151,8 @@ ColoredBatches<Kinds> color_and_batch(WorldState& w, const StepContext& c, const
   for (std::size_t kind = 0; kind < Kinds; ++kind) slots[kind] = w.arena.allocate<std::uint32_t>(total[kind] * width);
 
   const std::span<std::array<std::uint32_t, Kinds>> filled =
-      w.arena.allocate_zeroed<std::array<std::uint32_t, Kinds>>(color_count);
-  for_each_group(w, groups.size(), grain, [&](std::size_t group) {
+      w.arena.allocate_zeroed<std::array<std::uint32_t, Kinds>>(counts.size());
+  for_each_group(w, groups.size(), group_grain(groups.size()), [&](std::size_t group) {
     const GroupColors<Kinds>& own = groups[group];
     const auto lanes_of = [&](std::size_t kind, std::uint32_t batch) {
       return slots[kind].subspan((own.batches[kind].first + batch) * width);
@@ -162,10 +175,15 @@ ColoredBatches<Kinds> color_and_batch(WorldState& w, const StepContext& c, const
   return result;
 }
 
-template ColoredBatches<kJointKinds> color_and_batch<kJointKinds>(WorldState&, const StepContext&, const GroupedItems&,
-                                                                  std::span<GroupColors<kJointKinds>>);
-template ColoredBatches<kContactKinds> color_and_batch<kContactKinds>(WorldState&, const StepContext&,
-                                                                      const GroupedItems&,
-                                                                      std::span<GroupColors<kContactKinds>>);
+template ColorCounts<kJointKinds> color<kJointKinds>(WorldState&, const StepContext&, const GroupedItems&,
+                                                     std::span<GroupColors<kJointKinds>>);
+template ColorCounts<kContactKinds> color<kContactKinds>(WorldState&, const StepContext&, const GroupedItems&,
+                                                         std::span<GroupColors<kContactKinds>>);
+template ColoredBatches<kJointKinds> make_batches<kJointKinds>(WorldState&, const GroupedItems&,
+                                                               ColorCounts<kJointKinds>, std::uint32_t,
+                                                               std::span<GroupColors<kJointKinds>>);
+template ColoredBatches<kContactKinds> make_batches<kContactKinds>(WorldState&, const GroupedItems&,
+                                                                   ColorCounts<kContactKinds>, std::uint32_t,
+                                                                   std::span<GroupColors<kContactKinds>>);
 
 }  // namespace drystone::partition

@@ -26,11 +26,30 @@ struct GroupedItems {
 };
 GroupedItems group_items(WorldState& w, std::span<const Item> items, std::size_t group_count);
 
-/// Gives each item a colour that no other item of its group with a body in common has, and cuts batches of c.lanes.
-/// Colours follow from items and their order alone. `groups` gets those of each.
+/// How many constraints of each kind every colour of every group has.
 template <std::size_t Kinds>
-ColoredBatches<Kinds> color_and_batch(WorldState& w, const StepContext& c, const GroupedItems& items,
-                                      std::span<GroupColors<Kinds>> groups);
+using ColorCounts = std::span<const std::array<std::uint32_t, Kinds>>;
+
+/// Gives each item a colour that no other item of its group with a body in common has. Colours follow from items and their
+/// order alone. `groups` gets those of each.
+template <std::size_t Kinds>
+ColorCounts<Kinds> color(WorldState& w, const StepContext& c, const GroupedItems& items,
+                         std::span<GroupColors<Kinds>> groups);
+
+/// Cuts coloured items into batches of `width`.
+template <std::size_t Kinds>
+ColoredBatches<Kinds> make_batches(WorldState& w, const GroupedItems& items, ColorCounts<Kinds> counts,
+                                   std::uint32_t width, std::span<GroupColors<Kinds>> groups);
+
+/// The batches of `width` that constraints of the same colour and kind fill, the last one of each in part.
+template <std::size_t Kinds>
+std::uint32_t count_batches(ColorCounts<Kinds> counts, std::uint32_t width) {
+  std::uint32_t batches = 0;
+  for (const auto& color : counts) {
+    for (const std::uint32_t constraints : color) batches += (constraints + width - 1) / width;
+  }
+  return batches;
+}
 
 /// Calls f(group) for each, side by side; a worker takes `grain` of them at a time.
 template <typename F>

@@ -115,6 +115,20 @@ const KernelTable& kernel_table(Lanes lanes) {
   }
 }
 
+std::span<const LaneChoice> lane_choices(Lanes option) {
+  static const std::vector<LaneChoice> all = [] {
+    std::vector<LaneChoice> choices;
+    for (const Lanes lanes : available_lanes()) {
+      choices.push_back({lanes, static_cast<std::uint32_t>(kernel_table(lanes).lanes)});
+    }
+    return choices;
+  }();
+  const auto first = std::find_if(all.begin(), all.end() - 1, [option](const LaneChoice& choice) {
+    return option == Lanes::automatic ? choice.width >= 8 : choice.lanes == option;
+  });
+  return option == Lanes::automatic ? std::span(first, all.end()) : std::span(first, 1);
+}
+
 }  // namespace solver
 
 std::span<const Lanes> available_lanes() {

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstddef>
+#include <span>
 
 #include "drystone/parts.hpp"
 #include "drystone/world.hpp"
@@ -85,5 +86,9 @@ struct KernelTable {
 
 /// The table for lanes that are available here (see available_lanes()).
 const KernelTable& kernel_table(Lanes lanes);
+
+/// What a step may choose from for WorldOptions::lanes, widest last: `automatic` leaves all sets of 8 lanes and more (a batch
+/// of 4 lanes takes as long as one of 8), or the widest where there are none.
+std::span<const LaneChoice> lane_choices(Lanes option);
 
 }  // namespace drystone::solver

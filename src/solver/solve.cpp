@@ -78,7 +78,7 @@ struct Work {
 
 class Solver {
  public:
-  Solver(WorldState& w, StepContext& c) : w_(w), c_(c), kernels_(kernel_table(w.lanes)), data_(make_data(w, c)) {}
+  Solver(WorldState& w, StepContext& c) : w_(w), c_(c), kernels_(kernel_table(c.lanes.lanes)), data_(make_data(w, c)) {}
 
   /// Blocks that meet others go through the stages together; the others each run through on their own.
   void run() {
@@ -188,7 +188,7 @@ class Solver {
   /// `memory` has batch_bytes() of room.
   Work make_work(IndexRange bodies, const ConstraintColors& colors, std::byte* memory) const {
     Work work{bodies, colors, data_};
-    const auto lanes = static_cast<std::size_t>(c_.lanes);
+    const std::size_t lanes = c_.lanes.width;
     for (std::size_t kind = 0; kind < kJointKinds; ++kind) {
       const IndexRange batches = colors.joints.batches[kind];
       work.data.joint_slots[kind] = c_.joints.slots[kind].data() + batches.first * lanes;

@@ -1,7 +1,9 @@
-// Times the phases of a step. Times are for people: nothing in the simulation looks at them.
+// Times the phases of a step. Times are for people: nothing in the simulation looks at them. A phase ends where the next one
+// begins, so there is one look at the clock for each: that is what an idle step costs.
 #pragma once
 
 #include <chrono>
+#include <utility>
 
 #include "base/job_log.hpp"
 #include "drystone/report.hpp"
@@ -10,7 +12,10 @@ namespace drystone::step {
 
 class PhaseTimer {
  public:
-  PhaseTimer(StepReport& report, base::JobLog& log) : report_(report), log_(log) { log_.start(); }
+  PhaseTimer(StepReport& report, base::JobLog& log) : report_(report), log_(log) {
+    log_.start();
+    last_ = std::chrono::steady_clock::now();
+  }
   ~PhaseTimer() { log_.stop(); }
   PhaseTimer(const PhaseTimer&) = delete;
   PhaseTimer& operator=(const PhaseTimer&) = delete;
@@ -19,29 +24,30 @@ class PhaseTimer {
   template <typename F>
   auto run(Phase phase, F f) {
     log_.set_phase(phase);
-    const Stop stop{report_, log_, phase, log_.jobs().size(), std::chrono::steady_clock::now()};
+    const Stop stop{*this, phase, log_.jobs().size()};
     return f();
   }
 
  private:
   struct Stop {
-    StepReport& report;
-    base::JobLog& log;
+    PhaseTimer& timer;
     Phase phase;
     std::size_t first_job;
-    std::chrono::steady_clock::time_point start;
 
     ~Stop() {
-      const std::chrono::duration<double, std::milli> elapsed = std::chrono::steady_clock::now() - start;
+      const auto now = std::chrono::steady_clock::now();
+      const std::chrono::duration<double, std::milli> elapsed = now - std::exchange(timer.last_, now);
       const auto i = static_cast<std::size_t>(phase);
+      StepReport& report = timer.report_;
       report.phase_ms[i] = elapsed.count();
       report.total_ms += elapsed.count();
-      for (const StepJob& job : log.jobs().subspan(first_job)) report.parallel_ms[i] += job.ms;
+      for (const StepJob& job : timer.log_.jobs().subspan(first_job)) report.parallel_ms[i] += job.ms;
     }
   };
 
   StepReport& report_;
   base::JobLog& log_;
+  std::chrono::steady_clock::time_point last_;  // Where the last phase ended.
 };
 
 }  // namespace drystone::step

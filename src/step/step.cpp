@@ -47,9 +47,12 @@ StepContext begin_step(WorldState& w, float dt) {
   c.substeps = w.options.substeps;
   c.h = dt / static_cast<float>(c.substeps);
   c.inv_h = static_cast<float>(c.substeps) / dt;
-  c.lanes = solver::kernel_table(w.lanes).lanes;
+  c.lane_choices = solver::lane_choices(w.options.lanes);
   return c;
 }
+
+/// Nobody is awake, and no shape waits for its pairs to be found: the phases would find nothing to do.
+bool is_idle(const WorldState& w) { return w.bodies.awake.count() == 0 && w.shapes.moved.count() == 0; }
 
 void end_step(WorldState& w, std::uint64_t arena_growths) {
   StepReport& r = w.report;
@@ -75,6 +78,10 @@ const StepReport& step(WorldState& w, float dt) {
   const std::uint64_t arena_growths = w.arena.growths();
   PhaseTimer timer(w.report, w.workers->log());
   StepContext c = timer.run(Phase::begin, [&] { return begin_step(w, dt); });
+  if (is_idle(w)) {
+    end_step(w, arena_growths);
+    return w.report;
+  }
   timer.run(Phase::update_pairs, [&] { broad_phase::update_pairs(w, c); });
   timer.run(Phase::update_contacts, [&] { narrow_phase::update_contacts(w, c); });
   timer.run(Phase::islands, [&] { islands::apply_touch_changes(w, c); });

@@ -75,12 +75,20 @@ struct SweepStart {
   Rotation rotation;
 };
 
+/// Vector instructions, and how many constraints they take at once.
+struct LaneChoice {
+  Lanes lanes = Lanes::scalar;
+  std::uint32_t width = 1;
+};
+
 struct StepContext {
   float dt = 0.0f;  // Of the step [s].
   float h = 0.0f;   // Of a sub-step [s].
   float inv_h = 0.0f;
   int substeps = 0;
-  int lanes = 1;
+  // What the partition may choose from, widest last; it leaves its choice in `lanes`.
+  std::span<const LaneChoice> lane_choices;
+  LaneChoice lanes;
 
   std::span<const std::uint32_t> awake_contacts;  // Slots, ascending. Made anew when islands wake.
 

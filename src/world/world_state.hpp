@@ -138,7 +138,7 @@ base::LayeredBitSet& unite_marks(WorldState& w, WorkerMarks marks);
 
 struct WorldState {
   WorldOptions options;
-  Lanes lanes = Lanes::scalar;  // In use; never `automatic`.
+  Lanes lanes = Lanes::scalar;  // Of the last step; never `automatic`.
   BodyTable bodies;
   ShapeTable shapes;
   ChainTable chains;

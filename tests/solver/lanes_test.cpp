@@ -6,6 +6,7 @@
 #include "tests/support/making.hpp"
 #include "tests/support/mixed_scene.hpp"
 #include "tests/support/run_scene.hpp"
+#include "tests/support/test_world.hpp"
 
 namespace drystone::test {
 namespace {
@@ -44,6 +45,35 @@ TEST(Lanes, AreListedScalarFirst) {
     EXPECT_EQ(World(options).lanes(), lanes);
   }
   EXPECT_EQ(World().lanes(), available_lanes().back());
+}
+
+/// Adds ten boxes to a floor in each of twelve steps; the hashes after them, and which lanes the steps used.
+struct Growing {
+  std::vector<std::uint64_t> hashes;
+  std::vector<Lanes> used;
+};
+Growing grow(Lanes lanes) {
+  Growing result;
+  TestWorld t({.lanes = lanes});
+  t.floor();
+  t.crate(0.0f);
+  for (int i = 0; i < 12; ++i) {
+    t.step(5);
+    result.hashes.push_back(t.world.state_hash());
+    result.used.push_back(t.world.lanes());
+    for (int j = 0; j < 10; ++j) t.crate(1.5f * static_cast<float>(j - 5), 1.1f * static_cast<float>(i));
+  }
+  return result;
+}
+
+TEST(Lanes, AutomaticOnesAreAsWideAsThereIsWork) {
+  const Growing automatic = grow(Lanes::automatic);
+  EXPECT_EQ(automatic.hashes, grow(Lanes::scalar).hashes);
+  EXPECT_EQ(automatic.used.back(), available_lanes().back());
+  // One box fills no batch of 16: eight lanes do the same at less cost.
+  if (available_lanes().back() == Lanes::avx512) {
+    EXPECT_EQ(automatic.used.front(), Lanes::avx2);
+  }
 }
 
 TEST(Lanes, BuiltInScenesAreEqual) {
