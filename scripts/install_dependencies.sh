@@ -4,7 +4,7 @@
 set -euo pipefail
 
 build=(g++ cmake ninja-build pkg-config libhwy-dev libcli11-dev libfmt-dev nlohmann-json3-dev libcairo2-dev)
-checks=(ccache python3 libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev libbox2d-dev chipmunk-dev libtbb-dev
+checks=(ccache python3 python3-matplotlib libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev libbox2d-dev chipmunk-dev libtbb-dev
         valgrind clang-14 clang-format-14 libclang-rt-14-dev libc++-13-dev libc++abi-13-dev)
 
 wanted=("${build[@]}")

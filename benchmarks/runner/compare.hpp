@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "benchmarks/report/aggregate.hpp"
+#include "benchmarks/runner/aggregate.hpp"
 
 namespace drystone::bench {
 

@@ -9,7 +9,6 @@
 #include <system_error>
 
 #include "benchmarks/measure/machine.hpp"
-#include "benchmarks/report/report.hpp"
 #include "benchmarks/runner/command_error.hpp"
 #include "benchmarks/runner/compare.hpp"
 #include "benchmarks/runner/cores.hpp"
@@ -33,7 +32,6 @@ constexpr const char* kFooter =
     "  drystone-bench --quick\n"
     "  drystone-bench --suite A --engine drystone,box2d2 --repeat 5 --out results\n"
     "  drystone-bench --scene washer:30 --scene tumbler --workers 1,2\n"
-    "  drystone-bench report results\n"
     "  drystone-bench scaling --scene washer,large_pyramid:50 --steps 100\n"
     "  drystone-bench compare old_results new_results --band 3\n\n"
     "Exit codes: 0 success, 1 a run of Drystone failed or something got slower, 2 wrong usage,\n"
@@ -41,7 +39,6 @@ constexpr const char* kFooter =
 
 struct Commands {
   RunOptions run;
-  std::string directory;
   std::string before;
   std::string after;
   double band = 5.0;
@@ -112,7 +109,18 @@ void add_choice_options(CLI::App& app, RunOptions& o) {
       app, "--continuous", [&o](const std::string& t) { o.continuous = read_on_off("--continuous", t); },
       "Continuous collision (default: what the suites ask for)")
       ->type_name("on|off");
-  app.add_flag("--sweep", o.sweep, "Every size that was published, not the default size alone");
+  CLI::Option* const sweep = app.add_flag("--sweep", o.sweep, "Every size that was published, not the default alone");
+  add_text(
+      app, "--sweep-points", [&o](const std::string& t) { o.sweep_points = read_count("--sweep-points", t, 2, 1000); },
+      "At most so many sizes of a sweep, the smallest and the largest among them")
+      ->type_name("N")
+      ->needs(sweep);
+  add_text(
+      app, "--sweep-limit",
+      [&o](const std::string& t) { o.sweep_limit = read_number("--sweep-limit", t, 0.001, kLongestLimit); },
+      "Once a size took an engine longer, its larger sizes are cut, and shown so")
+      ->type_name("SECONDS")
+      ->needs(sweep);
   app.add_flag("--quick", o.quick, "Small sizes, few steps, once: shows in minutes that everything works");
 }
 
@@ -136,15 +144,6 @@ void add_measure_options(CLI::App& app, RunOptions& o) {
 void add_commands(CLI::App& app, Commands& commands, const Surroundings& here) {
   CLI::App* const list = app.add_subcommand("list", "List engines, suites and scenes");
   list->callback([&] { commands.chosen = [&] { return list_all(here); }; });
-
-  CLI::App* const report = app.add_subcommand("report", "Write a page and plots of the results in a directory");
-  report->add_option("DIR", commands.directory, "A directory of results")->required()->type_name("");
-  report->callback([&] {
-    commands.chosen = [&] {
-      write_report(commands.directory);
-      return kSuccess;
-    };
-  });
 
   CLI::App* const compare = app.add_subcommand("compare", "Compare two results: did anything get slower?");
   compare->add_option("OLD", commands.before, "A directory of results, its results.json, or instruction counts")
@@ -180,7 +179,6 @@ void add_scaling(CLI::App& app, Commands& commands) {
       "Memory bandwidth of the machine to predict for (default 200)")
       ->type_name("GB/s");
   scaling->add_option("--csv", o.csv, "Write the figures there")->type_name("FILE");
-  scaling->add_option("--plot", o.plot, "Write a plot there")->type_name("FILE.svg");
   scaling->add_option("--page", o.page, "Replace the tables between the marks of this page")->type_name("FILE.md");
   scaling->callback([&] {
     commands.chosen = [&] {

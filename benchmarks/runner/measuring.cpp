@@ -56,7 +56,11 @@ std::optional<RunRecord> existing(const fs::path& file, std::string& why) {
 
 Measuring::Measuring(const RunOptions& options, const Surroundings& surroundings,
                      std::span<const EngineProgram> engines, Progress& progress)
-    : options_(options), surroundings_(surroundings), engines_(engines), progress_(progress) {}
+    : options_(options),
+      surroundings_(surroundings),
+      engines_(engines),
+      progress_(progress),
+      sweep_cut_(options.sweep_limit) {}
 
 std::vector<Measurement> Measuring::left_of(const Plan& plan) {
   if (options_.fresh) return plan.measurements;
@@ -66,9 +70,14 @@ std::vector<Measurement> Measuring::left_of(const Plan& plan) {
   for (const Measurement& measurement : plan.measurements) {
     std::string why;
     const std::optional<RunRecord> record = existing(file_of(measurement), why);
+    if (record && was_cut(*record)) {
+      left.push_back(measurement);
+      continue;
+    }
     if (record) why = why_measured_again(*record, wanted_for(measurement.setting));
     if (record && why.empty()) {
       failed += record->failures.empty() ? 0 : 1;
+      sweep_cut_.add(measurement.setting, *record);
       continue;
     }
     if (!why.empty()) ++reasons[why];
@@ -91,12 +100,18 @@ bool Measuring::measure(std::span<const Measurement> measurements, const std::fu
     const Measurement& measurement = measurements[i];
     const std::string what = fmt::format("[{}/{}] {}", i + 1, measurements.size(), describe(measurement));
     const std::span<const Measurement> rest = measurements.subspan(i);
+    if (const std::string reason = sweep_cut_.reason_to_cut(measurement.setting); !reason.empty()) {
+      write_run_record(cut_record(measurement, wanted_for(measurement.setting), reason), file_of(measurement));
+      progress_.say(what + ": " + reason);
+      continue;
+    }
     const ProcessResult result = run(measurement, interrupted, [&](double seconds) {
       progress_.show(fmt::format("{}: {}{}", what, clock_time(seconds), left_text(estimate, rest, seconds)));
     });
     if (result.end == ProcessEnd::interrupted) return false;
     const RunRecord record = take_record(measurement, result);
     estimate.add(measurement.setting, result.seconds);
+    sweep_cut_.add(measurement.setting, record);
     progress_.say(fmt::format("{}: {}{}", what, outcome(record), left_text(estimate, rest.subspan(1), 0.0)));
   }
   return true;
@@ -156,7 +171,7 @@ RunRecord Measuring::take_record(const Measurement& measurement, const ProcessRe
     progress_.say(result.err);
     reason += ": " + last_line(result.err);
   }
-  const RunRecord record = failed_record(measurement, wanted_for(measurement.setting), reason);
+  const RunRecord record = failed_record(measurement, wanted_for(measurement.setting), reason, result.seconds);
   write_run_record(record, file);
   return record;
 }

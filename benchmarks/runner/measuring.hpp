@@ -52,6 +52,7 @@ class Measuring {
   const Surroundings& surroundings_;
   std::span<const EngineProgram> engines_;
   Progress& progress_;
+  SweepCut sweep_cut_;
   std::vector<std::pair<std::string, int>> scene_steps_;
 };
 

@@ -30,6 +30,10 @@ struct RunOptions {
   /// Steps of a measurement; empty: the scene's, or few in a quick run.
   std::optional<int> steps;
   bool sweep = false;
+  /// At most so many of the published sizes, spread evenly over their logarithms; 0: all.
+  int sweep_points = 0;
+  /// Once a size took an engine longer [s], its larger sizes are cut. Empty: no limit.
+  std::optional<double> sweep_limit;
   /// Shows that everything works: small sizes, few steps, once.
   bool quick = false;
   /// Measure again what is there already.

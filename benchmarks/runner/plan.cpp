@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <string_view>
 #include <utility>
 
@@ -52,12 +53,25 @@ void check_known(const RunOptions& options, const SceneRequest& request) {
                                          scenes::did_you_mean(request.name, names)));
 }
 
+// Those nearest to sizes that grow by a constant factor from the first to the last, because times are plotted so.
+std::vector<int> thinned(const std::vector<int>& sizes, int points) {
+  std::vector<int> chosen;
+  const double growth = static_cast<double>(sizes.back()) / sizes.front();
+  for (int i = 0; i < points; ++i) {
+    const double wanted = sizes.front() * std::pow(growth, static_cast<double>(i) / (points - 1));
+    const auto nearest = std::min_element(sizes.begin(), sizes.end(),
+                                          [&](int a, int b) { return std::abs(a - wanted) < std::abs(b - wanted); });
+    if (chosen.empty() || *nearest > chosen.back()) chosen.push_back(*nearest);
+  }
+  return chosen;
+}
+
 std::vector<int> sizes_of(const RunOptions& options, const SuiteScene& scene) {
   if (options.quick) return {quick_size(scene)};
   if (!options.sweep || scene.sweep_increment <= 0) return {scene.default_size};
   std::vector<int> sizes;
   for (int size = scene.sweep_first; size <= scene.sweep_last; size += scene.sweep_increment) sizes.push_back(size);
-  return sizes;
+  return options.sweep_points == 0 ? sizes : thinned(sizes, options.sweep_points);
 }
 
 // Every size that the requests ask for; no requests ask for all scenes.

@@ -119,11 +119,41 @@ std::vector<StartDifference> start_differences_of(const Measurements& measuremen
 
 }  // namespace
 
+const Suite* suite_of(const Case& what) {
+  const Suite* with_scene = nullptr;
+  for (const Suite& suite : suites()) {
+    for (const SuiteScene& entry : suite.scenes) {
+      if (entry.name != what.scene) continue;
+      if (std::find(entry.workers.begin(), entry.workers.end(), what.workers) != entry.workers.end()) return &suite;
+      if (with_scene == nullptr) with_scene = &suite;
+    }
+  }
+  return with_scene;
+}
+
 double spike_ratio(const RunRecord& record) {
   const std::size_t first = std::max(kWarmUp, static_cast<std::size_t>(std::max(record.first_timed_step, 0)));
   if (record.step_ms.size() <= first) return 0.0;
   const Spread steps = spread_of({record.step_ms.begin() + static_cast<std::ptrdiff_t>(first), record.step_ms.end()});
   return steps.median > 0.0 ? steps.most / steps.median : 0.0;
+}
+
+bool Aggregate::cut() const {
+  return std::all_of(group->runs.begin(), group->runs.end(), [](const RunRecord* run) { return was_cut(*run); });
+}
+
+Builds Results::builds() const {
+  const bool has_own =
+      std::any_of(records().begin(), records().end(), [](const RunRecord& record) { return is_own(record.engine); });
+  Builds builds;
+  for (const RunRecord& record : records()) {
+    if (has_own && !is_own(record.engine)) continue;
+    const std::string commit = fact(record, "commit");
+    const bool known = std::find(builds.commits.begin(), builds.commits.end(), commit) != builds.commits.end();
+    if (!known) builds.commits.push_back(commit);
+  }
+  builds.clean = builds.commits.size() == 1 && is_clean(builds.commits.front());
+  return builds;
 }
 
 Results::Results(std::vector<RunRecord> records)

@@ -1,4 +1,4 @@
-// From records to results: the groups of report/aggregate.hpp (one per engine and case, over its repetitions), with the
+// From records to results: the groups of aggregate.hpp (one per engine and case, over its repetitions), with the
 // figures beside their times. Pure arithmetic; files and tables are made of it elsewhere (results_files, table).
 #pragma once
 
@@ -7,9 +7,10 @@
 #include <utility>
 #include <vector>
 
-#include "benchmarks/report/aggregate.hpp"
 #include "benchmarks/run_record.hpp"
+#include "benchmarks/runner/aggregate.hpp"
 #include "benchmarks/runner/start_check.hpp"
+#include "benchmarks/suites.hpp"
 
 namespace drystone::bench {
 
@@ -41,8 +42,21 @@ struct Aggregate {
   /// How this engine's world differs from the others' before the first step, or nothing.
   std::string start_difference;
 
+  /// No times, because it failed or because a sweep was cut before it.
   bool failed() const { return group->failed(); }
+  bool cut() const;
   const RunRecord& first() const { return *group->runs.front(); }
+};
+
+/// The suite that a case is shown in: the first that asks for this number of workers, else the first that has the scene,
+/// else null.
+const Suite* suite_of(const Case& what);
+
+/// What Drystone was built from, over all of its runs (over all runs where none is of it).
+struct Builds {
+  std::vector<std::string> commits;
+  /// One commit, known, and nothing changed beyond it.
+  bool clean = false;
 };
 
 /// Longest step over median step from step 10 on; 0 where there are none.
@@ -54,7 +68,7 @@ class Results {
   explicit Results(std::vector<RunRecord> records);
 
   const std::vector<RunRecord>& records() const { return measurements_.records(); }
-  /// Engines in the report's order, Drystone first.
+  /// Engines in a fixed order, Drystone first.
   const std::vector<std::string>& engines() const { return measurements_.engines(); }
   const std::vector<Aggregate>& aggregates() const { return aggregates_; }
   /// Of the worlds that were measured, over engines.
@@ -63,6 +77,7 @@ class Results {
   const std::vector<std::string>& left_out() const { return left_out_; }
   /// A record that tells the engine's settings; that of a process that crashed tells none.
   const RunRecord& record_of(const std::string& engine) const;
+  Builds builds() const;
   /// Null where there is none.
   const Aggregate* find(const std::string& engine, const Case& what) const;
 

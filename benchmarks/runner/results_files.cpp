@@ -16,7 +16,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr int kFormat = 1;
+constexpr int kFormat = 2;
 
 std::string joined(const std::vector<std::string>& lines) {
   std::string text;
@@ -32,8 +32,10 @@ Json phases_json(const Aggregate& a) {
 
 void add_setting(Json& row, const Aggregate& a) {
   const Case& what = a.group->what;
+  const Suite* const suite = suite_of(what);
   row["engine"] = a.group->engine;
   row["version"] = a.first().engine_version;
+  row["suite"] = suite == nullptr ? "" : std::string(1, suite->letter);
   row["scene"] = what.scene;
   row["size"] = what.size;
   row["workers"] = what.workers;
@@ -52,6 +54,15 @@ void add_times(Json& row, const Aggregate& a) {
   row["memory_bytes"] = a.group->memory;
 }
 
+// Of the total time over Drystone's, repetition by repetition; null where either has no time.
+void add_ratio(Json& row, const Results& results, const Aggregate& a) {
+  const Aggregate* const base = results.find(kReference, a.group->what);
+  const std::optional<Spread> times = base == nullptr ? std::nullopt : ratio(*a.group, *base->group);
+  row["ratio"] = times ? Json(times->median) : Json();
+  row["ratio_least"] = times ? Json(times->least) : Json();
+  row["ratio_most"] = times ? Json(times->most) : Json();
+}
+
 void add_plausibility(Json& row, const Aggregate& a) {
   row["penetration_m"] = a.penetration;
   row["joint_error_m"] = a.joint_error;
@@ -66,16 +77,17 @@ void add_plausibility(Json& row, const Aggregate& a) {
   row["final_touching"] = a.final_touching;
 }
 
-Json row_of(const char* kind, const Aggregate& a) {
+Json row_of(const char* kind, const Results& results, const Aggregate& a) {
   Json row;
   row["kind"] = kind;
   add_setting(row, a);
   row["repeat"] = a.group->runs.size() == 1 ? a.first().repeat : -1;
   row["repeats"] = a.group->runs.size();
-  row["status"] = a.failed() ? "failed" : "ok";
+  row["status"] = a.cut() ? "cut" : a.failed() ? "failed" : "ok";
   row["reasons"] = a.group->failures;
   row["start_difference"] = a.start_difference;
   add_times(row, a);
+  add_ratio(row, results, a);
   add_plausibility(row, a);
   row["phases_ms"] = phases_json(a);
   row["commit"] = fact(a.first(), "commit");
@@ -85,7 +97,7 @@ Json row_of(const char* kind, const Aggregate& a) {
 
 Json measurement_row(const RunRecord& record) {
   const Results alone({record});
-  return row_of("measurement", alone.aggregates().front());
+  return row_of("measurement", alone, alone.aggregates().front());
 }
 
 std::vector<Json> measurement_rows(const Results& results) {
@@ -96,7 +108,7 @@ std::vector<Json> measurement_rows(const Results& results) {
 
 std::vector<Json> aggregate_rows(const Results& results) {
   std::vector<Json> rows;
-  for (const Aggregate& a : results.aggregates()) rows.push_back(row_of("aggregate", a));
+  for (const Aggregate& a : results.aggregates()) rows.push_back(row_of("aggregate", results, a));
   return rows;
 }
 
@@ -118,6 +130,28 @@ Json machine_json(const Results& results) {
     break;
   }
   return object;
+}
+
+// What a reader of the rows must know of the suites: their scenes in order, and which setting is the published one.
+Json suites_json() {
+  Json list = Json::array();
+  for (const Suite& suite : suites()) {
+    Json scenes = Json::array();
+    for (const SuiteScene& scene : suite.scenes) {
+      const bool stands = scene.plausible.max_drift < Plausible{}.max_drift;
+      scenes.push_back({{"name", scene.name},
+                        {"size", scene.default_size},
+                        {"continuous", scene.continuous},
+                        {"must_stand", stands}});
+    }
+    list.push_back({{"letter", std::string(1, suite.letter)}, {"title", suite.title}, {"scenes", scenes}});
+  }
+  return list;
+}
+
+Json build_json(const Results& results) {
+  const Builds builds = results.builds();
+  return {{"commits", builds.commits}, {"clean", builds.clean}};
 }
 
 Json differences_json(std::span<const StartDifference> differences) {
@@ -146,7 +180,9 @@ std::string list_text(const Json& list) { return list_text(std::vector<Json>(lis
 
 std::string csv_cell(const Json& value) {
   std::string text;
-  if (value.is_string()) {
+  if (value.is_null()) {
+    return "";
+  } else if (value.is_string()) {
     text = value.get<std::string>();
   } else if (value.is_array()) {
     text = joined(value.get<std::vector<std::string>>());
@@ -172,11 +208,12 @@ std::string csv_line(const Json& row) {
 
 std::string results_json(const Results& results) {
   return fmt::format(
-      "{{\n  \"format\": {},\n  \"machine\": {},\n  \"engines\": {},\n  \"start_differences\": {},\n"
+      "{{\n  \"format\": {},\n  \"build\": {},\n  \"machine\": {},\n  \"suites\": {},\n  \"engines\": {},\n  "
+      "\"start_differences\": {},\n"
       "  \"left_out\": {},\n  \"aggregates\": {},\n  \"measurements\": {}\n}}\n",
-      kFormat, line_of(machine_json(results)), list_text(engines_json(results)),
-      list_text(differences_json(results.start_differences())), line_of(Json(results.left_out())),
-      list_text(aggregate_rows(results)), list_text(measurement_rows(results)));
+      kFormat, line_of(build_json(results)), line_of(machine_json(results)), list_text(suites_json()),
+      list_text(engines_json(results)), list_text(differences_json(results.start_differences())),
+      line_of(Json(results.left_out())), list_text(aggregate_rows(results)), list_text(measurement_rows(results)));
 }
 
 std::string results_csv(const Results& results) {

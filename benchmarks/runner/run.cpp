@@ -11,6 +11,7 @@
 #include "benchmarks/runner/command_error.hpp"
 #include "benchmarks/runner/results.hpp"
 #include "benchmarks/runner/results_files.hpp"
+#include "benchmarks/runner/schedule.hpp"
 #include "benchmarks/runner/table.hpp"
 #include "benchmarks/runner/text_table.hpp"
 #include "console/interrupt.hpp"
@@ -139,8 +140,17 @@ bool run_islands(const RunOptions& options, const Surroundings& surroundings) {
 bool own_runs_failed(const Results& results, std::span<const Case> cases) {
   return std::any_of(cases.begin(), cases.end(), [&](const Case& what) {
     const Aggregate* const own = results.find(kReference, what);
-    return own != nullptr && own->failed();
+    return own != nullptr && own->failed() && !own->cut();
   });
+}
+
+std::string build_line(const Builds& builds) {
+  if (builds.clean) return fmt::format("made from commit {}, nothing changed beyond it\n", builds.commits.front());
+  std::string commits;
+  for (const std::string& commit : builds.commits) {
+    commits += (commits.empty() ? "" : ", ") + (commit.empty() ? "unknown" : commit);
+  }
+  return fmt::format("NOT MADE FROM ONE CLEAN COMMIT ({}): do not publish\n", commits);
 }
 
 /// Writes and shows all that was measured in this directory and in this plan; whether Drystone did well.
@@ -154,8 +164,10 @@ bool tell_results(const RunOptions& options, std::span<const Case> cases) {
     print(fmt::format("\n{} repetitions are of another version, commit or length and were left out\n",
                       results.left_out().size()));
   }
-  print(fmt::format("\nwritten: {}, {}; drystone-bench report {} draws them\n", (options.out / "results.json").string(),
-                    (options.out / "results.csv").string(), options.out.string()));
+  print("\n" + build_line(results.builds()));
+  print(fmt::format("written: {}, {}; python3 benchmarks/report/report.py {} draws them\n",
+                    (options.out / "results.json").string(), (options.out / "results.csv").string(),
+                    options.out.string()));
   return !own_runs_failed(results, cases);
 }
 
@@ -178,6 +190,11 @@ Measured run_engines(const RunOptions& options, const Surroundings& surroundings
   for (const std::string& note : plan.notes) progress.say(note);
   if (plan.measurements.empty()) return {};
   make_directory(options.out / "runs");
+  if (!is_clean(surroundings.commit)) {
+    progress.say(surroundings.commit.empty()
+                     ? "the commit of this build is not known; its results are not to publish"
+                     : "this build has changes that are not committed; its results are not to publish");
+  }
 
   const console::InterruptListener listener;
   const std::vector<Case> cases = cases_of(plan);

@@ -3,8 +3,9 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <numeric>
 
-#include "benchmarks/report/aggregate.hpp"
+#include "benchmarks/runner/aggregate.hpp"
 
 namespace drystone::bench {
 namespace {
@@ -13,6 +14,8 @@ constexpr const char* kCommit = "commit";
 // Facts of records that the runner itself writes, for processes that left none.
 constexpr const char* kAskedSteps = "asked_steps";
 constexpr const char* kLimit = "limit_s";
+constexpr const char* kTook = "took_s";
+constexpr const char* kCut = "cut";
 
 struct Mean {
   double sum = 0.0;
@@ -26,6 +29,16 @@ struct Mean {
 };
 
 std::string limit_text(double limit) { return fmt::format("{:g}", limit); }
+
+double seconds_of(const RunRecord& record) {
+  const std::string took = fact(record, kTook);
+  if (!took.empty()) return std::stod(took);
+  return 1e-3 * std::accumulate(record.step_ms.begin(), record.step_ms.end(), 0.0);
+}
+
+bool same_sweep(const Setting& a, const Setting& b) {
+  return a.engine == b.engine && a.scene == b.scene && a.workers == b.workers && a.continuous == b.continuous;
+}
 
 bool was_made_here(const RunRecord& record) { return !fact(record, kAskedSteps).empty(); }
 
@@ -54,7 +67,8 @@ std::string why_measured_again(const RunRecord& record, const Wanted& wanted) {
   return other_steps ? fmt::format("of {} steps", steps) : "";
 }
 
-RunRecord failed_record(const Measurement& measurement, const Wanted& wanted, const std::string& reason) {
+RunRecord failed_record(const Measurement& measurement, const Wanted& wanted, const std::string& reason,
+                        double seconds) {
   RunRecord record;
   record.engine = measurement.setting.engine;
   record.engine_version = wanted.engine_version;
@@ -64,9 +78,35 @@ RunRecord failed_record(const Measurement& measurement, const Wanted& wanted, co
   record.continuous = measurement.setting.continuous;
   record.repeat = measurement.repeat;
   record.failures.push_back(reason);
-  record.machine = {
-      {kCommit, wanted.commit}, {kAskedSteps, std::to_string(wanted.steps)}, {kLimit, limit_text(wanted.limit)}};
+  record.machine = {{kCommit, wanted.commit},
+                    {kAskedSteps, std::to_string(wanted.steps)},
+                    {kLimit, limit_text(wanted.limit)},
+                    {kTook, fmt::format("{:.3f}", seconds)}};
   return record;
+}
+
+RunRecord cut_record(const Measurement& measurement, const Wanted& wanted, const std::string& reason) {
+  RunRecord record = failed_record(measurement, wanted, reason, 0.0);
+  record.machine.emplace_back(kCut, "yes");
+  return record;
+}
+
+bool was_cut(const RunRecord& record) { return !fact(record, kCut).empty(); }
+
+bool is_clean(const std::string& commit) { return !commit.empty() && commit.find('+') == std::string::npos; }
+
+void SweepCut::add(const Setting& setting, const RunRecord& record) {
+  const double seconds = seconds_of(record);
+  if (limit_ && seconds > *limit_) too_long_.push_back({setting, seconds});
+}
+
+std::string SweepCut::reason_to_cut(const Setting& setting) const {
+  for (const TooLong& smaller : too_long_) {
+    if (!same_sweep(smaller.setting, setting) || smaller.setting.size >= setting.size) continue;
+    return fmt::format("cut: size {} took {:.3g} s, longer than --sweep-limit {:g}", smaller.setting.size,
+                       smaller.seconds, *limit_);
+  }
+  return {};
 }
 
 void TimeEstimate::add(const Setting& setting, double seconds) { entries_.push_back({setting, seconds}); }

@@ -30,8 +30,37 @@ bool is_own(const std::string& engine);
 /// Why a record is not kept, for a message ("of commit 12ab34c"); nothing where it is.
 std::string why_measured_again(const RunRecord& record, const Wanted& wanted);
 
-/// A record for a process that left none: it has no times, only a reason.
-RunRecord failed_record(const Measurement& measurement, const Wanted& wanted, const std::string& reason);
+/// A record for a process that left none after so many seconds: it has no times, only a reason.
+RunRecord failed_record(const Measurement& measurement, const Wanted& wanted, const std::string& reason,
+                        double seconds);
+
+/// A record for a measurement that was not made, because a smaller size took too long. The reason says so.
+RunRecord cut_record(const Measurement& measurement, const Wanted& wanted, const std::string& reason);
+bool was_cut(const RunRecord& record);
+
+/// Whether a commit is known and the build has no changes beyond it.
+bool is_clean(const std::string& commit);
+
+/// Cuts a sweep short: once an engine took longer than a limit at some size of a scene, its larger sizes are not measured.
+class SweepCut {
+ public:
+  /// [s]; nothing: no limit.
+  explicit SweepCut(std::optional<double> limit) : limit_(limit) {}
+
+  /// What a measurement took: the sum of its steps, or the time until it was ended.
+  void add(const Setting& setting, const RunRecord& record);
+  /// Why this one is not to be measured, or nothing.
+  std::string reason_to_cut(const Setting& setting) const;
+
+ private:
+  struct TooLong {
+    Setting setting;
+    double seconds = 0.0;
+  };
+
+  std::optional<double> limit_;
+  std::vector<TooLong> too_long_;
+};
 
 /// How long what is left will take, judged by what was measured: the same setting, else the same work with other
 /// engines, else everything.

@@ -23,19 +23,6 @@ struct Section {
   std::vector<Case> cases;
 };
 
-/// The first suite that asks for it, else the first that has the scene, else null.
-const Suite* suite_of(const Case& what) {
-  const Suite* with_scene = nullptr;
-  for (const Suite& suite : suites()) {
-    for (const SuiteScene& entry : suite.scenes) {
-      if (entry.name != what.scene) continue;
-      if (std::find(entry.workers.begin(), entry.workers.end(), what.workers) != entry.workers.end()) return &suite;
-      if (with_scene == nullptr) with_scene = &suite;
-    }
-  }
-  return with_scene;
-}
-
 std::vector<Section> sections_of(std::span<const Case> cases) {
   std::vector<Section> sections;
   for (const Case& what : cases) {
@@ -75,7 +62,7 @@ std::string ratio_text(const Results& results, const Aggregate& a) {
 }
 
 std::string total_text(const Aggregate& a) {
-  if (a.failed()) return "*failed*";
+  if (a.failed()) return a.cut() ? "*cut*" : "*failed*";
   return short_number(a.group->total_ms.median) + (a.start_difference.empty() ? "" : kOtherWorld);
 }
 
@@ -226,7 +213,7 @@ std::string failures_table(const Results& results, std::span<const Case> cases) 
       }
     }
   }
-  return rows.empty() ? "" : "\nFailed\n\n" + align(rows, 2);
+  return rows.empty() ? "" : "\nFailed or cut\n\n" + align(rows, 2);
 }
 
 }  // namespace drystone::bench

@@ -143,7 +143,6 @@ ScalingResults run_scaling(const ScalingOptions& options) {
   results.costs = measure_sharing_costs(options.machine_bandwidth);
   for (const std::string& spec : chosen) results.scenes.push_back(measure_scene(spec, options, results.costs));
   if (!options.csv.empty()) write_file(options.csv, to_csv(results));
-  if (!options.plot.empty()) write_file(options.plot, to_plot(results));
   if (!options.page.empty()) write_file(options.page, with_section(page, to_markdown(results)));
   return results;
 }

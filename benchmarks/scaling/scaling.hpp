@@ -2,7 +2,7 @@
 // goes, and says what the model (model.hpp) predicts for more. The two-worker times are not put into the model: they say
 // how far it is off.
 //
-// In: scenes by name. Out: a table, and on request its CSV, a plot, and a page's section between two marks. Every step's time
+// In: scenes by name. Out: a table, and on request its CSV, and a page's section between two marks. Every step's time
 // is the least of the repeats, which are the same but for the times.
 #pragma once
 
@@ -24,7 +24,6 @@ struct ScalingOptions {
   double machine_bandwidth = 200.0;
   /// Where to write; empty: nowhere. The page must have the marks.
   std::filesystem::path csv;
-  std::filesystem::path plot;
   std::filesystem::path page;
 };
 
@@ -66,8 +65,6 @@ SceneScaling summarize_scaling(std::span<const StepWork> alone, std::span<const 
 /// The forms of the results. Markdown is what stands between the marks.
 std::string to_csv(const ScalingResults& results);
 std::string to_markdown(const ScalingResults& results);
-/// A standalone SVG.
-std::string to_plot(const ScalingResults& results);
 
 /// The page with the text between the marks replaced. Throws std::runtime_error where a mark is missing.
 std::string with_section(const std::string& page, const std::string& section);

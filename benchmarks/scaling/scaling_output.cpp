@@ -1,12 +1,8 @@
-// The forms of the results: CSV, Markdown, a plot.
+// The forms of the results: CSV and Markdown. benchmarks/report/ plots the CSV.
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <stdexcept>
 
-#include "benchmarks/report/chart_parts.hpp"
-#include "benchmarks/report/line_chart.hpp"
-#include "benchmarks/report/report_files.hpp"
 #include "benchmarks/scaling/scaling.hpp"
 
 namespace drystone::bench {
@@ -14,13 +10,6 @@ namespace {
 
 constexpr const char* kBegin = "<!-- scaling: begin -->";
 constexpr const char* kEnd = "<!-- scaling: end -->";
-
-constexpr int kColumns = 4;
-constexpr double kChartWidth = 270.0;
-constexpr double kChartHeight = 200.0;
-constexpr double kTitleHeight = 52.0;
-constexpr int kPredictedSlot = 0;
-constexpr int kMeasuredSlot = 1;
 
 double gain(const SceneScaling& scene, double ms) { return ms > 0.0 ? scene.measured_1 / ms : 0.0; }
 
@@ -99,27 +88,6 @@ std::string serial_table(const ScalingResults& results) {
   return out;
 }
 
-LineChart chart_of(const SceneScaling& scene) {
-  LineChart chart;
-  chart.title = scene.scene;
-  chart.x_label = "workers";
-  chart.x_kind = AxisKind::log;
-  chart.y_kind = AxisKind::log;
-  chart.x_ticks = {1, 2, 4, 8, 16, 32, 64};
-  chart.points_marked = true;
-  chart.diagonal = "";
-  chart.legend = false;
-  chart.width = kChartWidth;
-  chart.height = kChartHeight;
-  Curve measured = {"measured", kMeasuredSlot, {{1.0, 1.0}, {2.0, gain(scene, scene.measured_2)}}, {}, {}};
-  Curve predicted = {"predicted", kPredictedSlot, {{1.0, 1.0}}, {}, {}};
-  for (std::size_t i = 0; i < scene.predictions.size(); ++i) {
-    predicted.points.push_back({static_cast<double>(kPredictedWorkers[i]), gain(scene, scene.predictions[i].total())});
-  }
-  chart.curves = {measured, predicted};
-  return chart;
-}
-
 }  // namespace
 
 std::string to_csv(const ScalingResults& results) {
@@ -143,21 +111,6 @@ std::string to_markdown(const ScalingResults& results) {
          "\nWhere the time of a step with 64 workers would go, and what it would ask of the memory:\n\n" +
          terms_table(results) + "\nWhat goes in, per step:\n\n" + inputs_table(results) +
          "\nSerial, in percent of the step of one worker:\n\n" + serial_table(results) + "\n";
-}
-
-std::string to_plot(const ScalingResults& results) {
-  const auto count = results.scenes.size();
-  const std::size_t rows = std::max<std::size_t>(1, (count + kColumns - 1) / kColumns);
-  Svg svg(kColumns * kChartWidth, kTitleHeight + static_cast<double>(rows) * kChartHeight,
-          "Times as fast as one worker, measured and predicted");
-  svg.text({12.0, 19.0}, "Times as fast as one worker", "title");
-  draw_legend(svg, {{"measured", kMeasuredSlot, true}, {"predicted", kPredictedSlot, true}}, {12.0, 26.0}, kChartWidth);
-  for (std::size_t i = 0; i < count; ++i) {
-    const Spot corner = {static_cast<double>(i % kColumns) * kChartWidth,
-                         kTitleHeight + static_cast<double>(i / kColumns) * kChartHeight};
-    svg.inset(corner, draw(chart_of(results.scenes[i])));
-  }
-  return svg.file(kChartCss);
 }
 
 std::string with_section(const std::string& page, const std::string& section) {

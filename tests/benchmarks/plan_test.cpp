@@ -128,6 +128,23 @@ TEST(Plan, Sweeps) {
   EXPECT_THAT(washer.notes, Contains(HasSubstr("washer: no sweep")));
 }
 
+// 10, 20, ... 300 in five points: 10, 23, 55, 128 and 300 grow by the same factor. Of 1..11, ten points are eight sizes:
+// 1.3 and 1.7 lie next to 1 and 2, as 1 and 2.2 do.
+TEST(Plan, SweepsOfFewerPoints) {
+  RunOptions options = of_scene("falling_circles");
+  options.sweep = true;
+  options.sweep_points = 5;
+  std::vector<int> sizes;
+  const std::vector<PlannedEngine> one = {{"own", true}};
+  for (const Measurement& m : make_plan(options, one, 2).measurements) sizes.push_back(m.setting.size);
+  EXPECT_THAT(sizes, ElementsAre(10, 20, 50, 130, 300));
+  options.scenes = {{"big_mobile", std::nullopt}};
+  options.sweep_points = 10;
+  const Plan mobile = make_plan(options, one, 2);
+  EXPECT_EQ(mobile.measurements.size(), 8u);
+  EXPECT_EQ(mobile.measurements.back().setting.size, 11);
+}
+
 TEST(Plan, QuickSizesAreSmallAndPossible) {
   for (const Suite& suite : suites()) {
     for (const SuiteScene& scene : suite.scenes) {

@@ -211,6 +211,33 @@ TEST(Results, CsvHasOneRowPerMeasurementAndAggregate) {
   EXPECT_EQ(row.substr(0, 10), "aggregate,");
 }
 
+// 250 over 100 ms in suite B; a scene of no suite belongs to none.
+TEST(Results, RowsTellTheirSuiteAndTheRatio) {
+  const std::string json = results_json(Results(
+      {of_scene("drystone", "washer", 100.0), of_scene("peer", "washer", 250.0), of_scene("peer", "mine", 1.0)}));
+  EXPECT_THAT(json, HasSubstr(R"("suite":"B","scene":"washer")"));
+  EXPECT_THAT(json, HasSubstr(R"("suite":"","scene":"mine")"));
+  EXPECT_THAT(json, HasSubstr(R"("ratio":2.5,"ratio_least":2.5,"ratio_most":2.5)"));
+  EXPECT_THAT(json, HasSubstr(R"("ratio":null)"));
+  EXPECT_THAT(json, HasSubstr(R"({"name":"washer","size":90,"continuous":true,"must_stand":false})"));
+  EXPECT_THAT(json, HasSubstr(R"({"name":"large_pyramid","size":100,"continuous":true,"must_stand":true})"));
+}
+
+TEST(Results, TellWhatTheyWereBuiltFrom) {
+  RunRecord peer = record_of("peer", 0, {1, 2});
+  peer.machine = {{"commit", "def+changes"}};
+  const Results clean({record_of("drystone", 0, {1, 2}), peer});
+  EXPECT_THAT(clean.builds().commits, ElementsAre("abc"));
+  EXPECT_TRUE(clean.builds().clean) << "peers do not change with the repository";
+  EXPECT_THAT(results_json(clean), HasSubstr(R"("build": {"commits":["abc"],"clean":true})"));
+  EXPECT_FALSE(Results({peer}).builds().clean);
+  RunRecord other = of_scene("drystone", "rain", 1.0);
+  other.machine = {{"commit", "def"}};
+  const Results mixed({record_of("drystone", 0, {1, 2}), other});
+  EXPECT_EQ(mixed.builds().commits.size(), 2u);
+  EXPECT_FALSE(mixed.builds().clean);
+}
+
 TEST(Results, DirectoriesWithoutRunsAreEmpty) {
   const Scratch directory;
   EXPECT_THAT(read_records(directory.path()), IsEmpty());

@@ -187,6 +187,39 @@ TEST_F(Runner, WhatHangsIsEnded) {
   EXPECT_THAT(record("peer__n2_25__w1__c0__r0").failures.front(), HasSubstr("not done after"));
 }
 
+// The peer's steps take 6 ms, as its record says.
+TEST_F(Runner, SweepsAreCutAndSaySo) {
+  add_engine("peer", kWorks);
+  options.scenes = {{"n2", std::nullopt}};
+  options.sweep = true;
+  options.sweep_points = 2;
+  options.sweep_limit = 0.005;
+  options.repeats = 1;
+  const Told told = run();
+  EXPECT_EQ(told.exit_code, kSuccess);
+  EXPECT_EQ(calls(), "peer 0\n");
+  EXPECT_THAT(told.err, HasSubstr("n2:750, 1 worker, continuous off, run 1: cut: size 25 took 0.006 s"));
+  EXPECT_THAT(told.out, HasSubstr("*cut*"));
+  EXPECT_THAT(told.out, Not(HasSubstr("*failed*")));
+  EXPECT_THAT(text_of(options.out / "results.json"), HasSubstr("\"status\":\"cut\""));
+  // The same again keeps what is there and cuts again; without the limit, what was cut is measured.
+  EXPECT_THAT(run().err, HasSubstr("cut: size 25"));
+  EXPECT_EQ(calls(), "");
+  options.sweep_limit.reset();
+  run();
+  EXPECT_EQ(calls(), "peer 0\n");
+}
+
+TEST_F(Runner, BuildsWithChangesSaySo) {
+  add_engine("drystone", kWorks);
+  Told told = run();
+  EXPECT_THAT(told.out, HasSubstr("made from commit abc, nothing changed beyond it"));
+  EXPECT_THAT(told.err, Not(HasSubstr("not committed")));
+  here.commit = "abc+changes";
+  told = run();
+  EXPECT_THAT(told.err, HasSubstr("this build has changes that are not committed"));
+}
+
 TEST_F(Runner, NoRecordIsAFailure) {
   add_engine("peer", kLeavesNothing);
   options.repeats = 1;

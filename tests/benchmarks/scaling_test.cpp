@@ -10,7 +10,6 @@
 
 #include "benchmarks/scaling/bytes.hpp"
 #include "tests/benchmarks/scratch.hpp"
-#include "tests/benchmarks/xml_check.hpp"
 
 namespace drystone::bench {
 namespace {
@@ -146,7 +145,6 @@ TEST(Scaling, MeasuresAndWrites) {
   options.steps = 8;
   options.repeats = 2;
   options.csv = scratch / "scaling.csv";
-  options.plot = scratch / "scaling.svg";
   options.page = page;
   const ScalingResults results = run_scaling(options);
   ASSERT_EQ(results.scenes.size(), 2u);
@@ -169,7 +167,6 @@ TEST(Scaling, MeasuresAndWrites) {
   EXPECT_THAT(text, HasSubstr("before\n"));
   EXPECT_THAT(text, HasSubstr("after\n"));
   EXPECT_THAT(to_csv(results), HasSubstr("tumbler_spawn:20,8,64,"));
-  EXPECT_EQ(test::XmlCheck(to_plot(results)).error(), "");
 }
 
 TEST(Scaling, RefusesWhatItCannotDo) {

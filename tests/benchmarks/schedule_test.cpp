@@ -53,7 +53,7 @@ TEST(Resume, ARunThatBrokeMayBeShorter) {
 
 TEST(Resume, AFailureIsKeptUntilItIsGivenAnotherChance) {
   const Measurement measurement{{"drystone", "washer", 90, 1, true}, 2};
-  const RunRecord record = failed_record(measurement, kWanted, "not done after 600 s");
+  const RunRecord record = failed_record(measurement, kWanted, "not done after 600 s", 600.0);
   EXPECT_EQ(record.key(), measurement.key());
   EXPECT_EQ(record.failures.front(), "not done after 600 s");
   EXPECT_EQ(why_measured_again(run_record_from_json(to_json(record)), kWanted), "");
@@ -94,6 +94,44 @@ TEST(Cores, WorkersSitInARowAwayFromTheFirst) {
   EXPECT_EQ(place_for(2, {0, 2, 4}), -1);
   EXPECT_EQ(place_for(1, {3}), -1);
   EXPECT_FALSE(usable_processors().empty());
+}
+
+// 1 + 2 + 3 ms at size 100: too long for 5 ms, not for 7.
+TEST(SweepCut, CutsAfterASizeThatTookTooLong) {
+  const Setting size_100 = {"peer", "n2", 100, 1, false};
+  SweepCut tight(5e-3);
+  SweepCut wide(7e-3);
+  SweepCut none(std::nullopt);
+  for (SweepCut* const cut : {&tight, &wide, &none}) cut->add(size_100, sample());
+  const Setting larger = {"peer", "n2", 200, 1, false};
+  EXPECT_EQ(tight.reason_to_cut(larger), "cut: size 100 took 0.006 s, longer than --sweep-limit 0.005");
+  EXPECT_EQ(wide.reason_to_cut(larger), "");
+  EXPECT_EQ(none.reason_to_cut(larger), "");
+  EXPECT_EQ(tight.reason_to_cut(size_100), "") << "the other repetitions of the same size";
+  for (const Setting& other : {Setting{"own", "n2", 200, 1, false}, Setting{"peer", "mild_n2", 200, 1, false},
+                               Setting{"peer", "n2", 200, 2, false}, Setting{"peer", "n2", 200, 1, true}}) {
+    EXPECT_EQ(tight.reason_to_cut(other), "");
+  }
+}
+
+TEST(SweepCut, WhatWasEndedAtTheLimitTookThatLong) {
+  SweepCut cut(10.0);
+  const Measurement hung = {{"peer", "n2", 100, 1, false}, 0};
+  cut.add(hung.setting, failed_record(hung, kWanted, "not done after 600 s", 600.0));
+  EXPECT_THAT(cut.reason_to_cut({"peer", "n2", 125, 1, false}), HasSubstr("took 600 s"));
+}
+
+TEST(Resume, CutRecordsAreToldFromFailures) {
+  const Measurement measurement = {{"peer", "n2", 100, 1, false}, 0};
+  EXPECT_TRUE(was_cut(cut_record(measurement, kWanted, "cut: ...")));
+  EXPECT_FALSE(was_cut(failed_record(measurement, kWanted, "crashed", 1.0)));
+  EXPECT_FALSE(was_cut(sample()));
+}
+
+TEST(Resume, CommitsWithChangesAreNotClean) {
+  EXPECT_TRUE(is_clean("4e6b28aa6015"));
+  EXPECT_FALSE(is_clean("4e6b28aa6015+changes"));
+  EXPECT_FALSE(is_clean(""));
 }
 
 }  // namespace

@@ -1,0 +1,90 @@
+// Run records, brought together: repeats of one engine on one case become a group with medians, groups of all engines on
+// one case become what is compared. A group with a failed run has failed as a whole: it has no times.
+//
+// Ratios are peer over Drystone, of runs with the same repeat number, since engines take turns within a repeat and so
+// share what else the machine did; their median is the ratio, their least and most its spread.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "benchmarks/run_record.hpp"
+
+namespace drystone::bench {
+
+inline constexpr const char* kReference = "drystone";
+
+struct Spread {
+  double median = 0.0;
+  double least = 0.0;
+  double most = 0.0;
+};
+
+/// Of at least one value. The median of an even number is the mean of the middle two.
+Spread spread_of(std::vector<double> values);
+
+/// Of positive values. Empty where there is none.
+std::optional<double> geometric_mean(const std::vector<double>& values);
+
+/// What is compared over engines.
+struct Case {
+  std::string scene;
+  int size = 0;
+  int workers = 1;
+  bool continuous = true;
+
+  friend bool operator==(const Case&, const Case&) = default;
+  /// By scene, size, workers, continuous.
+  friend bool operator<(const Case& a, const Case& b) {
+    return std::tie(a.scene, a.size, a.workers, a.continuous) < std::tie(b.scene, b.size, b.workers, b.continuous);
+  }
+};
+
+struct Group {
+  std::string engine;
+  Case what;
+  /// In order of repeat; at least one.
+  std::vector<const RunRecord*> runs;
+  /// Distinct lines of all runs.
+  std::vector<std::string> failures;
+  /// Of the runs that have steps; all zero where none has.
+  Spread total_ms;
+  Spread longest_ms;
+  /// What the run added to the process, median [bytes]; 0 where it was not measured.
+  double memory = 0.0;
+
+  bool failed() const { return !failures.empty(); }
+};
+
+/// Groups point into `records`, so it cannot be copied.
+class Measurements {
+ public:
+  explicit Measurements(std::vector<RunRecord> records);
+  Measurements(const Measurements&) = delete;
+  Measurements& operator=(const Measurements&) = delete;
+
+  const std::vector<RunRecord>& records() const { return records_; }
+  /// Drystone first, then known engines in a fixed order, then others by name.
+  const std::vector<std::string>& engines() const { return engines_; }
+  /// Sorted by engine as above, then by case.
+  const std::vector<Group>& groups() const { return groups_; }
+  /// Null where there is none.
+  const Group* find(const std::string& engine, const Case& what) const;
+
+ private:
+  std::vector<RunRecord> records_;
+  std::vector<std::string> engines_;
+  std::vector<Group> groups_;
+};
+
+/// Of two groups of one case. Empty where one has failed or took no time at all.
+std::optional<Spread> ratio(const Group& peer, const Group& reference);
+
+/// Every *.json in the directory, in order of name. Throws std::runtime_error that names the directory, or the file that
+/// cannot be read.
+std::vector<RunRecord> read_runs(const std::filesystem::path& directory);
+
+}  // namespace drystone::bench
