@@ -60,7 +60,7 @@ struct WorldOptions {
   /// Stiffness of joints [Hz], of which at most a quarter of the sub-step rate is used; and damping ratio. Ranges (0, 1e6].
   float joint_hertz = 60.0f;
   float joint_damping_ratio = 2.0f;
-  /// Bodies are not let go faster [m/s]. Range (0, 1e6]. What is cut shows in StepReport::speed_clamped.
+  /// No centre of mass is faster after a step [m/s]. Range (0, 1e6]. What is cut shows in StepReport::speed_clamped.
   float max_speed = 400.0f;
   /// Threads that a step may use, the caller's included. Range [1, 64]. 1 where there is a scheduler.
   int workers = 1;
@@ -174,7 +174,7 @@ class World {
 
   // Setters. Those marked (wakes) wake the body's island where they change something.
   Result<void> set_transform(BodyId body, Vec2 position, float angle);  ///< A teleport (wakes, and what it touched).
-  /// Of the centre of mass, as BodyMotion::velocity (wakes). Not for static bodies.
+  /// Of the centre of mass, as BodyMotion::velocity (wakes). At most 1e6 m/s. Not for static bodies.
   Result<void> set_velocity(BodyId body, Vec2 velocity);
   Result<void> set_angular_velocity(BodyId body, float velocity);  ///< (wakes) Not for static bodies.
   /// Gives a kinematic or dynamic body the velocity that brings it to the pose in `seconds` (wakes).
@@ -198,7 +198,8 @@ class World {
   Result<void> apply_torque(BodyId body, float torque, bool wake = true);
   /// A force that acts at the centre of mass in every step until it is changed [N]; (wakes where it differs).
   Result<void> set_constant_force(BodyId body, Vec2 force, float torque = 0.0f);
-  /// Impulses change the velocity at once. Dynamic bodies only.
+  /// Impulses change the velocity at once. Dynamic bodies only. Refused where they would leave more than 1e6 m/s or rad/s,
+  /// as move_to() is, which set_velocity() and set_angular_velocity() refuse too.
   Result<void> apply_impulse(BodyId body, Vec2 impulse, Vec2 world_point, bool wake = true);
   Result<void> apply_impulse_to_center(BodyId body, Vec2 impulse, bool wake = true);
   Result<void> apply_angular_impulse(BodyId body, float impulse, bool wake = true);

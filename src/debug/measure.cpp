@@ -24,7 +24,9 @@ void add_body(const WorldState& w, const BodyState& body, const MassData& mass, 
   const double vy = double{body.velocity.y};
   const double angular = double{mass.inertia} * double{body.angular_velocity};
   q.kinetic_energy += 0.5 * (m * (vx * vx + vy * vy) + angular * double{body.angular_velocity});
-  q.potential_energy -= m * double{body.gravity_scale} * double{dot(w.options.gravity, body.center)};
+  const Vec2 gravity = w.options.gravity;
+  const double height = double{gravity.x} * double{body.center.x} + double{gravity.y} * double{body.center.y};
+  q.potential_energy -= m * double{body.gravity_scale} * height;
   q.linear_momentum += mass.mass * body.velocity;
   q.angular_momentum += m * (double{body.center.x} * vy - double{body.center.y} * vx) + angular;
 }

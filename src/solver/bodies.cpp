@@ -1,5 +1,7 @@
 #include "solver/bodies.hpp"
 
+#include <cmath>
+
 #include "world/attach.hpp"
 
 namespace drystone::solver {
@@ -26,17 +28,29 @@ bool is_fast(const WorldState& w, const BodyState& body, const SolverBody& motio
   return moved > max(0.5f * body.min_extent, kLinearSlop);
 }
 
-bool in_range(Vec2 center) { return abs(center.x) <= kMaxCoordinate && abs(center.y) <= kMaxCoordinate; }
+bool in_range(Vec2 place) { return abs(place.x) <= kMaxCoordinate && abs(place.y) <= kMaxCoordinate; }
+
+/// By the larger component, since the square of a finite speed may be infinite. A little below the limit, so that no
+/// rounding leaves it above: what was cut once is not cut and counted again.
+Vec2 with_speed(Vec2 velocity, float speed) {
+  const Vec2 scaled = (1.0f / max(abs(velocity.x), abs(velocity.y))) * velocity;
+  return ((1.0f - 1.0e-6f) * speed / length(scaled)) * scaled;
+}
+
+/// Whether a body's speeds are finite and within the limits.
+bool in_bounds(const SolverData& data, const SolverBody& body) {
+  return length_squared(body.velocity) <= data.max_speed * data.max_speed &&
+         abs(body.angular_velocity) <= data.max_turn_rate;
+}
 
 /// Returns whether the body is still finite and in range.
 bool store_body(BodyState& body, const SolverBody& motion) {
   const Vec2 center = body.center + motion.delta_position;
   const Rotation rotation = normalize(motion.delta_rotation * body.pose.rotation);
-  if (!in_range(center) || !is_finite(motion.velocity) || !is_finite(motion.angular_velocity) || !is_finite(rotation)) {
-    return false;
-  }
+  const Vec2 position = center - rotate(rotation, body.local_center);
+  if (!in_range(center) || !in_range(position) || !is_finite(rotation)) return false;
   body.center = center;
-  body.pose = {center - rotate(rotation, body.local_center), rotation};
+  body.pose = {position, rotation};
   body.velocity = motion.velocity;
   body.angular_velocity = motion.angular_velocity;
   return true;
@@ -61,11 +75,34 @@ void load_bodies(const WorldState& w, const StepContext& c, const BodyDrives& dr
   for (std::size_t i = range.first; i < range.last; ++i) c.solver_bodies[i].delta_position = c.heap_moves[i];
 }
 
-void store_bodies(WorldState& w, const StepContext& c, const BodyDrives& drives, IndexRange range) {
+void keep_in_bounds(const SolverData& data, std::uint32_t i) {
+  SolverBody& body = data.bodies[i];
+  const BodyDrives& drives = data.drives;
+  if (in_bounds(data, body)) return;
+  if (!is_finite(body.velocity) || !is_finite(body.angular_velocity)) {
+    drives.velocity_change_x[i] = drives.velocity_change_y[i] = drives.angular_change[i] = 0.0f;
+    drives.flags[i] |= kBroken;
+    body.velocity = {};
+    body.angular_velocity = 0.0f;
+    return;
+  }
+  if (!(length_squared(body.velocity) <= data.max_speed * data.max_speed)) {
+    body.velocity = with_speed(body.velocity, data.max_speed);
+    drives.flags[i] |= kSpeedClamped;
+  }
+  if (abs(body.angular_velocity) > data.max_turn_rate) {
+    body.angular_velocity = std::copysign(data.max_turn_rate, body.angular_velocity);
+    drives.flags[i] |= kRotationClamped;
+  }
+}
+
+void store_bodies(WorldState& w, const StepContext& c, const SolverData& data, IndexRange range) {
+  const BodyDrives& drives = data.drives;
   for (std::size_t i = range.first; i < range.last; ++i) {
     BodyState& body = w.bodies.state[c.body_slots[i]];
     body.force = {};
     body.torque = 0.0f;
+    keep_in_bounds(data, static_cast<std::uint32_t>(i));
     if ((drives.flags[i] & kBroken) != 0) continue;
     if (!store_body(body, c.solver_bodies[i])) {
       drives.flags[i] |= kBroken;

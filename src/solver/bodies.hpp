@@ -13,9 +13,13 @@ BodyDrives allocate_drives(WorldState& w, const StepContext& c);
 /// Solver bodies and drives from the table; remembers where each body starts.
 void load_bodies(const WorldState& w, const StepContext& c, const BodyDrives& drives, IndexRange range);
 
-/// New poses and velocities into the table. Flags what is fast, and what is no longer finite or in range and so keeps its
-/// pose.
-void store_bodies(WorldState& w, const StepContext& c, const BodyDrives& drives, IndexRange range);
+/// Cuts and flags what is too fast. What is no longer a number is flagged as broken and stands still for the rest of the
+/// step, so that it spoils no neighbour.
+void keep_in_bounds(const SolverData& data, std::uint32_t i);
+
+/// New poses and velocities into the table: also what the last pass of the constraints made too fast is cut. Flags what
+/// is fast, and what is no longer finite or in range and so keeps its pose.
+void store_bodies(WorldState& w, const StepContext& c, const SolverData& data, IndexRange range);
 
 /// Once all bodies are stored: counts what was cut, lists fast bodies, takes broken ones out of the world.
 void act_on_flags(WorldState& w, StepContext& c, const BodyDrives& drives);

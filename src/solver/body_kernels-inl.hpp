@@ -2,8 +2,7 @@
 // memory, so rows are loaded and transposed without a gather. The rest of a range that does not fill the lanes is done one
 // by one, with the same arithmetic.
 //
-// Speeds are kept in bounds: what is too fast is cut and counted; what is no longer a number stands still for the rest of
-// the step, so that it spoils no neighbour, and is taken out afterwards.
+// Speeds are kept in bounds by solver::keep_in_bounds(), before a body moves and once more where it is stored.
 #if defined(DRYSTONE_SOLVER_BODY_KERNELS_INL_) == defined(HWY_TARGET_TOGGLE)
 #ifdef DRYSTONE_SOLVER_BODY_KERNELS_INL_
 #undef DRYSTONE_SOLVER_BODY_KERNELS_INL_
@@ -11,9 +10,8 @@
 #define DRYSTONE_SOLVER_BODY_KERNELS_INL_
 #endif
 
-#include <cmath>
-
 #include "solver/bodies-inl.hpp"
+#include "solver/bodies.hpp"
 #include "solver/kernels.hpp"
 
 HWY_BEFORE_NAMESPACE();
@@ -70,28 +68,7 @@ struct BodyPasses {
   }
 
   static HWY_NOINLINE void keep_in_bounds(const solver::SolverData& data, std::uint32_t first) {
-    for (std::uint32_t i = first; i < first + N; ++i) keep_body_in_bounds(data, i);
-  }
-
-  static void keep_body_in_bounds(const solver::SolverData& data, std::uint32_t i) {
-    SolverBody& body = data.bodies[i];
-    const solver::BodyDrives& drives = data.drives;
-    const float speed_squared = length_squared(body.velocity);
-    if (!std::isfinite(speed_squared) || !std::isfinite(body.angular_velocity)) {
-      drives.velocity_change_x[i] = drives.velocity_change_y[i] = drives.angular_change[i] = 0.0f;
-      drives.flags[i] |= solver::kBroken;
-      body.velocity = {};
-      body.angular_velocity = 0.0f;
-      return;
-    }
-    if (speed_squared > data.max_speed * data.max_speed) {
-      body.velocity = (data.max_speed / length(body.velocity)) * body.velocity;
-      drives.flags[i] |= solver::kSpeedClamped;
-    }
-    if (std::fabs(body.angular_velocity) > data.max_turn_rate) {
-      body.angular_velocity = std::copysign(data.max_turn_rate, body.angular_velocity);
-      drives.flags[i] |= solver::kRotationClamped;
-    }
+    for (std::uint32_t i = first; i < first + N; ++i) solver::keep_in_bounds(data, i);
   }
 };
 

@@ -5,6 +5,7 @@
 #include "solver/bodies.hpp"
 #include "solver/kernels.hpp"
 #include "solver/push_heaps.hpp"
+#include "world/check.hpp"
 
 namespace drystone::solver {
 namespace {
@@ -35,7 +36,7 @@ SolverData make_data(WorldState& w, const StepContext& c) {
   data.drives = allocate_drives(w, c);
   data.dynamic_count = c.dynamic_count;
   data.max_speed = w.options.max_speed;
-  data.max_turn_rate = kMaxRotation / c.dt;
+  data.max_turn_rate = min(kMaxRotation / c.dt, world::kMaxNumber);
   data.h = c.h;
   data.inv_h = c.inv_h;
   data.warm_start_scale = w.last_substep > 0.0f ? c.h / w.last_substep : 1.0f;
@@ -119,7 +120,7 @@ class Solver {
     }
     run(kRestitution, block);
     run(kStore, block);
-    store_bodies(w_, c_, data_.drives, block.bodies);
+    store_bodies(w_, c_, data_, block.bodies);
   }
 
   /// The seams are solved before the blocks and relaxed after them, so that a block's own passes follow one another while
@@ -154,7 +155,7 @@ class Solver {
     for_each_linked([this](const Work& block) {
       run(kRestitution, block);
       run(kStore, block);
-      store_bodies(w_, c_, data_.drives, block.bodies);
+      store_bodies(w_, c_, data_, block.bodies);
     });
     run_seams(kStore);
   }

@@ -97,10 +97,10 @@ Check& Check::positive(const char* field, float value, float high) {
   return fail(ErrorCode::invalid_argument,
               std::string(field) + " must be in (0, " + number(high) + "], got " + number(value));
 }
-Check& Check::velocity(const char* field, Vec2 value) {
+Check& Check::velocity(const char* field, Vec2 value, float most) {
   const Vec2 size = abs(value);
-  if (size.x <= kMaxNumber && size.y <= kMaxNumber) return *this;
-  return fail(ErrorCode::invalid_argument, std::string(field) + " must be finite and at most " + number(kMaxNumber) +
+  if (size.x <= most && size.y <= most) return *this;
+  return fail(ErrorCode::invalid_argument, std::string(field) + " must be finite and at most " + number(most) +
                                                " in size, got " + point_text(value));
 }
 Check& Check::point(const char* field, Vec2 value) {
@@ -143,7 +143,7 @@ void check_options(Check& check, const WorldOptions& o) {
 void check_options(Check& check, const BodyOptions& o) {
   check.require(o.type <= BodyType::dynamic, "BodyOptions.type must be static, kinematic or dynamic");
   check.point("BodyOptions.position", o.position).finite("BodyOptions.angle", o.angle);
-  check.velocity("BodyOptions.velocity", o.velocity);
+  check.velocity("BodyOptions.velocity", o.velocity, kMaxOriginSpeed);
   check.range("BodyOptions.angular_velocity", o.angular_velocity, -kMaxNumber, kMaxNumber);
   check.range("BodyOptions.linear_damping", o.linear_damping, 0.0f, kMaxNumber);
   check.range("BodyOptions.angular_damping", o.angular_damping, 0.0f, kMaxNumber);

@@ -13,6 +13,12 @@
 
 namespace drystone::world {
 
+/// Limits of numbers that are no coordinates.
+inline constexpr float kMaxNumber = 1.0e6f;
+inline constexpr float kMaxForce = 1.0e12f;
+/// Of a body's origin [m/s], which turns about a centre of mass that may be 1e6 m away, at up to 1e6 rad/s.
+inline constexpr float kMaxOriginSpeed = 1.0e15f;
+
 /// Collects the first failure of a call's conditions.
 ///
 ///     Check check(w);
@@ -35,8 +41,8 @@ class Check {
   Check& range(const char* field, float value, float low, float high);
   /// Finite, 0 < value <= high.
   Check& positive(const char* field, float value, float high);
-  /// Finite, both components at most kMaxNumber in size.
-  Check& velocity(const char* field, Vec2 value);
+  /// Finite, both components at most `most` in size.
+  Check& velocity(const char* field, Vec2 value, float most = kMaxNumber);
   /// Finite, both coordinates at most kMaxCoordinate in size.
   Check& point(const char* field, Vec2 value);
   /// The same for each of them; the message tells which.
@@ -70,9 +76,5 @@ void check_mass(Check& check, const MassData& mass);
 void check_joint(Check& check, const RevoluteOptions& options);
 void check_joint(Check& check, const PrismaticOptions& options);
 void check_joint(Check& check, const DistanceOptions& options);
-
-/// Limits of numbers that are no coordinates.
-inline constexpr float kMaxNumber = 1.0e6f;
-inline constexpr float kMaxForce = 1.0e12f;
 
 }  // namespace drystone::world

@@ -241,7 +241,8 @@ Result<void> World::move_to(BodyId body, Vec2 position, float angle, float secon
   const Vec2 velocity = (1.0f / seconds) * (transform_point({position, rotation}, s.local_center) - s.center);
   const float angular_velocity =
       s.fixed_rotation ? 0.0f : drystone::angle(relative(s.pose.rotation, rotation)) / seconds;
-  check.require(is_finite(velocity) && is_finite(angular_velocity), "seconds must leave the velocity finite");
+  check.velocity("the velocity that seconds ask for", velocity);
+  check.range("the angular velocity that seconds ask for", angular_velocity, -world::kMaxNumber, world::kMaxNumber);
   if (check.failed()) return check.refuse();
   if (velocity == s.velocity && angular_velocity == s.angular_velocity) return {};
   world::wake(w, body.index);

@@ -37,13 +37,14 @@ void add_force(WorldState& w, std::uint32_t body, Push force, bool wake) {
   s.torque += force.angular;
 }
 
-/// Refused where a velocity would overflow.
+/// Refused where it would leave a velocity that cannot be set either.
 Result<void> add_impulse(WorldState& w, std::uint32_t body, Push impulse, bool wake) {
   BodyState& s = w.bodies.state[body];
   const Vec2 velocity = s.velocity + s.inv_mass * impulse.linear;
   const float angular_velocity = s.angular_velocity + s.inv_inertia * impulse.angular;
   Check check(w);
-  check.require(is_finite(velocity) && is_finite(angular_velocity), "impulse must leave the velocity finite");
+  check.velocity("the velocity that impulse leaves", velocity);
+  check.range("the angular velocity that impulse leaves", angular_velocity, -world::kMaxNumber, world::kMaxNumber);
   if (check.failed()) return check.refuse();
   if (!ready_for_push(w, body, wake)) return {};
   s.velocity = velocity;

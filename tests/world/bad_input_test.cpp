@@ -335,7 +335,7 @@ TEST(BadInput, BodyOptions) {
       {"position", [](BodyOptions& o) { o.position.y = 1.1e6f; }},
       {"angle", [](BodyOptions& o) { o.angle = kInf; }},
       {"velocity", [](BodyOptions& o) { o.velocity.x = kInf; }},
-      {"velocity", [](BodyOptions& o) { o.velocity.y = 1.1e6f; }},
+      {"velocity", [](BodyOptions& o) { o.velocity.y = 1.1e15f; }},
       {"angular_velocity", [](BodyOptions& o) { o.angular_velocity = kNan; }},
       {"linear_damping", [](BodyOptions& o) { o.linear_damping = -1; }},
       {"angular_damping", [](BodyOptions& o) { o.angular_damping = kNan; }},

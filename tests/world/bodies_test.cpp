@@ -29,6 +29,17 @@ TEST(Mass, IsThatOfTheShapes) {
   EXPECT_NEAR(t.world.mass_data(body).value().center.x, -1.0f, 1e-6);
 }
 
+// The force is not finite in single precision, and nothing times infinity is not a number.
+TEST(Measure, IsFiniteWhereGravityIsHuge) {
+  WorldOptions options;
+  options.gravity = {0.0f, -3e38f};
+  TestWorld t(options);
+  BodyOptions high = dynamic_at({0.0f, 1e6f});
+  high.gravity_scale = 0.0f;
+  t.ball(high);
+  EXPECT_EQ(t.world.measure().potential_energy, 0.0);
+}
+
 TEST(Mass, OverrideIsUsedAndCleared) {
   TestWorld t(weightless());
   BodyOptions options = dynamic_at({});

@@ -114,8 +114,10 @@ TEST_F(Quarantine, ABodyCanBeRepairedAndEnabledAgain) {
   expect_the_rest_is_well();
 }
 
-TEST_F(Quarantine, ImpulsesThatOverflowAreRefused) {
-  must(t.world.apply_impulse_to_center(tower[3], {3e38f, 0.0f}));
+TEST_F(Quarantine, ImpulsesThatLeaveMoreThanCanBeSetAreRefused) {
+  must(t.world.apply_impulse_to_center(tower[3], {9e5f, 0.0f}));
+  EXPECT_FALSE(t.world.apply_impulse_to_center(tower[3], {2e5f, 0.0f}).ok());
+  EXPECT_FALSE(t.world.move_to(tower[3], {}, 0.0f, 1e-9f).ok());
   const std::uint64_t hash = t.world.state_hash();
   EXPECT_FALSE(t.world.apply_impulse_to_center(tower[3], {3e38f, 0.0f}).ok());
   EXPECT_FALSE(t.world.apply_impulse(tower[2], {3e38f, 0.0f}, {3.0f, 900.0f}).ok());

@@ -108,6 +108,27 @@ TEST(RoundTrip, ABodyThatBecameStaticCanBeMadeAgain) {
   EXPECT_EQ(t.world.body(body).value().mass_override, unusual_body().mass_override);
 }
 
+// Far from the centre of mass about which it turns, the origin is faster than any centre may be.
+TEST(RoundTrip, ABodyThatTurnsAboutAFarCenterCanBeMadeAgain) {
+  TestWorld t(weightless());
+  const BodyId body = t.world.create_body(dynamic_at({}));
+  t.world.create_shape(body, Circle{{1e6f, 0.0f}, 0.5f}).value();
+  must(t.world.set_angular_velocity(body, 1e6f));
+  ASSERT_GT(length(t.world.body(body).value().velocity), 1e11f);
+  EXPECT_TRUE(t.world.create_body(t.world.body(body)).ok());
+}
+
+// The centre of mass stays in range, the origin is carried out of it: that cannot be made again, so it is quarantined.
+TEST(RoundTrip, ABodyWhoseOriginLeavesTheWorldCanBeMadeAgain) {
+  TestWorld t(weightless());
+  const BodyId body = t.world.create_body(dynamic_at({999999.0f, 0.0f}));
+  t.world.create_shape(body, Circle{{-100.0f, 0.0f}, 0.5f}).value();
+  must(t.world.set_velocity(body, {300.0f, 0.0f}));
+  t.step();
+  EXPECT_EQ(t.world.report().quarantined.size(), 1u);
+  EXPECT_TRUE(t.world.create_body(t.world.body(body)).ok());
+}
+
 ShapeOptions unusual_shape() {
   ShapeOptions o;
   o.density = 2.5f;
