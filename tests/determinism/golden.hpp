@@ -47,6 +47,7 @@ inline constexpr std::array<Golden, 19> kGolden = {{
            {0xf6a92f5b4e17156e, 0x537a787c0ecbcec2, 0xaa3032269a634a8b}},
     Golden{"spinner:150",
            {0xfb701e2213fe44ca, 0x3d30f509e44faa8a, 0x7ebe72ce90085d7d}},
+    // More than a block of bodies in one island: seams, and pairs by a walk.
     Golden{"large_pyramid:40",
            {0x6b40a84f0a80f666, 0x42b665374811ff5f, 0xf05ff76a40ca39d6}},
     Golden{"washer:40",
