@@ -370,7 +370,9 @@ def island_plots(results):
         rest = itertools.cycle(others)
         for algorithm in algorithms:
             colour, _, line = own if algorithm["name"] == "persistent" else next(rest)
-            _bucketed(axis, 0, algorithm["step_ms"], colour, line, algorithm_name(algorithm))
+            _bucketed(axis, 0, algorithm["step_ms"], colour, line, "replay: " + algorithm_name(algorithm))
+        if scene.get("live"):
+            _bucketed(axis, 0, scene["live"]["by_step"]["management_ms"], "black", ":", "live: phases islands and sleep")
         axis.set_yscale("log")
         axis.set_xlabel("step", fontsize=8)
         axis.set_ylabel("ms per step (band: least to most)", fontsize=8)

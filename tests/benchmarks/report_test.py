@@ -252,11 +252,16 @@ class Pages(ReportTest):
                 (self.directory / "runs" / f"{key}__r{repeat}.json").write_text(json.dumps(
                     {"repeat": repeat, "first_timed_step": 1, "step_ms": steps, "samples": samples}))
 
-    def islands(self):
+    def islands(self, live=True):
         algorithm = {"name": "persistent", "workers": 1, "ms": {"mean": 0.002, "median": 0.001, "longest": 0.01},
                      "share_of_step": 0.001, "speedup_over_depth_first": 25.0, "step_ms": [0.001, 0.003] * 5}
         scene = {"scene": "tumbler_2000:2000", "bodies": 2000, "steps": 10, "mean_edges": 5.0, "mean_islands": 2.0,
                  "failures": [], "checked_steps": 4, "algorithms": [algorithm]}
+        if live:
+            times = {"mean": 0.02, "median": 0.01, "longest": 0.1}
+            scene["live"] = {"ms": {"management": times, "split": times, "step": times}, "share_of_step": 0.25,
+                             "split_tries": 7, "split_islands": 3, "most_split_tries": 2, "fell_asleep": 11, "woke": 5,
+                             "awake_bodies_at_end": 6, "by_step": {"management_ms": [0.02] * 10}}
         (self.directory / "islands.json").write_text(json.dumps({"suite": "C", "scenes": [scene]}))
 
     def everything(self):
@@ -285,10 +290,21 @@ class Pages(ReportTest):
         for outside in ("http://", "https://"):
             self.assertNotIn(outside, page_text.replace("http://www.w3.org/1999/xhtml", ""))
         self.assertIn("a &lt;new&gt; engine", page_text)
-        self.assertIn("| persistent islands | 2.00 | 1.00 | 10.0 | 0.10 % | 25.0 |", readme)
+        self.assertIn("| replay: persistent islands | 2.00 | 1.00 | 10.0 | 0.10 % | 25.0 |", readme)
         links = LinkCheck()
         links.feed(page_text)
         self.assertLessEqual(links.targets, links.ids)
+
+    def test_suite_c_shows_the_engine_live_beside_the_replay(self):
+        self.islands()
+        _, readme, _ = self.report([row("drystone")])
+        self.assertIn("| live: phases islands and sleep | 20.0 | 10.0 | 100 | 25.00 % |  |", readme)
+        self.assertIn("7 islands looked at (at most 2 in a step), 3 fell apart", readme)
+        self.assertIn("live: phases islands", self.plot("islands_tumbler_2000_2000"))
+
+    def test_suite_c_without_the_engine_live_says_so(self):
+        self.islands(live=False)
+        self.assertIn("THE ENGINE LIVE WAS NOT MEASURED", self.report([row("drystone")])[1])
 
     def test_sweeps_show_all_engines_and_what_was_cut(self):
         self.report(self.everything())
@@ -315,8 +331,6 @@ class Pages(ReportTest):
         self.assertIn("no curves over steps", "\n".join(said))
         self.assertNotIn("Time per step over the run", page_text)
 
-
-class Curves(Pages):
     # The middle of 2, 500 and 2 ms is 2; the first step is left out.
     def test_steps_are_medians_of_the_repetitions(self):
         import plots
