@@ -1,7 +1,9 @@
 #include "drystone/io/player_page.hpp"
 
+#include <cerrno>
 #include <cstddef>
 #include <cstdio>
+#include <cstring>
 #include <memory>
 #include <string_view>
 #include <utility>
@@ -87,10 +89,11 @@ Result<void> write_player_page(const Recording& recording, const std::string& pa
   if (!page.ok()) return page.error();
   const std::string& text = page.value();
   std::unique_ptr<std::FILE, CloseFile> file(std::fopen(path.c_str(), "wb"));
-  if (!file) return bad("cannot open page '" + path + "' for writing");
-  const bool written = std::fwrite(text.data(), 1, text.size(), file.get()) == text.size();
-  const bool closed = std::fclose(file.release()) == 0;
-  if (!written || !closed) return bad("cannot write page '" + path + "'");
+  if (!file) return bad("cannot open page '" + path + "' for writing: " + std::strerror(errno));
+  const bool written =
+      std::fwrite(text.data(), 1, text.size(), file.get()) == text.size() && std::fflush(file.get()) == 0;
+  if (!written) return bad("cannot write page '" + path + "': " + std::strerror(errno));
+  if (std::fclose(file.release()) != 0) return bad("cannot write page '" + path + "': " + std::strerror(errno));
   return {};
 }
 

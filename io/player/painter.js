@@ -36,6 +36,12 @@ class Painter {
     if (this.showJoints) this.#drawJoints();
   }
 
+  // From a body's origin to its farthest point, in pixels.
+  #reach(i) {
+    const { reach } = this.film.forms[this.film.form[i]];
+    return reach === 0 ? Infinity : reach * this.camera.scale;
+  }
+
   // Pixel position, cosine and sine of a body at the time shown, into this.pose.
   #place(i) {
     const { film, camera, pose } = this;
@@ -142,8 +148,10 @@ class Painter {
   #drawJoints() {
     const { context: c, film } = this;
     const dot = clamp(0.07 * this.commonSize, 0.8, 4);
+    // A mark never hides the smaller of the bodies that it ties together.
+    const dotOf = ({ a, b }) => Math.min(dot, 0.15 * Math.min(this.#reach(a), this.#reach(b)));
     c.strokeStyle = c.fillStyle = palette().joint;
-    c.lineWidth = clamp(0.035 * this.commonSize, 0.5, 1.6);
+    c.lineWidth = clamp(0.035 * this.commonSize, 0.25, 1.6);
     const present = film.header.joints.filter((j) => j.first <= film.frame && film.frame < j.end);
     c.beginPath();
     for (const joint of present) {
@@ -154,8 +162,9 @@ class Painter {
     c.beginPath();
     for (const joint of present) {
       const [x, y] = this.#pixel(joint.a, joint.anchorA);
-      c.moveTo(x + dot, y);
-      c.arc(x, y, dot, 0, 2 * Math.PI);
+      const radius = dotOf(joint);
+      c.moveTo(x + radius, y);
+      c.arc(x, y, radius, 0, 2 * Math.PI);
     }
     c.fill();
     this.#drawAxes(present.filter((joint) => joint.kind === "prismatic"));

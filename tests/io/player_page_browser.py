@@ -104,6 +104,54 @@ def check_view(page):
     press(page, "0", "0")
 
 
+def body_pixels(page):
+    """Pixels of the canvas in the fill of an awake body."""
+    return page.evaluate("""(() => {
+        const c = document.getElementById('scene');
+        const data = c.getContext('2d').getImageData(0, 0, c.width, c.height).data;
+        let found = 0;
+        for (let i = 0; i < data.length; i += 4) {
+            found += data[i] === 0x8d && data[i + 1] === 0xbb && data[i + 2] === 0xee;
+        }
+        return found;
+    })()""")
+
+
+def check_joint_marks(page):
+    """However small the bodies are on the screen, joints leave most of them to be seen."""
+    press(page, "Home")
+    for _ in range(3):
+        press(page, "-", "-")
+    with_joints = body_pixels(page)
+    press(page, "j", "j")
+    without = body_pixels(page)
+    press(page, "j", "j")
+    press(page, "0", "0")
+    assert without > 0, without
+    assert with_joints > 0.6 * without, (with_joints, without)
+
+
+SIZES = ((320, 568), (360, 640), (390, 844), (667, 375), (844, 390), (768, 1024), (1400, 900))
+
+
+def check_sizes(page):
+    """From a small phone, upright and on its side, to a desktop: nothing sticks out, and the stage has its share."""
+    for width, height in SIZES:
+        page.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=True)
+        settle(page)
+        size = f"{width} x {height}"
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, size
+        out = page.evaluate("""[...document.querySelectorAll('header *, footer *, #view-buttons button')]
+            .filter(e => e.getClientRects().length > 0 && e.tagName !== 'OPTION')
+            .filter(e => { const r = e.getBoundingClientRect();
+                           return r.left < 0 || r.top < 0 || r.right > innerWidth || r.bottom > innerHeight; })
+            .map(e => e.id || e.tagName)""")
+        assert not out, (size, out)
+        stage = page.evaluate("document.getElementById('scene').clientHeight")
+        assert stage >= 0.48 * height, (size, stage)
+    page.call("Emulation.clearDeviceMetricsOverride")
+
+
 def check_names(page):
     assert text(page, "title").startswith("<img src=x"), text(page, "title")
     assert page.evaluate("document.title").startswith("<img src=x"), page.evaluate("document.title")
@@ -125,6 +173,8 @@ def main():
         check_playback(page)
         check_drawing(page)
         check_view(page)
+        check_joint_marks(page)
+        check_sizes(page)
         check_names(page)
         assert not page.problems(), page.problems()
         assert not page.requests(), page.requests()

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <array>
 #include <chrono>
 #include <cmath>
 #include <iomanip>
@@ -18,6 +19,7 @@ namespace drystone::test {
 namespace {
 
 using nlohmann::json;
+using testing::AllOf;
 using testing::HasSubstr;
 
 json report_of(std::vector<std::string> arguments) {
@@ -247,6 +249,31 @@ TEST(CliFiles, ARunThatDoesNotBeginLeavesNoFiles) {
   EXPECT_TRUE(directory.is_empty());
 }
 
+TEST(CliFiles, ANameOfAnotherFormatIsRefused) {
+  const Directory directory;
+  for (const auto& [option, name, wanted] :
+       {std::array{"--png", "a.jpg", ".png"}, std::array{"--html", "a.png", ".html"}}) {
+    const Outcome outcome = run_program({"run", "arch", "--steps", "1", option, directory / name});
+    EXPECT_EQ(outcome.exit_code, 2) << option;
+    EXPECT_THAT(outcome.err, AllOf(HasSubstr(option), HasSubstr(name), HasSubstr(wanted)));
+  }
+  EXPECT_TRUE(directory.is_empty());
+  EXPECT_EQ(run_program({"run", "arch", "--steps", "1", "--png", directory / "picture"}).exit_code, 0);
+  EXPECT_TRUE(is_png(directory / "picture"));
+}
+
+// Pages are passed on: where the scene lay on somebody's disk is nobody's business.
+TEST(CliFiles, APageIsNamedAfterTheSceneAndNotItsPath) {
+  const Directory directory;
+  const std::string scene = directory / "secret_garden.json";
+  ASSERT_EQ(run_program({"convert", "scenes/files/joints_demo.json", scene}).exit_code, 0);
+  const Outcome outcome = run_program({"run", scene, "--steps", "2", "--html", directory / "a.html"});
+  ASSERT_EQ(outcome.exit_code, 0) << outcome.err;
+  const std::string page = read_text(directory / "a.html");
+  EXPECT_THAT(page, HasSubstr("<title>secret_garden</title>"));
+  EXPECT_EQ(page.find("secret_garden.json"), std::string::npos);
+}
+
 TEST(CliFiles, AFullDiskIsAFailureAndTheOtherFilesAreWritten) {
   if (access("/dev/full", W_OK) != 0) GTEST_SKIP() << "no /dev/full";
   const Directory directory;
@@ -255,6 +282,7 @@ TEST(CliFiles, AFullDiskIsAFailureAndTheOtherFilesAreWritten) {
         run_program({"run", "arch", "--steps", "5", option, "/dev/full", "--png", directory / "a.png"});
     EXPECT_EQ(outcome.exit_code, 1) << option;
     EXPECT_THAT(outcome.err, HasSubstr("/dev/full")) << option;
+    EXPECT_THAT(outcome.err, HasSubstr("No space left on device")) << option;
     EXPECT_TRUE(is_png(directory / "a.png")) << option;
   }
 }

@@ -28,7 +28,7 @@ using testing::Not;
 
 /// A ball that rests on a kinematic plate, and one far away that floats.
 NamedScene plate_scene(int steps) {
-  NamedScene named{{}, "plate", "built-in", {}};
+  NamedScene named{{}, "plate", "plate", "built-in", {}};
   named.scene.steps = steps;
   const auto add = [&](BodyType type, Vec2 position, const decltype(scenes::SceneShape::geometry)& geometry) {
     scenes::SceneBody body;

@@ -48,8 +48,13 @@ void check_writable(const std::string& path) {
 
 void check_name(const OutputFile& output) {
   const bool is_option = output.path.size() > 1 && output.path.front() == '-';
-  if (!output.path.empty() && !is_option) return;
-  throw CommandError(kUsage, output.option + ": expected a file name, not \"" + output.path + "\"");
+  if (output.path.empty() || is_option) {
+    throw CommandError(kUsage, output.option + ": expected a file name, not \"" + output.path + "\"");
+  }
+  const std::string extension = fs::path(output.path).extension().string();
+  if (output.extension.empty() || extension.empty() || extension == "." + output.extension) return;
+  throw CommandError(kUsage, output.option + ": \"" + output.path + "\" would not be a " + extension.substr(1) +
+                                 " file; name it ." + output.extension);
 }
 
 }  // namespace

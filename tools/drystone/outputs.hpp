@@ -12,11 +12,14 @@ struct OutputFile {
   /// "--json"
   std::string option;
   std::string path;
+  /// What an extension of the path may be: "png"; empty: anything.
+  std::string extension{};
 };
 
 inline bool is_standard_output(std::string_view path) { return path == "-"; }
 
-/// Throws CommandError: kUsage where an option has no file name, two outputs are one file, or an output is the input;
+/// Throws CommandError: kUsage where an option has no file name or one of another format, two outputs are one file, or an
+/// output is the input;
 /// kFailure where a file cannot be written. An existing file is left as it is, and no new one stays.
 void check_outputs(const std::vector<OutputFile>& outputs, const std::string& input);
 

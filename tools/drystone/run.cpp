@@ -26,14 +26,13 @@ namespace {
 class Run {
  public:
   Run(const RunOptions& options, NamedScene& scene)
-      : options_(options), scene_(scene), built_(build_scene(scene)), recorder_({.title = scene.argument}) {
+      : options_(options), scene_(scene), built_(build_scene(scene)), recorder_({.title = scene.title}) {
     result_.scene = scene.argument;
     result_.format = scene.format;
     result_.notes = scene.notes;
     result_.dt = scene.scene.dt;
     result_.substeps = scene.scene.world.substeps;
     result_.workers = scene.scene.world.workers;
-    result_.lanes = built_.world.lanes();
     result_.steps_asked = scene.scene.steps;
     if (options.csv) csv_.emplace(*options.csv);
   }
@@ -135,6 +134,7 @@ void Run::measure_last() {
   last.contacts = static_cast<std::size_t>(world.report().contacts);
   last.quality = world.measure();
   last.hash = world.state_hash();
+  result_.lanes = world.lanes();
 }
 
 int Run::finish() {
@@ -185,7 +185,7 @@ void Run::write_picture() {
     picture_->counters.time = time();
   }
   io::PictureOptions picture;
-  picture.title = result_.scene;
+  picture.title = scene_.title;
   picture.time = picture_->counters.time;
   require(io::write_png(*picture_, *options_.png, picture));
 }
@@ -196,16 +196,15 @@ void check_run_options(const RunOptions& options, int steps) {
   }
   if (options.png_at && !options.png) throw CommandError(kUsage, "--png-at: needs --png FILE");
   std::vector<OutputFile> outputs;
-  const auto add = [&](const char* name, const std::optional<std::string>& path) {
-    if (path) outputs.push_back({name, *path});
+  const auto add = [&](const char* name, const std::optional<std::string>& path, const char* extension) {
+    if (path) outputs.push_back({name, *path, extension});
   };
-  add("--json", options.json);
-  add("--csv", options.csv);
-  add("--png", options.png);
-  add("--html", options.html);
-  for (const OutputFile& output :
-       {OutputFile{"--png", options.png.value_or("")}, OutputFile{"--html", options.html.value_or("")}}) {
-    if (is_standard_output(output.path)) {
+  add("--json", options.json, "");
+  add("--csv", options.csv, "");
+  add("--png", options.png, "png");
+  add("--html", options.html, "html");
+  for (const OutputFile& output : outputs) {
+    if (is_standard_output(output.path) && !output.extension.empty()) {
       throw CommandError(kUsage, output.option + ": expected a file name, only --json and --csv take \"-\"");
     }
   }

@@ -36,7 +36,7 @@ std::size_t count_shapes(const World& world) {
 NamedScene find_scene(const std::string& argument) {
   if (!names_built_in(argument) && looks_like_file(argument)) return read_scene_file(argument);
   Result<scenes::Scene> scene = scenes::make_built_in(argument);
-  if (scene.ok()) return {std::move(scene).value(), argument, "built-in", {}};
+  if (scene.ok()) return {std::move(scene).value(), argument, argument, "built-in", {}};
   std::string message = "SCENE: " + scene.error().message;
   if (!names_built_in(argument)) message += " (and no file of this name)";
   throw CommandError(kUsage, message);
@@ -44,7 +44,8 @@ NamedScene find_scene(const std::string& argument) {
 
 NamedScene read_scene_file(const std::string& path) {
   io::LoadedScene loaded = require(io::load_scene(path));
-  return {std::move(loaded.scene), path, std::move(loaded.format), std::move(loaded.report.notes)};
+  return {std::move(loaded.scene), path, std::filesystem::path(path).stem().string(), std::move(loaded.format),
+          std::move(loaded.report.notes)};
 }
 
 scenes::BuiltScene build_scene(NamedScene& scene) {

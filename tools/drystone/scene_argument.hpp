@@ -12,6 +12,8 @@ struct NamedScene {
   scenes::Scene scene;
   /// As it was given.
   std::string argument;
+  /// For pictures and pages, which are passed on: the file's name without its directories and extension.
+  std::string title;
   /// "built-in", "Drystone" or "R.U.B.E.".
   std::string format;
   /// What the file has and Drystone does not simulate.
