@@ -1,5 +1,5 @@
-// Writes the page that player_page_browser.py opens: three shapes of every kind of body, a joint, a body that vanishes,
-// and names that try to be script. Usage: sample_page FILE
+// Writes the page that player_page_browser.py opens: three shapes of every kind of body, a joint, a body that vanishes, a small
+// kinematic one under the mark of a joint, and names that try to be script. Usage: sample_page FILE
 #include <cmath>
 #include <cstdio>
 
@@ -27,18 +27,26 @@ Recording sample_run() {
   joint.body_b = 2;
   joint.axis = {0.0f, 1.0f};
   run.outline.joints.push_back(joint);
+  add_body(run.outline, forms, BodyType::kinematic, {{OutlineKind::circle, false, 0.1f, {{0.0f, 0.0f}}}});
+  JointOutline hinge;
+  hinge.body_a = 4;
+  hinge.body_b = 4;
+  run.outline.joints.push_back(hinge);
 
   for (int f = 0; f < kFrames; ++f) {
     const auto t = static_cast<float>(f) / 60.0f;
     Frame frame;
     frame.counters.step = static_cast<std::uint64_t>(f) + 1;
     frame.counters.time = static_cast<double>(t);
-    frame.counters.bodies = f < 100 ? 4 : 3;
+    frame.counters.bodies = f < 100 ? 5 : 4;
     frame.counters.awake_bodies = 1;
     frame.counters.step_ms = 0.1 + 0.01 * (f % 10);
     if (f == 0) {
-      frame.poses = {
-          {0, {0.0f, -1.0f}, 0.0f}, {1, {-4.0f, 6.0f}, 0.0f}, {2, {-4.0f, 1.0f}, 0.0f}, {3, {4.0f, 1.25f}, 0.0f}};
+      frame.poses = {{0, {0.0f, -1.0f}, 0.0f},
+                     {1, {-4.0f, 6.0f}, 0.0f},
+                     {2, {-4.0f, 1.0f}, 0.0f},
+                     {3, {4.0f, 1.25f}, 0.0f},
+                     {4, {0.0f, 6.0f}, 0.0f}};
       frame.awake_toggles = {2};
       frame.islands = {{2, 1}, {3, 2}};
     } else {
