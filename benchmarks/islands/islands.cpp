@@ -5,6 +5,7 @@
 #include <ostream>
 #include <stdexcept>
 
+#include "benchmarks/islands/live.hpp"
 #include "benchmarks/islands/replay.hpp"
 
 namespace drystone::bench {
@@ -33,7 +34,9 @@ IslandScene run_scene(const std::string& name, const IslandBenchmarkOptions& opt
     keep_fastest(recording, record_contact_graphs(scene.value(), options.steps));
   }
   recording.scene = name;
-  return replay(recording, {options.workers, options.check_every, options.repeat});
+  IslandScene result = replay(recording, {options.workers, options.check_every, options.repeat});
+  result.live = run_live(scene.value(), options.steps, options.repeat);
+  return result;
 }
 
 }  // namespace

@@ -10,6 +10,10 @@
 //   persistent islands                     the engine's own code, driven with the changes of the step
 // All leave a label per body and the bodies grouped by island.
 //
+// Beside it the engine runs the same scene live (live.hpp), with sleeping on as a program has it: what its own phases take
+// that manage islands, and how many islands it looks at and splits. The replay compares algorithms on equal terms but its
+// cache is cold and nothing sleeps; the live run is what a step pays. Neither is published without the other.
+//
 // In: scenes by name. Out: DIR/islands.json, a table, and the results as data. A result whose check failed is printed
 // as failed, not as a time. Scenes and published figures: E. Catto, "Simulation Islands" (2023).
 #pragma once
@@ -65,6 +69,35 @@ struct IslandAlgorithm {
   std::vector<double> split_ms;
 };
 
+/// The engine itself, with sleeping on. Counts are sums over the steps.
+struct IslandLive {
+  int steps = 0;
+  IslandTimes step;
+  /// The phases `islands` and `sleep`, and both together. The first also drops pairs whose boxes parted and tells
+  /// events, the second counts how long each body has rested: all that a program pays to have islands and sleep.
+  IslandTimes islands_phase;
+  IslandTimes sleep_phase;
+  IslandTimes management;
+  /// The part of the sleep phase that goes into looking for what fell apart.
+  IslandTimes split;
+  /// Time of both phases over that of all steps.
+  double share_of_step = 0.0;
+  /// Islands that were looked at, those of them that fell apart, and the most looked at in one step.
+  int split_tries = 0;
+  int split_islands = 0;
+  int most_split_tries = 0;
+  /// Bodies that fell asleep and woke, and those awake: the mean, and at the end.
+  int fell_asleep = 0;
+  int woke = 0;
+  double mean_awake_bodies = 0.0;
+  int awake_bodies_at_end = 0;
+  std::vector<double> step_ms;
+  std::vector<double> management_ms;
+  std::vector<double> split_ms;
+  std::vector<int> split_tries_by_step;
+  std::vector<int> awake_bodies;
+};
+
 struct IslandScene {
   std::string scene;
   int bodies = 0;
@@ -81,6 +114,7 @@ struct IslandScene {
   IslandTimes islands_phase;
   IslandTimes sleep_phase;
   std::vector<IslandAlgorithm> algorithms;
+  IslandLive live;
   int checked_steps = 0;
   /// Empty where all gave the same components at every checked step.
   std::vector<std::string> failures;

@@ -30,6 +30,32 @@ ordered_json json_of(const IslandAlgorithm& algorithm) {
   return json;
 }
 
+ordered_json json_of(const IslandLive& live) {
+  return {{"sleeping", true},
+          {"workers", 1},
+          {"steps", live.steps},
+          {"ms",
+           {{"step", json_of(live.step)},
+            {"islands_phase", json_of(live.islands_phase)},
+            {"sleep_phase", json_of(live.sleep_phase)},
+            {"management", json_of(live.management)},
+            {"split", json_of(live.split)}}},
+          {"share_of_step", live.share_of_step},
+          {"split_tries", live.split_tries},
+          {"split_islands", live.split_islands},
+          {"most_split_tries", live.most_split_tries},
+          {"fell_asleep", live.fell_asleep},
+          {"woke", live.woke},
+          {"mean_awake_bodies", live.mean_awake_bodies},
+          {"awake_bodies_at_end", live.awake_bodies_at_end},
+          {"by_step",
+           {{"step_ms", live.step_ms},
+            {"management_ms", live.management_ms},
+            {"split_ms", live.split_ms},
+            {"split_tries", live.split_tries_by_step},
+            {"awake_bodies", live.awake_bodies}}}};
+}
+
 ordered_json json_of(const IslandScene& scene) {
   ordered_json algorithms = ordered_json::array();
   for (const IslandAlgorithm& algorithm : scene.algorithms) algorithms.push_back(json_of(algorithm));
@@ -46,6 +72,7 @@ ordered_json json_of(const IslandScene& scene) {
             {"islands_phase_ms", json_of(scene.islands_phase)},
             {"sleep_phase_ms", json_of(scene.sleep_phase)}}},
           {"algorithms", algorithms},
+          {"live", json_of(scene.live)},
           {"checked_steps", scene.checked_steps},
           {"failures", scene.failures}};
 }
@@ -58,6 +85,24 @@ std::string title_of(const IslandAlgorithm& algorithm) {
     return fmt::format("parallel union-find, {} worker{}", algorithm.workers, algorithm.workers == 1 ? "" : "s");
   }
   return algorithm.name == "persistent" ? "persistent islands" : "persistent, largest split each step";
+}
+
+template <typename Out>
+void add_times(Out out, const char* name, const IslandTimes& times) {
+  fmt::format_to(out, "  {:38} {:>10.5f} {:>10.5f} {:>10.5f}", name, times.mean, times.median, times.longest);
+}
+
+template <typename Out>
+void add_live(Out out, const IslandLive& live) {
+  fmt::format_to(out, "  the engine itself, sleeping on: {} steps, {:.0f} bodies awake on the mean, {} at the end\n",
+                 live.steps, live.mean_awake_bodies, live.awake_bodies_at_end);
+  add_times(out, "live: phases islands and sleep", live.management);
+  fmt::format_to(out, " {:>8.2f}%\n", 100.0 * live.share_of_step);
+  add_times(out, "  of it splitting", live.split);
+  fmt::format_to(out, "   {} looked at (at most {} in a step), {} fell apart\n", live.split_tries,
+                 live.most_split_tries, live.split_islands);
+  add_times(out, "live: whole step", live.step);
+  fmt::format_to(out, "\n");
 }
 
 template <typename Out>
@@ -82,12 +127,14 @@ void add_scene(Out out, const IslandScene& scene) {
                    algorithm.split.mean, algorithm.split.median, algorithm.split.longest, algorithm.splits);
   }
   const auto add_phase = [&](const char* name, const IslandTimes& times) {
-    fmt::format_to(out, "  {:38} {:>10.5f} {:>10.5f} {:>10.5f}\n", name, times.mean, times.median, times.longest);
+    add_times(out, name, times);
+    fmt::format_to(out, "\n");
   };
   add_phase("recorded run: phase islands", scene.islands_phase);
   add_phase("recorded run: phase sleep", scene.sleep_phase);
   add_phase("recorded run: whole step", scene.step);
   fmt::format_to(out, "  the same components from all at {} checked steps\n", scene.checked_steps);
+  add_live(out, scene.live);
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "benchmarks/islands/persistent.hpp"
 
 #include "islands/apply_touch_changes.hpp"
+#include "sleep/split_rested.hpp"
 #include "world/contacts.hpp"
 #include "world/edges.hpp"
 #include "world/islands.hpp"
@@ -11,6 +12,7 @@ namespace drystone::bench {
 PersistentIslands::PersistentIslands(std::uint32_t bodies, std::span<const GraphEdge> joints) {
   world_.worker_notes.resize(1);
   world_.bodies.awake.grow(bodies);
+  numbers_.push_back(kNone);
   for (std::uint32_t body = 0; body < bodies; ++body) add_body(body);
   for (const GraphEdge joint : joints) add_joint(joint);
   world_.stepping = true;
@@ -78,6 +80,28 @@ void PersistentIslands::end(const TouchChange& change) {
 }
 
 void PersistentIslands::apply() { islands::apply_touch_changes(world_, context_); }
+
+void PersistentIslands::rest(const GraphRecording& recording, const RecordedStep& step) {
+  ++world_.step_count;
+  for (std::uint32_t body = 0; body < body_count(); ++body) {
+    world_.bodies.state[body].time_to_sleep = recording.time_to_sleep[body];
+    world_.bodies.state[body].sleep_time += recording.dt;
+  }
+  for (const std::uint32_t body : step.moved) world_.bodies.state[body].sleep_time = 0.0f;
+  // In the engine the bodies of an island have numbers that follow each other.
+  numbers_.resize(1);
+  world_.islands.ids.for_each_used([&](std::uint32_t island) {
+    world::for_each_body(world_, island, [&](std::uint32_t body) { numbers_.push_back(body); });
+  });
+  context_.body_slots = numbers_;
+  context_.dynamic_count = body_count();
+}
+
+const StepReport& PersistentIslands::split_rested() {
+  world_.report = {};
+  sleep::split_rested(world_, context_);
+  return world_.report;
+}
 
 bool PersistentIslands::split(std::uint32_t island) { return world::split_island(world_, island); }
 

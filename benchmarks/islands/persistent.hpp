@@ -1,6 +1,6 @@
 // The engine's persistent islands, driven apart from a simulation: a WorldState that has nothing but what island
 // management reads, the bodies, one shape for each, joints, and a contact row for each touch. What changed is marked in
-// it as the narrow phase would, and the engine's own phase and functions do the rest (src/islands,
+// it as the narrow phase would, and the engine's own phase and functions do the rest (src/islands, src/sleep/split_rested.hpp,
 // src/world/islands.hpp, split.hpp).
 //
 // A replay differs from the real phase in two ways: pairs whose boxes parted are dropped between the steps here (in the
@@ -28,6 +28,12 @@ class PersistentIslands {
   /// The phase itself.
   void apply();
 
+  /// Adds a step to the time that each body has rested, but for those that moved.
+  void rest(const GraphRecording& recording, const RecordedStep& step);
+  /// The splits of the engine's sleep phase; as it does, this lets an island alone for some steps after a look. The report
+  /// counts them and has their time.
+  const StepReport& split_rested();
+
   /// Replaces the island by its components. Returns whether it fell apart.
   bool split(std::uint32_t island);
   /// The largest island that lost constraints since it was last known to be connected, or kNone.
@@ -50,6 +56,7 @@ class PersistentIslands {
 
   WorldState world_;
   StepContext context_;
+  std::vector<std::uint32_t> numbers_;          // Slots by solver index.
   std::vector<std::uint32_t> slot_of_contact_;  // By the contact's number in the recording.
   std::vector<std::uint32_t> ended_;            // Slots.
 };

@@ -26,35 +26,6 @@ double mean_of(const std::vector<double>& values, std::size_t first = 0) {
   return sum / static_cast<double>(values.size() - first);
 }
 
-/// How long each body has rested, from who moved when. Picks the island that the sleep phase would split.
-class Rest {
- public:
-  explicit Rest(const GraphRecording& recording) : recording_(recording), rested_(recording.body_count(), 0.0f) {}
-
-  void advance(const RecordedStep& step) {
-    for (float& time : rested_) time += recording_.dt;
-    for (const std::uint32_t body : step.moved) rested_[body] = 0.0f;
-  }
-
-  /// The island that lost constraints and holds the body that has rested longest, if that is long enough to sleep.
-  std::uint32_t candidate(const PersistentIslands& islands) const {
-    std::uint32_t found = kNone;
-    float longest = 0.0f;
-    for (std::uint32_t body = 0; body < rested_.size(); ++body) {
-      if (rested_[body] < recording_.time_to_sleep[body] || rested_[body] <= longest) continue;
-      const std::uint32_t island = islands.island_of(body);
-      if (!islands.pending(island)) continue;
-      found = island;
-      longest = rested_[body];
-    }
-    return found;
-  }
-
- private:
-  const GraphRecording& recording_;
-  std::vector<float> rested_;
-};
-
 /// One of the algorithms that find islands anew.
 template <typename Search>
 struct FromScratch {
@@ -83,6 +54,13 @@ struct Persistent {
     timed.step_ms.push_back(time_ms([&] { islands.apply(); }));
     timed.split_ms.push_back(0.0);
   }
+  void split_rested(const GraphRecording& recording, const RecordedStep& step) {
+    islands.rest(recording, step);
+    const StepReport& report = islands.split_rested();
+    timed.split_ms.back() = report.split_ms;
+    timed.step_ms.back() += report.split_ms;
+    timed.splits += report.split_tries;
+  }
   void split(std::uint32_t island) {
     if (island == kNone) return;
     timed.split_ms.back() = time_ms([&] { islands.split(island); });
@@ -97,7 +75,6 @@ class Replay {
       : recording_(recording),
         check_every_(std::max(1, options.check_every)),
         graph_(recording.body_count(), recording.joints),
-        rest_(recording),
         persistent_{PersistentIslands(recording.body_count(), recording.joints), {}},
         eager_{PersistentIslands(recording.body_count(), recording.joints), {}},
         checked_(recording.body_count(), recording.joints) {
@@ -130,9 +107,8 @@ class Replay {
     array_search_.run(graph_);
     union_find_.run(graph_);
     for (auto& parallel : parallel_) parallel.run(graph_);
-    rest_.advance(step);
     persistent_.apply(step);
-    persistent_.split(rest_.candidate(persistent_.islands));
+    persistent_.split_rested(recording_, step);
     eager_.apply(step);
     eager_.split(eager_.islands.largest_pending());
   }
@@ -188,7 +164,6 @@ class Replay {
   const GraphRecording& recording_;
   int check_every_;
   ContactGraph graph_;
-  Rest rest_;
   FromScratch<ListSearch> search_{"depth_first"};
   FromScratch<DepthFirstSearch> array_search_{"depth_first_arrays"};
   FromScratch<UnionFind> union_find_{"union_find"};

@@ -1,19 +1,14 @@
 #include "sleep/update.hpp"
 
-#include <algorithm>
-#include <chrono>
-
+#include "sleep/split_rested.hpp"
 #include "world/edges.hpp"
 #include "world/islands.hpp"
-#include "world/split.hpp"
 
 namespace drystone::sleep {
 namespace {
 
 /// How fast the fastest point of the body moves [m/s].
 float fastest_point(const BodyState& body) { return length(body.velocity) + abs(body.angular_velocity) * body.extent; }
-
-bool rested_enough(const BodyState& body) { return body.sleep_time >= body.time_to_sleep && body.sleep_time > 0.0f; }
 
 /// Returns whether any body has rested long enough.
 bool count_rest(WorldState& w, const StepContext& c) {
@@ -44,61 +39,6 @@ void disturb_riders(WorldState& w, const StepContext& c) {
     world::for_each_edge(w.joints.row, links.first_joint,
                          [&](std::uint32_t, const JointRow&, std::uint32_t other) { disturb(other); });
   }
-}
-
-bool may_have_split(const WorldState& w, const IslandRow& island) {
-  return island.removed_constraints > 0 && world::steps_until_split(w, island) == 0;
-}
-
-/// Bodies that are looked at in a step in search of what fell apart: a block's worth, or a quarter of the awake ones
-/// where that is more. Counted on a pyramid of 820 boxes, a look costs 250 instructions a body and a step 6,000: for a
-/// quarter of the bodies, a hundredth of the step.
-std::size_t split_budget(const StepContext& c) {
-  constexpr std::size_t kLeast = 512;
-  return std::max(kLeast, std::size_t{c.dynamic_count} / 4);
-}
-
-/// A heap with the longest rest on top; equal ones in the order of their bodies.
-bool rested_less(const SplitCandidate& a, const SplitCandidate& b) {
-  return a.rested != b.rested ? a.rested < b.rested : a.body_index > b.body_index;
-}
-
-/// The awake islands that lost constraints and hold a body that has rested long enough. The bodies of an island have
-/// numbers that follow each other, so each is listed once.
-void list_split_candidates(WorldState& w, const StepContext& c) {
-  std::vector<SplitCandidate>& list = w.split_candidates;
-  list.clear();
-  for (std::uint32_t i = 1; i <= c.dynamic_count; ++i) {
-    const BodyState& body = w.bodies.state[c.body_slots[i]];
-    const std::uint32_t island = w.bodies.links[c.body_slots[i]].island;
-    if (island == kNone || !may_have_split(w, w.islands.row[island]) || !rested_enough(body)) continue;
-    if (list.empty() || list.back().island != island) {
-      list.push_back({body.sleep_time, i, island});
-    } else if (body.sleep_time > list.back().rested) {
-      list.back().rested = body.sleep_time;
-      list.back().body_index = i;
-    }
-  }
-}
-
-/// Splits the candidates, those first that hold the body that has rested longest: one in any case, however large it is,
-/// and further ones as far as the budget goes. The others get their turn in later steps.
-void split_candidates(WorldState& w, const StepContext& c) {
-  list_split_candidates(w, c);
-  std::vector<SplitCandidate>& heap = w.split_candidates;
-  if (heap.empty()) return;
-  const auto start = std::chrono::steady_clock::now();
-  std::make_heap(heap.begin(), heap.end(), rested_less);
-  const std::size_t budget = split_budget(c);
-  for (std::size_t looked_at = 0; !heap.empty(); heap.pop_back()) {
-    std::pop_heap(heap.begin(), heap.end(), rested_less);
-    const IslandRow& island = w.islands.row[heap.back().island];
-    looked_at += island.body_count;
-    if (w.report.split_tries > 0 && looked_at > budget) break;
-    ++w.report.split_tries;
-    if (world::split_island(w, heap.back().island)) ++w.report.split_islands;
-  }
-  w.report.split_ms = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
 }
 
 /// Whether all bodies of an awake island have rested long enough, by island slot.
@@ -138,7 +78,7 @@ void update(WorldState& w, StepContext& c) {
   const bool any_rested = count_rest(w, c);
   disturb_riders(w, c);
   if (!any_rested) return;
-  split_candidates(w, c);
+  split_rested(w, c);
   put_to_sleep(w, c);
 }
 

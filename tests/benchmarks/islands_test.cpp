@@ -5,12 +5,15 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
+#include <numeric>
 #include <random>
 #include <set>
 #include <sstream>
 
 #include "benchmarks/islands/contact_graph.hpp"
 #include "benchmarks/islands/from_scratch.hpp"
+#include "benchmarks/islands/live.hpp"
 #include "benchmarks/islands/persistent.hpp"
 #include "benchmarks/islands/replay.hpp"
 
@@ -313,7 +316,115 @@ TEST(IslandBenchmark, SmallScenesAgreeAndAreWrittenDown) {
   EXPECT_EQ(results.scenes[0].bodies, 220);
   EXPECT_GT(results.scenes[0].mean_islands, 3.9);
   EXPECT_NE(table.str().find("persistent islands"), std::string::npos);
-  EXPECT_NE(to_json(results).find("\"depth_first\""), std::string::npos);
+  EXPECT_NE(table.str().find("live: phases islands and sleep"), std::string::npos);
+  const nlohmann::json json = nlohmann::json::parse(to_json(results));
+  EXPECT_EQ(json.at("scenes").at(0).at("algorithms").at(0).at("name"), "depth_first");
+  const nlohmann::json& live = json.at("scenes").at(0).at("live");
+  EXPECT_EQ(live.at("steps"), 120);
+  EXPECT_EQ(live.at("fell_asleep"), 220);
+  EXPECT_EQ(live.at("by_step").at("awake_bodies").size(), 120u);
+  EXPECT_GT(live.at("ms").at("management").at("mean"), 0.0);
+}
+
+// --- Live ---------------------------------------------------------------------------------------------------------------
+
+/// What the engine reports, summed up by the test itself.
+struct LiveCounts {
+  int tries = 0;
+  int fell_apart = 0;
+  int fell_asleep = 0;
+  int woke = 0;
+  int awake_at_end = 0;
+};
+
+LiveCounts count_live(scenes::Scene scene, int steps) {
+  scene.world.sleeping = true;
+  scenes::BuiltScene built = scenes::build(scene).value();
+  LiveCounts counts;
+  for (int i = 0; i < steps; ++i) {
+    if (scene.action) must(scenes::apply(built, scene.action(i), scene.dt));
+    const StepReport report = built.world.step(scene.dt);
+    counts.tries += report.split_tries;
+    counts.fell_apart += report.split_islands;
+    counts.fell_asleep += report.fell_asleep;
+    counts.woke += report.woke;
+    counts.awake_at_end = report.awake_bodies;
+  }
+  return counts;
+}
+
+/// Six piles of slim boxes on a kinematic base that jerks to and fro, so that they fall over, touch each other and part
+/// again.
+scenes::Scene shaken_piles() {
+  scenes::Scene scene;
+  scene.name = "shaken piles";
+  scenes::SceneBody base;
+  base.options.type = BodyType::kinematic;
+  base.options.position = {0.0f, -1.0f};
+  base.shapes.push_back({Box{{40.0f, 1.0f}}, {}});
+  scene.bodies.push_back(base);
+  for (int pile = 0; pile < 6; ++pile) {
+    for (int row = 0; row < 5; ++row) {
+      for (int i = row; i < 5; ++i) {
+        scenes::SceneBody box;
+        box.options.type = BodyType::dynamic;
+        box.options.position = {
+            7.0f * static_cast<float>(pile) - 20.0f + static_cast<float>(i) - 0.5f * static_cast<float>(row),
+            0.5f + static_cast<float>(row)};
+        box.shapes.push_back({Box{{0.15f, 0.5f}}, {}});
+        scene.bodies.push_back(box);
+      }
+    }
+  }
+  // A metre there and back at 5 m/s, from step 60 to step 156, with 0.6 g of friction to go along.
+  scene.action = [](int step) {
+    scenes::SceneChange change;
+    if (step < 60 || step > 160) return change;
+    const int phase = (step - 60) % 24;
+    const int place = step >= 156 ? 0 : std::min(phase, 24 - phase);
+    change.targets.push_back({0, {static_cast<float>(place) / 12.0f, -1.0f}, 0.0f});
+    return change;
+  };
+  return scene;
+}
+
+TEST(IslandsLive, CountsTheSplitsThatAShakenBaseForces) {
+  const scenes::Scene scene = shaken_piles();
+  constexpr int kSteps = 600;
+  const IslandLive live = run_live(scene, kSteps, 2);
+  const LiveCounts expected = count_live(scene, kSteps);
+  EXPECT_EQ(live.split_tries, expected.tries);
+  EXPECT_EQ(live.split_islands, expected.fell_apart);
+  EXPECT_EQ(live.fell_asleep, expected.fell_asleep);
+  EXPECT_EQ(live.woke, expected.woke);
+  EXPECT_EQ(live.awake_bodies_at_end, expected.awake_at_end);
+  EXPECT_EQ(std::accumulate(live.split_tries_by_step.begin(), live.split_tries_by_step.end(), 0), live.split_tries);
+  EXPECT_EQ(*std::max_element(live.split_tries_by_step.begin(), live.split_tries_by_step.end()), live.most_split_tries);
+  // The shaking is there to make something fall apart, and to let it sleep afterwards.
+  EXPECT_GT(live.split_islands, 0);
+  EXPECT_GE(live.split_tries, live.split_islands);
+  EXPECT_GE(live.fell_asleep, 90);
+  EXPECT_EQ(live.awake_bodies_at_end, 0);
+}
+
+TEST(IslandsLive, NothingIsLookedAtWhereNothingParts) {
+  const IslandLive live = run_live(scenes::make_built_in("many_pyramids:2").value(), 120, 1);
+  EXPECT_EQ(live.fell_asleep, 220);
+  EXPECT_EQ(live.split_islands, 0);
+  EXPECT_EQ(live.awake_bodies.front(), 220);
+  EXPECT_EQ(live.awake_bodies_at_end, 0);
+}
+
+TEST(IslandsLive, TimesAreThoseOfTheTwoPhasesAndSplittingIsPartOfThem) {
+  const IslandLive live = run_live(shaken_piles(), 300, 1);
+  ASSERT_EQ(live.step_ms.size(), 300u);
+  for (std::size_t i = 0; i < live.step_ms.size(); ++i) {
+    EXPECT_LE(live.split_ms[i], live.management_ms[i]);
+    EXPECT_LE(live.management_ms[i], live.step_ms[i]);
+    EXPECT_EQ(live.split_ms[i] > 0.0, live.split_tries_by_step[i] > 0) << "step " << i;
+  }
+  EXPECT_DOUBLE_EQ(live.management.mean, summarize(live.management_ms).mean);
+  EXPECT_NEAR(live.share_of_step, live.management.mean / live.step.mean, 1e-12);
 }
 
 TEST(IslandBenchmark, FailedChecksAreNoTimes) {

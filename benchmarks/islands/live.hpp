@@ -1,0 +1,14 @@
+// Islands in the engine as a program runs it: sleeping on, one worker, nothing replayed. Times and counts are those of the
+// engine's own report of each step.
+#pragma once
+
+#include "benchmarks/islands/islands.hpp"
+#include "drystone/scenes/scene.hpp"
+
+namespace drystone::bench {
+
+/// Runs the scene `repeat` times; each step's times are the least of them. steps 0: the scene's. Scenes may have an action.
+/// Throws std::runtime_error where the scene cannot be built, or where two runs do not count the same.
+IslandLive run_live(scenes::Scene scene, int steps, int repeat);
+
+}  // namespace drystone::bench
