@@ -220,7 +220,10 @@ def _sweep_panel(results, axis, figure, rest, cases):
         axis.plot(*zip(*points) if points else ([], []), color=colour, marker=mark, linestyle=line, markersize=4)
         for case in cases:
             if results.status(engine, case) == "failed":
-                axis.plot(case.size, 1.0, marker="x", color=colour, linestyle="", clip_on=False,
+                # One below the other, so that none hides another.
+                below = sum(results.status(other, case) == "failed"
+                            for other in results.engines[:results.engines.index(engine)])
+                axis.plot(case.size, 1.0 - 0.07 * below, marker="x", color=colour, linestyle="", clip_on=False,
                           transform=axis.get_xaxis_transform())
         if points and any(results.status(engine, case) == "cut" for case in cases):
             axis.plot(*points[-1], marker="o", markersize=10, markerfacecolor="none", color=colour, linestyle="")
