@@ -23,7 +23,7 @@ struct EngineOptions {
 
 /// What the engine is and how it is set, for the results.
 struct EngineInfo {
-  /// "drystone", "box2d2", "box2d-optimized", "chipmunk", "box2d3", "box2d3-256".
+  /// "drystone", "box2d2", "box2d-optimized", "chipmunk", "box2d3", "box2d3-256", "rapier".
   std::string name;
   std::string version;
   /// One line each: substeps or iterations, margins, what was mapped how ("friction as its square root").

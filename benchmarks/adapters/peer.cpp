@@ -78,9 +78,17 @@ void PeerEngine::add_joint(const SceneJoint& joint) {
   const std::size_t b = alive(joint.body_b);
   // As in scenes::build(): what cannot move needs no joint.
   if (known_[a].type != BodyType::dynamic && known_[b].type != BodyType::dynamic) return;
-  const auto* revolute = std::get_if<RevoluteOptions>(&joint.options);
-  if (revolute == nullptr) throw std::runtime_error("only revolute joints are mapped");
-  add_revolute(*revolute, a, b);
+  if (const auto* revolute = std::get_if<RevoluteOptions>(&joint.options)) return add_revolute(*revolute, a, b);
+  if (const auto* prismatic = std::get_if<PrismaticOptions>(&joint.options)) return add_prismatic(*prismatic, a, b);
+  add_distance(std::get<DistanceOptions>(joint.options), a, b);
+}
+
+void PeerEngine::add_prismatic(const PrismaticOptions&, std::size_t, std::size_t) {
+  throw std::runtime_error("prismatic joints are not mapped");
+}
+
+void PeerEngine::add_distance(const DistanceOptions&, std::size_t, std::size_t) {
+  throw std::runtime_error("distance joints are not mapped");
 }
 
 std::size_t PeerEngine::alive(int number) const {

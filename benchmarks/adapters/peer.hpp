@@ -23,6 +23,9 @@ class PeerEngine : public Engine {
   /// With its shapes and joints. Its number stays taken.
   virtual void remove_body(std::size_t number) = 0;
   virtual void add_revolute(const RevoluteOptions& options, std::size_t a, std::size_t b) = 0;
+  /// Refuse, where the adapter does not map them.
+  virtual void add_prismatic(const PrismaticOptions& options, std::size_t a, std::size_t b);
+  virtual void add_distance(const DistanceOptions& options, std::size_t a, std::size_t b);
   /// Gives a kinematic body the velocity that brings it to the target within dt.
   virtual void drive(std::size_t number, const scenes::SceneTarget& target, float dt) = 0;
 

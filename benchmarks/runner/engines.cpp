@@ -22,8 +22,8 @@ constexpr std::string_view kPrefix = "drystone-bench-";
 constexpr double kInfoLimit = 10.0;  // [s]
 constexpr int kSamples = 20;
 /// Engines that have an adapter, built or not.
-constexpr std::array<std::string_view, 6> kAdapters = {"drystone", "box2d2", "box2d-optimized",
-                                                       "chipmunk", "box2d3", "box2d3-256"};
+constexpr std::array<std::string_view, 7> kAdapters = {"drystone", "box2d2",     "box2d-optimized", "chipmunk",
+                                                       "box2d3",   "box2d3-256", "rapier"};
 
 Json parse(const std::string& text) {
   try {

@@ -98,7 +98,7 @@ TEST(PeerEngine, RefusesWhatNoPeerCanDo) {
 
   change = {};
   change.joints = {{DistanceOptions{}, 0, 2}};
-  EXPECT_EQ(message_of(scribe, change), "joints[0]: only revolute joints are mapped");
+  EXPECT_EQ(message_of(scribe, change), "joints[0]: distance joints are not mapped");
 }
 
 TEST(PeerEngine, OneWorkerAndNoChoiceOfLanes) {

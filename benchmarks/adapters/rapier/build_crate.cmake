@@ -1,0 +1,14 @@
+# Run at build time by `cmake -P`: builds the crate and puts its library at ARCHIVE. Where cargo fails, says so, and puts
+# the stand-in of it there: a benchmark without one of its engines is no reason for a build to fail.
+set(ENV{RUSTFLAGS} "$ENV{RUSTFLAGS} -C target-cpu=${CPU}")
+execute_process(
+  COMMAND "${CARGO}" build --release --locked --offline --quiet --features "${FEATURES}" --manifest-path "${MANIFEST}"
+          --target-dir "${TARGET_DIR}"
+  RESULT_VARIABLE failed)
+set(built "${TARGET_DIR}/release/libdrystone_bench_rapier.a")
+if(failed)
+  message(WARNING "drystone-bench-rapier: left out, cargo could not build it")
+  set(built "${ABSENT}")
+endif()
+configure_file("${built}" "${ARCHIVE}" COPYONLY)
+file(TOUCH "${ARCHIVE}")
