@@ -78,6 +78,13 @@ const EngineProgram* find(const FoundEngines& found, const std::string& name) {
   return nullptr;
 }
 
+/// Whether its program is there, and did not answer.
+bool has_problem(const FoundEngines& found, const std::string& name) {
+  const std::string start = fmt::format("{}{}:", kPrefix, name);
+  return std::any_of(found.problems.begin(), found.problems.end(),
+                     [&](const std::string& problem) { return problem.rfind(start, 0) == 0; });
+}
+
 void check_known(const std::string& name) {
   if (std::find(kAdapters.begin(), kAdapters.end(), name) != kAdapters.end()) return;
   throw CommandError(kUsage,
@@ -111,6 +118,7 @@ ChosenEngines choose_engines(const FoundEngines& found, std::span<const std::str
       continue;
     }
     check_known(name);
+    if (has_problem(found, name)) continue;  // Which is told for all engines.
     chosen.notes.push_back(fmt::format("{}: left out: there is no {}{} beside this program; its library was not found",
                                        name, kPrefix, name));
   }

@@ -278,6 +278,12 @@ TEST_F(Runner, ProgramsThatDoNotWorkAreLeftOutWithALine) {
   EXPECT_EQ(told.exit_code, kSuccess);
   EXPECT_THAT(told.err, HasSubstr("drystone-bench-broken: left out: exit code 4"));
   EXPECT_THAT(told.err, Not(HasSubstr("notes")));
+
+  scratch.write_program("bin/drystone-bench-rapier", "exit 4\n");
+  options.engines = {"drystone", "rapier"};
+  const Told named = run();
+  EXPECT_THAT(named.err, HasSubstr("drystone-bench-rapier: left out: exit code 4"));
+  EXPECT_THAT(named.err, Not(HasSubstr("there is no drystone-bench-rapier"))) << "it is there, and was told of";
 }
 
 }  // namespace
