@@ -65,17 +65,23 @@ void expect_right(const TimeOfImpactInput& input, const TimeOfImpactOutput& out,
   }
 }
 
+// The engine turns a body by a quarter turn in a step at most.
+constexpr float kMostTurn = 0.5f * kPi;
+
 TEST(TimeOfImpact, NeverMissesAndNeverStopsEarly) {
   Random random(61);
   int hits = 0;
   int separated = 0;
   int failed = 0;
   int rounds = 0;
-  for (int i = 0; i < 3000; ++i) {
+  for (int i = 0; i < 4000; ++i) {
     const ShapeGeometry a = random.shape(1.0f);
     const ShapeGeometry b = random.shape(1.0f);
-    const TimeOfImpactInput input{make_proxy(a), make_proxy(b), random_sweep(random, 3.0f, 0.25f * kPi),
-                                  random_sweep(random, 3.0f, 0.25f * kPi), random.number(0.5f, 1.0f)};
+    Sweep sweep_a = random_sweep(random, 3.0f, kMostTurn);
+    const Sweep sweep_b = random_sweep(random, 3.0f, kMostTurn);
+    // Every fourth pair, one of the two turns as far as it may.
+    if (i % 4 == 0) sweep_a.rotation_1 = sweep_a.rotation_0 * make_rotation(i % 8 == 0 ? kMostTurn : -kMostTurn);
+    const TimeOfImpactInput input{make_proxy(a), make_proxy(b), sweep_a, sweep_b, random.number(0.5f, 1.0f)};
     const TimeOfImpactOutput out = time_of_impact(input);
     expect_right(input, out, 200);
     hits += out.state == State::hit && out.time > 0.0f ? 1 : 0;
@@ -100,7 +106,7 @@ TEST(TimeOfImpact, ThinWallsStopFastBodies) {
   for (int i = 0; i < 2000; ++i) {
     const ShapeGeometry bullet = random.shape(0.1f);
     Sweep still;
-    Sweep flight = random_sweep(random, 1.0f, 0.25f * kPi);
+    Sweep flight = random_sweep(random, 1.0f, kMostTurn);
     flight.center_0 = {random.number(-200.0f, -1.0f), random.number(-10.0f, 10.0f)};
     flight.center_1 = {random.number(1.0f, 200.0f), random.number(-10.0f, 10.0f)};
     const TimeOfImpactInput input{make_proxy(wall_shape), make_proxy(bullet), still, flight};
@@ -116,20 +122,57 @@ TEST(TimeOfImpact, ThinWallsStopFastBodies) {
 TEST(TimeOfImpact, SeesACornerThatDipsInAndOutAgain) {
   const ShapeGeometry rod = make_box({.half_extents = {2.0f, 0.05f}}).value();
   const ShapeGeometry post = make_box({.half_extents = {0.1f, 0.5f}}).value();
-  Sweep turning;
-  turning.rotation_0 = make_rotation(-0.125f * kPi);
-  turning.rotation_1 = make_rotation(0.125f * kPi);
-  Sweep still;
-  still.center_0 = still.center_1 = {2.08f, 0.0f};
-  const TimeOfImpactInput input{make_proxy(post), make_proxy(rod), still, turning};
-  ASSERT_GT(distance_at(input, 0.0), 0.01);
-  ASSERT_GT(distance_at(input, 1.0), 0.01);
-  ASSERT_EQ(distance_at(input, 0.5), 0.0);
-  const TimeOfImpactOutput out = time_of_impact(input);
-  EXPECT_EQ(out.state, State::hit);
-  EXPECT_GT(out.time, 0.0f);
-  EXPECT_LT(out.time, 0.5f);
-  expect_right(input, out, 1000);
+  for (const float turn : {0.25f * kPi, -0.25f * kPi, kMostTurn, -kMostTurn}) {
+    SCOPED_TRACE(turn);
+    Sweep turning;
+    turning.rotation_0 = make_rotation(-0.5f * turn);
+    turning.rotation_1 = make_rotation(0.5f * turn);
+    Sweep still;
+    still.center_0 = still.center_1 = {2.08f, 0.0f};
+    const TimeOfImpactInput input{make_proxy(post), make_proxy(rod), still, turning};
+    ASSERT_GT(distance_at(input, 0.0), 0.01);
+    ASSERT_GT(distance_at(input, 1.0), 0.01);
+    ASSERT_EQ(distance_at(input, 0.5), 0.0);
+    const TimeOfImpactOutput out = time_of_impact(input);
+    EXPECT_EQ(out.state, State::hit);
+    EXPECT_GT(out.time, 0.0f);
+    EXPECT_LT(out.time, 0.5f);
+    expect_right(input, out, 1000);
+  }
+}
+
+// A long rod that turns by a quarter turn just above a post, or touches it by as little: the slowest case, in which the
+// search may neither give up nor let it pass.
+TEST(TimeOfImpact, ARodThatGrazesInAQuarterTurnIsDecided) {
+  const ShapeGeometry rod = make_box({.half_extents = {5.0f, 0.05f}}).value();
+  const ShapeGeometry post = Circle{{}, 0.1f};
+  int rounds = 0;
+  for (int i = -40; i <= 40; ++i) {
+    // The tip's corner goes along a circle of this radius; the target is the post's radius less a slop from it.
+    const float reach = std::sqrt(25.0f + 0.0025f) + 0.095f;
+    const float gap = 0.001f * static_cast<float>(i);
+    for (const float turn : {kMostTurn, -kMostTurn}) {
+      SCOPED_TRACE(testing::Message() << "gap " << gap << ", turn " << turn);
+      Sweep turning;
+      turning.rotation_0 = make_rotation(-0.5f * turn);
+      turning.rotation_1 = make_rotation(0.5f * turn);
+      Sweep still;
+      still.center_0 = still.center_1 = {reach + gap, 0.0f};
+      const TimeOfImpactInput input{make_proxy(post), make_proxy(rod), still, turning};
+      const TimeOfImpactOutput out = time_of_impact(input);
+      // Hits may be told up to a quarter of the slop early.
+      if (gap > 0.25f * kLinearSlop + 1e-4f) {
+        EXPECT_EQ(out.state, State::separated);
+      }
+      if (gap < -1e-4f) {
+        EXPECT_EQ(out.state, State::hit);
+      }
+      EXPECT_NE(out.state, State::failed);
+      expect_right(input, out, 1000);
+      rounds = std::max(rounds, out.iterations);
+    }
+  }
+  EXPECT_LT(rounds, 100);
 }
 
 // 2 * (0.5 - slop / 2) from centre to centre: the circles touch less a slop of overlap.

@@ -225,12 +225,12 @@ TEST(SleepCommand, SplitsFirstSoThatWhatNoLongerTouchesStaysAwake) {
   const BodyId b = t.crate(3.0f);
   const JointId bar = t.rod(a, b);
   t.step(5);
-  ASSERT_EQ(t.world.island(a).value(), t.world.island(b).value());
+  ASSERT_EQ(t.island(a), t.island(b));
   must(t.world.destroy_joint(bar));
   must(t.world.sleep(a));
   EXPECT_FALSE(t.awake(a));
   EXPECT_TRUE(t.awake(b));
-  EXPECT_NE(t.world.island(a).value(), t.world.island(b).value());
+  EXPECT_NE(t.island(a), t.island(b));
 }
 
 TEST(SleepCommand, WhatWasTeleportedAwayStaysAwake) {
@@ -338,9 +338,7 @@ struct Row {
     restless = t.world.create_body(options);
     tie = t.rod(bodies.back(), restless);
   }
-  bool has_split(const TestWorld& t) const {
-    return t.world.island(bodies.front()).value() != t.world.island(restless).value();
-  }
+  bool has_split(const TestWorld& t) const { return t.island(bodies.front()) != t.island(restless); }
 
   std::vector<BodyId> bodies;
   BodyId restless;
@@ -446,7 +444,7 @@ TEST(Split, AnIslandThatStillHangsTogetherSleepsWhole) {
   must(t.world.destroy_joint(second_tie));
   t.settle(a);
   EXPECT_FALSE(t.awake(b));
-  EXPECT_EQ(t.world.island(a).value(), t.world.island(b).value());
+  EXPECT_EQ(t.island(a), t.island(b));
 }
 
 }  // namespace

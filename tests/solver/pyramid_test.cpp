@@ -22,10 +22,22 @@ TEST(LargePyramid, StandsFor500Steps) {
   }
   // A hundred rows press on the lowest one: soft contacts give way by 0.285 m in all. 0.3 m is what is promised.
   EXPECT_LT(farthest, 0.3f);
-  const Quality quality = built.world.measure();
-  // 5,050 boxes that crept at 5 cm/s, the sleep threshold, would hold 6.3 J.
-  EXPECT_LT(quality.kinetic_energy, 6.3);
-  EXPECT_LT(quality.max_penetration, 2.0f * kLinearSlop);
+  EXPECT_LT(built.world.measure().max_penetration, 2.0f * kLinearSlop);
+}
+
+// As its contacts give way the pyramid swings: 170 J after 150 steps, and half as much every 75 steps from step 300 on. What is
+// left of it between steps 750 and 800 is 0.31 J; jitter of the solver would not fade. 0.5 J is what sweeps in one direction
+// left at 45 Hz.
+TEST(LargePyramid, ComesToRest) {
+  scenes::Scene scene = scenes::make_built_in("large_pyramid").value();
+  scene.world.sleeping = false;
+  scenes::BuiltScene built = scenes::build(scene).value();
+  double most = 0.0;
+  for (int i = 0; i < 800; ++i) {
+    built.world.step(scene.dt).value();
+    if (i >= 750) most = std::max(most, built.world.measure().kinetic_energy);
+  }
+  EXPECT_LT(most, 0.5);
 }
 
 }  // namespace

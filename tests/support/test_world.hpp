@@ -84,6 +84,8 @@ class TestWorld {
     EXPECT_FALSE(awake(body)) << "did not fall asleep";
   }
 
+  /// The label of the body's island. The body must be in one: two that are in none do not share it.
+  std::uint32_t island(BodyId body) const { return world.island(body).value().value(); }
   bool awake(BodyId body) const { return world.is_awake(body).value(); }
   Vec2 position(BodyId body) const { return world.transform(body).value().position; }
   Vec2 velocity(BodyId body) const { return world.motion(body).value().velocity; }
