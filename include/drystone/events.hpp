@@ -37,6 +37,9 @@ struct ContactHitEvent {
   Vec2 normal;
   /// Speed of approach along the normal before the step [m/s].
   float approach_speed = 0.0f;
+  /// What the two gave each other along the normal over the step, a bounce included [N s]. A hit that takes more than one
+  /// step to stop has given only a part of it yet.
+  float normal_impulse = 0.0f;
 };
 
 /// A shape began or ceased to overlap a sensor. In an end event either id may be stale.

@@ -87,13 +87,17 @@ struct QueryFilter {
   BodyId ignore_body{};
 };
 
-/// A touching contact as the solver left it.
+/// A point of a touching contact as the last step left it. For a sleeper that was the last step in which it was awake.
 struct ContactPoint {
+  /// World [m].
   Vec2 point;
   /// [m], negative where the shapes overlap.
   float separation = 0.0f;
-  /// Of the last sub-step [N s].
+  /// What shape b was given along the normal (and shape a against it) over the whole step: the sum over its sub-steps, a
+  /// bounce included [N s]. Divided by the step's length it is the mean force. Never below 0 but for rounding. The normal is
+  /// that of the beginning of the step, from which a body that turns fast has turned it a little meanwhile.
   float normal_impulse = 0.0f;
+  /// The same along right_perpendicular(normal): friction.
   float tangent_impulse = 0.0f;
 };
 struct ContactView {
@@ -101,6 +105,7 @@ struct ContactView {
   ShapeId shape_b;
   /// Unit normal from a to b.
   Vec2 normal;
+  /// Points that are meant: 1 or 2.
   int count = 0;
   std::array<ContactPoint, 2> points;
 };

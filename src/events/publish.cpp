@@ -23,16 +23,18 @@ void publish_hits(WorldState& w, const StepContext& c) {
     if (!contact.hit_events || contact.count == 0 || contact.sensor || !was_solved(w, c, contact)) continue;
     std::size_t hardest = contact.count;
     float fastest = w.options.hit_speed;
+    float impulse = 0.0f;
     for (std::size_t i = 0; i < contact.count; ++i) {
-      const PointImpulses& impulses = contact.impulses[i];
-      if (impulses.max_normal <= 0.0f || -impulses.approach_velocity <= fastest) continue;
+      const float approach = -contact.impulses[i].approach_velocity;
+      impulse += contact.impulses[i].step_normal;
+      if (approach <= fastest) continue;
       hardest = i;
-      fastest = -impulses.approach_velocity;
+      fastest = approach;
     }
     if (hardest == contact.count) continue;
     const ContactNow now = contact_now(w, contact);
     w.events.contact_hit.push_back({shape_id(w, contact.shape[0]), shape_id(w, contact.shape[1]),
-                                    now.points[hardest].position, now.normal, fastest});
+                                    now.points[hardest].position, now.normal, fastest, impulse});
   }
 }
 

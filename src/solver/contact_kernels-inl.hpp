@@ -11,7 +11,10 @@
 // gap allows (speculative). Each sub-step solves with that bias, moves, then relaxes without it, so that the push-out
 // leaves no velocity behind. Friction goes first: what comes last is obeyed best, and that shall be non-penetration.
 //
-// Bytes per contact, read (and the impulses written) in each of 12 passes: 36 + 40 per point, so 116 for a plain one with
+// Impulses are those of a sub-step, which the next one starts from. What a sub-step really gave is known when it was
+// relaxed, and is added up there for whoever reads contacts; a bounce adds its part.
+//
+// Bytes per contact, read (and the impulses written) in each of 12 passes: 36 + 44 per point, so 124 for a plain one with
 // two points; 8 more for the radii of one with a single point. The softness follows from the masses and takes none.
 // Source: E. Catto, Solver2D (2024), "Soft Step"; restitution after the sub-steps likewise.
 #if defined(DRYSTONE_SOLVER_CONTACT_KERNELS_INL_) == defined(HWY_TARGET_TOGGLE)
@@ -35,7 +38,8 @@ struct ContactPointBatch {
   float anchor_b_x[N], anchor_b_y[N];
   float adjusted_separation[N];  // Less the offsets' own part, so that turned offsets can be added.
   float normal_mass[N], tangent_mass[N];
-  float normal_impulse[N], tangent_impulse[N], max_normal_impulse[N];
+  float normal_impulse[N], tangent_impulse[N];
+  float step_normal_impulse[N], step_tangent_impulse[N];
 };
 
 /// What only contacts with restitution, rolling resistance, surface speed or hit events need.
@@ -45,6 +49,7 @@ struct ContactExtras {
   float rolling_resistance[N], rolling_mass[N], rolling_impulse[N];
   float surface_speed[N];
   float approach_velocity[Points][N];  // Along the normal before the step, negative when approaching.
+  float max_normal_impulse[Points][N];
 };
 struct NoExtras {};
 
@@ -68,9 +73,9 @@ struct alignas(4 * N) ContactBatch {
   [[no_unique_address]] std::conditional_t<Points == 1, ContactRadii<N>, NoRadii> radii;
   [[no_unique_address]] std::conditional_t<Full, ContactExtras<N, Points>, NoExtras> extras;
 };
-static_assert(sizeof(ContactBatch<8, 1, false>) == 8 * (36 + 40 + 8) &&
-              sizeof(ContactBatch<8, 2, false>) == 8 * (36 + 80));
-static_assert(sizeof(ContactBatch<8, 2, true>) == 8 * (36 + 80 + 28));
+static_assert(sizeof(ContactBatch<8, 1, false>) == 8 * (36 + 44 + 8) &&
+              sizeof(ContactBatch<8, 2, false>) == 8 * (36 + 88));
+static_assert(sizeof(ContactBatch<8, 2, true>) == 8 * (36 + 88 + 36));
 
 template <int N, int Points, bool Full>
 struct ContactPasses {
@@ -196,13 +201,15 @@ struct ContactPasses {
       ContactPointBatch<N>& p = batch.points[i];
       effective_mass(batch, anchor_a(p), anchor_b(p), normal).store(p.normal_mass);
       effective_mass(batch, anchor_a(p), anchor_b(p), tangent).store(p.tangent_mass);
-      R(0.0f).store(p.max_normal_impulse);
+      R(0.0f).store(p.step_normal_impulse);
+      R(0.0f).store(p.step_tangent_impulse);
     }
     if constexpr (Full) {
       invert_positive(R::load(batch.inv_inertia_a) + R::load(batch.inv_inertia_b)).store(batch.extras.rolling_mass);
       const Pair pair = gather_pair(data, batch);
       for (int i = 0; i < Points; ++i) {
         dot(relative_velocity(pair, batch.points[i]), normal).store(batch.extras.approach_velocity[i]);
+        R(0.0f).store(batch.extras.max_normal_impulse[i]);
       }
     }
   }
@@ -216,12 +223,14 @@ struct ContactPasses {
         for (std::size_t p = 0; p < Points; ++p) {
           contact.impulses[p].normal = batch.points[p].normal_impulse[lane];
           contact.impulses[p].tangent = batch.points[p].tangent_impulse[lane];
-          contact.impulses[p].max_normal = batch.points[p].max_normal_impulse[lane];
+          contact.impulses[p].step_normal = batch.points[p].step_normal_impulse[lane];
+          contact.impulses[p].step_tangent = batch.points[p].step_tangent_impulse[lane];
         }
         if constexpr (Full) {
           contact.rolling_impulse = batch.extras.rolling_impulse[lane];
           for (std::size_t p = 0; p < Points; ++p) {
-            contact.impulses[p].approach_velocity = batch.extras.approach_velocity[p][lane];
+            const bool pushed = batch.extras.max_normal_impulse[p][lane] > 0.0f;
+            contact.impulses[p].approach_velocity = pushed ? batch.extras.approach_velocity[p][lane] : 0.0f;
           }
         }
       }
@@ -291,6 +300,9 @@ struct ContactPasses {
             select(fixed, R(s.impulse_scale), R(d.impulse_scale))};
   }
 
+  static HWY_INLINE void add_to(float* sum, R part) { (R::load(sum) + part).store(sum); }
+
+  template <bool UseBias>
   static HWY_INLINE void solve_friction(const Batch& batch, ContactPointBatch<N>& p, Pair& pair, V tangent) {
     R velocity = dot(relative_velocity(pair, p), tangent);
     if constexpr (Full) velocity += R::load(batch.extras.surface_speed);
@@ -298,6 +310,7 @@ struct ContactPasses {
     const R old = R::load(p.tangent_impulse);
     const R next = clamp(old - R::load(p.tangent_mass) * velocity, -limit, limit);
     next.store(p.tangent_impulse);
+    if constexpr (!UseBias) add_to(p.step_tangent_impulse, next);
     apply(pair, batch, p, (next - old) * tangent);
   }
 
@@ -309,6 +322,11 @@ struct ContactPasses {
     const R next = clamp(old - R::load(batch.extras.rolling_mass) * (pair.b.w - pair.a.w), -limit, limit);
     next.store(batch.extras.rolling_impulse);
     apply_rolling(pair, batch, next - old);
+  }
+
+  static HWY_INLINE void note_largest(Batch& batch, int index, R impulse) {
+    float* largest = batch.extras.max_normal_impulse[index];
+    max(R::load(largest), impulse).store(largest);
   }
 
   struct Motion {
@@ -328,9 +346,10 @@ struct ContactPasses {
   }
 
   template <bool UseBias>
-  static HWY_INLINE void solve_normal(const solver::SolverData& data, const Batch& batch, ContactPointBatch<N>& p,
-                                      Pair& pair, const Motion& motion, const SoftnessLanes& soft, V normal) {
+  static HWY_INLINE void solve_normal(const solver::SolverData& data, Batch& batch, int index, Pair& pair,
+                                      const Motion& motion, const SoftnessLanes& soft, V normal) {
     const R zero(0.0f);
+    ContactPointBatch<N>& p = batch.points[index];
     const R separation = separation_of(batch, p, motion, normal);
     const Mask<N> apart = separation > zero;
     R bias = keep(apart, separation * R(data.inv_h));
@@ -346,7 +365,8 @@ struct ContactPasses {
     const R change = -(R::load(p.normal_mass) * mass_scale * (velocity + bias)) - impulse_scale * old;
     const R next = max(old + change, zero);
     next.store(p.normal_impulse);
-    max(R::load(p.max_normal_impulse), next).store(p.max_normal_impulse);
+    if constexpr (!UseBias) add_to(p.step_normal_impulse, next);
+    if constexpr (Full) note_largest(batch, index, next);
     apply(pair, batch, p, (next - old) * normal);
   }
 
@@ -359,10 +379,10 @@ struct ContactPasses {
                              gather_position<N>(data.bodies, batch.place_b)};
       const V normal = {R::load(batch.normal_x), R::load(batch.normal_y)};
       const V tangent = right_perpendicular(normal);
-      for (ContactPointBatch<N>& p : batch.points) solve_friction(batch, p, pair, tangent);
+      for (ContactPointBatch<N>& p : batch.points) solve_friction<UseBias>(batch, p, pair, tangent);
       if constexpr (Full) solve_rolling(batch, pair);
       const SoftnessLanes soft = softness_of(data, batch);
-      for (ContactPointBatch<N>& p : batch.points) solve_normal<UseBias>(data, batch, p, pair, motion, soft, normal);
+      for (int p = 0; p < Points; ++p) solve_normal<UseBias>(data, batch, p, pair, motion, soft, normal);
       scatter_pair(data, batch, pair);
     }
   }
@@ -386,13 +406,15 @@ struct ContactPasses {
     const R approach = R::load(batch.extras.approach_velocity[index]);
     const R restitution = R::load(batch.extras.restitution);
     const Mask<N> bounces =
-        both(both(R(-data.restitution_speed) > approach, R::load(p.max_normal_impulse) > zero), restitution > zero);
+        both(both(R(-data.restitution_speed) > approach, R::load(batch.extras.max_normal_impulse[index]) > zero),
+             restitution > zero);
     const R velocity = dot(relative_velocity(pair, p), normal);
     const R old = R::load(p.normal_impulse);
     const R wanted = max(old - R::load(p.normal_mass) * (velocity + restitution * approach), zero);
     const R next = select(bounces, wanted, old);
     next.store(p.normal_impulse);
-    max(R::load(p.max_normal_impulse), next).store(p.max_normal_impulse);
+    add_to(p.step_normal_impulse, next - old);
+    note_largest(batch, index, next);
     apply(pair, batch, p, (next - old) * normal);
   }
 

@@ -48,7 +48,7 @@ struct Motion {
 
 /// Once its bodies leave the heap, a contact starts anew.
 void forget_impulses(ContactRow& contact) {
-  for (PointImpulses& impulses : contact.impulses) impulses.normal = impulses.tangent = impulses.max_normal = 0.0f;
+  contact.impulses = {};
   contact.rolling_impulse = 0.0f;
 }
 

@@ -127,10 +127,12 @@ struct ContactPointState {
 };
 
 struct PointImpulses {
-  float normal = 0.0f;
+  float normal = 0.0f;  // Of the last sub-step: where the next one starts from.
   float tangent = 0.0f;
-  float max_normal = 0.0f;         // Over the sub-steps of the last step.
-  float approach_velocity = 0.0f;  // Along the normal before the last step; known where hits are reported.
+  float step_normal = 0.0f;  // Of the whole last step.
+  float step_tangent = 0.0f;
+  // Along the normal before the last step, negative when approaching; 0 where nothing pushed. Known where hits are reported.
+  float approach_velocity = 0.0f;
 };
 
 /// Which kernel of the solver a contact needs. `plain` ones have no restitution, rolling resistance, surface speed or hit
