@@ -42,7 +42,8 @@ struct ContactHitEvent {
   float normal_impulse = 0.0f;
 };
 
-/// A shape began or ceased to overlap a sensor. In an end event either id may be stale.
+/// A shape began or ceased to overlap a sensor. In an end event either id may be stale. What passed through within one step
+/// begins in that step and ends in the next; less than a slop (kLinearSlop) of way inside may be missed.
 struct SensorEvent {
   ShapeId sensor;
   ShapeId visitor;

@@ -139,7 +139,7 @@ struct CastOutput {
   /// Fraction of the translation at the hit, in [0, max_fraction].
   float fraction = 0.0f;
   Vec2 point{};
-  /// Outward unit normal of the shape at the hit; (0, 0) where the cast starts inside.
+  /// Outward unit normal of the shape at the hit; (0, 0) where a ray starts inside.
   Vec2 normal{};
 };
 
@@ -199,7 +199,8 @@ struct ShapeCastInput {
 };
 
 /// When b, moved along its translation, first touches a. point and normal (from a to b) in the frame of a. Overlap at the
-/// start hits at fraction 0 with a zero normal.
+/// start hits at fraction 0, whichever way b goes. The point is then one of both shapes, and the normal is the shortest way
+/// for b out of a, however deep it is in; of several that are as short, the one most against the translation.
 CastOutput shape_cast(const ShapeCastInput& input);
 
 /// The motion of a body over a step, t in [0, 1]: its centre moves along a line, its rotation is blended and normalised

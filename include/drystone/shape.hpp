@@ -19,7 +19,10 @@ struct Material {
   float restitution = 0.0f;
   /// Torque that resists rolling, as a length relative to the rounding radius, mixed as max(a, b). Range [0, 1e6].
   float rolling_resistance = 0.0f;
-  /// Speed of the surface along its outline, counter-clockwise about the shape, as on a conveyor belt [m/s]. Finite.
+  /// Speed of the surface along its outline, counter-clockwise about the shape, as on a conveyor belt [m/s]. Finite. Positive
+  /// carries what lies on top of a floor to the left, what hangs on its underside (or under a ceiling) to the right, what leans
+  /// on its left side down and on its right side up. A segment is a thin plate with two such sides; a chain carries things the
+  /// way its points are listed. It is the same whichever of two shapes has it; where both do, the speeds add.
   float surface_speed = 0.0f;
 
   friend bool operator==(const Material&, const Material&) = default;
@@ -45,7 +48,8 @@ struct ShapeOptions {
   float density = 1.0f;
   Material material{};
   Filter filter{};
-  /// A sensor reports what overlaps it and collides with nothing. It weighs like any shape.
+  /// A sensor reports what overlaps it and collides with nothing. It weighs like any shape. Fast bodies that pass through it
+  /// within a step are told as well, where WorldOptions::continuous is on.
   bool sensor = false;
   /// Whether touches of this shape are reported as events. A pair is reported where either of the two asks for it.
   bool contact_events = true;

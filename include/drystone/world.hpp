@@ -46,7 +46,8 @@ struct WorldOptions {
   int substeps = 4;
   /// Whether islands at rest fall asleep.
   bool sleeping = true;
-  /// Whether fast bodies are swept so that they pass through nothing static. Off where the build leaves that part out.
+  /// Whether fast bodies are swept so that they pass through nothing static, and through no sensor unseen. Off where the
+  /// build leaves that part out.
   bool continuous = parts::kContinuous.built;
   /// Approach above which restitution acts [m/s]. Range [0, 1e6].
   float restitution_speed = 1.0f;
@@ -73,9 +74,10 @@ struct WorldOptions {
 struct RayHit {
   ShapeId shape;
   Vec2 point;
-  /// Outward unit normal; (0, 0) where the ray starts inside the shape.
+  /// Outward unit normal of the shape that was hit. (0, 0) where a ray starts inside it. Where the shape of a cast overlaps it
+  /// at the start, the direction of the shortest way out.
   Vec2 normal;
-  /// Of the translation, in [0, 1].
+  /// Of the translation, in [0, 1]; 0 where the ray or cast starts inside.
   float fraction = 0.0f;
 };
 
@@ -273,7 +275,9 @@ class World {
                                                          const QueryFilter& filter = {}) const;
   /// Shapes whose boxes overlap the box, in slot order.
   [[nodiscard]] Result<std::vector<ShapeId>> overlap_box(const Aabb& box, const QueryFilter& filter = {}) const;
-  /// The nearest shape that a convex shape, moved along a translation, meets.
+  /// The nearest shape that a convex shape, moved along a translation, meets. What it overlaps at the start it meets at
+  /// fraction 0, whichever way it goes. To slide on, take out of the motion what goes against the normal, move a little
+  /// (kLinearSlop) along the normal and cast again.
   [[nodiscard]] Result<RayHit> shape_cast_closest(const ConvexProxy& shape, const Transform& pose, Vec2 translation,
                                                   const QueryFilter& filter = {}) const;
   /// Shapes that contain the point, in slot order.

@@ -16,8 +16,6 @@ constexpr float kTouchingPath = 0.5f * kLinearSlop;
 /// Up to so many targets near a body are remembered for all of its shapes; beyond it each shape looks for its own.
 constexpr std::size_t kFewTargets = 32;
 
-Transform pose_on(const Way& way, float time) { return pose_at(way.sweep, time < way.end ? time / way.end : 1.0f); }
-
 /// The part of a way between two times, as a sweep of its own.
 Sweep cut(const Way& way, float from, float to) {
   const Transform start = pose_on(way, from);
@@ -45,12 +43,6 @@ class StandIn {
   std::array<Vec2, kMaxPolygonVertices> points_;
   ConvexProxy proxy_;
 };
-
-/// No point of the shape goes farther than this on the sweep.
-float longest_path(const ShapeGeometry& shape, const Sweep& sweep) {
-  const Rotation turn = relative(sweep.rotation_0, sweep.rotation_1);
-  return distance(sweep.center_0, sweep.center_1) + 2.0f * abs(turn.s) * extent(shape, sweep.local_center);
-}
 
 /// Two shapes on their ways over the same time, a being what is met.
 struct Encounter {
@@ -105,6 +97,13 @@ bool passes_link(const Encounter& e) {
 }
 
 }  // namespace
+
+Transform pose_on(const Way& way, float time) { return pose_at(way.sweep, time < way.end ? time / way.end : 1.0f); }
+
+float longest_path(const ShapeGeometry& shape, const Sweep& sweep) {
+  const Rotation turn = relative(sweep.rotation_0, sweep.rotation_1);
+  return distance(sweep.center_0, sweep.center_1) + 2.0f * abs(turn.s) * extent(shape, sweep.local_center);
+}
 
 Way ImpactFinder::way_of(std::uint32_t slot) const {
   const BodyState& body = w_.bodies.state[slot];

@@ -24,6 +24,11 @@ struct Way {
   float end = 1.0f;
 };
 
+/// The pose at a time in [0, 1].
+Transform pose_on(const Way& way, float time);
+/// No point of the shape goes farther than this on the sweep, or in any part of it faster than evenly.
+float longest_path(const ShapeGeometry& shape, const Sweep& sweep);
+
 struct Impact {
   float time = 1.0f;            // In [0, 1); 1 where nothing is met.
   std::uint32_t other = kNone;  // The body that is met.

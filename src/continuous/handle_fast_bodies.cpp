@@ -1,11 +1,12 @@
 // Fast bodies come from the solver, pressed ones from the narrow phase. Ordinary ones are swept against static shapes, each
 // for itself and so side by side. Bullets come after them, since they must know where the others ended; they are swept
-// against everything (bullets.hpp).
+// against everything (bullets.hpp). When all ways are known, sensors are told what passed through them.
 #include "continuous/handle_fast_bodies.hpp"
 
 #include <algorithm>
 
 #include "continuous/bullets.hpp"
+#include "continuous/sensor_passages.hpp"
 
 namespace drystone::continuous {
 namespace {
@@ -55,7 +56,8 @@ void sweep_against_static(WorldState& w, const StepContext& c, std::span<float> 
 
 void handle_fast_bodies(WorldState& w, StepContext& c) {
   add_pressed_bodies(w, c);
-  if (c.fast_bodies.empty()) return;
+  const bool senses = w.options.continuous && w.shapes.sensors.count() > 0;
+  if (c.fast_bodies.empty() && !senses) return;
   const std::span<float> ends = w.arena.allocate<float>(c.body_slots.size());
   std::fill(ends.begin(), ends.end(), 1.0f);
   for (const std::uint32_t body : c.fast_bodies) {
@@ -63,6 +65,7 @@ void handle_fast_bodies(WorldState& w, StepContext& c) {
   }
   if (!w.trees.fixed.empty()) sweep_against_static(w, c, ends);
   if (c.has_fast_bullets) handle_bullets(w, c, ends);
+  if (senses) tell_sensor_passages(w, c, ends);
 }
 
 }  // namespace drystone::continuous

@@ -4,6 +4,13 @@
 // The distance of two convex sets, one of which is translated, is a convex function of the fraction. At each round the
 // separating axis gives a line below that function; we advance to where the line meets zero. The rounds never pass
 // the first touch, and come to it as Newton's method does; between flat sides they meet it at once.
+//
+// What overlaps at the start is told the shortest way out. Two convex sets that overlap come apart soonest along the normal
+// of a side of one of them (the sides of their Minkowski difference are the sides of both), and rounding adds the same to
+// each way. Sets that are apart while their rounding overlaps come apart along the line between their nearest points.
+#include <algorithm>
+#include <limits>
+
 #include "drystone/geometry.hpp"
 
 namespace drystone {
@@ -19,6 +26,64 @@ CastOutput touch(const ShapeCastInput& input, const DistanceOutput& nearest, Vec
   return {.hit = true, .fraction = fraction, .point = nearest.point_a + input.a.radius * normal, .normal = normal};
 }
 
+/// Calls f(outward unit normal) for each side of the points' hull (gift wrapping: the points come in any order). A line has
+/// two sides, a point has none.
+template <typename F>
+void for_each_side(std::span<const Vec2> points, F f) {
+  const auto is_left = [](Vec2 a, Vec2 b) { return a.x != b.x ? a.x < b.x : a.y < b.y; };
+  const Vec2 first = *std::min_element(points.begin(), points.end(), is_left);
+  Vec2 corner = first;
+  for (std::size_t sides = 0; sides < points.size(); ++sides) {
+    Vec2 side;
+    for (const Vec2 point : points) {
+      const Vec2 other = point - corner;
+      const float turn = cross(side, other);
+      const bool is_outer = turn < 0.0f || (turn == 0.0f && length_squared(other) > length_squared(side));
+      if (other != Vec2{} && (side == Vec2{} || is_outer)) side = other;
+    }
+    if (side == Vec2{}) return;
+    f(normalize(right_perpendicular(side)));
+    corner += side;
+    if (corner == first) return;
+  }
+}
+
+/// How far b must go along the direction to leave a, rounding aside.
+float depth_along(const ShapeCastInput& input, Vec2 direction) {
+  float reach_a = -std::numeric_limits<float>::max();
+  for (const Vec2 p : input.a.points) reach_a = max(reach_a, dot(direction, p));
+  float reach_b = std::numeric_limits<float>::max();
+  for (const Vec2 p : input.b.points) reach_b = min(reach_b, dot(direction, transform_point(input.b_in_a, p)));
+  return reach_a - reach_b;
+}
+
+/// The shortest way for b out of a; of several that are as short the one that goes most against the motion.
+Vec2 way_out(const ShapeCastInput& input, const DistanceOutput& nearest) {
+  if (nearest.distance > kTouch) return nearest.normal;
+  const auto for_each_way = [&](auto f) {
+    for_each_side(input.a.points, f);
+    for_each_side(input.b.points, [&](Vec2 normal) { f(-rotate(input.b_in_a.rotation, normal)); });
+  };
+  float shortest = std::numeric_limits<float>::max();
+  for_each_way([&](Vec2 way) { shortest = min(shortest, depth_along(input, way)); });
+  Vec2 best;
+  for_each_way([&](Vec2 way) {
+    if (depth_along(input, way) > shortest + kTouch) return;
+    if (best == Vec2{} || dot(way, input.translation_b) < dot(best, input.translation_b)) best = way;
+  });
+  if (best != Vec2{}) return best;
+  // Two points, which have no sides.
+  if (nearest.normal != Vec2{}) return nearest.normal;
+  const Vec2 against = -normalize(input.translation_b);
+  return against != Vec2{} ? against : Vec2{0.0f, 1.0f};
+}
+
+CastOutput overlap_at_start(const ShapeCastInput& input, DistanceInput query, const DistanceOutput& nearest) {
+  query.use_radii = true;
+  SimplexCache cache;
+  return {.hit = true, .fraction = 0.0f, .point = distance(query, cache).point_a, .normal = way_out(input, nearest)};
+}
+
 }  // namespace
 
 CastOutput shape_cast(const ShapeCastInput& input) {
@@ -32,10 +97,7 @@ CastOutput shape_cast(const ShapeCastInput& input) {
     query.b_in_a.position = input.b_in_a.position + fraction * input.translation_b;
     nearest = distance(query, cache);
     const float gap = nearest.distance - radii;
-    if (gap <= 0.0f && round == 0) {
-      query.use_radii = true;
-      return {.hit = true, .fraction = 0.0f, .point = distance(query, cache).point_a, .normal = {}};
-    }
+    if (gap <= 0.0f && round == 0) return overlap_at_start(input, query, nearest);
     // Where point sets touch, rounding decides their normal, so that of the round before holds.
     if (round == 0 || nearest.distance > kTouch) normal = nearest.normal;
     if (gap <= kTouch && round > 0) break;

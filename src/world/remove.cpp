@@ -10,6 +10,7 @@ namespace drystone::world {
 namespace {
 
 void release_shape(WorldState& w, std::uint32_t shape) {
+  w.shapes.sensors.clear(shape);
   w.shapes.row[shape] = {};
   w.shapes.extras[shape] = {};
   w.shapes.ids.release(shape);

@@ -25,6 +25,7 @@ void grow(ShapeTable& shapes, std::uint32_t slot) {
   shapes.fat_box.resize(slot + 1);
   shapes.slab.resize(slot + 1);
   shapes.moved.grow(slot + 1);
+  shapes.sensors.grow(slot + 1);
 }
 
 /// Makes the row and the box in the tree; the body's mass is the caller's to update.
@@ -40,6 +41,7 @@ std::uint32_t make_row(WorldState& w, std::uint32_t body, ShapeGeometry geometry
   row.material = o.material;
   row.filter = o.filter;
   row.sensor = o.sensor;
+  if (o.sensor) w.shapes.sensors.set(slot);
   row.contact_events = o.contact_events;
   row.hit_events = o.hit_events;
   w.shapes.extras[slot] = {o.name, o.user_data, o.density};

@@ -41,6 +41,7 @@ struct ShapeTable {
   // Of static shapes, whose boxes have no margin: the thinnest slab. Of others, one that holds everything.
   std::vector<geometry::Slab> slab;
   base::LayeredBitSet moved;  // Shapes whose pairs the next step looks for.
+  base::LayeredBitSet sensors;
 };
 
 struct ChainTable {
@@ -121,6 +122,7 @@ struct SplitCandidate {
 /// What one worker notes in a parallel pass; merged and scanned in slot order afterwards.
 struct alignas(64) WorkerNotes {
   std::vector<ShapePair> new_pairs;
+  std::vector<ShapePair> passages;       // Sensor and visitor.
   base::LayeredBitSet changed_contacts;  // Began or ceased to touch, or their boxes parted.
   base::LayeredBitSet refit_shapes;      // Left their boxes.
   base::LayeredBitSet pressed_bodies;    // Pressed into something static by a good part of their size.

@@ -1,4 +1,8 @@
 // What the fuller contact kernels do: rolling resistance and moving surfaces.
+#include <array>
+#include <string>
+#include <vector>
+
 #include "tests/support/making.hpp"
 
 namespace drystone::test {
@@ -93,6 +97,88 @@ TEST(Surface, ABeltUnderAChainAndOnTheDynamicSide) {
   const BodyId tank = add_dynamic(world, {0.0f, 0.25f}, Box{{1.0f, 0.25f}}, tread);
   run_steps(world, 180);
   EXPECT_NEAR(velocity_of(world, tank).x, -1.5f, 0.02f);
+}
+
+/// The convention of Material::surface_speed in all directions: the outline runs counter-clockwise, whichever of the two shapes
+/// has the speed, whatever kinds they are of and in whatever order they were made.
+TEST(Surface, TheOutlineRunsCounterClockwise) {
+  struct Side {
+    const char* name;
+    Vec2 outward;  // Of the belt, to where the crate is.
+    Vec2 carried;  // Where a positive speed takes it.
+  };
+  constexpr std::array kSides = {Side{"on a floor: left", {0.0f, 1.0f}, {-1.0f, 0.0f}},
+                                 Side{"under it: right", {0.0f, -1.0f}, {1.0f, 0.0f}},
+                                 Side{"on its left side: down", {-1.0f, 0.0f}, {0.0f, -1.0f}},
+                                 Side{"on its right side: up", {1.0f, 0.0f}, {0.0f, 1.0f}}};
+  const auto carried_by = [](const Side& side, const ShapeGeometry& belt, const ShapeGeometry& crate, bool crate_drives,
+                             bool crate_first) {
+    WorldOptions options;
+    options.sleeping = false;
+    options.gravity = -10.0f * side.outward;  // Presses the crate to the belt.
+    World world(options);
+    ShapeOptions moving;
+    moving.material.surface_speed = 1.5f;
+    // The belt's top is at its body's origin, and turned to the side.
+    BodyOptions fixed;
+    fixed.angle = std::atan2(side.outward.y, side.outward.x) - 0.5f * kPi;
+    BodyOptions loose;
+    loose.type = BodyType::dynamic;
+    loose.position = 0.5f * side.outward;
+    loose.fixed_rotation = true;
+    BodyId crate_id;
+    const auto make = [&](const BodyOptions& body, const ShapeGeometry& shape, bool drives) {
+      const BodyId id = world.create_body(body);
+      std::visit(
+          [&](const auto& s) {
+            if constexpr (!std::is_same_v<std::decay_t<decltype(s)>, ChainSegment>) {
+              must(world.create_shape(id, s, drives ? moving : ShapeOptions{}));
+            }
+          },
+          shape);
+      return id;
+    };
+    if (crate_first) crate_id = make(loose, crate, crate_drives);
+    make(fixed, belt, !crate_drives);
+    if (!crate_first) crate_id = make(loose, crate, crate_drives);
+    run_steps(world, 120);
+    return velocity_of(world, crate_id);
+  };
+  const std::vector<ShapeGeometry> belts = {
+      make_box({{50.0f, 0.5f}, {0.0f, -0.5f}}).value(), Capsule{{-50.0f, -0.5f}, {50.0f, -0.5f}, 0.5f},
+      Segment{{-50.0f, 0.0f}, {50.0f, 0.0f}}, Segment{{50.0f, 0.0f}, {-50.0f, 0.0f}}};
+  const std::vector<ShapeGeometry> crates = {Circle{{}, 0.5f}, make_box({}).value(),
+                                             Capsule{{-0.5f, 0.0f}, {0.5f, 0.0f}, 0.5f}};
+  for (const Side& side : kSides) {
+    for (std::size_t b = 0; b < belts.size(); ++b) {
+      for (std::size_t c = 0; c < crates.size(); ++c) {
+        if (c == 2 && side.outward.x != 0.0f) continue;  // It would stand on its end.
+        for (const bool crate_first : {false, true}) {
+          SCOPED_TRACE(std::string(side.name) + ", belt " + std::to_string(b) + ", crate " + std::to_string(c));
+          const Vec2 by_belt = carried_by(side, belts[b], crates[c], false, crate_first);
+          EXPECT_NEAR(by_belt.x, 1.5f * side.carried.x, 0.01f);
+          EXPECT_NEAR(by_belt.y, 1.5f * side.carried.y, 0.01f);
+          // A crate with treads of the same sense touches with the side that faces the belt, and drives the same way.
+          const Vec2 by_treads = carried_by(side, belts[b], crates[c], true, crate_first);
+          EXPECT_NEAR(by_treads.x, 1.5f * side.carried.x, 0.01f);
+          EXPECT_NEAR(by_treads.y, 1.5f * side.carried.y, 0.01f);
+        }
+      }
+    }
+  }
+}
+
+TEST(Surface, AChainCarriesTheWayItsPointsAreListed) {
+  WorldOptions options;
+  options.sleeping = false;
+  World world(options);
+  ChainOptions chain;
+  chain.points = {{30.0f, 0.0f}, {20.0f, 0.0f}, {-20.0f, 0.0f}, {-30.0f, 0.0f}};  // Right to left, as a ground is.
+  chain.materials[0].surface_speed = 1.5f;
+  must(world.create_chain(world.create_body({}), chain));
+  const BodyId crate = add_dynamic(world, {0.0f, 0.5f}, Box{});
+  run_steps(world, 120);
+  EXPECT_NEAR(velocity_of(world, crate).x, -1.5f, 0.01f);
 }
 
 TEST(Surface, BeltForceIsBoundedByFriction) {
