@@ -4,6 +4,12 @@
 // angle() is the engine's own (src/math/trig.hpp), so that poses have the same bits on every machine.
 #pragma once
 
+// The registers of the x87 are wider than float: results would differ from those of every other machine. (FLT_EVAL_METHOD
+// of <cfloat>; -1 is clang's answer to -ffast-math, which is the caller's to choose.)
+#if __FLT_EVAL_METHOD__ != 0 && !(__FLT_EVAL_METHOD__ == -1 && defined(__FAST_MATH__))
+#error "Drystone needs float arithmetic; on 32-bit x86, compile with -msse2 -mfpmath=sse (x87 gives other results)"
+#endif
+
 #include <cmath>
 
 namespace drystone {
