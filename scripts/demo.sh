@@ -5,10 +5,10 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 ./scripts/install_dependencies.sh build
-cmake --preset release -DDRYSTONE_BUILD_TESTS=OFF -DDRYSTONE_BUILD_EXAMPLES=OFF -DDRYSTONE_BUILD_BENCHMARKS=OFF >/dev/null
-cmake --build --preset release --target drystone_cli
+cmake --preset tools >/dev/null
+cmake --build --preset tools --target drystone_cli
 
-drystone=build/release/bin/drystone
+drystone=build/tools/bin/drystone
 out=build/demo
 mkdir -p "$out"
 

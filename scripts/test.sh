@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Every check of Drystone, as continuous integration runs it. Works on a fresh Debian 12.
 #
-# Usage: test.sh [STAGE...]    stages: checks release minimal asan tsan libcxx clang fuzz consumer; all of them by default
+# Usage: test.sh [STAGE...]    stages: checks release first_hour minimal asan tsan libcxx clang cross fuzz consumer; all of them by default
 #
 # A stage that fails does not stop the others. Logs of the builds are in build/logs/. The last line counts test programs,
 # fuzzers and single checks.
@@ -9,8 +9,10 @@ set -uo pipefail
 cd "$(dirname "$0")/.."
 
 stages=("$@")
-[ ${#stages[@]} -gt 0 ] || stages=(checks release minimal asan tsan libcxx clang fuzz consumer)
+[ ${#stages[@]} -gt 0 ] || stages=(checks release first_hour minimal asan tsan libcxx clang cross fuzz consumer)
 jobs=${JOBS:-$(nproc)}
+# What is compiled here, ccache finds for a clone at another path.
+export CCACHE_BASEDIR=$PWD
 passed=0
 failed=0
 summary=()
@@ -32,6 +34,12 @@ check() {  # <name> <command>...
     echo "FAILED  $name"
     return 1
   fi
+}
+
+# Says what is not checked on this machine, here and in the summary.
+skip() {  # <what and why>
+  echo "SKIPPED $1"
+  summary+=("SKIPPED $1")
 }
 
 build() {  # <preset> [<target>...]
@@ -59,6 +67,7 @@ count_tests() {  # <name> <ctest command>...
 stage_checks() {
   check "layers" python3 scripts/check_layers.py
   check "format" ./scripts/format.sh --check
+  check "presets state every option" python3 scripts/check_presets.py
   check "links in the documentation" python3 scripts/check_links.py
   check "hello world of README.md" python3 scripts/check_readme.py
 }
@@ -110,13 +119,24 @@ stage_fuzz() {
   done
 }
 
-install_and_use() {  # <preset> <directory> [<cmake argument>...]
-  local preset=$1 directory=$2
+# Installs a build into an empty prefix and builds tests/consumer against it.
+install_and_use() {  # <build> <directory> [<cmake argument>...]
+  local build=$1 directory=$2
   shift 2
-  cmake --build --preset "$preset" -j "$jobs" && cmake --install "build/$preset" --prefix "$directory/prefix" &&
-    cmake -S tests/consumer -B "$directory/build" -G Ninja -DCMAKE_BUILD_TYPE=Release \
-      -DCMAKE_PREFIX_PATH="$directory/prefix" "$@" &&
-    cmake --build "$directory/build"
+  cmake --build "$build" -j "$jobs" && cmake --install "$build" --prefix "$directory/prefix" &&
+    use_it package "$directory" -DCMAKE_PREFIX_PATH="$directory/prefix" "$@"
+}
+
+# Builds tests/consumer in a directory; it takes Drystone as a package, a subdirectory or by fetch.
+use_it() {  # <way> <directory> [<cmake argument>...]
+  local way=$1 directory=$2
+  shift 2
+  cmake -S tests/consumer -B "$directory" -G Ninja -DCMAKE_BUILD_TYPE=Release -DCONSUMER_TAKES="$way" \
+    -DCMAKE_CXX_COMPILER_LAUNCHER=ccache -DDRYSTONE_WARNINGS_AS_ERRORS=ON "$@" && cmake --build "$directory" -j "$jobs"
+}
+
+test_consumer() {  # <name> <directory>
+  count_tests "$1" ctest --test-dir "$2" --output-on-failure
 }
 
 # The public headers are installed: no private one, no folder without headers, nothing beside drystone/.
@@ -124,15 +144,116 @@ only_public_headers() {  # <prefix>
   diff <(cd "$1/include" && find . | sort) <(for tree in include scenes/include io/include; do (cd $tree && find .); done | sort -u)
 }
 
+# Compiles the hello world with what pkg-config says.
+hello_by_pkg_config() {  # <directory with prefix/>
+  local flags words
+  flags=$(PKG_CONFIG_PATH=$(dirname "$(find "$1/prefix" -name drystone.pc)") pkg-config --cflags --libs --static drystone) &&
+    read -r -a words <<<"$flags" && g++ -std=c++20 examples/hello_world.cpp -o "$1/hello" "${words[@]}" && "$1/hello"
+}
+
+# Without Highway and not allowed to fetch it, the build says what to do.
+says_what_is_missing() {  # <directory>
+  ! cmake -S tests/consumer -B "$1" -G Ninja -DCONSUMER_TAKES=fetch -DCONSUMER_WITH_IO=OFF \
+    -DCMAKE_DISABLE_FIND_PACKAGE_hwy=ON -DDRYSTONE_FETCH_DEPENDENCIES=OFF 2>"$1.errors" &&
+    grep -q 'Highway 1.0 or newer is not installed' "$1.errors"
+}
+
 stage_consumer() {
-  local directory
-  directory=$(mktemp -d)
-  if check "build release for installing" build release && check "install, and build against it" install_and_use release "$directory"
-  then
+  # Beside build/tools: from there the sources have the same relative paths, and ccache finds what was compiled before.
+  local base=$PWD/build/consumer directory archive
+  rm -rf "$base"_*
+  directory=${base}_package
+  if check "build tools" build tools && check "install, and build against it" install_and_use build/tools "$directory"; then
     check "only public headers are installed" only_public_headers "$directory/prefix"
-    count_tests consumer ctest --test-dir "$directory/build" --output-on-failure
+    check "hello world by pkg-config" hello_by_pkg_config "$directory"
+    test_consumer consumer "$directory"
   fi
+
+  # drystone::io needs no part of the command line.
+  directory=${base}_subdirectory
+  check "as a sub-directory, without CLI11 and fmt" use_it subdirectory "$directory" \
+    -DCMAKE_DISABLE_FIND_PACKAGE_CLI11=ON -DCMAKE_DISABLE_FIND_PACKAGE_fmt=ON &&
+    test_consumer consumer_subdirectory "$directory"
+
+  check "without Highway, and forbidden to fetch it" says_what_is_missing "${base}_forbidden"
+  if ! archive=$(./scripts/highway_archive.sh); then
+    skip "builds that fetch Highway: its archive is not to be had here"
+    return
+  fi
+  local fetched=(-DCMAKE_DISABLE_FIND_PACKAGE_hwy=ON -DDRYSTONE_HIGHWAY_URL="$archive" -DFETCHCONTENT_BASE_DIR="${base}_deps")
+  directory=${base}_fetch
+  check "by FetchContent, with Highway fetched" use_it fetch "$directory" "${fetched[@]}" -DCONSUMER_WITH_IO=OFF &&
+    test_consumer consumer_fetch "$directory"
+  directory=${base}_package_without_highway
+  check "configure with Highway fetched" cmake --preset tools -B "${base}_drystone" "${fetched[@]}" \
+    -DDRYSTONE_BUILD_IO=OFF -DDRYSTONE_BUILD_TOOLS=OFF &&
+    check "install with Highway fetched, and build without Highway" install_and_use "${base}_drystone" "$directory" \
+      -DCMAKE_DISABLE_FIND_PACKAGE_hwy=ON -DCONSUMER_WITH_IO=OFF && {
+    # pkg-config finds no package but Drystone's.
+    PKG_CONFIG_LIBDIR=/none check "hello world by pkg-config, without Highway" hello_by_pkg_config "$directory"
+    test_consumer consumer_fetched_highway "$directory"
+  }
+}
+
+# What a newcomer does first. No option of one script may stay behind and change another's build: in a fresh clone, the demo
+# and then the release checks, a few of them, and the other way round.
+few_release_checks() {
+  cmake --preset release && few_release_checks_as_configured
+}
+
+few_release_checks_as_configured() {
+  cmake --build --preset release -j "$jobs" --target hello_world tbb_scheduler test_math test_base &&
+    build/release/bin/hello_world && build/release/bin/tbb_scheduler 60 30 3 || return
+  # All tests are there, whether built or not.
+  [ "$(ctest --preset release -N | grep -c '^ *Test ')" -ge 30 ] && ctest --preset release -R '^(math|base)$'
+}
+
+in_clone() {  # <clone> <command>...
+  (cd "$1" && shift && export CCACHE_BASEDIR=$PWD && "$@")
+}
+
+stage_first_hour() {
+  local directory
+  if ! git rev-parse HEAD >/dev/null 2>&1; then
+    skip "demo and release in a fresh clone: this is no git repository"
+    return
+  fi
+  [ -z "$(git status --porcelain)" ] || echo "note: what is not committed is not in the clones: $(git status --porcelain | wc -l) files"
+  directory=$(mktemp -d)
+  check "clone" git clone -q . "$directory/demo_first" && check "clone again" git clone -q . "$directory/release_first" && {
+    check "demo in a fresh clone" in_clone "$directory/demo_first" scripts/demo.sh
+    check "release after demo" in_clone "$directory/demo_first" few_release_checks
+    check "release in a fresh clone" in_clone "$directory/release_first" few_release_checks
+    check "demo after release" in_clone "$directory/release_first" scripts/demo.sh
+    check "release as it was, after demo" in_clone "$directory/release_first" few_release_checks_as_configured
+    check "a preset undoes options of the call before" in_clone "$directory/release_first" preset_wins
+  }
   rm -rf "$directory"
+}
+
+# cmake --preset release -D... holds for that call alone.
+preset_wins() {
+  cmake --preset release -DDRYSTONE_BUILD_TESTS=OFF -DDRYSTONE_BUILD_EXAMPLES=OFF && few_release_checks
+}
+
+# Other processors give the same bits: built for 64-bit ARM, run under qemu.
+stage_cross() {
+  local missing=() archive
+  command -v aarch64-linux-gnu-g++ >/dev/null || missing+=(g++-aarch64-linux-gnu)
+  command -v qemu-aarch64 >/dev/null || missing+=(qemu-user)
+  [ -f /usr/src/googletest/CMakeLists.txt ] || missing+=(googletest)
+  if [ ${#missing[@]} -gt 0 ]; then
+    skip "64-bit ARM: not installed here: ${missing[*]}"
+    return
+  fi
+  if ! archive=$(./scripts/highway_archive.sh); then
+    skip "64-bit ARM: Highway's archive is not to be had here"
+    return
+  fi
+  check "configure aarch64" cmake --preset aarch64 -DDRYSTONE_HIGHWAY_URL="$archive" &&
+    check "build aarch64" cmake --build --preset aarch64 -j "$jobs" --target test_determinism &&
+    check "golden hashes on 64-bit ARM, NEON and scalar" qemu-aarch64 -L /usr/aarch64-linux-gnu \
+      build/aarch64/bin/test_determinism --gtest_filter="Golden.*"
 }
 
 # A build without the parts that can be left out: what asks for one is refused, all else has the same bits, and who links
@@ -153,8 +274,9 @@ stage_minimal() {
     check "the same bits without the parts" same_bits
   local directory
   directory=$(mktemp -d)
-  if check "install minimal, and build against it" install_and_use minimal "$directory" -DCONSUMER_WITH_IO=OFF; then
-    count_tests minimal_consumer ctest --test-dir "$directory/build" --output-on-failure
+  if check "install minimal, and build against it" install_and_use build/minimal "$directory" -DCONSUMER_WITH_IO=OFF; then
+    check "hello world by pkg-config, minimal" hello_by_pkg_config "$directory"
+    test_consumer minimal_consumer "$directory"
   fi
   rm -rf "$directory"
 }
@@ -171,11 +293,11 @@ for stage in "${stages[@]}"; do
   start=$SECONDS
   printf '\n=== %s\n' "$stage"
   "stage_$stage"
-  summary+=("$(printf '%-8s %5d s' "$stage" $((SECONDS - start)))")
+  summary+=("$(printf '%-10s %5d s' "$stage" $((SECONDS - start)))")
 done
 
 printf '\n=== summary\n'
 printf '%s\n' "${summary[@]}"
-printf 'total    %5d s\n' "$SECONDS"
+printf 'total      %5d s\n' "$SECONDS"
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

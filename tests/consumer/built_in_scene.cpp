@@ -1,5 +1,5 @@
 // Uses what the component io brings, in a game that has headers of the same names (scenes/scene.hpp, io/picture.hpp): the
-// headers are found, the libraries link, a scene is built, stepped, drawn, written and read.
+// headers are found, the libraries link, a scene is built, stepped, drawn, recorded, written and read.
 #include "drystone/io/picture.hpp"
 #include "drystone/io/player_page.hpp"
 #include "drystone/io/scene_file.hpp"
@@ -15,6 +15,10 @@ int main() {
   drystone::scenes::BuiltScene built = drystone::scenes::build(scene);
   if (!built.world.step(scene.dt).ok() || built.bodies.size() != scene.bodies.size()) return 1;
   if (!drystone::io::write_png(built.world, screenshot.path, {.width = screenshot.width}).ok()) return 1;
+
+  drystone::io::FrameRecorder recorder({.title = level.scene});
+  if (!recorder.capture(built.world, scene.dt).ok()) return 1;
+  if (!drystone::io::player_page(recorder.recording()).ok()) return 1;
 
   const std::string text = drystone::io::write_scene(scene);
   return drystone::io::parse_scene(text, "house_of_cards.json").ok() ? 0 : 1;
