@@ -305,13 +305,12 @@ DistanceOptions read_distance(const Cursor& at, RubeNotes& notes) {
   return options;
 }
 
-// A rope is a distance joint whose spring does not pull and whose length has an upper limit.
+// A rope is a distance joint with nothing but an upper limit.
 DistanceOptions read_rope(const Cursor& at, RubeNotes& notes) {
   DistanceOptions options;
   read_ends(at, options);
   options.length =
       clamped(number(at, "maxLength"), kLinearSlop, kMaxCoordinate, at, "a rope's length was clamped", notes);
-  options.spring = {.enabled = true};
   options.limit = {true, 0.0f, options.length};
   return options;
 }

@@ -35,7 +35,8 @@ double joint_error(const PrismaticOptions& o, const BodyPose& a, const BodyPose&
 }
 
 double joint_error(const DistanceOptions& o, const BodyPose& a, const BodyPose& b) {
-  return o.spring.enabled ? 0.0 : std::abs(length(between_anchors(o, a, b)) - double{o.length});
+  const bool rod = !o.spring.enabled && !o.limit.enabled && !o.motor.enabled;
+  return rod ? std::abs(length(between_anchors(o, a, b)) - double{o.length}) : 0.0;
 }
 
 BodyPose start_pose(const BodyOptions& o) { return {.position = o.position, .angle = o.angle}; }

@@ -87,11 +87,11 @@ struct JointCost {
   double warm_start;
 };
 constexpr std::array<JointCost, kJointKinds> kJoints = {{{"revolute", 110, 102, 38},
-                                                         {"revolute_driven", 222, 192, 49},
+                                                         {"revolute_driven", 222, 211, 49},
                                                          {"prismatic", 130, 122, 70},
-                                                         {"prismatic_driven", 270, 230, 90},
+                                                         {"prismatic_driven", 270, 259, 90},
                                                          {"distance", 84, 78, 65},
-                                                         {"distance_driven", 190, 158, 68}}};
+                                                         {"distance_driven", 190, 187, 68}}};
 
 struct JointPass {
   const char* name;

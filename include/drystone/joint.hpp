@@ -2,7 +2,8 @@
 // body's own frame), and its options are read back as they were given (World::revolute(id) gives what set_revolute takes).
 //
 // Springs are given by frequency and damping ratio, so that they mean the same for every mass. A frequency of 0 is a
-// spring that does not pull at all.
+// spring that does not pull at all, and one above a quarter of the sub-step rate (60 Hz for 4 sub-steps of a 60th of a
+// second) acts as that quarter.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +18,7 @@ namespace drystone {
 /// A spring towards a rest length, translation or angle.
 struct Spring {
   bool enabled = false;
-  /// [Hz] Range [0, 1e6].
+  /// [Hz] Range [0, 1e6]. Acts as at most a quarter of the sub-step rate.
   float hertz = 0.0f;
   /// 1 is critical. Range [0, 1e6].
   float damping_ratio = 0.0f;
@@ -89,16 +90,16 @@ struct PrismaticOptions : JointOptions {
   friend bool operator==(const PrismaticOptions&, const PrismaticOptions&) = default;
 };
 
-/// A rod, spring or rope between two anchors.
+/// A rod, spring, rope or piston between two anchors. With spring, limit and motor all off it is a rigid rod of `length`;
+/// with any of them on, the length is free and only what is on acts on it. A rope of 2 m: limit = {true, 0.0f, 2.0f}.
 struct DistanceOptions : JointOptions {
-  /// Rest length [m]. Range [slop, 1e6].
+  /// Length of the rod, rest length of the spring [m]; says nothing where there is but a limit or motor. Range [slop, 1e6].
   float length = 1.0f;
-  /// Without a spring the joint is a rigid rod; with one it springs towards `length`.
+  /// Pulls and pushes towards `length`.
   Spring spring{};
-  /// Keeps the length in a range, for ropes and bumpers; acts where the spring is enabled (0 Hz: no pull at all, a rope).
-  /// 0 <= lower <= upper.
+  /// Keeps the length in a range [m], free within. 0 <= lower <= upper.
   Limit limit{};
-  /// Changes the length at a speed [m/s], [N]; acts where the spring is enabled.
+  /// Changes the length at a speed [m/s] with at most a force [N].
   Motor motor{};
 
   friend bool operator==(const DistanceOptions&, const DistanceOptions&) = default;

@@ -72,7 +72,7 @@ JointState measure(const DistanceOptions& o, const Frames& f, const JointImpulse
   s.force = (axis_impulse(i) + i.rigid.x) * direction;
   s.coordinate = length(f.between);
   s.speed = dot(direction, f.velocity);
-  s.linear_error = o.spring.enabled ? overshoot(o.limit, s.coordinate) : abs(s.coordinate - o.length);
+  s.linear_error = has_drive(o) ? overshoot(o.limit, s.coordinate) : abs(s.coordinate - o.length);
   return s;
 }
 

@@ -17,6 +17,9 @@
 
 namespace drystone::math {
 
+/// The stiffest joint or spring, as a share of the sub-step rate: a quarter, four sub-steps to a period.
+inline constexpr float kStiffestSpring = 0.25f;
+
 struct Softness {
   /// Velocity asked for per unit of position error [1/s].
   float bias_rate = 0.0f;

@@ -41,7 +41,7 @@ SolverData make_data(WorldState& w, const StepContext& c) {
   data.inv_h = c.inv_h;
   data.warm_start_scale = w.last_substep > 0.0f ? c.h / w.last_substep : 1.0f;
   const float contact_hertz = min(o.contact_hertz, 0.21f * c.inv_h);
-  const float joint_hertz = min(o.joint_hertz, 0.25f * c.inv_h);
+  const float joint_hertz = min(o.joint_hertz, math::kStiffestSpring * c.inv_h);
   data.contact_softness = math::make_softness(contact_hertz, o.contact_damping_ratio, c.h);
   data.static_softness = math::make_softness(2.0f * contact_hertz, o.contact_damping_ratio, c.h);
   data.joint_softness = math::make_softness(joint_hertz, o.joint_damping_ratio, c.h);

@@ -268,7 +268,6 @@ TEST(Rube, RopeIsADistanceWithAnUpperLimit) {
   const LoadedScene rope = load_text(with_joint(R"("type": "rope", "maxLength": 3)"));
   DistanceOptions expected;
   expected.length = 3.0f;
-  expected.spring = {true, 0.0f, 0.0f};
   expected.limit = {true, 0.0f, 3.0f};
   expect_equal(std::get<DistanceOptions>(rope.scene.joints.at(0).options), expected);
 }

@@ -183,14 +183,148 @@ TEST(Distance, MotorChangesTheLength) {
   EXPECT_NEAR(h.world.joint_state(h.joint).value().speed, 0.5f, 0.005f);
 }
 
-TEST(Distance, WithoutASpringLimitAndMotorAreIdle) {
+// --- Limit and motor without a spring -----------------------------------------------------------------------------------
+
+DistanceOptions only(Limit limit, Motor motor = {}) {
+  DistanceOptions o;
+  o.length = 0.7f;  // Of no consequence: there is no spring, and it is no rod.
+  o.limit = limit;
+  o.motor = motor;
+  return o;
+}
+
+TEST(Distance, ALimitAloneIsARope) {
+  Hung h = hung(falling_world(), only({true, 0.0f, 2.0f}), {0.5f, 0.0f});
+  for (int i = 1; i <= 30; ++i) {
+    run_steps(h.world, 1);
+    // Slack for the first 0.62 s: free fall, straight down.
+    ASSERT_NEAR(velocity_of(h.world, h.ball).y, -10.0f * static_cast<float>(i) * kDt, 1.0e-3f);
+    ASSERT_EQ(center_of(h.world, h.ball).x, 0.5f);
+    ASSERT_EQ(h.world.joint_state(h.joint).value().linear_error, 0.0f);
+  }
+  float longest = 0.0f;
+  for (int i = 0; i < 1200; ++i) {
+    run_steps(h.world, 1);
+    longest = max(longest, h.world.joint_state(h.joint).value().coordinate);
+  }
+  EXPECT_LT(longest, 2.0f + 2.0f * kLinearSlop);  // Also when it jerked taut at 6 m/s.
+  EXPECT_GT(longest, 2.0f - kLinearSlop);
+}
+
+TEST(Distance, ATautRopeSwingsAsAPendulum) {
+  Hung h = hung(falling_world(), only({true, 0.0f, 2.0f}), {0.1f, -1.9975f});
+  // Six half periods of pi sqrt(l / g) = 1.405 s each: back where it was, at rest. What is lost goes by the sub-step.
+  run_steps(h.world, 506);
+  EXPECT_NEAR(center_of(h.world, h.ball).x, 0.1f, 0.005f);
+  EXPECT_NEAR(velocity_of(h.world, h.ball).x, 0.0f, 0.01f);
+  EXPECT_NEAR(h.world.joint_state(h.joint).value().force.y, weight(h), 0.02f * weight(h));
+}
+
+TEST(Distance, ARopeStopsWhatFliesOutAndLetsItComeBack) {
+  Hung h = hung(still_world(), only({true, 0.0f, 2.0f}), {1.0f, 0.0f});
+  must(h.world.set_velocity(h.ball, {4.0f, 0.0f}));
+  run_steps(h.world, 60);
+  EXPECT_NEAR(center_of(h.world, h.ball).x, 2.0f, kLinearSlop);
+  EXPECT_NEAR(velocity_of(h.world, h.ball).x, 0.0f, 0.02f);
+  must(h.world.set_velocity(h.ball, {-1.0f, 0.0f}));
+  run_steps(h.world, 60);
+  EXPECT_NEAR(center_of(h.world, h.ball).x, 1.0f, 0.01f);
+}
+
+/// A spring of 0 Hz beside a limit or motor makes no difference, not to the bit.
+TEST(Distance, ASpringOfZeroHertzChangesNothing) {
+  for (const DistanceOptions& o :
+       {only({true, 1.0f, 3.0f}), only({}, {true, 0.5f, 3.0f}), only({true, 1.0f, 3.0f}, {true, -0.5f, 3.0f})}) {
+    DistanceOptions with_spring = o;
+    with_spring.spring = {true, 0.0f, 0.0f};
+    Hung plain = hung(falling_world(), o, {2.0f, 0.0f});
+    Hung sprung = hung(falling_world(), with_spring, {2.0f, 0.0f});
+    for (int i = 0; i < 120; ++i) {
+      run_steps(plain.world, 1);
+      run_steps(sprung.world, 1);
+      ASSERT_EQ(center_of(plain.world, plain.ball), center_of(sprung.world, sprung.ball)) << "step " << i;
+    }
+  }
+}
+
+TEST(Distance, ALimitAloneIsABumperOnBothSides) {
+  for (const float speed : {4.0f, -4.0f}) {
+    Hung h = hung(still_world(), only({true, 1.0f, 3.0f}), {2.0f, 0.0f});
+    must(h.world.set_velocity(h.ball, {speed, 0.0f}));
+    run_steps(h.world, 12);  // 0.2 s: still within, so nothing acts.
+    EXPECT_EQ(velocity_of(h.world, h.ball).x, speed);
+    run_steps(h.world, 108);
+    EXPECT_NEAR(h.world.joint_state(h.joint).value().coordinate, speed > 0.0f ? 3.0f : 1.0f, 2.0f * kLinearSlop);
+  }
+}
+
+TEST(Distance, AMotorAloneDrivesTheLength) {
+  Hung h = hung(still_world(), only({}, {true, 0.5f, 3.0f}), {2.0f, 0.0f});
+  const float mass = h.world.mass_data(h.ball).value().mass;
+  run_steps(h.world, 3);
+  EXPECT_NEAR(velocity_of(h.world, h.ball).x, 3.0f * 3.0f * kDt / mass, 0.005f);  // Force over mass.
+  run_steps(h.world, 117);
+  EXPECT_NEAR(h.world.joint_state(h.joint).value().speed, 0.5f, 0.005f);
+  EXPECT_GT(center_of(h.world, h.ball).x, 2.8f);
+}
+
+/// A winch that hangs a weight of 7.85 N: strong enough it lifts at its speed, too weak it lets down by the difference.
+TEST(Distance, AMotorAloneStallsAtItsMostForce) {
+  Hung strong = hung(falling_world(), only({}, {true, -0.5f, 20.0f}), {0.0f, -2.0f});
+  run_steps(strong.world, 60);
+  EXPECT_NEAR(strong.world.joint_state(strong.joint).value().coordinate, 1.5f, 0.02f);
+  EXPECT_NEAR(strong.world.joint_state(strong.joint).value().force.y, weight(strong), 0.01f * weight(strong));
+
+  Hung weak = hung(falling_world(), only({}, {true, -0.5f, 3.0f}), {0.0f, -2.0f});
+  const float mass = weak.world.mass_data(weak.ball).value().mass;
+  run_steps(weak.world, 60);
+  EXPECT_NEAR(velocity_of(weak.world, weak.ball).y, 3.0f / mass - 10.0f, 0.02f);
+  EXPECT_NEAR(weak.world.joint_state(weak.joint).value().force.y, 3.0f, 0.01f);
+
+  Hung brake = hung(falling_world(), only({}, {true, 0.0f, 20.0f}), {0.0f, -2.0f});
+  run_steps(brake.world, 60);
+  EXPECT_NEAR(brake.world.joint_state(brake.joint).value().coordinate, 2.0f, 1.0e-3f);
+}
+
+/// A motor against a spring and a limit on one axis: it stalls where the spring pulls as hard, or at the limit.
+TEST(Distance, MotorSpringAndLimitTogether) {
   DistanceOptions o;
   o.length = 2.0f;
-  o.limit = {true, 0.0f, 1.0f};
-  o.motor = {true, 5.0f, 1000.0f};
-  Hung h = hung(still_world(), o, {2.0f, 0.0f});
-  run_steps(h.world, 60);
-  EXPECT_NEAR(h.world.joint_state(h.joint).value().coordinate, 2.0f, 1.0e-4f);
+  o.spring = {true, 1.0f, 0.5f};
+  o.motor = {true, 1.0f, 3.0f};
+  Hung stalls = hung(still_world(), o, {2.0f, 0.0f});
+  const float mass = stalls.world.mass_data(stalls.ball).value().mass;
+  const float stiffness = mass * 4.0f * kPi * kPi;
+  run_steps(stalls.world, 600);
+  EXPECT_NEAR(stalls.world.joint_state(stalls.joint).value().coordinate, 2.0f + 3.0f / stiffness, 1.0e-3f);
+
+  o.limit = {true, 0.0f, 2.0f + 1.0f / stiffness};  // Where the spring pulls with 1 N: the limit takes the other 2 N.
+  Hung limited = hung(still_world(), o, {2.0f, 0.0f});
+  run_steps(limited.world, 600);
+  EXPECT_NEAR(limited.world.joint_state(limited.joint).value().coordinate, o.limit.upper, 1.0e-3f);
+  EXPECT_NEAR(length(limited.world.joint_state(limited.joint).value().force), 0.0f, 0.02f);  // They cancel.
+}
+
+/// From rod to rope and back.
+TEST(Distance, DrivesMayBeSwitched) {
+  DistanceOptions rod;
+  rod.length = 2.0f;
+  Hung h = hung(still_world(), rod, {2.0f, 0.0f});
+  must(h.world.set_velocity(h.ball, {-1.0f, 0.0f}));
+  run_steps(h.world, 30);
+  EXPECT_NEAR(h.world.joint_state(h.joint).value().coordinate, 2.0f, kLinearSlop);
+  DistanceOptions slack = h.world.distance(h.joint);
+  slack.limit = {true, 0.0f, 2.0f};
+  must(h.world.set_distance(h.joint, slack));
+  must(h.world.set_velocity(h.ball, {-1.0f, 0.0f}));
+  run_steps(h.world, 30);
+  EXPECT_NEAR(h.world.joint_state(h.joint).value().coordinate, 1.5f, kLinearSlop);
+  DistanceOptions again = h.world.distance(h.joint);
+  again.limit = {};
+  must(h.world.set_distance(h.joint, again));
+  must(h.world.set_velocity(h.ball, {}));
+  run_steps(h.world, 120);
+  EXPECT_NEAR(h.world.joint_state(h.joint).value().coordinate, 2.0f, kLinearSlop);
 }
 
 TEST(Distance, CoincidingAnchorsDoNoHarm) {

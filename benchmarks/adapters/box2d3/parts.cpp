@@ -215,8 +215,9 @@ void add(b2WorldId world, const JointBodies& bodies, const DistanceOptions& opti
   b2DistanceJointDef def = b2DefaultDistanceJointDef();
   set_base(def.base, bodies, options);
   def.length = options.length;
-  def.enableSpring = options.spring.enabled;
-  def.hertz = options.spring.hertz;
+  // There limit and motor act where the spring is enabled, and a spring of 0 Hz does not pull.
+  def.enableSpring = options.spring.enabled || options.limit.enabled || options.motor.enabled;
+  def.hertz = options.spring.enabled ? options.spring.hertz : 0.0f;
   def.dampingRatio = options.spring.damping_ratio;
   def.enableLimit = options.limit.enabled;
   if (options.limit.enabled) {
