@@ -33,7 +33,9 @@ struct ContactEndEvent {
 struct ContactHitEvent {
   ShapeId shape_a;
   ShapeId shape_b;
+  /// World [m]: of two points the one that was hit faster.
   Vec2 point;
+  /// Unit normal from a to b.
   Vec2 normal;
   /// Speed of approach along the normal before the step [m/s].
   float approach_speed = 0.0f;

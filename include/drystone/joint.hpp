@@ -35,7 +35,7 @@ struct Limit {
   friend bool operator==(const Limit&, const Limit&) = default;
 };
 
-/// Drives towards a speed with at most a force [N] or torque [N m]. Range of max_force [0, 1e12].
+/// Drives towards a speed with at most a force [N] or torque [N m]. The speed is finite; max_force is in [0, 1e12].
 struct Motor {
   bool enabled = false;
   float speed = 0.0f;
@@ -53,6 +53,7 @@ struct JointOptions {
   Vec2 anchor_b{};
   /// Whether the two bodies collide with each other.
   bool collide_connected = false;
+  /// At most 255 bytes.
   std::string name{};
   std::uint64_t user_data = 0;
 
@@ -69,6 +70,7 @@ struct RevoluteOptions : JointOptions {
   Motor motor{};
   /// Pulls the joint angle towards target_angle.
   Spring spring{};
+  /// In [-pi, pi] [rad].
   float target_angle = 0.0f;
 
   friend bool operator==(const RevoluteOptions&, const RevoluteOptions&) = default;
@@ -78,6 +80,7 @@ struct RevoluteOptions : JointOptions {
 struct PrismaticOptions : JointOptions {
   /// Unit vector in body a's frame; normalised on creation, must not be zero.
   Vec2 axis = {1.0f, 0.0f};
+  /// angle_b - angle_a is kept at this [rad]. Finite.
   float reference_angle = 0.0f;
   /// Along the axis [m].
   Limit limit{};
@@ -85,6 +88,7 @@ struct PrismaticOptions : JointOptions {
   Motor motor{};
   /// Pulls the translation towards target_translation.
   Spring spring{};
+  /// In [-1e6, 1e6] [m].
   float target_translation = 0.0f;
 
   friend bool operator==(const PrismaticOptions&, const PrismaticOptions&) = default;

@@ -83,6 +83,7 @@ struct StepReport {
   int split_tries = 0;
   int split_islands = 0;
   /// Bodies whose state became non-finite or left the coordinate range: disabled at their last good pose.
+  /// Stays as it is until the next step.
   std::span<const BodyId> quarantined;
   /// Calls refused with an error since the step before.
   int refused_calls = 0;

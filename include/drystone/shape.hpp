@@ -55,7 +55,9 @@ struct ShapeOptions {
   bool contact_events = true;
   /// Whether hits harder than WorldOptions::hit_speed are reported. A pair is reported where either asks for it.
   bool hit_events = false;
+  /// At most 255 bytes.
   std::string name{};
+  /// Yours. The engine never looks at it.
   std::uint64_t user_data = 0;
 };
 

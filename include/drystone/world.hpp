@@ -184,29 +184,29 @@ class World {
   /// Of the centre of mass, as BodyMotion::velocity (wakes). At most 1e6 m/s. Not for static bodies.
   Result<void> set_velocity(BodyId body, Vec2 velocity);
   Result<void> set_angular_velocity(BodyId body, float velocity);  ///< (wakes) Not for static bodies.
-  /// Gives a kinematic or dynamic body the velocity that brings it to the pose in `seconds` (wakes).
+  /// Gives a kinematic or dynamic body the velocity that brings it to the pose in `seconds`, in (0, 1e6] (wakes).
   Result<void> move_to(BodyId body, Vec2 position, float angle, float seconds);
-  Result<void> set_type(BodyId body, BodyType type);  ///< (wakes)
-  Result<void> set_damping(BodyId body, float linear, float angular);
-  Result<void> set_gravity_scale(BodyId body, float scale);  ///< (wakes)
-  Result<void> set_fixed_rotation(BodyId body, bool fixed);  ///< (wakes)
+  Result<void> set_type(BodyId body, BodyType type);                   ///< (wakes)
+  Result<void> set_damping(BodyId body, float linear, float angular);  ///< As BodyOptions. Both in [0, 1e6].
+  Result<void> set_gravity_scale(BodyId body, float scale);            ///< (wakes) Finite.
+  Result<void> set_fixed_rotation(BodyId body, bool fixed);            ///< (wakes)
   Result<void> set_bullet(BodyId body, bool bullet);
-  Result<void> set_enabled(BodyId body, bool enabled);  ///< (wakes, and what it touched)
-  Result<void> set_name(BodyId body, std::string name);
+  Result<void> set_enabled(BodyId body, bool enabled);   ///< (wakes, and what it touched)
+  Result<void> set_name(BodyId body, std::string name);  ///< At most 255 bytes.
   Result<void> set_user_data(BodyId body, std::uint64_t data);
   Result<void> set_mass(BodyId body, const MassData& mass);  ///< Override (wakes). Dynamic bodies only.
   Result<void> clear_mass_override(BodyId body);             ///< Back to the shapes' mass (wakes).
   Result<void> set_sleep(BodyId body, bool allowed, float threshold, float time_to_sleep);  ///< (wakes if not allowed)
 
-  /// Forces act during the next step and are then cleared. Dynamic bodies only. With `wake` false, a force on a sleeping
-  /// body is not applied (and not kept).
+  /// Forces [N] and torques [N m] act during the next step and are then cleared. Finite. Enabled dynamic bodies only. With
+  /// `wake` false, a force on a sleeping body is not applied (and not kept).
   Result<void> apply_force(BodyId body, Vec2 force, Vec2 world_point, bool wake = true);
   Result<void> apply_force_to_center(BodyId body, Vec2 force, bool wake = true);
   Result<void> apply_torque(BodyId body, float torque, bool wake = true);
   /// A force that acts at the centre of mass in every step until it is changed [N]; (wakes where it differs).
   Result<void> set_constant_force(BodyId body, Vec2 force, float torque = 0.0f);
-  /// Impulses change the velocity at once. Dynamic bodies only. Refused where they would leave more than 1e6 m/s or rad/s,
-  /// as move_to() is, which set_velocity() and set_angular_velocity() refuse too.
+  /// Impulses [N s], [N m s] change the velocity at once. Finite. Enabled dynamic bodies only. Refused where they would leave
+  /// more than 1e6 m/s or rad/s, as move_to() is, which set_velocity() and set_angular_velocity() refuse too.
   Result<void> apply_impulse(BodyId body, Vec2 impulse, Vec2 world_point, bool wake = true);
   Result<void> apply_impulse_to_center(BodyId body, Vec2 impulse, bool wake = true);
   Result<void> apply_angular_impulse(BodyId body, float impulse, bool wake = true);
@@ -243,7 +243,8 @@ class World {
   [[nodiscard]] Result<ChainId> shape_chain(ShapeId shape) const;
   Result<void> set_material(ShapeId shape, const Material& material);
   Result<void> set_filter(ShapeId shape, const Filter& filter);  ///< Contacts are made anew (wakes).
-  Result<void> set_density(ShapeId shape, float density);        ///< Updates the body's mass (wakes). Not for links.
+  /// Updates the body's mass (wakes). In [0, 1e9] [kg/m^2]. Not for links.
+  Result<void> set_density(ShapeId shape, float density);
 
   // --- Joints ---------------------------------------------------------------------------------------------------------
 
