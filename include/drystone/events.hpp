@@ -1,6 +1,7 @@
 // What happened in the last step, as arrays. World::events() gives spans that stay as they are until the next step or the
-// end of the world, whatever is called between: a body may be destroyed while its events are read. Arrays are in the order of contact slots or of body slots (dynamic bodies first), which is the same on
-// every machine and for any number of workers.
+// end of the world, whatever is called between: a body may be destroyed while its events are read. Arrays are in the order
+// of contact slots or of body slots (dynamic bodies first), which is the same on every machine and for any number of
+// workers.
 #pragma once
 
 #include <span>
