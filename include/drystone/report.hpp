@@ -102,7 +102,7 @@ struct StepReport {
 
 /// How well a state obeys its constraints, measured by World::measure().
 struct Quality {
-  /// Deepest overlap of two touching shapes [m], 0 where there is none.
+  /// Deepest overlap of two shapes that may collide, at the present poses [m], 0 where there is none.
   float max_penetration = 0.0f;
   /// Largest linear_error of any joint [m], and angular_error [rad].
   float max_joint_error = 0.0f;

@@ -154,7 +154,7 @@ class World {
   Lanes lanes() const;
   /// A hash of all simulation state: equal states have equal hashes, on every machine.
   std::uint64_t state_hash() const;
-  /// Measures penetration, joint error, energy and momentum. Costs a pass over everything.
+  /// Measures penetration, joint error, energy and momentum, all at the poses of now. Costs a pass over everything.
   Quality measure() const;
   /// Empty where all invariants hold, else what is broken. For tests and bug reports; slow.
   std::string check_invariants() const;
@@ -284,7 +284,10 @@ class World {
   /// Shapes that contain the point, in slot order.
   [[nodiscard]] Result<std::vector<ShapeId>> shapes_at(Vec2 point, const QueryFilter& filter = {}) const;
 
-  /// Awake and asleep touching contacts, in slot order. Fills `out` from its start.
+  /// Awake and asleep touching contacts, in slot order: the points that the last step found at its beginning and solved,
+  /// with the impulses that acted there, carried along with their bodies since. Positions and separations are exact where
+  /// bodies move slowly; of bodies that fly past each other a separation may be off by what they moved in the step. How deep
+  /// shapes overlap now: measure(). Fills `out` from its start.
   void contacts(std::vector<ContactView>& out) const;
   /// Islands in slot order. Fills `out` from its start.
   void islands(std::vector<IslandView>& out) const;

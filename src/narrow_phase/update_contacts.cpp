@@ -10,7 +10,7 @@
 // worker.
 #include "narrow_phase/update_contacts.hpp"
 
-#include "drystone/geometry.hpp"
+#include "narrow_phase/kept_manifold.hpp"
 #include "narrow_phase/manifold.hpp"
 #include "world/proxies.hpp"
 
@@ -18,36 +18,6 @@ namespace drystone::narrow_phase {
 namespace {
 
 constexpr int kGrain = 64;
-/// How far two shapes may have shifted against each other before their manifold is computed anew [m].
-constexpr float kReuseDistance = 0.25f * kLinearSlop;
-
-/// The same for this pair. A shift is measured along its longer coordinate and by the sine of a turn, and so up to a
-/// factor of sqrt 2 too short.
-float reuse_distance(const ContactRow& contact) {
-  return contact.count == 0 ? max(kReuseDistance, 0.7f * contact.clearance) : kReuseDistance;
-}
-
-/// Where the smaller of two bodies is, seen from the larger, and how b is turned against a.
-struct Placement {
-  Vec2 center;
-  Rotation turn;
-};
-
-Placement placement_of(bool b_is_smaller, const BodyState& a, const BodyState& b) {
-  const Vec2 center = b_is_smaller ? inv_rotate(a.pose.rotation, b.center - a.pose.position)
-                                   : inv_rotate(b.pose.rotation, a.center - b.pose.position);
-  return {center, relative(a.pose.rotation, b.pose.rotation)};
-}
-
-/// Whether no point of the smaller body has moved far against the larger one since the manifold was computed.
-bool hardly_moved(const ContactRow& contact, const BodyState& a, const BodyState& b) {
-  const Placement now = placement_of(contact.b_is_smaller, a, b);
-  const Vec2 shift = abs(now.center - contact.computed_center);
-  const Rotation turn = relative(contact.computed_turn, now.turn);
-  const float extent = contact.b_is_smaller ? b.extent : a.extent;
-  return turn.c > 0.0f && max(shift.x, shift.y) + abs(turn.s) * extent < reuse_distance(contact);
-}
-
 void note_placement(ContactRow& contact, const BodyState& a, const BodyState& b) {
   contact.b_is_smaller = b.extent <= a.extent;
   const Placement placement = placement_of(contact.b_is_smaller, a, b);
