@@ -365,9 +365,11 @@ void RapierEngine::add_prismatic(const PrismaticOptions& options, std::size_t a,
   api().add_joint(world_.get(), &joint);
 }
 
-/// Rapier has springs and ropes. It bounds a length from above only, and has no rod.
+/// Rapier has springs, ropes and motors. It bounds a length from above only, and has no rod.
 void RapierEngine::add_distance(const DistanceOptions& options, std::size_t a, std::size_t b) {
-  if (!options.spring.enabled && !options.limit.enabled) throw std::runtime_error("rods are not mapped");
+  if (!options.spring.enabled && !options.limit.enabled && !options.motor.enabled) {
+    throw std::runtime_error("rods are not mapped");
+  }
   if (options.limit.enabled && options.limit.lower > 0.0f) {
     throw std::runtime_error("limit.lower of a distance joint is not mapped");
   }
