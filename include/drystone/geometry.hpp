@@ -221,14 +221,15 @@ struct TimeOfImpactInput {
   ConvexProxy b{};
   Sweep sweep_a{};
   Sweep sweep_b{};
-  /// Search in [0, max_time].
+  /// Search in [min_time, max_time], within [0, 1].
   float max_time = 1.0f;
+  float min_time = 0.0f;
 };
 
 struct TimeOfImpactOutput {
   enum class State : std::uint8_t { separated, hit, overlapped, failed };
   State state = State::separated;
-  /// Time of the hit in [0, max_time]; max_time where separated.
+  /// Time of the hit in [min_time, max_time]; max_time where separated.
   float time = 1.0f;
   Vec2 point{};
   Vec2 normal{};

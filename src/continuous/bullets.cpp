@@ -49,7 +49,7 @@ std::span<Bullet> list_bullets(WorldState& w, const StepContext& c, const Impact
 class Planner {
  public:
   Planner(WorldState& w, const StepContext& c, const ImpactFinder& finder, std::span<Bullet> bullets,
-          std::span<float> ends)
+          std::span<WayEnd> ends)
       : w_(w), c_(c), finder_(finder), bullets_(bullets), ends_(ends) {
     w_.planned_impacts.clear();
   }
@@ -97,7 +97,7 @@ class Planner {
     if (other_stops) replan_near(other_way);
   }
 
-  float end_of(std::uint32_t body) const { return ends_[solver_index(body)]; }
+  float end_of(std::uint32_t body) const { return ends_[solver_index(body)].time; }
 
   void stop(std::uint32_t body, const Impact& impact) {
     stop_at(w_, finder_, ends_, body, impact);
@@ -114,24 +114,24 @@ class Planner {
   const StepContext& c_;
   const ImpactFinder& finder_;
   std::span<Bullet> bullets_;
-  std::span<float> ends_;
+  std::span<WayEnd> ends_;
 };
 
 }  // namespace
 
-void stop_at(WorldState& w, const ImpactFinder& finder, std::span<float> ends, std::uint32_t slot,
+void stop_at(WorldState& w, const ImpactFinder& finder, std::span<WayEnd> ends, std::uint32_t slot,
              const Impact& impact) {
   const Way way = finder.way_of(slot);
   BodyState& body = w.bodies.state[slot];
-  body.pose = pose_at(way.sweep, impact.time / way.end);
+  body.pose = pose_at(way.sweep, impact.time);
   body.center = transform_point(body.pose, body.local_center);
   body.velocity -= min(dot(body.velocity, impact.core_normal), 0.0f) * impact.core_normal;
-  ends[body.solver_index] = impact.time;
+  ends[body.solver_index] = {impact.time, way.sweep.center_1, way.sweep.rotation_1};
   ++w.report.impacts;
   if (w.bodies.links[slot].first_joint != kNone) ++w.report.clamped_jointed;
 }
 
-void handle_bullets(WorldState& w, const StepContext& c, std::span<float> ends) {
+void handle_bullets(WorldState& w, const StepContext& c, std::span<WayEnd> ends) {
   const ImpactFinder finder(w, c, ends);
   const std::span<Bullet> bullets = list_bullets(w, c, finder);
   if (bullets.empty()) return;

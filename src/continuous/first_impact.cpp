@@ -16,12 +16,11 @@ constexpr float kTouchingPath = 0.5f * kLinearSlop;
 /// Up to so many targets near a body are remembered for all of its shapes; beyond it each shape looks for its own.
 constexpr std::size_t kFewTargets = 32;
 
-/// The part of a way between two times, as a sweep of its own.
-Sweep cut(const Way& way, float from, float to) {
-  const Transform start = pose_on(way, from);
-  const Transform stop = pose_on(way, to);
-  const Vec2 center = way.sweep.local_center;
-  return {center, transform_point(start, center), transform_point(stop, center), start.rotation, stop.rotation};
+/// Rest where a way ends.
+Sweep rest_after(const Way& way) {
+  const Transform pose = pose_on(way, way.end);
+  const Vec2 center = transform_point(pose, way.sweep.local_center);
+  return {way.sweep.local_center, center, center, pose.rotation, pose.rotation};
 }
 
 /// A shape shrunk towards its core: all of it at scale 1, a point at scale 0.
@@ -44,17 +43,22 @@ class StandIn {
   ConvexProxy proxy_;
 };
 
-/// Two shapes on their ways over the same time, a being what is met.
+/// Two shapes on their ways between two times, a being what is met.
 struct Encounter {
   const ShapeGeometry& a;
   const ShapeGeometry& b;
   Sweep sweep_a;
   Sweep sweep_b;
+  float from = 0.0f;
+  float to = 1.0f;
+  /// They may lie against each other since the step began. What comes at once is an impact otherwise.
+  bool may_touch = true;
 };
 
 struct Meeting {
-  float time = 1.0f;  // In fractions of the piece; 1 where nothing is met.
-  Vec2 core_normal;   // From the target, where it was the core that met it.
+  float time = 1.0f;     // 1 where nothing is met.
+  Vec2 core_normal;      // From the target, where it was the core that met it.
+  bool touches = false;  // They lie against each other when the piece begins.
 };
 
 /// The core may neither meet the target nor, if it is there already, go on. What the time of impact lets it come nearer
@@ -64,7 +68,7 @@ Meeting meet_core(const TimeOfImpactOutput& found, const Encounter& e) {
   const auto place_at = [&](float time) {
     return transform_point(pose_at(e.sweep_b, time), core) - pose_at(e.sweep_a, time).position;
   };
-  const float comes_nearer = -dot(place_at(1.0f) - place_at(found.time), found.normal);
+  const float comes_nearer = -dot(place_at(e.to) - place_at(found.time), found.normal);
   if (comes_nearer > kTouchingPath) return {found.time, found.normal};
   // Thinner than the slop, it lies with its core in the surface.
   if (min_extent(e.b) < kLinearSlop) return {};
@@ -76,29 +80,36 @@ Meeting meet_core(const TimeOfImpactOutput& found, const Encounter& e) {
 
 /// When b meets a. Where a rests, `clearance` spares most of the looking.
 Meeting meet(const Encounter& e, const Clearance* clearance) {
+  bool touches = false;
   const float path = longest_path(e.a, e.sweep_a) + longest_path(e.b, e.sweep_b);
   for (const float scale : kStandInScales) {
     if (clearance != nullptr && clearance->stays_clear(scale)) return {};
     const StandIn stand_in(e.b, scale);
-    const TimeOfImpactOutput found = time_of_impact({make_proxy(e.a), stand_in.proxy(), e.sweep_a, e.sweep_b, 1.0f});
-    if (found.state == TimeOfImpactOutput::State::separated) return {};
+    const TimeOfImpactOutput found =
+        time_of_impact({make_proxy(e.a), stand_in.proxy(), e.sweep_a, e.sweep_b, e.to, e.from});
+    if (found.state == TimeOfImpactOutput::State::separated) return {1.0f, {}, touches};
+    touches = true;
     if (found.state != TimeOfImpactOutput::State::hit) continue;
-    if (scale == 0.0f) return meet_core(found, e);
-    if (found.time * path > kTouchingPath) return {found.time, {}};
+    if (scale == 0.0f) {
+      Meeting meeting = meet_core(found, e);
+      meeting.touches = true;
+      return meeting;
+    }
+    if (!e.may_touch || (found.time - e.from) * path > kTouchingPath) return {found.time, {}};
   }
-  return {};
+  return {1.0f, {}, touches};
 }
 
 /// Links of a chain let through whatever starts behind them.
 bool passes_link(const Encounter& e) {
   if (!std::holds_alternative<ChainSegment>(e.a)) return false;
-  const Vec2 core = transform_point(pose_at(e.sweep_b, 0.0f), centroid(e.b));
-  return facing_plane(e.a, {}).height(inv_transform_point(pose_at(e.sweep_a, 0.0f), core)) < 0.0f;
+  const Vec2 core = transform_point(pose_at(e.sweep_b, e.from), centroid(e.b));
+  return facing_plane(e.a, {}).height(inv_transform_point(pose_at(e.sweep_a, e.from), core)) < 0.0f;
 }
 
 }  // namespace
 
-Transform pose_on(const Way& way, float time) { return pose_at(way.sweep, time < way.end ? time / way.end : 1.0f); }
+Transform pose_on(const Way& way, float time) { return pose_at(way.sweep, min(time, way.end)); }
 
 float longest_path(const ShapeGeometry& shape, const Sweep& sweep) {
   const Rotation turn = relative(sweep.rotation_0, sweep.rotation_1);
@@ -111,7 +122,12 @@ Way ImpactFinder::way_of(std::uint32_t slot) const {
   if (body.solver_index == 0) return way;
   way.sweep.center_0 = c_.sweep_starts[body.solver_index].center;
   way.sweep.rotation_0 = c_.sweep_starts[body.solver_index].rotation;
-  way.end = ends_[body.solver_index];
+  const WayEnd& end = ends_[body.solver_index];
+  if (end.time < 1.0f) {
+    way.sweep.center_1 = end.center;
+    way.sweep.rotation_1 = end.rotation;
+    way.end = end.time;
+  }
   return way;
 }
 
@@ -162,24 +178,27 @@ void ImpactFinder::meet_resting(const Candidate& candidate, Impact& first) const
   if (std::holds_alternative<ChainSegment>(target.geometry) && clearance.starts_behind()) return;
   if (!world::may_contact(w_, candidate.shape, candidate.target)) return;
   const Sweep rest{{}, pose.position, pose.position, pose.rotation, pose.rotation};
-  const Meeting meeting = meet({target.geometry, candidate.passage.shape, rest, candidate.passage.sweep}, &clearance);
-  if (meeting.time < 1.0f) note({meeting.time * candidate.end, target.body, meeting.core_normal}, first);
+  const Encounter e{target.geometry, candidate.passage.shape, rest, candidate.passage.sweep, 0.0f, candidate.end};
+  const Meeting meeting = meet(e, &clearance);
+  if (meeting.time < 1.0f) note({meeting.time, target.body, meeting.core_normal}, first);
 }
 
 void ImpactFinder::meet_moving(const Candidate& candidate, Impact& first) const {
   if (!world::may_contact(w_, candidate.shape, candidate.target)) return;
   const ShapeRow& target = w_.shapes.row[candidate.target];
-  const Way way{candidate.passage.sweep, candidate.end};
   const Way target_way = way_of(target.body);
-  const auto look = [&](float from, float to) {
-    const Encounter e{target.geometry, candidate.passage.shape, cut(target_way, from, to), cut(way, from, to)};
+  bool may_touch = true;
+  const auto look = [&](const Sweep& target_sweep, float from, float to) {
+    const Encounter e{target.geometry, candidate.passage.shape, target_sweep, candidate.passage.sweep, from, to,
+                      may_touch};
     if (passes_link(e)) return;
     const Meeting meeting = meet(e, nullptr);
-    if (meeting.time < 1.0f) note({from + meeting.time * (to - from), target.body, meeting.core_normal}, first);
+    if (meeting.time < 1.0f) note({meeting.time, target.body, meeting.core_normal}, first);
+    may_touch = meeting.touches;
   };
-  const float other_end = min(target_way.end, way.end);
-  look(0.0f, other_end);
-  if (other_end < way.end) look(other_end, way.end);
+  const float other_end = min(target_way.end, candidate.end);
+  look(target_way.sweep, 0.0f, other_end);
+  if (other_end < candidate.end) look(rest_after(target_way), other_end, candidate.end);
 }
 
 /// Keeps the earlier impact. Ties go to the lower slot, whatever order the tree has.

@@ -1,7 +1,8 @@
 // When a body first meets something on its way through the step.
 //
 // A body's way is its sweep over the step's time [0, 1]; one that was stopped at an impact rests from then on, so two ways
-// are compared piece by piece: while both move, then while the other rests.
+// are compared piece by piece: while both move, then while the other rests. A piece is a range of times on the whole sweeps:
+// a sweep between the poses at its ends would turn at another pace, and the tip of a long body would be centimetres off.
 //
 // A shape that already lies against another when a piece begins has no time of impact with it: the contact solver has that
 // pair in hand. But what slides may be pressed through a thin wall, and a rod that stands on its tip falls through it, when
@@ -18,7 +19,15 @@ namespace drystone::continuous {
 
 struct Passage;
 
-/// A body's poses over the step: its sweep until `end`, then rest. Static and sleeping bodies rest all the time.
+/// Where a body's way ends, and for one that was stopped where its sweep would have gone.
+struct WayEnd {
+  float time = 1.0f;
+  Vec2 center;
+  Rotation rotation;
+};
+
+/// A body's poses over the step: its sweep over all of the step, until `end`, then rest. Static and sleeping bodies rest all
+/// the time.
 struct Way {
   Sweep sweep;
   float end = 1.0f;
@@ -37,10 +46,10 @@ struct Impact {
   bool happens() const { return other != kNone; }
 };
 
-/// Looks for impacts of bodies on their ways. `ends` holds, by solver index, when each way ends.
+/// Looks for impacts of bodies on their ways. `ends` holds, by solver index, where each way ends.
 class ImpactFinder {
  public:
-  ImpactFinder(const WorldState& w, const StepContext& c, std::span<const float> ends) : w_(w), c_(c), ends_(ends) {}
+  ImpactFinder(const WorldState& w, const StepContext& c, std::span<const WayEnd> ends) : w_(w), c_(c), ends_(ends) {}
 
   Way way_of(std::uint32_t body) const;
   /// A box around all poses of the body on its way.
@@ -69,7 +78,7 @@ class ImpactFinder {
 
   const WorldState& w_;
   const StepContext& c_;
-  std::span<const float> ends_;
+  std::span<const WayEnd> ends_;
 };
 
 }  // namespace drystone::continuous

@@ -38,7 +38,7 @@ void add_pressed_bodies(WorldState& w, StepContext& c) {
 }
 
 /// Stops what meets something static. Bullets are left to handle_bullets().
-void sweep_against_static(WorldState& w, const StepContext& c, std::span<float> ends) {
+void sweep_against_static(WorldState& w, const StepContext& c, std::span<WayEnd> ends) {
   const ImpactFinder finder(w, c, ends);
   const std::span<Impact> impacts = w.arena.allocate<Impact>(c.fast_bodies.size());
   w.workers->parallel_for(static_cast<int>(impacts.size()), kGrain, [&](int first, int last, int) {
@@ -58,8 +58,8 @@ void handle_fast_bodies(WorldState& w, StepContext& c) {
   add_pressed_bodies(w, c);
   const bool senses = w.options.continuous && w.shapes.sensors.count() > 0;
   if (c.fast_bodies.empty() && !senses) return;
-  const std::span<float> ends = w.arena.allocate<float>(c.body_slots.size());
-  std::fill(ends.begin(), ends.end(), 1.0f);
+  const std::span<WayEnd> ends = w.arena.allocate<WayEnd>(c.body_slots.size());
+  std::fill(ends.begin(), ends.end(), WayEnd{});
   for (const std::uint32_t body : c.fast_bodies) {
     if (is_awake(w, body)) ++w.report.swept_bodies;  // Else quarantined in this step.
   }

@@ -28,7 +28,7 @@ constexpr float kLeastAdvance = kLinearSlop;
 
 class Passages {
  public:
-  Passages(WorldState& w, const StepContext& c, std::span<const float> ends) : w_(w), c_(c), finder_(w, c, ends) {}
+  Passages(WorldState& w, const StepContext& c, std::span<const WayEnd> ends) : w_(w), c_(c), finder_(w, c, ends) {}
 
   void run() {
     const std::span<const std::uint32_t> movers = list_movers();
@@ -132,7 +132,7 @@ class Passages {
     /// No two points of them come nearer to each other faster than this [m per step].
     float speed() const { return speed_of(sensor, sensor_way) + speed_of(visitor, visitor_way); }
     static float speed_of(const ShapeGeometry& shape, const Way& way) {
-      return way.end > 0.0f ? longest_path(shape, way.sweep) / way.end : 0.0f;
+      return way.end > 0.0f ? longest_path(shape, way.sweep) : 0.0f;
     }
     /// Links of a chain have one side.
     bool comes_from_behind() const {
@@ -180,7 +180,7 @@ class Passages {
 
 }  // namespace
 
-void tell_sensor_passages(WorldState& w, const StepContext& c, std::span<const float> ends) {
+void tell_sensor_passages(WorldState& w, const StepContext& c, std::span<const WayEnd> ends) {
   Passages(w, c, ends).run();
 }
 

@@ -6,6 +6,6 @@
 namespace drystone::continuous {
 
 /// Tells a begin for each such passage, and leaves its end to the next step. `ends` is by solver index: when each way ends.
-void tell_sensor_passages(WorldState& w, const StepContext& c, std::span<const float> ends);
+void tell_sensor_passages(WorldState& w, const StepContext& c, std::span<const WayEnd> ends);
 
 }  // namespace drystone::continuous

@@ -148,7 +148,7 @@ TimeOfImpactOutput time_of_impact(const TimeOfImpactInput& world_input) {
   const float curvature =
       acceleration_bound(input.sweep_a, input.a.points) + acceleration_bound(input.sweep_b, input.b.points);
 
-  TimeOfImpactOutput out{.state = State::failed, .time = 0.0f};
+  TimeOfImpactOutput out{.state = State::failed, .time = input.min_time};
   DistanceInput query{.a = input.a, .b = input.b, .b_in_a = {}, .use_radii = false};
   SimplexCache cache;
   for (out.iterations = 1; out.iterations <= kMaxRounds; ++out.iterations) {
