@@ -1,6 +1,7 @@
 // The suites of published scenes: which scenes, at which size, timed how, and what must hold for a run to be believed.
 #pragma once
 
+#include <limits>
 #include <span>
 #include <string>
 #include <vector>
@@ -8,6 +9,42 @@
 #include "drystone/math.hpp"
 
 namespace drystone::bench {
+
+/// What a promise may be about (measure/figures.hpp). "Share" is of the dynamic bodies that are there.
+enum class StateFigure {
+  /// Of the centres of mass [m].
+  mean_x,
+  mean_y,
+  /// Root mean square of the distances from their middle [m].
+  spread,
+  /// [m/s]
+  mean_speed,
+  /// Share of the bodies slower than `than` [m/s].
+  slower,
+  /// Share of the bodies turned by more than `than` [rad] since they appeared.
+  turned,
+  /// Share of the bodies farther than `than` [m] from where each would be had it met nothing and hung on nothing.
+  deflected,
+  /// Share of the bodies whose centre is in [lower, upper].
+  inside,
+  /// Deepest overlap of that state [m].
+  overlap,
+  /// [J]
+  kinetic,
+};
+
+/// Between which bounds a figure lies in every run that is right, and in no run of an engine that leaves out contacts,
+/// friction, half of gravity or joints where that matters (tests/benchmarks/faulty_engines.cpp).
+struct Promise {
+  StateFigure figure = StateFigure::mean_y;
+  /// Steps done: one of the twenty samples. 0: all.
+  int after = 0;
+  double least = -std::numeric_limits<double>::infinity();
+  double most = std::numeric_limits<double>::infinity();
+  double than = 0.0;
+  Vec2 lower{};
+  Vec2 upper{};
+};
 
 /// What a scene promises. A run that breaks one is reported as failed, not as a time.
 struct Plausible {
@@ -22,6 +59,8 @@ struct Plausible {
   float max_joint_error = 1e4f;
   /// Farthest that any body may be from where it started, at the end [m]; for piles that must stand.
   float max_drift = 1e9f;
+  /// Of the published size, run as long as published.
+  std::vector<Promise> promises{};
 };
 
 struct SuiteScene {

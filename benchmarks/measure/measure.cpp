@@ -108,6 +108,9 @@ RunRecord measure(MeasureTask task, const EngineMaker& make) {
     record.samples.push_back(judgements.back().sample);
   }
   record.failures = broken_promises(task.plausible, judgements, whole);
+  for (std::string& line : broken_figures(task.plausible.promises, history, log.states(), judgements, whole)) {
+    record.failures.push_back(std::move(line));
+  }
   return record;
 }
 

@@ -77,6 +77,7 @@ MeasureTask make_task(const Arguments& a) {
   if (const SuiteScene* suite = find_suite_scene(task.scene_name)) {
     task.first_timed_step = suite->first_timed_step;
     task.plausible = suite->plausible;
+    if (task.size != suite->default_size) task.plausible.promises.clear();
   }
   return task;
 }

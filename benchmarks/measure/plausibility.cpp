@@ -6,6 +6,8 @@
 #include <cmath>
 #include <limits>
 
+#include "benchmarks/measure/figures.hpp"
+
 namespace drystone::bench {
 namespace {
 
@@ -88,6 +90,25 @@ std::vector<std::string> broken_promises(const Plausible& promises, std::span<co
   check_bodies(judgements, lines);
   check_any_time(promises, judgements, lines);
   check_end(promises, judgements.back(), whole, lines);
+  return lines;
+}
+
+std::vector<std::string> broken_figures(std::span<const Promise> promises, const History& history,
+                                        std::span<const RecordedState> states, std::span<const Judgement> judgements,
+                                        bool whole) {
+  Lines lines;
+  for (const Promise& promise : promises) {
+    if (promise.after == 0 && !whole) continue;
+    const int step = (promise.after == 0 ? history.steps() : promise.after) - 1;
+    const auto state =
+        std::find_if(states.begin(), states.end(), [&](const RecordedState& s) { return s.step == step; });
+    if (state == states.end()) continue;
+    const Judgement& judgement = judgements[static_cast<std::size_t>(state - states.begin())];
+    const double figure = figure_of(promise, history, *state, judgement);
+    if (figure >= promise.least && figure <= promise.most) continue;
+    lines.push_back(fmt::format("step {}: {} is {:.4g}, not in [{:.4g}, {:.4g}]", step, to_string(promise.figure),
+                                figure, promise.least, promise.most));
+  }
   return lines;
 }
 

@@ -15,4 +15,10 @@ namespace drystone::bench {
 /// the speed at the end is not judged.
 std::vector<std::string> broken_promises(const Plausible& promises, std::span<const Judgement> judgements, bool whole);
 
+/// One line for each promise whose figure is out of bounds. A state and the judgement of it have the same index. A promise
+/// about a step of which there is no state, or about the end of a run that is not whole, is not judged.
+std::vector<std::string> broken_figures(std::span<const Promise> promises, const History& history,
+                                        std::span<const RecordedState> states, std::span<const Judgement> judgements,
+                                        bool whole);
+
 }  // namespace drystone::bench
