@@ -1,12 +1,16 @@
 // drystone-guard: steps a scene a number of times and does nothing else, so that a count of its instructions is a count
 // of the step's. scripts/instruction_guard.py runs it under callgrind, which counts only inside run_counted_step().
 //
+// SCENE+sleepers is the scene beside 100,000 sleepers that touch each other, in towers of ten far away from it.
+//
 // Prints one line of JSON: the compiler the library was built with, the lanes, and the hash of the last state, which
 // tells whether a count that changed goes with results that changed.
 #include <cinttypes>
 #include <cstdio>
 #include <cstdlib>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "drystone/scenes/scene.hpp"
 
@@ -33,7 +37,32 @@ const char* compiler() {
 #endif
 }
 
-int run(const std::string& spec, int first, int steps) {
+void add_sleepers(World& world, float dt) {
+  constexpr int kTowers = 10'000;
+  constexpr int kStoreys = 10;
+  std::vector<BodyId> lowest;
+  const auto add_box = [&](BodyType type, Vec2 position) {
+    const BodyId body = world.create_body({.type = type, .position = position});
+    world.create_shape(body, Box{}).value();
+    return body;
+  };
+  for (int tower = 0; tower < kTowers; ++tower) {
+    const Vec2 place = {1000.0f + 2.0f * static_cast<float>(tower % 100), 20.0f * static_cast<float>(tower / 100)};
+    add_box(BodyType::static_body, place);
+    for (int storey = 1; storey <= kStoreys; ++storey) {
+      const BodyId box = add_box(BodyType::dynamic, place + Vec2{0.0f, static_cast<float>(storey)});
+      if (storey == 1) lowest.push_back(box);
+    }
+  }
+  world.step(dt).value();  // They touch now.
+  for (const BodyId box : lowest) must(world.sleep(box));
+}
+
+int run(std::string spec, int first, int steps) {
+  constexpr std::string_view kSleepers = "+sleepers";
+  const bool sleepers =
+      spec.size() > kSleepers.size() && std::string_view(spec).substr(spec.size() - kSleepers.size()) == kSleepers;
+  if (sleepers) spec.resize(spec.size() - kSleepers.size());
   Result<scenes::Scene> made = scenes::make_built_in(spec);
   if (!made.ok()) {
     std::fprintf(stderr, "%s\n", made.error().message.c_str());
@@ -43,6 +72,7 @@ int run(const std::string& spec, int first, int steps) {
   scene.world.lanes = common_lanes();
   scene.world.workers = 1;
   scenes::BuiltScene built = scenes::build(scene).value();
+  if (sleepers) add_sleepers(built.world, scene.dt);
   // Steps before the first counted one bring the scene to where it is worth counting.
   for (int i = 0; i < first + steps; ++i) {
     if (scene.action) scenes::apply(built, scene.action(i), scene.dt).value();
@@ -64,7 +94,8 @@ int main(int argc, char** argv) {
   const int first = argc == 4 ? std::atoi(argv[2]) : -1;
   const int steps = argc == 4 ? std::atoi(argv[3]) : 0;
   if (first < 0 || steps < 1) {
-    std::fprintf(stderr, "usage: drystone-guard SCENE[:SIZE] FIRST STEPS\n  counts STEPS steps from step FIRST on\n");
+    std::fprintf(
+        stderr, "usage: drystone-guard SCENE[:SIZE][+sleepers] FIRST STEPS\n  counts STEPS steps from step FIRST on\n");
     return 2;
   }
   return drystone::bench::run(argv[1], first, steps);

@@ -68,6 +68,8 @@ const solver::KernelTable& wide_table() {
 HWY_AFTER_NAMESPACE();
 
 #if HWY_ONCE
+#include <algorithm>
+
 namespace drystone {
 
 HWY_EXPORT(wide_table);
@@ -123,10 +125,11 @@ std::span<const LaneChoice> lane_choices(Lanes option) {
     }
     return choices;
   }();
-  const auto first = std::find_if(all.begin(), all.end() - 1, [option](const LaneChoice& choice) {
+  const auto found = std::find_if(all.begin(), all.end() - 1, [option](const LaneChoice& choice) {
     return option == Lanes::automatic ? choice.width >= 8 : choice.lanes == option;
   });
-  return option == Lanes::automatic ? std::span(first, all.end()) : std::span(first, 1);
+  const auto first = static_cast<std::size_t>(found - all.begin());
+  return std::span<const LaneChoice>(all).subspan(first, option == Lanes::automatic ? all.size() - first : 1);
 }
 
 }  // namespace solver

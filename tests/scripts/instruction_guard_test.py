@@ -44,6 +44,19 @@ class Judge(unittest.TestCase):
         self.assertTrue(self.failed({**result(1000), "steps": 11}))
 
 
+class Sleepers(unittest.TestCase):
+    def free(self, alone, beside):
+        with contextlib.redirect_stdout(io.StringIO()):
+            return guard.sleepers_are_free({guard.SLEEPERS[0]: result(alone), guard.SLEEPERS[1]: result(beside)})
+
+    def test_may_cost_two_in_a_hundred(self):
+        self.assertTrue(self.free(1000, 1019))
+        self.assertFalse(self.free(1000, 1021))
+
+    def test_are_scenes_of_the_guard(self):
+        self.assertLessEqual(set(guard.SLEEPERS[:2]), {scene for scene, _, _ in guard.SCENES})
+
+
 class Main(unittest.TestCase):
     def run_main(self, counted, *arguments, baseline=None):
         """(exit status, what was printed, the baseline afterwards)."""
