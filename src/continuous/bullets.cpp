@@ -117,13 +117,25 @@ class Planner {
   std::span<WayEnd> ends_;
 };
 
+/// The pose at a time of a way. Between two poses in range, what turns about a far centre may carry its origin out of the
+/// coordinate range: then the pose at the start, whose origin is out by rounding at most.
+Transform pose_in_range(const Way& way, float time) {
+  const auto in_range = [](Vec2 place) { return abs(place.x) <= kMaxCoordinate && abs(place.y) <= kMaxCoordinate; };
+  Transform pose = pose_at(way.sweep, time);
+  if (in_range(pose.position)) return pose;
+  pose = pose_at(way.sweep, 0.0f);
+  const Vec2 most = {kMaxCoordinate, kMaxCoordinate};
+  pose.position = min(max(pose.position, -most), most);
+  return pose;
+}
+
 }  // namespace
 
 void stop_at(WorldState& w, const ImpactFinder& finder, std::span<WayEnd> ends, std::uint32_t slot,
              const Impact& impact) {
   const Way way = finder.way_of(slot);
   BodyState& body = w.bodies.state[slot];
-  body.pose = pose_at(way.sweep, impact.time);
+  body.pose = pose_in_range(way, impact.time);
   body.center = transform_point(body.pose, body.local_center);
   body.velocity -= min(dot(body.velocity, impact.core_normal), 0.0f) * impact.core_normal;
   ends[body.solver_index] = {impact.time, way.sweep.center_1, way.sweep.rotation_1};

@@ -6,7 +6,7 @@
 // step, so boxes to look in are widened by what the others may have moved since. Two fast bodies are found by the visitor.
 //
 // The test: from the beginning of the step time advances by as much as the distance of the two allows (conservative
-// advancement), but at least by a slop of way, so that a grazing passage comes to an end.
+// advancement), but at least by a slop of way or a 1024th of it, so that a grazing passage comes to an end.
 //
 // In: ways, trees. Out: events, sorted by slots, so that neither workers nor trees show. Nothing of the simulation changes.
 #include "continuous/sensor_passages.hpp"
@@ -23,8 +23,11 @@ namespace drystone::continuous {
 namespace {
 
 constexpr int kGrain = 16;
-/// What overlaps for no longer a way than this may be missed [m].
+/// What overlaps for no longer a way than this may be missed [m] ...
 constexpr float kLeastAdvance = kLinearSlop;
+/// ... or than this part of the way, which counts beyond 5 m in a step: shapes of kilometres that turn would be looked at
+/// millions of times, or for ever, where the time is so near to 1 that an advance is rounded away.
+constexpr float kLeastPart = 1.0f / 1024.0f;
 
 class Passages {
  public:
@@ -113,7 +116,7 @@ class Passages {
     for (float time = 0.0f; time < 1.0f;) {
       const float gap = e.distance_at(time, cache);
       if (gap <= 0.0f) return true;
-      time += max(gap, kLeastAdvance) / speed;
+      time += max(max(gap, kLeastAdvance) / speed, kLeastPart);
     }
     return false;
   }

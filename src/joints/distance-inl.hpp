@@ -34,9 +34,10 @@ struct DistanceJoint {
     std::conditional_t<HasAxis, AxisPart<N>, RigidLength<N>> length;
   };
 
-  static void fill(const solver::SolverData& data, Batch& batch, std::size_t lane, const JointRow& joint,
-                   const JointImpulses& impulses) {
+  static void fill(const solver::SolverData& data, Batch& batch, std::size_t lane, const JointRow& joint) {
     const auto& o = *std::get_if<DistanceOptions>(&joint.options);
+    const float error = HasAxis ? 0.0f : drystone::abs(length(separation_at_start(batch.bodies, lane)) - o.length);
+    const JointImpulses impulses = remembered(data, joint, error);
     if constexpr (HasAxis) {
       const AxisOptions axis{o.spring, o.motor, o.limit, o.length};
       fill_axis(data, batch.length, lane, axis);
@@ -95,7 +96,7 @@ struct DistanceJoint {
     R change = -(rod.row.mass * rod.row.rate(m));
     if constexpr (UseBias) {
       const math::Softness& soft = data.joint_softness;
-      const R bias = R(soft.bias_rate) * (rod.length - R::load(rigid.length));
+      const R bias = correction(data, rod.length - R::load(rigid.length));
       change = -(rod.row.mass * R(soft.mass_scale) * (rod.row.rate(m) + bias)) - R(soft.impulse_scale) * old;
     }
     (old + change).store(rigid.impulse);

@@ -8,6 +8,11 @@
 // What differs is the row: how the rate C' follows from the velocities, and how an impulse acts back.
 //   AngularRow  C' = w_b - w_a                                             mass = 1 / (I_a^-1 + I_b^-1)
 //   LinearRow   C' = u . (v_b - v_a) + (r_b x u) w_b - (r_a x u) w_a       mass = 1 / (m_a^-1 + m_b^-1 + I^-1 terms)
+// Joints that contradict each other cannot all be obeyed. Left alone they pull ever harder: impulses grow from step to step,
+// since each is warm started in a direction that the others have turned meanwhile. So a joint corrects its error at
+// kMaxJointCorrection at most, and the more its error asks for beyond that, the less it remembers of its impulses. What is
+// obeyed to within 0.7 m or rad (default options) is as stiff as ever: a load may be some thousand times as heavy as what
+// it hangs on before that is reached.
 // Legend: u unit direction; r lever from the centre of mass; C coordinate; C' its rate.
 //
 // Springs that share a body. A spring's implicit impulse is exact where nothing else acts on its two bodies. Where others
@@ -43,6 +48,12 @@
 HWY_BEFORE_NAMESPACE();
 namespace drystone {
 namespace HWY_NAMESPACE {
+
+/// Fastest correction of the error of a rigid part or a limit [m/s, rad/s].
+inline constexpr float kMaxJointCorrection = 50.0f;
+/// Most that a joint remembers of its impulses from step to step, per mass of its heavier body [m/s, m^2/s for moments]: far
+/// above what any load asks for, far below what overflows.
+inline constexpr float kMaxRememberedChange = 1.0e4f;
 
 /// What every joint needs of its two bodies. Anchors are relative to the centres of mass, world axes, at the step's start.
 template <int N>
@@ -128,6 +139,19 @@ HWY_INLINE void apply_linear(JointMotion<N>& m, Vec2Lanes<N> impulse) {
   m.b.w += m.inv_inertia_b * cross(m.r_b, impulse);
 }
 
+/// The velocity that removes a position error, no faster than kMaxJointCorrection.
+template <int N>
+HWY_INLINE Real<N> correction(const solver::SolverData& data, Real<N> error) {
+  const Real<N> most(kMaxJointCorrection);
+  return clamp(Real<N>(data.joint_softness.bias_rate) * error, -most, most);
+}
+template <int N>
+HWY_INLINE Vec2Lanes<N> correction(const solver::SolverData& data, Vec2Lanes<N> error) {
+  const Real<N> most(kMaxJointCorrection);
+  const Vec2Lanes<N> wanted = Real<N>(data.joint_softness.bias_rate) * error;
+  return (most / max(sqrt(dot(wanted, wanted)), most)) * wanted;
+}
+
 template <int N>
 struct AngularRow {
   Real<N> mass;
@@ -202,7 +226,7 @@ HWY_INLINE Real<N> limit_impulse(const solver::SolverData& data, Real<N> mass, R
   R mass_scale(1.0f);
   R impulse_scale(0.0f);
   if constexpr (UseBias) {
-    bias = select(inside, bias, R(data.joint_softness.bias_rate) * room);
+    bias = select(inside, bias, correction(data, room));
     mass_scale = select(inside, mass_scale, R(data.joint_softness.mass_scale));
     impulse_scale = select(inside, impulse_scale, R(data.joint_softness.impulse_scale));
   }
@@ -329,6 +353,28 @@ inline JointImpulses scaled(const JointImpulses& i, float scale) {
   return {scale * i.rigid, scale * i.spring, scale * i.motor, scale * i.lower, scale * i.upper};
 }
 
+/// The impulses that a joint is warm started with, where its rigid part is off by `error` [m or rad].
+inline JointImpulses remembered(const solver::SolverData& data, const JointRow& joint, float error) {
+  const float correction = data.joint_softness.bias_rate * error;
+  const float obeyed = kMaxJointCorrection / drystone::max(correction, kMaxJointCorrection);
+  const float inv_mass_a = data.world->bodies.state[joint.body[0]].inv_mass;
+  const float inv_mass_b = data.world->bodies.state[joint.body[1]].inv_mass;
+  const bool both_move = inv_mass_a > 0.0f && inv_mass_b > 0.0f;
+  const float inv_mass = both_move ? drystone::min(inv_mass_a, inv_mass_b) : drystone::max(inv_mass_a, inv_mass_b);
+  const JointImpulses& i = joint.impulses;
+  const Vec2 rigid = drystone::abs(i.rigid);
+  const float sum = rigid.x + rigid.y + drystone::abs(i.spring) + drystone::abs(i.motor) + i.lower + i.upper;
+  const float bounded = kMaxRememberedChange / drystone::max(inv_mass * sum, kMaxRememberedChange);
+  return scaled(i, data.warm_start_scale * obeyed * bounded);
+}
+
+/// From anchor a to anchor b at the start of the step.
+template <int N>
+Vec2 separation_at_start(const JointBodies<N>& j, std::size_t lane) {
+  return {j.center_delta_x[lane] + (j.anchor_b_x[lane] - j.anchor_a_x[lane]),
+          j.center_delta_y[lane] + (j.anchor_b_y[lane] - j.anchor_a_y[lane])};
+}
+
 /// How far b's reference direction is turned against a's [rad].
 inline float joint_angle(const solver::SolverData& data, const JointRow& joint, float reference) {
   const BodyState& a = data.world->bodies.state[joint.body[0]];
@@ -338,7 +384,7 @@ inline float joint_angle(const solver::SolverData& data, const JointRow& joint, 
 
 /// The passes over batches of a joint kind, with or without drives, made from what `Joint` says of one batch:
 ///   Batch                              struct with `JointBodies<N> bodies`
-///   fill(data, batch, lane, row, impulses)   sets up one lane; read(batch, lane, impulses) reads it back
+///   fill(data, batch, lane, row)       sets up one lane, whose bodies are there; read(batch, lane, impulses) reads it back
 ///   warm_start(batch, motion), solve<UseBias>(data, batch, motion)
 template <int N, typename Joint>
 struct JointPasses {
@@ -359,7 +405,7 @@ struct JointPasses {
       for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
         const JointRow& joint = data.world->joints.row[slots[lane]];
         fill_bodies(data, batch.bodies, lane, joint);
-        Joint::fill(data, batch, lane, joint, scaled(joint.impulses, data.warm_start_scale));
+        Joint::fill(data, batch, lane, joint);
       }
     }
   }

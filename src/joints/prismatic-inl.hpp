@@ -34,13 +34,15 @@ struct PrismaticJoint {
     [[no_unique_address]] std::conditional_t<HasAxis, AxisPart<N>, NoAxis> axis;
   };
 
-  static void fill(const solver::SolverData& data, Batch& batch, std::size_t lane, const JointRow& joint,
-                   const JointImpulses& impulses) {
+  static void fill(const solver::SolverData& data, Batch& batch, std::size_t lane, const JointRow& joint) {
     const auto& o = *std::get_if<PrismaticOptions>(&joint.options);
     const Vec2 axis = rotate(data.world->bodies.state[joint.body[0]].pose.rotation, o.axis);
     batch.axis_x[lane] = axis.x;
     batch.axis_y[lane] = axis.y;
     batch.angle[lane] = joint_angle(data, joint, o.reference_angle);
+    const float across = dot(perpendicular(axis), separation_at_start(batch.bodies, lane));
+    const JointImpulses impulses =
+        remembered(data, joint, drystone::max(drystone::abs(across), drystone::abs(batch.angle[lane])));
     batch.perpendicular_impulse[lane] = impulses.rigid.x;
     batch.angular_impulse[lane] = impulses.rigid.y;
     if constexpr (HasAxis) {
@@ -97,8 +99,8 @@ struct PrismaticJoint {
     V rate = {across.rate(m), turn.rate(m)};
     const V old = {R::load(batch.perpendicular_impulse), R::load(batch.angular_impulse)};
     if constexpr (UseBias) {
-      const V error = {dot(across.direction, m.separation), R::load(batch.angle) + turned_angle(m)};
-      rate = rate + R(data.joint_softness.bias_rate) * error;
+      const R angle = R::load(batch.angle) + turned_angle(m);
+      rate = rate + V{correction(data, dot(across.direction, m.separation)), correction(data, angle)};
     }
     const V solved = solve_coupled(coupling_of(m, across), rate);
     V change = R(-1.0f) * solved;

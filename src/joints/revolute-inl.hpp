@@ -36,9 +36,9 @@ struct RevoluteJoint {
     [[no_unique_address]] std::conditional_t<HasAxis, AngleAxis<N>, NoAxis> axis;
   };
 
-  static void fill(const solver::SolverData& data, Batch& batch, std::size_t lane, const JointRow& joint,
-                   const JointImpulses& impulses) {
+  static void fill(const solver::SolverData& data, Batch& batch, std::size_t lane, const JointRow& joint) {
     const auto& o = *std::get_if<RevoluteOptions>(&joint.options);
+    const JointImpulses impulses = remembered(data, joint, length(separation_at_start(batch.bodies, lane)));
     batch.linear_impulse_x[lane] = impulses.rigid.x;
     batch.linear_impulse_y[lane] = impulses.rigid.y;
     if constexpr (HasAxis) {
@@ -81,7 +81,7 @@ struct RevoluteJoint {
     }
     Vec2Lanes<N> rate = m.b.v + cross(m.b.w, m.r_b) - m.a.v - cross(m.a.w, m.r_a);
     const Vec2Lanes<N> old = {R::load(batch.linear_impulse_x), R::load(batch.linear_impulse_y)};
-    if constexpr (UseBias) rate = rate + R(data.joint_softness.bias_rate) * m.separation;
+    if constexpr (UseBias) rate = rate + correction(data, m.separation);
     const Vec2Lanes<N> solved = solve_coupled(coupling_of(m), rate);
     Vec2Lanes<N> change = R(-1.0f) * solved;
     if constexpr (UseBias) {

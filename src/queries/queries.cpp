@@ -26,6 +26,20 @@ void for_each_tree(const WorldState& w, F f) {
   f(w.trees.asleep);
 }
 
+/// How far off the test of a shape may be by rounding [m], for a question no farther than `farthest` from the world's origin:
+/// the body's position, the shape in the body's frame and the question are subtracted from each other. What may be found has
+/// to be in the box that is looked into, or answers would depend on the margins of boxes.
+float rounding(const WorldState& w, const broad_phase::Tree& tree, float farthest) {
+  const Aabb all = tree.bounds();
+  const Vec2 size = max(abs(all.lower), abs(all.upper));
+  return 4.0e-6f * (max(size.x, size.y) + 2.0f * w.shapes.reach + farthest);
+}
+
+float farthest_coordinate(Vec2 a, Vec2 b) {
+  const Vec2 size = max(abs(a), abs(b));
+  return max(size.x, size.y);
+}
+
 /// The cast in the frame of a pose.
 RayCastInput to_local(const RayCastInput& ray, const Transform& pose) {
   return {inv_transform_point(pose, ray.origin), inv_rotate(pose.rotation, ray.translation), ray.max_fraction};
@@ -47,15 +61,21 @@ float reach_after(const RayHit& hit) { return min(1.0f, hit.fraction + 1.0e-5f);
 /// Calls f(hit) for shapes on the ray, in no particular order; f returns how far to look on, as a fraction.
 template <typename F>
 void cast_ray(const WorldState& w, RayCastInput ray, const QueryFilter& filter, F f) {
+  const Vec2 origin = ray.origin;
+  const float farthest = farthest_coordinate(origin, origin + ray.translation);
   for_each_tree(w, [&](const broad_phase::Tree& tree) {
-    tree.ray_cast(ray, [&](std::uint32_t shape, const RayCastInput& input) {
-      const ShapeRow& row = w.shapes.row[shape];
-      if (!sees(filter, row)) return input.max_fraction;
-      const Transform& pose = w.bodies.state[row.body].pose;
-      const CastOutput local = ray_cast(row.geometry, to_local(input, pose));
-      if (local.hit) ray.max_fraction = f(to_hit(w, shape, local, pose));
-      return ray.max_fraction;
-    });
+    if (tree.empty()) return;
+    const Aabb box = inflate({origin, origin}, rounding(w, tree, farthest));
+    tree.box_cast({box, ray.translation, ray.max_fraction},
+                  [&](std::uint32_t shape, const broad_phase::BoxCastInput& cast) {
+                    const ShapeRow& row = w.shapes.row[shape];
+                    const RayCastInput input = {origin, ray.translation, cast.max_fraction};
+                    if (!sees(filter, row)) return input.max_fraction;
+                    const Transform& pose = w.bodies.state[row.body].pose;
+                    const CastOutput local = ray_cast(row.geometry, to_local(input, pose));
+                    if (local.hit) ray.max_fraction = f(to_hit(w, shape, local, pose));
+                    return ray.max_fraction;
+                  });
   });
 }
 
@@ -70,8 +90,10 @@ std::vector<ShapeId> to_ids(const WorldState& w, std::vector<std::uint32_t>& slo
 template <typename F>
 std::vector<ShapeId> shapes_in(const WorldState& w, const Aabb& box, const QueryFilter& filter, F accept) {
   std::vector<std::uint32_t> found;
+  const float farthest = farthest_coordinate(box.lower, box.upper);
   for_each_tree(w, [&](const broad_phase::Tree& tree) {
-    tree.query(box, [&](std::uint32_t shape) {
+    if (tree.empty()) return;
+    tree.query(inflate(box, rounding(w, tree, farthest)), [&](std::uint32_t shape) {
       if (sees(filter, w.shapes.row[shape]) && accept(shape)) found.push_back(shape);
       return true;
     });

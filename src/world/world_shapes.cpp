@@ -35,6 +35,7 @@ std::uint32_t make_row(WorldState& w, std::uint32_t body, ShapeGeometry geometry
   ShapeRow& row = w.shapes.row[slot];
   row = {};
   row.geometry = std::move(geometry);
+  w.shapes.reach = max(w.shapes.reach, extent(row.geometry, {}));
   row.body = body;
   w.shapes.body[slot] = body;
   row.next = std::exchange(w.bodies.links[body].first_shape, slot);

@@ -42,6 +42,8 @@ struct ShapeTable {
   std::vector<geometry::Slab> slab;
   base::LayeredBitSet moved;  // Shapes whose pairs the next step looks for.
   base::LayeredBitSet sensors;
+  // Farthest that any shape so far reached from its body's origin [m]: queries look so much farther for what rounds.
+  float reach = 0.0f;
 };
 
 struct ChainTable {

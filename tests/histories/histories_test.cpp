@@ -1,0 +1,46 @@
+// A fixed number of random histories of API calls in each mood; docs/fuzzing.md tells how to run them for hours.
+#include <gtest/gtest.h>
+
+#include <vector>
+
+#include "tests/histories/api_history.hpp"
+
+namespace drystone::test {
+namespace {
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr std::uint64_t kSeeds = 60;
+#else
+constexpr std::uint64_t kSeeds = 300;
+#endif
+constexpr int kSteps = 40;
+
+class Histories : public testing::TestWithParam<Mood> {};
+
+TEST_P(Histories, KeepEveryPromise) {
+  for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
+    const std::optional<std::string> failure = run_history(GetParam(), seed, kSteps);
+    ASSERT_FALSE(failure) << "random_calls " << *failure;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Moods, Histories, testing::ValuesIn(kMoods),
+                         [](const auto& test) { return std::string(to_string(test.param)); });
+
+TEST(Choices, OfASeedAndOfItsBytesAreTheSame) {
+  Choices seeded(7);
+  std::vector<std::uint8_t> bytes;
+  for (int i = 0; i < 40; ++i) bytes.push_back(seeded.byte());
+  Choices first(7);
+  Choices second{std::span<const std::uint8_t>(bytes)};
+  for (int i = 0; i < 10; ++i) {
+    EXPECT_EQ(first.below(7), second.below(7));
+    EXPECT_EQ(first.unit(), second.unit());
+  }
+  EXPECT_FALSE(second.at_end());
+  while (!second.at_end()) second.byte();
+  EXPECT_EQ(second.byte(), 0);
+}
+
+}  // namespace
+}  // namespace drystone::test

@@ -1,0 +1,274 @@
+#include "tests/histories/world_checks.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <sstream>
+#include <unordered_map>
+
+#include "geometry/shape_geometry.hpp"
+
+namespace drystone::test {
+namespace {
+
+std::string of(const char* what, std::uint32_t slot, double value) {
+  std::ostringstream text;
+  text << what << " #" << slot << ": " << value;
+  return text.str();
+}
+
+bool all_finite(const Quality& q) {
+  return std::isfinite(q.max_penetration) && std::isfinite(q.max_joint_error) &&
+         std::isfinite(q.max_joint_angular_error) && std::isfinite(q.kinetic_energy) &&
+         std::isfinite(q.potential_energy) && is_finite(q.linear_momentum) && std::isfinite(q.angular_momentum);
+}
+
+bool in_range(Vec2 place) { return abs(place.x) <= kMaxCoordinate && abs(place.y) <= kMaxCoordinate; }
+
+// --- Queries --------------------------------------------------------------------------------------------------------------
+
+struct Seen {
+  ShapeId id;
+  const ShapeGeometry* geometry;
+  Transform pose;
+};
+
+/// Every shape that a filter lets see, by slot.
+std::vector<Seen> visible(const World& world, const QueryFilter& filter) {
+  std::vector<Seen> all;
+  for (const BodyId body : world.bodies()) {
+    if (!world.body(body).value().enabled) continue;
+    for (const ShapeId shape : world.shapes(body).value()) {
+      const ShapeOptions o = world.shape(shape);
+      const bool sees = (filter.mask & o.filter.category) != 0 && (o.filter.mask & filter.category) != 0;
+      if (sees && !o.sensor) all.push_back({shape, world.geometry(shape), world.transform(body)});
+    }
+  }
+  std::sort(all.begin(), all.end(), [](const Seen& a, const Seen& b) { return a.id.index < b.id.index; });
+  return all;
+}
+
+std::string expect_same(const char* query, const std::vector<ShapeId>& found, const std::vector<ShapeId>& expected) {
+  if (found == expected) return {};
+  std::string text = std::string(query) + " found";
+  for (const ShapeId id : found) text += " #" + std::to_string(id.index);
+  text += ", brute force";
+  for (const ShapeId id : expected) text += " #" + std::to_string(id.index);
+  return text;
+}
+
+/// Whether a point that a shape's test accepts is in the shape's box too, give or take a millimetre. The test of a sliver that
+/// is a million times as long as wide accepts, by rounding, what lies far beyond its tip: queries, which look into boxes,
+/// may find that or not.
+bool in_box_of(const Seen& seen, Vec2 point) {
+  return overlaps(inflate(bounds(*seen.geometry, seen.pose), 1.0e-3f), {point, point});
+}
+
+std::string check_points_and_boxes(const World& world, Vec2 at, Vec2 size, const QueryFilter& filter,
+                                   const std::vector<Seen>& all) {
+  const Aabb box = {at, at + size};
+  std::vector<ShapeId> in_box;
+  std::vector<ShapeId> at_point;
+  std::vector<ShapeId> perhaps;
+  for (const Seen& seen : all) {
+    if (overlaps(bounds(*seen.geometry, seen.pose), box)) in_box.push_back(seen.id);
+    const bool contained = contains(*seen.geometry, inv_transform_point(seen.pose, at));
+    if (contained) (in_box_of(seen, at) ? at_point : perhaps).push_back(seen.id);
+  }
+  if (in_range(at)) {
+    std::vector<ShapeId> found = world.shapes_at(at, filter);
+    for (const ShapeId id : perhaps) std::erase(found, id);
+    const std::string problem = expect_same("shapes_at", found, at_point);
+    if (!problem.empty()) return problem;
+  }
+  if (!in_range(at) || !in_range(at + size)) return {};
+  return expect_same("overlap_box", world.overlap_box(box, filter), in_box);
+}
+
+struct Hit {
+  RayHit ray;
+  bool certain = false;  // In the shape's box too.
+};
+
+bool same(const RayHit& a, const RayHit& b) {
+  return a.shape == b.shape && a.fraction == b.fraction && a.point == b.point && a.normal == b.normal;
+}
+
+/// Whether `found` is `expected`, of which what is not certain may be missing.
+bool matches(const std::vector<RayHit>& found, const std::vector<Hit>& expected) {
+  auto next = found.begin();
+  for (const Hit& hit : expected) {
+    if (next != found.end() && same(*next, hit.ray)) {
+      ++next;
+    } else if (hit.certain) {
+      return false;
+    }
+  }
+  return next == found.end();
+}
+
+std::string check_rays(const World& world, Vec2 at, Vec2 way, const QueryFilter& filter, const std::vector<Seen>& all) {
+  std::vector<Hit> expected;
+  for (const Seen& seen : all) {
+    const RayCastInput local{inv_transform_point(seen.pose, at), inv_rotate(seen.pose.rotation, way), 1.0f};
+    const CastOutput out = ray_cast(*seen.geometry, local);
+    if (!out.hit) continue;
+    const RayHit hit = {seen.id, transform_point(seen.pose, out.point), rotate(seen.pose.rotation, out.normal),
+                        out.fraction};
+    expected.push_back({hit, in_box_of(seen, at + out.fraction * way)});
+  }
+  std::stable_sort(expected.begin(), expected.end(),
+                   [](const Hit& a, const Hit& b) { return a.ray.fraction < b.ray.fraction; });
+  const std::vector<RayHit> found = world.ray_cast_all(at, way, filter);
+  if (!matches(found, expected)) {
+    std::ostringstream text;
+    text << "ray_cast_all from (" << at.x << ", " << at.y << ") along (" << way.x << ", " << way.y << ") found";
+    for (const RayHit& hit : found) text << " #" << hit.shape.index << " at " << hit.fraction;
+    text << ", brute force";
+    for (const Hit& hit : expected) text << " #" << hit.ray.shape.index << " at " << hit.ray.fraction;
+    return text.str();
+  }
+  const RayHit closest = world.ray_cast_closest(at, way, filter);
+  if (static_cast<bool>(closest.shape) == found.empty()) return "ray_cast_closest differs from ray_cast_all";
+  // A ray that was cut short at an earlier hit rounds otherwise.
+  if (!found.empty() && abs(closest.fraction - found[0].fraction) > 1.0e-5f) {
+    return of("ray_cast_closest missed what is nearer, shape", found[0].shape.index, found[0].fraction);
+  }
+  return {};
+}
+
+std::string check_casts(const World& world, Vec2 at, Vec2 way, const QueryFilter& filter,
+                        const std::vector<Seen>& all) {
+  const std::array<Vec2, 3> points = {Vec2{0.0f, 0.0f}, Vec2{0.4f, 0.1f}, Vec2{0.1f, 0.3f}};
+  const ConvexProxy shape = {points, 0.05f};
+  const Transform pose = {at, make_rotation(0.5f)};
+  float nearest = 2.0f;
+  for (const Seen& seen : all) {
+    const CastOutput out =
+        shape_cast({make_proxy(*seen.geometry), shape, relative(seen.pose, pose), inv_rotate(seen.pose.rotation, way)});
+    if (out.hit) nearest = min(nearest, out.fraction);
+  }
+  const RayHit closest = world.shape_cast_closest(shape, pose, way, filter);
+  if (static_cast<bool>(closest.shape) != (nearest <= 1.0f)) return "shape_cast_closest differs from brute force";
+  if (closest.shape && abs(closest.fraction - nearest) > 1.0e-4f) {
+    return of("shape_cast_closest missed what is nearer than shape", closest.shape.index, closest.fraction - nearest);
+  }
+  return {};
+}
+
+// --- Copies ---------------------------------------------------------------------------------------------------------------
+
+class Copy {
+ public:
+  explicit Copy(const World& world) : from_(world) {}
+
+  std::string run() {
+    for (const BodyId body : from_.bodies()) add_body(body);
+    for (const JointId joint : from_.joints()) add_joint(joint);
+    return problem_;
+  }
+
+ private:
+  template <typename T>
+  bool made(const char* what, std::uint32_t slot, const Result<T>& result) {
+    if (!result.ok() && problem_.empty()) {
+      problem_ = std::string(what) + " #" + std::to_string(slot) + " read back is refused: " + result.error().message;
+    }
+    return result.ok();
+  }
+  void add_body(BodyId body) {
+    const Result<BodyId> copy = to_.create_body(from_.body(body));
+    if (!made("body", body.index, copy)) return;
+    bodies_[body.index] = copy.value();
+    for (const ShapeId shape : from_.shapes(body).value()) add_shape(shape, copy.value());
+  }
+  void add_shape(ShapeId shape, BodyId body) {
+    const ChainId chain = from_.shape_chain(shape);
+    if (chain) {
+      if (from_.chain_links(chain).value().front() == shape) {
+        made("chain", chain.index, to_.create_chain(body, from_.chain(chain)));
+      }
+      return;
+    }
+    const ShapeOptions options = from_.shape(shape);
+    const auto create = [&](const auto& geometry) {
+      if constexpr (!std::is_same_v<std::decay_t<decltype(geometry)>, ChainSegment>) {
+        made("shape", shape.index, to_.create_shape(body, geometry, options));
+      }
+    };
+    std::visit(create, *from_.geometry(shape).value());
+  }
+  template <typename Options>
+  void add_joint(JointId joint, Options options) {
+    if (!bodies_.contains(options.body_a.index) || !bodies_.contains(options.body_b.index)) return;
+    options.body_a = bodies_.at(options.body_a.index);
+    options.body_b = bodies_.at(options.body_b.index);
+    const bool moves = to_.body(options.body_a).value().type == BodyType::dynamic ||
+                       to_.body(options.body_b).value().type == BodyType::dynamic;
+    // A joint stays where set_type() left none of its bodies dynamic, but is not made there.
+    if (moves) made("joint", joint.index, to_.create_joint(options));
+  }
+  void add_joint(JointId joint) {
+    switch (from_.joint_kind(joint).value()) {
+      case JointKind::revolute: return add_joint(joint, from_.revolute(joint).value());
+      case JointKind::prismatic: return add_joint(joint, from_.prismatic(joint).value());
+      case JointKind::distance: return add_joint(joint, from_.distance(joint).value());
+    }
+  }
+
+  const World& from_;
+  World to_;
+  std::unordered_map<std::uint32_t, BodyId> bodies_;
+  std::string problem_;
+};
+
+}  // namespace
+
+std::string check_motion(const World& world) {
+  // The speed is cut by a factor, which rounds.
+  // What is so slow that its square is no float any more stands.
+  const float fastest = max(world.options().max_speed * (1.0f + 1.0e-6f), 1.0e-18f);
+  for (const BodyId body : world.bodies()) {
+    const BodyMotion m = world.motion(body);
+    if (!is_finite(m.pose) || !is_finite(m.center) || !is_finite(m.velocity) || !is_finite(m.angular_velocity)) {
+      return of("not finite: body", body.index, m.angular_velocity);
+    }
+    if (!world.body(body).value().enabled) continue;
+    const double speed = std::hypot(double{m.velocity.x}, double{m.velocity.y});
+    if (speed > double{fastest}) return of("faster than max_speed: body", body.index, speed);
+  }
+  if (!all_finite(world.measure())) return "measure() is not finite";
+  for (const JointId joint : world.joints()) {
+    const JointState s = world.joint_state(joint);
+    // A force is an impulse over a sub-step, which may be so short that no float holds it.
+    if (std::isnan(s.force.x + s.torque) || std::isnan(s.force.y) || !is_finite(s.coordinate) || !is_finite(s.speed)) {
+      return of("joint_state() is not a number: joint", joint.index, s.torque);
+    }
+  }
+  std::vector<ContactView> contacts;
+  world.contacts(contacts);
+  for (const ContactView& c : contacts) {
+    for (int i = 0; i < c.count; ++i) {
+      const ContactPoint& p = c.points[static_cast<std::size_t>(i)];
+      if (!is_finite(p.point) || !is_finite(p.separation) || !is_finite(p.normal_impulse) ||
+          !is_finite(p.tangent_impulse)) {
+        return of("a contact is not finite: shape", c.shape_a.index, p.separation);
+      }
+    }
+  }
+  return {};
+}
+
+std::string check_queries(const World& world, Vec2 at, Vec2 way, Vec2 size, const QueryFilter& filter) {
+  if (!is_finite(at) || !is_finite(way) || !is_finite(size)) return {};
+  if (size.x < 0.0f || size.y < 0.0f || !in_range(way)) return {};
+  const std::vector<Seen> all = visible(world, filter);
+  std::string problem = check_points_and_boxes(world, at, size, filter, all);
+  if (problem.empty() && in_range(at)) problem = check_rays(world, at, way, filter, all);
+  if (problem.empty() && in_range(at)) problem = check_casts(world, at, way, filter, all);
+  return problem;
+}
+
+std::string check_copy(const World& world) { return Copy(world).run(); }
+
+}  // namespace drystone::test

@@ -1,0 +1,19 @@
+// What must hold of any world after a step, and of its answers at any time: each check says what does not, or nothing.
+#pragma once
+
+#include <string>
+
+#include "drystone/world.hpp"
+
+namespace drystone::test {
+
+/// Poses and measures are finite, enabled bodies within the coordinates, nothing is faster than max_speed.
+std::string check_motion(const World& world);
+
+/// Every query, about one place, against brute force over all shapes.
+std::string check_queries(const World& world, Vec2 at, Vec2 way, Vec2 size, const QueryFilter& filter);
+
+/// What is read back of bodies, shapes, chains and joints makes them again in another world.
+std::string check_copy(const World& world);
+
+}  // namespace drystone::test
