@@ -37,7 +37,7 @@ struct DistanceJoint {
   static void fill(const solver::SolverData& data, Batch& batch, std::size_t lane, const JointRow& joint) {
     const auto& o = *std::get_if<DistanceOptions>(&joint.options);
     const float error = HasAxis ? 0.0f : drystone::abs(length(separation_at_start(batch.bodies, lane)) - o.length);
-    const JointImpulses impulses = remembered(data, joint, error);
+    const JointImpulses impulses = remembered(data, batch.bodies, lane, joint.impulses, error);
     if constexpr (HasAxis) {
       const AxisOptions axis{o.spring, o.motor, o.limit, o.length};
       fill_axis(data, batch.length, lane, axis);

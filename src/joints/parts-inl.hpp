@@ -354,18 +354,21 @@ inline JointImpulses scaled(const JointImpulses& i, float scale) {
 }
 
 /// The impulses that a joint is warm started with, where its rigid part is off by `error` [m or rad].
-inline JointImpulses remembered(const solver::SolverData& data, const JointRow& joint, float error) {
-  const float correction = data.joint_softness.bias_rate * error;
-  const float obeyed = kMaxJointCorrection / drystone::max(correction, kMaxJointCorrection);
-  const float inv_mass_a = data.world->bodies.state[joint.body[0]].inv_mass;
-  const float inv_mass_b = data.world->bodies.state[joint.body[1]].inv_mass;
+template <int N>
+JointImpulses remembered(const solver::SolverData& data, const JointBodies<N>& j, std::size_t lane,
+                         const JointImpulses& i, float error) {
+  const float inv_mass_a = j.inv_mass_a[lane];
+  const float inv_mass_b = j.inv_mass_b[lane];
   const bool both_move = inv_mass_a > 0.0f && inv_mass_b > 0.0f;
   const float inv_mass = both_move ? drystone::min(inv_mass_a, inv_mass_b) : drystone::max(inv_mass_a, inv_mass_b);
-  const JointImpulses& i = joint.impulses;
   const Vec2 rigid = drystone::abs(i.rigid);
   const float sum = rigid.x + rigid.y + drystone::abs(i.spring) + drystone::abs(i.motor) + i.lower + i.upper;
-  const float bounded = kMaxRememberedChange / drystone::max(inv_mass * sum, kMaxRememberedChange);
-  return scaled(i, data.warm_start_scale * obeyed * bounded);
+  const float change = inv_mass * sum;
+  const float correction = data.joint_softness.bias_rate * error;
+  float scale = data.warm_start_scale;
+  if (correction > kMaxJointCorrection) scale *= kMaxJointCorrection / correction;
+  if (change > kMaxRememberedChange) scale *= kMaxRememberedChange / change;
+  return scaled(i, scale);
 }
 
 /// From anchor a to anchor b at the start of the step.

@@ -41,8 +41,8 @@ struct PrismaticJoint {
     batch.axis_y[lane] = axis.y;
     batch.angle[lane] = joint_angle(data, joint, o.reference_angle);
     const float across = dot(perpendicular(axis), separation_at_start(batch.bodies, lane));
-    const JointImpulses impulses =
-        remembered(data, joint, drystone::max(drystone::abs(across), drystone::abs(batch.angle[lane])));
+    const JointImpulses impulses = remembered(data, batch.bodies, lane, joint.impulses,
+                                              drystone::max(drystone::abs(across), drystone::abs(batch.angle[lane])));
     batch.perpendicular_impulse[lane] = impulses.rigid.x;
     batch.angular_impulse[lane] = impulses.rigid.y;
     if constexpr (HasAxis) {

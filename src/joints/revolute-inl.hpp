@@ -38,7 +38,8 @@ struct RevoluteJoint {
 
   static void fill(const solver::SolverData& data, Batch& batch, std::size_t lane, const JointRow& joint) {
     const auto& o = *std::get_if<RevoluteOptions>(&joint.options);
-    const JointImpulses impulses = remembered(data, joint, length(separation_at_start(batch.bodies, lane)));
+    const JointImpulses impulses =
+        remembered(data, batch.bodies, lane, joint.impulses, length(separation_at_start(batch.bodies, lane)));
     batch.linear_impulse_x[lane] = impulses.rigid.x;
     batch.linear_impulse_y[lane] = impulses.rigid.y;
     if constexpr (HasAxis) {
