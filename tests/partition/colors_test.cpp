@@ -95,7 +95,8 @@ StepReport expect_sound_partition(BareWorld& world, int lanes) {
   WorldState& w = world.state;
   w.arena.reset();
   StepContext c;
-  c.lanes = lanes;
+  const LaneChoice width{Lanes::scalar, static_cast<std::uint32_t>(lanes)};
+  c.lane_choices = std::span(&width, 1);
   c.awake_contacts = list_members(w, w.contacts.awake);
   build(w, c);
 
