@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 """Checks scene files against docs/scene.schema.json: scenes/files/*.json, or the files that are named.
 
-Needs the Python package jsonschema; where that is not installed, says so and succeeds.
+Needs the Python package jsonschema; where that is not installed, says so and exits with 77.
 """
 import json
 import pathlib
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
+SKIPPED = 77
 
 
 def main(arguments):
@@ -15,7 +16,7 @@ def main(arguments):
         import jsonschema
     except ImportError:
         print("check_schema: skipped, the Python package jsonschema is not installed")
-        return 0
+        return SKIPPED
 
     schema = json.loads((ROOT / "docs/scene.schema.json").read_text(encoding="utf-8"))
     jsonschema.Draft202012Validator.check_schema(schema)

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Installs what is missing to build Drystone (install_dependencies.sh build) and to run all its checks (without an
-# argument) on Debian 12. Does nothing, and asks for no rights, where everything is there.
+# argument) on Debian 12. Does nothing, and asks for no rights, where everything is there. A package that a single check
+# needs stops nothing where it cannot be had.
 set -euo pipefail
 
 wanted=(g++ cmake ninja-build pkg-config libhwy-dev libcli11-dev libfmt-dev nlohmann-json3-dev libcairo2-dev zlib1g-dev)
@@ -8,8 +9,8 @@ optional=()
 if [ "${1:-all}" != build ]; then
   wanted+=(ccache python3 python3-matplotlib libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev libbox2d-dev chipmunk-dev
            libtbb-dev valgrind clang-14 clang-format-14 libclang-rt-14-dev libc++-13-dev libc++abi-13-dev)
-  # For the check on 64-bit ARM, which is left out where apt does not offer them.
-  optional=(g++-aarch64-linux-gnu qemu-user googletest)
+  # For the check on 64-bit ARM and that of the scene files, which are left out where these cannot be had.
+  optional=(g++-aarch64-linux-gnu qemu-user googletest python3-jsonschema)
 fi
 
 if ! command -v apt-get >/dev/null; then
@@ -31,23 +32,39 @@ if [ ${#missing[@]} -eq 0 ] && [ ${#missing_optional[@]} -eq 0 ]; then
   exit 0
 fi
 
+leave_out() {  # <why>
+  echo "dependencies: not installed here, and the checks that need them are left out: ${missing_optional[*]} ($1)"
+  exit 0
+}
+
 as_root=()
 if [ "$(id -u)" -ne 0 ]; then
-  if ! command -v sudo >/dev/null; then
-    echo "These packages are missing, and installing them needs root (there is no sudo): ${missing[*]} ${missing_optional[*]}" >&2
-    [ ${#missing[@]} -eq 0 ]
-    exit
-  fi
   as_root=(sudo)
-fi
-"${as_root[@]}" apt-get update -q
-for package in "${missing_optional[@]}"; do
-  if apt-cache show "$package" >/dev/null 2>&1; then
-    missing+=("$package")
-  else
-    echo "dependencies: apt does not offer $package; the check that needs it is left out"
+  if [ ${#missing[@]} -eq 0 ]; then
+    # Nobody is asked for a password for what can be left out.
+    sudo -n true 2>/dev/null || leave_out "installing needs root"
+  elif ! command -v sudo >/dev/null; then
+    echo "These packages are missing, and installing them needs root (there is no sudo): ${missing[*]}" >&2
+    exit 1
   fi
+fi
+install() {  # <package>...
+  echo "dependencies: installing $*"
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends "$@"
+}
+
+if [ ${#missing[@]} -gt 0 ]; then
+  "${as_root[@]}" apt-get update -q
+  install "${missing[@]}"
+elif ! "${as_root[@]}" apt-get update -q; then
+  leave_out "apt-get update failed"
+fi
+# Each by itself: one that is not to be had keeps no other away.
+failed=()
+for package in "${missing_optional[@]}"; do
+  install "$package" || failed+=("$package")
 done
-[ ${#missing[@]} -gt 0 ] || exit 0
-echo "dependencies: installing ${missing[*]}"
-"${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends "${missing[@]}"
+if [ ${#failed[@]} -gt 0 ]; then
+  missing_optional=("${failed[@]}")
+  leave_out "apt-get cannot install them"
+fi

@@ -15,18 +15,22 @@ jobs=${JOBS:-$(nproc)}
 export CCACHE_BASEDIR=$PWD
 passed=0
 failed=0
+skipped=0
 summary=()
 logs=build/logs
 mkdir -p "$logs"
 
-# Runs one check, quietly unless it fails, and counts it.
+# Runs one check, quietly unless it fails, and counts it. One that exits with 77 could not be made here; its last line says why.
 check() {  # <name> <command>...
-  local name=$1 log
+  local name=$1 log status=0
   log="$logs/$(tr -c '[:alnum:]\n' _ <<<"$name").log"
   shift
-  if "$@" >"$log" 2>&1; then
+  "$@" >"$log" 2>&1 || status=$?
+  if [ "$status" -eq 0 ]; then
     passed=$((passed + 1))
     echo "ok      $name"
+  elif [ "$status" -eq 77 ]; then
+    skip "$name: $(tail -n 1 "$log")"
   else
     failed=$((failed + 1))
     summary+=("FAILED  $name (see $log)")
@@ -37,9 +41,14 @@ check() {  # <name> <command>...
 }
 
 # Says what is not checked on this machine, here and in the summary.
-skip() {  # <what and why>
+tell_skipped() {  # <what and why>
   echo "SKIPPED $1"
   summary+=("SKIPPED $1")
+}
+
+skip() {  # <what and why>
+  skipped=$((skipped + 1))
+  tell_skipped "$1"
 }
 
 build() {  # <preset> [<target>...]
@@ -48,20 +57,30 @@ build() {  # <preset> [<target>...]
   cmake --preset "$preset" && cmake --build --preset "$preset" -j "$jobs" ${1:+--target "$@"}
 }
 
-# Runs tests, shows what ctest shows and counts each of them.
+# Runs tests, shows what ctest shows and counts each of them. What skipped is told, and is not counted as passed.
 count_tests() {  # <name> <ctest command>...
-  local name=$1 line log="$logs/ctest_$1.log"
+  local name=$1 log="$logs/ctest_$1.log" results="$PWD/$logs/ctest_$1.xml" counts word rest
   shift
-  "$@" 2>&1 | tee "$log"
-  line=$(grep -E 'tests? failed out of' "$log")
-  if [[ $line =~ ([0-9]+)\ tests?\ failed\ out\ of\ ([0-9]+) ]]; then
-    failed=$((failed + BASH_REMATCH[1]))
-    passed=$((passed + BASH_REMATCH[2] - BASH_REMATCH[1]))
-    [ "${BASH_REMATCH[1]}" -eq 0 ] || summary+=("FAILED  ${BASH_REMATCH[1]} tests of $name (see $log)")
-  else
+  rm -f "$results"
+  # All of what a test says: how many it skipped is at the end.
+  "$@" --output-junit "$results" --test-output-size-passed 1000000 2>&1 | tee "$log"
+  if ! counts=$(python3 scripts/ctest_counts.py "$results"); then
     failed=$((failed + 1))
     summary+=("FAILED  ctest of $name ran no tests")
+    return
   fi
+  while read -r word rest; do
+    case $word in
+      passed) passed=$((passed + rest)) ;;
+      failed)
+        failed=$((failed + rest))
+        [ "$rest" -eq 0 ] || summary+=("FAILED  $rest tests of $name (see $log)")
+        ;;
+      skipped) skip "$name, $rest" ;;
+      # The rest of this program was run, and is counted as passed.
+      part) tell_skipped "$name, $rest" ;;
+    esac
+  done <<<"$counts"
 }
 
 stage_checks() {
@@ -300,5 +319,5 @@ done
 printf '\n=== summary\n'
 printf '%s\n' "${summary[@]}"
 printf 'total      %5d s\n' "$SECONDS"
-echo "$passed passed, $failed failed"
+echo "$passed passed, $failed failed, $skipped skipped"
 [ "$failed" -eq 0 ]

@@ -86,9 +86,16 @@ class Main(unittest.TestCase):
 
     def test_another_compiler_is_skipped_aloud(self):
         status, printed, _ = self.run_main({"pile:3": result(2000, compiler="clang 14")})
-        self.assertEqual(status, 0)
+        self.assertEqual(status, guard.SKIPPED)
         self.assertIn("SKIPPED", printed)
         self.assertIn("clang 14", printed)
+
+    def test_sleepers_are_checked_with_another_compiler_too(self):
+        for beside, expected in ((1019, guard.SKIPPED), (1021, 1)):
+            status, printed, _ = self.run_main({guard.SLEEPERS[0]: result(1000, compiler="clang 14"),
+                                                guard.SLEEPERS[1]: result(beside, compiler="clang 14")})
+            self.assertEqual(status, expected)
+            self.assertIn("SKIPPED", printed)
 
     def test_update_stores_what_compares_equal(self):
         _, _, stored = self.run_main({"pile:3": result(2000), "gone": None}, "--update")
