@@ -34,7 +34,8 @@ def html_table(table, text=False):
     out.append("<tr>" + "".join(f"<th>{html.escape(cell)}</th>" for cell in table.head) + "</tr>\n")
     for row in table.rows:
         out.append("<tr>" + "".join(map(_html_cell, row)) + "</tr>\n")
-    return "".join(out) + "</table>\n"
+    foot = f'<p class="about">{html.escape(table.foot)}</p>\n' if table.foot else ""
+    return "".join(out) + "</table>\n" + foot
 
 
 def _html_cell(cell):
@@ -84,6 +85,8 @@ def markdown_table(table, level=4):
         for row in table.rows:
             out.append("| " + " | ".join(map(_markdown_cell, row)) + " |\n")
         out.append("\n")
+        if table.foot:
+            out.append(table.foot + "\n\n")
     return "".join(out)
 
 

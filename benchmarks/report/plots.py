@@ -215,7 +215,7 @@ def sweep_plots(results):
 def _sweep_panel(results, axis, figure, rest, cases):
     for engine in results.engines:
         colour, mark, line = style_of(results, engine)
-        points = [(case.size, results.value(figure, engine, case)) for case in cases]
+        points = [(case.size, results.value(figure, engine, case)) for case in cases if results.comparable(engine, case)]
         points = [point for point in points if point[1]]
         axis.plot(*zip(*points) if points else ([], []), color=colour, marker=mark, linestyle=line, markersize=4)
         for case in cases:
@@ -246,7 +246,7 @@ def worker_plots(results):
     canvas, axes = panels(len(series), title)
     for axis, ((scene, size, continuous), cases) in zip(axes, series.items()):
         for engine in results.engines:
-            times = {case.workers: results.value(TOTAL, engine, case) for case in cases}
+            times = {case.workers: results.value(TOTAL, engine, case) for case in cases if results.comparable(engine, case)}
             times = {workers: ms for workers, ms in times.items() if ms}
             if len(times) < 2 or 1 not in times:
                 continue
@@ -255,7 +255,7 @@ def worker_plots(results):
         _gain_axis(axis, [case.workers for case in cases])
         axis.set_title(f"{scene}:{size}, continuous {'on' if continuous else 'off'}", loc="left")
     legend(canvas, results, [engine for engine in results.engines if any(
-        len([case for case in cases if results.value(TOTAL, engine, case)]) >= 2 for cases in series.values())])
+        len([case for case in cases if results.comparable(engine, case)]) >= 2 for cases in series.values())])
     fit(canvas)
     return [Plot("workers", "workers", title, svg_text(canvas))]
 
@@ -303,7 +303,7 @@ def step_plot(results, section):
     curves = {}
     for case in section.cases:
         for engine in section.engines:
-            runs = results.runs(engine, case) if results.status(engine, case) == "ok" else []
+            runs = results.runs(engine, case) if results.comparable(engine, case) else []
             if runs:
                 first = runs[0]["first_timed_step"]
                 steps = [statistics.median(step) for step in zip(*(run["step_ms"] for run in runs))]
@@ -317,7 +317,7 @@ def energy_plot(results, section):
     curves = {}
     for case in section.cases:
         for engine in section.engines:
-            runs = results.runs(engine, case) if results.status(engine, case) == "ok" else []
+            runs = results.runs(engine, case) if results.comparable(engine, case) else []
             samples = [(sample["step"], sample["kinetic"] + sample["potential"]) for sample in runs[0]["samples"]
                        if None not in (sample["kinetic"], sample["potential"])] if runs else []
             if samples:

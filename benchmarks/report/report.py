@@ -44,7 +44,7 @@ def html_of(results, drawn):
         ("steps", "Time per step over the run", pictures["steps"]),
         ("energy", "Energy over the run", pictures["energy"]),
         ("failures", "What failed or was cut", page.html_table(failures, text=True) if failures.rows else ""),
-        ("start", "Start states that differ", page.html_table(start, text=True)),
+        ("start", "Start states", page.html_table(start, text=True)),
         ("engines", "Engines and their settings", page.html_table(engines, text=True)),
         ("machine", "Machine and build", page.html_table(build, text=True)),
     ]
@@ -62,6 +62,8 @@ def markdown_of(results):
     not_best.title = ""
     failures = tables.failures_table(results)
     failures.title = ""
+    start = tables.start_table(results)
+    start.title = ""
     return {
         "build": page.markdown_table(build),
         "summary": "".join(page.markdown_table(tables.summary_table(results, section)) for section in results.sections
@@ -70,6 +72,7 @@ def markdown_of(results):
         "tables": "".join(map(of_section, results.sections)),
         "islands": "".join(page.markdown_table(table) for table in tables.island_tables(results)),
         "failures": page.markdown_table(failures),
+        "start states": page.markdown_table(start),
     }
 
 

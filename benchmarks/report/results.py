@@ -32,6 +32,14 @@ class Figure:
     def title(self):
         return f"{self.name} [{self.unit}]" if self.unit else self.name
 
+    def ratio(self, value, base):
+        """What is less than the resolution counts as the resolution, for both alike: a peer without any overlap counts in the
+        mean, and so does one that has some where Drystone has none. None where neither has more than that."""
+        if value is None or base is None or max(value, base) <= self.resolution:
+            return None
+        value, base = max(value, self.resolution), max(base, self.resolution)
+        return value / base if value > 0 and base > 0 else None
+
 
 FIGURES = [
     Figure("total time", "total_ms", "ms", about="Sum of the timed steps, median of the repetitions."),
@@ -128,15 +136,23 @@ class Results:
             return None
         return value * figure.scale
 
+    def starts_elsewhere(self, engine, case):
+        """Whether the engine's world differed from the others' before the first step, for no known reason."""
+        row = self.row(engine, case)
+        return bool(row and row["start_difference"])
+
+    def comparable(self, engine, case):
+        """Whether its figures can be held against another engine's."""
+        return self.status(engine, case) == "ok" and not self.starts_elsewhere(engine, case)
+
     def ratio(self, figure, engine, case):
-        """The engine's figure over Drystone's. Times are paired by repetition, in results.json."""
-        if figure is TOTAL:
-            row = self.row(engine, case)
-            return row["ratio"] if row else None
-        value, base = self.value(figure, engine, case), self.value(figure, REFERENCE, case)
-        if value is None or base is None or base <= figure.resolution:
+        """The engine's figure over Drystone's; None where there is nothing to compare. Times are paired by repetition, in
+        results.json."""
+        if not self.comparable(engine, case) or not self.comparable(REFERENCE, case):
             return None
-        return value / base
+        if figure is TOTAL:
+            return self.row(engine, case)["ratio"]
+        return figure.ratio(self.value(figure, engine, case), self.value(figure, REFERENCE, case))
 
     def compares(self, figure, case):
         """Whether less is better."""
@@ -149,7 +165,7 @@ class Results:
 
     def best(self, figure, case, engines):
         """The engines with the least value; none where only one has a value or all are alike."""
-        values = {engine: self.value(figure, engine, case) for engine in engines}
+        values = {engine: self.value(figure, engine, case) for engine in engines if self.comparable(engine, case)}
         values = {engine: value for engine, value in values.items() if value is not None}
         if len(values) < 2 or not self.compares(figure, case) or len(set(values.values())) == 1:
             return set()

@@ -3,6 +3,9 @@ from dataclasses import dataclass, field
 
 from results import FIGURES, NOTABLE, REFERENCE, TOTAL, geometric_mean
 
+# Beside each figure of a run that started from another world.
+OTHER_WORLD = "!"
+
 
 @dataclass
 class Cell:
@@ -18,7 +21,9 @@ class Table:
     title: str
     head: list
     rows: list = field(default_factory=list)
+    # Above and below the rows.
     about: str = ""
+    foot: str = ""
 
 
 def number(value):
@@ -54,7 +59,7 @@ def build_table(results):
 
 def figure_table(results, section, figure):
     """A row per scene: each engine's figure and, in brackets, its ratio to Drystone's."""
-    table = Table(figure.title, ["scene", *section.engines], about=figure.about)
+    table = Table(figure.title, ["scene", *section.engines], about=_about(figure), foot=start_foot(results, section))
     for case in section.cases:
         best = results.best(figure, case, section.engines)
         cells = [_figure_cell(results, figure, engine, case, engine in best) for engine in section.engines]
@@ -65,13 +70,28 @@ def figure_table(results, section, figure):
     return table
 
 
+def _about(figure):
+    if not figure.resolution:
+        return figure.about
+    least = f"{figure.resolution:g} {figure.unit}"
+    return f"{figure.about} In ratios, less than {least} counts as {least}; a scene in which neither engine has more has none."
+
+
+def start_foot(results, section):
+    """Which of the section's runs are marked, or nothing."""
+    marked = [f"{engine} in {results.label(case)}" for case in section.cases for engine in section.engines
+              if results.starts_elsewhere(engine, case)]
+    return f"{OTHER_WORLD} starts from another world than Drystone; in no ratio and no mean: {', '.join(marked)}." if marked else ""
+
+
 def _figure_cell(results, figure, engine, case, best):
     status = results.status(engine, case)
     if status != "ok":
         return Cell("-" if status == "missing" else status, ("failed",) if status == "failed" else ())
     value, ratio = results.value(figure, engine, case), results.ratio(figure, engine, case)
     with_ratio = ratio is not None and engine != REFERENCE
-    text = number(value) + (f" ({ratio_text(ratio)})" if with_ratio else "")
+    mark = OTHER_WORLD if results.starts_elsewhere(engine, case) else ""
+    text = number(value) + mark + (f" ({ratio_text(ratio)})" if with_ratio else "")
     kinds = ("best",) if best else ()
     if with_ratio and results.compares(figure, case) and \
             results.is_less(figure, value, results.value(figure, REFERENCE, case)):
@@ -83,9 +103,9 @@ def _figure_cell(results, figure, engine, case, best):
 
 
 def ratios_of(results, section, figure, engine):
-    """Over the scenes in which both have a figure that is more than its resolution."""
+    """Over the scenes in which both have a figure, and one of them more than its resolution."""
     ratios = [results.ratio(figure, engine, case) for case in section.cases if results.compares(figure, case)]
-    return [ratio for ratio in ratios if ratio]
+    return [ratio for ratio in ratios if ratio is not None]
 
 
 def _mean_cell(results, section, figure, engine):
@@ -99,7 +119,7 @@ def _mean_cell(results, section, figure, engine):
 def summary_table(results, section):
     """A row per figure: the geometric mean of each peer's ratios, and in how many scenes the peer is better."""
     peers = results.peers(section)
-    table = Table(section.heading, ["", *peers])
+    table = Table(section.heading, ["", *peers], foot=start_foot(results, section))
     for figure in FIGURES:
         if not figure.better:
             continue
@@ -113,10 +133,8 @@ def _summary_cell(results, section, figure, peer):
     better = compared = 0
     for case in section.cases:
         value, base = results.value(figure, peer, case), results.value(figure, REFERENCE, case)
-        if value is None or base is None or not results.compares(figure, case):
-            continue
         # Nothing to compare where there are no joints, or nothing overlaps.
-        if max(value, base) <= figure.resolution:
+        if not results.compares(figure, case) or results.ratio(figure, peer, case) is None:
             continue
         compared += 1
         better += results.is_less(figure, value, base)
@@ -149,18 +167,18 @@ def not_best_table(results):
 
 def _peers_ahead(results, section, figure, case):
     """(least ratio, Drystone's figure, the peers), or None."""
-    if not results.compares(figure, case) or REFERENCE not in section.engines:
+    if not results.compares(figure, case) or REFERENCE not in section.engines or results.starts_elsewhere(REFERENCE, case):
         return None
     base = results.value(figure, REFERENCE, case)
     if base is None:
-        sound = [peer for peer in results.peers(section) if results.status(peer, case) == "ok"]
+        sound = [peer for peer in results.peers(section) if results.comparable(peer, case)]
         lost = figure is TOTAL and results.status(REFERENCE, case) in ("failed", "cut") and sound
         return (0.0, results.status(REFERENCE, case), ", ".join(sound)) if lost else None
     ahead = []
     for peer in results.peers(section):
         value = results.value(figure, peer, case)
-        if value is not None and results.is_less(figure, value, base):
-            ahead.append((value / base, peer))
+        if value is not None and results.comparable(peer, case) and results.is_less(figure, value, base):
+            ahead.append((figure.ratio(value, base), peer))
     if not ahead:
         return None
     ahead.sort()
@@ -178,7 +196,9 @@ def failures_table(results):
 def start_table(results):
     rows = [[Cell(str(entry[name])) for name in ("scene", "engine", "field", "expected", "found", "explanation")]
             for entry in results.data["start_differences"]]
-    return Table("Start states that differ", ["scene", "engine", "field", "expected", "found", "explanation"], rows)
+    about = "These differ. What has no explanation is another world: its times are marked with " \
+            f"{OTHER_WORLD} and are in no ratio and no mean." if rows else "All engines start each scene from the same world."
+    return Table("Start states", ["scene", "engine", "field", "expected", "found", "explanation"], rows, about)
 
 
 def engines_table(results):

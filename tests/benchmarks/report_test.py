@@ -29,7 +29,8 @@ SUITES = [
     {"letter": "B", "title": "engine", "scenes": [
         {"name": "large_pyramid", "size": 100, "continuous": True, "must_stand": True}]},
 ]
-MEMORY, OVERLAP, DRIFT = (next(f for f in FIGURES if f.name == name) for name in ("memory", "overlap", "drift"))
+MEMORY, OVERLAP, JOINT_ERROR, DRIFT = (next(f for f in FIGURES if f.name == name)
+                                       for name in ("memory", "overlap", "joint error", "drift"))
 
 
 def row(engine, scene="n2", total=100.0, **other):
@@ -163,6 +164,80 @@ class Tables(ReportTest):
     def test_geometric_mean(self):
         self.assertAlmostEqual(geometric_mean([2.0, 8.0]), 4.0)
         self.assertIsNone(geometric_mean([]))
+
+
+    # 0 and 0.05 mm count as the resolution, 0.1 mm: 0.1 / 10 = 0.01 and 0.1 / 40 = 0.0025 in two scenes; their geometric mean
+    # is 0.005. Where Drystone is the one without overlap, 10 / 0.1 and 40 / 0.1 give 200.
+    def test_a_scene_without_overlap_counts_for_either_engine(self):
+        little = [("n2", 0.0), ("diagonal", 0.00005)]
+        much = [("n2", 0.01), ("diagonal", 0.04)]
+        for own, peer, mean in ((much, little, "0.005"), (little, much, "200")):
+            rows = [row(engine, scene, ratio=1.0, penetration_m=value)
+                    for engine, values in (("drystone", own), ("box2d3", peer)) for scene, value in values]
+            results = self.results(rows)
+            table = tables.figure_table(results, results.sections[0], OVERLAP)
+            self.assertEqual(texts(table)[2][2], f"{mean} of 2")
+            better = 2 if own is much else 0
+            summary = dict(texts(tables.summary_table(results, results.sections[0])))
+            self.assertEqual(summary["overlap"], f"{mean} (better in {better} of 2)")
+        self.assertIn("less than 0.1 mm counts as 0.1 mm", table.about)
+
+    def test_scenes_without_overlap_in_either_engine_are_in_no_mean(self):
+        rows = [row("drystone"), row("drystone", "diagonal"), row("box2d3", ratio=1.0),
+                row("box2d3", "diagonal", ratio=1.0)]
+        rows[1]["joint_error_m"], rows[3]["joint_error_m"] = 0.001, 0.003
+        self.assertEqual(texts(self.table(rows, JOINT_ERROR)), [["n2", "0", "0"], ["diagonal", "1.00", "3.00 (3.00)"],
+                                                               ["geometric mean of the ratios", "", "3.00 of 1"]])
+
+
+class OtherWorlds(ReportTest):
+    """box2d3 is twice as fast in n2, with half of the mass; in diagonal it starts from the same world and takes three times as
+    long."""
+    DIFFERENCE = {"scene": "n2:750", "engine": "box2d3", "field": "mass", "expected": 2.0, "found": 1.0, "explanation": ""}
+
+    def rows(self):
+        return [row("drystone"), row("drystone", "diagonal"),
+                row("box2d3", total=50.0, ratio=0.5, memory_bytes=2**20, start_difference="mass 1 instead of 2"),
+                row("box2d3", "diagonal", total=300.0, ratio=3.0)]
+
+    def test_their_figures_are_marked_and_in_no_ratio_and_mean(self):
+        table = self.table(self.rows(), TOTAL)
+        self.assertEqual(texts(table), [["n2", "100", "50.0!"], ["diagonal", "100", "300 (3.00)"],
+                                        ["geometric mean of the ratios", "", "3.00 of 1"]])
+        self.assertEqual(table.rows[0][2].kinds, (), "neither best nor ahead")
+        self.assertEqual(table.foot, "! starts from another world than Drystone; in no ratio and no mean: box2d3 in n2.")
+        self.assertEqual(texts(self.table(self.rows(), MEMORY))[0], ["n2", "4.00", "1.00!"])
+
+    def test_they_are_not_better(self):
+        results = self.results(self.rows())
+        self.assertEqual(texts(tables.not_best_table(results)), [])
+        summary = tables.summary_table(results, results.sections[0])
+        self.assertEqual(dict(texts(summary))["total time"], "3.00 (better in 0 of 1)")
+        self.assertIn("box2d3 in n2", summary.foot)
+
+    def test_page_and_readme_tell(self):
+        for text in self.report(self.rows(), start_differences=[self.DIFFERENCE])[:2]:
+            self.assertIn("50.0!", text)
+            self.assertIn("in no ratio and no mean: box2d3 in n2.", text)
+            self.assertIn("These differ.", text)
+        self.assertIn("| n2:750 | box2d3 | mass | 2.0 | 1.0 |  |", (self.directory / "README.md").read_text())
+
+    def test_page_and_readme_tell_that_all_agree(self):
+        for text in self.report([row("drystone"), row("box2d3", ratio=2.0)])[:2]:
+            self.assertIn("All engines start each scene from the same world.", text)
+            self.assertNotIn("another world", text)
+
+    def test_plots_leave_them_out(self):
+        import plots
+        results = self.results(self.rows())
+        marks = []
+        original, plots._bucketed = plots._bucketed, lambda *rest: marks.append(rest)
+        results.runs = lambda engine, case: [{"first_timed_step": 0, "step_ms": [1.0]}]
+        try:
+            plots.step_plot(results, results.sections[0])
+        finally:
+            plots._bucketed = original
+        self.assertEqual(len(marks), 3)
 
 
 class NotBest(ReportTest):
