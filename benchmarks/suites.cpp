@@ -9,8 +9,9 @@
 #include "benchmarks/suites.hpp"
 
 #include <array>
-#include <limits>
 #include <utility>
+
+#include "benchmarks/promises.hpp"
 
 namespace drystone::bench {
 namespace {
@@ -21,33 +22,6 @@ struct Sweep {
   int last = 0;
   int increment = 0;
 };
-
-constexpr double kAny = std::numeric_limits<double>::infinity();
-
-/// At least so many of the bodies have met something: they are not where they would be alone.
-Promise deflected(int after, double least, double than = 2.0) {
-  return {.figure = StateFigure::deflected, .after = after, .least = least, .than = than};
-}
-
-/// No more than so many of the bodies have met anything yet: the others are where gravity brings them alone. With half of
-/// it they would be 0.43 m off after 25 steps, and more later; rounding and steps of 1/60 s make 0.1 m in 65 steps.
-Promise falling_free(int after, double met = 0.01) {
-  return {.figure = StateFigure::deflected, .after = after, .most = met, .than = 0.2};
-}
-
-/// At least so many discs have rolled: only friction turns a disc.
-Promise rolled(int after, double least) {
-  return {.figure = StateFigure::turned, .after = after, .least = least, .than = 0.1};
-}
-
-Promise within(StateFigure figure, int after, double least, double most) {
-  return {.figure = figure, .after = after, .least = least, .most = most};
-}
-
-/// At least so many bodies are slower than that.
-Promise slower(double than, int after, double least) {
-  return {.figure = StateFigure::slower, .after = after, .least = least, .than = than};
-}
 
 Plausible with(Plausible plausible, std::vector<Promise> promises) {
   plausible.promises = std::move(promises);

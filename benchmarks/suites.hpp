@@ -34,7 +34,7 @@ enum class StateFigure {
 };
 
 /// Between which bounds a figure lies in every run that is right, and in no run of an engine that leaves out contacts,
-/// friction, half of gravity or joints where that matters (tests/benchmarks/faulty_engines.cpp).
+/// friction, half of gravity or joints where that matters (tests/benchmarks/faulty_engines.hpp).
 struct Promise {
   StateFigure figure = StateFigure::mean_y;
   /// Steps done: one of the twenty samples. 0: all.

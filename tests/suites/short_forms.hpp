@@ -1,0 +1,307 @@
+// Every scene of the benchmark suites in a form short enough for a sanitizer: few bodies, few steps, but through the same
+// phases as the full size.
+//
+// A short form begins where the scene gets going: bodies that would fall for seconds before they touch anything start at
+// the end of that fall. Bounds (how deep, how fast, how far) are those of the suites' table, benchmarks/suites.cpp, with its
+// reasons; a bound that a short form can keep closer stands beside it here, with its own, and so do the promises that what
+// should happen did: each short form fails with each fault (tests/support/faults.hpp), or has the reason why not beside it.
+#pragma once
+
+#include <ostream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "benchmarks/promises.hpp"
+#include "benchmarks/suites.hpp"
+#include "drystone/scenes/scene.hpp"
+#include "tests/support/faults.hpp"
+
+namespace drystone::test {
+
+using scenes::Scene;
+
+/// Keeps the first so many bodies. For scenes without joints, whose bodies begin with what is static.
+template <std::size_t Count>
+void keep_first(Scene& scene) {
+  scene.bodies.resize(Count);
+}
+
+/// 300 of the 3000 circles, those above the slopes; as they are after falling for 3 s, 5 m above the first slope.
+inline void end_of_fall(Scene& scene) {
+  std::erase_if(scene.bodies, [](const scenes::SceneBody& body) {
+    const float x = body.options.position.x;
+    return body.options.type == BodyType::dynamic && (x < -10.0f || x > 30.0f);
+  });
+  for (scenes::SceneBody& body : scene.bodies) {
+    if (body.options.type != BodyType::dynamic) continue;
+    body.options.position.y -= 45.0f;
+    body.options.velocity.y = -30.0f;
+  }
+}
+
+/// Raises the floors, so that a column of humans lands before its turn to go comes.
+inline void land_at_once(Scene& scene) { scene.bodies.front().options.position.y = 39.5f; }
+
+/// The pentagons start above the floor, 6 m before the block, which comes at 12 m/s.
+inline void in_the_way(Scene& scene) {
+  for (scenes::SceneBody& body : scene.bodies) {
+    if (body.options.type == BodyType::dynamic) body.options.position += Vec2{6.0f, -14.0f};
+  }
+}
+
+/// A fault that a short form does not show.
+struct Unseen {
+  Fault fault;
+  std::string_view why;
+};
+
+struct ShortForm {
+  std::string scene;
+  int size = 0;
+  int steps = 0;
+  /// Deepest overlap and largest joint error [m]; 0: what the suite promises.
+  float max_penetration = 0.0f;
+  float max_joint_error = 0.0f;
+  void (*adapt)(Scene&) = nullptr;
+  bool has_contacts = true;
+  /// What should happen does: broken by each fault but those in `unseen`, and idle joints where the scene has none.
+  std::vector<bench::Promise> promises{};
+  std::vector<Unseen> unseen{};
+
+  friend void PrintTo(const ShortForm& form, std::ostream* out) { *out << form.scene << ":" << form.size; }
+};
+
+// Piles at rest: twice the overlap that contacts keep by design, 5 mm.
+inline constexpr float kAtRest = 0.01f;
+// After 1.1 to 1.5 s of falling, the fastest at 15 m/s: 0.25 m in a step.
+inline constexpr float kFallen = 0.3f;
+// At 37 m/s: 0.61 m in a step.
+inline constexpr float kFallenFar = 0.65f;
+// Humans land at 3 m/s: 0.05 m in a step.
+inline constexpr float kLanding = 0.05f;
+// Tables a few millimetres above the floor or another.
+inline constexpr float kStacked = 0.1f;
+// A box in a drum is 0.25 m wide: deeper would be in its middle.
+inline constexpr float kHalfABox = 0.125f;
+// Limbs are 0.1 m thick: a hinge that is open by half of that has come apart.
+inline constexpr float kHalfALimb = 0.05f;
+
+inline constexpr Unseen kNoGravity = {Fault::half_gravity, "no gravity"};
+inline constexpr Unseen kNothingFalls = {Fault::half_gravity, "nothing falls: a pile is at rest under any gravity"};
+inline constexpr Unseen kNothingTouches = {Fault::no_contacts, "nothing touches in so few steps"};
+inline constexpr Unseen kNothingRubs = {Fault::no_friction, "nothing touches in so few steps"};
+
+// Where a bound has no closed form it stands halfway, as a ratio, between the right run and what the fault leaves. Only
+// Drystone is judged, so that a bound may be closer than one that other engines keep, too.
+using bench::deflected;
+using bench::falling_free;
+using bench::kAny;
+using bench::rolled;
+using bench::slower;
+using bench::StateFigure;
+using bench::within;
+
+/// Most have met something.
+inline bench::Promise have_met(double least) { return deflected(0, least, 0.2); }
+
+// The lowest fall for 70 steps. The ground is level: what moves the squares' middle, which was at x = -9, is friction.
+inline const ShortForm kFallingSquares = {
+    .scene = "falling_squares",
+    .size = 10,
+    .steps = 100,
+    .max_penetration = kFallen,
+    .promises = {falling_free(65), within(StateFigure::mean_x, 0, -kAny, -9.02), have_met(0.9)}};
+
+inline const ShortForm kAddPair = {
+    .scene = "add_pair", .size = 200, .steps = 40, .promises = {have_met(0.9), rolled(0, 0.3)}, .unseen = {kNoGravity}};
+
+// One in six has met a slope after 20 steps, half of them at the end.
+inline const ShortForm kDiagonal = {.scene = "diagonal",
+                                    .size = 8,
+                                    .steps = 40,
+                                    .max_penetration = kFallenFar,
+                                    .adapt = end_of_fall,
+                                    .promises = {falling_free(20, 0.3), rolled(0, 0.25), have_met(0.3)}};
+
+// One in five has met the wall after 20 steps, and two in five at the end.
+inline const ShortForm kMixed = {.scene = "mixed_static_dynamic",
+                                 .size = 300,
+                                 .steps = 40,
+                                 .promises = {falling_free(20, 0.4), rolled(0, 0.25), have_met(0.3)}};
+
+/// In a row of circles that overlap, all are parted at once; their middle falls by 1.25 m in 30 steps, before they land.
+inline ShortForm mostly_static(const char* scene) {
+  return {.scene = scene,
+          .size = 20,
+          .steps = 60,
+          .promises = {have_met(0.9), rolled(0, 0.25), within(StateFigure::mean_y, 30, -11.0, -10.5)}};
+}
+
+inline const std::vector<ShortForm> kContinuousOff = {
+    kFallingSquares,
+    {.scene = "falling_circles",
+     .size = 10,
+     .steps = 100,
+     .max_penetration = kFallen,
+     .promises = {falling_free(65), rolled(0, 0.3), have_met(0.5)}},
+    // They push one another as they appear, at y = 10, which moves no mean; after 55 steps none has come to a wall.
+    {.scene = "tumbler_spawn",
+     .size = 60,
+     .steps = 110,
+     .promises = {within(StateFigure::mean_y, 55, 8.4, 8.9), deflected(55, 0.5, 0.2)},
+     .unseen = {{Fault::no_friction, "the walls of the square drum take the boxes along anyhow"}}},
+    kAddPair,
+    // Thrown up out of one another, they are slowed down by gravity, and by friction on the way.
+    {.scene = "mild_n2",
+     .size = 10,
+     .steps = 90,
+     .promises = {have_met(0.9), within(StateFigure::kinetic, 0, 0.0, 2.8e3)}},
+    // Their middle falls by 2.2 m from y = 0.3, whatever they do to one another. Those that part slip a little.
+    {.scene = "n2",
+     .size = 60,
+     .steps = 40,
+     .promises = {have_met(0.9),
+                  within(StateFigure::mean_y, 0, -2.3, -1.4),
+                  {.figure = StateFigure::turned, .after = 0, .least = 0.3, .than = 0.005}}},
+    // Half of the tables stand on the floor. In the end friction has brought nearly all to rest.
+    {.scene = "multi_fixture",
+     .size = 12,
+     .steps = 160,
+     .max_penetration = kStacked,
+     .promises = {falling_free(20, 0.6), slower(0.1, 0, 0.7)}},
+    mostly_static("mostly_static_single"),
+    mostly_static("mostly_static_multi"),
+    kDiagonal,
+    kMixed,
+    // It has begun to tip, as fast as gravity stretches its hinges: the energy goes with the square of it.
+    {.scene = "big_mobile",
+     .size = 5,
+     .steps = 60,
+     .has_contacts = false,
+     .promises = {within(StateFigure::kinetic, 30, 0.5, 2.0)},
+     .unseen = {kNothingTouches, kNothingRubs}},
+    {.scene = "slow_explosion",
+     .size = 6000,
+     .steps = 40,
+     .adapt = keep_first<300>,
+     .promises = {have_met(0.9), rolled(0, 0.3)},
+     .unseen = {kNoGravity}},
+};
+
+inline const std::vector<ShortForm> kContinuousOn = {
+    // The four of suite A that are run with it on, too.
+    kFallingSquares,
+    kAddPair,
+    kDiagonal,
+    kMixed,
+    // Suite B. After 45 steps none has met anything; in the end all have, and friction has slowed them down.
+    {.scene = "compounds",
+     .size = 6,
+     .steps = 90,
+     .promises = {falling_free(45), have_met(0.9), within(StateFigure::kinetic, 0, 0.0, 1.8e3)}},
+    // It sways as far as gravity stretches its joints: the energy goes with the square of it.
+    {.scene = "joint_grid",
+     .size = 14,
+     .steps = 60,
+     .has_contacts = false,
+     .promises = {within(StateFigure::kinetic, 30, 0.15, 0.6)},
+     .unseen = {{Fault::no_contacts, "nothing collides: its circles are filtered from one another"},
+                {Fault::no_friction, "nothing collides"}}},
+    // A quarter is hit by the plough at once; on the ground friction slows them down.
+    {.scene = "junkyard",
+     .size = 4,
+     .steps = 160,
+     .adapt = in_the_way,
+     .promises = {falling_free(35, 0.4), have_met(0.5), within(StateFigure::kinetic, 0, 0.0, 1.13e3)}},
+    // Without friction its layers slip on one another by 2 cm/s, as those of all piles here.
+    {.scene = "large_pyramid",
+     .size = 14,
+     .steps = 60,
+     .max_penetration = kAtRest,
+     .promises = {within(StateFigure::mean_speed, 0, 0.0, 0.0075)},
+     .unseen = {kNothingFalls}},
+    {.scene = "many_pyramids",
+     .size = 2,
+     .steps = 60,
+     .max_penetration = kAtRest,
+     .promises = {within(StateFigure::mean_speed, 0, 0.0, 0.005)},
+     .unseen = {kNothingFalls}},
+    // All are within 0.2 m of their fall after 30 steps. With half of gravity some are not.
+    {.scene = "rain",
+     .size = 3,
+     .steps = 60,
+     .max_penetration = kLanding,
+     .max_joint_error = kHalfALimb,
+     .adapt = land_at_once,
+     .promises = {falling_free(30, 0.1)},
+     .unseen = {{Fault::no_friction, "each human goes soon after its feet have met the floor, before it could slide"}}},
+    {.scene = "smash",
+     .size = 3,
+     .steps = 90,
+     .promises = {have_met(0.15)},
+     .unseen = {kNoGravity, {Fault::no_friction, "the block pushes the wall straight ahead"}}},
+    // The bar, driven through its joint, throws them about. Where its blow does not turn a capsule, friction does.
+    {.scene = "spinner",
+     .size = 200,
+     .steps = 60,
+     .promises = {have_met(0.9), within(StateFigure::mean_speed, 0, 16.0, kAny), rolled(0, 0.8)},
+     .unseen = {{Fault::half_gravity, "the bar throws everything about at up to 100 m/s"}}},
+    // After 45 steps the heap has come down along the wall by 1 m more than with half of gravity.
+    {.scene = "tumbler",
+     .size = 12,
+     .steps = 90,
+     .max_penetration = kHalfABox,
+     .promises = {within(StateFigure::mean_y, 45, -kAny, 1.2)},
+     .unseen = {{Fault::no_friction, "the walls of the square drum take so small a heap along anyhow"}}},
+    // They land together after 45 steps; friction keeps the heap in one.
+    {.scene = "washer",
+     .size = 14,
+     .steps = 125,
+     .promises = {falling_free(40), have_met(0.9), within(StateFigure::spread, 0, 0.0, 3.7)}},
+    // Suite C.
+    {.scene = "pyramids_182",
+     .size = 6,
+     .steps = 40,
+     .max_penetration = kAtRest,
+     .promises = {within(StateFigure::mean_speed, 0, 0.0, 0.003)},
+     .unseen = {kNothingFalls}},
+    // After 15 steps most still fall. The drum takes the boxes up on the right, as far as friction holds them.
+    {.scene = "tumbler_2000",
+     .size = 80,
+     .steps = 60,
+     .max_penetration = kHalfABox,
+     .promises = {{.figure = StateFigure::deflected, .after = 15, .most = 0.6, .than = 0.05},
+                  within(StateFigure::mean_x, 0, 0.1, kAny)}},
+    // Suite D: large enough for several blocks, with seams between them and without. Without friction boxes tilt.
+    {.scene = "large_pyramid",
+     .size = 45,
+     .steps = 15,
+     .max_penetration = kAtRest,
+     .promises = {{.figure = StateFigure::turned, .after = 0, .most = 0.1, .than = 0.005}},
+     .unseen = {kNothingFalls}},
+    {.scene = "many_pyramids",
+     .size = 4,
+     .steps = 15,
+     .max_penetration = kAtRest,
+     .promises = {within(StateFigure::mean_speed, 0, 0.0, 0.01)},
+     .unseen = {kNothingFalls}},
+};
+
+/// What the form must hold: the suite's bounds but the promises of the published size, in whose place are its own.
+inline bench::Plausible plausible(const ShortForm& form) {
+  bench::Plausible promised = bench::find_suite_scene(form.scene)->plausible;
+  if (form.max_penetration > 0.0f) promised.max_penetration = form.max_penetration;
+  if (form.max_joint_error > 0.0f) promised.max_joint_error = form.max_joint_error;
+  promised.promises = form.promises;
+  return promised;
+}
+
+inline Scene make_scene(const ShortForm& form, bool continuous) {
+  Scene scene = scenes::make_built_in(form.scene + ":" + std::to_string(form.size)).value();
+  scene.world.continuous = continuous;
+  if (form.adapt != nullptr) form.adapt(scene);
+  return scene;
+}
+
+}  // namespace drystone::test
