@@ -25,9 +25,9 @@ struct BodyOptions {
   Vec2 position{};
   /// Rotation of the body [rad]. Finite. Default 0.
   float angle = 0.0f;
-  /// Velocity of the origin [m/s]. At most 1e15: far from the centre of mass it is fast where the body turns. What the
-  /// centre has above WorldOptions::max_speed is cut in the next step. Must be zero for static bodies. Shapes that are
-  /// added, and mass_override, move the centre of mass and leave the velocity of every point of the body as it is;
+  /// Velocity of the origin, not of the centre of mass [m/s]. Components at most 1e15, because the origin of a turning body
+  /// may be far from its centre. The next step cuts the centre's speed to WorldOptions::max_speed. Must be zero for static
+  /// bodies. Shapes that are added, and mass_override, move the centre of mass and leave the velocity of every point of the body as it is;
   /// BodyMotion::velocity tells that of the centre.
   Vec2 velocity{};
   /// Angular velocity [rad/s]. At most 1e6. Must be zero for static bodies.

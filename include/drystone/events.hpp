@@ -46,7 +46,8 @@ struct ContactHitEvent {
 };
 
 /// A shape began or ceased to overlap a sensor. In an end event either id may be stale. What passed through within one step
-/// begins in that step and ends in the next; less than a slop (kLinearSlop) of way inside may be missed.
+/// begins in that step and ends in the next; less than a slop (kLinearSlop) of way inside,
+/// or than a 1024th of the way that the two go in the step, may be missed.
 struct SensorEvent {
   ShapeId sensor;
   ShapeId visitor;

@@ -199,8 +199,8 @@ struct ShapeCastInput {
 };
 
 /// When b, moved along its translation, first touches a. point and normal (from a to b) in the frame of a. Overlap at the
-/// start hits at fraction 0, whichever way b goes. The point is then one of both shapes, and the normal is the shortest way
-/// for b out of a, however deep it is in; of several that are as short, the one most against the translation.
+/// start hits at fraction 0, whichever way b goes. The point is then one of both shapes, and the normal is the direction
+/// in which b leaves a by the shortest way; among equally short ones, the one most opposed to the translation.
 CastOutput shape_cast(const ShapeCastInput& input);
 
 /// The motion of a body over a step, t in [0, 1]: its centre moves along a line, its rotation is blended and normalised

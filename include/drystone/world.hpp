@@ -85,7 +85,8 @@ struct RayHit {
 struct QueryFilter {
   std::uint64_t category = ~std::uint64_t{0};
   std::uint64_t mask = ~std::uint64_t{0};
-  /// Shapes of this body are not seen: the one who asks. An empty id (the default) leaves out none; a stale one is refused.
+  /// Leaves out the shapes of this body, such as the one that casts the ray. An empty id (the default) leaves out none; a
+  /// stale one is refused.
   BodyId ignore_body{};
 };
 
@@ -107,7 +108,7 @@ struct ContactView {
   ShapeId shape_b;
   /// Unit normal from a to b.
   Vec2 normal;
-  /// Points that are meant: 1 or 2.
+  /// How many of `points` are filled: 1 or 2.
   int count = 0;
   std::array<ContactPoint, 2> points;
 };
@@ -205,8 +206,8 @@ class World {
   Result<void> apply_torque(BodyId body, float torque, bool wake = true);
   /// A force that acts at the centre of mass in every step until it is changed [N]; (wakes where it differs).
   Result<void> set_constant_force(BodyId body, Vec2 force, float torque = 0.0f);
-  /// Impulses [N s], [N m s] change the velocity at once. Finite. Enabled dynamic bodies only. Refused where they would leave
-  /// more than 1e6 m/s or rad/s, as move_to() is, which set_velocity() and set_angular_velocity() refuse too.
+  /// Impulses [N s], [N m s] change the velocity at once. Finite. Enabled dynamic bodies only. Refused where the body would
+  /// be faster than set_velocity() and set_angular_velocity() allow (1e6 m/s, 1e6 rad/s). So is move_to().
   Result<void> apply_impulse(BodyId body, Vec2 impulse, Vec2 world_point, bool wake = true);
   Result<void> apply_impulse_to_center(BodyId body, Vec2 impulse, bool wake = true);
   Result<void> apply_angular_impulse(BodyId body, float impulse, bool wake = true);

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 
+#include "world/check.hpp"
 #include "world/proxies.hpp"
 
 namespace drystone::continuous {
@@ -120,9 +121,8 @@ class Planner {
 /// The pose at a time of a way. Between two poses in range, what turns about a far centre may carry its origin out of the
 /// coordinate range: then the pose at the start, whose origin is out by rounding at most.
 Transform pose_in_range(const Way& way, float time) {
-  const auto in_range = [](Vec2 place) { return abs(place.x) <= kMaxCoordinate && abs(place.y) <= kMaxCoordinate; };
   Transform pose = pose_at(way.sweep, time);
-  if (in_range(pose.position)) return pose;
+  if (world::in_range(pose.position)) return pose;
   pose = pose_at(way.sweep, 0.0f);
   const Vec2 most = {kMaxCoordinate, kMaxCoordinate};
   pose.position = min(max(pose.position, -most), most);

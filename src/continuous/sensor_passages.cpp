@@ -60,14 +60,14 @@ class Passages {
     return movers.first(n);
   }
 
-  /// As the solver finds fast bodies.
   bool is_fast(std::uint32_t body) const {
     return moved(body) > max(0.5f * w_.bodies.state[body].min_extent, kLinearSlop);
   }
+  /// No point of the body is farther from where it was than this [m]: a chord is no longer than twice the sine.
   float moved(std::uint32_t body) const {
     const Sweep sweep = finder_.way_of(body).sweep;
     const Rotation turn = relative(sweep.rotation_0, sweep.rotation_1);
-    return distance(sweep.center_0, sweep.center_1) + abs(turn.s) * w_.bodies.state[body].extent;
+    return distance(sweep.center_0, sweep.center_1) + 2.0f * abs(turn.s) * w_.bodies.state[body].extent;
   }
 
   /// Where sensors are, and how far any of them, and any slow body, has moved.
@@ -147,8 +147,11 @@ class Passages {
 
   /// Whether the touch of the two has begun already.
   bool touches(ShapePair pair) const {
+    if (!w_.contacts.pairs.contains(std::min(pair.a, pair.b), std::max(pair.a, pair.b))) return false;
     bool touching = false;
-    world::for_each_edge(w_.contacts.row, w_.bodies.links[w_.shapes.body[pair.b]].first_contact,
+    // Ground may have contacts by the thousand; one of the two moves.
+    const std::uint32_t moving = world::is_static_shape(w_, pair.b) ? pair.a : pair.b;
+    world::for_each_edge(w_.contacts.row, w_.bodies.links[w_.shapes.body[moving]].first_contact,
                          [&](std::uint32_t, const ContactRow& contact, std::uint32_t) {
                            const bool is_pair = (contact.shape[0] == pair.a && contact.shape[1] == pair.b) ||
                                                 (contact.shape[0] == pair.b && contact.shape[1] == pair.a);

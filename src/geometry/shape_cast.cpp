@@ -34,16 +34,16 @@ void for_each_side(std::span<const Vec2> points, F f) {
   const Vec2 first = *std::min_element(points.begin(), points.end(), is_left);
   Vec2 corner = first;
   for (std::size_t sides = 0; sides < points.size(); ++sides) {
-    Vec2 side;
+    Vec2 next = corner;
     for (const Vec2 point : points) {
-      const Vec2 other = point - corner;
-      const float turn = cross(side, other);
-      const bool is_outer = turn < 0.0f || (turn == 0.0f && length_squared(other) > length_squared(side));
-      if (other != Vec2{} && (side == Vec2{} || is_outer)) side = other;
+      if (point == corner) continue;
+      const float turn = cross(next - corner, point - corner);
+      const bool is_farther = length_squared(point - corner) > length_squared(next - corner);
+      if (next == corner || turn < 0.0f || (turn == 0.0f && is_farther)) next = point;
     }
-    if (side == Vec2{}) return;
-    f(normalize(right_perpendicular(side)));
-    corner += side;
+    if (next == corner) return;
+    f(normalize(right_perpendicular(next - corner)));
+    corner = next;
     if (corner == first) return;
   }
 }

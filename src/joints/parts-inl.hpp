@@ -51,8 +51,8 @@ namespace HWY_NAMESPACE {
 
 /// Fastest correction of the error of a rigid part or a limit [m/s, rad/s].
 inline constexpr float kMaxJointCorrection = 50.0f;
-/// Most that a joint remembers of its impulses from step to step, per mass of its heavier body [m/s, m^2/s for moments]: far
-/// above what any load asks for, far below what overflows.
+/// Most that the impulses which a joint remembers from step to step would change the velocity of its heavier body [m/s; m^2/s
+/// for moments]: far above what any load asks for, far below what overflows.
 inline constexpr float kMaxRememberedChange = 1.0e4f;
 
 /// What every joint needs of its two bodies. Anchors are relative to the centres of mass, world axes, at the step's start.

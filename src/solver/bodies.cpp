@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "world/attach.hpp"
+#include "world/check.hpp"
 
 namespace drystone::solver {
 namespace {
@@ -28,8 +29,6 @@ bool is_fast(const WorldState& w, const BodyState& body, const SolverBody& motio
   return moved > max(0.5f * body.min_extent, kLinearSlop);
 }
 
-bool in_range(Vec2 place) { return abs(place.x) <= kMaxCoordinate && abs(place.y) <= kMaxCoordinate; }
-
 /// By the larger component, since the square of a finite speed may be infinite. A little below the limit, so that no
 /// rounding leaves it above: what was cut once is not cut and counted again.
 Vec2 with_speed(Vec2 velocity, float speed) {
@@ -48,7 +47,7 @@ bool store_body(BodyState& body, const SolverBody& motion) {
   const Vec2 center = body.center + motion.delta_position;
   const Rotation rotation = normalize(motion.delta_rotation * body.pose.rotation);
   const Vec2 position = center - rotate(rotation, body.local_center);
-  if (!in_range(center) || !in_range(position) || !is_finite(rotation)) return false;
+  if (!world::in_range(center) || !world::in_range(position) || !is_finite(rotation)) return false;
   body.center = center;
   body.pose = {position, rotation};
   body.velocity = motion.velocity;
@@ -64,12 +63,13 @@ BodyDrives allocate_drives(WorldState& w, const StepContext& c) {
   return {floats(), floats(), floats(), floats(), floats(), w.arena.allocate<std::uint8_t>(count).data()};
 }
 
-void load_bodies(const WorldState& w, const StepContext& c, const BodyDrives& drives, IndexRange range) {
+void load_bodies(const WorldState& w, const StepContext& c, const SolverData& data, IndexRange range) {
   for (std::size_t i = range.first; i < range.last; ++i) {
     const BodyState& body = w.bodies.state[c.body_slots[i]];
     c.solver_bodies[i] = {body.velocity, body.angular_velocity, 0.0f, {}, {}};
     c.sweep_starts[i] = {body.center, body.pose.rotation};
-    load_drive(w, c, drives, i, body);
+    load_drive(w, c, data.drives, i, body);
+    keep_in_bounds(data, static_cast<std::uint32_t>(i));
   }
   if (c.heap_moves.empty()) return;
   for (std::size_t i = range.first; i < range.last; ++i) c.solver_bodies[i].delta_position = c.heap_moves[i];

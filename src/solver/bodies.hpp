@@ -10,8 +10,8 @@ namespace drystone::solver {
 /// Memory for the drives of all solver bodies.
 BodyDrives allocate_drives(WorldState& w, const StepContext& c);
 
-/// Solver bodies and drives from the table; remembers where each body starts.
-void load_bodies(const WorldState& w, const StepContext& c, const BodyDrives& drives, IndexRange range);
+/// Solver bodies and drives from the table, what is too fast cut; remembers where each body starts.
+void load_bodies(const WorldState& w, const StepContext& c, const SolverData& data, IndexRange range);
 
 /// Cuts and flags what is too fast. What is no longer a number is flagged as broken and stands still for the rest of the
 /// step, so that it spoils no neighbour.

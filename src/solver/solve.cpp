@@ -109,7 +109,7 @@ class Solver {
   }
 
   void solve_lone_block(const Work& block) const {
-    load_bodies(w_, c_, data_.drives, block.bodies);
+    load_bodies(w_, c_, data_, block.bodies);
     run(kPrepare, block);
     for (int i = 0; i < c_.substeps; ++i) {
       integrate_velocities(block);
@@ -134,7 +134,7 @@ class Solver {
     seams_ = make_work({}, c_.seams);
 
     for_each_linked([this](const Work& block) {
-      load_bodies(w_, c_, data_.drives, block.bodies);
+      load_bodies(w_, c_, data_, block.bodies);
       // No force acts on these: once is enough, and here no other block looks at them yet.
       if (is_kinematic(block)) integrate_velocities(block);
     });

@@ -19,7 +19,6 @@ std::string point_text(Vec2 value) {
 }
 
 /// A coordinate that a world accepts. False for what is not finite.
-bool in_range(Vec2 point) { return abs(point.x) <= kMaxCoordinate && abs(point.y) <= kMaxCoordinate; }
 
 void check_spring(Check& check, const Spring& spring) {
   check.range("spring.hertz", spring.hertz, 0.0f, kMaxNumber);

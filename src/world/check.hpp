@@ -19,6 +19,8 @@ inline constexpr float kMaxForce = 1.0e12f;
 /// Of a body's origin [m/s], which turns about a centre of mass that may be 1e6 m away, at up to 1e6 rad/s.
 inline constexpr float kMaxOriginSpeed = 1.0e15f;
 
+inline bool in_range(Vec2 place) { return abs(place.x) <= kMaxCoordinate && abs(place.y) <= kMaxCoordinate; }
+
 /// Collects the first failure of a call's conditions.
 ///
 ///     Check check(w);

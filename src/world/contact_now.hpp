@@ -1,6 +1,6 @@
 // Where a contact's points are now. A manifold is kept in the frames of its bodies, and moves along with them: the normal
 // turns with body a, and a point's separation follows from where the two bodies have carried it. That is exact to first
-// order; how far it may drift is bounded by narrow_phase/update_contacts.cpp, which computes manifolds anew.
+// order; how far it may drift is bounded by narrow_phase/kept_manifold.hpp, which computes manifolds anew.
 #pragma once
 
 #include "world/world_state.hpp"

@@ -16,6 +16,10 @@ bool is_available(Lanes lanes) {
   return lanes == Lanes::automatic || std::find(all.begin(), all.end(), lanes) != all.end();
 }
 
+Lanes lanes_before_steps(const WorldOptions& options) {
+  return options.lanes == Lanes::automatic ? available_lanes().back() : options.lanes;
+}
+
 Result<std::unique_ptr<WorldState>> make_state(const WorldOptions& options) {
   auto state = std::make_unique<WorldState>();
   world::Check check(*state);
@@ -26,7 +30,7 @@ Result<std::unique_ptr<WorldState>> make_state(const WorldOptions& options) {
                 "WorldOptions.scheduler: its worker_count() must be in [1, 64]");
   if (check.failed()) return check.refuse();
   state->options = options;
-  state->lanes = options.lanes == Lanes::automatic ? available_lanes().back() : options.lanes;
+  state->lanes = lanes_before_steps(options);
   state->workers = options.scheduler == nullptr ? std::make_unique<base::WorkerPool>(workers)
                                                 : std::make_unique<base::WorkerPool>(*options.scheduler, workers);
   state->worker_notes.resize(static_cast<std::size_t>(workers));
@@ -71,7 +75,7 @@ Result<void> World::clear() {
   // that were handed out after the last step are promised until the next one.
   auto fresh = std::make_unique<WorldState>();
   fresh->options = state_->options;
-  fresh->lanes = state_->lanes;
+  fresh->lanes = lanes_before_steps(fresh->options);
   fresh->workers = std::move(state_->workers);
   fresh->worker_notes.resize(state_->worker_notes.size());
   fresh->arena = std::move(state_->arena);

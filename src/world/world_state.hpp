@@ -42,7 +42,8 @@ struct ShapeTable {
   std::vector<geometry::Slab> slab;
   base::LayeredBitSet moved;  // Shapes whose pairs the next step looks for.
   base::LayeredBitSet sensors;
-  // Farthest that any shape so far reached from its body's origin [m]: queries look so much farther for what rounds.
+  // Farthest that any shape so far reached from its body's origin [m]: queries look farther by a part of it, for rounding. It
+  // does not shrink with shapes that are destroyed: what is found does not depend on it, only what is looked at.
   float reach = 0.0f;
 };
 

@@ -258,8 +258,10 @@ TEST(CliFiles, ANameOfAnotherFormatIsRefused) {
     EXPECT_THAT(outcome.err, AllOf(HasSubstr(option), HasSubstr(name), HasSubstr(wanted)));
   }
   EXPECT_TRUE(directory.is_empty());
-  EXPECT_EQ(run_program({"run", "arch", "--steps", "1", "--png", directory / "picture"}).exit_code, 0);
-  EXPECT_TRUE(is_png(directory / "picture"));
+  for (const char* name : {"picture", "PICTURE.PNG"}) {
+    EXPECT_EQ(run_program({"run", "arch", "--steps", "1", "--png", directory / name}).exit_code, 0);
+    EXPECT_TRUE(is_png(directory / name)) << name;
+  }
 }
 
 // Pages are passed on: where the scene lay on somebody's disk is nobody's business.

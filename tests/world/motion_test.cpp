@@ -151,6 +151,24 @@ TEST(Motion, SpeedIsCutAfterTheLastPassToo) {
   EXPECT_EQ(t.world.report().speed_clamped, 1);
 }
 
+// What is cut before the step begins is not there to bounce: impulses and hits tell of the speed that the body really had.
+TEST(Motion, SpeedIsCutBeforeAnImpact) {
+  WorldOptions options = weightless();
+  TestWorld t(options);
+  ShapeOptions bouncy;
+  bouncy.material.restitution = 0.5f;
+  bouncy.hit_events = true;
+  t.box({}, {1.0f, 10.0f}, bouncy);
+  const BodyId ball = t.ball(dynamic_at({1.51f, 0.0f}), 0.5f, bouncy);
+  must(t.world.set_mass(ball, {1.0f, {}, 1.0f}));
+  must(t.world.set_velocity(ball, {-2000.0f, 0.0f}));
+  t.step();
+  EXPECT_NEAR(t.velocity(ball).x, 200.0f, 0.1f);
+  ASSERT_EQ(t.world.events().contact_hit.size(), 1u);
+  EXPECT_NEAR(t.world.events().contact_hit[0].approach_speed, 400.0f, 0.1f);
+  EXPECT_NEAR(t.world.events().contact_hit[0].normal_impulse, 600.0f, 0.2f);
+}
+
 // Tiny steps allow more than a quarter turn per step asks for, but not more than set_angular_velocity() does.
 TEST(Motion, NoTurnIsFasterThanCanBeSet) {
   TestWorld t(weightless());

@@ -85,7 +85,7 @@ TEST_F(Quarantine, IsNotForWhatIsMerelyTooFast) {
   t.step();
   EXPECT_TRUE(t.world.report().quarantined.empty());
   EXPECT_EQ(t.world.report().speed_clamped, 1);
-  EXPECT_NEAR(length(t.velocity(body)), 400.0f, 0.1f);
+  EXPECT_NEAR(length(t.velocity(body)), 400.0f, 0.2f);  // Cut before gravity acts for a step, 0.17 m/s.
 }
 
 TEST_F(Quarantine, WakesWhatLeanedOnTheVictim) {

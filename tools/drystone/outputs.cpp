@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <cctype>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -51,10 +52,10 @@ void check_name(const OutputFile& output) {
   if (output.path.empty() || is_option) {
     throw CommandError(kUsage, output.option + ": expected a file name, not \"" + output.path + "\"");
   }
-  const std::string extension = fs::path(output.path).extension().string();
+  std::string extension = fs::path(output.path).extension().string();
+  for (char& c : extension) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
   if (output.extension.empty() || extension.empty() || extension == "." + output.extension) return;
-  throw CommandError(kUsage, output.option + ": \"" + output.path + "\" would not be a " + extension.substr(1) +
-                                 " file; name it ." + output.extension);
+  throw CommandError(kUsage, output.option + ": \"" + output.path + "\" must end in ." + output.extension);
 }
 
 }  // namespace
