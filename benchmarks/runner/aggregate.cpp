@@ -1,27 +1,19 @@
 #include "benchmarks/runner/aggregate.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <stdexcept>
-#include <string_view>
 #include <system_error>
 #include <utility>
+
+#include "benchmarks/runner/engines.hpp"
+#include "benchmarks/runner/schedule.hpp"
 
 namespace drystone::bench {
 namespace {
 
-constexpr std::array<std::string_view, 6> kOrder = {"drystone", "box2d3",          "box2d3-256",
-                                                    "box2d2",   "box2d-optimized", "chipmunk"};
-
 double median_of_sorted(const std::vector<double>& sorted) {
   return (sorted[(sorted.size() - 1) / 2] + sorted[sorted.size() / 2]) / 2.0;
-}
-
-bool engine_before(const std::string& a, const std::string& b) {
-  const auto place_a = std::find(kOrder.begin(), kOrder.end(), a);
-  const auto place_b = std::find(kOrder.begin(), kOrder.end(), b);
-  return place_a != place_b ? place_a < place_b : a < b;
 }
 
 Case case_of(const RunRecord& record) { return {record.scene, record.size, record.workers, record.continuous}; }
@@ -37,7 +29,16 @@ bool has_timed_steps(const RunRecord& record) {
   return record.step_ms.size() > static_cast<std::size_t>(std::max(record.first_timed_step, 0));
 }
 
+bool is_cut(const RunRecord* run) { return was_cut(*run); }
+
+/// What was cut says nothing of a group in which something was measured.
+void leave_out_cut(Group& group) {
+  if (std::all_of(group.runs.begin(), group.runs.end(), is_cut)) return;
+  group.runs.erase(std::remove_if(group.runs.begin(), group.runs.end(), is_cut), group.runs.end());
+}
+
 void summarize(Group& group) {
+  leave_out_cut(group);
   std::vector<double> totals;
   std::vector<double> longest;
   std::vector<double> memory;

@@ -1,5 +1,6 @@
 // Run records, brought together: repeats of one engine on one case become a group with medians, groups of all engines on
-// one case become what is compared. A group with a failed run has failed as a whole: it has no times.
+// one case become what is compared. A group with a failed run has failed as a whole: it has no times. Runs that a sweep cut
+// are left out of a group in which others were measured.
 //
 // Ratios are peer over Drystone, of runs with the same repeat number, since engines take turns within a repeat and so
 // share what else the machine did; their median is the ratio, their least and most its spread.
@@ -67,7 +68,7 @@ class Measurements {
   Measurements& operator=(const Measurements&) = delete;
 
   const std::vector<RunRecord>& records() const { return records_; }
-  /// Drystone first, then known engines in a fixed order, then others by name.
+  /// In the order of kEngines (engines.hpp), then others by name.
   const std::vector<std::string>& engines() const { return engines_; }
   /// Sorted by engine as above, then by case.
   const std::vector<Group>& groups() const { return groups_; }

@@ -21,9 +21,6 @@ using Json = nlohmann::ordered_json;
 constexpr std::string_view kPrefix = "drystone-bench-";
 constexpr double kInfoLimit = 10.0;  // [s]
 constexpr int kSamples = 20;
-/// Engines that have an adapter, built or not.
-constexpr std::array<std::string_view, 7> kAdapters = {"drystone", "box2d2",     "box2d-optimized", "chipmunk",
-                                                       "box2d3",   "box2d3-256", "rapier"};
 
 Json parse(const std::string& text) {
   try {
@@ -66,10 +63,7 @@ bool is_program(const fs::directory_entry& entry) {
   return name.size() > kPrefix.size() && name.rfind(kPrefix, 0) == 0 && entry.is_regular_file(ignored) && executable;
 }
 
-bool before(const EngineProgram& a, const EngineProgram& b) {
-  const bool own_a = a.info.name == "drystone", own_b = b.info.name == "drystone";
-  return own_a != own_b ? own_a : a.info.name < b.info.name;
-}
+bool before(const EngineProgram& a, const EngineProgram& b) { return engine_before(a.info.name, b.info.name); }
 
 const EngineProgram* find(const FoundEngines& found, const std::string& name) {
   for (const EngineProgram& engine : found.engines) {
@@ -86,12 +80,18 @@ bool has_problem(const FoundEngines& found, const std::string& name) {
 }
 
 void check_known(const std::string& name) {
-  if (std::find(kAdapters.begin(), kAdapters.end(), name) != kAdapters.end()) return;
+  if (std::find(kEngines.begin(), kEngines.end(), name) != kEngines.end()) return;
   throw CommandError(kUsage,
-                     fmt::format("--engine: there is no engine \"{}\"{}", name, scenes::did_you_mean(name, kAdapters)));
+                     fmt::format("--engine: there is no engine \"{}\"{}", name, scenes::did_you_mean(name, kEngines)));
 }
 
 }  // namespace
+
+bool engine_before(std::string_view a, std::string_view b) {
+  const auto place_a = std::find(kEngines.begin(), kEngines.end(), a);
+  const auto place_b = std::find(kEngines.begin(), kEngines.end(), b);
+  return place_a != place_b ? place_a < place_b : a < b;
+}
 
 FoundEngines find_engines(const fs::path& directory) {
   FoundEngines found;

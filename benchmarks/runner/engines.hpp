@@ -1,10 +1,12 @@
 // The measuring programs beside this one: which engines there are, what they say of themselves, and how they are called.
 #pragma once
 
+#include <array>
 #include <filesystem>
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "benchmarks/engine.hpp"
@@ -13,13 +15,20 @@
 
 namespace drystone::bench {
 
+/// Engines that have an adapter, built or not, in the order in which they are run and shown.
+inline constexpr std::array<std::string_view, 7> kEngines = {"drystone",        "box2d3",   "box2d3-256", "box2d2",
+                                                             "box2d-optimized", "chipmunk", "rapier"};
+
+/// In the order of kEngines; what is not in it comes after, by name.
+bool engine_before(std::string_view a, std::string_view b);
+
 struct EngineProgram {
   EngineInfo info;
   std::filesystem::path program;
 };
 
 struct FoundEngines {
-  /// Drystone first, the others by name.
+  /// In the order of kEngines.
   std::vector<EngineProgram> engines;
   /// Programs that are there and do not work, one line each.
   std::vector<std::string> problems;

@@ -79,8 +79,11 @@ bool same_kind(const RunRecord& a, const RunRecord& b) {
 }
 
 std::vector<RunRecord> of_one_kind(std::vector<RunRecord> records, std::vector<std::string>& left_out) {
-  std::stable_sort(records.begin(), records.end(),
-                   [](const RunRecord& a, const RunRecord& b) { return a.repeat < b.repeat; });
+  // What was measured says of which version and commit a group is; what was cut does not.
+  std::stable_sort(records.begin(), records.end(), [](const RunRecord& a, const RunRecord& b) {
+    const bool cut_a = was_cut(a), cut_b = was_cut(b);
+    return cut_a != cut_b ? cut_b : a.repeat < b.repeat;
+  });
   std::vector<RunRecord> kept;
   for (RunRecord& record : records) {
     const auto first =
@@ -183,14 +186,19 @@ const Aggregate* Results::find(const std::string& engine, const Case& what) cons
   return found == aggregates_.end() ? nullptr : &*found;
 }
 
+std::optional<Spread> time_ratio(const Results& results, const Aggregate& a, const std::string& base) {
+  const Aggregate* const b = results.find(base, a.group->what);
+  if (b == nullptr || !a.start_difference.empty() || !b->start_difference.empty()) return std::nullopt;
+  return ratio(*a.group, *b->group);
+}
+
 PairRatio pair_ratio(const Results& results, std::span<const Case> cases, const std::string& engine,
                      const std::string& base) {
   std::vector<double> ratios;
   for (const Case& what : cases) {
     const Aggregate* const a = results.find(engine, what);
-    const Aggregate* const b = results.find(base, what);
-    if (a == nullptr || b == nullptr) continue;
-    const std::optional<Spread> one = ratio(*a->group, *b->group);
+    if (a == nullptr) continue;
+    const std::optional<Spread> one = time_ratio(results, *a, base);
     if (one) ratios.push_back(one->median);
   }
   return {geometric_mean(ratios).value_or(0.0), static_cast<int>(ratios.size())};

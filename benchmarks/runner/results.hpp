@@ -2,6 +2,7 @@
 // figures beside their times. Pure arithmetic; files and tables are made of it elsewhere (results_files, table).
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -88,7 +89,11 @@ class Results {
   std::vector<Aggregate> aggregates_;
 };
 
-/// How long `engine` took over how long `base` took, as the geometric mean over the cases in which neither failed.
+/// How long an engine took over how long `base` took in the same case; empty where either has no time or starts from another
+/// world.
+std::optional<Spread> time_ratio(const Results& results, const Aggregate& a, const std::string& base);
+
+/// How long `engine` took over how long `base` took, as the geometric mean over the cases in which they have a ratio.
 struct PairRatio {
   double ratio = 0.0;
   /// How many cases it is the mean of; 0: there is no ratio.

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <system_error>
@@ -54,10 +55,9 @@ void add_times(Json& row, const Aggregate& a) {
   row["memory_bytes"] = a.group->memory;
 }
 
-// Of the total time over Drystone's, repetition by repetition; null where either has no time.
+// Of the total time over Drystone's, repetition by repetition; null where either has no time or starts from another world.
 void add_ratio(Json& row, const Results& results, const Aggregate& a) {
-  const Aggregate* const base = results.find(kReference, a.group->what);
-  const std::optional<Spread> times = base == nullptr ? std::nullopt : ratio(*a.group, *base->group);
+  const std::optional<Spread> times = time_ratio(results, a, kReference);
   row["ratio"] = times ? Json(times->median) : Json();
   row["ratio_least"] = times ? Json(times->least) : Json();
   row["ratio_most"] = times ? Json(times->most) : Json();
@@ -95,14 +95,30 @@ Json row_of(const char* kind, const Results& results, const Aggregate& a) {
   return row;
 }
 
-Json measurement_row(const RunRecord& record) {
-  const Results alone({record});
-  return row_of("measurement", alone, alone.aggregates().front());
+// Drystone's run of the same case and repetition; null where there is none.
+const RunRecord* partner_of(const RunRecord& record, const Results& results, const Case& what) {
+  const Aggregate* const base = results.find(kReference, what);
+  if (base == nullptr || record.engine == kReference) return nullptr;
+  const std::vector<const RunRecord*>& runs = base->group->runs;
+  const auto found =
+      std::find_if(runs.begin(), runs.end(), [&](const RunRecord* run) { return run->repeat == record.repeat; });
+  return found == runs.end() ? nullptr : *found;
+}
+
+Json measurement_row(const Results& results, const RunRecord& record) {
+  const Case what{record.scene, record.size, record.workers, record.continuous};
+  std::vector<RunRecord> records = {record};
+  if (const RunRecord* const partner = partner_of(record, results, what)) records.push_back(*partner);
+  const Results pair(std::move(records));
+  Aggregate row = *pair.find(record.engine, what);
+  // A row tells its engine's start state also where Drystone has no run of that repetition.
+  row.start_difference = results.find(record.engine, what)->start_difference;
+  return row_of("measurement", pair, row);
 }
 
 std::vector<Json> measurement_rows(const Results& results) {
   std::vector<Json> rows;
-  for (const RunRecord& record : results.records()) rows.push_back(measurement_row(record));
+  for (const RunRecord& record : results.records()) rows.push_back(measurement_row(results, record));
   return rows;
 }
 

@@ -56,8 +56,7 @@ std::vector<std::string> engines_in(const Results& results, const Section& secti
 
 std::string ratio_text(const Results& results, const Aggregate& a) {
   if (a.group->engine == kReference) return "";
-  const Aggregate* const base = results.find(kReference, a.group->what);
-  const std::optional<Spread> times = base == nullptr ? std::nullopt : ratio(*a.group, *base->group);
+  const std::optional<Spread> times = time_ratio(results, a, kReference);
   return times ? fmt::format("{:.2f}x", times->median) : "";
 }
 
@@ -194,10 +193,13 @@ std::string results_table(const Results& results, std::span<const Case> cases) {
     }
   }
   if (other_world)
-    text += fmt::format("\n{} starts from another world than Drystone does; see the start-state check\n", kOtherWorld);
+    text += fmt::format("\n{} starts from another world than Drystone and is in no ratio; see the start-state check\n",
+                        kOtherWorld);
   if (results.engines().size() > 1) {
-    text += "\nGeometric means of the ratios of times (and over how many cases, failed ones left out)\n\n" +
-            pairs_table(results, cases);
+    text +=
+        "\nGeometric means of the ratios of times (and over how many cases, failed ones and other worlds left "
+        "out)\n\n" +
+        pairs_table(results, cases);
   }
   return text;
 }

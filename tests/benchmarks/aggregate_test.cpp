@@ -4,6 +4,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "benchmarks/runner/engines.hpp"
+#include "benchmarks/runner/schedule.hpp"
+
 namespace drystone::bench {
 namespace {
 
@@ -120,6 +123,32 @@ TEST(Aggregate, AFailedRunTakesTheTimesFromItsGroup) {
   EXPECT_TRUE(measurements.groups()[0].failed());
   EXPECT_THAT(measurements.groups()[0].failures, ElementsAre("penetration 3 m"));
   EXPECT_FALSE(ratio(measurements.groups()[1], measurements.groups()[0]).has_value());
+}
+
+// Every engine that has an adapter has its place; what has none comes last, by name.
+TEST(Aggregate, EnginesAreInOneOrder) {
+  std::vector<RunRecord> records;
+  for (const char* const engine : {"b", "a"}) records.push_back(record({.engine = engine}, 1.0));
+  std::vector<std::string> order(kEngines.begin(), kEngines.end());
+  for (auto it = order.rbegin(); it != order.rend(); ++it) records.push_back(record({.engine = *it}, 1.0));
+  order.insert(order.end(), {"a", "b"});
+  EXPECT_EQ(Measurements(std::move(records)).engines(), order);
+  EXPECT_TRUE(engine_before("chipmunk", "rapier"));
+  EXPECT_TRUE(engine_before("rapier", "another"));
+}
+
+// 10 and 30 ms were measured, one repetition was cut: their median is 20.
+TEST(Aggregate, WhatWasCutIsLeftOutOfWhatWasMeasured) {
+  std::vector<RunRecord> records = {record({.repeat = 0}, 1.0), record({.repeat = 1}, 10.0),
+                                    record({.repeat = 2}, 30.0)};
+  records[0] = cut_record({{"drystone", "washer", 90, 1, true}, 0}, Wanted{"1.2", "abc123", 20, 1.0}, "cut: ...");
+  const Measurements measurements(records);
+  ASSERT_EQ(measurements.groups().size(), 1u);
+  EXPECT_FALSE(measurements.groups()[0].failed());
+  EXPECT_EQ(measurements.groups()[0].runs.size(), 2u);
+  EXPECT_NEAR(measurements.groups()[0].total_ms.median, 20.0, 1e-12);
+  EXPECT_EQ(measurements.records().size(), 3u) << "it keeps its own row";
+  EXPECT_TRUE(Measurements({records[0]}).groups()[0].failed()) << "nothing was measured";
 }
 
 TEST(Aggregate, ARunWithoutStepsIsAFailure) {

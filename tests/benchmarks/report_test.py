@@ -1,6 +1,7 @@
 """benchmarks/report: tables against figures worked out by hand, and pages and plots of small results, which must be
 well-formed and honest about what failed, was cut or is better elsewhere."""
 import json
+import re
 import sys
 import tempfile
 import unittest
@@ -419,6 +420,14 @@ class Pages(ReportTest):
         finally:
             plots._bucketed = original
         self.assertEqual(taken, [(1, [2.0] * 9)])
+
+
+    # An engine without a style of its own has that of unknown ones, whose colours are those of no engine in particular.
+    def test_every_engine_of_the_runner_has_its_style(self):
+        import plots
+        header = Path(__file__).resolve().parents[2] / "benchmarks" / "runner" / "engines.hpp"
+        listed = re.search(r"kEngines = \{(.*?)\};", header.read_text(encoding="utf-8"), re.DOTALL).group(1)
+        self.assertEqual(list(plots.STYLES), re.findall(r'"([^"]+)"', listed))
 
 
 class LinkCheck(HTMLParser):

@@ -6,11 +6,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "benchmarks/runner/command_error.hpp"
 #include "benchmarks/runner/compare.hpp"
 #include "benchmarks/runner/results_files.hpp"
+#include "benchmarks/runner/schedule.hpp"
 #include "benchmarks/runner/table.hpp"
 #include "tests/benchmarks/scratch.hpp"
 
@@ -22,6 +24,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
+using Json = nlohmann::json;
 
 RunRecord record_of(const std::string& engine, int repeat, std::vector<double> steps) {
   RunRecord r;
@@ -174,6 +177,8 @@ TEST(Results, AnotherWorldIsMarked) {
   const Results results({own, peer});
   const Case what{"washer", 90, 1, true};
   EXPECT_THAT(results_table(results, {&what, 1}), HasSubstr("250.0!"));
+  EXPECT_THAT(results_table(results, {&what, 1}), Not(HasSubstr("2.50"))) << "no ratio and no mean of other worlds";
+  EXPECT_THAT(results_json(results), Not(HasSubstr("\"ratio\":2.5")));
   EXPECT_EQ(results.find("peer", what)->start_difference, "mass 2 instead of 1");
   EXPECT_EQ(results.find("drystone", what)->start_difference, "");
   EXPECT_THAT(results_json(results), HasSubstr("mass 2 instead of 1"));
@@ -221,6 +226,41 @@ TEST(Results, RowsTellTheirSuiteAndTheRatio) {
   EXPECT_THAT(json, HasSubstr(R"("ratio":null)"));
   EXPECT_THAT(json, HasSubstr(R"({"name":"washer","size":90,"continuous":true,"must_stand":false})"));
   EXPECT_THAT(json, HasSubstr(R"({"name":"large_pyramid","size":100,"continuous":true,"must_stand":true})"));
+}
+
+// 30 / 10 and 80 / 20 ms; Drystone has no repetition 2.
+TEST(Results, MeasurementsHaveTheRatioOfTheirRepetition) {
+  const Results results({record_of("drystone", 0, {0, 10}), record_of("drystone", 1, {0, 20}),
+                         record_of("peer", 0, {0, 30}), record_of("peer", 1, {0, 80}), record_of("peer", 2, {0, 90})});
+  const Json rows = Json::parse(results_json(results)).at("measurements");
+  std::vector<Json> ratios;
+  for (const Json& row : rows) {
+    EXPECT_EQ(row.at("repeats"), 1);
+    if (row.at("engine") == "peer") ratios.push_back(row.at("ratio"));
+  }
+  EXPECT_THAT(ratios, ElementsAre(Json(3.0), Json(4.0), Json()));
+}
+
+TEST(Results, MeasurementsTellTheirStartState) {
+  RunRecord own = of_scene("drystone", "washer", 100.0), peer = of_scene("peer", "washer", 250.0);
+  own.start.mass = 1.0;
+  peer.start.mass = 2.0;
+  peer.repeat = 1;
+  const Json rows = Json::parse(results_json(Results({own, peer}))).at("measurements");
+  ASSERT_EQ(rows.size(), 2u);
+  EXPECT_EQ(rows[1].at("start_difference"), "mass 2 instead of 1");
+}
+
+// A repetition that was cut at an older commit does not throw out those that were measured since.
+TEST(Results, WhatWasCutIsNoFailureOfWhatWasMeasured) {
+  RunRecord cut = record_of("drystone", 0, {});
+  cut.failures = {"cut: size 10 took 40 s"};
+  cut.machine = {{"commit", "older"}, {"cut", "yes"}};
+  ASSERT_TRUE(was_cut(cut));
+  const Results results({cut, record_of("drystone", 1, {0, 20}), record_of("drystone", 2, {0, 20})});
+  EXPECT_FALSE(only(results).failed());
+  EXPECT_FALSE(only(results).cut());
+  EXPECT_DOUBLE_EQ(only(results).group->total_ms.median, 20.0);
 }
 
 TEST(Results, TellWhatTheyWereBuiltFrom) {
