@@ -1,5 +1,7 @@
 # Run at build time by `cmake -P`: builds the crate and puts its library at ARCHIVE. Where cargo fails, says so, and puts
-# the stand-in of it there: a benchmark without one of its engines is no reason for a build to fail.
+# the stand-in of it there: a benchmark without one of its engines is no reason for a build to fail. ARCHIVE.built is there
+# only after a cargo that succeeded, so that the next build tries again.
+file(REMOVE "${ARCHIVE}.built")
 set(ENV{RUSTFLAGS} "$ENV{RUSTFLAGS} -C target-cpu=${CPU}")
 execute_process(
   COMMAND "${CARGO}" build --release --locked --offline --quiet --features "${FEATURES}" --manifest-path "${MANIFEST}"
@@ -7,8 +9,10 @@ execute_process(
   RESULT_VARIABLE failed)
 set(built "${TARGET_DIR}/release/libdrystone_bench_rapier.a")
 if(failed)
-  message(WARNING "drystone-bench-rapier: left out, cargo could not build it")
+  message(WARNING "drystone-bench-rapier: left out, cargo could not build it; the next build tries again")
   set(built "${ABSENT}")
 endif()
 configure_file("${built}" "${ARCHIVE}" COPYONLY)
-file(TOUCH "${ARCHIVE}")
+if(NOT failed)
+  file(TOUCH "${ARCHIVE}.built")
+endif()
