@@ -24,6 +24,7 @@ inline constexpr std::array kNoMatter = {
     NoMatter{test::Fault::no_friction, "slow_explosion", "as in n2: Chipmunk, which has friction, turns no circle"},
     NoMatter{test::Fault::no_friction, "mild_n2", "engines differ more in how they part a heap than friction makes"},
     NoMatter{test::Fault::no_friction, "smash", "the block pushes the wall straight ahead; engines differ by as much"},
+    NoMatter{test::Fault::no_friction, "spinner", "engines with friction end with the heap on either side"},
     NoMatter{test::Fault::no_friction, "tumbler_spawn", "the walls of the square drum take the boxes along anyhow"},
 
     NoMatter{test::Fault::half_gravity, "add_pair", "no gravity"},
