@@ -17,6 +17,7 @@
 #include "geometry/shape_geometry.hpp"
 #include "world/contacts.hpp"
 #include "world/edges.hpp"
+#include "world/fast.hpp"
 #include "world/proxies.hpp"
 
 namespace drystone::continuous {
@@ -60,8 +61,11 @@ class Passages {
     return movers.first(n);
   }
 
+  /// As the solver finds fast bodies: what is fast here must be among the movers, or nobody would look for it.
   bool is_fast(std::uint32_t body) const {
-    return moved(body) > max(0.5f * w_.bodies.state[body].min_extent, kLinearSlop);
+    const Sweep sweep = finder_.way_of(body).sweep;
+    const float way = distance(sweep.center_0, sweep.center_1);
+    return world::moved_fast(w_.bodies.state[body], way, relative(sweep.rotation_0, sweep.rotation_1).s);
   }
   /// No point of the body is farther from where it was than this [m]: a chord is no longer than twice the sine.
   float moved(std::uint32_t body) const {

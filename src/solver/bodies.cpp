@@ -4,6 +4,7 @@
 
 #include "world/attach.hpp"
 #include "world/check.hpp"
+#include "world/fast.hpp"
 
 namespace drystone::solver {
 namespace {
@@ -25,8 +26,7 @@ void load_drive(const WorldState& w, const StepContext& c, const BodyDrives& dri
 
 bool is_fast(const WorldState& w, const BodyState& body, const SolverBody& motion) {
   if (!w.options.continuous || body.type != BodyType::dynamic) return false;
-  const float moved = length(motion.delta_position) + abs(motion.delta_rotation.s) * body.extent;
-  return moved > max(0.5f * body.min_extent, kLinearSlop);
+  return world::moved_fast(body, length(motion.delta_position), motion.delta_rotation.s);
 }
 
 /// By the larger component, since the square of a finite speed may be infinite. A little below the limit, so that no
