@@ -30,6 +30,8 @@ struct EngineInfo {
   std::vector<std::string> settings;
   /// Whether more than one worker is possible.
   bool parallel = false;
+  /// Whether WorldOptions::substeps means something: others have iterations, which stay at their defaults.
+  bool substeps = true;
 };
 
 /// A body as the engine has it now.
@@ -37,6 +39,8 @@ struct BodyState {
   bool exists = false;
   bool dynamic = false;
   bool awake = false;
+  /// False where the engine itself took it out of the simulation.
+  bool enabled = true;
   /// Pose of the body's origin (not of the centre of mass).
   Vec2 position{};
   float angle = 0.0f;

@@ -102,6 +102,7 @@ BodyState DrystoneEngine::body(int number) const {
   state.exists = true;
   state.dynamic = options.type == BodyType::dynamic;
   state.awake = state.dynamic && world.is_awake(id).value();
+  state.enabled = options.enabled;
   state.position = motion.pose.position;
   state.angle = angle(motion.pose.rotation);
   state.center = motion.center;

@@ -13,6 +13,8 @@
 #include <string>
 
 #include "benchmarks/engine.hpp"
+#include "benchmarks/fidelity/record.hpp"
+#include "benchmarks/measure/build_facts.hpp"
 #include "benchmarks/measure/machine.hpp"
 #include "benchmarks/measure/measure.hpp"
 #include "benchmarks/measure/start_state.hpp"
@@ -26,6 +28,10 @@ struct Arguments {
   bool info = false;
   bool start = false;
   std::string scene;
+  std::string fidelity;
+  bool brief = false;
+  int steps_per_second = 0;
+  int substeps = 0;
   std::string continuous;
   std::string lanes = "automatic";
   std::string out;
@@ -50,7 +56,16 @@ void declare(CLI::App& app, Arguments& a) {
       ->check(CLI::Range(0, 1000000));
   app.add_option("--pin", a.pin, "Keep the workers on as many processors from this one on")->check(CLI::Range(0, 1023));
   app.add_option("--out", a.out, "File for the record; standard output by default");
+  auto* fidelity = app.add_option("--fidelity", a.fidelity, "Run this case of suite E and print its figures as JSON");
+  app.add_flag("--brief", a.brief, "The short form of the case")->needs(fidelity);
+  app.add_option("--steps-per-second", a.steps_per_second, "The error of the case at this step, and not its figures")
+      ->check(CLI::Range(1, 100000))
+      ->needs(fidelity);
+  app.add_option("--substeps", a.substeps, "Sub-steps, with --steps-per-second")
+      ->check(CLI::Range(1, 64))
+      ->needs(fidelity);
   info->excludes(scene);
+  fidelity->excludes(scene);
 }
 
 int size_of(const std::string& spec, const std::string& name) {
@@ -89,9 +104,19 @@ void print_info() {
   std::cout << json.dump(2) << '\n';
 }
 
+void run_fidelity(const Arguments& a) {
+  fidelity::Request request = {.name = a.fidelity, .brief = a.brief};
+  if (a.steps_per_second > 0) request.convergence = {a.steps_per_second, a.substeps > 0 ? a.substeps : 4};
+  fidelity::Record record =
+      fidelity::measure(request, [](const EngineOptions& options) { return make_engine(options); });
+  if (record.engine == "drystone") record.commit = kCommit;
+  std::cout << fidelity::to_json(record) << '\n';
+}
+
 void run(const Arguments& a) {
   if (a.info) return print_info();
   if (a.pin >= 0) pin_to_processors(a.pin, a.workers);
+  if (!a.fidelity.empty()) return run_fidelity(a);
   MeasureTask task = make_task(a);
   const EngineMaker make = [options = task.options] { return make_engine(options); };
   if (a.start) {
@@ -116,7 +141,7 @@ int main(int argc, char** argv) {
   declare(app, arguments);
   try {
     app.parse(argc, argv);
-    if (!arguments.info && arguments.scene.empty()) throw CLI::RequiredError("--scene");
+    if (!arguments.info && arguments.fidelity.empty() && arguments.scene.empty()) throw CLI::RequiredError("--scene");
   } catch (const CLI::ParseError& e) {
     return app.exit(e) == 0 ? 0 : 2;
   }

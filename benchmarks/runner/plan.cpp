@@ -7,6 +7,7 @@
 #include <string_view>
 #include <utility>
 
+#include "benchmarks/fidelity/fidelity.hpp"
 #include "benchmarks/run_record.hpp"
 #include "benchmarks/runner/command_error.hpp"
 #include "drystone/scenes/scene.hpp"
@@ -17,6 +18,7 @@ namespace {
 
 constexpr char kIslands = 'C';
 constexpr char kParallel = 'D';
+constexpr char kFidelity = 'E';
 // Below this a size is a depth or a number of storeys, of which the work is a power.
 constexpr int kSmallSize = 16;
 
@@ -38,8 +40,17 @@ bool is_chosen(const RunOptions& options, char letter) {
   return options.suites.empty() || options.suites.find(letter) != std::string::npos;
 }
 
+/// Cases of suite E are asked for like scenes; runner/fidelity.cpp runs them.
+bool is_fidelity_case(const RunOptions& options, const SceneRequest& request) {
+  if (fidelity::find_case(request.name) == nullptr || !is_chosen(options, kFidelity)) return false;
+  if (request.size) throw CommandError(kUsage, fmt::format("--scene: {} of suite E has no size", request.name));
+  return true;
+}
+
 void check_known(const RunOptions& options, const SceneRequest& request) {
+  if (is_fidelity_case(options, request)) return;
   std::vector<std::string_view> names;
+  for (const fidelity::Case& what : fidelity::fidelity_cases()) names.push_back(what.name);
   for (const Suite& suite : suites()) {
     for (const SuiteScene& scene : suite.scenes) {
       if (scene.name == request.name && is_chosen(options, suite.letter)) return;

@@ -219,7 +219,8 @@ EngineInfo Box2dEngine::info() const {
                        "rounding of polygons as their skin, which is sharp at corners; exact mass",
                        "chains as one-sided edges with their neighbours' points",
                        "springs of revolute joints are left out; limits and motors are kept"},
-          .parallel = false};
+          .parallel = false,
+          .substeps = false};
 }
 
 void Box2dEngine::make_world(const WorldOptions& options) {

@@ -253,7 +253,8 @@ EngineInfo ChipmunkEngine::info() const {
                "revolute joints as pivot, rotary limit, motor and damped rotary spring",
                "boxes in the tree at its default margins",
                "the library as it is installed; Debian's is built with its assertions on"},
-          .parallel = false};
+          .parallel = false,
+          .substeps = false};
 }
 
 void ChipmunkEngine::make_world(const WorldOptions& options) {

@@ -1,0 +1,98 @@
+// Suite E: is the physics right? A case builds small worlds, runs them in one engine and compares what came out with theory,
+// with a converged reference, or with rest where nothing may move. Each figure has a name, a unit, what theory says and a bar:
+// what an engine must reach to be called right. Times and errors come from the same steps.
+//
+// fidelity_cases() is the one table of cases. The runner (drystone-bench --suite E), the page docs/fidelity.md and the short
+// form in the tests go through it, so a case that is added there is in all three. One file per family of cases beside this one.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "benchmarks/fidelity/lab.hpp"
+
+namespace drystone::bench::fidelity {
+
+/// Bounds of a figure that is right. Both may be set.
+struct Bar {
+  std::optional<double> at_least{};
+  std::optional<double> at_most{};
+
+  bool any() const { return at_least.has_value() || at_most.has_value(); }
+  bool met_by(double value) const;
+};
+
+inline Bar at_most(double value) { return {.at_most = value}; }
+inline Bar at_least(double value) { return {.at_least = value}; }
+inline Bar between(double lower, double upper) { return {lower, upper}; }
+
+/// What is measured, as a row of the table.
+struct Row {
+  std::string key;
+  std::string about;
+  std::string unit;
+  /// Nothing where there is none: a time, or the height of a column.
+  std::optional<double> theory{};
+  Bar bar{};
+};
+
+/// The figures of one case in one engine, by key.
+class Figures {
+ public:
+  struct Figure {
+    /// Nothing where the engine gave none; then `note` says why.
+    std::optional<double> value;
+    std::string note;
+  };
+
+  /// A value that is not finite is kept as none, with a note.
+  void set(const std::string& key, double value);
+  void none(const std::string& key, const std::string& why);
+  /// Every row that has no figure yet gets this note.
+  void fill(std::span<const Row> rows, const std::string& why);
+
+  const std::map<std::string, Figure>& all() const { return figures_; }
+
+ private:
+  std::map<std::string, Figure> figures_;
+};
+
+/// How the error of a case goes down with the time step and with the sub-steps.
+struct Convergence {
+  std::string about;
+  std::string unit;
+  /// The size of the error, 0 in theory. Null: the case has no such form.
+  double (*error)(Lab& lab, const Setting& setting) = nullptr;
+};
+
+struct Case {
+  std::string name;
+  std::string family;
+  std::string about;
+  std::vector<Row> rows;
+  void (*measure)(Lab& lab, Figures& figures) = nullptr;
+  Convergence convergence{};
+};
+
+/// All cases, family by family.
+std::span<const Case> fidelity_cases();
+/// Null where there is none of that name.
+const Case* find_case(const std::string& name);
+
+/// The settings over which convergence is shown: time steps at 4 sub-steps, then sub-steps at 1/60 s.
+std::vector<Setting> time_steps();
+std::vector<Setting> substep_counts();
+
+// One function per file of cases.
+std::vector<Case> friction_cases();
+std::vector<Case> stack_cases();
+std::vector<Case> joint_cases();
+std::vector<Case> overlap_cases();
+std::vector<Case> speed_cases();
+std::vector<Case> rolling_cases();
+std::vector<Case> restitution_cases();
+
+}  // namespace drystone::bench::fidelity

@@ -1,0 +1,110 @@
+// Where the cases of suite E run: a Lab makes worlds of one engine, a Trial is one of them. Both measure the time of every
+// step. Poses and velocities are the engine's; overlaps, joint errors and energies are computed from them by the referee, in
+// the same way for every engine.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "benchmarks/engine.hpp"
+#include "benchmarks/measure/history.hpp"
+#include "benchmarks/measure/referee.hpp"
+
+namespace drystone::bench::fidelity {
+
+/// The step of a world.
+struct Setting {
+  int steps_per_second = 60;
+  int substeps = 4;
+
+  float dt() const { return 1.0f / static_cast<float>(steps_per_second); }
+  bool operator==(const Setting&) const = default;
+};
+
+/// The engine has no such joint, no sub-steps, ...
+struct NotOffered : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// make_engine() of the engine that is asked.
+using EngineMaker = std::function<std::unique_ptr<Engine>(const EngineOptions&)>;
+
+/// Sum of the times of steps.
+struct StepTimes {
+  double seconds = 0.0;
+  long long steps = 0;
+
+  double mean_us() const { return steps > 0 ? 1e6 * seconds / static_cast<double>(steps) : 0.0; }
+};
+
+/// One world, from its start on.
+class Trial {
+ public:
+  /// Throws NotOffered where the engine cannot build the scene.
+  Trial(const EngineMaker& make, scenes::Scene scene, StepTimes& times);
+  Trial(const Trial&) = delete;
+  Trial& operator=(const Trial&) = delete;
+
+  void step();
+  /// Whole steps, as many as come nearest.
+  void run(double seconds);
+  /// Runs up to this time from the start.
+  void run_until(double seconds) { run(seconds - time()); }
+  double time() const { return static_cast<double>(steps_) * static_cast<double>(history_.scene.dt); }
+
+  int bodies() const { return static_cast<int>(history_.bodies.size()); }
+  BodyState body(int number) const { return engine_->body(number); }
+  const scenes::Scene& scene() const { return history_.scene; }
+
+  /// Overlap, joint error, energies: of now.
+  Judgement judge() const;
+  /// The numbers of the dynamic bodies.
+  const std::vector<int>& dynamic() const { return dynamic_; }
+  /// Of the centres of dynamic bodies [m/s]; infinite where a state is not finite.
+  double rms_speed() const;
+  double highest_speed() const;
+  /// Dynamic bodies asleep.
+  int asleep() const;
+  /// Dynamic bodies whose state is not finite, or that the engine took out of the simulation.
+  int lost() const;
+  /// Kinetic and potential [J].
+  double energy() const;
+
+ private:
+  History history_;
+  Referee referee_;
+  std::unique_ptr<Engine> engine_;
+  StepTimes& times_;
+  std::vector<int> dynamic_;
+  long long steps_ = 0;
+};
+
+class Lab {
+ public:
+  /// A brief lab asks for the short form of every case.
+  explicit Lab(EngineMaker make, bool brief = false) : make_(std::move(make)), brief_(brief) {}
+
+  bool brief() const { return brief_; }
+  /// `full`, or fewer in a brief lab.
+  template <typename T>
+  T pick(T full, T few) const {
+    return brief_ ? few : full;
+  }
+
+  /// The scene in this engine, with the step and sub-steps of the setting. Throws NotOffered, also where the engine has no
+  /// sub-steps and the setting asks for other than the usual.
+  Trial start(scenes::Scene scene, const Setting& setting = {});
+  bool has_substeps();
+
+  const StepTimes& times() const { return times_; }
+
+ private:
+  EngineMaker make_;
+  bool brief_;
+  StepTimes times_;
+};
+
+}  // namespace drystone::bench::fidelity

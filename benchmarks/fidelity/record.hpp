@@ -1,0 +1,49 @@
+// One measurement of suite E as data: what a measuring program writes and drystone-bench collects.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "benchmarks/fidelity/fidelity.hpp"
+
+namespace drystone::bench::fidelity {
+
+/// What is asked of a measuring program.
+struct Request {
+  std::string name;
+  bool brief = false;
+  /// The error at this setting, and not the rows of the case.
+  std::optional<Setting> convergence{};
+
+  /// "sliding_distance", "sliding_distance@60x4"; "-brief" behind.
+  std::string key() const;
+};
+
+struct Record {
+  Request request;
+  std::string engine;
+  std::string engine_version;
+  /// Of Drystone's build; empty for other engines.
+  std::string commit;
+  /// By key of the row; the error of a convergence is "error".
+  Figures figures;
+  /// Mean time of a step over all steps of the case [us].
+  double step_us = 0.0;
+  /// What the process took, the engine's work and the judging [s].
+  double seconds = 0.0;
+};
+
+inline constexpr const char* kErrorKey = "error";
+
+/// Runs the case. Throws std::runtime_error where there is no such case.
+Record measure(const Request& request, const EngineMaker& make);
+
+/// Every figure with the same note: of an engine that crashed, or ran too long.
+Record failed(const Request& request, const std::string& engine, const std::string& why);
+
+std::string to_json(const Record& record);
+/// Throws std::runtime_error naming what is missing or wrong.
+Record record_from_json(const std::string& text);
+
+}  // namespace drystone::bench::fidelity

@@ -1,0 +1,340 @@
+// Things on things at rest: theory says that nothing moves, that nothing overlaps, and that what stands stays standing.
+#include <algorithm>
+#include <cmath>
+
+#include "benchmarks/fidelity/fidelity.hpp"
+#include "benchmarks/fidelity/scenes.hpp"
+
+namespace drystone::bench::fidelity {
+namespace {
+
+using scenes::Scene;
+
+constexpr unsigned kSeed = 20201;
+
+/// The height of a body's centre over its start.
+double sunk(const Trial& trial, int number) {
+  const Vec2 start = trial.scene().bodies[static_cast<std::size_t>(number)].options.position;
+  return double{start.y} - double{trial.body(number).center.y};
+}
+
+double beside_start(const Trial& trial, int number) {
+  const Vec2 start = trial.scene().bodies[static_cast<std::size_t>(number)].options.position;
+  return std::abs(double{trial.body(number).center.x} - double{start.x});
+}
+
+/// The highest speed in the last second, and the root mean square over bodies and steps.
+struct LastSecond {
+  double rms = 0.0;
+  double highest = 0.0;
+};
+
+LastSecond last_second(Trial& trial, double end) {
+  trial.run_until(end - 1.0);
+  double sum = 0.0;
+  int count = 0;
+  LastSecond last;
+  while (trial.time() < end - 1e-6) {
+    trial.step();
+    const double rms = trial.rms_speed();
+    sum += rms * rms;
+    ++count;
+    last.highest = std::max(last.highest, trial.highest_speed());
+  }
+  last.rms = std::sqrt(sum / std::max(count, 1));
+  return last;
+}
+
+// --- A heavy box on light ones ---------------------------------------------------------------------------------------------
+
+struct HeavyOnLight {
+  float ratio = 30.0f;
+  float drop = 0.1f;
+  /// How far the heavy one is beside the middle [m].
+  float beside = 0.0f;
+  float nudge = 0.0f;
+  int light = 1;
+};
+
+/// The heavy one is the last body.
+Scene heavy_on_light(Scene scene, const HeavyOnLight& how) {
+  add_floor(scene);
+  for (int i = 0; i < how.light; ++i) add_box(scene, {0.0f, 0.5f + static_cast<float>(i)}, {1.0f, 1.0f});
+  const float height = static_cast<float>(how.light) + 0.5f + how.drop;
+  const int heavy = add_box(scene, {how.beside, height}, {1.0f, 1.0f}, {.density = how.ratio});
+  body_of(scene, heavy).options.velocity = {how.nudge, 0.0f};
+  return scene;
+}
+
+/// Whether the last body came down by more than half of a box.
+bool toppled(const Trial& trial, float drop) { return !(sunk(trial, trial.bodies() - 1) < 0.5 + double{drop}); }
+
+constexpr int kPlacements = 8;
+
+HeavyOnLight placement(float ratio, int number) {
+  // Up to a tenth of the box beside the middle, on both sides.
+  return {.ratio = ratio, .beside = 0.1f * (2.0f * static_cast<float>(number) / (kPlacements - 1) - 1.0f)};
+}
+
+void measure_heavy_on_light(Lab& lab, Figures& figures) {
+  for (const float ratio : {10.0f, 25.0f, 50.0f, 100.0f, 200.0f}) {
+    const std::string of = std::to_string(static_cast<int>(ratio));
+    int fell = 0, asleep = 0, standing = 0;
+    for (int i = 0; i < kPlacements; i += lab.pick(1, 3)) {
+      const HeavyOnLight how = placement(ratio, i);
+      Trial trial = lab.start(heavy_on_light(sleeping_scene(), how));
+      trial.run(20.0);
+      const bool down = toppled(trial, how.drop);
+      fell += down ? 1 : 0;
+      standing += down ? 0 : 1;
+      asleep += !down && trial.asleep() == 2 ? 1 : 0;
+    }
+    figures.set("toppled_" + of, fell);
+    figures.set("asleep_" + of, 100.0 * asleep / std::max(standing, 1));
+  }
+}
+
+double heavy_error(Lab& lab, const Setting& setting) {
+  Trial trial = lab.start(heavy_on_light(awake_scene(), placement(50.0f, 5)), setting);
+  return 1000.0 * last_second(trial, 10.0).rms;
+}
+
+void measure_nudged(Lab& lab, Figures& figures) {
+  Trial trial = lab.start(heavy_on_light(awake_scene(), {.ratio = 30.0f, .drop = 0.0f, .nudge = 0.2f}));
+  const LastSecond last = last_second(trial, 30.0);
+  figures.set("speed", 1000.0 * last.rms);
+  figures.set("walk", 1000.0 * beside_start(trial, trial.bodies() - 1));
+}
+
+void measure_five_light(Lab& lab, Figures& figures) {
+  constexpr float kRatio = 100.0f;
+  int fell = 0, asleep = 0, runs = 0;
+  double speed = 0.0;
+  for (int i = 0; i < kPlacements; i += lab.pick(1, 3)) {
+    HeavyOnLight how = placement(kRatio, i);
+    how.beside *= 0.2f;
+    how.drop = 0.0f;
+    how.light = 5;
+    Trial trial = lab.start(heavy_on_light(sleeping_scene(), how));
+    speed = std::max(speed, last_second(trial, 20.0).rms);
+    fell += toppled(trial, 0.0f) ? 1 : 0;
+    asleep += trial.asleep() == 6 ? 1 : 0;
+    ++runs;
+  }
+  figures.set("toppled", fell);
+  figures.set("speed", 1000.0 * speed);
+  figures.set("asleep", 100.0 * asleep / runs);
+}
+
+// --- Columns ----------------------------------------------------------------------------------------------------------------
+
+struct Column {
+  int count = 10;
+  float size = 1.0f;
+  float gravity = 10.0f;
+  /// Of the size, at random.
+  float offset = 0.02f;
+};
+
+Scene column_scene(Scene scene, const Column& column) {
+  scene.world.gravity = {0.0f, -column.gravity};
+  add_floor(scene);
+  add_column(scene, column.count, column.size, column.offset, kSeed);
+  return scene;
+}
+
+/// Whether the top box is lower by half a box than it was.
+bool has_fallen(const Trial& trial, float size) { return !(sunk(trial, trial.bodies() - 1) < 0.5 * double{size}); }
+
+bool stands(Lab& lab, const Column& column, const Setting& setting, double seconds) {
+  Trial trial = lab.start(column_scene(awake_scene(), column), setting);
+  while (trial.time() < seconds - 1e-6) {
+    trial.run(0.5);
+    if (has_fallen(trial, column.size)) return false;
+  }
+  return true;
+}
+
+/// Doubled until it falls, then halved between.
+int tallest(Lab& lab, float size, const Setting& setting) {
+  constexpr int kMost = 128;
+  const double seconds = lab.pick(60.0, 30.0);
+  int standing = 1;
+  int falling = 8;
+  while (falling < kMost && stands(lab, {.count = falling, .size = size}, setting, seconds)) {
+    standing = falling;
+    falling *= 2;
+  }
+  while (falling - standing > 1) {
+    const int middle = (standing + falling) / 2;
+    (stands(lab, {.count = middle, .size = size}, setting, seconds) ? standing : falling) = middle;
+  }
+  return standing;
+}
+
+struct ColumnRow {
+  const char* key;
+  float size;
+  int substeps;
+  /// What Box2D 3 reaches on the same columns with 4 sub-steps.
+  double bar;
+};
+
+constexpr ColumnRow kColumnRows[] = {{"size_0.1", 0.1f, 4, 12.0},
+                                     {"size_0.2", 0.2f, 4, 17.0},
+                                     {"size_0.5", 0.5f, 4, 27.0},
+                                     {"size_1", 1.0f, 4, 37.0},
+                                     {"size_2", 2.0f, 4, 49.0},
+                                     {"size_0.1_substeps_8", 0.1f, 8, 12.0},
+                                     {"size_0.1_substeps_16", 0.1f, 16, 12.0},
+                                     {"size_1_substeps_8", 1.0f, 8, 37.0},
+                                     {"size_1_substeps_16", 1.0f, 16, 37.0}};
+
+std::vector<Row> column_rows() {
+  std::vector<Row> rows;
+  for (const ColumnRow& row : kColumnRows) {
+    char about[80];
+    std::snprintf(about, sizeof about, "boxes of %g m, %d sub-steps", double{row.size}, row.substeps);
+    rows.push_back({row.key, about, "boxes", {}, at_least(row.bar)});
+  }
+  return rows;
+}
+
+void measure_columns(Lab& lab, Figures& figures) {
+  for (const ColumnRow& row : kColumnRows) {
+    if (lab.brief() && row.size > 1.0f) continue;
+    try {
+      figures.set(row.key, tallest(lab, row.size, {60, row.substeps}));
+    } catch (const NotOffered& why) {
+      figures.none(row.key, why.what());
+    }
+  }
+}
+
+/// How far the top of ten boxes has sunk after 10 s.
+double column_error(Lab& lab, const Setting& setting) {
+  Trial trial = lab.start(column_scene(awake_scene(), {.offset = 0.0f}), setting);
+  trial.run(10.0);
+  return 1000.0 * std::abs(sunk(trial, trial.bodies() - 1));
+}
+
+void measure_high_gravity(Lab& lab, Figures& figures) {
+  const double seconds = lab.pick(60.0, 20.0);
+  for (const float gravity : {50.0f, 100.0f, 200.0f}) {
+    const std::string of = std::to_string(static_cast<int>(gravity));
+    Trial trial = lab.start(column_scene(awake_scene(), {.gravity = gravity}));
+    const LastSecond last = last_second(trial, seconds);
+    figures.set("fallen_" + of, has_fallen(trial, 1.0f) ? 1.0 : 0.0);
+    figures.set("speed_" + of, 1000.0 * last.highest);
+  }
+}
+
+// --- At rest ----------------------------------------------------------------------------------------------------------------
+
+void measure_one_substep(Lab& lab, Figures& figures) {
+  for (const int rate : {60, 120, 240}) {
+    const std::string key = "speed_" + std::to_string(rate);
+    try {
+      Trial trial = lab.start(column_scene(awake_scene(), {}), {rate, 1});
+      figures.set(key, last_second(trial, 20.0).highest);
+    } catch (const NotOffered& why) {
+      figures.none(key, why.what());
+    }
+  }
+  Trial slow = lab.start(column_scene(awake_scene(), {}), {30, 4});
+  const LastSecond last = last_second(slow, 60.0);
+  double creep = 0.0;
+  for (const int number : slow.dynamic()) creep = std::max(creep, beside_start(slow, number));
+  figures.set("creep_30", 1000.0 * creep);
+  figures.set("speed_30", last.highest);
+}
+
+void measure_sag(Lab& lab, Figures& figures) {
+  Trial column = lab.start(column_scene(awake_scene(), {.count = 10, .offset = 0.0f}));
+  column.run(10.0);
+  figures.set("column_overlap", 1000.0 * column.judge().sample.penetration);
+  figures.set("column_sag", 1000.0 * std::abs(sunk(column, column.bodies() - 1)));
+
+  Scene scene = awake_scene();
+  add_floor(scene);
+  for (const Vec2 center : scenes::pyramid_of_unit_boxes(20)) add_box(scene, center, {1.0f, 1.0f});
+  Trial pyramid = lab.start(scene);
+  pyramid.run(lab.pick(20.0, 5.0));
+  figures.set("pyramid_overlap", 1000.0 * pyramid.judge().sample.penetration);
+  figures.set("pyramid_sag", 1000.0 * std::abs(sunk(pyramid, pyramid.bodies() - 1)));
+}
+
+std::vector<Row> heavy_rows() {
+  std::vector<Row> rows;
+  for (const char* const ratio : {"10", "25", "50", "100", "200"}) {
+    const std::string of = std::string(ratio) + " times the mass";
+    rows.push_back({std::string("toppled_") + ratio, "runs of 8 that topple, " + of, "runs", 0.0, at_most(0.0)});
+    rows.push_back(
+        {std::string("asleep_") + ratio, "of those that stand, asleep after 20 s, " + of, "%", 100.0, at_least(100.0)});
+  }
+  return rows;
+}
+
+}  // namespace
+
+std::vector<Case> stack_cases() {
+  std::vector<Case> cases;
+  cases.push_back({"heavy_on_light",
+                   "stacks",
+                   "A box of 1 m dropped by 0.1 m onto a lighter one, at 8 places up to 0.1 m beside its middle",
+                   heavy_rows(),
+                   measure_heavy_on_light,
+                   {"rms speed after 10 s, 50 times the mass", "mm/s", heavy_error}});
+  cases.push_back({"nudged_heavy",
+                   "stacks",
+                   "A box of 30 times the mass on a light one, set off with 0.2 m/s, for 30 s",
+                   // Friction alone would stop the slide after v^2 / (2 mu g) = 3.3 mm.
+                   {{"speed", "rms speed in the last second", "mm/s", 0.0, at_most(1.0)},
+                    {"walk", "how far the upper one walks", "mm", 3.3, at_most(10.0)}},
+                   measure_nudged});
+  cases.push_back({"five_light_under_heavy",
+                   "stacks",
+                   "A box of 100 times the mass on a column of five light ones, at 8 places up to 0.02 m beside",
+                   {{"toppled", "runs of 8 that topple", "runs", 0.0, at_most(0.0)},
+                    {"speed", "largest rms speed in the last of 20 s", "mm/s", 0.0, at_most(1.0)},
+                    {"asleep", "asleep after 20 s", "%", 100.0, at_least(100.0)}},
+                   measure_five_light});
+  cases.push_back({"tallest_column",
+                   "stacks",
+                   "The tallest column that stands for 60 s, boxes up to 2 % of their size beside the middle, no sleep",
+                   column_rows(),
+                   measure_columns,
+                   {"sag of ten boxes of 1 m", "mm", column_error}});
+  cases.push_back({"high_gravity",
+                   "stacks",
+                   "Ten boxes of 1 m under strong gravity for 60 s, no sleep",
+                   {{"fallen_50", "columns that fall, 50 m/s^2", "", 0.0, at_most(0.0)},
+                    {"speed_50", "fastest in the last second, 50 m/s^2", "mm/s", 0.0, at_most(50.0)},
+                    {"fallen_100", "columns that fall, 100 m/s^2", "", 0.0, at_most(0.0)},
+                    {"speed_100", "fastest in the last second, 100 m/s^2", "mm/s", 0.0, at_most(50.0)},
+                    {"fallen_200", "columns that fall, 200 m/s^2", "", 0.0, {}},
+                    {"speed_200", "fastest in the last second, 200 m/s^2", "mm/s", 0.0, {}}},
+                   measure_high_gravity});
+  // At rest is what the engines themselves take for it: slower than 0.05 m/s.
+  cases.push_back(
+      {"coarse_steps",
+       "stacks",
+       "A column of ten boxes of 1 m with few sub-steps or long steps, no sleep",
+       {{"speed_60", "fastest in the last of 20 s, 1/60 s, 1 sub-step", "m/s", 0.0, at_most(0.05)},
+        {"speed_120", "fastest in the last of 20 s, 1/120 s, 1 sub-step", "m/s", 0.0, at_most(0.05)},
+        {"speed_240", "fastest in the last of 20 s, 1/240 s, 1 sub-step", "m/s", 0.0, at_most(0.05)},
+        {"speed_30", "fastest in the last of 60 s, 1/30 s, 4 sub-steps", "m/s", 0.0, at_most(0.05)},
+        {"creep_30", "farthest beside its start after 60 s, 1/30 s, 4 sub-steps", "mm", 0.0, at_most(24.0)}},
+       measure_one_substep});
+  cases.push_back({"sag",
+                   "stacks",
+                   "A column of ten boxes and a pyramid of 20 rows, boxes of 1 m, no sleep",
+                   {{"column_overlap", "deepest overlap in the column", "mm", 0.0, {}},
+                    {"column_sag", "how far its top has sunk", "mm", 0.0, {}},
+                    {"pyramid_overlap", "deepest overlap in the pyramid", "mm", 0.0, {}},
+                    {"pyramid_sag", "how far its top has sunk", "mm", 0.0, {}}},
+                   measure_sag});
+  return cases;
+}
+
+}  // namespace drystone::bench::fidelity

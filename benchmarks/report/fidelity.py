@@ -1,0 +1,300 @@
+#!/usr/bin/env python3
+"""Makes the tables of suite E: what each engine measured, beside theory and the bar.
+
+    fidelity.py RESULTS [--before FILE] [--page PAGE.md]
+
+RESULTS is a directory that `drystone-bench --suite E --out DIR` wrote, or its fidelity.json. --before names the same of an
+older build, of which Drystone's figures are shown too. The tables go between the marks of the page, or to the terminal.
+"""
+import argparse
+import json
+import math
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import page
+from tables import Cell, Table
+from tables import number as short_number
+
+OWN = "drystone"
+ENGINES = {OWN: "Drystone", "box2d3": "Box2D 3", "box2d2": "Box2D 2.4", "box2d-optimized": "Box2D 2.4, fork of 2020",
+           "chipmunk": "Chipmunk", "rapier": "Rapier", "box2d3-256": "Box2D 3, 256-bit"}
+BEFORE = "before"
+# The step and the sub-steps that are not varied.
+USUAL_RATE, USUAL_SUBSTEPS = 60, 4
+ERROR = "error"
+# Figures this near to each other, as a share of the bar or of theory, are alike.
+ALIKE = 0.01
+TIME = {"key": "step_us", "about": "time of a step", "unit": "us", "theory": None, "at_least": None, "at_most": None}
+
+
+def number(value):
+    """Counts as they are, everything else in three digits."""
+    return f"{value:.0f}" if abs(value) < 1e5 and value == int(value) else short_number(value)
+
+
+def load(path):
+    path = Path(path)
+    return json.loads((path / "fidelity.json" if path.is_dir() else path).read_text(encoding="utf-8"))
+
+
+class Figures:
+    """All records: those of Drystone's older build are the engine "before"."""
+
+    def __init__(self, data, before=None):
+        self.cases = data["cases"]
+        self.records = {}
+        self._add(data["records"])
+        if before:
+            self._add([dict(record, engine=BEFORE) for record in before["records"] if record["engine"] == OWN])
+        present = {engine for engine, _, _ in self.records}
+        self.engines = [engine for engine in [BEFORE, *ENGINES] if engine in present]
+        # The wider build of an engine has the same figures but for rounding.
+        self.shown = [engine for engine in self.engines if engine != "box2d3-256"]
+
+    def _add(self, records):
+        for record in records:
+            if record["brief"]:
+                continue
+            setting = (record["steps_per_second"], record["substeps"]) if "substeps" in record else None
+            self.records[record["engine"], record["case"], setting] = record
+
+    def value(self, engine, case, key, setting=None):
+        """A number, a note why there is none, or nothing where it was not measured."""
+        record = self.records.get((engine, case["name"], setting))
+        if record is None:
+            return None
+        if key == TIME["key"]:
+            return record["step_us"] or None
+        return record["figures"].get(key)
+
+    def build(self, engine):
+        commits = {record["commit"] for (of, _, _), record in self.records.items() if of == engine}
+        return ", ".join(sorted(commit or "unknown" for commit in commits))
+
+
+def name_of(engine, figures):
+    if engine == BEFORE:
+        return "Drystone before"
+    return ENGINES[engine]
+
+
+def is_number(value):
+    return isinstance(value, (int, float)) and math.isfinite(value)
+
+
+def meets(row, value):
+    """Whether the bar is met; None where there is none or nothing was measured."""
+    if row["at_least"] is None and row["at_most"] is None:
+        return None
+    if value is None or (isinstance(value, str) and not value.startswith("failed") and value != "not finite"):
+        return None
+    if not is_number(value):
+        return False
+    return (row["at_least"] is None or value >= row["at_least"]) and (row["at_most"] is None or value <= row["at_most"])
+
+
+def distance(row, value):
+    """How far from right: less is better. None where a row has no better side."""
+    if not is_number(value):
+        return None
+    if row["theory"] is not None:
+        return abs(value - row["theory"])
+    if row["at_least"] is not None and row["at_most"] is None:
+        return -value
+    return value if row["at_most"] is not None or row is TIME else None
+
+
+def resolution(row):
+    sizes = [abs(row[name]) for name in ("theory", "at_least", "at_most") if row[name] is not None]
+    return ALIKE * max(sizes, default=0.0)
+
+
+def bar_text(row):
+    low, high = row["at_least"], row["at_most"]
+    if low is not None and high is not None:
+        return f"{number(low)} to {number(high)}"
+    if low is not None:
+        return f"at least {number(low)}"
+    return "" if high is None else f"at most {number(high)}"
+
+
+def row_text(row):
+    return f"{row['about']} [{row['unit']}]" if row["unit"] else row["about"]
+
+
+def best_engines(figures, case, row):
+    distances = {engine: distance(row, figures.value(engine, case, row["key"]))
+                 for engine in figures.shown if engine != BEFORE}
+    distances = {engine: value for engine, value in distances.items() if value is not None}
+    if len(distances) < 2:
+        return set()
+    least = min(distances.values())
+    best = {engine for engine, value in distances.items() if value - least <= max(resolution(row), 0.005 * abs(least))}
+    return best if len(best) < len(distances) else set()
+
+
+def figure_cell(figures, case, row, engine, best):
+    value = figures.value(engine, case, row["key"])
+    text = "-" if value is None else value if isinstance(value, str) else number(value)
+    if isinstance(value, str) and value.startswith("not offered"):
+        text = "not offered"
+    if value == "no sub-steps":
+        text = "not offered"
+    missed = meets(row, value) is False
+    return Cell(text + (" (missed)" if missed and engine in (OWN, BEFORE) else ""),
+                ("failed",) if missed else ("best",) if engine in best else ())
+
+
+def case_table(figures, case):
+    table = Table(case["name"], ["", "theory", "bar", *[name_of(engine, figures) for engine in figures.shown]],
+                  about=case["about"] + ".")
+    for row in [*case["rows"], TIME]:
+        best = best_engines(figures, case, row)
+        table.rows.append([Cell(row_text(row)), Cell("" if row["theory"] is None else number(row["theory"])),
+                           Cell(bar_text(row)),
+                           *[figure_cell(figures, case, row, engine, best) for engine in figures.shown]])
+    return table
+
+
+def measured(figures, case):
+    return any((engine, case["name"], None) in figures.records for engine in figures.engines)
+
+
+def summary_table(figures):
+    """How many bars each engine meets."""
+    table = Table("", ["", *[name_of(engine, figures) for engine in figures.shown]])
+    families = list(dict.fromkeys(case["family"] for case in figures.cases))
+    for family in [*families, ""]:
+        cells = []
+        for engine in figures.shown:
+            verdicts = [meets(row, figures.value(engine, case, row["key"])) for case in figures.cases
+                        if family in ("", case["family"]) for row in case["rows"]]
+            asked = [verdict for verdict in verdicts if verdict is not None]
+            cells.append(Cell(f"{sum(asked)} of {len(asked)}"))
+        table.rows.append([Cell(family or "all"), *cells])
+    return table
+
+
+def missed_table(figures):
+    table = Table("", ["case", "figure", "bar", "Drystone", "others that meet it"])
+    for case in figures.cases:
+        for row in case["rows"]:
+            value = figures.value(OWN, case, row["key"])
+            if meets(row, value) is not False:
+                continue
+            others = [name_of(engine, figures) for engine in figures.shown
+                      if engine not in (OWN, BEFORE) and meets(row, figures.value(engine, case, row["key"]))]
+            table.rows.append([Cell(case["name"]), Cell(row_text(row)), Cell(bar_text(row)),
+                               Cell(value if isinstance(value, str) else number(value)), Cell(", ".join(others) or "none")])
+    if not table.rows:
+        table.about = "Drystone meets every bar."
+    return table
+
+
+def behind_table(figures):
+    """Where a peer is nearer to theory, though Drystone meets the bar or there is none."""
+    table = Table("", ["case", "figure", "theory", "Drystone", "nearer"])
+    for case in figures.cases:
+        for row in case["rows"]:
+            own = figures.value(OWN, case, row["key"])
+            if distance(row, own) is None or meets(row, own) is False:
+                continue
+            nearer = [(distance(row, value), engine, value) for engine in figures.shown if engine not in (OWN, BEFORE)
+                      for value in [figures.value(engine, case, row["key"])]
+                      if is_number(value) and distance(row, own) - distance(row, value) >
+                      max(resolution(row), 0.005 * abs(distance(row, own)))]
+            if nearer:
+                table.rows.append([Cell(case["name"]), Cell(row_text(row)),
+                                   Cell("" if row["theory"] is None else number(row["theory"])), Cell(number(own)),
+                                   Cell(", ".join(f"{name_of(engine, figures)} {number(value)}"
+                                                  for _, engine, value in sorted(nearer)))])
+    if not table.rows:
+        table.about = "Nowhere."
+    return table
+
+
+@dataclass
+class Sweep:
+    title: str
+    settings: list
+    label: object
+
+
+SWEEPS = [Sweep("time step [s]", [(rate, USUAL_SUBSTEPS) for rate in (30, 60, 120, 240, 480, 960, 1920)],
+                lambda setting: f"1/{setting[0]}"),
+          Sweep("sub-steps at 1/60 s", [(USUAL_RATE, count) for count in (1, 2, 4, 8, 16, 32, 64)],
+                lambda setting: str(setting[1]))]
+
+
+def halving(values):
+    """The factor by which the error goes down at each halving, on the mean; None where an end is missing or 0."""
+    if not all(map(is_number, values)) or values[0] <= 0 or values[-1] <= 0:
+        return None
+    return (values[0] / values[-1]) ** (1 / (len(values) - 1))
+
+
+def falls(values):
+    """At how many of the halvings the error goes down."""
+    if not all(map(is_number, values)):
+        return None
+    return sum(after < before for before, after in zip(values, values[1:]))
+
+
+def convergence_table(figures, case, sweep):
+    what = case["convergence"]
+    table = Table("", [f"{case['name']}: {sweep.title}", *map(sweep.label, sweep.settings), "nearer at", "factor a halving"],
+                  about=f"{what['about'][0].upper()}{what['about'][1:]} [{what['unit']}].")
+    for engine in figures.shown:
+        values = [figures.value(engine, case, ERROR, setting) for setting in sweep.settings]
+        if all(not is_number(value) for value in values):
+            continue
+        down, factor = falls(values), halving(values)
+        shown = ["-" if not is_number(value) else number(value) for value in values]
+        table.rows.append([Cell(name_of(engine, figures)), *map(Cell, shown),
+                           Cell("-" if down is None else f"{down} of {len(values) - 1}"),
+                           Cell("-" if factor is None else f"{factor:.2f}")])
+    return table
+
+
+def blocks_of(figures):
+    cases = [case for case in figures.cases if measured(figures, case)]
+    families = list(dict.fromkeys(case["family"] for case in cases))
+    tables = "".join(f"### {family.capitalize()}\n\n" +
+                     "".join(page.markdown_table(case_table(figures, case)) for case in cases if case["family"] == family)
+                     for family in families)
+    convergence = "".join(page.markdown_table(convergence_table(figures, case, sweep))
+                          for case in cases if "convergence" in case for sweep in SWEEPS)
+    builds = f"Drystone: commit {figures.build(OWN)}." if OWN in figures.engines else ""
+    if BEFORE in figures.engines:
+        builds += f" Before: commit {figures.build(BEFORE)}."
+    return {"builds": builds, "summary": page.markdown_table(summary_table(figures)),
+            "missed": page.markdown_table(missed_table(figures)), "behind": page.markdown_table(behind_table(figures)),
+            "tables": tables, "convergence": convergence}
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("results", help="a directory of results, or its fidelity.json")
+    parser.add_argument("--before", help="the same of an older build of Drystone")
+    parser.add_argument("--page", help="replace the tables between the marks of this page")
+    asked = parser.parse_args()
+    try:
+        blocks = blocks_of(Figures(load(asked.results), load(asked.before) if asked.before else None))
+        if not asked.page:
+            print("\n".join(f"<!-- {name} -->\n{text}" for name, text in blocks.items()))
+            return 0
+        path = Path(asked.page)
+        text, without = page.fill_marks(path.read_text(encoding="utf-8"), blocks)
+        path.write_text(text, encoding="utf-8")
+        for name in without:
+            print(f'{path} has no marks for "{name}"')
+    except (OSError, ValueError, KeyError) as error:
+        print(f"fidelity.py: {type(error).__name__}: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,37 @@
+// Suite E in all engines: one process for each case in each engine, so that one that crashes or hangs costs its own figures
+// and says so. Every process leaves DIR/fidelity/ENGINE__CASE.json; DIR/fidelity.json is made of them and of the table of cases,
+// and benchmarks/report/fidelity.py makes the page of it.
+#pragma once
+
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "benchmarks/fidelity/record.hpp"
+#include "benchmarks/runner/engines.hpp"
+#include "benchmarks/runner/options.hpp"
+
+namespace drystone::bench {
+
+/// The cases that are asked for, each with its settings of convergence behind it: none where neither suite E nor one of its
+/// cases is named. With `quick`, short forms without convergence.
+std::vector<fidelity::Request> fidelity_requests(const RunOptions& options);
+
+/// All records with what the cases are.
+std::string fidelity_json(std::span<const fidelity::Record> records);
+/// Rows of Drystone that miss their bar, beside the best other engine: what the terminal shows.
+std::string fidelity_text(std::span<const fidelity::Record> records);
+
+struct FidelityRun {
+  const RunOptions& options;
+  std::span<const EngineProgram> engines;
+  /// Of this build: Drystone's records of other commits are measured again.
+  std::string commit;
+  std::function<bool()> interrupted;
+};
+
+/// Measures, writes and shows. False where it was interrupted.
+bool run_fidelity(const FidelityRun& run, std::span<const fidelity::Request> requests);
+
+}  // namespace drystone::bench
