@@ -135,14 +135,15 @@ std::vector<SuiteScene> suite_a() {
              .promises = {deflected(0, 0.9), within(StateFigure::mean_y, 0, -10.7, -9.6)}}));
   // A trough 70 m wide, its floor at y = 1; the origin of a table lies between its feet. The last one falls for 4 s, so
   // that the heap is nearly at rest. A leg is 1 m wide.
-  scenes.push_back(
-      study("multi_fixture", 100, {5, 100, 5},
-            {.lower = {-36.0f, 0.0f},
-             .upper = {36.0f, 90.0f},
-             .max_final_speed = 15.0f,
-             .max_penetration = 1.0f,
-             // At first only the lowest row is on the floor. At the end friction has brought most of them to rest.
-             .promises = {falling_free(25, 0.2), slower(0.1, 0, 0.45)}}));
+  scenes.push_back(study(
+      "multi_fixture", 100, {5, 100, 5},
+      {.lower = {-36.0f, 0.0f},
+       .upper = {36.0f, 90.0f},
+       .max_final_speed = 15.0f,
+       .max_penetration = 1.0f,
+       // At first only the lowest row is on the floor. How many are at rest when it ends is chance: 28 to 92 % over sizes
+       // of 80 to 100.
+       .promises = {falling_free(25, 0.2), slower(0.1, 0, 0.2)}}));
   // Free fall: 67 and 83 m/s from y = 0 to -199. The circles start in a chain, each 0.6 m deep in the next, and how
   // engines resolve this differs: as much again, not more. A circle in the middle of a box is 1.5 m deep.
   // Friction makes them roll. How far they come on the slope is proportional to gravity.

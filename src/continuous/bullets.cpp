@@ -129,13 +129,24 @@ Transform pose_in_range(const Way& way, float time) {
   return pose;
 }
 
+/// What a kinematic body met goes on with it to the end of the step: it would else pass through what stopped before it.
+Transform carried_on(const WorldState& w, const ImpactFinder& finder, const Impact& impact, const Transform& pose) {
+  if (w.bodies.state[impact.other].type != BodyType::kinematic) return pose;
+  const Way way = finder.way_of(impact.other);
+  const Transform then = pose_on(way, impact.time);
+  const Transform now = pose_on(way, 1.0f);
+  const Transform carried = {transform_point(now, inv_transform_point(then, pose.position)),
+                             now.rotation * relative(then.rotation, pose.rotation)};
+  return world::in_range(carried.position) ? carried : pose;
+}
+
 }  // namespace
 
 void stop_at(WorldState& w, const ImpactFinder& finder, std::span<WayEnd> ends, std::uint32_t slot,
              const Impact& impact) {
   const Way way = finder.way_of(slot);
   BodyState& body = w.bodies.state[slot];
-  body.pose = pose_in_range(way, impact.time);
+  body.pose = carried_on(w, finder, impact, pose_in_range(way, impact.time));
   body.center = transform_point(body.pose, body.local_center);
   body.velocity -= min(dot(body.velocity, impact.core_normal), 0.0f) * impact.core_normal;
   ends[body.solver_index] = {impact.time, way.sweep.center_1, way.sweep.rotation_1};

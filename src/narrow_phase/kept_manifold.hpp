@@ -9,7 +9,7 @@
 namespace drystone::narrow_phase {
 
 /// How far two shapes may have shifted against each other before their manifold is computed anew [m].
-inline constexpr float kReuseDistance = 0.25f * kLinearSlop;
+inline constexpr float kReuseDistance = 0.5f * kLinearSlop;
 
 /// The same for this pair. A shift is measured along its longer coordinate and by the sine of a turn, and so up to a
 /// factor of sqrt 2 too short.

@@ -23,11 +23,12 @@ void note_placement(ContactRow& contact, const BodyState& a, const BodyState& b)
   const Placement placement = placement_of(contact.b_is_smaller, a, b);
   contact.computed_center = placement.center;
   contact.computed_turn = placement.turn;
+  contact.frame = a.pose.rotation;
   contact.computed = true;
 }
 
 void compute(ContactRow& contact, const LocalManifold& manifold, const BodyState& a, const BodyState& b) {
-  const auto old_points = contact.points;
+  const auto old_features = contact.feature;
   const auto old_impulses = contact.impulses;
   const std::uint8_t old_count = contact.count;
   contact.count = static_cast<std::uint8_t>(manifold.count);
@@ -37,10 +38,11 @@ void compute(ContactRow& contact, const LocalManifold& manifold, const BodyState
     const ManifoldPoint& m = manifold.points[i];
     const Vec2 local_a = m.point - a.local_center;
     const Vec2 anchor_b = rotate(a.pose.rotation, local_a) + (a.center - b.center);
-    contact.points[i] = {local_a, inv_rotate(b.pose.rotation, anchor_b), m.separation, m.id};
+    contact.points[i] = {local_a, inv_rotate(b.pose.rotation, anchor_b), m.separation};
+    contact.feature[i] = m.id;
     contact.impulses[i] = {};
     for (std::size_t j = 0; j < old_count; ++j) {
-      if (old_points[j].id != m.id) continue;
+      if (old_features[j] != m.id) continue;
       contact.impulses[i].normal = old_impulses[j].normal;
       contact.impulses[i].tangent = old_impulses[j].tangent;
     }

@@ -203,6 +203,11 @@ template <int N>
 HWY_INLINE Vec2Lanes<N> rotate(RotationLanes<N> q, Vec2Lanes<N> a) {
   return {q.c * a.x - q.s * a.y, q.s * a.x + q.c * a.y};
 }
+/// First b, then a.
+template <int N>
+HWY_INLINE RotationLanes<N> operator*(RotationLanes<N> a, RotationLanes<N> b) {
+  return {a.c * b.c - a.s * b.s, a.s * b.c + a.c * b.s};
+}
 /// inverse(a) * b.
 template <int N>
 HWY_INLINE RotationLanes<N> relative(RotationLanes<N> a, RotationLanes<N> b) {

@@ -5,11 +5,13 @@
 //   friction     C'  = (same velocity) . t + surface speed = 0, |impulse| <= friction * normal impulse
 //   rolling      C'  = w_b - w_a = 0,                         |impulse| <= length * normal impulse
 //   effective mass of a direction u: 1 / (m_a^-1 + m_b^-1 + I_a^-1 (r_a x u)^2 + I_b^-1 (r_b x u)^2)
-// Offsets keep their direction during a step for impulses; the separation is followed with the turned ones.
+// Offsets keep their direction during a step for impulses; the separation is followed with the turned ones. At rest they keep
+// it for longer (ContactRow::frame).
 //
 // Overlap is pushed out by a soft constraint with a bounded speed; an approach from afar is let through just as far as the
 // gap allows (speculative). Each sub-step solves with that bias, moves, then relaxes without it, so that the push-out
-// leaves no velocity behind. Friction goes first: what comes last is obeyed best, and that shall be non-penetration.
+// leaves no velocity behind. Friction and rolling resistance act when a sub-step is relaxed, after the normals: then the
+// normal impulse is what really holds the bodies apart, and bounds them. While `solve` pushes out, it is larger.
 //
 // Impulses are those of a sub-step, which the next one starts from. What a sub-step really gave is known when it was
 // relaxed, and is added up there for whoever reads contacts; a bounce adds its part.
@@ -77,6 +79,9 @@ static_assert(sizeof(ContactBatch<8, 1, false>) == 8 * (36 + 44 + 8) &&
               sizeof(ContactBatch<8, 2, false>) == 8 * (36 + 88));
 static_assert(sizeof(ContactBatch<8, 2, true>) == 8 * (36 + 88 + 36));
 
+/// A contact takes its frame anew once body a has turned by 0.02 rad from it: offsets and normal are right to 2 %.
+inline constexpr float kLeastFrameCosine = 1.0f - 0.5f * 0.02f * 0.02f;
+
 template <int N, int Points, bool Full>
 struct ContactPasses {
   using Batch = ContactBatch<N, Points, Full>;
@@ -91,14 +96,16 @@ struct ContactPasses {
   /// What turns a manifold from the frames of its bodies into the world.
   struct alignas(4 * N) Poses {
     float cos_a[N], sin_a[N], cos_b[N], sin_b[N];
-    float between_x[N], between_y[N];  // From centre to centre.
+    float frame_cos_a[N], frame_sin_a[N];  // ContactRow::frame.
+    float turn_cos[N], turn_sin[N];        // From a to b when the manifold was computed.
+    float between_x[N], between_y[N];      // From centre to centre.
   };
 
   /// Leaves the manifold in the frames of the bodies.
   static void fill_lane(const solver::SolverData& data, Batch& batch, Poses& poses, std::size_t lane,
                         std::uint32_t slot) {
-    const WorldState& w = *data.world;
-    const ContactRow& contact = w.contacts.row[slot];
+    WorldState& w = *data.world;
+    ContactRow& contact = w.contacts.row[slot];
     const ContactBrief& brief = w.contacts.brief[slot];
     const BodyState& a = w.bodies.state[brief.body[0]];
     const BodyState& b = w.bodies.state[brief.body[1]];
@@ -106,6 +113,11 @@ struct ContactPasses {
     poses.sin_a[lane] = a.pose.rotation.s;
     poses.cos_b[lane] = b.pose.rotation.c;
     poses.sin_b[lane] = b.pose.rotation.s;
+    if (relative(contact.frame, a.pose.rotation).c < kLeastFrameCosine) contact.frame = a.pose.rotation;
+    poses.frame_cos_a[lane] = contact.frame.c;
+    poses.frame_sin_a[lane] = contact.frame.s;
+    poses.turn_cos[lane] = contact.computed_turn.c;
+    poses.turn_sin[lane] = contact.computed_turn.s;
     poses.between_x[lane] = b.center.x - a.center.x;
     poses.between_y[lane] = b.center.y - a.center.y;
     batch.place_a[lane] = place_of(a.solver_index);
@@ -145,6 +157,7 @@ struct ContactPasses {
   static void prefetch_rows(const solver::SolverData& data, const std::uint32_t* slots) {
     for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
       const ContactRow& contact = data.world->contacts.row[slots[lane]];
+      base::prefetch(&contact.computed_turn);
       base::prefetch(&contact.local_normal);
       base::prefetch(&contact.impulses);
     }
@@ -168,17 +181,23 @@ struct ContactPasses {
     }
   }
 
-  /// Moves the manifold with its bodies, as contact_now() does for one contact.
+  /// Moves the manifold with its bodies: the separation to where they are, as contact_now() does for one contact, the normal
+  /// and the offsets to the contact's frame.
   static void carry_along(Batch& batch, const Poses& poses) {
     const RotationLanes<N> rotation_a = {R::load(poses.cos_a), R::load(poses.sin_a)};
     const RotationLanes<N> rotation_b = {R::load(poses.cos_b), R::load(poses.sin_b)};
-    const V normal = rotate(rotation_a, V{R::load(batch.normal_x), R::load(batch.normal_y)});
+    const RotationLanes<N> frame_a = {R::load(poses.frame_cos_a), R::load(poses.frame_sin_a)};
+    const RotationLanes<N> frame_b = frame_a * RotationLanes<N>{R::load(poses.turn_cos), R::load(poses.turn_sin)};
+    const V between = {R::load(poses.between_x), R::load(poses.between_y)};
+    const V normal = rotate(frame_a, V{R::load(batch.normal_x), R::load(batch.normal_y)});
     store_vector(normal, batch.normal_x, batch.normal_y);
-    const R distance = dot(V{R::load(poses.between_x), R::load(poses.between_y)}, normal);
     for (ContactPointBatch<N>& p : batch.points) {
-      store_vector(rotate(rotation_a, anchor_a(p)), p.anchor_a_x, p.anchor_a_y);
-      store_vector(rotate(rotation_b, anchor_b(p)), p.anchor_b_x, p.anchor_b_y);
-      (R::load(p.adjusted_separation) + distance).store(p.adjusted_separation);
+      const V on_a = rotate(frame_a, anchor_a(p));
+      const V on_b = rotate(frame_b, anchor_b(p));
+      const V moved = (rotate(rotation_b, anchor_b(p)) - on_b) - (rotate(rotation_a, anchor_a(p)) - on_a);
+      (R::load(p.adjusted_separation) + dot(between + moved, normal)).store(p.adjusted_separation);
+      store_vector(on_a, p.anchor_a_x, p.anchor_a_y);
+      store_vector(on_b, p.anchor_b_x, p.anchor_b_y);
     }
   }
 
@@ -302,7 +321,6 @@ struct ContactPasses {
 
   static HWY_INLINE void add_to(float* sum, R part) { (R::load(sum) + part).store(sum); }
 
-  template <bool UseBias>
   static HWY_INLINE void solve_friction(const Batch& batch, ContactPointBatch<N>& p, Pair& pair, V tangent) {
     R velocity = dot(relative_velocity(pair, p), tangent);
     if constexpr (Full) velocity += R::load(batch.extras.surface_speed);
@@ -310,7 +328,7 @@ struct ContactPasses {
     const R old = R::load(p.tangent_impulse);
     const R next = clamp(old - R::load(p.tangent_mass) * velocity, -limit, limit);
     next.store(p.tangent_impulse);
-    if constexpr (!UseBias) add_to(p.step_tangent_impulse, next);
+    add_to(p.step_tangent_impulse, next);
     apply(pair, batch, p, (next - old) * tangent);
   }
 
@@ -378,11 +396,13 @@ struct ContactPasses {
       const Motion motion = {gather_position<N>(data.bodies, batch.place_a),
                              gather_position<N>(data.bodies, batch.place_b)};
       const V normal = {R::load(batch.normal_x), R::load(batch.normal_y)};
-      const V tangent = right_perpendicular(normal);
-      for (ContactPointBatch<N>& p : batch.points) solve_friction<UseBias>(batch, p, pair, tangent);
-      if constexpr (Full) solve_rolling(batch, pair);
       const SoftnessLanes soft = softness_of(data, batch);
       for (int p = 0; p < Points; ++p) solve_normal<UseBias>(data, batch, p, pair, motion, soft, normal);
+      if constexpr (!UseBias) {
+        const V tangent = right_perpendicular(normal);
+        for (ContactPointBatch<N>& p : batch.points) solve_friction(batch, p, pair, tangent);
+        if constexpr (Full) solve_rolling(batch, pair);
+      }
       scatter_pair(data, batch, pair);
     }
   }

@@ -94,14 +94,14 @@ void add_shape(Hasher& h, const WorldState& w, std::uint32_t slot) {
 void add_contact(Hasher& h, const WorldState& w, std::uint32_t slot) {
   const ContactRow& c = w.contacts.row[slot];
   h.add(slot, c.shape[0], c.shape[1], c.edge[0].prev, c.edge[0].next, c.edge[1].prev, c.edge[1].next);
-  h.add(c.computed_center, c.computed_turn, c.b_is_smaller, c.clearance, c.local_normal, c.rolling_impulse,
+  h.add(c.computed_center, c.computed_turn, c.frame, c.b_is_smaller, c.clearance, c.local_normal, c.rolling_impulse,
         static_cast<std::uint32_t>(c.count));
   h.add(c.computed, c.touching, c.linked, w.contacts.awake.test(slot), w.contacts.brief[slot].deep,
         w.contacts.brief[slot].pressed);
   for (std::size_t i = 0; i < c.count; ++i) {
     const ContactPointState& p = c.points[i];
     h.add(p.local_a, p.local_b, p.separation_0, c.impulses[i].normal, c.impulses[i].tangent,
-          static_cast<std::uint32_t>(p.id));
+          static_cast<std::uint32_t>(c.feature[i]));
   }
 }
 

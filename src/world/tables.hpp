@@ -123,7 +123,6 @@ struct ContactPointState {
   Vec2 local_a;
   Vec2 local_b;
   float separation_0 = 0.0f;
-  std::uint16_t id = 0;
 };
 
 struct PointImpulses {
@@ -170,9 +169,14 @@ struct alignas(64) ContactRow {
   std::array<Edge, 2> edge;
 
   Vec2 local_normal;  // From a to b, in the frame of a.
+  // How a was turned when the normal and the offsets were last turned into the world. Soft contacts give way under load, and
+  // what stands on them leans a little. With offsets that follow the lean each load would act farther out and make it larger:
+  // columns of boxes would buckle at half the height. So they keep still while the bodies hardly move against each other.
+  Rotation frame;
   std::array<ContactPointState, 2> points;
   std::array<float, 2> radius{};  // Rounding radii of the shapes.
 
+  std::array<std::uint16_t, 2> feature{};  // What the points stem from: one that stays keeps its impulses.
   std::array<PointImpulses, 2> impulses;
   float rolling_impulse = 0.0f;
   float friction = 0.0f;
@@ -180,7 +184,7 @@ struct alignas(64) ContactRow {
   float rolling_resistance = 0.0f;  // As a length [m]: coefficient times rounding radius.
   float surface_speed = 0.0f;
 };
-static_assert(offsetof(ContactRow, local_normal) == 64 && offsetof(ContactRow, impulses) == 128);
+static_assert(offsetof(ContactRow, local_normal) == 64 && offsetof(ContactRow, feature) == 128);
 static_assert(sizeof(ContactRow) == 192);
 
 inline ContactKind kind_of(const ContactRow& contact) {

@@ -20,6 +20,8 @@ inline constexpr std::array kNoMatter = {
 
     NoMatter{test::Fault::no_friction, "joint_grid", "nothing collides"},
     NoMatter{test::Fault::no_friction, "big_mobile", "what meets does so at its end, a handful of bars"},
+    NoMatter{test::Fault::no_friction, "multi_fixture",
+             "in the trough it ends at rest or nearly so with friction or without"},
     NoMatter{test::Fault::no_friction, "n2", "circles part along the line between their centres, without slipping"},
     NoMatter{test::Fault::no_friction, "slow_explosion", "as in n2: Chipmunk, which has friction, turns no circle"},
     NoMatter{test::Fault::no_friction, "mild_n2", "engines differ more in how they part a heap than friction makes"},

@@ -63,6 +63,36 @@ TEST(Friction, StoppingDistance) {
   }
 }
 
+/// While it falls on, a block that cannot turn loses friction times its speed of fall, however many sub-steps share the
+/// impact: push-out bounds no friction. Heights that touch anywhere within a step. Two per cent.
+TEST(Friction, AnImpactTakesFrictionTimesItsSpeed) {
+  constexpr float kFriction = 0.2f;
+  constexpr float kSpeed = 8.0f;
+  for (const int substeps : {1, 4, 16, 64}) {
+    for (float height = 0.15f; height < 5.0f; height += 0.1f) {
+      SCOPED_TRACE(testing::Message() << substeps << " sub-steps, dropped from " << height << " m");
+      WorldOptions options;
+      options.sleeping = false;
+      options.substeps = substeps;
+      World world(options);
+      Material material;
+      material.friction = kFriction;
+      add_floor(world, 100.0f, material);
+      BodyOptions block;
+      block.type = BodyType::dynamic;
+      block.position = {-50.0f, height + 0.5f};
+      block.velocity = {kSpeed, 0.0f};
+      block.fixed_rotation = true;
+      const BodyId id = add(world, block, Box{{0.5f, 0.5f}}, with_friction(kFriction));
+      run_steps(world, 400);
+      const float fall = std::sqrt(2.0f * height / 10.0f);
+      const float after = kSpeed - kFriction * 10.0f * fall;
+      const float expected = kSpeed * fall + after * after / (2.0f * kFriction * 10.0f);
+      EXPECT_NEAR(center_of(world, id).x + 50.0f, expected, 0.02f * expected);
+    }
+  }
+}
+
 TEST(Friction, MixesAsTheRootOfTheProduct) {
   WorldOptions options;
   options.sleeping = false;
