@@ -36,7 +36,7 @@ Trial::Trial(const EngineMaker& make, scenes::Scene scene, StepTimes& times)
     throw NotOffered(error.what());
   }
   for (int i = 0; i < bodies(); ++i) {
-    if (history_.bodies[static_cast<std::size_t>(i)].body->options.type == BodyType::dynamic) dynamic_.push_back(i);
+    if (is_dynamic(i)) dynamic_.push_back(i);
   }
 }
 
@@ -53,12 +53,18 @@ void Trial::run(double seconds) {
   for (long long i = 0; i < count; ++i) step();
 }
 
-Judgement Trial::judge() const {
+RecordedState Trial::state() const {
   RecordedState state;
   // Everything was there before the first step, and nothing goes.
   state.step = kStart;
   for (int i = 0; i < bodies(); ++i) state.poses.push_back(pose_of(body(i)));
-  return referee_.judge(state);
+  return state;
+}
+
+Judgement Trial::judge() const { return referee_.judge(state()); }
+
+std::vector<DeepestOverlap> Trial::overlaps(double deeper_than) const {
+  return referee_.overlaps(state(), deeper_than);
 }
 
 double Trial::rms_speed() const {

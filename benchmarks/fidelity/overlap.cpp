@@ -1,7 +1,257 @@
+// Bodies made inside one another: they must come apart soon, gently, and then rest. How fast they must go at least has no closed
+// form; the bar is 20 mm of overlap after 5 s at no more than 6 m/s.
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <filesystem>
+#include <functional>
+
 #include "benchmarks/fidelity/fidelity.hpp"
+#include "benchmarks/fidelity/scenes.hpp"
+#include "drystone/io/scene_file.hpp"
 
 namespace drystone::bench::fidelity {
+namespace {
 
-std::vector<Case> overlap_cases() { return {}; }
+using scenes::Scene;
+
+constexpr double kSoon = 5.0;
+
+enum class Shape { box, circle };
+
+/// All on the floor, on one spot but for 5 mm: bodies at exactly the same place have no direction in which to part.
+Scene spot_scene(Shape shape, int count) {
+  constexpr float kSpot = 0.005f;
+  Scene scene = sleeping_scene();
+  add_floor(scene);
+  std::mt19937 random(5);
+  for (int i = 0; i < count; ++i) {
+    const float x = scenes::uniform(random, -kSpot, kSpot);
+    const Vec2 spot = {x, 0.5f + scenes::uniform(random, 0.0f, kSpot)};
+    if (shape == Shape::box) {
+      add_box(scene, spot, {1.0f, 1.0f});
+    } else {
+      add_ball(scene, spot, 0.5f);
+    }
+  }
+  return scene;
+}
+
+double asleep_percent(const Trial& trial) {
+  return 100.0 * trial.asleep() / static_cast<double>(trial.dynamic().size());
+}
+
+/// Runs to this time and tells the fastest body on the way.
+double run_and_watch(Trial& trial, double seconds) {
+  double peak = 0.0;
+  while (trial.time() < seconds - 1e-6) {
+    trial.step();
+    peak = std::max(peak, trial.highest_speed());
+  }
+  return peak;
+}
+
+double overlap(const Trial& trial) { return 1000.0 * trial.judge().sample.penetration; }
+
+std::vector<Row> heap_rows() {
+  return {{"after_5", "deepest overlap after 5 s", "mm", 0.0, at_most(20.0)},
+          {"after_10", "deepest overlap after 10 s", "mm", 0.0, at_most(20.0)},
+          {"after_20", "deepest overlap after 20 s", "mm", 0.0, at_most(20.0)},
+          {"peak", "fastest body at any time", "m/s", {}, at_most(6.0)},
+          {"asleep", "asleep after 20 s", "%", 100.0, at_least(100.0)}};
+}
+
+void measure_heap(Lab& lab, Scene scene, Figures& figures) {
+  Trial trial = lab.start(std::move(scene));
+  double peak = 0.0;
+  for (const int seconds : {5, 10, 20}) {
+    peak = std::max(peak, run_and_watch(trial, seconds));
+    figures.set("after_" + std::to_string(seconds), overlap(trial));
+  }
+  figures.set("peak", peak);
+  figures.set("asleep", asleep_percent(trial));
+}
+
+/// In the short form fewer bodies are in the heap.
+void measure_boxes(Lab& lab, Figures& figures) {
+  measure_heap(lab, spot_scene(Shape::box, lab.pick(200, 60)), figures);
+}
+
+void measure_circles(Lab& lab, Figures& figures) {
+  measure_heap(lab, spot_scene(Shape::circle, lab.pick(400, 100)), figures);
+}
+
+double heap_error(Lab& lab, const Setting& setting) {
+  Trial trial = lab.start(spot_scene(Shape::box, 50), setting);
+  trial.run(kSoon);
+  return overlap(trial);
+}
+
+/// Boxes at random places in a pit 6 m wide, up to 6 m high.
+Scene crowd_scene(int count, float size, unsigned seed) {
+  Scene scene = sleeping_scene();
+  add_pit(scene, 3.0f, 40.0f);
+  std::mt19937 random(seed);
+  for (int i = 0; i < count; ++i) {
+    const float half = 0.71f * size;
+    const float x = scenes::uniform(random, -3.0f + half, 3.0f - half);
+    const int box = add_box(scene, {x, scenes::uniform(random, half, 6.0f - half)}, {size, size});
+    body_of(scene, box).options.angle = scenes::uniform(random, -kPi, kPi);
+  }
+  return scene;
+}
+
+void measure_crowd(Lab& lab, Figures& figures) { measure_heap(lab, crowd_scene(100, 1.0f, 11), figures); }
+
+/// A room of 6 by 6 m, closed, with boxes of which there is room for `share`.
+Scene room_scene(int count, float size, unsigned seed) {
+  Scene scene = crowd_scene(count, size, seed);
+  scenes::SceneBody& lid = scenes::add_body(scene, BodyType::static_body, {0.0f, 7.0f});
+  scenes::add_shape(lid, Box{.half_extents = {5.0f, 1.0f}});
+  return scene;
+}
+
+/// Boxes of 1 m: there is no room for them, so they must stay inside one another; at rest all the same.
+void measure_full_room(Lab& lab, Figures& figures) {
+  Trial trial = lab.start(room_scene(100, 1.0f, 12));
+  const double peak = run_and_watch(trial, 20.0);
+  figures.set("peak", peak);
+  figures.set("speed", trial.rms_speed());
+  int inside = 0;
+  for (const int number : trial.dynamic()) {
+    const Vec2 at = trial.body(number).center;
+    inside += std::abs(at.x) < 3.0f && at.y > 0.0f && at.y < 6.0f ? 1 : 0;
+  }
+  figures.set("inside", inside);
+}
+
+void measure_few(Lab& lab, Figures& figures) {
+  std::vector<double> peaks;
+  for (int count = 13; count <= 18; ++count) {
+    Trial trial = lab.start(spot_scene(Shape::box, count));
+    peaks.push_back(run_and_watch(trial, kSoon));
+    figures.set("peak_" + std::to_string(count), peaks.back());
+    figures.set("overlap_" + std::to_string(count), overlap(trial));
+  }
+  const auto largest_step = [&](std::size_t first) {
+    double largest = 0.0;
+    for (std::size_t i = first; i < first + 3; ++i) largest = std::max(largest, std::abs(peaks[i + 1] - peaks[i]));
+    return largest;
+  };
+  figures.set("cliff", largest_step(2) / std::max(largest_step(0), 1e-3));
+}
+
+std::vector<Row> few_rows() {
+  std::vector<Row> rows;
+  for (int count = 13; count <= 18; ++count) {
+    const std::string of = std::to_string(count) + " boxes";
+    rows.push_back({"peak_" + std::to_string(count), "fastest body at any time, " + of, "m/s", {}, at_most(6.0)});
+    rows.push_back({"overlap_" + std::to_string(count), "deepest overlap after 5 s, " + of, "mm", 0.0, at_most(20.0)});
+  }
+  rows.push_back({"cliff",
+                  "largest change of the fastest speed by one more box, 15 to 18, over that of 13 to 16",
+                  "",
+                  {},
+                  at_most(1.0)});
+  return rows;
+}
+
+// --- A scene drawn in an editor ---------------------------------------------------------------------------------------------------
+
+/// The bodies that overlap, through others or at once, with one that nothing can push.
+class Forced {
+ public:
+  explicit Forced(const Scene& scene) : linked_(scene.bodies.size()) {
+    for (std::size_t i = 0; i < linked_.size(); ++i) {
+      linked_[i] = scene.bodies[i].options.type == BodyType::kinematic;
+    }
+  }
+  bool is_forced(int body) const { return linked_[static_cast<std::size_t>(body)]; }
+  /// Whether that was new.
+  bool link(int a, int b) {
+    if (is_forced(a) == is_forced(b)) return false;
+    linked_[static_cast<std::size_t>(a)] = linked_[static_cast<std::size_t>(b)] = true;
+    return true;
+  }
+
+ private:
+  std::vector<bool> linked_;
+};
+
+std::filesystem::path data_directory() {
+  const char* const directory = std::getenv("DRYSTONE_SHARED_DATA");
+  return directory != nullptr ? directory : "../shared/data";
+}
+
+/// Overlaps of more than this count, and hand on what a kinematic body does [m].
+constexpr double kTouch = 0.005;
+
+void measure_palm(Lab& lab, Figures& figures) {
+  const std::filesystem::path file = data_directory() / "rube" / "palmcontrollers.json";
+  if (!std::filesystem::exists(file)) {
+    for (const char* const key : {"deepest", "unforced", "lost"}) figures.none(key, "no data");
+    return;
+  }
+  Scene scene = io::load_scene(file).value().scene;
+  const int steps = lab.pick(600, 300);
+  Trial trial = lab.start(std::move(scene));
+  double deepest = 0.0, unforced = 0.0;
+  for (int i = 0; i < steps; ++i) {
+    trial.step();
+    if (i % 5 != 4) continue;
+    std::vector<DeepestOverlap> overlaps = trial.overlaps(kTouch);
+    Forced forced(trial.scene());
+    for (bool grew = true; grew;) {
+      grew = false;
+      for (const DeepestOverlap& pair : overlaps) {
+        const bool immovable = !trial.is_dynamic(pair.body_a) && !trial.is_dynamic(pair.body_b);
+        const bool is_static = trial.is_static(pair.body_a) || trial.is_static(pair.body_b);
+        if (!immovable && !is_static) grew = forced.link(pair.body_a, pair.body_b) || grew;
+      }
+    }
+    for (const DeepestOverlap& pair : overlaps) {
+      deepest = std::max(deepest, pair.depth);
+      if (!forced.is_forced(pair.body_a) && !forced.is_forced(pair.body_b)) unforced = std::max(unforced, pair.depth);
+    }
+  }
+  figures.set("deepest", deepest);
+  figures.set("unforced", unforced);
+  figures.set("lost", trial.lost());
+}
+
+}  // namespace
+
+std::vector<Case> overlap_cases() {
+  std::vector<Case> cases;
+  cases.push_back({"boxes_on_one_spot",
+                   "overlap",
+                   "200 boxes made on one spot of a floor",
+                   heap_rows(),
+                   measure_boxes,
+                   {"deepest overlap of 50 boxes after 5 s", "mm", heap_error}});
+  cases.push_back({"circles_on_one_spot", "overlap", "400 circles of 1 m made on one spot of a floor", heap_rows(),
+                   measure_circles});
+  cases.push_back({"crowded_pit", "overlap",
+                   "100 boxes of 1 m made at random places in 36 m^2 of a pit 6 m wide, open above", heap_rows(),
+                   measure_crowd});
+  cases.push_back({"full_room",
+                   "overlap",
+                   "100 boxes of 1 m made in a closed room of 36 m^2, which is too small for them",
+                   {{"peak", "fastest body at any time", "m/s", {}, {}},
+                    {"speed", "rms speed after 20 s", "m/s", 0.0, at_most(0.05)},
+                    {"inside", "bodies inside after 20 s", "bodies", 100.0, {}}},
+                   measure_full_room});
+  cases.push_back({"few_on_one_spot", "overlap",
+                   "13 to 18 boxes made on one spot of a floor: no cliff between any two numbers", few_rows(),
+                   measure_few});
+  cases.push_back({"palmcontrollers",
+                   "overlap",
+                   "A scene of an editor, kinematic bars among balls and crosses, 600 steps",
+                   {{"deepest", "deepest overlap", "m", {}, {}},
+                    {"unforced", "deepest overlap that no kinematic body forces", "m", 0.0, at_most(0.1)},
+                    {"lost", "bodies that are not finite or were taken out", "bodies", 0.0, at_most(0.0)}},
+                   measure_palm});
+  return cases;
+}
 
 }  // namespace drystone::bench::fidelity

@@ -1,7 +1,223 @@
+// What bounces: heights and speeds after a blow follow from the coefficient of restitution e. Of a drop, e^2 of the height comes
+// back; with e = 1 no energy is lost, and equal balls in a row hand on the whole speed.
+#include <algorithm>
+#include <cmath>
+
 #include "benchmarks/fidelity/fidelity.hpp"
+#include "benchmarks/fidelity/scenes.hpp"
 
 namespace drystone::bench::fidelity {
+namespace {
 
-std::vector<Case> restitution_cases() { return {}; }
+using scenes::Scene;
+
+Material bouncing(float restitution) { return {.friction = 0.0f, .restitution = restitution}; }
+
+// --- Newton's cradle -----------------------------------------------------------------------------------------------------------
+
+constexpr int kBalls = 5;
+constexpr float kRadius = 0.5f;
+constexpr double kSpeed = 5.0;
+
+/// Balls in a row without gravity; the first comes at 5 m/s and is 1 m away.
+Scene cradle_scene(float gap, int first_balls) {
+  Scene scene = awake_scene();
+  scene.world.gravity = {};
+  const ShapeOptions options = {.material = bouncing(1.0f)};
+  float x = 0.0f;
+  for (int i = 0; i < kBalls; ++i) {
+    const int ball = add_ball(scene, {x, 0.0f}, kRadius, options);
+    if (i < first_balls) body_of(scene, ball).options.velocity = {static_cast<float>(kSpeed), 0.0f};
+    x += 2.0f * kRadius + (i == first_balls - 1 ? 1.0f : gap);
+  }
+  return scene;
+}
+
+struct Passed {
+  /// Of the balls that must fly on, the slowest, and of the others the fastest [m/s].
+  double last = 0.0;
+  double others = 0.0;
+};
+
+Passed pass(Lab& lab, float gap, int first_balls, const Setting& setting) {
+  Trial trial = lab.start(cradle_scene(gap, first_balls), setting);
+  trial.run(1.0);
+  Passed passed = {1e9, 0.0};
+  for (int i = 0; i < kBalls; ++i) {
+    const double speed = double{trial.body(i).velocity.x};
+    if (i >= kBalls - first_balls) {
+      passed.last = std::min(passed.last, speed);
+    } else {
+      passed.others = std::max(passed.others, std::abs(speed));
+    }
+  }
+  return passed;
+}
+
+void measure_cradle(Lab& lab, Figures& figures) {
+  const Passed touching = pass(lab, 0.0f, 1, {});
+  figures.set("touching", touching.last);
+  figures.set("touching_others", touching.others);
+  const Passed gaps = pass(lab, 0.05f, 1, {});
+  figures.set("gaps", gaps.last);
+  figures.set("gaps_others", gaps.others);
+  const Passed two = pass(lab, 0.0f, 2, {});
+  figures.set("two", two.last);
+  figures.set("two_others", two.others);
+}
+
+double cradle_error(Lab& lab, const Setting& setting) { return std::abs(pass(lab, 0.0f, 1, setting).last - kSpeed); }
+
+// --- Bounces ----------------------------------------------------------------------------------------------------------------------
+
+struct Drop {
+  bool box = false;
+  float height = 1.0f;
+  float restitution = 1.0f;
+};
+
+/// The height of the first bounce over that of the drop.
+double bounce(Lab& lab, const Drop& drop, const Setting& setting) {
+  Scene scene = awake_scene();
+  add_floor(scene, bouncing(drop.restitution));
+  const ShapeOptions options = {.material = bouncing(drop.restitution)};
+  const Vec2 start = {0.0f, drop.height + 0.5f};
+  const int body = drop.box ? add_box(scene, start, {1.0f, 1.0f}, options) : add_ball(scene, start, 0.5f, options);
+  Trial trial = lab.start(std::move(scene), setting);
+  const double fall = std::sqrt(2.0 * double{drop.height} / 10.0);
+  double highest = 0.0;
+  // Up to the top of the first bounce, with a little over.
+  while (trial.time() < fall * (2.0 + double{drop.restitution}) - 0.5 * fall) {
+    trial.step();
+    if (trial.time() > 1.2 * fall) highest = std::max(highest, double{trial.body(body).center.y} - 0.5);
+  }
+  return highest / double{drop.height};
+}
+
+constexpr float kDropHeights[] = {0.5f, 1.0f, 2.0f, 5.0f, 10.0f};
+
+/// That which is farthest from theory.
+double worst_bounce(Lab& lab, bool box, float restitution) {
+  const double theory = double{restitution} * double{restitution};
+  double worst = theory;
+  for (const float height : kDropHeights) {
+    const double found = bounce(lab, {box, height, restitution}, {});
+    if (std::abs(found - theory) > std::abs(worst - theory)) worst = found;
+  }
+  return worst;
+}
+
+void measure_bounces(Lab& lab, Figures& figures) {
+  figures.set("ball_0.5", worst_bounce(lab, false, 0.5f));
+  figures.set("ball_0.8", worst_bounce(lab, false, 0.8f));
+  figures.set("ball_1", worst_bounce(lab, false, 1.0f));
+  figures.set("box_0.5", worst_bounce(lab, true, 0.5f));
+  figures.set("box_0.8", worst_bounce(lab, true, 0.8f));
+  figures.set("box_1", worst_bounce(lab, true, 1.0f));
+}
+
+double ball_error(Lab& lab, const Setting& setting) {
+  double sum = 0.0;
+  for (const float height : kDropHeights) sum += std::abs(bounce(lab, {false, height, 1.0f}, setting) - 1.0);
+  return 100.0 * sum / 5.0;
+}
+
+double box_error(Lab& lab, const Setting& setting) {
+  double sum = 0.0;
+  for (const float height : kDropHeights) sum += std::abs(bounce(lab, {true, height, 1.0f}, setting) - 1.0);
+  return 100.0 * sum / 5.0;
+}
+
+// --- Many balls ----------------------------------------------------------------------------------------------------------------------
+
+/// Balls of restitution 1 in a closed room of 10 by 10 m. Without gravity they fly with 5 m/s each way, with it they fall.
+Scene room_scene(int count, float gravity, unsigned seed) {
+  Scene scene = awake_scene();
+  scene.world.gravity = {0.0f, -gravity};
+  // Else slow blows are not to bounce, and take energy.
+  scene.world.restitution_speed = 0.0f;
+  scenes::SceneBody& room = scenes::add_body(scene, BodyType::static_body, {0.0f, 0.0f});
+  const ShapeOptions options = {.material = bouncing(1.0f)};
+  for (const float side : {-1.0f, 1.0f}) {
+    scenes::add_shape(room, Box{.half_extents = {8.0f, 1.0f}, .center = {0.0f, side * 6.0f}}, options);
+    scenes::add_shape(room, Box{.half_extents = {1.0f, 8.0f}, .center = {side * 6.0f, 0.0f}}, options);
+  }
+  std::mt19937 random(seed);
+  for (int i = 0; i < count; ++i) {
+    const Vec2 place = {-4.2f + 1.05f * static_cast<float>(i % 9), -4.2f + 1.2f * static_cast<float>(i / 9)};
+    const int ball = add_ball(scene, place, 0.25f, options);
+    const float x = scenes::uniform(random, -5.0f, 5.0f);
+    body_of(scene, ball).options.velocity = {x, scenes::uniform(random, -5.0f, 5.0f)};
+  }
+  return scene;
+}
+
+/// Heights are counted from the floor, so that the energy is above 0.
+double energy_kept(Lab& lab, float gravity, double seconds, const Setting& setting) {
+  constexpr int kCount = 50;
+  Trial trial = lab.start(room_scene(kCount, gravity, 7), setting);
+  double mass = 0.0;
+  for (const int number : trial.dynamic()) mass += trial.body(number).mass;
+  const double floor = mass * double{gravity} * 4.75;
+  const double start = trial.energy() + floor;
+  trial.run(seconds);
+  return (trial.energy() + floor) / start;
+}
+
+void measure_room(Lab& lab, Figures& figures) {
+  const double seconds = lab.pick(60.0, 20.0);
+  figures.set("gravity", energy_kept(lab, 10.0f, seconds, {}));
+  figures.set("none", energy_kept(lab, 0.0f, seconds, {}));
+}
+
+double room_error(Lab& lab, const Setting& setting) {
+  return 100.0 * std::abs(energy_kept(lab, 10.0f, 20.0, setting) - 1.0);
+}
+
+}  // namespace
+
+std::vector<Case> restitution_cases() {
+  std::vector<Case> cases;
+  cases.push_back(
+      {"cradle",
+       "restitution",
+       "Newton's cradle: five balls in a row, restitution 1, the first at 5 m/s, no gravity",
+       {{"touching", "speed of the last, the others touching", "m/s", kSpeed, between(0.95 * kSpeed, 1.05 * kSpeed)},
+        {"touching_others", "fastest of the others", "m/s", 0.0, at_most(0.05 * kSpeed)},
+        {"gaps", "speed of the last, gaps of 50 mm", "m/s", kSpeed, between(0.95 * kSpeed, 1.05 * kSpeed)},
+        {"gaps_others", "fastest of the others", "m/s", 0.0, at_most(0.05 * kSpeed)},
+        {"two", "two come: speed of the slower of the last two", "m/s", kSpeed, between(0.95 * kSpeed, 1.05 * kSpeed)},
+        {"two_others", "fastest of the others", "m/s", 0.0, at_most(0.05 * kSpeed)}},
+       measure_cradle,
+       {"error of the last ball's speed, touching", "m/s", cradle_error}});
+  cases.push_back({"bounce",
+                   "restitution",
+                   "The height of the first bounce over that of the drop, of 0.5, 1, 2, 5 and 10 m the one farthest "
+                   "from theory. Chipmunk multiplies the coefficients of the two, its adapter gives them as they are",
+                   {{"ball_0.5", "ball, restitution 0.5", "", 0.25, between(0.23, 0.27)},
+                    {"ball_0.8", "ball, restitution 0.8", "", 0.64, between(0.62, 0.66)},
+                    {"ball_1", "ball, restitution 1", "", 1.0, between(0.98, 1.02)},
+                    {"box_0.5", "flat box, restitution 0.5", "", 0.25, between(0.23, 0.27)},
+                    {"box_0.8", "flat box, restitution 0.8", "", 0.64, between(0.62, 0.66)},
+                    {"box_1", "flat box, restitution 1", "", 1.0, between(0.98, 1.02)}},
+                   measure_bounces,
+                   {"error of the bounce of a ball, restitution 1, mean of the heights", "%", ball_error}});
+  cases.push_back({"flat_bounce",
+                   "restitution",
+                   "A flat box of restitution 1 dropped from 1 m",
+                   {{"height", "height of the first bounce", "m", 1.0, between(0.98, 1.02)}},
+                   [](Lab& lab, Figures& figures) {
+                     figures.set("height", bounce(lab, {true, 1.0f, 1.0f}, {}));
+                   },
+                   {"error of the bounce of a flat box, restitution 1, mean of the heights", "%", box_error}});
+  cases.push_back({"bouncing_balls",
+                   "restitution",
+                   "Fifty balls of restitution 1 in a closed room of 10 m for 60 s",
+                   {{"gravity", "energy kept, with gravity", "", 1.0, between(0.98, 1.02)},
+                    {"none", "energy kept, without gravity", "", 1.0, between(0.98, 1.02)}},
+                   measure_room,
+                   {"energy lost or gained in 20 s, with gravity", "%", room_error}});
+  return cases;
+}
 
 }  // namespace drystone::bench::fidelity

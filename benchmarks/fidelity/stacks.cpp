@@ -72,8 +72,8 @@ bool toppled(const Trial& trial, float drop) { return !(sunk(trial, trial.bodies
 constexpr int kPlacements = 8;
 
 HeavyOnLight placement(float ratio, int number) {
-  // Up to a tenth of the box beside the middle, on both sides.
-  return {.ratio = ratio, .beside = 0.1f * (2.0f * static_cast<float>(number) / (kPlacements - 1) - 1.0f)};
+  // Up to a fifth of the box beside the middle, on both sides.
+  return {.ratio = ratio, .beside = 0.2f * (2.0f * static_cast<float>(number) / (kPlacements - 1) - 1.0f)};
 }
 
 void measure_heavy_on_light(Lab& lab, Figures& figures) {
@@ -100,10 +100,17 @@ double heavy_error(Lab& lab, const Setting& setting) {
 }
 
 void measure_nudged(Lab& lab, Figures& figures) {
-  Trial trial = lab.start(heavy_on_light(awake_scene(), {.ratio = 30.0f, .drop = 0.0f, .nudge = 0.2f}));
-  const LastSecond last = last_second(trial, 30.0);
-  figures.set("speed", 1000.0 * last.rms);
-  figures.set("walk", 1000.0 * beside_start(trial, trial.bodies() - 1));
+  double speed = 0.0, walk = 0.0;
+  for (int i = 0; i < kPlacements; i += lab.pick(1, 3)) {
+    HeavyOnLight how = placement(30.0f, i);
+    how.drop = 0.0f;
+    how.nudge = 0.2f;
+    Trial trial = lab.start(heavy_on_light(awake_scene(), how));
+    speed = std::max(speed, last_second(trial, 30.0).rms);
+    walk = std::max(walk, beside_start(trial, trial.bodies() - 1));
+  }
+  figures.set("speed", 1000.0 * speed);
+  figures.set("walk", 1000.0 * walk);
 }
 
 void measure_five_light(Lab& lab, Figures& figures) {
@@ -112,7 +119,7 @@ void measure_five_light(Lab& lab, Figures& figures) {
   double speed = 0.0;
   for (int i = 0; i < kPlacements; i += lab.pick(1, 3)) {
     HeavyOnLight how = placement(kRatio, i);
-    how.beside *= 0.2f;
+    how.beside *= 0.1f;
     how.drop = 0.0f;
     how.light = 5;
     Trial trial = lab.start(heavy_on_light(sleeping_scene(), how));
@@ -134,12 +141,13 @@ struct Column {
   float gravity = 10.0f;
   /// Of the size, at random.
   float offset = 0.02f;
+  unsigned seed = kSeed;
 };
 
 Scene column_scene(Scene scene, const Column& column) {
   scene.world.gravity = {0.0f, -column.gravity};
   add_floor(scene);
-  add_column(scene, column.count, column.size, column.offset, kSeed);
+  add_column(scene, column.count, column.size, column.offset, column.seed);
   return scene;
 }
 
@@ -241,12 +249,14 @@ void measure_one_substep(Lab& lab, Figures& figures) {
       figures.none(key, why.what());
     }
   }
-  Trial slow = lab.start(column_scene(awake_scene(), {}), {30, 4});
-  const LastSecond last = last_second(slow, 60.0);
-  double creep = 0.0;
-  for (const int number : slow.dynamic()) creep = std::max(creep, beside_start(slow, number));
+  double creep = 0.0, speed = 0.0;
+  for (unsigned seed = 1; seed <= lab.pick(8u, 3u); ++seed) {
+    Trial slow = lab.start(column_scene(awake_scene(), {.seed = seed}), {30, 4});
+    speed = std::max(speed, last_second(slow, 60.0).highest);
+    for (const int number : slow.dynamic()) creep = std::max(creep, beside_start(slow, number));
+  }
   figures.set("creep_30", 1000.0 * creep);
-  figures.set("speed_30", last.highest);
+  figures.set("speed_30", speed);
 }
 
 void measure_sag(Lab& lab, Figures& figures) {
@@ -281,16 +291,17 @@ std::vector<Case> stack_cases() {
   std::vector<Case> cases;
   cases.push_back({"heavy_on_light",
                    "stacks",
-                   "A box of 1 m dropped by 0.1 m onto a lighter one, at 8 places up to 0.1 m beside its middle",
+                   "A box of 1 m dropped by 0.1 m onto a lighter one, at 8 places up to 0.2 m beside its middle",
                    heavy_rows(),
                    measure_heavy_on_light,
                    {"rms speed after 10 s, 50 times the mass", "mm/s", heavy_error}});
   cases.push_back({"nudged_heavy",
                    "stacks",
-                   "A box of 30 times the mass on a light one, set off with 0.2 m/s, for 30 s",
+                   "A box of 30 times the mass on a light one, at 8 places up to 0.2 m beside its middle, set off with "
+                   "0.2 m/s, for 30 s",
                    // Friction alone would stop the slide after v^2 / (2 mu g) = 3.3 mm.
-                   {{"speed", "rms speed in the last second", "mm/s", 0.0, at_most(1.0)},
-                    {"walk", "how far the upper one walks", "mm", 3.3, at_most(10.0)}},
+                   {{"speed", "largest rms speed in the last second", "mm/s", 0.0, at_most(1.0)},
+                    {"walk", "farthest that the upper one walks", "mm", 3.3, at_most(10.0)}},
                    measure_nudged});
   cases.push_back({"five_light_under_heavy",
                    "stacks",
@@ -326,13 +337,14 @@ std::vector<Case> stack_cases() {
         {"speed_30", "fastest in the last of 60 s, 1/30 s, 4 sub-steps", "m/s", 0.0, at_most(0.05)},
         {"creep_30", "farthest beside its start after 60 s, 1/30 s, 4 sub-steps", "mm", 0.0, at_most(24.0)}},
        measure_one_substep});
+  // The bars are what Box2D 3 has.
   cases.push_back({"sag",
                    "stacks",
                    "A column of ten boxes and a pyramid of 20 rows, boxes of 1 m, no sleep",
-                   {{"column_overlap", "deepest overlap in the column", "mm", 0.0, {}},
-                    {"column_sag", "how far its top has sunk", "mm", 0.0, {}},
-                    {"pyramid_overlap", "deepest overlap in the pyramid", "mm", 0.0, {}},
-                    {"pyramid_sag", "how far its top has sunk", "mm", 0.0, {}}},
+                   {{"column_overlap", "deepest overlap in the column", "mm", 0.0, at_most(6.3)},
+                    {"column_sag", "how far its top has sunk", "mm", 0.0, at_most(32.5)},
+                    {"pyramid_overlap", "deepest overlap in the pyramid", "mm", 0.0, at_most(3.8)},
+                    {"pyramid_sag", "how far its top has sunk", "mm", 0.0, at_most(29.7)}},
                    measure_sag});
   return cases;
 }

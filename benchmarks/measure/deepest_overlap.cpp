@@ -34,7 +34,14 @@ class Search {
   Search(Along sweep, Along across, const std::vector<std::pair<int, int>>& forbidden)
       : sweep_(sweep), across_(across), forbidden_(forbidden) {}
 
+  /// From now on, every pair deeper than this is found and listed.
+  void list_all(double deeper_than) {
+    deepest_.depth = deeper_than;
+    listing_ = true;
+  }
+
   DeepestOverlap result() const { return deepest_; }
+  std::vector<DeepestOverlap> list() { return std::move(list_); }
 
   void within(const std::vector<PlacedShape>& shapes) {
     for (std::size_t i = 0; i < shapes.size(); ++i) {
@@ -70,8 +77,12 @@ class Search {
     if (s.outline->one_sided && is_behind(s.placed, t.placed)) return;
     if (t.outline->one_sided && is_behind(t.placed, s.placed)) return;
     const double depth = overlap_depth(s.placed, t.placed);
-    if (depth > deepest_.depth && !is_forbidden(s.outline->body, t.outline->body)) {
-      deepest_ = {depth, s.outline->body, t.outline->body};
+    if (depth <= deepest_.depth || is_forbidden(s.outline->body, t.outline->body)) return;
+    const DeepestOverlap found = {depth, s.outline->body, t.outline->body};
+    if (listing_) {
+      list_.push_back(found);
+    } else {
+      deepest_ = found;
     }
   }
 
@@ -92,25 +103,45 @@ class Search {
   Along across_;
   const std::vector<std::pair<int, int>>& forbidden_;
   DeepestOverlap deepest_;
+  bool listing_ = false;
+  std::vector<DeepestOverlap> list_;
 };
+
+/// Sorts the lists and goes through the pairs.
+void search_through(CollidingShapes& shapes, Search& search, Along sweep) {
+  const auto earlier = [&](const PlacedShape& a, const PlacedShape& b) { return sweep.lower(a) < sweep.lower(b); };
+  std::sort(shapes.dynamic.begin(), shapes.dynamic.end(), earlier);
+  std::sort(shapes.fixed.begin(), shapes.fixed.end(), earlier);
+  std::sort(shapes.forbidden.begin(), shapes.forbidden.end());
+  search.within(shapes.dynamic);
+  search.between(shapes.dynamic, shapes.fixed);
+}
+
+/// The direction in which the shapes are spread farthest first.
+std::pair<Along, Along> directions(const CollidingShapes& shapes) {
+  const Along x{&Double2::x};
+  const Along y{&Double2::y};
+  const bool upright = spread(shapes.dynamic, y) > spread(shapes.dynamic, x);
+  return upright ? std::pair(y, x) : std::pair(x, y);
+}
 
 }  // namespace
 
 DeepestOverlap find_deepest_overlap(CollidingShapes& shapes) {
   if (shapes.dynamic.empty()) return {};
-  Along sweep{&Double2::x};
-  Along across{&Double2::y};
-  if (spread(shapes.dynamic, across) > spread(shapes.dynamic, sweep)) std::swap(sweep, across);
-
-  const auto earlier = [&](const PlacedShape& a, const PlacedShape& b) { return sweep.lower(a) < sweep.lower(b); };
-  std::sort(shapes.dynamic.begin(), shapes.dynamic.end(), earlier);
-  std::sort(shapes.fixed.begin(), shapes.fixed.end(), earlier);
-  std::sort(shapes.forbidden.begin(), shapes.forbidden.end());
-
+  const auto [sweep, across] = directions(shapes);
   Search search(sweep, across, shapes.forbidden);
-  search.within(shapes.dynamic);
-  search.between(shapes.dynamic, shapes.fixed);
+  search_through(shapes, search, sweep);
   return search.result();
+}
+
+std::vector<DeepestOverlap> find_overlaps(CollidingShapes& shapes, double deeper_than) {
+  if (shapes.dynamic.empty()) return {};
+  const auto [sweep, across] = directions(shapes);
+  Search search(sweep, across, shapes.forbidden);
+  search.list_all(deeper_than);
+  search_through(shapes, search, sweep);
+  return search.list();
 }
 
 }  // namespace drystone::bench

@@ -36,4 +36,7 @@ struct DeepestOverlap {
 /// The lists are sorted on the way.
 DeepestOverlap find_deepest_overlap(CollidingShapes& shapes);
 
+/// Every pair of shapes that overlap deeper than this [m]. The lists are sorted on the way.
+std::vector<DeepestOverlap> find_overlaps(CollidingShapes& shapes, double deeper_than);
+
 }  // namespace drystone::bench

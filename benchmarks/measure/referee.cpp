@@ -58,7 +58,21 @@ Judgement Referee::judge(const RecordedState& state) const {
   j.sample.step = state.step;
   j.sample.awake = state.awake;
   j.sample.touching = state.touching;
+  Bodies bodies = find_bodies(state, j);
+  measure_bodies(bodies, j);
+  measure_joints(bodies, j);
+  measure_overlap(bodies, j);
+  return j;
+}
 
+std::vector<DeepestOverlap> Referee::overlaps(const RecordedState& state, double deeper_than) const {
+  Judgement ignored;
+  std::vector<Double2> points;
+  CollidingShapes shapes = place_shapes(find_bodies(state, ignored), state.step, points);
+  return find_overlaps(shapes, deeper_than);
+}
+
+Referee::Bodies Referee::find_bodies(const RecordedState& state, Judgement& j) const {
   Bodies bodies{std::vector<const BodyPose*>(history_.bodies.size(), nullptr)};
   for (std::size_t i = 0; i < history_.bodies.size(); ++i) {
     const auto number = static_cast<int>(i);
@@ -73,10 +87,7 @@ Judgement Referee::judge(const RecordedState& state) const {
       j.not_finite = number;
     }
   }
-  measure_bodies(bodies, j);
-  measure_joints(bodies, j);
-  measure_overlap(bodies, j);
-  return j;
+  return bodies;
 }
 
 void Referee::measure_bodies(Bodies& bodies, Judgement& j) const {
@@ -120,9 +131,9 @@ void Referee::measure_joints(const Bodies& bodies, Judgement& j) const {
   }
 }
 
-void Referee::measure_overlap(const Bodies& bodies, Judgement& j) const {
+CollidingShapes Referee::place_shapes(const Bodies& bodies, int step, std::vector<Double2>& points) const {
   CollidingShapes shapes;
-  std::vector<Double2> points(outlines_.points.size());
+  points.resize(outlines_.points.size());
   for (const Outline& outline : outlines_.shapes) {
     const auto body = static_cast<std::size_t>(outline.body);
     const BodyOptions& options = history_.bodies[body].body->options;
@@ -132,9 +143,15 @@ void Referee::measure_overlap(const Bodies& bodies, Judgement& j) const {
     list.push_back({&outline, place(outlines_, outline, *bodies.pose[body], room)});
   }
   for (const JointLife& life : history_.joints) {
-    if (!life.exists_after(j.sample.step) || common(*life.joint).collide_connected) continue;
+    if (!life.exists_after(step) || common(*life.joint).collide_connected) continue;
     shapes.forbidden.push_back(std::minmax(life.joint->body_a, life.joint->body_b));
   }
+  return shapes;
+}
+
+void Referee::measure_overlap(const Bodies& bodies, Judgement& j) const {
+  std::vector<Double2> points;
+  CollidingShapes shapes = place_shapes(bodies, j.sample.step, points);
   j.deepest = find_deepest_overlap(shapes);
   j.sample.penetration = j.deepest.depth;
 }

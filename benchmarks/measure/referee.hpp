@@ -46,10 +46,16 @@ class Referee {
   explicit Referee(const History& history);
 
   Judgement judge(const RecordedState& state) const;
+  /// Every overlap deeper than this [m].
+  std::vector<DeepestOverlap> overlaps(const RecordedState& state, double deeper_than) const;
 
  private:
   struct Bodies;
 
+  /// The bodies of the state; what is not as it should be is told in the judgement.
+  Bodies find_bodies(const RecordedState& state, Judgement& j) const;
+  /// Their shapes, placed; `points` is the room for them.
+  CollidingShapes place_shapes(const Bodies& bodies, int step, std::vector<Double2>& points) const;
   void measure_bodies(Bodies& bodies, Judgement& j) const;
   void measure_joints(const Bodies& bodies, Judgement& j) const;
   void measure_overlap(const Bodies& bodies, Judgement& j) const;

@@ -35,24 +35,51 @@ void judge(const std::string& entry, const Row& row, const Figures::Figure& figu
 }
 
 class Fidelity : public testing::TestWithParam<std::string> {};
+class FidelityConvergence : public testing::TestWithParam<std::string> {};
 
 TEST_P(Fidelity, ReachesItsBars) {
   const Case& what = *find_case(GetParam());
   const Record record = measure({.name = what.name, .brief = true}, make_engine);
   for (const Row& row : what.rows) {
-    if (row.bar.any()) judge(what.name + "." + row.key, row, record.figures.all().at(row.key));
+    // Times are measured where nothing else runs.
+    if (row.bar.any() && row.unit != "us") judge(what.name + "." + row.key, row, record.figures.all().at(row.key));
   }
 }
 
-std::vector<std::string> names() {
+double error_at(const Case& what, const Setting& setting) {
+  Lab lab(make_engine, true);
+  return what.convergence.error(lab, setting);
+}
+
+void judge_halving(const std::string& entry, double coarse, double fine) {
+  if (is_open(entry)) {
+    EXPECT_FALSE(fine <= coarse) << entry << " goes down: strike it from tests/fidelity/open.hpp";
+  } else {
+    EXPECT_LE(fine, coarse) << entry;
+  }
+}
+
+// An eighth of the time step, and four times the sub-steps, bring every case nearer to theory.
+TEST_P(FidelityConvergence, GoesDown) {
+  const Case& what = *find_case(GetParam());
+  const double usual = error_at(what, {60, 4});
+  judge_halving(what.name + ".time_step", usual, error_at(what, {480, 4}));
+  judge_halving(what.name + ".substeps", usual, error_at(what, {60, 16}));
+}
+
+std::vector<std::string> names(bool with_convergence_only) {
   std::vector<std::string> all;
-  for (const Case& what : fidelity_cases()) all.push_back(what.name);
+  for (const Case& what : fidelity_cases()) {
+    if (!with_convergence_only || what.convergence.error != nullptr) all.push_back(what.name);
+  }
   return all;
 }
 
-INSTANTIATE_TEST_SUITE_P(Suite, Fidelity, testing::ValuesIn(names()), [](const auto& tested) { return tested.param; });
+constexpr auto kName = [](const testing::TestParamInfo<std::string>& tested) { return tested.param; };
+INSTANTIATE_TEST_SUITE_P(Suite, Fidelity, testing::ValuesIn(names(false)), kName);
+INSTANTIATE_TEST_SUITE_P(Suite, FidelityConvergence, testing::ValuesIn(names(true)), kName);
 
-TEST(FidelityTable, NamesAreUniqueAndOpenEntriesNameRowsWithABar) {
+TEST(FidelityTable, NamesAreUniqueAndOpenEntriesNameWhatIsAsserted) {
   std::set<std::string> rows;
   for (const Case& what : fidelity_cases()) {
     for (const Row& row : what.rows) {
@@ -61,6 +88,9 @@ TEST(FidelityTable, NamesAreUniqueAndOpenEntriesNameRowsWithABar) {
         EXPECT_TRUE(rows.insert(entry).second) << entry << " is there twice";
       }
     }
+    if (what.convergence.error == nullptr) continue;
+    rows.insert(what.name + ".time_step");
+    rows.insert(what.name + ".substeps");
   }
   for (const std::string_view entry : kOpen) EXPECT_TRUE(rows.count(std::string(entry))) << entry;
 }

@@ -194,6 +194,7 @@ class Box2dEngine final : public PeerEngine {
   void add_body(const SceneBody& body) override;
   void remove_body(std::size_t number) override;
   void add_revolute(const RevoluteOptions& options, std::size_t a, std::size_t b) override;
+  void add_prismatic(const PrismaticOptions& options, std::size_t a, std::size_t b) override;
   void drive(std::size_t number, const SceneTarget& target, float dt) override;
 
  private:
@@ -218,7 +219,7 @@ EngineInfo Box2dEngine::info() const {
                        "capsules as polygons of eight vertices, with the capsule's exact mass",
                        "rounding of polygons as their skin, which is sharp at corners; exact mass",
                        "chains as one-sided edges with their neighbours' points",
-                       "springs of revolute joints are left out; limits and motors are kept"},
+                       "springs of revolute and prismatic joints are left out; limits and motors are kept"},
           .parallel = false,
           .substeps = false};
 }
@@ -281,6 +282,24 @@ void Box2dEngine::add_revolute(const RevoluteOptions& options, std::size_t a, st
   def.enableMotor = options.motor.enabled;
   def.motorSpeed = options.motor.speed;
   def.maxMotorTorque = options.motor.max_force;
+  world_->CreateJoint(&def);
+}
+
+void Box2dEngine::add_prismatic(const PrismaticOptions& options, std::size_t a, std::size_t b) {
+  b2PrismaticJointDef def;
+  def.bodyA = bodies_[a];
+  def.bodyB = bodies_[b];
+  def.localAnchorA = to_b2(options.anchor_a);
+  def.localAnchorB = to_b2(options.anchor_b);
+  def.localAxisA = to_b2(normalize(options.axis));
+  def.collideConnected = options.collide_connected;
+  def.referenceAngle = options.reference_angle;
+  def.enableLimit = options.limit.enabled;
+  def.lowerTranslation = options.limit.lower;
+  def.upperTranslation = options.limit.upper;
+  def.enableMotor = options.motor.enabled;
+  def.motorSpeed = options.motor.speed;
+  def.maxMotorForce = options.motor.max_force;
   world_->CreateJoint(&def);
 }
 
