@@ -182,15 +182,17 @@ LocalManifold meet_face(const Hull& reference, const Axis& axis, const Hull& oth
   const float high = dot(reference.vertices[second] - origin, along) + kFeatureTolerance;
   if (max(start.along, end.along) < low || min(start.along, end.along) > high) return {};
 
+  const std::array<ClipVertex, 2> ends = {clipped(start, end, low, high), clipped(end, start, low, high)};
+  const float radii = reference.radius + other.radius;
+  const std::array<float, 2> heights = {dot(ends[0].position - origin, normal), dot(ends[1].position - origin, normal)};
+  if (min(heights[0], heights[1]) - radii > kSpeculativeDistance) return {};
+
   LocalManifold manifold;
   manifold.normal = normal;
-  const float radii = reference.radius + other.radius;
-  for (const ClipVertex& v : {clipped(start, end, low, high), clipped(end, start, low, high)}) {
-    const float core_separation = dot(v.position - origin, normal);
-    if (core_separation - radii > kSpeculativeDistance) continue;
-    const float to_middle = 0.5f * (reference.radius - other.radius - core_separation);
-    manifold.points[static_cast<std::size_t>(manifold.count++)] = {v.position + to_middle * normal,
-                                                                   core_separation - radii, v.id};
+  manifold.count = 2;
+  for (std::size_t i = 0; i < 2; ++i) {
+    const float to_middle = 0.5f * (reference.radius - other.radius - heights[i]);
+    manifold.points[i] = {ends[i].position + to_middle * normal, heights[i] - radii, ends[i].id};
   }
   return manifold;
 }

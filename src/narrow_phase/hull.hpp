@@ -68,7 +68,8 @@ Axis edge_axis(const Hull& reference, int edge, const Hull& other);
 Axis best_axis(const Hull& reference, const Hull& other);
 
 /// The manifold of the edge of `axis` and the edge of `other` that faces it: other's edge cut to the width of the
-/// reference edge, normal that of the edge. Empty where they do not face each other, or only from afar.
+/// reference edge, both ends of what is left, normal that of the edge. Empty where they do not face each other, or where
+/// neither end is near.
 LocalManifold meet_face(const Hull& reference, const Axis& axis, const Hull& other);
 
 /// The manifold of the two vertices that are nearest to each other, where hulls that are apart are nearest at two

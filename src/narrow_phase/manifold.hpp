@@ -1,8 +1,9 @@
 // How two convex shapes touch: a normal and up to two points. One function per pair of shape kinds, in one table.
 //
 // In: two shapes and the pose of b in the frame of a. Out: a manifold in the frame of a. The functions are pure, so any
-// number of workers may call them. Points up to kSpeculativeDistance apart are returned, so that the solver can stop an
-// approach before it becomes an overlap.
+// number of workers may call them. Shapes up to kSpeculativeDistance apart have points, so that the solver can stop an
+// approach before it becomes an overlap. Of two edges that face each other the farther ends may be farther apart than that:
+// whether they can meet in the step is a question of speed, which update_contacts() asks (drop_unreachable_point()).
 //
 // Feature ids name the vertices and edges a point stems from; a point that keeps its id from one step to the next keeps
 // its impulses (warm starting).
@@ -25,7 +26,7 @@ struct ManifoldPoint {
   std::uint16_t id = 0;
 };
 
-/// The geometric part of a contact. count is 0 (apart), 1 or 2.
+/// The geometric part of a contact. count is 0 (apart), 1 or 2. At least one point is within kSpeculativeDistance.
 struct LocalManifold {
   /// Unit normal from a to b, in the frame of a.
   Vec2 normal;

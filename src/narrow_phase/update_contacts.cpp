@@ -10,6 +10,7 @@
 // worker.
 #include "narrow_phase/update_contacts.hpp"
 
+#include "narrow_phase/internal_edges.hpp"
 #include "narrow_phase/kept_manifold.hpp"
 #include "narrow_phase/manifold.hpp"
 #include "world/proxies.hpp"
@@ -58,6 +59,38 @@ void drop_distant_points(LocalManifold& manifold) {
   manifold.count = 0;
 }
 
+bool gives_way(const BodyState& body) { return body.type == BodyType::dynamic; }
+bool one_gives_way(const BodyState& a, const BodyState& b) { return gives_way(a) != gives_way(b); }
+
+/// How fast the two bodies move against each other at a point of the manifold.
+float relative_speed(const ManifoldPoint& point, const BodyState& a, const BodyState& b) {
+  const Vec2 arm_a = rotate(a.pose.rotation, point.point - a.local_center);
+  const Vec2 arm_b = arm_a + (a.center - b.center);
+  return length(b.velocity + cross(b.angular_velocity, arm_b) - a.velocity - cross(a.angular_velocity, arm_a));
+}
+
+/// What moves by less than this part of its half thickness in a step cannot get deep in one.
+constexpr float kFastWay = 0.25f;
+
+/// Of two points of which one is near, keeps the far one where a body meets what does not give way and the gap may close within
+/// the step: a body that falls fast on a corner turns about it, and its other corner comes down in the same step. A rod's far
+/// end is then 1.5 times as fast as it fell; nothing convex is twice as fast.
+void drop_unreachable_point(LocalManifold& manifold, const BodyState& a, const BodyState& b, float dt) {
+  if (manifold.count < 2) return;
+  const std::size_t far = manifold.points[0].separation > manifold.points[1].separation ? 0 : 1;
+  if (manifold.points[far].separation <= kSpeculativeDistance) return;
+  const std::size_t near = 1 - far;
+  if (one_gives_way(a, b)) {
+    const float way = dt * relative_speed(manifold.points[near], a, b);
+    const float turn = dt * abs(b.angular_velocity - a.angular_velocity);
+    const float reach = 2.0f * way + turn * distance(manifold.points[0].point, manifold.points[1].point);
+    const bool fast = way > kFastWay * min(a.min_extent, b.min_extent);
+    if (fast && manifold.points[far].separation <= reach) return;
+  }
+  manifold.points[0] = manifold.points[near];
+  manifold.count = 1;
+}
+
 /// Overlaps beyond this are deep for a body: half of how thick it is from its middle, but for bodies of many thin shapes
 /// not less than a tenth of their size.
 float deep_overlap(const BodyState& body) { return max(0.5f * body.min_extent, 0.1f * body.extent); }
@@ -77,11 +110,9 @@ bool is_pressed(float separation, const BodyState& dynamic, const BodyState& oth
   return separation < -0.25f * dynamic.min_extent && dynamic.inv_mass != 0.0f && other.type == BodyType::static_body;
 }
 
-enum class Change { none, touch, parted };
-
 class Updater {
  public:
-  Updater(WorldState& w, WorkerNotes& notes) : w_(w), notes_(notes) {}
+  Updater(WorldState& w, float dt, WorkerNotes& notes) : w_(w), dt_(dt), notes_(notes) {}
 
   void update(std::uint32_t slot) {
     ContactRow& contact = w_.contacts.row[slot];
@@ -89,36 +120,63 @@ class Updater {
     const BodyState& b = w_.bodies.state[contact.body[1]];
     if (contact.computed && hardly_moved(contact, a, b)) {
       ++notes_.reused_contacts;
-    } else if (compute_anew(slot, contact, a, b) != Change::none) {
+    } else if (!world::bounds_overlap(w_, contact.shape[0], contact.shape[1])) {
+      w_.contacts.brief[slot].deep = w_.contacts.brief[slot].pressed = false;
       notes_.changed_contacts.set(slot);
+    } else {
+      compute_anew(slot, contact, a, b);
+      if (one_gives_way(a, b) && may_be_covered(w_, contact)) return notes_.end_contacts.push_back(slot);
+      note_touch(slot);
     }
-    const ContactBrief& brief = w_.contacts.brief[slot];
-    if (brief.deep) ++notes_.deep_contacts;
-    if (brief.pressed) notes_.pressed_bodies.set(contact.body[a.inv_mass != 0.0f ? 0 : 1]);
+    note_overlap(slot);
+  }
+
+  /// For a contact with the end of a shape, once all manifolds are computed.
+  void update_end(std::uint32_t slot) {
+    if (is_covered(w_, slot)) {
+      w_.contacts.row[slot].count = 0;
+      w_.contacts.row[slot].clearance = 0.0f;
+      w_.contacts.row[slot].rolling_impulse = 0.0f;
+      w_.contacts.brief[slot].kind = ContactKind::count;
+      w_.contacts.brief[slot].pressed = false;
+    }
+    note_touch(slot);
+    note_overlap(slot);
   }
 
  private:
-  Change compute_anew(std::uint32_t slot, ContactRow& contact, const BodyState& a, const BodyState& b) {
-    ContactBrief& brief = w_.contacts.brief[slot];
-    brief.deep = brief.pressed = false;
-    if (!world::bounds_overlap(w_, contact.shape[0], contact.shape[1])) return Change::parted;
-
+  void compute_anew(std::uint32_t slot, ContactRow& contact, const BodyState& a, const BodyState& b) {
     const ShapeRow& shape_a = w_.shapes.row[contact.shape[0]];
     const ShapeRow& shape_b = w_.shapes.row[contact.shape[1]];
     LocalManifold manifold = collide_function(kind_of(shape_a.geometry), kind_of(shape_b.geometry))(
         shape_a.geometry, shape_b.geometry, relative(a.pose, b.pose));
+    drop_unreachable_point(manifold, a, b, dt_);
     if (contact.sensor) drop_distant_points(manifold);
     compute(contact, manifold, a, b);
     note_placement(contact, a, b);
+    ContactBrief& brief = w_.contacts.brief[slot];
     brief.kind = kind_of(contact);
     const bool solved = brief.kind != ContactKind::count;
     const float separation = least_separation(manifold);
     brief.deep = solved && is_deep(separation, a, b);
     brief.pressed = solved && (is_pressed(separation, a, b) || is_pressed(separation, b, a));
-    return (contact.count > 0) != contact.touching ? Change::touch : Change::none;
+  }
+
+  void note_touch(std::uint32_t slot) {
+    const ContactRow& contact = w_.contacts.row[slot];
+    if ((contact.count > 0) != contact.touching) notes_.changed_contacts.set(slot);
+  }
+
+  void note_overlap(std::uint32_t slot) {
+    const ContactRow& contact = w_.contacts.row[slot];
+    const ContactBrief& brief = w_.contacts.brief[slot];
+    if (brief.deep) ++notes_.deep_contacts;
+    if (brief.pressed)
+      notes_.pressed_bodies.set(contact.body[w_.bodies.state[contact.body[0]].inv_mass != 0.0f ? 0 : 1]);
   }
 
   WorldState& w_;
+  float dt_;
   WorkerNotes& notes_;
 };
 
@@ -130,13 +188,18 @@ void update_contacts(WorldState& w, StepContext& c) {
   for (WorkerNotes& notes : w.worker_notes) {
     notes.reused_contacts = 0;
     notes.deep_contacts = 0;
+    notes.end_contacts.clear();
   }
   w.workers->parallel_for(static_cast<int>(c.awake_contacts.size()), kGrain, [&](int begin, int end, int worker) {
-    Updater updater(w, w.worker_notes[static_cast<std::size_t>(worker)]);
+    Updater updater(w, c.dt, w.worker_notes[static_cast<std::size_t>(worker)]);
     for (auto i = static_cast<std::size_t>(begin); i < static_cast<std::size_t>(end); ++i) {
       updater.update(c.awake_contacts[i]);
     }
   });
+  for (WorkerNotes& notes : w.worker_notes) {
+    Updater updater(w, c.dt, notes);
+    for (const std::uint32_t slot : notes.end_contacts) updater.update_end(slot);
+  }
   for (const WorkerNotes& notes : w.worker_notes) w.report.reused_contacts += notes.reused_contacts;
 }
 
