@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "benchmarks/fidelity/fidelity.hpp"
 #include "benchmarks/runner/run.hpp"
 #include "benchmarks/runner/text_table.hpp"
 
@@ -47,11 +48,21 @@ std::string suite_text(const Suite& suite) {
   return fmt::format("\nSuite {}: {}\n", suite.letter, suite.title) + align(rows, rows.front().size());
 }
 
+std::string fidelity_text() {
+  std::vector<TextRow> rows = {{"", "case", "family", "figures", "convergence"}};
+  for (const fidelity::Case& what : fidelity::fidelity_cases()) {
+    rows.push_back({"", what.name, what.family, std::to_string(what.rows.size()),
+                    what.convergence.error != nullptr ? "shown" : "-"});
+  }
+  return "\nSuite E: Fidelity: is the physics right?\n" + align(rows, rows.front().size());
+}
+
 }  // namespace
 
 int list_all(const Surroundings& surroundings) {
   std::string text = engines_text(find_engines(surroundings.programs));
   for (const Suite& suite : suites()) text += suite_text(suite);
+  text += fidelity_text();
   std::fputs(text.c_str(), stdout);
   return 0;
 }

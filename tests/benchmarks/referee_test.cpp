@@ -36,6 +36,17 @@ TEST(Referee, FindsTheDeepestPair) {
   EXPECT_EQ(std::minmax(j.deepest.body_a, j.deepest.body_b), std::minmax(1, 2));
 }
 
+TEST(Referee, ListsEveryPairThatIsDeeper) {
+  const History history = make_history(
+      make_scene({unit_box({0.0f, 0.0f}), unit_box({0.9f, 0.0f}), unit_box({1.7f, 0.0f}), unit_box({9.0f, 0.0f})}), 1);
+  const Referee referee(history);
+  EXPECT_EQ(referee.overlaps(start_of(history), 0.0).size(), 2U);
+  const std::vector<DeepestOverlap> deeper = referee.overlaps(start_of(history), 0.15);
+  ASSERT_EQ(deeper.size(), 1U);
+  EXPECT_NEAR(deeper.front().depth, 0.2, kRounding);
+  EXPECT_EQ(std::minmax(deeper.front().body_a, deeper.front().body_b), std::minmax(1, 2));
+}
+
 TEST(Referee, CircleInABox) {
   const auto wall = make_body(BodyType::static_body, {0.0f, 0.0f}, Box{.half_extents = {10.0f, 1.0f}});
   EXPECT_NEAR(penetration({wall, make_body(BodyType::dynamic, {3.0f, 1.3f}, Circle{.radius = 0.5f})}), 0.2, kRounding);

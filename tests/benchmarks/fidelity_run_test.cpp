@@ -1,0 +1,158 @@
+// Suite E in the runner, with engines that are shell scripts: they answer with figures, crash or hang.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <fstream>
+#include <iterator>
+
+#include "benchmarks/fidelity/record.hpp"
+#include "benchmarks/runner/command_error.hpp"
+#include "benchmarks/runner/fidelity.hpp"
+#include "benchmarks/runner/plan.hpp"
+#include "benchmarks/runner/run.hpp"
+#include "tests/benchmarks/falling_engine.hpp"
+#include "tests/benchmarks/scratch.hpp"
+
+namespace drystone::bench {
+namespace {
+
+using testing::HasSubstr;
+
+constexpr const char* kCase = "flat_bounce";
+
+std::string text_of(const std::filesystem::path& file) {
+  std::ifstream in(file);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+class FidelityRunner : public testing::Test {
+ protected:
+  FidelityRunner() {
+    options.scenes = {{kCase, {}}};
+    options.quick = true;
+    options.limit = 1.0;
+    options.out = scratch / "out";
+    here.programs = scratch / "bin";
+    here.processors = {0};
+    here.commit = "abc";
+    std::filesystem::create_directory(scratch / "bin");
+  }
+
+  void add_engine(const std::string& name, const std::string& behaviour) {
+    scratch.write_program("bin/drystone-bench-" + name,
+                          R"([ "$1" = --info ] && echo '{"name": ")" + name +
+                              R"(", "version": "1", "settings": [], "parallel": false}' && exit 0
+echo called >> )" + (scratch / "calls").string() +
+                              "\n" + behaviour);
+  }
+
+  static std::string answer(const std::string& engine, double height) {
+    fidelity::Record record;
+    record.request = {.name = kCase, .brief = true};
+    record.engine = engine;
+    record.engine_version = "1";
+    if (engine == "drystone") record.commit = "abc";
+    record.figures.set("height", height);
+    return "echo '" + to_json(record) + "'\n";
+  }
+
+  std::string run() {
+    testing::internal::CaptureStdout();
+    testing::internal::CaptureStderr();
+    const int code = run_benchmark(options, here);
+    const std::string out = testing::internal::GetCapturedStdout();
+    const std::string err = testing::internal::GetCapturedStderr();
+    EXPECT_EQ(code, kSuccess) << err;
+    return out;
+  }
+
+  Scratch scratch;
+  RunOptions options;
+  Surroundings here;
+};
+
+TEST_F(FidelityRunner, ShowsFiguresAndWhatCrashedOrHung) {
+  add_engine("drystone", answer("drystone", 0.75));
+  add_engine("peer", "kill -SEGV $$\n");
+  add_engine("slow", "sleep 60\n");
+  const std::string told = run();
+  EXPECT_THAT(told, HasSubstr("0.75"));
+  EXPECT_THAT(told, HasSubstr("failed: ended by signal 11"));
+  EXPECT_THAT(told, HasSubstr("failed: not done after 1 s"));
+  const std::string written = text_of(options.out / "fidelity.json");
+  EXPECT_THAT(written, HasSubstr("\"height\":0.75"));
+  EXPECT_THAT(written, HasSubstr("\"at_most\": 1.02"));
+}
+
+TEST_F(FidelityRunner, KeepsWhatIsThereAndMeasuresAnotherCommitAgain) {
+  add_engine("drystone", answer("drystone", 0.75));
+  run();
+  run();
+  EXPECT_EQ(text_of(scratch / "calls"), "called\n");
+  here.commit = "def";
+  run();
+  EXPECT_EQ(text_of(scratch / "calls"), "called\ncalled\n");
+  options.fresh = true;
+  run();
+  EXPECT_EQ(text_of(scratch / "calls"), "called\ncalled\ncalled\n");
+}
+
+RunOptions asked(const std::string& suites, std::vector<SceneRequest> scenes = {}) {
+  RunOptions options;
+  options.suites = suites;
+  options.scenes = std::move(scenes);
+  return options;
+}
+
+TEST(FidelityRequests, AreMadeWhereTheyAreAskedFor) {
+  EXPECT_TRUE(fidelity_requests(asked("")).empty());
+  EXPECT_TRUE(fidelity_requests(asked("ABCD")).empty());
+  std::size_t most = 0;
+  for (const fidelity::Case& what : fidelity::fidelity_cases()) most += what.convergence.error != nullptr ? 14 : 1;
+  EXPECT_EQ(fidelity_requests(asked("E")).size(), most);
+  RunOptions quick = asked("E");
+  quick.quick = true;
+  EXPECT_EQ(fidelity_requests(quick).size(), fidelity::fidelity_cases().size());
+  EXPECT_EQ(fidelity_requests(asked("", {{"shots", {}}})).size(), 1U);
+  // Seven time steps, and six counts of sub-steps beside the usual one.
+  EXPECT_EQ(fidelity_requests(asked("", {{kCase, {}}})).size(), 14U);
+}
+
+TEST(FidelityRequests, HaveNoSizesAndNoOtherNames) {
+  EXPECT_TRUE(choose_scenes(asked("", {{kCase, {}}})).empty());
+  EXPECT_THROW(choose_scenes(asked("", {{kCase, 3}})), CommandError);
+  EXPECT_THROW(choose_scenes(asked("A", {{kCase, {}}})), CommandError);
+  EXPECT_THROW(choose_scenes(asked("", {{"flat_bounces", {}}})), CommandError);
+}
+
+TEST(FidelityRecord, IsReadBack) {
+  fidelity::Record record;
+  record.request = {.name = kCase, .convergence = fidelity::Setting{240, 8}};
+  record.engine = "peer";
+  record.engine_version = "2";
+  record.step_us = 1.5;
+  record.figures.set("error", 0.25);
+  record.figures.set("worse", std::nan(""));
+  record.figures.none("other", "not offered: no");
+  const fidelity::Record back = fidelity::record_from_json(to_json(record));
+  EXPECT_EQ(back.request.key(), "flat_bounce@240x8");
+  EXPECT_EQ(back.figures.all().at("error").value, 0.25);
+  EXPECT_EQ(back.figures.all().at("worse").note, "not finite");
+  EXPECT_EQ(back.figures.all().at("other").note, "not offered: no");
+  EXPECT_EQ(to_json(back), to_json(record));
+  EXPECT_THROW(fidelity::record_from_json("{}"), std::runtime_error);
+}
+
+// An engine in which everything falls through the floor.
+TEST(FidelityRecord, OfAnEngineWithoutContactsMissesEveryBarOfABounce) {
+  const fidelity::EngineMaker falling = [](const EngineOptions&) { return std::make_unique<FallingEngine>(); };
+  const fidelity::Record record = fidelity::measure({.name = kCase}, falling);
+  EXPECT_EQ(record.engine, "falling");
+  const fidelity::Figures::Figure& height = record.figures.all().at("height");
+  EXPECT_FALSE(fidelity::find_case(kCase)->rows.front().bar.met_by(*height.value));
+  EXPECT_THROW(fidelity::measure({.name = "no such case"}, falling), std::runtime_error);
+}
+
+}  // namespace
+}  // namespace drystone::bench
