@@ -3,6 +3,8 @@
 // know how deep shapes overlap.
 #pragma once
 
+#include <limits>
+
 #include "drystone/geometry.hpp"
 #include "world/world_state.hpp"
 
@@ -29,13 +31,24 @@ inline Placement placement_of(bool b_is_smaller, const BodyState& a, const BodyS
   return {center, relative(a.pose.rotation, b.pose.rotation)};
 }
 
-/// Whether no point of the smaller body has moved far against the larger one since the manifold was computed.
-inline bool hardly_moved(const ContactRow& contact, const BodyState& a, const BodyState& b) {
+/// How far the smaller body has moved against the larger one since the manifold was computed [m].
+struct Drift {
+  Vec2 shift;         // Of its centre, in the frame of the larger.
+  float turn = 0.0f;  // Of its farthest point, about its centre.
+};
+
+inline Drift drift_of(const ContactRow& contact, const BodyState& a, const BodyState& b) {
   const Placement now = placement_of(contact.b_is_smaller, a, b);
-  const Vec2 shift = abs(now.center - contact.computed_center);
   const Rotation turn = relative(contact.computed_turn, now.turn);
   const float extent = contact.b_is_smaller ? b.extent : a.extent;
-  return turn.c > 0.0f && max(shift.x, shift.y) + abs(turn.s) * extent < reuse_distance(contact);
+  constexpr float kHalfATurn = std::numeric_limits<float>::infinity();
+  return {now.center - contact.computed_center, turn.c > 0.0f ? abs(turn.s) * extent : kHalfATurn};
+}
+
+/// Whether no point of the smaller body has moved far against the larger one since the manifold was computed.
+inline bool hardly_moved(const ContactRow& contact, const BodyState& a, const BodyState& b) {
+  const Drift drift = drift_of(contact, a, b);
+  return max(abs(drift.shift.x), abs(drift.shift.y)) + drift.turn < reuse_distance(contact);
 }
 
 }  // namespace drystone::narrow_phase

@@ -19,12 +19,22 @@ namespace drystone::narrow_phase {
 namespace {
 
 constexpr int kGrain = 64;
+/// What only sinks deeper under its load, as soft contacts do, is still at rest.
+bool is_at_rest(const ContactRow& contact, const BodyState& a, const BodyState& b) {
+  if (!contact.computed || contact.count == 0) return false;
+  const Drift drift = drift_of(contact, a, b);
+  const Vec2 normal =
+      contact.b_is_smaller ? contact.local_normal : inv_rotate(contact.computed_turn, contact.local_normal);
+  return abs(cross(drift.shift, normal)) + drift.turn < reuse_distance(contact);
+}
+
+/// Before the manifold is replaced.
 void note_placement(ContactRow& contact, const BodyState& a, const BodyState& b) {
+  if (!is_at_rest(contact, a, b)) contact.frame = a.pose.rotation;
   contact.b_is_smaller = b.extent <= a.extent;
   const Placement placement = placement_of(contact.b_is_smaller, a, b);
   contact.computed_center = placement.center;
   contact.computed_turn = placement.turn;
-  contact.frame = a.pose.rotation;
   contact.computed = true;
 }
 
@@ -152,8 +162,8 @@ class Updater {
         shape_a.geometry, shape_b.geometry, relative(a.pose, b.pose));
     drop_unreachable_point(manifold, a, b, dt_);
     if (contact.sensor) drop_distant_points(manifold);
-    compute(contact, manifold, a, b);
     note_placement(contact, a, b);
+    compute(contact, manifold, a, b);
     ContactBrief& brief = w_.contacts.brief[slot];
     brief.kind = kind_of(contact);
     const bool solved = brief.kind != ContactKind::count;

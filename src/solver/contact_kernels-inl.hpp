@@ -79,8 +79,11 @@ static_assert(sizeof(ContactBatch<8, 1, false>) == 8 * (36 + 44 + 8) &&
               sizeof(ContactBatch<8, 2, false>) == 8 * (36 + 88));
 static_assert(sizeof(ContactBatch<8, 2, true>) == 8 * (36 + 88 + 36));
 
-/// A contact takes its frame anew once body a has turned by 0.02 rad from it: offsets and normal are right to 2 %.
-inline constexpr float kLeastFrameCosine = 1.0f - 0.5f * 0.02f * 0.02f;
+/// A contact takes its frame anew once body a has turned by 0.03 rad from it: offsets and normal are right to 3 %.
+inline constexpr float kLeastFrameCosine = 1.0f - 0.5f * 0.03f * 0.03f;
+/// Or once it uses this part of its friction, or turns faster than this [rad/s].
+inline constexpr float kAboutToSlip = 0.75f;
+inline constexpr float kFastestLean = 0.05f;
 
 template <int N, int Points, bool Full>
 struct ContactPasses {
@@ -101,6 +104,25 @@ struct ContactPasses {
     float between_x[N], between_y[N];      // From centre to centre.
   };
 
+  static bool is_kinematic(const solver::SolverData& data, const BodyState& body) {
+    return body.solver_index > data.dynamic_count;
+  }
+
+  /// Only what gives way under load leans without being meant to: a kinematic body goes where it is told, and contacts with it
+  /// follow in each step. So do those with what turns, and those that are about to slip, which the direction of the normal decides.
+  static bool moves_frame(const solver::SolverData& data, const ContactRow& contact, const BodyState& a,
+                          const BodyState& b) {
+    float held = 0.0f;
+    float along = 0.0f;
+    for (std::size_t i = 0; i < Points; ++i) {
+      held += contact.impulses[i].normal;
+      along += contact.impulses[i].tangent;
+    }
+    return drystone::abs(a.angular_velocity) > kFastestLean ||
+           drystone::abs(along) >= kAboutToSlip * contact.friction * held || is_kinematic(data, a) ||
+           is_kinematic(data, b) || relative(contact.frame, a.pose.rotation).c < kLeastFrameCosine;
+  }
+
   /// Leaves the manifold in the frames of the bodies.
   static void fill_lane(const solver::SolverData& data, Batch& batch, Poses& poses, std::size_t lane,
                         std::uint32_t slot) {
@@ -113,7 +135,7 @@ struct ContactPasses {
     poses.sin_a[lane] = a.pose.rotation.s;
     poses.cos_b[lane] = b.pose.rotation.c;
     poses.sin_b[lane] = b.pose.rotation.s;
-    if (relative(contact.frame, a.pose.rotation).c < kLeastFrameCosine) contact.frame = a.pose.rotation;
+    if (moves_frame(data, contact, a, b)) contact.frame = a.pose.rotation;
     poses.frame_cos_a[lane] = contact.frame.c;
     poses.frame_sin_a[lane] = contact.frame.s;
     poses.turn_cos[lane] = contact.computed_turn.c;

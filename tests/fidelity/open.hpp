@@ -8,7 +8,6 @@
 namespace drystone::bench::fidelity {
 
 inline const std::vector<std::string_view> kOpen = {
-    "five_light_under_heavy.toppled",
     "random_hinges.fast",
     "random_hinges.wild",
     "random_hinges.fastest",
@@ -42,6 +41,8 @@ inline const std::vector<std::string_view> kOpen = {
     "chains.stretch_100_1000",
     "chains.speed_100_1000",
     "boxes_on_one_spot.peak",
+    "boxes_on_one_spot.after_5",
+    "circles_on_one_spot.peak",
     "circles_on_one_spot.asleep",
     "crowded_pit.after_5",
     "crowded_pit.after_10",
