@@ -236,10 +236,28 @@ def halving(values):
 
 
 def falls(values):
-    """At how many of the halvings the error goes down."""
+    """At how many of the halvings the error goes down, or is none already."""
     if not all(map(is_number, values)):
         return None
-    return sum(after < before for before, after in zip(values, values[1:]))
+    return sum(after < before or after == 0 for before, after in zip(values, values[1:]))
+
+
+def errors_of(figures, engine, case, sweep):
+    return [figures.value(engine, case, ERROR, setting) for setting in sweep.settings]
+
+
+def convergence_summary(figures, cases, sweep):
+    """For each case and engine the factor of a halving, and at how many of the halvings the error went down."""
+    table = Table("", [sweep.title, *[name_of(engine, figures) for engine in figures.shown]])
+    for case in cases:
+        cells = []
+        for engine in figures.shown:
+            values = errors_of(figures, engine, case, sweep)
+            down, factor = falls(values), halving(values)
+            exact = down is not None and values[-1] == 0
+            cells.append("-" if down is None else f"{'exact' if exact else '-' if factor is None else f'{factor:.2f}'} ({down})")
+        table.rows.append([Cell(f"{case['name']}: {case['convergence']['about']}"), *map(Cell, cells)])
+    return table
 
 
 def convergence_table(figures, case, sweep):
@@ -247,8 +265,9 @@ def convergence_table(figures, case, sweep):
     table = Table("", [f"{case['name']}: {sweep.title}", *map(sweep.label, sweep.settings), "nearer at", "factor a halving"],
                   about=f"{what['about'][0].upper()}{what['about'][1:]} [{what['unit']}].")
     for engine in figures.shown:
-        values = [figures.value(engine, case, ERROR, setting) for setting in sweep.settings]
-        if all(not is_number(value) for value in values):
+        values = errors_of(figures, engine, case, sweep)
+        # One value alone is that of an engine without sub-steps.
+        if sum(map(is_number, values)) < 2:
             continue
         down, factor = falls(values), halving(values)
         shown = ["-" if not is_number(value) else number(value) for value in values]
@@ -264,8 +283,10 @@ def blocks_of(figures):
     tables = "".join(f"### {family.capitalize()}\n\n" +
                      "".join(page.markdown_table(case_table(figures, case)) for case in cases if case["family"] == family)
                      for family in families)
-    convergence = "".join(page.markdown_table(convergence_table(figures, case, sweep))
-                          for case in cases if "convergence" in case for sweep in SWEEPS)
+    converging = [case for case in cases if "convergence" in case]
+    summary = "".join(page.markdown_table(convergence_summary(figures, converging, sweep)) for sweep in SWEEPS)
+    convergence = summary + "".join(page.markdown_table(convergence_table(figures, case, sweep))
+                                    for case in converging for sweep in SWEEPS)
     builds = f"Drystone: commit {figures.build(OWN)}." if OWN in figures.engines else ""
     if BEFORE in figures.engines:
         builds += f" Before: commit {figures.build(BEFORE)}."
