@@ -13,7 +13,7 @@ namespace {
 /// Largest turn in a step [rad]: a quarter turn, beyond which a sweep between two rotations means little.
 constexpr float kMaxRotation = 0.5f * kPi;
 /// The stiffest contact between moving bodies, as a share of the sub-step rate, and how much stiffer it is against what does
-/// not move. With 0.21 and 2, boxes of 100 times the mass of the one they stand on do not always come to rest.
+/// not move. With 0.21 and 2, boxes of 100 times the mass of the one they stand on do not always come to rest (docs/contacts.md).
 constexpr float kStiffestContact = 0.2f;
 constexpr float kStaticStiffness = 1.5f;
 /// Batches of a seam's colour that one worker takes at a time: fewer are not worth sharing.
