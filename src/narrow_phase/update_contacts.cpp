@@ -141,15 +141,8 @@ class Updater {
     note_overlap(slot);
   }
 
-  /// For a contact with the end of a shape, once all manifolds are computed.
-  void update_end(std::uint32_t slot) {
-    if (is_covered(w_, slot)) {
-      w_.contacts.row[slot].count = 0;
-      w_.contacts.row[slot].clearance = 0.0f;
-      w_.contacts.row[slot].rolling_impulse = 0.0f;
-      w_.contacts.brief[slot].kind = ContactKind::count;
-      w_.contacts.brief[slot].pressed = false;
-    }
+  /// For a contact with the end of a shape, once all manifolds are computed and it is known which of them are void.
+  void note(std::uint32_t slot) {
     note_touch(slot);
     note_overlap(slot);
   }
@@ -190,6 +183,30 @@ class Updater {
   WorkerNotes& notes_;
 };
 
+void make_void(WorldState& w, std::uint32_t slot) {
+  ContactRow& contact = w.contacts.row[slot];
+  contact.count = 0;
+  contact.clearance = 0.0f;
+  contact.rolling_impulse = 0.0f;
+  w.contacts.brief[slot].kind = ContactKind::count;
+  w.contacts.brief[slot].pressed = false;
+}
+
+/// All are asked before any is made void: a void contact covers nothing, and which worker noted which must not show.
+void void_covered_ends(WorldState& w) {
+  std::size_t count = 0;
+  for (const WorkerNotes& notes : w.worker_notes) count += notes.end_contacts.size();
+  if (count == 0) return;
+  const std::span<std::uint32_t> covered = w.arena.allocate<std::uint32_t>(count);
+  count = 0;
+  for (const WorkerNotes& notes : w.worker_notes) {
+    for (const std::uint32_t slot : notes.end_contacts) {
+      if (is_covered(w, slot)) covered[count++] = slot;
+    }
+  }
+  for (const std::uint32_t slot : covered.first(count)) make_void(w, slot);
+}
+
 }  // namespace
 
 void update_contacts(WorldState& w, StepContext& c) {
@@ -206,9 +223,10 @@ void update_contacts(WorldState& w, StepContext& c) {
       updater.update(c.awake_contacts[i]);
     }
   });
+  void_covered_ends(w);
   for (WorkerNotes& notes : w.worker_notes) {
     Updater updater(w, c.dt, notes);
-    for (const std::uint32_t slot : notes.end_contacts) updater.update_end(slot);
+    for (const std::uint32_t slot : notes.end_contacts) updater.note(slot);
   }
   for (const WorkerNotes& notes : w.worker_notes) w.report.reused_contacts += notes.reused_contacts;
 }
