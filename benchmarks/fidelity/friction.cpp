@@ -156,6 +156,39 @@ double slope_error(Lab& lab, const Setting& setting) {
   return 100.0 * std::abs(slid_down(lab, slope, setting) / slope_distance(slope) - 1.0);
 }
 
+// --- A box on a platform that is driven -------------------------------------------------------------------------------------------
+
+constexpr double kPlatformSpeed = 2.0;
+constexpr double kCarryTime = 2.0;
+constexpr double kPlatformFriction = 0.3;
+
+/// It slips until it is as fast as the platform: v^2 / (2 mu g) behind.
+double carried_way() {
+  return kPlatformSpeed * kCarryTime - kPlatformSpeed * kPlatformSpeed / (2.0 * kPlatformFriction * kGravity);
+}
+
+BodyState carry(Lab& lab, const Setting& setting) {
+  scenes::Scene scene = awake_scene();
+  const Material material = {.friction = static_cast<float>(kPlatformFriction)};
+  scenes::SceneBody& platform = scenes::add_body(scene, BodyType::kinematic, {0.0f, -0.5f});
+  scenes::add_shape(platform, Box{.half_extents = {20.0f, 0.5f}}, {.material = material});
+  platform.options.velocity = {static_cast<float>(kPlatformSpeed), 0.0f};
+  add_box(scene, {0.0f, 0.25f}, {1.0f, 0.5f}, {.material = material});
+  Trial trial = lab.start(std::move(scene), setting);
+  trial.run(kCarryTime);
+  return trial.body(kBox);
+}
+
+void measure_carried(Lab& lab, Figures& figures) {
+  const BodyState box = carry(lab, {});
+  figures.set("way", double{box.center.x});
+  figures.set("speed", double{box.velocity.x});
+}
+
+double carried_error(Lab& lab, const Setting& setting) {
+  return 100.0 * std::abs(double{carry(lab, setting).center.x} / carried_way() - 1.0);
+}
+
 }  // namespace
 
 std::vector<Case> friction_cases() {
@@ -190,6 +223,14 @@ std::vector<Case> friction_cases() {
                     {"holds", "farthest that it slides where friction holds it", "mm", 0.0, at_most(5.0)}},
                    measure_slopes,
                    {"error of the distance, 30 degrees, friction 0.3", "%", slope_error}});
+  cases.push_back(
+      {"carried",
+       "friction",
+       "A box laid on a platform that is driven at 2 m/s, friction 0.3, for 2 s",
+       {{"way", "how far it is carried", "m", carried_way(), between(0.98 * carried_way(), 1.02 * carried_way())},
+        {"speed", "its speed at the end", "m/s", kPlatformSpeed, between(1.98, 2.02)}},
+       measure_carried,
+       {"error of the way", "%", carried_error}});
   return cases;
 }
 

@@ -66,6 +66,8 @@ struct Tangle {
   unsigned seed = 0;
   /// Densities up to this many times the least.
   float heaviest = 1.0f;
+  /// Two more hinges hold the first two bodies to the world, and gravity acts.
+  bool hung = false;
 };
 
 Vec2 random_point(std::mt19937& random, float size) {
@@ -99,13 +101,21 @@ void add_random_joint(Scene& scene, const Tangle& tangle, std::mt19937& random) 
 /// Boxes without gravity, at rest, that collide with nothing; joints between random points of random pairs.
 Scene tangle_scene(const Tangle& tangle) {
   Scene scene = awake_scene();
-  scene.world.gravity = {};
+  if (!tangle.hung) scene.world.gravity = {};
   std::mt19937 random(tangle.seed);
   for (int i = 0; i < tangle.bodies; ++i) {
     const float density = std::pow(tangle.heaviest, scenes::uniform(random, 0.0f, 1.0f));
     add_box(scene, random_point(random, 2.0f), {1.0f, 1.0f}, untouchable(density));
   }
   for (int i = 0; i < tangle.joints; ++i) add_random_joint(scene, tangle, random);
+  if (!tangle.hung) return scene;
+  const int wall = add_anchor(scene, {0.0f, 3.0f});
+  for (const int body : {0, 1}) {
+    RevoluteOptions hinge;
+    hinge.anchor_a = random_point(random, 1.0f);
+    hinge.anchor_b = random_point(random, 1.0f);
+    scene.joints.push_back({hinge, wall, body});
+  }
   return scene;
 }
 
@@ -180,6 +190,13 @@ void measure_random_sliders(Lab& lab, Figures& figures) {
 
 void measure_four_hinges(Lab& lab, Figures& figures) {
   tell(run_tangles(lab, {.bodies = 2, .joints = 4}, lab.pick(200, 50), 10.0), figures);
+}
+
+void measure_hung_hinges(Lab& lab, Figures& figures) {
+  const TangleResult result = run_tangles(lab, {.hung = true}, lab.pick(200, 50), 10.0);
+  figures.set("fast", result.fast);
+  figures.set("fastest", result.fastest);
+  figures.set("lost", result.lost);
 }
 
 void measure_heavy_tangle(Lab& lab, Figures& figures) {
@@ -411,6 +428,118 @@ double chain_error(Lab& lab, const Setting& setting) {
   return stretch(trial);
 }
 
+/// A chain between two walls as far apart as it is long, a weight of 100 links at its middle. Its parts are damped, so that it comes
+/// to rest.
+Scene bridge_scene() {
+  constexpr int kLinks = 30;
+  Scene scene = awake_scene();
+  int before = add_anchor(scene, {0.0f, 0.0f});
+  int middle = 0;
+  for (int i = 0; i < kLinks; ++i) {
+    const float left = kLink * static_cast<float>(i);
+    const int link = add_box(scene, {left + 0.5f * kLink, 0.0f}, {1.02f * kLink, 0.1f}, untouchable());
+    body_of(scene, link).options.linear_damping = 0.5f;
+    body_of(scene, link).options.angular_damping = 0.5f;
+    RevoluteOptions hinge;
+    hinge.anchor_a = i == 0 ? Vec2{} : Vec2{0.51f * kLink, 0.0f};
+    hinge.anchor_b = {-0.51f * kLink, 0.0f};
+    scene.joints.push_back({hinge, before, link});
+    before = link;
+    if (i == kLinks / 2) middle = link;
+  }
+  const int wall = add_anchor(scene, {kLink * kLinks, 0.0f});
+  RevoluteOptions last;
+  last.anchor_a = {0.51f * kLink, 0.0f};
+  scene.joints.push_back({last, before, wall});
+  const float density = 100.0f * 0.1f * kLink / (kPi * 0.0625f);
+  const int load = add_ball(scene, body_of(scene, middle).options.position, 0.25f, untouchable(density));
+  add_hinge(scene, middle, load, body_of(scene, middle).options.position);
+  return scene;
+}
+
+void measure_bridge(Lab& lab, Figures& figures) {
+  Trial trial = lab.start(bridge_scene());
+  const double speed = rms_of_last_second(trial, 60.0);
+  const HingeErrors errors = hinge_errors(trial);
+  figures.set("worst", 1000.0 * errors.worst);
+  figures.set("mean", 1000.0 * errors.mean);
+  figures.set("speed", 1000.0 * speed);
+}
+
+/// An arm of 2 m with 50 times its mass at the end, held level by a motor of more than twice the torque that it needs.
+double arm_drop(Lab& lab, const Setting& setting) {
+  Scene scene = awake_scene();
+  const int wall = add_anchor(scene, {0.0f, 0.0f});
+  const int arm = add_box(scene, {1.0f, 0.0f}, {2.0f, 0.1f}, untouchable());
+  RevoluteOptions& shoulder = add_hinge(scene, wall, arm, {0.0f, 0.0f});
+  shoulder.motor = {true, 0.0f, 500.0f};
+  const int load = add_ball(scene, {2.0f, 0.0f}, 0.25f, untouchable(10.0f / (kPi * 0.0625f)));
+  add_hinge(scene, arm, load, {2.0f, 0.0f});
+  Trial trial = lab.start(std::move(scene), setting);
+  trial.run(10.0);
+  return -1000.0 * double{trial.body(load).center.y};
+}
+
+/// A rod of 1 m hung at one end, let go when level, with a limit 45 degrees below: how far beyond it is at most, and at the end.
+void measure_limit(Lab& lab, Figures& figures) {
+  Scene scene = awake_scene();
+  const int wall = add_anchor(scene, {0.0f, 0.0f});
+  const int rod = add_box(scene, {0.5f, 0.0f}, {1.0f, 0.1f}, untouchable());
+  RevoluteOptions& hinge = add_hinge(scene, wall, rod, {0.0f, 0.0f});
+  const double limit = -0.25 * double{kPi};
+  hinge.limit = {true, static_cast<float>(limit), 1.0f};
+  Trial trial = lab.start(std::move(scene));
+  double beyond = 0.0;
+  while (trial.time() < 5.0 - 1e-6) {
+    trial.step();
+    beyond = std::max(beyond, limit - double{trial.body(rod).angle});
+  }
+  figures.set("beyond", 1000.0 * beyond);
+  figures.set("rest", 1000.0 * std::abs(double{trial.body(rod).angle} - limit));
+}
+
+// --- Springs ----------------------------------------------------------------------------------------------------------------------
+
+/// A ball on a spring of 1 Hz hangs g / (2 pi)^2 below the spring's length, and swings as far about that when let go there.
+double spring_sag() { return 10.0 / (4.0 * double{kPi} * double{kPi}); }
+
+Scene spring_scene(float damping) {
+  Scene scene = awake_scene();
+  const int wall = add_anchor(scene, {0.0f, 0.0f});
+  const int ball = add_ball(scene, {0.0f, -1.0f}, 0.25f, untouchable());
+  DistanceOptions spring;
+  spring.length = 1.0f;
+  spring.spring = {true, 1.0f, damping};
+  scene.joints.push_back({spring, wall, ball});
+  return scene;
+}
+
+double hanging(const Trial& trial) { return -1.0 - double{trial.body(1).center.y}; }
+
+/// Half of the way between the lowest and the highest place in the last second.
+double swing_width(Lab& lab, const Setting& setting) {
+  Trial trial = lab.start(spring_scene(0.0f), setting);
+  trial.run(9.0);
+  double low = 1e9, high = -1e9;
+  while (trial.time() < 10.0 - 1e-6) {
+    trial.step();
+    low = std::min(low, hanging(trial));
+    high = std::max(high, hanging(trial));
+  }
+  return 0.5 * (high - low);
+}
+
+void measure_spring(Lab& lab, Figures& figures) {
+  Trial rest = lab.start(spring_scene(1.0f));
+  rest.run(10.0);
+  figures.set("sag", hanging(rest));
+  figures.set("swing", swing_width(lab, {}));
+}
+
+double spring_error(Lab& lab, const Setting& setting) {
+  return 100.0 * std::abs(swing_width(lab, setting) / spring_sag() - 1.0);
+}
+
 // --- Energy ---------------------------------------------------------------------------------------------------------------------
 
 /// Two bars held together by two hinges, so that they are one body, turning about its middle without gravity.
@@ -545,6 +674,13 @@ std::vector<Case> joint_cases() {
                    measure_random_sliders});
   cases.push_back(
       {"four_hinges", "joints", "The same with four hinges between two boxes", tangle_rows(), measure_four_hinges});
+  cases.push_back({"hung_hinges",
+                   "joints",
+                   "The same with ten hinges between five boxes, two more to the world, and gravity",
+                   {{"fast", "runs with a body faster than 2 m/s after 10 s", "runs", 0.0, at_most(0.0)},
+                    {"fastest", "fastest body after 10 s", "m/s", 0.0, at_most(2.0)},
+                    {"lost", "runs in which a body is not finite or was taken out", "runs", 0.0, at_most(0.0)}},
+                   measure_hung_hinges});
   cases.push_back({"heavy_tangle",
                    "joints",
                    "Ten random hinges between five boxes of up to 10,000 times the least mass, 100 seeds, greatest "
@@ -609,6 +745,35 @@ std::vector<Case> joint_cases() {
         {"gained", "largest energy gained, of what the fall gives", "", 0.0, at_most(0.01)}},
        measure_pendulum,
        {"error of the period", "%", pendulum_error}});
+  cases.push_back({"bridge",
+                   "joints",
+                   "Thirty links between two walls, a weight of 100 links at the middle",
+                   {{"worst", "largest hinge error at the end", "mm", 0.0, {}},
+                    {"mean", "mean hinge error at the end", "mm", 0.0, {}},
+                    {"speed", "rms speed in the last of 60 s", "mm/s", 0.0, at_most(1.0)}},
+                   measure_bridge});
+  cases.push_back({"motor_arm",
+                   "joints",
+                   "An arm of 2 m with 50 times its mass at the end, held level by a motor for 10 s",
+                   {{"drop", "how far its end has sunk", "mm", 0.0, {}}},
+                   [](Lab& lab, Figures& figures) { figures.set("drop", arm_drop(lab, {})); },
+                   {"how far its end has sunk", "mm",
+                    [](Lab& lab, const Setting& setting) { return std::abs(arm_drop(lab, setting)); }}});
+  cases.push_back({"hinge_limit",
+                   "joints",
+                   "A rod of 1 m hung at one end falls onto a limit 45 degrees below",
+                   {{"beyond", "farthest beyond the limit", "mrad", 0.0, {}},
+                    {"rest", "beside the limit after 5 s", "mrad", 0.0, at_most(5.0)}},
+                   measure_limit});
+  // Box2D 3 keeps 0.0552 m of the swing.
+  cases.push_back({"spring",
+                   "joints",
+                   "A ball on a spring of 1 Hz",
+                   {{"sag", "how far it hangs below the spring's length, damped", "m", spring_sag(),
+                     between(0.99 * spring_sag(), 1.01 * spring_sag())},
+                    {"swing", "half of its way in the tenth swing, not damped", "m", spring_sag(), at_least(0.0552)}},
+                   measure_spring,
+                   {"error of the tenth swing", "%", spring_error}});
   return cases;
 }
 

@@ -128,6 +128,33 @@ double box_error(Lab& lab, const Setting& setting) {
   return 100.0 * sum / 5.0;
 }
 
+// --- Two balls of different mass --------------------------------------------------------------------------------------------------------
+
+/// The larger error of the two speeds after the blow, over the speed before it.
+double pair_error(Lab& lab, float ratio, const Setting& setting) {
+  Scene scene = awake_scene();
+  scene.world.gravity = {};
+  const int first = add_ball(scene, {-1.5f, 0.0f}, kRadius, {.material = bouncing(1.0f)});
+  const int second = add_ball(scene, {0.0f, 0.0f}, kRadius, {.density = ratio, .material = bouncing(1.0f)});
+  body_of(scene, first).options.velocity = {static_cast<float>(kSpeed), 0.0f};
+  Trial trial = lab.start(std::move(scene), setting);
+  trial.run(1.0);
+  const double r = double{ratio};
+  const double after_first = kSpeed * (1.0 - r) / (1.0 + r);
+  const double after_second = kSpeed * 2.0 / (1.0 + r);
+  return std::max(std::abs(double{trial.body(first).velocity.x} - after_first),
+                  std::abs(double{trial.body(second).velocity.x} - after_second)) /
+         kSpeed;
+}
+
+void measure_pairs(Lab& lab, Figures& figures) {
+  double worst = 0.0;
+  for (const float ratio : {0.001f, 0.01f, 0.1f, 0.5f, 1.0f, 2.0f, 10.0f, 100.0f, 1000.0f}) {
+    worst = std::max(worst, pair_error(lab, ratio, {}));
+  }
+  figures.set("worst", 100.0 * worst);
+}
+
 // --- Many balls ----------------------------------------------------------------------------------------------------------------------
 
 /// Balls of restitution 1 in a closed room of 10 by 10 m. Without gravity they fly with 5 m/s each way, with it they fall.
@@ -217,6 +244,11 @@ std::vector<Case> restitution_cases() {
                     {"none", "energy kept, without gravity", "", 1.0, between(0.98, 1.02)}},
                    measure_room,
                    {"energy lost or gained in 20 s, with gravity", "%", room_error}});
+  cases.push_back({"elastic_pairs",
+                   "restitution",
+                   "A ball of 5 m/s meets one of 0.001 to 1,000 times its mass at rest, restitution 1, no gravity",
+                   {{"worst", "largest error of a speed, of the speed before", "%", 0.0, at_most(2.0)}},
+                   measure_pairs});
   return cases;
 }
 

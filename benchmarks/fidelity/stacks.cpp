@@ -274,6 +274,55 @@ void measure_sag(Lab& lab, Figures& figures) {
   figures.set("pyramid_sag", 1000.0 * std::abs(sunk(pyramid, pyramid.bodies() - 1)));
 }
 
+void measure_heavy_pyramid(Lab& lab, Figures& figures) {
+  Scene scene = awake_scene();
+  add_floor(scene);
+  const std::vector<Vec2> centers = scenes::pyramid_of_unit_boxes(10);
+  for (const Vec2 center : centers) {
+    add_box(scene, center, {1.0f, 1.0f}, {.density = center.y > 9.0f ? 100.0f : 1.0f});
+  }
+  Trial trial = lab.start(std::move(scene));
+  const LastSecond last = last_second(trial, 20.0);
+  figures.set("speed", 1000.0 * last.rms);
+  figures.set("overlap", 1000.0 * trial.judge().sample.penetration);
+  figures.set("fallen", has_fallen(trial, 1.0f) ? 1.0 : 0.0);
+}
+
+// --- A box on its edge ---------------------------------------------------------------------------------------------------------------
+
+/// A box of 1 x 2 m on its right lower corner, turned clockwise by so much; whether it comes back to its feet.
+bool comes_back(Lab& lab, double tilt, const Setting& setting) {
+  Scene scene = awake_scene();
+  const Material grip = {.friction = 1.0f};
+  add_floor(scene, grip);
+  const Rotation turned = make_rotation(-static_cast<float>(tilt));
+  const int box = add_box(scene, rotate(turned, Vec2{-0.5f, 1.0f}), {1.0f, 2.0f}, {.material = grip});
+  body_of(scene, box).options.angle = -static_cast<float>(tilt);
+  Trial trial = lab.start(std::move(scene), setting);
+  trial.run(6.0);
+  return std::abs(trial.body(box).angle) < 0.3f;
+}
+
+constexpr double kDegree = 3.14159265358979 / 180.0;
+
+/// The tilt from which on it falls over [degrees].
+double tipping_angle(Lab& lab, const Setting& setting) {
+  double back = 15.0;
+  double over = 40.0;
+  while (over - back > 0.01) {
+    const double middle = 0.5 * (back + over);
+    (comes_back(lab, middle * kDegree, setting) ? back : over) = middle;
+  }
+  return 0.5 * (back + over);
+}
+
+/// Where its middle is above the corner.
+double critical_tilt() { return std::atan(0.5) / kDegree; }
+
+double tipping_error(Lab& lab, const Setting& setting) {
+  return std::abs(tipping_angle(lab, setting) - critical_tilt());
+}
+
 std::vector<Row> heavy_rows() {
   std::vector<Row> rows;
   for (const char* const ratio : {"10", "25", "50", "100", "200"}) {
@@ -346,6 +395,20 @@ std::vector<Case> stack_cases() {
                     {"pyramid_overlap", "deepest overlap in the pyramid", "mm", 0.0, at_most(3.8)},
                     {"pyramid_sag", "how far its top has sunk", "mm", 0.0, at_most(29.7)}},
                    measure_sag});
+  cases.push_back({"heavy_pyramid",
+                   "stacks",
+                   "A pyramid of ten rows, boxes of 1 m, the top one of 100 times the mass, no sleep",
+                   {{"speed", "rms speed in the last of 20 s", "mm/s", 0.0, at_most(1.0)},
+                    {"overlap", "deepest overlap", "mm", 0.0, {}},
+                    {"fallen", "whether the top has come down", "", 0.0, at_most(0.0)}},
+                   measure_heavy_pyramid});
+  cases.push_back(
+      {"tipping",
+       "stacks",
+       "A box of 1 x 2 m on its edge: from which tilt on it falls over",
+       {{"angle", "tilt", "degrees", critical_tilt(), between(0.99 * critical_tilt(), 1.01 * critical_tilt())}},
+       [](Lab& lab, Figures& figures) { figures.set("angle", tipping_angle(lab, {})); },
+       {"error of the tilt", "degrees", tipping_error}});
   return cases;
 }
 

@@ -58,8 +58,15 @@ class Measurer {
     if (run_.options.fresh || !fs::exists(file)) return std::nullopt;
     Record record = fidelity::record_from_json(text_of(file));
     const bool same_build = !is_own(engine.info.name) || record.commit == run_.commit;
-    if (record.engine_version != engine.info.version || !same_build) return std::nullopt;
+    if (record.engine_version != engine.info.version || !same_build || has_failed(record)) return std::nullopt;
     return record;
+  }
+
+  /// What crashed or ran too long is tried again: there may be more time now.
+  static bool has_failed(const Record& record) {
+    const auto& figures = record.figures.all();
+    return std::any_of(figures.begin(), figures.end(),
+                       [](const auto& entry) { return entry.second.note.rfind("failed", 0) == 0; });
   }
 
   Record measure(const EngineProgram& engine, const Request& request) const {
