@@ -87,7 +87,8 @@ struct Suite {
   std::vector<SuiteScene> scenes;
 };
 
-/// A, B, C and D. Suite C is run by the island benchmark (islands/), not by the engines.
+/// A, B, C and D. Suite C is run by the island benchmark (islands/), not by the engines. Suite E is a table of its own
+/// (fidelity/).
 std::span<const Suite> suites();
 
 /// The first entry of that name in any suite, or null.

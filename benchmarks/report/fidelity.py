@@ -18,7 +18,7 @@ from tables import Cell, Table
 from tables import number as short_number
 
 OWN = "drystone"
-ENGINES = {OWN: "Drystone", "box2d3": "Box2D 3", "box2d2": "Box2D 2.4", "box2d-optimized": "Box2D 2.4, fork of 2020",
+ENGINES = {OWN: "Drystone", "box2d3": "Box2D 3", "box2d2": "Box2D 2.4", "box2d-optimized": "fork of Box2D 2.4",
            "chipmunk": "Chipmunk", "rapier": "Rapier", "box2d3-256": "Box2D 3, 256-bit"}
 BEFORE = "before"
 # The step and the sub-steps that are not varied.
@@ -69,12 +69,15 @@ class Figures:
             return record["step_us"] or None
         return record["figures"].get(key)
 
+    def version(self, engine):
+        return ", ".join(sorted({record["version"] for (of, _, _), record in self.records.items() if of == engine}))
+
     def build(self, engine):
         commits = {record["commit"] for (of, _, _), record in self.records.items() if of == engine}
-        return ", ".join(sorted(commit or "unknown" for commit in commits))
+        return " and ".join(sorted(commit or "unknown" for commit in commits))
 
 
-def name_of(engine, figures):
+def name_of(engine):
     if engine == BEFORE:
         return "Drystone before"
     return ENGINES[engine]
@@ -148,7 +151,7 @@ def figure_cell(figures, case, row, engine, best):
 
 
 def case_table(figures, case):
-    table = Table(case["name"], ["", "theory", "bar", *[name_of(engine, figures) for engine in figures.shown]],
+    table = Table(case["name"], ["", "theory", "bar", *[name_of(engine) for engine in figures.shown]],
                   about=case["about"] + ".")
     for row in [*case["rows"], TIME]:
         best = best_engines(figures, case, row)
@@ -164,7 +167,7 @@ def measured(figures, case):
 
 def summary_table(figures):
     """How many bars each engine meets."""
-    table = Table("", ["", *[name_of(engine, figures) for engine in figures.shown]])
+    table = Table("", ["", *[name_of(engine) for engine in figures.shown]])
     families = list(dict.fromkeys(case["family"] for case in figures.cases))
     for family in [*families, ""]:
         cells = []
@@ -184,7 +187,7 @@ def missed_table(figures):
             value = figures.value(OWN, case, row["key"])
             if meets(row, value) is not False:
                 continue
-            others = [name_of(engine, figures) for engine in figures.shown
+            others = [name_of(engine) for engine in figures.shown
                       if engine not in (OWN, BEFORE) and meets(row, figures.value(engine, case, row["key"]))]
             table.rows.append([Cell(case["name"]), Cell(row_text(row)), Cell(bar_text(row)),
                                Cell(value if isinstance(value, str) else number(value)), Cell(", ".join(others) or "none")])
@@ -208,7 +211,7 @@ def behind_table(figures):
             if nearer:
                 table.rows.append([Cell(case["name"]), Cell(row_text(row)),
                                    Cell("" if row["theory"] is None else number(row["theory"])), Cell(number(own)),
-                                   Cell(", ".join(f"{name_of(engine, figures)} {number(value)}"
+                                   Cell(", ".join(f"{name_of(engine)} {number(value)}"
                                                   for _, engine, value in sorted(nearer)))])
     if not table.rows:
         table.about = "Nowhere."
@@ -248,7 +251,7 @@ def errors_of(figures, engine, case, sweep):
 
 def convergence_summary(figures, cases, sweep):
     """For each case and engine the factor of a halving, and at how many of the halvings the error went down."""
-    table = Table("", [sweep.title, *[name_of(engine, figures) for engine in figures.shown]])
+    table = Table("", [sweep.title, *[name_of(engine) for engine in figures.shown]])
     for case in cases:
         cells = []
         for engine in figures.shown:
@@ -271,7 +274,7 @@ def convergence_table(figures, case, sweep):
             continue
         down, factor = falls(values), halving(values)
         shown = ["-" if not is_number(value) else number(value) for value in values]
-        table.rows.append([Cell(name_of(engine, figures)), *map(Cell, shown),
+        table.rows.append([Cell(name_of(engine)), *map(Cell, shown),
                            Cell("-" if down is None else f"{down} of {len(values) - 1}"),
                            Cell("-" if factor is None else f"{factor:.2f}")])
     return table
@@ -290,6 +293,9 @@ def blocks_of(figures):
     builds = f"Drystone: commit {figures.build(OWN)}." if OWN in figures.engines else ""
     if BEFORE in figures.engines:
         builds += f" Before: commit {figures.build(BEFORE)}."
+    peers = [f"{name_of(engine)}: {figures.version(engine)}" for engine in figures.shown if engine not in (OWN, BEFORE)]
+    if peers:
+        builds += f" {'; '.join(peers)}."
     return {"builds": builds, "summary": page.markdown_table(summary_table(figures)),
             "missed": page.markdown_table(missed_table(figures)), "behind": page.markdown_table(behind_table(figures)),
             "tables": tables, "convergence": convergence}

@@ -15,9 +15,9 @@ struct SceneRequest {
 };
 
 struct RunOptions {
-  /// Letters of suites; empty: all, or what `scenes` names.
+  /// Letters of suites; empty: all but E, or what `scenes` names.
   std::string suites;
-  /// Empty: every scene of the suites.
+  /// Cases of suite E too, without a size. Empty: every scene of the suites.
   std::vector<SceneRequest> scenes;
   /// Empty: every engine that is found.
   std::vector<std::string> engines;
@@ -49,7 +49,7 @@ RunOptions with_defaults(RunOptions options);
 /// Reads "name" or "name:size". Throws CommandError(kUsage).
 SceneRequest read_scene_request(const std::string& text);
 
-/// Reads "A", "bd", "A,B" or "all" as letters in order, each once. Throws CommandError(kUsage).
+/// Reads "A", "bd", "A,B" or "all" (E too) as letters in order, each once. Throws CommandError(kUsage).
 std::string read_suites(const std::string& text);
 
 /// "a,b, c" as its parts. Throws CommandError(kUsage) with the option's name where a part is empty.
