@@ -4,7 +4,6 @@
 #include <cmath>
 #include <cstdlib>
 #include <filesystem>
-#include <functional>
 
 #include "benchmarks/fidelity/fidelity.hpp"
 #include "benchmarks/fidelity/scenes.hpp"
@@ -115,7 +114,7 @@ Scene crowd_scene(int count, float size, unsigned seed) {
 
 void measure_crowd(Lab& lab, Figures& figures) { measure_heap(lab, crowd_scene(100, 1.0f, 11), figures); }
 
-/// A room of 6 by 6 m, closed, with boxes of which there is room for `share`.
+/// The same in a room of 6 by 6 m, closed above.
 Scene room_scene(int count, float size, unsigned seed) {
   Scene scene = crowd_scene(count, size, seed);
   scenes::SceneBody& lid = scenes::add_body(scene, BodyType::static_body, {0.0f, 7.0f});

@@ -39,6 +39,12 @@ std::string text_of(const fs::path& file) {
   return {std::istreambuf_iterator<char>(in), {}};
 }
 
+bool has_failed(const Record& record) {
+  const auto& figures = record.figures.all();
+  return std::any_of(figures.begin(), figures.end(),
+                     [](const auto& entry) { return entry.second.note.rfind("failed", 0) == 0; });
+}
+
 /// One measurement, from its file where that is still good.
 class Measurer {
  public:
@@ -58,15 +64,10 @@ class Measurer {
     if (run_.options.fresh || !fs::exists(file)) return std::nullopt;
     Record record = fidelity::record_from_json(text_of(file));
     const bool same_build = !is_own(engine.info.name) || record.commit == run_.commit;
-    if (record.engine_version != engine.info.version || !same_build || has_failed(record)) return std::nullopt;
+    if (record.engine_version != engine.info.version || !same_build) return std::nullopt;
+    // What crashed or ran too long is tried again: there may be more time now.
+    if (has_failed(record)) return std::nullopt;
     return record;
-  }
-
-  /// What crashed or ran too long is tried again: there may be more time now.
-  static bool has_failed(const Record& record) {
-    const auto& figures = record.figures.all();
-    return std::any_of(figures.begin(), figures.end(),
-                       [](const auto& entry) { return entry.second.note.rfind("failed", 0) == 0; });
   }
 
   Record measure(const EngineProgram& engine, const Request& request) const {
@@ -229,7 +230,7 @@ std::string fidelity_text(std::span<const Record> records) {
   return text;
 }
 
-bool run_fidelity(const FidelityRun& run, std::span<const Request> requests) {
+FidelityEnd run_fidelity(const FidelityRun& run, std::span<const Request> requests) {
   const fs::path directory = run.options.out / "fidelity";
   fs::create_directories(directory);
   Progress progress;
@@ -237,18 +238,20 @@ bool run_fidelity(const FidelityRun& run, std::span<const Request> requests) {
   std::vector<Record> records;
   for (const Request& request : requests) {
     for (const EngineProgram& engine : run.engines) {
-      if (run.interrupted()) return false;
+      if (run.interrupted()) return FidelityEnd::interrupted;
       records.push_back(measurer.record(engine, request));
     }
   }
   progress.clear();
-  if (run.interrupted()) return false;
+  if (run.interrupted()) return FidelityEnd::interrupted;
   write_text(run.options.out / "fidelity.json", fidelity_json(all_records(directory, run.options.quick)));
   const std::string text = "\nSuite E: fidelity\n" + fidelity_text(records) +
                            fmt::format("\nwritten: {}\n", (run.options.out / "fidelity.json").string());
   std::fputs(text.c_str(), stdout);
   std::fflush(stdout);
-  return true;
+  const bool own_failed = std::any_of(records.begin(), records.end(),
+                                      [](const Record& record) { return is_own(record.engine) && has_failed(record); });
+  return own_failed ? FidelityEnd::own_failed : FidelityEnd::done;
 }
 
 }  // namespace drystone::bench

@@ -20,7 +20,7 @@ std::vector<fidelity::Request> fidelity_requests(const RunOptions& options);
 
 /// All records with what the cases are.
 std::string fidelity_json(std::span<const fidelity::Record> records);
-/// Rows of Drystone that miss their bar, beside the best other engine: what the terminal shows.
+/// A table for each case, a column for each engine: what the terminal shows.
 std::string fidelity_text(std::span<const fidelity::Record> records);
 
 struct FidelityRun {
@@ -31,7 +31,14 @@ struct FidelityRun {
   std::function<bool()> interrupted;
 };
 
-/// Measures, writes and shows. False where it was interrupted.
-bool run_fidelity(const FidelityRun& run, std::span<const fidelity::Request> requests);
+enum class FidelityEnd {
+  done,
+  /// Drystone crashed, hung or gave an error in a case.
+  own_failed,
+  interrupted,
+};
+
+/// Measures, writes and shows.
+FidelityEnd run_fidelity(const FidelityRun& run, std::span<const fidelity::Request> requests);
 
 }  // namespace drystone::bench

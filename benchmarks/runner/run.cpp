@@ -209,18 +209,17 @@ Measured run_engines(const RunOptions& options, const Surroundings& surroundings
   return {done ? 0 : listener.signal_number(), well};
 }
 
-/// Suite E, where it is asked for: 0, or the signal that interrupted.
-int run_fidelity_suite(const RunOptions& options, const Surroundings& surroundings) {
+/// Suite E, where it is asked for.
+Measured run_fidelity_suite(const RunOptions& options, const Surroundings& surroundings) {
   const std::vector<fidelity::Request> requests = fidelity_requests(options);
-  if (requests.empty()) return 0;
+  if (requests.empty()) return {};
   Progress progress;
   const ChosenEngines chosen = engines_for(options, surroundings, progress);
   const console::InterruptListener listener;
   const auto interrupted = [&] { return listener.signal_number() != 0; };
-  const FidelityRun run = {options, chosen.engines, surroundings.commit, interrupted};
-  if (run_fidelity(run, requests)) return 0;
-  progress.say("interrupted; the same command goes on where it stopped");
-  return listener.signal_number();
+  const FidelityEnd end = run_fidelity({options, chosen.engines, surroundings.commit, interrupted}, requests);
+  if (end == FidelityEnd::interrupted) progress.say("interrupted; the same command goes on where it stopped");
+  return {listener.signal_number(), end == FidelityEnd::done};
 }
 
 }  // namespace
@@ -234,9 +233,9 @@ int run_benchmark(const RunOptions& asked, const Surroundings& surroundings) {
   if (measured.signal != 0) return kInterrupted + measured.signal;
   make_directory(options.out);
   const bool islands_well = run_islands(options, surroundings);
-  const int signal = run_fidelity_suite(options, surroundings);
-  if (signal != 0) return kInterrupted + signal;
-  return measured.well && islands_well ? kSuccess : kFailure;
+  const Measured fidelity = run_fidelity_suite(options, surroundings);
+  if (fidelity.signal != 0) return kInterrupted + fidelity.signal;
+  return measured.well && islands_well && fidelity.well ? kSuccess : kFailure;
 }
 
 }  // namespace drystone::bench

@@ -57,13 +57,13 @@ echo called >> )" + (scratch / "calls").string() +
     return "echo '" + to_json(record) + "'\n";
   }
 
-  std::string run() {
+  std::string run(int expected_code = kSuccess) {
     testing::internal::CaptureStdout();
     testing::internal::CaptureStderr();
     const int code = run_benchmark(options, here);
     const std::string out = testing::internal::GetCapturedStdout();
     const std::string err = testing::internal::GetCapturedStderr();
-    EXPECT_EQ(code, kSuccess) << err;
+    EXPECT_EQ(code, expected_code) << err;
     return out;
   }
 
@@ -83,6 +83,14 @@ TEST_F(FidelityRunner, ShowsFiguresAndWhatCrashedOrHung) {
   const std::string written = text_of(options.out / "fidelity.json");
   EXPECT_THAT(written, HasSubstr("\"height\":0.75"));
   EXPECT_THAT(written, HasSubstr("\"at_most\": 1.02"));
+}
+
+TEST_F(FidelityRunner, FailsWhereDrystoneDoesAndTriesThatAgain) {
+  add_engine("drystone", "kill -SEGV $$\n");
+  run(kFailure);
+  add_engine("drystone", answer("drystone", 1.0));
+  run();
+  EXPECT_EQ(text_of(scratch / "calls"), "called\ncalled\n");
 }
 
 TEST_F(FidelityRunner, KeepsWhatIsThereAndMeasuresAnotherCommitAgain) {

@@ -40,6 +40,7 @@ class FidelityConvergence : public testing::TestWithParam<std::string> {};
 TEST_P(Fidelity, ReachesItsBars) {
   const Case& what = *find_case(GetParam());
   const Record record = measure({.name = what.name, .brief = true}, make_engine);
+  EXPECT_EQ(record.figures.all().size(), what.rows.size()) << "a figure without a row";
   for (const Row& row : what.rows) {
     // Times are measured where nothing else runs.
     if (row.bar.any() && row.unit != "us") judge(what.name + "." + row.key, row, record.figures.all().at(row.key));
@@ -95,11 +96,9 @@ TEST(FidelityTable, NamesAreUniqueAndOpenEntriesNameWhatIsAsserted) {
   for (const std::string_view entry : kOpen) EXPECT_TRUE(rows.count(std::string(entry))) << entry;
 }
 
-TEST(FidelityTable, EveryCaseMeasuresEveryRowAndNothingElse) {
-  for (const Case& what : fidelity_cases()) {
-    ASSERT_NE(what.measure, nullptr) << what.name;
-    EXPECT_EQ(find_case(what.name), &what);
-  }
+TEST(FidelityTable, EveryCaseIsFoundByItsName) {
+  for (const Case& what : fidelity_cases()) EXPECT_EQ(find_case(what.name), &what);
+  EXPECT_EQ(find_case("no such case"), nullptr);
 }
 
 // An engine without friction, and one without contacts, must not pass.
