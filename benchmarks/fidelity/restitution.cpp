@@ -116,17 +116,16 @@ void measure_bounces(Lab& lab, Figures& figures) {
   figures.set("box_1", worst_bounce(lab, true, 1.0f));
 }
 
-double ball_error(Lab& lab, const Setting& setting) {
+/// In percent. A thousandth is rounding, and as good as nothing.
+double mean_bounce_error(Lab& lab, bool box, const Setting& setting) {
   double sum = 0.0;
-  for (const float height : kDropHeights) sum += std::abs(bounce(lab, {false, height, 1.0f}, setting) - 1.0);
-  return 100.0 * sum / 5.0;
+  for (const float height : kDropHeights) sum += std::abs(bounce(lab, {box, height, 1.0f}, setting) - 1.0);
+  return std::max(100.0 * sum / 5.0, 0.001);
 }
 
-double box_error(Lab& lab, const Setting& setting) {
-  double sum = 0.0;
-  for (const float height : kDropHeights) sum += std::abs(bounce(lab, {true, height, 1.0f}, setting) - 1.0);
-  return 100.0 * sum / 5.0;
-}
+double ball_error(Lab& lab, const Setting& setting) { return mean_bounce_error(lab, false, setting); }
+
+double box_error(Lab& lab, const Setting& setting) { return mean_bounce_error(lab, true, setting); }
 
 // --- Two balls of different mass --------------------------------------------------------------------------------------------------------
 

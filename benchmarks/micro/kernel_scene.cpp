@@ -55,6 +55,9 @@ KernelScene::KernelScene(std::size_t kind, std::uint32_t constraints, Lanes lane
   data_.joint_softness = math::make_softness(60.0f, 2.0f, kSubstep);
   data_.push_out_speed = 3.0f;
   data_.restitution_speed = 1.0f;
+  data_.impacts = impacts_.get();
+  impact_marks_.resize(batches_);
+  data_.impact_marks.fill(impact_marks_.data());
 }
 
 KernelScene KernelScene::of_contacts(ContactKind kind, std::uint32_t constraints, Lanes lanes) {

@@ -44,6 +44,8 @@ class KernelScene {
   std::vector<std::uint32_t> slots_;
   base::Arena arena_;
   solver::SolverData data_;
+  std::unique_ptr<solver::ImpactFlags> impacts_ = std::make_unique<solver::ImpactFlags>();
+  std::vector<std::uint8_t> impact_marks_;
   solver::Pass prepare_ = nullptr;
 };
 

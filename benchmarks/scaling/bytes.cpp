@@ -24,10 +24,9 @@ constexpr double kReadAndWrite = 2.0;
 // An item of the partition: written, counted, sorted (read and written), coloured (read and written), laid out.
 constexpr double kItemPasses = 7.0;
 // Of the solver, over a batch: written by prepare, read by store; and if blocks are linked, read by the warm start, read and
-// written by solve and relax, in each sub-step, and read and written by restitution.
+// written by solve and relax, in each sub-step. What has restitution is read more often; that is not counted.
 constexpr double kBatchPasses = 2.0;
 constexpr double kLinkedBatchPassesOfSubstep = 3.0;
-constexpr double kLinkedBatchPasses = 2.0;
 // Over the solver's bodies: written by load, read by store; and if blocks are linked, read and written twice a sub-step.
 constexpr double kBodyPasses = 2.0;
 constexpr double kLinkedBodyPassesOfSubstep = 4.0;
@@ -49,7 +48,7 @@ double bytes_moved(const StepReport& r, int substeps) {
       contacts * (kReadAndWrite * sizeof(ContactRow) + kReadAndWrite * sizeof(ContactBrief)) +
       bodies * kRead * sizeof(BodyState);
   const double partition = contacts * sizeof(ContactBrief) + (solved + joints) * kItemPasses * sizeof(partition::Item);
-  const double batch_passes = kBatchPasses + linked * (kLinkedBatchPasses + substeps * kLinkedBatchPassesOfSubstep);
+  const double batch_passes = kBatchPasses + linked * substeps * kLinkedBatchPassesOfSubstep;
   const double rows =
       solved * (kRead + kReadAndWrite) * sizeof(ContactRow) + joints * (kRead + kReadAndWrite) * sizeof(JointRow);
   const double batches = batch_passes * (solved * contact_lane() + joints * joint_lane());

@@ -38,7 +38,7 @@ struct ContactHitEvent {
   Vec2 point;
   /// Unit normal from a to b.
   Vec2 normal;
-  /// Speed of approach along the normal before the step [m/s].
+  /// Speed of approach along the normal before the step, or before an impact within it where that was faster [m/s].
   float approach_speed = 0.0f;
   /// What the two gave each other along the normal over the step, a bounce included [N s]. A hit that takes more than one
   /// step to stop has given only a part of it yet.

@@ -77,6 +77,9 @@ struct StepReport {
   /// Bodies in a heap (deep inside many others): pushed apart by moves of at most half their thickness a step that leave
   /// no speed behind. Their contacts with each other carry no impulses and have no friction.
   int calmed_bodies = 0;
+  /// Times that 128 impacts of restitution had followed from one another within a sub-step, and what still struck was
+  /// stopped without a bounce. Counted once for each block that meets no other, and once for all others.
+  int impact_chains_cut = 0;
   int fell_asleep = 0;
   int woke = 0;
   /// Islands that were looked at because they had lost constraints and could sleep, and those of them that fell apart.

@@ -81,19 +81,20 @@ class Planner {
     ++bullet.serial;
     const Impact impact = finder_.with_all(bullet.body);
     if (!impact.happens()) return;
-    w_.planned_impacts.push_back({impact.time, bullet.body, impact.other, bullet.serial, impact.core_normal});
+    w_.planned_impacts.push_back(
+        {impact.time, bullet.body, impact.other, bullet.serial, impact.normal, impact.stops_core});
     std::push_heap(w_.planned_impacts.begin(), w_.planned_impacts.end(), later);
   }
 
   void carry_out(const PlannedImpact& impact) {
     const Aabb way = finder_.swept_box(impact.bullet);
     const Aabb other_way = finder_.swept_box(impact.other);
-    stop(impact.bullet, {impact.time, impact.other, impact.core_normal});
+    stop(impact.bullet, {impact.time, impact.other, impact.normal, impact.stops_core});
     const bool other_is_fast =
         std::binary_search(c_.fast_bodies.begin(), c_.fast_bodies.end(), impact.other,
                            [this](std::uint32_t a, std::uint32_t b) { return solver_index(a) < solver_index(b); });
     const bool other_stops = other_is_fast && impact.time < end_of(impact.other);
-    if (other_stops) stop(impact.other, {impact.time, impact.bullet, {}});
+    if (other_stops) stop(impact.other, {impact.time, impact.bullet, -impact.normal});
     replan_near(way);
     if (other_stops) replan_near(other_way);
   }
@@ -101,7 +102,7 @@ class Planner {
   float end_of(std::uint32_t body) const { return ends_[solver_index(body)].time; }
 
   void stop(std::uint32_t body, const Impact& impact) {
-    stop_at(w_, finder_, ends_, body, impact);
+    stop_at(w_, c_, finder_, ends_, body, impact);
     if (Bullet* bullet = find(body)) ++bullet->serial;  // It has no further impact.
   }
 
@@ -140,15 +141,28 @@ Transform carried_on(const WorldState& w, const ImpactFinder& finder, const Impa
   return world::in_range(carried.position) ? carried : pose;
 }
 
+/// Takes back what forces did to the approach after the impact, for the rest of the step is lost: a ball that was put back
+/// up to the floor would otherwise hit it as fast as deep below, and bounce higher than it fell.
+void take_back_gain(BodyState& body, Vec2 gain, Vec2 normal) {
+  const float approach = dot(body.velocity, normal);
+  const float at_impact = approach - dot(gain, normal);
+  body.velocity += (min(at_impact, max(approach, 0.0f)) - approach) * normal;
+}
+
 }  // namespace
 
-void stop_at(WorldState& w, const ImpactFinder& finder, std::span<WayEnd> ends, std::uint32_t slot,
-             const Impact& impact) {
+void stop_at(WorldState& w, const StepContext& c, const ImpactFinder& finder, std::span<WayEnd> ends,
+             std::uint32_t slot, const Impact& impact) {
   const Way way = finder.way_of(slot);
   BodyState& body = w.bodies.state[slot];
   body.pose = carried_on(w, finder, impact, pose_in_range(way, impact.time));
   body.center = transform_point(body.pose, body.local_center);
-  body.velocity -= min(dot(body.velocity, impact.core_normal), 0.0f) * impact.core_normal;
+  if (impact.stops_core) {
+    body.velocity -= min(dot(body.velocity, impact.normal), 0.0f) * impact.normal;
+  } else {
+    const float substeps_lost = (1.0f - impact.time) * static_cast<float>(c.substeps);
+    take_back_gain(body, substeps_lost * c.force_gain(body.solver_index), impact.normal);
+  }
   ends[body.solver_index] = {impact.time, way.sweep.center_1, way.sweep.rotation_1};
   ++w.report.impacts;
   if (w.bodies.links[slot].first_joint != kNone) ++w.report.clamped_jointed;

@@ -9,7 +9,7 @@ namespace drystone::continuous {
 void handle_bullets(WorldState& w, const StepContext& c, std::span<WayEnd> ends);
 
 /// Ends a body's way at an impact.
-void stop_at(WorldState& w, const ImpactFinder& finder, std::span<WayEnd> ends, std::uint32_t body,
-             const Impact& impact);
+void stop_at(WorldState& w, const StepContext& c, const ImpactFinder& finder, std::span<WayEnd> ends,
+             std::uint32_t body, const Impact& impact);
 
 }  // namespace drystone::continuous

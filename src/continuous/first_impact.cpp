@@ -57,11 +57,12 @@ struct Encounter {
 
 struct Meeting {
   float time = 1.0f;     // 1 where nothing is met.
-  Vec2 core_normal;      // From the target, where it was the core that met it.
+  Vec2 normal;           // From the target.
   bool touches = false;  // They lie against each other when the piece begins.
+  bool by_core = false;  // It was the core that met it.
 };
 
-/// The core may neither meet the target nor, if it is there already, go on. What the time of impact lets it come nearer
+/// A core that touches may neither meet the target nor, if it is there already, go on. What the time of impact lets it come nearer
 /// than asked, it may use up once, but not again in each step.
 Meeting meet_core(const TimeOfImpactOutput& found, const Encounter& e) {
   const Vec2 core = centroid(e.b);
@@ -69,13 +70,13 @@ Meeting meet_core(const TimeOfImpactOutput& found, const Encounter& e) {
     return transform_point(pose_at(e.sweep_b, time), core) - pose_at(e.sweep_a, time).position;
   };
   const float comes_nearer = -dot(place_at(e.to) - place_at(found.time), found.normal);
-  if (comes_nearer > kTouchingPath) return {found.time, found.normal};
+  if (comes_nearer > kTouchingPath) return {found.time, found.normal, true, true};
   // Thinner than the slop, it lies with its core in the surface.
-  if (min_extent(e.b) < kLinearSlop) return {};
+  if (min_extent(e.b) < kLinearSlop) return {1.0f, {}, true};
   const Vec2 from_middle = transform_point(pose_at(e.sweep_b, found.time), core) - found.point;
   const float height = 2.0f * dot(from_middle, found.normal) - comes_nearer;
   const bool goes_on = comes_nearer > 0.0f && height < touching_separation(make_proxy(e.a).radius) - kLinearSlop;
-  return goes_on ? Meeting{found.time, found.normal} : Meeting{};
+  return goes_on ? Meeting{found.time, found.normal, true, true} : Meeting{1.0f, {}, true};
 }
 
 /// When b meets a. Where a rests, `clearance` spares most of the looking.
@@ -90,12 +91,8 @@ Meeting meet(const Encounter& e, const Clearance* clearance) {
     if (found.state == TimeOfImpactOutput::State::separated) return {1.0f, {}, touches};
     touches = true;
     if (found.state != TimeOfImpactOutput::State::hit) continue;
-    if (scale == 0.0f) {
-      Meeting meeting = meet_core(found, e);
-      meeting.touches = true;
-      return meeting;
-    }
-    if (!e.may_touch || (found.time - e.from) * path > kTouchingPath) return {found.time, {}};
+    if (scale == 0.0f) return meet_core(found, e);
+    if (!e.may_touch || (found.time - e.from) * path > kTouchingPath) return {found.time, found.normal};
   }
   return {1.0f, {}, touches};
 }
@@ -180,7 +177,7 @@ void ImpactFinder::meet_resting(const Candidate& candidate, Impact& first) const
   const Sweep rest{{}, pose.position, pose.position, pose.rotation, pose.rotation};
   const Encounter e{target.geometry, candidate.passage.shape, rest, candidate.passage.sweep, 0.0f, candidate.end};
   const Meeting meeting = meet(e, &clearance);
-  if (meeting.time < 1.0f) note({meeting.time, target.body, meeting.core_normal}, first);
+  if (meeting.time < 1.0f) note({meeting.time, target.body, meeting.normal, meeting.by_core}, first);
 }
 
 void ImpactFinder::meet_moving(const Candidate& candidate, Impact& first) const {
@@ -193,7 +190,7 @@ void ImpactFinder::meet_moving(const Candidate& candidate, Impact& first) const 
                       may_touch};
     if (passes_link(e)) return;
     const Meeting meeting = meet(e, nullptr);
-    if (meeting.time < 1.0f) note({meeting.time, target.body, meeting.core_normal}, first);
+    if (meeting.time < 1.0f) note({meeting.time, target.body, meeting.normal, meeting.by_core}, first);
     may_touch = meeting.touches;
   };
   const float other_end = min(target_way.end, candidate.end);
@@ -204,8 +201,8 @@ void ImpactFinder::meet_moving(const Candidate& candidate, Impact& first) const 
 /// Keeps the earlier impact. Ties go to the lower slot, whatever order the tree has.
 void ImpactFinder::note(const Impact& impact, Impact& first) const {
   if (impact.time > first.time || (impact.time == first.time && impact.other >= first.other)) return;
-  const bool is_static = w_.bodies.state[impact.other].type == BodyType::static_body;
-  first = {impact.time, impact.other, is_static ? impact.core_normal : Vec2{}};
+  first = impact;
+  if (w_.bodies.state[impact.other].type != BodyType::static_body) first.stops_core = false;
 }
 
 Impact ImpactFinder::with_static(std::uint32_t body) const {

@@ -41,7 +41,8 @@ float longest_path(const ShapeGeometry& shape, const Sweep& sweep);
 struct Impact {
   float time = 1.0f;            // In [0, 1); 1 where nothing is met.
   std::uint32_t other = kNone;  // The body that is met.
-  Vec2 core_normal;             // Where a centroid met something static: the way out.
+  Vec2 normal;                  // From what is met to the body.
+  bool stops_core = false;      // A centroid met something static: the velocity into it ends.
 
   bool happens() const { return other != kNone; }
 };

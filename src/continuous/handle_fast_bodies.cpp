@@ -48,7 +48,7 @@ void sweep_against_static(WorldState& w, const StepContext& c, std::span<WayEnd>
     }
   });
   for (std::size_t i = 0; i < impacts.size(); ++i) {
-    if (impacts[i].happens()) stop_at(w, finder, ends, c.fast_bodies[i], impacts[i]);
+    if (impacts[i].happens()) stop_at(w, c, finder, ends, c.fast_bodies[i], impacts[i]);
   }
 }
 

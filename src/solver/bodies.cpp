@@ -57,10 +57,14 @@ bool store_body(BodyState& body, const SolverBody& motion) {
 
 }  // namespace
 
-BodyDrives allocate_drives(WorldState& w, const StepContext& c) {
+BodyDrives allocate_drives(WorldState& w, StepContext& c) {
   const std::size_t count = c.solver_bodies.size();
   const auto floats = [&] { return w.arena.allocate<float>(count).data(); };
-  return {floats(), floats(), floats(), floats(), floats(), w.arena.allocate<std::uint8_t>(count).data()};
+  const BodyDrives drives = {floats(), floats(), floats(),
+                             floats(), floats(), w.arena.allocate<std::uint8_t>(count).data()};
+  c.force_gain_x = {drives.velocity_change_x, count};
+  c.force_gain_y = {drives.velocity_change_y, count};
+  return drives;
 }
 
 void load_bodies(const WorldState& w, const StepContext& c, const SolverData& data, IndexRange range) {

@@ -7,8 +7,8 @@
 
 namespace drystone::solver {
 
-/// Memory for the drives of all solver bodies.
-BodyDrives allocate_drives(WorldState& w, const StepContext& c);
+/// Memory for the drives of all solver bodies, of which the step context is told.
+BodyDrives allocate_drives(WorldState& w, StepContext& c);
 
 /// Solver bodies and drives from the table, what is too fast cut; remembers where each body starts.
 void load_bodies(const WorldState& w, const StepContext& c, const SolverData& data, IndexRange range);

@@ -14,11 +14,12 @@
 // normal impulse is what really holds the bodies apart, and bounds them. While `solve` pushes out, it is larger.
 //
 // Impulses are those of a sub-step, which the next one starts from. What a sub-step really gave is known when it was
-// relaxed, and is added up there for whoever reads contacts; a bounce adds its part.
+// relaxed, and is added up there for whoever reads contacts; impacts add their part.
 //
 // Bytes per contact, read (and the impulses written) in each of 12 passes: 36 + 44 per point, so 124 for a plain one with
 // two points; 8 more for the radii of one with a single point. The softness follows from the masses and takes none.
-// Source: E. Catto, Solver2D (2024), "Soft Step"; restitution after the sub-steps likewise.
+// Restitution is in impact_kernels-inl.hpp.
+// Source: E. Catto, Solver2D (2024), "Soft Step".
 #if defined(DRYSTONE_SOLVER_CONTACT_KERNELS_INL_) == defined(HWY_TARGET_TOGGLE)
 #ifdef DRYSTONE_SOLVER_CONTACT_KERNELS_INL_
 #undef DRYSTONE_SOLVER_CONTACT_KERNELS_INL_
@@ -50,8 +51,11 @@ struct ContactExtras {
   float restitution[N];
   float rolling_resistance[N], rolling_mass[N], rolling_impulse[N];
   float surface_speed[N];
-  float approach_velocity[Points][N];  // Along the normal before the step, negative when approaching.
+  // Along the normal before the step or an impact in it, negative when approaching.
+  float approach_velocity[Points][N];
   float max_normal_impulse[Points][N];
+  float parting_velocity[Points][N];  // Of the round of impacts, see impact_kernels-inl.hpp.
+  float impact_impulse[Points][N];    // Likewise, along the normal.
 };
 struct NoExtras {};
 
@@ -77,7 +81,7 @@ struct alignas(4 * N) ContactBatch {
 };
 static_assert(sizeof(ContactBatch<8, 1, false>) == 8 * (36 + 44 + 8) &&
               sizeof(ContactBatch<8, 2, false>) == 8 * (36 + 88));
-static_assert(sizeof(ContactBatch<8, 2, true>) == 8 * (36 + 88 + 36));
+static_assert(sizeof(ContactBatch<8, 2, true>) == 8 * (36 + 88 + 52));
 
 /// A contact takes its frame anew once body a has turned by 0.03 rad from it: offsets and normal are right to 3 %.
 inline constexpr float kLeastFrameCosine = 1.0f - 0.5f * 0.03f * 0.03f;
@@ -200,6 +204,9 @@ struct ContactPasses {
       }
       carry_along(batch, poses);
       compute_masses(data, batch);
+      if constexpr (Full) {
+        for (const float restitution : batch.extras.restitution) data.impacts->note_restitution(restitution);
+      }
     }
   }
 
@@ -429,39 +436,8 @@ struct ContactPasses {
     }
   }
 
-  /// Bounces what approached fast and was stopped.
-  static void restitution(const solver::SolverData& data, IndexRange range) {
-    if constexpr (Full) {
-      for (std::uint32_t i = range.first; i < range.last; ++i) {
-        Batch& batch = batches(data)[i];
-        Pair pair = gather_pair(data, batch);
-        const V normal = {R::load(batch.normal_x), R::load(batch.normal_y)};
-        for (int p = 0; p < Points; ++p) bounce(data, batch, p, pair, normal);
-        scatter_pair(data, batch, pair);
-      }
-    }
-  }
-
-  static HWY_INLINE void bounce(const solver::SolverData& data, Batch& batch, int index, Pair& pair, V normal) {
-    const R zero(0.0f);
-    ContactPointBatch<N>& p = batch.points[index];
-    const R approach = R::load(batch.extras.approach_velocity[index]);
-    const R restitution = R::load(batch.extras.restitution);
-    const Mask<N> bounces =
-        both(both(R(-data.restitution_speed) > approach, R::load(batch.extras.max_normal_impulse[index]) > zero),
-             restitution > zero);
-    const R velocity = dot(relative_velocity(pair, p), normal);
-    const R old = R::load(p.normal_impulse);
-    const R wanted = max(old - R::load(p.normal_mass) * (velocity + restitution * approach), zero);
-    const R next = select(bounces, wanted, old);
-    next.store(p.normal_impulse);
-    add_to(p.step_normal_impulse, next - old);
-    note_largest(batch, index, next);
-    apply(pair, batch, p, (next - old) * normal);
-  }
-
   static solver::ContactKernels kernels() {
-    return {sizeof(Batch), prepare, warm_start, solve<true>, solve<false>, restitution, store};
+    return {sizeof(Batch), prepare, warm_start, solve<true>, solve<false>, store};
   }
 };
 

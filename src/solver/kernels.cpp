@@ -17,6 +17,7 @@
 #include "joints/revolute-inl.hpp"
 #include "solver/body_kernels-inl.hpp"
 #include "solver/contact_kernels-inl.hpp"
+#include "solver/impact_kernels-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace drystone {
@@ -41,7 +42,7 @@ solver::KernelTable make_table() {
   solver::KernelTable table;
   table.lanes = N;
   table.contacts = {ContactPasses<N, 1, false>::kernels(), ContactPasses<N, 2, false>::kernels(),
-                    kernels_of<ContactPasses<N, 1, true>, kFull>(), kernels_of<ContactPasses<N, 2, true>, kFull>()};
+                    kernels_of<ImpactPasses<N, 1>, kFull>(), kernels_of<ImpactPasses<N, 2>, kFull>()};
   table.joints = {kernels_of<JointPasses<N, RevoluteJoint<N, false>>, kRevolute>(),
                   kernels_of<JointPasses<N, RevoluteJoint<N, true>>, kRevolute>(),
                   kernels_of<JointPasses<N, PrismaticJoint<N, false>>, kPrismatic>(),

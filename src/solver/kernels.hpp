@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cstddef>
 #include <span>
 
@@ -31,6 +32,23 @@ enum BodyFlag : std::uint8_t {
   kFastBullet = 16,
 };
 
+/// What the passes over impacts and whoever runs them tell each other.
+struct ImpactFlags {
+  std::atomic<float> greatest_restitution = 0.0f;  // Of all contacts.
+  std::atomic<bool> found = false;                 // A contact strikes in this round.
+  std::atomic<bool> unsettled = false;             // A contact changed its impulse in this sweep.
+  float least_restitution = 0.0f;                  // Contacts with less do not take part in the pass.
+  int chains_cut = 0;                              // Sub-steps in which rounds ran out.
+
+  /// By many workers, in any order.
+  void note_restitution(float restitution) {
+    float known = greatest_restitution.load(std::memory_order_relaxed);
+    while (known < restitution &&
+           !greatest_restitution.compare_exchange_weak(known, restitution, std::memory_order_relaxed)) {
+    }
+  }
+};
+
 /// What kernels work on. The batches are typed by kind and lane count; only kernels look inside.
 struct SolverData {
   WorldState* world = nullptr;
@@ -47,6 +65,8 @@ struct SolverData {
   math::Softness joint_softness;
   float push_out_speed = 0.0f;
   float restitution_speed = 0.0f;
+  ImpactFlags* impacts = nullptr;
+  std::array<std::uint8_t*, kContactKinds> impact_marks{};  // A byte for each batch; none for plain contacts.
   std::array<const std::uint32_t*, kContactKinds> contact_slots{};
   std::array<void*, kContactKinds> contact_batches{};
   std::array<const std::uint32_t*, kJointKinds> joint_slots{};
@@ -63,8 +83,11 @@ struct ContactKernels {
   Pass warm_start = nullptr;
   Pass solve = nullptr;  // With push-out.
   Pass relax = nullptr;  // Without.
-  Pass restitution = nullptr;
   Pass store = nullptr;
+  // Of contacts that may have restitution; none otherwise.
+  Pass find_impacts = nullptr;
+  Pass bounce = nullptr;
+  Pass rub = nullptr;
 };
 
 struct JointKernels {

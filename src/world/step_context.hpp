@@ -116,6 +116,11 @@ struct StepContext {
   std::span<const std::uint32_t> lone_blocks;
   ConstraintColors seams;  // Constraints between blocks.
 
+  // By solver index: what forces add to the velocity of a body in each sub-step. Not set for 0.
+  std::span<const float> force_gain_x;
+  std::span<const float> force_gain_y;
+  Vec2 force_gain(std::uint32_t solver_index) const { return {force_gain_x[solver_index], force_gain_y[solver_index]}; }
+
   bool is_dynamic(std::uint32_t solver_index) const { return solver_index - 1 < dynamic_count; }
 };
 

@@ -112,7 +112,8 @@ struct PlannedImpact {
   std::uint32_t bullet = kNone;  // Body slots.
   std::uint32_t other = kNone;
   std::uint32_t serial = 0;  // Of the bullet's plan; an older one is void.
-  Vec2 core_normal;          // Where the bullet's velocity into something static ends.
+  Vec2 normal;               // From what is met to the bullet.
+  bool stops_core = false;   // The bullet's velocity into something static ends.
 };
 
 /// An island that may have fallen apart.

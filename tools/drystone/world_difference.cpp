@@ -180,6 +180,7 @@ Fields compare_counters(const World& a, const World& b) {
   f.compare("swept_bodies", p.swept_bodies, q.swept_bodies);
   f.compare("impacts", p.impacts, q.impacts);
   f.compare("calmed_bodies", p.calmed_bodies, q.calmed_bodies);
+  f.compare("impact_chains_cut", p.impact_chains_cut, q.impact_chains_cut);
   return f;
 }
 

@@ -1,0 +1,313 @@
+// Impacts of contacts with restitution, N at a time (docs/restitution.md has the algebra and what else was tried).
+//
+// A point strikes when it approaches faster than restitution_speed and comes to its surface in this sub-step or the next.
+// That is answered on the velocities with which the sub-step begins, before forces, warm start and solve: those make the
+// bodies of a row move together, and who was hit by whom, and how fast, is lost.
+//
+//   u   velocity of b against a at the point along the normal, negative when approaching
+//   c   what forces add to u in the sub-step (of length h)
+//   s   separation, negative where they overlap
+//   e   restitution
+//
+// Impacts are answered in rounds. All points that strike now are a round, and part as Newton's law says:
+//   u' = sqrt(e^2 w^2 + 2 s (1 - e^2) c / h) - c / 2,  w = u + c / 2
+// Those that share bodies are solved together, in sweeps, with impulses that only push. What strikes after that is the
+// next round. So an impulse runs along a row of balls from one to the next, and a box that lands flat is thrown back by
+// both ends at once. After the normals of a round come its friction and rolling resistance, bounded by them.
+//
+// Energy does not grow: a round takes (1 - e) / 2 times the sum of impulse times approach, and friction takes.
+//
+// Lanes: what a lane computes depends on its own contact; one that does not take part leaves its bodies as they were, to
+// the sign of a zero.
+// Source: B. Smith et al., "Reflections on simultaneous impact" (2012), for the rounds.
+#if defined(DRYSTONE_SOLVER_IMPACT_KERNELS_INL_) == defined(HWY_TARGET_TOGGLE)
+#ifdef DRYSTONE_SOLVER_IMPACT_KERNELS_INL_
+#undef DRYSTONE_SOLVER_IMPACT_KERNELS_INL_
+#else
+#define DRYSTONE_SOLVER_IMPACT_KERNELS_INL_
+#endif
+
+#include <limits>
+
+#include "solver/contact_kernels-inl.hpp"
+
+HWY_BEFORE_NAMESPACE();
+namespace drystone {
+namespace HWY_NAMESPACE {
+
+template <int N, int Points>
+struct ImpactPasses {
+  using Contacts = ContactPasses<N, Points, true>;
+  using Batch = typename Contacts::Batch;
+  using Pair = typename Contacts::Pair;
+  using R = Real<N>;
+  using V = Vec2Lanes<N>;
+
+  /// As the parting velocity of a point that does not strike.
+  static constexpr float kNoImpact = -1.0f;
+  /// A round is settled when no point's velocity changed by more than this part of its approach. What restitution takes of
+  /// the energy leaves room for more.
+  static constexpr float kSettled = 1.0e-5f;
+  static constexpr float kSettledOfLoss = 0.01f;
+
+  static HWY_INLINE V normal_of(const Batch& batch) { return {R::load(batch.normal_x), R::load(batch.normal_y)}; }
+  static HWY_INLINE Mask<N> strikes(const Batch& batch, int index) {
+    return R::load(batch.extras.parting_velocity[index]) > R(0.5f * kNoImpact);
+  }
+  /// In any of its points.
+  static HWY_INLINE Mask<N> strikes(const Batch& batch) {
+    if constexpr (Points == 1) return strikes(batch, 0);
+    return either(strikes(batch, 0), strikes(batch, Points - 1));
+  }
+  /// Whether any lane of the batch strikes: a byte beside the batches, so that sweeps need not look at those without.
+  static HWY_INLINE std::uint8_t& mark(const solver::SolverData& data, std::uint32_t i) {
+    return data.impact_marks[Contacts::kKind][i];
+  }
+  static HWY_INLINE Mask<N> no(Mask<N> mask) { return keep(mask, R(1.0f)) <= R(0.0f); }
+  static HWY_INLINE bool none(Mask<N> mask) { return all_true(no(mask)); }
+  /// Where nothing strikes, bodies stay as they are to the sign of a zero: what its neighbours do must not show in a lane.
+  static HWY_INLINE void scatter_struck(const solver::SolverData& data, const Batch& batch, Mask<N> struck,
+                                        const Pair& before, const Pair& after) {
+    Contacts::scatter_pair(data, batch, {select(struck, after.a, before.a), select(struck, after.b, before.b)});
+  }
+  static HWY_INLINE VelocityLanes<N> select(Mask<N> mask, const VelocityLanes<N>& a, const VelocityLanes<N>& b) {
+    return {{select(mask, a.v.x, b.v.x), select(mask, a.v.y, b.v.y)}, select(mask, a.w, b.w)};
+  }
+  static HWY_INLINE R select(Mask<N> mask, R a, R b) { return HWY_NAMESPACE::select(mask, a, b); }
+
+  // --- Who strikes ------------------------------------------------------------------------------------------------------
+
+  /// Begins a round: notes which points strike, and how fast each shall part.
+  static void find_impacts(const solver::SolverData& data, IndexRange range) {
+    for (std::uint32_t i = range.first; i < range.last; ++i) {
+      Batch& batch = Contacts::batches(data)[i];
+      const Pair pair = Contacts::gather_pair(data, batch);
+      const V normal = normal_of(batch);
+      const R slowest = slowest_approach(data, batch);
+      R approach[Points];
+      Mask<N> fast[Points];
+      for (int p = 0; p < Points; ++p) {
+        approach[p] = dot(Contacts::relative_velocity(pair, batch.points[p]), normal);
+        fast[p] = approach[p] < slowest;
+      }
+      mark(data, i) = 0;
+      if (none(either(fast[0], fast[Points - 1]))) continue;
+      const Pair gain = force_gain(data, batch);
+      const typename Contacts::Motion motion = {gather_position<N>(data.bodies, batch.place_a),
+                                                gather_position<N>(data.bodies, batch.place_b)};
+      R change[Points];
+      R separation[Points];
+      Mask<N> strikes_now[Points];
+      for (int p = 0; p < Points; ++p) {
+        change[p] = dot(Contacts::relative_velocity(gain, batch.points[p]), normal);
+        separation[p] = Contacts::separation_of(batch, batch.points[p], motion, normal);
+        // Relaxing looks a sub-step ahead once this one has moved the bodies: what comes nearer until then is met now.
+        strikes_now[p] = both(fast[p], separation[p] + R(2.0f * data.h) * (approach[p] + change[p]) <= R(0.0f));
+      }
+      if constexpr (Points == 2) nearest_first(strikes_now, separation);
+      for (int p = 0; p < Points; ++p) {
+        const R parting = parting_velocity(data, batch, approach[p], change[p], separation[p]);
+        select(strikes_now[p], parting, R(kNoImpact)).store(batch.extras.parting_velocity[p]);
+        R(0.0f).store(batch.extras.impact_impulse[p]);
+        float* known = batch.extras.approach_velocity[p];
+        select(strikes_now[p], min(R::load(known), approach[p]), R::load(known)).store(known);
+      }
+      if (none(strikes(batch))) continue;
+      mark(data, i) = 1;
+      data.impacts->found.store(true, std::memory_order_relaxed);
+    }
+  }
+
+  /// Of two points that are not level, the farther one waits for a later round: a tilted box lands on a corner.
+  static HWY_INLINE void nearest_first(Mask<N> (&strikes_now)[2], const R (&separation)[2]) {
+    const Mask<N> first = strikes_now[0];
+    const Mask<N> second = strikes_now[1];
+    const R slop(kLinearSlop);
+    strikes_now[0] = both(first, either(no(second), separation[0] <= separation[1] + slop));
+    strikes_now[1] = both(second, either(no(first), separation[1] <= separation[0] + slop));
+  }
+
+  /// From which approach on a contact's points strike, below 0; minus infinity where they never do.
+  static HWY_INLINE R slowest_approach(const solver::SolverData& data, const Batch& batch) {
+    const R restitution = R::load(batch.extras.restitution);
+    const Mask<N> takes_part = both(restitution > R(0.0f), R(data.impacts->least_restitution) <= restitution);
+    return select(takes_part, R(-data.restitution_speed), R(-std::numeric_limits<float>::infinity()));
+  }
+
+  /// What forces will add to the velocities of both bodies in this sub-step; damping, which is small beside the velocity
+  /// of an impact, is left out.
+  static HWY_INLINE Pair force_gain(const solver::SolverData& data, const Batch& batch) {
+    return {force_gain(data, batch.place_a), force_gain(data, batch.place_b)};
+  }
+  static HWY_INLINE VelocityLanes<N> force_gain(const solver::SolverData& data, const std::uint32_t* place) {
+    alignas(4 * N) float gain_x[N], gain_y[N], angular_gain[N];
+    for (int lane = 0; lane < N; ++lane) {
+      const std::uint32_t i = place[lane] / kBodyFloats;
+      const bool is_dynamic = i - 1 < data.dynamic_count;
+      gain_x[lane] = is_dynamic ? data.drives.velocity_change_x[i] : 0.0f;
+      gain_y[lane] = is_dynamic ? data.drives.velocity_change_y[i] : 0.0f;
+      angular_gain[lane] = is_dynamic ? data.drives.angular_change[i] : 0.0f;
+    }
+    return {{R::load(gain_x), R::load(gain_y)}, R::load(angular_gain)};
+  }
+
+  /// As fast as it takes to have e times the velocity of the impact when it passes the surface on its way back. Positions
+  /// follow v + c, so that the velocity at a place is midway between the two.
+  static R parting_velocity(const solver::SolverData& data, const Batch& batch, R approach, R change, R separation) {
+    const R zero(0.0f);
+    const R half = R(0.5f) * change;
+    const R here = min(approach + half, zero);
+    const R restitution = R::load(batch.extras.restitution);
+    const R kept = restitution * restitution;
+    const R climb = R(2.0f * data.inv_h) * (R(1.0f) - kept) * change * separation;
+    const R squared = clamp(kept * here * here + climb, zero, here * here);
+    return max(sqrt(squared) - half, zero);
+  }
+
+  // --- Their answer -----------------------------------------------------------------------------------------------------
+
+  /// A sweep: each contact that strikes gets the impulse with which its points part as they shall.
+  static void bounce(const solver::SolverData& data, IndexRange range) {
+    for (std::uint32_t i = range.first; i < range.last; ++i) {
+      if (mark(data, i) == 0) continue;
+      Batch& batch = Contacts::batches(data)[i];
+      const Mask<N> takes_part =
+          both(strikes(batch), R(data.impacts->least_restitution) <= R::load(batch.extras.restitution));
+      if (none(takes_part)) continue;
+      const Pair before = Contacts::gather_pair(data, batch);
+      Pair pair = before;
+      const V normal = normal_of(batch);
+      Mask<N> settled;
+      if constexpr (Points == 1) {
+        settled = give(batch, 0, pair, takes_part, impulse_of_one(batch, pair, normal), normal);
+      } else {
+        const Impulses next = impulses_of_two(batch, pair, normal);
+        settled = give(batch, 0, pair, takes_part, next.first, normal);
+        settled = both(settled, give(batch, 1, pair, takes_part, next.second, normal));
+      }
+      scatter_struck(data, batch, takes_part, before, pair);
+      if (!all_true(settled)) data.impacts->unsettled.store(true, std::memory_order_relaxed);
+    }
+  }
+
+  static HWY_INLINE R missing_velocity(const Batch& batch, int index, const Pair& pair, V normal) {
+    return R::load(batch.extras.parting_velocity[index]) -
+           dot(Contacts::relative_velocity(pair, batch.points[index]), normal);
+  }
+
+  /// Velocity along the normal at one point for a unit impulse at another, or the same.
+  static R response(const Batch& batch, int to, int from, V normal) {
+    const ContactPointBatch<N>& p = batch.points[to];
+    const ContactPointBatch<N>& q = batch.points[from];
+    const R a = cross(Contacts::anchor_a(p), normal) * cross(Contacts::anchor_a(q), normal);
+    const R b = cross(Contacts::anchor_b(p), normal) * cross(Contacts::anchor_b(q), normal);
+    return R::load(batch.inv_mass_a) + R::load(batch.inv_mass_b) + R::load(batch.inv_inertia_a) * a +
+           R::load(batch.inv_inertia_b) * b;
+  }
+
+  static HWY_INLINE R impulse_of_one(const Batch& batch, const Pair& pair, V normal) {
+    const R missing = R::load(batch.points[0].normal_mass) * missing_velocity(batch, 0, pair, normal);
+    return max(R::load(batch.extras.impact_impulse[0]) + missing, R(0.0f));
+  }
+
+  struct Impulses {
+    R first;
+    R second;
+  };
+
+  /// The two impulses of a contact, none of them below 0: with both points as fast as they shall be; or one, where that
+  /// alone throws the other back faster still.
+  static Impulses impulses_of_two(const Batch& batch, const Pair& pair, V normal) {
+    const R zero(0.0f);
+    const R k11 = response(batch, 0, 0, normal);
+    const R k12 = response(batch, 0, 1, normal);
+    const R k22 = response(batch, 1, 1, normal);
+    const R old_1 = R::load(batch.extras.impact_impulse[0]);
+    const R old_2 = R::load(batch.extras.impact_impulse[1]);
+    // Missing where this contact had given nothing yet.
+    const R m1 = missing_velocity(batch, 0, pair, normal) + k11 * old_1 + k12 * old_2;
+    const R m2 = missing_velocity(batch, 1, pair, normal) + k12 * old_1 + k22 * old_2;
+    const Mask<N> strikes_1 = strikes(batch, 0);
+    const Mask<N> strikes_2 = strikes(batch, 1);
+
+    const R determinant = k11 * k22 - k12 * k12;
+    // Below that the two are one but for rounding: bodies that do not turn.
+    const Mask<N> independent = determinant > R(1.0e-4f) * k11 * k22;
+    const R inverse = R(1.0f) / select(independent, determinant, R(1.0f));
+    const R both_1 = inverse * (k22 * m1 - k12 * m2);
+    const R both_2 = inverse * (k11 * m2 - k12 * m1);
+    const Mask<N> both_push = both(both(independent, both(strikes_1, strikes_2)), both(zero <= both_1, zero <= both_2));
+
+    const R alone_1 = keep(strikes_1, max(R::load(batch.points[0].normal_mass) * m1, zero));
+    const R alone_2 = keep(strikes_2, max(R::load(batch.points[1].normal_mass) * m2, zero));
+    const R left_2 = keep(strikes_2, m2 - k12 * alone_1);
+    const Mask<N> first_alone = both(strikes_1, left_2 <= zero);
+    return {select(both_push, both_1, keep(first_alone, alone_1)),
+            select(both_push, both_2, select(first_alone, zero, alone_2))};
+  }
+
+  /// Makes the point's impulse of this round `next` where the contact takes part; returns where that was no news.
+  static HWY_INLINE Mask<N> give(Batch& batch, int index, Pair& pair, Mask<N> takes_part, R next, V normal) {
+    float* impulse = batch.extras.impact_impulse[index];
+    const R change = keep(takes_part, next - R::load(impulse));
+    select(takes_part, next, R::load(impulse)).store(impulse);
+    Contacts::apply(pair, batch, batch.points[index], change * normal);
+    const R part = R(kSettled) + R(kSettledOfLoss) * (R(1.0f) - R::load(batch.extras.restitution));
+    const R tolerance = max(-(part * R::load(batch.extras.approach_velocity[index])), R(0.0f));
+    return abs(change) <= tolerance * R::load(batch.points[index].normal_mass);
+  }
+
+  /// Ends a round: friction and rolling resistance of those that struck, and what is told of them.
+  static void rub(const solver::SolverData& data, IndexRange range) {
+    for (std::uint32_t i = range.first; i < range.last; ++i) {
+      if (mark(data, i) == 0) continue;
+      Batch& batch = Contacts::batches(data)[i];
+      const Pair before = Contacts::gather_pair(data, batch);
+      Pair pair = before;
+      const V tangent = right_perpendicular(normal_of(batch));
+      R total(0.0f);
+      for (int p = 0; p < Points; ++p) {
+        const R normal_impulse = keep(strikes(batch, p), R::load(batch.extras.impact_impulse[p]));
+        total += normal_impulse;
+        const R tangent_impulse = rub_point(batch, batch.points[p], pair, normal_impulse);
+        Contacts::apply(pair, batch, batch.points[p], tangent_impulse * tangent);
+        note(batch, p, normal_impulse, tangent_impulse);
+      }
+      const R limit = R::load(batch.extras.rolling_resistance) * total;
+      const R spin = R::load(batch.extras.rolling_mass) * (pair.b.w - pair.a.w);
+      Contacts::apply_rolling(pair, batch, clamp(-spin, -limit, limit));
+      scatter_struck(data, batch, strikes(batch), before, pair);
+    }
+  }
+
+  static HWY_INLINE R rub_point(const Batch& batch, const ContactPointBatch<N>& p, const Pair& pair, R normal_impulse) {
+    const V tangent = right_perpendicular(normal_of(batch));
+    const R velocity = dot(Contacts::relative_velocity(pair, p), tangent) + R::load(batch.extras.surface_speed);
+    const R limit = R::load(batch.friction) * normal_impulse;
+    return clamp(-(R::load(p.tangent_mass) * velocity), -limit, limit);
+  }
+
+  static HWY_INLINE void note(Batch& batch, int index, R normal_impulse, R tangent_impulse) {
+    const Mask<N> struck = strikes(batch, index);
+    ContactPointBatch<N>& p = batch.points[index];
+    Contacts::note_largest(batch, index, normal_impulse);
+    const R normal_sum = R::load(p.step_normal_impulse);
+    const R tangent_sum = R::load(p.step_tangent_impulse);
+    select(struck, normal_sum + normal_impulse, normal_sum).store(p.step_normal_impulse);
+    select(struck, tangent_sum + tangent_impulse, tangent_sum).store(p.step_tangent_impulse);
+  }
+
+  static solver::ContactKernels kernels() {
+    solver::ContactKernels kernels = Contacts::kernels();
+    kernels.find_impacts = find_impacts;
+    kernels.bounce = bounce;
+    kernels.rub = rub;
+    return kernels;
+  }
+};
+
+}  // namespace HWY_NAMESPACE
+}  // namespace drystone
+HWY_AFTER_NAMESPACE();
+
+#endif
