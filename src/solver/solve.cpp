@@ -22,10 +22,10 @@ constexpr int kSeamGrain = 32;
 constexpr int kImpactRounds = 128;
 constexpr int kImpactSweeps = 16;
 
-/// Contacts with less restitution take part in fewer rounds and sweeps: what there is to bounce fades, and the solver stops
-/// the rest. A tenth has one round and half of them seven; only above 0.95 all rounds count.
+/// The least restitution that takes part after so many rounds or sweeps: with little, what there is to bounce fades, and the
+/// solver stops the rest. A tenth takes part once, a half seven times; only above 0.95 in all rounds.
 constexpr float least_restitution(int done) {
-  const float rounds = static_cast<float>(std::max(done, 0));
+  const auto rounds = static_cast<float>(done);
   return rounds / (6.0f + rounds);
 }
 
@@ -206,12 +206,11 @@ class Solver {
     }
   }
 
-  /// Two sweeps at least for all.
   template <typename F>
   void settle_impacts(ImpactFlags& impacts, F run_pass) const {
     impacts.unsettled = true;
     for (int sweep = 0; sweep < kImpactSweeps && impacts.unsettled; ++sweep) {
-      impacts.least_restitution = least_restitution(sweep - 1);
+      impacts.least_restitution = least_restitution(sweep);
       if (impacts.least_restitution > impacts.greatest_restitution) return;
       impacts.unsettled = false;
       run_pass(kBounce);
