@@ -36,7 +36,7 @@ Trial::Trial(const EngineMaker& make, scenes::Scene scene, StepTimes& times)
     throw NotOffered(error.what());
   }
   for (int i = 0; i < bodies(); ++i) {
-    if (is_dynamic(i)) dynamic_.push_back(i);
+    if (history_.scene.bodies[static_cast<std::size_t>(i)].options.type == BodyType::dynamic) dynamic_.push_back(i);
   }
 }
 

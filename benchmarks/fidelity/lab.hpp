@@ -63,8 +63,6 @@ class Trial {
   Judgement judge() const;
   /// Every pair of shapes that overlap deeper than this [m], now.
   std::vector<DeepestOverlap> overlaps(double deeper_than) const;
-  bool is_dynamic(int number) const { return type_of(number) == BodyType::dynamic; }
-  bool is_static(int number) const { return type_of(number) == BodyType::static_body; }
   /// The numbers of the dynamic bodies.
   const std::vector<int>& dynamic() const { return dynamic_; }
   /// Of the centres of dynamic bodies [m/s]; infinite where a state is not finite.
@@ -79,7 +77,6 @@ class Trial {
 
  private:
   RecordedState state() const;
-  BodyType type_of(int number) const { return scene().bodies[static_cast<std::size_t>(number)].options.type; }
 
   History history_;
   Referee referee_;

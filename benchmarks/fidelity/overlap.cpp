@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <filesystem>
+#include <span>
 
 #include "benchmarks/fidelity/fidelity.hpp"
 #include "benchmarks/fidelity/scenes.hpp"
@@ -169,24 +170,39 @@ std::vector<Row> few_rows() {
 
 // --- A scene drawn in an editor ---------------------------------------------------------------------------------------------------
 
-/// The bodies that overlap, through others or at once, with one that nothing can push.
-class Forced {
+/// The bodies that overlap, at once or through others, with a kinematic one: it may squeeze them, because nothing can push it back.
+class Squeezed {
  public:
-  explicit Forced(const Scene& scene) : linked_(scene.bodies.size()) {
-    for (std::size_t i = 0; i < linked_.size(); ++i) {
-      linked_[i] = scene.bodies[i].options.type == BodyType::kinematic;
+  Squeezed(const Scene& scene, std::span<const DeepestOverlap> overlaps)
+      : scene_(scene), squeezed_(scene.bodies.size()) {
+    for (std::size_t i = 0; i < squeezed_.size(); ++i) squeezed_[i] = type_of(i) == BodyType::kinematic;
+    while (spread(overlaps)) {
     }
   }
-  bool is_forced(int body) const { return linked_[static_cast<std::size_t>(body)]; }
-  /// Whether that was new.
-  bool link(int a, int b) {
-    if (is_forced(a) == is_forced(b)) return false;
-    linked_[static_cast<std::size_t>(a)] = linked_[static_cast<std::size_t>(b)] = true;
-    return true;
+  bool holds(const DeepestOverlap& pair) const {
+    return squeezed_[index(pair.body_a)] || squeezed_[index(pair.body_b)];
   }
 
  private:
-  std::vector<bool> linked_;
+  static std::size_t index(int body) { return static_cast<std::size_t>(body); }
+  BodyType type_of(std::size_t body) const { return scene_.bodies[body].options.type; }
+
+  /// Whether another body is found. What is static hands on nothing.
+  bool spread(std::span<const DeepestOverlap> overlaps) {
+    bool found = false;
+    for (const DeepestOverlap& pair : overlaps) {
+      const std::size_t a = index(pair.body_a);
+      const std::size_t b = index(pair.body_b);
+      const bool on_static = type_of(a) == BodyType::static_body || type_of(b) == BodyType::static_body;
+      if (on_static || squeezed_[a] == squeezed_[b]) continue;
+      squeezed_[a] = squeezed_[b] = true;
+      found = true;
+    }
+    return found;
+  }
+
+  const Scene& scene_;
+  std::vector<bool> squeezed_;
 };
 
 std::filesystem::path data_directory() {
@@ -210,19 +226,11 @@ void measure_palm(Lab& lab, Figures& figures) {
   for (int i = 0; i < steps; ++i) {
     trial.step();
     if (i % 5 != 4) continue;
-    std::vector<DeepestOverlap> overlaps = trial.overlaps(kTouch);
-    Forced forced(trial.scene());
-    for (bool grew = true; grew;) {
-      grew = false;
-      for (const DeepestOverlap& pair : overlaps) {
-        const bool immovable = !trial.is_dynamic(pair.body_a) && !trial.is_dynamic(pair.body_b);
-        const bool is_static = trial.is_static(pair.body_a) || trial.is_static(pair.body_b);
-        if (!immovable && !is_static) grew = forced.link(pair.body_a, pair.body_b) || grew;
-      }
-    }
+    const std::vector<DeepestOverlap> overlaps = trial.overlaps(kTouch);
+    const Squeezed squeezed(trial.scene(), overlaps);
     for (const DeepestOverlap& pair : overlaps) {
       deepest = std::max(deepest, pair.depth);
-      if (!forced.is_forced(pair.body_a) && !forced.is_forced(pair.body_b)) unforced = std::max(unforced, pair.depth);
+      if (!squeezed.holds(pair)) unforced = std::max(unforced, pair.depth);
     }
   }
   figures.set("deepest", deepest);
