@@ -245,6 +245,35 @@ TEST(Restitution, ATiltedBoxFollowsTheClosedFormOfOneCorner) {
   }
 }
 
+/// So little tilted that the second corner comes down in the same step: it does so after the first, not with it.
+TEST(Restitution, ASlightlyTiltedBoxLandsOnOneCornerAfterTheOther) {
+  const float angle = 0.03f;  // One corner is 30 mm above the other.
+  World world(still_world());
+  add_floor(world);
+  BodyOptions body;
+  body.type = BodyType::dynamic;
+  body.position = {0.0f, 2.0f};
+  body.angle = angle;
+  body.velocity = {0.0f, -5.0f};
+  const BodyId box = add(world, body, Box{{0.5f, 0.5f}}, with_restitution(1.0f));
+  const MassData mass = world.mass_data(box).value();
+  const double offsets[] = {0.5 * std::sin(angle) - 0.5 * std::cos(angle),
+                            0.5 * std::sin(angle) + 0.5 * std::cos(angle)};
+  double v = -5.0;
+  double w = 0.0;
+  for (int corner = 0; v + w * offsets[corner] < 0.0; corner = 1 - corner) {
+    const double r = offsets[corner];
+    const double impulse = -2.0 * (v + w * r) / (1.0 / double{mass.mass} + r * r / double{mass.inertia});
+    v += impulse / double{mass.mass};
+    w += r * impulse / double{mass.inertia};
+  }
+  run_steps(world, 60);
+  // Offsets are those of the beginning of a step, from which the box turns by up to 0.1 rad.
+  EXPECT_NEAR(velocity_of(world, box).y, v, 0.1);
+  EXPECT_NEAR(spin_of(world, box), w, 0.1);
+  EXPECT_GT(std::abs(w), 1.0);
+}
+
 // --- Fast ones --------------------------------------------------------------------------------------------------------
 
 TEST(Restitution, BouncesOffThinWallsWithItsFullSpeed) {
