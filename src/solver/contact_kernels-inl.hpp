@@ -83,8 +83,8 @@ static_assert(sizeof(ContactBatch<8, 1, false>) == 8 * (36 + 44 + 8) &&
               sizeof(ContactBatch<8, 2, false>) == 8 * (36 + 88));
 static_assert(sizeof(ContactBatch<8, 2, true>) == 8 * (36 + 88 + 52));
 
-/// A contact takes its frame anew once body a has turned by 0.03 rad from it: offsets and normal are right to 3 %.
-inline constexpr float kLeastFrameCosine = 1.0f - 0.5f * 0.03f * 0.03f;
+/// A contact takes its frame anew once body a has turned by 0.04 rad from it: offsets and normal are right to 4 %.
+inline constexpr float kLeastFrameCosine = 1.0f - 0.5f * 0.04f * 0.04f;
 /// Or once it uses this part of its friction, or turns faster than this [rad/s].
 inline constexpr float kAboutToSlip = 0.75f;
 inline constexpr float kFastestLean = 0.05f;
