@@ -43,9 +43,10 @@ constexpr std::array<std::uint16_t, kCells* kCells> kCurve = make_curve();
 
 class Numbering {
  public:
-  Numbering(WorldState& w, StepContext& c)
+  Numbering(WorldState& w, StepContext& c, const Components& components)
       : w_(w),
         c_(c),
+        components_(components),
         awake_(list_members(w, w.bodies.awake)),
         slots_(w.arena.allocate<std::uint32_t>(awake_.size() + 1)),
         next_in_(w.arena.allocate<std::uint32_t>(w.islands.row.size())),
@@ -56,6 +57,8 @@ class Numbering {
     list_islands();
     std::uint32_t next = place_islands(1);
     fill_islands();
+    if (!large_.empty()) home_ = w_.arena.allocate<std::uint32_t>(components_.list.size());
+    std::fill(home_.begin(), home_.end(), kNone);
     for (const LargeIsland& island : large_) deal_along_curve(island);
     next = append_kinematic(next);
     return finish();
@@ -148,11 +151,53 @@ class Numbering {
       std::fill_n(block_at.begin() + next_in_block[i], bodies.size(), i);
     }
     const std::span<std::uint32_t> dealt = w_.arena.allocate<std::uint32_t>(slots.size());
-    for (std::size_t i = 0; i < slots.size(); ++i) {
-      const std::uint32_t place = next_place[cells[i]]++;
-      dealt[next_in_block[block_at[place]]++] = slots[i];
+    if (!components_.list.empty()) {
+      keep_components_whole(island, slots, cells, next_place, block_at);
+      fit_blocks(island, block_at);
+      std::uint32_t next = 0;
+      for (std::uint32_t i = 0; i < island.blocks.size(); ++i) {
+        next_in_block[i] = next;
+        next += blocks_[island.blocks.first + i].bodies.size();
+      }
+      for (std::size_t i = 0; i < slots.size(); ++i) dealt[next_in_block[block_at[i]]++] = slots[i];
+    } else {
+      for (std::size_t i = 0; i < slots.size(); ++i) {
+        const std::uint32_t place = next_place[cells[i]]++;
+        dealt[next_in_block[block_at[place]]++] = slots[i];
+      }
     }
     std::copy(dealt.begin(), dealt.end(), slots.begin());
+  }
+
+  /// Turns the block of each place on the curve into the block of each body. The first body of a component that is met
+  /// takes the others along.
+  void keep_components_whole(const LargeIsland& island, std::span<const std::uint32_t> slots,
+                             std::span<const std::uint16_t> cells, std::span<std::uint32_t> next_place,
+                             std::span<std::uint32_t> block_at) {
+    (void)island;
+    const std::span<std::uint32_t> at_place = w_.arena.allocate<std::uint32_t>(block_at.size());
+    std::copy(block_at.begin(), block_at.end(), at_place.begin());
+    for (std::size_t i = 0; i < slots.size(); ++i) {
+      const std::uint32_t block = at_place[next_place[cells[i]]++];
+      const std::uint32_t component = components_.of(slots[i]);
+      if (component == kNone) {
+        block_at[i] = block;
+        continue;
+      }
+      if (home_[component] == kNone) home_[component] = block;
+      block_at[i] = home_[component];
+    }
+  }
+
+  /// Gives the blocks of an island the sizes that they got.
+  void fit_blocks(const LargeIsland& island, std::span<const std::uint32_t> block_of_body) {
+    const std::span<std::uint32_t> sizes = w_.arena.allocate_zeroed<std::uint32_t>(island.blocks.size());
+    for (const std::uint32_t block : block_of_body) ++sizes[block];
+    std::uint32_t next = island.bodies.first;
+    for (std::uint32_t i = 0; i < island.blocks.size(); ++i) {
+      blocks_[island.blocks.first + i].bodies = {next, next + sizes[i]};
+      next += sizes[i];
+    }
   }
 
   /// Fills in each body's cell, numbered along the curve. Returns how many bodies come before each cell.
@@ -200,6 +245,8 @@ class Numbering {
 
   WorldState& w_;
   StepContext& c_;
+  const Components& components_;
+  std::span<std::uint32_t> home_;  // Of components in large islands: the number of the block among those of the island.
   std::span<const std::uint32_t> awake_;
   std::span<std::uint32_t> slots_;    // By solver index.
   std::span<std::uint32_t> next_in_;  // By island: where its next body goes.
@@ -211,6 +258,8 @@ class Numbering {
 
 }  // namespace
 
-BlockedBodies number_bodies(WorldState& w, StepContext& c) { return Numbering(w, c).run(); }
+BlockedBodies number_bodies(WorldState& w, StepContext& c, const Components& components) {
+  return Numbering(w, c, components).run();
+}
 
 }  // namespace drystone::partition

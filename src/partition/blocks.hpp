@@ -1,6 +1,7 @@
 // Blocks: which awake bodies are solved together.
 #pragma once
 
+#include "partition/articulated.hpp"
 #include "world/step_context.hpp"
 
 namespace drystone::partition {
@@ -16,6 +17,7 @@ struct BlockedBodies {
 
 /// Numbers the awake bodies block by block (c.body_slots and what follows from it): islands of more than a block are cut into
 /// even parts along a space-filling curve, with the bodies of each part by slot; the others stay whole, several to a block.
-BlockedBodies number_bodies(WorldState& w, StepContext& c);
+/// An articulated component stays whole in any case: the block that it begins in takes all of it.
+BlockedBodies number_bodies(WorldState& w, StepContext& c, const Components& components);
 
 }  // namespace drystone::partition

@@ -1,5 +1,6 @@
 #include "partition/build.hpp"
 
+#include "partition/articulated.hpp"
 #include "partition/blocks.hpp"
 #include "partition/coloring.hpp"
 #include "partition/heaps.hpp"
@@ -13,8 +14,12 @@ constexpr int kGrain = 512;
 /// Makes items of the constraints, and notes which blocks depend on others.
 class Sorter {
  public:
-  Sorter(WorldState& w, const StepContext& c, const BlockedBodies& bodies)
-      : w_(w), c_(c), bodies_(bodies), linked_(w.arena.allocate_zeroed<std::uint8_t>(bodies.blocks.size())) {}
+  Sorter(WorldState& w, const StepContext& c, const BlockedBodies& bodies, const Components& components)
+      : w_(w),
+        c_(c),
+        bodies_(bodies),
+        components_(components),
+        linked_(w.arena.allocate_zeroed<std::uint8_t>(bodies.blocks.size())) {}
 
   std::span<Item> contacts() {
     if (c_.in_heap.empty())
@@ -29,6 +34,8 @@ class Sorter {
     return make_items(list_members(w_, w_.joints.awake), [&](std::uint32_t slot) {
       const JointRow& joint = w_.joints.row[slot];
       if (!world::is_active(w_, joint)) return Item{};
+      if (components_.of(joint.body[is_dynamic(w_, joint.body[0]) ? 0 : 1]) != kNone)
+        return Item{};  // Solved directly.
       Item item = item_of(slot, joint.body, batch_kind_of(joint));
       item.last = false;  // Only contacts with what does not move must come last.
       return item;
@@ -39,6 +46,11 @@ class Sorter {
   void split_blocks(StepContext& c, const GroupedItems& contacts, const GroupedItems& joints) {
     note_links(contacts);
     note_links(joints);
+    for (const Component& component : components_.list) {
+      if (!component.meets_kinematic) continue;
+      const std::uint32_t root = components_.bodies[component.bodies.first].slot;
+      linked_[bodies_.block_of[w_.bodies.state[root].solver_index]] = 1;
+    }
     const std::span<std::uint32_t> linked = w_.arena.allocate<std::uint32_t>(linked_.size());
     const std::span<std::uint32_t> lone = w_.arena.allocate<std::uint32_t>(linked_.size());
     std::size_t linked_count = 0;
@@ -107,6 +119,7 @@ class Sorter {
   WorldState& w_;
   const StepContext& c_;
   const BlockedBodies& bodies_;
+  const Components& components_;
   std::span<std::uint8_t> linked_;
 };
 
@@ -136,9 +149,10 @@ int most_colors(std::span<const GroupColors<Kinds>> groups) {
 }  // namespace
 
 void build(WorldState& w, StepContext& c) {
-  const BlockedBodies bodies = number_bodies(w, c);
+  const Components components = find_components(w);
+  const BlockedBodies bodies = number_bodies(w, c, components);
   find_heaps(w, c);
-  Sorter sorter(w, c, bodies);
+  Sorter sorter(w, c, bodies, components);
   const std::size_t groups = bodies.blocks.size() + 1;  // The seams are the last.
   const GroupedItems contacts = group_items(w, sorter.contacts(), groups);
   const GroupedItems joints = group_items(w, sorter.joints(), groups);
@@ -153,6 +167,7 @@ void build(WorldState& w, StepContext& c) {
   c.contacts = make_batches<kContactKinds>(w, contacts, contact_counts, c.lanes.width, contact_colors);
   c.joints = make_batches<kJointKinds>(w, joints, joint_counts, c.lanes.width, joint_colors);
   for (std::size_t i = 0; i < bodies.blocks.size(); ++i) bodies.blocks[i].colors = {joint_colors[i], contact_colors[i]};
+  make_articulated_batches(w, c, components, bodies.blocks, bodies.block_of);
   c.blocks = bodies.blocks;
   c.seams = {joint_colors.back(), contact_colors.back()};
   w.report.blocks = static_cast<int>(bodies.blocks.size());

@@ -92,6 +92,10 @@ HWY_INLINE Mask<N> operator<=(Real<N> a, Real<N> b) {
   return {hn::Le(a.v, b.v)};
 }
 template <int N>
+HWY_INLINE Mask<N> operator>=(Real<N> a, Real<N> b) {
+  return {hn::Ge(a.v, b.v)};
+}
+template <int N>
 HWY_INLINE Mask<N> operator==(Real<N> a, Real<N> b) {
   return {hn::Eq(a.v, b.v)};
 }

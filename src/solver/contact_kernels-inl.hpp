@@ -436,8 +436,45 @@ struct ContactPasses {
     }
   }
 
+  // --- One point, for who solves it together with joints ----------------------------------------------------------------
+
+  static solver::ContactPoint point(const solver::SolverData& data, const ArticulatedContact& contact) {
+    const Batch& batch = batches(data)[contact.batch];
+    const std::size_t i = contact.lane;
+    const ContactPointBatch<N>& p = batch.points[contact.point];
+    solver::ContactPoint to;
+    to.place = {batch.place_a[i], batch.place_b[i]};
+    to.inv_mass = {batch.inv_mass_a[i], batch.inv_mass_b[i]};
+    to.inv_inertia = {batch.inv_inertia_a[i], batch.inv_inertia_b[i]};
+    to.normal = {batch.normal_x[i], batch.normal_y[i]};
+    to.anchor = {Vec2{p.anchor_a_x[i], p.anchor_a_y[i]}, Vec2{p.anchor_b_x[i], p.anchor_b_y[i]}};
+    std::array<Vec2, 2> on = to.anchor;
+    if constexpr (Points == 1) {
+      on[0] = on[0] - batch.radii.radius_a[i] * to.normal;
+      on[1] = on[1] + batch.radii.radius_b[i] * to.normal;
+    }
+    const SolverBody& a = data.bodies[to.place[0] / kBodyFloats];
+    const SolverBody& b = data.bodies[to.place[1] / kBodyFloats];
+    const Vec2 offset = drystone::rotate(b.delta_rotation, on[1]) - drystone::rotate(a.delta_rotation, on[0]);
+    to.separation = drystone::dot(b.delta_position - a.delta_position + offset, to.normal) + p.adjusted_separation[i];
+    to.friction = batch.friction[i];
+    if constexpr (Full) to.surface_speed = batch.extras.surface_speed[i];
+    const bool fixed = to.inv_mass[0] == 0.0f || to.inv_mass[1] == 0.0f;
+    to.softness = fixed ? data.static_softness : data.contact_softness;
+    to.normal_impulse = p.normal_impulse[i];
+    to.tangent_impulse = p.tangent_impulse[i];
+    return to;
+  }
+
+  static void set_impulses(const solver::SolverData& data, const ArticulatedContact& contact, float normal,
+                           float tangent) {
+    ContactPointBatch<N>& p = batches(data)[contact.batch].points[contact.point];
+    p.normal_impulse[contact.lane] = normal;
+    p.tangent_impulse[contact.lane] = tangent;
+  }
+
   static solver::ContactKernels kernels() {
-    return {sizeof(Batch), prepare, warm_start, solve<true>, solve<false>, store};
+    return {sizeof(Batch), prepare, warm_start, solve<true>, solve<false>, store, point, set_impulses};
   }
 };
 

@@ -12,6 +12,7 @@
 #define HWY_TARGET_INCLUDE "solver/kernels.cpp"
 #include "hwy/foreach_target.h"
 #include "hwy/highway.h"
+#include "joints/articulated-inl.hpp"
 #include "joints/distance-inl.hpp"
 #include "joints/prismatic-inl.hpp"
 #include "joints/revolute-inl.hpp"
@@ -49,6 +50,7 @@ solver::KernelTable make_table() {
                   kernels_of<JointPasses<N, PrismaticJoint<N, true>>, kPrismatic>(),
                   kernels_of<JointPasses<N, DistanceJoint<N, false>>, kDistance>(),
                   kernels_of<JointPasses<N, DistanceJoint<N, true>>, kDistance>()};
+  table.articulated = ArticulatedPasses<N>::kernels();
   table.integrate_velocities = BodyPasses<N>::integrate_velocities;
   table.integrate_positions = BodyPasses<N>::integrate_positions;
   return table;

@@ -71,6 +71,34 @@ struct SolverData {
   std::array<void*, kContactKinds> contact_batches{};
   std::array<const std::uint32_t*, kJointKinds> joint_slots{};
   std::array<void*, kJointKinds> joint_batches{};
+  // Where the joints are those of articulated components: the components, from the first of the block on, and their memory.
+  const ArticulatedBody* articulated_bodies = nullptr;
+  const ArticulatedJoint* articulated_joints = nullptr;
+  const std::uint32_t* articulated_slots = nullptr;
+  const ArticulatedContact* articulated_contacts = nullptr;
+  // The numbers of the block's first body, joint and contact.
+  std::uint32_t first_articulated_body = 0;
+  std::uint32_t first_articulated_joint = 0;
+  std::uint32_t first_articulated_contact = 0;
+  void* articulated_body_work = nullptr;
+  void* articulated_joint_work = nullptr;
+  void* articulated_contact_work = nullptr;
+  const struct ContactKernels* contact_kernels = nullptr;  // Of the step's lanes.
+};
+
+/// A contact point as the direct solution of articulated components sees it, at the poses of now.
+struct ContactPoint {
+  std::array<std::uint32_t, 2> place{};  // Of the bodies.
+  std::array<float, 2> inv_mass{};
+  std::array<float, 2> inv_inertia{};
+  Vec2 normal;
+  std::array<Vec2, 2> anchor;
+  float separation = 0.0f;
+  float friction = 0.0f;
+  float surface_speed = 0.0f;
+  math::Softness softness;
+  float normal_impulse = 0.0f;
+  float tangent_impulse = 0.0f;
 };
 
 /// A pass over bodies, by solver index; or over batches of one kind. In a colour, batches touch different bodies, so
@@ -84,6 +112,9 @@ struct ContactKernels {
   Pass solve = nullptr;  // With push-out.
   Pass relax = nullptr;  // Without.
   Pass store = nullptr;
+  ContactPoint (*point)(const SolverData& data, const ArticulatedContact& contact) = nullptr;
+  void (*set_impulses)(const SolverData& data, const ArticulatedContact& contact, float normal,
+                       float tangent) = nullptr;
   // Of contacts that may have restitution; none otherwise.
   Pass find_impacts = nullptr;
   Pass bounce = nullptr;
@@ -99,10 +130,24 @@ struct JointKernels {
   Pass store = nullptr;
 };
 
+/// Solves articulated components whole. Their joints are prepared and stored by the kernels of their kinds.
+struct ArticulatedKernels {
+  using Pass = void (*)(const SolverData& data, const ArticulatedBatch& batch);
+
+  std::size_t body_bytes = 0;
+  std::size_t joint_bytes = 0;
+  std::size_t contact_bytes = 0;
+  Pass prepare = nullptr;
+  Pass warm_start = nullptr;
+  Pass solve = nullptr;
+  Pass relax = nullptr;
+};
+
 struct KernelTable {
   int lanes = 1;
   std::array<ContactKernels, kContactKinds> contacts;
   std::array<JointKernels, kJointKinds> joints;
+  ArticulatedKernels articulated;
   Pass integrate_velocities = nullptr;
   Pass integrate_positions = nullptr;
 };

@@ -29,6 +29,10 @@ constexpr float least_restitution(int done) {
   return rounds / (6.0f + rounds);
 }
 
+std::size_t cache_lines(std::size_t bytes) {
+  return (bytes + base::Arena::kAlignment - 1) / base::Arena::kAlignment * base::Arena::kAlignment;
+}
+
 /// What the batches of a group need, rounded up to cache lines.
 std::size_t batch_bytes(const KernelTable& kernels, const ConstraintColors& group) {
   std::size_t bytes = 0;
@@ -39,7 +43,19 @@ std::size_t batch_bytes(const KernelTable& kernels, const ConstraintColors& grou
   for (std::size_t kind = 0; kind < kJointKinds; ++kind) {
     bytes += group.joints.batches[kind].size() * kernels.joints[kind].batch_bytes;
   }
-  return (bytes + base::Arena::kAlignment - 1) / base::Arena::kAlignment * base::Arena::kAlignment;
+  return cache_lines(bytes);
+}
+
+/// The same for the articulated components of a block.
+std::size_t articulated_bytes(const KernelTable& kernels, const ArticulatedRanges& ranges) {
+  std::size_t bytes = 0;
+  for (std::size_t kind = 0; kind < kJointKinds; ++kind) {
+    bytes += ranges.joint_batches[kind].size() * kernels.joints[kind].batch_bytes;
+  }
+  bytes += ranges.bodies.size() * kernels.articulated.body_bytes;
+  bytes += ranges.joints.size() * kernels.articulated.joint_bytes;
+  bytes += ranges.contacts.size() * kernels.articulated.contact_bytes;
+  return cache_lines(bytes);
 }
 
 /// Without any batches.
@@ -77,26 +93,38 @@ constexpr Sweep sweep_of(int substep) { return substep % 2 == 0 ? Sweep::forward
 struct ConstraintPass {
   Pass JointKernels::*joints = nullptr;
   Pass ContactKernels::*contacts = nullptr;
+  // Of articulated components: by joint, and whole.
+  Pass JointKernels::*articulated_joints = nullptr;
+  ArticulatedKernels::Pass ArticulatedKernels::*articulated = nullptr;
 };
-constexpr ConstraintPass kPrepare = {&JointKernels::prepare, &ContactKernels::prepare};
-constexpr ConstraintPass kWarmStart = {&JointKernels::warm_start, &ContactKernels::warm_start};
-constexpr ConstraintPass kSolve = {&JointKernels::solve, &ContactKernels::solve};
-constexpr ConstraintPass kRelax = {&JointKernels::relax, &ContactKernels::relax};
+constexpr ConstraintPass kPrepare = {&JointKernels::prepare, &ContactKernels::prepare, &JointKernels::prepare,
+                                     &ArticulatedKernels::prepare};
+constexpr ConstraintPass kWarmStart = {&JointKernels::warm_start, &ContactKernels::warm_start, nullptr,
+                                       &ArticulatedKernels::warm_start};
+constexpr ConstraintPass kSolve = {&JointKernels::solve, &ContactKernels::solve, nullptr, &ArticulatedKernels::solve};
+constexpr ConstraintPass kRelax = {&JointKernels::relax, &ContactKernels::relax, nullptr, &ArticulatedKernels::relax};
 constexpr ConstraintPass kFindImpacts = {nullptr, &ContactKernels::find_impacts};
 constexpr ConstraintPass kBounce = {nullptr, &ContactKernels::bounce};
 constexpr ConstraintPass kRub = {nullptr, &ContactKernels::rub};
-constexpr ConstraintPass kStore = {&JointKernels::store, &ContactKernels::store};
+constexpr ConstraintPass kStore = {&JointKernels::store, &ContactKernels::store, &JointKernels::store};
 
 /// What a stage works on: a block or the seams, and where its batches are.
 struct Work {
   IndexRange bodies;
   ConstraintColors colors;
   SolverData data;
+  std::array<ArticulatedRanges, kArticulatedSets> articulated{};
+  std::array<SolverData, kArticulatedSets> articulated_data{};  // Where the joints are those of articulated components.
 };
 
 class Solver {
  public:
-  Solver(WorldState& w, StepContext& c) : w_(w), c_(c), kernels_(kernel_table(c.lanes.lanes)), data_(make_data(w, c)) {
+  Solver(WorldState& w, StepContext& c)
+      : w_(w),
+        c_(c),
+        kernels_(kernel_table(c.lanes.lanes)),
+        single_kernels_(kernel_table(Lanes::scalar)),
+        data_(make_data(w, c)) {
     data_.impacts = &impacts_;
   }
 
@@ -115,15 +143,13 @@ class Solver {
   /// lay in it is never asked for again.
   void solve_lone_blocks() const {
     std::size_t most = 0;
-    for (const std::uint32_t block : c_.lone_blocks)
-      most = std::max(most, batch_bytes(kernels_, c_.blocks[block].colors));
+    for (const std::uint32_t block : c_.lone_blocks) most = std::max(most, block_bytes(c_.blocks[block]));
     const auto workers = static_cast<std::size_t>(w_.workers->worker_count());
     const std::span<std::byte> memory = w_.arena.allocate<std::byte>(workers * most);
     w_.workers->parallel_for(static_cast<int>(c_.lone_blocks.size()), 1, [&](int first, int last, int worker) {
       for (auto i = static_cast<std::size_t>(first); i < static_cast<std::size_t>(last); ++i) {
         const Block& block = c_.blocks[c_.lone_blocks[i]];
-        solve_lone_block(
-            make_work(block.bodies, block.colors, memory.data() + static_cast<std::size_t>(worker) * most));
+        solve_lone_block(make_work(block, memory.data() + static_cast<std::size_t>(worker) * most));
       }
     });
   }
@@ -152,9 +178,9 @@ class Solver {
     linked_ = w_.arena.allocate<Work>(c_.linked_blocks.size());
     for (std::size_t i = 0; i < linked_.size(); ++i) {
       const Block& block = c_.blocks[c_.linked_blocks[i]];
-      linked_[i] = make_work(block.bodies, block.colors);
+      linked_[i] = make_work(block);
     }
-    seams_ = make_work({}, c_.seams);
+    seams_ = make_work({{}, c_.seams});
 
     for_each_linked([this](const Work& block) {
       load_bodies(w_, c_, data_, block.bodies);
@@ -239,13 +265,25 @@ class Solver {
   void integrate_velocities(const Work& block) const { kernels_.integrate_velocities(data_, block.bodies); }
   void integrate_positions(const Work& block) const { kernels_.integrate_positions(data_, block.bodies); }
 
-  Work make_work(IndexRange bodies, const ConstraintColors& colors) const {
-    return make_work(bodies, colors, w_.arena.allocate<std::byte>(batch_bytes(kernels_, colors)).data());
+  Work make_work(const Block& block) const {
+    return make_work(block, w_.arena.allocate<std::byte>(block_bytes(block)).data());
   }
 
-  /// `memory` has batch_bytes() of room.
-  Work make_work(IndexRange bodies, const ConstraintColors& colors, std::byte* memory) const {
-    Work work{bodies, colors, data_};
+  const KernelTable& kernels_of(std::size_t set) const { return set == kOneByOne ? single_kernels_ : kernels_; }
+
+  std::size_t block_bytes(const Block& block) const {
+    std::size_t bytes = batch_bytes(kernels_, block.colors);
+    for (std::size_t set = 0; set < kArticulatedSets; ++set) {
+      bytes += articulated_bytes(kernels_of(set), block.articulated[set]);
+    }
+    return bytes;
+  }
+
+  /// `memory` has block_bytes() of room.
+  Work make_work(const Block& block, std::byte* memory) const {
+    std::byte* const begin = memory;
+    const ConstraintColors& colors = block.colors;
+    Work work{block.bodies, colors, data_};
     const std::size_t lanes = c_.lanes.width;
     for (std::size_t kind = 0; kind < kJointKinds; ++kind) {
       const IndexRange batches = colors.joints.batches[kind];
@@ -264,7 +302,42 @@ class Solver {
       work.data.impact_marks[kind] = reinterpret_cast<std::uint8_t*>(memory);
       memory += colors.contacts.batches[kind].size();
     }
+    memory = begin + batch_bytes(kernels_, colors);
+    for (std::size_t set = 0; set < kArticulatedSets; ++set) {
+      if (!block.articulated[set].batches.empty()) memory = add_articulated(work, block.articulated[set], set, memory);
+    }
     return work;
+  }
+
+  /// Returns where the memory goes on.
+  std::byte* add_articulated(Work& work, const ArticulatedRanges& ranges, std::size_t set, std::byte* memory) const {
+    const Articulations& all = c_.articulations[set];
+    const KernelTable& kernels = kernels_of(set);
+    const std::size_t lanes = set == kOneByOne ? 1 : c_.lanes.width;
+    std::byte* const end = memory + articulated_bytes(kernels, ranges);
+    work.articulated[set] = ranges;
+    SolverData& data = work.articulated_data[set];
+    data = work.data;
+    for (std::size_t kind = 0; kind < kJointKinds; ++kind) {
+      const IndexRange batches = ranges.joint_batches[kind];
+      data.joint_slots[kind] = all.slots[kind].data() + batches.first * lanes;
+      data.joint_batches[kind] = memory;
+      memory += batches.size() * kernels.joints[kind].batch_bytes;
+    }
+    data.articulated_bodies = all.bodies.data() + ranges.bodies.first;
+    data.articulated_joints = all.joints.data() + ranges.joints.first;
+    data.articulated_slots = all.body_slots.data() + ranges.bodies.first * lanes;
+    data.articulated_contacts = all.contacts.data() + ranges.contacts.first * lanes;
+    data.first_articulated_body = ranges.bodies.first;
+    data.first_articulated_joint = ranges.joints.first;
+    data.first_articulated_contact = ranges.contacts.first;
+    data.contact_kernels = kernels_.contacts.data();
+    data.articulated_body_work = memory;
+    memory += ranges.bodies.size() * kernels.articulated.body_bytes;
+    data.articulated_joint_work = memory;
+    memory += ranges.joints.size() * kernels.articulated.joint_bytes;
+    data.articulated_contact_work = memory;
+    return end;
   }
 
   template <typename F>
@@ -274,26 +347,58 @@ class Solver {
     });
   }
 
-  /// A pass over a block. Joints first, so that contacts, which come last, leave the least overlap.
+  /// A pass over a block. Joints first, so that contacts, which come last, leave the least overlap. But before bodies move,
+  /// articulated components come last: exact as they are, contacts after them would only open their joints.
   void run(ConstraintPass pass, const Work& block, Sweep sweep = Sweep::forward) const {
-    run_colors(pass, block, sweep, [&](Pass p, IndexRange batches) { p(block.data, batches); });
+    const auto on_block = [&](Pass p, IndexRange batches) { p(block.data, batches); };
+    run_joints(pass, block, sweep, on_block);
+    const bool is_last = pass.contacts == &ContactKernels::solve;
+    if (!is_last) run_articulated(pass, block);
+    run_contacts(pass, block, on_block);
+    if (is_last) run_articulated(pass, block);
+  }
+
+  void run_articulated(ConstraintPass pass, const Work& block) const {
+    for (std::size_t set = 0; set < kArticulatedSets; ++set) run_articulated(pass, block, set);
+  }
+
+  void run_articulated(ConstraintPass pass, const Work& block, std::size_t set) const {
+    const ArticulatedRanges& ranges = block.articulated[set];
+    if (ranges.batches.empty()) return;
+    const KernelTable& kernels = kernels_of(set);
+    const SolverData& data = block.articulated_data[set];
+    if (pass.articulated_joints != nullptr) {
+      for (std::size_t kind = 0; kind < kJointKinds; ++kind) {
+        const IndexRange batches = ranges.joint_batches[kind];
+        if (!batches.empty()) (kernels.joints[kind].*pass.articulated_joints)(data, {0, batches.size()});
+      }
+    }
+    if (pass.articulated == nullptr) return;
+    for (std::uint32_t i = ranges.batches.first; i < ranges.batches.last; ++i) {
+      (kernels.articulated.*pass.articulated)(data, c_.articulations[set].batches[i]);
+    }
   }
 
   /// A pass over the seams: each colour's batches are shared among the workers.
   void run_seams(ConstraintPass pass, Sweep sweep = Sweep::forward) const {
-    run_colors(pass, seams_, sweep, [&](Pass p, IndexRange batches) {
+    const auto shared = [&](Pass p, IndexRange batches) {
       w_.workers->parallel_for(static_cast<int>(batches.size()), kSeamGrain, [&](int first, int last, int) {
         p(seams_.data,
           {batches.first + static_cast<std::uint32_t>(first), batches.first + static_cast<std::uint32_t>(last)});
       });
-    });
+    };
+    run_joints(pass, seams_, sweep, shared);
+    run_contacts(pass, seams_, shared);
   }
 
   template <typename F>
-  void run_colors(ConstraintPass pass, const Work& work, Sweep sweep, F run_range) const {
-    if (pass.joints != nullptr) {
-      run_colors(c_.joints, kernels_.joints, pass.joints, work.colors.joints.colors, sweep, run_range);
-    }
+  void run_joints(ConstraintPass pass, const Work& work, Sweep sweep, F run_range) const {
+    if (pass.joints == nullptr) return;
+    run_colors(c_.joints, kernels_.joints, pass.joints, work.colors.joints.colors, sweep, run_range);
+  }
+
+  template <typename F>
+  void run_contacts(ConstraintPass pass, const Work& work, F run_range) const {
     run_colors(c_.contacts, kernels_.contacts, pass.contacts, work.colors.contacts.colors, Sweep::forward, run_range);
   }
 
@@ -311,6 +416,7 @@ class Solver {
   WorldState& w_;
   StepContext& c_;
   const KernelTable& kernels_;
+  const KernelTable& single_kernels_;
   SolverData data_;  // Without any batches.
   std::span<Work> linked_;
   Work seams_;

@@ -41,6 +41,7 @@ bool is_active(const WorldState& w, const JointRow& joint) {
 }
 
 void attach_joint(WorldState& w, std::uint32_t slot) {
+  ++w.joint_changes;
   JointRow& joint = w.joints.row[slot];
   if (!is_active(w, joint)) return;
   const auto [body_a, body_b] = joint.body;
@@ -52,6 +53,7 @@ void attach_joint(WorldState& w, std::uint32_t slot) {
 }
 
 void detach_joint(WorldState& w, std::uint32_t slot) {
+  ++w.joint_changes;
   JointRow& joint = w.joints.row[slot];
   if (joint.linked) unlink(w, joint.body[0]);
   joint.linked = false;

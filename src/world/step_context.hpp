@@ -62,11 +62,66 @@ struct ConstraintColors {
   bool empty() const { return joints.colors.empty() && contacts.colors.empty(); }
 };
 
+/// A joint of an articulated component, in the order of elimination (joints/articulated-inl.hpp).
+struct ArticulatedJoint {
+  std::uint32_t kind = 0;
+  std::uint32_t batch = 0;       // Among the block's articulated batches of its kind.
+  std::uint32_t parent = kNone;  // The number of its other body in the component; kNone where that is no part of it.
+  std::uint32_t child_is_a = 0;  // Whether the body that it is eliminated with is body a.
+};
+
+/// A contact point of a body of an articulated component with a body that is no part of it: where it lies among the block's
+/// batches of contacts.
+struct ArticulatedContact {
+  std::uint32_t kind = kNone;  // kNone where a lane has no component.
+  std::uint32_t batch = 0;
+  std::uint32_t lane = 0;
+  std::uint32_t point = 0;
+  std::uint32_t body_is_a = 0;
+};
+
+/// A body of an articulated component: its joints to what is no part of the component, then the one to its parent.
+struct ArticulatedBody {
+  IndexRange joints;
+  IndexRange contacts;
+};
+
+/// Components of one shape, a lane for each. Body 0 is the root, parents come before their children.
+struct ArticulatedBatch {
+  IndexRange bodies;
+  IndexRange joints;
+  IndexRange contacts;
+};
+
+/// The components that are solved directly, block by block.
+struct Articulations {
+  std::array<std::span<const std::uint32_t>, kJointKinds> slots;  // Of their joints, as in ColoredBatches.
+  std::span<const ArticulatedBatch> batches;
+  std::span<const ArticulatedBody> bodies;
+  std::span<const ArticulatedJoint> joints;
+  std::span<const std::uint32_t> body_slots;     // A row of lanes for each body; kNone where a lane is empty.
+  std::span<const ArticulatedContact> contacts;  // A row of lanes for each.
+};
+
+/// The articulated batches of a block.
+struct ArticulatedRanges {
+  IndexRange batches;
+  IndexRange bodies;
+  IndexRange joints;
+  IndexRange contacts;
+  std::array<IndexRange, kJointKinds> joint_batches;
+};
+
+/// Components are solved with the lanes of the step, or one by one: those without a partner of their shape, and those with
+/// contacts that other components may share.
+enum ArticulatedSet { kSideBySide, kOneByOne, kArticulatedSets };
+
 /// Bodies that lie together, and the constraints that tie them to each other and to what does not move: what one worker
 /// solves without looking at anybody else.
 struct Block {
   IndexRange bodies;  // Solver indices.
   ConstraintColors colors;
+  std::array<ArticulatedRanges, kArticulatedSets> articulated{};
 };
 
 /// What continuous collision needs of a body that moved.
@@ -115,6 +170,7 @@ struct StepContext {
   std::span<const std::uint32_t> linked_blocks;
   std::span<const std::uint32_t> lone_blocks;
   ConstraintColors seams;  // Constraints between blocks.
+  std::array<Articulations, kArticulatedSets> articulations;
 
   // By solver index: what forces add to the velocity of a body in each sub-step. Not set for 0.
   std::span<const float> force_gain_x;

@@ -214,6 +214,10 @@ struct JointRow {
   JointImpulses impulses;
   float last_substep = 0.0f;  // Length of the sub-step in which the impulses acted [s].
   bool linked = false;
+  // Whether it is in a component with a loop, or one too large, as found when WorldState::joint_changes was `tied_at`.
+  std::uint64_t tied_at = 0;
+  bool swept = false;
+  std::uint32_t open_steps = 0;  // For how many steps its component was open; see partition/articulated.hpp.
 };
 
 inline JointKind kind_of(const JointRow& joint) { return static_cast<JointKind>(joint.options.index()); }

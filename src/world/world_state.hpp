@@ -157,7 +157,8 @@ struct WorldState {
   std::unique_ptr<ClearedSpans> cleared_spans;
   StepReport report;
   std::uint64_t step_count = 0;
-  float last_substep = 0.0f;  // Length of the sub-steps in which the impulses of now acted [s].
+  float last_substep = 0.0f;        // Length of the sub-steps in which the impulses of now acted [s].
+  std::uint64_t joint_changes = 1;  // Grows whenever a joint begins or ceases to tie its bodies.
   bool stepping = false;
   // Counted between steps, told by the next report.
   mutable int refused_calls = 0;

@@ -4,6 +4,7 @@
 
 #include <memory>
 
+#include "world/edges.hpp"
 #include "world/islands.hpp"
 #include "world/step_context.hpp"
 #include "world/world_state.hpp"
@@ -45,6 +46,8 @@ class BareWorld {
     JointRow& joint = state.joints.row.emplace_back();
     joint.options = options;
     joint.body = {body_a, body_b};
+    world::push_edge(state.joints.row, state.bodies.links[body_a].first_joint, world::edge_of(slot, 0));
+    world::push_edge(state.joints.row, state.bodies.links[body_b].first_joint, world::edge_of(slot, 1));
     state.joints.awake.grow(slot + 1);
     state.joints.awake.set(slot);
     link_if_dynamic(body_a, body_b);
@@ -63,6 +66,7 @@ class BareWorld {
     BodyState& body = state.bodies.state.emplace_back();
     body.type = type;
     body.center = center;
+    body.inv_mass = type == BodyType::dynamic ? 1.0f : 0.0f;
     state.bodies.links.emplace_back();
     state.bodies.awake.set(slot);
     return slot;

@@ -76,7 +76,7 @@ TEST(Blocks, ALargeIslandIsCutEvenlyAlongTheCurveWithItsBodiesBySlot) {
     if (i > 0) world.link(i - 1, i);
   }
   StepContext c;
-  const BlockedBodies blocked = number_bodies(world.state, c);
+  const BlockedBodies blocked = number_bodies(world.state, c, {});
 
   const std::vector<std::uint32_t> order = along_curve(world.state);
   ASSERT_EQ(blocked.blocks.size(), 3u);
@@ -99,7 +99,7 @@ TEST(Blocks, BodiesInOnePlaceAreCutToo) {
     if (i > 0) world.link(i - 1, i);
   }
   StepContext c;
-  const BlockedBodies blocked = number_bodies(world.state, c);
+  const BlockedBodies blocked = number_bodies(world.state, c, {});
   ASSERT_EQ(blocked.blocks.size(), 2u);
   EXPECT_EQ(blocked.blocks[0].bodies.size(), kBlockBodies);
   EXPECT_EQ(blocked.blocks[1].bodies.size(), kBlockBodies);
@@ -125,7 +125,7 @@ class RandomIslands : public testing::TestWithParam<unsigned> {
       if (!first_time) world_.link(last->second, slot);
       last->second = slot;
     }
-    blocked_ = number_bodies(world_.state, context_);
+    blocked_ = number_bodies(world_.state, context_, {});
   }
 
   std::uint32_t island_of(std::uint32_t slot) const { return world_.state.bodies.links[slot].island; }

@@ -1,0 +1,60 @@
+// Articulated components: dynamic bodies that joints tie into a tree, which the solver solves directly
+// (joints/articulated-inl.hpp). Which components those are follows from the state alone.
+#pragma once
+
+#include "world/step_context.hpp"
+
+namespace drystone::partition {
+
+/// Bodies in a component that is solved directly, at most: with its joints it must fit into a core's cache.
+inline constexpr std::uint32_t kMaxArticulatedBodies = 256;
+
+/// Sweeps take as many passes to carry a weight through a contact as it is times heavier than the body in between. A contact is
+/// solved with the component where that is many: the other body, or where that does not move the whole component, is this
+/// many times as heavy as the component's own body.
+inline constexpr float kHeavyLoad = 8.0f;
+inline constexpr float kHeavyComponent = 24.0f;
+
+/// A component is solved directly once its joints were open by kOpen in sum [m] for kOpenSteps steps without a break, and ever
+/// after: sweeps would open them again. What an impact opens closes sooner.
+inline constexpr float kOpen = kLinearSlop;
+inline constexpr std::uint32_t kOpenSteps = 8;
+
+/// A joint of a component, in the order of elimination.
+struct ComponentJoint {
+  std::uint32_t slot = kNone;
+  std::uint32_t kind = 0;
+  std::uint32_t parent = kNone;  // As in ArticulatedJoint.
+  std::uint32_t child_is_a = 0;
+};
+
+struct ComponentBody {
+  std::uint32_t slot = kNone;
+  IndexRange joints;  // To what is no part of the component, then the one to its parent.
+};
+
+/// Body 0 is the root, parents come before their children.
+struct Component {
+  IndexRange bodies;
+  IndexRange joints;
+  float mass = 0.0f;
+  bool meets_kinematic = false;
+};
+
+struct Components {
+  std::span<const Component> list;
+  std::span<const ComponentBody> bodies;
+  std::span<const ComponentJoint> joints;
+  /// The component of each body, by slot; kNone for a body of none. Empty where there are no components.
+  std::span<const std::uint32_t> of_body;
+
+  std::uint32_t of(std::uint32_t body) const { return of_body.empty() ? kNone : of_body[body]; }
+};
+
+Components find_components(WorldState& w);
+
+/// Lays the components of each block out for the solver, once the contacts are batched, and tells the blocks.
+void make_articulated_batches(WorldState& w, StepContext& c, const Components& components, std::span<Block> blocks,
+                              std::span<const std::uint32_t> block_of);
+
+}  // namespace drystone::partition
