@@ -55,6 +55,7 @@ void describe(Visitor& v, Kind<WorldOptions>) {
   v.field("joint_hertz", &WorldOptions::joint_hertz, kAbove0);
   v.field("joint_damping_ratio", &WorldOptions::joint_damping_ratio, kAbove0);
   v.field("max_speed", &WorldOptions::max_speed, kAbove0);
+  v.field("max_angular_speed", &WorldOptions::max_angular_speed, kAbove0);
 }
 
 template <typename Visitor>

@@ -203,14 +203,17 @@ struct ShapeCastInput {
 /// in which b leaves a by the shortest way; among equally short ones, the one most opposed to the translation.
 CastOutput shape_cast(const ShapeCastInput& input);
 
-/// The motion of a body over a step, t in [0, 1]: its centre moves along a line, its rotation is blended and normalised
-/// (at most a quarter turn per step, so the blend is close to a constant spin).
+/// The motion of a body over a step, t in [0, 1]: its centre moves along a line. What turns by up to a quarter turn goes the
+/// shorter way, its rotation blended and normalised, which is close to a constant spin. What turns farther spins evenly, by
+/// `turn` [rad], whole turns included; rotation_1 is then where that leads.
 struct Sweep {
   Vec2 local_center{};
   Vec2 center_0{};
   Vec2 center_1{};
   Rotation rotation_0{};
   Rotation rotation_1{};
+  /// 0: the shorter way. Else more than a quarter turn, at most 1e6.
+  float turn = 0.0f;
 };
 
 /// The pose at time t.

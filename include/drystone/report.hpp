@@ -71,7 +71,7 @@ struct StepReport {
   int impacts = 0;
   /// Bodies with joints that continuous collision stopped: the joints stretched by what was cut.
   int clamped_jointed = 0;
-  /// Bodies whose speed was cut to WorldOptions::max_speed, or whose turn was cut to a quarter turn in the step.
+  /// Bodies whose speed was cut to WorldOptions::max_speed, or whose turn was cut to max_angular_speed.
   int speed_clamped = 0;
   int rotation_clamped = 0;
   /// Bodies in a heap (deep inside many others): pushed apart by moves of at most half their thickness a step that leave

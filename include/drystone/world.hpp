@@ -65,6 +65,8 @@ struct WorldOptions {
   float joint_damping_ratio = 2.0f;
   /// No centre of mass is faster after a step [m/s]. Range (0, 1e6]. What is cut shows in StepReport::speed_clamped.
   float max_speed = 400.0f;
+  /// No body turns faster after a step [rad/s]. Range (0, 1e6]. What is cut shows in StepReport::rotation_clamped.
+  float max_angular_speed = 1000.0f;
   /// Threads that a step may use, the caller's included. Range [1, 64]. 1 where there is a scheduler.
   int workers = 1;
   /// The program's own threads to work on a step, in place of the world's. It outlives the world. Null: none.

@@ -142,11 +142,13 @@ Transform carried_on(const WorldState& w, const ImpactFinder& finder, const Impa
 }
 
 /// Takes back what forces did to the approach after the impact, for the rest of the step is lost: a ball that was put back
-/// up to the floor would otherwise hit it as fast as deep below, and bounce higher than it fell.
-void take_back_gain(BodyState& body, Vec2 gain, Vec2 normal) {
+/// up to the floor would otherwise hit it as fast as deep below, and bounce higher than it fell. Forces that slowed it down are
+/// taken back as well, but not beyond `max_speed`.
+void take_back_gain(BodyState& body, Vec2 gain, Vec2 normal, float max_speed) {
   const float approach = dot(body.velocity, normal);
   const float at_impact = approach - dot(gain, normal);
-  body.velocity += (min(at_impact, max(approach, 0.0f)) - approach) * normal;
+  const Vec2 velocity = body.velocity + (min(at_impact, max(approach, 0.0f)) - approach) * normal;
+  if (length_squared(velocity) <= max_speed * max_speed) body.velocity = velocity;
 }
 
 }  // namespace
@@ -161,7 +163,7 @@ void stop_at(WorldState& w, const StepContext& c, const ImpactFinder& finder, st
     body.velocity -= min(dot(body.velocity, impact.normal), 0.0f) * impact.normal;
   } else {
     const float substeps_lost = (1.0f - impact.time) * static_cast<float>(c.substeps);
-    take_back_gain(body, substeps_lost * c.force_gain(body.solver_index), impact.normal);
+    take_back_gain(body, substeps_lost * c.force_gain(body.solver_index), impact.normal, w.options.max_speed);
   }
   ends[body.solver_index] = {impact.time, way.sweep.center_1, way.sweep.rotation_1};
   ++w.report.impacts;

@@ -20,7 +20,7 @@ constexpr std::size_t kFewTargets = 32;
 Sweep rest_after(const Way& way) {
   const Transform pose = pose_on(way, way.end);
   const Vec2 center = transform_point(pose, way.sweep.local_center);
-  return {way.sweep.local_center, center, center, pose.rotation, pose.rotation};
+  return {way.sweep.local_center, center, center, pose.rotation, pose.rotation, 0.0f};
 }
 
 /// A shape shrunk towards its core: all of it at scale 1, a point at scale 0.
@@ -109,16 +109,18 @@ bool passes_link(const Encounter& e) {
 Transform pose_on(const Way& way, float time) { return pose_at(way.sweep, min(time, way.end)); }
 
 float longest_path(const ShapeGeometry& shape, const Sweep& sweep) {
-  const Rotation turn = relative(sweep.rotation_0, sweep.rotation_1);
-  return distance(sweep.center_0, sweep.center_1) + 2.0f * abs(turn.s) * extent(shape, sweep.local_center);
+  const Rotation rotation = relative(sweep.rotation_0, sweep.rotation_1);
+  const float turn = sweep.turn != 0.0f ? abs(sweep.turn) : 2.0f * abs(rotation.s);
+  return distance(sweep.center_0, sweep.center_1) + turn * extent(shape, sweep.local_center);
 }
 
 Way ImpactFinder::way_of(std::uint32_t slot) const {
   const BodyState& body = w_.bodies.state[slot];
-  Way way{{body.local_center, body.center, body.center, body.pose.rotation, body.pose.rotation}, 1.0f};
+  Way way{{body.local_center, body.center, body.center, body.pose.rotation, body.pose.rotation, 0.0f}, 1.0f};
   if (body.solver_index == 0) return way;
   way.sweep.center_0 = c_.sweep_starts[body.solver_index].center;
   way.sweep.rotation_0 = c_.sweep_starts[body.solver_index].rotation;
+  way.sweep.turn = c_.sweep_starts[body.solver_index].turn;
   const WayEnd& end = ends_[body.solver_index];
   if (end.time < 1.0f) {
     way.sweep.center_1 = end.center;
@@ -174,7 +176,7 @@ void ImpactFinder::meet_resting(const Candidate& candidate, Impact& first) const
   if (clearance.is_far() || clearance.only_slides()) return;
   if (std::holds_alternative<ChainSegment>(target.geometry) && clearance.starts_behind()) return;
   if (!world::may_contact(w_, candidate.shape, candidate.target)) return;
-  const Sweep rest{{}, pose.position, pose.position, pose.rotation, pose.rotation};
+  const Sweep rest{{}, pose.position, pose.position, pose.rotation, pose.rotation, 0.0f};
   const Encounter e{target.geometry, candidate.passage.shape, rest, candidate.passage.sweep, 0.0f, candidate.end};
   const Meeting meeting = meet(e, &clearance);
   if (meeting.time < 1.0f) note({meeting.time, target.body, meeting.normal, meeting.by_core}, first);

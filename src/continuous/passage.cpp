@@ -70,8 +70,10 @@ Passage::Passage(const ShapeGeometry& geometry, const Sweep& body_sweep)
   core_1 = transform_point(posed(sweep.rotation_1, sweep.center_1, sweep.local_center), core);
   spread = spread_of(proxy, core);
   const Rotation rotation = relative(sweep.rotation_0, sweep.rotation_1);
-  turn = abs(rotation.s);
-  const float sagitta = max(0.5f * (1.0f - rotation.c), 0.0f);
+  // Beyond a quarter turn a point may be anywhere on its circle.
+  const bool far = sweep.turn != 0.0f;
+  turn = far ? 2.0f : abs(rotation.s);
+  const float sagitta = far ? 2.0f : max(0.5f * (1.0f - rotation.c), 0.0f);
   const float arm = distance(core, sweep.local_center);
   core_bulge = sagitta * arm;
   bulge = sagitta * (arm + spread);

@@ -4,7 +4,8 @@
 // A plane that has all of the target on one side does it. On a sweep each point goes along a straight line, but for the
 // bulge of its turn: at time t it is at the point of its chord scaled by 1 / |q|, where q is the blend of both rotations and
 // |q| >= cos(turn / 2), so it is off the chord by at most its arm times 1 - cos(turn / 2) <= (1 - cos turn) / 2. The heights
-// above the plane at both ends thus bound those in between. All answers are on the safe side: "clear" is certain.
+// above the plane at both ends thus bound those in between. What turns by more than a quarter turn is off by twice its arm at
+// most. All answers are on the safe side: "clear" is certain.
 //
 // Heights are of surfaces, rounding included. The core of a shape is its centroid. Pure.
 #pragma once
@@ -41,7 +42,7 @@ struct Passage {
   Vec2 core_0;  // In the world, at both ends.
   Vec2 core_1;
   float spread;      // Of the points about the core.
-  float turn;        // Sine of the turn.
+  float turn;        // Sine of the turn; 2 beyond a quarter turn, so that a point at 1 m moves no farther than that.
   float core_bulge;  // How far off the straight way the core goes.
   float bulge;       // The same for any point.
 };

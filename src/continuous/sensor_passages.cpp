@@ -65,13 +65,15 @@ class Passages {
   bool is_fast(std::uint32_t body) const {
     const Sweep sweep = finder_.way_of(body).sweep;
     const float way = distance(sweep.center_0, sweep.center_1);
-    return world::moved_fast(w_.bodies.state[body], way, relative(sweep.rotation_0, sweep.rotation_1).s);
+    return world::moved_fast(w_.bodies.state[body], way, turn_of(sweep));
+  }
+  static float turn_of(const Sweep& sweep) {
+    return world::turn_of(relative(sweep.rotation_0, sweep.rotation_1), sweep.turn);
   }
   /// No point of the body is farther from where it was than this [m]: a chord is no longer than twice the sine.
   float moved(std::uint32_t body) const {
     const Sweep sweep = finder_.way_of(body).sweep;
-    const Rotation turn = relative(sweep.rotation_0, sweep.rotation_1);
-    return distance(sweep.center_0, sweep.center_1) + 2.0f * abs(turn.s) * w_.bodies.state[body].extent;
+    return distance(sweep.center_0, sweep.center_1) + 2.0f * turn_of(sweep) * w_.bodies.state[body].extent;
   }
 
   /// Where sensors are, and how far any of them, and any slow body, has moved.

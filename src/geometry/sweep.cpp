@@ -3,10 +3,19 @@
 
 namespace drystone {
 
-Transform pose_at(const Sweep& sweep, float t) {
+namespace {
+
+Rotation rotation_at(const Sweep& sweep, float t) {
+  if (sweep.turn != 0.0f) return sweep.rotation_0 * make_rotation(t * sweep.turn);
   const Rotation blend{(1.0f - t) * sweep.rotation_0.c + t * sweep.rotation_1.c,
                        (1.0f - t) * sweep.rotation_0.s + t * sweep.rotation_1.s};
-  const Rotation rotation = normalize(blend);
+  return normalize(blend);
+}
+
+}  // namespace
+
+Transform pose_at(const Sweep& sweep, float t) {
+  const Rotation rotation = rotation_at(sweep, t);
   const Vec2 center = lerp(sweep.center_0, sweep.center_1, t);
   return {center - rotate(rotation, sweep.local_center), rotation};
 }

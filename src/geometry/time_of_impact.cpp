@@ -12,7 +12,8 @@
 //
 // Bound K. The rotation of a sweep is q = u / |u| with u the line from q0 to q1. With T = tan(turn / 2) its angular
 // velocity is at most 2T and its angular acceleration at most 8 T^2 * 0.325, so a point at distance r from the centre
-// accelerates at most by r * 4 T^2 * sqrt(1 + 0.65^2) < 4.8 r T^2 per unit of t squared.
+// accelerates at most by r * 4 T^2 * sqrt(1 + 0.65^2) < 4.8 r T^2 per unit of t squared. On a sweep that turns farther than a
+// quarter turn, evenly, it is r times the square of the turn.
 //
 // All in single precision, relative to where a starts, so that far worlds lose no more than their coordinates did. Pure.
 #include <limits>
@@ -25,8 +26,10 @@ namespace {
 
 using State = TimeOfImpactOutput::State;
 
-// The slowest case is a long rod that turns by pi / 4 while hovering just above the target: about sixty rounds.
+// The slowest case of a turn of pi / 4 is a long rod that hovers just above the target: about sixty rounds. Each quarter turn
+// beyond gets as many again, up to some; then the search gives up, safely.
 constexpr int kMaxRounds = 100;
+constexpr float kMostQuarters = 32.0f;
 constexpr float kTolerance = 0.25f * kLinearSlop;
 
 /// A body at one time: pose, and the velocities of its sweep in units of t.
@@ -43,15 +46,17 @@ Moving moving_at(const Sweep& sweep, float t) {
   const Rotation blend{(1.0f - t) * from.c + t * to.c, (1.0f - t) * from.s + t * to.s};
   const float size_squared = blend.c * blend.c + blend.s * blend.s;
   const float turn = blend.c * (to.s - from.s) - blend.s * (to.c - from.c);
+  const float blended = size_squared > 0.0f ? turn / size_squared : 0.0f;
   return {.pose = pose_at(sweep, t),
           .center = lerp(sweep.center_0, sweep.center_1, t),
           .velocity = sweep.center_1 - sweep.center_0,
-          .angular_velocity = size_squared > 0.0f ? turn / size_squared : 0.0f};
+          .angular_velocity = sweep.turn != 0.0f ? sweep.turn : blended};
 }
 
 float acceleration_bound(const Sweep& sweep, std::span<const Vec2> points) {
   float reach_squared = 0.0f;
   for (const Vec2 point : points) reach_squared = max(reach_squared, distance_squared(point, sweep.local_center));
+  if (sweep.turn != 0.0f) return sweep.turn * sweep.turn * std::sqrt(reach_squared);
   const Rotation turn = relative(sweep.rotation_0, sweep.rotation_1);
   // A half turn has no shortest way; the bound then becomes huge, and the search gives up safely.
   const float tangent = turn.s / max(1.0f + turn.c, 1.0e-6f);
@@ -134,6 +139,11 @@ TimeOfImpactInput recentred(const TimeOfImpactInput& input) {
   return local;
 }
 
+int max_rounds(float turn_a, float turn_b) {
+  const float quarters = min((abs(turn_a) + abs(turn_b)) * (2.0f / kPi), kMostQuarters);
+  return kMaxRounds * (1 + static_cast<int>(quarters));
+}
+
 /// Midway between the rounded surfaces, in the frame of `nearest`.
 Vec2 middle_of(const TimeOfImpactInput& input, const DistanceOutput& nearest) {
   return nearest.point_a + 0.5f * (nearest.distance + input.a.radius - input.b.radius) * nearest.normal;
@@ -151,7 +161,8 @@ TimeOfImpactOutput time_of_impact(const TimeOfImpactInput& world_input) {
   TimeOfImpactOutput out{.state = State::failed, .time = input.min_time};
   DistanceInput query{.a = input.a, .b = input.b, .b_in_a = {}, .use_radii = false};
   SimplexCache cache;
-  for (out.iterations = 1; out.iterations <= kMaxRounds; ++out.iterations) {
+  const int most = max_rounds(input.sweep_a.turn, input.sweep_b.turn);
+  for (out.iterations = 1; out.iterations <= most; ++out.iterations) {
     Moment moment{moving_at(input.sweep_a, out.time), moving_at(input.sweep_b, out.time), {}};
     query.b_in_a = relative(moment.a.pose, moment.b.pose);
     const DistanceOutput nearest = distance(query, cache);

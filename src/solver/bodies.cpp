@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "math/trig.hpp"
 #include "world/attach.hpp"
 #include "world/check.hpp"
 #include "world/fast.hpp"
@@ -24,9 +25,17 @@ void load_drive(const WorldState& w, const StepContext& c, const BodyDrives& dri
   drives.angular_factor[i] = 1.0f / (1.0f + c.h * body.angular_damping);
 }
 
-bool is_fast(const WorldState& w, const BodyState& body, const SolverBody& motion) {
+bool is_fast(const WorldState& w, const BodyState& body, const SolverBody& motion, float turn) {
   if (!w.options.continuous || body.type != BodyType::dynamic) return false;
-  return world::moved_fast(body, length(motion.delta_position), motion.delta_rotation.s);
+  return world::moved_fast(body, length(motion.delta_position), turn);
+}
+
+/// The turn of a step, of which the far sub-steps turned by `far` and the others by less than a quarter turn together; 0
+/// where it is less than a quarter turn.
+float whole_turn(Rotation turned, float far) {
+  const float part = angle(turned);
+  const float turn = part + 2.0f * kPi * std::round((far - part) / (2.0f * kPi));
+  return abs(turn) > kQuarterTurn ? turn : 0.0f;
 }
 
 /// By the larger component, since the square of a finite speed may be infinite. A little below the limit, so that no
@@ -71,7 +80,7 @@ void load_bodies(const WorldState& w, const StepContext& c, const SolverData& da
   for (std::size_t i = range.first; i < range.last; ++i) {
     const BodyState& body = w.bodies.state[c.body_slots[i]];
     c.solver_bodies[i] = {body.velocity, body.angular_velocity, 0.0f, {}, {}};
-    c.sweep_starts[i] = {body.center, body.pose.rotation};
+    c.sweep_starts[i] = {body.center, body.pose.rotation, 0.0f};
     load_drive(w, c, data.drives, i, body);
     keep_in_bounds(data, static_cast<std::uint32_t>(i));
   }
@@ -100,6 +109,18 @@ void keep_in_bounds(const SolverData& data, std::uint32_t i) {
   }
 }
 
+bool turn_far(const SolverData& data, std::uint32_t i) {
+  SolverBody& body = data.bodies[i];
+  if (abs(body.angular_velocity) <= data.far_turn_rate) return false;
+  const float turn = data.h * body.angular_velocity;
+  const math::SinCos<float> q = math::sin_cos(turn);
+  body.delta_position = body.delta_position + data.h * body.velocity;
+  body.delta_rotation = normalize(body.delta_rotation * Rotation{q.cos, q.sin});
+  data.sweep_starts[i].turn += turn;
+  data.drives.flags[i] |= kTurnsFar;
+  return true;
+}
+
 void store_bodies(WorldState& w, const StepContext& c, const SolverData& data, IndexRange range) {
   const BodyDrives& drives = data.drives;
   for (std::size_t i = range.first; i < range.last; ++i) {
@@ -110,7 +131,15 @@ void store_bodies(WorldState& w, const StepContext& c, const SolverData& data, I
     if ((drives.flags[i] & kBroken) != 0) continue;
     if (!store_body(body, c.solver_bodies[i])) {
       drives.flags[i] |= kBroken;
-    } else if (is_fast(w, body, c.solver_bodies[i])) {
+      continue;
+    }
+    const SolverBody& motion = c.solver_bodies[i];
+    float turn = abs(motion.delta_rotation.s);
+    if ((drives.flags[i] & kTurnsFar) != 0) {
+      c.sweep_starts[i].turn = whole_turn(motion.delta_rotation, c.sweep_starts[i].turn);
+      turn = world::turn_of(motion.delta_rotation, c.sweep_starts[i].turn);
+    }
+    if (is_fast(w, body, motion, turn)) {
       drives.flags[i] |= body.bullet ? kFast | kFastBullet : kFast;
     }
   }

@@ -17,6 +17,9 @@ void load_bodies(const WorldState& w, const StepContext& c, const SolverData& da
 /// step, so that it spoils no neighbour.
 void keep_in_bounds(const SolverData& data, std::uint32_t i);
 
+/// Moves a body that turns farther in the sub-step than the lanes integrate, and notes the turn. Whether it does.
+bool turn_far(const SolverData& data, std::uint32_t i);
+
 /// New poses and velocities into the table: also what the last pass of the constraints made too fast is cut. Flags what
 /// is fast, and what is no longer finite or in range and so keeps its pose.
 void store_bodies(WorldState& w, const StepContext& c, const SolverData& data, IndexRange range);

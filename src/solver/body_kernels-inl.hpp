@@ -42,29 +42,44 @@ struct BodyPasses {
     body.v = R::load_unaligned(drives.linear_factor + i) * (body.v + change);
     body.w = R::load_unaligned(drives.angular_factor + i) * (body.w + R::load_unaligned(drives.angular_change + i));
     store_velocity<N>(data.bodies + i, body);
-    if (!all_true(in_bounds(data, body))) keep_in_bounds(data, i);
+    if (!all_true(in_bounds(data, body, data.max_turn_rate))) keep_in_bounds(data, i);
   }
 
   // Constraints that contradict each other can push as hard as forces: speeds are looked at here too.
   static HWY_INLINE void move(const solver::SolverData& data, std::uint32_t i) {
-    VelocityLanes<N> body = load_velocity<N>(data.bodies + i);
-    if (!all_true(in_bounds(data, body))) {
-      keep_in_bounds(data, i);
-      body = load_velocity<N>(data.bodies + i);
-    }
+    const VelocityLanes<N> body = load_velocity<N>(data.bodies + i);
+    if (!all_true(in_bounds(data, body, data.far_turn_rate))) return move_one_by_one(data, i);
+    move_lanes(data, i, body);
+  }
+
+  static HWY_INLINE void move_lanes(const solver::SolverData& data, std::uint32_t i, const VelocityLanes<N>& body) {
     PositionLanes<N> position = load_position<N>(data.bodies + i);
     const R h(data.h);
     position.dp = position.dp + h * body.v;
-    const R turn = h * body.w;
-    const RotationLanes<N> q = {position.dq.c - turn * position.dq.s, position.dq.s + turn * position.dq.c};
+    const R across = tangent(h * body.w);
+    const RotationLanes<N> q = {position.dq.c - across * position.dq.s, position.dq.s + across * position.dq.c};
     const R length = sqrt(q.c * q.c + q.s * q.s);  // At least 1 or so: q was a unit, and the turn is across it.
     position.dq = {q.c / length, q.s / length};
     store_position<N>(data.bodies + i, position);
   }
 
-  static HWY_INLINE Mask<N> in_bounds(const solver::SolverData& data, const VelocityLanes<N>& body) {
+  /// tan x for |x| <= 1/4, within 4e-6: the rotation by x is the unit vector along (1, tan x), without a cosine.
+  static HWY_INLINE R tangent(R x) {
+    const R square = x * x;
+    return x + x * square * (R(1.0f / 3.0f) + R(2.0f / 15.0f) * square);
+  }
+
+  static HWY_INLINE Mask<N> in_bounds(const solver::SolverData& data, const VelocityLanes<N>& body, float turn_rate) {
     const Mask<N> speed_ok = dot(body.v, body.v) <= R(data.max_speed * data.max_speed);
-    return both(speed_ok, abs(body.w) <= R(data.max_turn_rate));
+    return both(speed_ok, abs(body.w) <= R(turn_rate));
+  }
+
+  /// Where any of N bodies is too fast or turns far.
+  static HWY_NOINLINE void move_one_by_one(const solver::SolverData& data, std::uint32_t first) {
+    for (std::uint32_t i = first; i < first + N; ++i) {
+      solver::keep_in_bounds(data, i);
+      if (!solver::turn_far(data, i)) BodyPasses<1>::move_lanes(data, i, load_velocity<1>(data.bodies + i));
+    }
   }
 
   static HWY_NOINLINE void keep_in_bounds(const solver::SolverData& data, std::uint32_t first) {

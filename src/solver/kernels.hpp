@@ -30,6 +30,7 @@ enum BodyFlag : std::uint8_t {
   kBroken = 4,  // Became non-finite, or left the coordinate range.
   kFast = 8,
   kFastBullet = 16,
+  kTurnsFar = 32,  // In some sub-step, by more than far_turn_rate. SweepStart::turn has what it turned in those.
 };
 
 /// What the passes over impacts and whoever runs them tell each other.
@@ -49,14 +50,19 @@ struct ImpactFlags {
   }
 };
 
+/// A sweep knows what turns farther in a step by its turn, and the rest by the rotations at both ends [rad].
+inline constexpr float kQuarterTurn = 0.5f * kPi;
+
 /// What kernels work on. The batches are typed by kind and lane count; only kernels look inside.
 struct SolverData {
   WorldState* world = nullptr;
   SolverBody* bodies = nullptr;
+  SweepStart* sweep_starts = nullptr;
   BodyDrives drives;
   std::uint32_t dynamic_count = 0;
   float max_speed = 0.0f;
   float max_turn_rate = 0.0f;
+  float far_turn_rate = 0.0f;  // What turns faster goes farther in a sub-step than the lanes integrate.
   float h = 0.0f;
   float inv_h = 0.0f;
   float warm_start_scale = 1.0f;  // From the impulses of the last sub-step length to those of this one.

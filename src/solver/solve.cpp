@@ -10,8 +10,8 @@
 namespace drystone::solver {
 namespace {
 
-/// Largest turn in a step [rad]: a quarter turn, beyond which a sweep between two rotations means little.
-constexpr float kMaxRotation = 0.5f * kPi;
+/// Turns in a sub-step beyond this are not integrated by lanes [rad].
+constexpr float kFarTurn = 0.25f;
 /// The stiffest contact between moving bodies, as a share of the sub-step rate, and how much stiffer it is against what does
 /// not move. With 0.21 and 2, boxes of 100 times the mass of the one they stand on do not always come to rest (docs/contacts.md).
 constexpr float kStiffestContact = 0.2f;
@@ -64,10 +64,12 @@ SolverData make_data(WorldState& w, StepContext& c) {
   SolverData data;
   data.world = &w;
   data.bodies = c.solver_bodies.data();
+  data.sweep_starts = c.sweep_starts.data();
   data.drives = allocate_drives(w, c);
   data.dynamic_count = c.dynamic_count;
   data.max_speed = w.options.max_speed;
-  data.max_turn_rate = min(kMaxRotation / c.dt, world::kMaxNumber);
+  data.max_turn_rate = o.max_angular_speed;
+  data.far_turn_rate = min(kFarTurn * c.inv_h, kQuarterTurn / c.dt);
   data.h = c.h;
   data.inv_h = c.inv_h;
   data.warm_start_scale = w.last_substep > 0.0f ? c.h / w.last_substep : 1.0f;

@@ -133,7 +133,8 @@ void add_joint(Hasher& h, const WorldState& w, std::uint32_t slot) {
 
 void add_options(Hasher& h, const WorldOptions& o) {
   h.add(o.gravity, static_cast<std::uint32_t>(o.substeps), o.sleeping, o.continuous, o.restitution_speed, o.hit_speed);
-  h.add(o.contact_hertz, o.contact_damping_ratio, o.push_out_speed, o.joint_hertz, o.joint_damping_ratio, o.max_speed);
+  h.add(o.contact_hertz, o.contact_damping_ratio, o.push_out_speed, o.joint_hertz, o.joint_damping_ratio, o.max_speed,
+        o.max_angular_speed);
 }
 
 }  // namespace

@@ -6,9 +6,12 @@
 
 namespace drystone::world {
 
-/// `way` is how far the centre went [m], `turn` the sine of the body's turn.
+/// The sine of a body's turn in a step, or 1 where that is more than a quarter turn (Sweep::turn is not 0).
+inline float turn_of(Rotation turned, float far) { return far == 0.0f ? abs(turned.s) : 1.0f; }
+
+/// `way` is how far the centre went [m], `turn` what turn_of() gives.
 inline bool moved_fast(const BodyState& body, float way, float turn) {
-  return way + abs(turn) * body.extent > max(0.5f * body.min_extent, kLinearSlop);
+  return way + turn * body.extent > max(0.5f * body.min_extent, kLinearSlop);
 }
 
 }  // namespace drystone::world

@@ -128,6 +128,7 @@ struct Block {
 struct SweepStart {
   Vec2 center;
   Rotation rotation;
+  float turn = 0.0f;  // As Sweep::turn.
 };
 
 /// Vector instructions, and how many constraints they take at once.

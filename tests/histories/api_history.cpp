@@ -145,7 +145,7 @@ class ApiHistory::Impl {
       text.list("world", options.gravity, options.substeps, "sleeping", options.sleeping, "continuous",
                 options.continuous, "contacts", options.contact_hertz, options.contact_damping_ratio,
                 options.push_out_speed, options.restitution_speed, "joints", options.joint_hertz,
-                options.joint_damping_ratio, "max_speed", options.max_speed);
+                options.joint_damping_ratio, "max_speed", options.max_speed, options.max_angular_speed);
       *trace_ << text.out.str() << '\n';
     }
     WorldOptions other = options;
@@ -282,6 +282,7 @@ class ApiHistory::Impl {
       o.joint_hertz = value({kTiny, 1.0e6f, 20.0f, 60.0f});
       o.joint_damping_ratio = value({kTiny, 1.0e6f, 0.5f, 5.0f});
       o.max_speed = value({kTiny, 1.0e6f, 10.0f, 400.0f});
+      o.max_angular_speed = value({kTiny, 1.0e6f, 10.0f, 1000.0f});
     }
     return World::create(o).ok() ? o : WorldOptions{.lanes = Lanes::scalar};
   }

@@ -236,6 +236,9 @@ std::string check_motion(const World& world) {
     if (!world.body(body).value().enabled) continue;
     const double speed = std::hypot(double{m.velocity.x}, double{m.velocity.y});
     if (speed > double{fastest}) return of("faster than max_speed: body", body.index, speed);
+    if (abs(m.angular_velocity) > world.options().max_angular_speed) {
+      return of("faster than max_angular_speed: body", body.index, m.angular_velocity);
+    }
   }
   if (!all_finite(world.measure())) return "measure() is not finite";
   for (const JointId joint : world.joints()) {

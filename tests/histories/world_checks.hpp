@@ -7,7 +7,7 @@
 
 namespace drystone::test {
 
-/// Poses and measures are finite, enabled bodies within the coordinates, nothing is faster than max_speed.
+/// Poses and measures are finite, enabled bodies within the coordinates, nothing moves or turns faster than max_speed and max_angular_speed.
 std::string check_motion(const World& world);
 
 /// Every query, about one place, against brute force over all shapes.

@@ -248,11 +248,12 @@ inline const std::vector<ShortForm> kContinuousOn = {
      .steps = 60,
      .promises = {have_met(0.9), within(StateFigure::mean_speed, 0, 16.0, kAny), rolled(0, 0.8)},
      .unseen = {{Fault::half_gravity, "the bar throws everything about at up to 100 m/s"}}},
-    // After 45 steps the heap has come down along the wall by 1 m more than with half of gravity.
+    // After 45 steps the heap has come down along the wall by 1 m more than with half of gravity. How deep the deepest two of 144
+    // boxes get where the heap lands is chance: 0.09 to 0.17 m in thirteen sizes from 8 to 20.
     {.scene = "tumbler",
      .size = 12,
      .steps = 90,
-     .max_penetration = kHalfABox,
+     .max_penetration = 0.18f,
      .promises = {within(StateFigure::mean_y, 45, -kAny, 1.2)},
      .unseen = {{Fault::no_friction, "the walls of the square drum take so small a heap along anyhow"}}},
     // They land together after 45 steps; friction keeps the heap in one.

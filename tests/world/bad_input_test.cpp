@@ -304,6 +304,8 @@ TEST(BadInput, WorldOptions) {
       {"joint_hertz", [](WorldOptions& o) { o.joint_hertz = kNan; }},
       {"joint_damping_ratio", [](WorldOptions& o) { o.joint_damping_ratio = 0; }},
       {"max_speed", [](WorldOptions& o) { o.max_speed = 0; }},
+      {"max_angular_speed", [](WorldOptions& o) { o.max_angular_speed = 0; }},
+      {"max_angular_speed", [](WorldOptions& o) { o.max_angular_speed = 2.0e6f; }},
       {"workers", [](WorldOptions& o) { o.workers = 0; }},
       {"workers", [](WorldOptions& o) { o.workers = 65; }},
       {"scheduler", [&](WorldOptions& o) { o.scheduler = &none; }},
