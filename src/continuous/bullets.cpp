@@ -7,8 +7,10 @@
 
 #include <algorithm>
 
+#include "solver/kernels.hpp"
 #include "world/check.hpp"
 #include "world/proxies.hpp"
+#include "world/speed_limit.hpp"
 
 namespace drystone::continuous {
 namespace {
@@ -142,13 +144,23 @@ Transform carried_on(const WorldState& w, const ImpactFinder& finder, const Impa
 }
 
 /// Takes back what forces did to the approach after the impact, for the rest of the step is lost: a ball that was put back
-/// up to the floor would otherwise hit it as fast as deep below, and bounce higher than it fell. Forces that slowed it down are
-/// taken back as well, but not beyond `max_speed`.
+/// up to the floor would otherwise hit it as fast as deep below, and bounce higher than it fell. A gain of more than twice
+/// `max_speed` has been cut before.
 void take_back_gain(BodyState& body, Vec2 gain, Vec2 normal, float max_speed) {
+  const Vec2 most = {2.0f * max_speed, 2.0f * max_speed};
   const float approach = dot(body.velocity, normal);
-  const float at_impact = approach - dot(gain, normal);
-  const Vec2 velocity = body.velocity + (min(at_impact, max(approach, 0.0f)) - approach) * normal;
-  if (length_squared(velocity) <= max_speed * max_speed) body.velocity = velocity;
+  const float at_impact = approach - dot(min(max(gain, -most), most), normal);
+  body.velocity += (min(at_impact, max(approach, 0.0f)) - approach) * normal;
+}
+
+/// Where forces slowed the approach down, what they did along the surface stays: both together may be faster than
+/// `max_speed`.
+void keep_in_bounds(WorldState& w, const StepContext& c, BodyState& body) {
+  if (world::is_within_speed(body.velocity, w.options.max_speed)) return;
+  body.velocity = world::cut_to_speed(body.velocity, w.options.max_speed);
+  std::uint8_t& flags = c.body_flags[body.solver_index];
+  w.report.speed_clamped += (flags & solver::kSpeedClamped) == 0 ? 1 : 0;
+  flags |= solver::kSpeedClamped;
 }
 
 }  // namespace
@@ -164,6 +176,7 @@ void stop_at(WorldState& w, const StepContext& c, const ImpactFinder& finder, st
   } else {
     const float substeps_lost = (1.0f - impact.time) * static_cast<float>(c.substeps);
     take_back_gain(body, substeps_lost * c.force_gain(body.solver_index), impact.normal, w.options.max_speed);
+    keep_in_bounds(w, c, body);
   }
   ends[body.solver_index] = {impact.time, way.sweep.center_1, way.sweep.rotation_1};
   ++w.report.impacts;

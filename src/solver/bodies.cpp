@@ -6,6 +6,7 @@
 #include "world/attach.hpp"
 #include "world/check.hpp"
 #include "world/fast.hpp"
+#include "world/speed_limit.hpp"
 
 namespace drystone::solver {
 namespace {
@@ -38,17 +39,9 @@ float whole_turn(Rotation turned, float far) {
   return abs(turn) > kQuarterTurn ? turn : 0.0f;
 }
 
-/// By the larger component, since the square of a finite speed may be infinite. A little below the limit, so that no
-/// rounding leaves it above: what was cut once is not cut and counted again.
-Vec2 with_speed(Vec2 velocity, float speed) {
-  const Vec2 scaled = (1.0f / max(abs(velocity.x), abs(velocity.y))) * velocity;
-  return ((1.0f - 1.0e-6f) * speed / length(scaled)) * scaled;
-}
-
 /// Whether a body's speeds are finite and within the limits.
 bool in_bounds(const SolverData& data, const SolverBody& body) {
-  return length_squared(body.velocity) <= data.max_speed * data.max_speed &&
-         abs(body.angular_velocity) <= data.max_turn_rate;
+  return world::is_within_speed(body.velocity, data.max_speed) && abs(body.angular_velocity) <= data.max_turn_rate;
 }
 
 /// Returns whether the body is still finite and in range.
@@ -73,6 +66,7 @@ BodyDrives allocate_drives(WorldState& w, StepContext& c) {
                              floats(), floats(), w.arena.allocate<std::uint8_t>(count).data()};
   c.force_gain_x = {drives.velocity_change_x, count};
   c.force_gain_y = {drives.velocity_change_y, count};
+  c.body_flags = {drives.flags, count};
   return drives;
 }
 
@@ -99,8 +93,8 @@ void keep_in_bounds(const SolverData& data, std::uint32_t i) {
     body.angular_velocity = 0.0f;
     return;
   }
-  if (!(length_squared(body.velocity) <= data.max_speed * data.max_speed)) {
-    body.velocity = with_speed(body.velocity, data.max_speed);
+  if (!world::is_within_speed(body.velocity, data.max_speed)) {
+    body.velocity = world::cut_to_speed(body.velocity, data.max_speed);
     drives.flags[i] |= kSpeedClamped;
   }
   if (abs(body.angular_velocity) > data.max_turn_rate) {

@@ -176,6 +176,7 @@ struct StepContext {
   // By solver index: what forces add to the velocity of a body in each sub-step. Not set for 0.
   std::span<const float> force_gain_x;
   std::span<const float> force_gain_y;
+  std::span<std::uint8_t> body_flags;  // solver::BodyFlag, by solver index.
   Vec2 force_gain(std::uint32_t solver_index) const { return {force_gain_x[solver_index], force_gain_y[solver_index]}; }
 
   bool is_dynamic(std::uint32_t solver_index) const { return solver_index - 1 < dynamic_count; }

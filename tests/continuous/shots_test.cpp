@@ -162,6 +162,33 @@ TEST(Continuous, AFastCircleStopsAtTheWallInTheStepOfTheImpact) {
   }
 }
 
+/// Gravity slows the way to the ceiling down and adds speed along it. What it did after the impact is taken back across the
+/// ceiling only.
+TEST(Continuous, WhatForcesDidAfterTheImpactIsTakenBackUpToMaxSpeed) {
+  const auto throw_up = [](Vec2 gravity, Vec2 velocity) {  // Against a ceiling 0.1 m above the ball.
+    WorldOptions options = still_world();
+    options.continuous = true;
+    options.gravity = gravity;
+    options.max_speed = 30.0f;
+    World world(options);
+    add(world, {}, Box{{20.0f, 0.01f}, {0.0f, 0.2f}});
+    BodyOptions body;
+    body.type = BodyType::dynamic;
+    body.velocity = velocity;
+    const BodyId ball = add(world, body, Circle{{}, 0.1f});
+    const StepReport report = world.step(kDt);
+    EXPECT_EQ(report.impacts, 1);
+    EXPECT_EQ(report.speed_clamped, 1);
+    const Vec2 after = velocity_of(world, ball);
+    EXPECT_TRUE(is_finite(after));
+    EXPECT_LE(length(after), 30.0f);
+    return after;
+  };
+  const Vec2 slow_along = throw_up({1000.0f, -600.0f}, {0.0f, 29.9f});  // The sub-steps leave (17, 20) m/s.
+  EXPECT_GT(slow_along.y, 22.0f);
+  throw_up({2000.0f, -600.0f}, {10.0f, 28.0f});  // The sub-steps cut too: counted once.
+}
+
 TEST(Continuous, SlowBodiesAreNotSwept) {
   WorldOptions options = still_world();
   options.continuous = true;
