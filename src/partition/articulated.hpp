@@ -16,9 +16,10 @@ inline constexpr float kHeavyLoad = 8.0f;
 inline constexpr float kHeavyComponent = 24.0f;
 
 /// A component is solved directly once its joints were open by kOpen in sum [m] for kOpenSteps steps without a break, and ever
-/// after: sweeps would open them again. What an impact opens closes sooner.
+/// after: sweeps would open them again. What an impact opens closes sooner. Of 8, 30 and 120 steps, 8 make the scene rain 30 %
+/// slower, 30 by nothing that shows; ragdolls at rest are closed to 0.2, 0.3 and 1.6 mm.
 inline constexpr float kOpen = kLinearSlop;
-inline constexpr std::uint32_t kOpenSteps = 8;
+inline constexpr std::uint32_t kOpenSteps = 30;
 
 /// A joint of a component, in the order of elimination.
 struct ComponentJoint {
