@@ -77,9 +77,15 @@ class Finder {
   bool begin(std::uint32_t slot, Joint& to) {
     const JointRow& joint = w_.joints.row[slot];
     if (joint.swept && joint.tied_at == w_.joint_changes) return false;
-    if (!world::is_active(w_, joint)) return false;
+    if (!world::is_active(w_, joint) || !has_awake_body(joint)) return false;
     to = {slot, begin_body(joint.body[0]), begin_body(joint.body[1])};
     return true;
+  }
+
+  /// A kinematic body keeps its joints awake, also those to bodies that sleep: these are in no block.
+  bool has_awake_body(const JointRow& joint) const {
+    const auto moves = [this](std::uint32_t body) { return is_dynamic(w_, body) && is_awake(w_, body); };
+    return moves(joint.body[0]) || moves(joint.body[1]);
   }
 
   std::uint32_t begin_body(std::uint32_t body) {

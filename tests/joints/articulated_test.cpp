@@ -365,6 +365,33 @@ std::uint64_t hash_of_chains(Lanes lanes, int workers) {
   return hash;
 }
 
+/// A kinematic body is awake, and with it its joints to bodies that sleep, here to one that carries a heavy box.
+TEST(Articulated, SleepsWhereItHangsOnAKinematicBody) {
+  World world(still_world());
+  BodyOptions body;
+  body.type = BodyType::kinematic;
+  const BodyId platform = add(world, body, Box{{1.0f, 0.1f}});
+  body.type = BodyType::dynamic;
+  body.position = {5.0f, 0.0f};
+  const BodyId other = add(world, body, Box{{0.1f, 0.1f}});
+  body.position = {0.0f, 1.0f};
+  const BodyId light = add(world, body, Box{{0.1f, 0.1f}});
+  body.position = {0.0f, 1.2f};
+  ShapeOptions dense;
+  dense.density = 100.0f;
+  const BodyId heavy = add(world, body, Box{{0.1f, 0.1f}}, dense);
+  world.create_joint(hinge(platform, {0.0f, 1.0f}, light, {})).value();
+  run_steps(world, 1);
+  ASSERT_EQ(world.report().touching, 1);
+  ASSERT_TRUE(world.sleep(light).ok());
+  run_steps(world, 2);
+  EXPECT_EQ(world.check_invariants(), "");
+  EXPECT_TRUE(world.is_awake(platform).value());
+  EXPECT_TRUE(world.is_awake(other).value());
+  EXPECT_FALSE(world.is_awake(light).value());
+  EXPECT_FALSE(world.is_awake(heavy).value());
+}
+
 TEST(Articulated, LanesAndWorkersDoNotShow) {
   const std::uint64_t expected = hash_of_chains(Lanes::scalar, 1);
   for (const Lanes lanes : available_lanes()) {
