@@ -52,7 +52,7 @@ KernelScene::KernelScene(std::size_t kind, std::uint32_t constraints, Lanes lane
   data_.inv_h = 1.0f / kSubstep;
   data_.contact_softness = math::make_softness(30.0f, 10.0f, kSubstep);
   data_.static_softness = math::make_softness(60.0f, 10.0f, kSubstep);
-  data_.joint_softness = math::make_softness(60.0f, 2.0f, kSubstep);
+  data_.joint_correction = 0.25f;
   data_.push_out_speed = 3.0f;
   data_.restitution_speed = 1.0f;
   data_.impacts = impacts_.get();

@@ -60,7 +60,9 @@ struct WorldOptions {
   float contact_damping_ratio = 10.0f;
   /// Fastest push-out of overlapping bodies [m/s]. Range [0, 1e6].
   float push_out_speed = 2.5f;
-  /// Stiffness of joints [Hz], of which at most a quarter of the sub-step rate is used; and damping ratio. Ranges (0, 1e6].
+  /// How fast the errors of joints and their limits are moved away, once a step: as a spring of this frequency [Hz] and damping
+  /// ratio would pull them in within a quarter of the step, of which at most twice the step rate is used. 25 % of an error by
+  /// default. The joints themselves are rigid. Ranges (0, 1e6].
   float joint_hertz = 60.0f;
   float joint_damping_ratio = 2.0f;
   /// No centre of mass is faster after a step [m/s]. Range (0, 1e6]. What is cut shows in StepReport::speed_clamped.

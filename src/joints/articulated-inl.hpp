@@ -15,6 +15,10 @@
 // with bounds. Which of them act is guessed from the velocities and impulses before; where the solution breaks a bound, the
 // guess is mended and the component solved again, kMaxGuesses times at most.
 //
+// Errors of place are closed by velocities that `solve` asks for and `relax` takes away again (the bias above). In a sweep such
+// velocities pile up where joints contradict each other; those of a tree do not, so nothing is moved here (parts-inl.hpp).
+// Impulses of hinges are kept in directions of the world, since each pass gives all of them anew.
+//
 // The factors hold for poses: they are made when a step begins and after bodies moved, in `relax`; `solve` uses those again.
 //
 // Legend: J_i, J_p the part of J that belongs to a body i and its parent p; l impulse; W inverse articulated mass.
@@ -37,6 +41,8 @@ namespace HWY_NAMESPACE {
 
 /// Compliance of a hard row, as a share of the inverse mass that its two bodies alone would give it.
 inline constexpr float kHardCompliance = 1.0e-4f;
+/// Fastest correction of the error of a rigid part or a limit [m/s, rad/s].
+inline constexpr float kMaxClosingSpeed = 50.0f;
 /// How often the bounds that act are guessed in a pass.
 inline constexpr int kMaxGuesses = 3;
 /// In the first of them, parts and rows may begin to act; later they only cease to, so that guesses do not go round in circles.
@@ -192,6 +198,19 @@ struct alignas(4 * N) ArticulatedBodyWork {
   std::uint32_t factored[N];
 };
 
+/// The velocity that is asked for to close an error.
+template <int N>
+HWY_INLINE Real<N> closing_speed(const solver::SolverData& data, Real<N> error) {
+  const Real<N> most(kMaxClosingSpeed);
+  return clamp(Real<N>(data.articulated_bias_rate) * error, -most, most);
+}
+template <int N>
+HWY_INLINE Vec2Lanes<N> closing_speed(const solver::SolverData& data, Vec2Lanes<N> error) {
+  const Real<N> most(kMaxClosingSpeed);
+  const Vec2Lanes<N> wanted = Real<N>(data.articulated_bias_rate) * error;
+  return (most / max(sqrt(dot(wanted, wanted)), most)) * wanted;
+}
+
 /// What the direct solution asks of a joint kind: rigid rows, their errors and impulses, and the row of the axis.
 template <typename Joint>
 struct ArticulatedRows;
@@ -208,7 +227,7 @@ struct ArticulatedRows<RevoluteJoint<N, HasAxis>> {
     const R one(1.0f);
     rows[0] = {{one, zero}, -m.r_a.y, -m.r_b.y};
     rows[1] = {{zero, one}, m.r_a.x, m.r_b.x};
-    const Vec2Lanes<N> wanted = correction(data, m.separation);
+    const Vec2Lanes<N> wanted = closing_speed(data, m.separation);
     bias[0] = wanted.x;
     bias[1] = wanted.y;
   }
@@ -237,8 +256,8 @@ struct ArticulatedRows<PrismaticJoint<N, HasAxis>> {
     const Vec2Lanes<N> across = perpendicular(Joint::axis_of(batch, m));
     rows[0] = along(m, across);
     rows[1] = {{R(0.0f), R(0.0f)}, R(1.0f), R(1.0f)};
-    bias[0] = correction(data, dot(across, m.separation));
-    bias[1] = correction(data, R::load(batch.angle) + turned_angle(m));
+    bias[0] = closing_speed(data, dot(across, m.separation));
+    bias[1] = closing_speed(data, R::load(batch.angle) + turned_angle(m));
   }
   static float* impulse(Batch& batch, int row) {
     return row == 0 ? batch.perpendicular_impulse : batch.angular_impulse;
@@ -267,7 +286,7 @@ struct ArticulatedRows<DistanceJoint<N, HasAxis>> {
                                JointRowLanes<N>* rows, R* bias) {
     if constexpr (!HasAxis) {
       rows[0] = axis(batch, m);
-      bias[0] = correction(data, coordinate(batch, m) - R::load(batch.length.length));
+      bias[0] = closing_speed(data, coordinate(batch, m) - R::load(batch.length.length));
     }
   }
   static float* impulse(Batch& batch, int) {
@@ -515,7 +534,7 @@ class ArticulatedSolve {
   HWY_INLINE R limit_bias(R room) const {
     const Mask<N> inside = room > R(0.0f);
     const R ahead = keep(inside, room * R(data_.inv_h));
-    if constexpr (UseBias) return select(inside, ahead, correction(data_, room));
+    if constexpr (UseBias) return select(inside, ahead, closing_speed(data_, room));
     return ahead;
   }
 

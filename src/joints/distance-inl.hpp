@@ -36,8 +36,7 @@ struct DistanceJoint {
 
   static void fill(const solver::SolverData& data, Batch& batch, std::size_t lane, const JointRow& joint) {
     const auto& o = *std::get_if<DistanceOptions>(&joint.options);
-    const float error = HasAxis ? 0.0f : drystone::abs(length(separation_at_start(batch.bodies, lane)) - o.length);
-    const JointImpulses impulses = remembered(data, batch.bodies, lane, joint.impulses, error);
+    const JointImpulses impulses = remembered(data, batch.bodies, lane, joint.impulses);
     if constexpr (HasAxis) {
       const AxisOptions axis{o.spring, o.motor, o.limit, o.length};
       fill_axis(data, batch.length, lane, axis);
@@ -49,7 +48,7 @@ struct DistanceJoint {
   }
 
   /// Impulses of the other sort are forgotten, so that a spring switched off leaves nothing behind.
-  static void read(const Batch& batch, std::size_t lane, JointImpulses& to) {
+  static void read(const solver::SolverData&, const Batch& batch, std::size_t lane, JointImpulses& to) {
     to = {};
     if constexpr (HasAxis) {
       read_impulses(batch.length, lane, to);
@@ -73,34 +72,32 @@ struct DistanceJoint {
 
   static HWY_INLINE void warm_start(Batch& batch, JointMotion<N>& m) {
     if constexpr (HasAxis) {
-      rod_of(m).row.apply(m, axis_impulse(batch.length));
+      rod_of(m).row.apply(m, m.velocity, axis_impulse(batch.length));
     } else {
-      rod_of(m).row.apply(m, R::load(batch.length.impulse));
+      rod_of(m).row.apply(m, m.velocity, R::load(batch.length.impulse));
     }
   }
 
-  template <bool UseBias>
-  static HWY_INLINE void solve(const solver::SolverData& data, Batch& batch, JointMotion<N>& m) {
+  template <JointPass Pass>
+  static HWY_INLINE void solve(const solver::SolverData& data, Batch& batch, JointMotion<N>& m, Twists<N>& shift) {
     const Rod rod = rod_of(m);
     if constexpr (HasAxis) {
-      solve_axis<UseBias>(data, batch.length, rod.row, m, rod.length);
+      solve_axis<Pass>(data, batch.length, rod.row, m, shift, rod.length);
     } else {
-      solve_rigid<UseBias>(data, batch.length, m, rod);
+      solve_rigid<Pass>(data, batch.length, m, shift, rod);
     }
   }
 
-  template <bool UseBias>
+  template <JointPass Pass>
   static HWY_INLINE void solve_rigid(const solver::SolverData& data, RigidLength<N>& rigid, JointMotion<N>& m,
-                                     const Rod& rod) {
-    const R old = R::load(rigid.impulse);
-    R change = -(rod.row.mass * rod.row.rate(m));
-    if constexpr (UseBias) {
-      const math::Softness& soft = data.joint_softness;
-      const R bias = correction(data, rod.length - R::load(rigid.length));
-      change = -(rod.row.mass * R(soft.mass_scale) * (rod.row.rate(m) + bias)) - R(soft.impulse_scale) * old;
+                                     Twists<N>& shift, const Rod& rod) {
+    const R change = -(rod.row.mass * rod.row.rate(m.velocity));
+    (R::load(rigid.impulse) + change).store(rigid.impulse);
+    rod.row.apply(m, m.velocity, change);
+    if constexpr (Pass == JointPass::relax_and_move) {
+      rod.row.apply(m, shift,
+                    -(rod.row.mass * correction(R(data.joint_correction), rod.length - R::load(rigid.length))));
     }
-    (old + change).store(rigid.impulse);
-    rod.row.apply(m, change);
   }
 };
 

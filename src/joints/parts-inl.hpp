@@ -4,15 +4,15 @@
 // coordinate (a hinge's angle, a slider's translation, a rod's length) is the same for all joints and exists once:
 //   spring   pulls the coordinate towards a target, softly
 //   motor    drives its rate towards a speed, with a bounded impulse
-//   limit    keeps it in [lower, upper]; speculative while inside, soft when beyond
+//   limit    keeps it in [lower, upper]; speculative while inside, moved back from beyond
 // What differs is the row: how the rate C' follows from the velocities, and how an impulse acts back.
 //   AngularRow  C' = w_b - w_a                                             mass = 1 / (I_a^-1 + I_b^-1)
 //   LinearRow   C' = u . (v_b - v_a) + (r_b x u) w_b - (r_a x u) w_a       mass = 1 / (m_a^-1 + m_b^-1 + I^-1 terms)
-// Joints that contradict each other cannot all be obeyed. Left alone they pull ever harder: impulses grow from step to step,
-// since each is warm started in a direction that the others have turned meanwhile. So a joint corrects its error at
-// kMaxJointCorrection at most, and the more its error asks for beyond that, the less it remembers of its impulses. What is
-// obeyed to within 0.7 m or rad (default options) is as stiff as ever: a load may be some thousand times as heavy as what
-// it hangs on before that is reached.
+// The rigid parts and limits are held without softness: all passes take the velocity across them away. Errors of place are
+// moved away in the last pass of a step: a joint that is off by C moves its bodies by the impulse that would make
+// C' = -share C for a second. That is no velocity and nothing is remembered of it, so joints that contradict each other
+// pull forever at places, but drive nobody, and what a load asks for is not stretched by what would be given back of it.
+// Velocities and moves are both Twists: one set of formulas serves for both (docs/joints.md has what else was tried).
 // Legend: u unit direction; r lever from the centre of mass; C coordinate; C' its rate.
 //
 // Springs that share a body. A spring's implicit impulse is exact where nothing else acts on its two bodies. Where others
@@ -27,7 +27,7 @@
 // The last is done: relax sees the share (w h)^2 / 2 of the way that the coordinate went since solve. That is 0.9 % for
 // 5 Hz at 240 sub-steps a second, and all of it for the stiffest, which the implicit step does not let ring anyway. The
 // warm start is kept whole, for it is what lets a net carry its weight. Springs are at most math::kStiffestSpring of the
-// sub-step rate, as the rigid parts are.
+// sub-step rate.
 // Source: E. Catto, "Soft Constraints" (GDC 2011) and Solver2D (2024), for the soft rows.
 #if defined(DRYSTONE_JOINTS_PARTS_INL_) == defined(HWY_TARGET_TOGGLE)
 #ifdef DRYSTONE_JOINTS_PARTS_INL_
@@ -49,8 +49,8 @@ HWY_BEFORE_NAMESPACE();
 namespace drystone {
 namespace HWY_NAMESPACE {
 
-/// Fastest correction of the error of a rigid part or a limit [m/s, rad/s].
-inline constexpr float kMaxJointCorrection = 50.0f;
+/// The farthest that the error of a rigid part or a limit is moved in a step [m, rad].
+inline constexpr float kMaxJointMove = 0.2f;
 /// Most that the impulses which a joint remembers from step to step would change the velocity of its heavier body [m/s; m^2/s
 /// for moments]: far above what any load asks for, far below what overflows.
 inline constexpr float kMaxRememberedChange = 1.0e4f;
@@ -75,23 +75,33 @@ struct AxisPart {
   float spring_coordinate[N];   // Seen by `solve`.
   float motor_speed[N], motor_max_impulse[N];
   float lower[N], upper[N];
+  float correction[N];  // The share of the joint's errors that is moved away in a step.
   float spring_impulse[N], motor_impulse[N], lower_impulse[N], upper_impulse[N];
 };
 
 /// In place of an AxisPart where a joint has no drives.
 struct NoAxis {};
 
-/// Velocities, masses and turned anchors of a batch while it is worked on.
+/// `solve` goes before the bodies of a sub-step move, `relax` after. The last of a step also moves errors away.
+enum class JointPass { solve, relax, relax_and_move };
+
+/// Two velocities, or two small moves of the bodies of a joint.
 template <int N>
-struct JointMotion {
+struct Twists {
   VelocityLanes<N> a;
   VelocityLanes<N> b;
+};
+
+/// Velocities, places, masses and turned anchors of a batch while it is worked on.
+template <int N>
+struct JointMotion {
+  Twists<N> velocity;
+  PositionLanes<N> position_a;
+  PositionLanes<N> position_b;
   Real<N> inv_mass_a;
   Real<N> inv_mass_b;
   Real<N> inv_inertia_a;
   Real<N> inv_inertia_b;
-  RotationLanes<N> dq_a;
-  RotationLanes<N> dq_b;
   Vec2Lanes<N> r_a;
   Vec2Lanes<N> r_b;
   Vec2Lanes<N> separation;  // From anchor a to anchor b.
@@ -101,55 +111,55 @@ template <int N>
 HWY_INLINE JointMotion<N> gather_motion(const solver::SolverData& data, const JointBodies<N>& j) {
   using R = Real<N>;
   JointMotion<N> m;
-  m.a = gather_velocity<N>(data.bodies, j.place_a);
-  m.b = gather_velocity<N>(data.bodies, j.place_b);
+  m.velocity = {gather_velocity<N>(data.bodies, j.place_a), gather_velocity<N>(data.bodies, j.place_b)};
+  m.position_a = gather_position<N>(data.bodies, j.place_a);
+  m.position_b = gather_position<N>(data.bodies, j.place_b);
   m.inv_mass_a = R::load(j.inv_mass_a);
   m.inv_mass_b = R::load(j.inv_mass_b);
   m.inv_inertia_a = R::load(j.inv_inertia_a);
   m.inv_inertia_b = R::load(j.inv_inertia_b);
-  const PositionLanes<N> a = gather_position<N>(data.bodies, j.place_a);
-  const PositionLanes<N> b = gather_position<N>(data.bodies, j.place_b);
-  m.dq_a = a.dq;
-  m.dq_b = b.dq;
-  m.r_a = rotate(a.dq, Vec2Lanes<N>{R::load(j.anchor_a_x), R::load(j.anchor_a_y)});
-  m.r_b = rotate(b.dq, Vec2Lanes<N>{R::load(j.anchor_b_x), R::load(j.anchor_b_y)});
+  m.r_a = rotate(m.position_a.dq, Vec2Lanes<N>{R::load(j.anchor_a_x), R::load(j.anchor_a_y)});
+  m.r_b = rotate(m.position_b.dq, Vec2Lanes<N>{R::load(j.anchor_b_x), R::load(j.anchor_b_y)});
   const Vec2Lanes<N> centers = {R::load(j.center_delta_x), R::load(j.center_delta_y)};
-  m.separation = (b.dp - a.dp) + centers + (m.r_b - m.r_a);
+  m.separation = (m.position_b.dp - m.position_a.dp) + centers + (m.r_b - m.r_a);
   return m;
 }
 
 template <int N>
+HWY_INLINE void scatter_velocities(const solver::SolverData& data, const JointBodies<N>& j, const JointMotion<N>& m) {
+  scatter_velocity<N>(data.bodies, j.place_a, data.dynamic_count, m.velocity.a);
+  scatter_velocity<N>(data.bodies, j.place_b, data.dynamic_count, m.velocity.b);
+}
+
+/// The same, and where the bodies are.
+template <int N>
 HWY_INLINE void scatter_motion(const solver::SolverData& data, const JointBodies<N>& j, const JointMotion<N>& m) {
-  scatter_velocity<N>(data.bodies, j.place_a, data.dynamic_count, m.a);
-  scatter_velocity<N>(data.bodies, j.place_b, data.dynamic_count, m.b);
+  scatter_body<N>(data.bodies, j.place_a, data.dynamic_count, m.velocity.a, m.position_a);
+  scatter_body<N>(data.bodies, j.place_b, data.dynamic_count, m.velocity.b, m.position_b);
 }
 
 /// How far b has turned against a since the start of the step [rad].
 template <int N>
 HWY_INLINE Real<N> turned_angle(const JointMotion<N>& m) {
-  const RotationLanes<N> q = relative(m.dq_a, m.dq_b);
+  const RotationLanes<N> q = relative(m.position_a.dq, m.position_b.dq);
   return atan2(q.s, q.c);
 }
 
+/// How fast anchor b moves away from anchor a.
 template <int N>
-HWY_INLINE void apply_linear(JointMotion<N>& m, Vec2Lanes<N> impulse) {
-  m.a.v = m.a.v - m.inv_mass_a * impulse;
-  m.a.w -= m.inv_inertia_a * cross(m.r_a, impulse);
-  m.b.v = m.b.v + m.inv_mass_b * impulse;
-  m.b.w += m.inv_inertia_b * cross(m.r_b, impulse);
+HWY_INLINE Vec2Lanes<N> anchor_rate(const JointMotion<N>& m, const Twists<N>& of) {
+  return of.b.v + cross(of.b.w, m.r_b) - of.a.v - cross(of.a.w, m.r_a);
 }
 
-/// The velocity that removes a position error, no faster than kMaxJointCorrection.
+/// `share` of an error, as it is moved away in a step.
 template <int N>
-HWY_INLINE Real<N> correction(const solver::SolverData& data, Real<N> error) {
-  const Real<N> most(kMaxJointCorrection);
-  return clamp(Real<N>(data.joint_softness.bias_rate) * error, -most, most);
+HWY_INLINE Real<N> correction(Real<N> share, Real<N> error) {
+  const Real<N> most(kMaxJointMove);
+  return clamp(share * error, -most, most);
 }
 template <int N>
-HWY_INLINE Vec2Lanes<N> correction(const solver::SolverData& data, Vec2Lanes<N> error) {
-  const Real<N> most(kMaxJointCorrection);
-  const Vec2Lanes<N> wanted = Real<N>(data.joint_softness.bias_rate) * error;
-  return (most / max(sqrt(dot(wanted, wanted)), most)) * wanted;
+HWY_INLINE Vec2Lanes<N> correction(Real<N> share, Vec2Lanes<N> error) {
+  return {correction(share, error.x), correction(share, error.y)};
 }
 
 template <int N>
@@ -157,10 +167,10 @@ struct AngularRow {
   Real<N> mass;
 
   explicit HWY_INLINE AngularRow(const JointMotion<N>& m) : mass(invert_positive(m.inv_inertia_a + m.inv_inertia_b)) {}
-  HWY_INLINE Real<N> rate(const JointMotion<N>& m) const { return m.b.w - m.a.w; }
-  HWY_INLINE void apply(JointMotion<N>& m, Real<N> impulse) const {
-    m.a.w -= m.inv_inertia_a * impulse;
-    m.b.w += m.inv_inertia_b * impulse;
+  HWY_INLINE Real<N> rate(const Twists<N>& of) const { return of.b.w - of.a.w; }
+  HWY_INLINE void apply(const JointMotion<N>& m, Twists<N>& to, Real<N> impulse) const {
+    to.a.w -= m.inv_inertia_a * impulse;
+    to.b.w += m.inv_inertia_b * impulse;
   }
 };
 
@@ -176,22 +186,22 @@ struct LinearRow {
     mass = invert_positive(m.inv_mass_a + m.inv_mass_b + m.inv_inertia_a * lever_a * lever_a +
                            m.inv_inertia_b * lever_b * lever_b);
   }
-  HWY_INLINE Real<N> rate(const JointMotion<N>& m) const {
-    return dot(direction, m.b.v - m.a.v) + lever_b * m.b.w - lever_a * m.a.w;
+  HWY_INLINE Real<N> rate(const Twists<N>& of) const {
+    return dot(direction, of.b.v - of.a.v) + lever_b * of.b.w - lever_a * of.a.w;
   }
-  HWY_INLINE void apply(JointMotion<N>& m, Real<N> impulse) const {
+  HWY_INLINE void apply(const JointMotion<N>& m, Twists<N>& to, Real<N> impulse) const {
     const Vec2Lanes<N> linear = impulse * direction;
-    m.a.v = m.a.v - m.inv_mass_a * linear;
-    m.a.w -= m.inv_inertia_a * lever_a * impulse;
-    m.b.v = m.b.v + m.inv_mass_b * linear;
-    m.b.w += m.inv_inertia_b * lever_b * impulse;
+    to.a.v = to.a.v - m.inv_mass_a * linear;
+    to.a.w -= m.inv_inertia_a * lever_a * impulse;
+    to.b.v = to.b.v + m.inv_mass_b * linear;
+    to.b.w += m.inv_inertia_b * lever_b * impulse;
   }
 };
 
-template <bool UseBias, int N, typename Row>
+template <JointPass Pass, int N, typename Row>
 HWY_INLINE void solve_spring(AxisPart<N>& part, const Row& row, JointMotion<N>& m, Real<N> coordinate) {
   using R = Real<N>;
-  if constexpr (UseBias) {
+  if constexpr (Pass == JointPass::solve) {
     coordinate.store(part.spring_coordinate);
   } else {
     const R before = R::load(part.spring_coordinate);
@@ -199,10 +209,10 @@ HWY_INLINE void solve_spring(AxisPart<N>& part, const Row& row, JointMotion<N>& 
   }
   const R old = R::load(part.spring_impulse);
   const R bias = R::load(part.spring_bias_rate) * (coordinate - R::load(part.target));
-  const R change =
-      -(row.mass * R::load(part.spring_mass_scale) * (row.rate(m) + bias)) - R::load(part.spring_impulse_scale) * old;
+  const R change = -(row.mass * R::load(part.spring_mass_scale) * (row.rate(m.velocity) + bias)) -
+                   R::load(part.spring_impulse_scale) * old;
   (old + change).store(part.spring_impulse);
-  row.apply(m, change);
+  row.apply(m, m.velocity, change);
 }
 
 template <int N, typename Row>
@@ -210,50 +220,55 @@ HWY_INLINE void solve_motor(AxisPart<N>& part, const Row& row, JointMotion<N>& m
   using R = Real<N>;
   const R most = R::load(part.motor_max_impulse);
   const R old = R::load(part.motor_impulse);
-  const R next = clamp(old - row.mass * (row.rate(m) - R::load(part.motor_speed)), -most, most);
+  const R next = clamp(old - row.mass * (row.rate(m.velocity) - R::load(part.motor_speed)), -most, most);
   next.store(part.motor_impulse);
-  row.apply(m, next - old);
+  row.apply(m, m.velocity, next - old);
 }
 
 /// The impulse of a one-sided limit: `room` is what is left of the coordinate's range, `rate` how fast the room grows.
-template <bool UseBias, int N>
+template <int N>
 HWY_INLINE Real<N> limit_impulse(const solver::SolverData& data, Real<N> mass, Real<N> room, Real<N> rate,
                                  Real<N> old) {
-  using R = Real<N>;
-  const R zero(0.0f);
-  const Mask<N> inside = room > zero;
-  R bias = keep(inside, room * R(data.inv_h));
-  R mass_scale(1.0f);
-  R impulse_scale(0.0f);
-  if constexpr (UseBias) {
-    bias = select(inside, bias, correction(data, room));
-    mass_scale = select(inside, mass_scale, R(data.joint_softness.mass_scale));
-    impulse_scale = select(inside, impulse_scale, R(data.joint_softness.impulse_scale));
-  }
-  return max(old - mass * mass_scale * (rate + bias) - impulse_scale * old, zero);
+  const Real<N> zero(0.0f);
+  const Real<N> let_through = keep(room > zero, room * Real<N>(data.inv_h));
+  return max(old - mass * (rate + let_through), zero);
 }
 
-template <bool UseBias, int N, typename Row>
+/// The impulse that moves a coordinate back towards its range, where it is beyond.
+template <int N>
+HWY_INLINE Real<N> limit_push(Real<N> share, Real<N> mass, Real<N> room) {
+  const Real<N> zero(0.0f);
+  return mass * min(share * max(-room, zero), Real<N>(kMaxJointMove));
+}
+
+template <JointPass Pass, int N, typename Row>
 HWY_INLINE void solve_limit(const solver::SolverData& data, AxisPart<N>& part, const Row& row, JointMotion<N>& m,
-                            Real<N> coordinate) {
+                            Twists<N>& shift, Real<N> coordinate) {
   using R = Real<N>;
+  const R above_lower = coordinate - R::load(part.lower);
   const R old_lower = R::load(part.lower_impulse);
-  const R lower = limit_impulse<UseBias>(data, row.mass, coordinate - R::load(part.lower), row.rate(m), old_lower);
+  const R lower = limit_impulse(data, row.mass, above_lower, row.rate(m.velocity), old_lower);
   lower.store(part.lower_impulse);
-  row.apply(m, lower - old_lower);
+  row.apply(m, m.velocity, lower - old_lower);
 
+  const R below_upper = R::load(part.upper) - coordinate;
   const R old_upper = R::load(part.upper_impulse);
-  const R upper = limit_impulse<UseBias>(data, row.mass, R::load(part.upper) - coordinate, -row.rate(m), old_upper);
+  const R upper = limit_impulse(data, row.mass, below_upper, -row.rate(m.velocity), old_upper);
   upper.store(part.upper_impulse);
-  row.apply(m, old_upper - upper);
+  row.apply(m, m.velocity, old_upper - upper);
+
+  if constexpr (Pass == JointPass::relax_and_move) {
+    const R share = R::load(part.correction);
+    row.apply(m, shift, limit_push(share, row.mass, above_lower) - limit_push(share, row.mass, below_upper));
+  }
 }
 
-template <bool UseBias, int N, typename Row>
+template <JointPass Pass, int N, typename Row>
 HWY_INLINE void solve_axis(const solver::SolverData& data, AxisPart<N>& part, const Row& row, JointMotion<N>& m,
-                           Real<N> coordinate) {
-  solve_spring<UseBias>(part, row, m, coordinate);
+                           Twists<N>& shift, Real<N> coordinate) {
+  solve_spring<Pass>(part, row, m, coordinate);
   solve_motor(part, row, m);
-  solve_limit<UseBias>(data, part, row, m, coordinate);
+  solve_limit<Pass>(data, part, row, m, shift, coordinate);
 }
 
 /// The sum of the axis' impulses, as it acts along the row.
@@ -264,12 +279,13 @@ HWY_INLINE Real<N> axis_impulse(const AxisPart<N>& part) {
          R::load(part.upper_impulse);
 }
 
-/// The symmetric 2 x 2 matrix of two coupled rows. The determinant is given apart: k11 k22 - k12^2 cancels for long levers,
-/// while its terms written out are all positive.
+/// The 2 x 2 matrix of two coupled rows. The determinant is given apart: k11 k22 - k12 k21 cancels for long levers, while its
+/// terms written out are all positive.
 template <int N>
 struct Coupling {
   Real<N> k11;
   Real<N> k12;
+  Real<N> k21;
   Real<N> k22;
   Real<N> determinant;
 };
@@ -278,7 +294,7 @@ struct Coupling {
 template <int N>
 HWY_INLINE Vec2Lanes<N> solve_coupled(const Coupling<N>& k, Vec2Lanes<N> b) {
   const Real<N> inv_det = invert_positive(k.determinant);
-  return {inv_det * (k.k22 * b.x - k.k12 * b.y), inv_det * (k.k11 * b.y - k.k12 * b.x)};
+  return {inv_det * (k.k22 * b.x - k.k12 * b.y), inv_det * (k.k11 * b.y - k.k21 * b.x)};
 }
 
 // --- Lane by lane: setting up and reading back ----------------------------------------------------------------------------
@@ -330,6 +346,8 @@ void fill_axis(const solver::SolverData& data, AxisPart<N>& to, std::size_t lane
   to.motor_max_impulse[lane] = o.motor.enabled ? o.motor.max_force * data.h : 0.0f;
   to.lower[lane] = o.limit.enabled ? o.limit.lower : -kNoLimit;
   to.upper[lane] = o.limit.enabled ? o.limit.upper : kNoLimit;
+  // What is moved against a spring costs no velocity, so it would feed the spring: the less, the stiffer it is.
+  to.correction[lane] = data.joint_correction / (1.0f + (pulls ? 16.0f * turn * turn : 0.0f));
 }
 
 /// Impulses of drives that were switched off must not be warm started.
@@ -353,10 +371,10 @@ inline JointImpulses scaled(const JointImpulses& i, float scale) {
   return {scale * i.rigid, scale * i.spring, scale * i.motor, scale * i.lower, scale * i.upper};
 }
 
-/// The impulses that a joint is warm started with, where its rigid part is off by `error` [m or rad].
+/// The impulses that a joint is warm started with.
 template <int N>
 JointImpulses remembered(const solver::SolverData& data, const JointBodies<N>& j, std::size_t lane,
-                         const JointImpulses& i, float error) {
+                         const JointImpulses& i) {
   const float inv_mass_a = j.inv_mass_a[lane];
   const float inv_mass_b = j.inv_mass_b[lane];
   const bool both_move = inv_mass_a > 0.0f && inv_mass_b > 0.0f;
@@ -364,18 +382,9 @@ JointImpulses remembered(const solver::SolverData& data, const JointBodies<N>& j
   const Vec2 rigid = drystone::abs(i.rigid);
   const float sum = rigid.x + rigid.y + drystone::abs(i.spring) + drystone::abs(i.motor) + i.lower + i.upper;
   const float change = inv_mass * sum;
-  const float correction = data.joint_softness.bias_rate * error;
   float scale = data.warm_start_scale;
-  if (correction > kMaxJointCorrection) scale *= kMaxJointCorrection / correction;
   if (change > kMaxRememberedChange) scale *= kMaxRememberedChange / change;
   return scaled(i, scale);
-}
-
-/// From anchor a to anchor b at the start of the step.
-template <int N>
-Vec2 separation_at_start(const JointBodies<N>& j, std::size_t lane) {
-  return {j.center_delta_x[lane] + (j.anchor_b_x[lane] - j.anchor_a_x[lane]),
-          j.center_delta_y[lane] + (j.anchor_b_y[lane] - j.anchor_a_y[lane])};
 }
 
 /// How far b's reference direction is turned against a's [rad].
@@ -387,8 +396,10 @@ inline float joint_angle(const solver::SolverData& data, const JointRow& joint, 
 
 /// The passes over batches of a joint kind, with or without drives, made from what `Joint` says of one batch:
 ///   Batch                              struct with `JointBodies<N> bodies`
-///   fill(data, batch, lane, row)       sets up one lane, whose bodies are there; read(batch, lane, impulses) reads it back
-///   warm_start(batch, motion), solve<UseBias>(data, batch, motion)
+///   fill(data, batch, lane, row)       sets up one lane, whose bodies are there; read(data, batch, lane, impulses) reads it
+///                                      back
+///   warm_start(batch, motion)
+///   solve<Pass>(data, batch, motion, shift)   changes velocities; the last says by what to move bodies
 template <int N, typename Joint>
 struct JointPasses {
   using Batch = typename Joint::Batch;
@@ -418,17 +429,25 @@ struct JointPasses {
       Batch& batch = batches(data)[i];
       JointMotion<N> motion = gather_motion(data, batch.bodies);
       Joint::warm_start(batch, motion);
-      scatter_motion(data, batch.bodies, motion);
+      scatter_velocities(data, batch.bodies, motion);
     }
   }
 
-  template <bool UseBias>
+  template <JointPass Pass>
   static void solve(const solver::SolverData& data, IndexRange range) {
+    const Real<N> zero(0.0f);
     for (std::uint32_t i = range.first; i < range.last; ++i) {
       Batch& batch = batches(data)[i];
       JointMotion<N> motion = gather_motion(data, batch.bodies);
-      Joint::template solve<UseBias>(data, batch, motion);
-      scatter_motion(data, batch.bodies, motion);
+      Twists<N> shift = {{{zero, zero}, zero}, {{zero, zero}, zero}};
+      Joint::template solve<Pass>(data, batch, motion, shift);
+      if constexpr (Pass == JointPass::relax_and_move) {
+        motion.position_a = moved(motion.position_a, shift.a);
+        motion.position_b = moved(motion.position_b, shift.b);
+        scatter_motion(data, batch.bodies, motion);
+      } else {
+        scatter_velocities(data, batch.bodies, motion);
+      }
     }
   }
 
@@ -437,14 +456,20 @@ struct JointPasses {
       const std::uint32_t* slots = slots_of(data, i);
       for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
         JointRow& joint = data.world->joints.row[slots[lane]];
-        Joint::read(batches(data)[i], lane, joint.impulses);
+        Joint::read(data, batches(data)[i], lane, joint.impulses);
         joint.last_substep = data.h;
       }
     }
   }
 
   static solver::JointKernels kernels() {
-    return {sizeof(Batch), prepare, warm_start, solve<true>, solve<false>, store};
+    return {sizeof(Batch),
+            prepare,
+            warm_start,
+            solve<JointPass::solve>,
+            solve<JointPass::relax>,
+            solve<JointPass::relax_and_move>,
+            store};
   }
 };
 

@@ -40,9 +40,7 @@ struct PrismaticJoint {
     batch.axis_x[lane] = axis.x;
     batch.axis_y[lane] = axis.y;
     batch.angle[lane] = joint_angle(data, joint, o.reference_angle);
-    const float across = dot(perpendicular(axis), separation_at_start(batch.bodies, lane));
-    const JointImpulses impulses = remembered(data, batch.bodies, lane, joint.impulses,
-                                              drystone::max(drystone::abs(across), drystone::abs(batch.angle[lane])));
+    const JointImpulses impulses = remembered(data, batch.bodies, lane, joint.impulses);
     batch.perpendicular_impulse[lane] = impulses.rigid.x;
     batch.angular_impulse[lane] = impulses.rigid.y;
     if constexpr (HasAxis) {
@@ -52,33 +50,33 @@ struct PrismaticJoint {
     }
   }
 
-  static void read(const Batch& batch, std::size_t lane, JointImpulses& to) {
+  static void read(const solver::SolverData&, const Batch& batch, std::size_t lane, JointImpulses& to) {
     to = {};
     to.rigid = {batch.perpendicular_impulse[lane], batch.angular_impulse[lane]};
     if constexpr (HasAxis) read_impulses(batch.axis, lane, to);
   }
 
   static HWY_INLINE V axis_of(const Batch& batch, const JointMotion<N>& m) {
-    return rotate(m.dq_a, V{R::load(batch.axis_x), R::load(batch.axis_y)});
+    return rotate(m.position_a.dq, V{R::load(batch.axis_x), R::load(batch.axis_y)});
   }
 
   static HWY_INLINE void warm_start(Batch& batch, JointMotion<N>& m) {
     const V axis = axis_of(batch, m);
     const V arm_a = m.r_a + m.separation;
-    if constexpr (HasAxis) LinearRow<N>(m, axis, arm_a, m.r_b).apply(m, axis_impulse(batch.axis));
-    LinearRow<N>(m, perpendicular(axis), arm_a, m.r_b).apply(m, R::load(batch.perpendicular_impulse));
-    AngularRow<N>(m).apply(m, R::load(batch.angular_impulse));
+    if constexpr (HasAxis) LinearRow<N>(m, axis, arm_a, m.r_b).apply(m, m.velocity, axis_impulse(batch.axis));
+    LinearRow<N>(m, perpendicular(axis), arm_a, m.r_b).apply(m, m.velocity, R::load(batch.perpendicular_impulse));
+    AngularRow<N>(m).apply(m, m.velocity, R::load(batch.angular_impulse));
   }
 
-  template <bool UseBias>
-  static HWY_INLINE void solve(const solver::SolverData& data, Batch& batch, JointMotion<N>& m) {
+  template <JointPass Pass>
+  static HWY_INLINE void solve(const solver::SolverData& data, Batch& batch, JointMotion<N>& m, Twists<N>& shift) {
     const V axis = axis_of(batch, m);
     const V arm_a = m.r_a + m.separation;
     if constexpr (HasAxis) {
       const LinearRow<N> along(m, axis, arm_a, m.r_b);
-      solve_axis<UseBias>(data, batch.axis, along, m, dot(axis, m.separation));
+      solve_axis<Pass>(data, batch.axis, along, m, shift, dot(axis, m.separation));
     }
-    solve_rigid<UseBias>(data, batch, m, LinearRow<N>(m, perpendicular(axis), arm_a, m.r_b));
+    solve_rigid<Pass>(data, batch, m, shift, LinearRow<N>(m, perpendicular(axis), arm_a, m.r_b));
   }
 
   static HWY_INLINE Coupling<N> coupling_of(const JointMotion<N>& m, const LinearRow<N>& across) {
@@ -88,29 +86,31 @@ struct PrismaticJoint {
     const R turning = i_a + i_b;
     const R k22 = select(turning > R(0.0f), turning, R(1.0f));  // Neither body turns: the angle needs no impulse.
     const R levers = across.lever_a - across.lever_b;
-    return {mass + i_a * across.lever_a * across.lever_a + i_b * across.lever_b * across.lever_b,
-            i_a * across.lever_a + i_b * across.lever_b, k22, mass * k22 + i_a * i_b * levers * levers};
+    const R k12 = i_a * across.lever_a + i_b * across.lever_b;
+    return {mass + i_a * across.lever_a * across.lever_a + i_b * across.lever_b * across.lever_b, k12, k12, k22,
+            mass * k22 + i_a * i_b * levers * levers};
   }
 
-  template <bool UseBias>
-  static HWY_INLINE void solve_rigid(const solver::SolverData& data, Batch& batch, JointMotion<N>& m,
+  template <JointPass Pass>
+  static HWY_INLINE void solve_rigid(const solver::SolverData& data, Batch& batch, JointMotion<N>& m, Twists<N>& shift,
                                      const LinearRow<N>& across) {
     const AngularRow<N> turn(m);
-    V rate = {across.rate(m), turn.rate(m)};
-    const V old = {R::load(batch.perpendicular_impulse), R::load(batch.angular_impulse)};
-    if constexpr (UseBias) {
+    const Coupling<N> coupling = coupling_of(m, across);
+    const V change = R(-1.0f) * solve_coupled(coupling, V{across.rate(m.velocity), turn.rate(m.velocity)});
+    (R::load(batch.perpendicular_impulse) + change.x).store(batch.perpendicular_impulse);
+    (R::load(batch.angular_impulse) + change.y).store(batch.angular_impulse);
+    across.apply(m, m.velocity, change.x);
+    turn.apply(m, m.velocity, change.y);
+    if constexpr (Pass == JointPass::relax_and_move) {
       const R angle = R::load(batch.angle) + turned_angle(m);
-      rate = rate + V{correction(data, dot(across.direction, m.separation)), correction(data, angle)};
+      R share(data.joint_correction);
+      if constexpr (HasAxis) share = R::load(batch.axis.correction);
+      const V off = {correction(share, dot(across.direction, m.separation)) + across.rate(shift),
+                     correction(share, angle) + turn.rate(shift)};
+      const V push = R(-1.0f) * solve_coupled(coupling, off);
+      across.apply(m, shift, push.x);
+      turn.apply(m, shift, push.y);
     }
-    const V solved = solve_coupled(coupling_of(m, across), rate);
-    V change = R(-1.0f) * solved;
-    if constexpr (UseBias) {
-      change = R(-data.joint_softness.mass_scale) * solved - R(data.joint_softness.impulse_scale) * old;
-    }
-    (old.x + change.x).store(batch.perpendicular_impulse);
-    (old.y + change.y).store(batch.angular_impulse);
-    across.apply(m, change.x);
-    turn.apply(m, change.y);
   }
 };
 

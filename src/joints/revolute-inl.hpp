@@ -19,6 +19,13 @@ HWY_BEFORE_NAMESPACE();
 namespace drystone {
 namespace HWY_NAMESPACE {
 
+/// How much of the last sub-step's turn is taken back from the levers of the impulses in `relax`. Half of it keeps the energy of
+/// what swings, in trees of joints. In loops it would let some gain energy, so there it is a little less, and less still where
+/// bodies turn by more than 1 / kLoopTurns in a sub-step.
+inline constexpr float kMidway = 0.5f;
+inline constexpr float kLoopMidway = 0.46f;
+inline constexpr float kLoopTurns = 12.0f;
+
 template <int N>
 struct AngleAxis {
   float angle[N];  // At the start of the step.
@@ -32,14 +39,22 @@ struct RevoluteJoint {
 
   struct alignas(4 * N) Batch {
     JointBodies<N> bodies;
-    float linear_impulse_x[N], linear_impulse_y[N];
+    float frame_share_b[N];            // See turn_frame().
+    float midway[N], midway_turns[N];  // See levers_midway().
+    float frame_c[N], frame_s[N];      // How far the frame of the impulse has turned since the step began.
+    float linear_impulse_x[N], linear_impulse_y[N];  // In that frame.
     [[no_unique_address]] std::conditional_t<HasAxis, AngleAxis<N>, NoAxis> axis;
   };
 
   static void fill(const solver::SolverData& data, Batch& batch, std::size_t lane, const JointRow& joint) {
     const auto& o = *std::get_if<RevoluteOptions>(&joint.options);
-    const JointImpulses impulses =
-        remembered(data, batch.bodies, lane, joint.impulses, length(separation_at_start(batch.bodies, lane)));
+    const float inv_inertia_a = batch.bodies.inv_inertia_a[lane];
+    const float inv_inertias = inv_inertia_a + batch.bodies.inv_inertia_b[lane];
+    batch.frame_share_b[lane] = inv_inertias > 0.0f ? inv_inertia_a / inv_inertias : 0.0f;
+    batch.frame_c[lane] = 1.0f;
+    batch.midway[lane] = joint.swept ? kLoopMidway : kMidway;
+    batch.midway_turns[lane] = joint.swept ? kLoopTurns * kLoopTurns : 0.0f;
+    const JointImpulses impulses = remembered(data, batch.bodies, lane, joint.impulses);
     batch.linear_impulse_x[lane] = impulses.rigid.x;
     batch.linear_impulse_y[lane] = impulses.rigid.y;
     if constexpr (HasAxis) {
@@ -52,45 +67,103 @@ struct RevoluteJoint {
     }
   }
 
-  static void read(const Batch& batch, std::size_t lane, JointImpulses& to) {
+  /// In directions of the world. The last moves of a step turn the frames, too. Articulated components know no frames.
+  static void read(const solver::SolverData& data, const Batch& batch, std::size_t lane, JointImpulses& to) {
     to = {};
     to.rigid = {batch.linear_impulse_x[lane], batch.linear_impulse_y[lane]};
     if constexpr (HasAxis) read_impulses(batch.axis.part, lane, to);
+    if (data.articulated_bodies != nullptr) return;
+    const Rotation a = data.bodies[batch.bodies.place_a[lane] / kBodyFloats].delta_rotation;
+    const Rotation b = data.bodies[batch.bodies.place_b[lane] / kBodyFloats].delta_rotation;
+    const Rotation frame = between(a, b, batch.frame_share_b[lane]);
+    to.rigid = rotate(frame, to.rigid);
+  }
+
+  static HWY_INLINE RotationLanes<N> frame_of(const Batch& batch) {
+    return {R::load(batch.frame_c), R::load(batch.frame_s)};
+  }
+
+  /// A rotation between two that are not far apart. A step of Newton's iteration makes it a unit.
+  template <typename Rotations, typename Share>
+  static HWY_INLINE Rotations between(const Rotations& a, const Rotations& b, Share share_b) {
+    const Share c = a.c + share_b * (b.c - a.c);
+    const Share s = a.s + share_b * (b.s - a.s);
+    const Share to_unit = Share(1.5f) - Share(0.5f) * (c * c + s * s);
+    return {to_unit * c, to_unit * s};
+  }
+
+  /// The frame of the impulse turns with the two bodies, and more with the one that is harder to turn. Bodies that hinges
+  /// weld together turn as one, and what their hinges pull against each other turns with them. An impulse that kept its
+  /// direction would pull across, a little more in each sub-step, and drive them ever faster. A wheel must not turn the
+  /// weight that its axle carries: its body is the harder one.
+  static HWY_INLINE void turn_frame(Batch& batch, const JointMotion<N>& m) {
+    const RotationLanes<N> frame = between(m.position_a.dq, m.position_b.dq, R::load(batch.frame_share_b));
+    frame.c.store(batch.frame_c);
+    frame.s.store(batch.frame_s);
   }
 
   static HWY_INLINE void warm_start(Batch& batch, JointMotion<N>& m) {
-    if constexpr (HasAxis) AngularRow<N>(m).apply(m, axis_impulse(batch.axis.part));
-    apply_linear(m, Vec2Lanes<N>{R::load(batch.linear_impulse_x), R::load(batch.linear_impulse_y)});
+    if constexpr (HasAxis) AngularRow<N>(m).apply(m, m.velocity, axis_impulse(batch.axis.part));
+    const Vec2Lanes<N> impulse = {R::load(batch.linear_impulse_x), R::load(batch.linear_impulse_y)};
+    apply(m, {m.r_a, m.r_b}, m.velocity, rotate(frame_of(batch), impulse));
   }
 
-  static HWY_INLINE Coupling<N> coupling_of(const JointMotion<N>& m) {
+  /// Where the impulses of a pass act.
+  struct Levers {
+    Vec2Lanes<N> a;
+    Vec2Lanes<N> b;
+  };
+
+  /// In `relax`: where the anchors were before the last kMidway of the sub-step.
+  static HWY_INLINE Levers levers_midway(const solver::SolverData& data, const Batch& batch, const JointMotion<N>& m) {
+    const auto before = [&](R spin, Vec2Lanes<N> r) {
+      const R turn = R(data.h) * spin;
+      const R back = turn * (R::load(batch.midway) / (R(1.0f) + R::load(batch.midway_turns) * turn * turn));
+      return r - cross(back, r);
+    };
+    return {before(m.velocity.a.w, m.r_a), before(m.velocity.b.w, m.r_b)};
+  }
+
+  static HWY_INLINE void apply(const JointMotion<N>& m, const Levers& levers, Twists<N>& to, Vec2Lanes<N> impulse) {
+    to.a.v = to.a.v - m.inv_mass_a * impulse;
+    to.a.w -= m.inv_inertia_a * cross(levers.a, impulse);
+    to.b.v = to.b.v + m.inv_mass_b * impulse;
+    to.b.w += m.inv_inertia_b * cross(levers.b, impulse);
+  }
+
+  static HWY_INLINE Coupling<N> coupling_of(const JointMotion<N>& m, const Levers& l) {
     const R mass = m.inv_mass_a + m.inv_mass_b;
     const R i_a = m.inv_inertia_a;
     const R i_b = m.inv_inertia_b;
-    const R both_levers = cross(m.r_a, m.r_b);
-    return {mass + i_a * m.r_a.y * m.r_a.y + i_b * m.r_b.y * m.r_b.y,
-            -(i_a * m.r_a.x * m.r_a.y) - i_b * m.r_b.x * m.r_b.y,
-            mass + i_a * m.r_a.x * m.r_a.x + i_b * m.r_b.x * m.r_b.x,
-            mass * (mass + i_a * dot(m.r_a, m.r_a) + i_b * dot(m.r_b, m.r_b)) + i_a * i_b * both_levers * both_levers};
+    return {mass + i_a * m.r_a.y * l.a.y + i_b * m.r_b.y * l.b.y, -(i_a * m.r_a.y * l.a.x) - i_b * m.r_b.y * l.b.x,
+            -(i_a * m.r_a.x * l.a.y) - i_b * m.r_b.x * l.b.y, mass + i_a * m.r_a.x * l.a.x + i_b * m.r_b.x * l.b.x,
+            mass * (mass + i_a * dot(m.r_a, l.a) + i_b * dot(m.r_b, l.b)) +
+                i_a * i_b * cross(m.r_a, m.r_b) * cross(l.a, l.b)};
   }
 
-  template <bool UseBias>
-  static HWY_INLINE void solve(const solver::SolverData& data, Batch& batch, JointMotion<N>& m) {
+  template <JointPass Pass>
+  static HWY_INLINE void solve(const solver::SolverData& data, Batch& batch, JointMotion<N>& m, Twists<N>& shift) {
     if constexpr (HasAxis) {
       const R angle = R::load(batch.axis.angle) + turned_angle(m);
-      solve_axis<UseBias>(data, batch.axis.part, AngularRow<N>(m), m, angle);
+      solve_axis<Pass>(data, batch.axis.part, AngularRow<N>(m), m, shift, angle);
     }
-    Vec2Lanes<N> rate = m.b.v + cross(m.b.w, m.r_b) - m.a.v - cross(m.a.w, m.r_a);
-    const Vec2Lanes<N> old = {R::load(batch.linear_impulse_x), R::load(batch.linear_impulse_y)};
-    if constexpr (UseBias) rate = rate + correction(data, m.separation);
-    const Vec2Lanes<N> solved = solve_coupled(coupling_of(m), rate);
-    Vec2Lanes<N> change = R(-1.0f) * solved;
-    if constexpr (UseBias) {
-      change = R(-data.joint_softness.mass_scale) * solved - R(data.joint_softness.impulse_scale) * old;
+    Levers levers = {m.r_a, m.r_b};
+    if constexpr (Pass != JointPass::solve) {
+      levers = levers_midway(data, batch, m);
+      turn_frame(batch, m);
     }
-    (old.x + change.x).store(batch.linear_impulse_x);
-    (old.y + change.y).store(batch.linear_impulse_y);
-    apply_linear(m, change);
+    const Coupling<N> coupling = coupling_of(m, levers);
+    const Vec2Lanes<N> change = R(-1.0f) * solve_coupled(coupling, anchor_rate(m, m.velocity));
+    const Vec2Lanes<N> in_frame = rotate_back(frame_of(batch), change);
+    (R::load(batch.linear_impulse_x) + in_frame.x).store(batch.linear_impulse_x);
+    (R::load(batch.linear_impulse_y) + in_frame.y).store(batch.linear_impulse_y);
+    apply(m, levers, m.velocity, change);
+    if constexpr (Pass == JointPass::relax_and_move) {
+      R share(data.joint_correction);
+      if constexpr (HasAxis) share = R::load(batch.axis.part.correction);
+      const Vec2Lanes<N> off = correction(share, m.separation) + anchor_rate(m, shift);
+      apply(m, levers, shift, R(-1.0f) * solve_coupled(coupling, off));
+    }
   }
 };
 

@@ -17,7 +17,7 @@
 
 namespace drystone::math {
 
-/// The stiffest joint or spring, as a share of the sub-step rate: a quarter, four sub-steps to a period.
+/// The stiffest spring of a joint, as a share of the sub-step rate: a quarter, four sub-steps to a period.
 inline constexpr float kStiffestSpring = 0.25f;
 
 struct Softness {

@@ -214,6 +214,10 @@ HWY_INLINE RotationLanes<N> operator*(RotationLanes<N> a, RotationLanes<N> b) {
 }
 /// inverse(a) * b.
 template <int N>
+HWY_INLINE Vec2Lanes<N> rotate_back(RotationLanes<N> q, Vec2Lanes<N> a) {
+  return {q.c * a.x + q.s * a.y, q.c * a.y - q.s * a.x};
+}
+template <int N>
 HWY_INLINE RotationLanes<N> relative(RotationLanes<N> a, RotationLanes<N> b) {
   return {a.c * b.c + a.s * b.s, a.c * b.s - a.s * b.c};
 }

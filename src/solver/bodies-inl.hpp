@@ -136,24 +136,63 @@ HWY_INLINE PositionLanes<N> gather_position(const SolverBody* bodies, const std:
   return {{c.c0, c.c1}, {c.c2, c.c3}};
 }
 
+/// Calls store_bodies(moves) with what tells of a lane whether the solver may move its body.
+template <int N, typename F>
+HWY_INLINE void for_dynamic(const std::uint32_t* place, std::uint32_t dynamic_count, F store_bodies) {
+#if HWY_TARGET != HWY_SCALAR
+  if constexpr (N > 1) {
+    if (all_dynamic<N>(place, dynamic_count)) return store_bodies([](int) { return true; });
+  }
+#endif
+  store_bodies([=](int lane) { return place[lane] - place_of(1) < place_of(dynamic_count); });
+}
+
+/// Writes one half of the bodies whose lanes move. There is nothing behind a velocity.
+template <int N, typename Moves>
+HWY_INLINE void scatter_half(SolverBody* bodies, const std::uint32_t* place, Half half, const Columns<N>& columns,
+                             Moves moves) {
+  if constexpr (N == 1) {
+    if (!moves(0)) return;
+    float* row = row_at(bodies, place[0], half);
+    row[0] = hn::GetLane(columns.c0.v);
+    row[1] = hn::GetLane(columns.c1.v);
+    row[2] = hn::GetLane(columns.c2.v);
+    if (half == Half::position) row[3] = hn::GetLane(columns.c3.v);
+  } else {
+    store_columns(columns, [=](int lane, Real<4> row) {
+      if (moves(lane)) row.store(row_at(bodies, place[lane], half));
+    });
+  }
+}
+
+template <int N>
+HWY_INLINE Columns<N> columns_of(const VelocityLanes<N>& value) {
+  return {value.v.x, value.v.y, value.w, Real<N>(0.0f)};
+}
+
 template <int N>
 HWY_INLINE void scatter_velocity(SolverBody* bodies, const std::uint32_t* place, std::uint32_t dynamic_count,
                                  const VelocityLanes<N>& value) {
-  const auto is_dynamic = [=](int lane) { return place[lane] - place_of(1) < place_of(dynamic_count); };
-  if constexpr (N == 1) {
-    if (!is_dynamic(0)) return;
-    float* row = row_at(bodies, place[0], Half::velocity);
-    row[0] = hn::GetLane(value.v.x.v);
-    row[1] = hn::GetLane(value.v.y.v);
-    row[2] = hn::GetLane(value.w.v);
-  } else {
-    const Columns<N> columns = {value.v.x, value.v.y, value.w, Real<N>(0.0f)};
-    const auto store = [=](int lane, Real<4> row) { row.store(row_at(bodies, place[lane], Half::velocity)); };
-    if (all_dynamic<N>(place, dynamic_count)) return store_columns(columns, store);
-    store_columns(columns, [=](int lane, Real<4> row) {
-      if (is_dynamic(lane)) store(lane, row);
-    });
-  }
+  for_dynamic<N>(place, dynamic_count,
+                 [&](auto moves) { scatter_half<N>(bodies, place, Half::velocity, columns_of(value), moves); });
+}
+
+template <int N>
+HWY_INLINE void scatter_body(SolverBody* bodies, const std::uint32_t* place, std::uint32_t dynamic_count,
+                             const VelocityLanes<N>& velocity, const PositionLanes<N>& position) {
+  for_dynamic<N>(place, dynamic_count, [&](auto moves) {
+    scatter_half<N>(bodies, place, Half::velocity, columns_of(velocity), moves);
+    scatter_half<N>(bodies, place, Half::position,
+                    Columns<N>{position.dp.x, position.dp.y, position.dq.c, position.dq.s}, moves);
+  });
+}
+
+/// A place after a small move. A turn is made along the tangent, so that a rotation stays one whatever the turn.
+template <int N>
+HWY_INLINE PositionLanes<N> moved(const PositionLanes<N>& from, const VelocityLanes<N>& by) {
+  const RotationLanes<N> q = {from.dq.c - by.w * from.dq.s, from.dq.s + by.w * from.dq.c};
+  const Real<N> length = sqrt(q.c * q.c + q.s * q.s);  // At least 1 or so: dq was a unit, and the turn is across it.
+  return {from.dp + by.v, {q.c / length, q.s / length}};
 }
 
 /// The same for N bodies that are neighbours.

@@ -53,14 +53,8 @@ struct BodyPasses {
   }
 
   static HWY_INLINE void move_lanes(const solver::SolverData& data, std::uint32_t i, const VelocityLanes<N>& body) {
-    PositionLanes<N> position = load_position<N>(data.bodies + i);
     const R h(data.h);
-    position.dp = position.dp + h * body.v;
-    const R across = tangent(h * body.w);
-    const RotationLanes<N> q = {position.dq.c - across * position.dq.s, position.dq.s + across * position.dq.c};
-    const R length = sqrt(q.c * q.c + q.s * q.s);  // At least 1 or so: q was a unit, and the turn is across it.
-    position.dq = {q.c / length, q.s / length};
-    store_position<N>(data.bodies + i, position);
+    store_position<N>(data.bodies + i, moved(load_position<N>(data.bodies + i), {h * body.v, tangent(h * body.w)}));
   }
 
   /// tan x for |x| <= 1/4, within 4e-6: the rotation by x is the unit vector along (1, tan x), without a cosine.

@@ -67,8 +67,9 @@ struct SolverData {
   float inv_h = 0.0f;
   float warm_start_scale = 1.0f;  // From the impulses of the last sub-step length to those of this one.
   math::Softness contact_softness;
-  math::Softness static_softness;  // Contacts with what does not move are twice as stiff.
-  math::Softness joint_softness;
+  math::Softness static_softness;      // Contacts with what does not move are twice as stiff.
+  float joint_correction = 0.0f;       // The share of the errors of joints that is moved away in the step.
+  float articulated_bias_rate = 0.0f;  // Velocity per error that articulated components ask for [1/s].
   float push_out_speed = 0.0f;
   float restitution_speed = 0.0f;
   ImpactFlags* impacts = nullptr;
@@ -133,6 +134,7 @@ struct JointKernels {
   Pass warm_start = nullptr;
   Pass solve = nullptr;
   Pass relax = nullptr;
+  Pass relax_and_move = nullptr;  // In the last sub-step: moves errors away, too.
   Pass store = nullptr;
 };
 

@@ -16,6 +16,10 @@ constexpr float kFarTurn = 0.25f;
 /// not move. With 0.21 and 2, boxes of 100 times the mass of the one they stand on do not always come to rest (docs/contacts.md).
 constexpr float kStiffestContact = 0.2f;
 constexpr float kStaticStiffness = 1.5f;
+/// Errors of joints are moved away as a spring of joint_hertz would pull them in within a quarter of a step: 25 % of them by
+/// default. The fastest, as a share of the step rate, moves 42 %; nets of joints are looser with more (docs/joints.md).
+constexpr float kCorrectionTime = 0.25f;
+constexpr float kFastestCorrection = 2.0f;
 /// Batches of a seam's colour that one worker takes at a time: fewer are not worth sharing.
 constexpr int kSeamGrain = 32;
 /// Impacts of a sub-step that follow from one another, at most, and sweeps for those of each round.
@@ -74,24 +78,21 @@ SolverData make_data(WorldState& w, StepContext& c) {
   data.inv_h = c.inv_h;
   data.warm_start_scale = w.last_substep > 0.0f ? c.h / w.last_substep : 1.0f;
   const float contact_hertz = min(o.contact_hertz, kStiffestContact * c.inv_h);
-  const float joint_hertz = min(o.joint_hertz, math::kStiffestSpring * c.inv_h);
   data.contact_softness = math::make_softness(contact_hertz, o.contact_damping_ratio, c.h);
   data.static_softness = math::make_softness(kStaticStiffness * contact_hertz, o.contact_damping_ratio, c.h);
-  data.joint_softness = math::make_softness(joint_hertz, o.joint_damping_ratio, c.h);
+  const float correction_time = kCorrectionTime * c.dt;
+  const math::Softness joint =
+      math::make_softness(min(o.joint_hertz, kFastestCorrection / c.dt), o.joint_damping_ratio, correction_time);
+  data.joint_correction = joint.mass_scale * joint.bias_rate * correction_time;
+  const float articulated_hertz = min(o.joint_hertz, math::kStiffestSpring * c.inv_h);
+  data.articulated_bias_rate = math::make_softness(articulated_hertz, o.joint_damping_ratio, c.h).bias_rate;
   data.push_out_speed = o.push_out_speed;
   data.restitution_speed = o.restitution_speed;
   return data;
 }
 
-enum class Sweep { forward, backward };
-
-constexpr Sweep opposite(Sweep sweep) { return sweep == Sweep::forward ? Sweep::backward : Sweep::forward; }
-
-/// Sweeps over joints alternate from sub-step to sub-step, so that corrections run through them both ways. Those over contacts
-/// do not: a heavy body on a light one, and a large pyramid, come to rest only without (docs/solver.md).
-constexpr Sweep sweep_of(int substep) { return substep % 2 == 0 ? Sweep::forward : Sweep::backward; }
-
-/// A pass of the contacts, and that of the joints which goes with it.
+/// A pass of the contacts, and that of the joints which goes with it. All passes run through the colours in the same order:
+/// there are few, and a sweep back would begin with the one that was solved last (docs/solver.md, docs/joints.md).
 struct ConstraintPass {
   Pass JointKernels::*joints = nullptr;
   Pass ContactKernels::*contacts = nullptr;
@@ -105,6 +106,8 @@ constexpr ConstraintPass kWarmStart = {&JointKernels::warm_start, &ContactKernel
                                        &ArticulatedKernels::warm_start};
 constexpr ConstraintPass kSolve = {&JointKernels::solve, &ContactKernels::solve, nullptr, &ArticulatedKernels::solve};
 constexpr ConstraintPass kRelax = {&JointKernels::relax, &ContactKernels::relax, nullptr, &ArticulatedKernels::relax};
+constexpr ConstraintPass kRelaxAndMove = {&JointKernels::relax_and_move, &ContactKernels::relax, nullptr,
+                                          &ArticulatedKernels::relax};
 constexpr ConstraintPass kFindImpacts = {nullptr, &ContactKernels::find_impacts};
 constexpr ConstraintPass kBounce = {nullptr, &ContactKernels::bounce};
 constexpr ConstraintPass kRub = {nullptr, &ContactKernels::rub};
@@ -165,9 +168,9 @@ class Solver {
       resolve_impacts(impacts, [&](ConstraintPass pass) { run(pass, block); });
       integrate_velocities(block);
       run(kWarmStart, block);
-      run(kSolve, block, sweep_of(i));
+      run(kSolve, block);
       integrate_positions(block);
-      run(kRelax, block, opposite(sweep_of(i)));
+      run(relax_of(i), block);
     }
     run(kStore, block);
     store_bodies(w_, c_, data_, block.bodies);
@@ -192,7 +195,6 @@ class Solver {
     for_each_linked([this](const Work& block) { run(kPrepare, block); });
     run_seams(kPrepare);
     for (int i = 0; i < c_.substeps; ++i) {
-      const Sweep sweep = sweep_of(i);
       resolve_impacts(impacts_, [this](ConstraintPass pass) {
         run_seams(pass);
         for_each_linked([&](const Work& block) { run(pass, block); });
@@ -202,9 +204,9 @@ class Solver {
         run(kWarmStart, block);
       });
       run_seams(kWarmStart);
-      run_seams(kSolve, sweep);
-      solve_and_move(sweep);
-      run_seams(kRelax, opposite(sweep));
+      run_seams(kSolve);
+      solve_and_move(relax_of(i));
+      run_seams(relax_of(i));
     }
     for_each_linked([this](const Work& block) {
       run(kStore, block);
@@ -247,22 +249,23 @@ class Solver {
 
   /// Kinematic bodies belong to no block: where there are any, all blocks must have looked at them before they move, and
   /// they must have moved before any block looks again.
-  void solve_and_move(Sweep sweep) const {
+  void solve_and_move(ConstraintPass relax) const {
     if (c_.dynamic_count + 1 == c_.body_slots.size()) {
       for_each_linked([&](const Work& block) {
-        run(kSolve, block, sweep);
+        run(kSolve, block);
         integrate_positions(block);
-        run(kRelax, block, opposite(sweep));
+        run(relax, block);
       });
       return;
     }
-    for_each_linked([&](const Work& block) { run(kSolve, block, sweep); });
+    for_each_linked([&](const Work& block) { run(kSolve, block); });
     for_each_linked([this](const Work& block) { integrate_positions(block); });
-    for_each_linked([&](const Work& block) { run(kRelax, block, opposite(sweep)); });
+    for_each_linked([&](const Work& block) { run(relax, block); });
   }
 
   // --- How they are run -------------------------------------------------------------------------------------------------
 
+  ConstraintPass relax_of(int substep) const { return substep + 1 < c_.substeps ? kRelax : kRelaxAndMove; }
   bool is_kinematic(const Work& block) const { return block.bodies.first > c_.dynamic_count; }
   void integrate_velocities(const Work& block) const { kernels_.integrate_velocities(data_, block.bodies); }
   void integrate_positions(const Work& block) const { kernels_.integrate_positions(data_, block.bodies); }
@@ -351,9 +354,9 @@ class Solver {
 
   /// A pass over a block. Joints first, so that contacts, which come last, leave the least overlap. But before bodies move,
   /// articulated components come last: exact as they are, contacts after them would only open their joints.
-  void run(ConstraintPass pass, const Work& block, Sweep sweep = Sweep::forward) const {
+  void run(ConstraintPass pass, const Work& block) const {
     const auto on_block = [&](Pass p, IndexRange batches) { p(block.data, batches); };
-    run_joints(pass, block, sweep, on_block);
+    run_joints(pass, block, on_block);
     const bool is_last = pass.contacts == &ContactKernels::solve;
     if (!is_last) run_articulated(pass, block);
     run_contacts(pass, block, on_block);
@@ -382,33 +385,33 @@ class Solver {
   }
 
   /// A pass over the seams: each colour's batches are shared among the workers.
-  void run_seams(ConstraintPass pass, Sweep sweep = Sweep::forward) const {
+  void run_seams(ConstraintPass pass) const {
     const auto shared = [&](Pass p, IndexRange batches) {
       w_.workers->parallel_for(static_cast<int>(batches.size()), kSeamGrain, [&](int first, int last, int) {
         p(seams_.data,
           {batches.first + static_cast<std::uint32_t>(first), batches.first + static_cast<std::uint32_t>(last)});
       });
     };
-    run_joints(pass, seams_, sweep, shared);
+    run_joints(pass, seams_, shared);
     run_contacts(pass, seams_, shared);
   }
 
   template <typename F>
-  void run_joints(ConstraintPass pass, const Work& work, Sweep sweep, F run_range) const {
+  void run_joints(ConstraintPass pass, const Work& work, F run_range) const {
     if (pass.joints == nullptr) return;
-    run_colors(c_.joints, kernels_.joints, pass.joints, work.colors.joints.colors, sweep, run_range);
+    run_colors(c_.joints, kernels_.joints, pass.joints, work.colors.joints.colors, run_range);
   }
 
   template <typename F>
   void run_contacts(ConstraintPass pass, const Work& work, F run_range) const {
-    run_colors(c_.contacts, kernels_.contacts, pass.contacts, work.colors.contacts.colors, Sweep::forward, run_range);
+    run_colors(c_.contacts, kernels_.contacts, pass.contacts, work.colors.contacts.colors, run_range);
   }
 
   template <typename Kernels, std::size_t Kinds, typename F>
   void run_colors(const ColoredBatches<Kinds>& batches, const std::array<Kernels, Kinds>& kernels, Pass Kernels::*pass,
-                  IndexRange colors, Sweep sweep, F run_range) const {
-    for (std::uint32_t i = 0; i < colors.size(); ++i) {
-      const auto& color = batches.colors[sweep == Sweep::forward ? colors.first + i : colors.last - 1 - i];
+                  IndexRange colors, F run_range) const {
+    for (std::uint32_t i = colors.first; i < colors.last; ++i) {
+      const auto& color = batches.colors[i];
       for (std::size_t kind = 0; kind < Kinds; ++kind) {
         if (!color[kind].empty() && kernels[kind].*pass != nullptr) run_range(kernels[kind].*pass, color[kind]);
       }

@@ -206,7 +206,7 @@ inline const std::vector<ShortForm> kContinuousOn = {
      .size = 14,
      .steps = 60,
      .has_contacts = false,
-     .promises = {within(StateFigure::kinetic, 30, 0.15, 0.6)},
+     .promises = {within(StateFigure::kinetic, 30, 0.37, 1.5)},
      .unseen = {{Fault::no_contacts, "nothing collides: its circles are filtered from one another"},
                 {Fault::no_friction, "nothing collides"}}},
     // A quarter is hit by the plough at once; on the ground friction slows them down.
