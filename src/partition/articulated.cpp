@@ -75,8 +75,11 @@ class Finder {
   };
 
   bool begin(std::uint32_t slot, Joint& to) {
-    const JointRow& joint = w_.joints.row[slot];
-    if (joint.swept && joint.tied_at == w_.joint_changes) return false;
+    JointRow& joint = w_.joints.row[slot];
+    if (joint.tied_at == w_.joint_changes && (joint.swept || joint.unlooked_steps > 0)) {
+      if (!joint.swept) --joint.unlooked_steps;
+      return false;
+    }
     if (!world::is_active(w_, joint) || !has_awake_body(joint)) return false;
     to = {slot, begin_body(joint.body[0]), begin_body(joint.body[1])};
     return true;
@@ -149,7 +152,7 @@ class Finder {
 
   static std::uint32_t open_steps_of(const Tie& tie) {
     if (tie.open_steps == kOpenSteps) return kOpenSteps;
-    return tie.opening > kOpen ? tie.open_steps + 1 : 0;
+    return tie.opening > kOpen ? std::min(tie.open_steps + kLookEvery, kOpenSteps) : 0;
   }
 
   /// Whether sweeps do not do as well. They do where masses are alike and no joint stays open: a ragdoll in the air.
@@ -180,8 +183,12 @@ class Finder {
     std::uint32_t count = 0;
     for (const Joint& joint : joints_) {
       Tie& tie = tie_of(joint);
-      w_.joints.row[joint.slot].open_steps = open_steps_of(tie);
-      if (tie.walked || !pays(tie, joint)) continue;
+      JointRow& row = w_.joints.row[joint.slot];
+      row.open_steps = open_steps_of(tie);
+      const bool is_direct = pays(tie, joint);
+      // A single joint may get a load in any step.
+      row.unlooked_steps = is_direct || tie.joints == 1 ? 0 : kLookEvery - 1;
+      if (tie.walked || !is_direct) continue;
       tie.walked = true;
       if (of_body_.empty()) {
         of_body_ = w_.arena.allocate<std::uint32_t>(w_.bodies.state.size());

@@ -125,7 +125,8 @@ void add_options(Hasher& h, const DistanceOptions& o) {
 void add_joint(Hasher& h, const WorldState& w, std::uint32_t slot) {
   const JointRow& j = w.joints.row[slot];
   h.add(slot, j.body[0], j.body[1], j.edge[0].next, j.edge[1].next, j.impulses.rigid, j.impulses.spring);
-  h.add(j.impulses.motor, j.impulses.lower, j.impulses.upper, j.linked, j.open_steps, w.joints.awake.test(slot));
+  h.add(j.impulses.motor, j.impulses.lower, j.impulses.upper, j.linked, j.open_steps, j.unlooked_steps,
+        w.joints.awake.test(slot));
   const JointOptions& o = common_options(j);
   h.add(static_cast<std::uint32_t>(j.options.index()), o.anchor_a, o.anchor_b, o.collide_connected);
   std::visit([&](const auto& options) { add_options(h, options); }, j.options);
