@@ -30,6 +30,9 @@ using Tag = hn::CappedTag<float, static_cast<std::size_t>(N)>;
 template <int N>
 struct Mask {
   hn::Mask<Tag<N>> m;
+
+  Mask() = default;
+  HWY_INLINE Mask(hn::Mask<Tag<N>> mask) : m(mask) {}
 };
 
 template <int N>
