@@ -66,8 +66,6 @@ Vec2 place_of(const WorldState& w, const ContactRow& contact, std::size_t point)
   return a.center + rotate(a.pose.rotation, contact.points[point].local_a);
 }
 
-bool gives_way(const WorldState& w, std::uint32_t body) { return w.bodies.state[body].type == BodyType::dynamic; }
-
 /// Whether all points of the contact are at the plane of that height, or above it.
 bool touches_at(const WorldState& w, const ContactRow& contact, Vec2 normal, Vec2 origin, float height) {
   for (std::size_t i = 0; i < contact.count; ++i) {
@@ -104,10 +102,10 @@ bool covers(const WorldState& w, std::uint32_t face, std::uint32_t end) {
 }  // namespace
 
 bool may_be_covered(const WorldState& w, const ContactRow& contact) {
-  if (kind_of(contact) == ContactKind::count || gives_way(w, contact.body[0]) == gives_way(w, contact.body[1])) {
+  if (kind_of(contact) == ContactKind::count || is_dynamic(w, contact.body[0]) == is_dynamic(w, contact.body[1])) {
     return false;
   }
-  const std::size_t side = gives_way(w, contact.body[0]) ? 0 : 1;
+  const std::size_t side = is_dynamic(w, contact.body[0]) ? 0 : 1;
   if (contact.edge[side].prev == kNone && contact.edge[side].next == kNone) return false;  // The body's only contact.
   const Side other = other_side(w, contact);
   if (std::holds_alternative<ChainSegment>(other.shape)) return false;
@@ -122,11 +120,11 @@ bool may_be_covered(const WorldState& w, const ContactRow& contact) {
 
 bool is_covered(const WorldState& w, std::uint32_t slot) {
   const ContactRow& end = w.contacts.row[slot];
-  const std::uint32_t body = end.body[gives_way(w, end.body[0]) ? 0 : 1];
+  const std::uint32_t body = end.body[is_dynamic(w, end.body[0]) ? 0 : 1];
   bool found = false;
   world::for_each_edge(w.contacts.row, w.bodies.links[body].first_contact,
                        [&](std::uint32_t other, const ContactRow& contact, std::uint32_t other_body) {
-                         if (found || other == slot || gives_way(w, other_body)) return;
+                         if (found || other == slot || is_dynamic(w, other_body)) return;
                          found = kind_of(contact) != ContactKind::count && covers(w, other, slot);
                        });
   return found;
