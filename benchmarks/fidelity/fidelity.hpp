@@ -3,7 +3,8 @@
 // what an engine must reach to be called right. Times and errors come from the same steps.
 //
 // fidelity_cases() is the one table of cases. The runner (drystone-bench --suite E), the page docs/fidelity.md and the short
-// form in the tests go through it, so a case that is added there is in all three. One file per family of cases beside this one.
+// form in the tests go through it, so a case that is added there is in all three. Each family of cases has a file beside this one,
+// and joints have several.
 #pragma once
 
 #include <map>
@@ -89,7 +90,11 @@ std::vector<Setting> substep_counts();
 // One function per file of cases.
 std::vector<Case> friction_cases();
 std::vector<Case> stack_cases();
-std::vector<Case> joint_cases();
+std::vector<Case> contradiction_cases();
+std::vector<Case> joint_crowd_cases();
+std::vector<Case> joint_machine_cases();
+std::vector<Case> chain_cases();
+std::vector<Case> joint_energy_cases();
 std::vector<Case> overlap_cases();
 std::vector<Case> speed_cases();
 std::vector<Case> rolling_cases();

@@ -100,6 +100,22 @@ double Trial::energy() const {
   return now.sample.kinetic + now.sample.potential;
 }
 
+LastSecond last_second(Trial& trial, double end) {
+  trial.run_until(end - 1.0);
+  double sum = 0.0;
+  int count = 0;
+  LastSecond last;
+  while (trial.time() < end - 1e-6) {
+    trial.step();
+    const double rms = trial.rms_speed();
+    sum += rms * rms;
+    ++count;
+    last.highest = std::max(last.highest, trial.highest_speed());
+  }
+  last.rms = std::sqrt(sum / std::max(count, 1));
+  return last;
+}
+
 Trial Lab::start(scenes::Scene scene, const Setting& setting) {
   if (setting.substeps != Setting{}.substeps && !has_substeps()) throw NotOffered("no sub-steps");
   scene.dt = setting.dt();

@@ -86,6 +86,16 @@ class Trial {
   long long steps_ = 0;
 };
 
+/// Speeds of the dynamic bodies over the steps of a second [m/s].
+struct LastSecond {
+  /// Root mean square over bodies and steps.
+  double rms = 0.0;
+  double highest = 0.0;
+};
+
+/// Runs up to this time from the start, and watches the last second of it.
+LastSecond last_second(Trial& trial, double end);
+
 class Lab {
  public:
   /// A brief lab asks for the short form of every case.

@@ -23,28 +23,6 @@ double beside_start(const Trial& trial, int number) {
   return std::abs(double{trial.body(number).center.x} - double{start.x});
 }
 
-/// The highest speed in the last second, and the root mean square over bodies and steps.
-struct LastSecond {
-  double rms = 0.0;
-  double highest = 0.0;
-};
-
-LastSecond last_second(Trial& trial, double end) {
-  trial.run_until(end - 1.0);
-  double sum = 0.0;
-  int count = 0;
-  LastSecond last;
-  while (trial.time() < end - 1e-6) {
-    trial.step();
-    const double rms = trial.rms_speed();
-    sum += rms * rms;
-    ++count;
-    last.highest = std::max(last.highest, trial.highest_speed());
-  }
-  last.rms = std::sqrt(sum / std::max(count, 1));
-  return last;
-}
-
 // --- A heavy box on light ones ---------------------------------------------------------------------------------------------
 
 struct HeavyOnLight {

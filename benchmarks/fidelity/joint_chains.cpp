@@ -1,0 +1,147 @@
+// Chains of hinges with a weight: they do not stretch, and come to rest.
+#include <cmath>
+#include <string>
+
+#include "benchmarks/fidelity/fidelity.hpp"
+#include "benchmarks/fidelity/joint_errors.hpp"
+#include "benchmarks/fidelity/scenes.hpp"
+
+namespace drystone::bench::fidelity {
+namespace {
+
+using scenes::Scene;
+
+struct Chain {
+  int links = 10;
+  /// Of the end, in links.
+  float load = 1.0f;
+};
+
+constexpr float kLink = 0.5f;
+
+/// Hangs straight down from the origin, at rest.
+Scene chain_scene(const Chain& chain) {
+  Scene scene = awake_scene();
+  int above = add_anchor(scene, {0.0f, 0.0f});
+  for (int i = 0; i < chain.links; ++i) {
+    const float top = -kLink * static_cast<float>(i);
+    const int link = add_box(scene, {0.0f, top - 0.5f * kLink}, {0.1f, kLink}, untouchable());
+    add_hinge(scene, above, link, {0.0f, top});
+    above = link;
+  }
+  constexpr float kLinkMass = 0.1f * kLink;
+  constexpr float kRadius = 0.25f;
+  const float end = -kLink * static_cast<float>(chain.links);
+  const float density = chain.load * kLinkMass / (kPi * kRadius * kRadius);
+  const int load = add_ball(scene, {0.0f, end}, kRadius, untouchable(density));
+  add_hinge(scene, above, load, {0.0f, end});
+  return scene;
+}
+
+double stretch(const Trial& trial) {
+  const double whole = double{kLink} * static_cast<double>(trial.bodies() - 2);
+  const Vec2 end = trial.body(trial.bodies() - 1).center;
+  return 100.0 * std::abs(std::hypot(double{end.x}, double{end.y}) / whole - 1.0);
+}
+
+constexpr int kChainLinks[] = {10, 30, 100};
+/// The masses of the end in links, and how far a chain may stretch with them [%].
+struct ChainLoad {
+  int load;
+  double bar;
+};
+constexpr ChainLoad kChainLoads[] = {{1, 0.1}, {10, 0.5}, {100, 2.0}, {1000, 5.0}};
+
+std::string chain_key(const char* what, int links, int load) {
+  return std::string(what) + "_" + std::to_string(links) + "_" + std::to_string(load);
+}
+
+std::vector<Row> chain_rows() {
+  std::vector<Row> rows;
+  for (const int links : kChainLinks) {
+    for (const ChainLoad& load : kChainLoads) {
+      const std::string of = std::to_string(links) + " links, end of " + std::to_string(load.load);
+      rows.push_back({chain_key("stretch", links, load.load), "stretch, " + of, "%", 0.0, at_most(load.bar)});
+      rows.push_back({chain_key("speed", links, load.load), "rms speed after 60 s, " + of, "mm/s", 0.0, at_most(1.0)});
+    }
+  }
+  return rows;
+}
+
+void measure_chains(Lab& lab, Figures& figures) {
+  const double seconds = lab.pick(60.0, 30.0);
+  for (const int links : kChainLinks) {
+    for (const ChainLoad& load : kChainLoads) {
+      Trial trial = lab.start(chain_scene({.links = links, .load = static_cast<float>(load.load)}));
+      const double speed = last_second(trial, seconds).rms;
+      figures.set(chain_key("stretch", links, load.load), stretch(trial));
+      figures.set(chain_key("speed", links, load.load), 1000.0 * speed);
+    }
+  }
+}
+
+double chain_error(Lab& lab, const Setting& setting) {
+  Trial trial = lab.start(chain_scene({.links = 30, .load = 100.0f}), setting);
+  trial.run(10.0);
+  return stretch(trial);
+}
+
+/// A chain between two walls as far apart as it is long, a weight of 100 links at its middle. Its parts are damped, so that it comes
+/// to rest.
+Scene bridge_scene() {
+  constexpr int kLinks = 30;
+  Scene scene = awake_scene();
+  int before = add_anchor(scene, {0.0f, 0.0f});
+  int middle = 0;
+  for (int i = 0; i < kLinks; ++i) {
+    const float left = kLink * static_cast<float>(i);
+    const int link = add_box(scene, {left + 0.5f * kLink, 0.0f}, {1.02f * kLink, 0.1f}, untouchable());
+    body_of(scene, link).options.linear_damping = 0.5f;
+    body_of(scene, link).options.angular_damping = 0.5f;
+    RevoluteOptions hinge;
+    hinge.anchor_a = i == 0 ? Vec2{} : Vec2{0.51f * kLink, 0.0f};
+    hinge.anchor_b = {-0.51f * kLink, 0.0f};
+    scene.joints.push_back({hinge, before, link});
+    before = link;
+    if (i == kLinks / 2) middle = link;
+  }
+  const int wall = add_anchor(scene, {kLink * kLinks, 0.0f});
+  RevoluteOptions last;
+  last.anchor_a = {0.51f * kLink, 0.0f};
+  scene.joints.push_back({last, before, wall});
+  const float density = 100.0f * 0.1f * kLink / (kPi * 0.0625f);
+  const int load = add_ball(scene, body_of(scene, middle).options.position, 0.25f, untouchable(density));
+  add_hinge(scene, middle, load, body_of(scene, middle).options.position);
+  return scene;
+}
+
+void measure_bridge(Lab& lab, Figures& figures) {
+  Trial trial = lab.start(bridge_scene());
+  const double speed = last_second(trial, 60.0).rms;
+  const HingeErrors errors = hinge_errors(trial);
+  figures.set("worst", 1000.0 * errors.worst);
+  figures.set("mean", 1000.0 * errors.mean);
+  figures.set("speed", 1000.0 * speed);
+}
+
+}  // namespace
+
+std::vector<Case> chain_cases() {
+  std::vector<Case> cases;
+  cases.push_back({"chains",
+                   "joints",
+                   "Chains that hang straight down, with a weight of 1 to 1,000 links at the end, no sleep",
+                   chain_rows(),
+                   measure_chains,
+                   {"stretch, 30 links, end of 100", "%", chain_error}});
+  cases.push_back({"bridge",
+                   "joints",
+                   "Thirty links between two walls, a weight of 100 links at the middle",
+                   {{"worst", "largest hinge error at the end", "mm", 0.0, {}},
+                    {"mean", "mean hinge error at the end", "mm", 0.0, {}},
+                    {"speed", "rms speed in the last of 60 s", "mm/s", 0.0, at_most(1.0)}},
+                   measure_bridge});
+  return cases;
+}
+
+}  // namespace drystone::bench::fidelity

@@ -1,0 +1,206 @@
+// Joints that contradict each other: nothing gains speed or momentum from them, and no body is lost.
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "benchmarks/fidelity/fidelity.hpp"
+#include "benchmarks/fidelity/scenes.hpp"
+
+namespace drystone::bench::fidelity {
+namespace {
+
+using scenes::Scene;
+
+enum class Kind { hinge, slider };
+
+struct Tangle {
+  Kind kind = Kind::hinge;
+  int bodies = 5;
+  int joints = 10;
+  unsigned seed = 0;
+  /// Densities up to this many times the least.
+  float heaviest = 1.0f;
+  /// Two more hinges hold the first two bodies to the world, and gravity acts.
+  bool hung = false;
+};
+
+Vec2 random_point(std::mt19937& random, float size) {
+  const float x = scenes::uniform(random, -size, size);
+  return {x, scenes::uniform(random, -size, size)};
+}
+
+int random_below(std::mt19937& random, int count) {
+  return std::min(count - 1, static_cast<int>(scenes::uniform(random, 0.0f, static_cast<float>(count))));
+}
+
+void add_random_joint(Scene& scene, const Tangle& tangle, std::mt19937& random) {
+  const int a = random_below(random, tangle.bodies);
+  const int b = (a + 1 + random_below(random, tangle.bodies - 1)) % tangle.bodies;
+  const Vec2 anchor_a = random_point(random, 1.0f);
+  const Vec2 anchor_b = random_point(random, 1.0f);
+  if (tangle.kind == Kind::hinge) {
+    RevoluteOptions hinge;
+    hinge.anchor_a = anchor_a;
+    hinge.anchor_b = anchor_b;
+    scene.joints.push_back({hinge, a, b});
+    return;
+  }
+  PrismaticOptions slider;
+  slider.anchor_a = anchor_a;
+  slider.anchor_b = anchor_b;
+  slider.axis = scenes::direction(scenes::uniform(random, -kPi, kPi));
+  scene.joints.push_back({slider, a, b});
+}
+
+/// Boxes without gravity, at rest, that collide with nothing; joints between random points of random pairs.
+Scene tangle_scene(const Tangle& tangle) {
+  Scene scene = awake_scene();
+  if (!tangle.hung) scene.world.gravity = {};
+  std::mt19937 random(tangle.seed);
+  for (int i = 0; i < tangle.bodies; ++i) {
+    const float density = std::pow(tangle.heaviest, scenes::uniform(random, 0.0f, 1.0f));
+    add_box(scene, random_point(random, 2.0f), {1.0f, 1.0f}, untouchable(density));
+  }
+  for (int i = 0; i < tangle.joints; ++i) add_random_joint(scene, tangle, random);
+  if (!tangle.hung) return scene;
+  const int wall = add_anchor(scene, {0.0f, 3.0f});
+  for (const int body : {0, 1}) {
+    RevoluteOptions hinge;
+    hinge.anchor_a = random_point(random, 1.0f);
+    hinge.anchor_b = random_point(random, 1.0f);
+    scene.joints.push_back({hinge, wall, body});
+  }
+  return scene;
+}
+
+double momentum(const Trial& trial) {
+  double x = 0.0, y = 0.0;
+  for (const int number : trial.dynamic()) {
+    const BodyState state = trial.body(number);
+    x += state.mass * double{state.velocity.x};
+    y += state.mass * double{state.velocity.y};
+  }
+  return std::hypot(x, y);
+}
+
+struct TangleResult {
+  int seeds = 0;
+  /// Faster than 2 and than 20 m/s at the end.
+  int fast = 0;
+  int wild = 0;
+  int lost = 0;
+  double fastest = 0.0;
+  double momentum = 0.0;
+  /// At any step.
+  double peak = 0.0;
+};
+
+TangleResult run_tangles(Lab& lab, Tangle tangle, int seeds, double seconds) {
+  TangleResult result;
+  for (int seed = 0; seed < seeds; ++seed) {
+    tangle.seed = static_cast<unsigned>(1000 + seed);
+    Trial trial = lab.start(tangle_scene(tangle));
+    while (trial.time() < seconds - 1e-6) {
+      trial.step();
+      result.peak = std::max(result.peak, trial.highest_speed());
+    }
+    ++result.seeds;
+    if (trial.lost() > 0) {
+      ++result.lost;
+      continue;
+    }
+    const double speed = trial.highest_speed();
+    result.fast += speed > 2.0 ? 1 : 0;
+    result.wild += speed > 20.0 ? 1 : 0;
+    result.fastest = std::max(result.fastest, speed);
+    result.momentum = std::max(result.momentum, momentum(trial));
+  }
+  return result;
+}
+
+std::vector<Row> tangle_rows() {
+  return {{"fast", "runs with a body faster than 2 m/s after 10 s", "runs", 0.0, at_most(0.0)},
+          {"wild", "runs with a body faster than 20 m/s after 10 s", "runs", 0.0, at_most(0.0)},
+          {"fastest", "fastest body after 10 s", "m/s", 0.0, at_most(2.0)},
+          {"lost", "runs in which a body is not finite or was taken out", "runs", 0.0, at_most(0.0)},
+          {"momentum", "largest momentum after 10 s, from none", "kg m/s", 0.0, at_most(0.01)}};
+}
+
+void tell(const TangleResult& result, Figures& figures) {
+  figures.set("fast", result.fast);
+  figures.set("wild", result.wild);
+  figures.set("fastest", result.fastest);
+  figures.set("lost", result.lost);
+  figures.set("momentum", result.momentum);
+}
+
+void measure_random_hinges(Lab& lab, Figures& figures) {
+  tell(run_tangles(lab, {.kind = Kind::hinge}, lab.pick(200, 50), 10.0), figures);
+}
+
+void measure_random_sliders(Lab& lab, Figures& figures) {
+  tell(run_tangles(lab, {.kind = Kind::slider}, lab.pick(200, 50), 10.0), figures);
+}
+
+void measure_four_hinges(Lab& lab, Figures& figures) {
+  tell(run_tangles(lab, {.bodies = 2, .joints = 4}, lab.pick(200, 50), 10.0), figures);
+}
+
+void measure_hung_hinges(Lab& lab, Figures& figures) {
+  const TangleResult result = run_tangles(lab, {.hung = true}, lab.pick(200, 50), 10.0);
+  figures.set("fast", result.fast);
+  figures.set("fastest", result.fastest);
+  figures.set("lost", result.lost);
+}
+
+void measure_heavy_tangle(Lab& lab, Figures& figures) {
+  const TangleResult result = run_tangles(lab, {.heaviest = 1e4f}, lab.pick(100, 30), 5.0);
+  figures.set("peak", result.peak);
+  figures.set("lost", result.lost);
+}
+
+double tangle_error(Lab& lab, const Setting& setting) {
+  double sum = 0.0;
+  constexpr int kSeeds = 10;
+  for (int seed = 0; seed < kSeeds; ++seed) {
+    Trial trial = lab.start(tangle_scene({.seed = static_cast<unsigned>(1000 + seed)}), setting);
+    trial.run(10.0);
+    sum += trial.highest_speed();
+  }
+  return sum / kSeeds;
+}
+
+}  // namespace
+
+std::vector<Case> contradiction_cases() {
+  std::vector<Case> cases;
+  cases.push_back({"random_hinges",
+                   "joints",
+                   "Ten hinges between random points of five boxes, up to 1 m beside their middles, that touch "
+                   "nothing, without gravity, 200 seeds: they contradict "
+                   "each other",
+                   tangle_rows(),
+                   measure_random_hinges,
+                   {"fastest body after 10 s, mean of ten seeds", "m/s", tangle_error}});
+  cases.push_back({"random_sliders", "joints", "The same with ten sliders along random axes", tangle_rows(),
+                   measure_random_sliders});
+  cases.push_back(
+      {"four_hinges", "joints", "The same with four hinges between two boxes", tangle_rows(), measure_four_hinges});
+  cases.push_back({"hung_hinges",
+                   "joints",
+                   "The same with ten hinges between five boxes, two more to the world, and gravity",
+                   {{"fast", "runs with a body faster than 2 m/s after 10 s", "runs", 0.0, at_most(0.0)},
+                    {"fastest", "fastest body after 10 s", "m/s", 0.0, at_most(2.0)},
+                    {"lost", "runs in which a body is not finite or was taken out", "runs", 0.0, at_most(0.0)}},
+                   measure_hung_hinges});
+  cases.push_back({"heavy_tangle",
+                   "joints",
+                   "Ten random hinges between five boxes of up to 10,000 times the least mass, 100 seeds, greatest "
+                   "speed of the world 400 m/s",
+                   {{"peak", "fastest body at any step of 5 s", "m/s", {}, at_most(400.0)},
+                    {"lost", "runs in which a body is not finite or was taken out", "runs", 0.0, at_most(0.0)}},
+                   measure_heavy_tangle});
+  return cases;
+}
+
+}  // namespace drystone::bench::fidelity
