@@ -1,7 +1,7 @@
 // Blocks: which awake bodies are solved together.
 #pragma once
 
-#include "partition/articulated.hpp"
+#include "partition/components.hpp"
 #include "world/step_context.hpp"
 
 namespace drystone::partition {

@@ -1,6 +1,6 @@
 #include "partition/build.hpp"
 
-#include "partition/articulated.hpp"
+#include "partition/articulated_batches.hpp"
 #include "partition/blocks.hpp"
 #include "partition/coloring.hpp"
 #include "partition/heaps.hpp"

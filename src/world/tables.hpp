@@ -217,7 +217,7 @@ struct JointRow {
   // Whether it is in a component with a loop, or one too large, as found when WorldState::joint_changes was `tied_at`.
   std::uint64_t tied_at = 0;
   bool swept = false;
-  std::uint32_t open_steps = 0;      // For how many steps its component was open; see partition/articulated.hpp.
+  std::uint32_t open_steps = 0;      // For how many steps its component was open; see partition/components.hpp.
   std::uint32_t unlooked_steps = 0;  // That are left until its component is looked at again.
 };
 

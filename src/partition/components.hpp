@@ -15,6 +15,11 @@ inline constexpr std::uint32_t kMaxArticulatedBodies = 256;
 inline constexpr float kHeavyLoad = 8.0f;
 inline constexpr float kHeavyComponent = 24.0f;
 
+/// Whether a dynamic body is so much heavier than another that its weight is carried directly.
+inline bool is_load(float inv_mass_of_light, float inv_mass_of_load) {
+  return inv_mass_of_light >= kHeavyLoad * inv_mass_of_load;
+}
+
 /// A component is solved directly once its joints were open by kOpen in sum [m] for kOpenSteps steps without a break, and ever
 /// after: sweeps would open them again. What an impact opens closes sooner. With 30 steps the scene rain takes a fifth more time
 /// than without this rule, with 100 as much; ragdolls at rest are closed to 0.2 and 1.2 mm.
@@ -56,9 +61,5 @@ struct Components {
 };
 
 Components find_components(WorldState& w);
-
-/// Lays the components of each block out for the solver, once the contacts are batched, and tells the blocks.
-void make_articulated_batches(WorldState& w, StepContext& c, const Components& components, std::span<Block> blocks,
-                              std::span<const std::uint32_t> block_of);
 
 }  // namespace drystone::partition

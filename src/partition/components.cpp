@@ -1,0 +1,246 @@
+// Components are found by union-find over the awake joints. A joint between two bodies that are tied already closes a loop,
+// and so does a second one to what does not move: joints in a loop may contradict each other, and are left to the sweeps, as is
+// a component of too many bodies. Of the others, those which need it (Finder::pays()) are walked through from their heaviest
+// body, breadth first, along the lists of joints that the bodies have.
+#include "partition/components.hpp"
+
+#include <algorithm>
+
+#include "world/attach.hpp"
+#include "world/edges.hpp"
+
+namespace drystone::partition {
+namespace {
+
+/// How far apart a joint's rigid part is [m]; limits and angles aside.
+float opening(const WorldState& w, const JointRow& joint) {
+  const JointOptions& o = common_options(joint);
+  const BodyState& a = w.bodies.state[joint.body[0]];
+  const BodyState& b = w.bodies.state[joint.body[1]];
+  const Vec2 between = (b.center - a.center) + rotate(b.pose.rotation, o.anchor_b - b.local_center) -
+                       rotate(a.pose.rotation, o.anchor_a - a.local_center);
+  if (const auto* slider = std::get_if<PrismaticOptions>(&joint.options)) {
+    return abs(cross(rotate(a.pose.rotation, slider->axis), between));
+  }
+  if (const auto* rod = std::get_if<DistanceOptions>(&joint.options)) {
+    return has_drive(*rod) ? 0.0f : abs(length(between) - rod->length);
+  }
+  return length(between);
+}
+
+class Finder {
+ public:
+  explicit Finder(WorldState& w) : w_(w) {}
+
+  Components run() {
+    const std::span<const std::uint32_t> awake = list_members(w_, w_.joints.awake);
+    if (awake.empty()) return {};
+    ties_ = w_.arena.allocate<Tie>(w_.bodies.state.size());
+    joints_ = w_.arena.allocate<Joint>(awake.size());
+    std::size_t count = 0;
+    for (const std::uint32_t slot : awake) {
+      if (begin(slot, joints_[count])) ++count;
+    }
+    joints_ = joints_.first(count);
+    for (const Joint& joint : joints_) tie(joint);
+    for (const Joint& joint : joints_) look_at(joint);
+    return walk();
+  }
+
+ private:
+  struct Tie {
+    std::uint32_t parent = 0;
+    std::uint32_t size = 1;
+    std::uint32_t joints = 0;
+    std::uint32_t heaviest = 0;
+    float least_inv_mass = 0.0f;
+    float most_inv_mass = 0.0f;
+    float opening = 0.0f;  // The sum over its joints.
+    bool grounded = false;
+    bool has_loop = false;
+    std::uint32_t open_steps = 0;  // The most of its joints, before this step.
+    bool walked = false;
+  };
+
+  /// A joint with its dynamic bodies; kNone in place of one that is not.
+  struct Joint {
+    std::uint32_t slot;
+    std::uint32_t a;
+    std::uint32_t b;
+  };
+
+  bool begin(std::uint32_t slot, Joint& to) {
+    JointRow& joint = w_.joints.row[slot];
+    if (joint.tied_at == w_.joint_changes && (joint.swept || joint.unlooked_steps > 0)) {
+      if (!joint.swept) --joint.unlooked_steps;
+      return false;
+    }
+    if (!world::is_active(w_, joint) || !has_awake_body(joint)) return false;
+    to = {slot, begin_body(joint.body[0]), begin_body(joint.body[1])};
+    return true;
+  }
+
+  /// A kinematic body keeps its joints awake, also those to bodies that sleep: these are in no block.
+  bool has_awake_body(const JointRow& joint) const {
+    const auto moves = [this](std::uint32_t body) { return is_dynamic(w_, body) && is_awake(w_, body); };
+    return moves(joint.body[0]) || moves(joint.body[1]);
+  }
+
+  std::uint32_t begin_body(std::uint32_t body) {
+    const BodyState& state = w_.bodies.state[body];
+    if (state.type != BodyType::dynamic) return kNone;
+    ties_[body] = {body, 1, 0, body, state.inv_mass, state.inv_mass, 0.0f, false, false, 0, false};
+    return body;
+  }
+
+  std::uint32_t root_of(std::uint32_t body) {
+    while (ties_[body].parent != body) {
+      ties_[body].parent = ties_[ties_[body].parent].parent;
+      body = ties_[body].parent;
+    }
+    return body;
+  }
+
+  Tie& tie_of(const Joint& joint) { return ties_[root_of(joint.a != kNone ? joint.a : joint.b)]; }
+
+  void tie(const Joint& joint) {
+    std::uint32_t to = root_of(joint.a != kNone ? joint.a : joint.b);
+    if (joint.a != kNone && joint.b != kNone) {
+      std::uint32_t from = root_of(joint.b);
+      if (to == from) {
+        ties_[to].has_loop = true;
+        return;
+      }
+      if (ties_[to].size < ties_[from].size) std::swap(to, from);
+      join(ties_[to], ties_[from]);
+      ties_[from].parent = to;
+    } else {
+      ties_[to].has_loop = ties_[to].has_loop || ties_[to].grounded;
+      ties_[to].grounded = true;
+    }
+    ++ties_[to].joints;
+  }
+
+  /// Once all are tied.
+  void look_at(const Joint& joint) {
+    Tie& tie = tie_of(joint);
+    JointRow& row = w_.joints.row[joint.slot];
+    row.swept = tie.has_loop || tie.size > kMaxArticulatedBodies;
+    row.tied_at = w_.joint_changes;
+    if (row.swept) return;
+    tie.opening += opening(w_, row);
+    tie.open_steps = std::max(tie.open_steps, row.open_steps);
+  }
+
+  static void join(Tie& to, const Tie& from) {
+    to.size += from.size;
+    to.joints += from.joints;
+    if (from.least_inv_mass < to.least_inv_mass ||
+        (from.least_inv_mass == to.least_inv_mass && from.heaviest < to.heaviest)) {
+      to.heaviest = from.heaviest;
+    }
+    to.least_inv_mass = min(to.least_inv_mass, from.least_inv_mass);
+    to.most_inv_mass = max(to.most_inv_mass, from.most_inv_mass);
+    to.has_loop = to.has_loop || from.has_loop || (to.grounded && from.grounded);
+    to.grounded = to.grounded || from.grounded;
+  }
+
+  static std::uint32_t open_steps_of(const Tie& tie) {
+    if (tie.open_steps == kOpenSteps) return kOpenSteps;
+    return tie.opening > kOpen ? std::min(tie.open_steps + kLookEvery, kOpenSteps) : 0;
+  }
+
+  /// Whether sweeps do not do as well. They do where masses are alike and no joint stays open: a ragdoll in the air.
+  bool pays(const Tie& tie, const Joint& joint) const {
+    if (tie.has_loop || tie.size > kMaxArticulatedBodies) return false;
+    if (tie.joints == 1) return carries_load(joint.a) || carries_load(joint.b);
+    return open_steps_of(tie) == kOpenSteps || is_load(tie.most_inv_mass, tie.least_inv_mass);
+  }
+
+  /// Whether a dynamic body meets one that is much heavier.
+  bool carries_load(std::uint32_t body) const {
+    if (body == kNone) return false;
+    const float inv_mass = w_.bodies.state[body].inv_mass;
+    bool found = false;
+    world::for_each_edge(w_.contacts.row, w_.bodies.links[body].first_contact,
+                         [&](std::uint32_t slot, const ContactRow&, std::uint32_t other) {
+                           found =
+                               found || (is_dynamic(w_, other) && w_.contacts.brief[slot].kind != ContactKind::count &&
+                                         is_load(inv_mass, w_.bodies.state[other].inv_mass));
+                         });
+    return found;
+  }
+
+  Components walk() {
+    component_bodies_ = w_.arena.allocate<ComponentBody>(2 * joints_.size());
+    component_joints_ = w_.arena.allocate<ComponentJoint>(2 * joints_.size());
+    const std::span<Component> list = w_.arena.allocate<Component>(joints_.size());
+    std::uint32_t count = 0;
+    for (const Joint& joint : joints_) {
+      Tie& tie = tie_of(joint);
+      JointRow& row = w_.joints.row[joint.slot];
+      row.open_steps = open_steps_of(tie);
+      const bool is_direct = pays(tie, joint);
+      // A single joint may get a load in any step.
+      row.unlooked_steps = is_direct || tie.joints == 1 ? 0 : kLookEvery - 1;
+      if (tie.walked || !is_direct) continue;
+      tie.walked = true;
+      if (of_body_.empty()) {
+        of_body_ = w_.arena.allocate<std::uint32_t>(w_.bodies.state.size());
+        std::fill(of_body_.begin(), of_body_.end(), kNone);
+      }
+      list[count] = walk_from(tie.heaviest, count);
+      ++count;
+    }
+    return {list.first(count), component_bodies_.first(body_count_), component_joints_.first(joint_count_), of_body_};
+  }
+
+  Component walk_from(std::uint32_t root, std::uint32_t number) {
+    Component component;
+    component.bodies.first = body_count_;
+    component.joints.first = joint_count_;
+    component_bodies_[body_count_++] = {root, {}};
+    const std::span<ComponentJoint> to_parent = w_.arena.allocate<ComponentJoint>(kMaxArticulatedBodies);
+    for (std::uint32_t i = component.bodies.first; i < body_count_; ++i) {
+      const std::uint32_t own = i - component.bodies.first;
+      const std::uint32_t body = component_bodies_[i].slot;
+      of_body_[body] = number;
+      component.mass += 1.0f / w_.bodies.state[body].inv_mass;
+      component_bodies_[i].joints.first = joint_count_;
+      world::for_each_edge(
+          w_.joints.row, w_.bodies.links[body].first_joint,
+          [&](std::uint32_t slot, const JointRow& joint, std::uint32_t other) {
+            if (own > 0 && slot == to_parent[own].slot) return;
+            if (!world::is_active(w_, joint)) return;
+            const auto kind = static_cast<std::uint32_t>(batch_kind_of(joint));
+            if (!is_dynamic(w_, other)) {
+              component.meets_kinematic |= w_.bodies.state[other].type == BodyType::kinematic;
+              component_joints_[joint_count_++] = {slot, kind, kNone, joint.body[0] == body ? 1u : 0u};
+              return;
+            }
+            to_parent[body_count_ - component.bodies.first] = {slot, kind, own, joint.body[0] == other ? 1u : 0u};
+            component_bodies_[body_count_++] = {other, {}};
+          });
+      if (own > 0) component_joints_[joint_count_++] = to_parent[own];
+      component_bodies_[i].joints.last = joint_count_;
+    }
+    component.bodies.last = body_count_;
+    component.joints.last = joint_count_;
+    return component;
+  }
+
+  WorldState& w_;
+  std::span<Tie> ties_;  // By body slot; those of bodies without joints are not set.
+  std::span<Joint> joints_;
+  std::span<ComponentBody> component_bodies_;
+  std::span<ComponentJoint> component_joints_;
+  std::span<std::uint32_t> of_body_;
+  std::uint32_t body_count_ = 0;
+  std::uint32_t joint_count_ = 0;
+};
+
+}  // namespace
+
+Components find_components(WorldState& w) { return Finder(w).run(); }
+
+}  // namespace drystone::partition
