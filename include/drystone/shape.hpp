@@ -71,6 +71,7 @@ struct ChainOptions {
   bool loop = false;
   /// One for all links, or one per link: n for a loop of n points, n - 3 for an open chain of n points.
   std::vector<Material> materials = {Material{}};
+  /// Of all links.
   Filter filter{};
   bool contact_events = true;
   bool hit_events = false;

@@ -248,8 +248,10 @@ class World {
   [[nodiscard]] Result<std::vector<ShapeId>> chain_links(ChainId chain) const;
   /// The chain a shape is a link of, or an empty id.
   [[nodiscard]] Result<ChainId> shape_chain(ShapeId shape) const;
+  /// Of a link of a chain: of this link alone.
   Result<void> set_material(ShapeId shape, const Material& material);
-  Result<void> set_filter(ShapeId shape, const Filter& filter);  ///< Contacts are made anew (wakes).
+  /// Contacts are made anew (wakes). The links of a chain have one filter: setting it on a link sets it on all of them.
+  Result<void> set_filter(ShapeId shape, const Filter& filter);
   /// Updates the body's mass (wakes). In [0, 1e9] [kg/m^2]. Not for links.
   Result<void> set_density(ShapeId shape, float density);
 

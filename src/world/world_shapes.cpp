@@ -72,6 +72,14 @@ ShapeOptions link_options(const ChainOptions& o, std::size_t link) {
   return s;
 }
 
+/// Contacts of the shape end; the next step finds those that the new filter allows.
+void replace_filter(WorldState& w, std::uint32_t shape, const Filter& filter) {
+  ShapeRow& row = w.shapes.row[shape];
+  row.filter = filter;
+  world::destroy_contacts_of_shape(w, shape);
+  if (w.bodies.state[row.body].enabled) w.shapes.moved.set(shape);
+}
+
 /// Link i of the chain. A loop's links wrap around; an open chain's first and last points are ghosts only.
 ChainSegment link_geometry(const ChainOptions& o, std::size_t i) {
   const std::size_t n = o.points.size();
@@ -228,12 +236,16 @@ Result<void> World::set_filter(ShapeId shape, const Filter& filter) {
   Check check(w);
   check.shape(shape);
   if (check.failed()) return check.refuse();
-  ShapeRow& row = w.shapes.row[shape.index];
+  const ShapeRow& row = w.shapes.row[shape.index];
   if (row.filter == filter) return {};
-  row.filter = filter;
   world::wake(w, row.body);
-  world::destroy_contacts_of_shape(w, shape.index);
-  if (w.bodies.state[row.body].enabled) w.shapes.moved.set(shape.index);
+  if (row.chain == kNone) {
+    replace_filter(w, shape.index, filter);
+  } else {
+    ChainRow& chain = w.chains.row[row.chain];
+    chain.options.filter = filter;
+    for (const std::uint32_t link : chain.links) replace_filter(w, link, filter);
+  }
   if (w.bodies.state[row.body].type == BodyType::static_body) world::wake_overlapped(w, row.body);
   return {};
 }

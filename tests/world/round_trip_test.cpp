@@ -220,6 +220,29 @@ TEST(RoundTrip, ChainOptionsAndMaterialsOfLinks) {
   EXPECT_EQ(t.world.chain(chain).value().materials[0].friction, 0.9f);
 }
 
+// What chain() tells makes the same chain again, so it must tell the filter that the links have now.
+TEST(RoundTrip, TheFilterOfALinkIsThatOfItsChain) {
+  TestWorld t;
+  ChainOptions o;
+  o.points = {{40, 0}, {20, 0}, {0, 0}, {-20, 0}, {-40, 0}};
+  const BodyId ground = t.world.create_body(BodyOptions{});
+  const ChainId chain = t.world.create_chain(ground, o);
+  o.points = {{40, -5}, {20, -5}, {0, -5}, {-20, -5}, {-40, -5}};
+  const ChainId below = t.world.create_chain(ground, o);
+  const BodyId ball = t.ball(dynamic_at({-10, 0.5f}));
+  t.settle(ball);
+
+  const Filter nothing = {2, 0, 0};
+  must(t.world.set_filter(t.world.chain_links(chain).value()[0], nothing));
+  EXPECT_EQ(t.world.chain(chain).value().filter, nothing);
+  for (const ShapeId link : t.world.chain_links(chain).value()) EXPECT_EQ(t.world.shape(link).value().filter, nothing);
+  EXPECT_EQ(t.world.chain(below).value().filter, o.filter);
+  t.step();
+  t.settle(ball);  // It lay on the chain's other link.
+  EXPECT_NEAR(t.position(ball).y, -4.5f, 2 * kLinearSlop);
+  EXPECT_EQ(t.world.check_invariants(), "");
+}
+
 template <typename Options>
 void fill_common(TestWorld& t, Options& o) {
   o.body_a = t.floor();
