@@ -1,105 +1,18 @@
 #include "tests/histories/api_history.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <ostream>
-#include <sstream>
 #include <tuple>
 #include <utility>
 #include <vector>
 
 #include "drystone/drystone.hpp"
+#include "tests/histories/call_text.hpp"
+#include "tests/histories/random_values.hpp"
 #include "tests/histories/world_checks.hpp"
 
 namespace drystone::test {
 namespace {
-
-/// A documented range, and the part of it that ordinary programs use.
-struct Range {
-  float low;
-  float high;
-  float usual_low;
-  float usual_high;
-};
-
-constexpr float kHuge = 3.0e38f;
-constexpr float kTiny = 1.0e-30f;
-constexpr Range kFinite = {-kHuge, kHuge, -10.0f, 10.0f};
-constexpr Range kSpeed = {-1.0e6f, 1.0e6f, -10.0f, 10.0f};
-constexpr Range kAngle = {-kHuge, kHuge, -4.0f, 4.0f};
-constexpr Range kRadius = {kTiny, 1.0e6f, 0.1f, 0.7f};
-constexpr Range kRounding = {0.0f, 1.0e6f, 0.0f, 0.2f};
-constexpr Range kDamping = {0.0f, 1.0e6f, 0.0f, 1.0f};
-constexpr Range kScale = {-kHuge, kHuge, -1.0f, 2.0f};
-constexpr Range kForce = {-kHuge, kHuge, -50.0f, 50.0f};
-constexpr Range kImpulse = {-kHuge, kHuge, -5.0f, 5.0f};
-
-struct Text {
-  std::ostringstream out;
-  Text() { out.precision(9); }
-  void add(float v) { out << v; }
-  void add(bool v) { out << (v ? "true" : "false"); }
-  void add(int v) { out << v; }
-  void add(std::uint64_t v) { out << v; }
-  void add(const std::string& v) { out << v; }
-  void add(const char* v) { out << v; }
-  void add(Vec2 v) { out << '{' << v.x << ", " << v.y << '}'; }
-  template <typename Tag>
-  void add(Id<Tag> id) {
-    out << '#' << id.index << '.' << id.generation;
-  }
-  void add(BodyType type) { out << drystone::to_string(type); }
-  void add(const MassData& m) { list("mass", m.mass, m.center, m.inertia); }
-  void add(const Material& m) { list("material", m.friction, m.restitution, m.rolling_resistance, m.surface_speed); }
-  void add(const Filter& f) { list("filter", f.category, f.mask, f.group); }
-  void add(const Circle& s) { list("circle", s.center, s.radius); }
-  void add(const Capsule& s) { list("capsule", s.point_a, s.point_b, s.radius); }
-  void add(const Segment& s) { list("segment", s.point_a, s.point_b); }
-  void add(const Box& s) { list("box", s.half_extents, s.center, s.angle, s.radius); }
-  void add(const Polygon& s) {
-    out << "polygon{radius " << s.radius();
-    for (const Vec2 v : s.vertices()) add(v);
-    out << '}';
-  }
-  void add(const ShapeOptions& o) { list("shape", o.density, o.material, o.filter, o.sensor); }
-  void add(const ChainOptions& o) {
-    out << (o.loop ? "loop{" : "chain{");
-    for (const Vec2 v : o.points) add(v);
-    out << '}';
-  }
-  void add(const BodyOptions& o) {
-    list(drystone::to_string(o.type), o.position, o.angle, "velocity", o.velocity, o.angular_velocity, "damping",
-         o.linear_damping, o.angular_damping, "scale", o.gravity_scale, "fixed", o.fixed_rotation, "bullet", o.bullet,
-         "sleep", o.allow_sleep, o.asleep, o.sleep_threshold, o.time_to_sleep, "enabled", o.enabled);
-    if (o.mass_override) add(*o.mass_override);
-  }
-  void add(const Spring& s) { list("spring", s.enabled, s.hertz, s.damping_ratio); }
-  void add(const Limit& l) { list("limit", l.enabled, l.lower, l.upper); }
-  void add(const Motor& m) { list("motor", m.enabled, m.speed, m.max_force); }
-  void add(const JointOptions& o) {
-    list("between", o.body_a, o.body_b, o.anchor_a, o.anchor_b, "collide", o.collide_connected);
-  }
-  void add(const RevoluteOptions& o) {
-    add(static_cast<const JointOptions&>(o));
-    list(" revolute", o.reference_angle, o.limit, o.motor, o.spring, o.target_angle);
-  }
-  void add(const PrismaticOptions& o) {
-    add(static_cast<const JointOptions&>(o));
-    list(" prismatic", o.axis, o.reference_angle, o.limit, o.motor, o.spring, o.target_translation);
-  }
-  void add(const DistanceOptions& o) {
-    add(static_cast<const JointOptions&>(o));
-    list(" distance", o.length, o.spring, o.limit, o.motor);
-  }
-
-  template <typename... Values>
-  void list(const char* name, const Values&... values) {
-    out << name << '{';
-    [[maybe_unused]] bool first = true;
-    ((out << (std::exchange(first, false) ? "" : ", "), add(values)), ...);
-    out << '}';
-  }
-};
 
 template <typename T>
 struct Ids {
@@ -109,39 +22,12 @@ struct Ids {
 
 }  // namespace
 
-const char* to_string(Mood mood) {
-  constexpr std::array kNames = {"ordinary", "extreme", "joints", "overlap"};
-  return kNames[static_cast<std::size_t>(mood)];
-}
-
-std::uint8_t Choices::byte() {
-  if (from_bytes_) {
-    if (bytes_.empty()) return 0;
-    const std::uint8_t first = bytes_.front();
-    bytes_ = bytes_.subspan(1);
-    return first;
-  }
-  // SplitMix64 (Steele, Lea, Flood 2014).
-  state_ += 0x9e3779b97f4a7c15u;
-  std::uint64_t z = state_;
-  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-  z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-  return static_cast<std::uint8_t>((z ^ (z >> 31)) >> 56);
-}
-
-std::uint32_t Choices::below(std::uint32_t count) { return byte() * count / 256; }
-
-float Choices::unit() {
-  const std::uint32_t high = byte();
-  return static_cast<float>(high * 256 + byte()) / 65535.0f;
-}
-
-class ApiHistory::Impl {
+class ApiHistory::Impl : private RandomValues {
  public:
-  Impl(Mood mood, Choices choices, std::ostream* trace) : mood_(mood), choices_(choices), trace_(trace) {
+  Impl(Mood mood, Choices choices, std::ostream* trace) : RandomValues(mood, choices), trace_(trace) {
     const WorldOptions options = world_options();
     if (trace_ != nullptr) {
-      Text text;
+      CallText text;
       text.list("world", options.gravity, options.substeps, "sleeping", options.sleeping, "continuous",
                 options.continuous, "contacts", options.contact_hertz, options.contact_damping_ratio,
                 options.push_out_speed, options.restitution_speed, "joints", options.joint_hertz,
@@ -157,8 +43,8 @@ class ApiHistory::Impl {
 
   std::optional<HistoryFailure> run(int steps) {
     make_scene();
-    for (step_ = 1; step_ <= steps && !failure_ && !choices_.at_end(); ++step_) {
-      for (std::uint32_t n = choices_.below(8); n > 0 && !failure_; --n) any_call();
+    for (step_ = 1; step_ <= steps && !failure_ && !at_end(); ++step_) {
+      for (std::uint32_t n = below(8); n > 0 && !failure_; --n) any_call();
       if (!failure_) step();
       if (!failure_) check(first());
       if (!failure_ && step_ % 4 == 0) expect(check_copy(first()));
@@ -173,188 +59,12 @@ class ApiHistory::Impl {
 
   World& first() { return worlds_[0]; }
   const World& first() const { return worlds_[0]; }
-  bool is_extreme() const { return mood_ == Mood::extreme; }
-  bool one_in(std::uint32_t count) { return choices_.one_in(count); }
-
-  // --- Values -------------------------------------------------------------------------------------------------------------
-
-  float value(const Range& r) {
-    if (is_extreme()) {
-      switch (choices_.below(6)) {
-        case 0: return r.low;
-        case 1: return r.high;
-        case 2: return clamp(0.0f, r.low, r.high);
-        case 3: {
-          const float size = std::pow(10.0f, -6.0f + 14.0f * choices_.unit());
-          return clamp(one_in(2) ? size : -size, r.low, r.high);
-        }
-        default: break;
-      }
-    }
-    if (one_in(200)) return outside(r);
-    return r.usual_low + (r.usual_high - r.usual_low) * choices_.unit();
-  }
-  /// What is not allowed must be refused, and change nothing.
-  float outside(const Range& r) {
-    switch (choices_.below(4)) {
-      case 0: return NAN;
-      case 1: return INFINITY;
-      case 2: return r.high >= kHuge ? INFINITY : 1.001f * r.high;
-      default: return r.low <= -kHuge ? -INFINITY : r.low - 0.001f * (abs(r.low) + 1.0f);
-    }
-  }
-  Vec2 vector(const Range& r) {
-    const float x = value(r);
-    return {x, value(r)};
-  }
-  float room() const { return mood_ == Mood::overlap ? 0.6f : 8.0f; }
-  Vec2 position() { return vector({-1.0e6f, 1.0e6f, -room(), room()}); }
-  /// In a body's frame.
-  Vec2 local_point() {
-    const float usual = mood_ == Mood::joints ? 3.0f : 1.0f;
-    return vector({-1.0e6f, 1.0e6f, -usual, usual});
-  }
-  Material material() {
-    return {value({0.0f, 1.0e6f, 0.0f, 1.0f}), value({0.0f, 1.0f, 0.0f, 1.0f}), value({0.0f, 1.0e6f, 0.0f, 0.2f}),
-            one_in(4) ? value({-kHuge, kHuge, -3.0f, 3.0f}) : 0.0f};
-  }
-  Filter filter() {
-    Filter f;
-    if (one_in(4)) f.category = std::uint64_t{1} << choices_.below(3);
-    if (one_in(4)) f.mask = choices_.below(8);
-    if (one_in(6)) f.group = static_cast<std::int32_t>(choices_.below(3)) - 1;
-    return f;
-  }
-  ShapeOptions shape_options() {
-    ShapeOptions o;
-    o.density = value({0.0f, 1.0e9f, 0.2f, 5.0f});
-    if (one_in(2)) o.material = material();
-    o.filter = filter();
-    o.sensor = one_in(8);
-    o.contact_events = !one_in(4);
-    o.hit_events = one_in(3);
-    return o;
-  }
-  MassData mass() {
-    return {value({kTiny, 1.0e12f, 0.2f, 10.0f}), vector({-1.0e6f, 1.0e6f, -0.3f, 0.3f}),
-            value({0.0f, 1.0e18f, 0.1f, 5.0f})};
-  }
-  BodyOptions body_options() {
-    BodyOptions o;
-    const std::uint32_t kind = choices_.below(8);
-    o.type = kind == 0 ? BodyType::static_body : kind == 1 ? BodyType::kinematic : BodyType::dynamic;
-    o.position = position();
-    o.angle = value(kAngle);
-    if (o.type != BodyType::static_body) {
-      o.velocity = vector(kSpeed);
-      o.angular_velocity = value(kSpeed);
-    }
-    if (one_in(3)) o.linear_damping = value(kDamping);
-    if (one_in(3)) o.angular_damping = value(kDamping);
-    if (one_in(3)) o.gravity_scale = value(kScale);
-    o.fixed_rotation = one_in(8);
-    o.bullet = one_in(4);
-    o.allow_sleep = !one_in(6);
-    o.enabled = !one_in(12);
-    if (one_in(8) && o.type == BodyType::dynamic) {
-      o.asleep = true;
-      o.velocity = {};
-      o.angular_velocity = 0.0f;
-    }
-    if (one_in(4)) o.sleep_threshold = value({0.0f, 1.0e6f, 0.0f, 1.0f});
-    if (one_in(4)) o.time_to_sleep = value({0.0f, 1.0e6f, 0.0f, 0.5f});
-    if (one_in(8) && o.type == BodyType::dynamic) o.mass_override = mass();
-    return o;
-  }
-  WorldOptions world_options() {
-    WorldOptions o;
-    o.lanes = Lanes::scalar;
-    if (one_in(3)) o.gravity = vector({-kHuge, kHuge, -10.0f, 10.0f});
-    if (one_in(3)) o.substeps = 1 + static_cast<int>(choices_.below(is_extreme() ? 64 : 8));
-    o.sleeping = !one_in(4);
-    o.continuous = !one_in(4);
-    if (is_extreme()) {
-      o.restitution_speed = value({0.0f, 1.0e6f, 0.5f, 2.0f});
-      o.hit_speed = value({0.0f, 1.0e6f, 0.5f, 2.0f});
-      o.contact_hertz = value({kTiny, 1.0e6f, 20.0f, 60.0f});
-      o.contact_damping_ratio = value({kTiny, 1.0e6f, 1.0f, 20.0f});
-      o.push_out_speed = value({0.0f, 1.0e6f, 1.0f, 10.0f});
-      o.joint_hertz = value({kTiny, 1.0e6f, 20.0f, 60.0f});
-      o.joint_damping_ratio = value({kTiny, 1.0e6f, 0.5f, 5.0f});
-      o.max_speed = value({kTiny, 1.0e6f, 10.0f, 400.0f});
-      o.max_angular_speed = value({kTiny, 1.0e6f, 10.0f, 1000.0f});
-    }
-    return World::create(o).ok() ? o : WorldOptions{.lanes = Lanes::scalar};
-  }
-  Spring spring() {
-    if (one_in(2)) return {};
-    return {true, value({0.0f, 1.0e6f, 0.0f, 20.0f}), value({0.0f, 1.0e6f, 0.0f, 3.0f})};
-  }
-  Limit limit(const Range& r) {
-    if (one_in(2)) return {};
-    const float a = value(r);
-    const float b = value(r);
-    return {true, std::min(a, b), std::max(a, b)};
-  }
-  Motor motor() {
-    if (one_in(2)) return {};
-    return {true, value(kFinite), value({0.0f, 1.0e12f, 0.0f, 100.0f})};
-  }
-  void fill_common(JointOptions& o) {
-    o.anchor_a = local_point();
-    o.anchor_b = local_point();
-    o.collide_connected = one_in(2);
-  }
-  void fill(RevoluteOptions& o) {
-    fill_common(o);
-    o.reference_angle = value(kAngle);
-    if (one_in(2)) return;
-    o.limit = limit({-kPi, kPi, -2.0f, 2.0f});
-    o.motor = motor();
-    o.spring = spring();
-    o.target_angle = value({-kPi, kPi, -1.0f, 1.0f});
-  }
-  void fill(PrismaticOptions& o) {
-    fill_common(o);
-    const float angle = 7.0f * choices_.unit();
-    o.axis = {std::cos(angle), std::sin(angle)};
-    o.reference_angle = value(kAngle);
-    if (one_in(2)) return;
-    o.limit = limit({-1.0e6f, 1.0e6f, -3.0f, 3.0f});
-    o.motor = motor();
-    o.spring = spring();
-    o.target_translation = value({-1.0e6f, 1.0e6f, -2.0f, 2.0f});
-  }
-  void fill(DistanceOptions& o) {
-    fill_common(o);
-    o.length = value({0.005f, 1.0e6f, 0.1f, 5.0f});
-    if (one_in(2)) return;
-    o.spring = spring();
-    o.limit = limit({0.0f, 1.0e6f, 0.0f, 5.0f});
-    o.motor = motor();
-  }
-  ChainOptions chain_options() {
-    ChainOptions o;
-    o.loop = one_in(2);
-    const std::uint32_t count = 4 + choices_.below(5);
-    // A loop runs around the origin, a strip from right to left; the points are a little off.
-    for (std::uint32_t i = 0; i < count; ++i) {
-      const float part = static_cast<float>(i) / static_cast<float>(count);
-      const Vec2 off = is_extreme() && one_in(8) ? position() : vector({-1.0f, 1.0f, -0.2f, 0.2f});
-      const Vec2 place = o.loop ? Vec2{3.0f * std::cos(2.0f * kPi * part), 3.0f * std::sin(2.0f * kPi * part)}
-                                : Vec2{10.0f - 20.0f * part, 0.0f};
-      o.points.push_back(place + off);
-    }
-    o.materials[0] = material();
-    o.filter = filter();
-    return o;
-  }
 
   // --- What calls are about -----------------------------------------------------------------------------------------------
 
   template <typename T>
   T any_of(const std::vector<T>& list) {
-    return list[choices_.below(static_cast<std::uint32_t>(list.size()))];
+    return list[below(static_cast<std::uint32_t>(list.size()))];
   }
   /// Any that lives; now and then one that does not any more, or none at all.
   template <typename T>
@@ -396,7 +106,7 @@ class ApiHistory::Impl {
     ++call_;
     name_ = name;
     if (trace_ == nullptr) return;
-    Text text;
+    CallText text;
     text.list(name, values...);
     *trace_ << "step " << step_ << " call " << call_ << ": " << text.out.str() << std::endl;
   }
@@ -449,7 +159,7 @@ class ApiHistory::Impl {
     if (shapes_.alive.size() >= kMostShapes) return;
     const Range place = {-1.0e6f, 1.0e6f, -0.5f, 0.5f};
     const Vec2 at = one_in(3) ? vector(place) : Vec2{};
-    switch (choices_.below(5)) {
+    switch (below(5)) {
       case 0: return create_shape(body, Circle{at, value(kRadius)});
       case 1: return create_shape(body, Capsule{at, vector(place), value(kRadius)});
       case 2: return create_shape(body, Segment{at, vector(place)});
@@ -459,7 +169,7 @@ class ApiHistory::Impl {
   }
   void create_polygon(BodyId body) {
     std::vector<Vec2> points;
-    for (std::uint32_t n = 3 + choices_.below(8); n > 0; --n) points.push_back(vector({-1.0e6f, 1.0e6f, -0.8f, 0.8f}));
+    for (std::uint32_t n = 3 + below(8); n > 0; --n) points.push_back(vector({-1.0e6f, 1.0e6f, -0.8f, 0.8f}));
     const Result<Polygon> hull = make_hull(points, one_in(4) ? value(kRounding) : 0.0f);
     if (hull.ok()) create_shape(body, hull.value());
   }
@@ -481,7 +191,7 @@ class ApiHistory::Impl {
         joints_, "create_joint", [&](World& w) { return w.create_joint(o); }, o);
   }
   void create_any_joint() {
-    switch (choices_.below(3)) {
+    switch (below(3)) {
       case 0: return create_joint<RevoluteOptions>();
       case 1: return create_joint<PrismaticOptions>();
       default: return create_joint<DistanceOptions>();
@@ -519,8 +229,8 @@ class ApiHistory::Impl {
         bodies_, "create_body", [&](World& w) { return w.create_body(ground); }, ground);
     const Box slab = {{20.0f, 1.0f}, {0.0f, -9.0f}};
     create_shape(bodies_.alive.front(), slab);
-    for (std::uint32_t n = 4 + choices_.below(12); n > 0; --n) create_body();
-    const std::uint32_t joints = mood_ == Mood::joints ? 10 + choices_.below(20) : choices_.below(4);
+    for (std::uint32_t n = 4 + below(12); n > 0; --n) create_body();
+    const std::uint32_t joints = mood() == Mood::joints ? 10 + below(20) : below(4);
     for (std::uint32_t n = joints; n > 0; --n) create_any_joint();
   }
 
@@ -545,8 +255,7 @@ class ApiHistory::Impl {
       fail("body #" + std::to_string(w.report().quarantined.front().index) + " was quarantined among ordinary values");
     }
     stepped_ = false;
-    const QueryFilter filter = {one_in(3) ? choices_.below(8) : ~std::uint64_t{0},
-                                one_in(3) ? choices_.below(8) : ~std::uint64_t{0}};
+    const QueryFilter filter = {one_in(3) ? below(8) : ~std::uint64_t{0}, one_in(3) ? below(8) : ~std::uint64_t{0}};
     // Half of the questions are about a place where there is something.
     Vec2 at = position();
     if (one_in(2) && !bodies_.alive.empty()) {
@@ -558,8 +267,6 @@ class ApiHistory::Impl {
     expect(check_queries(w, at, way, size, filter));
   }
 
-  const Mood mood_;
-  Choices choices_;
   std::ostream* const trace_;
   std::vector<World> worlds_;
   Ids<BodyId> bodies_;
@@ -574,7 +281,7 @@ class ApiHistory::Impl {
 };
 
 void ApiHistory::Impl::any_call() {
-  switch (choices_.below(32)) {
+  switch (below(32)) {
     case 0:
     case 1:
     case 2: create_body(); break;
@@ -609,14 +316,14 @@ void ApiHistory::Impl::any_call() {
 
 void ApiHistory::Impl::change_body() {
   const BodyId body = any_body();
-  switch (choices_.below(18)) {
+  switch (below(18)) {
     case 0:
     case 1: return set("set_transform", &World::set_transform, {body, position(), value(kAngle)});
     case 2: return set("set_velocity", &World::set_velocity, {body, vector(kSpeed)});
     case 3: return set("set_angular_velocity", &World::set_angular_velocity, {body, value(kSpeed)});
     case 4:
       return set("move_to", &World::move_to, {body, position(), value(kAngle), value({kTiny, 1.0e6f, 0.01f, 2.0f})});
-    case 5: return set("set_type", &World::set_type, {body, static_cast<BodyType>(choices_.below(3))});
+    case 5: return set("set_type", &World::set_type, {body, static_cast<BodyType>(below(3))});
     case 6: return set("set_damping", &World::set_damping, {body, value(kDamping), value(kDamping)});
     case 7: return set("set_gravity_scale", &World::set_gravity_scale, {body, value(kScale)});
     case 8: return set("set_fixed_rotation", &World::set_fixed_rotation, {body, one_in(2)});
@@ -640,7 +347,7 @@ void ApiHistory::Impl::change_body() {
 void ApiHistory::Impl::push_body() {
   const BodyId body = any_body();
   const bool wake = !one_in(4);
-  switch (choices_.below(7)) {
+  switch (below(7)) {
     case 0: return set("apply_force", &World::apply_force, {body, vector(kForce), position(), wake});
     case 1: return set("apply_force_to_center", &World::apply_force_to_center, {body, vector(kForce), wake});
     case 2: return set("apply_torque", &World::apply_torque, {body, value(kForce), wake});
@@ -657,7 +364,7 @@ void ApiHistory::Impl::change_shape() {
     const std::vector<ShapeId> links = first().chain_links(chains_.alive.front());
     shape = any_of(links);
   }
-  switch (choices_.below(4)) {
+  switch (below(4)) {
     case 0:
     case 1: return set("set_material", &World::set_material, {shape, material()});
     case 2: return set("set_filter", &World::set_filter, {shape, filter()});
@@ -666,7 +373,7 @@ void ApiHistory::Impl::change_shape() {
 }
 
 void ApiHistory::Impl::change_world() {
-  switch (choices_.below(9)) {
+  switch (below(9)) {
     case 0:
     case 1: return set("set_gravity", &World::set_gravity, {vector({-kHuge, kHuge, -10.0f, 10.0f})});
     case 2:
@@ -674,7 +381,7 @@ void ApiHistory::Impl::change_world() {
     case 4:
     case 5: return set("set_continuous", &World::set_continuous, {one_in(2)});
     case 6:
-    case 7: return set("set_substeps", &World::set_substeps, {static_cast<int>(choices_.below(is_extreme() ? 66 : 9))});
+    case 7: return set("set_substeps", &World::set_substeps, {static_cast<int>(below(is_extreme() ? 66 : 9))});
     default:
       if (one_in(4)) set("clear", &World::clear, {});
   }

@@ -1,0 +1,80 @@
+// Calls and their arguments in words, for the trace of a history.
+#pragma once
+
+#include <cstdint>
+#include <sstream>
+#include <string>
+#include <utility>
+
+#include "drystone/drystone.hpp"
+
+namespace drystone::test {
+
+struct CallText {
+  std::ostringstream out;
+  CallText() { out.precision(9); }
+  void add(float v) { out << v; }
+  void add(bool v) { out << (v ? "true" : "false"); }
+  void add(int v) { out << v; }
+  void add(std::uint64_t v) { out << v; }
+  void add(const std::string& v) { out << v; }
+  void add(const char* v) { out << v; }
+  void add(Vec2 v) { out << '{' << v.x << ", " << v.y << '}'; }
+  template <typename Tag>
+  void add(Id<Tag> id) {
+    out << '#' << id.index << '.' << id.generation;
+  }
+  void add(BodyType type) { out << drystone::to_string(type); }
+  void add(const MassData& m) { list("mass", m.mass, m.center, m.inertia); }
+  void add(const Material& m) { list("material", m.friction, m.restitution, m.rolling_resistance, m.surface_speed); }
+  void add(const Filter& f) { list("filter", f.category, f.mask, f.group); }
+  void add(const Circle& s) { list("circle", s.center, s.radius); }
+  void add(const Capsule& s) { list("capsule", s.point_a, s.point_b, s.radius); }
+  void add(const Segment& s) { list("segment", s.point_a, s.point_b); }
+  void add(const Box& s) { list("box", s.half_extents, s.center, s.angle, s.radius); }
+  void add(const Polygon& s) {
+    out << "polygon{radius " << s.radius();
+    for (const Vec2 v : s.vertices()) add(v);
+    out << '}';
+  }
+  void add(const ShapeOptions& o) { list("shape", o.density, o.material, o.filter, o.sensor); }
+  void add(const ChainOptions& o) {
+    out << (o.loop ? "loop{" : "chain{");
+    for (const Vec2 v : o.points) add(v);
+    out << '}';
+  }
+  void add(const BodyOptions& o) {
+    list(drystone::to_string(o.type), o.position, o.angle, "velocity", o.velocity, o.angular_velocity, "damping",
+         o.linear_damping, o.angular_damping, "scale", o.gravity_scale, "fixed", o.fixed_rotation, "bullet", o.bullet,
+         "sleep", o.allow_sleep, o.asleep, o.sleep_threshold, o.time_to_sleep, "enabled", o.enabled);
+    if (o.mass_override) add(*o.mass_override);
+  }
+  void add(const Spring& s) { list("spring", s.enabled, s.hertz, s.damping_ratio); }
+  void add(const Limit& l) { list("limit", l.enabled, l.lower, l.upper); }
+  void add(const Motor& m) { list("motor", m.enabled, m.speed, m.max_force); }
+  void add(const JointOptions& o) {
+    list("between", o.body_a, o.body_b, o.anchor_a, o.anchor_b, "collide", o.collide_connected);
+  }
+  void add(const RevoluteOptions& o) {
+    add(static_cast<const JointOptions&>(o));
+    list(" revolute", o.reference_angle, o.limit, o.motor, o.spring, o.target_angle);
+  }
+  void add(const PrismaticOptions& o) {
+    add(static_cast<const JointOptions&>(o));
+    list(" prismatic", o.axis, o.reference_angle, o.limit, o.motor, o.spring, o.target_translation);
+  }
+  void add(const DistanceOptions& o) {
+    add(static_cast<const JointOptions&>(o));
+    list(" distance", o.length, o.spring, o.limit, o.motor);
+  }
+
+  template <typename... Values>
+  void list(const char* name, const Values&... values) {
+    out << name << '{';
+    [[maybe_unused]] bool first = true;
+    ((out << (std::exchange(first, false) ? "" : ", "), add(values)), ...);
+    out << '}';
+  }
+};
+
+}  // namespace drystone::test

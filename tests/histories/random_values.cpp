@@ -1,0 +1,197 @@
+#include "tests/histories/random_values.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace drystone::test {
+
+float RandomValues::value(const Range& r) {
+  if (is_extreme()) {
+    switch (below(6)) {
+      case 0: return r.low;
+      case 1: return r.high;
+      case 2: return clamp(0.0f, r.low, r.high);
+      case 3: {
+        const float size = std::pow(10.0f, -6.0f + 14.0f * choices_.unit());
+        return clamp(one_in(2) ? size : -size, r.low, r.high);
+      }
+      default: break;
+    }
+  }
+  if (one_in(200)) return outside(r);
+  return r.usual_low + (r.usual_high - r.usual_low) * choices_.unit();
+}
+
+float RandomValues::outside(const Range& r) {
+  switch (below(4)) {
+    case 0: return NAN;
+    case 1: return INFINITY;
+    case 2: return r.high >= kHuge ? INFINITY : 1.001f * r.high;
+    default: return r.low <= -kHuge ? -INFINITY : r.low - 0.001f * (abs(r.low) + 1.0f);
+  }
+}
+
+Vec2 RandomValues::vector(const Range& r) {
+  const float x = value(r);
+  return {x, value(r)};
+}
+
+float RandomValues::room() const { return mood_ == Mood::overlap ? 0.6f : 8.0f; }
+
+Vec2 RandomValues::position() { return vector({-1.0e6f, 1.0e6f, -room(), room()}); }
+
+Vec2 RandomValues::local_point() {
+  const float usual = mood_ == Mood::joints ? 3.0f : 1.0f;
+  return vector({-1.0e6f, 1.0e6f, -usual, usual});
+}
+
+Material RandomValues::material() {
+  return {value({0.0f, 1.0e6f, 0.0f, 1.0f}), value({0.0f, 1.0f, 0.0f, 1.0f}), value({0.0f, 1.0e6f, 0.0f, 0.2f}),
+          one_in(4) ? value({-kHuge, kHuge, -3.0f, 3.0f}) : 0.0f};
+}
+
+Filter RandomValues::filter() {
+  Filter f;
+  if (one_in(4)) f.category = std::uint64_t{1} << below(3);
+  if (one_in(4)) f.mask = below(8);
+  if (one_in(6)) f.group = static_cast<std::int32_t>(below(3)) - 1;
+  return f;
+}
+
+ShapeOptions RandomValues::shape_options() {
+  ShapeOptions o;
+  o.density = value({0.0f, 1.0e9f, 0.2f, 5.0f});
+  if (one_in(2)) o.material = material();
+  o.filter = filter();
+  o.sensor = one_in(8);
+  o.contact_events = !one_in(4);
+  o.hit_events = one_in(3);
+  return o;
+}
+
+MassData RandomValues::mass() {
+  return {value({kTiny, 1.0e12f, 0.2f, 10.0f}), vector({-1.0e6f, 1.0e6f, -0.3f, 0.3f}),
+          value({0.0f, 1.0e18f, 0.1f, 5.0f})};
+}
+
+BodyOptions RandomValues::body_options() {
+  BodyOptions o;
+  const std::uint32_t kind = below(8);
+  o.type = kind == 0 ? BodyType::static_body : kind == 1 ? BodyType::kinematic : BodyType::dynamic;
+  o.position = position();
+  o.angle = value(kAngle);
+  if (o.type != BodyType::static_body) {
+    o.velocity = vector(kSpeed);
+    o.angular_velocity = value(kSpeed);
+  }
+  if (one_in(3)) o.linear_damping = value(kDamping);
+  if (one_in(3)) o.angular_damping = value(kDamping);
+  if (one_in(3)) o.gravity_scale = value(kScale);
+  o.fixed_rotation = one_in(8);
+  o.bullet = one_in(4);
+  o.allow_sleep = !one_in(6);
+  o.enabled = !one_in(12);
+  if (one_in(8) && o.type == BodyType::dynamic) {
+    o.asleep = true;
+    o.velocity = {};
+    o.angular_velocity = 0.0f;
+  }
+  if (one_in(4)) o.sleep_threshold = value({0.0f, 1.0e6f, 0.0f, 1.0f});
+  if (one_in(4)) o.time_to_sleep = value({0.0f, 1.0e6f, 0.0f, 0.5f});
+  if (one_in(8) && o.type == BodyType::dynamic) o.mass_override = mass();
+  return o;
+}
+
+WorldOptions RandomValues::world_options() {
+  WorldOptions o;
+  o.lanes = Lanes::scalar;
+  if (one_in(3)) o.gravity = vector({-kHuge, kHuge, -10.0f, 10.0f});
+  if (one_in(3)) o.substeps = 1 + static_cast<int>(below(is_extreme() ? 64 : 8));
+  o.sleeping = !one_in(4);
+  o.continuous = !one_in(4);
+  if (is_extreme()) {
+    o.restitution_speed = value({0.0f, 1.0e6f, 0.5f, 2.0f});
+    o.hit_speed = value({0.0f, 1.0e6f, 0.5f, 2.0f});
+    o.contact_hertz = value({kTiny, 1.0e6f, 20.0f, 60.0f});
+    o.contact_damping_ratio = value({kTiny, 1.0e6f, 1.0f, 20.0f});
+    o.push_out_speed = value({0.0f, 1.0e6f, 1.0f, 10.0f});
+    o.joint_hertz = value({kTiny, 1.0e6f, 20.0f, 60.0f});
+    o.joint_damping_ratio = value({kTiny, 1.0e6f, 0.5f, 5.0f});
+    o.max_speed = value({kTiny, 1.0e6f, 10.0f, 400.0f});
+    o.max_angular_speed = value({kTiny, 1.0e6f, 10.0f, 1000.0f});
+  }
+  return World::create(o).ok() ? o : WorldOptions{.lanes = Lanes::scalar};
+}
+
+Spring RandomValues::spring() {
+  if (one_in(2)) return {};
+  return {true, value({0.0f, 1.0e6f, 0.0f, 20.0f}), value({0.0f, 1.0e6f, 0.0f, 3.0f})};
+}
+
+Limit RandomValues::limit(const Range& r) {
+  if (one_in(2)) return {};
+  const float a = value(r);
+  const float b = value(r);
+  return {true, std::min(a, b), std::max(a, b)};
+}
+
+Motor RandomValues::motor() {
+  if (one_in(2)) return {};
+  return {true, value(kFinite), value({0.0f, 1.0e12f, 0.0f, 100.0f})};
+}
+
+void RandomValues::fill_common(JointOptions& o) {
+  o.anchor_a = local_point();
+  o.anchor_b = local_point();
+  o.collide_connected = one_in(2);
+}
+
+void RandomValues::fill(RevoluteOptions& o) {
+  fill_common(o);
+  o.reference_angle = value(kAngle);
+  if (one_in(2)) return;
+  o.limit = limit({-kPi, kPi, -2.0f, 2.0f});
+  o.motor = motor();
+  o.spring = spring();
+  o.target_angle = value({-kPi, kPi, -1.0f, 1.0f});
+}
+
+void RandomValues::fill(PrismaticOptions& o) {
+  fill_common(o);
+  const float angle = 7.0f * choices_.unit();
+  o.axis = {std::cos(angle), std::sin(angle)};
+  o.reference_angle = value(kAngle);
+  if (one_in(2)) return;
+  o.limit = limit({-1.0e6f, 1.0e6f, -3.0f, 3.0f});
+  o.motor = motor();
+  o.spring = spring();
+  o.target_translation = value({-1.0e6f, 1.0e6f, -2.0f, 2.0f});
+}
+
+void RandomValues::fill(DistanceOptions& o) {
+  fill_common(o);
+  o.length = value({0.005f, 1.0e6f, 0.1f, 5.0f});
+  if (one_in(2)) return;
+  o.spring = spring();
+  o.limit = limit({0.0f, 1.0e6f, 0.0f, 5.0f});
+  o.motor = motor();
+}
+
+ChainOptions RandomValues::chain_options() {
+  ChainOptions o;
+  o.loop = one_in(2);
+  const std::uint32_t count = 4 + below(5);
+  // A loop runs around the origin, a strip from right to left; the points are a little off.
+  for (std::uint32_t i = 0; i < count; ++i) {
+    const float part = static_cast<float>(i) / static_cast<float>(count);
+    const Vec2 off = is_extreme() && one_in(8) ? position() : vector({-1.0f, 1.0f, -0.2f, 0.2f});
+    const Vec2 place = o.loop ? Vec2{3.0f * std::cos(2.0f * kPi * part), 3.0f * std::sin(2.0f * kPi * part)}
+                              : Vec2{10.0f - 20.0f * part, 0.0f};
+    o.points.push_back(place + off);
+  }
+  o.materials[0] = material();
+  o.filter = filter();
+  return o;
+}
+
+}  // namespace drystone::test

@@ -1,0 +1,72 @@
+// Random values of everything that a call takes, as the mood of the history has them: ordinary ones, often the ends of the
+// documented range, and now and then one that is not allowed.
+#pragma once
+
+#include "drystone/drystone.hpp"
+#include "tests/histories/choices.hpp"
+
+namespace drystone::test {
+
+/// A documented range, and the part of it that ordinary programs use.
+struct Range {
+  float low;
+  float high;
+  float usual_low;
+  float usual_high;
+};
+
+inline constexpr float kHuge = 3.0e38f;
+inline constexpr float kTiny = 1.0e-30f;
+inline constexpr Range kFinite = {-kHuge, kHuge, -10.0f, 10.0f};
+inline constexpr Range kSpeed = {-1.0e6f, 1.0e6f, -10.0f, 10.0f};
+inline constexpr Range kAngle = {-kHuge, kHuge, -4.0f, 4.0f};
+inline constexpr Range kRadius = {kTiny, 1.0e6f, 0.1f, 0.7f};
+inline constexpr Range kRounding = {0.0f, 1.0e6f, 0.0f, 0.2f};
+inline constexpr Range kDamping = {0.0f, 1.0e6f, 0.0f, 1.0f};
+inline constexpr Range kScale = {-kHuge, kHuge, -1.0f, 2.0f};
+inline constexpr Range kForce = {-kHuge, kHuge, -50.0f, 50.0f};
+inline constexpr Range kImpulse = {-kHuge, kHuge, -5.0f, 5.0f};
+
+class RandomValues {
+ public:
+  RandomValues(Mood mood, Choices choices) : mood_(mood), choices_(choices) {}
+
+  Mood mood() const { return mood_; }
+  bool is_extreme() const { return mood_ == Mood::extreme; }
+  /// Whether the choices have ended.
+  bool at_end() const { return choices_.at_end(); }
+  /// In [0, count).
+  std::uint32_t below(std::uint32_t count) { return choices_.below(count); }
+  bool one_in(std::uint32_t count) { return choices_.one_in(count); }
+
+  float value(const Range& r);
+  Vec2 vector(const Range& r);
+  Vec2 position();
+  Material material();
+  Filter filter();
+  ShapeOptions shape_options();
+  MassData mass();
+  BodyOptions body_options();
+  WorldOptions world_options();
+  ChainOptions chain_options();
+  /// All but the bodies.
+  void fill(RevoluteOptions& o);
+  void fill(PrismaticOptions& o);
+  void fill(DistanceOptions& o);
+
+ private:
+  /// What is not allowed must be refused, and change nothing.
+  float outside(const Range& r);
+  float room() const;
+  /// In a body's frame.
+  Vec2 local_point();
+  Spring spring();
+  Limit limit(const Range& r);
+  Motor motor();
+  void fill_common(JointOptions& o);
+
+  const Mood mood_;
+  Choices choices_;
+};
+
+}  // namespace drystone::test
