@@ -25,11 +25,7 @@ float penetration(const WorldState& w, std::uint32_t a, std::uint32_t b) {
   const Transform& pose_a = w.bodies.state[shape_a.body].pose;
   const Transform& pose_b = w.bodies.state[shape_b.body].pose;
   const narrow_phase::LocalManifold manifold = collide(shape_a.geometry, shape_b.geometry, relative(pose_a, pose_b));
-  float deepest = 0.0f;
-  for (int i = 0; i < manifold.count; ++i) {
-    deepest = max(deepest, -manifold.points[static_cast<std::size_t>(i)].separation);
-  }
-  return deepest;
+  return manifold.count > 0 ? max(0.0f, -manifold.least_separation()) : 0.0f;
 }
 
 float penetration(const WorldState& w, const ContactRow& contact) {

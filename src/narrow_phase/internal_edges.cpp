@@ -102,9 +102,7 @@ bool covers(const WorldState& w, std::uint32_t face, std::uint32_t end) {
 }  // namespace
 
 bool may_be_covered(const WorldState& w, const ContactRow& contact) {
-  if (kind_of(contact) == ContactKind::count || is_dynamic(w, contact.body[0]) == is_dynamic(w, contact.body[1])) {
-    return false;
-  }
+  if (kind_of(contact) == ContactKind::count) return false;
   const std::size_t side = is_dynamic(w, contact.body[0]) ? 0 : 1;
   if (contact.edge[side].prev == kNone && contact.edge[side].next == kNone) return false;  // The body's only contact.
   const Side other = other_side(w, contact);

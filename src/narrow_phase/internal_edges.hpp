@@ -25,8 +25,8 @@
 
 namespace drystone::narrow_phase {
 
-/// Whether the contact is of a dynamic body with the end of a shape that does not give way, and the body has other contacts
-/// which may cover that end. The quick question.
+/// Whether the contact is with the end of a shape, and the dynamic body has other contacts which may cover that end. The quick
+/// question. Of the contact's two bodies one must be dynamic and the other not.
 bool may_be_covered(const WorldState& w, const ContactRow& contact);
 
 /// Whether it is void, because the body lies on a face whose plane has all of the shape below it.

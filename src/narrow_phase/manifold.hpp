@@ -34,6 +34,11 @@ struct LocalManifold {
   int count = 0;
   /// Where count is 0: how much farther apart than kSpeculativeDistance the shapes are, at least [m]. 0 says nothing.
   float clearance = 0.0f;
+
+  /// Of the points, of which there must be at least one.
+  float least_separation() const {
+    return count == 2 ? min(points[0].separation, points[1].separation) : points[0].separation;
+  }
 };
 
 /// The manifold of shapes that are so far apart.

@@ -105,11 +105,6 @@ void drop_unreachable_point(LocalManifold& manifold, const BodyState& a, const B
 /// not less than a tenth of their size.
 float deep_overlap(const BodyState& body) { return max(0.5f * body.min_extent, 0.1f * body.extent); }
 
-float least_separation(const LocalManifold& manifold) {
-  const float first = manifold.points[0].separation;
-  return manifold.count == 2 ? min(first, manifold.points[1].separation) : first;
-}
-
 /// Whether two bodies that can both give way overlap deeply.
 bool is_deep(float separation, const BodyState& a, const BodyState& b) {
   return separation < -min(deep_overlap(a), deep_overlap(b)) && a.inv_mass != 0.0f && b.inv_mass != 0.0f;
@@ -160,7 +155,7 @@ class Updater {
     ContactBrief& brief = w_.contacts.brief[slot];
     brief.kind = kind_of(contact);
     const bool solved = brief.kind != ContactKind::count;
-    const float separation = least_separation(manifold);
+    const float separation = solved ? manifold.least_separation() : 0.0f;
     brief.deep = solved && is_deep(separation, a, b);
     brief.pressed = solved && (is_pressed(separation, a, b) || is_pressed(separation, b, a));
   }

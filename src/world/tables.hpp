@@ -223,9 +223,10 @@ struct JointRow {
 
 inline JointKind kind_of(const JointRow& joint) { return static_cast<JointKind>(joint.options.index()); }
 /// Whether a spring, motor or limit acts on the joint's free coordinate.
-inline bool has_drive(const RevoluteOptions& o) { return o.spring.enabled || o.motor.enabled || o.limit.enabled; }
-inline bool has_drive(const PrismaticOptions& o) { return o.spring.enabled || o.motor.enabled || o.limit.enabled; }
-inline bool has_drive(const DistanceOptions& o) { return o.spring.enabled || o.motor.enabled || o.limit.enabled; }
+template <typename Options>
+bool has_drive(const Options& o) {
+  return o.spring.enabled || o.motor.enabled || o.limit.enabled;
+}
 inline bool has_drive(const JointRow& joint) {
   return std::visit([](const auto& o) { return has_drive(o); }, joint.options);
 }

@@ -7,6 +7,8 @@
 #include <unordered_map>
 
 #include "geometry/shape_geometry.hpp"
+#include "tests/support/visible_shapes.hpp"
+#include "world/check.hpp"
 
 namespace drystone::test {
 namespace {
@@ -23,30 +25,7 @@ bool all_finite(const Quality& q) {
          std::isfinite(q.potential_energy) && is_finite(q.linear_momentum) && std::isfinite(q.angular_momentum);
 }
 
-bool in_range(Vec2 place) { return abs(place.x) <= kMaxCoordinate && abs(place.y) <= kMaxCoordinate; }
-
 // --- Queries --------------------------------------------------------------------------------------------------------------
-
-struct Seen {
-  ShapeId id;
-  const ShapeGeometry* geometry;
-  Transform pose;
-};
-
-/// Every shape that a filter lets see, by slot.
-std::vector<Seen> visible(const World& world, const QueryFilter& filter) {
-  std::vector<Seen> all;
-  for (const BodyId body : world.bodies()) {
-    if (!world.body(body).value().enabled) continue;
-    for (const ShapeId shape : world.shapes(body).value()) {
-      const ShapeOptions o = world.shape(shape);
-      const bool sees = (filter.mask & o.filter.category) != 0 && (o.filter.mask & filter.category) != 0;
-      if (sees && !o.sensor) all.push_back({shape, world.geometry(shape), world.transform(body)});
-    }
-  }
-  std::sort(all.begin(), all.end(), [](const Seen& a, const Seen& b) { return a.id.index < b.id.index; });
-  return all;
-}
 
 std::string expect_same(const char* query, const std::vector<ShapeId>& found, const std::vector<ShapeId>& expected) {
   if (found == expected) return {};
@@ -75,13 +54,13 @@ std::string check_points_and_boxes(const World& world, Vec2 at, Vec2 size, const
     const bool contained = contains(*seen.geometry, inv_transform_point(seen.pose, at));
     if (contained) (in_box_of(seen, at) ? at_point : perhaps).push_back(seen.id);
   }
-  if (in_range(at)) {
+  if (world::in_range(at)) {
     std::vector<ShapeId> found = world.shapes_at(at, filter);
     for (const ShapeId id : perhaps) std::erase(found, id);
     const std::string problem = expect_same("shapes_at", found, at_point);
     if (!problem.empty()) return problem;
   }
-  if (!in_range(at) || !in_range(at + size)) return {};
+  if (!world::in_range(at) || !world::in_range(at + size)) return {};
   return expect_same("overlap_box", world.overlap_box(box, filter), in_box);
 }
 
@@ -264,11 +243,11 @@ std::string check_motion(const World& world) {
 
 std::string check_queries(const World& world, Vec2 at, Vec2 way, Vec2 size, const QueryFilter& filter) {
   if (!is_finite(at) || !is_finite(way) || !is_finite(size)) return {};
-  if (size.x < 0.0f || size.y < 0.0f || !in_range(way)) return {};
-  const std::vector<Seen> all = visible(world, filter);
+  if (size.x < 0.0f || size.y < 0.0f || !world::in_range(way)) return {};
+  const std::vector<Seen> all = visible_shapes(world, filter);
   std::string problem = check_points_and_boxes(world, at, size, filter, all);
-  if (problem.empty() && in_range(at)) problem = check_rays(world, at, way, filter, all);
-  if (problem.empty() && in_range(at)) problem = check_casts(world, at, way, filter, all);
+  if (problem.empty() && world::in_range(at)) problem = check_rays(world, at, way, filter, all);
+  if (problem.empty() && world::in_range(at)) problem = check_casts(world, at, way, filter, all);
   return problem;
 }
 

@@ -5,6 +5,7 @@
 
 #include "geometry/shape_geometry.hpp"
 #include "tests/support/making.hpp"
+#include "tests/support/visible_shapes.hpp"
 
 namespace drystone::test {
 namespace {
@@ -81,28 +82,6 @@ class RandomWorld {
   std::mt19937 random_;
 };
 
-struct Seen {
-  ShapeId id;
-  const ShapeGeometry* geometry;
-  Transform pose;
-};
-
-/// Every shape that a filter lets see, by slot.
-std::vector<Seen> visible(const World& world, const QueryFilter& filter) {
-  std::vector<Seen> all;
-  for (const BodyId body : world.bodies()) {
-    if (body == filter.ignore_body) continue;
-    const std::vector<ShapeId> shapes = world.shapes(body);
-    for (const ShapeId shape : shapes) {
-      const ShapeOptions o = world.shape(shape);
-      const bool sees = (filter.mask & o.filter.category) != 0 && (o.filter.mask & filter.category) != 0;
-      if (sees && !o.sensor) all.push_back({shape, world.geometry(shape), world.transform(body)});
-    }
-  }
-  std::sort(all.begin(), all.end(), [](const Seen& a, const Seen& b) { return a.id.index < b.id.index; });
-  return all;
-}
-
 CastOutput cast_at(const Seen& seen, Vec2 origin, Vec2 translation) {
   const RayCastInput local{inv_transform_point(seen.pose, origin), inv_rotate(seen.pose.rotation, translation), 1.0f};
   return ray_cast(*seen.geometry, local);
@@ -117,7 +96,7 @@ TEST(Queries, RaysAgainstBruteForce) {
       const Vec2 translation = r.one_in(10) ? Vec2{} : r.point(30.0f);
       const QueryFilter filter = r.filter();
       std::vector<RayHit> expected;
-      for (const Seen& seen : visible(r.world, filter)) {
+      for (const Seen& seen : visible_shapes(r.world, filter)) {
         const CastOutput out = cast_at(seen, origin, translation);
         if (!out.hit) continue;
         expected.push_back(
@@ -155,7 +134,7 @@ TEST(Queries, BoxesAndPointsAgainstBruteForce) {
       const Aabb box{lower, lower + size};
       std::vector<ShapeId> in_box;
       std::vector<ShapeId> at_point;
-      for (const Seen& seen : visible(r.world, filter)) {
+      for (const Seen& seen : visible_shapes(r.world, filter)) {
         if (overlaps(bounds(*seen.geometry, seen.pose), box)) in_box.push_back(seen.id);
         if (contains(*seen.geometry, inv_transform_point(seen.pose, lower))) at_point.push_back(seen.id);
       }
@@ -179,7 +158,7 @@ TEST(Queries, ShapeCastsAgainstBruteForce) {
       const Vec2 translation = r.point(20.0f);
       const QueryFilter filter = r.filter();
       float nearest = 2.0f;
-      for (const Seen& seen : visible(r.world, filter)) {
+      for (const Seen& seen : visible_shapes(r.world, filter)) {
         const CastOutput out = shape_cast({make_proxy(*seen.geometry), shape, relative(seen.pose, pose),
                                            inv_rotate(seen.pose.rotation, translation)});
         if (out.hit) nearest = min(nearest, out.fraction);

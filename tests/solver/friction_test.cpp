@@ -4,10 +4,40 @@
 namespace drystone::test {
 namespace {
 
-/// The speed of a block on an incline after a time, for friction mu.
-float speed_on_incline(float slope, float mu, int steps) {
+WorldOptions awake_world() {
   WorldOptions options;
   options.sleeping = false;
+  return options;
+}
+
+/// Where blocks that slide along a floor start, as far from its end as they can.
+constexpr float kStart = -50.0f;
+
+/// A block that goes at this speed along a floor of y = 0 from kStart, its lower side `height` above the floor.
+struct Slide {
+  float floor_friction = 0.6f;
+  float friction = 0.6f;
+  float speed = 8.0f;
+  float height = 0.0f;
+  Vec2 half_extents = {1.0f, 0.25f};
+  bool fixed_rotation = false;
+};
+
+BodyId add_sliding(World& world, const Slide& slide) {
+  Material material;
+  material.friction = slide.floor_friction;
+  add_floor(world, 100.0f, material);
+  BodyOptions block;
+  block.type = BodyType::dynamic;
+  block.position = {kStart, slide.height + slide.half_extents.y};
+  block.velocity = {slide.speed, 0.0f};
+  block.fixed_rotation = slide.fixed_rotation;
+  return add(world, block, Box{slide.half_extents}, with_friction(slide.friction));
+}
+
+/// The speed of a block on an incline after a time, for friction mu.
+float speed_on_incline(float slope, float mu, int steps) {
+  WorldOptions options = awake_world();
   options.continuous = false;
   World world(options);
   BodyOptions ramp;
@@ -44,9 +74,7 @@ TEST(Friction, SlidesOffATiltingPlankAtTheAngleOfRepose) {
         if (rate == 0.02f && mu == 0.6f)
           continue;  // On the way there it creeps by as much, since the plank turns slowly.
         SCOPED_TRACE(testing::Message() << "friction " << mu << ", " << rate << " rad/s");
-        WorldOptions options;
-        options.sleeping = false;
-        World world(options);
+        World world(awake_world());
         BodyOptions board;
         board.type = type;
         if (type == BodyType::kinematic) board.angular_velocity = rate;
@@ -60,10 +88,7 @@ TEST(Friction, SlidesOffATiltingPlankAtTheAngleOfRepose) {
           hinge.motor = {true, rate, 1.0e5f};
           world.create_joint(hinge).value();
         }
-        BodyOptions block;
-        block.type = BodyType::dynamic;
-        block.position = {4.0f, 0.25f};
-        const BodyId id = add(world, block, Box{{0.5f, 0.25f}}, with_friction(mu));
+        const BodyId id = add_dynamic(world, {4.0f, 0.25f}, Box{{0.5f, 0.25f}}, with_friction(mu));
         const auto along = [&] {
           const Transform pose = world.transform(plank).value();
           return inv_rotate(pose.rotation, center_of(world, id) - pose.position).x;
@@ -88,21 +113,12 @@ TEST(Friction, SlidesDownAtTheRightAcceleration) {
 
 TEST(Friction, StoppingDistance) {
   for (const float mu : {0.2f, 0.5f}) {
-    WorldOptions options;
-    options.sleeping = false;
-    World world(options);
-    Material material;
-    material.friction = mu;
-    add_floor(world, 100.0f, material);
-    BodyOptions block;
-    block.type = BodyType::dynamic;
-    block.position = {-50.0f, 0.25f};
-    block.velocity = {8.0f, 0.0f};
-    const BodyId id = add(world, block, Box{{1.0f, 0.25f}}, with_friction(mu));
+    World world(awake_world());
+    const BodyId id = add_sliding(world, {.floor_friction = mu, .friction = mu});
     run_steps(world, 30);
     EXPECT_NEAR(velocity_of(world, id).x, 8.0f - mu * 10.0f * 0.5f, 0.05f);
     run_steps(world, 600);
-    EXPECT_NEAR(center_of(world, id).x + 50.0f, 64.0f / (2.0f * mu * 10.0f), 0.2f) << mu;
+    EXPECT_NEAR(center_of(world, id).x - kStart, 64.0f / (2.0f * mu * 10.0f), 0.2f) << mu;
     EXPECT_NEAR(velocity_of(world, id).x, 0.0f, 1.0e-4f);
   }
 }
@@ -115,49 +131,34 @@ TEST(Friction, AnImpactTakesFrictionTimesItsSpeed) {
   for (const int substeps : {1, 4, 16, 64}) {
     for (float height = 0.15f; height < 5.0f; height += 0.1f) {
       SCOPED_TRACE(testing::Message() << substeps << " sub-steps, dropped from " << height << " m");
-      WorldOptions options;
-      options.sleeping = false;
+      WorldOptions options = awake_world();
       options.substeps = substeps;
       World world(options);
-      Material material;
-      material.friction = kFriction;
-      add_floor(world, 100.0f, material);
-      BodyOptions block;
-      block.type = BodyType::dynamic;
-      block.position = {-50.0f, height + 0.5f};
-      block.velocity = {kSpeed, 0.0f};
-      block.fixed_rotation = true;
-      const BodyId id = add(world, block, Box{{0.5f, 0.5f}}, with_friction(kFriction));
+      const BodyId id = add_sliding(world, {.floor_friction = kFriction,
+                                            .friction = kFriction,
+                                            .speed = kSpeed,
+                                            .height = height,
+                                            .half_extents = {0.5f, 0.5f},
+                                            .fixed_rotation = true});
       run_steps(world, 400);
       const float fall = std::sqrt(2.0f * height / 10.0f);
       const float after = kSpeed - kFriction * 10.0f * fall;
       const float expected = kSpeed * fall + after * after / (2.0f * kFriction * 10.0f);
-      EXPECT_NEAR(center_of(world, id).x + 50.0f, expected, 0.02f * expected);
+      EXPECT_NEAR(center_of(world, id).x - kStart, expected, 0.02f * expected);
     }
   }
 }
 
 TEST(Friction, MixesAsTheRootOfTheProduct) {
-  WorldOptions options;
-  options.sleeping = false;
-  World world(options);
-  Material rough;
-  rough.friction = 0.9f;
-  add_floor(world, 100.0f, rough);
-  BodyOptions block;
-  block.type = BodyType::dynamic;
-  block.position = {-50.0f, 0.25f};
-  block.velocity = {8.0f, 0.0f};
-  const BodyId id = add(world, block, Box{{1.0f, 0.25f}}, with_friction(0.1f));
+  World world(awake_world());
+  const BodyId id = add_sliding(world, {.floor_friction = 0.9f, .friction = 0.1f});
   run_steps(world, 60);
   EXPECT_NEAR(velocity_of(world, id).x, 8.0f - 0.3f * 10.0f, 0.05f);
 }
 
 TEST(Friction, ASlidingBallEndsUpRolling) {
   // A ball set down at v0 without spin slides until v = 2/3 v0 (a disc), then rolls.
-  WorldOptions options;
-  options.sleeping = false;
-  World world(options);
+  World world(awake_world());
   add_floor(world);
   BodyOptions ball;
   ball.type = BodyType::dynamic;

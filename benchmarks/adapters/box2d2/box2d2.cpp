@@ -12,6 +12,7 @@
 #include <variant>
 
 #include "benchmarks/adapters/box2d2/dialect.hpp"
+#include "benchmarks/adapters/box2d_drives.hpp"
 #include "benchmarks/adapters/peer.hpp"
 #include "benchmarks/measure/body_mass.hpp"
 
@@ -179,6 +180,20 @@ b2MassData mass_data_of(const SceneBody& body) {
   return data;
 }
 
+/// What hinges and sliders have in common.
+template <typename Definition, typename Options>
+Definition joint_def(const Options& options, b2Body* a, b2Body* b) {
+  Definition def;
+  def.bodyA = a;
+  def.bodyB = b;
+  def.localAnchorA = to_b2(options.anchor_a);
+  def.localAnchorB = to_b2(options.anchor_b);
+  def.collideConnected = options.collide_connected;
+  def.referenceAngle = options.reference_angle;
+  set_drive(def, options);
+  return def;
+}
+
 class Box2dEngine final : public PeerEngine {
  public:
   explicit Box2dEngine(const EngineOptions& options) : continuous_(options.continuous) { require_one_worker(options); }
@@ -269,37 +284,13 @@ void Box2dEngine::remove_body(std::size_t number) {
 }
 
 void Box2dEngine::add_revolute(const RevoluteOptions& options, std::size_t a, std::size_t b) {
-  b2RevoluteJointDef def;
-  def.bodyA = bodies_[a];
-  def.bodyB = bodies_[b];
-  def.localAnchorA = to_b2(options.anchor_a);
-  def.localAnchorB = to_b2(options.anchor_b);
-  def.collideConnected = options.collide_connected;
-  def.referenceAngle = options.reference_angle;
-  def.enableLimit = options.limit.enabled;
-  def.lowerAngle = options.limit.lower;
-  def.upperAngle = options.limit.upper;
-  def.enableMotor = options.motor.enabled;
-  def.motorSpeed = options.motor.speed;
-  def.maxMotorTorque = options.motor.max_force;
+  const auto def = joint_def<b2RevoluteJointDef>(options, bodies_[a], bodies_[b]);
   world_->CreateJoint(&def);
 }
 
 void Box2dEngine::add_prismatic(const PrismaticOptions& options, std::size_t a, std::size_t b) {
-  b2PrismaticJointDef def;
-  def.bodyA = bodies_[a];
-  def.bodyB = bodies_[b];
-  def.localAnchorA = to_b2(options.anchor_a);
-  def.localAnchorB = to_b2(options.anchor_b);
+  auto def = joint_def<b2PrismaticJointDef>(options, bodies_[a], bodies_[b]);
   def.localAxisA = to_b2(normalize(options.axis));
-  def.collideConnected = options.collide_connected;
-  def.referenceAngle = options.reference_angle;
-  def.enableLimit = options.limit.enabled;
-  def.lowerTranslation = options.limit.lower;
-  def.upperTranslation = options.limit.upper;
-  def.enableMotor = options.motor.enabled;
-  def.motorSpeed = options.motor.speed;
-  def.maxMotorForce = options.motor.max_force;
   world_->CreateJoint(&def);
 }
 

@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "benchmarks/adapters/box2d_drives.hpp"
 #include "benchmarks/measure/body_mass.hpp"
 
 namespace drystone::bench::box2d3 {
@@ -180,12 +181,7 @@ void add(b2WorldId world, const JointBodies& bodies, const RevoluteOptions& opti
   def.enableSpring = options.spring.enabled;
   def.hertz = options.spring.hertz;
   def.dampingRatio = options.spring.damping_ratio;
-  def.enableLimit = options.limit.enabled;
-  def.lowerAngle = options.limit.lower;
-  def.upperAngle = options.limit.upper;
-  def.enableMotor = options.motor.enabled;
-  def.motorSpeed = options.motor.speed;
-  def.maxMotorTorque = options.motor.max_force;
+  set_drive(def, options);
   b2CreateRevoluteJoint(world, &def);
 }
 
@@ -202,12 +198,7 @@ void add(b2WorldId world, const JointBodies& bodies, const PrismaticOptions& opt
   def.enableSpring = options.spring.enabled;
   def.hertz = options.spring.hertz;
   def.dampingRatio = options.spring.damping_ratio;
-  def.enableLimit = options.limit.enabled;
-  def.lowerTranslation = options.limit.lower;
-  def.upperTranslation = options.limit.upper;
-  def.enableMotor = options.motor.enabled;
-  def.motorSpeed = options.motor.speed;
-  def.maxMotorForce = options.motor.max_force;
+  set_drive(def, options);
   b2CreatePrismaticJoint(world, &def);
 }
 

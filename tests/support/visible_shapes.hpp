@@ -1,0 +1,33 @@
+// What a query may find, without a tree: the brute force that queries are compared with.
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "drystone/drystone.hpp"
+
+namespace drystone::test {
+
+struct Seen {
+  ShapeId id;
+  const ShapeGeometry* geometry;
+  Transform pose;
+};
+
+/// Every shape that a filter lets see, by slot. Valid until the world changes.
+inline std::vector<Seen> visible_shapes(const World& world, const QueryFilter& filter) {
+  std::vector<Seen> all;
+  for (const BodyId body : world.bodies()) {
+    if (body == filter.ignore_body || !world.body(body).value().enabled) continue;
+    const std::vector<ShapeId> shapes = world.shapes(body);
+    for (const ShapeId shape : shapes) {
+      const ShapeOptions o = world.shape(shape);
+      const bool sees = (filter.mask & o.filter.category) != 0 && (o.filter.mask & filter.category) != 0;
+      if (sees && !o.sensor) all.push_back({shape, world.geometry(shape), world.transform(body)});
+    }
+  }
+  std::sort(all.begin(), all.end(), [](const Seen& a, const Seen& b) { return a.id.index < b.id.index; });
+  return all;
+}
+
+}  // namespace drystone::test
