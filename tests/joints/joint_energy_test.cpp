@@ -119,6 +119,50 @@ INSTANTIATE_TEST_SUITE_P(Pairs, JointEnergy,
                          testing::Values(Ties::two_hinges, Ties::three_hinges, Ties::hinge_and_rod,
                                          Ties::hinge_and_slider, Ties::two_sliders, Ties::two_rods));
 
+/// Two boxes with one hinge, up to 2 m from their centres, each with a spin of its own.
+class SpinningPair : public RandomNumbers {
+ public:
+  SpinningPair(std::uint32_t seed, float spin) : RandomNumbers(seed), world(still_world()) {
+    ShapeOptions shape;
+    shape.filter.mask = 0;
+    RevoluteOptions hinge;
+    hinge.anchor_a = point(2.0f);
+    hinge.anchor_b = point(2.0f);
+    BodyOptions body;
+    body.type = BodyType::dynamic;
+    body.angular_velocity = uniform(-spin, spin);
+    hinge.body_a = add(world, body, Box{}, shape);
+    body.position = hinge.anchor_a - hinge.anchor_b;
+    body.angular_velocity = uniform(-spin, spin);
+    shape.density = std::pow(10.0f, uniform(-1.0f, 1.0f));
+    hinge.body_b = add(world, body, Box{}, shape);
+    world.create_joint(hinge).value();
+  }
+
+  World world;
+};
+
+/// Turns of up to 12 rad in a sub-step, which no solver follows: energy may get lost, but not come. With levers turned back by half
+/// of any such turn the hinge's matrix lost its inverse, and the worst pair had 58 times its energy after 2 s.
+TEST(JointEnergy, OneHingeBetweenBodiesThatSpinGainsNone) {
+  for (const float seconds : {1.0f / 20.0f, 1.0f / 60.0f}) {
+    for (const float spin : {10.0f, 100.0f, 300.0f, 1000.0f}) {
+      for (std::uint32_t seed = 1; seed <= 50; ++seed) {
+        SpinningPair pair(seed, spin);
+        pair.world.step(seconds).value();  // Takes away what does not go with the hinge.
+        const double start = pair.world.measure().kinetic_energy;
+        double most = start;
+        for (int i = 0; i < 120; ++i) {
+          pair.world.step(seconds).value();
+          most = std::max(most, pair.world.measure().kinetic_energy);
+        }
+        // 0.15 % come and go at 100 rad/s while the anchors are some millimetres apart.
+        EXPECT_LE(most, 1.003 * start) << "seed " << seed << ", " << spin << " rad/s, step of " << seconds << " s";
+      }
+    }
+  }
+}
+
 /// A cloth of 20 x 20 discs that hangs by seven in the middle of its upper edge and falls to both sides.
 TEST(JointEnergy, AClothOfHingesHoldsTogether) {
   constexpr int kSize = 20;
