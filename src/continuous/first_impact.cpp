@@ -10,7 +10,7 @@
 namespace drystone::continuous {
 namespace {
 
-constexpr std::array kStandInScales = {1.0f, 0.5f, 0.0f};
+constexpr std::array kStandInScales = {0.5f, 0.0f};
 /// A hit that comes sooner was there at the start: the time of impact is exact to a quarter of the slop.
 constexpr float kTouchingPath = 0.5f * kLinearSlop;
 /// Up to so many targets near a body are remembered for all of its shapes; beyond it each shape looks for its own.
@@ -23,11 +23,10 @@ Sweep rest_after(const Way& way) {
   return {way.sweep.local_center, center, center, pose.rotation, pose.rotation, 0.0f};
 }
 
-/// A shape shrunk towards its core: all of it at scale 1, a point at scale 0.
+/// A shape shrunk towards its core: a point at scale 0.
 class StandIn {
  public:
   StandIn(const ShapeGeometry& shape, float scale) : proxy_(make_proxy(shape)) {
-    if (scale == 1.0f) return;
     const Vec2 core = centroid(shape);
     const std::size_t count = scale > 0.0f ? proxy_.points.size() : 1;
     for (std::size_t i = 0; i < count; ++i) points_[i] = core + scale * (proxy_.points[i] - core);
@@ -79,22 +78,66 @@ Meeting meet_core(const TimeOfImpactOutput& found, const Encounter& e) {
   return goes_on ? Meeting{found.time, found.normal, true, true} : Meeting{1.0f, {}, true};
 }
 
-/// When b meets a. Where a rests, `clearance` spares most of the looking.
-Meeting meet(const Encounter& e, const Clearance* clearance) {
-  bool touches = false;
+TimeOfImpactOutput first_touch(const Encounter& e, const ConvexProxy& b) {
+  return time_of_impact({make_proxy(e.a), b, e.sweep_a, e.sweep_b, e.to, e.from});
+}
+
+/// Whether they met on their way, and did not touch when the piece began.
+bool is_met_on_the_way(const TimeOfImpactOutput& found, const Encounter& e) {
+  if (found.state != TimeOfImpactOutput::State::hit) return false;
   const float path = longest_path(e.a, e.sweep_a) + longest_path(e.b, e.sweep_b);
+  return !e.may_touch || (found.time - e.from) * path > kTouchingPath;
+}
+
+/// The points of b, which touches a, that do not touch a themselves when the piece begins. None where the contact solver kept them
+/// out: it holds what it sees, and nothing needs to be stopped for it.
+std::size_t list_free_points(const Encounter& e, std::array<Vec2, kMaxPolygonVertices>& free) {
+  const ConvexProxy proxy = make_proxy(e.b);
+  const float free_height = touching_separation(make_proxy(e.a).radius + proxy.radius) + kTouchingPath;
+  const Transform before = relative(pose_at(e.sweep_a, e.from), pose_at(e.sweep_b, e.from));
+  const Transform after = relative(pose_at(e.sweep_a, e.to), pose_at(e.sweep_b, e.to));
+  const Plane side = facing_plane(e.a, transform_point(before, centroid(e.b)));
+  std::size_t count = 0;
+  bool one_is_in = false;
+  for (const Vec2 point : proxy.points) {
+    if (side.height(transform_point(before, point)) - proxy.radius <= free_height) continue;
+    one_is_in = one_is_in || side.height(transform_point(after, point)) - proxy.radius < -kLinearSlop;
+    free[count++] = point;
+  }
+  return one_is_in ? count : 0;
+}
+
+/// When that of b which does not touch a meets it: a rod whose tip is on the floor turns about it, and its other end comes down.
+Meeting meet_free_points(const Encounter& e) {
+  std::array<Vec2, kMaxPolygonVertices> points;
+  const std::size_t count = list_free_points(e, points);
+  if (count == 0) return {1.0f, {}, true};
+  const TimeOfImpactOutput found = first_touch(e, {std::span(points).first(count), make_proxy(e.b).radius});
+  return {is_met_on_the_way(found, e) ? found.time : 1.0f, found.normal, true};
+}
+
+/// When what lies farther inside b, which touches a, meets it.
+Meeting meet_stand_ins(const Encounter& e, const Clearance* clearance) {
   for (const float scale : kStandInScales) {
-    if (clearance != nullptr && clearance->stays_clear(scale)) return {};
-    const StandIn stand_in(e.b, scale);
-    const TimeOfImpactOutput found =
-        time_of_impact({make_proxy(e.a), stand_in.proxy(), e.sweep_a, e.sweep_b, e.to, e.from});
-    if (found.state == TimeOfImpactOutput::State::separated) return {1.0f, {}, touches};
-    touches = true;
+    if (clearance != nullptr && clearance->stays_clear(scale)) break;
+    const TimeOfImpactOutput found = first_touch(e, StandIn(e.b, scale).proxy());
+    if (found.state == TimeOfImpactOutput::State::separated) break;
     if (found.state != TimeOfImpactOutput::State::hit) continue;
     if (scale == 0.0f) return meet_core(found, e);
-    if (!e.may_touch || (found.time - e.from) * path > kTouchingPath) return {found.time, found.normal};
+    if (is_met_on_the_way(found, e)) return {found.time, found.normal, true};
   }
-  return {1.0f, {}, touches};
+  return {1.0f, {}, true};
+}
+
+/// When b meets a. Where a rests, `clearance` spares most of the looking.
+Meeting meet(const Encounter& e, const Clearance* clearance) {
+  if (clearance != nullptr && clearance->stays_clear(1.0f)) return {};
+  const TimeOfImpactOutput found = first_touch(e, make_proxy(e.b));
+  if (found.state == TimeOfImpactOutput::State::separated) return {};
+  if (is_met_on_the_way(found, e)) return {found.time, found.normal};
+  const Meeting by_free_points = meet_free_points(e);
+  const Meeting by_stand_in = meet_stand_ins(e, clearance);
+  return by_free_points.time < by_stand_in.time ? by_free_points : by_stand_in;
 }
 
 /// Links of a chain let through whatever starts behind them.

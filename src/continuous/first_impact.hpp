@@ -6,10 +6,11 @@
 //
 // A shape that already lies against another when a piece begins has no time of impact with it: the contact solver has that
 // pair in hand. But what slides may be pressed through a thin wall, and a rod that stands on its tip falls through it, when
-// it turns within a step. So a stand-in is swept in its place: the shape at half its size, and if that touches as well,
-// its centroid. A rod on its tip then stops when it lies flat. A centroid that comes to a static shape is stopped for good:
-// its velocity into the shape is taken away, since the contact solver, which sees but the tip, would let it through. No
-// core comes nearer to a static shape than a quarter of the slop: that it stays on its side follows step by step.
+// it turns within a step. So what does not touch yet is swept in its place: the corners that are free, which stop the rod
+// when its other end comes down; the shape at half its size; and if that touches as well, its centroid. A centroid that
+// comes to a static shape is stopped for good: its velocity into the shape is taken away, since the contact solver, which
+// sees but the tip, would let it through. No core comes nearer to a static shape than a quarter of the slop: that it stays on
+// its side follows step by step.
 // Source: E. Catto, "Continuous Collision" (GDC 2013).
 #pragma once
 

@@ -82,10 +82,20 @@ float relative_speed(const ManifoldPoint& point, const BodyState& a, const BodyS
 /// What moves by less than this part of its half thickness in a step cannot get deep in one.
 constexpr float kFastWay = 0.25f;
 
+/// Puts a far point on the body that comes nearer, on the corner or the middle of its rounding. Midway between the surfaces it would
+/// be off: a corner that comes down turns with its body, and a point so far below it would stay behind.
+void move_to_corner(LocalManifold& manifold, std::size_t far, const BodyState& a, const std::array<float, 2>& radius) {
+  ManifoldPoint& point = manifold.points[far];
+  const float to_surface = 0.5f * point.separation;
+  const float way = gives_way(a) ? -to_surface - radius[0] : to_surface + radius[1];
+  point.point += way * manifold.normal;
+}
+
 /// Of two points of which one is near, keeps the far one where a body meets what does not give way and the gap may close within
 /// the step: a body that falls fast on a corner turns about it, and its other corner comes down in the same step. A rod's far
 /// end is then 1.5 times as fast as it fell; nothing convex is twice as fast.
-void drop_unreachable_point(LocalManifold& manifold, const BodyState& a, const BodyState& b, float dt) {
+void drop_unreachable_point(LocalManifold& manifold, const BodyState& a, const BodyState& b,
+                            const std::array<float, 2>& radius, float dt) {
   if (manifold.count < 2) return;
   const std::size_t far = manifold.points[0].separation > manifold.points[1].separation ? 0 : 1;
   if (manifold.points[far].separation <= kSpeculativeDistance) return;
@@ -95,7 +105,7 @@ void drop_unreachable_point(LocalManifold& manifold, const BodyState& a, const B
     const float turn = dt * abs(b.angular_velocity - a.angular_velocity);
     const float reach = 2.0f * way + turn * distance(manifold.points[0].point, manifold.points[1].point);
     const bool fast = way > kFastWay * min(a.min_extent, b.min_extent);
-    if (fast && manifold.points[far].separation <= reach) return;
+    if (fast && manifold.points[far].separation <= reach) return move_to_corner(manifold, far, a, radius);
   }
   manifold.points[0] = manifold.points[near];
   manifold.count = 1;
@@ -148,7 +158,7 @@ class Updater {
     const ShapeRow& shape_b = w_.shapes.row[contact.shape[1]];
     LocalManifold manifold = collide_function(kind_of(shape_a.geometry), kind_of(shape_b.geometry))(
         shape_a.geometry, shape_b.geometry, relative(a.pose, b.pose));
-    drop_unreachable_point(manifold, a, b, dt_);
+    drop_unreachable_point(manifold, a, b, contact.radius, dt_);
     if (contact.sensor) drop_distant_points(manifold);
     note_placement(contact, a, b);
     compute(contact, manifold, a, b);

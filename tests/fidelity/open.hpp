@@ -28,8 +28,6 @@ inline const std::vector<std::string_view> kOpen = {
     "few_on_one_spot.peak_16",
     "few_on_one_spot.cliff",
     "palmcontrollers.unforced",
-    "thin_drop.worst",
-    "thin_drop.substeps",
     "bridge.speed",
     "double_jointed.time_step",
     "double_jointed.substeps",
