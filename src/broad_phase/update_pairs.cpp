@@ -76,6 +76,8 @@ class PairFinder {
 
   void consider(std::uint32_t a, std::uint32_t b) {
     if (w_.shapes.body[a] == w_.shapes.body[b]) return;
+    // The bones of a ragdoll overlap in each step, and never collide.
+    if (w_.shapes.group[a] < 0 && w_.shapes.group[a] == w_.shapes.group[b]) return;
     w_.contacts.pairs.prefetch(a, b);
     waiting_[waiting_count_++] = {std::min(a, b), std::max(a, b)};
     if (waiting_count_ == kWaiting) judge_waiting();

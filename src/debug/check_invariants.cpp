@@ -48,6 +48,7 @@ void check_shapes(const WorldState& w, Findings& f) {
     const ShapeRow& s = w.shapes.row[slot];
     const BodyState& b = w.bodies.state[s.body];
     f.expect(w.shapes.body[slot] == s.body, "the list of shapes' bodies is that of the rows", slot);
+    f.expect(w.shapes.group[slot] == s.filter.group, "the list of shapes' groups is that of the rows", slot);
     const bool fixed = b.enabled && b.type == BodyType::static_body;
     const bool awake = b.enabled && !fixed && is_awake(w, s.body);
     f.expect(w.trees.fixed.has(slot) == fixed, "static shapes are in the static tree", slot);

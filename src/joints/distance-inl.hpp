@@ -48,7 +48,7 @@ struct DistanceJoint {
   }
 
   /// Impulses of the other sort are forgotten, so that a spring switched off leaves nothing behind.
-  static void read(const solver::SolverData&, const Batch& batch, std::size_t lane, JointImpulses& to) {
+  static void read(const Batch& batch, std::size_t lane, JointImpulses& to) {
     to = {};
     if constexpr (HasAxis) {
       read_impulses(batch.length, lane, to);

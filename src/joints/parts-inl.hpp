@@ -396,8 +396,8 @@ inline float joint_angle(const solver::SolverData& data, const JointRow& joint, 
 
 /// The passes over batches of a joint kind, with or without drives, made from what `Joint` says of one batch:
 ///   Batch                              struct with `JointBodies<N> bodies`
-///   fill(data, batch, lane, row)       sets up one lane, whose bodies are there; read(data, batch, lane, impulses) reads it
-///                                      back
+///   fill(data, batch, lane, row)       sets up one lane, whose bodies are there; read(batch, lane, impulses) reads it back,
+///                                      after finish(data, batch) where there is one
 ///   warm_start(batch, motion)
 ///   solve<Pass>(data, batch, motion, shift)   changes velocities; the last says by what to move bodies
 template <int N, typename Joint>
@@ -453,10 +453,12 @@ struct JointPasses {
 
   static void store(const solver::SolverData& data, IndexRange range) {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
+      Batch& batch = batches(data)[i];
+      if constexpr (requires { Joint::finish(data, batch); }) Joint::finish(data, batch);
       const std::uint32_t* slots = slots_of(data, i);
       for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
         JointRow& joint = data.world->joints.row[slots[lane]];
-        Joint::read(data, batches(data)[i], lane, joint.impulses);
+        Joint::read(batch, lane, joint.impulses);
         joint.last_substep = data.h;
       }
     }

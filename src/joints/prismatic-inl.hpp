@@ -50,7 +50,7 @@ struct PrismaticJoint {
     }
   }
 
-  static void read(const solver::SolverData&, const Batch& batch, std::size_t lane, JointImpulses& to) {
+  static void read(const Batch& batch, std::size_t lane, JointImpulses& to) {
     to = {};
     to.rigid = {batch.perpendicular_impulse[lane], batch.angular_impulse[lane]};
     if constexpr (HasAxis) read_impulses(batch.axis, lane, to);

@@ -85,16 +85,22 @@ struct RevoluteJoint {
     return kTurnFading + drystone::min(kGiveFading * (a / (mass + a + b)) * (b / mass), kMostGive);
   }
 
-  /// In directions of the world. The last moves of a step turn the frames, too. Articulated components know no frames.
-  static void read(const solver::SolverData& data, const Batch& batch, std::size_t lane, JointImpulses& to) {
+  /// Turns the impulses to directions of the world. The last moves of a step turn the frames, too. Articulated components
+  /// know no frames.
+  static void finish(const solver::SolverData& data, Batch& batch) {
+    if (data.articulated_bodies != nullptr) return;
+    const RotationLanes<N> a = gather_position<N>(data.bodies, batch.bodies.place_a).dq;
+    const RotationLanes<N> b = gather_position<N>(data.bodies, batch.bodies.place_b).dq;
+    const Vec2Lanes<N> impulse = {R::load(batch.linear_impulse_x), R::load(batch.linear_impulse_y)};
+    const Vec2Lanes<N> turned = rotate(between(a, b, R::load(batch.frame_share_b)), impulse);
+    turned.x.store(batch.linear_impulse_x);
+    turned.y.store(batch.linear_impulse_y);
+  }
+
+  static void read(const Batch& batch, std::size_t lane, JointImpulses& to) {
     to = {};
     to.rigid = {batch.linear_impulse_x[lane], batch.linear_impulse_y[lane]};
     if constexpr (HasAxis) read_impulses(batch.axis.part, lane, to);
-    if (data.articulated_bodies != nullptr) return;
-    const Rotation a = data.bodies[batch.bodies.place_a[lane] / kBodyFloats].delta_rotation;
-    const Rotation b = data.bodies[batch.bodies.place_b[lane] / kBodyFloats].delta_rotation;
-    const Rotation frame = between(a, b, batch.frame_share_b[lane]);
-    to.rigid = rotate(frame, to.rigid);
   }
 
   static HWY_INLINE RotationLanes<N> frame_of(const Batch& batch) {

@@ -43,7 +43,7 @@ class Finder {
     }
     joints_ = joints_.first(count);
     for (const Joint& joint : joints_) tie(joint);
-    for (const Joint& joint : joints_) look_at(joint);
+    for (Joint& joint : joints_) look_at(joint);
     return walk();
   }
 
@@ -67,6 +67,7 @@ class Finder {
     std::uint32_t slot;
     std::uint32_t a;
     std::uint32_t b;
+    std::uint32_t root;  // Of its component, once all are tied.
   };
 
   bool begin(std::uint32_t slot, Joint& to) {
@@ -76,7 +77,7 @@ class Finder {
       return false;
     }
     if (!world::is_active(w_, joint) || !has_awake_body(joint)) return false;
-    to = {slot, begin_body(joint.body[0]), begin_body(joint.body[1])};
+    to = {slot, begin_body(joint.body[0]), begin_body(joint.body[1]), kNone};
     return true;
   }
 
@@ -101,8 +102,6 @@ class Finder {
     return body;
   }
 
-  Tie& tie_of(const Joint& joint) { return ties_[root_of(joint.a != kNone ? joint.a : joint.b)]; }
-
   void tie(const Joint& joint) {
     std::uint32_t to = root_of(joint.a != kNone ? joint.a : joint.b);
     if (joint.a != kNone && joint.b != kNone) {
@@ -122,14 +121,15 @@ class Finder {
   }
 
   /// Once all are tied.
-  void look_at(const Joint& joint) {
-    Tie& tie = tie_of(joint);
+  void look_at(Joint& joint) {
+    joint.root = root_of(joint.a != kNone ? joint.a : joint.b);
+    Tie& tie = ties_[joint.root];
     JointRow& row = w_.joints.row[joint.slot];
     row.swept = tie.has_loop || tie.size > kMaxArticulatedBodies;
     row.tied_at = w_.joint_changes;
     if (row.swept) return;
-    tie.opening += opening(w_, row);
     tie.open_steps = std::max(tie.open_steps, row.open_steps);
+    if (tie.open_steps < kOpenSteps) tie.opening += opening(w_, row);  // Else it is solved directly in any case.
   }
 
   static void join(Tie& to, const Tie& from) {
@@ -177,7 +177,7 @@ class Finder {
     const std::span<Component> list = w_.arena.allocate<Component>(joints_.size());
     std::uint32_t count = 0;
     for (const Joint& joint : joints_) {
-      Tie& tie = tie_of(joint);
+      Tie& tie = ties_[joint.root];
       JointRow& row = w_.joints.row[joint.slot];
       row.open_steps = open_steps_of(tie);
       const bool is_direct = pays(tie, joint);
@@ -186,6 +186,7 @@ class Finder {
       if (tie.walked || !is_direct) continue;
       tie.walked = true;
       if (of_body_.empty()) {
+        to_parent_ = w_.arena.allocate<ComponentJoint>(kMaxArticulatedBodies);
         of_body_ = w_.arena.allocate<std::uint32_t>(w_.bodies.state.size());
         std::fill(of_body_.begin(), of_body_.end(), kNone);
       }
@@ -200,7 +201,6 @@ class Finder {
     component.bodies.first = body_count_;
     component.joints.first = joint_count_;
     component_bodies_[body_count_++] = {root, {}};
-    const std::span<ComponentJoint> to_parent = w_.arena.allocate<ComponentJoint>(kMaxArticulatedBodies);
     for (std::uint32_t i = component.bodies.first; i < body_count_; ++i) {
       const std::uint32_t own = i - component.bodies.first;
       const std::uint32_t body = component_bodies_[i].slot;
@@ -210,7 +210,7 @@ class Finder {
       world::for_each_edge(
           w_.joints.row, w_.bodies.links[body].first_joint,
           [&](std::uint32_t slot, const JointRow& joint, std::uint32_t other) {
-            if (own > 0 && slot == to_parent[own].slot) return;
+            if (own > 0 && slot == to_parent_[own].slot) return;
             if (!world::is_active(w_, joint)) return;
             const auto kind = static_cast<std::uint32_t>(batch_kind_of(joint));
             if (!is_dynamic(w_, other)) {
@@ -218,10 +218,10 @@ class Finder {
               component_joints_[joint_count_++] = {slot, kind, kNone, joint.body[0] == body ? 1u : 0u};
               return;
             }
-            to_parent[body_count_ - component.bodies.first] = {slot, kind, own, joint.body[0] == other ? 1u : 0u};
+            to_parent_[body_count_ - component.bodies.first] = {slot, kind, own, joint.body[0] == other ? 1u : 0u};
             component_bodies_[body_count_++] = {other, {}};
           });
-      if (own > 0) component_joints_[joint_count_++] = to_parent[own];
+      if (own > 0) component_joints_[joint_count_++] = to_parent_[own];
       component_bodies_[i].joints.last = joint_count_;
     }
     component.bodies.last = body_count_;
@@ -234,6 +234,7 @@ class Finder {
   std::span<Joint> joints_;
   std::span<ComponentBody> component_bodies_;
   std::span<ComponentJoint> component_joints_;
+  std::span<ComponentJoint> to_parent_;  // Of the component that is walked, by number of the body.
   std::span<std::uint32_t> of_body_;
   std::uint32_t body_count_ = 0;
   std::uint32_t joint_count_ = 0;

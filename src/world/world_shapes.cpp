@@ -22,6 +22,7 @@ void grow(ShapeTable& shapes, std::uint32_t slot) {
   shapes.row.resize(slot + 1);
   shapes.extras.resize(slot + 1);
   shapes.body.resize(slot + 1, kNone);
+  shapes.group.resize(slot + 1);
   shapes.fat_box.resize(slot + 1);
   shapes.slab.resize(slot + 1);
   shapes.moved.grow(slot + 1);
@@ -38,6 +39,7 @@ std::uint32_t make_row(WorldState& w, std::uint32_t body, ShapeGeometry geometry
   w.shapes.reach = max(w.shapes.reach, extent(row.geometry, {}));
   row.body = body;
   w.shapes.body[slot] = body;
+  w.shapes.group[slot] = o.filter.group;
   row.next = std::exchange(w.bodies.links[body].first_shape, slot);
   row.material = o.material;
   row.filter = o.filter;
@@ -76,6 +78,7 @@ ShapeOptions link_options(const ChainOptions& o, std::size_t link) {
 void replace_filter(WorldState& w, std::uint32_t shape, const Filter& filter) {
   ShapeRow& row = w.shapes.row[shape];
   row.filter = filter;
+  w.shapes.group[shape] = filter.group;
   world::destroy_contacts_of_shape(w, shape);
   if (w.bodies.state[row.body].enabled) w.shapes.moved.set(shape);
 }

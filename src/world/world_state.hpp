@@ -36,8 +36,10 @@ struct ShapeTable {
   base::IdPool ids;
   std::vector<ShapeRow> row;
   std::vector<ShapeExtras> extras;
-  std::vector<std::uint32_t> body;  // ShapeRow::body again, where many are looked at.
-  std::vector<Aabb> fat_box;        // The box in the tree: the tight box with a margin.
+  // ShapeRow::body and the group of its filter again, where many are looked at.
+  std::vector<std::uint32_t> body;
+  std::vector<std::int32_t> group;
+  std::vector<Aabb> fat_box;  // The box in the tree: the tight box with a margin.
   // Of static shapes, whose boxes have no margin: the thinnest slab. Of others, one that holds everything.
   std::vector<geometry::Slab> slab;
   base::LayeredBitSet moved;  // Shapes whose pairs the next step looks for.
