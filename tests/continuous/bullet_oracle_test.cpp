@@ -9,6 +9,7 @@
 #include "geometry/shape_geometry.hpp"
 #include "tests/geometry/reference.hpp"
 #include "tests/support/making.hpp"
+#include "tests/support/sanitized.hpp"
 
 namespace drystone::test {
 namespace {
@@ -261,15 +262,16 @@ void compare(const Trial& trial, Tally& tally) {
 TEST(BulletOracle, AMovingSpinningTarget) {
   Range range(81);
   Tally tally;
-  for (int i = 0; i < 3000; ++i) {
+  constexpr int kTrials = some_if_sanitized(3000, 300);
+  for (int i = 0; i < kTrials; ++i) {
     SCOPED_TRACE(i);
     const std::array bodies = {range.bullet(-2.0f, 1.0f), range.target(range.number(-0.8f, 1.5f))};
     const Trial trial(bodies);
     if (trial.starts_apart()) compare(trial, tally);
     if (HasFailure()) return;
   }
-  EXPECT_GT(tally.with_impact, 800);
-  EXPECT_GT(tally.compared - tally.with_impact, 300);
+  EXPECT_GT(tally.with_impact, kTrials / 4);
+  EXPECT_GT(tally.compared - tally.with_impact, kTrials / 10);
   EXPECT_LT(tally.grazing, tally.compared / 10);
 }
 
@@ -278,7 +280,8 @@ TEST(BulletOracle, AMovingSpinningTarget) {
 TEST(BulletOracle, ThreeBodiesInTheOrderOfTime) {
   Range range(82);
   Tally tally;
-  for (int i = 0; i < 4000; ++i) {
+  constexpr int kTrials = some_if_sanitized(4000, 400);
+  for (int i = 0; i < kTrials; ++i) {
     SCOPED_TRACE(i);
     std::array bodies = {range.bullet(-2.0f, 1.0f), range.target(range.number(-0.8f, 0.8f)),
                          i % 4 == 0   ? range.bullet(2.0f, -1.0f)
@@ -290,7 +293,7 @@ TEST(BulletOracle, ThreeBodiesInTheOrderOfTime) {
     if (trial.starts_apart()) compare(trial, tally);
     if (HasFailure()) return;
   }
-  EXPECT_GT(tally.with_several, 600);
+  EXPECT_GT(tally.with_several, kTrials / 7);
   EXPECT_LT(tally.grazing, tally.compared / 5);
 }
 

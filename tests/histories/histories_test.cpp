@@ -4,15 +4,13 @@
 #include <vector>
 
 #include "tests/histories/api_history.hpp"
+#include "tests/support/sanitized.hpp"
 
 namespace drystone::test {
 namespace {
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr std::uint64_t kSeeds = 60;
-#else
-constexpr std::uint64_t kSeeds = 300;
-#endif
+/// One of the two worlds of a history has one worker and scalar lanes: half of its time is without threads.
+constexpr std::uint64_t kSeeds = kThreadSanitizer ? 20 : some_if_sanitized(300, 60);
 constexpr int kSteps = 40;
 
 class Histories : public testing::TestWithParam<Mood> {};

@@ -10,6 +10,7 @@
 #include "narrow_phase/hull.hpp"
 #include "narrow_phase/manifold.hpp"
 #include "reference.hpp"
+#include "tests/support/sanitized.hpp"
 
 namespace drystone::narrow_phase {
 namespace {
@@ -168,7 +169,7 @@ TEST(ChainManifold, NothingCatchesOnACurvedChain) {
   constexpr float kLargestBend = 0.065f;
   for (const NamedShape& slider : sliders()) {
     for (double gap : {0.002, 0.012}) {
-      for (float x = -10.0f; x < 10.0f; x += 0.0737f) {
+      for (float x = -10.0f; x < 10.0f; x += test::some_if_sanitized(0.0737f, 0.737f)) {
         const float slope = 0.25f * std::cos(0.5f * x);
         const Vec2 travel = normalize(Vec2{1.0f, slope});
         const Transform start = pose(x, 0.0f, std::atan(slope));
@@ -194,7 +195,7 @@ TEST(ChainManifold, NothingCatchesOnACurvedChain) {
 
 TEST(ChainManifold, FindsTheDistanceToARuggedChain) {
   Random random(31);
-  for (int i = 0; i < 300; ++i) {
+  for (int i = 0; i < test::some_if_sanitized(300, 40); ++i) {
     const std::vector<ChainSegment> links =
         links_of(ground_points(24, 0.7f, [&](float) { return random.uniform(-0.5f, 0.5f); }));
     for (const NamedShape& shape : sliders()) {

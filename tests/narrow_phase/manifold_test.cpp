@@ -14,6 +14,7 @@
 
 #include "narrow_phase/hull.hpp"
 #include "reference.hpp"
+#include "tests/support/sanitized.hpp"
 
 namespace drystone::narrow_phase {
 namespace {
@@ -39,7 +40,7 @@ using Kinds = std::tuple<ShapeKind, ShapeKind>;
 
 class PairTest : public testing::TestWithParam<Kinds> {
  protected:
-  static constexpr int kTrials = 20000;
+  static constexpr int kTrials = test::some_if_sanitized(20000, 4000);
 };
 
 /// Checks everything that exact distance tells about a manifold.

@@ -28,6 +28,7 @@ std::vector<std::uint64_t> hashes(scenes::Scene scene, Lanes lanes) {
 void expect_equal_lanes(const scenes::Scene& scene) {
   const std::vector<std::uint64_t> reference = hashes(scene, Lanes::scalar);
   for (const Lanes lanes : available_lanes()) {
+    if (lanes == Lanes::scalar) continue;
     const std::vector<std::uint64_t> other = hashes(scene, lanes);
     const auto differs = std::mismatch(reference.begin(), reference.end(), other.begin());
     EXPECT_TRUE(differs.first == reference.end())
