@@ -1,6 +1,7 @@
 # drystone_add_test() makes a test program that is one entry of ctest; drystone_add_fuzzer() a libFuzzer target.
 
 # Groups to build by name: cmake --build build/tsan --target drystone_thread_tests.
+add_custom_target(drystone_quick_tests)
 add_custom_target(drystone_thread_tests)
 add_custom_target(drystone_fuzzers)
 
@@ -13,7 +14,8 @@ endif()
 # drystone_add_test(<name> <source>... [LABELS <label>...] [LIBRARIES <target>...] [TIMEOUT <seconds>])
 #
 # Builds test_<name> and runs it as the test <name>, in the repository's root. Labels with a meaning to scripts/test.sh:
-# threads (worth a run under the thread sanitizer), slow (not worth one under the address sanitizer).
+# threads (worth a run under the thread sanitizer), slow (not worth one under the address sanitizer: drystone_quick_tests are all
+# others).
 function(drystone_add_test name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "TIMEOUT" "LABELS;LIBRARIES")
   if(NOT arg_TIMEOUT)
@@ -29,6 +31,9 @@ function(drystone_add_test name)
 
   add_test(NAME ${name} COMMAND test_${name} --gtest_brief=1 WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}")
   set_tests_properties(${name} PROPERTIES TIMEOUT ${timeout} LABELS "unit;${arg_LABELS}")
+  if(NOT "slow" IN_LIST arg_LABELS)
+    add_dependencies(drystone_quick_tests test_${name})
+  endif()
   if("threads" IN_LIST arg_LABELS)
     add_dependencies(drystone_thread_tests test_${name})
   endif()

@@ -101,7 +101,7 @@ stage_release() {
 }
 
 stage_asan() {
-  check "build asan" build asan || return
+  check "build asan" build asan drystone_quick_tests || return
   count_tests asan env UBSAN_OPTIONS=print_stacktrace=1 \
     LSAN_OPTIONS="suppressions='$PWD/tests/support/leaks.supp':print_suppressions=0" ctest --preset asan -j "$jobs" -L unit -LE slow
 }

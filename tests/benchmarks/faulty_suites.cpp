@@ -1,7 +1,8 @@
 // Runs engines that are wrong on purpose over the suites at their published size and prints which promise caught each, as a
-// table. Usage: faulty-suites [SCENE...]. Exit code 1 where a fault that matters was not caught, or a run without a fault
-// was, or no scene has such a name. All scenes take some minutes; those that take less than 20 s are tests, as are the short
-// forms of all scenes (tests/suites/faulty_short_forms_test.cpp).
+// table. Usage: faulty-suites [--asserted] [SCENE...]. Exit code 1 where a fault that matters was not caught, or a run without a
+// fault was, or no scene has such a name. With --asserted, faults that do not matter to a scene are not run: they may be caught or
+// not. All scenes take some minutes; those that take less than 20 s are tests, as are the short forms of all scenes
+// (tests/suites/faulty_short_forms_test.cpp).
 #include <algorithm>
 #include <cstdio>
 #include <string>
@@ -29,7 +30,18 @@ std::vector<std::string> failures(const SuiteScene& entry, bool continuous, test
   return measure(std::move(task), make).failures;
 }
 
-bool run(const SuiteScene& entry, bool continuous) {
+struct Asked {
+  bool only_asserted = false;
+  std::vector<std::string> scenes;
+};
+
+Asked read(int count, char** arguments) {
+  Asked asked{false, {arguments + 1, arguments + count}};
+  asked.only_asserted = std::erase(asked.scenes, "--asserted") > 0;
+  return asked;
+}
+
+bool run(const SuiteScene& entry, bool continuous, bool only_asserted) {
   bool ok = true;
   std::printf("| %s%s |", entry.name, continuous != entry.continuous ? ", continuous" : "");
   std::string wrong;
@@ -47,7 +59,9 @@ bool run(const SuiteScene& entry, bool continuous) {
     std::fflush(stdout);
   };
   check(test::Fault::none);
-  for (const test::Fault fault : test::kFaults) check(fault);
+  for (const test::Fault fault : test::kFaults) {
+    if (!only_asserted || matters(fault, entry.name)) check(fault);
+  }
   std::printf("%s\n", wrong.c_str());
   return ok;
 }
@@ -70,14 +84,15 @@ bool are_known(const std::vector<std::string>& names, const std::vector<SuiteSce
   return false;
 }
 
-int run_all(const std::vector<std::string>& names) {
+int run_all(const Asked& asked) {
+  const std::vector<std::string>& names = asked.scenes;
   const std::vector<SuiteScene> scenes = scenes_to_run();
   if (!are_known(names, scenes)) return 1;
   bool ok = true;
   for (const SuiteScene& entry : scenes) {
     if (!names.empty() && std::find(names.begin(), names.end(), entry.name) == names.end()) continue;
-    ok = run(entry, entry.continuous) && ok;
-    if (entry.both_continuous) ok = run(entry, !entry.continuous) && ok;
+    ok = run(entry, entry.continuous, asked.only_asserted) && ok;
+    if (entry.both_continuous) ok = run(entry, !entry.continuous, asked.only_asserted) && ok;
   }
   return ok ? 0 : 1;
 }
@@ -85,4 +100,4 @@ int run_all(const std::vector<std::string>& names) {
 }  // namespace
 }  // namespace drystone::bench
 
-int main(int argc, char** argv) { return drystone::bench::run_all({argv + 1, argv + argc}); }
+int main(int argc, char** argv) { return drystone::bench::run_all(drystone::bench::read(argc, argv)); }
