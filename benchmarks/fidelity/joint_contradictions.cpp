@@ -159,16 +159,21 @@ void measure_heavy_tangle(Lab& lab, Figures& figures) {
   figures.set("lost", result.lost);
 }
 
-double tangle_error(Lab& lab, const Setting& setting) {
+/// Of the fastest body after 10 s, the mean of ten seeds.
+double tangle_error(Lab& lab, Tangle tangle, const Setting& setting) {
   double sum = 0.0;
   constexpr int kSeeds = 10;
   for (int seed = 0; seed < kSeeds; ++seed) {
-    Trial trial = lab.start(tangle_scene({.seed = static_cast<unsigned>(1000 + seed)}), setting);
+    tangle.seed = static_cast<unsigned>(1000 + seed);
+    Trial trial = lab.start(tangle_scene(tangle), setting);
     trial.run(10.0);
     sum += trial.highest_speed();
   }
   return sum / kSeeds;
 }
+
+double hinges_error(Lab& lab, const Setting& setting) { return tangle_error(lab, {.kind = Kind::hinge}, setting); }
+double sliders_error(Lab& lab, const Setting& setting) { return tangle_error(lab, {.kind = Kind::slider}, setting); }
 
 }  // namespace
 
@@ -181,9 +186,13 @@ std::vector<Case> contradiction_cases() {
                    "each other",
                    tangle_rows(),
                    measure_random_hinges,
-                   {"fastest body after 10 s, mean of ten seeds", "m/s", tangle_error}});
-  cases.push_back({"random_sliders", "joints", "The same with ten sliders along random axes", tangle_rows(),
-                   measure_random_sliders});
+                   {"fastest body after 10 s, mean of ten seeds", "m/s", hinges_error}});
+  cases.push_back({"random_sliders",
+                   "joints",
+                   "The same with ten sliders along random axes",
+                   tangle_rows(),
+                   measure_random_sliders,
+                   {"fastest body after 10 s, mean of ten seeds", "m/s", sliders_error}});
   cases.push_back(
       {"four_hinges", "joints", "The same with four hinges between two boxes", tangle_rows(), measure_four_hinges});
   cases.push_back({"hung_hinges",
