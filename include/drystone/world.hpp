@@ -128,6 +128,23 @@ struct IslandView {
   std::uint32_t label = 0;
 };
 
+/// A field of the state that differs between two worlds.
+struct StateDifference {
+  /// "body", "shape", "chain", "contact", "joint", "island" or "world".
+  std::string table;
+  /// The row: the index of the id of a body, shape, chain or joint. 0 for the world.
+  std::uint32_t slot = 0;
+  /// "velocity.x", or "alive" where only one of the worlds has the row.
+  std::string field;
+  /// "m/s"; empty where there is none.
+  std::string unit;
+  /// Values as people read them, of floats the bits too.
+  std::string expected;
+  std::string found;
+  /// How many rows of the table differ in anything.
+  std::size_t differing = 1;
+};
+
 class World {
  public:
   explicit World(const WorldOptions& options = {});  ///< Raises Exception where an option is out of range.
@@ -161,6 +178,9 @@ class World {
   Lanes lanes() const;
   /// A hash of all simulation state: equal states have equal hashes, on every machine.
   std::uint64_t state_hash() const;
+  /// The first field of the state in which another world differs from this one: options first, then bodies, shapes, chains,
+  /// contacts, joints and islands, each by slot. Nothing where no field does, and the hashes are equal. Slow.
+  std::optional<StateDifference> first_difference(const World& other) const;
   /// Measures penetration, joint error, energy and momentum, all at the poses of now. Costs a pass over everything.
   Quality measure() const;
   /// Empty where all invariants hold, else what is broken. For tests and bug reports; slow.

@@ -1,37 +1,89 @@
 // Everything that must hold between two calls, checked the slow and obvious way.
 #include <string>
+#include <string_view>
 
 #include "drystone/world.hpp"
 #include "world/attach.hpp"
 #include "world/edges.hpp"
 #include "world/islands.hpp"
+#include "world/named_numbers.hpp"
 #include "world/proxies.hpp"
 
 namespace drystone {
 namespace {
 
-/// Collects one line per broken invariant.
+/// Collects one line per broken invariant, and after these what is in the first rows that break one.
 class Findings {
  public:
+  explicit Findings(const WorldState& w) : w_(w) {}
+
+  /// The table whose slots are told from now on, by the name of one of its rows.
+  void begin_table(const char* table) {
+    table_ = table;
+    dumped_ = kNone;
+  }
   void expect(bool holds, const char* what, std::uint32_t slot) {
-    if (!holds) text_ += std::string(what) + " (slot " + std::to_string(slot) + ")\n";
+    if (holds) return;
+    text_ += std::string(table_) + ": " + what + " (slot " + std::to_string(slot) + ")\n";
+    if (slot != dumped_ && dumps_ < kMostDumps) dump(slot);
   }
   void add(const char* where, const std::string& text) {
     if (!text.empty()) text_ += std::string(where) + ": " + text + "\n";
   }
-  const std::string& text() const { return text_; }
+  std::string text() const { return text_ + dump_; }
 
  private:
+  static constexpr int kMostDumps = 8;
+
+  void dump(std::uint32_t slot) {
+    world::for_each_table(w_, [&](const char* table, const auto& rows) {
+      if (table != std::string_view(table_) || !rows.ids.is_used(slot)) return;
+      world::NumberList numbers;
+      world::visit_row(rows, slot, numbers);
+      dump_ += std::string(table_) + " " + std::to_string(slot) + ": " + to_string(numbers) + "\n";
+      dumped_ = slot;
+      ++dumps_;
+    });
+  }
+
+  const WorldState& w_;
+  const char* table_ = "";
   std::string text_;
+  std::string dump_;
+  std::uint32_t dumped_ = kNone;
+  int dumps_ = 0;
 };
 
+/// For visit_numbers(): names the first float of the state that is not finite.
+struct FiniteCheck {
+  std::string place;
+
+  template <typename Number>
+  void operator()(const world::Place& at, Number number) {
+    if constexpr (std::is_same_v<Number, float>) {
+      if (place.empty() && at.role == world::Role::state && !is_finite(number)) place = to_string(at);
+    }
+  }
+};
+
+void check_finite(const WorldState& w, Findings& f) {
+  world::for_each_table(w, [&](const char* table, const auto& rows) {
+    f.begin_table(table);
+    rows.ids.for_each_used([&](std::uint32_t slot) {
+      FiniteCheck check;
+      world::visit_row(rows, slot, check);
+      if (!check.place.empty()) f.expect(false, (check.place + " is finite").c_str(), slot);
+    });
+  });
+}
+
 void check_bodies(const WorldState& w, Findings& f) {
+  f.begin_table("body");
   w.bodies.ids.for_each_used([&](std::uint32_t slot) {
     const BodyState& b = w.bodies.state[slot];
     const bool in_island = w.bodies.links[slot].island != kNone;
     const bool should_be_in_island = b.enabled && b.type == BodyType::dynamic;
     f.expect(in_island == should_be_in_island, "enabled dynamic bodies, and no others, are in an island", slot);
-    f.expect(is_finite(b.pose) && is_finite(b.velocity) && is_finite(b.angular_velocity), "a body is finite", slot);
     f.expect(is_normalized(b.pose.rotation), "a rotation has unit length", slot);
     const bool awake = is_awake(w, slot);
     f.expect(!awake || (b.enabled && b.type != BodyType::static_body), "only what can move is awake", slot);
@@ -44,6 +96,7 @@ void check_bodies(const WorldState& w, Findings& f) {
 }
 
 void check_shapes(const WorldState& w, Findings& f) {
+  f.begin_table("shape");
   w.shapes.ids.for_each_used([&](std::uint32_t slot) {
     const ShapeRow& s = w.shapes.row[slot];
     const BodyState& b = w.bodies.state[s.body];
@@ -71,6 +124,7 @@ void check_shapes(const WorldState& w, Findings& f) {
 }
 
 void check_contacts(const WorldState& w, Findings& f) {
+  f.begin_table("contact");
   f.expect(w.contacts.pairs.size() == w.contacts.ids.size(), "every contact is in the pair set", kNone);
   w.contacts.ids.for_each_used([&](std::uint32_t slot) {
     const ContactRow& c = w.contacts.row[slot];
@@ -89,6 +143,7 @@ void check_contacts(const WorldState& w, Findings& f) {
 }
 
 void check_joints(const WorldState& w, Findings& f) {
+  f.begin_table("joint");
   w.joints.ids.for_each_used([&](std::uint32_t slot) {
     const JointRow& j = w.joints.row[slot];
     const bool active = world::is_active(w, j);
@@ -103,10 +158,11 @@ void check_joints(const WorldState& w, Findings& f) {
 }
 
 void check_lists(const WorldState& w, Findings& f) {
+  f.begin_table("island");
   w.islands.ids.for_each_used([&](std::uint32_t island) {
     std::uint32_t count = 0;
     world::for_each_body(w, island, [&](std::uint32_t body) {
-      f.expect(w.bodies.links[body].island == island, "an island's list holds its bodies", body);
+      f.expect(w.bodies.links[body].island == island, "an island's list holds its bodies", island);
       ++count;
     });
     f.expect(count == w.islands.row[island].body_count && count > 0, "an island counts its bodies", island);
@@ -127,7 +183,8 @@ void check_lists(const WorldState& w, Findings& f) {
 }  // namespace
 
 std::string World::check_invariants() const {
-  Findings findings;
+  Findings findings(*state_);
+  check_finite(*state_, findings);
   check_bodies(*state_, findings);
   check_shapes(*state_, findings);
   check_contacts(*state_, findings);

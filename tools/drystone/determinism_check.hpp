@@ -36,7 +36,7 @@ struct Divergence {
   std::uint64_t found_hash = 0;
   /// The reference, run again to compare with, went another way than before: what the two differ in is not known.
   bool reference_changed = false;
-  /// Looked for in the earliest divergence of a scene alone. Nothing where no public field differs.
+  /// Looked for in the earliest divergence of a scene alone. Nothing where no field of the state differs.
   std::optional<WorldDifference> difference;
 };
 

@@ -38,13 +38,13 @@ std::string difference_text(const Divergence& divergence) {
     return "  the reference, run again, went another way too: what differs first is not known\n";
   }
   if (!divergence.difference) {
-    return "  what differs: no public field of the worlds, only state that the hash alone covers\n";
+    return "  what differs: no field of the state, though the hashes differ\n";
   }
   const WorldDifference& d = *divergence.difference;
   std::string text = fmt::format("  what differs: {}, {}\n", part_text(d), d.field);
   text += fmt::format("    expected {}\n    found    {}\n", d.expected, d.found);
   if (d.differing > 1) {
-    const std::string kind = d.part.substr(0, d.part.find(' '));
+    const std::string kind = d.field.starts_with("shapes[") ? "shape" : d.part.substr(0, d.part.find(' '));
     text += fmt::format("    {} {} differ in all\n", d.differing, kind == "body" ? "bodies" : kind + "s");
   }
   return text;

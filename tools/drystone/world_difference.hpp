@@ -1,5 +1,4 @@
-// Where two worlds that should be the same differ: the first body and field, seen through the public interface alone.
-// Bodies first, for they are what people see; where no body differs, shapes, joints, contacts, islands, then counters.
+// Where two worlds that should be the same differ (World::first_difference), told in the numbers of the scene.
 #pragma once
 
 #include <optional>
@@ -11,13 +10,13 @@ namespace drystone::cli {
 
 struct WorldDifference {
   /// "body 12", "joint 3", "contact 7", "island 0" or "world". Bodies and joints are numbered as in the scene (and in the
-  /// CSV file), contacts and islands as in World::contacts() and World::islands().
+  /// CSV file), others by their slot.
   std::string part;
   /// The number; 0 for the world.
   std::size_t index = 0;
   /// Of the body; may be empty.
   std::string name;
-  /// "position.x".
+  /// "pose.position.x"; of a shape of a body "shapes[0].density".
   std::string field;
   /// Values as people read them; of floats the bits too.
   std::string expected;
@@ -26,7 +25,7 @@ struct WorldDifference {
   std::size_t differing = 1;
 };
 
-/// Both worlds were made from one scene. Nothing where no public field differs; floats are compared bit by bit.
+/// Both worlds were made from one scene. Nothing where no field of the state differs; floats are compared bit by bit.
 std::optional<WorldDifference> find_difference(const scenes::BuiltScene& expected, const scenes::BuiltScene& found);
 
 }  // namespace drystone::cli

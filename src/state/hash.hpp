@@ -1,0 +1,38 @@
+// What World::state_hash() gives, of a state without a World around it, and what it is made with.
+#pragma once
+
+#include <cstdint>
+
+#include "world/named_numbers.hpp"
+
+namespace drystone::state {
+
+/// Four bytes at a time, mixed as in FNV-1a with a final avalanche.
+class Hasher {
+ public:
+  /// For visit_numbers().
+  template <typename Number>
+  void operator()(const world::Place& place, Number number) {
+    if (place.role == world::Role::state) add(number);
+  }
+  template <typename Number>
+  void add(Number number) {
+    const std::uint64_t bits = world::bits_of(number);
+    mix(static_cast<std::uint32_t>(bits));
+    if constexpr (sizeof(Number) > 4) mix(static_cast<std::uint32_t>(bits >> 32));
+  }
+  std::uint64_t value() const {
+    std::uint64_t h = hash_;
+    h = (h ^ (h >> 33)) * 0xff51afd7ed558ccdu;
+    return h ^ (h >> 33);
+  }
+
+ private:
+  void mix(std::uint32_t value) { hash_ = (hash_ ^ value) * 0x100000001b3u; }
+
+  std::uint64_t hash_ = 0xcbf29ce484222325u;
+};
+
+std::uint64_t hash_of(const WorldState& w);
+
+}  // namespace drystone::state

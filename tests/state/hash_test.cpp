@@ -1,0 +1,143 @@
+// The state's hash covers what decides the future, field by field, and nothing else.
+#include "state/hash.hpp"
+
+#include <gtest/gtest.h>
+
+#include <functional>
+
+#include "tests/support/test_world.hpp"
+
+namespace drystone {
+namespace {
+
+using test::dynamic_at;
+using test::TestWorld;
+
+template <typename T>
+std::uint64_t hash_of_row(const T& row) {
+  state::Hasher h;
+  world::visit_numbers(row, world::kRow, h);
+  return h.value();
+}
+
+// --- Every field of every row -----------------------------------------------------------------------------------------
+
+/// Changes a value, whatever it is, in the first of its numbers that is state. Returns whether there was one.
+template <typename T>
+bool change(T& value) {
+  if constexpr (std::is_same_v<T, bool>) {
+    value = !value;
+  } else if constexpr (std::is_enum_v<T>) {
+    value = static_cast<T>(static_cast<int>(value) ^ 1);
+  } else if constexpr (std::is_arithmetic_v<T>) {
+    value = static_cast<T>(value + 1);
+  } else if constexpr (world::Described<T>) {
+    bool changed = false;
+    const auto change_field =
+        [&]<world::Role R, typename Member, typename Count>(const world::Field<R, Member, Count>& field) {
+          if constexpr (R == world::Role::state && std::is_member_object_pointer_v<Member>) {
+            if (!changed) changed = change(value.*field.member);
+          }
+        };
+    std::apply([&](const auto&... field) { (change_field(field), ...); }, world::kFields<T>);
+    return changed;
+  } else if constexpr (world::detail::kIsArray<T>) {
+    return change(value[0]);
+  } else if constexpr (world::detail::kIsList<T>) {
+    value.emplace_back();
+  } else if constexpr (world::detail::kIsOptional<T>) {
+    value.emplace();
+  } else if constexpr (world::detail::kIsVariant<T>) {
+    return std::visit([](auto& held) { return change(held); }, value);
+  } else {
+    return false;
+  }
+  return true;
+}
+
+template <typename Row>
+void expect_each_field_to_count(const Row& row) {
+  const std::uint64_t hash = hash_of_row(row);
+  const auto expect_field =
+      [&]<world::Role R, typename Member, typename Count>(const world::Field<R, Member, Count>& field) {
+        if constexpr (std::is_member_object_pointer_v<Member>) {
+          Row changed = row;
+          if (!change(changed.*field.member)) return;
+          EXPECT_EQ(hash_of_row(changed) != hash, R == world::Role::state) << field.name;
+        }
+      };
+  std::apply([&](const auto&... field) { (expect_field(field), ...); }, world::kFields<Row>);
+}
+
+TEST(StateHash, CountsEachFieldOfRoleStateAndNoOther) {
+  expect_each_field_to_count(BodyState{});
+  expect_each_field_to_count(BodyLinks{});
+  expect_each_field_to_count(BodyExtras{});
+  expect_each_field_to_count(ShapeRow{});
+  expect_each_field_to_count(ShapeExtras{});
+  expect_each_field_to_count(ChainRow{});
+  ContactRow contact;
+  contact.count = 1;
+  expect_each_field_to_count(contact);
+  expect_each_field_to_count(ContactBrief{});
+  expect_each_field_to_count(JointRow{});
+  expect_each_field_to_count(RevoluteOptions{});
+  expect_each_field_to_count(PrismaticOptions{});
+  expect_each_field_to_count(DistanceOptions{});
+  expect_each_field_to_count(IslandRow{});
+  expect_each_field_to_count(WorldOptions{});
+  expect_each_field_to_count(EventBuffers{});
+}
+
+// --- Worlds -----------------------------------------------------------------------------------------------------------
+
+struct Stage : TestWorld {
+  BodyId body = ball(dynamic_at({0, 5}));
+  ShapeId part = shape(body);
+};
+
+/// Two worlds that look alike, and one call after which they do not. They must have had different hashes before.
+void expect_hash_to_tell(const std::function<void(Stage&)>& hidden, const std::function<void(Stage&)>& call) {
+  Stage plain;
+  Stage other;
+  hidden(other);
+  EXPECT_NE(plain.world.state_hash(), other.world.state_hash());
+  call(plain);
+  call(other);
+  EXPECT_NE(plain.world.mass_data(plain.body).value(), other.world.mass_data(other.body).value());
+}
+
+TEST(StateHash, CoversTheDensityThatMassIsMadeOfLater) {
+  const auto make_dynamic = [](Stage& s) { must(s.world.set_type(s.body, BodyType::dynamic)); };
+  const auto with_density = [](float density) {
+    return [density](Stage& s) {
+      must(s.world.set_type(s.body, BodyType::kinematic));
+      must(s.world.set_density(s.part, density));
+    };
+  };
+  Stage a;
+  Stage b;
+  with_density(1.0f)(a);
+  with_density(2.0f)(b);
+  EXPECT_NE(a.world.state_hash(), b.world.state_hash());
+  make_dynamic(a);
+  make_dynamic(b);
+  EXPECT_NE(a.world.mass_data(a.body).value(), b.world.mass_data(b.body).value());
+}
+
+TEST(StateHash, CoversTheMassThatReplacesThatOfShapes) {
+  // As much as its shape has: nothing differs until the shape does.
+  expect_hash_to_tell([](Stage& s) { must(s.world.set_mass(s.body, s.world.mass_data(s.body))); },
+                      [](Stage& s) { must(s.world.set_density(s.part, 3.0f)); });
+}
+
+TEST(StateHash, LeavesOutWhatIsForPeople) {
+  Stage a;
+  Stage b;
+  must(b.world.set_name(b.body, "ball"));
+  must(b.world.set_user_data(b.body, 7));
+  EXPECT_EQ(a.world.state_hash(), b.world.state_hash());
+}
+
+}  // namespace
+}  // namespace drystone

@@ -1,0 +1,112 @@
+// The description of rows: what is left out of it or put in twice does not compile, and what is in it is found by every loop.
+#include "world/fields.hpp"
+
+#include <gtest/gtest.h>
+
+#include "world/named_numbers.hpp"
+
+namespace drystone {
+namespace {
+
+/// A row as those of the tables are.
+struct Row {
+  Vec2 place;
+  std::uint32_t next = kNone;
+  std::uint8_t count = 1;
+  std::array<ContactPointState, 2> points;
+  std::uint64_t user_data = 0;
+};
+/// The same row with a field more.
+struct LongerRow {
+  Vec2 place;
+  std::uint32_t next = kNone;
+  std::uint8_t count = 1;
+  std::array<ContactPointState, 2> points;
+  std::uint64_t user_data = 0;
+  float added = 0.0f;
+};
+/// The same again: it takes no more room, and nobody described what was added.
+struct ForgetfulRow {
+  Vec2 place;
+  std::uint32_t next = kNone;
+  std::uint8_t count = 1;
+  bool added = false;
+  std::array<ContactPointState, 2> points;
+  std::uint64_t user_data = 0;
+};
+static_assert(sizeof(Row) == sizeof(ForgetfulRow));
+/// As many fields as members, but one of them twice.
+struct TwiceRow {
+  float a = 0.0f;
+  float b = 0.0f;
+};
+
+}  // namespace
+
+namespace world {
+
+template <typename ARow>
+constexpr auto row_fields() {
+  return std::tuple{state(&ARow::place, "place", "m"), state(&ARow::next, "next"), state(&ARow::count, "count"),
+                    state_of_first(&ARow::count, &ARow::points, "points"), told(&ARow::user_data, "user_data")};
+}
+template <>
+inline constexpr auto kFields<Row> = row_fields<Row>();
+template <>
+inline constexpr auto kFields<LongerRow> = std::tuple_cat(row_fields<LongerRow>(),
+                                                          std::tuple{state(&LongerRow::added, "added", "kg")});
+template <>
+inline constexpr auto kFields<ForgetfulRow> = row_fields<ForgetfulRow>();
+template <>
+inline constexpr auto kFields<TwiceRow> = std::tuple{state(&TwiceRow::a, "a"), state(&TwiceRow::a, "b")};
+
+}  // namespace world
+
+namespace {
+
+// for_each_field() asserts this of every row that anything loops over.
+static_assert(world::describes_all<Row>());
+static_assert(world::describes_all<LongerRow>());
+static_assert(!world::describes_all<ForgetfulRow>());
+static_assert(!world::describes_all<TwiceRow>());
+// A base class counts as one, private data cannot be counted.
+static_assert(world::detail::member_count<JointOptions>() == 7);
+static_assert(world::detail::member_count<RevoluteOptions>() == 6);
+static_assert(world::describes_all<Polygon>());
+
+template <typename T>
+std::string text_of(const T& row) {
+  world::NumberList list;
+  world::visit_numbers(row, world::kRow, list);
+  return to_string(list);
+}
+
+TEST(Fields, AreNamedWithUnitsAndThoseInUseAlone) {
+  Row row;
+  row.place = {1.5f, -0.0f};
+  row.points[0].separation_0 = 0.25f;
+  row.points[1].separation_0 = 0.5f;
+  EXPECT_EQ(text_of(row),
+            "place.x 1.5 (bits 3fc00000) m, place.y -0 (bits 80000000) m, next none, count 1, "
+            "points[0].local_a.x 0 (bits 00000000) m, points[0].local_a.y 0 (bits 00000000) m, "
+            "points[0].local_b.x 0 (bits 00000000) m, points[0].local_b.y 0 (bits 00000000) m, "
+            "points[0].separation_0 0.25 (bits 3e800000) m");
+}
+
+TEST(Fields, OneThatIsAddedIsInEveryLoop) {
+  LongerRow row;
+  row.count = 0;
+  row.added = 2.0f;
+  EXPECT_EQ(text_of(row), text_of(Row{{}, kNone, 0, {}, 0}) + ", added 2 (bits 40000000) kg");
+}
+
+TEST(Fields, VariantsListsAndOptionalsTellWhatTheyHold) {
+  EXPECT_EQ(text_of(ShapeGeometry(Circle{{1, 2}, 4})),
+            "kind 0, center.x 1 (bits 3f800000) m, center.y 2 (bits 40000000) m, radius 4 (bits 40800000) m");
+  EXPECT_EQ(text_of(std::vector<std::uint32_t>{7, kNone}), "size 2, [0] 7, [1] none");
+  EXPECT_EQ(text_of(std::optional<MassData>{}), "is_set no");
+  EXPECT_EQ(text_of(std::optional<MassData>{{1, {}, 2}}).substr(0, 10), "is_set yes");
+}
+
+}  // namespace
+}  // namespace drystone
