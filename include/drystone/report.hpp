@@ -69,7 +69,7 @@ struct StepReport {
   /// Bodies swept because they were fast, and those stopped at a time of impact.
   int swept_bodies = 0;
   int impacts = 0;
-  /// Bodies with joints that continuous collision stopped: the joints stretched by what was cut.
+  /// Bodies with joints that continuous collision stopped, or put back because a body joined to them was stopped.
   int clamped_jointed = 0;
   /// Bodies whose speed was cut to WorldOptions::max_speed, or whose turn was cut to max_angular_speed.
   int speed_clamped = 0;

@@ -178,7 +178,8 @@ void stop_at(WorldState& w, const StepContext& c, const ImpactFinder& finder, st
     take_back_gain(body, substeps_lost * c.force_gain(body.solver_index), impact.normal, w.options.max_speed);
     keep_in_bounds(w, c, body);
   }
-  ends[body.solver_index] = {impact.time, way.sweep.center_1, way.sweep.rotation_1};
+  const bool may_slide = !impact.stops_core && w.bodies.state[impact.other].type == BodyType::static_body;
+  ends[body.solver_index] = {impact.time, way.sweep.center_1, way.sweep.rotation_1, may_slide ? impact.normal : Vec2{}};
   ++w.report.impacts;
   if (w.bodies.links[slot].first_joint != kNone) ++w.report.clamped_jointed;
 }

@@ -25,6 +25,7 @@ struct WayEnd {
   float time = 1.0f;
   Vec2 center;
   Rotation rotation;
+  Vec2 normal;  // From what stopped it; zero where its core was stopped.
 };
 
 /// A body's poses over the step: its sweep over all of the step, until `end`, then rest. Static and sleeping bodies rest all

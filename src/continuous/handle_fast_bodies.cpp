@@ -1,11 +1,12 @@
 // Fast bodies come from the solver, pressed ones from the narrow phase. Ordinary ones are swept against static shapes, each
 // for itself and so side by side. Bullets come after them, since they must know where the others ended; they are swept
-// against everything (bullets.hpp). When all ways are known, sensors are told what passed through them.
+// against everything (bullets.hpp). What is joined to a body that was stopped follows it (follow_stopped.hpp). When all ways are known, sensors are told what passed through them.
 #include "continuous/handle_fast_bodies.hpp"
 
 #include <algorithm>
 
 #include "continuous/bullets.hpp"
+#include "continuous/follow_stopped.hpp"
 #include "continuous/sensor_passages.hpp"
 
 namespace drystone::continuous {
@@ -63,8 +64,15 @@ void handle_fast_bodies(WorldState& w, StepContext& c) {
   for (const std::uint32_t body : c.fast_bodies) {
     if (is_awake(w, body)) ++w.report.swept_bodies;  // Else quarantined in this step.
   }
-  if (!w.trees.fixed.empty()) sweep_against_static(w, c, ends);
-  if (c.has_fast_bullets) handle_bullets(w, c, ends);
+  FollowStopped neighbors(w, c, ends);
+  if (!w.trees.fixed.empty()) {
+    sweep_against_static(w, c, ends);
+    neighbors.run();
+  }
+  if (c.has_fast_bullets) {
+    handle_bullets(w, c, ends);
+    neighbors.run();
+  }
   if (senses) tell_sensor_passages(w, c, ends);
 }
 

@@ -12,6 +12,7 @@ inline const std::vector<std::string_view> kOpen = {
     "hung_hinges.fastest",
     "joint_grid.end_mean",
     "ragdolls.peak",
+    "ragdolls.rest",
     "boxes_on_one_spot.after_5",
     "boxes_on_one_spot.peak",
     "boxes_on_one_spot.after_10",

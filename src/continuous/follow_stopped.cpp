@@ -1,0 +1,270 @@
+// A body that is stopped at its impact loses the rest of its step, and its neighbours must not go on as if they were free: at 30 m/s
+// they would be half a metre off. In nature the impact stops the point of the neighbour that the joint holds, and the neighbour goes on
+// about it. So it does here: from the stopped bodies outwards, earliest first, each neighbour is moved by as much as was taken
+// from the joint's anchor, in the way in which an impulse at the anchor would move it. A rod that is held back at one end
+// by d has its centre held back by d / 4 and its far end goes d / 2 farther, so the third or fourth neighbour feels little of it and
+// a long chain goes on. What was open before stays open by as much: that is for the solver.
+//
+// What is lost along the wall would drag all of a taut chain back: a rod that is pulled lengthwise does not turn away. So the stopped
+// body itself slides on along what it met.
+//
+// Nothing may pass through a wall for it. Every new way is swept, and a neighbour whose new way meets something is put back along its
+// own sweep to when the stop happened: that way is known to be free, and at one time of their sweeps all bodies fit together.
+//
+// Instead, all of a component could stop at its first impact: but then a long chain that comes down on the ground would stand still in
+// each step in which another link comes down. Left to the next steps, ragdolls in a pit opened by a third of a metre.
+//
+// Serial, in an order that follows from times and slots alone.
+#include "continuous/follow_stopped.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "world/attach.hpp"
+#include "world/check.hpp"
+#include "world/edges.hpp"
+#include "world/fast.hpp"
+
+namespace drystone::continuous {
+namespace {
+
+/// Joints that a stop opens by less are left as they are [m].
+constexpr float kLeast = 0.1f * kLinearSlop;
+/// A turn makes the anchor go along an arc: so many times the move is mended.
+constexpr int kRounds = 4;
+
+Placement place_of(const BodyState& body) { return {body.center, body.pose.rotation}; }
+Vec2 on(const Placement& place, Vec2 arm) { return place.center + rotate(place.rotation, arm); }
+Transform pose_of(const Placement& place, Vec2 local_center) {
+  return {place.center - rotate(place.rotation, local_center), place.rotation};
+}
+
+/// Moves a body as an impulse at the end of its arm would, so that the end goes by `way`.
+void push_by(Placement& place, const BodyState& body, Vec2 arm, Vec2 way) {
+  const Vec2 r = rotate(place.rotation, arm);
+  const float m = body.inv_mass;
+  const float i = body.inv_inertia;
+  const float k11 = m + i * r.y * r.y;
+  const float k12 = -i * r.x * r.y;
+  const float k22 = m + i * r.x * r.x;
+  const float det = m * (m + i * dot(r, r));
+  if (!(det > 0.0f)) return;
+  const Vec2 impulse = (1.0f / det) * Vec2{k22 * way.x - k12 * way.y, k11 * way.y - k12 * way.x};
+  const float turn = i * cross(r, impulse);
+  place.center += m * impulse;
+  place.rotation = normalize(place.rotation * make_rotation(min(max(turn, -1.0f), 1.0f)));
+}
+
+/// The same along one direction; across it the end goes where it will.
+void push_along(Placement& place, const BodyState& body, Vec2 arm, Vec2 direction, float way) {
+  const Vec2 r = rotate(place.rotation, arm);
+  const float lever = cross(r, direction);
+  const float k = body.inv_mass + body.inv_inertia * lever * lever;
+  if (!(k > 0.0f)) return;
+  const float impulse = way / k;
+  place.center += (body.inv_mass * impulse) * direction;
+  place.rotation = normalize(place.rotation * make_rotation(min(max(body.inv_inertia * lever * impulse, -1.0f), 1.0f)));
+}
+
+/// Where the neighbour goes. Each returns false where the joint asks for nothing.
+bool follow(const RevoluteOptions&, const Pull& pull, const BodyState& body, Placement& place) {
+  const Vec2 way = on(pull.now, pull.arm) - on(pull.before, pull.arm);
+  if (length_squared(way) < kLeast * kLeast) return false;
+  const Vec2 goal = on(place, pull.neighbor_arm) + way;
+  for (int i = 0; i < kRounds; ++i) push_by(place, body, pull.neighbor_arm, goal - on(place, pull.neighbor_arm));
+  place.center += goal - on(place, pull.neighbor_arm);
+  return true;
+}
+
+bool follow(const PrismaticOptions& o, const Pull& pull, const BodyState& body, Placement& place) {
+  // The neighbour turns as the stopped body was turned, and its anchor keeps its distance from the axis.
+  const Rotation turn = relative(pull.before.rotation, pull.now.rotation);
+  const Placement was = place;
+  const auto axis_at = [&](const Placement& stopped, const Placement& neighbor) {
+    return rotate(pull.stopped_is_a ? stopped.rotation : neighbor.rotation, o.axis);
+  };
+  const auto off_axis = [&](const Placement& stopped, const Placement& neighbor) {
+    return cross(axis_at(stopped, neighbor), on(neighbor, pull.neighbor_arm) - on(stopped, pull.arm));
+  };
+  if (body.inv_inertia > 0.0f) place.rotation = normalize(place.rotation * turn);
+  const float off = off_axis(pull.now, place) - off_axis(pull.before, was);
+  place.center -= off * perpendicular(axis_at(pull.now, place));
+  const float turned = abs(turn.s) * body.extent;
+  return abs(off) + turned >= kLeast;
+}
+
+/// How far a length is out of the range that a joint allows.
+float excess(const DistanceOptions& o, float length) {
+  if (!has_drive(o)) return length - o.length;
+  if (!o.limit.enabled) return 0.0f;
+  return max(length - o.limit.upper, 0.0f) + min(length - o.limit.lower, 0.0f);
+}
+
+bool follow(const DistanceOptions& o, const Pull& pull, const BodyState& body, Placement& place) {
+  const float before = excess(o, distance(on(pull.before, pull.arm), on(place, pull.neighbor_arm)));
+  bool moved = false;
+  for (int i = 0; i < kRounds; ++i) {
+    const Vec2 between = on(place, pull.neighbor_arm) - on(pull.now, pull.arm);
+    const float now = length(between);
+    const float error = excess(o, now) - before;
+    // A rope that was slack may become taut, and one that was too long may get shorter.
+    const bool grows = has_drive(o) ? error * excess(o, now) > 0.0f : true;
+    if (!grows || abs(error) < kLeast || now == 0.0f) break;
+    push_along(place, body, pull.neighbor_arm, (1.0f / now) * between, -error);
+    moved = true;
+  }
+  return moved;
+}
+
+}  // namespace
+
+bool FollowStopped::later(const Place& a, const Place& b) {
+  return a.time != b.time ? a.time > b.time : a.number > b.number;
+}
+
+void FollowStopped::push(std::uint32_t body, float time, State state) {
+  state_[index_of(body)] = state;
+  heap_[static_cast<std::size_t>(waiting_++)] = {time, count_++, body};
+  std::push_heap(heap_.begin(), heap_.begin() + waiting_, later);
+}
+
+/// Lists bodies with joints that were stopped since the last time.
+bool FollowStopped::begin() {
+  for (const std::uint32_t body : c_.fast_bodies) {
+    const std::uint32_t index = index_of(body);
+    if (index == 0 || ends_[index].time == 1.0f || w_.bodies.links[body].first_joint == kNone) continue;
+    if (state_.empty()) allocate();
+    if (state_[index] != kOnItsWay) continue;
+    push(body, ends_[index].time, kStopped);
+    slide_on(body);
+  }
+  return waiting_ > 0;
+}
+
+void FollowStopped::allocate() {
+  const std::size_t bodies = c_.body_slots.size();
+  state_ = w_.arena.allocate_zeroed<std::uint8_t>(bodies);
+  heap_ = w_.arena.allocate<Place>(2 * bodies);  // A body may be stopped and later be put back.
+  followers_ = w_.arena.allocate<std::uint32_t>(bodies);
+}
+
+void FollowStopped::run() {
+  if (!begin()) return;
+  while (waiting_ > 0) {
+    std::pop_heap(heap_.begin(), heap_.begin() + waiting_, later);
+    const Place place = heap_[static_cast<std::size_t>(--waiting_)];
+    if (state_[index_of(place.body)] == kPlaced) continue;  // It was put back to an earlier time.
+    state_[index_of(place.body)] = kPlaced;
+    world::for_each_edge(w_.joints.row, w_.bodies.links[place.body].first_joint,
+                         [&](std::uint32_t, const JointRow& joint, std::uint32_t other) {
+                           if (world::is_active(w_, joint) && is_dynamic(w_, other)) pull(place, joint, other);
+                         });
+  }
+  note_followers();
+}
+
+/// Joints pull a stopped body along what it met: there it goes on by what is left of its way, where that is free.
+void FollowStopped::slide_on(std::uint32_t slot) {
+  const BodyState& body = w_.bodies.state[slot];
+  const WayEnd& end = ends_[body.solver_index];
+  if (end.normal == Vec2{}) return;
+  const Vec2 rest = end.center - body.center;
+  const Vec2 along = rest - min(dot(rest, end.normal), 0.0f) * end.normal;
+  go_along(slot, {body.pose.position + along, body.pose.rotation}, end.time);
+}
+
+void FollowStopped::pull(const Place& by, const JointRow& joint, std::uint32_t slot) {
+  const std::uint32_t index = index_of(slot);
+  if (index == 0 || state_[index] == kPlaced || state_[index] == kFollows) return;
+  const BodyState& body = w_.bodies.state[slot];
+  const BodyState& stopped = w_.bodies.state[by.body];
+  const JointOptions& o = common_options(joint);
+  const bool stopped_is_a = joint.body[0] == by.body;
+  const Pull pull{end_of_sweep(by.body), place_of(stopped),
+                  (stopped_is_a ? o.anchor_a : o.anchor_b) - stopped.local_center,
+                  (stopped_is_a ? o.anchor_b : o.anchor_a) - body.local_center, stopped_is_a};
+  if (state_[index] == kStopped) {
+    const Vec2 taken = on(pull.now, pull.arm) - on(pull.before, pull.arm);
+    const Vec2 own = on(place_of(body), pull.neighbor_arm) - on(end_of_sweep(slot), pull.neighbor_arm);
+    if (length_squared(taken - own) < kLinearSlop * kLinearSlop) return;
+    put_back(by, pull, slot);
+    return push(slot, by.time, kStopped);
+  }
+  Placement goal = place_of(body);
+  const bool asks = std::visit([&](const auto& options) { return follow(options, pull, body, goal); }, joint.options);
+  if (!asks) return;
+  followers_[follower_count_++] = slot;
+  if (!go_along(slot, pose_of(goal, body.local_center))) put_back(by, pull, slot);
+  push(slot, by.time, kFollows);
+}
+
+Placement FollowStopped::end_of_sweep(std::uint32_t slot) const {
+  const BodyState& body = w_.bodies.state[slot];
+  if (state_[body.solver_index] == kOnItsWay) return place_of(body);
+  return {ends_[body.solver_index].center, ends_[body.solver_index].rotation};
+}
+
+Placement FollowStopped::on_sweep(std::uint32_t slot, float time) const {
+  const BodyState& body = w_.bodies.state[slot];
+  const SweepStart& start = c_.sweep_starts[body.solver_index];
+  const Placement end = end_of_sweep(slot);
+  const Transform pose =
+      pose_at({body.local_center, start.center, end.center, start.rotation, end.rotation, start.turn}, time);
+  return {transform_point(pose, body.local_center), pose.rotation};
+}
+
+/// Whether the body may go to another pose than that at the end of its sweep. It is there then.
+bool FollowStopped::go_along(std::uint32_t slot, const Transform& pose, float from) {
+  BodyState& body = w_.bodies.state[slot];
+  const std::uint32_t index = body.solver_index;
+  const SweepStart& start = c_.sweep_starts[index];
+  const Rotation turned = relative(start.rotation, pose.rotation);
+  if (!world::in_range(pose.position) || start.turn != 0.0f || turned.c < 0.0f)
+    return false;  // No sweep goes that far round.
+  const BodyState before = body;
+  const WayEnd end_before = ends_[index];
+  const Placement end = end_of_sweep(slot);
+  ends_[index] = {1.0f, end.center, end.rotation, {}};
+  body.pose = pose;
+  body.center = transform_point(pose, body.local_center);
+  if (!w_.options.continuous && !body.bullet) return true;
+  const bool is_swept = std::binary_search(c_.fast_bodies.begin(), c_.fast_bodies.end(), slot, in_order());
+  if (!is_swept && !world::moved_fast(body, distance(start.center, body.center), abs(turned.s))) return true;
+  const Impact impact = body.bullet ? finder_.with_all(slot) : finder_.with_static(slot);
+  if (!impact.happens()) return true;
+  if (!impact.stops_core && impact.time > from) {
+    body.pose = pose_at(finder_.way_of(slot).sweep, impact.time);
+    body.center = transform_point(body.pose, body.local_center);
+    if (world::in_range(body.pose.position)) return true;
+  }
+  body = before;
+  ends_[index] = end_before;
+  return false;
+}
+
+/// Back along its own sweep to the time of the stop, and from there as the other's anchor went on, if that is free.
+void FollowStopped::put_back(const Place& by, const Pull& pull, std::uint32_t slot) {
+  BodyState& body = w_.bodies.state[slot];
+  const Placement then = on_sweep(slot, by.time);
+  const Vec2 gone_on = on(pull.now, pull.arm) - on(on_sweep(by.body, by.time), pull.arm);
+  if (ends_[body.solver_index].time == 1.0f && state_[body.solver_index] == kOnItsWay) ++w_.report.clamped_jointed;
+  if (go_along(slot, pose_of({then.center + gone_on, then.rotation}, body.local_center), by.time)) return;
+  const Transform pose = pose_of(then, body.local_center);
+  if (!world::in_range(pose.position)) return;
+  const Placement end = end_of_sweep(slot);
+  ends_[body.solver_index] = {by.time, end.center, end.rotation, {}};
+  body.pose = pose;
+  body.center = then.center;
+}
+
+/// Those that follow may have gone as far as fast bodies: bullets and sensors look at them.
+void FollowStopped::note_followers() {
+  const std::span<std::uint32_t> followers = followers_.first(std::exchange(follower_count_, 0));
+  std::sort(followers.begin(), followers.end(), in_order());
+  const std::span<std::uint32_t> all = w_.arena.allocate<std::uint32_t>(c_.fast_bodies.size() + followers.size());
+  const auto end = std::set_union(c_.fast_bodies.begin(), c_.fast_bodies.end(), followers.begin(), followers.end(),
+                                  all.begin(), in_order());
+  c_.fast_bodies = all.first(static_cast<std::size_t>(end - all.begin()));
+}
+
+}  // namespace drystone::continuous
