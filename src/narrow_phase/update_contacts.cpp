@@ -50,6 +50,7 @@ void compute(ContactRow& contact, const LocalManifold& manifold, const BodyState
   const std::uint8_t old_count = contact.count;
   contact.count = static_cast<std::uint8_t>(manifold.count);
   contact.clearance = manifold.clearance;
+  contact.covered = false;
   contact.local_normal = manifold.normal;
   for (std::size_t i = 0; i < contact.count; ++i) {
     const ManifoldPoint& m = manifold.points[i];
@@ -200,10 +201,11 @@ void prefetch(const WorldState& w, std::uint32_t slot) {
   for (const std::uint32_t body : w.contacts.brief[slot].body) base::prefetch(&w.bodies.state[body]);
 }
 
+/// It keeps its points: the two touch, whether or not they push.
 void make_void(WorldState& w, std::uint32_t slot) {
   ContactRow& contact = w.contacts.row[slot];
-  contact.count = 0;
-  contact.clearance = 0.0f;
+  contact.covered = true;
+  contact.impulses = {};
   contact.rolling_impulse = 0.0f;
   w.contacts.brief[slot].kind = ContactKind::count;
   w.contacts.brief[slot].pressed = false;

@@ -160,6 +160,7 @@ inline constexpr auto kFields<ContactRow> =
                derived(&ContactRow::contact_events, "contact_events"),
                derived(&ContactRow::hit_events, "hit_events"),
                derived(&ContactRow::full, "full"),
+               state(&ContactRow::covered, "covered"),
                state(&ContactRow::edge, "edge"),
                state(&ContactRow::local_normal, "local_normal"),
                state(&ContactRow::frame, "frame"),

@@ -165,7 +165,8 @@ struct alignas(64) ContactRow {
   bool linked = false;        // Ties two dynamic bodies into one island.
   bool contact_events = false;
   bool hit_events = false;
-  bool full = false;  // Needs a kernel that knows more than friction.
+  bool full = false;     // Needs a kernel that knows more than friction.
+  bool covered = false;  // Touches, and pushes nothing: with an end of a shape that a face beside it covers.
   std::array<Edge, 2> edge;
 
   Vec2 local_normal;  // From a to b, in the frame of a.
@@ -188,7 +189,7 @@ static_assert(offsetof(ContactRow, local_normal) == 64 && offsetof(ContactRow, f
 static_assert(sizeof(ContactRow) == 192);
 
 inline ContactKind kind_of(const ContactRow& contact) {
-  if (contact.count == 0 || contact.sensor) return ContactKind::count;
+  if (contact.count == 0 || contact.sensor || contact.covered) return ContactKind::count;
   if (contact.count == 1) return contact.full ? ContactKind::one_point_full : ContactKind::one_point_plain;
   return contact.full ? ContactKind::two_points_full : ContactKind::two_points_plain;
 }

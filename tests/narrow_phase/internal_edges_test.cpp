@@ -116,6 +116,45 @@ TEST(InternalEdges, TilesMayBeOfOneBodyLinesOrKinematic) {
   }
 }
 
+/// From the rider, which is not turned, to a tile from x to x + width with its top at height 0.
+float gap_to_tile(Rider rider, Vec2 center, float x, float width) {
+  const float half = rider == Rider::crate ? 0.25f : rider == Rider::capsule ? 0.3f : 0.0f;
+  const float half_height = rider == Rider::crate ? 0.25f : 0.0f;
+  const float radius = rider == Rider::crate ? 0.0f : height_of(rider);
+  const float beside = max(max(x - (center.x + half), (center.x - half) - (x + width)), 0.0f);
+  return length(Vec2{beside, max(center.y - half_height, 0.0f)}) - radius;
+}
+
+/// That a contact pushes nothing does not mean that nothing touches: each tile is told about from 20 mm away on, as any shape is.
+TEST(InternalEdges, TouchesAreToldAtSeams) {
+  constexpr float kWidth = 0.77f;
+  // A manifold is kept until a shape has moved by half the slop, or 1.4 times as much.
+  constexpr float kBlur = 0.75f * kLinearSlop;
+  for (const Rider rider : {Rider::ball, Rider::crate, Rider::capsule}) {
+    TestWorld t;
+    lay_tiles(t.world, Tiles::bodies, kWidth, 20.0f);
+    const BodyId body = add_rider(t.world, rider, {0.313f, height_of(rider)}, 2.0f, 0.0f);
+    int begun = 0, ended = 0;
+    for (int i = 0; i < 400; ++i) {
+      const Vec2 before = t.position(body);
+      t.step();
+      const Events events = t.world.events();
+      begun += static_cast<int>(events.contact_begin.size());
+      ended += static_cast<int>(events.contact_end.size());
+      for (const BodyId tile : t.world.bodies()) {
+        if (tile == body || t.world.shapes(tile).value().empty()) continue;
+        const Aabb bounds = t.world.bounds(tile);
+        const float gap = gap_to_tile(rider, before, bounds.lower.x, kWidth);
+        if (abs(gap - kSpeculativeDistance) < kBlur) continue;
+        EXPECT_EQ(t.touch(tile, body), gap < kSpeculativeDistance)
+            << "rider " << static_cast<int>(rider) << ", step " << i << ", tile at " << bounds.lower.x;
+      }
+    }
+    EXPECT_EQ(begun - ended, t.world.report().touching) << static_cast<int>(rider);
+    EXPECT_GT(ended, 15) << static_cast<int>(rider);
+  }
+}
+
 /// Joints between tiles are never exact: a tenth of the slop is no edge.
 TEST(InternalEdges, StepsBelowTheToleranceAreNotFelt) {
   TestWorld t;
