@@ -33,9 +33,14 @@ int random_below(std::mt19937& random, int count) {
   return std::min(count - 1, static_cast<int>(scenes::uniform(random, 0.0f, static_cast<float>(count))));
 }
 
-void add_random_joint(Scene& scene, const Tangle& tangle, std::mt19937& random) {
-  const int a = random_below(random, tangle.bodies);
-  const int b = (a + 1 + random_below(random, tangle.bodies - 1)) % tangle.bodies;
+/// The joints of what hangs begin with one from each body to an earlier one: a body that none ties to the world would fall.
+void add_random_joint(Scene& scene, const Tangle& tangle, int number, std::mt19937& random) {
+  int a = random_below(random, tangle.bodies);
+  int b = (a + 1 + random_below(random, tangle.bodies - 1)) % tangle.bodies;
+  if (tangle.hung && number + 1 < tangle.bodies) {
+    a = number + 1;
+    b = std::min(b, number);
+  }
   const Vec2 anchor_a = random_point(random, 1.0f);
   const Vec2 anchor_b = random_point(random, 1.0f);
   if (tangle.kind == Kind::hinge) {
@@ -61,7 +66,7 @@ Scene tangle_scene(const Tangle& tangle) {
     const float density = std::pow(tangle.heaviest, scenes::uniform(random, 0.0f, 1.0f));
     add_box(scene, random_point(random, 2.0f), {1.0f, 1.0f}, untouchable(density));
   }
-  for (int i = 0; i < tangle.joints; ++i) add_random_joint(scene, tangle, random);
+  for (int i = 0; i < tangle.joints; ++i) add_random_joint(scene, tangle, i, random);
   if (!tangle.hung) return scene;
   const int wall = add_anchor(scene, {0.0f, 3.0f});
   for (const int body : {0, 1}) {
