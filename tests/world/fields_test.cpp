@@ -40,6 +40,14 @@ struct TwiceRow {
   float a = 0.0f;
   float b = 0.0f;
 };
+/// What is private is described by what reads it, here twice.
+class TwiceReadRow {
+ public:
+  float a() const { return a_; }
+
+ private:
+  float a_ = 0.0f;
+};
 
 }  // namespace
 
@@ -59,6 +67,8 @@ template <>
 inline constexpr auto kFields<ForgetfulRow> = row_fields<ForgetfulRow>();
 template <>
 inline constexpr auto kFields<TwiceRow> = std::tuple{state(&TwiceRow::a, "a"), state(&TwiceRow::a, "b")};
+template <>
+inline constexpr auto kFields<TwiceReadRow> = std::tuple{state(&TwiceReadRow::a, "a"), state(&TwiceReadRow::a, "a")};
 
 }  // namespace world
 
@@ -69,6 +79,7 @@ static_assert(world::describes_all<Row>());
 static_assert(world::describes_all<LongerRow>());
 static_assert(!world::describes_all<ForgetfulRow>());
 static_assert(!world::describes_all<TwiceRow>());
+static_assert(!world::describes_all<TwiceReadRow>());
 // A base class counts as one, private data cannot be counted.
 static_assert(world::detail::member_count<JointOptions>() == 7);
 static_assert(world::detail::member_count<RevoluteOptions>() == 6);
