@@ -91,7 +91,8 @@ struct DistanceJoint {
   template <JointPass Pass>
   static HWY_INLINE void solve_rigid(const solver::SolverData& data, RigidLength<N>& rigid, JointMotion<N>& m,
                                      Twists<N>& shift, const Rod& rod) {
-    const R change = -(rod.row.mass * rod.row.rate(m.velocity));
+    const R rate = rod.row.rate(m.velocity) + arc_rate<Pass>(data, m, rod.row.direction);
+    const R change = -(rod.row.mass * rate);
     (R::load(rigid.impulse) + change).store(rigid.impulse);
     rod.row.apply(m, m.velocity, change);
     if constexpr (Pass == JointPass::relax_and_move) {

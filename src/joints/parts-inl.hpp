@@ -104,6 +104,7 @@ struct JointMotion {
   Real<N> inv_inertia_b;
   Vec2Lanes<N> r_a;
   Vec2Lanes<N> r_b;
+  Vec2Lanes<N> arm_a;       // From a's centre to anchor b.
   Vec2Lanes<N> separation;  // From anchor a to anchor b.
 };
 
@@ -121,7 +122,9 @@ HWY_INLINE JointMotion<N> gather_motion(const solver::SolverData& data, const Jo
   m.r_a = rotate(m.position_a.dq, Vec2Lanes<N>{R::load(j.anchor_a_x), R::load(j.anchor_a_y)});
   m.r_b = rotate(m.position_b.dq, Vec2Lanes<N>{R::load(j.anchor_b_x), R::load(j.anchor_b_y)});
   const Vec2Lanes<N> centers = {R::load(j.center_delta_x), R::load(j.center_delta_y)};
-  m.separation = (m.position_b.dp - m.position_a.dp) + centers + (m.r_b - m.r_a);
+  const Vec2Lanes<N> between = (m.position_b.dp - m.position_a.dp) + centers;
+  m.arm_a = between + m.r_b;
+  m.separation = between + (m.r_b - m.r_a);
   return m;
 }
 
@@ -145,10 +148,29 @@ HWY_INLINE Real<N> turned_angle(const JointMotion<N>& m) {
   return atan2(q.s, q.c);
 }
 
-/// How fast anchor b moves away from anchor a.
+/// How fast is too fast for arc_rate(): it fades with (kArcTurns w h)^2.
+inline constexpr float kArcTurns = 4.0f;
+
+/// Bodies that joints hold go round on arcs, but within a sub-step they move along straight lines. So what is asked of their
+/// velocities holds halfway: `solve` asks for what is right half a sub-step later, `relax` for what was right half a sub-step
+/// before. An anchor r of a body that turns at w then moves at w x r - w^2 h/2 r, or + in `relax`. Returns that share of r, for w^2.
+template <JointPass Pass, int N>
+HWY_INLINE Real<N> arc_rate(const solver::SolverData& data, Real<N> ww) {
+  const Real<N> half_h(Pass == JointPass::solve ? 0.5f * data.h : -0.5f * data.h);
+  const Real<N> less(kArcTurns * kArcTurns * data.h * data.h);
+  return half_h * ww * max(Real<N>(1.0f) - less * ww, Real<N>(0.0f));
+}
+
+/// The square of the rate at which two bodies turn together; 0 where they turn against each other.
 template <int N>
-HWY_INLINE Vec2Lanes<N> anchor_rate(const JointMotion<N>& m, const Twists<N>& of) {
-  return of.b.v + cross(of.b.w, m.r_b) - of.a.v - cross(of.a.w, m.r_a);
+HWY_INLINE Real<N> turning_together(const JointMotion<N>& m) {
+  return max(m.velocity.a.w * m.velocity.b.w, Real<N>(0.0f));
+}
+
+/// What is added to the rate of a row along `direction` for two bodies that turn together: they go round each other.
+template <JointPass Pass, int N>
+HWY_INLINE Real<N> arc_rate(const solver::SolverData& data, const JointMotion<N>& m, Vec2Lanes<N> direction) {
+  return arc_rate<Pass>(data, turning_together(m)) * dot(direction, m.arm_a - m.r_b);
 }
 
 /// `share` of an error, as it is moved away in a step.

@@ -62,21 +62,19 @@ struct PrismaticJoint {
 
   static HWY_INLINE void warm_start(Batch& batch, JointMotion<N>& m) {
     const V axis = axis_of(batch, m);
-    const V arm_a = m.r_a + m.separation;
-    if constexpr (HasAxis) LinearRow<N>(m, axis, arm_a, m.r_b).apply(m, m.velocity, axis_impulse(batch.axis));
-    LinearRow<N>(m, perpendicular(axis), arm_a, m.r_b).apply(m, m.velocity, R::load(batch.perpendicular_impulse));
+    if constexpr (HasAxis) LinearRow<N>(m, axis, m.arm_a, m.r_b).apply(m, m.velocity, axis_impulse(batch.axis));
+    LinearRow<N>(m, perpendicular(axis), m.arm_a, m.r_b).apply(m, m.velocity, R::load(batch.perpendicular_impulse));
     AngularRow<N>(m).apply(m, m.velocity, R::load(batch.angular_impulse));
   }
 
   template <JointPass Pass>
   static HWY_INLINE void solve(const solver::SolverData& data, Batch& batch, JointMotion<N>& m, Twists<N>& shift) {
     const V axis = axis_of(batch, m);
-    const V arm_a = m.r_a + m.separation;
     if constexpr (HasAxis) {
-      const LinearRow<N> along(m, axis, arm_a, m.r_b);
+      const LinearRow<N> along(m, axis, m.arm_a, m.r_b);
       solve_axis<Pass>(data, batch.axis, along, m, shift, dot(axis, m.separation));
     }
-    solve_rigid<Pass>(data, batch, m, shift, LinearRow<N>(m, perpendicular(axis), arm_a, m.r_b));
+    solve_rigid<Pass>(data, batch, m, shift, LinearRow<N>(m, perpendicular(axis), m.arm_a, m.r_b));
   }
 
   static HWY_INLINE Coupling<N> coupling_of(const JointMotion<N>& m, const LinearRow<N>& across) {
@@ -96,7 +94,8 @@ struct PrismaticJoint {
                                      const LinearRow<N>& across) {
     const AngularRow<N> turn(m);
     const Coupling<N> coupling = coupling_of(m, across);
-    const V change = R(-1.0f) * solve_coupled(coupling, V{across.rate(m.velocity), turn.rate(m.velocity)});
+    const R rate = across.rate(m.velocity) + arc_rate<Pass>(data, m, across.direction);
+    const V change = R(-1.0f) * solve_coupled(coupling, V{rate, turn.rate(m.velocity)});
     (R::load(batch.perpendicular_impulse) + change.x).store(batch.perpendicular_impulse);
     (R::load(batch.angular_impulse) + change.y).store(batch.angular_impulse);
     across.apply(m, m.velocity, change.x);

@@ -12,7 +12,6 @@ inline const std::vector<std::string_view> kOpen = {
     "hung_hinges.fastest",
     "joint_grid.end_mean",
     "ragdolls.peak",
-    "ragdolls.rest",
     "boxes_on_one_spot.after_5",
     "boxes_on_one_spot.peak",
     "boxes_on_one_spot.after_10",
@@ -30,8 +29,6 @@ inline const std::vector<std::string_view> kOpen = {
     "few_on_one_spot.cliff",
     "palmcontrollers.unforced",
     "bridge.speed",
-    "double_jointed.time_step",
-    "double_jointed.substeps",
 };
 
 }  // namespace drystone::bench::fidelity

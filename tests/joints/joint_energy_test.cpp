@@ -90,7 +90,7 @@ class Couple : public RandomNumbers {
   BodyId b_;
 };
 
-/// Expects that none of the couples ever has 0.1 % more than it began with.
+/// Expects that none of the couples ever has 0.15 % more than it began with.
 void expect_no_gain(Ties ties, float speed, float spin) {
   for (std::uint32_t seed = 1; seed <= some_if_sanitized(20u, 1u); ++seed) {
     Couple couple(seed, ties, speed, spin);
@@ -100,8 +100,8 @@ void expect_no_gain(Ties ties, float speed, float spin) {
       run_steps(couple.world, 1);
       most = std::max(most, couple.energy());
     }
-    EXPECT_LE(most, 1.001 * start) << to_string(ties) << ", seed " << seed << ", " << speed << " m/s, " << spin
-                                   << " rad/s";
+    EXPECT_LE(most, 1.0015 * start) << to_string(ties) << ", seed " << seed << ", " << speed << " m/s, " << spin
+                                    << " rad/s";
   }
 }
 
@@ -109,7 +109,8 @@ void PrintTo(Ties ties, std::ostream* out) { *out << to_string(ties); }
 
 class JointEnergy : public testing::TestWithParam<Ties> {};
 
-// The tolerance of 0.1 % is for rounding and for the first steps, in which the joints learn what they carry.
+// The tolerance of 0.15 % is for rounding, for the first steps, in which the joints learn what they carry, and for the first
+// sub-step, after which the velocities are those of half a sub-step before: (w h / 2)^2 = 0.04 % at 10 rad/s for each freedom.
 TEST_P(JointEnergy, TwoBodiesJoinedTwiceGainNone) {
   for (const float speed : {0.0f, 10.0f, 100.0f}) {
     for (const float spin : {1.0f, 3.0f, 10.0f, 30.0f, 90.0f}) expect_no_gain(GetParam(), speed, spin);
@@ -162,6 +163,40 @@ TEST(JointEnergy, OneHingeBetweenBodiesThatSpinGainsNone) {
       }
     }
   }
+}
+
+/// Two bars of 1.2 m side by side, held by two hinges 0.2 m apart: one rigid body. What is left of its energy after ten seconds.
+double kept_by_two_bars(float spin) {
+  World world(still_world());
+  ShapeOptions shape;
+  shape.filter.mask = 0;
+  std::array<BodyId, 2> bars;
+  for (const std::size_t i : {0u, 1u}) {
+    BodyOptions bar;
+    bar.type = BodyType::dynamic;
+    bar.position = {i == 0 ? -0.5f : 0.5f, 0.0f};
+    bar.velocity = {0.0f, spin * bar.position.x};
+    bar.angular_velocity = spin;
+    bars[i] = add(world, bar, Box{{0.6f, 0.2f}}, shape);
+  }
+  for (const float y : {0.1f, -0.1f}) {
+    RevoluteOptions o;
+    o.body_a = bars[0];
+    o.body_b = bars[1];
+    o.anchor_a = {0.5f, y};
+    o.anchor_b = {-0.5f, y};
+    world.create_joint(o).value();
+  }
+  const double start = world.measure().kinetic_energy;
+  run_steps(world, 600);
+  return world.measure().kinetic_energy / start;
+}
+
+// Nothing acts on it, so all should be left. What is lost is lost because less is asked of fast bodies, (4 w h)^2 = 3 % at 10 rad/s.
+// Where the impulses of a hinge acted on each body at its own anchor, and nothing was asked for the arcs, 0.1 % was left.
+TEST(JointEnergy, TwoBarsWithTwoHingesTurnOn) {
+  EXPECT_GT(kept_by_two_bars(3.0f), 0.99);
+  EXPECT_GT(kept_by_two_bars(10.0f), 0.9);
 }
 
 /// A cloth of 20 x 20 discs that hangs by seven in the middle of its upper edge and falls to both sides.
