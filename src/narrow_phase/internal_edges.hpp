@@ -8,8 +8,9 @@
 // The geometry. Let a body M lie on a face of shape C, and P be the plane of that face. Another shape B has all of
 // itself on the lower side of P. Then M and B are on different sides of P, so the contact of M with C, which keeps M above
 // P, keeps it out of B as well: whatever else the contact of M with B says, such as "not this way", is not so. It is void
-// where it touches B at P only: it keeps its points and tells its touch, but is not solved. Where B stands out of P, as a wall or the next step of a stair does, or where it is touched
-// below P, or where M is not on a face of C but at its end, nothing is void.
+// where it touches B at P only: it keeps its points and tells its touch, but is not solved. Where B stands out of P, as
+// a wall or the next step of a stair does, or where it is touched below P, or where M is not on a face of C but at its
+// end, nothing is void.
 //
 // In: contacts as they were just computed, of dynamic bodies with bodies that do not give way. What voids is the contact
 // with a face, in the direction of that face; what is void is the contact with an end. The same contact is never both, so

@@ -119,7 +119,8 @@ struct Edge {
 
 /// A point of a manifold, as it was when that was computed. Where it is now follows from the poses (contact_now.hpp).
 struct ContactPointState {
-  // Midway between the surfaces, fixed in each body's frame, relative to the centre of mass.
+  // Midway between the surfaces, or on the corner that may come down from afar; fixed in each body's frame, relative to the
+  // centre of mass.
   Vec2 local_a;
   Vec2 local_b;
   float separation_0 = 0.0f;
