@@ -1,6 +1,7 @@
 // The world: everything that is simulated together, and the one door through which it is changed.
 //
-// A World is a movable value; any number of them may live side by side, each used by one thread at a time. Calls check
+// A World is a movable value; any number of them may live side by side. Calls that are const only read, and several threads may
+// make them on one world at once; every other call, step() first of all, must be the only one at its time. Calls check
 // their input: a value that is not finite or out of range, a stale id or a call during a step gives an Error and leaves
 // the world as it was. The errors of a call are invalid_argument for a value, stale_id for an id, wrong_moment during a
 // step and not_available for what the build leaves out (drystone/parts.hpp), unless its comment says more. Same build

@@ -30,7 +30,7 @@ StepContext begin_step(WorldState& w, float dt) {
   w.quarantined.clear();
   w.report = {};
   w.report.step = ++w.step_count;
-  w.report.refused_calls = std::exchange(w.refused_calls, 0);
+  w.report.refused_calls = w.refused_calls.take();
 
   EventBuffers& e = w.events;
   e.contact_begin.clear();

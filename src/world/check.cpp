@@ -60,7 +60,7 @@ Check& Check::fail(ErrorCode code, std::string message) {
 }
 
 Error Check::refuse() {
-  ++w_.refused_calls;
+  w_.refused_calls.add();
   return std::move(error_);
 }
 

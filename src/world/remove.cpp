@@ -39,7 +39,7 @@ void remove_body(WorldState& w, std::uint32_t body) {
   w.bodies.links[body] = {};
   w.bodies.extras[body] = {};
   w.bodies.ids.release(body);
-  w.body_list_valid = false;
+  w.body_list.forget();
 }
 
 void remove_shape(WorldState& w, std::uint32_t shape) {
@@ -72,7 +72,7 @@ void remove_joint(WorldState& w, std::uint32_t slot) {
   if (!common_options(joint).collide_connected) seek_pairs(w, body_a);
   joint = {};
   w.joints.ids.release(slot);
-  w.joint_list_valid = false;
+  w.joint_list.forget();
 }
 
 }  // namespace drystone::world

@@ -348,9 +348,7 @@ inline constexpr auto kFields<WorldState> = std::tuple{state(&WorldState::option
                                                        scratch(&WorldState::island_scratch, "island_scratch"),
                                                        scratch(&WorldState::workers, "workers"),
                                                        derived(&WorldState::body_list, "body_list"),
-                                                       derived(&WorldState::joint_list, "joint_list"),
-                                                       derived(&WorldState::body_list_valid, "body_list_valid"),
-                                                       derived(&WorldState::joint_list_valid, "joint_list_valid")};
+                                                       derived(&WorldState::joint_list, "joint_list")};
 
 // --- Loops over tables --------------------------------------------------------------------------------------------------
 

@@ -68,7 +68,7 @@ Result<BodyId> World::create_body(const BodyOptions& options) {
   w.bodies.extras[id.index] = {options.name, options.user_data, {}, options.mass_override};
   world::update_mass(w, id.index);
   if (options.enabled) world::attach(w, id.index, !options.asleep);
-  w.body_list_valid = false;
+  w.body_list.forget();
   return BodyId{id.index, id.generation};
 }
 
@@ -84,12 +84,9 @@ bool World::is_alive(BodyId body) const { return state_->bodies.ids.is_alive(bod
 
 std::span<const BodyId> World::bodies() const {
   const WorldState& w = *state_;
-  if (!w.body_list_valid) {
-    w.body_list.clear();
-    w.bodies.ids.for_each_used([&](std::uint32_t slot) { w.body_list.push_back(body_id(w, slot)); });
-    w.body_list_valid = true;
-  }
-  return w.body_list;
+  return w.body_list.get([&w](std::vector<BodyId>& list) {
+    w.bodies.ids.for_each_used([&](std::uint32_t slot) { list.push_back(body_id(w, slot)); });
+  });
 }
 
 Result<Transform> World::transform(BodyId body) const {

@@ -60,7 +60,7 @@ Result<JointId> add_joint(WorldState& w, Options options) {
   world::wake(w, body_b);
   if (forbids_contact) world::destroy_contacts_between(w, body_a, body_b);
   world::attach_joint(w, id.index);
-  w.joint_list_valid = false;
+  w.joint_list.forget();
   return JointId{id.index, id.generation};
 }
 
@@ -117,12 +117,9 @@ bool World::is_alive(JointId joint) const { return state_->joints.ids.is_alive(j
 
 std::span<const JointId> World::joints() const {
   const WorldState& w = *state_;
-  if (!w.joint_list_valid) {
-    w.joint_list.clear();
-    w.joints.ids.for_each_used([&](std::uint32_t slot) { w.joint_list.push_back(joint_id(w, slot)); });
-    w.joint_list_valid = true;
-  }
-  return w.joint_list;
+  return w.joint_list.get([&w](std::vector<JointId>& list) {
+    w.joints.ids.for_each_used([&](std::uint32_t slot) { list.push_back(joint_id(w, slot)); });
+  });
 }
 
 Result<JointKind> World::joint_kind(JointId joint) const {

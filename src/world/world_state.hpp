@@ -14,6 +14,7 @@
 #include "base/id_pool.hpp"
 #include "base/layered_bit_set.hpp"
 #include "base/pair_set.hpp"
+#include "base/shared_reads.hpp"
 #include "base/worker_pool.hpp"
 #include "broad_phase/tree.hpp"
 #include "drystone/events.hpp"
@@ -163,7 +164,7 @@ struct WorldState {
   std::uint64_t joint_changes = 1;  // Grows whenever a joint begins or ceases to tie its bodies.
   bool stepping = false;
   // Counted between steps, told by the next report.
-  mutable int refused_calls = 0;
+  mutable base::SharedCount refused_calls;
   int woke = 0;
 
   base::Arena arena;  // Memory of one step.
@@ -181,10 +182,8 @@ struct WorldState {
   std::unique_ptr<base::WorkerPool> workers;
 
   // Made on demand for World::bodies() and World::joints().
-  mutable std::vector<BodyId> body_list;
-  mutable std::vector<JointId> joint_list;
-  mutable bool body_list_valid = false;
-  mutable bool joint_list_valid = false;
+  mutable base::ListOnDemand<BodyId> body_list;
+  mutable base::ListOnDemand<JointId> joint_list;
 };
 
 inline BodyId body_id(const WorldState& w, std::uint32_t slot) { return {slot, w.bodies.ids.generation(slot)}; }

@@ -1,0 +1,66 @@
+// What calls write that only read a world, so that several threads may make such calls at once: a count, and a list that is made
+// when somebody asks for it.
+//
+// Threads: reading calls may run side by side; calls that change the world run alone (include/drystone/world.hpp).
+#pragma once
+
+#include <atomic>
+#include <mutex>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace drystone::base {
+
+/// Counts what several threads do at once. Movable, when nobody counts.
+class SharedCount {
+ public:
+  SharedCount() = default;
+  SharedCount(SharedCount&& other) noexcept : count_(other.take()) {}
+  SharedCount& operator=(SharedCount&& other) noexcept {
+    count_.store(other.take(), std::memory_order_relaxed);
+    return *this;
+  }
+  void add() { count_.fetch_add(1, std::memory_order_relaxed); }
+  /// The count, which begins anew.
+  int take() { return count_.exchange(0, std::memory_order_relaxed); }
+
+ private:
+  std::atomic<int> count_ = 0;
+};
+
+/// A list that is made by whoever asks first, and good until forget(). What is moved takes no list along.
+template <typename T>
+class ListOnDemand {
+ public:
+  ListOnDemand() = default;
+  ListOnDemand(ListOnDemand&&) noexcept {}
+  ListOnDemand& operator=(ListOnDemand&&) noexcept {
+    forget();
+    return *this;
+  }
+
+  /// By the one thread that changes the world.
+  void forget() { made_.store(false, std::memory_order_relaxed); }
+  /// fill(list) appends to an empty list. Its writes are seen by all, because who finds the list made has acquired what its maker
+  /// released.
+  template <typename Fill>
+  std::span<const T> get(Fill fill) {
+    if (!made_.load(std::memory_order_acquire)) {
+      const std::lock_guard lock(mutex_);
+      if (!made_.load(std::memory_order_relaxed)) {
+        list_.clear();
+        fill(list_);
+        made_.store(true, std::memory_order_release);
+      }
+    }
+    return list_;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::vector<T> list_;
+  std::atomic<bool> made_ = false;
+};
+
+}  // namespace drystone::base
