@@ -5,10 +5,51 @@
 // thread may call them, and equal input gives equal bits.
 #pragma once
 
+#include <cstddef>
+#include <utility>
+#include <variant>
+
 #include "drystone/geometry.hpp"
 #include "drystone/shape.hpp"
 
 namespace drystone {
+
+/// The kind of shape that a geometry is.
+template <typename Shape>
+struct ShapeTraits;
+template <>
+struct ShapeTraits<Circle> {
+  static constexpr ShapeKind kKind = ShapeKind::circle;
+};
+template <>
+struct ShapeTraits<Capsule> {
+  static constexpr ShapeKind kKind = ShapeKind::capsule;
+};
+template <>
+struct ShapeTraits<Segment> {
+  static constexpr ShapeKind kKind = ShapeKind::segment;
+};
+template <>
+struct ShapeTraits<Polygon> {
+  static constexpr ShapeKind kKind = ShapeKind::polygon;
+};
+template <>
+struct ShapeTraits<ChainSegment> {
+  static constexpr ShapeKind kKind = ShapeKind::chain_segment;
+};
+
+/// Its place in tables over kinds of shapes.
+template <typename Shape>
+constexpr std::size_t index_of() {
+  return static_cast<std::size_t>(ShapeTraits<Shape>::kKind);
+}
+
+/// Whether the alternative i of the variant is of the kind i, so that kind_of() may take one for the other.
+template <std::size_t... I>
+constexpr bool shape_kinds_are_in_order(std::index_sequence<I...>) {
+  return (true && ... && (index_of<std::variant_alternative_t<I, ShapeGeometry>>() == I));
+}
+static_assert(shape_kinds_are_in_order(std::make_index_sequence<std::variant_size_v<ShapeGeometry>>()));
 
 /// The box around the posed shape, rounding radius included.
 Aabb bounds(const ShapeGeometry& shape, const Transform& pose);

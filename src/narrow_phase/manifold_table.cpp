@@ -3,6 +3,7 @@
 #include <variant>
 
 #include "drystone/parts.hpp"
+#include "geometry/shape_geometry.hpp"
 #include "narrow_phase/collide.hpp"
 #include "narrow_phase/manifold.hpp"
 
@@ -21,28 +22,48 @@ LocalManifold pair(const ShapeGeometry& a, const ShapeGeometry& b, const Transfo
   return collide(as_collider(*std::get_if<A>(&a)), as_collider(*std::get_if<B>(&b)), b_in_a);
 }
 
-/// None where chains are left out.
-template <typename A>
-constexpr CollideFunction pair_with_link() {
-  if constexpr (parts::kChains.built) {
-    return pair<A, ChainSegment>;
-  } else {
-    return nullptr;
-  }
+constexpr std::size_t kKinds = std::variant_size_v<ShapeGeometry>;
+using Table = std::array<std::array<CollideFunction, kKinds>, kKinds>;
+
+template <typename A, typename B>
+constexpr void set(Table& table) {
+  table[index_of<A>()][index_of<B>()] = pair<A, B>;
 }
 
-constexpr std::size_t kKinds = std::variant_size_v<ShapeGeometry>;
-using Row = std::array<CollideFunction, kKinds>;
+/// From the kind of a and that of b; none where the pair is met the other way round, or not at all.
+constexpr Table make_table() {
+  Table table{};
+  set<Circle, Circle>(table);
+  set<Circle, Capsule>(table);
+  set<Circle, Segment>(table);
+  set<Circle, Polygon>(table);
+  set<Capsule, Capsule>(table);
+  set<Capsule, Segment>(table);
+  set<Capsule, Polygon>(table);
+  set<Segment, Polygon>(table);
+  set<Polygon, Polygon>(table);
+  if constexpr (parts::kChains.built) {
+    set<Circle, ChainSegment>(table);
+    set<Capsule, ChainSegment>(table);
+    set<Polygon, ChainSegment>(table);
+  }
+  return table;
+}
+constexpr Table kTable = make_table();
 
-// Rows are the kind of a, columns that of b: circle, capsule, segment, polygon, chain segment.
-constexpr std::array<Row, kKinds> kTable = {
-    Row{pair<Circle, Circle>, pair<Circle, Capsule>, pair<Circle, Segment>, pair<Circle, Polygon>,
-        pair_with_link<Circle>()},
-    Row{nullptr, pair<Capsule, Capsule>, pair<Capsule, Segment>, pair<Capsule, Polygon>, pair_with_link<Capsule>()},
-    Row{nullptr, nullptr, nullptr, pair<Segment, Polygon>, nullptr},
-    Row{nullptr, nullptr, nullptr, pair<Polygon, Polygon>, pair_with_link<Polygon>()},
-    Row{nullptr, nullptr, nullptr, nullptr, nullptr},
-};
+/// Contacts have the shape of the lower kind first (world::create_contact), and two lines without thickness do not meet.
+constexpr bool is_line(std::size_t kind) { return kind == index_of<Segment>() || kind == index_of<ChainSegment>(); }
+constexpr bool is_complete(const Table& table) {
+  for (std::size_t a = 0; a < kKinds; ++a) {
+    for (std::size_t b = 0; b < kKinds; ++b) {
+      const bool left_out = b == index_of<ChainSegment>() && !parts::kChains.built;
+      const bool is_met = a <= b && !(is_line(a) && is_line(b)) && !left_out;
+      if ((table[a][b] != nullptr) != is_met) return false;
+    }
+  }
+  return true;
+}
+static_assert(is_complete(kTable));
 
 }  // namespace
 

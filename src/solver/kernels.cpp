@@ -34,22 +34,45 @@ auto kernels_of() {
   }
 }
 
+template <int N, ContactKind Kind>
+solver::ContactKernels contact_kernels() {
+  if constexpr (is_full(Kind)) {
+    return kernels_of<ImpactPasses<N, points_of(Kind)>, parts::kSurfaces.built>();
+  } else {
+    return ContactPasses<N, points_of(Kind), false>::kernels();
+  }
+}
+
+/// The constraint that joint options are solved as.
+template <int N, bool HasDrive>
+RevoluteJoint<N, HasDrive> joint_of(const RevoluteOptions&);
+template <int N, bool HasDrive>
+PrismaticJoint<N, HasDrive> joint_of(const PrismaticOptions&);
+template <int N, bool HasDrive>
+DistanceJoint<N, HasDrive> joint_of(const DistanceOptions&);
+
+template <int N, std::size_t BatchKind>
+solver::JointKernels joint_kernels() {
+  using Options = std::variant_alternative_t<index_of_batch_kind(BatchKind), JointVariant>;
+  using Joint = decltype(joint_of<N, batch_kind_has_drive(BatchKind)>(std::declval<Options>()));
+  return kernels_of<JointPasses<N, Joint>, JointTraits<Options>::kPart.built>();
+}
+
+template <int N, std::size_t... Kind>
+std::array<solver::ContactKernels, kContactKinds> all_contact_kernels(std::index_sequence<Kind...>) {
+  return {contact_kernels<N, static_cast<ContactKind>(Kind)>()...};
+}
+template <int N, std::size_t... Kind>
+std::array<solver::JointKernels, kJointKinds> all_joint_kernels(std::index_sequence<Kind...>) {
+  return {joint_kernels<N, Kind>()...};
+}
+
 template <int N>
 solver::KernelTable make_table() {
-  constexpr bool kFull = parts::kSurfaces.built;
-  constexpr bool kRevolute = parts::kRevolute.built;
-  constexpr bool kPrismatic = parts::kPrismatic.built;
-  constexpr bool kDistance = parts::kDistance.built;
   solver::KernelTable table;
   table.lanes = N;
-  table.contacts = {ContactPasses<N, 1, false>::kernels(), ContactPasses<N, 2, false>::kernels(),
-                    kernels_of<ImpactPasses<N, 1>, kFull>(), kernels_of<ImpactPasses<N, 2>, kFull>()};
-  table.joints = {kernels_of<JointPasses<N, RevoluteJoint<N, false>>, kRevolute>(),
-                  kernels_of<JointPasses<N, RevoluteJoint<N, true>>, kRevolute>(),
-                  kernels_of<JointPasses<N, PrismaticJoint<N, false>>, kPrismatic>(),
-                  kernels_of<JointPasses<N, PrismaticJoint<N, true>>, kPrismatic>(),
-                  kernels_of<JointPasses<N, DistanceJoint<N, false>>, kDistance>(),
-                  kernels_of<JointPasses<N, DistanceJoint<N, true>>, kDistance>()};
+  table.contacts = all_contact_kernels<N>(std::make_index_sequence<kContactKinds>());
+  table.joints = all_joint_kernels<N>(std::make_index_sequence<kJointKinds>());
   table.articulated = ArticulatedPasses<N>::kernels();
   table.integrate_velocities = BodyPasses<N>::integrate_velocities;
   table.integrate_positions = BodyPasses<N>::integrate_positions;

@@ -27,6 +27,9 @@ inline constexpr std::size_t kJointKinds = 2 * std::variant_size_v<JointVariant>
 inline std::size_t batch_kind_of(const JointRow& joint) {
   return 2 * joint.options.index() + (has_drive(joint) ? 1 : 0);
 }
+/// The index in JointVariant of the options of such joints, and whether they have a spring, motor or limit.
+constexpr std::size_t index_of_batch_kind(std::size_t batch_kind) { return batch_kind / 2; }
+constexpr bool batch_kind_has_drive(std::size_t batch_kind) { return batch_kind % 2 == 1; }
 
 /// Numbers [first, last).
 struct IndexRange {

@@ -140,6 +140,17 @@ struct PointImpulses {
 enum class ContactKind : std::uint8_t { one_point_plain, two_points_plain, one_point_full, two_points_full, count };
 inline constexpr std::size_t kContactKinds = static_cast<std::size_t>(ContactKind::count);
 
+constexpr ContactKind contact_kind(int points, bool full) {
+  if (points == 1) return full ? ContactKind::one_point_full : ContactKind::one_point_plain;
+  return full ? ContactKind::two_points_full : ContactKind::two_points_plain;
+}
+constexpr bool is_full(ContactKind kind) {
+  return kind == ContactKind::one_point_full || kind == ContactKind::two_points_full;
+}
+constexpr int points_of(ContactKind kind) {
+  return kind == ContactKind::one_point_plain || kind == ContactKind::one_point_full ? 1 : 2;
+}
+
 /// What the partition asks of a contact, apart from its row: a twentieth of the memory to go through.
 struct ContactBrief {
   std::array<std::uint32_t, 2> body{kNone, kNone};
@@ -191,13 +202,42 @@ static_assert(sizeof(ContactRow) == 192);
 
 inline ContactKind kind_of(const ContactRow& contact) {
   if (contact.count == 0 || contact.sensor || contact.covered) return ContactKind::count;
-  if (contact.count == 1) return contact.full ? ContactKind::one_point_full : ContactKind::one_point_plain;
-  return contact.full ? ContactKind::two_points_full : ContactKind::two_points_plain;
+  return contact_kind(contact.count, contact.full);
 }
 
 // --- Joints -----------------------------------------------------------------------------------------------------------
 
 using JointVariant = std::variant<RevoluteOptions, PrismaticOptions, DistanceOptions>;
+
+/// The kind of joint that options describe: its enumerator, what its options are called in messages, the part of the build.
+template <typename Options>
+struct JointTraits;
+template <>
+struct JointTraits<RevoluteOptions> {
+  static constexpr JointKind kKind = JointKind::revolute;
+  static constexpr const char* kName = "RevoluteOptions";
+  static constexpr parts::Part kPart = parts::kRevolute;
+};
+template <>
+struct JointTraits<PrismaticOptions> {
+  static constexpr JointKind kKind = JointKind::prismatic;
+  static constexpr const char* kName = "PrismaticOptions";
+  static constexpr parts::Part kPart = parts::kPrismatic;
+};
+template <>
+struct JointTraits<DistanceOptions> {
+  static constexpr JointKind kKind = JointKind::distance;
+  static constexpr const char* kName = "DistanceOptions";
+  static constexpr parts::Part kPart = parts::kDistance;
+};
+
+/// Whether the alternative i of the variant is of the kind i, so that kind_of() may take one for the other.
+template <std::size_t... I>
+constexpr bool joint_kinds_are_in_order(std::index_sequence<I...>) {
+  return (true && ... &&
+          (JointTraits<std::variant_alternative_t<I, JointVariant>>::kKind == static_cast<JointKind>(I)));
+}
+static_assert(joint_kinds_are_in_order(std::make_index_sequence<std::variant_size_v<JointVariant>>()));
 
 /// The accumulated impulses of a joint: those of its rigid part (two linear or one linear and one angular), and those of
 /// its spring, motor and limits.

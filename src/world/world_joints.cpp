@@ -20,24 +20,12 @@ void normalize_axis(RevoluteOptions&) {}
 void normalize_axis(PrismaticOptions& o) { o.axis = normalize(o.axis); }
 void normalize_axis(DistanceOptions&) {}
 
-/// What a kind is called in messages, and the part of the build that it is.
-struct Kind {
-  const char* name;
-  parts::Part part;
-};
-template <typename Options>
-constexpr Kind kKind = {"RevoluteOptions", parts::kRevolute};
-template <>
-constexpr Kind kKind<PrismaticOptions> = {"PrismaticOptions", parts::kPrismatic};
-template <>
-constexpr Kind kKind<DistanceOptions> = {"DistanceOptions", parts::kDistance};
-
 template <typename Options>
 Result<JointId> add_joint(WorldState& w, Options options) {
   Check check(w);
-  check.available(kKind<Options>.name, kKind<Options>.part);
+  check.available(JointTraits<Options>::kName, JointTraits<Options>::kPart);
   world::check_joint(check, options);
-  if (check.failed() || !kKind<Options>.part.built) return check.refuse();
+  if (check.failed() || !JointTraits<Options>::kPart.built) return check.refuse();
   const std::uint32_t body_a = options.body_a.index;
   const std::uint32_t body_b = options.body_b.index;
   check.require(is_dynamic(w, body_a) || is_dynamic(w, body_b), "body_a or body_b must be dynamic");
@@ -78,7 +66,7 @@ Result<Options> read(const WorldState& w, JointId id) {
 template <typename Options>
 Result<void> change(WorldState& w, JointId id, Options options) {
   Check check(w);
-  check.available(kKind<Options>.name, kKind<Options>.part).joint(id);
+  check.available(JointTraits<Options>::kName, JointTraits<Options>::kPart).joint(id);
   world::check_joint(check, options);
   if (check.failed()) return check.refuse();
   JointRow& joint = w.joints.row[id.index];
@@ -86,7 +74,7 @@ Result<void> change(WorldState& w, JointId id, Options options) {
   check.require(old != nullptr, "joint is of another kind");
   check.require(old == nullptr || (old->body_a == options.body_a && old->body_b == options.body_b),
                 "body_a and body_b cannot change");
-  if (check.failed() || !kKind<Options>.part.built) return check.refuse();
+  if (check.failed() || !JointTraits<Options>::kPart.built) return check.refuse();
   if (*old == options) return {};
   normalize_axis(options);
   const bool collided = old->collide_connected;
