@@ -151,7 +151,7 @@ struct RevoluteJoint {
     }
     if constexpr (Pass != JointPass::solve) turn_frame(batch, m);
     const Coupling<N> coupling = coupling_of(m);
-    const Vec2Lanes<N> asked = rate(m, m.velocity) + arc_rates<Pass>(data, batch, m);
+    const Vec2Lanes<N> asked = without_traces(rate(m, m.velocity) + arc_rates<Pass>(data, batch, m));
     const Vec2Lanes<N> change = R(-1.0f) * solve_coupled(coupling, asked);
     const Vec2Lanes<N> in_frame = rotate_back(frame_of(batch), change);
     (R::load(batch.linear_impulse_x) + in_frame.x).store(batch.linear_impulse_x);
@@ -160,7 +160,7 @@ struct RevoluteJoint {
     if constexpr (Pass == JointPass::relax_and_move) {
       R share(data.joint_correction);
       if constexpr (HasAxis) share = R::load(batch.axis.part.correction);
-      const Vec2Lanes<N> off = correction(share, m.separation) + rate(m, shift);
+      const Vec2Lanes<N> off = without_traces(correction(share, m.separation) + rate(m, shift));
       apply(m, shift, R(-1.0f) * solve_coupled(coupling, off));
     }
   }

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "joints/far_anchor.hpp"
 #include "world/attach.hpp"
 #include "world/edges.hpp"
 
@@ -26,6 +27,14 @@ float opening(const WorldState& w, const JointRow& joint) {
     return has_drive(*rod) ? 0.0f : abs(length(between) - rod->length);
   }
   return length(between);
+}
+
+bool has_far_anchor(const WorldState& w, const JointRow& joint) {
+  const JointOptions& o = common_options(joint);
+  const auto is_far = [](const BodyState& body, Vec2 anchor) {
+    return joints::ease_of_turning(body.inv_mass, body.inv_inertia, anchor - body.local_center) > joints::kFarAnchor;
+  };
+  return is_far(w.bodies.state[joint.body[0]], o.anchor_a) || is_far(w.bodies.state[joint.body[1]], o.anchor_b);
 }
 
 class Finder {
@@ -56,6 +65,7 @@ class Finder {
     float least_inv_mass = 0.0f;
     float most_inv_mass = 0.0f;
     float opening = 0.0f;  // The sum over its joints.
+    bool has_far_anchor = false;
     bool grounded = false;
     bool has_loop = false;
     std::uint32_t open_steps = 0;  // The most of its joints, before this step.
@@ -90,7 +100,7 @@ class Finder {
   std::uint32_t begin_body(std::uint32_t body) {
     const BodyState& state = w_.bodies.state[body];
     if (state.type != BodyType::dynamic) return kNone;
-    ties_[body] = {body, 1, 0, body, state.inv_mass, state.inv_mass, 0.0f, false, false, 0, false};
+    ties_[body] = {body, 1, 0, body, state.inv_mass, state.inv_mass, 0.0f, false, false, false, 0, false};
     return body;
   }
 
@@ -128,6 +138,7 @@ class Finder {
     row.swept = tie.has_loop || tie.size > kMaxArticulatedBodies;
     row.tied_at = w_.joint_changes;
     if (row.swept) return;
+    tie.has_far_anchor = tie.has_far_anchor || has_far_anchor(w_, row);
     tie.open_steps = std::max(tie.open_steps, row.open_steps);
     if (tie.open_steps < kOpenSteps) tie.opening += opening(w_, row);  // Else it is solved directly in any case.
   }
@@ -150,11 +161,12 @@ class Finder {
     return tie.opening > kOpen ? std::min(tie.open_steps + kLookEvery, kOpenSteps) : 0;
   }
 
-  /// Whether sweeps do not do as well. They do where masses are alike and no joint stays open: a ragdoll in the air.
+  /// Whether sweeps do not do as well. They do where masses are alike, anchors are near and no joint stays open: a ragdoll in the
+  /// air.
   bool pays(const Tie& tie, const Joint& joint) const {
     if (tie.has_loop || tie.size > kMaxArticulatedBodies) return false;
     if (tie.joints == 1) return carries_load(joint.a) || carries_load(joint.b);
-    return open_steps_of(tie) == kOpenSteps || is_load(tie.most_inv_mass, tie.least_inv_mass);
+    return open_steps_of(tie) == kOpenSteps || tie.has_far_anchor || is_load(tie.most_inv_mass, tie.least_inv_mass);
   }
 
   /// Whether a dynamic body meets one that is much heavier.

@@ -30,11 +30,17 @@ struct Push {
   float angular = 0.0f;
 };
 
-void add_force(WorldState& w, std::uint32_t body, Push force, bool wake) {
-  if (!ready_for_push(w, body, wake)) return;
+/// Refused where the sum of the step's forces or torques would overflow.
+Result<void> add_force(WorldState& w, std::uint32_t body, Push force, bool wake) {
   BodyState& s = w.bodies.state[body];
-  s.force += force.linear;
-  s.torque += force.angular;
+  const Push sum{s.force + force.linear, s.torque + force.angular};
+  Check check(w);
+  check.finite("the sum of the step's forces", sum.linear).finite("the sum of the step's torques", sum.angular);
+  if (check.failed()) return check.refuse();
+  if (!ready_for_push(w, body, wake)) return {};
+  s.force = sum.linear;
+  s.torque = sum.angular;
+  return {};
 }
 
 /// Refused where it would leave a velocity that cannot be set either.
@@ -60,8 +66,7 @@ Result<void> World::apply_force(BodyId body, Vec2 force, Vec2 world_point, bool 
   check.finite("force", force).point("world_point", world_point);
   if (check.failed()) return check.refuse();
   const float torque = cross(world_point - state_->bodies.state[body.index].center, force);
-  add_force(*state_, body.index, {force, torque}, wake);
-  return {};
+  return add_force(*state_, body.index, {force, torque}, wake);
 }
 
 Result<void> World::apply_force_to_center(BodyId body, Vec2 force, bool wake) {
@@ -69,8 +74,7 @@ Result<void> World::apply_force_to_center(BodyId body, Vec2 force, bool wake) {
   check_push(check, *state_, body);
   check.finite("force", force);
   if (check.failed()) return check.refuse();
-  add_force(*state_, body.index, {force, 0.0f}, wake);
-  return {};
+  return add_force(*state_, body.index, {force, 0.0f}, wake);
 }
 
 Result<void> World::apply_torque(BodyId body, float torque, bool wake) {
@@ -78,8 +82,7 @@ Result<void> World::apply_torque(BodyId body, float torque, bool wake) {
   check_push(check, *state_, body);
   check.finite("torque", torque);
   if (check.failed()) return check.refuse();
-  add_force(*state_, body.index, {{}, torque}, wake);
-  return {};
+  return add_force(*state_, body.index, {{}, torque}, wake);
 }
 
 Result<void> World::set_constant_force(BodyId body, Vec2 force, float torque) {

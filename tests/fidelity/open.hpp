@@ -8,8 +8,6 @@
 namespace drystone::bench::fidelity {
 
 inline const std::vector<std::string_view> kOpen = {
-    "hung_hinges.fast",
-    "hung_hinges.fastest",
     "joint_grid.end_mean",
     "ragdolls.peak",
     "boxes_on_one_spot.after_5",

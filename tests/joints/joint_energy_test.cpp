@@ -90,7 +90,7 @@ class Couple : public RandomNumbers {
   BodyId b_;
 };
 
-/// Expects that none of the couples ever has 0.15 % more than it began with.
+/// Expects that none of the couples ever has 0.25 % more than it began with.
 void expect_no_gain(Ties ties, float speed, float spin) {
   for (std::uint32_t seed = 1; seed <= some_if_sanitized(20u, 1u); ++seed) {
     Couple couple(seed, ties, speed, spin);
@@ -100,7 +100,7 @@ void expect_no_gain(Ties ties, float speed, float spin) {
       run_steps(couple.world, 1);
       most = std::max(most, couple.energy());
     }
-    EXPECT_LE(most, 1.0015 * start) << to_string(ties) << ", seed " << seed << ", " << speed << " m/s, " << spin
+    EXPECT_LE(most, 1.0025 * start) << to_string(ties) << ", seed " << seed << ", " << speed << " m/s, " << spin
                                     << " rad/s";
   }
 }
@@ -109,7 +109,7 @@ void PrintTo(Ties ties, std::ostream* out) { *out << to_string(ties); }
 
 class JointEnergy : public testing::TestWithParam<Ties> {};
 
-// The tolerance of 0.15 % is for rounding, for the first steps, in which the joints learn what they carry, and for the first
+// The tolerance of 0.25 % is for rounding, for what joints with far anchors forget (joints/far_anchor.hpp), for the first steps, in which the joints learn what they carry, and for the first
 // sub-step, after which the velocities are those of half a sub-step before: (w h / 2)^2 = 0.04 % at 10 rad/s for each freedom.
 TEST_P(JointEnergy, TwoBodiesJoinedTwiceGainNone) {
   for (const float speed : {0.0f, 10.0f, 100.0f}) {
@@ -162,6 +162,52 @@ TEST(JointEnergy, OneHingeBetweenBodiesThatSpinGainsNone) {
         EXPECT_LE(most, 1.003 * start) << "seed " << seed << ", " << spin << " rad/s, step of " << seconds << " s";
       }
     }
+  }
+}
+
+/// Boxes of 1 m by 0.4 m that hinges join to a tree, each halfway between the centres of two: up to 2.5 m out, 50 times as easy to
+/// move by turning the box as by shifting it.
+class SpreadTree : public RandomNumbers {
+ public:
+  explicit SpreadTree(std::uint32_t seed) : RandomNumbers(seed), world(still_world()) {
+    ShapeOptions shape;
+    shape.filter.mask = 0;
+    std::vector<BodyId> boxes;
+    std::vector<Vec2> at;
+    for (std::size_t i = 0; i < 16; ++i) {
+      BodyOptions body;
+      body.type = BodyType::dynamic;
+      body.position = Vec2{0.8f * static_cast<float>(i), 0.0f} + point(1.0f);
+      body.angular_velocity = uniform(-3.0f, 3.0f);
+      shape.density = uniform(0.5f, 2.0f);
+      boxes.push_back(add(world, body, Box{{0.5f, 0.2f}}, shape));
+      at.push_back(body.position);
+      if (i == 0) continue;
+      const std::size_t parent = i - 1 - std::min(i - 1, static_cast<std::size_t>(uniform(0.0f, 3.99f)));
+      RevoluteOptions hinge;
+      hinge.body_a = boxes[parent];
+      hinge.body_b = boxes[i];
+      hinge.anchor_a = 0.5f * (at[i] - at[parent]);
+      hinge.anchor_b = -hinge.anchor_a;
+      world.create_joint(hinge).value();
+    }
+  }
+
+  World world;
+};
+
+// Trees with anchors that far out are solved directly. By sweeps, one in ten had a thousand to ten million times its energy.
+TEST(JointEnergy, TreesWithFarAnchorsGainNone) {
+  for (std::uint32_t seed = 1; seed <= some_if_sanitized(60u, 10u); ++seed) {
+    SpreadTree tree(seed);
+    run_steps(tree.world, 5);  // Takes away what does not go with the hinges.
+    const double start = tree.world.measure().kinetic_energy;
+    double most = start;
+    for (int i = 0; i < 1200; ++i) {
+      run_steps(tree.world, 1);
+      most = std::max(most, tree.world.measure().kinetic_energy);
+    }
+    EXPECT_LE(most, 1.01 * start) << "seed " << seed;
   }
 }
 
