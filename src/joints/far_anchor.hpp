@@ -9,13 +9,15 @@
 
 namespace drystone::joints {
 
-/// From how many times on an anchor is far out, by ease_of_turning(): beyond 2.8 radii of gyration. The end of a rod has 3, the
+/// From how many times on an anchor is far out: beyond 2.8 radii of gyration. The end of a rod has 3, the
 /// corner of a square 3.
 inline constexpr float kFarAnchor = 8.0f;
 
-/// How many times as easily an anchor is moved by turning its body as by shifting it: r^2 m / I.
-inline float ease_of_turning(float inv_mass, float inv_inertia, Vec2 arm) {
-  return inv_mass > 0.0f ? inv_inertia * length_squared(arm) / inv_mass : 0.0f;
+/// How easily an anchor is moved by turning its body [1/kg]; over inv_mass, how many times as easily as by shifting it: r^2 m / I.
+inline float ease_of_turning(float inv_inertia, Vec2 arm) { return inv_inertia * length_squared(arm); }
+
+inline bool is_far_anchor(float inv_mass, float inv_inertia, Vec2 arm) {
+  return ease_of_turning(inv_inertia, arm) > kFarAnchor * inv_mass;
 }
 
 }  // namespace drystone::joints

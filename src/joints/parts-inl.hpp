@@ -405,6 +405,22 @@ inline JointImpulses scaled(const JointImpulses& i, float scale) {
   return {scale * i.rigid, scale * i.spring, scale * i.motor, scale * i.lower, scale * i.upper};
 }
 
+/// The share of its impulses that a joint of a loop remembers, see joints/far_anchor.hpp.
+template <int N>
+float share_remembered(const JointBodies<N>& j, std::size_t lane) {
+  const Vec2 arm_a{j.anchor_a_x[lane], j.anchor_a_y[lane]};
+  const Vec2 arm_b{j.anchor_b_x[lane], j.anchor_b_y[lane]};
+  float share = 1.0f;
+  const auto shrink = [&share](float inv_mass, float inv_inertia, Vec2 arm) {
+    if (!joints::is_far_anchor(inv_mass, inv_inertia, arm)) return;
+    const float far = joints::kFarAnchor * inv_mass / joints::ease_of_turning(inv_inertia, arm);
+    share = drystone::min(share, std::sqrt(far));
+  };
+  shrink(j.inv_mass_a[lane], j.inv_inertia_a[lane], arm_a);
+  shrink(j.inv_mass_b[lane], j.inv_inertia_b[lane], arm_b);
+  return share;
+}
+
 /// The impulses that a joint is warm started with.
 template <int N>
 JointImpulses remembered(const solver::SolverData& data, const JointBodies<N>& j, std::size_t lane,
@@ -413,15 +429,11 @@ JointImpulses remembered(const solver::SolverData& data, const JointBodies<N>& j
   const float inv_mass_b = j.inv_mass_b[lane];
   const bool both_move = inv_mass_a > 0.0f && inv_mass_b > 0.0f;
   const float inv_mass = both_move ? drystone::min(inv_mass_a, inv_mass_b) : drystone::max(inv_mass_a, inv_mass_b);
-  const float ease = drystone::max(
-      joints::ease_of_turning(inv_mass_a, j.inv_inertia_a[lane], {j.anchor_a_x[lane], j.anchor_a_y[lane]}),
-      joints::ease_of_turning(inv_mass_b, j.inv_inertia_b[lane], {j.anchor_b_x[lane], j.anchor_b_y[lane]}));
   const Vec2 rigid = drystone::abs(i.rigid);
   const float sum = rigid.x + rigid.y + drystone::abs(i.spring) + drystone::abs(i.motor) + i.lower + i.upper;
   const float change = inv_mass * sum;
   float scale = data.warm_start_scale;
-  const bool is_swept = data.articulated_bodies == nullptr;
-  if (is_swept && ease > joints::kFarAnchor) scale *= std::sqrt(joints::kFarAnchor / ease);
+  if (data.articulated_bodies == nullptr) scale *= share_remembered(j, lane);
   if (change > kMaxRememberedChange) scale *= kMaxRememberedChange / change;
   return scaled(i, scale);
 }

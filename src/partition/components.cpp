@@ -32,7 +32,7 @@ float opening(const WorldState& w, const JointRow& joint) {
 bool has_far_anchor(const WorldState& w, const JointRow& joint) {
   const JointOptions& o = common_options(joint);
   const auto is_far = [](const BodyState& body, Vec2 anchor) {
-    return joints::ease_of_turning(body.inv_mass, body.inv_inertia, anchor - body.local_center) > joints::kFarAnchor;
+    return joints::is_far_anchor(body.inv_mass, body.inv_inertia, anchor - body.local_center);
   };
   return is_far(w.bodies.state[joint.body[0]], o.anchor_a) || is_far(w.bodies.state[joint.body[1]], o.anchor_b);
 }
