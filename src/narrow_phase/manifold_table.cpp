@@ -23,11 +23,16 @@ LocalManifold pair(const ShapeGeometry& a, const ShapeGeometry& b, const Transfo
 }
 
 constexpr std::size_t kKinds = std::variant_size_v<ShapeGeometry>;
-using Table = std::array<std::array<CollideFunction, kKinds>, kKinds>;
+/// gcc does not compare addresses of functions at compile time where it checks for undefined behaviour: hence the second member.
+struct Entry {
+  CollideFunction function = nullptr;
+  bool is_there = false;
+};
+using Table = std::array<std::array<Entry, kKinds>, kKinds>;
 
 template <typename A, typename B>
 constexpr void set(Table& table) {
-  table[index_of<A>()][index_of<B>()] = pair<A, B>;
+  table[index_of<A>()][index_of<B>()] = {pair<A, B>, true};
 }
 
 /// From the kind of a and that of b; none where the pair is met the other way round, or not at all.
@@ -58,7 +63,7 @@ constexpr bool is_complete(const Table& table) {
     for (std::size_t b = 0; b < kKinds; ++b) {
       const bool left_out = b == index_of<ChainSegment>() && !parts::kChains.built;
       const bool is_met = a <= b && !(is_line(a) && is_line(b)) && !left_out;
-      if ((table[a][b] != nullptr) != is_met) return false;
+      if (table[a][b].is_there != is_met) return false;
     }
   }
   return true;
@@ -68,7 +73,7 @@ static_assert(is_complete(kTable));
 }  // namespace
 
 CollideFunction collide_function(ShapeKind a, ShapeKind b) {
-  return kTable[static_cast<std::size_t>(a)][static_cast<std::size_t>(b)];
+  return kTable[static_cast<std::size_t>(a)][static_cast<std::size_t>(b)].function;
 }
 
 }  // namespace drystone::narrow_phase
