@@ -226,8 +226,8 @@ class World {
   Result<void> clear_mass_override(BodyId body);             ///< Back to the shapes' mass (wakes).
   Result<void> set_sleep(BodyId body, bool allowed, float threshold, float time_to_sleep);  ///< (wakes if not allowed)
 
-  /// Forces [N] and torques [N m] act during the next step and are then cleared. Finite, and so is their sum. Enabled dynamic bodies only. With
-  /// `wake` false, a force on a sleeping body is not applied (and not kept).
+  /// Forces [N] and torques [N m] act during the next step and are then cleared. Finite, and so is their sum. Enabled dynamic bodies
+  /// only. With `wake` false, a force on a sleeping body is not applied (and not kept).
   Result<void> apply_force(BodyId body, Vec2 force, Vec2 world_point, bool wake = true);
   Result<void> apply_force_to_center(BodyId body, Vec2 force, bool wake = true);
   Result<void> apply_torque(BodyId body, float torque, bool wake = true);
