@@ -13,6 +13,6 @@ int main() {
 
   for (int i = 0; i < 120; ++i) world.step(1.0f / 60.0f);
 
-  drystone::Transform pose = world.transform(crate);
+  drystone::WorldTransform pose = world.transform(crate);
   std::printf("the crate rests at (%.2f, %.2f)\n", pose.position.x, pose.position.y);
 }

@@ -39,7 +39,7 @@ void build_pyramid(drystone::World& world, int rows) {
   for (int row = 0; row < rows; ++row) {
     for (int i = row; i < rows; ++i) {
       const auto column = static_cast<float>(2 * i - row - rows + 1);
-      const drystone::Vec2 position = {0.55f * column, 1.1f * static_cast<float>(row) + 0.5f};
+      const drystone::Position position = {0.55f * column, 1.1f * static_cast<float>(row) + 0.5f};
       const drystone::BodyId box = world.create_body({.type = drystone::BodyType::dynamic, .position = position});
       world.create_shape(box, drystone::Box{.half_extents = {0.5f, 0.5f}});
     }

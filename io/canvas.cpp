@@ -92,7 +92,7 @@ void Canvas::circle(Pixel center, double radius) {
   cairo_arc(context_.get(), center.x, center.y, radius, 0.0, kTau);
 }
 
-void Canvas::trace(const ShapeOutline& shape, const Transform& pose, const Camera& camera) {
+void Canvas::trace(const ShapeOutline& shape, const WorldTransform& pose, const Camera& camera) {
   std::vector<Pixel> points;
   points.reserve(shape.points.size());
   for (Vec2 p : shape.points) points.push_back(camera.pixel(transform_point(pose, p)));

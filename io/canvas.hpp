@@ -8,7 +8,7 @@
 #include <string>
 
 #include "drystone/io/outline.hpp"
-#include "drystone/math.hpp"
+#include "drystone/position.hpp"
 
 namespace drystone::io {
 
@@ -33,13 +33,13 @@ struct Pixel {
 /// Where the world lies in the picture: `scale` pixels per metre, the world's `middle` at the pixel `origin`. Pixels
 /// are kept within four million of the picture, because cairo's 24-bit coordinates would wrap around beyond eight.
 struct Camera {
-  Vec2 middle;
+  Position middle;
   Pixel origin;
   double scale = 1.0;
 
-  Pixel pixel(Vec2 p) const {
-    const double x = origin.x + scale * (static_cast<double>(p.x) - static_cast<double>(middle.x));
-    const double y = origin.y - scale * (static_cast<double>(p.y) - static_cast<double>(middle.y));
+  Pixel pixel(Position p) const {
+    const double x = origin.x + scale * (p.x - middle.x);
+    const double y = origin.y - scale * (p.y - middle.y);
     return {std::clamp(x, -4.0e6, 4.0e6), std::clamp(y, -4.0e6, 4.0e6)};
   }
 };
@@ -67,7 +67,7 @@ class Canvas {
   void line(Pixel a, Pixel b);
   void circle(Pixel center, double radius);
   /// Adds a shape's outline to the path; lines stay open.
-  void trace(const ShapeOutline& shape, const Transform& pose, const Camera& camera);
+  void trace(const ShapeOutline& shape, const WorldTransform& pose, const Camera& camera);
   /// Empty where the file was written, else the reason.
   std::string write_png(const std::string& path) const;
 

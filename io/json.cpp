@@ -4,6 +4,10 @@
 #include "io/json.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
 #include <limits>
 #include <utility>
 
@@ -21,7 +25,12 @@ class TreeBuilder {
   bool boolean(bool value) { return add(value) != nullptr; }
   bool number_integer(std::int64_t value) { return add(value) != nullptr; }
   bool number_unsigned(std::uint64_t value) { return add(value) != nullptr; }
-  bool number_float(float value, const std::string&) { return add(value) != nullptr; }
+  bool number_float(double value, const std::string& text) {
+    if (std::isinf(static_cast<float>(value))) {
+      return fail(ErrorCode::invalid_argument, "the number " + text + " is too large for a float");
+    }
+    return add(value) != nullptr;
+  }
   bool string(std::string& value) { return add(std::move(value)) != nullptr; }
   bool binary(Json::binary_t& value) { return add(std::move(value)) != nullptr; }
 
@@ -189,6 +198,15 @@ std::string write_json(const OrderedJson& value) {
   std::string out;
   append_pretty(value, 0, out);
   return out + "\n";
+}
+
+double decimals(float value) {
+  std::array<char, 32> text{};
+  for (int digits = 6; digits <= 9; ++digits) {
+    std::snprintf(text.data(), text.size(), "%.*g", digits, static_cast<double>(value));
+    if (std::strtof(text.data(), nullptr) == value) break;
+  }
+  return std::strtod(text.data(), nullptr);
 }
 
 }  // namespace drystone::io

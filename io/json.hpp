@@ -1,6 +1,5 @@
 // JSON text as a tree of values, read with care: a file may be truncated, huge, nested without end, or not JSON at all.
-// Uses nlohmann-json, whose exceptions do not leave this directory. Numbers with a fraction are floats, so that a decimal
-// is rounded once.
+// Uses nlohmann-json, whose exceptions do not leave this directory. Numbers with a fraction are doubles, as places in a world are; what is a float is written with a float's decimals.
 #pragma once
 
 #include <cstdint>
@@ -15,10 +14,10 @@
 namespace drystone::io {
 
 /// Values as they are read; members sorted by key.
-using Json = nlohmann::basic_json<std::map, std::vector, std::string, bool, std::int64_t, std::uint64_t, float>;
+using Json = nlohmann::basic_json<std::map, std::vector, std::string, bool, std::int64_t, std::uint64_t, double>;
 /// Values as they are written; members in the order of writing.
 using OrderedJson =
-    nlohmann::basic_json<nlohmann::ordered_map, std::vector, std::string, bool, std::int64_t, std::uint64_t, float>;
+    nlohmann::basic_json<nlohmann::ordered_map, std::vector, std::string, bool, std::int64_t, std::uint64_t, double>;
 
 /// Limits of what is read. docs/scene_format.md tells them.
 inline constexpr std::size_t kMaxFileBytes = std::size_t{256} << 20;
@@ -30,7 +29,10 @@ inline constexpr std::size_t kMaxValues = std::size_t{1} << 25;
 Result<Json> parse_json(std::string_view text, const std::string& file_name);
 
 /// Text of the tree: what fits on a line is on one line, the rest is indented by two spaces. Ends with a newline.
-/// A float has the digits that it takes to read the same float back. Text that is not UTF-8 is mended.
+/// A number has the digits that it takes to read the same double back; see decimals() Text that is not UTF-8 is mended.
 std::string write_json(const OrderedJson& value);
+
+/// A number with the shortest decimals that are read back as this float. A double would have those of the double next to it.
+double decimals(float value);
 
 }  // namespace drystone::io

@@ -94,12 +94,19 @@ Cursor Cursor::item(std::size_t index) const { return {(*value_)[index], *this, 
 float Cursor::number(const Limits& limits) const {
   if (!value_->is_number()) fail_expected(describe_limits("a number", limits));
   const auto value = value_->get<float>();
+  require_number(double{value}, limits);
+  return value;
+}
+
+double Cursor::precise_number(const Limits& limits) const {
+  if (!value_->is_number()) fail_expected(describe_limits("a number", limits));
+  const auto value = value_->get<double>();
   require_number(value, limits);
   return value;
 }
 
-void Cursor::require_number(float value, const Limits& limits) const {
-  if (!std::isfinite(value) || !within(static_cast<double>(value), limits)) {
+void Cursor::require_number(double value, const Limits& limits) const {
+  if (!std::isfinite(value) || !within(value, limits)) {
     fail_expected(describe_limits("a number", limits));
   }
 }
@@ -131,6 +138,11 @@ std::string Cursor::text(const Limits& limits) const {
 Vec2 Cursor::vector(const Limits& limits) const {
   if (!value_->is_array() || value_->size() != 2) fail_expected("[x, y]");
   return {item(0).number(limits), item(1).number(limits)};
+}
+
+Position Cursor::position(const Limits& limits) const {
+  if (!value_->is_array() || value_->size() != 2) fail_expected("[x, y]");
+  return {item(0).precise_number(limits), item(1).precise_number(limits)};
 }
 
 std::uint64_t Cursor::bits() const {

@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "drystone/math.hpp"
+#include "drystone/position.hpp"
 #include "io/json.hpp"
 
 namespace drystone::io {
@@ -49,14 +50,16 @@ class Cursor {
   Cursor item(std::size_t index) const;
 
   float number(const Limits& limits) const;
+  double precise_number(const Limits& limits) const;
   /// Fails unless the value, which stands here in some form, is finite and within the limits.
-  void require_number(float value, const Limits& limits) const;
+  void require_number(double value, const Limits& limits) const;
   std::int64_t integer(const Limits& limits) const;
   bool boolean() const;
   /// UTF-8 of at most limits.high bytes.
   std::string text(const Limits& limits) const;
   /// [x, y], each within the limits.
   Vec2 vector(const Limits& limits) const;
+  Position position(const Limits& limits) const;
   /// 64 bits: an integer up to 2^53 - 1 or a text of "0x" and hexadecimal digits.
   std::uint64_t bits() const;
 

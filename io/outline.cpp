@@ -84,19 +84,19 @@ JointOutline outline_of(const World& world, JointId joint, BodyId& body_a, BodyI
   return out;
 }
 
-Aabb bounds(const ShapeOutline& shape, const Transform& pose) {
-  const Vec2 first = transform_point(pose, shape.points.front());
-  Aabb box{first, first};
+WorldAabb bounds(const ShapeOutline& shape, const WorldTransform& pose) {
+  const Position first = transform_point(pose, shape.points.front());
+  WorldAabb box{first, first};
   for (Vec2 local : shape.points) {
-    const Vec2 p = transform_point(pose, local);
+    const Position p = transform_point(pose, local);
     box = {min(box.lower, p), max(box.upper, p)};
   }
   return inflate(box, shape.radius);
 }
 
-Aabb bounds(const Form& form, const Transform& pose) {
+WorldAabb bounds(const Form& form, const WorldTransform& pose) {
   if (form.empty()) return {pose.position, pose.position};
-  Aabb box = bounds(form.front(), pose);
+  WorldAabb box = bounds(form.front(), pose);
   for (const ShapeOutline& shape : form) box = merge(box, bounds(shape, pose));
   return box;
 }

@@ -11,6 +11,8 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
+#include "io/json.hpp"
+
 namespace drystone::io {
 namespace {
 
@@ -81,8 +83,7 @@ class FrameEncoder {
   }
 
   Pose quantise(const PoseChange& change) const {
-    return {to_steps(static_cast<double>(change.position.x), units_.position),
-            to_steps(static_cast<double>(change.position.y), units_.position),
+    return {to_steps(change.position.x, units_.position), to_steps(change.position.y, units_.position),
             wrap(to_steps(static_cast<double>(change.angle), kTau / units_.angle_steps), units_.angle_steps)};
   }
 
@@ -157,25 +158,18 @@ class FrameEncoder {
 
 // --- Header ----------------------------------------------------------------------------------------------------------
 
-// A float's shortest decimals, where JSON would write those of the double next to it.
-double short_number(float value) {
-  std::array<char, 32> text{};
-  std::snprintf(text.data(), text.size(), "%.8g", static_cast<double>(value));
-  return std::strtod(text.data(), nullptr);
-}
-
-Json point(Vec2 p) { return {short_number(p.x), short_number(p.y)}; }
+Json point(Vec2 p) { return {decimals(p.x), decimals(p.y)}; }
 
 Json form_json(const Form& form) {
   Json out = Json::array();
   for (const ShapeOutline& shape : form) {
     Json points = Json::array();
     for (Vec2 p : shape.points) {
-      points.push_back(short_number(p.x));
-      points.push_back(short_number(p.y));
+      points.push_back(decimals(p.x));
+      points.push_back(decimals(p.y));
     }
     out.push_back({{"kind", kKindNames[static_cast<std::size_t>(shape.kind)]},
-                   {"radius", short_number(shape.radius)},
+                   {"radius", decimals(shape.radius)},
                    {"sensor", shape.sensor},
                    {"points", std::move(points)}});
   }
@@ -238,7 +232,7 @@ Json counters_json(const Recording& r) {
   return out;
 }
 
-std::string header(const Recording& recording, const EncodingUnits& units, const Aabb& view) {
+std::string header(const Recording& recording, const EncodingUnits& units, const WorldAabb& view) {
   Json forms = Json::array();
   for (const Form& form : recording.outline.forms) forms.push_back(form_json(form));
   const Json out = {{"format", 1},
@@ -284,7 +278,7 @@ EncodingUnits choose_units(const Recording& recording, double position) {
   return units;
 }
 
-std::string encode(const Recording& recording, const EncodingUnits& units, const Aabb& view) {
+std::string encode(const Recording& recording, const EncodingUnits& units, const WorldAabb& view) {
   const std::string head = header(recording, units, view);
   std::string out;
   for (unsigned shift = 0; shift < 32; shift += 8) out.push_back(static_cast<char>((head.size() >> shift) & 255));

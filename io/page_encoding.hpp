@@ -11,7 +11,7 @@
 #include <string_view>
 
 #include "drystone/io/recording.hpp"
-#include "drystone/math.hpp"
+#include "drystone/position.hpp"
 
 namespace drystone::io {
 
@@ -29,7 +29,7 @@ EncodingUnits choose_units(const Recording& recording, double position = 0.0);
 
 /// The bytes of a recording: length of the header (32 bits, little-endian), header (JSON), frames. `view` is what the
 /// player shows at first.
-std::string encode(const Recording& recording, const EncodingUnits& units, const Aabb& view);
+std::string encode(const Recording& recording, const EncodingUnits& units, const WorldAabb& view);
 
 /// The zlib format of `bytes` (RFC 1950).
 std::string compressed(std::string_view bytes);

@@ -60,7 +60,7 @@ Result<void> check(const PictureOptions& options) {
   if (!is_size(options.width)) return bad_option("width must be in [64, 16384]");
   if (options.height != 0 && !is_size(options.height)) return bad_option("height must be 0 or in [64, 16384]");
   if (!options.view) return {};
-  const Aabb& view = *options.view;
+  const WorldAabb& view = *options.view;
   if (!is_finite(view)) return bad_option("view must be finite");
   if (!(view.lower.x < view.upper.x && view.lower.y < view.upper.y)) {
     return bad_option("view must have its lower corner below and left of its upper one");
@@ -68,7 +68,7 @@ Result<void> check(const PictureOptions& options) {
   return {};
 }
 
-Layout make_layout(const PictureOptions& options, const Aabb& view) {
+Layout make_layout(const PictureOptions& options, const WorldAabb& view) {
   Layout out;
   out.width = options.width;
   out.ui = std::clamp(options.width / 1600.0, 0.5, 3.0);
@@ -83,7 +83,7 @@ Layout make_layout(const PictureOptions& options, const Aabb& view) {
   return out;
 }
 
-Camera make_camera(const Layout& layout, const Aabb& view) {
+Camera make_camera(const Layout& layout, const WorldAabb& view) {
   const double world_height = std::max(1.0, layout.world_height());
   const Vec2 half = half_extents(view);
   Camera camera;
@@ -109,7 +109,7 @@ std::string decimals(double number, int places) {
 
 class Painter {
  public:
-  Painter(const Snapshot& snapshot, const PictureOptions& options, const Aabb& view)
+  Painter(const Snapshot& snapshot, const PictureOptions& options, const WorldAabb& view)
       : snapshot_(snapshot),
         options_(options),
         layout_(make_layout(options, view)),
@@ -143,11 +143,11 @@ class Painter {
   }
 
   double pixel_size(const Form& form) const {
-    const Vec2 half = half_extents(bounds(form, Transform{}));
+    const Vec2 half = half_extents(bounds(form, WorldTransform{}));
     return 2.0 * static_cast<double>(std::max(half.x, half.y)) * camera_.scale;
   }
 
-  bool visible(const Aabb& box) const {
+  bool visible(const WorldAabb& box) const {
     const Pixel low = camera_.pixel(box.lower);
     const Pixel high = camera_.pixel(box.upper);
     return high.x >= 0.0 && low.x <= layout_.width && low.y >= 0.0 && high.y <= layout_.height;
@@ -164,8 +164,8 @@ class Painter {
     }
   }
 
-  void draw_shape(const ShapeOutline& shape, const Transform& pose, const Paint& paint) {
-    const Aabb box = bounds(shape, pose);
+  void draw_shape(const ShapeOutline& shape, const WorldTransform& pose, const Paint& paint) {
+    const WorldAabb box = bounds(shape, pose);
     if (!is_finite(box) || !visible(box)) return;
     const Vec2 half = half_extents(box);
     const double size = 2.0 * static_cast<double>(std::max(half.x, half.y)) * camera_.scale;
@@ -207,10 +207,10 @@ class Painter {
     const double dot = std::clamp(0.07 * body_size_, 1.2, 4.0 * layout_.ui);
     const double line = std::clamp(0.035 * body_size_, 0.6, 1.8 * layout_.ui);
     for (const JointOutline& joint : snapshot_.outline.joints) {
-      const Transform& pose_a = snapshot_.states[joint.body_a].pose;
-      const Vec2 a = transform_point(pose_a, joint.anchor_a);
-      const Vec2 b = transform_point(snapshot_.states[joint.body_b].pose, joint.anchor_b);
-      if (!is_finite(a) || !is_finite(b) || !visible({min(a, b), max(a, b)})) continue;
+      const WorldTransform& pose_a = snapshot_.states[joint.body_a].pose;
+      const Position a = transform_point(pose_a, joint.anchor_a);
+      const Position b = transform_point(snapshot_.states[joint.body_b].pose, joint.anchor_b);
+      if (!is_finite(a) || !is_finite(b) || !visible(WorldAabb{min(a, b), max(a, b)})) continue;
       if (joint.kind == JointKind::prismatic) draw_axis(a, rotate(pose_a.rotation, joint.axis), line);
       canvas_.line(camera_.pixel(a), camera_.pixel(b));
       canvas_.stroke(kJoint, line);
@@ -222,7 +222,7 @@ class Painter {
   }
 
   // A dashed line along the way that the joint leaves free, about a body's size to either side.
-  void draw_axis(Vec2 anchor, Vec2 axis, double line) {
+  void draw_axis(Position anchor, Vec2 axis, double line) {
     const Pixel middle = camera_.pixel(anchor);
     const double reach = std::max(12.0, 1.2 * body_size_);
     const double x = reach * static_cast<double>(axis.x);
@@ -242,7 +242,7 @@ class Painter {
       const double x = normal * static_cast<double>(contact.normal.x);
       const double y = normal * static_cast<double>(contact.normal.y);
       for (std::size_t i = 0; i < static_cast<std::size_t>(contact.count); ++i) {
-        const Vec2 point = contact.points[i].point;
+        const Position point = contact.points[i].point;
         if (!is_finite(point) || !visible({point, point})) continue;
         const Pixel at = camera_.pixel(point);
         canvas_.line(at, {at.x + x, at.y - y});
@@ -344,7 +344,7 @@ class Painter {
 
 Result<void> write_png(const Snapshot& snapshot, const std::string& path, const PictureOptions& options) {
   if (const Result<void> checked = check(options); !checked.ok()) return checked;
-  const Aabb view = options.view ? *options.view : fit_view(snapshot);
+  const WorldAabb view = options.view ? *options.view : fit_view(snapshot);
   const std::string reason = Painter(snapshot, options, view).paint(path);
   if (!reason.empty()) return Error{ErrorCode::invalid_argument, "cannot write picture '" + path + "': " + reason};
   return {};

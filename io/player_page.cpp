@@ -23,7 +23,7 @@ Result<void> check(const Recording& recording, const PageOptions& options) {
   if (unit != 0.0 && !(unit >= 1.0e-6 && unit <= 1.0))
     return bad("PageOptions.position_unit must be 0 or in [1e-6, 1]");
   if (!options.view) return {};
-  const Aabb& view = *options.view;
+  const WorldAabb& view = *options.view;
   if (is_finite(view) && view.lower.x < view.upper.x && view.lower.y < view.upper.y) return {};
   return bad("PageOptions.view must be finite, its lower corner below and left of its upper one");
 }
@@ -69,7 +69,7 @@ struct CloseFile {
 
 Result<std::string> player_page(const Recording& recording, const PageOptions& options) {
   if (const Result<void> checked = check(recording, options); !checked.ok()) return checked.error();
-  const Aabb view = options.view ? *options.view : fit_view(recording);
+  const WorldAabb view = options.view ? *options.view : fit_view(recording);
   std::string bytes = encode(recording, choose_units(recording, options.position_unit), view);
   if (options.compress) bytes = compressed(bytes);
   const std::string data = base64(bytes);

@@ -23,7 +23,7 @@ void end_unseen(std::vector<Outline>& outlines, int frame, const Seen& seen) {
 void add_items(const SceneOutline& outline, const PoseChange& change, std::vector<FitItem>& items) {
   const BodyOutline& body = outline.bodies[change.body];
   const Form& form = outline.forms[body.form];
-  const Transform pose{change.position, make_rotation(change.angle)};
+  const WorldTransform pose{change.position, make_rotation(change.angle)};
   if (body.type != BodyType::static_body) {
     items.push_back({bounds(form, pose), false});
     return;
@@ -96,7 +96,7 @@ std::uint32_t FrameRecorder::begin_track(const World& world, BodyId id, std::vec
   outline.name = options.name;
   recording_.outline.bodies.push_back(std::move(outline));
 
-  const Transform pose = world.transform(id);
+  const WorldTransform pose = world.transform(id);
   Track track;
   track.pose = {body, pose.position, angle(pose.rotation)};
   track.shapes = std::move(shapes);
@@ -148,7 +148,7 @@ bool FrameRecorder::goes_on(std::uint32_t joint) const {
   return bodies[outline.body_a].end_frame == kNoEnd && bodies[outline.body_b].end_frame == kNoEnd;
 }
 
-Aabb fit_view(const Recording& recording) {
+WorldAabb fit_view(const Recording& recording) {
   const int frames = static_cast<int>(recording.frames.size());
   const int stride = std::max(1, frames / kViewMoments);
   std::vector<PoseChange> poses(recording.outline.bodies.size());

@@ -33,7 +33,7 @@ float read_float(const Cursor& at, const Limits& limits) {
   }
   float value = 0.0f;
   std::memcpy(&value, &bits, sizeof value);
-  at.require_number(value, limits);
+  at.require_number(double{value}, limits);
   return value;
 }
 
@@ -54,6 +54,18 @@ Vec2 vector(const Cursor& at, const char* key, const Limits& limits = kAny) {
   if (!value.json().is_number() || value.json().get<float>() != 0.0f)
     value.fail_expected("{\"x\": ..., \"y\": ...} or 0");
   return {};
+}
+
+/// A place in the world. In hexadecimal digits it is a pair of floats.
+Position place(const Cursor& at, const char* key) {
+  if (!at.has(key) || !at.at(key).is_object()) return Position{} + vector(at, key, kPlace);
+  const Cursor value = at.at(key);
+  const auto coordinate = [&](const char* name) {
+    if (!value.has(name)) return 0.0;
+    const Cursor number = value.at(name);
+    return number.json().is_string() ? double{read_float(number, kPlace)} : number.precise_number(kPlace);
+  };
+  return {coordinate("x"), coordinate("y")};
 }
 
 std::vector<Vec2> points(const Cursor& at, const Limits& sizes) {
@@ -208,7 +220,7 @@ BodyOptions read_body_options(const Cursor& at, RubeNotes& notes) {
   BodyOptions options;
   options.name = text(at, "name");
   if (at.has("type")) options.type = static_cast<BodyType>(at.at("type").integer({0.0, 2.0}));
-  options.position = vector(at, "position", kCoordinate);
+  options.position = place(at, "position");
   options.angle = number(at, "angle");
   read_motion(at, options, notes);
   options.linear_damping = number(at, "linearDamping", 0.0f, kFrom0);

@@ -20,6 +20,7 @@ enum class Need { optional, required };
 
 inline constexpr Limits kAny = {};
 inline constexpr Limits kCoordinate = {-double{kMaxCoordinate}, double{kMaxCoordinate}};
+inline constexpr Limits kPlace = {-kMaxPosition, kMaxPosition};
 inline constexpr Limits kSize = {0.0, double{kMaxCoordinate}, true};
 inline constexpr Limits kFrom0 = {0.0, 1.0e6};
 inline constexpr Limits kAbove0 = {0.0, 1.0e6, true};
@@ -69,7 +70,7 @@ template <typename Visitor>
 void describe(Visitor& v, Kind<BodyOptions>) {
   v.field("name", &BodyOptions::name, kName);
   v.field("type", &BodyOptions::type);
-  v.field("position", &BodyOptions::position, kCoordinate);
+  v.field("position", &BodyOptions::position, kPlace);
   v.field("angle", &BodyOptions::angle, kAny);
   v.field("velocity", &BodyOptions::velocity, kAny);
   v.field("angular_velocity", &BodyOptions::angular_velocity, kAny);

@@ -34,6 +34,7 @@ std::size_t read_choice(const Cursor& at, std::span<const std::string_view> choi
 
 void read_value(const Cursor& at, float& value, const Limits& limits) { value = at.number(limits); }
 void read_value(const Cursor& at, Vec2& value, const Limits& limits) { value = at.vector(limits); }
+void read_value(const Cursor& at, Position& value, const Limits& limits) { value = at.position(limits); }
 void read_value(const Cursor& at, bool& value, const Limits&) { value = at.boolean(); }
 void read_value(const Cursor& at, int& value, const Limits& limits) { value = static_cast<int>(at.integer(limits)); }
 void read_value(const Cursor& at, std::uint64_t& value, const Limits&) { value = at.bits(); }

@@ -15,6 +15,8 @@ bool same(const T& a, const T& b);
 
 // Bit for bit: -0 is not 0.
 bool same_value(float a, float b) { return std::memcmp(&a, &b, sizeof a) == 0; }
+bool same_value(double a, double b) { return std::memcmp(&a, &b, sizeof a) == 0; }
+bool same_value(Position a, Position b) { return same_value(a.x, b.x) && same_value(a.y, b.y); }
 bool same_value(Vec2 a, Vec2 b) { return same_value(a.x, b.x) && same_value(a.y, b.y); }
 template <typename T>
 requires(!std::is_class_v<T>) bool same_value(T a, T b) { return a == b; }
@@ -58,10 +60,11 @@ bool same(const T& a, const T& b) {
 template <typename T>
 void write_fields(const T& object, const T& start, OrderedJson& out);
 
-OrderedJson to_json(float value) { return value; }
+OrderedJson to_json(float value) { return decimals(value); }
 OrderedJson to_json(bool value) { return value; }
 OrderedJson to_json(int value) { return value; }
-OrderedJson to_json(Vec2 value) { return OrderedJson::array({value.x, value.y}); }
+OrderedJson to_json(Vec2 value) { return OrderedJson::array({decimals(value.x), decimals(value.y)}); }
+OrderedJson to_json(Position value) { return OrderedJson::array({value.x, value.y}); }
 OrderedJson to_json(const std::string& value) { return value; }
 OrderedJson to_json(BodyType value) { return kBodyTypes[static_cast<std::size_t>(value)]; }
 

@@ -53,12 +53,12 @@ Snapshot take_snapshot(const World& world) {
   return out;
 }
 
-Aabb fit_view(const Snapshot& snapshot) {
+WorldAabb fit_view(const Snapshot& snapshot) {
   std::vector<FitItem> items;
   for (std::size_t i = 0; i < snapshot.states.size(); ++i) {
     const BodyOutline& body = snapshot.outline.bodies[i];
     const Form& form = snapshot.outline.forms[body.form];
-    const Transform& pose = snapshot.states[i].pose;
+    const WorldTransform& pose = snapshot.states[i].pose;
     if (body.type != BodyType::static_body) {
       items.push_back({bounds(form, pose), false});
       continue;

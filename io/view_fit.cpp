@@ -66,16 +66,28 @@ Aabb with_air(const Aabb& box) {
   return inflate(box, side > 0.0f ? kAir * side : 10.0f);
 }
 
+// A place among the items, from which the coordinates of what is near it are small.
+Position middle_of(const std::vector<FitItem>& items) {
+  for (const bool is_static : {false, true}) {
+    for (const FitItem& item : items) {
+      if (item.is_static == is_static && is_finite(item.bounds)) return center(item.bounds);
+    }
+  }
+  return {};
+}
+
 }  // namespace
 
-Aabb fit_view(const std::vector<FitItem>& items) {
+WorldAabb fit_view(const std::vector<FitItem>& items) {
   std::vector<Aabb> leaders;
   std::vector<Aabb> statics;
+  const Position middle = middle_of(items);
   for (const FitItem& item : items) {
-    if (is_finite(item.bounds)) (item.is_static ? statics : leaders).push_back(item.bounds);
+    if (!is_finite(item.bounds)) continue;
+    (item.is_static ? statics : leaders).push_back({item.bounds.lower - middle, item.bounds.upper - middle});
   }
   if (leaders.empty()) leaders.swap(statics);
-  if (leaders.empty()) return {{-10.0f, -10.0f}, {10.0f, 10.0f}};
+  if (leaders.empty()) return {{-10.0, -10.0}, {10.0, 10.0}};
 
   const Aabb action = fit_leaders(leaders);
   const Aabb surroundings = inflate(action, kStaticMargin * longer_side(action));
@@ -84,7 +96,7 @@ Aabb fit_view(const std::vector<FitItem>& items) {
     const Aabb seen{max(box.lower, surroundings.lower), min(box.upper, surroundings.upper)};
     if (is_box(seen)) view = merge(view, seen);
   }
-  return with_air(view);
+  return middle + with_air(view);
 }
 
 }  // namespace drystone::io

@@ -8,19 +8,19 @@
 
 #include <vector>
 
-#include "drystone/math.hpp"
+#include "drystone/position.hpp"
 
 namespace drystone::io {
 
 /// A thing that may be in the picture.
 struct FitItem {
-  Aabb bounds;
+  WorldAabb bounds;
   /// Static shapes follow, all others lead.
   bool is_static = false;
 };
 
 /// The box to show, with a little air around it and a size above zero. Items that are not finite are ignored; without
 /// items the box is 20 m wide around the origin.
-Aabb fit_view(const std::vector<FitItem>& items);
+WorldAabb fit_view(const std::vector<FitItem>& items);
 
 }  // namespace drystone::io

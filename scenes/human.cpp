@@ -58,7 +58,7 @@ Polygon foot() {
 SceneBody make_body(const Bone& bone, const Human& human) {
   SceneBody body;
   body.options.type = BodyType::dynamic;
-  body.options.position = human.position + Vec2{0.0f, bone.y};
+  body.options.position = to_position(human.position + Vec2{0.0f, bone.y});
   body.options.linear_damping = is_damped(bone) ? 0.1f : 0.0f;
   body.options.sleep_threshold = 0.1f;
   body.options.name = bone.name;

@@ -6,7 +6,7 @@ namespace drystone::scenes {
 SceneBody& add_body(Scene& scene, BodyType type, Vec2 position, float angle) {
   SceneBody& body = scene.bodies.emplace_back();
   body.options.type = type;
-  body.options.position = position;
+  body.options.position = to_position(position);
   body.options.angle = angle;
   return body;
 }

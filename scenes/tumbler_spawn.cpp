@@ -23,7 +23,7 @@ int add_study_drum(Scene& scene) {
 SceneBody falling_box() {
   SceneBody body;
   body.options.type = BodyType::dynamic;
-  body.options.position = kAxle;
+  body.options.position = to_position(kAxle);
   add_shape(body, Box{.half_extents = {0.125f, 0.125f}}, study_shape(1.0f));
   return body;
 }

@@ -128,7 +128,7 @@ void Box2d3::apply(const scenes::SceneChange& change, float dt) {
   add_bodies(change.bodies);
   add_joints(change.joints);
   for (const scenes::SceneTarget& target : change.targets) {
-    const b2WorldTransform pose = {to_box2d(target.position), box2d3::to_rotation(target.angle)};
+    const b2WorldTransform pose = {to_box2d(to_vec2(target.position)), box2d3::to_rotation(target.angle)};
     b2Body_SetTargetTransform(living(target.body), pose, dt, true);
   }
 }

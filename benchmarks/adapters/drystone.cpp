@@ -103,9 +103,9 @@ BodyState DrystoneEngine::body(int number) const {
   state.dynamic = options.type == BodyType::dynamic;
   state.awake = state.dynamic && world.is_awake(id).value();
   state.enabled = options.enabled;
-  state.position = motion.pose.position;
+  state.position = to_vec2(motion.pose.position);
   state.angle = angle(motion.pose.rotation);
-  state.center = motion.center;
+  state.center = to_vec2(motion.center);
   state.velocity = motion.velocity;
   state.angular_velocity = motion.angular_velocity;
   if (state.dynamic) {

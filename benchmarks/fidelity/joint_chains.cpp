@@ -110,8 +110,8 @@ Scene bridge_scene() {
   last.anchor_a = {0.51f * kLink, 0.0f};
   scene.joints.push_back({last, before, wall});
   const float density = 100.0f * 0.1f * kLink / (kPi * 0.0625f);
-  const int load = add_ball(scene, body_of(scene, middle).options.position, 0.25f, untouchable(density));
-  add_hinge(scene, middle, load, body_of(scene, middle).options.position);
+  const int load = add_ball(scene, to_vec2(body_of(scene, middle).options.position), 0.25f, untouchable(density));
+  add_hinge(scene, middle, load, to_vec2(body_of(scene, middle).options.position));
   return scene;
 }
 

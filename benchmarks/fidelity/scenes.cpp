@@ -52,8 +52,8 @@ SceneBody& body_of(Scene& scene, int number) { return scene.bodies[static_cast<s
 
 RevoluteOptions& add_hinge(Scene& scene, int a, int b, Vec2 point) {
   RevoluteOptions hinge;
-  hinge.anchor_a = point - body_of(scene, a).options.position;
-  hinge.anchor_b = point - body_of(scene, b).options.position;
+  hinge.anchor_a = point - to_vec2(body_of(scene, a).options.position);
+  hinge.anchor_b = point - to_vec2(body_of(scene, b).options.position);
   scene.joints.push_back({hinge, a, b});
   return std::get<RevoluteOptions>(scene.joints.back().options);
 }

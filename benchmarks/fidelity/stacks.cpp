@@ -14,12 +14,12 @@ constexpr unsigned kSeed = 20201;
 
 /// The height of a body's centre over its start.
 double sunk(const Trial& trial, int number) {
-  const Vec2 start = trial.scene().bodies[static_cast<std::size_t>(number)].options.position;
+  const Vec2 start = to_vec2(trial.scene().bodies[static_cast<std::size_t>(number)].options.position);
   return double{start.y} - double{trial.body(number).center.y};
 }
 
 double beside_start(const Trial& trial, int number) {
-  const Vec2 start = trial.scene().bodies[static_cast<std::size_t>(number)].options.position;
+  const Vec2 start = to_vec2(trial.scene().bodies[static_cast<std::size_t>(number)].options.position);
   return std::abs(double{trial.body(number).center.x} - double{start.x});
 }
 

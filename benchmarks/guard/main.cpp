@@ -42,7 +42,7 @@ void add_sleepers(World& world, float dt) {
   constexpr int kStoreys = 10;
   std::vector<BodyId> lowest;
   const auto add_box = [&](BodyType type, Vec2 position) {
-    const BodyId body = world.create_body({.type = type, .position = position});
+    const BodyId body = world.create_body({.type = type, .position = to_position(position)});
     world.create_shape(body, Box{}).value();
     return body;
   };

@@ -84,7 +84,7 @@ void PersistentIslands::apply() { islands::apply_touch_changes(world_, context_)
 void PersistentIslands::rest(const GraphRecording& recording, const RecordedStep& step) {
   ++world_.step_count;
   for (std::uint32_t body = 0; body < body_count(); ++body) {
-    world_.bodies.state[body].time_to_sleep = recording.time_to_sleep[body];
+    world_.bodies.links[body].time_to_sleep = recording.time_to_sleep[body];
     world_.bodies.state[body].sleep_time += recording.dt;
   }
   for (const std::uint32_t body : step.moved) world_.bodies.state[body].sleep_time = 0.0f;

@@ -27,7 +27,7 @@ Seen see(const History& history, const RecordedState& state, std::size_t number)
   const Double2 local = mass_of(*life.body).center;
   const int steps = state.step + 1 - (life.born == kStart ? 0 : life.born);
   return {&o, &state.poses[number], place(local, state.poses[number]),
-          place(local, {.position = o.position, .angle = o.angle}), steps * double{history.scene.dt}};
+          place(local, {.position = to_vec2(o.position), .angle = o.angle}), steps * double{history.scene.dt}};
 }
 
 bool is_there(const History& history, const RecordedState& state, std::size_t number) {

@@ -39,7 +39,7 @@ double joint_error(const DistanceOptions& o, const BodyPose& a, const BodyPose& 
   return rod ? std::abs(length(between_anchors(o, a, b)) - double{o.length}) : 0.0;
 }
 
-BodyPose start_pose(const BodyOptions& o) { return {.position = o.position, .angle = o.angle}; }
+BodyPose start_pose(const BodyOptions& o) { return {.position = to_vec2(o.position), .angle = o.angle}; }
 
 }  // namespace
 

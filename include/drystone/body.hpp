@@ -7,6 +7,7 @@
 
 #include "drystone/geometry.hpp"
 #include "drystone/math.hpp"
+#include "drystone/position.hpp"
 
 namespace drystone {
 
@@ -21,8 +22,8 @@ const char* to_string(BodyType type);
 
 struct BodyOptions {
   BodyType type = BodyType::static_body;
-  /// Origin of the body in the world [m]. Finite, at most 1e6 in size. Default (0, 0).
-  Vec2 position{};
+  /// Origin of the body in the world [m]. Finite, at most 1e9 in size (kMaxPosition). Default (0, 0).
+  Position position{};
   /// Rotation of the body [rad]. Finite. Default 0.
   float angle = 0.0f;
   /// Velocity of the origin, not of the centre of mass [m/s]. Components at most 1e15, because the origin of a turning body
@@ -63,9 +64,9 @@ struct BodyOptions {
 /// What a body's motion is at the moment.
 struct BodyMotion {
   /// World position of the origin and rotation.
-  Transform pose{};
+  WorldTransform pose{};
   /// World position of the centre of mass [m].
-  Vec2 center{};
+  Position center{};
   /// Velocity of the centre of mass [m/s].
   Vec2 velocity{};
   /// [rad/s]

@@ -8,6 +8,7 @@
 #include "drystone/joint.hpp"
 #include "drystone/math.hpp"
 #include "drystone/parts.hpp"
+#include "drystone/position.hpp"
 #include "drystone/report.hpp"
 #include "drystone/result.hpp"
 #include "drystone/scheduler.hpp"

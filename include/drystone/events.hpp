@@ -10,6 +10,7 @@
 #include "drystone/id.hpp"
 #include "drystone/math.hpp"
 #include "drystone/parts.hpp"
+#include "drystone/position.hpp"
 
 namespace drystone {
 
@@ -19,8 +20,8 @@ struct ContactBeginEvent {
   ShapeId shape_b;
   /// Unit normal from a to b.
   Vec2 normal;
-  /// A point of the contact [m].
-  Vec2 point;
+  /// A point of the contact, in the world [m].
+  Position point;
 };
 
 /// Two shapes ceased to touch, or one of them was destroyed, disabled or changed so that they no longer collide. An id
@@ -35,7 +36,7 @@ struct ContactHitEvent {
   ShapeId shape_a;
   ShapeId shape_b;
   /// World [m]: of two points the one that was hit faster.
-  Vec2 point;
+  Position point;
   /// Unit normal from a to b.
   Vec2 normal;
   /// Speed of approach along the normal before the step, or before an impact within it where that was faster [m/s].
@@ -56,7 +57,7 @@ struct SensorEvent {
 /// A body moved in the last step, or fell asleep in it.
 struct BodyMoveEvent {
   BodyId body;
-  Transform pose;
+  WorldTransform pose;
   bool fell_asleep = false;
 };
 

@@ -22,6 +22,7 @@
 #include "drystone/id.hpp"
 #include "drystone/joint.hpp"
 #include "drystone/parts.hpp"
+#include "drystone/position.hpp"
 #include "drystone/report.hpp"
 #include "drystone/result.hpp"
 #include "drystone/scheduler.hpp"
@@ -80,7 +81,7 @@ struct WorldOptions {
 /// What a ray or cast hit.
 struct RayHit {
   ShapeId shape;
-  Vec2 point;
+  Position point;
   /// Outward unit normal of the shape that was hit. (0, 0) where a ray starts inside it. Where the shape of a cast overlaps it
   /// at the start, the direction of the shortest way out.
   Vec2 normal;
@@ -100,7 +101,7 @@ struct QueryFilter {
 /// A point of a touching contact as the last step left it. For a sleeper that was the last step in which it was awake.
 struct ContactPoint {
   /// World [m].
-  Vec2 point;
+  Position point;
   /// [m], negative where the shapes overlap.
   float separation = 0.0f;
   /// What shape b was given along the normal (and shape a against it) over the whole step: the sum over its sub-steps, a
@@ -122,7 +123,7 @@ struct ContactView {
 
 /// The bounds of an island, for drawing.
 struct IslandView {
-  Aabb bounds;
+  WorldAabb bounds;
   int bodies = 0;
   bool asleep = false;
   /// A number that stays with the island until it is merged or split.
@@ -196,7 +197,7 @@ class World {
   /// All bodies in slot order, valid until the world is changed.
   std::span<const BodyId> bodies() const;
 
-  [[nodiscard]] Result<Transform> transform(BodyId body) const;
+  [[nodiscard]] Result<WorldTransform> transform(BodyId body) const;
   [[nodiscard]] Result<BodyMotion> motion(BodyId body) const;
   /// The options that would create this body as it is now (mass_override only where one was given; forces aside).
   [[nodiscard]] Result<BodyOptions> body(BodyId body) const;
@@ -205,15 +206,16 @@ class World {
   [[nodiscard]] Result<std::vector<ShapeId>> shapes(BodyId body) const;
   [[nodiscard]] Result<std::vector<JointId>> joints(BodyId body) const;
   /// The box around all shapes of the body, or its position where it has none.
-  [[nodiscard]] Result<Aabb> bounds(BodyId body) const;
+  [[nodiscard]] Result<WorldAabb> bounds(BodyId body) const;
 
   // Setters. Those marked (wakes) wake the body's island where they change something.
-  Result<void> set_transform(BodyId body, Vec2 position, float angle);  ///< A teleport (wakes, and what it touched).
+  Result<void> set_transform(BodyId body, Position position,
+                             float angle);  ///< A teleport (wakes, and what it touched).
   /// Of the centre of mass, as BodyMotion::velocity (wakes). At most 1e6 m/s. Not for static bodies.
   Result<void> set_velocity(BodyId body, Vec2 velocity);
   Result<void> set_angular_velocity(BodyId body, float velocity);  ///< (wakes) Not for static bodies.
   /// Gives a kinematic or dynamic body the velocity that brings it to the pose in `seconds`, in (0, 1e6] (wakes).
-  Result<void> move_to(BodyId body, Vec2 position, float angle, float seconds);
+  Result<void> move_to(BodyId body, Position position, float angle, float seconds);
   Result<void> set_type(BodyId body, BodyType type);                   ///< (wakes)
   Result<void> set_damping(BodyId body, float linear, float angular);  ///< As BodyOptions. Both in [0, 1e6].
   Result<void> set_gravity_scale(BodyId body, float scale);            ///< (wakes) Finite.
@@ -228,14 +230,14 @@ class World {
 
   /// Forces [N] and torques [N m] act during the next step and are then cleared. Finite, and so is their sum. Enabled dynamic bodies
   /// only. With `wake` false, a force on a sleeping body is not applied (and not kept).
-  Result<void> apply_force(BodyId body, Vec2 force, Vec2 world_point, bool wake = true);
+  Result<void> apply_force(BodyId body, Vec2 force, Position world_point, bool wake = true);
   Result<void> apply_force_to_center(BodyId body, Vec2 force, bool wake = true);
   Result<void> apply_torque(BodyId body, float torque, bool wake = true);
   /// A force that acts at the centre of mass in every step until it is changed [N]; (wakes where it differs).
   Result<void> set_constant_force(BodyId body, Vec2 force, float torque = 0.0f);
   /// Impulses [N s], [N m s] change the velocity at once. Finite. Enabled dynamic bodies only. Refused where the body would
   /// be faster than set_velocity() and set_angular_velocity() allow (1e6 m/s, 1e6 rad/s). So is move_to().
-  Result<void> apply_impulse(BodyId body, Vec2 impulse, Vec2 world_point, bool wake = true);
+  Result<void> apply_impulse(BodyId body, Vec2 impulse, Position world_point, bool wake = true);
   Result<void> apply_impulse_to_center(BodyId body, Vec2 impulse, bool wake = true);
   Result<void> apply_angular_impulse(BodyId body, float impulse, bool wake = true);
 
@@ -300,19 +302,20 @@ class World {
   // --- Looking at it --------------------------------------------------------------------------------------------------
 
   /// The nearest shape on the ray from origin along translation; shape is empty where there is none.
-  [[nodiscard]] Result<RayHit> ray_cast_closest(Vec2 origin, Vec2 translation, const QueryFilter& filter = {}) const;
+  [[nodiscard]] Result<RayHit> ray_cast_closest(Position origin, Vec2 translation,
+                                                const QueryFilter& filter = {}) const;
   /// All shapes on the ray, nearest first.
-  [[nodiscard]] Result<std::vector<RayHit>> ray_cast_all(Vec2 origin, Vec2 translation,
+  [[nodiscard]] Result<std::vector<RayHit>> ray_cast_all(Position origin, Vec2 translation,
                                                          const QueryFilter& filter = {}) const;
   /// Shapes whose boxes overlap the box, in slot order.
-  [[nodiscard]] Result<std::vector<ShapeId>> overlap_box(const Aabb& box, const QueryFilter& filter = {}) const;
+  [[nodiscard]] Result<std::vector<ShapeId>> overlap_box(const WorldAabb& box, const QueryFilter& filter = {}) const;
   /// The nearest shape that a convex shape, moved along a translation, meets. What it overlaps at the start it meets at
   /// fraction 0, whichever way it goes. To slide on, take out of the motion what goes against the normal, move a little
   /// (kLinearSlop) along the normal and cast again.
-  [[nodiscard]] Result<RayHit> shape_cast_closest(const ConvexProxy& shape, const Transform& pose, Vec2 translation,
-                                                  const QueryFilter& filter = {}) const;
+  [[nodiscard]] Result<RayHit> shape_cast_closest(const ConvexProxy& shape, const WorldTransform& pose,
+                                                  Vec2 translation, const QueryFilter& filter = {}) const;
   /// Shapes that contain the point, in slot order.
-  [[nodiscard]] Result<std::vector<ShapeId>> shapes_at(Vec2 point, const QueryFilter& filter = {}) const;
+  [[nodiscard]] Result<std::vector<ShapeId>> shapes_at(Position point, const QueryFilter& filter = {}) const;
 
   /// Awake and asleep touching contacts, in slot order: the points that the last step found at its beginning and solved,
   /// with the impulses that acted there, carried along with their bodies since. Positions and separations are exact where

@@ -13,9 +13,10 @@ constexpr int kGrain = 128;
 void refit_body(WorldState& w, const StepContext& c, std::uint32_t slot, base::LayeredBitSet& left) {
   const BodyState& body = w.bodies.state[slot];
   const Vec2 motion = c.dt * body.velocity;
+  const Transform pose = world::in_trees(w, body.pose);
   world::for_each_shape(w, slot, [&](std::uint32_t shape) {
     Aabb& fat_box = w.shapes.fat_box[shape];
-    const geometry::Sides tight = world::tight_sides(w.shapes.row[shape], body);
+    const geometry::Sides tight = world::tight_sides(w.shapes.row[shape], body, pose);
     if (geometry::contains(geometry::load_sides(fat_box), tight)) return;
     geometry::store_box(fat_box, world::with_margin(tight, body, motion));
     left.set(shape);

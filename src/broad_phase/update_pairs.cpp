@@ -136,6 +136,7 @@ void collect(WorldState& w) {
 }  // namespace
 
 void update_pairs(WorldState& w, StepContext& c) {
+  world::recenter_trees(w);
   const std::span<const std::uint32_t> moved = list_members(w, w.shapes.moved);
   if (moved.size() >= kWalkFrom && moved.size() * kWalkPart > w.trees.awake.size()) {
     walk(w);

@@ -8,7 +8,7 @@
 #include <algorithm>
 
 #include "solver/kernels.hpp"
-#include "world/check.hpp"
+#include "world/grid.hpp"
 #include "world/proxies.hpp"
 #include "world/speed_limit.hpp"
 
@@ -44,7 +44,7 @@ std::span<Bullet> list_bullets(WorldState& w, const StepContext& c, const Impact
   const std::span<Bullet> bullets = w.arena.allocate<Bullet>(c.fast_bodies.size());
   std::size_t n = 0;
   for (const std::uint32_t body : c.fast_bodies) {
-    if (w.bodies.state[body].bullet && is_awake(w, body)) bullets[n++] = {body, 0, finder.swept_box(body)};
+    if (w.bodies.links[body].bullet && is_awake(w, body)) bullets[n++] = {body, 0, finder.swept_box(body)};
   }
   return bullets.first(n);
 }
@@ -121,25 +121,27 @@ class Planner {
   std::span<WayEnd> ends_;
 };
 
-/// The pose at a time of a way. Between two poses in range, what turns about a far centre may carry its origin out of the
+/// The pose at a time of a way that is relative to a place. Between two poses in range, what turns about a far centre may carry its origin out of the
 /// coordinate range: then the pose at the start, whose origin is out by rounding at most.
-Transform pose_in_range(const Way& way, float time) {
-  Transform pose = pose_at(way.sweep, time);
-  if (world::in_range(pose.position)) return pose;
-  pose = pose_at(way.sweep, 0.0f);
-  const Vec2 most = {kMaxCoordinate, kMaxCoordinate};
-  pose.position = min(max(pose.position, -most), most);
-  return pose;
+WorldTransform pose_in_range(const Way& way, Position from, float time) {
+  const Transform pose = pose_at(way.sweep, time);
+  const Position position = world::moved(from, pose.position);
+  if (world::in_range(position)) return {position, pose.rotation};
+  const Transform start = pose_at(way.sweep, 0.0f);
+  const Position least = {-kMaxPosition, -kMaxPosition};
+  const Position most = {kMaxPosition, kMaxPosition};
+  return {min(max(world::moved(from, start.position), least), most), start.rotation};
 }
 
 /// What a kinematic body met goes on with it to the end of the step: it would else pass through what stopped before it.
-Transform carried_on(const WorldState& w, const ImpactFinder& finder, const Impact& impact, const Transform& pose) {
+WorldTransform carried_on(const WorldState& w, const ImpactFinder& finder, const Impact& impact,
+                          const WorldTransform& pose) {
   if (w.bodies.state[impact.other].type != BodyType::kinematic) return pose;
-  const Way way = finder.way_of(impact.other);
+  const Way way = finder.way_of(impact.other, pose.position);
   const Transform then = pose_on(way, impact.time);
   const Transform now = pose_on(way, 1.0f);
-  const Transform carried = {transform_point(now, inv_transform_point(then, pose.position)),
-                             now.rotation * relative(then.rotation, pose.rotation)};
+  const WorldTransform carried = {world::moved(pose.position, transform_point(now, inv_transform_point(then, {}))),
+                                  now.rotation * relative(then.rotation, pose.rotation)};
   return world::in_range(carried.position) ? carried : pose;
 }
 
@@ -167,10 +169,11 @@ void keep_in_bounds(WorldState& w, const StepContext& c, BodyState& body) {
 
 void stop_at(WorldState& w, const StepContext& c, const ImpactFinder& finder, std::span<WayEnd> ends,
              std::uint32_t slot, const Impact& impact) {
-  const Way way = finder.way_of(slot);
+  const Position from = finder.start_of(slot);
+  const Way way = finder.way_of(slot, from);
   BodyState& body = w.bodies.state[slot];
-  body.pose = carried_on(w, finder, impact, pose_in_range(way, impact.time));
-  body.center = transform_point(body.pose, body.local_center);
+  body.pose = carried_on(w, finder, impact, pose_in_range(way, from, impact.time));
+  body.center = world::point_on_grid(body.pose, body.local_center);
   if (impact.stops_core) {
     body.velocity -= min(dot(body.velocity, impact.normal), 0.0f) * impact.normal;
   } else {
@@ -179,7 +182,8 @@ void stop_at(WorldState& w, const StepContext& c, const ImpactFinder& finder, st
     keep_in_bounds(w, c, body);
   }
   const bool may_slide = !impact.stops_core && w.bodies.state[impact.other].type == BodyType::static_body;
-  ends[body.solver_index] = {impact.time, way.sweep.center_1, way.sweep.rotation_1, may_slide ? impact.normal : Vec2{}};
+  ends[body.solver_index] = {impact.time, world::moved(from, way.sweep.center_1), way.sweep.rotation_1,
+                             may_slide ? impact.normal : Vec2{}};
   ++w.report.impacts;
   if (w.bodies.links[slot].first_joint != kNone) ++w.report.clamped_jointed;
 }

@@ -157,16 +157,22 @@ float longest_path(const ShapeGeometry& shape, const Sweep& sweep) {
   return distance(sweep.center_0, sweep.center_1) + turn * extent(shape, sweep.local_center);
 }
 
-Way ImpactFinder::way_of(std::uint32_t slot) const {
+Position ImpactFinder::start_of(std::uint32_t slot) const {
   const BodyState& body = w_.bodies.state[slot];
-  Way way{{body.local_center, body.center, body.center, body.pose.rotation, body.pose.rotation, 0.0f}, 1.0f};
+  return body.solver_index == 0 ? body.center : c_.sweep_starts[body.solver_index].center;
+}
+
+Way ImpactFinder::way_of(std::uint32_t slot, Position from) const {
+  const BodyState& body = w_.bodies.state[slot];
+  const Vec2 center = body.center - from;
+  Way way{{body.local_center, center, center, body.pose.rotation, body.pose.rotation, 0.0f}, 1.0f};
   if (body.solver_index == 0) return way;
-  way.sweep.center_0 = c_.sweep_starts[body.solver_index].center;
+  way.sweep.center_0 = c_.sweep_starts[body.solver_index].center - from;
   way.sweep.rotation_0 = c_.sweep_starts[body.solver_index].rotation;
   way.sweep.turn = c_.sweep_starts[body.solver_index].turn;
   const WayEnd& end = ends_[body.solver_index];
   if (end.time < 1.0f) {
-    way.sweep.center_1 = end.center;
+    way.sweep.center_1 = end.center - from;
     way.sweep.rotation_1 = end.rotation;
     way.end = end.time;
   }
@@ -175,8 +181,7 @@ Way ImpactFinder::way_of(std::uint32_t slot) const {
 
 geometry::DiscWay ImpactFinder::disc_way(std::uint32_t slot) const {
   const BodyState& body = w_.bodies.state[slot];
-  const Vec2 start = body.solver_index == 0 ? body.center : c_.sweep_starts[body.solver_index].center;
-  return {start, body.center, body.extent + 2.0f * kLinearSlop};
+  return {world::in_trees(w_, start_of(slot)), world::in_trees(w_, body.center), body.extent + 2.0f * kLinearSlop};
 }
 
 Aabb ImpactFinder::swept_box(std::uint32_t body) const { return disc_way(body).box(); }
@@ -193,28 +198,29 @@ void ImpactFinder::look_in(const broad_phase::Tree& tree, std::uint32_t body, Im
     return true;
   });
   if (count == 0) return;
-  const Way way = way_of(body);
+  const Position from = start_of(body);
+  const Way way = way_of(body, from);
   world::for_each_shape(w_, body, [&](std::uint32_t shape) {
     const ShapeRow& row = w_.shapes.row[shape];
     if (row.sensor) return;
     const Passage passage(row.geometry, way.sweep);
     const auto consider = [&](std::uint32_t target) {
       if (w_.shapes.row[target].sensor) return true;
-      const Candidate candidate{passage, way.end, shape, target};
+      const Candidate candidate{passage, from, way.end, shape, target};
       &tree == &w_.trees.awake ? meet_moving(candidate, first) : meet_resting(candidate, first);
       return true;
     };
     if (are_few) {
       for (std::size_t i = 0; i < count; ++i) consider(near[i]);
     } else {
-      tree.query(passage.box(), consider);
+      tree.query(world::in_trees(w_, from, passage.box()), consider);
     }
   });
 }
 
 void ImpactFinder::meet_resting(const Candidate& candidate, Impact& first) const {
   const ShapeRow& target = w_.shapes.row[candidate.target];
-  const Transform& pose = w_.bodies.state[target.body].pose;
+  const Transform pose = relative(candidate.from, w_.bodies.state[target.body].pose);
   const Clearance clearance(candidate.passage, target.geometry, pose);
   if (clearance.is_far() || clearance.only_slides()) return;
   if (std::holds_alternative<ChainSegment>(target.geometry) && clearance.starts_behind()) return;
@@ -228,7 +234,7 @@ void ImpactFinder::meet_resting(const Candidate& candidate, Impact& first) const
 void ImpactFinder::meet_moving(const Candidate& candidate, Impact& first) const {
   if (!world::may_contact(w_, candidate.shape, candidate.target)) return;
   const ShapeRow& target = w_.shapes.row[candidate.target];
-  const Way target_way = way_of(target.body);
+  const Way target_way = way_of(target.body, candidate.from);
   bool may_touch = true;
   const auto look = [&](const Sweep& target_sweep, float from, float to) {
     const Encounter e{target.geometry, candidate.passage.shape, target_sweep, candidate.passage.sweep, from, to,

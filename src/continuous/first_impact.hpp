@@ -23,13 +23,13 @@ struct Passage;
 /// Where a body's way ends, and for one that was stopped where its sweep would have gone.
 struct WayEnd {
   float time = 1.0f;
-  Vec2 center;
+  Position center;
   Rotation rotation;
   Vec2 normal;  // From what stopped it; zero where its core was stopped.
 };
 
 /// A body's poses over the step: its sweep over all of the step, until `end`, then rest. Static and sleeping bodies rest all
-/// the time.
+/// the time. Coordinates are relative to a place that is given with it, usually where the body started.
 struct Way {
   Sweep sweep;
   float end = 1.0f;
@@ -54,10 +54,13 @@ class ImpactFinder {
  public:
   ImpactFinder(const WorldState& w, const StepContext& c, std::span<const WayEnd> ends) : w_(w), c_(c), ends_(ends) {}
 
-  Way way_of(std::uint32_t body) const;
-  /// A box around all poses of the body on its way.
+  /// Where the body's centre was when the step began.
+  Position start_of(std::uint32_t body) const;
+  /// The body's way, relative to a place.
+  Way way_of(std::uint32_t body, Position from) const;
+  /// A box around all poses of the body on its way, as those in the trees.
   Aabb swept_box(std::uint32_t body) const;
-  /// A disc around the body on its way, with room for a touch.
+  /// A disc around the body on its way, with room for a touch, as the boxes and slabs in the trees.
   geometry::DiscWay disc_way(std::uint32_t body) const;
 
   /// With static shapes.
@@ -69,7 +72,8 @@ class ImpactFinder {
   /// A shape on its way, and what it may meet.
   struct Candidate {
     const Passage& passage;
-    float end;  // Of the way.
+    Position from;  // What the passage is relative to.
+    float end;      // Of the way.
     std::uint32_t shape;
     std::uint32_t target;
   };

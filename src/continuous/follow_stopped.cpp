@@ -21,9 +21,9 @@
 #include <utility>
 
 #include "world/attach.hpp"
-#include "world/check.hpp"
 #include "world/edges.hpp"
 #include "world/fast.hpp"
+#include "world/grid.hpp"
 
 namespace drystone::continuous {
 namespace {
@@ -34,9 +34,9 @@ constexpr float kLeast = 0.1f * kLinearSlop;
 constexpr int kRounds = 4;
 
 Placement place_of(const BodyState& body) { return {body.center, body.pose.rotation}; }
-Vec2 on(const Placement& place, Vec2 arm) { return place.center + rotate(place.rotation, arm); }
-Transform pose_of(const Placement& place, Vec2 local_center) {
-  return {place.center - rotate(place.rotation, local_center), place.rotation};
+Position on(const Placement& place, Vec2 arm) { return world::moved(place.center, rotate(place.rotation, arm)); }
+WorldTransform pose_of(const Placement& place, Vec2 local_center) {
+  return {world::moved(place.center, -rotate(place.rotation, local_center)), place.rotation};
 }
 
 /// Moves a body as an impulse at the end of its arm would, so that the end goes by `way`.
@@ -51,7 +51,7 @@ void push_by(Placement& place, const BodyState& body, Vec2 arm, Vec2 way) {
   if (!(det > 0.0f)) return;
   const Vec2 impulse = (1.0f / det) * Vec2{k22 * way.x - k12 * way.y, k11 * way.y - k12 * way.x};
   const float turn = i * cross(r, impulse);
-  place.center += m * impulse;
+  place.center = world::moved(place.center, m * impulse);
   place.rotation = normalize(place.rotation * make_rotation(min(max(turn, -1.0f), 1.0f)));
 }
 
@@ -62,7 +62,7 @@ void push_along(Placement& place, const BodyState& body, Vec2 arm, Vec2 directio
   const float k = body.inv_mass + body.inv_inertia * lever * lever;
   if (!(k > 0.0f)) return;
   const float impulse = way / k;
-  place.center += (body.inv_mass * impulse) * direction;
+  place.center = world::moved(place.center, (body.inv_mass * impulse) * direction);
   place.rotation = normalize(place.rotation * make_rotation(min(max(body.inv_inertia * lever * impulse, -1.0f), 1.0f)));
 }
 
@@ -70,9 +70,9 @@ void push_along(Placement& place, const BodyState& body, Vec2 arm, Vec2 directio
 bool follow(const RevoluteOptions&, const Pull& pull, const BodyState& body, Placement& place) {
   const Vec2 way = on(pull.now, pull.arm) - on(pull.before, pull.arm);
   if (length_squared(way) < kLeast * kLeast) return false;
-  const Vec2 goal = on(place, pull.neighbor_arm) + way;
+  const Position goal = world::moved(on(place, pull.neighbor_arm), way);
   for (int i = 0; i < kRounds; ++i) push_by(place, body, pull.neighbor_arm, goal - on(place, pull.neighbor_arm));
-  place.center += goal - on(place, pull.neighbor_arm);
+  place.center = world::moved(place.center, goal - on(place, pull.neighbor_arm));
   return true;
 }
 
@@ -88,7 +88,7 @@ bool follow(const PrismaticOptions& o, const Pull& pull, const BodyState& body, 
   };
   if (body.inv_inertia > 0.0f) place.rotation = normalize(place.rotation * turn);
   const float off = off_axis(pull.now, place) - off_axis(pull.before, was);
-  place.center -= off * perpendicular(axis_at(pull.now, place));
+  place.center = world::moved(place.center, -off * perpendicular(axis_at(pull.now, place)));
   const float turned = abs(turn.s) * body.extent;
   return abs(off) + turned >= kLeast;
 }
@@ -170,7 +170,7 @@ void FollowStopped::slide_on(std::uint32_t slot) {
   if (end.normal == Vec2{}) return;
   const Vec2 rest = end.center - body.center;
   const Vec2 along = rest - min(dot(rest, end.normal), 0.0f) * end.normal;
-  go_along(slot, {body.pose.position + along, body.pose.rotation}, end.time);
+  go_along(slot, {world::moved(body.pose.position, along), body.pose.rotation}, end.time);
 }
 
 void FollowStopped::pull(const Place& by, const JointRow& joint, std::uint32_t slot) {
@@ -208,13 +208,13 @@ Placement FollowStopped::on_sweep(std::uint32_t slot, float time) const {
   const BodyState& body = w_.bodies.state[slot];
   const SweepStart& start = c_.sweep_starts[body.solver_index];
   const Placement end = end_of_sweep(slot);
-  const Transform pose =
-      pose_at({body.local_center, start.center, end.center, start.rotation, end.rotation, start.turn}, time);
-  return {transform_point(pose, body.local_center), pose.rotation};
+  const Sweep sweep{body.local_center, {}, end.center - start.center, start.rotation, end.rotation, start.turn};
+  const Transform pose = pose_at(sweep, time);
+  return {world::moved(start.center, transform_point(pose, body.local_center)), pose.rotation};
 }
 
 /// Whether the body may go to another pose than that at the end of its sweep. It is there then.
-bool FollowStopped::go_along(std::uint32_t slot, const Transform& pose, float from) {
+bool FollowStopped::go_along(std::uint32_t slot, const WorldTransform& pose, float from) {
   BodyState& body = w_.bodies.state[slot];
   const std::uint32_t index = body.solver_index;
   const SweepStart& start = c_.sweep_starts[index];
@@ -226,15 +226,16 @@ bool FollowStopped::go_along(std::uint32_t slot, const Transform& pose, float fr
   const Placement end = end_of_sweep(slot);
   ends_[index] = {1.0f, end.center, end.rotation, {}};
   body.pose = pose;
-  body.center = transform_point(pose, body.local_center);
-  if (!w_.options.continuous && !body.bullet) return true;
+  body.center = world::point_on_grid(pose, body.local_center);
+  if (!w_.options.continuous && !w_.bodies.links[slot].bullet) return true;
   const bool is_swept = std::binary_search(c_.fast_bodies.begin(), c_.fast_bodies.end(), slot, in_order());
   if (!is_swept && !world::moved_fast(body, distance(start.center, body.center), abs(turned.s))) return true;
-  const Impact impact = body.bullet ? finder_.with_all(slot) : finder_.with_static(slot);
+  const Impact impact = w_.bodies.links[slot].bullet ? finder_.with_all(slot) : finder_.with_static(slot);
   if (!impact.happens()) return true;
   if (!impact.stops_core && impact.time > from) {
-    body.pose = pose_at(finder_.way_of(slot).sweep, impact.time);
-    body.center = transform_point(body.pose, body.local_center);
+    const Transform there = pose_at(finder_.way_of(slot, start.center).sweep, impact.time);
+    body.pose = {world::moved(start.center, there.position), there.rotation};
+    body.center = world::point_on_grid(body.pose, body.local_center);
     if (world::in_range(body.pose.position)) return true;
   }
   body = before;
@@ -248,8 +249,8 @@ void FollowStopped::put_back(const Place& by, const Pull& pull, std::uint32_t sl
   const Placement then = on_sweep(slot, by.time);
   const Vec2 gone_on = on(pull.now, pull.arm) - on(on_sweep(by.body, by.time), pull.arm);
   if (ends_[body.solver_index].time == 1.0f && state_[body.solver_index] == kOnItsWay) ++w_.report.clamped_jointed;
-  if (go_along(slot, pose_of({then.center + gone_on, then.rotation}, body.local_center), by.time)) return;
-  const Transform pose = pose_of(then, body.local_center);
+  if (go_along(slot, pose_of({world::moved(then.center, gone_on), then.rotation}, body.local_center), by.time)) return;
+  const WorldTransform pose = pose_of(then, body.local_center);
   if (!world::in_range(pose.position)) return;
   const Placement end = end_of_sweep(slot);
   ends_[body.solver_index] = {by.time, end.center, end.rotation, {}};

@@ -7,7 +7,7 @@ namespace drystone::continuous {
 
 /// A body about its centre of mass.
 struct Placement {
-  Vec2 center;
+  Position center;
   Rotation rotation;
 };
 
@@ -46,7 +46,7 @@ class FollowStopped {
   void pull(const Place& by, const JointRow& joint, std::uint32_t body);
   void put_back(const Place& by, const Pull& pull, std::uint32_t body);
   /// `from`: rather than not at all, it goes as far as is free, if that is beyond this time of the new way.
-  bool go_along(std::uint32_t body, const Transform& pose, float from = 1.0f);
+  bool go_along(std::uint32_t body, const WorldTransform& pose, float from = 1.0f);
   Placement end_of_sweep(std::uint32_t body) const;
   Placement on_sweep(std::uint32_t body, float time) const;
   void note_followers();

@@ -29,7 +29,7 @@ void add_pressed_bodies(WorldState& w, StepContext& c) {
     const BodyState& state = w.bodies.state[body];
     if (state.solver_index == 0) return;  // Quarantined.
     added[n++] = static_cast<std::uint32_t>(body);
-    c.has_fast_bullets = c.has_fast_bullets || state.bullet;
+    c.has_fast_bullets = c.has_fast_bullets || w.bodies.links[body].bullet;
   });
   std::sort(added.begin(), added.begin() + static_cast<std::ptrdiff_t>(n), is_before);
   const std::span<std::uint32_t> all = w.arena.allocate<std::uint32_t>(c.fast_bodies.size() + n);
@@ -45,7 +45,7 @@ void sweep_against_static(WorldState& w, const StepContext& c, std::span<WayEnd>
   w.workers->parallel_for(static_cast<int>(impacts.size()), kGrain, [&](int first, int last, int) {
     for (auto i = static_cast<std::size_t>(first); i < static_cast<std::size_t>(last); ++i) {
       const std::uint32_t body = c.fast_bodies[i];
-      impacts[i] = is_awake(w, body) && !w.bodies.state[body].bullet ? finder.with_static(body) : Impact{};
+      impacts[i] = is_awake(w, body) && !w.bodies.links[body].bullet ? finder.with_static(body) : Impact{};
     }
   });
   for (std::size_t i = 0; i < impacts.size(); ++i) {

@@ -63,7 +63,7 @@ class Passages {
 
   /// As the solver finds fast bodies: what is fast here must be among the movers, or nobody would look for it.
   bool is_fast(std::uint32_t body) const {
-    const Sweep sweep = finder_.way_of(body).sweep;
+    const Sweep sweep = finder_.way_of(body, finder_.start_of(body)).sweep;
     const float way = distance(sweep.center_0, sweep.center_1);
     return world::moved_fast(w_.bodies.state[body], way, turn_of(sweep));
   }
@@ -72,7 +72,7 @@ class Passages {
   }
   /// No point of the body is farther from where it was than this [m]: a chord is no longer than twice the sine.
   float moved(std::uint32_t body) const {
-    const Sweep sweep = finder_.way_of(body).sweep;
+    const Sweep sweep = finder_.way_of(body, finder_.start_of(body)).sweep;
     return distance(sweep.center_0, sweep.center_1) + 2.0f * turn_of(sweep) * w_.bodies.state[body].extent;
   }
 
@@ -92,10 +92,11 @@ class Passages {
   }
 
   void look_around(std::uint32_t body, std::vector<ShapePair>& found) const {
-    const Way way = finder_.way_of(body);
+    const Position from = finder_.start_of(body);
+    const Way way = finder_.way_of(body, from);
     world::for_each_shape(w_, body, [&](std::uint32_t shape) {
       const ShapeRow& row = w_.shapes.row[shape];
-      const Aabb box = Passage(row.geometry, way.sweep).box();
+      const Aabb box = world::in_trees(w_, from, Passage(row.geometry, way.sweep).box());
       if (!row.sensor && !overlaps(box, sensor_bounds_)) return;
       const auto consider = [&](std::uint32_t other) {
         if (w_.shapes.row[other].sensor == row.sensor) return true;
@@ -112,8 +113,9 @@ class Passages {
   /// Whether the two, a sensor and a visitor, overlap on the way, but not at its end: that the next step sees.
   bool passes(ShapePair pair) const {
     if (!world::may_contact(w_, pair.a, pair.b) || touches(pair)) return false;
+    const Position from = finder_.start_of(w_.shapes.body[pair.a]);
     const Encounter e{w_.shapes.row[pair.a].geometry, w_.shapes.row[pair.b].geometry,
-                      finder_.way_of(w_.shapes.body[pair.a]), finder_.way_of(w_.shapes.body[pair.b])};
+                      finder_.way_of(w_.shapes.body[pair.a], from), finder_.way_of(w_.shapes.body[pair.b], from)};
     if (e.comes_from_behind()) return false;
     SimplexCache cache;
     if (e.distance_at(1.0f, cache) <= 0.0f) return false;

@@ -1,4 +1,5 @@
 // Everything that must hold between two calls, checked the slow and obvious way.
+#include <cmath>
 #include <string>
 #include <string_view>
 
@@ -60,8 +61,8 @@ struct FiniteCheck {
 
   template <typename Number>
   void operator()(const world::Place& at, Number number) {
-    if constexpr (std::is_same_v<Number, float>) {
-      if (place.empty() && at.role == world::Role::state && !is_finite(number)) place = to_string(at);
+    if constexpr (std::is_floating_point_v<Number>) {
+      if (place.empty() && at.role == world::Role::state && !std::isfinite(number)) place = to_string(at);
     }
   }
 };
@@ -112,8 +113,8 @@ void check_shapes(const WorldState& w, Findings& f) {
                slot);
     const bool bounded = w.shapes.slab[slot].half_width != geometry::Slab{}.half_width;
     if (fixed) {
-      f.expect(w.shapes.slab[slot] == geometry::thinnest_slab(s.geometry, b.pose), "a static shape is in its slab",
-               slot);
+      f.expect(w.shapes.slab[slot] == geometry::thinnest_slab(s.geometry, world::in_trees(w, b.pose)),
+               "a static shape is in its slab", slot);
     } else {
       f.expect(!b.enabled || !bounded, "the slab of what may move holds everything", slot);
     }

@@ -22,8 +22,8 @@ float penetration(const WorldState& w, std::uint32_t a, std::uint32_t b) {
   const ShapeRow& shape_a = w.shapes.row[a];
   const ShapeRow& shape_b = w.shapes.row[b];
   const auto collide = narrow_phase::collide_function(kind_of(shape_a.geometry), kind_of(shape_b.geometry));
-  const Transform& pose_a = w.bodies.state[shape_a.body].pose;
-  const Transform& pose_b = w.bodies.state[shape_b.body].pose;
+  const WorldTransform& pose_a = w.bodies.state[shape_a.body].pose;
+  const WorldTransform& pose_b = w.bodies.state[shape_b.body].pose;
   const narrow_phase::LocalManifold manifold = collide(shape_a.geometry, shape_b.geometry, relative(pose_a, pose_b));
   return manifold.count > 0 ? max(0.0f, -manifold.least_separation()) : 0.0f;
 }
@@ -74,10 +74,10 @@ void add_body(const WorldState& w, const BodyState& body, const MassData& mass, 
   const double angular = double{mass.inertia} * double{body.angular_velocity};
   q.kinetic_energy += 0.5 * (m * (vx * vx + vy * vy) + angular * double{body.angular_velocity});
   const Vec2 gravity = w.options.gravity;
-  const double height = double{gravity.x} * double{body.center.x} + double{gravity.y} * double{body.center.y};
+  const double height = double{gravity.x} * body.center.x + double{gravity.y} * body.center.y;
   q.potential_energy -= m * double{body.gravity_scale} * height;
   q.linear_momentum += mass.mass * body.velocity;
-  q.angular_momentum += m * (double{body.center.x} * vy - double{body.center.y} * vx) + angular;
+  q.angular_momentum += m * (body.center.x * vy - body.center.y * vx) + angular;
 }
 
 }  // namespace

@@ -40,7 +40,7 @@ void World::islands(std::vector<IslandView>& out) const {
     IslandView view{{}, static_cast<int>(island.body_count), !island.awake, slot};
     bool first = true;
     world::for_each_body(w, slot, [&](std::uint32_t body) {
-      const Aabb box = bounds(body_id(w, body));
+      const WorldAabb box = bounds(body_id(w, body));
       view.bounds = first ? box : merge(view.bounds, box);
       first = false;
     });

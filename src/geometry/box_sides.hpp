@@ -39,6 +39,13 @@ inline Sides load_sides(const Aabb& box) {
 
 inline Sides unite(Sides a, Sides b) { return base::min4(a, b); }
 inline Sides inflate(Sides sides, float margin) { return sides - splat_sides(margin); }
+/// A sum of two floats of this size, one of them rounded before, is off by less than this part of it: 2^-23.
+inline constexpr float kSidesRounding = 1.25e-7f;
+/// What holds the shape, however the place of its body and the sums with its extent were rounded.
+inline Sides outwards(Sides sides, Vec2 place) {
+  const Sides at = {place.x, place.y, place.x, place.y};
+  return sides + splat_sides(kSidesRounding) * (base::min4(sides, -sides) + base::min4(at, -at));
+}
 /// Whether a box lies inside another.
 inline bool contains(Sides outer, Sides inner) { return base::sign_bits(inner - outer) == 0; }
 

@@ -26,7 +26,7 @@ Frames frames_of(const WorldState& w, const JointRow& joint) {
   Frames f;
   f.arm_a = rotate(a.pose.rotation, o.anchor_a - a.local_center);
   f.arm_b = rotate(b.pose.rotation, o.anchor_b - b.local_center);
-  f.between = b.center + f.arm_b - a.center - f.arm_a;
+  f.between = (b.center - a.center) + f.arm_b - f.arm_a;
   f.velocity = b.velocity + cross(b.angular_velocity, f.arm_b) - a.velocity - cross(a.angular_velocity, f.arm_a);
   f.turn = angle(relative(a.pose.rotation, b.pose.rotation));
   f.turn_rate = b.angular_velocity - a.angular_velocity;

@@ -350,8 +350,9 @@ void fill_bodies(const solver::SolverData& data, JointBodies<N>& to, std::size_t
   to.anchor_a_y[lane] = r_a.y;
   to.anchor_b_x[lane] = r_b.x;
   to.anchor_b_y[lane] = r_b.y;
-  to.center_delta_x[lane] = b.center.x - a.center.x;
-  to.center_delta_y[lane] = b.center.y - a.center.y;
+  const Vec2 center_delta = b.center - a.center;
+  to.center_delta_x[lane] = center_delta.x;
+  to.center_delta_y[lane] = center_delta.y;
 }
 
 /// The drives of a coordinate, from any of the options structs.

@@ -25,7 +25,7 @@ struct Front {
   bool is_face() const { return high - low > kFeatureTolerance; }
 };
 
-Front front_of(const ShapeGeometry& shape, const Transform& pose, Vec2 direction, Vec2 origin) {
+Front front_of(const ShapeGeometry& shape, const WorldTransform& pose, Vec2 direction, Position origin) {
   const Vec2 local = inv_rotate(pose.rotation, direction);
   const Vec2 across = perpendicular(local);
   const ConvexProxy proxy = make_proxy(shape);
@@ -61,13 +61,13 @@ Side other_side(const WorldState& w, const ContactRow& contact) {
           other == 0 ? normal : -normal};
 }
 
-Vec2 place_of(const WorldState& w, const ContactRow& contact, std::size_t point) {
+Position place_of(const WorldState& w, const ContactRow& contact, std::size_t point) {
   const BodyState& a = w.bodies.state[contact.body[0]];
   return a.center + rotate(a.pose.rotation, contact.points[point].local_a);
 }
 
 /// Whether all points of the contact are at the plane of that height, or above it.
-bool touches_at(const WorldState& w, const ContactRow& contact, Vec2 normal, Vec2 origin, float height) {
+bool touches_at(const WorldState& w, const ContactRow& contact, Vec2 normal, Position origin, float height) {
   for (std::size_t i = 0; i < contact.count; ++i) {
     if (dot(place_of(w, contact, i) - origin, normal) < height) return false;
   }
@@ -87,7 +87,7 @@ bool covers(const WorldState& w, std::uint32_t face, std::uint32_t end) {
   const Side covered = other_side(w, w.contacts.row[end]);
   const Vec2 n = cover.normal;
   if (dot(n, covered.normal) > 0.0f && abs(cross(n, covered.normal)) < kSameNormal) return false;
-  const Vec2 origin = cover.body.pose.position;
+  const Position origin = cover.body.pose.position;
   const Front plane = front_of(cover.shape, cover.body.pose, n, origin);
   if (!plane.is_face()) return false;
   if (front_of(covered.shape, covered.body.pose, n, origin).height > plane.height + kFeatureTolerance) return false;
@@ -107,7 +107,7 @@ bool may_be_covered(const WorldState& w, const ContactRow& contact) {
   if (contact.edge[side].prev == kNone && contact.edge[side].next == kNone) return false;  // The body's only contact.
   const Side other = other_side(w, contact);
   if (std::holds_alternative<ChainSegment>(other.shape)) return false;
-  const Vec2 origin = other.body.pose.position;
+  const Position origin = other.body.pose.position;
   const Front front = front_of(other.shape, other.body.pose, other.normal, origin);
   for (std::size_t i = 0; i < contact.count; ++i) {
     const float along = dot(place_of(w, contact, i) - origin, perpendicular(other.normal));

@@ -203,13 +203,14 @@ class Numbering {
   /// Fills in each body's cell, numbered along the curve. Returns how many bodies come before each cell.
   std::span<std::uint32_t> find_cells(std::span<const std::uint32_t> slots, std::span<std::uint16_t> cells) const {
     const std::span<std::uint32_t> starts = w_.arena.allocate_zeroed<std::uint32_t>(kCurve.size() + 1);
-    Vec2 lower = w_.bodies.state[slots[0]].center;
-    Vec2 upper = lower;
+    Position lower = w_.bodies.state[slots[0]].center;
+    Position upper = lower;
     for (const std::uint32_t slot : slots) {
       lower = min(lower, w_.bodies.state[slot].center);
       upper = max(upper, w_.bodies.state[slot].center);
     }
-    const float side = max(upper.x - lower.x, upper.y - lower.y);
+    const Vec2 size = upper - lower;
+    const float side = max(size.x, size.y);
     // Bodies in one place are not told apart, so that the quotient stays finite.
     const float cells_per_metre = side > 1.0e-6f ? static_cast<float>(kCells) / side : 0.0f;
     for (std::size_t i = 0; i < slots.size(); ++i) {

@@ -5,6 +5,7 @@
 #include "drystone/world.hpp"
 #include "geometry/shape_geometry.hpp"
 #include "world/check.hpp"
+#include "world/proxies.hpp"
 
 namespace drystone {
 namespace {
@@ -26,7 +27,7 @@ void for_each_tree(const WorldState& w, F f) {
   f(w.trees.asleep);
 }
 
-/// How far off the test of a shape may be by rounding [m], for a question no farther than `farthest` from the world's origin:
+/// How far off the test of a shape may be by rounding [m], for a question no farther than `farthest` from the trees' origin:
 /// the body's position, the shape in the body's frame and the question are subtracted from each other. What may be found has
 /// to be in the box that is looked into, or answers would depend on the margins of boxes.
 float rounding(const WorldState& w, const broad_phase::Tree& tree, float farthest) {
@@ -41,11 +42,11 @@ float farthest_coordinate(Vec2 a, Vec2 b) {
 }
 
 /// The cast in the frame of a pose.
-RayCastInput to_local(const RayCastInput& ray, const Transform& pose) {
-  return {inv_transform_point(pose, ray.origin), inv_rotate(pose.rotation, ray.translation), ray.max_fraction};
+RayCastInput to_local(const WorldTransform& pose, Position origin, Vec2 translation, float max_fraction) {
+  return {inv_transform_point(pose, origin), inv_rotate(pose.rotation, translation), max_fraction};
 }
 
-RayHit to_hit(const WorldState& w, std::uint32_t shape, const CastOutput& local, const Transform& pose) {
+RayHit to_hit(const WorldState& w, std::uint32_t shape, const CastOutput& local, const WorldTransform& pose) {
   return {shape_id(w, shape), transform_point(pose, local.point), rotate(pose.rotation, local.normal), local.fraction};
 }
 
@@ -60,22 +61,21 @@ float reach_after(const RayHit& hit) { return min(1.0f, hit.fraction + 1.0e-5f);
 
 /// Calls f(hit) for shapes on the ray, in no particular order; f returns how far to look on, as a fraction.
 template <typename F>
-void cast_ray(const WorldState& w, RayCastInput ray, const QueryFilter& filter, F f) {
-  const Vec2 origin = ray.origin;
-  const float farthest = farthest_coordinate(origin, origin + ray.translation);
+void cast_ray(const WorldState& w, Position origin, Vec2 translation, const QueryFilter& filter, F f) {
+  const Vec2 start = world::in_trees(w, origin);
+  const float farthest = farthest_coordinate(start, start + translation);
+  float reach = 1.0f;
   for_each_tree(w, [&](const broad_phase::Tree& tree) {
     if (tree.empty()) return;
-    const Aabb box = inflate({origin, origin}, rounding(w, tree, farthest));
-    tree.box_cast({box, ray.translation, ray.max_fraction},
-                  [&](std::uint32_t shape, const broad_phase::BoxCastInput& cast) {
-                    const ShapeRow& row = w.shapes.row[shape];
-                    const RayCastInput input = {origin, ray.translation, cast.max_fraction};
-                    if (!sees(filter, row)) return input.max_fraction;
-                    const Transform& pose = w.bodies.state[row.body].pose;
-                    const CastOutput local = ray_cast(row.geometry, to_local(input, pose));
-                    if (local.hit) ray.max_fraction = f(to_hit(w, shape, local, pose));
-                    return ray.max_fraction;
-                  });
+    const Aabb box = inflate(Aabb{start, start}, rounding(w, tree, farthest));
+    tree.box_cast({box, translation, reach}, [&](std::uint32_t shape, const broad_phase::BoxCastInput& cast) {
+      const ShapeRow& row = w.shapes.row[shape];
+      if (!sees(filter, row)) return cast.max_fraction;
+      const WorldTransform& pose = w.bodies.state[row.body].pose;
+      const CastOutput local = ray_cast(row.geometry, to_local(pose, origin, translation, cast.max_fraction));
+      if (local.hit) reach = f(to_hit(w, shape, local, pose));
+      return reach;
+    });
   });
 }
 
@@ -86,7 +86,7 @@ std::vector<ShapeId> to_ids(const WorldState& w, std::vector<std::uint32_t>& slo
   return ids;
 }
 
-/// Slots of the shapes seen whose boxes overlap the box and for which accept(slot) holds.
+/// Slots of the shapes seen whose boxes overlap the box, which is as those in the trees, and for which accept(slot) holds.
 template <typename F>
 std::vector<ShapeId> shapes_in(const WorldState& w, const Aabb& box, const QueryFilter& filter, F accept) {
   std::vector<std::uint32_t> found;
@@ -101,32 +101,32 @@ std::vector<ShapeId> shapes_in(const WorldState& w, const Aabb& box, const Query
   return to_ids(w, found);
 }
 
-const Transform& pose_of(const WorldState& w, std::uint32_t shape) {
+const WorldTransform& pose_of(const WorldState& w, std::uint32_t shape) {
   return w.bodies.state[w.shapes.row[shape].body].pose;
 }
 
 }  // namespace
 
-Result<RayHit> World::ray_cast_closest(Vec2 origin, Vec2 translation, const QueryFilter& filter) const {
+Result<RayHit> World::ray_cast_closest(Position origin, Vec2 translation, const QueryFilter& filter) const {
   world::Check check(*state_);
-  check.point("origin", origin).point("translation", translation);
+  check.place("origin", origin).point("translation", translation);
   check_filter(check, filter);
   if (check.failed()) return check.refuse();
   RayHit nearest;
-  cast_ray(*state_, {origin, translation, 1.0f}, filter, [&](const RayHit& hit) {
+  cast_ray(*state_, origin, translation, filter, [&](const RayHit& hit) {
     if (!nearest.shape || before(hit, nearest)) nearest = hit;
     return reach_after(nearest);
   });
   return nearest;
 }
 
-Result<std::vector<RayHit>> World::ray_cast_all(Vec2 origin, Vec2 translation, const QueryFilter& filter) const {
+Result<std::vector<RayHit>> World::ray_cast_all(Position origin, Vec2 translation, const QueryFilter& filter) const {
   world::Check check(*state_);
-  check.point("origin", origin).point("translation", translation);
+  check.place("origin", origin).point("translation", translation);
   check_filter(check, filter);
   if (check.failed()) return check.refuse();
   std::vector<RayHit> hits;
-  cast_ray(*state_, {origin, translation, 1.0f}, filter, [&](const RayHit& hit) {
+  cast_ray(*state_, origin, translation, filter, [&](const RayHit& hit) {
     hits.push_back(hit);
     return 1.0f;
   });
@@ -134,48 +134,50 @@ Result<std::vector<RayHit>> World::ray_cast_all(Vec2 origin, Vec2 translation, c
   return hits;
 }
 
-Result<std::vector<ShapeId>> World::overlap_box(const Aabb& box, const QueryFilter& filter) const {
+Result<std::vector<ShapeId>> World::overlap_box(const WorldAabb& box, const QueryFilter& filter) const {
   const WorldState& w = *state_;
   world::Check check(w);
-  check.point("box.lower", box.lower).point("box.upper", box.upper);
+  check.place("box.lower", box.lower).place("box.upper", box.upper);
   check_filter(check, filter);
   check.require(box.lower.x <= box.upper.x && box.lower.y <= box.upper.y, "box.lower must not exceed box.upper");
   if (check.failed()) return check.refuse();
-  return shapes_in(w, box, filter, [&](std::uint32_t shape) {
-    return overlaps(drystone::bounds(w.shapes.row[shape].geometry, pose_of(w, shape)), box);
+  const Aabb in_trees = {world::in_trees(w, box.lower), world::in_trees(w, box.upper)};
+  return shapes_in(w, in_trees, filter, [&](std::uint32_t shape) {
+    const WorldTransform& pose = pose_of(w, shape);
+    const Aabb bounds = drystone::bounds(w.shapes.row[shape].geometry, Transform{{}, pose.rotation});
+    return overlaps(pose.position + bounds, box);
   });
 }
 
-Result<std::vector<ShapeId>> World::shapes_at(Vec2 point, const QueryFilter& filter) const {
+Result<std::vector<ShapeId>> World::shapes_at(Position point, const QueryFilter& filter) const {
   const WorldState& w = *state_;
   world::Check check(w);
-  check.point("point", point);
+  check.place("point", point);
   check_filter(check, filter);
   if (check.failed()) return check.refuse();
-  return shapes_in(w, {point, point}, filter, [&](std::uint32_t shape) {
+  const Vec2 in_trees = world::in_trees(w, point);
+  return shapes_in(w, {in_trees, in_trees}, filter, [&](std::uint32_t shape) {
     return contains(w.shapes.row[shape].geometry, inv_transform_point(pose_of(w, shape), point));
   });
 }
 
-Result<RayHit> World::shape_cast_closest(const ConvexProxy& shape, const Transform& pose, Vec2 translation,
+Result<RayHit> World::shape_cast_closest(const ConvexProxy& shape, const WorldTransform& pose, Vec2 translation,
                                          const QueryFilter& filter) const {
   const WorldState& w = *state_;
   world::Check check(w);
   check.require(!shape.points.empty() && shape.points.size() <= kMaxPolygonVertices, "shape must have 1 to 64 points");
   check.points("shape.points", shape.points);
-  check.range("shape.radius", shape.radius, 0.0f, kMaxCoordinate).point("pose.position", pose.position);
+  check.range("shape.radius", shape.radius, 0.0f, kMaxCoordinate).place("pose.position", pose.position);
   check.require(is_finite(pose.rotation) && is_normalized(pose.rotation), "pose.rotation must be a unit rotation");
   check.point("translation", translation);
   check_filter(check, filter);
   if (check.failed()) return check.refuse();
 
-  Aabb box{transform_point(pose, shape.points[0]), transform_point(pose, shape.points[0])};
-  for (const Vec2 p : shape.points) box = merge(box, {transform_point(pose, p), transform_point(pose, p)});
-  box = inflate(box, shape.radius);
+  const Aabb box = geometry::to_box(geometry::sides_of(shape.points, shape.radius, world::in_trees(w, pose)));
   const Aabb swept = merge(box, {box.lower + translation, box.upper + translation});
   RayHit nearest;
   for (const ShapeId id : shapes_in(w, swept, filter, [](std::uint32_t) { return true; })) {
-    const Transform& target = pose_of(w, id.index);
+    const WorldTransform& target = pose_of(w, id.index);
     const float reach = nearest.shape ? nearest.fraction : 1.0f;
     const CastOutput local = shape_cast({make_proxy(w.shapes.row[id.index].geometry), shape, relative(target, pose),
                                          inv_rotate(target.rotation, translation), reach});

@@ -33,7 +33,7 @@ void list_candidates(WorldState& w, const StepContext& c) {
   for (std::uint32_t i = 1; i <= c.dynamic_count; ++i) {
     const BodyState& body = w.bodies.state[c.body_slots[i]];
     const std::uint32_t island = w.bodies.links[c.body_slots[i]].island;
-    if (island == kNone || !may_have_split(w, w.islands.row[island]) || !rested_enough(body)) continue;
+    if (island == kNone || !may_have_split(w, w.islands.row[island]) || !rested_enough(w, c.body_slots[i])) continue;
     if (list.empty() || list.back().island != island) {
       list.push_back({body.sleep_time, i, island});
     } else if (body.sleep_time > list.back().rested) {

@@ -5,8 +5,9 @@
 
 namespace drystone::sleep {
 
-inline bool rested_enough(const BodyState& body) {
-  return body.sleep_time >= body.time_to_sleep && body.sleep_time > 0.0f;
+inline bool rested_enough(const WorldState& w, std::uint32_t body) {
+  const float sleep_time = w.bodies.state[body].sleep_time;
+  return sleep_time > 0.0f && sleep_time >= w.bodies.links[body].time_to_sleep;
 }
 
 /// Splits awake islands that lost constraints and hold a body that has rested long enough. Those come first that hold the

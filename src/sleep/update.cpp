@@ -18,7 +18,7 @@ bool count_rest(WorldState& w, const StepContext& c) {
     // What is in a heap is pushed apart by moves that leave no velocity.
     const bool rests = body.allow_sleep && !body.in_heap && fastest_point(body) <= body.sleep_threshold;
     body.sleep_time = rests ? body.sleep_time + c.dt : 0.0f;
-    any_rested = any_rested || rested_enough(body);
+    any_rested = any_rested || rested_enough(w, slot);
   }
   return any_rested;
 }
@@ -50,7 +50,7 @@ std::span<const bool> resting_islands(WorldState& w, const StepContext& c) {
   }
   for (const std::uint32_t slot : c.body_slots.subspan(1, c.dynamic_count)) {
     const std::uint32_t island = w.bodies.links[slot].island;
-    if (island != kNone && !rested_enough(w.bodies.state[slot])) resting[island] = false;
+    if (island != kNone && !rested_enough(w, slot)) resting[island] = false;
   }
   return resting;
 }
@@ -64,8 +64,7 @@ void put_to_sleep(WorldState& w, const StepContext& c) {
     world::sleep_island(w, island);
   }
   for (const std::uint32_t slot : c.body_slots.subspan(1 + c.dynamic_count)) {
-    const BodyState& body = w.bodies.state[slot];
-    if (!is_awake(w, slot) || !rested_enough(body) || fastest_point(body) > 0.0f) continue;
+    if (!is_awake(w, slot) || !rested_enough(w, slot) || fastest_point(w.bodies.state[slot]) > 0.0f) continue;
     ++w.report.fell_asleep;
     world::sleep_kinematic(w, slot);
   }

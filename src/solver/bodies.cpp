@@ -6,6 +6,7 @@
 #include "world/attach.hpp"
 #include "world/check.hpp"
 #include "world/fast.hpp"
+#include "world/grid.hpp"
 #include "world/speed_limit.hpp"
 
 namespace drystone::solver {
@@ -46,9 +47,9 @@ bool in_bounds(const SolverData& data, const SolverBody& body) {
 
 /// Returns whether the body is still finite and in range.
 bool store_body(BodyState& body, const SolverBody& motion) {
-  const Vec2 center = body.center + motion.delta_position;
+  const Position center = world::moved(body.center, motion.delta_position);
   const Rotation rotation = normalize(motion.delta_rotation * body.pose.rotation);
-  const Vec2 position = center - rotate(rotation, body.local_center);
+  const Position position = world::moved(center, -rotate(rotation, body.local_center));
   if (!world::in_range(center) || !world::in_range(position) || !is_finite(rotation)) return false;
   body.center = center;
   body.pose = {position, rotation};
@@ -134,7 +135,8 @@ void store_bodies(WorldState& w, const StepContext& c, const SolverData& data, I
       turn = world::turn_of(motion.delta_rotation, c.sweep_starts[i].turn);
     }
     if (is_fast(w, body, motion, turn)) {
-      drives.flags[i] |= body.bullet ? kFast | kFastBullet : kFast;
+      const bool bullet = w.bodies.links[c.body_slots[i]].bullet;
+      drives.flags[i] |= bullet ? kFast | kFastBullet : kFast;
     }
   }
 }

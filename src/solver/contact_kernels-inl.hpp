@@ -144,8 +144,9 @@ struct ContactPasses {
     poses.frame_sin_a[lane] = contact.frame.s;
     poses.turn_cos[lane] = contact.computed_turn.c;
     poses.turn_sin[lane] = contact.computed_turn.s;
-    poses.between_x[lane] = b.center.x - a.center.x;
-    poses.between_y[lane] = b.center.y - a.center.y;
+    const Vec2 between = b.center - a.center;
+    poses.between_x[lane] = between.x;
+    poses.between_y[lane] = between.y;
     batch.place_a[lane] = place_of(a.solver_index);
     batch.place_b[lane] = place_of(b.solver_index);
     batch.inv_mass_a[lane] = a.inv_mass;

@@ -6,19 +6,17 @@
 namespace drystone::world {
 namespace {
 
-std::string number(float value) {
+std::string number(double value) {
   std::array<char, 32> text{};
-  std::snprintf(text.data(), text.size(), "%g", static_cast<double>(value));
+  std::snprintf(text.data(), text.size(), "%g", value);
   return text.data();
 }
+std::string number(float value) { return number(double{value}); }
 
-std::string point_text(Vec2 value) {
-  std::array<char, 64> text{};
-  std::snprintf(text.data(), text.size(), "(%g, %g)", static_cast<double>(value.x), static_cast<double>(value.y));
-  return text.data();
+template <typename Point>
+std::string point_text(Point value) {
+  return "(" + number(value.x) + ", " + number(value.y) + ")";
 }
-
-/// A coordinate that a world accepts. False for what is not finite.
 
 void check_spring(Check& check, const Spring& spring) {
   check.range("spring.hertz", spring.hertz, 0.0f, kMaxNumber);
@@ -107,6 +105,11 @@ Check& Check::point(const char* field, Vec2 value) {
   return fail(ErrorCode::invalid_argument, std::string(field) + " must be finite and within " + number(kMaxCoordinate) +
                                                " m of the origin, got " + point_text(value));
 }
+Check& Check::place(const char* field, Position value) {
+  if (in_range(value)) return *this;
+  return fail(ErrorCode::invalid_argument, std::string(field) + " must be finite and within " + number(kMaxPosition) +
+                                               " m of the origin, got " + point_text(value));
+}
 Check& Check::points(const char* field, std::span<const Vec2> values) {
   for (std::size_t i = 0; i < values.size(); ++i) {
     if (!in_range(values[i])) return point((std::string(field) + "[" + std::to_string(i) + "]").c_str(), values[i]);
@@ -142,7 +145,7 @@ void check_options(Check& check, const WorldOptions& o) {
 
 void check_options(Check& check, const BodyOptions& o) {
   check.require(o.type <= BodyType::dynamic, "BodyOptions.type must be static, kinematic or dynamic");
-  check.point("BodyOptions.position", o.position).finite("BodyOptions.angle", o.angle);
+  check.place("BodyOptions.position", o.position).finite("BodyOptions.angle", o.angle);
   check.velocity("BodyOptions.velocity", o.velocity, kMaxOriginSpeed);
   check.range("BodyOptions.angular_velocity", o.angular_velocity, -kMaxNumber, kMaxNumber);
   check.range("BodyOptions.linear_damping", o.linear_damping, 0.0f, kMaxNumber);

@@ -9,6 +9,7 @@
 
 #include "drystone/parts.hpp"
 #include "drystone/result.hpp"
+#include "world/grid.hpp"
 #include "world/world_state.hpp"
 
 namespace drystone::world {
@@ -19,7 +20,8 @@ inline constexpr float kMaxForce = 1.0e12f;
 /// Of a body's origin [m/s], which turns about a centre of mass that may be 1e6 m away, at up to 1e6 rad/s.
 inline constexpr float kMaxOriginSpeed = 1.0e15f;
 
-inline bool in_range(Vec2 place) { return abs(place.x) <= kMaxCoordinate && abs(place.y) <= kMaxCoordinate; }
+/// A point in the frame of a body.
+inline bool in_range(Vec2 point) { return abs(point.x) <= kMaxCoordinate && abs(point.y) <= kMaxCoordinate; }
 
 /// Collects the first failure of a call's conditions.
 ///
@@ -47,7 +49,9 @@ class Check {
   Check& velocity(const char* field, Vec2 value, float most = kMaxNumber);
   /// Finite, both coordinates at most kMaxCoordinate in size.
   Check& point(const char* field, Vec2 value);
-  /// The same for each of them; the message tells which.
+  /// A place in the world: finite, both coordinates at most kMaxPosition in size.
+  Check& place(const char* field, Position value);
+  /// point() for each of them; the message tells which.
   Check& points(const char* field, std::span<const Vec2> values);
   /// Fails with not_available where the build leaves out the part that the field asks for.
   Check& available(const char* field, const parts::Part& part);

@@ -9,7 +9,7 @@ namespace drystone {
 
 struct ContactNow {
   struct Point {
-    Vec2 position;            // World; on body a.
+    Position position;        // On body a.
     float separation = 0.0f;  // [m], negative where the shapes overlap.
   };
   Vec2 normal;  // World, from a to b.

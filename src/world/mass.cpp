@@ -63,12 +63,12 @@ void update_mass(WorldState& w, std::uint32_t body) {
   const MassData mass = mass_of(w, body);
   w.bodies.extras[body].mass = mass;
   state.inv_mass = inverse(mass.mass);
-  state.inv_inertia = state.fixed_rotation ? 0.0f : inverse(mass.inertia);
+  state.inv_inertia = w.bodies.links[body].fixed_rotation ? 0.0f : inverse(mass.inertia);
 
   shift_contact_points(w, body, mass.center - state.local_center);
-  const Vec2 old_center = state.center;
+  const Position old_center = state.center;
   state.local_center = mass.center;
-  state.center = transform_point(state.pose, mass.center);
+  state.center = point_on_grid(state.pose, mass.center);
   state.velocity += cross(state.angular_velocity, state.center - old_center);
 
   // Ground of many thousand shapes is made one shape after the other: it must not be looked at whole each time.

@@ -19,6 +19,13 @@ std::string number_text(float number) {
   return text.data();
 }
 
+std::string number_text(double number) {
+  std::array<char, 64> text{};
+  std::snprintf(text.data(), text.size(), "%.17g (bits %016llx)", number,
+                static_cast<unsigned long long>(bits_of(number)));
+  return text.data();
+}
+
 std::string number_text(bool number) { return number ? "yes" : "no"; }
 std::string number_text(std::uint32_t number) { return number == kNone ? "none" : std::to_string(number); }
 

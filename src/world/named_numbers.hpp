@@ -11,11 +11,15 @@
 
 namespace drystone::world {
 
-/// A number as 64 bits, equal where the numbers are: a float by its own bits, so that 0 and -0 differ.
+/// A number as 64 bits, equal where the numbers are: floats and doubles by their own bits, so that 0 and -0 differ.
 template <typename Number>
 std::uint64_t bits_of(Number number) {
   if constexpr (std::is_same_v<Number, float>) {
     std::uint32_t bits = 0;
+    std::memcpy(&bits, &number, sizeof bits);
+    return bits;
+  } else if constexpr (std::is_same_v<Number, double>) {
+    std::uint64_t bits = 0;
     std::memcpy(&bits, &number, sizeof bits);
     return bits;
   } else {
@@ -25,8 +29,9 @@ std::uint64_t bits_of(Number number) {
 
 /// "points[1].local_a.x"
 std::string to_string(const Place& place);
-/// Of a float its bits too; a slot that names no row is "none".
+/// Of a float or double its bits too; a slot that names no row is "none".
 std::string number_text(float number);
+std::string number_text(double number);
 std::string number_text(bool number);
 std::string number_text(std::uint32_t number);
 template <typename Number>

@@ -1,13 +1,21 @@
 #include "world/proxies.hpp"
 
+#include <cmath>
+
 namespace drystone::world {
 namespace {
+
+/// The trees' origin stays where it is while all that is awake is nearer than this [m]: boxes are larger by 16 mm at most, a
+/// third of their margin.
+constexpr float kFollowFrom = 65536.0f;
+/// It moves where what is awake is this much nearer to it afterwards. Else it would move again soon.
+constexpr float kLeastGain = 4.0f;
 
 /// A box with its margin for a shape that is new in its place.
 void set_fat_box(WorldState& w, std::uint32_t shape) {
   const ShapeRow& row = w.shapes.row[shape];
   const BodyState& body = w.bodies.state[row.body];
-  const geometry::Sides tight = tight_sides(row, body);
+  const geometry::Sides tight = tight_sides(row, body, in_trees(w, body.pose));
   const bool is_static = body.type == BodyType::static_body;
   geometry::store_box(w.shapes.fat_box[shape], is_static ? tight : with_margin(tight, body, {}));
 }
@@ -20,20 +28,43 @@ broad_phase::Tree& tree_of(WorldState& w, std::uint32_t body) {
 geometry::Slab slab_of(const WorldState& w, std::uint32_t shape) {
   const ShapeRow& row = w.shapes.row[shape];
   const BodyState& body = w.bodies.state[row.body];
-  return body.type == BodyType::static_body ? geometry::thinnest_slab(row.geometry, body.pose) : geometry::Slab{};
+  return body.type == BodyType::static_body ? geometry::thinnest_slab(row.geometry, in_trees(w, body.pose))
+                                            : geometry::Slab{};
+}
+
+bool is_empty(const TreeSet& trees) { return trees.fixed.empty() && trees.awake.empty() && trees.asleep.empty(); }
+
+/// So that a world that is moved by whole metres has the same boxes.
+Position whole_metres(Position place) { return {std::floor(place.x), std::floor(place.y)}; }
+
+/// New boxes for all shapes of a tree.
+void renew_boxes(WorldState& w, broad_phase::Tree& tree) {
+  std::vector<std::uint32_t> shapes;
+  std::vector<Aabb> boxes;
+  w.shapes.ids.for_each_used([&](std::uint32_t shape) {
+    if (!tree.has(shape)) return;
+    set_fat_box(w, shape);
+    w.shapes.slab[shape] = slab_of(w, shape);
+    shapes.push_back(shape);
+    boxes.push_back(w.shapes.fat_box[shape]);
+  });
+  tree.move_many(shapes, boxes);
+  tree.rebuild();
 }
 
 }  // namespace
 
 Aabb tight_box(const WorldState& w, std::uint32_t shape) {
   const ShapeRow& row = w.shapes.row[shape];
-  return geometry::to_box(tight_sides(row, w.bodies.state[row.body]));
+  const BodyState& body = w.bodies.state[row.body];
+  return geometry::to_box(tight_sides(row, body, in_trees(w, body.pose)));
 }
 
 void add_proxy(WorldState& w, std::uint32_t shape) {
   ShapeRow& row = w.shapes.row[shape];
   const BodyState& body = w.bodies.state[row.body];
   if (!body.enabled) return;
+  if (is_empty(w.trees)) w.tree_origin = whole_metres(body.pose.position);
   set_fat_box(w, shape);
   w.shapes.slab[shape] = slab_of(w, shape);
   broad_phase::Tree& tree = tree_of(w, row.body);
@@ -56,6 +87,22 @@ void refresh_proxies(WorldState& w, std::uint32_t body) {
     w.shapes.slab[shape] = slab_of(w, shape);
     tree_of(w, body).move(shape, w.shapes.fat_box[shape]);
     w.shapes.moved.set(shape);
+  });
+}
+
+void recenter_trees(WorldState& w) {
+  if (w.trees.awake.empty()) return;
+  const Aabb awake = w.trees.awake.bounds();
+  const Vec2 reach = max(abs(awake.lower), abs(awake.upper));
+  const Vec2 half = half_extents(awake);
+  const float farthest = max(reach.x, reach.y);
+  if (farthest < kFollowFrom || farthest < kLeastGain * max(half.x, half.y)) return;
+  w.tree_origin = whole_metres(w.tree_origin + center(awake));
+  for (broad_phase::Tree* tree : {&w.trees.fixed, &w.trees.awake, &w.trees.asleep}) renew_boxes(w, *tree);
+  // Boxes are others than those whose pairs are known.
+  w.shapes.ids.for_each_used([&](std::uint32_t shape) {
+    if (w.trees.awake.has(shape)) w.shapes.moved.set(shape);
+    if (w.trees.asleep.has(shape)) w.shapes.row[shape].pairs_pending = true;
   });
 }
 

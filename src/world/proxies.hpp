@@ -1,9 +1,16 @@
 // The boxes of shapes in the trees of the broad phase. A shape is in one tree: `fixed` for static bodies, `awake` for
 // bodies that are simulated, `asleep` for the others; shapes of disabled bodies are in none. Boxes of what may move have a
 // margin, so that a shape that jitters in place does not touch its tree.
+//
+// Boxes are floats, for a tree of doubles reads twice the memory, and relative to the trees' own origin: that is where the
+// first shape was made, and it follows what is awake when that has gone far (recenter_trees). They are rounded outwards, so
+// none is missed however far from there a shape is: boxes are larger then by some millionths of a fourth of the distance, 25 mm
+// at 1e5 m and 2.5 m at 1e7 m, which costs time and nothing else, since manifolds are computed from differences of positions.
+// Doubles in the trees, and floats relative to the world's origin, were the other options: docs/measurements/position.md.
 #pragma once
 
 #include "geometry/box_sides.hpp"
+#include "world/grid.hpp"
 #include "world/world_state.hpp"
 
 namespace drystone::world {
@@ -11,10 +18,23 @@ namespace drystone::world {
 /// Largest margin of a box in a tree [m].
 inline constexpr float kBoxMargin = 0.05f;
 
-/// The box of a shape at its body's pose, with room for speculative contacts where the body may move.
-inline geometry::Sides tight_sides(const ShapeRow& shape, const BodyState& body) {
-  const geometry::Sides sides = geometry::sides_of(shape.geometry, body.pose);
-  return body.type == BodyType::static_body ? sides : geometry::inflate(sides, kSpeculativeDistance);
+/// Where a place is, seen from the origin of the trees.
+inline Vec2 in_trees(const WorldState& w, Position place) { return place - w.tree_origin; }
+inline Transform in_trees(const WorldState& w, const WorldTransform& pose) { return relative(w.tree_origin, pose); }
+/// The same for a box whose coordinates are relative to a place.
+inline Aabb in_trees(const WorldState& w, Position place, const Aabb& box) {
+  const Vec2 shift = in_trees(w, place);
+  const geometry::Sides sides = geometry::load_sides(box) + geometry::Sides{shift.x, shift.y, -shift.x, -shift.y};
+  return geometry::to_box(geometry::outwards(sides, shift));
+}
+
+/// The box of a shape at its body's pose in the trees, with room for speculative contacts where the body may move.
+inline geometry::Sides tight_sides(const ShapeRow& shape, const BodyState& body, const Transform& pose) {
+  const geometry::Sides sides = geometry::sides_of(shape.geometry, pose);
+  if (body.type == BodyType::static_body) return geometry::outwards(sides, pose.position);
+  // Of the shape's own size the room covers the rounding.
+  const float rounding = 2.0f * geometry::kSidesRounding * max(abs(pose.position.x), abs(pose.position.y));
+  return geometry::inflate(sides, kSpeculativeDistance + rounding);
 }
 Aabb tight_box(const WorldState& w, std::uint32_t shape);
 
@@ -45,6 +65,9 @@ void add_proxy(WorldState& w, std::uint32_t shape);
 void remove_proxy(WorldState& w, std::uint32_t shape);
 /// After a teleport: new boxes for all shapes of the body.
 void refresh_proxies(WorldState& w, std::uint32_t body);
+
+/// The trees' origin goes to the middle of what is awake, if all of that has gone so far that boxes suffer.
+void recenter_trees(WorldState& w);
 
 /// Lets the next step look for pairs of the body's shapes: something that forbade them is gone.
 void seek_pairs(WorldState& w, std::uint32_t body);

@@ -14,8 +14,10 @@ inline constexpr auto kFields<Vec2> = std::tuple{state(&Vec2::x, "x"), state(&Ve
 template <>
 inline constexpr auto kFields<Rotation> = std::tuple{state(&Rotation::c, "c"), state(&Rotation::s, "s")};
 template <>
-inline constexpr auto kFields<Transform> =
-    std::tuple{state(&Transform::position, "position", "m"), state(&Transform::rotation, "rotation")};
+inline constexpr auto kFields<Position> = std::tuple{state(&Position::x, "x"), state(&Position::y, "y")};
+template <>
+inline constexpr auto kFields<WorldTransform> =
+    std::tuple{state(&WorldTransform::position, "position", "m"), state(&WorldTransform::rotation, "rotation")};
 template <>
 inline constexpr auto kFields<Aabb> = std::tuple{state(&Aabb::lower, "lower", "m"), state(&Aabb::upper, "upper", "m")};
 /// A generation is not state: a world that was cleared behaves like a new one, but counts generations on.
@@ -37,13 +39,13 @@ template <>
 inline constexpr auto kFields<BodyState> = std::tuple{state(&BodyState::pose, "pose"),
                                                       state(&BodyState::center, "center", "m"),
                                                       state(&BodyState::local_center, "local_center", "m"),
-                                                      state(&BodyState::velocity, "velocity", "m/s"),
-                                                      state(&BodyState::angular_velocity, "angular_velocity", "rad/s"),
                                                       state(&BodyState::inv_mass, "inv_mass", "1/kg"),
                                                       state(&BodyState::inv_inertia, "inv_inertia", "1/(kg m^2)"),
                                                       derived(&BodyState::extent, "extent", "m"),
-                                                      derived(&BodyState::min_extent, "min_extent", "m"),
                                                       scratch(&BodyState::solver_index, "solver_index"),
+                                                      state(&BodyState::velocity, "velocity", "m/s"),
+                                                      state(&BodyState::angular_velocity, "angular_velocity", "rad/s"),
+                                                      derived(&BodyState::min_extent, "min_extent", "m"),
                                                       state(&BodyState::force, "force", "N"),
                                                       state(&BodyState::torque, "torque", "N m"),
                                                       state(&BodyState::constant_force, "constant_force", "N"),
@@ -52,12 +54,9 @@ inline constexpr auto kFields<BodyState> = std::tuple{state(&BodyState::pose, "p
                                                       state(&BodyState::angular_damping, "angular_damping", "1/s"),
                                                       state(&BodyState::gravity_scale, "gravity_scale"),
                                                       state(&BodyState::sleep_threshold, "sleep_threshold", "m/s"),
-                                                      state(&BodyState::time_to_sleep, "time_to_sleep", "s"),
                                                       state(&BodyState::sleep_time, "sleep_time", "s"),
                                                       state(&BodyState::type, "type"),
                                                       state(&BodyState::enabled, "enabled"),
-                                                      state(&BodyState::fixed_rotation, "fixed_rotation"),
-                                                      state(&BodyState::bullet, "bullet"),
                                                       state(&BodyState::allow_sleep, "allow_sleep"),
                                                       state(&BodyState::in_heap, "in_heap")};
 template <>
@@ -67,7 +66,10 @@ inline constexpr auto kFields<BodyLinks> = std::tuple{state(&BodyLinks::first_sh
                                                       state(&BodyLinks::first_joint, "first_joint"),
                                                       state(&BodyLinks::island, "island"),
                                                       state(&BodyLinks::island_prev, "island_prev"),
-                                                      state(&BodyLinks::island_next, "island_next")};
+                                                      state(&BodyLinks::island_next, "island_next"),
+                                                      state(&BodyLinks::time_to_sleep, "time_to_sleep", "s"),
+                                                      state(&BodyLinks::fixed_rotation, "fixed_rotation"),
+                                                      state(&BodyLinks::bullet, "bullet")};
 template <>
 inline constexpr auto kFields<BodyExtras> =
     std::tuple{told(&BodyExtras::name, "name"), told(&BodyExtras::user_data, "user_data"),
@@ -326,6 +328,7 @@ inline constexpr auto kFields<WorldState> = std::tuple{state(&WorldState::option
                                                        state(&WorldState::joints, "joint"),
                                                        state(&WorldState::islands, "island"),
                                                        derived(&WorldState::trees, "trees"),
+                                                       state(&WorldState::tree_origin, "tree_origin", "m"),
                                                        state(&WorldState::events, "events"),
                                                        told(&WorldState::cleared_spans, "cleared_spans"),
                                                        told(&WorldState::report, "report"),

@@ -129,7 +129,7 @@ struct Block {
 
 /// What continuous collision needs of a body that moved.
 struct SweepStart {
-  Vec2 center;
+  Position center;
   Rotation rotation;
   float turn = 0.0f;  // As Sweep::turn.
 };

@@ -17,6 +17,7 @@
 #include "drystone/geometry.hpp"
 #include "drystone/joint.hpp"
 #include "drystone/parts.hpp"
+#include "drystone/position.hpp"
 #include "drystone/shape.hpp"
 
 namespace drystone {
@@ -26,19 +27,19 @@ inline constexpr std::uint32_t kNone = 0xffffffffu;
 
 // --- Bodies -----------------------------------------------------------------------------------------------------------
 
-/// The first cache line is what contacts and queries look at.
+/// Two cache lines, the first of which is all that contacts at rest, joints and queries look at.
 struct alignas(64) BodyState {
-  Transform pose;
-  Vec2 center;        // World position of the centre of mass.
+  WorldTransform pose;
+  Position center;    // World position of the centre of mass. It moves on a grid: see world/grid.hpp.
   Vec2 local_center;  // The same in the body's frame.
-  Vec2 velocity;
-  float angular_velocity = 0.0f;
   float inv_mass = 0.0f;
   float inv_inertia = 0.0f;
   float extent = 0.0f;             // Farthest point of any shape from the centre of mass; 1e6 for static bodies.
-  float min_extent = 0.0f;         // Half of the thinnest shape: motion beyond it in a step could tunnel.
   std::uint32_t solver_index = 0;  // Row in the step's solver bodies; 0 for whatever does not move.
-  Vec2 force;                      // Of this step alone; cleared at its end.
+  Vec2 velocity;
+  float angular_velocity = 0.0f;
+  float min_extent = 0.0f;  // Half of the thinnest shape: motion beyond it in a step could tunnel.
+  Vec2 force;               // Of this step alone; cleared at its end.
   float torque = 0.0f;
   Vec2 constant_force;
   float constant_torque = 0.0f;
@@ -46,15 +47,13 @@ struct alignas(64) BodyState {
   float angular_damping = 0.0f;
   float gravity_scale = 1.0f;
   float sleep_threshold = 0.0f;
-  float time_to_sleep = 0.0f;
   float sleep_time = 0.0f;
   BodyType type = BodyType::static_body;
   bool enabled = true;
-  bool fixed_rotation = false;
-  bool bullet = false;
   bool allow_sleep = true;
   bool in_heap = false;  // In the last step; see partition/heaps.hpp.
 };
+static_assert(sizeof(BodyState) == 128 && offsetof(BodyState, velocity) == 64);
 
 struct BodyLinks {
   std::uint32_t first_shape = kNone;
@@ -64,6 +63,10 @@ struct BodyLinks {
   std::uint32_t island = kNone;
   std::uint32_t island_prev = kNone;
   std::uint32_t island_next = kNone;
+  // Of the body itself, but asked of few bodies in a step: BodyState has no room left.
+  float time_to_sleep = 0.0f;
+  bool fixed_rotation = false;
+  bool bullet = false;
 };
 
 /// Where names are left out: takes no room, and reads as "".

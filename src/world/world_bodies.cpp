@@ -9,6 +9,7 @@
 #include "world/check.hpp"
 #include "world/contacts.hpp"
 #include "world/edges.hpp"
+#include "world/grid.hpp"
 #include "world/islands.hpp"
 #include "world/mass.hpp"
 #include "world/proxies.hpp"
@@ -38,19 +39,16 @@ BodyState initial_state(const BodyOptions& o) {
   s.angular_damping = o.angular_damping;
   s.gravity_scale = o.gravity_scale;
   s.sleep_threshold = o.sleep_threshold;
-  s.time_to_sleep = o.time_to_sleep;
   s.type = o.type;
   s.enabled = false;
-  s.fixed_rotation = o.fixed_rotation;
-  s.bullet = o.bullet;
   s.allow_sleep = o.allow_sleep;
   return s;
 }
 
-void place(WorldState& w, std::uint32_t body, const Transform& pose) {
+void place(WorldState& w, std::uint32_t body, const WorldTransform& pose) {
   BodyState& state = w.bodies.state[body];
   state.pose = pose;
-  state.center = transform_point(pose, state.local_center);
+  state.center = world::point_on_grid(pose, state.local_center);
 }
 
 }  // namespace
@@ -65,6 +63,10 @@ Result<BodyId> World::create_body(const BodyOptions& options) {
   grow(w.bodies, id.index);
   w.bodies.state[id.index] = initial_state(options);
   w.bodies.links[id.index] = {};
+  BodyLinks& links = w.bodies.links[id.index];
+  links.time_to_sleep = options.time_to_sleep;
+  links.fixed_rotation = options.fixed_rotation;
+  links.bullet = options.bullet;
   w.bodies.extras[id.index] = {options.name, options.user_data, {}, options.mass_override};
   world::update_mass(w, id.index);
   if (options.enabled) world::attach(w, id.index, !options.asleep);
@@ -89,7 +91,7 @@ std::span<const BodyId> World::bodies() const {
   });
 }
 
-Result<Transform> World::transform(BodyId body) const {
+Result<WorldTransform> World::transform(BodyId body) const {
   Check check(*state_);
   check.body(body);
   if (check.failed()) return check.refuse();
@@ -109,6 +111,7 @@ Result<BodyOptions> World::body(BodyId body) const {
   check.body(body);
   if (check.failed()) return check.refuse();
   const BodyState& s = state_->bodies.state[body.index];
+  const BodyLinks& links = state_->bodies.links[body.index];
   const BodyExtras& extras = state_->bodies.extras[body.index];
   BodyOptions o;
   o.type = s.type;
@@ -119,13 +122,13 @@ Result<BodyOptions> World::body(BodyId body) const {
   o.linear_damping = s.linear_damping;
   o.angular_damping = s.angular_damping;
   o.gravity_scale = s.gravity_scale;
-  o.fixed_rotation = s.fixed_rotation;
-  o.bullet = s.bullet;
+  o.fixed_rotation = links.fixed_rotation;
+  o.bullet = links.bullet;
   o.allow_sleep = s.allow_sleep;
   o.asleep = s.enabled && s.type == BodyType::dynamic && !drystone::is_awake(*state_, body.index);
   o.enabled = s.enabled;
   o.sleep_threshold = s.sleep_threshold;
-  o.time_to_sleep = s.time_to_sleep;
+  o.time_to_sleep = links.time_to_sleep;
   if (s.type == BodyType::dynamic) o.mass_override = extras.mass_override;
   o.name = extras.name;
   o.user_data = extras.user_data;
@@ -168,25 +171,25 @@ Result<std::vector<JointId>> World::joints(BodyId body) const {
   return list;
 }
 
-Result<Aabb> World::bounds(BodyId body) const {
+Result<WorldAabb> World::bounds(BodyId body) const {
   Check check(*state_);
   check.body(body);
   if (check.failed()) return check.refuse();
   const BodyState& s = state_->bodies.state[body.index];
-  std::optional<Aabb> box;
+  std::optional<Aabb> box;  // Relative to the body's position.
   world::for_each_shape(*state_, body.index, [&](std::uint32_t shape) {
-    const Aabb b = drystone::bounds(state_->shapes.row[shape].geometry, s.pose);
+    const Aabb b = drystone::bounds(state_->shapes.row[shape].geometry, Transform{{}, s.pose.rotation});
     box = box ? merge(*box, b) : b;
   });
-  return box ? *box : Aabb{s.pose.position, s.pose.position};
+  return s.pose.position + box.value_or(Aabb{});
 }
 
-Result<void> World::set_transform(BodyId body, Vec2 position, float angle) {
+Result<void> World::set_transform(BodyId body, Position position, float angle) {
   WorldState& w = *state_;
   Check check(w);
-  check.body(body).point("position", position).finite("angle", angle);
+  check.body(body).place("position", position).finite("angle", angle);
   if (check.failed()) return check.refuse();
-  const Transform pose{position, make_rotation(angle)};
+  const WorldTransform pose{position, make_rotation(angle)};
   if (pose == w.bodies.state[body.index].pose) return {};
   world::wake_neighbors(w, body.index);
   world::destroy_contacts_of_body(w, body.index);
@@ -218,7 +221,8 @@ Result<void> World::set_angular_velocity(BodyId body, float velocity) {
   if (check.failed()) return check.refuse();
   BodyState& s = w.bodies.state[body.index];
   check.require(s.type != BodyType::static_body, "body must not be static: a static body has no velocity");
-  check.require(!s.fixed_rotation || velocity == 0.0f, "velocity must be 0 for a body of fixed rotation");
+  check.require(!w.bodies.links[body.index].fixed_rotation || velocity == 0.0f,
+                "velocity must be 0 for a body of fixed rotation");
   if (check.failed()) return check.refuse();
   if (velocity == s.angular_velocity) return {};
   world::wake(w, body.index);
@@ -226,18 +230,19 @@ Result<void> World::set_angular_velocity(BodyId body, float velocity) {
   return {};
 }
 
-Result<void> World::move_to(BodyId body, Vec2 position, float angle, float seconds) {
+Result<void> World::move_to(BodyId body, Position position, float angle, float seconds) {
   WorldState& w = *state_;
   Check check(w);
-  check.body(body).point("position", position).finite("angle", angle).positive("seconds", seconds, 1.0e6f);
+  check.body(body).place("position", position).finite("angle", angle).positive("seconds", seconds, 1.0e6f);
   if (check.failed()) return check.refuse();
   BodyState& s = w.bodies.state[body.index];
   check.require(s.type != BodyType::static_body, "body must not be static: a static body has no velocity");
   if (check.failed()) return check.refuse();
-  const Rotation rotation = s.fixed_rotation ? s.pose.rotation : make_rotation(angle);
-  const Vec2 velocity = (1.0f / seconds) * (transform_point({position, rotation}, s.local_center) - s.center);
-  const float angular_velocity =
-      s.fixed_rotation ? 0.0f : drystone::angle(relative(s.pose.rotation, rotation)) / seconds;
+  const bool fixed_rotation = w.bodies.links[body.index].fixed_rotation;
+  const Rotation rotation = fixed_rotation ? s.pose.rotation : make_rotation(angle);
+  const Vec2 velocity =
+      (1.0f / seconds) * (transform_point(WorldTransform{position, rotation}, s.local_center) - s.center);
+  const float angular_velocity = fixed_rotation ? 0.0f : drystone::angle(relative(s.pose.rotation, rotation)) / seconds;
   check.velocity("the velocity that seconds ask for", velocity);
   check.range("the angular velocity that seconds ask for", angular_velocity, -world::kMaxNumber, world::kMaxNumber);
   if (check.failed()) return check.refuse();
@@ -293,8 +298,9 @@ Result<void> World::set_fixed_rotation(BodyId body, bool fixed) {
   check.body(body);
   if (check.failed()) return check.refuse();
   BodyState& s = state_->bodies.state[body.index];
-  if (s.fixed_rotation == fixed) return {};
-  s.fixed_rotation = fixed;
+  bool& fixed_rotation = state_->bodies.links[body.index].fixed_rotation;
+  if (fixed_rotation == fixed) return {};
+  fixed_rotation = fixed;
   if (fixed) s.angular_velocity = 0.0f;
   world::update_mass(*state_, body.index);
   world::wake(*state_, body.index);
@@ -306,7 +312,7 @@ Result<void> World::set_bullet(BodyId body, bool bullet) {
   check.body(body);
   if (bullet) check.available("bullet", parts::kContinuous);
   if (check.failed()) return check.refuse();
-  state_->bodies.state[body.index].bullet = bullet;
+  state_->bodies.links[body.index].bullet = bullet;
   return {};
 }
 
@@ -380,7 +386,7 @@ Result<void> World::set_sleep(BodyId body, bool allowed, float threshold, float 
   BodyState& s = state_->bodies.state[body.index];
   s.allow_sleep = allowed;
   s.sleep_threshold = threshold;
-  s.time_to_sleep = time_to_sleep;
+  state_->bodies.links[body.index].time_to_sleep = time_to_sleep;
   if (!allowed) world::wake(*state_, body.index);
   return {};
 }

@@ -60,10 +60,10 @@ Result<void> add_impulse(WorldState& w, std::uint32_t body, Push impulse, bool w
 
 }  // namespace
 
-Result<void> World::apply_force(BodyId body, Vec2 force, Vec2 world_point, bool wake) {
+Result<void> World::apply_force(BodyId body, Vec2 force, Position world_point, bool wake) {
   Check check(*state_);
   check_push(check, *state_, body);
-  check.finite("force", force).point("world_point", world_point);
+  check.finite("force", force).place("world_point", world_point);
   if (check.failed()) return check.refuse();
   const float torque = cross(world_point - state_->bodies.state[body.index].center, force);
   return add_force(*state_, body.index, {force, torque}, wake);
@@ -101,10 +101,10 @@ Result<void> World::set_constant_force(BodyId body, Vec2 force, float torque) {
   return {};
 }
 
-Result<void> World::apply_impulse(BodyId body, Vec2 impulse, Vec2 world_point, bool wake) {
+Result<void> World::apply_impulse(BodyId body, Vec2 impulse, Position world_point, bool wake) {
   Check check(*state_);
   check_push(check, *state_, body);
-  check.finite("impulse", impulse).point("world_point", world_point);
+  check.finite("impulse", impulse).place("world_point", world_point);
   if (check.failed()) return check.refuse();
   const float moment = cross(world_point - state_->bodies.state[body.index].center, impulse);
   return add_impulse(*state_, body.index, {impulse, moment}, wake);

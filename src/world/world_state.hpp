@@ -40,7 +40,7 @@ struct ShapeTable {
   // ShapeRow::body and the group of its filter again, where many are looked at.
   std::vector<std::uint32_t> body;
   std::vector<std::int32_t> group;
-  std::vector<Aabb> fat_box;  // The box in the tree: the tight box with a margin.
+  std::vector<Aabb> fat_box;  // The box in the tree: the tight box with a margin, relative to WorldState::tree_origin.
   // Of static shapes, whose boxes have no margin: the thinnest slab. Of others, one that holds everything.
   std::vector<geometry::Slab> slab;
   base::LayeredBitSet moved;  // Shapes whose pairs the next step looks for.
@@ -156,6 +156,9 @@ struct WorldState {
   JointTable joints;
   IslandTable islands;
   TreeSet trees;
+  // What boxes and slabs are relative to, in the trees and beside shapes: whole metres. It follows what is awake
+  // (world/proxies.hpp).
+  Position tree_origin;
   EventBuffers events;
   std::unique_ptr<ClearedSpans> cleared_spans;
   StepReport report;

@@ -16,7 +16,7 @@ using scenes::SceneChange;
 SceneBody body_with(BodyType type, Vec2 position, const Box& box) {
   SceneBody body;
   body.options.type = type;
-  body.options.position = position;
+  body.options.position = to_position(position);
   body.shapes.push_back({box, {}});
   return body;
 }

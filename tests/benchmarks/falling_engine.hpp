@@ -41,7 +41,7 @@ class FallingEngine final : public Engine {
     BodyState s;
     s.exists = b.exists;
     s.dynamic = b.options.type == BodyType::dynamic;
-    s.position = b.options.position;
+    s.position = to_vec2(b.options.position);
     s.angle = b.options.angle;
     if (s.dynamic) {
       s.mass = 2.0;

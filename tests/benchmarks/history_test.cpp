@@ -42,7 +42,7 @@ TEST(History, KnowsWhoExistsWhen) {
   EXPECT_FALSE(history.bodies[2].exists_after(0));
   EXPECT_TRUE(history.bodies[2].exists_after(1));
   EXPECT_TRUE(history.bodies[2].exists_after(4));
-  EXPECT_EQ(history.bodies[2].body->options.position, (Vec2{4.0f, 0.0f}));
+  EXPECT_EQ(history.bodies[2].body->options.position, (Position{4.0, 0.0}));
   ASSERT_EQ(history.joints.size(), 1u);
   EXPECT_TRUE(history.joints[0].exists_after(2));
   EXPECT_FALSE(history.joints[0].exists_after(3));

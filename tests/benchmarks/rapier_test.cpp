@@ -23,7 +23,7 @@ constexpr float kGravity = 10.0f;
 SceneBody body_at(BodyType type, Vec2 position) {
   SceneBody body;
   body.options.type = type;
-  body.options.position = position;
+  body.options.position = to_position(position);
   return body;
 }
 

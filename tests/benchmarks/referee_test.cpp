@@ -181,7 +181,7 @@ TEST(Referee, MissesNoPair) {
     // that the sweep goes along either axis.
     scenes::Scene scene = random_scene(seed, 2.0f + 0.5f * static_cast<float>(seed), 40);
     for (scenes::SceneBody& body : scene.bodies) {
-      if (seed % 2 == 0) body.options.position = perpendicular(body.options.position);
+      if (seed % 2 == 0) body.options.position = to_position(perpendicular(to_vec2(body.options.position)));
     }
     const History history = make_history(std::move(scene), 1);
     const double expected = deepest_by_brute_force(history);
@@ -316,7 +316,7 @@ RecordedState state_of(const scenes::BuiltScene& built, int step) {
   state.step = step;
   for (const BodyId id : built.bodies) {
     const BodyMotion m = built.world.motion(id);
-    state.poses.push_back({m.pose.position, angle(m.pose.rotation), m.velocity, m.angular_velocity, true});
+    state.poses.push_back({to_vec2(m.pose.position), angle(m.pose.rotation), m.velocity, m.angular_velocity, true});
   }
   return state;
 }

@@ -10,7 +10,7 @@ template <typename Geometry>
 scenes::SceneBody make_body(BodyType type, Vec2 position, const Geometry& geometry, const ShapeOptions& options = {}) {
   scenes::SceneBody body;
   body.options.type = type;
-  body.options.position = position;
+  body.options.position = to_position(position);
   body.shapes.push_back({geometry, options});
   return body;
 }
@@ -31,7 +31,7 @@ inline RecordedState start_of(const History& history) {
   RecordedState state;
   for (const scenes::SceneBody& b : history.scene.bodies) {
     const BodyOptions& o = b.options;
-    state.poses.push_back({o.position, o.angle, o.velocity, o.angular_velocity, true});
+    state.poses.push_back({to_vec2(o.position), o.angle, o.velocity, o.angular_velocity, true});
   }
   return state;
 }

@@ -120,7 +120,7 @@ TEST(Suites, StartStatesKeepThePromises) {
       const Plausible& promise = entry.plausible;
       for (const scenes::SceneBody& body : built_in(entry.name)->make(entry.default_size).bodies) {
         if (body.options.type != BodyType::dynamic) continue;
-        const Vec2 p = body.options.position;
+        const Vec2 p = to_vec2(body.options.position);
         ASSERT_TRUE(contains(Aabb{promise.lower, promise.upper}, Aabb{p, p})) << p.x << ", " << p.y;
       }
       EXPECT_GT(promise.max_final_speed, 0.0f);

@@ -168,7 +168,7 @@ class Trial {
       const Vec2 local_center = inv_transform_point(motion.pose, motion.center);
       for (const Vec2 point : proxy.points) ways[i].arms.push_back(point - local_center);
       ways[i].radius = static_cast<double>(proxy.radius);
-      ways[i].start = to_double(motion.center);
+      ways[i].start = to_double(to_vec2(motion.center));
       ways[i].from = {static_cast<double>(motion.pose.rotation.c), static_cast<double>(motion.pose.rotation.s)};
       // Slow ones go less than a slop in the step, fast ones farther than they are large. A slow bullet is not swept.
       ways[i].fast = length(motion.velocity) > 10.0f;
@@ -177,7 +177,7 @@ class Trial {
     world.step(kDt).value();
     for (std::size_t i = 0; i < ids.size(); ++i) {
       const BodyMotion motion = world.motion(ids[i]);
-      ways[i].stop = to_double(motion.center);
+      ways[i].stop = to_double(to_vec2(motion.center));
       ways[i].to = {static_cast<double>(motion.pose.rotation.c), static_cast<double>(motion.pose.rotation.s)};
     }
     return ways;
@@ -221,7 +221,7 @@ class Range : public Random {
   Body spinning(const ShapeGeometry& shape, Vec2 position) {
     Body body{shape, {}};
     body.options.type = BodyType::dynamic;
-    body.options.position = position;
+    body.options.position = to_position(position);
     body.options.angle = number(-kPi, kPi);
     body.options.angular_velocity = number(-85.0f, 85.0f);  // Nearly a quarter turn in the step.
     return body;

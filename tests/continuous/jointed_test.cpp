@@ -27,7 +27,7 @@ Chain add_chain(World& world, int count, Vec2 first, float angle, Vec2 velocity)
     BodyOptions body;
     body.type = BodyType::dynamic;
     body.angle = angle;
-    body.position = first + rotate(make_rotation(angle), {0.4f * static_cast<float>(i), 0.0f});
+    body.position = to_position(first + rotate(make_rotation(angle), {0.4f * static_cast<float>(i), 0.0f}));
     body.velocity = velocity;
     chain.links.push_back(add(world, body, Capsule{{-0.2f, 0.0f}, {0.2f, 0.0f}, 0.04f}, shape));
     if (i == 0) continue;
@@ -88,7 +88,7 @@ TEST(Jointed, AChainThatComesDownLinkByLinkIsNotHeldUp) {
   const Chain chain = add_chain(world, kLinks, {0.0f, 0.6f}, 0.35f, {kAlong, -10.0f});
   const auto middle = [&] {
     float sum = 0.0f;
-    for (const BodyId link : chain.links) sum += world.motion(link).value().center.x;
+    for (const BodyId link : chain.links) sum += center_of(world, link).x;
     return sum / static_cast<float>(kLinks);
   };
   const float start = middle();
@@ -122,7 +122,7 @@ class Shot : public RandomNumbers {
   BodyId add_part(Vec2 at) {
     BodyOptions body;
     body.type = BodyType::dynamic;
-    body.position = at;
+    body.position = to_position(at);
     body.angle = uniform(-3.1f, 3.1f);
     body.velocity = velocity_;
     body.angular_velocity = uniform(-30.0f, 30.0f);
@@ -139,8 +139,8 @@ class Shot : public RandomNumbers {
     Options o;
     o.body_a = a;
     o.body_b = b;
-    o.anchor_a = inv_transform_point(world_.transform(a), on_a);
-    o.anchor_b = inv_transform_point(world_.transform(b), on_b);
+    o.anchor_a = inv_transform_point(world_.transform(a).value(), to_position(on_a));
+    o.anchor_b = inv_transform_point(world_.transform(b).value(), to_position(on_b));
     return o;
   }
 

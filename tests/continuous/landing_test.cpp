@@ -64,8 +64,8 @@ BodyId make_body(TestWorld& t, const Landing& landing) {
 }
 
 float depth_now(const TestWorld& t, const Landing& landing, BodyId body, BodyId floor) {
-  const Transform pose = t.world.transform(body);
-  const Transform floor_pose = t.world.transform(floor);
+  const WorldTransform pose = t.world.transform(body);
+  const WorldTransform floor_pose = t.world.transform(floor);
   float depth = 0.0f;
   for (const Vec2 corner : landing.corners) {
     const float height = inv_transform_point(floor_pose, transform_point(pose, corner)).y - 0.5f * kThickness;

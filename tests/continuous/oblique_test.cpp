@@ -9,7 +9,7 @@ constexpr Box kWall{{30.0f, 0.05f}};
 
 BodyOptions at_angle(Vec2 position, float angle) {
   BodyOptions body;
-  body.position = position;
+  body.position = to_position(position);
   body.angle = angle;
   return body;
 }
@@ -22,7 +22,7 @@ void expect_stops_balls(World& world, Vec2 wall_at, float angle) {
       for (const float along : {-29.0f, -11.3f, 0.0f, 17.1f, 29.0f}) {
         BodyOptions ball;
         ball.type = BodyType::dynamic;
-        ball.position = wall_at + rotate(turn, {along, 3.0f * side});
+        ball.position = to_position(wall_at + rotate(turn, {along, 3.0f * side}));
         ball.velocity = rotate(turn, {0.0f, -side * speed});
         const BodyId id = add(world, ball, Circle{{}, 0.2f}, with_friction(0.0f));
         run_steps(world, 60);

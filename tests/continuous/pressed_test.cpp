@@ -144,7 +144,7 @@ class Pit {
     RevoluteOptions axle;
     axle.body_a = ground;
     axle.body_b = id;
-    axle.anchor_a = bar.position;
+    axle.anchor_a = to_vec2(bar.position);
     axle.motor = {.enabled = true, .speed = motor_speed, .max_force = 1.0e12f};
     world_.create_joint(axle).value();
   }

@@ -88,7 +88,8 @@ std::vector<std::uint64_t> contents(const Events& events, const StepReport& repo
 
 /// A ball that leaves the range of coordinates, so that the report has a body to tell.
 void lose_a_ball(TestWorld& t) {
-  BodyOptions options = dynamic_at({999999.0f, 0.0f});
+  BodyOptions options = dynamic_at({});
+  options.position = {kMaxPosition - 1.0, 0.0};
   options.velocity = {400.0f, 0.0f};
   t.ball(options);
 }

@@ -160,7 +160,7 @@ class Swarm {
     bool at_end = false;
     float path = 0.0f;  // Of both together in the step.
   };
-  std::vector<Encounter> encounters(const std::vector<Transform>& before) const {
+  std::vector<Encounter> encounters(const std::vector<WorldTransform>& before) const {
     std::vector<Encounter> all;
     for (std::size_t s = 0; s < bodies.size(); ++s) {
       if (!is_sensor[s]) continue;
@@ -171,8 +171,8 @@ class Swarm {
     }
     return all;
   }
-  std::vector<Transform> poses() const {
-    std::vector<Transform> all;
+  std::vector<WorldTransform> poses() const {
+    std::vector<WorldTransform> all;
     for (const BodyId body : bodies) all.push_back(t.world.transform(body));
     return all;
   }
@@ -224,7 +224,7 @@ class Swarm {
     is_fixed.push_back(o.type != BodyType::dynamic);
   }
 
-  Encounter look(const std::vector<Transform>& before, std::size_t s, std::size_t v) const {
+  Encounter look(const std::vector<WorldTransform>& before, std::size_t s, std::size_t v) const {
     Encounter e;
     e.pair = {t.shape(bodies[s]), t.shape(bodies[v])};
     const ShapeGeometry& sensor = *t.world.geometry(e.pair.first).value();
@@ -244,10 +244,11 @@ class Swarm {
     }
     return e;
   }
-  Sweep sweep_of(const Transform& before, BodyId body) const {
+  Sweep sweep_of(const WorldTransform& before, BodyId body) const {
     const BodyMotion motion = t.world.motion(body);
     const Vec2 local = inv_transform_point(motion.pose, motion.center);
-    return {local, transform_point(before, local), motion.center, before.rotation, motion.pose.rotation};
+    return {local, to_vec2(transform_point(before, local)), to_vec2(motion.center), before.rotation,
+            motion.pose.rotation};
   }
   static float way_of(const Sweep& sweep, const ShapeGeometry& shape) {
     const float turn = std::fabs(angle(relative(sweep.rotation_0, sweep.rotation_1)));
@@ -265,7 +266,7 @@ TEST(SensorPassage, AgreesWithManyMomentsOfRandomSwarms) {
     Swarm swarm(seed, 1);
     std::map<Pair, Count> counts;
     for (int step = 0; step < 4; ++step) {
-      const std::vector<Transform> before = swarm.poses();
+      const std::vector<WorldTransform> before = swarm.poses();
       const std::map<Pair, Count> old = counts;
       swarm.t.step();
       ASSERT_EQ(swarm.t.world.report().impacts, 0);

@@ -257,10 +257,10 @@ class ApiHistory::Impl : private RandomValues {
     stepped_ = false;
     const QueryFilter filter = {one_in(3) ? below(8) : ~std::uint64_t{0}, one_in(3) ? below(8) : ~std::uint64_t{0}};
     // Half of the questions are about a place where there is something.
-    Vec2 at = position();
+    Position at = position();
     if (one_in(2) && !bodies_.alive.empty()) {
       const Vec2 off = vector({-1.0f, 1.0f, -0.5f, 0.5f});
-      at = off + w.motion(any_of(bodies_.alive)).value().center;
+      at = w.motion(any_of(bodies_.alive)).value().center + off;
     }
     const Vec2 way = vector({-1.0e6f, 1.0e6f, -10.0f, 10.0f});
     const Vec2 size = {value({0.0f, 1.0e6f, 0.0f, 3.0f}), value({0.0f, 1.0e6f, 0.0f, 3.0f})};

@@ -19,6 +19,7 @@ struct CallText {
   void add(std::uint64_t v) { out << v; }
   void add(const std::string& v) { out << v; }
   void add(const char* v) { out << v; }
+  void add(Position p) { out << '{' << p.x << ", " << p.y << '}'; }
   void add(Vec2 v) { out << '{' << v.x << ", " << v.y << '}'; }
   template <typename Tag>
   void add(Id<Tag> id) {

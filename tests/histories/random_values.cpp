@@ -38,7 +38,7 @@ Vec2 RandomValues::vector(const Range& r) {
 
 float RandomValues::room() const { return mood_ == Mood::overlap ? 0.6f : 8.0f; }
 
-Vec2 RandomValues::position() { return vector({-1.0e6f, 1.0e6f, -room(), room()}); }
+Position RandomValues::position() { return to_position(vector({-1.0e9f, 1.0e9f, -room(), room()})); }
 
 Vec2 RandomValues::local_point() {
   const float usual = mood_ == Mood::joints ? 3.0f : 1.0f;
@@ -184,7 +184,8 @@ ChainOptions RandomValues::chain_options() {
   // A loop runs around the origin, a strip from right to left; the points are a little off.
   for (std::uint32_t i = 0; i < count; ++i) {
     const float part = static_cast<float>(i) / static_cast<float>(count);
-    const Vec2 off = is_extreme() && one_in(8) ? position() : vector({-1.0f, 1.0f, -0.2f, 0.2f});
+    const Vec2 off =
+        is_extreme() && one_in(8) ? vector({-1.0e6f, 1.0e6f, -room(), room()}) : vector({-1.0f, 1.0f, -0.2f, 0.2f});
     const Vec2 place = o.loop ? Vec2{3.0f * std::cos(2.0f * kPi * part), 3.0f * std::sin(2.0f * kPi * part)}
                               : Vec2{10.0f - 20.0f * part, 0.0f};
     o.points.push_back(place + off);

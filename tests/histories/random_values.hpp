@@ -41,7 +41,7 @@ class RandomValues {
 
   float value(const Range& r);
   Vec2 vector(const Range& r);
-  Vec2 position();
+  Position position();
   Material material();
   Filter filter();
   ShapeOptions shape_options();

@@ -39,18 +39,16 @@ std::string expect_same(const char* query, const std::vector<ShapeId>& found, co
 /// Whether a point that a shape's test accepts is in the shape's box too, give or take a millimetre. The test of a sliver that
 /// is a million times as long as wide accepts, by rounding, what lies far beyond its tip: queries, which look into boxes,
 /// may find that or not.
-bool in_box_of(const Seen& seen, Vec2 point) {
-  return overlaps(inflate(bounds(*seen.geometry, seen.pose), 1.0e-3f), {point, point});
-}
+bool in_box_of(const Seen& seen, Position point) { return overlaps(inflate(seen.box(), 1.0e-3f), {point, point}); }
 
-std::string check_points_and_boxes(const World& world, Vec2 at, Vec2 size, const QueryFilter& filter,
+std::string check_points_and_boxes(const World& world, Position at, Vec2 size, const QueryFilter& filter,
                                    const std::vector<Seen>& all) {
-  const Aabb box = {at, at + size};
+  const WorldAabb box = {at, at + size};
   std::vector<ShapeId> in_box;
   std::vector<ShapeId> at_point;
   std::vector<ShapeId> perhaps;
   for (const Seen& seen : all) {
-    if (overlaps(bounds(*seen.geometry, seen.pose), box)) in_box.push_back(seen.id);
+    if (overlaps(seen.box(), box)) in_box.push_back(seen.id);
     const bool contained = contains(*seen.geometry, inv_transform_point(seen.pose, at));
     if (contained) (in_box_of(seen, at) ? at_point : perhaps).push_back(seen.id);
   }
@@ -86,7 +84,8 @@ bool matches(const std::vector<RayHit>& found, const std::vector<Hit>& expected)
   return next == found.end();
 }
 
-std::string check_rays(const World& world, Vec2 at, Vec2 way, const QueryFilter& filter, const std::vector<Seen>& all) {
+std::string check_rays(const World& world, Position at, Vec2 way, const QueryFilter& filter,
+                       const std::vector<Seen>& all) {
   std::vector<Hit> expected;
   for (const Seen& seen : all) {
     const RayCastInput local{inv_transform_point(seen.pose, at), inv_rotate(seen.pose.rotation, way), 1.0f};
@@ -116,11 +115,11 @@ std::string check_rays(const World& world, Vec2 at, Vec2 way, const QueryFilter&
   return {};
 }
 
-std::string check_casts(const World& world, Vec2 at, Vec2 way, const QueryFilter& filter,
+std::string check_casts(const World& world, Position at, Vec2 way, const QueryFilter& filter,
                         const std::vector<Seen>& all) {
   const std::array<Vec2, 3> points = {Vec2{0.0f, 0.0f}, Vec2{0.4f, 0.1f}, Vec2{0.1f, 0.3f}};
   const ConvexProxy shape = {points, 0.05f};
-  const Transform pose = {at, make_rotation(0.5f)};
+  const WorldTransform pose = {at, make_rotation(0.5f)};
   float nearest = 2.0f;
   for (const Seen& seen : all) {
     const CastOutput out =
@@ -241,7 +240,7 @@ std::string check_motion(const World& world) {
   return {};
 }
 
-std::string check_queries(const World& world, Vec2 at, Vec2 way, Vec2 size, const QueryFilter& filter) {
+std::string check_queries(const World& world, Position at, Vec2 way, Vec2 size, const QueryFilter& filter) {
   if (!is_finite(at) || !is_finite(way) || !is_finite(size)) return {};
   if (size.x < 0.0f || size.y < 0.0f || !world::in_range(way)) return {};
   const std::vector<Seen> all = visible_shapes(world, filter);

@@ -11,7 +11,7 @@ namespace drystone::test {
 std::string check_motion(const World& world);
 
 /// Every query, about one place, against brute force over all shapes.
-std::string check_queries(const World& world, Vec2 at, Vec2 way, Vec2 size, const QueryFilter& filter);
+std::string check_queries(const World& world, Position at, Vec2 way, Vec2 size, const QueryFilter& filter);
 
 /// What is read back of bodies, shapes, chains and joints makes them again in another world.
 std::string check_copy(const World& world);

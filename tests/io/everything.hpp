@@ -12,6 +12,7 @@
 namespace drystone::io {
 
 inline bool same_bits(float a, float b) { return std::memcmp(&a, &b, sizeof a) == 0; }
+inline bool same_bits(double a, double b) { return std::memcmp(&a, &b, sizeof a) == 0; }
 inline bool same_bits(Vec2 a, Vec2 b) { return same_bits(a.x, b.x) && same_bits(a.y, b.y); }
 inline bool same_points(std::span<const Vec2> a, std::span<const Vec2> b) {
   if (a.size() != b.size()) return false;
@@ -55,7 +56,7 @@ inline void expect_equal(const BodyOptions& a, const BodyOptions& b) {
   const auto& [type, position, angle, velocity, angular_velocity, linear_damping, angular_damping, gravity_scale,
                fixed_rotation, bullet, allow_sleep, asleep, enabled, threshold, time, mass, name, data] = a;
   EXPECT_EQ(type, b.type);
-  EXPECT_TRUE(same_bits(position, b.position));
+  EXPECT_TRUE(same_bits(position.x, b.position.x) && same_bits(position.y, b.position.y));
   EXPECT_TRUE(same_bits(angle, b.angle));
   EXPECT_TRUE(same_bits(velocity, b.velocity));
   EXPECT_TRUE(same_bits(angular_velocity, b.angular_velocity));

@@ -20,7 +20,7 @@
 namespace drystone::io {
 namespace {
 
-Aabb box_at(Vec2 center, float half) { return inflate(Aabb{center, center}, half); }
+WorldAabb box_at(Position center, float half) { return inflate(WorldAabb{center, center}, half); }
 
 // A PNG, decoded again.
 class Image {
@@ -62,7 +62,7 @@ PictureOptions bare() {
   PictureOptions options;
   options.width = 400;
   options.height = 200;
-  options.view = Aabb{{-5.0f, -2.5f}, {5.0f, 2.5f}};
+  options.view = WorldAabb{{-5.0f, -2.5f}, {5.0f, 2.5f}};
   options.caption = false;
   return options;
 }
@@ -162,13 +162,13 @@ TEST_F(PictureTest, HeightFollowsTheViewWithinLimits) {
   sample.add(BodyType::dynamic, {box_outline(0.5f, 0.5f)}, {0.0f, 0.0f}, true);
   PictureOptions options = bare();
   options.height = 0;
-  options.view = Aabb{{0.0f, 0.0f}, {4.0f, 3.0f}};
+  options.view = WorldAabb{{0.0f, 0.0f}, {4.0f, 3.0f}};
   ASSERT_TRUE(write_png(sample.snapshot, path_, options).ok());
   EXPECT_EQ(Image(path_).height(), 300);
-  options.view = Aabb{{0.0f, 0.0f}, {1.0f, 1000.0f}};
+  options.view = WorldAabb{{0.0f, 0.0f}, {1.0f, 1000.0f}};
   ASSERT_TRUE(write_png(sample.snapshot, path_, options).ok());
   EXPECT_EQ(Image(path_).height(), 600);
-  options.view = Aabb{{0.0f, 0.0f}, {1000.0f, 1.0f}};
+  options.view = WorldAabb{{0.0f, 0.0f}, {1000.0f, 1.0f}};
   ASSERT_TRUE(write_png(sample.snapshot, path_, options).ok());
   EXPECT_EQ(Image(path_).height(), 100);
 }
@@ -211,7 +211,7 @@ TEST_F(PictureTest, RefusesBadOptionsByName) {
   options.height = 20000;
   EXPECT_NE(message(options).find("PictureOptions.height"), std::string::npos);
   options.height = 0;
-  options.view = Aabb{{1.0f, 0.0f}, {0.0f, 1.0f}};
+  options.view = WorldAabb{{1.0f, 0.0f}, {0.0f, 1.0f}};
   EXPECT_NE(message(options).find("PictureOptions.view"), std::string::npos);
 }
 
@@ -222,15 +222,15 @@ TEST_F(PictureTest, SaysWhichFileCannotBeWritten) {
 }
 
 TEST(ViewFit, ShowsAllBodiesWhereThereAreFew) {
-  const Aabb view = fit_view({{box_at({0, 0}, 1), false}, {box_at({1000, 0}, 1), false}});
-  EXPECT_TRUE(contains(view, Aabb{{-1, -1}, {1001, 1}}));
+  const WorldAabb view = fit_view({{box_at({0, 0}, 1), false}, {box_at({1000, 0}, 1), false}});
+  EXPECT_TRUE(contains(view, WorldAabb{{-1, -1}, {1001, 1}}));
 }
 
 TEST(ViewFit, AGroundPlaneOfAKilometreDoesNotShrinkThePicture) {
   std::vector<FitItem> items = {{{{-500, -2}, {500, 0}}, true}};
   for (int i = 0; i < 10; ++i) items.push_back({box_at({static_cast<float>(i), 0.5f}, 0.5f), false});
-  const Aabb view = fit_view(items);
-  EXPECT_TRUE(contains(view, Aabb{{-0.5f, 0}, {9.5f, 1}}));
+  const WorldAabb view = fit_view(items);
+  EXPECT_TRUE(contains(view, WorldAabb{{-0.5f, 0}, {9.5f, 1}}));
   EXPECT_LT(view.upper.x - view.lower.x, 15.0f);
   EXPECT_LT(view.lower.y, 0.0f) << "some of the ground shows";
 }
@@ -244,8 +244,8 @@ TEST(ViewFit, StaticShapesFarFromTheActionDoNotCount) {
 TEST(ViewFit, OneBodyFlownFarAwayIsLeftOut) {
   std::vector<FitItem> items = {{box_at({1.0e5f, 3.0e4f}, 0.5f), false}};
   for (int i = 0; i < 10; ++i) items.push_back({box_at({static_cast<float>(i), 0.5f}, 0.5f), false});
-  const Aabb view = fit_view(items);
-  EXPECT_TRUE(contains(view, Aabb{{-0.5f, 0}, {9.5f, 1}}));
+  const WorldAabb view = fit_view(items);
+  EXPECT_TRUE(contains(view, WorldAabb{{-0.5f, 0}, {9.5f, 1}}));
   EXPECT_LT(view.upper.x, 50.0f);
 }
 
@@ -256,14 +256,16 @@ TEST(ViewFit, ShowsNearlyAllOfAnyCrowdAndIgnoresAHundredthOfStrays) {
     std::vector<FitItem> items;
     for (int i = 0; i < 500; ++i) items.push_back({box_at({x(random), y(random)}, 0.5f), false});
     for (int i = 0; i < 4; ++i) items.push_back({box_at({1.0e4f + static_cast<float>(i), 1.0e4f}, 0.5f), false});
-    const Aabb view = fit_view(items);
+    const WorldAabb view = fit_view(items);
     for (int i = 0; i < 500; ++i) EXPECT_TRUE(contains(view, items[static_cast<std::size_t>(i)].bounds));
     EXPECT_LT(view.upper.x, 250.0f);
   }
 }
 
 TEST(ViewFit, AlwaysHasASize) {
-  const auto has_size = [](const Aabb& view) { return view.lower.x < view.upper.x && view.lower.y < view.upper.y; };
+  const auto has_size = [](const WorldAabb& view) {
+    return view.lower.x < view.upper.x && view.lower.y < view.upper.y;
+  };
   EXPECT_TRUE(has_size(fit_view(std::vector<FitItem>{})));
   EXPECT_TRUE(has_size(fit_view({{box_at({3, 4}, 0), false}})));
   const float nan = std::numeric_limits<float>::quiet_NaN();

@@ -188,7 +188,7 @@ Walk random_walk(int bodies, int frames, float awake_share) {
         body.angle = wrapped_angle(body.angle + 0.05f * unit(random));
       }
       if (f == 20 && i % 400 == 3) body.position = {-9.0e5f, 8.0e5f};
-      if (awake || begins || f == 20) frame.poses.push_back({i, body.position, body.angle});
+      if (awake || begins || f == 20) frame.poses.push_back({i, to_position(body.position), body.angle});
       if (f % 13 == 5 && i % 11 == 0)
         frame.islands.push_back({i, body.island = static_cast<std::uint32_t>(f) * 1000 + 1});
     }
@@ -339,7 +339,7 @@ TEST(PlayerPage, RefusesBadInputByName) {
   options.position_unit = std::nan("");
   EXPECT_NE(message(walk.recording, options).find("PageOptions.position_unit"), std::string::npos);
   options.position_unit = 0.0;
-  options.view = Aabb{{0, 0}, {0, 1}};
+  options.view = WorldAabb{{0, 0}, {0, 1}};
   EXPECT_NE(message(walk.recording, options).find("PageOptions.view"), std::string::npos);
   const Result<void> unwritable = write_player_page(walk.recording, "/nowhere/at/all.html");
   ASSERT_FALSE(unwritable.ok());

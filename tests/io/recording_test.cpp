@@ -20,7 +20,7 @@ namespace {
 BodyId add_box(World& world, Vec2 position, float half = 0.5f) {
   BodyOptions options;
   options.type = BodyType::dynamic;
-  options.position = position;
+  options.position = to_position(position);
   const BodyId body = world.create_body(options);
   world.create_shape(body, Box{.half_extents = {half, half}}).value();
   return body;
@@ -61,7 +61,7 @@ void expect_matches(const Recording& recording, int frame, const World& world) {
     if (!exists(outline, frame)) continue;
     ++found;
     ASSERT_TRUE(world.is_alive(outline.id));
-    const Transform pose = world.transform(outline.id);
+    const WorldTransform pose = world.transform(outline.id);
     EXPECT_EQ(read[i].pose.position, pose.position);
     EXPECT_EQ(read[i].pose.angle, angle(pose.rotation));
     EXPECT_EQ(read[i].awake, world.is_awake(outline.id).value());

@@ -30,7 +30,7 @@ struct Sample {
   FormTable forms;
 
   std::uint32_t add(BodyType type, Form form, Vec2 position, bool awake = false) {
-    snapshot.states.push_back({{position, Rotation{}}, awake, {}});
+    snapshot.states.push_back({{to_position(position), Rotation{}}, awake, {}});
     return add_body(snapshot.outline, forms, type, std::move(form));
   }
 };

@@ -142,14 +142,14 @@ class RandomTree : public RandomNumbers {
 
   void join(int a, int b) {
     if (uniform(0.0f, 2.0f) < 1.0f) std::swap(a, b);
-    const Transform pose_a = world.transform(id(a));
-    const Transform pose_b = world.transform(id(b));
-    const Vec2 at = 0.5f * (pose_a.position + pose_b.position) + point(0.5f);
+    const WorldTransform pose_a = world.transform(id(a));
+    const WorldTransform pose_b = world.transform(id(b));
+    const Vec2 at = to_vec2(lerp(pose_a.position, pose_b.position, 0.5f) + point(0.5f));
     const auto anchors = [&](JointOptions& o, Vec2 at_b) {
       o.body_a = id(a);
       o.body_b = id(b);
-      o.anchor_a = inv_transform_point(pose_a, at);
-      o.anchor_b = inv_transform_point(pose_b, at_b);
+      o.anchor_a = inv_transform_point(pose_a, to_position(at));
+      o.anchor_b = inv_transform_point(pose_b, to_position(at_b));
     };
     const float kind = uniform(0.0f, 3.0f);
     if (kind < 1.0f) {
@@ -231,7 +231,7 @@ Chain hang_chain(World& world, int count, float ratio, int steps) {
   }
   run_steps(world, steps);
   const float whole = 0.5f * static_cast<float>(count);
-  chain.stretch = length(transform_point(world.transform(previous), at)) / whole - 1.0f;
+  chain.stretch = length(to_vec2(transform_point(world.transform(previous).value(), at))) / whole - 1.0f;
   for (const BodyId link : chain.links) chain.speed += length_squared(velocity_of(world, link));
   chain.speed = std::sqrt(chain.speed / static_cast<float>(count));
   return chain;
@@ -286,7 +286,7 @@ std::array<BodyId, 3> add_lander(World& world) {
     BodyOptions o;
     o.type = BodyType::dynamic;
     o.angle = 0.3f * side;
-    o.position = Vec2{0.8f * side, 1.6f} + 0.75f * Vec2{std::sin(o.angle), -std::cos(o.angle)};
+    o.position = Position{0.8f * side, 1.6f} + 0.75f * Vec2{std::sin(o.angle), -std::cos(o.angle)};
     bodies[i + 1] = add(world, o, Box{{0.1f, 0.75f}}, shape);
     RevoluteOptions joint = hinge(body, {0.8f * side, -0.4f}, bodies[i + 1], {0.0f, 0.75f});
     joint.reference_angle = o.angle;

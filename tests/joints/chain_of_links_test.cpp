@@ -45,7 +45,7 @@ TEST(ChainOfLinks, FiftyLinksSwingAndHang) {
   EXPECT_LT(worst, 0.05f) << "while it swings at 20 m/s";
   run_steps(world, 2700);
   EXPECT_LT(world.measure().max_joint_error, 2.0f * kLinearSlop) << "at rest";
-  const Vec2 end = transform_point(world.transform(links.bodies.back()), {0.25f, 0.0f});
+  const Position end = transform_point(world.transform(links.bodies.back()).value(), {0.25f, 0.0f});
   EXPECT_NEAR(end.y, -25.0f, 0.5f);
   // Each joint carries what hangs below it.
   for (std::size_t i = 0; i < links.joints.size(); i += 7) {

@@ -34,9 +34,10 @@ class Couple : public RandomNumbers {
     a.angular_velocity = spin;
     a_ = add(world, a, Box{}, shape);
     BodyOptions b = a;
-    b.position = point(1.0f);
+    const Vec2 at = point(1.0f);
+    b.position = to_position(at);
     b.angle = uniform(-3.0f, 3.0f);
-    b.velocity = a.velocity + Vec2{-spin * b.position.y, spin * b.position.x};
+    b.velocity = a.velocity + cross(spin, at);
     shape.density = std::pow(10.0f, uniform(-1.0f, 1.0f));
     b_ = add(world, b, Box{}, shape);
     tie(ties);
@@ -63,8 +64,8 @@ class Couple : public RandomNumbers {
     Options o;
     o.body_a = a_;
     o.body_b = b_;
-    o.anchor_a = inv_transform_point(world.transform(a_), on_a);
-    o.anchor_b = inv_transform_point(world.transform(b_), on_b);
+    o.anchor_a = inv_transform_point(world.transform(a_).value(), to_position(on_a));
+    o.anchor_b = inv_transform_point(world.transform(b_).value(), to_position(on_b));
     return o;
   }
   void hinge() {
@@ -134,7 +135,7 @@ class SpinningPair : public RandomNumbers {
     body.type = BodyType::dynamic;
     body.angular_velocity = uniform(-spin, spin);
     hinge.body_a = add(world, body, Box{}, shape);
-    body.position = hinge.anchor_a - hinge.anchor_b;
+    body.position = to_position(hinge.anchor_a - hinge.anchor_b);
     body.angular_velocity = uniform(-spin, spin);
     shape.density = std::pow(10.0f, uniform(-1.0f, 1.0f));
     hinge.body_b = add(world, body, Box{}, shape);
@@ -173,11 +174,11 @@ class SpreadTree : public RandomNumbers {
     ShapeOptions shape;
     shape.filter.mask = 0;
     std::vector<BodyId> boxes;
-    std::vector<Vec2> at;
+    std::vector<Position> at;
     for (std::size_t i = 0; i < 16; ++i) {
       BodyOptions body;
       body.type = BodyType::dynamic;
-      body.position = Vec2{0.8f * static_cast<float>(i), 0.0f} + point(1.0f);
+      body.position = Position{0.8f * static_cast<float>(i), 0.0f} + point(1.0f);
       body.angular_velocity = uniform(-3.0f, 3.0f);
       shape.density = uniform(0.5f, 2.0f);
       boxes.push_back(add(world, body, Box{{0.5f, 0.2f}}, shape));
@@ -221,7 +222,7 @@ double kept_by_two_bars(float spin) {
     BodyOptions bar;
     bar.type = BodyType::dynamic;
     bar.position = {i == 0 ? -0.5f : 0.5f, 0.0f};
-    bar.velocity = {0.0f, spin * bar.position.x};
+    bar.velocity = {0.0f, spin * to_vec2(bar.position).x};
     bar.angular_velocity = spin;
     bars[i] = add(world, bar, Box{{0.6f, 0.2f}}, shape);
   }

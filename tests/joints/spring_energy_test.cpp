@@ -21,7 +21,7 @@ constexpr double kTwoPi = 2.0 * 3.14159265358979;
 BodyId add_mass(World& world, Vec2 position, float mass) {
   BodyOptions body;
   body.type = BodyType::dynamic;
-  body.position = position;
+  body.position = to_position(position);
   body.mass_override = MassData{mass, {}, 0.5f * mass * kRadius * kRadius};
   return world.create_body(body);
 }
@@ -84,7 +84,7 @@ TEST(SpringEnergy, ClothOfOverdampedSpringsHangsStill) {
   }
   for (const int corner : {0, kSize - 1}) {
     BodyOptions pin;
-    pin.position = center_of(world, discs[static_cast<std::size_t>(corner)]);
+    pin.position = world.motion(discs[static_cast<std::size_t>(corner)]).value().center;
     RevoluteOptions hinge;
     hinge.body_a = world.create_body(pin);
     hinge.body_b = discs[static_cast<std::size_t>(corner)];

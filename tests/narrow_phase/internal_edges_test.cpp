@@ -143,8 +143,8 @@ TEST(InternalEdges, TouchesAreToldAtSeams) {
       ended += static_cast<int>(events.contact_end.size());
       for (const BodyId tile : t.world.bodies()) {
         if (tile == body || t.world.shapes(tile).value().empty()) continue;
-        const Aabb bounds = t.world.bounds(tile);
-        const float gap = gap_to_tile(rider, before, bounds.lower.x, kWidth);
+        const WorldAabb bounds = t.world.bounds(tile);
+        const float gap = gap_to_tile(rider, before, to_vec2(bounds.lower).x, kWidth);
         if (abs(gap - kSpeculativeDistance) < kBlur) continue;
         EXPECT_EQ(t.touch(tile, body), gap < kSpeculativeDistance)
             << "rider " << static_cast<int>(rider) << ", step " << i << ", tile at " << bounds.lower.x;

@@ -65,7 +65,7 @@ class BareWorld {
     const std::uint32_t slot = state.bodies.ids.acquire().index;
     BodyState& body = state.bodies.state.emplace_back();
     body.type = type;
-    body.center = center;
+    body.center = to_position(center);
     body.inv_mass = type == BodyType::dynamic ? 1.0f : 0.0f;
     state.bodies.links.emplace_back();
     state.bodies.awake.set(slot);

@@ -42,7 +42,7 @@ std::vector<std::uint32_t> along_curve(const WorldState& w) {
   std::map<std::pair<int, int>, int> place;
   for (const auto& cell : cells) place.emplace(cell, static_cast<int>(place.size()));
 
-  Aabb bounds{w.bodies.state[0].center, w.bodies.state[0].center};
+  WorldAabb bounds{w.bodies.state[0].center, w.bodies.state[0].center};
   for (const BodyState& body : w.bodies.state) {
     bounds.lower = min(bounds.lower, body.center);
     bounds.upper = max(bounds.upper, body.center);

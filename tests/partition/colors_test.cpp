@@ -273,7 +273,7 @@ void copy_graph(const World& from, BareWorld& to) {
   std::map<std::uint32_t, std::uint32_t> slot_of;
   for (const BodyId body : from.bodies()) {
     const BodyType type = from.body(body).value().type;
-    const Vec2 center = from.motion(body).value().center;
+    const Vec2 center = to_vec2(from.motion(body).value().center);
     slot_of[body.index] = type == BodyType::dynamic     ? to.add_dynamic(center)
                           : type == BodyType::kinematic ? to.add_kinematic(center)
                                                         : to.add_static(center);

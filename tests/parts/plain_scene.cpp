@@ -25,8 +25,8 @@ void fill(World& world) {
   world.create_shape(platform, Box{{1.0f, 1.0f}});
   for (int row = 0; row < kRows; ++row) {
     for (int column = 0; column < kColumns; ++column) {
-      const Vec2 position = {1.3f * static_cast<float>(column - kColumns / 2) + 0.1f * static_cast<float>(row % 3),
-                             1.0f + 1.2f * static_cast<float>(row)};
+      const Position position = {1.3f * static_cast<float>(column - kColumns / 2) + 0.1f * static_cast<float>(row % 3),
+                                 1.0f + 1.2f * static_cast<float>(row)};
       const BodyId body = world.create_body({.type = BodyType::dynamic, .position = position});
       switch ((row + column) % 4) {
         case 0: world.create_shape(body, Circle{{}, 0.5f}); break;

@@ -49,7 +49,7 @@ class RandomWorld {
   void add_body(int i) {
     BodyOptions body;
     body.type = i % 3 == 0 ? BodyType::static_body : i % 10 == 1 ? BodyType::kinematic : BodyType::dynamic;
-    body.position = point(15.0f);
+    body.position = to_position(point(15.0f));
     body.angle = uniform(-3.0f, 3.0f);
     if (i % 3 != 0) body.velocity = point(5.0f);
     const BodyId id = world.create_body(body);
@@ -82,7 +82,7 @@ class RandomWorld {
   std::mt19937 random_;
 };
 
-CastOutput cast_at(const Seen& seen, Vec2 origin, Vec2 translation) {
+CastOutput cast_at(const Seen& seen, Position origin, Vec2 translation) {
   const RayCastInput local{inv_transform_point(seen.pose, origin), inv_rotate(seen.pose.rotation, translation), 1.0f};
   return ray_cast(*seen.geometry, local);
 }
@@ -92,7 +92,7 @@ TEST(Queries, RaysAgainstBruteForce) {
   for (std::uint32_t seed = 0; seed < 8; ++seed) {
     RandomWorld r(seed);
     for (int i = 0; i < 150; ++i) {
-      const Vec2 origin = r.point(16.0f);
+      const Position origin = to_position(r.point(16.0f));
       const Vec2 translation = r.one_in(10) ? Vec2{} : r.point(30.0f);
       const QueryFilter filter = r.filter();
       std::vector<RayHit> expected;
@@ -129,13 +129,13 @@ TEST(Queries, BoxesAndPointsAgainstBruteForce) {
     RandomWorld r(seed);
     for (int i = 0; i < 150; ++i) {
       const QueryFilter filter = r.filter();
-      const Vec2 lower = r.point(16.0f);
+      const Position lower = to_position(r.point(16.0f));
       const Vec2 size = r.one_in(5) ? Vec2{} : abs(r.point(6.0f));
-      const Aabb box{lower, lower + size};
+      const WorldAabb box{lower, lower + size};
       std::vector<ShapeId> in_box;
       std::vector<ShapeId> at_point;
       for (const Seen& seen : visible_shapes(r.world, filter)) {
-        if (overlaps(bounds(*seen.geometry, seen.pose), box)) in_box.push_back(seen.id);
+        if (overlaps(seen.box(), box)) in_box.push_back(seen.id);
         if (contains(*seen.geometry, inv_transform_point(seen.pose, lower))) at_point.push_back(seen.id);
       }
       EXPECT_EQ(r.world.overlap_box(box, filter).value(), in_box);
@@ -154,7 +154,7 @@ TEST(Queries, ShapeCastsAgainstBruteForce) {
       const std::array<Vec2, 3> points = {r.point(0.8f), r.point(0.8f), r.point(0.8f)};
       const std::size_t count = 1 + static_cast<std::size_t>(i) % 3;
       const ConvexProxy shape{std::span(points).first(count), r.uniform(0.0f, 0.4f)};
-      const Transform pose{r.point(16.0f), make_rotation(r.uniform(-3.0f, 3.0f))};
+      const WorldTransform pose{to_position(r.point(16.0f)), make_rotation(r.uniform(-3.0f, 3.0f))};
       const Vec2 translation = r.point(20.0f);
       const QueryFilter filter = r.filter();
       float nearest = 2.0f;
@@ -200,7 +200,7 @@ TEST(Queries, SeeTheWorldAsItIsNow) {
   // After a step, a teleport, a destruction and with a disabled body, without a step in between.
   World world(still_world());
   const BodyId body = add_dynamic(world, {0.0f, 0.0f}, Box{});
-  const auto at = [&](Vec2 place) { return !world.shapes_at(place).value().empty(); };
+  const auto at = [&](Position place) { return !world.shapes_at(place).value().empty(); };
   EXPECT_TRUE(at({0.0f, 0.0f}));
   must(world.set_transform(body, {10.0f, 0.0f}, 0.0f));
   EXPECT_FALSE(at({0.0f, 0.0f}));
@@ -227,7 +227,7 @@ TEST(Queries, EqualDistancesGoToTheLowerSlot) {
   EXPECT_EQ(world.ray_cast_closest({-5.0f, 0.0f}, {10.0f, 0.0f}).value().shape, shapes[0]);
   EXPECT_EQ(world.ray_cast_closest({0.0f, 0.0f}, {10.0f, 0.0f}).value().shape, shapes[0]);
   const std::array<Vec2, 1> point = {Vec2{}};
-  const Transform pose{{-5.0f, 0.0f}, {}};
+  const WorldTransform pose{{-5.0f, 0.0f}, {}};
   EXPECT_EQ(world.shape_cast_closest({point, 0.1f}, pose, {10.0f, 0.0f}).value().shape, shapes[0]);
 }
 

@@ -13,7 +13,7 @@ constexpr float kDt = 1.0f / 60.0f;
 SceneBody ball(Vec2 position) {
   SceneBody body;
   body.options.type = BodyType::dynamic;
-  body.options.position = position;
+  body.options.position = to_position(position);
   body.shapes.resize(1);
   body.shapes[0].geometry = Circle{.radius = 0.25f};
   return body;
@@ -66,8 +66,8 @@ TEST(Apply, NewBodiesGetTheNextNumbersAndNoOldOne) {
   change.joints.push_back({hinge, 3, 4});
   must(apply(built, change, kDt));
   ASSERT_EQ(built.bodies.size(), 5u);
-  EXPECT_EQ(built.world.transform(built.bodies[3]).value().position, (Vec2{0.0f, 5.0f}));
-  EXPECT_EQ(built.world.transform(built.bodies[4]).value().position, (Vec2{0.0f, 6.0f}));
+  EXPECT_EQ(built.world.transform(built.bodies[3]).value().position, (Position{0.0f, 5.0f}));
+  EXPECT_EQ(built.world.transform(built.bodies[4]).value().position, (Position{0.0f, 6.0f}));
   // The slot of body 1 is used again, by body 3; the old id does not name it.
   EXPECT_EQ(built.bodies[3].index, built.bodies[1].index);
   EXPECT_FALSE(built.world.is_alive(built.bodies[1]));
@@ -110,7 +110,7 @@ TEST(Apply, ADrivenBodyArrives) {
     const SceneTarget target{0, {std::sin(t), 2.0f + 0.3f * t}, 0.5f * t};
     must(apply(built, {.targets = {target}}, kDt));
     built.world.step(kDt).value();
-    const Transform pose = built.world.transform(built.bodies[0]);
+    const WorldTransform pose = built.world.transform(built.bodies[0]);
     // Positions and turns are summed over four sub-steps in floats, and a turn is applied to first order each time:
     // delta^3 / 3 per sub-step, 6.5e-7 rad for the 0.0125 rad of this motion.
     EXPECT_LT(distance(pose.position, target.position), 1.0e-5f) << step;

@@ -24,9 +24,9 @@ Outcome run(Scene scene) {
   for (std::size_t i = 0; i < built.bodies.size(); ++i) {
     const BodyOptions& start = scene.bodies[i].options;
     if (start.type != BodyType::dynamic) continue;
-    const Transform pose = built.world.transform(built.bodies[i]);
+    const WorldTransform pose = built.world.transform(built.bodies[i]);
     outcome.farthest = max(outcome.farthest, distance(pose.position, start.position));
-    outcome.lowest = min(outcome.lowest, pose.position.y);
+    outcome.lowest = min(outcome.lowest, to_vec2(pose.position).y);
     if (relative(make_rotation(start.angle), pose.rotation).c < 0.866f) ++outcome.turned;
   }
   return outcome;
@@ -108,8 +108,8 @@ TEST(Behaviour, BallsRollAndFallAsClosedFormsSay) {
     bool in_flight = false;
     int falls = 0;      // Steps of free fall.
     int rolls = 0;      // Steps on the shelf, after the push and away from everything.
-    float most = 0.0f;  // Energy since it left the shelf.
-    float at_edge = 0.0f;
+    double most = 0.0;  // Energy since it left the shelf.
+    double at_edge = 0.0;
   };
   std::array<Track, 2> tracks;
   for (std::size_t i = 0; i < 2; ++i) tracks[i].before = run.motion(run.balls[i]);
@@ -118,9 +118,9 @@ TEST(Behaviour, BallsRollAndFallAsClosedFormsSay) {
     for (std::size_t i = 0; i < 2; ++i) {
       Track& track = tracks[i];
       const BodyMotion now = run.motion(run.balls[i]);
-      const float height = run.scene.bodies[run.balls[i]].options.position.y;
-      const float start = run.scene.bodies[run.balls[i]].options.position.x;
-      const float gone = way_of(static_cast<int>(i)) * (now.center.x - start);
+      const Position start = run.scene.bodies[run.balls[i]].options.position;
+      const double height = start.y;
+      const float gone = way_of(static_cast<int>(i)) * (now.center - start).x;
       if (gone > 0.7f && gone < 0.85f && track.rolls < 5) {
         ++track.rolls;
         EXPECT_NEAR(now.velocity.x, -now.angular_velocity * radius, 0.01f * length(now.velocity)) << "ball " << i;
@@ -133,8 +133,8 @@ TEST(Behaviour, BallsRollAndFallAsClosedFormsSay) {
         EXPECT_NEAR(now.velocity.x, track.before.velocity.x, 1e-3f);
       }
       if (now.center.y < height - 0.2f) {
-        if (track.at_edge == 0.0f) track.at_edge = energy(now);
-        track.most = max(track.most, energy(now));
+        if (track.at_edge == 0.0) track.at_edge = energy(now);
+        track.most = std::max(track.most, energy(now));
       }
       track.before = now;
     }

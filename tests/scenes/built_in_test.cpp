@@ -65,11 +65,11 @@ TEST(BuiltIn, LargePyramid) {
   EXPECT_FALSE(scene.world.sleeping);
   EXPECT_EQ(scene.steps, 500);
   EXPECT_EQ(std::get<Box>(scene.bodies[0].shapes[0].geometry).half_extents, (Vec2{100.0f, 1.0f}));
-  EXPECT_EQ(scene.bodies[0].options.position, (Vec2{0.0f, -1.0f}));
+  EXPECT_EQ(scene.bodies[0].options.position, (Position{0.0f, -1.0f}));
   std::size_t body = 1;
   for (int i = 0; i < 100; ++i) {
     for (int j = i; j < 100; ++j) {
-      expect_near(scene.bodies[body++].options.position, .5 * (i + 1) + (j - i) - 50, i + .5);
+      expect_near(to_vec2(scene.bodies[body++].options.position), .5 * (i + 1) + (j - i) - 50, i + .5);
     }
   }
   const SceneShape& box = scene.bodies[1].shapes[0];
@@ -93,7 +93,8 @@ TEST(BuiltIn, ManyPyramids) {
       for (int i = 0; i < 10; ++i) {
         for (int j = i; j < 10; ++j) {
           const double c_x = -109 + 11 * c;
-          expect_near(scene.bodies[body++].options.position, .5 * (i + 1) + (j - i) + c_x - .5, i + .5 + 11 * r);
+          expect_near(to_vec2(scene.bodies[body++].options.position), .5 * (i + 1) + (j - i) + c_x - .5,
+                      i + .5 + 11 * r);
         }
       }
     }
@@ -105,15 +106,15 @@ TEST(BuiltIn, Tumbler) {
   ASSERT_EQ(scene.bodies.size(), 2u + 45u * 45u);
   EXPECT_EQ(shape_count(scene), 4u + 45u * 45u);
   EXPECT_EQ(scene.steps, 750);
-  EXPECT_EQ(scene.bodies[1].options.position, (Vec2{0.0f, 10.0f}));
+  EXPECT_EQ(scene.bodies[1].options.position, (Position{0.0f, 10.0f}));
   EXPECT_EQ(scene.bodies[1].shapes[0].options.density, 50.0f);
   ASSERT_EQ(scene.joints.size(), 1u);
   const auto& axle = std::get<RevoluteOptions>(scene.joints[0].options);
   EXPECT_NEAR(axle.motor.speed, 0.4363323f, 1.0e-6f);
   EXPECT_EQ(axle.motor.max_force, 1.0e8f);
   EXPECT_TRUE(axle.motor.enabled);
-  expect_near(scene.bodies[2].options.position, -9.0, 1.0);
-  expect_near(scene.bodies.back().options.position, -9.0 + 44 * .4, 1.0 + 44 * .4);
+  expect_near(to_vec2(scene.bodies[2].options.position), -9.0, 1.0);
+  expect_near(to_vec2(scene.bodies.back().options.position), -9.0 + 44 * .4, 1.0 + 44 * .4);
 }
 
 TEST(BuiltIn, JointGrid) {
@@ -128,13 +129,13 @@ TEST(BuiltIn, JointGrid) {
   for (int k = 0; k < 100; ++k) {
     const SceneBody& top = scene.bodies[static_cast<std::size_t>(100 * k)];
     EXPECT_EQ(top.options.type == BodyType::static_body, 47 <= k && k <= 53) << k;
-    expect_near(top.options.position, k, 0.0);
+    expect_near(to_vec2(top.options.position), k, 0.0);
   }
   for (const SceneJoint& joint : scene.joints) {
     // The anchors of the two bodies are at one place, half-way between their centres.
     const auto& options = std::get<RevoluteOptions>(joint.options);
-    const Vec2 a = scene.bodies[static_cast<std::size_t>(joint.body_a)].options.position;
-    const Vec2 b = scene.bodies[static_cast<std::size_t>(joint.body_b)].options.position;
+    const Position a = scene.bodies[static_cast<std::size_t>(joint.body_a)].options.position;
+    const Position b = scene.bodies[static_cast<std::size_t>(joint.body_b)].options.position;
     EXPECT_EQ(a + options.anchor_a, b + options.anchor_b);
     EXPECT_EQ(std::abs(dot(options.anchor_a, options.anchor_b)), 0.25f);
   }

@@ -372,8 +372,8 @@ TEST(SuiteA, BigMobile) {
   // Anchors meet, so that nothing jerks at the start.
   for (const SceneJoint& joint : scene.joints) {
     const auto& hinge = std::get<RevoluteOptions>(joint.options);
-    const Vec2 a = scene.bodies[static_cast<std::size_t>(joint.body_a)].options.position + hinge.anchor_a;
-    const Vec2 b = scene.bodies[static_cast<std::size_t>(joint.body_b)].options.position + hinge.anchor_b;
+    const Position a = scene.bodies[static_cast<std::size_t>(joint.body_a)].options.position + hinge.anchor_a;
+    const Position b = scene.bodies[static_cast<std::size_t>(joint.body_b)].options.position + hinge.anchor_b;
     // Floats at 400 are 3e-5 apart.
     ASSERT_LT(distance(a, b), 1.0e-4f);
   }

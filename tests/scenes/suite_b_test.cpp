@@ -123,7 +123,9 @@ void expect_near(Vec2 a, double x, double y) {
   EXPECT_NEAR(static_cast<double>(a.y), y, 6.0e-5);
 }
 
-Vec2 position(const Scene& scene, int body) { return scene.bodies[static_cast<std::size_t>(body)].options.position; }
+Vec2 position(const Scene& scene, int body) {
+  return to_vec2(scene.bodies[static_cast<std::size_t>(body)].options.position);
+}
 
 const SceneShape& shape(const Scene& scene, int body, std::size_t index) {
   return scene.bodies[static_cast<std::size_t>(body)].shapes[index];
@@ -293,7 +295,7 @@ TEST(Rain, HumansStandInTheirColumns) {
     ASSERT_EQ(change.bodies.size(), 275u);
     for (std::size_t i = 0; i < change.bodies.size(); ++i) {
       const std::size_t row = i / 55, human = i / 11 % 5;
-      const Vec2 place = change.bodies[i].options.position;
+      const Position place = change.bodies[i].options.position;
       EXPECT_EQ(place.x, -125.0f + 6.25f * (static_cast<float>(wave % 40) + 0.5f) + 0.5f * static_cast<float>(human));
       EXPECT_GT(place.y, 40.0f + 45.0f * static_cast<float>(row));
       EXPECT_LT(place.y, 41.5f + 45.0f * static_cast<float>(row));
@@ -327,7 +329,7 @@ TEST(Rain, AHumanHangsTogether) {
     EXPECT_TRUE(hung.insert(joint.body_b).second);
     const auto& options = std::get<RevoluteOptions>(joint.options);
     const auto world_point = [&](int body, Vec2 anchor) {
-      return change.bodies[static_cast<std::size_t>(body - 5)].options.position + anchor;
+      return to_vec2(change.bodies[static_cast<std::size_t>(body - 5)].options.position) + anchor;
     };
     const Vec2 pivot = world_point(joint.body_a, options.anchor_a);
     EXPECT_LT(distance(pivot, world_point(joint.body_b, options.anchor_b)), 1.0e-6f);
@@ -363,7 +365,7 @@ TEST(Rain, AHumansJointsAreAsPublished) {
     SCOPED_TRACE(i);
     const auto& options = std::get<RevoluteOptions>(change.joints[i].options);
     EXPECT_EQ(change.joints[i].body_a, kParents[i]);
-    expect_near(change.bodies[static_cast<std::size_t>(kParents[i])].options.position + options.anchor_a, 0.0,
+    expect_near(to_vec2(change.bodies[static_cast<std::size_t>(kParents[i])].options.position) + options.anchor_a, 0.0,
                 kRows[i].pivot_y);
     EXPECT_FLOAT_EQ(options.limit.lower, static_cast<float>(kRows[i].lower * kPiD));
     EXPECT_FLOAT_EQ(options.limit.upper, static_cast<float>(kRows[i].upper * kPiD));
@@ -381,7 +383,7 @@ TEST(Junkyard, ThePusherIsWhereItIsDriven) {
   BuiltScene built = build(scene);
   for (int step = 0; step < 200; ++step) {
     test::step_scene(built, scene, step);
-    const Transform pose = built.world.transform(built.bodies.back());
+    const WorldTransform pose = built.world.transform(built.bodies.back());
     // It is told anew each step where to be: only the sub-steps' sums of floats near 60 remain, 4e-6 each.
     EXPECT_NEAR(static_cast<double>(pose.position.x), 60.0 * std::sin(0.2 * step / 60.0), 3.0e-5) << step;
     EXPECT_EQ(pose.position.y, 0.0f);

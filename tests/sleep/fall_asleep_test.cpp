@@ -142,7 +142,7 @@ TEST(FallAsleep, SleepersKeepTheirExactPoses) {
   std::vector<BodyId> bodies;
   for (int i = 0; i < 5; ++i) bodies.push_back(t.crate(0.0f, static_cast<float>(i)));
   for (const BodyId body : bodies) t.settle(body);
-  std::vector<Transform> poses;
+  std::vector<WorldTransform> poses;
   for (const BodyId body : bodies) poses.push_back(t.world.transform(body).value());
   t.step(1000);
   for (std::size_t i = 0; i < bodies.size(); ++i) {

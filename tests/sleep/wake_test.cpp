@@ -452,7 +452,7 @@ const Harmless kHarmless[] = {
     {"Queries",
      [](TestWorld& t, BodyId b) {
        EXPECT_TRUE(t.world.ray_cast_closest({-5, 0.5f}, {10, 0}).value().shape);
-       EXPECT_FALSE(t.world.shapes_at(t.position(b)).value().empty());
+       EXPECT_FALSE(t.world.shapes_at(to_position(t.position(b))).value().empty());
        EXPECT_GT(t.world.measure().potential_energy, 0.0);
        EXPECT_TRUE(t.world.island(b).value().has_value());
      }},

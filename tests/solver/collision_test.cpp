@@ -9,7 +9,7 @@ namespace {
 BodyId add_ball(World& world, Vec2 position, Vec2 velocity, float radius, const ShapeOptions& shape) {
   BodyOptions body;
   body.type = BodyType::dynamic;
-  body.position = position;
+  body.position = to_position(position);
   body.velocity = velocity;
   return add(world, body, Circle{{}, radius}, shape);
 }
@@ -114,7 +114,7 @@ TEST(Collision, MomentumIsConserved) {
     BodyOptions body;
     body.type = BodyType::dynamic;
     body.position = {uniform(-6.0f, 6.0f), uniform(-6.0f, 6.0f)};
-    body.velocity = -0.8f * body.position + Vec2{uniform(-1.0f, 1.0f), uniform(-1.0f, 1.0f)};
+    body.velocity = -0.8f * to_vec2(body.position) + Vec2{uniform(-1.0f, 1.0f), uniform(-1.0f, 1.0f)};
     body.angular_velocity = uniform(-3.0f, 3.0f);
     ShapeOptions shape;
     shape.material.restitution = 0.3f;

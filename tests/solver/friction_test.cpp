@@ -47,7 +47,7 @@ float speed_on_incline(float slope, float mu, int steps) {
   BodyOptions block;
   block.type = BodyType::dynamic;
   block.angle = slope;
-  block.position = rotate(make_rotation(slope), {10.0f, 0.25f});
+  block.position = to_position(rotate(make_rotation(slope), {10.0f, 0.25f}));
   const BodyId id = add(world, block, Box{{0.5f, 0.25f}}, with_friction(mu));
   run_steps(world, steps);
   return length(velocity_of(world, id));
@@ -91,8 +91,8 @@ TEST(Friction, SlidesOffATiltingPlankAtTheAngleOfRepose) {
         }
         const BodyId id = add_dynamic(world, {4.0f, 0.25f}, Box{{0.5f, 0.25f}}, with_friction(mu));
         const auto along = [&] {
-          const Transform pose = world.transform(plank).value();
-          return inv_rotate(pose.rotation, center_of(world, id) - pose.position).x;
+          const WorldTransform pose = world.transform(plank).value();
+          return inv_transform_point(pose, world.motion(id).value().center).x;
         };
         run_steps(world, 30);
         const float start = along();

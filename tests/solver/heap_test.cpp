@@ -30,7 +30,7 @@ float highest_speed(const scenes::BuiltScene& built) {
 
 float lowest_place(const scenes::BuiltScene& built) {
   float lowest = 0.0f;
-  for (const BodyId body : built.bodies) lowest = min(lowest, built.world.transform(body).value().position.y);
+  for (const BodyId body : built.bodies) lowest = min(lowest, to_vec2(built.world.transform(body).value().position).y);
   return lowest;
 }
 

@@ -92,7 +92,7 @@ TEST_P(Impulses, AddUpForEachBodyOfAPile) {
                         0.6f + 1.1f * static_cast<float>(i / 8)};
     BodyOptions body;
     body.type = BodyType::dynamic;
-    body.position = place;
+    body.position = to_position(place);
     body.fixed_rotation = true;
     const ShapeOptions shape = with_restitution(i % 3 == 0 ? 0.3f : 0.0f, 0.6f);
     boxes.push_back(i % 4 == 0 ? add(world, body, Circle{{}, 0.45f}, shape)

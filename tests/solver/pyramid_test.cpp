@@ -17,7 +17,7 @@ TEST(LargePyramid, StandsFor500Steps) {
   }
   float farthest = 0.0f;
   for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
-    const Vec2 now = built.world.transform(built.bodies[i]).value().position;
+    const Position now = built.world.transform(built.bodies[i]).value().position;
     farthest = std::max(farthest, distance(now, scene.bodies[i].options.position));
   }
   // A hundred rows press on the lowest one: soft contacts give way by 0.35 m in all, and it swings by 0.02 m at that time.

@@ -30,7 +30,7 @@ WorldOptions paced(WorldOptions options, const Pace& pace) {
 BodyId add_moving(World& world, Vec2 position, Vec2 velocity, const Circle& circle, const ShapeOptions& shape) {
   BodyOptions body;
   body.type = BodyType::dynamic;
-  body.position = position;
+  body.position = to_position(position);
   body.velocity = velocity;
   return add(world, body, circle, shape);
 }
@@ -400,7 +400,7 @@ TEST(Restitution, NoStepOfRandomImpactsAddsEnergy) {
       BodyOptions body;
       body.type = BodyType::dynamic;
       body.position = {1.3f * static_cast<float>(i % 8) - 5.0f, 1.3f * static_cast<float>(i / 8) - 3.0f};
-      body.velocity = -uniform(0.5f, 4.0f) * body.position;
+      body.velocity = -uniform(0.5f, 4.0f) * to_vec2(body.position);
       body.angular_velocity = uniform(-3.0f, 3.0f);
       ShapeOptions shape = with_restitution(full ? 1.0f : uniform(0.5f, 1.0f), uniform(0.0f, 1.0f));
       shape.density = std::pow(10.0f, uniform(-1.0f, 1.0f));

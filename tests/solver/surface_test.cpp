@@ -124,7 +124,7 @@ TEST(Surface, TheOutlineRunsCounterClockwise) {
     fixed.angle = std::atan2(side.outward.y, side.outward.x) - 0.5f * kPi;
     BodyOptions loose;
     loose.type = BodyType::dynamic;
-    loose.position = 0.5f * side.outward;
+    loose.position = to_position(0.5f * side.outward);
     loose.fixed_rotation = true;
     BodyId crate_id;
     const auto make = [&](const BodyOptions& body, const ShapeGeometry& shape, bool drives) {

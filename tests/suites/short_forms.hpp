@@ -30,8 +30,8 @@ void keep_first(Scene& scene) {
 /// 300 of the 3000 circles, those above the slopes; as they are after falling for 3 s, 5 m above the first slope.
 inline void end_of_fall(Scene& scene) {
   std::erase_if(scene.bodies, [](const scenes::SceneBody& body) {
-    const float x = body.options.position.x;
-    return body.options.type == BodyType::dynamic && (x < -10.0f || x > 30.0f);
+    const double x = body.options.position.x;
+    return body.options.type == BodyType::dynamic && (x < -10.0 || x > 30.0);
   });
   for (scenes::SceneBody& body : scene.bodies) {
     if (body.options.type != BodyType::dynamic) continue;

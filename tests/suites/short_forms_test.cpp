@@ -63,12 +63,12 @@ class ShortRun {
     const World& world = shared_.world;
     for (const BodyId body : world.bodies()) {
       if (world.body(body).value().type != BodyType::dynamic) continue;
-      const Vec2 p = world.transform(body).value().position;
+      const Vec2 p = to_vec2(world.transform(body).value().position);
       EXPECT_TRUE(contains(Aabb{promise_.lower, promise_.upper}, Aabb{p, p})) << p.x << ", " << p.y;
     }
     if (scene_.action) return;  // Bodies come and go: nothing has a place to keep.
     for (std::size_t i = 0; i < scene_.bodies.size(); ++i) {
-      const Vec2 now = world.transform(shared_.bodies[i]).value().position;
+      const Position now = world.transform(shared_.bodies[i]).value().position;
       EXPECT_LE(distance(now, scene_.bodies[i].options.position), promise_.max_drift) << "body " << i;
     }
   }

@@ -32,7 +32,7 @@ template <typename Geometry>
 BodyId add_dynamic(World& world, Vec2 position, const Geometry& geometry, const ShapeOptions& shape = {}) {
   BodyOptions body;
   body.type = BodyType::dynamic;
-  body.position = position;
+  body.position = to_position(position);
   return add(world, body, geometry, shape);
 }
 
@@ -49,7 +49,7 @@ inline void run_steps(World& world, int steps, float dt = kDt) {
   for (int i = 0; i < steps; ++i) world.step(dt).value();
 }
 
-inline Vec2 center_of(const World& world, BodyId body) { return world.motion(body).value().center; }
+inline Vec2 center_of(const World& world, BodyId body) { return to_vec2(world.motion(body).value().center); }
 inline Vec2 velocity_of(const World& world, BodyId body) { return world.motion(body).value().velocity; }
 inline float spin_of(const World& world, BodyId body) { return world.motion(body).value().angular_velocity; }
 inline float angle_of(const World& world, BodyId body) { return angle(world.motion(body).value().pose.rotation); }

@@ -157,8 +157,9 @@ class MixedScene {
       frame.length = uniform(0.2f, 3.0f);
       return frame;
     }
-    const Vec2 anchor = transform_point({b.position, make_rotation(b.angle)}, frame.common.anchor_b) + point(0.1f);
-    frame.common.anchor_a = inv_transform_point({a.position, make_rotation(a.angle)}, anchor);
+    const WorldTransform pose_b = {b.position, make_rotation(b.angle)};
+    const Position anchor = transform_point(pose_b, frame.common.anchor_b) + point(0.1f);
+    frame.common.anchor_a = inv_transform_point(WorldTransform{a.position, make_rotation(a.angle)}, anchor);
     frame.reference_angle = b.angle - a.angle + uniform(-0.2f, 0.2f);
     frame.length = uniform(0.05f, 0.5f);
     return frame;

@@ -25,7 +25,7 @@ inline WorldOptions weightless() {
 inline BodyOptions dynamic_at(Vec2 position) {
   BodyOptions options;
   options.type = BodyType::dynamic;
-  options.position = position;
+  options.position = to_position(position);
   return options;
 }
 
@@ -87,7 +87,7 @@ class TestWorld {
   /// The label of the body's island. The body must be in one: two that are in none do not share it.
   std::uint32_t island(BodyId body) const { return world.island(body).value().value(); }
   bool awake(BodyId body) const { return world.is_awake(body).value(); }
-  Vec2 position(BodyId body) const { return world.transform(body).value().position; }
+  Vec2 position(BodyId body) const { return to_vec2(world.transform(body).value().position); }
   Vec2 velocity(BodyId body) const { return world.motion(body).value().velocity; }
   float spin(BodyId body) const { return world.motion(body).value().angular_velocity; }
   ShapeId shape(BodyId body) const { return world.shapes(body).value().front(); }

@@ -11,7 +11,9 @@ namespace drystone::test {
 struct Seen {
   ShapeId id;
   const ShapeGeometry* geometry;
-  Transform pose;
+  WorldTransform pose;
+
+  WorldAabb box() const { return pose.position + bounds(*geometry, Transform{{}, pose.rotation}); }
 };
 
 /// Every shape that a filter lets see, by slot. Valid until the world changes.

@@ -33,7 +33,7 @@ NamedScene plate_scene(int steps) {
   const auto add = [&](BodyType type, Vec2 position, const decltype(scenes::SceneShape::geometry)& geometry) {
     scenes::SceneBody body;
     body.options.type = type;
-    body.options.position = position;
+    body.options.position = to_position(position);
     body.shapes.push_back({geometry, {}});
     named.scene.bodies.push_back(body);
   };

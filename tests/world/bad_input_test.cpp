@@ -334,7 +334,7 @@ TEST(BadInput, BodyOptions) {
   const std::vector<std::pair<const char*, std::function<void(BodyOptions&)>>> cases = {
       {"type", [](BodyOptions& o) { o.type = static_cast<BodyType>(3); }},
       {"position", [](BodyOptions& o) { o.position.x = kNan; }},
-      {"position", [](BodyOptions& o) { o.position.y = 1.1e6f; }},
+      {"position", [](BodyOptions& o) { o.position.y = 1.1e9; }},
       {"angle", [](BodyOptions& o) { o.angle = kInf; }},
       {"velocity", [](BodyOptions& o) { o.velocity.x = kInf; }},
       {"velocity", [](BodyOptions& o) { o.velocity.y = 1.1e15f; }},
@@ -397,7 +397,7 @@ TEST(BadInput, BodySetters) {
        }},
       {"position",
        [](Stage& s) {
-         return s.world.set_transform(s.body, {0, -2e6f}, 0);
+         return s.world.set_transform(s.body, {0, -2e9}, 0);
        }},
       {"angle", [](Stage& s) { return s.world.set_transform(s.body, {}, kNan); }},
       {"velocity",
@@ -486,7 +486,7 @@ TEST(BadInput, Pushes) {
        }},
       {"world_point",
        [](Stage& s) {
-         return s.world.apply_impulse(s.body, {1, 0}, {2e6f, 0});
+         return s.world.apply_impulse(s.body, {1, 0}, {2e9, 0});
        }},
       {"impulse",
        [](Stage& s) {
@@ -716,7 +716,7 @@ TEST(BadInput, JointsOfTheWrongBodiesOrKind) {
 TEST(BadInput, Queries) {
   expect_bad("origin", [](Stage& s) { return s.world.ray_cast_closest({kNan, 0}, {1, 0}); });
   expect_bad("translation", [](Stage& s) { return s.world.ray_cast_closest({}, {kInf, 0}); });
-  expect_bad("origin", [](Stage& s) { return s.world.ray_cast_all({2e6f, 0}, {1, 0}); });
+  expect_bad("origin", [](Stage& s) { return s.world.ray_cast_all({2e9, 0}, {1, 0}); });
   expect_bad("translation", [](Stage& s) { return s.world.ray_cast_all({}, {kNan, 0}); });
   expect_bad("box", [](Stage& s) { return s.world.overlap_box({{kNan, 0}, {1, 1}}); });
   expect_bad("box", [](Stage& s) { return s.world.overlap_box({{2, 0}, {1, 1}}); });

@@ -46,7 +46,7 @@ TEST(Mass, OverrideIsUsedAndCleared) {
   options.mass_override = MassData{5.0f, {1.0f, 0.0f}, 3.0f};
   const BodyId body = t.box(options);
   EXPECT_EQ(t.world.mass_data(body).value().mass, 5.0f);
-  EXPECT_EQ(t.world.motion(body).value().center, (Vec2{1.0f, 0.0f}));
+  EXPECT_EQ(t.world.motion(body).value().center, (Position{1.0f, 0.0f}));
   must(t.world.apply_impulse_to_center(body, {10.0f, 0.0f}));
   EXPECT_EQ(t.velocity(body).x, 2.0f);
   must(t.world.clear_mass_override(body));
@@ -223,10 +223,10 @@ TEST(Type, AJointOfWhatNoLongerMovesIsIdle) {
 TEST(Body, BoundsHoldAllShapes) {
   TestWorld t;
   const BodyId body = t.world.create_body(dynamic_at({1.0f, 2.0f}));
-  EXPECT_EQ(t.world.bounds(body).value(), (Aabb{{1.0f, 2.0f}, {1.0f, 2.0f}}));
+  EXPECT_EQ(t.world.bounds(body).value(), (WorldAabb{{1.0f, 2.0f}, {1.0f, 2.0f}}));
   t.world.create_shape(body, Circle{{1.0f, 0.0f}, 0.5f}).value();
   t.world.create_shape(body, Box{{0.25f, 1.0f}, {}, 0.0f, 0.0f}).value();
-  const Aabb box = t.world.bounds(body);
+  const WorldAabb box = t.world.bounds(body);
   EXPECT_NEAR(box.lower.x, 0.75f, 1e-6);
   EXPECT_NEAR(box.lower.y, 1.0f, 1e-6);
   EXPECT_NEAR(box.upper.x, 2.5f, 1e-6);

@@ -22,8 +22,8 @@ World small_scene() {
   world.create_shape(ground, Box{.half_extents = {100, 1}, .center = {0, -1}});
   for (int row = 0; row < 10; ++row) {
     for (int i = row; i < 10; ++i) {
-      const Vec2 position = {0.5f * static_cast<float>(row + 1) + static_cast<float>(i - row) - 5.0f,
-                             static_cast<float>(row) + 0.5f};
+      const Position position = {0.5f * static_cast<float>(row + 1) + static_cast<float>(i - row) - 5.0f,
+                                 static_cast<float>(row) + 0.5f};
       add_box(world, {.type = BodyType::dynamic, .position = position, .allow_sleep = false});
     }
   }
@@ -37,10 +37,10 @@ constexpr int kStoreys = 10;
 std::vector<BodyId> add_towers(World& world) {
   std::vector<BodyId> lowest;
   for (int tower = 0; tower < kTowers; ++tower) {
-    const Vec2 place = {1000.0f + 2.0f * static_cast<float>(tower % 100), 20.0f * static_cast<float>(tower / 100)};
+    const Position place = {1000.0f + 2.0f * static_cast<float>(tower % 100), 20.0f * static_cast<float>(tower / 100)};
     add_box(world, {.position = place});
     for (int storey = 1; storey <= kStoreys; ++storey) {
-      const Vec2 position = place + Vec2{0.0f, static_cast<float>(storey)};
+      const Position position = place + Vec2{0.0f, static_cast<float>(storey)};
       const BodyId box = add_box(world, {.type = BodyType::dynamic, .position = position});
       if (storey == 1) lowest.push_back(box);
     }

@@ -47,7 +47,7 @@ TEST(Memory, APyramidAtRest) {
   options.sleeping = false;
   TestWorld t(options);
   build_pyramid(t, 20);
-  expect_steady(t, 200, 200);
+  expect_steady(t, 300, 200);
 }
 
 TEST(Memory, APyramidOnSeveralWorkers) {
@@ -56,7 +56,7 @@ TEST(Memory, APyramidOnSeveralWorkers) {
   options.workers = 4;
   TestWorld t(options);
   build_pyramid(t, 20);
-  expect_steady(t, 200, 100);
+  expect_steady(t, 300, 100);
 }
 
 TEST(Memory, SleepersCostNothing) {

@@ -21,7 +21,7 @@ class Quarantine : public testing::Test {
     for (int i = 0; i < 4; ++i) tower.push_back(t.crate(0.0f, static_cast<float>(i)));
     t.step(60);
   }
-  void expect_quarantined(BodyId body, const Transform& pose) {
+  void expect_quarantined(BodyId body, const WorldTransform& pose) {
     ASSERT_EQ(t.world.report().quarantined.size(), 1u);
     EXPECT_EQ(t.world.report().quarantined.front(), body);
     EXPECT_FALSE(t.world.body(body).value().enabled);
@@ -44,7 +44,7 @@ class Quarantine : public testing::Test {
 };
 
 TEST_F(Quarantine, OfABodyUnderForcesThatOverflow) {
-  const Transform pose = t.world.transform(tower[1]);
+  const WorldTransform pose = t.world.transform(tower[1]);
   must(t.world.set_mass(tower[1], {1e-6f, {}, 1e-6f}));
   must(t.world.apply_force_to_center(tower[1], {3e38f, 0.0f}));
   t.step();
@@ -54,7 +54,7 @@ TEST_F(Quarantine, OfABodyUnderForcesThatOverflow) {
 }
 
 TEST_F(Quarantine, OfABodyUnderTorquesThatOverflow) {
-  const Transform pose = t.world.transform(tower[3]);
+  const WorldTransform pose = t.world.transform(tower[3]);
   must(t.world.set_mass(tower[3], {1e-6f, {}, 1e-6f}));
   must(t.world.apply_torque(tower[3], -3e38f));
   t.step();
@@ -63,7 +63,7 @@ TEST_F(Quarantine, OfABodyUnderTorquesThatOverflow) {
 }
 
 TEST_F(Quarantine, OfABodyWithAConstantForceThatOverflows) {
-  const Transform pose = t.world.transform(tower[3]);
+  const WorldTransform pose = t.world.transform(tower[3]);
   must(t.world.set_mass(tower[3], {1e-6f, {}, 1e-6f}));
   must(t.world.set_constant_force(tower[3], {1e38f, 1e38f}));
   t.step();
@@ -72,11 +72,13 @@ TEST_F(Quarantine, OfABodyWithAConstantForceThatOverflows) {
 }
 
 TEST_F(Quarantine, OfABodyThatFliesOutOfTheWorld) {
-  const BodyId body = t.ball(dynamic_at({999998.0f, 50.0f}));
+  BodyOptions options = dynamic_at({});
+  options.position = {kMaxPosition - 2.0, 50.0};
+  const BodyId body = t.ball(options);
   must(t.world.set_velocity(body, {300.0f, 0.0f}));
   t.step();
   ASSERT_EQ(t.world.report().quarantined.size(), 1u);
-  EXPECT_EQ(t.position(body).x, 999998.0f);
+  EXPECT_EQ(t.world.transform(body).value().position.x, kMaxPosition - 2.0);
   EXPECT_FALSE(t.world.body(body).value().enabled);
   expect_the_rest_is_well();
 }
@@ -91,9 +93,12 @@ TEST_F(Quarantine, IsNotForWhatIsMerelyTooFast) {
 }
 
 TEST_F(Quarantine, WakesWhatLeanedOnTheVictim) {
-  const float x = 999995.0f;  // A coarse grid across, but a fine one upwards.
-  const BodyId platform = t.box(kinematic_at({x, 5.0f}), {1.0f, 0.125f});
-  const BodyId rider = t.crate(x, 5.125f);
+  BodyOptions options = kinematic_at({});
+  options.position = {kMaxPosition - 5.0, 5.0};
+  const BodyId platform = t.box(options, {1.0f, 0.125f});
+  options.type = BodyType::dynamic;
+  options.position.y = 5.625;
+  const BodyId rider = t.box(options);
   t.settle(rider);
   must(t.world.set_velocity(platform, {390.0f, 0.0f}));
   must(t.world.sleep(rider));

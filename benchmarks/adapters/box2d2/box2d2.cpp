@@ -53,7 +53,7 @@ b2Filter to_b2(const Filter& filter) {
 b2BodyDef body_def(const BodyOptions& options) {
   b2BodyDef def;
   def.type = to_b2(options.type);
-  def.position = to_b2(options.position);
+  def.position = to_b2(to_vec2(options.position));
   def.angle = options.angle;
   def.linearVelocity = to_b2(options.velocity);
   def.angularVelocity = options.angular_velocity;
@@ -297,7 +297,7 @@ void Box2dEngine::add_prismatic(const PrismaticOptions& options, std::size_t a, 
 /// A kinematic body's centre is its origin, so the velocity of the one is that of the other.
 void Box2dEngine::drive(std::size_t number, const SceneTarget& target, float dt) {
   b2Body& body = *bodies_[number];
-  body.SetLinearVelocity((1.0f / dt) * (to_b2(target.position) - body.GetPosition()));
+  body.SetLinearVelocity((1.0f / dt) * (to_b2(to_vec2(target.position)) - body.GetPosition()));
   body.SetAngularVelocity(turn_between(body.GetAngle(), target.angle) / dt);
 }
 

@@ -149,7 +149,7 @@ void set_mass(b2BodyId body, const scenes::SceneBody& from) {
 b2BodyDef body_def(const BodyOptions& options) {
   b2BodyDef def = b2DefaultBodyDef();
   def.type = body_type(options.type);
-  def.position = to_box2d(options.position);
+  def.position = to_box2d(to_vec2(options.position));
   def.rotation = to_rotation(options.angle);
   def.linearVelocity = to_box2d(options.velocity);
   def.angularVelocity = options.angular_velocity;

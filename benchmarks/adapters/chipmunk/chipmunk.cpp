@@ -273,7 +273,7 @@ void ChipmunkEngine::add_body(const SceneBody& scene_body) {
   Entry entry;
   entry.body = cpSpaceAddBody(space_, new_body(scene_body));
   cpBodySetAngle(entry.body, double{options.angle});
-  cpBodySetPosition(entry.body, to_cp(options.position));
+  cpBodySetPosition(entry.body, to_cp(to_vec2(options.position)));
   cpBodySetVelocity(entry.body, to_cp(options.velocity));
   cpBodySetAngularVelocity(entry.body, double{options.angular_velocity});
   set_motion(entry, options);
@@ -347,7 +347,7 @@ void ChipmunkEngine::add_constraint(cpConstraint* constraint, bool collide_conne
 /// A kinematic body's centre is its origin, so the velocity of the one is that of the other.
 void ChipmunkEngine::drive(std::size_t number, const SceneTarget& target, float dt) {
   cpBody* body = bodies_[number].body;
-  const cpVect way = cpvsub(to_cp(target.position), cpBodyGetPosition(body));
+  const cpVect way = cpvsub(to_cp(to_vec2(target.position)), cpBodyGetPosition(body));
   const float turn = turn_between(static_cast<float>(cpBodyGetAngle(body)), target.angle);
   cpBodySetVelocity(body, cpvmult(way, 1.0 / double{dt}));
   cpBodySetAngularVelocity(body, double{turn / dt});

@@ -108,7 +108,7 @@ rapier::Body body_of(const SceneBody& scene_body, bool world_sleeps) {
   const Vec2 center = {static_cast<float>(mass.center.x), static_cast<float>(mass.center.y)};
   rapier::Body body{};
   body.kind = to_rapier(options.type);
-  body.pose = {to_rapier(options.position), options.angle};
+  body.pose = {to_rapier(to_vec2(options.position)), options.angle};
   body.velocity = to_rapier(velocity_of_center(options, center));
   body.angular_velocity = options.angular_velocity;
   body.linear_damping = options.linear_damping;
@@ -382,7 +382,7 @@ void RapierEngine::add_distance(const DistanceOptions& options, std::size_t a, s
 
 void RapierEngine::drive(std::size_t number, const SceneTarget& target, float dt) {
   const rapier::State state = state_of(number);
-  const Vec2 way = target.position - from_rapier(state.pose.position);
+  const Vec2 way = to_vec2(target.position) - from_rapier(state.pose.position);
   const float turn = turn_between(state.pose.angle, target.angle);
   api().set_velocity(world_.get(), static_cast<std::uint32_t>(number), to_rapier(1.0f / dt * way), turn / dt);
 }

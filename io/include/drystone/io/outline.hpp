@@ -87,10 +87,10 @@ Form form_of(const World& world, BodyId body);
 /// A joint without its bodies' indices. The joint must be alive; its bodies are given back as ids.
 JointOutline outline_of(const World& world, JointId joint, BodyId& body_a, BodyId& body_b);
 
-/// The box around one shape at a pose, in world coordinates.
-Aabb bounds(const ShapeOutline& shape, const Transform& pose);
+/// The box around one shape at a pose.
+WorldAabb bounds(const ShapeOutline& shape, const WorldTransform& pose);
 /// The box around a form at a pose; the position alone where it has no shapes.
-Aabb bounds(const Form& form, const Transform& pose);
+WorldAabb bounds(const Form& form, const WorldTransform& pose);
 /// Farthest reach of a form from the origin of its body [m].
 float reach(const Form& form);
 

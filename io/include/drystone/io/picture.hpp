@@ -19,7 +19,7 @@ struct PictureOptions {
   int height = 0;
   /// The part of the world to show, lower < upper; without it what fit_view() finds. The picture shows more where its
   /// sides have another ratio.
-  std::optional<Aabb> view = {};
+  std::optional<WorldAabb> view = {};
   /// UTF-8. Empty: no title.
   std::string title = {};
   /// Simulated time for the caption [s].

@@ -16,7 +16,7 @@ struct PageOptions {
   /// Compressed pages need a browser that can inflate by itself (DecompressionStream: since 2023 all do).
   bool compress = true;
   /// What is shown at first, lower < upper; without it what fit_view() finds.
-  std::optional<Aabb> view = {};
+  std::optional<WorldAabb> view = {};
 };
 
 /// Errors: invalid_argument for a recording without frames, an option out of range or a file that cannot be written.

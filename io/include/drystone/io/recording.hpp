@@ -29,7 +29,7 @@ namespace drystone::io {
 struct PoseChange {
   /// Index into SceneOutline::bodies, here and below.
   std::uint32_t body = 0;
-  Vec2 position;
+  Position position;
   /// [rad] In [-pi, pi].
   float angle = 0.0f;
 
@@ -108,6 +108,6 @@ class FrameRecorder {
 };
 
 /// The box that shows a run best: bodies at several moments of it; see fit_view().
-Aabb fit_view(const Recording& recording);
+WorldAabb fit_view(const Recording& recording);
 
 }  // namespace drystone::io

@@ -11,7 +11,7 @@
 namespace drystone::io {
 
 struct BodyState {
-  Transform pose;
+  WorldTransform pose;
   bool awake = false;
   /// As IslandView::label; nothing for static and kinematic bodies.
   std::optional<std::uint32_t> island;
@@ -47,6 +47,6 @@ FrameCounters counters_of(const World& world);
 BodyState state_of(const World& world, BodyId body);
 Snapshot take_snapshot(const World& world);
 /// The box that shows a snapshot best; see fit_view().
-Aabb fit_view(const Snapshot& snapshot);
+WorldAabb fit_view(const Snapshot& snapshot);
 
 }  // namespace drystone::io

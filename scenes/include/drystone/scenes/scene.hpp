@@ -33,7 +33,7 @@ struct SceneJoint {
 /// Where a kinematic body is to be at the end of the coming step.
 struct SceneTarget {
   int body = 0;
-  Vec2 position{};
+  Position position{};
   float angle = 0.0f;
 };
 

@@ -1,0 +1,102 @@
+// Places in the world, and the types that hold one. A place is a Position, two doubles; a difference of two places is a Vec2,
+// two floats. Far from the origin a float could not tell neighbouring places apart (at 1e7 m they are 1 m from each other),
+// while what lies close together differs by little, which a float holds as well there as anywhere:
+//
+//     Position - Position = Vec2, computed in double precision and then rounded
+//     Position + Vec2 = Position
+//
+// Nothing else turns one into the other by itself: a Vec2 given for a place does not compile, for it may be a point in the
+// frame of some body; to_position() says that it is none. Numbers may be given for either: `{.position = {0.0f, 4.0f}}`. The frames of bodies, velocities and
+// shapes are Vec2, and the pose of one body in the frame of another is a Transform.
+#pragma once
+
+#include "drystone/math.hpp"
+
+namespace drystone {
+
+/// Largest coordinate of a place in the world [m]. There places are 0.12 um apart.
+inline constexpr double kMaxPosition = 1.0e9;
+
+/// A place in the world [m].
+struct Position {
+  double x = 0.0;
+  double y = 0.0;
+
+  friend constexpr bool operator==(Position, Position) = default;
+};
+
+/// The place at the end of a vector from the world's origin, and the vector that leads there, which far away is rounded.
+constexpr Position to_position(Vec2 a) { return {double{a.x}, double{a.y}}; }
+constexpr Vec2 to_vec2(Position a) { return {static_cast<float>(a.x), static_cast<float>(a.y)}; }
+
+/// From b to a.
+constexpr Vec2 operator-(Position a, Position b) {
+  return {static_cast<float>(a.x - b.x), static_cast<float>(a.y - b.y)};
+}
+constexpr Position operator+(Position a, Vec2 b) { return {a.x + double{b.x}, a.y + double{b.y}}; }
+constexpr Position operator-(Position a, Vec2 b) { return {a.x - double{b.x}, a.y - double{b.y}}; }
+constexpr Position& operator+=(Position& a, Vec2 b) { return a = a + b; }
+constexpr Position& operator-=(Position& a, Vec2 b) { return a = a - b; }
+
+constexpr Position min(Position a, Position b) { return {a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y}; }
+constexpr Position max(Position a, Position b) { return {a.x > b.x ? a.x : b.x, a.y > b.y ? a.y : b.y}; }
+constexpr float distance_squared(Position a, Position b) { return length_squared(b - a); }
+inline float distance(Position a, Position b) { return length(b - a); }
+/// The place a part t of the way from a to b.
+constexpr Position lerp(Position a, Position b, float t) { return a + t * (b - a); }
+inline bool is_finite(Position a) { return std::isfinite(a.x) && std::isfinite(a.y); }
+
+/// A pose in the world: rotate, then translate.
+struct WorldTransform {
+  Position position{};
+  Rotation rotation{};
+
+  friend constexpr bool operator==(const WorldTransform&, const WorldTransform&) = default;
+};
+
+/// From the local frame of t to the world.
+constexpr Position transform_point(const WorldTransform& t, Vec2 a) { return t.position + rotate(t.rotation, a); }
+constexpr Vec2 inv_transform_point(const WorldTransform& t, Position a) {
+  return inv_rotate(t.rotation, a - t.position);
+}
+/// First b, then a.
+constexpr WorldTransform operator*(const WorldTransform& a, const Transform& b) {
+  return {transform_point(a, b.position), a.rotation * b.rotation};
+}
+/// The pose of b in the frame of a: inverse(a) * b.
+constexpr Transform relative(const WorldTransform& a, const WorldTransform& b) {
+  return {inv_rotate(a.rotation, b.position - a.position), relative(a.rotation, b.rotation)};
+}
+/// The pose of b seen from a place, along the axes of the world.
+constexpr Transform relative(Position a, const WorldTransform& b) { return {b.position - a, b.rotation}; }
+inline bool is_finite(const WorldTransform& t) { return is_finite(t.position) && is_finite(t.rotation); }
+
+/// An axis-aligned box in the world, lower <= upper.
+struct WorldAabb {
+  Position lower{};
+  Position upper{};
+
+  friend constexpr bool operator==(const WorldAabb&, const WorldAabb&) = default;
+};
+
+constexpr bool overlaps(const WorldAabb& a, const WorldAabb& b) {
+  return a.lower.x <= b.upper.x && b.lower.x <= a.upper.x && a.lower.y <= b.upper.y && b.lower.y <= a.upper.y;
+}
+constexpr bool contains(const WorldAabb& outer, const WorldAabb& inner) {
+  return outer.lower.x <= inner.lower.x && outer.lower.y <= inner.lower.y && inner.upper.x <= outer.upper.x &&
+         inner.upper.y <= outer.upper.y;
+}
+constexpr WorldAabb merge(const WorldAabb& a, const WorldAabb& b) {
+  return {min(a.lower, b.lower), max(a.upper, b.upper)};
+}
+constexpr WorldAabb inflate(const WorldAabb& a, float margin) {
+  return {a.lower - Vec2{margin, margin}, a.upper + Vec2{margin, margin}};
+}
+constexpr Position center(const WorldAabb& a) { return {0.5 * (a.lower.x + a.upper.x), 0.5 * (a.lower.y + a.upper.y)}; }
+/// Half of width and height.
+constexpr Vec2 half_extents(const WorldAabb& a) { return 0.5f * (a.upper - a.lower); }
+/// A box whose coordinates are relative to a place.
+constexpr WorldAabb operator+(Position a, const Aabb& box) { return {a + box.lower, a + box.upper}; }
+inline bool is_finite(const WorldAabb& a) { return is_finite(a.lower) && is_finite(a.upper); }
+
+}  // namespace drystone
