@@ -1,10 +1,9 @@
 #!/usr/bin/env python3
 """Checks that every #include leads downwards through the layers of ARCHITECTURE.md.
 
-A component may include itself and the layers below its own. Components of one layer do not know each other: the phases
-meet in world/. A data structure that lower layers use may stand in the directory of the idea it belongs to: LOWERED names
-it, and its own includes are judged by the lower layer. scenes/ and examples/ see the public headers alone, and what is installed (include/, scenes/include/, io/include/) includes
-nothing that is not. A third-party library is included where the table says only. An exception is named in EXCEPTIONS with its reason; one that is no longer needed is an error too.
+A component may include itself and the layers below its own. Components of one layer do not know each other. scenes/ and
+examples/ see the public headers alone, and what is installed (include/, scenes/include/, io/include/) includes nothing that
+is not. A third-party library is included where the table says only.
 
 Usage: check_layers.py [ROOT]
 """
@@ -12,25 +11,13 @@ import pathlib
 import re
 import sys
 
-PHASES = {"broad_phase", "narrow_phase", "islands", "partition", "solver", "continuous", "sleep", "events"}
-
 # From bottom to top. A component is a directory of src/, or a directory of the root; "public" is include/drystone.
-LAYERS = [
-    {"public"}, {"base"}, {"math"}, {"simd"}, {"geometry"}, {"world"}, {"joints"}, PHASES, {"step"},
-    {"queries", "state", "runner", "debug"}, {"scenes"}, {"io"}, {"console"}, {"tools", "benchmarks"}, {"examples", "tests"},
+CORE_LAYERS = [
+    {"base"}, {"math"}, {"simd"}, {"geometry"}, {"bvh"}, {"model"}, {"spatial"}, {"island"}, {"contact"}, {"kernels"}, {"joint"},
+    {"body"}, {"partition", "solver", "continuous"}, {"step"}, {"queries", "state", "runner", "debug"}, {"api"},
 ]
+LAYERS = [{"public"}, *CORE_LAYERS, {"scenes"}, {"io"}, {"console"}, {"tools", "benchmarks"}, {"examples", "tests"}]
 RANK = {component: rank for rank, layer in enumerate(LAYERS) for component in layer}
-
-# File: the component it counts as.
-LOWERED = {
-    # world/ holds the trees; continuous and the queries ask them.
-    "src/broad_phase/tree.hpp": "geometry",
-    "src/broad_phase/box4.hpp": "geometry",
-    "src/broad_phase/cut.hpp": "geometry",
-    # Joints are kernels: they work on what the solver gives them, and the solver's table names them.
-    "src/solver/kernels.hpp": "world",
-    "src/solver/bodies-inl.hpp": "world",
-}
 
 # Where the headers that are installed are; an include may begin at each.
 INSTALLED = ("include", "scenes/include", "io/include")
@@ -38,7 +25,7 @@ INSTALLED = ("include", "scenes/include", "io/include")
 # These see the public headers and their own files only.
 PUBLIC_ONLY = {"scenes", "examples"}
 
-CORE = {component for layer in LAYERS[1:10] for component in layer}
+CORE = {component for layer in CORE_LAYERS for component in layer}
 THIRD_PARTY = {
     "hwy/": CORE | {"benchmarks", "tests"},
     "nlohmann/": {"io", "tools", "benchmarks", "tests"},
@@ -52,16 +39,11 @@ THIRD_PARTY = {
     "oneapi/tbb": {"examples"},
 }
 
-# (file, component it includes): reason.
-EXCEPTIONS = {}
-
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.MULTILINE)
 
 
 def component_of(path):
     """The component of a path relative to the root, or None for what is outside the layers."""
-    if path.as_posix() in LOWERED:
-        return LOWERED[path.as_posix()]
     parts = path.parts
     if parts[:2] == ("include", "drystone"):
         return "public"
@@ -93,32 +75,32 @@ def allowed(source, target):
 
 
 def check_include(root, path, quote, target):
-    """What is wrong with one include, and the pair that an exception would name; or None."""
+    """What is wrong with one include, or None."""
     source = component_of(path)
     if quote == "<":
         for prefix, components in THIRD_PARTY.items():
             if target.startswith(prefix) and source not in components:
-                return f"{path}: <{target}> is not for {source}", None
+                return f"{path}: <{target}> is not for {source}"
         return None
     resolved = resolve(root, target, path)
     if resolved is None:
         for prefix, components in THIRD_PARTY.items():
             if target.startswith(prefix):
                 return check_include(root, path, "<", target)
-        return f'{path}: "{target}" is not found under include/, src/ or the root', None
+        return f'{path}: "{target}" is not found under include/, src/ or the root'
     if is_installed(path) and not is_installed(resolved):
-        return f'{path}: is installed, and "{target}" is not', None
+        return f'{path}: is installed, and "{target}" is not'
     component = component_of(resolved)
     if component not in RANK:
-        return f'{path}: "{target}" belongs to no layer', None
+        return f'{path}: "{target}" belongs to no layer'
     if not allowed(source, component):
-        return f'{path}: {source} must not include {component} ("{target}")', (str(path), component)
+        return f'{path}: {source} must not include {component} ("{target}")'
     return None
 
 
-def check(root, exceptions):
+def check(root):
     """All violations under the root, as lines."""
-    problems, used = [], set()
+    problems = []
     tops = sorted({"include", "src"} | {layer_dir for layer_dir in RANK if (root / layer_dir).is_dir()})
     files = (f for top in tops for f in (root / top).rglob("*") if f.suffix in {".hpp", ".cpp", ".h"})
     for file in sorted(files):
@@ -128,17 +110,14 @@ def check(root, exceptions):
             continue
         for quote, target in INCLUDE.findall(file.read_text(encoding="utf-8")):
             problem = check_include(root, path, quote, target)
-            if problem and problem[1] in exceptions:
-                used.add(problem[1])
-            elif problem:
-                problems.append(problem[0])
-    problems += [f"exception no longer needed: {path} -> {component}" for path, component in set(exceptions) - used]
+            if problem:
+                problems.append(problem)
     return problems
 
 
 def main():
     root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else pathlib.Path(__file__).parent.parent)
-    problems = check(root, EXCEPTIONS)
+    problems = check(root)
     print("\n".join(problems) if problems else "layers: all includes lead downwards")
     return 1 if problems else 0
 

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "world/edges.hpp"
+#include "model/edges.hpp"
 
 namespace drystone::bench {
 namespace {
@@ -74,11 +74,11 @@ const Components& ListSearch::run(const WorldState& world) {
       stack_.pop_back();
       result_.members.push_back(body);
       const BodyLinks& links = world.bodies.links[body];
-      world::for_each_edge(world.contacts.row, links.first_contact,
+      model::for_each_edge(world.contacts.row, links.first_contact,
                            [&](std::uint32_t, const ContactRow& contact, std::uint32_t other) {
                              if (contact.linked) visit(other, seed);
                            });
-      world::for_each_edge(world.joints.row, links.first_joint,
+      model::for_each_edge(world.joints.row, links.first_joint,
                            [&](std::uint32_t, const JointRow& joint, std::uint32_t other) {
                              if (joint.linked) visit(other, seed);
                            });

@@ -14,7 +14,7 @@
 
 #include "base/worker_pool.hpp"
 #include "benchmarks/islands/contact_graph.hpp"
-#include "world/world_state.hpp"
+#include "model/world_state.hpp"
 
 namespace drystone::bench {
 

@@ -1,16 +1,16 @@
 #include "benchmarks/islands/persistent.hpp"
 
-#include "islands/apply_touch_changes.hpp"
-#include "sleep/split_rested.hpp"
-#include "world/contacts.hpp"
-#include "world/edges.hpp"
-#include "world/islands.hpp"
-#include "world/split.hpp"
+#include "contact/apply_touch_changes.hpp"
+#include "contact/contacts.hpp"
+#include "island/islands.hpp"
+#include "island/split.hpp"
+#include "island/split_rested.hpp"
+#include "model/edges.hpp"
 
 namespace drystone::bench {
 
 PersistentIslands::PersistentIslands(std::uint32_t bodies, std::span<const GraphEdge> joints) {
-  world_.worker_notes.resize(1);
+  world_.worker_scratch.resize(1);
   world_.bodies.awake.grow(bodies);
   numbers_.push_back(kNone);
   for (std::uint32_t body = 0; body < bodies; ++body) add_body(body);
@@ -23,7 +23,7 @@ void PersistentIslands::add_body(std::uint32_t body) {
   BodyState& state = world_.bodies.state.emplace_back();
   state.type = BodyType::dynamic;
   world_.bodies.links.emplace_back();
-  world::make_island(world_, body, true);
+  island::make_island(world_, body, true);
 
   // All boxes are the same, so no pair ever parts.
   static_cast<void>(world_.shapes.ids.acquire());
@@ -41,9 +41,9 @@ void PersistentIslands::add_joint(GraphEdge bodies) {
   JointRow& joint = world_.joints.row.emplace_back();
   joint.body = {bodies.a, bodies.b};
   joint.linked = true;
-  world::push_edge(world_.joints.row, world_.bodies.links[bodies.a].first_joint, world::edge_of(slot, 0));
-  world::push_edge(world_.joints.row, world_.bodies.links[bodies.b].first_joint, world::edge_of(slot, 1));
-  world::link(world_, bodies.a, bodies.b);
+  model::push_edge(world_.joints.row, world_.bodies.links[bodies.a].first_joint, model::edge_of(slot, 0));
+  model::push_edge(world_.joints.row, world_.bodies.links[bodies.b].first_joint, model::edge_of(slot, 1));
+  island::link(world_, bodies.a, bodies.b);
 }
 
 void PersistentIslands::prepare(std::span<const TouchChange> changes) {
@@ -51,23 +51,23 @@ void PersistentIslands::prepare(std::span<const TouchChange> changes) {
   world_.events.contact_begin.clear();
   world_.events.contact_end.clear();
   drop_ended();
-  world_.worker_notes.front().changed_contacts.clear_all();
+  world_.worker_scratch.front().changed_contacts.clear_all();
   for (const TouchChange& change : changes) change.begins ? begin(change) : end(change);
 }
 
 void PersistentIslands::drop_ended() {
-  for (const std::uint32_t slot : ended_) world::destroy_contact(world_, slot);
+  for (const std::uint32_t slot : ended_) contact::destroy_contact(world_, slot);
   ended_.clear();
 }
 
 void PersistentIslands::begin(const TouchChange& change) {
-  world::create_contact(world_, change.bodies.a, change.bodies.b);
+  contact::create_contact(world_, change.bodies.a, change.bodies.b);
   // New edges are put first, so the row is found there.
-  const std::uint32_t slot = world::slot_of(world_.bodies.links[change.bodies.a].first_contact);
+  const std::uint32_t slot = model::slot_of(world_.bodies.links[change.bodies.a].first_contact);
   world_.contacts.row[slot].count = 1;
   if (change.contact >= slot_of_contact_.size()) slot_of_contact_.resize(std::size_t{change.contact} + 1);
   slot_of_contact_[change.contact] = slot;
-  base::LayeredBitSet& changed = world_.worker_notes.front().changed_contacts;
+  base::LayeredBitSet& changed = world_.worker_scratch.front().changed_contacts;
   changed.grow(world_.contacts.row.size());
   changed.set(slot);
 }
@@ -75,11 +75,11 @@ void PersistentIslands::begin(const TouchChange& change) {
 void PersistentIslands::end(const TouchChange& change) {
   const std::uint32_t slot = slot_of_contact_[change.contact];
   world_.contacts.row[slot].count = 0;
-  world_.worker_notes.front().changed_contacts.set(slot);
+  world_.worker_scratch.front().changed_contacts.set(slot);
   ended_.push_back(slot);
 }
 
-void PersistentIslands::apply() { islands::apply_touch_changes(world_, context_); }
+void PersistentIslands::apply() { contact::apply_touch_changes(world_, context_); }
 
 void PersistentIslands::rest(const GraphRecording& recording, const RecordedStep& step) {
   ++world_.step_count;
@@ -91,7 +91,7 @@ void PersistentIslands::rest(const GraphRecording& recording, const RecordedStep
   // In the engine the bodies of an island have numbers that follow each other.
   numbers_.resize(1);
   world_.islands.ids.for_each_used([&](std::uint32_t island) {
-    world::for_each_body(world_, island, [&](std::uint32_t body) { numbers_.push_back(body); });
+    island::for_each_body(world_, island, [&](std::uint32_t body) { numbers_.push_back(body); });
   });
   context_.body_slots = numbers_;
   context_.dynamic_count = body_count();
@@ -99,11 +99,11 @@ void PersistentIslands::rest(const GraphRecording& recording, const RecordedStep
 
 const StepReport& PersistentIslands::split_rested() {
   world_.report = {};
-  sleep::split_rested(world_, context_);
+  island::split_rested(world_, context_);
   return world_.report;
 }
 
-bool PersistentIslands::split(std::uint32_t island) { return world::split_island(world_, island); }
+bool PersistentIslands::split(std::uint32_t island) { return island::split_island(world_, island); }
 
 std::uint32_t PersistentIslands::largest_pending() const {
   std::uint32_t largest = kNone;

@@ -19,12 +19,12 @@ constexpr double kMotionBytes = 2 * (32 + 16);
 struct ContactCost {
   const char* name;
   int points;
-  bool full;
+  bool extended;
 };
-constexpr std::array<ContactCost, kContactKinds> kContacts = {{{"one_point_plain", 1, false},
-                                                               {"two_points_plain", 2, false},
-                                                               {"one_point_full", 1, true},
-                                                               {"two_points_full", 2, true}}};
+constexpr std::array<ContactCost, kContactKinds> kContacts = {{{"one_point", 1, false},
+                                                               {"two_points", 2, false},
+                                                               {"one_point_extended", 1, true},
+                                                               {"two_points_extended", 2, true}}};
 
 // Operations by the formulas of src/solver/contact_kernels-inl.hpp. Of a point: an impulse applied to two bodies 18,
 // the relative velocity 12, the separation 22 (8 more for the radii of a single point).
@@ -38,9 +38,9 @@ struct ContactPass {
 };
 
 double radii_of(const ContactCost& cost) { return cost.points == 1 ? kSinglePointRadii : 0.0; }
-double extras_of(const ContactCost& cost) { return cost.full ? kRolling + cost.points : 0.0; }
+double extras_of(const ContactCost& cost) { return cost.extended ? kRolling + cost.points : 0.0; }
 /// Impulses and their maximum, written back.
-double written_of(const ContactCost& cost) { return 12.0 * cost.points + (cost.full ? 4.0 : 0.0); }
+double written_of(const ContactCost& cost) { return 12.0 * cost.points + (cost.extended ? 4.0 : 0.0); }
 
 constexpr std::array<ContactPass, 6> kContactPasses = {
     {{"prepare", &solver::ContactKernels::prepare,
@@ -49,7 +49,7 @@ constexpr std::array<ContactPass, 6> kContactPasses = {
       }},
      {"warm_start", &solver::ContactKernels::warm_start,
       [](const ContactCost& c, double batch) {
-        return WorkPerItem{batch + kVelocityBytes, c.points * kWarmStartPerPoint + (c.full ? 4.0 : 0.0)};
+        return WorkPerItem{batch + kVelocityBytes, c.points * kWarmStartPerPoint + (c.extended ? 4.0 : 0.0)};
       }},
      {"solve", &solver::ContactKernels::solve,
       [](const ContactCost& c, double batch) {
@@ -125,7 +125,7 @@ std::string name_of(const char* what, const char* pass, const char* kind, Lanes 
 void add_contact_kernels() {
   for (const ContactPass& pass : kContactPasses) {
     for (std::size_t kind = 0; kind < kContactKinds; ++kind) {
-      if (pass.pass == &solver::ContactKernels::find_impacts && !kContacts[kind].full) continue;  // There is none.
+      if (pass.pass == &solver::ContactKernels::find_impacts && !kContacts[kind].extended) continue;  // There is none.
       for (const Lanes lanes : available_lanes()) {
         const std::string name = name_of("contact", pass.name, kContacts[kind].name, lanes);
         auto* added = benchmark::RegisterBenchmark(name.c_str(), run_contacts, kind, lanes, pass);

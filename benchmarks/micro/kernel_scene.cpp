@@ -2,7 +2,7 @@
 
 #include <cstring>
 
-#include "world/world_state.hpp"
+#include "model/world_state.hpp"
 
 namespace drystone::bench {
 namespace {
@@ -94,18 +94,18 @@ void KernelScene::add_body(std::uint32_t index) {
 void KernelScene::add_contact(std::uint32_t index, ContactKind kind) {
   ContactRow& contact = world_->contacts.row.emplace_back();
   contact.body = {index, index + 1};
-  world_->contacts.brief.push_back({.body = contact.body, .kind = kind});
+  world_->contacts.key.push_back({.body = contact.body, .kind = kind});
   contact.local_normal = {1.0f, 0.0f};
   contact.friction = 0.6f;
   contact.touching = true;
-  const bool two = kind == ContactKind::two_points_plain || kind == ContactKind::two_points_full;
+  const bool two = kind == ContactKind::two_points || kind == ContactKind::two_points_extended;
   contact.count = two ? 2 : 1;
   for (std::size_t i = 0; i < contact.count; ++i) {
     const float height = i == 0 ? -0.4f : 0.4f;
     contact.points[i] = {.local_a = {0.5f, height}, .local_b = {-0.5f, height}, .separation_0 = -0.001f};
     contact.impulses[i] = {.normal = 0.01f, .tangent = 0.001f};
   }
-  if (kind == ContactKind::one_point_plain || kind == ContactKind::two_points_plain) return;
+  if (kind == ContactKind::one_point || kind == ContactKind::two_points) return;
   contact.restitution = 0.3f;
   contact.rolling_resistance = 0.01f;
   contact.surface_speed = 0.1f;

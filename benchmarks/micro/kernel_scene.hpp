@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "base/arena.hpp"
-#include "solver/kernels.hpp"
+#include "kernels/kernels.hpp"
 
 namespace drystone::bench {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "benchmarks/micro/micro.hpp"
-#include "narrow_phase/manifold.hpp"
+#include "contact/manifold.hpp"
 
 namespace drystone::bench {
 namespace {
@@ -61,15 +61,14 @@ std::vector<Transform> near_poses(const NamedShape& a, const NamedShape& b) {
 }
 
 void run_manifolds(benchmark::State& state, const NamedShape& a, const NamedShape& b) {
-  const narrow_phase::CollideFunction collide =
-      narrow_phase::collide_function(kind_of(a.geometry), kind_of(b.geometry));
+  const contact::CollideFunction collide = contact::collide_function(kind_of(a.geometry), kind_of(b.geometry));
   const std::vector<Transform> poses = near_poses(a, b);
   double points = 0.0;
   for (const Transform& pose : poses) points += collide(a.geometry, b.geometry, pose).count;
   for (auto _ : state) {
     for (const Transform& pose : poses) benchmark::DoNotOptimize(collide(a.geometry, b.geometry, pose));
   }
-  count_work(state, kPoses, {2 * sizeof(ShapeGeometry) + sizeof(Transform) + sizeof(narrow_phase::LocalManifold), 0.0});
+  count_work(state, kPoses, {2 * sizeof(ShapeGeometry) + sizeof(Transform) + sizeof(contact::LocalManifold), 0.0});
   state.counters["points"] = points / kPoses;
 }
 
@@ -81,7 +80,7 @@ void add_manifolds() {
     for (const NamedShape& b : all) {
       const ShapeKind kind_a = kind_of(a.geometry);
       const ShapeKind kind_b = kind_of(b.geometry);
-      if (!narrow_phase::ordered(kind_a, kind_b) || narrow_phase::collide_function(kind_a, kind_b) == nullptr) continue;
+      if (!contact::ordered(kind_a, kind_b) || contact::collide_function(kind_a, kind_b) == nullptr) continue;
       // Of two polygons of different sorts, one order is enough.
       if (kind_a == kind_b && &a > &b) continue;
       const std::string name = std::string("manifold/") + a.name + "/" + b.name;

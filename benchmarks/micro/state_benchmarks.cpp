@@ -3,7 +3,7 @@
 
 #include "benchmarks/micro/micro.hpp"
 #include "drystone/scenes/scene.hpp"
-#include "world/tables.hpp"
+#include "model/rows.hpp"
 
 namespace drystone::bench {
 namespace {

@@ -8,12 +8,12 @@
 
 #include "base/pair_set.hpp"
 #include "benchmarks/micro/micro.hpp"
-#include "broad_phase/tree.hpp"
+#include "bvh/tree.hpp"
 
 namespace drystone::bench {
 namespace {
 
-using broad_phase::Tree;
+using bvh::Tree;
 
 /// Bytes of a box on its way in or out, with its item.
 constexpr double kBoxBytes = sizeof(Aabb) + sizeof(std::uint32_t);

@@ -1,9 +1,9 @@
 #include "benchmarks/scaling/bytes.hpp"
 
+#include "kernels/kernels.hpp"
+#include "model/rows.hpp"
+#include "model/step_context.hpp"
 #include "partition/coloring.hpp"
-#include "solver/kernels.hpp"
-#include "world/step_context.hpp"
-#include "world/tables.hpp"
 
 namespace drystone::bench {
 namespace {
@@ -11,7 +11,7 @@ namespace {
 // Per lane: what a contact of two points and a joint without spring, motor or limit take in a batch.
 double contact_lane() {
   const solver::KernelTable& table = solver::kernel_table(Lanes::scalar);
-  return static_cast<double>(table.contacts[static_cast<std::size_t>(ContactKind::two_points_plain)].batch_bytes) /
+  return static_cast<double>(table.contacts[static_cast<std::size_t>(ContactKind::two_points)].batch_bytes) /
          table.lanes;
 }
 double joint_lane() {
@@ -22,7 +22,7 @@ double joint_lane() {
 constexpr double kRead = 1.0;
 constexpr double kReadAndWrite = 2.0;
 // An item of the partition: written, counted, sorted (read and written), coloured (read and written), laid out.
-constexpr double kItemPasses = 7.0;
+constexpr double kEdgePasses = 7.0;
 // Of the solver, over a batch: written by prepare, read by store; and if blocks are linked, read by the warm start, read and
 // written by solve and relax, in each sub-step. What has restitution is read more often; that is not counted.
 constexpr double kBatchPasses = 2.0;
@@ -41,13 +41,13 @@ double bytes_moved(const StepReport& r, int substeps) {
   const double contacts = r.awake_contacts;
   const double solved = r.touching;
   const double joints = r.awake_bodies > 0 ? r.joints : 0;
-  const double linked = r.blocks > 0 ? static_cast<double>(r.linked_blocks) / r.blocks : 0.0;
+  const double linked = r.blocks > 0 ? static_cast<double>(r.coupled_blocks) / r.blocks : 0.0;
   const double shapes_per_body = r.bodies > 0 ? static_cast<double>(r.shapes) / r.bodies : 0.0;
 
-  const double update_contacts =
-      contacts * (kReadAndWrite * sizeof(ContactRow) + kReadAndWrite * sizeof(ContactBrief)) +
-      bodies * kRead * sizeof(BodyState);
-  const double partition = contacts * sizeof(ContactBrief) + (solved + joints) * kItemPasses * sizeof(partition::Item);
+  const double update_contacts = contacts * (kReadAndWrite * sizeof(ContactRow) + kReadAndWrite * sizeof(ContactKey)) +
+                                 bodies * kRead * sizeof(BodyState);
+  const double partition =
+      contacts * sizeof(ContactKey) + (solved + joints) * kEdgePasses * sizeof(partition::GraphEdge);
   const double batch_passes = kBatchPasses + linked * substeps * kLinkedBatchPassesOfSubstep;
   const double rows =
       solved * (kRead + kReadAndWrite) * sizeof(ContactRow) + joints * (kRead + kReadAndWrite) * sizeof(JointRow);

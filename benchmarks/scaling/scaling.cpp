@@ -26,13 +26,13 @@ const std::vector<std::string> kScenes = {
 struct Run {
   std::vector<StepWork> steps;
   double blocks = 0.0;
-  double linked_blocks = 0.0;
+  double coupled_blocks = 0.0;
   double seam_constraints = 0.0;
 
   void add(const StepReport& r, int substeps) {
     steps.push_back({r.total_ms, r.phase_ms, r.parallel_ms, {r.jobs.begin(), r.jobs.end()}, bytes_moved(r, substeps)});
     blocks += r.blocks;
-    linked_blocks += r.linked_blocks;
+    coupled_blocks += r.coupled_blocks;
     seam_constraints += r.seam_contacts + r.seam_joints;
   }
 };
@@ -88,7 +88,7 @@ SceneScaling measure_scene(const std::string& spec, const ScalingOptions& option
   const auto count = static_cast<double>(alone.steps.size());
   result.scene = spec;
   result.blocks = alone.blocks / count;
-  result.linked_blocks = alone.linked_blocks / count;
+  result.coupled_blocks = alone.coupled_blocks / count;
   result.seam_constraints = alone.seam_constraints / count;
   return result;
 }

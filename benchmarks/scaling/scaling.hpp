@@ -39,7 +39,7 @@ struct SceneScaling {
   double jobs = 0.0;
   double chunks_per_job = 0.0;
   double blocks = 0.0;
-  double linked_blocks = 0.0;
+  double coupled_blocks = 0.0;
   double seam_constraints = 0.0;
   double megabytes = 0.0;
   /// For 2, 4, ... 64 workers.

@@ -67,7 +67,7 @@ std::string inputs_table(const ScalingResults& results) {
       "|---|---|---|---|---|---|---|---|\n";
   for (const SceneScaling& s : results.scenes) {
     out += fmt::format("| {} | {} | {:.0f} | {:.0f} | {:.1f} | {:.1f} | {:.0f} | {:.1f} |\n", s.scene, s.steps, s.jobs,
-                       s.chunks_per_job, s.blocks, s.linked_blocks, s.seam_constraints, s.megabytes);
+                       s.chunks_per_job, s.blocks, s.coupled_blocks, s.seam_constraints, s.megabytes);
   }
   return out;
 }

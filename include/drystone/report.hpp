@@ -63,7 +63,7 @@ struct StepReport {
   int joint_colors = 0;
   /// Blocks that the solver works on, those of them that meet others, and touching contacts and joints between blocks.
   int blocks = 0;
-  int linked_blocks = 0;
+  int coupled_blocks = 0;
   int seam_contacts = 0;
   int seam_joints = 0;
   /// Bodies swept because they were fast, and those stopped at a time of impact.

@@ -7,10 +7,10 @@
 
 #include <algorithm>
 
-#include "solver/kernels.hpp"
-#include "world/grid.hpp"
-#include "world/proxies.hpp"
-#include "world/speed_limit.hpp"
+#include "kernels/kernels.hpp"
+#include "model/grid.hpp"
+#include "model/speed_limit.hpp"
+#include "spatial/proxies.hpp"
 
 namespace drystone::continuous {
 namespace {
@@ -31,7 +31,7 @@ void widen_boxes(WorldState& w, const StepContext& c, const ImpactFinder& finder
   for (const std::uint32_t body : c.fast_bodies) {
     if (!is_awake(w, body)) continue;
     const Aabb way = finder.swept_box(body);
-    world::for_each_shape(w, body, [&](std::uint32_t shape) {
+    for_each_shape(w, body, [&](std::uint32_t shape) {
       Aabb& box = w.shapes.fat_box[shape];
       box = merge(box, way);
       w.trees.awake.move(shape, box);
@@ -52,7 +52,7 @@ std::span<Bullet> list_bullets(WorldState& w, const StepContext& c, const Impact
 class Planner {
  public:
   Planner(WorldState& w, const StepContext& c, const ImpactFinder& finder, std::span<Bullet> bullets,
-          std::span<WayEnd> ends)
+          std::span<SweepEnd> ends)
       : w_(w), c_(c), finder_(finder), bullets_(bullets), ends_(ends) {
     w_.planned_impacts.clear();
   }
@@ -118,31 +118,31 @@ class Planner {
   const StepContext& c_;
   const ImpactFinder& finder_;
   std::span<Bullet> bullets_;
-  std::span<WayEnd> ends_;
+  std::span<SweepEnd> ends_;
 };
 
 /// The pose at a time of a way that is relative to a place. Between two poses in range, what turns about a far centre may carry its origin out of the
 /// coordinate range: then the pose at the start, whose origin is out by rounding at most.
-WorldTransform pose_in_range(const Way& way, Position from, float time) {
+WorldTransform pose_in_range(const BodySweep& way, Position from, float time) {
   const Transform pose = pose_at(way.sweep, time);
-  const Position position = world::moved(from, pose.position);
-  if (world::in_range(position)) return {position, pose.rotation};
+  const Position position = model::moved(from, pose.position);
+  if (model::in_range(position)) return {position, pose.rotation};
   const Transform start = pose_at(way.sweep, 0.0f);
   const Position least = {-kMaxPosition, -kMaxPosition};
   const Position most = {kMaxPosition, kMaxPosition};
-  return {min(max(world::moved(from, start.position), least), most), start.rotation};
+  return {min(max(model::moved(from, start.position), least), most), start.rotation};
 }
 
 /// What a kinematic body met goes on with it to the end of the step: it would else pass through what stopped before it.
 WorldTransform carried_on(const WorldState& w, const ImpactFinder& finder, const Impact& impact,
                           const WorldTransform& pose) {
   if (w.bodies.state[impact.other].type != BodyType::kinematic) return pose;
-  const Way way = finder.way_of(impact.other, pose.position);
-  const Transform then = pose_on(way, impact.time);
-  const Transform now = pose_on(way, 1.0f);
-  const WorldTransform carried = {world::moved(pose.position, transform_point(now, inv_transform_point(then, {}))),
+  const BodySweep way = finder.sweep_of(impact.other, pose.position);
+  const Transform then = pose_on_sweep(way, impact.time);
+  const Transform now = pose_on_sweep(way, 1.0f);
+  const WorldTransform carried = {model::moved(pose.position, transform_point(now, inv_transform_point(then, {}))),
                                   now.rotation * relative(then.rotation, pose.rotation)};
-  return world::in_range(carried.position) ? carried : pose;
+  return model::in_range(carried.position) ? carried : pose;
 }
 
 /// Takes back what forces did to the approach after the impact, for the rest of the step is lost: a ball that was put back
@@ -158,8 +158,8 @@ void take_back_gain(BodyState& body, Vec2 gain, Vec2 normal, float max_speed) {
 /// Where forces slowed the approach down, what they did along the surface stays: both together may be faster than
 /// `max_speed`.
 void keep_in_bounds(WorldState& w, const StepContext& c, BodyState& body) {
-  if (world::is_within_speed(body.velocity, w.options.max_speed)) return;
-  body.velocity = world::cut_to_speed(body.velocity, w.options.max_speed);
+  if (model::is_within_speed(body.velocity, w.options.max_speed)) return;
+  body.velocity = model::cut_to_speed(body.velocity, w.options.max_speed);
   std::uint8_t& flags = c.body_flags[body.solver_index];
   w.report.speed_clamped += (flags & solver::kSpeedClamped) == 0 ? 1 : 0;
   flags |= solver::kSpeedClamped;
@@ -167,13 +167,13 @@ void keep_in_bounds(WorldState& w, const StepContext& c, BodyState& body) {
 
 }  // namespace
 
-void stop_at(WorldState& w, const StepContext& c, const ImpactFinder& finder, std::span<WayEnd> ends,
+void stop_at(WorldState& w, const StepContext& c, const ImpactFinder& finder, std::span<SweepEnd> ends,
              std::uint32_t slot, const Impact& impact) {
   const Position from = finder.start_of(slot);
-  const Way way = finder.way_of(slot, from);
+  const BodySweep way = finder.sweep_of(slot, from);
   BodyState& body = w.bodies.state[slot];
   body.pose = carried_on(w, finder, impact, pose_in_range(way, from, impact.time));
-  body.center = world::point_on_grid(body.pose, body.local_center);
+  body.center = model::point_on_grid(body.pose, body.local_center);
   if (impact.stops_core) {
     body.velocity -= min(dot(body.velocity, impact.normal), 0.0f) * impact.normal;
   } else {
@@ -182,13 +182,13 @@ void stop_at(WorldState& w, const StepContext& c, const ImpactFinder& finder, st
     keep_in_bounds(w, c, body);
   }
   const bool may_slide = !impact.stops_core && w.bodies.state[impact.other].type == BodyType::static_body;
-  ends[body.solver_index] = {impact.time, world::moved(from, way.sweep.center_1), way.sweep.rotation_1,
+  ends[body.solver_index] = {impact.time, model::moved(from, way.sweep.center_1), way.sweep.rotation_1,
                              may_slide ? impact.normal : Vec2{}};
   ++w.report.impacts;
   if (w.bodies.links[slot].first_joint != kNone) ++w.report.clamped_jointed;
 }
 
-void handle_bullets(WorldState& w, const StepContext& c, std::span<WayEnd> ends) {
+void handle_bullets(WorldState& w, const StepContext& c, std::span<SweepEnd> ends) {
   const ImpactFinder finder(w, c, ends);
   const std::span<Bullet> bullets = list_bullets(w, c, finder);
   if (bullets.empty()) return;

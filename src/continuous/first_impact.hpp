@@ -14,14 +14,14 @@
 // Source: E. Catto, "Continuous Collision" (GDC 2013).
 #pragma once
 
-#include "world/step_context.hpp"
+#include "model/step_context.hpp"
 
 namespace drystone::continuous {
 
-struct Passage;
+struct SweptShape;
 
 /// Where a body's way ends, and for one that was stopped where its sweep would have gone.
-struct WayEnd {
+struct SweepEnd {
   float time = 1.0f;
   Position center;
   Rotation rotation;
@@ -30,13 +30,13 @@ struct WayEnd {
 
 /// A body's poses over the step: its sweep over all of the step, until `end`, then rest. Static and sleeping bodies rest all
 /// the time. Coordinates are relative to a place that is given with it, usually where the body started.
-struct Way {
+struct BodySweep {
   Sweep sweep;
   float end = 1.0f;
 };
 
 /// The pose at a time in [0, 1].
-Transform pose_on(const Way& way, float time);
+Transform pose_on_sweep(const BodySweep& way, float time);
 /// No point of the shape goes farther than this on the sweep, or in any part of it faster than evenly.
 float longest_path(const ShapeGeometry& shape, const Sweep& sweep);
 
@@ -52,16 +52,16 @@ struct Impact {
 /// Looks for impacts of bodies on their ways. `ends` holds, by solver index, where each way ends.
 class ImpactFinder {
  public:
-  ImpactFinder(const WorldState& w, const StepContext& c, std::span<const WayEnd> ends) : w_(w), c_(c), ends_(ends) {}
+  ImpactFinder(const WorldState& w, const StepContext& c, std::span<const SweepEnd> ends) : w_(w), c_(c), ends_(ends) {}
 
   /// Where the body's centre was when the step began.
   Position start_of(std::uint32_t body) const;
   /// The body's way, relative to a place.
-  Way way_of(std::uint32_t body, Position from) const;
+  BodySweep sweep_of(std::uint32_t body, Position from) const;
   /// A box around all poses of the body on its way, as those in the trees.
   Aabb swept_box(std::uint32_t body) const;
   /// A disc around the body on its way, with room for a touch, as the boxes and slabs in the trees.
-  geometry::DiscWay disc_way(std::uint32_t body) const;
+  geometry::DiscWay swept_disc(std::uint32_t body) const;
 
   /// With static shapes.
   Impact with_static(std::uint32_t body) const;
@@ -71,21 +71,21 @@ class ImpactFinder {
  private:
   /// A shape on its way, and what it may meet.
   struct Candidate {
-    const Passage& passage;
-    Position from;  // What the passage is relative to.
+    const SweptShape& swept;
+    Position from;  // What the swept shape is relative to.
     float end;      // Of the way.
     std::uint32_t shape;
     std::uint32_t target;
   };
 
-  void look_in(const broad_phase::Tree& tree, std::uint32_t body, Impact& first) const;
-  void meet_resting(const Candidate& candidate, Impact& first) const;
-  void meet_moving(const Candidate& candidate, Impact& first) const;
+  void look_in(const bvh::Tree& tree, std::uint32_t body, Impact& first) const;
+  void impact_with_resting(const Candidate& candidate, Impact& first) const;
+  void impact_with_moving(const Candidate& candidate, Impact& first) const;
   void note(const Impact& impact, Impact& first) const;
 
   const WorldState& w_;
   const StepContext& c_;
-  std::span<const WayEnd> ends_;
+  std::span<const SweepEnd> ends_;
 };
 
 }  // namespace drystone::continuous

@@ -20,10 +20,11 @@
 #include <algorithm>
 #include <utility>
 
-#include "world/attach.hpp"
-#include "world/edges.hpp"
-#include "world/fast.hpp"
-#include "world/grid.hpp"
+#include "body/attach.hpp"
+#include "joint/joints.hpp"
+#include "model/edges.hpp"
+#include "model/fast.hpp"
+#include "model/grid.hpp"
 
 namespace drystone::continuous {
 namespace {
@@ -34,9 +35,9 @@ constexpr float kLeast = 0.1f * kLinearSlop;
 constexpr int kRounds = 4;
 
 Placement place_of(const BodyState& body) { return {body.center, body.pose.rotation}; }
-Position on(const Placement& place, Vec2 arm) { return world::moved(place.center, rotate(place.rotation, arm)); }
+Position on(const Placement& place, Vec2 arm) { return model::moved(place.center, rotate(place.rotation, arm)); }
 WorldTransform pose_of(const Placement& place, Vec2 local_center) {
-  return {world::moved(place.center, -rotate(place.rotation, local_center)), place.rotation};
+  return {model::moved(place.center, -rotate(place.rotation, local_center)), place.rotation};
 }
 
 /// Moves a body as an impulse at the end of its arm would, so that the end goes by `way`.
@@ -51,7 +52,7 @@ void push_by(Placement& place, const BodyState& body, Vec2 arm, Vec2 way) {
   if (!(det > 0.0f)) return;
   const Vec2 impulse = (1.0f / det) * Vec2{k22 * way.x - k12 * way.y, k11 * way.y - k12 * way.x};
   const float turn = i * cross(r, impulse);
-  place.center = world::moved(place.center, m * impulse);
+  place.center = model::moved(place.center, m * impulse);
   place.rotation = normalize(place.rotation * make_rotation(min(max(turn, -1.0f), 1.0f)));
 }
 
@@ -62,7 +63,7 @@ void push_along(Placement& place, const BodyState& body, Vec2 arm, Vec2 directio
   const float k = body.inv_mass + body.inv_inertia * lever * lever;
   if (!(k > 0.0f)) return;
   const float impulse = way / k;
-  place.center = world::moved(place.center, (body.inv_mass * impulse) * direction);
+  place.center = model::moved(place.center, (body.inv_mass * impulse) * direction);
   place.rotation = normalize(place.rotation * make_rotation(min(max(body.inv_inertia * lever * impulse, -1.0f), 1.0f)));
 }
 
@@ -70,9 +71,9 @@ void push_along(Placement& place, const BodyState& body, Vec2 arm, Vec2 directio
 bool follow(const RevoluteOptions&, const Pull& pull, const BodyState& body, Placement& place) {
   const Vec2 way = on(pull.now, pull.arm) - on(pull.before, pull.arm);
   if (length_squared(way) < kLeast * kLeast) return false;
-  const Position goal = world::moved(on(place, pull.neighbor_arm), way);
+  const Position goal = model::moved(on(place, pull.neighbor_arm), way);
   for (int i = 0; i < kRounds; ++i) push_by(place, body, pull.neighbor_arm, goal - on(place, pull.neighbor_arm));
-  place.center = world::moved(place.center, goal - on(place, pull.neighbor_arm));
+  place.center = model::moved(place.center, goal - on(place, pull.neighbor_arm));
   return true;
 }
 
@@ -88,7 +89,7 @@ bool follow(const PrismaticOptions& o, const Pull& pull, const BodyState& body, 
   };
   if (body.inv_inertia > 0.0f) place.rotation = normalize(place.rotation * turn);
   const float off = off_axis(pull.now, place) - off_axis(pull.before, was);
-  place.center = world::moved(place.center, -off * perpendicular(axis_at(pull.now, place)));
+  place.center = model::moved(place.center, -off * perpendicular(axis_at(pull.now, place)));
   const float turned = abs(turn.s) * body.extent;
   return abs(off) + turned >= kLeast;
 }
@@ -155,9 +156,9 @@ void FollowStopped::run() {
     const Place place = heap_[static_cast<std::size_t>(--waiting_)];
     if (state_[index_of(place.body)] == kPlaced) continue;  // It was put back to an earlier time.
     state_[index_of(place.body)] = kPlaced;
-    world::for_each_edge(w_.joints.row, w_.bodies.links[place.body].first_joint,
+    model::for_each_edge(w_.joints.row, w_.bodies.links[place.body].first_joint,
                          [&](std::uint32_t, const JointRow& joint, std::uint32_t other) {
-                           if (world::is_active(w_, joint) && is_dynamic(w_, other)) pull(place, joint, other);
+                           if (joint::is_active(w_, joint) && is_dynamic(w_, other)) pull(place, joint, other);
                          });
   }
   note_followers();
@@ -166,11 +167,11 @@ void FollowStopped::run() {
 /// Joints pull a stopped body along what it met: there it goes on by what is left of its way, where that is free.
 void FollowStopped::slide_on(std::uint32_t slot) {
   const BodyState& body = w_.bodies.state[slot];
-  const WayEnd& end = ends_[body.solver_index];
+  const SweepEnd& end = ends_[body.solver_index];
   if (end.normal == Vec2{}) return;
   const Vec2 rest = end.center - body.center;
   const Vec2 along = rest - min(dot(rest, end.normal), 0.0f) * end.normal;
-  go_along(slot, {world::moved(body.pose.position, along), body.pose.rotation}, end.time);
+  go_along(slot, {model::moved(body.pose.position, along), body.pose.rotation}, end.time);
 }
 
 void FollowStopped::pull(const Place& by, const JointRow& joint, std::uint32_t slot) {
@@ -210,7 +211,7 @@ Placement FollowStopped::on_sweep(std::uint32_t slot, float time) const {
   const Placement end = end_of_sweep(slot);
   const Sweep sweep{body.local_center, {}, end.center - start.center, start.rotation, end.rotation, start.turn};
   const Transform pose = pose_at(sweep, time);
-  return {world::moved(start.center, transform_point(pose, body.local_center)), pose.rotation};
+  return {model::moved(start.center, transform_point(pose, body.local_center)), pose.rotation};
 }
 
 /// Whether the body may go to another pose than that at the end of its sweep. It is there then.
@@ -219,24 +220,24 @@ bool FollowStopped::go_along(std::uint32_t slot, const WorldTransform& pose, flo
   const std::uint32_t index = body.solver_index;
   const SweepStart& start = c_.sweep_starts[index];
   const Rotation turned = relative(start.rotation, pose.rotation);
-  if (!world::in_range(pose.position) || start.turn != 0.0f || turned.c < 0.0f)
+  if (!model::in_range(pose.position) || start.turn != 0.0f || turned.c < 0.0f)
     return false;  // No sweep goes that far round.
   const BodyState before = body;
-  const WayEnd end_before = ends_[index];
+  const SweepEnd end_before = ends_[index];
   const Placement end = end_of_sweep(slot);
   ends_[index] = {1.0f, end.center, end.rotation, {}};
   body.pose = pose;
-  body.center = world::point_on_grid(pose, body.local_center);
+  body.center = model::point_on_grid(pose, body.local_center);
   if (!w_.options.continuous && !w_.bodies.links[slot].bullet) return true;
   const bool is_swept = std::binary_search(c_.fast_bodies.begin(), c_.fast_bodies.end(), slot, in_order());
-  if (!is_swept && !world::moved_fast(body, distance(start.center, body.center), abs(turned.s))) return true;
+  if (!is_swept && !model::moved_fast(body, distance(start.center, body.center), abs(turned.s))) return true;
   const Impact impact = w_.bodies.links[slot].bullet ? finder_.with_all(slot) : finder_.with_static(slot);
   if (!impact.happens()) return true;
   if (!impact.stops_core && impact.time > from) {
-    const Transform there = pose_at(finder_.way_of(slot, start.center).sweep, impact.time);
-    body.pose = {world::moved(start.center, there.position), there.rotation};
-    body.center = world::point_on_grid(body.pose, body.local_center);
-    if (world::in_range(body.pose.position)) return true;
+    const Transform there = pose_at(finder_.sweep_of(slot, start.center).sweep, impact.time);
+    body.pose = {model::moved(start.center, there.position), there.rotation};
+    body.center = model::point_on_grid(body.pose, body.local_center);
+    if (model::in_range(body.pose.position)) return true;
   }
   body = before;
   ends_[index] = end_before;
@@ -249,9 +250,9 @@ void FollowStopped::put_back(const Place& by, const Pull& pull, std::uint32_t sl
   const Placement then = on_sweep(slot, by.time);
   const Vec2 gone_on = on(pull.now, pull.arm) - on(on_sweep(by.body, by.time), pull.arm);
   if (ends_[body.solver_index].time == 1.0f && state_[body.solver_index] == kOnItsWay) ++w_.report.clamped_jointed;
-  if (go_along(slot, pose_of({world::moved(then.center, gone_on), then.rotation}, body.local_center), by.time)) return;
+  if (go_along(slot, pose_of({model::moved(then.center, gone_on), then.rotation}, body.local_center), by.time)) return;
   const WorldTransform pose = pose_of(then, body.local_center);
-  if (!world::in_range(pose.position)) return;
+  if (!model::in_range(pose.position)) return;
   const Placement end = end_of_sweep(slot);
   ends_[body.solver_index] = {by.time, end.center, end.rotation, {}};
   body.pose = pose;

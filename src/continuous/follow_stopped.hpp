@@ -24,7 +24,7 @@ struct Pull {
 /// called again when further bodies were stopped. `ends` is by solver index.
 class FollowStopped {
  public:
-  FollowStopped(WorldState& w, StepContext& c, std::span<WayEnd> ends)
+  FollowStopped(WorldState& w, StepContext& c, std::span<SweepEnd> ends)
       : w_(w), c_(c), finder_(w, c, ends), ends_(ends) {}
 
   void run();
@@ -59,7 +59,7 @@ class FollowStopped {
   WorldState& w_;
   StepContext& c_;
   ImpactFinder finder_;
-  std::span<WayEnd> ends_;
+  std::span<SweepEnd> ends_;
   std::span<std::uint8_t> state_;  // By solver index; empty until a body with joints was stopped.
   std::span<Place> heap_;          // The earliest on top.
   std::ptrdiff_t waiting_ = 0;

@@ -7,7 +7,7 @@
 
 #include "continuous/bullets.hpp"
 #include "continuous/follow_stopped.hpp"
-#include "continuous/sensor_passages.hpp"
+#include "continuous/sensor_sweeps.hpp"
 
 namespace drystone::continuous {
 namespace {
@@ -18,7 +18,7 @@ constexpr int kGrain = 64;
 /// if it is given a few steps. All stay in the order of solver indices.
 void add_pressed_bodies(WorldState& w, StepContext& c) {
   if (!w.options.continuous) return;
-  const base::LayeredBitSet& pressed = unite_marks(w, &WorkerNotes::pressed_bodies);
+  const base::LayeredBitSet& pressed = unite_marks(w, &WorkerScratch::pressed_bodies);
   if (pressed.count() == 0) return;
   const auto is_before = [&](std::uint32_t a, std::uint32_t b) {
     return w.bodies.state[a].solver_index < w.bodies.state[b].solver_index;
@@ -39,7 +39,7 @@ void add_pressed_bodies(WorldState& w, StepContext& c) {
 }
 
 /// Stops what meets something static. Bullets are left to handle_bullets().
-void sweep_against_static(WorldState& w, const StepContext& c, std::span<WayEnd> ends) {
+void sweep_against_static(WorldState& w, const StepContext& c, std::span<SweepEnd> ends) {
   const ImpactFinder finder(w, c, ends);
   const std::span<Impact> impacts = w.arena.allocate<Impact>(c.fast_bodies.size());
   w.workers->parallel_for(static_cast<int>(impacts.size()), kGrain, [&](int first, int last, int) {
@@ -59,8 +59,8 @@ void handle_fast_bodies(WorldState& w, StepContext& c) {
   add_pressed_bodies(w, c);
   const bool senses = w.options.continuous && w.shapes.sensors.count() > 0;
   if (c.fast_bodies.empty() && !senses) return;
-  const std::span<WayEnd> ends = w.arena.allocate<WayEnd>(c.body_slots.size());
-  std::fill(ends.begin(), ends.end(), WayEnd{});
+  const std::span<SweepEnd> ends = w.arena.allocate<SweepEnd>(c.body_slots.size());
+  std::fill(ends.begin(), ends.end(), SweepEnd{});
   for (const std::uint32_t body : c.fast_bodies) {
     if (is_awake(w, body)) ++w.report.swept_bodies;  // Else quarantined in this step.
   }

@@ -1,7 +1,7 @@
 // Sixth phase of the step: bodies that moved far in this step are swept, so that they pass through nothing.
 #pragma once
 
-#include "world/step_context.hpp"
+#include "model/step_context.hpp"
 
 namespace drystone::continuous {
 

@@ -3,12 +3,13 @@
 #include <string>
 #include <string_view>
 
+#include "body/attach.hpp"
 #include "drystone/world.hpp"
-#include "world/attach.hpp"
-#include "world/edges.hpp"
-#include "world/islands.hpp"
-#include "world/named_numbers.hpp"
-#include "world/proxies.hpp"
+#include "island/islands.hpp"
+#include "joint/joints.hpp"
+#include "model/edges.hpp"
+#include "model/named_numbers.hpp"
+#include "spatial/proxies.hpp"
 
 namespace drystone {
 namespace {
@@ -37,10 +38,10 @@ class Findings {
   static constexpr int kMostDumps = 8;
 
   void dump(std::uint32_t slot) {
-    world::for_each_table(w_, [&](const char* table, const auto& rows) {
+    model::for_each_table(w_, [&](const char* table, const auto& rows) {
       if (table != std::string_view(table_) || !rows.ids.is_used(slot)) return;
-      world::NumberList numbers;
-      world::visit_row(rows, slot, numbers);
+      model::NumberList numbers;
+      model::visit_row(rows, slot, numbers);
       dump_ += std::string(table_) + " " + std::to_string(slot) + ": " + to_string(numbers) + "\n";
       dumped_ = slot;
       ++dumps_;
@@ -60,19 +61,19 @@ struct FiniteCheck {
   std::string place;
 
   template <typename Number>
-  void operator()(const world::Place& at, Number number) {
+  void operator()(const model::Place& at, Number number) {
     if constexpr (std::is_floating_point_v<Number>) {
-      if (place.empty() && at.role == world::Role::state && !std::isfinite(number)) place = to_string(at);
+      if (place.empty() && at.role == model::Role::state && !std::isfinite(number)) place = to_string(at);
     }
   }
 };
 
 void check_finite(const WorldState& w, Findings& f) {
-  world::for_each_table(w, [&](const char* table, const auto& rows) {
+  model::for_each_table(w, [&](const char* table, const auto& rows) {
     f.begin_table(table);
     rows.ids.for_each_used([&](std::uint32_t slot) {
       FiniteCheck check;
-      world::visit_row(rows, slot, check);
+      model::visit_row(rows, slot, check);
       if (!check.place.empty()) f.expect(false, (check.place + " is finite").c_str(), slot);
     });
   });
@@ -109,11 +110,11 @@ void check_shapes(const WorldState& w, Findings& f) {
     f.expect(w.trees.awake.has(slot) == awake, "awake shapes are in the awake tree", slot);
     f.expect(w.trees.asleep.has(slot) == (b.enabled && !fixed && !awake), "sleepers are in the tree of sleepers", slot);
     if (b.enabled)
-      f.expect(contains(w.shapes.fat_box[slot], world::tight_box(w, slot)), "the box in the tree holds the shape",
+      f.expect(contains(w.shapes.fat_box[slot], spatial::tight_box(w, slot)), "the box in the tree holds the shape",
                slot);
     const bool bounded = w.shapes.slab[slot].half_width != geometry::Slab{}.half_width;
     if (fixed) {
-      f.expect(w.shapes.slab[slot] == geometry::thinnest_slab(s.geometry, world::in_trees(w, b.pose)),
+      f.expect(w.shapes.slab[slot] == geometry::thinnest_slab(s.geometry, spatial::in_trees(w, b.pose)),
                "a static shape is in its slab", slot);
     } else {
       f.expect(!b.enabled || !bounded, "the slab of what may move holds everything", slot);
@@ -129,8 +130,8 @@ void check_contacts(const WorldState& w, Findings& f) {
   f.expect(w.contacts.pairs.size() == w.contacts.ids.size(), "every contact is in the pair set", kNone);
   w.contacts.ids.for_each_used([&](std::uint32_t slot) {
     const ContactRow& c = w.contacts.row[slot];
-    f.expect(w.contacts.brief[slot].body == c.body, "a contact's brief names its bodies", slot);
-    f.expect(w.contacts.brief[slot].kind == kind_of(c), "a contact's brief names its kernel", slot);
+    f.expect(w.contacts.key[slot].body == c.body, "a contact's key names its bodies", slot);
+    f.expect(w.contacts.key[slot].kind == kind_of(c), "a contact's key names its kernel", slot);
     f.expect(w.contacts.pairs.contains(c.shape[0], c.shape[1]), "a contact is in the pair set", slot);
     const bool awake = is_awake(w, c.body[0]) || is_awake(w, c.body[1]);
     f.expect(w.contacts.awake.test(slot) == awake, "a contact is awake where a body is", slot);
@@ -147,7 +148,7 @@ void check_joints(const WorldState& w, Findings& f) {
   f.begin_table("joint");
   w.joints.ids.for_each_used([&](std::uint32_t slot) {
     const JointRow& j = w.joints.row[slot];
-    const bool active = world::is_active(w, j);
+    const bool active = joint::is_active(w, j);
     const bool both = is_dynamic(w, j.body[0]) && is_dynamic(w, j.body[1]);
     f.expect(j.linked == (active && both), "an active joint of dynamic bodies is linked", slot);
     if (j.linked) {
@@ -162,7 +163,7 @@ void check_lists(const WorldState& w, Findings& f) {
   f.begin_table("island");
   w.islands.ids.for_each_used([&](std::uint32_t island) {
     std::uint32_t count = 0;
-    world::for_each_body(w, island, [&](std::uint32_t body) {
+    island::for_each_body(w, island, [&](std::uint32_t body) {
       f.expect(w.bodies.links[body].island == island, "an island's list holds its bodies", island);
       ++count;
     });
@@ -172,9 +173,9 @@ void check_lists(const WorldState& w, Findings& f) {
   std::uint32_t joint_edges = 0;
   w.bodies.ids.for_each_used([&](std::uint32_t body) {
     const BodyLinks& links = w.bodies.links[body];
-    world::for_each_edge(w.contacts.row, links.first_contact,
+    model::for_each_edge(w.contacts.row, links.first_contact,
                          [&](std::uint32_t, const ContactRow&, std::uint32_t) { ++contact_edges; });
-    world::for_each_edge(w.joints.row, links.first_joint,
+    model::for_each_edge(w.joints.row, links.first_joint,
                          [&](std::uint32_t, const JointRow&, std::uint32_t) { ++joint_edges; });
   });
   f.expect(contact_edges == 2 * w.contacts.ids.size(), "every contact is in two lists", kNone);

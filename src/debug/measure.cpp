@@ -3,16 +3,16 @@
 // Overlaps are those of the present poses. A contact's manifold is of the step's beginning and follows the bodies to first
 // order only, which is wrong by up to a step's travel where bodies fly past each other: it is taken where they hardly moved
 // since, and computed anew otherwise. Shapes whose pairs the next step will look for are looked up here.
-#include "joints/measure.hpp"
+#include "joint/measure.hpp"
 
 #include <algorithm>
 
+#include "contact/contact_now.hpp"
+#include "contact/contacts.hpp"
+#include "contact/kept_manifold.hpp"
+#include "contact/manifold.hpp"
 #include "drystone/world.hpp"
-#include "narrow_phase/kept_manifold.hpp"
-#include "narrow_phase/manifold.hpp"
-#include "world/contact_now.hpp"
-#include "world/contacts.hpp"
-#include "world/proxies.hpp"
+#include "spatial/proxies.hpp"
 
 namespace drystone {
 namespace {
@@ -21,17 +21,17 @@ namespace {
 float penetration(const WorldState& w, std::uint32_t a, std::uint32_t b) {
   const ShapeRow& shape_a = w.shapes.row[a];
   const ShapeRow& shape_b = w.shapes.row[b];
-  const auto collide = narrow_phase::collide_function(kind_of(shape_a.geometry), kind_of(shape_b.geometry));
+  const auto collide = contact::collide_function(kind_of(shape_a.geometry), kind_of(shape_b.geometry));
   const WorldTransform& pose_a = w.bodies.state[shape_a.body].pose;
   const WorldTransform& pose_b = w.bodies.state[shape_b.body].pose;
-  const narrow_phase::LocalManifold manifold = collide(shape_a.geometry, shape_b.geometry, relative(pose_a, pose_b));
+  const contact::LocalManifold manifold = collide(shape_a.geometry, shape_b.geometry, relative(pose_a, pose_b));
   return manifold.count > 0 ? max(0.0f, -manifold.least_separation()) : 0.0f;
 }
 
 float penetration(const WorldState& w, const ContactRow& contact) {
   const BodyState& a = w.bodies.state[contact.body[0]];
   const BodyState& b = w.bodies.state[contact.body[1]];
-  if (!contact.computed || !narrow_phase::hardly_moved(contact, a, b)) {
+  if (!contact.computed || !contact::hardly_moved(contact, a, b)) {
     return penetration(w, contact.shape[0], contact.shape[1]);
   }
   return contact.count > 0 ? max(0.0f, -contact_now(w, contact).least_separation()) : 0.0f;
@@ -40,12 +40,12 @@ float penetration(const WorldState& w, const ContactRow& contact) {
 /// Of a shape with those that have no contact with it yet.
 float deepest_of_new_pairs(const WorldState& w, std::uint32_t shape) {
   float deepest = 0.0f;
-  const Aabb box = world::tight_box(w, shape);
-  for (const broad_phase::Tree* tree : {&w.trees.fixed, &w.trees.awake, &w.trees.asleep}) {
+  const Aabb box = spatial::tight_box(w, shape);
+  for (const bvh::Tree* tree : {&w.trees.fixed, &w.trees.awake, &w.trees.asleep}) {
     tree->query(box, [&](std::uint32_t other) {
-      if (w.shapes.row[other].sensor || !world::may_contact(w, shape, other)) return true;
+      if (w.shapes.row[other].sensor || !contact::may_contact(w, shape, other)) return true;
       const bool in_order =
-          narrow_phase::ordered(kind_of(w.shapes.row[shape].geometry), kind_of(w.shapes.row[other].geometry));
+          contact::ordered(kind_of(w.shapes.row[shape].geometry), kind_of(w.shapes.row[other].geometry));
       deepest = max(deepest, in_order ? penetration(w, shape, other) : penetration(w, other, shape));
       return true;
     });
@@ -87,7 +87,7 @@ Quality World::measure() const {
   Quality q;
   q.max_penetration = deepest_penetration(w);
   w.joints.ids.for_each_used([&](std::uint32_t slot) {
-    const JointState s = joints::measure(w, w.joints.row[slot]);
+    const JointState s = joint::measure(w, w.joints.row[slot]);
     q.max_joint_error = max(q.max_joint_error, s.linear_error);
     q.max_joint_angular_error = max(q.max_joint_angular_error, s.angular_error);
   });

@@ -1,8 +1,8 @@
 // What drawing needs to see of contacts and islands.
+#include "contact/contact_now.hpp"
 #include "drystone/world.hpp"
-#include "world/check.hpp"
-#include "world/contact_now.hpp"
-#include "world/islands.hpp"
+#include "island/islands.hpp"
+#include "model/check.hpp"
 
 namespace drystone {
 namespace {
@@ -39,7 +39,7 @@ void World::islands(std::vector<IslandView>& out) const {
     const IslandRow& island = w.islands.row[slot];
     IslandView view{{}, static_cast<int>(island.body_count), !island.awake, slot};
     bool first = true;
-    world::for_each_body(w, slot, [&](std::uint32_t body) {
+    island::for_each_body(w, slot, [&](std::uint32_t body) {
       const WorldAabb box = bounds(body_id(w, body));
       view.bounds = first ? box : merge(view.bounds, box);
       first = false;
@@ -49,7 +49,7 @@ void World::islands(std::vector<IslandView>& out) const {
 }
 
 Result<std::optional<std::uint32_t>> World::island(BodyId body) const {
-  world::Check check(*state_);
+  model::Check check(*state_);
   check.body(body);
   if (check.failed()) return check.refuse();
   const std::uint32_t island = state_->bodies.links[body.index].island;

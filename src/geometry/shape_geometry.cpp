@@ -5,9 +5,9 @@
 #include <cstddef>
 #include <limits>
 
-#include "geometry/box_sides.hpp"
 #include "geometry/check.hpp"
 #include "geometry/double2.hpp"
+#include "geometry/packed_box.hpp"
 
 namespace drystone {
 
@@ -114,15 +114,15 @@ const char* to_string(ShapeKind kind) {
   return kNames[static_cast<std::size_t>(kind)];
 }
 
-Aabb bounds(const Circle& shape, const Transform& pose) { return geometry::to_box(geometry::sides_of(shape, pose)); }
-Aabb bounds(const Capsule& shape, const Transform& pose) { return geometry::to_box(geometry::sides_of(shape, pose)); }
-Aabb bounds(const Segment& shape, const Transform& pose) { return geometry::to_box(geometry::sides_of(shape, pose)); }
-Aabb bounds(const Polygon& shape, const Transform& pose) { return geometry::to_box(geometry::sides_of(shape, pose)); }
+Aabb bounds(const Circle& shape, const Transform& pose) { return geometry::to_box(geometry::packed_box(shape, pose)); }
+Aabb bounds(const Capsule& shape, const Transform& pose) { return geometry::to_box(geometry::packed_box(shape, pose)); }
+Aabb bounds(const Segment& shape, const Transform& pose) { return geometry::to_box(geometry::packed_box(shape, pose)); }
+Aabb bounds(const Polygon& shape, const Transform& pose) { return geometry::to_box(geometry::packed_box(shape, pose)); }
 Aabb bounds(const ChainSegment& shape, const Transform& pose) {
-  return geometry::to_box(geometry::sides_of(shape, pose));
+  return geometry::to_box(geometry::packed_box(shape, pose));
 }
 Aabb bounds(const ShapeGeometry& shape, const Transform& pose) {
-  return geometry::to_box(geometry::sides_of(shape, pose));
+  return geometry::to_box(geometry::packed_box(shape, pose));
 }
 
 MassData mass_data(const ShapeGeometry& shape, float density) {

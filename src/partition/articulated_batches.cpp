@@ -65,10 +65,10 @@ class PointFinder {
 
   template <typename F>
   void visit(std::uint32_t slot, ArticulatedContact contact, F f) {
-    const ContactBrief& brief = w_.contacts.brief[slot];
+    const ContactKey& key = w_.contacts.key[slot];
     for (std::uint32_t side = 0; side < 2; ++side) {
-      const std::uint32_t body = brief.body[side];
-      const std::uint32_t other = brief.body[1 - side];
+      const std::uint32_t body = key.body[side];
+      const std::uint32_t other = key.body[1 - side];
       const std::uint32_t component = components_.of(body);
       if (component == kNone || component == components_.of(other)) continue;
       point_is_load_ = is_dynamic(w_, other);

@@ -1,8 +1,8 @@
 // Blocks: which awake bodies are solved together.
 #pragma once
 
+#include "model/step_context.hpp"
 #include "partition/components.hpp"
-#include "world/step_context.hpp"
 
 namespace drystone::partition {
 

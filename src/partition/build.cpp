@@ -1,17 +1,18 @@
 #include "partition/build.hpp"
 
+#include "body/attach.hpp"
+#include "joint/joints.hpp"
 #include "partition/articulated_batches.hpp"
 #include "partition/blocks.hpp"
 #include "partition/coloring.hpp"
 #include "partition/heaps.hpp"
-#include "world/attach.hpp"
 
 namespace drystone::partition {
 namespace {
 
 constexpr int kGrain = 512;
 
-/// Makes items of the constraints, and notes which blocks depend on others.
+/// Makes edges of the constraints, and notes which blocks depend on others.
 class Sorter {
  public:
   Sorter(WorldState& w, const StepContext& c, const BlockedBodies& bodies, const Components& components)
@@ -21,29 +22,29 @@ class Sorter {
         components_(components),
         linked_(w.arena.allocate_zeroed<std::uint8_t>(bodies.blocks.size())) {}
 
-  std::span<Item> contacts() {
+  std::span<GraphEdge> contacts() {
     if (c_.in_heap.empty())
-      return make_items(c_.awake_contacts, [this](std::uint32_t slot) { return contact_item(slot); });
-    return make_items(c_.awake_contacts, [this](std::uint32_t slot) {
-      const auto [a, b] = w_.contacts.brief[slot].body;
-      return in_heap(a) && in_heap(b) ? Item{} : contact_item(slot);
+      return make_edges(c_.awake_contacts, [this](std::uint32_t slot) { return contact_edge(slot); });
+    return make_edges(c_.awake_contacts, [this](std::uint32_t slot) {
+      const auto [a, b] = w_.contacts.key[slot].body;
+      return in_heap(a) && in_heap(b) ? GraphEdge{} : contact_edge(slot);
     });
   }
 
-  std::span<Item> joints() {
-    return make_items(list_members(w_, w_.joints.awake), [&](std::uint32_t slot) {
+  std::span<GraphEdge> joints() {
+    return make_edges(list_members(w_, w_.joints.awake), [&](std::uint32_t slot) {
       const JointRow& joint = w_.joints.row[slot];
-      if (!world::is_active(w_, joint)) return Item{};
+      if (!joint::is_active(w_, joint)) return GraphEdge{};
       if (components_.of(joint.body[is_dynamic(w_, joint.body[0]) ? 0 : 1]) != kNone)
-        return Item{};  // Solved directly.
-      Item item = item_of(slot, joint.body, batch_kind_of(joint));
-      item.last = false;  // Only contacts with what does not move must come last.
-      return item;
+        return GraphEdge{};  // Solved directly.
+      GraphEdge edge = item_of(slot, joint.body, batch_kind_of(joint));
+      edge.last = false;  // Only contacts with what does not move must come last.
+      return edge;
     });
   }
 
-  /// Once all items are sorted. The block of kinematic bodies moves in step with whoever it touches.
-  void split_blocks(StepContext& c, const GroupedItems& contacts, const GroupedItems& joints) {
+  /// Once all edges are sorted. The block of kinematic bodies moves in step with whoever it touches.
+  void split_blocks(StepContext& c, const GroupedEdges& contacts, const GroupedEdges& joints) {
     note_links(contacts);
     note_links(joints);
     for (const Component& component : components_.list) {
@@ -62,56 +63,56 @@ class Sorter {
         lone[lone_count++] = block;
       }
     }
-    c.linked_blocks = linked.first(linked_count);
+    c.coupled_blocks = linked.first(linked_count);
     c.lone_blocks = lone.first(lone_count);
   }
 
  private:
   bool in_heap(std::uint32_t body) const { return c_.in_heap[w_.bodies.state[body].solver_index]; }
 
-  Item contact_item(std::uint32_t slot) const {
-    const ContactBrief& contact = w_.contacts.brief[slot];
-    if (contact.kind == ContactKind::count) return Item{};
+  GraphEdge contact_edge(std::uint32_t slot) const {
+    const ContactKey& contact = w_.contacts.key[slot];
+    if (contact.kind == ContactKind::count) return GraphEdge{};
     return item_of(slot, contact.body, static_cast<std::size_t>(contact.kind));
   }
 
   template <typename F>
-  std::span<Item> make_items(std::span<const std::uint32_t> slots, F item) {
-    const std::span<Item> items = w_.arena.allocate<Item>(slots.size());
+  std::span<GraphEdge> make_edges(std::span<const std::uint32_t> slots, F edge) {
+    const std::span<GraphEdge> edges = w_.arena.allocate<GraphEdge>(slots.size());
     w_.workers->parallel_for(static_cast<int>(slots.size()), kGrain, [&](int first, int last, int) {
-      for (auto i = static_cast<std::size_t>(first); i < static_cast<std::size_t>(last); ++i) items[i] = item(slots[i]);
+      for (auto i = static_cast<std::size_t>(first); i < static_cast<std::size_t>(last); ++i) edges[i] = edge(slots[i]);
     });
-    return items;
+    return edges;
   }
 
-  Item item_of(std::uint32_t slot, const std::array<std::uint32_t, 2>& body, std::size_t kind) const {
-    Item item;
-    item.slot = slot;
-    item.body_a = w_.bodies.state[body[0]].solver_index;
-    item.body_b = w_.bodies.state[body[1]].solver_index;
-    item.kind = static_cast<std::uint16_t>(kind);
-    const std::uint32_t block_a = bodies_.block_of[item.body_a];
-    const std::uint32_t block_b = bodies_.block_of[item.body_b];
+  GraphEdge item_of(std::uint32_t slot, const std::array<std::uint32_t, 2>& body, std::size_t kind) const {
+    GraphEdge edge;
+    edge.slot = slot;
+    edge.body_a = w_.bodies.state[body[0]].solver_index;
+    edge.body_b = w_.bodies.state[body[1]].solver_index;
+    edge.kind = static_cast<std::uint16_t>(kind);
+    const std::uint32_t block_a = bodies_.block_of[edge.body_a];
+    const std::uint32_t block_b = bodies_.block_of[edge.body_b];
     const auto seams = static_cast<std::uint32_t>(bodies_.blocks.size());
     if (block_a == kNone || block_b == kNone) {
-      item.group = block_a == kNone ? block_b : block_a;  // kNone where nothing can move.
-      item.last = true;
+      edge.group = block_a == kNone ? block_b : block_a;  // kNone where nothing can move.
+      edge.last = true;
     } else {
-      item.group = block_a == block_b ? block_a : seams;
+      edge.group = block_a == block_b ? block_a : seams;
     }
-    return item;
+    return edge;
   }
 
-  void note_links(const GroupedItems& items) {
+  void note_links(const GroupedEdges& edges) {
     const std::size_t seams = linked_.size();
-    for (const Item& item : items.of(seams)) {
-      linked_[bodies_.block_of[item.body_a]] = 1;
-      linked_[bodies_.block_of[item.body_b]] = 1;
+    for (const GraphEdge& edge : edges.of(seams)) {
+      linked_[bodies_.block_of[edge.body_a]] = 1;
+      linked_[bodies_.block_of[edge.body_b]] = 1;
     }
     if (c_.dynamic_count + 1 == c_.body_slots.size()) return;  // Nothing is kinematic.
     for_each_group(w_, seams, 1, [&](std::size_t block) {
-      for (const Item& item : items.of(block)) {
-        if (item.body_a > c_.dynamic_count || item.body_b > c_.dynamic_count) linked_[block] = 1;
+      for (const GraphEdge& edge : edges.of(block)) {
+        if (edge.body_a > c_.dynamic_count || edge.body_b > c_.dynamic_count) linked_[block] = 1;
       }
     });
   }
@@ -154,8 +155,8 @@ void build(WorldState& w, StepContext& c) {
   find_heaps(w, c);
   Sorter sorter(w, c, bodies, components);
   const std::size_t groups = bodies.blocks.size() + 1;  // The seams are the last.
-  const GroupedItems contacts = group_items(w, sorter.contacts(), groups);
-  const GroupedItems joints = group_items(w, sorter.joints(), groups);
+  const GroupedEdges contacts = group_edges(w, sorter.contacts(), groups);
+  const GroupedEdges joints = group_edges(w, sorter.joints(), groups);
   sorter.split_blocks(c, contacts, joints);
 
   const auto contact_colors = w.arena.allocate<GroupColors<kContactKinds>>(groups);
@@ -171,7 +172,7 @@ void build(WorldState& w, StepContext& c) {
   c.blocks = bodies.blocks;
   c.seams = {joint_colors.back(), contact_colors.back()};
   w.report.blocks = static_cast<int>(bodies.blocks.size());
-  w.report.linked_blocks = static_cast<int>(c.linked_blocks.size());
+  w.report.coupled_blocks = static_cast<int>(c.coupled_blocks.size());
   w.report.seam_contacts = static_cast<int>(contacts.groups.back().size());
   w.report.seam_joints = static_cast<int>(joints.groups.back().size());
   w.report.joint_colors = most_colors<kJointKinds>(joint_colors);

@@ -10,7 +10,7 @@
 // Source: graph colouring as in Avian's parallel solver (2025); per contact, because composite bodies share several.
 #pragma once
 
-#include "world/step_context.hpp"
+#include "model/step_context.hpp"
 
 namespace drystone::partition {
 

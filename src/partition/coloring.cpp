@@ -1,7 +1,7 @@
 // Greedy colouring, group by group. A body's mask has a bit for each of 64 colours; constraints of a body that has more are
 // coloured in further rounds of 64, so nothing is left over for a serial pass.
 //
-// Threads: a group's masks, items and batches are its own. The seams see bodies of all blocks, but they are one group and
+// Threads: a group's masks, edges and batches are its own. The seams see bodies of all blocks, but they are one group and
 // come with masks of their own.
 #include "partition/coloring.hpp"
 
@@ -20,32 +20,32 @@ std::span<std::uint64_t> make_masks(WorldState& w, const StepContext& c) {
   return masks;
 }
 
-/// Gives each item the lowest colour, from `first_color` on, that none of its moving bodies has yet. `pending` has room
-/// for as many numbers as there are items. Returns the colour after the last used.
-std::uint32_t color_greedily(const StepContext& c, std::span<Item> items, std::span<std::uint64_t> masks,
+/// Gives each edge the lowest colour, from `first_color` on, that none of its moving bodies has yet. `pending` has room
+/// for as many numbers as there are edges. Returns the colour after the last used.
+std::uint32_t color_greedily(const StepContext& c, std::span<GraphEdge> edges, std::span<std::uint64_t> masks,
                              std::span<std::uint32_t> pending, std::uint32_t first_color) {
-  for (std::uint32_t i = 0; i < items.size(); ++i) pending[i] = i;
-  std::size_t left = items.size();
+  for (std::uint32_t i = 0; i < edges.size(); ++i) pending[i] = i;
+  std::size_t left = edges.size();
   std::uint32_t end_color = first_color;
   for (std::uint32_t base = first_color; left > 0; base = end_color) {
     for (const std::uint32_t i : pending.first(left)) {
-      if (c.is_dynamic(items[i].body_a)) masks[items[i].body_a] = 0;
-      if (c.is_dynamic(items[i].body_b)) masks[items[i].body_b] = 0;
+      if (c.is_dynamic(edges[i].body_a)) masks[edges[i].body_a] = 0;
+      if (c.is_dynamic(edges[i].body_b)) masks[edges[i].body_b] = 0;
     }
     std::size_t kept = 0;
     for (const std::uint32_t i : pending.first(left)) {
-      Item& item = items[i];
-      const std::uint64_t used = masks[item.body_a] | masks[item.body_b];
+      GraphEdge& edge = edges[i];
+      const std::uint64_t used = masks[edge.body_a] | masks[edge.body_b];
       if (used == ~std::uint64_t{0}) {
         pending[kept++] = i;
         continue;
       }
       const auto color = static_cast<std::uint32_t>(std::countr_one(used));
-      item.color = base + color;
-      end_color = std::max(end_color, item.color + 1);
+      edge.color = base + color;
+      end_color = std::max(end_color, edge.color + 1);
       const std::uint64_t bit = std::uint64_t{1} << color;
-      if (c.is_dynamic(item.body_a)) masks[item.body_a] |= bit;
-      if (c.is_dynamic(item.body_b)) masks[item.body_b] |= bit;
+      if (c.is_dynamic(edge.body_a)) masks[edge.body_a] |= bit;
+      if (c.is_dynamic(edge.body_b)) masks[edge.body_b] |= bit;
     }
     left = kept;
   }
@@ -60,23 +60,24 @@ IndexRange take(std::uint32_t& next, std::uint32_t count) {
 
 }  // namespace
 
-/// A counting sort in chunks of fixed size: each chunk counts its own items, and is told where those of each group go.
-GroupedItems group_items(WorldState& w, std::span<const Item> items, std::size_t group_count) {
+/// A counting sort in chunks of fixed size: each chunk counts its own edges, and is told where those of each group go.
+GroupedEdges group_edges(WorldState& w, std::span<const GraphEdge> edges, std::size_t group_count) {
   constexpr std::size_t kChunk = 2048;
   const std::size_t keys = 2 * group_count;
-  const std::size_t chunks = (items.size() + kChunk - 1) / kChunk;
+  const std::size_t chunks = (edges.size() + kChunk - 1) / kChunk;
   const std::span<std::uint32_t> next = w.arena.allocate_zeroed<std::uint32_t>(chunks * keys);
-  const auto for_each_item = [&](std::size_t chunk, auto&& f) {
+  const auto for_each_edge_of = [&](std::size_t chunk, auto&& f) {
     const std::span<std::uint32_t> own = next.subspan(chunk * keys, keys);
     const std::size_t first = chunk * kChunk;
-    for (const Item& item : items.subspan(first, std::min(kChunk, items.size() - first))) {
-      if (item.group != kNone) f(item, own[2 * item.group + (item.last ? 1 : 0)]);
+    for (const GraphEdge& edge : edges.subspan(first, std::min(kChunk, edges.size() - first))) {
+      if (edge.group != kNone) f(edge, own[2 * edge.group + (edge.last ? 1 : 0)]);
     }
   };
-  for_each_group(w, chunks, 1,
-                 [&](std::size_t chunk) { for_each_item(chunk, [](const Item&, std::uint32_t& count) { ++count; }); });
+  for_each_group(w, chunks, 1, [&](std::size_t chunk) {
+    for_each_edge_of(chunk, [](const GraphEdge&, std::uint32_t& count) { ++count; });
+  });
 
-  GroupedItems grouped;
+  GroupedEdges grouped;
   grouped.groups = w.arena.allocate<IndexRange>(group_count);
   grouped.plain_end = w.arena.allocate<std::uint32_t>(group_count);
   std::uint32_t total = 0;
@@ -87,9 +88,9 @@ GroupedItems group_items(WorldState& w, std::span<const Item> items, std::size_t
     }
     (key % 2 == 0 ? grouped.plain_end[key / 2] : grouped.groups[key / 2].last) = total;
   }
-  grouped.items = w.arena.allocate<Item>(total);
+  grouped.edges = w.arena.allocate<GraphEdge>(total);
   for_each_group(w, chunks, 1, [&](std::size_t chunk) {
-    for_each_item(chunk, [&](const Item& item, std::uint32_t& place) { grouped.items[place++] = item; });
+    for_each_edge_of(chunk, [&](const GraphEdge& edge, std::uint32_t& place) { grouped.edges[place++] = edge; });
   });
   return grouped;
 }
@@ -102,20 +103,20 @@ int group_grain(std::size_t groups) { return groups == 2 ? 2 : 1; }
 }  // namespace
 
 template <std::size_t Kinds>
-ColorCounts<Kinds> color(WorldState& w, const StepContext& c, const GroupedItems& grouped,
+ColorCounts<Kinds> color(WorldState& w, const StepContext& c, const GroupedEdges& grouped,
                          std::span<GroupColors<Kinds>> groups) {
   const int grain = group_grain(groups.size());
   // Colours, from 0 in each group.
   const std::span<std::uint64_t> block_masks = make_masks(w, c);
   const std::span<std::uint64_t> seam_masks = make_masks(w, c);
-  const std::span<std::uint32_t> pending = w.arena.allocate<std::uint32_t>(grouped.items.size());
+  const std::span<std::uint32_t> pending = w.arena.allocate<std::uint32_t>(grouped.edges.size());
   for_each_group(w, groups.size(), grain, [&](std::size_t group) {
     const std::span<std::uint64_t> masks = group + 1 == groups.size() ? seam_masks : block_masks;
-    const std::span<Item> items = grouped.of(group);
-    const std::span<std::uint32_t> own_pending = pending.subspan(grouped.groups[group].first, items.size());
+    const std::span<GraphEdge> edges = grouped.of(group);
+    const std::span<std::uint32_t> own_pending = pending.subspan(grouped.groups[group].first, edges.size());
     const std::size_t plain = grouped.plain_end[group] - grouped.groups[group].first;
-    const std::uint32_t end = color_greedily(c, items.first(plain), masks, own_pending, 0);
-    groups[group].colors = {0, color_greedily(c, items.subspan(plain), masks, own_pending, end)};
+    const std::uint32_t end = color_greedily(c, edges.first(plain), masks, own_pending, 0);
+    groups[group].colors = {0, color_greedily(c, edges.subspan(plain), masks, own_pending, end)};
   });
   std::uint32_t color_count = 0;
   for (GroupColors<Kinds>& group : groups) group.colors = take(color_count, group.colors.size());
@@ -123,13 +124,13 @@ ColorCounts<Kinds> color(WorldState& w, const StepContext& c, const GroupedItems
   const auto counts = w.arena.allocate_zeroed<std::array<std::uint32_t, Kinds>>(color_count);
   for_each_group(w, groups.size(), grain, [&](std::size_t group) {
     const auto own = counts.subspan(groups[group].colors.first, groups[group].colors.size());
-    for (const Item& item : grouped.of(group)) ++own[item.color][item.kind];
+    for (const GraphEdge& edge : grouped.of(group)) ++own[edge.color][edge.kind];
   });
   return counts;
 }
 
 template <std::size_t Kinds>
-ColoredBatches<Kinds> make_batches(WorldState& w, const GroupedItems& grouped, ColorCounts<Kinds> counts,
+ColoredBatches<Kinds> make_batches(WorldState& w, const GroupedEdges& grouped, ColorCounts<Kinds> counts,
                                    std::uint32_t width, std::span<GroupColors<Kinds>> groups) {
   using Ranges = std::array<IndexRange, Kinds>;
   // Batches per colour and kind, from 0 in each group; then where each group's begin.
@@ -163,9 +164,9 @@ ColoredBatches<Kinds> make_batches(WorldState& w, const GroupedItems& grouped, C
         if (!range.empty()) std::fill_n(lanes_of(kind, range.last - 1).begin(), width, kNone);
       }
     }
-    for (const Item& item : grouped.of(group)) {
-      const std::uint32_t color = own.colors.first + item.color;
-      lanes_of(item.kind, colors[color][item.kind].first)[filled[color][item.kind]++] = item.slot;
+    for (const GraphEdge& edge : grouped.of(group)) {
+      const std::uint32_t color = own.colors.first + edge.color;
+      lanes_of(edge.kind, colors[color][edge.kind].first)[filled[color][edge.kind]++] = edge.slot;
     }
   });
 
@@ -175,14 +176,14 @@ ColoredBatches<Kinds> make_batches(WorldState& w, const GroupedItems& grouped, C
   return result;
 }
 
-template ColorCounts<kJointKinds> color<kJointKinds>(WorldState&, const StepContext&, const GroupedItems&,
+template ColorCounts<kJointKinds> color<kJointKinds>(WorldState&, const StepContext&, const GroupedEdges&,
                                                      std::span<GroupColors<kJointKinds>>);
-template ColorCounts<kContactKinds> color<kContactKinds>(WorldState&, const StepContext&, const GroupedItems&,
+template ColorCounts<kContactKinds> color<kContactKinds>(WorldState&, const StepContext&, const GroupedEdges&,
                                                          std::span<GroupColors<kContactKinds>>);
-template ColoredBatches<kJointKinds> make_batches<kJointKinds>(WorldState&, const GroupedItems&,
+template ColoredBatches<kJointKinds> make_batches<kJointKinds>(WorldState&, const GroupedEdges&,
                                                                ColorCounts<kJointKinds>, std::uint32_t,
                                                                std::span<GroupColors<kJointKinds>>);
-template ColoredBatches<kContactKinds> make_batches<kContactKinds>(WorldState&, const GroupedItems&,
+template ColoredBatches<kContactKinds> make_batches<kContactKinds>(WorldState&, const GroupedEdges&,
                                                                    ColorCounts<kContactKinds>, std::uint32_t,
                                                                    std::span<GroupColors<kContactKinds>>);
 

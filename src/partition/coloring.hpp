@@ -1,12 +1,12 @@
 // Colours and batches: constraints of one kind (joints, or contacts) grouped by block, coloured and laid out for the lanes.
 #pragma once
 
-#include "world/step_context.hpp"
+#include "model/step_context.hpp"
 
 namespace drystone::partition {
 
 /// A constraint on its way into batches.
-struct Item {
+struct GraphEdge {
   std::uint32_t slot = kNone;
   std::uint32_t body_a = 0;  // Solver indices.
   std::uint32_t body_b = 0;
@@ -16,29 +16,29 @@ struct Item {
   bool last = false;  // Coloured after all others of its group.
 };
 
-/// Items sorted by group, those marked `last` behind the others of theirs; order kept otherwise.
-struct GroupedItems {
-  std::span<Item> items;
-  std::span<IndexRange> groups;        // All items of the group.
+/// Edges sorted by group, those marked `last` behind the others of theirs; order kept otherwise.
+struct GroupedEdges {
+  std::span<GraphEdge> edges;
+  std::span<IndexRange> groups;        // All edges of the group.
   std::span<std::uint32_t> plain_end;  // Where those marked `last` begin.
 
-  std::span<Item> of(std::size_t group) const { return items.subspan(groups[group].first, groups[group].size()); }
+  std::span<GraphEdge> of(std::size_t group) const { return edges.subspan(groups[group].first, groups[group].size()); }
 };
-GroupedItems group_items(WorldState& w, std::span<const Item> items, std::size_t group_count);
+GroupedEdges group_edges(WorldState& w, std::span<const GraphEdge> edges, std::size_t group_count);
 
 /// How many constraints of each kind every colour of every group has.
 template <std::size_t Kinds>
 using ColorCounts = std::span<const std::array<std::uint32_t, Kinds>>;
 
-/// Gives each item a colour that no other item of its group with a body in common has. Colours follow from items and their
+/// Gives each edge a colour that no other edge of its group with a body in common has. Colours follow from edges and their
 /// order alone. `groups` gets those of each.
 template <std::size_t Kinds>
-ColorCounts<Kinds> color(WorldState& w, const StepContext& c, const GroupedItems& items,
+ColorCounts<Kinds> color(WorldState& w, const StepContext& c, const GroupedEdges& edges,
                          std::span<GroupColors<Kinds>> groups);
 
-/// Cuts coloured items into batches of `width`.
+/// Cuts coloured edges into batches of `width`.
 template <std::size_t Kinds>
-ColoredBatches<Kinds> make_batches(WorldState& w, const GroupedItems& items, ColorCounts<Kinds> counts,
+ColoredBatches<Kinds> make_batches(WorldState& w, const GroupedEdges& edges, ColorCounts<Kinds> counts,
                                    std::uint32_t width, std::span<GroupColors<Kinds>> groups);
 
 /// The batches of `width` that constraints of the same colour and kind fill, the last one of each in part.

@@ -6,9 +6,10 @@
 
 #include <algorithm>
 
-#include "joints/far_anchor.hpp"
-#include "world/attach.hpp"
-#include "world/edges.hpp"
+#include "body/attach.hpp"
+#include "joint/far_anchor.hpp"
+#include "joint/joints.hpp"
+#include "model/edges.hpp"
 
 namespace drystone::partition {
 namespace {
@@ -32,7 +33,7 @@ float opening(const WorldState& w, const JointRow& joint) {
 bool has_far_anchor(const WorldState& w, const JointRow& joint) {
   const JointOptions& o = common_options(joint);
   const auto is_far = [](const BodyState& body, Vec2 anchor) {
-    return joints::is_far_anchor(body.inv_mass, body.inv_inertia, anchor - body.local_center);
+    return joint::is_far_anchor(body.inv_mass, body.inv_inertia, anchor - body.local_center);
   };
   return is_far(w.bodies.state[joint.body[0]], o.anchor_a) || is_far(w.bodies.state[joint.body[1]], o.anchor_b);
 }
@@ -86,7 +87,7 @@ class Finder {
       if (!joint.swept) --joint.unlooked_steps;
       return false;
     }
-    if (!world::is_active(w_, joint) || !has_awake_body(joint)) return false;
+    if (!joint::is_active(w_, joint) || !has_awake_body(joint)) return false;
     to = {slot, begin_body(joint.body[0]), begin_body(joint.body[1]), kNone};
     return true;
   }
@@ -174,10 +175,10 @@ class Finder {
     if (body == kNone) return false;
     const float inv_mass = w_.bodies.state[body].inv_mass;
     bool found = false;
-    world::for_each_edge(w_.contacts.row, w_.bodies.links[body].first_contact,
+    model::for_each_edge(w_.contacts.row, w_.bodies.links[body].first_contact,
                          [&](std::uint32_t slot, const ContactRow&, std::uint32_t other) {
                            found =
-                               found || (is_dynamic(w_, other) && w_.contacts.brief[slot].kind != ContactKind::count &&
+                               found || (is_dynamic(w_, other) && w_.contacts.key[slot].kind != ContactKind::count &&
                                          is_load(inv_mass, w_.bodies.state[other].inv_mass));
                          });
     return found;
@@ -219,11 +220,11 @@ class Finder {
       of_body_[body] = number;
       component.mass += 1.0f / w_.bodies.state[body].inv_mass;
       component_bodies_[i].joints.first = joint_count_;
-      world::for_each_edge(
+      model::for_each_edge(
           w_.joints.row, w_.bodies.links[body].first_joint,
           [&](std::uint32_t slot, const JointRow& joint, std::uint32_t other) {
             if (own > 0 && slot == to_parent_[own].slot) return;
-            if (!world::is_active(w_, joint)) return;
+            if (!joint::is_active(w_, joint)) return;
             const auto kind = static_cast<std::uint32_t>(batch_kind_of(joint));
             if (!is_dynamic(w_, other)) {
               component.meets_kinematic |= w_.bodies.state[other].type == BodyType::kinematic;

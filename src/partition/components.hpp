@@ -1,8 +1,8 @@
 // Articulated components: dynamic bodies that joints tie into a tree, which the solver solves directly
-// (joints/articulated-inl.hpp). Which components those are follows from the state alone.
+// (joint/articulated-inl.hpp). Which components those are follows from the state alone.
 #pragma once
 
-#include "world/step_context.hpp"
+#include "model/step_context.hpp"
 
 namespace drystone::partition {
 

@@ -11,8 +11,8 @@
 
 #include <algorithm>
 
-#include "world/contact_now.hpp"
-#include "world/edges.hpp"
+#include "contact/contact_now.hpp"
+#include "model/edges.hpp"
 
 namespace drystone::partition {
 namespace {
@@ -59,7 +59,7 @@ class HeapFinder {
   void add_crowded() {
     const std::span<std::uint32_t> overlaps = w_.arena.allocate_zeroed<std::uint32_t>(c_.body_slots.size());
     for (const std::uint32_t slot : c_.awake_contacts) {
-      const ContactBrief& contact = w_.contacts.brief[slot];
+      const ContactKey& contact = w_.contacts.key[slot];
       if (!contact.deep) continue;
       for (const std::uint32_t body : contact.body) ++overlaps[index_of(body)];
     }
@@ -74,10 +74,10 @@ class HeapFinder {
     std::uint32_t met = 0;
     std::uint32_t edge = w_.bodies.links[c_.body_slots[index]].first_contact;
     while (edge != kNone && met < kMany) {
-      const std::uint32_t slot = world::slot_of(edge);
-      const std::uint32_t side = world::side_of(edge);
+      const std::uint32_t slot = model::slot_of(edge);
+      const std::uint32_t side = model::side_of(edge);
       edge = w_.contacts.row[slot].edge[side].next;
-      const ContactBrief& contact = w_.contacts.brief[slot];
+      const ContactKey& contact = w_.contacts.key[slot];
       const std::uint32_t other = index_of(contact.body[1 - side]);
       if (!contact.deep || seen_by[other] == index) continue;
       seen_by[other] = index;
@@ -91,7 +91,7 @@ class HeapFinder {
     const std::span<Found> found = w_.arena.allocate<Found>(c_.awake_contacts.size());
     std::size_t count = 0;
     for (const std::uint32_t slot : c_.awake_contacts) {
-      const ContactBrief& contact = w_.contacts.brief[slot];
+      const ContactKey& contact = w_.contacts.key[slot];
       if (contact.kind == ContactKind::count) continue;
       const std::uint32_t a = index_of(contact.body[0]);
       const std::uint32_t b = index_of(contact.body[1]);
@@ -140,7 +140,7 @@ class HeapFinder {
 
 void find_heaps(WorldState& w, StepContext& c) {
   std::uint32_t deep = 0;
-  for (const WorkerNotes& notes : w.worker_notes) deep += static_cast<std::uint32_t>(notes.deep_contacts);
+  for (const WorkerScratch& notes : w.worker_scratch) deep += static_cast<std::uint32_t>(notes.deep_contacts);
   if (deep >= kMany || !w.heap_bodies.empty()) HeapFinder(w, c).run();
 }
 

@@ -1,7 +1,7 @@
 // Heaps: bodies deep inside many others.
 #pragma once
 
-#include "world/step_context.hpp"
+#include "model/step_context.hpp"
 
 namespace drystone::partition {
 

@@ -4,8 +4,8 @@
 
 #include "drystone/world.hpp"
 #include "geometry/shape_geometry.hpp"
-#include "world/check.hpp"
-#include "world/proxies.hpp"
+#include "model/check.hpp"
+#include "spatial/proxies.hpp"
 
 namespace drystone {
 namespace {
@@ -15,7 +15,7 @@ bool sees(const QueryFilter& filter, const ShapeRow& shape) {
   return (filter.mask & shape.filter.category) != 0 && (shape.filter.mask & filter.category) != 0;
 }
 
-void check_filter(world::Check& check, const QueryFilter& filter) {
+void check_filter(model::Check& check, const QueryFilter& filter) {
   if (filter.ignore_body) check.body(filter.ignore_body, "QueryFilter.ignore_body");
 }
 
@@ -30,7 +30,7 @@ void for_each_tree(const WorldState& w, F f) {
 /// How far off the test of a shape may be by rounding [m], for a question no farther than `farthest` from the trees' origin:
 /// the body's position, the shape in the body's frame and the question are subtracted from each other. What may be found has
 /// to be in the box that is looked into, or answers would depend on the margins of boxes.
-float rounding(const WorldState& w, const broad_phase::Tree& tree, float farthest) {
+float rounding(const WorldState& w, const bvh::Tree& tree, float farthest) {
   const Aabb all = tree.bounds();
   const Vec2 size = max(abs(all.lower), abs(all.upper));
   return 4.0e-6f * (max(size.x, size.y) + 2.0f * w.shapes.reach + farthest);
@@ -62,13 +62,13 @@ float reach_after(const RayHit& hit) { return min(1.0f, hit.fraction + 1.0e-5f);
 /// Calls f(hit) for shapes on the ray, in no particular order; f returns how far to look on, as a fraction.
 template <typename F>
 void cast_ray(const WorldState& w, Position origin, Vec2 translation, const QueryFilter& filter, F f) {
-  const Vec2 start = world::in_trees(w, origin);
+  const Vec2 start = spatial::in_trees(w, origin);
   const float farthest = farthest_coordinate(start, start + translation);
   float reach = 1.0f;
-  for_each_tree(w, [&](const broad_phase::Tree& tree) {
+  for_each_tree(w, [&](const bvh::Tree& tree) {
     if (tree.empty()) return;
     const Aabb box = inflate(Aabb{start, start}, rounding(w, tree, farthest));
-    tree.box_cast({box, translation, reach}, [&](std::uint32_t shape, const broad_phase::BoxCastInput& cast) {
+    tree.box_cast({box, translation, reach}, [&](std::uint32_t shape, const bvh::BoxCastInput& cast) {
       const ShapeRow& row = w.shapes.row[shape];
       if (!sees(filter, row)) return cast.max_fraction;
       const WorldTransform& pose = w.bodies.state[row.body].pose;
@@ -91,7 +91,7 @@ template <typename F>
 std::vector<ShapeId> shapes_in(const WorldState& w, const Aabb& box, const QueryFilter& filter, F accept) {
   std::vector<std::uint32_t> found;
   const float farthest = farthest_coordinate(box.lower, box.upper);
-  for_each_tree(w, [&](const broad_phase::Tree& tree) {
+  for_each_tree(w, [&](const bvh::Tree& tree) {
     if (tree.empty()) return;
     tree.query(inflate(box, rounding(w, tree, farthest)), [&](std::uint32_t shape) {
       if (sees(filter, w.shapes.row[shape]) && accept(shape)) found.push_back(shape);
@@ -108,7 +108,7 @@ const WorldTransform& pose_of(const WorldState& w, std::uint32_t shape) {
 }  // namespace
 
 Result<RayHit> World::ray_cast_closest(Position origin, Vec2 translation, const QueryFilter& filter) const {
-  world::Check check(*state_);
+  model::Check check(*state_);
   check.place("origin", origin).point("translation", translation);
   check_filter(check, filter);
   if (check.failed()) return check.refuse();
@@ -121,7 +121,7 @@ Result<RayHit> World::ray_cast_closest(Position origin, Vec2 translation, const 
 }
 
 Result<std::vector<RayHit>> World::ray_cast_all(Position origin, Vec2 translation, const QueryFilter& filter) const {
-  world::Check check(*state_);
+  model::Check check(*state_);
   check.place("origin", origin).point("translation", translation);
   check_filter(check, filter);
   if (check.failed()) return check.refuse();
@@ -136,12 +136,12 @@ Result<std::vector<RayHit>> World::ray_cast_all(Position origin, Vec2 translatio
 
 Result<std::vector<ShapeId>> World::overlap_box(const WorldAabb& box, const QueryFilter& filter) const {
   const WorldState& w = *state_;
-  world::Check check(w);
+  model::Check check(w);
   check.place("box.lower", box.lower).place("box.upper", box.upper);
   check_filter(check, filter);
   check.require(box.lower.x <= box.upper.x && box.lower.y <= box.upper.y, "box.lower must not exceed box.upper");
   if (check.failed()) return check.refuse();
-  const Aabb in_trees = {world::in_trees(w, box.lower), world::in_trees(w, box.upper)};
+  const Aabb in_trees = {spatial::in_trees(w, box.lower), spatial::in_trees(w, box.upper)};
   return shapes_in(w, in_trees, filter, [&](std::uint32_t shape) {
     const WorldTransform& pose = pose_of(w, shape);
     const Aabb bounds = drystone::bounds(w.shapes.row[shape].geometry, Transform{{}, pose.rotation});
@@ -151,11 +151,11 @@ Result<std::vector<ShapeId>> World::overlap_box(const WorldAabb& box, const Quer
 
 Result<std::vector<ShapeId>> World::shapes_at(Position point, const QueryFilter& filter) const {
   const WorldState& w = *state_;
-  world::Check check(w);
+  model::Check check(w);
   check.place("point", point);
   check_filter(check, filter);
   if (check.failed()) return check.refuse();
-  const Vec2 in_trees = world::in_trees(w, point);
+  const Vec2 in_trees = spatial::in_trees(w, point);
   return shapes_in(w, {in_trees, in_trees}, filter, [&](std::uint32_t shape) {
     return contains(w.shapes.row[shape].geometry, inv_transform_point(pose_of(w, shape), point));
   });
@@ -164,7 +164,7 @@ Result<std::vector<ShapeId>> World::shapes_at(Position point, const QueryFilter&
 Result<RayHit> World::shape_cast_closest(const ConvexProxy& shape, const WorldTransform& pose, Vec2 translation,
                                          const QueryFilter& filter) const {
   const WorldState& w = *state_;
-  world::Check check(w);
+  model::Check check(w);
   check.require(!shape.points.empty() && shape.points.size() <= kMaxPolygonVertices, "shape must have 1 to 64 points");
   check.points("shape.points", shape.points);
   check.range("shape.radius", shape.radius, 0.0f, kMaxCoordinate).place("pose.position", pose.position);
@@ -173,7 +173,7 @@ Result<RayHit> World::shape_cast_closest(const ConvexProxy& shape, const WorldTr
   check_filter(check, filter);
   if (check.failed()) return check.refuse();
 
-  const Aabb box = geometry::to_box(geometry::sides_of(shape.points, shape.radius, world::in_trees(w, pose)));
+  const Aabb box = geometry::to_box(geometry::packed_box(shape.points, shape.radius, spatial::in_trees(w, pose)));
   const Aabb swept = merge(box, {box.lower + translation, box.upper + translation});
   RayHit nearest;
   for (const ShapeId id : shapes_in(w, swept, filter, [](std::uint32_t) { return true; })) {

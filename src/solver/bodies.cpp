@@ -2,12 +2,12 @@
 
 #include <cmath>
 
+#include "body/attach.hpp"
 #include "math/trig.hpp"
-#include "world/attach.hpp"
-#include "world/check.hpp"
-#include "world/fast.hpp"
-#include "world/grid.hpp"
-#include "world/speed_limit.hpp"
+#include "model/check.hpp"
+#include "model/fast.hpp"
+#include "model/grid.hpp"
+#include "model/speed_limit.hpp"
 
 namespace drystone::solver {
 namespace {
@@ -29,7 +29,7 @@ void load_drive(const WorldState& w, const StepContext& c, const BodyDrives& dri
 
 bool is_fast(const WorldState& w, const BodyState& body, const SolverBody& motion, float turn) {
   if (!w.options.continuous || body.type != BodyType::dynamic) return false;
-  return world::moved_fast(body, length(motion.delta_position), turn);
+  return model::moved_fast(body, length(motion.delta_position), turn);
 }
 
 /// The turn of a step, of which the far sub-steps turned by `far` and the others by less than a quarter turn together; 0
@@ -42,15 +42,15 @@ float whole_turn(Rotation turned, float far) {
 
 /// Whether a body's speeds are finite and within the limits.
 bool in_bounds(const SolverData& data, const SolverBody& body) {
-  return world::is_within_speed(body.velocity, data.max_speed) && abs(body.angular_velocity) <= data.max_turn_rate;
+  return model::is_within_speed(body.velocity, data.max_speed) && abs(body.angular_velocity) <= data.max_turn_rate;
 }
 
 /// Returns whether the body is still finite and in range.
 bool store_body(BodyState& body, const SolverBody& motion) {
-  const Position center = world::moved(body.center, motion.delta_position);
+  const Position center = model::moved(body.center, motion.delta_position);
   const Rotation rotation = normalize(motion.delta_rotation * body.pose.rotation);
-  const Position position = world::moved(center, -rotate(rotation, body.local_center));
-  if (!world::in_range(center) || !world::in_range(position) || !is_finite(rotation)) return false;
+  const Position position = model::moved(center, -rotate(rotation, body.local_center));
+  if (!model::in_range(center) || !model::in_range(position) || !is_finite(rotation)) return false;
   body.center = center;
   body.pose = {position, rotation};
   body.velocity = motion.velocity;
@@ -94,8 +94,8 @@ void keep_in_bounds(const SolverData& data, std::uint32_t i) {
     body.angular_velocity = 0.0f;
     return;
   }
-  if (!world::is_within_speed(body.velocity, data.max_speed)) {
-    body.velocity = world::cut_to_speed(body.velocity, data.max_speed);
+  if (!model::is_within_speed(body.velocity, data.max_speed)) {
+    body.velocity = model::cut_to_speed(body.velocity, data.max_speed);
     drives.flags[i] |= kSpeedClamped;
   }
   if (abs(body.angular_velocity) > data.max_turn_rate) {
@@ -132,7 +132,7 @@ void store_bodies(WorldState& w, const StepContext& c, const SolverData& data, I
     float turn = abs(motion.delta_rotation.s);
     if ((drives.flags[i] & kTurnsFar) != 0) {
       c.sweep_starts[i].turn = whole_turn(motion.delta_rotation, c.sweep_starts[i].turn);
-      turn = world::turn_of(motion.delta_rotation, c.sweep_starts[i].turn);
+      turn = model::turn_of(motion.delta_rotation, c.sweep_starts[i].turn);
     }
     if (is_fast(w, body, motion, turn)) {
       const bool bullet = w.bodies.links[c.body_slots[i]].bullet;
@@ -157,7 +157,7 @@ void act_on_flags(WorldState& w, StepContext& c, const BodyDrives& drives) {
   for (const BodyId id : w.quarantined) {
     w.bodies.state[id.index].velocity = {};
     w.bodies.state[id.index].angular_velocity = 0.0f;
-    world::detach(w, id.index);
+    body::detach(w, id.index);
   }
 }
 

@@ -2,8 +2,8 @@
 // on side by side.
 #pragma once
 
-#include "solver/kernels.hpp"
-#include "world/step_context.hpp"
+#include "kernels/kernels.hpp"
+#include "model/step_context.hpp"
 
 namespace drystone::solver {
 

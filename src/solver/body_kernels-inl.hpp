@@ -10,9 +10,9 @@
 #define DRYSTONE_SOLVER_BODY_KERNELS_INL_
 #endif
 
-#include "solver/bodies-inl.hpp"
+#include "kernels/bodies-inl.hpp"
+#include "kernels/kernels.hpp"
 #include "solver/bodies.hpp"
-#include "solver/kernels.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace drystone {

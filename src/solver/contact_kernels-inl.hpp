@@ -28,8 +28,8 @@
 #endif
 
 #include "base/platform.hpp"
-#include "solver/bodies-inl.hpp"
-#include "solver/kernels.hpp"
+#include "kernels/bodies-inl.hpp"
+#include "kernels/kernels.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace drystone {
@@ -69,7 +69,7 @@ struct NoRadii {};
 
 template <int N, int Points, bool Full>
 struct alignas(4 * N) ContactBatch {
-  std::uint32_t place_a[N], place_b[N];  // Of the bodies, see bodies-inl.hpp.
+  std::uint32_t offset_a[N], offset_b[N];  // Of the bodies, see bodies-inl.hpp.
   float inv_mass_a[N], inv_mass_b[N];
   float inv_inertia_a[N], inv_inertia_b[N];
   float normal_x[N], normal_y[N];
@@ -132,9 +132,9 @@ struct ContactPasses {
                         std::uint32_t slot) {
     WorldState& w = *data.world;
     ContactRow& contact = w.contacts.row[slot];
-    const ContactBrief& brief = w.contacts.brief[slot];
-    const BodyState& a = w.bodies.state[brief.body[0]];
-    const BodyState& b = w.bodies.state[brief.body[1]];
+    const ContactKey& key = w.contacts.key[slot];
+    const BodyState& a = w.bodies.state[key.body[0]];
+    const BodyState& b = w.bodies.state[key.body[1]];
     poses.cos_a[lane] = a.pose.rotation.c;
     poses.sin_a[lane] = a.pose.rotation.s;
     poses.cos_b[lane] = b.pose.rotation.c;
@@ -147,8 +147,8 @@ struct ContactPasses {
     const Vec2 between = b.center - a.center;
     poses.between_x[lane] = between.x;
     poses.between_y[lane] = between.y;
-    batch.place_a[lane] = place_of(a.solver_index);
-    batch.place_b[lane] = place_of(b.solver_index);
+    batch.offset_a[lane] = offset_of(a.solver_index);
+    batch.offset_b[lane] = offset_of(b.solver_index);
     batch.inv_mass_a[lane] = a.inv_mass;
     batch.inv_mass_b[lane] = b.inv_mass;
     batch.inv_inertia_a[lane] = a.inv_inertia;
@@ -297,11 +297,11 @@ struct ContactPasses {
   static HWY_INLINE V anchor_b(const ContactPointBatch<N>& p) { return {R::load(p.anchor_b_x), R::load(p.anchor_b_y)}; }
 
   static HWY_INLINE Pair gather_pair(const solver::SolverData& data, const Batch& batch) {
-    return {gather_velocity<N>(data.bodies, batch.place_a), gather_velocity<N>(data.bodies, batch.place_b)};
+    return {gather_velocity<N>(data.bodies, batch.offset_a), gather_velocity<N>(data.bodies, batch.offset_b)};
   }
   static HWY_INLINE void scatter_pair(const solver::SolverData& data, const Batch& batch, const Pair& pair) {
-    scatter_velocity<N>(data.bodies, batch.place_a, data.dynamic_count, pair.a);
-    scatter_velocity<N>(data.bodies, batch.place_b, data.dynamic_count, pair.b);
+    scatter_velocity<N>(data.bodies, batch.offset_a, data.dynamic_count, pair.a);
+    scatter_velocity<N>(data.bodies, batch.offset_b, data.dynamic_count, pair.b);
   }
 
   static HWY_INLINE V relative_velocity(const Pair& pair, const ContactPointBatch<N>& p) {
@@ -423,8 +423,8 @@ struct ContactPasses {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
       Batch& batch = batches(data)[i];
       Pair pair = gather_pair(data, batch);
-      const Motion motion = {gather_position<N>(data.bodies, batch.place_a),
-                             gather_position<N>(data.bodies, batch.place_b)};
+      const Motion motion = {gather_position<N>(data.bodies, batch.offset_a),
+                             gather_position<N>(data.bodies, batch.offset_b)};
       const V normal = {R::load(batch.normal_x), R::load(batch.normal_y)};
       const SoftnessLanes soft = softness_of(data, batch);
       for (int p = 0; p < Points; ++p) solve_normal<UseBias>(data, batch, p, pair, motion, soft, normal);
@@ -444,7 +444,7 @@ struct ContactPasses {
     const std::size_t i = contact.lane;
     const ContactPointBatch<N>& p = batch.points[contact.point];
     solver::ContactPoint to;
-    to.place = {batch.place_a[i], batch.place_b[i]};
+    to.place = {batch.offset_a[i], batch.offset_b[i]};
     to.inv_mass = {batch.inv_mass_a[i], batch.inv_mass_b[i]};
     to.inv_inertia = {batch.inv_inertia_a[i], batch.inv_inertia_b[i]};
     to.normal = {batch.normal_x[i], batch.normal_y[i]};

@@ -93,8 +93,8 @@ struct ImpactPasses {
       mark(data, i) = 0;
       if (none(either(fast[0], fast[Points - 1]))) continue;
       const Pair gain = force_gain(data, batch);
-      const typename Contacts::Motion motion = {gather_position<N>(data.bodies, batch.place_a),
-                                                gather_position<N>(data.bodies, batch.place_b)};
+      const typename Contacts::Motion motion = {gather_position<N>(data.bodies, batch.offset_a),
+                                                gather_position<N>(data.bodies, batch.offset_b)};
       R change[Points];
       R separation[Points];
       Mask<N> strikes_now[Points];
@@ -137,7 +137,7 @@ struct ImpactPasses {
   /// What forces will add to the velocities of both bodies in this sub-step; damping, which is small beside the velocity
   /// of an impact, is left out.
   static HWY_INLINE Pair force_gain(const solver::SolverData& data, const Batch& batch) {
-    return {force_gain(data, batch.place_a), force_gain(data, batch.place_b)};
+    return {force_gain(data, batch.offset_a), force_gain(data, batch.offset_b)};
   }
   static HWY_INLINE VelocityLanes<N> force_gain(const solver::SolverData& data, const std::uint32_t* place) {
     alignas(4 * N) float gain_x[N], gain_y[N], angular_gain[N];

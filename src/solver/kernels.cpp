@@ -1,7 +1,7 @@
 // Compiles the kernels once per instruction set (this file includes itself through Highway's foreach_target) and picks a
 // table by name. Highway's own dispatch chooses one target for the whole process; worlds here choose for themselves, so
 // only its tables are used.
-#include "solver/kernels.hpp"
+#include "kernels/kernels.hpp"
 
 // Sets that add nothing here: SSSE3 is as wide as SSE4, AVX3_DL as AVX3, and scalable vectors do not fit into structs. And
 // those that the build leaves out.
@@ -12,10 +12,10 @@
 #define HWY_TARGET_INCLUDE "solver/kernels.cpp"
 #include "hwy/foreach_target.h"
 #include "hwy/highway.h"
-#include "joints/articulated-inl.hpp"
-#include "joints/distance-inl.hpp"
-#include "joints/prismatic-inl.hpp"
-#include "joints/revolute-inl.hpp"
+#include "joint/articulated-inl.hpp"
+#include "joint/distance-inl.hpp"
+#include "joint/prismatic-inl.hpp"
+#include "joint/revolute-inl.hpp"
 #include "solver/body_kernels-inl.hpp"
 #include "solver/contact_kernels-inl.hpp"
 #include "solver/impact_kernels-inl.hpp"

@@ -14,7 +14,7 @@
 // Source: M. Mueller et al., "Position Based Dynamics" (2006), for the projection.
 #include "solver/push_heaps.hpp"
 
-#include "world/contact_now.hpp"
+#include "contact/contact_now.hpp"
 
 namespace drystone::solver {
 namespace {
@@ -102,10 +102,10 @@ class HeapPusher {
     const std::span<Wall> walls = w_.arena.allocate<Wall>(c_.awake_contacts.size());
     std::size_t count = 0;
     for (const std::uint32_t slot : c_.awake_contacts) {
-      const ContactBrief& brief = w_.contacts.brief[slot];
-      if (brief.deep || brief.kind == ContactKind::count) continue;  // Deep ones are between what gives way.
-      const std::uint32_t a = w_.bodies.state[brief.body[0]].solver_index;
-      const std::uint32_t b = w_.bodies.state[brief.body[1]].solver_index;
+      const ContactKey& key = w_.contacts.key[slot];
+      if (key.deep || key.kind == ContactKind::count) continue;  // Deep ones are between what gives way.
+      const std::uint32_t a = w_.bodies.state[key.body[0]].solver_index;
+      const std::uint32_t b = w_.bodies.state[key.body[1]].solver_index;
       const bool b_at_wall = c_.in_heap[b] && !c_.is_dynamic(a);
       const bool a_at_wall = c_.in_heap[a] && !c_.is_dynamic(b);
       if (!a_at_wall && !b_at_wall) continue;

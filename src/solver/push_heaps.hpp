@@ -1,7 +1,7 @@
 // Bodies deep inside many others are pushed apart before the sub-steps, by moves that leave no speed behind.
 #pragma once
 
-#include "world/step_context.hpp"
+#include "model/step_context.hpp"
 
 namespace drystone::solver {
 

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
+#include "kernels/kernels.hpp"
+#include "model/check.hpp"
 #include "solver/bodies.hpp"
-#include "solver/kernels.hpp"
 #include "solver/push_heaps.hpp"
-#include "world/check.hpp"
 
 namespace drystone::solver {
 namespace {
@@ -135,7 +135,7 @@ class Solver {
 
   /// Blocks that meet others go through the stages together; the others each run through on their own.
   void run() {
-    if (!c_.linked_blocks.empty()) solve_linked_blocks();
+    if (!c_.coupled_blocks.empty()) solve_coupled_blocks();
     if (!c_.lone_blocks.empty()) solve_lone_blocks();
     act_on_flags(w_, c_, data_.drives);
     w_.report.impact_chains_cut = lone_chains_cut_ + impacts_.chains_cut;
@@ -179,27 +179,27 @@ class Solver {
 
   /// The seams are solved before the blocks and relaxed after them, so that a block's own passes follow one another while
   /// its constraints are in the cache.
-  void solve_linked_blocks() {
-    linked_ = w_.arena.allocate<Work>(c_.linked_blocks.size());
+  void solve_coupled_blocks() {
+    linked_ = w_.arena.allocate<Work>(c_.coupled_blocks.size());
     for (std::size_t i = 0; i < linked_.size(); ++i) {
-      const Block& block = c_.blocks[c_.linked_blocks[i]];
+      const Block& block = c_.blocks[c_.coupled_blocks[i]];
       linked_[i] = make_work(block);
     }
     seams_ = make_work({{}, c_.seams});
 
-    for_each_linked([this](const Work& block) {
+    for_each_coupled([this](const Work& block) {
       load_bodies(w_, c_, data_, block.bodies);
       // No force acts on these: once is enough, and here no other block looks at them yet.
       if (is_kinematic(block)) integrate_velocities(block);
     });
-    for_each_linked([this](const Work& block) { run(kPrepare, block); });
+    for_each_coupled([this](const Work& block) { run(kPrepare, block); });
     run_seams(kPrepare);
     for (int i = 0; i < c_.substeps; ++i) {
       resolve_impacts(impacts_, [this](ConstraintPass pass) {
         run_seams(pass);
-        for_each_linked([&](const Work& block) { run(pass, block); });
+        for_each_coupled([&](const Work& block) { run(pass, block); });
       });
-      for_each_linked([this](const Work& block) {
+      for_each_coupled([this](const Work& block) {
         if (!is_kinematic(block)) integrate_velocities(block);
         run(kWarmStart, block);
       });
@@ -208,7 +208,7 @@ class Solver {
       solve_and_move(relax_of(i));
       run_seams(relax_of(i));
     }
-    for_each_linked([this](const Work& block) {
+    for_each_coupled([this](const Work& block) {
       run(kStore, block);
       store_bodies(w_, c_, data_, block.bodies);
     });
@@ -251,16 +251,16 @@ class Solver {
   /// they must have moved before any block looks again.
   void solve_and_move(ConstraintPass relax) const {
     if (c_.dynamic_count + 1 == c_.body_slots.size()) {
-      for_each_linked([&](const Work& block) {
+      for_each_coupled([&](const Work& block) {
         run(kSolve, block);
         integrate_positions(block);
         run(relax, block);
       });
       return;
     }
-    for_each_linked([&](const Work& block) { run(kSolve, block); });
-    for_each_linked([this](const Work& block) { integrate_positions(block); });
-    for_each_linked([&](const Work& block) { run(relax, block); });
+    for_each_coupled([&](const Work& block) { run(kSolve, block); });
+    for_each_coupled([this](const Work& block) { integrate_positions(block); });
+    for_each_coupled([&](const Work& block) { run(relax, block); });
   }
 
   // --- How they are run -------------------------------------------------------------------------------------------------
@@ -346,7 +346,7 @@ class Solver {
   }
 
   template <typename F>
-  void for_each_linked(F f) const {
+  void for_each_coupled(F f) const {
     w_.workers->parallel_for(static_cast<int>(linked_.size()), 1, [&](int first, int last, int) {
       for (int i = first; i < last; ++i) f(linked_[static_cast<std::size_t>(i)]);
     });

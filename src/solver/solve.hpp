@@ -6,7 +6,7 @@
 // Source: M. Macklin et al., "Small Steps in Physics Simulation" (2019); E. Catto, Solver2D (2024).
 #pragma once
 
-#include "world/step_context.hpp"
+#include "model/step_context.hpp"
 
 namespace drystone::solver {
 

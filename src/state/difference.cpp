@@ -1,25 +1,25 @@
-// Where two worlds differ: a loop over the same fields as the state's hash (world/row_fields.hpp), the rows of one world beside
+// Where two worlds differ: a loop over the same fields as the state's hash (model/row_fields.hpp), the rows of one world beside
 // those of the other. Options come first, for they make all else differ; free slots and events to be told come last.
 #include <algorithm>
 #include <utility>
 #include <vector>
 
 #include "drystone/world.hpp"
-#include "world/named_numbers.hpp"
+#include "model/named_numbers.hpp"
 
 namespace drystone {
 namespace {
 
-using world::NamedNumber;
-using world::NumberList;
+using model::NamedNumber;
+using model::NumberList;
 
 /// For visit_numbers(): the bits of what decides, without a name.
 struct Bits {
   std::vector<std::uint64_t> list;
 
   template <typename Number>
-  void operator()(const world::Place& place, Number number) {
-    if (world::decides(place)) list.push_back(world::bits_of(number));
+  void operator()(const model::Place& place, Number number) {
+    if (model::decides(place)) list.push_back(model::bits_of(number));
   }
 };
 
@@ -52,17 +52,17 @@ std::optional<StateDifference> row_difference(const char* name, const Rows& expe
     if (!alive && !found.ids.is_used(slot)) continue;
     std::optional<StateDifference> d;
     if (alive != found.ids.is_used(slot)) {
-      d = difference({"alive", "", world::number_text(alive), 0}, world::number_text(!alive));
+      d = difference({"alive", "", model::number_text(alive), 0}, model::number_text(!alive));
     } else {
       Bits bits_a;
       Bits bits_b;
-      world::visit_row(expected, slot, bits_a);
-      world::visit_row(found, slot, bits_b);
+      model::visit_row(expected, slot, bits_a);
+      model::visit_row(found, slot, bits_b);
       if (bits_a.list == bits_b.list) continue;
       NumberList numbers_a;
       NumberList numbers_b;
-      world::visit_row(expected, slot, numbers_a);
-      world::visit_row(found, slot, numbers_b);
+      model::visit_row(expected, slot, numbers_a);
+      model::visit_row(found, slot, numbers_b);
       d = first_difference(numbers_a, numbers_b);
     }
     if (!d || ++differing > 1) continue;
@@ -80,8 +80,8 @@ std::optional<StateDifference> world_difference(const WorldState& expected, cons
   NumberList a;
   NumberList b;
   for (const auto& [w, list] : {std::pair{&expected, &a}, std::pair{&found, &b}}) {
-    const world::Place options = world::kRow.part("options");
-    options_alone ? world::visit_numbers(w->options, options, *list) : world::visit_world(*w, *list);
+    const model::Place options = model::kRow.part("options");
+    options_alone ? model::visit_numbers(w->options, options, *list) : model::visit_world(*w, *list);
   }
   std::optional<StateDifference> d = first_difference(a, b);
   if (d) d->table = "world";
@@ -91,8 +91,8 @@ std::optional<StateDifference> world_difference(const WorldState& expected, cons
 /// Calls f(name, table of a, the same table of b) for each table.
 template <typename F>
 void for_each_pair_of_tables(const WorldState& a, const WorldState& b, F f) {
-  world::for_each_table(a, [&](const char* name, const auto& table_a) {
-    world::for_each_table(b, [&](const char*, const auto& table_b) {
+  model::for_each_table(a, [&](const char* name, const auto& table_a) {
+    model::for_each_table(b, [&](const char*, const auto& table_b) {
       if constexpr (std::is_same_v<decltype(table_a), decltype(table_b)>) f(name, table_a, table_b);
     });
   });

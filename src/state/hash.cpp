@@ -1,12 +1,12 @@
 // The hash of all simulation state. Equal states have equal hashes on every machine, and a state that differs in one bit
 // of a pose, a velocity, an impulse, an option or a list that decides what comes next almost surely differs in its hash.
 //
-// It is a loop over the fields of role `state` (world/row_fields.hpp). Not covered: names, user data, times, counters, and what
+// It is a loop over the fields of role `state` (model/row_fields.hpp). Not covered: names, user data, times, counters, and what
 // is derived.
 #include "state/hash.hpp"
 
 #include "drystone/world.hpp"
-#include "world/split.hpp"
+#include "island/split.hpp"
 
 namespace drystone::state {
 namespace {
@@ -14,18 +14,18 @@ namespace {
 /// How far the fields of role `stamp` lie back.
 void add_stamps(Hasher& h, const WorldState& w) {
   w.joints.ids.for_each_used([&](std::uint32_t slot) { h.add(w.joints.row[slot].tied_at == w.joint_changes); });
-  w.islands.ids.for_each_used([&](std::uint32_t slot) { h.add(world::steps_until_split(w, w.islands.row[slot])); });
+  w.islands.ids.for_each_used([&](std::uint32_t slot) { h.add(island::steps_until_split(w, w.islands.row[slot])); });
 }
 
 }  // namespace
 
 std::uint64_t hash_of(const WorldState& w) {
   Hasher h;
-  world::visit_world(w, h);
-  world::for_each_table(w, [&](const char*, const auto& table) {
+  model::visit_world(w, h);
+  model::for_each_table(w, [&](const char*, const auto& table) {
     table.ids.for_each_used([&](std::uint32_t slot) {
       h.add(slot);
-      world::visit_row(table, slot, h);
+      model::visit_row(table, slot, h);
     });
   });
   add_stamps(h, w);

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "world/named_numbers.hpp"
+#include "model/named_numbers.hpp"
 
 namespace drystone::state {
 
@@ -12,12 +12,12 @@ class Hasher {
  public:
   /// For visit_numbers().
   template <typename Number>
-  void operator()(const world::Place& place, Number number) {
-    if (place.role == world::Role::state) add(number);
+  void operator()(const model::Place& place, Number number) {
+    if (place.role == model::Role::state) add(number);
   }
   template <typename Number>
   void add(Number number) {
-    const std::uint64_t bits = world::bits_of(number);
+    const std::uint64_t bits = model::bits_of(number);
     mix(static_cast<std::uint32_t>(bits));
     if constexpr (sizeof(Number) > 4) mix(static_cast<std::uint32_t>(bits >> 32));
   }

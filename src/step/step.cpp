@@ -7,17 +7,17 @@
 // are looked for at the beginning of the next step.
 #include "step/step.hpp"
 
-#include "broad_phase/refit.hpp"
-#include "broad_phase/update_pairs.hpp"
+#include "contact/apply_touch_changes.hpp"
+#include "contact/update_contacts.hpp"
+#include "contact/update_pairs.hpp"
 #include "continuous/handle_fast_bodies.hpp"
-#include "events/publish.hpp"
-#include "islands/apply_touch_changes.hpp"
-#include "narrow_phase/update_contacts.hpp"
+#include "island/update_sleep.hpp"
+#include "kernels/kernels.hpp"
 #include "partition/build.hpp"
-#include "sleep/update.hpp"
-#include "solver/kernels.hpp"
 #include "solver/solve.hpp"
+#include "spatial/refit.hpp"
 #include "step/phase_timer.hpp"
+#include "step/publish_events.hpp"
 
 namespace drystone::step {
 namespace {
@@ -82,17 +82,17 @@ const StepReport& step(WorldState& w, float dt) {
     end_step(w, arena_growths);
     return w.report;
   }
-  timer.run(Phase::update_pairs, [&] { broad_phase::update_pairs(w, c); });
-  timer.run(Phase::update_contacts, [&] { narrow_phase::update_contacts(w, c); });
-  timer.run(Phase::islands, [&] { islands::apply_touch_changes(w, c); });
+  timer.run(Phase::update_pairs, [&] { contact::update_pairs(w, c); });
+  timer.run(Phase::update_contacts, [&] { contact::update_contacts(w, c); });
+  timer.run(Phase::islands, [&] { contact::apply_touch_changes(w, c); });
   timer.run(Phase::partition, [&] { partition::build(w, c); });
   timer.run(Phase::solve, [&] { solver::solve(w, c); });
   if constexpr (parts::kContinuous.built) {
     timer.run(Phase::continuous, [&] { continuous::handle_fast_bodies(w, c); });
   }
-  timer.run(Phase::refit, [&] { broad_phase::refit(w, c); });
-  timer.run(Phase::sleep, [&] { sleep::update(w, c); });
-  timer.run(Phase::events, [&] { events::publish(w, c); });
+  timer.run(Phase::refit, [&] { spatial::refit(w, c); });
+  timer.run(Phase::sleep, [&] { island::update_sleep(w, c); });
+  timer.run(Phase::events, [&] { step::publish_events(w, c); });
   end_step(w, arena_growths);
   return w.report;
 }

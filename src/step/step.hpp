@@ -1,7 +1,7 @@
 // The step of a world; step.cpp is where to start reading.
 #pragma once
 
-#include "world/step_context.hpp"
+#include "model/step_context.hpp"
 
 namespace drystone::step {
 

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "narrow_phase/manifold.hpp"
+#include "contact/manifold.hpp"
 
 namespace drystone::bench {
 namespace {
@@ -153,8 +153,8 @@ TEST(Overlap, IsThatOfTheManifolds) {
     const BodyPose pose_b{.position = random.point(2.0f), .angle = random.between(-3.0f, 3.0f)};
     const double measured = overlap_depth(placed(a, BodyPose{}).outline, placed(b, pose_b).outline);
 
-    const narrow_phase::LocalManifold manifold =
-        narrow_phase::collide_function(kind_of(a), kind_of(b))(a, b, {pose_b.position, make_rotation(pose_b.angle)});
+    const contact::LocalManifold manifold =
+        contact::collide_function(kind_of(a), kind_of(b))(a, b, {pose_b.position, make_rotation(pose_b.angle)});
     float deepest = 0.0f;
     for (int k = 0; k < manifold.count; ++k) {
       deepest = std::max(deepest, -manifold.points[static_cast<std::size_t>(k)].separation);

@@ -120,7 +120,7 @@ TEST(ScalingBytes, GrowWithRowsAndPasses) {
   // for each that touches is a good part of all, and not more than all.
   EXPECT_GT(lone, 2500.0 * 5 * 256);
   EXPECT_LT(lone, 3.0 * 2500.0 * 5 * 256);
-  r.linked_blocks = 2;
+  r.coupled_blocks = 2;
   const double linked = bytes_moved(r, 4);
   EXPECT_GT(linked, lone) << "linked blocks come back in every sub-step";
   EXPECT_GT(bytes_moved(r, 8), linked);
@@ -152,7 +152,7 @@ TEST(Scaling, MeasuresAndWrites) {
   const SceneScaling& pyramid = results.scenes[0];
   EXPECT_EQ(pyramid.steps, 7) << "step 0 is not timed in suite B";
   EXPECT_DOUBLE_EQ(pyramid.blocks, 3.0) << "1035 boxes in blocks of at most 512";
-  EXPECT_DOUBLE_EQ(pyramid.linked_blocks, 3.0);
+  EXPECT_DOUBLE_EQ(pyramid.coupled_blocks, 3.0);
   EXPECT_GT(pyramid.seam_constraints, 0.0);
   const double serial = std::accumulate(pyramid.serial_ms.begin(), pyramid.serial_ms.end(), 0.0);
   EXPECT_NEAR(serial, pyramid.predictions.front().serial, 1e-9);

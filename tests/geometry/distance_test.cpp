@@ -129,7 +129,7 @@ TEST(Distance, OfOverlappingShapesIsZero) {
   EXPECT_EQ(touch.point_b, touch.point_a);
 }
 
-// Sides that lie on each other within a rounding, at odd angles: the simplex must not go in circles between equals.
+// PackedBox that lie on each other within a rounding, at odd angles: the simplex must not go in circles between equals.
 TEST(Distance, OfTouchingSidesTakesFewRounds) {
   Random random(45);
   for (int i = 0; i < 5000; ++i) {

@@ -7,8 +7,8 @@
 #include <unordered_map>
 
 #include "geometry/shape_geometry.hpp"
+#include "model/check.hpp"
 #include "tests/support/visible_shapes.hpp"
-#include "world/check.hpp"
 
 namespace drystone::test {
 namespace {
@@ -52,13 +52,13 @@ std::string check_points_and_boxes(const World& world, Position at, Vec2 size, c
     const bool contained = contains(*seen.geometry, inv_transform_point(seen.pose, at));
     if (contained) (in_box_of(seen, at) ? at_point : perhaps).push_back(seen.id);
   }
-  if (world::in_range(at)) {
+  if (model::in_range(at)) {
     std::vector<ShapeId> found = world.shapes_at(at, filter);
     for (const ShapeId id : perhaps) std::erase(found, id);
     const std::string problem = expect_same("shapes_at", found, at_point);
     if (!problem.empty()) return problem;
   }
-  if (!world::in_range(at) || !world::in_range(at + size)) return {};
+  if (!model::in_range(at) || !model::in_range(at + size)) return {};
   return expect_same("overlap_box", world.overlap_box(box, filter), in_box);
 }
 
@@ -242,11 +242,11 @@ std::string check_motion(const World& world) {
 
 std::string check_queries(const World& world, Position at, Vec2 way, Vec2 size, const QueryFilter& filter) {
   if (!is_finite(at) || !is_finite(way) || !is_finite(size)) return {};
-  if (size.x < 0.0f || size.y < 0.0f || !world::in_range(way)) return {};
+  if (size.x < 0.0f || size.y < 0.0f || !model::in_range(way)) return {};
   const std::vector<Seen> all = visible_shapes(world, filter);
   std::string problem = check_points_and_boxes(world, at, size, filter, all);
-  if (problem.empty() && world::in_range(at)) problem = check_rays(world, at, way, filter, all);
-  if (problem.empty() && world::in_range(at)) problem = check_casts(world, at, way, filter, all);
+  if (problem.empty() && model::in_range(at)) problem = check_rays(world, at, way, filter, all);
+  if (problem.empty() && model::in_range(at)) problem = check_casts(world, at, way, filter, all);
   return problem;
 }
 

@@ -4,10 +4,10 @@
 
 #include <memory>
 
-#include "world/edges.hpp"
-#include "world/islands.hpp"
-#include "world/step_context.hpp"
-#include "world/world_state.hpp"
+#include "island/islands.hpp"
+#include "model/edges.hpp"
+#include "model/step_context.hpp"
+#include "model/world_state.hpp"
 
 namespace drystone::test {
 
@@ -15,14 +15,14 @@ class BareWorld {
  public:
   explicit BareWorld(std::uint32_t most_bodies, int workers = 1) {
     state.workers = std::make_unique<base::WorkerPool>(workers);
-    state.worker_notes.resize(static_cast<std::size_t>(workers));
+    state.worker_scratch.resize(static_cast<std::size_t>(workers));
     state.bodies.awake.grow(most_bodies);
   }
 
   /// A dynamic body in an island of its own. Returns its slot.
   std::uint32_t add_dynamic(Vec2 center = {}) {
     const std::uint32_t slot = add(BodyType::dynamic, center);
-    world::make_island(state, slot, true);
+    island::make_island(state, slot, true);
     return slot;
   }
   std::uint32_t add_kinematic(Vec2 center = {}) { return add(BodyType::kinematic, center); }
@@ -35,7 +35,7 @@ class BareWorld {
   std::uint32_t add_contact(std::uint32_t body_a, std::uint32_t body_b, ContactKind kind) {
     const std::uint32_t slot = state.contacts.ids.acquire().index;
     state.contacts.row.emplace_back().body = {body_a, body_b};
-    state.contacts.brief.push_back({{body_a, body_b}, kind});
+    state.contacts.key.push_back({{body_a, body_b}, kind});
     state.contacts.awake.grow(slot + 1);
     state.contacts.awake.set(slot);
     link_if_dynamic(body_a, body_b);
@@ -46,14 +46,14 @@ class BareWorld {
     JointRow& joint = state.joints.row.emplace_back();
     joint.options = options;
     joint.body = {body_a, body_b};
-    world::push_edge(state.joints.row, state.bodies.links[body_a].first_joint, world::edge_of(slot, 0));
-    world::push_edge(state.joints.row, state.bodies.links[body_b].first_joint, world::edge_of(slot, 1));
+    model::push_edge(state.joints.row, state.bodies.links[body_a].first_joint, model::edge_of(slot, 0));
+    model::push_edge(state.joints.row, state.bodies.links[body_b].first_joint, model::edge_of(slot, 1));
     state.joints.awake.grow(slot + 1);
     state.joints.awake.set(slot);
     link_if_dynamic(body_a, body_b);
     return slot;
   }
-  void link(std::uint32_t body_a, std::uint32_t body_b) { world::link(state, body_a, body_b); }
+  void link(std::uint32_t body_a, std::uint32_t body_b) { island::link(state, body_a, body_b); }
 
   WorldState state;
 

@@ -91,7 +91,7 @@ class Met {
 
 std::vector<Bodies> contacts_of(const WorldState& w) {
   std::vector<Bodies> bodies;
-  for (const ContactBrief& contact : w.contacts.brief) bodies.push_back(contact.body);
+  for (const ContactKey& contact : w.contacts.key) bodies.push_back(contact.body);
   return bodies;
 }
 std::vector<Bodies> joints_of(const WorldState& w) {
@@ -338,7 +338,7 @@ TEST_P(Setting, RealScenes) {
     SCOPED_TRACE(name);
     BareWorld graph(static_cast<std::uint32_t>(world.bodies().size()), workers());
     copy_graph(world, graph);
-    EXPECT_GT(graph.state.contacts.brief.size() + graph.state.joints.row.size(), 50u);
+    EXPECT_GT(graph.state.contacts.key.size() + graph.state.joints.row.size(), 50u);
     const StepReport report = expect_sound_partition(graph, lanes());
     if (HasFatalFailure()) return;
     if (has_seams) {

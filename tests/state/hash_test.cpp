@@ -16,7 +16,7 @@ using test::TestWorld;
 template <typename T>
 std::uint64_t hash_of_row(const T& row) {
   state::Hasher h;
-  world::visit_numbers(row, world::kRow, h);
+  model::visit_numbers(row, model::kRow, h);
   return h.value();
 }
 
@@ -31,23 +31,23 @@ bool change(T& value) {
     value = static_cast<T>(static_cast<int>(value) ^ 1);
   } else if constexpr (std::is_arithmetic_v<T>) {
     value = static_cast<T>(value + 1);
-  } else if constexpr (world::Described<T>) {
+  } else if constexpr (model::Described<T>) {
     bool changed = false;
     const auto change_field =
-        [&]<world::Role R, typename Member, typename Count>(const world::Field<R, Member, Count>& field) {
-          if constexpr (R == world::Role::state && std::is_member_object_pointer_v<Member>) {
+        [&]<model::Role R, typename Member, typename Count>(const model::Field<R, Member, Count>& field) {
+          if constexpr (R == model::Role::state && std::is_member_object_pointer_v<Member>) {
             if (!changed) changed = change(value.*field.member);
           }
         };
-    std::apply([&](const auto&... field) { (change_field(field), ...); }, world::kFields<T>);
+    std::apply([&](const auto&... field) { (change_field(field), ...); }, model::kFields<T>);
     return changed;
-  } else if constexpr (world::detail::kIsArray<T>) {
+  } else if constexpr (model::detail::kIsArray<T>) {
     return change(value[0]);
-  } else if constexpr (world::detail::kIsList<T>) {
+  } else if constexpr (model::detail::kIsList<T>) {
     value.emplace_back();
-  } else if constexpr (world::detail::kIsOptional<T>) {
+  } else if constexpr (model::detail::kIsOptional<T>) {
     value.emplace();
-  } else if constexpr (world::detail::kIsVariant<T>) {
+  } else if constexpr (model::detail::kIsVariant<T>) {
     return std::visit([](auto& held) { return change(held); }, value);
   } else {
     return false;
@@ -59,14 +59,14 @@ template <typename Row>
 void expect_each_field_to_count(const Row& row) {
   const std::uint64_t hash = hash_of_row(row);
   const auto expect_field =
-      [&]<world::Role R, typename Member, typename Count>(const world::Field<R, Member, Count>& field) {
+      [&]<model::Role R, typename Member, typename Count>(const model::Field<R, Member, Count>& field) {
         if constexpr (std::is_member_object_pointer_v<Member>) {
           Row changed = row;
           if (!change(changed.*field.member)) return;
-          EXPECT_EQ(hash_of_row(changed) != hash, R == world::Role::state) << field.name;
+          EXPECT_EQ(hash_of_row(changed) != hash, R == model::Role::state) << field.name;
         }
       };
-  std::apply([&](const auto&... field) { (expect_field(field), ...); }, world::kFields<Row>);
+  std::apply([&](const auto&... field) { (expect_field(field), ...); }, model::kFields<Row>);
 }
 
 TEST(StateHash, CountsEachFieldOfRoleStateAndNoOther) {
@@ -79,7 +79,7 @@ TEST(StateHash, CountsEachFieldOfRoleStateAndNoOther) {
   ContactRow contact;
   contact.count = 1;
   expect_each_field_to_count(contact);
-  expect_each_field_to_count(ContactBrief{});
+  expect_each_field_to_count(ContactKey{});
   expect_each_field_to_count(JointRow{});
   expect_each_field_to_count(RevoluteOptions{});
   expect_each_field_to_count(PrismaticOptions{});

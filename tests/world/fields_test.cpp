@@ -1,9 +1,9 @@
 // The description of rows: what is left out of it or put in twice does not compile, and what is in it is found by every loop.
-#include "world/fields.hpp"
+#include "model/fields.hpp"
 
 #include <gtest/gtest.h>
 
-#include "world/named_numbers.hpp"
+#include "model/named_numbers.hpp"
 
 namespace drystone {
 namespace {
@@ -51,7 +51,7 @@ class TwiceReadRow {
 
 }  // namespace
 
-namespace world {
+namespace model {
 
 template <typename ARow>
 constexpr auto row_fields() {
@@ -70,25 +70,25 @@ inline constexpr auto kFields<TwiceRow> = std::tuple{state(&TwiceRow::a, "a"), s
 template <>
 inline constexpr auto kFields<TwiceReadRow> = std::tuple{state(&TwiceReadRow::a, "a"), state(&TwiceReadRow::a, "a")};
 
-}  // namespace world
+}  // namespace model
 
 namespace {
 
 // for_each_field() asserts this of every row that anything loops over.
-static_assert(world::describes_all<Row>());
-static_assert(world::describes_all<LongerRow>());
-static_assert(!world::describes_all<ForgetfulRow>());
-static_assert(!world::describes_all<TwiceRow>());
-static_assert(!world::describes_all<TwiceReadRow>());
+static_assert(model::describes_all<Row>());
+static_assert(model::describes_all<LongerRow>());
+static_assert(!model::describes_all<ForgetfulRow>());
+static_assert(!model::describes_all<TwiceRow>());
+static_assert(!model::describes_all<TwiceReadRow>());
 // A base class counts as one, private data cannot be counted.
-static_assert(world::detail::member_count<JointOptions>() == 7);
-static_assert(world::detail::member_count<RevoluteOptions>() == 6);
-static_assert(world::describes_all<Polygon>());
+static_assert(model::detail::member_count<JointOptions>() == 7);
+static_assert(model::detail::member_count<RevoluteOptions>() == 6);
+static_assert(model::describes_all<Polygon>());
 
 template <typename T>
 std::string text_of(const T& row) {
-  world::NumberList list;
-  world::visit_numbers(row, world::kRow, list);
+  model::NumberList list;
+  model::visit_numbers(row, model::kRow, list);
   return to_string(list);
 }
 

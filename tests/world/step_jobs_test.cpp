@@ -63,7 +63,7 @@ TEST(StepJobs, ChunksAreThoseOfTheWork) {
   }
   // By 64, as update_contacts.cpp says.
   EXPECT_EQ(contact_chunks, std::vector<int>{(r.awake_contacts + 63) / 64});
-  if (r.linked_blocks == 4) {
+  if (r.coupled_blocks == 4) {
     // Load, prepare, two for each sub-step, store: docs/solver.md.
     EXPECT_EQ(block_jobs, 3 + 2 * 4);
   }
@@ -75,7 +75,7 @@ TEST(StepJobs, AreNotThereWhereNothingCanBeShared) {
   EXPECT_TRUE(world.report().jobs.empty());
   EXPECT_EQ(std::accumulate(world.report().parallel_ms.begin(), world.report().parallel_ms.end(), 0.0), 0.0);
   EXPECT_EQ(world.report().blocks, 1);
-  EXPECT_EQ(world.report().linked_blocks, 0);
+  EXPECT_EQ(world.report().coupled_blocks, 0);
   EXPECT_EQ(world.report().seam_contacts, 0);
 }
 
@@ -84,7 +84,7 @@ TEST(StepJobs, SeamsAreCounted) {
   World joined = wall(200, 1);
   for (int step = 0; step < 2; ++step) joined.step(kDt).value();
   const StepReport r = joined.report();
-  EXPECT_EQ(r.linked_blocks, 4);
+  EXPECT_EQ(r.coupled_blocks, 4);
   EXPECT_GT(r.seam_contacts, 0);
   EXPECT_LT(r.seam_contacts, r.touching / 4);
   EXPECT_EQ(r.seam_joints, 0);

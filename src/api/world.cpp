@@ -1,0 +1,134 @@
+// World as a whole: construction, options, clearing. Its other members are with the subject they belong to: bodies, shapes
+// and joints beside this file, step() in src/step, queries in src/queries, state_hash() in src/state, and so on.
+#include "drystone/world.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "island/islands.hpp"
+#include "model/check.hpp"
+
+namespace drystone {
+namespace {
+
+bool is_available(Lanes lanes) {
+  const std::span<const Lanes> all = available_lanes();
+  return lanes == Lanes::automatic || std::find(all.begin(), all.end(), lanes) != all.end();
+}
+
+Lanes lanes_before_steps(const WorldOptions& options) {
+  return options.lanes == Lanes::automatic ? available_lanes().back() : options.lanes;
+}
+
+Result<std::unique_ptr<WorldState>> make_state(const WorldOptions& options) {
+  auto state = std::make_unique<WorldState>();
+  model::Check check(*state);
+  model::check_options(check, options);
+  check.require(is_available(options.lanes), "WorldOptions.lanes: this machine or build does not have them");
+  const int workers = options.scheduler == nullptr ? options.workers : options.scheduler->worker_count();
+  check.require(workers >= 1 && workers <= base::WorkerPool::kMaxWorkers,
+                "WorldOptions.scheduler: its worker_count() must be in [1, 64]");
+  if (check.failed()) return check.refuse();
+  state->options = options;
+  state->lanes = lanes_before_steps(options);
+  state->workers = options.scheduler == nullptr ? std::make_unique<base::WorkerPool>(workers)
+                                                : std::make_unique<base::WorkerPool>(*options.scheduler, workers);
+  state->worker_scratch.resize(static_cast<std::size_t>(workers));
+  return state;
+}
+
+void wake_all(WorldState& w) {
+  for (std::uint32_t body = 0; body < w.bodies.ids.capacity(); ++body) {
+    if (w.bodies.ids.is_used(body)) island::wake(w, body);
+  }
+}
+
+}  // namespace
+
+World::World(const WorldOptions& options) : state_(make_state(options).value()) {}
+World::World(std::unique_ptr<WorldState> state) : state_(std::move(state)) {}
+World::~World() = default;
+World::World(World&&) noexcept = default;
+World& World::operator=(World&&) noexcept = default;
+
+Result<World> World::create(const WorldOptions& options) {
+  auto state = make_state(options);
+  if (!state.ok()) return state.error();
+  return World(std::move(state).value());
+}
+
+const StepReport& World::report() const { return state_->report; }
+
+Events World::events() const {
+  const EventBuffers& e = state_->events;
+  return {e.contact_begin, e.contact_end, e.contact_hit,
+          e.sensor_begin,  e.sensor_end,  decltype(Events::body_move)(e.body_move)};
+}
+
+const WorldOptions& World::options() const { return state_->options; }
+Lanes World::lanes() const { return state_->lanes; }
+
+Result<void> World::clear() {
+  model::Check check(*state_);
+  if (check.failed()) return check.refuse();
+  // A fresh state, so that no order is left over; only the generations go on, so that ids from before stay stale. Spans
+  // that were handed out after the last step are promised until the next one.
+  auto fresh = std::make_unique<WorldState>();
+  fresh->options = state_->options;
+  fresh->lanes = lanes_before_steps(fresh->options);
+  fresh->workers = std::move(state_->workers);
+  fresh->worker_scratch.resize(state_->worker_scratch.size());
+  fresh->arena = std::move(state_->arena);
+  fresh->bodies.ids = std::move(state_->bodies.ids);
+  fresh->shapes.ids = std::move(state_->shapes.ids);
+  fresh->chains.ids = std::move(state_->chains.ids);
+  fresh->joints.ids = std::move(state_->joints.ids);
+  fresh->bodies.ids.clear();
+  fresh->shapes.ids.clear();
+  fresh->chains.ids.clear();
+  fresh->joints.ids.clear();
+  fresh->cleared_spans = std::move(state_->cleared_spans);
+  if (!fresh->cleared_spans) {
+    fresh->cleared_spans = std::make_unique<ClearedSpans>();
+    fresh->cleared_spans->events = std::move(state_->events);
+    fresh->cleared_spans->quarantined = std::move(state_->quarantined);
+  }
+  *state_ = std::move(*fresh);  // In place: report() has handed out a reference.
+  return {};
+}
+
+Result<void> World::set_gravity(Vec2 gravity) {
+  model::Check check(*state_);
+  check.finite("gravity", gravity);
+  if (check.failed()) return check.refuse();
+  if (gravity == state_->options.gravity) return {};
+  state_->options.gravity = gravity;
+  wake_all(*state_);
+  return {};
+}
+
+Result<void> World::set_sleeping(bool enabled) {
+  model::Check check(*state_);
+  if (check.failed()) return check.refuse();
+  state_->options.sleeping = enabled;
+  if (!enabled) wake_all(*state_);
+  return {};
+}
+
+Result<void> World::set_continuous(bool enabled) {
+  model::Check check(*state_);
+  if (enabled) check.available("continuous", parts::kContinuous);
+  if (check.failed()) return check.refuse();
+  state_->options.continuous = enabled;
+  return {};
+}
+
+Result<void> World::set_substeps(int substeps) {
+  model::Check check(*state_);
+  check.require(substeps >= 1 && substeps <= 64, "substeps must be in [1, 64]");
+  if (check.failed()) return check.refuse();
+  state_->options.substeps = substeps;
+  return {};
+}
+
+}  // namespace drystone

@@ -1,0 +1,129 @@
+// World's calls that push bodies: forces, torques and impulses.
+#include "drystone/world.hpp"
+#include "island/islands.hpp"
+#include "model/check.hpp"
+
+namespace drystone {
+
+using model::Check;
+
+namespace {
+
+/// Conditions of the calls that push a body.
+void check_push(Check& check, const WorldState& w, BodyId id) {
+  check.body(id);
+  if (check.failed()) return;
+  const BodyState& state = w.bodies.state[id.index];
+  check.require(state.type == BodyType::dynamic, "body must be dynamic: other bodies cannot be pushed");
+  check.require(state.enabled, "body must not be disabled: it cannot be pushed");
+}
+
+/// Whether a push takes effect: it wakes the body, or the body is awake already.
+bool ready_for_push(WorldState& w, std::uint32_t body, bool wake) {
+  if (wake) island::wake(w, body);
+  return is_awake(w, body);
+}
+
+/// A force and a torque about the centre of mass, or what they give over time: an impulse and its moment.
+struct Wrench {
+  Vec2 linear;
+  float angular = 0.0f;
+};
+
+/// Refused where the sum of the step's forces or torques would overflow.
+Result<void> add_force(WorldState& w, std::uint32_t body, Wrench force, bool wake) {
+  BodyState& s = w.bodies.state[body];
+  const Wrench sum{s.force + force.linear, s.torque + force.angular};
+  Check check(w);
+  check.finite("the sum of the step's forces", sum.linear).finite("the sum of the step's torques", sum.angular);
+  if (check.failed()) return check.refuse();
+  if (!ready_for_push(w, body, wake)) return {};
+  s.force = sum.linear;
+  s.torque = sum.angular;
+  return {};
+}
+
+/// Refused where it would leave a velocity that cannot be set either.
+Result<void> add_impulse(WorldState& w, std::uint32_t body, Wrench impulse, bool wake) {
+  BodyState& s = w.bodies.state[body];
+  const Vec2 velocity = s.velocity + s.inv_mass * impulse.linear;
+  const float angular_velocity = s.angular_velocity + s.inv_inertia * impulse.angular;
+  Check check(w);
+  check.velocity("the velocity that impulse leaves", velocity);
+  check.range("the angular velocity that impulse leaves", angular_velocity, -model::kMaxNumber, model::kMaxNumber);
+  if (check.failed()) return check.refuse();
+  if (!ready_for_push(w, body, wake)) return {};
+  s.velocity = velocity;
+  s.angular_velocity = angular_velocity;
+  return {};
+}
+
+}  // namespace
+
+Result<void> World::apply_force(BodyId body, Vec2 force, Position world_point, bool wake) {
+  Check check(*state_);
+  check_push(check, *state_, body);
+  check.finite("force", force).place("world_point", world_point);
+  if (check.failed()) return check.refuse();
+  const float torque = cross(world_point - state_->bodies.state[body.index].center, force);
+  return add_force(*state_, body.index, {force, torque}, wake);
+}
+
+Result<void> World::apply_force_to_center(BodyId body, Vec2 force, bool wake) {
+  Check check(*state_);
+  check_push(check, *state_, body);
+  check.finite("force", force);
+  if (check.failed()) return check.refuse();
+  return add_force(*state_, body.index, {force, 0.0f}, wake);
+}
+
+Result<void> World::apply_torque(BodyId body, float torque, bool wake) {
+  Check check(*state_);
+  check_push(check, *state_, body);
+  check.finite("torque", torque);
+  if (check.failed()) return check.refuse();
+  return add_force(*state_, body.index, {{}, torque}, wake);
+}
+
+Result<void> World::set_constant_force(BodyId body, Vec2 force, float torque) {
+  WorldState& w = *state_;
+  Check check(w);
+  check.body(body).finite("force", force).finite("torque", torque);
+  if (check.failed()) return check.refuse();
+  const bool is_none = force == Vec2{} && torque == 0.0f;
+  check.require(is_none || is_dynamic(w, body.index), "body must be dynamic: other bodies cannot be pushed");
+  if (check.failed()) return check.refuse();
+  BodyState& s = w.bodies.state[body.index];
+  if (s.constant_force == force && s.constant_torque == torque) return {};
+  s.constant_force = force;
+  s.constant_torque = torque;
+  island::wake(w, body.index);
+  return {};
+}
+
+Result<void> World::apply_impulse(BodyId body, Vec2 impulse, Position world_point, bool wake) {
+  Check check(*state_);
+  check_push(check, *state_, body);
+  check.finite("impulse", impulse).place("world_point", world_point);
+  if (check.failed()) return check.refuse();
+  const float moment = cross(world_point - state_->bodies.state[body.index].center, impulse);
+  return add_impulse(*state_, body.index, {impulse, moment}, wake);
+}
+
+Result<void> World::apply_impulse_to_center(BodyId body, Vec2 impulse, bool wake) {
+  Check check(*state_);
+  check_push(check, *state_, body);
+  check.finite("impulse", impulse);
+  if (check.failed()) return check.refuse();
+  return add_impulse(*state_, body.index, {impulse, 0.0f}, wake);
+}
+
+Result<void> World::apply_angular_impulse(BodyId body, float impulse, bool wake) {
+  Check check(*state_);
+  check_push(check, *state_, body);
+  check.finite("impulse", impulse);
+  if (check.failed()) return check.refuse();
+  return add_impulse(*state_, body.index, {{}, impulse}, wake);
+}
+
+}  // namespace drystone

@@ -1,0 +1,271 @@
+// World's calls about shapes and chains.
+#include <algorithm>
+#include <utility>
+
+#include "body/mass.hpp"
+#include "body/remove.hpp"
+#include "contact/contacts.hpp"
+#include "drystone/world.hpp"
+#include "geometry/shape_geometry.hpp"
+#include "island/islands.hpp"
+#include "model/check.hpp"
+#include "spatial/proxies.hpp"
+
+namespace drystone {
+
+using model::Check;
+
+namespace {
+
+void grow(ShapeTable& shapes, std::uint32_t slot) {
+  if (slot < shapes.row.size()) return;
+  shapes.row.resize(slot + 1);
+  shapes.extras.resize(slot + 1);
+  shapes.body.resize(slot + 1, kNone);
+  shapes.group.resize(slot + 1);
+  shapes.fat_box.resize(slot + 1);
+  shapes.slab.resize(slot + 1);
+  shapes.moved.grow(slot + 1);
+  shapes.sensors.grow(slot + 1);
+}
+
+/// Makes the row and the box in the tree; the body's mass is the caller's to update.
+std::uint32_t make_row(WorldState& w, std::uint32_t body, ShapeGeometry geometry, const ShapeOptions& o) {
+  const std::uint32_t slot = w.shapes.ids.acquire().index;
+  grow(w.shapes, slot);
+  ShapeRow& row = w.shapes.row[slot];
+  row = {};
+  row.geometry = std::move(geometry);
+  w.shapes.reach = max(w.shapes.reach, extent(row.geometry, {}));
+  row.body = body;
+  w.shapes.body[slot] = body;
+  w.shapes.group[slot] = o.filter.group;
+  row.next = std::exchange(w.bodies.links[body].first_shape, slot);
+  row.material = o.material;
+  row.filter = o.filter;
+  row.sensor = o.sensor;
+  if (o.sensor) w.shapes.sensors.set(slot);
+  row.contact_events = o.contact_events;
+  row.hit_events = o.hit_events;
+  w.shapes.extras[slot] = {o.name, o.user_data, o.density};
+  return slot;
+}
+
+Result<ShapeId> add_shape(WorldState& w, BodyId body, ShapeGeometry geometry, const ShapeOptions& options) {
+  Check check(w);
+  check.body(body).passed(validate(geometry));
+  model::check_options(check, options);
+  if (check.failed()) return check.refuse();
+  const std::uint32_t slot = make_row(w, body.index, std::move(geometry), options);
+  body::update_mass(w, body.index);
+  spatial::add_proxy(w, slot);
+  return shape_id(w, slot);
+}
+
+ShapeOptions link_options(const ChainOptions& o, std::size_t link) {
+  ShapeOptions s;
+  s.density = 0.0f;
+  s.material = o.materials.size() == 1 ? o.materials[0] : o.materials[link];
+  s.filter = o.filter;
+  s.contact_events = o.contact_events;
+  s.hit_events = o.hit_events;
+  s.name = o.name;
+  s.user_data = o.user_data;
+  return s;
+}
+
+/// Contacts of the shape end; the next step finds those that the new filter allows.
+void replace_filter(WorldState& w, std::uint32_t shape, const Filter& filter) {
+  ShapeRow& row = w.shapes.row[shape];
+  row.filter = filter;
+  w.shapes.group[shape] = filter.group;
+  contact::destroy_contacts_of_shape(w, shape);
+  if (w.bodies.state[row.body].enabled) w.shapes.moved.set(shape);
+}
+
+/// Link i of the chain. A loop's links wrap around; an open chain's first and last points are ghosts only.
+ChainSegment link_geometry(const ChainOptions& o, std::size_t i) {
+  const std::size_t n = o.points.size();
+  const std::size_t first = o.loop ? i + n - 1 : i;
+  return {o.points[first % n], o.points[(first + 1) % n], o.points[(first + 2) % n], o.points[(first + 3) % n]};
+}
+
+}  // namespace
+
+Result<ShapeId> World::create_shape(BodyId body, const Circle& geometry, const ShapeOptions& options) {
+  return add_shape(*state_, body, geometry, options);
+}
+Result<ShapeId> World::create_shape(BodyId body, const Capsule& geometry, const ShapeOptions& options) {
+  return add_shape(*state_, body, geometry, options);
+}
+Result<ShapeId> World::create_shape(BodyId body, const Segment& geometry, const ShapeOptions& options) {
+  return add_shape(*state_, body, geometry, options);
+}
+Result<ShapeId> World::create_shape(BodyId body, const Polygon& geometry, const ShapeOptions& options) {
+  return add_shape(*state_, body, geometry, options);
+}
+Result<ShapeId> World::create_shape(BodyId body, const Box& geometry, const ShapeOptions& options) {
+  Result<Polygon> polygon = make_box(geometry);
+  if (!polygon.ok()) {
+    state_->refused_calls.add();
+    return polygon.error();
+  }
+  return add_shape(*state_, body, std::move(polygon).value(), options);
+}
+
+Result<ChainId> World::create_chain(BodyId body, const ChainOptions& options) {
+  WorldState& w = *state_;
+  Check check(w);
+  check.body(body);
+  model::check_options(check, options);
+  check.available("ChainOptions", parts::kChains);
+  if (check.failed() || !parts::kChains.built) return check.refuse();
+
+  const base::PoolId id = w.chains.ids.acquire();
+  if (id.index >= w.chains.row.size()) w.chains.row.resize(id.index + 1);
+  ChainRow& chain = w.chains.row[id.index];
+  chain = {};
+  chain.body = body.index;
+  chain.next = std::exchange(w.bodies.links[body.index].first_chain, id.index);
+  chain.options = options;
+  const std::size_t links = options.loop ? options.points.size() : options.points.size() - 3;
+  for (std::size_t i = 0; i < links; ++i) {
+    const std::uint32_t slot = make_row(w, body.index, link_geometry(options, i), link_options(options, i));
+    w.shapes.row[slot].chain = id.index;
+    chain.links.push_back(slot);
+  }
+  body::update_mass(w, body.index);
+  for (const std::uint32_t link : chain.links) spatial::add_proxy(w, link);
+  return ChainId{id.index, id.generation};
+}
+
+Result<void> World::destroy_shape(ShapeId shape) {
+  WorldState& w = *state_;
+  Check check(w);
+  check.shape(shape);
+  if (check.failed()) return check.refuse();
+  check.require(w.shapes.row[shape.index].chain == kNone, "shape is a link of a chain: destroy the chain");
+  if (check.failed()) return check.refuse();
+  const std::uint32_t body = w.shapes.row[shape.index].body;
+  body::remove_shape(w, shape.index);
+  body::update_mass(w, body);
+  island::wake(w, body);
+  return {};
+}
+
+Result<void> World::destroy_chain(ChainId chain) {
+  WorldState& w = *state_;
+  Check check(w);
+  check.chain(chain);
+  if (check.failed()) return check.refuse();
+  const std::uint32_t body = w.chains.row[chain.index].body;
+  body::remove_chain(w, chain.index);
+  body::update_mass(w, body);
+  island::wake(w, body);
+  return {};
+}
+
+bool World::is_alive(ShapeId shape) const { return state_->shapes.ids.is_alive(shape.index, shape.generation); }
+bool World::is_alive(ChainId chain) const { return state_->chains.ids.is_alive(chain.index, chain.generation); }
+
+Result<BodyId> World::shape_body(ShapeId shape) const {
+  Check check(*state_);
+  check.shape(shape);
+  if (check.failed()) return check.refuse();
+  return body_id(*state_, state_->shapes.row[shape.index].body);
+}
+
+Result<const ShapeGeometry*> World::geometry(ShapeId shape) const {
+  Check check(*state_);
+  check.shape(shape);
+  if (check.failed()) return check.refuse();
+  return &state_->shapes.row[shape.index].geometry;
+}
+
+Result<ShapeOptions> World::shape(ShapeId shape) const {
+  Check check(*state_);
+  check.shape(shape);
+  if (check.failed()) return check.refuse();
+  const ShapeRow& row = state_->shapes.row[shape.index];
+  const ShapeExtras& extras = state_->shapes.extras[shape.index];
+  return ShapeOptions{extras.density,     row.material,   row.filter,  row.sensor,
+                      row.contact_events, row.hit_events, extras.name, extras.user_data};
+}
+
+Result<ChainOptions> World::chain(ChainId chain) const {
+  Check check(*state_);
+  check.chain(chain);
+  if (check.failed()) return check.refuse();
+  return state_->chains.row[chain.index].options;
+}
+
+Result<std::vector<ShapeId>> World::chain_links(ChainId chain) const {
+  Check check(*state_);
+  check.chain(chain);
+  if (check.failed()) return check.refuse();
+  std::vector<ShapeId> links;
+  for (const std::uint32_t link : state_->chains.row[chain.index].links) links.push_back(shape_id(*state_, link));
+  return links;
+}
+
+Result<ChainId> World::shape_chain(ShapeId shape) const {
+  Check check(*state_);
+  check.shape(shape);
+  if (check.failed()) return check.refuse();
+  const std::uint32_t chain = state_->shapes.row[shape.index].chain;
+  return chain == kNone ? ChainId{} : chain_id(*state_, chain);
+}
+
+Result<void> World::set_material(ShapeId shape, const Material& material) {
+  WorldState& w = *state_;
+  Check check(w);
+  check.shape(shape);
+  model::check_material(check, material);
+  if (check.failed()) return check.refuse();
+  ShapeRow& row = w.shapes.row[shape.index];
+  row.material = material;
+  contact::for_each_contact_of_shape(w, shape.index, [&](std::uint32_t slot) { contact::mix_materials(w, slot); });
+  if (row.chain == kNone) return {};
+  ChainRow& chain = w.chains.row[row.chain];
+  if (chain.options.materials.size() == 1)
+    chain.options.materials.resize(chain.links.size(), chain.options.materials[0]);
+  const auto link = std::find(chain.links.begin(), chain.links.end(), shape.index) - chain.links.begin();
+  chain.options.materials[static_cast<std::size_t>(link)] = material;
+  return {};
+}
+
+Result<void> World::set_filter(ShapeId shape, const Filter& filter) {
+  WorldState& w = *state_;
+  Check check(w);
+  check.shape(shape);
+  if (check.failed()) return check.refuse();
+  const ShapeRow& row = w.shapes.row[shape.index];
+  if (row.filter == filter) return {};
+  island::wake(w, row.body);
+  if (row.chain == kNone) {
+    replace_filter(w, shape.index, filter);
+  } else {
+    ChainRow& chain = w.chains.row[row.chain];
+    chain.options.filter = filter;
+    for (const std::uint32_t link : chain.links) replace_filter(w, link, filter);
+  }
+  if (w.bodies.state[row.body].type == BodyType::static_body) island::wake_overlapped(w, row.body);
+  return {};
+}
+
+Result<void> World::set_density(ShapeId shape, float density) {
+  WorldState& w = *state_;
+  Check check(w);
+  check.shape(shape).range("density", density, 0.0f, 1.0e9f);
+  if (check.failed()) return check.refuse();
+  check.require(w.shapes.row[shape.index].chain == kNone, "shape is a link of a chain, which has no mass");
+  if (check.failed()) return check.refuse();
+  float& old = w.shapes.extras[shape.index].density;
+  if (old == density) return {};
+  old = density;
+  body::update_mass(w, w.shapes.row[shape.index].body);
+  island::wake(w, w.shapes.row[shape.index].body);
+  return {};
+}
+
+}  // namespace drystone

@@ -1,0 +1,21 @@
+#include "drystone/world.hpp"
+#include "model/check.hpp"
+#include "step/step.hpp"
+
+namespace drystone {
+
+Result<StepReport> World::step(float seconds) {
+  model::Check check(*state_);
+  check.positive("seconds", seconds, 1.0f);
+  if (check.failed()) return check.refuse();
+  return step::step(*state_, seconds);
+}
+
+const char* to_string(Phase phase) {
+  constexpr std::array<const char*, kPhaseCount> kNames = {"begin",     "update_pairs", "update_contacts", "islands",
+                                                           "partition", "solve",        "continuous",      "refit",
+                                                           "sleep",     "events"};
+  return kNames[static_cast<std::size_t>(phase)];
+}
+
+}  // namespace drystone

@@ -1,0 +1,86 @@
+#include "body/mass.hpp"
+
+#include <limits>
+
+#include "geometry/shape_geometry.hpp"
+#include "model/edges.hpp"
+#include "spatial/proxies.hpp"
+
+namespace drystone::body {
+namespace {
+
+/// Sums in double, and the inertia about the common centre: shapes far from the origin leave no cancellation behind.
+MassData mass_of_shapes(const WorldState& w, std::uint32_t body) {
+  double mass = 0.0;
+  double first_x = 0.0;
+  double first_y = 0.0;
+  for_each_shape(w, body, [&](std::uint32_t shape) {
+    const MassData m = mass_data(w.shapes.row[shape].geometry, w.shapes.extras[shape].density);
+    mass += double{m.mass};
+    first_x += double{m.mass} * double{m.center.x};
+    first_y += double{m.mass} * double{m.center.y};
+  });
+  if (mass == 0.0) return {};
+  const double x = first_x / mass;
+  const double y = first_y / mass;
+  double inertia = 0.0;
+  for_each_shape(w, body, [&](std::uint32_t shape) {
+    const MassData m = mass_data(w.shapes.row[shape].geometry, w.shapes.extras[shape].density);
+    const double dx = double{m.center.x} - x;
+    const double dy = double{m.center.y} - y;
+    inertia += double{m.inertia} + double{m.mass} * (dx * dx + dy * dy);
+  });
+  return {static_cast<float>(mass), {static_cast<float>(x), static_cast<float>(y)}, static_cast<float>(inertia)};
+}
+
+/// 0 for what cannot be moved. A tiny mass has an inverse that is huge, but finite.
+float inverse(float mass) { return mass > 0.0f ? min(1.0f / mass, std::numeric_limits<float>::max()) : 0.0f; }
+
+MassData mass_of(const WorldState& w, std::uint32_t body) {
+  if (w.bodies.state[body].type != BodyType::dynamic) return {};
+  const BodyExtras& extras = w.bodies.extras[body];
+  MassData mass = extras.mass_override ? *extras.mass_override : mass_of_shapes(w, body);
+  if (mass.mass == 0.0f) mass.mass = 1.0f;  // Documented: a dynamic body without mass weighs 1 kg.
+  return mass;
+}
+
+/// Points of contacts are kept relative to the centre of mass. Nothing of a contact depends on a static body's mass or size.
+void shift_contact_points(WorldState& w, std::uint32_t body, Vec2 local_shift) {
+  if (local_shift == Vec2{} && w.bodies.state[body].type == BodyType::static_body) return;
+  model::for_each_edge(
+      w.contacts.row, w.bodies.links[body].first_contact, [&](std::uint32_t, ContactRow& contact, std::uint32_t) {
+        contact.computed = false;  // Its placement was that of the old centre, its depth of the old size.
+        for (ContactPointState& p : contact.points) {
+          (contact.body[0] == body ? p.local_a : p.local_b) -= local_shift;
+        }
+      });
+}
+
+}  // namespace
+
+void update_mass(WorldState& w, std::uint32_t body) {
+  BodyState& state = w.bodies.state[body];
+  const MassData mass = mass_of(w, body);
+  w.bodies.extras[body].mass = mass;
+  state.inv_mass = inverse(mass.mass);
+  state.inv_inertia = w.bodies.links[body].fixed_rotation ? 0.0f : inverse(mass.inertia);
+
+  shift_contact_points(w, body, mass.center - state.local_center);
+  const Position old_center = state.center;
+  state.local_center = mass.center;
+  state.center = model::point_on_grid(state.pose, mass.center);
+  state.velocity += cross(state.angular_velocity, state.center - old_center);
+
+  // Ground of many thousand shapes is made one shape after the other: it must not be looked at whole each time.
+  state.extent = state.type == BodyType::static_body ? kMaxCoordinate : 0.0f;
+  state.min_extent = 0.0f;
+  if (state.type == BodyType::static_body || w.bodies.links[body].first_shape == kNone) return;
+  state.min_extent = std::numeric_limits<float>::max();
+  for_each_shape(w, body, [&](std::uint32_t shape) {
+    const ShapeGeometry& geometry = w.shapes.row[shape].geometry;
+    state.extent = max(state.extent, extent(geometry, state.local_center));
+    state.min_extent = min(state.min_extent, min_extent(geometry));
+  });
+}
+
+}  // namespace drystone::body

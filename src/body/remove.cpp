@@ -1,0 +1,64 @@
+#include "body/remove.hpp"
+
+#include "body/attach.hpp"
+#include "contact/contacts.hpp"
+#include "island/islands.hpp"
+#include "joint/joints.hpp"
+#include "model/edges.hpp"
+#include "spatial/proxies.hpp"
+
+namespace drystone::body {
+namespace {
+
+void release_shape(WorldState& w, std::uint32_t shape) {
+  w.shapes.sensors.clear(shape);
+  w.shapes.row[shape] = {};
+  w.shapes.extras[shape] = {};
+  w.shapes.ids.release(shape);
+}
+
+void unhook_shape(WorldState& w, std::uint32_t shape) {
+  std::uint32_t* place = &w.bodies.links[w.shapes.row[shape].body].first_shape;
+  while (*place != shape) place = &w.shapes.row[*place].next;
+  *place = w.shapes.row[shape].next;
+}
+
+}  // namespace
+
+void remove_body(WorldState& w, std::uint32_t body) {
+  model::for_each_edge(w.joints.row, w.bodies.links[body].first_joint,
+                       [&](std::uint32_t slot, const JointRow&, std::uint32_t) { joint::remove_joint(w, slot); });
+  detach(w, body);
+  for_each_shape(w, body, [&](std::uint32_t shape) { release_shape(w, shape); });
+  for (std::uint32_t chain = w.bodies.links[body].first_chain; chain != kNone;) {
+    const std::uint32_t next = w.chains.row[chain].next;
+    w.chains.row[chain] = {};
+    w.chains.ids.release(chain);
+    chain = next;
+  }
+  w.bodies.state[body] = {};
+  w.bodies.links[body] = {};
+  w.bodies.extras[body] = {};
+  w.bodies.ids.release(body);
+  w.body_list.forget();
+}
+
+void remove_shape(WorldState& w, std::uint32_t shape) {
+  contact::destroy_contacts_of_shape(w, shape);
+  spatial::remove_proxy(w, shape);
+  unhook_shape(w, shape);
+  release_shape(w, shape);
+}
+
+void remove_chain(WorldState& w, std::uint32_t chain) {
+  ChainRow& row = w.chains.row[chain];
+  // The newest shapes are first in the body's list, so that finding each link takes no search.
+  for (auto link = row.links.rbegin(); link != row.links.rend(); ++link) remove_shape(w, *link);
+  std::uint32_t* place = &w.bodies.links[row.body].first_chain;
+  while (*place != chain) place = &w.chains.row[*place].next;
+  *place = row.next;
+  row = {};
+  w.chains.ids.release(chain);
+}
+
+}  // namespace drystone::body

@@ -1,0 +1,130 @@
+// Four boxes side by side, so that one node of the tree is tested with one compare per side: the 64 bytes are one cache
+// line. Empty lanes hold an inverted infinite box, which overlaps nothing and is neutral in a union, so no test asks how
+// many lanes are in use.
+//
+// Vectors of four floats are written with the vector types that gcc and clang share, because the tests are inlined into
+// the callers of the tree's query templates: there dispatch at run time would cost more than the test, and 128 bits are
+// in every baseline we build for (SSE2, NEON, WASM SIMD). Only compares, sums, products and minima: the same on each.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <limits>
+
+#include "base/platform.hpp"
+#include "drystone/math.hpp"
+
+namespace drystone::bvh {
+
+using base::Float4;
+using Mask4 = std::int32_t __attribute__((vector_size(16)));
+
+inline Float4 splat(float a) { return Float4{a, a, a, a}; }
+inline Float4 magnitude(Float4 a) {
+  constexpr std::int32_t kMagnitude = std::numeric_limits<std::int32_t>::max();
+  return reinterpret_cast<Float4>(reinterpret_cast<Mask4>(a) & Mask4{kMagnitude, kMagnitude, kMagnitude, kMagnitude});
+}
+
+/// Bit i is set where lane i of the mask is.
+inline std::uint32_t to_bits(Mask4 mask) { return base::sign_bits(reinterpret_cast<Float4>(mask)); }
+
+/// A box as the left and right side of Box4::overlap_bits().
+struct SplatBox {
+  explicit SplatBox(const Aabb& box)
+      : lower_x(splat(box.lower.x)),
+        lower_y(splat(box.lower.y)),
+        upper_x(splat(box.upper.x)),
+        upper_y(splat(box.upper.y)) {}
+
+  Float4 lower_x, lower_y, upper_x, upper_y;
+};
+
+/// A box (of zero size for a ray) that moves along a line.
+struct CastLine {
+  Vec2 origin;
+  Vec2 translation;
+  Vec2 half_extents;
+};
+
+struct alignas(64) Box4 {
+  static constexpr float kInfinity = std::numeric_limits<float>::infinity();
+  static constexpr Aabb kNothing = {{kInfinity, kInfinity}, {-kInfinity, -kInfinity}};
+
+  Float4 lower_x{kInfinity, kInfinity, kInfinity, kInfinity};
+  Float4 lower_y{kInfinity, kInfinity, kInfinity, kInfinity};
+  Float4 upper_x{-kInfinity, -kInfinity, -kInfinity, -kInfinity};
+  Float4 upper_y{-kInfinity, -kInfinity, -kInfinity, -kInfinity};
+
+  Aabb get(std::uint32_t lane) const { return {{lower_x[lane], lower_y[lane]}, {upper_x[lane], upper_y[lane]}}; }
+  void set(std::uint32_t lane, const Aabb& box) {
+    lower_x[lane] = box.lower.x;
+    lower_y[lane] = box.lower.y;
+    upper_x[lane] = box.upper.x;
+    upper_y[lane] = box.upper.y;
+  }
+  /// The union of the lanes in use.
+  Aabb bounds() const { return {{min_of(lower_x), min_of(lower_y)}, {max_of(upper_x), max_of(upper_y)}}; }
+
+  std::uint32_t overlap_bits(const SplatBox& box) const {
+    return to_bits((lower_x <= box.upper_x) & (box.lower_x <= upper_x) & (lower_y <= box.upper_y) &
+                   (box.lower_y <= upper_y));
+  }
+
+  /// The lanes that are not on one side of the line (a separating axis test across it). Never misses a lane by rounding:
+  /// the tolerance bounds the error of the products below.
+  std::uint32_t line_bits(const CastLine& line) const {
+    constexpr float kRounding = 1.0e-6f;
+    const Float4 dx = splat(line.translation.x);
+    const Float4 dy = splat(line.translation.y);
+    const Float4 half = splat(0.5f);
+    const Float4 to_center_x = half * (lower_x + upper_x) - splat(line.origin.x);
+    const Float4 to_center_y = half * (lower_y + upper_y) - splat(line.origin.y);
+    const Float4 extent_x = half * (upper_x - lower_x) + splat(line.half_extents.x);
+    const Float4 extent_y = half * (upper_y - lower_y) + splat(line.half_extents.y);
+    const Float4 size_x = magnitude(lower_x) + magnitude(upper_x) + splat(abs(line.origin.x) + line.half_extents.x);
+    const Float4 size_y = magnitude(lower_y) + magnitude(upper_y) + splat(abs(line.origin.y) + line.half_extents.y);
+    const Float4 reach = magnitude(dy) * extent_x + magnitude(dx) * extent_y;
+    const Float4 tolerance = splat(kRounding) * (magnitude(dy) * size_x + magnitude(dx) * size_y);
+    return to_bits(magnitude(dx * to_center_y - dy * to_center_x) <= reach + tolerance);
+  }
+
+  /// Grows with the distance of the lane's centre along the direction.
+  Float4 order_along(Vec2 direction) const {
+    return splat(direction.x) * (lower_x + upper_x) + splat(direction.y) * (lower_y + upper_y);
+  }
+
+ private:
+  static float min_of(Float4 a) { return drystone::min(drystone::min(a[0], a[1]), drystone::min(a[2], a[3])); }
+  static float max_of(Float4 a) { return drystone::max(drystone::max(a[0], a[1]), drystone::max(a[2], a[3])); }
+};
+
+static_assert(sizeof(Box4) == 64);
+
+/// What the moving box covers up to a fraction of its way, with room for rounding.
+inline Aabb swept_box(const CastLine& line, float fraction) {
+  constexpr float kRounding = 3.0e-7f;
+  const Vec2 way = fraction * line.translation;
+  const Vec2 size = abs(line.origin) + abs(way) + line.half_extents;
+  const Vec2 margin = line.half_extents + kRounding * size;
+  return {line.origin + min(way, Vec2{}) - margin, line.origin + max(way, Vec2{}) + margin};
+}
+
+struct LaneOrder {
+  std::array<std::uint32_t, 4> lanes{};
+  std::uint32_t count = 0;
+};
+
+/// The lanes in `bits` by rising key; equal keys by lane.
+inline LaneOrder sorted_lanes(std::uint32_t bits, Float4 keys) {
+  LaneOrder order;
+  for (; bits != 0; bits &= bits - 1) {
+    const std::uint32_t lane = static_cast<std::uint32_t>(std::countr_zero(bits));
+    std::uint32_t at = order.count++;
+    for (; at > 0 && keys[order.lanes[at - 1]] > keys[lane]; --at) order.lanes[at] = order.lanes[at - 1];
+    order.lanes[at] = lane;
+  }
+  return order;
+}
+
+}  // namespace drystone::bvh

@@ -1,0 +1,391 @@
+// Single changes of the tree: insert, remove, move, and the repair of what movement has stretched. See tree.hpp.
+// Building from many boxes at once is in tree_build.cpp.
+//
+// The boxes of a node's children lie in the node, so a change of one box runs upwards only as far as unions change. A
+// node that got a fifth child is split in the best of the ten ways; one that is left with a single child gives it to the
+// sibling that grows least. Both keep two to four children below every node and all items at one depth.
+#include "bvh/tree.hpp"
+
+#include <algorithm>
+
+#include "base/assert.hpp"
+
+namespace drystone::bvh {
+namespace {
+
+// A node that has grown by this factor since it got its children is worth a repair: at 1.25 box queries of a drifting gas
+// stay within a fifth of a fresh tree's, at 1.5 within two fifths for half the cost of repair.
+constexpr float kGrowthLimit = 1.25f;
+// Entries that one optimize() sorts anew: a quarter of the items, so that no step has all of the work. What is left waits
+// for the next. A single part may take twice that: with less, a gas settles at 1.28 times the cost of a fresh tree instead of
+// 1.25, and one that is ten times as fast at 3.2 instead of 1.8.
+constexpr std::size_t kRepairShare = 4;
+constexpr std::size_t kLeastRepair = 256;
+// Beyond this a single move takes the item out and inserts it anew: it is cheaper than what the next queries would pay.
+constexpr float kEscapeLimit = 2.0f;
+
+struct Split {
+  std::uint32_t i = 0;
+  std::uint32_t j = 0;
+};
+
+}  // namespace
+
+void Tree::insert(std::uint32_t item, const Aabb& box) {
+  DRYSTONE_ASSERT(item < kMaxItems && !has(item) && is_finite(box));
+  if (item >= item_slots_.size()) item_slots_.resize(std::size_t{item} + 1, kNone);
+  insert_entry({box, item | kItemBit}, 1);
+  ++size_;
+}
+
+void Tree::remove(std::uint32_t item) {
+  DRYSTONE_ASSERT(has(item));
+  const std::uint32_t slot = item_slots_[item];
+  item_slots_[item] = kNone;
+  --size_;
+  remove_entry(slot);
+}
+
+void Tree::move(std::uint32_t item, const Aabb& box) {
+  DRYSTONE_ASSERT(has(item) && is_finite(box));
+  const std::uint32_t slot = item_slots_[item];
+  const std::uint32_t node = slot / 4;
+  boxes_[node].set(slot % 4, box);
+  if (node != root_ && perimeter(boxes_[node].bounds()) > kEscapeLimit * info_[node].settled_perimeter) {
+    remove_entry(slot);
+    insert_entry({box, item | kItemBit}, 1);
+    return;
+  }
+  refit_upwards(node);
+}
+
+void Tree::remove_many(std::span<const std::uint32_t> items) {
+  for (const std::uint32_t item : items) remove(item);
+}
+
+void Tree::move_many(std::span<const std::uint32_t> items, std::span<const Aabb> boxes) {
+  DRYSTONE_ASSERT(items.size() == boxes.size());
+  // One pass over all nodes costs as much as walking up from an eighth of the items.
+  if (items.size() * 8 < size_) {
+    for (std::size_t i = 0; i < items.size(); ++i) move(items[i], boxes[i]);
+    return;
+  }
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    DRYSTONE_ASSERT(has(items[i]) && is_finite(boxes[i]));
+    const std::uint32_t slot = item_slots_[items[i]];
+    boxes_[slot / 4].set(slot % 4, boxes[i]);
+  }
+  if (root_ != kNone) refit_below(root_);
+}
+
+void Tree::optimize() {
+  ++optimized_since_rebuild_;
+  if (grown_.size() > node_count_ / 2 && optimized_since_rebuild_ >= kRebuildInterval) {
+    rebuild();
+    return;
+  }
+  // From the top down, because what is rebuilt for a high node need not be looked at below.
+  std::sort(grown_.begin(), grown_.end(), [this](std::uint32_t a, std::uint32_t b) {
+    return info_[a].height > info_[b].height || (info_[a].height == info_[b].height && a < b);
+  });
+  const std::size_t most = std::max(kLeastRepair, size_ / kRepairShare);
+  std::size_t spent = 0;
+  std::size_t done = 0;
+  for (; done < grown_.size() && spent < most; ++done) {
+    const std::uint32_t node = grown_[done];
+    if (!info_[node].listed_as_grown) continue;  // It is gone.
+    info_[node].listed_as_grown = false;
+    if (perimeter(boxes_[node].bounds()) > kGrowthLimit * info_[node].settled_perimeter) {
+      spent += rebuild_around(node, 2 * most);
+    }
+  }
+  grown_.erase(grown_.begin(), grown_.begin() + static_cast<std::ptrdiff_t>(std::min(done, grown_.size())));
+}
+
+void Tree::clear() {
+  boxes_.clear();
+  children_.clear();
+  info_.clear();
+  item_slots_.clear();
+  grown_.clear();
+  root_ = kNone;
+  free_ = kNone;
+  node_count_ = 0;
+  size_ = 0;
+  optimized_since_rebuild_ = kRebuildInterval;
+}
+
+std::uint32_t Tree::allocate(int height) {
+  std::uint32_t node = free_;
+  if (node != kNone) {
+    free_ = info_[node].parent_slot;
+  } else {
+    node = static_cast<std::uint32_t>(boxes_.size());
+    boxes_.emplace_back();
+    children_.emplace_back();
+    info_.emplace_back();
+    // Room for every node, so that listing one never allocates.
+    grown_.reserve(info_.capacity());
+  }
+  boxes_[node] = Box4{};
+  children_[node].fill(kNone);
+  info_[node] = {.height = static_cast<std::uint8_t>(height)};
+  ++node_count_;
+  return node;
+}
+
+void Tree::release(std::uint32_t node) {
+  info_[node] = {.parent_slot = free_};
+  free_ = node;
+  --node_count_;
+}
+
+/// Writes a child into a lane and tells the child where it is.
+void Tree::put(std::uint32_t slot, const Entry& entry) {
+  boxes_[slot / 4].set(slot % 4, entry.box);
+  children_[slot / 4][slot % 4] = entry.child;
+  if ((entry.child & kItemBit) != 0) {
+    item_slots_[entry.child & ~kItemBit] = slot;
+  } else {
+    info_[entry.child].parent_slot = slot;
+  }
+}
+
+void Tree::attach(std::uint32_t node, const Entry& entry) { put(node * 4 + info_[node].count++, entry); }
+
+/// Empties a lane; the last lane takes its place.
+void Tree::detach(std::uint32_t slot) {
+  const std::uint32_t node = slot / 4;
+  const std::uint32_t last = --info_[node].count;
+  if (slot % 4 != last) put(slot, {boxes_[node].get(last), children_[node][last]});
+  boxes_[node].set(last, Box4::kNothing);
+  children_[node][last] = kNone;
+}
+
+/// The node's box is now as its children were meant to make it.
+void Tree::settle(std::uint32_t node) { info_[node].settled_perimeter = perimeter(boxes_[node].bounds()); }
+
+/// The child that would be met most rarely after taking the box in, measured by queries of the box's size: they meet a
+/// child of w times h in proportion to (w + box width) * (h + box height). Of equals the smaller, then the first.
+std::uint32_t Tree::choose_lane(std::uint32_t node, const Aabb& box) const {
+  const Vec2 size = box.upper - box.lower;
+  const auto chance = [size](const Aabb& child) {
+    return (child.upper.x - child.lower.x + size.x) * (child.upper.y - child.lower.y + size.y);
+  };
+  std::uint32_t best = 0;
+  float best_growth = Box4::kInfinity;
+  float best_perimeter = Box4::kInfinity;
+  for (std::uint32_t lane = 0; lane < info_[node].count; ++lane) {
+    const Aabb before = boxes_[node].get(lane);
+    const Aabb after = merge(before, box);
+    const float growth = chance(after) - chance(before);
+    if (growth < best_growth || (growth == best_growth && perimeter(after) < best_perimeter)) {
+      best = lane;
+      best_growth = growth;
+      best_perimeter = perimeter(after);
+    }
+  }
+  return best;
+}
+
+/// Hangs an item (height 1) or a node of height - 1 below some node of the given height.
+void Tree::insert_entry(const Entry& entry, int height) {
+  if (root_ == kNone) root_ = allocate(1);
+  DRYSTONE_ASSERT(info_[root_].height >= height);
+  std::uint32_t node = root_;
+  while (info_[node].height > height) {
+    const std::uint32_t lane = choose_lane(node, entry.box);
+    const Aabb before = boxes_[node].get(lane);
+    const Aabb after = merge(before, entry.box);
+    boxes_[node].set(lane, after);
+    node = children_[node][lane];
+    // Growth by a new child is meant; growth by movement still counts.
+    info_[node].settled_perimeter += perimeter(after) - perimeter(before);
+  }
+  add_to_node(node, entry);
+}
+
+/// The boxes above the node already include the entry; full nodes are split upwards.
+void Tree::add_to_node(std::uint32_t node, Entry entry) {
+  while (info_[node].count == kMaxChildren) {
+    const std::uint32_t sibling = split(node, entry);
+    if (node == root_) {
+      make_root_above(node, sibling);
+      return;
+    }
+    const std::uint32_t slot = info_[node].parent_slot;
+    boxes_[slot / 4].set(slot % 4, boxes_[node].bounds());
+    entry = {boxes_[sibling].bounds(), sibling};
+    node = slot / 4;
+  }
+  attach(node, entry);
+}
+
+void Tree::make_root_above(std::uint32_t node, std::uint32_t sibling) {
+  root_ = allocate(info_[node].height + 1);
+  attach(root_, {boxes_[node].bounds(), node});
+  attach(root_, {boxes_[sibling].bounds(), sibling});
+  settle(root_);
+}
+
+/// Deals the node's four children and a fifth out to the node (three) and a new sibling (two), so that the sum of the
+/// two perimeters is least. Returns the sibling.
+std::uint32_t Tree::split(std::uint32_t node, const Entry& entry) {
+  std::array<Entry, kMaxChildren + 1> all;
+  for (std::uint32_t lane = 0; lane < kMaxChildren; ++lane) all[lane] = {boxes_[node].get(lane), children_[node][lane]};
+  all[kMaxChildren] = entry;
+
+  Split best;
+  float best_cost = Box4::kInfinity;
+  for (std::uint32_t i = 0; i < all.size(); ++i) {
+    for (std::uint32_t j = i + 1; j < all.size(); ++j) {
+      Aabb rest = Box4::kNothing;
+      for (std::uint32_t k = 0; k < all.size(); ++k) {
+        if (k != i && k != j) rest = merge(rest, all[k].box);
+      }
+      const float cost = perimeter(rest) + perimeter(merge(all[i].box, all[j].box));
+      if (cost < best_cost) {
+        best_cost = cost;
+        best = {i, j};
+      }
+    }
+  }
+
+  const std::uint32_t sibling = allocate(info_[node].height);
+  boxes_[node] = Box4{};
+  children_[node].fill(kNone);
+  info_[node].count = 0;
+  for (std::uint32_t k = 0; k < all.size(); ++k) attach(k == best.i || k == best.j ? sibling : node, all[k]);
+  settle(node);
+  settle(sibling);
+  return sibling;
+}
+
+/// Takes a child out of its node and puts right what is above.
+void Tree::remove_entry(std::uint32_t slot) {
+  detach(slot);
+  std::uint32_t node = slot / 4;
+  while (node != root_ && info_[node].count < kMinChildren) {
+    const Entry orphan{boxes_[node].get(0), children_[node][0]};
+    const std::uint32_t parent = info_[node].parent_slot / 4;
+    detach(info_[node].parent_slot);
+    release(node);
+    const std::uint32_t lane = choose_lane(parent, orphan.box);
+    const std::uint32_t heir = children_[parent][lane];
+    if (info_[heir].count == kMaxChildren) {
+      const std::uint32_t sibling = split(heir, orphan);
+      boxes_[parent].set(lane, boxes_[heir].bounds());
+      attach(parent, {boxes_[sibling].bounds(), sibling});
+    } else {
+      attach(heir, orphan);
+      settle(heir);
+      boxes_[parent].set(lane, boxes_[heir].bounds());
+    }
+    node = parent;
+  }
+  if (node != root_) {
+    refit_upwards(node);
+  } else if (info_[root_].count == 0) {
+    release(root_);
+    root_ = kNone;
+  } else if (info_[root_].count == 1 && !holds_items(root_)) {
+    const std::uint32_t child = children_[root_][0];
+    release(root_);
+    root_ = child;
+    info_[root_].parent_slot = kNone;
+  }
+}
+
+/// The box of this node may have changed, nothing else below its ancestors has.
+void Tree::refit_upwards(std::uint32_t node) {
+  while (node != root_) {
+    const std::uint32_t slot = info_[node].parent_slot;
+    const Aabb box = boxes_[node].bounds();
+    if (boxes_[slot / 4].get(slot % 4) == box) return;
+    boxes_[slot / 4].set(slot % 4, box);
+    note_growth(node, box);
+    node = slot / 4;
+  }
+}
+
+/// Any boxes of items below this node may have changed. As deep as the tree is high.
+Aabb Tree::refit_below(std::uint32_t node) {
+  if (!holds_items(node)) {
+    for (std::uint32_t lane = 0; lane < info_[node].count; ++lane) {
+      boxes_[node].set(lane, refit_below(children_[node][lane]));
+    }
+  }
+  const Aabb box = boxes_[node].bounds();
+  if (node != root_) note_growth(node, box);
+  return box;
+}
+
+void Tree::note_growth(std::uint32_t node, const Aabb& box) {
+  Info& info = info_[node];
+  if (info.listed_as_grown || perimeter(box) <= kGrowthLimit * info.settled_perimeter) return;
+  // A list as long as the nodes are many leads to a rebuild in any case.
+  if (grown_.size() == info_.size()) return;
+  info.listed_as_grown = true;
+  grown_.push_back(node);
+}
+
+float Tree::cost() const {
+  float sum = 0.0f;
+  for_each_node([&](const Aabb& box, int, bool is_item) { sum += is_item ? 0.0f : perimeter(box); });
+  return sum;
+}
+
+std::size_t Tree::byte_count() const {
+  return boxes_.capacity() * sizeof(Box4) + children_.capacity() * sizeof(Children) + info_.capacity() * sizeof(Info) +
+         (item_slots_.capacity() + grown_.capacity()) * sizeof(std::uint32_t) + entries_.capacity() * sizeof(CutEntry);
+}
+
+std::string Tree::check() const {
+  std::uint32_t items = 0;
+  std::uint32_t nodes = 0;
+  if (root_ != kNone) {
+    if (info_[root_].parent_slot != kNone) return "the root has a parent";
+    if (info_[root_].count < (holds_items(root_) ? 1u : kMinChildren)) return "the root has too few children";
+    std::string broken = check_node(root_, items, nodes);
+    if (!broken.empty()) return broken;
+  }
+  if (items != size_) return "size() is " + std::to_string(size_) + ", items found: " + std::to_string(items);
+  if (nodes != node_count_) return "nodes are lost: " + std::to_string(node_count_ - nodes);
+  std::size_t free_nodes = 0;
+  for (std::uint32_t node = free_; node != kNone; node = info_[node].parent_slot) ++free_nodes;
+  if (free_nodes + nodes != boxes_.size()) return "the free list has " + std::to_string(free_nodes) + " nodes";
+  const auto held = std::count_if(item_slots_.begin(), item_slots_.end(), [](std::uint32_t s) { return s != kNone; });
+  if (static_cast<std::size_t>(held) != items) return "items without a place in the tree";
+  return {};
+}
+
+std::string Tree::check_node(std::uint32_t node, std::uint32_t& items, std::uint32_t& nodes) const {
+  ++nodes;
+  const std::string name = "node " + std::to_string(node);
+  const Info& info = info_[node];
+  if (node != root_ && info.count < kMinChildren) return name + " has too few children";
+  for (std::uint32_t lane = 0; lane < kMaxChildren; ++lane) {
+    const std::uint32_t child = children_[node][lane];
+    const Aabb box = boxes_[node].get(lane);
+    if (lane >= info.count) {
+      if (child != kNone || box != Box4::kNothing) return name + " has something in an empty lane";
+      continue;
+    }
+    const std::uint32_t slot = node * 4 + lane;
+    if (((child & kItemBit) != 0) != (info.height == 1)) return name + " has an item at the wrong depth";
+    if (info.height == 1) {
+      ++items;
+      const std::uint32_t item = child & ~kItemBit;
+      if (!has(item) || item_slots_[item] != slot) return name + " has an item that does not know its place";
+      continue;
+    }
+    if (info_[child].parent_slot != slot) return name + " has a child that does not know its parent";
+    if (info_[child].height + 1 != info.height) return name + " has a child of the wrong height";
+    if (boxes_[child].bounds() != box) return name + " has a box that is not the union of its child's boxes";
+    std::string broken = check_node(child, items, nodes);
+    if (!broken.empty()) return broken;
+  }
+  return {};
+}
+
+}  // namespace drystone::bvh

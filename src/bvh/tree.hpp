@@ -1,0 +1,384 @@
+// A dynamic tree of boxes: which shapes may touch, found without looking at most of them. The world keeps three (static,
+// awake, asleep). In: an item (the shape's slot) and its box. Out: the items whose boxes a box, a ray, a moving box or
+// another tree meets. Items are the handles: the tree itself remembers where each lies, so a shape can be in many trees.
+//
+// The tree is an R-tree with two to four children per node and all items at the same depth. A node is one cache line of
+// boxes, tested with one compare per side. A binary tree of 32-byte nodes was the other option: the same queries took it
+// 2.5 to 6 times as long. Here the height is at most 31 by construction, which bounds every stack, and a subtree can be
+// built apart and hung in at its own level, or built anew in its place.
+// Every change leaves the tree exact: the box of a node is the union of what is below. Quality may fade by movement, and
+// optimize() gets it back at a cost proportional to what moved. Figures are in docs/broad_phase.md.
+//
+// Determinism: the tree is a function of the calls made, on every machine. Visits come in an order that depends on the
+// tree's shape, so whoever cares about order sorts. Threads: const members may run side by side; a callback must not
+// change the tree. Nothing allocates once the vectors have grown.
+// Sources: Guttman, R-trees (1984); Tsamis, Creating an optimized 2D physics simulation engine (2020), section 3, for
+// batches, items as handles and the walk of a tree against itself.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "bvh/box4.hpp"
+#include "bvh/sah_split.hpp"
+#include "drystone/geometry.hpp"
+#include "drystone/math.hpp"
+
+namespace drystone::bvh {
+
+/// A box moved along a translation, up to max_fraction of it.
+struct BoxCastInput {
+  Aabb box;
+  Vec2 translation;
+  float max_fraction = 1.0f;
+};
+
+class Tree {
+ public:
+  /// Items are below this, and should be dense: the tree keeps four bytes for each up to the largest.
+  static constexpr std::uint32_t kMaxItems = 1u << 30;
+
+  /// Boxes are finite, lower <= upper. An item is inserted once until it is removed.
+  void insert(std::uint32_t item, const Aabb& box);
+  void remove(std::uint32_t item);
+  void move(std::uint32_t item, const Aabb& box);
+
+  /// The same for many at once: items[i] gets boxes[i]. Cheaper for items that lie close together, as islands do, and
+  /// for large batches, which leave a better tree too.
+  void insert_many(std::span<const std::uint32_t> items, std::span<const Aabb> boxes);
+  void remove_many(std::span<const std::uint32_t> items);
+  void move_many(std::span<const std::uint32_t> items, std::span<const Aabb> boxes);
+
+  /// Moves parts of the tree that have grown by movement to where they fit. The work of one call is limited to a share of
+  /// the tree; what is left waits for the next.
+  void optimize();
+  /// Builds the tree anew. The result depends on items and boxes alone, not on what happened before.
+  void rebuild();
+  /// Back to as-new, but for the memory, which is kept.
+  void clear();
+
+  bool has(std::uint32_t item) const { return item < item_slots_.size() && item_slots_[item] != kNone; }
+  Aabb box(std::uint32_t item) const { return boxes_[item_slots_[item] / 4].get(item_slots_[item] % 4); }
+  std::uint32_t size() const { return size_; }
+  bool empty() const { return size_ == 0; }
+  /// Levels of nodes: 0 where empty, 1 where the root holds the items.
+  int height() const { return root_ == kNone ? 0 : info_[root_].height; }
+  std::uint32_t node_count() const { return node_count_; }
+  std::size_t byte_count() const;
+  /// The union of all boxes; an inverted infinite box where empty.
+  Aabb bounds() const { return root_ == kNone ? Box4::kNothing : boxes_[root_].bounds(); }
+  /// Sum of the nodes' perimeters [m]: proportional to the nodes that a small query visits. Smaller is better.
+  float cost() const;
+  /// Every invariant of the tree, checked: empty, or what is broken and where.
+  std::string check() const;
+
+  /// Calls f(item) -> bool for every item whose box overlaps. f returns whether to go on; so does query().
+  template <typename F>
+  bool query(const Aabb& box, F&& f) const;
+
+  /// Calls f(item, const RayCastInput&) -> float for items whose boxes the ray meets, roughly from near to far. f returns
+  /// the new max_fraction: 0 ends the cast, what it was given goes on, between them clips the ray.
+  template <typename F>
+  void ray_cast(const RayCastInput& ray, F&& f) const;
+
+  /// The same for a box that moves: f(item, const BoxCastInput&) -> float.
+  template <typename F>
+  void box_cast(const BoxCastInput& cast, F&& f) const;
+
+  /// Calls f(item_a, item_b), item_a < item_b, once for each two items whose boxes overlap: one walk of the tree against
+  /// itself.
+  template <typename F>
+  void for_each_overlapping_pair(F&& f) const;
+
+  /// Calls f(own_item, other_item) for each pair with an item of another tree.
+  template <typename F>
+  void for_each_overlapping_pair(const Tree& other, F&& f) const;
+
+  /// A part of such a walk: two nodes, or one against itself.
+  struct WalkTask {
+    std::uint32_t a = 0;
+    std::uint32_t b = 0;
+  };
+  /// Cuts the walk of the tree against itself, or against another, into about `wanted` tasks where it is large enough.
+  /// Appends them.
+  void list_walk_tasks(std::size_t wanted, std::vector<WalkTask>& tasks) const;
+  void list_walk_tasks(const Tree& other, std::size_t wanted, std::vector<WalkTask>& tasks) const;
+  /// Does one of them: f(item_a, item_b), in any order of the two.
+  template <typename F>
+  void walk(WalkTask task, F&& f) const;
+  template <typename F>
+  void walk(const Tree& other, WalkTask task, F&& f) const;
+
+  /// Calls f(box, depth, is_item) for every node (root: depth 0) and every item, for debug drawing.
+  template <typename F>
+  void for_each_node(F&& f) const;
+
+ private:
+  static constexpr std::uint32_t kNone = ~0u;
+  /// A child with this bit is an item, else a node. A node's children are all of one sort.
+  static constexpr std::uint32_t kItemBit = 1u << 31;
+  static constexpr std::uint32_t kMaxChildren = 4;
+  static constexpr std::uint32_t kMinChildren = 2;  // The root may have fewer.
+  /// Calls of optimize() between two that may build the whole tree anew.
+  static constexpr std::uint32_t kRebuildInterval = 32;
+  // A tree of height h holds at least 2^h items.
+  static constexpr std::size_t kMaxHeight = 31;
+  static constexpr std::size_t kStackSize = kMaxHeight * (kMaxChildren - 1) + 1;
+  static constexpr std::size_t kPairStackSize = kMaxHeight * (kMaxChildren * kMaxChildren - 1) + 1;
+
+  using Children = std::array<std::uint32_t, kMaxChildren>;
+
+  /// What queries do not read.
+  struct Info {
+    /// Parent * 4 + lane there; kNone for the root; the next free node for a free one.
+    std::uint32_t parent_slot = kNone;
+    /// Perimeter when the node was last given its children; growth is measured from here.
+    float settled_perimeter = 0.0f;
+    std::uint8_t count = 0;
+    std::uint8_t height = 0;
+    bool listed_as_grown = false;
+  };
+  static_assert(sizeof(Info) == 12);
+
+  struct Entry {
+    Aabb box;
+    std::uint32_t child = kNone;
+  };
+  /// Without initial values: a walk would fill its whole stack with them.
+  struct NodePair {
+    std::uint32_t a;
+    std::uint32_t b;
+  };
+
+  std::uint32_t allocate(int height);
+  void release(std::uint32_t node);
+  void attach(std::uint32_t node, const Entry& entry);
+  void put(std::uint32_t slot, const Entry& entry);
+  void detach(std::uint32_t slot);
+  void settle(std::uint32_t node);
+  std::uint32_t choose_lane(std::uint32_t node, const Aabb& box) const;
+  void insert_entry(const Entry& entry, int height);
+  void add_to_node(std::uint32_t node, Entry entry);
+  std::uint32_t split(std::uint32_t node, const Entry& entry);
+  void make_root_above(std::uint32_t node, std::uint32_t sibling);
+  void remove_entry(std::uint32_t slot);
+  void refit_upwards(std::uint32_t node);
+  Aabb refit_below(std::uint32_t node);
+  void note_growth(std::uint32_t node, const Aabb& box);
+  std::string check_node(std::uint32_t node, std::uint32_t& items, std::uint32_t& nodes) const;
+
+  void gather_entries();
+  void build_all();
+  std::uint32_t build(std::size_t first, std::size_t last, int height, int kept);
+  std::size_t rebuild_around(std::uint32_t node, std::size_t most);
+  void dissolve(std::uint32_t node, int kept);
+  void graft(std::size_t first, std::size_t last, int height);
+  float perimeter_of_node_at(Vec2 point, int height) const;
+  std::span<CutEntry> entries_in(std::size_t first, std::size_t last) {
+    return std::span(entries_).subspan(first, last - first);
+  }
+
+  template <typename F>
+  void cast(CastLine line, float fraction, F&& f) const;
+  template <typename F>
+  void walk_pair(const Tree& other, NodePair start, F&& f) const;
+  template <typename F>
+  void for_each_overlapping_lanes(std::uint32_t node, F&& f) const;
+  template <typename F>
+  void open_pair(const Tree& other, NodePair pair, F&& f) const;
+
+  bool holds_items(std::uint32_t node) const { return (children_[node][0] & kItemBit) != 0; }
+
+  std::vector<Box4> boxes_;
+  std::vector<Children> children_;
+  std::vector<Info> info_;
+  std::vector<std::uint32_t> item_slots_;  // Node * 4 + lane of each item, or kNone.
+  std::vector<std::uint32_t> grown_;       // Nodes to look at in optimize().
+  std::vector<CutEntry> entries_;          // Scratch of the builder.
+  std::uint32_t root_ = kNone;
+  std::uint32_t free_ = kNone;
+  std::uint32_t node_count_ = 0;
+  std::uint32_t size_ = 0;
+  std::uint32_t optimized_since_rebuild_ = kRebuildInterval;  // Calls of optimize().
+};
+
+template <typename F>
+bool Tree::query(const Aabb& box, F&& f) const {
+  if (root_ == kNone) return true;
+  const SplatBox splat_box(box);
+  std::array<std::uint32_t, kStackSize> stack;
+  std::size_t top = 0;
+  stack[top++] = root_;
+  while (top > 0) {
+    const std::uint32_t node = stack[--top];
+    std::uint32_t bits = boxes_[node].overlap_bits(splat_box);
+    const Children& children = children_[node];
+    if (holds_items(node)) {
+      for (; bits != 0; bits &= bits - 1) {
+        if (!f(children[static_cast<std::size_t>(std::countr_zero(bits))] & ~kItemBit)) return false;
+      }
+    } else {
+      for (; bits != 0; bits &= bits - 1) stack[top++] = children[static_cast<std::size_t>(std::countr_zero(bits))];
+    }
+  }
+  return true;
+}
+
+template <typename F>
+void Tree::ray_cast(const RayCastInput& ray, F&& f) const {
+  cast({ray.origin, ray.translation, {}}, ray.max_fraction, [&](std::uint32_t item, float fraction) {
+    return f(item, RayCastInput{ray.origin, ray.translation, fraction});
+  });
+}
+
+template <typename F>
+void Tree::box_cast(const BoxCastInput& cast_input, F&& f) const {
+  cast({center(cast_input.box), cast_input.translation, half_extents(cast_input.box)}, cast_input.max_fraction,
+       [&](std::uint32_t item, float fraction) {
+         return f(item, BoxCastInput{cast_input.box, cast_input.translation, fraction});
+       });
+}
+
+template <typename F>
+void Tree::cast(CastLine line, float fraction, F&& f) const {
+  if (root_ == kNone) return;
+  SplatBox swept(swept_box(line, fraction));
+  std::array<std::uint32_t, kStackSize> stack;
+  std::size_t top = 0;
+  stack[top++] = root_;
+  while (top > 0) {
+    const std::uint32_t node = stack[--top];
+    const std::uint32_t bits = boxes_[node].overlap_bits(swept) & boxes_[node].line_bits(line);
+    if (bits == 0) continue;
+    const bool items = holds_items(node);
+    const LaneOrder order = sorted_lanes(bits, boxes_[node].order_along(line.translation));
+    for (std::uint32_t i = 0; i < order.count; ++i) {
+      if (!items) {  // The nearest is pushed last, to be visited first.
+        stack[top++] = children_[node][order.lanes[order.count - 1 - i]];
+        continue;
+      }
+      const float next = f(children_[node][order.lanes[i]] & ~kItemBit, fraction);
+      if (next <= 0.0f) return;
+      if (next < fraction) {
+        fraction = next;
+        swept = SplatBox(swept_box(line, fraction));
+      }
+    }
+  }
+}
+
+template <typename F>
+void Tree::for_each_overlapping_pair(F&& f) const {
+  if (root_ == kNone) return;
+  walk({root_, root_}, [&](std::uint32_t a, std::uint32_t b) { a < b ? f(a, b) : f(b, a); });
+}
+
+template <typename F>
+void Tree::walk(WalkTask task, F&& f) const {
+  if (task.a != task.b) return walk_pair(*this, {task.a, task.b}, f);
+  std::array<std::uint32_t, kStackSize> stack;
+  std::size_t top = 0;
+  stack[top++] = task.a;
+  while (top > 0) {
+    const std::uint32_t node = stack[--top];
+    const Children& children = children_[node];
+    const bool items = holds_items(node);
+    for_each_overlapping_lanes(node, [&](std::uint32_t i, std::uint32_t j) {
+      if (items) {
+        f(children[i] & ~kItemBit, children[j] & ~kItemBit);
+      } else {
+        walk_pair(*this, {children[i], children[j]}, f);
+      }
+    });
+    if (items) continue;
+    for (std::uint32_t i = 0; i < info_[node].count; ++i) stack[top++] = children[i];
+  }
+}
+
+template <typename F>
+void Tree::walk(const Tree& other, WalkTask task, F&& f) const {
+  walk_pair(other, {task.a, task.b}, f);
+}
+
+/// Each two lanes of a node once.
+template <typename F>
+void Tree::for_each_overlapping_lanes(std::uint32_t node, F&& f) const {
+  for (std::uint32_t i = 0; i < info_[node].count; ++i) {
+    std::uint32_t bits = boxes_[node].overlap_bits(SplatBox(boxes_[node].get(i))) & (~1u << i);
+    for (; bits != 0; bits &= bits - 1) f(i, static_cast<std::uint32_t>(std::countr_zero(bits)));
+  }
+}
+
+template <typename F>
+void Tree::for_each_overlapping_pair(const Tree& other, F&& f) const {
+  if (root_ == kNone || other.root_ == kNone) return;
+  walk_pair(other, {root_, other.root_}, f);
+}
+
+/// Calls f(child of a, child of b) for those that overlap. The higher node is opened until both are level; from there on
+/// both at once.
+template <typename F>
+void Tree::open_pair(const Tree& other, NodePair pair, F&& f) const {
+  const Box4& boxes_a = boxes_[pair.a];
+  const Box4& boxes_b = other.boxes_[pair.b];
+  const Children& children_a = children_[pair.a];
+  const Children& children_b = other.children_[pair.b];
+  const int lead = info_[pair.a].height - other.info_[pair.b].height;
+  if (lead > 0) {
+    std::uint32_t bits = boxes_a.overlap_bits(SplatBox(boxes_b.bounds()));
+    for (; bits != 0; bits &= bits - 1) f(children_a[static_cast<std::size_t>(std::countr_zero(bits))], pair.b);
+  } else if (lead < 0) {
+    std::uint32_t bits = boxes_b.overlap_bits(SplatBox(boxes_a.bounds()));
+    for (; bits != 0; bits &= bits - 1) f(pair.a, children_b[static_cast<std::size_t>(std::countr_zero(bits))]);
+  } else {
+    for (std::uint32_t i = 0; i < info_[pair.a].count; ++i) {
+      std::uint32_t bits = boxes_b.overlap_bits(SplatBox(boxes_a.get(i)));
+      for (; bits != 0; bits &= bits - 1)
+        f(children_a[i], children_b[static_cast<std::size_t>(std::countr_zero(bits))]);
+    }
+  }
+}
+
+/// All pairs of items below two nodes.
+template <typename F>
+void Tree::walk_pair(const Tree& other, NodePair start, F&& f) const {
+  std::array<NodePair, kPairStackSize> stack;
+  std::size_t top = 0;
+  stack[top++] = start;
+  while (top > 0) {
+    const NodePair pair = stack[--top];
+    const bool items = holds_items(pair.a) && other.holds_items(pair.b);
+    open_pair(other, pair, [&](std::uint32_t a, std::uint32_t b) {
+      if (items) {
+        f(a & ~kItemBit, b & ~kItemBit);
+      } else {
+        stack[top++] = {a, b};
+      }
+    });
+  }
+}
+
+template <typename F>
+void Tree::for_each_node(F&& f) const {
+  if (root_ == kNone) return;
+  f(bounds(), 0, false);
+  std::array<std::uint32_t, kStackSize> stack;
+  std::size_t top = 0;
+  stack[top++] = root_;
+  while (top > 0) {
+    const std::uint32_t node = stack[--top];
+    const int depth = info_[root_].height - info_[node].height + 1;
+    for (std::uint32_t lane = 0; lane < info_[node].count; ++lane) {
+      f(boxes_[node].get(lane), depth, holds_items(node));
+      if (!holds_items(node)) stack[top++] = children_[node][lane];
+    }
+  }
+}
+
+}  // namespace drystone::bvh

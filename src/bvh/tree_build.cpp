@@ -1,0 +1,204 @@
+// Building the tree, or parts of it, from many boxes at once: top-down, each node cut into two to four groups by cut().
+//
+// All items lie at one depth, so a subtree of height h takes 2^h to 4^h items, and a cut must respect that. The height is
+// chosen so that nodes are filled to kFill of 4 on average, which leaves the heuristic room to choose.
+#include <algorithm>
+
+#include "base/assert.hpp"
+#include "bvh/tree.hpp"
+
+namespace drystone::bvh {
+namespace {
+
+// Children per node to aim at. 4 leaves no freedom to cut well, less makes more nodes to visit.
+constexpr double kFill = 3.8;
+// How many levels above a stretched node the repair begins: the lowest nodes mingle with their cousins; higher ones are
+// left to what is above them, or few of them would soon have everything rebuilt.
+constexpr int kLowestRepairLevels = 2;
+constexpr int kRepairLevels = 1;
+// From this share of the tree (1/4) on, a batch is worth building everything anew.
+constexpr std::size_t kRebuildShare = 4;
+// Smaller batches go in as subtrees of this height (up to 16 items), which saves descents; higher ones would overlap too
+// much with what is there.
+constexpr int kBunchHeight = 2;
+constexpr std::size_t kSmallestBatch = 16;
+// A bunch may be larger than the nodes around it by this factor.
+constexpr float kBunchLooseness = 1.25f;
+
+/// How few and how many items a subtree of this height can hold.
+constexpr std::size_t least_items(int height) { return std::size_t{1} << height; }
+constexpr std::size_t most_items(int height) { return std::size_t{1} << (2 * height); }
+
+/// Items that a well-filled subtree of this height holds.
+std::size_t target_size(int height) {
+  double size = 1.0;
+  for (int h = 0; h < height; ++h) size *= kFill;
+  return static_cast<std::size_t>(size);
+}
+
+}  // namespace
+
+void Tree::insert_many(std::span<const std::uint32_t> items, std::span<const Aabb> boxes) {
+  DRYSTONE_ASSERT(items.size() == boxes.size());
+  const bool all_anew = items.size() * kRebuildShare >= size_;
+  if (!all_anew && items.size() < kSmallestBatch) {
+    for (std::size_t i = 0; i < items.size(); ++i) insert(items[i], boxes[i]);
+    return;
+  }
+  entries_.clear();
+  if (all_anew) gather_entries();
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    DRYSTONE_ASSERT(items[i] < kMaxItems && !has(items[i]) && is_finite(boxes[i]));
+    if (items[i] >= item_slots_.size()) item_slots_.resize(std::size_t{items[i]} + 1, kNone);
+    entries_.emplace_back(boxes[i], items[i] | kItemBit);
+  }
+  size_ += static_cast<std::uint32_t>(items.size());
+  if (all_anew) {
+    // In order of items, for a tree that depends on nothing else.
+    std::sort(entries_.begin(), entries_.end(), [](const CutEntry& a, const CutEntry& b) { return a.child < b.child; });
+    build_all();
+  } else {
+    graft(0, entries_.size(), kBunchHeight);
+  }
+}
+
+void Tree::rebuild() {
+  entries_.clear();
+  gather_entries();
+  build_all();
+}
+
+void Tree::gather_entries() {
+  entries_.reserve(size_);
+  for (std::uint32_t item = 0; item < item_slots_.size(); ++item) {
+    if (item_slots_[item] != kNone) entries_.emplace_back(box(item), item | kItemBit);
+  }
+}
+
+/// The tree of entries_ and nothing else.
+void Tree::build_all() {
+  boxes_.clear();
+  children_.clear();
+  info_.clear();
+  grown_.clear();
+  free_ = kNone;
+  root_ = kNone;
+  node_count_ = 0;
+  optimized_since_rebuild_ = 0;
+  if (entries_.empty()) return;
+  int height = 1;
+  while (height < 2 ? entries_.size() > kMaxChildren : entries_.size() > target_size(height)) ++height;
+  root_ = build(0, entries_.size(), height, 0);
+}
+
+/// Builds the subtree anew that lies some levels above a stretched node, in its place, and returns of how many entries:
+/// items, but nodes of the lowest level of which there are not more than `most` where items are too many.
+std::size_t Tree::rebuild_around(std::uint32_t node, std::size_t most) {
+  std::uint32_t top = node;
+  const int levels = holds_items(node) ? kLowestRepairLevels : kRepairLevels;
+  for (int level = 0; level < levels && top != root_; ++level) top = info_[top].parent_slot / 4;
+  if (top == root_ && (size_ <= most || optimized_since_rebuild_ >= kRebuildInterval)) {
+    rebuild();
+    return size_;
+  }
+  const Info info = info_[top];
+  const std::size_t items = top == root_ ? size_ : target_size(info.height);
+  int kept = 0;
+  while (kept + 1 < info.height && items > most * target_size(kept)) ++kept;
+  entries_.clear();
+  dissolve(top, kept);
+  const std::size_t count = entries_.size();
+  const std::uint32_t built = build(0, count, info.height, kept);
+  if (info.parent_slot == kNone) {
+    root_ = built;
+    return count;
+  }
+  // Its own box stays, and with it what it has grown; that is for a repair higher up.
+  put(info.parent_slot, {boxes_[built].bounds(), built});
+  info_[built].settled_perimeter = info.settled_perimeter;
+  return count;
+}
+
+/// Moves what is below a node to entries_, down to nodes of height `kept` (0: items), and gives the nodes above those
+/// back. As deep as the tree is high.
+void Tree::dissolve(std::uint32_t node, int kept) {
+  for (std::uint32_t lane = 0; lane < info_[node].count; ++lane) {
+    if (info_[node].height == kept + 1) {
+      entries_.emplace_back(boxes_[node].get(lane), children_[node][lane]);
+    } else {
+      dissolve(children_[node][lane], kept);
+    }
+  }
+  release(node);
+}
+
+/// Hangs the entries into the tree as subtrees of the given height where they lie as close together as what is there, in
+/// smaller ones and at last one by one where they do not.
+void Tree::graft(std::size_t first, std::size_t last, int height) {
+  const std::size_t count = last - first;
+  if (count > most_items(height)) {
+    const std::size_t middle = first + cut(entries_in(first, last), {least_items(height), count - least_items(height)});
+    graft(first, middle, height);
+    graft(middle, last, height);
+    return;
+  }
+  if (height == 0) {
+    insert_entry({entries_[first].box(), entries_[first].child}, 1);
+    return;
+  }
+  const Float4 sides = union_of(entries_in(first, last));
+  const Aabb box{{sides[0], sides[1]}, {-sides[2], -sides[3]}};
+  if (perimeter(box) > kBunchLooseness * perimeter_of_node_at(center(box), height)) {
+    graft(first, last, height - 1);
+    return;
+  }
+  insert_entry({box, build(first, last, height, 0)}, height + 1);
+}
+
+/// How large nodes of that height are around here.
+float Tree::perimeter_of_node_at(Vec2 point, int height) const {
+  const Aabb box{point, point};
+  std::uint32_t node = root_;
+  while (info_[node].height > height + 1) node = children_[node][choose_lane(node, box)];
+  return perimeter(boxes_[node].get(choose_lane(node, box)));
+}
+
+/// A subtree of the given height over a range of entries_, which it reorders. The entries are nodes of height `kept`, items
+/// where that is 0. As deep as the tree is high.
+std::uint32_t Tree::build(std::size_t first, std::size_t last, int height, int kept) {
+  const std::uint32_t node = allocate(height);
+  const std::size_t count = last - first;
+  if (height == kept + 1) {
+    for (std::size_t i = first; i < last; ++i) attach(node, {entries_[i].box(), entries_[i].child});
+    settle(node);
+    return node;
+  }
+  const int levels = height - kept - 1;
+  const std::size_t least = least_items(levels);
+  const std::size_t most = most_items(levels);
+  const std::size_t wanted = (count + target_size(levels) - 1) / target_size(levels);
+  const std::size_t groups = std::clamp(wanted, std::max<std::size_t>(kMinChildren, (count + most - 1) / most),
+                                        std::min<std::size_t>(kMaxChildren, count / least));
+  const auto cut_between = [&](std::size_t from, std::size_t to, std::size_t left, std::size_t right) {
+    const std::size_t size = to - from;
+    return from + cut(entries_in(from, to), {std::max(left * least, size - std::min(size, right * most)),
+                                             std::min(left * most, size - right * least)});
+  };
+  std::array<std::size_t, kMaxChildren + 1> ends{first};
+  std::size_t filled = 1;
+  const std::size_t right_groups = groups / 2;
+  const std::size_t left_groups = groups - right_groups;
+  const std::size_t middle = cut_between(first, last, left_groups, right_groups);
+  if (left_groups == 2) ends[filled++] = cut_between(first, middle, 1, 1);
+  ends[filled++] = middle;
+  if (right_groups == 2) ends[filled++] = cut_between(middle, last, 1, 1);
+  ends[filled] = last;
+  for (std::size_t i = 0; i < filled; ++i) {
+    const std::uint32_t child = build(ends[i], ends[i + 1], height - 1, kept);
+    attach(node, {boxes_[child].bounds(), child});
+  }
+  settle(node);
+  return node;
+}
+
+}  // namespace drystone::bvh

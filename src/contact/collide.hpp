@@ -1,0 +1,32 @@
+// The manifold functions of the pairs of shapes, behind the table of manifold.hpp. A segment is a capsule of radius 0
+// here, so it has no functions of its own.
+//
+// In: two shapes and the pose of b in the frame of a. Out: the manifold in the frame of a, normal from a to b. All are
+// pure. A pair is worked out in the frame of whichever shape is dearer to move, then brought over by seen_from_a().
+#pragma once
+
+#include "contact/manifold.hpp"
+#include "drystone/geometry.hpp"
+
+namespace drystone::contact {
+
+LocalManifold collide(const Circle& a, const Circle& b, const Transform& b_in_a);
+LocalManifold collide(const Circle& a, const Capsule& b, const Transform& b_in_a);
+LocalManifold collide(const Circle& a, const Polygon& b, const Transform& b_in_a);
+LocalManifold collide(const Circle& a, const ChainSegment& b, const Transform& b_in_a);
+LocalManifold collide(const Capsule& a, const Capsule& b, const Transform& b_in_a);
+LocalManifold collide(const Capsule& a, const Polygon& b, const Transform& b_in_a);
+LocalManifold collide(const Capsule& a, const ChainSegment& b, const Transform& b_in_a);
+LocalManifold collide(const Polygon& a, const Polygon& b, const Transform& b_in_a);
+LocalManifold collide(const Polygon& a, const ChainSegment& b, const Transform& b_in_a);
+
+/// A line shorter than this has no direction: it is treated as the point in its middle [m].
+inline constexpr float kShortestLine = 1.0e-3f * kLinearSlop;
+
+/// Whether the capsule is so short that it is a disc.
+inline bool is_disc(const Capsule& c) {
+  return distance_squared(c.point_a, c.point_b) <= kShortestLine * kShortestLine;
+}
+inline Circle as_circle(const Capsule& c) { return {.center = lerp(c.point_a, c.point_b, 0.5f), .radius = c.radius}; }
+
+}  // namespace drystone::contact

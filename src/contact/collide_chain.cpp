@@ -1,0 +1,156 @@
+// Circle, capsule (segment) and polygon against one link of a chain. Part of the table of manifold.hpp.
+//
+// A link sees only a stretch of the ground, so what looks to it like its end is mostly none: a box that slides over a
+// flat joint overlaps the next link from the side by less than it sinks in, and a plain test would push it back (a
+// "ghost collision"). The cure: a normal must be one that the whole chain could have there. At a convex corner these are
+// the normals between those of the two links, elsewhere only the link's own.
+//
+// Each corner is shared by two links and must be reported once. The link whose normal is nearer takes it, unless the
+// other shape is behind the other link, which then says nothing anyway.
+//
+// Sources: E. Catto, "Ghost collisions", box2d.org 2020; the idea of voiding normals by the neighbours is also found as
+// internal edge removal in Jolt Physics.
+#include "contact/collide.hpp"
+#include "contact/hull.hpp"
+
+namespace drystone::contact {
+
+namespace {
+
+/// One end of a link, towards its neighbour.
+struct Joint {
+  Vec2 vertex;
+  /// Normal of the neighbour.
+  Vec2 normal;
+  bool convex = false;
+};
+
+enum class Verdict {
+  face,     ///< Not a normal of the chain: use that of the link.
+  corner,   ///< A normal of the corner, to be reported here.
+  nothing,  ///< The neighbour's to report.
+};
+
+class Link {
+ public:
+  explicit Link(const ChainSegment& s)
+      : along_(normalize(s.point_b - s.point_a)),
+        normal_(right_perpendicular(along_)),
+        start_(make_joint(s.point_a, s.point_a - s.ghost_a, normal_)),
+        end_(make_joint(s.point_b, s.ghost_b - s.point_b, normal_)) {
+    start_.convex = cross(start_.normal, normal_) > 0.0f;
+    end_.convex = cross(normal_, end_.normal) > 0.0f;
+  }
+
+  Vec2 normal() const { return normal_; }
+  const Joint& start() const { return start_; }
+  const Joint& end() const { return end_; }
+
+  /// Negative where p is behind the line.
+  float height(Vec2 p) const { return dot(normal_, p - start_.vertex); }
+
+  /// Whether p is before or past the link, where a joint that is not convex counts as part of it within the tolerance.
+  bool is_beyond_start(Vec2 p) const {
+    return dot(p - start_.vertex, along_) < (start_.convex ? 0.0f : -kFeatureTolerance);
+  }
+  bool is_beyond_end(Vec2 p) const { return dot(p - end_.vertex, along_) > (end_.convex ? 0.0f : kFeatureTolerance); }
+
+  /// What to do with a contact of that normal, for a shape with that centroid.
+  Verdict judge(Vec2 normal, Vec2 centroid) const {
+    // Bent less than this (cosine), a corner passes for flat: a shape beyond its normals rests on the neighbour, and
+    // this link may carry its share. Bent more, that shape is beside a wall.
+    constexpr float kGentle = 0.85f;
+    const bool towards_end = dot(normal, along_) > 0.0f;
+    const Joint& joint = towards_end ? end_ : start_;
+    if (!joint.convex) return Verdict::face;
+    const float beyond = towards_end ? cross(joint.normal, normal) : cross(normal, joint.normal);
+    if (beyond > 0.0f) return dot(joint.normal, normal_) > kGentle ? Verdict::face : Verdict::nothing;
+    const bool neighbour_sees = dot(joint.normal, centroid - joint.vertex) >= 0.0f;
+    const bool nearer = dot(normal, normal_) >= dot(normal, joint.normal);
+    return nearer || !neighbour_sees ? Verdict::corner : Verdict::nothing;
+  }
+
+ private:
+  static Joint make_joint(Vec2 vertex, Vec2 neighbour, Vec2 fallback) {
+    const Vec2 normal = right_perpendicular(normalize(neighbour));
+    return {vertex, normal == Vec2{} ? fallback : normal};
+  }
+
+  Vec2 along_;
+  Vec2 normal_;
+  Joint start_;
+  Joint end_;
+};
+
+bool has_no_length(const ChainSegment& s) {
+  return distance_squared(s.point_a, s.point_b) <= kShortestLine * kShortestLine;
+}
+
+/// In the frame of the chain, normal from the chain to the hull.
+LocalManifold collide_hull(const ChainSegment& chain, const Hull& hull, Vec2 centroid) {
+  if (has_no_length(chain)) return {};
+  const Link link(chain);
+  if (link.height(centroid) < 0.0f) return {};
+
+  const LineHull line(chain.point_a, chain.point_b, 0.0f);
+  const Hull line_hull = line.view();
+  const Axis face = edge_axis(line_hull, 0, hull);
+  if (face.separation - hull.radius > kSpeculativeDistance) return apart(face.separation - hull.radius);
+  const Axis side = best_axis(hull, line_hull);
+  if (side.separation - hull.radius > kSpeculativeDistance) return apart(side.separation - hull.radius);
+
+  if (const auto corner = collide_corners(line_hull, face, hull, side)) {
+    if (corner->count == 0) return {};
+    switch (link.judge(corner->normal, centroid)) {
+      case Verdict::corner: return *corner;
+      case Verdict::face: return clip_to_face(line_hull, face, hull);
+      case Verdict::nothing: return {};
+    }
+  }
+
+  if (side.separation <= face.separation + kFeatureTolerance) {
+    const LocalManifold manifold = clip_to_face(line_hull, face, hull);
+    if (manifold.count > 0) return manifold;
+  }
+  switch (link.judge(-hull.normals[side.edge], centroid)) {
+    case Verdict::corner: return reversed(clip_to_face(hull, side, line_hull));
+    case Verdict::face: return clip_to_face(line_hull, face, hull);
+    case Verdict::nothing: break;
+  }
+  return {};
+}
+
+}  // namespace
+
+LocalManifold collide(const Circle& a, const ChainSegment& b, const Transform& b_in_a) {
+  if (has_no_length(b)) return {};
+  const Circle disc{inv_transform_point(b_in_a, a.center), a.radius};
+  const Link link(b);
+  const float height = link.height(disc.center);
+  if (height < 0.0f) return {};
+
+  // The two links of a joint work with the same numbers, so at a convex one exactly one of them has the circle.
+  const bool before = link.is_beyond_start(disc.center);
+  if (!before && !link.is_beyond_end(disc.center)) {
+    return seen_from_a(collide_disc_with_face(disc, link.normal(), height - disc.radius), b_in_a);
+  }
+  const Joint& joint = before ? link.start() : link.end();
+  const LocalManifold corner = collide_discs({joint.vertex, 0.0f}, disc, link.normal());
+  const bool is_mine = joint.convex && dot(corner.normal, link.normal()) >= dot(corner.normal, joint.normal);
+  return is_mine ? seen_from_a(corner, b_in_a) : LocalManifold{};
+}
+
+LocalManifold collide(const Capsule& a, const ChainSegment& b, const Transform& b_in_a) {
+  if (is_disc(a)) return collide(as_circle(a), b, b_in_a);
+  const LineHull line(inv_transform_point(b_in_a, a.point_a), inv_transform_point(b_in_a, a.point_b), a.radius);
+  return seen_from_a(collide_hull(b, line.view(), lerp(line.vertices[0], line.vertices[1], 0.5f)), b_in_a);
+}
+
+LocalManifold collide(const Polygon& a, const ChainSegment& b, const Transform& b_in_a) {
+  // The link is moved to the polygon, which may have many more vertices.
+  const ChainSegment moved{transform_point(b_in_a, b.ghost_a), transform_point(b_in_a, b.point_a),
+                           transform_point(b_in_a, b.point_b), transform_point(b_in_a, b.ghost_b)};
+  return reversed(collide_hull(moved, make_hull_view(a), a.centroid()));
+}
+
+}  // namespace drystone::contact

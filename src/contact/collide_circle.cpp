@@ -1,0 +1,65 @@
+// Circle against circle, capsule (segment) and polygon: always one point. Part of the table of manifold.hpp.
+//
+// A circle's point always has the id 0: it is the same contact wherever on the other shape it has rolled to.
+#include "contact/collide.hpp"
+#include "contact/hull.hpp"
+
+namespace drystone::contact {
+
+namespace {
+
+/// Used where two discs are concentric and any normal is as good.
+constexpr Vec2 kAnyNormal = {0.0f, 1.0f};
+
+/// Whether a centre is beyond the end of an edge, seen from that end; `outwards` is the unit direction that leads on. A gap
+/// between two shapes that is made of rounding is none: who is above it is above a face.
+bool is_beyond(Vec2 center, Vec2 outwards) { return dot(center, outwards) > kFeatureTolerance; }
+
+/// The edge of the polygon above which p is highest.
+Axis axis_to_point(const Hull& polygon, Vec2 p) {
+  const Hull point{.vertices = &p, .normals = nullptr, .count = 1, .radius = 0.0f};
+  return best_axis(polygon, point);
+}
+
+}  // namespace
+
+LocalManifold collide(const Circle& a, const Circle& b, const Transform& b_in_a) {
+  return collide_discs(a, {transform_point(b_in_a, b.center), b.radius}, kAnyNormal);
+}
+
+LocalManifold collide(const Circle& a, const Capsule& b, const Transform& b_in_a) {
+  if (is_disc(b)) return collide(a, as_circle(b), b_in_a);
+  const Circle disc{inv_transform_point(b_in_a, a.center), a.radius};
+  const Vec2 side = right_perpendicular(normalize(b.point_b - b.point_a));
+  const bool before = is_beyond(disc.center - b.point_a, right_perpendicular(side));
+  const bool after = is_beyond(disc.center - b.point_b, perpendicular(side));
+  if (before || after)
+    return seen_from_a(collide_discs({before ? b.point_a : b.point_b, b.radius}, disc, side), b_in_a);
+
+  // Not the direction to the nearest point of the line: that is noise for a centre that lies on it.
+  const float height = dot(disc.center - b.point_a, side);
+  const Vec2 normal = height < 0.0f ? -side : side;
+  return seen_from_a(collide_disc_with_face(disc, normal, abs(height) - a.radius - b.radius), b_in_a);
+}
+
+LocalManifold collide(const Circle& a, const Polygon& b, const Transform& b_in_a) {
+  const Circle disc{inv_transform_point(b_in_a, a.center), a.radius};
+  const Hull hull = make_hull_view(b);
+  const Axis axis = axis_to_point(hull, disc.center);
+  const float separation = axis.separation - a.radius - b.radius();
+  if (separation > kSpeculativeDistance) return apart(separation);
+
+  const Vec2 normal = hull.normals[axis.edge];
+  const Vec2 start = hull.vertices[axis.edge];
+  const Vec2 end = hull.vertices[hull.next(axis.edge)];
+  if (axis.separation > 0.0f) {
+    const bool before = is_beyond(disc.center - start, right_perpendicular(normal));
+    const bool after = is_beyond(disc.center - end, perpendicular(normal));
+    if (before) return seen_from_a(collide_discs({start, b.radius()}, disc, normal), b_in_a);
+    if (after) return seen_from_a(collide_discs({end, b.radius()}, disc, normal), b_in_a);
+  }
+
+  return seen_from_a(collide_disc_with_face(disc, normal, separation), b_in_a);
+}
+
+}  // namespace drystone::contact

@@ -1,0 +1,84 @@
+// Capsules (segments) and polygons among themselves: separating axes, then either two corners that meet or an edge
+// clipped against a face. Part of the table of manifold.hpp; the parts are in hull.hpp. Box against box is the hottest
+// call of the narrow phase.
+//
+// Distance by GJK would serve too, for shapes that are apart; this needs one way for both states, no iteration, and has
+// the edges at hand for clipping.
+#include <array>
+#include <span>
+
+#include "contact/collide.hpp"
+#include "contact/hull.hpp"
+
+namespace drystone::contact {
+
+namespace {
+
+/// Small polygons are worked on by four vertices; they hold zeros behind the last.
+std::size_t padded_size(const Polygon& polygon) {
+  const auto size = static_cast<std::size_t>(polygon.size());
+  return size <= kSmallHull ? (size + 3) / 4 * 4 : size;
+}
+
+/// The outline of a polygon, moved. Small polygons get a small buffer, as clearing a large one costs more than they do.
+template <std::size_t Capacity>
+struct MovedHull {
+  MovedHull(const Polygon& polygon, const Transform& pose) : count(polygon.size()), radius(polygon.radius()) {
+    const Vec2* const from = polygon.vertices().data();
+    const Vec2* const from_normals = polygon.normals().data();
+    for (std::size_t i = 0; i < padded_size(polygon); ++i) {
+      vertices[i] = transform_point(pose, from[i]);
+      normals[i] = rotate(pose.rotation, from_normals[i]);
+    }
+  }
+  Hull view() const { return {vertices.data(), normals.data(), count, radius}; }
+
+  std::array<Vec2, Capacity> vertices;
+  std::array<Vec2, Capacity> normals;
+  int count;
+  float radius;
+};
+
+LocalManifold collide_hulls(const Hull& a, const Hull& b) {
+  const float radii = a.radius + b.radius;
+  const Axis axis_a = best_axis(a, b);
+  if (axis_a.separation - radii > kSpeculativeDistance) return apart(axis_a.separation - radii);
+  const Axis axis_b = best_axis(b, a);
+  if (axis_b.separation - radii > kSpeculativeDistance) return apart(axis_b.separation - radii);
+
+  if (const auto corners = collide_corners(a, axis_a, b, axis_b)) return *corners;
+
+  // Faces of a are preferred: of two that are as good, the same one must be taken in every step. The face that is a
+  // little worse may be one that b lies beside, though; then it is not the one.
+  if (axis_b.separation <= axis_a.separation + kFeatureTolerance) {
+    const LocalManifold manifold = clip_to_face(a, axis_a, b);
+    if (manifold.count > 0) return manifold;
+  }
+  return reversed(clip_to_face(b, axis_b, a));
+}
+
+}  // namespace
+
+LocalManifold collide(const Capsule& a, const Capsule& b, const Transform& b_in_a) {
+  if (is_disc(a)) return collide(as_circle(a), b, b_in_a);
+  if (is_disc(b)) {
+    const Transform a_in_b = relative(b_in_a, Transform{});
+    return seen_from_a(collide(as_circle(b), a, a_in_b), b_in_a);
+  }
+  const LineHull line_a(a.point_a, a.point_b, a.radius);
+  const LineHull line_b(transform_point(b_in_a, b.point_a), transform_point(b_in_a, b.point_b), b.radius);
+  return collide_hulls(line_a.view(), line_b.view());
+}
+
+LocalManifold collide(const Capsule& a, const Polygon& b, const Transform& b_in_a) {
+  if (is_disc(a)) return collide(as_circle(a), b, b_in_a);
+  const LineHull line(inv_transform_point(b_in_a, a.point_a), inv_transform_point(b_in_a, a.point_b), a.radius);
+  return seen_from_a(collide_hulls(make_hull_view(b), line.view()), b_in_a);
+}
+
+LocalManifold collide(const Polygon& a, const Polygon& b, const Transform& b_in_a) {
+  if (b.size() <= kSmallHull) return collide_hulls(make_hull_view(a), MovedHull<kSmallHull>(b, b_in_a).view());
+  return collide_hulls(make_hull_view(a), MovedHull<kMaxPolygonVertices>(b, b_in_a).view());
+}
+
+}  // namespace drystone::contact

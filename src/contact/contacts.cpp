@@ -1,0 +1,187 @@
+#include "contact/contacts.hpp"
+
+#include <cmath>
+#include <utility>
+
+#include "contact/contact_now.hpp"
+#include "geometry/shape_geometry.hpp"
+#include "island/islands.hpp"
+#include "model/edges.hpp"
+
+namespace drystone::contact {
+namespace {
+
+/// What rows are filled with: `row = {}` would make one on the stack, piece by piece, and copy it from there.
+constexpr ContactRow kBlankContact{};
+
+/// Whether the pair can have an effect: something must be able to move, and to be pushed unless it is only sensed.
+bool can_interact(const WorldState& w, const ShapeRow& a, const ShapeRow& b) {
+  const BodyState& body_a = w.bodies.state[a.body];
+  const BodyState& body_b = w.bodies.state[b.body];
+  if (!body_a.enabled || !body_b.enabled) return false;
+  if (a.sensor && b.sensor) return false;
+  if (body_a.type == BodyType::dynamic || body_b.type == BodyType::dynamic) return true;
+  const bool one_moves = body_a.type != BodyType::static_body || body_b.type != BodyType::static_body;
+  return (a.sensor || b.sensor) && one_moves;
+}
+
+bool is_line(const ShapeRow& shape) {
+  const ShapeKind kind = kind_of(shape.geometry);
+  return kind == ShapeKind::segment || kind == ShapeKind::chain_segment;
+}
+
+bool joint_forbids(const WorldState& w, std::uint32_t body_a, std::uint32_t body_b) {
+  bool forbidden = false;
+  model::for_each_edge(w.joints.row, w.bodies.links[body_a].first_joint,
+                       [&](std::uint32_t, const JointRow& joint, std::uint32_t other) {
+                         forbidden = forbidden || (other == body_b && !common_options(joint).collide_connected);
+                       });
+  return forbidden;
+}
+
+float rolling_length(const ShapeRow& shape) {
+  return shape.material.rolling_resistance * make_proxy(shape.geometry).radius;
+}
+
+/// Something kinematic came or went: the sleepers among the two wake, though no island changes.
+void wake_sleepers(WorldState& w, const ContactRow& contact) {
+  for (const std::uint32_t body : contact.body) {
+    if (is_dynamic(w, body) && !is_awake(w, body)) island::wake(w, body);
+  }
+}
+
+void destroy_and_wake(WorldState& w, std::uint32_t slot) {
+  const ContactRow& contact = w.contacts.row[slot];
+  const bool was_solved = contact.touching && !contact.sensor;
+  const auto [body_a, body_b] = contact.body;
+  destroy_contact(w, slot);
+  if (!was_solved) return;
+  if (is_dynamic(w, body_a)) island::wake(w, body_a);
+  if (is_dynamic(w, body_b)) island::wake(w, body_b);
+}
+
+}  // namespace
+
+bool may_contact(const WorldState& w, std::uint32_t shape_a, std::uint32_t shape_b) {
+  const ShapeRow& a = w.shapes.row[shape_a];
+  const ShapeRow& b = w.shapes.row[shape_b];
+  if (a.body == b.body || !should_collide(a.filter, b.filter) || !can_interact(w, a, b)) return false;
+  // Two lines without thickness have nothing to push apart.
+  if (is_line(a) && is_line(b)) return false;
+  return !joint_forbids(w, a.body, b.body);
+}
+
+void create_contact(WorldState& w, std::uint32_t shape_a, std::uint32_t shape_b) {
+  // The manifold table knows a pair of kinds in one order only.
+  if (kind_of(w.shapes.row[shape_a].geometry) > kind_of(w.shapes.row[shape_b].geometry)) std::swap(shape_a, shape_b);
+  const ShapeRow& a = w.shapes.row[shape_a];
+  const ShapeRow& b = w.shapes.row[shape_b];
+  w.contacts.pairs.insert(shape_a, shape_b);
+  const std::uint32_t slot = w.contacts.ids.acquire().index;
+  if (slot >= w.contacts.row.size()) {
+    w.contacts.row.resize(slot + 1);
+    w.contacts.key.resize(slot + 1);
+    w.contacts.awake.grow(slot + 1);
+  }
+  ContactRow& contact = w.contacts.row[slot];
+  contact = kBlankContact;
+  contact.shape = {shape_a, shape_b};
+  contact.body = {a.body, b.body};
+  w.contacts.key[slot] = {contact.body};
+  contact.radius = {make_proxy(a.geometry).radius, make_proxy(b.geometry).radius};
+  contact.sensor = a.sensor || b.sensor;
+  contact.contact_events = a.contact_events || b.contact_events;
+  contact.hit_events = a.hit_events || b.hit_events;
+  mix_materials(w, slot);
+  model::push_edge(w.contacts.row, w.bodies.links[a.body].first_contact, model::edge_of(slot, 0));
+  model::push_edge(w.contacts.row, w.bodies.links[b.body].first_contact, model::edge_of(slot, 1));
+  if (is_awake(w, a.body) || is_awake(w, b.body)) w.contacts.awake.set(slot);
+}
+
+void destroy_contact(WorldState& w, std::uint32_t slot) {
+  ContactRow& contact = w.contacts.row[slot];
+  if (contact.touching) end_touch(w, slot);
+  w.contacts.pairs.erase(contact.shape[0], contact.shape[1]);
+  for (std::uint32_t side = 0; side < 2; ++side) {
+    model::erase_edge(w.contacts.row, w.bodies.links[contact.body[side]].first_contact, model::edge_of(slot, side));
+  }
+  w.contacts.awake.clear(slot);
+  contact = kBlankContact;
+  w.contacts.ids.release(slot);
+}
+
+void destroy_contacts_of_shape(WorldState& w, std::uint32_t shape) {
+  for_each_contact_of_shape(w, shape, [&](std::uint32_t slot) { destroy_and_wake(w, slot); });
+}
+
+void destroy_contacts_of_body(WorldState& w, std::uint32_t body) {
+  model::for_each_edge(w.contacts.row, w.bodies.links[body].first_contact,
+                       [&](std::uint32_t slot, const ContactRow&, std::uint32_t) { destroy_and_wake(w, slot); });
+}
+
+void destroy_contacts_between(WorldState& w, std::uint32_t body_a, std::uint32_t body_b) {
+  model::for_each_edge(w.contacts.row, w.bodies.links[body_a].first_contact,
+                       [&](std::uint32_t slot, const ContactRow&, std::uint32_t other) {
+                         if (other == body_b) destroy_and_wake(w, slot);
+                       });
+}
+
+void mix_materials(WorldState& w, std::uint32_t slot) {
+  ContactRow& contact = w.contacts.row[slot];
+  const ShapeRow& shape_a = w.shapes.row[contact.shape[0]];
+  const ShapeRow& shape_b = w.shapes.row[contact.shape[1]];
+  const Material& a = shape_a.material;
+  const Material& b = shape_b.material;
+  contact.friction = std::sqrt(a.friction * b.friction);
+  contact.restitution = max(a.restitution, b.restitution);
+  contact.rolling_resistance = max(rolling_length(shape_a), rolling_length(shape_b));
+  contact.surface_speed = a.surface_speed + b.surface_speed;
+  contact.extended = contact.restitution > 0.0f || contact.rolling_resistance > 0.0f || contact.surface_speed != 0.0f ||
+                     contact.hit_events;
+  if (!contact.extended) contact.rolling_impulse = 0.0f;
+  w.contacts.key[slot].kind = kind_of(contact);
+}
+
+void begin_touch(WorldState& w, std::uint32_t slot) {
+  ContactRow& contact = w.contacts.row[slot];
+  contact.touching = true;
+  const ShapeId a = shape_id(w, contact.shape[0]);
+  const ShapeId b = shape_id(w, contact.shape[1]);
+  if (contact.sensor) {
+    const bool a_senses = w.shapes.row[contact.shape[0]].sensor;
+    w.events.sensor_begin.push_back(a_senses ? SensorEvent{a, b} : SensorEvent{b, a});
+    return;
+  }
+  ++w.contacts.touching_count;
+  const auto [body_a, body_b] = contact.body;
+  if (contact.contact_events) {
+    const ContactNow now = contact_now(w, contact);
+    w.events.contact_begin.push_back({a, b, now.normal, now.points[0].position});
+  }
+  if (!is_dynamic(w, body_a) || !is_dynamic(w, body_b)) return wake_sleepers(w, contact);
+  contact.linked = true;
+  island::link(w, body_a, body_b);
+}
+
+void end_touch(WorldState& w, std::uint32_t slot) {
+  ContactRow& contact = w.contacts.row[slot];
+  contact.touching = false;
+  const ShapeId a = shape_id(w, contact.shape[0]);
+  const ShapeId b = shape_id(w, contact.shape[1]);
+  if (contact.sensor) {
+    const bool a_senses = w.shapes.row[contact.shape[0]].sensor;
+    auto& ends = w.stepping ? w.events.sensor_end : w.events.pending_sensor_end;
+    ends.push_back(a_senses ? SensorEvent{a, b} : SensorEvent{b, a});
+    return;
+  }
+  --w.contacts.touching_count;
+  if (contact.contact_events) {
+    auto& ends = w.stepping ? w.events.contact_end : w.events.pending_contact_end;
+    ends.push_back({a, b});
+  }
+  if (!contact.linked) return wake_sleepers(w, contact);
+  island::unlink(w, contact.body[0]);
+  contact.linked = false;
+}
+
+}  // namespace drystone::contact

@@ -1,0 +1,244 @@
+#include "contact/hull.hpp"
+
+#include <cstdint>
+#include <limits>
+
+#include "base/platform.hpp"
+
+namespace drystone::contact {
+
+namespace {
+
+using base::Float4;
+using Int4 = std::int32_t __attribute__((vector_size(16)));
+
+/// Four vectors, coordinate by coordinate.
+struct Vec2x4 {
+  explicit Vec2x4(const Vec2* from)
+      : x{from[0].x, from[1].x, from[2].x, from[3].x}, y{from[0].y, from[1].y, from[2].y, from[3].y} {}
+
+  Float4 x;
+  Float4 y;
+};
+
+Float4 dot(const Vec2x4& a, Vec2 b) { return a.x * b.x + a.y * b.y; }
+Float4 dot(const Vec2x4& a, const Vec2x4& b) { return a.x * b.x + a.y * b.y; }
+
+/// best_axis() for hulls of few edges, four at a time and without a branch that could go either way.
+Axis best_axis_of_few(const Hull& reference, const Hull& other) {
+  Axis best{.separation = -std::numeric_limits<float>::max(), .edge = 0, .support = 0};
+  for (int first = 0; first < reference.count; first += 4) {
+    const Vec2x4 normals(reference.normals + first);
+    Float4 depth = dot(normals, other.vertices[0]);
+    Int4 support = {0, 0, 0, 0};
+    for (int i = 1; i < other.count; ++i) {
+      const Float4 candidate = dot(normals, other.vertices[i]);
+      const Int4 deeper = candidate < depth;
+      depth = deeper ? candidate : depth;
+      support = deeper ? Int4{i, i, i, i} : support;
+    }
+    const Float4 separation = depth - dot(normals, Vec2x4(reference.vertices + first));
+    for (int lane = 0; lane < 4 && first + lane < reference.count; ++lane) {
+      if (separation[lane] > best.separation) best = {separation[lane], first + lane, support[lane]};
+    }
+  }
+  return best;
+}
+
+/// Of two edges at the deepest vertex, the second is taken unless the first faces the reference better by more than
+/// this. Without it a box on its corner or an upright capsule would change its ids with the last bits of its pose.
+constexpr float kEdgePreference = 1.0e-3f;
+
+/// The edge of `hull` that faces the direction `normal` most squarely. It touches the deepest vertex.
+int facing_edge(const Hull& hull, int support, Vec2 normal) {
+  const int before = hull.previous(support);
+  const bool is_before = dot(normal, hull.normals[before]) < dot(normal, hull.normals[support]) - kEdgePreference;
+  return is_before ? before : support;
+}
+
+/// One end of an edge, with its place along the reference edge and the feature it stands for.
+struct ClipVertex {
+  Vec2 position;
+  float along = 0.0f;
+  std::uint16_t id = 0;
+};
+
+/// The end `v` of an edge, moved along the edge to where it enters [low, high].
+ClipVertex clipped(const ClipVertex& v, const ClipVertex& other_end, float low, float high) {
+  const float along = clamp(v.along, low, high);
+  if (along == v.along) return v;
+  const float t = (along - v.along) / (other_end.along - v.along);
+  return {lerp(v.position, other_end.position, t), along, v.id};
+}
+
+/// Direction of the edge of a counter-clockwise outline.
+Vec2 edge_direction(Vec2 normal) { return perpendicular(normal); }
+
+struct VertexPair {
+  int reference = 0;
+  int other = 0;
+};
+
+/// The two vertices that are nearest to each other, where `axis` is the best axis of two hulls that are apart and neither
+/// of the vertices lies above the face of the other.
+std::optional<VertexPair> nearest_corners(const Hull& reference, const Axis& axis, const Hull& other) {
+  const Vec2 normal = reference.normals[axis.edge];
+  const int other_edge = facing_edge(other, axis.support, normal);
+  const std::array<int, 2> ends = {axis.edge, reference.next(axis.edge)};
+  const std::array<int, 2> other_ends = {other_edge, other.next(other_edge)};
+
+  std::size_t nearest = 0;
+  std::size_t other_nearest = 0;
+  float least = std::numeric_limits<float>::max();
+  for (std::size_t i = 0; i < 2; ++i) {
+    for (std::size_t j = 0; j < 2; ++j) {
+      const float d = distance_squared(reference.vertices[ends[i]], other.vertices[other_ends[j]]);
+      if (d < least) {
+        least = d;
+        nearest = i;
+        other_nearest = j;
+      }
+    }
+  }
+
+  // Two ends are the nearest points of two edges where each lies beyond the other edge's end.
+  const Vec2 gap = other.vertices[other_ends[other_nearest]] - reference.vertices[ends[nearest]];
+  const Vec2 outward = (nearest == 1 ? 1.0f : -1.0f) * edge_direction(normal);
+  const Vec2 other_outward = (other_nearest == 1 ? 1.0f : -1.0f) * edge_direction(other.normals[other_edge]);
+  if (dot(gap, outward) <= kFeatureTolerance || -dot(gap, other_outward) <= kFeatureTolerance) return std::nullopt;
+  return VertexPair{ends[nearest], other_ends[other_nearest]};
+}
+
+LocalManifold collide_vertices(const Hull& reference, const Hull& other, VertexPair pair) {
+  const Circle corner{reference.vertices[pair.reference], reference.radius};
+  const Circle other_corner{other.vertices[pair.other], other.radius};
+  // Corners that meet lie apart, so any fallback does.
+  LocalManifold manifold = collide_discs(corner, other_corner, Vec2{0.0f, 1.0f});
+  manifold.points[0].id = feature_id(pair.reference, pair.other);
+  return manifold;
+}
+
+}  // namespace
+
+LineHull::LineHull(Vec2 a, Vec2 b, float line_radius) : vertices{a, b}, radius(line_radius) {
+  const Vec2 normal = right_perpendicular(normalize(b - a));
+  normals = {normal, -normal};
+}
+
+Axis edge_axis(const Hull& reference, int edge, const Hull& other) {
+  const Vec2 normal = reference.normals[edge];
+  Axis axis{.separation = dot(normal, other.vertices[0]), .edge = edge, .support = 0};
+  for (int i = 1; i < other.count; ++i) {
+    const float depth = dot(normal, other.vertices[i]);
+    if (depth < axis.separation) axis = {depth, edge, i};
+  }
+  axis.separation -= dot(normal, reference.vertices[edge]);
+  return axis;
+}
+
+Axis best_axis(const Hull& reference, const Hull& other) {
+  if (reference.count == 2) {
+    const Axis front = edge_axis(reference, 0, other);
+    const Axis back = edge_axis(reference, 1, other);
+    return back.separation > front.separation ? back : front;
+  }
+  if (reference.count <= kSmallHull) return best_axis_of_few(reference, other);
+
+  // Normals turn counter-clockwise by less than half a turn from edge to edge, and the deepest vertex of `other` turns
+  // with them, so after the first edge it is enough to move on from where it was.
+  Axis best = edge_axis(reference, 0, other);
+  int support = best.support;
+  for (int edge = 1; edge < reference.count; ++edge) {
+    const Vec2 normal = reference.normals[edge];
+    float depth = dot(normal, other.vertices[support]);
+    for (int i = other.next(support);; i = other.next(i)) {
+      const float candidate = dot(normal, other.vertices[i]);
+      if (!(candidate < depth)) break;
+      depth = candidate;
+      support = i;
+    }
+    const float separation = depth - dot(normal, reference.vertices[edge]);
+    if (separation > best.separation) best = {separation, edge, support};
+  }
+  return best;
+}
+
+LocalManifold clip_to_face(const Hull& reference, const Axis& axis, const Hull& other) {
+  const int first = axis.edge;
+  const int second = reference.next(first);
+  const Vec2 normal = reference.normals[first];
+  const Vec2 along = edge_direction(normal);
+  const Vec2 origin = reference.vertices[first];
+
+  // The other edge runs the opposite way: its end lies near the start of the reference edge.
+  const int other_first = facing_edge(other, axis.support, normal);
+  const int other_second = other.next(other_first);
+  const Vec2 near_start = other.vertices[other_second];
+  const Vec2 near_end = other.vertices[other_first];
+  const ClipVertex start{near_start, dot(near_start - origin, along), feature_id(first, other_second)};
+  const ClipVertex end{near_end, dot(near_end - origin, along), feature_id(second, other_first)};
+
+  const float low = -kFeatureTolerance;
+  const float high = dot(reference.vertices[second] - origin, along) + kFeatureTolerance;
+  if (max(start.along, end.along) < low || min(start.along, end.along) > high) return {};
+
+  const std::array<ClipVertex, 2> ends = {clipped(start, end, low, high), clipped(end, start, low, high)};
+  const float radii = reference.radius + other.radius;
+  const std::array<float, 2> heights = {dot(ends[0].position - origin, normal), dot(ends[1].position - origin, normal)};
+  if (min(heights[0], heights[1]) - radii > kSpeculativeDistance) return {};
+
+  LocalManifold manifold;
+  manifold.normal = normal;
+  manifold.count = 2;
+  for (std::size_t i = 0; i < 2; ++i) {
+    const float to_middle = 0.5f * (reference.radius - other.radius - heights[i]);
+    manifold.points[i] = {ends[i].position + to_middle * normal, heights[i] - radii, ends[i].id};
+  }
+  return manifold;
+}
+
+std::optional<LocalManifold> collide_corners(const Hull& a, const Axis& axis_a, const Hull& b, const Axis& axis_b) {
+  // Lines one behind the other are apart although no normal of theirs says so.
+  const bool both_lines = a.count == 2 && b.count == 2;
+  if (!both_lines && max(axis_a.separation, axis_b.separation) <= 0.0f) return std::nullopt;
+  if (axis_a.separation >= axis_b.separation) {
+    const auto pair = nearest_corners(a, axis_a, b);
+    return pair ? std::optional(collide_vertices(a, b, *pair)) : std::nullopt;
+  }
+  const auto pair = nearest_corners(b, axis_b, a);
+  return pair ? std::optional(reversed(collide_vertices(b, a, *pair))) : std::nullopt;
+}
+
+LocalManifold collide_discs(const Circle& a, const Circle& b, Vec2 fallback) {
+  // Shorter than this, a vector cannot be normalised without loss [m].
+  constexpr float kCoincident = 1.0e-12f;
+  const Vec2 gap = b.center - a.center;
+  const float length_of_gap = length(gap);
+  const float separation = length_of_gap - a.radius - b.radius;
+  if (separation > kSpeculativeDistance) return apart(separation);
+  const Vec2 normal = length_of_gap > kCoincident ? (1.0f / length_of_gap) * gap : fallback;
+  const ManifoldPoint point{a.center + (a.radius + 0.5f * separation) * normal, separation, 0};
+  return {normal, {point, ManifoldPoint{}}, 1, 0.0f};
+}
+
+LocalManifold collide_disc_with_face(const Circle& disc, Vec2 normal, float separation) {
+  if (separation > kSpeculativeDistance) return apart(separation);
+  const ManifoldPoint point{disc.center - (disc.radius + 0.5f * separation) * normal, separation, 0};
+  return {normal, {point, ManifoldPoint{}}, 1, 0.0f};
+}
+
+LocalManifold reversed(const LocalManifold& manifold) {
+  LocalManifold result = manifold;
+  result.normal = -manifold.normal;
+  for (ManifoldPoint& p : result.points) p.id = feature_id(p.id & 0xff, p.id >> 8);
+  return result;
+}
+
+LocalManifold seen_from_a(const LocalManifold& manifold, const Transform& b_in_a) {
+  LocalManifold result = reversed(manifold);
+  result.normal = rotate(b_in_a.rotation, result.normal);
+  for (ManifoldPoint& p : result.points) p.point = transform_point(b_in_a, p.point);
+  return result;
+}
+
+}  // namespace drystone::contact

@@ -1,0 +1,54 @@
+// Whether a contact's manifold still holds: while the relative pose of its bodies hardly changed since it was computed, it
+// moves along with them (contact/contact_now.hpp). Asked by the step before it computes a manifold anew, and by whoever wants to
+// know how deep shapes overlap.
+#pragma once
+
+#include <limits>
+
+#include "drystone/geometry.hpp"
+#include "model/world_state.hpp"
+
+namespace drystone::contact {
+
+/// How far two shapes may have shifted against each other before their manifold is computed anew [m].
+inline constexpr float kReuseDistance = 0.5f * kLinearSlop;
+
+/// The same for this pair. A shift is measured along its longer coordinate and by the sine of a turn, and so up to a
+/// factor of sqrt 2 too short.
+inline float reuse_distance(const ContactRow& contact) {
+  return contact.count == 0 ? max(kReuseDistance, 0.7f * contact.clearance) : kReuseDistance;
+}
+
+/// Where the smaller of two bodies is, seen from the larger, and how b is turned against a.
+struct Placement {
+  Vec2 center;
+  Rotation turn;
+};
+
+inline Placement placement_of(bool b_is_smaller, const BodyState& a, const BodyState& b) {
+  const Vec2 center = b_is_smaller ? inv_rotate(a.pose.rotation, b.center - a.pose.position)
+                                   : inv_rotate(b.pose.rotation, a.center - b.pose.position);
+  return {center, relative(a.pose.rotation, b.pose.rotation)};
+}
+
+/// How far the smaller body has moved against the larger one since the manifold was computed [m].
+struct Drift {
+  Vec2 shift;         // Of its centre, in the frame of the larger.
+  float turn = 0.0f;  // Of its farthest point, about its centre.
+};
+
+inline Drift drift_of(const ContactRow& contact, const BodyState& a, const BodyState& b) {
+  const Placement now = placement_of(contact.b_is_smaller, a, b);
+  const Rotation turn = relative(contact.computed_turn, now.turn);
+  const float extent = contact.b_is_smaller ? b.extent : a.extent;
+  constexpr float kHalfATurn = std::numeric_limits<float>::infinity();
+  return {now.center - contact.computed_center, turn.c > 0.0f ? abs(turn.s) * extent : kHalfATurn};
+}
+
+/// Whether no point of the smaller body has moved far against the larger one since the manifold was computed.
+inline bool hardly_moved(const ContactRow& contact, const BodyState& a, const BodyState& b) {
+  const Drift drift = drift_of(contact, a, b);
+  return max(abs(drift.shift.x), abs(drift.shift.y)) + drift.turn < reuse_distance(contact);
+}
+
+}  // namespace drystone::contact

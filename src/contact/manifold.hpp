@@ -1,0 +1,58 @@
+// How two convex shapes touch: a normal and up to two points. One function per pair of shape kinds, in one table.
+//
+// In: two shapes and the pose of b in the frame of a. Out: a manifold in the frame of a. The functions are pure, so any
+// number of workers may call them. Shapes up to kSpeculativeDistance apart have points, so that the solver can stop an
+// approach before it becomes an overlap. Of two edges that face each other the farther ends may be farther apart than that:
+// whether they can meet in the step is a question of speed, which update_contacts() asks (drop_unreachable_point()).
+//
+// Feature ids name the vertices and edges a point stems from; a point that keeps its id from one step to the next keeps
+// its impulses (warm starting).
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "drystone/geometry.hpp"
+#include "drystone/shape.hpp"
+
+namespace drystone::contact {
+
+struct ManifoldPoint {
+  /// Midway between the two surfaces, in the frame of a [m].
+  Vec2 point;
+  /// [m], negative where the shapes overlap.
+  float separation = 0.0f;
+  /// Feature id, unique among the points of a manifold.
+  std::uint16_t id = 0;
+};
+
+/// The geometric part of a contact. count is 0 (apart), 1 or 2. At least one point is within kSpeculativeDistance.
+struct LocalManifold {
+  /// Unit normal from a to b, in the frame of a.
+  Vec2 normal;
+  std::array<ManifoldPoint, 2> points;
+  int count = 0;
+  /// Where count is 0: how much farther apart than kSpeculativeDistance the shapes are, at least [m]. 0 says nothing.
+  float clearance = 0.0f;
+
+  /// Of the points, of which there must be at least one.
+  float least_separation() const {
+    return count == 2 ? min(points[0].separation, points[1].separation) : points[0].separation;
+  }
+};
+
+/// The manifold of shapes that are so far apart.
+inline LocalManifold apart(float separation) {
+  return {.normal = {}, .points = {}, .count = 0, .clearance = separation - kSpeculativeDistance};
+}
+
+using CollideFunction = LocalManifold (*)(const ShapeGeometry& a, const ShapeGeometry& b, const Transform& b_in_a);
+
+/// The function for a pair of kinds, or null where the two never collide (two lines without thickness). Only pairs with
+/// kind a <= kind b in the order of ShapeKind have a function: callers order the pair first (see ordered()).
+CollideFunction collide_function(ShapeKind a, ShapeKind b);
+
+/// Whether (a, b) is the order in which the table knows the pair.
+constexpr bool ordered(ShapeKind a, ShapeKind b) { return a <= b; }
+
+}  // namespace drystone::contact

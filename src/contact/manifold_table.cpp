@@ -1,0 +1,79 @@
+// The table of manifold.hpp: from two kinds of shape to the function of the pair.
+#include <array>
+#include <variant>
+
+#include "contact/collide.hpp"
+#include "contact/manifold.hpp"
+#include "drystone/parts.hpp"
+#include "geometry/shape_geometry.hpp"
+
+namespace drystone::contact {
+
+namespace {
+
+template <typename Shape>
+const Shape& as_collider(const Shape& shape) {
+  return shape;
+}
+Capsule as_collider(const Segment& s) { return {.point_a = s.point_a, .point_b = s.point_b, .radius = 0.0f}; }
+
+template <typename A, typename B>
+LocalManifold pair(const ShapeGeometry& a, const ShapeGeometry& b, const Transform& b_in_a) {
+  return collide(as_collider(*std::get_if<A>(&a)), as_collider(*std::get_if<B>(&b)), b_in_a);
+}
+
+constexpr std::size_t kKinds = std::variant_size_v<ShapeGeometry>;
+/// gcc does not compare addresses of functions at compile time where it checks for undefined behaviour: hence the second member.
+struct Entry {
+  CollideFunction function = nullptr;
+  bool is_there = false;
+};
+using Table = std::array<std::array<Entry, kKinds>, kKinds>;
+
+template <typename A, typename B>
+constexpr void set(Table& table) {
+  table[index_of<A>()][index_of<B>()] = {pair<A, B>, true};
+}
+
+/// From the kind of a and that of b; none where the pair is met the other way round, or not at all.
+constexpr Table make_table() {
+  Table table{};
+  set<Circle, Circle>(table);
+  set<Circle, Capsule>(table);
+  set<Circle, Segment>(table);
+  set<Circle, Polygon>(table);
+  set<Capsule, Capsule>(table);
+  set<Capsule, Segment>(table);
+  set<Capsule, Polygon>(table);
+  set<Segment, Polygon>(table);
+  set<Polygon, Polygon>(table);
+  if constexpr (parts::kChains.built) {
+    set<Circle, ChainSegment>(table);
+    set<Capsule, ChainSegment>(table);
+    set<Polygon, ChainSegment>(table);
+  }
+  return table;
+}
+constexpr Table kTable = make_table();
+
+/// Contacts have the shape of the lower kind first (contact::create_contact), and two lines without thickness do not meet.
+constexpr bool is_line(std::size_t kind) { return kind == index_of<Segment>() || kind == index_of<ChainSegment>(); }
+constexpr bool is_complete(const Table& table) {
+  for (std::size_t a = 0; a < kKinds; ++a) {
+    for (std::size_t b = 0; b < kKinds; ++b) {
+      const bool left_out = b == index_of<ChainSegment>() && !parts::kChains.built;
+      const bool is_met = a <= b && !(is_line(a) && is_line(b)) && !left_out;
+      if (table[a][b].is_there != is_met) return false;
+    }
+  }
+  return true;
+}
+static_assert(is_complete(kTable));
+
+}  // namespace
+
+CollideFunction collide_function(ShapeKind a, ShapeKind b) {
+  return kTable[static_cast<std::size_t>(a)][static_cast<std::size_t>(b)].function;
+}
+
+}  // namespace drystone::contact

@@ -1,0 +1,253 @@
+// A contact whose relative pose hardly changed since its manifold was computed keeps the manifold, which moves along with
+// the bodies (contact/contact_now.hpp). Nothing is written then and one cache line of the contact is read. The drift is
+// bounded because the comparison is with the computed pose, not with the last step's. A pair that was found apart stays so
+// until it has moved by the gap between. Everything else is computed anew, and points that kept their feature id keep
+// their impulses.
+//
+// Materials are mixed when a contact is made and whenever a shape's material is set, so a kept manifold is never stale.
+//
+// Threads: a contact is written by one worker only; shapes and bodies are read. Bits that tell changes go to a set per
+// worker.
+#include "contact/update_contacts.hpp"
+
+#include <algorithm>
+
+#include "base/platform.hpp"
+#include "contact/internal_edges.hpp"
+#include "contact/kept_manifold.hpp"
+#include "contact/manifold.hpp"
+#include "spatial/proxies.hpp"
+
+namespace drystone::contact {
+namespace {
+
+constexpr int kGrain = 64;
+/// So many contacts ahead of the one that is looked at.
+constexpr std::size_t kAhead = 6;
+
+/// What only sinks deeper under its load, as soft contacts do, is still at rest.
+bool is_at_rest(const ContactRow& contact, const BodyState& a, const BodyState& b) {
+  if (!contact.computed || contact.count == 0) return false;
+  const Drift drift = drift_of(contact, a, b);
+  const Vec2 normal =
+      contact.b_is_smaller ? contact.local_normal : inv_rotate(contact.computed_turn, contact.local_normal);
+  return abs(cross(drift.shift, normal)) + drift.turn < reuse_distance(contact);
+}
+
+/// Before the manifold is replaced.
+void note_placement(ContactRow& contact, const BodyState& a, const BodyState& b) {
+  if (!is_at_rest(contact, a, b)) contact.frame = a.pose.rotation;
+  contact.b_is_smaller = b.extent <= a.extent;
+  const Placement placement = placement_of(contact.b_is_smaller, a, b);
+  contact.computed_center = placement.center;
+  contact.computed_turn = placement.turn;
+  contact.computed = true;
+}
+
+void compute(ContactRow& contact, const LocalManifold& manifold, const BodyState& a, const BodyState& b) {
+  const auto old_features = contact.feature;
+  const auto old_impulses = contact.impulses;
+  const std::uint8_t old_count = contact.count;
+  contact.count = static_cast<std::uint8_t>(manifold.count);
+  contact.clearance = manifold.clearance;
+  contact.covered = false;
+  contact.local_normal = manifold.normal;
+  for (std::size_t i = 0; i < contact.count; ++i) {
+    const ManifoldPoint& m = manifold.points[i];
+    const Vec2 local_a = m.point - a.local_center;
+    const Vec2 anchor_b = rotate(a.pose.rotation, local_a) + (a.center - b.center);
+    contact.points[i] = {local_a, inv_rotate(b.pose.rotation, anchor_b), m.separation};
+    contact.feature[i] = m.id;
+    contact.impulses[i] = {};
+    for (std::size_t j = 0; j < old_count; ++j) {
+      if (old_features[j] != m.id) continue;
+      contact.impulses[i].normal = old_impulses[j].normal;
+      contact.impulses[i].tangent = old_impulses[j].tangent;
+    }
+  }
+  if (contact.count == 0) contact.rolling_impulse = 0.0f;
+}
+
+/// A sensor feels what overlaps it, not what is merely near.
+void drop_distant_points(LocalManifold& manifold) {
+  for (int i = 0; i < manifold.count; ++i) {
+    if (manifold.points[static_cast<std::size_t>(i)].separation <= 0.0f) return;
+  }
+  manifold.count = 0;
+}
+
+bool gives_way(const BodyState& body) { return body.type == BodyType::dynamic; }
+bool one_gives_way(const BodyState& a, const BodyState& b) { return gives_way(a) != gives_way(b); }
+
+/// How fast the two bodies move against each other at a point of the manifold.
+float relative_speed(const ManifoldPoint& point, const BodyState& a, const BodyState& b) {
+  const Vec2 arm_a = rotate(a.pose.rotation, point.point - a.local_center);
+  const Vec2 arm_b = arm_a + (a.center - b.center);
+  return length(b.velocity + cross(b.angular_velocity, arm_b) - a.velocity - cross(a.angular_velocity, arm_a));
+}
+
+/// What moves by less than this part of its half thickness in a step cannot get deep in one.
+constexpr float kFastWay = 0.25f;
+
+/// Puts a far point on the body that comes nearer, on the corner or the middle of its rounding. Midway between the surfaces it would
+/// be off: a corner that comes down turns with its body, and a point so far below it would stay behind.
+void move_to_corner(LocalManifold& manifold, std::size_t far, const BodyState& a, const std::array<float, 2>& radius) {
+  ManifoldPoint& point = manifold.points[far];
+  const float to_surface = 0.5f * point.separation;
+  const float way = gives_way(a) ? -to_surface - radius[0] : to_surface + radius[1];
+  point.point += way * manifold.normal;
+}
+
+/// Of two points of which one is near, keeps the far one where a body meets what does not give way and the gap may close within
+/// the step: a body that falls fast on a corner turns about it, and its other corner comes down in the same step. A rod's far
+/// end is then 1.5 times as fast as it fell; nothing convex is twice as fast.
+void drop_unreachable_point(LocalManifold& manifold, const BodyState& a, const BodyState& b,
+                            const std::array<float, 2>& radius, float dt) {
+  if (manifold.count < 2) return;
+  const std::size_t far = manifold.points[0].separation > manifold.points[1].separation ? 0 : 1;
+  if (manifold.points[far].separation <= kSpeculativeDistance) return;
+  const std::size_t near = 1 - far;
+  if (one_gives_way(a, b)) {
+    const float way = dt * relative_speed(manifold.points[near], a, b);
+    const float turn = dt * abs(b.angular_velocity - a.angular_velocity);
+    const float reach = 2.0f * way + turn * distance(manifold.points[0].point, manifold.points[1].point);
+    const bool fast = way > kFastWay * min(a.min_extent, b.min_extent);
+    if (fast && manifold.points[far].separation <= reach) return move_to_corner(manifold, far, a, radius);
+  }
+  manifold.points[0] = manifold.points[near];
+  manifold.count = 1;
+}
+
+/// Overlaps beyond this are deep for a body: half of how thick it is from its middle, but for bodies of many thin shapes
+/// not less than a tenth of their size.
+float deep_overlap(const BodyState& body) { return max(0.5f * body.min_extent, 0.1f * body.extent); }
+
+/// Whether two bodies that can both give way overlap deeply.
+bool is_deep(float separation, const BodyState& a, const BodyState& b) {
+  return separation < -min(deep_overlap(a), deep_overlap(b)) && a.inv_mass != 0.0f && b.inv_mass != 0.0f;
+}
+
+/// Whether a dynamic body is so deep in a static one that it could be through it after a few steps, however slow.
+bool is_pressed(float separation, const BodyState& dynamic, const BodyState& other) {
+  return separation < -0.25f * dynamic.min_extent && dynamic.inv_mass != 0.0f && other.type == BodyType::static_body;
+}
+
+class Updater {
+ public:
+  Updater(WorldState& w, float dt, WorkerScratch& notes) : w_(w), dt_(dt), notes_(notes) {}
+
+  void update(std::uint32_t slot) {
+    ContactRow& contact = w_.contacts.row[slot];
+    const BodyState& a = w_.bodies.state[contact.body[0]];
+    const BodyState& b = w_.bodies.state[contact.body[1]];
+    if (contact.computed && hardly_moved(contact, a, b)) {
+      ++notes_.reused_contacts;
+    } else if (!spatial::bounds_overlap(w_, contact.shape[0], contact.shape[1])) {
+      w_.contacts.key[slot].deep = w_.contacts.key[slot].pressed = false;
+      notes_.changed_contacts.set(slot);
+    } else {
+      compute_anew(slot, contact, a, b);
+      if (one_gives_way(a, b) && may_be_covered(w_, contact)) return notes_.end_contacts.push_back(slot);
+      note_touch(slot);
+    }
+    note_overlap(slot);
+  }
+
+  /// For a contact with the end of a shape, once all manifolds are computed and it is known which of them are void.
+  void note(std::uint32_t slot) {
+    note_touch(slot);
+    note_overlap(slot);
+  }
+
+ private:
+  void compute_anew(std::uint32_t slot, ContactRow& contact, const BodyState& a, const BodyState& b) {
+    const ShapeRow& shape_a = w_.shapes.row[contact.shape[0]];
+    const ShapeRow& shape_b = w_.shapes.row[contact.shape[1]];
+    LocalManifold manifold = collide_function(kind_of(shape_a.geometry), kind_of(shape_b.geometry))(
+        shape_a.geometry, shape_b.geometry, relative(a.pose, b.pose));
+    drop_unreachable_point(manifold, a, b, contact.radius, dt_);
+    if (contact.sensor) drop_distant_points(manifold);
+    note_placement(contact, a, b);
+    compute(contact, manifold, a, b);
+    ContactKey& key = w_.contacts.key[slot];
+    key.kind = kind_of(contact);
+    const bool solved = key.kind != ContactKind::count;
+    const float separation = solved ? manifold.least_separation() : 0.0f;
+    key.deep = solved && is_deep(separation, a, b);
+    key.pressed = solved && (is_pressed(separation, a, b) || is_pressed(separation, b, a));
+  }
+
+  void note_touch(std::uint32_t slot) {
+    const ContactRow& contact = w_.contacts.row[slot];
+    if ((contact.count > 0) != contact.touching) notes_.changed_contacts.set(slot);
+  }
+
+  void note_overlap(std::uint32_t slot) {
+    const ContactRow& contact = w_.contacts.row[slot];
+    const ContactKey& key = w_.contacts.key[slot];
+    if (key.deep) ++notes_.deep_contacts;
+    if (key.pressed) notes_.pressed_bodies.set(contact.body[w_.bodies.state[contact.body[0]].inv_mass != 0.0f ? 0 : 1]);
+  }
+
+  WorldState& w_;
+  float dt_;
+  WorkerScratch& notes_;
+};
+
+/// What tells whether a contact's bodies moved: their places in the tables are in no order that hardware foresees.
+void prefetch(const WorldState& w, std::uint32_t slot) {
+  base::prefetch(&w.contacts.row[slot]);
+  for (const std::uint32_t body : w.contacts.key[slot].body) base::prefetch(&w.bodies.state[body]);
+}
+
+/// It keeps its points: the two touch, whether or not they push.
+void make_void(WorldState& w, std::uint32_t slot) {
+  ContactRow& contact = w.contacts.row[slot];
+  contact.covered = true;
+  contact.impulses = {};
+  contact.rolling_impulse = 0.0f;
+  w.contacts.key[slot].kind = ContactKind::count;
+  w.contacts.key[slot].pressed = false;
+}
+
+/// All are asked before any is made void: a void contact covers nothing, and which worker noted which must not show.
+void void_covered_ends(WorldState& w) {
+  std::size_t count = 0;
+  for (const WorkerScratch& notes : w.worker_scratch) count += notes.end_contacts.size();
+  if (count == 0) return;
+  const std::span<std::uint32_t> covered = w.arena.allocate<std::uint32_t>(count);
+  count = 0;
+  for (const WorkerScratch& notes : w.worker_scratch) {
+    for (const std::uint32_t slot : notes.end_contacts) {
+      if (is_covered(w, slot)) covered[count++] = slot;
+    }
+  }
+  for (const std::uint32_t slot : covered.first(count)) make_void(w, slot);
+}
+
+}  // namespace
+
+void update_contacts(WorldState& w, StepContext& c) {
+  begin_marks(w, &WorkerScratch::changed_contacts, w.contacts.row.size());
+  begin_marks(w, &WorkerScratch::pressed_bodies, w.bodies.state.size());
+  for (WorkerScratch& notes : w.worker_scratch) {
+    notes.reused_contacts = 0;
+    notes.deep_contacts = 0;
+    notes.end_contacts.clear();
+  }
+  w.workers->parallel_for(static_cast<int>(c.awake_contacts.size()), kGrain, [&](int begin, int end, int worker) {
+    Updater updater(w, c.dt, w.worker_scratch[static_cast<std::size_t>(worker)]);
+    for (auto i = static_cast<std::size_t>(begin); i < static_cast<std::size_t>(end); ++i) {
+      prefetch(w, c.awake_contacts[std::min(i + kAhead, c.awake_contacts.size() - 1)]);
+      updater.update(c.awake_contacts[i]);
+    }
+  });
+  void_covered_ends(w);
+  for (WorkerScratch& notes : w.worker_scratch) {
+    Updater updater(w, c.dt, notes);
+    for (const std::uint32_t slot : notes.end_contacts) updater.note(slot);
+  }
+  for (const WorkerScratch& notes : w.worker_scratch) w.report.reused_contacts += notes.reused_contacts;
+}
+
+}  // namespace drystone::contact

@@ -1,0 +1,161 @@
+// New pairs of shapes whose boxes overlap, for shapes that moved since the last step. Where few moved, each is looked up in
+// the trees; where many did, the awake tree is walked once against itself and once against the static one, which finds all
+// pairs at a fraction of the cost of so many searches from the root. Which way is taken depends on counts alone, and pairs
+// are sorted by the slots of their shapes: the order of contacts depends neither on who found them nor on how the trees
+// happen to be built.
+//
+// Threads: lookups and parts of the walk run side by side; each worker reads the world and writes to a list of its own.
+// Source: E. Tsamis, "Creating an optimized 2D physics simulation engine" (2020), section 3, for the single walk.
+#include "contact/update_pairs.hpp"
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "contact/contacts.hpp"
+#include "spatial/proxies.hpp"
+
+namespace drystone::contact {
+namespace {
+
+constexpr int kGrain = 64;
+/// Where at least so many shapes, and more than this part of the awake ones, moved, one walk is cheaper than searches.
+constexpr std::size_t kWalkFrom = 512;
+constexpr std::size_t kWalkPart = 4;
+/// Tasks of a walk for each worker, so that none waits long for another.
+constexpr std::size_t kTasksPerWorker = 32;
+
+/// So many contacts ahead of the one that is made.
+constexpr std::size_t kAhead = 4;
+/// Pairs that are met wait here until the places where the set of known pairs keeps them are in the cache.
+constexpr std::size_t kWaiting = 16;
+
+class PairFinder {
+ public:
+  PairFinder(const WorldState& w, std::vector<ShapePair>& found) : w_(w), found_(found) {}
+  ~PairFinder() { judge_waiting(); }
+  PairFinder(const PairFinder&) = delete;
+  PairFinder& operator=(const PairFinder&) = delete;
+
+  /// Looks up a shape that moved. Of two that did, the one with the lower slot finds the pair.
+  void look_up(std::uint32_t shape) {
+    if (!spatial::is_static_shape(w_, shape)) {
+      query(w_.trees.fixed, shape, [&](std::uint32_t fixed) { return spatial::slab_overlaps(w_, fixed, shape); });
+    }
+    query_moving(w_.trees.awake, shape);
+    query_moving(w_.trees.asleep, shape);
+  }
+
+  /// What a walk leaves to do: sleeping shapes take part in none.
+  void look_up_asleep(std::uint32_t shape) { query_moving(w_.trees.asleep, shape); }
+
+  /// Pairs met on a walk.
+  void meet(std::uint32_t a, std::uint32_t b) {
+    if (w_.shapes.moved.test(a) || w_.shapes.moved.test(b)) consider(a, b);
+  }
+  void meet_fixed(std::uint32_t shape, std::uint32_t fixed) {
+    if (spatial::slab_overlaps(w_, fixed, shape)) meet(shape, fixed);
+  }
+
+ private:
+  template <typename F>
+  void query(const bvh::Tree& tree, std::uint32_t shape, F slab_overlaps) {
+    if (tree.empty()) return;
+    tree.query(w_.shapes.fat_box[shape], [&](std::uint32_t other) {
+      if (other < shape && w_.shapes.moved.test(other)) return true;
+      if (slab_overlaps(other)) consider(shape, other);
+      return true;
+    });
+  }
+
+  /// A tree of shapes without slabs: at most the shape that is looked up has one.
+  void query_moving(const bvh::Tree& tree, std::uint32_t shape) {
+    const bool has_slab = spatial::is_static_shape(w_, shape);
+    query(tree, shape, [&](std::uint32_t other) { return !has_slab || spatial::slab_overlaps(w_, shape, other); });
+  }
+
+  void consider(std::uint32_t a, std::uint32_t b) {
+    if (w_.shapes.body[a] == w_.shapes.body[b]) return;
+    // The bones of a ragdoll overlap in each step, and never collide.
+    if (w_.shapes.group[a] < 0 && w_.shapes.group[a] == w_.shapes.group[b]) return;
+    w_.contacts.pairs.prefetch(a, b);
+    waiting_[waiting_count_++] = {std::min(a, b), std::max(a, b)};
+    if (waiting_count_ == kWaiting) judge_waiting();
+  }
+
+  void judge_waiting() {
+    for (std::size_t i = 0; i < waiting_count_; ++i) {
+      const ShapePair pair = waiting_[i];
+      if (!w_.contacts.pairs.contains(pair.a, pair.b) && contact::may_contact(w_, pair.a, pair.b))
+        found_.push_back(pair);
+    }
+    waiting_count_ = 0;
+  }
+
+  std::array<ShapePair, kWaiting> waiting_;
+  std::size_t waiting_count_ = 0;
+  const WorldState& w_;
+  std::vector<ShapePair>& found_;
+};
+
+/// Calls f(finder, i) for i in [0, count), each worker with its own finder.
+template <typename F>
+void share(WorldState& w, std::size_t count, int grain, F f) {
+  w.workers->parallel_for(static_cast<int>(count), grain, [&](int first, int last, int worker) {
+    PairFinder finder(w, w.worker_scratch[static_cast<std::size_t>(worker)].new_pairs);
+    for (auto i = static_cast<std::size_t>(first); i < static_cast<std::size_t>(last); ++i) f(finder, i);
+  });
+}
+
+void walk(WorldState& w) {
+  const auto workers = static_cast<std::size_t>(w.workers->worker_count());
+  // One worker takes as many as two would: the cut costs next to nothing, and the step can tell what could be shared.
+  const std::size_t wanted = kTasksPerWorker * std::max<std::size_t>(workers, 2);
+  w.walk_tasks.clear();
+  w.trees.awake.list_walk_tasks(wanted, w.walk_tasks);
+  const std::size_t among_awake = w.walk_tasks.size();
+  w.trees.awake.list_walk_tasks(w.trees.fixed, wanted, w.walk_tasks);
+  share(w, w.walk_tasks.size(), 1, [&](PairFinder& finder, std::size_t i) {
+    if (i < among_awake) {
+      w.trees.awake.walk(w.walk_tasks[i], [&](std::uint32_t a, std::uint32_t b) { finder.meet(a, b); });
+    } else {
+      w.trees.awake.walk(w.trees.fixed, w.walk_tasks[i],
+                         [&](std::uint32_t shape, std::uint32_t fixed) { finder.meet_fixed(shape, fixed); });
+    }
+  });
+}
+
+void collect(WorldState& w) {
+  w.new_pairs.clear();
+  for (WorkerScratch& notes : w.worker_scratch) {
+    w.new_pairs.insert(w.new_pairs.end(), notes.new_pairs.begin(), notes.new_pairs.end());
+    notes.new_pairs.clear();
+  }
+  std::sort(w.new_pairs.begin(), w.new_pairs.end());
+}
+
+}  // namespace
+
+void update_pairs(WorldState& w, StepContext& c) {
+  spatial::recenter_trees(w);
+  const std::span<const std::uint32_t> moved = list_members(w, w.shapes.moved);
+  if (moved.size() >= kWalkFrom && moved.size() * kWalkPart > w.trees.awake.size()) {
+    walk(w);
+    if (!w.trees.asleep.empty()) {
+      share(w, moved.size(), kGrain, [&](PairFinder& finder, std::size_t i) { finder.look_up_asleep(moved[i]); });
+    }
+  } else {
+    share(w, moved.size(), kGrain, [&](PairFinder& finder, std::size_t i) { finder.look_up(moved[i]); });
+  }
+  w.shapes.moved.clear_all();
+  collect(w);
+  for (std::size_t i = 0; i < w.new_pairs.size(); ++i) {
+    const ShapePair ahead = w.new_pairs[std::min(i + kAhead, w.new_pairs.size() - 1)];
+    w.contacts.pairs.prefetch(ahead.a, ahead.b);
+    contact::create_contact(w, w.new_pairs[i].a, w.new_pairs[i].b);
+  }
+  w.report.new_contacts = static_cast<int>(w.new_pairs.size());
+  c.awake_contacts = list_members(w, w.contacts.awake);
+}
+
+}  // namespace drystone::contact

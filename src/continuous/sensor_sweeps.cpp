@@ -1,0 +1,201 @@
+// Sensors see overlaps when a step begins (update_contacts). Who moves by less than half of its thickness in a step is seen there;
+// fast bodies may be through meanwhile, so their ways are looked at, rotation included. Their ways are final here: what was
+// stopped at an impact went no farther.
+//
+// Visitors on fast bodies look for sensors, sensors on fast bodies for visitors. The boxes of what moves are those of the last
+// step, so boxes to look in are widened by what the others may have moved since. Two fast bodies are found by the visitor.
+//
+// The test: from the beginning of the step time advances by as much as the distance of the two allows (conservative
+// advancement), but at least by a slop of way or a 1024th of it, so that a grazing passage comes to an end.
+//
+// In: ways, trees. Out: events, sorted by slots, so that neither workers nor trees show. Nothing of the simulation changes.
+#include "continuous/sensor_sweeps.hpp"
+
+#include <algorithm>
+
+#include "contact/contacts.hpp"
+#include "continuous/swept_shape.hpp"
+#include "geometry/shape_geometry.hpp"
+#include "model/edges.hpp"
+#include "model/fast.hpp"
+#include "spatial/proxies.hpp"
+
+namespace drystone::continuous {
+namespace {
+
+constexpr int kGrain = 16;
+/// What overlaps for no longer a way than this may be missed [m] ...
+constexpr float kLeastAdvance = kLinearSlop;
+/// ... or than this part of the way, which counts beyond 5 m in a step: shapes of kilometres that turn would be looked at
+/// millions of times, or for ever, where the time is so near to 1 that an advance is rounded away.
+constexpr float kLeastPart = 1.0f / 1024.0f;
+
+class Passages {
+ public:
+  Passages(WorldState& w, const StepContext& c, std::span<const SweepEnd> ends) : w_(w), c_(c), finder_(w, c, ends) {}
+
+  void run() {
+    const std::span<const std::uint32_t> movers = list_movers();
+    if (movers.empty()) return;
+    measure_sensors();
+    for (WorkerScratch& notes : w_.worker_scratch) notes.passages.clear();
+    w_.workers->parallel_for(static_cast<int>(movers.size()), kGrain, [&](int first, int last, int worker) {
+      std::vector<ShapePair>& found = w_.worker_scratch[static_cast<std::size_t>(worker)].passages;
+      for (int i = first; i < last; ++i) look_around(movers[static_cast<std::size_t>(i)], found);
+    });
+    tell();
+  }
+
+ private:
+  /// Fast dynamic bodies are known; kinematic ones are nobody's business but that of sensors.
+  std::span<const std::uint32_t> list_movers() {
+    const std::span<const std::uint32_t> kinematic = c_.body_slots.subspan(1 + c_.dynamic_count);
+    const std::span<std::uint32_t> movers = w_.arena.allocate<std::uint32_t>(c_.fast_bodies.size() + kinematic.size());
+    std::size_t n = 0;
+    for (const std::uint32_t body : c_.fast_bodies) {
+      if (is_awake(w_, body)) movers[n++] = body;  // Else quarantined in this step.
+    }
+    for (const std::uint32_t body : kinematic) {
+      if (is_awake(w_, body) && is_fast(body)) movers[n++] = body;
+    }
+    return movers.first(n);
+  }
+
+  /// As the solver finds fast bodies: what is fast here must be among the movers, or nobody would look for it.
+  bool is_fast(std::uint32_t body) const {
+    const Sweep sweep = finder_.sweep_of(body, finder_.start_of(body)).sweep;
+    const float way = distance(sweep.center_0, sweep.center_1);
+    return model::moved_fast(w_.bodies.state[body], way, turn_of(sweep));
+  }
+  static float turn_of(const Sweep& sweep) {
+    return model::turn_of(relative(sweep.rotation_0, sweep.rotation_1), sweep.turn);
+  }
+  /// No point of the body is farther from where it was than this [m]: a chord is no longer than twice the sine.
+  float moved(std::uint32_t body) const {
+    const Sweep sweep = finder_.sweep_of(body, finder_.start_of(body)).sweep;
+    return distance(sweep.center_0, sweep.center_1) + 2.0f * turn_of(sweep) * w_.bodies.state[body].extent;
+  }
+
+  /// Where sensors are, and how far any of them, and any slow body, has moved.
+  void measure_sensors() {
+    bool first = true;
+    w_.shapes.sensors.for_each_set([&](std::size_t sensor) {
+      const std::uint32_t body = w_.shapes.body[sensor];
+      if (w_.bodies.state[body].solver_index != 0) sensor_motion_ = max(sensor_motion_, moved(body));
+      sensor_bounds_ = first ? w_.shapes.fat_box[sensor] : merge(sensor_bounds_, w_.shapes.fat_box[sensor]);
+      first = false;
+    });
+    sensor_bounds_ = inflate(sensor_bounds_, sensor_motion_);
+    for (const std::uint32_t body : c_.awake_bodies) {
+      if (is_awake(w_, body) && !is_fast(body)) slow_motion_ = max(slow_motion_, moved(body));
+    }
+  }
+
+  void look_around(std::uint32_t body, std::vector<ShapePair>& found) const {
+    const Position from = finder_.start_of(body);
+    const BodySweep way = finder_.sweep_of(body, from);
+    for_each_shape(w_, body, [&](std::uint32_t shape) {
+      const ShapeRow& row = w_.shapes.row[shape];
+      const Aabb box = spatial::in_trees(w_, from, SweptShape(row.geometry, way.sweep).box());
+      if (!row.sensor && !overlaps(box, sensor_bounds_)) return;
+      const auto consider = [&](std::uint32_t other) {
+        if (w_.shapes.row[other].sensor == row.sensor) return true;
+        const ShapePair pair = row.sensor ? ShapePair{shape, other} : ShapePair{other, shape};
+        if (passes(pair)) found.push_back(pair);
+        return true;
+      };
+      w_.trees.fixed.query(box, consider);
+      w_.trees.asleep.query(box, consider);
+      w_.trees.awake.query(inflate(box, row.sensor ? slow_motion_ : sensor_motion_), consider);
+    });
+  }
+
+  /// Whether the two, a sensor and a visitor, overlap on the way, but not at its end: that the next step sees.
+  bool passes(ShapePair pair) const {
+    if (!contact::may_contact(w_, pair.a, pair.b) || touches(pair)) return false;
+    const Position from = finder_.start_of(w_.shapes.body[pair.a]);
+    const ToiQuery e{w_.shapes.row[pair.a].geometry, w_.shapes.row[pair.b].geometry,
+                     finder_.sweep_of(w_.shapes.body[pair.a], from), finder_.sweep_of(w_.shapes.body[pair.b], from)};
+    if (e.comes_from_behind()) return false;
+    SimplexCache cache;
+    if (e.distance_at(1.0f, cache) <= 0.0f) return false;
+    const float speed = e.speed();
+    if (speed <= 0.0f) return false;
+    for (float time = 0.0f; time < 1.0f;) {
+      const float gap = e.distance_at(time, cache);
+      if (gap <= 0.0f) return true;
+      time += max(max(gap, kLeastAdvance) / speed, kLeastPart);
+    }
+    return false;
+  }
+
+  /// A sensor and a visitor on their ways.
+  struct ToiQuery {
+    const ShapeGeometry& sensor;
+    const ShapeGeometry& visitor;
+    BodySweep sensor_way;
+    BodySweep visitor_way;
+
+    float distance_at(float time, SimplexCache& cache) const {
+      const Transform visitor_in_sensor = relative(pose_on_sweep(sensor_way, time), pose_on_sweep(visitor_way, time));
+      return distance({make_proxy(sensor), make_proxy(visitor), visitor_in_sensor}, cache).distance;
+    }
+    /// No two points of them come nearer to each other faster than this [m per step].
+    float speed() const { return speed_of(sensor, sensor_way) + speed_of(visitor, visitor_way); }
+    static float speed_of(const ShapeGeometry& shape, const BodySweep& way) {
+      return way.end > 0.0f ? longest_path(shape, way.sweep) : 0.0f;
+    }
+    /// Links of a chain have one side.
+    bool comes_from_behind() const {
+      if (!std::holds_alternative<ChainSegment>(visitor)) return false;
+      const Vec2 core = transform_point(pose_on_sweep(sensor_way, 0.0f), centroid(sensor));
+      return facing_plane(visitor, {}).height(inv_transform_point(pose_on_sweep(visitor_way, 0.0f), core)) < 0.0f;
+    }
+  };
+
+  /// Whether the touch of the two has begun already.
+  bool touches(ShapePair pair) const {
+    if (!w_.contacts.pairs.contains(std::min(pair.a, pair.b), std::max(pair.a, pair.b))) return false;
+    bool touching = false;
+    // Ground may have contacts by the thousand; one of the two moves.
+    const std::uint32_t moving = spatial::is_static_shape(w_, pair.b) ? pair.a : pair.b;
+    model::for_each_edge(w_.contacts.row, w_.bodies.links[w_.shapes.body[moving]].first_contact,
+                         [&](std::uint32_t, const ContactRow& contact, std::uint32_t) {
+                           const bool is_pair = (contact.shape[0] == pair.a && contact.shape[1] == pair.b) ||
+                                                (contact.shape[0] == pair.b && contact.shape[1] == pair.a);
+                           touching = touching || (is_pair && contact.touching);
+                         });
+    return touching;
+  }
+
+  /// The end goes to the next step: in each step ends are read before begins.
+  void tell() {
+    std::vector<ShapePair>& all = w_.worker_scratch.front().passages;
+    for (std::size_t i = 1; i < w_.worker_scratch.size(); ++i) {
+      const std::vector<ShapePair>& more = w_.worker_scratch[i].passages;
+      all.insert(all.end(), more.begin(), more.end());
+    }
+    std::sort(all.begin(), all.end());
+    all.erase(std::unique(all.begin(), all.end()), all.end());  // Of two fast bodies each may have found the other.
+    for (const ShapePair& pair : all) {
+      const SensorEvent event{shape_id(w_, pair.a), shape_id(w_, pair.b)};
+      w_.events.sensor_begin.push_back(event);
+      w_.events.pending_sensor_end.push_back(event);
+    }
+  }
+
+  WorldState& w_;
+  const StepContext& c_;
+  ImpactFinder finder_;
+  Aabb sensor_bounds_{};
+  float sensor_motion_ = 0.0f;
+  float slow_motion_ = 0.0f;
+};
+
+}  // namespace
+
+void tell_sensor_passages(WorldState& w, const StepContext& c, std::span<const SweepEnd> ends) {
+  Passages(w, c, ends).run();
+}
+
+}  // namespace drystone::continuous

@@ -1,0 +1,111 @@
+#include "continuous/swept_shape.hpp"
+
+#include <variant>
+
+namespace drystone::continuous {
+namespace {
+
+Plane through(Vec2 normal, Vec2 point, float radius) { return {normal, dot(normal, point) + radius}; }
+
+Plane facing(const Circle& s, Vec2 point) { return through(normalize(point - s.center), s.center, s.radius); }
+
+/// Of a line with rounded ends. Beside the line the normal is the line's own, which keeps its digits near to it.
+Plane facing_line(Vec2 a, Vec2 b, float radius, Vec2 point) {
+  const Vec2 along = b - a;
+  const float from_a = dot(point - a, along);
+  if (from_a <= 0.0f) return through(normalize(point - a), a, radius);
+  if (from_a >= length_squared(along)) return through(normalize(point - b), b, radius);
+  const Vec2 normal = normalize(perpendicular(along));
+  return through(dot(normal, point - a) < 0.0f ? -normal : normal, a, radius);
+}
+
+Plane facing(const Capsule& s, Vec2 point) { return facing_line(s.point_a, s.point_b, s.radius, point); }
+Plane facing(const Segment& s, Vec2 point) { return facing_line(s.point_a, s.point_b, 0.0f, point); }
+
+/// That of the link, which has one side only.
+Plane facing(const ChainSegment& s, Vec2) {
+  return through(normalize(right_perpendicular(s.point_b - s.point_a)), s.point_a, 0.0f);
+}
+
+Plane facing(const Polygon& s, Vec2 point) {
+  const std::span<const Vec2> vertices = s.vertices();
+  const std::span<const Vec2> normals = s.normals();
+  std::size_t best = 0;
+  float highest = dot(normals[0], point - vertices[0]);
+  for (std::size_t i = 1; i < vertices.size(); ++i) {
+    const float height = dot(normals[i], point - vertices[i]);
+    best = height > highest ? i : best;
+    highest = max(height, highest);
+  }
+  return through(normals[best], vertices[best], s.radius());
+}
+
+/// The pose of a body whose centre of mass is there.
+Transform posed(Rotation rotation, Vec2 center, Vec2 local_center) {
+  return {center - rotate(rotation, local_center), rotation};
+}
+
+float spread_of(const ConvexProxy& proxy, Vec2 core) {
+  float farthest = 0.0f;
+  for (const Vec2 point : proxy.points) farthest = max(farthest, distance_squared(point, core));
+  return std::sqrt(farthest);
+}
+
+/// How far below the core the lowest point of the proxy is.
+float depth_below(const ConvexProxy& proxy, Vec2 core, Vec2 normal) {
+  float lowest = 0.0f;
+  for (const Vec2 point : proxy.points) lowest = min(lowest, dot(normal, point - core));
+  return -lowest;
+}
+
+}  // namespace
+
+Plane facing_plane(const ShapeGeometry& shape, Vec2 point) {
+  return std::visit([&](const auto& s) { return facing(s, point); }, shape);
+}
+
+SweptShape::SweptShape(const ShapeGeometry& geometry, const Sweep& body_sweep)
+    : shape(geometry), sweep(body_sweep), proxy(make_proxy(geometry)), core(centroid(geometry)) {
+  core_0 = transform_point(posed(sweep.rotation_0, sweep.center_0, sweep.local_center), core);
+  core_1 = transform_point(posed(sweep.rotation_1, sweep.center_1, sweep.local_center), core);
+  spread = spread_of(proxy, core);
+  const Rotation rotation = relative(sweep.rotation_0, sweep.rotation_1);
+  // Beyond a quarter turn a point may be anywhere on its circle.
+  const bool far = sweep.turn != 0.0f;
+  turn = far ? 2.0f : abs(rotation.s);
+  const float sagitta = far ? 2.0f : max(0.5f * (1.0f - rotation.c), 0.0f);
+  const float arm = distance(core, sweep.local_center);
+  core_bulge = sagitta * arm;
+  bulge = sagitta * (arm + spread);
+}
+
+Aabb SweptShape::box() const {
+  const float reach = spread + proxy.radius + core_bulge + 2.0f * kLinearSlop;
+  return inflate({min(core_0, core_1), max(core_0, core_1)}, reach);
+}
+
+Clearance::Clearance(const SweptShape& swept, const ShapeGeometry& target, const Transform& pose)
+    : swept_(swept), target_(target) {
+  const Vec2 core_0 = inv_transform_point(pose, swept.core_0);
+  const Plane plane = facing_plane(target, core_0);
+  normal_ = rotate(pose.rotation, plane.normal);
+  height_0_ = plane.height(core_0);
+  height_1_ = plane.height(inv_transform_point(pose, swept.core_1));
+}
+
+bool Clearance::stays_clear(float scale) const {
+  const float radius = scale * swept_.proxy.radius;
+  const auto lowest = [&](float height, Rotation rotation) {
+    return height - scale * depth_below(swept_.proxy, swept_.core, inv_rotate(rotation, normal_));
+  };
+  const float lowest_point =
+      min(lowest(height_0_, swept_.sweep.rotation_0), lowest(height_1_, swept_.sweep.rotation_1));
+  return lowest_point - swept_.bulge - radius > touching_separation(make_proxy(target_).radius + radius);
+}
+
+bool Clearance::only_slides() const {
+  if (lowest_core() < touching_separation(make_proxy(target_).radius)) return false;
+  return height_0_ - height_1_ + swept_.turn * swept_.spread < 0.25f * min_extent(swept_.shape);
+}
+
+}  // namespace drystone::continuous

@@ -1,0 +1,172 @@
+#include "island/islands.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/assert.hpp"
+#include "model/edges.hpp"
+#include "spatial/proxies.hpp"
+
+namespace drystone::island {
+namespace {
+
+void free_island(WorldState& w, std::uint32_t island) {
+  if (w.islands.row[island].awake) --w.islands.awake_count;
+  w.islands.row[island] = {};
+  w.islands.ids.release(island);
+}
+
+/// Relabels the bodies of `from` and puts their list before that of `into`.
+void absorb(WorldState& w, std::uint32_t into, std::uint32_t from) {
+  IslandRow& large = w.islands.row[into];
+  IslandRow& small = w.islands.row[from];
+  std::uint32_t last = kNone;
+  for_each_body(w, from, [&](std::uint32_t body) {
+    w.bodies.links[body].island = into;
+    last = body;
+  });
+  w.bodies.links[last].island_next = large.first_body;
+  w.bodies.links[large.first_body].island_prev = last;
+  large.first_body = small.first_body;
+  large.body_count += small.body_count;
+  large.removed_constraints += small.removed_constraints;
+  large.split_step = std::max(large.split_step, small.split_step);
+  free_island(w, from);
+}
+
+/// The body joins the awake set with its contacts, joints and shapes.
+void activate(WorldState& w, std::uint32_t body) {
+  if (w.bodies.awake.test(body)) return;
+  w.bodies.awake.set(body);
+  w.bodies.state[body].sleep_time = 0.0f;
+  const BodyLinks& links = w.bodies.links[body];
+  model::for_each_edge(w.contacts.row, links.first_contact,
+                       [&](std::uint32_t slot, ContactRow&, std::uint32_t) { w.contacts.awake.set(slot); });
+  model::for_each_edge(w.joints.row, links.first_joint,
+                       [&](std::uint32_t slot, JointRow&, std::uint32_t) { w.joints.awake.set(slot); });
+  spatial::move_proxies_awake(w, body);
+  ++w.woke;
+}
+
+/// The body leaves the awake set; constraints stay in it while their other body is awake.
+void deactivate(WorldState& w, std::uint32_t body) {
+  w.bodies.awake.clear(body);
+  BodyState& state = w.bodies.state[body];
+  state.velocity = {};
+  state.angular_velocity = 0.0f;
+  state.force = {};
+  state.torque = 0.0f;
+  state.solver_index = 0;
+  const BodyLinks& links = w.bodies.links[body];
+  model::for_each_edge(w.contacts.row, links.first_contact, [&](std::uint32_t slot, ContactRow&, std::uint32_t other) {
+    if (!is_awake(w, other)) w.contacts.awake.clear(slot);
+  });
+  model::for_each_edge(w.joints.row, links.first_joint, [&](std::uint32_t slot, JointRow&, std::uint32_t other) {
+    if (!is_awake(w, other)) w.joints.awake.clear(slot);
+  });
+  spatial::move_proxies_asleep(w, body);
+}
+
+void wake_island(WorldState& w, std::uint32_t island) {
+  if (w.islands.row[island].awake) return;
+  w.islands.row[island].awake = true;
+  ++w.islands.awake_count;
+  for_each_body(w, island, [&](std::uint32_t body) { activate(w, body); });
+}
+
+}  // namespace
+
+void push_to_island(WorldState& w, std::uint32_t island, std::uint32_t body) {
+  IslandRow& row = w.islands.row[island];
+  BodyLinks& links = w.bodies.links[body];
+  links.island = island;
+  links.island_prev = kNone;
+  links.island_next = row.first_body;
+  if (row.first_body != kNone) w.bodies.links[row.first_body].island_prev = body;
+  row.first_body = body;
+  ++row.body_count;
+}
+
+void make_island(WorldState& w, std::uint32_t body, bool awake) {
+  DRYSTONE_ASSERT(w.bodies.links[body].island == kNone);
+  const std::uint32_t island = w.islands.ids.acquire().index;
+  if (island >= w.islands.row.size()) w.islands.row.resize(island + 1);
+  w.islands.row[island] = {};
+  w.islands.row[island].awake = awake;
+  w.islands.awake_count += awake ? 1 : 0;
+  push_to_island(w, island, body);
+}
+
+void leave_island(WorldState& w, std::uint32_t body) {
+  BodyLinks& links = w.bodies.links[body];
+  const std::uint32_t island = links.island;
+  if (island == kNone) return;
+  IslandRow& row = w.islands.row[island];
+  if (links.island_prev != kNone) w.bodies.links[links.island_prev].island_next = links.island_next;
+  if (links.island_next != kNone) w.bodies.links[links.island_next].island_prev = links.island_prev;
+  if (row.first_body == body) row.first_body = links.island_next;
+  links.island = links.island_prev = links.island_next = kNone;
+  ++row.removed_constraints;
+  if (--row.body_count == 0) free_island(w, island);
+}
+
+void link(WorldState& w, std::uint32_t body_a, std::uint32_t body_b) {
+  const std::uint32_t a = w.bodies.links[body_a].island;
+  const std::uint32_t b = w.bodies.links[body_b].island;
+  DRYSTONE_ASSERT(a != kNone && b != kNone);
+  if (a == b) return;
+  if (w.islands.row[a].awake != w.islands.row[b].awake) {
+    wake_island(w, a);
+    wake_island(w, b);
+  }
+  const bool a_is_larger = w.islands.row[a].body_count >= w.islands.row[b].body_count;
+  absorb(w, a_is_larger ? a : b, a_is_larger ? b : a);
+}
+
+void unlink(WorldState& w, std::uint32_t body) { ++w.islands.row[w.bodies.links[body].island].removed_constraints; }
+
+void wake(WorldState& w, std::uint32_t body) {
+  const BodyState& state = w.bodies.state[body];
+  if (!state.enabled || state.type == BodyType::static_body) return;
+  w.bodies.state[body].sleep_time = 0.0f;  // Which keeps its whole island awake.
+  if (state.type == BodyType::dynamic) {
+    wake_island(w, w.bodies.links[body].island);
+    return;
+  }
+  activate(w, body);
+  wake_neighbors(w, body);
+}
+
+void wake_neighbors(WorldState& w, std::uint32_t body) {
+  const BodyLinks& links = w.bodies.links[body];
+  model::for_each_edge(w.contacts.row, links.first_contact,
+                       [&](std::uint32_t, ContactRow& contact, std::uint32_t other) {
+                         if (contact.touching && !contact.sensor && is_dynamic(w, other)) wake(w, other);
+                       });
+  model::for_each_edge(w.joints.row, links.first_joint, [&](std::uint32_t, JointRow&, std::uint32_t other) {
+    if (is_dynamic(w, other)) wake(w, other);
+  });
+}
+
+void wake_overlapped(WorldState& w, std::uint32_t body) {
+  if (!w.bodies.state[body].enabled) return;
+  std::vector<std::uint32_t> sleepers;
+  for_each_shape(w, body, [&](std::uint32_t shape) {
+    w.trees.asleep.query(w.shapes.fat_box[shape], [&](std::uint32_t other) {
+      sleepers.push_back(w.shapes.row[other].body);
+      return true;
+    });
+  });
+  for (const std::uint32_t sleeper : sleepers) wake(w, sleeper);
+}
+
+void sleep_island(WorldState& w, std::uint32_t island) {
+  DRYSTONE_ASSERT(w.islands.row[island].awake);
+  w.islands.row[island].awake = false;
+  --w.islands.awake_count;
+  for_each_body(w, island, [&](std::uint32_t body) { deactivate(w, body); });
+}
+
+void sleep_kinematic(WorldState& w, std::uint32_t body) { deactivate(w, body); }
+
+}  // namespace drystone::island

@@ -1,0 +1,66 @@
+#include "island/split_rested.hpp"
+
+#include <algorithm>
+#include <chrono>
+
+#include "island/split.hpp"
+
+namespace drystone::island {
+namespace {
+
+bool may_have_split(const WorldState& w, const IslandRow& island) {
+  return island.removed_constraints > 0 && island::steps_until_split(w, island) == 0;
+}
+
+/// Bodies that are looked at in a step in search of what fell apart: a block's worth, or a quarter of the awake ones
+/// where that is more. Counted on a pyramid of 820 boxes, a look costs 250 instructions a body and a step 6,000: for a
+/// quarter of the bodies, a hundredth of the step.
+std::size_t split_budget(const StepContext& c) {
+  constexpr std::size_t kLeast = 512;
+  return std::max(kLeast, std::size_t{c.dynamic_count} / 4);
+}
+
+/// A heap with the longest rest on top; equal ones in the order of their bodies.
+bool rested_less(const SplitCandidate& a, const SplitCandidate& b) {
+  return a.rested != b.rested ? a.rested < b.rested : a.body_index > b.body_index;
+}
+
+/// The awake islands that lost constraints and hold a body that has rested long enough. The bodies of an island have
+/// numbers that follow each other, so each is listed once.
+void list_candidates(WorldState& w, const StepContext& c) {
+  std::vector<SplitCandidate>& list = w.split_candidates;
+  list.clear();
+  for (std::uint32_t i = 1; i <= c.dynamic_count; ++i) {
+    const BodyState& body = w.bodies.state[c.body_slots[i]];
+    const std::uint32_t island = w.bodies.links[c.body_slots[i]].island;
+    if (island == kNone || !may_have_split(w, w.islands.row[island]) || !rested_enough(w, c.body_slots[i])) continue;
+    if (list.empty() || list.back().island != island) {
+      list.push_back({body.sleep_time, i, island});
+    } else if (body.sleep_time > list.back().rested) {
+      list.back().rested = body.sleep_time;
+      list.back().body_index = i;
+    }
+  }
+}
+
+}  // namespace
+
+void split_rested(WorldState& w, const StepContext& c) {
+  list_candidates(w, c);
+  std::vector<SplitCandidate>& heap = w.split_candidates;
+  if (heap.empty()) return;
+  const auto start = std::chrono::steady_clock::now();
+  std::make_heap(heap.begin(), heap.end(), rested_less);
+  const std::size_t budget = split_budget(c);
+  for (std::size_t looked_at = 0; !heap.empty(); heap.pop_back()) {
+    std::pop_heap(heap.begin(), heap.end(), rested_less);
+    const IslandRow& island = w.islands.row[heap.back().island];
+    looked_at += island.body_count;
+    if (w.report.split_tries > 0 && looked_at > budget) break;
+    ++w.report.split_tries;
+    if (island::split_island(w, heap.back().island)) ++w.report.split_islands;
+  }
+  w.report.split_ms = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+}
+
+}  // namespace drystone::island

@@ -1,0 +1,84 @@
+#include "island/update_sleep.hpp"
+
+#include "island/islands.hpp"
+#include "island/split_rested.hpp"
+#include "model/edges.hpp"
+
+namespace drystone::island {
+namespace {
+
+/// How fast the fastest point of the body moves [m/s].
+float fastest_point(const BodyState& body) { return length(body.velocity) + abs(body.angular_velocity) * body.extent; }
+
+/// Returns whether any body has rested long enough.
+bool count_rest(WorldState& w, const StepContext& c) {
+  bool any_rested = false;
+  for (const std::uint32_t slot : c.body_slots.subspan(1)) {
+    BodyState& body = w.bodies.state[slot];
+    // What is in a heap is pushed apart by moves that leave no velocity.
+    const bool rests = body.allow_sleep && !body.in_heap && fastest_point(body) <= body.sleep_threshold;
+    body.sleep_time = rests ? body.sleep_time + c.dt : 0.0f;
+    any_rested = any_rested || rested_enough(w, slot);
+  }
+  return any_rested;
+}
+
+/// What leans on a moving kinematic body does not rest, however slow it is at the moment, and wakes if it was put to sleep.
+void disturb_riders(WorldState& w, const StepContext& c) {
+  const auto disturb = [&](std::uint32_t other) {
+    if (!is_awake(w, other)) island::wake(w, other);
+    w.bodies.state[other].sleep_time = 0.0f;
+  };
+  for (const std::uint32_t slot : c.body_slots.subspan(1 + c.dynamic_count)) {
+    if (fastest_point(w.bodies.state[slot]) == 0.0f) continue;
+    const BodyLinks& links = w.bodies.links[slot];
+    model::for_each_edge(w.contacts.row, links.first_contact,
+                         [&](std::uint32_t, const ContactRow& contact, std::uint32_t other) {
+                           if (contact.touching && !contact.sensor) disturb(other);
+                         });
+    model::for_each_edge(w.joints.row, links.first_joint,
+                         [&](std::uint32_t, const JointRow&, std::uint32_t other) { disturb(other); });
+  }
+}
+
+/// Whether all bodies of an awake island have rested long enough, by island slot.
+std::span<const bool> resting_islands(WorldState& w, const StepContext& c) {
+  const std::span<bool> resting = w.arena.allocate<bool>(w.islands.row.size());  // Only rows of awake islands are set.
+  for (const std::uint32_t slot : c.body_slots.subspan(1, c.dynamic_count)) {
+    const std::uint32_t island = w.bodies.links[slot].island;
+    if (island != kNone) resting[island] = w.islands.row[island].removed_constraints == 0;
+  }
+  for (const std::uint32_t slot : c.body_slots.subspan(1, c.dynamic_count)) {
+    const std::uint32_t island = w.bodies.links[slot].island;
+    if (island != kNone && !rested_enough(w, slot)) resting[island] = false;
+  }
+  return resting;
+}
+
+void put_to_sleep(WorldState& w, const StepContext& c) {
+  const std::span<const bool> resting = resting_islands(w, c);
+  for (const std::uint32_t slot : c.body_slots.subspan(1, c.dynamic_count)) {
+    const std::uint32_t island = w.bodies.links[slot].island;
+    if (island == kNone || !w.islands.row[island].awake || !resting[island]) continue;
+    w.report.fell_asleep += static_cast<int>(w.islands.row[island].body_count);
+    island::sleep_island(w, island);
+  }
+  for (const std::uint32_t slot : c.body_slots.subspan(1 + c.dynamic_count)) {
+    if (!is_awake(w, slot) || !rested_enough(w, slot) || fastest_point(w.bodies.state[slot]) > 0.0f) continue;
+    ++w.report.fell_asleep;
+    island::sleep_kinematic(w, slot);
+  }
+}
+
+}  // namespace
+
+void update_sleep(WorldState& w, StepContext& c) {
+  if (!w.options.sleeping) return;
+  const bool any_rested = count_rest(w, c);
+  disturb_riders(w, c);
+  if (!any_rested) return;
+  split_rested(w, c);
+  put_to_sleep(w, c);
+}
+
+}  // namespace drystone::island

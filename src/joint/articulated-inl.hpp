@@ -1,0 +1,210 @@
+// The direct solution of articulated components: bodies that joints tie into a tree, N components of one shape at a time.
+//
+// All velocity rows of a component's joints are solved at once. With the masses M, the rows J, what is asked of them r and
+// a small compliance C (a diagonal), the changes dv of the velocities and dl of the impulses obey
+//   M dv = J^T dl,   J dv + C dl = r = -(J v + bias) - C l
+// Rows of joints and bodies, taken in turn from the leaves of the tree to its root, fill in nothing. A body i that has only
+// its parent p left answers an impulse f with  dv_i = z_i + W_i f  (W_i: the inverse of its mass and of all that hangs on
+// it). Its joint to the parent is eliminated with it:
+//   D = J_i W_i J_i^T + C,   q = D^-1 (r - J_i z_i),   dl = q - D^-1 J_p dv_p
+// and the parent becomes heavier by  J_p^T D^-1 J_p  and gets the impulse  J_p^T q. A joint to something that no impulse
+// moves has no parent; it makes its body lighter to push:  z += W J^T q,  W -= W J^T D^-1 J W. At the root dv is z; going
+// back to the leaves gives every dl and dv. That is 3 x 3 arithmetic, a fixed number of operations for each joint.
+//
+// The axis of a joint (spring, motor, limit) is one row more: springs are soft, motors and limits as hard as the rest but
+// with bounds. Which of them act is guessed from the velocities and impulses before; where the solution breaks a bound, the
+// guess is mended and the component solved again, kMaxGuesses times at most.
+//
+// Errors of place are closed by velocities that `solve` asks for and `relax` takes away again (the bias above). In a sweep such
+// velocities pile up where joints contradict each other; those of a tree do not, so nothing is moved here (parts-inl.hpp).
+// Impulses of hinges are kept in directions of the world, since each pass gives all of them anew.
+//
+// The factors hold for poses: they are made when a step begins and after bodies moved, in `relax`; `solve` uses those again.
+//
+// Legend: J_i, J_p the part of J that belongs to a body i and its parent p; l impulse; W inverse articulated mass.
+// Sources: D. Baraff, Linear-time dynamics using Lagrange multipliers (1996); R. Featherstone, Rigid Body Dynamics
+// Algorithms (2008), chapter 7.
+#if defined(DRYSTONE_JOINTS_ARTICULATED_INL_) == defined(HWY_TARGET_TOGGLE)
+#ifdef DRYSTONE_JOINTS_ARTICULATED_INL_
+#undef DRYSTONE_JOINTS_ARTICULATED_INL_
+#else
+#define DRYSTONE_JOINTS_ARTICULATED_INL_
+#endif
+
+#include "joint/articulated_elimination-inl.hpp"
+
+HWY_BEFORE_NAMESPACE();
+namespace drystone {
+namespace HWY_NAMESPACE {
+
+/// How often the bounds that act are guessed in a pass.
+inline constexpr int kMaxGuesses = 3;
+/// In the first of them, parts and rows may begin to act; later they only cease to, so that guesses do not go round in circles.
+inline constexpr int kGrowingGuesses = 1;
+
+template <int N>
+class ArticulatedSolve {
+ public:
+  using R = Real<N>;
+  using Component = ArticulatedComponent<N>;
+  using BodyWork = ArticulatedBodyWork<N>;
+  using JointWork = ArticulatedJointWork<N>;
+
+  ArticulatedSolve(const solver::SolverData& data, const ArticulatedBatch& batch) : c_(data, batch) {}
+
+  void prepare() {
+    c_.read_bodies();
+    for (std::uint32_t j = 0; j < c_.ranges.joints.size(); ++j) R(0.0f).store(c_.joint_work[j].axis.stiffness);
+    c_.make_rows();
+  }
+
+  void warm_start() {
+    c_.load_velocities();
+    c_.for_each_joint([&](auto kind, auto& batch, std::uint32_t i, std::uint32_t j) {
+      using K = decltype(kind);
+      JointWork& work = c_.joint_work[j];
+      Twist<N> on_child = {R(0.0f), R(0.0f), R(0.0f)};
+      Twist<N> on_parent = on_child;
+      for (int k = 0; k < K::kRigid; ++k) {
+        const R impulse = R::load(K::impulse(batch, k));
+        on_child = on_child + impulse * work.child[k].load();
+        on_parent = on_parent + impulse * work.parent[k].load();
+      }
+      if constexpr (K::kHasAxis) {
+        const R impulse = axis_impulse(K::part(batch));
+        on_child = on_child + impulse * work.axis.child.load();
+        on_parent = on_parent + impulse * work.axis.parent.load();
+      }
+      Component::add_impulse(c_.body_work[i], on_child);
+      if (c_.joints[j].parent != kNone) Component::add_impulse(c_.body_work[c_.joints[j].parent], on_parent);
+    });
+    c_.store_velocities();
+  }
+
+  template <bool UseBias>
+  void solve() {
+    if constexpr (!UseBias) c_.make_rows();
+    c_.load_velocities();
+    R unsettled(1.0f);
+    if (c_.has_contacts) {
+      keep_state();
+      contacts_.template begin<UseBias>();
+      unsettled = guess<UseBias>(unsettled);
+      give_up_contacts(unsettled);
+    }
+    if (!all_true(unsettled == R(0.0f))) {
+      frozen_ = unsettled;
+      guess<UseBias>(unsettled);
+    }
+    if (c_.has_contacts) contacts_.store();
+    c_.store_velocities();
+  }
+
+ private:
+  /// Solves with one guess after the other of what acts, in lanes that are open. Returns 1 in lanes where no guess was right;
+  /// but where contacts take no part, what is out of bounds at last is cut.
+  template <bool UseBias>
+  R guess(R open) {
+    const R zero(0.0f);
+    axes_.template begin<UseBias>(open);
+    const bool with_contacts = c_.has_contacts && all_true(frozen_ == zero);
+    for (int guess = 0; guess < kMaxGuesses; ++guess) {
+      elimination_.make_factors();
+      axes_.settle_idle(open > zero);
+      if (c_.has_contacts) contacts_.settle_idle(both(open > zero, frozen_ == zero));
+      elimination_.template make_increments<UseBias>(open);
+      if (!axes_.any() && !with_contacts) return zero;
+      const R grows(guess < kGrowingGuesses ? 1.0f : 0.0f);
+      const bool cuts = guess + 1 == kMaxGuesses && !with_contacts;
+      R changed = zero;
+      if (axes_.any()) changed = axes_.template check<UseBias>(open, grows, cuts);
+      if (with_contacts) changed = contacts_.check(open, changed, grows);
+      open = changed;
+      if (all_true(open == zero)) return open;
+    }
+    return open;
+  }
+
+  /// The state before contacts were tried.
+  void keep_state() {
+    for (std::uint32_t i = 0; i < c_.body_count; ++i) c_.body_work[i].before.store(c_.body_work[i].velocity.load());
+    c_.for_each_joint([&](auto kind, auto& batch, std::uint32_t, std::uint32_t j) {
+      using K = decltype(kind);
+      JointWork& work = c_.joint_work[j];
+      for (int k = 0; k < K::kRigid; ++k) R::load(K::impulse(batch, k)).store(work.before[k]);
+      if constexpr (K::kHasAxis) {
+        const AxisPart<N>& part = K::part(batch);
+        R::load(part.spring_impulse).store(work.before[2]);
+        R::load(part.motor_impulse).store(work.before[3]);
+        R::load(part.lower_impulse).store(work.before[4]);
+        R::load(part.upper_impulse).store(work.before[5]);
+      }
+    });
+  }
+
+  /// Goes back to the state that was kept, in lanes where no guess was right: their contacts are left to the sweep.
+  void give_up_contacts(R unsettled) {
+    const R zero(0.0f);
+    const Mask<N> lost = unsettled > zero;
+    if (all_true(unsettled == zero)) return;
+    for (std::uint32_t i = 0; i < c_.body_count; ++i) {
+      BodyWork& body = c_.body_work[i];
+      const Twist<N> before = body.before.load();
+      const Twist<N> now = body.velocity.load();
+      body.velocity.store(
+          {select(lost, before.x, now.x), select(lost, before.y, now.y), select(lost, before.turn, now.turn)});
+    }
+    c_.for_each_joint([&](auto kind, auto& batch, std::uint32_t, std::uint32_t j) {
+      using K = decltype(kind);
+      const JointWork& work = c_.joint_work[j];
+      for (int k = 0; k < K::kRigid; ++k) store_where(lost, R::load(work.before[k]), K::impulse(batch, k));
+      if constexpr (K::kHasAxis) {
+        AxisPart<N>& part = K::part(batch);
+        store_where(lost, R::load(work.before[2]), part.spring_impulse);
+        store_where(lost, R::load(work.before[3]), part.motor_impulse);
+        store_where(lost, R::load(work.before[4]), part.lower_impulse);
+        store_where(lost, R::load(work.before[5]), part.upper_impulse);
+      }
+    });
+    contacts_.give_up(lost);
+    c_.forget_factors();
+  }
+
+  Component c_;
+  ArticulatedAxes<N> axes_{c_};
+  ArticulatedContacts<N> contacts_{c_};
+  ArticulatedElimination<N> elimination_{c_, contacts_};
+  R frozen_{0.0f};  // 1 in lanes whose contacts take no part.
+};
+
+template <int N>
+struct ArticulatedPasses {
+  using Batch = ArticulatedBatch;
+  static void prepare(const solver::SolverData& data, const Batch& batch) {
+    ArticulatedSolve<N>(data, batch).prepare();
+  }
+  static void warm_start(const solver::SolverData& data, const Batch& batch) {
+    ArticulatedSolve<N>(data, batch).warm_start();
+  }
+  static void solve(const solver::SolverData& data, const Batch& batch) {
+    ArticulatedSolve<N>(data, batch).template solve<true>();
+  }
+  static void relax(const solver::SolverData& data, const Batch& batch) {
+    ArticulatedSolve<N>(data, batch).template solve<false>();
+  }
+  static solver::ArticulatedKernels kernels() {
+    return {sizeof(ArticulatedBodyWork<N>),
+            sizeof(ArticulatedJointWork<N>),
+            sizeof(ArticulatedContactWork<N>),
+            prepare,
+            warm_start,
+            solve,
+            relax};
+  }
+};
+
+}  // namespace HWY_NAMESPACE
+}  // namespace drystone
+HWY_AFTER_NAMESPACE();
+
+#endif

@@ -1,0 +1,292 @@
+// The axes of joints in articulated components: which of their springs, motors and limits act (articulated-inl.hpp). It is
+// guessed from the velocities and impulses before, and mended where the solution breaks a bound.
+#if defined(DRYSTONE_JOINTS_ARTICULATED_AXES_INL_) == defined(HWY_TARGET_TOGGLE)
+#ifdef DRYSTONE_JOINTS_ARTICULATED_AXES_INL_
+#undef DRYSTONE_JOINTS_ARTICULATED_AXES_INL_
+#else
+#define DRYSTONE_JOINTS_ARTICULATED_AXES_INL_
+#endif
+
+#include "joint/articulated_component-inl.hpp"
+
+HWY_BEFORE_NAMESPACE();
+namespace drystone {
+namespace HWY_NAMESPACE {
+
+/// How far a rate may be beyond its bound before the bound is put to work [m/s, rad/s].
+inline constexpr float kRateTolerance = 1.0e-4f;
+
+template <int N>
+class ArticulatedAxes {
+ public:
+  using R = Real<N>;
+  using Component = ArticulatedComponent<N>;
+  using JointWork = ArticulatedJointWork<N>;
+
+  explicit ArticulatedAxes(Component& component) : c_(component) {}
+
+  /// Whether any joint of the components has one, once begin() was called.
+  bool any() const { return any_; }
+
+  /// The first guess of what acts.
+  template <bool UseBias>
+  void begin(R open) {
+    const Mask<N> is_open = open > R(0.0f);
+    c_.for_each_joint([&](auto kind, auto& batch, std::uint32_t i, std::uint32_t j) {
+      using K = decltype(kind);
+      if constexpr (K::kHasAxis) {
+        any_ = true;
+        begin_axis<UseBias>(K::part(batch), c_.joint_work[j].axis, axis_rate(i, j, batch), is_open);
+      }
+    });
+  }
+
+  /// Shares the impulses out to the parts, and mends the guess where one is out of bounds. Returns 1 in lanes with such
+  /// parts. `last`: cuts them instead.
+  template <bool UseBias>
+  R check(R open, R grows, bool last) {
+    R changed(0.0f);
+    c_.for_each_joint([&](auto kind, auto& batch, std::uint32_t i, std::uint32_t j) {
+      using K = decltype(kind);
+      if constexpr (K::kHasAxis) {
+        const R rate = axis_rate(i, j, batch);
+        AxisWork<N>& axis = c_.joint_work[j].axis;
+        if (last) {
+          cut_axis(K::part(batch), axis, rate, open, i, j);
+        } else {
+          changed = max(changed, check_axis<UseBias>(K::part(batch), axis, rate, open, grows));
+        }
+      }
+    });
+    return changed;
+  }
+
+  /// Where nothing acts, the impulse is what is held.
+  void settle_idle(Mask<N> is_open) {
+    if (!any_) return;
+    const R zero(0.0f);
+    c_.for_each_joint([&](auto kind, auto&, std::uint32_t i, std::uint32_t j) {
+      if constexpr (decltype(kind)::kHasAxis) {
+        AxisWork<N>& axis = c_.joint_work[j].axis;
+        const Mask<N> idle = both(is_open, R::load(axis.stiffness) == zero);
+        add_axis_impulse(axis, keep(idle, R::load(axis.held) - R::load(axis.total)), i, j);
+      }
+    });
+  }
+
+  /// The axis is a row like the others where something acts on it, else a row of zeros.
+  template <typename K>
+  static HWY_INLINE void choose_row(JointWork& work) {
+    constexpr int k = K::kRigid;
+    const AxisWork<N>& axis = work.axis;
+    const R stiffness = R::load(axis.stiffness);
+    const Mask<N> acts = stiffness > R(0.0f);
+    const Twist<N> child = axis.child.load();
+    const Twist<N> parent = axis.parent.load();
+    work.child[k].store({keep(acts, child.x), keep(acts, child.y), keep(acts, child.turn)});
+    work.parent[k].store({keep(acts, parent.x), keep(acts, parent.y), keep(acts, parent.turn)});
+    invert_positive(stiffness).store(work.compliance[k]);
+  }
+
+ private:
+  template <typename Batch>
+  HWY_INLINE R axis_rate(std::uint32_t body, std::uint32_t j, const Batch& batch) const {
+    const AxisWork<N>& axis = c_.joint_work[j].axis;
+    return dot(axis.child.load(), c_.body_work[body].velocity.load()) +
+           dot(axis.parent.load(), c_.parent_velocity(j, batch));
+  }
+
+  template <bool UseBias>
+  HWY_INLINE R limit_bias(R room) const {
+    const Mask<N> inside = room > R(0.0f);
+    const R ahead = keep(inside, room * R(c_.data.inv_h));
+    if constexpr (UseBias) return select(inside, ahead, closing_speed(c_.data, room));
+    return ahead;
+  }
+
+  /// Stiffness and impulse of the spring.
+  static HWY_INLINE R spring_stiffness(const AxisPart<N>& part, const AxisWork<N>& axis) {
+    return R::load(part.spring_mass_scale) *
+           invert_positive(R::load(part.spring_impulse_scale) * R::load(axis.inverse_mass));
+  }
+
+  /// What follows from which parts act. `old_hard` is the impulse of the hard one so far.
+  template <bool UseBias>
+  static HWY_INLINE void set_wanted(const AxisPart<N>& part, AxisWork<N>& axis, R old_hard) {
+    const R zero(0.0f);
+    const R limit = R::load(axis.limit);
+    const R free = R::load(axis.motor_free);
+    const Mask<N> has_limit = abs(limit) > zero;
+    const Mask<N> hard = either(has_limit, free > zero);
+    const R bias = select(has_limit, select(limit > zero, R::load(axis.lower_bias), -R::load(axis.upper_bias)),
+                          -R::load(part.motor_speed));
+    const R hard_stiffness = keep(hard, invert_positive(R(kHardCompliance) * R::load(axis.inverse_mass)));
+    const R spring = spring_stiffness(part, axis);
+    R wanted = R::load(axis.held) - spring * R::load(axis.spring_bias) - hard_stiffness * keep(hard, bias);
+    if constexpr (UseBias) {
+      wanted += keep(both(hard, limit == zero), old_hard);  // A motor is no spring.
+    } else {
+      wanted += keep(hard, old_hard);
+    }
+    (spring + hard_stiffness).store(axis.stiffness);
+    wanted.store(axis.wanted);
+  }
+
+  template <bool UseBias>
+  HWY_INLINE void begin_axis(AxisPart<N>& part, AxisWork<N>& axis, R rate, Mask<N> is_open) {
+    const R zero(0.0f);
+    const R one(1.0f);
+    const R coordinate = R::load(axis.coordinate);
+    R seen = coordinate;
+    if constexpr (UseBias) {
+      seen.store(part.spring_coordinate);
+    } else {
+      const R before = R::load(part.spring_coordinate);
+      seen = before + R::load(part.spring_second_look) * (coordinate - before);
+    }
+    (R::load(part.spring_bias_rate) * (seen - R::load(part.target))).store(axis.spring_bias);
+
+    const R lower_bias = limit_bias<UseBias>(coordinate - R::load(part.lower));
+    const R upper_bias = limit_bias<UseBias>(R::load(part.upper) - coordinate);
+    lower_bias.store(axis.lower_bias);
+    upper_bias.store(axis.upper_bias);
+    const R lower_impulse = R::load(part.lower_impulse);
+    const R upper_impulse = R::load(part.upper_impulse);
+    const R lower_excess = rate + lower_bias;
+    const R upper_excess = upper_bias - rate;
+    const Mask<N> lower_on = either(lower_impulse > zero, lower_excess < zero);
+    const Mask<N> upper_on = either(upper_impulse > zero, upper_excess < zero);
+    const R upper_limit = keep(upper_on, R(-1.0f));
+    R limit = select(lower_on, select(both(upper_on, upper_excess < lower_excess), upper_limit, one), upper_limit);
+
+    const R most = R::load(part.motor_max_impulse);
+    const R motor = R::load(part.motor_impulse);
+    const R speed = R::load(part.motor_speed);
+    const Mask<N> saturated = either(both(motor >= most, rate <= speed), both(motor <= -most, rate >= speed));
+    R free = select(saturated, zero, keep(most > zero, one));
+    // A motor that pulls away from the limit, and could pull more, is tried without the limit.
+    const R speed_into = -(speed * limit);
+    const Mask<N> released = both(both(speed_into<zero, most> zero), motor * limit < most);
+    limit = select(released, zero, limit);
+    free = select(abs(limit) > zero, zero, free);
+    const R held = select(both(abs(limit) > zero, speed_into > zero), -(limit * most), motor);
+    store_where(is_open, limit, axis.limit);
+    store_where(is_open, free, axis.motor_free);
+    store_where(is_open, select(free > zero, zero, clamp(held, -most, most)), axis.held);
+    store_where(is_open, R::load(part.spring_impulse) + motor + lower_impulse - upper_impulse, axis.total);
+
+    const R hard_before = select(limit > zero, lower_impulse, select(limit < zero, -upper_impulse, motor));
+    const R stiffness_before = R::load(axis.stiffness);
+    set_wanted<UseBias>(part, axis, hard_before);
+    if (!all_true(stiffness_before == R::load(axis.stiffness))) c_.forget_factors();
+  }
+
+  /// What the spring and the hard part have of the impulse.
+  struct Shares {
+    R spring;
+    R hard;
+  };
+  static HWY_INLINE Shares shares_of(const AxisPart<N>& part, const AxisWork<N>& axis, R rate) {
+    const R zero(0.0f);
+    const R rest = R::load(axis.total) - R::load(axis.held);
+    const Mask<N> hard = either(abs(R::load(axis.limit)) > zero, R::load(axis.motor_free) > zero);
+    const R spring = spring_stiffness(part, axis);
+    const R pull = -(spring * (rate + R::load(axis.spring_bias)));
+    const R spring_impulse = select(hard, pull, keep(spring > zero, rest));
+    return {spring_impulse, keep(hard, rest - spring_impulse)};
+  }
+
+  static HWY_INLINE void share_out(AxisPart<N>& part, const AxisWork<N>& axis, const Shares& shares, Mask<N> where) {
+    const R zero(0.0f);
+    const R limit = R::load(axis.limit);
+    store_where(where, shares.spring, part.spring_impulse);
+    store_where(where, select(R::load(axis.motor_free) > zero, shares.hard, R::load(axis.held)), part.motor_impulse);
+    store_where(where, keep(limit > zero, shares.hard), part.lower_impulse);
+    store_where(where, keep(limit < zero, -shares.hard), part.upper_impulse);
+  }
+
+  template <bool UseBias>
+  HWY_INLINE R check_axis(AxisPart<N>& part, AxisWork<N>& axis, R rate, R open, R grows) {
+    const R zero(0.0f);
+    const R one(1.0f);
+    const Mask<N> is_open = open > zero;
+    const Shares shares = shares_of(part, axis, rate);
+    share_out(part, axis, shares, is_open);
+
+    const R limit = R::load(axis.limit);
+    const R free = R::load(axis.motor_free);
+    const R held = R::load(axis.held);
+    const R most = R::load(part.motor_max_impulse);
+    const R speed = R::load(part.motor_speed);
+    const Mask<N> no_limit = limit == zero;
+    const Mask<N> pulls = limit * shares.hard < zero;
+    const Mask<N> may_add = grows > zero;
+    const Mask<N> can_begin = both(no_limit, may_add);
+    const Mask<N> below = both(can_begin, rate + R::load(axis.lower_bias) < R(-kRateTolerance));
+    const Mask<N> above = both(can_begin, R::load(axis.upper_bias) - rate < R(-kRateTolerance));
+    const Mask<N> too_much = both(free > zero, shares.hard > most);
+    const Mask<N> too_little = both(free > zero, shares.hard < -most);
+    const Mask<N> overtaken = both(both(can_begin, both(free == zero, most > zero)),
+                                   either(both(held >= most, rate > speed + R(kRateTolerance)),
+                                          both(held <= -most, rate < speed - R(kRateTolerance))));
+
+    // A motor out of its bounds goes first: without it, a limit may not be needed or another one may.
+    const Mask<N> cut = either(too_much, too_little);
+    const R limit_asked = select(below, one, keep(above, R(-1.0f)));
+    R next_limit = select(no_limit, select(cut, zero, limit_asked), select(pulls, zero, limit));
+    R next_free = select(cut, zero, select(overtaken, one, free));
+    R next_held = select(too_much, most, select(too_little, -most, select(overtaken, zero, held)));
+    const Mask<N> stopped = both(no_limit, abs(next_limit) > zero);  // A limit begins to act: the motor is held.
+    const R motor = select(free > zero, shares.hard, held);
+    next_held = select(stopped, select(speed * next_limit < zero, -(next_limit * most), motor), next_held);
+    next_free = select(stopped, zero, next_free);
+    // A limit has ceased to act: a motor that is not at its bounds is free.
+    const Mask<N> let_go = both(both(both(pulls, may_add), most > zero), abs(held) < most);
+    next_free = select(let_go, one, next_free);
+    next_held = select(let_go, zero, next_held);
+
+    const Mask<N> differs =
+        either(either(abs(next_limit - limit) > zero, abs(next_free - free) > zero), abs(next_held - held) > zero);
+    const Mask<N> changes = both(is_open, differs);
+    store_where(changes, next_limit, axis.limit);
+    store_where(changes, next_free, axis.motor_free);
+    store_where(changes, next_held, axis.held);
+    const R stiffness_before = R::load(axis.stiffness);
+    const R hard_before = select(next_limit > zero, R::load(part.lower_impulse),
+                                 select(next_limit < zero, -R::load(part.upper_impulse), motor));
+    set_wanted<UseBias>(part, axis, hard_before);
+    if (!all_true(stiffness_before == R::load(axis.stiffness))) c_.forget_factors();
+    return keep(changes, one);
+  }
+
+  /// Cuts what is out of bounds; the joint's own bodies feel it, the others in the next pass.
+  HWY_INLINE void cut_axis(AxisPart<N>& part, AxisWork<N>& axis, R rate, R open, std::uint32_t i, std::uint32_t j) {
+    const R zero(0.0f);
+    Shares shares = shares_of(part, axis, rate);
+    const R limit = R::load(axis.limit);
+    const R most = R::load(part.motor_max_impulse);
+    const R wanted = shares.hard;
+    shares.hard =
+        select(limit > zero, max(wanted, zero), select(limit < zero, min(wanted, zero), clamp(wanted, -most, most)));
+    const Mask<N> is_open = open > zero;
+    share_out(part, axis, shares, is_open);
+    add_axis_impulse(axis, keep(is_open, shares.hard - wanted), i, j);
+  }
+
+  HWY_INLINE void add_axis_impulse(AxisWork<N>& axis, R impulse, std::uint32_t i, std::uint32_t j) {
+    const Mask<N> any = abs(impulse) > R(0.0f);
+    Component::push(c_.body_work[i], impulse * axis.child.load(), any);
+    if (c_.joints[j].parent != kNone)
+      Component::push(c_.body_work[c_.joints[j].parent], impulse * axis.parent.load(), any);
+    store_where(any, R::load(axis.total) + impulse, axis.total);
+  }
+
+  Component& c_;
+  bool any_ = false;
+};
+
+}  // namespace HWY_NAMESPACE
+}  // namespace drystone
+HWY_AFTER_NAMESPACE();
+
+#endif

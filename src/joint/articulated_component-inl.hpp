@@ -1,0 +1,317 @@
+// Articulated components while they are solved: the memory that the solution works in, ways through bodies and joints in the
+// order of elimination, and the rows at the poses of now (articulated-inl.hpp).
+#if defined(DRYSTONE_JOINTS_ARTICULATED_COMPONENT_INL_) == defined(HWY_TARGET_TOGGLE)
+#ifdef DRYSTONE_JOINTS_ARTICULATED_COMPONENT_INL_
+#undef DRYSTONE_JOINTS_ARTICULATED_COMPONENT_INL_
+#else
+#define DRYSTONE_JOINTS_ARTICULATED_COMPONENT_INL_
+#endif
+
+#include "joint/articulated_algebra-inl.hpp"
+#include "joint/articulated_rows-inl.hpp"
+
+HWY_BEFORE_NAMESPACE();
+namespace drystone {
+namespace HWY_NAMESPACE {
+
+/// Compliance of a hard row, as a share of the inverse mass that its two bodies alone would give it.
+inline constexpr float kHardCompliance = 1.0e-4f;
+
+/// What a joint's axis does in the present pass. One of its bounded parts at most acts as a hard row: a limit (1: the lower
+/// one, -1: the upper) or the motor. A motor that is not free has the impulse `held`.
+template <int N>
+struct AxisWork {
+  TwistStore<N> child, parent;
+  float inverse_mass[N];  // That the two bodies alone give the row.
+  float coordinate[N];
+  float lower_bias[N], upper_bias[N], spring_bias[N];
+  float limit[N], motor_free[N], held[N];
+  float stiffness[N];  // The sum of what acts, each the inverse of its compliance; 0: nothing acts.
+  float wanted[N];     // The impulse at a rate of 0.
+  float total[N];      // The impulse so far.
+};
+
+/// Work on a joint. Rows: the rigid ones, then the axis.
+template <int N>
+struct alignas(4 * N) ArticulatedJointWork {
+  TwistStore<N> child[3];  // J of the child, and of the parent.
+  TwistStore<N> parent[3];
+  TwistStore<N> response[3];   // W J^T.
+  Symmetric3Store<N> inverse;  // D^-1.
+  TwistStore<N> first;         // q.
+  float compliance[3][N];
+  float bias[2][N];
+  AxisWork<N> axis;
+  float before[6][N];  // Impulses before contacts were tried.
+};
+
+/// Work on a contact point: a row along the normal and one across.
+template <int N>
+struct alignas(4 * N) ArticulatedContactWork {
+  TwistStore<N> child[2], other[2];  // J of the body, and of the other one.
+  TwistStore<N> acting[2];           // J of the body where the row acts, else 0.
+  TwistStore<N> response[2];
+  Symmetric3Store<N> inverse;
+  TwistStore<N> first;
+  std::uint32_t other_place[N];
+  float other_inv_mass[N], other_inv_inertia[N];
+  float inverse_mass[2][N];  // That the two bodies alone give the rows.
+  float bias[N];
+  float soft[N];  // Compliance of the normal row, and what it gives way to the impulse so far; 0: a hard row.
+  float friction[N], surface_speed[N];
+  float normal[N], tangent[N];  // Impulses.
+  float normal_before[N], tangent_before[N];
+  float normal_on[N], tangent_on[N];  // Whether the rows act.
+  float slip[N];                      // The sign of the friction of a point that slips.
+};
+
+/// Work on a body. The first of a batch says whether its factors are good.
+template <int N>
+struct alignas(4 * N) ArticulatedBodyWork {
+  std::uint32_t place[N];
+  float inv_mass[N], inv_inertia[N];
+  float tension[N];            // Inertia that the pull of its joints is worth, see add_tension().
+  Symmetric3Store<N> added;    // What hangs on it.
+  Symmetric3Store<N> inverse;  // W before its own joints.
+  TwistStore<N> impulse;       // From its children.
+  TwistStore<N> unforced;      // z, then dv.
+  TwistStore<N> velocity;
+  TwistStore<N> before;  // Velocity before contacts were tried.
+  std::uint32_t factored[N];
+};
+
+/// A kind of joint, with its rows counted.
+template <typename Joint>
+struct ArticulatedKind : ArticulatedRows<Joint> {
+  static constexpr bool kHasAxis = (Joint::kKind % 2) == 1;
+  static constexpr int kRows = ArticulatedRows<Joint>::kRigid + (kHasAxis ? 1 : 0);
+};
+
+/// N components of one shape while they are worked on: where their bodies, joints and contacts lie, and the order in which
+/// these are gone through.
+template <int N>
+struct ArticulatedComponent {
+  using R = Real<N>;
+  using JointWork = ArticulatedJointWork<N>;
+  using BodyWork = ArticulatedBodyWork<N>;
+  using ContactWork = ArticulatedContactWork<N>;
+
+  ArticulatedComponent(const solver::SolverData& solver_data, const ArticulatedBatch& own_ranges)
+      : data(solver_data), ranges(own_ranges) {
+    const std::uint32_t first_body = ranges.bodies.first - data.first_articulated_body;
+    const std::uint32_t first_joint = ranges.joints.first - data.first_articulated_joint;
+    const std::uint32_t first_contact = ranges.contacts.first - data.first_articulated_contact;
+    bodies = data.articulated_bodies + first_body;
+    joints = data.articulated_joints + first_joint;
+    slots = data.articulated_slots + std::size_t{first_body} * N;
+    body_work = static_cast<BodyWork*>(data.articulated_body_work) + first_body;
+    joint_work = static_cast<JointWork*>(data.articulated_joint_work) + first_joint;
+    contact_work = static_cast<ContactWork*>(data.articulated_contact_work) + first_contact;
+    contacts = data.articulated_contacts + std::size_t{first_contact} * N;
+    body_count = ranges.bodies.size();
+    has_contacts = !ranges.contacts.empty();
+  }
+
+  /// Calls f(kind, batch of the joint) with the types of the joint's kind.
+  template <typename F>
+  HWY_INLINE void with_kind(const ArticulatedJoint& joint, F f) {
+    const auto call = [&](auto kind, auto* batches) { f(kind, batches[joint.batch]); };
+    void* memory = data.joint_batches[joint.kind];
+    switch (joint.kind) {
+      case 0:
+        return call(ArticulatedKind<RevoluteJoint<N, false>>(),
+                    static_cast<typename RevoluteJoint<N, false>::Batch*>(memory));
+      case 1:
+        return call(ArticulatedKind<RevoluteJoint<N, true>>(),
+                    static_cast<typename RevoluteJoint<N, true>::Batch*>(memory));
+      case 2:
+        return call(ArticulatedKind<PrismaticJoint<N, false>>(),
+                    static_cast<typename PrismaticJoint<N, false>::Batch*>(memory));
+      case 3:
+        return call(ArticulatedKind<PrismaticJoint<N, true>>(),
+                    static_cast<typename PrismaticJoint<N, true>::Batch*>(memory));
+      case 4:
+        return call(ArticulatedKind<DistanceJoint<N, false>>(),
+                    static_cast<typename DistanceJoint<N, false>::Batch*>(memory));
+      default:
+        return call(ArticulatedKind<DistanceJoint<N, true>>(),
+                    static_cast<typename DistanceJoint<N, true>::Batch*>(memory));
+    }
+  }
+
+  IndexRange joints_of(std::uint32_t body) const {
+    const IndexRange own = bodies[body].joints;
+    return {own.first - ranges.joints.first, own.last - ranges.joints.first};
+  }
+
+  enum class Order { up, down };
+
+  /// Calls on_joint(joint) and on_contact(contact) for what is eliminated with a body: joints to what is no part of the
+  /// component, contacts, and the joint to the parent; or the other way round.
+  template <typename OnJoint, typename OnContact>
+  HWY_INLINE void for_own(std::uint32_t body, Order order, OnJoint on_joint, OnContact on_contact) {
+    const IndexRange own_joints = joints_of(body);
+    const IndexRange own_contacts = contacts_of(body);
+    const std::uint32_t outside_end = body > 0 ? own_joints.last - 1 : own_joints.last;
+    if (order == Order::up) {
+      for (std::uint32_t j = own_joints.first; j < outside_end; ++j) on_joint(j);
+      for (std::uint32_t k = own_contacts.first; k < own_contacts.last; ++k) on_contact(k);
+      if (body > 0) on_joint(outside_end);
+    } else {
+      if (body > 0) on_joint(outside_end);
+      for (std::uint32_t k = own_contacts.last; k-- > own_contacts.first;) on_contact(k);
+      for (std::uint32_t j = outside_end; j-- > own_joints.first;) on_joint(j);
+    }
+  }
+
+  /// Calls f(kind, batch, body, joint), from the leaves to the root.
+  template <typename F>
+  HWY_INLINE void for_each_joint(F f) {
+    for (std::uint32_t i = body_count; i-- > 0;) {
+      const IndexRange own = joints_of(i);
+      for (std::uint32_t j = own.first; j < own.last; ++j) {
+        with_kind(joints[j], [&](auto kind, auto& batch) { f(kind, batch, i, j); });
+      }
+    }
+  }
+
+  IndexRange contacts_of(std::uint32_t body) const {
+    const IndexRange own = bodies[body].contacts;
+    return {own.first - ranges.contacts.first, own.last - ranges.contacts.first};
+  }
+
+  // --- Bodies -------------------------------------------------------------------------------------------------------------
+
+  void read_bodies() {
+    for (std::uint32_t i = 0; i < body_count; ++i) {
+      BodyWork& work = body_work[i];
+      for (std::size_t lane = 0; lane < N; ++lane) {
+        const std::uint32_t slot = slots[std::size_t{i} * N + lane];
+        const bool empty = slot == kNone;
+        const BodyState* body = empty ? nullptr : &data.world->bodies.state[slot];
+        work.place[lane] = empty ? 0 : offset_of(body->solver_index);
+        work.inv_mass[lane] = empty ? 0.0f : body->inv_mass;
+        work.inv_inertia[lane] = empty ? 0.0f : body->inv_inertia;
+      }
+    }
+  }
+
+  void load_velocities() {
+    for (std::uint32_t i = 0; i < body_count; ++i) {
+      const VelocityLanes<N> v = gather_velocity<N>(data.bodies, body_work[i].place);
+      body_work[i].velocity.store({v.v.x, v.v.y, v.w});
+    }
+  }
+
+  void store_velocities() {
+    for (std::uint32_t i = 0; i < body_count; ++i) {
+      const Twist<N> v = body_work[i].velocity.load();
+      scatter_velocity<N>(data.bodies, body_work[i].place, data.dynamic_count, {{v.x, v.y}, v.turn});
+    }
+  }
+
+  /// Of the joint's other body.
+  template <typename Batch>
+  HWY_INLINE Twist<N> parent_velocity(std::uint32_t j, const Batch& batch) const {
+    const ArticulatedJoint& joint = joints[j];
+    if (joint.parent != kNone) return body_work[joint.parent].velocity.load();
+    const VelocityLanes<N> v =
+        gather_velocity<N>(data.bodies, joint.child_is_a != 0 ? batch.bodies.offset_b : batch.bodies.offset_a);
+    return {v.v.x, v.v.y, v.w};
+  }
+
+  /// What an impulse of the joints does to a body.
+  static HWY_INLINE void add_impulse(BodyWork& body, Twist<N> impulse) {
+    const R inv_mass = R::load(body.inv_mass);
+    const Twist<N> v = body.velocity.load();
+    body.velocity.store(
+        {v.x + inv_mass * impulse.x, v.y + inv_mass * impulse.y, v.turn + inverse_inertia(body) * impulse.turn});
+  }
+  static HWY_INLINE R inverse_inertia(const BodyWork& body) {
+    const R inv_inertia = R::load(body.inv_inertia);
+    return keep(inv_inertia > R(0.0f), R(1.0f) / max(invert_positive(inv_inertia), R::load(body.tension)));
+  }
+
+  static HWY_INLINE void push(BodyWork& body, Twist<N> impulse, Mask<N> where) {
+    const R inv_mass = R::load(body.inv_mass);
+    const Twist<N> v = body.velocity.load();
+    body.velocity.store({select(where, v.x + inv_mass * impulse.x, v.x), select(where, v.y + inv_mass * impulse.y, v.y),
+                         select(where, v.turn + inverse_inertia(body) * impulse.turn, v.turn)});
+  }
+
+  void forget_factors() { body_work[0].factored[0] = 0; }
+
+  // --- Rows of the joints -------------------------------------------------------------------------------------------------
+
+  static HWY_INLINE void store_row(TwistStore<N>& child, TwistStore<N>& parent, const JointRowLanes<N>& row,
+                                   bool child_is_a) {
+    const Vec2Lanes<N> u = row.direction;
+    TwistStore<N>& of_a = child_is_a ? child : parent;
+    TwistStore<N>& of_b = child_is_a ? parent : child;
+    of_a.store({-u.x, -u.y, -row.lever_a});
+    of_b.store({u.x, u.y, row.lever_b});
+  }
+
+  /// The inverse mass of a row that its two bodies alone give it.
+  static HWY_INLINE R inverse_mass(const JointMotion<N>& m, const JointRowLanes<N>& row) {
+    return (m.inv_mass_a + m.inv_mass_b) * dot(row.direction, row.direction) +
+           m.inv_inertia_a * row.lever_a * row.lever_a + m.inv_inertia_b * row.lever_b * row.lever_b;
+  }
+
+  /// Rows, errors and coordinates at the poses of now.
+  void make_rows() {
+    body_work[0].factored[0] = 0;
+    for (std::uint32_t i = 0; i < body_count; ++i) R(0.0f).store(body_work[i].tension);
+    for_each_joint([&](auto kind, auto& batch, std::uint32_t i, std::uint32_t j) {
+      using K = decltype(kind);
+      JointWork& work = joint_work[j];
+      const JointMotion<N> m = gather_motion(data, batch.bodies);
+      JointRowLanes<N> rows[3];
+      R bias[2];
+      K::rigid(data, batch, m, rows, bias);
+      for (int k = 0; k < K::kRigid; ++k) {
+        store_row(work.child[k], work.parent[k], rows[k], joints[j].child_is_a != 0);
+        bias[k].store(work.bias[k]);
+        (R(kHardCompliance) * inverse_mass(m, rows[k])).store(work.compliance[k]);
+      }
+      Vec2Lanes<N> pull = {R(0.0f), R(0.0f)};  // On body b.
+      for (int k = 0; k < K::kRigid; ++k) pull = pull + R::load(K::impulse(batch, k)) * rows[k].direction;
+      const bool child_is_a = joints[j].child_is_a != 0;
+      add_tension(i, child_is_a ? -dot(m.r_a, pull) : dot(m.r_b, pull));
+      if (joints[j].parent != kNone) add_tension(joints[j].parent, child_is_a ? dot(m.r_b, pull) : -dot(m.r_a, pull));
+      if constexpr (K::kHasAxis) {
+        const JointRowLanes<N> row = K::axis(batch, m);
+        store_row(work.axis.child, work.axis.parent, row, joints[j].child_is_a != 0);
+        inverse_mass(m, row).store(work.axis.inverse_mass);
+        K::coordinate(batch, m).store(work.axis.coordinate);
+      }
+    });
+  }
+
+  /// A link under a pull F swings back with the torque r x F, as a spring of stiffness r . F would. Over a sub-step of h that
+  /// can be followed where h^2 r . F is less than its inertia; a link pulled harder, light ones that carry a thousand times
+  /// their weight, would be flung to and fro. It turns as if its inertia were that much: the least that the implicit step
+  /// of such a spring would make of it.
+  HWY_INLINE void add_tension(std::uint32_t body, R moment) {
+    float* tension = body_work[body].tension;
+    (R::load(tension) + R(data.h) * moment).store(tension);
+  }
+
+  const solver::SolverData& data;
+  const ArticulatedBatch& ranges;
+  const ArticulatedBody* bodies;
+  const ArticulatedJoint* joints;
+  const std::uint32_t* slots;
+  BodyWork* body_work;
+  JointWork* joint_work;
+  ContactWork* contact_work;
+  const ArticulatedContact* contacts;
+  std::uint32_t body_count;
+  bool has_contacts = false;
+};
+
+}  // namespace HWY_NAMESPACE
+}  // namespace drystone
+HWY_AFTER_NAMESPACE();
+
+#endif

@@ -1,0 +1,223 @@
+// The elimination of an articulated component, joint by joint from the leaves to the root, and the way back
+// (articulated-inl.hpp has the algebra).
+#if defined(DRYSTONE_JOINTS_ARTICULATED_ELIMINATION_INL_) == defined(HWY_TARGET_TOGGLE)
+#ifdef DRYSTONE_JOINTS_ARTICULATED_ELIMINATION_INL_
+#undef DRYSTONE_JOINTS_ARTICULATED_ELIMINATION_INL_
+#else
+#define DRYSTONE_JOINTS_ARTICULATED_ELIMINATION_INL_
+#endif
+
+#include "joint/articulated_contacts-inl.hpp"
+
+HWY_BEFORE_NAMESPACE();
+namespace drystone {
+namespace HWY_NAMESPACE {
+
+template <int N>
+class ArticulatedElimination {
+ public:
+  using R = Real<N>;
+  using Component = ArticulatedComponent<N>;
+  using BodyWork = ArticulatedBodyWork<N>;
+  using JointWork = ArticulatedJointWork<N>;
+
+  ArticulatedElimination(Component& component, ArticulatedContacts<N>& contacts) : c_(component), contacts_(contacts) {}
+
+  /// W and D^-1 of all bodies and joints, unless they are good still.
+  void make_factors() {
+    if (c_.body_work[0].factored[0] != 0) return;
+    c_.body_work[0].factored[0] = 1;
+    const R zero(0.0f);
+    for (std::uint32_t i = 0; i < c_.body_count; ++i) c_.body_work[i].added.store({zero, zero, zero, zero, zero, zero});
+    for (std::uint32_t i = c_.body_count; i-- > 0;) {
+      Symmetric3<N> w = articulated_inverse(c_.body_work[i]);
+      c_.body_work[i].inverse.store(w);
+      c_.for_own(
+          i, Component::Order::up,
+          [&](std::uint32_t j) {
+            c_.with_kind(c_.joints[j], [&](auto kind, auto&) {
+              eliminate<decltype(kind)>(c_.joint_work[j], w, c_.joints[j].parent);
+            });
+          },
+          [&](std::uint32_t k) { contacts_.eliminate(k, w); });
+    }
+  }
+
+  /// Solves for the changes of velocities and impulses, and adds them in lanes that are open.
+  template <bool UseBias>
+  void make_increments(R open) {
+    const R zero(0.0f);
+    const Mask<N> is_open = open > zero;
+    for (std::uint32_t i = 0; i < c_.body_count; ++i) c_.body_work[i].impulse.store({zero, zero, zero});
+    for (std::uint32_t i = c_.body_count; i-- > 0;) {
+      BodyWork& body = c_.body_work[i];
+      Twist<N> z = body.inverse.load() * body.impulse.load();
+      c_.for_own(
+          i, Component::Order::up,
+          [&](std::uint32_t j) {
+            c_.with_kind(c_.joints[j],
+                         [&](auto kind, auto& batch) { pass_up<UseBias, decltype(kind)>(batch, i, j, z); });
+          },
+          [&](std::uint32_t k) { contacts_.pass_up(k, i, z); });
+      body.unforced.store(z);
+    }
+    for (std::uint32_t i = 0; i < c_.body_count; ++i) {
+      BodyWork& body = c_.body_work[i];
+      Twist<N> impulse = {zero, zero, zero};
+      Twist<N> change = body.unforced.load();
+      c_.for_own(
+          i, Component::Order::down,
+          [&](std::uint32_t j) {
+            c_.with_kind(c_.joints[j], [&](auto kind, auto& batch) {
+              pass_down<decltype(kind)>(batch, j, is_open, change, impulse);
+            });
+          },
+          [&](std::uint32_t k) { contacts_.pass_down(k, is_open, impulse); });
+      body.unforced.store(change);
+      body.impulse.store(impulse);
+    }
+    // From the impulses and not from the recursion, so that what is rounded there costs no momentum.
+    for (std::uint32_t i = 1; i < c_.body_count; ++i) {
+      const ArticulatedJoint& joint = c_.joints[c_.joints_of(i).last - 1];
+      const std::uint32_t j = c_.joints_of(i).last - 1;
+      BodyWork& parent = c_.body_work[joint.parent];
+      c_.with_kind(joint, [&](auto kind, auto&) {
+        parent.impulse.store(parent.impulse.load() +
+                             weighted<decltype(kind)::kRows>(c_.joint_work[j].parent, c_.joint_work[j].first.load()));
+      });
+    }
+    for (std::uint32_t i = 0; i < c_.body_count; ++i) {
+      BodyWork& body = c_.body_work[i];
+      const Twist<N> impulse = body.impulse.load();
+      const R inv_mass = R::load(body.inv_mass);
+      const Twist<N> v = body.velocity.load();
+      body.velocity.store({select(is_open, v.x + inv_mass * impulse.x, v.x),
+                           select(is_open, v.y + inv_mass * impulse.y, v.y),
+                           select(is_open, v.turn + Component::inverse_inertia(body) * impulse.turn, v.turn)});
+    }
+  }
+
+ private:
+  /// (M + added)^-1. A body that does not turn has an endless inertia.
+  static HWY_INLINE Symmetric3<N> articulated_inverse(const BodyWork& body) {
+    const R zero(0.0f);
+    const R one(1.0f);
+    const Symmetric3<N> added = body.added.load();
+    const R inv_mass = R::load(body.inv_mass);
+    const R inv_inertia = R::load(body.inv_inertia);
+    const R mass = invert_positive(inv_mass);
+    const R turning =
+        keep(inv_inertia > zero, one / (max(invert_positive(inv_inertia), R::load(body.tension)) + added.tt));
+    const R a = added.xt * turning;
+    const R b = added.yt * turning;
+    const R xx = mass + added.xx - a * added.xt;
+    const R xy = added.xy - a * added.yt;
+    const R yy = mass + added.yy - b * added.yt;
+    const R inv_xx = invert_positive(xx);
+    const R c = xy * inv_xx;
+    const R inv_yy = invert_positive(yy - c * xy);
+    Symmetric3<N> w;
+    w.xx = inv_xx + c * c * inv_yy;
+    w.xy = -(c * inv_yy);
+    w.yy = inv_yy;
+    w.xt = -(w.xx * a + w.xy * b);
+    w.yt = -(w.xy * a + w.yy * b);
+    w.tt = turning - (a * w.xt + b * w.yt);
+    return w;
+  }
+
+  template <typename K>
+  HWY_INLINE void eliminate(JointWork& work, Symmetric3<N>& w, std::uint32_t parent) {
+    constexpr int kRows = K::kRows;
+    if constexpr (K::kHasAxis) ArticulatedAxes<N>::template choose_row<K>(work);
+    Twist<N> child[3];
+    Twist<N> response[3];
+    for (int k = 0; k < kRows; ++k) {
+      child[k] = work.child[k].load();
+      response[k] = w * child[k];
+      work.response[k].store(response[k]);
+    }
+    R d[3][3];
+    for (int k = 0; k < kRows; ++k) {
+      for (int l = 0; l <= k; ++l) d[k][l] = dot(child[k], response[l]);
+      d[k][k] += R::load(work.compliance[k]);
+    }
+    const Symmetric3<N> inverse = invert<kRows>(d);
+    work.inverse.store(inverse);
+    if (parent == kNone) {
+      for (int k = 0; k < kRows; ++k) add_product(w, R(-1.0f) * combine<kRows>(inverse, k, response), response[k]);
+      return;
+    }
+    Twist<N> on_parent[3];
+    for (int k = 0; k < kRows; ++k) on_parent[k] = work.parent[k].load();
+    Symmetric3<N> added = c_.body_work[parent].added.load();
+    for (int k = 0; k < kRows; ++k) add_product(added, combine<kRows>(inverse, k, on_parent), on_parent[k]);
+    c_.body_work[parent].added.store(added);
+  }
+
+  /// To the root: q of a joint, from what is asked of it and z of its child.
+  template <bool UseBias, typename K, typename Batch>
+  HWY_INLINE void pass_up(Batch& batch, std::uint32_t i, std::uint32_t j, Twist<N>& z) {
+    constexpr int kRows = K::kRows;
+    JointWork& work = c_.joint_work[j];
+    const R zero(0.0f);
+    const Twist<N> rate = rates<kRows>(work.child, c_.body_work[i].velocity.load()) +
+                          rates<kRows>(work.parent, c_.parent_velocity(j, batch));
+    R asked[3] = {-rate.x, -rate.y, -rate.turn};
+    if constexpr (UseBias) {
+      for (int k = 0; k < K::kRigid; ++k) {
+        asked[k] -= R::load(work.bias[k]) + R::load(work.compliance[k]) * R::load(K::impulse(batch, k));
+      }
+    }
+    if constexpr (K::kHasAxis) {
+      constexpr int k = K::kRigid;
+      const R more = R::load(work.compliance[k]) * (R::load(work.axis.wanted) - R::load(work.axis.total));
+      asked[k] = keep(R::load(work.axis.stiffness) > zero, asked[k] + more);
+    }
+    const Twist<N> lag = rates<kRows>(work.child, z);
+    const Twist<N> q = work.inverse.load() * Twist<N>{asked[0] - lag.x, asked[1] - lag.y, asked[2] - lag.turn};
+    work.first.store(q);
+    const std::uint32_t parent = c_.joints[j].parent;
+    if (parent == kNone) {
+      z = z + weighted<kRows>(work.response, q);
+    } else {
+      c_.body_work[parent].impulse.store(c_.body_work[parent].impulse.load() + weighted<kRows>(work.parent, q));
+    }
+  }
+
+  /// From the root: the impulse of a joint, where `impulse` is what the child gets from joints eliminated after this one.
+  template <typename K, typename Batch>
+  HWY_INLINE void pass_down(Batch& batch, std::uint32_t j, Mask<N> is_open, Twist<N>& change, Twist<N>& impulse) {
+    constexpr int kRows = K::kRows;
+    JointWork& work = c_.joint_work[j];
+    const std::uint32_t parent = c_.joints[j].parent;
+    const Twist<N> more = parent == kNone ? rates<kRows>(work.response, impulse)
+                                          : rates<kRows>(work.parent, c_.body_work[parent].unforced.load());
+    const Twist<N> q = work.first.load();
+    const Twist<N> back = work.inverse.load() * more;
+    const Twist<N> dl = {q.x - back.x, q.y - back.y, q.turn - back.turn};
+    if (parent != kNone) {
+      change = change + weighted<kRows>(work.response, dl);
+      work.first.store(dl);
+    }
+    impulse = impulse + weighted<kRows>(work.child, dl);
+    const R parts[3] = {dl.x, dl.y, dl.turn};
+    for (int k = 0; k < K::kRigid; ++k) {
+      float* l = K::impulse(batch, k);
+      store_where(is_open, R::load(l) + parts[k], l);
+    }
+    if constexpr (K::kHasAxis) {
+      float* total = work.axis.total;
+      store_where(is_open, R::load(total) + parts[K::kRigid], total);
+    }
+  }
+
+  Component& c_;
+  ArticulatedContacts<N>& contacts_;
+};
+
+}  // namespace HWY_NAMESPACE
+}  // namespace drystone
+HWY_AFTER_NAMESPACE();
+
+#endif

@@ -1,0 +1,109 @@
+// The rod, spring or rope: the distance of two anchors.
+//
+//   C  = |d| - length,  d = x_b + r_b - x_a - r_a        C' = u . (v_b + w_b x r_b - v_a - w_a x r_a),  u = d / |d|
+//   mass = 1 / (m_a^-1 + m_b^-1 + I_a^-1 (r_a x u)^2 + I_b^-1 (r_b x u)^2)
+// Without spring, motor and limit the length is held rigidly. With any of them (`HasAxis`), it is a free coordinate that
+// they act on (parts-inl.hpp).
+#if defined(DRYSTONE_JOINTS_DISTANCE_INL_) == defined(HWY_TARGET_TOGGLE)
+#ifdef DRYSTONE_JOINTS_DISTANCE_INL_
+#undef DRYSTONE_JOINTS_DISTANCE_INL_
+#else
+#define DRYSTONE_JOINTS_DISTANCE_INL_
+#endif
+
+#include "joint/parts-inl.hpp"
+
+HWY_BEFORE_NAMESPACE();
+namespace drystone {
+namespace HWY_NAMESPACE {
+
+template <int N>
+struct RigidLength {
+  float length[N];
+  float impulse[N];
+};
+
+template <int N, bool HasAxis>
+struct DistanceJoint {
+  static constexpr std::size_t kKind = 2 * static_cast<std::size_t>(JointKind::distance) + HasAxis;
+  using R = Real<N>;
+  using V = Vec2Lanes<N>;
+
+  struct alignas(4 * N) Batch {
+    JointBodies<N> bodies;
+    std::conditional_t<HasAxis, AxisPart<N>, RigidLength<N>> length;
+  };
+
+  static void fill(const solver::SolverData& data, Batch& batch, std::size_t lane, const JointRow& joint) {
+    const auto& o = *std::get_if<DistanceOptions>(&joint.options);
+    const JointImpulses impulses = remembered(data, batch.bodies, lane, joint.impulses);
+    if constexpr (HasAxis) {
+      const AxisOptions axis{o.spring, o.motor, o.limit, o.length};
+      fill_axis(data, batch.length, lane, axis);
+      fill_impulses(batch.length, lane, axis, impulses);
+    } else {
+      batch.length.length[lane] = o.length;
+      batch.length.impulse[lane] = impulses.rigid.x;
+    }
+  }
+
+  /// Impulses of the other sort are forgotten, so that a spring switched off leaves nothing behind.
+  static void read(const Batch& batch, std::size_t lane, JointImpulses& to) {
+    to = {};
+    if constexpr (HasAxis) {
+      read_impulses(batch.length, lane, to);
+    } else {
+      to.rigid.x = batch.length.impulse[lane];
+    }
+  }
+
+  struct Rod {
+    R length;
+    LinearRow<N> row;
+  };
+
+  /// Anchors that coincide have no direction between them: nothing can be pushed then.
+  static HWY_INLINE Rod rod_of(const JointMotion<N>& m) {
+    const R length = sqrt(dot(m.separation, m.separation));
+    const Mask<N> has_direction = length > R(1.0e-6f);
+    const R inv_length = keep(has_direction, R(1.0f) / select(has_direction, length, R(1.0f)));
+    return {length, LinearRow<N>(m, inv_length * m.separation, m.r_a, m.r_b)};
+  }
+
+  static HWY_INLINE void warm_start(Batch& batch, JointMotion<N>& m) {
+    if constexpr (HasAxis) {
+      rod_of(m).row.apply(m, m.velocity, axis_impulse(batch.length));
+    } else {
+      rod_of(m).row.apply(m, m.velocity, R::load(batch.length.impulse));
+    }
+  }
+
+  template <JointPass Pass>
+  static HWY_INLINE void solve(const solver::SolverData& data, Batch& batch, JointMotion<N>& m, Twists<N>& shift) {
+    const Rod rod = rod_of(m);
+    if constexpr (HasAxis) {
+      solve_axis<Pass>(data, batch.length, rod.row, m, shift, rod.length);
+    } else {
+      solve_rigid<Pass>(data, batch.length, m, shift, rod);
+    }
+  }
+
+  template <JointPass Pass>
+  static HWY_INLINE void solve_rigid(const solver::SolverData& data, RigidLength<N>& rigid, JointMotion<N>& m,
+                                     Twists<N>& shift, const Rod& rod) {
+    const R rate = rod.row.rate(m.velocity) + arc_rate<Pass>(data, m, rod.row.direction);
+    const R change = -(rod.row.mass * rate);
+    (R::load(rigid.impulse) + change).store(rigid.impulse);
+    rod.row.apply(m, m.velocity, change);
+    if constexpr (Pass == JointPass::relax_and_move) {
+      rod.row.apply(m, shift,
+                    -(rod.row.mass * correction(R(data.joint_correction), rod.length - R::load(rigid.length))));
+    }
+  }
+};
+
+}  // namespace HWY_NAMESPACE
+}  // namespace drystone
+HWY_AFTER_NAMESPACE();
+
+#endif

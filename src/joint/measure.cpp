@@ -1,0 +1,99 @@
+#include "joint/measure.hpp"
+
+#include "joint/joints.hpp"
+#include "math/angle.hpp"
+
+namespace drystone {
+namespace joint {
+namespace {
+
+/// The two frames of a joint in the world, and how they move against each other.
+struct Frames {
+  Vec2 arm_a;  // From the centre of mass to the anchor, world axes.
+  Vec2 arm_b;
+  Vec2 between;   // From anchor a to anchor b.
+  Vec2 velocity;  // Of anchor b against anchor a.
+  float turn = 0.0f;
+  float turn_rate = 0.0f;
+};
+
+Frames frames_of(const WorldState& w, const JointRow& joint) {
+  const JointOptions& o = common_options(joint);
+  const BodyState& a = w.bodies.state[joint.body[0]];
+  const BodyState& b = w.bodies.state[joint.body[1]];
+  Frames f;
+  f.arm_a = rotate(a.pose.rotation, o.anchor_a - a.local_center);
+  f.arm_b = rotate(b.pose.rotation, o.anchor_b - b.local_center);
+  f.between = (b.center - a.center) + f.arm_b - f.arm_a;
+  f.velocity = b.velocity + cross(b.angular_velocity, f.arm_b) - a.velocity - cross(a.angular_velocity, f.arm_a);
+  f.turn = angle(relative(a.pose.rotation, b.pose.rotation));
+  f.turn_rate = b.angular_velocity - a.angular_velocity;
+  return f;
+}
+
+float overshoot(const Limit& limit, float value) {
+  return limit.enabled ? max(0.0f, max(limit.lower - value, value - limit.upper)) : 0.0f;
+}
+
+float axis_impulse(const JointImpulses& i) { return i.spring + i.motor + i.lower - i.upper; }
+
+JointState measure(const RevoluteOptions& o, const Frames& f, const JointImpulses& i, const WorldState&,
+                   const JointRow&) {
+  JointState s;
+  s.force = i.rigid;
+  s.torque = axis_impulse(i);
+  s.coordinate = math::wrap_angle(f.turn - o.reference_angle);
+  s.speed = f.turn_rate;
+  s.linear_error = length(f.between);
+  s.angular_error = overshoot(o.limit, s.coordinate);
+  return s;
+}
+
+JointState measure(const PrismaticOptions& o, const Frames& f, const JointImpulses& i, const WorldState& w,
+                   const JointRow& joint) {
+  const BodyState& a = w.bodies.state[joint.body[0]];
+  const Vec2 axis = rotate(a.pose.rotation, o.axis);
+  JointState s;
+  s.force = axis_impulse(i) * axis + i.rigid.x * perpendicular(axis);
+  s.torque = i.rigid.y;
+  s.coordinate = dot(axis, f.between);
+  s.speed = dot(axis, f.velocity) + a.angular_velocity * cross(axis, f.between);
+  s.linear_error = max(abs(dot(perpendicular(axis), f.between)), overshoot(o.limit, s.coordinate));
+  s.angular_error = abs(math::wrap_angle(f.turn - o.reference_angle));
+  return s;
+}
+
+JointState measure(const DistanceOptions& o, const Frames& f, const JointImpulses& i, const WorldState&,
+                   const JointRow&) {
+  const Vec2 direction = normalize(f.between);
+  JointState s;
+  s.force = (axis_impulse(i) + i.rigid.x) * direction;
+  s.coordinate = length(f.between);
+  s.speed = dot(direction, f.velocity);
+  s.linear_error = has_drive(o) ? overshoot(o.limit, s.coordinate) : abs(s.coordinate - o.length);
+  return s;
+}
+
+}  // namespace
+
+JointState measure(const WorldState& w, const JointRow& joint) {
+  const Frames frames = frames_of(w, joint);
+  JointState s = std::visit([&](const auto& options) { return measure(options, frames, joint.impulses, w, joint); },
+                            joint.options);
+  const float inv_h = joint.last_substep > 0.0f ? 1.0f / joint.last_substep : 0.0f;
+  s.force = inv_h * s.force;
+  s.torque *= inv_h;
+  if (joint::is_active(w, joint)) return s;
+  s.linear_error = 0.0f;  // An idle joint holds nothing.
+  s.angular_error = 0.0f;
+  return s;
+}
+
+}  // namespace joint
+
+const char* to_string(JointKind kind) {
+  constexpr std::array kNames = {"revolute", "prismatic", "distance"};
+  return kNames[static_cast<std::size_t>(kind)];
+}
+
+}  // namespace drystone

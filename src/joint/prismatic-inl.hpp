@@ -1,0 +1,120 @@
+// The slider: b moves along an axis u of a and does not turn against it.
+//
+//   C1 = p . d,  d = x_b + r_b - x_a - r_a          p = u turned by +90 degrees, both fixed in a
+//   C2 = angle_b - angle_a - reference
+//   J1 = (-p, -(d + r_a) x p, p, r_b x p),  J2 = (0, -1, 0, 1)
+//   K  = [m_a^-1 + m_b^-1 + I_a^-1 s_a^2 + I_b^-1 s_b^2,  I_a^-1 s_a + I_b^-1 s_b;  ..,  I_a^-1 + I_b^-1]
+//        with s_a = (d + r_a) x p, s_b = r_b x p
+//   det K = (m_a^-1 + m_b^-1) (I_a^-1 + I_b^-1) + I_a^-1 I_b^-1 (s_a - s_b)^2
+// Its free coordinate is the translation u . d, which may have a spring, a motor and a limit (parts-inl.hpp).
+#if defined(DRYSTONE_JOINTS_PRISMATIC_INL_) == defined(HWY_TARGET_TOGGLE)
+#ifdef DRYSTONE_JOINTS_PRISMATIC_INL_
+#undef DRYSTONE_JOINTS_PRISMATIC_INL_
+#else
+#define DRYSTONE_JOINTS_PRISMATIC_INL_
+#endif
+
+#include "joint/parts-inl.hpp"
+
+HWY_BEFORE_NAMESPACE();
+namespace drystone {
+namespace HWY_NAMESPACE {
+
+template <int N, bool HasAxis>
+struct PrismaticJoint {
+  static constexpr std::size_t kKind = 2 * static_cast<std::size_t>(JointKind::prismatic) + HasAxis;
+  using R = Real<N>;
+  using V = Vec2Lanes<N>;
+
+  struct alignas(4 * N) Batch {
+    JointBodies<N> bodies;
+    float axis_x[N], axis_y[N];  // World, at the start of the step.
+    float angle[N];              // At the start of the step.
+    float perpendicular_impulse[N], angular_impulse[N];
+    [[no_unique_address]] std::conditional_t<HasAxis, AxisPart<N>, NoAxis> axis;
+  };
+
+  static void fill(const solver::SolverData& data, Batch& batch, std::size_t lane, const JointRow& joint) {
+    const auto& o = *std::get_if<PrismaticOptions>(&joint.options);
+    const Vec2 axis = rotate(data.world->bodies.state[joint.body[0]].pose.rotation, o.axis);
+    batch.axis_x[lane] = axis.x;
+    batch.axis_y[lane] = axis.y;
+    batch.angle[lane] = joint_angle(data, joint, o.reference_angle);
+    const JointImpulses impulses = remembered(data, batch.bodies, lane, joint.impulses);
+    batch.perpendicular_impulse[lane] = impulses.rigid.x;
+    batch.angular_impulse[lane] = impulses.rigid.y;
+    if constexpr (HasAxis) {
+      const AxisOptions drives{o.spring, o.motor, o.limit, o.target_translation};
+      fill_axis(data, batch.axis, lane, drives);
+      fill_impulses(batch.axis, lane, drives, impulses);
+    }
+  }
+
+  static void read(const Batch& batch, std::size_t lane, JointImpulses& to) {
+    to = {};
+    to.rigid = {batch.perpendicular_impulse[lane], batch.angular_impulse[lane]};
+    if constexpr (HasAxis) read_impulses(batch.axis, lane, to);
+  }
+
+  static HWY_INLINE V axis_of(const Batch& batch, const JointMotion<N>& m) {
+    return rotate(m.position_a.dq, V{R::load(batch.axis_x), R::load(batch.axis_y)});
+  }
+
+  static HWY_INLINE void warm_start(Batch& batch, JointMotion<N>& m) {
+    const V axis = axis_of(batch, m);
+    if constexpr (HasAxis) LinearRow<N>(m, axis, m.arm_a, m.r_b).apply(m, m.velocity, axis_impulse(batch.axis));
+    LinearRow<N>(m, perpendicular(axis), m.arm_a, m.r_b).apply(m, m.velocity, R::load(batch.perpendicular_impulse));
+    AngularRow<N>(m).apply(m, m.velocity, R::load(batch.angular_impulse));
+  }
+
+  template <JointPass Pass>
+  static HWY_INLINE void solve(const solver::SolverData& data, Batch& batch, JointMotion<N>& m, Twists<N>& shift) {
+    const V axis = axis_of(batch, m);
+    if constexpr (HasAxis) {
+      const LinearRow<N> along(m, axis, m.arm_a, m.r_b);
+      solve_axis<Pass>(data, batch.axis, along, m, shift, dot(axis, m.separation));
+    }
+    solve_rigid<Pass>(data, batch, m, shift, LinearRow<N>(m, perpendicular(axis), m.arm_a, m.r_b));
+  }
+
+  static HWY_INLINE Coupling<N> coupling_of(const JointMotion<N>& m, const LinearRow<N>& across) {
+    const R mass = m.inv_mass_a + m.inv_mass_b;
+    const R i_a = m.inv_inertia_a;
+    const R i_b = m.inv_inertia_b;
+    const R turning = i_a + i_b;
+    const R k22 = select(turning > R(0.0f), turning, R(1.0f));  // Neither body turns: the angle needs no impulse.
+    const R levers = across.lever_a - across.lever_b;
+    const R k12 = i_a * across.lever_a + i_b * across.lever_b;
+    return {mass + i_a * across.lever_a * across.lever_a + i_b * across.lever_b * across.lever_b, k12, k12, k22,
+            mass * k22 + i_a * i_b * levers * levers};
+  }
+
+  template <JointPass Pass>
+  static HWY_INLINE void solve_rigid(const solver::SolverData& data, Batch& batch, JointMotion<N>& m, Twists<N>& shift,
+                                     const LinearRow<N>& across) {
+    const AngularRow<N> turn(m);
+    const Coupling<N> coupling = coupling_of(m, across);
+    const R rate = across.rate(m.velocity) + arc_rate<Pass>(data, m, across.direction);
+    const V change = R(-1.0f) * solve_coupled(coupling, V{rate, turn.rate(m.velocity)});
+    (R::load(batch.perpendicular_impulse) + change.x).store(batch.perpendicular_impulse);
+    (R::load(batch.angular_impulse) + change.y).store(batch.angular_impulse);
+    across.apply(m, m.velocity, change.x);
+    turn.apply(m, m.velocity, change.y);
+    if constexpr (Pass == JointPass::relax_and_move) {
+      const R angle = R::load(batch.angle) + turned_angle(m);
+      R share(data.joint_correction);
+      if constexpr (HasAxis) share = R::load(batch.axis.correction);
+      const V off = {correction(share, dot(across.direction, m.separation)) + across.rate(shift),
+                     correction(share, angle) + turn.rate(shift)};
+      const V push = R(-1.0f) * solve_coupled(coupling, off);
+      across.apply(m, shift, push.x);
+      turn.apply(m, shift, push.y);
+    }
+  }
+};
+
+}  // namespace HWY_NAMESPACE
+}  // namespace drystone
+HWY_AFTER_NAMESPACE();
+
+#endif

@@ -1,0 +1,173 @@
+// The hinge: two anchors coincide.
+//
+//   C  = x_b + r_b - x_a - r_a                      (2 rows)
+//   C' = v_b + w_b x r_b - v_a - w_a x r_a
+//   K  = M 1 + I_a^-1 [r_a]^2 + I_b^-1 [r_b]^2,  M = m_a^-1 + m_b^-1,  [r]^2 = [r.y^2, -r.x r.y; -r.x r.y, r.x^2]
+//   det K = M (M + I_a^-1 r_a^2 + I_b^-1 r_b^2) + I_a^-1 I_b^-1 (r_a x r_b)^2
+// Impulses act at anchor b on both bodies, wherever anchor a is: r_a above is the arm from x_a to there.
+// Its free coordinate is the angle of b against a, which may have a spring, a motor and a limit (parts-inl.hpp). The hinge
+// itself is solved last, so it is obeyed best.
+#if defined(DRYSTONE_JOINTS_REVOLUTE_INL_) == defined(HWY_TARGET_TOGGLE)
+#ifdef DRYSTONE_JOINTS_REVOLUTE_INL_
+#undef DRYSTONE_JOINTS_REVOLUTE_INL_
+#else
+#define DRYSTONE_JOINTS_REVOLUTE_INL_
+#endif
+
+#include "joint/parts-inl.hpp"
+
+HWY_BEFORE_NAMESPACE();
+namespace drystone {
+namespace HWY_NAMESPACE {
+
+template <int N>
+struct AngleAxis {
+  float angle[N];  // At the start of the step.
+  AxisPart<N> part;
+};
+
+template <int N, bool HasAxis>
+struct RevoluteJoint {
+  static constexpr std::size_t kKind = 2 * static_cast<std::size_t>(JointKind::revolute) + HasAxis;
+  using R = Real<N>;
+
+  struct alignas(4 * N) Batch {
+    JointBodies<N> bodies;
+    float frame_share_b[N];        // See turn_frame().
+    float in_tree[N];              // See arc_rates().
+    float frame_c[N], frame_s[N];  // How far the frame of the impulse has turned since the step began.
+    float linear_impulse_x[N], linear_impulse_y[N];  // In that frame.
+    [[no_unique_address]] std::conditional_t<HasAxis, AngleAxis<N>, NoAxis> axis;
+  };
+
+  static void fill(const solver::SolverData& data, Batch& batch, std::size_t lane, const JointRow& joint) {
+    const auto& o = *std::get_if<RevoluteOptions>(&joint.options);
+    const float inv_inertia_a = batch.bodies.inv_inertia_a[lane];
+    const float inv_inertias = inv_inertia_a + batch.bodies.inv_inertia_b[lane];
+    batch.frame_share_b[lane] = inv_inertias > 0.0f ? inv_inertia_a / inv_inertias : 0.0f;
+    batch.frame_c[lane] = 1.0f;
+    batch.in_tree[lane] = joint.swept ? 0.0f : 1.0f;
+    const JointImpulses impulses = remembered(data, batch.bodies, lane, joint.impulses);
+    batch.linear_impulse_x[lane] = impulses.rigid.x;
+    batch.linear_impulse_y[lane] = impulses.rigid.y;
+    if constexpr (HasAxis) {
+      const float angle = joint_angle(data, joint, o.reference_angle);
+      batch.axis.angle[lane] = angle;
+      // The spring pulls the short way round.
+      const AxisOptions axis{o.spring, o.motor, o.limit, angle - math::wrap_angle(angle - o.target_angle)};
+      fill_axis(data, batch.axis.part, lane, axis);
+      fill_impulses(batch.axis.part, lane, axis, impulses);
+    }
+  }
+
+  /// Turns the impulses to directions of the world. The last moves of a step turn the frames, too. Articulated components
+  /// know no frames.
+  static void finish(const solver::SolverData& data, Batch& batch) {
+    if (data.articulated_bodies != nullptr) return;
+    const RotationLanes<N> a = gather_position<N>(data.bodies, batch.bodies.offset_a).dq;
+    const RotationLanes<N> b = gather_position<N>(data.bodies, batch.bodies.offset_b).dq;
+    const Vec2Lanes<N> impulse = {R::load(batch.linear_impulse_x), R::load(batch.linear_impulse_y)};
+    const Vec2Lanes<N> turned = rotate(between(a, b, R::load(batch.frame_share_b)), impulse);
+    turned.x.store(batch.linear_impulse_x);
+    turned.y.store(batch.linear_impulse_y);
+  }
+
+  static void read(const Batch& batch, std::size_t lane, JointImpulses& to) {
+    to = {};
+    to.rigid = {batch.linear_impulse_x[lane], batch.linear_impulse_y[lane]};
+    if constexpr (HasAxis) read_impulses(batch.axis.part, lane, to);
+  }
+
+  static HWY_INLINE RotationLanes<N> frame_of(const Batch& batch) {
+    return {R::load(batch.frame_c), R::load(batch.frame_s)};
+  }
+
+  /// A rotation between two that are not far apart. A step of Newton's iteration makes it a unit.
+  template <typename Rotations, typename Share>
+  static HWY_INLINE Rotations between(const Rotations& a, const Rotations& b, Share share_b) {
+    const Share c = a.c + share_b * (b.c - a.c);
+    const Share s = a.s + share_b * (b.s - a.s);
+    const Share to_unit = Share(1.5f) - Share(0.5f) * (c * c + s * s);
+    return {to_unit * c, to_unit * s};
+  }
+
+  /// The frame of the impulse turns with the two bodies, and more with the one that is harder to turn. Bodies that hinges
+  /// weld together turn as one, and what their hinges pull against each other turns with them. An impulse that kept its
+  /// direction would pull across, a little more in each sub-step, and drive them ever faster. A wheel must not turn the
+  /// weight that its axle carries: its body is the harder one.
+  static HWY_INLINE void turn_frame(Batch& batch, const JointMotion<N>& m) {
+    const RotationLanes<N> frame = between(m.position_a.dq, m.position_b.dq, R::load(batch.frame_share_b));
+    frame.c.store(batch.frame_c);
+    frame.s.store(batch.frame_s);
+  }
+
+  static HWY_INLINE void warm_start(Batch& batch, JointMotion<N>& m) {
+    if constexpr (HasAxis) AngularRow<N>(m).apply(m, m.velocity, axis_impulse(batch.axis.part));
+    const Vec2Lanes<N> impulse = {R::load(batch.linear_impulse_x), R::load(batch.linear_impulse_y)};
+    apply(m, m.velocity, rotate(frame_of(batch), impulse));
+  }
+
+  /// Impulses act on both bodies at one point, anchor b. So they keep the angular momentum, however far the anchors are apart.
+  static HWY_INLINE Vec2Lanes<N> rate(const JointMotion<N>& m, const Twists<N>& of) {
+    return of.b.v + cross(of.b.w, m.r_b) - of.a.v - cross(of.a.w, m.arm_a);
+  }
+
+  static HWY_INLINE void apply(const JointMotion<N>& m, Twists<N>& to, Vec2Lanes<N> impulse) {
+    to.a.v = to.a.v - m.inv_mass_a * impulse;
+    to.a.w -= m.inv_inertia_a * cross(m.arm_a, impulse);
+    to.b.v = to.b.v + m.inv_mass_b * impulse;
+    to.b.w += m.inv_inertia_b * cross(m.r_b, impulse);
+  }
+
+  static HWY_INLINE Coupling<N> coupling_of(const JointMotion<N>& m) {
+    const R mass = m.inv_mass_a + m.inv_mass_b;
+    const R i_a = m.inv_inertia_a;
+    const R i_b = m.inv_inertia_b;
+    const R k12 = -(i_a * m.arm_a.x * m.arm_a.y) - i_b * m.r_b.x * m.r_b.y;
+    const R turning = cross(m.arm_a, m.r_b);
+    return {mass + i_a * m.arm_a.y * m.arm_a.y + i_b * m.r_b.y * m.r_b.y, k12, k12,
+            mass + i_a * m.arm_a.x * m.arm_a.x + i_b * m.r_b.x * m.r_b.x,
+            mass * (mass + i_a * dot(m.arm_a, m.arm_a) + i_b * dot(m.r_b, m.r_b)) + i_a * i_b * turning * turning};
+  }
+
+  /// See arc_rate(). In a tree of joints each body's own turn counts. In a loop only what both turn together does: their own would
+  /// feed the jitter of nets that the sweeps have not solved.
+  template <JointPass Pass>
+  static HWY_INLINE Vec2Lanes<N> arc_rates(const solver::SolverData& data, const Batch& batch,
+                                           const JointMotion<N>& m) {
+    const Vec2Lanes<N> together = arc_rate<Pass>(data, turning_together(m)) * (m.arm_a - m.r_b);
+    const Mask<N> in_loop = R::load(batch.in_tree) == R(0.0f);
+    if (all_true(in_loop)) return together;
+    const Vec2Lanes<N> alone = arc_rate<Pass>(data, m.velocity.a.w * m.velocity.a.w) * m.arm_a -
+                               arc_rate<Pass>(data, m.velocity.b.w * m.velocity.b.w) * m.r_b;
+    return {select(in_loop, together.x, alone.x), select(in_loop, together.y, alone.y)};
+  }
+
+  template <JointPass Pass>
+  static HWY_INLINE void solve(const solver::SolverData& data, Batch& batch, JointMotion<N>& m, Twists<N>& shift) {
+    if constexpr (HasAxis) {
+      const R angle = R::load(batch.axis.angle) + turned_angle(m);
+      solve_axis<Pass>(data, batch.axis.part, AngularRow<N>(m), m, shift, angle);
+    }
+    if constexpr (Pass != JointPass::solve) turn_frame(batch, m);
+    const Coupling<N> coupling = coupling_of(m);
+    const Vec2Lanes<N> asked = without_traces(rate(m, m.velocity) + arc_rates<Pass>(data, batch, m));
+    const Vec2Lanes<N> change = R(-1.0f) * solve_coupled(coupling, asked);
+    const Vec2Lanes<N> in_frame = rotate_back(frame_of(batch), change);
+    (R::load(batch.linear_impulse_x) + in_frame.x).store(batch.linear_impulse_x);
+    (R::load(batch.linear_impulse_y) + in_frame.y).store(batch.linear_impulse_y);
+    apply(m, m.velocity, change);
+    if constexpr (Pass == JointPass::relax_and_move) {
+      R share(data.joint_correction);
+      if constexpr (HasAxis) share = R::load(batch.axis.part.correction);
+      const Vec2Lanes<N> off = without_traces(correction(share, m.separation) + rate(m, shift));
+      apply(m, shift, R(-1.0f) * solve_coupled(coupling, off));
+    }
+  }
+};
+
+}  // namespace HWY_NAMESPACE
+}  // namespace drystone
+HWY_AFTER_NAMESPACE();
+
+#endif

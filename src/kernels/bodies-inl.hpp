@@ -1,0 +1,244 @@
+// Gathering solver bodies into lanes and scattering their velocities back. A body is two rows of four floats; four rows
+// are transposed at a time within 128-bit blocks, so 8 lanes cost two 4 x 4 transposes in one.
+//
+// Only bodies that the solver may move are written: row 0 (everything static) and kinematic bodies are shared by many
+// constraints, and must stay as they are even if a lane holds garbage.
+#if defined(DRYSTONE_SOLVER_BODIES_INL_) == defined(HWY_TARGET_TOGGLE)
+#ifdef DRYSTONE_SOLVER_BODIES_INL_
+#undef DRYSTONE_SOLVER_BODIES_INL_
+#else
+#define DRYSTONE_SOLVER_BODIES_INL_
+#endif
+
+#include <type_traits>
+
+#include "model/step_context.hpp"
+#include "simd/lanes-inl.hpp"
+
+HWY_BEFORE_NAMESPACE();
+namespace drystone {
+namespace HWY_NAMESPACE {
+
+/// Four columns of the transposed rows.
+template <int N>
+struct Columns {
+  Real<N> c0;
+  Real<N> c1;
+  Real<N> c2;
+  Real<N> c3;
+};
+
+/// Constraints name a body by where it begins among the floats of all solver bodies: that makes an address in one
+/// instruction. Its velocity begins there, its change of position half a body later.
+inline constexpr std::uint32_t kBodyFloats = sizeof(SolverBody) / sizeof(float);
+HWY_INLINE std::uint32_t offset_of(std::uint32_t solver_index) { return kBodyFloats * solver_index; }
+
+enum class Half : std::uint32_t { velocity = 0, position = kBodyFloats / 2 };
+
+template <typename Body>
+HWY_INLINE auto* row_at(Body* bodies, std::uint32_t place, Half half) {
+  using Float = std::conditional_t<std::is_const_v<Body>, const float, float>;
+  return reinterpret_cast<Float*>(bodies) + place + static_cast<std::uint32_t>(half);
+}
+
+#if HWY_TARGET != HWY_SCALAR
+
+/// Transposes 4 x 4 within each 128-bit block: row i of block k becomes lane 4 k + i.
+template <int N>
+HWY_INLINE Columns<N> transpose(Real<N> r0, Real<N> r1, Real<N> r2, Real<N> r3) {
+  const Tag<N> d;
+  const auto low02 = hn::InterleaveLower(d, r0.v, r2.v);
+  const auto low13 = hn::InterleaveLower(d, r1.v, r3.v);
+  const auto high02 = hn::InterleaveUpper(d, r0.v, r2.v);
+  const auto high13 = hn::InterleaveUpper(d, r1.v, r3.v);
+  return {Real<N>::of(hn::InterleaveLower(d, low02, low13)), Real<N>::of(hn::InterleaveUpper(d, low02, low13)),
+          Real<N>::of(hn::InterleaveLower(d, high02, high13)), Real<N>::of(hn::InterleaveUpper(d, high02, high13))};
+}
+
+/// Row `i` of the first four bodies; beside it, for more lanes, those of the bodies i + 4, i + 8, ...
+template <int N>
+HWY_INLINE Real<N> load_rows(const SolverBody* bodies, const std::uint32_t* place, int i, Half half) {
+  if constexpr (N == 4) {
+    return Real<N>::load(row_at(bodies, place[i], half));
+  } else {
+    // The upper half of the lanes is that of the bodies from N / 2 on.
+    constexpr int kHalf = N / 2;
+    return Real<N>::of(hn::Combine(Tag<N>(), load_rows<kHalf>(bodies, place + kHalf, i, half).v,
+                                   load_rows<kHalf>(bodies, place, i, half).v));
+  }
+}
+
+/// Calls store(lane, row) for the rows that load_rows() reads as `i`.
+template <int N, typename F>
+HWY_INLINE void store_rows(int i, Real<N> rows, F store) {
+  if constexpr (N == 4) {
+    store(i, rows);
+  } else {
+    constexpr int kHalf = N / 2;
+    const Tag<kHalf> d;
+    store_rows(i, Real<kHalf>::of(hn::LowerHalf(d, rows.v)), store);
+    store_rows(i + kHalf, Real<kHalf>::of(hn::UpperHalf(d, rows.v)), store);
+  }
+}
+
+/// Calls store(lane, row) for each lane of four columns.
+template <int N, typename F>
+HWY_INLINE void store_columns(const Columns<N>& columns, F store) {
+  const Columns<N> rows = transpose(columns.c0, columns.c1, columns.c2, columns.c3);
+  store_rows(0, rows.c0, store);
+  store_rows(1, rows.c1, store);
+  store_rows(2, rows.c2, store);
+  store_rows(3, rows.c3, store);
+}
+
+/// Whether the solver may move all of these bodies.
+template <int N>
+HWY_INLINE bool all_dynamic(const std::uint32_t* place, std::uint32_t dynamic_count) {
+  const hn::RebindToUnsigned<Tag<N>> d;
+  const auto from_first = hn::Sub(hn::Load(d, place), hn::Set(d, offset_of(1)));
+  return hn::AllTrue(d, hn::Lt(from_first, hn::Set(d, offset_of(dynamic_count))));
+}
+
+#endif  // HWY_TARGET != HWY_SCALAR
+
+template <int N>
+HWY_INLINE Columns<N> gather(const SolverBody* bodies, const std::uint32_t* place, Half half) {
+  if constexpr (N == 1) {
+    const float* row = row_at(bodies, place[0], half);
+    return {Real<N>(row[0]), Real<N>(row[1]), Real<N>(row[2]), Real<N>(row[3])};
+  } else {
+    return transpose(load_rows<N>(bodies, place, 0, half), load_rows<N>(bodies, place, 1, half),
+                     load_rows<N>(bodies, place, 2, half), load_rows<N>(bodies, place, 3, half));
+  }
+}
+
+template <int N>
+struct VelocityLanes {
+  Vec2Lanes<N> v;
+  Real<N> w;
+};
+
+template <int N>
+struct PositionLanes {
+  Vec2Lanes<N> dp;
+  RotationLanes<N> dq;
+};
+
+template <int N>
+HWY_INLINE VelocityLanes<N> gather_velocity(const SolverBody* bodies, const std::uint32_t* place) {
+  const Columns<N> c = gather<N>(bodies, place, Half::velocity);
+  return {{c.c0, c.c1}, c.c2};
+}
+
+template <int N>
+HWY_INLINE PositionLanes<N> gather_position(const SolverBody* bodies, const std::uint32_t* place) {
+  const Columns<N> c = gather<N>(bodies, place, Half::position);
+  return {{c.c0, c.c1}, {c.c2, c.c3}};
+}
+
+/// Calls store_bodies(moves) with what tells of a lane whether the solver may move its body.
+template <int N, typename F>
+HWY_INLINE void for_dynamic(const std::uint32_t* place, std::uint32_t dynamic_count, F store_bodies) {
+#if HWY_TARGET != HWY_SCALAR
+  if constexpr (N > 1) {
+    if (all_dynamic<N>(place, dynamic_count)) return store_bodies([](int) { return true; });
+  }
+#endif
+  store_bodies([=](int lane) { return place[lane] - offset_of(1) < offset_of(dynamic_count); });
+}
+
+/// Writes one half of the bodies whose lanes move. There is nothing behind a velocity.
+template <int N, typename Moves>
+HWY_INLINE void scatter_half(SolverBody* bodies, const std::uint32_t* place, Half half, const Columns<N>& columns,
+                             Moves moves) {
+  if constexpr (N == 1) {
+    if (!moves(0)) return;
+    float* row = row_at(bodies, place[0], half);
+    row[0] = hn::GetLane(columns.c0.v);
+    row[1] = hn::GetLane(columns.c1.v);
+    row[2] = hn::GetLane(columns.c2.v);
+    if (half == Half::position) row[3] = hn::GetLane(columns.c3.v);
+  } else {
+    store_columns(columns, [=](int lane, Real<4> row) {
+      if (moves(lane)) row.store(row_at(bodies, place[lane], half));
+    });
+  }
+}
+
+template <int N>
+HWY_INLINE Columns<N> columns_of(const VelocityLanes<N>& value) {
+  return {value.v.x, value.v.y, value.w, Real<N>(0.0f)};
+}
+
+template <int N>
+HWY_INLINE void scatter_velocity(SolverBody* bodies, const std::uint32_t* place, std::uint32_t dynamic_count,
+                                 const VelocityLanes<N>& value) {
+  for_dynamic<N>(place, dynamic_count,
+                 [&](auto moves) { scatter_half<N>(bodies, place, Half::velocity, columns_of(value), moves); });
+}
+
+template <int N>
+HWY_INLINE void scatter_body(SolverBody* bodies, const std::uint32_t* place, std::uint32_t dynamic_count,
+                             const VelocityLanes<N>& velocity, const PositionLanes<N>& position) {
+  for_dynamic<N>(place, dynamic_count, [&](auto moves) {
+    scatter_half<N>(bodies, place, Half::velocity, columns_of(velocity), moves);
+    scatter_half<N>(bodies, place, Half::position,
+                    Columns<N>{position.dp.x, position.dp.y, position.dq.c, position.dq.s}, moves);
+  });
+}
+
+/// A place after a small move. A turn is made along the tangent, so that a rotation stays one whatever the turn.
+template <int N>
+HWY_INLINE PositionLanes<N> moved(const PositionLanes<N>& from, const VelocityLanes<N>& by) {
+  const RotationLanes<N> q = {from.dq.c - by.w * from.dq.s, from.dq.s + by.w * from.dq.c};
+  const Real<N> length = sqrt(q.c * q.c + q.s * q.s);  // At least 1 or so: dq was a unit, and the turn is across it.
+  return {from.dp + by.v, {q.c / length, q.s / length}};
+}
+
+/// The same for N bodies that are neighbours.
+template <int N>
+HWY_INLINE Columns<N> load_columns(const SolverBody* bodies, Half half) {
+  constexpr std::uint32_t kNeighbours[] = {0, 8, 16, 24, 32, 40, 48, 56, 64, 72, 80, 88, 96, 104, 112, 120};
+  static_assert(kNeighbours[1] == kBodyFloats);
+  return gather<N>(bodies, kNeighbours, half);
+}
+
+template <int N>
+HWY_INLINE void store_neighbours(SolverBody* bodies, Half half, const Columns<N>& columns) {
+  if constexpr (N == 1) {
+    float* row = row_at(bodies, 0, half);
+    row[0] = hn::GetLane(columns.c0.v);
+    row[1] = hn::GetLane(columns.c1.v);
+    row[2] = hn::GetLane(columns.c2.v);
+    row[3] = hn::GetLane(columns.c3.v);
+  } else {
+    store_columns(columns, [=](int lane, Real<4> row) {
+      row.store(row_at(bodies, offset_of(static_cast<std::uint32_t>(lane)), half));
+    });
+  }
+}
+
+template <int N>
+HWY_INLINE VelocityLanes<N> load_velocity(const SolverBody* bodies) {
+  const Columns<N> c = load_columns<N>(bodies, Half::velocity);
+  return {{c.c0, c.c1}, c.c2};
+}
+template <int N>
+HWY_INLINE void store_velocity(SolverBody* bodies, const VelocityLanes<N>& value) {
+  store_neighbours<N>(bodies, Half::velocity, {value.v.x, value.v.y, value.w, Real<N>(0.0f)});
+}
+template <int N>
+HWY_INLINE PositionLanes<N> load_position(const SolverBody* bodies) {
+  const Columns<N> c = load_columns<N>(bodies, Half::position);
+  return {{c.c0, c.c1}, {c.c2, c.c3}};
+}
+template <int N>
+HWY_INLINE void store_position(SolverBody* bodies, const PositionLanes<N>& value) {
+  store_neighbours<N>(bodies, Half::position, {value.dp.x, value.dp.y, value.dq.c, value.dq.s});
+}
+
+}  // namespace HWY_NAMESPACE
+}  // namespace drystone
+HWY_AFTER_NAMESPACE();
+
+#endif

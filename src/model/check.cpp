@@ -1,0 +1,235 @@
+#include "model/check.hpp"
+
+#include <array>
+#include <cstdio>
+
+namespace drystone::model {
+namespace {
+
+std::string number(double value) {
+  std::array<char, 32> text{};
+  std::snprintf(text.data(), text.size(), "%g", value);
+  return text.data();
+}
+std::string number(float value) { return number(double{value}); }
+
+template <typename Point>
+std::string point_text(Point value) {
+  return "(" + number(value.x) + ", " + number(value.y) + ")";
+}
+
+void check_spring(Check& check, const Spring& spring) {
+  check.range("spring.hertz", spring.hertz, 0.0f, kMaxNumber);
+  check.range("spring.damping_ratio", spring.damping_ratio, 0.0f, kMaxNumber);
+}
+
+void check_limit(Check& check, const Limit& limit, float low, float high) {
+  check.range("limit.lower", limit.lower, low, high).range("limit.upper", limit.upper, low, high);
+  check.require(limit.lower <= limit.upper, "limit.lower must not exceed limit.upper");
+}
+
+void check_motor(Check& check, const Motor& motor) {
+  check.finite("motor.speed", motor.speed).range("motor.max_force", motor.max_force, 0.0f, kMaxForce);
+}
+
+void check_name(Check& check, const std::string& name) {
+  if (!name.empty()) check.available("name", parts::kNames);
+  check.require(name.size() <= 255, "name must be at most 255 bytes long");
+}
+
+void check_common(Check& check, const JointOptions& options) {
+  check.body(options.body_a, "body_a").body(options.body_b, "body_b");
+  check.require(options.body_a != options.body_b, "body_a and body_b must differ");
+  check.point("anchor_a", options.anchor_a).point("anchor_b", options.anchor_b);
+  check_name(check, options.name);
+}
+
+}  // namespace
+
+Check::Check(const WorldState& w) : w_(w) {
+  if (w.stepping) fail(ErrorCode::wrong_moment, "the world is stepping; call this before or after step()");
+}
+
+Check& Check::fail(ErrorCode code, std::string message) {
+  if (failed_) return *this;
+  failed_ = true;
+  error_ = {code, std::move(message)};
+  return *this;
+}
+
+Error Check::refuse() {
+  w_.refused_calls.add();
+  return std::move(error_);
+}
+
+template <typename Tag>
+Check& Check::alive(const base::IdPool& ids, Id<Tag> id, const char* field) {
+  if (ids.is_alive(id.index, id.generation)) return *this;
+  const char* why = id ? " is a stale id: what it named was destroyed" : " is an empty id";
+  return fail(ErrorCode::stale_id, std::string(field) + why);
+}
+Check& Check::body(BodyId id, const char* field) { return alive(w_.bodies.ids, id, field); }
+Check& Check::shape(ShapeId id) { return alive(w_.shapes.ids, id, "shape"); }
+Check& Check::chain(ChainId id) { return alive(w_.chains.ids, id, "chain"); }
+Check& Check::joint(JointId id) { return alive(w_.joints.ids, id, "joint"); }
+
+Check& Check::require(bool condition, const char* message) {
+  return condition ? *this : fail(ErrorCode::invalid_argument, message);
+}
+Check& Check::finite(const char* field, float value) {
+  if (is_finite(value)) return *this;
+  return fail(ErrorCode::invalid_argument, std::string(field) + " must be finite, got " + number(value));
+}
+Check& Check::finite(const char* field, Vec2 value) {
+  if (is_finite(value)) return *this;
+  return fail(ErrorCode::invalid_argument, std::string(field) + " must be finite, got " + point_text(value));
+}
+Check& Check::range(const char* field, float value, float low, float high) {
+  if (value >= low && value <= high) return *this;
+  return fail(ErrorCode::invalid_argument,
+              std::string(field) + " must be in [" + number(low) + ", " + number(high) + "], got " + number(value));
+}
+Check& Check::positive(const char* field, float value, float high) {
+  if (value > 0.0f && value <= high) return *this;
+  return fail(ErrorCode::invalid_argument,
+              std::string(field) + " must be in (0, " + number(high) + "], got " + number(value));
+}
+Check& Check::velocity(const char* field, Vec2 value, float most) {
+  const Vec2 size = abs(value);
+  if (size.x <= most && size.y <= most) return *this;
+  return fail(ErrorCode::invalid_argument, std::string(field) + " must be finite and at most " + number(most) +
+                                               " in size, got " + point_text(value));
+}
+Check& Check::point(const char* field, Vec2 value) {
+  if (in_range(value)) return *this;
+  return fail(ErrorCode::invalid_argument, std::string(field) + " must be finite and within " + number(kMaxCoordinate) +
+                                               " m of the origin, got " + point_text(value));
+}
+Check& Check::place(const char* field, Position value) {
+  if (in_range(value)) return *this;
+  return fail(ErrorCode::invalid_argument, std::string(field) + " must be finite and within " + number(kMaxPosition) +
+                                               " m of the origin, got " + point_text(value));
+}
+Check& Check::points(const char* field, std::span<const Vec2> values) {
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (!in_range(values[i])) return point((std::string(field) + "[" + std::to_string(i) + "]").c_str(), values[i]);
+  }
+  return *this;
+}
+Check& Check::available(const char* field, const parts::Part& part) {
+  if (part.built) return *this;
+  return fail(ErrorCode::not_available,
+              std::string(field) + " asks for a part that this build leaves out (" + part.option + ")");
+}
+Check& Check::passed(const Result<void>& result) {
+  return result.ok() ? *this : fail(result.error().code, result.error().message);
+}
+
+void check_options(Check& check, const WorldOptions& o) {
+  check.finite("WorldOptions.gravity", o.gravity);
+  check.require(o.substeps >= 1 && o.substeps <= 64, "WorldOptions.substeps must be in [1, 64]");
+  check.range("WorldOptions.restitution_speed", o.restitution_speed, 0.0f, kMaxNumber);
+  check.range("WorldOptions.hit_speed", o.hit_speed, 0.0f, kMaxNumber);
+  check.positive("WorldOptions.contact_hertz", o.contact_hertz, kMaxNumber);
+  check.positive("WorldOptions.contact_damping_ratio", o.contact_damping_ratio, kMaxNumber);
+  check.range("WorldOptions.push_out_speed", o.push_out_speed, 0.0f, kMaxNumber);
+  check.positive("WorldOptions.joint_hertz", o.joint_hertz, kMaxNumber);
+  check.positive("WorldOptions.joint_damping_ratio", o.joint_damping_ratio, kMaxNumber);
+  check.positive("WorldOptions.max_speed", o.max_speed, kMaxNumber);
+  check.positive("WorldOptions.max_angular_speed", o.max_angular_speed, kMaxNumber);
+  if (o.continuous) check.available("WorldOptions.continuous", parts::kContinuous);
+  check.require(o.workers >= 1 && o.workers <= 64, "WorldOptions.workers must be in [1, 64]");
+  check.require(o.workers == 1 || o.scheduler == nullptr,
+                "WorldOptions.workers must be 1 where a scheduler is given: the scheduler says how many there are");
+}
+
+void check_options(Check& check, const BodyOptions& o) {
+  check.require(o.type <= BodyType::dynamic, "BodyOptions.type must be static, kinematic or dynamic");
+  check.place("BodyOptions.position", o.position).finite("BodyOptions.angle", o.angle);
+  check.velocity("BodyOptions.velocity", o.velocity, kMaxOriginSpeed);
+  check.range("BodyOptions.angular_velocity", o.angular_velocity, -kMaxNumber, kMaxNumber);
+  check.range("BodyOptions.linear_damping", o.linear_damping, 0.0f, kMaxNumber);
+  check.range("BodyOptions.angular_damping", o.angular_damping, 0.0f, kMaxNumber);
+  check.finite("BodyOptions.gravity_scale", o.gravity_scale);
+  check.range("BodyOptions.sleep_threshold", o.sleep_threshold, 0.0f, kMaxNumber);
+  check.range("BodyOptions.time_to_sleep", o.time_to_sleep, 0.0f, kMaxNumber);
+  const bool at_rest = o.velocity == Vec2{} && o.angular_velocity == 0.0f;
+  check.require(at_rest || o.type != BodyType::static_body, "BodyOptions.velocity must be zero for a static body");
+  check.require(!o.asleep || o.type == BodyType::dynamic, "BodyOptions.asleep is for dynamic bodies");
+  check.require(at_rest || !o.asleep, "BodyOptions.velocity must be zero for a body created asleep");
+  check.require(!o.mass_override || o.type == BodyType::dynamic, "BodyOptions.mass_override is for dynamic bodies");
+  if (o.mass_override) check_mass(check, *o.mass_override);
+  if (o.bullet) check.available("BodyOptions.bullet", parts::kContinuous);
+  check_name(check, o.name);
+}
+
+void check_options(Check& check, const ShapeOptions& o) {
+  check.range("ShapeOptions.density", o.density, 0.0f, 1.0e9f);
+  check_material(check, o.material);
+  if (o.hit_events) check.available("ShapeOptions.hit_events", parts::kSurfaces);
+  check_name(check, o.name);
+}
+
+void check_options(Check& check, const ChainOptions& o) {
+  const std::size_t fewest = o.loop ? 3 : 4;
+  check.require(o.points.size() >= fewest, "ChainOptions.points must hold at least 4 points, or 3 for a loop");
+  check.require(o.points.size() <= 65536, "ChainOptions.points must hold at most 65536 points");
+  check.points("ChainOptions.points", o.points);
+  if (check.failed()) return;
+  for (std::size_t i = 0; i < o.points.size(); ++i) {
+    if (i + 1 == o.points.size() && !o.loop) break;
+    const Vec2 next = o.points[(i + 1) % o.points.size()];
+    check.require(distance_squared(o.points[i], next) > kLinearSlop * kLinearSlop,
+                  "ChainOptions.points: neighbours must be farther apart than 0.005 m");
+  }
+  const std::size_t links = o.loop ? o.points.size() : o.points.size() - 3;
+  check.require(o.materials.size() == 1 || o.materials.size() == links,
+                "ChainOptions.materials must hold one material, or one per link");
+  for (const Material& m : o.materials) check_material(check, m);
+  if (o.hit_events) check.available("ChainOptions.hit_events", parts::kSurfaces);
+  check_name(check, o.name);
+}
+
+void check_material(Check& check, const Material& m) {
+  check.range("Material.friction", m.friction, 0.0f, kMaxNumber);
+  check.range("Material.restitution", m.restitution, 0.0f, 1.0f);
+  check.range("Material.rolling_resistance", m.rolling_resistance, 0.0f, kMaxNumber);
+  check.finite("Material.surface_speed", m.surface_speed);
+  if (m.restitution != 0.0f) check.available("Material.restitution", parts::kSurfaces);
+  if (m.rolling_resistance != 0.0f) check.available("Material.rolling_resistance", parts::kSurfaces);
+  if (m.surface_speed != 0.0f) check.available("Material.surface_speed", parts::kSurfaces);
+}
+
+void check_mass(Check& check, const MassData& m) {
+  check.positive("MassData.mass", m.mass, 1.0e12f).point("MassData.center", m.center);
+  check.range("MassData.inertia", m.inertia, 0.0f, 1.0e18f);
+}
+
+void check_joint(Check& check, const RevoluteOptions& o) {
+  check_common(check, o);
+  check.finite("reference_angle", o.reference_angle).range("target_angle", o.target_angle, -kPi, kPi);
+  check_limit(check, o.limit, -kPi, kPi);
+  check_motor(check, o.motor);
+  check_spring(check, o.spring);
+}
+
+void check_joint(Check& check, const PrismaticOptions& o) {
+  check_common(check, o);
+  check.finite("reference_angle", o.reference_angle).finite("axis", o.axis);
+  check.require(length_squared(o.axis) > 1.0e-12f && is_finite(length_squared(o.axis)),
+                "axis must not be zero or huge");
+  check.range("target_translation", o.target_translation, -kMaxCoordinate, kMaxCoordinate);
+  check_limit(check, o.limit, -kMaxCoordinate, kMaxCoordinate);
+  check_motor(check, o.motor);
+  check_spring(check, o.spring);
+}
+
+void check_joint(Check& check, const DistanceOptions& o) {
+  check_common(check, o);
+  check.range("length", o.length, kLinearSlop, kMaxCoordinate);
+  check_limit(check, o.limit, 0.0f, kMaxCoordinate);
+  check_motor(check, o.motor);
+  check_spring(check, o.spring);
+}
+
+}  // namespace drystone::model

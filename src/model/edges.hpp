@@ -1,0 +1,43 @@
+// The intrusive lists that tie constraints to bodies. A constraint (contact or joint) has two edges, one in the list of
+// each of its bodies; an edge is named by slot * 2 + side. New edges go to the front.
+#pragma once
+
+#include <vector>
+
+#include "model/rows.hpp"
+
+namespace drystone::model {
+
+constexpr std::uint32_t edge_of(std::uint32_t slot, std::uint32_t side) { return slot * 2 + side; }
+constexpr std::uint32_t slot_of(std::uint32_t edge) { return edge / 2; }
+constexpr std::uint32_t side_of(std::uint32_t edge) { return edge % 2; }
+
+/// Puts the edge at the head of the list that `first` names.
+template <typename Row>
+void push_edge(std::vector<Row>& rows, std::uint32_t& first, std::uint32_t edge) {
+  rows[slot_of(edge)].edge[side_of(edge)] = {kNone, first};
+  if (first != kNone) rows[slot_of(first)].edge[side_of(first)].prev = edge;
+  first = edge;
+}
+
+template <typename Row>
+void erase_edge(std::vector<Row>& rows, std::uint32_t& first, std::uint32_t edge) {
+  const Edge e = rows[slot_of(edge)].edge[side_of(edge)];
+  if (e.prev != kNone) rows[slot_of(e.prev)].edge[side_of(e.prev)].next = e.next;
+  if (e.next != kNone) rows[slot_of(e.next)].edge[side_of(e.next)].prev = e.prev;
+  if (first == edge) first = e.next;
+}
+
+/// Calls f(slot, row, other_body) for each constraint in the list. f may destroy the constraint it is given.
+template <typename Rows, typename F>
+void for_each_edge(Rows& rows, std::uint32_t first, F f) {
+  for (std::uint32_t edge = first; edge != kNone;) {
+    auto& row = rows[slot_of(edge)];
+    const std::uint32_t other = row.body[1 - side_of(edge)];
+    const std::uint32_t slot = slot_of(edge);
+    edge = row.edge[side_of(edge)].next;
+    f(slot, row, other);
+  }
+}
+
+}  // namespace drystone::model

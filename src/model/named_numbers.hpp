@@ -1,0 +1,69 @@
+// The numbers of a row as people read them: name, unit and value. For reports about worlds that differ and rows that are
+// broken; slow.
+#pragma once
+
+#include <cstdint>
+#include <cstring>
+#include <string>
+#include <vector>
+
+#include "model/row_fields.hpp"
+
+namespace drystone::model {
+
+/// A number as 64 bits, equal where the numbers are: floats and doubles by their own bits, so that 0 and -0 differ.
+template <typename Number>
+std::uint64_t bits_of(Number number) {
+  if constexpr (std::is_same_v<Number, float>) {
+    std::uint32_t bits = 0;
+    std::memcpy(&bits, &number, sizeof bits);
+    return bits;
+  } else if constexpr (std::is_same_v<Number, double>) {
+    std::uint64_t bits = 0;
+    std::memcpy(&bits, &number, sizeof bits);
+    return bits;
+  } else {
+    return static_cast<std::uint64_t>(number);
+  }
+}
+
+/// "points[1].local_a.x"
+std::string to_string(const Place& place);
+/// Of a float or double its bits too; a slot that names no row is "none".
+std::string number_text(float number);
+std::string number_text(double number);
+std::string number_text(bool number);
+std::string number_text(std::uint32_t number);
+template <typename Number>
+std::string number_text(Number number) {
+  if constexpr (std::is_enum_v<Number>) {
+    return std::to_string(static_cast<int>(number));
+  } else {
+    return std::to_string(number);
+  }
+}
+
+struct NamedNumber {
+  std::string name;
+  std::string unit;
+  std::string text;
+  std::uint64_t bits = 0;
+};
+
+/// Whether a field says where the world goes from here: of role `state`, or when something was noted.
+inline bool decides(const Place& place) { return place.role == Role::state || place.role == Role::stamp; }
+
+/// For visit_numbers(): lists the numbers that decide what comes next.
+struct NumberList {
+  std::vector<NamedNumber> numbers;
+
+  template <typename Number>
+  void operator()(const Place& place, Number number) {
+    if (decides(place)) numbers.push_back({to_string(place), place.unit, number_text(number), bits_of(number)});
+  }
+};
+
+/// "pose.position.x 1.5 m (bits 3fc00000), pose.position.y ..."
+std::string to_string(const NumberList& list);
+
+}  // namespace drystone::model

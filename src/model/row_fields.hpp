@@ -1,0 +1,398 @@
+// The fields of the world's rows, tables and options: name, unit and role of each (model/fields.hpp says what these are for).
+// A row's fields stand here in the order of its declaration, once.
+#pragma once
+
+#include "model/fields.hpp"
+#include "model/world_state.hpp"
+
+namespace drystone::model {
+
+// --- Small types ------------------------------------------------------------------------------------------------------
+
+template <>
+inline constexpr auto kFields<Vec2> = std::tuple{state(&Vec2::x, "x"), state(&Vec2::y, "y")};
+template <>
+inline constexpr auto kFields<Rotation> = std::tuple{state(&Rotation::c, "c"), state(&Rotation::s, "s")};
+template <>
+inline constexpr auto kFields<Position> = std::tuple{state(&Position::x, "x"), state(&Position::y, "y")};
+template <>
+inline constexpr auto kFields<WorldTransform> =
+    std::tuple{state(&WorldTransform::position, "position", "m"), state(&WorldTransform::rotation, "rotation")};
+template <>
+inline constexpr auto kFields<Aabb> = std::tuple{state(&Aabb::lower, "lower", "m"), state(&Aabb::upper, "upper", "m")};
+/// A generation is not state: a world that was cleared behaves like a new one, but counts generations on.
+template <typename Tag>
+inline constexpr auto kFields<Id<Tag>> =
+    std::tuple{state(&Id<Tag>::index, "index"), told(&Id<Tag>::generation, "generation")};
+template <>
+inline constexpr auto kFields<MassData> =
+    std::tuple{state(&MassData::mass, "mass", "kg"), state(&MassData::center, "center", "m"),
+               state(&MassData::inertia, "inertia", "kg m^2")};
+template <>
+inline constexpr auto kFields<base::IdPool> =
+    std::tuple{state(&base::IdPool::capacity, "capacity"), state(&base::IdPool::size, "size"),
+               state(&base::IdPool::free_slots, "free_slots")};
+
+// --- Bodies -----------------------------------------------------------------------------------------------------------
+
+template <>
+inline constexpr auto kFields<BodyState> = std::tuple{state(&BodyState::pose, "pose"),
+                                                      state(&BodyState::center, "center", "m"),
+                                                      state(&BodyState::local_center, "local_center", "m"),
+                                                      state(&BodyState::inv_mass, "inv_mass", "1/kg"),
+                                                      state(&BodyState::inv_inertia, "inv_inertia", "1/(kg m^2)"),
+                                                      derived(&BodyState::extent, "extent", "m"),
+                                                      scratch(&BodyState::solver_index, "solver_index"),
+                                                      state(&BodyState::velocity, "velocity", "m/s"),
+                                                      state(&BodyState::angular_velocity, "angular_velocity", "rad/s"),
+                                                      derived(&BodyState::min_extent, "min_extent", "m"),
+                                                      state(&BodyState::force, "force", "N"),
+                                                      state(&BodyState::torque, "torque", "N m"),
+                                                      state(&BodyState::constant_force, "constant_force", "N"),
+                                                      state(&BodyState::constant_torque, "constant_torque", "N m"),
+                                                      state(&BodyState::linear_damping, "linear_damping", "1/s"),
+                                                      state(&BodyState::angular_damping, "angular_damping", "1/s"),
+                                                      state(&BodyState::gravity_scale, "gravity_scale"),
+                                                      state(&BodyState::sleep_threshold, "sleep_threshold", "m/s"),
+                                                      state(&BodyState::sleep_time, "sleep_time", "s"),
+                                                      state(&BodyState::type, "type"),
+                                                      state(&BodyState::enabled, "enabled"),
+                                                      state(&BodyState::allow_sleep, "allow_sleep"),
+                                                      state(&BodyState::in_heap, "in_heap")};
+template <>
+inline constexpr auto kFields<BodyLinks> = std::tuple{state(&BodyLinks::first_shape, "first_shape"),
+                                                      state(&BodyLinks::first_chain, "first_chain"),
+                                                      state(&BodyLinks::first_contact, "first_contact"),
+                                                      state(&BodyLinks::first_joint, "first_joint"),
+                                                      state(&BodyLinks::island, "island"),
+                                                      state(&BodyLinks::island_prev, "island_prev"),
+                                                      state(&BodyLinks::island_next, "island_next"),
+                                                      state(&BodyLinks::time_to_sleep, "time_to_sleep", "s"),
+                                                      state(&BodyLinks::fixed_rotation, "fixed_rotation"),
+                                                      state(&BodyLinks::bullet, "bullet")};
+template <>
+inline constexpr auto kFields<BodyExtras> =
+    std::tuple{told(&BodyExtras::name, "name"), told(&BodyExtras::user_data, "user_data"),
+               derived(&BodyExtras::mass, "mass"), state(&BodyExtras::mass_override, "mass_override")};
+
+// --- Shapes -----------------------------------------------------------------------------------------------------------
+
+template <>
+inline constexpr auto kFields<Circle> =
+    std::tuple{state(&Circle::center, "center", "m"), state(&Circle::radius, "radius", "m")};
+template <>
+inline constexpr auto kFields<Capsule> =
+    std::tuple{state(&Capsule::point_a, "point_a", "m"), state(&Capsule::point_b, "point_b", "m"),
+               state(&Capsule::radius, "radius", "m")};
+template <>
+inline constexpr auto kFields<Segment> =
+    std::tuple{state(&Segment::point_a, "point_a", "m"), state(&Segment::point_b, "point_b", "m")};
+template <>
+inline constexpr auto kFields<Polygon> =
+    std::tuple{state(&Polygon::vertices, "vertices", "m"), derived(&Polygon::normals, "normals"),
+               derived(&Polygon::centroid, "centroid", "m"), state(&Polygon::radius, "radius", "m")};
+template <>
+inline constexpr auto kFields<ChainSegment> =
+    std::tuple{state(&ChainSegment::ghost_a, "ghost_a", "m"), state(&ChainSegment::point_a, "point_a", "m"),
+               state(&ChainSegment::point_b, "point_b", "m"), state(&ChainSegment::ghost_b, "ghost_b", "m")};
+template <>
+inline constexpr auto kFields<Material> =
+    std::tuple{state(&Material::friction, "friction"), state(&Material::restitution, "restitution"),
+               state(&Material::rolling_resistance, "rolling_resistance"),
+               state(&Material::surface_speed, "surface_speed", "m/s")};
+template <>
+inline constexpr auto kFields<Filter> =
+    std::tuple{state(&Filter::category, "category"), state(&Filter::mask, "mask"), state(&Filter::group, "group")};
+template <>
+inline constexpr auto kFields<geometry::Slab> =
+    std::tuple{state(&geometry::Slab::normal, "normal"), state(&geometry::Slab::middle, "middle", "m"),
+               state(&geometry::Slab::half_width, "half_width", "m")};
+
+template <>
+inline constexpr auto kFields<ShapeRow> = std::tuple{state(&ShapeRow::geometry, "geometry"),
+                                                     state(&ShapeRow::body, "body"),
+                                                     state(&ShapeRow::next, "next"),
+                                                     state(&ShapeRow::chain, "chain"),
+                                                     state(&ShapeRow::material, "material"),
+                                                     state(&ShapeRow::filter, "filter"),
+                                                     state(&ShapeRow::sensor, "sensor"),
+                                                     state(&ShapeRow::contact_events, "contact_events"),
+                                                     state(&ShapeRow::hit_events, "hit_events"),
+                                                     state(&ShapeRow::pairs_pending, "pairs_pending")};
+template <>
+inline constexpr auto kFields<ShapeExtras> =
+    std::tuple{told(&ShapeExtras::name, "name"), told(&ShapeExtras::user_data, "user_data"),
+               state(&ShapeExtras::density, "density", "kg/m^2")};
+/// What a chain was made with is told alone: its links are what collides.
+template <>
+inline constexpr auto kFields<ChainRow> =
+    std::tuple{state(&ChainRow::body, "body"), state(&ChainRow::next, "next"), state(&ChainRow::links, "links"),
+               told(&ChainRow::options, "options")};
+
+// --- Contacts ---------------------------------------------------------------------------------------------------------
+
+template <>
+inline constexpr auto kFields<Edge> = std::tuple{state(&Edge::prev, "prev"), state(&Edge::next, "next")};
+template <>
+inline constexpr auto kFields<ContactPointState> =
+    std::tuple{state(&ContactPointState::local_a, "local_a", "m"), state(&ContactPointState::local_b, "local_b", "m"),
+               state(&ContactPointState::separation_0, "separation_0", "m")};
+template <>
+inline constexpr auto kFields<PointImpulses> = std::tuple{
+    state(&PointImpulses::normal, "normal", "N s"), state(&PointImpulses::tangent, "tangent", "N s"),
+    told(&PointImpulses::step_normal, "step_normal", "N s"), told(&PointImpulses::step_tangent, "step_tangent", "N s"),
+    told(&PointImpulses::approach_velocity, "approach_velocity", "m/s")};
+template <>
+inline constexpr auto kFields<ContactKey> =
+    std::tuple{derived(&ContactKey::body, "body"), derived(&ContactKey::kind, "kind"), state(&ContactKey::deep, "deep"),
+               state(&ContactKey::pressed, "pressed")};
+template <>
+inline constexpr auto kFields<ContactRow> =
+    std::tuple{state(&ContactRow::shape, "shape"),
+               derived(&ContactRow::body, "body"),
+               state(&ContactRow::computed_center, "computed_center", "m"),
+               state(&ContactRow::computed_turn, "computed_turn"),
+               state(&ContactRow::clearance, "clearance", "m"),
+               state(&ContactRow::count, "count"),
+               state(&ContactRow::computed, "computed"),
+               state(&ContactRow::b_is_smaller, "b_is_smaller"),
+               state(&ContactRow::touching, "touching"),
+               derived(&ContactRow::sensor, "sensor"),
+               state(&ContactRow::linked, "linked"),
+               derived(&ContactRow::contact_events, "contact_events"),
+               derived(&ContactRow::hit_events, "hit_events"),
+               derived(&ContactRow::extended, "extended"),
+               state(&ContactRow::covered, "covered"),
+               state(&ContactRow::edge, "edge"),
+               state(&ContactRow::local_normal, "local_normal"),
+               state(&ContactRow::frame, "frame"),
+               state_of_first(&ContactRow::count, &ContactRow::points, "points"),
+               derived(&ContactRow::radius, "radius", "m"),
+               state_of_first(&ContactRow::count, &ContactRow::feature, "feature"),
+               state_of_first(&ContactRow::count, &ContactRow::impulses, "impulses"),
+               state(&ContactRow::rolling_impulse, "rolling_impulse", "N m s"),
+               derived(&ContactRow::friction, "friction"),
+               derived(&ContactRow::restitution, "restitution"),
+               derived(&ContactRow::rolling_resistance, "rolling_resistance", "m"),
+               derived(&ContactRow::surface_speed, "surface_speed", "m/s")};
+
+// --- Joints -----------------------------------------------------------------------------------------------------------
+
+// Units of limits, motors and impulses depend on the kind of joint.
+template <>
+inline constexpr auto kFields<Spring> =
+    std::tuple{state(&Spring::enabled, "enabled"), state(&Spring::hertz, "hertz", "Hz"),
+               state(&Spring::damping_ratio, "damping_ratio")};
+template <>
+inline constexpr auto kFields<Limit> =
+    std::tuple{state(&Limit::enabled, "enabled"), state(&Limit::lower, "lower"), state(&Limit::upper, "upper")};
+template <>
+inline constexpr auto kFields<Motor> =
+    std::tuple{state(&Motor::enabled, "enabled"), state(&Motor::speed, "speed"), state(&Motor::max_force, "max_force")};
+/// The row has the slots of the bodies, and these are state.
+template <>
+inline constexpr auto kFields<JointOptions> = std::tuple{told(&JointOptions::body_a, "body_a"),
+                                                         told(&JointOptions::body_b, "body_b"),
+                                                         state(&JointOptions::anchor_a, "anchor_a", "m"),
+                                                         state(&JointOptions::anchor_b, "anchor_b", "m"),
+                                                         state(&JointOptions::collide_connected, "collide_connected"),
+                                                         told(&JointOptions::name, "name"),
+                                                         told(&JointOptions::user_data, "user_data")};
+template <>
+inline constexpr auto kFields<RevoluteOptions> =
+    std::tuple{state_of_base<JointOptions>(),
+               state(&RevoluteOptions::reference_angle, "reference_angle", "rad"),
+               state(&RevoluteOptions::limit, "limit"),
+               state(&RevoluteOptions::motor, "motor"),
+               state(&RevoluteOptions::spring, "spring"),
+               state(&RevoluteOptions::target_angle, "target_angle", "rad")};
+template <>
+inline constexpr auto kFields<PrismaticOptions> =
+    std::tuple{state_of_base<JointOptions>(),
+               state(&PrismaticOptions::axis, "axis"),
+               state(&PrismaticOptions::reference_angle, "reference_angle", "rad"),
+               state(&PrismaticOptions::limit, "limit"),
+               state(&PrismaticOptions::motor, "motor"),
+               state(&PrismaticOptions::spring, "spring"),
+               state(&PrismaticOptions::target_translation, "target_translation", "m")};
+template <>
+inline constexpr auto kFields<DistanceOptions> =
+    std::tuple{state_of_base<JointOptions>(), state(&DistanceOptions::length, "length", "m"),
+               state(&DistanceOptions::spring, "spring"), state(&DistanceOptions::limit, "limit"),
+               state(&DistanceOptions::motor, "motor")};
+template <>
+inline constexpr auto kFields<JointImpulses> =
+    std::tuple{state(&JointImpulses::rigid, "rigid"), state(&JointImpulses::spring, "spring"),
+               state(&JointImpulses::motor, "motor"), state(&JointImpulses::lower, "lower"),
+               state(&JointImpulses::upper, "upper")};
+/// `swept` follows from the joints that there are, as long as `tied_at` is the world's `joint_changes`.
+template <>
+inline constexpr auto kFields<JointRow> = std::tuple{state(&JointRow::options, "options"),
+                                                     state(&JointRow::body, "body"),
+                                                     state(&JointRow::edge, "edge"),
+                                                     state(&JointRow::impulses, "impulses"),
+                                                     told(&JointRow::last_substep, "last_substep", "s"),
+                                                     state(&JointRow::linked, "linked"),
+                                                     stamp(&JointRow::tied_at, "tied_at"),
+                                                     derived(&JointRow::swept, "swept"),
+                                                     state(&JointRow::open_steps, "open_steps"),
+                                                     state(&JointRow::unlooked_steps, "unlooked_steps")};
+
+// --- Islands ----------------------------------------------------------------------------------------------------------
+
+template <>
+inline constexpr auto kFields<IslandRow> =
+    std::tuple{state(&IslandRow::first_body, "first_body"), state(&IslandRow::body_count, "body_count"),
+               state(&IslandRow::removed_constraints, "removed_constraints"),
+               stamp(&IslandRow::split_step, "split_step"), state(&IslandRow::awake, "awake")};
+
+// --- Tables -----------------------------------------------------------------------------------------------------------
+
+// A row of a table is what its lists and sets have for a slot (visit_row() below). What has no name of its own here is part of
+// the row as it is.
+template <>
+inline constexpr auto kFields<BodyTable> =
+    std::tuple{state(&BodyTable::ids, "ids"), state(&BodyTable::state, ""), state(&BodyTable::links, ""),
+               state(&BodyTable::extras, ""), state(&BodyTable::awake, "awake")};
+template <>
+inline constexpr auto kFields<ShapeTable> = std::tuple{state(&ShapeTable::ids, "ids"),
+                                                       state(&ShapeTable::row, ""),
+                                                       state(&ShapeTable::extras, ""),
+                                                       derived(&ShapeTable::body, "body_again"),
+                                                       derived(&ShapeTable::group, "group_again"),
+                                                       state(&ShapeTable::fat_box, "fat_box"),
+                                                       derived(&ShapeTable::slab, "slab"),
+                                                       state(&ShapeTable::moved, "moved"),
+                                                       derived(&ShapeTable::sensors, "is_sensor"),
+                                                       derived(&ShapeTable::reach, "reach", "m")};
+template <>
+inline constexpr auto kFields<ChainTable> = std::tuple{state(&ChainTable::ids, "ids"), state(&ChainTable::row, "")};
+template <>
+inline constexpr auto kFields<ContactTable> =
+    std::tuple{state(&ContactTable::ids, "ids"),       state(&ContactTable::row, ""),
+               state(&ContactTable::key, "key"),       state(&ContactTable::awake, "awake"),
+               derived(&ContactTable::pairs, "pairs"), derived(&ContactTable::touching_count, "touching_count")};
+template <>
+inline constexpr auto kFields<JointTable> =
+    std::tuple{state(&JointTable::ids, "ids"), state(&JointTable::row, ""), state(&JointTable::awake, "awake")};
+template <>
+inline constexpr auto kFields<IslandTable> = std::tuple{state(&IslandTable::ids, "ids"), state(&IslandTable::row, ""),
+                                                        derived(&IslandTable::awake_count, "awake_count")};
+
+// --- The world --------------------------------------------------------------------------------------------------------
+
+/// Workers and lanes change no bit.
+template <>
+inline constexpr auto kFields<WorldOptions> =
+    std::tuple{state(&WorldOptions::gravity, "gravity", "m/s^2"),
+               state(&WorldOptions::substeps, "substeps"),
+               state(&WorldOptions::sleeping, "sleeping"),
+               state(&WorldOptions::continuous, "continuous"),
+               state(&WorldOptions::restitution_speed, "restitution_speed", "m/s"),
+               state(&WorldOptions::hit_speed, "hit_speed", "m/s"),
+               state(&WorldOptions::contact_hertz, "contact_hertz", "Hz"),
+               state(&WorldOptions::contact_damping_ratio, "contact_damping_ratio"),
+               state(&WorldOptions::push_out_speed, "push_out_speed", "m/s"),
+               state(&WorldOptions::joint_hertz, "joint_hertz", "Hz"),
+               state(&WorldOptions::joint_damping_ratio, "joint_damping_ratio"),
+               state(&WorldOptions::max_speed, "max_speed", "m/s"),
+               state(&WorldOptions::max_angular_speed, "max_angular_speed", "rad/s"),
+               told(&WorldOptions::workers, "workers"),
+               told(&WorldOptions::scheduler, "scheduler"),
+               told(&WorldOptions::lanes, "lanes")};
+template <>
+inline constexpr auto kFields<ContactEndEvent> =
+    std::tuple{state(&ContactEndEvent::shape_a, "shape_a"), state(&ContactEndEvent::shape_b, "shape_b")};
+template <>
+inline constexpr auto kFields<SensorEvent> =
+    std::tuple{state(&SensorEvent::sensor, "sensor"), state(&SensorEvent::visitor, "visitor")};
+/// What calls between steps have ended is still to be told, by the next step.
+template <>
+inline constexpr auto kFields<EventBuffers> =
+    std::tuple{told(&EventBuffers::contact_begin, "contact_begin"),
+               told(&EventBuffers::contact_end, "contact_end"),
+               told(&EventBuffers::contact_hit, "contact_hit"),
+               told(&EventBuffers::sensor_begin, "sensor_begin"),
+               told(&EventBuffers::sensor_end, "sensor_end"),
+               told(&EventBuffers::body_move, "body_move"),
+               state(&EventBuffers::pending_contact_end, "pending_contact_end"),
+               state(&EventBuffers::pending_sensor_end, "pending_sensor_end")};
+/// The trees answer alike however they are built. Tables are named as one of their rows is.
+template <>
+inline constexpr auto kFields<WorldState> = std::tuple{state(&WorldState::options, "options"),
+                                                       told(&WorldState::lanes, "lanes"),
+                                                       state(&WorldState::bodies, "body"),
+                                                       state(&WorldState::shapes, "shape"),
+                                                       state(&WorldState::chains, "chain"),
+                                                       state(&WorldState::contacts, "contact"),
+                                                       state(&WorldState::joints, "joint"),
+                                                       state(&WorldState::islands, "island"),
+                                                       derived(&WorldState::trees, "trees"),
+                                                       state(&WorldState::tree_origin, "tree_origin", "m"),
+                                                       state(&WorldState::events, "events"),
+                                                       told(&WorldState::cleared_spans, "cleared_spans"),
+                                                       told(&WorldState::report, "report"),
+                                                       told(&WorldState::step_count, "step_count"),
+                                                       state(&WorldState::last_substep, "last_substep", "s"),
+                                                       told(&WorldState::joint_changes, "joint_changes"),
+                                                       scratch(&WorldState::stepping, "stepping"),
+                                                       told(&WorldState::refused_calls, "refused_calls"),
+                                                       told(&WorldState::woke, "woke"),
+                                                       scratch(&WorldState::arena, "arena"),
+                                                       scratch(&WorldState::worker_scratch, "worker_scratch"),
+                                                       told(&WorldState::quarantined, "quarantined"),
+                                                       derived(&WorldState::heap_bodies, "heap_bodies"),
+                                                       scratch(&WorldState::new_pairs, "new_pairs"),
+                                                       scratch(&WorldState::walk_tasks, "walk_tasks"),
+                                                       scratch(&WorldState::refit_shapes, "refit_shapes"),
+                                                       scratch(&WorldState::refit_boxes, "refit_boxes"),
+                                                       scratch(&WorldState::planned_impacts, "planned_impacts"),
+                                                       scratch(&WorldState::split_candidates, "split_candidates"),
+                                                       scratch(&WorldState::island_scratch, "island_scratch"),
+                                                       scratch(&WorldState::workers, "workers"),
+                                                       derived(&WorldState::body_list, "body_list"),
+                                                       derived(&WorldState::joint_list, "joint_list")};
+
+// --- Loops over tables --------------------------------------------------------------------------------------------------
+
+template <typename T>
+concept Table = requires(const T& table) {
+  { table.ids } -> std::same_as<const base::IdPool&>;
+};
+
+/// Calls f(name of a row, table) for each table of the world.
+template <typename F>
+void for_each_table(const WorldState& w, F f) {
+  for_each_field(w, [&](const auto& field, const auto& member) {
+    if constexpr (Table<std::remove_cvref_t<decltype(member)>>) f(field.name, member);
+  });
+}
+
+/// Calls visit(place, number) for each number that the table has for a slot.
+template <typename Row, typename Visit>
+void visit_row(const Row& table, std::uint32_t slot, Visit& visit) {
+  for_each_field(table,
+                 [&]<Role R, typename Member, typename Column>(const Field<R, Member>& field, const Column& column) {
+                   const Place place = kRow.inside(field);
+                   if constexpr (std::is_same_v<Column, base::LayeredBitSet>) {
+                     visit(place, column.test(slot));
+                   } else if constexpr (detail::kIsList<Column>) {
+                     visit_numbers<R>(column[slot], place, visit);
+                   }
+                 });
+}
+
+/// Calls visit(place, number) for the numbers of the world that are in no row of a table.
+template <typename Visit>
+void visit_world(const WorldState& w, Visit& visit) {
+  for_each_field(w, [&]<Role R, typename Member, typename Value>(const Field<R, Member>& field, const Value& value) {
+    const Place place = kRow.inside(field);
+    if constexpr (Table<Value>) {
+      visit_numbers(value.ids, place.part("ids"), visit);
+    } else {
+      visit_numbers<R>(value, place, visit);
+    }
+  });
+}
+
+}  // namespace drystone::model

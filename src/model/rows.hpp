@@ -1,0 +1,293 @@
+// The rows of the world's tables. Everything that must survive a step is here; whatever can be derived from it is made in
+// the step arena. A row is found by its slot; slots do not move, so an index is good for the life of its object.
+//
+// Hot and cold are apart: BodyState is what every step reads and writes of an awake body, BodyLinks what ties it to other
+// rows, BodyExtras what only people ask for.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "drystone/body.hpp"
+#include "drystone/geometry.hpp"
+#include "drystone/joint.hpp"
+#include "drystone/parts.hpp"
+#include "drystone/position.hpp"
+#include "drystone/shape.hpp"
+
+namespace drystone {
+
+/// "No row": ends lists, marks absent links.
+inline constexpr std::uint32_t kNone = 0xffffffffu;
+
+// --- Bodies -----------------------------------------------------------------------------------------------------------
+
+/// Two cache lines, the first of which is all that contacts at rest, joints and queries look at.
+struct alignas(64) BodyState {
+  WorldTransform pose;
+  Position center;    // World position of the centre of mass. It moves on a grid: see model/grid.hpp.
+  Vec2 local_center;  // The same in the body's frame.
+  float inv_mass = 0.0f;
+  float inv_inertia = 0.0f;
+  float extent = 0.0f;             // Farthest point of any shape from the centre of mass; 1e6 for static bodies.
+  std::uint32_t solver_index = 0;  // Row in the step's solver bodies; 0 for whatever does not move.
+  Vec2 velocity;
+  float angular_velocity = 0.0f;
+  float min_extent = 0.0f;  // Half of the thinnest shape: motion beyond it in a step could tunnel.
+  Vec2 force;               // Of this step alone; cleared at its end.
+  float torque = 0.0f;
+  Vec2 constant_force;
+  float constant_torque = 0.0f;
+  float linear_damping = 0.0f;
+  float angular_damping = 0.0f;
+  float gravity_scale = 1.0f;
+  float sleep_threshold = 0.0f;
+  float sleep_time = 0.0f;
+  BodyType type = BodyType::static_body;
+  bool enabled = true;
+  bool allow_sleep = true;
+  bool in_heap = false;  // In the last step; see partition/heaps.hpp.
+};
+static_assert(sizeof(BodyState) == 128 && offsetof(BodyState, velocity) == 64);
+
+struct BodyLinks {
+  std::uint32_t first_shape = kNone;
+  std::uint32_t first_chain = kNone;
+  std::uint32_t first_contact = kNone;  // An edge: contact slot * 2 + side.
+  std::uint32_t first_joint = kNone;    // An edge: joint slot * 2 + side.
+  std::uint32_t island = kNone;
+  std::uint32_t island_prev = kNone;
+  std::uint32_t island_next = kNone;
+  // Of the body itself, but asked of few bodies in a step: BodyState has no room left.
+  float time_to_sleep = 0.0f;
+  bool fixed_rotation = false;
+  bool bullet = false;
+};
+
+/// Where names are left out: takes no room, and reads as "".
+struct NoName {
+  NoName() = default;
+  NoName(const std::string&) {}                // NOLINT(google-explicit-constructor)
+  operator std::string() const { return {}; }  // NOLINT(google-explicit-constructor)
+};
+using Name = std::conditional_t<parts::kNames.built, std::string, NoName>;
+
+struct BodyExtras {
+  [[no_unique_address]] Name name;
+  std::uint64_t user_data = 0;
+  MassData mass;
+  std::optional<MassData> mass_override;
+};
+
+// --- Shapes -----------------------------------------------------------------------------------------------------------
+
+struct ShapeRow {
+  ShapeGeometry geometry;
+  std::uint32_t body = kNone;
+  std::uint32_t next = kNone;  // Next shape of the body.
+  std::uint32_t chain = kNone;
+  Material material;
+  Filter filter;
+  bool sensor = false;
+  bool contact_events = true;
+  bool hit_events = false;
+  bool pairs_pending = false;  // Created asleep: its pairs are found when it wakes.
+};
+
+struct ShapeExtras {
+  [[no_unique_address]] Name name;
+  std::uint64_t user_data = 0;
+  float density = 0.0f;
+};
+
+struct ChainRow {
+  std::uint32_t body = kNone;
+  std::uint32_t next = kNone;
+  std::vector<std::uint32_t> links;  // Shape slots, in order.
+  ChainOptions options;
+};
+
+// --- Contacts ---------------------------------------------------------------------------------------------------------
+
+/// An edge of a constraint graph: the place of a constraint in the list of one of its two bodies.
+struct Edge {
+  std::uint32_t prev = kNone;
+  std::uint32_t next = kNone;
+};
+
+/// A point of a manifold, as it was when that was computed. Where it is now follows from the poses (contact_now.hpp).
+struct ContactPointState {
+  // Midway between the surfaces, or on the corner that may come down from afar; fixed in each body's frame, relative to the
+  // centre of mass.
+  Vec2 local_a;
+  Vec2 local_b;
+  float separation_0 = 0.0f;
+};
+
+struct PointImpulses {
+  float normal = 0.0f;  // Of the last sub-step: where the next one starts from.
+  float tangent = 0.0f;
+  float step_normal = 0.0f;  // Of the whole last step.
+  float step_tangent = 0.0f;
+  // Along the normal before the last step, negative when approaching; 0 where nothing pushed. Known where hits are reported.
+  float approach_velocity = 0.0f;
+};
+
+/// Which kernel of the solver a contact needs. `plain` ones have no restitution, rolling resistance, surface speed or hit
+/// events, so nobody pays for what a scene does not use.
+enum class ContactKind : std::uint8_t { one_point, two_points, one_point_extended, two_points_extended, count };
+inline constexpr std::size_t kContactKinds = static_cast<std::size_t>(ContactKind::count);
+
+constexpr ContactKind contact_kind(int points, bool extended) {
+  if (points == 1) return extended ? ContactKind::one_point_extended : ContactKind::one_point;
+  return extended ? ContactKind::two_points_extended : ContactKind::two_points;
+}
+constexpr bool is_full(ContactKind kind) {
+  return kind == ContactKind::one_point_extended || kind == ContactKind::two_points_extended;
+}
+constexpr int points_of(ContactKind kind) {
+  return kind == ContactKind::one_point || kind == ContactKind::one_point_extended ? 1 : 2;
+}
+
+/// What the partition asks of a contact, apart from its row: a twentieth of the memory to go through.
+struct ContactKey {
+  std::array<std::uint32_t, 2> body{kNone, kNone};
+  ContactKind kind = ContactKind::count;  // `count`: nothing to solve.
+  bool deep = false;                      // Overlaps by a good part of the thinner body's size.
+  bool pressed = false;                   // One body is static, and the other so deep in it that it could get through.
+};
+static_assert(sizeof(ContactKey) == 12);
+
+/// Three cache lines: the first is all that is looked at of a pair that hardly moved; the second is the manifold, written
+/// when it is computed; the third is what the solver reads besides, and all it writes.
+struct alignas(64) ContactRow {
+  std::array<std::uint32_t, 2> shape{kNone, kNone};
+  std::array<std::uint32_t, 2> body{kNone, kNone};
+  // When the manifold was computed: the centre of the smaller body in the frame of the larger, the turn from a to b.
+  Vec2 computed_center;
+  Rotation computed_turn;
+  float clearance = 0.0f;     // Without points: how much farther apart than the speculative distance it was, at least.
+  std::uint8_t count = 0;     // Points.
+  bool computed = false;      // The two above are meaningful.
+  bool b_is_smaller = false;  // Then.
+  bool touching = false;      // As told to the islands and in events.
+  bool sensor = false;        // Either shape is one: overlaps are told, nothing is solved.
+  bool linked = false;        // Ties two dynamic bodies into one island.
+  bool contact_events = false;
+  bool hit_events = false;
+  bool extended = false;  // Needs a kernel that knows more than friction.
+  bool covered = false;   // Touches, and pushes nothing: with an end of a shape that a face beside it covers.
+  std::array<Edge, 2> edge;
+
+  Vec2 local_normal;  // From a to b, in the frame of a.
+  // How a was turned when the normal and the offsets were last turned into the world. Soft contacts give way under load, and
+  // what stands on them leans a little. With offsets that follow the lean each load would act farther out and make it larger:
+  // columns of boxes would buckle at half the height. So they keep still while the bodies hardly move against each other.
+  Rotation frame;
+  std::array<ContactPointState, 2> points;
+  std::array<float, 2> radius{};  // Rounding radii of the shapes.
+
+  std::array<std::uint16_t, 2> feature{};  // What the points stem from: one that stays keeps its impulses.
+  std::array<PointImpulses, 2> impulses;
+  float rolling_impulse = 0.0f;
+  float friction = 0.0f;
+  float restitution = 0.0f;
+  float rolling_resistance = 0.0f;  // As a length [m]: coefficient times rounding radius.
+  float surface_speed = 0.0f;
+};
+static_assert(offsetof(ContactRow, local_normal) == 64 && offsetof(ContactRow, feature) == 128);
+static_assert(sizeof(ContactRow) == 192);
+
+inline ContactKind kind_of(const ContactRow& contact) {
+  if (contact.count == 0 || contact.sensor || contact.covered) return ContactKind::count;
+  return contact_kind(contact.count, contact.extended);
+}
+
+// --- Joints -----------------------------------------------------------------------------------------------------------
+
+using JointVariant = std::variant<RevoluteOptions, PrismaticOptions, DistanceOptions>;
+
+/// The kind of joint that options describe: its enumerator, what its options are called in messages, the part of the build.
+template <typename Options>
+struct JointTraits;
+template <>
+struct JointTraits<RevoluteOptions> {
+  static constexpr JointKind kKind = JointKind::revolute;
+  static constexpr const char* kName = "RevoluteOptions";
+  static constexpr parts::Part kPart = parts::kRevolute;
+};
+template <>
+struct JointTraits<PrismaticOptions> {
+  static constexpr JointKind kKind = JointKind::prismatic;
+  static constexpr const char* kName = "PrismaticOptions";
+  static constexpr parts::Part kPart = parts::kPrismatic;
+};
+template <>
+struct JointTraits<DistanceOptions> {
+  static constexpr JointKind kKind = JointKind::distance;
+  static constexpr const char* kName = "DistanceOptions";
+  static constexpr parts::Part kPart = parts::kDistance;
+};
+
+/// Whether the alternative i of the variant is of the kind i, so that kind_of() may take one for the other.
+template <std::size_t... I>
+constexpr bool joint_kinds_are_in_order(std::index_sequence<I...>) {
+  return (true && ... &&
+          (JointTraits<std::variant_alternative_t<I, JointVariant>>::kKind == static_cast<JointKind>(I)));
+}
+static_assert(joint_kinds_are_in_order(std::make_index_sequence<std::variant_size_v<JointVariant>>()));
+
+/// The accumulated impulses of a joint: those of its rigid part (two linear or one linear and one angular), and those of
+/// its spring, motor and limits.
+struct JointImpulses {
+  Vec2 rigid;
+  float spring = 0.0f;
+  float motor = 0.0f;
+  float lower = 0.0f;
+  float upper = 0.0f;
+};
+
+struct JointRow {
+  JointVariant options;
+  std::array<std::uint32_t, 2> body{kNone, kNone};
+  std::array<Edge, 2> edge;
+  JointImpulses impulses;
+  float last_substep = 0.0f;  // Length of the sub-step in which the impulses acted [s].
+  bool linked = false;
+  // Whether it is in a component with a loop, or one too large, as found when WorldState::joint_changes was `tied_at`.
+  std::uint64_t tied_at = 0;
+  bool swept = false;
+  std::uint32_t open_steps = 0;      // For how many steps its component was open; see partition/components.hpp.
+  std::uint32_t unlooked_steps = 0;  // That are left until its component is looked at again.
+};
+
+inline JointKind kind_of(const JointRow& joint) { return static_cast<JointKind>(joint.options.index()); }
+/// Whether a spring, motor or limit acts on the joint's free coordinate.
+template <typename Options>
+bool has_drive(const Options& o) {
+  return o.spring.enabled || o.motor.enabled || o.limit.enabled;
+}
+inline bool has_drive(const JointRow& joint) {
+  return std::visit([](const auto& o) { return has_drive(o); }, joint.options);
+}
+inline const JointOptions& common_options(const JointRow& joint) {
+  return std::visit([](const auto& o) -> const JointOptions& { return o; }, joint.options);
+}
+
+// --- Islands ----------------------------------------------------------------------------------------------------------
+
+/// A set of dynamic bodies that touches and joints tie together. Every enabled dynamic body is in exactly one.
+struct IslandRow {
+  std::uint32_t first_body = kNone;
+  std::uint32_t body_count = 0;
+  std::uint32_t removed_constraints = 0;  // Since the island was last known to be connected.
+  std::uint64_t split_step = 0;           // When that was last looked at.
+  bool awake = true;
+};
+
+}  // namespace drystone

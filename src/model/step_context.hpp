@@ -1,0 +1,191 @@
+// What the phases of one step hand to each other. Everything here lies in the step arena and is gone after the step.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+
+#include "drystone/math.hpp"
+#include "model/world_state.hpp"
+
+namespace drystone {
+
+/// A body as the solver sees it: two rows of 16 bytes, gathered and scattered by the lane. Positions are changes since
+/// the start of the step, so that they keep their precision far from the origin.
+struct SolverBody {
+  Vec2 velocity;
+  float angular_velocity = 0.0f;
+  float unused = 0.0f;
+  Vec2 delta_position;
+  Rotation delta_rotation;
+};
+static_assert(sizeof(SolverBody) == 32);
+
+/// Joints of a kind without spring, motor and limit, and those with any: two batch kinds for each JointKind. What a lane
+/// computes must depend on its own joint alone, so the two never share a batch.
+inline constexpr std::size_t kJointKinds = 2 * std::variant_size_v<JointVariant>;
+inline std::size_t batch_kind_of(const JointRow& joint) {
+  return 2 * joint.options.index() + (has_drive(joint) ? 1 : 0);
+}
+/// The index in JointVariant of the options of such joints, and whether they have a spring, motor or limit.
+constexpr std::size_t index_of_batch_kind(std::size_t batch_kind) { return batch_kind / 2; }
+constexpr bool batch_kind_has_drive(std::size_t batch_kind) { return batch_kind % 2 == 1; }
+
+/// Numbers [first, last).
+struct IndexRange {
+  std::uint32_t first = 0;
+  std::uint32_t last = 0;
+
+  std::uint32_t size() const { return last - first; }
+  bool empty() const { return first == last; }
+};
+
+/// Constraints of all groups (the blocks, and the seams), cut into colours (no body twice in a colour) and, per colour and
+/// kind, into batches of `lanes`: a colour is a range of batches for each kind, counted from the first batch of its group.
+/// The slots of batch b of a kind, counted from the first of all, are slots[kind][b * lanes ...]; kNone fills the last
+/// batch of a range.
+template <std::size_t Kinds>
+struct ColoredBatches {
+  std::array<std::span<const std::uint32_t>, Kinds> slots;
+  std::span<const std::array<IndexRange, Kinds>> colors;
+};
+
+/// The colours of a group, and its batches of each kind.
+template <std::size_t Kinds>
+struct GroupColors {
+  IndexRange colors;
+  std::array<IndexRange, Kinds> batches;
+};
+
+/// The constraints of a group.
+struct ConstraintColors {
+  GroupColors<kJointKinds> joints;
+  GroupColors<kContactKinds> contacts;
+
+  bool empty() const { return joints.colors.empty() && contacts.colors.empty(); }
+};
+
+/// A joint of an articulated component, in the order of elimination (joint/articulated-inl.hpp).
+struct ArticulatedJoint {
+  std::uint32_t kind = 0;
+  std::uint32_t batch = 0;       // Among the block's articulated batches of its kind.
+  std::uint32_t parent = kNone;  // The number of its other body in the component; kNone where that is no part of it.
+  std::uint32_t child_is_a = 0;  // Whether the body that it is eliminated with is body a.
+};
+
+/// A contact point of a body of an articulated component with a body that is no part of it: where it lies among the block's
+/// batches of contacts.
+struct ArticulatedContact {
+  std::uint32_t kind = kNone;  // kNone where a lane has no component.
+  std::uint32_t batch = 0;
+  std::uint32_t lane = 0;
+  std::uint32_t point = 0;
+  std::uint32_t body_is_a = 0;
+};
+
+/// A body of an articulated component: its joints to what is no part of the component, then the one to its parent.
+struct ArticulatedBody {
+  IndexRange joints;
+  IndexRange contacts;
+};
+
+/// Components of one shape, a lane for each. Body 0 is the root, parents come before their children.
+struct ArticulatedBatch {
+  IndexRange bodies;
+  IndexRange joints;
+  IndexRange contacts;
+};
+
+/// The components that are solved directly, block by block.
+struct Articulations {
+  std::array<std::span<const std::uint32_t>, kJointKinds> slots;  // Of their joints, as in ColoredBatches.
+  std::span<const ArticulatedBatch> batches;
+  std::span<const ArticulatedBody> bodies;
+  std::span<const ArticulatedJoint> joints;
+  std::span<const std::uint32_t> body_slots;     // A row of lanes for each body; kNone where a lane is empty.
+  std::span<const ArticulatedContact> contacts;  // A row of lanes for each.
+};
+
+/// The articulated batches of a block.
+struct ArticulatedRanges {
+  IndexRange batches;
+  IndexRange bodies;
+  IndexRange joints;
+  IndexRange contacts;
+  std::array<IndexRange, kJointKinds> joint_batches;
+};
+
+/// Components are solved with the lanes of the step, or one by one: those without a partner of their shape, and those with
+/// contacts that other components may share.
+enum ArticulatedSet { kSideBySide, kOneByOne, kArticulatedSets };
+
+/// Bodies that lie together, and the constraints that tie them to each other and to what does not move: what one worker
+/// solves without looking at anybody else.
+struct Block {
+  IndexRange bodies;  // Solver indices.
+  ConstraintColors colors;
+  std::array<ArticulatedRanges, kArticulatedSets> articulated{};
+};
+
+/// What continuous collision needs of a body that moved.
+struct SweepStart {
+  Position center;
+  Rotation rotation;
+  float turn = 0.0f;  // As Sweep::turn.
+};
+
+/// Vector instructions, and how many constraints they take at once.
+struct LaneChoice {
+  Lanes lanes = Lanes::scalar;
+  std::uint32_t width = 1;
+};
+
+struct StepContext {
+  float dt = 0.0f;  // Of the step [s].
+  float h = 0.0f;   // Of a sub-step [s].
+  float inv_h = 0.0f;
+  int substeps = 0;
+  // What the partition may choose from, widest last; it leaves its choice in `lanes`.
+  std::span<const LaneChoice> lane_choices;
+  LaneChoice lanes;
+
+  std::span<const std::uint32_t> awake_contacts;  // Slots, ascending. Made anew when islands wake.
+
+  // Slots, ascending, as they were when bodies were numbered. Passes that do not care for blocks go over these, which is
+  // forwards through the tables.
+  std::span<const std::uint32_t> awake_bodies;
+
+  // By solver index: 0 is whatever does not move, then dynamic bodies, then kinematic ones.
+  std::span<SolverBody> solver_bodies;
+  std::span<const std::uint32_t> body_slots;
+  std::uint32_t dynamic_count = 0;
+  std::span<SweepStart> sweep_starts;
+  // Heaps: bodies deep inside several others. Empty where there are none.
+  std::span<const bool> in_heap;                 // By solver index.
+  std::span<const std::uint32_t> heap_contacts;  // Between two of them; slots ascending. They are not batched.
+  std::span<const Vec2> heap_moves;              // By solver index: how far each body is pushed before the sub-steps.
+  std::span<std::uint32_t> fast_bodies;          // Slots of bodies to sweep, ascending by solver index.
+  bool has_fast_bullets = false;                 // Any of them is a bullet.
+
+  ColoredBatches<kJointKinds> joints;
+  ColoredBatches<kContactKinds> contacts;  // In each block, those with what does not move have the last colours.
+  std::span<const Block> blocks;
+  // Indices of blocks that meet others in seams or through kinematic bodies, and of those that meet none.
+  std::span<const std::uint32_t> coupled_blocks;
+  std::span<const std::uint32_t> lone_blocks;
+  ConstraintColors seams;  // Constraints between blocks.
+  std::array<Articulations, kArticulatedSets> articulations;
+
+  // By solver index: what forces add to the velocity of a body in each sub-step. Not set for 0.
+  std::span<const float> force_gain_x;
+  std::span<const float> force_gain_y;
+  std::span<std::uint8_t> body_flags;  // solver::BodyFlag, by solver index.
+  Vec2 force_gain(std::uint32_t solver_index) const { return {force_gain_x[solver_index], force_gain_y[solver_index]}; }
+
+  bool is_dynamic(std::uint32_t solver_index) const { return solver_index - 1 < dynamic_count; }
+};
+
+/// The slots in a set as a list in the step arena, ascending.
+std::span<const std::uint32_t> list_members(WorldState& w, const base::LayeredBitSet& set);
+
+}  // namespace drystone

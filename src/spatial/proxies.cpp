@@ -1,0 +1,136 @@
+#include "spatial/proxies.hpp"
+
+#include <cmath>
+
+namespace drystone::spatial {
+namespace {
+
+/// The trees' origin stays where it is while all that is awake is nearer than this [m]: boxes are larger by 16 mm at most, a
+/// third of their margin.
+constexpr float kFollowFrom = 65536.0f;
+/// It moves where what is awake is this much nearer to it afterwards. Else it would move again soon.
+constexpr float kLeastGain = 4.0f;
+
+/// A box with its margin for a shape that is new in its place.
+void set_fat_box(WorldState& w, std::uint32_t shape) {
+  const ShapeRow& row = w.shapes.row[shape];
+  const BodyState& body = w.bodies.state[row.body];
+  const geometry::PackedBox tight = tight_packed_box(row, body, in_trees(w, body.pose));
+  const bool is_static = body.type == BodyType::static_body;
+  geometry::store_box(w.shapes.fat_box[shape], is_static ? tight : with_margin(tight, body, {}));
+}
+
+bvh::Tree& tree_of(WorldState& w, std::uint32_t body) {
+  if (w.bodies.state[body].type == BodyType::static_body) return w.trees.fixed;
+  return is_awake(w, body) ? w.trees.awake : w.trees.asleep;
+}
+
+geometry::Slab slab_of(const WorldState& w, std::uint32_t shape) {
+  const ShapeRow& row = w.shapes.row[shape];
+  const BodyState& body = w.bodies.state[row.body];
+  return body.type == BodyType::static_body ? geometry::thinnest_slab(row.geometry, in_trees(w, body.pose))
+                                            : geometry::Slab{};
+}
+
+bool is_empty(const TreeSet& trees) { return trees.fixed.empty() && trees.awake.empty() && trees.asleep.empty(); }
+
+/// So that a world that is moved by whole metres has the same boxes.
+Position whole_metres(Position place) { return {std::floor(place.x), std::floor(place.y)}; }
+
+/// New boxes for all shapes of a tree.
+void renew_boxes(WorldState& w, bvh::Tree& tree) {
+  std::vector<std::uint32_t> shapes;
+  std::vector<Aabb> boxes;
+  w.shapes.ids.for_each_used([&](std::uint32_t shape) {
+    if (!tree.has(shape)) return;
+    set_fat_box(w, shape);
+    w.shapes.slab[shape] = slab_of(w, shape);
+    shapes.push_back(shape);
+    boxes.push_back(w.shapes.fat_box[shape]);
+  });
+  tree.move_many(shapes, boxes);
+  tree.rebuild();
+}
+
+}  // namespace
+
+Aabb tight_box(const WorldState& w, std::uint32_t shape) {
+  const ShapeRow& row = w.shapes.row[shape];
+  const BodyState& body = w.bodies.state[row.body];
+  return geometry::to_box(tight_packed_box(row, body, in_trees(w, body.pose)));
+}
+
+void add_proxy(WorldState& w, std::uint32_t shape) {
+  ShapeRow& row = w.shapes.row[shape];
+  const BodyState& body = w.bodies.state[row.body];
+  if (!body.enabled) return;
+  if (is_empty(w.trees)) w.tree_origin = whole_metres(body.pose.position);
+  set_fat_box(w, shape);
+  w.shapes.slab[shape] = slab_of(w, shape);
+  bvh::Tree& tree = tree_of(w, row.body);
+  tree.insert(shape, w.shapes.fat_box[shape]);
+  row.pairs_pending = &tree == &w.trees.asleep;
+  if (!row.pairs_pending) w.shapes.moved.set(shape);
+}
+
+void remove_proxy(WorldState& w, std::uint32_t shape) {
+  const std::uint32_t body = w.shapes.row[shape].body;
+  if (!w.bodies.state[body].enabled) return;
+  tree_of(w, body).remove(shape);
+  w.shapes.moved.clear(shape);
+}
+
+void refresh_proxies(WorldState& w, std::uint32_t body) {
+  if (!w.bodies.state[body].enabled) return;
+  for_each_shape(w, body, [&](std::uint32_t shape) {
+    set_fat_box(w, shape);
+    w.shapes.slab[shape] = slab_of(w, shape);
+    tree_of(w, body).move(shape, w.shapes.fat_box[shape]);
+    w.shapes.moved.set(shape);
+  });
+}
+
+void recenter_trees(WorldState& w) {
+  if (w.trees.awake.empty()) return;
+  const Aabb awake = w.trees.awake.bounds();
+  const Vec2 reach = max(abs(awake.lower), abs(awake.upper));
+  const Vec2 half = half_extents(awake);
+  const float farthest = max(reach.x, reach.y);
+  if (farthest < kFollowFrom || farthest < kLeastGain * max(half.x, half.y)) return;
+  w.tree_origin = whole_metres(w.tree_origin + center(awake));
+  for (bvh::Tree* tree : {&w.trees.fixed, &w.trees.awake, &w.trees.asleep}) renew_boxes(w, *tree);
+  // Boxes are others than those whose pairs are known.
+  w.shapes.ids.for_each_used([&](std::uint32_t shape) {
+    if (w.trees.awake.has(shape)) w.shapes.moved.set(shape);
+    if (w.trees.asleep.has(shape)) w.shapes.row[shape].pairs_pending = true;
+  });
+}
+
+void seek_pairs(WorldState& w, std::uint32_t body) {
+  if (!w.bodies.state[body].enabled) return;
+  for_each_shape(w, body, [&](std::uint32_t shape) { w.shapes.moved.set(shape); });
+}
+
+void move_proxies_awake(WorldState& w, std::uint32_t body) {
+  for_each_shape(w, body, [&](std::uint32_t shape) {
+    ShapeRow& row = w.shapes.row[shape];
+    w.trees.asleep.remove(shape);
+    w.trees.awake.insert(shape, w.shapes.fat_box[shape]);
+    if (row.pairs_pending) w.shapes.moved.set(shape);
+    row.pairs_pending = false;
+  });
+}
+
+void move_proxies_asleep(WorldState& w, std::uint32_t body) {
+  for_each_shape(w, body, [&](std::uint32_t shape) {
+    ShapeRow& row = w.shapes.row[shape];
+    w.trees.awake.remove(shape);
+    w.trees.asleep.insert(shape, w.shapes.fat_box[shape]);
+    // Moved in the step that put it to sleep: its pairs are still to be found, once it wakes.
+    if (!w.shapes.moved.test(shape)) return;
+    w.shapes.moved.clear(shape);
+    row.pairs_pending = true;
+  });
+}
+
+}  // namespace drystone::spatial

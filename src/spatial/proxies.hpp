@@ -1,0 +1,79 @@
+// The boxes of shapes in the trees of the broad phase. A shape is in one tree: `fixed` for static bodies, `awake` for
+// bodies that are simulated, `asleep` for the others; shapes of disabled bodies are in none. Boxes of what may move have a
+// margin, so that a shape that jitters in place does not touch its tree.
+//
+// Boxes are floats, for a tree of doubles reads twice the memory, and relative to the trees' own origin: that is where the
+// first shape was made, and it follows what is awake when that has gone far (recenter_trees). They are rounded outwards, so
+// none is missed however far from there a shape is: boxes are larger then by some millionths of a fourth of the distance, 25 mm
+// at 1e5 m and 2.5 m at 1e7 m, which costs time and nothing else, since manifolds are computed from differences of positions.
+// Doubles in the trees, and floats relative to the world's origin, were the other options: docs/measurements/position.md.
+#pragma once
+
+#include "geometry/packed_box.hpp"
+#include "model/grid.hpp"
+#include "model/world_state.hpp"
+
+namespace drystone::spatial {
+
+/// Largest margin of a box in a tree [m].
+inline constexpr float kBoxMargin = 0.05f;
+
+/// Where a place is, seen from the origin of the trees.
+inline Vec2 in_trees(const WorldState& w, Position place) { return place - w.tree_origin; }
+inline Transform in_trees(const WorldState& w, const WorldTransform& pose) { return relative(w.tree_origin, pose); }
+/// The same for a box whose coordinates are relative to a place.
+inline Aabb in_trees(const WorldState& w, Position place, const Aabb& box) {
+  const Vec2 shift = in_trees(w, place);
+  const geometry::PackedBox sides = geometry::pack(box) + geometry::PackedBox{shift.x, shift.y, -shift.x, -shift.y};
+  return geometry::to_box(geometry::outwards(sides, shift));
+}
+
+/// The box of a shape at its body's pose in the trees, with room for speculative contacts where the body may move.
+inline geometry::PackedBox tight_packed_box(const ShapeRow& shape, const BodyState& body, const Transform& pose) {
+  const geometry::PackedBox sides = geometry::packed_box(shape.geometry, pose);
+  if (body.type == BodyType::static_body) return geometry::outwards(sides, pose.position);
+  // Of the shape's own size the room covers the rounding.
+  const float rounding = 2.0f * geometry::kSidesRounding * max(abs(pose.position.x), abs(pose.position.y));
+  return geometry::inflate(sides, kSpeculativeDistance + rounding);
+}
+Aabb tight_box(const WorldState& w, std::uint32_t shape);
+
+/// The tight box of something that may move with a margin, extended along `motion` (what the body is expected to move
+/// until the next step), but no farther than the margin: the boxes of fast bodies would meet many others for nothing.
+inline geometry::PackedBox with_margin(geometry::PackedBox tight, const BodyState& body, Vec2 motion) {
+  const float margin = min(kBoxMargin, 0.1f * body.extent);
+  const float x = clamp(motion.x, -margin, margin);
+  const float y = clamp(motion.y, -margin, margin);
+  return geometry::inflate(tight, margin) + base::min4(geometry::PackedBox{x, y, -x, -y}, geometry::PackedBox{});
+}
+
+inline bool is_static_shape(const WorldState& w, std::uint32_t shape) {
+  return w.bodies.state[w.shapes.body[shape]].type == BodyType::static_body;
+}
+/// Whether the slab of a static shape and the box of another have something in common.
+inline bool slab_overlaps(const WorldState& w, std::uint32_t fixed, std::uint32_t other) {
+  return !geometry::is_apart(w.shapes.fat_box[other], w.shapes.slab[fixed]);
+}
+/// Whether the bounds of two shapes overlap: their boxes, and the slab of what is static. Such pairs have contacts.
+inline bool bounds_overlap(const WorldState& w, std::uint32_t a, std::uint32_t b) {
+  if (!overlaps(w.shapes.fat_box[a], w.shapes.fat_box[b])) return false;
+  return (!is_static_shape(w, a) || slab_overlaps(w, a, b)) && (!is_static_shape(w, b) || slab_overlaps(w, b, a));
+}
+
+/// Puts a shape into its body's tree and lets the next step look for its pairs.
+void add_proxy(WorldState& w, std::uint32_t shape);
+void remove_proxy(WorldState& w, std::uint32_t shape);
+/// After a teleport: new boxes for all shapes of the body.
+void refresh_proxies(WorldState& w, std::uint32_t body);
+
+/// The trees' origin goes to the middle of what is awake, if all of that has gone so far that boxes suffer.
+void recenter_trees(WorldState& w);
+
+/// Lets the next step look for pairs of the body's shapes: something that forbade them is gone.
+void seek_pairs(WorldState& w, std::uint32_t body);
+
+/// The shapes of a body that wakes or falls asleep change trees.
+void move_proxies_awake(WorldState& w, std::uint32_t body);
+void move_proxies_asleep(WorldState& w, std::uint32_t body);
+
+}  // namespace drystone::spatial

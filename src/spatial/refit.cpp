@@ -1,0 +1,51 @@
+// New boxes are worked out side by side, body by body through the tables and not in the order of the solver, which would
+// miss the cache; the tree is changed afterwards, in the order of slots.
+#include "spatial/refit.hpp"
+
+#include "spatial/proxies.hpp"
+
+namespace drystone::spatial {
+namespace {
+
+constexpr int kGrain = 128;
+
+/// New boxes for those shapes of a body that have left theirs.
+void refit_body(WorldState& w, const StepContext& c, std::uint32_t slot, base::LayeredBitSet& left) {
+  const BodyState& body = w.bodies.state[slot];
+  const Vec2 motion = c.dt * body.velocity;
+  const Transform pose = spatial::in_trees(w, body.pose);
+  for_each_shape(w, slot, [&](std::uint32_t shape) {
+    Aabb& fat_box = w.shapes.fat_box[shape];
+    const geometry::PackedBox tight = spatial::tight_packed_box(w.shapes.row[shape], body, pose);
+    if (geometry::contains(geometry::pack(fat_box), tight)) return;
+    geometry::store_box(fat_box, spatial::with_margin(tight, body, motion));
+    left.set(shape);
+  });
+}
+
+}  // namespace
+
+void refit(WorldState& w, StepContext& c) {
+  begin_marks(w, &WorkerScratch::refit_shapes, w.shapes.row.size());
+  const std::span<const std::uint32_t> bodies = c.awake_bodies;
+  w.workers->parallel_for(static_cast<int>(bodies.size()), kGrain, [&](int first, int last, int worker) {
+    base::LayeredBitSet& left = w.worker_scratch[static_cast<std::size_t>(worker)].refit_shapes;
+    for (int i = first; i < last; ++i) {
+      const std::uint32_t body = bodies[static_cast<std::size_t>(i)];
+      if (is_awake(w, body)) refit_body(w, c, body, left);  // Else quarantined in this step.
+    }
+  });
+
+  const base::LayeredBitSet& left = unite_marks(w, &WorkerScratch::refit_shapes);
+  w.refit_shapes.clear();
+  w.refit_boxes.clear();
+  left.for_each_set([&](std::size_t shape) {
+    w.refit_shapes.push_back(static_cast<std::uint32_t>(shape));
+    w.refit_boxes.push_back(w.shapes.fat_box[shape]);
+  });
+  w.shapes.moved.or_with(left);
+  w.trees.awake.move_many(w.refit_shapes, w.refit_boxes);
+  w.trees.awake.optimize();
+}
+
+}  // namespace drystone::spatial

@@ -1,0 +1,65 @@
+#include "step/publish_events.hpp"
+
+#include "contact/contact_now.hpp"
+
+namespace drystone::step {
+namespace {
+
+/// Contacts of a kinematic body with a sleeper are awake, but there is nothing to solve.
+bool was_solved(const WorldState& w, const StepContext& c, const ContactRow& contact) {
+  return c.is_dynamic(w.bodies.state[contact.body[0]].solver_index) ||
+         c.is_dynamic(w.bodies.state[contact.body[1]].solver_index);
+}
+
+/// The hardest point of each contact that asked for it, if it was hit hard enough.
+void publish_hits(WorldState& w, const StepContext& c) {
+  // Who asked for hits is solved by a kernel that knows more than friction.
+  if (c.contacts.slots[static_cast<std::size_t>(ContactKind::one_point_extended)].empty() &&
+      c.contacts.slots[static_cast<std::size_t>(ContactKind::two_points_extended)].empty()) {
+    return;
+  }
+  for (const std::uint32_t slot : c.awake_contacts) {
+    const ContactRow& contact = w.contacts.row[slot];
+    if (!contact.hit_events || contact.count == 0 || contact.sensor || !was_solved(w, c, contact)) continue;
+    std::size_t hardest = contact.count;
+    float fastest = w.options.hit_speed;
+    float impulse = 0.0f;
+    for (std::size_t i = 0; i < contact.count; ++i) {
+      const float approach = -contact.impulses[i].approach_velocity;
+      impulse += contact.impulses[i].step_normal;
+      if (approach <= fastest) continue;
+      hardest = i;
+      fastest = approach;
+    }
+    if (hardest == contact.count) continue;
+    const ContactNow now = contact_now(w, contact);
+    w.events.contact_hit.push_back({shape_id(w, contact.shape[0]), shape_id(w, contact.shape[1]),
+                                    now.points[hardest].position, now.normal, fastest, impulse});
+  }
+}
+
+/// By slot, dynamic bodies first.
+void publish_moves(WorldState& w, const StepContext& c) {
+  const auto publish_move = [&](std::uint32_t slot) {
+    const BodyState& body = w.bodies.state[slot];
+    if (!body.enabled) return;
+    const bool fell_asleep = !is_awake(w, slot);  // Then it has no solver index any more.
+    const SweepStart& start = c.sweep_starts[body.solver_index];
+    if (fell_asleep || body.center != start.center || body.pose.rotation != start.rotation) {
+      w.events.body_move.push_back({body_id(w, slot), body.pose, fell_asleep});
+    }
+  };
+  for (const std::uint32_t slot : c.awake_bodies) {
+    if (w.bodies.state[slot].type == BodyType::dynamic) publish_move(slot);
+  }
+  for (const std::uint32_t slot : c.body_slots.subspan(1 + c.dynamic_count)) publish_move(slot);
+}
+
+}  // namespace
+
+void publish_events(WorldState& w, StepContext& c) {
+  if (parts::kSurfaces.built) publish_hits(w, c);
+  if (parts::kMoveEvents.built) publish_moves(w, c);
+}
+
+}  // namespace drystone::step

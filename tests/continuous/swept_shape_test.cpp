@@ -1,0 +1,131 @@
+// The tests that spare a time of impact, against times of impact and against poses sampled along the way.
+#include "continuous/swept_shape.hpp"
+
+#include "tests/support/making.hpp"
+#include "tests/support/random_numbers.hpp"
+
+namespace drystone::continuous {
+namespace {
+
+class Making : public test::RandomNumbers {
+ public:
+  using RandomNumbers::RandomNumbers;
+
+  ShapeGeometry shape(float size, int kinds) {
+    switch (random_() % static_cast<std::uint32_t>(kinds)) {
+      case 0: return Circle{point(0.3f * size), uniform(0.1f, 1.0f) * size};
+      case 1: return Capsule{point(size), point(size), uniform(0.1f, 0.5f) * size};
+      case 2: return make_box({{uniform(0.1f, 1.0f) * size, uniform(0.1f, 1.0f) * size}, point(size), 0.7f}).value();
+      case 3: {
+        std::array<Vec2, 10> points;
+        for (Vec2& p : points) p = point(size);
+        return make_hull(points, uniform(0.0f, 0.3f) * size).value();
+      }
+      case 4: return Segment{point(size), point(size) + Vec2{2.0f * size, 0.0f}};
+      default: {
+        const Vec2 a = point(size);
+        return ChainSegment{a - Vec2{1.0f, 0.2f}, a, a + Vec2{2.0f, 0.5f}, a + Vec2{3.0f, 0.0f}};
+      }
+    }
+  }
+
+  Sweep sweep() {
+    const Vec2 start = point(4.0f);
+    const float angle = uniform(-3.0f, 3.0f);
+    return {point(0.5f), start, start + point(3.0f), make_rotation(angle), make_rotation(angle + uniform(-1.5f, 1.5f))};
+  }
+
+  Transform pose() { return {point(2.0f), make_rotation(uniform(-3.0f, 3.0f))}; }
+};
+
+float extreme(const ConvexProxy& proxy, Vec2 direction) {
+  float most = -1.0e9f;
+  for (const Vec2 point : proxy.points) most = std::max(most, dot(point, direction));
+  return most + proxy.radius;
+}
+
+TEST(FacingPlane, HoldsTheShapeBelowIt) {
+  Making making(1);
+  for (int i = 0; i < 20000; ++i) {
+    const ShapeGeometry shape = making.shape(1.0f, 6);
+    const Vec2 point = making.point(4.0f);
+    const Plane plane = facing_plane(shape, point);
+    // Rounding of coordinates of a few metres.
+    EXPECT_LE(extreme(make_proxy(shape), plane.normal) - plane.offset, 2.0e-6f) << to_string(kind_of(shape)) << i;
+    EXPECT_NEAR(length(plane.normal), 1.0f, 1.0e-5f);
+  }
+}
+
+TEST(FacingPlane, IsAsHighAsTheDistanceForRoundShapes) {
+  Making making(2);
+  for (int i = 0; i < 2000; ++i) {
+    const Capsule capsule{making.point(1.0f), making.point(1.0f), 0.2f};
+    const Vec2 point = making.point(4.0f);
+    const std::array one = {point};
+    SimplexCache cache;
+    const DistanceOutput nearest = distance({make_proxy(ShapeGeometry(capsule)), {one, 0.0f}, {}, true}, cache);
+    const float height = facing_plane(capsule, point).height(point);
+    EXPECT_NEAR(std::max(height, 0.0f), nearest.distance, 1.0e-5f);
+  }
+}
+
+TEST(SweptShape, ItsBoxHoldsAllPoses) {
+  Making making(3);
+  for (int i = 0; i < 2000; ++i) {
+    const ShapeGeometry shape = making.shape(1.0f, 5);
+    const Sweep sweep = making.sweep();
+    const SweptShape swept(shape, sweep);
+    const Aabb box = swept.box();
+    for (int k = 0; k <= 32; ++k) {
+      EXPECT_TRUE(contains(box, bounds(shape, pose_at(sweep, static_cast<float>(k) / 32.0f))));
+    }
+  }
+}
+
+/// Every "clear" must be one for the time of impact too; and enough must be found clear to be of use.
+TEST(Clearance, IsNeverWrong) {
+  Making making(4);
+  int apart = 0;
+  int clear = 0;
+  int far = 0;
+  for (int i = 0; i < 40000; ++i) {
+    const ShapeGeometry target = making.shape(1.0f, 6);
+    const ShapeGeometry shape = making.shape(0.5f, 5);
+    const Sweep sweep = making.sweep();
+    const Transform pose = making.pose();
+    const SweptShape swept(shape, sweep);
+    const Clearance clearance(swept, target, pose);
+    const Sweep rest{{}, pose.position, pose.position, pose.rotation, pose.rotation};
+    const TimeOfImpactOutput found = time_of_impact({make_proxy(target), swept.proxy, rest, sweep, 1.0f});
+    const bool is_apart = found.state == TimeOfImpactOutput::State::separated;
+    apart += is_apart ? 1 : 0;
+    clear += clearance.stays_clear(1.0f) ? 1 : 0;
+    far += clearance.is_far() ? 1 : 0;
+    EXPECT_TRUE(is_apart || !clearance.stays_clear(1.0f)) << i;
+    EXPECT_TRUE(is_apart || !clearance.is_far()) << i;
+  }
+  EXPECT_GT(clear, apart / 2);
+  EXPECT_GT(far, apart / 3);
+}
+
+TEST(Clearance, WhatOnlySlidesKeepsItsCoreOut) {
+  Making making(5);
+  int sliding = 0;
+  for (int i = 0; i < 40000; ++i) {
+    const ShapeGeometry target = making.shape(1.0f, 5);
+    const ShapeGeometry shape = making.shape(0.5f, 4);
+    const Sweep sweep = making.sweep();
+    const Transform pose = making.pose();
+    const SweptShape swept(shape, sweep);
+    if (!Clearance(swept, target, pose).only_slides()) continue;
+    ++sliding;
+    const std::array core = {swept.core};
+    const Sweep rest{{}, pose.position, pose.position, pose.rotation, pose.rotation};
+    const TimeOfImpactOutput found = time_of_impact({make_proxy(target), {core, 0.0f}, rest, sweep, 1.0f});
+    EXPECT_EQ(found.state, TimeOfImpactOutput::State::separated) << i;
+  }
+  EXPECT_GT(sliding, 1000);
+}
+
+}  // namespace
+}  // namespace drystone::continuous
