@@ -67,6 +67,7 @@ struct Convergence {
   std::string unit;
   /// The size of the error, 0 in theory. Null: the case has no such form.
   double (*error)(Lab& lab, const Setting& setting) = nullptr;
+  double negligible = 0.0;  // An error up to this is not asked to become smaller.
 };
 
 struct Case {

@@ -178,10 +178,12 @@ Scene room_scene(int count, float gravity, unsigned seed) {
   return scene;
 }
 
+constexpr unsigned kRoomSeed = 7;
+
 /// Heights are counted from the floor, so that the energy is above 0.
-double energy_kept(Lab& lab, float gravity, double seconds, const Setting& setting) {
+double energy_kept(Lab& lab, float gravity, double seconds, const Setting& setting, unsigned seed = kRoomSeed) {
   constexpr int kCount = 50;
-  Trial trial = lab.start(room_scene(kCount, gravity, 7), setting);
+  Trial trial = lab.start(room_scene(kCount, gravity, seed), setting);
   double mass = 0.0;
   for (const int number : trial.dynamic()) mass += trial.body(number).mass;
   const double floor = mass * double{gravity} * 4.75;
@@ -196,8 +198,13 @@ void measure_room(Lab& lab, Figures& figures) {
   figures.set("none", energy_kept(lab, 0.0f, seconds, {}));
 }
 
+/// Balls in a room are chaotic: what one run keeps is in part chance, up to a tenth of the bar.
+constexpr double kChance = 0.2;
 double room_error(Lab& lab, const Setting& setting) {
-  return 100.0 * std::abs(energy_kept(lab, 10.0f, 20.0, setting) - 1.0);
+  constexpr unsigned kRuns = 10;
+  double sum = 0.0;
+  for (unsigned i = 0; i < kRuns; ++i) sum += std::abs(energy_kept(lab, 10.0f, 20.0, setting, kRoomSeed + i) - 1.0);
+  return 100.0 * sum / kRuns;
 }
 
 }  // namespace
@@ -242,7 +249,7 @@ std::vector<Case> restitution_cases() {
                    {{"gravity", "energy kept, with gravity", "", 1.0, between(0.98, 1.02)},
                     {"none", "energy kept, without gravity", "", 1.0, between(0.98, 1.02)}},
                    measure_room,
-                   {"energy lost or gained in 20 s, with gravity", "%", room_error}});
+                   {"energy lost or gained in 20 s, with gravity, mean of 10 runs", "%", room_error, kChance}});
   cases.push_back({"elastic_pairs",
                    "restitution",
                    "A ball of 5 m/s meets one of 0.001 to 1,000 times its mass at rest, restitution 1, no gravity",
