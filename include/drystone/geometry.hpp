@@ -239,8 +239,14 @@ struct TimeOfImpactOutput {
   int iterations = 0;
 };
 
-/// First time at which the shapes are closer than the target max(slop, radius_a + radius_b - slop), within slop / 4
-/// (conservative advancement on a local separating axis, rotation included).
+/// The distance of the shapes without their rounding, at which they have met [m]: the slop apart, or for what is round (the
+/// sum of both radii is `radii`) with their surfaces overlapping by the slop.
+inline float impact_distance(float radii) { return max(kLinearSlop, radii - kLinearSlop); }
+/// time_of_impact() may stop earlier than there, by at most this [m].
+inline constexpr float kImpactTolerance = 0.25f * kLinearSlop;
+
+/// First time at which the shapes are closer than impact_distance(a.radius + b.radius), within kImpactTolerance (conservative
+/// advancement on a local separating axis, rotation included).
 TimeOfImpactOutput time_of_impact(const TimeOfImpactInput& input);
 
 }  // namespace drystone

@@ -16,6 +16,7 @@
 #include "contact/internal_edges.hpp"
 #include "contact/kept_manifold.hpp"
 #include "contact/manifold.hpp"
+#include "model/tunnelling.hpp"
 #include "spatial/proxies.hpp"
 
 namespace drystone::contact {
@@ -86,9 +87,6 @@ float relative_speed(const ManifoldPoint& point, const BodyState& a, const BodyS
   return length(b.velocity + cross(b.angular_velocity, arm_b) - a.velocity - cross(a.angular_velocity, arm_a));
 }
 
-/// What moves by less than this part of its half thickness in a step cannot get deep in one.
-constexpr float kFastWay = 0.25f;
-
 /// Puts a far point on the body that comes nearer, on the corner or the middle of its rounding. Midway between the surfaces it would
 /// be off: a corner that comes down turns with its body, and a point so far below it would stay behind.
 void move_to_corner(LocalManifold& manifold, std::size_t far, const BodyState& a, const std::array<float, 2>& radius) {
@@ -111,8 +109,8 @@ void drop_unreachable_point(LocalManifold& manifold, const BodyState& a, const B
     const float way = dt * relative_speed(manifold.points[near], a, b);
     const float turn = dt * abs(b.angular_velocity - a.angular_velocity);
     const float reach = 2.0f * way + turn * distance(manifold.points[0].point, manifold.points[1].point);
-    const bool fast = way > kFastWay * min(a.min_extent, b.min_extent);
-    if (fast && manifold.points[far].separation <= reach) return move_to_corner(manifold, far, a, radius);
+    const bool shallow = model::stays_shallow(way, min(a.min_extent, b.min_extent));
+    if (!shallow && manifold.points[far].separation <= reach) return move_to_corner(manifold, far, a, radius);
   }
   manifold.points[0] = manifold.points[near];
   manifold.count = 1;
@@ -129,7 +127,8 @@ bool is_deep(float separation, const BodyState& a, const BodyState& b) {
 
 /// Whether a dynamic body is so deep in a static one that it could be through it after a few steps, however slow.
 bool is_pressed(float separation, const BodyState& dynamic, const BodyState& other) {
-  return separation < -0.25f * dynamic.min_extent && dynamic.inv_mass != 0.0f && other.type == BodyType::static_body;
+  return model::is_beyond_shallow(-separation, dynamic.min_extent) && dynamic.inv_mass != 0.0f &&
+         other.type == BodyType::static_body;
 }
 
 class Updater {

@@ -11,7 +11,7 @@ namespace drystone::continuous {
 namespace {
 
 constexpr std::array kShrunkScales = {0.5f, 0.0f};
-/// A hit that comes sooner was there at the start: the time of impact is exact to a quarter of the slop.
+/// A hit that comes sooner was there at the start: the time of impact may be early by kImpactTolerance.
 constexpr float kTouchingPath = 0.5f * kLinearSlop;
 /// Up to so many targets near a body are remembered for all of its shapes; beyond it each shape looks for its own.
 constexpr std::size_t kFewTargets = 32;

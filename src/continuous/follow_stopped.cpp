@@ -23,8 +23,8 @@
 #include "body/attach.hpp"
 #include "joint/joints.hpp"
 #include "model/edges.hpp"
-#include "model/fast.hpp"
 #include "model/grid.hpp"
+#include "model/tunnelling.hpp"
 
 namespace drystone::continuous {
 namespace {

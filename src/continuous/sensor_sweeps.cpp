@@ -17,7 +17,7 @@
 #include "continuous/swept_shape.hpp"
 #include "geometry/shape_geometry.hpp"
 #include "model/edges.hpp"
-#include "model/fast.hpp"
+#include "model/tunnelling.hpp"
 #include "spatial/proxies.hpp"
 
 namespace drystone::continuous {

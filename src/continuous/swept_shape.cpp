@@ -2,6 +2,8 @@
 
 #include <variant>
 
+#include "model/tunnelling.hpp"
+
 namespace drystone::continuous {
 namespace {
 
@@ -105,7 +107,7 @@ bool Clearance::stays_clear(float scale) const {
 
 bool Clearance::only_slides() const {
   if (lowest_core() < touching_separation(make_proxy(target_).radius)) return false;
-  return height_0_ - height_1_ + swept_.turn * swept_.spread < 0.25f * min_extent(swept_.shape);
+  return model::stays_shallow(height_0_ - height_1_ + swept_.turn * swept_.spread, min_extent(swept_.shape));
 }
 
 }  // namespace drystone::continuous

@@ -14,9 +14,8 @@
 
 namespace drystone::continuous {
 
-/// An impact is looked for where surfaces come nearer than this; what is round may overlap a little. The tolerance of
-/// time_of_impact() is included.
-inline float touching_separation(float radii) { return max(kLinearSlop - radii, -kLinearSlop) + 0.25f * kLinearSlop; }
+/// An impact may be found an impact where surfaces are nearer than this; what is round may overlap a little.
+inline float touching_separation(float radii) { return impact_distance(radii) - radii + kImpactTolerance; }
 
 struct Plane {
   Vec2 normal;  // Zero where there is none.
@@ -58,7 +57,7 @@ class Clearance {
   bool is_far() const { return lowest_core() > swept_.spread + swept_.proxy.radius + touching_separation(0.0f); }
   /// Whether the shape, shrunk towards its core to the scale, stays clear all the way.
   bool stays_clear(float scale) const;
-  /// Whether it comes no nearer than a slow body may: by a quarter of half its thickness, with the core kept out. The contact
+  /// Whether it comes no nearer than a slow body may (model/tunnelling.hpp), with the core kept out. The contact
   /// solver has it in hand. It would else be stopped at each seam and at the end of each link while it slides.
   bool only_slides() const;
 

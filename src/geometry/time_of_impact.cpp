@@ -30,7 +30,6 @@ using State = TimeOfImpactOutput::State;
 // beyond gets as many again, up to some; then the search gives up, safely.
 constexpr int kMaxRounds = 100;
 constexpr float kMostQuarters = 32.0f;
-constexpr float kTolerance = 0.25f * kLinearSlop;
 
 /// A body at one time: pose, and the velocities of its sweep in units of t.
 struct Moving {
@@ -153,8 +152,7 @@ Vec2 middle_of(const TimeOfImpactInput& input, const DistanceOutput& nearest) {
 
 TimeOfImpactOutput time_of_impact(const TimeOfImpactInput& world_input) {
   const TimeOfImpactInput input = recentred(world_input);
-  const float radii = input.a.radius + input.b.radius;
-  const float target = max(kLinearSlop, radii - kLinearSlop);
+  const float target = impact_distance(input.a.radius + input.b.radius);
   const float curvature =
       acceleration_bound(input.sweep_a, input.a.points) + acceleration_bound(input.sweep_b, input.b.points);
 
@@ -169,7 +167,7 @@ TimeOfImpactOutput time_of_impact(const TimeOfImpactInput& world_input) {
     moment.axis = rotate(moment.a.pose.rotation, nearest.normal);
     out.normal = moment.axis;
     out.point = transform_point(moment.a.pose, middle_of(input, nearest)) + world_input.sweep_a.center_0;
-    if (nearest.distance < target + kTolerance) {
+    if (nearest.distance < target + kImpactTolerance) {
       out.state = nearest.normal == Vec2{} ? State::overlapped : State::hit;
       return out;
     }

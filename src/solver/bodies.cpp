@@ -5,9 +5,9 @@
 #include "body/attach.hpp"
 #include "math/trig.hpp"
 #include "model/check.hpp"
-#include "model/fast.hpp"
 #include "model/grid.hpp"
 #include "model/speed_limit.hpp"
+#include "model/tunnelling.hpp"
 
 namespace drystone::solver {
 namespace {

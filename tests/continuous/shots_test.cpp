@@ -154,7 +154,7 @@ TEST(Continuous, AFastCircleStopsAtTheWallInTheStepOfTheImpact) {
       EXPECT_EQ(report.impacts, 1);
       EXPECT_EQ(report.clamped_jointed, 0);
       // The target is an overlap of a slop, within a quarter of it.
-      EXPECT_NEAR(center_of(world, ball).x, -0.1f + kLinearSlop, 0.25f * kLinearSlop + 1.0e-5f);
+      EXPECT_NEAR(center_of(world, ball).x, -0.1f + kLinearSlop, kImpactTolerance + 1.0e-5f);
       EXPECT_EQ(velocity_of(world, ball).x, 200.0f);  // The next step's contact takes it away.
       run_steps(world, 2);
       EXPECT_LT(velocity_of(world, ball).x, 0.1f);

@@ -186,7 +186,7 @@ TEST(TimeOfImpact, ARodThatGrazesInAQuarterTurnIsDecided) {
       const TimeOfImpactInput input{make_proxy(post), make_proxy(rod), still, turning};
       const TimeOfImpactOutput out = time_of_impact(input);
       // Hits may be told up to a quarter of the slop early.
-      if (gap > 0.25f * kLinearSlop + 1e-4f) {
+      if (gap > kImpactTolerance + 1e-4f) {
         EXPECT_EQ(out.state, State::separated);
       }
       if (gap < -1e-4f) {
@@ -209,9 +209,9 @@ TEST(TimeOfImpact, OfCirclesIsClosedForm) {
   flight.center_1 = {10.0f, 0.0f};
   const TimeOfImpactOutput out = time_of_impact({make_proxy(ball), make_proxy(ball), still, flight});
   EXPECT_EQ(out.state, State::hit);
-  EXPECT_NEAR(20.0f * out.time, 10.0f - 0.995f, 0.25f * kLinearSlop + 1e-5f);
+  EXPECT_NEAR(20.0f * out.time, 10.0f - 0.995f, kImpactTolerance + 1e-5f);
   EXPECT_EQ(out.normal, (Vec2{-1.0f, 0.0f}));
-  EXPECT_NEAR(out.point.x, -0.4975f, 0.25f * kLinearSlop);
+  EXPECT_NEAR(out.point.x, -0.4975f, kImpactTolerance);
 }
 
 TEST(TimeOfImpact, IsTheSameFarFromTheOrigin) {
