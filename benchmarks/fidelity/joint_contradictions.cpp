@@ -33,13 +33,17 @@ int random_below(std::mt19937& random, int count) {
   return std::min(count - 1, static_cast<int>(scenes::uniform(random, 0.0f, static_cast<float>(count))));
 }
 
-/// The joints of what hangs begin with one from each body to an earlier one: a body that none ties to the world would fall.
+/// The joints of what hangs begin with one from each body to an earlier one: a body that none ties to the world would fall. The next
+/// ones go round, so that each body has two: on one alone it would swing for ever.
 void add_random_joint(Scene& scene, const Tangle& tangle, int number, std::mt19937& random) {
   int a = random_below(random, tangle.bodies);
   int b = (a + 1 + random_below(random, tangle.bodies - 1)) % tangle.bodies;
   if (tangle.hung && number + 1 < tangle.bodies) {
     a = number + 1;
     b = std::min(b, number);
+  } else if (tangle.hung) {
+    a = (number + 1) % tangle.bodies;
+    if (b == a) b = (a + 1) % tangle.bodies;
   }
   const Vec2 anchor_a = random_point(random, 1.0f);
   const Vec2 anchor_b = random_point(random, 1.0f);
