@@ -10,12 +10,12 @@
 namespace drystone::bench {
 
 PersistentIslands::PersistentIslands(std::uint32_t bodies, std::span<const GraphEdge> joints) {
-  world_.worker_scratch.resize(1);
+  world_.scratch.per_worker.resize(1);
   world_.bodies.awake.grow(bodies);
   numbers_.push_back(kNone);
   for (std::uint32_t body = 0; body < bodies; ++body) add_body(body);
   for (const GraphEdge joint : joints) add_joint(joint);
-  world_.stepping = true;
+  world_.runtime.stepping = true;
 }
 
 void PersistentIslands::add_body(std::uint32_t body) {
@@ -47,11 +47,11 @@ void PersistentIslands::add_joint(GraphEdge bodies) {
 }
 
 void PersistentIslands::prepare(std::span<const TouchChange> changes) {
-  world_.arena.reset();
-  world_.events.contact_begin.clear();
-  world_.events.contact_end.clear();
+  world_.scratch.arena.reset();
+  world_.runtime.events.contact_begin.clear();
+  world_.runtime.events.contact_end.clear();
   drop_ended();
-  world_.worker_scratch.front().changed_contacts.clear_all();
+  world_.scratch.per_worker.front().changed_contacts.clear_all();
   for (const TouchChange& change : changes) change.begins ? begin(change) : end(change);
 }
 
@@ -67,7 +67,7 @@ void PersistentIslands::begin(const TouchChange& change) {
   world_.contacts.row[slot].count = 1;
   if (change.contact >= slot_of_contact_.size()) slot_of_contact_.resize(std::size_t{change.contact} + 1);
   slot_of_contact_[change.contact] = slot;
-  base::LayeredBitSet& changed = world_.worker_scratch.front().changed_contacts;
+  base::LayeredBitSet& changed = world_.scratch.per_worker.front().changed_contacts;
   changed.grow(world_.contacts.row.size());
   changed.set(slot);
 }
@@ -75,7 +75,7 @@ void PersistentIslands::begin(const TouchChange& change) {
 void PersistentIslands::end(const TouchChange& change) {
   const std::uint32_t slot = slot_of_contact_[change.contact];
   world_.contacts.row[slot].count = 0;
-  world_.worker_scratch.front().changed_contacts.set(slot);
+  world_.scratch.per_worker.front().changed_contacts.set(slot);
   ended_.push_back(slot);
 }
 
@@ -98,12 +98,14 @@ void PersistentIslands::rest(const GraphRecording& recording, const RecordedStep
 }
 
 const StepReport& PersistentIslands::split_rested() {
-  world_.report = {};
+  world_.runtime.report = {};
   island::split_rested(world_, context_);
-  return world_.report;
+  return world_.runtime.report;
 }
 
-bool PersistentIslands::split(std::uint32_t island) { return island::split_island(world_, island); }
+bool PersistentIslands::split(std::uint32_t island) {
+  return island::split_island(world_, island, world_.scratch.island_stack);
+}
 
 std::uint32_t PersistentIslands::largest_pending() const {
   std::uint32_t largest = kNone;

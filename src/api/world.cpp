@@ -30,10 +30,11 @@ Result<std::unique_ptr<WorldState>> make_state(const WorldOptions& options) {
                 "WorldOptions.scheduler: its worker_count() must be in [1, 64]");
   if (check.failed()) return check.refuse();
   state->options = options;
-  state->lanes = lanes_before_steps(options);
-  state->workers = options.scheduler == nullptr ? std::make_unique<base::WorkerPool>(workers)
-                                                : std::make_unique<base::WorkerPool>(*options.scheduler, workers);
-  state->worker_scratch.resize(static_cast<std::size_t>(workers));
+  state->runtime.lanes = lanes_before_steps(options);
+  state->runtime.workers = options.scheduler == nullptr
+                               ? std::make_unique<base::WorkerPool>(workers)
+                               : std::make_unique<base::WorkerPool>(*options.scheduler, workers);
+  state->scratch.per_worker.resize(static_cast<std::size_t>(workers));
   return state;
 }
 
@@ -57,16 +58,16 @@ Result<World> World::create(const WorldOptions& options) {
   return World(std::move(state).value());
 }
 
-const StepReport& World::report() const { return state_->report; }
+const StepReport& World::report() const { return state_->runtime.report; }
 
 Events World::events() const {
-  const EventBuffers& e = state_->events;
+  const EventBuffers& e = state_->runtime.events;
   return {e.contact_begin, e.contact_end, e.contact_hit,
           e.sensor_begin,  e.sensor_end,  decltype(Events::body_move)(e.body_move)};
 }
 
 const WorldOptions& World::options() const { return state_->options; }
-Lanes World::lanes() const { return state_->lanes; }
+Lanes World::lanes() const { return state_->runtime.lanes; }
 
 Result<void> World::clear() {
   model::Check check(*state_);
@@ -75,10 +76,10 @@ Result<void> World::clear() {
   // that were handed out after the last step are promised until the next one.
   auto fresh = std::make_unique<WorldState>();
   fresh->options = state_->options;
-  fresh->lanes = lanes_before_steps(fresh->options);
-  fresh->workers = std::move(state_->workers);
-  fresh->worker_scratch.resize(state_->worker_scratch.size());
-  fresh->arena = std::move(state_->arena);
+  fresh->runtime.lanes = lanes_before_steps(fresh->options);
+  fresh->runtime.workers = std::move(state_->runtime.workers);
+  fresh->scratch.per_worker.resize(state_->scratch.per_worker.size());
+  fresh->scratch.arena = std::move(state_->scratch.arena);
   fresh->bodies.ids = std::move(state_->bodies.ids);
   fresh->shapes.ids = std::move(state_->shapes.ids);
   fresh->chains.ids = std::move(state_->chains.ids);
@@ -87,11 +88,11 @@ Result<void> World::clear() {
   fresh->shapes.ids.clear();
   fresh->chains.ids.clear();
   fresh->joints.ids.clear();
-  fresh->cleared_spans = std::move(state_->cleared_spans);
-  if (!fresh->cleared_spans) {
-    fresh->cleared_spans = std::make_unique<ClearedSpans>();
-    fresh->cleared_spans->events = std::move(state_->events);
-    fresh->cleared_spans->quarantined = std::move(state_->quarantined);
+  fresh->runtime.cleared_spans = std::move(state_->runtime.cleared_spans);
+  if (!fresh->runtime.cleared_spans) {
+    fresh->runtime.cleared_spans = std::make_unique<ClearedSpans>();
+    fresh->runtime.cleared_spans->events = std::move(state_->runtime.events);
+    fresh->runtime.cleared_spans->quarantined = std::move(state_->runtime.quarantined);
   }
   *state_ = std::move(*fresh);  // In place: report() has handed out a reference.
   return {};

@@ -70,7 +70,7 @@ Result<BodyId> World::create_body(const BodyOptions& options) {
   w.bodies.extras[id.index] = {options.name, options.user_data, {}, options.mass_override};
   body::update_mass(w, id.index);
   if (options.enabled) body::attach(w, id.index, !options.asleep);
-  w.body_list.forget();
+  w.runtime.body_list.forget();
   return BodyId{id.index, id.generation};
 }
 
@@ -79,6 +79,8 @@ Result<void> World::destroy_body(BodyId body) {
   check.body(body);
   if (check.failed()) return check.refuse();
   body::remove_body(*state_, body.index);
+  state_->runtime.body_list.forget();
+  state_->runtime.joint_list.forget();  // Its joints went with it.
   return {};
 }
 
@@ -86,7 +88,7 @@ bool World::is_alive(BodyId body) const { return state_->bodies.ids.is_alive(bod
 
 std::span<const BodyId> World::bodies() const {
   const WorldState& w = *state_;
-  return w.body_list.get([&w](std::vector<BodyId>& list) {
+  return w.runtime.body_list.get([&w](std::vector<BodyId>& list) {
     w.bodies.ids.for_each_used([&](std::uint32_t slot) { list.push_back(body_id(w, slot)); });
   });
 }

@@ -50,7 +50,7 @@ Result<JointId> add_joint(WorldState& w, Options options) {
   island::wake(w, body_b);
   if (forbids_contact) contact::destroy_contacts_between(w, body_a, body_b);
   joint::attach_joint(w, id.index);
-  w.joint_list.forget();
+  w.runtime.joint_list.forget();
   return JointId{id.index, id.generation};
 }
 
@@ -100,6 +100,7 @@ Result<void> World::destroy_joint(JointId joint) {
   check.joint(joint);
   if (check.failed()) return check.refuse();
   joint::remove_joint(*state_, joint.index);
+  state_->runtime.joint_list.forget();
   return {};
 }
 
@@ -107,7 +108,7 @@ bool World::is_alive(JointId joint) const { return state_->joints.ids.is_alive(j
 
 std::span<const JointId> World::joints() const {
   const WorldState& w = *state_;
-  return w.joint_list.get([&w](std::vector<JointId>& list) {
+  return w.runtime.joint_list.get([&w](std::vector<JointId>& list) {
     w.joints.ids.for_each_used([&](std::uint32_t slot) { list.push_back(joint_id(w, slot)); });
   });
 }

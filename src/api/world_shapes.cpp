@@ -107,7 +107,7 @@ Result<ShapeId> World::create_shape(BodyId body, const Polygon& geometry, const 
 Result<ShapeId> World::create_shape(BodyId body, const Box& geometry, const ShapeOptions& options) {
   Result<Polygon> polygon = make_box(geometry);
   if (!polygon.ok()) {
-    state_->refused_calls.add();
+    state_->runtime.refused_calls.add();
     return polygon.error();
   }
   return add_shape(*state_, body, std::move(polygon).value(), options);

@@ -8,7 +8,7 @@
 
 namespace drystone::body {
 
-void attach(WorldState& w, std::uint32_t body, bool awake) {
+void attach(SimState& w, std::uint32_t body, bool awake) {
   BodyState& state = w.bodies.state[body];
   state.enabled = true;
   state.sleep_time = 0.0f;
@@ -19,7 +19,7 @@ void attach(WorldState& w, std::uint32_t body, bool awake) {
                        [&](std::uint32_t slot, const JointRow&, std::uint32_t) { joint::attach_joint(w, slot); });
 }
 
-void detach(WorldState& w, std::uint32_t body) {
+void detach(SimState& w, std::uint32_t body) {
   BodyState& state = w.bodies.state[body];
   if (!state.enabled) return;
   island::wake_neighbors(w, body);

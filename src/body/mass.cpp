@@ -10,7 +10,7 @@ namespace drystone::body {
 namespace {
 
 /// Sums in double, and the inertia about the common centre: shapes far from the origin leave no cancellation behind.
-MassData mass_of_shapes(const WorldState& w, std::uint32_t body) {
+MassData mass_of_shapes(const SimState& w, std::uint32_t body) {
   double mass = 0.0;
   double first_x = 0.0;
   double first_y = 0.0;
@@ -36,7 +36,7 @@ MassData mass_of_shapes(const WorldState& w, std::uint32_t body) {
 /// 0 for what cannot be moved. A tiny mass has an inverse that is huge, but finite.
 float inverse(float mass) { return mass > 0.0f ? min(1.0f / mass, std::numeric_limits<float>::max()) : 0.0f; }
 
-MassData mass_of(const WorldState& w, std::uint32_t body) {
+MassData mass_of(const SimState& w, std::uint32_t body) {
   if (w.bodies.state[body].type != BodyType::dynamic) return {};
   const BodyExtras& extras = w.bodies.extras[body];
   MassData mass = extras.mass_override ? *extras.mass_override : mass_of_shapes(w, body);
@@ -45,7 +45,7 @@ MassData mass_of(const WorldState& w, std::uint32_t body) {
 }
 
 /// Points of contacts are kept relative to the centre of mass. Nothing of a contact depends on a static body's mass or size.
-void shift_contact_points(WorldState& w, std::uint32_t body, Vec2 local_shift) {
+void shift_contact_points(SimState& w, std::uint32_t body, Vec2 local_shift) {
   if (local_shift == Vec2{} && w.bodies.state[body].type == BodyType::static_body) return;
   model::for_each_edge(
       w.contacts.row, w.bodies.links[body].first_contact, [&](std::uint32_t, ContactRow& contact, std::uint32_t) {
@@ -58,7 +58,7 @@ void shift_contact_points(WorldState& w, std::uint32_t body, Vec2 local_shift) {
 
 }  // namespace
 
-void update_mass(WorldState& w, std::uint32_t body) {
+void update_mass(SimState& w, std::uint32_t body) {
   BodyState& state = w.bodies.state[body];
   const MassData mass = mass_of(w, body);
   w.bodies.extras[body].mass = mass;

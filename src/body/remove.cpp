@@ -10,14 +10,14 @@
 namespace drystone::body {
 namespace {
 
-void release_shape(WorldState& w, std::uint32_t shape) {
+void release_shape(SimState& w, std::uint32_t shape) {
   w.shapes.sensors.clear(shape);
   w.shapes.row[shape] = {};
   w.shapes.extras[shape] = {};
   w.shapes.ids.release(shape);
 }
 
-void unhook_shape(WorldState& w, std::uint32_t shape) {
+void unhook_shape(SimState& w, std::uint32_t shape) {
   std::uint32_t* place = &w.bodies.links[w.shapes.row[shape].body].first_shape;
   while (*place != shape) place = &w.shapes.row[*place].next;
   *place = w.shapes.row[shape].next;
@@ -25,7 +25,7 @@ void unhook_shape(WorldState& w, std::uint32_t shape) {
 
 }  // namespace
 
-void remove_body(WorldState& w, std::uint32_t body) {
+void remove_body(SimState& w, std::uint32_t body) {
   model::for_each_edge(w.joints.row, w.bodies.links[body].first_joint,
                        [&](std::uint32_t slot, const JointRow&, std::uint32_t) { joint::remove_joint(w, slot); });
   detach(w, body);
@@ -40,17 +40,16 @@ void remove_body(WorldState& w, std::uint32_t body) {
   w.bodies.links[body] = {};
   w.bodies.extras[body] = {};
   w.bodies.ids.release(body);
-  w.body_list.forget();
 }
 
-void remove_shape(WorldState& w, std::uint32_t shape) {
+void remove_shape(SimState& w, std::uint32_t shape) {
   contact::destroy_contacts_of_shape(w, shape);
   spatial::remove_proxy(w, shape);
   unhook_shape(w, shape);
   release_shape(w, shape);
 }
 
-void remove_chain(WorldState& w, std::uint32_t chain) {
+void remove_chain(SimState& w, std::uint32_t chain) {
   ChainRow& row = w.chains.row[chain];
   // The newest shapes are first in the body's list, so that finding each link takes no search.
   for (auto link = row.links.rbegin(); link != row.links.rend(); ++link) remove_shape(w, *link);

@@ -11,7 +11,7 @@ void apply(WorldState& w, std::uint32_t slot) {
   if (!spatial::bounds_overlap(w, contact.shape[0], contact.shape[1])) {
     contact::destroy_contact(w, slot);
   } else if (contact.count > 0) {
-    contact::begin_touch(w, slot);
+    contact::begin_touch(w, slot, w.runtime.events);
   } else {
     contact::end_touch(w, slot);
   }
@@ -20,11 +20,11 @@ void apply(WorldState& w, std::uint32_t slot) {
 }  // namespace
 
 void apply_touch_changes(WorldState& w, StepContext& c) {
-  const base::LayeredBitSet& changed = unite_marks(w, &WorkerScratch::changed_contacts);
+  const base::LayeredBitSet& changed = unite_marks(w.scratch, &WorkerScratch::changed_contacts);
   if (changed.count() == 0) return;
   changed.for_each_set([&](std::size_t slot) { apply(w, static_cast<std::uint32_t>(slot)); });
   // Islands that woke brought their contacts along: they are solved in this very step.
-  c.awake_contacts = list_members(w, w.contacts.awake);
+  c.awake_contacts = list_members(w.scratch, w.contacts.awake);
 }
 
 }  // namespace drystone::contact

@@ -3,7 +3,7 @@
 // order; how far it may drift is bounded by contact/kept_manifold.hpp, which computes manifolds anew.
 #pragma once
 
-#include "model/world_state.hpp"
+#include "model/sim_state.hpp"
 
 namespace drystone {
 
@@ -22,7 +22,7 @@ struct ContactNow {
   }
 };
 
-inline ContactNow contact_now(const WorldState& w, const ContactRow& contact) {
+inline ContactNow contact_now(const SimState& w, const ContactRow& contact) {
   const BodyState& a = w.bodies.state[contact.body[0]];
   const BodyState& b = w.bodies.state[contact.body[1]];
   ContactNow now{rotate(a.pose.rotation, contact.local_normal), {}, contact.count};

@@ -15,7 +15,7 @@ namespace {
 constexpr ContactRow kBlankContact{};
 
 /// Whether the pair can have an effect: something must be able to move, and to be pushed unless it is only sensed.
-bool can_interact(const WorldState& w, const ShapeRow& a, const ShapeRow& b) {
+bool can_interact(const SimState& w, const ShapeRow& a, const ShapeRow& b) {
   const BodyState& body_a = w.bodies.state[a.body];
   const BodyState& body_b = w.bodies.state[b.body];
   if (!body_a.enabled || !body_b.enabled) return false;
@@ -30,7 +30,7 @@ bool is_line(const ShapeRow& shape) {
   return kind == ShapeKind::segment || kind == ShapeKind::chain_segment;
 }
 
-bool joint_forbids(const WorldState& w, std::uint32_t body_a, std::uint32_t body_b) {
+bool joint_forbids(const SimState& w, std::uint32_t body_a, std::uint32_t body_b) {
   bool forbidden = false;
   model::for_each_edge(w.joints.row, w.bodies.links[body_a].first_joint,
                        [&](std::uint32_t, const JointRow& joint, std::uint32_t other) {
@@ -44,13 +44,13 @@ float rolling_length(const ShapeRow& shape) {
 }
 
 /// Something kinematic came or went: the sleepers among the two wake, though no island changes.
-void wake_sleepers(WorldState& w, const ContactRow& contact) {
+void wake_sleepers(SimState& w, const ContactRow& contact) {
   for (const std::uint32_t body : contact.body) {
     if (is_dynamic(w, body) && !is_awake(w, body)) island::wake(w, body);
   }
 }
 
-void destroy_and_wake(WorldState& w, std::uint32_t slot) {
+void destroy_and_wake(SimState& w, std::uint32_t slot) {
   const ContactRow& contact = w.contacts.row[slot];
   const bool was_solved = contact.touching && !contact.sensor;
   const auto [body_a, body_b] = contact.body;
@@ -62,7 +62,7 @@ void destroy_and_wake(WorldState& w, std::uint32_t slot) {
 
 }  // namespace
 
-bool may_contact(const WorldState& w, std::uint32_t shape_a, std::uint32_t shape_b) {
+bool may_contact(const SimState& w, std::uint32_t shape_a, std::uint32_t shape_b) {
   const ShapeRow& a = w.shapes.row[shape_a];
   const ShapeRow& b = w.shapes.row[shape_b];
   if (a.body == b.body || !should_collide(a.filter, b.filter) || !can_interact(w, a, b)) return false;
@@ -71,7 +71,7 @@ bool may_contact(const WorldState& w, std::uint32_t shape_a, std::uint32_t shape
   return !joint_forbids(w, a.body, b.body);
 }
 
-void create_contact(WorldState& w, std::uint32_t shape_a, std::uint32_t shape_b) {
+void create_contact(SimState& w, std::uint32_t shape_a, std::uint32_t shape_b) {
   // The manifold table knows a pair of kinds in one order only.
   if (kind_of(w.shapes.row[shape_a].geometry) > kind_of(w.shapes.row[shape_b].geometry)) std::swap(shape_a, shape_b);
   const ShapeRow& a = w.shapes.row[shape_a];
@@ -98,7 +98,7 @@ void create_contact(WorldState& w, std::uint32_t shape_a, std::uint32_t shape_b)
   if (is_awake(w, a.body) || is_awake(w, b.body)) w.contacts.awake.set(slot);
 }
 
-void destroy_contact(WorldState& w, std::uint32_t slot) {
+void destroy_contact(SimState& w, std::uint32_t slot) {
   ContactRow& contact = w.contacts.row[slot];
   if (contact.touching) end_touch(w, slot);
   w.contacts.pairs.erase(contact.shape[0], contact.shape[1]);
@@ -110,23 +110,23 @@ void destroy_contact(WorldState& w, std::uint32_t slot) {
   w.contacts.ids.release(slot);
 }
 
-void destroy_contacts_of_shape(WorldState& w, std::uint32_t shape) {
+void destroy_contacts_of_shape(SimState& w, std::uint32_t shape) {
   for_each_contact_of_shape(w, shape, [&](std::uint32_t slot) { destroy_and_wake(w, slot); });
 }
 
-void destroy_contacts_of_body(WorldState& w, std::uint32_t body) {
+void destroy_contacts_of_body(SimState& w, std::uint32_t body) {
   model::for_each_edge(w.contacts.row, w.bodies.links[body].first_contact,
                        [&](std::uint32_t slot, const ContactRow&, std::uint32_t) { destroy_and_wake(w, slot); });
 }
 
-void destroy_contacts_between(WorldState& w, std::uint32_t body_a, std::uint32_t body_b) {
+void destroy_contacts_between(SimState& w, std::uint32_t body_a, std::uint32_t body_b) {
   model::for_each_edge(w.contacts.row, w.bodies.links[body_a].first_contact,
                        [&](std::uint32_t slot, const ContactRow&, std::uint32_t other) {
                          if (other == body_b) destroy_and_wake(w, slot);
                        });
 }
 
-void mix_materials(WorldState& w, std::uint32_t slot) {
+void mix_materials(SimState& w, std::uint32_t slot) {
   ContactRow& contact = w.contacts.row[slot];
   const ShapeRow& shape_a = w.shapes.row[contact.shape[0]];
   const ShapeRow& shape_b = w.shapes.row[contact.shape[1]];
@@ -142,43 +142,39 @@ void mix_materials(WorldState& w, std::uint32_t slot) {
   w.contacts.key[slot].kind = kind_of(contact);
 }
 
-void begin_touch(WorldState& w, std::uint32_t slot) {
+void begin_touch(SimState& w, std::uint32_t slot, EventBuffers& events) {
   ContactRow& contact = w.contacts.row[slot];
   contact.touching = true;
   const ShapeId a = shape_id(w, contact.shape[0]);
   const ShapeId b = shape_id(w, contact.shape[1]);
   if (contact.sensor) {
     const bool a_senses = w.shapes.row[contact.shape[0]].sensor;
-    w.events.sensor_begin.push_back(a_senses ? SensorEvent{a, b} : SensorEvent{b, a});
+    events.sensor_begin.push_back(a_senses ? SensorEvent{a, b} : SensorEvent{b, a});
     return;
   }
   ++w.contacts.touching_count;
   const auto [body_a, body_b] = contact.body;
   if (contact.contact_events) {
     const ContactNow now = contact_now(w, contact);
-    w.events.contact_begin.push_back({a, b, now.normal, now.points[0].position});
+    events.contact_begin.push_back({a, b, now.normal, now.points[0].position});
   }
   if (!is_dynamic(w, body_a) || !is_dynamic(w, body_b)) return wake_sleepers(w, contact);
   contact.linked = true;
   island::link(w, body_a, body_b);
 }
 
-void end_touch(WorldState& w, std::uint32_t slot) {
+void end_touch(SimState& w, std::uint32_t slot) {
   ContactRow& contact = w.contacts.row[slot];
   contact.touching = false;
   const ShapeId a = shape_id(w, contact.shape[0]);
   const ShapeId b = shape_id(w, contact.shape[1]);
   if (contact.sensor) {
     const bool a_senses = w.shapes.row[contact.shape[0]].sensor;
-    auto& ends = w.stepping ? w.events.sensor_end : w.events.pending_sensor_end;
-    ends.push_back(a_senses ? SensorEvent{a, b} : SensorEvent{b, a});
+    w.unreported.sensor_end.push_back(a_senses ? SensorEvent{a, b} : SensorEvent{b, a});
     return;
   }
   --w.contacts.touching_count;
-  if (contact.contact_events) {
-    auto& ends = w.stepping ? w.events.contact_end : w.events.pending_contact_end;
-    ends.push_back({a, b});
-  }
+  if (contact.contact_events) w.unreported.contact_end.push_back({a, b});
   if (!contact.linked) return wake_sleepers(w, contact);
   island::unlink(w, contact.body[0]);
   contact.linked = false;

@@ -2,27 +2,28 @@
 #pragma once
 
 #include "model/edges.hpp"
-#include "model/world_state.hpp"
+#include "model/runtime.hpp"
+#include "model/sim_state.hpp"
 
 namespace drystone::contact {
 
 /// Whether a contact between the two shapes makes sense: bodies differ and are enabled, one can move, filters agree, no
 /// joint forbids it.
-bool may_contact(const WorldState& w, std::uint32_t shape_a, std::uint32_t shape_b);
+bool may_contact(const SimState& w, std::uint32_t shape_a, std::uint32_t shape_b);
 
 /// Makes the contact of a new pair; it is awake where either body is.
-void create_contact(WorldState& w, std::uint32_t shape_a, std::uint32_t shape_b);
+void create_contact(SimState& w, std::uint32_t shape_a, std::uint32_t shape_b);
 /// Ends the contact: its end event, its link between islands, its row.
-void destroy_contact(WorldState& w, std::uint32_t contact);
+void destroy_contact(SimState& w, std::uint32_t contact);
 /// Destroys all contacts of a shape or a body; sleepers that were touched wake.
-void destroy_contacts_of_shape(WorldState& w, std::uint32_t shape);
-void destroy_contacts_of_body(WorldState& w, std::uint32_t body);
+void destroy_contacts_of_shape(SimState& w, std::uint32_t shape);
+void destroy_contacts_of_body(SimState& w, std::uint32_t body);
 /// Destroys the contacts between two bodies (a joint that forbids them was made).
-void destroy_contacts_between(WorldState& w, std::uint32_t body_a, std::uint32_t body_b);
+void destroy_contacts_between(SimState& w, std::uint32_t body_a, std::uint32_t body_b);
 
 /// Calls f(slot) for each contact of the shape. f may destroy it.
 template <typename F>
-void for_each_contact_of_shape(WorldState& w, std::uint32_t shape, F f) {
+void for_each_contact_of_shape(SimState& w, std::uint32_t shape, F f) {
   model::for_each_edge(w.contacts.row, w.bodies.links[w.shapes.row[shape].body].first_contact,
                        [&](std::uint32_t slot, const ContactRow& contact, std::uint32_t) {
                          if (contact.shape[0] == shape || contact.shape[1] == shape) f(slot);
@@ -30,10 +31,10 @@ void for_each_contact_of_shape(WorldState& w, std::uint32_t shape, F f) {
 }
 
 /// Recomputes the mixed material of a contact from its shapes.
-void mix_materials(WorldState& w, std::uint32_t slot);
+void mix_materials(SimState& w, std::uint32_t slot);
 
-/// Tells the world that a contact began or ceased to touch: event, island, wake.
-void begin_touch(WorldState& w, std::uint32_t contact);
-void end_touch(WorldState& w, std::uint32_t contact);
+/// A contact began or ceased to touch: island, wake, event. An end event waits in SimState::unreported.
+void begin_touch(SimState& w, std::uint32_t contact, EventBuffers& events);
+void end_touch(SimState& w, std::uint32_t contact);
 
 }  // namespace drystone::contact

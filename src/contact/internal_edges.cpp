@@ -54,20 +54,20 @@ struct Side {
   Vec2 normal;  // From there to the dynamic body, in the world.
 };
 
-Side other_side(const WorldState& w, const ContactRow& contact) {
+Side other_side(const SimState& w, const ContactRow& contact) {
   const std::size_t other = w.bodies.state[contact.body[0]].type == BodyType::dynamic ? 1 : 0;
   const Vec2 normal = rotate(w.bodies.state[contact.body[0]].pose.rotation, contact.local_normal);
   return {w.bodies.state[contact.body[other]], w.shapes.row[contact.shape[other]].geometry,
           other == 0 ? normal : -normal};
 }
 
-Position point_of(const WorldState& w, const ContactRow& contact, std::size_t point) {
+Position point_of(const SimState& w, const ContactRow& contact, std::size_t point) {
   const BodyState& a = w.bodies.state[contact.body[0]];
   return a.center + rotate(a.pose.rotation, contact.points[point].local_a);
 }
 
 /// Whether all points of the contact are at the plane of that height, or above it.
-bool touches_at(const WorldState& w, const ContactRow& contact, Vec2 normal, Position origin, float height) {
+bool touches_at(const SimState& w, const ContactRow& contact, Vec2 normal, Position origin, float height) {
   for (std::size_t i = 0; i < contact.count; ++i) {
     if (dot(point_of(w, contact, i) - origin, normal) < height) return false;
   }
@@ -82,7 +82,7 @@ float depth_of(const ContactRow& contact) {
 }
 
 /// Whether one contact of a body is with a face whose plane keeps the body out of what another, `end`, is with.
-bool covers(const WorldState& w, std::uint32_t face, std::uint32_t end) {
+bool covers(const SimState& w, std::uint32_t face, std::uint32_t end) {
   const Side cover = other_side(w, w.contacts.row[face]);
   const Side covered = other_side(w, w.contacts.row[end]);
   const Vec2 n = cover.normal;
@@ -101,7 +101,7 @@ bool covers(const WorldState& w, std::uint32_t face, std::uint32_t end) {
 
 }  // namespace
 
-bool may_be_covered(const WorldState& w, const ContactRow& contact) {
+bool may_be_covered(const SimState& w, const ContactRow& contact) {
   if (kind_of(contact) == ContactKind::count) return false;
   const std::size_t side = is_dynamic(w, contact.body[0]) ? 0 : 1;
   if (contact.edge[side].prev == kNone && contact.edge[side].next == kNone) return false;  // The body's only contact.
@@ -116,7 +116,7 @@ bool may_be_covered(const WorldState& w, const ContactRow& contact) {
   return true;
 }
 
-bool is_covered(const WorldState& w, std::uint32_t slot) {
+bool is_covered(const SimState& w, std::uint32_t slot) {
   const ContactRow& end = w.contacts.row[slot];
   const std::uint32_t body = end.body[is_dynamic(w, end.body[0]) ? 0 : 1];
   bool found = false;

@@ -22,15 +22,15 @@
 // "internal edge" utilities of other engines void contacts by faces that a body also touches, within one mesh.
 #pragma once
 
-#include "model/world_state.hpp"
+#include "model/sim_state.hpp"
 
 namespace drystone::contact {
 
 /// Whether the contact is with the end of a shape, and the dynamic body has other contacts which may cover that end. The quick
 /// question. Of the contact's two bodies one must be dynamic and the other not.
-bool may_be_covered(const WorldState& w, const ContactRow& contact);
+bool may_be_covered(const SimState& w, const ContactRow& contact);
 
 /// Whether it is void, because the body lies on a face whose plane has all of the shape below it.
-bool is_covered(const WorldState& w, std::uint32_t slot);
+bool is_covered(const SimState& w, std::uint32_t slot);
 
 }  // namespace drystone::contact

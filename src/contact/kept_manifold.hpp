@@ -6,7 +6,7 @@
 #include <limits>
 
 #include "drystone/geometry.hpp"
-#include "model/world_state.hpp"
+#include "model/sim_state.hpp"
 
 namespace drystone::contact {
 

@@ -212,11 +212,11 @@ void make_void(WorldState& w, std::uint32_t slot) {
 /// All are asked before any is made void: a void contact covers nothing, and which worker noted which must not show.
 void void_covered_ends(WorldState& w) {
   std::size_t count = 0;
-  for (const WorkerScratch& notes : w.worker_scratch) count += notes.end_contacts.size();
+  for (const WorkerScratch& notes : w.scratch.per_worker) count += notes.end_contacts.size();
   if (count == 0) return;
-  const std::span<std::uint32_t> covered = w.arena.allocate<std::uint32_t>(count);
+  const std::span<std::uint32_t> covered = w.scratch.arena.allocate<std::uint32_t>(count);
   count = 0;
-  for (const WorkerScratch& notes : w.worker_scratch) {
+  for (const WorkerScratch& notes : w.scratch.per_worker) {
     for (const std::uint32_t slot : notes.end_contacts) {
       if (is_covered(w, slot)) covered[count++] = slot;
     }
@@ -227,26 +227,27 @@ void void_covered_ends(WorldState& w) {
 }  // namespace
 
 void update_contacts(WorldState& w, StepContext& c) {
-  begin_marks(w, &WorkerScratch::changed_contacts, w.contacts.row.size());
-  begin_marks(w, &WorkerScratch::pressed_bodies, w.bodies.state.size());
-  for (WorkerScratch& notes : w.worker_scratch) {
+  begin_marks(w.scratch, &WorkerScratch::changed_contacts, w.contacts.row.size());
+  begin_marks(w.scratch, &WorkerScratch::pressed_bodies, w.bodies.state.size());
+  for (WorkerScratch& notes : w.scratch.per_worker) {
     notes.reused_contacts = 0;
     notes.deep_contacts = 0;
     notes.end_contacts.clear();
   }
-  w.workers->parallel_for(static_cast<int>(c.awake_contacts.size()), kGrain, [&](int begin, int end, int worker) {
-    Updater updater(w, c.dt, w.worker_scratch[static_cast<std::size_t>(worker)]);
-    for (auto i = static_cast<std::size_t>(begin); i < static_cast<std::size_t>(end); ++i) {
-      prefetch(w, c.awake_contacts[std::min(i + kAhead, c.awake_contacts.size() - 1)]);
-      updater.update(c.awake_contacts[i]);
-    }
-  });
+  w.runtime.workers->parallel_for(
+      static_cast<int>(c.awake_contacts.size()), kGrain, [&](int begin, int end, int worker) {
+        Updater updater(w, c.dt, w.scratch.per_worker[static_cast<std::size_t>(worker)]);
+        for (auto i = static_cast<std::size_t>(begin); i < static_cast<std::size_t>(end); ++i) {
+          prefetch(w, c.awake_contacts[std::min(i + kAhead, c.awake_contacts.size() - 1)]);
+          updater.update(c.awake_contacts[i]);
+        }
+      });
   void_covered_ends(w);
-  for (WorkerScratch& notes : w.worker_scratch) {
+  for (WorkerScratch& notes : w.scratch.per_worker) {
     Updater updater(w, c.dt, notes);
     for (const std::uint32_t slot : notes.end_contacts) updater.note(slot);
   }
-  for (const WorkerScratch& notes : w.worker_scratch) w.report.reused_contacts += notes.reused_contacts;
+  for (const WorkerScratch& notes : w.scratch.per_worker) w.runtime.report.reused_contacts += notes.reused_contacts;
 }
 
 }  // namespace drystone::contact

@@ -6,7 +6,7 @@
 namespace drystone::contact {
 
 /// Updates the manifolds of c.awake_contacts, in parallel. Contacts that began or ceased to touch, or whose boxes parted,
-/// are marked in w.worker_scratch for contact::apply_touch_changes().
+/// are marked in WorkerScratch for contact::apply_touch_changes().
 void update_contacts(WorldState& w, StepContext& c);
 
 }  // namespace drystone::contact

@@ -101,44 +101,44 @@ class PairFinder {
 /// Calls f(finder, i) for i in [0, count), each worker with its own finder.
 template <typename F>
 void share(WorldState& w, std::size_t count, int grain, F f) {
-  w.workers->parallel_for(static_cast<int>(count), grain, [&](int first, int last, int worker) {
-    PairFinder finder(w, w.worker_scratch[static_cast<std::size_t>(worker)].new_pairs);
+  w.runtime.workers->parallel_for(static_cast<int>(count), grain, [&](int first, int last, int worker) {
+    PairFinder finder(w, w.scratch.per_worker[static_cast<std::size_t>(worker)].new_pairs);
     for (auto i = static_cast<std::size_t>(first); i < static_cast<std::size_t>(last); ++i) f(finder, i);
   });
 }
 
 void walk(WorldState& w) {
-  const auto workers = static_cast<std::size_t>(w.workers->worker_count());
+  const auto workers = static_cast<std::size_t>(w.runtime.workers->worker_count());
   // One worker takes as many as two would: the cut costs next to nothing, and the step can tell what could be shared.
   const std::size_t wanted = kTasksPerWorker * std::max<std::size_t>(workers, 2);
-  w.walk_tasks.clear();
-  w.trees.awake.list_walk_tasks(wanted, w.walk_tasks);
-  const std::size_t among_awake = w.walk_tasks.size();
-  w.trees.awake.list_walk_tasks(w.trees.fixed, wanted, w.walk_tasks);
-  share(w, w.walk_tasks.size(), 1, [&](PairFinder& finder, std::size_t i) {
+  w.scratch.walk_tasks.clear();
+  w.trees.awake.list_walk_tasks(wanted, w.scratch.walk_tasks);
+  const std::size_t among_awake = w.scratch.walk_tasks.size();
+  w.trees.awake.list_walk_tasks(w.trees.fixed, wanted, w.scratch.walk_tasks);
+  share(w, w.scratch.walk_tasks.size(), 1, [&](PairFinder& finder, std::size_t i) {
     if (i < among_awake) {
-      w.trees.awake.walk(w.walk_tasks[i], [&](std::uint32_t a, std::uint32_t b) { finder.meet(a, b); });
+      w.trees.awake.walk(w.scratch.walk_tasks[i], [&](std::uint32_t a, std::uint32_t b) { finder.meet(a, b); });
     } else {
-      w.trees.awake.walk(w.trees.fixed, w.walk_tasks[i],
+      w.trees.awake.walk(w.trees.fixed, w.scratch.walk_tasks[i],
                          [&](std::uint32_t shape, std::uint32_t fixed) { finder.meet_fixed(shape, fixed); });
     }
   });
 }
 
 void collect(WorldState& w) {
-  w.new_pairs.clear();
-  for (WorkerScratch& notes : w.worker_scratch) {
-    w.new_pairs.insert(w.new_pairs.end(), notes.new_pairs.begin(), notes.new_pairs.end());
+  w.scratch.new_pairs.clear();
+  for (WorkerScratch& notes : w.scratch.per_worker) {
+    w.scratch.new_pairs.insert(w.scratch.new_pairs.end(), notes.new_pairs.begin(), notes.new_pairs.end());
     notes.new_pairs.clear();
   }
-  std::sort(w.new_pairs.begin(), w.new_pairs.end());
+  std::sort(w.scratch.new_pairs.begin(), w.scratch.new_pairs.end());
 }
 
 }  // namespace
 
 void update_pairs(WorldState& w, StepContext& c) {
   spatial::recenter_trees(w);
-  const std::span<const std::uint32_t> moved = list_members(w, w.shapes.moved);
+  const std::span<const std::uint32_t> moved = list_members(w.scratch, w.shapes.moved);
   if (moved.size() >= kWalkFrom && moved.size() * kWalkPart > w.trees.awake.size()) {
     walk(w);
     if (!w.trees.asleep.empty()) {
@@ -149,13 +149,13 @@ void update_pairs(WorldState& w, StepContext& c) {
   }
   w.shapes.moved.clear_all();
   collect(w);
-  for (std::size_t i = 0; i < w.new_pairs.size(); ++i) {
-    const ShapePair ahead = w.new_pairs[std::min(i + kAhead, w.new_pairs.size() - 1)];
+  for (std::size_t i = 0; i < w.scratch.new_pairs.size(); ++i) {
+    const ShapePair ahead = w.scratch.new_pairs[std::min(i + kAhead, w.scratch.new_pairs.size() - 1)];
     w.contacts.pairs.prefetch(ahead.a, ahead.b);
-    contact::create_contact(w, w.new_pairs[i].a, w.new_pairs[i].b);
+    contact::create_contact(w, w.scratch.new_pairs[i].a, w.scratch.new_pairs[i].b);
   }
-  w.report.new_contacts = static_cast<int>(w.new_pairs.size());
-  c.awake_contacts = list_members(w, w.contacts.awake);
+  w.runtime.report.new_contacts = static_cast<int>(w.scratch.new_pairs.size());
+  c.awake_contacts = list_members(w.scratch, w.contacts.awake);
 }
 
 }  // namespace drystone::contact

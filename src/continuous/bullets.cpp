@@ -41,7 +41,7 @@ void widen_boxes(WorldState& w, const StepContext& c, const ImpactFinder& finder
 }
 
 std::span<Bullet> list_bullets(WorldState& w, const StepContext& c, const ImpactFinder& finder) {
-  const std::span<Bullet> bullets = w.arena.allocate<Bullet>(c.fast_bodies.size());
+  const std::span<Bullet> bullets = w.scratch.arena.allocate<Bullet>(c.fast_bodies.size());
   std::size_t n = 0;
   for (const std::uint32_t body : c.fast_bodies) {
     if (w.bodies.links[body].bullet && is_awake(w, body)) bullets[n++] = {body, 0, finder.swept_box(body)};
@@ -54,12 +54,12 @@ class Planner {
   Planner(WorldState& w, const StepContext& c, const ImpactFinder& finder, std::span<Bullet> bullets,
           std::span<SweepEnd> ends)
       : w_(w), c_(c), finder_(finder), bullets_(bullets), ends_(ends) {
-    w_.planned_impacts.clear();
+    w_.scratch.planned_impacts.clear();
   }
 
   void run() {
     for (Bullet& bullet : bullets_) plan(bullet);
-    std::vector<PlannedImpact>& heap = w_.planned_impacts;
+    std::vector<PlannedImpact>& heap = w_.scratch.planned_impacts;
     while (!heap.empty()) {
       std::pop_heap(heap.begin(), heap.end(), later);
       const PlannedImpact impact = heap.back();
@@ -83,9 +83,9 @@ class Planner {
     ++bullet.serial;
     const Impact impact = finder_.with_all(bullet.body);
     if (!impact.happens()) return;
-    w_.planned_impacts.push_back(
+    w_.scratch.planned_impacts.push_back(
         {impact.time, bullet.body, impact.other, bullet.serial, impact.normal, impact.stops_core});
-    std::push_heap(w_.planned_impacts.begin(), w_.planned_impacts.end(), later);
+    std::push_heap(w_.scratch.planned_impacts.begin(), w_.scratch.planned_impacts.end(), later);
   }
 
   void carry_out(const PlannedImpact& impact) {
@@ -161,7 +161,7 @@ void keep_in_bounds(WorldState& w, const StepContext& c, BodyState& body) {
   if (model::is_within_speed(body.velocity, w.options.max_speed)) return;
   body.velocity = model::cut_to_speed(body.velocity, w.options.max_speed);
   std::uint8_t& flags = c.body_flags[body.solver_index];
-  w.report.speed_clamped += (flags & solver::kSpeedClamped) == 0 ? 1 : 0;
+  w.runtime.report.speed_clamped += (flags & solver::kSpeedClamped) == 0 ? 1 : 0;
   flags |= solver::kSpeedClamped;
 }
 
@@ -184,8 +184,8 @@ void stop_at(WorldState& w, const StepContext& c, const ImpactFinder& finder, st
   const bool may_slide = !impact.stops_core && w.bodies.state[impact.other].type == BodyType::static_body;
   ends[body.solver_index] = {impact.time, model::moved(from, way.sweep.center_1), way.sweep.rotation_1,
                              may_slide ? impact.normal : Vec2{}};
-  ++w.report.impacts;
-  if (w.bodies.links[slot].first_joint != kNone) ++w.report.clamped_jointed;
+  ++w.runtime.report.impacts;
+  if (w.bodies.links[slot].first_joint != kNone) ++w.runtime.report.clamped_jointed;
 }
 
 void handle_bullets(WorldState& w, const StepContext& c, std::span<SweepEnd> ends) {

@@ -144,9 +144,9 @@ bool FollowStopped::begin() {
 
 void FollowStopped::allocate() {
   const std::size_t bodies = c_.body_slots.size();
-  state_ = w_.arena.allocate_zeroed<std::uint8_t>(bodies);
-  heap_ = w_.arena.allocate<Place>(2 * bodies);  // A body may be stopped and later be put back.
-  followers_ = w_.arena.allocate<std::uint32_t>(bodies);
+  state_ = w_.scratch.arena.allocate_zeroed<std::uint8_t>(bodies);
+  heap_ = w_.scratch.arena.allocate<Place>(2 * bodies);  // A body may be stopped and later be put back.
+  followers_ = w_.scratch.arena.allocate<std::uint32_t>(bodies);
 }
 
 void FollowStopped::run() {
@@ -249,7 +249,8 @@ void FollowStopped::put_back(const Place& by, const Pull& pull, std::uint32_t sl
   BodyState& body = w_.bodies.state[slot];
   const Placement then = on_sweep(slot, by.time);
   const Vec2 gone_on = on(pull.now, pull.arm) - on(on_sweep(by.body, by.time), pull.arm);
-  if (ends_[body.solver_index].time == 1.0f && state_[body.solver_index] == kOnItsWay) ++w_.report.clamped_jointed;
+  if (ends_[body.solver_index].time == 1.0f && state_[body.solver_index] == kOnItsWay)
+    ++w_.runtime.report.clamped_jointed;
   if (go_along(slot, pose_of({model::moved(then.center, gone_on), then.rotation}, body.local_center), by.time)) return;
   const WorldTransform pose = pose_of(then, body.local_center);
   if (!model::in_range(pose.position)) return;
@@ -263,7 +264,8 @@ void FollowStopped::put_back(const Place& by, const Pull& pull, std::uint32_t sl
 void FollowStopped::note_followers() {
   const std::span<std::uint32_t> followers = followers_.first(std::exchange(follower_count_, 0));
   std::sort(followers.begin(), followers.end(), in_order());
-  const std::span<std::uint32_t> all = w_.arena.allocate<std::uint32_t>(c_.fast_bodies.size() + followers.size());
+  const std::span<std::uint32_t> all =
+      w_.scratch.arena.allocate<std::uint32_t>(c_.fast_bodies.size() + followers.size());
   const auto end = std::set_union(c_.fast_bodies.begin(), c_.fast_bodies.end(), followers.begin(), followers.end(),
                                   all.begin(), in_order());
   c_.fast_bodies = all.first(static_cast<std::size_t>(end - all.begin()));

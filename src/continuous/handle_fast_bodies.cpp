@@ -1,6 +1,7 @@
 // Fast bodies come from the solver, pressed ones from the narrow phase. Ordinary ones are swept against static shapes, each
 // for itself and so side by side. Bullets come after them, since they must know where the others ended; they are swept
-// against everything (bullets.hpp). What is joined to a body that was stopped follows it (follow_stopped.hpp). When all ways are known, sensors are told what passed through them.
+// against everything (bullets.hpp). What is joined to a body that was stopped follows it (follow_stopped.hpp). When all ways are known, what passed
+// through sensors is found.
 #include "continuous/handle_fast_bodies.hpp"
 
 #include <algorithm>
@@ -18,12 +19,12 @@ constexpr int kGrain = 64;
 /// if it is given a few steps. All stay in the order of solver indices.
 void add_pressed_bodies(WorldState& w, StepContext& c) {
   if (!w.options.continuous) return;
-  const base::LayeredBitSet& pressed = unite_marks(w, &WorkerScratch::pressed_bodies);
+  const base::LayeredBitSet& pressed = unite_marks(w.scratch, &WorkerScratch::pressed_bodies);
   if (pressed.count() == 0) return;
   const auto is_before = [&](std::uint32_t a, std::uint32_t b) {
     return w.bodies.state[a].solver_index < w.bodies.state[b].solver_index;
   };
-  const std::span<std::uint32_t> added = w.arena.allocate<std::uint32_t>(pressed.count());
+  const std::span<std::uint32_t> added = w.scratch.arena.allocate<std::uint32_t>(pressed.count());
   std::size_t n = 0;
   pressed.for_each_set([&](std::size_t body) {
     const BodyState& state = w.bodies.state[body];
@@ -32,7 +33,7 @@ void add_pressed_bodies(WorldState& w, StepContext& c) {
     c.has_fast_bullets = c.has_fast_bullets || w.bodies.links[body].bullet;
   });
   std::sort(added.begin(), added.begin() + static_cast<std::ptrdiff_t>(n), is_before);
-  const std::span<std::uint32_t> all = w.arena.allocate<std::uint32_t>(c.fast_bodies.size() + n);
+  const std::span<std::uint32_t> all = w.scratch.arena.allocate<std::uint32_t>(c.fast_bodies.size() + n);
   const auto end = std::set_union(c.fast_bodies.begin(), c.fast_bodies.end(), added.begin(),
                                   added.begin() + static_cast<std::ptrdiff_t>(n), all.begin(), is_before);
   c.fast_bodies = all.first(static_cast<std::size_t>(end - all.begin()));
@@ -41,8 +42,8 @@ void add_pressed_bodies(WorldState& w, StepContext& c) {
 /// Stops what meets something static. Bullets are left to handle_bullets().
 void sweep_against_static(WorldState& w, const StepContext& c, std::span<SweepEnd> ends) {
   const ImpactFinder finder(w, c, ends);
-  const std::span<Impact> impacts = w.arena.allocate<Impact>(c.fast_bodies.size());
-  w.workers->parallel_for(static_cast<int>(impacts.size()), kGrain, [&](int first, int last, int) {
+  const std::span<Impact> impacts = w.scratch.arena.allocate<Impact>(c.fast_bodies.size());
+  w.runtime.workers->parallel_for(static_cast<int>(impacts.size()), kGrain, [&](int first, int last, int) {
     for (auto i = static_cast<std::size_t>(first); i < static_cast<std::size_t>(last); ++i) {
       const std::uint32_t body = c.fast_bodies[i];
       impacts[i] = is_awake(w, body) && !w.bodies.links[body].bullet ? finder.with_static(body) : Impact{};
@@ -55,14 +56,14 @@ void sweep_against_static(WorldState& w, const StepContext& c, std::span<SweepEn
 
 }  // namespace
 
-void handle_fast_bodies(WorldState& w, StepContext& c) {
+std::span<const ShapePair> handle_fast_bodies(WorldState& w, StepContext& c) {
   add_pressed_bodies(w, c);
   const bool senses = w.options.continuous && w.shapes.sensors.count() > 0;
-  if (c.fast_bodies.empty() && !senses) return;
-  const std::span<SweepEnd> ends = w.arena.allocate<SweepEnd>(c.body_slots.size());
+  if (c.fast_bodies.empty() && !senses) return {};
+  const std::span<SweepEnd> ends = w.scratch.arena.allocate<SweepEnd>(c.body_slots.size());
   std::fill(ends.begin(), ends.end(), SweepEnd{});
   for (const std::uint32_t body : c.fast_bodies) {
-    if (is_awake(w, body)) ++w.report.swept_bodies;  // Else quarantined in this step.
+    if (is_awake(w, body)) ++w.runtime.report.swept_bodies;  // Else quarantined in this step.
   }
   FollowStopped neighbors(w, c, ends);
   if (!w.trees.fixed.empty()) {
@@ -73,7 +74,7 @@ void handle_fast_bodies(WorldState& w, StepContext& c) {
     handle_bullets(w, c, ends);
     neighbors.run();
   }
-  if (senses) tell_sensor_passages(w, c, ends);
+  return senses ? find_sensor_passages(w, c, ends) : std::span<const ShapePair>{};
 }
 
 }  // namespace drystone::continuous

@@ -8,7 +8,7 @@
 // The test: from the beginning of the step time advances by as much as the distance of the two allows (conservative
 // advancement), but at least by a slop of way or a 1024th of it, so that a grazing passage comes to an end.
 //
-// In: ways, trees. Out: events, sorted by slots, so that neither workers nor trees show. Nothing of the simulation changes.
+// In: ways, trees. Out: pairs, sorted by slots, so that neither workers nor trees show. Nothing of the simulation changes.
 #include "continuous/sensor_sweeps.hpp"
 
 #include <algorithm>
@@ -34,23 +34,24 @@ class Passages {
  public:
   Passages(WorldState& w, const StepContext& c, std::span<const SweepEnd> ends) : w_(w), c_(c), finder_(w, c, ends) {}
 
-  void run() {
+  std::span<const ShapePair> run() {
     const std::span<const std::uint32_t> movers = list_movers();
-    if (movers.empty()) return;
+    if (movers.empty()) return {};
     measure_sensors();
-    for (WorkerScratch& notes : w_.worker_scratch) notes.passages.clear();
-    w_.workers->parallel_for(static_cast<int>(movers.size()), kGrain, [&](int first, int last, int worker) {
-      std::vector<ShapePair>& found = w_.worker_scratch[static_cast<std::size_t>(worker)].passages;
+    for (WorkerScratch& notes : w_.scratch.per_worker) notes.passages.clear();
+    w_.runtime.workers->parallel_for(static_cast<int>(movers.size()), kGrain, [&](int first, int last, int worker) {
+      std::vector<ShapePair>& found = w_.scratch.per_worker[static_cast<std::size_t>(worker)].passages;
       for (int i = first; i < last; ++i) look_around(movers[static_cast<std::size_t>(i)], found);
     });
-    tell();
+    return collect();
   }
 
  private:
   /// Fast dynamic bodies are known; kinematic ones are nobody's business but that of sensors.
   std::span<const std::uint32_t> list_movers() {
     const std::span<const std::uint32_t> kinematic = c_.body_slots.subspan(1 + c_.dynamic_count);
-    const std::span<std::uint32_t> movers = w_.arena.allocate<std::uint32_t>(c_.fast_bodies.size() + kinematic.size());
+    const std::span<std::uint32_t> movers =
+        w_.scratch.arena.allocate<std::uint32_t>(c_.fast_bodies.size() + kinematic.size());
     std::size_t n = 0;
     for (const std::uint32_t body : c_.fast_bodies) {
       if (is_awake(w_, body)) movers[n++] = body;  // Else quarantined in this step.
@@ -168,20 +169,15 @@ class Passages {
     return touching;
   }
 
-  /// The end goes to the next step: in each step ends are read before begins.
-  void tell() {
-    std::vector<ShapePair>& all = w_.worker_scratch.front().passages;
-    for (std::size_t i = 1; i < w_.worker_scratch.size(); ++i) {
-      const std::vector<ShapePair>& more = w_.worker_scratch[i].passages;
+  std::span<const ShapePair> collect() {
+    std::vector<ShapePair>& all = w_.scratch.per_worker.front().passages;
+    for (std::size_t i = 1; i < w_.scratch.per_worker.size(); ++i) {
+      const std::vector<ShapePair>& more = w_.scratch.per_worker[i].passages;
       all.insert(all.end(), more.begin(), more.end());
     }
     std::sort(all.begin(), all.end());
     all.erase(std::unique(all.begin(), all.end()), all.end());  // Of two fast bodies each may have found the other.
-    for (const ShapePair& pair : all) {
-      const SensorEvent event{shape_id(w_, pair.a), shape_id(w_, pair.b)};
-      w_.events.sensor_begin.push_back(event);
-      w_.events.pending_sensor_end.push_back(event);
-    }
+    return all;
   }
 
   WorldState& w_;
@@ -194,8 +190,8 @@ class Passages {
 
 }  // namespace
 
-void tell_sensor_passages(WorldState& w, const StepContext& c, std::span<const SweepEnd> ends) {
-  Passages(w, c, ends).run();
+std::span<const ShapePair> find_sensor_passages(WorldState& w, const StepContext& c, std::span<const SweepEnd> ends) {
+  return Passages(w, c, ends).run();
 }
 
 }  // namespace drystone::continuous

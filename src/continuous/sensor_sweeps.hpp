@@ -5,7 +5,7 @@
 
 namespace drystone::continuous {
 
-/// Tells a begin for each such passage, and leaves its end to the next step. `ends` is by solver index: when each way ends.
-void tell_sensor_passages(WorldState& w, const StepContext& c, std::span<const SweepEnd> ends);
+/// Lists sensor and visitor of each such passage, sorted by slots. `ends` is by solver index: when each way ends.
+std::span<const ShapePair> find_sensor_passages(WorldState& w, const StepContext& c, std::span<const SweepEnd> ends);
 
 }  // namespace drystone::continuous

@@ -9,6 +9,7 @@
 #include "joint/joints.hpp"
 #include "model/edges.hpp"
 #include "model/named_numbers.hpp"
+#include "model/world_state.hpp"
 #include "spatial/proxies.hpp"
 
 namespace drystone {
@@ -17,7 +18,7 @@ namespace {
 /// Collects one line per broken invariant, and after these what is in the first rows that break one.
 class Findings {
  public:
-  explicit Findings(const WorldState& w) : w_(w) {}
+  explicit Findings(const SimState& w) : w_(w) {}
 
   /// The table whose slots are told from now on, by the name of one of its rows.
   void begin_table(const char* table) {
@@ -48,7 +49,7 @@ class Findings {
     });
   }
 
-  const WorldState& w_;
+  const SimState& w_;
   const char* table_ = "";
   std::string text_;
   std::string dump_;
@@ -68,7 +69,7 @@ struct FiniteCheck {
   }
 };
 
-void check_finite(const WorldState& w, Findings& f) {
+void check_finite(const SimState& w, Findings& f) {
   model::for_each_table(w, [&](const char* table, const auto& rows) {
     f.begin_table(table);
     rows.ids.for_each_used([&](std::uint32_t slot) {
@@ -79,7 +80,7 @@ void check_finite(const WorldState& w, Findings& f) {
   });
 }
 
-void check_bodies(const WorldState& w, Findings& f) {
+void check_bodies(const SimState& w, Findings& f) {
   f.begin_table("body");
   w.bodies.ids.for_each_used([&](std::uint32_t slot) {
     const BodyState& b = w.bodies.state[slot];
@@ -97,7 +98,7 @@ void check_bodies(const WorldState& w, Findings& f) {
   });
 }
 
-void check_shapes(const WorldState& w, Findings& f) {
+void check_shapes(const SimState& w, Findings& f) {
   f.begin_table("shape");
   w.shapes.ids.for_each_used([&](std::uint32_t slot) {
     const ShapeRow& s = w.shapes.row[slot];
@@ -125,7 +126,7 @@ void check_shapes(const WorldState& w, Findings& f) {
   f.add("tree of sleepers", w.trees.asleep.check());
 }
 
-void check_contacts(const WorldState& w, Findings& f) {
+void check_contacts(const SimState& w, Findings& f) {
   f.begin_table("contact");
   f.expect(w.contacts.pairs.size() == w.contacts.ids.size(), "every contact is in the pair set", kNone);
   w.contacts.ids.for_each_used([&](std::uint32_t slot) {
@@ -144,7 +145,7 @@ void check_contacts(const WorldState& w, Findings& f) {
   });
 }
 
-void check_joints(const WorldState& w, Findings& f) {
+void check_joints(const SimState& w, Findings& f) {
   f.begin_table("joint");
   w.joints.ids.for_each_used([&](std::uint32_t slot) {
     const JointRow& j = w.joints.row[slot];
@@ -159,7 +160,7 @@ void check_joints(const WorldState& w, Findings& f) {
   });
 }
 
-void check_lists(const WorldState& w, Findings& f) {
+void check_lists(const SimState& w, Findings& f) {
   f.begin_table("island");
   w.islands.ids.for_each_used([&](std::uint32_t island) {
     std::uint32_t count = 0;

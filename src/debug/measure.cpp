@@ -12,13 +12,14 @@
 #include "contact/kept_manifold.hpp"
 #include "contact/manifold.hpp"
 #include "drystone/world.hpp"
+#include "model/world_state.hpp"
 #include "spatial/proxies.hpp"
 
 namespace drystone {
 namespace {
 
 /// Of two shapes in the order that manifolds are made in; 0 where they are apart.
-float penetration(const WorldState& w, std::uint32_t a, std::uint32_t b) {
+float penetration(const SimState& w, std::uint32_t a, std::uint32_t b) {
   const ShapeRow& shape_a = w.shapes.row[a];
   const ShapeRow& shape_b = w.shapes.row[b];
   const auto collide = contact::collide_function(kind_of(shape_a.geometry), kind_of(shape_b.geometry));
@@ -28,7 +29,7 @@ float penetration(const WorldState& w, std::uint32_t a, std::uint32_t b) {
   return manifold.count > 0 ? max(0.0f, -manifold.least_separation()) : 0.0f;
 }
 
-float penetration(const WorldState& w, const ContactRow& contact) {
+float penetration(const SimState& w, const ContactRow& contact) {
   const BodyState& a = w.bodies.state[contact.body[0]];
   const BodyState& b = w.bodies.state[contact.body[1]];
   if (!contact.computed || !contact::hardly_moved(contact, a, b)) {
@@ -38,7 +39,7 @@ float penetration(const WorldState& w, const ContactRow& contact) {
 }
 
 /// Of a shape with those that have no contact with it yet.
-float deepest_of_new_pairs(const WorldState& w, std::uint32_t shape) {
+float deepest_of_new_pairs(const SimState& w, std::uint32_t shape) {
   float deepest = 0.0f;
   const Aabb box = spatial::tight_box(w, shape);
   for (const bvh::Tree* tree : {&w.trees.fixed, &w.trees.awake, &w.trees.asleep}) {
@@ -53,7 +54,7 @@ float deepest_of_new_pairs(const WorldState& w, std::uint32_t shape) {
   return deepest;
 }
 
-float deepest_penetration(const WorldState& w) {
+float deepest_penetration(const SimState& w) {
   float deepest = 0.0f;
   w.contacts.ids.for_each_used([&](std::uint32_t slot) {
     const ContactRow& contact = w.contacts.row[slot];
@@ -67,7 +68,7 @@ float deepest_penetration(const WorldState& w) {
   return deepest;
 }
 
-void add_body(const WorldState& w, const BodyState& body, const MassData& mass, Quality& q) {
+void add_body(const SimState& w, const BodyState& body, const MassData& mass, Quality& q) {
   const double m = double{mass.mass};
   const double vx = double{body.velocity.x};
   const double vy = double{body.velocity.y};
@@ -83,7 +84,7 @@ void add_body(const WorldState& w, const BodyState& body, const MassData& mass, 
 }  // namespace
 
 Quality World::measure() const {
-  const WorldState& w = *state_;
+  const SimState& w = *state_;
   Quality q;
   q.max_penetration = deepest_penetration(w);
   w.joints.ids.for_each_used([&](std::uint32_t slot) {

@@ -7,7 +7,7 @@
 namespace drystone {
 namespace {
 
-ContactView view_of(const WorldState& w, const ContactRow& contact) {
+ContactView view_of(const SimState& w, const ContactRow& contact) {
   ContactView view;
   view.shape_a = shape_id(w, contact.shape[0]);
   view.shape_b = shape_id(w, contact.shape[1]);
@@ -24,7 +24,7 @@ ContactView view_of(const WorldState& w, const ContactRow& contact) {
 }  // namespace
 
 void World::contacts(std::vector<ContactView>& out) const {
-  const WorldState& w = *state_;
+  const SimState& w = *state_;
   out.clear();
   w.contacts.ids.for_each_used([&](std::uint32_t slot) {
     const ContactRow& contact = w.contacts.row[slot];
@@ -33,7 +33,7 @@ void World::contacts(std::vector<ContactView>& out) const {
 }
 
 void World::islands(std::vector<IslandView>& out) const {
-  const WorldState& w = *state_;
+  const SimState& w = *state_;
   out.clear();
   w.islands.ids.for_each_used([&](std::uint32_t slot) {
     const IslandRow& island = w.islands.row[slot];

@@ -10,14 +10,14 @@
 namespace drystone::island {
 namespace {
 
-void free_island(WorldState& w, std::uint32_t island) {
+void free_island(SimState& w, std::uint32_t island) {
   if (w.islands.row[island].awake) --w.islands.awake_count;
   w.islands.row[island] = {};
   w.islands.ids.release(island);
 }
 
 /// Relabels the bodies of `from` and puts their list before that of `into`.
-void absorb(WorldState& w, std::uint32_t into, std::uint32_t from) {
+void absorb(SimState& w, std::uint32_t into, std::uint32_t from) {
   IslandRow& large = w.islands.row[into];
   IslandRow& small = w.islands.row[from];
   std::uint32_t last = kNone;
@@ -35,7 +35,7 @@ void absorb(WorldState& w, std::uint32_t into, std::uint32_t from) {
 }
 
 /// The body joins the awake set with its contacts, joints and shapes.
-void activate(WorldState& w, std::uint32_t body) {
+void activate(SimState& w, std::uint32_t body) {
   if (w.bodies.awake.test(body)) return;
   w.bodies.awake.set(body);
   w.bodies.state[body].sleep_time = 0.0f;
@@ -45,11 +45,11 @@ void activate(WorldState& w, std::uint32_t body) {
   model::for_each_edge(w.joints.row, links.first_joint,
                        [&](std::uint32_t slot, JointRow&, std::uint32_t) { w.joints.awake.set(slot); });
   spatial::move_proxies_awake(w, body);
-  ++w.woke;
+  ++w.unreported.woke;
 }
 
 /// The body leaves the awake set; constraints stay in it while their other body is awake.
-void deactivate(WorldState& w, std::uint32_t body) {
+void deactivate(SimState& w, std::uint32_t body) {
   w.bodies.awake.clear(body);
   BodyState& state = w.bodies.state[body];
   state.velocity = {};
@@ -67,7 +67,7 @@ void deactivate(WorldState& w, std::uint32_t body) {
   spatial::move_proxies_asleep(w, body);
 }
 
-void wake_island(WorldState& w, std::uint32_t island) {
+void wake_island(SimState& w, std::uint32_t island) {
   if (w.islands.row[island].awake) return;
   w.islands.row[island].awake = true;
   ++w.islands.awake_count;
@@ -76,7 +76,7 @@ void wake_island(WorldState& w, std::uint32_t island) {
 
 }  // namespace
 
-void push_to_island(WorldState& w, std::uint32_t island, std::uint32_t body) {
+void push_to_island(SimState& w, std::uint32_t island, std::uint32_t body) {
   IslandRow& row = w.islands.row[island];
   BodyLinks& links = w.bodies.links[body];
   links.island = island;
@@ -87,7 +87,7 @@ void push_to_island(WorldState& w, std::uint32_t island, std::uint32_t body) {
   ++row.body_count;
 }
 
-void make_island(WorldState& w, std::uint32_t body, bool awake) {
+void make_island(SimState& w, std::uint32_t body, bool awake) {
   DRYSTONE_ASSERT(w.bodies.links[body].island == kNone);
   const std::uint32_t island = w.islands.ids.acquire().index;
   if (island >= w.islands.row.size()) w.islands.row.resize(island + 1);
@@ -97,7 +97,7 @@ void make_island(WorldState& w, std::uint32_t body, bool awake) {
   push_to_island(w, island, body);
 }
 
-void leave_island(WorldState& w, std::uint32_t body) {
+void leave_island(SimState& w, std::uint32_t body) {
   BodyLinks& links = w.bodies.links[body];
   const std::uint32_t island = links.island;
   if (island == kNone) return;
@@ -110,7 +110,7 @@ void leave_island(WorldState& w, std::uint32_t body) {
   if (--row.body_count == 0) free_island(w, island);
 }
 
-void link(WorldState& w, std::uint32_t body_a, std::uint32_t body_b) {
+void link(SimState& w, std::uint32_t body_a, std::uint32_t body_b) {
   const std::uint32_t a = w.bodies.links[body_a].island;
   const std::uint32_t b = w.bodies.links[body_b].island;
   DRYSTONE_ASSERT(a != kNone && b != kNone);
@@ -123,9 +123,9 @@ void link(WorldState& w, std::uint32_t body_a, std::uint32_t body_b) {
   absorb(w, a_is_larger ? a : b, a_is_larger ? b : a);
 }
 
-void unlink(WorldState& w, std::uint32_t body) { ++w.islands.row[w.bodies.links[body].island].removed_constraints; }
+void unlink(SimState& w, std::uint32_t body) { ++w.islands.row[w.bodies.links[body].island].removed_constraints; }
 
-void wake(WorldState& w, std::uint32_t body) {
+void wake(SimState& w, std::uint32_t body) {
   const BodyState& state = w.bodies.state[body];
   if (!state.enabled || state.type == BodyType::static_body) return;
   w.bodies.state[body].sleep_time = 0.0f;  // Which keeps its whole island awake.
@@ -137,7 +137,7 @@ void wake(WorldState& w, std::uint32_t body) {
   wake_neighbors(w, body);
 }
 
-void wake_neighbors(WorldState& w, std::uint32_t body) {
+void wake_neighbors(SimState& w, std::uint32_t body) {
   const BodyLinks& links = w.bodies.links[body];
   model::for_each_edge(w.contacts.row, links.first_contact,
                        [&](std::uint32_t, ContactRow& contact, std::uint32_t other) {
@@ -148,7 +148,7 @@ void wake_neighbors(WorldState& w, std::uint32_t body) {
   });
 }
 
-void wake_overlapped(WorldState& w, std::uint32_t body) {
+void wake_overlapped(SimState& w, std::uint32_t body) {
   if (!w.bodies.state[body].enabled) return;
   std::vector<std::uint32_t> sleepers;
   for_each_shape(w, body, [&](std::uint32_t shape) {
@@ -160,13 +160,13 @@ void wake_overlapped(WorldState& w, std::uint32_t body) {
   for (const std::uint32_t sleeper : sleepers) wake(w, sleeper);
 }
 
-void sleep_island(WorldState& w, std::uint32_t island) {
+void sleep_island(SimState& w, std::uint32_t island) {
   DRYSTONE_ASSERT(w.islands.row[island].awake);
   w.islands.row[island].awake = false;
   --w.islands.awake_count;
   for_each_body(w, island, [&](std::uint32_t body) { deactivate(w, body); });
 }
 
-void sleep_kinematic(WorldState& w, std::uint32_t body) { deactivate(w, body); }
+void sleep_kinematic(SimState& w, std::uint32_t body) { deactivate(w, body); }
 
 }  // namespace drystone::island

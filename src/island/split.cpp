@@ -8,9 +8,8 @@ namespace {
 
 /// Visits the bodies that hang together with `seed` and appends them to its island. A body without an island is one that
 /// was not visited yet.
-void collect(WorldState& w, std::uint32_t seed) {
+void collect(SimState& w, std::uint32_t seed, std::vector<std::uint32_t>& stack) {
   const std::uint32_t island = w.bodies.links[seed].island;
-  std::vector<std::uint32_t>& stack = w.island_scratch;
   const std::size_t bottom = stack.size();
   stack.push_back(seed);
   const auto visit = [&](std::uint32_t body) {
@@ -35,26 +34,25 @@ void collect(WorldState& w, std::uint32_t seed) {
 
 }  // namespace
 
-std::uint64_t steps_until_split(const WorldState& w, const IslandRow& island) {
+std::uint64_t steps_until_split(const SimState& w, const IslandRow& island) {
   constexpr std::uint64_t kPatience = 30;
   if (island.split_step == 0 || w.step_count >= island.split_step + kPatience) return 0;
   return island.split_step + kPatience - w.step_count;
 }
 
-bool split_island(WorldState& w, std::uint32_t island) {
+bool split_island(SimState& w, std::uint32_t island, std::vector<std::uint32_t>& stack) {
   const bool awake = w.islands.row[island].awake;
-  // The bodies, in list order, wait at the bottom of the scratch stack while the search works above them.
-  std::vector<std::uint32_t>& bodies = w.island_scratch;
-  bodies.clear();
-  for_each_body(w, island, [&](std::uint32_t body) { bodies.push_back(body); });
-  const std::size_t count = bodies.size();
-  for (std::size_t i = 0; i < count; ++i) leave_island(w, bodies[i]);
+  // The bodies, in list order, wait at the bottom of the stack while the search works above them.
+  stack.clear();
+  for_each_body(w, island, [&](std::uint32_t body) { stack.push_back(body); });
+  const std::size_t count = stack.size();
+  for (std::size_t i = 0; i < count; ++i) leave_island(w, stack[i]);
   std::size_t components = 0;
   for (std::size_t i = 0; i < count; ++i) {
-    if (w.bodies.links[bodies[i]].island != kNone) continue;
-    make_island(w, bodies[i], awake);
-    collect(w, bodies[i]);
-    w.islands.row[w.bodies.links[bodies[i]].island].split_step = w.step_count;
+    if (w.bodies.links[stack[i]].island != kNone) continue;
+    make_island(w, stack[i], awake);
+    collect(w, stack[i], stack);
+    w.islands.row[w.bodies.links[stack[i]].island].split_step = w.step_count;
     ++components;
   }
   return components > 1;

@@ -1,17 +1,17 @@
 // Splitting an island that lost constraints into what still hangs together.
 #pragma once
 
-#include "model/world_state.hpp"
+#include "model/sim_state.hpp"
 
 namespace drystone::island {
 
 /// For how many steps yet an island is let alone because it was looked at not long ago. A pile that moves here and rests
 /// there loses constraints all the time, and a look at it costs as much as its size.
-std::uint64_t steps_until_split(const WorldState& w, const IslandRow& island);
+std::uint64_t steps_until_split(const SimState& w, const IslandRow& island);
 
 /// Replaces the island by its connected components, found by a depth-first search over touching contacts and joints of
 /// its bodies in list order. Clears its count of removed constraints. Returns whether it fell apart.
-/// O(bodies + constraints of the island).
-bool split_island(WorldState& w, std::uint32_t island);
+/// O(bodies + constraints of the island), with `stack` as its memory.
+bool split_island(SimState& w, std::uint32_t island, std::vector<std::uint32_t>& stack);
 
 }  // namespace drystone::island

@@ -28,7 +28,7 @@ bool rested_less(const SplitCandidate& a, const SplitCandidate& b) {
 /// The awake islands that lost constraints and hold a body that has rested long enough. The bodies of an island have
 /// numbers that follow each other, so each is listed once.
 void list_candidates(WorldState& w, const StepContext& c) {
-  std::vector<SplitCandidate>& list = w.split_candidates;
+  std::vector<SplitCandidate>& list = w.scratch.split_candidates;
   list.clear();
   for (std::uint32_t i = 1; i <= c.dynamic_count; ++i) {
     const BodyState& body = w.bodies.state[c.body_slots[i]];
@@ -47,7 +47,7 @@ void list_candidates(WorldState& w, const StepContext& c) {
 
 void split_rested(WorldState& w, const StepContext& c) {
   list_candidates(w, c);
-  std::vector<SplitCandidate>& heap = w.split_candidates;
+  std::vector<SplitCandidate>& heap = w.scratch.split_candidates;
   if (heap.empty()) return;
   const auto start = std::chrono::steady_clock::now();
   std::make_heap(heap.begin(), heap.end(), rested_less);
@@ -56,11 +56,12 @@ void split_rested(WorldState& w, const StepContext& c) {
     std::pop_heap(heap.begin(), heap.end(), rested_less);
     const IslandRow& island = w.islands.row[heap.back().island];
     looked_at += island.body_count;
-    if (w.report.split_tries > 0 && looked_at > budget) break;
-    ++w.report.split_tries;
-    if (island::split_island(w, heap.back().island)) ++w.report.split_islands;
+    if (w.runtime.report.split_tries > 0 && looked_at > budget) break;
+    ++w.runtime.report.split_tries;
+    if (island::split_island(w, heap.back().island, w.scratch.island_stack)) ++w.runtime.report.split_islands;
   }
-  w.report.split_ms = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+  w.runtime.report.split_ms =
+      std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
 }
 
 }  // namespace drystone::island

@@ -43,7 +43,8 @@ void disturb_riders(WorldState& w, const StepContext& c) {
 
 /// Whether all bodies of an awake island have rested long enough, by island slot.
 std::span<const bool> resting_islands(WorldState& w, const StepContext& c) {
-  const std::span<bool> resting = w.arena.allocate<bool>(w.islands.row.size());  // Only rows of awake islands are set.
+  const std::span<bool> resting =
+      w.scratch.arena.allocate<bool>(w.islands.row.size());  // Only rows of awake islands are set.
   for (const std::uint32_t slot : c.body_slots.subspan(1, c.dynamic_count)) {
     const std::uint32_t island = w.bodies.links[slot].island;
     if (island != kNone) resting[island] = w.islands.row[island].removed_constraints == 0;
@@ -60,12 +61,12 @@ void put_to_sleep(WorldState& w, const StepContext& c) {
   for (const std::uint32_t slot : c.body_slots.subspan(1, c.dynamic_count)) {
     const std::uint32_t island = w.bodies.links[slot].island;
     if (island == kNone || !w.islands.row[island].awake || !resting[island]) continue;
-    w.report.fell_asleep += static_cast<int>(w.islands.row[island].body_count);
+    w.runtime.report.fell_asleep += static_cast<int>(w.islands.row[island].body_count);
     island::sleep_island(w, island);
   }
   for (const std::uint32_t slot : c.body_slots.subspan(1 + c.dynamic_count)) {
     if (!is_awake(w, slot) || !rested_enough(w, slot) || fastest_point(w.bodies.state[slot]) > 0.0f) continue;
-    ++w.report.fell_asleep;
+    ++w.runtime.report.fell_asleep;
     island::sleep_kinematic(w, slot);
   }
 }

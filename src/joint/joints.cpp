@@ -6,13 +6,13 @@
 
 namespace drystone::joint {
 
-bool is_active(const WorldState& w, const JointRow& joint) {
+bool is_active(const SimState& w, const JointRow& joint) {
   const BodyState& a = w.bodies.state[joint.body[0]];
   const BodyState& b = w.bodies.state[joint.body[1]];
   return a.enabled && b.enabled && (a.type == BodyType::dynamic || b.type == BodyType::dynamic);
 }
 
-void attach_joint(WorldState& w, std::uint32_t slot) {
+void attach_joint(SimState& w, std::uint32_t slot) {
   ++w.joint_changes;
   JointRow& joint = w.joints.row[slot];
   if (!is_active(w, joint)) return;
@@ -24,7 +24,7 @@ void attach_joint(WorldState& w, std::uint32_t slot) {
   if (is_awake(w, body_a) || is_awake(w, body_b)) w.joints.awake.set(slot);
 }
 
-void detach_joint(WorldState& w, std::uint32_t slot) {
+void detach_joint(SimState& w, std::uint32_t slot) {
   ++w.joint_changes;
   JointRow& joint = w.joints.row[slot];
   if (joint.linked) island::unlink(w, joint.body[0]);
@@ -33,7 +33,7 @@ void detach_joint(WorldState& w, std::uint32_t slot) {
   w.joints.awake.clear(slot);
 }
 
-void remove_joint(WorldState& w, std::uint32_t slot) {
+void remove_joint(SimState& w, std::uint32_t slot) {
   JointRow& joint = w.joints.row[slot];
   const auto [body_a, body_b] = joint.body;
   island::wake(w, body_a);
@@ -45,7 +45,6 @@ void remove_joint(WorldState& w, std::uint32_t slot) {
   if (!common_options(joint).collide_connected) spatial::seek_pairs(w, body_a);
   joint = {};
   w.joints.ids.release(slot);
-  w.joint_list.forget();
 }
 
 }  // namespace drystone::joint

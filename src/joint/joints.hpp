@@ -1,18 +1,18 @@
 // Joints as rows: those that tie their bodies, and those that idle because a body is disabled.
 #pragma once
 
-#include "model/world_state.hpp"
+#include "model/sim_state.hpp"
 
 namespace drystone::joint {
 
 /// Brings a joint's links and its place in the awake set in line with its bodies.
-void attach_joint(WorldState& w, std::uint32_t joint);
-void detach_joint(WorldState& w, std::uint32_t joint);
+void attach_joint(SimState& w, std::uint32_t joint);
+void detach_joint(SimState& w, std::uint32_t joint);
 
 /// Whether both bodies are enabled and one is dynamic, so that the joint has work to do.
-bool is_active(const WorldState& w, const JointRow& joint);
+bool is_active(const SimState& w, const JointRow& joint);
 
 /// Destroys the row. Wakes both bodies.
-void remove_joint(WorldState& w, std::uint32_t joint);
+void remove_joint(SimState& w, std::uint32_t joint);
 
 }  // namespace drystone::joint

@@ -17,7 +17,7 @@ struct Frames {
   float turn_rate = 0.0f;
 };
 
-Frames frames_of(const WorldState& w, const JointRow& joint) {
+Frames frames_of(const SimState& w, const JointRow& joint) {
   const JointOptions& o = common_options(joint);
   const BodyState& a = w.bodies.state[joint.body[0]];
   const BodyState& b = w.bodies.state[joint.body[1]];
@@ -37,7 +37,7 @@ float overshoot(const Limit& limit, float value) {
 
 float axis_impulse(const JointImpulses& i) { return i.spring + i.motor + i.lower - i.upper; }
 
-JointState measure(const RevoluteOptions& o, const Frames& f, const JointImpulses& i, const WorldState&,
+JointState measure(const RevoluteOptions& o, const Frames& f, const JointImpulses& i, const SimState&,
                    const JointRow&) {
   JointState s;
   s.force = i.rigid;
@@ -49,7 +49,7 @@ JointState measure(const RevoluteOptions& o, const Frames& f, const JointImpulse
   return s;
 }
 
-JointState measure(const PrismaticOptions& o, const Frames& f, const JointImpulses& i, const WorldState& w,
+JointState measure(const PrismaticOptions& o, const Frames& f, const JointImpulses& i, const SimState& w,
                    const JointRow& joint) {
   const BodyState& a = w.bodies.state[joint.body[0]];
   const Vec2 axis = rotate(a.pose.rotation, o.axis);
@@ -63,7 +63,7 @@ JointState measure(const PrismaticOptions& o, const Frames& f, const JointImpuls
   return s;
 }
 
-JointState measure(const DistanceOptions& o, const Frames& f, const JointImpulses& i, const WorldState&,
+JointState measure(const DistanceOptions& o, const Frames& f, const JointImpulses& i, const SimState&,
                    const JointRow&) {
   const Vec2 direction = normalize(f.between);
   JointState s;
@@ -76,7 +76,7 @@ JointState measure(const DistanceOptions& o, const Frames& f, const JointImpulse
 
 }  // namespace
 
-JointState measure(const WorldState& w, const JointRow& joint) {
+JointState measure(const SimState& w, const JointRow& joint) {
   const Frames frames = frames_of(w, joint);
   JointState s = std::visit([&](const auto& options) { return measure(options, frames, joint.impulses, w, joint); },
                             joint.options);

@@ -47,7 +47,7 @@ void check_common(Check& check, const JointOptions& options) {
 }  // namespace
 
 Check::Check(const WorldState& w) : w_(w) {
-  if (w.stepping) fail(ErrorCode::wrong_moment, "the world is stepping; call this before or after step()");
+  if (w.runtime.stepping) fail(ErrorCode::wrong_moment, "the world is stepping; call this before or after step()");
 }
 
 Check& Check::fail(ErrorCode code, std::string message) {
@@ -58,7 +58,7 @@ Check& Check::fail(ErrorCode code, std::string message) {
 }
 
 Error Check::refuse() {
-  w_.refused_calls.add();
+  w_.runtime.refused_calls.add();
   return std::move(error_);
 }
 

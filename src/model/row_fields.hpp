@@ -3,7 +3,7 @@
 #pragma once
 
 #include "model/fields.hpp"
-#include "model/world_state.hpp"
+#include "model/sim_state.hpp"
 
 namespace drystone::model {
 
@@ -306,52 +306,26 @@ inline constexpr auto kFields<ContactEndEvent> =
 template <>
 inline constexpr auto kFields<SensorEvent> =
     std::tuple{state(&SensorEvent::sensor, "sensor"), state(&SensorEvent::visitor, "visitor")};
-/// What calls between steps have ended is still to be told, by the next step.
 template <>
-inline constexpr auto kFields<EventBuffers> =
-    std::tuple{told(&EventBuffers::contact_begin, "contact_begin"),
-               told(&EventBuffers::contact_end, "contact_end"),
-               told(&EventBuffers::contact_hit, "contact_hit"),
-               told(&EventBuffers::sensor_begin, "sensor_begin"),
-               told(&EventBuffers::sensor_end, "sensor_end"),
-               told(&EventBuffers::body_move, "body_move"),
-               state(&EventBuffers::pending_contact_end, "pending_contact_end"),
-               state(&EventBuffers::pending_sensor_end, "pending_sensor_end")};
+inline constexpr auto kFields<Unreported> =
+    std::tuple{state(&Unreported::contact_end, "contact_end"), state(&Unreported::sensor_end, "sensor_end"),
+               told(&Unreported::woke, "woke")};
 /// The trees answer alike however they are built. Tables are named as one of their rows is.
 template <>
-inline constexpr auto kFields<WorldState> = std::tuple{state(&WorldState::options, "options"),
-                                                       told(&WorldState::lanes, "lanes"),
-                                                       state(&WorldState::bodies, "body"),
-                                                       state(&WorldState::shapes, "shape"),
-                                                       state(&WorldState::chains, "chain"),
-                                                       state(&WorldState::contacts, "contact"),
-                                                       state(&WorldState::joints, "joint"),
-                                                       state(&WorldState::islands, "island"),
-                                                       derived(&WorldState::trees, "trees"),
-                                                       state(&WorldState::tree_origin, "tree_origin", "m"),
-                                                       state(&WorldState::events, "events"),
-                                                       told(&WorldState::cleared_spans, "cleared_spans"),
-                                                       told(&WorldState::report, "report"),
-                                                       told(&WorldState::step_count, "step_count"),
-                                                       state(&WorldState::last_substep, "last_substep", "s"),
-                                                       told(&WorldState::joint_changes, "joint_changes"),
-                                                       scratch(&WorldState::stepping, "stepping"),
-                                                       told(&WorldState::refused_calls, "refused_calls"),
-                                                       told(&WorldState::woke, "woke"),
-                                                       scratch(&WorldState::arena, "arena"),
-                                                       scratch(&WorldState::worker_scratch, "worker_scratch"),
-                                                       told(&WorldState::quarantined, "quarantined"),
-                                                       derived(&WorldState::heap_bodies, "heap_bodies"),
-                                                       scratch(&WorldState::new_pairs, "new_pairs"),
-                                                       scratch(&WorldState::walk_tasks, "walk_tasks"),
-                                                       scratch(&WorldState::refit_shapes, "refit_shapes"),
-                                                       scratch(&WorldState::refit_boxes, "refit_boxes"),
-                                                       scratch(&WorldState::planned_impacts, "planned_impacts"),
-                                                       scratch(&WorldState::split_candidates, "split_candidates"),
-                                                       scratch(&WorldState::island_scratch, "island_scratch"),
-                                                       scratch(&WorldState::workers, "workers"),
-                                                       derived(&WorldState::body_list, "body_list"),
-                                                       derived(&WorldState::joint_list, "joint_list")};
+inline constexpr auto kFields<SimState> = std::tuple{state(&SimState::options, "options"),
+                                                     state(&SimState::bodies, "body"),
+                                                     state(&SimState::shapes, "shape"),
+                                                     state(&SimState::chains, "chain"),
+                                                     state(&SimState::contacts, "contact"),
+                                                     state(&SimState::joints, "joint"),
+                                                     state(&SimState::islands, "island"),
+                                                     derived(&SimState::trees, "trees"),
+                                                     state(&SimState::tree_origin, "tree_origin", "m"),
+                                                     state(&SimState::unreported, "unreported"),
+                                                     told(&SimState::step_count, "step_count"),
+                                                     state(&SimState::last_substep, "last_substep", "s"),
+                                                     told(&SimState::joint_changes, "joint_changes"),
+                                                     derived(&SimState::heap_bodies, "heap_bodies")};
 
 // --- Loops over tables --------------------------------------------------------------------------------------------------
 
@@ -362,7 +336,7 @@ concept Table = requires(const T& table) {
 
 /// Calls f(name of a row, table) for each table of the world.
 template <typename F>
-void for_each_table(const WorldState& w, F f) {
+void for_each_table(const SimState& w, F f) {
   for_each_field(w, [&](const auto& field, const auto& member) {
     if constexpr (Table<std::remove_cvref_t<decltype(member)>>) f(field.name, member);
   });
@@ -384,7 +358,7 @@ void visit_row(const Row& table, std::uint32_t slot, Visit& visit) {
 
 /// Calls visit(place, number) for the numbers of the world that are in no row of a table.
 template <typename Visit>
-void visit_world(const WorldState& w, Visit& visit) {
+void visit_world(const SimState& w, Visit& visit) {
   for_each_field(w, [&]<Role R, typename Member, typename Value>(const Field<R, Member>& field, const Value& value) {
     const Place place = kRow.inside(field);
     if constexpr (Table<Value>) {

@@ -185,7 +185,4 @@ struct StepContext {
   bool is_dynamic(std::uint32_t solver_index) const { return solver_index - 1 < dynamic_count; }
 };
 
-/// The slots in a set as a list in the step arena, ascending.
-std::span<const std::uint32_t> list_members(WorldState& w, const base::LayeredBitSet& set);
-
 }  // namespace drystone

@@ -12,7 +12,7 @@
 #pragma once
 
 #include "drystone/geometry.hpp"
-#include "model/world_state.hpp"
+#include "model/rows.hpp"
 
 namespace drystone::model {
 

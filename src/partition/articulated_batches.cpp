@@ -20,18 +20,18 @@ class PointFinder {
  public:
   PointFinder(WorldState& w, const StepContext& c, const Components& components)
       : w_(w), c_(c), components_(components) {
-    index_of_ = w.arena.allocate<std::uint32_t>(w.bodies.state.size());
+    index_of_ = w.scratch.arena.allocate<std::uint32_t>(w.bodies.state.size());
     for (std::uint32_t i = 0; i < components.bodies.size(); ++i) index_of_[components.bodies[i].slot] = i;
   }
 
   PointsOfBodies run(std::span<const Block> blocks, std::span<const std::uint8_t> block_has_components) {
     PointsOfBodies found;
-    found.ends = w_.arena.allocate_zeroed<std::uint32_t>(components_.bodies.size() + 1);
-    found.has_load = w_.arena.allocate_zeroed<std::uint8_t>(components_.list.size());
+    found.ends = w_.scratch.arena.allocate_zeroed<std::uint32_t>(components_.bodies.size() + 1);
+    found.has_load = w_.scratch.arena.allocate_zeroed<std::uint8_t>(components_.list.size());
     for_each_point(blocks, block_has_components,
                    [&](std::uint32_t body, const ArticulatedContact&) { ++found.ends[body + 1]; });
     for (std::size_t i = 1; i < found.ends.size(); ++i) found.ends[i] += found.ends[i - 1];
-    found.points = w_.arena.allocate<ArticulatedContact>(found.ends.back());
+    found.points = w_.scratch.arena.allocate<ArticulatedContact>(found.ends.back());
     // Each count now says where the points of its body begin, and ends up where they end.
     for_each_point(blocks, block_has_components, [&](std::uint32_t body, const ArticulatedContact& point) {
       found.points[found.ends[body]++] = point;
@@ -139,15 +139,15 @@ class BatchMaker {
              std::size_t component_count)
       : components_(components), points_(points), width_(width) {
     // No batch needs more than each of its components alone would.
-    batches_ = w.arena.allocate<ArticulatedBatch>(component_count);
-    bodies_ = w.arena.allocate<ArticulatedBody>(components.bodies.size());
-    joints_ = w.arena.allocate<ArticulatedJoint>(components.joints.size());
-    body_slots_ = w.arena.allocate<std::uint32_t>(components.bodies.size() * width);
-    contacts_ = w.arena.allocate<ArticulatedContact>(points.points.size() * width);
+    batches_ = w.scratch.arena.allocate<ArticulatedBatch>(component_count);
+    bodies_ = w.scratch.arena.allocate<ArticulatedBody>(components.bodies.size());
+    joints_ = w.scratch.arena.allocate<ArticulatedJoint>(components.joints.size());
+    body_slots_ = w.scratch.arena.allocate<std::uint32_t>(components.bodies.size() * width);
+    contacts_ = w.scratch.arena.allocate<ArticulatedContact>(points.points.size() * width);
     std::array<std::size_t, kJointKinds> most{};
     for (const ComponentJoint& joint : components.joints) ++most[joint.kind];
     for (std::size_t kind = 0; kind < kJointKinds; ++kind)
-      slots_[kind] = w.arena.allocate<std::uint32_t>(most[kind] * width);
+      slots_[kind] = w.scratch.arena.allocate<std::uint32_t>(most[kind] * width);
   }
 
   /// Components of one shape, at most as many as there are lanes.
@@ -240,9 +240,9 @@ void make_articulated_batches(WorldState& w, StepContext& c, const Components& c
                               std::span<const std::uint32_t> block_of) {
   const auto count = static_cast<std::uint32_t>(components.list.size());
   if (count == 0) return;
-  const std::span<std::uint32_t> order = w.arena.allocate<std::uint32_t>(count);
-  const std::span<std::uint32_t> block = w.arena.allocate<std::uint32_t>(count);
-  const std::span<std::uint8_t> block_has_components = w.arena.allocate_zeroed<std::uint8_t>(blocks.size());
+  const std::span<std::uint32_t> order = w.scratch.arena.allocate<std::uint32_t>(count);
+  const std::span<std::uint32_t> block = w.scratch.arena.allocate<std::uint32_t>(count);
+  const std::span<std::uint8_t> block_has_components = w.scratch.arena.allocate_zeroed<std::uint8_t>(blocks.size());
   for (std::uint32_t i = 0; i < count; ++i) {
     order[i] = i;
     block[i] = block_of[w.bodies.state[components.bodies[components.list[i].bodies.first].slot].solver_index];

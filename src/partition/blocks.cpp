@@ -47,17 +47,17 @@ class Numbering {
       : w_(w),
         c_(c),
         components_(components),
-        awake_(list_members(w, w.bodies.awake)),
-        slots_(w.arena.allocate<std::uint32_t>(awake_.size() + 1)),
-        next_in_(w.arena.allocate<std::uint32_t>(w.islands.row.size())),
-        islands_(w.arena.allocate<std::uint32_t>(w.islands.awake_count)),
-        blocks_(w.arena.allocate<Block>(slots_.size() + 1)) {}
+        awake_(list_members(w.scratch, w.bodies.awake)),
+        slots_(w.scratch.arena.allocate<std::uint32_t>(awake_.size() + 1)),
+        next_in_(w.scratch.arena.allocate<std::uint32_t>(w.islands.row.size())),
+        islands_(w.scratch.arena.allocate<std::uint32_t>(w.islands.awake_count)),
+        blocks_(w.scratch.arena.allocate<Block>(slots_.size() + 1)) {}
 
   BlockedBodies run() {
     list_islands();
     std::uint32_t next = place_islands(1);
     fill_islands();
-    if (!large_.empty()) home_ = w_.arena.allocate<std::uint32_t>(components_.list.size());
+    if (!large_.empty()) home_ = w_.scratch.arena.allocate<std::uint32_t>(components_.list.size());
     std::fill(home_.begin(), home_.end(), kNone);
     for (const LargeIsland& island : large_) deal_along_curve(island);
     next = append_kinematic(next);
@@ -85,7 +85,7 @@ class Numbering {
 
   /// Says where each island's bodies go and cuts blocks. Returns the index after the last.
   std::uint32_t place_islands(std::uint32_t next) {
-    large_ = w_.arena.allocate<LargeIsland>(
+    large_ = w_.scratch.arena.allocate<LargeIsland>(
         static_cast<std::size_t>(std::count_if(islands_.begin(), islands_.end(), [&](auto i) { return is_large(i); })));
     std::size_t large_count = 0;
     for (const std::uint32_t island : islands_) {
@@ -140,17 +140,17 @@ class Numbering {
   /// which block; those of a cell come in the order of their slots.
   void deal_along_curve(const LargeIsland& island) {
     const std::span<std::uint32_t> slots = slots_.subspan(island.bodies.first, island.bodies.size());
-    const std::span<std::uint16_t> cells = w_.arena.allocate<std::uint16_t>(slots.size());
+    const std::span<std::uint16_t> cells = w_.scratch.arena.allocate<std::uint16_t>(slots.size());
     const std::span<std::uint32_t> next_place = find_cells(slots, cells);
 
-    const std::span<std::uint32_t> block_at = w_.arena.allocate<std::uint32_t>(slots.size());
-    const std::span<std::uint32_t> next_in_block = w_.arena.allocate<std::uint32_t>(island.blocks.size());
+    const std::span<std::uint32_t> block_at = w_.scratch.arena.allocate<std::uint32_t>(slots.size());
+    const std::span<std::uint32_t> next_in_block = w_.scratch.arena.allocate<std::uint32_t>(island.blocks.size());
     for (std::uint32_t i = 0; i < island.blocks.size(); ++i) {
       const IndexRange bodies = blocks_[island.blocks.first + i].bodies;
       next_in_block[i] = bodies.first - island.bodies.first;
       std::fill_n(block_at.begin() + next_in_block[i], bodies.size(), i);
     }
-    const std::span<std::uint32_t> dealt = w_.arena.allocate<std::uint32_t>(slots.size());
+    const std::span<std::uint32_t> dealt = w_.scratch.arena.allocate<std::uint32_t>(slots.size());
     if (!components_.list.empty()) {
       keep_components_whole(island, slots, cells, next_place, block_at);
       fit_blocks(island, block_at);
@@ -175,7 +175,7 @@ class Numbering {
                              std::span<const std::uint16_t> cells, std::span<std::uint32_t> next_place,
                              std::span<std::uint32_t> block_at) {
     (void)island;
-    const std::span<std::uint32_t> at_place = w_.arena.allocate<std::uint32_t>(block_at.size());
+    const std::span<std::uint32_t> at_place = w_.scratch.arena.allocate<std::uint32_t>(block_at.size());
     std::copy(block_at.begin(), block_at.end(), at_place.begin());
     for (std::size_t i = 0; i < slots.size(); ++i) {
       const std::uint32_t block = at_place[next_place[cells[i]]++];
@@ -191,7 +191,7 @@ class Numbering {
 
   /// Gives the blocks of an island the sizes that they got.
   void fit_blocks(const LargeIsland& island, std::span<const std::uint32_t> block_of_body) {
-    const std::span<std::uint32_t> sizes = w_.arena.allocate_zeroed<std::uint32_t>(island.blocks.size());
+    const std::span<std::uint32_t> sizes = w_.scratch.arena.allocate_zeroed<std::uint32_t>(island.blocks.size());
     for (const std::uint32_t block : block_of_body) ++sizes[block];
     std::uint32_t next = island.bodies.first;
     for (std::uint32_t i = 0; i < island.blocks.size(); ++i) {
@@ -202,7 +202,7 @@ class Numbering {
 
   /// Fills in each body's cell, numbered along the curve. Returns how many bodies come before each cell.
   std::span<std::uint32_t> find_cells(std::span<const std::uint32_t> slots, std::span<std::uint16_t> cells) const {
-    const std::span<std::uint32_t> starts = w_.arena.allocate_zeroed<std::uint32_t>(kCurve.size() + 1);
+    const std::span<std::uint32_t> starts = w_.scratch.arena.allocate_zeroed<std::uint32_t>(kCurve.size() + 1);
     Position lower = w_.bodies.state[slots[0]].center;
     Position upper = lower;
     for (const std::uint32_t slot : slots) {
@@ -226,10 +226,10 @@ class Numbering {
 
   BlockedBodies finish() {
     BlockedBodies result;
-    result.block_of = w_.arena.allocate<std::uint32_t>(slots_.size());
+    result.block_of = w_.scratch.arena.allocate<std::uint32_t>(slots_.size());
     result.blocks = blocks_.first(block_count_);
     result.block_of[0] = kNone;
-    w_.workers->parallel_for(static_cast<int>(block_count_), 1, [&](int begin, int end, int) {
+    w_.runtime.workers->parallel_for(static_cast<int>(block_count_), 1, [&](int begin, int end, int) {
       for (auto block = static_cast<std::uint32_t>(begin); block < static_cast<std::uint32_t>(end); ++block) {
         const IndexRange bodies = blocks_[block].bodies;
         std::fill_n(result.block_of.begin() + bodies.first, bodies.size(),
@@ -239,8 +239,8 @@ class Numbering {
     });
     c_.awake_bodies = awake_;
     c_.body_slots = slots_;
-    c_.solver_bodies = w_.arena.allocate<SolverBody>(slots_.size());
-    c_.sweep_starts = w_.arena.allocate<SweepStart>(slots_.size());
+    c_.solver_bodies = w_.scratch.arena.allocate<SolverBody>(slots_.size());
+    c_.sweep_starts = w_.scratch.arena.allocate<SweepStart>(slots_.size());
     return result;
   }
 

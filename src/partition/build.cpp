@@ -20,7 +20,7 @@ class Sorter {
         c_(c),
         bodies_(bodies),
         components_(components),
-        linked_(w.arena.allocate_zeroed<std::uint8_t>(bodies.blocks.size())) {}
+        linked_(w.scratch.arena.allocate_zeroed<std::uint8_t>(bodies.blocks.size())) {}
 
   std::span<GraphEdge> contacts() {
     if (c_.in_heap.empty())
@@ -32,7 +32,7 @@ class Sorter {
   }
 
   std::span<GraphEdge> joints() {
-    return make_edges(list_members(w_, w_.joints.awake), [&](std::uint32_t slot) {
+    return make_edges(list_members(w_.scratch, w_.joints.awake), [&](std::uint32_t slot) {
       const JointRow& joint = w_.joints.row[slot];
       if (!joint::is_active(w_, joint)) return GraphEdge{};
       if (components_.of(joint.body[is_dynamic(w_, joint.body[0]) ? 0 : 1]) != kNone)
@@ -52,8 +52,8 @@ class Sorter {
       const std::uint32_t root = components_.bodies[component.bodies.first].slot;
       linked_[bodies_.block_of[w_.bodies.state[root].solver_index]] = 1;
     }
-    const std::span<std::uint32_t> linked = w_.arena.allocate<std::uint32_t>(linked_.size());
-    const std::span<std::uint32_t> lone = w_.arena.allocate<std::uint32_t>(linked_.size());
+    const std::span<std::uint32_t> linked = w_.scratch.arena.allocate<std::uint32_t>(linked_.size());
+    const std::span<std::uint32_t> lone = w_.scratch.arena.allocate<std::uint32_t>(linked_.size());
     std::size_t linked_count = 0;
     std::size_t lone_count = 0;
     for (std::uint32_t block = 0; block < linked_.size(); ++block) {
@@ -78,8 +78,8 @@ class Sorter {
 
   template <typename F>
   std::span<GraphEdge> make_edges(std::span<const std::uint32_t> slots, F edge) {
-    const std::span<GraphEdge> edges = w_.arena.allocate<GraphEdge>(slots.size());
-    w_.workers->parallel_for(static_cast<int>(slots.size()), kGrain, [&](int first, int last, int) {
+    const std::span<GraphEdge> edges = w_.scratch.arena.allocate<GraphEdge>(slots.size());
+    w_.runtime.workers->parallel_for(static_cast<int>(slots.size()), kGrain, [&](int first, int last, int) {
       for (auto i = static_cast<std::size_t>(first); i < static_cast<std::size_t>(last); ++i) edges[i] = edge(slots[i]);
     });
     return edges;
@@ -159,24 +159,24 @@ void build(WorldState& w, StepContext& c) {
   const GroupedEdges joints = group_edges(w, sorter.joints(), groups);
   sorter.split_blocks(c, contacts, joints);
 
-  const auto contact_colors = w.arena.allocate<GroupColors<kContactKinds>>(groups);
-  const auto joint_colors = w.arena.allocate<GroupColors<kJointKinds>>(groups);
+  const auto contact_colors = w.scratch.arena.allocate<GroupColors<kContactKinds>>(groups);
+  const auto joint_colors = w.scratch.arena.allocate<GroupColors<kJointKinds>>(groups);
   const ColorCounts<kContactKinds> contact_counts = color<kContactKinds>(w, c, contacts, contact_colors);
   const ColorCounts<kJointKinds> joint_counts = color<kJointKinds>(w, c, joints, joint_colors);
   c.lanes = choose_lanes(c, contact_counts, joint_counts);
-  w.lanes = c.lanes.lanes;
+  w.runtime.lanes = c.lanes.lanes;
   c.contacts = make_batches<kContactKinds>(w, contacts, contact_counts, c.lanes.width, contact_colors);
   c.joints = make_batches<kJointKinds>(w, joints, joint_counts, c.lanes.width, joint_colors);
   for (std::size_t i = 0; i < bodies.blocks.size(); ++i) bodies.blocks[i].colors = {joint_colors[i], contact_colors[i]};
   make_articulated_batches(w, c, components, bodies.blocks, bodies.block_of);
   c.blocks = bodies.blocks;
   c.seams = {joint_colors.back(), contact_colors.back()};
-  w.report.blocks = static_cast<int>(bodies.blocks.size());
-  w.report.coupled_blocks = static_cast<int>(c.coupled_blocks.size());
-  w.report.seam_contacts = static_cast<int>(contacts.groups.back().size());
-  w.report.seam_joints = static_cast<int>(joints.groups.back().size());
-  w.report.joint_colors = most_colors<kJointKinds>(joint_colors);
-  w.report.contact_colors = most_colors<kContactKinds>(contact_colors);
+  w.runtime.report.blocks = static_cast<int>(bodies.blocks.size());
+  w.runtime.report.coupled_blocks = static_cast<int>(c.coupled_blocks.size());
+  w.runtime.report.seam_contacts = static_cast<int>(contacts.groups.back().size());
+  w.runtime.report.seam_joints = static_cast<int>(joints.groups.back().size());
+  w.runtime.report.joint_colors = most_colors<kJointKinds>(joint_colors);
+  w.runtime.report.contact_colors = most_colors<kContactKinds>(contact_colors);
 }
 
 }  // namespace drystone::partition

@@ -14,7 +14,7 @@ namespace {
 /// One mask per solver index, for the blocks or for the seams; those of dynamic bodies are set by whoever colours. What
 /// does not move may be in any colour.
 std::span<std::uint64_t> make_masks(WorldState& w, const StepContext& c) {
-  const std::span<std::uint64_t> masks = w.arena.allocate<std::uint64_t>(c.body_slots.size());
+  const std::span<std::uint64_t> masks = w.scratch.arena.allocate<std::uint64_t>(c.body_slots.size());
   masks[0] = 0;
   std::fill(masks.begin() + 1 + c.dynamic_count, masks.end(), std::uint64_t{0});
   return masks;
@@ -65,7 +65,7 @@ GroupedEdges group_edges(WorldState& w, std::span<const GraphEdge> edges, std::s
   constexpr std::size_t kChunk = 2048;
   const std::size_t keys = 2 * group_count;
   const std::size_t chunks = (edges.size() + kChunk - 1) / kChunk;
-  const std::span<std::uint32_t> next = w.arena.allocate_zeroed<std::uint32_t>(chunks * keys);
+  const std::span<std::uint32_t> next = w.scratch.arena.allocate_zeroed<std::uint32_t>(chunks * keys);
   const auto for_each_edge_of = [&](std::size_t chunk, auto&& f) {
     const std::span<std::uint32_t> own = next.subspan(chunk * keys, keys);
     const std::size_t first = chunk * kChunk;
@@ -78,8 +78,8 @@ GroupedEdges group_edges(WorldState& w, std::span<const GraphEdge> edges, std::s
   });
 
   GroupedEdges grouped;
-  grouped.groups = w.arena.allocate<IndexRange>(group_count);
-  grouped.plain_end = w.arena.allocate<std::uint32_t>(group_count);
+  grouped.groups = w.scratch.arena.allocate<IndexRange>(group_count);
+  grouped.plain_end = w.scratch.arena.allocate<std::uint32_t>(group_count);
   std::uint32_t total = 0;
   for (std::size_t key = 0; key < keys; ++key) {
     if (key % 2 == 0) grouped.groups[key / 2].first = total;
@@ -88,7 +88,7 @@ GroupedEdges group_edges(WorldState& w, std::span<const GraphEdge> edges, std::s
     }
     (key % 2 == 0 ? grouped.plain_end[key / 2] : grouped.groups[key / 2].last) = total;
   }
-  grouped.edges = w.arena.allocate<GraphEdge>(total);
+  grouped.edges = w.scratch.arena.allocate<GraphEdge>(total);
   for_each_group(w, chunks, 1, [&](std::size_t chunk) {
     for_each_edge_of(chunk, [&](const GraphEdge& edge, std::uint32_t& place) { grouped.edges[place++] = edge; });
   });
@@ -109,7 +109,7 @@ ColorCounts<Kinds> color(WorldState& w, const StepContext& c, const GroupedEdges
   // Colours, from 0 in each group.
   const std::span<std::uint64_t> block_masks = make_masks(w, c);
   const std::span<std::uint64_t> seam_masks = make_masks(w, c);
-  const std::span<std::uint32_t> pending = w.arena.allocate<std::uint32_t>(grouped.edges.size());
+  const std::span<std::uint32_t> pending = w.scratch.arena.allocate<std::uint32_t>(grouped.edges.size());
   for_each_group(w, groups.size(), grain, [&](std::size_t group) {
     const std::span<std::uint64_t> masks = group + 1 == groups.size() ? seam_masks : block_masks;
     const std::span<GraphEdge> edges = grouped.of(group);
@@ -121,7 +121,7 @@ ColorCounts<Kinds> color(WorldState& w, const StepContext& c, const GroupedEdges
   std::uint32_t color_count = 0;
   for (GroupColors<Kinds>& group : groups) group.colors = take(color_count, group.colors.size());
 
-  const auto counts = w.arena.allocate_zeroed<std::array<std::uint32_t, Kinds>>(color_count);
+  const auto counts = w.scratch.arena.allocate_zeroed<std::array<std::uint32_t, Kinds>>(color_count);
   for_each_group(w, groups.size(), grain, [&](std::size_t group) {
     const auto own = counts.subspan(groups[group].colors.first, groups[group].colors.size());
     for (const GraphEdge& edge : grouped.of(group)) ++own[edge.color][edge.kind];
@@ -134,7 +134,7 @@ ColoredBatches<Kinds> make_batches(WorldState& w, const GroupedEdges& grouped, C
                                    std::uint32_t width, std::span<GroupColors<Kinds>> groups) {
   using Ranges = std::array<IndexRange, Kinds>;
   // Batches per colour and kind, from 0 in each group; then where each group's begin.
-  const std::span<Ranges> colors = w.arena.allocate<Ranges>(counts.size());
+  const std::span<Ranges> colors = w.scratch.arena.allocate<Ranges>(counts.size());
   for (GroupColors<Kinds>& group : groups) {
     group.batches = {};
     for (std::uint32_t color = group.colors.first; color < group.colors.last; ++color) {
@@ -149,10 +149,11 @@ ColoredBatches<Kinds> make_batches(WorldState& w, const GroupedEdges& grouped, C
       group.batches[kind] = take(total[kind], group.batches[kind].size());
   }
   std::array<std::span<std::uint32_t>, Kinds> slots;
-  for (std::size_t kind = 0; kind < Kinds; ++kind) slots[kind] = w.arena.allocate<std::uint32_t>(total[kind] * width);
+  for (std::size_t kind = 0; kind < Kinds; ++kind)
+    slots[kind] = w.scratch.arena.allocate<std::uint32_t>(total[kind] * width);
 
   const std::span<std::array<std::uint32_t, Kinds>> filled =
-      w.arena.allocate_zeroed<std::array<std::uint32_t, Kinds>>(counts.size());
+      w.scratch.arena.allocate_zeroed<std::array<std::uint32_t, Kinds>>(counts.size());
   for_each_group(w, groups.size(), group_grain(groups.size()), [&](std::size_t group) {
     const GroupColors<Kinds>& own = groups[group];
     const auto lanes_of = [&](std::size_t kind, std::uint32_t batch) {

@@ -54,7 +54,7 @@ std::uint32_t count_batches(ColorCounts<Kinds> counts, std::uint32_t width) {
 /// Calls f(group) for each, side by side; a worker takes `grain` of them at a time.
 template <typename F>
 void for_each_group(WorldState& w, std::size_t group_count, int grain, F f) {
-  w.workers->parallel_for(static_cast<int>(group_count), grain, [&](int first, int last, int) {
+  w.runtime.workers->parallel_for(static_cast<int>(group_count), grain, [&](int first, int last, int) {
     for (int group = first; group < last; ++group) f(static_cast<std::size_t>(group));
   });
 }

@@ -43,10 +43,10 @@ class Finder {
   explicit Finder(WorldState& w) : w_(w) {}
 
   Components run() {
-    const std::span<const std::uint32_t> awake = list_members(w_, w_.joints.awake);
+    const std::span<const std::uint32_t> awake = list_members(w_.scratch, w_.joints.awake);
     if (awake.empty()) return {};
-    ties_ = w_.arena.allocate<Tie>(w_.bodies.state.size());
-    joints_ = w_.arena.allocate<Joint>(awake.size());
+    ties_ = w_.scratch.arena.allocate<Tie>(w_.bodies.state.size());
+    joints_ = w_.scratch.arena.allocate<Joint>(awake.size());
     std::size_t count = 0;
     for (const std::uint32_t slot : awake) {
       if (begin(slot, joints_[count])) ++count;
@@ -185,9 +185,9 @@ class Finder {
   }
 
   Components walk() {
-    component_bodies_ = w_.arena.allocate<ComponentBody>(2 * joints_.size());
-    component_joints_ = w_.arena.allocate<ComponentJoint>(2 * joints_.size());
-    const std::span<Component> list = w_.arena.allocate<Component>(joints_.size());
+    component_bodies_ = w_.scratch.arena.allocate<ComponentBody>(2 * joints_.size());
+    component_joints_ = w_.scratch.arena.allocate<ComponentJoint>(2 * joints_.size());
+    const std::span<Component> list = w_.scratch.arena.allocate<Component>(joints_.size());
     std::uint32_t count = 0;
     for (const Joint& joint : joints_) {
       Tie& tie = ties_[joint.root];
@@ -199,8 +199,8 @@ class Finder {
       if (tie.walked || !is_direct) continue;
       tie.walked = true;
       if (of_body_.empty()) {
-        to_parent_ = w_.arena.allocate<ComponentJoint>(kMaxArticulatedBodies);
-        of_body_ = w_.arena.allocate<std::uint32_t>(w_.bodies.state.size());
+        to_parent_ = w_.scratch.arena.allocate<ComponentJoint>(kMaxArticulatedBodies);
+        of_body_ = w_.scratch.arena.allocate<std::uint32_t>(w_.bodies.state.size());
         std::fill(of_body_.begin(), of_body_.end(), kNone);
       }
       list[count] = walk_from(tie.heaviest, count);

@@ -25,7 +25,7 @@ constexpr float kShallow = 0.05f;
 class HeapFinder {
  public:
   HeapFinder(WorldState& w, StepContext& c)
-      : w_(w), c_(c), member_(w.arena.allocate_zeroed<bool>(c.body_slots.size())) {}
+      : w_(w), c_(c), member_(w.scratch.arena.allocate_zeroed<bool>(c.body_slots.size())) {}
 
   void run() {
     take_former_members();
@@ -57,13 +57,13 @@ class HeapFinder {
   }
 
   void add_crowded() {
-    const std::span<std::uint32_t> overlaps = w_.arena.allocate_zeroed<std::uint32_t>(c_.body_slots.size());
+    const std::span<std::uint32_t> overlaps = w_.scratch.arena.allocate_zeroed<std::uint32_t>(c_.body_slots.size());
     for (const std::uint32_t slot : c_.awake_contacts) {
       const ContactKey& contact = w_.contacts.key[slot];
       if (!contact.deep) continue;
       for (const std::uint32_t body : contact.body) ++overlaps[index_of(body)];
     }
-    const std::span<std::uint32_t> seen_by = w_.arena.allocate_zeroed<std::uint32_t>(c_.body_slots.size());
+    const std::span<std::uint32_t> seen_by = w_.scratch.arena.allocate_zeroed<std::uint32_t>(c_.body_slots.size());
     for (std::uint32_t i = 1; i <= c_.dynamic_count; ++i) {
       member_[i] = member_[i] || (overlaps[i] >= kMany && is_deep_in_many(i, seen_by));
     }
@@ -88,7 +88,7 @@ class HeapFinder {
 
   /// Those between two members.
   void list_contacts() {
-    const std::span<Found> found = w_.arena.allocate<Found>(c_.awake_contacts.size());
+    const std::span<Found> found = w_.scratch.arena.allocate<Found>(c_.awake_contacts.size());
     std::size_t count = 0;
     for (const std::uint32_t slot : c_.awake_contacts) {
       const ContactKey& contact = w_.contacts.key[slot];
@@ -119,9 +119,9 @@ class HeapFinder {
       w_.bodies.state[c_.body_slots[i]].in_heap = true;
       w_.heap_bodies.push_back(c_.body_slots[i]);
     }
-    w_.report.calmed_bodies = static_cast<int>(w_.heap_bodies.size());
+    w_.runtime.report.calmed_bodies = static_cast<int>(w_.heap_bodies.size());
     if (w_.heap_bodies.empty()) return;
-    const std::span<std::uint32_t> slots = w_.arena.allocate<std::uint32_t>(found_.size());
+    const std::span<std::uint32_t> slots = w_.scratch.arena.allocate<std::uint32_t>(found_.size());
     std::size_t count = 0;
     for (const Found& contact : found_) {
       if (member_[contact.body_a] && member_[contact.body_b]) slots[count++] = contact.slot;
@@ -140,7 +140,7 @@ class HeapFinder {
 
 void find_heaps(WorldState& w, StepContext& c) {
   std::uint32_t deep = 0;
-  for (const WorkerScratch& notes : w.worker_scratch) deep += static_cast<std::uint32_t>(notes.deep_contacts);
+  for (const WorkerScratch& notes : w.scratch.per_worker) deep += static_cast<std::uint32_t>(notes.deep_contacts);
   if (deep >= kMany || !w.heap_bodies.empty()) HeapFinder(w, c).run();
 }
 

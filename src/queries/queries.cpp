@@ -21,7 +21,7 @@ void check_filter(model::Check& check, const QueryFilter& filter) {
 
 /// Calls f(tree) for each tree of the world.
 template <typename F>
-void for_each_tree(const WorldState& w, F f) {
+void for_each_tree(const SimState& w, F f) {
   f(w.trees.fixed);
   f(w.trees.awake);
   f(w.trees.asleep);
@@ -30,7 +30,7 @@ void for_each_tree(const WorldState& w, F f) {
 /// How far off the test of a shape may be by rounding [m], for a question no farther than `farthest` from the trees' origin:
 /// the body's position, the shape in the body's frame and the question are subtracted from each other. What may be found has
 /// to be in the box that is looked into, or answers would depend on the margins of boxes.
-float rounding(const WorldState& w, const bvh::Tree& tree, float farthest) {
+float rounding(const SimState& w, const bvh::Tree& tree, float farthest) {
   const Aabb all = tree.bounds();
   const Vec2 size = max(abs(all.lower), abs(all.upper));
   return 4.0e-6f * (max(size.x, size.y) + 2.0f * w.shapes.reach + farthest);
@@ -46,7 +46,7 @@ RayCastInput to_local(const WorldTransform& pose, Position origin, Vec2 translat
   return {inv_transform_point(pose, origin), inv_rotate(pose.rotation, translation), max_fraction};
 }
 
-RayHit to_hit(const WorldState& w, std::uint32_t shape, const CastOutput& local, const WorldTransform& pose) {
+RayHit to_hit(const SimState& w, std::uint32_t shape, const CastOutput& local, const WorldTransform& pose) {
   return {shape_id(w, shape), transform_point(pose, local.point), rotate(pose.rotation, local.normal), local.fraction};
 }
 
@@ -61,7 +61,7 @@ float reach_after(const RayHit& hit) { return min(1.0f, hit.fraction + 1.0e-5f);
 
 /// Calls f(hit) for shapes on the ray, in no particular order; f returns how far to look on, as a fraction.
 template <typename F>
-void cast_ray(const WorldState& w, Position origin, Vec2 translation, const QueryFilter& filter, F f) {
+void cast_ray(const SimState& w, Position origin, Vec2 translation, const QueryFilter& filter, F f) {
   const Vec2 start = spatial::in_trees(w, origin);
   const float farthest = farthest_coordinate(start, start + translation);
   float reach = 1.0f;
@@ -79,7 +79,7 @@ void cast_ray(const WorldState& w, Position origin, Vec2 translation, const Quer
   });
 }
 
-std::vector<ShapeId> to_ids(const WorldState& w, std::vector<std::uint32_t>& slots) {
+std::vector<ShapeId> to_ids(const SimState& w, std::vector<std::uint32_t>& slots) {
   std::sort(slots.begin(), slots.end());
   std::vector<ShapeId> ids;
   for (const std::uint32_t slot : slots) ids.push_back(shape_id(w, slot));
@@ -88,7 +88,7 @@ std::vector<ShapeId> to_ids(const WorldState& w, std::vector<std::uint32_t>& slo
 
 /// Slots of the shapes seen whose boxes overlap the box, which is as those in the trees, and for which accept(slot) holds.
 template <typename F>
-std::vector<ShapeId> shapes_in(const WorldState& w, const Aabb& box, const QueryFilter& filter, F accept) {
+std::vector<ShapeId> shapes_in(const SimState& w, const Aabb& box, const QueryFilter& filter, F accept) {
   std::vector<std::uint32_t> found;
   const float farthest = farthest_coordinate(box.lower, box.upper);
   for_each_tree(w, [&](const bvh::Tree& tree) {
@@ -101,7 +101,7 @@ std::vector<ShapeId> shapes_in(const WorldState& w, const Aabb& box, const Query
   return to_ids(w, found);
 }
 
-const WorldTransform& pose_of(const WorldState& w, std::uint32_t shape) {
+const WorldTransform& pose_of(const SimState& w, std::uint32_t shape) {
   return w.bodies.state[w.shapes.row[shape].body].pose;
 }
 

@@ -62,9 +62,9 @@ bool store_body(BodyState& body, const SolverBody& motion) {
 
 BodyDrives allocate_drives(WorldState& w, StepContext& c) {
   const std::size_t count = c.solver_bodies.size();
-  const auto floats = [&] { return w.arena.allocate<float>(count).data(); };
+  const auto floats = [&] { return w.scratch.arena.allocate<float>(count).data(); };
   const BodyDrives drives = {floats(), floats(), floats(),
-                             floats(), floats(), w.arena.allocate<std::uint8_t>(count).data()};
+                             floats(), floats(), w.scratch.arena.allocate<std::uint8_t>(count).data()};
   c.force_gain_x = {drives.velocity_change_x, count};
   c.force_gain_y = {drives.velocity_change_y, count};
   c.body_flags = {drives.flags, count};
@@ -142,19 +142,19 @@ void store_bodies(WorldState& w, const StepContext& c, const SolverData& data, I
 }
 
 void act_on_flags(WorldState& w, StepContext& c, const BodyDrives& drives) {
-  const std::span<std::uint32_t> fast = w.arena.allocate<std::uint32_t>(c.body_slots.size());
+  const std::span<std::uint32_t> fast = w.scratch.arena.allocate<std::uint32_t>(c.body_slots.size());
   std::size_t fast_count = 0;
   for (std::size_t i = 1; i < c.body_slots.size(); ++i) {
     const std::uint8_t flags = drives.flags[i];
     if (flags == 0) continue;
-    w.report.speed_clamped += (flags & kSpeedClamped) != 0 ? 1 : 0;
-    w.report.rotation_clamped += (flags & kRotationClamped) != 0 ? 1 : 0;
+    w.runtime.report.speed_clamped += (flags & kSpeedClamped) != 0 ? 1 : 0;
+    w.runtime.report.rotation_clamped += (flags & kRotationClamped) != 0 ? 1 : 0;
     if ((flags & kFast) != 0) fast[fast_count++] = c.body_slots[i];
     c.has_fast_bullets = c.has_fast_bullets || (flags & kFastBullet) != 0;
-    if ((flags & kBroken) != 0) w.quarantined.push_back(body_id(w, c.body_slots[i]));
+    if ((flags & kBroken) != 0) w.runtime.quarantined.push_back(body_id(w, c.body_slots[i]));
   }
   c.fast_bodies = fast.first(fast_count);
-  for (const BodyId id : w.quarantined) {
+  for (const BodyId id : w.runtime.quarantined) {
     w.bodies.state[id.index].velocity = {};
     w.bodies.state[id.index].angular_velocity = 0.0f;
     body::detach(w, id.index);

@@ -57,9 +57,9 @@ class HeapPusher {
   HeapPusher(WorldState& w, StepContext& c)
       : w_(w),
         c_(c),
-        pairs_(w.arena.allocate<Pair>(c.heap_contacts.size())),
+        pairs_(w.scratch.arena.allocate<Pair>(c.heap_contacts.size())),
         walls_(list_walls()),
-        motions_(w.arena.allocate_zeroed<Motion>(c.body_slots.size())) {
+        motions_(w.scratch.arena.allocate_zeroed<Motion>(c.body_slots.size())) {
     list_pairs();
   }
 
@@ -71,7 +71,7 @@ class HeapPusher {
     }
     for_each_member([this](std::size_t i, const BodyState& body) { shorten(motions_[i].move, body.min_extent); });
     stop_at_walls();
-    const std::span<Vec2> moves = w_.arena.allocate_zeroed<Vec2>(c_.body_slots.size());
+    const std::span<Vec2> moves = w_.scratch.arena.allocate_zeroed<Vec2>(c_.body_slots.size());
     for_each_member([&](std::size_t i, BodyState& body) {
       body.velocity = motions_[i].velocity;
       moves[i] = motions_[i].move;
@@ -99,7 +99,7 @@ class HeapPusher {
   }
 
   std::span<const Wall> list_walls() {
-    const std::span<Wall> walls = w_.arena.allocate<Wall>(c_.awake_contacts.size());
+    const std::span<Wall> walls = w_.scratch.arena.allocate<Wall>(c_.awake_contacts.size());
     std::size_t count = 0;
     for (const std::uint32_t slot : c_.awake_contacts) {
       const ContactKey& key = w_.contacts.key[slot];

@@ -138,7 +138,7 @@ class Solver {
     if (!c_.coupled_blocks.empty()) solve_coupled_blocks();
     if (!c_.lone_blocks.empty()) solve_lone_blocks();
     act_on_flags(w_, c_, data_.drives);
-    w_.report.impact_chains_cut = lone_chains_cut_ + impacts_.chains_cut;
+    w_.runtime.report.impact_chains_cut = lone_chains_cut_ + impacts_.chains_cut;
   }
 
  private:
@@ -149,9 +149,9 @@ class Solver {
   void solve_lone_blocks() const {
     std::size_t most = 0;
     for (const std::uint32_t block : c_.lone_blocks) most = std::max(most, block_bytes(c_.blocks[block]));
-    const auto workers = static_cast<std::size_t>(w_.workers->worker_count());
-    const std::span<std::byte> memory = w_.arena.allocate<std::byte>(workers * most);
-    w_.workers->parallel_for(static_cast<int>(c_.lone_blocks.size()), 1, [&](int first, int last, int worker) {
+    const auto workers = static_cast<std::size_t>(w_.runtime.workers->worker_count());
+    const std::span<std::byte> memory = w_.scratch.arena.allocate<std::byte>(workers * most);
+    w_.runtime.workers->parallel_for(static_cast<int>(c_.lone_blocks.size()), 1, [&](int first, int last, int worker) {
       for (auto i = static_cast<std::size_t>(first); i < static_cast<std::size_t>(last); ++i) {
         const Block& block = c_.blocks[c_.lone_blocks[i]];
         solve_lone_block(make_work(block, memory.data() + static_cast<std::size_t>(worker) * most));
@@ -180,7 +180,7 @@ class Solver {
   /// The seams are solved before the blocks and relaxed after them, so that a block's own passes follow one another while
   /// its constraints are in the cache.
   void solve_coupled_blocks() {
-    linked_ = w_.arena.allocate<Work>(c_.coupled_blocks.size());
+    linked_ = w_.scratch.arena.allocate<Work>(c_.coupled_blocks.size());
     for (std::size_t i = 0; i < linked_.size(); ++i) {
       const Block& block = c_.blocks[c_.coupled_blocks[i]];
       linked_[i] = make_work(block);
@@ -271,7 +271,7 @@ class Solver {
   void integrate_positions(const Work& block) const { kernels_.integrate_positions(data_, block.bodies); }
 
   Work make_work(const Block& block) const {
-    return make_work(block, w_.arena.allocate<std::byte>(block_bytes(block)).data());
+    return make_work(block, w_.scratch.arena.allocate<std::byte>(block_bytes(block)).data());
   }
 
   const KernelTable& kernels_of(std::size_t set) const { return set == kOneByOne ? single_kernels_ : kernels_; }
@@ -347,7 +347,7 @@ class Solver {
 
   template <typename F>
   void for_each_coupled(F f) const {
-    w_.workers->parallel_for(static_cast<int>(linked_.size()), 1, [&](int first, int last, int) {
+    w_.runtime.workers->parallel_for(static_cast<int>(linked_.size()), 1, [&](int first, int last, int) {
       for (int i = first; i < last; ++i) f(linked_[static_cast<std::size_t>(i)]);
     });
   }
@@ -387,7 +387,7 @@ class Solver {
   /// A pass over the seams: each colour's batches are shared among the workers.
   void run_seams(ConstraintPass pass) const {
     const auto shared = [&](Pass p, IndexRange batches) {
-      w_.workers->parallel_for(static_cast<int>(batches.size()), kSeamGrain, [&](int first, int last, int) {
+      w_.runtime.workers->parallel_for(static_cast<int>(batches.size()), kSeamGrain, [&](int first, int last, int) {
         p(seams_.data,
           {batches.first + static_cast<std::uint32_t>(first), batches.first + static_cast<std::uint32_t>(last)});
       });

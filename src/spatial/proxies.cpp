@@ -12,7 +12,7 @@ constexpr float kFollowFrom = 65536.0f;
 constexpr float kLeastGain = 4.0f;
 
 /// A box with its margin for a shape that is new in its place.
-void set_fat_box(WorldState& w, std::uint32_t shape) {
+void set_fat_box(SimState& w, std::uint32_t shape) {
   const ShapeRow& row = w.shapes.row[shape];
   const BodyState& body = w.bodies.state[row.body];
   const geometry::PackedBox tight = tight_packed_box(row, body, in_trees(w, body.pose));
@@ -20,12 +20,12 @@ void set_fat_box(WorldState& w, std::uint32_t shape) {
   geometry::store_box(w.shapes.fat_box[shape], is_static ? tight : with_margin(tight, body, {}));
 }
 
-bvh::Tree& tree_of(WorldState& w, std::uint32_t body) {
+bvh::Tree& tree_of(SimState& w, std::uint32_t body) {
   if (w.bodies.state[body].type == BodyType::static_body) return w.trees.fixed;
   return is_awake(w, body) ? w.trees.awake : w.trees.asleep;
 }
 
-geometry::Slab slab_of(const WorldState& w, std::uint32_t shape) {
+geometry::Slab slab_of(const SimState& w, std::uint32_t shape) {
   const ShapeRow& row = w.shapes.row[shape];
   const BodyState& body = w.bodies.state[row.body];
   return body.type == BodyType::static_body ? geometry::thinnest_slab(row.geometry, in_trees(w, body.pose))
@@ -38,7 +38,7 @@ bool is_empty(const TreeSet& trees) { return trees.fixed.empty() && trees.awake.
 Position whole_metres(Position place) { return {std::floor(place.x), std::floor(place.y)}; }
 
 /// New boxes for all shapes of a tree.
-void renew_boxes(WorldState& w, bvh::Tree& tree) {
+void renew_boxes(SimState& w, bvh::Tree& tree) {
   std::vector<std::uint32_t> shapes;
   std::vector<Aabb> boxes;
   w.shapes.ids.for_each_used([&](std::uint32_t shape) {
@@ -54,13 +54,13 @@ void renew_boxes(WorldState& w, bvh::Tree& tree) {
 
 }  // namespace
 
-Aabb tight_box(const WorldState& w, std::uint32_t shape) {
+Aabb tight_box(const SimState& w, std::uint32_t shape) {
   const ShapeRow& row = w.shapes.row[shape];
   const BodyState& body = w.bodies.state[row.body];
   return geometry::to_box(tight_packed_box(row, body, in_trees(w, body.pose)));
 }
 
-void add_proxy(WorldState& w, std::uint32_t shape) {
+void add_proxy(SimState& w, std::uint32_t shape) {
   ShapeRow& row = w.shapes.row[shape];
   const BodyState& body = w.bodies.state[row.body];
   if (!body.enabled) return;
@@ -73,14 +73,14 @@ void add_proxy(WorldState& w, std::uint32_t shape) {
   if (!row.pairs_pending) w.shapes.moved.set(shape);
 }
 
-void remove_proxy(WorldState& w, std::uint32_t shape) {
+void remove_proxy(SimState& w, std::uint32_t shape) {
   const std::uint32_t body = w.shapes.row[shape].body;
   if (!w.bodies.state[body].enabled) return;
   tree_of(w, body).remove(shape);
   w.shapes.moved.clear(shape);
 }
 
-void refresh_proxies(WorldState& w, std::uint32_t body) {
+void refresh_proxies(SimState& w, std::uint32_t body) {
   if (!w.bodies.state[body].enabled) return;
   for_each_shape(w, body, [&](std::uint32_t shape) {
     set_fat_box(w, shape);
@@ -90,7 +90,7 @@ void refresh_proxies(WorldState& w, std::uint32_t body) {
   });
 }
 
-void recenter_trees(WorldState& w) {
+void recenter_trees(SimState& w) {
   if (w.trees.awake.empty()) return;
   const Aabb awake = w.trees.awake.bounds();
   const Vec2 reach = max(abs(awake.lower), abs(awake.upper));
@@ -106,12 +106,12 @@ void recenter_trees(WorldState& w) {
   });
 }
 
-void seek_pairs(WorldState& w, std::uint32_t body) {
+void seek_pairs(SimState& w, std::uint32_t body) {
   if (!w.bodies.state[body].enabled) return;
   for_each_shape(w, body, [&](std::uint32_t shape) { w.shapes.moved.set(shape); });
 }
 
-void move_proxies_awake(WorldState& w, std::uint32_t body) {
+void move_proxies_awake(SimState& w, std::uint32_t body) {
   for_each_shape(w, body, [&](std::uint32_t shape) {
     ShapeRow& row = w.shapes.row[shape];
     w.trees.asleep.remove(shape);
@@ -121,7 +121,7 @@ void move_proxies_awake(WorldState& w, std::uint32_t body) {
   });
 }
 
-void move_proxies_asleep(WorldState& w, std::uint32_t body) {
+void move_proxies_asleep(SimState& w, std::uint32_t body) {
   for_each_shape(w, body, [&](std::uint32_t shape) {
     ShapeRow& row = w.shapes.row[shape];
     w.trees.awake.remove(shape);

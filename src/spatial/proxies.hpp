@@ -11,7 +11,7 @@
 
 #include "geometry/packed_box.hpp"
 #include "model/grid.hpp"
-#include "model/world_state.hpp"
+#include "model/sim_state.hpp"
 
 namespace drystone::spatial {
 
@@ -19,10 +19,10 @@ namespace drystone::spatial {
 inline constexpr float kBoxMargin = 0.05f;
 
 /// Where a place is, seen from the origin of the trees.
-inline Vec2 in_trees(const WorldState& w, Position place) { return place - w.tree_origin; }
-inline Transform in_trees(const WorldState& w, const WorldTransform& pose) { return relative(w.tree_origin, pose); }
+inline Vec2 in_trees(const SimState& w, Position place) { return place - w.tree_origin; }
+inline Transform in_trees(const SimState& w, const WorldTransform& pose) { return relative(w.tree_origin, pose); }
 /// The same for a box whose coordinates are relative to a place.
-inline Aabb in_trees(const WorldState& w, Position place, const Aabb& box) {
+inline Aabb in_trees(const SimState& w, Position place, const Aabb& box) {
   const Vec2 shift = in_trees(w, place);
   const geometry::PackedBox sides = geometry::pack(box) + geometry::PackedBox{shift.x, shift.y, -shift.x, -shift.y};
   return geometry::to_box(geometry::outwards(sides, shift));
@@ -36,7 +36,7 @@ inline geometry::PackedBox tight_packed_box(const ShapeRow& shape, const BodySta
   const float rounding = 2.0f * geometry::kSidesRounding * max(abs(pose.position.x), abs(pose.position.y));
   return geometry::inflate(sides, kSpeculativeDistance + rounding);
 }
-Aabb tight_box(const WorldState& w, std::uint32_t shape);
+Aabb tight_box(const SimState& w, std::uint32_t shape);
 
 /// The tight box of something that may move with a margin, extended along `motion` (what the body is expected to move
 /// until the next step), but no farther than the margin: the boxes of fast bodies would meet many others for nothing.
@@ -47,33 +47,33 @@ inline geometry::PackedBox with_margin(geometry::PackedBox tight, const BodyStat
   return geometry::inflate(tight, margin) + base::min4(geometry::PackedBox{x, y, -x, -y}, geometry::PackedBox{});
 }
 
-inline bool is_static_shape(const WorldState& w, std::uint32_t shape) {
+inline bool is_static_shape(const SimState& w, std::uint32_t shape) {
   return w.bodies.state[w.shapes.body[shape]].type == BodyType::static_body;
 }
 /// Whether the slab of a static shape and the box of another have something in common.
-inline bool slab_overlaps(const WorldState& w, std::uint32_t fixed, std::uint32_t other) {
+inline bool slab_overlaps(const SimState& w, std::uint32_t fixed, std::uint32_t other) {
   return !geometry::is_apart(w.shapes.fat_box[other], w.shapes.slab[fixed]);
 }
 /// Whether the bounds of two shapes overlap: their boxes, and the slab of what is static. Such pairs have contacts.
-inline bool bounds_overlap(const WorldState& w, std::uint32_t a, std::uint32_t b) {
+inline bool bounds_overlap(const SimState& w, std::uint32_t a, std::uint32_t b) {
   if (!overlaps(w.shapes.fat_box[a], w.shapes.fat_box[b])) return false;
   return (!is_static_shape(w, a) || slab_overlaps(w, a, b)) && (!is_static_shape(w, b) || slab_overlaps(w, b, a));
 }
 
 /// Puts a shape into its body's tree and lets the next step look for its pairs.
-void add_proxy(WorldState& w, std::uint32_t shape);
-void remove_proxy(WorldState& w, std::uint32_t shape);
+void add_proxy(SimState& w, std::uint32_t shape);
+void remove_proxy(SimState& w, std::uint32_t shape);
 /// After a teleport: new boxes for all shapes of the body.
-void refresh_proxies(WorldState& w, std::uint32_t body);
+void refresh_proxies(SimState& w, std::uint32_t body);
 
 /// The trees' origin goes to the middle of what is awake, if all of that has gone so far that boxes suffer.
-void recenter_trees(WorldState& w);
+void recenter_trees(SimState& w);
 
 /// Lets the next step look for pairs of the body's shapes: something that forbade them is gone.
-void seek_pairs(WorldState& w, std::uint32_t body);
+void seek_pairs(SimState& w, std::uint32_t body);
 
 /// The shapes of a body that wakes or falls asleep change trees.
-void move_proxies_awake(WorldState& w, std::uint32_t body);
-void move_proxies_asleep(WorldState& w, std::uint32_t body);
+void move_proxies_awake(SimState& w, std::uint32_t body);
+void move_proxies_asleep(SimState& w, std::uint32_t body);
 
 }  // namespace drystone::spatial

@@ -26,25 +26,25 @@ void refit_body(WorldState& w, const StepContext& c, std::uint32_t slot, base::L
 }  // namespace
 
 void refit(WorldState& w, StepContext& c) {
-  begin_marks(w, &WorkerScratch::refit_shapes, w.shapes.row.size());
+  begin_marks(w.scratch, &WorkerScratch::refit_shapes, w.shapes.row.size());
   const std::span<const std::uint32_t> bodies = c.awake_bodies;
-  w.workers->parallel_for(static_cast<int>(bodies.size()), kGrain, [&](int first, int last, int worker) {
-    base::LayeredBitSet& left = w.worker_scratch[static_cast<std::size_t>(worker)].refit_shapes;
+  w.runtime.workers->parallel_for(static_cast<int>(bodies.size()), kGrain, [&](int first, int last, int worker) {
+    base::LayeredBitSet& left = w.scratch.per_worker[static_cast<std::size_t>(worker)].refit_shapes;
     for (int i = first; i < last; ++i) {
       const std::uint32_t body = bodies[static_cast<std::size_t>(i)];
       if (is_awake(w, body)) refit_body(w, c, body, left);  // Else quarantined in this step.
     }
   });
 
-  const base::LayeredBitSet& left = unite_marks(w, &WorkerScratch::refit_shapes);
-  w.refit_shapes.clear();
-  w.refit_boxes.clear();
+  const base::LayeredBitSet& left = unite_marks(w.scratch, &WorkerScratch::refit_shapes);
+  w.scratch.refit_shapes.clear();
+  w.scratch.refit_boxes.clear();
   left.for_each_set([&](std::size_t shape) {
-    w.refit_shapes.push_back(static_cast<std::uint32_t>(shape));
-    w.refit_boxes.push_back(w.shapes.fat_box[shape]);
+    w.scratch.refit_shapes.push_back(static_cast<std::uint32_t>(shape));
+    w.scratch.refit_boxes.push_back(w.shapes.fat_box[shape]);
   });
   w.shapes.moved.or_with(left);
-  w.trees.awake.move_many(w.refit_shapes, w.refit_boxes);
+  w.trees.awake.move_many(w.scratch.refit_shapes, w.scratch.refit_boxes);
   w.trees.awake.optimize();
 }
 

@@ -6,6 +6,7 @@
 
 #include "drystone/world.hpp"
 #include "model/named_numbers.hpp"
+#include "model/world_state.hpp"
 
 namespace drystone {
 namespace {
@@ -75,8 +76,7 @@ std::optional<StateDifference> row_difference(const char* name, const Rows& expe
 }
 
 /// Of what is in no table: the options alone, or everything.
-std::optional<StateDifference> world_difference(const WorldState& expected, const WorldState& found,
-                                                bool options_alone) {
+std::optional<StateDifference> world_difference(const SimState& expected, const SimState& found, bool options_alone) {
   NumberList a;
   NumberList b;
   for (const auto& [w, list] : {std::pair{&expected, &a}, std::pair{&found, &b}}) {
@@ -90,7 +90,7 @@ std::optional<StateDifference> world_difference(const WorldState& expected, cons
 
 /// Calls f(name, table of a, the same table of b) for each table.
 template <typename F>
-void for_each_pair_of_tables(const WorldState& a, const WorldState& b, F f) {
+void for_each_pair_of_tables(const SimState& a, const SimState& b, F f) {
   model::for_each_table(a, [&](const char* name, const auto& table_a) {
     model::for_each_table(b, [&](const char*, const auto& table_b) {
       if constexpr (std::is_same_v<decltype(table_a), decltype(table_b)>) f(name, table_a, table_b);

@@ -7,19 +7,20 @@
 
 #include "drystone/world.hpp"
 #include "island/split.hpp"
+#include "model/world_state.hpp"
 
 namespace drystone::state {
 namespace {
 
 /// How far the fields of role `stamp` lie back.
-void add_stamps(Hasher& h, const WorldState& w) {
+void add_stamps(Hasher& h, const SimState& w) {
   w.joints.ids.for_each_used([&](std::uint32_t slot) { h.add(w.joints.row[slot].tied_at == w.joint_changes); });
   w.islands.ids.for_each_used([&](std::uint32_t slot) { h.add(island::steps_until_split(w, w.islands.row[slot])); });
 }
 
 }  // namespace
 
-std::uint64_t hash_of(const WorldState& w) {
+std::uint64_t hash_of(const SimState& w) {
   Hasher h;
   model::visit_world(w, h);
   model::for_each_table(w, [&](const char*, const auto& table) {

@@ -33,6 +33,6 @@ class Hasher {
   std::uint64_t hash_ = 0xcbf29ce484222325u;
 };
 
-std::uint64_t hash_of(const WorldState& w);
+std::uint64_t hash_of(const SimState& w);
 
 }  // namespace drystone::state

@@ -1,5 +1,7 @@
 #include "step/publish_events.hpp"
 
+#include <utility>
+
 #include "contact/contact_now.hpp"
 
 namespace drystone::step {
@@ -33,8 +35,8 @@ void publish_hits(WorldState& w, const StepContext& c) {
     }
     if (hardest == contact.count) continue;
     const ContactNow now = contact_now(w, contact);
-    w.events.contact_hit.push_back({shape_id(w, contact.shape[0]), shape_id(w, contact.shape[1]),
-                                    now.points[hardest].position, now.normal, fastest, impulse});
+    w.runtime.events.contact_hit.push_back({shape_id(w, contact.shape[0]), shape_id(w, contact.shape[1]),
+                                            now.points[hardest].position, now.normal, fastest, impulse});
   }
 }
 
@@ -46,7 +48,7 @@ void publish_moves(WorldState& w, const StepContext& c) {
     const bool fell_asleep = !is_awake(w, slot);  // Then it has no solver index any more.
     const SweepStart& start = c.sweep_starts[body.solver_index];
     if (fell_asleep || body.center != start.center || body.pose.rotation != start.rotation) {
-      w.events.body_move.push_back({body_id(w, slot), body.pose, fell_asleep});
+      w.runtime.events.body_move.push_back({body_id(w, slot), body.pose, fell_asleep});
     }
   };
   for (const std::uint32_t slot : c.awake_bodies) {
@@ -57,7 +59,22 @@ void publish_moves(WorldState& w, const StepContext& c) {
 
 }  // namespace
 
-void publish_events(WorldState& w, StepContext& c) {
+void publish_unreported(WorldState& w) {
+  EventBuffers& events = w.runtime.events;
+  events.contact_end.swap(w.unreported.contact_end);
+  events.sensor_end.swap(w.unreported.sensor_end);
+  w.unreported.contact_end.clear();
+  w.unreported.sensor_end.clear();
+  w.runtime.report.woke = std::exchange(w.unreported.woke, 0);
+}
+
+void publish_events(WorldState& w, const StepContext& c, std::span<const ShapePair> passages) {
+  publish_unreported(w);
+  for (const ShapePair& pair : passages) {
+    const SensorEvent event{shape_id(w, pair.a), shape_id(w, pair.b)};
+    w.runtime.events.sensor_begin.push_back(event);
+    w.unreported.sensor_end.push_back(event);
+  }
   if (parts::kSurfaces.built) publish_hits(w, c);
   if (parts::kMoveEvents.built) publish_moves(w, c);
 }

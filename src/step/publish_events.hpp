@@ -1,11 +1,15 @@
-// Ninth phase of the step: what the solver left behind becomes events.
+// Last phase of the step: what the solver and continuous collision left behind becomes events.
 #pragma once
 
 #include "model/step_context.hpp"
 
 namespace drystone::step {
 
-/// Hit and body-move events. Begin and end events are made where contacts change (contact/contacts.cpp).
-void publish_events(WorldState& w, StepContext& c);
+/// Hit and body-move events, and for each passage of a visitor through a sensor a begin in this step and an end in the next. Other
+/// begin and end events are made where contacts change (contact/contacts.cpp).
+void publish_events(WorldState& w, const StepContext& c, std::span<const ShapePair> passages);
+
+/// Moves into the events and the report what has waited for them in SimState::unreported.
+void publish_unreported(WorldState& w);
 
 }  // namespace drystone::step

@@ -22,25 +22,23 @@
 namespace drystone::step {
 namespace {
 
-/// A new report and empty event lists; what calls between steps left to be told is told first.
+/// A new report and empty event lists.
 StepContext begin_step(WorldState& w, float dt) {
-  w.stepping = true;
-  w.arena.reset();
-  w.cleared_spans.reset();
-  w.quarantined.clear();
-  w.report = {};
-  w.report.step = ++w.step_count;
-  w.report.refused_calls = w.refused_calls.take();
+  w.runtime.stepping = true;
+  w.scratch.arena.reset();
+  w.runtime.cleared_spans.reset();
+  w.runtime.quarantined.clear();
+  w.runtime.report = {};
+  w.runtime.report.step = ++w.step_count;
+  w.runtime.report.refused_calls = w.runtime.refused_calls.take();
 
-  EventBuffers& e = w.events;
+  EventBuffers& e = w.runtime.events;
   e.contact_begin.clear();
+  e.contact_end.clear();
   e.contact_hit.clear();
   e.sensor_begin.clear();
+  e.sensor_end.clear();
   e.body_move.clear();
-  e.contact_end.swap(e.pending_contact_end);
-  e.pending_contact_end.clear();
-  e.sensor_end.swap(e.pending_sensor_end);
-  e.pending_sensor_end.clear();
 
   StepContext c;
   c.dt = dt;
@@ -55,46 +53,47 @@ StepContext begin_step(WorldState& w, float dt) {
 bool is_idle(const WorldState& w) { return w.bodies.awake.count() == 0 && w.shapes.moved.count() == 0; }
 
 void end_step(WorldState& w, std::uint64_t arena_growths) {
-  StepReport& r = w.report;
+  StepReport& r = w.runtime.report;
   r.bodies = static_cast<int>(w.bodies.ids.size());
   r.awake_bodies = static_cast<int>(w.bodies.awake.count());
   r.shapes = static_cast<int>(w.shapes.ids.size());
   r.joints = static_cast<int>(w.joints.ids.size());
   r.contacts = static_cast<int>(w.contacts.ids.size());
   r.awake_contacts = static_cast<int>(w.contacts.awake.count());
-  r.woke = std::exchange(w.woke, 0);
-  r.quarantined = w.quarantined;
-  r.jobs = w.workers->log().jobs();
-  r.arena_growths = static_cast<int>(w.arena.growths() - arena_growths);
+  r.quarantined = w.runtime.quarantined;
+  r.jobs = w.runtime.workers->log().jobs();
+  r.arena_growths = static_cast<int>(w.scratch.arena.growths() - arena_growths);
   r.touching = static_cast<int>(w.contacts.touching_count);
   r.islands = static_cast<int>(w.islands.ids.size());
   r.awake_islands = static_cast<int>(w.islands.awake_count);
-  w.stepping = false;
+  w.runtime.stepping = false;
 }
 
 }  // namespace
 
 const StepReport& step(WorldState& w, float dt) {
-  const std::uint64_t arena_growths = w.arena.growths();
-  PhaseTimer timer(w.report, w.workers->log());
+  const std::uint64_t arena_growths = w.scratch.arena.growths();
+  PhaseTimer timer(w.runtime.report, w.runtime.workers->log());
   StepContext c = timer.run(Phase::begin, [&] { return begin_step(w, dt); });
   if (is_idle(w)) {
+    publish_unreported(w);
     end_step(w, arena_growths);
-    return w.report;
+    return w.runtime.report;
   }
   timer.run(Phase::update_pairs, [&] { contact::update_pairs(w, c); });
   timer.run(Phase::update_contacts, [&] { contact::update_contacts(w, c); });
   timer.run(Phase::islands, [&] { contact::apply_touch_changes(w, c); });
   timer.run(Phase::partition, [&] { partition::build(w, c); });
   timer.run(Phase::solve, [&] { solver::solve(w, c); });
+  std::span<const ShapePair> passages;
   if constexpr (parts::kContinuous.built) {
-    timer.run(Phase::continuous, [&] { continuous::handle_fast_bodies(w, c); });
+    passages = timer.run(Phase::continuous, [&] { return continuous::handle_fast_bodies(w, c); });
   }
   timer.run(Phase::refit, [&] { spatial::refit(w, c); });
   timer.run(Phase::sleep, [&] { island::update_sleep(w, c); });
-  timer.run(Phase::events, [&] { step::publish_events(w, c); });
+  timer.run(Phase::events, [&] { step::publish_events(w, c, passages); });
   end_step(w, arena_growths);
-  return w.report;
+  return w.runtime.report;
 }
 
 }  // namespace drystone::step

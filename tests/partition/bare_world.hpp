@@ -14,8 +14,8 @@ namespace drystone::test {
 class BareWorld {
  public:
   explicit BareWorld(std::uint32_t most_bodies, int workers = 1) {
-    state.workers = std::make_unique<base::WorkerPool>(workers);
-    state.worker_scratch.resize(static_cast<std::size_t>(workers));
+    state.runtime.workers = std::make_unique<base::WorkerPool>(workers);
+    state.scratch.per_worker.resize(static_cast<std::size_t>(workers));
     state.bodies.awake.grow(most_bodies);
   }
 

@@ -35,7 +35,7 @@ void walk_curve(Vec2 corner, Vec2 along, Vec2 up, std::vector<std::pair<int, int
 }
 
 /// Slots of a large island's bodies in the order of cells on the curve and, in a cell, of slots.
-std::vector<std::uint32_t> along_curve(const WorldState& w) {
+std::vector<std::uint32_t> along_curve(const SimState& w) {
   std::vector<std::pair<int, int>> cells;
   const auto side = static_cast<float>(kCells);
   walk_curve({0.0f, 0.0f}, {side, 0.0f}, {0.0f, side}, cells);

@@ -23,7 +23,7 @@ using Bodies = std::array<std::uint32_t, 2>;
 /// Constraints of one sort (contacts or joints) by slot, and where they were met.
 class Met {
  public:
-  Met(const WorldState& w, std::vector<Bodies> bodies) : w_(w), bodies_(std::move(bodies)), times_(bodies_.size()) {}
+  Met(const SimState& w, std::vector<Bodies> bodies) : w_(w), bodies_(std::move(bodies)), times_(bodies_.size()) {}
 
   template <std::size_t Kinds>
   void meet_group(const ColoredBatches<Kinds>& batches, const GroupColors<Kinds>& group, std::size_t lanes) {
@@ -84,24 +84,24 @@ class Met {
   bool fixed_comes_last = true;          // In each group; contacts must keep this.
 
  private:
-  const WorldState& w_;
+  const SimState& w_;
   std::vector<Bodies> bodies_;
   std::vector<int> times_;
 };
 
-std::vector<Bodies> contacts_of(const WorldState& w) {
+std::vector<Bodies> contacts_of(const SimState& w) {
   std::vector<Bodies> bodies;
   for (const ContactKey& contact : w.contacts.key) bodies.push_back(contact.body);
   return bodies;
 }
-std::vector<Bodies> joints_of(const WorldState& w) {
+std::vector<Bodies> joints_of(const SimState& w) {
   std::vector<Bodies> bodies;
   for (const JointRow& joint : w.joints.row) bodies.push_back(joint.body);
   return bodies;
 }
 
 /// Constraints that nothing can move are not solved.
-std::set<std::uint32_t> between_fixed(const WorldState& w, const std::vector<Bodies>& constraints) {
+std::set<std::uint32_t> between_fixed(const SimState& w, const std::vector<Bodies>& constraints) {
   std::set<std::uint32_t> slots;
   for (std::uint32_t slot = 0; slot < constraints.size(); ++slot) {
     if (!is_dynamic(w, constraints[slot][0]) && !is_dynamic(w, constraints[slot][1])) slots.insert(slot);
@@ -112,11 +112,11 @@ std::set<std::uint32_t> between_fixed(const WorldState& w, const std::vector<Bod
 /// Builds the partition and looks at all of it. Returns the report.
 StepReport expect_sound_partition(BareWorld& world, int lanes) {
   WorldState& w = world.state;
-  w.arena.reset();
+  w.scratch.arena.reset();
   StepContext c;
   const LaneChoice width{Lanes::scalar, static_cast<std::uint32_t>(lanes)};
   c.lane_choices = std::span(&width, 1);
-  c.awake_contacts = list_members(w, w.contacts.awake);
+  c.awake_contacts = list_members(w.scratch, w.contacts.awake);
   build(w, c);
 
   Met contacts(w, contacts_of(w));
@@ -131,7 +131,7 @@ StepReport expect_sound_partition(BareWorld& world, int lanes) {
     joints.group_bodies.clear();
     meet(c.blocks[block].colors);
     joints.meet_articulated(c, c.blocks[block], static_cast<std::size_t>(lanes));
-    if (testing::Test::HasFatalFailure()) return w.report;
+    if (testing::Test::HasFatalFailure()) return w.runtime.report;
     for (const Met* met : {&contacts, &joints}) {
       for (const std::uint32_t body : met->group_bodies) {
         if (!is_dynamic(w, body)) continue;
@@ -141,10 +141,10 @@ StepReport expect_sound_partition(BareWorld& world, int lanes) {
   }
   EXPECT_TRUE(contacts.fixed_comes_last);
   meet(c.seams);
-  if (testing::Test::HasFatalFailure()) return w.report;
+  if (testing::Test::HasFatalFailure()) return w.runtime.report;
   contacts.expect_each_once(between_fixed(w, contacts_of(w)));
   joints.expect_each_once(between_fixed(w, joints_of(w)));
-  return w.report;
+  return w.runtime.report;
 }
 
 class Setting : public testing::TestWithParam<std::tuple<int, int>> {

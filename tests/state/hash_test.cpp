@@ -86,7 +86,7 @@ TEST(StateHash, CountsEachFieldOfRoleStateAndNoOther) {
   expect_each_field_to_count(DistanceOptions{});
   expect_each_field_to_count(IslandRow{});
   expect_each_field_to_count(WorldOptions{});
-  expect_each_field_to_count(EventBuffers{});
+  expect_each_field_to_count(Unreported{});
 }
 
 // --- Worlds -----------------------------------------------------------------------------------------------------------

@@ -1,0 +1,47 @@
+// What runs a world and what it hands out: threads, lanes, the report and events of the last step, lists for whoever asks. Nothing in
+// it decides a bit of what comes next.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "base/shared_reads.hpp"
+#include "base/worker_pool.hpp"
+#include "drystone/events.hpp"
+#include "drystone/report.hpp"
+#include "drystone/world.hpp"
+
+namespace drystone {
+
+/// Events of the last step.
+struct EventBuffers {
+  std::vector<ContactBeginEvent> contact_begin;
+  std::vector<ContactEndEvent> contact_end;
+  std::vector<ContactHitEvent> contact_hit;
+  std::vector<SensorEvent> sensor_begin;
+  std::vector<SensorEvent> sensor_end;
+  std::vector<BodyMoveEvent> body_move;
+};
+
+/// What spans of the last step point to, kept until the next one by a world that was cleared meanwhile.
+struct ClearedSpans {
+  EventBuffers events;
+  std::vector<BodyId> quarantined;
+};
+
+struct Runtime {
+  std::unique_ptr<base::WorkerPool> workers;
+  Lanes lanes = Lanes::scalar;  // Of the last step; never `automatic`.
+  bool stepping = false;        // Calls are refused meanwhile.
+  StepReport report;
+  std::vector<BodyId> quarantined;  // What the report's span shows.
+  EventBuffers events;
+  std::unique_ptr<ClearedSpans> cleared_spans;
+  // Const calls write these: how many calls were refused since the last report, and lists made on demand for World::bodies() and
+  // World::joints().
+  mutable base::SharedCount refused_calls;
+  mutable base::ListOnDemand<BodyId> body_list;
+  mutable base::ListOnDemand<JointId> joint_list;
+};
+
+}  // namespace drystone

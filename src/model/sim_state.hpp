@@ -1,0 +1,124 @@
+// All that decides what a world does next, and nothing else: tables in slot order, sets of what is awake, trees, options, the
+// counts that are compared from step to step. A copy of it, stepped, gives the bits that the original gives.
+//
+// Determinism: every loop goes over slots in ascending order or over an intrusive list whose order follows from the calls
+// made. Nothing here depends on addresses, hashes or time.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "base/id_pool.hpp"
+#include "base/layered_bit_set.hpp"
+#include "base/pair_set.hpp"
+#include "bvh/tree.hpp"
+#include "drystone/events.hpp"
+#include "drystone/world.hpp"
+#include "geometry/slab.hpp"
+#include "model/rows.hpp"
+
+namespace drystone {
+
+struct BodyTable {
+  base::IdPool ids;
+  std::vector<BodyState> state;
+  std::vector<BodyLinks> links;
+  std::vector<BodyExtras> extras;
+  base::LayeredBitSet awake;  // Enabled dynamic and kinematic bodies that take part in steps.
+};
+
+struct ShapeTable {
+  base::IdPool ids;
+  std::vector<ShapeRow> row;
+  std::vector<ShapeExtras> extras;
+  // ShapeRow::body and the group of its filter again, where many are looked at.
+  std::vector<std::uint32_t> body;
+  std::vector<std::int32_t> group;
+  std::vector<Aabb> fat_box;  // The box in the tree: the tight box with a margin, relative to SimState::tree_origin.
+  // Of static shapes, whose boxes have no margin: the thinnest slab. Of others, one that holds everything.
+  std::vector<geometry::Slab> slab;
+  base::LayeredBitSet moved;  // Shapes whose pairs the next step looks for.
+  base::LayeredBitSet sensors;
+  // Farthest that any shape so far reached from its body's origin [m]: queries look farther by a part of it, for rounding. It
+  // does not shrink with shapes that are destroyed: what is found does not depend on it, only what is looked at.
+  float reach = 0.0f;
+};
+
+struct ChainTable {
+  base::IdPool ids;
+  std::vector<ChainRow> row;
+};
+
+struct ContactTable {
+  base::IdPool ids;
+  std::vector<ContactRow> row;
+  std::vector<ContactKey> key;
+  base::LayeredBitSet awake;  // Contacts of at least one awake body.
+  base::PairSet pairs;
+  std::uint32_t touching_count = 0;  // Sensors aside.
+};
+
+struct JointTable {
+  base::IdPool ids;
+  std::vector<JointRow> row;
+  base::LayeredBitSet awake;
+};
+
+struct IslandTable {
+  base::IdPool ids;
+  std::vector<IslandRow> row;
+  std::uint32_t awake_count = 0;
+};
+
+/// The trees of the broad phase. Static and sleeping shapes cost nothing while nothing changes.
+struct TreeSet {
+  bvh::Tree fixed;
+  bvh::Tree awake;
+  bvh::Tree asleep;
+};
+
+/// What has happened since the last report, to be reported by the next step: also what calls between steps have done.
+struct Unreported {
+  std::vector<ContactEndEvent> contact_end;
+  std::vector<SensorEvent> sensor_end;
+  int woke = 0;  // Bodies.
+};
+
+struct SimState {
+  WorldOptions options;  // Workers, scheduler and lanes decide no bits.
+  BodyTable bodies;
+  ShapeTable shapes;
+  ChainTable chains;
+  ContactTable contacts;
+  JointTable joints;
+  IslandTable islands;
+  TreeSet trees;
+  // What boxes and slabs are relative to, in the trees and beside shapes: whole metres. It follows what is awake
+  // (spatial/proxies.hpp).
+  Position tree_origin;
+  Unreported unreported;
+  std::uint64_t step_count = 0;
+  float last_substep = 0.0f;               // Length of the sub-steps in which the impulses of now acted [s].
+  std::uint64_t joint_changes = 1;         // Grows whenever a joint begins or ceases to tie its bodies.
+  std::vector<std::uint32_t> heap_bodies;  // Slots of bodies whose in_heap is set; some may have gone since.
+};
+
+inline BodyId body_id(const SimState& w, std::uint32_t slot) { return {slot, w.bodies.ids.generation(slot)}; }
+inline ShapeId shape_id(const SimState& w, std::uint32_t slot) { return {slot, w.shapes.ids.generation(slot)}; }
+inline ChainId chain_id(const SimState& w, std::uint32_t slot) { return {slot, w.chains.ids.generation(slot)}; }
+inline JointId joint_id(const SimState& w, std::uint32_t slot) { return {slot, w.joints.ids.generation(slot)}; }
+
+inline bool is_awake(const SimState& w, std::uint32_t body) { return w.bodies.awake.test(body); }
+inline bool is_dynamic(const SimState& w, std::uint32_t body) { return w.bodies.state[body].type == BodyType::dynamic; }
+
+/// Calls f(shape slot) for each shape of the body.
+template <typename F>
+void for_each_shape(const SimState& w, std::uint32_t body, F f) {
+  for (std::uint32_t shape = w.bodies.links[body].first_shape; shape != kNone;) {
+    const std::uint32_t next = w.shapes.row[shape].next;
+    f(shape);
+    shape = next;
+  }
+}
+
+}  // namespace drystone

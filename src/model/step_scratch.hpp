@@ -1,0 +1,78 @@
+// Memory of one step: what phases write down while they work. Nothing in it means anything after the step; it is kept between steps
+// for its memory alone, so that a step in steady state calls no allocator.
+#pragma once
+
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "base/arena.hpp"
+#include "base/layered_bit_set.hpp"
+#include "bvh/tree.hpp"
+#include "drystone/geometry.hpp"
+#include "model/rows.hpp"
+
+namespace drystone {
+
+/// Two shape slots, a < b.
+struct ShapePair {
+  std::uint32_t a = 0;
+  std::uint32_t b = 0;
+
+  friend auto operator<=>(const ShapePair&, const ShapePair&) = default;
+};
+
+/// An impact of a bullet that continuous collision has in mind.
+struct PlannedImpact {
+  float time = 1.0f;
+  std::uint32_t bullet = kNone;  // Body slots.
+  std::uint32_t other = kNone;
+  std::uint32_t serial = 0;  // Of the bullet's plan; an older one is void.
+  Vec2 normal;               // From what is met to the bullet.
+  bool stops_core = false;   // The bullet's velocity into something static ends.
+};
+
+/// An island that may have fallen apart.
+struct SplitCandidate {
+  float rested = 0.0f;           // Of its body that has rested longest [s].
+  std::uint32_t body_index = 0;  // That body's number in this step.
+  std::uint32_t island = kNone;
+};
+
+/// What one worker writes down in a parallel pass; merged and scanned in slot order afterwards.
+struct alignas(64) WorkerScratch {
+  std::vector<ShapePair> new_pairs;
+  std::vector<ShapePair> passages;          // Sensor and visitor.
+  std::vector<std::uint32_t> end_contacts;  // With ends of shapes that a neighbour may cover.
+  base::LayeredBitSet changed_contacts;     // Began or ceased to touch, or their boxes parted.
+  base::LayeredBitSet refit_shapes;         // Left their boxes.
+  base::LayeredBitSet pressed_bodies;       // Pressed into something static by a good part of their size.
+  int reused_contacts = 0;
+  int deep_contacts = 0;  // Overlapping by a good part of their size.
+};
+
+struct StepScratch {
+  base::Arena arena;
+  std::vector<WorkerScratch> per_worker;
+  std::vector<ShapePair> new_pairs;
+  std::vector<bvh::Tree::WalkTask> walk_tasks;
+  std::vector<std::uint32_t> refit_shapes;
+  std::vector<Aabb> refit_boxes;
+  std::vector<PlannedImpact> planned_impacts;  // A heap.
+  std::vector<SplitCandidate> split_candidates;
+  std::vector<std::uint32_t> island_stack;  // Bodies yet to be looked at while an island is split.
+};
+
+/// Marks of one sort, a set for each worker.
+using WorkerMarks = base::LayeredBitSet WorkerScratch::*;
+/// Empties them all and makes room for numbers below `size`.
+void begin_marks(StepScratch& scratch, WorkerMarks marks, std::size_t size);
+/// What any worker marked. It stands in the set of the first worker from then on.
+base::LayeredBitSet& unite_marks(StepScratch& scratch, WorkerMarks marks);
+
+/// The slots in a set as a list in the step arena, ascending.
+std::span<const std::uint32_t> list_members(StepScratch& scratch, const base::LayeredBitSet& set);
+
+}  // namespace drystone
