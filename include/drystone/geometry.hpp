@@ -213,7 +213,7 @@ struct Sweep {
   Rotation rotation_0{};
   Rotation rotation_1{};
   /// 0: the shorter way. Else more than a quarter turn, at most 1e6.
-  float turn = 0.0f;
+  float angle = 0.0f;
 };
 
 /// The pose at time t.

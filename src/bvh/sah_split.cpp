@@ -15,13 +15,13 @@ constexpr float kInfinity = Box4::kInfinity;
 constexpr Float4 kNothing = {kInfinity, kInfinity, kInfinity, kInfinity};
 
 /// By the middle along an axis; equal ones by child, which no two entries share.
-bool comes_before(const CutEntry& a, const CutEntry& b, std::size_t axis) {
+bool comes_before(const SplitEntry& a, const SplitEntry& b, std::size_t axis) {
   return a.middle[axis] < b.middle[axis] || (a.middle[axis] == b.middle[axis] && a.child < b.child);
 }
 
-void sort_few(std::span<CutEntry> entries, std::size_t axis) {
+void sort_few(std::span<SplitEntry> entries, std::size_t axis) {
   for (std::size_t i = 1; i < entries.size(); ++i) {
-    const CutEntry entry = entries[i];
+    const SplitEntry entry = entries[i];
     std::size_t at = i;
     for (; at > 0 && comes_before(entry, entries[at - 1], axis); --at) entries[at] = entries[at - 1];
     entries[at] = entry;
@@ -34,26 +34,27 @@ struct Candidate {
 };
 
 /// The best cut of entries that are sorted along an axis.
-Candidate best_of_sorted(std::span<const CutEntry> entries, CutRange left) {
+Candidate best_of_sorted(std::span<const SplitEntry> entries, SizeRange left) {
   const std::size_t count = entries.size();
   std::array<float, kSmallGroup> right_perimeter;
-  Float4 sides = kNothing;
+  Float4 bounds = kNothing;
   for (std::size_t i = count; i-- > left.min;) {
-    sides = base::min4(sides, entries[i].sides);
-    right_perimeter[i] = perimeter_of(sides);
+    bounds = base::min4(bounds, entries[i].bounds);
+    right_perimeter[i] = perimeter_of(bounds);
   }
   Candidate best;
-  sides = kNothing;
+  bounds = kNothing;
   for (std::size_t i = 1; i <= left.max; ++i) {
-    sides = base::min4(sides, entries[i - 1].sides);
+    bounds = base::min4(bounds, entries[i - 1].bounds);
     if (i < left.min) continue;
-    const float cost = perimeter_of(sides) * static_cast<float>(i) + right_perimeter[i] * static_cast<float>(count - i);
+    const float cost =
+        perimeter_of(bounds) * static_cast<float>(i) + right_perimeter[i] * static_cast<float>(count - i);
     if (cost < best.cost) best = {cost, i};
   }
   return best;
 }
 
-std::size_t cut_small(std::span<CutEntry> entries, CutRange left) {
+std::size_t split_small(std::span<SplitEntry> entries, SizeRange left) {
   sort_few(entries, 0);
   const Candidate along_x = best_of_sorted(entries, left);
   sort_few(entries, 1);
@@ -65,35 +66,35 @@ std::size_t cut_small(std::span<CutEntry> entries, CutRange left) {
 }
 
 struct Bins {
-  std::array<Float4, kBins> sides;
+  std::array<Float4, kBins> bounds;
   std::array<std::size_t, kBins> counts{};
   float low = 0.0f;
   float scale = 0.0f;
   std::size_t axis = 0;
 
-  std::size_t of(const CutEntry& entry) const {
+  std::size_t of(const SplitEntry& entry) const {
     const int bin = static_cast<int>((entry.middle[axis] - low) * scale);
     return static_cast<std::size_t>(std::min(bin, static_cast<int>(kBins) - 1));
   }
 };
 
 /// The last bin of the best left part, or kBins if the sizes allow none.
-std::size_t best_border(const Bins& bins, std::size_t count, CutRange left) {
+std::size_t best_border(const Bins& bins, std::size_t count, SizeRange left) {
   std::array<float, kBins> right_perimeter{};
-  Float4 sides = kNothing;
+  Float4 bounds = kNothing;
   for (std::size_t bin = kBins; bin-- > 1;) {
-    sides = base::min4(sides, bins.sides[bin]);
-    right_perimeter[bin] = perimeter_of(sides);
+    bounds = base::min4(bounds, bins.bounds[bin]);
+    right_perimeter[bin] = perimeter_of(bounds);
   }
   std::size_t best = kBins;
   float best_cost = kInfinity;
   std::size_t on_left = 0;
-  sides = kNothing;
+  bounds = kNothing;
   for (std::size_t bin = 0; bin + 1 < kBins; ++bin) {
-    sides = base::min4(sides, bins.sides[bin]);
+    bounds = base::min4(bounds, bins.bounds[bin]);
     on_left += bins.counts[bin];
     if (on_left < left.min || on_left > left.max) continue;
-    const float cost = perimeter_of(sides) * static_cast<float>(on_left) +
+    const float cost = perimeter_of(bounds) * static_cast<float>(on_left) +
                        right_perimeter[bin + 1] * static_cast<float>(count - on_left);
     if (cost < best_cost) {
       best_cost = cost;
@@ -104,10 +105,10 @@ std::size_t best_border(const Bins& bins, std::size_t count, CutRange left) {
 }
 
 /// Every entry is moved whether it must be or not: a branch here would be mispredicted every other time.
-std::size_t move_left(std::span<CutEntry> entries, const Bins& bins, std::size_t last_left) {
+std::size_t move_left(std::span<SplitEntry> entries, const Bins& bins, std::size_t last_left) {
   std::size_t end_of_left = 0;
-  for (CutEntry& place : entries) {
-    const CutEntry entry = place;
+  for (SplitEntry& place : entries) {
+    const SplitEntry entry = place;
     place = entries[end_of_left];
     entries[end_of_left] = entry;
     end_of_left += bins.of(entry) <= last_left ? 1 : 0;
@@ -117,35 +118,35 @@ std::size_t move_left(std::span<CutEntry> entries, const Bins& bins, std::size_t
 
 }  // namespace
 
-Float4 union_of(std::span<const CutEntry> entries) {
-  Float4 sides = kNothing;
-  for (const CutEntry& entry : entries) sides = base::min4(sides, entry.sides);
-  return sides;
+Float4 union_of(std::span<const SplitEntry> entries) {
+  Float4 bounds = kNothing;
+  for (const SplitEntry& entry : entries) bounds = base::min4(bounds, entry.bounds);
+  return bounds;
 }
 
-float perimeter_of(Float4 sides) { return -2.0f * ((sides[0] + sides[2]) + (sides[1] + sides[3])); }
+float perimeter_of(Float4 bounds) { return -2.0f * ((bounds[0] + bounds[2]) + (bounds[1] + bounds[3])); }
 
-std::size_t cut(std::span<CutEntry> entries, CutRange left) {
+std::size_t sah_split(std::span<SplitEntry> entries, SizeRange left) {
   const std::size_t count = entries.size();
   DRYSTONE_ASSERT(0 < left.min && left.min <= left.max && left.max < count);
-  if (count <= kSmallGroup) return cut_small(entries, left);
+  if (count <= kSmallGroup) return split_small(entries, left);
 
   Float4 middles = kNothing;
-  for (const CutEntry& entry : entries) {
+  for (const SplitEntry& entry : entries) {
     middles = base::min4(middles, Float4{entry.middle[0], entry.middle[1], -entry.middle[0], -entry.middle[1]});
   }
   const Vec2 extent{-middles[2] - middles[0], -middles[3] - middles[1]};
   Bins bins;
-  bins.sides.fill(kNothing);
+  bins.bounds.fill(kNothing);
   bins.axis = extent.x >= extent.y ? 0 : 1;
   bins.low = middles[bins.axis];
   bins.scale = static_cast<float>(kBins) / max(extent.x, extent.y);
   const std::size_t half = std::clamp(count / 2, left.min, left.max);
   if (!is_finite(bins.scale)) return half;  // All middles coincide.
 
-  for (const CutEntry& entry : entries) {
+  for (const SplitEntry& entry : entries) {
     const std::size_t bin = bins.of(entry);
-    bins.sides[bin] = base::min4(bins.sides[bin], entry.sides);
+    bins.bounds[bin] = base::min4(bins.bounds[bin], entry.bounds);
     ++bins.counts[bin];
   }
   const std::size_t border = best_border(bins, count, left);
@@ -153,7 +154,7 @@ std::size_t cut(std::span<CutEntry> entries, CutRange left) {
 
   // Most are in one bin. Rare enough to sort.
   std::sort(entries.begin(), entries.end(),
-            [&](const CutEntry& a, const CutEntry& b) { return comes_before(a, b, bins.axis); });
+            [&](const SplitEntry& a, const SplitEntry& b) { return comes_before(a, b, bins.axis); });
   return half;
 }
 

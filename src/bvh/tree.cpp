@@ -51,7 +51,7 @@ void Tree::move(std::uint32_t item, const Aabb& box) {
   const std::uint32_t slot = item_slots_[item];
   const std::uint32_t node = slot / 4;
   boxes_[node].set(slot % 4, box);
-  if (node != root_ && perimeter(boxes_[node].bounds()) > kEscapeLimit * info_[node].settled_perimeter) {
+  if (node != root_ && perimeter(boxes_[node].bounds()) > kEscapeLimit * info_[node].reference_perimeter) {
     remove_entry(slot);
     insert_entry({box, item | kItemBit}, 1);
     return;
@@ -95,7 +95,7 @@ void Tree::optimize() {
     const std::uint32_t node = grown_[done];
     if (!info_[node].listed_as_grown) continue;  // It is gone.
     info_[node].listed_as_grown = false;
-    if (perimeter(boxes_[node].bounds()) > kGrowthLimit * info_[node].settled_perimeter) {
+    if (perimeter(boxes_[node].bounds()) > kGrowthLimit * info_[node].reference_perimeter) {
       spent += rebuild_around(node, 2 * most);
     }
   }
@@ -163,7 +163,9 @@ void Tree::detach(std::uint32_t slot) {
 }
 
 /// The node's box is now as its children were meant to make it.
-void Tree::settle(std::uint32_t node) { info_[node].settled_perimeter = perimeter(boxes_[node].bounds()); }
+void Tree::set_reference_perimeter(std::uint32_t node) {
+  info_[node].reference_perimeter = perimeter(boxes_[node].bounds());
+}
 
 /// The child that would be met most rarely after taking the box in, measured by queries of the box's size: they meet a
 /// child of w times h in proportion to (w + box width) * (h + box height). Of equals the smaller, then the first.
@@ -200,7 +202,7 @@ void Tree::insert_entry(const Entry& entry, int height) {
     boxes_[node].set(lane, after);
     node = children_[node][lane];
     // Growth by a new child is meant; growth by movement still counts.
-    info_[node].settled_perimeter += perimeter(after) - perimeter(before);
+    info_[node].reference_perimeter += perimeter(after) - perimeter(before);
   }
   add_to_node(node, entry);
 }
@@ -225,7 +227,7 @@ void Tree::make_root_above(std::uint32_t node, std::uint32_t sibling) {
   root_ = allocate(info_[node].height + 1);
   attach(root_, {boxes_[node].bounds(), node});
   attach(root_, {boxes_[sibling].bounds(), sibling});
-  settle(root_);
+  set_reference_perimeter(root_);
 }
 
 /// Deals the node's four children and a fifth out to the node (three) and a new sibling (two), so that the sum of the
@@ -256,8 +258,8 @@ std::uint32_t Tree::split(std::uint32_t node, const Entry& entry) {
   children_[node].fill(kNone);
   info_[node].count = 0;
   for (std::uint32_t k = 0; k < all.size(); ++k) attach(k == best.i || k == best.j ? sibling : node, all[k]);
-  settle(node);
-  settle(sibling);
+  set_reference_perimeter(node);
+  set_reference_perimeter(sibling);
   return sibling;
 }
 
@@ -278,7 +280,7 @@ void Tree::remove_entry(std::uint32_t slot) {
       attach(parent, {boxes_[sibling].bounds(), sibling});
     } else {
       attach(heir, orphan);
-      settle(heir);
+      set_reference_perimeter(heir);
       boxes_[parent].set(lane, boxes_[heir].bounds());
     }
     node = parent;
@@ -303,7 +305,7 @@ void Tree::refit_upwards(std::uint32_t node) {
     const Aabb box = boxes_[node].bounds();
     if (boxes_[slot / 4].get(slot % 4) == box) return;
     boxes_[slot / 4].set(slot % 4, box);
-    note_growth(node, box);
+    list_if_grown(node, box);
     node = slot / 4;
   }
 }
@@ -316,13 +318,13 @@ Aabb Tree::refit_below(std::uint32_t node) {
     }
   }
   const Aabb box = boxes_[node].bounds();
-  if (node != root_) note_growth(node, box);
+  if (node != root_) list_if_grown(node, box);
   return box;
 }
 
-void Tree::note_growth(std::uint32_t node, const Aabb& box) {
+void Tree::list_if_grown(std::uint32_t node, const Aabb& box) {
   Info& info = info_[node];
-  if (info.listed_as_grown || perimeter(box) <= kGrowthLimit * info.settled_perimeter) return;
+  if (info.listed_as_grown || perimeter(box) <= kGrowthLimit * info.reference_perimeter) return;
   // A list as long as the nodes are many leads to a rebuild in any case.
   if (grown_.size() == info_.size()) return;
   info.listed_as_grown = true;
@@ -337,7 +339,8 @@ float Tree::cost() const {
 
 std::size_t Tree::byte_count() const {
   return boxes_.capacity() * sizeof(Box4) + children_.capacity() * sizeof(Children) + info_.capacity() * sizeof(Info) +
-         (item_slots_.capacity() + grown_.capacity()) * sizeof(std::uint32_t) + entries_.capacity() * sizeof(CutEntry);
+         (item_slots_.capacity() + grown_.capacity()) * sizeof(std::uint32_t) +
+         entries_.capacity() * sizeof(SplitEntry);
 }
 
 std::string Tree::check() const {

@@ -139,7 +139,7 @@ class Tree {
     /// Parent * 4 + lane there; kNone for the root; the next free node for a free one.
     std::uint32_t parent_slot = kNone;
     /// Perimeter when the node was last given its children; growth is measured from here.
-    float settled_perimeter = 0.0f;
+    float reference_perimeter = 0.0f;
     std::uint8_t count = 0;
     std::uint8_t height = 0;
     bool listed_as_grown = false;
@@ -161,7 +161,7 @@ class Tree {
   void attach(std::uint32_t node, const Entry& entry);
   void put(std::uint32_t slot, const Entry& entry);
   void detach(std::uint32_t slot);
-  void settle(std::uint32_t node);
+  void set_reference_perimeter(std::uint32_t node);
   std::uint32_t choose_lane(std::uint32_t node, const Aabb& box) const;
   void insert_entry(const Entry& entry, int height);
   void add_to_node(std::uint32_t node, Entry entry);
@@ -170,7 +170,7 @@ class Tree {
   void remove_entry(std::uint32_t slot);
   void refit_upwards(std::uint32_t node);
   Aabb refit_below(std::uint32_t node);
-  void note_growth(std::uint32_t node, const Aabb& box);
+  void list_if_grown(std::uint32_t node, const Aabb& box);
   std::string check_node(std::uint32_t node, std::uint32_t& items, std::uint32_t& nodes) const;
 
   void gather_entries();
@@ -180,7 +180,7 @@ class Tree {
   void dissolve(std::uint32_t node, int kept);
   void graft(std::size_t first, std::size_t last, int height);
   float perimeter_of_node_at(Vec2 point, int height) const;
-  std::span<CutEntry> entries_in(std::size_t first, std::size_t last) {
+  std::span<SplitEntry> entries_in(std::size_t first, std::size_t last) {
     return std::span(entries_).subspan(first, last - first);
   }
 
@@ -200,7 +200,7 @@ class Tree {
   std::vector<Info> info_;
   std::vector<std::uint32_t> item_slots_;  // Node * 4 + lane of each item, or kNone.
   std::vector<std::uint32_t> grown_;       // Nodes to look at in optimize().
-  std::vector<CutEntry> entries_;          // Scratch of the builder.
+  std::vector<SplitEntry> entries_;        // Scratch of the builder.
   std::uint32_t root_ = kNone;
   std::uint32_t free_ = kNone;
   std::uint32_t node_count_ = 0;

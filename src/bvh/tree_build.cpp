@@ -1,4 +1,4 @@
-// Building the tree, or parts of it, from many boxes at once: top-down, each node cut into two to four groups by cut().
+// Building the tree, or parts of it, from many boxes at once: top-down, each node cut into two to four groups by sah_split().
 //
 // All items lie at one depth, so a subtree of height h takes 2^h to 4^h items, and a cut must respect that. The height is
 // chosen so that nodes are filled to kFill of 4 on average, which leaves the heuristic room to choose.
@@ -55,7 +55,8 @@ void Tree::insert_many(std::span<const std::uint32_t> items, std::span<const Aab
   size_ += static_cast<std::uint32_t>(items.size());
   if (all_anew) {
     // In order of items, for a tree that depends on nothing else.
-    std::sort(entries_.begin(), entries_.end(), [](const CutEntry& a, const CutEntry& b) { return a.child < b.child; });
+    std::sort(entries_.begin(), entries_.end(),
+              [](const SplitEntry& a, const SplitEntry& b) { return a.child < b.child; });
     build_all();
   } else {
     graft(0, entries_.size(), kBunchHeight);
@@ -115,7 +116,7 @@ std::size_t Tree::rebuild_around(std::uint32_t node, std::size_t most) {
   }
   // Its own box stays, and with it what it has grown; that is for a repair higher up.
   put(info.parent_slot, {boxes_[built].bounds(), built});
-  info_[built].settled_perimeter = info.settled_perimeter;
+  info_[built].reference_perimeter = info.reference_perimeter;
   return count;
 }
 
@@ -137,7 +138,8 @@ void Tree::dissolve(std::uint32_t node, int kept) {
 void Tree::graft(std::size_t first, std::size_t last, int height) {
   const std::size_t count = last - first;
   if (count > most_items(height)) {
-    const std::size_t middle = first + cut(entries_in(first, last), {least_items(height), count - least_items(height)});
+    const std::size_t middle =
+        first + sah_split(entries_in(first, last), {least_items(height), count - least_items(height)});
     graft(first, middle, height);
     graft(middle, last, height);
     return;
@@ -146,8 +148,8 @@ void Tree::graft(std::size_t first, std::size_t last, int height) {
     insert_entry({entries_[first].box(), entries_[first].child}, 1);
     return;
   }
-  const Float4 sides = union_of(entries_in(first, last));
-  const Aabb box{{sides[0], sides[1]}, {-sides[2], -sides[3]}};
+  const Float4 bounds = union_of(entries_in(first, last));
+  const Aabb box{{bounds[0], bounds[1]}, {-bounds[2], -bounds[3]}};
   if (perimeter(box) > kBunchLooseness * perimeter_of_node_at(center(box), height)) {
     graft(first, last, height - 1);
     return;
@@ -170,7 +172,7 @@ std::uint32_t Tree::build(std::size_t first, std::size_t last, int height, int k
   const std::size_t count = last - first;
   if (height == kept + 1) {
     for (std::size_t i = first; i < last; ++i) attach(node, {entries_[i].box(), entries_[i].child});
-    settle(node);
+    set_reference_perimeter(node);
     return node;
   }
   const int levels = height - kept - 1;
@@ -181,8 +183,8 @@ std::uint32_t Tree::build(std::size_t first, std::size_t last, int height, int k
                                         std::min<std::size_t>(kMaxChildren, count / least));
   const auto cut_between = [&](std::size_t from, std::size_t to, std::size_t left, std::size_t right) {
     const std::size_t size = to - from;
-    return from + cut(entries_in(from, to), {std::max(left * least, size - std::min(size, right * most)),
-                                             std::min(left * most, size - right * least)});
+    return from + sah_split(entries_in(from, to), {std::max(left * least, size - std::min(size, right * most)),
+                                                   std::min(left * most, size - right * least)});
   };
   std::array<std::size_t, kMaxChildren + 1> ends{first};
   std::size_t filled = 1;
@@ -197,7 +199,7 @@ std::uint32_t Tree::build(std::size_t first, std::size_t last, int height, int k
     const std::uint32_t child = build(ends[i], ends[i + 1], height - 1, kept);
     attach(node, {boxes_[child].bounds(), child});
   }
-  settle(node);
+  set_reference_perimeter(node);
   return node;
 }
 

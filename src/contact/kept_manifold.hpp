@@ -22,7 +22,7 @@ inline float reuse_distance(const ContactRow& contact) {
 /// Where the smaller of two bodies is, seen from the larger, and how b is turned against a.
 struct Placement {
   Vec2 center;
-  Rotation turn;
+  Rotation rotation;
 };
 
 inline Placement placement_of(bool b_is_smaller, const BodyState& a, const BodyState& b) {
@@ -33,22 +33,22 @@ inline Placement placement_of(bool b_is_smaller, const BodyState& a, const BodyS
 
 /// How far the smaller body has moved against the larger one since the manifold was computed [m].
 struct Drift {
-  Vec2 shift;         // Of its centre, in the frame of the larger.
-  float turn = 0.0f;  // Of its farthest point, about its centre.
+  Vec2 shift;             // Of its centre, in the frame of the larger.
+  float rotation = 0.0f;  // Of its farthest point, about its centre.
 };
 
 inline Drift drift_of(const ContactRow& contact, const BodyState& a, const BodyState& b) {
   const Placement now = placement_of(contact.b_is_smaller, a, b);
-  const Rotation turn = relative(contact.computed_turn, now.turn);
+  const Rotation rotation = relative(contact.computed_rotation, now.rotation);
   const float extent = contact.b_is_smaller ? b.extent : a.extent;
-  constexpr float kHalfATurn = std::numeric_limits<float>::infinity();
-  return {now.center - contact.computed_center, turn.c > 0.0f ? abs(turn.s) * extent : kHalfATurn};
+  constexpr float kHalfTurn = std::numeric_limits<float>::infinity();
+  return {now.center - contact.computed_center, rotation.c > 0.0f ? abs(rotation.s) * extent : kHalfTurn};
 }
 
 /// Whether no point of the smaller body has moved far against the larger one since the manifold was computed.
 inline bool hardly_moved(const ContactRow& contact, const BodyState& a, const BodyState& b) {
   const Drift drift = drift_of(contact, a, b);
-  return max(abs(drift.shift.x), abs(drift.shift.y)) + drift.turn < reuse_distance(contact);
+  return max(abs(drift.shift.x), abs(drift.shift.y)) + drift.rotation < reuse_distance(contact);
 }
 
 }  // namespace drystone::contact

@@ -31,17 +31,17 @@ bool is_at_rest(const ContactRow& contact, const BodyState& a, const BodyState& 
   if (!contact.computed || contact.count == 0) return false;
   const Drift drift = drift_of(contact, a, b);
   const Vec2 normal =
-      contact.b_is_smaller ? contact.local_normal : inv_rotate(contact.computed_turn, contact.local_normal);
-  return abs(cross(drift.shift, normal)) + drift.turn < reuse_distance(contact);
+      contact.b_is_smaller ? contact.local_normal : inv_rotate(contact.computed_rotation, contact.local_normal);
+  return abs(cross(drift.shift, normal)) + drift.rotation < reuse_distance(contact);
 }
 
 /// Before the manifold is replaced.
-void note_placement(ContactRow& contact, const BodyState& a, const BodyState& b) {
+void store_relative_pose(ContactRow& contact, const BodyState& a, const BodyState& b) {
   if (!is_at_rest(contact, a, b)) contact.frame = a.pose.rotation;
   contact.b_is_smaller = b.extent <= a.extent;
   const Placement placement = placement_of(contact.b_is_smaller, a, b);
   contact.computed_center = placement.center;
-  contact.computed_turn = placement.turn;
+  contact.computed_rotation = placement.rotation;
   contact.computed = true;
 }
 
@@ -77,8 +77,8 @@ void drop_distant_points(LocalManifold& manifold) {
   manifold.count = 0;
 }
 
-bool gives_way(const BodyState& body) { return body.type == BodyType::dynamic; }
-bool one_gives_way(const BodyState& a, const BodyState& b) { return gives_way(a) != gives_way(b); }
+bool is_movable(const BodyState& body) { return body.type == BodyType::dynamic; }
+bool only_one_is_movable(const BodyState& a, const BodyState& b) { return is_movable(a) != is_movable(b); }
 
 /// How fast the two bodies move against each other at a point of the manifold.
 float relative_speed(const ManifoldPoint& point, const BodyState& a, const BodyState& b) {
@@ -92,8 +92,8 @@ float relative_speed(const ManifoldPoint& point, const BodyState& a, const BodyS
 void move_to_corner(LocalManifold& manifold, std::size_t far, const BodyState& a, const std::array<float, 2>& radius) {
   ManifoldPoint& point = manifold.points[far];
   const float to_surface = 0.5f * point.separation;
-  const float way = gives_way(a) ? -to_surface - radius[0] : to_surface + radius[1];
-  point.point += way * manifold.normal;
+  const float shift = is_movable(a) ? -to_surface - radius[0] : to_surface + radius[1];
+  point.point += shift * manifold.normal;
 }
 
 /// Of two points of which one is near, keeps the far one where a body meets what does not give way and the gap may close within
@@ -105,11 +105,11 @@ void drop_unreachable_point(LocalManifold& manifold, const BodyState& a, const B
   const std::size_t far = manifold.points[0].separation > manifold.points[1].separation ? 0 : 1;
   if (manifold.points[far].separation <= kSpeculativeDistance) return;
   const std::size_t near = 1 - far;
-  if (one_gives_way(a, b)) {
-    const float way = dt * relative_speed(manifold.points[near], a, b);
-    const float turn = dt * abs(b.angular_velocity - a.angular_velocity);
-    const float reach = 2.0f * way + turn * distance(manifold.points[0].point, manifold.points[1].point);
-    const bool shallow = model::stays_shallow(way, min(a.min_extent, b.min_extent));
+  if (only_one_is_movable(a, b)) {
+    const float path = dt * relative_speed(manifold.points[near], a, b);
+    const float angle = dt * abs(b.angular_velocity - a.angular_velocity);
+    const float reach = 2.0f * path + angle * distance(manifold.points[0].point, manifold.points[1].point);
+    const bool shallow = model::stays_shallow(path, min(a.min_extent, b.min_extent));
     if (!shallow && manifold.points[far].separation <= reach) return move_to_corner(manifold, far, a, radius);
   }
   manifold.points[0] = manifold.points[near];
@@ -133,29 +133,29 @@ bool is_pressed(float separation, const BodyState& dynamic, const BodyState& oth
 
 class Updater {
  public:
-  Updater(WorldState& w, float dt, WorkerScratch& notes) : w_(w), dt_(dt), notes_(notes) {}
+  Updater(WorldState& w, float dt, WorkerScratch& worker_scratch) : w_(w), dt_(dt), scratch_(worker_scratch) {}
 
   void update(std::uint32_t slot) {
     ContactRow& contact = w_.contacts.row[slot];
     const BodyState& a = w_.bodies.state[contact.body[0]];
     const BodyState& b = w_.bodies.state[contact.body[1]];
     if (contact.computed && hardly_moved(contact, a, b)) {
-      ++notes_.reused_contacts;
+      ++scratch_.reused_contacts;
     } else if (!spatial::bounds_overlap(w_, contact.shape[0], contact.shape[1])) {
       w_.contacts.key[slot].deep = w_.contacts.key[slot].pressed = false;
-      notes_.changed_contacts.set(slot);
+      scratch_.changed_contacts.set(slot);
     } else {
       compute_anew(slot, contact, a, b);
-      if (one_gives_way(a, b) && may_be_covered(w_, contact)) return notes_.end_contacts.push_back(slot);
-      note_touch(slot);
+      if (only_one_is_movable(a, b) && may_be_covered(w_, contact)) return scratch_.end_contacts.push_back(slot);
+      mark_touch_change(slot);
     }
-    note_overlap(slot);
+    mark_overlap(slot);
   }
 
   /// For a contact with the end of a shape, once all manifolds are computed and it is known which of them are void.
-  void note(std::uint32_t slot) {
-    note_touch(slot);
-    note_overlap(slot);
+  void mark(std::uint32_t slot) {
+    mark_touch_change(slot);
+    mark_overlap(slot);
   }
 
  private:
@@ -166,7 +166,7 @@ class Updater {
         shape_a.geometry, shape_b.geometry, relative(a.pose, b.pose));
     drop_unreachable_point(manifold, a, b, contact.radius, dt_);
     if (contact.sensor) drop_distant_points(manifold);
-    note_placement(contact, a, b);
+    store_relative_pose(contact, a, b);
     compute(contact, manifold, a, b);
     ContactKey& key = w_.contacts.key[slot];
     key.kind = kind_of(contact);
@@ -176,21 +176,22 @@ class Updater {
     key.pressed = solved && (is_pressed(separation, a, b) || is_pressed(separation, b, a));
   }
 
-  void note_touch(std::uint32_t slot) {
+  void mark_touch_change(std::uint32_t slot) {
     const ContactRow& contact = w_.contacts.row[slot];
-    if ((contact.count > 0) != contact.touching) notes_.changed_contacts.set(slot);
+    if ((contact.count > 0) != contact.touching) scratch_.changed_contacts.set(slot);
   }
 
-  void note_overlap(std::uint32_t slot) {
+  void mark_overlap(std::uint32_t slot) {
     const ContactRow& contact = w_.contacts.row[slot];
     const ContactKey& key = w_.contacts.key[slot];
-    if (key.deep) ++notes_.deep_contacts;
-    if (key.pressed) notes_.pressed_bodies.set(contact.body[w_.bodies.state[contact.body[0]].inv_mass != 0.0f ? 0 : 1]);
+    if (key.deep) ++scratch_.deep_contacts;
+    if (key.pressed)
+      scratch_.pressed_bodies.set(contact.body[w_.bodies.state[contact.body[0]].inv_mass != 0.0f ? 0 : 1]);
   }
 
   WorldState& w_;
   float dt_;
-  WorkerScratch& notes_;
+  WorkerScratch& scratch_;
 };
 
 /// What tells whether a contact's bodies moved: their places in the tables are in no order that hardware foresees.
@@ -212,12 +213,12 @@ void make_void(WorldState& w, std::uint32_t slot) {
 /// All are asked before any is made void: a void contact covers nothing, and which worker noted which must not show.
 void void_covered_ends(WorldState& w) {
   std::size_t count = 0;
-  for (const WorkerScratch& notes : w.scratch.per_worker) count += notes.end_contacts.size();
+  for (const WorkerScratch& worker_scratch : w.scratch.per_worker) count += worker_scratch.end_contacts.size();
   if (count == 0) return;
   const std::span<std::uint32_t> covered = w.scratch.arena.allocate<std::uint32_t>(count);
   count = 0;
-  for (const WorkerScratch& notes : w.scratch.per_worker) {
-    for (const std::uint32_t slot : notes.end_contacts) {
+  for (const WorkerScratch& worker_scratch : w.scratch.per_worker) {
+    for (const std::uint32_t slot : worker_scratch.end_contacts) {
       if (is_covered(w, slot)) covered[count++] = slot;
     }
   }
@@ -229,10 +230,10 @@ void void_covered_ends(WorldState& w) {
 void update_contacts(WorldState& w, StepContext& c) {
   begin_marks(w.scratch, &WorkerScratch::changed_contacts, w.contacts.row.size());
   begin_marks(w.scratch, &WorkerScratch::pressed_bodies, w.bodies.state.size());
-  for (WorkerScratch& notes : w.scratch.per_worker) {
-    notes.reused_contacts = 0;
-    notes.deep_contacts = 0;
-    notes.end_contacts.clear();
+  for (WorkerScratch& worker_scratch : w.scratch.per_worker) {
+    worker_scratch.reused_contacts = 0;
+    worker_scratch.deep_contacts = 0;
+    worker_scratch.end_contacts.clear();
   }
   w.runtime.workers->parallel_for(
       static_cast<int>(c.awake_contacts.size()), kGrain, [&](int begin, int end, int worker) {
@@ -243,11 +244,12 @@ void update_contacts(WorldState& w, StepContext& c) {
         }
       });
   void_covered_ends(w);
-  for (WorkerScratch& notes : w.scratch.per_worker) {
-    Updater updater(w, c.dt, notes);
-    for (const std::uint32_t slot : notes.end_contacts) updater.note(slot);
+  for (WorkerScratch& worker_scratch : w.scratch.per_worker) {
+    Updater updater(w, c.dt, worker_scratch);
+    for (const std::uint32_t slot : worker_scratch.end_contacts) updater.mark(slot);
   }
-  for (const WorkerScratch& notes : w.scratch.per_worker) w.runtime.report.reused_contacts += notes.reused_contacts;
+  for (const WorkerScratch& worker_scratch : w.scratch.per_worker)
+    w.runtime.report.reused_contacts += worker_scratch.reused_contacts;
 }
 
 }  // namespace drystone::contact

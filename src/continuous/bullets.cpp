@@ -23,17 +23,17 @@ bool later(const PlannedImpact& a, const PlannedImpact& b) {
 struct Bullet {
   std::uint32_t body = kNone;
   std::uint32_t serial = 0;
-  Aabb way;  // A box around all of its poses.
+  Aabb box;  // A box around all of its poses.
 };
 
 /// The boxes in the tree are those of the last step: those of fast bodies must hold their whole way to be found there.
 void widen_boxes(WorldState& w, const StepContext& c, const ImpactFinder& finder) {
   for (const std::uint32_t body : c.fast_bodies) {
     if (!is_awake(w, body)) continue;
-    const Aabb way = finder.swept_box(body);
+    const Aabb swept = finder.swept_box(body);
     for_each_shape(w, body, [&](std::uint32_t shape) {
       Aabb& box = w.shapes.fat_box[shape];
-      box = merge(box, way);
+      box = merge(box, swept);
       w.trees.awake.move(shape, box);
       w.shapes.moved.set(shape);
     });
@@ -89,16 +89,16 @@ class Planner {
   }
 
   void carry_out(const PlannedImpact& impact) {
-    const Aabb way = finder_.swept_box(impact.bullet);
-    const Aabb other_way = finder_.swept_box(impact.other);
+    const Aabb box = finder_.swept_box(impact.bullet);
+    const Aabb other_box = finder_.swept_box(impact.other);
     stop(impact.bullet, {impact.time, impact.other, impact.normal, impact.stops_core});
     const bool other_is_fast =
         std::binary_search(c_.fast_bodies.begin(), c_.fast_bodies.end(), impact.other,
                            [this](std::uint32_t a, std::uint32_t b) { return solver_index(a) < solver_index(b); });
     const bool other_stops = other_is_fast && impact.time < end_of(impact.other);
     if (other_stops) stop(impact.other, {impact.time, impact.bullet, -impact.normal});
-    replan_near(way);
-    if (other_stops) replan_near(other_way);
+    replan_near(box);
+    if (other_stops) replan_near(other_box);
   }
 
   float end_of(std::uint32_t body) const { return ends_[solver_index(body)].time; }
@@ -108,9 +108,9 @@ class Planner {
     if (Bullet* bullet = find(body)) ++bullet->serial;  // It has no further impact.
   }
 
-  void replan_near(const Aabb& way) {
+  void replan_near(const Aabb& box) {
     for (Bullet& bullet : bullets_) {
-      if (end_of(bullet.body) == 1.0f && overlaps(bullet.way, way)) plan(bullet);
+      if (end_of(bullet.body) == 1.0f && overlaps(bullet.box, box)) plan(bullet);
     }
   }
 
@@ -123,11 +123,11 @@ class Planner {
 
 /// The pose at a time of a way that is relative to a place. Between two poses in range, what turns about a far centre may carry its origin out of the
 /// coordinate range: then the pose at the start, whose origin is out by rounding at most.
-WorldTransform pose_in_range(const BodySweep& way, Position from, float time) {
-  const Transform pose = pose_at(way.sweep, time);
+WorldTransform pose_in_range(const BodySweep& motion, Position from, float time) {
+  const Transform pose = pose_at(motion.sweep, time);
   const Position position = model::moved(from, pose.position);
   if (model::in_range(position)) return {position, pose.rotation};
-  const Transform start = pose_at(way.sweep, 0.0f);
+  const Transform start = pose_at(motion.sweep, 0.0f);
   const Position least = {-kMaxPosition, -kMaxPosition};
   const Position most = {kMaxPosition, kMaxPosition};
   return {min(max(model::moved(from, start.position), least), most), start.rotation};
@@ -137,9 +137,9 @@ WorldTransform pose_in_range(const BodySweep& way, Position from, float time) {
 WorldTransform carried_on(const WorldState& w, const ImpactFinder& finder, const Impact& impact,
                           const WorldTransform& pose) {
   if (w.bodies.state[impact.other].type != BodyType::kinematic) return pose;
-  const BodySweep way = finder.sweep_of(impact.other, pose.position);
-  const Transform then = pose_on_sweep(way, impact.time);
-  const Transform now = pose_on_sweep(way, 1.0f);
+  const BodySweep motion = finder.sweep_of(impact.other, pose.position);
+  const Transform then = pose_on_sweep(motion, impact.time);
+  const Transform now = pose_on_sweep(motion, 1.0f);
   const WorldTransform carried = {model::moved(pose.position, transform_point(now, inv_transform_point(then, {}))),
                                   now.rotation * relative(then.rotation, pose.rotation)};
   return model::in_range(carried.position) ? carried : pose;
@@ -170,9 +170,9 @@ void keep_in_bounds(WorldState& w, const StepContext& c, BodyState& body) {
 void stop_at(WorldState& w, const StepContext& c, const ImpactFinder& finder, std::span<SweepEnd> ends,
              std::uint32_t slot, const Impact& impact) {
   const Position from = finder.start_of(slot);
-  const BodySweep way = finder.sweep_of(slot, from);
+  const BodySweep motion = finder.sweep_of(slot, from);
   BodyState& body = w.bodies.state[slot];
-  body.pose = carried_on(w, finder, impact, pose_in_range(way, from, impact.time));
+  body.pose = carried_on(w, finder, impact, pose_in_range(motion, from, impact.time));
   body.center = model::point_on_grid(body.pose, body.local_center);
   if (impact.stops_core) {
     body.velocity -= min(dot(body.velocity, impact.normal), 0.0f) * impact.normal;
@@ -182,7 +182,7 @@ void stop_at(WorldState& w, const StepContext& c, const ImpactFinder& finder, st
     keep_in_bounds(w, c, body);
   }
   const bool may_slide = !impact.stops_core && w.bodies.state[impact.other].type == BodyType::static_body;
-  ends[body.solver_index] = {impact.time, model::moved(from, way.sweep.center_1), way.sweep.rotation_1,
+  ends[body.solver_index] = {impact.time, model::moved(from, motion.sweep.center_1), motion.sweep.rotation_1,
                              may_slide ? impact.normal : Vec2{}};
   ++w.runtime.report.impacts;
   if (w.bodies.links[slot].first_joint != kNone) ++w.runtime.report.clamped_jointed;

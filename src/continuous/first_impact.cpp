@@ -17,10 +17,10 @@ constexpr float kTouchingPath = 0.5f * kLinearSlop;
 constexpr std::size_t kFewTargets = 32;
 
 /// Rest where a way ends.
-Sweep rest_after(const BodySweep& way) {
-  const Transform pose = pose_on_sweep(way, way.end);
-  const Vec2 center = transform_point(pose, way.sweep.local_center);
-  return {way.sweep.local_center, center, center, pose.rotation, pose.rotation, 0.0f};
+Sweep rest_after(const BodySweep& motion) {
+  const Transform pose = pose_on_sweep(motion, motion.end);
+  const Vec2 center = transform_point(pose, motion.sweep.local_center);
+  return {motion.sweep.local_center, center, center, pose.rotation, pose.rotation, 0.0f};
 }
 
 /// A shape shrunk towards its core: a point at scale 0.
@@ -63,98 +63,98 @@ struct ToiResult {
 
 /// A core that touches may neither meet the target nor, if it is there already, go on. What the time of impact lets it come nearer
 /// than asked, it may use up once, but not again in each step.
-ToiResult impact_of_core(const TimeOfImpactOutput& found, const ToiQuery& e) {
-  const Vec2 core = centroid(e.b);
+ToiResult impact_of_core(const TimeOfImpactOutput& found, const ToiQuery& query) {
+  const Vec2 core = centroid(query.b);
   const auto place_at = [&](float time) {
-    return transform_point(pose_at(e.sweep_b, time), core) - pose_at(e.sweep_a, time).position;
+    return transform_point(pose_at(query.sweep_b, time), core) - pose_at(query.sweep_a, time).position;
   };
-  const float comes_nearer = -dot(place_at(e.to) - place_at(found.time), found.normal);
+  const float comes_nearer = -dot(place_at(query.to) - place_at(found.time), found.normal);
   if (comes_nearer > kTouchingPath) return {found.time, found.normal, true, true};
   // Thinner than the slop, it lies with its core in the surface.
-  if (min_extent(e.b) < kLinearSlop) return {1.0f, {}, true};
-  const Vec2 from_middle = transform_point(pose_at(e.sweep_b, found.time), core) - found.point;
+  if (min_extent(query.b) < kLinearSlop) return {1.0f, {}, true};
+  const Vec2 from_middle = transform_point(pose_at(query.sweep_b, found.time), core) - found.point;
   const float height = 2.0f * dot(from_middle, found.normal) - comes_nearer;
-  const bool goes_on = comes_nearer > 0.0f && height < touching_separation(make_proxy(e.a).radius) - kLinearSlop;
+  const bool goes_on = comes_nearer > 0.0f && height < touching_separation(make_proxy(query.a).radius) - kLinearSlop;
   return goes_on ? ToiResult{found.time, found.normal, true, true} : ToiResult{1.0f, {}, true};
 }
 
-TimeOfImpactOutput first_touch(const ToiQuery& e, const ConvexProxy& b) {
-  return time_of_impact({make_proxy(e.a), b, e.sweep_a, e.sweep_b, e.to, e.from});
+TimeOfImpactOutput first_touch(const ToiQuery& query, const ConvexProxy& b) {
+  return time_of_impact({make_proxy(query.a), b, query.sweep_a, query.sweep_b, query.to, query.from});
 }
 
 /// Whether they met on their way, and did not touch when the piece began.
-bool is_met_on_the_way(const TimeOfImpactOutput& found, const ToiQuery& e) {
+bool hits_after_start(const TimeOfImpactOutput& found, const ToiQuery& query) {
   if (found.state != TimeOfImpactOutput::State::hit) return false;
-  const float path = longest_path(e.a, e.sweep_a) + longest_path(e.b, e.sweep_b);
-  return !e.may_touch || (found.time - e.from) * path > kTouchingPath;
+  const float path = longest_path(query.a, query.sweep_a) + longest_path(query.b, query.sweep_b);
+  return !query.may_touch || (found.time - query.from) * path > kTouchingPath;
 }
 
 /// The points of b, which touches a, that do not touch a themselves when the piece begins. None where the contact solver kept them
 /// out: it holds what it sees, and nothing needs to be stopped for it.
-std::size_t list_free_points(const ToiQuery& e, std::array<Vec2, kMaxPolygonVertices>& free) {
-  const ConvexProxy proxy = make_proxy(e.b);
-  const float free_height = touching_separation(make_proxy(e.a).radius + proxy.radius) + kTouchingPath;
-  const Transform before = relative(pose_at(e.sweep_a, e.from), pose_at(e.sweep_b, e.from));
-  const Transform after = relative(pose_at(e.sweep_a, e.to), pose_at(e.sweep_b, e.to));
-  const Plane side = facing_plane(e.a, transform_point(before, centroid(e.b)));
+std::size_t list_free_points(const ToiQuery& query, std::array<Vec2, kMaxPolygonVertices>& free) {
+  const ConvexProxy proxy = make_proxy(query.b);
+  const float free_height = touching_separation(make_proxy(query.a).radius + proxy.radius) + kTouchingPath;
+  const Transform before = relative(pose_at(query.sweep_a, query.from), pose_at(query.sweep_b, query.from));
+  const Transform after = relative(pose_at(query.sweep_a, query.to), pose_at(query.sweep_b, query.to));
+  const Plane side = facing_plane(query.a, transform_point(before, centroid(query.b)));
   std::size_t count = 0;
-  bool one_is_in = false;
+  bool goes_in = false;
   for (const Vec2 point : proxy.points) {
     if (side.height(transform_point(before, point)) - proxy.radius <= free_height) continue;
-    one_is_in = one_is_in || side.height(transform_point(after, point)) - proxy.radius < -kLinearSlop;
+    goes_in = goes_in || side.height(transform_point(after, point)) - proxy.radius < -kLinearSlop;
     free[count++] = point;
   }
-  return one_is_in ? count : 0;
+  return goes_in ? count : 0;
 }
 
 /// When that of b which does not touch a meets it: a rod whose tip is on the floor turns about it, and its other end comes down.
-ToiResult meet_free_points(const ToiQuery& e) {
+ToiResult impact_of_free_points(const ToiQuery& query) {
   std::array<Vec2, kMaxPolygonVertices> points;
-  const std::size_t count = list_free_points(e, points);
+  const std::size_t count = list_free_points(query, points);
   if (count == 0) return {1.0f, {}, true};
-  const TimeOfImpactOutput found = first_touch(e, {std::span(points).first(count), make_proxy(e.b).radius});
-  return {is_met_on_the_way(found, e) ? found.time : 1.0f, found.normal, true};
+  const TimeOfImpactOutput found = first_touch(query, {std::span(points).first(count), make_proxy(query.b).radius});
+  return {hits_after_start(found, query) ? found.time : 1.0f, found.normal, true};
 }
 
 /// When what lies farther inside b, which touches a, meets it.
-ToiResult meet_stand_ins(const ToiQuery& e, const Clearance* clearance) {
+ToiResult impact_of_shrunk_shape(const ToiQuery& query, const Clearance* clearance) {
   for (const float scale : kShrunkScales) {
     if (clearance != nullptr && clearance->stays_clear(scale)) break;
-    const TimeOfImpactOutput found = first_touch(e, ShrunkProxy(e.b, scale).proxy());
+    const TimeOfImpactOutput found = first_touch(query, ShrunkProxy(query.b, scale).proxy());
     if (found.state == TimeOfImpactOutput::State::separated) break;
     if (found.state != TimeOfImpactOutput::State::hit) continue;
-    if (scale == 0.0f) return impact_of_core(found, e);
-    if (is_met_on_the_way(found, e)) return {found.time, found.normal, true};
+    if (scale == 0.0f) return impact_of_core(found, query);
+    if (hits_after_start(found, query)) return {found.time, found.normal, true};
   }
   return {1.0f, {}, true};
 }
 
 /// When b meets a. Where a rests, `clearance` spares most of the looking.
-ToiResult meet(const ToiQuery& e, const Clearance* clearance) {
+ToiResult find_impact(const ToiQuery& query, const Clearance* clearance) {
   if (clearance != nullptr && clearance->stays_clear(1.0f)) return {};
-  const TimeOfImpactOutput found = first_touch(e, make_proxy(e.b));
+  const TimeOfImpactOutput found = first_touch(query, make_proxy(query.b));
   if (found.state == TimeOfImpactOutput::State::separated) return {};
-  if (is_met_on_the_way(found, e)) return {found.time, found.normal};
-  const ToiResult by_free_points = meet_free_points(e);
-  const ToiResult by_stand_in = meet_stand_ins(e, clearance);
-  return by_free_points.time < by_stand_in.time ? by_free_points : by_stand_in;
+  if (hits_after_start(found, query)) return {found.time, found.normal};
+  const ToiResult by_free_points = impact_of_free_points(query);
+  const ToiResult by_shrunk_shape = impact_of_shrunk_shape(query, clearance);
+  return by_free_points.time < by_shrunk_shape.time ? by_free_points : by_shrunk_shape;
 }
 
 /// Links of a chain let through whatever starts behind them.
-bool passes_link(const ToiQuery& e) {
-  if (!std::holds_alternative<ChainSegment>(e.a)) return false;
-  const Vec2 core = transform_point(pose_at(e.sweep_b, e.from), centroid(e.b));
-  return facing_plane(e.a, {}).height(inv_transform_point(pose_at(e.sweep_a, e.from), core)) < 0.0f;
+bool passes_link(const ToiQuery& query) {
+  if (!std::holds_alternative<ChainSegment>(query.a)) return false;
+  const Vec2 core = transform_point(pose_at(query.sweep_b, query.from), centroid(query.b));
+  return facing_plane(query.a, {}).height(inv_transform_point(pose_at(query.sweep_a, query.from), core)) < 0.0f;
 }
 
 }  // namespace
 
-Transform pose_on_sweep(const BodySweep& way, float time) { return pose_at(way.sweep, min(time, way.end)); }
+Transform pose_on_sweep(const BodySweep& motion, float time) { return pose_at(motion.sweep, min(time, motion.end)); }
 
 float longest_path(const ShapeGeometry& shape, const Sweep& sweep) {
   const Rotation rotation = relative(sweep.rotation_0, sweep.rotation_1);
-  const float turn = sweep.turn != 0.0f ? abs(sweep.turn) : 2.0f * abs(rotation.s);
-  return distance(sweep.center_0, sweep.center_1) + turn * extent(shape, sweep.local_center);
+  const float angle = sweep.angle != 0.0f ? abs(sweep.angle) : 2.0f * abs(rotation.s);
+  return distance(sweep.center_0, sweep.center_1) + angle * extent(shape, sweep.local_center);
 }
 
 Position ImpactFinder::start_of(std::uint32_t slot) const {
@@ -165,32 +165,32 @@ Position ImpactFinder::start_of(std::uint32_t slot) const {
 BodySweep ImpactFinder::sweep_of(std::uint32_t slot, Position from) const {
   const BodyState& body = w_.bodies.state[slot];
   const Vec2 center = body.center - from;
-  BodySweep way{{body.local_center, center, center, body.pose.rotation, body.pose.rotation, 0.0f}, 1.0f};
-  if (body.solver_index == 0) return way;
-  way.sweep.center_0 = c_.sweep_starts[body.solver_index].center - from;
-  way.sweep.rotation_0 = c_.sweep_starts[body.solver_index].rotation;
-  way.sweep.turn = c_.sweep_starts[body.solver_index].turn;
+  BodySweep motion{{body.local_center, center, center, body.pose.rotation, body.pose.rotation, 0.0f}, 1.0f};
+  if (body.solver_index == 0) return motion;
+  motion.sweep.center_0 = c_.sweep_starts[body.solver_index].center - from;
+  motion.sweep.rotation_0 = c_.sweep_starts[body.solver_index].rotation;
+  motion.sweep.angle = c_.sweep_starts[body.solver_index].angle;
   const SweepEnd& end = ends_[body.solver_index];
   if (end.time < 1.0f) {
-    way.sweep.center_1 = end.center - from;
-    way.sweep.rotation_1 = end.rotation;
-    way.end = end.time;
+    motion.sweep.center_1 = end.center - from;
+    motion.sweep.rotation_1 = end.rotation;
+    motion.end = end.time;
   }
-  return way;
+  return motion;
 }
 
-geometry::DiscWay ImpactFinder::swept_disc(std::uint32_t slot) const {
+geometry::SweptDisc ImpactFinder::swept_disc(std::uint32_t slot) const {
   const BodyState& body = w_.bodies.state[slot];
   return {spatial::in_trees(w_, start_of(slot)), spatial::in_trees(w_, body.center), body.extent + 2.0f * kLinearSlop};
 }
 
 Aabb ImpactFinder::swept_box(std::uint32_t body) const { return swept_disc(body).box(); }
 
-void ImpactFinder::look_in(const bvh::Tree& tree, std::uint32_t body, Impact& first) const {
+void ImpactFinder::search_tree(const bvh::Tree& tree, std::uint32_t body, Impact& first) const {
   // Most bodies are nowhere near anything, which the body alone tells, without a look at its shapes.
   std::array<std::uint32_t, kFewTargets> near;
   std::size_t count = 0;
-  const geometry::DiscWay disc = swept_disc(body);
+  const geometry::SweptDisc disc = swept_disc(body);
   const bool are_few = tree.query(disc.box(), [&](std::uint32_t target) {
     if (geometry::passes_by(disc, w_.shapes.slab[target])) return true;
     if (count == near.size()) return false;
@@ -199,14 +199,14 @@ void ImpactFinder::look_in(const bvh::Tree& tree, std::uint32_t body, Impact& fi
   });
   if (count == 0) return;
   const Position from = start_of(body);
-  const BodySweep way = sweep_of(body, from);
+  const BodySweep motion = sweep_of(body, from);
   for_each_shape(w_, body, [&](std::uint32_t shape) {
     const ShapeRow& row = w_.shapes.row[shape];
     if (row.sensor) return;
-    const SweptShape swept(row.geometry, way.sweep);
+    const SweptShape swept(row.geometry, motion.sweep);
     const auto consider = [&](std::uint32_t target) {
       if (w_.shapes.row[target].sensor) return true;
-      const Candidate candidate{swept, from, way.end, shape, target};
+      const Candidate candidate{swept, from, motion.end, shape, target};
       &tree == &w_.trees.awake ? impact_with_moving(candidate, first) : impact_with_resting(candidate, first);
       return true;
     };
@@ -226,30 +226,31 @@ void ImpactFinder::impact_with_resting(const Candidate& candidate, Impact& first
   if (std::holds_alternative<ChainSegment>(target.geometry) && clearance.starts_behind()) return;
   if (!contact::may_contact(w_, candidate.shape, candidate.target)) return;
   const Sweep rest{{}, pose.position, pose.position, pose.rotation, pose.rotation, 0.0f};
-  const ToiQuery e{target.geometry, candidate.swept.shape, rest, candidate.swept.sweep, 0.0f, candidate.end};
-  const ToiResult meeting = meet(e, &clearance);
-  if (meeting.time < 1.0f) note({meeting.time, target.body, meeting.normal, meeting.by_core}, first);
+  const ToiQuery query{target.geometry, candidate.swept.shape, rest, candidate.swept.sweep, 0.0f, candidate.end};
+  const ToiResult result = find_impact(query, &clearance);
+  if (result.time < 1.0f) keep_earlier({result.time, target.body, result.normal, result.by_core}, first);
 }
 
 void ImpactFinder::impact_with_moving(const Candidate& candidate, Impact& first) const {
   if (!contact::may_contact(w_, candidate.shape, candidate.target)) return;
   const ShapeRow& target = w_.shapes.row[candidate.target];
-  const BodySweep target_way = sweep_of(target.body, candidate.from);
+  const BodySweep target_motion = sweep_of(target.body, candidate.from);
   bool may_touch = true;
   const auto look = [&](const Sweep& target_sweep, float from, float to) {
-    const ToiQuery e{target.geometry, candidate.swept.shape, target_sweep, candidate.swept.sweep, from, to, may_touch};
-    if (passes_link(e)) return;
-    const ToiResult meeting = meet(e, nullptr);
-    if (meeting.time < 1.0f) note({meeting.time, target.body, meeting.normal, meeting.by_core}, first);
-    may_touch = meeting.touches;
+    const ToiQuery query{target.geometry, candidate.swept.shape, target_sweep, candidate.swept.sweep, from, to,
+                         may_touch};
+    if (passes_link(query)) return;
+    const ToiResult result = find_impact(query, nullptr);
+    if (result.time < 1.0f) keep_earlier({result.time, target.body, result.normal, result.by_core}, first);
+    may_touch = result.touches;
   };
-  const float other_end = min(target_way.end, candidate.end);
-  look(target_way.sweep, 0.0f, other_end);
-  if (other_end < candidate.end) look(rest_after(target_way), other_end, candidate.end);
+  const float other_end = min(target_motion.end, candidate.end);
+  look(target_motion.sweep, 0.0f, other_end);
+  if (other_end < candidate.end) look(rest_after(target_motion), other_end, candidate.end);
 }
 
 /// Keeps the earlier impact. Ties go to the lower slot, whatever order the tree has.
-void ImpactFinder::note(const Impact& impact, Impact& first) const {
+void ImpactFinder::keep_earlier(const Impact& impact, Impact& first) const {
   if (impact.time > first.time || (impact.time == first.time && impact.other >= first.other)) return;
   first = impact;
   if (w_.bodies.state[impact.other].type != BodyType::static_body) first.stops_core = false;
@@ -257,14 +258,14 @@ void ImpactFinder::note(const Impact& impact, Impact& first) const {
 
 Impact ImpactFinder::with_static(std::uint32_t body) const {
   Impact first;
-  look_in(w_.trees.fixed, body, first);
+  search_tree(w_.trees.fixed, body, first);
   return first;
 }
 
 Impact ImpactFinder::with_all(std::uint32_t body) const {
   Impact first = with_static(body);
-  look_in(w_.trees.awake, body, first);
-  look_in(w_.trees.asleep, body, first);
+  search_tree(w_.trees.awake, body, first);
+  search_tree(w_.trees.asleep, body, first);
   return first;
 }
 

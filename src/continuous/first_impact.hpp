@@ -36,7 +36,7 @@ struct BodySweep {
 };
 
 /// The pose at a time in [0, 1].
-Transform pose_on_sweep(const BodySweep& way, float time);
+Transform pose_on_sweep(const BodySweep& motion, float time);
 /// No point of the shape goes farther than this on the sweep, or in any part of it faster than evenly.
 float longest_path(const ShapeGeometry& shape, const Sweep& sweep);
 
@@ -61,7 +61,7 @@ class ImpactFinder {
   /// A box around all poses of the body on its way, as those in the trees.
   Aabb swept_box(std::uint32_t body) const;
   /// A disc around the body on its way, with room for a touch, as the boxes and slabs in the trees.
-  geometry::DiscWay swept_disc(std::uint32_t body) const;
+  geometry::SweptDisc swept_disc(std::uint32_t body) const;
 
   /// With static shapes.
   Impact with_static(std::uint32_t body) const;
@@ -78,10 +78,10 @@ class ImpactFinder {
     std::uint32_t target;
   };
 
-  void look_in(const bvh::Tree& tree, std::uint32_t body, Impact& first) const;
+  void search_tree(const bvh::Tree& tree, std::uint32_t body, Impact& first) const;
   void impact_with_resting(const Candidate& candidate, Impact& first) const;
   void impact_with_moving(const Candidate& candidate, Impact& first) const;
-  void note(const Impact& impact, Impact& first) const;
+  void keep_earlier(const Impact& impact, Impact& first) const;
 
   const WorldState& w_;
   const StepContext& c_;

@@ -41,7 +41,7 @@ WorldTransform pose_of(const Placement& place, Vec2 local_center) {
 }
 
 /// Moves a body as an impulse at the end of its arm would, so that the end goes by `way`.
-void push_by(Placement& place, const BodyState& body, Vec2 arm, Vec2 way) {
+void move_anchor(Placement& place, const BodyState& body, Vec2 arm, Vec2 shift) {
   const Vec2 r = rotate(place.rotation, arm);
   const float m = body.inv_mass;
   const float i = body.inv_inertia;
@@ -50,29 +50,29 @@ void push_by(Placement& place, const BodyState& body, Vec2 arm, Vec2 way) {
   const float k22 = m + i * r.x * r.x;
   const float det = m * (m + i * dot(r, r));
   if (!(det > 0.0f)) return;
-  const Vec2 impulse = (1.0f / det) * Vec2{k22 * way.x - k12 * way.y, k11 * way.y - k12 * way.x};
-  const float turn = i * cross(r, impulse);
+  const Vec2 impulse = (1.0f / det) * Vec2{k22 * shift.x - k12 * shift.y, k11 * shift.y - k12 * shift.x};
+  const float angle = i * cross(r, impulse);
   place.center = model::moved(place.center, m * impulse);
-  place.rotation = normalize(place.rotation * make_rotation(min(max(turn, -1.0f), 1.0f)));
+  place.rotation = normalize(place.rotation * make_rotation(min(max(angle, -1.0f), 1.0f)));
 }
 
 /// The same along one direction; across it the end goes where it will.
-void push_along(Placement& place, const BodyState& body, Vec2 arm, Vec2 direction, float way) {
+void move_anchor_along(Placement& place, const BodyState& body, Vec2 arm, Vec2 direction, float shift) {
   const Vec2 r = rotate(place.rotation, arm);
   const float lever = cross(r, direction);
   const float k = body.inv_mass + body.inv_inertia * lever * lever;
   if (!(k > 0.0f)) return;
-  const float impulse = way / k;
+  const float impulse = shift / k;
   place.center = model::moved(place.center, (body.inv_mass * impulse) * direction);
   place.rotation = normalize(place.rotation * make_rotation(min(max(body.inv_inertia * lever * impulse, -1.0f), 1.0f)));
 }
 
 /// Where the neighbour goes. Each returns false where the joint asks for nothing.
 bool follow(const RevoluteOptions&, const Pull& pull, const BodyState& body, Placement& place) {
-  const Vec2 way = on(pull.now, pull.arm) - on(pull.before, pull.arm);
-  if (length_squared(way) < kLeast * kLeast) return false;
-  const Position goal = model::moved(on(place, pull.neighbor_arm), way);
-  for (int i = 0; i < kRounds; ++i) push_by(place, body, pull.neighbor_arm, goal - on(place, pull.neighbor_arm));
+  const Vec2 shift = on(pull.now, pull.arm) - on(pull.before, pull.arm);
+  if (length_squared(shift) < kLeast * kLeast) return false;
+  const Position goal = model::moved(on(place, pull.neighbor_arm), shift);
+  for (int i = 0; i < kRounds; ++i) move_anchor(place, body, pull.neighbor_arm, goal - on(place, pull.neighbor_arm));
   place.center = model::moved(place.center, goal - on(place, pull.neighbor_arm));
   return true;
 }
@@ -111,7 +111,7 @@ bool follow(const DistanceOptions& o, const Pull& pull, const BodyState& body, P
     // A rope that was slack may become taut, and one that was too long may get shorter.
     const bool grows = has_drive(o) ? error * excess(o, now) > 0.0f : true;
     if (!grows || abs(error) < kLeast || now == 0.0f) break;
-    push_along(place, body, pull.neighbor_arm, (1.0f / now) * between, -error);
+    move_anchor_along(place, body, pull.neighbor_arm, (1.0f / now) * between, -error);
     moved = true;
   }
   return moved;
@@ -119,7 +119,7 @@ bool follow(const DistanceOptions& o, const Pull& pull, const BodyState& body, P
 
 }  // namespace
 
-bool FollowStopped::later(const Place& a, const Place& b) {
+bool FollowStopped::later(const QueueEntry& a, const QueueEntry& b) {
   return a.time != b.time ? a.time > b.time : a.number > b.number;
 }
 
@@ -135,7 +135,7 @@ bool FollowStopped::begin() {
     const std::uint32_t index = index_of(body);
     if (index == 0 || ends_[index].time == 1.0f || w_.bodies.links[body].first_joint == kNone) continue;
     if (state_.empty()) allocate();
-    if (state_[index] != kOnItsWay) continue;
+    if (state_[index] != kFree) continue;
     push(body, ends_[index].time, kStopped);
     slide_on(body);
   }
@@ -145,7 +145,7 @@ bool FollowStopped::begin() {
 void FollowStopped::allocate() {
   const std::size_t bodies = c_.body_slots.size();
   state_ = w_.scratch.arena.allocate_zeroed<std::uint8_t>(bodies);
-  heap_ = w_.scratch.arena.allocate<Place>(2 * bodies);  // A body may be stopped and later be put back.
+  heap_ = w_.scratch.arena.allocate<QueueEntry>(2 * bodies);  // A body may be stopped and later be put back.
   followers_ = w_.scratch.arena.allocate<std::uint32_t>(bodies);
 }
 
@@ -153,15 +153,15 @@ void FollowStopped::run() {
   if (!begin()) return;
   while (waiting_ > 0) {
     std::pop_heap(heap_.begin(), heap_.begin() + waiting_, later);
-    const Place place = heap_[static_cast<std::size_t>(--waiting_)];
-    if (state_[index_of(place.body)] == kPlaced) continue;  // It was put back to an earlier time.
-    state_[index_of(place.body)] = kPlaced;
-    model::for_each_edge(w_.joints.row, w_.bodies.links[place.body].first_joint,
+    const QueueEntry entry = heap_[static_cast<std::size_t>(--waiting_)];
+    if (state_[index_of(entry.body)] == kPlaced) continue;  // It was put back to an earlier time.
+    state_[index_of(entry.body)] = kPlaced;
+    model::for_each_edge(w_.joints.row, w_.bodies.links[entry.body].first_joint,
                          [&](std::uint32_t, const JointRow& joint, std::uint32_t other) {
-                           if (joint::is_active(w_, joint) && is_dynamic(w_, other)) pull(place, joint, other);
+                           if (joint::is_active(w_, joint) && is_dynamic(w_, other)) pull(entry, joint, other);
                          });
   }
-  note_followers();
+  add_followers_to_fast_bodies();
 }
 
 /// Joints pull a stopped body along what it met: there it goes on by what is left of its way, where that is free.
@@ -174,7 +174,7 @@ void FollowStopped::slide_on(std::uint32_t slot) {
   go_along(slot, {model::moved(body.pose.position, along), body.pose.rotation}, end.time);
 }
 
-void FollowStopped::pull(const Place& by, const JointRow& joint, std::uint32_t slot) {
+void FollowStopped::pull(const QueueEntry& by, const JointRow& joint, std::uint32_t slot) {
   const std::uint32_t index = index_of(slot);
   if (index == 0 || state_[index] == kPlaced || state_[index] == kFollows) return;
   const BodyState& body = w_.bodies.state[slot];
@@ -201,7 +201,7 @@ void FollowStopped::pull(const Place& by, const JointRow& joint, std::uint32_t s
 
 Placement FollowStopped::end_of_sweep(std::uint32_t slot) const {
   const BodyState& body = w_.bodies.state[slot];
-  if (state_[body.solver_index] == kOnItsWay) return place_of(body);
+  if (state_[body.solver_index] == kFree) return place_of(body);
   return {ends_[body.solver_index].center, ends_[body.solver_index].rotation};
 }
 
@@ -209,7 +209,7 @@ Placement FollowStopped::on_sweep(std::uint32_t slot, float time) const {
   const BodyState& body = w_.bodies.state[slot];
   const SweepStart& start = c_.sweep_starts[body.solver_index];
   const Placement end = end_of_sweep(slot);
-  const Sweep sweep{body.local_center, {}, end.center - start.center, start.rotation, end.rotation, start.turn};
+  const Sweep sweep{body.local_center, {}, end.center - start.center, start.rotation, end.rotation, start.angle};
   const Transform pose = pose_at(sweep, time);
   return {model::moved(start.center, transform_point(pose, body.local_center)), pose.rotation};
 }
@@ -220,7 +220,7 @@ bool FollowStopped::go_along(std::uint32_t slot, const WorldTransform& pose, flo
   const std::uint32_t index = body.solver_index;
   const SweepStart& start = c_.sweep_starts[index];
   const Rotation turned = relative(start.rotation, pose.rotation);
-  if (!model::in_range(pose.position) || start.turn != 0.0f || turned.c < 0.0f)
+  if (!model::in_range(pose.position) || start.angle != 0.0f || turned.c < 0.0f)
     return false;  // No sweep goes that far round.
   const BodyState before = body;
   const SweepEnd end_before = ends_[index];
@@ -245,12 +245,11 @@ bool FollowStopped::go_along(std::uint32_t slot, const WorldTransform& pose, flo
 }
 
 /// Back along its own sweep to the time of the stop, and from there as the other's anchor went on, if that is free.
-void FollowStopped::put_back(const Place& by, const Pull& pull, std::uint32_t slot) {
+void FollowStopped::put_back(const QueueEntry& by, const Pull& pull, std::uint32_t slot) {
   BodyState& body = w_.bodies.state[slot];
   const Placement then = on_sweep(slot, by.time);
   const Vec2 gone_on = on(pull.now, pull.arm) - on(on_sweep(by.body, by.time), pull.arm);
-  if (ends_[body.solver_index].time == 1.0f && state_[body.solver_index] == kOnItsWay)
-    ++w_.runtime.report.clamped_jointed;
+  if (ends_[body.solver_index].time == 1.0f && state_[body.solver_index] == kFree) ++w_.runtime.report.clamped_jointed;
   if (go_along(slot, pose_of({model::moved(then.center, gone_on), then.rotation}, body.local_center), by.time)) return;
   const WorldTransform pose = pose_of(then, body.local_center);
   if (!model::in_range(pose.position)) return;
@@ -261,7 +260,7 @@ void FollowStopped::put_back(const Place& by, const Pull& pull, std::uint32_t sl
 }
 
 /// Those that follow may have gone as far as fast bodies: bullets and sensors look at them.
-void FollowStopped::note_followers() {
+void FollowStopped::add_followers_to_fast_bodies() {
   const std::span<std::uint32_t> followers = followers_.first(std::exchange(follower_count_, 0));
   std::sort(followers.begin(), followers.end(), in_order());
   const std::span<std::uint32_t> all =

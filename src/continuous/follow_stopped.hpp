@@ -31,37 +31,37 @@ class FollowStopped {
 
  private:
   /// Bodies by when they part from their sweep; equal times go in the order of coming.
-  struct Place {
+  struct QueueEntry {
     float time = 1.0f;
     std::uint32_t number = 0;
     std::uint32_t body = kNone;
   };
   /// A body that is not on its way: where its sweep ended is in ends_. It waits for its neighbours to be pulled, or that is done.
-  enum State : std::uint8_t { kOnItsWay, kStopped, kFollows, kPlaced };
+  enum State : std::uint8_t { kFree, kStopped, kFollows, kPlaced };
 
   bool begin();
   void allocate();
   void push(std::uint32_t body, float time, State state);
   void slide_on(std::uint32_t body);
-  void pull(const Place& by, const JointRow& joint, std::uint32_t body);
-  void put_back(const Place& by, const Pull& pull, std::uint32_t body);
+  void pull(const QueueEntry& by, const JointRow& joint, std::uint32_t body);
+  void put_back(const QueueEntry& by, const Pull& pull, std::uint32_t body);
   /// `from`: rather than not at all, it goes as far as is free, if that is beyond this time of the new way.
   bool go_along(std::uint32_t body, const WorldTransform& pose, float from = 1.0f);
   Placement end_of_sweep(std::uint32_t body) const;
   Placement on_sweep(std::uint32_t body, float time) const;
-  void note_followers();
+  void add_followers_to_fast_bodies();
   std::uint32_t index_of(std::uint32_t body) const { return w_.bodies.state[body].solver_index; }
   auto in_order() const {
     return [this](std::uint32_t a, std::uint32_t b) { return index_of(a) < index_of(b); };
   }
-  static bool later(const Place& a, const Place& b);
+  static bool later(const QueueEntry& a, const QueueEntry& b);
 
   WorldState& w_;
   StepContext& c_;
   ImpactFinder finder_;
   std::span<SweepEnd> ends_;
   std::span<std::uint8_t> state_;  // By solver index; empty until a body with joints was stopped.
-  std::span<Place> heap_;          // The earliest on top.
+  std::span<QueueEntry> heap_;     // The earliest on top.
   std::ptrdiff_t waiting_ = 0;
   std::uint32_t count_ = 0;  // Of all that ever waited.
   std::span<std::uint32_t> followers_;

@@ -74,7 +74,7 @@ std::span<const ShapePair> handle_fast_bodies(WorldState& w, StepContext& c) {
     handle_bullets(w, c, ends);
     neighbors.run();
   }
-  return senses ? find_sensor_passages(w, c, ends) : std::span<const ShapePair>{};
+  return senses ? find_swept_sensor_pairs(w, c, ends) : std::span<const ShapePair>{};
 }
 
 }  // namespace drystone::continuous

@@ -30,18 +30,19 @@ constexpr float kLeastAdvance = kLinearSlop;
 /// millions of times, or for ever, where the time is so near to 1 that an advance is rounded away.
 constexpr float kLeastPart = 1.0f / 1024.0f;
 
-class Passages {
+class SensorSweeps {
  public:
-  Passages(WorldState& w, const StepContext& c, std::span<const SweepEnd> ends) : w_(w), c_(c), finder_(w, c, ends) {}
+  SensorSweeps(WorldState& w, const StepContext& c, std::span<const SweepEnd> ends)
+      : w_(w), c_(c), finder_(w, c, ends) {}
 
   std::span<const ShapePair> run() {
     const std::span<const std::uint32_t> movers = list_movers();
     if (movers.empty()) return {};
     measure_sensors();
-    for (WorkerScratch& notes : w_.scratch.per_worker) notes.passages.clear();
+    for (WorkerScratch& worker_scratch : w_.scratch.per_worker) worker_scratch.swept_sensor_pairs.clear();
     w_.runtime.workers->parallel_for(static_cast<int>(movers.size()), kGrain, [&](int first, int last, int worker) {
-      std::vector<ShapePair>& found = w_.scratch.per_worker[static_cast<std::size_t>(worker)].passages;
-      for (int i = first; i < last; ++i) look_around(movers[static_cast<std::size_t>(i)], found);
+      std::vector<ShapePair>& found = w_.scratch.per_worker[static_cast<std::size_t>(worker)].swept_sensor_pairs;
+      for (int i = first; i < last; ++i) find_sensor_pairs(movers[static_cast<std::size_t>(i)], found);
     });
     return collect();
   }
@@ -65,16 +66,16 @@ class Passages {
   /// As the solver finds fast bodies: what is fast here must be among the movers, or nobody would look for it.
   bool is_fast(std::uint32_t body) const {
     const Sweep sweep = finder_.sweep_of(body, finder_.start_of(body)).sweep;
-    const float way = distance(sweep.center_0, sweep.center_1);
-    return model::moved_fast(w_.bodies.state[body], way, turn_of(sweep));
+    const float path = distance(sweep.center_0, sweep.center_1);
+    return model::moved_fast(w_.bodies.state[body], path, sine_of_angle(sweep));
   }
-  static float turn_of(const Sweep& sweep) {
-    return model::turn_of(relative(sweep.rotation_0, sweep.rotation_1), sweep.turn);
+  static float sine_of_angle(const Sweep& sweep) {
+    return model::sine_of_angle(relative(sweep.rotation_0, sweep.rotation_1), sweep.angle);
   }
   /// No point of the body is farther from where it was than this [m]: a chord is no longer than twice the sine.
   float moved(std::uint32_t body) const {
     const Sweep sweep = finder_.sweep_of(body, finder_.start_of(body)).sweep;
-    return distance(sweep.center_0, sweep.center_1) + 2.0f * turn_of(sweep) * w_.bodies.state[body].extent;
+    return distance(sweep.center_0, sweep.center_1) + 2.0f * sine_of_angle(sweep) * w_.bodies.state[body].extent;
   }
 
   /// Where sensors are, and how far any of them, and any slow body, has moved.
@@ -82,22 +83,22 @@ class Passages {
     bool first = true;
     w_.shapes.sensors.for_each_set([&](std::size_t sensor) {
       const std::uint32_t body = w_.shapes.body[sensor];
-      if (w_.bodies.state[body].solver_index != 0) sensor_motion_ = max(sensor_motion_, moved(body));
+      if (w_.bodies.state[body].solver_index != 0) sensor_reach_ = max(sensor_reach_, moved(body));
       sensor_bounds_ = first ? w_.shapes.fat_box[sensor] : merge(sensor_bounds_, w_.shapes.fat_box[sensor]);
       first = false;
     });
-    sensor_bounds_ = inflate(sensor_bounds_, sensor_motion_);
+    sensor_bounds_ = inflate(sensor_bounds_, sensor_reach_);
     for (const std::uint32_t body : c_.awake_bodies) {
-      if (is_awake(w_, body) && !is_fast(body)) slow_motion_ = max(slow_motion_, moved(body));
+      if (is_awake(w_, body) && !is_fast(body)) slow_reach_ = max(slow_reach_, moved(body));
     }
   }
 
-  void look_around(std::uint32_t body, std::vector<ShapePair>& found) const {
+  void find_sensor_pairs(std::uint32_t body, std::vector<ShapePair>& found) const {
     const Position from = finder_.start_of(body);
-    const BodySweep way = finder_.sweep_of(body, from);
+    const BodySweep motion = finder_.sweep_of(body, from);
     for_each_shape(w_, body, [&](std::uint32_t shape) {
       const ShapeRow& row = w_.shapes.row[shape];
-      const Aabb box = spatial::in_trees(w_, from, SweptShape(row.geometry, way.sweep).box());
+      const Aabb box = spatial::in_trees(w_, from, SweptShape(row.geometry, motion.sweep).box());
       if (!row.sensor && !overlaps(box, sensor_bounds_)) return;
       const auto consider = [&](std::uint32_t other) {
         if (w_.shapes.row[other].sensor == row.sensor) return true;
@@ -107,7 +108,7 @@ class Passages {
       };
       w_.trees.fixed.query(box, consider);
       w_.trees.asleep.query(box, consider);
-      w_.trees.awake.query(inflate(box, row.sensor ? slow_motion_ : sensor_motion_), consider);
+      w_.trees.awake.query(inflate(box, row.sensor ? slow_reach_ : sensor_reach_), consider);
     });
   }
 
@@ -115,15 +116,16 @@ class Passages {
   bool passes(ShapePair pair) const {
     if (!contact::may_contact(w_, pair.a, pair.b) || touches(pair)) return false;
     const Position from = finder_.start_of(w_.shapes.body[pair.a]);
-    const ToiQuery e{w_.shapes.row[pair.a].geometry, w_.shapes.row[pair.b].geometry,
-                     finder_.sweep_of(w_.shapes.body[pair.a], from), finder_.sweep_of(w_.shapes.body[pair.b], from)};
-    if (e.comes_from_behind()) return false;
+    const SweptPair query{w_.shapes.row[pair.a].geometry, w_.shapes.row[pair.b].geometry,
+                          finder_.sweep_of(w_.shapes.body[pair.a], from),
+                          finder_.sweep_of(w_.shapes.body[pair.b], from)};
+    if (query.comes_from_behind()) return false;
     SimplexCache cache;
-    if (e.distance_at(1.0f, cache) <= 0.0f) return false;
-    const float speed = e.speed();
+    if (query.distance_at(1.0f, cache) <= 0.0f) return false;
+    const float speed = query.speed();
     if (speed <= 0.0f) return false;
     for (float time = 0.0f; time < 1.0f;) {
-      const float gap = e.distance_at(time, cache);
+      const float gap = query.distance_at(time, cache);
       if (gap <= 0.0f) return true;
       time += max(max(gap, kLeastAdvance) / speed, kLeastPart);
     }
@@ -131,26 +133,27 @@ class Passages {
   }
 
   /// A sensor and a visitor on their ways.
-  struct ToiQuery {
+  struct SweptPair {
     const ShapeGeometry& sensor;
     const ShapeGeometry& visitor;
-    BodySweep sensor_way;
-    BodySweep visitor_way;
+    BodySweep sensor_motion;
+    BodySweep visitor_motion;
 
     float distance_at(float time, SimplexCache& cache) const {
-      const Transform visitor_in_sensor = relative(pose_on_sweep(sensor_way, time), pose_on_sweep(visitor_way, time));
+      const Transform visitor_in_sensor =
+          relative(pose_on_sweep(sensor_motion, time), pose_on_sweep(visitor_motion, time));
       return distance({make_proxy(sensor), make_proxy(visitor), visitor_in_sensor}, cache).distance;
     }
     /// No two points of them come nearer to each other faster than this [m per step].
-    float speed() const { return speed_of(sensor, sensor_way) + speed_of(visitor, visitor_way); }
-    static float speed_of(const ShapeGeometry& shape, const BodySweep& way) {
-      return way.end > 0.0f ? longest_path(shape, way.sweep) : 0.0f;
+    float speed() const { return speed_of(sensor, sensor_motion) + speed_of(visitor, visitor_motion); }
+    static float speed_of(const ShapeGeometry& shape, const BodySweep& motion) {
+      return motion.end > 0.0f ? longest_path(shape, motion.sweep) : 0.0f;
     }
     /// Links of a chain have one side.
     bool comes_from_behind() const {
       if (!std::holds_alternative<ChainSegment>(visitor)) return false;
-      const Vec2 core = transform_point(pose_on_sweep(sensor_way, 0.0f), centroid(sensor));
-      return facing_plane(visitor, {}).height(inv_transform_point(pose_on_sweep(visitor_way, 0.0f), core)) < 0.0f;
+      const Vec2 core = transform_point(pose_on_sweep(sensor_motion, 0.0f), centroid(sensor));
+      return facing_plane(visitor, {}).height(inv_transform_point(pose_on_sweep(visitor_motion, 0.0f), core)) < 0.0f;
     }
   };
 
@@ -170,9 +173,9 @@ class Passages {
   }
 
   std::span<const ShapePair> collect() {
-    std::vector<ShapePair>& all = w_.scratch.per_worker.front().passages;
+    std::vector<ShapePair>& all = w_.scratch.per_worker.front().swept_sensor_pairs;
     for (std::size_t i = 1; i < w_.scratch.per_worker.size(); ++i) {
-      const std::vector<ShapePair>& more = w_.scratch.per_worker[i].passages;
+      const std::vector<ShapePair>& more = w_.scratch.per_worker[i].swept_sensor_pairs;
       all.insert(all.end(), more.begin(), more.end());
     }
     std::sort(all.begin(), all.end());
@@ -184,14 +187,15 @@ class Passages {
   const StepContext& c_;
   ImpactFinder finder_;
   Aabb sensor_bounds_{};
-  float sensor_motion_ = 0.0f;
-  float slow_motion_ = 0.0f;
+  float sensor_reach_ = 0.0f;
+  float slow_reach_ = 0.0f;
 };
 
 }  // namespace
 
-std::span<const ShapePair> find_sensor_passages(WorldState& w, const StepContext& c, std::span<const SweepEnd> ends) {
-  return Passages(w, c, ends).run();
+std::span<const ShapePair> find_swept_sensor_pairs(WorldState& w, const StepContext& c,
+                                                   std::span<const SweepEnd> ends) {
+  return SensorSweeps(w, c, ends).run();
 }
 
 }  // namespace drystone::continuous

@@ -73,8 +73,8 @@ SweptShape::SweptShape(const ShapeGeometry& geometry, const Sweep& body_sweep)
   spread = spread_of(proxy, core);
   const Rotation rotation = relative(sweep.rotation_0, sweep.rotation_1);
   // Beyond a quarter turn a point may be anywhere on its circle.
-  const bool far = sweep.turn != 0.0f;
-  turn = far ? 2.0f : abs(rotation.s);
+  const bool far = sweep.angle != 0.0f;
+  angle_sine = far ? 2.0f : abs(rotation.s);
   const float sagitta = far ? 2.0f : max(0.5f * (1.0f - rotation.c), 0.0f);
   const float arm = distance(core, sweep.local_center);
   core_bulge = sagitta * arm;
@@ -107,7 +107,7 @@ bool Clearance::stays_clear(float scale) const {
 
 bool Clearance::only_slides() const {
   if (lowest_core() < touching_separation(make_proxy(target_).radius)) return false;
-  return model::stays_shallow(height_0_ - height_1_ + swept_.turn * swept_.spread, min_extent(swept_.shape));
+  return model::stays_shallow(height_0_ - height_1_ + swept_.angle_sine * swept_.spread, min_extent(swept_.shape));
 }
 
 }  // namespace drystone::continuous

@@ -41,7 +41,7 @@ struct SweptShape {
   Vec2 core_0;  // In the world, at both ends.
   Vec2 core_1;
   float spread;      // Of the points about the core.
-  float turn;        // Sine of the turn; 2 beyond a quarter turn, so that a point at 1 m moves no farther than that.
+  float angle_sine;  // Sine of the turn; 2 beyond a quarter turn, so that a point at 1 m moves no farther than that.
   float core_bulge;  // How far off the straight way the core goes.
   float bulge;       // The same for any point.
 };

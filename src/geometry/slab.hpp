@@ -30,8 +30,8 @@ Slab thinnest_slab(const ShapeGeometry& shape, const Transform& pose);
 inline float rounding_of(Vec2 point) { return 1.0e-6f * (abs(point.x) + abs(point.y)); }
 
 /// A disc on a straight way.
-struct DiscWay {
-  DiscWay(Vec2 start, Vec2 end, float disc_radius)
+struct SweptDisc {
+  SweptDisc(Vec2 start, Vec2 end, float disc_radius)
       : from(start), to(end), radius(disc_radius + max(rounding_of(start), rounding_of(end))) {}
 
   Aabb box() const { return drystone::inflate(Aabb{min(from, to), max(from, to)}, radius); }
@@ -42,10 +42,10 @@ struct DiscWay {
 };
 
 /// Whether the disc never meets the slab.
-inline bool passes_by(const DiscWay& way, const Slab& slab) {
-  const float height_0 = dot(slab.normal, way.from) - slab.middle;
-  const float height_1 = dot(slab.normal, way.to) - slab.middle;
-  const float reach = slab.half_width + way.radius;
+inline bool passes_by(const SweptDisc& disc, const Slab& slab) {
+  const float height_0 = dot(slab.normal, disc.from) - slab.middle;
+  const float height_1 = dot(slab.normal, disc.to) - slab.middle;
+  const float reach = slab.half_width + disc.radius;
   return min(height_0, height_1) > reach || max(height_0, height_1) < -reach;
 }
 

@@ -6,7 +6,7 @@ namespace drystone {
 namespace {
 
 Rotation rotation_at(const Sweep& sweep, float t) {
-  if (sweep.turn != 0.0f) return sweep.rotation_0 * make_rotation(t * sweep.turn);
+  if (sweep.angle != 0.0f) return sweep.rotation_0 * make_rotation(t * sweep.angle);
   const Rotation blend{(1.0f - t) * sweep.rotation_0.c + t * sweep.rotation_1.c,
                        (1.0f - t) * sweep.rotation_0.s + t * sweep.rotation_1.s};
   return normalize(blend);

@@ -49,13 +49,13 @@ Moving moving_at(const Sweep& sweep, float t) {
   return {.pose = pose_at(sweep, t),
           .center = lerp(sweep.center_0, sweep.center_1, t),
           .velocity = sweep.center_1 - sweep.center_0,
-          .angular_velocity = sweep.turn != 0.0f ? sweep.turn : blended};
+          .angular_velocity = sweep.angle != 0.0f ? sweep.angle : blended};
 }
 
 float acceleration_bound(const Sweep& sweep, std::span<const Vec2> points) {
   float reach_squared = 0.0f;
   for (const Vec2 point : points) reach_squared = max(reach_squared, distance_squared(point, sweep.local_center));
-  if (sweep.turn != 0.0f) return sweep.turn * sweep.turn * std::sqrt(reach_squared);
+  if (sweep.angle != 0.0f) return sweep.angle * sweep.angle * std::sqrt(reach_squared);
   const Rotation turn = relative(sweep.rotation_0, sweep.rotation_1);
   // A half turn has no shortest way; the bound then becomes huge, and the search gives up safely.
   const float tangent = turn.s / max(1.0f + turn.c, 1.0e-6f);
@@ -159,7 +159,7 @@ TimeOfImpactOutput time_of_impact(const TimeOfImpactInput& world_input) {
   TimeOfImpactOutput out{.state = State::failed, .time = input.min_time};
   DistanceInput query{.a = input.a, .b = input.b, .b_in_a = {}, .use_radii = false};
   SimplexCache cache;
-  const int most = max_rounds(input.sweep_a.turn, input.sweep_b.turn);
+  const int most = max_rounds(input.sweep_a.angle, input.sweep_b.angle);
   for (out.iterations = 1; out.iterations <= most; ++out.iterations) {
     Moment moment{moving_at(input.sweep_a, out.time), moving_at(input.sweep_b, out.time), {}};
     query.b_in_a = relative(moment.a.pose, moment.b.pose);

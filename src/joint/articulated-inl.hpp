@@ -152,7 +152,7 @@ class ArticulatedSolve {
       const Twist<N> before = body.before.load();
       const Twist<N> now = body.velocity.load();
       body.velocity.store(
-          {select(lost, before.x, now.x), select(lost, before.y, now.y), select(lost, before.turn, now.turn)});
+          {select(lost, before.x, now.x), select(lost, before.y, now.y), select(lost, before.angular, now.angular)});
     }
     c_.for_each_joint([&](auto kind, auto& batch, std::uint32_t, std::uint32_t j) {
       using K = decltype(kind);

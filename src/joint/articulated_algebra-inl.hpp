@@ -18,19 +18,19 @@ template <int N>
 struct Twist {
   Real<N> x;
   Real<N> y;
-  Real<N> turn;
+  Real<N> angular;
 };
 template <int N>
 HWY_INLINE Twist<N> operator+(Twist<N> a, Twist<N> b) {
-  return {a.x + b.x, a.y + b.y, a.turn + b.turn};
+  return {a.x + b.x, a.y + b.y, a.angular + b.angular};
 }
 template <int N>
 HWY_INLINE Twist<N> operator*(Real<N> s, Twist<N> a) {
-  return {s * a.x, s * a.y, s * a.turn};
+  return {s * a.x, s * a.y, s * a.angular};
 }
 template <int N>
 HWY_INLINE Real<N> dot(Twist<N> a, Twist<N> b) {
-  return a.x * b.x + a.y * b.y + a.turn * b.turn;
+  return a.x * b.x + a.y * b.y + a.angular * b.angular;
 }
 
 /// A symmetric 3 x 3 matrix.
@@ -45,29 +45,29 @@ struct Symmetric3 {
 };
 template <int N>
 HWY_INLINE Twist<N> operator*(const Symmetric3<N>& m, Twist<N> v) {
-  return {m.xx * v.x + m.xy * v.y + m.xt * v.turn, m.xy * v.x + m.yy * v.y + m.yt * v.turn,
-          m.xt * v.x + m.yt * v.y + m.tt * v.turn};
+  return {m.xx * v.x + m.xy * v.y + m.xt * v.angular, m.xy * v.x + m.yy * v.y + m.yt * v.angular,
+          m.xt * v.x + m.yt * v.y + m.tt * v.angular};
 }
 /// m += a b^T, for an a that is a multiple of b or in a sum that is symmetric.
 template <int N>
 HWY_INLINE void add_product(Symmetric3<N>& m, Twist<N> a, Twist<N> b) {
   m.xx += a.x * b.x;
   m.xy += a.x * b.y;
-  m.xt += a.x * b.turn;
+  m.xt += a.x * b.angular;
   m.yy += a.y * b.y;
-  m.yt += a.y * b.turn;
-  m.tt += a.turn * b.turn;
+  m.yt += a.y * b.angular;
+  m.tt += a.angular * b.angular;
 }
 
 template <int N>
 struct TwistStore {
-  float x[N], y[N], turn[N];
+  float x[N], y[N], angular[N];
 
-  HWY_INLINE Twist<N> load() const { return {Real<N>::load(x), Real<N>::load(y), Real<N>::load(turn)}; }
+  HWY_INLINE Twist<N> load() const { return {Real<N>::load(x), Real<N>::load(y), Real<N>::load(angular)}; }
   HWY_INLINE void store(Twist<N> v) {
     v.x.store(x);
     v.y.store(y);
-    v.turn.store(turn);
+    v.angular.store(angular);
   }
 };
 template <int N>
@@ -94,7 +94,7 @@ HWY_INLINE Twist<N> rates(const TwistStore<N>* rows, Twist<N> v) {
   const Real<N> zero(0.0f);
   Twist<N> result = {dot(rows[0].load(), v), zero, zero};
   if constexpr (Rows > 1) result.y = dot(rows[1].load(), v);
-  if constexpr (Rows > 2) result.turn = dot(rows[2].load(), v);
+  if constexpr (Rows > 2) result.angular = dot(rows[2].load(), v);
   return result;
 }
 /// The sum of rows with their weights.
@@ -102,7 +102,7 @@ template <int Rows, int N>
 HWY_INLINE Twist<N> weighted(const TwistStore<N>* rows, Twist<N> weights) {
   Twist<N> sum = weights.x * rows[0].load();
   if constexpr (Rows > 1) sum = sum + weights.y * rows[1].load();
-  if constexpr (Rows > 2) sum = sum + weights.turn * rows[2].load();
+  if constexpr (Rows > 2) sum = sum + weights.angular * rows[2].load();
   return sum;
 }
 

@@ -83,8 +83,8 @@ class ArticulatedAxes {
     const Mask<N> acts = stiffness > R(0.0f);
     const Twist<N> child = axis.child.load();
     const Twist<N> parent = axis.parent.load();
-    work.child[k].store({keep(acts, child.x), keep(acts, child.y), keep(acts, child.turn)});
-    work.parent[k].store({keep(acts, parent.x), keep(acts, parent.y), keep(acts, parent.turn)});
+    work.child[k].store({keep(acts, child.x), keep(acts, child.y), keep(acts, child.angular)});
+    work.parent[k].store({keep(acts, parent.x), keep(acts, parent.y), keep(acts, parent.angular)});
     invert_positive(stiffness).store(work.compliance[k]);
   }
 

@@ -206,7 +206,7 @@ struct ArticulatedComponent {
   void store_velocities() {
     for (std::uint32_t i = 0; i < body_count; ++i) {
       const Twist<N> v = body_work[i].velocity.load();
-      scatter_velocity<N>(data.bodies, body_work[i].place, data.dynamic_count, {{v.x, v.y}, v.turn});
+      scatter_velocity<N>(data.bodies, body_work[i].place, data.dynamic_count, {{v.x, v.y}, v.angular});
     }
   }
 
@@ -225,7 +225,7 @@ struct ArticulatedComponent {
     const R inv_mass = R::load(body.inv_mass);
     const Twist<N> v = body.velocity.load();
     body.velocity.store(
-        {v.x + inv_mass * impulse.x, v.y + inv_mass * impulse.y, v.turn + inverse_inertia(body) * impulse.turn});
+        {v.x + inv_mass * impulse.x, v.y + inv_mass * impulse.y, v.angular + inverse_inertia(body) * impulse.angular});
   }
   static HWY_INLINE R inverse_inertia(const BodyWork& body) {
     const R inv_inertia = R::load(body.inv_inertia);
@@ -236,7 +236,7 @@ struct ArticulatedComponent {
     const R inv_mass = R::load(body.inv_mass);
     const Twist<N> v = body.velocity.load();
     body.velocity.store({select(where, v.x + inv_mass * impulse.x, v.x), select(where, v.y + inv_mass * impulse.y, v.y),
-                         select(where, v.turn + inverse_inertia(body) * impulse.turn, v.turn)});
+                         select(where, v.angular + inverse_inertia(body) * impulse.angular, v.angular)});
   }
 
   void forget_factors() { body_work[0].factored[0] = 0; }

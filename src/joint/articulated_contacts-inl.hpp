@@ -104,9 +104,9 @@ class ArticulatedContacts {
       const Mask<N> breaks = both(sticks > zero, abs(tangent) > bound);
       const Mask<N> slips = both(both(R::load(work.normal_on) > zero, sticks == zero), R::load(work.friction) > zero);
       const R slip_rate = (rate(work, i, 1) + R::load(work.surface_speed)) * R::load(work.slip);
-      const Mask<N> drives = slip_rate > R(kRateTolerance);
+      const Mask<N> reverses = slip_rate > R(kRateTolerance);
       const Mask<N> lags = both(slips, abs(abs(tangent) - bound) > R(kFrictionTolerance) * bound);
-      const Mask<N> catches = both(slips, drives);
+      const Mask<N> catches = both(slips, reverses);
       const Mask<N> changes = both(settled, either(either(breaks, catches), lags));
       store_where(both(settled, breaks), sign_of(tangent), work.slip);
       store_where(changes, select(breaks, zero, select(catches, one, sticks)), work.tangent_on);
@@ -127,7 +127,7 @@ class ArticulatedContacts {
     Mask<N> acts[2] = {R::load(work.normal_on) > zero, R::load(work.tangent_on) > zero};
     for (int k = 0; k < 2; ++k) {
       const Twist<N> row = work.child[k].load();
-      child[k] = {keep(acts[k], row.x), keep(acts[k], row.y), keep(acts[k], row.turn)};
+      child[k] = {keep(acts[k], row.x), keep(acts[k], row.y), keep(acts[k], row.angular)};
       work.acting[k].store(child[k]);
       response[k] = w * child[k];
       work.response[k].store(response[k]);
@@ -139,7 +139,7 @@ class ArticulatedContacts {
     for (int k = 0; k < 2; ++k) {
       for (int l = 0; l <= k; ++l) {
         const R of_other = inv_mass * (other[k].x * other[l].x + other[k].y * other[l].y) +
-                           inv_inertia * other[k].turn * other[l].turn;
+                           inv_inertia * other[k].angular * other[l].angular;
         d[k][l] = dot(child[k], response[l]) + keep(both(acts[k], acts[l]), of_other);
       }
       R compliance = R(kHardCompliance) * R::load(work.inverse_mass[k]);
@@ -205,10 +205,10 @@ class ArticulatedContacts {
       const float other_lever = -sign * drystone::cross(p.anchor[other], u);
       work.child[row].x[lane] = sign * u.x;
       work.child[row].y[lane] = sign * u.y;
-      work.child[row].turn[lane] = lever;
+      work.child[row].angular[lane] = lever;
       work.other[row].x[lane] = -sign * u.x;
       work.other[row].y[lane] = -sign * u.y;
-      work.other[row].turn[lane] = other_lever;
+      work.other[row].angular[lane] = other_lever;
       work.inverse_mass[row][lane] = p.inv_mass[0] + p.inv_mass[1] + p.inv_inertia[own] * lever * lever +
                                      p.inv_inertia[other] * other_lever * other_lever;
     };
@@ -242,7 +242,7 @@ class ArticulatedContacts {
     VelocityLanes<N> v = gather_velocity<N>(c_.data.bodies, work.other_place);
     v.v.x = select(where, v.v.x + inv_mass * impulse.x, v.v.x);
     v.v.y = select(where, v.v.y + inv_mass * impulse.y, v.v.y);
-    v.w = select(where, v.w + R::load(work.other_inv_inertia) * impulse.turn, v.w);
+    v.w = select(where, v.w + R::load(work.other_inv_inertia) * impulse.angular, v.w);
     scatter_velocity<N>(c_.data.bodies, work.other_place, c_.data.dynamic_count, v);
   }
 

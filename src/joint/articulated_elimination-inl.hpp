@@ -93,7 +93,7 @@ class ArticulatedElimination {
       const Twist<N> v = body.velocity.load();
       body.velocity.store({select(is_open, v.x + inv_mass * impulse.x, v.x),
                            select(is_open, v.y + inv_mass * impulse.y, v.y),
-                           select(is_open, v.turn + Component::inverse_inertia(body) * impulse.turn, v.turn)});
+                           select(is_open, v.angular + Component::inverse_inertia(body) * impulse.angular, v.angular)});
     }
   }
 
@@ -163,7 +163,7 @@ class ArticulatedElimination {
     const R zero(0.0f);
     const Twist<N> rate = rates<kRows>(work.child, c_.body_work[i].velocity.load()) +
                           rates<kRows>(work.parent, c_.parent_velocity(j, batch));
-    R asked[3] = {-rate.x, -rate.y, -rate.turn};
+    R asked[3] = {-rate.x, -rate.y, -rate.angular};
     if constexpr (UseBias) {
       for (int k = 0; k < K::kRigid; ++k) {
         asked[k] -= R::load(work.bias[k]) + R::load(work.compliance[k]) * R::load(K::impulse(batch, k));
@@ -175,7 +175,7 @@ class ArticulatedElimination {
       asked[k] = keep(R::load(work.axis.stiffness) > zero, asked[k] + more);
     }
     const Twist<N> lag = rates<kRows>(work.child, z);
-    const Twist<N> q = work.inverse.load() * Twist<N>{asked[0] - lag.x, asked[1] - lag.y, asked[2] - lag.turn};
+    const Twist<N> q = work.inverse.load() * Twist<N>{asked[0] - lag.x, asked[1] - lag.y, asked[2] - lag.angular};
     work.first.store(q);
     const std::uint32_t parent = c_.joints[j].parent;
     if (parent == kNone) {
@@ -195,13 +195,13 @@ class ArticulatedElimination {
                                           : rates<kRows>(work.parent, c_.body_work[parent].unforced.load());
     const Twist<N> q = work.first.load();
     const Twist<N> back = work.inverse.load() * more;
-    const Twist<N> dl = {q.x - back.x, q.y - back.y, q.turn - back.turn};
+    const Twist<N> dl = {q.x - back.x, q.y - back.y, q.angular - back.angular};
     if (parent != kNone) {
       change = change + weighted<kRows>(work.response, dl);
       work.first.store(dl);
     }
     impulse = impulse + weighted<kRows>(work.child, dl);
-    const R parts[3] = {dl.x, dl.y, dl.turn};
+    const R parts[3] = {dl.x, dl.y, dl.angular};
     for (int k = 0; k < K::kRigid; ++k) {
       float* l = K::impulse(batch, k);
       store_where(is_open, R::load(l) + parts[k], l);

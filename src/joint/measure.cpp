@@ -13,8 +13,8 @@ struct Frames {
   Vec2 arm_b;
   Vec2 between;   // From anchor a to anchor b.
   Vec2 velocity;  // Of anchor b against anchor a.
-  float turn = 0.0f;
-  float turn_rate = 0.0f;
+  float angle = 0.0f;
+  float angular_speed = 0.0f;
 };
 
 Frames frames_of(const SimState& w, const JointRow& joint) {
@@ -26,8 +26,8 @@ Frames frames_of(const SimState& w, const JointRow& joint) {
   f.arm_b = rotate(b.pose.rotation, o.anchor_b - b.local_center);
   f.between = (b.center - a.center) + f.arm_b - f.arm_a;
   f.velocity = b.velocity + cross(b.angular_velocity, f.arm_b) - a.velocity - cross(a.angular_velocity, f.arm_a);
-  f.turn = angle(relative(a.pose.rotation, b.pose.rotation));
-  f.turn_rate = b.angular_velocity - a.angular_velocity;
+  f.angle = angle(relative(a.pose.rotation, b.pose.rotation));
+  f.angular_speed = b.angular_velocity - a.angular_velocity;
   return f;
 }
 
@@ -42,8 +42,8 @@ JointState measure(const RevoluteOptions& o, const Frames& f, const JointImpulse
   JointState s;
   s.force = i.rigid;
   s.torque = axis_impulse(i);
-  s.coordinate = math::wrap_angle(f.turn - o.reference_angle);
-  s.speed = f.turn_rate;
+  s.coordinate = math::wrap_angle(f.angle - o.reference_angle);
+  s.speed = f.angular_speed;
   s.linear_error = length(f.between);
   s.angular_error = overshoot(o.limit, s.coordinate);
   return s;
@@ -59,7 +59,7 @@ JointState measure(const PrismaticOptions& o, const Frames& f, const JointImpuls
   s.coordinate = dot(axis, f.between);
   s.speed = dot(axis, f.velocity) + a.angular_velocity * cross(axis, f.between);
   s.linear_error = max(abs(dot(perpendicular(axis), f.between)), overshoot(o.limit, s.coordinate));
-  s.angular_error = abs(math::wrap_angle(f.turn - o.reference_angle));
+  s.angular_error = abs(math::wrap_angle(f.angle - o.reference_angle));
   return s;
 }
 

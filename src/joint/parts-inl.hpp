@@ -370,19 +370,19 @@ void fill_axis(const solver::SolverData& data, AxisPart<N>& to, std::size_t lane
   constexpr float kNoLimit = std::numeric_limits<float>::infinity();
   const bool pulls = o.spring.enabled && o.spring.hertz > 0.0f;
   const float hertz = drystone::min(o.spring.hertz, math::kStiffestSpring * data.inv_h);
-  const float turn = 2.0f * kPi * hertz * data.h;
+  const float phase = 2.0f * kPi * hertz * data.h;
   const math::Softness soft = math::make_softness(hertz, o.spring.damping_ratio, data.h);
   to.target[lane] = o.target;
   to.spring_bias_rate[lane] = pulls ? soft.bias_rate : 0.0f;
   to.spring_mass_scale[lane] = pulls ? soft.mass_scale : 0.0f;
   to.spring_impulse_scale[lane] = pulls ? soft.impulse_scale : 0.0f;
-  to.spring_second_look[lane] = 0.5f * turn * turn;
+  to.spring_second_look[lane] = 0.5f * phase * phase;
   to.motor_speed[lane] = o.motor.speed;
   to.motor_max_impulse[lane] = o.motor.enabled ? o.motor.max_force * data.h : 0.0f;
   to.lower[lane] = o.limit.enabled ? o.limit.lower : -kNoLimit;
   to.upper[lane] = o.limit.enabled ? o.limit.upper : kNoLimit;
   // What is moved against a spring costs no velocity, so it would feed the spring: the less, the stiffer it is.
-  to.correction[lane] = data.joint_correction / (1.0f + (pulls ? 16.0f * turn * turn : 0.0f));
+  to.correction[lane] = data.joint_correction / (1.0f + (pulls ? 16.0f * phase * phase : 0.0f));
 }
 
 /// Impulses of drives that were switched off must not be warm started.

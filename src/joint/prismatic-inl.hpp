@@ -92,23 +92,23 @@ struct PrismaticJoint {
   template <JointPass Pass>
   static HWY_INLINE void solve_rigid(const solver::SolverData& data, Batch& batch, JointMotion<N>& m, Twists<N>& shift,
                                      const LinearRow<N>& across) {
-    const AngularRow<N> turn(m);
+    const AngularRow<N> angular(m);
     const Coupling<N> coupling = coupling_of(m, across);
     const R rate = across.rate(m.velocity) + arc_rate<Pass>(data, m, across.direction);
-    const V change = R(-1.0f) * solve_coupled(coupling, V{rate, turn.rate(m.velocity)});
+    const V change = R(-1.0f) * solve_coupled(coupling, V{rate, angular.rate(m.velocity)});
     (R::load(batch.perpendicular_impulse) + change.x).store(batch.perpendicular_impulse);
     (R::load(batch.angular_impulse) + change.y).store(batch.angular_impulse);
     across.apply(m, m.velocity, change.x);
-    turn.apply(m, m.velocity, change.y);
+    angular.apply(m, m.velocity, change.y);
     if constexpr (Pass == JointPass::relax_and_move) {
       const R angle = R::load(batch.angle) + turned_angle(m);
       R share(data.joint_correction);
       if constexpr (HasAxis) share = R::load(batch.axis.correction);
       const V off = {correction(share, dot(across.direction, m.separation)) + across.rate(shift),
-                     correction(share, angle) + turn.rate(shift)};
+                     correction(share, angle) + angular.rate(shift)};
       const V push = R(-1.0f) * solve_coupled(coupling, off);
       across.apply(m, shift, push.x);
-      turn.apply(m, shift, push.y);
+      angular.apply(m, shift, push.y);
     }
   }
 };

@@ -33,7 +33,7 @@ struct RevoluteJoint {
 
   struct alignas(4 * N) Batch {
     JointBodies<N> bodies;
-    float frame_share_b[N];        // See turn_frame().
+    float frame_share_b[N];        // See rotate_frame().
     float in_tree[N];              // See arc_rates().
     float frame_c[N], frame_s[N];  // How far the frame of the impulse has turned since the step began.
     float linear_impulse_x[N], linear_impulse_y[N];  // In that frame.
@@ -95,7 +95,7 @@ struct RevoluteJoint {
   /// weld together turn as one, and what their hinges pull against each other turns with them. An impulse that kept its
   /// direction would pull across, a little more in each sub-step, and drive them ever faster. A wheel must not turn the
   /// weight that its axle carries: its body is the harder one.
-  static HWY_INLINE void turn_frame(Batch& batch, const JointMotion<N>& m) {
+  static HWY_INLINE void rotate_frame(Batch& batch, const JointMotion<N>& m) {
     const RotationLanes<N> frame = between(m.position_a.dq, m.position_b.dq, R::load(batch.frame_share_b));
     frame.c.store(batch.frame_c);
     frame.s.store(batch.frame_s);
@@ -149,7 +149,7 @@ struct RevoluteJoint {
       const R angle = R::load(batch.axis.angle) + turned_angle(m);
       solve_axis<Pass>(data, batch.axis.part, AngularRow<N>(m), m, shift, angle);
     }
-    if constexpr (Pass != JointPass::solve) turn_frame(batch, m);
+    if constexpr (Pass != JointPass::solve) rotate_frame(batch, m);
     const Coupling<N> coupling = coupling_of(m);
     const Vec2Lanes<N> asked = without_traces(rate(m, m.velocity) + arc_rates<Pass>(data, batch, m));
     const Vec2Lanes<N> change = R(-1.0f) * solve_coupled(coupling, asked);

@@ -15,7 +15,7 @@
 namespace drystone::solver {
 
 /// What forces and damping do to each body in a sub-step, by solver index, and what became of it (BodyFlag).
-struct BodyDrives {
+struct BodyForces {
   float* velocity_change_x = nullptr;
   float* velocity_change_y = nullptr;
   float* angular_change = nullptr;
@@ -30,7 +30,7 @@ enum BodyFlag : std::uint8_t {
   kBroken = 4,  // Became non-finite, or left the coordinate range.
   kFast = 8,
   kFastBullet = 16,
-  kTurnsFar = 32,  // In some sub-step, by more than far_turn_rate. SweepStart::turn has what it turned in those.
+  kLargeAngle = 32,  // In some sub-step, by more than large_angle_speed. SweepStart::angle has what it turned in those.
 };
 
 /// What the passes over impacts and whoever runs them tell each other.
@@ -42,7 +42,7 @@ struct ImpactFlags {
   int chains_cut = 0;                              // Sub-steps in which rounds ran out.
 
   /// By many workers, in any order.
-  void note_restitution(float restitution) {
+  void add_restitution(float restitution) {
     float known = greatest_restitution.load(std::memory_order_relaxed);
     while (known < restitution &&
            !greatest_restitution.compare_exchange_weak(known, restitution, std::memory_order_relaxed)) {
@@ -58,11 +58,11 @@ struct SolverData {
   WorldState* world = nullptr;
   SolverBody* bodies = nullptr;
   SweepStart* sweep_starts = nullptr;
-  BodyDrives drives;
+  BodyForces forces;
   std::uint32_t dynamic_count = 0;
   float max_speed = 0.0f;
-  float max_turn_rate = 0.0f;
-  float far_turn_rate = 0.0f;  // What turns faster goes farther in a sub-step than the lanes integrate.
+  float max_angular_speed = 0.0f;
+  float large_angle_speed = 0.0f;  // What turns faster goes farther in a sub-step than the lanes integrate.
   float h = 0.0f;
   float inv_h = 0.0f;
   float warm_start_scale = 1.0f;  // From the impulses of the last sub-step length to those of this one.

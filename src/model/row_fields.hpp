@@ -151,7 +151,7 @@ inline constexpr auto kFields<ContactRow> =
     std::tuple{state(&ContactRow::shape, "shape"),
                derived(&ContactRow::body, "body"),
                state(&ContactRow::computed_center, "computed_center", "m"),
-               state(&ContactRow::computed_turn, "computed_turn"),
+               state(&ContactRow::computed_rotation, "computed_rotation"),
                state(&ContactRow::clearance, "clearance", "m"),
                state(&ContactRow::count, "count"),
                state(&ContactRow::computed, "computed"),

@@ -147,7 +147,7 @@ constexpr ContactKind contact_kind(int points, bool extended) {
   if (points == 1) return extended ? ContactKind::one_point_extended : ContactKind::one_point;
   return extended ? ContactKind::two_points_extended : ContactKind::two_points;
 }
-constexpr bool is_full(ContactKind kind) {
+constexpr bool is_extended(ContactKind kind) {
   return kind == ContactKind::one_point_extended || kind == ContactKind::two_points_extended;
 }
 constexpr int points_of(ContactKind kind) {
@@ -170,7 +170,7 @@ struct alignas(64) ContactRow {
   std::array<std::uint32_t, 2> body{kNone, kNone};
   // When the manifold was computed: the centre of the smaller body in the frame of the larger, the turn from a to b.
   Vec2 computed_center;
-  Rotation computed_turn;
+  Rotation computed_rotation;
   float clearance = 0.0f;     // Without points: how much farther apart than the speculative distance it was, at least.
   std::uint8_t count = 0;     // Points.
   bool computed = false;      // The two above are meaningful.

@@ -131,7 +131,7 @@ struct Block {
 struct SweepStart {
   Position center;
   Rotation rotation;
-  float turn = 0.0f;  // As Sweep::turn.
+  float angle = 0.0f;  // As Sweep::angle.
 };
 
 /// Vector instructions, and how many constraints they take at once.

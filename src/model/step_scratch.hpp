@@ -44,11 +44,11 @@ struct SplitCandidate {
 /// What one worker writes down in a parallel pass; merged and scanned in slot order afterwards.
 struct alignas(64) WorkerScratch {
   std::vector<ShapePair> new_pairs;
-  std::vector<ShapePair> passages;          // Sensor and visitor.
-  std::vector<std::uint32_t> end_contacts;  // With ends of shapes that a neighbour may cover.
-  base::LayeredBitSet changed_contacts;     // Began or ceased to touch, or their boxes parted.
-  base::LayeredBitSet refit_shapes;         // Left their boxes.
-  base::LayeredBitSet pressed_bodies;       // Pressed into something static by a good part of their size.
+  std::vector<ShapePair> swept_sensor_pairs;  // Sensor and visitor.
+  std::vector<std::uint32_t> end_contacts;    // With ends of shapes that a neighbour may cover.
+  base::LayeredBitSet changed_contacts;       // Began or ceased to touch, or their boxes parted.
+  base::LayeredBitSet refit_shapes;           // Left their boxes.
+  base::LayeredBitSet pressed_bodies;         // Pressed into something static by a good part of their size.
   int reused_contacts = 0;
   int deep_contacts = 0;  // Overlapping by a good part of their size.
 };

@@ -23,17 +23,19 @@ inline constexpr float kFastPart = 0.5f;
 inline constexpr float kShallowPart = 0.25f;
 static_assert(kShallowPart + kFastPart < 1.0f, "a body that is neither pressed nor fast keeps its centroid outside");
 
-/// The sine of a body's turn in a step, or 1 where that is more than a quarter turn (Sweep::turn is not 0).
-inline float turn_of(Rotation turned, float far) { return far == 0.0f ? abs(turned.s) : 1.0f; }
-
-/// Whether the body is fast: the solver lists such bodies for continuous collision. `way` is how far the centre went [m],
-/// `turn` what turn_of() gives. Less than the slop is never fast: the contact solver leaves as much open.
-inline bool moved_fast(const BodyState& body, float way, float turn) {
-  return way + turn * body.extent > max(kFastPart * body.min_extent, kLinearSlop);
+/// The sine of the angle by which a body turned in a step, or 1 where that is more than a quarter turn (Sweep::angle is not 0).
+inline float sine_of_angle(Rotation rotation, float large_angle) {
+  return large_angle == 0.0f ? abs(rotation.s) : 1.0f;
 }
 
-/// Whether a motion by `way` [m] leaves a body or shape of this half thickness no deeper than a body at rest may be.
-inline bool stays_shallow(float way, float min_extent) { return way < kShallowPart * min_extent; }
+/// Whether the body is fast: the solver lists such bodies for continuous collision. `path` is how far the centre went [m],
+/// `angle_sine` what sine_of_angle() gives. Less than the slop is never fast: the contact solver leaves as much open.
+inline bool moved_fast(const BodyState& body, float path, float angle_sine) {
+  return path + angle_sine * body.extent > max(kFastPart * body.min_extent, kLinearSlop);
+}
+
+/// Whether a motion by `path` [m] leaves a body or shape of this half thickness no deeper than a body at rest may be.
+inline bool stays_shallow(float path, float min_extent) { return path < kShallowPart * min_extent; }
 
 /// Whether an overlap [m] of a static shape with a dynamic body of this half thickness is so deep that the body has to be swept.
 inline bool is_beyond_shallow(float overlap, float min_extent) { return overlap > kShallowPart * min_extent; }

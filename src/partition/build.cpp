@@ -20,7 +20,7 @@ class Sorter {
         c_(c),
         bodies_(bodies),
         components_(components),
-        linked_(w.scratch.arena.allocate_zeroed<std::uint8_t>(bodies.blocks.size())) {}
+        coupled_(w.scratch.arena.allocate_zeroed<std::uint8_t>(bodies.blocks.size())) {}
 
   std::span<GraphEdge> contacts() {
     if (c_.in_heap.empty())
@@ -45,25 +45,25 @@ class Sorter {
 
   /// Once all edges are sorted. The block of kinematic bodies moves in step with whoever it touches.
   void split_blocks(StepContext& c, const GroupedEdges& contacts, const GroupedEdges& joints) {
-    note_links(contacts);
-    note_links(joints);
+    mark_coupled(contacts);
+    mark_coupled(joints);
     for (const Component& component : components_.list) {
       if (!component.meets_kinematic) continue;
       const std::uint32_t root = components_.bodies[component.bodies.first].slot;
-      linked_[bodies_.block_of[w_.bodies.state[root].solver_index]] = 1;
+      coupled_[bodies_.block_of[w_.bodies.state[root].solver_index]] = 1;
     }
-    const std::span<std::uint32_t> linked = w_.scratch.arena.allocate<std::uint32_t>(linked_.size());
-    const std::span<std::uint32_t> lone = w_.scratch.arena.allocate<std::uint32_t>(linked_.size());
-    std::size_t linked_count = 0;
+    const std::span<std::uint32_t> coupled = w_.scratch.arena.allocate<std::uint32_t>(coupled_.size());
+    const std::span<std::uint32_t> lone = w_.scratch.arena.allocate<std::uint32_t>(coupled_.size());
+    std::size_t coupled_count = 0;
     std::size_t lone_count = 0;
-    for (std::uint32_t block = 0; block < linked_.size(); ++block) {
-      if (linked_[block] != 0 || bodies_.blocks[block].bodies.first > c.dynamic_count) {
-        linked[linked_count++] = block;
+    for (std::uint32_t block = 0; block < coupled_.size(); ++block) {
+      if (coupled_[block] != 0 || bodies_.blocks[block].bodies.first > c.dynamic_count) {
+        coupled[coupled_count++] = block;
       } else {
         lone[lone_count++] = block;
       }
     }
-    c.coupled_blocks = linked.first(linked_count);
+    c.coupled_blocks = coupled.first(coupled_count);
     c.lone_blocks = lone.first(lone_count);
   }
 
@@ -103,16 +103,16 @@ class Sorter {
     return edge;
   }
 
-  void note_links(const GroupedEdges& edges) {
-    const std::size_t seams = linked_.size();
+  void mark_coupled(const GroupedEdges& edges) {
+    const std::size_t seams = coupled_.size();
     for (const GraphEdge& edge : edges.of(seams)) {
-      linked_[bodies_.block_of[edge.body_a]] = 1;
-      linked_[bodies_.block_of[edge.body_b]] = 1;
+      coupled_[bodies_.block_of[edge.body_a]] = 1;
+      coupled_[bodies_.block_of[edge.body_b]] = 1;
     }
     if (c_.dynamic_count + 1 == c_.body_slots.size()) return;  // Nothing is kinematic.
     for_each_group(w_, seams, 1, [&](std::size_t block) {
       for (const GraphEdge& edge : edges.of(block)) {
-        if (edge.body_a > c_.dynamic_count || edge.body_b > c_.dynamic_count) linked_[block] = 1;
+        if (edge.body_a > c_.dynamic_count || edge.body_b > c_.dynamic_count) coupled_[block] = 1;
       }
     });
   }
@@ -121,7 +121,7 @@ class Sorter {
   const StepContext& c_;
   const BlockedBodies& bodies_;
   const Components& components_;
-  std::span<std::uint8_t> linked_;
+  std::span<std::uint8_t> coupled_;
 };
 
 /// The widest lanes that pay. Where colours have few constraints, wide batches are mostly empty: a batch of 16 lanes takes as

@@ -14,7 +14,7 @@
 
 namespace drystone::partition {
 
-/// Numbers the awake bodies (c.solver_bodies and so on); fills c.joints, c.contacts, c.blocks with which of them are linked
+/// Numbers the awake bodies (c.solver_bodies and so on); fills c.joints, c.contacts, c.blocks with which of them are coupled
 /// or lone, and c.seams.
 void build(WorldState& w, StepContext& c);
 

@@ -79,14 +79,14 @@ GroupedEdges group_edges(WorldState& w, std::span<const GraphEdge> edges, std::s
 
   GroupedEdges grouped;
   grouped.groups = w.scratch.arena.allocate<IndexRange>(group_count);
-  grouped.plain_end = w.scratch.arena.allocate<std::uint32_t>(group_count);
+  grouped.begin_of_last = w.scratch.arena.allocate<std::uint32_t>(group_count);
   std::uint32_t total = 0;
   for (std::size_t key = 0; key < keys; ++key) {
     if (key % 2 == 0) grouped.groups[key / 2].first = total;
     for (std::size_t chunk = 0; chunk < chunks; ++chunk) {
       next[chunk * keys + key] = take(total, next[chunk * keys + key]).first;
     }
-    (key % 2 == 0 ? grouped.plain_end[key / 2] : grouped.groups[key / 2].last) = total;
+    (key % 2 == 0 ? grouped.begin_of_last[key / 2] : grouped.groups[key / 2].last) = total;
   }
   grouped.edges = w.scratch.arena.allocate<GraphEdge>(total);
   for_each_group(w, chunks, 1, [&](std::size_t chunk) {
@@ -114,9 +114,9 @@ ColorCounts<Kinds> color(WorldState& w, const StepContext& c, const GroupedEdges
     const std::span<std::uint64_t> masks = group + 1 == groups.size() ? seam_masks : block_masks;
     const std::span<GraphEdge> edges = grouped.of(group);
     const std::span<std::uint32_t> own_pending = pending.subspan(grouped.groups[group].first, edges.size());
-    const std::size_t plain = grouped.plain_end[group] - grouped.groups[group].first;
-    const std::uint32_t end = color_greedily(c, edges.first(plain), masks, own_pending, 0);
-    groups[group].colors = {0, color_greedily(c, edges.subspan(plain), masks, own_pending, end)};
+    const std::size_t first_count = grouped.begin_of_last[group] - grouped.groups[group].first;
+    const std::uint32_t end = color_greedily(c, edges.first(first_count), masks, own_pending, 0);
+    groups[group].colors = {0, color_greedily(c, edges.subspan(first_count), masks, own_pending, end)};
   });
   std::uint32_t color_count = 0;
   for (GroupColors<Kinds>& group : groups) group.colors = take(color_count, group.colors.size());

@@ -19,8 +19,8 @@ struct GraphEdge {
 /// Edges sorted by group, those marked `last` behind the others of theirs; order kept otherwise.
 struct GroupedEdges {
   std::span<GraphEdge> edges;
-  std::span<IndexRange> groups;        // All edges of the group.
-  std::span<std::uint32_t> plain_end;  // Where those marked `last` begin.
+  std::span<IndexRange> groups;            // All edges of the group.
+  std::span<std::uint32_t> begin_of_last;  // Where those marked `last` begin.
 
   std::span<GraphEdge> of(std::size_t group) const { return edges.subspan(groups[group].first, groups[group].size()); }
 };

@@ -12,37 +12,37 @@
 namespace drystone::solver {
 namespace {
 
-void load_drive(const WorldState& w, const StepContext& c, const BodyDrives& drives, std::size_t i,
-                const BodyState& body) {
-  drives.flags[i] = 0;
-  drives.velocity_change_x[i] = drives.velocity_change_y[i] = drives.angular_change[i] = 0.0f;
-  drives.linear_factor[i] = drives.angular_factor[i] = 1.0f;
+void load_forces(const WorldState& w, const StepContext& c, const BodyForces& forces, std::size_t i,
+                 const BodyState& body) {
+  forces.flags[i] = 0;
+  forces.velocity_change_x[i] = forces.velocity_change_y[i] = forces.angular_change[i] = 0.0f;
+  forces.linear_factor[i] = forces.angular_factor[i] = 1.0f;
   if (body.type != BodyType::dynamic) return;
   const Vec2 change =
       c.h * (body.inv_mass * (body.force + body.constant_force) + body.gravity_scale * w.options.gravity);
-  drives.velocity_change_x[i] = change.x;
-  drives.velocity_change_y[i] = change.y;
-  drives.angular_change[i] = c.h * body.inv_inertia * (body.torque + body.constant_torque);
-  drives.linear_factor[i] = 1.0f / (1.0f + c.h * body.linear_damping);
-  drives.angular_factor[i] = 1.0f / (1.0f + c.h * body.angular_damping);
+  forces.velocity_change_x[i] = change.x;
+  forces.velocity_change_y[i] = change.y;
+  forces.angular_change[i] = c.h * body.inv_inertia * (body.torque + body.constant_torque);
+  forces.linear_factor[i] = 1.0f / (1.0f + c.h * body.linear_damping);
+  forces.angular_factor[i] = 1.0f / (1.0f + c.h * body.angular_damping);
 }
 
-bool is_fast(const WorldState& w, const BodyState& body, const SolverBody& motion, float turn) {
+bool is_fast(const WorldState& w, const BodyState& body, const SolverBody& motion, float angle_sine) {
   if (!w.options.continuous || body.type != BodyType::dynamic) return false;
-  return model::moved_fast(body, length(motion.delta_position), turn);
+  return model::moved_fast(body, length(motion.delta_position), angle_sine);
 }
 
 /// The turn of a step, of which the far sub-steps turned by `far` and the others by less than a quarter turn together; 0
 /// where it is less than a quarter turn.
-float whole_turn(Rotation turned, float far) {
+float angle_of_step(Rotation turned, float far) {
   const float part = angle(turned);
-  const float turn = part + 2.0f * kPi * std::round((far - part) / (2.0f * kPi));
-  return abs(turn) > kQuarterTurn ? turn : 0.0f;
+  const float angle = part + 2.0f * kPi * std::round((far - part) / (2.0f * kPi));
+  return abs(angle) > kQuarterTurn ? angle : 0.0f;
 }
 
 /// Whether a body's speeds are finite and within the limits.
 bool in_bounds(const SolverData& data, const SolverBody& body) {
-  return model::is_within_speed(body.velocity, data.max_speed) && abs(body.angular_velocity) <= data.max_turn_rate;
+  return model::is_within_speed(body.velocity, data.max_speed) && abs(body.angular_velocity) <= data.max_angular_speed;
 }
 
 /// Returns whether the body is still finite and in range.
@@ -60,15 +60,15 @@ bool store_body(BodyState& body, const SolverBody& motion) {
 
 }  // namespace
 
-BodyDrives allocate_drives(WorldState& w, StepContext& c) {
+BodyForces allocate_forces(WorldState& w, StepContext& c) {
   const std::size_t count = c.solver_bodies.size();
   const auto floats = [&] { return w.scratch.arena.allocate<float>(count).data(); };
-  const BodyDrives drives = {floats(), floats(), floats(),
+  const BodyForces forces = {floats(), floats(), floats(),
                              floats(), floats(), w.scratch.arena.allocate<std::uint8_t>(count).data()};
-  c.force_gain_x = {drives.velocity_change_x, count};
-  c.force_gain_y = {drives.velocity_change_y, count};
-  c.body_flags = {drives.flags, count};
-  return drives;
+  c.force_gain_x = {forces.velocity_change_x, count};
+  c.force_gain_y = {forces.velocity_change_y, count};
+  c.body_flags = {forces.flags, count};
+  return forces;
 }
 
 void load_bodies(const WorldState& w, const StepContext& c, const SolverData& data, IndexRange range) {
@@ -76,7 +76,7 @@ void load_bodies(const WorldState& w, const StepContext& c, const SolverData& da
     const BodyState& body = w.bodies.state[c.body_slots[i]];
     c.solver_bodies[i] = {body.velocity, body.angular_velocity, 0.0f, {}, {}};
     c.sweep_starts[i] = {body.center, body.pose.rotation, 0.0f};
-    load_drive(w, c, data.drives, i, body);
+    load_forces(w, c, data.forces, i, body);
     keep_in_bounds(data, static_cast<std::uint32_t>(i));
   }
   if (c.heap_moves.empty()) return;
@@ -85,67 +85,67 @@ void load_bodies(const WorldState& w, const StepContext& c, const SolverData& da
 
 void keep_in_bounds(const SolverData& data, std::uint32_t i) {
   SolverBody& body = data.bodies[i];
-  const BodyDrives& drives = data.drives;
+  const BodyForces& forces = data.forces;
   if (in_bounds(data, body)) return;
   if (!is_finite(body.velocity) || !is_finite(body.angular_velocity)) {
-    drives.velocity_change_x[i] = drives.velocity_change_y[i] = drives.angular_change[i] = 0.0f;
-    drives.flags[i] |= kBroken;
+    forces.velocity_change_x[i] = forces.velocity_change_y[i] = forces.angular_change[i] = 0.0f;
+    forces.flags[i] |= kBroken;
     body.velocity = {};
     body.angular_velocity = 0.0f;
     return;
   }
   if (!model::is_within_speed(body.velocity, data.max_speed)) {
     body.velocity = model::cut_to_speed(body.velocity, data.max_speed);
-    drives.flags[i] |= kSpeedClamped;
+    forces.flags[i] |= kSpeedClamped;
   }
-  if (abs(body.angular_velocity) > data.max_turn_rate) {
-    body.angular_velocity = std::copysign(data.max_turn_rate, body.angular_velocity);
-    drives.flags[i] |= kRotationClamped;
+  if (abs(body.angular_velocity) > data.max_angular_speed) {
+    body.angular_velocity = std::copysign(data.max_angular_speed, body.angular_velocity);
+    forces.flags[i] |= kRotationClamped;
   }
 }
 
-bool turn_far(const SolverData& data, std::uint32_t i) {
+bool rotate_by_large_angle(const SolverData& data, std::uint32_t i) {
   SolverBody& body = data.bodies[i];
-  if (abs(body.angular_velocity) <= data.far_turn_rate) return false;
-  const float turn = data.h * body.angular_velocity;
-  const math::SinCos<float> q = math::sin_cos(turn);
+  if (abs(body.angular_velocity) <= data.large_angle_speed) return false;
+  const float angle = data.h * body.angular_velocity;
+  const math::SinCos<float> q = math::sin_cos(angle);
   body.delta_position = body.delta_position + data.h * body.velocity;
   body.delta_rotation = normalize(body.delta_rotation * Rotation{q.cos, q.sin});
-  data.sweep_starts[i].turn += turn;
-  data.drives.flags[i] |= kTurnsFar;
+  data.sweep_starts[i].angle += angle;
+  data.forces.flags[i] |= kLargeAngle;
   return true;
 }
 
 void store_bodies(WorldState& w, const StepContext& c, const SolverData& data, IndexRange range) {
-  const BodyDrives& drives = data.drives;
+  const BodyForces& forces = data.forces;
   for (std::size_t i = range.first; i < range.last; ++i) {
     BodyState& body = w.bodies.state[c.body_slots[i]];
     body.force = {};
     body.torque = 0.0f;
     keep_in_bounds(data, static_cast<std::uint32_t>(i));
-    if ((drives.flags[i] & kBroken) != 0) continue;
+    if ((forces.flags[i] & kBroken) != 0) continue;
     if (!store_body(body, c.solver_bodies[i])) {
-      drives.flags[i] |= kBroken;
+      forces.flags[i] |= kBroken;
       continue;
     }
     const SolverBody& motion = c.solver_bodies[i];
-    float turn = abs(motion.delta_rotation.s);
-    if ((drives.flags[i] & kTurnsFar) != 0) {
-      c.sweep_starts[i].turn = whole_turn(motion.delta_rotation, c.sweep_starts[i].turn);
-      turn = model::turn_of(motion.delta_rotation, c.sweep_starts[i].turn);
+    float angle_sine = abs(motion.delta_rotation.s);
+    if ((forces.flags[i] & kLargeAngle) != 0) {
+      c.sweep_starts[i].angle = angle_of_step(motion.delta_rotation, c.sweep_starts[i].angle);
+      angle_sine = model::sine_of_angle(motion.delta_rotation, c.sweep_starts[i].angle);
     }
-    if (is_fast(w, body, motion, turn)) {
+    if (is_fast(w, body, motion, angle_sine)) {
       const bool bullet = w.bodies.links[c.body_slots[i]].bullet;
-      drives.flags[i] |= bullet ? kFast | kFastBullet : kFast;
+      forces.flags[i] |= bullet ? kFast | kFastBullet : kFast;
     }
   }
 }
 
-void act_on_flags(WorldState& w, StepContext& c, const BodyDrives& drives) {
+void act_on_flags(WorldState& w, StepContext& c, const BodyForces& forces) {
   const std::span<std::uint32_t> fast = w.scratch.arena.allocate<std::uint32_t>(c.body_slots.size());
   std::size_t fast_count = 0;
   for (std::size_t i = 1; i < c.body_slots.size(); ++i) {
-    const std::uint8_t flags = drives.flags[i];
+    const std::uint8_t flags = forces.flags[i];
     if (flags == 0) continue;
     w.runtime.report.speed_clamped += (flags & kSpeedClamped) != 0 ? 1 : 0;
     w.runtime.report.rotation_clamped += (flags & kRotationClamped) != 0 ? 1 : 0;

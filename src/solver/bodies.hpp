@@ -8,7 +8,7 @@
 namespace drystone::solver {
 
 /// Memory for the drives of all solver bodies, of which the step context is told.
-BodyDrives allocate_drives(WorldState& w, StepContext& c);
+BodyForces allocate_forces(WorldState& w, StepContext& c);
 
 /// Solver bodies and drives from the table, what is too fast cut; remembers where each body starts.
 void load_bodies(const WorldState& w, const StepContext& c, const SolverData& data, IndexRange range);
@@ -18,13 +18,13 @@ void load_bodies(const WorldState& w, const StepContext& c, const SolverData& da
 void keep_in_bounds(const SolverData& data, std::uint32_t i);
 
 /// Moves a body that turns farther in the sub-step than the lanes integrate, and notes the turn. Whether it does.
-bool turn_far(const SolverData& data, std::uint32_t i);
+bool rotate_by_large_angle(const SolverData& data, std::uint32_t i);
 
 /// New poses and velocities into the table: also what the last pass of the constraints made too fast is cut. Flags what
 /// is fast, and what is no longer finite or in range and so keeps its pose.
 void store_bodies(WorldState& w, const StepContext& c, const SolverData& data, IndexRange range);
 
 /// Once all bodies are stored: counts what was cut, lists fast bodies, takes broken ones out of the world.
-void act_on_flags(WorldState& w, StepContext& c, const BodyDrives& drives);
+void act_on_flags(WorldState& w, StepContext& c, const BodyForces& forces);
 
 }  // namespace drystone::solver

@@ -36,19 +36,19 @@ struct BodyPasses {
   }
 
   static HWY_INLINE void add_forces(const solver::SolverData& data, std::uint32_t i) {
-    const solver::BodyDrives& drives = data.drives;
+    const solver::BodyForces& forces = data.forces;
     VelocityLanes<N> body = load_velocity<N>(data.bodies + i);
-    const V change = {R::load_unaligned(drives.velocity_change_x + i), R::load_unaligned(drives.velocity_change_y + i)};
-    body.v = R::load_unaligned(drives.linear_factor + i) * (body.v + change);
-    body.w = R::load_unaligned(drives.angular_factor + i) * (body.w + R::load_unaligned(drives.angular_change + i));
+    const V change = {R::load_unaligned(forces.velocity_change_x + i), R::load_unaligned(forces.velocity_change_y + i)};
+    body.v = R::load_unaligned(forces.linear_factor + i) * (body.v + change);
+    body.w = R::load_unaligned(forces.angular_factor + i) * (body.w + R::load_unaligned(forces.angular_change + i));
     store_velocity<N>(data.bodies + i, body);
-    if (!all_true(in_bounds(data, body, data.max_turn_rate))) keep_in_bounds(data, i);
+    if (!all_true(in_bounds(data, body, data.max_angular_speed))) keep_in_bounds(data, i);
   }
 
   // Constraints that contradict each other can push as hard as forces: speeds are looked at here too.
   static HWY_INLINE void move(const solver::SolverData& data, std::uint32_t i) {
     const VelocityLanes<N> body = load_velocity<N>(data.bodies + i);
-    if (!all_true(in_bounds(data, body, data.far_turn_rate))) return move_one_by_one(data, i);
+    if (!all_true(in_bounds(data, body, data.large_angle_speed))) return move_one_by_one(data, i);
     move_lanes(data, i, body);
   }
 
@@ -63,16 +63,18 @@ struct BodyPasses {
     return x + x * square * (R(1.0f / 3.0f) + R(2.0f / 15.0f) * square);
   }
 
-  static HWY_INLINE Mask<N> in_bounds(const solver::SolverData& data, const VelocityLanes<N>& body, float turn_rate) {
+  static HWY_INLINE Mask<N> in_bounds(const solver::SolverData& data, const VelocityLanes<N>& body,
+                                      float angular_speed) {
     const Mask<N> speed_ok = dot(body.v, body.v) <= R(data.max_speed * data.max_speed);
-    return both(speed_ok, abs(body.w) <= R(turn_rate));
+    return both(speed_ok, abs(body.w) <= R(angular_speed));
   }
 
   /// Where any of N bodies is too fast or turns far.
   static HWY_NOINLINE void move_one_by_one(const solver::SolverData& data, std::uint32_t first) {
     for (std::uint32_t i = first; i < first + N; ++i) {
       solver::keep_in_bounds(data, i);
-      if (!solver::turn_far(data, i)) BodyPasses<1>::move_lanes(data, i, load_velocity<1>(data.bodies + i));
+      if (!solver::rotate_by_large_angle(data, i))
+        BodyPasses<1>::move_lanes(data, i, load_velocity<1>(data.bodies + i));
     }
   }
 

@@ -67,7 +67,7 @@ struct ContactRadii {
 };
 struct NoRadii {};
 
-template <int N, int Points, bool Full>
+template <int N, int Points, bool Extended>
 struct alignas(4 * N) ContactBatch {
   std::uint32_t offset_a[N], offset_b[N];  // Of the bodies, see bodies-inl.hpp.
   float inv_mass_a[N], inv_mass_b[N];
@@ -77,7 +77,7 @@ struct alignas(4 * N) ContactBatch {
   ContactPointBatch<N> points[Points];
   // An empty member must take no room, or what follows would not be aligned for the lanes.
   [[no_unique_address]] std::conditional_t<Points == 1, ContactRadii<N>, NoRadii> radii;
-  [[no_unique_address]] std::conditional_t<Full, ContactExtras<N, Points>, NoExtras> extras;
+  [[no_unique_address]] std::conditional_t<Extended, ContactExtras<N, Points>, NoExtras> extras;
 };
 static_assert(sizeof(ContactBatch<8, 1, false>) == 8 * (36 + 44 + 8) &&
               sizeof(ContactBatch<8, 2, false>) == 8 * (36 + 88));
@@ -89,12 +89,12 @@ inline constexpr float kLeastFrameCosine = 1.0f - 0.5f * 0.04f * 0.04f;
 inline constexpr float kAboutToSlip = 0.75f;
 inline constexpr float kFastestLean = 0.05f;
 
-template <int N, int Points, bool Full>
+template <int N, int Points, bool Extended>
 struct ContactPasses {
-  using Batch = ContactBatch<N, Points, Full>;
+  using Batch = ContactBatch<N, Points, Extended>;
   using R = Real<N>;
   using V = Vec2Lanes<N>;
-  static constexpr std::size_t kKind = (Points - 1) + (Full ? 2 : 0);
+  static constexpr std::size_t kKind = (Points - 1) + (Extended ? 2 : 0);
 
   static Batch* batches(const solver::SolverData& data) { return static_cast<Batch*>(data.contact_batches[kKind]); }
 
@@ -103,9 +103,9 @@ struct ContactPasses {
   /// What turns a manifold from the frames of its bodies into the world.
   struct alignas(4 * N) Poses {
     float cos_a[N], sin_a[N], cos_b[N], sin_b[N];
-    float frame_cos_a[N], frame_sin_a[N];  // ContactRow::frame.
-    float turn_cos[N], turn_sin[N];        // From a to b when the manifold was computed.
-    float between_x[N], between_y[N];      // From centre to centre.
+    float frame_cos_a[N], frame_sin_a[N];    // ContactRow::frame.
+    float rotation_cos[N], rotation_sin[N];  // From a to b when the manifold was computed.
+    float between_x[N], between_y[N];        // From centre to centre.
   };
 
   static bool is_kinematic(const solver::SolverData& data, const BodyState& body) {
@@ -142,8 +142,8 @@ struct ContactPasses {
     if (moves_frame(data, contact, a, b)) contact.frame = a.pose.rotation;
     poses.frame_cos_a[lane] = contact.frame.c;
     poses.frame_sin_a[lane] = contact.frame.s;
-    poses.turn_cos[lane] = contact.computed_turn.c;
-    poses.turn_sin[lane] = contact.computed_turn.s;
+    poses.rotation_cos[lane] = contact.computed_rotation.c;
+    poses.rotation_sin[lane] = contact.computed_rotation.s;
     const Vec2 between = b.center - a.center;
     poses.between_x[lane] = between.x;
     poses.between_y[lane] = between.y;
@@ -172,7 +172,7 @@ struct ContactPasses {
       batch.radii.radius_a[lane] = contact.radius[0];
       batch.radii.radius_b[lane] = contact.radius[1];
     }
-    if constexpr (Full) {
+    if constexpr (Extended) {
       batch.extras.restitution[lane] = contact.restitution;
       batch.extras.rolling_resistance[lane] = contact.rolling_resistance;
       batch.extras.rolling_impulse[lane] = data.warm_start_scale * contact.rolling_impulse;
@@ -184,7 +184,7 @@ struct ContactPasses {
   static void prefetch_rows(const solver::SolverData& data, const std::uint32_t* slots) {
     for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
       const ContactRow& contact = data.world->contacts.row[slots[lane]];
-      base::prefetch(&contact.computed_turn);
+      base::prefetch(&contact.computed_rotation);
       base::prefetch(&contact.local_normal);
       base::prefetch(&contact.impulses);
     }
@@ -205,8 +205,8 @@ struct ContactPasses {
       }
       carry_along(batch, poses);
       compute_masses(data, batch);
-      if constexpr (Full) {
-        for (const float restitution : batch.extras.restitution) data.impacts->note_restitution(restitution);
+      if constexpr (Extended) {
+        for (const float restitution : batch.extras.restitution) data.impacts->add_restitution(restitution);
       }
     }
   }
@@ -217,7 +217,8 @@ struct ContactPasses {
     const RotationLanes<N> rotation_a = {R::load(poses.cos_a), R::load(poses.sin_a)};
     const RotationLanes<N> rotation_b = {R::load(poses.cos_b), R::load(poses.sin_b)};
     const RotationLanes<N> frame_a = {R::load(poses.frame_cos_a), R::load(poses.frame_sin_a)};
-    const RotationLanes<N> frame_b = frame_a * RotationLanes<N>{R::load(poses.turn_cos), R::load(poses.turn_sin)};
+    const RotationLanes<N> frame_b =
+        frame_a * RotationLanes<N>{R::load(poses.rotation_cos), R::load(poses.rotation_sin)};
     const V between = {R::load(poses.between_x), R::load(poses.between_y)};
     const V normal = rotate(frame_a, V{R::load(batch.normal_x), R::load(batch.normal_y)});
     store_vector(normal, batch.normal_x, batch.normal_y);
@@ -253,7 +254,7 @@ struct ContactPasses {
       R(0.0f).store(p.step_normal_impulse);
       R(0.0f).store(p.step_tangent_impulse);
     }
-    if constexpr (Full) {
+    if constexpr (Extended) {
       invert_positive(R::load(batch.inv_inertia_a) + R::load(batch.inv_inertia_b)).store(batch.extras.rolling_mass);
       const Pair pair = gather_pair(data, batch);
       for (int i = 0; i < Points; ++i) {
@@ -275,7 +276,7 @@ struct ContactPasses {
           contact.impulses[p].step_normal = batch.points[p].step_normal_impulse[lane];
           contact.impulses[p].step_tangent = batch.points[p].step_tangent_impulse[lane];
         }
-        if constexpr (Full) {
+        if constexpr (Extended) {
           contact.rolling_impulse = batch.extras.rolling_impulse[lane];
           for (std::size_t p = 0; p < Points; ++p) {
             const bool pushed = batch.extras.max_normal_impulse[p][lane] > 0.0f;
@@ -329,7 +330,7 @@ struct ContactPasses {
       for (const ContactPointBatch<N>& p : batch.points) {
         apply(pair, batch, p, R::load(p.normal_impulse) * normal + R::load(p.tangent_impulse) * tangent);
       }
-      if constexpr (Full) apply_rolling(pair, batch, R::load(batch.extras.rolling_impulse));
+      if constexpr (Extended) apply_rolling(pair, batch, R::load(batch.extras.rolling_impulse));
       scatter_pair(data, batch, pair);
     }
   }
@@ -353,7 +354,7 @@ struct ContactPasses {
 
   static HWY_INLINE void solve_friction(const Batch& batch, ContactPointBatch<N>& p, Pair& pair, V tangent) {
     R velocity = dot(relative_velocity(pair, p), tangent);
-    if constexpr (Full) velocity += R::load(batch.extras.surface_speed);
+    if constexpr (Extended) velocity += R::load(batch.extras.surface_speed);
     const R limit = R::load(batch.friction) * R::load(p.normal_impulse);
     const R old = R::load(p.tangent_impulse);
     const R next = clamp(old - R::load(p.tangent_mass) * velocity, -limit, limit);
@@ -372,7 +373,7 @@ struct ContactPasses {
     apply_rolling(pair, batch, next - old);
   }
 
-  static HWY_INLINE void note_largest(Batch& batch, int index, R impulse) {
+  static HWY_INLINE void store_largest(Batch& batch, int index, R impulse) {
     float* largest = batch.extras.max_normal_impulse[index];
     max(R::load(largest), impulse).store(largest);
   }
@@ -414,7 +415,7 @@ struct ContactPasses {
     const R next = max(old + change, zero);
     next.store(p.normal_impulse);
     if constexpr (!UseBias) add_to(p.step_normal_impulse, next);
-    if constexpr (Full) note_largest(batch, index, next);
+    if constexpr (Extended) store_largest(batch, index, next);
     apply(pair, batch, p, (next - old) * normal);
   }
 
@@ -431,7 +432,7 @@ struct ContactPasses {
       if constexpr (!UseBias) {
         const V tangent = right_perpendicular(normal);
         for (ContactPointBatch<N>& p : batch.points) solve_friction(batch, p, pair, tangent);
-        if constexpr (Full) solve_rolling(batch, pair);
+        if constexpr (Extended) solve_rolling(batch, pair);
       }
       scatter_pair(data, batch, pair);
     }
@@ -459,7 +460,7 @@ struct ContactPasses {
     const Vec2 offset = drystone::rotate(b.delta_rotation, on[1]) - drystone::rotate(a.delta_rotation, on[0]);
     to.separation = drystone::dot(b.delta_position - a.delta_position + offset, to.normal) + p.adjusted_separation[i];
     to.friction = batch.friction[i];
-    if constexpr (Full) to.surface_speed = batch.extras.surface_speed[i];
+    if constexpr (Extended) to.surface_speed = batch.extras.surface_speed[i];
     const bool fixed = to.inv_mass[0] == 0.0f || to.inv_mass[1] == 0.0f;
     to.softness = fixed ? data.static_softness : data.contact_softness;
     to.normal_impulse = p.normal_impulse[i];

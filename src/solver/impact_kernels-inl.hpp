@@ -144,9 +144,9 @@ struct ImpactPasses {
     for (int lane = 0; lane < N; ++lane) {
       const std::uint32_t i = place[lane] / kBodyFloats;
       const bool is_dynamic = i - 1 < data.dynamic_count;
-      gain_x[lane] = is_dynamic ? data.drives.velocity_change_x[i] : 0.0f;
-      gain_y[lane] = is_dynamic ? data.drives.velocity_change_y[i] : 0.0f;
-      angular_gain[lane] = is_dynamic ? data.drives.angular_change[i] : 0.0f;
+      gain_x[lane] = is_dynamic ? data.forces.velocity_change_x[i] : 0.0f;
+      gain_y[lane] = is_dynamic ? data.forces.velocity_change_y[i] : 0.0f;
+      angular_gain[lane] = is_dynamic ? data.forces.angular_change[i] : 0.0f;
     }
     return {{R::load(gain_x), R::load(gain_y)}, R::load(angular_gain)};
   }
@@ -290,7 +290,7 @@ struct ImpactPasses {
   static HWY_INLINE void note(Batch& batch, int index, R normal_impulse, R tangent_impulse) {
     const Mask<N> struck = strikes(batch, index);
     ContactPointBatch<N>& p = batch.points[index];
-    Contacts::note_largest(batch, index, normal_impulse);
+    Contacts::store_largest(batch, index, normal_impulse);
     const R normal_sum = R::load(p.step_normal_impulse);
     const R tangent_sum = R::load(p.step_tangent_impulse);
     select(struck, normal_sum + normal_impulse, normal_sum).store(p.step_normal_impulse);

@@ -36,7 +36,7 @@ auto kernels_of() {
 
 template <int N, ContactKind Kind>
 solver::ContactKernels contact_kernels() {
-  if constexpr (is_full(Kind)) {
+  if constexpr (is_extended(Kind)) {
     return kernels_of<ImpactPasses<N, points_of(Kind)>, parts::kSurfaces.built>();
   } else {
     return ContactPasses<N, points_of(Kind), false>::kernels();

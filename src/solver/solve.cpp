@@ -69,11 +69,11 @@ SolverData make_data(WorldState& w, StepContext& c) {
   data.world = &w;
   data.bodies = c.solver_bodies.data();
   data.sweep_starts = c.sweep_starts.data();
-  data.drives = allocate_drives(w, c);
+  data.forces = allocate_forces(w, c);
   data.dynamic_count = c.dynamic_count;
   data.max_speed = w.options.max_speed;
-  data.max_turn_rate = o.max_angular_speed;
-  data.far_turn_rate = min(kFarTurn * c.inv_h, kQuarterTurn / c.dt);
+  data.max_angular_speed = o.max_angular_speed;
+  data.large_angle_speed = min(kFarTurn * c.inv_h, kQuarterTurn / c.dt);
   data.h = c.h;
   data.inv_h = c.inv_h;
   data.warm_start_scale = w.last_substep > 0.0f ? c.h / w.last_substep : 1.0f;
@@ -137,7 +137,7 @@ class Solver {
   void run() {
     if (!c_.coupled_blocks.empty()) solve_coupled_blocks();
     if (!c_.lone_blocks.empty()) solve_lone_blocks();
-    act_on_flags(w_, c_, data_.drives);
+    act_on_flags(w_, c_, data_.forces);
     w_.runtime.report.impact_chains_cut = lone_chains_cut_ + impacts_.chains_cut;
   }
 
@@ -180,10 +180,10 @@ class Solver {
   /// The seams are solved before the blocks and relaxed after them, so that a block's own passes follow one another while
   /// its constraints are in the cache.
   void solve_coupled_blocks() {
-    linked_ = w_.scratch.arena.allocate<Work>(c_.coupled_blocks.size());
-    for (std::size_t i = 0; i < linked_.size(); ++i) {
+    coupled_ = w_.scratch.arena.allocate<Work>(c_.coupled_blocks.size());
+    for (std::size_t i = 0; i < coupled_.size(); ++i) {
       const Block& block = c_.blocks[c_.coupled_blocks[i]];
-      linked_[i] = make_work(block);
+      coupled_[i] = make_work(block);
     }
     seams_ = make_work({{}, c_.seams});
 
@@ -216,7 +216,7 @@ class Solver {
   }
 
   /// Bodies that strike each other bounce before the sub-step begins (impact_kernels-inl.hpp), in rounds until no one does.
-  /// `run_pass` runs over a lone block, or over all that is linked. Whether there is another round or sweep follows from the
+  /// `run_pass` runs over a lone block, or over all that is coupled. Whether there is another round or sweep follows from the
   /// constraints alone, not from who worked on them.
   template <typename F>
   void resolve_impacts(ImpactFlags& impacts, F run_pass) const {
@@ -347,8 +347,8 @@ class Solver {
 
   template <typename F>
   void for_each_coupled(F f) const {
-    w_.runtime.workers->parallel_for(static_cast<int>(linked_.size()), 1, [&](int first, int last, int) {
-      for (int i = first; i < last; ++i) f(linked_[static_cast<std::size_t>(i)]);
+    w_.runtime.workers->parallel_for(static_cast<int>(coupled_.size()), 1, [&](int first, int last, int) {
+      for (int i = first; i < last; ++i) f(coupled_[static_cast<std::size_t>(i)]);
     });
   }
 
@@ -423,9 +423,9 @@ class Solver {
   const KernelTable& kernels_;
   const KernelTable& single_kernels_;
   SolverData data_;  // Without any batches.
-  std::span<Work> linked_;
+  std::span<Work> coupled_;
   Work seams_;
-  ImpactFlags impacts_;  // Of linked blocks and seams.
+  ImpactFlags impacts_;  // Of coupled blocks and seams.
   mutable std::atomic<int> lone_chains_cut_ = 0;
 };
 

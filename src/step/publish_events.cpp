@@ -68,9 +68,9 @@ void publish_unreported(WorldState& w) {
   w.runtime.report.woke = std::exchange(w.unreported.woke, 0);
 }
 
-void publish_events(WorldState& w, const StepContext& c, std::span<const ShapePair> passages) {
+void publish_events(WorldState& w, const StepContext& c, std::span<const ShapePair> swept_sensor_pairs) {
   publish_unreported(w);
-  for (const ShapePair& pair : passages) {
+  for (const ShapePair& pair : swept_sensor_pairs) {
     const SensorEvent event{shape_id(w, pair.a), shape_id(w, pair.b)};
     w.runtime.events.sensor_begin.push_back(event);
     w.unreported.sensor_end.push_back(event);

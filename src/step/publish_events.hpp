@@ -5,9 +5,9 @@
 
 namespace drystone::step {
 
-/// Hit and body-move events, and for each passage of a visitor through a sensor a begin in this step and an end in the next. Other
+/// Hit and body-move events, and for each visitor that passed through a sensor a begin in this step and an end in the next. Other
 /// begin and end events are made where contacts change (contact/contacts.cpp).
-void publish_events(WorldState& w, const StepContext& c, std::span<const ShapePair> passages);
+void publish_events(WorldState& w, const StepContext& c, std::span<const ShapePair> swept_sensor_pairs);
 
 /// Moves into the events and the report what has waited for them in SimState::unreported.
 void publish_unreported(WorldState& w);

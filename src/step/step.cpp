@@ -85,13 +85,13 @@ const StepReport& step(WorldState& w, float dt) {
   timer.run(Phase::islands, [&] { contact::apply_touch_changes(w, c); });
   timer.run(Phase::partition, [&] { partition::build(w, c); });
   timer.run(Phase::solve, [&] { solver::solve(w, c); });
-  std::span<const ShapePair> passages;
+  std::span<const ShapePair> swept_sensor_pairs;
   if constexpr (parts::kContinuous.built) {
-    passages = timer.run(Phase::continuous, [&] { return continuous::handle_fast_bodies(w, c); });
+    swept_sensor_pairs = timer.run(Phase::continuous, [&] { return continuous::handle_fast_bodies(w, c); });
   }
   timer.run(Phase::refit, [&] { spatial::refit(w, c); });
   timer.run(Phase::sleep, [&] { island::update_sleep(w, c); });
-  timer.run(Phase::events, [&] { step::publish_events(w, c, passages); });
+  timer.run(Phase::events, [&] { step::publish_events(w, c, swept_sensor_pairs); });
   end_step(w, arena_growths);
   return w.runtime.report;
 }

@@ -15,8 +15,8 @@ float random_real(std::mt19937& engine, float low, float high) {
   return low + (high - low) * (static_cast<float>(engine() >> 8) / 16777216.0f);
 }
 
-std::vector<CutEntry> random_entries(std::mt19937& engine, std::uint32_t count, float world) {
-  std::vector<CutEntry> entries;
+std::vector<SplitEntry> random_entries(std::mt19937& engine, std::uint32_t count, float world) {
+  std::vector<SplitEntry> entries;
   for (std::uint32_t i = 0; i < count; ++i) {
     const Vec2 lower{random_real(engine, -world, world), random_real(engine, -world, world)};
     entries.emplace_back(Aabb{lower, lower + Vec2{random_real(engine, 0, 2), random_real(engine, 0, 2)}}, i);
@@ -24,32 +24,32 @@ std::vector<CutEntry> random_entries(std::mt19937& engine, std::uint32_t count, 
   return entries;
 }
 
-float cost_of(std::span<const CutEntry> entries, std::size_t left) {
+float cost_of(std::span<const SplitEntry> entries, std::size_t left) {
   return perimeter_of(union_of(entries.first(left))) * static_cast<float>(left) +
          perimeter_of(union_of(entries.subspan(left))) * static_cast<float>(entries.size() - left);
 }
 
 /// The least cost over all cuts of the sorted entries, along both axes.
-float best_cost(std::vector<CutEntry> entries, CutRange left) {
+float best_cost(std::vector<SplitEntry> entries, SizeRange left) {
   float best = Box4::kInfinity;
   for (std::size_t axis = 0; axis < 2; ++axis) {
     std::sort(entries.begin(), entries.end(),
-              [axis](const CutEntry& a, const CutEntry& b) { return a.middle[axis] < b.middle[axis]; });
+              [axis](const SplitEntry& a, const SplitEntry& b) { return a.middle[axis] < b.middle[axis]; });
     for (std::size_t i = left.min; i <= left.max; ++i) best = min(best, cost_of(entries, i));
   }
   return best;
 }
 
-CutRange random_range(std::mt19937& engine, std::size_t count) {
+SizeRange random_range(std::mt19937& engine, std::size_t count) {
   const std::size_t low = 1 + engine() % (count - 1);
   return {low, low + engine() % (count - low)};
 }
 
-void expect_sound(const std::vector<CutEntry>& entries, std::size_t left, CutRange range) {
+void expect_sound(const std::vector<SplitEntry>& entries, std::size_t left, SizeRange range) {
   EXPECT_GE(left, range.min);
   EXPECT_LE(left, range.max);
   std::vector<std::uint32_t> children;
-  for (const CutEntry& entry : entries) children.push_back(entry.child);
+  for (const SplitEntry& entry : entries) children.push_back(entry.child);
   std::sort(children.begin(), children.end());
   for (std::uint32_t i = 0; i < children.size(); ++i) ASSERT_EQ(children[i], i);
 }
@@ -57,9 +57,9 @@ void expect_sound(const std::vector<CutEntry>& entries, std::size_t left, CutRan
 TEST(Cut, KeepsAllEntriesAndTheSizeOfTheLeftPart) {
   std::mt19937 engine(1);
   for (int round = 0; round < 3000; ++round) {
-    std::vector<CutEntry> entries = random_entries(engine, 2 + static_cast<std::uint32_t>(engine() % 100), 20.0f);
-    const CutRange range = random_range(engine, entries.size());
-    const std::size_t left = cut(entries, range);
+    std::vector<SplitEntry> entries = random_entries(engine, 2 + static_cast<std::uint32_t>(engine() % 100), 20.0f);
+    const SizeRange range = random_range(engine, entries.size());
+    const std::size_t left = sah_split(entries, range);
     expect_sound(entries, left, range);
   }
 }
@@ -67,10 +67,10 @@ TEST(Cut, KeepsAllEntriesAndTheSizeOfTheLeftPart) {
 TEST(Cut, SmallGroupsGetTheBest) {
   std::mt19937 engine(2);
   for (int round = 0; round < 2000; ++round) {
-    std::vector<CutEntry> entries = random_entries(engine, 2 + static_cast<std::uint32_t>(engine() % 7), 5.0f);
-    const CutRange range = random_range(engine, entries.size());
+    std::vector<SplitEntry> entries = random_entries(engine, 2 + static_cast<std::uint32_t>(engine() % 7), 5.0f);
+    const SizeRange range = random_range(engine, entries.size());
     const float best = best_cost(entries, range);
-    const std::size_t left = cut(entries, range);
+    const std::size_t left = sah_split(entries, range);
     // The same sums in the same order, but for ties that are sorted otherwise.
     ASSERT_FLOAT_EQ(cost_of(entries, left), best);
   }
@@ -80,10 +80,10 @@ TEST(Cut, LargeGroupsComeClose) {
   std::mt19937 engine(3);
   double sum = 0.0;
   for (int round = 0; round < 200; ++round) {
-    std::vector<CutEntry> entries = random_entries(engine, 200, 20.0f);
-    const CutRange range{1, 199};
+    std::vector<SplitEntry> entries = random_entries(engine, 200, 20.0f);
+    const SizeRange range{1, 199};
     const float best = best_cost(entries, range);
-    sum += static_cast<double>(cost_of(entries, cut(entries, range)) / best);
+    sum += static_cast<double>(cost_of(entries, sah_split(entries, range)) / best);
   }
   // Sixteen borders along one axis against all along both: 1.02 on average when measured.
   EXPECT_LT(sum / 200, 1.05);
@@ -92,22 +92,22 @@ TEST(Cut, LargeGroupsComeClose) {
 TEST(Cut, TwoHeapsArePartedBetweenThem) {
   std::mt19937 engine(4);
   for (const std::uint32_t count : {6u, 60u, 600u}) {
-    std::vector<CutEntry> entries;
+    std::vector<SplitEntry> entries;
     for (std::uint32_t i = 0; i < count; ++i) {
       const float x = random_real(engine, 0.0f, 10.0f) + (i % 3 == 0 ? 100.0f : 0.0f);
       const float y = random_real(engine, 0.0f, 10.0f);
       entries.emplace_back(Aabb{{x, y}, {x + 1, y + 1}}, i);
     }
-    EXPECT_EQ(cut(entries, {1, count - 1}), count - count / 3);
+    EXPECT_EQ(sah_split(entries, {1, count - 1}), count - count / 3);
     for (std::uint32_t i = 0; i < count; ++i) EXPECT_EQ(entries[i].child % 3 == 0, i >= count - count / 3);
   }
 }
 
 TEST(Cut, DegenerateGroups) {
   for (const std::uint32_t count : {2u, 5u, 8u, 9u, 1000u}) {
-    std::vector<CutEntry> same;
-    std::vector<CutEntry> outlier;
-    std::vector<CutEntry> huge;
+    std::vector<SplitEntry> same;
+    std::vector<SplitEntry> outlier;
+    std::vector<SplitEntry> huge;
     for (std::uint32_t i = 0; i < count; ++i) {
       same.emplace_back(Aabb{{1, 1}, {1, 1}}, i);
       const float x = i == 0 ? 1.0e6f : 1.0e-3f * static_cast<float>(i);
@@ -115,9 +115,9 @@ TEST(Cut, DegenerateGroups) {
       // Sums of such coordinates overflow.
       huge.emplace_back(Aabb{{-3.0e38f, 0}, {3.0e38f, static_cast<float>(i)}}, i);
     }
-    for (const CutRange range : {CutRange{1, 1}, CutRange{count / 2, count / 2}, CutRange{1, count - 1}}) {
-      for (std::vector<CutEntry>* entries : {&same, &outlier, &huge}) {
-        const std::size_t left = cut(*entries, range);
+    for (const SizeRange range : {SizeRange{1, 1}, SizeRange{count / 2, count / 2}, SizeRange{1, count - 1}}) {
+      for (std::vector<SplitEntry>* entries : {&same, &outlier, &huge}) {
+        const std::size_t left = sah_split(*entries, range);
         expect_sound(*entries, left, range);
       }
     }

@@ -144,7 +144,7 @@ TEST(Slab, IsHeldToTheShapeWhenTheRotationIsNotQuiteOne) {
   for (const Double point : outline_of(shape, pose)) EXPECT_LE(std::fabs(height(slab, point)), double{slab.half_width});
 }
 
-TEST(DiscWay, WhatPassesByDoesNotMeetTheShape) {
+TEST(SweptDisc, WhatPassesByDoesNotMeetTheShape) {
   Making making(2);
   int apart = 0;
   int passing = 0;
@@ -158,7 +158,7 @@ TEST(DiscWay, WhatPassesByDoesNotMeetTheShape) {
     const float radius = making.uniform(0.0f, 2.0f);
     const std::array way = {Double{from.x, from.y}, Double{to.x, to.y}};
     const double between = distance_between(outline_of(shape, pose), way) - double{make_proxy(shape).radius};
-    const bool passes = passes_by(DiscWay(from, to, radius), thinnest_slab(shape, pose));
+    const bool passes = passes_by(SweptDisc(from, to, radius), thinnest_slab(shape, pose));
     apart += between > double{radius} ? 1 : 0;
     passing += passes ? 1 : 0;
     EXPECT_TRUE(between > double{radius} || !passes) << i << " " << between;
@@ -167,7 +167,7 @@ TEST(DiscWay, WhatPassesByDoesNotMeetTheShape) {
 }
 
 /// The shape turns on its way as it likes: the disc about its body's centre holds it.
-TEST(DiscWay, WhatPassesByHasNoTimeOfImpact) {
+TEST(SweptDisc, WhatPassesByHasNoTimeOfImpact) {
   Making making(3);
   int passing = 0;
   for (int i = 0; i < 20000; ++i) {
@@ -179,8 +179,8 @@ TEST(DiscWay, WhatPassesByHasNoTimeOfImpact) {
     const float angle = making.uniform(-3.0f, 3.0f);
     const Sweep sweep{center, from, from + making.point(6.0f), make_rotation(angle),
                       make_rotation(angle + making.uniform(-1.5f, 1.5f))};
-    const DiscWay way(sweep.center_0, sweep.center_1, extent(shape, center) + 2.0f * kLinearSlop);
-    if (!passes_by(way, thinnest_slab(target, pose))) continue;
+    const SweptDisc disc(sweep.center_0, sweep.center_1, extent(shape, center) + 2.0f * kLinearSlop);
+    if (!passes_by(disc, thinnest_slab(target, pose))) continue;
     ++passing;
     const Sweep rest{{}, pose.position, pose.position, pose.rotation, pose.rotation};
     const TimeOfImpactOutput found = time_of_impact({make_proxy(target), make_proxy(shape), rest, sweep, 1.0f});

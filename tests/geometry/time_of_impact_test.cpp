@@ -20,8 +20,8 @@ reference::Outline outline_at(std::span<const Vec2> points, const Sweep& sweep, 
   std::vector<Vec2> arms;
   for (const Vec2 p : points) arms.push_back(p - sweep.local_center);
   const double start = std::atan2(static_cast<double>(sweep.rotation_0.s), static_cast<double>(sweep.rotation_0.c));
-  const double turned = start + t * static_cast<double>(sweep.turn);
-  return reference::posed(arms, center, sweep.turn != 0.0f ? turned : std::atan2(s, c));
+  const double turned = start + t * static_cast<double>(sweep.angle);
+  return reference::posed(arms, center, sweep.angle != 0.0f ? turned : std::atan2(s, c));
 }
 
 double distance_at(const TimeOfImpactInput& input, double t) {
@@ -109,10 +109,10 @@ TEST(TimeOfImpact, FollowsFarTurns) {
     const ShapeGeometry a = random.shape(1.0f);
     const ShapeGeometry b = random.shape(1.0f);
     Sweep sweep_a = random_sweep(random, 3.0f, kMostTurn);
-    sweep_a.turn = random.number(kMostTurn, 20.0f) * (i % 2 == 0 ? 1.0f : -1.0f);
-    sweep_a.rotation_1 = sweep_a.rotation_0 * make_rotation(sweep_a.turn);
+    sweep_a.angle = random.number(kMostTurn, 20.0f) * (i % 2 == 0 ? 1.0f : -1.0f);
+    sweep_a.rotation_1 = sweep_a.rotation_0 * make_rotation(sweep_a.angle);
     Sweep sweep_b = random_sweep(random, 3.0f, kMostTurn);
-    if (i % 4 == 0) sweep_b.turn = 10.0f;
+    if (i % 4 == 0) sweep_b.angle = 10.0f;
     const TimeOfImpactInput input{make_proxy(a), make_proxy(b), sweep_a, sweep_b, random.number(0.5f, 1.0f)};
     const TimeOfImpactOutput out = time_of_impact(input);
     expect_right(input, out, 1000);
