@@ -89,6 +89,7 @@ stage_checks() {
   check "presets state every option" python3 scripts/check_presets.py
   check "links in the documentation" python3 scripts/check_links.py
   check "hello world of README.md" python3 scripts/check_readme.py
+  check "figures that README.md quotes" python3 benchmarks/report/blocks.py --check
   check "C++ of the documentation" python3 scripts/check_snippets.py
 }
 

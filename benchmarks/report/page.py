@@ -97,9 +97,9 @@ def _markdown_cell(cell):
     return f"**{text}**" if "best" in cell.kinds else text
 
 
-def fill_marks(text, blocks):
-    """The text with each block between its marks, and the names of blocks without marks. Raises ValueError for marks of no
-    block."""
+def fill_marks(text, blocks, only=None):
+    """The text with each block between its marks, and the names of blocks without marks. `only` names those to fill, all by
+    default. Raises ValueError for marks of no block."""
     found = set()
 
     def replace(match):
@@ -107,6 +107,8 @@ def fill_marks(text, blocks):
         if name not in blocks:
             raise ValueError(f"<!-- begin {name} -->: there are only {', '.join(blocks)}")
         found.add(name)
+        if only is not None and name not in only:
+            return match.group(0)
         return f"{match.group(1)}\n{blocks[name].strip()}\n\n{match.group(3)}"
 
     return MARKS.sub(replace, text), [name for name in blocks if name not in found]

@@ -10,6 +10,7 @@ made where there is none.
 import sys
 from pathlib import Path
 
+import blocks
 import page
 import tables
 from results import FIGURES, Results
@@ -50,32 +51,6 @@ def html_of(results, drawn):
     ]
 
 
-def markdown_of(results):
-    """The blocks of the README by name."""
-    def of_section(section):
-        return f"### {section.heading}\n\n" + "".join(
-            page.markdown_table(tables.figure_table(results, section, figure)) for figure in FIGURES)
-
-    build = tables.build_table(results)
-    build.title, build.head = "", ["", tables.build_line(results)]
-    not_best = tables.not_best_table(results)
-    not_best.title = ""
-    failures = tables.failures_table(results)
-    failures.title = ""
-    start = tables.start_table(results)
-    start.title = ""
-    return {
-        "build": page.markdown_table(build),
-        "summary": "".join(page.markdown_table(tables.summary_table(results, section)) for section in results.sections
-                           if results.peers(section)),
-        "not best": page.markdown_table(not_best),
-        "tables": "".join(map(of_section, results.sections)),
-        "islands": "".join(page.markdown_table(table) for table in tables.island_tables(results)),
-        "failures": page.markdown_table(failures),
-        "start states": page.markdown_table(start),
-    }
-
-
 def write_report(directory):
     """Returns what there is to say, line by line."""
     directory = Path(directory)
@@ -90,11 +65,11 @@ def write_report(directory):
     text = page.html_page(tables.build_line(results), results.data["build"]["clean"], html_of(results, drawn))
     (directory / "report.html").write_text(text, encoding="utf-8")
 
-    blocks = markdown_of(results)
+    filled = blocks.of_results(results)
     readme = directory / "README.md"
     old = readme.read_text(encoding="utf-8") if readme.exists() else "# Results\n" + "".join(
-        f"\n<!-- begin {name} -->\n<!-- end {name} -->\n" for name in blocks)
-    new, without = page.fill_marks(old, blocks)
+        f"\n<!-- begin {name} -->\n<!-- end {name} -->\n" for name in filled)
+    new, without = page.fill_marks(old, filled)
     readme.write_text(new, encoding="utf-8")
 
     said = [tables.build_line(results), f"written: {directory}/report.html, README.md and {len(drawn)} plots"]
