@@ -85,6 +85,7 @@ count_tests() {  # <name> <ctest command>...
 
 stage_checks() {
   check "layers" python3 scripts/check_layers.py
+  check "include graph of ARCHITECTURE.md" python3 scripts/include_graph.py --check
   check "format" ./scripts/format.sh --check
   check "presets state every option" python3 scripts/check_presets.py
   check "links in the documentation" python3 scripts/check_links.py
