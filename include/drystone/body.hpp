@@ -1,4 +1,4 @@
-// Bodies: what they are made with and what can be read back. See docs/units.md for units and limits.
+// Bodies: the options to create them, and their motion. See docs/units.md for units and limits.
 #pragma once
 
 #include <cstdint>
@@ -26,42 +26,42 @@ struct BodyOptions {
   Position position{};
   /// Rotation of the body [rad]. Finite. Default 0.
   float angle = 0.0f;
-  /// Velocity of the origin, not of the centre of mass [m/s]. Components at most 1e15, because the origin of a turning body
-  /// may be far from its centre. The next step cuts the centre's speed to WorldOptions::max_speed. Must be zero for static
-  /// bodies. Shapes that are added, and mass_override, move the centre of mass and leave the velocity of every point of the body as it is;
-  /// BodyMotion::velocity tells that of the centre.
+  /// Velocity of the origin, not of the centre of mass [m/s]. Components at most 1e15, because the origin of a rotating body may be
+  /// far from its centre of mass. Must be zero for static bodies. The next step limits the speed of the centre to
+  /// WorldOptions::max_speed. Shapes that are added later, and mass_override, move the centre of mass; the velocity of every point of
+  /// the body stays. BodyMotion::velocity is that of the centre.
   Vec2 velocity{};
   /// Angular velocity [rad/s]. At most 1e6. Must be zero for static bodies.
   float angular_velocity = 0.0f;
-  /// Velocity lost per second, as a rate [1/s]: v *= 1 / (1 + h * damping). Range [0, 1e6].
+  /// Rate at which the velocity decays [1/s]: v *= 1 / (1 + h * damping) in a sub-step of h. Range [0, 1e6].
   float linear_damping = 0.0f;
   float angular_damping = 0.0f;
   /// Multiplies the world's gravity. Finite. Default 1.
   float gravity_scale = 1.0f;
-  /// Keep the angle: infinite rotational inertia, and an angular velocity of 0.
+  /// Whether the body keeps its angle: infinite rotational inertia, and an angular velocity of 0.
   bool fixed_rotation = false;
-  /// Swept against moving bodies too, not only against static ones, when fast.
+  /// Whether the body, when fast, is swept against moving bodies too and not only against static ones.
   bool bullet = false;
   /// Whether this body may fall asleep.
   bool allow_sleep = true;
-  /// Create it asleep. Dynamic bodies only.
+  /// Whether the body is asleep at first. Dynamic bodies only.
   bool asleep = false;
-  /// A disabled body neither moves nor collides, its joints are idle.
+  /// A disabled body neither moves nor collides, and its joints do nothing.
   bool enabled = true;
-  /// Slower than this counts towards sleep [m/s]; the body's fastest point is measured. Range [0, 1e6].
+  /// The body is at rest while its fastest point is slower than this [m/s]. Range [0, 1e6].
   float sleep_threshold = 0.05f;
-  /// How long all bodies of an island must be slow before it sleeps [s]. Range [0, 1e6].
+  /// How long the body must be at rest before its island may sleep [s]. Range [0, 1e6].
   float time_to_sleep = 0.5f;
   /// Mass, centre and inertia to use instead of those of the shapes. Mass in (0, 1e12], inertia in (0, 1e18], or 0 for
   /// fixed rotation. Dynamic bodies only.
   std::optional<MassData> mass_override{};
   /// For people and scene files; need not be unique. UTF-8, at most 255 bytes.
   std::string name{};
-  /// Yours. The engine never looks at it.
+  /// For the program; the engine does not use it.
   std::uint64_t user_data = 0;
 };
 
-/// What a body's motion is at the moment.
+/// The motion of a body at the moment.
 struct BodyMotion {
   /// World position of the origin and rotation.
   WorldTransform pose{};

@@ -1,7 +1,6 @@
-// What happened in the last step, as arrays. World::events() gives spans that stay as they are until the next step or the
-// end of the world, whatever is called between: a body may be destroyed while its events are read. Arrays are in the order
-// of contact slots or of body slots (dynamic bodies first), which is the same on every machine and for any number of
-// workers.
+// The events of the last step, as arrays. The spans of World::events() are valid and unchanged until the next step or the end of
+// the world, whatever is called in between: a body may be destroyed while its events are read. Arrays are in the order of contact
+// slots, or of body slots (dynamic bodies first): the same on every machine and for any number of workers.
 #pragma once
 
 #include <span>
@@ -14,7 +13,7 @@
 
 namespace drystone {
 
-/// Two shapes began to touch. Every begin is followed by exactly one end, unless the world is cleared.
+/// Two shapes began to touch. Exactly one end event follows each begin event, unless the world is cleared.
 struct ContactBeginEvent {
   ShapeId shape_a;
   ShapeId shape_b;
@@ -24,31 +23,31 @@ struct ContactBeginEvent {
   Position point;
 };
 
-/// Two shapes ceased to touch, or one of them was destroyed, disabled or changed so that they no longer collide. An id
-/// may be stale.
+/// Two shapes ceased to touch, or one of them was destroyed, disabled or changed so that they no longer collide. Either id may be
+/// stale.
 struct ContactEndEvent {
   ShapeId shape_a;
   ShapeId shape_b;
 };
 
-/// Two shapes met faster than WorldOptions::hit_speed.
+/// Two shapes hit each other faster than WorldOptions::hit_speed.
 struct ContactHitEvent {
   ShapeId shape_a;
   ShapeId shape_b;
-  /// World [m]: of two points the one that was hit faster.
+  /// In the world [m]: of the contact's points the one that was hit fastest.
   Position point;
   /// Unit normal from a to b.
   Vec2 normal;
-  /// Speed of approach along the normal before the step, or before an impact within it where that was faster [m/s].
+  /// Speed of approach along the normal before the step, or before an impact within the step if that was faster [m/s].
   float approach_speed = 0.0f;
-  /// What the two gave each other along the normal over the step, a bounce included [N s]. A hit that takes more than one
-  /// step to stop has given only a part of it yet.
+  /// The impulse along the normal, summed over the step, a bounce included [N s]. If it takes more than one step to stop the
+  /// bodies, this is the part of the first step.
   float normal_impulse = 0.0f;
 };
 
-/// A shape began or ceased to overlap a sensor. In an end event either id may be stale. What passed through within one step
-/// begins in that step and ends in the next; less than a slop (kLinearSlop) of way inside,
-/// or than a 1024th of the way that the two go in the step, may be missed.
+/// A shape began or ceased to overlap a sensor. In an end event either id may be stale. For a shape that passes through within one
+/// step, the begin event is in that step and the end event in the next. It may be missed if its path inside is shorter than
+/// kLinearSlop, or than a 1024th of the path of the two in the step.
 struct SensorEvent {
   ShapeId sensor;
   ShapeId visitor;
@@ -76,7 +75,7 @@ struct Events {
   std::span<const ContactHitEvent> contact_hit;
   std::span<const SensorEvent> sensor_begin;
   std::span<const SensorEvent> sensor_end;
-  /// Where the build leaves them out, what reads them does not compile.
+  /// If the build leaves these events out, code that reads them does not compile.
   std::conditional_t<parts::kMoveEvents.built, std::span<const BodyMoveEvent>, LeftOutEvents> body_move;
 };
 

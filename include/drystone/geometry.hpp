@@ -1,8 +1,8 @@
-// The shapes' geometry and what can be asked of it without a world: hulls, mass, boxes, points, rays, casts, distance,
-// time of impact. All coordinates are local to the body unless a function takes a Transform. Lengths in metres.
+// The geometry of shapes, and queries that need no world: hulls, mass, boxes, points, rays, casts, distance, time of impact.
+// Coordinates are in the frame of the body unless a function takes a Transform. Lengths in metres.
 //
-// One idea serves all convex shapes: a small set of points with a rounding radius (`ConvexProxy`). A circle is one point,
-// a capsule or segment two, a polygon its vertices. Distance, shape cast and time of impact are written once for it.
+// Every convex shape is a few points with a rounding radius (`ConvexProxy`): a circle is one point, a capsule or segment two, a
+// polygon its vertices. Distance, shape cast and time of impact are written once for these proxies.
 #pragma once
 
 #include <array>
@@ -17,9 +17,9 @@ namespace drystone {
 
 /// Most vertices of a polygon.
 inline constexpr int kMaxPolygonVertices = 64;
-/// Lengths below this count as nothing [m]: coinciding points, slop of contacts and joints.
+/// Lengths below this count as zero [m]: points this near coincide, and contacts and joints may be off by this much.
 inline constexpr float kLinearSlop = 0.005f;
-/// Shapes this far apart are already contact points for the solver, so that it can stop an approach in time [m].
+/// Shapes nearer than this get contact points before they touch, so that the solver can stop their approach in time [m].
 inline constexpr float kSpeculativeDistance = 4.0f * kLinearSlop;
 /// Largest coordinate and size that a world accepts [m].
 inline constexpr float kMaxCoordinate = 1.0e6f;
@@ -30,7 +30,7 @@ struct Circle {
   float radius = 0.5f;
 };
 
-/// A disc swept along a line: everything within `radius` of the segment from point_a to point_b. Radius in (0, 1e6].
+/// All points within `radius` of the segment from point_a to point_b. Radius in (0, 1e6].
 struct Capsule {
   Vec2 point_a = {-0.5f, 0.0f};
   Vec2 point_b = {0.5f, 0.0f};
@@ -43,7 +43,7 @@ struct Segment {
   Vec2 point_b = {0.5f, 0.0f};
 };
 
-/// A rectangle, a convenience for make_box(). Half-extents in (0, 1e6], rounding radius in [0, 1e6].
+/// A rectangle with rounded corners, for make_box(). Half-extents in (0, 1e6], rounding radius in [0, 1e6].
 struct Box {
   Vec2 half_extents = {0.5f, 0.5f};
   Vec2 center{};
@@ -52,8 +52,7 @@ struct Box {
 };
 
 /// A convex polygon of 3 to 64 vertices in counter-clockwise order, inflated by a rounding radius. Made by make_hull(),
-/// make_polygon() or make_box(), which see to it that it is valid; fields are public for reading.
-/// Up to eight vertices, the common case, lie inside the object.
+/// make_polygon() or make_box(), which check it. Up to eight vertices, the common case, lie inside the object.
 class Polygon {
  public:
   Polygon() = default;
@@ -68,8 +67,8 @@ class Polygon {
   float radius() const { return radius_; }
   int size() const { return count_; }
 
-  /// A polygon from vertices that are known to be convex, counter-clockwise and distinct (3 to 64): normals and centroid
-  /// are computed, nothing is checked. make_polygon() is the checked way.
+  /// A polygon from 3 to 64 vertices that are convex, counter-clockwise and distinct. Computes normals and centroid, checks
+  /// nothing: make_polygon() does.
   static Polygon from_convex(std::span<const Vec2> vertices, float radius);
 
  private:
@@ -83,9 +82,9 @@ class Polygon {
   int count_ = 0;
 };
 
-/// One link of a chain: collides only with what comes from the right of point_a -> point_b (the side of the normal
-/// right_perpendicular(point_b - point_a)), and its neighbours ghost_a (before) and ghost_b (after) keep bodies
-/// from catching on the joints between links.
+/// One link of a chain. It collides only with bodies on the right of point_a -> point_b, the side of the normal
+/// right_perpendicular(point_b - point_a). ghost_a and ghost_b are the points before and after, by which bodies do not catch where
+/// links meet.
 struct ChainSegment {
   Vec2 ghost_a{};
   Vec2 point_a{};
@@ -93,14 +92,14 @@ struct ChainSegment {
   Vec2 ghost_b{};
 };
 
-/// The rectangle as a polygon. Errors: invalid_argument where a number is not finite or out of range.
+/// The rectangle as a polygon. Errors: invalid_argument if a number is not finite or out of range.
 Result<Polygon> make_box(const Box& box);
 /// The convex hull of 3 to 1024 points, at most 64 on the hull, inflated by `radius` in [0, 1e6]. Points closer than the
 /// slop are merged, collinear ones dropped. Errors: invalid_geometry (too few distinct points, collinear, too small, too
 /// many on the hull), invalid_argument (not finite, beyond 1e6).
 Result<Polygon> make_hull(std::span<const Vec2> points, float radius = 0.0f);
 /// A polygon from vertices that must already be convex and counter-clockwise. Errors as make_hull(), and invalid_geometry
-/// naming the vertex where the outline is not convex.
+/// that names the vertex at which the outline is not convex.
 Result<Polygon> make_polygon(std::span<const Vec2> vertices, float radius = 0.0f);
 
 /// Mass [kg], centre [m] and rotational inertia about the centre of mass [kg m^2].
@@ -139,7 +138,7 @@ struct CastOutput {
   /// Fraction of the translation at the hit, in [0, max_fraction].
   float fraction = 0.0f;
   Vec2 point{};
-  /// Outward unit normal of the shape at the hit; (0, 0) where a ray starts inside.
+  /// Outward unit normal of the shape at the hit; (0, 0) if a ray starts inside.
   Vec2 normal{};
 };
 
@@ -153,13 +152,13 @@ CastOutput ray_cast(const ChainSegment& shape, const RayCastInput& ray);
 /// A box, for tree traversal; the normal is that of the side entered.
 CastOutput ray_cast(const Aabb& box, const RayCastInput& ray);
 
-/// A convex point set with a rounding radius. The points are borrowed: they must outlive the proxy. 1 to 64 points.
+/// A convex shape as 1 to 64 points with a rounding radius. The points are not copied: they must outlive the proxy.
 struct ConvexProxy {
   std::span<const Vec2> points{};
   float radius = 0.0f;
 };
 
-/// Warm start for distance(): which points the last answer stood on. Zero-initialised for a cold start.
+/// Warm start for distance(): the points that the last answer used. Zero-initialised for a cold start.
 struct SimplexCache {
   std::uint8_t count = 0;
   std::array<std::uint8_t, 3> index_a{};
@@ -171,7 +170,7 @@ struct DistanceInput {
   ConvexProxy b{};
   /// Pose of b in the frame of a.
   Transform b_in_a{};
-  /// Whether the answer is between the rounded shapes (true) or between the point sets.
+  /// Whether to measure between the rounded shapes (true) or between the point sets.
   bool use_radii = true;
 };
 
@@ -179,9 +178,9 @@ struct DistanceOutput {
   /// Nearest points, both in the frame of a.
   Vec2 point_a{};
   Vec2 point_b{};
-  /// Unit vector from a to b; (0, 0) where the point sets overlap.
+  /// Unit vector from a to b; (0, 0) if the point sets overlap.
   Vec2 normal{};
-  /// 0 where they overlap.
+  /// 0 if they overlap.
   float distance = 0.0f;
   int iterations = 0;
 };
@@ -198,21 +197,21 @@ struct ShapeCastInput {
   float max_fraction = 1.0f;
 };
 
-/// When b, moved along its translation, first touches a. point and normal (from a to b) in the frame of a. Overlap at the
-/// start hits at fraction 0, whichever way b goes. The point is then one of both shapes, and the normal is the direction
-/// in which b leaves a by the shortest way; among equally short ones, the one most opposed to the translation.
+/// When b, moved along its translation, first touches a. Point and normal (from a to b) are in the frame of a. Shapes that overlap
+/// at the start hit at fraction 0, whatever the direction. The point is then one of both shapes, and the normal the direction of
+/// the shortest move that parts them; of several that are as short, the one most opposed to the translation.
 CastOutput shape_cast(const ShapeCastInput& input);
 
-/// The motion of a body over a step, t in [0, 1]: its centre moves along a line. What turns by up to a quarter turn goes the
-/// shorter way, its rotation blended and normalised, which is close to a constant spin. What turns farther spins evenly, by
-/// `turn` [rad], whole turns included; rotation_1 is then where that leads.
+/// The motion of a body over a step, t in [0, 1]. Its centre moves along a line. A rotation by up to a quarter turn goes the shorter
+/// way: rotation_0 and rotation_1 are blended and normalised, which is close to a constant spin. A rotation by more is even, by
+/// `angle`, which may be several turns; rotation_1 is where it ends.
 struct Sweep {
   Vec2 local_center{};
   Vec2 center_0{};
   Vec2 center_1{};
   Rotation rotation_0{};
   Rotation rotation_1{};
-  /// 0: the shorter way. Else more than a quarter turn, at most 1e6.
+  /// Angle of a rotation by more than a quarter turn [rad], at most 1e6 in size. 0: the shorter way.
   float angle = 0.0f;
 };
 
@@ -239,10 +238,10 @@ struct TimeOfImpactOutput {
   int iterations = 0;
 };
 
-/// The distance of the shapes without their rounding, at which they have met [m]: the slop apart, or for what is round (the
-/// sum of both radii is `radii`) with their surfaces overlapping by the slop.
+/// Two shapes hit each other when their point sets, without rounding, are this near [m]: the slop apart, or for round shapes
+/// (`radii` is the sum of both radii) with surfaces that overlap by the slop.
 inline float impact_distance(float radii) { return max(kLinearSlop, radii - kLinearSlop); }
-/// time_of_impact() may stop earlier than there, by at most this [m].
+/// time_of_impact() may stop farther apart than that, by at most this [m].
 inline constexpr float kImpactTolerance = 0.25f * kLinearSlop;
 
 /// First time at which the shapes are closer than impact_distance(a.radius + b.radius), within kImpactTolerance (conservative

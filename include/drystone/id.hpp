@@ -1,6 +1,6 @@
-// Names of the things in a world. An id is an index and a generation: the index is reused after a destruction, the
-// generation is not, so a stale id is always detected. Ids are values: copy, compare and store them freely. An id means
-// something only to the world that gave it.
+// Ids of the bodies, shapes, chains and joints of a world. An id is an index and a generation: the index is reused after a
+// destruction, the generation is not, so a stale id is always detected. Ids are values: copy, compare and store them freely. An id
+// is valid only in the world that returned it.
 #pragma once
 
 #include <cstddef>
@@ -9,13 +9,13 @@
 
 namespace drystone {
 
-/// {index, generation}; the default names nothing. Generations start at 1.
+/// {index, generation}. Generations start at 1; the default id is empty.
 template <typename Tag>
 struct Id {
   std::uint32_t index = 0;
   std::uint32_t generation = 0;
 
-  /// Whether this names anything at all (it may be stale all the same; ask World::is_alive).
+  /// Whether the id is not empty. It may be stale all the same: World::is_alive().
   constexpr explicit operator bool() const { return generation != 0; }
   friend constexpr bool operator==(Id, Id) = default;
   friend constexpr auto operator<=>(Id, Id) = default;

@@ -1,9 +1,9 @@
-// Joints: what ties two bodies together. Every joint has a frame on each body (an anchor point and an angle, both in that
-// body's own frame), and its options are read back as they were given (World::revolute(id) gives what set_revolute takes).
+// Joints tie two bodies together. Every joint has an anchor on each body, in the frame of that body. Its options can be read back:
+// World::revolute(id) returns what set_revolute() takes.
 //
-// Springs are given by frequency and damping ratio, so that they mean the same for every mass. A frequency of 0 is a
-// spring that does not pull at all, and one above a quarter of the sub-step rate (60 Hz for 4 sub-steps of a 60th of a
-// second) acts as that quarter.
+// Springs have a frequency and a damping ratio, so that the same numbers mean the same for every mass. A spring of frequency 0 does
+// not pull at all. A frequency above a quarter of the sub-step rate (60 Hz for 4 sub-steps at 60 steps a second) acts as that
+// quarter.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +26,7 @@ struct Spring {
   friend bool operator==(const Spring&, const Spring&) = default;
 };
 
-/// A range that a length, translation or angle is kept in. lower <= upper.
+/// The range of a length, translation or angle. lower <= upper.
 struct Limit {
   bool enabled = false;
   float lower = 0.0f;
@@ -35,7 +35,7 @@ struct Limit {
   friend bool operator==(const Limit&, const Limit&) = default;
 };
 
-/// Drives towards a speed with at most a force [N] or torque [N m]. The speed is finite; max_force is in [0, 1e12].
+/// Drives the joint towards a speed with at most max_force, a force [N] or torque [N m] in [0, 1e12]. The speed is finite.
 struct Motor {
   bool enabled = false;
   float speed = 0.0f;
@@ -44,7 +44,7 @@ struct Motor {
   friend bool operator==(const Motor&, const Motor&) = default;
 };
 
-/// What all joints share.
+/// The options that all joints have.
 struct JointOptions {
   BodyId body_a{};
   BodyId body_b{};
@@ -60,7 +60,7 @@ struct JointOptions {
   friend bool operator==(const JointOptions&, const JointOptions&) = default;
 };
 
-/// A hinge: the anchors coincide, the bodies turn freely.
+/// A hinge: the anchors coincide, and the bodies rotate freely about them.
 struct RevoluteOptions : JointOptions {
   /// The joint angle is angle_b - angle_a - reference_angle, in [-pi, pi] [rad].
   float reference_angle = 0.0f;
@@ -76,11 +76,11 @@ struct RevoluteOptions : JointOptions {
   friend bool operator==(const RevoluteOptions&, const RevoluteOptions&) = default;
 };
 
-/// A slider: body b moves along an axis of body a and does not turn against it.
+/// A slider: body b moves along an axis of body a and does not rotate relative to it.
 struct PrismaticOptions : JointOptions {
-  /// Unit vector in body a's frame; normalised on creation, must not be zero.
+  /// Direction in body a's frame; normalised when the joint is made. Finite, not zero.
   Vec2 axis = {1.0f, 0.0f};
-  /// angle_b - angle_a is kept at this [rad]. Finite.
+  /// The angle_b - angle_a that the joint keeps [rad]. Finite.
   float reference_angle = 0.0f;
   /// Along the axis [m].
   Limit limit{};
@@ -94,14 +94,14 @@ struct PrismaticOptions : JointOptions {
   friend bool operator==(const PrismaticOptions&, const PrismaticOptions&) = default;
 };
 
-/// A rod, spring, rope or piston between two anchors. With spring, limit and motor all off it is a rigid rod of `length`;
-/// with any of them on, the length is free and only what is on acts on it. A rope of 2 m: limit = {true, 0.0f, 2.0f}.
+/// A rod, spring, rope or piston between two anchors. Without spring, limit and motor it is a rigid rod of `length`. With any of
+/// them, nothing else acts on the distance of the anchors. A rope of 2 m: limit = {true, 0.0f, 2.0f}.
 struct DistanceOptions : JointOptions {
-  /// Length of the rod, rest length of the spring [m]; says nothing where there is but a limit or motor. Range [slop, 1e6].
+  /// Length of the rod, or rest length of the spring [m]; limit and motor do not use it. Range [kLinearSlop, 1e6].
   float length = 1.0f;
   /// Pulls and pushes towards `length`.
   Spring spring{};
-  /// Keeps the length in a range [m], free within. 0 <= lower <= upper.
+  /// Keeps the length in a range [m]. 0 <= lower <= upper.
   Limit limit{};
   /// Changes the length at a speed [m/s] with at most a force [N].
   Motor motor{};
@@ -114,18 +114,18 @@ enum class JointKind : std::uint8_t { revolute, prismatic, distance };
 /// "revolute", "prismatic", "distance".
 const char* to_string(JointKind kind);
 
-/// What a joint does at the moment.
+/// The state of a joint at the moment.
 struct JointState {
-  /// Force that the joint exerts on body b in the last step [N], world frame, and its torque [N m].
+  /// Force [N], in the world's axes, and torque [N m] that the joint exerted on body b in the last step.
   Vec2 force{};
   float torque = 0.0f;
   /// Angle [rad] of a revolute, translation [m] of a prismatic, length [m] of a distance joint; and its rate [1/s].
   float coordinate = 0.0f;
   float speed = 0.0f;
-  /// How far apart what should coincide is [m]: anchors of a revolute, offset across the axis of a prismatic, deviation
-  /// of a rod's length; limits overshot count too (where they are lengths). 0 for soft parts.
+  /// How far the joint is from where it should be [m]: the distance of a revolute's anchors, the offset across the axis of a
+  /// prismatic, the deviation of a rod's length, and what is beyond a limit that is a length. Springs have no error.
   float linear_error = 0.0f;
-  /// The same for what should not turn or is beyond its limit [rad].
+  /// The same for angles: the rotation that a prismatic prevents, and what is beyond a limit that is an angle [rad].
   float angular_error = 0.0f;
 };
 

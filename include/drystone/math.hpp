@@ -1,4 +1,4 @@
-// Vectors, rotations, transforms and boxes: the small types that every signature of the engine is made of.
+// Vectors, rotations, transforms and boxes: the small types that all interfaces of the engine use.
 // Everything is plain data with value semantics, single precision, and cheap enough to pass by value (Aabb aside).
 // Angles are radians, counter-clockwise positive. Lengths are metres. The trigonometry behind make_rotation() and
 // angle() is the engine's own (src/math/trig.hpp), so that poses have the same bits on every machine.
@@ -18,7 +18,7 @@ namespace drystone {
 
 inline constexpr float kPi = 3.14159265358979323846f;
 
-/// A point or a direction in the plane [m, or as the use says].
+/// A point, difference or direction in the plane. Metres, unless the use says otherwise.
 struct Vec2 {
   float x = 0.0f;
   float y = 0.0f;
@@ -37,7 +37,7 @@ constexpr Vec2& operator-=(Vec2& a, Vec2 b) { return a = a - b; }
 constexpr float dot(Vec2 a, Vec2 b) { return a.x * b.x + a.y * b.y; }
 /// The z component of the three-dimensional cross product.
 constexpr float cross(Vec2 a, Vec2 b) { return a.x * b.y - a.y * b.x; }
-/// s about z, crossed with a: the velocity at offset a of something that turns at s.
+/// The cross product of (0, 0, s) and a: the velocity at offset a of a body that rotates at s.
 constexpr Vec2 cross(float s, Vec2 a) { return {-s * a.y, s * a.x}; }
 /// a turned by +90 degrees.
 constexpr Vec2 perpendicular(Vec2 a) { return {-a.y, a.x}; }
@@ -91,7 +91,7 @@ inline Rotation normalize(Rotation q) {
   const float l = std::sqrt(q.c * q.c + q.s * q.s);
   return l > 0.0f ? Rotation{q.c / l, q.s / l} : Rotation{};
 }
-/// q turned by a small angle [rad] to first order, then normalised. No trigonometry; used by the solver.
+/// q rotated by a small angle [rad] to first order, then normalised. No trigonometry; used by the solver.
 inline Rotation integrate(Rotation q, float delta) { return normalize(Rotation{q.c - delta * q.s, q.s + delta * q.c}); }
 inline bool is_finite(Rotation q) { return std::isfinite(q.c) && std::isfinite(q.s); }
 inline bool is_normalized(Rotation q) { return abs(q.c * q.c + q.s * q.s - 1.0f) < 1.0e-3f; }
@@ -104,7 +104,7 @@ struct Transform {
   friend constexpr bool operator==(const Transform&, const Transform&) = default;
 };
 
-/// From the local frame of t to the frame t is given in.
+/// From the frame of the pose t to the frame in which t is given.
 constexpr Vec2 transform_point(const Transform& t, Vec2 a) { return rotate(t.rotation, a) + t.position; }
 constexpr Vec2 inv_transform_point(const Transform& t, Vec2 a) { return inv_rotate(t.rotation, a - t.position); }
 /// First b, then a.

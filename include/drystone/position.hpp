@@ -1,12 +1,12 @@
-// Places in the world, and the types that hold one. A place is a Position, two doubles; a difference of two places is a Vec2,
-// two floats. Far from the origin a float could not tell neighbouring places apart (at 1e7 m they are 1 m from each other),
-// while what lies close together differs by little, which a float holds as well there as anywhere:
+// Places in the world. A place is a Position, two doubles; the difference of two places is a Vec2, two floats. Far from the origin
+// floats are too coarse for places (at 1e7 m neighbouring floats are 1 m apart), but not for the difference of two places that are
+// near each other:
 //
 //     Position - Position = Vec2, computed in double precision and then rounded
 //     Position + Vec2 = Position
 //
-// Nothing else turns one into the other by itself: a Vec2 given for a place does not compile, for it may be a point in the
-// frame of some body; to_position() says that it is none. Numbers may be given for either: `{.position = {0.0f, 4.0f}}`. The frames of bodies, velocities and
+// There is no other implicit conversion: a Vec2 may be a point in the frame of a body, so it is no Position until to_position() says
+// so. Numbers may be given for either: `{.position = {0.0f, 4.0f}}`. Points in the frames of bodies, velocities and the points of
 // shapes are Vec2, and the pose of one body in the frame of another is a Transform.
 #pragma once
 
@@ -14,7 +14,7 @@
 
 namespace drystone {
 
-/// Largest coordinate of a place in the world [m]. There places are 0.12 um apart.
+/// Largest coordinate of a place in the world [m]. Neighbouring doubles are 0.12 um apart there.
 inline constexpr double kMaxPosition = 1.0e9;
 
 /// A place in the world [m].
@@ -25,7 +25,7 @@ struct Position {
   friend constexpr bool operator==(Position, Position) = default;
 };
 
-/// The place at the end of a vector from the world's origin, and the vector that leads there, which far away is rounded.
+/// The place at the end of a vector from the world's origin; and the vector from the origin to a place, rounded to floats.
 constexpr Position to_position(Vec2 a) { return {double{a.x}, double{a.y}}; }
 constexpr Vec2 to_vec2(Position a) { return {static_cast<float>(a.x), static_cast<float>(a.y)}; }
 
@@ -42,7 +42,7 @@ constexpr Position min(Position a, Position b) { return {a.x < b.x ? a.x : b.x, 
 constexpr Position max(Position a, Position b) { return {a.x > b.x ? a.x : b.x, a.y > b.y ? a.y : b.y}; }
 constexpr float distance_squared(Position a, Position b) { return length_squared(b - a); }
 inline float distance(Position a, Position b) { return length(b - a); }
-/// The place a part t of the way from a to b.
+/// The place between a (t = 0) and b (t = 1).
 constexpr Position lerp(Position a, Position b, float t) { return a + t * (b - a); }
 inline bool is_finite(Position a) { return std::isfinite(a.x) && std::isfinite(a.y); }
 
@@ -67,7 +67,7 @@ constexpr WorldTransform operator*(const WorldTransform& a, const Transform& b) 
 constexpr Transform relative(const WorldTransform& a, const WorldTransform& b) {
   return {inv_rotate(a.rotation, b.position - a.position), relative(a.rotation, b.rotation)};
 }
-/// The pose of b seen from a place, along the axes of the world.
+/// The pose of b relative to the place a, with the axes of the world.
 constexpr Transform relative(Position a, const WorldTransform& b) { return {b.position - a, b.rotation}; }
 inline bool is_finite(const WorldTransform& t) { return is_finite(t.position) && is_finite(t.rotation); }
 

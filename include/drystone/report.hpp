@@ -1,4 +1,5 @@
-// What a step tells about itself: counters and times. Counters are part of the deterministic state; times are not.
+// The report of a step: counters and times. Counters are the same on every machine, but for those of jobs and of memory; times are
+// not.
 #pragma once
 
 #include <array>
@@ -31,13 +32,13 @@ const char* to_string(Phase phase);
 
 inline constexpr std::size_t kPhaseCount = static_cast<std::size_t>(Phase::count);
 
-/// A part of a phase whose chunks any number of workers may share: one opening and one closing of the gate. Parts that are
-/// too small to be cut are not listed, they run on the calling thread.
+/// A part of a phase that is cut into chunks, which any number of workers may share. Parts that are too small to be cut run on the
+/// calling thread and are not listed.
 struct StepJob {
   Phase phase = Phase::begin;
   /// 2 or more. In update_pairs it depends on the number of workers, elsewhere on the work alone.
   int chunks = 0;
-  /// From its opening until all workers have left it [ms].
+  /// From its beginning until all workers have left it [ms].
   double ms = 0.0;
 };
 
@@ -54,58 +55,58 @@ struct StepReport {
   /// Pairs of shapes whose boxes overlap.
   int contacts = 0;
   int awake_contacts = 0;
-  /// Pairs that touch, awake and asleep; sensors aside.
+  /// Contacts that touch, awake and asleep, without those of sensors.
   int touching = 0;
-  /// Contacts whose manifold was kept because their relative pose hardly changed.
+  /// Contacts that kept their manifold because the relative pose of their bodies hardly changed.
   int reused_contacts = 0;
   int new_contacts = 0;
   int contact_colors = 0;
   int joint_colors = 0;
-  /// Blocks that the solver works on, those of them that meet others, and touching contacts and joints between blocks.
+  /// Blocks that the solver works on; those of them that share constraints with others; contacts and joints between blocks.
   int blocks = 0;
   int coupled_blocks = 0;
   int seam_contacts = 0;
   int seam_joints = 0;
-  /// Bodies swept because they were fast, and those stopped at a time of impact.
+  /// Bodies that were swept because they were fast, and impacts at which bodies were stopped.
   int swept_bodies = 0;
   int impacts = 0;
   /// Bodies with joints that continuous collision stopped, or put back because a body joined to them was stopped.
   int clamped_jointed = 0;
-  /// Bodies whose speed was cut to WorldOptions::max_speed, or whose turn was cut to max_angular_speed.
+  /// Bodies whose speed was cut to WorldOptions::max_speed, and bodies whose angular speed was cut to max_angular_speed.
   int speed_clamped = 0;
   int rotation_clamped = 0;
   /// Bodies in a heap (deep inside many others): pushed apart by moves of at most half their thickness a step that leave
   /// no speed behind. Their contacts with each other carry no impulses and have no friction.
   int calmed_bodies = 0;
-  /// Times that 128 impacts of restitution had followed from one another within a sub-step, and what still struck was
-  /// stopped without a bounce. Counted once for each block that meets no other, and once for all others.
+  /// Sub-steps in which 128 impacts of restitution followed from one another, so that contacts that still approached were stopped
+  /// without a bounce. Counted once for each block that shares no constraint with another, and once for all other blocks.
   int impact_chains_cut = 0;
   int fell_asleep = 0;
   int woke = 0;
-  /// Islands that were looked at because they had lost constraints and could sleep, and those of them that fell apart.
+  /// Islands that could sleep but had lost constraints, and so were searched for parts; and those of them that were split.
   int split_tries = 0;
   int split_islands = 0;
-  /// Bodies whose state became non-finite or left the coordinate range: disabled at their last good pose.
-  /// Stays as it is until the next step.
+  /// Bodies whose state became non-finite or left the coordinate range: they are disabled at their last good pose. Valid until the
+  /// next step.
   std::span<const BodyId> quarantined;
   /// Calls refused with an error since the step before.
   int refused_calls = 0;
-  /// Allocations of the step arena from the heap (0 in steady state).
+  /// Heap allocations for the memory of the step (0 in steady state).
   int arena_growths = 0;
-  /// [ms], by Phase; and of the whole step.
+  /// Time of each phase, by Phase, and of the whole step [ms].
   std::array<double, kPhaseCount> phase_ms{};
   double total_ms = 0.0;
-  /// Of phase_ms of Phase::sleep: looking at islands that lost constraints [ms].
+  /// The part of phase_ms of Phase::sleep that searches islands that lost constraints [ms].
   double split_ms = 0.0;
-  /// [ms], by Phase: what of phase_ms was spent in jobs. The rest is serial, however many workers there are.
+  /// The part of phase_ms that was spent in jobs, by Phase [ms]. The rest is serial, however many workers there are.
   std::array<double, kPhaseCount> parallel_ms{};
   /// The jobs in order, valid until the next step. Each is a barrier for the workers.
   std::span<const StepJob> jobs;
 };
 
-/// How well a state obeys its constraints, measured by World::measure().
+/// How well the bodies obey contacts and joints, measured by World::measure().
 struct Quality {
-  /// Deepest overlap of two shapes that may collide, at the present poses [m], 0 where there is none.
+  /// Deepest overlap of two shapes that may collide, at the present poses [m]; 0 if nothing overlaps.
   float max_penetration = 0.0f;
   /// Largest linear_error of any joint [m], and angular_error [rad].
   float max_joint_error = 0.0f;

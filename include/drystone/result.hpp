@@ -1,5 +1,5 @@
-// How calls fail. Whatever can be refused returns a Result: the value, or an Error that names the field and says what
-// was expected. A refused call leaves the world as it was, in debug and release builds alike.
+// How calls fail. A call that can be refused returns a Result: its value, or an Error that names the field and says what was
+// expected. A refused call leaves the world as it was, in debug and release builds alike.
 #pragma once
 
 #include <exception>
@@ -12,7 +12,7 @@ namespace drystone {
 
 enum class ErrorCode {
   invalid_argument,  ///< A value is not finite, out of range or inconsistent with another one.
-  invalid_geometry,  ///< Points that make no valid shape: too few, collinear, too small or too large.
+  invalid_geometry,  ///< Points do not make a valid shape: too few, collinear, too small or too large.
   stale_id,          ///< The id is empty, or what it named was destroyed.
   wrong_moment,      ///< The call is not allowed while the world steps.
   limit_exceeded,    ///< More than the engine can hold (see docs/units.md, limits).
@@ -28,7 +28,7 @@ struct Error {
   std::string message;
 };
 
-/// Thrown where the value of a failed Result is taken.
+/// Thrown when the value of a failed Result is taken.
 class Exception : public std::exception {
  public:
   explicit Exception(Error error) : error_(std::move(error)) {}
@@ -40,12 +40,12 @@ class Exception : public std::exception {
 };
 
 namespace detail {
-/// Throws drystone::Exception; where exceptions are off, prints the message and terminates.
+/// Throws drystone::Exception; without exceptions, prints the message and terminates.
 [[noreturn]] void raise(const Error& error);
 }  // namespace detail
 
-/// A T, or the reason why there is none. Converts to T by itself, so that a program which does not expect an error reads
-/// as if there were none; taking the value of a failed Result raises drystone::Exception.
+/// A T, or an Error. Converts to T by itself, so that a program that expects no error reads as if there were none; taking the value
+/// of a failed Result raises drystone::Exception.
 template <typename T>
 class Result {
  public:
@@ -53,7 +53,7 @@ class Result {
   Result(Error error) : content_(std::in_place_index<1>, std::move(error)) {}  // NOLINT(google-explicit-constructor)
 
   bool ok() const noexcept { return content_.index() == 0; }
-  /// Say ok(). (A Result<bool> converts to its value, like any other.)
+  /// Use ok(). (A Result<bool> converts to its value, as any other does.)
   explicit operator bool() const& requires(!std::is_same_v<T, bool>) = delete;
   explicit operator bool() && requires(!std::is_same_v<T, bool>) = delete;
   const T& value() const& {
@@ -76,8 +76,8 @@ class Result {
   std::variant<T, Error> content_;
 };
 
-/// The outcome of a call that has no value. A failure that nobody looks at still shows: the next StepReport counts it
-/// (refused_calls). `must()` makes it loud at once.
+/// The outcome of a call that has no value. A failure that the program ignores is counted in the next StepReport (refused_calls);
+/// must() raises it at once.
 template <>
 class Result<void> {
  public:
@@ -86,7 +86,7 @@ class Result<void> {
 
   bool ok() const noexcept { return ok_; }
   const Error& error() const noexcept { return error_; }
-  /// Raises drystone::Exception where the call failed.
+  /// Raises drystone::Exception if the call failed.
   void value() const {
     if (!ok_) detail::raise(error_);
   }
@@ -96,7 +96,8 @@ class Result<void> {
   bool ok_ = true;
 };
 
-/// "This call cannot fail here": raises drystone::Exception if it did. For calls with a value too, such as World::step().
+/// For calls that cannot fail where they are made: raises drystone::Exception if one did. Also takes calls with a value, such as
+/// World::step().
 inline void must(const Result<void>& result) { result.value(); }
 template <typename T>
 void must(const Result<T>& result) {
