@@ -1,7 +1,7 @@
-// The earliest impact of all is carried out first, since it changes what may be met later. A heap holds the next impact of
-// every bullet; when a body stops, the bullets near its way look anew, and their older entries in the heap are void.
+// The earliest impact of all is carried out first, because it changes the later ones. A heap holds the next impact of every bullet.
+// When a body stops, the bullets near its path search again, and their older entries in the heap become void.
 //
-// A fast body that a bullet meets stops with it: if it flew on, it would pass through the bullet.
+// A fast body that a bullet hits stops with it: if it went on, it would pass through the bullet.
 // Source: E. Tsamis, "Creating an optimized 2D physics simulation engine" (2020), for the heap over times of impact.
 #include "continuous/bullets.hpp"
 
@@ -26,7 +26,7 @@ struct Bullet {
   Aabb box;  // A box around all of its poses.
 };
 
-/// The boxes in the tree are those of the last step: those of fast bodies must hold their whole way to be found there.
+/// The boxes in the tree are those of the last step. To be found there, a fast body needs boxes that hold its whole path.
 void widen_boxes(WorldState& w, const StepContext& c, const ImpactFinder& finder) {
   for (const std::uint32_t body : c.fast_bodies) {
     if (!is_awake(w, body)) continue;
@@ -121,8 +121,8 @@ class Planner {
   std::span<SweepEnd> ends_;
 };
 
-/// The pose at a time of a way that is relative to a place. Between two poses in range, what turns about a far centre may carry its origin out of the
-/// coordinate range: then the pose at the start, whose origin is out by rounding at most.
+/// The pose at a time of a motion that is relative to a place. Between two poses in range, a body that rotates about a far centre may
+/// have its origin out of the coordinate range: then the pose at the start, whose origin is out by rounding at most.
 WorldTransform pose_in_range(const BodySweep& motion, Position from, float time) {
   const Transform pose = pose_at(motion.sweep, time);
   const Position position = model::moved(from, pose.position);
@@ -133,7 +133,7 @@ WorldTransform pose_in_range(const BodySweep& motion, Position from, float time)
   return {min(max(model::moved(from, start.position), least), most), start.rotation};
 }
 
-/// What a kinematic body met goes on with it to the end of the step: it would else pass through what stopped before it.
+/// A body that hits a kinematic body moves on with it to the end of the step; else the kinematic body would pass through it.
 WorldTransform carried_on(const WorldState& w, const ImpactFinder& finder, const Impact& impact,
                           const WorldTransform& pose) {
   if (w.bodies.state[impact.other].type != BodyType::kinematic) return pose;
@@ -145,9 +145,9 @@ WorldTransform carried_on(const WorldState& w, const ImpactFinder& finder, const
   return model::in_range(carried.position) ? carried : pose;
 }
 
-/// Takes back what forces did to the approach after the impact, for the rest of the step is lost: a ball that was put back
-/// up to the floor would otherwise hit it as fast as deep below, and bounce higher than it fell. A gain of more than twice
-/// `max_speed` has been cut before.
+/// Removes the speed of approach that forces added after the impact, since the body does not move for the rest of the step. A ball
+/// that was put back to the floor would else hit it as fast as it was deep below, and bounce higher than it fell. A gain of more
+/// than twice `max_speed` has been cut before.
 void take_back_gain(BodyState& body, Vec2 gain, Vec2 normal, float max_speed) {
   const Vec2 most = {2.0f * max_speed, 2.0f * max_speed};
   const float approach = dot(body.velocity, normal);
@@ -155,8 +155,7 @@ void take_back_gain(BodyState& body, Vec2 gain, Vec2 normal, float max_speed) {
   body.velocity += (min(at_impact, max(approach, 0.0f)) - approach) * normal;
 }
 
-/// Where forces slowed the approach down, what they did along the surface stays: both together may be faster than
-/// `max_speed`.
+/// If forces slowed the approach down, their gain along the surface stays, and the sum may be faster than `max_speed`.
 void keep_in_bounds(WorldState& w, const StepContext& c, BodyState& body) {
   if (model::is_within_speed(body.velocity, w.options.max_speed)) return;
   body.velocity = model::cut_to_speed(body.velocity, w.options.max_speed);

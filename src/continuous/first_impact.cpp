@@ -11,12 +11,12 @@ namespace drystone::continuous {
 namespace {
 
 constexpr std::array kShrunkScales = {0.5f, 0.0f};
-/// A hit that comes sooner was there at the start: the time of impact may be early by kImpactTolerance.
+/// A hit after a shorter path was there at the start: the time of impact may be early by kImpactTolerance.
 constexpr float kTouchingPath = 0.5f * kLinearSlop;
-/// Up to so many targets near a body are remembered for all of its shapes; beyond it each shape looks for its own.
+/// Up to so many targets near a body are listed once for all of its shapes; with more, each shape searches for its own.
 constexpr std::size_t kFewTargets = 32;
 
-/// Rest where a way ends.
+/// A sweep that rests at the pose where the motion ends.
 Sweep rest_after(const BodySweep& motion) {
   const Transform pose = pose_on_sweep(motion, motion.end);
   const Vec2 center = transform_point(pose, motion.sweep.local_center);
@@ -42,7 +42,7 @@ class ShrunkProxy {
   ConvexProxy proxy_;
 };
 
-/// Two shapes on their ways between two times, a being what is met.
+/// Two moving shapes between two times; a is the target.
 struct ToiQuery {
   const ShapeGeometry& a;
   const ShapeGeometry& b;
@@ -50,19 +50,19 @@ struct ToiQuery {
   Sweep sweep_b;
   float from = 0.0f;
   float to = 1.0f;
-  /// They may lie against each other since the step began. What comes at once is an impact otherwise.
+  /// Whether they may touch since the step began. If not, a hit at once is an impact.
   bool may_touch = true;
 };
 
 struct ToiResult {
-  float time = 1.0f;     // 1 where nothing is met.
+  float time = 1.0f;     // 1 if there is no hit.
   Vec2 normal;           // From the target.
-  bool touches = false;  // They lie against each other when the piece begins.
-  bool by_core = false;  // It was the core that met it.
+  bool touches = false;  // They touch when the piece begins.
+  bool by_core = false;  // The core hit the target.
 };
 
-/// A core that touches may neither meet the target nor, if it is there already, go on. What the time of impact lets it come nearer
-/// than asked, it may use up once, but not again in each step.
+/// A core must not reach the target, nor come nearer if it is there already. It may use the tolerance of the time of impact once,
+/// but not again in each step.
 ToiResult impact_of_core(const TimeOfImpactOutput& found, const ToiQuery& query) {
   const Vec2 core = centroid(query.b);
   const auto place_at = [&](float time) {
@@ -82,15 +82,15 @@ TimeOfImpactOutput first_touch(const ToiQuery& query, const ConvexProxy& b) {
   return time_of_impact({make_proxy(query.a), b, query.sweep_a, query.sweep_b, query.to, query.from});
 }
 
-/// Whether they met on their way, and did not touch when the piece began.
+/// Whether they hit each other after the piece began, and did not touch when it began.
 bool hits_after_start(const TimeOfImpactOutput& found, const ToiQuery& query) {
   if (found.state != TimeOfImpactOutput::State::hit) return false;
   const float path = longest_path(query.a, query.sweep_a) + longest_path(query.b, query.sweep_b);
   return !query.may_touch || (found.time - query.from) * path > kTouchingPath;
 }
 
-/// The points of b, which touches a, that do not touch a themselves when the piece begins. None where the contact solver kept them
-/// out: it holds what it sees, and nothing needs to be stopped for it.
+/// For shapes that touch when the piece begins: the points of b that do not touch a. None if they stay out of a: then the contact
+/// solver keeps the shapes apart, and nothing needs to be stopped.
 std::size_t list_free_points(const ToiQuery& query, std::array<Vec2, kMaxPolygonVertices>& free) {
   const ConvexProxy proxy = make_proxy(query.b);
   const float free_height = touching_separation(make_proxy(query.a).radius + proxy.radius) + kTouchingPath;
@@ -107,7 +107,7 @@ std::size_t list_free_points(const ToiQuery& query, std::array<Vec2, kMaxPolygon
   return goes_in ? count : 0;
 }
 
-/// When that of b which does not touch a meets it: a rod whose tip is on the floor turns about it, and its other end comes down.
+/// The impact of those points: a rod whose tip is on the floor rotates about it, and its other end comes down.
 ToiResult impact_of_free_points(const ToiQuery& query) {
   std::array<Vec2, kMaxPolygonVertices> points;
   const std::size_t count = list_free_points(query, points);
@@ -116,7 +116,7 @@ ToiResult impact_of_free_points(const ToiQuery& query) {
   return {hits_after_start(found, query) ? found.time : 1.0f, found.normal, true};
 }
 
-/// When what lies farther inside b, which touches a, meets it.
+/// For shapes that touch when the piece begins: the impact of b shrunk towards its core, or of the core alone.
 ToiResult impact_of_shrunk_shape(const ToiQuery& query, const Clearance* clearance) {
   for (const float scale : kShrunkScales) {
     if (clearance != nullptr && clearance->stays_clear(scale)) break;
@@ -129,7 +129,7 @@ ToiResult impact_of_shrunk_shape(const ToiQuery& query, const Clearance* clearan
   return {1.0f, {}, true};
 }
 
-/// When b meets a. Where a rests, `clearance` spares most of the looking.
+/// The impact of b with a. If a rests, `clearance` decides most cases without a time of impact.
 ToiResult find_impact(const ToiQuery& query, const Clearance* clearance) {
   if (clearance != nullptr && clearance->stays_clear(1.0f)) return {};
   const TimeOfImpactOutput found = first_touch(query, make_proxy(query.b));
@@ -140,7 +140,7 @@ ToiResult find_impact(const ToiQuery& query, const Clearance* clearance) {
   return by_free_points.time < by_shrunk_shape.time ? by_free_points : by_shrunk_shape;
 }
 
-/// Links of a chain let through whatever starts behind them.
+/// A link of a chain does not stop a shape that starts behind it.
 bool passes_link(const ToiQuery& query) {
   if (!std::holds_alternative<ChainSegment>(query.a)) return false;
   const Vec2 core = transform_point(pose_at(query.sweep_b, query.from), centroid(query.b));
@@ -187,7 +187,7 @@ geometry::SweptDisc ImpactFinder::swept_disc(std::uint32_t slot) const {
 Aabb ImpactFinder::swept_box(std::uint32_t body) const { return swept_disc(body).box(); }
 
 void ImpactFinder::search_tree(const bvh::Tree& tree, std::uint32_t body, Impact& first) const {
-  // Most bodies are nowhere near anything, which the body alone tells, without a look at its shapes.
+  // Most bodies are near no target. The disc around the body shows that without a look at its shapes.
   std::array<std::uint32_t, kFewTargets> near;
   std::size_t count = 0;
   const geometry::SweptDisc disc = swept_disc(body);

@@ -1,18 +1,18 @@
-// A body that is stopped at its impact loses the rest of its step, and its neighbours must not go on as if they were free: at 30 m/s
-// they would be half a metre off. In nature the impact stops the point of the neighbour that the joint holds, and the neighbour goes on
-// about it. So it does here: from the stopped bodies outwards, earliest first, each neighbour is moved by as much as was taken
-// from the joint's anchor, in the way in which an impulse at the anchor would move it. A rod that is held back at one end
-// by d has its centre held back by d / 4 and its far end goes d / 2 farther, so the third or fourth neighbour feels little of it and
-// a long chain goes on. What was open before stays open by as much: that is for the solver.
+// A body that is stopped at an impact loses the rest of its step. Its neighbours by joints must not move on as if they were free: at
+// 30 m/s their joints would be open by half a metre. In nature the impact stops the anchor of the neighbour, and the neighbour
+// rotates on about it. This pass does the same: from the stopped bodies outwards, earliest first, it moves each neighbour as an
+// impulse at the anchor would, by as much as the anchor of the stopped body was held back. A rod that is held back at one end by d
+// has its centre held back by d / 4, and its far end moves d / 2 farther, so the third or fourth neighbour feels little of it and a
+// long chain moves on. A joint that was open before stays open by as much; that is left to the solver.
 //
-// What is lost along the wall would drag all of a taut chain back: a rod that is pulled lengthwise does not turn away. So the stopped
-// body itself slides on along what it met.
+// A stop along a wall would drag a whole taut chain back, because a rod that is pulled lengthwise does not rotate away. So the stopped
+// body itself slides on along the surface that it hit.
 //
-// Nothing may pass through a wall for it. Every new way is swept, and a neighbour whose new way meets something is put back along its
-// own sweep to when the stop happened: that way is known to be free, and at one time of their sweeps all bodies fit together.
+// No body may pass through a wall because of this. Every new motion is swept. A neighbour that would hit something is put back along
+// its own sweep to the time of the stop: that motion is known to be free, and at one time of their sweeps all bodies fit together.
 //
-// Instead, all of a component could stop at its first impact: but then a long chain that comes down on the ground would stand still in
-// each step in which another link comes down. Left to the next steps, ragdolls in a pit opened by a third of a metre.
+// Alternatives: stop the whole component at its first impact (a long chain that comes down on the ground would then stand still in
+// each step in which another link comes down); leave it to the next steps (ragdolls in a pit were open by a third of a metre).
 //
 // Serial, in an order that follows from times and slots alone.
 #include "continuous/follow_stopped.hpp"
@@ -31,7 +31,7 @@ namespace {
 
 /// Joints that a stop opens by less are left as they are [m].
 constexpr float kLeast = 0.1f * kLinearSlop;
-/// A turn makes the anchor go along an arc: so many times the move is mended.
+/// The anchor of a rotating body moves along an arc: the move is corrected so many times.
 constexpr int kRounds = 4;
 
 Placement place_of(const BodyState& body) { return {body.center, body.pose.rotation}; }
@@ -40,7 +40,7 @@ WorldTransform pose_of(const Placement& place, Vec2 local_center) {
   return {model::moved(place.center, -rotate(place.rotation, local_center)), place.rotation};
 }
 
-/// Moves a body as an impulse at the end of its arm would, so that the end goes by `way`.
+/// Moves a body as an impulse at the end of its arm would, so that the end moves by `shift`.
 void move_anchor(Placement& place, const BodyState& body, Vec2 arm, Vec2 shift) {
   const Vec2 r = rotate(place.rotation, arm);
   const float m = body.inv_mass;
@@ -56,7 +56,7 @@ void move_anchor(Placement& place, const BodyState& body, Vec2 arm, Vec2 shift) 
   place.rotation = normalize(place.rotation * make_rotation(min(max(angle, -1.0f), 1.0f)));
 }
 
-/// The same along one direction; across it the end goes where it will.
+/// The same along one direction only; the end is free to move across it.
 void move_anchor_along(Placement& place, const BodyState& body, Vec2 arm, Vec2 direction, float shift) {
   const Vec2 r = rotate(place.rotation, arm);
   const float lever = cross(r, direction);
@@ -67,7 +67,7 @@ void move_anchor_along(Placement& place, const BodyState& body, Vec2 arm, Vec2 d
   place.rotation = normalize(place.rotation * make_rotation(min(max(body.inv_inertia * lever * impulse, -1.0f), 1.0f)));
 }
 
-/// Where the neighbour goes. Each returns false where the joint asks for nothing.
+/// Moves the neighbour to where the joint wants it. Returns false if it need not move.
 bool follow(const RevoluteOptions&, const Pull& pull, const BodyState& body, Placement& place) {
   const Vec2 shift = on(pull.now, pull.arm) - on(pull.before, pull.arm);
   if (length_squared(shift) < kLeast * kLeast) return false;
@@ -78,7 +78,7 @@ bool follow(const RevoluteOptions&, const Pull& pull, const BodyState& body, Pla
 }
 
 bool follow(const PrismaticOptions& o, const Pull& pull, const BodyState& body, Placement& place) {
-  // The neighbour turns as the stopped body was turned, and its anchor keeps its distance from the axis.
+  // The neighbour rotates as the stopped body did, and its anchor keeps its distance from the axis.
   const Rotation turn = relative(pull.before.rotation, pull.now.rotation);
   const Placement was = place;
   const auto axis_at = [&](const Placement& stopped, const Placement& neighbor) {
@@ -129,7 +129,7 @@ void FollowStopped::push(std::uint32_t body, float time, State state) {
   std::push_heap(heap_.begin(), heap_.begin() + waiting_, later);
 }
 
-/// Lists bodies with joints that were stopped since the last time.
+/// Lists the bodies with joints that were stopped since the last run.
 bool FollowStopped::begin() {
   for (const std::uint32_t body : c_.fast_bodies) {
     const std::uint32_t index = index_of(body);
@@ -164,7 +164,7 @@ void FollowStopped::run() {
   add_followers_to_fast_bodies();
 }
 
-/// Joints pull a stopped body along what it met: there it goes on by what is left of its way, where that is free.
+/// Moves a stopped body on along the surface that it hit, by the rest of its motion, as far as that is free.
 void FollowStopped::slide_on(std::uint32_t slot) {
   const BodyState& body = w_.bodies.state[slot];
   const SweepEnd& end = ends_[body.solver_index];
@@ -214,14 +214,14 @@ Placement FollowStopped::on_sweep(std::uint32_t slot, float time) const {
   return {model::moved(start.center, transform_point(pose, body.local_center)), pose.rotation};
 }
 
-/// Whether the body may go to another pose than that at the end of its sweep. It is there then.
+/// Moves the body to another pose than that at the end of its sweep, if the motion there is free. Returns whether it is.
 bool FollowStopped::go_along(std::uint32_t slot, const WorldTransform& pose, float from) {
   BodyState& body = w_.bodies.state[slot];
   const std::uint32_t index = body.solver_index;
   const SweepStart& start = c_.sweep_starts[index];
   const Rotation turned = relative(start.rotation, pose.rotation);
   if (!model::in_range(pose.position) || start.angle != 0.0f || turned.c < 0.0f)
-    return false;  // No sweep goes that far round.
+    return false;  // A sweep cannot rotate that far.
   const BodyState before = body;
   const SweepEnd end_before = ends_[index];
   const Placement end = end_of_sweep(slot);
@@ -244,7 +244,7 @@ bool FollowStopped::go_along(std::uint32_t slot, const WorldTransform& pose, flo
   return false;
 }
 
-/// Back along its own sweep to the time of the stop, and from there as the other's anchor went on, if that is free.
+/// Moves the body back along its own sweep to the time of the stop, and from there as the other's anchor moved on, if that is free.
 void FollowStopped::put_back(const QueueEntry& by, const Pull& pull, std::uint32_t slot) {
   BodyState& body = w_.bodies.state[slot];
   const Placement then = on_sweep(slot, by.time);
@@ -259,7 +259,7 @@ void FollowStopped::put_back(const QueueEntry& by, const Pull& pull, std::uint32
   body.center = then.center;
 }
 
-/// Those that follow may have gone as far as fast bodies: bullets and sensors look at them.
+/// Bodies that followed may have moved as far as fast bodies: bullets and sensors must see them.
 void FollowStopped::add_followers_to_fast_bodies() {
   const std::span<std::uint32_t> followers = followers_.first(std::exchange(follower_count_, 0));
   std::sort(followers.begin(), followers.end(), in_order());

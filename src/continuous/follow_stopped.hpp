@@ -1,4 +1,4 @@
-// What is joined to a body that was stopped follows it within the same step.
+// Bodies joined to a body that was stopped follow it within the same step.
 #pragma once
 
 #include "continuous/first_impact.hpp"
@@ -11,17 +11,17 @@ struct Placement {
   Rotation rotation;
 };
 
-/// A joint seen from the body that was stopped: where that would be, and where it is.
+/// A joint seen from the body that was stopped: where that body would be, and where it is.
 struct Pull {
   Placement before;
   Placement now;
-  Vec2 arm;           // Of the stopped body's anchor, in its frame, from its centre of mass.
-  Vec2 neighbor_arm;  // The same of the neighbour's.
+  Vec2 arm;           // From the stopped body's centre of mass to its anchor, in its frame.
+  Vec2 neighbor_arm;  // The same for the neighbour.
   bool stopped_is_a;
 };
 
-/// Moves the bodies that joints tie to those of c.fast_bodies that were stopped, so that the stop opens no joint by much. It may be
-/// called again when further bodies were stopped. `ends` is by solver index.
+/// Moves bodies that are joined to stopped bodies of c.fast_bodies, so that the stop opens no joint by much. run() may be called
+/// again after further bodies were stopped. `ends` is by solver index.
 class FollowStopped {
  public:
   FollowStopped(WorldState& w, StepContext& c, std::span<SweepEnd> ends)
@@ -30,13 +30,14 @@ class FollowStopped {
   void run();
 
  private:
-  /// Bodies by when they part from their sweep; equal times go in the order of coming.
+  /// Bodies in the order of the times at which they leave their sweep, then in the order in which they were pushed.
   struct QueueEntry {
     float time = 1.0f;
     std::uint32_t number = 0;
     std::uint32_t body = kNone;
   };
-  /// A body that is not on its way: where its sweep ended is in ends_. It waits for its neighbours to be pulled, or that is done.
+  /// For all but free bodies, ends_ has the end of the sweep. kStopped and kFollows: in the queue, its neighbours still to be moved;
+  /// kPlaced: done.
   enum State : std::uint8_t { kFree, kStopped, kFollows, kPlaced };
 
   bool begin();
@@ -45,7 +46,7 @@ class FollowStopped {
   void slide_on(std::uint32_t body);
   void pull(const QueueEntry& by, const JointRow& joint, std::uint32_t body);
   void put_back(const QueueEntry& by, const Pull& pull, std::uint32_t body);
-  /// `from`: rather than not at all, it goes as far as is free, if that is beyond this time of the new way.
+  /// If the motion is free only in part, the body moves that far if it is beyond the time `from` of the new motion.
   bool go_along(std::uint32_t body, const WorldTransform& pose, float from = 1.0f);
   Placement end_of_sweep(std::uint32_t body) const;
   Placement on_sweep(std::uint32_t body, float time) const;

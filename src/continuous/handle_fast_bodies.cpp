@@ -1,7 +1,7 @@
-// Fast bodies come from the solver, pressed ones from the narrow phase. Ordinary ones are swept against static shapes, each
-// for itself and so side by side. Bullets come after them, since they must know where the others ended; they are swept
-// against everything (bullets.hpp). What is joined to a body that was stopped follows it (follow_stopped.hpp). When all ways are known, what passed
-// through sensors is found.
+// The solver lists fast bodies, the narrow phase bodies that are pressed into static ones. Ordinary bodies are swept against static
+// shapes, in parallel. Bullets come after them, because they must know where the others ended; they are swept against
+// everything (bullets.hpp). Bodies joined to a stopped body follow it (follow_stopped.hpp). When all motions are final, sensors
+// look for shapes that passed through them (sensor_sweeps.hpp).
 #include "continuous/handle_fast_bodies.hpp"
 
 #include <algorithm>
@@ -15,8 +15,8 @@ namespace {
 
 constexpr int kGrain = 64;
 
-/// Adds the bodies that the narrow phase found pressed into something static: a slow one goes through a thin wall as well,
-/// if it is given a few steps. All stay in the order of solver indices.
+/// Adds the bodies that the narrow phase found pressed into a static shape: given a few steps, a slow body passes through a thin wall
+/// too. Keeps the order of solver indices.
 void add_pressed_bodies(WorldState& w, StepContext& c) {
   if (!w.options.continuous) return;
   const base::LayeredBitSet& pressed = unite_marks(w.scratch, &WorkerScratch::pressed_bodies);
@@ -39,7 +39,7 @@ void add_pressed_bodies(WorldState& w, StepContext& c) {
   c.fast_bodies = all.first(static_cast<std::size_t>(end - all.begin()));
 }
 
-/// Stops what meets something static. Bullets are left to handle_bullets().
+/// Stops bodies at their first impact with a static shape. handle_bullets() does that for bullets.
 void sweep_against_static(WorldState& w, const StepContext& c, std::span<SweepEnd> ends) {
   const ImpactFinder finder(w, c, ends);
   const std::span<Impact> impacts = w.scratch.arena.allocate<Impact>(c.fast_bodies.size());

@@ -1,14 +1,16 @@
-// Sensors see overlaps when a step begins (update_contacts). Who moves by less than half of its thickness in a step is seen there;
-// fast bodies may be through meanwhile, so their ways are looked at, rotation included. Their ways are final here: what was
-// stopped at an impact went no farther.
+// Sensors find overlaps when a step begins (update_contacts). That is enough for bodies that move by less than half of their thickness
+// in a step. Fast bodies may pass through a sensor within the step, so their motions are searched here, rotation included. Bodies that
+// were stopped at an impact have moved no farther.
 //
-// Visitors on fast bodies look for sensors, sensors on fast bodies for visitors. The boxes of what moves are those of the last
-// step, so boxes to look in are widened by what the others may have moved since. Two fast bodies are found by the visitor.
+// Shapes of fast bodies look for sensors, and sensors of fast bodies for shapes. The boxes of moving bodies in the trees are those of
+// the last step, so the searched boxes are widened by what other bodies may have moved since. If both bodies are fast, the
+// shape finds the sensor.
 //
-// The test: from the beginning of the step time advances by as much as the distance of the two allows (conservative
-// advancement), but at least by a slop of way or a 1024th of it, so that a grazing passage comes to an end.
+// The test of a pair is conservative advancement: from the beginning of the step, time advances by as much as the distance of the two
+// allows, but at least by a path of a slop or by a 1024th, so that a grazing pass comes to an end.
 //
-// In: ways, trees. Out: pairs, sorted by slots, so that neither workers nor trees show. Nothing of the simulation changes.
+// In: motions, trees. Out: pairs sorted by slot, so that the result depends on neither workers nor trees. Changes nothing that is
+// simulated.
 #include "continuous/sensor_sweeps.hpp"
 
 #include <algorithm>
@@ -24,10 +26,10 @@ namespace drystone::continuous {
 namespace {
 
 constexpr int kGrain = 16;
-/// What overlaps for no longer a way than this may be missed [m] ...
+/// An overlap along a shorter path than this may be missed [m] ...
 constexpr float kLeastAdvance = kLinearSlop;
-/// ... or than this part of the way, which counts beyond 5 m in a step: shapes of kilometres that turn would be looked at
-/// millions of times, or for ever, where the time is so near to 1 that an advance is rounded away.
+/// ... or a path shorter than this part of the whole path, which matters beyond 5 m in a step. Without it, rotating shapes of
+/// kilometres would take millions of advances, or for ever once the time is so near to 1 that an advance is rounded away.
 constexpr float kLeastPart = 1.0f / 1024.0f;
 
 class SensorSweeps {
@@ -48,7 +50,7 @@ class SensorSweeps {
   }
 
  private:
-  /// Fast dynamic bodies are known; kinematic ones are nobody's business but that of sensors.
+  /// The solver has listed the fast dynamic bodies; only sensors need the fast kinematic ones.
   std::span<const std::uint32_t> list_movers() {
     const std::span<const std::uint32_t> kinematic = c_.body_slots.subspan(1 + c_.dynamic_count);
     const std::span<std::uint32_t> movers =
@@ -63,7 +65,7 @@ class SensorSweeps {
     return movers.first(n);
   }
 
-  /// As the solver finds fast bodies: what is fast here must be among the movers, or nobody would look for it.
+  /// The same rule as the solver's: a body that counts as fast here must be among the movers, or no search would find it.
   bool is_fast(std::uint32_t body) const {
     const Sweep sweep = finder_.sweep_of(body, finder_.start_of(body)).sweep;
     const float path = distance(sweep.center_0, sweep.center_1);
@@ -72,13 +74,13 @@ class SensorSweeps {
   static float sine_of_angle(const Sweep& sweep) {
     return model::sine_of_angle(relative(sweep.rotation_0, sweep.rotation_1), sweep.angle);
   }
-  /// No point of the body is farther from where it was than this [m]: a chord is no longer than twice the sine.
+  /// An upper bound of how far any point of the body moved [m]: a chord is no longer than twice the sine.
   float moved(std::uint32_t body) const {
     const Sweep sweep = finder_.sweep_of(body, finder_.start_of(body)).sweep;
     return distance(sweep.center_0, sweep.center_1) + 2.0f * sine_of_angle(sweep) * w_.bodies.state[body].extent;
   }
 
-  /// Where sensors are, and how far any of them, and any slow body, has moved.
+  /// The bounds of all sensors, and the farthest that any of them, and any slow body, has moved.
   void measure_sensors() {
     bool first = true;
     w_.shapes.sensors.for_each_set([&](std::size_t sensor) {
@@ -112,7 +114,7 @@ class SensorSweeps {
     });
   }
 
-  /// Whether the two, a sensor and a visitor, overlap on the way, but not at its end: that the next step sees.
+  /// Whether a sensor and a visitor overlap within the step, but not at its end: the next step finds those.
   bool passes(ShapePair pair) const {
     if (!contact::may_contact(w_, pair.a, pair.b) || touches(pair)) return false;
     const Position from = finder_.start_of(w_.shapes.body[pair.a]);
@@ -132,7 +134,7 @@ class SensorSweeps {
     return false;
   }
 
-  /// A sensor and a visitor on their ways.
+  /// A moving sensor and a moving visitor.
   struct SweptPair {
     const ShapeGeometry& sensor;
     const ShapeGeometry& visitor;
@@ -144,12 +146,12 @@ class SensorSweeps {
           relative(pose_on_sweep(sensor_motion, time), pose_on_sweep(visitor_motion, time));
       return distance({make_proxy(sensor), make_proxy(visitor), visitor_in_sensor}, cache).distance;
     }
-    /// No two points of them come nearer to each other faster than this [m per step].
+    /// An upper bound of the speed at which any two of their points approach [m per step].
     float speed() const { return speed_of(sensor, sensor_motion) + speed_of(visitor, visitor_motion); }
     static float speed_of(const ShapeGeometry& shape, const BodySweep& motion) {
       return motion.end > 0.0f ? longest_path(shape, motion.sweep) : 0.0f;
     }
-    /// Links of a chain have one side.
+    /// Links of a chain are one-sided.
     bool comes_from_behind() const {
       if (!std::holds_alternative<ChainSegment>(visitor)) return false;
       const Vec2 core = transform_point(pose_on_sweep(sensor_motion, 0.0f), centroid(sensor));
@@ -161,7 +163,7 @@ class SensorSweeps {
   bool touches(ShapePair pair) const {
     if (!w_.contacts.pairs.contains(std::min(pair.a, pair.b), std::max(pair.a, pair.b))) return false;
     bool touching = false;
-    // Ground may have contacts by the thousand; one of the two moves.
+    // One of the two moves, and has few contacts; the ground may have thousands.
     const std::uint32_t moving = spatial::is_static_shape(w_, pair.b) ? pair.a : pair.b;
     model::for_each_edge(w_.contacts.row, w_.bodies.links[w_.shapes.body[moving]].first_contact,
                          [&](std::uint32_t, const ContactRow& contact, std::uint32_t) {

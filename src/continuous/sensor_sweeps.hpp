@@ -1,4 +1,4 @@
-// What passed through a sensor within a step, and so overlapped it neither when the step began nor when it ended.
+// Shapes that passed through a sensor within a step: they overlapped it neither when the step began nor when it ended.
 #pragma once
 
 #include "continuous/first_impact.hpp"

@@ -11,7 +11,7 @@ Plane through(Vec2 normal, Vec2 point, float radius) { return {normal, dot(norma
 
 Plane facing(const Circle& s, Vec2 point) { return through(normalize(point - s.center), s.center, s.radius); }
 
-/// Of a line with rounded ends. Beside the line the normal is the line's own, which keeps its digits near to it.
+/// For a line with rounded ends. Beside the line the normal is that of the line, which stays exact near to it.
 Plane facing_line(Vec2 a, Vec2 b, float radius, Vec2 point) {
   const Vec2 along = b - a;
   const float from_a = dot(point - a, along);
@@ -24,7 +24,7 @@ Plane facing_line(Vec2 a, Vec2 b, float radius, Vec2 point) {
 Plane facing(const Capsule& s, Vec2 point) { return facing_line(s.point_a, s.point_b, s.radius, point); }
 Plane facing(const Segment& s, Vec2 point) { return facing_line(s.point_a, s.point_b, 0.0f, point); }
 
-/// That of the link, which has one side only.
+/// A link has one side only: its plane.
 Plane facing(const ChainSegment& s, Vec2) {
   return through(normalize(right_perpendicular(s.point_b - s.point_a)), s.point_a, 0.0f);
 }
