@@ -57,6 +57,7 @@ void describe(Visitor& v, Kind<WorldOptions>) {
   v.field("joint_damping_ratio", &WorldOptions::joint_damping_ratio, kAbove0);
   v.field("max_speed", &WorldOptions::max_speed, kAbove0);
   v.field("max_angular_speed", &WorldOptions::max_angular_speed, kAbove0);
+  v.field("force_clearing", &WorldOptions::force_clearing);
 }
 
 template <typename Visitor>
@@ -259,6 +260,7 @@ inline Spring start_of<Spring>() {
 inline constexpr std::string_view kShapeTypes[] = {"circle", "capsule", "segment", "box", "polygon", "hull"};
 inline constexpr std::string_view kJointTypes[] = {"revolute", "prismatic", "distance"};
 inline constexpr std::string_view kBodyTypes[] = {"static", "kinematic", "dynamic"};
+inline constexpr std::string_view kForceClearings[] = {"each_step", "manual"};
 
 /// The version of the format that is written, and the only one that is read.
 inline constexpr int kSceneVersion = 1;

@@ -42,6 +42,9 @@ void read_value(const Cursor& at, std::string& value, const Limits& limits) { va
 void read_value(const Cursor& at, BodyType& value, const Limits&) {
   value = static_cast<BodyType>(read_choice(at, kBodyTypes));
 }
+void read_value(const Cursor& at, ForceClearing& value, const Limits&) {
+  value = static_cast<ForceClearing>(read_choice(at, kForceClearings));
+}
 
 void read_value(const Cursor& at, std::vector<Vec2>& points, const Limits& sizes) {
   points.resize(at.list_size(sizes));

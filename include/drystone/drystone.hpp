@@ -3,6 +3,7 @@
 
 #include "drystone/body.hpp"
 #include "drystone/events.hpp"
+#include "drystone/fixed_step_runner.hpp"
 #include "drystone/geometry.hpp"
 #include "drystone/id.hpp"
 #include "drystone/joint.hpp"

@@ -43,6 +43,12 @@ const char* to_string(Lanes lanes);
 /// The lanes that this machine and this build can run: scalar first, the widest last.
 std::span<const Lanes> available_lanes();
 
+/// When applied forces (World::apply_force() and the like) are cleared.
+enum class ForceClearing : std::uint8_t {
+  each_step,  ///< By each step, after they acted in it.
+  manual,     ///< By World::clear_forces(). Until then they act in every step. FixedStepRunner needs no such option.
+};
+
 struct WorldOptions {
   /// [m/s^2] Finite.
   Vec2 gravity = {0.0f, -10.0f};
@@ -73,6 +79,8 @@ struct WorldOptions {
   float max_speed = 400.0f;
   /// The greatest angular speed of a body [rad/s]. Range (0, 1e6]. StepReport::rotation_clamped counts the bodies that were faster.
   float max_angular_speed = 1000.0f;
+  /// How long applied forces act.
+  ForceClearing force_clearing = ForceClearing::each_step;
   /// Threads that a step may use, the caller's included. Range [1, 64]. Must be 1 if there is a scheduler.
   int workers = 1;
   /// Gives the world the program's own threads, in place of threads of its own. It must outlive the world. Null: none.
@@ -229,11 +237,14 @@ class World {
   Result<void> clear_mass_override(BodyId body);             ///< Back to the shapes' mass (wakes).
   Result<void> set_sleep(BodyId body, bool allowed, float threshold, float time_to_sleep);  ///< (wakes if not allowed)
 
-  /// Forces [N] and torques [N m] act during the next step and are then cleared. Each must be finite, and so must their sum. Enabled
-  /// dynamic bodies only. With `wake` false, a force on a sleeping body is dropped.
+  /// Forces [N] and torques [N m] add up, act during the next step and are then cleared; with ForceClearing::manual they act in
+  /// each step until clear_forces(). A body that falls asleep or is disabled loses them. Each must be finite, and so must their
+  /// sum. Enabled dynamic bodies only. With `wake` false, a force on a sleeping body is dropped.
   Result<void> apply_force(BodyId body, Vec2 force, Position world_point, bool wake = true);
   Result<void> apply_force_to_center(BodyId body, Vec2 force, bool wake = true);
   Result<void> apply_torque(BodyId body, float torque, bool wake = true);
+  /// Clears the applied forces and torques of all bodies. Constant forces stay.
+  Result<void> clear_forces();
   /// A force at the centre of mass [N] and a torque [N m] that act in every step until they are changed (wakes).
   Result<void> set_constant_force(BodyId body, Vec2 force, float torque = 0.0f);
   /// Impulses [N s], [N m s] change the velocity at once. Finite. Enabled dynamic bodies only. Refused if the body would be faster
@@ -329,6 +340,7 @@ class World {
   [[nodiscard]] Result<std::optional<std::uint32_t>> island(BodyId body) const;
 
  private:
+  friend class FixedStepRunner;
   explicit World(std::unique_ptr<WorldState> state);
   std::unique_ptr<WorldState> state_;
 };

@@ -21,12 +21,14 @@ using model::Check;
 
 namespace {
 
-void grow(BodyTable& bodies, std::uint32_t slot) {
+void grow(WorldState& w, std::uint32_t slot) {
+  BodyTable& bodies = w.bodies;
   if (slot < bodies.state.size()) return;
   bodies.state.resize(slot + 1);
   bodies.links.resize(slot + 1);
   bodies.extras.resize(slot + 1);
   bodies.awake.grow(slot + 1);
+  w.runtime.placed_bodies.grow(slot + 1);
 }
 
 BodyState initial_state(const BodyOptions& o) {
@@ -49,6 +51,7 @@ void place(WorldState& w, std::uint32_t body, const WorldTransform& pose) {
   BodyState& state = w.bodies.state[body];
   state.pose = pose;
   state.center = model::point_on_grid(pose, state.local_center);
+  w.runtime.placed_bodies.set(body);
 }
 
 }  // namespace
@@ -60,7 +63,7 @@ Result<BodyId> World::create_body(const BodyOptions& options) {
   if (check.failed()) return check.refuse();
 
   const base::PoolId id = w.bodies.ids.acquire();
-  grow(w.bodies, id.index);
+  grow(w, id.index);
   w.bodies.state[id.index] = initial_state(options);
   w.bodies.links[id.index] = {};
   BodyLinks& links = w.bodies.links[id.index];
@@ -70,6 +73,7 @@ Result<BodyId> World::create_body(const BodyOptions& options) {
   w.bodies.extras[id.index] = {options.name, options.user_data, {}, options.mass_override};
   body::update_mass(w, id.index);
   if (options.enabled) body::attach(w, id.index, !options.asleep);
+  w.runtime.placed_bodies.set(id.index);
   w.runtime.body_list.forget();
   return BodyId{id.index, id.generation};
 }

@@ -85,6 +85,18 @@ Result<void> World::apply_torque(BodyId body, float torque, bool wake) {
   return add_force(*state_, body.index, {{}, torque}, wake);
 }
 
+Result<void> World::clear_forces() {
+  WorldState& w = *state_;
+  Check check(w);
+  if (check.failed()) return check.refuse();
+  // Nobody else has any: a body that falls asleep or is disabled loses them.
+  w.bodies.awake.for_each_set([&](std::size_t body) {
+    w.bodies.state[body].force = {};
+    w.bodies.state[body].torque = 0.0f;
+  });
+  return {};
+}
+
 Result<void> World::set_constant_force(BodyId body, Vec2 force, float torque) {
   WorldState& w = *state_;
   Check check(w);

@@ -297,6 +297,7 @@ inline constexpr auto kFields<WorldOptions> =
                state(&WorldOptions::joint_damping_ratio, "joint_damping_ratio"),
                state(&WorldOptions::max_speed, "max_speed", "m/s"),
                state(&WorldOptions::max_angular_speed, "max_angular_speed", "rad/s"),
+               state(&WorldOptions::force_clearing, "force_clearing"),
                told(&WorldOptions::workers, "workers"),
                told(&WorldOptions::scheduler, "scheduler"),
                told(&WorldOptions::lanes, "lanes")};

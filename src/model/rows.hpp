@@ -39,7 +39,7 @@ struct alignas(64) BodyState {
   Vec2 velocity;
   float angular_velocity = 0.0f;
   float min_extent = 0.0f;  // Half of the thinnest shape: motion beyond it in a step could tunnel.
-  Vec2 force;               // Of this step alone; cleared at its end.
+  Vec2 force;               // Of this step, or until the forces are cleared; see ForceClearing.
   float torque = 0.0f;
   Vec2 constant_force;
   float constant_torque = 0.0f;

@@ -5,6 +5,7 @@
 #include <memory>
 #include <vector>
 
+#include "base/layered_bit_set.hpp"
 #include "base/shared_reads.hpp"
 #include "base/worker_pool.hpp"
 #include "drystone/events.hpp"
@@ -37,6 +38,9 @@ struct Runtime {
   std::vector<BodyId> quarantined;  // What the report's span shows.
   EventBuffers events;
   std::unique_ptr<ClearedSpans> cleared_spans;
+  // Slots of bodies whose pose a call has set since the last step, made anew or teleported: for who follows poses. Some may have
+  // gone since.
+  base::LayeredBitSet placed_bodies;
   // Const calls write these: how many calls were refused since the last report, and lists made on demand for World::bodies() and
   // World::joints().
   mutable base::SharedCount refused_calls;

@@ -145,6 +145,7 @@ struct StepContext {
   float h = 0.0f;   // Of a sub-step [s].
   float inv_h = 0.0f;
   int substeps = 0;
+  ForceClearing force_clearing = ForceClearing::each_step;
   // What the partition may choose from, widest last; it leaves its choice in `lanes`.
   std::span<const LaneChoice> lane_choices;
   LaneChoice lanes;

@@ -118,10 +118,13 @@ bool rotate_by_large_angle(const SolverData& data, std::uint32_t i) {
 
 void store_bodies(WorldState& w, const StepContext& c, const SolverData& data, IndexRange range) {
   const BodyForces& forces = data.forces;
+  const bool clears_forces = c.force_clearing == ForceClearing::each_step;
   for (std::size_t i = range.first; i < range.last; ++i) {
     BodyState& body = w.bodies.state[c.body_slots[i]];
-    body.force = {};
-    body.torque = 0.0f;
+    if (clears_forces) {
+      body.force = {};
+      body.torque = 0.0f;
+    }
     keep_in_bounds(data, static_cast<std::uint32_t>(i));
     if ((forces.flags[i] & kBroken) != 0) continue;
     if (!store_body(body, c.solver_bodies[i])) {

@@ -23,11 +23,12 @@ namespace drystone::step {
 namespace {
 
 /// A new report and empty event lists.
-StepContext begin_step(WorldState& w, float dt) {
+StepContext begin_step(WorldState& w, float dt, ForceClearing force_clearing) {
   w.runtime.stepping = true;
   w.scratch.arena.reset();
   w.runtime.cleared_spans.reset();
   w.runtime.quarantined.clear();
+  w.runtime.placed_bodies.clear_all();
   w.runtime.report = {};
   w.runtime.report.step = ++w.step_count;
   w.runtime.report.refused_calls = w.runtime.refused_calls.take();
@@ -45,6 +46,7 @@ StepContext begin_step(WorldState& w, float dt) {
   c.substeps = w.options.substeps;
   c.h = dt / static_cast<float>(c.substeps);
   c.inv_h = static_cast<float>(c.substeps) / dt;
+  c.force_clearing = force_clearing;
   c.lane_choices = solver::lane_choices(w.options.lanes);
   return c;
 }
@@ -71,10 +73,10 @@ void end_step(WorldState& w, std::uint64_t arena_growths) {
 
 }  // namespace
 
-const StepReport& step(WorldState& w, float dt) {
+const StepReport& step(WorldState& w, float dt, ForceClearing force_clearing) {
   const std::uint64_t arena_growths = w.scratch.arena.growths();
   PhaseTimer timer(w.runtime.report, w.runtime.workers->log());
-  StepContext c = timer.run(Phase::begin, [&] { return begin_step(w, dt); });
+  StepContext c = timer.run(Phase::begin, [&] { return begin_step(w, dt, force_clearing); });
   if (is_idle(w)) {
     publish_unreported(w);
     end_step(w, arena_growths);

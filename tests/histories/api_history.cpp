@@ -31,7 +31,8 @@ class ApiHistory::Impl : private RandomValues {
       text.list("world", options.gravity, options.substeps, "sleeping", options.sleeping, "continuous",
                 options.continuous, "contacts", options.contact_hertz, options.contact_damping_ratio,
                 options.push_out_speed, options.restitution_speed, "joints", options.joint_hertz,
-                options.joint_damping_ratio, "max_speed", options.max_speed, options.max_angular_speed);
+                options.joint_damping_ratio, "max_speed", options.max_speed, options.max_angular_speed,
+                "force_clearing", static_cast<int>(options.force_clearing));
       *trace_ << text.out.str() << '\n';
     }
     WorldOptions other = options;
@@ -373,7 +374,7 @@ void ApiHistory::Impl::change_shape() {
 }
 
 void ApiHistory::Impl::change_world() {
-  switch (below(9)) {
+  switch (below(10)) {
     case 0:
     case 1: return set("set_gravity", &World::set_gravity, {vector({-kHuge, kHuge, -10.0f, 10.0f})});
     case 2:
@@ -382,6 +383,7 @@ void ApiHistory::Impl::change_world() {
     case 5: return set("set_continuous", &World::set_continuous, {one_in(2)});
     case 6:
     case 7: return set("set_substeps", &World::set_substeps, {static_cast<int>(below(is_extreme() ? 66 : 9))});
+    case 8: return set("clear_forces", &World::clear_forces, {});
     default:
       if (one_in(4)) set("clear", &World::clear, {});
   }

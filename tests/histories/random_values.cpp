@@ -109,6 +109,7 @@ WorldOptions RandomValues::world_options() {
   if (one_in(3)) o.substeps = 1 + static_cast<int>(below(is_extreme() ? 64 : 8));
   o.sleeping = !one_in(4);
   o.continuous = !one_in(4);
+  o.force_clearing = one_in(4) ? ForceClearing::manual : ForceClearing::each_step;
   if (is_extreme()) {
     o.restitution_speed = value({0.0f, 1.0e6f, 0.5f, 2.0f});
     o.hit_speed = value({0.0f, 1.0e6f, 0.5f, 2.0f});

@@ -305,12 +305,14 @@ TEST(RoundTrip, WorldOptions) {
   o.lanes = Lanes::scalar;
   o.max_speed = 99;
   o.max_angular_speed = 77;
+  o.force_clearing = ForceClearing::manual;
   const TestWorld t(o);
   EXPECT_EQ(t.world.options().gravity, o.gravity);
   EXPECT_EQ(t.world.options().substeps, 8);
   EXPECT_EQ(t.world.options().workers, 2);
   EXPECT_EQ(t.world.options().max_speed, 99);
   EXPECT_EQ(t.world.options().max_angular_speed, 77);
+  EXPECT_EQ(t.world.options().force_clearing, ForceClearing::manual);
   EXPECT_EQ(t.world.lanes(), Lanes::scalar);
   EXPECT_NE(TestWorld().world.lanes(), Lanes::automatic);
 }

@@ -1,0 +1,107 @@
+// Steps a world at a fixed step length, whatever the frame rate of the program. Each frame tells the runner how long it was. The
+// runner takes the whole steps that are due, keeps the rest of the time for the next frame, and tells where to draw the bodies
+// between two steps. The state after n steps does not depend on the frame rate. See docs/fixed_step.md.
+//
+//     drystone::FixedStepRunner runner(world);
+//     while (drawing) {
+//       runner.advance(seconds_since_last_frame);
+//       for (drystone::BodyId body : runner.moved()) place_sprite(body, runner.poses()[body.index]);
+//     }
+//
+// Forces that are applied during a frame act in all steps of the frame and are cleared at its end, whatever
+// WorldOptions::force_clearing says. A frame without a step keeps them for the next one.
+//
+// As with a World, calls that are const only read, and several threads may make them at once; every other call must be the
+// only one at its time, on the runner and on its world.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+
+#include "drystone/id.hpp"
+#include "drystone/position.hpp"
+#include "drystone/result.hpp"
+
+namespace drystone {
+
+class World;
+
+/// How the pose of a body between two steps is computed.
+enum class Smoothing : std::uint8_t {
+  interpolation,  ///< Between the last two states. Accurate, but one step behind the world.
+  extrapolation,  ///< From the last state, with its velocities. Not behind, but wrong after an impact: bodies jump back.
+  none,           ///< The pose of the last state.
+};
+
+struct FixedStepOptions {
+  /// Length of a step [s]. In [1e-6, 1]. Default 1/60. World::step() takes the nearest float.
+  double step_seconds = 1.0 / 60.0;
+  /// Largest number of steps in a frame. In [1, 1000000]. Default 8. If more are due, their time is dropped and reported. Otherwise
+  /// a slow frame would need many steps, which make the next frame slower still, and so on.
+  int max_steps = 8;
+  Smoothing smoothing = Smoothing::interpolation;
+  /// Hooks, called before and after each step. They may make any call on the world, but not advance() or reset() this runner. While a
+  /// hook runs, pose() and poses() are the poses of the world, without smoothing. A force that before_step applies acts in the
+  /// later steps of the frame too; to push for one step, apply an impulse of force times step_seconds.
+  std::function<void(World&)> before_step{};
+  std::function<void(World&)> after_step{};
+};
+
+/// What a frame did.
+struct FrameReport {
+  int steps = 0;
+  /// Time that was dropped because more than FixedStepOptions::max_steps steps were due [s].
+  double dropped_seconds = 0.0;
+  /// Time that is kept for the next frame, as a fraction of a step, in [0, 1).
+  double remainder = 0.0;
+};
+
+class FixedStepRunner {
+ public:
+  /// The world must outlive the runner and must not be moved. Raises Exception if an option is out of range.
+  explicit FixedStepRunner(World& world, FixedStepOptions options = {});
+  ~FixedStepRunner();
+  FixedStepRunner(FixedStepRunner&&) noexcept;
+  FixedStepRunner& operator=(FixedStepRunner&&) noexcept;
+
+  /// As the constructor, but with the error as a value.
+  static Result<FixedStepRunner> create(World& world, FixedStepOptions options = {});
+
+  /// Runs a frame: takes the steps that are due and computes the smoothed poses. `frame_seconds` is the time since the last frame,
+  /// in [0, 1e6]. With 0 no step is taken, but bodies that were made or teleported since are shown where they are. Errors:
+  /// invalid_argument; wrong_moment during a step or in a hook. A refused call changes nothing. An exception from a hook passes
+  /// through; the steps that are still due are taken by the next frame.
+  Result<FrameReport> advance(double frame_seconds);
+  /// The number of steps that advance(frame_seconds) would take. Errors as for advance().
+  [[nodiscard]] Result<int> steps_in(double frame_seconds) const;
+  /// Drops the time that is kept and shows all bodies where they are, for instance after loading. steps() and
+  /// dropped_seconds() start from 0. Error: wrong_moment during a step or in a hook.
+  Result<void> reset();
+
+  const FixedStepOptions& options() const;
+  /// FrameReport::remainder of the last frame.
+  double remainder() const;
+  /// Steps of all frames, and their time: steps() times step_seconds [s].
+  std::uint64_t steps() const;
+  double simulated_seconds() const;
+  /// FrameReport::dropped_seconds of all frames [s]. The time of all frames is simulated_seconds(), dropped_seconds() and the remainder
+  /// together.
+  double dropped_seconds() const;
+
+  /// The smoothed poses of the last frame, by BodyId::index. It lacks bodies that were made since. Valid until the next frame.
+  std::span<const WorldTransform> poses() const;
+  /// The bodies whose smoothed pose changed in the last frame, and those that are new, in slot order. Valid until the next frame.
+  std::span<const BodyId> moved() const;
+  /// The smoothed pose of a body. If it was made or teleported since the last frame: its pose. Errors: stale_id; wrong_moment
+  /// during a step.
+  [[nodiscard]] Result<WorldTransform> pose(BodyId body) const;
+
+ private:
+  struct State;
+  explicit FixedStepRunner(std::unique_ptr<State> state);
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace drystone

@@ -1,0 +1,203 @@
+// The frames of a program and the steps of its world; drystone/fixed_step_runner.hpp says what is promised. The idea is that of
+// "Fixed time-step implementation" (unagames.com, 2010), after G. Fiedler: an accumulator, a most number of steps, forces
+// that hold for a frame, smoothed poses. Different here: time is counted without rounding (frame_clock.hpp), frames without
+// a step keep their forces, and only bodies that moved are smoothed (pose_history.hpp).
+#include "drystone/fixed_step_runner.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "drystone/world.hpp"
+#include "model/check.hpp"
+#include "runner/frame_clock.hpp"
+#include "runner/pose_history.hpp"
+#include "step/step.hpp"
+
+namespace drystone {
+namespace {
+
+constexpr double kLongestFrame = 1.0e6;
+constexpr int kMostSteps = 1000000;
+
+void check_options(model::Check& check, const FixedStepOptions& o) {
+  check.require(o.step_seconds >= 1.0e-6 && o.step_seconds <= 1.0,
+                "FixedStepOptions.step_seconds must be in [1e-6, 1]");
+  check.require(o.max_steps >= 1 && o.max_steps <= kMostSteps, "FixedStepOptions.max_steps must be in [1, 1000000]");
+  check.require(o.smoothing <= Smoothing::none,
+                "FixedStepOptions.smoothing must be interpolation, extrapolation or none");
+}
+
+void check_frame(model::Check& check, double frame_seconds) {
+  check.require(std::isfinite(frame_seconds), "frame_seconds must be finite");
+  check.require(frame_seconds >= 0.0, "frame_seconds must not be negative");
+  check.require(frame_seconds <= kLongestFrame, "frame_seconds must be at most 1e6");
+}
+
+/// Says that a frame is under way, as long as it lives.
+class FrameGuard {
+ public:
+  explicit FrameGuard(bool& in_frame) : in_frame_(in_frame) { in_frame_ = true; }
+  ~FrameGuard() { in_frame_ = false; }
+  FrameGuard(const FrameGuard&) = delete;
+  FrameGuard& operator=(const FrameGuard&) = delete;
+
+ private:
+  bool& in_frame_;
+};
+
+}  // namespace
+
+struct FixedStepRunner::State {
+  State(World& of, FixedStepOptions with) : world(&of), options(std::move(with)), clock(options.step_seconds) {}
+
+  /// Takes over what calls have done to the world since the last step of this runner.
+  void follow_calls();
+  void step();
+  void show(Smoothing smoothing);
+  Result<FrameReport> advance(double frame_seconds);
+  void restart();
+  Error refuse_in_frame() const {
+    return {ErrorCode::wrong_moment, "the runner is in a frame: a hook must not advance or reset it"};
+  }
+  WorldState& world_state() const { return *world->state_; }
+  std::uint64_t most_steps() const { return static_cast<std::uint64_t>(options.max_steps); }
+
+  World* world;
+  FixedStepOptions options;
+  runner::FrameClock clock;
+  runner::PoseHistory poses;
+  // Which state of which world the poses are of: somebody else may step it, clear it or put another one in its place.
+  const WorldState* seen_world = nullptr;
+  std::uint64_t seen_step = 0;
+  bool in_frame = false;
+  std::uint64_t steps = 0;
+  std::uint64_t dropped_steps = 0;
+};
+
+void FixedStepRunner::State::restart() {
+  const WorldState& w = world_state();
+  poses.restart(w);
+  seen_world = &w;
+  seen_step = w.step_count;
+}
+
+void FixedStepRunner::State::follow_calls() {
+  const WorldState& w = world_state();
+  if (seen_world != &w || seen_step != w.step_count) return restart();
+  poses.follow_calls(w);
+}
+
+void FixedStepRunner::State::show(Smoothing smoothing) {
+  poses.show(world_state(), smoothing, static_cast<float>(clock.remainder()), static_cast<float>(options.step_seconds));
+}
+
+void FixedStepRunner::State::step() {
+  if (options.before_step) {
+    show(Smoothing::none);
+    options.before_step(*world);
+  }
+  follow_calls();
+  WorldState& w = world_state();
+  clock.take_step();
+  step::step(w, static_cast<float>(options.step_seconds), ForceClearing::manual);
+  ++steps;
+  seen_step = w.step_count;
+  poses.follow_step(w);
+  if (!options.after_step) return;
+  show(Smoothing::none);
+  options.after_step(*world);
+  follow_calls();
+}
+
+Result<FrameReport> FixedStepRunner::State::advance(double frame_seconds) {
+  const FrameGuard guard(in_frame);
+  clock.add(frame_seconds);
+  follow_calls();
+  FrameReport report;
+  while (clock.steps_due() > 0 && report.steps < options.max_steps) {
+    step();
+    ++report.steps;
+  }
+  if (report.steps > 0) must(world->clear_forces());
+  const std::uint64_t dropped = clock.drop_steps();
+  dropped_steps += dropped;
+  report.dropped_seconds = static_cast<double>(dropped) * options.step_seconds;
+  report.remainder = clock.remainder();
+  show(options.smoothing);
+  poses.list_moved(world_state());
+  return report;
+}
+
+FixedStepRunner::FixedStepRunner(World& world, FixedStepOptions options)
+    : FixedStepRunner(create(world, std::move(options)).value()) {}
+FixedStepRunner::FixedStepRunner(std::unique_ptr<State> state) : state_(std::move(state)) {}
+FixedStepRunner::~FixedStepRunner() = default;
+FixedStepRunner::FixedStepRunner(FixedStepRunner&&) noexcept = default;
+FixedStepRunner& FixedStepRunner::operator=(FixedStepRunner&&) noexcept = default;
+
+Result<FixedStepRunner> FixedStepRunner::create(World& world, FixedStepOptions options) {
+  model::Check check(*world.state_);
+  check_options(check, options);
+  if (check.failed()) return check.refuse();
+  auto state = std::make_unique<State>(world, std::move(options));
+  state->restart();
+  state->show(state->options.smoothing);
+  state->poses.list_moved(state->world_state());
+  return FixedStepRunner(std::move(state));
+}
+
+Result<FrameReport> FixedStepRunner::advance(double frame_seconds) {
+  if (state_->in_frame) return state_->refuse_in_frame();
+  model::Check check(state_->world_state());
+  check_frame(check, frame_seconds);
+  if (check.failed()) return check.refuse();
+  return state_->advance(frame_seconds);
+}
+
+Result<int> FixedStepRunner::steps_in(double frame_seconds) const {
+  model::Check check(state_->world_state());
+  check_frame(check, frame_seconds);
+  if (check.failed()) return check.refuse();
+  runner::FrameClock clock = state_->clock;
+  clock.add(frame_seconds);
+  return static_cast<int>(std::min(clock.steps_due(), state_->most_steps()));
+}
+
+Result<void> FixedStepRunner::reset() {
+  if (state_->in_frame) return state_->refuse_in_frame();
+  model::Check check(state_->world_state());
+  if (check.failed()) return check.refuse();
+  State& s = *state_;
+  s.clock = runner::FrameClock(s.options.step_seconds);
+  s.steps = s.dropped_steps = 0;
+  s.restart();
+  s.show(s.options.smoothing);
+  s.poses.list_moved(s.world_state());
+  return {};
+}
+
+const FixedStepOptions& FixedStepRunner::options() const { return state_->options; }
+double FixedStepRunner::remainder() const { return state_->clock.remainder(); }
+std::uint64_t FixedStepRunner::steps() const { return state_->steps; }
+double FixedStepRunner::simulated_seconds() const {
+  return static_cast<double>(state_->steps) * state_->options.step_seconds;
+}
+double FixedStepRunner::dropped_seconds() const {
+  return static_cast<double>(state_->dropped_steps) * state_->options.step_seconds;
+}
+std::span<const WorldTransform> FixedStepRunner::poses() const { return state_->poses.shown(); }
+std::span<const BodyId> FixedStepRunner::moved() const { return state_->poses.moved(); }
+
+Result<WorldTransform> FixedStepRunner::pose(BodyId body) const {
+  const WorldState& w = state_->world_state();
+  model::Check check(w);
+  check.body(body);
+  if (check.failed()) return check.refuse();
+  const bool is_followed = state_->seen_world == &w && state_->seen_step == w.step_count && state_->poses.knows(body);
+  // In a frame calls of hooks are told at once; between frames only what a call has placed since.
+  if (!is_followed || w.runtime.placed_bodies.test(body.index)) return w.bodies.state[body.index].pose;
+  return state_->poses.shown()[body.index];
+}
+
+}  // namespace drystone

@@ -1,0 +1,32 @@
+// A month of frames: 30 days at 59.94 Hz are 155 million. A clock that lost half a unit in the last place of a double a frame
+// would be off by 1e-10 s at most, which no step shows; but one that was told the steps as floats would be off by 0.1 s, and
+// this test is exact.
+#include <gtest/gtest.h>
+
+#include "runner/frame_clock.hpp"
+#include "tests/runner/exact_clock.hpp"
+
+namespace drystone::test {
+namespace {
+
+TEST(Month, TheClockDoesNotDrift) {
+  constexpr double kStep = 1.0 / 60.0;
+  constexpr double kFrame = 1.001 / 60.0;
+  constexpr std::uint64_t kFrames = 30ull * 24 * 3600 * 60000 / 1001;
+  runner::FrameClock clock(kStep);
+  ExactClock exact(kStep);
+  std::uint64_t steps = 0;
+  for (std::uint64_t frame = 0; frame < kFrames; ++frame) {
+    clock.add(kFrame);
+    exact.add(kFrame);
+    steps += clock.drop_steps();
+  }
+  EXPECT_EQ(steps, exact.steps());
+  EXPECT_NEAR(clock.remainder(), exact.remainder(), 1e-15);  // Rounding of a quotient below 1.
+  // And against the calendar: the frame is that of the fraction but for half a unit in the last place (1.7e-18 s).
+  EXPECT_NEAR((static_cast<double>(steps) + clock.remainder()) * kStep, static_cast<double>(kFrames) * 1.001 / 60.0,
+              1e-8);
+}
+
+}  // namespace
+}  // namespace drystone::test

@@ -1,0 +1,262 @@
+// Which poses are smoothed: teleports, bodies that are made and destroyed, sleepers and wakers; that only what moved costs
+// anything; and all of it at random against a runner that looks at every body.
+#include <gtest/gtest.h>
+
+#include <map>
+
+#include "runner/smooth_pose.hpp"
+#include "tests/runner/frame_rates.hpp"
+#include "tests/support/test_world.hpp"
+
+namespace drystone::test {
+namespace {
+
+constexpr double kStep60 = 1.0 / 60.0;
+
+/// A ball that flies to the right at 60 m/s, 1 m a step, and has flown for two and a half steps.
+struct Flight {
+  Flight() {
+    BodyOptions options = dynamic_at({});
+    options.velocity = {60.0f, 0.0f};
+    ball = t.ball(options);
+    runner.advance(2.5 * kStep60).value();
+  }
+  double shown() const { return runner.pose(ball).value().position.x; }
+  bool has_moved(BodyId body) const {
+    return std::find(runner.moved().begin(), runner.moved().end(), body) != runner.moved().end();
+  }
+
+  TestWorld t{weightless()};
+  BodyId ball;
+  FixedStepRunner runner{t.world};
+};
+
+constexpr double kGrid = 1.0e-5;  // Rounding of 1/60 as a float, times the way.
+
+TEST(PoseHistory, LagsAStepBehind) {
+  Flight f;
+  EXPECT_NEAR(f.shown(), 1.5, kGrid);
+  EXPECT_NEAR(f.t.position(f.ball).x, 2.0, kGrid);
+  f.runner.advance(0.25 * kStep60).value();
+  EXPECT_NEAR(f.shown(), 1.75, kGrid);
+  f.runner.advance(0.25 * kStep60).value();
+  EXPECT_NEAR(f.shown(), 2.0, kGrid);
+}
+
+TEST(PoseHistory, ATeleportSetsBothPoses) {
+  Flight f;
+  must(f.t.world.set_transform(f.ball, {100.0f, 5.0f}, 1.0f));
+  EXPECT_EQ(f.shown(), 100.0) << "told at once";
+  f.runner.advance(0.25 * kStep60).value();
+  EXPECT_EQ(f.shown(), 100.0);
+  EXPECT_EQ(f.runner.poses()[f.ball.index], f.t.world.transform(f.ball).value());
+  EXPECT_TRUE(f.has_moved(f.ball));
+  f.runner.advance(0.5 * kStep60).value();  // A step and a quarter.
+  EXPECT_NEAR(f.shown(), 100.25, kGrid);
+}
+
+TEST(PoseHistory, ATeleportFromAHookDoesNotSmear) {
+  for (const bool before : {true, false}) {
+    TestWorld t(weightless());
+    BodyOptions flying = dynamic_at({});
+    flying.velocity = {60.0f, 0.0f};
+    const BodyId ball = t.ball(flying);
+    FixedStepOptions options;
+    const auto jump = [&](World& world) {
+      if (world.report().step == 2) must(world.set_transform(ball, {100.0f, 0.0f}, 0.0f));
+    };
+    (before ? options.before_step : options.after_step) = jump;
+    FixedStepRunner runner(t.world, options);
+    double last = 0.0;
+    for (int frame = 0; frame < 40; ++frame) {
+      runner.advance(0.2 * kStep60).value();
+      const double x = runner.pose(ball).value().position.x;
+      EXPECT_TRUE(x < 2.5 || x >= 100.0) << x;
+      EXPECT_GE(x, last);
+      last = x;
+    }
+    EXPECT_GT(last, 104.0);
+  }
+}
+
+// Neither of these takes part in steps; they are shown where they were put all the same.
+TEST(PoseHistory, TeleportsOfStaticAndDisabledBodies) {
+  Flight f;
+  const BodyId wall = f.t.box({.position = {0.0f, -9.0f}});
+  const BodyId disabled = f.t.box({.type = BodyType::dynamic, .position = {0.0f, 9.0f}, .enabled = false});
+  f.runner.advance(kStep60).value();
+  for (const BodyId body : {wall, disabled}) {
+    must(f.t.world.set_transform(body, {7.0f, 7.0f}, 0.5f));
+    f.runner.advance(0.1 * kStep60).value();
+    EXPECT_EQ(f.runner.poses()[body.index], f.t.world.transform(body).value());
+    EXPECT_TRUE(f.has_moved(body));
+  }
+}
+
+TEST(PoseHistory, BodiesMadeBetweenFrames) {
+  Flight f;
+  BodyOptions options = dynamic_at({0.0f, 50.0f});
+  options.velocity = {60.0f, 0.0f};
+  const BodyId late = f.t.ball(options);
+  EXPECT_EQ(f.runner.pose(late).value(), f.t.world.transform(late).value());
+  f.runner.advance(0.25 * kStep60).value();
+  EXPECT_TRUE(f.has_moved(late));
+  ASSERT_GT(f.runner.poses().size(), late.index);
+  EXPECT_EQ(f.runner.poses()[late.index].position, (Position{0.0, 50.0}));
+  f.runner.advance(0.5 * kStep60).value();
+  EXPECT_NEAR(f.runner.pose(late).value().position.x, 0.25, kGrid);
+}
+
+TEST(PoseHistory, ASlotThatIsUsedAgainDoesNotSmear) {
+  for (const Smoothing smoothing : {Smoothing::interpolation, Smoothing::extrapolation}) {
+    Flight f;
+    f.runner = FixedStepRunner(f.t.world, {.smoothing = smoothing});
+    f.runner.advance(1.5 * kStep60).value();
+    must(f.t.world.destroy_body(f.ball));
+    EXPECT_EQ(f.runner.pose(f.ball).error().code, ErrorCode::stale_id);
+    BodyOptions options = dynamic_at({-40.0f, 0.0f});
+    options.velocity = {60.0f, 0.0f};
+    const BodyId next = f.t.ball(options);
+    ASSERT_EQ(next.index, f.ball.index);
+    for (int frame = 0; frame < 2; ++frame) {
+      f.runner.advance(0.1 * kStep60).value();
+      EXPECT_EQ(f.runner.poses()[next.index].position.x, -40.0);
+    }
+    EXPECT_FALSE(f.has_moved(f.ball));
+  }
+}
+
+TEST(PoseHistory, DestroyedBodiesAreNotListed) {
+  Flight f;
+  must(f.t.world.destroy_body(f.ball));
+  f.runner.advance(1.1 * kStep60).value();
+  EXPECT_TRUE(f.runner.moved().empty());
+  f.runner.advance(0.1 * kStep60).value();
+  EXPECT_TRUE(f.runner.moved().empty());
+}
+
+TEST(PoseHistory, WhatFallsAsleepIsShownWhereItLies) {
+  TestWorld t;
+  t.floor();
+  const BodyId crate = t.crate(0.0f, 2.0f);
+  FixedStepRunner runner(t.world);
+  for (int frame = 0; frame < 600; ++frame) runner.advance(0.7 * kStep60).value();
+  ASSERT_FALSE(t.awake(crate));
+  EXPECT_EQ(runner.poses()[crate.index], t.world.transform(crate).value());
+  EXPECT_TRUE(runner.moved().empty());
+
+  // And what wakes begins where it lay.
+  const WorldTransform rest = t.world.transform(crate);
+  must(t.world.set_velocity(crate, {0.0f, 6.0f}));
+  while (runner.advance(0.3 * kStep60).value().steps == 0) EXPECT_EQ(runner.pose(crate).value(), rest);
+  const double up = t.world.transform(crate).value().position.y - rest.position.y;
+  EXPECT_GT(up, 0.05);
+  EXPECT_NEAR(runner.pose(crate).value().position.y - rest.position.y, runner.remainder() * up, 1e-6);
+}
+
+TEST(PoseHistory, ListsOnlyWhatMoved) {
+  TestWorld t(weightless());
+  for (int i = 0; i < 1000; ++i) t.box({.position = {3.0f * static_cast<float>(i), -50.0f}});
+  BodyOptions asleep = dynamic_at({0.0f, 50.0f});
+  asleep.asleep = true;
+  for (int i = 0; i < 1000; ++i) {
+    asleep.position.x = 3.0 * i;
+    t.box(asleep);
+  }
+  BodyOptions flying = dynamic_at({});
+  flying.velocity = {1.0f, 0.0f};
+  std::vector<BodyId> expected;
+  for (int i = 0; i < 10; ++i) {
+    flying.position.y = 2.0 * i - 10.0;
+    expected.push_back(t.ball(flying));
+  }
+  FixedStepRunner runner(t.world);
+  EXPECT_EQ(runner.moved().size(), 2010u) << "all are new at first";
+  for (int frame = 0; frame < 20; ++frame) {
+    runner.advance(kStep60 * (frame == 0 ? 1.1 : 0.31)).value();
+    EXPECT_EQ(std::vector<BodyId>(runner.moved().begin(), runner.moved().end()), expected) << frame;
+  }
+}
+
+/// The poses of all bodies by reading every one: what the runner must know by following what moved.
+class PosesByReading {
+ public:
+  using Poses = std::map<std::uint32_t, std::pair<BodyId, WorldTransform>>;
+
+  void before_step(const World& world) { before_ = read(world); }
+  void after_step(const World& world) { after_ = read(world); }
+  WorldTransform shown(const World& world, BodyId body, double part) const {
+    const BodyMotion motion = world.motion(body);
+    const WorldTransform* after = find(after_, body);
+    const WorldTransform* before = find(before_, body);
+    if (after == nullptr || before == nullptr || *after != motion.pose || *before == *after) return motion.pose;
+    const Vec2 local_center = inv_rotate(motion.pose.rotation, motion.center - motion.pose.position);
+    return runner::interpolate(*before, *after, local_center, static_cast<float>(part));
+  }
+
+ private:
+  static Poses read(const World& world) {
+    Poses poses;
+    for (const BodyId body : world.bodies()) poses[body.index] = {body, world.transform(body)};
+    return poses;
+  }
+  static const WorldTransform* find(const Poses& poses, BodyId body) {
+    const auto found = poses.find(body.index);
+    return found != poses.end() && found->second.first == body ? &found->second.second : nullptr;
+  }
+  Poses before_;
+  Poses after_;
+};
+
+TEST(PoseHistory, RandomHistoriesAgainstReadingAllBodies) {
+  for (std::uint32_t seed = 1; seed <= 20; ++seed) {
+    RandomHistory history(seed);
+    World& world = history.t.world;
+    PosesByReading by_reading;
+    FixedStepOptions options;
+    const auto change_now_and_then = [&] {
+      if (history.pick(6) == 0) history.change();
+    };
+    options.before_step = [&](World&) {
+      change_now_and_then();
+      by_reading.before_step(world);
+    };
+    options.after_step = [&](World&) {
+      by_reading.after_step(world);
+      change_now_and_then();
+    };
+    FixedStepRunner runner(world, options);
+    FrameRate rate = jittering_frames();
+    std::map<std::uint32_t, WorldTransform> last;
+    for (const BodyId body : world.bodies()) last[body.index] = runner.pose(body);
+    for (int frame = 0; frame < 200; ++frame) {
+      if (history.pick(2) == 0) history.change();
+      if (frame == 100) {
+        must(world.clear());
+        history.restart();
+      }
+      runner.advance(rate.next()).value();
+      std::map<std::uint32_t, WorldTransform> now;
+      for (const BodyId body : world.bodies()) {
+        const WorldTransform pose = runner.pose(body);
+        ASSERT_EQ(pose, runner.poses()[body.index]);
+        const WorldTransform expected = by_reading.shown(world, body, runner.remainder());
+        // The centre of mass is found from rounded poses here.
+        ASSERT_NEAR(pose.position.x, expected.position.x, 1e-6) << seed << ' ' << frame << ' ' << body.index;
+        ASSERT_NEAR(pose.position.y, expected.position.y, 1e-6) << seed << ' ' << frame << ' ' << body.index;
+        ASSERT_EQ(pose.rotation, expected.rotation) << seed << ' ' << frame << ' ' << body.index;
+        now[body.index] = pose;
+      }
+      // What is not listed is where the frame before had it.
+      for (const BodyId body : runner.moved()) now.erase(body.index);
+      for (const auto& [slot, pose] : now) {
+        ASSERT_EQ(last.count(slot), 1u) << seed << ' ' << frame << ' ' << slot;
+        ASSERT_EQ(last[slot], pose) << seed << ' ' << frame << ' ' << slot;
+      }
+      for (const BodyId body : world.bodies()) last[body.index] = runner.pose(body);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace drystone::test
