@@ -1,6 +1,6 @@
 // Four boxes side by side, so that one node of the tree is tested with one compare per side: the 64 bytes are one cache
-// line. Empty lanes hold an inverted infinite box, which overlaps nothing and is neutral in a union, so no test asks how
-// many lanes are in use.
+// line. Empty lanes hold an inverted infinite box, which overlaps nothing and is neutral in a union, so tests need not know how many
+// lanes are in use.
 //
 // Vectors of four floats are written with the vector types that gcc and clang share, because the tests are inlined into
 // the callers of the tree's query templates: there dispatch at run time would cost more than the test, and 128 bits are
@@ -26,7 +26,7 @@ inline Float4 magnitude(Float4 a) {
   return reinterpret_cast<Float4>(reinterpret_cast<Mask4>(a) & Mask4{kMagnitude, kMagnitude, kMagnitude, kMagnitude});
 }
 
-/// Bit i is set where lane i of the mask is.
+/// Bit i is set if lane i of the mask is.
 inline std::uint32_t to_bits(Mask4 mask) { return base::sign_bits(reinterpret_cast<Float4>(mask)); }
 
 /// A box as the left and right side of Box4::overlap_bits().
@@ -101,7 +101,7 @@ struct alignas(64) Box4 {
 
 static_assert(sizeof(Box4) == 64);
 
-/// What the moving box covers up to a fraction of its way, with room for rounding.
+/// The box around the moving box up to a fraction of its translation, with room for rounding.
 inline Aabb swept_box(const CastLine& line, float fraction) {
   constexpr float kRounding = 3.0e-7f;
   const Vec2 way = fraction * line.translation;

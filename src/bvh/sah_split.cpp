@@ -8,13 +8,13 @@
 namespace drystone::bvh {
 namespace {
 
-// Up to this many try every cut. More gain nothing over bins that queries would notice.
+// Groups of up to this many try every split. With more, queries gain nothing over bins.
 constexpr std::size_t kSmallGroup = 8;
 constexpr std::size_t kBins = 16;
 constexpr float kInfinity = Box4::kInfinity;
 constexpr Float4 kNothing = {kInfinity, kInfinity, kInfinity, kInfinity};
 
-/// By the middle along an axis; equal ones by child, which no two entries share.
+/// Orders by the middle along an axis, and equal middles by child, which is unique.
 bool comes_before(const SplitEntry& a, const SplitEntry& b, std::size_t axis) {
   return a.middle[axis] < b.middle[axis] || (a.middle[axis] == b.middle[axis] && a.child < b.child);
 }
@@ -33,7 +33,7 @@ struct Candidate {
   std::size_t at = 0;
 };
 
-/// The best cut of entries that are sorted along an axis.
+/// The best split of entries that are sorted along an axis.
 Candidate best_of_sorted(std::span<const SplitEntry> entries, SizeRange left) {
   const std::size_t count = entries.size();
   std::array<float, kSmallGroup> right_perimeter;
@@ -61,7 +61,7 @@ std::size_t split_small(std::span<SplitEntry> entries, SizeRange left) {
   const Candidate along_y = best_of_sorted(entries, left);
   if (along_x.cost <= along_y.cost) sort_few(entries, 0);
   const std::size_t best = along_x.cost <= along_y.cost ? along_x.at : along_y.at;
-  // None has a finite cost where coordinates overflow.
+  // If coordinates overflow, no split has a finite cost.
   return best > 0 ? best : left.min;
 }
 
@@ -152,7 +152,7 @@ std::size_t sah_split(std::span<SplitEntry> entries, SizeRange left) {
   const std::size_t border = best_border(bins, count, left);
   if (border < kBins) return move_left(entries, bins, border);
 
-  // Most are in one bin. Rare enough to sort.
+  // Most boxes are in one bin: rare, so sorting is cheap enough.
   std::sort(entries.begin(), entries.end(),
             [&](const SplitEntry& a, const SplitEntry& b) { return comes_before(a, b, bins.axis); });
   return half;

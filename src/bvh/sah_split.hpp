@@ -1,11 +1,11 @@
-// Cuts a group of boxes in two, the one decision that builds a tree from the top down. By the surface area heuristic:
-// least perimeter * boxes, summed over both bounds. Groups of up to eight try every cut along both axes, larger ones the
-// borders of sixteen bins along the axis on which the boxes' middles are spread widest.
+// Splits a group of boxes in two, the one decision in building a tree from the top down. The surface area heuristic decides: the least
+// sum of perimeter * boxes over both parts. Groups of up to eight boxes try every split along both axes, larger groups the
+// borders of sixteen bins along the axis on which the middles of the boxes spread widest.
 //
-// A barycentre split (Tsamis 2020, section 3) was the other option: a third cheaper in a binary tree, but the tree asks for
-// bounded sizes of the parts, which the mean misses more often than the best of sixteen borders does; that costs more than
-// it saves (docs/broad_phase.md). Determinism: only our own partition and sorts by a total order, because the
-// standard library's orders differ between its implementations. Runs over the group about three times; no memory.
+// Alternative: a split at the mean of the middles (Tsamis 2020, section 3) is a third cheaper in a binary tree. But the sizes of the
+// parts are bounded here, and the mean misses the bounds more often than the best of sixteen borders does, which costs more
+// than it saves (docs/broad_phase.md). Determinism: sorts by a total order and a partition of our own, because the order of
+// equal elements differs between standard libraries. About three passes over the group; no memory.
 // Source: Wald, On fast construction of SAH-based bounding volume hierarchies (2007).
 #pragma once
 
@@ -17,7 +17,7 @@
 
 namespace drystone::bvh {
 
-/// A box on its way into a tree. Uppers are negated, so that a union is one minimum.
+/// A box that is being put into a tree. Its upper bounds are negated, so that a union is one minimum.
 struct SplitEntry {
   SplitEntry(const Aabb& box, std::uint32_t to_child)
       : bounds{box.lower.x, box.lower.y, -box.upper.x, -box.upper.y},
@@ -37,7 +37,7 @@ struct SizeRange {
   std::size_t max = 0;
 };
 
-/// The union of the boxes, as bounds of a SplitEntry.
+/// The union of the boxes, as SplitEntry::bounds.
 Float4 union_of(std::span<const SplitEntry> entries);
 float perimeter_of(Float4 bounds);
 

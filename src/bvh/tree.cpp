@@ -1,9 +1,9 @@
-// Single changes of the tree: insert, remove, move, and the repair of what movement has stretched. See tree.hpp.
+// Single changes of the tree: insert, remove, move, and the repair of nodes that movement has stretched. See tree.hpp.
 // Building from many boxes at once is in tree_build.cpp.
 //
-// The boxes of a node's children lie in the node, so a change of one box runs upwards only as far as unions change. A
-// node that got a fifth child is split in the best of the ten ways; one that is left with a single child gives it to the
-// sibling that grows least. Both keep two to four children below every node and all items at one depth.
+// A node stores the boxes of its children, so a change of one box runs upwards only as far as unions change. A node that gets a
+// fifth child is split in the best of the ten possible ways; a node that is left with a single child gives it to the sibling that
+// grows least. So every node keeps two to four children, and all items stay at one depth.
 #include "bvh/tree.hpp"
 
 #include <algorithm>
@@ -13,15 +13,16 @@
 namespace drystone::bvh {
 namespace {
 
-// A node that has grown by this factor since it got its children is worth a repair: at 1.25 box queries of a drifting gas
-// stay within a fifth of a fresh tree's, at 1.5 within two fifths for half the cost of repair.
+// A node that has grown by this factor since it got its children is repaired. With 1.25, box queries of a drifting gas stay within a
+// fifth of those of a fresh tree; with 1.5, within two fifths, for half the cost of repair.
 constexpr float kGrowthLimit = 1.25f;
-// Entries that one optimize() sorts anew: a quarter of the items, so that no step has all of the work. What is left waits
-// for the next. A single part may take twice that: with less, a gas settles at 1.28 times the cost of a fresh tree instead of
-// 1.25, and one that is ten times as fast at 3.2 instead of 1.8.
+// Entries that one call of optimize() may rebuild: a quarter of the items, so that no step has all of the work; the rest waits for the
+// next call. A single part may take twice that. With less, a gas ends up at 1.28 times the cost of a fresh tree instead of
+// 1.25, and a gas that is ten times as fast at 3.2 instead of 1.8.
 constexpr std::size_t kRepairShare = 4;
 constexpr std::size_t kLeastRepair = 256;
-// Beyond this a single move takes the item out and inserts it anew: it is cheaper than what the next queries would pay.
+// A move that stretches its node by more than this removes the item and inserts it again, which costs less than the next queries would
+// lose.
 constexpr float kEscapeLimit = 2.0f;
 
 struct Split {
@@ -84,7 +85,7 @@ void Tree::optimize() {
     rebuild();
     return;
   }
-  // From the top down, because what is rebuilt for a high node need not be looked at below.
+  // From the top down, because rebuilding a high node repairs the nodes below it too.
   std::sort(grown_.begin(), grown_.end(), [this](std::uint32_t a, std::uint32_t b) {
     return info_[a].height > info_[b].height || (info_[a].height == info_[b].height && a < b);
   });
@@ -93,7 +94,7 @@ void Tree::optimize() {
   std::size_t done = 0;
   for (; done < grown_.size() && spent < most; ++done) {
     const std::uint32_t node = grown_[done];
-    if (!info_[node].listed_as_grown) continue;  // It is gone.
+    if (!info_[node].listed_as_grown) continue;  // The node is gone.
     info_[node].listed_as_grown = false;
     if (perimeter(boxes_[node].bounds()) > kGrowthLimit * info_[node].reference_perimeter) {
       spent += rebuild_around(node, 2 * most);
@@ -140,7 +141,7 @@ void Tree::release(std::uint32_t node) {
   --node_count_;
 }
 
-/// Writes a child into a lane and tells the child where it is.
+/// Writes a child into a lane, and the place into the child.
 void Tree::put(std::uint32_t slot, const Entry& entry) {
   boxes_[slot / 4].set(slot % 4, entry.box);
   children_[slot / 4][slot % 4] = entry.child;
@@ -162,13 +163,13 @@ void Tree::detach(std::uint32_t slot) {
   children_[node][last] = kNone;
 }
 
-/// The node's box is now as its children were meant to make it.
+/// Growth of the node is measured from here on.
 void Tree::set_reference_perimeter(std::uint32_t node) {
   info_[node].reference_perimeter = perimeter(boxes_[node].bounds());
 }
 
-/// The child that would be met most rarely after taking the box in, measured by queries of the box's size: they meet a
-/// child of w times h in proportion to (w + box width) * (h + box height). Of equals the smaller, then the first.
+/// The child that queries of the box's size would visit least often once it contains the box: they visit a child of w times h in
+/// proportion to (w + box width) * (h + box height). Of equals the smaller, then the first.
 std::uint32_t Tree::choose_lane(std::uint32_t node, const Aabb& box) const {
   const Vec2 size = box.upper - box.lower;
   const auto chance = [size](const Aabb& child) {
@@ -190,7 +191,7 @@ std::uint32_t Tree::choose_lane(std::uint32_t node, const Aabb& box) const {
   return best;
 }
 
-/// Hangs an item (height 1) or a node of height - 1 below some node of the given height.
+/// Adds an item (height 1), or a node of height - 1, to some node of the given height.
 void Tree::insert_entry(const Entry& entry, int height) {
   if (root_ == kNone) root_ = allocate(1);
   DRYSTONE_ASSERT(info_[root_].height >= height);
@@ -201,7 +202,7 @@ void Tree::insert_entry(const Entry& entry, int height) {
     const Aabb after = merge(before, entry.box);
     boxes_[node].set(lane, after);
     node = children_[node][lane];
-    // Growth by a new child is meant; growth by movement still counts.
+    // A new child may enlarge the node; growth by movement still counts.
     info_[node].reference_perimeter += perimeter(after) - perimeter(before);
   }
   add_to_node(node, entry);
@@ -230,8 +231,8 @@ void Tree::make_root_above(std::uint32_t node, std::uint32_t sibling) {
   set_reference_perimeter(root_);
 }
 
-/// Deals the node's four children and a fifth out to the node (three) and a new sibling (two), so that the sum of the
-/// two perimeters is least. Returns the sibling.
+/// Distributes the node's four children and a fifth to the node (three) and a new sibling (two), so that the sum of both perimeters is
+/// least. Returns the sibling.
 std::uint32_t Tree::split(std::uint32_t node, const Entry& entry) {
   std::array<Entry, kMaxChildren + 1> all;
   for (std::uint32_t lane = 0; lane < kMaxChildren; ++lane) all[lane] = {boxes_[node].get(lane), children_[node][lane]};
@@ -263,7 +264,7 @@ std::uint32_t Tree::split(std::uint32_t node, const Entry& entry) {
   return sibling;
 }
 
-/// Takes a child out of its node and puts right what is above.
+/// Removes a child from its node and updates the nodes above.
 void Tree::remove_entry(std::uint32_t slot) {
   detach(slot);
   std::uint32_t node = slot / 4;
@@ -298,7 +299,7 @@ void Tree::remove_entry(std::uint32_t slot) {
   }
 }
 
-/// The box of this node may have changed, nothing else below its ancestors has.
+/// Updates the ancestors after a change of this node's box alone.
 void Tree::refit_upwards(std::uint32_t node) {
   while (node != root_) {
     const std::uint32_t slot = info_[node].parent_slot;
@@ -310,7 +311,7 @@ void Tree::refit_upwards(std::uint32_t node) {
   }
 }
 
-/// Any boxes of items below this node may have changed. As deep as the tree is high.
+/// Updates all nodes below this one after changes of any items. Recursion as deep as the tree.
 Aabb Tree::refit_below(std::uint32_t node) {
   if (!holds_items(node)) {
     for (std::uint32_t lane = 0; lane < info_[node].count; ++lane) {
@@ -325,7 +326,7 @@ Aabb Tree::refit_below(std::uint32_t node) {
 void Tree::list_if_grown(std::uint32_t node, const Aabb& box) {
   Info& info = info_[node];
   if (info.listed_as_grown || perimeter(box) <= kGrowthLimit * info.reference_perimeter) return;
-  // A list as long as the nodes are many leads to a rebuild in any case.
+  // A list of as many entries as there are nodes leads to a rebuild in any case.
   if (grown_.size() == info_.size()) return;
   info.listed_as_grown = true;
   grown_.push_back(node);

@@ -1,17 +1,17 @@
-// A dynamic tree of boxes: which shapes may touch, found without looking at most of them. The world keeps three (static,
-// awake, asleep). In: an item (the shape's slot) and its box. Out: the items whose boxes a box, a ray, a moving box or
-// another tree meets. Items are the handles: the tree itself remembers where each lies, so a shape can be in many trees.
+// A dynamic tree of boxes, which finds shapes that may touch. The world keeps three (static, awake, asleep). In: items (slots of
+// shapes) and their boxes. Out: the items whose boxes overlap a box, a ray, a moving box or boxes of another tree. Items are
+// the handles: the tree itself knows where each item is, so a shape can be in several trees.
 //
 // The tree is an R-tree with two to four children per node and all items at the same depth. A node is one cache line of
-// boxes, tested with one compare per side. A binary tree of 32-byte nodes was the other option: the same queries took it
-// 2.5 to 6 times as long. Here the height is at most 31 by construction, which bounds every stack, and a subtree can be
-// built apart and hung in at its own level, or built anew in its place.
-// Every change leaves the tree exact: the box of a node is the union of what is below. Quality may fade by movement, and
-// optimize() gets it back at a cost proportional to what moved. Figures are in docs/broad_phase.md.
+// boxes, tested with one compare per side. Alternative: in a binary tree of 32-byte nodes the same queries took 2.5 to 6 times
+// as long. The height is at most 31 by construction, which bounds every stack. A subtree can be built apart and added at its own
+// level, or rebuilt in its place.
+// After every change the box of each node is the union of the boxes below. Movement makes the tree slower to search, and
+// optimize() restores it at a cost proportional to the movement. Figures are in docs/broad_phase.md.
 //
-// Determinism: the tree is a function of the calls made, on every machine. Visits come in an order that depends on the
-// tree's shape, so whoever cares about order sorts. Threads: const members may run side by side; a callback must not
-// change the tree. Nothing allocates once the vectors have grown.
+// Determinism: the tree is a function of the calls made, on every machine. The order of visits depends on the shape of the tree: a
+// caller that needs an order must sort. Threads: const members may run at the same time; a callback must not change the tree.
+// Nothing allocates once the vectors have grown.
 // Sources: Guttman, R-trees (1984); Tsamis, Creating an optimized 2D physics simulation engine (2020), section 3, for
 // batches, items as handles and the walk of a tree against itself.
 #pragma once
@@ -49,18 +49,18 @@ class Tree {
   void remove(std::uint32_t item);
   void move(std::uint32_t item, const Aabb& box);
 
-  /// The same for many at once: items[i] gets boxes[i]. Cheaper for items that lie close together, as islands do, and
-  /// for large batches, which leave a better tree too.
+  /// Inserts many items at once: items[i] with boxes[i]. Cheaper for items that lie close together, as those of an island do, and for
+  /// large batches, which leave a better tree too.
   void insert_many(std::span<const std::uint32_t> items, std::span<const Aabb> boxes);
   void remove_many(std::span<const std::uint32_t> items);
   void move_many(std::span<const std::uint32_t> items, std::span<const Aabb> boxes);
 
-  /// Moves parts of the tree that have grown by movement to where they fit. The work of one call is limited to a share of
-  /// the tree; what is left waits for the next.
+  /// Rebuilds parts of the tree that have grown by movement. One call does a limited share of the tree; the rest waits for the next
+  /// call.
   void optimize();
-  /// Builds the tree anew. The result depends on items and boxes alone, not on what happened before.
+  /// Rebuilds the whole tree. The result depends on items and boxes alone, not on earlier calls.
   void rebuild();
-  /// Back to as-new, but for the memory, which is kept.
+  /// Makes the tree as new, but keeps the memory.
   void clear();
 
   bool has(std::uint32_t item) const { return item < item_slots_.size() && item_slots_[item] != kNone; }
@@ -75,15 +75,15 @@ class Tree {
   Aabb bounds() const { return root_ == kNone ? Box4::kNothing : boxes_[root_].bounds(); }
   /// Sum of the nodes' perimeters [m]: proportional to the nodes that a small query visits. Smaller is better.
   float cost() const;
-  /// Every invariant of the tree, checked: empty, or what is broken and where.
+  /// Checks every invariant of the tree. Returns what is broken and where, or an empty string.
   std::string check() const;
 
   /// Calls f(item) -> bool for every item whose box overlaps. f returns whether to go on; so does query().
   template <typename F>
   bool query(const Aabb& box, F&& f) const;
 
-  /// Calls f(item, const RayCastInput&) -> float for items whose boxes the ray meets, roughly from near to far. f returns
-  /// the new max_fraction: 0 ends the cast, what it was given goes on, between them clips the ray.
+  /// Calls f(item, const RayCastInput&) -> float for items whose boxes the ray hits, roughly from near to far. f returns the new
+  /// max_fraction: 0 ends the cast, the present value goes on, a value between them clips the ray.
   template <typename F>
   void ray_cast(const RayCastInput& ray, F&& f) const;
 
@@ -109,7 +109,7 @@ class Tree {
   /// Appends them.
   void list_walk_tasks(std::size_t wanted, std::vector<WalkTask>& tasks) const;
   void list_walk_tasks(const Tree& other, std::size_t wanted, std::vector<WalkTask>& tasks) const;
-  /// Does one of them: f(item_a, item_b), in any order of the two.
+  /// Does one task: calls f(item_a, item_b), in any order of the two.
   template <typename F>
   void walk(WalkTask task, F&& f) const;
   template <typename F>
@@ -134,7 +134,7 @@ class Tree {
 
   using Children = std::array<std::uint32_t, kMaxChildren>;
 
-  /// What queries do not read.
+  /// The data of a node that queries do not read.
   struct Info {
     /// Parent * 4 + lane there; kNone for the root; the next free node for a free one.
     std::uint32_t parent_slot = kNone;
@@ -199,7 +199,7 @@ class Tree {
   std::vector<Children> children_;
   std::vector<Info> info_;
   std::vector<std::uint32_t> item_slots_;  // Node * 4 + lane of each item, or kNone.
-  std::vector<std::uint32_t> grown_;       // Nodes to look at in optimize().
+  std::vector<std::uint32_t> grown_;       // Nodes that optimize() must check.
   std::vector<SplitEntry> entries_;        // Scratch of the builder.
   std::uint32_t root_ = kNone;
   std::uint32_t free_ = kNone;

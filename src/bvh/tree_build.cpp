@@ -1,6 +1,6 @@
-// Building the tree, or parts of it, from many boxes at once: top-down, each node cut into two to four groups by sah_split().
+// Building the tree, or parts of it, from many boxes at once: top-down, each node split into two to four groups by sah_split().
 //
-// All items lie at one depth, so a subtree of height h takes 2^h to 4^h items, and a cut must respect that. The height is
+// All items lie at one depth, so a subtree of height h holds 2^h to 4^h items, and a split must respect that. The height is
 // chosen so that nodes are filled to kFill of 4 on average, which leaves the heuristic room to choose.
 #include <algorithm>
 
@@ -10,22 +10,22 @@
 namespace drystone::bvh {
 namespace {
 
-// Children per node to aim at. 4 leaves no freedom to cut well, less makes more nodes to visit.
+// Children per node to aim at. 4 leaves no freedom to split well, less makes more nodes to visit.
 constexpr double kFill = 3.8;
-// How many levels above a stretched node the repair begins: the lowest nodes mingle with their cousins; higher ones are
-// left to what is above them, or few of them would soon have everything rebuilt.
+// How many levels above a stretched node the rebuild begins. The lowest nodes are rebuilt together with their cousins, higher
+// nodes with their siblings alone; else a few stretched nodes would soon rebuild the whole tree.
 constexpr int kLowestRepairLevels = 2;
 constexpr int kRepairLevels = 1;
-// From this share of the tree (1/4) on, a batch is worth building everything anew.
+// A batch of at least this share of the tree (1/4) rebuilds the whole tree.
 constexpr std::size_t kRebuildShare = 4;
-// Smaller batches go in as subtrees of this height (up to 16 items), which saves descents; higher ones would overlap too
-// much with what is there.
+// Smaller batches are inserted as subtrees of this height (up to 16 items), which saves descents; higher subtrees would overlap
+// too much with nodes of the tree.
 constexpr int kBunchHeight = 2;
 constexpr std::size_t kSmallestBatch = 16;
-// A bunch may be larger than the nodes around it by this factor.
+// Such a subtree may be larger than the nodes around it by this factor.
 constexpr float kBunchLooseness = 1.25f;
 
-/// How few and how many items a subtree of this height can hold.
+/// The fewest and the most items that a subtree of this height can hold.
 constexpr std::size_t least_items(int height) { return std::size_t{1} << height; }
 constexpr std::size_t most_items(int height) { return std::size_t{1} << (2 * height); }
 
@@ -54,7 +54,7 @@ void Tree::insert_many(std::span<const std::uint32_t> items, std::span<const Aab
   }
   size_ += static_cast<std::uint32_t>(items.size());
   if (all_anew) {
-    // In order of items, for a tree that depends on nothing else.
+    // In the order of items, so that the tree depends on nothing else.
     std::sort(entries_.begin(), entries_.end(),
               [](const SplitEntry& a, const SplitEntry& b) { return a.child < b.child; });
     build_all();
@@ -76,7 +76,7 @@ void Tree::gather_entries() {
   }
 }
 
-/// The tree of entries_ and nothing else.
+/// Makes entries_ the whole tree.
 void Tree::build_all() {
   boxes_.clear();
   children_.clear();
@@ -92,8 +92,8 @@ void Tree::build_all() {
   root_ = build(0, entries_.size(), height, 0);
 }
 
-/// Builds the subtree anew that lies some levels above a stretched node, in its place, and returns of how many entries:
-/// items, but nodes of the lowest level of which there are not more than `most` where items are too many.
+/// Rebuilds in place the subtree some levels above a stretched node. Returns the number of its entries: items, or if there are more
+/// than `most` items, nodes of the lowest level that has no more than `most`.
 std::size_t Tree::rebuild_around(std::uint32_t node, std::size_t most) {
   std::uint32_t top = node;
   const int levels = holds_items(node) ? kLowestRepairLevels : kRepairLevels;
@@ -114,14 +114,14 @@ std::size_t Tree::rebuild_around(std::uint32_t node, std::size_t most) {
     root_ = built;
     return count;
   }
-  // Its own box stays, and with it what it has grown; that is for a repair higher up.
+  // The box of the subtree stays, and so does its growth: a rebuild higher up takes care of that.
   put(info.parent_slot, {boxes_[built].bounds(), built});
   info_[built].reference_perimeter = info.reference_perimeter;
   return count;
 }
 
-/// Moves what is below a node to entries_, down to nodes of height `kept` (0: items), and gives the nodes above those
-/// back. As deep as the tree is high.
+/// Moves all children below a node to entries_, down to nodes of height `kept` (0: items), and frees the nodes above those. Recursion
+/// as deep as the tree.
 void Tree::dissolve(std::uint32_t node, int kept) {
   for (std::uint32_t lane = 0; lane < info_[node].count; ++lane) {
     if (info_[node].height == kept + 1) {
@@ -133,8 +133,8 @@ void Tree::dissolve(std::uint32_t node, int kept) {
   release(node);
 }
 
-/// Hangs the entries into the tree as subtrees of the given height where they lie as close together as what is there, in
-/// smaller ones and at last one by one where they do not.
+/// Adds the entries to the tree as subtrees of the given height if they lie as close together as the tree's own, else as smaller
+/// subtrees, in the end one by one.
 void Tree::graft(std::size_t first, std::size_t last, int height) {
   const std::size_t count = last - first;
   if (count > most_items(height)) {
@@ -157,7 +157,7 @@ void Tree::graft(std::size_t first, std::size_t last, int height) {
   insert_entry({box, build(first, last, height, 0)}, height + 1);
 }
 
-/// How large nodes of that height are around here.
+/// The perimeter of a node of that height near the point.
 float Tree::perimeter_of_node_at(Vec2 point, int height) const {
   const Aabb box{point, point};
   std::uint32_t node = root_;
@@ -165,8 +165,8 @@ float Tree::perimeter_of_node_at(Vec2 point, int height) const {
   return perimeter(boxes_[node].get(choose_lane(node, box)));
 }
 
-/// A subtree of the given height over a range of entries_, which it reorders. The entries are nodes of height `kept`, items
-/// where that is 0. As deep as the tree is high.
+/// Builds a subtree of the given height over a range of entries_, which it reorders. The entries are nodes of height `kept`, or items
+/// if that is 0. Recursion as deep as the tree.
 std::uint32_t Tree::build(std::size_t first, std::size_t last, int height, int kept) {
   const std::uint32_t node = allocate(height);
   const std::size_t count = last - first;

@@ -1,11 +1,11 @@
-// Cuts the walk of a tree against itself, or against another, into tasks for workers: the walk is begun level by level, and
-// what is left to do then are the tasks.
+// Splits the walk of a tree against itself, or against another, into tasks for workers: the walk begins level by level, and its open
+// pairs of nodes are the tasks.
 #include "bvh/tree.hpp"
 
 namespace drystone::bvh {
 namespace {
 
-/// Opens the tasks from `first` on, all of them at once, until there are `wanted` or they are as small as they get.
+/// Splits the tasks from `first` on, one level at a time, until there are `wanted` tasks or none can be split.
 template <typename CanOpen, typename Open>
 void open_until(std::size_t wanted, std::vector<Tree::WalkTask>& tasks, std::size_t first, CanOpen can_open,
                 Open open) {

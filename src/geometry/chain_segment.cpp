@@ -1,4 +1,4 @@
-// Chain segment: ray test. Only its right-hand side is there; the ghosts matter to contacts alone.
+// Chain segment: ray test. Rays hit its right-hand side only; only contacts use the ghost points.
 #include "drystone/geometry.hpp"
 #include "geometry/ray.hpp"
 

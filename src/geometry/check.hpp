@@ -1,4 +1,4 @@
-// Checks of a shape's numbers. A Check keeps the first thing that is wrong, so that a validation reads as a list of rules.
+// Checks of a shape's numbers. A Check keeps the first error, so that a validation reads as a list of rules.
 #pragma once
 
 #include <string>

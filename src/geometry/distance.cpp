@@ -39,7 +39,7 @@ struct Simplex {
   int count = 0;
 };
 
-/// Where on the line between two differences the point nearest to the origin lies.
+/// The point nearest to the origin on the line between two differences, as weights of the two.
 struct NearestOnEdge {
   float weight_first;
   float weight_second;
@@ -67,8 +67,8 @@ float reduce_to_edge(Simplex& simplex, SimplexVertex first, SimplexVertex second
   return nearest.distance_squared;
 }
 
-/// Keeps the vertices on which the point nearest to the origin stands, and tells its distance squared. Three remain only
-/// where the triangle holds the origin.
+/// Reduces the simplex to the vertices that span the point nearest to the origin. Returns its distance squared. Three vertices
+/// remain only if the triangle contains the origin.
 float reduce(Simplex& simplex) {
   auto& v = simplex.vertices;
   if (simplex.count == 1) {
@@ -99,7 +99,7 @@ float reduce(Simplex& simplex) {
   return reduce_to_edge(simplex, v[nearest], v[(nearest + 1) % 3]);
 }
 
-/// Unit vector from the origin to the nearest point of a reduced simplex of one or two vertices; zero where it is there.
+/// Unit vector from the origin to the nearest point of a reduced simplex of one or two vertices; zero if that is the origin.
 Vec2 direction_of(const Simplex& simplex) {
   const Vec2 first = simplex.vertices[0].difference;
   if (simplex.count == 1) return normalize(first);
@@ -180,7 +180,7 @@ class Gjk {
     if (direction == Vec2{}) return false;
     const SimplexVertex next = vertex(farthest(input_.a.points, direction),
                                       farthest(input_.b.points, inv_rotate(input_.b_in_a.rotation, -direction)));
-    // No point is nearer than those we stand on: neither a known one nor, within rounding, a new one.
+    // Final if no point is nearer than the simplex: neither a known one nor, within rounding, a new one.
     const auto is_next = [&](const SimplexVertex& v) { return v.index_a == next.index_a && v.index_b == next.index_b; };
     const auto begin = simplex_.vertices.begin();
     if (std::any_of(begin, begin + simplex_.count, is_next)) return false;
@@ -201,8 +201,8 @@ class Gjk {
   int rounds_ = 0;
 };
 
-/// Moves the nearest points from the point sets to the rounded surfaces. Where these overlap, both become the point that cuts
-/// the way between the sets as the radii do, which lies in both shapes however they differ in size.
+/// Moves the nearest points from the point sets to the rounded surfaces. If the surfaces overlap, both become the point that divides
+/// the line between the sets as the radii do; it lies in both shapes, however they differ in size.
 void apply_radii(DistanceOutput& out, float radius_a, float radius_b) {
   const float radii = radius_a + radius_b;
   if (out.distance >= radii) {

@@ -136,8 +136,8 @@ double signed_area(std::span<const Vec2> vertices) {
   return 0.5 * sum;
 }
 
-/// The first thing that keeps the outline from being strictly convex and counter-clockwise. An outline may turn left
-/// everywhere and still wind twice, so every vertex is held against every edge.
+/// The first reason why the outline is not strictly convex and counter-clockwise. An outline may turn left at every vertex and still
+/// wind twice, so every vertex is compared with every edge.
 Result<void> check_convex(std::span<const Vec2> vertices, Tolerance tolerance) {
   const std::size_t count = vertices.size();
   if (signed_area(vertices) < 0.0) {

@@ -1,9 +1,9 @@
 // The box of a posed shape as four lanes: lower x, lower y, -upper x, -upper y. With the uppers negated a union is one
-// minimum, a margin one subtraction and containment one compare, and a box in a register is not written and read back in
-// halves, which stalls the loops that make thousands of them.
+// minimum, a margin one subtraction and containment one compare. The box stays in a register: writing it and reading it back in
+// halves would stall the loops that make thousands of boxes.
 //
-// Pure functions of the geometry; the one copy of this formula, behind bounds() for every kind of shape. Only sums,
-// products and minima: the same bits as for each coordinate on its own.
+// Pure functions of the geometry, and the one copy of the formula behind bounds() for every kind of shape. Only sums,
+// products and minima: the same bits as with each coordinate by itself.
 #pragma once
 
 #include <cstring>
@@ -22,7 +22,7 @@ using PackedBox = base::Float4;
 inline PackedBox splat_box(float a) { return PackedBox{a, a, a, a}; }
 inline void store_box(Aabb& box, PackedBox sides) {
   static_assert(sizeof(Aabb) == sizeof(PackedBox) && std::is_trivially_copyable_v<Aabb>);
-  // The sum makes 0 of -0, which the state hash would tell from it.
+  // The sum turns -0 into 0, because the state hash distinguishes them.
   const PackedBox corners = sides * PackedBox{1.0f, 1.0f, -1.0f, -1.0f} + PackedBox{};
   std::memcpy(static_cast<void*>(&box), &corners, sizeof(box));
 }
@@ -41,7 +41,7 @@ inline PackedBox unite(PackedBox a, PackedBox b) { return base::min4(a, b); }
 inline PackedBox inflate(PackedBox sides, float margin) { return sides - splat_box(margin); }
 /// A sum of two floats of this size, one of them rounded before, is off by less than this part of it: 2^-23.
 inline constexpr float kSidesRounding = 1.25e-7f;
-/// What holds the shape, however the place of its body and the sums with its extent were rounded.
+/// The box enlarged so that it contains the shape, however the place of its body and the sums with it were rounded.
 inline PackedBox outwards(PackedBox sides, Vec2 place) {
   const PackedBox at = {place.x, place.y, place.x, place.y};
   return sides + splat_box(kSidesRounding) * (base::min4(sides, -sides) + base::min4(at, -at));
@@ -49,8 +49,8 @@ inline PackedBox outwards(PackedBox sides, Vec2 place) {
 /// Whether a box lies inside another.
 inline bool contains(PackedBox outer, PackedBox inner) { return base::sign_bits(inner - outer) == 0; }
 
-/// The box around rounded points. The position is added last: rounding keeps order, so the least sum is the sum of the
-/// least.
+/// The box around rounded points. The position is added last: rounding keeps the order of numbers, so the least sum is the sum of the
+/// least coordinate.
 inline PackedBox packed_box(std::span<const Vec2> points, float radius, const Transform& pose) {
   const Rotation q = pose.rotation;
   const PackedBox along_x = {q.c, q.s, -q.c, -q.s};

@@ -48,7 +48,7 @@ bool point_set_contains(const Polygon& shape, Vec2 point) {
   return true;
 }
 
-// Cuts the ray by the half plane of every edge (Cyrus and Beck 1978); what is left begins where the ray enters.
+// Clips the ray by the half plane of every edge (Cyrus and Beck 1978); the rest of the ray begins where it enters.
 CastOutput ray_cast_sharp(const Polygon& shape, const RayCastInput& ray) {
   const std::span<const Vec2> vertices = shape.vertices();
   const std::span<const Vec2> normals = shape.normals();

@@ -73,14 +73,14 @@ CastOutput ray_cast_rounded(std::span<const Vec2> points, float radius, const Ra
 
 namespace {
 
-/// The part of the ray that lies between two parallel sides of a box, cut down axis by axis.
+/// The part of the ray that is inside the box, clipped axis by axis.
 struct Slabs {
   float exit;
   float enter = 0.0f;
   Vec2 normal = {};
 };
 
-/// Cuts by one axis; false where nothing is left.
+/// Clips by one axis; false if nothing is left.
 bool clip(Slabs& slabs, Vec2 range, Vec2 motion, Vec2 axis) {
   const auto [origin, step] = motion;
   if (step == 0.0f) return origin >= range.x && origin <= range.y;

@@ -1,4 +1,4 @@
-// What the ray casts of the shapes share: a ray against one side of a line, against a disc, and against a rounded outline.
+// Ray casts that several shapes use: against one side of a line, against a disc, and against a rounded outline.
 //
 // A rounded outline (capsule, rounded polygon) is the union of a disc at every vertex and a strip along every edge, so a
 // ray from outside enters it where it first enters a disc or crosses the outer face of a strip.
@@ -10,7 +10,7 @@
 
 namespace drystone::geometry {
 
-/// A ray that starts inside a solid shape.
+/// The answer for a ray that starts inside a solid shape.
 CastOutput hit_at_start(const RayCastInput& ray);
 
 /// A ray that meets the line from a to b from its right-hand side. Lines that share an end point leave no gap: whether

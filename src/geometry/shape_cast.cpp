@@ -2,12 +2,13 @@
 // of Mirtich 1996, "Impulse-based Dynamic Simulation", section 2.3, without rotation).
 //
 // The distance of two convex sets, one of which is translated, is a convex function of the fraction. At each round the
-// separating axis gives a line below that function; we advance to where the line meets zero. The rounds never pass
-// the first touch, and come to it as Newton's method does; between flat sides they meet it at once.
+// separating axis gives a line below that function; we advance to where the line is zero. The rounds never pass the first
+// touch, and converge as Newton's method does; between flat sides one round is enough.
 //
-// What overlaps at the start is told the shortest way out. Two convex sets that overlap come apart soonest along the normal
-// of a side of one of them (the sides of their Minkowski difference are the sides of both), and rounding adds the same to
-// each way. Sets that are apart while their rounding overlaps come apart along the line between their nearest points.
+// For shapes that overlap at the start, the normal is the direction of the shortest move that parts them. Overlapping convex sets
+// part soonest along the normal of a side of one of them (the sides of their Minkowski difference are the sides of both), and
+// rounding adds the same length to each direction. Sets that overlap by their rounding only part along the line between their
+// nearest points.
 #include <algorithm>
 #include <limits>
 
@@ -17,7 +18,7 @@ namespace drystone {
 
 namespace {
 
-// Halving the gap is the slowest there is (a graze), and 48 halvings lead from 1e6 m to below the tolerance.
+// In the slowest case, a graze, each round halves the gap, and 48 halvings lead from 1e6 m to below the tolerance.
 constexpr int kMaxRounds = 48;
 /// A gap this small is a touch [m]: a hundredth of the slop.
 constexpr float kTouch = 0.01f * kLinearSlop;
@@ -48,7 +49,7 @@ void for_each_side(std::span<const Vec2> points, F f) {
   }
 }
 
-/// How far b must go along the direction to leave a, rounding aside.
+/// How far b must move along the direction to leave a, without rounding.
 float depth_along(const ShapeCastInput& input, Vec2 direction) {
   float reach_a = -std::numeric_limits<float>::max();
   for (const Vec2 p : input.a.points) reach_a = max(reach_a, dot(direction, p));
@@ -57,7 +58,7 @@ float depth_along(const ShapeCastInput& input, Vec2 direction) {
   return reach_a - reach_b;
 }
 
-/// The shortest way for b out of a; of several that are as short the one that goes most against the motion.
+/// The direction of the shortest move of b out of a; of several that are as short, the one most opposed to the translation.
 Vec2 way_out(const ShapeCastInput& input, const DistanceOutput& nearest) {
   if (nearest.distance > kTouch) return nearest.normal;
   const auto for_each_way = [&](auto f) {
@@ -98,7 +99,7 @@ CastOutput shape_cast(const ShapeCastInput& input) {
     nearest = distance(query, cache);
     const float gap = nearest.distance - radii;
     if (gap <= 0.0f && round == 0) return overlap_at_start(input, query, nearest);
-    // Where point sets touch, rounding decides their normal, so that of the round before holds.
+    // If point sets touch, rounding would decide their normal, so the normal of the round before stays.
     if (round == 0 || nearest.distance > kTouch) normal = nearest.normal;
     if (gap <= kTouch && round > 0) break;
     const float speed = -dot(normal, input.translation_b);
@@ -106,7 +107,7 @@ CastOutput shape_cast(const ShapeCastInput& input) {
     if (gap <= kTouch) break;
     const float next = fraction + gap / speed;
     if (!(next <= input.max_fraction)) return {};
-    // Over long ways a step may be below the resolution of the fraction: then this is as near as numbers get.
+    // Over long translations an advance may be below the resolution of the fraction: then this is as near as floats get.
     if (next == fraction) break;
     fraction = next;
   }

@@ -1,4 +1,4 @@
-// One visit of the variant per question; see shape_geometry.hpp.
+// One visit of the variant for each function; see shape_geometry.hpp.
 #include "geometry/shape_geometry.hpp"
 
 #include <array>

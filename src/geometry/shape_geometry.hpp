@@ -1,4 +1,4 @@
-// What the world asks of a shape without knowing its kind: box, mass, point and ray tests, extents, validity.
+// Functions of a shape of any kind: box, mass, point and ray tests, extents, validity.
 //
 // Each function visits the variant once and calls the overload of that kind (src/geometry/circle.cpp and so on), so there
 // is no switch over kinds. Everything is in the frame of the shape's body unless a pose is passed. Pure functions: any
@@ -62,11 +62,11 @@ CastOutput ray_cast(const ShapeGeometry& shape, const RayCastInput& ray);
 ConvexProxy make_proxy(const ShapeGeometry& shape);
 /// Largest distance of any point of the shape, rounding radius included, from `point` [m].
 float extent(const ShapeGeometry& shape, Vec2 point);
-/// Half of the shape's thickness where it is thinnest [m]: what moves farther than this in a step may pass through walls.
+/// Half of the shape's least thickness [m]: a body that moves farther than this in a step may pass through walls.
 float min_extent(const ShapeGeometry& shape);
-/// Centre of the area without the rounding, of the length for lines.
+/// The centre of the area without the rounding; for lines the middle.
 Vec2 centroid(const ShapeGeometry& shape);
-/// Errors: invalid_argument or invalid_geometry, naming the field, where the shape is not one a world accepts.
+/// Errors: invalid_argument or invalid_geometry, naming the field, for a shape that a world does not accept.
 Result<void> validate(const ShapeGeometry& shape);
 
 }  // namespace drystone

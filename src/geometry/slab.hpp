@@ -1,8 +1,8 @@
-// The strip between two parallel lines that holds a shape where it is thinnest. Beside the box in the tree it is the second
-// volume that bounds what rests: the box of a long shape that lies across the axes is nearly empty, its slab is not. Sixteen
-// bytes, in world coordinates, tell of most shapes that they are not met, without a look at the shape.
+// The thinnest strip between two parallel lines that contains a shape. It is the second bounding volume of static shapes, beside the
+// box in the tree: the box of a long shape that lies across the axes is nearly empty, its slab is not. These sixteen bytes, in
+// the coordinates of the trees, rule out most pairs without a look at the shape.
 //
-// All answers are on the safe side: slab and tests have room for the rounding of coordinates. Pure.
+// All answers are conservative: slab and tests have room for the rounding of coordinates. Pure functions.
 // Source: J. Kay and J. Kajiya, "Ray tracing complex scenes" (SIGGRAPH 1986), for bounds by slabs of any direction.
 #pragma once
 
@@ -12,7 +12,7 @@
 
 namespace drystone::geometry {
 
-/// All points whose place along the normal is within half_width of the middle. Holds everything unless told otherwise.
+/// All points whose height along the normal is within half_width of the middle. The default contains everything.
 struct Slab {
   Vec2 normal;
   float middle = 0.0f;
@@ -22,14 +22,14 @@ struct Slab {
 };
 static_assert(sizeof(Slab) == 16);
 
-/// The thinnest slab of the shape along a normal of one of its sides. Of a circle, which has none, one that holds everything:
-/// its box is as thin.
+/// The thinnest slab of the shape along a normal of one of its sides. A circle has no sides, and its box is as thin as a slab could be:
+/// its slab contains everything.
 Slab thinnest_slab(const ShapeGeometry& shape, const Transform& pose);
 
-/// Place along a unit normal, its error included, of points with such coordinates: at most this far off.
+/// An upper bound of the rounding error of the height of a point along a unit normal, for points with such coordinates.
 inline float rounding_of(Vec2 point) { return 1.0e-6f * (abs(point.x) + abs(point.y)); }
 
-/// A disc on a straight way.
+/// A disc that moves along a line.
 struct SweptDisc {
   SweptDisc(Vec2 start, Vec2 end, float disc_radius)
       : from(start), to(end), radius(disc_radius + max(rounding_of(start), rounding_of(end))) {}
@@ -41,7 +41,7 @@ struct SweptDisc {
   float radius;
 };
 
-/// Whether the disc never meets the slab.
+/// Whether the disc never touches the slab.
 inline bool passes_by(const SweptDisc& disc, const Slab& slab) {
   const float height_0 = dot(slab.normal, disc.from) - slab.middle;
   const float height_1 = dot(slab.normal, disc.to) - slab.middle;
@@ -49,7 +49,7 @@ inline bool passes_by(const SweptDisc& disc, const Slab& slab) {
   return min(height_0, height_1) > reach || max(height_0, height_1) < -reach;
 }
 
-/// Whether box and slab have nothing in common.
+/// Whether box and slab do not overlap.
 inline bool is_apart(const Aabb& box, const Slab& slab) {
   const Vec2 middle = center(box);
   const Vec2 half = half_extents(box);

@@ -1,5 +1,5 @@
-// Questions between steps: rays, boxes, points, casts. They look into all three trees, so sleepers and static shapes are
-// seen as well. Sensors are not. Read-only.
+// Queries between steps: rays, boxes, points, casts. They search all three trees, so they find sleeping and static shapes too, but
+// never sensors. Read-only.
 #include <algorithm>
 
 #include "drystone/world.hpp"
@@ -27,9 +27,9 @@ void for_each_tree(const SimState& w, F f) {
   f(w.trees.asleep);
 }
 
-/// How far off the test of a shape may be by rounding [m], for a question no farther than `farthest` from the trees' origin:
-/// the body's position, the shape in the body's frame and the question are subtracted from each other. What may be found has
-/// to be in the box that is looked into, or answers would depend on the margins of boxes.
+/// An upper bound of the rounding error of a shape's test [m], for a query no farther than `farthest` from the trees' origin: the
+/// body's position, the shape in the body's frame and the query are subtracted from each other. The searched box is enlarged by
+/// this, or answers would depend on the margins of boxes.
 float rounding(const SimState& w, const bvh::Tree& tree, float farthest) {
   const Aabb all = tree.bounds();
   const Vec2 size = max(abs(all.lower), abs(all.upper));
@@ -50,16 +50,16 @@ RayHit to_hit(const SimState& w, std::uint32_t shape, const CastOutput& local, c
   return {shape_id(w, shape), transform_point(pose, local.point), rotate(pose.rotation, local.normal), local.fraction};
 }
 
-/// Nearer, or as near and of a lower slot: the order does not depend on the trees.
+/// Orders hits by distance, and equally near ones by slot, so that the order does not depend on the trees.
 bool before(const RayHit& a, const RayHit& b) {
   return a.fraction != b.fraction ? a.fraction < b.fraction : a.shape.index < b.shape.index;
 }
 
-/// How far to look on after a hit: a little beyond, so that what is as near is found whatever the order of the trees; and
-/// never 0, which would end the cast.
+/// How far to search after a hit: a little beyond it, so that equally near shapes are found whatever the order of the trees; and never
+/// 0, which would end the cast.
 float reach_after(const RayHit& hit) { return min(1.0f, hit.fraction + 1.0e-5f); }
 
-/// Calls f(hit) for shapes on the ray, in no particular order; f returns how far to look on, as a fraction.
+/// Calls f(hit) for shapes on the ray, in no particular order; f returns how far to search on, as a fraction.
 template <typename F>
 void cast_ray(const SimState& w, Position origin, Vec2 translation, const QueryFilter& filter, F f) {
   const Vec2 start = spatial::in_trees(w, origin);
@@ -86,7 +86,7 @@ std::vector<ShapeId> to_ids(const SimState& w, std::vector<std::uint32_t>& slots
   return ids;
 }
 
-/// Slots of the shapes seen whose boxes overlap the box, which is as those in the trees, and for which accept(slot) holds.
+/// Slots of shapes whose boxes overlap the box, given in the coordinates of the trees, and for which accept(slot) holds.
 template <typename F>
 std::vector<ShapeId> shapes_in(const SimState& w, const Aabb& box, const QueryFilter& filter, F accept) {
   std::vector<std::uint32_t> found;

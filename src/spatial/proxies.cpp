@@ -5,10 +5,10 @@
 namespace drystone::spatial {
 namespace {
 
-/// The trees' origin stays where it is while all that is awake is nearer than this [m]: boxes are larger by 16 mm at most, a
-/// third of their margin.
+/// The trees' origin stays while all awake bodies are nearer to it than this [m]: boxes are larger by 16 mm at most, a third of their
+/// margin.
 constexpr float kFollowFrom = 65536.0f;
-/// It moves where what is awake is this much nearer to it afterwards. Else it would move again soon.
+/// It moves only if awake bodies are this much nearer to it afterwards; else it would move again soon.
 constexpr float kLeastGain = 4.0f;
 
 /// A box with its margin for a shape that is new in its place.
@@ -34,7 +34,7 @@ geometry::Slab slab_of(const SimState& w, std::uint32_t shape) {
 
 bool is_empty(const TreeSet& trees) { return trees.fixed.empty() && trees.awake.empty() && trees.asleep.empty(); }
 
-/// So that a world that is moved by whole metres has the same boxes.
+/// Rounds a place to whole metres, so that a world that is moved by whole metres has the same boxes.
 Position whole_metres(Position place) { return {std::floor(place.x), std::floor(place.y)}; }
 
 /// New boxes for all shapes of a tree.
@@ -99,7 +99,7 @@ void recenter_trees(SimState& w) {
   if (farthest < kFollowFrom || farthest < kLeastGain * max(half.x, half.y)) return;
   w.tree_origin = whole_metres(w.tree_origin + center(awake));
   for (bvh::Tree* tree : {&w.trees.fixed, &w.trees.awake, &w.trees.asleep}) renew_boxes(w, *tree);
-  // Boxes are others than those whose pairs are known.
+  // The known pairs are those of the old boxes.
   w.shapes.ids.for_each_used([&](std::uint32_t shape) {
     if (w.trees.awake.has(shape)) w.shapes.moved.set(shape);
     if (w.trees.asleep.has(shape)) w.shapes.row[shape].pairs_pending = true;
@@ -126,7 +126,7 @@ void move_proxies_asleep(SimState& w, std::uint32_t body) {
     ShapeRow& row = w.shapes.row[shape];
     w.trees.awake.remove(shape);
     w.trees.asleep.insert(shape, w.shapes.fat_box[shape]);
-    // Moved in the step that put it to sleep: its pairs are still to be found, once it wakes.
+    // The shape moved in the step in which it fell asleep: its pairs must be found when it wakes.
     if (!w.shapes.moved.test(shape)) return;
     w.shapes.moved.clear(shape);
     row.pairs_pending = true;

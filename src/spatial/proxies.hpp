@@ -2,11 +2,11 @@
 // bodies that are simulated, `asleep` for the others; shapes of disabled bodies are in none. Boxes of what may move have a
 // margin, so that a shape that jitters in place does not touch its tree.
 //
-// Boxes are floats, for a tree of doubles reads twice the memory, and relative to the trees' own origin: that is where the
-// first shape was made, and it follows what is awake when that has gone far (recenter_trees). They are rounded outwards, so
-// none is missed however far from there a shape is: boxes are larger then by some millionths of a fourth of the distance, 25 mm
-// at 1e5 m and 2.5 m at 1e7 m, which costs time and nothing else, since manifolds are computed from differences of positions.
-// Doubles in the trees, and floats relative to the world's origin, were the other options: docs/measurements/position.md.
+// Boxes are floats relative to the trees' own origin. The origin is where the first shape was made, and follows the awake bodies when
+// they have gone far (recenter_trees). Boxes are rounded outwards, so no pair is missed however far a shape is from the origin:
+// boxes are then larger, by about 2.5e-7 of the distance (25 mm at 1e5 m, 2.5 m at 1e7 m). That costs time but not precision,
+// because manifolds are computed from differences of positions. Alternatives: doubles in the trees, which read twice the
+// memory, and floats relative to the world's origin (docs/measurements/position.md).
 #pragma once
 
 #include "geometry/packed_box.hpp"
@@ -18,7 +18,7 @@ namespace drystone::spatial {
 /// Largest margin of a box in a tree [m].
 inline constexpr float kBoxMargin = 0.05f;
 
-/// Where a place is, seen from the origin of the trees.
+/// A place relative to the origin of the trees.
 inline Vec2 in_trees(const SimState& w, Position place) { return place - w.tree_origin; }
 inline Transform in_trees(const SimState& w, const WorldTransform& pose) { return relative(w.tree_origin, pose); }
 /// The same for a box whose coordinates are relative to a place.
@@ -50,11 +50,11 @@ inline geometry::PackedBox with_margin(geometry::PackedBox tight, const BodyStat
 inline bool is_static_shape(const SimState& w, std::uint32_t shape) {
   return w.bodies.state[w.shapes.body[shape]].type == BodyType::static_body;
 }
-/// Whether the slab of a static shape and the box of another have something in common.
+/// Whether the slab of a static shape and the box of another overlap.
 inline bool slab_overlaps(const SimState& w, std::uint32_t fixed, std::uint32_t other) {
   return !geometry::is_apart(w.shapes.fat_box[other], w.shapes.slab[fixed]);
 }
-/// Whether the bounds of two shapes overlap: their boxes, and the slab of what is static. Such pairs have contacts.
+/// Whether the bounds of two shapes overlap: their boxes, and the slab of a static one. Such pairs have contacts.
 inline bool bounds_overlap(const SimState& w, std::uint32_t a, std::uint32_t b) {
   if (!overlaps(w.shapes.fat_box[a], w.shapes.fat_box[b])) return false;
   return (!is_static_shape(w, a) || slab_overlaps(w, a, b)) && (!is_static_shape(w, b) || slab_overlaps(w, b, a));
@@ -66,10 +66,10 @@ void remove_proxy(SimState& w, std::uint32_t shape);
 /// After a teleport: new boxes for all shapes of the body.
 void refresh_proxies(SimState& w, std::uint32_t body);
 
-/// The trees' origin goes to the middle of what is awake, if all of that has gone so far that boxes suffer.
+/// Moves the trees' origin to the middle of the awake bodies, if all of them are so far away that their boxes are too large.
 void recenter_trees(SimState& w);
 
-/// Lets the next step look for pairs of the body's shapes: something that forbade them is gone.
+/// Lets the next step look for pairs of the body's shapes again, after a change that may allow new ones.
 void seek_pairs(SimState& w, std::uint32_t body);
 
 /// The shapes of a body that wakes or falls asleep change trees.

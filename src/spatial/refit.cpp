@@ -1,5 +1,5 @@
-// New boxes are worked out side by side, body by body through the tables and not in the order of the solver, which would
-// miss the cache; the tree is changed afterwards, in the order of slots.
+// New boxes are computed in parallel, body by body in the order of the tables (the order of the solver would miss the cache); the tree
+// is changed afterwards, in the order of slots.
 #include "spatial/refit.hpp"
 
 #include "spatial/proxies.hpp"
