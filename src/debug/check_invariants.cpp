@@ -157,6 +157,9 @@ void check_joints(const SimState& w, Findings& f) {
     }
     const bool awake = active && (is_awake(w, j.body[0]) || is_awake(w, j.body[1]));
     f.expect(!awake || w.joints.awake.test(slot), "a joint is awake where a body is", slot);
+    const auto moves = [&](std::uint32_t body) { return is_dynamic(w, body) && is_awake(w, body); };
+    const bool is_looked_at = active && (moves(j.body[0]) || moves(j.body[1]));
+    f.expect(!is_looked_at || w.next_joint_look <= j.next_look, "no look at an awake joint is missed", slot);
   });
 }
 

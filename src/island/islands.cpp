@@ -42,8 +42,10 @@ void activate(SimState& w, std::uint32_t body) {
   const BodyLinks& links = w.bodies.links[body];
   model::for_each_edge(w.contacts.row, links.first_contact,
                        [&](std::uint32_t slot, ContactRow&, std::uint32_t) { w.contacts.awake.set(slot); });
-  model::for_each_edge(w.joints.row, links.first_joint,
-                       [&](std::uint32_t slot, JointRow&, std::uint32_t) { w.joints.awake.set(slot); });
+  model::for_each_edge(w.joints.row, links.first_joint, [&](std::uint32_t slot, JointRow& joint, std::uint32_t) {
+    w.joints.awake.set(slot);
+    w.next_joint_look = std::min(w.next_joint_look, joint.next_look);
+  });
   spatial::move_proxies_awake(w, body);
   ++w.unreported.woke;
 }

@@ -1,10 +1,52 @@
 #include "joint/joints.hpp"
 
+#include <vector>
+
 #include "island/islands.hpp"
 #include "model/edges.hpp"
 #include "spatial/proxies.hpp"
 
 namespace drystone::joint {
+
+namespace {
+
+/// Whether the component of a body was looked at since it last changed. All of its joints tell the same; that which changes it now
+/// is not asked.
+bool is_known(const SimState& w, std::uint32_t body, std::uint32_t changed) {
+  for (std::uint32_t edge = w.bodies.links[body].first_joint; edge != kNone;) {
+    const JointRow& joint = w.joints.row[model::slot_of(edge)];
+    if (model::slot_of(edge) != changed && is_active(w, joint)) return joint.next_look != kLookAtOnce;
+    edge = joint.edge[model::side_of(edge)].next;
+  }
+  return false;
+}
+
+/// All joints of the body's component are looked at in the next step.
+void look_at_once(SimState& w, std::uint32_t body) {
+  std::vector<std::uint32_t> bodies = {body};
+  while (!bodies.empty()) {
+    const std::uint32_t from = bodies.back();
+    bodies.pop_back();
+    model::for_each_edge(w.joints.row, w.bodies.links[from].first_joint,
+                         [&](std::uint32_t, JointRow& joint, std::uint32_t other) {
+                           if (joint.next_look == kLookAtOnce) return;
+                           joint.next_look = kLookAtOnce;
+                           if (is_dynamic(w, other)) bodies.push_back(other);
+                         });
+  }
+}
+
+/// The joint begins or ceases to tie its bodies.
+void change_component(SimState& w, std::uint32_t slot) {
+  w.next_joint_look = kLookAtOnce;
+  JointRow& joint = w.joints.row[slot];
+  joint.next_look = kLookAtOnce;
+  for (const std::uint32_t body : joint.body) {
+    if (is_dynamic(w, body) && is_known(w, body, slot)) look_at_once(w, body);
+  }
+}
+
+}  // namespace
 
 bool is_active(const SimState& w, const JointRow& joint) {
   const BodyState& a = w.bodies.state[joint.body[0]];
@@ -12,8 +54,13 @@ bool is_active(const SimState& w, const JointRow& joint) {
   return a.enabled && b.enabled && (a.type == BodyType::dynamic || b.type == BodyType::dynamic);
 }
 
+std::uint64_t steps_until_look(const SimState& w, const JointRow& joint) {
+  if (joint.next_look == kNeverLook) return kNeverLook;
+  return joint.next_look > w.step_count ? joint.next_look - w.step_count : 0;
+}
+
 void attach_joint(SimState& w, std::uint32_t slot) {
-  ++w.joint_changes;
+  change_component(w, slot);
   JointRow& joint = w.joints.row[slot];
   if (!is_active(w, joint)) return;
   const auto [body_a, body_b] = joint.body;
@@ -25,7 +72,7 @@ void attach_joint(SimState& w, std::uint32_t slot) {
 }
 
 void detach_joint(SimState& w, std::uint32_t slot) {
-  ++w.joint_changes;
+  change_component(w, slot);
   JointRow& joint = w.joints.row[slot];
   if (joint.linked) island::unlink(w, joint.body[0]);
   joint.linked = false;

@@ -174,17 +174,6 @@ HWY_INLINE Real<N> arc_rate(const solver::SolverData& data, const JointMotion<N>
   return arc_rate<Pass>(data, turning_together(m)) * dot(direction, m.arm_a - m.r_b);
 }
 
-/// Sweeps hand a disturbance on from joint to joint, a part of it each time, until it is too small for a normal float. To
-/// compute with those takes a hundred times as long, so what is below this counts as nothing [m/s]: in a year it would move
-/// nothing at 1 m from the origin.
-inline constexpr float kLeastRate = 1.0e-16f;
-
-template <int N>
-HWY_INLINE Vec2Lanes<N> without_traces(Vec2Lanes<N> rate) {
-  const Real<N> least(kLeastRate);
-  return {keep(abs(rate.x) > least, rate.x), keep(abs(rate.y) > least, rate.y)};
-}
-
 /// `share` of an error, as it is moved away in a step.
 template <int N>
 HWY_INLINE Real<N> correction(Real<N> share, Real<N> error) {

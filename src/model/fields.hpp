@@ -28,8 +28,8 @@ namespace drystone::model {
 
 /// What a field is for.
 enum class Role : std::uint8_t {
-  state,  ///< Decides what comes next: part of the state's hash.
-  stamp,  ///< When something was noted, as a count of steps or of changes. How far that lies back decides: the hash asks for it.
+  state,    ///< Decides what comes next: part of the state's hash.
+  stamp,    ///< When something was noted, as a count of steps. How far that lies back decides: the hash asks for it.
   derived,  ///< Follows from fields of role `state`, and is kept because it costs to make.
   told,  ///< For the program alone; the step writes it or leaves it alone, but never reads it. Names, user data, results.
   scratch,  ///< Means something within a step only.

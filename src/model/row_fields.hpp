@@ -225,7 +225,7 @@ inline constexpr auto kFields<JointImpulses> =
     std::tuple{state(&JointImpulses::rigid, "rigid"), state(&JointImpulses::spring, "spring"),
                state(&JointImpulses::motor, "motor"), state(&JointImpulses::lower, "lower"),
                state(&JointImpulses::upper, "upper")};
-/// `swept` follows from the joints that there are, as long as `tied_at` is the world's `joint_changes`.
+/// `swept` follows from the joints that there are, once the component was looked at.
 template <>
 inline constexpr auto kFields<JointRow> = std::tuple{state(&JointRow::options, "options"),
                                                      state(&JointRow::body, "body"),
@@ -233,10 +233,9 @@ inline constexpr auto kFields<JointRow> = std::tuple{state(&JointRow::options, "
                                                      state(&JointRow::impulses, "impulses"),
                                                      told(&JointRow::last_substep, "last_substep", "s"),
                                                      state(&JointRow::linked, "linked"),
-                                                     stamp(&JointRow::tied_at, "tied_at"),
+                                                     stamp(&JointRow::next_look, "next_look"),
                                                      derived(&JointRow::swept, "swept"),
-                                                     state(&JointRow::open_steps, "open_steps"),
-                                                     state(&JointRow::unlooked_steps, "unlooked_steps")};
+                                                     state(&JointRow::open_steps, "open_steps")};
 
 // --- Islands ----------------------------------------------------------------------------------------------------------
 
@@ -325,7 +324,7 @@ inline constexpr auto kFields<SimState> = std::tuple{state(&SimState::options, "
                                                      state(&SimState::unreported, "unreported"),
                                                      told(&SimState::step_count, "step_count"),
                                                      state(&SimState::last_substep, "last_substep", "s"),
-                                                     told(&SimState::joint_changes, "joint_changes"),
+                                                     derived(&SimState::next_joint_look, "next_joint_look"),
                                                      derived(&SimState::heap_bodies, "heap_bodies")};
 
 // --- Loops over tables --------------------------------------------------------------------------------------------------

@@ -252,6 +252,10 @@ struct JointImpulses {
   float upper = 0.0f;
 };
 
+/// As the next look: none has been since the component changed, and only such a change brings one.
+inline constexpr std::uint64_t kLookAtOnce = 0;
+inline constexpr std::uint64_t kNeverLook = ~std::uint64_t{0};
+
 struct JointRow {
   JointVariant options;
   std::array<std::uint32_t, 2> body{kNone, kNone};
@@ -259,11 +263,11 @@ struct JointRow {
   JointImpulses impulses;
   float last_substep = 0.0f;  // Length of the sub-step in which the impulses acted [s].
   bool linked = false;
-  // Whether it is in a component with a loop, or one too large, as found when WorldState::joint_changes was `tied_at`.
-  std::uint64_t tied_at = 0;
-  bool swept = false;
-  std::uint32_t open_steps = 0;      // For how many steps its component was open; see partition/components.hpp.
-  std::uint32_t unlooked_steps = 0;  // That are left until its component is looked at again.
+  // The step in which its component is looked at again, which is the same for all joints of a component; see
+  // partition/components.hpp.
+  std::uint64_t next_look = kLookAtOnce;
+  bool swept = false;            // The component has a loop, or is too large.
+  std::uint32_t open_steps = 0;  // For how many steps its component was open.
 };
 
 inline JointKind kind_of(const JointRow& joint) { return static_cast<JointKind>(joint.options.index()); }

@@ -99,7 +99,7 @@ struct SimState {
   Unreported unreported;
   std::uint64_t step_count = 0;
   float last_substep = 0.0f;               // Length of the sub-steps in which the impulses of now acted [s].
-  std::uint64_t joint_changes = 1;         // Grows whenever a joint begins or ceases to tie its bodies.
+  std::uint64_t next_joint_look = 0;       // No awake joint's JointRow::next_look is earlier.
   std::vector<std::uint32_t> heap_bodies;  // Slots of bodies whose in_heap is set; some may have gone since.
 };
 

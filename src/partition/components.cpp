@@ -43,6 +43,8 @@ class Finder {
   explicit Finder(WorldState& w) : w_(w) {}
 
   Components run() {
+    if (w_.next_joint_look > w_.step_count) return {};
+    w_.next_joint_look = kNeverLook;
     const std::span<const std::uint32_t> awake = list_members(w_.scratch, w_.joints.awake);
     if (awake.empty()) return {};
     ties_ = w_.scratch.arena.allocate<Tie>(w_.bodies.state.size());
@@ -70,6 +72,7 @@ class Finder {
     bool grounded = false;
     bool has_loop = false;
     std::uint32_t open_steps = 0;  // The most of its joints, before this step.
+    std::uint32_t steps = 1;       // Since the last look, or 1 where joints came or went meanwhile.
     bool walked = false;
   };
 
@@ -82,9 +85,9 @@ class Finder {
   };
 
   bool begin(std::uint32_t slot, Joint& to) {
-    JointRow& joint = w_.joints.row[slot];
-    if (joint.tied_at == w_.joint_changes && (joint.swept || joint.unlooked_steps > 0)) {
-      if (!joint.swept) --joint.unlooked_steps;
+    const JointRow& joint = w_.joints.row[slot];
+    if (joint.next_look > w_.step_count) {
+      w_.next_joint_look = std::min(w_.next_joint_look, joint.next_look);
       return false;
     }
     if (!joint::is_active(w_, joint) || !has_awake_body(joint)) return false;
@@ -101,7 +104,7 @@ class Finder {
   std::uint32_t begin_body(std::uint32_t body) {
     const BodyState& state = w_.bodies.state[body];
     if (state.type != BodyType::dynamic) return kNone;
-    ties_[body] = {body, 1, 0, body, state.inv_mass, state.inv_mass, 0.0f, false, false, false, 0, false};
+    ties_[body] = {body, 1, 0, body, state.inv_mass, state.inv_mass, 0.0f, false, false, false, 0, 1, false};
     return body;
   }
 
@@ -137,10 +140,10 @@ class Finder {
     Tie& tie = ties_[joint.root];
     JointRow& row = w_.joints.row[joint.slot];
     row.swept = tie.has_loop || tie.size > kMaxArticulatedBodies;
-    row.tied_at = w_.joint_changes;
     if (row.swept) return;
     tie.has_far_anchor = tie.has_far_anchor || has_far_anchor(w_, row);
     tie.open_steps = std::max(tie.open_steps, row.open_steps);
+    tie.steps = row.next_look == kLookAtOnce ? 1 : kLookEvery;
     if (tie.open_steps < kOpenSteps) tie.opening += opening(w_, row);  // Else it is solved directly in any case.
   }
 
@@ -159,7 +162,7 @@ class Finder {
 
   static std::uint32_t open_steps_of(const Tie& tie) {
     if (tie.open_steps == kOpenSteps) return kOpenSteps;
-    return tie.opening > kOpen ? std::min(tie.open_steps + kLookEvery, kOpenSteps) : 0;
+    return tie.opening > kOpen ? std::min(tie.open_steps + tie.steps, kOpenSteps) : 0;
   }
 
   /// Whether sweeps do not do as well. They do where masses are alike, anchors are near and no joint stays open: a ragdoll in the
@@ -184,6 +187,11 @@ class Finder {
     return found;
   }
 
+  std::uint64_t next_look(const JointRow& joint, bool in_each_step) const {
+    if (joint.swept) return kNeverLook;
+    return w_.step_count + (in_each_step ? 1 : kLookEvery);
+  }
+
   Components walk() {
     component_bodies_ = w_.scratch.arena.allocate<ComponentBody>(2 * joints_.size());
     component_joints_ = w_.scratch.arena.allocate<ComponentJoint>(2 * joints_.size());
@@ -194,8 +202,8 @@ class Finder {
       JointRow& row = w_.joints.row[joint.slot];
       row.open_steps = open_steps_of(tie);
       const bool is_direct = pays(tie, joint);
-      // A single joint may get a load in any step.
-      row.unlooked_steps = is_direct || tie.joints == 1 ? 0 : kLookEvery - 1;
+      row.next_look = next_look(row, is_direct || tie.joints == 1);  // A single joint may get a load in any step.
+      w_.next_joint_look = std::min(w_.next_joint_look, row.next_look);
       if (tie.walked || !is_direct) continue;
       tie.walked = true;
       if (of_body_.empty()) {

@@ -409,7 +409,7 @@ struct ContactPasses {
       mass_scale = select(apart, mass_scale, soft.mass_scale);
       impulse_scale = select(apart, impulse_scale, soft.impulse_scale);
     }
-    const R velocity = dot(relative_velocity(pair, p), normal);
+    const R velocity = without_traces(dot(relative_velocity(pair, p), normal));
     const R old = R::load(p.normal_impulse);
     const R change = -(R::load(p.normal_mass) * mass_scale * (velocity + bias)) - impulse_scale * old;
     const R next = max(old + change, zero);

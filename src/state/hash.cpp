@@ -7,6 +7,7 @@
 
 #include "drystone/world.hpp"
 #include "island/split.hpp"
+#include "joint/joints.hpp"
 #include "model/world_state.hpp"
 
 namespace drystone::state {
@@ -14,7 +15,7 @@ namespace {
 
 /// How far the fields of role `stamp` lie back.
 void add_stamps(Hasher& h, const SimState& w) {
-  w.joints.ids.for_each_used([&](std::uint32_t slot) { h.add(w.joints.row[slot].tied_at == w.joint_changes); });
+  w.joints.ids.for_each_used([&](std::uint32_t slot) { h.add(joint::steps_until_look(w, w.joints.row[slot])); });
   w.islands.ids.for_each_used([&](std::uint32_t slot) { h.add(island::steps_until_split(w, w.islands.row[slot])); });
 }
 

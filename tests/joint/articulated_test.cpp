@@ -2,6 +2,7 @@
 // light links.
 #include <array>
 #include <cmath>
+#include <optional>
 #include <vector>
 
 #include "tests/support/making.hpp"
@@ -399,6 +400,42 @@ TEST(Articulated, LanesAndWorkersDoNotShow) {
     EXPECT_EQ(hash_of_chains(lanes, 3), expected) << to_string(lanes) << ", three workers";
   }
 }
+
+/// Where forty links that fall from the level end up after 60 steps; two boxes far away are joined and parted meanwhile, or not.
+std::vector<Vec2> fallen_links(bool others_join) {
+  WorldOptions options;
+  options.sleeping = false;
+  World world(options);
+  std::vector<BodyId> links;
+  BodyId previous = world.create_body({});
+  Vec2 at = {};
+  for (int i = 0; i < 40; ++i) {
+    links.push_back(
+        add_dynamic(world, {0.25f + 0.5f * static_cast<float>(i), 0.0f}, Box{{0.25f, 0.05f}}, weighing(1.0f, 0.05f)));
+    world.create_joint(hinge(previous, at, links.back(), {-0.25f, 0.0f})).value();
+    previous = links.back();
+    at = {0.25f, 0.0f};
+  }
+  const BodyId a = add_dynamic(world, {-100.0f, 0.0f}, Box{{0.5f, 0.5f}});
+  const BodyId b = add_dynamic(world, {-98.0f, 0.0f}, Box{{0.5f, 0.5f}});
+  std::optional<JointId> joint;
+  for (int i = 0; i < 60; ++i) {
+    if (others_join && joint) {
+      world.destroy_joint(*joint).value();
+      joint.reset();
+    } else if (others_join) {
+      joint = world.create_joint(hinge(a, {1.0f, 0.0f}, b, {-1.0f, 0.0f})).value();
+    }
+    run_steps(world, 1);
+  }
+  std::vector<Vec2> centers;
+  for (const BodyId link : links) centers.push_back(center_of(world, link));
+  return centers;
+}
+
+// A component is solved directly once it was open for 100 steps. Each look counts the steps since the last one, and joints that
+// come and go elsewhere bring no look.
+TEST(Articulated, JointsElsewhereDoNotShow) { EXPECT_EQ(fallen_links(true), fallen_links(false)); }
 
 }  // namespace
 }  // namespace drystone::test
