@@ -23,13 +23,13 @@ constexpr double kRead = 1.0;
 constexpr double kReadAndWrite = 2.0;
 // An item of the partition: written, counted, sorted (read and written), coloured (read and written), laid out.
 constexpr double kEdgePasses = 7.0;
-// Of the solver, over a batch: written by prepare, read by store; and if blocks are linked, read by the warm start, read and
+// Of the solver, over a batch: written by prepare, read by store; and if blocks are coupled, read by the warm start, read and
 // written by solve and relax, in each sub-step. What has restitution is read more often; that is not counted.
 constexpr double kBatchPasses = 2.0;
-constexpr double kLinkedBatchPassesOfSubstep = 3.0;
-// Over the solver's bodies: written by load, read by store; and if blocks are linked, read and written twice a sub-step.
+constexpr double kCoupledBatchPassesOfSubstep = 3.0;
+// Over the solver's bodies: written by load, read by store; and if blocks are coupled, read and written twice a sub-step.
 constexpr double kBodyPasses = 2.0;
-constexpr double kLinkedBodyPassesOfSubstep = 4.0;
+constexpr double kCoupledBodyPassesOfSubstep = 4.0;
 
 // Velocity change (3), damping (2), a flag.
 constexpr double kDriveBytes = 21.0;
@@ -41,19 +41,19 @@ double bytes_moved(const StepReport& r, int substeps) {
   const double contacts = r.awake_contacts;
   const double solved = r.touching;
   const double joints = r.awake_bodies > 0 ? r.joints : 0;
-  const double linked = r.blocks > 0 ? static_cast<double>(r.coupled_blocks) / r.blocks : 0.0;
+  const double coupled = r.blocks > 0 ? static_cast<double>(r.coupled_blocks) / r.blocks : 0.0;
   const double shapes_per_body = r.bodies > 0 ? static_cast<double>(r.shapes) / r.bodies : 0.0;
 
   const double update_contacts = contacts * (kReadAndWrite * sizeof(ContactRow) + kReadAndWrite * sizeof(ContactKey)) +
                                  bodies * kRead * sizeof(BodyState);
   const double partition =
       contacts * sizeof(ContactKey) + (solved + joints) * kEdgePasses * sizeof(partition::GraphEdge);
-  const double batch_passes = kBatchPasses + linked * substeps * kLinkedBatchPassesOfSubstep;
+  const double batch_passes = kBatchPasses + coupled * substeps * kCoupledBatchPassesOfSubstep;
   const double rows =
       solved * (kRead + kReadAndWrite) * sizeof(ContactRow) + joints * (kRead + kReadAndWrite) * sizeof(JointRow);
   const double batches = batch_passes * (solved * contact_lane() + joints * joint_lane());
   const double solver_bodies =
-      bodies * (sizeof(SolverBody) + kDriveBytes) * (kBodyPasses + linked * substeps * kLinkedBodyPassesOfSubstep) +
+      bodies * (sizeof(SolverBody) + kDriveBytes) * (kBodyPasses + coupled * substeps * kCoupledBodyPassesOfSubstep) +
       bodies * (kRead + kReadAndWrite) * sizeof(BodyState);
   const double refit =
       bodies * (kRead * sizeof(BodyState) + shapes_per_body * (kRead * sizeof(ShapeRow) + kRead * sizeof(Aabb)));

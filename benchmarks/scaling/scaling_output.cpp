@@ -63,7 +63,7 @@ std::string terms_table(const ScalingResults& results) {
 
 std::string inputs_table(const ScalingResults& results) {
   std::string out =
-      "| scene | timed steps | jobs | chunks per job | blocks | linked | constraints on seams | MB |\n"
+      "| scene | timed steps | jobs | chunks per job | blocks | coupled | constraints on seams | MB |\n"
       "|---|---|---|---|---|---|---|---|\n";
   for (const SceneScaling& s : results.scenes) {
     out += fmt::format("| {} | {} | {:.0f} | {:.0f} | {:.1f} | {:.1f} | {:.0f} | {:.1f} |\n", s.scene, s.steps, s.jobs,

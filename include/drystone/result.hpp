@@ -15,7 +15,7 @@ enum class ErrorCode {
   invalid_geometry,  ///< Points do not make a valid shape: too few, collinear, too small or too large.
   stale_id,          ///< The id is empty, or what it named was destroyed.
   wrong_moment,      ///< The call is not allowed while the world steps.
-  limit_exceeded,    ///< More than the engine can hold (see docs/units.md, limits).
+  limit_exceeded,    ///< A file is larger, deeper or has more values than its reader takes.
   not_available,     ///< Needs a part that this build leaves out (drystone/parts.hpp).
 };
 

@@ -121,11 +121,11 @@ TEST(ScalingBytes, GrowWithRowsAndPasses) {
   EXPECT_GT(lone, 2500.0 * 5 * 256);
   EXPECT_LT(lone, 3.0 * 2500.0 * 5 * 256);
   r.coupled_blocks = 2;
-  const double linked = bytes_moved(r, 4);
-  EXPECT_GT(linked, lone) << "linked blocks come back in every sub-step";
-  EXPECT_GT(bytes_moved(r, 8), linked);
+  const double coupled = bytes_moved(r, 4);
+  EXPECT_GT(coupled, lone) << "coupled blocks come back in every sub-step";
+  EXPECT_GT(bytes_moved(r, 8), coupled);
   // 4 more sub-steps: 3 passes over the 36 + 88 bytes of each contact of two points, 4 over the 53 of each body.
-  EXPECT_NEAR(bytes_moved(r, 8) - linked, 4.0 * (3.0 * (36.0 + 88.0) * 2500.0 + 4.0 * 53.0 * 1000.0), 1.0);
+  EXPECT_NEAR(bytes_moved(r, 8) - coupled, 4.0 * (3.0 * (36.0 + 88.0) * 2500.0 + 4.0 * 53.0 * 1000.0), 1.0);
 }
 
 TEST(ScalingPage, SectionsAreReplaced) {

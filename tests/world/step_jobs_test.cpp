@@ -53,7 +53,7 @@ TEST_P(StepJobs, ArePartOfTheirPhases) {
 TEST(StepJobs, ChunksAreThoseOfTheWork) {
   World world = wall(200, 1);
   const StepReport r = world.step(kDt).value();
-  // 2000 bodies: four blocks of at most 512, in one island and so linked.
+  // 2000 bodies: four blocks of at most 512, in one island and so coupled.
   EXPECT_EQ(r.blocks, 4);
   std::vector<int> contact_chunks;
   int block_jobs = 0;
