@@ -37,7 +37,14 @@ FrameRecorder::FrameRecorder(RecorderOptions options) : options_(std::move(optio
   recording_.title = options_.title;
 }
 
-Result<void> FrameRecorder::capture(const World& world, double time) {
+Result<void> FrameRecorder::capture(const World& world, double time) { return capture(Source{world, nullptr}, time); }
+
+Result<void> FrameRecorder::capture(const World& world, const FixedStepRunner& runner, double time) {
+  return capture(Source{world, &runner}, time);
+}
+
+Result<void> FrameRecorder::capture(const Source& source, double time) {
+  const World& world = source.world;
   if (options_.every < 1) return Error{ErrorCode::invalid_argument, "RecorderOptions.every must be at least 1"};
   if (!std::isfinite(time)) return Error{ErrorCode::invalid_argument, "time of a captured frame must be finite"};
   if (calls_++ % options_.every != 0) return {};
@@ -51,7 +58,7 @@ Result<void> FrameRecorder::capture(const World& world, double time) {
     const Quality quality = world.measure();
     scratch_.counters.energy = quality.kinetic_energy + quality.potential_energy;
   }
-  capture_bodies(world, scratch_);
+  capture_bodies(source, scratch_);
   capture_joints(world);
   // Copied, so that a frame's lists are as long as their content and no longer.
   recording_.frames.push_back(scratch_);
@@ -64,9 +71,9 @@ Recording FrameRecorder::take() {
   return out;
 }
 
-void FrameRecorder::capture_bodies(const World& world, Frame& frame) {
+void FrameRecorder::capture_bodies(const Source& source, Frame& frame) {
   for (Track& track : tracks_) track.seen = false;
-  for (BodyId id : world.bodies()) capture_state(world, track_of(world, id, frame), frame);
+  for (BodyId id : source.world.bodies()) capture_state(source, track_of(source, id, frame), frame);
   end_unseen(recording_.outline.bodies, frame_index(), [&](std::size_t i) { return tracks_[i].seen; });
 
   // A reused slot comes early among the world's bodies and late among ours.
@@ -75,17 +82,18 @@ void FrameRecorder::capture_bodies(const World& world, Frame& frame) {
   std::sort(frame.islands.begin(), frame.islands.end(), [](const auto& a, const auto& b) { return a.body < b.body; });
 }
 
-std::uint32_t FrameRecorder::track_of(const World& world, BodyId id, Frame& frame) {
-  std::vector<ShapeId> shapes = world.shapes(id);
+std::uint32_t FrameRecorder::track_of(const Source& source, BodyId id, Frame& frame) {
+  std::vector<ShapeId> shapes = source.world.shapes(id);
   const auto known = body_index_.find(id);
   if (known != body_index_.end() && tracks_[known->second].shapes == shapes) return known->second;
-  const std::uint32_t body = begin_track(world, id, std::move(shapes));
+  const std::uint32_t body = begin_track(source, id, std::move(shapes));
   body_index_[id] = body;
   frame.poses.push_back(tracks_[body].pose);
   return body;
 }
 
-std::uint32_t FrameRecorder::begin_track(const World& world, BodyId id, std::vector<ShapeId> shapes) {
+std::uint32_t FrameRecorder::begin_track(const Source& source, BodyId id, std::vector<ShapeId> shapes) {
+  const World& world = source.world;
   const auto body = static_cast<std::uint32_t>(tracks_.size());
   const BodyOptions options = world.body(id);
   BodyOutline outline;
@@ -96,7 +104,7 @@ std::uint32_t FrameRecorder::begin_track(const World& world, BodyId id, std::vec
   outline.name = options.name;
   recording_.outline.bodies.push_back(std::move(outline));
 
-  const WorldTransform pose = world.transform(id);
+  const WorldTransform pose = source.pose(id);
   Track track;
   track.pose = {body, pose.position, angle(pose.rotation)};
   track.shapes = std::move(shapes);
@@ -104,11 +112,13 @@ std::uint32_t FrameRecorder::begin_track(const World& world, BodyId id, std::vec
   return body;
 }
 
-void FrameRecorder::capture_state(const World& world, std::uint32_t body, Frame& frame) {
+void FrameRecorder::capture_state(const Source& source, std::uint32_t body, Frame& frame) {
   Track& track = tracks_[body];
   track.seen = true;
-  const BodyState state = state_of(world, recording_.outline.bodies[body].id);
-  const PoseChange pose{body, state.pose.position, angle(state.pose.rotation)};
+  const BodyId id = recording_.outline.bodies[body].id;
+  const BodyState state = state_of(source.world, id);
+  const WorldTransform shown = source.pose(id);
+  const PoseChange pose{body, shown.position, angle(shown.rotation)};
   if (!(pose == track.pose)) frame.poses.push_back(pose);
   track.pose = pose;
   if (state.awake != track.awake) frame.awake_toggles.push_back(body);

@@ -95,6 +95,35 @@ TEST(FrameRecorder, FramesAreTheWorldWhileBodiesComeAndGo) {
   EXPECT_EQ(recorder.recording().title, "coming and going");
 }
 
+TEST(FrameRecorder, FramesOfARunnerAreItsSmoothedPoses) {
+  World world;
+  add_ground(world);
+  const BodyId box = add_box(world, {0.0f, 9.0f});
+  FixedStepRunner runner(world);
+  FrameRecorder recorder;
+  std::vector<WorldTransform> shown;
+  for (int f = 0; f < 30; ++f) {
+    runner.advance(1.0 / 144.0).value();
+    if (f == 20) add_box(world, {5.0f, 9.0f});  // After the frame, and in it.
+    shown.push_back(runner.pose(box));
+    ASSERT_TRUE(recorder.capture(world, runner, f / 144.0).ok());
+  }
+  const Recording& recording = recorder.recording();
+  ASSERT_EQ(recording.outline.bodies.size(), 3u);
+  EXPECT_EQ(recording.outline.bodies[2].first_frame, 20);
+  int moves_without_a_step = 0;
+  for (int f = 0; f < 30; ++f) {
+    const Read read = state_at(recording, f)[1];
+    const WorldTransform& pose = shown[static_cast<std::size_t>(f)];
+    EXPECT_EQ(read.pose.position, pose.position) << f;
+    EXPECT_EQ(read.pose.angle, angle(pose.rotation)) << f;
+    const bool is_stepless = f > 0 && recording.frames[static_cast<std::size_t>(f)].counters.step ==
+                                          recording.frames[static_cast<std::size_t>(f) - 1].counters.step;
+    moves_without_a_step += is_stepless && pose.position != shown[static_cast<std::size_t>(f) - 1].position ? 1 : 0;
+  }
+  EXPECT_GT(moves_without_a_step, 10);
+}
+
 TEST(FrameRecorder, AReusedSlotIsAnotherBody) {
   World world;
   FrameRecorder recorder;

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 #include <type_traits>
 
@@ -89,6 +90,21 @@ TEST_F(Parts, MoveEvents) {
   using Spans = std::span<const BodyMoveEvent>;
   EXPECT_EQ((std::is_same_v<decltype(Events::body_move), Spans>), parts::kMoveEvents.built);
   EXPECT_EQ(sizeof(Events::body_move), sizeof(Spans));
+}
+
+// The runner follows what moved by move events, and by looking at all bodies without them.
+TEST_F(Parts, PosesAreSmoothedWithoutMoveEvents) {
+  const BodyId flying = world.create_body({.type = BodyType::dynamic, .position = {0, 50}, .velocity = {60, 0}});
+  const BodyId still = world.create_body({.position = {0, -50}});
+  FixedStepRunner runner(world);
+  EXPECT_TRUE(runner.advance(2.5 / 60.0).ok());
+  // 1.5 steps of 1 m; 1/60 is no float.
+  EXPECT_NEAR(runner.pose(flying).value().position.x, 1.5, 1e-5);
+  EXPECT_TRUE(runner.advance(0.25 / 60.0).ok());
+  EXPECT_NEAR(runner.pose(flying).value().position.x, 1.75, 1e-5);
+  const std::span<const BodyId> moved = runner.moved();
+  EXPECT_NE(std::find(moved.begin(), moved.end(), flying), moved.end());
+  EXPECT_EQ(std::find(moved.begin(), moved.end(), still), moved.end());
 }
 
 TEST_F(Parts, LanesThatAreThereWork) {

@@ -1,4 +1,4 @@
-// Frames and steps: what happens does not depend on the frame rate, long frames are cut and told, hooks, errors.
+// Frames and steps: what happens does not depend on the frame rate, long frames are cut and reported, hooks, errors.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -82,7 +82,7 @@ TEST(FixedStepRunner, AnyFrameRateGivesTheSameStates) {
   }
 }
 
-TEST(FixedStepRunner, AStallIsCutAndTold) {
+TEST(FixedStepRunner, AStallIsCutAndReported) {
   Yard yard;
   FixedStepRunner runner(yard.t.world, {.max_steps = 5});
   EXPECT_EQ(runner.advance(kStep60).value().steps, 1);

@@ -216,6 +216,23 @@ TEST(CliFiles, WritesAPictureAndAPage) {
   EXPECT_THAT(outcome.out, HasSubstr(directory / "a.html"));
 }
 
+// More frames make a longer page, of the same steps.
+TEST(CliFiles, APageOfAnotherFrameRate) {
+  const Directory directory;
+  const std::string page = directory / "a.html";
+  const std::string hashes =
+      run_program({"run", "bowl", "--steps", "60", "--dt", "1/60", "--hash-every", "1", "--quiet"}).out;
+  std::size_t length = 0;
+  for (const char* rate : {"24", "60000/1001", "144"}) {
+    const Outcome outcome = run_program({"run", "bowl", "--steps", "60", "--dt", "1/60", "--hash-every", "1", "--quiet",
+                                         "--html", page, "--frame-rate", rate});
+    ASSERT_EQ(outcome.exit_code, 0) << outcome.err;
+    EXPECT_EQ(outcome.out, hashes) << rate;
+    EXPECT_GT(read_text(page).size(), length) << rate;
+    length = read_text(page).size();
+  }
+}
+
 TEST(CliFiles, ThePictureMayShowAnEarlierStep) {
   const Directory directory;
   const auto picture = [&](const char* steps, const char* at) {

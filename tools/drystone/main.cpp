@@ -76,6 +76,10 @@ void add_output_options(CLI::App& app, RunOptions& o) {
       ->type_name("STEP");
   app.add_option("--html", o.html, "Write a page that plays the run in a browser")->type_name("FILE");
   add_text(
+      app, "--frame-rate", [&o](const std::string& t) { o.frame_rate = read_frame_rate("--frame-rate", t); },
+      "Frames of the page per second of simulation, smoothed between steps (default: a frame for each step)")
+      ->type_name("HZ");
+  add_text(
       app, "--hash-every", [&o](const std::string& t) { o.hash_every = read_count("--hash-every", t, kEvery); },
       "Print a hash of the state after every N steps")
       ->type_name("N");

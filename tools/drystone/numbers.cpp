@@ -69,6 +69,14 @@ float read_seconds(const std::string& option, std::string_view text) {
       fmt::format("{}: expected seconds, more than 0 and at most 1, like 0.01 or 1/60, not \"{}\"", option, text));
 }
 
+double read_frame_rate(const std::string& option, std::string_view text) {
+  const std::optional<double> value = read_ratio(text);
+  if (value && *value >= 1.0 && *value <= 1000.0) return *value;
+  throw CommandError(
+      kUsage,
+      fmt::format("{}: expected frames per second from 1 to 1000, like 24 or 60000/1001, not \"{}\"", option, text));
+}
+
 Lanes read_lanes(const std::string& option, std::string_view text) {
   std::string known = to_string(Lanes::automatic);
   if (text == known) return Lanes::automatic;

@@ -24,6 +24,9 @@ std::vector<int> read_counts(const std::string& option, std::string_view text, C
 /// Seconds in (0, 1], as a decimal ("0.01") or a fraction ("1/60").
 float read_seconds(const std::string& option, std::string_view text);
 
+/// Frames per second in [1, 1000], as a decimal ("59.94") or a fraction ("60000/1001").
+double read_frame_rate(const std::string& option, std::string_view text);
+
 /// "auto", or the name of lanes that this machine and build have.
 Lanes read_lanes(const std::string& option, std::string_view text);
 

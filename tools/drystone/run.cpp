@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "console/interrupt.hpp"
+#include "drystone/fixed_step_runner.hpp"
 #include "drystone/io/picture.hpp"
 #include "drystone/io/player_page.hpp"
 #include "drystone/io/recording.hpp"
@@ -23,6 +24,9 @@
 namespace drystone::cli {
 namespace {
 
+// More than a second of the shortest steps has.
+constexpr int kMostStepsPerFrame = 1000000;
+
 class Run {
  public:
   Run(const RunOptions& options, NamedScene& scene)
@@ -35,6 +39,7 @@ class Run {
     result_.workers = scene.scene.world.workers;
     result_.steps_asked = scene.scene.steps;
     if (options.csv) csv_.emplace(*options.csv);
+    if (options.frame_rate) runner_.emplace(require(FixedStepRunner::create(built_.world, frame_options())));
   }
 
   void simulate();
@@ -45,6 +50,10 @@ class Run {
   double time() const { return static_cast<double>(steps_done()) * static_cast<double>(result_.dt); }
   int steps_done() const { return static_cast<int>(result_.step_ms.size()); }
   void step();
+  void frame();
+  void show_frame();
+  void after_step();
+  FixedStepOptions frame_options();
   void note_report(const StepReport& report);
   void observe();
   void measure_last();
@@ -60,6 +69,9 @@ class Run {
   io::FrameRecorder recorder_;
   std::optional<io::Snapshot> picture_;
   std::optional<CsvWriter> csv_;
+  // With --frame-rate: takes the steps, and smooths the poses of the page.
+  std::optional<FixedStepRunner> runner_;
+  double frames_seconds_ = 0.0;
   std::vector<std::string> written_;
   bool failed_ = false;
 };
@@ -68,17 +80,43 @@ void Run::simulate() {
   console::InterruptListener interrupt;
   ProgressBar progress(result_.steps_asked, !options_.quiet);
   observe();
+  if (runner_) show_frame();
   while (steps_done() < result_.steps_asked && !failed_) {
     result_.signal = interrupt.signal_number();
     if (result_.signal != 0) break;
-    step();
+    runner_ ? frame() : step();
     progress.show(steps_done());
   }
 }
 
 void Run::step() {
   act(built_, scene_, steps_done());
-  note_report(require(built_.world.step(result_.dt)));
+  must(built_.world.step(result_.dt));
+  after_step();
+}
+
+FixedStepOptions Run::frame_options() {
+  FixedStepOptions frames;
+  frames.step_seconds = static_cast<double>(result_.dt);
+  frames.max_steps = kMostStepsPerFrame;
+  frames.before_step = [this](World&) { act(built_, scene_, steps_done()); };
+  frames.after_step = [this](World&) { after_step(); };
+  return frames;
+}
+
+/// The last frame ends in the middle of the last step's time, so that no step is taken that was not asked for.
+void Run::frame() {
+  const double steps_left = result_.steps_asked - steps_done() - runner_->remainder() + 0.5;
+  const double seconds = std::min(1.0 / *options_.frame_rate, steps_left * static_cast<double>(result_.dt));
+  require(runner_->advance(seconds));
+  frames_seconds_ += seconds;
+  show_frame();
+}
+
+void Run::show_frame() { require(recorder_.capture(built_.world, *runner_, frames_seconds_)); }
+
+void Run::after_step() {
+  note_report(built_.world.report());
   const Quality quality = built_.world.measure();
   result_.peak_penetration = std::max(result_.peak_penetration, quality.max_penetration);
   result_.peak_joint_error = std::max(result_.peak_joint_error, quality.max_joint_error);
@@ -106,7 +144,7 @@ void Run::note_report(const StepReport& report) {
 
 // The initial state is the first frame of the film and may be the picture.
 void Run::observe() {
-  if (options_.html) require(recorder_.capture(built_.world, time()));
+  if (options_.html && !runner_) require(recorder_.capture(built_.world, time()));
   if (options_.png && options_.png_at == steps_done()) {
     picture_ = io::take_snapshot(built_.world);
     picture_->counters.time = time();
@@ -194,6 +232,7 @@ void check_run_options(const RunOptions& options, int steps) {
   if (options.png_at && *options.png_at > steps) {
     throw CommandError(kUsage, fmt::format("--png-at: there is no step {}, the run has {}", *options.png_at, steps));
   }
+  if (options.frame_rate && !options.html) throw CommandError(kUsage, "--frame-rate: needs --html FILE");
   if (options.png_at && !options.png) throw CommandError(kUsage, "--png-at: needs --png FILE");
   std::vector<OutputFile> outputs;
   const auto add = [&](const char* name, const std::optional<std::string>& path, const char* extension) {

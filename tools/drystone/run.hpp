@@ -21,6 +21,8 @@ struct RunOptions {
   std::optional<std::string> csv;
   std::optional<std::string> png;
   std::optional<std::string> html;
+  /// Frames of the page per second of simulation [Hz], smoothed between steps; without it a frame for each step.
+  std::optional<double> frame_rate;
   /// The step whose state the picture shows; without it the last.
   std::optional<int> png_at;
   /// 0: only the hash of the last state.

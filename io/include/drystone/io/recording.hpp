@@ -19,6 +19,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "drystone/fixed_step_runner.hpp"
 #include "drystone/io/outline.hpp"
 #include "drystone/io/snapshot.hpp"
 #include "drystone/result.hpp"
@@ -73,6 +74,8 @@ class FrameRecorder {
   /// Call after each step. `time` is the simulated time [s], for display. Errors: invalid_argument where
   /// RecorderOptions.every is below 1 or the time is not finite.
   Result<void> capture(const World& world, double time);
+  /// The same after each frame of a runner, with its smoothed poses: a film of another frame rate than that of the steps.
+  Result<void> capture(const World& world, const FixedStepRunner& runner, double time);
   const Recording& recording() const { return recording_; }
   /// Hands the recording out; the recorder starts again.
   Recording take();
@@ -87,11 +90,19 @@ class FrameRecorder {
     bool seen = false;
   };
 
-  void capture_bodies(const World& world, Frame& frame);
+  // A world, and the runner whose poses are shown instead of its own; null: none.
+  struct Source {
+    const World& world;
+    const FixedStepRunner* runner;
+    WorldTransform pose(BodyId body) const { return runner ? runner->pose(body) : world.transform(body); }
+  };
+
+  Result<void> capture(const Source& source, double time);
+  void capture_bodies(const Source& source, Frame& frame);
   void capture_joints(const World& world);
-  std::uint32_t track_of(const World& world, BodyId id, Frame& frame);
-  std::uint32_t begin_track(const World& world, BodyId id, std::vector<ShapeId> shapes);
-  void capture_state(const World& world, std::uint32_t body, Frame& frame);
+  std::uint32_t track_of(const Source& source, BodyId id, Frame& frame);
+  std::uint32_t begin_track(const Source& source, BodyId id, std::vector<ShapeId> shapes);
+  void capture_state(const Source& source, std::uint32_t body, Frame& frame);
   std::uint32_t begin_joint(const World& world, JointId id);
   bool goes_on(std::uint32_t joint) const;
   int frame_index() const { return static_cast<int>(recording_.frames.size()); }
