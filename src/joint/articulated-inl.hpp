@@ -1,15 +1,15 @@
 // The direct solution of articulated components: bodies that joints tie into a tree, N components of one shape at a time.
 //
-// All velocity rows of a component's joints are solved at once. With the masses M, the rows J, what is asked of them r and
-// a small compliance C (a diagonal), the changes dv of the velocities and dl of the impulses obey
+// All velocity rows of a component's joints are solved at once. With the masses M, the rows J, their right-hand side r and a small
+// compliance C (a diagonal matrix), the changes dv of the velocities and dl of the impulses obey
 //   M dv = J^T dl,   J dv + C dl = r = -(J v + bias) - C l
-// Rows of joints and bodies, taken in turn from the leaves of the tree to its root, fill in nothing. A body i that has only
-// its parent p left answers an impulse f with  dv_i = z_i + W_i f  (W_i: the inverse of its mass and of all that hangs on
-// it). Its joint to the parent is eliminated with it:
+// Bodies and joints are eliminated from the leaves of the tree to its root, which causes no fill-in. When only its parent p is left, a
+// body i responds to an impulse f with  dv_i = z_i + W_i f, where W_i is its inverse articulated mass: that of itself and of the
+// subtree below. Its joint to the parent is eliminated with it:
 //   D = J_i W_i J_i^T + C,   q = D^-1 (r - J_i z_i),   dl = q - D^-1 J_p dv_p
-// and the parent becomes heavier by  J_p^T D^-1 J_p  and gets the impulse  J_p^T q. A joint to something that no impulse
-// moves has no parent; it makes its body lighter to push:  z += W J^T q,  W -= W J^T D^-1 J W. At the root dv is z; going
-// back to the leaves gives every dl and dv. That is 3 x 3 arithmetic, a fixed number of operations for each joint.
+// The parent becomes heavier by  J_p^T D^-1 J_p  and gets the impulse  J_p^T q. A joint to a static or kinematic body has no parent; it
+// makes its body harder to push:  z += W J^T q,  W -= W J^T D^-1 J W. At the root dv is z; the way back to the leaves gives every
+// dl and dv. All of this is 3 x 3 arithmetic, a fixed number of operations for each joint.
 //
 // The axis of a joint (spring, motor, limit) is one row more: springs are soft, motors and limits as hard as the rest but
 // with bounds. Which of them act is guessed from the velocities and impulses before; where the solution breaks a bound, the
@@ -101,8 +101,8 @@ class ArticulatedSolve {
   }
 
  private:
-  /// Solves with one guess after the other of what acts, in lanes that are open. Returns 1 in lanes where no guess was right;
-  /// but where contacts take no part, what is out of bounds at last is cut.
+  /// Solves with one guess after the other, in lanes that are open. Returns 1 in lanes without a right guess. In lanes without contacts,
+  /// the last guess is used and impulses out of bounds are clamped.
   template <bool UseBias>
   R guess(R open) {
     const R zero(0.0f);
@@ -142,7 +142,7 @@ class ArticulatedSolve {
     });
   }
 
-  /// Goes back to the state that was kept, in lanes where no guess was right: their contacts are left to the sweep.
+  /// Restores the stored state in lanes without a right guess: the sweep solves their contacts.
   void give_up_contacts(R unsettled) {
     const R zero(0.0f);
     const Mask<N> lost = unsettled > zero;

@@ -1,5 +1,5 @@
-// The axes of joints in articulated components: which of their springs, motors and limits act (articulated-inl.hpp). It is
-// guessed from the velocities and impulses before, and mended where the solution breaks a bound.
+// The axes of joints in articulated components: which of their springs, motors and limits act (articulated-inl.hpp). This is guessed
+// from the velocities and impulses before, and corrected if the solution breaks a bound.
 #if defined(DRYSTONE_JOINTS_ARTICULATED_AXES_INL_) == defined(HWY_TARGET_TOGGLE)
 #ifdef DRYSTONE_JOINTS_ARTICULATED_AXES_INL_
 #undef DRYSTONE_JOINTS_ARTICULATED_AXES_INL_
@@ -13,7 +13,7 @@ HWY_BEFORE_NAMESPACE();
 namespace drystone {
 namespace HWY_NAMESPACE {
 
-/// How far a rate may be beyond its bound before the bound is put to work [m/s, rad/s].
+/// A bound acts once a rate is beyond it by more than this [m/s, rad/s].
 inline constexpr float kRateTolerance = 1.0e-4f;
 
 template <int N>
@@ -41,8 +41,8 @@ class ArticulatedAxes {
     });
   }
 
-  /// Shares the impulses out to the parts, and mends the guess where one is out of bounds. Returns 1 in lanes with such
-  /// parts. `last`: cuts them instead.
+  /// Distributes the impulses to the parts, and corrects the guess if one is out of bounds. Returns 1 in lanes with such parts. With
+  /// `last`, clamps them instead.
   template <bool UseBias>
   R check(R open, R grows, bool last) {
     R changed(0.0f);
@@ -61,7 +61,7 @@ class ArticulatedAxes {
     return changed;
   }
 
-  /// Where nothing acts, the impulse is what is held.
+  /// If no part acts, the impulse is `held`.
   void settle_idle(Mask<N> is_open) {
     if (!any_) return;
     const R zero(0.0f);
@@ -74,7 +74,7 @@ class ArticulatedAxes {
     });
   }
 
-  /// The axis is a row like the others where something acts on it, else a row of zeros.
+  /// The axis is a row like the others if a part acts on it, else a row of zeros.
   template <typename K>
   static HWY_INLINE void choose_row(JointWork& work) {
     constexpr int k = K::kRigid;
@@ -124,7 +124,7 @@ class ArticulatedAxes {
     const R spring = spring_stiffness(part, axis);
     R wanted = R::load(axis.held) - spring * R::load(axis.spring_bias) - hard_stiffness * keep(hard, bias);
     if constexpr (UseBias) {
-      wanted += keep(both(hard, limit == zero), old_hard);  // A motor is no spring.
+      wanted += keep(both(hard, limit == zero), old_hard);  // A motor keeps its impulse, a spring does not.
     } else {
       wanted += keep(hard, old_hard);
     }
@@ -164,7 +164,7 @@ class ArticulatedAxes {
     const R speed = R::load(part.motor_speed);
     const Mask<N> saturated = either(both(motor >= most, rate <= speed), both(motor <= -most, rate >= speed));
     R free = select(saturated, zero, keep(most > zero, one));
-    // A motor that pulls away from the limit, and could pull more, is tried without the limit.
+    // If the motor pulls away from the limit and could pull harder, the limit is left out.
     const R speed_into = -(speed * limit);
     const Mask<N> released = both(both(speed_into<zero, most> zero), motor * limit < most);
     limit = select(released, zero, limit);
@@ -181,7 +181,7 @@ class ArticulatedAxes {
     if (!all_true(stiffness_before == R::load(axis.stiffness))) c_.forget_factors();
   }
 
-  /// What the spring and the hard part have of the impulse.
+  /// The parts of the impulse that the spring and the hard part have.
   struct Shares {
     R spring;
     R hard;
@@ -230,17 +230,18 @@ class ArticulatedAxes {
                                    either(both(held >= most, rate > speed + R(kRateTolerance)),
                                           both(held <= -most, rate < speed - R(kRateTolerance))));
 
-    // A motor out of its bounds goes first: without it, a limit may not be needed or another one may.
+    // A motor out of its bounds is corrected first: without it, no limit or the other one may act.
     const Mask<N> cut = either(too_much, too_little);
     const R limit_asked = select(below, one, keep(above, R(-1.0f)));
     R next_limit = select(no_limit, select(cut, zero, limit_asked), select(pulls, zero, limit));
     R next_free = select(cut, zero, select(overtaken, one, free));
     R next_held = select(too_much, most, select(too_little, -most, select(overtaken, zero, held)));
-    const Mask<N> stopped = both(no_limit, abs(next_limit) > zero);  // A limit begins to act: the motor is held.
+    const Mask<N> stopped =
+        both(no_limit, abs(next_limit) > zero);  // A limit begins to act: the motor keeps its impulse.
     const R motor = select(free > zero, shares.hard, held);
     next_held = select(stopped, select(speed * next_limit < zero, -(next_limit * most), motor), next_held);
     next_free = select(stopped, zero, next_free);
-    // A limit has ceased to act: a motor that is not at its bounds is free.
+    // A limit has ceased to act: a motor that is not at its bounds acts again.
     const Mask<N> let_go = both(both(both(pulls, may_add), most > zero), abs(held) < most);
     next_free = select(let_go, one, next_free);
     next_held = select(let_go, zero, next_held);
@@ -259,7 +260,7 @@ class ArticulatedAxes {
     return keep(changes, one);
   }
 
-  /// Cuts what is out of bounds; the joint's own bodies feel it, the others in the next pass.
+  /// Clamps impulses to their bounds. The joint's own bodies feel the change now, other bodies in the next pass.
   HWY_INLINE void cut_axis(AxisPart<N>& part, AxisWork<N>& axis, R rate, R open, std::uint32_t i, std::uint32_t j) {
     const R zero(0.0f);
     Shares shares = shares_of(part, axis, rate);

@@ -1,5 +1,5 @@
-// Articulated components while they are solved: the memory that the solution works in, ways through bodies and joints in the
-// order of elimination, and the rows at the poses of now (articulated-inl.hpp).
+// Articulated components while they are solved: the memory of the solution, loops over bodies and joints in the order of elimination,
+// and the rows at the present poses (articulated-inl.hpp).
 #if defined(DRYSTONE_JOINTS_ARTICULATED_COMPONENT_INL_) == defined(HWY_TARGET_TOGGLE)
 #ifdef DRYSTONE_JOINTS_ARTICULATED_COMPONENT_INL_
 #undef DRYSTONE_JOINTS_ARTICULATED_COMPONENT_INL_
@@ -17,12 +17,12 @@ namespace HWY_NAMESPACE {
 /// Compliance of a hard row, as a share of the inverse mass that its two bodies alone would give it.
 inline constexpr float kHardCompliance = 1.0e-4f;
 
-/// What a joint's axis does in the present pass. One of its bounded parts at most acts as a hard row: a limit (1: the lower
-/// one, -1: the upper) or the motor. A motor that is not free has the impulse `held`.
+/// The axis of a joint in the present pass. At most one of its bounded parts acts as a hard row: a limit (1: the lower one, -1: the
+/// upper one) or the motor. A motor at its bound has the constant impulse `held`.
 template <int N>
 struct AxisWork {
   TwistStore<N> child, parent;
-  float inverse_mass[N];  // That the two bodies alone give the row.
+  float inverse_mass[N];  // Of the row, from its two bodies alone.
   float coordinate[N];
   float lower_bias[N], upper_bias[N], spring_bias[N];
   float limit[N], motor_free[N], held[N];
@@ -258,7 +258,7 @@ struct ArticulatedComponent {
            m.inv_inertia_a * row.lever_a * row.lever_a + m.inv_inertia_b * row.lever_b * row.lever_b;
   }
 
-  /// Rows, errors and coordinates at the poses of now.
+  /// Rows, errors and coordinates at the present poses.
   void make_rows() {
     body_work[0].factored[0] = 0;
     for (std::uint32_t i = 0; i < body_count; ++i) R(0.0f).store(body_work[i].tension);

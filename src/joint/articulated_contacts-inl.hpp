@@ -1,5 +1,5 @@
-// Contact points of articulated components with bodies outside: two rows each, one along the normal and one across, eliminated
-// with their body (articulated-inl.hpp). Which of them push and which slip is guessed and mended as for axes.
+// Contact points of articulated components with bodies outside: two rows for each, one along the normal and one across, eliminated
+// with their body (articulated-inl.hpp). Which of them push and which slip is guessed and corrected as for axes.
 #if defined(DRYSTONE_JOINTS_ARTICULATED_CONTACTS_INL_) == defined(HWY_TARGET_TOGGLE)
 #ifdef DRYSTONE_JOINTS_ARTICULATED_CONTACTS_INL_
 #undef DRYSTONE_JOINTS_ARTICULATED_CONTACTS_INL_
@@ -13,7 +13,7 @@ HWY_BEFORE_NAMESPACE();
 namespace drystone {
 namespace HWY_NAMESPACE {
 
-/// How far the friction of a point that slips may be off from its bound, as a share of it.
+/// The friction of a point that slips may differ from its bound by this share of it.
 inline constexpr float kFrictionTolerance = 0.02f;
 
 template <int N>
@@ -56,7 +56,7 @@ class ArticulatedContacts {
     });
   }
 
-  /// Goes back to the impulses from before begin(), in lanes that are lost: they are left to the sweep.
+  /// Restores the impulses from before begin() in lanes without a solution: the sweep solves these contacts.
   void give_up(Mask<N> lost) {
     const R zero(0.0f);
     for_each_contact([&](ContactWork& work, std::uint32_t, std::uint32_t) {
@@ -70,7 +70,7 @@ class ArticulatedContacts {
     });
   }
 
-  /// Where a row does not act, its impulse is what its bound says.
+  /// The impulse of a row that does not act is its bound.
   void settle_idle(Mask<N> where) {
     const R zero(0.0f);
     for_each_contact([&](ContactWork& work, std::uint32_t i, std::uint32_t) {
@@ -79,7 +79,7 @@ class ArticulatedContacts {
     });
   }
 
-  /// Mends the guess where an impulse is out of bounds, or a rate. Returns `changed`, with 1 in lanes where it was wrong.
+  /// Corrects the guess if an impulse or a rate is out of bounds. Returns `changed`, with 1 in lanes where the guess was wrong.
   R check(R open, R changed, R grows) {
     const R zero(0.0f);
     const R one(1.0f);
@@ -91,11 +91,11 @@ class ArticulatedContacts {
           both(both(grows > zero, on == zero), rate(work, i, 0) + R::load(work.bias) < R(-kRateTolerance));
       const Mask<N> changes = both(is_open, either(pulls, meets));
       store_where(changes, select(pulls, zero, one), work.normal_on);
-      // A point that begins to push is taken to stick, one that ceases to push has no friction.
+      // A point that begins to push is assumed to stick; one that ceases to push has no friction.
       store_where(changes, select(pulls, zero, keep(R::load(work.friction) > zero, one)), work.tangent_on);
       changed = max(changed, keep(changes, one));
     });
-    // Whether a point slips shows once the rest is settled: what pushed it may have been out of bounds.
+    // Whether a point slips is decided after all other bounds hold: an impulse out of bounds may have pushed it.
     const Mask<N> settled = both(is_open, changed == zero);
     for_each_contact([&](ContactWork& work, std::uint32_t i, std::uint32_t) {
       const R tangent = R::load(work.tangent);
@@ -235,7 +235,7 @@ class ArticulatedContacts {
     work.tangent[lane] = work.tangent_before[lane] = p.tangent_impulse;
   }
 
-  /// Changes the velocities of the other body; components side by side have none that moves in common.
+  /// Changes the velocities of the other body. Components in the same lanes share no movable body.
   HWY_INLINE void push_other(const ContactWork& work, Twist<N> impulse, Mask<N> where) {
     const R inv_mass = R::load(work.other_inv_mass);
     if (all_true(inv_mass == R(0.0f))) return;

@@ -23,7 +23,7 @@ class ArticulatedElimination {
 
   ArticulatedElimination(Component& component, ArticulatedContacts<N>& contacts) : c_(component), contacts_(contacts) {}
 
-  /// W and D^-1 of all bodies and joints, unless they are good still.
+  /// W and D^-1 of all bodies and joints, unless they are still valid.
   void make_factors() {
     if (c_.body_work[0].factored[0] != 0) return;
     c_.body_work[0].factored[0] = 1;
@@ -76,7 +76,7 @@ class ArticulatedElimination {
       body.unforced.store(change);
       body.impulse.store(impulse);
     }
-    // From the impulses and not from the recursion, so that what is rounded there costs no momentum.
+    // From the impulses and not from the recursion, whose rounding would change the momentum.
     for (std::uint32_t i = 1; i < c_.body_count; ++i) {
       const ArticulatedJoint& joint = c_.joints[c_.joints_of(i).last - 1];
       const std::uint32_t j = c_.joints_of(i).last - 1;
@@ -98,7 +98,7 @@ class ArticulatedElimination {
   }
 
  private:
-  /// (M + added)^-1. A body that does not turn has an endless inertia.
+  /// (M + added)^-1. A body with fixed rotation has an infinite inertia.
   static HWY_INLINE Symmetric3<N> articulated_inverse(const BodyWork& body) {
     const R zero(0.0f);
     const R one(1.0f);
@@ -155,7 +155,7 @@ class ArticulatedElimination {
     c_.body_work[parent].added.store(added);
   }
 
-  /// To the root: q of a joint, from what is asked of it and z of its child.
+  /// Towards the root: q of a joint, from its right-hand side and z of its child.
   template <bool UseBias, typename K, typename Batch>
   HWY_INLINE void pass_up(Batch& batch, std::uint32_t i, std::uint32_t j, Twist<N>& z) {
     constexpr int kRows = K::kRows;
@@ -185,7 +185,7 @@ class ArticulatedElimination {
     }
   }
 
-  /// From the root: the impulse of a joint, where `impulse` is what the child gets from joints eliminated after this one.
+  /// From the root: the impulse of a joint. `impulse` is the sum of those that the child gets from joints eliminated after this one.
   template <typename K, typename Batch>
   HWY_INLINE void pass_down(Batch& batch, std::uint32_t j, Mask<N> is_open, Twist<N>& change, Twist<N>& impulse) {
     constexpr int kRows = K::kRows;

@@ -1,5 +1,5 @@
-// What the direct solution of articulated components asks of each kind of joint: its rigid rows, their errors and impulses, and
-// the row of its axis (articulated-inl.hpp).
+// For each kind of joint, what the direct solution of articulated components needs: its rigid rows, their errors and impulses, and the
+// row of its axis (articulated-inl.hpp).
 #if defined(DRYSTONE_JOINTS_ARTICULATED_ROWS_INL_) == defined(HWY_TARGET_TOGGLE)
 #ifdef DRYSTONE_JOINTS_ARTICULATED_ROWS_INL_
 #undef DRYSTONE_JOINTS_ARTICULATED_ROWS_INL_
@@ -23,10 +23,10 @@ struct JointRowLanes {
   Real<N> lever_b;
 };
 
-/// Fastest correction of the error of a rigid part or a limit [m/s, rad/s].
+/// The fastest correction of the error of a rigid part or a limit [m/s, rad/s].
 inline constexpr float kMaxClosingSpeed = 50.0f;
 
-/// The velocity that is asked for to close an error.
+/// The velocity that closes an error.
 template <int N>
 HWY_INLINE Real<N> closing_speed(const solver::SolverData& data, Real<N> error) {
   const Real<N> most(kMaxClosingSpeed);
@@ -39,7 +39,7 @@ HWY_INLINE Vec2Lanes<N> closing_speed(const solver::SolverData& data, Vec2Lanes<
   return (most / max(sqrt(dot(wanted, wanted)), most)) * wanted;
 }
 
-/// What the direct solution asks of a joint kind: rigid rows, their errors and impulses, and the row of the axis.
+/// Rigid rows, their errors and impulses, and the row of the axis of a joint kind.
 template <typename Joint>
 struct ArticulatedRows;
 

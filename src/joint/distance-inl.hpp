@@ -47,7 +47,7 @@ struct DistanceJoint {
     }
   }
 
-  /// Impulses of the other sort are forgotten, so that a spring switched off leaves nothing behind.
+  /// Impulses of parts that are switched off are set to 0, so that they are not warm started.
   static void read(const Batch& batch, std::size_t lane, JointImpulses& to) {
     to = {};
     if constexpr (HasAxis) {
@@ -62,7 +62,7 @@ struct DistanceJoint {
     LinearRow<N> row;
   };
 
-  /// Anchors that coincide have no direction between them: nothing can be pushed then.
+  /// If the anchors coincide there is no direction between them, and no impulse acts.
   static HWY_INLINE Rod rod_of(const JointMotion<N>& m) {
     const R length = sqrt(dot(m.separation, m.separation));
     const Mask<N> has_direction = length > R(1.0e-6f);

@@ -1,11 +1,11 @@
-// Joints as rows: those that tie their bodies, and those that idle because a body is disabled.
+// Rows of joints: which act, and which do not because a body is disabled.
 #pragma once
 
 #include "model/sim_state.hpp"
 
 namespace drystone::joint {
 
-/// Brings a joint's links and its place in the awake set in line with its bodies.
+/// Updates a joint's link between islands and its place in the awake set after a change of its bodies.
 void attach_joint(SimState& w, std::uint32_t joint);
 void detach_joint(SimState& w, std::uint32_t joint);
 

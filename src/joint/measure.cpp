@@ -7,7 +7,7 @@ namespace drystone {
 namespace joint {
 namespace {
 
-/// The two frames of a joint in the world, and how they move against each other.
+/// The two frames of a joint in the world, and their relative motion.
 struct Frames {
   Vec2 arm_a;  // From the centre of mass to the anchor, world axes.
   Vec2 arm_b;
@@ -84,7 +84,7 @@ JointState measure(const SimState& w, const JointRow& joint) {
   s.force = inv_h * s.force;
   s.torque *= inv_h;
   if (joint::is_active(w, joint)) return s;
-  s.linear_error = 0.0f;  // An idle joint holds nothing.
+  s.linear_error = 0.0f;  // A joint that does not act has no error.
   s.angular_error = 0.0f;
   return s;
 }

@@ -1,4 +1,4 @@
-// What a joint does and how well it is obeyed, at the poses of now: for people, tests and reports.
+// The state and the errors of a joint at the present poses: for users, tests and reports.
 #pragma once
 
 #include "model/sim_state.hpp"

@@ -1,33 +1,32 @@
 // The parts that joints are assembled from, N joints at a time.
 //
-// A joint removes or drives some of the three relative freedoms of two bodies. Whatever drives one of them along a single
-// coordinate (a hinge's angle, a slider's translation, a rod's length) is the same for all joints and exists once:
+// A joint removes or drives some of the three relative degrees of freedom of two bodies. The parts that drive a single coordinate (the
+// angle of a hinge, the translation of a slider, the length of a rod) are the same for all joints and exist once:
 //   spring   pulls the coordinate towards a target, softly
 //   motor    drives its rate towards a speed, with a bounded impulse
-//   limit    keeps it in [lower, upper]; speculative while inside, moved back from beyond
-// What differs is the row: how the rate C' follows from the velocities, and how an impulse acts back.
+//   limit    keeps it in [lower, upper]: speculative while inside, moved back from outside
+// The row differs: how the rate C' follows from the velocities, and how an impulse changes them.
 //   AngularRow  C' = w_b - w_a                                             mass = 1 / (I_a^-1 + I_b^-1)
 //   LinearRow   C' = u . (v_b - v_a) + (r_b x u) w_b - (r_a x u) w_a       mass = 1 / (m_a^-1 + m_b^-1 + I^-1 terms)
-// The rigid parts and limits are held without softness: all passes take the velocity across them away. Errors of place are
-// moved away in the last pass of a step: a joint that is off by C moves its bodies by the impulse that would make
-// C' = -share C for a second. That is no velocity and nothing is remembered of it, so joints that contradict each other
-// pull forever at places, but drive nobody, and what a load asks for is not stretched by what would be given back of it.
-// Velocities and moves are both Twists: one set of formulas serves for both (docs/joints.md has what else was tried).
+// Rigid parts and limits are not soft: every pass removes the velocity across them. Position errors are corrected in the last pass of a
+// step: a joint with the error C moves its bodies as an impulse that makes C' = -share C would in a second. This leaves no velocity
+// and no accumulated impulse. So joints that contradict each other move bodies to and fro but do not drive them, and a load does not
+// stretch a joint as it would stretch a soft one. Velocities and moves are both Twists, and one set of formulas serves both
+// (docs/joints.md has the alternatives).
 // Legend: u unit direction; r lever from the centre of mass; C coordinate; C' its rate.
 //
-// Springs that share a body. A spring's implicit impulse is exact where nothing else acts on its two bodies. Where others
-// act, one sweep over all is only a guess, and the warm start carries its error into the next sub-step: solved once in a
-// sub-step, eight stiff springs on one disc drove each other to any speed. What was weighed, on random nets with masses of
-// 1 to 100 and springs of up to a quarter of the sub-step rate:
-//   half of the warm start, or none      calm, but nets sag too far under weight: 1.1 to 3.5 times, 1.3 to 6 times
-//   start from the elastic part -h k C   sags rightly, but is an explicit step: stiff springs blow up
-//   relax at the place that solve saw    a lone spring is left as it was; one in ten of the stiff, undamped nets blows up
-//   relax at the present place           calm; but a lone spring is damped twice and rings half as long
-//   relax in between                     calm; a lone spring rings as long as the implicit step lets it
-// The last is done: relax sees the share (w h)^2 / 2 of the way that the coordinate went since solve. That is 0.9 % for
-// 5 Hz at 240 sub-steps a second, and all of it for the stiffest, which the implicit step does not let ring anyway. The
-// warm start is kept whole, for it is what lets a net carry its weight. Springs are at most math::kStiffestSpring of the
-// sub-step rate.
+// Springs that share a body. The implicit impulse of a spring is exact if nothing else acts on its two bodies. Otherwise one sweep over
+// all springs is only an estimate, and the warm start carries its error into the next sub-step: solved once in a sub-step, eight
+// stiff springs on one disc drove each other to any speed. Alternatives, on random nets with masses of 1 to 100 and springs of up
+// to a quarter of the sub-step rate:
+//   half of the warm start, or none          stable, but nets sag too far under weight: 1.1 to 3.5 times, 1.3 to 6 times
+//   start from the elastic part -h k C       right sag, but an explicit step: stiff springs blow up
+//   relax at the coordinate that solve saw   a lone spring is as before; one in ten of the stiff, undamped nets blows up
+//   relax at the present coordinate          stable, but a lone spring is damped twice and rings half as long
+//   relax in between                         stable; a lone spring rings as long as the implicit step lets it
+// The last is done: relax sees the share (w h)^2 / 2 of the motion of the coordinate since solve. That is 0.9 % for 5 Hz at 240
+// sub-steps a second, and all of it for the stiffest springs, which the implicit step does not let ring anyway. The warm start is
+// kept whole, because it lets a net carry its weight. Springs are at most math::kStiffestSpring of the sub-step rate.
 // Source: E. Catto, "Soft Constraints" (GDC 2011) and Solver2D (2024), for the soft rows.
 #if defined(DRYSTONE_JOINTS_PARTS_INL_) == defined(HWY_TARGET_TOGGLE)
 #ifdef DRYSTONE_JOINTS_PARTS_INL_
@@ -50,13 +49,13 @@ HWY_BEFORE_NAMESPACE();
 namespace drystone {
 namespace HWY_NAMESPACE {
 
-/// The farthest that the error of a rigid part or a limit is moved in a step [m, rad].
+/// The largest correction of the error of a rigid part or a limit in a step [m, rad].
 inline constexpr float kMaxJointMove = 0.2f;
-/// Most that the impulses which a joint remembers from step to step would change the velocity of its heavier body [m/s; m^2/s
-/// for moments]: far above what any load asks for, far below what overflows.
+/// The accumulated impulses of a joint are bounded: they change the velocity of its heavier body by at most this [m/s; m^2/s for
+/// moments], far above any load and far below overflow.
 inline constexpr float kMaxRememberedChange = 1.0e4f;
 
-/// What every joint needs of its two bodies. Anchors are relative to the centres of mass, world axes, at the step's start.
+/// The two bodies of a joint. Anchors are relative to the centres of mass, in the axes of the world, at the start of the step.
 template <int N>
 struct JointBodies {
   std::uint32_t offset_a[N], offset_b[N];  // Of the bodies, see bodies-inl.hpp.
@@ -72,18 +71,18 @@ template <int N>
 struct AxisPart {
   float target[N];
   float spring_bias_rate[N], spring_mass_scale[N], spring_impulse_scale[N];
-  float spring_second_look[N];  // The share of its motion since `solve` that a spring sees when it is relaxed.
+  float spring_second_look[N];  // The share of its motion since `solve` that a spring sees in `relax`.
   float spring_coordinate[N];   // Seen by `solve`.
   float motor_speed[N], motor_max_impulse[N];
   float lower[N], upper[N];
-  float correction[N];  // The share of the joint's errors that is moved away in a step.
+  float correction[N];  // The share of the joint's errors that is corrected in a step.
   float spring_impulse[N], motor_impulse[N], lower_impulse[N], upper_impulse[N];
 };
 
-/// In place of an AxisPart where a joint has no drives.
+/// In place of an AxisPart, for joints without spring, motor and limit.
 struct NoAxis {};
 
-/// `solve` goes before the bodies of a sub-step move, `relax` after. The last of a step also moves errors away.
+/// `solve` runs before the bodies of a sub-step move, `relax` after. The last `relax` of a step also corrects errors.
 enum class JointPass { solve, relax, relax_and_move };
 
 /// Two velocities, or two small moves of the bodies of a joint.
@@ -93,7 +92,7 @@ struct Twists {
   VelocityLanes<N> b;
 };
 
-/// Velocities, places, masses and turned anchors of a batch while it is worked on.
+/// Velocities, poses, masses and rotated anchors of a batch while it is worked on.
 template <int N>
 struct JointMotion {
   Twists<N> velocity;
@@ -142,7 +141,7 @@ HWY_INLINE void scatter_motion(const solver::SolverData& data, const JointBodies
   scatter_body<N>(data.bodies, j.offset_b, data.dynamic_count, m.velocity.b, m.position_b);
 }
 
-/// How far b has turned against a since the start of the step [rad].
+/// The rotation of b relative to a since the start of the step [rad].
 template <int N>
 HWY_INLINE Real<N> turned_angle(const JointMotion<N>& m) {
   const RotationLanes<N> q = relative(m.position_a.dq, m.position_b.dq);
@@ -152,9 +151,9 @@ HWY_INLINE Real<N> turned_angle(const JointMotion<N>& m) {
 /// How fast is too fast for arc_rate(): it fades with (kArcTurns w h)^2.
 inline constexpr float kArcTurns = 4.0f;
 
-/// Bodies that joints hold go round on arcs, but within a sub-step they move along straight lines. So what is asked of their
-/// velocities holds halfway: `solve` asks for what is right half a sub-step later, `relax` for what was right half a sub-step
-/// before. An anchor r of a body that turns at w then moves at w x r - w^2 h/2 r, or + in `relax`. Returns that share of r, for w^2.
+/// Bodies that joints hold move on arcs, but within a sub-step they move along straight lines. So the velocities that joints ask for are
+/// those halfway through the sub-step: in `solve` half a sub-step later, in `relax` half a sub-step before. An anchor r of a body
+/// that rotates at w then moves at w x r - w^2 h/2 r, or + in `relax`. Returns the factor of r, for w^2.
 template <JointPass Pass, int N>
 HWY_INLINE Real<N> arc_rate(const solver::SolverData& data, Real<N> ww) {
   const Real<N> half_h(Pass == JointPass::solve ? 0.5f * data.h : -0.5f * data.h);
@@ -162,19 +161,19 @@ HWY_INLINE Real<N> arc_rate(const solver::SolverData& data, Real<N> ww) {
   return half_h * ww * max(Real<N>(1.0f) - less * ww, Real<N>(0.0f));
 }
 
-/// The square of the rate at which two bodies turn together; 0 where they turn against each other.
+/// The square of the common angular velocity of two bodies; 0 if they rotate in opposite directions.
 template <int N>
 HWY_INLINE Real<N> turning_together(const JointMotion<N>& m) {
   return max(m.velocity.a.w * m.velocity.b.w, Real<N>(0.0f));
 }
 
-/// What is added to the rate of a row along `direction` for two bodies that turn together: they go round each other.
+/// The addition to the rate of a row along `direction` for two bodies with a common rotation: they move round each other.
 template <JointPass Pass, int N>
 HWY_INLINE Real<N> arc_rate(const solver::SolverData& data, const JointMotion<N>& m, Vec2Lanes<N> direction) {
   return arc_rate<Pass>(data, turning_together(m)) * dot(direction, m.arm_a - m.r_b);
 }
 
-/// `share` of an error, as it is moved away in a step.
+/// The correction of an error in a step: `share` of it, within bounds.
 template <int N>
 HWY_INLINE Real<N> correction(Real<N> share, Real<N> error) {
   const Real<N> most(kMaxJointMove);
@@ -248,7 +247,7 @@ HWY_INLINE void solve_motor(AxisPart<N>& part, const Row& row, JointMotion<N>& m
   row.apply(m, m.velocity, next - old);
 }
 
-/// The impulse of a one-sided limit: `room` is what is left of the coordinate's range, `rate` how fast the room grows.
+/// The impulse of a one-sided limit: `room` is the distance of the coordinate to the limit, `rate` how fast it grows.
 template <int N>
 HWY_INLINE Real<N> limit_impulse(const solver::SolverData& data, Real<N> mass, Real<N> room, Real<N> rate,
                                  Real<N> old) {
@@ -257,7 +256,7 @@ HWY_INLINE Real<N> limit_impulse(const solver::SolverData& data, Real<N> mass, R
   return max(old - mass * (rate + let_through), zero);
 }
 
-/// The impulse that moves a coordinate back towards its range, where it is beyond.
+/// The impulse that moves a coordinate back towards its range if it is outside.
 template <int N>
 HWY_INLINE Real<N> limit_push(Real<N> share, Real<N> mass, Real<N> room) {
   const Real<N> zero(0.0f);
@@ -302,8 +301,8 @@ HWY_INLINE Real<N> axis_impulse(const AxisPart<N>& part) {
          R::load(part.upper_impulse);
 }
 
-/// The 2 x 2 matrix of two coupled rows. The determinant is given apart: k11 k22 - k12 k21 cancels for long levers, while its
-/// terms written out are all positive.
+/// The 2 x 2 matrix of two coupled rows. The determinant is passed separately: k11 k22 - k12 k21 cancels for long levers, while its
+/// expanded terms are all positive.
 template <int N>
 struct Coupling {
   Real<N> k11;
@@ -313,7 +312,7 @@ struct Coupling {
   Real<N> determinant;
 };
 
-/// Solves K x = b; 0 where K is singular.
+/// Solves K x = b; 0 if K is singular.
 template <int N>
 HWY_INLINE Vec2Lanes<N> solve_coupled(const Coupling<N>& k, Vec2Lanes<N> b) {
   const Real<N> inv_det = invert_positive(k.determinant);
@@ -344,7 +343,7 @@ void fill_bodies(const solver::SolverData& data, JointBodies<N>& to, std::size_t
   to.center_delta_y[lane] = center_delta.y;
 }
 
-/// The drives of a coordinate, from any of the options structs.
+/// Spring, motor and limit of a coordinate, from any of the options structs.
 struct AxisOptions {
   Spring spring;
   Motor motor;
@@ -354,8 +353,8 @@ struct AxisOptions {
 
 template <int N>
 void fill_axis(const solver::SolverData& data, AxisPart<N>& to, std::size_t lane, const AxisOptions& o) {
-  // A batch solves the axis of all its lanes where one has a drive. Infinity makes the limit of the others idle whatever
-  // their rate is: their impulse is max(-inf or NaN, 0) = 0.
+  // A batch solves the axis of all its lanes if one of them needs it. With infinity the limit of the others does nothing, whatever
+  // their rate: their impulse is max(-inf or NaN, 0) = 0.
   constexpr float kNoLimit = std::numeric_limits<float>::infinity();
   const bool pulls = o.spring.enabled && o.spring.hertz > 0.0f;
   const float hertz = drystone::min(o.spring.hertz, math::kStiffestSpring * data.inv_h);
@@ -370,11 +369,11 @@ void fill_axis(const solver::SolverData& data, AxisPart<N>& to, std::size_t lane
   to.motor_max_impulse[lane] = o.motor.enabled ? o.motor.max_force * data.h : 0.0f;
   to.lower[lane] = o.limit.enabled ? o.limit.lower : -kNoLimit;
   to.upper[lane] = o.limit.enabled ? o.limit.upper : kNoLimit;
-  // What is moved against a spring costs no velocity, so it would feed the spring: the less, the stiffer it is.
+  // A correction against a spring would add energy to it, so the correction is smaller the stiffer the spring is.
   to.correction[lane] = data.joint_correction / (1.0f + (pulls ? 16.0f * phase * phase : 0.0f));
 }
 
-/// Impulses of drives that were switched off must not be warm started.
+/// Impulses of springs, motors and limits that were switched off must not be warm started.
 template <int N>
 void fill_impulses(AxisPart<N>& to, std::size_t lane, const AxisOptions& o, const JointImpulses& from) {
   to.spring_impulse[lane] = o.spring.enabled && o.spring.hertz > 0.0f ? from.spring : 0.0f;
@@ -395,7 +394,7 @@ inline JointImpulses scaled(const JointImpulses& i, float scale) {
   return {scale * i.rigid, scale * i.spring, scale * i.motor, scale * i.lower, scale * i.upper};
 }
 
-/// The share of its impulses that a joint of a loop remembers, see joint/far_anchor.hpp.
+/// The share of its impulses with which a joint of a loop is warm started; see joint/far_anchor.hpp.
 template <int N>
 float share_remembered(const JointBodies<N>& j, std::size_t lane) {
   const Vec2 arm_a{j.anchor_a_x[lane], j.anchor_a_y[lane]};
@@ -428,14 +427,14 @@ JointImpulses remembered(const solver::SolverData& data, const JointBodies<N>& j
   return scaled(i, scale);
 }
 
-/// How far b's reference direction is turned against a's [rad].
+/// The angle of b's reference direction relative to a's [rad].
 inline float joint_angle(const solver::SolverData& data, const JointRow& joint, float reference) {
   const BodyState& a = data.world->bodies.state[joint.body[0]];
   const BodyState& b = data.world->bodies.state[joint.body[1]];
   return math::wrap_angle(angle(relative(a.pose.rotation, b.pose.rotation)) - reference);
 }
 
-/// The passes over batches of a joint kind, with or without drives, made from what `Joint` says of one batch:
+/// The passes over batches of a joint kind, with or without an axis. `Joint` defines them for one batch:
 ///   Batch                              struct with `JointBodies<N> bodies`
 ///   fill(data, batch, lane, row)       sets up one lane, whose bodies are there; read(batch, lane, impulses) reads it back,
 ///                                      after finish(data, batch) where there is one

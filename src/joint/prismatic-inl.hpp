@@ -1,6 +1,6 @@
-// The slider: b moves along an axis u of a and does not turn against it.
+// The slider: b moves along an axis u of a and does not rotate relative to it.
 //
-//   C1 = p . d,  d = x_b + r_b - x_a - r_a          p = u turned by +90 degrees, both fixed in a
+//   C1 = p . d,  d = x_b + r_b - x_a - r_a          p = u rotated by +90 degrees, both fixed in a
 //   C2 = angle_b - angle_a - reference
 //   J1 = (-p, -(d + r_a) x p, p, r_b x p),  J2 = (0, -1, 0, 1)
 //   K  = [m_a^-1 + m_b^-1 + I_a^-1 s_a^2 + I_b^-1 s_b^2,  I_a^-1 s_a + I_b^-1 s_b;  ..,  I_a^-1 + I_b^-1]

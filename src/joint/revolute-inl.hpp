@@ -4,9 +4,9 @@
 //   C' = v_b + w_b x r_b - v_a - w_a x r_a
 //   K  = M 1 + I_a^-1 [r_a]^2 + I_b^-1 [r_b]^2,  M = m_a^-1 + m_b^-1,  [r]^2 = [r.y^2, -r.x r.y; -r.x r.y, r.x^2]
 //   det K = M (M + I_a^-1 r_a^2 + I_b^-1 r_b^2) + I_a^-1 I_b^-1 (r_a x r_b)^2
-// Impulses act at anchor b on both bodies, wherever anchor a is: r_a above is the arm from x_a to there.
-// Its free coordinate is the angle of b against a, which may have a spring, a motor and a limit (parts-inl.hpp). The hinge
-// itself is solved last, so it is obeyed best.
+// Impulses act on both bodies at anchor b, wherever anchor a is: r_a above is the arm from x_a to anchor b.
+// Its free coordinate is the angle of b relative to a, which may have a spring, a motor and a limit (parts-inl.hpp). The hinge
+// itself is solved last, so that its error is the least.
 #if defined(DRYSTONE_JOINTS_REVOLUTE_INL_) == defined(HWY_TARGET_TOGGLE)
 #ifdef DRYSTONE_JOINTS_REVOLUTE_INL_
 #undef DRYSTONE_JOINTS_REVOLUTE_INL_
@@ -53,15 +53,15 @@ struct RevoluteJoint {
     if constexpr (HasAxis) {
       const float angle = joint_angle(data, joint, o.reference_angle);
       batch.axis.angle[lane] = angle;
-      // The spring pulls the short way round.
+      // The spring pulls along the shorter way round.
       const AxisOptions axis{o.spring, o.motor, o.limit, angle - math::wrap_angle(angle - o.target_angle)};
       fill_axis(data, batch.axis.part, lane, axis);
       fill_impulses(batch.axis.part, lane, axis, impulses);
     }
   }
 
-  /// Turns the impulses to directions of the world. The last moves of a step turn the frames, too. Articulated components
-  /// know no frames.
+  /// Rotates the impulses to the axes of the world. The last moves of a step rotate the frames too. Articulated components use no
+  /// frames.
   static void finish(const solver::SolverData& data, Batch& batch) {
     if (data.articulated_bodies != nullptr) return;
     const RotationLanes<N> a = gather_position<N>(data.bodies, batch.bodies.offset_a).dq;
@@ -82,7 +82,7 @@ struct RevoluteJoint {
     return {R::load(batch.frame_c), R::load(batch.frame_s)};
   }
 
-  /// A rotation between two that are not far apart. A step of Newton's iteration makes it a unit.
+  /// A rotation between two that are near each other. A step of Newton's iteration normalises it.
   template <typename Rotations, typename Share>
   static HWY_INLINE Rotations between(const Rotations& a, const Rotations& b, Share share_b) {
     const Share c = a.c + share_b * (b.c - a.c);
@@ -91,10 +91,10 @@ struct RevoluteJoint {
     return {to_unit * c, to_unit * s};
   }
 
-  /// The frame of the impulse turns with the two bodies, and more with the one that is harder to turn. Bodies that hinges
-  /// weld together turn as one, and what their hinges pull against each other turns with them. An impulse that kept its
-  /// direction would pull across, a little more in each sub-step, and drive them ever faster. A wheel must not turn the
-  /// weight that its axle carries: its body is the harder one.
+  /// The frame of the impulse rotates with the two bodies, and more with the one that is harder to rotate. Bodies that several hinges
+  /// weld together rotate as one, and the impulses of their hinges against each other must rotate with them: an impulse of fixed
+  /// direction would pull across, a little more in each sub-step, and drive them ever faster. But a wheel must not rotate the
+  /// weight that its axle carries: there the vehicle is harder to rotate.
   static HWY_INLINE void rotate_frame(Batch& batch, const JointMotion<N>& m) {
     const RotationLanes<N> frame = between(m.position_a.dq, m.position_b.dq, R::load(batch.frame_share_b));
     frame.c.store(batch.frame_c);
@@ -130,7 +130,7 @@ struct RevoluteJoint {
             mass * (mass + i_a * dot(m.arm_a, m.arm_a) + i_b * dot(m.r_b, m.r_b)) + i_a * i_b * turning * turning};
   }
 
-  /// See arc_rate(). In a tree of joints each body's own turn counts. In a loop only what both turn together does: their own would
+  /// See arc_rate(). In a tree of joints the rotation of each body counts. In a loop only their common rotation does: the others would
   /// feed the jitter of nets that the sweeps have not solved.
   template <JointPass Pass>
   static HWY_INLINE Vec2Lanes<N> arc_rates(const solver::SolverData& data, const Batch& batch,

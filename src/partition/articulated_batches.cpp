@@ -9,13 +9,13 @@ namespace {
 struct PointsOfBodies {
   std::span<ArticulatedContact> points;
   std::span<std::uint32_t> ends;     // By number of the body among those of all components.
-  std::span<std::uint8_t> has_load;  // By component: meets a dynamic body outside.
+  std::span<std::uint8_t> has_load;  // By component: whether it touches a heavy dynamic body outside.
 
   IndexRange of(std::uint32_t body) const { return {body == 0 ? 0 : ends[body - 1], ends[body]}; }
 };
 
-/// Goes over the contacts of the blocks that have components and finds those to be solved with them: with what no impulse
-/// moves, and with heavy loads.
+/// Finds, in the blocks that have components, the contacts that are solved with them: contacts with static and kinematic bodies, and
+/// with heavy loads.
 class PointFinder {
  public:
   PointFinder(WorldState& w, const StepContext& c, const Components& components)
@@ -32,7 +32,7 @@ class PointFinder {
                    [&](std::uint32_t body, const ArticulatedContact&) { ++found.ends[body + 1]; });
     for (std::size_t i = 1; i < found.ends.size(); ++i) found.ends[i] += found.ends[i - 1];
     found.points = w_.scratch.arena.allocate<ArticulatedContact>(found.ends.back());
-    // Each count now says where the points of its body begin, and ends up where they end.
+    // Each entry is now where the points of its body begin, and after the loop where they end.
     for_each_point(blocks, block_has_components, [&](std::uint32_t body, const ArticulatedContact& point) {
       found.points[found.ends[body]++] = point;
       if (point_is_load_) found.has_load[components_.of(components_.bodies[body].slot)] = 1;

@@ -1,10 +1,10 @@
 // Order of the bodies: large islands first, then the others. A large island is cut into blocks along a Hilbert curve through
 // a grid of cells over its bounds, so that a block is compact and few constraints leave it. Within such a block, and within
-// a small island, bodies are in the order of their slots, so that whoever goes over them goes through the tables forwards:
-// which block a body is in matters to the result, its place there does not. All of it follows from the state alone.
+// a small island, bodies are in the order of their slots, so that loops over them run through the tables forwards. The block of a
+// body matters to the result; its place in the block does not. The order follows from the state alone.
 //
-// An island is met exactly once while going over the awake bodies: at the body that heads its list. So nothing is needed
-// per island that sleeps.
+// A loop over the awake bodies finds each awake island exactly once, at the body that heads the island's list. So sleeping islands
+// cost nothing.
 #include "partition/blocks.hpp"
 
 #include <algorithm>
@@ -27,7 +27,7 @@ constexpr std::array<std::uint16_t, kCells * kCells> make_curve() {
       const std::uint32_t upper = (y & side) != 0 ? 1 : 0;
       place += side * side * ((3 * right) ^ upper);
       if (upper == 1) continue;
-      // Each lower quadrant holds a curve turned on its side.
+      // The curve in each lower quadrant is rotated by a quarter turn.
       if (right == 1) {
         x = kCells - 1 - x;
         y = kCells - 1 - y;
@@ -83,7 +83,7 @@ class Numbering {
     islands_ = islands_.first(n);
   }
 
-  /// Says where each island's bodies go and cuts blocks. Returns the index after the last.
+  /// Assigns each island the places of its bodies, and cuts blocks. Returns the index after the last place.
   std::uint32_t place_islands(std::uint32_t next) {
     large_ = w_.scratch.arena.allocate<LargeIsland>(
         static_cast<std::size_t>(std::count_if(islands_.begin(), islands_.end(), [&](auto i) { return is_large(i); })));
@@ -136,8 +136,8 @@ class Numbering {
     return next;
   }
 
-  /// Deals the bodies out to the island's blocks: a counting sort by cell says where on the curve each comes, and so in
-  /// which block; those of a cell come in the order of their slots.
+  /// Distributes the bodies to the island's blocks: a counting sort by cell gives each body its place on the curve, and so its block;
+  /// bodies of one cell are in the order of their slots.
   void deal_along_curve(const LargeIsland& island) {
     const std::span<std::uint32_t> slots = slots_.subspan(island.bodies.first, island.bodies.size());
     const std::span<std::uint16_t> cells = w_.scratch.arena.allocate<std::uint16_t>(slots.size());
@@ -169,8 +169,8 @@ class Numbering {
     std::copy(dealt.begin(), dealt.end(), slots.begin());
   }
 
-  /// Turns the block of each place on the curve into the block of each body. The first body of a component that is met
-  /// takes the others along.
+  /// Turns the block of each place on the curve into the block of each body. All bodies of a component go to the block of the first one
+  /// on the curve.
   void keep_components_whole(const LargeIsland& island, std::span<const std::uint32_t> slots,
                              std::span<const std::uint16_t> cells, std::span<std::uint32_t> next_place,
                              std::span<std::uint32_t> block_at) {
@@ -189,7 +189,7 @@ class Numbering {
     }
   }
 
-  /// Gives the blocks of an island the sizes that they got.
+  /// Sets the sizes of the blocks of an island.
   void fit_blocks(const LargeIsland& island, std::span<const std::uint32_t> block_of_body) {
     const std::span<std::uint32_t> sizes = w_.scratch.arena.allocate_zeroed<std::uint32_t>(island.blocks.size());
     for (const std::uint32_t block : block_of_body) ++sizes[block];
@@ -211,7 +211,7 @@ class Numbering {
     }
     const Vec2 size = upper - lower;
     const float side = max(size.x, size.y);
-    // Bodies in one place are not told apart, so that the quotient stays finite.
+    // Bodies in one place are all in one cell, so that the quotient stays finite.
     const float cells_per_metre = side > 1.0e-6f ? static_cast<float>(kCells) / side : 0.0f;
     for (std::size_t i = 0; i < slots.size(); ++i) {
       const Vec2 p = cells_per_metre * (w_.bodies.state[slots[i]].center - lower);

@@ -6,18 +6,18 @@
 
 namespace drystone::partition {
 
-/// Bodies in a block at most. With their constraints they stay in a core's own cache (docs/partition.md).
+/// The most bodies in a block. With their constraints they stay in a core's own cache (docs/partition.md).
 inline constexpr std::uint32_t kBlockBodies = 512;
 
-/// The block of each solver index; kNone for index 0 and for kinematic bodies, which belong to whoever they touch.
+/// The block of each solver index; kNone for index 0 and for kinematic bodies: their constraints are in the block of the other body.
 struct BlockedBodies {
   std::span<std::uint32_t> block_of;
-  std::span<Block> blocks;  // Without constraints yet. The last holds the kinematic bodies, if there are any.
+  std::span<Block> blocks;  // Still without constraints. The last holds the kinematic bodies, if there are any.
 };
 
-/// Numbers the awake bodies block by block (c.body_slots and what follows from it): islands of more than a block are cut into
-/// even parts along a space-filling curve, with the bodies of each part by slot; the others stay whole, several to a block.
-/// An articulated component stays whole in any case: the block that it begins in takes all of it.
+/// Numbers the awake bodies block by block, in c.body_slots and the arrays that depend on it. Islands of more than a block are cut
+/// into even parts along a space-filling curve, the bodies of each part in the order of slots; other islands stay whole, several to a
+/// block. An articulated component always stays whole, in the block of its first body.
 BlockedBodies number_bodies(WorldState& w, StepContext& c, const Components& components);
 
 }  // namespace drystone::partition

@@ -1,12 +1,12 @@
-// Fourth phase of the step: cuts the awake constraints into what can be solved side by side.
+// Fourth phase of the step: groups the awake constraints so that they can be solved in parallel.
 //
-// Awake bodies are numbered block by block (blocks.hpp). Constraints inside a block are coloured within it, those between
-// blocks, the seams, are coloured across all; no moving body appears twice in a colour. Joints have colours of their own and
-// come first; then contacts between moving bodies; then contacts with what does not move, which are solved last and so leave
-// nothing inside the ground. Within a colour, constraints are grouped by the kernel they need and padded to batches of the
+// Awake bodies are numbered block by block (blocks.hpp). Constraints inside a block are coloured block by block. Constraints between
+// blocks, the seams, have colours of their own. No dynamic body appears twice in a colour. Joints have colours of their own and come
+// first; then contacts between dynamic bodies; then contacts with static and kinematic bodies, which are solved last, so that
+// nothing is left inside the ground. Within a colour, constraints are grouped by the kernel they need and padded to batches of the
 // lane count (coloring.hpp). Bodies in a heap are left to their own pass (heaps.hpp).
 //
-// All of it depends on constraints and slots alone: neither on the lane count nor on workers.
+// The result depends on constraints and slots alone, not on the number of lanes or workers.
 // Source: graph colouring as in Avian's parallel solver (2025); per contact, because composite bodies share several.
 #pragma once
 

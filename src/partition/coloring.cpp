@@ -1,8 +1,8 @@
-// Greedy colouring, group by group. A body's mask has a bit for each of 64 colours; constraints of a body that has more are
-// coloured in further rounds of 64, so nothing is left over for a serial pass.
+// Greedy colouring, group by group. Each body has a mask with a bit for each of 64 colours. If a body has more constraints, the rest is
+// coloured in further rounds of 64 colours, so nothing is left over for a serial pass.
 //
-// Threads: a group's masks, edges and batches are its own. The seams see bodies of all blocks, but they are one group and
-// come with masks of their own.
+// Threads: each group has its own masks, edges and batches. The seams have bodies of all blocks, but they are one group and
+// have masks of their own.
 #include "partition/coloring.hpp"
 
 #include <algorithm>
@@ -11,8 +11,8 @@
 namespace drystone::partition {
 namespace {
 
-/// One mask per solver index, for the blocks or for the seams; those of dynamic bodies are set by whoever colours. What
-/// does not move may be in any colour.
+/// One mask for each solver index, for the blocks or for the seams. Colouring clears those of dynamic bodies; static and kinematic
+/// bodies may be in any colour.
 std::span<std::uint64_t> make_masks(WorldState& w, const StepContext& c) {
   const std::span<std::uint64_t> masks = w.scratch.arena.allocate<std::uint64_t>(c.body_slots.size());
   masks[0] = 0;
@@ -20,8 +20,8 @@ std::span<std::uint64_t> make_masks(WorldState& w, const StepContext& c) {
   return masks;
 }
 
-/// Gives each edge the lowest colour, from `first_color` on, that none of its moving bodies has yet. `pending` has room
-/// for as many numbers as there are edges. Returns the colour after the last used.
+/// Gives each edge the lowest colour, from `first_color` on, that none of its dynamic bodies has yet. `pending` has room for as many
+/// numbers as there are edges. Returns the colour after the last one used.
 std::uint32_t color_greedily(const StepContext& c, std::span<GraphEdge> edges, std::span<std::uint64_t> masks,
                              std::span<std::uint32_t> pending, std::uint32_t first_color) {
   for (std::uint32_t i = 0; i < edges.size(); ++i) pending[i] = i;
@@ -60,7 +60,7 @@ IndexRange take(std::uint32_t& next, std::uint32_t count) {
 
 }  // namespace
 
-/// A counting sort in chunks of fixed size: each chunk counts its own edges, and is told where those of each group go.
+/// A counting sort in chunks of fixed size: each chunk counts its own edges, and gets the place of the edges of each group.
 GroupedEdges group_edges(WorldState& w, std::span<const GraphEdge> edges, std::size_t group_count) {
   constexpr std::size_t kChunk = 2048;
   const std::size_t keys = 2 * group_count;
@@ -97,7 +97,7 @@ GroupedEdges group_edges(WorldState& w, std::span<const GraphEdge> edges, std::s
 
 namespace {
 
-/// A single block has no seams, so its two groups are not worth the company of another worker.
+/// A single block has no seams, so a second worker would have nothing to do.
 int group_grain(std::size_t groups) { return groups == 2 ? 2 : 1; }
 
 }  // namespace

@@ -5,7 +5,7 @@
 
 namespace drystone::partition {
 
-/// A constraint on its way into batches.
+/// A constraint that is being put into batches.
 struct GraphEdge {
   std::uint32_t slot = kNone;
   std::uint32_t body_a = 0;  // Solver indices.
@@ -13,10 +13,10 @@ struct GraphEdge {
   std::uint32_t color = 0;
   std::uint32_t group = kNone;  // A block, or the number of blocks for a seam; kNone: nothing to solve.
   std::uint16_t kind = 0;
-  bool last = false;  // Coloured after all others of its group.
+  bool last = false;  // To be coloured after the others of its group.
 };
 
-/// Edges sorted by group, those marked `last` behind the others of theirs; order kept otherwise.
+/// Edges sorted by group, in each group those marked `last` behind the others; otherwise the order is kept.
 struct GroupedEdges {
   std::span<GraphEdge> edges;
   std::span<IndexRange> groups;            // All edges of the group.
@@ -30,8 +30,8 @@ GroupedEdges group_edges(WorldState& w, std::span<const GraphEdge> edges, std::s
 template <std::size_t Kinds>
 using ColorCounts = std::span<const std::array<std::uint32_t, Kinds>>;
 
-/// Gives each edge a colour that no other edge of its group with a body in common has. Colours follow from edges and their
-/// order alone. `groups` gets those of each.
+/// Gives each edge a colour, so that edges of one group and colour have no dynamic body in common. Colours follow from the edges and
+/// their order alone. `groups` gets the colours of each group.
 template <std::size_t Kinds>
 ColorCounts<Kinds> color(WorldState& w, const StepContext& c, const GroupedEdges& edges,
                          std::span<GroupColors<Kinds>> groups);
@@ -41,7 +41,7 @@ template <std::size_t Kinds>
 ColoredBatches<Kinds> make_batches(WorldState& w, const GroupedEdges& edges, ColorCounts<Kinds> counts,
                                    std::uint32_t width, std::span<GroupColors<Kinds>> groups);
 
-/// The batches of `width` that constraints of the same colour and kind fill, the last one of each in part.
+/// How many batches of `width` the constraints need: those of one colour and kind fill batches, the last one perhaps in part.
 template <std::size_t Kinds>
 std::uint32_t count_batches(ColorCounts<Kinds> counts, std::uint32_t width) {
   std::uint32_t batches = 0;
@@ -51,7 +51,7 @@ std::uint32_t count_batches(ColorCounts<Kinds> counts, std::uint32_t width) {
   return batches;
 }
 
-/// Calls f(group) for each, side by side; a worker takes `grain` of them at a time.
+/// Calls f(group) for each group, in parallel; a worker takes `grain` groups at a time.
 template <typename F>
 void for_each_group(WorldState& w, std::size_t group_count, int grain, F f) {
   w.runtime.workers->parallel_for(static_cast<int>(group_count), grain, [&](int first, int last, int) {

@@ -1,7 +1,7 @@
-// Components are found by union-find over the awake joints. A joint between two bodies that are tied already closes a loop,
-// and so does a second one to what does not move: joints in a loop may contradict each other, and are left to the sweeps, as is
-// a component of too many bodies. Of the others, those which need it (Finder::pays()) are walked through from their heaviest
-// body, breadth first, along the lists of joints that the bodies have.
+// Components are found by union-find over the awake joints. A joint between two bodies of one component closes a loop, and so does a
+// second joint to static or kinematic bodies. Joints in a loop may contradict each other, so sweeps solve such components, and
+// components of too many bodies. Of the others, those that need a direct solution (Finder::pays()) are ordered from their
+// heaviest body, breadth first, along the lists of joints of the bodies.
 #include "partition/components.hpp"
 
 #include <algorithm>
@@ -76,7 +76,7 @@ class Finder {
     bool walked = false;
   };
 
-  /// A joint with its dynamic bodies; kNone in place of one that is not.
+  /// A joint with its dynamic bodies; kNone for a body that is not dynamic.
   struct Joint {
     std::uint32_t slot;
     std::uint32_t a;
@@ -95,7 +95,7 @@ class Finder {
     return true;
   }
 
-  /// A kinematic body keeps its joints awake, also those to bodies that sleep: these are in no block.
+  /// A kinematic body keeps its joints awake, even those to sleeping bodies, which are in no block.
   bool has_awake_body(const JointRow& joint) const {
     const auto moves = [this](std::uint32_t body) { return is_dynamic(w_, body) && is_awake(w_, body); };
     return moves(joint.body[0]) || moves(joint.body[1]);

@@ -1,28 +1,28 @@
-// Articulated components: dynamic bodies that joints tie into a tree, which the solver solves directly
-// (joint/articulated-inl.hpp). Which components those are follows from the state alone.
+// Articulated components: trees of dynamic bodies and joints that the solver solves directly (joint/articulated-inl.hpp). Which
+// components these are follows from the state alone.
 #pragma once
 
 #include "model/step_context.hpp"
 
 namespace drystone::partition {
 
-/// Bodies in a component that is solved directly, at most: with its joints it must fit into a core's cache.
+/// The most bodies in a component that is solved directly: with its joints it must fit into a core's cache.
 inline constexpr std::uint32_t kMaxArticulatedBodies = 256;
 
-/// Sweeps take as many passes to carry a weight through a contact as it is times heavier than the body in between. A contact is
-/// solved with the component where that is many: the other body, or where that does not move the whole component, is this
-/// many times as heavy as the component's own body.
+/// If a load is k times as heavy as the body that carries it, sweeps need about k passes. So a contact is solved with the component if
+/// the load is at least this many times as heavy as the component's body in contact. The load is the other body, or if that
+/// does not move, the component itself.
 inline constexpr float kHeavyLoad = 8.0f;
 inline constexpr float kHeavyComponent = 24.0f;
 
-/// Whether a dynamic body is so much heavier than another that its weight is carried directly.
+/// Whether a dynamic body is so much heavier than another that its contact is solved directly.
 inline bool is_load(float inv_mass_of_light, float inv_mass_of_load) {
   return inv_mass_of_light >= kHeavyLoad * inv_mass_of_load;
 }
 
-/// A component is solved directly once its joints were open by kOpen in sum [m] for kOpenSteps steps without a break, and ever
-/// after: sweeps would open them again. What an impact opens closes sooner. With 30 steps the scene rain takes a fifth more time
-/// than without this rule, with 100 as much; ragdolls at rest are closed to 0.2 and 1.2 mm.
+/// A component is solved directly, and stays so, once its joints were open by kOpen in sum [m] for kOpenSteps steps without a break.
+/// (With sweeps they would open again. Joints that an impact opened close sooner.) With 30 steps the scene rain takes a fifth more
+/// time than without this rule, with 100 steps none; joints of ragdolls at rest close to 0.2 and 1.2 mm.
 inline constexpr float kOpen = kLinearSlop;
 inline constexpr std::uint32_t kOpenSteps = 100;
 /// Components that the sweeps solve are looked at in every so many steps, or when their own joints come and go: finding them in each
@@ -39,10 +39,10 @@ struct ComponentJoint {
 
 struct ComponentBody {
   std::uint32_t slot = kNone;
-  IndexRange joints;  // To what is no part of the component, then the one to its parent.
+  IndexRange joints;  // To bodies outside of the component, then the joint to its parent.
 };
 
-/// Body 0 is the root, parents come before their children.
+/// Body 0 is the root; parents come before their children.
 struct Component {
   IndexRange bodies;
   IndexRange joints;
@@ -54,7 +54,7 @@ struct Components {
   std::span<const Component> list;
   std::span<const ComponentBody> bodies;
   std::span<const ComponentJoint> joints;
-  /// The component of each body, by slot; kNone for a body of none. Empty where there are no components.
+  /// The component of each body, by slot; kNone for bodies outside. Empty if there are no components.
   std::span<const std::uint32_t> of_body;
 
   std::uint32_t of(std::uint32_t body) const { return of_body.empty() ? kNone : of_body[body]; }
