@@ -12,14 +12,14 @@
 // dl and dv. All of this is 3 x 3 arithmetic, a fixed number of operations for each joint.
 //
 // The axis of a joint (spring, motor, limit) is one row more: springs are soft, motors and limits as hard as the rest but
-// with bounds. Which of them act is guessed from the velocities and impulses before; where the solution breaks a bound, the
-// guess is mended and the component solved again, kMaxGuesses times at most.
+// with bounds. Which of them act is guessed from the velocities and impulses before. If the solution breaks a bound, the guess is
+// corrected and the component solved again, at most kMaxGuesses times.
 //
-// Errors of place are closed by velocities that `solve` asks for and `relax` takes away again (the bias above). In a sweep such
-// velocities pile up where joints contradict each other; those of a tree do not, so nothing is moved here (parts-inl.hpp).
-// Impulses of hinges are kept in directions of the world, since each pass gives all of them anew.
+// `solve` corrects position errors by velocities (the bias above), and `relax` removes these velocities. In a sweep they would
+// accumulate in joints that contradict each other, so sweeps move bodies instead (parts-inl.hpp); joints of a tree cannot contradict
+// each other. Impulses of hinges are kept in the axes of the world, because each pass computes all of them.
 //
-// The factors hold for poses: they are made when a step begins and after bodies moved, in `relax`; `solve` uses those again.
+// The factors depend on the poses: they are computed when a step begins and after bodies moved, in `relax`; `solve` uses them again.
 //
 // Legend: J_i, J_p the part of J that belongs to a body i and its parent p; l impulse; W inverse articulated mass.
 // Sources: D. Baraff, Linear-time dynamics using Lagrange multipliers (1996); R. Featherstone, Rigid Body Dynamics
