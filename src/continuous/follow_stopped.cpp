@@ -131,6 +131,7 @@ void FollowStopped::push(std::uint32_t body, float time, State state) {
 
 /// Lists the bodies with joints that were stopped since the last run.
 bool FollowStopped::begin() {
+  if (w_.joints.awake.count() == 0) return false;
   for (const std::uint32_t body : c_.fast_bodies) {
     const std::uint32_t index = index_of(body);
     if (index == 0 || ends_[index].time == 1.0f || w_.bodies.links[body].first_joint == kNone) continue;
