@@ -1,8 +1,8 @@
 // Gathering solver bodies into lanes and scattering their velocities back. A body is two rows of four floats; four rows
 // are transposed at a time within 128-bit blocks, so 8 lanes cost two 4 x 4 transposes in one.
 //
-// Only bodies that the solver may move are written: row 0 (everything static) and kinematic bodies are shared by many
-// constraints, and must stay as they are even if a lane holds garbage.
+// Only dynamic bodies are written: many constraints share row 0 (everything static) and kinematic bodies, which must stay as they are
+// even if a lane holds garbage.
 #if defined(DRYSTONE_SOLVER_BODIES_INL_) == defined(HWY_TARGET_TOGGLE)
 #ifdef DRYSTONE_SOLVER_BODIES_INL_
 #undef DRYSTONE_SOLVER_BODIES_INL_
@@ -28,8 +28,8 @@ struct Columns {
   Real<N> c3;
 };
 
-/// Constraints name a body by where it begins among the floats of all solver bodies: that makes an address in one
-/// instruction. Its velocity begins there, its change of position half a body later.
+/// Constraints refer to a body by its offset among the floats of all solver bodies, which makes an address in one instruction. Its
+/// velocity begins there, its change of position half a body later.
 inline constexpr std::uint32_t kBodyFloats = sizeof(SolverBody) / sizeof(float);
 HWY_INLINE std::uint32_t offset_of(std::uint32_t solver_index) { return kBodyFloats * solver_index; }
 
@@ -201,7 +201,7 @@ HWY_INLINE Vec2Lanes<N> without_traces(Vec2Lanes<N> rate) {
   return {without_traces(rate.x), without_traces(rate.y)};
 }
 
-/// A place after a small move. A turn is made along the tangent, so that a rotation stays one whatever the turn.
+/// A pose after a small move. The rotation moves along its tangent and is normalised, so that it stays a rotation whatever the angle.
 template <int N>
 HWY_INLINE PositionLanes<N> moved(const PositionLanes<N>& from, const VelocityLanes<N>& by) {
   const RotationLanes<N> q = {from.dq.c - by.w * from.dq.s, from.dq.s + by.w * from.dq.c};

@@ -14,7 +14,7 @@
 
 namespace drystone::solver {
 
-/// What forces and damping do to each body in a sub-step, by solver index, and what became of it (BodyFlag).
+/// The effect of forces and damping on each body in a sub-step, and flags (BodyFlag), by solver index.
 struct BodyForces {
   float* velocity_change_x = nullptr;
   float* velocity_change_y = nullptr;
@@ -33,11 +33,11 @@ enum BodyFlag : std::uint8_t {
   kLargeAngle = 32,  // In some sub-step, by more than large_angle_speed. SweepStart::angle has what it turned in those.
 };
 
-/// What the passes over impacts and whoever runs them tell each other.
+/// Data between the passes over impacts and the solver that runs them.
 struct ImpactFlags {
   std::atomic<float> greatest_restitution = 0.0f;  // Of all contacts.
-  std::atomic<bool> found = false;                 // A contact strikes in this round.
-  std::atomic<bool> unsettled = false;             // A contact changed its impulse in this sweep.
+  std::atomic<bool> found = false;                 // Whether a contact strikes in this round.
+  std::atomic<bool> unsettled = false;             // Whether a contact changed its impulse in this sweep.
   float least_restitution = 0.0f;                  // Contacts with less do not take part in the pass.
   int chains_cut = 0;                              // Sub-steps in which rounds ran out.
 
@@ -53,7 +53,7 @@ struct ImpactFlags {
 /// A sweep knows what turns farther in a step by its turn, and the rest by the rotations at both ends [rad].
 inline constexpr float kQuarterTurn = 0.5f * kPi;
 
-/// What kernels work on. The batches are typed by kind and lane count; only kernels look inside.
+/// The data that kernels work on. The types of the batches depend on kind and lane count; only kernels know them.
 struct SolverData {
   WorldState* world = nullptr;
   SolverBody* bodies = nullptr;
@@ -65,7 +65,7 @@ struct SolverData {
   float large_angle_speed = 0.0f;  // What turns faster goes farther in a sub-step than the lanes integrate.
   float h = 0.0f;
   float inv_h = 0.0f;
-  float warm_start_scale = 1.0f;  // From the impulses of the last sub-step length to those of this one.
+  float warm_start_scale = 1.0f;  // The length of this step's sub-steps over that of the last step's.
   math::Softness contact_softness;
   math::Softness static_softness;      // Contacts with what does not move are twice as stiff.
   float joint_correction = 0.0f;       // The share of the errors of joints that is moved away in the step.
@@ -93,7 +93,7 @@ struct SolverData {
   const struct ContactKernels* contact_kernels = nullptr;  // Of the step's lanes.
 };
 
-/// A contact point as the direct solution of articulated components sees it, at the poses of now.
+/// A contact point for the direct solution of articulated components, at the present poses.
 struct ContactPoint {
   std::array<std::uint32_t, 2> place{};  // Of the bodies.
   std::array<float, 2> inv_mass{};
@@ -108,8 +108,8 @@ struct ContactPoint {
   float tangent_impulse = 0.0f;
 };
 
-/// A pass over bodies, by solver index; or over batches of one kind. In a colour, batches touch different bodies, so
-/// ranges may be split among workers.
+/// A pass over bodies, by solver index; or over batches of one kind. Batches of one colour have no dynamic body in common, so ranges
+/// may be split among workers.
 using Pass = void (*)(const SolverData& data, IndexRange range);
 
 struct ContactKernels {
@@ -138,7 +138,7 @@ struct JointKernels {
   Pass store = nullptr;
 };
 
-/// Solves articulated components whole. Their joints are prepared and stored by the kernels of their kinds.
+/// Solves whole articulated components. The kernels of their kinds prepare and store their joints.
 struct ArticulatedKernels {
   using Pass = void (*)(const SolverData& data, const ArticulatedBatch& batch);
 
@@ -160,7 +160,7 @@ struct KernelTable {
   Pass integrate_positions = nullptr;
 };
 
-/// The table for lanes that are available here (see available_lanes()).
+/// The table for lanes that are available (see available_lanes()).
 const KernelTable& kernel_table(Lanes lanes);
 
 /// What a step may choose from for WorldOptions::lanes, widest last: `automatic` leaves all sets of 8 lanes and more (a batch

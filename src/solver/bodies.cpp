@@ -32,8 +32,8 @@ bool is_fast(const WorldState& w, const BodyState& body, const SolverBody& motio
   return model::moved_fast(body, length(motion.delta_position), angle_sine);
 }
 
-/// The turn of a step, of which the far sub-steps turned by `far` and the others by less than a quarter turn together; 0
-/// where it is less than a quarter turn.
+/// The angle of a step, in which the sub-steps with large angles rotated by `far` and the others together by less than a quarter turn; 0
+/// if it is less than a quarter turn.
 float angle_of_step(Rotation turned, float far) {
   const float part = angle(turned);
   const float angle = part + 2.0f * kPi * std::round((far - part) / (2.0f * kPi));

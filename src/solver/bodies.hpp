@@ -1,5 +1,5 @@
-// The way between the body table and the compact solver bodies. By ranges of solver indices, so that blocks can be worked
-// on side by side.
+// Loading the compact solver bodies from the body table, and storing them. By ranges of solver indices, so that blocks can be loaded and
+// stored in parallel.
 #pragma once
 
 #include "kernels/kernels.hpp"
@@ -7,24 +7,24 @@
 
 namespace drystone::solver {
 
-/// Memory for the drives of all solver bodies, of which the step context is told.
+/// Memory for the forces of all solver bodies; sets the step context's views of it.
 BodyForces allocate_forces(WorldState& w, StepContext& c);
 
-/// Solver bodies and drives from the table, what is too fast cut; remembers where each body starts.
+/// Fills solver bodies and forces from the table, limits speeds, and stores where each body starts.
 void load_bodies(const WorldState& w, const StepContext& c, const SolverData& data, IndexRange range);
 
-/// Cuts and flags what is too fast. What is no longer a number is flagged as broken and stands still for the rest of the
-/// step, so that it spoils no neighbour.
+/// Limits the speeds of a body and flags it. A body whose velocity is not finite is flagged as broken and stands still for the rest of the
+/// step, so that it does not spoil its neighbours.
 void keep_in_bounds(const SolverData& data, std::uint32_t i);
 
-/// Moves a body that turns farther in the sub-step than the lanes integrate, and notes the turn. Whether it does.
+/// Moves a body that rotates farther in the sub-step than the lanes integrate, and adds up the angle. Returns false for other bodies.
 bool rotate_by_large_angle(const SolverData& data, std::uint32_t i);
 
-/// New poses and velocities into the table: also what the last pass of the constraints made too fast is cut. Flags what
-/// is fast, and what is no longer finite or in range and so keeps its pose.
+/// Stores new poses and velocities in the table, and limits speeds after the last pass of the constraints. Flags fast bodies, and
+/// bodies that are no longer finite or in range, which keep their pose.
 void store_bodies(WorldState& w, const StepContext& c, const SolverData& data, IndexRange range);
 
-/// Once all bodies are stored: counts what was cut, lists fast bodies, takes broken ones out of the world.
+/// After all bodies are stored: counts the flags, lists fast bodies, disables broken ones.
 void act_on_flags(WorldState& w, StepContext& c, const BodyForces& forces);
 
 }  // namespace drystone::solver

@@ -1,8 +1,8 @@
-// Motion of the bodies, N at a time: forces and damping, then positions. Neighbours in solver order are neighbours in
-// memory, so rows are loaded and transposed without a gather. The rest of a range that does not fill the lanes is done one
-// by one, with the same arithmetic.
+// Motion of the bodies, N at a time: forces and damping, then positions. Neighbours in solver order are neighbours in memory, so rows are
+// loaded and transposed without a gather. The bodies at the end of a range that do not fill the lanes are done one by one, with the
+// same arithmetic.
 //
-// Speeds are kept in bounds by solver::keep_in_bounds(), before a body moves and once more where it is stored.
+// solver::keep_in_bounds() limits speeds, before a body moves and again when it is stored.
 #if defined(DRYSTONE_SOLVER_BODY_KERNELS_INL_) == defined(HWY_TARGET_TOGGLE)
 #ifdef DRYSTONE_SOLVER_BODY_KERNELS_INL_
 #undef DRYSTONE_SOLVER_BODY_KERNELS_INL_
@@ -69,7 +69,7 @@ struct BodyPasses {
     return both(speed_ok, abs(body.w) <= R(angular_speed));
   }
 
-  /// Where any of N bodies is too fast or turns far.
+  /// For N bodies of which any is too fast or rotates far.
   static HWY_NOINLINE void move_one_by_one(const solver::SolverData& data, std::uint32_t first) {
     for (std::uint32_t i = first; i < first + N; ++i) {
       solver::keep_in_bounds(data, i);

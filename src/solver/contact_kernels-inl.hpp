@@ -5,19 +5,19 @@
 //   friction     C'  = (same velocity) . t + surface speed = 0, |impulse| <= friction * normal impulse
 //   rolling      C'  = w_b - w_a = 0,                         |impulse| <= length * normal impulse
 //   effective mass of a direction u: 1 / (m_a^-1 + m_b^-1 + I_a^-1 (r_a x u)^2 + I_b^-1 (r_b x u)^2)
-// Offsets keep their direction during a step for impulses; the separation is followed with the turned ones. At rest they keep
-// it for longer (ContactRow::frame).
+// For impulses, the offsets keep their direction during a step; the separation follows the rotated offsets. At rest they keep their
+// direction for longer (ContactRow::frame).
 //
-// Overlap is pushed out by a soft constraint with a bounded speed; an approach from afar is let through just as far as the
-// gap allows (speculative). Each sub-step solves with that bias, moves, then relaxes without it, so that the push-out
-// leaves no velocity behind. Friction and rolling resistance act when a sub-step is relaxed, after the normals: then the
-// normal impulse is what really holds the bodies apart, and bounds them. While `solve` pushes out, it is larger.
+// A soft constraint with a bounded speed pushes overlapping bodies apart; bodies that are still apart may approach as far as the gap
+// allows (speculative contact). Each sub-step solves with that bias, moves, then relaxes without it, so that the push-out leaves no
+// velocity behind. Friction and rolling resistance act in `relax`, after the normals. There the normal impulse that bounds them is
+// the one that holds the bodies apart; in `solve` it is larger by the push-out.
 //
-// Impulses are those of a sub-step, which the next one starts from. What a sub-step really gave is known when it was
-// relaxed, and is added up there for whoever reads contacts; impacts add their part.
+// The accumulated impulses are those of one sub-step, and the warm start of the next. `relax` adds the final impulse of each sub-step to
+// the sums over the step that contacts and hits report; impacts add their part.
 //
-// Bytes per contact, read (and the impulses written) in each of 12 passes: 36 + 44 per point, so 124 for a plain one with
-// two points; 8 more for the radii of one with a single point. The softness follows from the masses and takes none.
+// Bytes per contact, read (and the impulses written) in each of 12 passes: 36 + 44 for each point, so 124 for a contact of two points
+// without extras; 8 more for the radii of a contact of one point. The softness follows from the masses and needs no memory.
 // Restitution is in impact_kernels-inl.hpp.
 // Source: E. Catto, Solver2D (2024), "Soft Step".
 #if defined(DRYSTONE_SOLVER_CONTACT_KERNELS_INL_) == defined(HWY_TARGET_TOGGLE)
@@ -39,13 +39,13 @@ template <int N>
 struct ContactPointBatch {
   float anchor_a_x[N], anchor_a_y[N];
   float anchor_b_x[N], anchor_b_y[N];
-  float adjusted_separation[N];  // Less the offsets' own part, so that turned offsets can be added.
+  float adjusted_separation[N];  // Without the part of the offsets, so that rotated offsets can be added.
   float normal_mass[N], tangent_mass[N];
   float normal_impulse[N], tangent_impulse[N];
   float step_normal_impulse[N], step_tangent_impulse[N];
 };
 
-/// What only contacts with restitution, rolling resistance, surface speed or hit events need.
+/// Data that only contacts with restitution, rolling resistance, surface speed or hit events need.
 template <int N, int Points>
 struct ContactExtras {
   float restitution[N];
@@ -59,8 +59,8 @@ struct ContactExtras {
 };
 struct NoExtras {};
 
-/// Rounding radii. A single point may lie on something round that rolls: its separation is followed at the centres of the
-/// rounding, which stay level, and not at a point of the surface, which rolls up.
+/// Rounding radii. A single point may be on a round shape that rolls. Its separation is measured between the centres of the rounding,
+/// which stay level, and not at a point of the surface, which moves up.
 template <int N>
 struct ContactRadii {
   float radius_a[N], radius_b[N];
@@ -75,7 +75,7 @@ struct alignas(4 * N) ContactBatch {
   float normal_x[N], normal_y[N];
   float friction[N];
   ContactPointBatch<N> points[Points];
-  // An empty member must take no room, or what follows would not be aligned for the lanes.
+  // An empty member must take no room, or the members after it would not be aligned for the lanes.
   [[no_unique_address]] std::conditional_t<Points == 1, ContactRadii<N>, NoRadii> radii;
   [[no_unique_address]] std::conditional_t<Extended, ContactExtras<N, Points>, NoExtras> extras;
 };
@@ -83,9 +83,9 @@ static_assert(sizeof(ContactBatch<8, 1, false>) == 8 * (36 + 44 + 8) &&
               sizeof(ContactBatch<8, 2, false>) == 8 * (36 + 88));
 static_assert(sizeof(ContactBatch<8, 2, true>) == 8 * (36 + 88 + 52));
 
-/// A contact takes its frame anew once body a has turned by 0.04 rad from it: offsets and normal are right to 4 %.
+/// A contact updates its frame once body a has rotated by 0.04 rad from it: offsets and normal are right to 4 %.
 inline constexpr float kLeastFrameCosine = 1.0f - 0.5f * 0.04f * 0.04f;
-/// Or once it uses this part of its friction, or turns faster than this [rad/s].
+/// Or once it uses this part of its friction, or a body rotates faster than this [rad/s].
 inline constexpr float kAboutToSlip = 0.75f;
 inline constexpr float kFastestLean = 0.05f;
 
@@ -100,7 +100,7 @@ struct ContactPasses {
 
   // --- Setting up and reading back, lane by lane ------------------------------------------------------------------------
 
-  /// What turns a manifold from the frames of its bodies into the world.
+  /// The rotations that bring a manifold from the frames of its bodies to the axes of the world.
   struct alignas(4 * N) Poses {
     float cos_a[N], sin_a[N], cos_b[N], sin_b[N];
     float frame_cos_a[N], frame_sin_a[N];    // ContactRow::frame.
@@ -112,8 +112,8 @@ struct ContactPasses {
     return body.solver_index > data.dynamic_count;
   }
 
-  /// Only what gives way under load leans without being meant to: a kinematic body goes where it is told, and contacts with it
-  /// follow in each step. So do those with what turns, and those that are about to slip, which the direction of the normal decides.
+  /// The frame stays only for bodies that lean because contacts are soft. Contacts with kinematic bodies, whose rotation is meant, update
+  /// it in each step; so do contacts of rotating bodies, and contacts about to slip, for which the direction of the normal matters.
   static bool moves_frame(const solver::SolverData& data, const ContactRow& contact, const BodyState& a,
                           const BodyState& b) {
     float held = 0.0f;
@@ -127,7 +127,7 @@ struct ContactPasses {
            is_kinematic(data, b) || relative(contact.frame, a.pose.rotation).c < kLeastFrameCosine;
   }
 
-  /// Leaves the manifold in the frames of the bodies.
+  /// Copies the manifold, still in the frames of the bodies.
   static void fill_lane(const solver::SolverData& data, Batch& batch, Poses& poses, std::size_t lane,
                         std::uint32_t slot) {
     WorldState& w = *data.world;
@@ -180,7 +180,7 @@ struct ContactPasses {
     }
   }
 
-  /// Contacts come in the order of their colours, which no hardware foresees.
+  /// Contacts are in the order of their colours, which the hardware cannot predict.
   static void prefetch_rows(const solver::SolverData& data, const std::uint32_t* slots) {
     for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
       const ContactRow& contact = data.world->contacts.row[slots[lane]];
@@ -438,7 +438,7 @@ struct ContactPasses {
     }
   }
 
-  // --- One point, for who solves it together with joints ----------------------------------------------------------------
+  // --- Single points, for the direct solution with joints ---------------------------------------------------------------
 
   static solver::ContactPoint point(const solver::SolverData& data, const ArticulatedContact& contact) {
     const Batch& batch = batches(data)[contact.batch];

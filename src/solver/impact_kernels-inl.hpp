@@ -1,24 +1,24 @@
-// Impacts of contacts with restitution, N at a time (docs/restitution.md has the algebra and what else was tried).
+// Impacts of contacts with restitution, N at a time (docs/restitution.md has the algebra and the alternatives).
 //
-// A point strikes when it approaches faster than restitution_speed and comes to its surface in this sub-step or the next.
-// That is answered on the velocities with which the sub-step begins, before forces, warm start and solve: those make the
-// bodies of a row move together, and who was hit by whom, and how fast, is lost.
+// A point strikes if it approaches faster than restitution_speed and reaches its surface in this sub-step or the next. Impacts act on the
+// velocities at the beginning of the sub-step, before forces, warm start and solve: those make the bodies of a row move together, and
+// which body hit which, and how fast, would be lost.
 //
 //   u   velocity of b against a at the point along the normal, negative when approaching
 //   c   what forces add to u in the sub-step (of length h)
 //   s   separation, negative where they overlap
 //   e   restitution
 //
-// Impacts are answered in rounds. All points that strike now are a round, and part as Newton's law says:
+// Impacts are solved in rounds. All points that strike at the same time are a round, and separate by Newton's law:
 //   u' = sqrt(e^2 w^2 + 2 s (1 - e^2) c / h) - c / 2,  w = u + c / 2
-// Those that share bodies are solved together, in sweeps, with impulses that only push. What strikes after that is the
-// next round. So an impulse runs along a row of balls from one to the next, and a box that lands flat is thrown back by
-// both ends at once. After the normals of a round come its friction and rolling resistance, bounded by them.
+// Points that share bodies are solved together, in sweeps, with impulses that only push. Points that strike after that are the next
+// round. So an impulse runs along a row of balls from one to the next, and a box that lands flat bounces at both ends at once. After
+// the normals of a round come its friction and rolling resistance, bounded by the normal impulses.
 //
-// Energy does not grow: a round takes (1 - e) / 2 times the sum of impulse times approach, and friction takes.
+// Energy does not grow: a round removes (1 - e) / 2 times the sum of impulse times approach, and friction removes more.
 //
-// Lanes: what a lane computes depends on its own contact; one that does not take part leaves its bodies as they were, to
-// the sign of a zero.
+// Lanes: the result of a lane depends on its own contact alone. A contact that does not take part leaves its bodies exactly as they
+// were, including the sign of a zero.
 // Source: B. Smith et al., "Reflections on simultaneous impact" (2012), for the rounds.
 #if defined(DRYSTONE_SOLVER_IMPACT_KERNELS_INL_) == defined(HWY_TARGET_TOGGLE)
 #ifdef DRYSTONE_SOLVER_IMPACT_KERNELS_INL_
@@ -45,8 +45,8 @@ struct ImpactPasses {
 
   /// As the parting velocity of a point that does not strike.
   static constexpr float kNoImpact = -1.0f;
-  /// A round is settled when no point's velocity changed by more than this part of its approach. What restitution takes of
-  /// the energy leaves room for more.
+  /// A round has converged when no point's velocity changed by more than this part of its approach. The energy that restitution removes
+  /// leaves room for more.
   static constexpr float kSettled = 1.0e-5f;
   static constexpr float kSettledOfLoss = 0.01f;
 
@@ -59,13 +59,13 @@ struct ImpactPasses {
     if constexpr (Points == 1) return strikes(batch, 0);
     return either(strikes(batch, 0), strikes(batch, Points - 1));
   }
-  /// Whether any lane of the batch strikes: a byte beside the batches, so that sweeps need not look at those without.
+  /// Whether any lane of the batch strikes: a byte beside the batches, so that sweeps can skip the others.
   static HWY_INLINE std::uint8_t& mark(const solver::SolverData& data, std::uint32_t i) {
     return data.impact_marks[Contacts::kKind][i];
   }
   static HWY_INLINE Mask<N> no(Mask<N> mask) { return keep(mask, R(1.0f)) <= R(0.0f); }
   static HWY_INLINE bool none(Mask<N> mask) { return all_true(no(mask)); }
-  /// Where nothing strikes, bodies stay as they are to the sign of a zero: what its neighbours do must not show in a lane.
+  /// If nothing strikes, bodies stay exactly as they are, including the sign of a zero: lanes must not depend on their neighbours.
   static HWY_INLINE void scatter_struck(const solver::SolverData& data, const Batch& batch, Mask<N> struck,
                                         const Pair& before, const Pair& after) {
     Contacts::scatter_pair(data, batch, {select(struck, after.a, before.a), select(struck, after.b, before.b)});
@@ -77,7 +77,7 @@ struct ImpactPasses {
 
   // --- Who strikes ------------------------------------------------------------------------------------------------------
 
-  /// Begins a round: notes which points strike, and how fast each shall part.
+  /// Begins a round: stores which points strike, and the velocity at which each shall separate.
   static void find_impacts(const solver::SolverData& data, IndexRange range) {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
       Batch& batch = Contacts::batches(data)[i];
@@ -118,7 +118,7 @@ struct ImpactPasses {
     }
   }
 
-  /// Of two points that are not level, the farther one waits for a later round: a tilted box lands on a corner.
+  /// Of two points at different separations, the farther one waits for a later round: a tilted box lands on a corner.
   static HWY_INLINE void nearest_first(Mask<N> (&strikes_now)[2], const R (&separation)[2]) {
     const Mask<N> first = strikes_now[0];
     const Mask<N> second = strikes_now[1];
@@ -127,15 +127,14 @@ struct ImpactPasses {
     strikes_now[1] = both(second, either(no(first), separation[1] <= separation[0] + slop));
   }
 
-  /// From which approach on a contact's points strike, below 0; minus infinity where they never do.
+  /// The velocity below which the points of a contact strike, negative; minus infinity if they never do.
   static HWY_INLINE R slowest_approach(const solver::SolverData& data, const Batch& batch) {
     const R restitution = R::load(batch.extras.restitution);
     const Mask<N> takes_part = both(restitution > R(0.0f), R(data.impacts->least_restitution) <= restitution);
     return select(takes_part, R(-data.restitution_speed), R(-std::numeric_limits<float>::infinity()));
   }
 
-  /// What forces will add to the velocities of both bodies in this sub-step; damping, which is small beside the velocity
-  /// of an impact, is left out.
+  /// The velocity that forces will add to both bodies in this sub-step, without damping, which is small beside the velocity of an impact.
   static HWY_INLINE Pair force_gain(const solver::SolverData& data, const Batch& batch) {
     return {force_gain(data, batch.offset_a), force_gain(data, batch.offset_b)};
   }
@@ -164,9 +163,9 @@ struct ImpactPasses {
     return max(sqrt(squared) - half, zero);
   }
 
-  // --- Their answer -----------------------------------------------------------------------------------------------------
+  // --- Their impulses ---------------------------------------------------------------------------------------------------
 
-  /// A sweep: each contact that strikes gets the impulse with which its points part as they shall.
+  /// A sweep: each contact that strikes gets the impulse with which its points separate at the stored velocities.
   static void bounce(const solver::SolverData& data, IndexRange range) {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
       if (mark(data, i) == 0) continue;
@@ -215,8 +214,8 @@ struct ImpactPasses {
     R second;
   };
 
-  /// The two impulses of a contact, none of them below 0: with both points as fast as they shall be; or one, where that
-  /// alone throws the other back faster still.
+  /// The two impulses of a contact, neither below 0: both points get their velocities; or a single impulse, if that alone makes the other
+  /// point separate even faster.
   static Impulses impulses_of_two(const Batch& batch, const Pair& pair, V normal) {
     const R zero(0.0f);
     const R k11 = response(batch, 0, 0, normal);
@@ -224,14 +223,14 @@ struct ImpactPasses {
     const R k22 = response(batch, 1, 1, normal);
     const R old_1 = R::load(batch.extras.impact_impulse[0]);
     const R old_2 = R::load(batch.extras.impact_impulse[1]);
-    // Missing where this contact had given nothing yet.
+    // The missing velocities, as if this contact had given no impulse yet.
     const R m1 = missing_velocity(batch, 0, pair, normal) + k11 * old_1 + k12 * old_2;
     const R m2 = missing_velocity(batch, 1, pair, normal) + k12 * old_1 + k22 * old_2;
     const Mask<N> strikes_1 = strikes(batch, 0);
     const Mask<N> strikes_2 = strikes(batch, 1);
 
     const R determinant = k11 * k22 - k12 * k12;
-    // Below that the two are one but for rounding: bodies that do not turn.
+    // Below that the two rows are equal but for rounding, as for bodies with fixed rotation.
     const Mask<N> independent = determinant > R(1.0e-4f) * k11 * k22;
     const R inverse = R(1.0f) / select(independent, determinant, R(1.0f));
     const R both_1 = inverse * (k22 * m1 - k12 * m2);
@@ -246,7 +245,7 @@ struct ImpactPasses {
             select(both_push, both_2, select(first_alone, zero, alone_2))};
   }
 
-  /// Makes the point's impulse of this round `next` where the contact takes part; returns where that was no news.
+  /// Sets the point's impulse of this round to `next` in lanes that take part. Returns the lanes in which it did not change.
   static HWY_INLINE Mask<N> give(Batch& batch, int index, Pair& pair, Mask<N> takes_part, R next, V normal) {
     float* impulse = batch.extras.impact_impulse[index];
     const R change = keep(takes_part, next - R::load(impulse));
@@ -257,7 +256,7 @@ struct ImpactPasses {
     return abs(change) <= tolerance * R::load(batch.points[index].normal_mass);
   }
 
-  /// Ends a round: friction and rolling resistance of those that struck, and what is told of them.
+  /// Ends a round: friction and rolling resistance of contacts that struck, and the impulses that are reported.
   static void rub(const solver::SolverData& data, IndexRange range) {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
       if (mark(data, i) == 0) continue;

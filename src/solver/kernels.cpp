@@ -24,7 +24,7 @@ HWY_BEFORE_NAMESPACE();
 namespace drystone {
 namespace HWY_NAMESPACE {
 
-/// The kernels of a part; none where it is left out, and then nothing asks for them.
+/// The kernels of a part; none if the build leaves it out.
 template <typename Passes, bool Built>
 auto kernels_of() {
   if constexpr (Built) {
@@ -43,7 +43,7 @@ solver::ContactKernels contact_kernels() {
   }
 }
 
-/// The constraint that joint options are solved as.
+/// The constraint for joint options.
 template <int N, bool HasDrive>
 RevoluteJoint<N, HasDrive> joint_of(const RevoluteOptions&);
 template <int N, bool HasDrive>
@@ -103,7 +103,7 @@ HWY_EXPORT(wide_table);
 namespace solver {
 namespace {
 
-/// The baseline of the build at width 1: the reference that all others must equal.
+/// The kernels of width 1 for the build's baseline: the reference that all others must equal.
 const KernelTable& scalar_table() {
   static const KernelTable table = HWY_STATIC_DISPATCH(make_table<1>)();
   return table;

@@ -10,24 +10,24 @@
 namespace drystone::solver {
 namespace {
 
-/// Turns in a sub-step beyond this are not integrated by lanes [rad].
+/// The largest angle in a sub-step that lanes integrate [rad].
 constexpr float kFarTurn = 0.25f;
-/// The stiffest contact between moving bodies, as a share of the sub-step rate, and how much stiffer it is against what does
-/// not move. With 0.21 and 2, boxes of 100 times the mass of the one they stand on do not always come to rest (docs/contacts.md).
+/// The stiffest contact between dynamic bodies, as a share of the sub-step rate, and how much stiffer contacts with static and kinematic
+/// bodies are. With 0.21 and 2, boxes of 100 times the mass of the one they stand on do not always come to rest (docs/contacts.md).
 constexpr float kStiffestContact = 0.2f;
 constexpr float kStaticStiffness = 1.5f;
-/// Errors of joints are moved away as a spring of joint_hertz would pull them in within a quarter of a step: 25 % of them by
-/// default. The fastest, as a share of the step rate, moves 42 %; nets of joints are looser with more (docs/joints.md).
+/// Errors of joints are corrected as a spring of joint_hertz would within a quarter of a step: 25 % of them by default. The highest
+/// frequency, as a share of the step rate, corrects 42 %; with more, nets of joints are looser (docs/joints.md).
 constexpr float kCorrectionTime = 0.25f;
 constexpr float kFastestCorrection = 2.0f;
-/// Batches of a seam's colour that one worker takes at a time: fewer are not worth sharing.
+/// How many batches of a seam's colour one worker takes at a time: fewer are not worth sharing.
 constexpr int kSeamGrain = 32;
-/// Impacts of a sub-step that follow from one another, at most, and sweeps for those of each round.
+/// The most rounds of impacts in a sub-step, and the most sweeps in a round.
 constexpr int kImpactRounds = 128;
 constexpr int kImpactSweeps = 16;
 
-/// The least restitution that takes part after so many rounds or sweeps: with little, what there is to bounce fades, and the
-/// solver stops the rest. A tenth takes part once, a half seven times; only above 0.95 in all rounds.
+/// The least restitution that takes part after so many rounds or sweeps: with a small restitution the bounces fade, and the solver stops
+/// the rest. A restitution of 0.1 takes part once, 0.5 seven times; only above 0.95 in all rounds.
 constexpr float least_restitution(int done) {
   const auto rounds = static_cast<float>(done);
   return rounds / (6.0f + rounds);
@@ -37,7 +37,7 @@ std::size_t cache_lines(std::size_t bytes) {
   return (bytes + base::Arena::kAlignment - 1) / base::Arena::kAlignment * base::Arena::kAlignment;
 }
 
-/// What the batches of a group need, rounded up to cache lines.
+/// The memory that the batches of a group need, rounded up to cache lines.
 std::size_t batch_bytes(const KernelTable& kernels, const ConstraintColors& group) {
   std::size_t bytes = 0;
   for (std::size_t kind = 0; kind < kContactKinds; ++kind) {
@@ -91,8 +91,8 @@ SolverData make_data(WorldState& w, StepContext& c) {
   return data;
 }
 
-/// A pass of the contacts, and that of the joints which goes with it. All passes run through the colours in the same order:
-/// there are few, and a sweep back would begin with the one that was solved last (docs/solver.md, docs/joints.md).
+/// A pass of the contacts, and the pass of the joints that goes with it. All passes run through the colours in the same order: there are
+/// few, and a sweep back would begin with the colour that was solved last (docs/solver.md, docs/joints.md).
 struct ConstraintPass {
   Pass JointKernels::*joints = nullptr;
   Pass ContactKernels::*contacts = nullptr;
@@ -133,7 +133,7 @@ class Solver {
     data_.impacts = &impacts_;
   }
 
-  /// Blocks that meet others go through the stages together; the others each run through on their own.
+  /// Coupled blocks go through the stages together; each lone block runs through all stages by itself.
   void run() {
     if (!c_.coupled_blocks.empty()) solve_coupled_blocks();
     if (!c_.lone_blocks.empty()) solve_lone_blocks();
@@ -144,8 +144,8 @@ class Solver {
  private:
   // --- The stages, in order ---------------------------------------------------------------------------------------------
 
-  /// A worker uses the same memory for the batches of each block that it takes: that stays in its core's cache, and what
-  /// lay in it is never asked for again.
+  /// A worker uses the same memory for the batches of each block that it takes: it stays in its core's cache, and batches of finished
+  /// blocks are not needed again.
   void solve_lone_blocks() const {
     std::size_t most = 0;
     for (const std::uint32_t block : c_.lone_blocks) most = std::max(most, block_bytes(c_.blocks[block]));
@@ -189,7 +189,7 @@ class Solver {
 
     for_each_coupled([this](const Work& block) {
       load_bodies(w_, c_, data_, block.bodies);
-      // No force acts on these: once is enough, and here no other block looks at them yet.
+      // No force acts on kinematic bodies: once is enough, and no other block reads them yet.
       if (is_kinematic(block)) integrate_velocities(block);
     });
     for_each_coupled([this](const Work& block) { run(kPrepare, block); });
@@ -215,9 +215,9 @@ class Solver {
     run_seams(kStore);
   }
 
-  /// Bodies that strike each other bounce before the sub-step begins (impact_kernels-inl.hpp), in rounds until no one does.
-  /// `run_pass` runs over a lone block, or over all that is coupled. Whether there is another round or sweep follows from the
-  /// constraints alone, not from who worked on them.
+  /// Bodies that strike each other bounce before the sub-step begins (impact_kernels-inl.hpp), in rounds until none strikes.
+  /// `run_pass` runs over a lone block, or over all coupled blocks. Whether there is another round or sweep follows from the constraints
+  /// alone, not from workers.
   template <typename F>
   void resolve_impacts(ImpactFlags& impacts, F run_pass) const {
     const float greatest = impacts.greatest_restitution;
@@ -247,8 +247,8 @@ class Solver {
     }
   }
 
-  /// Kinematic bodies belong to no block: where there are any, all blocks must have looked at them before they move, and
-  /// they must have moved before any block looks again.
+  /// Kinematic bodies belong to no block: all blocks must have read them before they move, and they must have moved before any block reads
+  /// them again.
   void solve_and_move(ConstraintPass relax) const {
     if (c_.dynamic_count + 1 == c_.body_slots.size()) {
       for_each_coupled([&](const Work& block) {
@@ -284,7 +284,7 @@ class Solver {
     return bytes;
   }
 
-  /// `memory` has block_bytes() of room.
+  /// `memory` holds block_bytes().
   Work make_work(const Block& block, std::byte* memory) const {
     std::byte* const begin = memory;
     const ConstraintColors& colors = block.colors;
@@ -314,7 +314,7 @@ class Solver {
     return work;
   }
 
-  /// Returns where the memory goes on.
+  /// Returns the rest of the memory.
   std::byte* add_articulated(Work& work, const ArticulatedRanges& ranges, std::size_t set, std::byte* memory) const {
     const Articulations& all = c_.articulations[set];
     const KernelTable& kernels = kernels_of(set);
@@ -352,8 +352,8 @@ class Solver {
     });
   }
 
-  /// A pass over a block. Joints first, so that contacts, which come last, leave the least overlap. But before bodies move,
-  /// articulated components come last: exact as they are, contacts after them would only open their joints.
+  /// A pass over a block. Joints come first, so that contacts, which come last, leave the least overlap. But before bodies move,
+  /// articulated components come last: their solution is exact, and contacts after them would only open their joints.
   void run(ConstraintPass pass, const Work& block) const {
     const auto on_block = [&](Pass p, IndexRange batches) { p(block.data, batches); };
     run_joints(pass, block, on_block);

@@ -1,8 +1,8 @@
 // Fifth phase of the step: forces, constraints and motion, in sub-steps.
 //
-// Soft step: every sub-step integrates velocities, applies last sub-step's impulses (warm start), solves constraints with
-// the soft push-out, integrates positions and relaxes, which takes the push-out's velocity away again. Restitution follows
-// once at the end. Many small sub-steps of one iteration each converge better than many iterations of one large step.
+// Soft step: every sub-step lets contacts with restitution bounce, integrates velocities, applies the impulses of the last sub-step (warm
+// start), solves constraints with the soft push-out, integrates positions and relaxes, which removes the velocity of the push-out.
+// Many small sub-steps of one iteration each converge better than many iterations of one large step.
 // Source: M. Macklin et al., "Small Steps in Physics Simulation" (2019); E. Catto, Solver2D (2024).
 #pragma once
 
