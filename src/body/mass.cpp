@@ -9,7 +9,7 @@
 namespace drystone::body {
 namespace {
 
-/// Sums in double, and the inertia about the common centre: shapes far from the origin leave no cancellation behind.
+/// Sums in double, with the inertia about the common centre, so that shapes far from the origin cause no cancellation.
 MassData mass_of_shapes(const SimState& w, std::uint32_t body) {
   double mass = 0.0;
   double first_x = 0.0;
@@ -33,7 +33,7 @@ MassData mass_of_shapes(const SimState& w, std::uint32_t body) {
   return {static_cast<float>(mass), {static_cast<float>(x), static_cast<float>(y)}, static_cast<float>(inertia)};
 }
 
-/// 0 for what cannot be moved. A tiny mass has an inverse that is huge, but finite.
+/// 0 for masses that cannot be moved. A tiny mass has a huge but finite inverse.
 float inverse(float mass) { return mass > 0.0f ? min(1.0f / mass, std::numeric_limits<float>::max()) : 0.0f; }
 
 MassData mass_of(const SimState& w, std::uint32_t body) {

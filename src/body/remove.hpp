@@ -1,4 +1,4 @@
-// Destruction of rows, with everything that hangs on them. Used by World's calls; nothing here checks input.
+// Destruction of rows, with all rows that depend on them. Used by World's calls; nothing here checks input.
 #pragma once
 
 #include "model/sim_state.hpp"

@@ -23,7 +23,7 @@ void apply_touch_changes(WorldState& w, StepContext& c) {
   const base::LayeredBitSet& changed = unite_marks(w.scratch, &WorkerScratch::changed_contacts);
   if (changed.count() == 0) return;
   changed.for_each_set([&](std::size_t slot) { apply(w, static_cast<std::uint32_t>(slot)); });
-  // Islands that woke brought their contacts along: they are solved in this very step.
+  // The contacts of islands that woke are awake now, and solved in this step.
   c.awake_contacts = list_members(w.scratch, w.contacts.awake);
 }
 

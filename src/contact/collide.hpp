@@ -2,7 +2,7 @@
 // here, so it has no functions of its own.
 //
 // In: two shapes and the pose of b in the frame of a. Out: the manifold in the frame of a, normal from a to b. All are
-// pure. A pair is worked out in the frame of whichever shape is dearer to move, then brought over by seen_from_a().
+// pure. A pair is computed in the frame of the shape that is more expensive to transform, then converted by seen_from_a().
 #pragma once
 
 #include "contact/manifold.hpp"

@@ -1,12 +1,11 @@
 // Circle, capsule (segment) and polygon against one link of a chain. Part of the table of manifold.hpp.
 //
-// A link sees only a stretch of the ground, so what looks to it like its end is mostly none: a box that slides over a
-// flat joint overlaps the next link from the side by less than it sinks in, and a plain test would push it back (a
-// "ghost collision"). The cure: a normal must be one that the whole chain could have there. At a convex corner these are
-// the normals between those of the two links, elsewhere only the link's own.
+// A link is a part of the ground, and most of its ends are no ends of the ground. A box that slides over a flat corner overlaps the next
+// link from the side by less than it sinks in, and a plain test would push it back (a "ghost collision"). So a normal must be one
+// that the whole chain has there: at a convex corner any normal between those of the two links, elsewhere only that of the link.
 //
-// Each corner is shared by two links and must be reported once. The link whose normal is nearer takes it, unless the
-// other shape is behind the other link, which then says nothing anyway.
+// Two links share each corner, but only one of them may report it: the link whose normal is nearer, unless the other shape is behind
+// the other link, which reports nothing then.
 //
 // Sources: E. Catto, "Ghost collisions", box2d.org 2020; the idea of voiding normals by the neighbours is also found as
 // internal edge removal in Jolt Physics.
@@ -17,7 +16,7 @@ namespace drystone::contact {
 
 namespace {
 
-/// One end of a link, towards its neighbour.
+/// One end of a link, at its neighbour.
 struct Joint {
   Vec2 vertex;
   /// Normal of the neighbour.
@@ -27,8 +26,8 @@ struct Joint {
 
 enum class Verdict {
   face,     ///< Not a normal of the chain: use that of the link.
-  corner,   ///< A normal of the corner, to be reported here.
-  nothing,  ///< The neighbour's to report.
+  corner,   ///< A normal of the corner, reported by this link.
+  nothing,  ///< The neighbour reports it.
 };
 
 class Link {
@@ -46,7 +45,7 @@ class Link {
   const Joint& start() const { return start_; }
   const Joint& end() const { return end_; }
 
-  /// Negative where p is behind the line.
+  /// Negative if p is behind the line.
   float height(Vec2 p) const { return dot(normal_, p - start_.vertex); }
 
   /// Whether p is before or past the link, where a joint that is not convex counts as part of it within the tolerance.
@@ -55,7 +54,7 @@ class Link {
   }
   bool is_beyond_end(Vec2 p) const { return dot(p - end_.vertex, along_) > (end_.convex ? 0.0f : kFeatureTolerance); }
 
-  /// What to do with a contact of that normal, for a shape with that centroid.
+  /// How to report a contact with that normal, for a shape with that centroid.
   Verdict judge(Vec2 normal, Vec2 centroid) const {
     // Bent less than this (cosine), a corner passes for flat: a shape beyond its normals rests on the neighbour, and
     // this link may carry its share. Bent more, that shape is beside a wall.
@@ -129,7 +128,7 @@ LocalManifold collide(const Circle& a, const ChainSegment& b, const Transform& b
   const float height = link.height(disc.center);
   if (height < 0.0f) return {};
 
-  // The two links of a joint work with the same numbers, so at a convex one exactly one of them has the circle.
+  // Both links of a corner compute with the same numbers, so exactly one link of a convex corner reports the circle.
   const bool before = link.is_beyond_start(disc.center);
   if (!before && !link.is_beyond_end(disc.center)) {
     return seen_from_a(collide_disc_with_face(disc, link.normal(), height - disc.radius), b_in_a);

@@ -1,6 +1,6 @@
 // Circle against circle, capsule (segment) and polygon: always one point. Part of the table of manifold.hpp.
 //
-// A circle's point always has the id 0: it is the same contact wherever on the other shape it has rolled to.
+// The point of a circle always has the id 0: it is the same contact, wherever on the other shape the circle has rolled.
 #include "contact/collide.hpp"
 #include "contact/hull.hpp"
 
@@ -8,11 +8,11 @@ namespace drystone::contact {
 
 namespace {
 
-/// Used where two discs are concentric and any normal is as good.
+/// The normal of concentric discs, for which any normal is as good.
 constexpr Vec2 kAnyNormal = {0.0f, 1.0f};
 
-/// Whether a centre is beyond the end of an edge, seen from that end; `outwards` is the unit direction that leads on. A gap
-/// between two shapes that is made of rounding is none: who is above it is above a face.
+/// Whether a centre is beyond the end of an edge; `outwards` is the unit direction of the edge there. A gap of the size of rounding
+/// between two shapes does not count: a body above it is above a face.
 bool is_beyond(Vec2 center, Vec2 outwards) { return dot(center, outwards) > kFeatureTolerance; }
 
 /// The edge of the polygon above which p is highest.
@@ -36,7 +36,7 @@ LocalManifold collide(const Circle& a, const Capsule& b, const Transform& b_in_a
   if (before || after)
     return seen_from_a(collide_discs({before ? b.point_a : b.point_b, b.radius}, disc, side), b_in_a);
 
-  // Not the direction to the nearest point of the line: that is noise for a centre that lies on it.
+  // Not the direction to the nearest point of the line, which is noise for a centre on the line.
   const float height = dot(disc.center - b.point_a, side);
   const Vec2 normal = height < 0.0f ? -side : side;
   return seen_from_a(collide_disc_with_face(disc, normal, abs(height) - a.radius - b.radius), b_in_a);

@@ -1,9 +1,8 @@
-// Capsules (segments) and polygons among themselves: separating axes, then either two corners that meet or an edge
-// clipped against a face. Part of the table of manifold.hpp; the parts are in hull.hpp. Box against box is the hottest
-// call of the narrow phase.
+// Capsules (segments) and polygons with each other: separating axes, then either two corners or an edge clipped against a face. Part of
+// the table of manifold.hpp; the parts are in hull.hpp. Box against box is the most frequent call of the narrow phase.
 //
-// Distance by GJK would serve too, for shapes that are apart; this needs one way for both states, no iteration, and has
-// the edges at hand for clipping.
+// Alternative: distance by GJK for shapes that are apart. Separating axes serve both states without iteration, and give the edges
+// for clipping.
 #include <array>
 #include <span>
 
@@ -14,13 +13,13 @@ namespace drystone::contact {
 
 namespace {
 
-/// Small polygons are worked on by four vertices; they hold zeros behind the last.
+/// Small polygons are processed four vertices at a time; zeros follow the last vertex.
 std::size_t padded_size(const Polygon& polygon) {
   const auto size = static_cast<std::size_t>(polygon.size());
   return size <= kSmallHull ? (size + 3) / 4 * 4 : size;
 }
 
-/// The outline of a polygon, moved. Small polygons get a small buffer, as clearing a large one costs more than they do.
+/// The transformed outline of a polygon. Small polygons have a small buffer, because clearing a large one would cost more than they do.
 template <std::size_t Capacity>
 struct MovedHull {
   MovedHull(const Polygon& polygon, const Transform& pose) : count(polygon.size()), radius(polygon.radius()) {
@@ -48,8 +47,8 @@ LocalManifold collide_hulls(const Hull& a, const Hull& b) {
 
   if (const auto corners = collide_corners(a, axis_a, b, axis_b)) return *corners;
 
-  // Faces of a are preferred: of two that are as good, the same one must be taken in every step. The face that is a
-  // little worse may be one that b lies beside, though; then it is not the one.
+  // Faces of a are preferred, so that of two equally good faces every step takes the same one. But a face that is a little worse is not
+  // taken if b lies beside it.
   if (axis_b.separation <= axis_a.separation + kFeatureTolerance) {
     const LocalManifold manifold = clip_to_face(a, axis_a, b);
     if (manifold.count > 0) return manifold;

@@ -1,6 +1,6 @@
-// Where a contact's points are now. A manifold is kept in the frames of its bodies, and moves along with them: the normal
-// turns with body a, and a point's separation follows from where the two bodies have carried it. That is exact to first
-// order; how far it may drift is bounded by contact/kept_manifold.hpp, which computes manifolds anew.
+// The present points of a contact. A manifold is stored in the frames of its bodies and moves with them: the normal rotates with body a,
+// and the separation of a point follows from the poses of both bodies. That is exact to first order; contact/kept_manifold.hpp bounds
+// the drift, after which a manifold is computed again.
 #pragma once
 
 #include "model/sim_state.hpp"
@@ -16,7 +16,7 @@ struct ContactNow {
   std::array<Point, 2> points;
   std::size_t count = 0;
 
-  /// Of the points, of which there must be at least one.
+  /// The least separation of the points. There must be at least one.
   float least_separation() const {
     return count == 2 ? min(points[0].separation, points[1].separation) : points[0].separation;
   }

@@ -1,4 +1,4 @@
-// Contacts as rows: made when the boxes of two shapes begin to overlap, destroyed when they part or a shape goes.
+// Rows of contacts: made when the bounds of two shapes begin to overlap, destroyed when they cease to, or with a shape.
 #pragma once
 
 #include "model/edges.hpp"
@@ -11,7 +11,7 @@ namespace drystone::contact {
 /// joint forbids it.
 bool may_contact(const SimState& w, std::uint32_t shape_a, std::uint32_t shape_b);
 
-/// Makes the contact of a new pair; it is awake where either body is.
+/// Makes the contact of a new pair; it is awake if either body is.
 void create_contact(SimState& w, std::uint32_t shape_a, std::uint32_t shape_b);
 /// Ends the contact: its end event, its link between islands, its row.
 void destroy_contact(SimState& w, std::uint32_t contact);
@@ -33,7 +33,7 @@ void for_each_contact_of_shape(SimState& w, std::uint32_t shape, F f) {
 /// Recomputes the mixed material of a contact from its shapes.
 void mix_materials(SimState& w, std::uint32_t slot);
 
-/// A contact began or ceased to touch: island, wake, event. An end event waits in SimState::unreported.
+/// For contacts that began or ceased to touch: updates islands, wakes, makes the event. An end event waits in SimState::unreported.
 void begin_touch(SimState& w, std::uint32_t contact, EventBuffers& events);
 void end_touch(SimState& w, std::uint32_t contact);
 

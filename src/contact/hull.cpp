@@ -24,7 +24,7 @@ struct Vec2x4 {
 Float4 dot(const Vec2x4& a, Vec2 b) { return a.x * b.x + a.y * b.y; }
 Float4 dot(const Vec2x4& a, const Vec2x4& b) { return a.x * b.x + a.y * b.y; }
 
-/// best_axis() for hulls of few edges, four at a time and without a branch that could go either way.
+/// best_axis() for hulls of few edges, four at a time and without unpredictable branches.
 Axis best_axis_of_few(const Hull& reference, const Hull& other) {
   Axis best{.separation = -std::numeric_limits<float>::max(), .edge = 0, .support = 0};
   for (int first = 0; first < reference.count; first += 4) {
@@ -112,7 +112,7 @@ std::optional<VertexPair> nearest_corners(const Hull& reference, const Axis& axi
 LocalManifold collide_vertices(const Hull& reference, const Hull& other, VertexPair pair) {
   const Circle corner{reference.vertices[pair.reference], reference.radius};
   const Circle other_corner{other.vertices[pair.other], other.radius};
-  // Corners that meet lie apart, so any fallback does.
+  // The corners are apart, so the fallback is not used.
   LocalManifold manifold = collide_discs(corner, other_corner, Vec2{0.0f, 1.0f});
   manifold.points[0].id = feature_id(pair.reference, pair.other);
   return manifold;
@@ -198,7 +198,7 @@ LocalManifold clip_to_face(const Hull& reference, const Axis& axis, const Hull& 
 }
 
 std::optional<LocalManifold> collide_corners(const Hull& a, const Axis& axis_a, const Hull& b, const Axis& axis_b) {
-  // Lines one behind the other are apart although no normal of theirs says so.
+  // Lines one behind the other are apart, although none of their normals separates them.
   const bool both_lines = a.count == 2 && b.count == 2;
   if (!both_lines && max(axis_a.separation, axis_b.separation) <= 0.0f) return std::nullopt;
   if (axis_a.separation >= axis_b.separation) {

@@ -1,10 +1,9 @@
-// The parts that manifolds of shapes with straight sides are made of: the axis of least overlap, clipping one edge
-// against another, and the meeting of two corners. A hull is a convex outline with a rounding radius: a polygon, or a
-// line, which is an outline of two edges back to back.
+// Parts of the manifolds of shapes with straight sides: the axis of least overlap, clipping one edge against another, and two corners. A
+// hull is a convex outline with a rounding radius: a polygon, or a line, which is an outline of two edges back to back.
 //
-// Why it is right to look no further than the best axis: the separation along a direction is minus the support function
-// of the Minkowski difference, hence unimodal where it is positive. So the nearest features of two hulls that are apart
-// are found on the edge of the best axis and at the vertex that lies deepest along it.
+// Why the best axis is enough: the separation along a direction is minus the support function of the Minkowski difference, and so
+// unimodal where it is positive. So the nearest features of two hulls that are apart are on the edge of the best axis and at the
+// vertex that lies deepest along it.
 //
 // Feature ids are the indices of a vertex of a and a vertex of b: the ends of the two edges that face each other at the
 // point. They stay the same where a point changes from a vertex to a clipped edge, or the reference face from a to b.
@@ -22,11 +21,11 @@
 
 namespace drystone::contact {
 
-/// Differences below this do not decide between faces, nor cut a vertex off a face [m]. It keeps manifolds of resting
-/// shapes from changing with the last bits of their poses.
+/// Smaller differences do not decide between faces, nor between a vertex and a face [m], so that manifolds of resting shapes do not
+/// change with the last bits of their poses.
 inline constexpr float kFeatureTolerance = 0.1f * kLinearSlop;
 
-/// Up to this many vertices, the edges of a hull are tried four at a time.
+/// The edges of hulls of up to this many vertices are tested four at a time.
 inline constexpr int kSmallHull = 8;
 
 /// A borrowed convex outline. normals[i] belongs to the edge from vertices[i] to the next. The arrays of a hull of 3 to
@@ -67,17 +66,15 @@ Axis edge_axis(const Hull& reference, int edge, const Hull& other);
 /// The best axis of all edges of `reference`: that of greatest separation, radii not counted.
 Axis best_axis(const Hull& reference, const Hull& other);
 
-/// The manifold of the edge of `axis` and the edge of `other` that faces it: other's edge cut to the width of the
-/// reference edge, both ends of what is left, normal that of the edge. Empty where they do not face each other, or where
-/// neither end is near.
+/// The manifold of the edge of `axis` and the edge of `other` that faces it: the ends of other's edge after clipping to the width of the
+/// reference edge, with the normal of the reference edge. Empty if the edges do not face each other, or if neither end is near.
 LocalManifold clip_to_face(const Hull& reference, const Axis& axis, const Hull& other);
 
-/// The manifold of the two vertices that are nearest to each other, where hulls that are apart are nearest at two
-/// vertices: of count 0 where these are too far apart, nothing where the hulls overlap or are nearest at a face. Takes the
-/// best axes of both.
+/// The manifold of two hulls that are apart and nearest to each other at two vertices; its count is 0 if these are too far apart. Nothing
+/// if the hulls overlap or are nearest at a face. Takes the best axes of both.
 std::optional<LocalManifold> collide_corners(const Hull& a, const Axis& axis_a, const Hull& b, const Axis& axis_b);
 
-/// The manifold of two discs. `fallback` is the normal where their centres coincide.
+/// The manifold of two discs. `fallback` is the normal if their centres coincide.
 LocalManifold collide_discs(const Circle& a, const Circle& b, Vec2 fallback);
 
 /// The manifold of a disc above a straight face with that normal; `separation` is that of the surfaces.
@@ -85,7 +82,7 @@ LocalManifold collide_disc_with_face(const Circle& disc, Vec2 normal, float sepa
 
 /// The manifold with the roles of a and b exchanged.
 LocalManifold reversed(const LocalManifold& manifold);
-/// A manifold that was worked out in the frame of b, from b to a, as the table wants it: in the frame of a, from a to b.
+/// Converts a manifold in the frame of b, from b to a, to the form of the table: in the frame of a, from a to b.
 LocalManifold seen_from_a(const LocalManifold& manifold, const Transform& b_in_a);
 
 constexpr std::uint16_t feature_id(int vertex_a, int vertex_b) {

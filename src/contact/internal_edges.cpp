@@ -11,13 +11,13 @@ namespace {
 
 /// Points of a contact are at the end of a face where they are no farther from it than this [m]: a body sinks in by less.
 constexpr float kAtEnd = kLinearSlop;
-/// Two contacts whose normals differ by less (sine) say the same.
+/// Two contacts whose normals differ by less than this (sine) are equal.
 constexpr float kSameNormal = 1.0e-4f;
 
-/// What a shape reaches in a direction, in the world: how far, and where it is widest there, within the tolerance. A corner
-/// has no width.
+/// The extent of a shape in a direction, in the world: how far it reaches, and its width there, within the tolerance. A corner has no
+/// width.
 struct Front {
-  float height = 0.0f;  // Along the direction, from the origin that was asked for.
+  float height = 0.0f;  // Along the direction, from the given origin.
   float low = 0.0f;     // Across it.
   float high = 0.0f;
   float slant = 0.0f;  // By how much one end is lower than the other.
@@ -47,9 +47,9 @@ Front front_of(const ShapeGeometry& shape, const WorldTransform& pose, Vec2 dire
   return front;
 }
 
-/// A contact seen from the dynamic one of its bodies.
+/// A contact with respect to its dynamic body.
 struct Side {
-  const BodyState& body;  // What does not give way.
+  const BodyState& body;  // The other one, static or kinematic.
   const ShapeGeometry& shape;
   Vec2 normal;  // From there to the dynamic body, in the world.
 };
@@ -74,14 +74,14 @@ bool touches_at(const SimState& w, const ContactRow& contact, Vec2 normal, Posit
   return true;
 }
 
-/// How far the deepest point of a contact is in what it touches.
+/// The overlap of the deepest point of a contact.
 float depth_of(const ContactRow& contact) {
   float deepest = 0.0f;
   for (std::size_t i = 0; i < contact.count; ++i) deepest = max(deepest, -contact.points[i].separation_0);
   return deepest;
 }
 
-/// Whether one contact of a body is with a face whose plane keeps the body out of what another, `end`, is with.
+/// Whether a contact of a body is with a face whose plane keeps the body out of the shape of another contact, `end`.
 bool covers(const SimState& w, std::uint32_t face, std::uint32_t end) {
   const Side cover = other_side(w, w.contacts.row[face]);
   const Side covered = other_side(w, w.contacts.row[end]);

@@ -1,6 +1,6 @@
-// Whether a contact's manifold still holds: while the relative pose of its bodies hardly changed since it was computed, it
-// moves along with them (contact/contact_now.hpp). Asked by the step before it computes a manifold anew, and by whoever wants to
-// know how deep shapes overlap.
+// Whether a contact's manifold is still valid: while the relative pose of its bodies has hardly changed since it was computed, it moves
+// with them (contact/contact_now.hpp). The step asks this before it computes a manifold again, and so does the measurement of
+// overlaps.
 #pragma once
 
 #include <limits>
@@ -10,16 +10,16 @@
 
 namespace drystone::contact {
 
-/// How far two shapes may have shifted against each other before their manifold is computed anew [m].
+/// How far two shapes may move relative to each other before their manifold is computed again [m].
 inline constexpr float kReuseDistance = 0.5f * kLinearSlop;
 
-/// The same for this pair. A shift is measured along its longer coordinate and by the sine of a turn, and so up to a
-/// factor of sqrt 2 too short.
+/// The same for this pair. The motion is measured by the longer coordinate of a shift and by the sine of an angle, so it may be a factor
+/// of sqrt 2 too short.
 inline float reuse_distance(const ContactRow& contact) {
   return contact.count == 0 ? max(kReuseDistance, 0.7f * contact.clearance) : kReuseDistance;
 }
 
-/// Where the smaller of two bodies is, seen from the larger, and how b is turned against a.
+/// The centre of the smaller body in the frame of the larger one, and the rotation from a to b.
 struct Placement {
   Vec2 center;
   Rotation rotation;
@@ -31,7 +31,7 @@ inline Placement placement_of(bool b_is_smaller, const BodyState& a, const BodyS
   return {center, relative(a.pose.rotation, b.pose.rotation)};
 }
 
-/// How far the smaller body has moved against the larger one since the manifold was computed [m].
+/// How far the smaller body has moved relative to the larger one since the manifold was computed [m].
 struct Drift {
   Vec2 shift;             // Of its centre, in the frame of the larger.
   float rotation = 0.0f;  // Of its farthest point, about its centre.
@@ -45,7 +45,7 @@ inline Drift drift_of(const ContactRow& contact, const BodyState& a, const BodyS
   return {now.center - contact.computed_center, rotation.c > 0.0f ? abs(rotation.s) * extent : kHalfTurn};
 }
 
-/// Whether no point of the smaller body has moved far against the larger one since the manifold was computed.
+/// Whether no point of the smaller body has moved far relative to the larger one since the manifold was computed.
 inline bool hardly_moved(const ContactRow& contact, const BodyState& a, const BodyState& b) {
   const Drift drift = drift_of(contact, a, b);
   return max(abs(drift.shift.x), abs(drift.shift.y)) + drift.rotation < reuse_distance(contact);

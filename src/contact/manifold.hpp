@@ -2,11 +2,11 @@
 //
 // In: two shapes and the pose of b in the frame of a. Out: a manifold in the frame of a. The functions are pure, so any
 // number of workers may call them. Shapes up to kSpeculativeDistance apart have points, so that the solver can stop an
-// approach before it becomes an overlap. Of two edges that face each other the farther ends may be farther apart than that:
-// whether they can meet in the step is a question of speed, which update_contacts() asks (drop_unreachable_point()).
+// approach before it becomes an overlap. Of two edges that face each other the farther ends may be farther apart than that: whether they
+// can touch within the step depends on the speed, so update_contacts() decides (drop_unreachable_point()).
 //
-// Feature ids name the vertices and edges a point stems from; a point that keeps its id from one step to the next keeps
-// its impulses (warm starting).
+// Feature ids name the vertices and edges of a point; a point that keeps its id from one step to the next keeps its impulses (warm
+// starting).
 #pragma once
 
 #include <array>
@@ -32,16 +32,16 @@ struct LocalManifold {
   Vec2 normal;
   std::array<ManifoldPoint, 2> points;
   int count = 0;
-  /// Where count is 0: how much farther apart than kSpeculativeDistance the shapes are, at least [m]. 0 says nothing.
+  /// If count is 0: how much farther apart than kSpeculativeDistance the shapes are, at least [m]. 0: not known.
   float clearance = 0.0f;
 
-  /// Of the points, of which there must be at least one.
+  /// The least separation of the points. There must be at least one.
   float least_separation() const {
     return count == 2 ? min(points[0].separation, points[1].separation) : points[0].separation;
   }
 };
 
-/// The manifold of shapes that are so far apart.
+/// The manifold of shapes with that separation, which are too far apart for points.
 inline LocalManifold apart(float separation) {
   return {.normal = {}, .points = {}, .count = 0, .clearance = separation - kSpeculativeDistance};
 }

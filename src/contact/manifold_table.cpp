@@ -35,7 +35,7 @@ constexpr void set(Table& table) {
   table[index_of<A>()][index_of<B>()] = {pair<A, B>, true};
 }
 
-/// From the kind of a and that of b; none where the pair is met the other way round, or not at all.
+/// The function for the kinds of a and b; none if the table has the pair in the other order, or not at all.
 constexpr Table make_table() {
   Table table{};
   set<Circle, Circle>(table);
@@ -56,7 +56,7 @@ constexpr Table make_table() {
 }
 constexpr Table kTable = make_table();
 
-/// Contacts have the shape of the lower kind first (contact::create_contact), and two lines without thickness do not meet.
+/// The first shape of a contact is that of the lower kind (contact::create_contact), and two lines without thickness never collide.
 constexpr bool is_line(std::size_t kind) { return kind == index_of<Segment>() || kind == index_of<ChainSegment>(); }
 constexpr bool is_complete(const Table& table) {
   for (std::size_t a = 0; a < kKinds; ++a) {

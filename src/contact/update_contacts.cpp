@@ -1,13 +1,11 @@
-// A contact whose relative pose hardly changed since its manifold was computed keeps the manifold, which moves along with
-// the bodies (contact/contact_now.hpp). Nothing is written then and one cache line of the contact is read. The drift is
-// bounded because the comparison is with the computed pose, not with the last step's. A pair that was found apart stays so
-// until it has moved by the gap between. Everything else is computed anew, and points that kept their feature id keep
-// their impulses.
+// A contact keeps its manifold while the relative pose of its bodies has hardly changed since the manifold was computed; it moves with the
+// bodies (contact/contact_now.hpp). Then nothing is written, and one cache line of the contact is read. The drift is bounded, because
+// the comparison is with the pose of the computation, not with that of the last step. A pair that was found apart is skipped until it
+// has moved by the gap. All other manifolds are computed again, and points that keep their feature id keep their impulses.
 //
-// Materials are mixed when a contact is made and whenever a shape's material is set, so a kept manifold is never stale.
+// Materials are mixed when a contact is made and when a shape's material is set, so a kept contact never has an old material.
 //
-// Threads: a contact is written by one worker only; shapes and bodies are read. Bits that tell changes go to a set per
-// worker.
+// Threads: one worker writes a contact; shapes and bodies are only read. Each worker marks changes in a set of its own.
 #include "contact/update_contacts.hpp"
 
 #include <algorithm>
@@ -26,7 +24,7 @@ constexpr int kGrain = 64;
 /// So many contacts ahead of the one that is looked at.
 constexpr std::size_t kAhead = 6;
 
-/// What only sinks deeper under its load, as soft contacts do, is still at rest.
+/// A contact that only sinks deeper under its load, as soft contacts do, is still at rest.
 bool is_at_rest(const ContactRow& contact, const BodyState& a, const BodyState& b) {
   if (!contact.computed || contact.count == 0) return false;
   const Drift drift = drift_of(contact, a, b);
@@ -69,7 +67,7 @@ void compute(ContactRow& contact, const LocalManifold& manifold, const BodyState
   if (contact.count == 0) contact.rolling_impulse = 0.0f;
 }
 
-/// A sensor feels what overlaps it, not what is merely near.
+/// Sensors report overlaps, not shapes that are only near.
 void drop_distant_points(LocalManifold& manifold) {
   for (int i = 0; i < manifold.count; ++i) {
     if (manifold.points[static_cast<std::size_t>(i)].separation <= 0.0f) return;
@@ -80,15 +78,15 @@ void drop_distant_points(LocalManifold& manifold) {
 bool is_movable(const BodyState& body) { return body.type == BodyType::dynamic; }
 bool only_one_is_movable(const BodyState& a, const BodyState& b) { return is_movable(a) != is_movable(b); }
 
-/// How fast the two bodies move against each other at a point of the manifold.
+/// The relative speed of the two bodies at a point of the manifold.
 float relative_speed(const ManifoldPoint& point, const BodyState& a, const BodyState& b) {
   const Vec2 arm_a = rotate(a.pose.rotation, point.point - a.local_center);
   const Vec2 arm_b = arm_a + (a.center - b.center);
   return length(b.velocity + cross(b.angular_velocity, arm_b) - a.velocity - cross(a.angular_velocity, arm_a));
 }
 
-/// Puts a far point on the body that comes nearer, on the corner or the middle of its rounding. Midway between the surfaces it would
-/// be off: a corner that comes down turns with its body, and a point so far below it would stay behind.
+/// Moves a far point to the corner of the dynamic body, or to the middle of its rounding. Midway between the surfaces it would be wrong: a
+/// corner that comes down rotates with its body, and a point far below it would stay behind.
 void move_to_corner(LocalManifold& manifold, std::size_t far, const BodyState& a, const std::array<float, 2>& radius) {
   ManifoldPoint& point = manifold.points[far];
   const float to_surface = 0.5f * point.separation;
@@ -96,9 +94,9 @@ void move_to_corner(LocalManifold& manifold, std::size_t far, const BodyState& a
   point.point += shift * manifold.normal;
 }
 
-/// Of two points of which one is near, keeps the far one where a body meets what does not give way and the gap may close within
-/// the step: a body that falls fast on a corner turns about it, and its other corner comes down in the same step. A rod's far
-/// end is then 1.5 times as fast as it fell; nothing convex is twice as fast.
+/// Of two points of which one is near, keeps the far one if exactly one body is dynamic and the gap may close within the step: a body that
+/// falls fast on a corner rotates about it, and its other corner comes down in the same step. The far end of a rod is then 1.5 times as
+/// fast as the rod fell; no point of a convex body is twice as fast.
 void drop_unreachable_point(LocalManifold& manifold, const BodyState& a, const BodyState& b,
                             const std::array<float, 2>& radius, float dt) {
   if (manifold.count < 2) return;
@@ -116,11 +114,10 @@ void drop_unreachable_point(LocalManifold& manifold, const BodyState& a, const B
   manifold.count = 1;
 }
 
-/// Overlaps beyond this are deep for a body: half of how thick it is from its middle, but for bodies of many thin shapes
-/// not less than a tenth of their size.
+/// Larger overlaps are deep for a body: half of its half thickness, but for bodies of many thin shapes at least a tenth of their size.
 float deep_overlap(const BodyState& body) { return max(0.5f * body.min_extent, 0.1f * body.extent); }
 
-/// Whether two bodies that can both give way overlap deeply.
+/// Whether two dynamic bodies overlap deeply.
 bool is_deep(float separation, const BodyState& a, const BodyState& b) {
   return separation < -min(deep_overlap(a), deep_overlap(b)) && a.inv_mass != 0.0f && b.inv_mass != 0.0f;
 }
@@ -152,7 +149,7 @@ class Updater {
     mark_overlap(slot);
   }
 
-  /// For a contact with the end of a shape, once all manifolds are computed and it is known which of them are void.
+  /// Marks a contact with the end of a shape, after all manifolds are computed and void contacts are known.
   void mark(std::uint32_t slot) {
     mark_touch_change(slot);
     mark_overlap(slot);
@@ -194,13 +191,13 @@ class Updater {
   WorkerScratch& scratch_;
 };
 
-/// What tells whether a contact's bodies moved: their places in the tables are in no order that hardware foresees.
+/// Fetches the rows that show whether a contact's bodies moved: their order in the tables is one that the hardware cannot predict.
 void prefetch(const WorldState& w, std::uint32_t slot) {
   base::prefetch(&w.contacts.row[slot]);
   for (const std::uint32_t body : w.contacts.key[slot].body) base::prefetch(&w.bodies.state[body]);
 }
 
-/// It keeps its points: the two touch, whether or not they push.
+/// The contact keeps its points: its bodies touch, whether or not they push each other.
 void make_void(WorldState& w, std::uint32_t slot) {
   ContactRow& contact = w.contacts.row[slot];
   contact.covered = true;
@@ -210,7 +207,7 @@ void make_void(WorldState& w, std::uint32_t slot) {
   w.contacts.key[slot].pressed = false;
 }
 
-/// All are asked before any is made void: a void contact covers nothing, and which worker noted which must not show.
+/// All contacts are tested before any is made void: a void contact covers nothing, and the result must not depend on workers.
 void void_covered_ends(WorldState& w) {
   std::size_t count = 0;
   for (const WorkerScratch& worker_scratch : w.scratch.per_worker) count += worker_scratch.end_contacts.size();

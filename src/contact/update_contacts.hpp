@@ -1,4 +1,4 @@
-// Second phase of the step: the manifold of every awake contact at the poses of now.
+// Second phase of the step: the manifold of every awake contact at the present poses.
 #pragma once
 
 #include "model/step_context.hpp"

@@ -1,10 +1,9 @@
-// New pairs of shapes whose boxes overlap, for shapes that moved since the last step. Where few moved, each is looked up in
-// the trees; where many did, the awake tree is walked once against itself and once against the static one, which finds all
-// pairs at a fraction of the cost of so many searches from the root. Which way is taken depends on counts alone, and pairs
-// are sorted by the slots of their shapes: the order of contacts depends neither on who found them nor on how the trees
-// happen to be built.
+// New pairs of shapes whose boxes overlap, for shapes that moved since the last step. If few moved, each is looked up in the trees. If many
+// moved, the awake tree is walked once against itself and once against the static tree, which finds all pairs at a fraction of the
+// cost of so many searches from the root. The choice depends on counts alone, and pairs are sorted by the slots of their shapes: the
+// order of contacts depends neither on workers nor on the shape of the trees.
 //
-// Threads: lookups and parts of the walk run side by side; each worker reads the world and writes to a list of its own.
+// Threads: lookups and parts of the walk run in parallel; each worker reads the world and writes to a list of its own.
 // Source: E. Tsamis, "Creating an optimized 2D physics simulation engine" (2020), section 3, for the single walk.
 #include "contact/update_pairs.hpp"
 
@@ -19,7 +18,7 @@ namespace drystone::contact {
 namespace {
 
 constexpr int kGrain = 64;
-/// Where at least so many shapes, and more than this part of the awake ones, moved, one walk is cheaper than searches.
+/// If at least so many shapes, and more than this part of the awake ones, moved, one walk is cheaper than searches.
 constexpr std::size_t kWalkFrom = 512;
 constexpr std::size_t kWalkPart = 4;
 /// Tasks of a walk for each worker, so that none waits long for another.
@@ -27,7 +26,7 @@ constexpr std::size_t kTasksPerWorker = 32;
 
 /// So many contacts ahead of the one that is made.
 constexpr std::size_t kAhead = 4;
-/// Pairs that are met wait here until the places where the set of known pairs keeps them are in the cache.
+/// Found pairs wait here until their places in the set of known pairs are in the cache.
 constexpr std::size_t kWaiting = 16;
 
 class PairFinder {
@@ -37,7 +36,7 @@ class PairFinder {
   PairFinder(const PairFinder&) = delete;
   PairFinder& operator=(const PairFinder&) = delete;
 
-  /// Looks up a shape that moved. Of two that did, the one with the lower slot finds the pair.
+  /// Looks up a shape that moved. If both shapes of a pair moved, the one with the lower slot finds the pair.
   void look_up(std::uint32_t shape) {
     if (!spatial::is_static_shape(w_, shape)) {
       query(w_.trees.fixed, shape, [&](std::uint32_t fixed) { return spatial::slab_overlaps(w_, fixed, shape); });
@@ -46,10 +45,10 @@ class PairFinder {
     query_moving(w_.trees.asleep, shape);
   }
 
-  /// What a walk leaves to do: sleeping shapes take part in none.
+  /// The lookups that remain after a walk: those in the tree of sleeping shapes, which no walk visits.
   void look_up_asleep(std::uint32_t shape) { query_moving(w_.trees.asleep, shape); }
 
-  /// Pairs met on a walk.
+  /// Adds the pairs of a walk.
   void meet(std::uint32_t a, std::uint32_t b) {
     if (w_.shapes.moved.test(a) || w_.shapes.moved.test(b)) consider(a, b);
   }
@@ -68,7 +67,7 @@ class PairFinder {
     });
   }
 
-  /// A tree of shapes without slabs: at most the shape that is looked up has one.
+  /// Searches a tree of shapes without slabs: at most the shape that is looked up has one.
   void query_moving(const bvh::Tree& tree, std::uint32_t shape) {
     const bool has_slab = spatial::is_static_shape(w_, shape);
     query(tree, shape, [&](std::uint32_t other) { return !has_slab || spatial::slab_overlaps(w_, shape, other); });
@@ -109,7 +108,7 @@ void share(WorldState& w, std::size_t count, int grain, F f) {
 
 void walk(WorldState& w) {
   const auto workers = static_cast<std::size_t>(w.runtime.workers->worker_count());
-  // One worker takes as many as two would: the cut costs next to nothing, and the step can tell what could be shared.
+  // One worker gets as many tasks as two would: splitting costs next to nothing, and the report shows what could be shared.
   const std::size_t wanted = kTasksPerWorker * std::max<std::size_t>(workers, 2);
   w.scratch.walk_tasks.clear();
   w.trees.awake.list_walk_tasks(wanted, w.scratch.walk_tasks);

@@ -130,7 +130,7 @@ void unlink(SimState& w, std::uint32_t body) { ++w.islands.row[w.bodies.links[bo
 void wake(SimState& w, std::uint32_t body) {
   const BodyState& state = w.bodies.state[body];
   if (!state.enabled || state.type == BodyType::static_body) return;
-  w.bodies.state[body].sleep_time = 0.0f;  // Which keeps its whole island awake.
+  w.bodies.state[body].sleep_time = 0.0f;  // This keeps the whole island awake.
   if (state.type == BodyType::dynamic) {
     wake_island(w, w.bodies.links[body].island);
     return;

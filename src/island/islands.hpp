@@ -1,9 +1,9 @@
-// Persistent islands and who is awake: the primitives that keep both true, called by the phases and by World's calls.
+// Persistent islands and the sets of what is awake: the primitives that update both, called by the phases and by World's calls.
 //
 // Every enabled dynamic body is in one island from its creation on. A constraint between two dynamic bodies merges their
-// islands at once: the smaller is relabelled into the larger, so a body is relabelled O(log n) times on the way from n
-// single bodies to one island. A constraint that vanishes only marks the island; split.cpp looks later whether it
-// fell apart. Static and kinematic bodies belong to no island, so they never tie two islands together.
+// islands at once: the smaller is relabelled into the larger, so a body is relabelled O(log n) times until n single bodies are one
+// island. When a constraint ends, the island is only marked; split.cpp finds out later whether it fell apart. Static and
+// kinematic bodies belong to no island, so they never tie two islands together.
 //
 // An island is awake or asleep as a whole. What is awake is a set of slots beside the tables: falling asleep moves no row.
 // Source: E. Catto, "Simulation Islands" (2023); the wake rules are those of Avian's persistent islands (2025).
@@ -13,30 +13,30 @@
 
 namespace drystone::island {
 
-/// Puts a body that is in no island into one of its own.
+/// Puts a body that is in no island into a new one.
 void make_island(SimState& w, std::uint32_t body, bool awake);
 /// Puts a body that is in no island into this one.
 void push_to_island(SimState& w, std::uint32_t island, std::uint32_t body);
-/// Takes a body out of its island, which may fall apart and is marked for it; an emptied island is freed.
+/// Removes a body from its island. The island is marked, because it may fall apart; an empty island is freed.
 void leave_island(SimState& w, std::uint32_t body);
 
-/// A constraint now ties two dynamic bodies together. Wakes both where their islands differ and one is awake.
+/// For a new constraint between two dynamic bodies. Merges their islands; wakes both if the islands differ and one is awake.
 void link(SimState& w, std::uint32_t body_a, std::uint32_t body_b);
-/// A constraint between two bodies of one island is gone.
+/// For the end of a constraint between two bodies of one island.
 void unlink(SimState& w, std::uint32_t body);
 
-/// Wakes the body's island, or a kinematic body with the islands that lean on it. Nothing for static, disabled and awake
-/// bodies, but for the time until an awake body may sleep, which starts anew.
+/// Wakes the body's island, or a kinematic body with the islands that touch it. For an awake body, only restarts the time until it may
+/// sleep. Does nothing for static and disabled bodies.
 void wake(SimState& w, std::uint32_t body);
 /// Wakes the islands of all dynamic bodies that touch the body or are joined to it.
 void wake_neighbors(SimState& w, std::uint32_t body);
-/// Wakes sleepers whose boxes overlap those of the body's shapes: what a static body was moved into would not notice, for
-/// nothing of it is awake.
+/// Wakes sleeping bodies whose boxes overlap those of the body's shapes. Needed for a static body that was moved into them: without an
+/// awake body there is no contact.
 void wake_overlapped(SimState& w, std::uint32_t body);
 /// Puts an island to sleep: its bodies stop, leave the awake set with their contacts and joints, and their shapes change
 /// trees. The caller knows that it may sleep.
 void sleep_island(SimState& w, std::uint32_t island);
-/// The same for a kinematic body that stands still.
+/// Puts a kinematic body that stands still to sleep.
 void sleep_kinematic(SimState& w, std::uint32_t body);
 
 /// Calls f(body) for each body of the island.

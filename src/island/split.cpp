@@ -6,8 +6,7 @@
 namespace drystone::island {
 namespace {
 
-/// Visits the bodies that hang together with `seed` and appends them to its island. A body without an island is one that
-/// was not visited yet.
+/// Visits the bodies that are connected to `seed` and adds them to its island. Bodies without an island are not yet visited.
 void collect(SimState& w, std::uint32_t seed, std::vector<std::uint32_t>& stack) {
   const std::uint32_t island = w.bodies.links[seed].island;
   const std::size_t bottom = stack.size();
@@ -42,7 +41,7 @@ std::uint64_t steps_until_split(const SimState& w, const IslandRow& island) {
 
 bool split_island(SimState& w, std::uint32_t island, std::vector<std::uint32_t>& stack) {
   const bool awake = w.islands.row[island].awake;
-  // The bodies, in list order, wait at the bottom of the stack while the search works above them.
+  // The bottom of the stack holds the bodies in list order; the search works above them.
   stack.clear();
   for_each_body(w, island, [&](std::uint32_t body) { stack.push_back(body); });
   const std::size_t count = stack.size();

@@ -1,12 +1,12 @@
-// Splitting an island that lost constraints into what still hangs together.
+// Splitting an island that lost constraints into its connected components.
 #pragma once
 
 #include "model/sim_state.hpp"
 
 namespace drystone::island {
 
-/// For how many steps yet an island is let alone because it was looked at not long ago. A pile that moves here and rests
-/// there loses constraints all the time, and a look at it costs as much as its size.
+/// For how many more steps an island is not searched, because it was searched recently. A pile that moves in one place and rests in
+/// another loses constraints all the time, and the cost of a search is in proportion to its size.
 std::uint64_t steps_until_split(const SimState& w, const IslandRow& island);
 
 /// Replaces the island by its connected components, found by a depth-first search over touching contacts and joints of

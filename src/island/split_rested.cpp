@@ -12,15 +12,14 @@ bool may_have_split(const WorldState& w, const IslandRow& island) {
   return island.removed_constraints > 0 && island::steps_until_split(w, island) == 0;
 }
 
-/// Bodies that are looked at in a step in search of what fell apart: a block's worth, or a quarter of the awake ones
-/// where that is more. Counted on a pyramid of 820 boxes, a look costs 250 instructions a body and a step 6,000: for a
-/// quarter of the bodies, a hundredth of the step.
+/// How many bodies may be searched in a step: as many as a block has, or a quarter of the awake ones if that is more. Counted on a pyramid of
+/// 820 boxes, a search takes 250 instructions for each body and a step 6,000: for a quarter of the bodies, a hundredth of the step.
 std::size_t split_budget(const StepContext& c) {
   constexpr std::size_t kLeast = 512;
   return std::max(kLeast, std::size_t{c.dynamic_count} / 4);
 }
 
-/// A heap with the longest rest on top; equal ones in the order of their bodies.
+/// The order of a priority queue with the longest rest on top; equal ones in the order of their bodies.
 bool rested_less(const SplitCandidate& a, const SplitCandidate& b) {
   return a.rested != b.rested ? a.rested < b.rested : a.body_index > b.body_index;
 }

@@ -1,4 +1,4 @@
-// Splitting what lost constraints and could sleep, as much in a step as a budget of bodies allows.
+// Splitting islands that lost constraints and could sleep, as many in a step as a budget of bodies allows.
 #pragma once
 
 #include "model/step_context.hpp"
@@ -10,9 +10,8 @@ inline bool rested_enough(const WorldState& w, std::uint32_t body) {
   return sleep_time > 0.0f && sleep_time >= w.bodies.links[body].time_to_sleep;
 }
 
-/// Splits awake islands that lost constraints and hold a body that has rested long enough. Those come first that hold the
-/// body that has rested longest: one in any case, however large it is, and further ones as far as the budget goes. The
-/// others get their turn in later steps. Counts in the report.
+/// Splits awake islands that lost constraints and hold a body that has rested long enough, in the order of the longest rest: one in any
+/// case, however large it is, and further ones as far as the budget goes. Later steps split the others. Counts in the report.
 void split_rested(WorldState& w, const StepContext& c);
 
 }  // namespace drystone::island

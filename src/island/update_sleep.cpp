@@ -23,7 +23,7 @@ bool count_rest(WorldState& w, const StepContext& c) {
   return any_rested;
 }
 
-/// What leans on a moving kinematic body does not rest, however slow it is at the moment, and wakes if it was put to sleep.
+/// A body that touches a moving kinematic body is not at rest, however slow it is at the moment, and wakes if it was asleep.
 void disturb_riders(WorldState& w, const StepContext& c) {
   const auto disturb = [&](std::uint32_t other) {
     if (!is_awake(w, other)) island::wake(w, other);

@@ -45,7 +45,7 @@ struct BodyPasses {
     if (!all_true(in_bounds(data, body, data.max_angular_speed))) keep_in_bounds(data, i);
   }
 
-  // Constraints that contradict each other can push as hard as forces: speeds are looked at here too.
+  // Constraints that contradict each other can push as hard as forces, so speeds are checked here too.
   static HWY_INLINE void move(const solver::SolverData& data, std::uint32_t i) {
     const VelocityLanes<N> body = load_velocity<N>(data.bodies + i);
     if (!all_true(in_bounds(data, body, data.large_angle_speed))) return move_one_by_one(data, i);
