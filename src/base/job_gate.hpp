@@ -29,7 +29,7 @@ class JobGate {
 
   // --- For the one caller -----------------------------------------------------------------------------------------------
 
-  /// The gate is shut and nobody is inside.
+  /// The gate is shut and no worker is inside.
   void open(Job job, int places) {
     DRYSTONE_ASSERT(places >= 1 && places <= kMaxPlaces && !is_occupied());
     job_ = job;
@@ -66,7 +66,7 @@ class JobGate {
   static constexpr std::uint64_t number_of(std::uint64_t state) { return state / kNumber; }
 
   alignas(64) std::atomic<std::uint64_t> state_{0};
-  Job job_;  // Written while the gate is shut and nobody is inside, read by those who joined.
+  Job job_;  // Written while the gate is shut and no worker is inside, read by workers inside.
 };
 
 }  // namespace drystone::base

@@ -41,7 +41,7 @@ class LayeredBitSet {
     word &= ~mask(i);
     if (word == 0) summary_[i / kBits / kBits] &= ~mask(i / kBits);
   }
-  /// False for what does not fit.
+  /// False for numbers that do not fit.
   bool test(std::size_t i) const { return i < size_ && (words_[i / kBits] & mask(i)) != 0; }
 
   /// Empties the set at a cost proportional to its members.

@@ -12,7 +12,7 @@
 
 namespace drystone::base {
 
-/// Counts what several threads do at once. Movable, when nobody counts.
+/// A counter for several threads. May be moved while no thread counts.
 class SharedCount {
  public:
   SharedCount() = default;
@@ -22,14 +22,14 @@ class SharedCount {
     return *this;
   }
   void add() { count_.fetch_add(1, std::memory_order_relaxed); }
-  /// The count, which begins anew.
+  /// Returns the count and sets it to 0.
   int take() { return count_.exchange(0, std::memory_order_relaxed); }
 
  private:
   std::atomic<int> count_ = 0;
 };
 
-/// A list that is made by whoever asks first, and good until forget(). What is moved takes no list along.
+/// A list that the first thread that needs it makes, and that is valid until forget(). A move does not take the list along.
 template <typename T>
 class ListOnDemand {
  public:

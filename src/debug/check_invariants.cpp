@@ -1,4 +1,4 @@
-// Everything that must hold between two calls, checked the slow and obvious way.
+// Checks all invariants that hold between two calls, in the slow and obvious way.
 #include <cmath>
 #include <string>
 #include <string_view>
@@ -15,12 +15,12 @@
 namespace drystone {
 namespace {
 
-/// Collects one line per broken invariant, and after these what is in the first rows that break one.
+/// Collects one line for each broken invariant, followed by the fields of the first rows that break one.
 class Findings {
  public:
   explicit Findings(const SimState& w) : w_(w) {}
 
-  /// The table whose slots are told from now on, by the name of one of its rows.
+  /// Sets the table of the slots that follow, by the name of one of its rows.
   void begin_table(const char* table) {
     table_ = table;
     dumped_ = kNone;

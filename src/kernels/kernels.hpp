@@ -50,7 +50,7 @@ struct ImpactFlags {
   }
 };
 
-/// A sweep knows what turns farther in a step by its turn, and the rest by the rotations at both ends [rad].
+/// A sweep by more than this has an angle; other sweeps have the rotations at both ends alone [rad].
 inline constexpr float kQuarterTurn = 0.5f * kPi;
 
 /// The data that kernels work on. The types of the batches depend on kind and lane count; only kernels know them.
@@ -67,7 +67,7 @@ struct SolverData {
   float inv_h = 0.0f;
   float warm_start_scale = 1.0f;  // The length of this step's sub-steps over that of the last step's.
   math::Softness contact_softness;
-  math::Softness static_softness;      // Contacts with what does not move are twice as stiff.
+  math::Softness static_softness;      // Of contacts with static and kinematic bodies, which are stiffer.
   float joint_correction = 0.0f;       // The share of the errors of joints that is moved away in the step.
   float articulated_bias_rate = 0.0f;  // Velocity per error that articulated components ask for [1/s].
   float push_out_speed = 0.0f;

@@ -27,7 +27,7 @@ inline constexpr std::uint32_t kNone = 0xffffffffu;
 
 // --- Bodies -----------------------------------------------------------------------------------------------------------
 
-/// Two cache lines, the first of which is all that contacts at rest, joints and queries look at.
+/// Two cache lines; contacts at rest, joints and queries read only the first.
 struct alignas(64) BodyState {
   WorldTransform pose;
   Position center;    // World position of the centre of mass. It moves on a grid: see model/grid.hpp.
@@ -163,7 +163,7 @@ struct ContactKey {
 };
 static_assert(sizeof(ContactKey) == 12);
 
-/// Three cache lines: the first is all that is looked at of a pair that hardly moved; the second is the manifold, written
+/// Three cache lines: of a pair that hardly moved only the first is read; the second is the manifold, written
 /// when it is computed; the third is what the solver reads besides, and all it writes.
 struct alignas(64) ContactRow {
   std::array<std::uint32_t, 2> shape{kNone, kNone};
@@ -175,8 +175,8 @@ struct alignas(64) ContactRow {
   std::uint8_t count = 0;     // Points.
   bool computed = false;      // The two above are meaningful.
   bool b_is_smaller = false;  // Then.
-  bool touching = false;      // As told to the islands and in events.
-  bool sensor = false;        // Either shape is one: overlaps are told, nothing is solved.
+  bool touching = false;      // As reported to the islands and in events.
+  bool sensor = false;        // Either shape is one: overlaps are reported, nothing is solved.
   bool linked = false;        // Ties two dynamic bodies into one island.
   bool contact_events = false;
   bool hit_events = false;

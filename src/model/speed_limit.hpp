@@ -1,4 +1,4 @@
-// WorldOptions::max_speed: what is faster, and what it is cut to.
+// WorldOptions::max_speed: whether a velocity is within it, and the velocity cut to it.
 #pragma once
 
 #include "drystone/math.hpp"

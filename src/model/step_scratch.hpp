@@ -30,7 +30,7 @@ struct PlannedImpact {
   std::uint32_t bullet = kNone;  // Body slots.
   std::uint32_t other = kNone;
   std::uint32_t serial = 0;  // Of the bullet's plan; an older one is void.
-  Vec2 normal;               // From what is met to the bullet.
+  Vec2 normal;               // From the other body to the bullet.
   bool stops_core = false;   // The bullet's velocity into something static ends.
 };
 

@@ -1,4 +1,4 @@
-// What keeps a body from passing through a wall unseen: the three lengths on which continuous collision, the narrow phase and
+// How bodies are kept from passing through walls: the three lengths on which continuous collision, the narrow phase and
 // the solver have to agree. All are parts of `min_extent`, which is half of the body's thickness: the distance of the centroid
 // of its thinnest shape from the nearest side.
 //
@@ -7,8 +7,8 @@
 //      1 - kShallowPart = 3/4 outside. A deeper one is "pressed", and is swept however slow it is.
 //   2. A body of which no point moves farther than kFastPart = 1/2 in the step ends it with its centroid at least 3/4 - 1/2 =
 //      1/4 outside. One that moves farther is "fast", and is swept.
-// What is neither pressed nor fast thus needs no sweep. A swept body is left to the contact solver as well where its centroid
-// stays outside and it comes nearer by less than kShallowPart: it ends the step no deeper than a body at rest may be.
+// So a body that is neither pressed nor fast needs no sweep. A swept body needs no impact if its centroid stays outside and it comes
+// nearer by less than kShallowPart: it ends the step no deeper than a body at rest may be.
 #pragma once
 
 #include "drystone/geometry.hpp"
@@ -18,8 +18,8 @@ namespace drystone::model {
 
 /// The part of its half thickness by which a body that is not swept may move in a step.
 inline constexpr float kFastPart = 0.5f;
-/// The part of its half thickness by which a body may overlap what is static, or come nearer to it in a step, and be left to
-/// the contact solver.
+/// The part of its half thickness by which a body may overlap a static shape, or come nearer to it in a step, and be left to the contact
+/// solver.
 inline constexpr float kShallowPart = 0.25f;
 static_assert(kShallowPart + kFastPart < 1.0f, "a body that is neither pressed nor fast keeps its centroid outside");
 

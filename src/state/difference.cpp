@@ -75,7 +75,7 @@ std::optional<StateDifference> row_difference(const char* name, const Rows& expe
   return first;
 }
 
-/// Of what is in no table: the options alone, or everything.
+/// Compares state outside of tables: the options alone, or all of it.
 std::optional<StateDifference> world_difference(const SimState& expected, const SimState& found, bool options_alone) {
   NumberList a;
   NumberList b;
