@@ -11,6 +11,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -192,6 +193,19 @@ class World {
   /// The first field in which the state of another world differs from this one: options first, then bodies, shapes, chains,
   /// contacts, joints and islands, each by slot. Nothing if no field differs; the hashes are equal then. Slow.
   std::optional<StateDifference> first_difference(const World& other) const;
+  /// All that decides what the world does next, as bytes: a world made from them steps on bit for bit as this one does, on every
+  /// machine, with any workers and lanes, and knows the ids that this one knows. Names and user data are in them; events and the
+  /// report of the last step are not.
+  std::vector<std::byte> snapshot() const;
+  /// Goes back to a snapshot, of this world or another. Workers, scheduler and lanes stay; events and report are empty until the next
+  /// step. Ids that the world did not know when the snapshot was taken are stale, until what is made anew is given the same.
+  /// Errors: invalid_argument where the bytes are no snapshot, are damaged or of a newer version; the world is then as it was.
+  Result<void> restore(std::span<const std::byte> snapshot);
+  /// A world made from a snapshot. Workers, scheduler and lanes are those of `options`, all else comes from the snapshot. Errors: as
+  /// restore() and create().
+  static Result<World> from(std::span<const std::byte> snapshot, const WorldOptions& options = {});
+  /// A copy that steps on as this world does, with a worker pool of its own.
+  World clone() const;
   /// Measures penetration, joint error, energy and momentum at the present poses. Costs a pass over everything.
   Quality measure() const;
   /// The invariants that are broken, as text; empty if all hold. For tests and bug reports; slow.

@@ -7,6 +7,7 @@
 
 #include "island/islands.hpp"
 #include "model/check.hpp"
+#include "state/snapshot.hpp"
 
 namespace drystone {
 namespace {
@@ -44,6 +45,35 @@ void wake_all(WorldState& w) {
   }
 }
 
+/// What the program decides, and no snapshot.
+void take_run_options(WorldOptions& options, const WorldOptions& from) {
+  options.workers = from.workers;
+  options.scheduler = from.scheduler;
+  options.lanes = from.lanes;
+}
+
+/// In place: report() has handed out a reference. Report and events are as of a new world; spans that were handed out after the last
+/// step are promised until the next one.
+void replace_state(WorldState& w, SimState next) {
+  Runtime runtime;
+  runtime.placed_bodies.grow(next.bodies.ids.capacity());
+  next.bodies.ids.for_each_used([&](std::uint32_t body) { runtime.placed_bodies.set(body); });
+  runtime.lanes = lanes_before_steps(next.options);
+  runtime.workers = std::move(w.runtime.workers);
+  runtime.cleared_spans = std::move(w.runtime.cleared_spans);
+  if (!runtime.cleared_spans) {
+    runtime.cleared_spans = std::make_unique<ClearedSpans>();
+    runtime.cleared_spans->events = std::move(w.runtime.events);
+    runtime.cleared_spans->quarantined = std::move(w.runtime.quarantined);
+  }
+  StepScratch scratch;
+  scratch.per_worker.resize(w.scratch.per_worker.size());
+  scratch.arena = std::move(w.scratch.arena);
+  static_cast<SimState&>(w) = std::move(next);
+  w.scratch = std::move(scratch);
+  w.runtime = std::move(runtime);
+}
+
 }  // namespace
 
 World::World(const WorldOptions& options) : state_(make_state(options).value()) {}
@@ -72,30 +102,47 @@ Lanes World::lanes() const { return state_->runtime.lanes; }
 Result<void> World::clear() {
   model::Check check(*state_);
   if (check.failed()) return check.refuse();
-  // A fresh state, so that no order is left over; only the generations go on, so that ids from before stay stale. Spans
-  // that were handed out after the last step are promised until the next one.
-  auto fresh = std::make_unique<WorldState>();
-  fresh->options = state_->options;
-  fresh->runtime.lanes = lanes_before_steps(fresh->options);
-  fresh->runtime.workers = std::move(state_->runtime.workers);
-  fresh->scratch.per_worker.resize(state_->scratch.per_worker.size());
-  fresh->scratch.arena = std::move(state_->scratch.arena);
-  fresh->bodies.ids = std::move(state_->bodies.ids);
-  fresh->shapes.ids = std::move(state_->shapes.ids);
-  fresh->chains.ids = std::move(state_->chains.ids);
-  fresh->joints.ids = std::move(state_->joints.ids);
-  fresh->bodies.ids.clear();
-  fresh->shapes.ids.clear();
-  fresh->chains.ids.clear();
-  fresh->joints.ids.clear();
-  fresh->runtime.cleared_spans = std::move(state_->runtime.cleared_spans);
-  if (!fresh->runtime.cleared_spans) {
-    fresh->runtime.cleared_spans = std::make_unique<ClearedSpans>();
-    fresh->runtime.cleared_spans->events = std::move(state_->runtime.events);
-    fresh->runtime.cleared_spans->quarantined = std::move(state_->runtime.quarantined);
-  }
-  *state_ = std::move(*fresh);  // In place: report() has handed out a reference.
+  // A fresh state, so that no order is left over; only the generations go on, so that ids from before stay stale.
+  SimState fresh;
+  fresh.options = state_->options;
+  fresh.bodies.ids = std::move(state_->bodies.ids);
+  fresh.shapes.ids = std::move(state_->shapes.ids);
+  fresh.chains.ids = std::move(state_->chains.ids);
+  fresh.joints.ids = std::move(state_->joints.ids);
+  fresh.bodies.ids.clear();
+  fresh.shapes.ids.clear();
+  fresh.chains.ids.clear();
+  fresh.joints.ids.clear();
+  replace_state(*state_, std::move(fresh));
   return {};
+}
+
+std::vector<std::byte> World::snapshot() const { return state::write_snapshot(*state_); }
+
+Result<void> World::restore(std::span<const std::byte> snapshot) {
+  model::Check check(*state_);
+  if (check.failed()) return check.refuse();
+  Result<SimState> read = state::read_snapshot(snapshot);
+  if (!read.ok()) return check.passed(read.error()).refuse();
+  SimState restored = std::move(read).value();
+  take_run_options(restored.options, state_->options);
+  replace_state(*state_, std::move(restored));
+  return {};
+}
+
+Result<World> World::from(std::span<const std::byte> snapshot, const WorldOptions& options) {
+  auto state = make_state(options);
+  if (!state.ok()) return state.error();
+  World world(std::move(state).value());
+  const Result<void> restored = world.restore(snapshot);
+  if (!restored.ok()) return restored.error();
+  return world;
+}
+
+World World::clone() const {
+  World copy(state_->options);
+  replace_state(*copy.state_, *state_);
+  return copy;
 }
 
 Result<void> World::set_gravity(Vec2 gravity) {

@@ -13,7 +13,9 @@
 
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "base/assert.hpp"
@@ -73,6 +75,38 @@ class IdPool {
   }
   /// Indices to be reused, the next one last: part of the state that decides what comes.
   std::span<const std::uint32_t> free_slots() const { return free_; }
+
+  /// What a pool is made of.
+  struct Parts {
+    std::uint32_t capacity = 0;
+    std::vector<std::uint32_t> generations;
+    std::vector<std::uint32_t> free;
+  };
+  Parts parts() const { return {capacity_, generations_, free_}; }
+  /// The pool that has these parts; nothing where no pool can have them.
+  static std::optional<IdPool> from(Parts parts) {
+    IdPool pool;
+    pool.capacity_ = parts.capacity;
+    pool.generations_ = std::move(parts.generations);
+    pool.free_ = std::move(parts.free);
+    if (pool.capacity_ > pool.generations_.size()) return {};
+    std::vector<bool> is_free(pool.capacity_, false);
+    for (const std::uint32_t index : pool.free_) {
+      if (index >= pool.capacity_ || is_free[index] || pool.is_used(index)) return {};
+      if (pool.generations_[index] == kRetired) return {};
+      is_free[index] = true;
+    }
+    for (std::uint32_t index = 0; index < pool.generations_.size(); ++index) {
+      const std::uint32_t generation = pool.generations_[index];
+      if (generation > kRetired || (index >= pool.capacity_ && generation % 2 == 1)) return {};
+      if (pool.is_used(index)) {
+        ++pool.size_;
+      } else if (index < pool.capacity_ && !is_free[index] && generation != kRetired) {
+        return {};
+      }
+    }
+    return pool;
+  }
 
   void clear() {
     for (std::uint32_t i = 0; i < capacity_; ++i) generations_[i] += generations_[i] % 2;

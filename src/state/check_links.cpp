@@ -1,0 +1,143 @@
+#include "state/check_links.hpp"
+
+#include <vector>
+
+namespace drystone::state {
+namespace {
+
+/// Collects the first thing that is broken.
+class LinkCheck {
+ public:
+  explicit LinkCheck(const SimState& w) : w_(w) {}
+
+  std::string run() {
+    check_shapes();
+    check_chains();
+    check_contacts();
+    check_joints();
+    check_bodies();
+    check_islands();
+    return problem_;
+  }
+
+ private:
+  bool expect(bool holds, const char* what, std::uint32_t slot) {
+    if (!holds && problem_.empty()) problem_ = std::string(what) + " (slot " + std::to_string(slot) + ")";
+    return problem_.empty();
+  }
+  bool is_body(std::uint32_t slot) const { return w_.bodies.ids.is_used(slot); }
+  bool is_shape(std::uint32_t slot) const { return w_.shapes.ids.is_used(slot); }
+
+  void check_shapes() {
+    w_.shapes.ids.for_each_used([&](std::uint32_t slot) {
+      const ShapeRow& s = w_.shapes.row[slot];
+      expect(is_body(s.body) && w_.shapes.body[slot] == s.body, "a shape belongs to a body", slot);
+      expect(s.chain == kNone || w_.chains.ids.is_used(s.chain), "a link belongs to a chain", slot);
+    });
+  }
+
+  void check_chains() {
+    w_.chains.ids.for_each_used([&](std::uint32_t slot) {
+      const ChainRow& chain = w_.chains.row[slot];
+      expect(is_body(chain.body), "a chain belongs to a body", slot);
+      for (const std::uint32_t link : chain.links) {
+        expect(is_shape(link) && w_.shapes.row[link].chain == slot, "a chain has its links", slot);
+      }
+    });
+  }
+
+  void check_contacts() {
+    w_.contacts.ids.for_each_used([&](std::uint32_t slot) {
+      const ContactRow& c = w_.contacts.row[slot];
+      for (const std::size_t side : {0u, 1u}) {
+        const bool fits = is_shape(c.shape[side]) && w_.shapes.row[c.shape[side]].body == c.body[side];
+        expect(fits && w_.contacts.key[slot].body[side] == c.body[side], "a contact is of two shapes", slot);
+      }
+      expect(c.body[0] != c.body[1], "a contact is of two bodies", slot);
+    });
+  }
+
+  void check_joints() {
+    w_.joints.ids.for_each_used([&](std::uint32_t slot) {
+      const JointRow& j = w_.joints.row[slot];
+      expect(is_body(j.body[0]) && is_body(j.body[1]) && j.body[0] != j.body[1], "a joint is of two bodies", slot);
+    });
+  }
+
+  /// That a list of edges holds edges of the body alone, and no more than there are. Returns how many.
+  template <typename Table>
+  std::size_t check_edges(const Table& table, std::uint32_t first, std::uint32_t body, const char* what) {
+    std::size_t count = 0;
+    std::uint32_t before = kNone;
+    for (std::uint32_t edge = first; edge != kNone; ++count) {
+      const std::uint32_t slot = edge / 2;
+      const bool fits = table.ids.is_used(slot) && table.row[slot].body[edge % 2] == body &&
+                        table.row[slot].edge[edge % 2].prev == before && count < 2 * std::size_t{table.ids.size()};
+      if (!expect(fits, what, body)) return count;
+      before = edge;
+      edge = table.row[slot].edge[edge % 2].next;
+    }
+    return count;
+  }
+
+  void check_bodies() {
+    std::size_t shapes = 0;
+    std::size_t contact_edges = 0;
+    std::size_t joint_edges = 0;
+    w_.bodies.ids.for_each_used([&](std::uint32_t body) {
+      if (!problem_.empty()) return;
+      const BodyLinks& links = w_.bodies.links[body];
+      for (std::uint32_t shape = links.first_shape; shape != kNone; ++shapes) {
+        const bool fits = is_shape(shape) && w_.shapes.row[shape].body == body && shapes < w_.shapes.ids.size();
+        if (!expect(fits, "a body has its shapes", body)) return;
+        shape = w_.shapes.row[shape].next;
+      }
+      std::size_t chains = 0;
+      for (std::uint32_t chain = links.first_chain; chain != kNone; ++chains) {
+        const bool fits = w_.chains.ids.is_used(chain) && w_.chains.row[chain].body == body;
+        if (!expect(fits && chains < w_.chains.ids.size(), "a body has its chains", body)) return;
+        chain = w_.chains.row[chain].next;
+      }
+      contact_edges += check_edges(w_.contacts, links.first_contact, body, "a body has its contacts");
+      joint_edges += check_edges(w_.joints, links.first_joint, body, "a body has its joints");
+      const BodyState& state = w_.bodies.state[body];
+      expect((links.island != kNone) == (state.enabled && state.type == BodyType::dynamic),
+             "what is dynamic is in an island", body);
+      expect(!is_awake(w_, body) || (state.enabled && state.type != BodyType::static_body), "what is awake can move",
+             body);
+    });
+    expect(shapes == w_.shapes.ids.size(), "every shape is in a list", kNone);
+    expect(contact_edges == 2 * std::size_t{w_.contacts.ids.size()}, "every contact is in two lists", kNone);
+    expect(joint_edges == 2 * std::size_t{w_.joints.ids.size()}, "every joint is in two lists", kNone);
+  }
+
+  void check_islands() {
+    std::size_t in_lists = 0;
+    w_.islands.ids.for_each_used([&](std::uint32_t island) {
+      if (!problem_.empty()) return;
+      const IslandRow& row = w_.islands.row[island];
+      std::uint32_t count = 0;
+      std::uint32_t before = kNone;
+      for (std::uint32_t body = row.first_body; body != kNone; ++count) {
+        const bool fits = is_body(body) && w_.bodies.links[body].island == island &&
+                          w_.bodies.links[body].island_prev == before && count < row.body_count;
+        if (!expect(fits && is_awake(w_, body) == row.awake, "an island has its bodies", island)) return;
+        before = body;
+        body = w_.bodies.links[body].island_next;
+      }
+      expect(count == row.body_count && count > 0, "an island counts its bodies", island);
+      in_lists += count;
+    });
+    w_.bodies.ids.for_each_used([&](std::uint32_t body) { in_lists -= w_.bodies.links[body].island != kNone ? 1 : 0; });
+    expect(in_lists == 0, "a body is in the list of its island", kNone);
+  }
+
+  const SimState& w_;
+  std::string problem_;
+};
+
+}  // namespace
+
+std::string broken_link(const SimState& w) { return LinkCheck(w).run(); }
+
+}  // namespace drystone::state

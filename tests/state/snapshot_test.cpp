@@ -1,0 +1,315 @@
+// A world made from a snapshot must be the world that it was taken of: it steps on bit for bit, with the same events, and knows the
+// same ids. What is no snapshot, or a damaged one, must leave the world as it was.
+#include "state/snapshot.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstring>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "drystone/scenes/scene.hpp"
+#include "state/leaves.hpp"
+#include "tests/support/mixed_scene.hpp"
+#include "tests/support/run_scene.hpp"
+#include "tests/support/sanitized.hpp"
+
+namespace drystone::test {
+namespace {
+
+using Bytes = std::vector<std::byte>;
+
+scenes::Scene make_scene(const std::string& spec) {
+  if (spec.rfind("wild:", 0) != 0) return scenes::make_built_in(spec).value();
+  return MixedScene(static_cast<std::uint32_t>(std::stoi(spec.substr(5)))).make_wild(60, 40);
+}
+
+scenes::BuiltScene build(const scenes::Scene& scene, const WorldOptions& options) {
+  scenes::BuiltScene built{World(options), {}, {}};
+  must(scenes::apply(built, {.bodies = scene.bodies, .joints = scene.joints}, scene.dt));
+  return built;
+}
+
+/// Events as text: all numbers of them.
+template <typename Event>
+void add_events(std::span<const Event> events, std::string& text) {
+  text += std::to_string(events.size()) + ":";
+  for (const Event& event : events) {
+    if constexpr (requires { event.shape_a; }) {
+      text += " " + std::to_string(event.shape_a.index) + "." + std::to_string(event.shape_a.generation) + "-" +
+              std::to_string(event.shape_b.index) + "." + std::to_string(event.shape_b.generation);
+    } else {
+      text += " " + std::to_string(event.sensor.index) + "." + std::to_string(event.sensor.generation) + "-" +
+              std::to_string(event.visitor.index) + "." + std::to_string(event.visitor.generation);
+    }
+  }
+  text += "\n";
+}
+std::string event_text(const World& world) {
+  const Events e = world.events();
+  std::string text;
+  add_events(e.contact_begin, text);
+  add_events(e.contact_end, text);
+  add_events(e.contact_hit, text);
+  add_events(e.sensor_begin, text);
+  add_events(e.sensor_end, text);
+  return text + std::to_string(e.body_move.size());
+}
+
+class SnapshotOfScene : public testing::TestWithParam<std::string> {};
+
+TEST_P(SnapshotOfScene, StepsOnAsItsWorldDoes) {
+  const scenes::Scene scene = make_scene(GetParam());
+  scenes::BuiltScene built = build(scene, scene.world);
+  for (const int steps : {0, 1, 40, 90}) {
+    for (int i = static_cast<int>(built.world.report().step); i < steps; ++i) step_scene(built, scene, i);
+    WorldOptions options;
+    options.workers = steps % 4 + 1;
+    options.lanes = steps == 40 ? Lanes::scalar : Lanes::automatic;
+    scenes::BuiltScene restored{World::from(built.world.snapshot(), options), built.bodies, built.joints};
+    ASSERT_EQ(restored.world.state_hash(), built.world.state_hash())
+        << built.world.first_difference(restored.world)->field;
+    ASSERT_EQ(restored.world.check_invariants(), "");
+    ASSERT_EQ(restored.world.snapshot(), built.world.snapshot());
+    scenes::BuiltScene straight{built.world.clone(), built.bodies, built.joints};
+    for (int i = steps; i < steps + 40; ++i) {
+      step_scene(straight, scene, i);
+      step_scene(restored, scene, i);
+      ASSERT_EQ(restored.world.state_hash(), straight.world.state_hash()) << "step " << i << " after " << steps;
+      ASSERT_EQ(event_text(restored.world), event_text(straight.world)) << "step " << i << " after " << steps;
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Scenes, SnapshotOfScene,
+                         testing::Values("arch", "house_of_cards:3", "bowl:120", "dominoes:10", "chain_bridge",
+                                         "large_pyramid:14", "tumbler:10", "joint_grid:10", "rain:1", "junkyard:3",
+                                         "washer:12", "spinner:150", "wild:1", "wild:2", "wild:3", "wild:4"),
+                         [](const auto& tested) {
+                           std::string name = tested.param;
+                           std::replace(name.begin(), name.end(), ':', '_');
+                           return name;
+                         });
+
+/// A ball on a floor, a link and a sensor.
+struct Small {
+  World world;
+  BodyId floor;
+  BodyId ball;
+
+  explicit Small(int steps = 20) {
+    floor = world.create_body({.name = "floor"});
+    world.create_shape(floor, Box{.half_extents = {5.0f, 0.5f}});
+    ball = world.create_body({.type = BodyType::dynamic, .position = {1.0, 1.0}, .name = "ball", .user_data = 42});
+    world.create_shape(ball, Circle{.radius = 0.5f}, {.density = 2.0f});
+    for (int i = 0; i < steps; ++i) must(world.step(1.0f / 60.0f));
+  }
+};
+
+TEST(Snapshot, KeepsIdsNamesAndUserData) {
+  Small small;
+  const BodyId gone = small.world.create_body({});
+  must(small.world.destroy_body(gone));
+  const World copy = World::from(small.world.snapshot());
+  EXPECT_TRUE(copy.is_alive(small.ball));
+  EXPECT_FALSE(copy.is_alive(gone));
+  const BodyOptions info = copy.body(small.ball).value();
+  EXPECT_EQ(info.name, "ball");
+  EXPECT_EQ(info.user_data, 42u);
+}
+
+TEST(Snapshot, RestoringGoesBack) {
+  Small small(0);
+  const Bytes start = small.world.snapshot();
+  std::vector<std::uint64_t> hashes;
+  for (int round = 0; round < 2; ++round) {
+    for (int i = 0; i < 60; ++i) {
+      must(small.world.step(1.0f / 60.0f));
+      if (round == 0) {
+        hashes.push_back(small.world.state_hash());
+      } else {
+        EXPECT_EQ(small.world.state_hash(), hashes[static_cast<std::size_t>(i)]);
+      }
+    }
+    must(small.world.restore(start));
+    EXPECT_EQ(small.world.snapshot(), start);
+    EXPECT_TRUE(small.world.events().body_move.empty());
+  }
+}
+
+/// That the bytes are refused, with the world as it was.
+void expect_refused(World& world, std::span<const std::byte> bytes, const std::string& what) {
+  const std::uint64_t before = world.state_hash();
+  const Result<void> result = world.restore(bytes);
+  ASSERT_FALSE(result.ok()) << what;
+  EXPECT_EQ(result.error().code, ErrorCode::invalid_argument) << what;
+  EXPECT_EQ(result.error().message.rfind("snapshot: ", 0), 0u) << result.error().message;
+  EXPECT_EQ(world.state_hash(), before) << what;
+}
+
+TEST(Snapshot, EveryFlippedBitIsSeen) {
+  Small small;
+  Bytes bytes = small.world.snapshot();
+  World world;
+  const std::size_t stride = kSanitizer ? 97 : 1;
+  for (std::size_t bit = 0; bit < 8 * bytes.size(); bit += stride) {
+    bytes[bit / 8] ^= std::byte{1} << (bit % 8);
+    expect_refused(world, bytes, "bit " + std::to_string(bit));
+    bytes[bit / 8] ^= std::byte{1} << (bit % 8);
+  }
+}
+
+TEST(Snapshot, EveryTruncationIsSeen) {
+  const Bytes bytes = Small().world.snapshot();
+  World world;
+  for (std::size_t size = 0; size < bytes.size(); size += kSanitizer ? 13 : 1) {
+    expect_refused(world, std::span(bytes).first(size), "the first " + std::to_string(size) + " bytes");
+  }
+}
+
+/// With the checksum that the bytes ask for: damage that no checksum shows.
+void renew_checksum(Bytes& bytes) {
+  const std::span<const std::byte> summed = std::span(bytes).first(bytes.size() - 8);
+  const std::uint64_t sum = state::snapshot_checksum(summed);
+  std::memcpy(bytes.data() + bytes.size() - 8, &sum, 8);
+}
+
+TEST(Snapshot, DamageWithTheRightChecksumDoesNoHarm) {
+  Small small;
+  const Bytes bytes = small.world.snapshot();
+  int refused = 0;
+  int taken = 0;
+  for (std::size_t i = 0; i + 8 < bytes.size(); i += kSanitizer ? 31 : 7) {
+    for (const std::byte flip : {std::byte{0x01}, std::byte{0x80}, std::byte{0xff}}) {
+      Bytes changed = bytes;
+      changed[i] ^= flip;
+      renew_checksum(changed);
+      World world;
+      if (!world.restore(changed).ok()) {
+        ++refused;
+        continue;
+      }
+      // What is read is a world: it may be another one, but it steps.
+      ++taken;
+      const Result<StepReport> stepped = world.step(1.0f / 60.0f);
+      static_cast<void>(stepped.ok());
+    }
+  }
+  EXPECT_GT(refused, 100);
+  EXPECT_GT(taken, 100);
+}
+
+std::size_t find_text(const Bytes& bytes, const std::string& text) {
+  const auto equal = [](std::byte b, char c) { return std::to_integer<char>(b) == c; };
+  const auto found = std::search(bytes.begin(), bytes.end(), text.begin(), text.end(), equal);
+  return static_cast<std::size_t>(found - bytes.begin());
+}
+
+TEST(Snapshot, OfANewerVersionIsRefused) {
+  Bytes bytes = Small().world.snapshot();
+  bytes[8] = std::byte{200};
+  renew_checksum(bytes);
+  World world;
+  const Result<void> result = world.restore(bytes);
+  ASSERT_FALSE(result.ok());
+  EXPECT_NE(result.error().message.find("version 200"), std::string::npos) << result.error().message;
+}
+
+// A library that came before has not all fields, and has some that are gone: both at once, by another name for one.
+TEST(Snapshot, WithOtherFieldsIsReadByName) {
+  Small small;
+  must(small.world.set_constant_force(small.ball, {0.0f, 1.0f}));
+  Bytes bytes = small.world.snapshot();
+  const std::size_t at = find_text(bytes, "body.constant_force.y");
+  ASSERT_LT(at, bytes.size());
+  bytes[at] = std::byte{'X'};
+  renew_checksum(bytes);
+  const World world = World::from(bytes);
+  const std::optional<StateDifference> difference = small.world.first_difference(world);
+  ASSERT_TRUE(difference);
+  EXPECT_EQ(difference->field, "constant_force.y");
+  must(small.world.set_constant_force(small.ball, {}));
+  EXPECT_FALSE(small.world.first_difference(world));
+}
+
+TEST(Snapshot, OfAnotherTypeIsRefused) {
+  Bytes bytes = Small().world.snapshot();
+  const std::string line = "body.constant_force.y f4";
+  const std::size_t at = find_text(bytes, line);
+  ASSERT_LT(at, bytes.size());
+  bytes[at + line.size() - 2] = std::byte{'u'};
+  renew_checksum(bytes);
+  World world;
+  const Result<void> result = world.restore(bytes);
+  ASSERT_FALSE(result.ok());
+  EXPECT_NE(result.error().message.find("constant_force.y"), std::string::npos) << result.error().message;
+}
+
+// They are how columns are found.
+TEST(Snapshot, NamesOfLeavesAreUnique) {
+  std::string lines;
+  state::name_leaves<SimState>("", lines);
+  std::vector<std::string> names;
+  std::size_t begin = 0;
+  for (std::size_t end; (end = lines.find('\n', begin)) != std::string::npos; begin = end + 1) {
+    names.push_back(lines.substr(begin, lines.find(' ', begin) - begin));
+  }
+  EXPECT_EQ(names.size(), state::leaf_count<SimState>());
+  std::sort(names.begin(), names.end());
+  EXPECT_EQ(std::adjacent_find(names.begin(), names.end()), names.end());
+}
+
+// Rollback, as in a networked game: back by 1 to 15 steps, and forwards again. Never a bit off from the straight run.
+TEST(Snapshot, RandomRollbacksMeetTheStraightRun) {
+  const scenes::Scene scene = make_scene("wild:7");
+  constexpr int kSteps = 120;
+  constexpr int kKept = 16;
+  scenes::BuiltScene straight = build(scene, scene.world);
+  std::vector<std::uint64_t> hashes;
+  for (int i = 0; i < kSteps; ++i) {
+    step_scene(straight, scene, i);
+    hashes.push_back(straight.world.state_hash());
+  }
+  scenes::BuiltScene played = build(scene, scene.world);
+  struct Kept {
+    int step = -1;
+    Bytes world;
+    std::vector<BodyId> bodies;
+    std::vector<JointId> joints;
+  };
+  std::vector<Kept> ring(kKept);
+  std::mt19937 random(1);
+  int rollbacks = 0;
+  const int wanted = some_if_sanitized(200, 20);
+  for (int i = 0; i < kSteps; ++i) {
+    ring[static_cast<std::size_t>(i % kKept)] = {i, played.world.snapshot(), played.bodies, played.joints};
+    step_scene(played, scene, i);
+    ASSERT_EQ(played.world.state_hash(), hashes[static_cast<std::size_t>(i)]) << "step " << i;
+    const int back = i - static_cast<int>(random() % (kKept - 1));
+    if (rollbacks == wanted || back < 0 || random() % 4 == 0) continue;
+    const Kept& kept = ring[static_cast<std::size_t>(back % kKept)];
+    if (kept.step != back) continue;  // Taken after a step to which an earlier rollback went back.
+    must(played.world.restore(kept.world));
+    played.bodies = kept.bodies;
+    played.joints = kept.joints;
+    i = back - 1;
+    ++rollbacks;
+  }
+  EXPECT_EQ(rollbacks, wanted);
+}
+
+// Rows of bodies that rest with their contacts; the limit is what a byte too many per row would break, not what is wanted.
+TEST(Snapshot, Size) {
+  const scenes::Scene scene = make_scene("large_pyramid:40");
+  scenes::BuiltScene built = build(scene, scene.world);
+  for (int i = 0; i < 5; ++i) step_scene(built, scene, i);
+  const double per_body = static_cast<double>(built.world.snapshot().size()) / built.world.report().bodies;
+  RecordProperty("bytes_per_body", std::to_string(per_body));
+  EXPECT_LT(per_body, 560.0);
+}
+
+}  // namespace
+}  // namespace drystone::test
