@@ -85,17 +85,19 @@ TEST_F(SceneSchema, Joints) {
   for (const std::string_view type : kJointTypes) EXPECT_EQ(definition(type)["properties"]["type"]["const"], type);
 }
 
-// The ranges of plain numbers, which the schema repeats.
+// The ranges and defaults of plain numbers, which the schema repeats.
 struct RangeCheck {
   const nlohmann::json& properties;
 
   template <typename Class>
-  void field(const char* name, float Class::*, const Limits& limits = {}, Need = Need::optional) {
+  void field(const char* name, float Class::*member, const Limits& limits = {}, Need = Need::optional) {
     const nlohmann::json& property = properties[name];
     const double low = property.value(limits.open_low ? "exclusiveMinimum" : "minimum", kAny.low);
     // The least length is the float nearest to 0.005.
     EXPECT_NEAR(low == kAny.low ? 0.0 : low, limits.low == kAny.low ? 0.0 : limits.low, 1.0e-9) << name;
     EXPECT_EQ(property.value("maximum", kAny.high), limits.high) << name;
+    if (!property.contains("default")) return;
+    EXPECT_EQ(property["default"].get<float>(), start_of<Class>().*member) << name;
   }
   template <typename Value, typename Class>
   void field(const char*, Value Class::*, const Limits& = {}, Need = Need::optional) {}
