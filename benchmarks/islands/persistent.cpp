@@ -12,7 +12,6 @@ namespace drystone::bench {
 PersistentIslands::PersistentIslands(std::uint32_t bodies, std::span<const GraphEdge> joints) {
   world_.scratch.per_worker.resize(1);
   world_.bodies.awake.grow(bodies);
-  numbers_.push_back(kNone);
   for (std::uint32_t body = 0; body < bodies; ++body) add_body(body);
   for (const GraphEdge joint : joints) add_joint(joint);
   world_.runtime.stepping = true;
@@ -79,7 +78,10 @@ void PersistentIslands::end(const TouchChange& change) {
   ended_.push_back(slot);
 }
 
-void PersistentIslands::apply() { contact::apply_touch_changes(world_, context_); }
+void PersistentIslands::apply() {
+  const WorkerScratch& found = world_.scratch.per_worker.front();
+  contact::apply_touch_changes(world_, {found.changed_contacts, found.pressed_bodies}, {});
+}
 
 void PersistentIslands::rest(const GraphRecording& recording, const RecordedStep& step) {
   ++world_.step_count;
@@ -89,17 +91,15 @@ void PersistentIslands::rest(const GraphRecording& recording, const RecordedStep
   }
   for (const std::uint32_t body : step.moved) world_.bodies.state[body].sleep_time = 0.0f;
   // In the engine the bodies of an island have numbers that follow each other.
-  numbers_.resize(1);
+  in_islands_.clear();
   world_.islands.ids.for_each_used([&](std::uint32_t island) {
-    island::for_each_body(world_, island, [&](std::uint32_t body) { numbers_.push_back(body); });
+    island::for_each_body(world_, island, [&](std::uint32_t body) { in_islands_.push_back(body); });
   });
-  context_.body_slots = numbers_;
-  context_.dynamic_count = body_count();
 }
 
 const StepReport& PersistentIslands::split_rested() {
   world_.runtime.report = {};
-  island::split_rested(world_, context_);
+  island::split_rested(world_, in_islands_);
   return world_.runtime.report;
 }
 

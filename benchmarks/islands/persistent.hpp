@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "benchmarks/islands/contact_graph.hpp"
-#include "model/step_context.hpp"
+#include "model/world_state.hpp"
 
 namespace drystone::bench {
 
@@ -55,8 +55,7 @@ class PersistentIslands {
   void end(const TouchChange& change);
 
   WorldState world_;
-  StepContext context_;
-  std::vector<std::uint32_t> numbers_;          // Slots by solver index.
+  std::vector<std::uint32_t> in_islands_;       // Bodies, island by island.
   std::vector<std::uint32_t> slot_of_contact_;  // By the contact's number in the recording.
   std::vector<std::uint32_t> ended_;            // Slots.
 };

@@ -46,6 +46,7 @@ KernelScene::KernelScene(std::size_t kind, std::uint32_t constraints, Lanes lane
   for (std::uint32_t i = 1; i < constraints; i += 2) slots_.push_back(i);
 
   data_.world = world_.get();
+  data_.index_of = index_of_.data();
   data_.bodies = bodies_.data();
   data_.dynamic_count = constraints + 1;
   data_.h = kSubstep;
@@ -85,7 +86,7 @@ void KernelScene::add_body(std::uint32_t index) {
   state.center = state.pose.position = {static_cast<float>(index), 0.0f};
   state.inv_mass = 1.0f;
   state.inv_inertia = 6.0f;
-  state.solver_index = index + 1;
+  index_of_.push_back(index + 1);
   SolverBody& body = bodies_[index + 1];
   body.velocity = {1.0f, -0.5f + 0.01f * static_cast<float>(index % 7)};
   body.angular_velocity = 0.02f * static_cast<float>(index % 5);

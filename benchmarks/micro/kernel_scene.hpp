@@ -12,6 +12,7 @@
 
 #include "base/arena.hpp"
 #include "kernels/kernels.hpp"
+#include "model/world_state.hpp"
 
 namespace drystone::bench {
 
@@ -41,6 +42,7 @@ class KernelScene {
   std::uint32_t batches_;
   std::unique_ptr<WorldState> world_;
   std::vector<SolverBody> bodies_;
+  std::vector<std::uint32_t> index_of_;  // Solver indices.
   std::vector<std::uint32_t> slots_;
   base::Arena arena_;
   solver::SolverData data_;

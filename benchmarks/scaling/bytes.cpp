@@ -2,7 +2,6 @@
 
 #include "kernels/kernels.hpp"
 #include "model/rows.hpp"
-#include "model/step_context.hpp"
 #include "partition/coloring.hpp"
 
 namespace drystone::bench {

@@ -30,7 +30,6 @@ void detach(SimState& w, std::uint32_t body) {
   island::leave_island(w, body);
   w.bodies.awake.clear(body);
   state.enabled = false;
-  state.solver_index = 0;
   state.force = {};  // Meant for the next step, which goes by without this body.
   state.torque = 0.0f;
 }

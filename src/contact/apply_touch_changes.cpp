@@ -19,12 +19,12 @@ void apply(WorldState& w, std::uint32_t slot) {
 
 }  // namespace
 
-void apply_touch_changes(WorldState& w, StepContext& c) {
-  const base::LayeredBitSet& changed = unite_marks(w.scratch, &WorkerScratch::changed_contacts);
-  if (changed.count() == 0) return;
-  changed.for_each_set([&](std::size_t slot) { apply(w, static_cast<std::uint32_t>(slot)); });
+std::span<const std::uint32_t> apply_touch_changes(WorldState& w, const Touches& touches,
+                                                   std::span<const std::uint32_t> awake_contacts) {
+  if (touches.changed.count() == 0) return awake_contacts;
+  touches.changed.for_each_set([&](std::size_t slot) { apply(w, static_cast<std::uint32_t>(slot)); });
   // The contacts of islands that woke are awake now, and solved in this step.
-  c.awake_contacts = list_members(w.scratch, w.contacts.awake);
+  return list_members(w.scratch, w.contacts.awake);
 }
 
 }  // namespace drystone::contact

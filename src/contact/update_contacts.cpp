@@ -224,7 +224,7 @@ void void_covered_ends(WorldState& w) {
 
 }  // namespace
 
-void update_contacts(WorldState& w, StepContext& c) {
+Touches update_contacts(WorldState& w, const StepOptions& options, std::span<const std::uint32_t> awake_contacts) {
   begin_marks(w.scratch, &WorkerScratch::changed_contacts, w.contacts.row.size());
   begin_marks(w.scratch, &WorkerScratch::pressed_bodies, w.bodies.state.size());
   for (WorkerScratch& worker_scratch : w.scratch.per_worker) {
@@ -232,21 +232,25 @@ void update_contacts(WorldState& w, StepContext& c) {
     worker_scratch.deep_contacts = 0;
     worker_scratch.end_contacts.clear();
   }
-  w.runtime.workers->parallel_for(
-      static_cast<int>(c.awake_contacts.size()), kGrain, [&](int begin, int end, int worker) {
-        Updater updater(w, c.dt, w.scratch.per_worker[static_cast<std::size_t>(worker)]);
-        for (auto i = static_cast<std::size_t>(begin); i < static_cast<std::size_t>(end); ++i) {
-          prefetch(w, c.awake_contacts[std::min(i + kAhead, c.awake_contacts.size() - 1)]);
-          updater.update(c.awake_contacts[i]);
-        }
-      });
+  w.runtime.workers->parallel_for(static_cast<int>(awake_contacts.size()), kGrain, [&](int begin, int end, int worker) {
+    Updater updater(w, options.dt, w.scratch.per_worker[static_cast<std::size_t>(worker)]);
+    for (auto i = static_cast<std::size_t>(begin); i < static_cast<std::size_t>(end); ++i) {
+      prefetch(w, awake_contacts[std::min(i + kAhead, awake_contacts.size() - 1)]);
+      updater.update(awake_contacts[i]);
+    }
+  });
   void_covered_ends(w);
   for (WorkerScratch& worker_scratch : w.scratch.per_worker) {
-    Updater updater(w, c.dt, worker_scratch);
+    Updater updater(w, options.dt, worker_scratch);
     for (const std::uint32_t slot : worker_scratch.end_contacts) updater.mark(slot);
   }
-  for (const WorkerScratch& worker_scratch : w.scratch.per_worker)
+  std::uint32_t deep = 0;
+  for (const WorkerScratch& worker_scratch : w.scratch.per_worker) {
     w.runtime.report.reused_contacts += worker_scratch.reused_contacts;
+    deep += static_cast<std::uint32_t>(worker_scratch.deep_contacts);
+  }
+  return {unite_marks(w.scratch, &WorkerScratch::changed_contacts),
+          unite_marks(w.scratch, &WorkerScratch::pressed_bodies), deep};
 }
 
 }  // namespace drystone::contact

@@ -136,7 +136,7 @@ void collect(WorldState& w) {
 
 }  // namespace
 
-void update_pairs(WorldState& w, StepContext& c) {
+std::span<const std::uint32_t> update_pairs(WorldState& w) {
   spatial::recenter_trees(w);
   const std::span<const std::uint32_t> moved = list_members(w.scratch, w.shapes.moved);
   if (moved.size() >= kWalkFrom && moved.size() * kWalkPart > w.trees.awake.size()) {
@@ -155,7 +155,7 @@ void update_pairs(WorldState& w, StepContext& c) {
     contact::create_contact(w, w.scratch.new_pairs[i].a, w.scratch.new_pairs[i].b);
   }
   w.runtime.report.new_contacts = static_cast<int>(w.scratch.new_pairs.size());
-  c.awake_contacts = list_members(w.scratch, w.contacts.awake);
+  return list_members(w.scratch, w.contacts.awake);
 }
 
 }  // namespace drystone::contact

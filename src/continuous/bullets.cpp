@@ -27,8 +27,8 @@ struct Bullet {
 };
 
 /// The boxes in the tree are those of the last step. To be found there, a fast body needs boxes that hold its whole path.
-void widen_boxes(WorldState& w, const StepContext& c, const ImpactFinder& finder) {
-  for (const std::uint32_t body : c.fast_bodies) {
+void widen_boxes(SimState& w, const Sweeps& sweeps, const ImpactFinder& finder) {
+  for (const std::uint32_t body : sweeps.bodies) {
     if (!is_awake(w, body)) continue;
     const Aabb swept = finder.swept_box(body);
     for_each_shape(w, body, [&](std::uint32_t shape) {
@@ -40,10 +40,10 @@ void widen_boxes(WorldState& w, const StepContext& c, const ImpactFinder& finder
   }
 }
 
-std::span<Bullet> list_bullets(WorldState& w, const StepContext& c, const ImpactFinder& finder) {
-  const std::span<Bullet> bullets = w.scratch.arena.allocate<Bullet>(c.fast_bodies.size());
+std::span<Bullet> list_bullets(WorldState& w, const Sweeps& sweeps, const ImpactFinder& finder) {
+  const std::span<Bullet> bullets = w.scratch.arena.allocate<Bullet>(sweeps.bodies.size());
   std::size_t n = 0;
-  for (const std::uint32_t body : c.fast_bodies) {
+  for (const std::uint32_t body : sweeps.bodies) {
     if (w.bodies.links[body].bullet && is_awake(w, body)) bullets[n++] = {body, 0, finder.swept_box(body)};
   }
   return bullets.first(n);
@@ -51,9 +51,8 @@ std::span<Bullet> list_bullets(WorldState& w, const StepContext& c, const Impact
 
 class Planner {
  public:
-  Planner(WorldState& w, const StepContext& c, const ImpactFinder& finder, std::span<Bullet> bullets,
-          std::span<SweepEnd> ends)
-      : w_(w), c_(c), finder_(finder), bullets_(bullets), ends_(ends) {
+  Planner(WorldState& w, Sweeps& sweeps, const ImpactFinder& finder, std::span<Bullet> bullets)
+      : w_(w), sweeps_(sweeps), finder_(finder), bullets_(bullets) {
     w_.scratch.planned_impacts.clear();
   }
 
@@ -69,13 +68,11 @@ class Planner {
   }
 
  private:
-  std::uint32_t solver_index(std::uint32_t body) const { return w_.bodies.state[body].solver_index; }
-
   /// By binary search: fast bodies are listed by solver index.
   Bullet* find(std::uint32_t body) {
     const auto at =
-        std::lower_bound(bullets_.begin(), bullets_.end(), solver_index(body),
-                         [this](const Bullet& b, std::uint32_t index) { return solver_index(b.body) < index; });
+        std::lower_bound(bullets_.begin(), bullets_.end(), sweeps_.index_of(body),
+                         [this](const Bullet& b, std::uint32_t index) { return sweeps_.index_of(b.body) < index; });
     return at != bullets_.end() && at->body == body ? &*at : nullptr;
   }
 
@@ -93,18 +90,17 @@ class Planner {
     const Aabb other_box = finder_.swept_box(impact.other);
     stop(impact.bullet, {impact.time, impact.other, impact.normal, impact.stops_core});
     const bool other_is_fast =
-        std::binary_search(c_.fast_bodies.begin(), c_.fast_bodies.end(), impact.other,
-                           [this](std::uint32_t a, std::uint32_t b) { return solver_index(a) < solver_index(b); });
+        std::binary_search(sweeps_.bodies.begin(), sweeps_.bodies.end(), impact.other, sweeps_.by_index());
     const bool other_stops = other_is_fast && impact.time < end_of(impact.other);
     if (other_stops) stop(impact.other, {impact.time, impact.bullet, -impact.normal});
     replan_near(box);
     if (other_stops) replan_near(other_box);
   }
 
-  float end_of(std::uint32_t body) const { return ends_[solver_index(body)].time; }
+  float end_of(std::uint32_t body) const { return sweeps_.ends[sweeps_.index_of(body)].time; }
 
   void stop(std::uint32_t body, const Impact& impact) {
-    stop_at(w_, c_, finder_, ends_, body, impact);
+    stop_at(w_, sweeps_, finder_, body, impact);
     if (Bullet* bullet = find(body)) ++bullet->serial;  // It has no further impact.
   }
 
@@ -115,10 +111,9 @@ class Planner {
   }
 
   WorldState& w_;
-  const StepContext& c_;
+  Sweeps& sweeps_;
   const ImpactFinder& finder_;
   std::span<Bullet> bullets_;
-  std::span<SweepEnd> ends_;
 };
 
 /// The pose at a time of a motion that is relative to a place. Between two poses in range, a body that rotates about a far centre may
@@ -134,7 +129,7 @@ WorldTransform pose_in_range(const BodySweep& motion, Position from, float time)
 }
 
 /// A body that hits a kinematic body moves on with it to the end of the step; else the kinematic body would pass through it.
-WorldTransform carried_on(const WorldState& w, const ImpactFinder& finder, const Impact& impact,
+WorldTransform carried_on(const SimState& w, const ImpactFinder& finder, const Impact& impact,
                           const WorldTransform& pose) {
   if (w.bodies.state[impact.other].type != BodyType::kinematic) return pose;
   const BodySweep motion = finder.sweep_of(impact.other, pose.position);
@@ -156,18 +151,18 @@ void take_back_gain(BodyState& body, Vec2 gain, Vec2 normal, float max_speed) {
 }
 
 /// If forces slowed the approach down, their gain along the surface stays, and the sum may be faster than `max_speed`.
-void keep_in_bounds(WorldState& w, const StepContext& c, BodyState& body) {
+void keep_in_bounds(WorldState& w, Sweeps& sweeps, std::uint32_t index, BodyState& body) {
   if (model::is_within_speed(body.velocity, w.options.max_speed)) return;
   body.velocity = model::cut_to_speed(body.velocity, w.options.max_speed);
-  std::uint8_t& flags = c.body_flags[body.solver_index];
-  w.runtime.report.speed_clamped += (flags & solver::kSpeedClamped) == 0 ? 1 : 0;
-  flags |= solver::kSpeedClamped;
+  const bool is_counted = (sweeps.motion.flags[index] & solver::kSpeedClamped) != 0 || sweeps.speed_clamped[index];
+  w.runtime.report.speed_clamped += is_counted ? 0 : 1;
+  sweeps.speed_clamped[index] = true;
 }
 
 }  // namespace
 
-void stop_at(WorldState& w, const StepContext& c, const ImpactFinder& finder, std::span<SweepEnd> ends,
-             std::uint32_t slot, const Impact& impact) {
+void stop_at(WorldState& w, Sweeps& sweeps, const ImpactFinder& finder, std::uint32_t slot, const Impact& impact) {
+  const std::uint32_t index = sweeps.index_of(slot);
   const Position from = finder.start_of(slot);
   const BodySweep motion = finder.sweep_of(slot, from);
   BodyState& body = w.bodies.state[slot];
@@ -176,23 +171,23 @@ void stop_at(WorldState& w, const StepContext& c, const ImpactFinder& finder, st
   if (impact.stops_core) {
     body.velocity -= min(dot(body.velocity, impact.normal), 0.0f) * impact.normal;
   } else {
-    const float substeps_lost = (1.0f - impact.time) * static_cast<float>(c.substeps);
-    take_back_gain(body, substeps_lost * c.force_gain(body.solver_index), impact.normal, w.options.max_speed);
-    keep_in_bounds(w, c, body);
+    const float substeps_lost = (1.0f - impact.time) * static_cast<float>(sweeps.options.substeps);
+    take_back_gain(body, substeps_lost * sweeps.motion.force_gain(index), impact.normal, w.options.max_speed);
+    keep_in_bounds(w, sweeps, index, body);
   }
   const bool may_slide = !impact.stops_core && w.bodies.state[impact.other].type == BodyType::static_body;
-  ends[body.solver_index] = {impact.time, model::moved(from, motion.sweep.center_1), motion.sweep.rotation_1,
-                             may_slide ? impact.normal : Vec2{}};
+  sweeps.ends[index] = {impact.time, model::moved(from, motion.sweep.center_1), motion.sweep.rotation_1,
+                        may_slide ? impact.normal : Vec2{}};
   ++w.runtime.report.impacts;
   if (w.bodies.links[slot].first_joint != kNone) ++w.runtime.report.clamped_jointed;
 }
 
-void handle_bullets(WorldState& w, const StepContext& c, std::span<SweepEnd> ends) {
-  const ImpactFinder finder(w, c, ends);
-  const std::span<Bullet> bullets = list_bullets(w, c, finder);
+void handle_bullets(WorldState& w, Sweeps& sweeps) {
+  const ImpactFinder finder(w, sweeps);
+  const std::span<Bullet> bullets = list_bullets(w, sweeps, finder);
   if (bullets.empty()) return;
-  widen_boxes(w, c, finder);
-  Planner(w, c, finder, bullets, ends).run();
+  widen_boxes(w, sweeps, finder);
+  Planner(w, sweeps, finder, bullets).run();
 }
 
 }  // namespace drystone::continuous

@@ -5,11 +5,10 @@
 
 namespace drystone::continuous {
 
-/// Stops fast bullets, and fast bodies that they hit, at their impacts, in the order of time. `ends` is by solver index.
-void handle_bullets(WorldState& w, const StepContext& c, std::span<SweepEnd> ends);
+/// Stops fast bullets, and fast bodies that they hit, at their impacts, in the order of time.
+void handle_bullets(WorldState& w, Sweeps& sweeps);
 
 /// Stops a body at an impact.
-void stop_at(WorldState& w, const StepContext& c, const ImpactFinder& finder, std::span<SweepEnd> ends,
-             std::uint32_t body, const Impact& impact);
+void stop_at(WorldState& w, Sweeps& sweeps, const ImpactFinder& finder, std::uint32_t body, const Impact& impact);
 
 }  // namespace drystone::continuous

@@ -158,19 +158,21 @@ float longest_path(const ShapeGeometry& shape, const Sweep& sweep) {
 }
 
 Position ImpactFinder::start_of(std::uint32_t slot) const {
-  const BodyState& body = w_.bodies.state[slot];
-  return body.solver_index == 0 ? body.center : c_.sweep_starts[body.solver_index].center;
+  const std::uint32_t index = sweeps_.index_of(slot);
+  return index == 0 ? w_.bodies.state[slot].center : sweeps_.motion.starts[index].center;
 }
 
 BodySweep ImpactFinder::sweep_of(std::uint32_t slot, Position from) const {
   const BodyState& body = w_.bodies.state[slot];
   const Vec2 center = body.center - from;
   BodySweep motion{{body.local_center, center, center, body.pose.rotation, body.pose.rotation, 0.0f}, 1.0f};
-  if (body.solver_index == 0) return motion;
-  motion.sweep.center_0 = c_.sweep_starts[body.solver_index].center - from;
-  motion.sweep.rotation_0 = c_.sweep_starts[body.solver_index].rotation;
-  motion.sweep.angle = c_.sweep_starts[body.solver_index].angle;
-  const SweepEnd& end = ends_[body.solver_index];
+  const std::uint32_t index = sweeps_.index_of(slot);
+  if (index == 0) return motion;
+  const SweepStart& start = sweeps_.motion.starts[index];
+  motion.sweep.center_0 = start.center - from;
+  motion.sweep.rotation_0 = start.rotation;
+  motion.sweep.angle = start.angle;
+  const SweepEnd& end = sweeps_.ends[index];
   if (end.time < 1.0f) {
     motion.sweep.center_1 = end.center - from;
     motion.sweep.rotation_1 = end.rotation;

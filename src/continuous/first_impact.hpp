@@ -13,7 +13,8 @@
 // Source: E. Catto, "Continuous Collision" (GDC 2013).
 #pragma once
 
-#include "model/step_context.hpp"
+#include "model/step_data.hpp"
+#include "model/world_state.hpp"
 
 namespace drystone::continuous {
 
@@ -25,6 +26,23 @@ struct SweepEnd {
   Position center;
   Rotation rotation;
   Vec2 normal;  // From the body that stopped it; zero if its core was stopped.
+};
+
+/// What continuous collision reads of earlier phases, and what it has found so far.
+struct Sweeps {
+  const StepOptions& options;
+  const Partition& partition;
+  const Motion& motion;
+  std::span<const std::uint32_t> bodies;  // Slots of bodies to sweep, ascending by solver index.
+  bool has_bullets = false;               // Any of them is a bullet.
+  std::span<SweepEnd> ends;               // By solver index: when each motion ends.
+  std::span<bool> speed_clamped;  // By solver index: bodies that continuous collision has counted in the report.
+
+  std::uint32_t index_of(std::uint32_t body) const { return partition.index_of[body]; }
+  /// For sorting slots.
+  auto by_index() const {
+    return [this](std::uint32_t a, std::uint32_t b) { return index_of(a) < index_of(b); };
+  }
 };
 
 /// The poses of a body over the step: its sweep until the time `end`, then rest. Static and sleeping bodies rest all the time.
@@ -48,10 +66,10 @@ struct Impact {
   bool happens() const { return other != kNone; }
 };
 
-/// Looks for impacts of bodies. `ends` holds, by solver index, when each motion ends.
+/// Looks for impacts of bodies.
 class ImpactFinder {
  public:
-  ImpactFinder(const WorldState& w, const StepContext& c, std::span<const SweepEnd> ends) : w_(w), c_(c), ends_(ends) {}
+  ImpactFinder(const SimState& w, const Sweeps& sweeps) : w_(w), sweeps_(sweeps) {}
 
   /// Where the body's centre was when the step began.
   Position start_of(std::uint32_t body) const;
@@ -82,9 +100,8 @@ class ImpactFinder {
   void impact_with_moving(const Candidate& candidate, Impact& first) const;
   void keep_earlier(const Impact& impact, Impact& first) const;
 
-  const WorldState& w_;
-  const StepContext& c_;
-  std::span<const SweepEnd> ends_;
+  const SimState& w_;
+  const Sweeps& sweeps_;
 };
 
 }  // namespace drystone::continuous

@@ -132,7 +132,7 @@ void FollowStopped::push(std::uint32_t body, float time, State state) {
 /// Lists the bodies with joints that were stopped since the last run.
 bool FollowStopped::begin() {
   if (w_.joints.awake.count() == 0) return false;
-  for (const std::uint32_t body : c_.fast_bodies) {
+  for (const std::uint32_t body : sweeps_.bodies) {
     const std::uint32_t index = index_of(body);
     if (index == 0 || ends_[index].time == 1.0f || w_.bodies.links[body].first_joint == kNone) continue;
     if (state_.empty()) allocate();
@@ -144,7 +144,7 @@ bool FollowStopped::begin() {
 }
 
 void FollowStopped::allocate() {
-  const std::size_t bodies = c_.body_slots.size();
+  const std::size_t bodies = sweeps_.partition.body_slots.size();
   state_ = w_.scratch.arena.allocate_zeroed<std::uint8_t>(bodies);
   heap_ = w_.scratch.arena.allocate<QueueEntry>(2 * bodies);  // A body may be stopped and later be put back.
   followers_ = w_.scratch.arena.allocate<std::uint32_t>(bodies);
@@ -168,7 +168,7 @@ void FollowStopped::run() {
 /// Moves a stopped body on along the surface that it hit, by the rest of its motion, as far as that is free.
 void FollowStopped::slide_on(std::uint32_t slot) {
   const BodyState& body = w_.bodies.state[slot];
-  const SweepEnd& end = ends_[body.solver_index];
+  const SweepEnd& end = ends_[index_of(slot)];
   if (end.normal == Vec2{}) return;
   const Vec2 rest = end.center - body.center;
   const Vec2 along = rest - min(dot(rest, end.normal), 0.0f) * end.normal;
@@ -202,13 +202,13 @@ void FollowStopped::pull(const QueueEntry& by, const JointRow& joint, std::uint3
 
 Placement FollowStopped::end_of_sweep(std::uint32_t slot) const {
   const BodyState& body = w_.bodies.state[slot];
-  if (state_[body.solver_index] == kFree) return place_of(body);
-  return {ends_[body.solver_index].center, ends_[body.solver_index].rotation};
+  if (state_[index_of(slot)] == kFree) return place_of(body);
+  return {ends_[index_of(slot)].center, ends_[index_of(slot)].rotation};
 }
 
 Placement FollowStopped::on_sweep(std::uint32_t slot, float time) const {
   const BodyState& body = w_.bodies.state[slot];
-  const SweepStart& start = c_.sweep_starts[body.solver_index];
+  const SweepStart& start = sweeps_.motion.starts[index_of(slot)];
   const Placement end = end_of_sweep(slot);
   const Sweep sweep{body.local_center, {}, end.center - start.center, start.rotation, end.rotation, start.angle};
   const Transform pose = pose_at(sweep, time);
@@ -218,8 +218,8 @@ Placement FollowStopped::on_sweep(std::uint32_t slot, float time) const {
 /// Moves the body to another pose than that at the end of its sweep, if the motion there is free. Returns whether it is.
 bool FollowStopped::go_along(std::uint32_t slot, const WorldTransform& pose, float from) {
   BodyState& body = w_.bodies.state[slot];
-  const std::uint32_t index = body.solver_index;
-  const SweepStart& start = c_.sweep_starts[index];
+  const std::uint32_t index = index_of(slot);
+  const SweepStart& start = sweeps_.motion.starts[index];
   const Rotation turned = relative(start.rotation, pose.rotation);
   if (!model::in_range(pose.position) || start.angle != 0.0f || turned.c < 0.0f)
     return false;  // A sweep cannot rotate that far.
@@ -230,7 +230,7 @@ bool FollowStopped::go_along(std::uint32_t slot, const WorldTransform& pose, flo
   body.pose = pose;
   body.center = model::point_on_grid(pose, body.local_center);
   if (!w_.options.continuous && !w_.bodies.links[slot].bullet) return true;
-  const bool is_swept = std::binary_search(c_.fast_bodies.begin(), c_.fast_bodies.end(), slot, in_order());
+  const bool is_swept = std::binary_search(sweeps_.bodies.begin(), sweeps_.bodies.end(), slot, sweeps_.by_index());
   if (!is_swept && !model::moved_fast(body, distance(start.center, body.center), abs(turned.s))) return true;
   const Impact impact = w_.bodies.links[slot].bullet ? finder_.with_all(slot) : finder_.with_static(slot);
   if (!impact.happens()) return true;
@@ -250,12 +250,12 @@ void FollowStopped::put_back(const QueueEntry& by, const Pull& pull, std::uint32
   BodyState& body = w_.bodies.state[slot];
   const Placement then = on_sweep(slot, by.time);
   const Vec2 gone_on = on(pull.now, pull.arm) - on(on_sweep(by.body, by.time), pull.arm);
-  if (ends_[body.solver_index].time == 1.0f && state_[body.solver_index] == kFree) ++w_.runtime.report.clamped_jointed;
+  if (ends_[index_of(slot)].time == 1.0f && state_[index_of(slot)] == kFree) ++w_.runtime.report.clamped_jointed;
   if (go_along(slot, pose_of({model::moved(then.center, gone_on), then.rotation}, body.local_center), by.time)) return;
   const WorldTransform pose = pose_of(then, body.local_center);
   if (!model::in_range(pose.position)) return;
   const Placement end = end_of_sweep(slot);
-  ends_[body.solver_index] = {by.time, end.center, end.rotation, {}};
+  ends_[index_of(slot)] = {by.time, end.center, end.rotation, {}};
   body.pose = pose;
   body.center = then.center;
 }
@@ -263,12 +263,12 @@ void FollowStopped::put_back(const QueueEntry& by, const Pull& pull, std::uint32
 /// Bodies that followed may have moved as far as fast bodies: bullets and sensors must see them.
 void FollowStopped::add_followers_to_fast_bodies() {
   const std::span<std::uint32_t> followers = followers_.first(std::exchange(follower_count_, 0));
-  std::sort(followers.begin(), followers.end(), in_order());
+  std::sort(followers.begin(), followers.end(), sweeps_.by_index());
   const std::span<std::uint32_t> all =
-      w_.scratch.arena.allocate<std::uint32_t>(c_.fast_bodies.size() + followers.size());
-  const auto end = std::set_union(c_.fast_bodies.begin(), c_.fast_bodies.end(), followers.begin(), followers.end(),
-                                  all.begin(), in_order());
-  c_.fast_bodies = all.first(static_cast<std::size_t>(end - all.begin()));
+      w_.scratch.arena.allocate<std::uint32_t>(sweeps_.bodies.size() + followers.size());
+  const auto end = std::set_union(sweeps_.bodies.begin(), sweeps_.bodies.end(), followers.begin(), followers.end(),
+                                  all.begin(), sweeps_.by_index());
+  sweeps_.bodies = all.first(static_cast<std::size_t>(end - all.begin()));
 }
 
 }  // namespace drystone::continuous

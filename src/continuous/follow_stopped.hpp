@@ -20,12 +20,11 @@ struct Pull {
   bool stopped_is_a;
 };
 
-/// Moves bodies that are joined to stopped bodies of c.fast_bodies, so that the stop opens no joint by much. run() may be called
-/// again after further bodies were stopped. `ends` is by solver index.
+/// Moves bodies that are joined to stopped bodies, so that the stop opens no joint by much. run() may be called again after further
+/// bodies were stopped. The bodies that it moves are swept from then on.
 class FollowStopped {
  public:
-  FollowStopped(WorldState& w, StepContext& c, std::span<SweepEnd> ends)
-      : w_(w), c_(c), finder_(w, c, ends), ends_(ends) {}
+  FollowStopped(WorldState& w, Sweeps& sweeps) : w_(w), sweeps_(sweeps), finder_(w, sweeps), ends_(sweeps.ends) {}
 
   void run();
 
@@ -51,14 +50,11 @@ class FollowStopped {
   Placement end_of_sweep(std::uint32_t body) const;
   Placement on_sweep(std::uint32_t body, float time) const;
   void add_followers_to_fast_bodies();
-  std::uint32_t index_of(std::uint32_t body) const { return w_.bodies.state[body].solver_index; }
-  auto in_order() const {
-    return [this](std::uint32_t a, std::uint32_t b) { return index_of(a) < index_of(b); };
-  }
+  std::uint32_t index_of(std::uint32_t body) const { return sweeps_.index_of(body); }
   static bool later(const QueueEntry& a, const QueueEntry& b);
 
   WorldState& w_;
-  StepContext& c_;
+  Sweeps& sweeps_;
   ImpactFinder finder_;
   std::span<SweepEnd> ends_;
   std::span<std::uint8_t> state_;  // By solver index; empty until a body with joints was stopped.

@@ -17,64 +17,63 @@ constexpr int kGrain = 64;
 
 /// Adds the bodies that the narrow phase found pressed into a static shape: given a few steps, a slow body passes through a thin wall
 /// too. Keeps the order of solver indices.
-void add_pressed_bodies(WorldState& w, StepContext& c) {
-  if (!w.options.continuous) return;
-  const base::LayeredBitSet& pressed = unite_marks(w.scratch, &WorkerScratch::pressed_bodies);
+void add_pressed_bodies(WorldState& w, const base::LayeredBitSet& pressed, Sweeps& sweeps) {
   if (pressed.count() == 0) return;
-  const auto is_before = [&](std::uint32_t a, std::uint32_t b) {
-    return w.bodies.state[a].solver_index < w.bodies.state[b].solver_index;
-  };
-  const std::span<std::uint32_t> added = w.scratch.arena.allocate<std::uint32_t>(pressed.count());
+  const std::span<std::uint32_t> list = w.scratch.arena.allocate<std::uint32_t>(pressed.count());
   std::size_t n = 0;
   pressed.for_each_set([&](std::size_t body) {
-    const BodyState& state = w.bodies.state[body];
-    if (state.solver_index == 0) return;  // Quarantined.
-    added[n++] = static_cast<std::uint32_t>(body);
-    c.has_fast_bullets = c.has_fast_bullets || w.bodies.links[body].bullet;
+    const auto slot = static_cast<std::uint32_t>(body);
+    if (!is_awake(w, slot)) return;  // Quarantined in this step.
+    list[n++] = slot;
+    sweeps.has_bullets = sweeps.has_bullets || w.bodies.links[slot].bullet;
   });
-  std::sort(added.begin(), added.begin() + static_cast<std::ptrdiff_t>(n), is_before);
-  const std::span<std::uint32_t> all = w.scratch.arena.allocate<std::uint32_t>(c.fast_bodies.size() + n);
-  const auto end = std::set_union(c.fast_bodies.begin(), c.fast_bodies.end(), added.begin(),
-                                  added.begin() + static_cast<std::ptrdiff_t>(n), all.begin(), is_before);
-  c.fast_bodies = all.first(static_cast<std::size_t>(end - all.begin()));
+  const std::span<std::uint32_t> added = list.first(n);
+  std::sort(added.begin(), added.end(), sweeps.by_index());
+  const std::span<std::uint32_t> all = w.scratch.arena.allocate<std::uint32_t>(sweeps.bodies.size() + n);
+  const auto end = std::set_union(sweeps.bodies.begin(), sweeps.bodies.end(), added.begin(), added.end(), all.begin(),
+                                  sweeps.by_index());
+  sweeps.bodies = all.first(static_cast<std::size_t>(end - all.begin()));
 }
 
 /// Stops bodies at their first impact with a static shape. handle_bullets() does that for bullets.
-void sweep_against_static(WorldState& w, const StepContext& c, std::span<SweepEnd> ends) {
-  const ImpactFinder finder(w, c, ends);
-  const std::span<Impact> impacts = w.scratch.arena.allocate<Impact>(c.fast_bodies.size());
+void sweep_against_static(WorldState& w, Sweeps& sweeps) {
+  const ImpactFinder finder(w, sweeps);
+  const std::span<Impact> impacts = w.scratch.arena.allocate<Impact>(sweeps.bodies.size());
   w.runtime.workers->parallel_for(static_cast<int>(impacts.size()), kGrain, [&](int first, int last, int) {
     for (auto i = static_cast<std::size_t>(first); i < static_cast<std::size_t>(last); ++i) {
-      const std::uint32_t body = c.fast_bodies[i];
+      const std::uint32_t body = sweeps.bodies[i];
       impacts[i] = is_awake(w, body) && !w.bodies.links[body].bullet ? finder.with_static(body) : Impact{};
     }
   });
   for (std::size_t i = 0; i < impacts.size(); ++i) {
-    if (impacts[i].happens()) stop_at(w, c, finder, ends, c.fast_bodies[i], impacts[i]);
+    if (impacts[i].happens()) stop_at(w, sweeps, finder, sweeps.bodies[i], impacts[i]);
   }
 }
 
 }  // namespace
 
-std::span<const ShapePair> handle_fast_bodies(WorldState& w, StepContext& c) {
-  add_pressed_bodies(w, c);
+std::span<const ShapePair> handle_fast_bodies(WorldState& w, const StepOptions& options, const Touches& touches,
+                                              const Partition& partition, const Motion& motion) {
+  Sweeps sweeps{options, partition, motion, motion.fast_bodies, motion.has_fast_bullets, {}, {}};
+  if (w.options.continuous) add_pressed_bodies(w, touches.pressed_bodies, sweeps);
   const bool senses = w.options.continuous && w.shapes.sensors.count() > 0;
-  if (c.fast_bodies.empty() && !senses) return {};
-  const std::span<SweepEnd> ends = w.scratch.arena.allocate<SweepEnd>(c.body_slots.size());
-  std::fill(ends.begin(), ends.end(), SweepEnd{});
-  for (const std::uint32_t body : c.fast_bodies) {
+  if (sweeps.bodies.empty() && !senses) return {};
+  sweeps.ends = w.scratch.arena.allocate<SweepEnd>(partition.body_slots.size());
+  std::fill(sweeps.ends.begin(), sweeps.ends.end(), SweepEnd{});
+  sweeps.speed_clamped = w.scratch.arena.allocate_zeroed<bool>(partition.body_slots.size());
+  for (const std::uint32_t body : sweeps.bodies) {
     if (is_awake(w, body)) ++w.runtime.report.swept_bodies;  // Else quarantined in this step.
   }
-  FollowStopped neighbors(w, c, ends);
+  FollowStopped neighbors(w, sweeps);
   if (!w.trees.fixed.empty()) {
-    sweep_against_static(w, c, ends);
+    sweep_against_static(w, sweeps);
     neighbors.run();
   }
-  if (c.has_fast_bullets) {
-    handle_bullets(w, c, ends);
+  if (sweeps.has_bullets) {
+    handle_bullets(w, sweeps);
     neighbors.run();
   }
-  return senses ? find_swept_sensor_pairs(w, c, ends) : std::span<const ShapePair>{};
+  return senses ? find_swept_sensor_pairs(w, sweeps) : std::span<const ShapePair>{};
 }
 
 }  // namespace drystone::continuous

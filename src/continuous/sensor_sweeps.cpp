@@ -34,8 +34,7 @@ constexpr float kLeastPart = 1.0f / 1024.0f;
 
 class SensorSweeps {
  public:
-  SensorSweeps(WorldState& w, const StepContext& c, std::span<const SweepEnd> ends)
-      : w_(w), c_(c), finder_(w, c, ends) {}
+  SensorSweeps(WorldState& w, const Sweeps& sweeps) : w_(w), sweeps_(sweeps), finder_(w, sweeps) {}
 
   std::span<const ShapePair> run() {
     const std::span<const std::uint32_t> movers = list_movers();
@@ -52,11 +51,11 @@ class SensorSweeps {
  private:
   /// The solver has listed the fast dynamic bodies; only sensors need the fast kinematic ones.
   std::span<const std::uint32_t> list_movers() {
-    const std::span<const std::uint32_t> kinematic = c_.body_slots.subspan(1 + c_.dynamic_count);
+    const std::span<const std::uint32_t> kinematic = sweeps_.partition.kinematic_slots();
     const std::span<std::uint32_t> movers =
-        w_.scratch.arena.allocate<std::uint32_t>(c_.fast_bodies.size() + kinematic.size());
+        w_.scratch.arena.allocate<std::uint32_t>(sweeps_.bodies.size() + kinematic.size());
     std::size_t n = 0;
-    for (const std::uint32_t body : c_.fast_bodies) {
+    for (const std::uint32_t body : sweeps_.bodies) {
       if (is_awake(w_, body)) movers[n++] = body;  // Else quarantined in this step.
     }
     for (const std::uint32_t body : kinematic) {
@@ -85,12 +84,12 @@ class SensorSweeps {
     bool first = true;
     w_.shapes.sensors.for_each_set([&](std::size_t sensor) {
       const std::uint32_t body = w_.shapes.body[sensor];
-      if (w_.bodies.state[body].solver_index != 0) sensor_reach_ = max(sensor_reach_, moved(body));
+      if (sweeps_.index_of(body) != 0) sensor_reach_ = max(sensor_reach_, moved(body));
       sensor_bounds_ = first ? w_.shapes.fat_box[sensor] : merge(sensor_bounds_, w_.shapes.fat_box[sensor]);
       first = false;
     });
     sensor_bounds_ = inflate(sensor_bounds_, sensor_reach_);
-    for (const std::uint32_t body : c_.awake_bodies) {
+    for (const std::uint32_t body : sweeps_.partition.awake_bodies) {
       if (is_awake(w_, body) && !is_fast(body)) slow_reach_ = max(slow_reach_, moved(body));
     }
   }
@@ -186,7 +185,7 @@ class SensorSweeps {
   }
 
   WorldState& w_;
-  const StepContext& c_;
+  const Sweeps& sweeps_;
   ImpactFinder finder_;
   Aabb sensor_bounds_{};
   float sensor_reach_ = 0.0f;
@@ -195,9 +194,8 @@ class SensorSweeps {
 
 }  // namespace
 
-std::span<const ShapePair> find_swept_sensor_pairs(WorldState& w, const StepContext& c,
-                                                   std::span<const SweepEnd> ends) {
-  return SensorSweeps(w, c, ends).run();
+std::span<const ShapePair> find_swept_sensor_pairs(WorldState& w, const Sweeps& sweeps) {
+  return SensorSweeps(w, sweeps).run();
 }
 
 }  // namespace drystone::continuous

@@ -5,7 +5,7 @@
 
 namespace drystone::continuous {
 
-/// Lists sensor and visitor of each such pair, sorted by slots. `ends` is by solver index: when each way ends.
-std::span<const ShapePair> find_swept_sensor_pairs(WorldState& w, const StepContext& c, std::span<const SweepEnd> ends);
+/// Lists sensor and visitor of each such pair, sorted by slots.
+std::span<const ShapePair> find_swept_sensor_pairs(WorldState& w, const Sweeps& sweeps);
 
 }  // namespace drystone::continuous

@@ -58,7 +58,6 @@ void deactivate(SimState& w, std::uint32_t body) {
   state.angular_velocity = 0.0f;
   state.force = {};
   state.torque = 0.0f;
-  state.solver_index = 0;
   const BodyLinks& links = w.bodies.links[body];
   model::for_each_edge(w.contacts.row, links.first_contact, [&](std::uint32_t slot, ContactRow&, std::uint32_t other) {
     if (!is_awake(w, other)) w.contacts.awake.clear(slot);

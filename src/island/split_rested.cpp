@@ -8,15 +8,15 @@
 namespace drystone::island {
 namespace {
 
-bool may_have_split(const WorldState& w, const IslandRow& island) {
+bool may_have_split(const SimState& w, const IslandRow& island) {
   return island.removed_constraints > 0 && island::steps_until_split(w, island) == 0;
 }
 
 /// How many bodies may be searched in a step: as many as a block has, or a quarter of the awake ones if that is more. Counted on a pyramid of
 /// 820 boxes, a search takes 250 instructions for each body and a step 6,000: for a quarter of the bodies, a hundredth of the step.
-std::size_t split_budget(const StepContext& c) {
+std::size_t split_budget(std::size_t dynamic_bodies) {
   constexpr std::size_t kLeast = 512;
-  return std::max(kLeast, std::size_t{c.dynamic_count} / 4);
+  return std::max(kLeast, dynamic_bodies / 4);
 }
 
 /// The order of a priority queue with the longest rest on top; equal ones in the order of their bodies.
@@ -26,13 +26,13 @@ bool rested_less(const SplitCandidate& a, const SplitCandidate& b) {
 
 /// The awake islands that lost constraints and hold a body that has rested long enough. The bodies of an island have
 /// numbers that follow each other, so each is listed once.
-void list_candidates(WorldState& w, const StepContext& c) {
+void list_candidates(WorldState& w, std::span<const std::uint32_t> bodies) {
   std::vector<SplitCandidate>& list = w.scratch.split_candidates;
   list.clear();
-  for (std::uint32_t i = 1; i <= c.dynamic_count; ++i) {
-    const BodyState& body = w.bodies.state[c.body_slots[i]];
-    const std::uint32_t island = w.bodies.links[c.body_slots[i]].island;
-    if (island == kNone || !may_have_split(w, w.islands.row[island]) || !rested_enough(w, c.body_slots[i])) continue;
+  for (std::uint32_t i = 0; i < bodies.size(); ++i) {
+    const BodyState& body = w.bodies.state[bodies[i]];
+    const std::uint32_t island = w.bodies.links[bodies[i]].island;
+    if (island == kNone || !may_have_split(w, w.islands.row[island]) || !rested_enough(w, bodies[i])) continue;
     if (list.empty() || list.back().island != island) {
       list.push_back({body.sleep_time, i, island});
     } else if (body.sleep_time > list.back().rested) {
@@ -44,13 +44,13 @@ void list_candidates(WorldState& w, const StepContext& c) {
 
 }  // namespace
 
-void split_rested(WorldState& w, const StepContext& c) {
-  list_candidates(w, c);
+void split_rested(WorldState& w, std::span<const std::uint32_t> dynamic_bodies) {
+  list_candidates(w, dynamic_bodies);
   std::vector<SplitCandidate>& heap = w.scratch.split_candidates;
   if (heap.empty()) return;
   const auto start = std::chrono::steady_clock::now();
   std::make_heap(heap.begin(), heap.end(), rested_less);
-  const std::size_t budget = split_budget(c);
+  const std::size_t budget = split_budget(dynamic_bodies.size());
   for (std::size_t looked_at = 0; !heap.empty(); heap.pop_back()) {
     std::pop_heap(heap.begin(), heap.end(), rested_less);
     const IslandRow& island = w.islands.row[heap.back().island];

@@ -11,25 +11,25 @@ namespace {
 float fastest_point(const BodyState& body) { return length(body.velocity) + abs(body.angular_velocity) * body.extent; }
 
 /// Returns whether any body has rested long enough.
-bool count_rest(WorldState& w, const StepContext& c) {
+bool count_rest(SimState& w, float dt, std::span<const std::uint32_t> bodies) {
   bool any_rested = false;
-  for (const std::uint32_t slot : c.body_slots.subspan(1)) {
+  for (const std::uint32_t slot : bodies) {
     BodyState& body = w.bodies.state[slot];
     // What is in a heap is pushed apart by moves that leave no velocity.
     const bool rests = body.allow_sleep && !body.in_heap && fastest_point(body) <= body.sleep_threshold;
-    body.sleep_time = rests ? body.sleep_time + c.dt : 0.0f;
+    body.sleep_time = rests ? body.sleep_time + dt : 0.0f;
     any_rested = any_rested || rested_enough(w, slot);
   }
   return any_rested;
 }
 
 /// A body that touches a moving kinematic body is not at rest, however slow it is at the moment, and wakes if it was asleep.
-void disturb_riders(WorldState& w, const StepContext& c) {
+void disturb_riders(SimState& w, std::span<const std::uint32_t> kinematic) {
   const auto disturb = [&](std::uint32_t other) {
     if (!is_awake(w, other)) island::wake(w, other);
     w.bodies.state[other].sleep_time = 0.0f;
   };
-  for (const std::uint32_t slot : c.body_slots.subspan(1 + c.dynamic_count)) {
+  for (const std::uint32_t slot : kinematic) {
     if (fastest_point(w.bodies.state[slot]) == 0.0f) continue;
     const BodyLinks& links = w.bodies.links[slot];
     model::for_each_edge(w.contacts.row, links.first_contact,
@@ -42,29 +42,29 @@ void disturb_riders(WorldState& w, const StepContext& c) {
 }
 
 /// Whether all bodies of an awake island have rested long enough, by island slot.
-std::span<const bool> resting_islands(WorldState& w, const StepContext& c) {
+std::span<const bool> resting_islands(WorldState& w, std::span<const std::uint32_t> dynamic) {
   const std::span<bool> resting =
       w.scratch.arena.allocate<bool>(w.islands.row.size());  // Only rows of awake islands are set.
-  for (const std::uint32_t slot : c.body_slots.subspan(1, c.dynamic_count)) {
+  for (const std::uint32_t slot : dynamic) {
     const std::uint32_t island = w.bodies.links[slot].island;
     if (island != kNone) resting[island] = w.islands.row[island].removed_constraints == 0;
   }
-  for (const std::uint32_t slot : c.body_slots.subspan(1, c.dynamic_count)) {
+  for (const std::uint32_t slot : dynamic) {
     const std::uint32_t island = w.bodies.links[slot].island;
     if (island != kNone && !rested_enough(w, slot)) resting[island] = false;
   }
   return resting;
 }
 
-void put_to_sleep(WorldState& w, const StepContext& c) {
-  const std::span<const bool> resting = resting_islands(w, c);
-  for (const std::uint32_t slot : c.body_slots.subspan(1, c.dynamic_count)) {
+void put_to_sleep(WorldState& w, const SolverIndices& bodies) {
+  const std::span<const bool> resting = resting_islands(w, bodies.dynamic_slots());
+  for (const std::uint32_t slot : bodies.dynamic_slots()) {
     const std::uint32_t island = w.bodies.links[slot].island;
     if (island == kNone || !w.islands.row[island].awake || !resting[island]) continue;
     w.runtime.report.fell_asleep += static_cast<int>(w.islands.row[island].body_count);
     island::sleep_island(w, island);
   }
-  for (const std::uint32_t slot : c.body_slots.subspan(1 + c.dynamic_count)) {
+  for (const std::uint32_t slot : bodies.kinematic_slots()) {
     if (!is_awake(w, slot) || !rested_enough(w, slot) || fastest_point(w.bodies.state[slot]) > 0.0f) continue;
     ++w.runtime.report.fell_asleep;
     island::sleep_kinematic(w, slot);
@@ -73,13 +73,13 @@ void put_to_sleep(WorldState& w, const StepContext& c) {
 
 }  // namespace
 
-void update_sleep(WorldState& w, StepContext& c) {
+void update_sleep(WorldState& w, float dt, const SolverIndices& bodies) {
   if (!w.options.sleeping) return;
-  const bool any_rested = count_rest(w, c);
-  disturb_riders(w, c);
+  const bool any_rested = count_rest(w, dt, bodies.body_slots.subspan(1));
+  disturb_riders(w, bodies.kinematic_slots());
   if (!any_rested) return;
-  split_rested(w, c);
-  put_to_sleep(w, c);
+  split_rested(w, bodies.dynamic_slots());
+  put_to_sleep(w, bodies);
 }
 
 }  // namespace drystone::island

@@ -189,7 +189,7 @@ struct ArticulatedComponent {
         const std::uint32_t slot = slots[std::size_t{i} * N + lane];
         const bool empty = slot == kNone;
         const BodyState* body = empty ? nullptr : &data.world->bodies.state[slot];
-        work.place[lane] = empty ? 0 : offset_of(body->solver_index);
+        work.place[lane] = empty ? 0 : offset_of(data.index_of[slot]);
         work.inv_mass[lane] = empty ? 0.0f : body->inv_mass;
         work.inv_inertia[lane] = empty ? 0.0f : body->inv_inertia;
       }

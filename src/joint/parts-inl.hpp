@@ -326,8 +326,8 @@ void fill_bodies(const solver::SolverData& data, JointBodies<N>& to, std::size_t
   const JointOptions& o = common_options(joint);
   const BodyState& a = data.world->bodies.state[joint.body[0]];
   const BodyState& b = data.world->bodies.state[joint.body[1]];
-  to.offset_a[lane] = offset_of(a.solver_index);
-  to.offset_b[lane] = offset_of(b.solver_index);
+  to.offset_a[lane] = offset_of(data.index_of[joint.body[0]]);
+  to.offset_b[lane] = offset_of(data.index_of[joint.body[1]]);
   to.inv_mass_a[lane] = a.inv_mass;
   to.inv_mass_b[lane] = b.inv_mass;
   to.inv_inertia_a[lane] = a.inv_inertia;

@@ -12,7 +12,7 @@
 
 #include <type_traits>
 
-#include "model/step_context.hpp"
+#include "kernels/solver_body.hpp"
 #include "simd/lanes-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();

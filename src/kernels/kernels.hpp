@@ -9,8 +9,10 @@
 
 #include "drystone/parts.hpp"
 #include "drystone/world.hpp"
+#include "kernels/solver_body.hpp"
 #include "math/softness.hpp"
-#include "model/step_context.hpp"
+#include "model/sim_state.hpp"
+#include "model/step_data.hpp"
 
 namespace drystone::solver {
 
@@ -55,14 +57,18 @@ inline constexpr float kQuarterTurn = 0.5f * kPi;
 
 /// The data that kernels work on. The types of the batches depend on kind and lane count; only kernels know them.
 struct SolverData {
-  WorldState* world = nullptr;
+  SimState* world = nullptr;
+  const std::uint32_t* index_of = nullptr;  // Solver indices, by body slot.
   SolverBody* bodies = nullptr;
+  const Vec2* start_moves =
+      nullptr;  // How far bodies are moved before the sub-steps, by solver index; none where nothing is.
   SweepStart* sweep_starts = nullptr;
   BodyForces forces;
   std::uint32_t dynamic_count = 0;
   float max_speed = 0.0f;
   float max_angular_speed = 0.0f;
   float large_angle_speed = 0.0f;  // What turns faster goes farther in a sub-step than the lanes integrate.
+  bool clears_forces = true;
   float h = 0.0f;
   float inv_h = 0.0f;
   float warm_start_scale = 1.0f;  // The length of this step's sub-steps over that of the last step's.

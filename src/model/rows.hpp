@@ -34,12 +34,11 @@ struct alignas(64) BodyState {
   Vec2 local_center;  // The same in the body's frame.
   float inv_mass = 0.0f;
   float inv_inertia = 0.0f;
-  float extent = 0.0f;             // Farthest point of any shape from the centre of mass; 1e6 for static bodies.
-  std::uint32_t solver_index = 0;  // Row in the step's solver bodies; 0 for whatever does not move.
+  float extent = 0.0f;      // Farthest point of any shape from the centre of mass; 1e6 for static bodies.
+  float min_extent = 0.0f;  // Half of the thinnest shape: motion beyond it in a step could tunnel.
   Vec2 velocity;
   float angular_velocity = 0.0f;
-  float min_extent = 0.0f;  // Half of the thinnest shape: motion beyond it in a step could tunnel.
-  Vec2 force;               // Of this step, or until the forces are cleared; see ForceClearing.
+  Vec2 force;  // Of this step, or until the forces are cleared; see ForceClearing.
   float torque = 0.0f;
   Vec2 constant_force;
   float constant_torque = 0.0f;
@@ -63,7 +62,7 @@ struct BodyLinks {
   std::uint32_t island = kNone;
   std::uint32_t island_prev = kNone;
   std::uint32_t island_next = kNone;
-  // Of the body itself, but asked of few bodies in a step: BodyState has no room left.
+  // Of the body itself, but asked of few bodies in a step.
   float time_to_sleep = 0.0f;
   bool fixed_rotation = false;
   bool bullet = false;

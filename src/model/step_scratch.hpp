@@ -56,6 +56,8 @@ struct alignas(64) WorkerScratch {
 struct StepScratch {
   base::Arena arena;
   std::vector<WorkerScratch> per_worker;
+  // By body slot: the body's number in the step, 0 for whatever does not move. All are 0 between steps.
+  std::vector<std::uint32_t> solver_index;
   std::vector<ShapePair> new_pairs;
   std::vector<bvh::Tree::WalkTask> walk_tasks;
   std::vector<std::uint32_t> refit_shapes;

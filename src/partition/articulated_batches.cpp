@@ -18,8 +18,9 @@ struct PointsOfBodies {
 /// with heavy loads.
 class PointFinder {
  public:
-  PointFinder(WorldState& w, const StepContext& c, const Components& components)
-      : w_(w), c_(c), components_(components) {
+  PointFinder(WorldState& w, const Components& components, const ColoredBatches<kContactKinds>& contacts,
+              std::uint32_t width)
+      : w_(w), components_(components), contacts_(contacts), width_(width) {
     index_of_ = w.scratch.arena.allocate<std::uint32_t>(w.bodies.state.size());
     for (std::uint32_t i = 0; i < components.bodies.size(); ++i) index_of_[components.bodies[i].slot] = i;
   }
@@ -43,17 +44,16 @@ class PointFinder {
  private:
   template <typename F>
   void for_each_point(std::span<const Block> blocks, std::span<const std::uint8_t> block_has_components, F f) {
-    const std::uint32_t width = c_.lanes.width;
     for (std::size_t b = 0; b < blocks.size(); ++b) {
       if (block_has_components[b] == 0) continue;
       const GroupColors<kContactKinds>& own = blocks[b].colors.contacts;
       for (std::uint32_t color = own.colors.first; color < own.colors.last; ++color) {
         for (std::uint32_t kind = 0; kind < kContactKinds; ++kind) {
-          const IndexRange batches = c_.contacts.colors[color][kind];
+          const IndexRange batches = contacts_.colors[color][kind];
           for (std::uint32_t batch = batches.first; batch < batches.last; ++batch) {
-            const std::size_t first = (std::size_t{own.batches[kind].first} + batch) * width;
-            for (std::uint32_t lane = 0; lane < width; ++lane) {
-              const std::uint32_t slot = c_.contacts.slots[kind][first + lane];
+            const std::size_t first = (std::size_t{own.batches[kind].first} + batch) * width_;
+            for (std::uint32_t lane = 0; lane < width_; ++lane) {
+              const std::uint32_t slot = contacts_.slots[kind][first + lane];
               if (slot == kNone) break;
               visit(slot, {kind, batch, lane, 0, 0}, f);
             }
@@ -84,8 +84,9 @@ class PointFinder {
   }
 
   WorldState& w_;
-  const StepContext& c_;
   const Components& components_;
+  const ColoredBatches<kContactKinds>& contacts_;
+  std::uint32_t width_;
   std::span<std::uint32_t> index_of_;  // By body slot; those of bodies in no component are not set.
   bool point_is_load_ = false;
 };
@@ -236,27 +237,30 @@ class BatchMaker {
 
 }  // namespace
 
-void make_articulated_batches(WorldState& w, StepContext& c, const Components& components, std::span<Block> blocks,
-                              std::span<const std::uint32_t> block_of) {
+std::array<Articulations, kArticulatedSets> make_articulated_batches(WorldState& w, const Components& components,
+                                                                     const BlockedBodies& bodies,
+                                                                     const ColoredBatches<kContactKinds>& contacts,
+                                                                     std::uint32_t width) {
   const auto count = static_cast<std::uint32_t>(components.list.size());
-  if (count == 0) return;
+  if (count == 0) return {};
+  const std::span<Block> blocks = bodies.blocks;
   const std::span<std::uint32_t> order = w.scratch.arena.allocate<std::uint32_t>(count);
   const std::span<std::uint32_t> block = w.scratch.arena.allocate<std::uint32_t>(count);
   const std::span<std::uint8_t> block_has_components = w.scratch.arena.allocate_zeroed<std::uint8_t>(blocks.size());
   for (std::uint32_t i = 0; i < count; ++i) {
     order[i] = i;
-    block[i] = block_of[w.bodies.state[components.bodies[components.list[i].bodies.first].slot].solver_index];
+    block[i] = bodies.block_of[bodies.index_of[components.bodies[components.list[i].bodies.first].slot]];
     block_has_components[block[i]] = 1;
   }
-  const PointsOfBodies points = PointFinder(w, c, components).run(blocks, block_has_components);
+  const PointsOfBodies points = PointFinder(w, components, contacts, width).run(blocks, block_has_components);
   const Order by_shape(components, points, block);
   std::sort(order.begin(), order.end(), by_shape);
 
-  BatchMaker side_by_side(w, components, points, c.lanes.width, count);
+  BatchMaker side_by_side(w, components, points, width, count);
   BatchMaker one_by_one(w, components, points, 1, count);
   for (std::uint32_t first = 0; first < count;) {
     std::uint32_t last = first + 1;
-    while (last < count && last - first < c.lanes.width && by_shape.compare(order[first], order[last]) == 0) ++last;
+    while (last < count && last - first < width && by_shape.compare(order[first], order[last]) == 0) ++last;
     const std::span<const std::uint32_t> members = order.subspan(first, last - first);
     std::array<ArticulatedRanges, kArticulatedSets>& own = blocks[block[members[0]]].articulated;
     if (members.size() > 1 && points.has_load[members[0]] == 0) {
@@ -266,7 +270,7 @@ void make_articulated_batches(WorldState& w, StepContext& c, const Components& c
     }
     first = last;
   }
-  c.articulations = {side_by_side.finish(), one_by_one.finish()};
+  return {side_by_side.finish(), one_by_one.finish()};
 }
 
 }  // namespace drystone::partition

@@ -2,12 +2,14 @@
 // of elimination, and the contact points that are solved with them.
 #pragma once
 
-#include "partition/components.hpp"
+#include "partition/blocks.hpp"
 
 namespace drystone::partition {
 
 /// Lays out the components of each block, after the contacts are batched, and stores their ranges in the blocks.
-void make_articulated_batches(WorldState& w, StepContext& c, const Components& components, std::span<Block> blocks,
-                              std::span<const std::uint32_t> block_of);
+std::array<Articulations, kArticulatedSets> make_articulated_batches(WorldState& w, const Components& components,
+                                                                     const BlockedBodies& bodies,
+                                                                     const ColoredBatches<kContactKinds>& contacts,
+                                                                     std::uint32_t width);
 
 }  // namespace drystone::partition

@@ -43,9 +43,8 @@ constexpr std::array<std::uint16_t, kCells* kCells> kCurve = make_curve();
 
 class Numbering {
  public:
-  Numbering(WorldState& w, StepContext& c, const Components& components)
+  Numbering(WorldState& w, const Components& components)
       : w_(w),
-        c_(c),
         components_(components),
         awake_(list_members(w.scratch, w.bodies.awake)),
         slots_(w.scratch.arena.allocate<std::uint32_t>(awake_.size() + 1)),
@@ -126,7 +125,7 @@ class Numbering {
   }
 
   std::uint32_t append_kinematic(std::uint32_t next) {
-    c_.dynamic_count = next - 1;
+    dynamic_count_ = next - 1;
     if (next == slots_.size()) return next;
     const std::uint32_t start = next;
     for (const std::uint32_t slot : awake_) {
@@ -229,23 +228,24 @@ class Numbering {
     result.block_of = w_.scratch.arena.allocate<std::uint32_t>(slots_.size());
     result.blocks = blocks_.first(block_count_);
     result.block_of[0] = kNone;
+    std::vector<std::uint32_t>& index_of = w_.scratch.solver_index;
+    if (index_of.size() < w_.bodies.state.size()) index_of.resize(w_.bodies.state.size(), 0);
     w_.runtime.workers->parallel_for(static_cast<int>(block_count_), 1, [&](int begin, int end, int) {
       for (auto block = static_cast<std::uint32_t>(begin); block < static_cast<std::uint32_t>(end); ++block) {
         const IndexRange bodies = blocks_[block].bodies;
         std::fill_n(result.block_of.begin() + bodies.first, bodies.size(),
-                    bodies.first <= c_.dynamic_count ? block : kNone);
-        for (std::uint32_t i = bodies.first; i < bodies.last; ++i) w_.bodies.state[slots_[i]].solver_index = i;
+                    bodies.first <= dynamic_count_ ? block : kNone);
+        for (std::uint32_t i = bodies.first; i < bodies.last; ++i) index_of[slots_[i]] = i;
       }
     });
-    c_.awake_bodies = awake_;
-    c_.body_slots = slots_;
-    c_.solver_bodies = w_.scratch.arena.allocate<SolverBody>(slots_.size());
-    c_.sweep_starts = w_.scratch.arena.allocate<SweepStart>(slots_.size());
+    result.body_slots = slots_;
+    result.index_of = index_of;
+    result.dynamic_count = dynamic_count_;
+    result.awake_bodies = awake_;
     return result;
   }
 
   WorldState& w_;
-  StepContext& c_;
   const Components& components_;
   std::span<std::uint32_t> home_;  // Of components in large islands: the number of the block among those of the island.
   std::span<const std::uint32_t> awake_;
@@ -255,12 +255,11 @@ class Numbering {
   std::span<LargeIsland> large_;
   std::span<Block> blocks_;
   std::uint32_t block_count_ = 0;
+  std::uint32_t dynamic_count_ = 0;
 };
 
 }  // namespace
 
-BlockedBodies number_bodies(WorldState& w, StepContext& c, const Components& components) {
-  return Numbering(w, c, components).run();
-}
+BlockedBodies number_bodies(WorldState& w, const Components& components) { return Numbering(w, components).run(); }
 
 }  // namespace drystone::partition

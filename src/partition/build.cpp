@@ -15,19 +15,20 @@ constexpr int kGrain = 512;
 /// Makes edges of the constraints, and notes which blocks depend on others.
 class Sorter {
  public:
-  Sorter(WorldState& w, const StepContext& c, const BlockedBodies& bodies, const Components& components)
+  Sorter(WorldState& w, const BlockedBodies& bodies, const Components& components)
       : w_(w),
-        c_(c),
         bodies_(bodies),
         components_(components),
         coupled_(w.scratch.arena.allocate_zeroed<std::uint8_t>(bodies.blocks.size())) {}
 
-  std::span<GraphEdge> contacts() {
-    if (c_.in_heap.empty())
-      return make_edges(c_.awake_contacts, [this](std::uint32_t slot) { return contact_edge(slot); });
-    return make_edges(c_.awake_contacts, [this](std::uint32_t slot) {
+  std::span<GraphEdge> contacts(std::span<const std::uint32_t> awake, const Heaps& heaps) {
+    if (heaps.is_member.empty()) {
+      return make_edges(awake, [this](std::uint32_t slot) { return contact_edge(slot); });
+    }
+    return make_edges(awake, [&](std::uint32_t slot) {
       const auto [a, b] = w_.contacts.key[slot].body;
-      return in_heap(a) && in_heap(b) ? GraphEdge{} : contact_edge(slot);
+      const bool in_heap = heaps.is_member[bodies_.index_of[a]] && heaps.is_member[bodies_.index_of[b]];
+      return in_heap ? GraphEdge{} : contact_edge(slot);
     });
   }
 
@@ -44,32 +45,30 @@ class Sorter {
   }
 
   /// Once all edges are sorted. The block of kinematic bodies moves in step with whoever it touches.
-  void split_blocks(StepContext& c, const GroupedEdges& contacts, const GroupedEdges& joints) {
+  void split_blocks(Partition& p, const GroupedEdges& contacts, const GroupedEdges& joints) {
     mark_coupled(contacts);
     mark_coupled(joints);
     for (const Component& component : components_.list) {
       if (!component.meets_kinematic) continue;
       const std::uint32_t root = components_.bodies[component.bodies.first].slot;
-      coupled_[bodies_.block_of[w_.bodies.state[root].solver_index]] = 1;
+      coupled_[bodies_.block_of[bodies_.index_of[root]]] = 1;
     }
     const std::span<std::uint32_t> coupled = w_.scratch.arena.allocate<std::uint32_t>(coupled_.size());
     const std::span<std::uint32_t> lone = w_.scratch.arena.allocate<std::uint32_t>(coupled_.size());
     std::size_t coupled_count = 0;
     std::size_t lone_count = 0;
     for (std::uint32_t block = 0; block < coupled_.size(); ++block) {
-      if (coupled_[block] != 0 || bodies_.blocks[block].bodies.first > c.dynamic_count) {
+      if (coupled_[block] != 0 || bodies_.blocks[block].bodies.first > bodies_.dynamic_count) {
         coupled[coupled_count++] = block;
       } else {
         lone[lone_count++] = block;
       }
     }
-    c.coupled_blocks = coupled.first(coupled_count);
-    c.lone_blocks = lone.first(lone_count);
+    p.coupled_blocks = coupled.first(coupled_count);
+    p.lone_blocks = lone.first(lone_count);
   }
 
  private:
-  bool in_heap(std::uint32_t body) const { return c_.in_heap[w_.bodies.state[body].solver_index]; }
-
   GraphEdge contact_edge(std::uint32_t slot) const {
     const ContactKey& contact = w_.contacts.key[slot];
     if (contact.kind == ContactKind::count) return GraphEdge{};
@@ -88,8 +87,8 @@ class Sorter {
   GraphEdge item_of(std::uint32_t slot, const std::array<std::uint32_t, 2>& body, std::size_t kind) const {
     GraphEdge edge;
     edge.slot = slot;
-    edge.body_a = w_.bodies.state[body[0]].solver_index;
-    edge.body_b = w_.bodies.state[body[1]].solver_index;
+    edge.body_a = bodies_.index_of[body[0]];
+    edge.body_b = bodies_.index_of[body[1]];
     edge.kind = static_cast<std::uint16_t>(kind);
     const std::uint32_t block_a = bodies_.block_of[edge.body_a];
     const std::uint32_t block_b = bodies_.block_of[edge.body_b];
@@ -109,16 +108,15 @@ class Sorter {
       coupled_[bodies_.block_of[edge.body_a]] = 1;
       coupled_[bodies_.block_of[edge.body_b]] = 1;
     }
-    if (c_.dynamic_count + 1 == c_.body_slots.size()) return;  // Nothing is kinematic.
+    if (bodies_.dynamic_count + 1 == bodies_.body_slots.size()) return;  // Nothing is kinematic.
     for_each_group(w_, seams, 1, [&](std::size_t block) {
       for (const GraphEdge& edge : edges.of(block)) {
-        if (edge.body_a > c_.dynamic_count || edge.body_b > c_.dynamic_count) coupled_[block] = 1;
+        if (edge.body_a > bodies_.dynamic_count || edge.body_b > bodies_.dynamic_count) coupled_[block] = 1;
       }
     });
   }
 
   WorldState& w_;
-  const StepContext& c_;
   const BlockedBodies& bodies_;
   const Components& components_;
   std::span<std::uint8_t> coupled_;
@@ -126,14 +124,15 @@ class Sorter {
 
 /// The widest lanes that pay. Where colours have few constraints, wide batches are mostly empty: a batch of 16 lanes takes as
 /// long as 1.5 of 8 lanes (docs/partition.md has the measurement). Lanes do not show in the result.
-LaneChoice choose_lanes(const StepContext& c, ColorCounts<kContactKinds> contacts, ColorCounts<kJointKinds> joints) {
-  const auto bodies = static_cast<std::uint32_t>(c.body_slots.size() - 1);
+LaneChoice choose_lanes(std::span<const LaneChoice> choices, std::size_t body_count,
+                        ColorCounts<kContactKinds> contacts, ColorCounts<kJointKinds> joints) {
+  const auto bodies = static_cast<std::uint32_t>(body_count);
   const auto batches = [&](std::uint32_t width) {
     return count_batches<kContactKinds>(contacts, width) + count_batches<kJointKinds>(joints, width) +
            (bodies + width - 1) / width;
   };
-  LaneChoice best = c.lane_choices.front();
-  for (const LaneChoice& wider : c.lane_choices.subspan(1)) {
+  LaneChoice best = choices.front();
+  for (const LaneChoice& wider : choices.subspan(1)) {
     if (3 * batches(wider.width) <= 2 * batches(best.width)) best = wider;
   }
   return best;
@@ -149,34 +148,40 @@ int most_colors(std::span<const GroupColors<Kinds>> groups) {
 
 }  // namespace
 
-void build(WorldState& w, StepContext& c) {
+Partition build(WorldState& w, const Touches& touches, std::span<const std::uint32_t> awake_contacts,
+                std::span<const LaneChoice> lane_choices) {
   const Components components = find_components(w);
-  const BlockedBodies bodies = number_bodies(w, c, components);
-  find_heaps(w, c);
-  Sorter sorter(w, c, bodies, components);
+  const BlockedBodies bodies = number_bodies(w, components);
+  Partition p;
+  static_cast<SolverIndices&>(p) = bodies;
+  p.awake_contacts = awake_contacts;
+  p.heaps = find_heaps(w, bodies, awake_contacts, touches.deep);
+  Sorter sorter(w, bodies, components);
   const std::size_t groups = bodies.blocks.size() + 1;  // The seams are the last.
-  const GroupedEdges contacts = group_edges(w, sorter.contacts(), groups);
+  const GroupedEdges contacts = group_edges(w, sorter.contacts(awake_contacts, p.heaps), groups);
   const GroupedEdges joints = group_edges(w, sorter.joints(), groups);
-  sorter.split_blocks(c, contacts, joints);
+  sorter.split_blocks(p, contacts, joints);
 
   const auto contact_colors = w.scratch.arena.allocate<GroupColors<kContactKinds>>(groups);
   const auto joint_colors = w.scratch.arena.allocate<GroupColors<kJointKinds>>(groups);
-  const ColorCounts<kContactKinds> contact_counts = color<kContactKinds>(w, c, contacts, contact_colors);
-  const ColorCounts<kJointKinds> joint_counts = color<kJointKinds>(w, c, joints, joint_colors);
-  c.lanes = choose_lanes(c, contact_counts, joint_counts);
-  w.runtime.lanes = c.lanes.lanes;
-  c.contacts = make_batches<kContactKinds>(w, contacts, contact_counts, c.lanes.width, contact_colors);
-  c.joints = make_batches<kJointKinds>(w, joints, joint_counts, c.lanes.width, joint_colors);
+  const ColorCounts<kContactKinds> contact_counts = color<kContactKinds>(w, bodies, contacts, contact_colors);
+  const ColorCounts<kJointKinds> joint_counts = color<kJointKinds>(w, bodies, joints, joint_colors);
+  p.lanes = choose_lanes(lane_choices, p.body_slots.size() - 1, contact_counts, joint_counts);
+  w.runtime.lanes = p.lanes.lanes;
+  p.contacts = make_batches<kContactKinds>(w, contacts, contact_counts, p.lanes.width, contact_colors);
+  p.joints = make_batches<kJointKinds>(w, joints, joint_counts, p.lanes.width, joint_colors);
   for (std::size_t i = 0; i < bodies.blocks.size(); ++i) bodies.blocks[i].colors = {joint_colors[i], contact_colors[i]};
-  make_articulated_batches(w, c, components, bodies.blocks, bodies.block_of);
-  c.blocks = bodies.blocks;
-  c.seams = {joint_colors.back(), contact_colors.back()};
-  w.runtime.report.blocks = static_cast<int>(bodies.blocks.size());
-  w.runtime.report.coupled_blocks = static_cast<int>(c.coupled_blocks.size());
-  w.runtime.report.seam_contacts = static_cast<int>(contacts.groups.back().size());
-  w.runtime.report.seam_joints = static_cast<int>(joints.groups.back().size());
-  w.runtime.report.joint_colors = most_colors<kJointKinds>(joint_colors);
-  w.runtime.report.contact_colors = most_colors<kContactKinds>(contact_colors);
+  p.articulations = make_articulated_batches(w, components, bodies, p.contacts, p.lanes.width);
+  p.blocks = bodies.blocks;
+  p.seams = {joint_colors.back(), contact_colors.back()};
+  StepReport& report = w.runtime.report;
+  report.blocks = static_cast<int>(p.blocks.size());
+  report.coupled_blocks = static_cast<int>(p.coupled_blocks.size());
+  report.seam_contacts = static_cast<int>(contacts.groups.back().size());
+  report.seam_joints = static_cast<int>(joints.groups.back().size());
+  report.joint_colors = most_colors<kJointKinds>(joint_colors);
+  report.contact_colors = most_colors<kContactKinds>(contact_colors);
+  return p;
 }
 
 }  // namespace drystone::partition

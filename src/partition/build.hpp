@@ -10,12 +10,13 @@
 // Source: graph colouring as in Avian's parallel solver (2025); per contact, because composite bodies share several.
 #pragma once
 
-#include "model/step_context.hpp"
+#include "model/step_data.hpp"
+#include "model/world_state.hpp"
 
 namespace drystone::partition {
 
-/// Numbers the awake bodies (c.solver_bodies and so on); fills c.joints, c.contacts, c.blocks with which of them are coupled
-/// or lone, and c.seams.
-void build(WorldState& w, StepContext& c);
+/// `lane_choices` are the lanes that the partition may choose from, widest last.
+Partition build(WorldState& w, const Touches& touches, std::span<const std::uint32_t> awake_contacts,
+                std::span<const LaneChoice> lane_choices);
 
 }  // namespace drystone::partition

@@ -13,24 +13,24 @@ namespace {
 
 /// One mask for each solver index, for the blocks or for the seams. Colouring clears those of dynamic bodies; static and kinematic
 /// bodies may be in any colour.
-std::span<std::uint64_t> make_masks(WorldState& w, const StepContext& c) {
-  const std::span<std::uint64_t> masks = w.scratch.arena.allocate<std::uint64_t>(c.body_slots.size());
+std::span<std::uint64_t> make_masks(WorldState& w, const SolverIndices& bodies) {
+  const std::span<std::uint64_t> masks = w.scratch.arena.allocate<std::uint64_t>(bodies.body_slots.size());
   masks[0] = 0;
-  std::fill(masks.begin() + 1 + c.dynamic_count, masks.end(), std::uint64_t{0});
+  std::fill(masks.begin() + 1 + bodies.dynamic_count, masks.end(), std::uint64_t{0});
   return masks;
 }
 
 /// Gives each edge the lowest colour, from `first_color` on, that none of its dynamic bodies has yet. `pending` has room for as many
 /// numbers as there are edges. Returns the colour after the last one used.
-std::uint32_t color_greedily(const StepContext& c, std::span<GraphEdge> edges, std::span<std::uint64_t> masks,
+std::uint32_t color_greedily(const SolverIndices& bodies, std::span<GraphEdge> edges, std::span<std::uint64_t> masks,
                              std::span<std::uint32_t> pending, std::uint32_t first_color) {
   for (std::uint32_t i = 0; i < edges.size(); ++i) pending[i] = i;
   std::size_t left = edges.size();
   std::uint32_t end_color = first_color;
   for (std::uint32_t base = first_color; left > 0; base = end_color) {
     for (const std::uint32_t i : pending.first(left)) {
-      if (c.is_dynamic(edges[i].body_a)) masks[edges[i].body_a] = 0;
-      if (c.is_dynamic(edges[i].body_b)) masks[edges[i].body_b] = 0;
+      if (bodies.is_dynamic(edges[i].body_a)) masks[edges[i].body_a] = 0;
+      if (bodies.is_dynamic(edges[i].body_b)) masks[edges[i].body_b] = 0;
     }
     std::size_t kept = 0;
     for (const std::uint32_t i : pending.first(left)) {
@@ -44,8 +44,8 @@ std::uint32_t color_greedily(const StepContext& c, std::span<GraphEdge> edges, s
       edge.color = base + color;
       end_color = std::max(end_color, edge.color + 1);
       const std::uint64_t bit = std::uint64_t{1} << color;
-      if (c.is_dynamic(edge.body_a)) masks[edge.body_a] |= bit;
-      if (c.is_dynamic(edge.body_b)) masks[edge.body_b] |= bit;
+      if (bodies.is_dynamic(edge.body_a)) masks[edge.body_a] |= bit;
+      if (bodies.is_dynamic(edge.body_b)) masks[edge.body_b] |= bit;
     }
     left = kept;
   }
@@ -103,20 +103,20 @@ int group_grain(std::size_t groups) { return groups == 2 ? 2 : 1; }
 }  // namespace
 
 template <std::size_t Kinds>
-ColorCounts<Kinds> color(WorldState& w, const StepContext& c, const GroupedEdges& grouped,
+ColorCounts<Kinds> color(WorldState& w, const SolverIndices& bodies, const GroupedEdges& grouped,
                          std::span<GroupColors<Kinds>> groups) {
   const int grain = group_grain(groups.size());
   // Colours, from 0 in each group.
-  const std::span<std::uint64_t> block_masks = make_masks(w, c);
-  const std::span<std::uint64_t> seam_masks = make_masks(w, c);
+  const std::span<std::uint64_t> block_masks = make_masks(w, bodies);
+  const std::span<std::uint64_t> seam_masks = make_masks(w, bodies);
   const std::span<std::uint32_t> pending = w.scratch.arena.allocate<std::uint32_t>(grouped.edges.size());
   for_each_group(w, groups.size(), grain, [&](std::size_t group) {
     const std::span<std::uint64_t> masks = group + 1 == groups.size() ? seam_masks : block_masks;
     const std::span<GraphEdge> edges = grouped.of(group);
     const std::span<std::uint32_t> own_pending = pending.subspan(grouped.groups[group].first, edges.size());
     const std::size_t first_count = grouped.begin_of_last[group] - grouped.groups[group].first;
-    const std::uint32_t end = color_greedily(c, edges.first(first_count), masks, own_pending, 0);
-    groups[group].colors = {0, color_greedily(c, edges.subspan(first_count), masks, own_pending, end)};
+    const std::uint32_t end = color_greedily(bodies, edges.first(first_count), masks, own_pending, 0);
+    groups[group].colors = {0, color_greedily(bodies, edges.subspan(first_count), masks, own_pending, end)};
   });
   std::uint32_t color_count = 0;
   for (GroupColors<Kinds>& group : groups) group.colors = take(color_count, group.colors.size());
@@ -177,9 +177,9 @@ ColoredBatches<Kinds> make_batches(WorldState& w, const GroupedEdges& grouped, C
   return result;
 }
 
-template ColorCounts<kJointKinds> color<kJointKinds>(WorldState&, const StepContext&, const GroupedEdges&,
+template ColorCounts<kJointKinds> color<kJointKinds>(WorldState&, const SolverIndices&, const GroupedEdges&,
                                                      std::span<GroupColors<kJointKinds>>);
-template ColorCounts<kContactKinds> color<kContactKinds>(WorldState&, const StepContext&, const GroupedEdges&,
+template ColorCounts<kContactKinds> color<kContactKinds>(WorldState&, const SolverIndices&, const GroupedEdges&,
                                                          std::span<GroupColors<kContactKinds>>);
 template ColoredBatches<kJointKinds> make_batches<kJointKinds>(WorldState&, const GroupedEdges&,
                                                                ColorCounts<kJointKinds>, std::uint32_t,

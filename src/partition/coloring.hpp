@@ -1,7 +1,8 @@
 // Colours and batches: constraints of one kind (joints, or contacts) grouped by block, coloured and laid out for the lanes.
 #pragma once
 
-#include "model/step_context.hpp"
+#include "model/partition.hpp"
+#include "model/world_state.hpp"
 
 namespace drystone::partition {
 
@@ -33,7 +34,7 @@ using ColorCounts = std::span<const std::array<std::uint32_t, Kinds>>;
 /// Gives each edge a colour, so that edges of one group and colour have no dynamic body in common. Colours follow from the edges and
 /// their order alone. `groups` gets the colours of each group.
 template <std::size_t Kinds>
-ColorCounts<Kinds> color(WorldState& w, const StepContext& c, const GroupedEdges& edges,
+ColorCounts<Kinds> color(WorldState& w, const SolverIndices& bodies, const GroupedEdges& edges,
                          std::span<GroupColors<Kinds>> groups);
 
 /// Cuts coloured edges into batches of `width`.

@@ -2,7 +2,8 @@
 // components these are follows from the state alone.
 #pragma once
 
-#include "model/step_context.hpp"
+#include "model/partition.hpp"
+#include "model/world_state.hpp"
 
 namespace drystone::partition {
 

@@ -6,7 +6,7 @@
 // A body joins when it is deep in many others and stays until hardly any overlap is left: in between, chains of shallow
 // overlaps would still shoot their ends away. Who was in a heap is state (BodyState::in_heap), and part of the state's hash.
 //
-// Threads: runs on the calling thread. Without a heap it adds up the deep contacts that the workers have counted, no more.
+// Threads: runs on the calling thread. Without a heap it does nothing.
 #include "partition/heaps.hpp"
 
 #include <algorithm>
@@ -24,15 +24,18 @@ constexpr float kShallow = 0.05f;
 
 class HeapFinder {
  public:
-  HeapFinder(WorldState& w, StepContext& c)
-      : w_(w), c_(c), member_(w.scratch.arena.allocate_zeroed<bool>(c.body_slots.size())) {}
+  HeapFinder(WorldState& w, const SolverIndices& bodies, std::span<const std::uint32_t> awake_contacts)
+      : w_(w),
+        bodies_(bodies),
+        awake_contacts_(awake_contacts),
+        member_(w.scratch.arena.allocate_zeroed<bool>(bodies.body_slots.size())) {}
 
-  void run() {
+  Heaps run() {
     take_former_members();
     add_crowded();
     list_contacts();
     drop_the_parted();
-    keep_members();
+    return keep_members();
   }
 
  private:
@@ -43,28 +46,30 @@ class HeapFinder {
     bool overlaps = false;
   };
 
-  std::uint32_t index_of(std::uint32_t body) const { return w_.bodies.state[body].solver_index; }
+  std::uint32_t index_of(std::uint32_t body) const { return bodies_.index_of[body]; }
 
   void take_former_members() {
     for (const std::uint32_t slot : w_.heap_bodies) {
       if (slot >= w_.bodies.state.size()) continue;
       BodyState& body = w_.bodies.state[slot];
       // A slot may have got another body, its body may have fallen asleep or become static.
-      if (body.in_heap && c_.is_dynamic(body.solver_index) && body.inv_mass > 0.0f) member_[body.solver_index] = true;
+      const std::uint32_t index = index_of(slot);
+      if (body.in_heap && bodies_.is_dynamic(index) && body.inv_mass > 0.0f) member_[index] = true;
       body.in_heap = false;
     }
     w_.heap_bodies.clear();
   }
 
   void add_crowded() {
-    const std::span<std::uint32_t> overlaps = w_.scratch.arena.allocate_zeroed<std::uint32_t>(c_.body_slots.size());
-    for (const std::uint32_t slot : c_.awake_contacts) {
+    const std::span<std::uint32_t> overlaps =
+        w_.scratch.arena.allocate_zeroed<std::uint32_t>(bodies_.body_slots.size());
+    for (const std::uint32_t slot : awake_contacts_) {
       const ContactKey& contact = w_.contacts.key[slot];
       if (!contact.deep) continue;
       for (const std::uint32_t body : contact.body) ++overlaps[index_of(body)];
     }
-    const std::span<std::uint32_t> seen_by = w_.scratch.arena.allocate_zeroed<std::uint32_t>(c_.body_slots.size());
-    for (std::uint32_t i = 1; i <= c_.dynamic_count; ++i) {
+    const std::span<std::uint32_t> seen_by = w_.scratch.arena.allocate_zeroed<std::uint32_t>(bodies_.body_slots.size());
+    for (std::uint32_t i = 1; i <= bodies_.dynamic_count; ++i) {
       member_[i] = member_[i] || (overlaps[i] >= kMany && is_deep_in_many(i, seen_by));
     }
   }
@@ -72,7 +77,7 @@ class HeapFinder {
   /// Two bodies of many shapes have many contacts: what counts is bodies. `seen_by` has the last index that met each.
   bool is_deep_in_many(std::uint32_t index, std::span<std::uint32_t> seen_by) const {
     std::uint32_t met = 0;
-    std::uint32_t edge = w_.bodies.links[c_.body_slots[index]].first_contact;
+    std::uint32_t edge = w_.bodies.links[bodies_.body_slots[index]].first_contact;
     while (edge != kNone && met < kMany) {
       const std::uint32_t slot = model::slot_of(edge);
       const std::uint32_t side = model::side_of(edge);
@@ -88,9 +93,9 @@ class HeapFinder {
 
   /// Those between two members.
   void list_contacts() {
-    const std::span<Found> found = w_.scratch.arena.allocate<Found>(c_.awake_contacts.size());
+    const std::span<Found> found = w_.scratch.arena.allocate<Found>(awake_contacts_.size());
     std::size_t count = 0;
-    for (const std::uint32_t slot : c_.awake_contacts) {
+    for (const std::uint32_t slot : awake_contacts_) {
       const ContactKey& contact = w_.contacts.key[slot];
       if (contact.kind == ContactKind::count) continue;
       const std::uint32_t a = index_of(contact.body[0]);
@@ -113,35 +118,35 @@ class HeapFinder {
     }
   }
 
-  void keep_members() {
-    for (std::size_t i = 1; i <= c_.dynamic_count; ++i) {
+  Heaps keep_members() {
+    for (std::size_t i = 1; i <= bodies_.dynamic_count; ++i) {
       if (!member_[i]) continue;
-      w_.bodies.state[c_.body_slots[i]].in_heap = true;
-      w_.heap_bodies.push_back(c_.body_slots[i]);
+      w_.bodies.state[bodies_.body_slots[i]].in_heap = true;
+      w_.heap_bodies.push_back(bodies_.body_slots[i]);
     }
     w_.runtime.report.calmed_bodies = static_cast<int>(w_.heap_bodies.size());
-    if (w_.heap_bodies.empty()) return;
+    if (w_.heap_bodies.empty()) return {};
     const std::span<std::uint32_t> slots = w_.scratch.arena.allocate<std::uint32_t>(found_.size());
     std::size_t count = 0;
     for (const Found& contact : found_) {
       if (member_[contact.body_a] && member_[contact.body_b]) slots[count++] = contact.slot;
     }
-    c_.heap_contacts = slots.first(count);
-    c_.in_heap = member_;
+    return {member_, slots.first(count)};
   }
 
   WorldState& w_;
-  StepContext& c_;
+  const SolverIndices& bodies_;
+  std::span<const std::uint32_t> awake_contacts_;
   std::span<bool> member_;  // By solver index.
   std::span<const Found> found_;
 };
 
 }  // namespace
 
-void find_heaps(WorldState& w, StepContext& c) {
-  std::uint32_t deep = 0;
-  for (const WorkerScratch& notes : w.scratch.per_worker) deep += static_cast<std::uint32_t>(notes.deep_contacts);
-  if (deep >= kMany || !w.heap_bodies.empty()) HeapFinder(w, c).run();
+Heaps find_heaps(WorldState& w, const SolverIndices& bodies, std::span<const std::uint32_t> awake_contacts,
+                 std::uint32_t deep) {
+  if (deep < kMany && w.heap_bodies.empty()) return {};
+  return HeapFinder(w, bodies, awake_contacts).run();
 }
 
 }  // namespace drystone::partition

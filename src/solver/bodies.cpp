@@ -12,22 +12,20 @@
 namespace drystone::solver {
 namespace {
 
-void load_forces(const WorldState& w, const StepContext& c, const BodyForces& forces, std::size_t i,
-                 const BodyState& body) {
+void load_forces(const SimState& w, float h, const BodyForces& forces, std::size_t i, const BodyState& body) {
   forces.flags[i] = 0;
   forces.velocity_change_x[i] = forces.velocity_change_y[i] = forces.angular_change[i] = 0.0f;
   forces.linear_factor[i] = forces.angular_factor[i] = 1.0f;
   if (body.type != BodyType::dynamic) return;
-  const Vec2 change =
-      c.h * (body.inv_mass * (body.force + body.constant_force) + body.gravity_scale * w.options.gravity);
+  const Vec2 change = h * (body.inv_mass * (body.force + body.constant_force) + body.gravity_scale * w.options.gravity);
   forces.velocity_change_x[i] = change.x;
   forces.velocity_change_y[i] = change.y;
-  forces.angular_change[i] = c.h * body.inv_inertia * (body.torque + body.constant_torque);
-  forces.linear_factor[i] = 1.0f / (1.0f + c.h * body.linear_damping);
-  forces.angular_factor[i] = 1.0f / (1.0f + c.h * body.angular_damping);
+  forces.angular_change[i] = h * body.inv_inertia * (body.torque + body.constant_torque);
+  forces.linear_factor[i] = 1.0f / (1.0f + h * body.linear_damping);
+  forces.angular_factor[i] = 1.0f / (1.0f + h * body.angular_damping);
 }
 
-bool is_fast(const WorldState& w, const BodyState& body, const SolverBody& motion, float angle_sine) {
+bool is_fast(const SimState& w, const BodyState& body, const SolverBody& motion, float angle_sine) {
   if (!w.options.continuous || body.type != BodyType::dynamic) return false;
   return model::moved_fast(body, length(motion.delta_position), angle_sine);
 }
@@ -60,27 +58,21 @@ bool store_body(BodyState& body, const SolverBody& motion) {
 
 }  // namespace
 
-BodyForces allocate_forces(WorldState& w, StepContext& c) {
-  const std::size_t count = c.solver_bodies.size();
-  const auto floats = [&] { return w.scratch.arena.allocate<float>(count).data(); };
-  const BodyForces forces = {floats(), floats(), floats(),
-                             floats(), floats(), w.scratch.arena.allocate<std::uint8_t>(count).data()};
-  c.force_gain_x = {forces.velocity_change_x, count};
-  c.force_gain_y = {forces.velocity_change_y, count};
-  c.body_flags = {forces.flags, count};
-  return forces;
+BodyForces allocate_forces(base::Arena& arena, std::size_t count) {
+  const auto floats = [&] { return arena.allocate<float>(count).data(); };
+  return {floats(), floats(), floats(), floats(), floats(), arena.allocate<std::uint8_t>(count).data()};
 }
 
-void load_bodies(const WorldState& w, const StepContext& c, const SolverData& data, IndexRange range) {
+void load_bodies(const SimState& w, const SolverIndices& indices, const SolverData& data, IndexRange range) {
   for (std::size_t i = range.first; i < range.last; ++i) {
-    const BodyState& body = w.bodies.state[c.body_slots[i]];
-    c.solver_bodies[i] = {body.velocity, body.angular_velocity, 0.0f, {}, {}};
-    c.sweep_starts[i] = {body.center, body.pose.rotation, 0.0f};
-    load_forces(w, c, data.forces, i, body);
+    const BodyState& body = w.bodies.state[indices.body_slots[i]];
+    data.bodies[i] = {body.velocity, body.angular_velocity, 0.0f, {}, {}};
+    data.sweep_starts[i] = {body.center, body.pose.rotation, 0.0f};
+    load_forces(w, data.h, data.forces, i, body);
     keep_in_bounds(data, static_cast<std::uint32_t>(i));
   }
-  if (c.heap_moves.empty()) return;
-  for (std::size_t i = range.first; i < range.last; ++i) c.solver_bodies[i].delta_position = c.heap_moves[i];
+  if (data.start_moves == nullptr) return;
+  for (std::size_t i = range.first; i < range.last; ++i) data.bodies[i].delta_position = data.start_moves[i];
 }
 
 void keep_in_bounds(const SolverData& data, std::uint32_t i) {
@@ -116,52 +108,59 @@ bool rotate_by_large_angle(const SolverData& data, std::uint32_t i) {
   return true;
 }
 
-void store_bodies(WorldState& w, const StepContext& c, const SolverData& data, IndexRange range) {
+void store_bodies(SimState& w, const SolverIndices& indices, const SolverData& data, IndexRange range) {
   const BodyForces& forces = data.forces;
-  const bool clears_forces = c.force_clearing == ForceClearing::each_step;
   for (std::size_t i = range.first; i < range.last; ++i) {
-    BodyState& body = w.bodies.state[c.body_slots[i]];
-    if (clears_forces) {
+    BodyState& body = w.bodies.state[indices.body_slots[i]];
+    if (data.clears_forces) {
       body.force = {};
       body.torque = 0.0f;
     }
     keep_in_bounds(data, static_cast<std::uint32_t>(i));
     if ((forces.flags[i] & kBroken) != 0) continue;
-    if (!store_body(body, c.solver_bodies[i])) {
+    if (!store_body(body, data.bodies[i])) {
       forces.flags[i] |= kBroken;
       continue;
     }
-    const SolverBody& motion = c.solver_bodies[i];
+    const SolverBody& motion = data.bodies[i];
     float angle_sine = abs(motion.delta_rotation.s);
     if ((forces.flags[i] & kLargeAngle) != 0) {
-      c.sweep_starts[i].angle = angle_of_step(motion.delta_rotation, c.sweep_starts[i].angle);
-      angle_sine = model::sine_of_angle(motion.delta_rotation, c.sweep_starts[i].angle);
+      data.sweep_starts[i].angle = angle_of_step(motion.delta_rotation, data.sweep_starts[i].angle);
+      angle_sine = model::sine_of_angle(motion.delta_rotation, data.sweep_starts[i].angle);
     }
     if (is_fast(w, body, motion, angle_sine)) {
-      const bool bullet = w.bodies.links[c.body_slots[i]].bullet;
+      const bool bullet = w.bodies.links[indices.body_slots[i]].bullet;
       forces.flags[i] |= bullet ? kFast | kFastBullet : kFast;
     }
   }
 }
 
-void act_on_flags(WorldState& w, StepContext& c, const BodyForces& forces) {
-  const std::span<std::uint32_t> fast = w.scratch.arena.allocate<std::uint32_t>(c.body_slots.size());
+Motion act_on_flags(WorldState& w, const SolverIndices& indices, const SolverData& data) {
+  const std::size_t count = indices.body_slots.size();
+  const BodyForces& forces = data.forces;
+  Motion motion;
+  motion.starts = {data.sweep_starts, count};
+  motion.force_gain_x = {forces.velocity_change_x, count};
+  motion.force_gain_y = {forces.velocity_change_y, count};
+  motion.flags = {forces.flags, count};
+  const std::span<std::uint32_t> fast = w.scratch.arena.allocate<std::uint32_t>(count);
   std::size_t fast_count = 0;
-  for (std::size_t i = 1; i < c.body_slots.size(); ++i) {
+  for (std::size_t i = 1; i < count; ++i) {
     const std::uint8_t flags = forces.flags[i];
     if (flags == 0) continue;
     w.runtime.report.speed_clamped += (flags & kSpeedClamped) != 0 ? 1 : 0;
     w.runtime.report.rotation_clamped += (flags & kRotationClamped) != 0 ? 1 : 0;
-    if ((flags & kFast) != 0) fast[fast_count++] = c.body_slots[i];
-    c.has_fast_bullets = c.has_fast_bullets || (flags & kFastBullet) != 0;
-    if ((flags & kBroken) != 0) w.runtime.quarantined.push_back(body_id(w, c.body_slots[i]));
+    if ((flags & kFast) != 0) fast[fast_count++] = indices.body_slots[i];
+    motion.has_fast_bullets = motion.has_fast_bullets || (flags & kFastBullet) != 0;
+    if ((flags & kBroken) != 0) w.runtime.quarantined.push_back(body_id(w, indices.body_slots[i]));
   }
-  c.fast_bodies = fast.first(fast_count);
+  motion.fast_bodies = fast.first(fast_count);
   for (const BodyId id : w.runtime.quarantined) {
     w.bodies.state[id.index].velocity = {};
     w.bodies.state[id.index].angular_velocity = 0.0f;
     body::detach(w, id.index);
   }
+  return motion;
 }
 
 }  // namespace drystone::solver

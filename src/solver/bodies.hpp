@@ -3,15 +3,15 @@
 #pragma once
 
 #include "kernels/kernels.hpp"
-#include "model/step_context.hpp"
+#include "model/world_state.hpp"
 
 namespace drystone::solver {
 
-/// Memory for the forces of all solver bodies; sets the step context's views of it.
-BodyForces allocate_forces(WorldState& w, StepContext& c);
+/// Memory for the forces of so many bodies.
+BodyForces allocate_forces(base::Arena& arena, std::size_t count);
 
 /// Fills solver bodies and forces from the table, limits speeds, and stores where each body starts.
-void load_bodies(const WorldState& w, const StepContext& c, const SolverData& data, IndexRange range);
+void load_bodies(const SimState& w, const SolverIndices& indices, const SolverData& data, IndexRange range);
 
 /// Limits the speeds of a body and flags it. A body whose velocity is not finite is flagged as broken and stands still for the rest of the
 /// step, so that it does not spoil its neighbours.
@@ -22,9 +22,9 @@ bool rotate_by_large_angle(const SolverData& data, std::uint32_t i);
 
 /// Stores new poses and velocities in the table, and limits speeds after the last pass of the constraints. Flags fast bodies, and
 /// bodies that are no longer finite or in range, which keep their pose.
-void store_bodies(WorldState& w, const StepContext& c, const SolverData& data, IndexRange range);
+void store_bodies(SimState& w, const SolverIndices& indices, const SolverData& data, IndexRange range);
 
 /// After all bodies are stored: counts the flags, lists fast bodies, disables broken ones.
-void act_on_flags(WorldState& w, StepContext& c, const BodyForces& forces);
+Motion act_on_flags(WorldState& w, const SolverIndices& indices, const SolverData& data);
 
 }  // namespace drystone::solver

@@ -108,14 +108,13 @@ struct ContactPasses {
     float between_x[N], between_y[N];        // From centre to centre.
   };
 
-  static bool is_kinematic(const solver::SolverData& data, const BodyState& body) {
-    return body.solver_index > data.dynamic_count;
+  static bool is_kinematic(const solver::SolverData& data, std::uint32_t body) {
+    return data.index_of[body] > data.dynamic_count;
   }
 
   /// The frame stays only for bodies that lean because contacts are soft. Contacts with kinematic bodies, whose rotation is meant, update
   /// it in each step; so do contacts of rotating bodies, and contacts about to slip, for which the direction of the normal matters.
-  static bool moves_frame(const solver::SolverData& data, const ContactRow& contact, const BodyState& a,
-                          const BodyState& b) {
+  static bool moves_frame(const solver::SolverData& data, const ContactRow& contact, const BodyState& a) {
     float held = 0.0f;
     float along = 0.0f;
     for (std::size_t i = 0; i < Points; ++i) {
@@ -123,14 +122,14 @@ struct ContactPasses {
       along += contact.impulses[i].tangent;
     }
     return drystone::abs(a.angular_velocity) > kFastestLean ||
-           drystone::abs(along) >= kAboutToSlip * contact.friction * held || is_kinematic(data, a) ||
-           is_kinematic(data, b) || relative(contact.frame, a.pose.rotation).c < kLeastFrameCosine;
+           drystone::abs(along) >= kAboutToSlip * contact.friction * held || is_kinematic(data, contact.body[0]) ||
+           is_kinematic(data, contact.body[1]) || relative(contact.frame, a.pose.rotation).c < kLeastFrameCosine;
   }
 
   /// Copies the manifold, still in the frames of the bodies.
   static void fill_lane(const solver::SolverData& data, Batch& batch, Poses& poses, std::size_t lane,
                         std::uint32_t slot) {
-    WorldState& w = *data.world;
+    SimState& w = *data.world;
     ContactRow& contact = w.contacts.row[slot];
     const ContactKey& key = w.contacts.key[slot];
     const BodyState& a = w.bodies.state[key.body[0]];
@@ -139,7 +138,7 @@ struct ContactPasses {
     poses.sin_a[lane] = a.pose.rotation.s;
     poses.cos_b[lane] = b.pose.rotation.c;
     poses.sin_b[lane] = b.pose.rotation.s;
-    if (moves_frame(data, contact, a, b)) contact.frame = a.pose.rotation;
+    if (moves_frame(data, contact, a)) contact.frame = a.pose.rotation;
     poses.frame_cos_a[lane] = contact.frame.c;
     poses.frame_sin_a[lane] = contact.frame.s;
     poses.rotation_cos[lane] = contact.computed_rotation.c;
@@ -147,8 +146,8 @@ struct ContactPasses {
     const Vec2 between = b.center - a.center;
     poses.between_x[lane] = between.x;
     poses.between_y[lane] = between.y;
-    batch.offset_a[lane] = offset_of(a.solver_index);
-    batch.offset_b[lane] = offset_of(b.solver_index);
+    batch.offset_a[lane] = offset_of(data.index_of[key.body[0]]);
+    batch.offset_b[lane] = offset_of(data.index_of[key.body[1]]);
     batch.inv_mass_a[lane] = a.inv_mass;
     batch.inv_mass_b[lane] = b.inv_mass;
     batch.inv_inertia_a[lane] = a.inv_inertia;

@@ -41,7 +41,7 @@ struct Wall {
 };
 
 /// Of a body of a heap.
-struct Motion {
+struct MemberMotion {
   Vec2 move;
   Vec2 velocity;
 };
@@ -54,16 +54,17 @@ void forget_impulses(ContactRow& contact) {
 
 class HeapPusher {
  public:
-  HeapPusher(WorldState& w, StepContext& c)
+  HeapPusher(WorldState& w, float dt, const Partition& partition)
       : w_(w),
-        c_(c),
-        pairs_(w.scratch.arena.allocate<Pair>(c.heap_contacts.size())),
+        dt_(dt),
+        p_(partition),
+        pairs_(w.scratch.arena.allocate<Pair>(partition.heaps.contacts.size())),
         walls_(list_walls()),
-        motions_(w.scratch.arena.allocate_zeroed<Motion>(c.body_slots.size())) {
+        motions_(w.scratch.arena.allocate_zeroed<MemberMotion>(partition.body_slots.size())) {
     list_pairs();
   }
 
-  void run() {
+  std::span<const Vec2> run() {
     for_each_member([this](std::size_t i, const BodyState& body) { motions_[i].velocity = body.velocity; });
     for (int i = 0; i < kSweeps; ++i) {
       sweep(i % 2 == 0);
@@ -71,43 +72,47 @@ class HeapPusher {
     }
     for_each_member([this](std::size_t i, const BodyState& body) { shorten(motions_[i].move, body.min_extent); });
     stop_at_walls();
-    const std::span<Vec2> moves = w_.scratch.arena.allocate_zeroed<Vec2>(c_.body_slots.size());
+    const std::span<Vec2> moves = w_.scratch.arena.allocate_zeroed<Vec2>(p_.body_slots.size());
     for_each_member([&](std::size_t i, BodyState& body) {
       body.velocity = motions_[i].velocity;
       moves[i] = motions_[i].move;
     });
-    c_.heap_moves = moves;
+    return moves;
   }
 
  private:
   template <typename F>
   void for_each_member(F f) {
-    for (const std::uint32_t slot : w_.heap_bodies) f(w_.bodies.state[slot].solver_index, w_.bodies.state[slot]);
+    for (const std::uint32_t slot : w_.heap_bodies) f(p_.index_of[slot], w_.bodies.state[slot]);
   }
 
   void list_pairs() {
     for (std::size_t i = 0; i < pairs_.size(); ++i) {
-      ContactRow& contact = w_.contacts.row[c_.heap_contacts[i]];
+      ContactRow& contact = w_.contacts.row[p_.heaps.contacts[i]];
       const BodyState& a = w_.bodies.state[contact.body[0]];
       const BodyState& b = w_.bodies.state[contact.body[1]];
       const float mass = 1.0f / (a.inv_mass + b.inv_mass);
       const ContactNow now = contact_now(w_, contact);
-      pairs_[i] = {a.solver_index,         b.solver_index,    now.normal,
-                   now.least_separation(), mass * a.inv_mass, mass * b.inv_mass};
+      pairs_[i] = {p_.index_of[contact.body[0]],
+                   p_.index_of[contact.body[1]],
+                   now.normal,
+                   now.least_separation(),
+                   mass * a.inv_mass,
+                   mass * b.inv_mass};
       forget_impulses(contact);
     }
   }
 
   std::span<const Wall> list_walls() {
-    const std::span<Wall> walls = w_.scratch.arena.allocate<Wall>(c_.awake_contacts.size());
+    const std::span<Wall> walls = w_.scratch.arena.allocate<Wall>(p_.awake_contacts.size());
     std::size_t count = 0;
-    for (const std::uint32_t slot : c_.awake_contacts) {
+    for (const std::uint32_t slot : p_.awake_contacts) {
       const ContactKey& key = w_.contacts.key[slot];
       if (key.deep || key.kind == ContactKind::count) continue;  // Deep ones are between what gives way.
-      const std::uint32_t a = w_.bodies.state[key.body[0]].solver_index;
-      const std::uint32_t b = w_.bodies.state[key.body[1]].solver_index;
-      const bool b_at_wall = c_.in_heap[b] && !c_.is_dynamic(a);
-      const bool a_at_wall = c_.in_heap[a] && !c_.is_dynamic(b);
+      const std::uint32_t a = p_.index_of[key.body[0]];
+      const std::uint32_t b = p_.index_of[key.body[1]];
+      const bool b_at_wall = p_.heaps.is_member[b] && !p_.is_dynamic(a);
+      const bool a_at_wall = p_.heaps.is_member[a] && !p_.is_dynamic(b);
       if (!a_at_wall && !b_at_wall) continue;
       const ContactNow now = contact_now(w_, w_.contacts.row[slot]);
       walls[count++] = {b_at_wall ? b : a, b_at_wall ? now.normal : -now.normal, now.least_separation()};
@@ -121,10 +126,10 @@ class HeapPusher {
   }
 
   void part(const Pair& pair) {
-    Motion& a = motions_[pair.body_a];
-    Motion& b = motions_[pair.body_b];
+    MemberMotion& a = motions_[pair.body_a];
+    MemberMotion& b = motions_[pair.body_b];
     // An approach across a gap is let through as far as the gap goes.
-    const float approach = dot(b.velocity - a.velocity, pair.normal) + max(pair.separation, 0.0f) / c_.dt;
+    const float approach = dot(b.velocity - a.velocity, pair.normal) + max(pair.separation, 0.0f) / dt_;
     if (approach < 0.0f) push(a.velocity, b.velocity, pair, approach);
     const float separation = pair.separation + dot(b.move - a.move, pair.normal);
     if (separation < 0.0f) push(a.move, b.move, pair, kProjected * separation);
@@ -151,16 +156,17 @@ class HeapPusher {
   }
 
   WorldState& w_;
-  StepContext& c_;
+  float dt_;
+  const Partition& p_;
   std::span<Pair> pairs_;
   std::span<const Wall> walls_;
-  std::span<Motion> motions_;  // By solver index.
+  std::span<MemberMotion> motions_;  // By solver index.
 };
 
 }  // namespace
 
-void push_heaps_apart(WorldState& w, StepContext& c) {
-  if (!c.heap_contacts.empty()) HeapPusher(w, c).run();
+std::span<const Vec2> push_heaps_apart(WorldState& w, float dt, const Partition& partition) {
+  return partition.heaps.contacts.empty() ? std::span<const Vec2>{} : HeapPusher(w, dt, partition).run();
 }
 
 }  // namespace drystone::solver

@@ -1,12 +1,14 @@
 // Bodies deep inside many others are pushed apart before the sub-steps, by moves that leave no speed behind.
 #pragma once
 
-#include "model/step_context.hpp"
+#include <span>
+
+#include "model/partition.hpp"
+#include "model/world_state.hpp"
 
 namespace drystone::solver {
 
-/// In: c.in_heap, c.heap_contacts. Out: c.heap_moves, from which the sub-steps start, and in the body table velocities that
-/// do not approach. Where there is no heap it does nothing.
-void push_heaps_apart(WorldState& w, StepContext& c);
+/// Returns how far each body is moved, by solver index; nothing where there is no heap. Velocities in the body table no longer approach.
+std::span<const Vec2> push_heaps_apart(WorldState& w, float dt, const Partition& partition);
 
 }  // namespace drystone::solver

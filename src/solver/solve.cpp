@@ -63,29 +63,34 @@ std::size_t articulated_bytes(const KernelTable& kernels, const ArticulatedRange
 }
 
 /// Without any batches.
-SolverData make_data(WorldState& w, StepContext& c) {
+SolverData make_data(WorldState& w, const StepOptions& options, const Partition& partition) {
   const WorldOptions& o = w.options;
   SolverData data;
+  const std::size_t bodies = partition.body_slots.size();
   data.world = &w;
-  data.bodies = c.solver_bodies.data();
-  data.sweep_starts = c.sweep_starts.data();
-  data.forces = allocate_forces(w, c);
-  data.dynamic_count = c.dynamic_count;
+  data.index_of = partition.index_of.data();
+  const std::span<SolverBody> solver_bodies = w.scratch.arena.allocate<SolverBody>(bodies);
+  solver_bodies[0] = {};
+  data.bodies = solver_bodies.data();
+  data.sweep_starts = w.scratch.arena.allocate<SweepStart>(bodies).data();
+  data.forces = allocate_forces(w.scratch.arena, bodies);
+  data.dynamic_count = partition.dynamic_count;
   data.max_speed = w.options.max_speed;
   data.max_angular_speed = o.max_angular_speed;
-  data.large_angle_speed = min(kFarTurn * c.inv_h, kQuarterTurn / c.dt);
-  data.h = c.h;
-  data.inv_h = c.inv_h;
-  data.warm_start_scale = w.last_substep > 0.0f ? c.h / w.last_substep : 1.0f;
-  const float contact_hertz = min(o.contact_hertz, kStiffestContact * c.inv_h);
-  data.contact_softness = math::make_softness(contact_hertz, o.contact_damping_ratio, c.h);
-  data.static_softness = math::make_softness(kStaticStiffness * contact_hertz, o.contact_damping_ratio, c.h);
-  const float correction_time = kCorrectionTime * c.dt;
+  data.large_angle_speed = min(kFarTurn * options.inv_h, kQuarterTurn / options.dt);
+  data.clears_forces = options.force_clearing == ForceClearing::each_step;
+  data.h = options.h;
+  data.inv_h = options.inv_h;
+  data.warm_start_scale = w.last_substep > 0.0f ? options.h / w.last_substep : 1.0f;
+  const float contact_hertz = min(o.contact_hertz, kStiffestContact * options.inv_h);
+  data.contact_softness = math::make_softness(contact_hertz, o.contact_damping_ratio, options.h);
+  data.static_softness = math::make_softness(kStaticStiffness * contact_hertz, o.contact_damping_ratio, options.h);
+  const float correction_time = kCorrectionTime * options.dt;
   const math::Softness joint =
-      math::make_softness(min(o.joint_hertz, kFastestCorrection / c.dt), o.joint_damping_ratio, correction_time);
+      math::make_softness(min(o.joint_hertz, kFastestCorrection / options.dt), o.joint_damping_ratio, correction_time);
   data.joint_correction = joint.mass_scale * joint.bias_rate * correction_time;
-  const float articulated_hertz = min(o.joint_hertz, math::kStiffestSpring * c.inv_h);
-  data.articulated_bias_rate = math::make_softness(articulated_hertz, o.joint_damping_ratio, c.h).bias_rate;
+  const float articulated_hertz = min(o.joint_hertz, math::kStiffestSpring * options.inv_h);
+  data.articulated_bias_rate = math::make_softness(articulated_hertz, o.joint_damping_ratio, options.h).bias_rate;
   data.push_out_speed = o.push_out_speed;
   data.restitution_speed = o.restitution_speed;
   return data;
@@ -124,21 +129,23 @@ struct Work {
 
 class Solver {
  public:
-  Solver(WorldState& w, StepContext& c)
+  Solver(WorldState& w, const StepOptions& options, const Partition& partition, std::span<const Vec2> moves)
       : w_(w),
-        c_(c),
-        kernels_(kernel_table(c.lanes.lanes)),
+        substeps_(options.substeps),
+        p_(partition),
+        kernels_(kernel_table(partition.lanes.lanes)),
         single_kernels_(kernel_table(Lanes::scalar)),
-        data_(make_data(w, c)) {
+        data_(make_data(w, options, partition)) {
     data_.impacts = &impacts_;
+    data_.start_moves = moves.empty() ? nullptr : moves.data();
   }
 
   /// Coupled blocks go through the stages together; each lone block runs through all stages by itself.
-  void run() {
-    if (!c_.coupled_blocks.empty()) solve_coupled_blocks();
-    if (!c_.lone_blocks.empty()) solve_lone_blocks();
-    act_on_flags(w_, c_, data_.forces);
+  Motion run() {
+    if (!p_.coupled_blocks.empty()) solve_coupled_blocks();
+    if (!p_.lone_blocks.empty()) solve_lone_blocks();
     w_.runtime.report.impact_chains_cut = lone_chains_cut_ + impacts_.chains_cut;
+    return act_on_flags(w_, p_, data_);
   }
 
  private:
@@ -148,23 +155,23 @@ class Solver {
   /// blocks are not needed again.
   void solve_lone_blocks() const {
     std::size_t most = 0;
-    for (const std::uint32_t block : c_.lone_blocks) most = std::max(most, block_bytes(c_.blocks[block]));
+    for (const std::uint32_t block : p_.lone_blocks) most = std::max(most, block_bytes(p_.blocks[block]));
     const auto workers = static_cast<std::size_t>(w_.runtime.workers->worker_count());
     const std::span<std::byte> memory = w_.scratch.arena.allocate<std::byte>(workers * most);
-    w_.runtime.workers->parallel_for(static_cast<int>(c_.lone_blocks.size()), 1, [&](int first, int last, int worker) {
+    w_.runtime.workers->parallel_for(static_cast<int>(p_.lone_blocks.size()), 1, [&](int first, int last, int worker) {
       for (auto i = static_cast<std::size_t>(first); i < static_cast<std::size_t>(last); ++i) {
-        const Block& block = c_.blocks[c_.lone_blocks[i]];
+        const Block& block = p_.blocks[p_.lone_blocks[i]];
         solve_lone_block(make_work(block, memory.data() + static_cast<std::size_t>(worker) * most));
       }
     });
   }
 
   void solve_lone_block(Work block) const {
-    load_bodies(w_, c_, data_, block.bodies);
+    load_bodies(w_, p_, data_, block.bodies);
     ImpactFlags impacts;
     block.data.impacts = &impacts;
     run(kPrepare, block);
-    for (int i = 0; i < c_.substeps; ++i) {
+    for (int i = 0; i < substeps_; ++i) {
       resolve_impacts(impacts, [&](ConstraintPass pass) { run(pass, block); });
       integrate_velocities(block);
       run(kWarmStart, block);
@@ -173,28 +180,28 @@ class Solver {
       run(relax_of(i), block);
     }
     run(kStore, block);
-    store_bodies(w_, c_, data_, block.bodies);
+    store_bodies(w_, p_, data_, block.bodies);
     if (impacts.chains_cut > 0) lone_chains_cut_.fetch_add(impacts.chains_cut, std::memory_order_relaxed);
   }
 
   /// The seams are solved before the blocks and relaxed after them, so that a block's own passes follow one another while
   /// its constraints are in the cache.
   void solve_coupled_blocks() {
-    coupled_ = w_.scratch.arena.allocate<Work>(c_.coupled_blocks.size());
+    coupled_ = w_.scratch.arena.allocate<Work>(p_.coupled_blocks.size());
     for (std::size_t i = 0; i < coupled_.size(); ++i) {
-      const Block& block = c_.blocks[c_.coupled_blocks[i]];
+      const Block& block = p_.blocks[p_.coupled_blocks[i]];
       coupled_[i] = make_work(block);
     }
-    seams_ = make_work({{}, c_.seams});
+    seams_ = make_work({{}, p_.seams});
 
     for_each_coupled([this](const Work& block) {
-      load_bodies(w_, c_, data_, block.bodies);
+      load_bodies(w_, p_, data_, block.bodies);
       // No force acts on kinematic bodies: once is enough, and no other block reads them yet.
       if (is_kinematic(block)) integrate_velocities(block);
     });
     for_each_coupled([this](const Work& block) { run(kPrepare, block); });
     run_seams(kPrepare);
-    for (int i = 0; i < c_.substeps; ++i) {
+    for (int i = 0; i < substeps_; ++i) {
       resolve_impacts(impacts_, [this](ConstraintPass pass) {
         run_seams(pass);
         for_each_coupled([&](const Work& block) { run(pass, block); });
@@ -210,7 +217,7 @@ class Solver {
     }
     for_each_coupled([this](const Work& block) {
       run(kStore, block);
-      store_bodies(w_, c_, data_, block.bodies);
+      store_bodies(w_, p_, data_, block.bodies);
     });
     run_seams(kStore);
   }
@@ -250,7 +257,7 @@ class Solver {
   /// Kinematic bodies belong to no block: all blocks must have read them before they move, and they must have moved before any block reads
   /// them again.
   void solve_and_move(ConstraintPass relax) const {
-    if (c_.dynamic_count + 1 == c_.body_slots.size()) {
+    if (p_.dynamic_count + 1 == p_.body_slots.size()) {
       for_each_coupled([&](const Work& block) {
         run(kSolve, block);
         integrate_positions(block);
@@ -265,8 +272,8 @@ class Solver {
 
   // --- How they are run -------------------------------------------------------------------------------------------------
 
-  ConstraintPass relax_of(int substep) const { return substep + 1 < c_.substeps ? kRelax : kRelaxAndMove; }
-  bool is_kinematic(const Work& block) const { return block.bodies.first > c_.dynamic_count; }
+  ConstraintPass relax_of(int substep) const { return substep + 1 < substeps_ ? kRelax : kRelaxAndMove; }
+  bool is_kinematic(const Work& block) const { return block.bodies.first > p_.dynamic_count; }
   void integrate_velocities(const Work& block) const { kernels_.integrate_velocities(data_, block.bodies); }
   void integrate_positions(const Work& block) const { kernels_.integrate_positions(data_, block.bodies); }
 
@@ -289,16 +296,16 @@ class Solver {
     std::byte* const begin = memory;
     const ConstraintColors& colors = block.colors;
     Work work{block.bodies, colors, data_};
-    const std::size_t lanes = c_.lanes.width;
+    const std::size_t lanes = p_.lanes.width;
     for (std::size_t kind = 0; kind < kJointKinds; ++kind) {
       const IndexRange batches = colors.joints.batches[kind];
-      work.data.joint_slots[kind] = c_.joints.slots[kind].data() + batches.first * lanes;
+      work.data.joint_slots[kind] = p_.joints.slots[kind].data() + batches.first * lanes;
       work.data.joint_batches[kind] = memory;
       memory += batches.size() * kernels_.joints[kind].batch_bytes;
     }
     for (std::size_t kind = 0; kind < kContactKinds; ++kind) {
       const IndexRange batches = colors.contacts.batches[kind];
-      work.data.contact_slots[kind] = c_.contacts.slots[kind].data() + batches.first * lanes;
+      work.data.contact_slots[kind] = p_.contacts.slots[kind].data() + batches.first * lanes;
       work.data.contact_batches[kind] = memory;
       memory += batches.size() * kernels_.contacts[kind].batch_bytes;
     }
@@ -316,9 +323,9 @@ class Solver {
 
   /// Returns the rest of the memory.
   std::byte* add_articulated(Work& work, const ArticulatedRanges& ranges, std::size_t set, std::byte* memory) const {
-    const Articulations& all = c_.articulations[set];
+    const Articulations& all = p_.articulations[set];
     const KernelTable& kernels = kernels_of(set);
-    const std::size_t lanes = set == kOneByOne ? 1 : c_.lanes.width;
+    const std::size_t lanes = set == kOneByOne ? 1 : p_.lanes.width;
     std::byte* const end = memory + articulated_bytes(kernels, ranges);
     work.articulated[set] = ranges;
     SolverData& data = work.articulated_data[set];
@@ -380,7 +387,7 @@ class Solver {
     }
     if (pass.articulated == nullptr) return;
     for (std::uint32_t i = ranges.batches.first; i < ranges.batches.last; ++i) {
-      (kernels.articulated.*pass.articulated)(data, c_.articulations[set].batches[i]);
+      (kernels.articulated.*pass.articulated)(data, p_.articulations[set].batches[i]);
     }
   }
 
@@ -399,12 +406,12 @@ class Solver {
   template <typename F>
   void run_joints(ConstraintPass pass, const Work& work, F run_range) const {
     if (pass.joints == nullptr) return;
-    run_colors(c_.joints, kernels_.joints, pass.joints, work.colors.joints.colors, run_range);
+    run_colors(p_.joints, kernels_.joints, pass.joints, work.colors.joints.colors, run_range);
   }
 
   template <typename F>
   void run_contacts(ConstraintPass pass, const Work& work, F run_range) const {
-    run_colors(c_.contacts, kernels_.contacts, pass.contacts, work.colors.contacts.colors, run_range);
+    run_colors(p_.contacts, kernels_.contacts, pass.contacts, work.colors.contacts.colors, run_range);
   }
 
   template <typename Kernels, std::size_t Kinds, typename F>
@@ -419,7 +426,8 @@ class Solver {
   }
 
   WorldState& w_;
-  StepContext& c_;
+  int substeps_;
+  const Partition& p_;
   const KernelTable& kernels_;
   const KernelTable& single_kernels_;
   SolverData data_;  // Without any batches.
@@ -431,11 +439,11 @@ class Solver {
 
 }  // namespace
 
-void solve(WorldState& w, StepContext& c) {
-  c.solver_bodies[0] = {};
-  push_heaps_apart(w, c);
-  Solver(w, c).run();
-  w.last_substep = c.h;
+Motion solve(WorldState& w, const StepOptions& options, const Partition& partition) {
+  const std::span<const Vec2> moves = push_heaps_apart(w, options.dt, partition);
+  const Motion motion = Solver(w, options, partition, moves).run();
+  w.last_substep = options.h;
+  return motion;
 }
 
 }  // namespace drystone::solver

@@ -6,11 +6,12 @@
 // Source: M. Macklin et al., "Small Steps in Physics Simulation" (2019); E. Catto, Solver2D (2024).
 #pragma once
 
-#include "model/step_context.hpp"
+#include "model/step_data.hpp"
+#include "model/world_state.hpp"
 
 namespace drystone::solver {
 
-/// In: the partition, bodies' states. Out: new poses and velocities, impulses for the next warm start, c.fast_bodies.
-void solve(WorldState& w, StepContext& c);
+/// In: the partition, bodies' states. Out: new poses and velocities, impulses for the next warm start.
+Motion solve(WorldState& w, const StepOptions& options, const Partition& partition);
 
 }  // namespace drystone::solver

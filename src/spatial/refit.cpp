@@ -10,9 +10,9 @@ namespace {
 constexpr int kGrain = 128;
 
 /// New boxes for those shapes of a body that have left theirs.
-void refit_body(WorldState& w, const StepContext& c, std::uint32_t slot, base::LayeredBitSet& left) {
+void refit_body(SimState& w, float dt, std::uint32_t slot, base::LayeredBitSet& left) {
   const BodyState& body = w.bodies.state[slot];
-  const Vec2 motion = c.dt * body.velocity;
+  const Vec2 motion = dt * body.velocity;
   const Transform pose = spatial::in_trees(w, body.pose);
   for_each_shape(w, slot, [&](std::uint32_t shape) {
     Aabb& fat_box = w.shapes.fat_box[shape];
@@ -25,14 +25,13 @@ void refit_body(WorldState& w, const StepContext& c, std::uint32_t slot, base::L
 
 }  // namespace
 
-void refit(WorldState& w, StepContext& c) {
+void refit(WorldState& w, float dt, std::span<const std::uint32_t> bodies) {
   begin_marks(w.scratch, &WorkerScratch::refit_shapes, w.shapes.row.size());
-  const std::span<const std::uint32_t> bodies = c.awake_bodies;
   w.runtime.workers->parallel_for(static_cast<int>(bodies.size()), kGrain, [&](int first, int last, int worker) {
     base::LayeredBitSet& left = w.scratch.per_worker[static_cast<std::size_t>(worker)].refit_shapes;
     for (int i = first; i < last; ++i) {
       const std::uint32_t body = bodies[static_cast<std::size_t>(i)];
-      if (is_awake(w, body)) refit_body(w, c, body, left);  // Else quarantined in this step.
+      if (is_awake(w, body)) refit_body(w, dt, body, left);  // Else quarantined in this step.
     }
   });
 

@@ -8,21 +8,20 @@ namespace drystone::step {
 namespace {
 
 /// Contacts of a kinematic body with a sleeper are awake, but there is nothing to solve.
-bool was_solved(const WorldState& w, const StepContext& c, const ContactRow& contact) {
-  return c.is_dynamic(w.bodies.state[contact.body[0]].solver_index) ||
-         c.is_dynamic(w.bodies.state[contact.body[1]].solver_index);
+bool was_solved(const Partition& p, const ContactRow& contact) {
+  return p.is_dynamic(p.index_of[contact.body[0]]) || p.is_dynamic(p.index_of[contact.body[1]]);
 }
 
 /// The hardest point of each contact that asked for it, if it was hit hard enough.
-void publish_hits(WorldState& w, const StepContext& c) {
+void publish_hits(WorldState& w, const Partition& p) {
   // Who asked for hits is solved by a kernel that knows more than friction.
-  if (c.contacts.slots[static_cast<std::size_t>(ContactKind::one_point_extended)].empty() &&
-      c.contacts.slots[static_cast<std::size_t>(ContactKind::two_points_extended)].empty()) {
+  if (p.contacts.slots[static_cast<std::size_t>(ContactKind::one_point_extended)].empty() &&
+      p.contacts.slots[static_cast<std::size_t>(ContactKind::two_points_extended)].empty()) {
     return;
   }
-  for (const std::uint32_t slot : c.awake_contacts) {
+  for (const std::uint32_t slot : p.awake_contacts) {
     const ContactRow& contact = w.contacts.row[slot];
-    if (!contact.hit_events || contact.count == 0 || contact.sensor || !was_solved(w, c, contact)) continue;
+    if (!contact.hit_events || contact.count == 0 || contact.sensor || !was_solved(p, contact)) continue;
     std::size_t hardest = contact.count;
     float fastest = w.options.hit_speed;
     float impulse = 0.0f;
@@ -41,20 +40,20 @@ void publish_hits(WorldState& w, const StepContext& c) {
 }
 
 /// By slot, dynamic bodies first.
-void publish_moves(WorldState& w, const StepContext& c) {
+void publish_moves(WorldState& w, const Partition& p, const Motion& motion) {
   const auto publish_move = [&](std::uint32_t slot) {
     const BodyState& body = w.bodies.state[slot];
     if (!body.enabled) return;
-    const bool fell_asleep = !is_awake(w, slot);  // Then it has no solver index any more.
-    const SweepStart& start = c.sweep_starts[body.solver_index];
+    const bool fell_asleep = !is_awake(w, slot);
+    const SweepStart& start = motion.starts[p.index_of[slot]];
     if (fell_asleep || body.center != start.center || body.pose.rotation != start.rotation) {
       w.runtime.events.body_move.push_back({body_id(w, slot), body.pose, fell_asleep});
     }
   };
-  for (const std::uint32_t slot : c.awake_bodies) {
+  for (const std::uint32_t slot : p.awake_bodies) {
     if (w.bodies.state[slot].type == BodyType::dynamic) publish_move(slot);
   }
-  for (const std::uint32_t slot : c.body_slots.subspan(1 + c.dynamic_count)) publish_move(slot);
+  for (const std::uint32_t slot : p.kinematic_slots()) publish_move(slot);
 }
 
 }  // namespace
@@ -68,15 +67,16 @@ void publish_unreported(WorldState& w) {
   w.runtime.report.woke = std::exchange(w.unreported.woke, 0);
 }
 
-void publish_events(WorldState& w, const StepContext& c, std::span<const ShapePair> swept_sensor_pairs) {
+void publish_events(WorldState& w, const Partition& partition, const Motion& motion,
+                    std::span<const ShapePair> swept_sensor_pairs) {
   publish_unreported(w);
   for (const ShapePair& pair : swept_sensor_pairs) {
     const SensorEvent event{shape_id(w, pair.a), shape_id(w, pair.b)};
     w.runtime.events.sensor_begin.push_back(event);
     w.unreported.sensor_end.push_back(event);
   }
-  if (parts::kSurfaces.built) publish_hits(w, c);
-  if (parts::kMoveEvents.built) publish_moves(w, c);
+  if (parts::kSurfaces.built) publish_hits(w, partition);
+  if (parts::kMoveEvents.built) publish_moves(w, partition, motion);
 }
 
 }  // namespace drystone::step

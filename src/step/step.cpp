@@ -1,6 +1,5 @@
-// The whole step on one page. Each phase has a folder of its own, reads and writes the world's state through world/, and
-// hands what it made to the later ones through the StepContext, which lies in the step arena. Phases do not know each
-// other.
+// The whole step on one page. Each phase has a folder of its own, changes the world's state, and returns what later phases need of
+// it: what it returned is only read from then on. Phases do not know each other.
 //
 // Order matters in two places. Islands change before the partition, so that whatever a touch wakes is solved in this very
 // step. Boxes are refitted last, so that queries between steps see the poses of now, and the pairs of what left its box
@@ -23,7 +22,7 @@ namespace drystone::step {
 namespace {
 
 /// A new report and empty event lists.
-StepContext begin_step(WorldState& w, float dt, ForceClearing force_clearing) {
+StepOptions begin_step(WorldState& w, float dt, ForceClearing force_clearing) {
   w.runtime.stepping = true;
   w.scratch.arena.reset();
   w.runtime.cleared_spans.reset();
@@ -41,14 +40,8 @@ StepContext begin_step(WorldState& w, float dt, ForceClearing force_clearing) {
   e.sensor_end.clear();
   e.body_move.clear();
 
-  StepContext c;
-  c.dt = dt;
-  c.substeps = w.options.substeps;
-  c.h = dt / static_cast<float>(c.substeps);
-  c.inv_h = static_cast<float>(c.substeps) / dt;
-  c.force_clearing = force_clearing;
-  c.lane_choices = solver::lane_choices(w.options.lanes);
-  return c;
+  const int substeps = w.options.substeps;
+  return {dt, dt / static_cast<float>(substeps), static_cast<float>(substeps) / dt, substeps, force_clearing};
 }
 
 /// Nobody is awake, and no shape waits for its pairs to be found: the phases would find nothing to do.
@@ -71,29 +64,38 @@ void end_step(WorldState& w, std::uint64_t arena_growths) {
   w.runtime.stepping = false;
 }
 
+/// Bodies have numbers within a step only.
+void forget_numbers(WorldState& w, const Partition& partition) {
+  for (const std::uint32_t body : partition.body_slots.subspan(1)) w.scratch.solver_index[body] = 0;
+}
+
 }  // namespace
 
 const StepReport& step(WorldState& w, float dt, ForceClearing force_clearing) {
   const std::uint64_t arena_growths = w.scratch.arena.growths();
   PhaseTimer timer(w.runtime.report, w.runtime.workers->log());
-  StepContext c = timer.run(Phase::begin, [&] { return begin_step(w, dt, force_clearing); });
+  const StepOptions options = timer.run(Phase::begin, [&] { return begin_step(w, dt, force_clearing); });
   if (is_idle(w)) {
     publish_unreported(w);
     end_step(w, arena_growths);
     return w.runtime.report;
   }
-  timer.run(Phase::update_pairs, [&] { contact::update_pairs(w, c); });
-  timer.run(Phase::update_contacts, [&] { contact::update_contacts(w, c); });
-  timer.run(Phase::islands, [&] { contact::apply_touch_changes(w, c); });
-  timer.run(Phase::partition, [&] { partition::build(w, c); });
-  timer.run(Phase::solve, [&] { solver::solve(w, c); });
+  std::span<const std::uint32_t> contacts = timer.run(Phase::update_pairs, [&] { return contact::update_pairs(w); });
+  const Touches touches =
+      timer.run(Phase::update_contacts, [&] { return contact::update_contacts(w, options, contacts); });
+  contacts = timer.run(Phase::islands, [&] { return contact::apply_touch_changes(w, touches, contacts); });
+  const Partition partition = timer.run(
+      Phase::partition, [&] { return partition::build(w, touches, contacts, solver::lane_choices(w.options.lanes)); });
+  const Motion motion = timer.run(Phase::solve, [&] { return solver::solve(w, options, partition); });
   std::span<const ShapePair> swept_sensor_pairs;
   if constexpr (parts::kContinuous.built) {
-    swept_sensor_pairs = timer.run(Phase::continuous, [&] { return continuous::handle_fast_bodies(w, c); });
+    swept_sensor_pairs = timer.run(
+        Phase::continuous, [&] { return continuous::handle_fast_bodies(w, options, touches, partition, motion); });
   }
-  timer.run(Phase::refit, [&] { spatial::refit(w, c); });
-  timer.run(Phase::sleep, [&] { island::update_sleep(w, c); });
-  timer.run(Phase::events, [&] { step::publish_events(w, c, swept_sensor_pairs); });
+  timer.run(Phase::refit, [&] { spatial::refit(w, dt, partition.awake_bodies); });
+  timer.run(Phase::sleep, [&] { island::update_sleep(w, dt, partition); });
+  timer.run(Phase::events, [&] { step::publish_events(w, partition, motion, swept_sensor_pairs); });
+  forget_numbers(w, partition);
   end_step(w, arena_growths);
   return w.runtime.report;
 }

@@ -1,7 +1,7 @@
 // The step of a world; step.cpp is where to start reading.
 #pragma once
 
-#include "model/step_context.hpp"
+#include "model/world_state.hpp"
 
 namespace drystone::step {
 

@@ -181,6 +181,20 @@ TEST_F(Wall, AHitTellsTheSpeedOfApproach) {
   EXPECT_NEAR(std::fabs(all[0].normal.x), 1.0f, 1e-5);
 }
 
+TEST_F(Wall, AHitAfterWhichTheBodySleepsAtOnceIsReported) {
+  BodyOptions options = dynamic_at({-1.7f, 0.25f});
+  options.velocity = {3.0f, 0.0f};
+  options.sleep_threshold = 1.0f;
+  options.time_to_sleep = 0.001f;
+  const BodyId ball = t.ball(options, 0.5f, loud());
+  for (int i = 0; i < 60 && t.world.is_awake(ball); ++i) {
+    t.step();
+    if (t.world.is_awake(ball)) continue;
+    EXPECT_EQ(t.world.events().contact_hit.size(), 1u);
+  }
+  EXPECT_FALSE(t.world.is_awake(ball));
+}
+
 TEST_F(Wall, OnlyTheSpeedAlongTheNormalCounts) {
   throw_ball({-1.0f, -2.0f}, {2.0f, 3.0f}, loud());
   const auto all = hits(t);

@@ -6,7 +6,6 @@
 
 #include "island/islands.hpp"
 #include "model/edges.hpp"
-#include "model/step_context.hpp"
 #include "model/world_state.hpp"
 
 namespace drystone::test {

@@ -61,8 +61,8 @@ std::vector<std::uint32_t> along_curve(const SimState& w) {
   return slots;
 }
 
-std::vector<std::uint32_t> slots_of(const StepContext& c, IndexRange bodies) {
-  return {c.body_slots.begin() + bodies.first, c.body_slots.begin() + bodies.last};
+std::vector<std::uint32_t> slots_of(const SolverIndices& indices, IndexRange bodies) {
+  return {indices.body_slots.begin() + bodies.first, indices.body_slots.begin() + bodies.last};
 }
 
 TEST(Blocks, ALargeIslandIsCutEvenlyAlongTheCurveWithItsBodiesBySlot) {
@@ -75,8 +75,7 @@ TEST(Blocks, ALargeIslandIsCutEvenlyAlongTheCurveWithItsBodiesBySlot) {
     world.add_dynamic({x(random), y(random)});
     if (i > 0) world.link(i - 1, i);
   }
-  StepContext c;
-  const BlockedBodies blocked = number_bodies(world.state, c, {});
+  const BlockedBodies blocked = number_bodies(world.state, {});
 
   const std::vector<std::uint32_t> order = along_curve(world.state);
   ASSERT_EQ(blocked.blocks.size(), 3u);
@@ -86,7 +85,7 @@ TEST(Blocks, ALargeIslandIsCutEvenlyAlongTheCurveWithItsBodiesBySlot) {
     EXPECT_LE(block.bodies.size(), kBodies / 3 + 1);
     std::vector<std::uint32_t> expected(next, next + block.bodies.size());
     std::sort(expected.begin(), expected.end());
-    EXPECT_EQ(slots_of(c, block.bodies), expected);
+    EXPECT_EQ(slots_of(blocked, block.bodies), expected);
     next += block.bodies.size();
   }
   EXPECT_EQ(next, order.end());
@@ -98,8 +97,7 @@ TEST(Blocks, BodiesInOnePlaceAreCutToo) {
     world.add_dynamic({7.0f, -3.0f});
     if (i > 0) world.link(i - 1, i);
   }
-  StepContext c;
-  const BlockedBodies blocked = number_bodies(world.state, c, {});
+  const BlockedBodies blocked = number_bodies(world.state, {});
   ASSERT_EQ(blocked.blocks.size(), 2u);
   EXPECT_EQ(blocked.blocks[0].bodies.size(), kBlockBodies);
   EXPECT_EQ(blocked.blocks[1].bodies.size(), kBlockBodies);
@@ -125,14 +123,13 @@ class RandomIslands : public testing::TestWithParam<unsigned> {
       if (!first_time) world_.link(last->second, slot);
       last->second = slot;
     }
-    blocked_ = number_bodies(world_.state, context_, {});
+    blocked_ = number_bodies(world_.state, {});
   }
 
   std::uint32_t island_of(std::uint32_t slot) const { return world_.state.bodies.links[slot].island; }
 
   static constexpr std::uint32_t kBodies = 6000;
   BareWorld world_;
-  StepContext context_;
   BlockedBodies blocked_;
 };
 
@@ -143,12 +140,12 @@ TEST_P(RandomIslands, EachBodyIsInOneBlock) {
     const IndexRange bodies = blocked_.blocks[block].bodies;
     EXPECT_EQ(bodies.first, next);
     next = bodies.last;
-    const bool kinematic = bodies.first > context_.dynamic_count;
+    const bool kinematic = bodies.first > blocked_.dynamic_count;
     EXPECT_TRUE(kinematic || bodies.size() <= kBlockBodies);
     for (std::uint32_t i = bodies.first; i < bodies.last; ++i) {
-      const std::uint32_t slot = context_.body_slots[i];
+      const std::uint32_t slot = blocked_.body_slots[i];
       EXPECT_TRUE(met.insert(slot).second);
-      EXPECT_EQ(world_.state.bodies.state[slot].solver_index, i);
+      EXPECT_EQ(blocked_.index_of[slot], i);
       EXPECT_EQ(world_.state.bodies.state[slot].type == BodyType::kinematic, kinematic);
       EXPECT_EQ(blocked_.block_of[i], kinematic ? kNone : block);
     }
@@ -159,8 +156,8 @@ TEST_P(RandomIslands, EachBodyIsInOneBlock) {
 TEST_P(RandomIslands, OnlyLargeOnesAreCutAndBodiesAreInTheOrderOfSlots) {
   std::map<std::uint32_t, std::set<std::uint32_t>> blocks_of;
   std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> last_of;  // By block and island.
-  for (std::uint32_t i = 1; i <= context_.dynamic_count; ++i) {
-    const std::uint32_t slot = context_.body_slots[i];
+  for (std::uint32_t i = 1; i <= blocked_.dynamic_count; ++i) {
+    const std::uint32_t slot = blocked_.body_slots[i];
     const std::uint32_t island = island_of(slot);
     blocks_of[island].insert(blocked_.block_of[i]);
     const auto [last, first_time] = last_of.try_emplace({blocked_.block_of[i], island}, slot);

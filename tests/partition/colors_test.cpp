@@ -56,13 +56,13 @@ class Met {
   }
 
   /// Components that are solved directly: their joints are in none of the colours.
-  void meet_articulated(const StepContext& c, const Block& block, std::size_t lanes) {
+  void meet_articulated(const Partition& p, const Block& block, std::size_t lanes) {
     for (std::size_t set = 0; set < kArticulatedSets; ++set) {
       const std::size_t width = set == kOneByOne ? 1 : lanes;
       for (std::size_t kind = 0; kind < kJointKinds; ++kind) {
         const IndexRange range = block.articulated[set].joint_batches[kind];
         for (const std::uint32_t slot :
-             c.articulations[set].slots[kind].subspan(range.first * width, range.size() * width)) {
+             p.articulations[set].slots[kind].subspan(range.first * width, range.size() * width)) {
           if (slot == kNone) continue;
           ASSERT_LT(slot, bodies_.size());
           ++times_[slot];
@@ -113,24 +113,23 @@ std::set<std::uint32_t> between_fixed(const SimState& w, const std::vector<Bodie
 StepReport expect_sound_partition(BareWorld& world, int lanes) {
   WorldState& w = world.state;
   w.scratch.arena.reset();
-  StepContext c;
   const LaneChoice width{Lanes::scalar, static_cast<std::uint32_t>(lanes)};
-  c.lane_choices = std::span(&width, 1);
-  c.awake_contacts = list_members(w.scratch, w.contacts.awake);
-  build(w, c);
+  const base::LayeredBitSet none;
+  const Partition p =
+      build(w, {none, none}, list_members(w.scratch, w.contacts.awake), std::span<const LaneChoice>(&width, 1));
 
   Met contacts(w, contacts_of(w));
   Met joints(w, joints_of(w));
   const auto meet = [&](const ConstraintColors& colors) {
-    contacts.meet_group(c.contacts, colors.contacts, static_cast<std::size_t>(lanes));
-    joints.meet_group(c.joints, colors.joints, static_cast<std::size_t>(lanes));
+    contacts.meet_group(p.contacts, colors.contacts, static_cast<std::size_t>(lanes));
+    joints.meet_group(p.joints, colors.joints, static_cast<std::size_t>(lanes));
   };
   std::map<std::uint32_t, std::size_t> block_of;
-  for (std::size_t block = 0; block < c.blocks.size(); ++block) {
+  for (std::size_t block = 0; block < p.blocks.size(); ++block) {
     contacts.group_bodies.clear();
     joints.group_bodies.clear();
-    meet(c.blocks[block].colors);
-    joints.meet_articulated(c, c.blocks[block], static_cast<std::size_t>(lanes));
+    meet(p.blocks[block].colors);
+    joints.meet_articulated(p, p.blocks[block], static_cast<std::size_t>(lanes));
     if (testing::Test::HasFatalFailure()) return w.runtime.report;
     for (const Met* met : {&contacts, &joints}) {
       for (const std::uint32_t body : met->group_bodies) {
@@ -140,7 +139,7 @@ StepReport expect_sound_partition(BareWorld& world, int lanes) {
     }
   }
   EXPECT_TRUE(contacts.fixed_comes_last);
-  meet(c.seams);
+  meet(p.seams);
   if (testing::Test::HasFatalFailure()) return w.runtime.report;
   contacts.expect_each_once(between_fixed(w, contacts_of(w)));
   joints.expect_each_once(between_fixed(w, joints_of(w)));

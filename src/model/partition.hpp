@@ -1,25 +1,15 @@
-// What the phases of one step hand to each other. Everything here lies in the step arena and is gone after the step.
+// What the partition makes for the phases after it: the order in which the solver sees bodies and constraints. All of it lies in scratch
+// memory and is gone after the step.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <span>
 
-#include "drystone/math.hpp"
-#include "model/world_state.hpp"
+#include "drystone/world.hpp"
+#include "model/rows.hpp"
 
 namespace drystone {
-
-/// A body as the solver sees it: two rows of 16 bytes, gathered and scattered by the lane. Positions are changes since
-/// the start of the step, so that they keep their precision far from the origin.
-struct SolverBody {
-  Vec2 velocity;
-  float angular_velocity = 0.0f;
-  float unused = 0.0f;
-  Vec2 delta_position;
-  Rotation delta_rotation;
-};
-static_assert(sizeof(SolverBody) == 32);
 
 /// Joints of a kind without spring, motor and limit, and those with any: two batch kinds for each JointKind. What a lane
 /// computes must depend on its own joint alone, so the two never share a batch.
@@ -127,47 +117,35 @@ struct Block {
   std::array<ArticulatedRanges, kArticulatedSets> articulated{};
 };
 
-/// What continuous collision needs of a body that moved.
-struct SweepStart {
-  Position center;
-  Rotation rotation;
-  float angle = 0.0f;  // As Sweep::angle.
-};
-
 /// Vector instructions, and how many constraints they take at once.
 struct LaneChoice {
   Lanes lanes = Lanes::scalar;
   std::uint32_t width = 1;
 };
 
-struct StepContext {
-  float dt = 0.0f;  // Of the step [s].
-  float h = 0.0f;   // Of a sub-step [s].
-  float inv_h = 0.0f;
-  int substeps = 0;
-  ForceClearing force_clearing = ForceClearing::each_step;
-  // What the partition may choose from, widest last; it leaves its choice in `lanes`.
-  std::span<const LaneChoice> lane_choices;
-  LaneChoice lanes;
-
-  std::span<const std::uint32_t> awake_contacts;  // Slots, ascending. Made anew when islands wake.
-
-  // Slots, ascending, as they were when bodies were numbered. Passes that do not care for blocks go over these, which is
-  // forwards through the tables.
+/// The numbers of bodies in a step: 0 is whatever does not move, then come dynamic bodies, then kinematic ones.
+struct SolverIndices {
+  std::span<const std::uint32_t> body_slots;  // By solver index; kNone for 0.
+  std::span<const std::uint32_t> index_of;    // By body slot.
+  std::uint32_t dynamic_count = 0;
+  // Slots, ascending. Passes that do not care for blocks go over these, which is forwards through the tables.
   std::span<const std::uint32_t> awake_bodies;
 
-  // By solver index: 0 is whatever does not move, then dynamic bodies, then kinematic ones.
-  std::span<SolverBody> solver_bodies;
-  std::span<const std::uint32_t> body_slots;
-  std::uint32_t dynamic_count = 0;
-  std::span<SweepStart> sweep_starts;
-  // Heaps: bodies deep inside several others. Empty where there are none.
-  std::span<const bool> in_heap;                 // By solver index.
-  std::span<const std::uint32_t> heap_contacts;  // Between two of them; slots ascending. They are not batched.
-  std::span<const Vec2> heap_moves;              // By solver index: how far each body is pushed before the sub-steps.
-  std::span<std::uint32_t> fast_bodies;          // Slots of bodies to sweep, ascending by solver index.
-  bool has_fast_bullets = false;                 // Any of them is a bullet.
+  bool is_dynamic(std::uint32_t solver_index) const { return solver_index - 1 < dynamic_count; }
+  std::span<const std::uint32_t> dynamic_slots() const { return body_slots.subspan(1, dynamic_count); }
+  std::span<const std::uint32_t> kinematic_slots() const { return body_slots.subspan(1 + dynamic_count); }
+};
 
+/// Bodies deep inside several others. All is empty where there are none.
+struct Heaps {
+  std::span<const bool> is_member;          // By solver index.
+  std::span<const std::uint32_t> contacts;  // Between two members; slots ascending. They are not batched.
+};
+
+struct Partition : SolverIndices {
+  std::span<const std::uint32_t> awake_contacts;  // Slots, ascending.
+  Heaps heaps;
+  LaneChoice lanes;
   ColoredBatches<kJointKinds> joints;
   ColoredBatches<kContactKinds> contacts;  // In each block, those with what does not move have the last colours.
   std::span<const Block> blocks;
@@ -176,14 +154,6 @@ struct StepContext {
   std::span<const std::uint32_t> lone_blocks;
   ConstraintColors seams;  // Constraints between blocks.
   std::array<Articulations, kArticulatedSets> articulations;
-
-  // By solver index: what forces add to the velocity of a body in each sub-step. Not set for 0.
-  std::span<const float> force_gain_x;
-  std::span<const float> force_gain_y;
-  std::span<std::uint8_t> body_flags;  // solver::BodyFlag, by solver index.
-  Vec2 force_gain(std::uint32_t solver_index) const { return {force_gain_x[solver_index], force_gain_y[solver_index]}; }
-
-  bool is_dynamic(std::uint32_t solver_index) const { return solver_index - 1 < dynamic_count; }
 };
 
 }  // namespace drystone
