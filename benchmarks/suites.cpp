@@ -154,7 +154,7 @@ std::vector<SuiteScene> suite_a() {
             with(slope, {deflected(80, 0.95), rolled(300, 0.5), within(StateFigure::mean_x, 220, 6.5, 16.0)})));
   scenes.push_back(
       study("mostly_static_multi", 200, {10, 200, 5},
-            with(slope, {deflected(75, 0.95), rolled(325, 0.5), within(StateFigure::mean_x, 300, 10.0, 22.0)})));
+            with(slope, {deflected(75, 0.95), rolled(325, 0.5), within(StateFigure::mean_x, 300, 12.0, 22.0)})));
   // Free fall: 167 m/s and 1389 m, from y = 50 to 78. The slopes throw to the sides, at 45 degrees at most as far as
   // down. A circle in the middle of a box is 1 m deep.
   scenes.push_back(study_twice("diagonal", 50, {2, 50, 2},
