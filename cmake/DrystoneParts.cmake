@@ -1,6 +1,6 @@
-# Parts of the core library that can be left out; docs/parts.md says what each saves. Left out, a part is a compile
-# definition DRYSTONE_WITH_<PART>=0 on drystone and on all that links it, installed or not (include/drystone/parts.hpp),
-# and a name in the list drystone_left_out.
+# Parts of the core library that can be left out; docs/parts.md says what each saves. The options go into the public header
+# drystone/parts.hpp, made here and installed with the others, so that all who include it agree. A part that is left out is
+# also a name in the list drystone_left_out.
 
 set(drystone_left_out "")
 
@@ -18,14 +18,11 @@ drystone_part(CHAINS "Chains")
 drystone_part(REVOLUTE "Revolute joints")
 drystone_part(PRISMATIC "Prismatic joints")
 drystone_part(DISTANCE "Distance joints")
-drystone_part(MOVE_EVENTS "Events that tell which bodies moved")
 drystone_part(NAMES "Names of bodies, shapes, chains and joints")
 drystone_part(SSE4 "Kernels for 128-bit vectors of x86-64")
 drystone_part(AVX2 "Kernels for 256-bit vectors of x86-64")
 drystone_part(AVX512 "Kernels for 512-bit vectors of x86-64")
 
-function(drystone_leave_out_parts target)
-  foreach(part IN LISTS drystone_left_out)
-    target_compile_definitions(${target} PUBLIC DRYSTONE_WITH_${part}=0)
-  endforeach()
-endfunction()
+set(drystone_generated_include_dir "${PROJECT_BINARY_DIR}/include")
+configure_file(
+  "${PROJECT_SOURCE_DIR}/include/drystone/parts.hpp.in" "${drystone_generated_include_dir}/drystone/parts.hpp" @ONLY)

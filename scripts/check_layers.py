@@ -53,10 +53,11 @@ def component_of(path):
 
 
 def resolve(root, target, includer):
-    """The path, relative to the root, of a quoted include."""
+    """The path, relative to the root, of a quoted include. A header that CMake makes is where its template is."""
     for base in (*INSTALLED, "src", "."):
-        if (root / base / target).is_file():
-            return pathlib.Path(base) / target
+        for name in (target, f"{target}.in"):
+            if (root / base / name).is_file():
+                return pathlib.Path(base) / name
     if (root / includer.parent / target).is_file():
         return includer.parent / target
     return None

@@ -52,13 +52,23 @@ def make_unit(blocks):
     return "\n".join(sorted(includes)) + "\n" + "\n".join(bodies)
 
 
+def configure_headers(root, directory):
+    """Makes the headers that CMake makes, with all options on."""
+    for template in (root / "include").rglob("*.hpp.in"):
+        header = directory / template.relative_to(root / "include").with_suffix("")
+        header.parent.mkdir(parents=True, exist_ok=True)
+        header.write_text(re.sub(r"^#cmakedefine01 (\w+)", r"#define \1 1", template.read_text(encoding="utf-8"), flags=re.MULTILINE),
+                          encoding="utf-8")
+
+
 def check(root, includes):
     """(number of blocks that were compiled, what the compiler says is wrong)"""
     blocks = read_blocks(root)
     with tempfile.TemporaryDirectory() as directory:
+        configure_headers(root, pathlib.Path(directory))
         unit = pathlib.Path(directory) / "snippets.cpp"
         unit.write_text(make_unit(blocks), encoding="utf-8")
-        command = [os.environ.get("CXX", "c++"), "-std=c++20", "-fsyntax-only", *(f"-I{path}" for path in includes), str(unit)]
+        command = [os.environ.get("CXX", "c++"), "-std=c++20", "-fsyntax-only", *(f"-I{path}" for path in [*includes, directory]), str(unit)]
         run = subprocess.run(command, capture_output=True, text=True, check=False)
     compiled = sum(how != "not compiled" for _, _, how, _, _ in blocks)
     return compiled, run.stderr if run.returncode != 0 else ""

@@ -164,7 +164,7 @@ test_consumer() {  # <name> <directory>
 
 # The public headers are installed: no private one, no folder without headers, nothing beside drystone/.
 only_public_headers() {  # <prefix>
-  diff <(cd "$1/include" && find . | sort) <(for tree in include scenes/include io/include; do (cd $tree && find .); done | sort -u)
+  diff <(cd "$1/include" && find . | sort) <(for tree in include scenes/include io/include; do (cd $tree && find .); done | sed 's/\.in$//' | sort -u)
 }
 
 # Compiles the hello world with what pkg-config says, which is quoted for a shell: a path may have blanks.

@@ -4,11 +4,9 @@
 #pragma once
 
 #include <span>
-#include <type_traits>
 
 #include "drystone/id.hpp"
 #include "drystone/math.hpp"
-#include "drystone/parts.hpp"
 #include "drystone/position.hpp"
 
 namespace drystone {
@@ -60,23 +58,13 @@ struct BodyMoveEvent {
   bool fell_asleep = false;
 };
 
-/// Stands in Events for what the build leaves out, and takes the same room.
-class LeftOutEvents {
- public:
-  explicit LeftOutEvents(std::span<const BodyMoveEvent> none = {}) : none_(none) {}
-
- private:
-  [[maybe_unused]] std::span<const BodyMoveEvent> none_;
-};
-
 struct Events {
   std::span<const ContactBeginEvent> contact_begin;
   std::span<const ContactEndEvent> contact_end;
   std::span<const ContactHitEvent> contact_hit;
   std::span<const SensorEvent> sensor_begin;
   std::span<const SensorEvent> sensor_end;
-  /// If the build leaves these events out, code that reads them does not compile.
-  std::conditional_t<parts::kMoveEvents.built, std::span<const BodyMoveEvent>, LeftOutEvents> body_move;
+  std::span<const BodyMoveEvent> body_move;
 };
 
 }  // namespace drystone

@@ -8,11 +8,7 @@ namespace {
 /// Calls f(slot) for each body that the last step may have moved.
 template <typename F>
 void for_each_moved(const WorldState& w, F f) {
-  if constexpr (parts::kMoveEvents.built) {
-    for (const BodyMoveEvent& event : w.runtime.events.body_move) f(event.body.index);
-  } else {
-    w.bodies.ids.for_each_used(f);  // Nobody noted who moved.
-  }
+  for (const BodyMoveEvent& event : w.runtime.events.body_move) f(event.body.index);
 }
 
 }  // namespace

@@ -76,7 +76,7 @@ void publish_events(WorldState& w, const Partition& partition, const Motion& mot
     w.unreported.sensor_end.push_back(event);
   }
   if (parts::kSurfaces.built) publish_hits(w, partition);
-  if (parts::kMoveEvents.built) publish_moves(w, partition, motion);
+  publish_moves(w, partition, motion);
 }
 
 }  // namespace drystone::step

@@ -1,0 +1,68 @@
+// The bytes that the allocator counts per object against the sizes of the rows that it has.
+#include <gtest/gtest.h>
+
+#include "model/world_state.hpp"
+#include "tests/parts/row_memory.hpp"
+
+namespace drystone::test {
+namespace {
+
+constexpr double kGeneration = sizeof(std::uint32_t);
+// What malloc rounds up: at most a page of 4096 bytes for each of a dozen tables, among 2^14 rows.
+constexpr double kRounding = 12.0 * 4096.0 / (1 << 14);
+
+double body_rows() {
+  const double island = sizeof(IslandRow) + kGeneration;
+  return sizeof(BodyState) + sizeof(BodyLinks) + sizeof(BodyExtras) + kGeneration + island;
+}
+
+/// Of one element of a table's column.
+template <typename Column>
+constexpr double size_of = sizeof(typename Column::value_type);
+
+double shape_rows() {
+  using Table = ShapeTable;
+  return size_of<decltype(Table::row)> + size_of<decltype(Table::extras)> + size_of<decltype(Table::body)> +
+         size_of<decltype(Table::group)> + size_of<decltype(Table::fat_box)> + size_of<decltype(Table::slab)> +
+         kGeneration;
+}
+
+/// The pair set is half full at a power of two: two keys of 8 bytes for each pair.
+double contact_rows() {
+  using Table = ContactTable;
+  return size_of<decltype(Table::row)> + size_of<decltype(Table::key)> + kGeneration + 2.0 * sizeof(std::uint64_t);
+}
+
+struct RowMemoryTest : testing::Test {
+  static const RowMemory& measured() {
+    static const RowMemory memory = measure_row_memory();
+    return memory;
+  }
+};
+
+TEST_F(RowMemoryTest, ABodyTakesItsRows) {
+  EXPECT_GE(measured().body, body_rows());
+  EXPECT_LE(measured().body, body_rows() + kRounding);
+}
+
+// In a tree a shape has its slot, and at most half a node of 96 bytes: a node has at least two children. Tables of nodes
+// double at other counts than those of shapes.
+TEST_F(RowMemoryTest, AShapeTakesItsRowsAndItsShareOfTheTree) {
+  const double tree = sizeof(std::uint32_t) + 2.0 * 96.0;
+  EXPECT_GE(measured().shape, shape_rows() + sizeof(std::uint32_t));
+  EXPECT_LE(measured().shape, shape_rows() + tree + kRounding);
+}
+
+// Lists of a step have a number or two for each contact.
+TEST_F(RowMemoryTest, AContactTakesItsRowsAndItsPlaceInThePairSet) {
+  const double lists = 8.0 * sizeof(std::uint32_t);
+  EXPECT_GE(measured().contact, contact_rows());
+  EXPECT_LE(measured().contact, contact_rows() + lists + kRounding);
+}
+
+TEST_F(RowMemoryTest, TheSolverKeepsMoreOfAContactThatTouches) {
+  EXPECT_GT(measured().solved_contact, measured().contact);
+}
+
+}  // namespace
+}  // namespace drystone::test
