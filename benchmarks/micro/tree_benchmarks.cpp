@@ -37,7 +37,7 @@ class Boxes {
   const std::vector<std::uint32_t>& items() const { return items_; }
   Tree built() const {
     Tree tree;
-    tree.insert_many(items_, boxes_);
+    for (std::size_t i = 0; i < boxes_.size(); ++i) tree.insert(items_[i], boxes_[i]);
     tree.rebuild();
     return tree;
   }
@@ -126,9 +126,9 @@ void ray_casts(benchmark::State& state) {
     for (std::size_t i = 0; i + 1 < boxes.count(); i += 8) {
       const Vec2 from = center(boxes.boxes()[i]);
       const Vec2 to = center(boxes.boxes()[i + 1]);
-      tree.ray_cast({from, to - from, 1.0f}, [&](std::uint32_t, const RayCastInput& ray) {
+      tree.box_cast({{from, from}, to - from, 1.0f}, [&](std::uint32_t, const bvh::BoxCastInput& cast) {
         ++met;
-        return ray.max_fraction;
+        return cast.max_fraction;
       });
     }
   }
@@ -140,9 +140,12 @@ void ray_casts(benchmark::State& state) {
 void all_pairs(benchmark::State& state, float spacing) {
   const Boxes boxes = make_boxes(state, spacing);
   const Tree tree = boxes.built();
+  std::vector<Tree::WalkTask> tasks;
   std::size_t pairs = 0;
   for (auto _ : state) {
-    tree.for_each_overlapping_pair([&](std::uint32_t, std::uint32_t) { ++pairs; });
+    tasks.clear();
+    tree.list_walk_tasks(1, tasks);
+    for (const Tree::WalkTask task : tasks) tree.walk(task, [&](std::uint32_t, std::uint32_t) { ++pairs; });
   }
   const double per_run = static_cast<double>(pairs) / static_cast<double>(state.iterations());
   count_work(state, static_cast<double>(boxes.count()), {80.0 / 3.0, 0.0});  // Each node of about three boxes once.

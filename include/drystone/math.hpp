@@ -91,8 +91,6 @@ inline Rotation normalize(Rotation q) {
   const float l = std::sqrt(q.c * q.c + q.s * q.s);
   return l > 0.0f ? Rotation{q.c / l, q.s / l} : Rotation{};
 }
-/// q rotated by a small angle [rad] to first order, then normalised. No trigonometry; used by the solver.
-inline Rotation integrate(Rotation q, float delta) { return normalize(Rotation{q.c - delta * q.s, q.s + delta * q.c}); }
 inline bool is_finite(Rotation q) { return std::isfinite(q.c) && std::isfinite(q.s); }
 inline bool is_normalized(Rotation q) { return abs(q.c * q.c + q.s * q.s - 1.0f) < 1.0e-3f; }
 

@@ -1,8 +1,6 @@
 // What differs between compilers, in one place: no other file of the core asks which compiler it is (src/simd asks about
 // instruction sets). Everything else uses the names below.
 //
-//   DRYSTONE_FORCE_INLINE      inline even where the compiler would rather not (solver kernels)
-//   DRYSTONE_RESTRICT          this pointer has no alias
 //   DRYSTONE_ASSERTS           1 where DRYSTONE_ASSERT checks: debug builds, or with DRYSTONE_ENABLE_ASSERTS defined
 //   DRYSTONE_EXCEPTIONS        1 where exceptions can be thrown
 //   base::pause_thread()       tells the core that this is a spin loop
@@ -15,22 +13,13 @@
 #include <cstddef>
 #include <cstdint>
 
-#if defined(_MSC_VER) && !defined(__clang__)
-#include <intrin.h>
-#define DRYSTONE_FORCE_INLINE __forceinline
-#define DRYSTONE_RESTRICT __restrict
-#else
-#define DRYSTONE_FORCE_INLINE inline __attribute__((always_inline))
-#define DRYSTONE_RESTRICT __restrict__
-#endif
-
 #if !defined(NDEBUG) || defined(DRYSTONE_ENABLE_ASSERTS)
 #define DRYSTONE_ASSERTS 1
 #else
 #define DRYSTONE_ASSERTS 0
 #endif
 
-#if defined(__cpp_exceptions) || defined(_CPPUNWIND)
+#if defined(__cpp_exceptions)
 #define DRYSTONE_EXCEPTIONS 1
 #else
 #define DRYSTONE_EXCEPTIONS 0
@@ -54,9 +43,7 @@ namespace drystone::base {
 inline constexpr bool kAddressSanitizer = DRYSTONE_ADDRESS_SANITIZER;
 
 inline void pause_thread() {
-#if defined(_MSC_VER) && !defined(__clang__) && (defined(_M_X64) || defined(_M_IX86))
-  _mm_pause();
-#elif defined(__x86_64__) || defined(__i386__)
+#if defined(__x86_64__) || defined(__i386__)
   __builtin_ia32_pause();
 #elif defined(__aarch64__) || defined(__arm__)
   __asm__ __volatile__("yield");

@@ -60,10 +60,6 @@ void Tree::move(std::uint32_t item, const Aabb& box) {
   refit_upwards(node);
 }
 
-void Tree::remove_many(std::span<const std::uint32_t> items) {
-  for (const std::uint32_t item : items) remove(item);
-}
-
 void Tree::move_many(std::span<const std::uint32_t> items, std::span<const Aabb> boxes) {
   DRYSTONE_ASSERT(items.size() == boxes.size());
   // One pass over all nodes costs as much as walking up from an eighth of the items.

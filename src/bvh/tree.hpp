@@ -49,10 +49,7 @@ class Tree {
   void remove(std::uint32_t item);
   void move(std::uint32_t item, const Aabb& box);
 
-  /// Inserts many items at once: items[i] with boxes[i]. Cheaper for items that lie close together, as those of an island do, and for
-  /// large batches, which leave a better tree too.
-  void insert_many(std::span<const std::uint32_t> items, std::span<const Aabb> boxes);
-  void remove_many(std::span<const std::uint32_t> items);
+  /// The same for many at once: items[i] gets boxes[i]. Where they are a good part of the tree, in one pass over its nodes.
   void move_many(std::span<const std::uint32_t> items, std::span<const Aabb> boxes);
 
   /// Rebuilds parts of the tree that have grown by movement. One call does a limited share of the tree; the rest waits for the next
@@ -82,25 +79,12 @@ class Tree {
   template <typename F>
   bool query(const Aabb& box, F&& f) const;
 
-  /// Calls f(item, const RayCastInput&) -> float for items whose boxes the ray hits, roughly from near to far. f returns the new
-  /// max_fraction: 0 ends the cast, the present value goes on, a value between them clips the ray.
-  template <typename F>
-  void ray_cast(const RayCastInput& ray, F&& f) const;
-
-  /// The same for a box that moves: f(item, const BoxCastInput&) -> float.
+  /// Calls f(item, const BoxCastInput&) -> float for items whose boxes the moving box meets, roughly from near to far. f returns
+  /// the new max_fraction: 0 ends the cast, what it was given goes on, between them clips the way. A ray is a box of no size.
   template <typename F>
   void box_cast(const BoxCastInput& cast, F&& f) const;
 
-  /// Calls f(item_a, item_b), item_a < item_b, once for each two items whose boxes overlap: one walk of the tree against
-  /// itself.
-  template <typename F>
-  void for_each_overlapping_pair(F&& f) const;
-
-  /// Calls f(own_item, other_item) for each pair with an item of another tree.
-  template <typename F>
-  void for_each_overlapping_pair(const Tree& other, F&& f) const;
-
-  /// A part of such a walk: two nodes, or one against itself.
+  /// A part of the walk that finds each two items whose boxes overlap, once: two nodes, or one against itself.
   struct WalkTask {
     std::uint32_t a = 0;
     std::uint32_t b = 0;
@@ -178,8 +162,6 @@ class Tree {
   std::uint32_t build(std::size_t first, std::size_t last, int height, int kept);
   std::size_t rebuild_around(std::uint32_t node, std::size_t most);
   void dissolve(std::uint32_t node, int kept);
-  void graft(std::size_t first, std::size_t last, int height);
-  float perimeter_of_node_at(Vec2 point, int height) const;
   std::span<SplitEntry> entries_in(std::size_t first, std::size_t last) {
     return std::span(entries_).subspan(first, last - first);
   }
@@ -231,13 +213,6 @@ bool Tree::query(const Aabb& box, F&& f) const {
 }
 
 template <typename F>
-void Tree::ray_cast(const RayCastInput& ray, F&& f) const {
-  cast({ray.origin, ray.translation, {}}, ray.max_fraction, [&](std::uint32_t item, float fraction) {
-    return f(item, RayCastInput{ray.origin, ray.translation, fraction});
-  });
-}
-
-template <typename F>
 void Tree::box_cast(const BoxCastInput& cast_input, F&& f) const {
   cast({center(cast_input.box), cast_input.translation, half_extents(cast_input.box)}, cast_input.max_fraction,
        [&](std::uint32_t item, float fraction) {
@@ -274,12 +249,6 @@ void Tree::cast(CastLine line, float fraction, F&& f) const {
 }
 
 template <typename F>
-void Tree::for_each_overlapping_pair(F&& f) const {
-  if (root_ == kNone) return;
-  walk({root_, root_}, [&](std::uint32_t a, std::uint32_t b) { a < b ? f(a, b) : f(b, a); });
-}
-
-template <typename F>
 void Tree::walk(WalkTask task, F&& f) const {
   if (task.a != task.b) return walk_pair(*this, {task.a, task.b}, f);
   std::array<std::uint32_t, kStackSize> stack;
@@ -313,12 +282,6 @@ void Tree::for_each_overlapping_lanes(std::uint32_t node, F&& f) const {
     std::uint32_t bits = boxes_[node].overlap_bits(SplatBox(boxes_[node].get(i))) & (~1u << i);
     for (; bits != 0; bits &= bits - 1) f(i, static_cast<std::uint32_t>(std::countr_zero(bits)));
   }
-}
-
-template <typename F>
-void Tree::for_each_overlapping_pair(const Tree& other, F&& f) const {
-  if (root_ == kNone || other.root_ == kNone) return;
-  walk_pair(other, {root_, other.root_}, f);
 }
 
 /// Calls f(child of a, child of b) for those that overlap. The higher node is opened until both are level; from there on

@@ -16,16 +16,7 @@ constexpr double kFill = 3.8;
 // nodes with their siblings alone; else a few stretched nodes would soon rebuild the whole tree.
 constexpr int kLowestRepairLevels = 2;
 constexpr int kRepairLevels = 1;
-// A batch of at least this share of the tree (1/4) rebuilds the whole tree.
-constexpr std::size_t kRebuildShare = 4;
-// Smaller batches are inserted as subtrees of this height (up to 16 items), which saves descents; higher subtrees would overlap
-// too much with nodes of the tree.
-constexpr int kBunchHeight = 2;
-constexpr std::size_t kSmallestBatch = 16;
-// Such a subtree may be larger than the nodes around it by this factor.
-constexpr float kBunchLooseness = 1.25f;
-
-/// The fewest and the most items that a subtree of this height can hold.
+/// How few and how many items a subtree of this height can hold.
 constexpr std::size_t least_items(int height) { return std::size_t{1} << height; }
 constexpr std::size_t most_items(int height) { return std::size_t{1} << (2 * height); }
 
@@ -37,31 +28,6 @@ std::size_t target_size(int height) {
 }
 
 }  // namespace
-
-void Tree::insert_many(std::span<const std::uint32_t> items, std::span<const Aabb> boxes) {
-  DRYSTONE_ASSERT(items.size() == boxes.size());
-  const bool all_anew = items.size() * kRebuildShare >= size_;
-  if (!all_anew && items.size() < kSmallestBatch) {
-    for (std::size_t i = 0; i < items.size(); ++i) insert(items[i], boxes[i]);
-    return;
-  }
-  entries_.clear();
-  if (all_anew) gather_entries();
-  for (std::size_t i = 0; i < items.size(); ++i) {
-    DRYSTONE_ASSERT(items[i] < kMaxItems && !has(items[i]) && is_finite(boxes[i]));
-    if (items[i] >= item_slots_.size()) item_slots_.resize(std::size_t{items[i]} + 1, kNone);
-    entries_.emplace_back(boxes[i], items[i] | kItemBit);
-  }
-  size_ += static_cast<std::uint32_t>(items.size());
-  if (all_anew) {
-    // In the order of items, so that the tree depends on nothing else.
-    std::sort(entries_.begin(), entries_.end(),
-              [](const SplitEntry& a, const SplitEntry& b) { return a.child < b.child; });
-    build_all();
-  } else {
-    graft(0, entries_.size(), kBunchHeight);
-  }
-}
 
 void Tree::rebuild() {
   entries_.clear();
@@ -133,40 +99,8 @@ void Tree::dissolve(std::uint32_t node, int kept) {
   release(node);
 }
 
-/// Adds the entries to the tree as subtrees of the given height if they lie as close together as the tree's own, else as smaller
-/// subtrees, in the end one by one.
-void Tree::graft(std::size_t first, std::size_t last, int height) {
-  const std::size_t count = last - first;
-  if (count > most_items(height)) {
-    const std::size_t middle =
-        first + sah_split(entries_in(first, last), {least_items(height), count - least_items(height)});
-    graft(first, middle, height);
-    graft(middle, last, height);
-    return;
-  }
-  if (height == 0) {
-    insert_entry({entries_[first].box(), entries_[first].child}, 1);
-    return;
-  }
-  const Float4 bounds = union_of(entries_in(first, last));
-  const Aabb box{{bounds[0], bounds[1]}, {-bounds[2], -bounds[3]}};
-  if (perimeter(box) > kBunchLooseness * perimeter_of_node_at(center(box), height)) {
-    graft(first, last, height - 1);
-    return;
-  }
-  insert_entry({box, build(first, last, height, 0)}, height + 1);
-}
-
-/// The perimeter of a node of that height near the point.
-float Tree::perimeter_of_node_at(Vec2 point, int height) const {
-  const Aabb box{point, point};
-  std::uint32_t node = root_;
-  while (info_[node].height > height + 1) node = children_[node][choose_lane(node, box)];
-  return perimeter(boxes_[node].get(choose_lane(node, box)));
-}
-
-/// Builds a subtree of the given height over a range of entries_, which it reorders. The entries are nodes of height `kept`, or items
-/// if that is 0. Recursion as deep as the tree.
+/// A subtree of the given height over a range of entries_, which it reorders. The entries are nodes of height `kept`, items
+/// where that is 0. As deep as the tree is high.
 std::uint32_t Tree::build(std::size_t first, std::size_t last, int height, int kept) {
   const std::uint32_t node = allocate(height);
   const std::size_t count = last - first;

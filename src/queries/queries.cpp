@@ -59,23 +59,32 @@ bool before(const RayHit& a, const RayHit& b) {
 /// 0, which would end the cast.
 float reach_after(const RayHit& hit) { return min(1.0f, hit.fraction + 1.0e-5f); }
 
-/// Calls f(hit) for shapes on the ray, in no particular order; f returns how far to search on, as a fraction.
+/// Calls f(slot, reach) for the shapes seen whose boxes the moving box, which is as those in the trees, meets, in no particular
+/// order; f returns how far to look on, as a fraction.
 template <typename F>
-void cast_ray(const SimState& w, Position origin, Vec2 translation, const QueryFilter& filter, F f) {
-  const Vec2 start = spatial::in_trees(w, origin);
-  const float farthest = farthest_coordinate(start, start + translation);
+void cast_box(const SimState& w, const Aabb& box, Vec2 translation, const QueryFilter& filter, F f) {
+  const float farthest = max(farthest_coordinate(box.lower, box.upper),
+                             farthest_coordinate(box.lower + translation, box.upper + translation));
   float reach = 1.0f;
   for_each_tree(w, [&](const bvh::Tree& tree) {
     if (tree.empty()) return;
-    const Aabb box = inflate(Aabb{start, start}, rounding(w, tree, farthest));
-    tree.box_cast({box, translation, reach}, [&](std::uint32_t shape, const bvh::BoxCastInput& cast) {
-      const ShapeRow& row = w.shapes.row[shape];
-      if (!sees(filter, row)) return cast.max_fraction;
-      const WorldTransform& pose = w.bodies.state[row.body].pose;
-      const CastOutput local = ray_cast(row.geometry, to_local(pose, origin, translation, cast.max_fraction));
-      if (local.hit) reach = f(to_hit(w, shape, local, pose));
+    const Aabb inflated = inflate(box, rounding(w, tree, farthest));
+    tree.box_cast({inflated, translation, reach}, [&](std::uint32_t slot, const bvh::BoxCastInput& cast) {
+      if (sees(filter, w.shapes.row[slot])) reach = f(slot, cast.max_fraction);
       return reach;
     });
+  });
+}
+
+/// Calls f(hit) for shapes on the ray, in no particular order; f returns how far to look on, as a fraction.
+template <typename F>
+void cast_ray(const SimState& w, Position origin, Vec2 translation, const QueryFilter& filter, F f) {
+  const Vec2 start = spatial::in_trees(w, origin);
+  cast_box(w, {start, start}, translation, filter, [&](std::uint32_t slot, float reach) {
+    const ShapeRow& row = w.shapes.row[slot];
+    const WorldTransform& pose = w.bodies.state[row.body].pose;
+    const CastOutput local = ray_cast(row.geometry, to_local(pose, origin, translation, reach));
+    return local.hit ? f(to_hit(w, slot, local, pose)) : reach;
   });
 }
 
@@ -174,17 +183,17 @@ Result<RayHit> World::shape_cast_closest(const ConvexProxy& shape, const WorldTr
   if (check.failed()) return check.refuse();
 
   const Aabb box = geometry::to_box(geometry::packed_box(shape.points, shape.radius, spatial::in_trees(w, pose)));
-  const Aabb swept = merge(box, {box.lower + translation, box.upper + translation});
   RayHit nearest;
-  for (const ShapeId id : shapes_in(w, swept, filter, [](std::uint32_t) { return true; })) {
-    const WorldTransform& target = pose_of(w, id.index);
-    const float reach = nearest.shape ? nearest.fraction : 1.0f;
-    const CastOutput local = shape_cast({make_proxy(w.shapes.row[id.index].geometry), shape, relative(target, pose),
+  // shape_cast() counts what comes very near as met.
+  cast_box(w, inflate(box, kLinearSlop), translation, filter, [&](std::uint32_t slot, float reach) {
+    const WorldTransform& target = pose_of(w, slot);
+    const CastOutput local = shape_cast({make_proxy(w.shapes.row[slot].geometry), shape, relative(target, pose),
                                          inv_rotate(target.rotation, translation), reach});
-    if (!local.hit) continue;
-    const RayHit hit = to_hit(w, id.index, local, target);
+    if (!local.hit) return reach;
+    const RayHit hit = to_hit(w, slot, local, target);
     if (!nearest.shape || before(hit, nearest)) nearest = hit;
-  }
+    return reach_after(nearest);
+  });
   return nearest;
 }
 

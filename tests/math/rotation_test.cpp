@@ -57,13 +57,6 @@ TEST(Rotation, ProductAddsAnglesAndRelativeSubtracts) {
   }
 }
 
-TEST(Rotation, IntegrationFollowsTheAngleToThirdOrder) {
-  for (float delta : {1.0e-3f, 1.0e-2f, 5.0e-2f}) {
-    // atan(delta) = delta - delta^3 / 3 + ...
-    EXPECT_NEAR(angle(integrate(make_rotation(0.3f), delta)), 0.3f + delta, delta * delta * delta / 3.0f + 1.0e-6f);
-  }
-}
-
 TEST(Transform, RelativeIsTheInverseOfProduct) {
   std::mt19937 random(10);
   std::uniform_real_distribution<float> coordinate(-10.0f, 10.0f);
