@@ -64,23 +64,16 @@ JointOutline outline_of(const World& world, JointId joint, BodyId& body_a, BodyI
   JointOutline out;
   out.id = joint;
   out.kind = world.joint_kind(joint).value();
-  const auto take = [&](const JointOptions& options) {
-    body_a = options.body_a;
-    body_b = options.body_b;
-    out.anchor_a = options.anchor_a;
-    out.anchor_b = options.anchor_b;
-    out.name = options.name;
-  };
-  switch (out.kind) {
-    case JointKind::revolute: take(world.revolute(joint).value()); break;
-    case JointKind::prismatic: {
-      const PrismaticOptions options = world.prismatic(joint);
-      take(options);
-      out.axis = options.axis;
-      break;
-    }
-    case JointKind::distance: take(world.distance(joint).value()); break;
-  }
+  std::visit(
+      [&](const auto& options) {
+        body_a = options.body_a;
+        body_b = options.body_b;
+        out.anchor_a = options.anchor_a;
+        out.anchor_b = options.anchor_b;
+        out.name = options.name;
+        if constexpr (requires { options.axis; }) out.axis = options.axis;
+      },
+      world.joint(joint).value());
   return out;
 }
 

@@ -191,11 +191,10 @@ Json bodies_json(const Recording& recording) {
 }
 
 Json joints_json(const Recording& recording) {
-  static constexpr std::array<const char*, 3> kNames = {"revolute", "prismatic", "distance"};
   Json out = Json::array();
   const int frames = static_cast<int>(recording.frames.size());
   for (const JointOutline& joint : recording.outline.joints) {
-    out.push_back({{"kind", kNames[static_cast<std::size_t>(joint.kind)]},
+    out.push_back({{"kind", to_string(joint.kind)},
                    {"a", joint.body_a},
                    {"b", joint.body_b},
                    {"anchorA", point(joint.anchor_a)},

@@ -258,7 +258,6 @@ inline Spring start_of<Spring>() {
 
 /// The names by which shapes are told apart: what stands in "type".
 inline constexpr std::string_view kShapeTypes[] = {"circle", "capsule", "segment", "box", "polygon", "hull"};
-inline constexpr std::string_view kJointTypes[] = {"revolute", "prismatic", "distance"};
 inline constexpr std::string_view kBodyTypes[] = {"static", "kinematic", "dynamic"};
 inline constexpr std::string_view kForceClearings[] = {"each_step", "manual"};
 

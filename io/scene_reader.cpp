@@ -182,14 +182,30 @@ class BodyNames {
   std::map<std::string, int, std::less<>> index_;
 };
 
+/// Calls f(start of the options, index) for each kind of joint, in order.
+template <typename F, std::size_t... I>
+void for_each_joint_kind(F f, std::index_sequence<I...>) {
+  (f(start_of<std::variant_alternative_t<I, AnyJointOptions>>(), I), ...);
+}
+
+AnyJointOptions read_joint_options(const Cursor& at, Names& known) {
+  constexpr auto kKinds = std::make_index_sequence<std::variant_size_v<AnyJointOptions>>();
+  Names types;
+  for_each_joint_kind([&](const auto&, std::size_t i) { types.emplace_back(to_string(static_cast<JointKind>(i))); },
+                      kKinds);
+  const std::size_t chosen = read_choice(at.at("type"), types);
+  AnyJointOptions options;
+  const auto read = [&](auto start, std::size_t i) {
+    if (i == chosen) options = read_start<decltype(start)>(at, known);
+  };
+  for_each_joint_kind(read, kKinds);
+  return options;
+}
+
 scenes::SceneJoint read_joint(const Cursor& at, const BodyNames& bodies) {
   Names known = {"type", "body_a", "body_b"};
   scenes::SceneJoint joint;
-  switch (read_choice(at.at("type"), kJointTypes)) {
-    case 0: joint.options = read_start<RevoluteOptions>(at, known); break;
-    case 1: joint.options = read_start<PrismaticOptions>(at, known); break;
-    default: joint.options = read_start<DistanceOptions>(at, known);
-  }
+  joint.options = read_joint_options(at, known);
   at.refuse_unknown(known);
   joint.body_a = bodies.find(at.at("body_a"));
   joint.body_b = bodies.find(at.at("body_b"));

@@ -119,9 +119,6 @@ const char* type_of(const Capsule&) { return "capsule"; }
 const char* type_of(const Segment&) { return "segment"; }
 const char* type_of(const Box&) { return "box"; }
 const char* type_of(const Polygon&) { return "polygon"; }
-const char* type_of(const RevoluteOptions&) { return "revolute"; }
-const char* type_of(const PrismaticOptions&) { return "prismatic"; }
-const char* type_of(const DistanceOptions&) { return "distance"; }
 
 template <typename T>
 const T& as_written(const T& geometry) {
@@ -160,7 +157,7 @@ OrderedJson write_joint(const scenes::SceneJoint& joint, const std::vector<Order
   };
   std::visit(
       [&](const auto& options) {
-        out["type"] = type_of(options);
+        out["type"] = to_string(static_cast<JointKind>(joint.options.index()));
         out["body_a"] = name(joint.body_a);
         out["body_b"] = name(joint.body_b);
         write_fields(options, {}, out);

@@ -1,6 +1,8 @@
 #include "benchmarks/micro/kernel_scene.hpp"
 
 #include <cstring>
+#include <utility>
+#include <variant>
 
 #include "model/world_state.hpp"
 
@@ -9,7 +11,14 @@ namespace {
 
 constexpr float kSubstep = 1.0f / 240.0f;
 
-JointVariant joint_options(std::size_t kind) {
+/// Options of the kind at that place of AnyJointOptions.
+template <std::size_t... I>
+AnyJointOptions options_at(std::size_t place, std::index_sequence<I...>) {
+  const AnyJointOptions all[] = {std::variant_alternative_t<I, AnyJointOptions>()...};
+  return all[place];
+}
+
+AnyJointOptions joint_options(std::size_t kind) {
   const bool driven = kind % 2 == 1;
   const Spring spring = {driven, 5.0f, 0.5f};
   const Limit limit = {driven, -0.5f, 0.5f};
@@ -22,15 +31,14 @@ JointVariant joint_options(std::size_t kind) {
     options.motor = motor;
     return options;
   };
-  switch (static_cast<JointKind>(kind / 2)) {
-    case JointKind::revolute: return fill(RevoluteOptions{});
-    case JointKind::prismatic: return fill(PrismaticOptions{});
-    case JointKind::distance: break;
+  AnyJointOptions options =
+      std::visit([&](const auto& o) -> AnyJointOptions { return fill(o); },
+                 options_at(kind / 2, std::make_index_sequence<std::variant_size_v<AnyJointOptions>>()));
+  if (auto* const rod = std::get_if<DistanceOptions>(&options)) {
+    rod->anchor_a = {0.2f, 0.0f};  // Apart, so that there is a direction between them.
+    rod->limit = {driven, 0.1f, 0.5f};
   }
-  DistanceOptions rod = fill(DistanceOptions{});
-  rod.anchor_a = {0.2f, 0.0f};  // Apart, so that there is a direction between them.
-  rod.limit = {driven, 0.1f, 0.5f};
-  return rod;
+  return options;
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <limits>
 #include <string>
+#include <variant>
 
 #include "drystone/id.hpp"
 #include "drystone/math.hpp"
@@ -110,6 +111,9 @@ struct DistanceOptions : JointOptions {
 };
 
 enum class JointKind : std::uint8_t { revolute, prismatic, distance };
+
+/// Options of any kind of joint, in the order of JointKind.
+using AnyJointOptions = std::variant<RevoluteOptions, PrismaticOptions, DistanceOptions>;
 
 /// "revolute", "prismatic", "distance".
 const char* to_string(JointKind kind);

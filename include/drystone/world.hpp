@@ -316,7 +316,9 @@ class World {
   std::span<const JointId> joints() const;
   [[nodiscard]] Result<JointKind> joint_kind(JointId joint) const;
   [[nodiscard]] Result<JointState> joint_state(JointId joint) const;
-  /// The options of a joint; invalid_argument if it is of another kind.
+  /// The options of a joint.
+  [[nodiscard]] Result<AnyJointOptions> joint(JointId joint) const;
+  /// The same by kind; invalid_argument if it is of another one.
   [[nodiscard]] Result<RevoluteOptions> revolute(JointId joint) const;
   [[nodiscard]] Result<PrismaticOptions> prismatic(JointId joint) const;
   [[nodiscard]] Result<DistanceOptions> distance(JointId joint) const;

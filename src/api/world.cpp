@@ -29,14 +29,15 @@ Result<std::unique_ptr<WorldState>> make_state(const WorldOptions& options) {
   const int workers = options.scheduler == nullptr ? options.workers : options.scheduler->worker_count();
   check.require(workers >= 1 && workers <= base::WorkerPool::kMaxWorkers,
                 "WorldOptions.scheduler: its worker_count() must be in [1, 64]");
-  if (check.failed()) return check.refuse();
-  state->options = options;
-  state->runtime.lanes = lanes_before_steps(options);
-  state->runtime.workers = options.scheduler == nullptr
-                               ? std::make_unique<base::WorkerPool>(workers)
-                               : std::make_unique<base::WorkerPool>(*options.scheduler, workers);
-  state->scratch.per_worker.resize(static_cast<std::size_t>(workers));
-  return state;
+  return check.then([&] {
+    state->options = options;
+    state->runtime.lanes = lanes_before_steps(options);
+    state->runtime.workers = options.scheduler == nullptr
+                                 ? std::make_unique<base::WorkerPool>(workers)
+                                 : std::make_unique<base::WorkerPool>(*options.scheduler, workers);
+    state->scratch.per_worker.resize(static_cast<std::size_t>(workers));
+    return std::move(state);
+  });
 }
 
 void wake_all(WorldState& w) {
@@ -101,20 +102,20 @@ Lanes World::lanes() const { return state_->runtime.lanes; }
 
 Result<void> World::clear() {
   model::Check check(*state_);
-  if (check.failed()) return check.refuse();
-  // A fresh state, so that no order is left over; only the generations go on, so that ids from before stay stale.
-  SimState fresh;
-  fresh.options = state_->options;
-  fresh.bodies.ids = std::move(state_->bodies.ids);
-  fresh.shapes.ids = std::move(state_->shapes.ids);
-  fresh.chains.ids = std::move(state_->chains.ids);
-  fresh.joints.ids = std::move(state_->joints.ids);
-  fresh.bodies.ids.clear();
-  fresh.shapes.ids.clear();
-  fresh.chains.ids.clear();
-  fresh.joints.ids.clear();
-  replace_state(*state_, std::move(fresh));
-  return {};
+  return check.then([&] {
+    // A fresh state, so that no order is left over; only the generations go on, so that ids from before stay stale.
+    SimState fresh;
+    fresh.options = state_->options;
+    fresh.bodies.ids = std::move(state_->bodies.ids);
+    fresh.shapes.ids = std::move(state_->shapes.ids);
+    fresh.chains.ids = std::move(state_->chains.ids);
+    fresh.joints.ids = std::move(state_->joints.ids);
+    fresh.bodies.ids.clear();
+    fresh.shapes.ids.clear();
+    fresh.chains.ids.clear();
+    fresh.joints.ids.clear();
+    replace_state(*state_, std::move(fresh));
+  });
 }
 
 std::vector<std::byte> World::snapshot() const { return state::write_snapshot(*state_); }
@@ -148,35 +149,31 @@ World World::clone() const {
 Result<void> World::set_gravity(Vec2 gravity) {
   model::Check check(*state_);
   check.finite("gravity", gravity);
-  if (check.failed()) return check.refuse();
-  if (gravity == state_->options.gravity) return {};
-  state_->options.gravity = gravity;
-  wake_all(*state_);
-  return {};
+  return check.then([&] {
+    if (gravity == state_->options.gravity) return;
+    state_->options.gravity = gravity;
+    wake_all(*state_);
+  });
 }
 
 Result<void> World::set_sleeping(bool enabled) {
   model::Check check(*state_);
-  if (check.failed()) return check.refuse();
-  state_->options.sleeping = enabled;
-  if (!enabled) wake_all(*state_);
-  return {};
+  return check.then([&] {
+    state_->options.sleeping = enabled;
+    if (!enabled) wake_all(*state_);
+  });
 }
 
 Result<void> World::set_continuous(bool enabled) {
   model::Check check(*state_);
   if (enabled) check.available("continuous", parts::kContinuous);
-  if (check.failed()) return check.refuse();
-  state_->options.continuous = enabled;
-  return {};
+  return check.then([&] { state_->options.continuous = enabled; });
 }
 
 Result<void> World::set_substeps(int substeps) {
   model::Check check(*state_);
   check.require(substeps >= 1 && substeps <= 64, "substeps must be in [1, 64]");
-  if (check.failed()) return check.refuse();
-  state_->options.substeps = substeps;
-  return {};
+  return check.then([&] { state_->options.substeps = substeps; });
 }
 
 }  // namespace drystone

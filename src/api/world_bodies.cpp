@@ -3,6 +3,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/grow.hpp"
 #include "body/attach.hpp"
 #include "body/mass.hpp"
 #include "body/remove.hpp"
@@ -23,12 +24,7 @@ namespace {
 
 void grow(WorldState& w, std::uint32_t slot) {
   BodyTable& bodies = w.bodies;
-  if (slot < bodies.state.size()) return;
-  bodies.state.resize(slot + 1);
-  bodies.links.resize(slot + 1);
-  bodies.extras.resize(slot + 1);
-  bodies.awake.grow(slot + 1);
-  w.runtime.placed_bodies.grow(slot + 1);
+  base::grow_to_hold(slot, bodies.state, bodies.links, bodies.extras, bodies.awake, w.runtime.placed_bodies);
 }
 
 BodyState initial_state(const BodyOptions& o) {
@@ -54,38 +50,73 @@ void place(WorldState& w, std::uint32_t body, const WorldTransform& pose) {
   w.runtime.placed_bodies.set(body);
 }
 
+void check_is_movable(Check& check, const WorldState& w, BodyId body) {
+  check.require([&] { return w.bodies.state[body.index].type != BodyType::static_body; },
+                "body must not be static: a static body has no velocity");
+}
+
+struct Motion {
+  Vec2 velocity;
+  float angular_velocity = 0.0f;
+};
+
+/// What takes the body to a position and angle in so many seconds.
+Motion motion_to(const WorldState& w, std::uint32_t body, Position position, float angle, float seconds) {
+  const BodyState& s = w.bodies.state[body];
+  const bool fixed_rotation = w.bodies.links[body].fixed_rotation;
+  const Rotation rotation = fixed_rotation ? s.pose.rotation : make_rotation(angle);
+  const Position center = transform_point(WorldTransform{position, rotation}, s.local_center);
+  return {(1.0f / seconds) * (center - s.center),
+          fixed_rotation ? 0.0f : drystone::angle(relative(s.pose.rotation, rotation)) / seconds};
+}
+
+/// Refused where the velocities are such as cannot be set either.
+Result<void> set_motion(WorldState& w, std::uint32_t body, const Motion& motion) {
+  Check check(w);
+  check.velocity("the velocity that seconds ask for", motion.velocity);
+  check.range("the angular velocity that seconds ask for", motion.angular_velocity, -model::kMaxNumber,
+              model::kMaxNumber);
+  return check.then([&] {
+    BodyState& s = w.bodies.state[body];
+    if (motion.velocity == s.velocity && motion.angular_velocity == s.angular_velocity) return;
+    island::wake(w, body);
+    s.velocity = motion.velocity;
+    s.angular_velocity = motion.angular_velocity;
+  });
+}
+
 }  // namespace
 
 Result<BodyId> World::create_body(const BodyOptions& options) {
   WorldState& w = *state_;
   Check check(w);
   model::check_options(check, options);
-  if (check.failed()) return check.refuse();
-
-  const base::PoolId id = w.bodies.ids.acquire();
-  grow(w, id.index);
-  w.bodies.state[id.index] = initial_state(options);
-  w.bodies.links[id.index] = {};
-  BodyLinks& links = w.bodies.links[id.index];
-  links.time_to_sleep = options.time_to_sleep;
-  links.fixed_rotation = options.fixed_rotation;
-  links.bullet = options.bullet;
-  w.bodies.extras[id.index] = {options.name, options.user_data, {}, options.mass_override};
-  body::update_mass(w, id.index);
-  if (options.enabled) body::attach(w, id.index, !options.asleep);
-  w.runtime.placed_bodies.set(id.index);
-  w.runtime.body_list.forget();
-  return BodyId{id.index, id.generation};
+  return check.then([&] {
+    const base::PoolId id = w.bodies.ids.acquire();
+    grow(w, id.index);
+    w.bodies.state[id.index] = initial_state(options);
+    w.bodies.links[id.index] = {};
+    BodyLinks& links = w.bodies.links[id.index];
+    links.time_to_sleep = options.time_to_sleep;
+    links.fixed_rotation = options.fixed_rotation;
+    links.bullet = options.bullet;
+    w.bodies.extras[id.index] = {options.name, options.user_data, {}, options.mass_override};
+    body::update_mass(w, id.index);
+    if (options.enabled) body::attach(w, id.index, !options.asleep);
+    w.runtime.placed_bodies.set(id.index);
+    w.runtime.body_list.forget();
+    return BodyId{id.index, id.generation};
+  });
 }
 
 Result<void> World::destroy_body(BodyId body) {
   Check check(*state_);
   check.body(body);
-  if (check.failed()) return check.refuse();
-  body::remove_body(*state_, body.index);
-  state_->runtime.body_list.forget();
-  state_->runtime.joint_list.forget();  // Its joints went with it.
-  return {};
+  return check.then([&] {
+    body::remove_body(*state_, body.index);
+    state_->runtime.body_list.forget();
+    state_->runtime.joint_list.forget();  // Its joints went with it.
+  });
 }
 
 bool World::is_alive(BodyId body) const { return state_->bodies.ids.is_alive(body.index, body.generation); }
@@ -100,259 +131,238 @@ std::span<const BodyId> World::bodies() const {
 Result<WorldTransform> World::transform(BodyId body) const {
   Check check(*state_);
   check.body(body);
-  if (check.failed()) return check.refuse();
-  return state_->bodies.state[body.index].pose;
+  return check.then([&] { return state_->bodies.state[body.index].pose; });
 }
 
 Result<BodyMotion> World::motion(BodyId body) const {
   Check check(*state_);
   check.body(body);
-  if (check.failed()) return check.refuse();
-  const BodyState& s = state_->bodies.state[body.index];
-  return BodyMotion{s.pose, s.center, s.velocity, s.angular_velocity};
+  return check.then([&] {
+    const BodyState& s = state_->bodies.state[body.index];
+    return BodyMotion{s.pose, s.center, s.velocity, s.angular_velocity};
+  });
 }
 
 Result<BodyOptions> World::body(BodyId body) const {
   Check check(*state_);
   check.body(body);
-  if (check.failed()) return check.refuse();
-  const BodyState& s = state_->bodies.state[body.index];
-  const BodyLinks& links = state_->bodies.links[body.index];
-  const BodyExtras& extras = state_->bodies.extras[body.index];
-  BodyOptions o;
-  o.type = s.type;
-  o.position = s.pose.position;
-  o.angle = angle(s.pose.rotation);
-  o.velocity = s.velocity - cross(s.angular_velocity, s.center - s.pose.position);
-  o.angular_velocity = s.angular_velocity;
-  o.linear_damping = s.linear_damping;
-  o.angular_damping = s.angular_damping;
-  o.gravity_scale = s.gravity_scale;
-  o.fixed_rotation = links.fixed_rotation;
-  o.bullet = links.bullet;
-  o.allow_sleep = s.allow_sleep;
-  o.asleep = s.enabled && s.type == BodyType::dynamic && !drystone::is_awake(*state_, body.index);
-  o.enabled = s.enabled;
-  o.sleep_threshold = s.sleep_threshold;
-  o.time_to_sleep = links.time_to_sleep;
-  if (s.type == BodyType::dynamic) o.mass_override = extras.mass_override;
-  o.name = extras.name;
-  o.user_data = extras.user_data;
-  return o;
+  return check.then([&] {
+    const BodyState& s = state_->bodies.state[body.index];
+    const BodyLinks& links = state_->bodies.links[body.index];
+    const BodyExtras& extras = state_->bodies.extras[body.index];
+    BodyOptions o;
+    o.type = s.type;
+    o.position = s.pose.position;
+    o.angle = angle(s.pose.rotation);
+    o.velocity = s.velocity - cross(s.angular_velocity, s.center - s.pose.position);
+    o.angular_velocity = s.angular_velocity;
+    o.linear_damping = s.linear_damping;
+    o.angular_damping = s.angular_damping;
+    o.gravity_scale = s.gravity_scale;
+    o.fixed_rotation = links.fixed_rotation;
+    o.bullet = links.bullet;
+    o.allow_sleep = s.allow_sleep;
+    o.asleep = s.enabled && s.type == BodyType::dynamic && !drystone::is_awake(*state_, body.index);
+    o.enabled = s.enabled;
+    o.sleep_threshold = s.sleep_threshold;
+    o.time_to_sleep = links.time_to_sleep;
+    if (s.type == BodyType::dynamic) o.mass_override = extras.mass_override;
+    o.name = extras.name;
+    o.user_data = extras.user_data;
+    return o;
+  });
 }
 
 Result<MassData> World::mass_data(BodyId body) const {
   Check check(*state_);
   check.body(body);
-  if (check.failed()) return check.refuse();
-  return state_->bodies.extras[body.index].mass;
+  return check.then([&] { return state_->bodies.extras[body.index].mass; });
 }
 
 Result<bool> World::is_awake(BodyId body) const {
   Check check(*state_);
   check.body(body);
-  if (check.failed()) return check.refuse();
-  return drystone::is_awake(*state_, body.index);
+  return check.then([&] { return drystone::is_awake(*state_, body.index); });
 }
 
 Result<std::vector<ShapeId>> World::shapes(BodyId body) const {
   Check check(*state_);
   check.body(body);
-  if (check.failed()) return check.refuse();
-  std::vector<ShapeId> list;
-  for_each_shape(*state_, body.index, [&](std::uint32_t shape) { list.push_back(shape_id(*state_, shape)); });
-  std::reverse(list.begin(), list.end());  // The list holds the newest first.
-  return list;
+  return check.then([&] {
+    std::vector<ShapeId> list;
+    for_each_shape(*state_, body.index, [&](std::uint32_t shape) { list.push_back(shape_id(*state_, shape)); });
+    std::reverse(list.begin(), list.end());  // The list holds the newest first.
+    return list;
+  });
 }
 
 Result<std::vector<JointId>> World::joints(BodyId body) const {
   Check check(*state_);
   check.body(body);
-  if (check.failed()) return check.refuse();
-  std::vector<JointId> list;
-  model::for_each_edge(
-      state_->joints.row, state_->bodies.links[body.index].first_joint,
-      [&](std::uint32_t slot, const JointRow&, std::uint32_t) { list.push_back(joint_id(*state_, slot)); });
-  std::reverse(list.begin(), list.end());
-  return list;
+  return check.then([&] {
+    std::vector<JointId> list;
+    model::for_each_edge(
+        state_->joints.row, state_->bodies.links[body.index].first_joint,
+        [&](std::uint32_t slot, const JointRow&, std::uint32_t) { list.push_back(joint_id(*state_, slot)); });
+    std::reverse(list.begin(), list.end());
+    return list;
+  });
 }
 
 Result<WorldAabb> World::bounds(BodyId body) const {
   Check check(*state_);
   check.body(body);
-  if (check.failed()) return check.refuse();
-  const BodyState& s = state_->bodies.state[body.index];
-  std::optional<Aabb> box;  // Relative to the body's position.
-  for_each_shape(*state_, body.index, [&](std::uint32_t shape) {
-    const Aabb b = drystone::bounds(state_->shapes.row[shape].geometry, Transform{{}, s.pose.rotation});
-    box = box ? merge(*box, b) : b;
+  return check.then([&] {
+    const BodyState& s = state_->bodies.state[body.index];
+    std::optional<Aabb> box;  // Relative to the body's position.
+    for_each_shape(*state_, body.index, [&](std::uint32_t shape) {
+      const Aabb b = drystone::bounds(state_->shapes.row[shape].geometry, Transform{{}, s.pose.rotation});
+      box = box ? merge(*box, b) : b;
+    });
+    return s.pose.position + box.value_or(Aabb{});
   });
-  return s.pose.position + box.value_or(Aabb{});
 }
 
 Result<void> World::set_transform(BodyId body, Position position, float angle) {
   WorldState& w = *state_;
   Check check(w);
   check.body(body).place("position", position).finite("angle", angle);
-  if (check.failed()) return check.refuse();
-  const WorldTransform pose{position, make_rotation(angle)};
-  if (pose == w.bodies.state[body.index].pose) return {};
-  island::wake_neighbors(w, body.index);
-  contact::destroy_contacts_of_body(w, body.index);
-  place(w, body.index, pose);
-  spatial::refresh_proxies(w, body.index);
-  island::wake(w, body.index);
-  if (w.bodies.state[body.index].type == BodyType::static_body) island::wake_overlapped(w, body.index);
-  return {};
+  return check.then([&] {
+    const WorldTransform pose{position, make_rotation(angle)};
+    if (pose == w.bodies.state[body.index].pose) return;
+    island::wake_neighbors(w, body.index);
+    contact::destroy_contacts_of_body(w, body.index);
+    place(w, body.index, pose);
+    spatial::refresh_proxies(w, body.index);
+    island::wake(w, body.index);
+    if (w.bodies.state[body.index].type == BodyType::static_body) island::wake_overlapped(w, body.index);
+  });
 }
 
 Result<void> World::set_velocity(BodyId body, Vec2 velocity) {
   WorldState& w = *state_;
   Check check(w);
   check.body(body).velocity("velocity", velocity);
-  if (check.failed()) return check.refuse();
-  BodyState& s = w.bodies.state[body.index];
-  check.require(s.type != BodyType::static_body, "body must not be static: a static body has no velocity");
-  if (check.failed()) return check.refuse();
-  if (velocity == s.velocity) return {};
-  island::wake(w, body.index);
-  s.velocity = velocity;
-  return {};
+  check_is_movable(check, w, body);
+  return check.then([&] {
+    BodyState& s = w.bodies.state[body.index];
+    if (velocity == s.velocity) return;
+    island::wake(w, body.index);
+    s.velocity = velocity;
+  });
 }
 
 Result<void> World::set_angular_velocity(BodyId body, float velocity) {
   WorldState& w = *state_;
   Check check(w);
   check.body(body).range("velocity", velocity, -model::kMaxNumber, model::kMaxNumber);
-  if (check.failed()) return check.refuse();
-  BodyState& s = w.bodies.state[body.index];
-  check.require(s.type != BodyType::static_body, "body must not be static: a static body has no velocity");
-  check.require(!w.bodies.links[body.index].fixed_rotation || velocity == 0.0f,
+  check_is_movable(check, w, body);
+  check.require([&] { return !w.bodies.links[body.index].fixed_rotation || velocity == 0.0f; },
                 "velocity must be 0 for a body of fixed rotation");
-  if (check.failed()) return check.refuse();
-  if (velocity == s.angular_velocity) return {};
-  island::wake(w, body.index);
-  s.angular_velocity = velocity;
-  return {};
+  return check.then([&] {
+    BodyState& s = w.bodies.state[body.index];
+    if (velocity == s.angular_velocity) return;
+    island::wake(w, body.index);
+    s.angular_velocity = velocity;
+  });
 }
 
 Result<void> World::move_to(BodyId body, Position position, float angle, float seconds) {
   WorldState& w = *state_;
   Check check(w);
   check.body(body).place("position", position).finite("angle", angle).positive("seconds", seconds, 1.0e6f);
-  if (check.failed()) return check.refuse();
-  BodyState& s = w.bodies.state[body.index];
-  check.require(s.type != BodyType::static_body, "body must not be static: a static body has no velocity");
-  if (check.failed()) return check.refuse();
-  const bool fixed_rotation = w.bodies.links[body.index].fixed_rotation;
-  const Rotation rotation = fixed_rotation ? s.pose.rotation : make_rotation(angle);
-  const Vec2 velocity =
-      (1.0f / seconds) * (transform_point(WorldTransform{position, rotation}, s.local_center) - s.center);
-  const float angular_velocity = fixed_rotation ? 0.0f : drystone::angle(relative(s.pose.rotation, rotation)) / seconds;
-  check.velocity("the velocity that seconds ask for", velocity);
-  check.range("the angular velocity that seconds ask for", angular_velocity, -model::kMaxNumber, model::kMaxNumber);
-  if (check.failed()) return check.refuse();
-  if (velocity == s.velocity && angular_velocity == s.angular_velocity) return {};
-  island::wake(w, body.index);
-  s.velocity = velocity;
-  s.angular_velocity = angular_velocity;
-  return {};
+  check_is_movable(check, w, body);
+  return check.then([&] { return set_motion(w, body.index, motion_to(w, body.index, position, angle, seconds)); });
 }
 
 Result<void> World::set_type(BodyId body, BodyType type) {
   WorldState& w = *state_;
   Check check(w);
   check.body(body).require(type <= BodyType::dynamic, "type must be static, kinematic or dynamic");
-  if (check.failed()) return check.refuse();
-  BodyState& s = w.bodies.state[body.index];
-  if (s.type == type) return {};
-  const bool enabled = s.enabled;
-  body::detach(w, body.index);
-  s.type = type;
-  if (type == BodyType::static_body) {
-    s.velocity = {};
-    s.angular_velocity = 0.0f;
-  }
-  body::update_mass(w, body.index);
-  if (enabled) body::attach(w, body.index, true);
-  return {};
+  return check.then([&] {
+    BodyState& s = w.bodies.state[body.index];
+    if (s.type == type) return;
+    const bool enabled = s.enabled;
+    body::detach(w, body.index);
+    s.type = type;
+    if (type == BodyType::static_body) {
+      s.velocity = {};
+      s.angular_velocity = 0.0f;
+    }
+    body::update_mass(w, body.index);
+    if (enabled) body::attach(w, body.index, true);
+  });
 }
 
 Result<void> World::set_damping(BodyId body, float linear, float angular) {
   Check check(*state_);
   check.body(body).range("linear", linear, 0.0f, model::kMaxNumber).range("angular", angular, 0.0f, model::kMaxNumber);
-  if (check.failed()) return check.refuse();
-  BodyState& s = state_->bodies.state[body.index];
-  s.linear_damping = linear;
-  s.angular_damping = angular;
-  return {};
+  return check.then([&] {
+    BodyState& s = state_->bodies.state[body.index];
+    s.linear_damping = linear;
+    s.angular_damping = angular;
+  });
 }
 
 Result<void> World::set_gravity_scale(BodyId body, float scale) {
   Check check(*state_);
   check.body(body).finite("scale", scale);
-  if (check.failed()) return check.refuse();
-  BodyState& s = state_->bodies.state[body.index];
-  if (s.gravity_scale == scale) return {};
-  s.gravity_scale = scale;
-  island::wake(*state_, body.index);
-  return {};
+  return check.then([&] {
+    BodyState& s = state_->bodies.state[body.index];
+    if (s.gravity_scale == scale) return;
+    s.gravity_scale = scale;
+    island::wake(*state_, body.index);
+  });
 }
 
 Result<void> World::set_fixed_rotation(BodyId body, bool fixed) {
   Check check(*state_);
   check.body(body);
-  if (check.failed()) return check.refuse();
-  BodyState& s = state_->bodies.state[body.index];
-  bool& fixed_rotation = state_->bodies.links[body.index].fixed_rotation;
-  if (fixed_rotation == fixed) return {};
-  fixed_rotation = fixed;
-  if (fixed) s.angular_velocity = 0.0f;
-  body::update_mass(*state_, body.index);
-  island::wake(*state_, body.index);
-  return {};
+  return check.then([&] {
+    BodyState& s = state_->bodies.state[body.index];
+    bool& fixed_rotation = state_->bodies.links[body.index].fixed_rotation;
+    if (fixed_rotation == fixed) return;
+    fixed_rotation = fixed;
+    if (fixed) s.angular_velocity = 0.0f;
+    body::update_mass(*state_, body.index);
+    island::wake(*state_, body.index);
+  });
 }
 
 Result<void> World::set_bullet(BodyId body, bool bullet) {
   Check check(*state_);
   check.body(body);
   if (bullet) check.available("bullet", parts::kContinuous);
-  if (check.failed()) return check.refuse();
-  state_->bodies.links[body.index].bullet = bullet;
-  return {};
+  return check.then([&] { state_->bodies.links[body.index].bullet = bullet; });
 }
 
 Result<void> World::set_enabled(BodyId body, bool enabled) {
   WorldState& w = *state_;
   Check check(w);
   check.body(body);
-  if (check.failed()) return check.refuse();
-  if (w.bodies.state[body.index].enabled == enabled) return {};
-  if (!enabled) {
-    body::detach(w, body.index);
-    return {};
-  }
-  body::attach(w, body.index, true);
-  island::wake_neighbors(w, body.index);
-  if (w.bodies.state[body.index].type == BodyType::static_body) island::wake_overlapped(w, body.index);
-  return {};
+  return check.then([&] {
+    if (w.bodies.state[body.index].enabled == enabled) return;
+    if (!enabled) {
+      body::detach(w, body.index);
+      return;
+    }
+    body::attach(w, body.index, true);
+    island::wake_neighbors(w, body.index);
+    if (w.bodies.state[body.index].type == BodyType::static_body) island::wake_overlapped(w, body.index);
+  });
 }
 
 Result<void> World::set_name(BodyId body, std::string name) {
   Check check(*state_);
   check.body(body).require(name.size() <= 255, "name must be at most 255 bytes long");
   if (!name.empty()) check.available("name", parts::kNames);
-  if (check.failed()) return check.refuse();
-  state_->bodies.extras[body.index].name = std::move(name);
-  return {};
+  return check.then([&] { state_->bodies.extras[body.index].name = std::move(name); });
 }
 
 Result<void> World::set_user_data(BodyId body, std::uint64_t data) {
   Check check(*state_);
   check.body(body);
-  if (check.failed()) return check.refuse();
-  state_->bodies.extras[body.index].user_data = data;
-  return {};
+  return check.then([&] { state_->bodies.extras[body.index].user_data = data; });
 }
 
 Result<void> World::set_mass(BodyId body, const MassData& mass) {
@@ -360,49 +370,45 @@ Result<void> World::set_mass(BodyId body, const MassData& mass) {
   Check check(w);
   check.body(body);
   model::check_mass(check, mass);
-  if (check.failed()) return check.refuse();
-  check.require(w.bodies.state[body.index].type == BodyType::dynamic,
-                "body must be dynamic: other bodies have no mass");
-  if (check.failed()) return check.refuse();
-  std::optional<MassData>& mass_override = w.bodies.extras[body.index].mass_override;
-  if (mass_override == mass) return {};
-  mass_override = mass;
-  body::update_mass(w, body.index);
-  island::wake(w, body.index);
-  return {};
+  check.require([&] { return is_dynamic(w, body.index); }, "body must be dynamic: other bodies have no mass");
+  return check.then([&] {
+    std::optional<MassData>& mass_override = w.bodies.extras[body.index].mass_override;
+    if (mass_override == mass) return;
+    mass_override = mass;
+    body::update_mass(w, body.index);
+    island::wake(w, body.index);
+  });
 }
 
 Result<void> World::clear_mass_override(BodyId body) {
   Check check(*state_);
   check.body(body);
-  if (check.failed()) return check.refuse();
-  std::optional<MassData>& mass_override = state_->bodies.extras[body.index].mass_override;
-  if (!mass_override) return {};
-  mass_override.reset();
-  body::update_mass(*state_, body.index);
-  island::wake(*state_, body.index);
-  return {};
+  return check.then([&] {
+    std::optional<MassData>& mass_override = state_->bodies.extras[body.index].mass_override;
+    if (!mass_override) return;
+    mass_override.reset();
+    body::update_mass(*state_, body.index);
+    island::wake(*state_, body.index);
+  });
 }
 
 Result<void> World::set_sleep(BodyId body, bool allowed, float threshold, float time_to_sleep) {
   Check check(*state_);
   check.body(body).range("threshold", threshold, 0.0f, model::kMaxNumber);
   check.range("time_to_sleep", time_to_sleep, 0.0f, model::kMaxNumber);
-  if (check.failed()) return check.refuse();
-  BodyState& s = state_->bodies.state[body.index];
-  s.allow_sleep = allowed;
-  s.sleep_threshold = threshold;
-  state_->bodies.links[body.index].time_to_sleep = time_to_sleep;
-  if (!allowed) island::wake(*state_, body.index);
-  return {};
+  return check.then([&] {
+    BodyState& s = state_->bodies.state[body.index];
+    s.allow_sleep = allowed;
+    s.sleep_threshold = threshold;
+    state_->bodies.links[body.index].time_to_sleep = time_to_sleep;
+    if (!allowed) island::wake(*state_, body.index);
+  });
 }
 
 Result<void> World::wake(BodyId body) {
   Check check(*state_);
   check.body(body);
-  if (check.failed()) return check.refuse();
-  island::wake(*state_, body.index);
-  return {};
+  return check.then([&] { island::wake(*state_, body.index); });
 }
 
 }  // namespace drystone

@@ -12,10 +12,8 @@ namespace {
 /// Conditions of the calls that push a body.
 void check_push(Check& check, const WorldState& w, BodyId id) {
   check.body(id);
-  if (check.failed()) return;
-  const BodyState& state = w.bodies.state[id.index];
-  check.require(state.type == BodyType::dynamic, "body must be dynamic: other bodies cannot be pushed");
-  check.require(state.enabled, "body must not be disabled: it cannot be pushed");
+  check.require([&] { return is_dynamic(w, id.index); }, "body must be dynamic: other bodies cannot be pushed");
+  check.require([&] { return w.bodies.state[id.index].enabled; }, "body must not be disabled: it cannot be pushed");
 }
 
 /// Whether a push takes effect: it wakes the body, or the body is awake already.
@@ -36,11 +34,11 @@ Result<void> add_force(WorldState& w, std::uint32_t body, Wrench force, bool wak
   const Wrench sum{s.force + force.linear, s.torque + force.angular};
   Check check(w);
   check.finite("the sum of the step's forces", sum.linear).finite("the sum of the step's torques", sum.angular);
-  if (check.failed()) return check.refuse();
-  if (!ready_for_push(w, body, wake)) return {};
-  s.force = sum.linear;
-  s.torque = sum.angular;
-  return {};
+  return check.then([&] {
+    if (!ready_for_push(w, body, wake)) return;
+    s.force = sum.linear;
+    s.torque = sum.angular;
+  });
 }
 
 /// Refused where it would leave a velocity that cannot be set either.
@@ -51,11 +49,11 @@ Result<void> add_impulse(WorldState& w, std::uint32_t body, Wrench impulse, bool
   Check check(w);
   check.velocity("the velocity that impulse leaves", velocity);
   check.range("the angular velocity that impulse leaves", angular_velocity, -model::kMaxNumber, model::kMaxNumber);
-  if (check.failed()) return check.refuse();
-  if (!ready_for_push(w, body, wake)) return {};
-  s.velocity = velocity;
-  s.angular_velocity = angular_velocity;
-  return {};
+  return check.then([&] {
+    if (!ready_for_push(w, body, wake)) return;
+    s.velocity = velocity;
+    s.angular_velocity = angular_velocity;
+  });
 }
 
 }  // namespace
@@ -64,78 +62,76 @@ Result<void> World::apply_force(BodyId body, Vec2 force, Position world_point, b
   Check check(*state_);
   check_push(check, *state_, body);
   check.finite("force", force).place("world_point", world_point);
-  if (check.failed()) return check.refuse();
-  const float torque = cross(world_point - state_->bodies.state[body.index].center, force);
-  return add_force(*state_, body.index, {force, torque}, wake);
+  return check.then([&] {
+    const float torque = cross(world_point - state_->bodies.state[body.index].center, force);
+    return add_force(*state_, body.index, {force, torque}, wake);
+  });
 }
 
 Result<void> World::apply_force_to_center(BodyId body, Vec2 force, bool wake) {
   Check check(*state_);
   check_push(check, *state_, body);
   check.finite("force", force);
-  if (check.failed()) return check.refuse();
-  return add_force(*state_, body.index, {force, 0.0f}, wake);
+  return check.then([&] { return add_force(*state_, body.index, {force, 0.0f}, wake); });
 }
 
 Result<void> World::apply_torque(BodyId body, float torque, bool wake) {
   Check check(*state_);
   check_push(check, *state_, body);
   check.finite("torque", torque);
-  if (check.failed()) return check.refuse();
-  return add_force(*state_, body.index, {{}, torque}, wake);
+  return check.then([&] { return add_force(*state_, body.index, {{}, torque}, wake); });
 }
 
 Result<void> World::clear_forces() {
   WorldState& w = *state_;
   Check check(w);
-  if (check.failed()) return check.refuse();
-  // Nobody else has any: a body that falls asleep or is disabled loses them.
-  w.bodies.awake.for_each_set([&](std::size_t body) {
-    w.bodies.state[body].force = {};
-    w.bodies.state[body].torque = 0.0f;
+  return check.then([&] {
+    // Nobody else has any: a body that falls asleep or is disabled loses them.
+    w.bodies.awake.for_each_set([&](std::size_t body) {
+      w.bodies.state[body].force = {};
+      w.bodies.state[body].torque = 0.0f;
+    });
   });
-  return {};
 }
 
 Result<void> World::set_constant_force(BodyId body, Vec2 force, float torque) {
   WorldState& w = *state_;
   Check check(w);
   check.body(body).finite("force", force).finite("torque", torque);
-  if (check.failed()) return check.refuse();
   const bool is_none = force == Vec2{} && torque == 0.0f;
-  check.require(is_none || is_dynamic(w, body.index), "body must be dynamic: other bodies cannot be pushed");
-  if (check.failed()) return check.refuse();
-  BodyState& s = w.bodies.state[body.index];
-  if (s.constant_force == force && s.constant_torque == torque) return {};
-  s.constant_force = force;
-  s.constant_torque = torque;
-  island::wake(w, body.index);
-  return {};
+  check.require([&] { return is_none || is_dynamic(w, body.index); },
+                "body must be dynamic: other bodies cannot be pushed");
+  return check.then([&] {
+    BodyState& s = w.bodies.state[body.index];
+    if (s.constant_force == force && s.constant_torque == torque) return;
+    s.constant_force = force;
+    s.constant_torque = torque;
+    island::wake(w, body.index);
+  });
 }
 
 Result<void> World::apply_impulse(BodyId body, Vec2 impulse, Position world_point, bool wake) {
   Check check(*state_);
   check_push(check, *state_, body);
   check.finite("impulse", impulse).place("world_point", world_point);
-  if (check.failed()) return check.refuse();
-  const float moment = cross(world_point - state_->bodies.state[body.index].center, impulse);
-  return add_impulse(*state_, body.index, {impulse, moment}, wake);
+  return check.then([&] {
+    const float moment = cross(world_point - state_->bodies.state[body.index].center, impulse);
+    return add_impulse(*state_, body.index, {impulse, moment}, wake);
+  });
 }
 
 Result<void> World::apply_impulse_to_center(BodyId body, Vec2 impulse, bool wake) {
   Check check(*state_);
   check_push(check, *state_, body);
   check.finite("impulse", impulse);
-  if (check.failed()) return check.refuse();
-  return add_impulse(*state_, body.index, {impulse, 0.0f}, wake);
+  return check.then([&] { return add_impulse(*state_, body.index, {impulse, 0.0f}, wake); });
 }
 
 Result<void> World::apply_angular_impulse(BodyId body, float impulse, bool wake) {
   Check check(*state_);
   check_push(check, *state_, body);
   check.finite("impulse", impulse);
-  if (check.failed()) return check.refuse();
-  return add_impulse(*state_, body.index, {{}, impulse}, wake);
+  return check.then([&] { return add_impulse(*state_, body.index, {{}, impulse}, wake); });
 }
 
 }  // namespace drystone

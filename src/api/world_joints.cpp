@@ -1,6 +1,7 @@
 // World's calls about joints.
 #include <utility>
 
+#include "base/grow.hpp"
 #include "body/attach.hpp"
 #include "body/remove.hpp"
 #include "contact/contacts.hpp"
@@ -35,10 +36,7 @@ Result<JointId> add_joint(WorldState& w, Options options) {
 
   normalize_axis(options);
   const base::PoolId id = w.joints.ids.acquire();
-  if (id.index >= w.joints.row.size()) {
-    w.joints.row.resize(id.index + 1);
-    w.joints.awake.grow(id.index + 1);
-  }
+  base::grow_to_hold(id.index, w.joints.row, w.joints.awake);
   JointRow& joint = w.joints.row[id.index];
   joint = {};
   joint.body = {body_a, body_b};
@@ -58,11 +56,9 @@ template <typename Options>
 Result<Options> read(const WorldState& w, JointId id) {
   Check check(w);
   check.joint(id);
-  if (check.failed()) return check.refuse();
-  const Options* options = std::get_if<Options>(&w.joints.row[id.index].options);
-  check.require(options != nullptr, "joint is of another kind");
-  if (check.failed()) return check.refuse();
-  return *options;
+  check.require([&] { return std::holds_alternative<Options>(w.joints.row[id.index].options); },
+                "joint is of another kind");
+  return check.then([&] { return *std::get_if<Options>(&w.joints.row[id.index].options); });
 }
 
 template <typename Options>
@@ -98,10 +94,10 @@ Result<JointId> World::create_joint(const DistanceOptions& options) { return add
 Result<void> World::destroy_joint(JointId joint) {
   Check check(*state_);
   check.joint(joint);
-  if (check.failed()) return check.refuse();
-  joint::remove_joint(*state_, joint.index);
-  state_->runtime.joint_list.forget();
-  return {};
+  return check.then([&] {
+    joint::remove_joint(*state_, joint.index);
+    state_->runtime.joint_list.forget();
+  });
 }
 
 bool World::is_alive(JointId joint) const { return state_->joints.ids.is_alive(joint.index, joint.generation); }
@@ -116,8 +112,13 @@ std::span<const JointId> World::joints() const {
 Result<JointKind> World::joint_kind(JointId joint) const {
   Check check(*state_);
   check.joint(joint);
-  if (check.failed()) return check.refuse();
-  return kind_of(state_->joints.row[joint.index]);
+  return check.then([&] { return kind_of(state_->joints.row[joint.index]); });
+}
+
+Result<AnyJointOptions> World::joint(JointId joint) const {
+  Check check(*state_);
+  check.joint(joint);
+  return check.then([&] { return state_->joints.row[joint.index].options; });
 }
 
 Result<RevoluteOptions> World::revolute(JointId joint) const { return read<RevoluteOptions>(*state_, joint); }
@@ -137,8 +138,7 @@ Result<void> World::set_distance(JointId joint, const DistanceOptions& options) 
 Result<JointState> World::joint_state(JointId joint) const {
   model::Check check(*state_);
   check.joint(joint);
-  if (check.failed()) return check.refuse();
-  return joint::measure(*state_, state_->joints.row[joint.index]);
+  return check.then([&] { return joint::measure(*state_, state_->joints.row[joint.index]); });
 }
 
 }  // namespace drystone

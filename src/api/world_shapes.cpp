@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/grow.hpp"
 #include "body/mass.hpp"
 #include "body/remove.hpp"
 #include "contact/contacts.hpp"
@@ -18,15 +19,8 @@ using model::Check;
 namespace {
 
 void grow(ShapeTable& shapes, std::uint32_t slot) {
-  if (slot < shapes.row.size()) return;
-  shapes.row.resize(slot + 1);
-  shapes.extras.resize(slot + 1);
-  shapes.body.resize(slot + 1, kNone);
-  shapes.group.resize(slot + 1);
-  shapes.fat_box.resize(slot + 1);
-  shapes.slab.resize(slot + 1);
-  shapes.moved.grow(slot + 1);
-  shapes.sensors.grow(slot + 1);
+  base::grow_to_hold(slot, shapes.row, shapes.extras, shapes.body, shapes.group, shapes.fat_box, shapes.slab,
+                     shapes.moved, shapes.sensors);
 }
 
 /// Makes the row and the box in the tree; the body's mass is the caller's to update.
@@ -55,11 +49,12 @@ Result<ShapeId> add_shape(WorldState& w, BodyId body, ShapeGeometry geometry, co
   Check check(w);
   check.body(body).passed(validate(geometry));
   model::check_options(check, options);
-  if (check.failed()) return check.refuse();
-  const std::uint32_t slot = make_row(w, body.index, std::move(geometry), options);
-  body::update_mass(w, body.index);
-  spatial::add_proxy(w, slot);
-  return shape_id(w, slot);
+  return check.then([&] {
+    const std::uint32_t slot = make_row(w, body.index, std::move(geometry), options);
+    body::update_mass(w, body.index);
+    spatial::add_proxy(w, slot);
+    return shape_id(w, slot);
+  });
 }
 
 ShapeOptions link_options(const ChainOptions& o, std::size_t link) {
@@ -122,7 +117,7 @@ Result<ChainId> World::create_chain(BodyId body, const ChainOptions& options) {
   if (check.failed() || !parts::kChains.built) return check.refuse();
 
   const base::PoolId id = w.chains.ids.acquire();
-  if (id.index >= w.chains.row.size()) w.chains.row.resize(id.index + 1);
+  base::grow_to_hold(id.index, w.chains.row);
   ChainRow& chain = w.chains.row[id.index];
   chain = {};
   chain.body = body.index;
@@ -143,26 +138,26 @@ Result<void> World::destroy_shape(ShapeId shape) {
   WorldState& w = *state_;
   Check check(w);
   check.shape(shape);
-  if (check.failed()) return check.refuse();
-  check.require(w.shapes.row[shape.index].chain == kNone, "shape is a link of a chain: destroy the chain");
-  if (check.failed()) return check.refuse();
-  const std::uint32_t body = w.shapes.row[shape.index].body;
-  body::remove_shape(w, shape.index);
-  body::update_mass(w, body);
-  island::wake(w, body);
-  return {};
+  check.require([&] { return w.shapes.row[shape.index].chain == kNone; },
+                "shape is a link of a chain: destroy the chain");
+  return check.then([&] {
+    const std::uint32_t body = w.shapes.row[shape.index].body;
+    body::remove_shape(w, shape.index);
+    body::update_mass(w, body);
+    island::wake(w, body);
+  });
 }
 
 Result<void> World::destroy_chain(ChainId chain) {
   WorldState& w = *state_;
   Check check(w);
   check.chain(chain);
-  if (check.failed()) return check.refuse();
-  const std::uint32_t body = w.chains.row[chain.index].body;
-  body::remove_chain(w, chain.index);
-  body::update_mass(w, body);
-  island::wake(w, body);
-  return {};
+  return check.then([&] {
+    const std::uint32_t body = w.chains.row[chain.index].body;
+    body::remove_chain(w, chain.index);
+    body::update_mass(w, body);
+    island::wake(w, body);
+  });
 }
 
 bool World::is_alive(ShapeId shape) const { return state_->shapes.ids.is_alive(shape.index, shape.generation); }
@@ -171,49 +166,49 @@ bool World::is_alive(ChainId chain) const { return state_->chains.ids.is_alive(c
 Result<BodyId> World::shape_body(ShapeId shape) const {
   Check check(*state_);
   check.shape(shape);
-  if (check.failed()) return check.refuse();
-  return body_id(*state_, state_->shapes.row[shape.index].body);
+  return check.then([&] { return body_id(*state_, state_->shapes.row[shape.index].body); });
 }
 
 Result<const ShapeGeometry*> World::geometry(ShapeId shape) const {
   Check check(*state_);
   check.shape(shape);
-  if (check.failed()) return check.refuse();
-  return &state_->shapes.row[shape.index].geometry;
+  return check.then([&]() -> const ShapeGeometry* { return &state_->shapes.row[shape.index].geometry; });
 }
 
 Result<ShapeOptions> World::shape(ShapeId shape) const {
   Check check(*state_);
   check.shape(shape);
-  if (check.failed()) return check.refuse();
-  const ShapeRow& row = state_->shapes.row[shape.index];
-  const ShapeExtras& extras = state_->shapes.extras[shape.index];
-  return ShapeOptions{extras.density,     row.material,   row.filter,  row.sensor,
-                      row.contact_events, row.hit_events, extras.name, extras.user_data};
+  return check.then([&] {
+    const ShapeRow& row = state_->shapes.row[shape.index];
+    const ShapeExtras& extras = state_->shapes.extras[shape.index];
+    return ShapeOptions{extras.density,     row.material,   row.filter,  row.sensor,
+                        row.contact_events, row.hit_events, extras.name, extras.user_data};
+  });
 }
 
 Result<ChainOptions> World::chain(ChainId chain) const {
   Check check(*state_);
   check.chain(chain);
-  if (check.failed()) return check.refuse();
-  return state_->chains.row[chain.index].options;
+  return check.then([&] { return state_->chains.row[chain.index].options; });
 }
 
 Result<std::vector<ShapeId>> World::chain_links(ChainId chain) const {
   Check check(*state_);
   check.chain(chain);
-  if (check.failed()) return check.refuse();
-  std::vector<ShapeId> links;
-  for (const std::uint32_t link : state_->chains.row[chain.index].links) links.push_back(shape_id(*state_, link));
-  return links;
+  return check.then([&] {
+    std::vector<ShapeId> links;
+    for (const std::uint32_t link : state_->chains.row[chain.index].links) links.push_back(shape_id(*state_, link));
+    return links;
+  });
 }
 
 Result<ChainId> World::shape_chain(ShapeId shape) const {
   Check check(*state_);
   check.shape(shape);
-  if (check.failed()) return check.refuse();
-  const std::uint32_t chain = state_->shapes.row[shape.index].chain;
-  return chain == kNone ? ChainId{} : chain_id(*state_, chain);
+  return check.then([&] {
+    const std::uint32_t chain = state_->shapes.row[shape.index].chain;
+    return chain == kNone ? ChainId{} : chain_id(*state_, chain);
+  });
 }
 
 Result<void> World::set_material(ShapeId shape, const Material& material) {
@@ -221,51 +216,51 @@ Result<void> World::set_material(ShapeId shape, const Material& material) {
   Check check(w);
   check.shape(shape);
   model::check_material(check, material);
-  if (check.failed()) return check.refuse();
-  ShapeRow& row = w.shapes.row[shape.index];
-  row.material = material;
-  contact::for_each_contact_of_shape(w, shape.index, [&](std::uint32_t slot) { contact::mix_materials(w, slot); });
-  if (row.chain == kNone) return {};
-  ChainRow& chain = w.chains.row[row.chain];
-  if (chain.options.materials.size() == 1)
-    chain.options.materials.resize(chain.links.size(), chain.options.materials[0]);
-  const auto link = std::find(chain.links.begin(), chain.links.end(), shape.index) - chain.links.begin();
-  chain.options.materials[static_cast<std::size_t>(link)] = material;
-  return {};
+  return check.then([&] {
+    ShapeRow& row = w.shapes.row[shape.index];
+    row.material = material;
+    contact::for_each_contact_of_shape(w, shape.index, [&](std::uint32_t slot) { contact::mix_materials(w, slot); });
+    if (row.chain == kNone) return;
+    ChainRow& chain = w.chains.row[row.chain];
+    if (chain.options.materials.size() == 1)
+      chain.options.materials.resize(chain.links.size(), chain.options.materials[0]);
+    const auto link = std::find(chain.links.begin(), chain.links.end(), shape.index) - chain.links.begin();
+    chain.options.materials[static_cast<std::size_t>(link)] = material;
+  });
 }
 
 Result<void> World::set_filter(ShapeId shape, const Filter& filter) {
   WorldState& w = *state_;
   Check check(w);
   check.shape(shape);
-  if (check.failed()) return check.refuse();
-  const ShapeRow& row = w.shapes.row[shape.index];
-  if (row.filter == filter) return {};
-  island::wake(w, row.body);
-  if (row.chain == kNone) {
-    replace_filter(w, shape.index, filter);
-  } else {
-    ChainRow& chain = w.chains.row[row.chain];
-    chain.options.filter = filter;
-    for (const std::uint32_t link : chain.links) replace_filter(w, link, filter);
-  }
-  if (w.bodies.state[row.body].type == BodyType::static_body) island::wake_overlapped(w, row.body);
-  return {};
+  return check.then([&] {
+    const ShapeRow& row = w.shapes.row[shape.index];
+    if (row.filter == filter) return;
+    island::wake(w, row.body);
+    if (row.chain == kNone) {
+      replace_filter(w, shape.index, filter);
+    } else {
+      ChainRow& chain = w.chains.row[row.chain];
+      chain.options.filter = filter;
+      for (const std::uint32_t link : chain.links) replace_filter(w, link, filter);
+    }
+    if (w.bodies.state[row.body].type == BodyType::static_body) island::wake_overlapped(w, row.body);
+  });
 }
 
 Result<void> World::set_density(ShapeId shape, float density) {
   WorldState& w = *state_;
   Check check(w);
   check.shape(shape).range("density", density, 0.0f, 1.0e9f);
-  if (check.failed()) return check.refuse();
-  check.require(w.shapes.row[shape.index].chain == kNone, "shape is a link of a chain, which has no mass");
-  if (check.failed()) return check.refuse();
-  float& old = w.shapes.extras[shape.index].density;
-  if (old == density) return {};
-  old = density;
-  body::update_mass(w, w.shapes.row[shape.index].body);
-  island::wake(w, w.shapes.row[shape.index].body);
-  return {};
+  check.require([&] { return w.shapes.row[shape.index].chain == kNone; },
+                "shape is a link of a chain, which has no mass");
+  return check.then([&] {
+    float& old = w.shapes.extras[shape.index].density;
+    if (old == density) return;
+    old = density;
+    body::update_mass(w, w.shapes.row[shape.index].body);
+    island::wake(w, w.shapes.row[shape.index].body);
+  });
 }
 
 }  // namespace drystone

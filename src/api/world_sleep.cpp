@@ -10,17 +10,16 @@ Result<void> World::sleep(BodyId body) {
   WorldState& w = *state_;
   model::Check check(w);
   check.body(body);
-  if (check.failed()) return check.refuse();
-  const BodyState& state = w.bodies.state[body.index];
-  check.require(state.type == BodyType::dynamic, "body must be dynamic: other bodies do not sleep");
-  check.require(state.enabled, "body must not be disabled: it cannot be put to sleep");
-  if (check.failed()) return check.refuse();
-  const std::uint32_t island = w.bodies.links[body.index].island;
-  if (!w.islands.row[island].awake) return {};
-  // Only what really hangs together sleeps: what no longer touches the body stays awake.
-  if (w.islands.row[island].removed_constraints > 0) island::split_island(w, island, w.scratch.island_stack);
-  island::sleep_island(w, w.bodies.links[body.index].island);
-  return {};
+  check.require([&] { return is_dynamic(w, body.index); }, "body must be dynamic: other bodies do not sleep");
+  check.require([&] { return w.bodies.state[body.index].enabled; },
+                "body must not be disabled: it cannot be put to sleep");
+  return check.then([&] {
+    const std::uint32_t island = w.bodies.links[body.index].island;
+    if (!w.islands.row[island].awake) return;
+    // Only what really hangs together sleeps: what no longer touches the body stays awake.
+    if (w.islands.row[island].removed_constraints > 0) island::split_island(w, island, w.scratch.island_stack);
+    island::sleep_island(w, w.bodies.links[body.index].island);
+  });
 }
 
 }  // namespace drystone

@@ -7,8 +7,7 @@ namespace drystone {
 Result<StepReport> World::step(float seconds) {
   model::Check check(*state_);
   check.positive("seconds", seconds, 1.0f);
-  if (check.failed()) return check.refuse();
-  return step::step(*state_, seconds, state_->options.force_clearing);
+  return check.then([&] { return step::step(*state_, seconds, state_->options.force_clearing); });
 }
 
 const char* to_string(Phase phase) {

@@ -1,17 +1,14 @@
 // What differs between compilers, in one place: no other file of the core asks which compiler it is (src/simd asks about
-// instruction sets). Everything else uses the names below.
+// instruction sets). Everything else uses the names below. gcc and clang are those that there are.
 //
 //   DRYSTONE_ASSERTS           1 where DRYSTONE_ASSERT checks: debug builds, or with DRYSTONE_ENABLE_ASSERTS defined
 //   DRYSTONE_EXCEPTIONS        1 where exceptions can be thrown
 //   base::pause_thread()       tells the core that this is a spin loop
 //   base::prefetch()           brings a cache line in ahead of its use
-//   base::sign_bits()          the signs of four floats as four bits
-//   base::min4()               the lesser of two in each of four lanes
 //   base::poison_memory()      makes AddressSanitizer report any access; nothing without it
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 
 #if !defined(NDEBUG) || defined(DRYSTONE_ENABLE_ASSERTS)
 #define DRYSTONE_ASSERTS 1
@@ -51,27 +48,6 @@ inline void pause_thread() {
 }
 
 inline void prefetch(const void* address) { __builtin_prefetch(address); }
-
-using Float4 = float __attribute__((vector_size(16)));
-
-inline std::uint32_t sign_bits(Float4 a) {
-#if defined(__SSE__)
-  return static_cast<std::uint32_t>(__builtin_ia32_movmskps(a));
-#else
-  using Bits4 = std::uint32_t __attribute__((vector_size(16)));
-  const Bits4 signs = reinterpret_cast<Bits4>(a) >> 31;
-  return signs[0] | (signs[1] << 1) | (signs[2] << 2) | (signs[3] << 3);
-#endif
-}
-
-/// a < b ? a : b in each lane. Spelled out because compilers make a compare and a blend of that.
-inline Float4 min4(Float4 a, Float4 b) {
-#if defined(__SSE__)
-  return __builtin_ia32_minps(a, b);
-#else
-  return a < b ? a : b;
-#endif
-}
 
 inline void poison_memory([[maybe_unused]] const void* address, [[maybe_unused]] std::size_t bytes) {
 #if DRYSTONE_ADDRESS_SANITIZER

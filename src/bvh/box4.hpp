@@ -1,10 +1,6 @@
 // Four boxes side by side, so that one node of the tree is tested with one compare per side: the 64 bytes are one cache
 // line. Empty lanes hold an inverted infinite box, which overlaps nothing and is neutral in a union, so tests need not know how many
 // lanes are in use.
-//
-// Vectors of four floats are written with the vector types that gcc and clang share, because the tests are inlined into
-// the callers of the tree's query templates: there dispatch at run time would cost more than the test, and 128 bits are
-// in every baseline we build for (SSE2, NEON, WASM SIMD). Only compares, sums, products and minima: the same on each.
 #pragma once
 
 #include <array>
@@ -12,22 +8,15 @@
 #include <cstdint>
 #include <limits>
 
-#include "base/platform.hpp"
 #include "drystone/math.hpp"
+#include "simd/float4.hpp"
 
 namespace drystone::bvh {
 
-using base::Float4;
-using Mask4 = std::int32_t __attribute__((vector_size(16)));
-
-inline Float4 splat(float a) { return Float4{a, a, a, a}; }
-inline Float4 magnitude(Float4 a) {
-  constexpr std::int32_t kMagnitude = std::numeric_limits<std::int32_t>::max();
-  return reinterpret_cast<Float4>(reinterpret_cast<Mask4>(a) & Mask4{kMagnitude, kMagnitude, kMagnitude, kMagnitude});
-}
-
-/// Bit i is set if lane i of the mask is.
-inline std::uint32_t to_bits(Mask4 mask) { return base::sign_bits(reinterpret_cast<Float4>(mask)); }
+using simd::Float4;
+using simd::magnitude;
+using simd::splat;
+using simd::to_bits;
 
 /// A box as the left and right side of Box4::overlap_bits().
 struct SplatBox {

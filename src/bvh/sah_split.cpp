@@ -39,13 +39,13 @@ Candidate best_of_sorted(std::span<const SplitEntry> entries, SizeRange left) {
   std::array<float, kSmallGroup> right_perimeter;
   Float4 bounds = kNothing;
   for (std::size_t i = count; i-- > left.min;) {
-    bounds = base::min4(bounds, entries[i].bounds);
+    bounds = simd::min4(bounds, entries[i].bounds);
     right_perimeter[i] = perimeter_of(bounds);
   }
   Candidate best;
   bounds = kNothing;
   for (std::size_t i = 1; i <= left.max; ++i) {
-    bounds = base::min4(bounds, entries[i - 1].bounds);
+    bounds = simd::min4(bounds, entries[i - 1].bounds);
     if (i < left.min) continue;
     const float cost =
         perimeter_of(bounds) * static_cast<float>(i) + right_perimeter[i] * static_cast<float>(count - i);
@@ -83,7 +83,7 @@ std::size_t best_border(const Bins& bins, std::size_t count, SizeRange left) {
   std::array<float, kBins> right_perimeter{};
   Float4 bounds = kNothing;
   for (std::size_t bin = kBins; bin-- > 1;) {
-    bounds = base::min4(bounds, bins.bounds[bin]);
+    bounds = simd::min4(bounds, bins.bounds[bin]);
     right_perimeter[bin] = perimeter_of(bounds);
   }
   std::size_t best = kBins;
@@ -91,7 +91,7 @@ std::size_t best_border(const Bins& bins, std::size_t count, SizeRange left) {
   std::size_t on_left = 0;
   bounds = kNothing;
   for (std::size_t bin = 0; bin + 1 < kBins; ++bin) {
-    bounds = base::min4(bounds, bins.bounds[bin]);
+    bounds = simd::min4(bounds, bins.bounds[bin]);
     on_left += bins.counts[bin];
     if (on_left < left.min || on_left > left.max) continue;
     const float cost = perimeter_of(bounds) * static_cast<float>(on_left) +
@@ -120,7 +120,7 @@ std::size_t move_left(std::span<SplitEntry> entries, const Bins& bins, std::size
 
 Float4 union_of(std::span<const SplitEntry> entries) {
   Float4 bounds = kNothing;
-  for (const SplitEntry& entry : entries) bounds = base::min4(bounds, entry.bounds);
+  for (const SplitEntry& entry : entries) bounds = simd::min4(bounds, entry.bounds);
   return bounds;
 }
 
@@ -133,7 +133,7 @@ std::size_t sah_split(std::span<SplitEntry> entries, SizeRange left) {
 
   Float4 middles = kNothing;
   for (const SplitEntry& entry : entries) {
-    middles = base::min4(middles, Float4{entry.middle[0], entry.middle[1], -entry.middle[0], -entry.middle[1]});
+    middles = simd::min4(middles, Float4{entry.middle[0], entry.middle[1], -entry.middle[0], -entry.middle[1]});
   }
   const Vec2 extent{-middles[2] - middles[0], -middles[3] - middles[1]};
   Bins bins;
@@ -146,7 +146,7 @@ std::size_t sah_split(std::span<SplitEntry> entries, SizeRange left) {
 
   for (const SplitEntry& entry : entries) {
     const std::size_t bin = bins.of(entry);
-    bins.bounds[bin] = base::min4(bins.bounds[bin], entry.bounds);
+    bins.bounds[bin] = simd::min4(bins.bounds[bin], entry.bounds);
     ++bins.counts[bin];
   }
   const std::size_t border = best_border(bins, count, left);

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <utility>
 
+#include "base/grow.hpp"
 #include "contact/contact_now.hpp"
 #include "geometry/shape_geometry.hpp"
 #include "island/islands.hpp"
@@ -78,11 +79,7 @@ void create_contact(SimState& w, std::uint32_t shape_a, std::uint32_t shape_b) {
   const ShapeRow& b = w.shapes.row[shape_b];
   w.contacts.pairs.insert(shape_a, shape_b);
   const std::uint32_t slot = w.contacts.ids.acquire().index;
-  if (slot >= w.contacts.row.size()) {
-    w.contacts.row.resize(slot + 1);
-    w.contacts.key.resize(slot + 1);
-    w.contacts.awake.grow(slot + 1);
-  }
+  base::grow_to_hold(slot, w.contacts.row, w.contacts.key, w.contacts.awake);
   ContactRow& contact = w.contacts.row[slot];
   contact = kBlankContact;
   contact.shape = {shape_a, shape_b};

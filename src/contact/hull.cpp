@@ -3,14 +3,14 @@
 #include <cstdint>
 #include <limits>
 
-#include "base/platform.hpp"
+#include "simd/float4.hpp"
 
 namespace drystone::contact {
 
 namespace {
 
-using base::Float4;
-using Int4 = std::int32_t __attribute__((vector_size(16)));
+using simd::Float4;
+using simd::Int4;
 
 /// Four vectors, coordinate by coordinate.
 struct Vec2x4 {
@@ -30,12 +30,12 @@ Axis best_axis_of_few(const Hull& reference, const Hull& other) {
   for (int first = 0; first < reference.count; first += 4) {
     const Vec2x4 normals(reference.normals + first);
     Float4 depth = dot(normals, other.vertices[0]);
-    Int4 support = {0, 0, 0, 0};
+    Int4 support = simd::splat(0);
     for (int i = 1; i < other.count; ++i) {
       const Float4 candidate = dot(normals, other.vertices[i]);
       const Int4 deeper = candidate < depth;
       depth = deeper ? candidate : depth;
-      support = deeper ? Int4{i, i, i, i} : support;
+      support = deeper ? simd::splat(i) : support;
     }
     const Float4 separation = depth - dot(normals, Vec2x4(reference.vertices + first));
     for (int lane = 0; lane < 4 && first + lane < reference.count; ++lane) {

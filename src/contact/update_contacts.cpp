@@ -21,8 +21,8 @@ namespace drystone::contact {
 namespace {
 
 constexpr int kGrain = 64;
-/// So many contacts ahead of the one that is looked at.
-constexpr std::size_t kAhead = 6;
+/// A contact's rows are fetched so many contacts before it is looked at.
+constexpr std::size_t kContactsAhead = 6;
 
 /// A contact that only sinks deeper under its load, as soft contacts do, is still at rest.
 bool is_at_rest(const ContactRow& contact, const BodyState& a, const BodyState& b) {
@@ -235,7 +235,7 @@ Touches update_contacts(WorldState& w, const StepOptions& options, std::span<con
   w.runtime.workers->parallel_for(static_cast<int>(awake_contacts.size()), kGrain, [&](int begin, int end, int worker) {
     Updater updater(w, options.dt, w.scratch.per_worker[static_cast<std::size_t>(worker)]);
     for (auto i = static_cast<std::size_t>(begin); i < static_cast<std::size_t>(end); ++i) {
-      prefetch(w, awake_contacts[std::min(i + kAhead, awake_contacts.size() - 1)]);
+      prefetch(w, awake_contacts[std::min(i + kContactsAhead, awake_contacts.size() - 1)]);
       updater.update(awake_contacts[i]);
     }
   });

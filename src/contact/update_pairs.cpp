@@ -24,8 +24,8 @@ constexpr std::size_t kWalkPart = 4;
 /// Tasks of a walk for each worker, so that none waits long for another.
 constexpr std::size_t kTasksPerWorker = 32;
 
-/// So many contacts ahead of the one that is made.
-constexpr std::size_t kAhead = 4;
+/// The place in the set of known pairs is fetched so many contacts before one is made.
+constexpr std::size_t kPairsAhead = 4;
 /// Found pairs wait here until their places in the set of known pairs are in the cache.
 constexpr std::size_t kWaiting = 16;
 
@@ -150,7 +150,7 @@ std::span<const std::uint32_t> update_pairs(WorldState& w) {
   w.shapes.moved.clear_all();
   collect(w);
   for (std::size_t i = 0; i < w.scratch.new_pairs.size(); ++i) {
-    const ShapePair ahead = w.scratch.new_pairs[std::min(i + kAhead, w.scratch.new_pairs.size() - 1)];
+    const ShapePair ahead = w.scratch.new_pairs[std::min(i + kPairsAhead, w.scratch.new_pairs.size() - 1)];
     w.contacts.pairs.prefetch(ahead.a, ahead.b);
     contact::create_contact(w, w.scratch.new_pairs[i].a, w.scratch.new_pairs[i].b);
   }

@@ -22,8 +22,8 @@ namespace drystone {
 
 namespace {
 
-using geometry::Check;
 using geometry::height_above;
+using geometry::ShapeCheck;
 
 using Points = std::vector<Vec2>;
 
@@ -44,8 +44,8 @@ Tolerance tolerance_for(std::span<const Vec2> points) {
   return {.merge = max(kLinearSlop, 4.0f * rounding), .flat = max(0.05f * kLinearSlop, rounding)};
 }
 
-Check check_points(const char* field, std::span<const Vec2> points) {
-  Check check;
+ShapeCheck check_points(const char* field, std::span<const Vec2> points) {
+  ShapeCheck check;
   for (std::size_t i = 0; i < points.size() && check.ok(); ++i) {
     if (const Vec2 size = abs(points[i]); is_finite(size) && max(size.x, size.y) <= kMaxCoordinate) continue;
     check.coordinate(std::string(field) + "[" + std::to_string(i) + "]", points[i]);
@@ -154,20 +154,15 @@ Result<void> check_convex(std::span<const Vec2> vertices, Tolerance tolerance) {
     if (height > flat) continue;
     return bad_outline("vertices", i, height >= -flat ? "lies on the line between its neighbours" : kNotConvex);
   }
-  for (std::size_t i = 0; i < count; ++i) {
-    const std::size_t next = (i + 1) % count;
-    for (std::size_t k = 2; k < count; ++k) {
-      const bool inside = height_above(vertices[i], vertices[next], vertices[(i + k) % count]) > 0.0;
-      if (!inside) return bad_outline("vertices", next, kNotConvex);
-    }
-  }
+  const std::size_t edge = geometry::first_edge_not_convex(vertices);
+  if (edge < count) return bad_outline("vertices", (edge + 1) % count, kNotConvex);
   return {};
 }
 
 }  // namespace
 
 Result<Polygon> make_box(const Box& box) {
-  Check check;
+  ShapeCheck check;
   check.positive("Box.half_extents.x", box.half_extents.x)
       .positive("Box.half_extents.y", box.half_extents.y)
       .coordinate("Box.center", box.center)
@@ -190,7 +185,7 @@ Result<Polygon> make_box(const Box& box) {
 }
 
 Result<Polygon> make_hull(std::span<const Vec2> points, float radius) {
-  Check check = check_points("points", points);
+  ShapeCheck check = check_points("points", points);
   check.not_negative("radius", radius)
       .require(points.size() >= 3, ErrorCode::invalid_geometry, "points must be at least 3")
       .require(points.size() <= kMaxHullInput, ErrorCode::invalid_geometry, "points must be at most 1024");
@@ -211,7 +206,7 @@ Result<Polygon> make_hull(std::span<const Vec2> points, float radius) {
 }
 
 Result<Polygon> make_polygon(std::span<const Vec2> vertices, float radius) {
-  Check check = check_points("vertices", vertices);
+  ShapeCheck check = check_points("vertices", vertices);
   check.not_negative("radius", radius)
       .require(vertices.size() >= 3, ErrorCode::invalid_geometry, "vertices must be at least 3")
       .require(vertices.size() <= kMaxPolygonVertices, ErrorCode::invalid_geometry, "vertices must be at most 64");

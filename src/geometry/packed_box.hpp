@@ -11,15 +11,14 @@
 #include <type_traits>
 #include <variant>
 
-#include "base/platform.hpp"
 #include "drystone/geometry.hpp"
 #include "drystone/shape.hpp"
+#include "simd/float4.hpp"
 
 namespace drystone::geometry {
 
-using PackedBox = base::Float4;
+using PackedBox = simd::Float4;
 
-inline PackedBox splat_box(float a) { return PackedBox{a, a, a, a}; }
 inline void store_box(Aabb& box, PackedBox sides) {
   static_assert(sizeof(Aabb) == sizeof(PackedBox) && std::is_trivially_copyable_v<Aabb>);
   // The sum turns -0 into 0, because the state hash distinguishes them.
@@ -37,17 +36,17 @@ inline PackedBox pack(const Aabb& box) {
   return corners * PackedBox{1.0f, 1.0f, -1.0f, -1.0f};
 }
 
-inline PackedBox unite(PackedBox a, PackedBox b) { return base::min4(a, b); }
-inline PackedBox inflate(PackedBox sides, float margin) { return sides - splat_box(margin); }
+inline PackedBox unite(PackedBox a, PackedBox b) { return simd::min4(a, b); }
+inline PackedBox inflate(PackedBox sides, float margin) { return sides - simd::splat(margin); }
 /// A sum of two floats of this size, one of them rounded before, is off by less than this part of it: 2^-23.
 inline constexpr float kSidesRounding = 1.25e-7f;
 /// The box enlarged so that it contains the shape, however the place of its body and the sums with it were rounded.
 inline PackedBox outwards(PackedBox sides, Vec2 place) {
   const PackedBox at = {place.x, place.y, place.x, place.y};
-  return sides + splat_box(kSidesRounding) * (base::min4(sides, -sides) + base::min4(at, -at));
+  return sides + simd::splat(kSidesRounding) * (simd::min4(sides, -sides) + simd::min4(at, -at));
 }
 /// Whether a box lies inside another.
-inline bool contains(PackedBox outer, PackedBox inner) { return base::sign_bits(inner - outer) == 0; }
+inline bool contains(PackedBox outer, PackedBox inner) { return simd::sign_bits(inner - outer) == 0; }
 
 /// The box around rounded points. The position is added last: rounding keeps the order of numbers, so the least sum is the sum of the
 /// least coordinate.
@@ -55,7 +54,7 @@ inline PackedBox packed_box(std::span<const Vec2> points, float radius, const Tr
   const Rotation q = pose.rotation;
   const PackedBox along_x = {q.c, q.s, -q.c, -q.s};
   const PackedBox along_y = {-q.s, q.c, q.s, -q.c};
-  const auto turned = [&](Vec2 p) { return splat_box(p.x) * along_x + splat_box(p.y) * along_y; };
+  const auto turned = [&](Vec2 p) { return simd::splat(p.x) * along_x + simd::splat(p.y) * along_y; };
   PackedBox sides = turned(points.front());
   for (const Vec2 point : points.subspan(1)) sides = unite(sides, turned(point));
   return inflate(sides + PackedBox{pose.position.x, pose.position.y, -pose.position.x, -pose.position.y}, radius);

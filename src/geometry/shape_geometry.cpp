@@ -13,7 +13,7 @@ namespace drystone {
 
 namespace {
 
-using geometry::Check;
+using geometry::ShapeCheck;
 
 template <typename... Functions>
 struct Overloaded : Functions... {
@@ -50,11 +50,11 @@ float thickness_of(const Polygon& shape) {
 }
 
 Result<void> check(const Circle& shape) {
-  return Check{}.coordinate("Circle.center", shape.center).positive("Circle.radius", shape.radius).result();
+  return ShapeCheck{}.coordinate("Circle.center", shape.center).positive("Circle.radius", shape.radius).result();
 }
 
 Result<void> check(const Capsule& shape) {
-  return Check{}
+  return ShapeCheck{}
       .coordinate("Capsule.point_a", shape.point_a)
       .coordinate("Capsule.point_b", shape.point_b)
       .positive("Capsule.radius", shape.radius)
@@ -62,40 +62,29 @@ Result<void> check(const Capsule& shape) {
 }
 
 Result<void> check(const Segment& shape) {
-  return Check{}
+  return ShapeCheck{}
       .coordinate("Segment.point_a", shape.point_a)
       .coordinate("Segment.point_b", shape.point_b)
       .apart("Segment.point_a and point_b", shape.point_a, shape.point_b)
       .result();
 }
 
-bool is_convex(std::span<const Vec2> vertices) {
-  const std::size_t count = vertices.size();
-  for (std::size_t i = 0; i < count; ++i) {
-    const std::size_t next = (i + 1) % count;
-    for (std::size_t k = 2; k < count; ++k) {
-      if (!(geometry::height_above(vertices[i], vertices[next], vertices[(i + k) % count]) > 0.0)) return false;
-    }
-  }
-  return true;
-}
-
 // Without the tolerances of make_polygon(): a box may be smaller than the slop.
 Result<void> check(const Polygon& shape) {
-  Check check;
+  ShapeCheck check;
   check
       .require(shape.size() >= 3 && shape.size() <= kMaxPolygonVertices, ErrorCode::invalid_geometry,
                "Polygon.vertices must be 3 to 64; make one with make_box(), make_hull() or make_polygon()")
       .not_negative("Polygon.radius", shape.radius());
   for (const Vec2 vertex : shape.vertices()) check.coordinate("Polygon.vertices", vertex);
   return check
-      .require(is_convex(shape.vertices()), ErrorCode::invalid_geometry,
-               "Polygon.vertices must be convex and in counter-clockwise order")
+      .require(geometry::first_edge_not_convex(shape.vertices()) == shape.vertices().size(),
+               ErrorCode::invalid_geometry, "Polygon.vertices must be convex and in counter-clockwise order")
       .result();
 }
 
 Result<void> check(const ChainSegment& shape) {
-  return Check{}
+  return ShapeCheck{}
       .coordinate("ChainSegment.ghost_a", shape.ghost_a)
       .coordinate("ChainSegment.point_a", shape.point_a)
       .coordinate("ChainSegment.point_b", shape.point_b)

@@ -16,32 +16,22 @@ namespace drystone {
 
 /// The kind of shape that a geometry is.
 template <typename Shape>
-struct ShapeTraits;
+inline constexpr ShapeKind kShapeKind = ShapeKind{};
 template <>
-struct ShapeTraits<Circle> {
-  static constexpr ShapeKind kKind = ShapeKind::circle;
-};
+inline constexpr ShapeKind kShapeKind<Circle> = ShapeKind::circle;
 template <>
-struct ShapeTraits<Capsule> {
-  static constexpr ShapeKind kKind = ShapeKind::capsule;
-};
+inline constexpr ShapeKind kShapeKind<Capsule> = ShapeKind::capsule;
 template <>
-struct ShapeTraits<Segment> {
-  static constexpr ShapeKind kKind = ShapeKind::segment;
-};
+inline constexpr ShapeKind kShapeKind<Segment> = ShapeKind::segment;
 template <>
-struct ShapeTraits<Polygon> {
-  static constexpr ShapeKind kKind = ShapeKind::polygon;
-};
+inline constexpr ShapeKind kShapeKind<Polygon> = ShapeKind::polygon;
 template <>
-struct ShapeTraits<ChainSegment> {
-  static constexpr ShapeKind kKind = ShapeKind::chain_segment;
-};
+inline constexpr ShapeKind kShapeKind<ChainSegment> = ShapeKind::chain_segment;
 
 /// Its place in tables over kinds of shapes.
 template <typename Shape>
 constexpr std::size_t index_of() {
-  return static_cast<std::size_t>(ShapeTraits<Shape>::kKind);
+  return static_cast<std::size_t>(kShapeKind<Shape>);
 }
 
 /// Whether the alternative i of the variant is of the kind i, so that kind_of() may take one for the other.

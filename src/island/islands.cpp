@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/assert.hpp"
+#include "base/grow.hpp"
 #include "model/edges.hpp"
 #include "spatial/proxies.hpp"
 
@@ -91,7 +92,7 @@ void push_to_island(SimState& w, std::uint32_t island, std::uint32_t body) {
 void make_island(SimState& w, std::uint32_t body, bool awake) {
   DRYSTONE_ASSERT(w.bodies.links[body].island == kNone);
   const std::uint32_t island = w.islands.ids.acquire().index;
-  if (island >= w.islands.row.size()) w.islands.row.resize(island + 1);
+  base::grow_to_hold(island, w.islands.row);
   w.islands.row[island] = {};
   w.islands.row[island].awake = awake;
   w.islands.awake_count += awake ? 1 : 0;

@@ -9,6 +9,7 @@
 
 #include "joint/articulated_algebra-inl.hpp"
 #include "joint/articulated_rows-inl.hpp"
+#include "joint/kinds-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace drystone {
@@ -115,28 +116,18 @@ struct ArticulatedComponent {
   /// Calls f(kind, batch of the joint) with the types of the joint's kind.
   template <typename F>
   HWY_INLINE void with_kind(const ArticulatedJoint& joint, F f) {
-    const auto call = [&](auto kind, auto* batches) { f(kind, batches[joint.batch]); };
-    void* memory = data.joint_batches[joint.kind];
-    switch (joint.kind) {
-      case 0:
-        return call(ArticulatedKind<RevoluteJoint<N, false>>(),
-                    static_cast<typename RevoluteJoint<N, false>::Batch*>(memory));
-      case 1:
-        return call(ArticulatedKind<RevoluteJoint<N, true>>(),
-                    static_cast<typename RevoluteJoint<N, true>::Batch*>(memory));
-      case 2:
-        return call(ArticulatedKind<PrismaticJoint<N, false>>(),
-                    static_cast<typename PrismaticJoint<N, false>::Batch*>(memory));
-      case 3:
-        return call(ArticulatedKind<PrismaticJoint<N, true>>(),
-                    static_cast<typename PrismaticJoint<N, true>::Batch*>(memory));
-      case 4:
-        return call(ArticulatedKind<DistanceJoint<N, false>>(),
-                    static_cast<typename DistanceJoint<N, false>::Batch*>(memory));
-      default:
-        return call(ArticulatedKind<DistanceJoint<N, true>>(),
-                    static_cast<typename DistanceJoint<N, true>::Batch*>(memory));
-    }
+    with_kind_of(joint, f, std::make_index_sequence<kJointKinds>());
+  }
+
+  template <typename F, std::size_t... Kind>
+  HWY_INLINE void with_kind_of(const ArticulatedJoint& joint, F& f, std::index_sequence<Kind...>) {
+    const auto call = [&](auto kind) {
+      using Joint = JointOfBatch<N, decltype(kind)::value>;
+      if (joint.kind != kind) return false;
+      f(ArticulatedKind<Joint>(), static_cast<typename Joint::Batch*>(data.joint_batches[kind])[joint.batch]);
+      return true;
+    };
+    static_cast<void>((call(std::integral_constant<std::size_t, Kind>()) || ...));
   }
 
   IndexRange joints_of(std::uint32_t body) const {

@@ -11,6 +11,7 @@
 #define DRYSTONE_JOINTS_DISTANCE_INL_
 #endif
 
+#include "joint/articulated_rows-inl.hpp"
 #include "joint/parts-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
@@ -99,6 +100,35 @@ struct DistanceJoint {
       rod.row.apply(m, shift,
                     -(rod.row.mass * correction(R(data.joint_correction), rod.length - R::load(rigid.length))));
     }
+  }
+};
+
+/// What the direct solution of articulated components asks of it.
+template <int N, bool HasAxis>
+struct ArticulatedRows<DistanceJoint<N, HasAxis>> {
+  static constexpr int kRigid = HasAxis ? 0 : 1;
+  using R = Real<N>;
+  using Joint = DistanceJoint<N, HasAxis>;
+  using Batch = typename Joint::Batch;
+
+  static HWY_INLINE JointRowLanes<N> axis(const Batch&, const JointMotion<N>& m) {
+    const LinearRow<N> row = Joint::rod_of(m).row;
+    return {row.direction, row.lever_a, row.lever_b};
+  }
+  static HWY_INLINE void rigid(const solver::SolverData& data, const Batch& batch, const JointMotion<N>& m,
+                               JointRowLanes<N>* rows, R* bias) {
+    if constexpr (!HasAxis) {
+      rows[0] = axis(batch, m);
+      bias[0] = closing_speed(data, coordinate(batch, m) - R::load(batch.length.length));
+    }
+  }
+  static float* impulse(Batch& batch, int) {
+    if constexpr (!HasAxis) return batch.length.impulse;
+    return nullptr;
+  }
+  static AxisPart<N>& part(Batch& batch) { return batch.length; }
+  static HWY_INLINE R coordinate(const Batch&, const JointMotion<N>& m) {
+    return sqrt(dot(m.separation, m.separation));
   }
 };
 

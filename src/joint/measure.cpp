@@ -7,6 +7,18 @@ namespace drystone {
 namespace joint {
 namespace {
 
+/// From anchor a to anchor b, given the arms from the centres of mass to them.
+Vec2 between_anchors(const BodyState& a, const BodyState& b, Vec2 arm_a, Vec2 arm_b) {
+  return (b.center - a.center) + arm_b - arm_a;
+}
+
+// How far apart the rigid part of each kind is [m], limits and angles aside. `a` is the rotation of body a.
+float opening(const RevoluteOptions&, Rotation, Vec2 between) { return length(between); }
+float opening(const PrismaticOptions& o, Rotation a, Vec2 between) { return abs(cross(rotate(a, o.axis), between)); }
+float opening(const DistanceOptions& o, Rotation, Vec2 between) {
+  return has_drive(o) ? 0.0f : abs(length(between) - o.length);
+}
+
 /// The two frames of a joint in the world, and their relative motion.
 struct Frames {
   Vec2 arm_a;  // From the centre of mass to the anchor, world axes.
@@ -24,7 +36,7 @@ Frames frames_of(const SimState& w, const JointRow& joint) {
   Frames f;
   f.arm_a = rotate(a.pose.rotation, o.anchor_a - a.local_center);
   f.arm_b = rotate(b.pose.rotation, o.anchor_b - b.local_center);
-  f.between = (b.center - a.center) + f.arm_b - f.arm_a;
+  f.between = between_anchors(a, b, f.arm_a, f.arm_b);
   f.velocity = b.velocity + cross(b.angular_velocity, f.arm_b) - a.velocity - cross(a.angular_velocity, f.arm_a);
   f.angle = angle(relative(a.pose.rotation, b.pose.rotation));
   f.angular_speed = b.angular_velocity - a.angular_velocity;
@@ -44,7 +56,7 @@ JointState measure(const RevoluteOptions& o, const Frames& f, const JointImpulse
   s.torque = axis_impulse(i);
   s.coordinate = math::wrap_angle(f.angle - o.reference_angle);
   s.speed = f.angular_speed;
-  s.linear_error = length(f.between);
+  s.linear_error = opening(o, {}, f.between);
   s.angular_error = overshoot(o.limit, s.coordinate);
   return s;
 }
@@ -58,7 +70,7 @@ JointState measure(const PrismaticOptions& o, const Frames& f, const JointImpuls
   s.torque = i.rigid.y;
   s.coordinate = dot(axis, f.between);
   s.speed = dot(axis, f.velocity) + a.angular_velocity * cross(axis, f.between);
-  s.linear_error = max(abs(dot(perpendicular(axis), f.between)), overshoot(o.limit, s.coordinate));
+  s.linear_error = max(opening(o, a.pose.rotation, f.between), overshoot(o.limit, s.coordinate));
   s.angular_error = abs(math::wrap_angle(f.angle - o.reference_angle));
   return s;
 }
@@ -70,11 +82,21 @@ JointState measure(const DistanceOptions& o, const Frames& f, const JointImpulse
   s.force = (axis_impulse(i) + i.rigid.x) * direction;
   s.coordinate = length(f.between);
   s.speed = dot(direction, f.velocity);
-  s.linear_error = has_drive(o) ? overshoot(o.limit, s.coordinate) : abs(s.coordinate - o.length);
+  s.linear_error = has_drive(o) ? overshoot(o.limit, s.coordinate) : opening(o, {}, f.between);
   return s;
 }
 
 }  // namespace
+
+float opening(const SimState& w, const JointRow& joint) {
+  const JointOptions& common = common_options(joint);
+  const BodyState& a = w.bodies.state[joint.body[0]];
+  const BodyState& b = w.bodies.state[joint.body[1]];
+  const Vec2 arm_a = rotate(a.pose.rotation, common.anchor_a - a.local_center);
+  const Vec2 arm_b = rotate(b.pose.rotation, common.anchor_b - b.local_center);
+  const Vec2 between = between_anchors(a, b, arm_a, arm_b);
+  return std::visit([&](const auto& o) { return opening(o, a.pose.rotation, between); }, joint.options);
+}
 
 JointState measure(const SimState& w, const JointRow& joint) {
   const Frames frames = frames_of(w, joint);

@@ -14,6 +14,7 @@
 #define DRYSTONE_JOINTS_PRISMATIC_INL_
 #endif
 
+#include "joint/articulated_rows-inl.hpp"
 #include "joint/parts-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
@@ -110,6 +111,37 @@ struct PrismaticJoint {
       across.apply(m, shift, push.x);
       angular.apply(m, shift, push.y);
     }
+  }
+};
+
+/// What the direct solution of articulated components asks of it.
+template <int N, bool HasAxis>
+struct ArticulatedRows<PrismaticJoint<N, HasAxis>> {
+  static constexpr int kRigid = 2;
+  using R = Real<N>;
+  using Joint = PrismaticJoint<N, HasAxis>;
+  using Batch = typename Joint::Batch;
+
+  static HWY_INLINE JointRowLanes<N> along(const JointMotion<N>& m, Vec2Lanes<N> u) {
+    return {u, cross(m.r_a + m.separation, u), cross(m.r_b, u)};
+  }
+  static HWY_INLINE void rigid(const solver::SolverData& data, const Batch& batch, const JointMotion<N>& m,
+                               JointRowLanes<N>* rows, R* bias) {
+    const Vec2Lanes<N> across = perpendicular(Joint::axis_of(batch, m));
+    rows[0] = along(m, across);
+    rows[1] = {{R(0.0f), R(0.0f)}, R(1.0f), R(1.0f)};
+    bias[0] = closing_speed(data, dot(across, m.separation));
+    bias[1] = closing_speed(data, R::load(batch.angle) + turned_angle(m));
+  }
+  static float* impulse(Batch& batch, int row) {
+    return row == 0 ? batch.perpendicular_impulse : batch.angular_impulse;
+  }
+  static AxisPart<N>& part(Batch& batch) { return batch.axis; }
+  static HWY_INLINE JointRowLanes<N> axis(const Batch& batch, const JointMotion<N>& m) {
+    return along(m, Joint::axis_of(batch, m));
+  }
+  static HWY_INLINE R coordinate(const Batch& batch, const JointMotion<N>& m) {
+    return dot(Joint::axis_of(batch, m), m.separation);
   }
 };
 

@@ -14,6 +14,7 @@
 #define DRYSTONE_JOINTS_REVOLUTE_INL_
 #endif
 
+#include "joint/articulated_rows-inl.hpp"
 #include "joint/parts-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
@@ -163,6 +164,33 @@ struct RevoluteJoint {
       const Vec2Lanes<N> off = without_traces(correction(share, m.separation) + rate(m, shift));
       apply(m, shift, R(-1.0f) * solve_coupled(coupling, off));
     }
+  }
+};
+
+/// What the direct solution of articulated components asks of it.
+template <int N, bool HasAxis>
+struct ArticulatedRows<RevoluteJoint<N, HasAxis>> {
+  static constexpr int kRigid = 2;
+  using R = Real<N>;
+  using Batch = typename RevoluteJoint<N, HasAxis>::Batch;
+
+  static HWY_INLINE void rigid(const solver::SolverData& data, const Batch&, const JointMotion<N>& m,
+                               JointRowLanes<N>* rows, R* bias) {
+    const R zero(0.0f);
+    const R one(1.0f);
+    rows[0] = {{one, zero}, -m.r_a.y, -m.r_b.y};
+    rows[1] = {{zero, one}, m.r_a.x, m.r_b.x};
+    const Vec2Lanes<N> wanted = closing_speed(data, m.separation);
+    bias[0] = wanted.x;
+    bias[1] = wanted.y;
+  }
+  static float* impulse(Batch& batch, int row) { return row == 0 ? batch.linear_impulse_x : batch.linear_impulse_y; }
+  static AxisPart<N>& part(Batch& batch) { return batch.axis.part; }
+  static HWY_INLINE JointRowLanes<N> axis(const Batch&, const JointMotion<N>&) {
+    return {{R(0.0f), R(0.0f)}, R(1.0f), R(1.0f)};
+  }
+  static HWY_INLINE R coordinate(const Batch& batch, const JointMotion<N>& m) {
+    return R::load(batch.axis.angle) + turned_angle(m);
   }
 };
 

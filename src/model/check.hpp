@@ -2,9 +2,11 @@
 // does not. Nothing is changed before the guard is passed.
 #pragma once
 
+#include <concepts>
 #include <cstdint>
 #include <span>
 #include <string>
+#include <type_traits>
 #include <utility>
 
 #include "drystone/parts.hpp"
@@ -23,11 +25,21 @@ inline constexpr float kMaxOriginSpeed = 1.0e15f;
 /// A point in the frame of a body.
 inline bool in_range(Vec2 point) { return abs(point.x) <= kMaxCoordinate && abs(point.y) <= kMaxCoordinate; }
 
+/// Result<Value>, or Value itself where that is a Result.
+template <typename Value>
+struct AsResult {
+  using Type = Result<Value>;
+};
+template <typename Value>
+struct AsResult<Result<Value>> {
+  using Type = Result<Value>;
+};
+
 /// Collects the first failure of a call's conditions.
 ///
 ///     Check check(w);
 ///     check.body(id).range("scale", scale, 0, 10);
-///     if (check.failed()) return check.refuse();
+///     return check.then([&] { w.bodies.state[id.index].gravity_scale = scale; });
 class Check {
  public:
   /// Fails with wrong_moment while the world steps.
@@ -39,6 +51,11 @@ class Check {
   Check& chain(ChainId id);
   Check& joint(JointId id);
   Check& require(bool condition, const char* message);
+  /// The same for a condition that has a meaning only where those before hold; it is not asked otherwise.
+  template <std::predicate Condition>
+  Check& require(Condition condition, const char* message) {
+    return failed_ ? *this : require(condition(), message);
+  }
   Check& finite(const char* field, float value);
   Check& finite(const char* field, Vec2 value);
   /// Finite, low <= value <= high.
@@ -56,6 +73,20 @@ class Check {
   /// Fails with not_available where the build leaves out the part that the field asks for.
   Check& available(const char* field, const parts::Part& part);
   Check& passed(const Result<void>& result);
+
+  /// Calls apply() where all conditions hold, and gives what it gave as a Result; else what refuse() gives.
+  template <typename Apply>
+  auto then(Apply apply) {
+    using Value = std::invoke_result_t<Apply>;
+    using Outcome = typename AsResult<Value>::Type;
+    if (failed_) return Outcome(refuse());
+    if constexpr (std::is_void_v<Value>) {
+      apply();
+      return Outcome();
+    } else {
+      return Outcome(apply());
+    }
+  }
 
   bool failed() const { return failed_; }
   /// The error; counted in the next step's report.

@@ -13,11 +13,11 @@ namespace drystone {
 
 /// Joints of a kind without spring, motor and limit, and those with any: two batch kinds for each JointKind. What a lane
 /// computes must depend on its own joint alone, so the two never share a batch.
-inline constexpr std::size_t kJointKinds = 2 * std::variant_size_v<JointVariant>;
+inline constexpr std::size_t kJointKinds = 2 * std::variant_size_v<AnyJointOptions>;
 inline std::size_t batch_kind_of(const JointRow& joint) {
   return 2 * joint.options.index() + (has_drive(joint) ? 1 : 0);
 }
-/// The index in JointVariant of the options of such joints, and whether they have a spring, motor or limit.
+/// The index in AnyJointOptions of the options of such joints, and whether they have a spring, motor or limit.
 constexpr std::size_t index_of_batch_kind(std::size_t batch_kind) { return batch_kind / 2; }
 constexpr bool batch_kind_has_drive(std::size_t batch_kind) { return batch_kind % 2 == 1; }
 

@@ -209,8 +209,6 @@ inline ContactKind kind_of(const ContactRow& contact) {
 
 // --- Joints -----------------------------------------------------------------------------------------------------------
 
-using JointVariant = std::variant<RevoluteOptions, PrismaticOptions, DistanceOptions>;
-
 /// The kind of joint that options describe: its enumerator, what its options are called in messages, the part of the build.
 template <typename Options>
 struct JointTraits;
@@ -237,9 +235,9 @@ struct JointTraits<DistanceOptions> {
 template <std::size_t... I>
 constexpr bool joint_kinds_are_in_order(std::index_sequence<I...>) {
   return (true && ... &&
-          (JointTraits<std::variant_alternative_t<I, JointVariant>>::kKind == static_cast<JointKind>(I)));
+          (JointTraits<std::variant_alternative_t<I, AnyJointOptions>>::kKind == static_cast<JointKind>(I)));
 }
-static_assert(joint_kinds_are_in_order(std::make_index_sequence<std::variant_size_v<JointVariant>>()));
+static_assert(joint_kinds_are_in_order(std::make_index_sequence<std::variant_size_v<AnyJointOptions>>()));
 
 /// The accumulated impulses of a joint: those of its rigid part (two linear or one linear and one angular), and those of
 /// its spring, motor and limits.
@@ -256,7 +254,7 @@ inline constexpr std::uint64_t kLookAtOnce = 0;
 inline constexpr std::uint64_t kNeverLook = ~std::uint64_t{0};
 
 struct JointRow {
-  JointVariant options;
+  AnyJointOptions options;
   std::array<std::uint32_t, 2> body{kNone, kNone};
   std::array<Edge, 2> edge;
   JointImpulses impulses;

@@ -9,26 +9,11 @@
 #include "body/attach.hpp"
 #include "joint/far_anchor.hpp"
 #include "joint/joints.hpp"
+#include "joint/measure.hpp"
 #include "model/edges.hpp"
 
 namespace drystone::partition {
 namespace {
-
-/// How far apart a joint's rigid part is [m]; limits and angles aside.
-float opening(const WorldState& w, const JointRow& joint) {
-  const JointOptions& o = common_options(joint);
-  const BodyState& a = w.bodies.state[joint.body[0]];
-  const BodyState& b = w.bodies.state[joint.body[1]];
-  const Vec2 between = (b.center - a.center) + rotate(b.pose.rotation, o.anchor_b - b.local_center) -
-                       rotate(a.pose.rotation, o.anchor_a - a.local_center);
-  if (const auto* slider = std::get_if<PrismaticOptions>(&joint.options)) {
-    return abs(cross(rotate(a.pose.rotation, slider->axis), between));
-  }
-  if (const auto* rod = std::get_if<DistanceOptions>(&joint.options)) {
-    return has_drive(*rod) ? 0.0f : abs(length(between) - rod->length);
-  }
-  return length(between);
-}
 
 bool has_far_anchor(const WorldState& w, const JointRow& joint) {
   const JointOptions& o = common_options(joint);
@@ -144,7 +129,7 @@ class Finder {
     tie.has_far_anchor = tie.has_far_anchor || has_far_anchor(w_, row);
     tie.open_steps = std::max(tie.open_steps, row.open_steps);
     tie.steps = row.next_look == kLookAtOnce ? 1 : kLookEvery;
-    if (tie.open_steps < kOpenSteps) tie.opening += opening(w_, row);  // Else it is solved directly in any case.
+    if (tie.open_steps < kOpenSteps) tie.opening += joint::opening(w_, row);  // Else it is solved directly in any case.
   }
 
   static void join(Tie& to, const Tie& from) {

@@ -120,27 +120,29 @@ Result<RayHit> World::ray_cast_closest(Position origin, Vec2 translation, const 
   model::Check check(*state_);
   check.place("origin", origin).point("translation", translation);
   check_filter(check, filter);
-  if (check.failed()) return check.refuse();
-  RayHit nearest;
-  cast_ray(*state_, origin, translation, filter, [&](const RayHit& hit) {
-    if (!nearest.shape || before(hit, nearest)) nearest = hit;
-    return reach_after(nearest);
+  return check.then([&] {
+    RayHit nearest;
+    cast_ray(*state_, origin, translation, filter, [&](const RayHit& hit) {
+      if (!nearest.shape || before(hit, nearest)) nearest = hit;
+      return reach_after(nearest);
+    });
+    return nearest;
   });
-  return nearest;
 }
 
 Result<std::vector<RayHit>> World::ray_cast_all(Position origin, Vec2 translation, const QueryFilter& filter) const {
   model::Check check(*state_);
   check.place("origin", origin).point("translation", translation);
   check_filter(check, filter);
-  if (check.failed()) return check.refuse();
-  std::vector<RayHit> hits;
-  cast_ray(*state_, origin, translation, filter, [&](const RayHit& hit) {
-    hits.push_back(hit);
-    return 1.0f;
+  return check.then([&] {
+    std::vector<RayHit> hits;
+    cast_ray(*state_, origin, translation, filter, [&](const RayHit& hit) {
+      hits.push_back(hit);
+      return 1.0f;
+    });
+    std::sort(hits.begin(), hits.end(), before);
+    return hits;
   });
-  std::sort(hits.begin(), hits.end(), before);
-  return hits;
 }
 
 Result<std::vector<ShapeId>> World::overlap_box(const WorldAabb& box, const QueryFilter& filter) const {
@@ -149,12 +151,13 @@ Result<std::vector<ShapeId>> World::overlap_box(const WorldAabb& box, const Quer
   check.place("box.lower", box.lower).place("box.upper", box.upper);
   check_filter(check, filter);
   check.require(box.lower.x <= box.upper.x && box.lower.y <= box.upper.y, "box.lower must not exceed box.upper");
-  if (check.failed()) return check.refuse();
-  const Aabb in_trees = {spatial::in_trees(w, box.lower), spatial::in_trees(w, box.upper)};
-  return shapes_in(w, in_trees, filter, [&](std::uint32_t shape) {
-    const WorldTransform& pose = pose_of(w, shape);
-    const Aabb bounds = drystone::bounds(w.shapes.row[shape].geometry, Transform{{}, pose.rotation});
-    return overlaps(pose.position + bounds, box);
+  return check.then([&] {
+    const Aabb in_trees = {spatial::in_trees(w, box.lower), spatial::in_trees(w, box.upper)};
+    return shapes_in(w, in_trees, filter, [&](std::uint32_t shape) {
+      const WorldTransform& pose = pose_of(w, shape);
+      const Aabb bounds = drystone::bounds(w.shapes.row[shape].geometry, Transform{{}, pose.rotation});
+      return overlaps(pose.position + bounds, box);
+    });
   });
 }
 
@@ -163,10 +166,11 @@ Result<std::vector<ShapeId>> World::shapes_at(Position point, const QueryFilter&
   model::Check check(w);
   check.place("point", point);
   check_filter(check, filter);
-  if (check.failed()) return check.refuse();
-  const Vec2 in_trees = spatial::in_trees(w, point);
-  return shapes_in(w, {in_trees, in_trees}, filter, [&](std::uint32_t shape) {
-    return contains(w.shapes.row[shape].geometry, inv_transform_point(pose_of(w, shape), point));
+  return check.then([&] {
+    const Vec2 in_trees = spatial::in_trees(w, point);
+    return shapes_in(w, {in_trees, in_trees}, filter, [&](std::uint32_t shape) {
+      return contains(w.shapes.row[shape].geometry, inv_transform_point(pose_of(w, shape), point));
+    });
   });
 }
 
@@ -180,21 +184,21 @@ Result<RayHit> World::shape_cast_closest(const ConvexProxy& shape, const WorldTr
   check.require(is_finite(pose.rotation) && is_normalized(pose.rotation), "pose.rotation must be a unit rotation");
   check.point("translation", translation);
   check_filter(check, filter);
-  if (check.failed()) return check.refuse();
-
-  const Aabb box = geometry::to_box(geometry::packed_box(shape.points, shape.radius, spatial::in_trees(w, pose)));
-  RayHit nearest;
-  // shape_cast() counts what comes very near as met.
-  cast_box(w, inflate(box, kLinearSlop), translation, filter, [&](std::uint32_t slot, float reach) {
-    const WorldTransform& target = pose_of(w, slot);
-    const CastOutput local = shape_cast({make_proxy(w.shapes.row[slot].geometry), shape, relative(target, pose),
-                                         inv_rotate(target.rotation, translation), reach});
-    if (!local.hit) return reach;
-    const RayHit hit = to_hit(w, slot, local, target);
-    if (!nearest.shape || before(hit, nearest)) nearest = hit;
-    return reach_after(nearest);
+  return check.then([&] {
+    const Aabb box = geometry::to_box(geometry::packed_box(shape.points, shape.radius, spatial::in_trees(w, pose)));
+    RayHit nearest;
+    // shape_cast() counts what comes very near as met.
+    cast_box(w, inflate(box, kLinearSlop), translation, filter, [&](std::uint32_t slot, float reach) {
+      const WorldTransform& target = pose_of(w, slot);
+      const CastOutput local = shape_cast({make_proxy(w.shapes.row[slot].geometry), shape, relative(target, pose),
+                                           inv_rotate(target.rotation, translation), reach});
+      if (!local.hit) return reach;
+      const RayHit hit = to_hit(w, slot, local, target);
+      if (!nearest.shape || before(hit, nearest)) nearest = hit;
+      return reach_after(nearest);
+    });
+    return nearest;
   });
-  return nearest;
 }
 
 }  // namespace drystone

@@ -13,9 +13,7 @@
 #include "hwy/foreach_target.h"
 #include "hwy/highway.h"
 #include "joint/articulated-inl.hpp"
-#include "joint/distance-inl.hpp"
-#include "joint/prismatic-inl.hpp"
-#include "joint/revolute-inl.hpp"
+#include "joint/kinds-inl.hpp"
 #include "solver/body_kernels-inl.hpp"
 #include "solver/contact_kernels-inl.hpp"
 #include "solver/impact_kernels-inl.hpp"
@@ -43,19 +41,10 @@ solver::ContactKernels contact_kernels() {
   }
 }
 
-/// The constraint for joint options.
-template <int N, bool HasDrive>
-RevoluteJoint<N, HasDrive> joint_of(const RevoluteOptions&);
-template <int N, bool HasDrive>
-PrismaticJoint<N, HasDrive> joint_of(const PrismaticOptions&);
-template <int N, bool HasDrive>
-DistanceJoint<N, HasDrive> joint_of(const DistanceOptions&);
-
 template <int N, std::size_t BatchKind>
 solver::JointKernels joint_kernels() {
-  using Options = std::variant_alternative_t<index_of_batch_kind(BatchKind), JointVariant>;
-  using Joint = decltype(joint_of<N, batch_kind_has_drive(BatchKind)>(std::declval<Options>()));
-  return kernels_of<JointPasses<N, Joint>, JointTraits<Options>::kPart.built>();
+  using Options = std::variant_alternative_t<index_of_batch_kind(BatchKind), AnyJointOptions>;
+  return kernels_of<JointPasses<N, JointOfBatch<N, BatchKind>>, JointTraits<Options>::kPart.built>();
 }
 
 template <int N, std::size_t... Kind>

@@ -44,7 +44,7 @@ inline geometry::PackedBox with_margin(geometry::PackedBox tight, const BodyStat
   const float margin = min(kBoxMargin, 0.1f * body.extent);
   const float x = clamp(motion.x, -margin, margin);
   const float y = clamp(motion.y, -margin, margin);
-  return geometry::inflate(tight, margin) + base::min4(geometry::PackedBox{x, y, -x, -y}, geometry::PackedBox{});
+  return geometry::inflate(tight, margin) + simd::min4(geometry::PackedBox{x, y, -x, -y}, geometry::PackedBox{});
 }
 
 inline bool is_static_shape(const SimState& w, std::uint32_t shape) {

@@ -81,8 +81,12 @@ TEST_F(SceneSchema, Joints) {
   expect_fields<RevoluteOptions>(definition("revolute"), ends, ends);
   expect_fields<PrismaticOptions>(definition("prismatic"), ends, ends);
   expect_fields<DistanceOptions>(definition("distance"), ends, ends);
-  EXPECT_EQ(definition("joint")["oneOf"].size(), std::size(kJointTypes));
-  for (const std::string_view type : kJointTypes) EXPECT_EQ(definition(type)["properties"]["type"]["const"], type);
+  constexpr std::size_t kJointKinds = std::variant_size_v<AnyJointOptions>;
+  EXPECT_EQ(definition("joint")["oneOf"].size(), kJointKinds);
+  for (std::size_t i = 0; i < kJointKinds; ++i) {
+    const std::string type = to_string(static_cast<JointKind>(i));
+    EXPECT_EQ(definition(type)["properties"]["type"]["const"], type);
+  }
 }
 
 // The ranges and defaults of plain numbers, which the schema repeats.

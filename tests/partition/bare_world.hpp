@@ -40,7 +40,7 @@ class BareWorld {
     link_if_dynamic(body_a, body_b);
     return slot;
   }
-  std::uint32_t add_joint(std::uint32_t body_a, std::uint32_t body_b, const JointVariant& options) {
+  std::uint32_t add_joint(std::uint32_t body_a, std::uint32_t body_b, const AnyJointOptions& options) {
     const std::uint32_t slot = state.joints.ids.acquire().index;
     JointRow& joint = state.joints.row.emplace_back();
     joint.options = options;

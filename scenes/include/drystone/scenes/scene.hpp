@@ -25,7 +25,7 @@ struct SceneBody {
 
 /// body_a and body_b of the options are empty; the indices into Scene::bodies say which bodies are meant.
 struct SceneJoint {
-  std::variant<RevoluteOptions, PrismaticOptions, DistanceOptions> options;
+  AnyJointOptions options;
   int body_a = 0;
   int body_b = 0;
 };

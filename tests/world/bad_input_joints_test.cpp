@@ -1,0 +1,102 @@
+// Bad input for calls about joints.
+#include "tests/world/bad_input.hpp"
+
+namespace drystone::test {
+namespace {
+
+/// What all three kinds of joints refuse, on creation and on change.
+template <typename Options, typename Spoil>
+void expect_bad_joint(const char* field, Options (Stage::*options)() const, Spoil spoil) {
+  expect_bad(field, [=](Stage& s) {
+    Options o = (s.*options)();
+    spoil(o);
+    return s.world.create_joint(o);
+  });
+  expect_bad(field, [=](Stage& s) -> Failure {
+    Options o = (s.*options)();
+    spoil(o);
+    if constexpr (std::is_same_v<Options, RevoluteOptions>) return s.world.set_revolute(s.hinge, o);
+    if constexpr (std::is_same_v<Options, PrismaticOptions>) return s.world.set_prismatic(s.slider, o);
+    if constexpr (std::is_same_v<Options, DistanceOptions>) return s.world.set_distance(s.rod, o);
+  });
+}
+
+template <typename Options>
+void expect_bad_common(Options (Stage::*options)() const) {
+  const auto expect = [&](const char* field, auto spoil) { expect_bad_joint(field, options, spoil); };
+  expect("body_a", [](auto& o) { o.body_a = o.body_b; });
+  expect("anchor_a", [](auto& o) { o.anchor_a.x = kNan; });
+  expect("anchor_b", [](auto& o) { o.anchor_b.y = 2e6f; });
+  expect("name", [](auto& o) { o.name = std::string(256, 'x'); });
+  expect("limit.lower", [](auto& o) { o.limit.lower = kNan; });
+  expect("limit.upper", [](auto& o) { o.limit.upper = kInf; });
+  expect("limit.lower", [](auto& o) { o.limit.lower = o.limit.upper + 1; });
+  expect("motor.speed", [](auto& o) { o.motor.speed = kNan; });
+  expect("motor.max_force", [](auto& o) { o.motor.max_force = -1; });
+  expect("spring.hertz", [](auto& o) { o.spring.hertz = -1; });
+  expect("spring.damping_ratio", [](auto& o) { o.spring.damping_ratio = kNan; });
+}
+
+TEST(BadInput, Joints) {
+  expect_bad_common(&Stage::revolute);
+  expect_bad_common(&Stage::prismatic);
+  expect_bad_common(&Stage::distance);
+  expect_bad_joint("reference_angle", &Stage::revolute, [](auto& o) { o.reference_angle = kNan; });
+  expect_bad_joint("target_angle", &Stage::revolute, [](auto& o) { o.target_angle = 4; });
+  expect_bad_joint("limit.upper", &Stage::revolute, [](auto& o) { o.limit.upper = 4; });
+  expect_bad_joint("axis", &Stage::prismatic, [](auto& o) { o.axis = {}; });
+  expect_bad_joint("axis", &Stage::prismatic, [](auto& o) { o.axis.x = kNan; });
+  expect_bad_joint("axis", &Stage::prismatic, [](auto& o) { o.axis = {1e30f, 0}; });
+  expect_bad_joint("target_translation", &Stage::prismatic, [](auto& o) { o.target_translation = kInf; });
+  expect_bad_joint("length", &Stage::distance, [](auto& o) { o.length = 0; });
+  expect_bad_joint("length", &Stage::distance, [](auto& o) { o.length = kNan; });
+  expect_bad_joint("limit.lower", &Stage::distance, [](auto& o) { o.limit.lower = -1; });
+}
+
+/// Which of the two bodies, and whether its id is empty or stale.
+template <typename Options>
+void expect_stale_side(Options (Stage::*options)() const) {
+  const auto expect = [&](const char* message, BodyId JointOptions::*side, bool gone) {
+    expect_refused(
+        [=](Stage& s) {
+          Options o = (s.*options)();
+          const BodyId id = o.*side;
+          o.*side = gone ? BodyId{id.index, id.generation + 2} : BodyId{};
+          return s.world.create_joint(o);
+        },
+        ErrorCode::stale_id, message);
+  };
+  expect("body_a is an empty id", &JointOptions::body_a, false);
+  expect("body_b is an empty id", &JointOptions::body_b, false);
+  expect("body_a is a stale id", &JointOptions::body_a, true);
+  expect("body_b is a stale id", &JointOptions::body_b, true);
+}
+
+TEST(BadInput, JointsNameTheStaleBody) {
+  expect_stale_side(&Stage::revolute);
+  expect_stale_side(&Stage::prismatic);
+  expect_stale_side(&Stage::distance);
+}
+
+TEST(BadInput, JointsOfTheWrongBodiesOrKind) {
+  expect_bad("body_a or body_b must be dynamic", [](Stage& s) {
+    DistanceOptions o = s.distance();
+    o.body_a = s.ground;
+    o.body_b = s.platform;
+    return s.world.create_joint(o);
+  });
+  expect_bad("body_a and body_b", [](Stage& s) {
+    DistanceOptions o = s.distance();
+    std::swap(o.body_a, o.body_b);
+    return s.world.set_distance(s.rod, o);
+  });
+  expect_bad("joint is of another kind", [](Stage& s) { return s.world.revolute(s.rod); });
+  expect_bad("joint is of another kind", [](Stage& s) { return s.world.prismatic(s.rod); });
+  expect_bad("joint is of another kind", [](Stage& s) { return s.world.distance(s.hinge); });
+  expect_bad("joint is of another kind", [](Stage& s) { return s.world.set_revolute(s.slider, s.revolute()); });
+  expect_bad("joint is of another kind", [](Stage& s) { return s.world.set_prismatic(s.rod, s.prismatic()); });
+  expect_bad("joint is of another kind", [](Stage& s) { return s.world.set_distance(s.hinge, s.distance()); });
+}
+
+}  // namespace
+}  // namespace drystone::test
