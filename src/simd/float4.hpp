@@ -23,7 +23,7 @@ inline std::uint32_t sign_bits(Float4 a) {
 #if defined(__SSE__)
   return static_cast<std::uint32_t>(__builtin_ia32_movmskps(a));
 #else
-  const Int4 signs = reinterpret_cast<Int4>(a) < 0;
+  const Int4 signs = reinterpret_cast<Int4>(a) < splat(0);
   return (signs[0] & 1u) | (signs[1] & 2u) | (signs[2] & 4u) | (signs[3] & 8u);
 #endif
 }
