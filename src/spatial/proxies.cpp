@@ -20,11 +20,6 @@ void set_fat_box(SimState& w, std::uint32_t shape) {
   geometry::store_box(w.shapes.fat_box[shape], is_static ? tight : with_margin(tight, body, {}));
 }
 
-bvh::Tree& tree_of(SimState& w, std::uint32_t body) {
-  if (w.bodies.state[body].type == BodyType::static_body) return w.trees.fixed;
-  return is_awake(w, body) ? w.trees.awake : w.trees.asleep;
-}
-
 geometry::Slab slab_of(const SimState& w, std::uint32_t shape) {
   const ShapeRow& row = w.shapes.row[shape];
   const BodyState& body = w.bodies.state[row.body];
@@ -53,6 +48,11 @@ void renew_boxes(SimState& w, bvh::Tree& tree) {
 }
 
 }  // namespace
+
+bvh::Tree& tree_of(SimState& w, std::uint32_t body) {
+  if (w.bodies.state[body].type == BodyType::static_body) return w.trees.fixed;
+  return is_awake(w, body) ? w.trees.awake : w.trees.asleep;
+}
 
 Aabb tight_box(const SimState& w, std::uint32_t shape) {
   const ShapeRow& row = w.shapes.row[shape];

@@ -66,6 +66,9 @@ void remove_proxy(SimState& w, std::uint32_t shape);
 /// After a teleport: new boxes for all shapes of the body.
 void refresh_proxies(SimState& w, std::uint32_t body);
 
+/// The tree that shapes of an enabled body are in.
+bvh::Tree& tree_of(SimState& w, std::uint32_t body);
+
 /// Moves the trees' origin to the middle of the awake bodies, if all of them are so far away that their boxes are too large.
 void recenter_trees(SimState& w);
 

@@ -15,12 +15,6 @@ T value_at(const std::byte* bytes, std::size_t i) {
   return value;
 }
 
-template <typename T>
-void append(std::vector<std::byte>& to, T value) {
-  const auto* bytes = reinterpret_cast<const std::byte*>(&value);
-  to.insert(to.end(), bytes, bytes + sizeof(T));
-}
-
 /// 0, -1, 1, -2, 2 ... as 0, 1, 2, 3, 4 ...: small numbers of either sign have small codes. In as many bits as T has.
 template <typename T>
 T fold(T difference) {

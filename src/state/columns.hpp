@@ -18,15 +18,11 @@ namespace drystone::state {
 
 static_assert(std::endian::native == std::endian::little, "columns are copied as they lie in memory");
 
-/// A number as an unsigned one of the same size.
+/// Appends the bytes of a number.
 template <typename T>
-auto bits_of_number(T value) {
-  using Bits = std::conditional_t<sizeof(T) == 1, std::uint8_t,
-                                  std::conditional_t<sizeof(T) == 2, std::uint16_t,
-                                                     std::conditional_t<sizeof(T) == 4, std::uint32_t, std::uint64_t>>>;
-  Bits bits{};
-  std::memcpy(&bits, &value, sizeof(T));
-  return bits;
+void append(std::vector<std::byte>& to, T value) {
+  const auto* bytes = reinterpret_cast<const std::byte*>(&value);
+  to.insert(to.end(), bytes, bytes + sizeof(T));
 }
 
 /// The values of a column, gathered to be coded.

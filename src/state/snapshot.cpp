@@ -15,6 +15,7 @@
 #include <string_view>
 #include <utility>
 
+#include "spatial/proxies.hpp"
 #include "state/check_links.hpp"
 #include "state/columns.hpp"
 #include "state/hash.hpp"
@@ -56,12 +57,6 @@ std::vector<Leaf> parse(std::string_view names) {
     names.remove_prefix(end + 1);
   }
   return leaves;
-}
-
-template <typename T>
-void append(std::vector<std::byte>& to, const T& value) {
-  const auto* bytes = reinterpret_cast<const std::byte*>(&value);
-  to.insert(to.end(), bytes, bytes + sizeof(T));
 }
 
 class Writer {
@@ -155,12 +150,7 @@ void make_derived(SimState& w) {
   });
   w.shapes.ids.for_each_used([&](std::uint32_t shape) {
     const std::uint32_t body = w.shapes.row[shape].body;
-    const BodyState& state = w.bodies.state[body];
-    if (!state.enabled) return;
-    bvh::Tree& tree = state.type == BodyType::static_body ? w.trees.fixed
-                      : is_awake(w, body)                 ? w.trees.awake
-                                                          : w.trees.asleep;
-    tree.insert(shape, w.shapes.fat_box[shape]);
+    if (w.bodies.state[body].enabled) spatial::tree_of(w, body).insert(shape, w.shapes.fat_box[shape]);
   });
 }
 
