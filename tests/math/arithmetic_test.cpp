@@ -1,5 +1,5 @@
 // The build must do arithmetic as written: one rounding per operation, in single precision, with subnormals. Wrong flags
-// (-ffast-math, contraction with -march=native, x87) fail here, before they show as a simulation that drifts apart.
+// (-ffast-math, contraction with -march=native, x87, gcc 12's vectors of two) fail here, before they show as a simulation that drifts apart.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -9,8 +9,9 @@ namespace drystone {
 namespace {
 
 // Opaque to the optimiser: the operation happens at run time, with the flags of the build.
-float opaque(float value) {
-  volatile float copy = value;
+template <typename T>
+T opaque(T value) {
+  volatile T copy = value;
   return copy;
 }
 
@@ -25,6 +26,23 @@ TEST(Arithmetic, NoExcessPrecision) {
   const float large = opaque(16777216.0f);
   const float one = opaque(1.0f);
   EXPECT_EQ((large + one) - large, 0.0f);
+}
+
+/// Two sums as those of two coordinates, of which a compiler may make a vector.
+[[gnu::noinline]] void round_both(double* sums, const double* numbers) {
+  const float x = static_cast<float>(numbers[0]);
+  const float y = static_cast<float>(numbers[1]);
+  sums[0] += static_cast<double>(x);
+  sums[1] += static_cast<double>(y);
+}
+
+TEST(Arithmetic, DoublesAreRoundedToFloatsAlsoInPairs) {
+  const double rounded[] = {1.0, 3.0};
+  const double numbers[] = {opaque(rounded[0] + std::ldexp(1.0, -40)), opaque(rounded[1] + std::ldexp(1.0, -40))};
+  double sums[] = {opaque(0.0), opaque(0.0)};
+  round_both(sums, numbers);
+  EXPECT_EQ(sums[0], rounded[0]);
+  EXPECT_EQ(sums[1], rounded[1]);
 }
 
 TEST(Arithmetic, SumsKeepTheirOrder) {
