@@ -122,10 +122,16 @@ bool is_deep(float separation, const BodyState& a, const BodyState& b) {
   return separation < -min(deep_overlap(a), deep_overlap(b)) && a.inv_mass != 0.0f && b.inv_mass != 0.0f;
 }
 
+/// Of the points as they were computed: while the manifold is kept, the bodies have hardly moved since. There must be at least one.
+float least_separation(const ContactRow& contact) {
+  const auto& points = contact.points;
+  return contact.count == 2 ? min(points[0].separation_0, points[1].separation_0) : points[0].separation_0;
+}
+
 /// Whether a dynamic body is so deep in a static one that it could be through it after a few steps, however slow.
-bool is_pressed(float separation, const BodyState& dynamic, const BodyState& other) {
-  return model::is_beyond_shallow(-separation, dynamic.min_extent) && dynamic.inv_mass != 0.0f &&
-         other.type == BodyType::static_body;
+bool is_pressed(const ContactRow& contact, const BodyState& dynamic, const BodyState& other) {
+  return other.type == BodyType::static_body && dynamic.inv_mass != 0.0f &&
+         model::is_beyond_shallow(-least_separation(contact), dynamic.min_extent);
 }
 
 class Updater {
@@ -139,20 +145,21 @@ class Updater {
     if (contact.computed && hardly_moved(contact, a, b)) {
       ++scratch_.reused_contacts;
     } else if (!spatial::bounds_overlap(w_, contact.shape[0], contact.shape[1])) {
-      w_.contacts.key[slot].deep = w_.contacts.key[slot].pressed = false;
-      scratch_.changed_contacts.set(slot);
+      w_.contacts.key[slot].deep = false;
+      return scratch_.changed_contacts.set(slot);
     } else {
       compute_anew(slot, contact, a, b);
       if (only_one_is_movable(a, b) && may_be_covered(w_, contact)) return scratch_.end_contacts.push_back(slot);
       mark_touch_change(slot);
     }
-    mark_overlap(slot);
+    mark_overlap(slot, contact, a, b);
   }
 
   /// Marks a contact with the end of a shape, after all manifolds are computed and void contacts are known.
   void mark(std::uint32_t slot) {
     mark_touch_change(slot);
-    mark_overlap(slot);
+    const ContactRow& contact = w_.contacts.row[slot];
+    mark_overlap(slot, contact, w_.bodies.state[contact.body[0]], w_.bodies.state[contact.body[1]]);
   }
 
  private:
@@ -167,10 +174,7 @@ class Updater {
     compute(contact, manifold, a, b);
     ContactKey& key = w_.contacts.key[slot];
     key.kind = kind_of(contact);
-    const bool solved = key.kind != ContactKind::count;
-    const float separation = solved ? manifold.least_separation() : 0.0f;
-    key.deep = solved && is_deep(separation, a, b);
-    key.pressed = solved && (is_pressed(separation, a, b) || is_pressed(separation, b, a));
+    key.deep = key.kind != ContactKind::count && is_deep(least_separation(contact), a, b);
   }
 
   void mark_touch_change(std::uint32_t slot) {
@@ -178,12 +182,14 @@ class Updater {
     if ((contact.count > 0) != contact.touching) scratch_.changed_contacts.set(slot);
   }
 
-  void mark_overlap(std::uint32_t slot) {
-    const ContactRow& contact = w_.contacts.row[slot];
+  void mark_overlap(std::uint32_t slot, const ContactRow& contact, const BodyState& a, const BodyState& b) {
     const ContactKey& key = w_.contacts.key[slot];
+    if (key.kind == ContactKind::count) return;
     if (key.deep) ++scratch_.deep_contacts;
-    if (key.pressed)
-      scratch_.pressed_bodies.set(contact.body[w_.bodies.state[contact.body[0]].inv_mass != 0.0f ? 0 : 1]);
+    // The first half of the rows, which has been read already, tells most pairs of which neither is static.
+    if (a.inv_mass != 0.0f && b.inv_mass != 0.0f) return;
+    if (is_pressed(contact, a, b)) scratch_.pressed_bodies.set(contact.body[0]);
+    if (is_pressed(contact, b, a)) scratch_.pressed_bodies.set(contact.body[1]);
   }
 
   WorldState& w_;
@@ -204,7 +210,6 @@ void make_void(WorldState& w, std::uint32_t slot) {
   contact.impulses = {};
   contact.rolling_impulse = 0.0f;
   w.contacts.key[slot].kind = ContactKind::count;
-  w.contacts.key[slot].pressed = false;
 }
 
 /// All contacts are tested before any is made void: a void contact covers nothing, and the result must not depend on workers.

@@ -142,9 +142,8 @@ inline constexpr auto kFields<PointImpulses> = std::tuple{
     told(&PointImpulses::step_normal, "step_normal", "N s"), told(&PointImpulses::step_tangent, "step_tangent", "N s"),
     told(&PointImpulses::approach_velocity, "approach_velocity", "m/s")};
 template <>
-inline constexpr auto kFields<ContactKey> =
-    std::tuple{derived(&ContactKey::body, "body"), derived(&ContactKey::kind, "kind"), state(&ContactKey::deep, "deep"),
-               state(&ContactKey::pressed, "pressed")};
+inline constexpr auto kFields<ContactKey> = std::tuple{
+    derived(&ContactKey::body, "body"), derived(&ContactKey::kind, "kind"), state(&ContactKey::deep, "deep")};
 template <>
 inline constexpr auto kFields<ContactRow> =
     std::tuple{state(&ContactRow::shape, "shape"),

@@ -158,7 +158,6 @@ struct ContactKey {
   std::array<std::uint32_t, 2> body{kNone, kNone};
   ContactKind kind = ContactKind::count;  // `count`: nothing to solve.
   bool deep = false;                      // Overlaps by a good part of the thinner body's size.
-  bool pressed = false;                   // One body is static, and the other so deep in it that it could get through.
 };
 static_assert(sizeof(ContactKey) == 12);
 
