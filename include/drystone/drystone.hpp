@@ -2,6 +2,7 @@
 #pragma once
 
 #include "drystone/body.hpp"
+#include "drystone/columns.hpp"
 #include "drystone/events.hpp"
 #include "drystone/fixed_step_runner.hpp"
 #include "drystone/geometry.hpp"

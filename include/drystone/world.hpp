@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "drystone/body.hpp"
+#include "drystone/columns.hpp"
 #include "drystone/events.hpp"
 #include "drystone/geometry.hpp"
 #include "drystone/id.hpp"
@@ -250,6 +251,21 @@ class World {
   Result<void> set_mass(BodyId body, const MassData& mass);  ///< Override (wakes). Dynamic bodies only.
   Result<void> clear_mass_override(BodyId body);             ///< Back to the shapes' mass (wakes).
   Result<void> set_sleep(BodyId body, bool allowed, float threshold, float time_to_sleep);  ///< (wakes if not allowed)
+
+  // Many bodies in one call (docs/many_bodies.md). Each call checks all of its input before it writes or changes anything; the
+  // message of an error tells which element it is about.
+
+  /// Number i of each column tells of bodies[i]. A column has as many numbers as there are bodies, or none.
+  Result<void> read_bodies(std::span<const BodyId> bodies, const BodyColumns& out) const;
+  /// The same by BodyId::index: number i tells of the body whose id has index i. A column has body_index_end() numbers, or none;
+  /// those that no body has are left as they are.
+  Result<void> read_bodies(const BodyColumns& out) const;
+  /// One more than the greatest index that a body had since the world was made or cleared.
+  std::size_t body_index_end() const;
+  /// set_transform() of each body, in order; a rotation must be of length 1 within 0.001.
+  Result<void> set_transforms(std::span<const BodyId> bodies, std::span<const WorldTransform> poses);
+  /// set_velocity() and set_angular_velocity() of each body, in order.
+  Result<void> set_velocities(std::span<const BodyId> bodies, std::span<const BodyVelocity> velocities);
 
   /// Forces [N] and torques [N m] add up, act during the next step and are then cleared; with ForceClearing::manual they act in
   /// each step until clear_forces(). A body that falls asleep or is disabled loses them. Each must be finite, and so must their

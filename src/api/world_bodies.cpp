@@ -43,48 +43,6 @@ BodyState initial_state(const BodyOptions& o) {
   return s;
 }
 
-void place(WorldState& w, std::uint32_t body, const WorldTransform& pose) {
-  BodyState& state = w.bodies.state[body];
-  state.pose = pose;
-  state.center = model::point_on_grid(pose, state.local_center);
-  w.runtime.placed_bodies.set(body);
-}
-
-void check_is_movable(Check& check, const WorldState& w, BodyId body) {
-  check.require([&] { return w.bodies.state[body.index].type != BodyType::static_body; },
-                "body must not be static: a static body has no velocity");
-}
-
-struct Motion {
-  Vec2 velocity;
-  float angular_velocity = 0.0f;
-};
-
-/// What takes the body to a position and angle in so many seconds.
-Motion motion_to(const WorldState& w, std::uint32_t body, Position position, float angle, float seconds) {
-  const BodyState& s = w.bodies.state[body];
-  const bool fixed_rotation = w.bodies.links[body].fixed_rotation;
-  const Rotation rotation = fixed_rotation ? s.pose.rotation : make_rotation(angle);
-  const Position center = transform_point(WorldTransform{position, rotation}, s.local_center);
-  return {(1.0f / seconds) * (center - s.center),
-          fixed_rotation ? 0.0f : drystone::angle(relative(s.pose.rotation, rotation)) / seconds};
-}
-
-/// Refused where the velocities are such as cannot be set either.
-Result<void> set_motion(WorldState& w, std::uint32_t body, const Motion& motion) {
-  Check check(w);
-  check.velocity("the velocity that seconds ask for", motion.velocity);
-  check.range("the angular velocity that seconds ask for", motion.angular_velocity, -model::kMaxNumber,
-              model::kMaxNumber);
-  return check.then([&] {
-    BodyState& s = w.bodies.state[body];
-    if (motion.velocity == s.velocity && motion.angular_velocity == s.angular_velocity) return;
-    island::wake(w, body);
-    s.velocity = motion.velocity;
-    s.angular_velocity = motion.angular_velocity;
-  });
-}
-
 }  // namespace
 
 Result<BodyId> World::create_body(const BodyOptions& options) {
@@ -125,21 +83,6 @@ std::span<const BodyId> World::bodies() const {
   const WorldState& w = *state_;
   return w.runtime.body_list.get([&w](std::vector<BodyId>& list) {
     w.bodies.ids.for_each_used([&](std::uint32_t slot) { list.push_back(body_id(w, slot)); });
-  });
-}
-
-Result<WorldTransform> World::transform(BodyId body) const {
-  Check check(*state_);
-  check.body(body);
-  return check.then([&] { return state_->bodies.state[body.index].pose; });
-}
-
-Result<BodyMotion> World::motion(BodyId body) const {
-  Check check(*state_);
-  check.body(body);
-  return check.then([&] {
-    const BodyState& s = state_->bodies.state[body.index];
-    return BodyMotion{s.pose, s.center, s.velocity, s.angular_velocity};
   });
 }
 
@@ -221,58 +164,6 @@ Result<WorldAabb> World::bounds(BodyId body) const {
     });
     return s.pose.position + box.value_or(Aabb{});
   });
-}
-
-Result<void> World::set_transform(BodyId body, Position position, float angle) {
-  WorldState& w = *state_;
-  Check check(w);
-  check.body(body).place("position", position).finite("angle", angle);
-  return check.then([&] {
-    const WorldTransform pose{position, make_rotation(angle)};
-    if (pose == w.bodies.state[body.index].pose) return;
-    island::wake_neighbors(w, body.index);
-    contact::destroy_contacts_of_body(w, body.index);
-    place(w, body.index, pose);
-    spatial::refresh_proxies(w, body.index);
-    island::wake(w, body.index);
-    if (w.bodies.state[body.index].type == BodyType::static_body) island::wake_overlapped(w, body.index);
-  });
-}
-
-Result<void> World::set_velocity(BodyId body, Vec2 velocity) {
-  WorldState& w = *state_;
-  Check check(w);
-  check.body(body).velocity("velocity", velocity);
-  check_is_movable(check, w, body);
-  return check.then([&] {
-    BodyState& s = w.bodies.state[body.index];
-    if (velocity == s.velocity) return;
-    island::wake(w, body.index);
-    s.velocity = velocity;
-  });
-}
-
-Result<void> World::set_angular_velocity(BodyId body, float velocity) {
-  WorldState& w = *state_;
-  Check check(w);
-  check.body(body).range("velocity", velocity, -model::kMaxNumber, model::kMaxNumber);
-  check_is_movable(check, w, body);
-  check.require([&] { return !w.bodies.links[body.index].fixed_rotation || velocity == 0.0f; },
-                "velocity must be 0 for a body of fixed rotation");
-  return check.then([&] {
-    BodyState& s = w.bodies.state[body.index];
-    if (velocity == s.angular_velocity) return;
-    island::wake(w, body.index);
-    s.angular_velocity = velocity;
-  });
-}
-
-Result<void> World::move_to(BodyId body, Position position, float angle, float seconds) {
-  WorldState& w = *state_;
-  Check check(w);
-  check.body(body).place("position", position).finite("angle", angle).positive("seconds", seconds, 1.0e6f);
-  check_is_movable(check, w, body);
-  return check.then([&] { return set_motion(w, body.index, motion_to(w, body.index, position, angle, seconds)); });
 }
 
 Result<void> World::set_type(BodyId body, BodyType type) {

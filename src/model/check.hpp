@@ -73,6 +73,15 @@ class Check {
   /// Fails with not_available where the build leaves out the part that the field asks for.
   Check& available(const char* field, const parts::Part& part);
   Check& passed(const Result<void>& result);
+  /// Asks check_element(i) for each element; the message of a failure begins with "element i: ".
+  template <typename Elements, typename CheckElement>
+  Check& each(const Elements& elements, CheckElement check_element) {
+    for (std::size_t i = 0; i < elements.size() && !failed_; ++i) {
+      check_element(i);
+      if (failed_) error_.message = "element " + std::to_string(i) + ": " + error_.message;
+    }
+    return *this;
+  }
 
   /// Calls apply() where all conditions hold, and gives what it gave as a Result; else what refuse() gives.
   template <typename Apply>

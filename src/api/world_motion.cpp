@@ -1,0 +1,215 @@
+// World's calls about poses and velocities, of one body and of many.
+#include <algorithm>
+#include <string>
+
+#include "contact/contacts.hpp"
+#include "drystone/world.hpp"
+#include "island/islands.hpp"
+#include "model/check.hpp"
+#include "model/grid.hpp"
+#include "spatial/proxies.hpp"
+
+namespace drystone {
+
+using model::Check;
+
+namespace {
+
+/// So many bodies are read column by column: their rows stay in the nearest cache.
+constexpr std::size_t kBlock = 64;
+
+void check_is_movable(Check& check, const WorldState& w, BodyId body) {
+  check.require([&] { return w.bodies.state[body.index].type != BodyType::static_body; },
+                "body must not be static: a static body has no velocity");
+}
+
+void check_velocity(Check& check, const WorldState& w, BodyId body, Vec2 velocity) {
+  check.body(body).velocity("velocity", velocity);
+  check_is_movable(check, w, body);
+}
+
+void check_angular_velocity(Check& check, const WorldState& w, BodyId body, float velocity) {
+  check.body(body).range("angular velocity", velocity, -model::kMaxNumber, model::kMaxNumber);
+  check_is_movable(check, w, body);
+  check.require([&] { return !w.bodies.links[body.index].fixed_rotation || velocity == 0.0f; },
+                "angular velocity must be 0 for a body of fixed rotation");
+}
+
+/// One element for each body.
+template <typename T>
+void check_count(Check& check, const char* field, const T& elements, std::size_t count) {
+  if (elements.size() == count) return;
+  const std::string message =
+      std::string(field) + " must have " + std::to_string(count) + " elements, got " + std::to_string(elements.size());
+  check.require(false, message.c_str());
+}
+
+void teleport(WorldState& w, std::uint32_t body, const WorldTransform& pose) {
+  BodyState& state = w.bodies.state[body];
+  if (pose == state.pose) return;
+  island::wake_neighbors(w, body);
+  contact::destroy_contacts_of_body(w, body);
+  state.pose = pose;
+  state.center = model::point_on_grid(pose, state.local_center);
+  w.runtime.placed_bodies.set(body);
+  spatial::refresh_proxies(w, body);
+  island::wake(w, body);
+  if (state.type == BodyType::static_body) island::wake_overlapped(w, body);
+}
+
+void give_velocity(WorldState& w, std::uint32_t body, const BodyVelocity& velocity) {
+  BodyState& state = w.bodies.state[body];
+  if (velocity.linear == state.velocity && velocity.angular == state.angular_velocity) return;
+  island::wake(w, body);
+  state.velocity = velocity.linear;
+  state.angular_velocity = velocity.angular;
+}
+
+/// What takes the body to a position and angle in so many seconds.
+BodyVelocity velocity_to(const WorldState& w, std::uint32_t body, Position position, float angle, float seconds) {
+  const BodyState& s = w.bodies.state[body];
+  const bool fixed_rotation = w.bodies.links[body].fixed_rotation;
+  const Rotation rotation = fixed_rotation ? s.pose.rotation : make_rotation(angle);
+  const Position center = transform_point(WorldTransform{position, rotation}, s.local_center);
+  return {(1.0f / seconds) * (center - s.center),
+          fixed_rotation ? 0.0f : drystone::angle(relative(s.pose.rotation, rotation)) / seconds};
+}
+
+/// Calls f(name, column, what the column holds of the body in a slot) for each column.
+template <typename F>
+void for_each_column(const WorldState& w, const BodyColumns& columns, F f) {
+  const BodyState* rows = w.bodies.state.data();
+  f("x", columns.x, [rows](std::uint32_t slot) { return rows[slot].pose.position.x; });
+  f("y", columns.y, [rows](std::uint32_t slot) { return rows[slot].pose.position.y; });
+  f("cosine", columns.cosine, [rows](std::uint32_t slot) { return rows[slot].pose.rotation.c; });
+  f("sine", columns.sine, [rows](std::uint32_t slot) { return rows[slot].pose.rotation.s; });
+  f("angle", columns.angle, [rows](std::uint32_t slot) { return angle(rows[slot].pose.rotation); });
+  f("velocity_x", columns.velocity_x, [rows](std::uint32_t slot) { return rows[slot].velocity.x; });
+  f("velocity_y", columns.velocity_y, [rows](std::uint32_t slot) { return rows[slot].velocity.y; });
+  f("angular_velocity", columns.angular_velocity, [rows](std::uint32_t slot) { return rows[slot].angular_velocity; });
+  f("awake", columns.awake, [&w](std::uint32_t slot) { return std::uint8_t{is_awake(w, slot)}; });
+}
+
+void check_columns(Check& check, const WorldState& w, const BodyColumns& columns, std::size_t count) {
+  for_each_column(w, columns, [&](const char* name, const auto& column, auto) {
+    if (!column.empty()) check_count(check, (std::string("BodyColumns.") + name).c_str(), column, count);
+  });
+}
+
+/// Number place(i) of each column becomes that of bodies[i].
+template <typename Place>
+void read(const WorldState& w, std::span<const BodyId> bodies, const BodyColumns& columns, Place place) {
+  for (std::size_t begin = 0; begin < bodies.size(); begin += kBlock) {
+    const std::size_t end = std::min(begin + kBlock, bodies.size());
+    for_each_column(w, columns, [&](const char*, const auto& column, auto value) {
+      if (column.empty()) return;
+      if (auto* numbers = column.array()) {
+        for (std::size_t i = begin; i < end; ++i) numbers[place(i)] = value(bodies[i].index);
+      } else {
+        for (std::size_t i = begin; i < end; ++i) column.set(place(i), value(bodies[i].index));
+      }
+    });
+  }
+}
+
+}  // namespace
+
+Result<WorldTransform> World::transform(BodyId body) const {
+  Check check(*state_);
+  check.body(body);
+  return check.then([&] { return state_->bodies.state[body.index].pose; });
+}
+
+Result<BodyMotion> World::motion(BodyId body) const {
+  Check check(*state_);
+  check.body(body);
+  return check.then([&] {
+    const BodyState& s = state_->bodies.state[body.index];
+    return BodyMotion{s.pose, s.center, s.velocity, s.angular_velocity};
+  });
+}
+
+Result<void> World::set_transform(BodyId body, Position position, float angle) {
+  Check check(*state_);
+  check.body(body).place("position", position).finite("angle", angle);
+  return check.then([&] { teleport(*state_, body.index, {position, make_rotation(angle)}); });
+}
+
+Result<void> World::set_velocity(BodyId body, Vec2 velocity) {
+  Check check(*state_);
+  check_velocity(check, *state_, body, velocity);
+  return check.then([&] {
+    give_velocity(*state_, body.index, {velocity, state_->bodies.state[body.index].angular_velocity});
+  });
+}
+
+Result<void> World::set_angular_velocity(BodyId body, float velocity) {
+  Check check(*state_);
+  check_angular_velocity(check, *state_, body, velocity);
+  return check.then([&] { give_velocity(*state_, body.index, {state_->bodies.state[body.index].velocity, velocity}); });
+}
+
+Result<void> World::move_to(BodyId body, Position position, float angle, float seconds) {
+  WorldState& w = *state_;
+  Check check(w);
+  check.body(body).place("position", position).finite("angle", angle).positive("seconds", seconds, 1.0e6f);
+  check_is_movable(check, w, body);
+  return check.then([&] {
+    const BodyVelocity velocity = velocity_to(w, body.index, position, angle, seconds);
+    Check reachable(w);
+    reachable.velocity("the velocity that seconds ask for", velocity.linear);
+    reachable.range("the angular velocity that seconds ask for", velocity.angular, -model::kMaxNumber,
+                    model::kMaxNumber);
+    return reachable.then([&] { give_velocity(w, body.index, velocity); });
+  });
+}
+
+Result<void> World::read_bodies(std::span<const BodyId> bodies, const BodyColumns& out) const {
+  const WorldState& w = *state_;
+  Check check(w);
+  check_columns(check, w, out, bodies.size());
+  check.each(bodies, [&](std::size_t i) {
+    if (!w.bodies.ids.is_alive(bodies[i].index, bodies[i].generation)) check.body(bodies[i]);
+  });
+  return check.then([&] { read(w, bodies, out, [](std::size_t i) { return i; }); });
+}
+
+Result<void> World::read_bodies(const BodyColumns& out) const {
+  Check check(*state_);
+  check_columns(check, *state_, out, body_index_end());
+  return check.then([&] {
+    const std::span<const BodyId> all = bodies();
+    read(*state_, all, out, [all](std::size_t i) { return std::size_t{all[i].index}; });
+  });
+}
+
+std::size_t World::body_index_end() const { return state_->bodies.ids.capacity(); }
+
+Result<void> World::set_transforms(std::span<const BodyId> bodies, std::span<const WorldTransform> poses) {
+  WorldState& w = *state_;
+  Check check(w);
+  check_count(check, "poses", poses, bodies.size());
+  check.each(bodies, [&](std::size_t i) {
+    check.body(bodies[i]).place("position", poses[i].position);
+    check.require([&] { return is_normalized(poses[i].rotation); }, "rotation must be of length 1");
+  });
+  return check.then([&] {
+    for (std::size_t i = 0; i < bodies.size(); ++i)
+      teleport(w, bodies[i].index, {poses[i].position, normalize(poses[i].rotation)});
+  });
+}
+
+Result<void> World::set_velocities(std::span<const BodyId> bodies, std::span<const BodyVelocity> velocities) {
+  WorldState& w = *state_;
+  Check check(w);
+  check_count(check, "velocities", velocities, bodies.size());
+  check.each(bodies, [&](std::size_t i) {
+    check_velocity(check, w, bodies[i], velocities[i].linear);
+    check_angular_velocity(check, w, bodies[i], velocities[i].angular);
+  });
+  return check.then([&] {
+    for (std::size_t i = 0; i < bodies.size(); ++i) give_velocity(w, bodies[i].index, velocities[i]);
+  });
+}
+
+}  // namespace drystone
