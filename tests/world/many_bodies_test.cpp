@@ -169,6 +169,9 @@ TEST(ManyBodies, BadInputIsNamedAndChangesNothing) {
             "poses must have 3 elements, got 4");
 
   std::vector<BodyVelocity> velocities(3, {{1.0f, 0.0f}, 0.0f});
+  velocities[2].linear.x = std::nan("");
+  EXPECT_EQ(refused(t, [&] { return t.world.set_velocities(three, velocities); }),
+            "element 2: velocity must be finite and at most 1e+06 in size, got (nan, 0)");
   velocities[1].angular = 2.0f;
   EXPECT_EQ(refused(t, [&] { return t.world.set_velocities(three, velocities); }),
             "element 1: angular velocity must be 0 for a body of fixed rotation");
