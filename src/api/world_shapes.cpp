@@ -219,7 +219,7 @@ Result<void> World::set_material(ShapeId shape, const Material& material) {
   return check.then([&] {
     ShapeRow& row = w.shapes.row[shape.index];
     row.material = material;
-    contact::for_each_contact_of_shape(w, shape.index, [&](std::uint32_t slot) { contact::mix_materials(w, slot); });
+    contact::for_each_contact_of_shape(w, shape.index, [&](std::uint32_t slot) { contact::take_from_shapes(w, slot); });
     if (row.chain == kNone) return;
     ChainRow& chain = w.chains.row[row.chain];
     if (chain.options.materials.size() == 1)

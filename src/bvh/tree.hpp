@@ -46,6 +46,8 @@ class Tree {
 
   /// Boxes are finite, lower <= upper. An item is inserted once until it is removed.
   void insert(std::uint32_t item, const Aabb& box);
+  /// Puts items into an empty tree, which is built in one pass: items[i] gets boxes[i].
+  void fill(std::span<const std::uint32_t> items, std::span<const Aabb> boxes);
   void remove(std::uint32_t item);
   void move(std::uint32_t item, const Aabb& box);
 

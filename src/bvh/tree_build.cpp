@@ -35,6 +35,19 @@ void Tree::rebuild() {
   build_all();
 }
 
+void Tree::fill(std::span<const std::uint32_t> items, std::span<const Aabb> boxes) {
+  DRYSTONE_ASSERT(empty() && items.size() == boxes.size());
+  if (items.empty()) return;
+  const std::uint32_t largest = *std::max_element(items.begin(), items.end());
+  DRYSTONE_ASSERT(largest < kMaxItems);
+  item_slots_.resize(std::max(item_slots_.size(), std::size_t{largest} + 1), kNone);
+  entries_.clear();
+  entries_.reserve(items.size());
+  for (std::size_t i = 0; i < items.size(); ++i) entries_.emplace_back(boxes[i], items[i] | kItemBit);
+  size_ = static_cast<std::uint32_t>(items.size());
+  build_all();
+}
+
 void Tree::gather_entries() {
   entries_.reserve(size_);
   for (std::uint32_t item = 0; item < item_slots_.size(); ++item) {

@@ -40,10 +40,6 @@ bool joint_forbids(const SimState& w, std::uint32_t body_a, std::uint32_t body_b
   return forbidden;
 }
 
-float rolling_length(const ShapeRow& shape) {
-  return shape.material.rolling_resistance * make_proxy(shape.geometry).radius;
-}
-
 /// A touch with a kinematic body began or ended: a sleeping body of the two wakes, though no island changes.
 void wake_sleepers(SimState& w, const ContactRow& contact) {
   for (const std::uint32_t body : contact.body) {
@@ -83,13 +79,8 @@ void create_contact(SimState& w, std::uint32_t shape_a, std::uint32_t shape_b) {
   ContactRow& contact = w.contacts.row[slot];
   contact = kBlankContact;
   contact.shape = {shape_a, shape_b};
-  contact.body = {a.body, b.body};
-  w.contacts.key[slot] = {contact.body};
-  contact.radius = {make_proxy(a.geometry).radius, make_proxy(b.geometry).radius};
-  contact.sensor = a.sensor || b.sensor;
-  contact.contact_events = a.contact_events || b.contact_events;
-  contact.hit_events = a.hit_events || b.hit_events;
-  mix_materials(w, slot);
+  w.contacts.key[slot] = {};
+  take_from_shapes(w, slot);
   model::push_edge(w.contacts.row, w.bodies.links[a.body].first_contact, model::edge_of(slot, 0));
   model::push_edge(w.contacts.row, w.bodies.links[b.body].first_contact, model::edge_of(slot, 1));
   if (is_awake(w, a.body) || is_awake(w, b.body)) w.contacts.awake.set(slot);
@@ -123,20 +114,30 @@ void destroy_contacts_between(SimState& w, std::uint32_t body_a, std::uint32_t b
                        });
 }
 
-void mix_materials(SimState& w, std::uint32_t slot) {
-  ContactRow& contact = w.contacts.row[slot];
-  const ShapeRow& shape_a = w.shapes.row[contact.shape[0]];
-  const ShapeRow& shape_b = w.shapes.row[contact.shape[1]];
-  const Material& a = shape_a.material;
-  const Material& b = shape_b.material;
-  contact.friction = std::sqrt(a.friction * b.friction);
-  contact.restitution = max(a.restitution, b.restitution);
-  contact.rolling_resistance = max(rolling_length(shape_a), rolling_length(shape_b));
-  contact.surface_speed = a.surface_speed + b.surface_speed;
+void take_from_shapes(const SimState& w, ContactRow& contact) {
+  const ShapeRow& a = w.shapes.row[contact.shape[0]];
+  const ShapeRow& b = w.shapes.row[contact.shape[1]];
+  contact.body = {a.body, b.body};
+  contact.radius = {make_proxy(a.geometry).radius, make_proxy(b.geometry).radius};
+  contact.sensor = a.sensor || b.sensor;
+  contact.contact_events = a.contact_events || b.contact_events;
+  contact.hit_events = a.hit_events || b.hit_events;
+  contact.friction = std::sqrt(a.material.friction * b.material.friction);
+  contact.restitution = max(a.material.restitution, b.material.restitution);
+  contact.rolling_resistance =
+      max(a.material.rolling_resistance * contact.radius[0], b.material.rolling_resistance * contact.radius[1]);
+  contact.surface_speed = a.material.surface_speed + b.material.surface_speed;
   contact.extended = contact.restitution > 0.0f || contact.rolling_resistance > 0.0f || contact.surface_speed != 0.0f ||
                      contact.hit_events;
   if (!contact.extended) contact.rolling_impulse = 0.0f;
-  w.contacts.key[slot].kind = kind_of(contact);
+}
+
+void take_from_shapes(SimState& w, std::uint32_t slot) {
+  ContactRow& contact = w.contacts.row[slot];
+  ContactKey& key = w.contacts.key[slot];
+  take_from_shapes(w, contact);
+  key.body = contact.body;
+  key.kind = kind_of(contact);
 }
 
 void begin_touch(SimState& w, std::uint32_t slot, EventBuffers& events) {

@@ -30,8 +30,10 @@ void for_each_contact_of_shape(SimState& w, std::uint32_t shape, F f) {
                        });
 }
 
-/// Recomputes the mixed material of a contact from its shapes.
-void mix_materials(SimState& w, std::uint32_t slot);
+/// Sets all of a contact that follows from its shapes: bodies, radii, events, the mixed material.
+void take_from_shapes(const SimState& w, ContactRow& contact);
+/// The same for a row of the table and its key.
+void take_from_shapes(SimState& w, std::uint32_t contact);
 
 /// For contacts that began or ceased to touch: updates islands, wakes, makes the event. An end event waits in SimState::unreported.
 void begin_touch(SimState& w, std::uint32_t contact, EventBuffers& events);

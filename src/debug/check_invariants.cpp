@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "body/attach.hpp"
+#include "contact/contacts.hpp"
 #include "drystone/world.hpp"
 #include "island/islands.hpp"
 #include "joint/joints.hpp"
@@ -126,6 +127,21 @@ void check_shapes(const SimState& w, Findings& f) {
   f.add("tree of sleepers", w.trees.asleep.check());
 }
 
+/// For visit_numbers(): the bits of all numbers, whatever they are for.
+struct AllBits {
+  std::vector<std::uint64_t> list;
+
+  template <typename Number>
+  void operator()(const model::Place&, Number number) {
+    list.push_back(model::bits_of(number));
+  }
+};
+AllBits bits_of_row(const ContactRow& contact) {
+  AllBits bits;
+  model::visit_numbers(contact, model::kRow, bits);
+  return bits;
+}
+
 void check_contacts(const SimState& w, Findings& f) {
   f.begin_table("contact");
   f.expect(w.contacts.pairs.size() == w.contacts.ids.size(), "every contact is in the pair set", kNone);
@@ -133,6 +149,9 @@ void check_contacts(const SimState& w, Findings& f) {
     const ContactRow& c = w.contacts.row[slot];
     f.expect(w.contacts.key[slot].body == c.body, "a contact's key names its bodies", slot);
     f.expect(w.contacts.key[slot].kind == kind_of(c), "a contact's key names its kernel", slot);
+    ContactRow taken = c;
+    contact::take_from_shapes(w, taken);
+    f.expect(bits_of_row(taken).list == bits_of_row(c).list, "a contact has what follows from its shapes", slot);
     f.expect(w.contacts.pairs.contains(c.shape[0], c.shape[1]), "a contact is in the pair set", slot);
     const bool awake = is_awake(w, c.body[0]) || is_awake(w, c.body[1]);
     f.expect(w.contacts.awake.test(slot) == awake, "a contact is awake where a body is", slot);

@@ -106,6 +106,22 @@ void recenter_trees(SimState& w) {
   });
 }
 
+void fill_trees(SimState& w) {
+  std::vector<std::uint32_t> shapes;
+  std::vector<Aabb> boxes;
+  for (bvh::Tree* tree : {&w.trees.fixed, &w.trees.awake, &w.trees.asleep}) {
+    shapes.clear();
+    boxes.clear();
+    w.shapes.ids.for_each_used([&](std::uint32_t shape) {
+      const std::uint32_t body = w.shapes.body[shape];
+      if (!w.bodies.state[body].enabled || &tree_of(w, body) != tree) return;
+      shapes.push_back(shape);
+      boxes.push_back(w.shapes.fat_box[shape]);
+    });
+    tree->fill(shapes, boxes);
+  }
+}
+
 void seek_pairs(SimState& w, std::uint32_t body) {
   if (!w.bodies.state[body].enabled) return;
   for_each_shape(w, body, [&](std::uint32_t shape) { w.shapes.moved.set(shape); });

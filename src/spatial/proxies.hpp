@@ -69,6 +69,9 @@ void refresh_proxies(SimState& w, std::uint32_t body);
 /// The tree that shapes of an enabled body are in.
 bvh::Tree& tree_of(SimState& w, std::uint32_t body);
 
+/// Puts all shapes into trees that are empty, with the boxes that they have.
+void fill_trees(SimState& w);
+
 /// Moves the trees' origin to the middle of the awake bodies, if all of them are so far away that their boxes are too large.
 void recenter_trees(SimState& w);
 

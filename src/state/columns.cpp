@@ -1,101 +1,161 @@
 #include "state/columns.hpp"
 
-#include <algorithm>
-#include <utility>
+#include <array>
 
 namespace drystone::state {
 namespace {
 
-enum class Coding : std::uint8_t { constant, bits, differences_1, differences_2, values };
+/// What the first byte of a block says: how many bytes of each value follow, how many lower ones do not, and of what they are. The
+/// first value stands before them.
+struct BlockHeader {
+  /// As `count`: a bit of each value.
+  static constexpr unsigned kBits = 9;
+
+  unsigned count = 0;
+  unsigned shift = 0;
+  bool differences = false;
+
+  std::uint8_t code() const { return static_cast<std::uint8_t>(count | shift << 4 | (differences ? 0x80u : 0u)); }
+  static BlockHeader from(std::uint8_t code) { return {code & 0xfu, code >> 4 & 7u, code >= 0x80}; }
+
+  bool fits(std::size_t width) const { return count + shift <= width || (count == kBits && shift == 0 && width == 1); }
+  std::size_t bytes_of(std::size_t values) const { return count == kBits ? (values + 7) / 8 : values * count; }
+};
 
 template <typename T>
-T value_at(const std::byte* bytes, std::size_t i) {
-  T value{};
-  std::memcpy(&value, bytes + i * sizeof(T), sizeof(T));
-  return value;
-}
+constexpr unsigned kBitsOf = 8 * sizeof(T);
 
 /// 0, -1, 1, -2, 2 ... as 0, 1, 2, 3, 4 ...: small numbers of either sign have small codes. In as many bits as T has.
 template <typename T>
 T fold(T difference) {
-  const T sign = static_cast<T>(T{0} - (difference >> (8 * sizeof(T) - 1)));
-  return static_cast<T>((difference << 1) ^ sign);
+  const T sign = static_cast<T>(T{0} - (difference >> (kBitsOf<T> - 1)));
+  return static_cast<T>(static_cast<T>(difference << 1) ^ sign);
 }
 template <typename T>
 T unfold(T folded) {
   return static_cast<T>((folded >> 1) ^ (T{0} - (folded & 1)));
 }
 
+/// How many bytes there are up to the highest that is not 0.
 template <typename T>
-Coding choose(const std::byte* bytes, std::size_t count, bool is_whole) {
-  const T first = value_at<T>(bytes, 0);
-  bool same = true;
-  T all_values = 0;
-  T all_folded = 0;
-  T before = 0;
-  for (std::size_t i = 0; i < count; ++i) {
-    const T value = value_at<T>(bytes, i);
-    same = same && value == first;
-    all_values = static_cast<T>(all_values | value);
-    all_folded = static_cast<T>(all_folded | fold(static_cast<T>(value - before)));
-    before = value;
-  }
-  if (same) return Coding::constant;
-  if (is_whole && all_values <= 1) return Coding::bits;
-  if (is_whole && sizeof(T) > 1 && all_folded <= 0xff) return Coding::differences_1;
-  if (is_whole && sizeof(T) > 2 && all_folded <= 0xffff) return Coding::differences_2;
-  return Coding::values;
+unsigned used_bytes(T value) {
+  return (kBitsOf<T> - static_cast<unsigned>(std::countl_zero(value)) + 7) / 8;
 }
 
-template <typename T>
-void encode_as(const std::byte* bytes, std::size_t count, Coding coding, std::vector<std::byte>& to) {
-  T before = 0;
-  std::uint8_t bits = 0;
-  for (std::size_t i = 0; i < count; ++i) {
-    const T value = value_at<T>(bytes, i);
-    const T folded = fold(static_cast<T>(value - before));
-    before = value;
-    if (coding == Coding::differences_1) {
-      append(to, static_cast<std::uint8_t>(folded));
-    } else if (coding == Coding::differences_2) {
-      append(to, static_cast<std::uint16_t>(folded));
-    } else {
-      bits = static_cast<std::uint8_t>(bits | (value << (i % 8)));
-      if (i % 8 == 7 || i + 1 == count) append(to, std::exchange(bits, std::uint8_t{0}));
-    }
-  }
+/// Appends `size` bytes, and returns where they are. Up to kReadAhead more may be written there before cut().
+std::byte* make_room(Bytes& to, std::size_t size) {
+  const std::size_t before = to.size();
+  to.resize(before + size + kReadAhead);
+  return to.data() + before;
 }
+void cut(Bytes& to) { to.resize(to.size() - kReadAhead); }
 
 template <typename T>
-void encode_column(const std::byte* bytes, std::size_t count, bool is_whole, std::vector<std::byte>& to) {
-  const Coding coding = choose<T>(bytes, count, is_whole);
-  append(to, static_cast<std::uint8_t>(coding));
-  if (coding == Coding::constant || coding == Coding::values) {
-    to.insert(to.end(), bytes, bytes + (coding == Coding::constant ? 1 : count) * sizeof(T));
-  } else {
-    encode_as<T>(bytes, count, coding, to);
-  }
+void append_low_bytes(std::span<const T> values, unsigned bytes, Bytes& to) {
+  std::byte* at = make_room(to, values.size() * bytes);
+  // Each value overwrites what was too much of the one before.
+  for (std::size_t i = 0; i < values.size(); ++i) std::memcpy(at + i * bytes, &values[i], sizeof(T));
+  cut(to);
 }
 
-template <typename T>
-void decode_coded(std::span<const std::byte> coded, Coding coding, std::span<std::byte> values) {
-  T before = 0;
-  const std::size_t count = values.size() / sizeof(T);
-  for (std::size_t i = 0; i < count; ++i) {
-    T value{};
-    if (coding == Coding::bits) {
-      value = static_cast<T>((std::to_integer<unsigned>(coded[i / 8]) >> (i % 8)) & 1u);
-    } else {
-      const T folded = coding == Coding::differences_1 ? static_cast<T>(value_at<std::uint8_t>(coded.data(), i))
-                                                       : static_cast<T>(value_at<std::uint16_t>(coded.data(), i));
-      value = static_cast<T>(before + unfold(folded));
-      before = value;
-    }
-    std::memcpy(values.data() + i * sizeof(T), &value, sizeof(T));
-  }
+void append_bits(std::span<const std::uint8_t> values, Bytes& to) {
+  std::byte* at = make_room(to, (values.size() + 7) / 8);
+  for (std::size_t i = 0; i < values.size(); ++i) at[i / 8] |= static_cast<std::byte>(values[i] << (i % 8));
+  cut(to);
 }
 
 }  // namespace
+
+template <typename T>
+void encode_block(std::span<const T> values, bool is_whole, Bytes& to) {
+  const T first = values[0];
+  T varying = 0;
+  for (const T value : values) varying = static_cast<T>(varying | (value ^ first));
+  BlockHeader header;
+  if (varying != 0) {
+    header.shift = static_cast<unsigned>(std::countr_zero(varying)) / 8;
+    header.count = used_bytes(varying) - header.shift;
+  }
+  std::array<T, kBlockValues> coded;
+  const std::span<T> part = std::span(coded).first(values.size());
+  if (is_whole && header.count > 1) {
+    T before = first;
+    T all = 0;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      coded[i] = fold(static_cast<T>(values[i] - before));
+      all = static_cast<T>(all | coded[i]);
+      before = values[i];
+    }
+    if (used_bytes(all) < header.count) header = {used_bytes(all), 0, true};
+  }
+  if (!header.differences && varying != 0) {
+    for (std::size_t i = 0; i < values.size(); ++i) coded[i] = static_cast<T>((values[i] ^ first) >> 8 * header.shift);
+  }
+  if constexpr (sizeof(T) == 1) {
+    if (is_whole && varying == 1) {
+      append(to, BlockHeader{BlockHeader::kBits, 0, false}.code());
+      append(to, first);
+      return append_bits(part, to);
+    }
+  }
+  append(to, header.code());
+  append(to, first);
+  if (header.count > 0) append_low_bytes<T>(part, header.count, to);
+}
+
+template <typename T>
+bool decode_block(ByteReader& from, std::span<T> values) {
+  const BlockHeader header = BlockHeader::from(from.number<std::uint8_t>());
+  const T first = from.number<T>();
+  if (from.failed() || !header.fits(sizeof(T))) return false;
+  const std::span<const std::byte> coded = from.take(header.bytes_of(values.size()));
+  if (from.failed()) return false;
+  if (header.count == 0) {
+    std::fill(values.begin(), values.end(), first);
+    return true;
+  }
+  if (header.count == BlockHeader::kBits) {
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      values[i] = static_cast<T>(first ^ ((std::to_integer<unsigned>(coded[i / 8]) >> (i % 8)) & 1u));
+    }
+    return true;
+  }
+  const T mask = static_cast<T>(static_cast<T>(~T{0}) >> (kBitsOf<T> - 8 * header.count));
+  const auto low_bytes = [&](std::size_t i) {
+    T value;
+    std::memcpy(&value, coded.data() + i * header.count, sizeof(T));
+    return static_cast<T>(value & mask);
+  };
+  if (!header.differences) {
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      values[i] = static_cast<T>(first ^ static_cast<T>(low_bytes(i) << 8 * header.shift));
+    }
+    return true;
+  }
+  T before = first;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    before = static_cast<T>(before + unfold(low_bytes(i)));
+    values[i] = before;
+  }
+  return true;
+}
+
+template void encode_block(std::span<const std::uint8_t>, bool, Bytes&);
+template void encode_block(std::span<const std::uint16_t>, bool, Bytes&);
+template void encode_block(std::span<const std::uint32_t>, bool, Bytes&);
+template void encode_block(std::span<const std::uint64_t>, bool, Bytes&);
+template bool decode_block(ByteReader&, std::span<std::uint8_t>);
+template bool decode_block(ByteReader&, std::span<std::uint16_t>);
+template bool decode_block(ByteReader&, std::span<std::uint32_t>);
+template bool decode_block(ByteReader&, std::span<std::uint64_t>);
+
+bool skip_block(ByteReader& from, std::size_t width, std::size_t count) {
+  const BlockHeader header = BlockHeader::from(from.number<std::uint8_t>());
+  from.take(width);
+  if (from.failed() || !header.fits(width)) return false;
+  from.take(header.bytes_of(count));
+  return !from.failed();
+}
 
 void ColumnWriter::grow() {
   constexpr std::size_t kFirst = 64;
@@ -107,44 +167,35 @@ void ColumnWriter::grow() {
   capacity_ = capacity;
 }
 
-void ColumnWriter::encode(std::vector<std::byte>& to) const {
+void ColumnWriter::encode(Bytes& to) const {
   const std::size_t count = size_ == 0 ? 0 : size_ / width_;
   append(to, static_cast<std::uint32_t>(count));
   if (count == 0) return;
-  switch (width_) {
-    case 1: return encode_column<std::uint8_t>(bytes_.get(), count, is_whole_, to);
-    case 2: return encode_column<std::uint16_t>(bytes_.get(), count, is_whole_, to);
-    case 4: return encode_column<std::uint32_t>(bytes_.get(), count, is_whole_, to);
-    default: return encode_column<std::uint64_t>(bytes_.get(), count, is_whole_, to);
-  }
+  with_width(width_, [&]<typename T>(T) {
+    std::array<T, kBlockValues> values;
+    for (std::size_t i = 0; i < count; i += kBlockValues) {
+      const std::size_t size = std::min(kBlockValues, count - i);
+      std::memcpy(values.data(), &bytes_[i * sizeof(T)], size * sizeof(T));
+      encode_block<T>(std::span(values).first(size), is_whole_, to);
+    }
+  });
 }
 
 bool ColumnReader::decode(ByteReader& from, std::size_t width) {
+  next_ = 0;
   count_ = from.number<std::uint32_t>();
-  if (count_ == 0) return !from.failed();
-  const auto code = from.number<std::uint8_t>();
-  if (from.failed() || code > static_cast<std::uint8_t>(Coding::values)) return false;
-  const auto coding = static_cast<Coding>(code);
-  is_constant_ = coding == Coding::constant;
-  const std::size_t size = coding == Coding::constant        ? width
-                           : coding == Coding::bits          ? (count_ + 7) / 8
-                           : coding == Coding::differences_1 ? count_
-                           : coding == Coding::differences_2 ? 2 * count_
-                                                             : width * count_;
-  const std::span<const std::byte> coded = from.take(size);
-  if (from.failed()) return false;
-  if (coding == Coding::constant || coding == Coding::values) {
-    values_.assign(coded.begin(), coded.end());
-    return true;
-  }
+  // A block takes more than a byte.
+  if (from.failed() || count_ / kBlockValues > from.size()) return false;
   values_.resize(width * count_);
-  switch (width) {
-    case 1: decode_coded<std::uint8_t>(coded, coding, values_); break;
-    case 2: decode_coded<std::uint16_t>(coded, coding, values_); break;
-    case 4: decode_coded<std::uint32_t>(coded, coding, values_); break;
-    default: decode_coded<std::uint64_t>(coded, coding, values_); break;
-  }
-  return true;
+  return with_width(width, [&]<typename T>(T) {
+    std::array<T, kBlockValues> values;
+    for (std::size_t i = 0; i < count_; i += kBlockValues) {
+      const std::size_t size = std::min(kBlockValues, count_ - i);
+      if (!decode_block<T>(from, std::span(values).first(size))) return false;
+      std::memcpy(&values_[i * sizeof(T)], values.data(), size * sizeof(T));
+    }
+    return true;
+  });
 }
 
 }  // namespace drystone::state

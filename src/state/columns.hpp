@@ -1,10 +1,12 @@
 // Columns of numbers as bytes: all values of one leaf, one behind the other (state/leaves.hpp).
 //
-// A column is coded in the shortest of a few ways: one value that all have; a bit for each, where all are 0 or 1; the difference to
-// the value before in 1 or 2 bytes, for whole numbers, which are mostly slots that grow; or the values as they are. Bytes are
+// A column is coded in blocks of 256 values. Of a block the first value is written, and of the others only those bytes in which any of
+// them differs from the first: none where all are equal, a few where numbers lie close together. Whole numbers, which are mostly
+// slots that grow, are written as differences to the value before where these are shorter; flags take a bit each. Bytes are
 // little-endian.
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -18,41 +20,26 @@ namespace drystone::state {
 
 static_assert(std::endian::native == std::endian::little, "columns are copied as they lie in memory");
 
+using Bytes = std::vector<std::byte>;
+
+/// The most values of a block.
+inline constexpr std::size_t kBlockValues = 256;
+/// What is read may be followed by so many bytes of something else: numbers of a few bytes are read by the word.
+inline constexpr std::size_t kReadAhead = 8;
+
 /// Appends the bytes of a number.
 template <typename T>
-void append(std::vector<std::byte>& to, T value) {
+void append(Bytes& to, T value) {
   const auto* bytes = reinterpret_cast<const std::byte*>(&value);
   to.insert(to.end(), bytes, bytes + sizeof(T));
 }
 
-/// The values of a column, gathered to be coded.
-class ColumnWriter {
- public:
-  template <typename T>
-  void push(T value) {
-    if (size_ + sizeof(T) > capacity_) grow();
-    std::memcpy(&bytes_[size_], &value, sizeof(T));
-    size_ += sizeof(T);
-    width_ = sizeof(T);
-    is_whole_ = !std::is_floating_point_v<T>;
-  }
-  /// Appends the column.
-  void encode(std::vector<std::byte>& to) const;
-
- private:
-  void grow();
-
-  std::unique_ptr<std::byte[]> bytes_;
-  std::size_t size_ = 0;
-  std::size_t capacity_ = 0;
-  std::size_t width_ = 0;
-  bool is_whole_ = false;
-};
-
 /// Bytes that are read from front to back. What is not there reads as 0, and failed() from then on.
 class ByteReader {
  public:
-  explicit ByteReader(std::span<const std::byte> bytes) : left_(bytes) {}
+  /// Reads all but the last kReadAhead bytes.
+  explicit ByteReader(std::span<const std::byte> bytes)
+      : left_(bytes.first(bytes.size() - std::min(bytes.size(), kReadAhead))) {}
 
   template <typename T>
   T number() {
@@ -74,10 +61,56 @@ class ByteReader {
   }
   bool failed() const { return failed_; }
   bool at_end() const { return left_.empty(); }
+  std::size_t size() const { return left_.size(); }
 
  private:
   std::span<const std::byte> left_;
   bool failed_ = false;
+};
+
+/// Appends a block of at most kBlockValues. T is an unsigned type as wide as the numbers; is_whole: they are no floating-point
+/// numbers.
+template <typename T>
+void encode_block(std::span<const T> values, bool is_whole, Bytes& to);
+/// Reads as many values; false where there are none.
+template <typename T>
+bool decode_block(ByteReader& from, std::span<T> values);
+/// Passes over a block of `count` values of `width` bytes.
+bool skip_block(ByteReader& from, std::size_t width, std::size_t count);
+
+/// Calls f(std::uint8_t{}) or the like, with the unsigned type that has as many bytes.
+template <typename F>
+auto with_width(std::size_t width, F f) {
+  switch (width) {
+    case 1: return f(std::uint8_t{});
+    case 2: return f(std::uint16_t{});
+    case 4: return f(std::uint32_t{});
+    default: return f(std::uint64_t{});
+  }
+}
+
+/// The values of a column, gathered to be coded.
+class ColumnWriter {
+ public:
+  template <typename T>
+  void push(T value) {
+    if (size_ + sizeof(T) > capacity_) grow();
+    std::memcpy(&bytes_[size_], &value, sizeof(T));
+    size_ += sizeof(T);
+    width_ = sizeof(T);
+    is_whole_ = !std::is_floating_point_v<T>;
+  }
+  /// Appends the number of values, and the blocks.
+  void encode(Bytes& to) const;
+
+ private:
+  void grow();
+
+  std::unique_ptr<std::byte[]> bytes_;
+  std::size_t size_ = 0;
+  std::size_t capacity_ = 0;
+  std::size_t width_ = 0;
+  bool is_whole_ = false;
 };
 
 /// A column that is read from front to back.
@@ -89,17 +122,17 @@ class ColumnReader {
   template <typename T>
   bool next(T& value) {
     if (next_ == count_) return false;
-    std::memcpy(&value, &values_[is_constant_ ? 0 : next_ * sizeof(T)], sizeof(T));
+    std::memcpy(&value, &values_[next_ * sizeof(T)], sizeof(T));
     ++next_;
     return true;
   }
-  bool at_end() const { return next_ == count_; }
+  /// Values that are not read yet.
+  std::size_t left() const { return count_ - next_; }
 
  private:
   std::vector<std::byte> values_;
   std::size_t count_ = 0;
   std::size_t next_ = 0;
-  bool is_constant_ = false;
 };
 
 }  // namespace drystone::state

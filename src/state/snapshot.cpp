@@ -1,25 +1,30 @@
 // A snapshot is the columns of all leaves (state/leaves.hpp), with what is needed to read them elsewhere and later:
 //
-//     "DRYSTONE", version, length of the names, the names and types of the leaves, a column for each, a checksum
+//     "DRYSTONE", version, length of the names, the leaves: name, type, group
+//     a column for each leaf that is in no group
+//     for each group: the number of rows, and block by block of rows a block for each of its leaves
+//     a checksum
 //
 // Who reads one with the same names takes the columns as they come. Else they are matched by name: what the snapshot does not have
-// stays as in a new row, what it has and nobody asks for is left alone. Trees and the set of pairs are made anew: what they answer
-// does not depend on how they came about.
+// stays as in a new row, what it has and nobody asks for is passed over. What follows from the rest is made anew; of trees and of
+// the set of pairs, what they answer does not depend on how they came about.
 #include "state/snapshot.hpp"
 
 #include <algorithm>
 #include <array>
+#include <charconv>
+#include <cstring>
 #include <map>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
 
+#include "contact/contacts.hpp"
 #include "spatial/proxies.hpp"
-#include "state/check_links.hpp"
 #include "state/columns.hpp"
-#include "state/hash.hpp"
 #include "state/leaves.hpp"
+#include "state/relink.hpp"
 
 namespace drystone::state {
 namespace {
@@ -27,37 +32,144 @@ namespace {
 constexpr std::string_view kMagic = "DRYSTONE";
 constexpr std::uint32_t kVersion = 1;
 constexpr std::size_t kLeaves = leaf_count<SimState>();
+constexpr std::size_t kChecksumSize = sizeof(std::uint64_t);
+static_assert(kChecksumSize >= kReadAhead);
+
+/// What the names of a snapshot say: leaves in the order of their columns, with the place of each among the leaves of its group.
+struct Layout {
+  struct Leaf {
+    std::string_view name;
+    char sort = 'u';
+    std::size_t width = 1;
+    std::size_t group = kNoGroup;
+    std::size_t place = 0;
+  };
+  std::vector<Leaf> leaves;
+  std::vector<std::vector<std::size_t>> groups;  // The leaves of each.
+};
 
 const std::string& own_names() {
   static const std::string kNames = [] {
+    LeafNames names;
+    names.add<SimState>("");
     std::string lines;
-    name_leaves<SimState>("", lines);
+    for (const LeafName& leaf : names.list()) {
+      lines += leaf.name + " " + leaf.sort + std::to_string(leaf.width);
+      if (leaf.group != kNoGroup) lines += " " + std::to_string(leaf.group);
+      lines += "\n";
+    }
     return lines;
   }();
   return kNames;
 }
 
-struct Leaf {
-  std::string_view name;
-  char sort = 'u';
-  std::size_t width = 1;
+/// Cuts off the text up to the mark, and the mark; all of it where there is none.
+std::string_view cut(std::string_view& text, char mark) {
+  const std::size_t end = std::min(text.find(mark), text.size());
+  const std::string_view part = text.substr(0, end);
+  text.remove_prefix(std::min(end + 1, text.size()));
+  return part;
+}
+
+/// Whether the line names a leaf.
+bool parse_leaf(std::string_view line, Layout::Leaf& leaf) {
+  leaf.name = cut(line, ' ');
+  const std::string_view type = cut(line, ' ');
+  if (leaf.name.empty() || type.size() != 2 || std::string_view("uif").find(type[0]) == std::string_view::npos)
+    return false;
+  leaf.sort = type[0];
+  leaf.width = static_cast<std::size_t>(type[1] - '0');
+  if (leaf.width != 1 && leaf.width != 2 && leaf.width != 4 && leaf.width != 8) return false;
+  if (line.empty()) return true;
+  return std::from_chars(line.data(), line.data() + line.size(), leaf.group).ptr == line.data() + line.size();
+}
+
+/// No leaves where the names are none. Groups begin in the order of their numbers.
+Layout parse(std::string_view names) {
+  Layout layout;
+  while (!names.empty()) {
+    Layout::Leaf leaf;
+    if (!parse_leaf(cut(names, '\n'), leaf)) return {};
+    if (leaf.group != kNoGroup) {
+      if (leaf.group > layout.groups.size()) return {};
+      if (leaf.group == layout.groups.size()) layout.groups.emplace_back();
+      leaf.place = layout.groups[leaf.group].size();
+      layout.groups[leaf.group].push_back(layout.leaves.size());
+    }
+    layout.leaves.push_back(leaf);
+  }
+  return layout;
+}
+
+const Layout& own_layout() {
+  static const Layout kLayout = parse(own_names());
+  return kLayout;
+}
+
+/// The last few values that were unlike each other.
+class RecentShapes {
+ public:
+  /// The place of one like it; kPlaces where there is none.
+  std::size_t find(const ShapeGeometry& geometry) const {
+    for (std::size_t i = 0; i < count_; ++i) {
+      if (is_same(geometry, *shapes_[i])) return i;
+    }
+    return kPlaces;
+  }
+  const ShapeGeometry* at(std::size_t i) const { return i < count_ ? shapes_[i] : nullptr; }
+  /// The geometry must stay where it is.
+  void add(const ShapeGeometry& geometry) {
+    shapes_[next_] = &geometry;
+    next_ = (next_ + 1) % kPlaces;
+    count_ = std::max(count_, next_ == 0 ? kPlaces : next_);
+  }
+
+  static constexpr std::size_t kPlaces = 16;
+
+ private:
+  /// Bit for bit.
+  static bool is_same(const ShapeGeometry& a, const ShapeGeometry& b) {
+    if (a.index() != b.index()) return false;
+    return std::visit(
+        [&]<typename Shape>(const Shape& shape) {
+          const Shape& other = *std::get_if<Shape>(&b);
+          if constexpr (std::is_same_v<Shape, Polygon>) {
+            const float radii[] = {shape.radius(), other.radius()};
+            return shape.size() == other.size() && std::memcmp(&radii[0], &radii[1], sizeof(float)) == 0 &&
+                   std::memcmp(shape.vertices().data(), other.vertices().data(), shape.vertices().size_bytes()) == 0;
+          } else {
+            return std::memcmp(&shape, &other, sizeof(Shape)) == 0;
+          }
+        },
+        a);
+  }
+
+  std::array<const ShapeGeometry*, kPlaces> shapes_{};
+  std::size_t count_ = 0;
+  std::size_t next_ = 0;
 };
 
-/// The lines of names; nothing where they are none.
-std::vector<Leaf> parse(std::string_view names) {
-  std::vector<Leaf> leaves;
-  while (!names.empty()) {
-    const std::size_t end = names.find('\n');
-    if (end == std::string_view::npos || end < 4) return {};
-    const std::string_view line = names.substr(0, end);
-    const std::size_t width = static_cast<std::size_t>(line[end - 1] - '0');
-    const bool known = std::string_view("uif").find(line[end - 2]) != std::string_view::npos;
-    if (!known || line[end - 3] != ' ' || (width != 1 && width != 2 && width != 4 && width != 8)) return {};
-    leaves.push_back({line.substr(0, end - 3), line[end - 2], width});
-    names.remove_prefix(end + 1);
-  }
-  return leaves;
+/// The slots of a group's rows.
+template <typename Byte>
+std::vector<std::uint32_t> slots_of(const TableGroups<Byte>& table, const RowGroup<Byte>& group) {
+  std::vector<std::uint32_t> slots;
+  slots.reserve(table.ids->size());
+  table.ids->for_each_used([&](std::uint32_t slot) {
+    if (group.count == nullptr || group.count[std::size_t{slot} * group.stride] > group.entry) slots.push_back(slot);
+  });
+  return slots;
 }
+
+/// Calls f(slots) for each block of slots.
+template <typename F>
+bool for_each_block(std::span<const std::uint32_t> slots, F f) {
+  for (std::size_t i = 0; i < slots.size(); i += kBlockValues) {
+    if (!f(slots.subspan(i, std::min(kBlockValues, slots.size() - i)))) return false;
+  }
+  return true;
+}
+
+// --- Writing ----------------------------------------------------------------------------------------------------------
 
 class Writer {
  public:
@@ -65,43 +177,73 @@ class Writer {
   void number(std::size_t leaf, const T& value) {
     columns_[leaf].push(value);
   }
-  std::size_t size(std::size_t leaf, std::size_t now) {
+  std::size_t kind(std::size_t leaf, std::size_t now) {
     columns_[leaf].push(std::uint64_t{now});
     return now;
   }
+  std::size_t size(std::size_t leaf, std::size_t now) { return kind(leaf, now); }
+  template <typename F>
+  void share(std::size_t leaf, const ShapeGeometry& geometry, F walk) {
+    const std::size_t like = recent_.find(geometry);
+    number(leaf, static_cast<std::uint8_t>(like));
+    if (like != RecentShapes::kPlaces) return;
+    walk(geometry);
+    recent_.add(geometry);
+  }
   void fail() {}
-  void encode(std::vector<std::byte>& to) const {
-    for (const ColumnWriter& column : columns_) column.encode(to);
+  bool failed() const { return false; }
+
+  void encode(Bytes& to) const {
+    for (std::size_t leaf = 0; leaf < kLeaves; ++leaf) {
+      if (own_layout().leaves[leaf].group == kNoGroup) columns_[leaf].encode(to);
+    }
   }
 
  private:
   std::array<ColumnWriter, kLeaves> columns_;
+  RecentShapes recent_;
 };
+
+void encode_rows(const RowLeaf<const std::byte>& leaf, std::span<const std::uint32_t> slots, Bytes& to) {
+  with_width(leaf.width, [&]<typename T>(T) {
+    std::array<T, kBlockValues> values;
+    if (leaf.set != nullptr) {
+      for (std::size_t i = 0; i < slots.size(); ++i) values[i] = leaf.set->test(slots[i]) ? 1 : 0;
+    } else {
+      const std::byte* const first = leaf.first;
+      const std::size_t stride = leaf.stride;
+      for (std::size_t i = 0; i < slots.size(); ++i) std::memcpy(&values[i], first + slots[i] * stride, sizeof(T));
+    }
+    encode_block<T>(std::span(values).first(slots.size()), leaf.is_whole, to);
+  });
+}
+
+void encode_group(const TableGroups<const std::byte>& table, const RowGroup<const std::byte>& group, Bytes& to) {
+  const std::vector<std::uint32_t> slots = slots_of(table, group);
+  append(to, static_cast<std::uint32_t>(slots.size()));
+  for_each_block(slots, [&](std::span<const std::uint32_t> block) {
+    for (const RowLeaf<const std::byte>& leaf : group.leaves) encode_rows(leaf, block, to);
+    return true;
+  });
+}
+
+// --- Reading ----------------------------------------------------------------------------------------------------------
 
 class Reader {
  public:
-  /// Lists may have this many entries: a damaged size shall not ask for all memory.
-  explicit Reader(std::size_t most) : most_(most) {}
+  Reader(ByteReader from, const Layout& theirs, std::size_t most) : from_(from), theirs_(theirs), most_(most) {
+    if (&theirs_ == &own_layout()) return;
+    for (std::size_t i = 0; i < kLeaves; ++i) number_of_[own_layout().leaves[i].name] = i;
+  }
 
-  /// Nothing where the columns could be read.
-  std::string decode(ByteReader& from, std::string_view names) {
-    const std::vector<Leaf> theirs = parse(names);
-    const std::vector<Leaf> own = parse(own_names());
-    std::map<std::string_view, std::size_t> number_of;
-    for (std::size_t i = 0; i < own.size(); ++i) number_of[own[i].name] = i;
-    for (const Leaf& leaf : theirs) {
-      const auto found = number_of.find(leaf.name);
-      ColumnReader column;
-      if (!column.decode(from, leaf.width)) return "its columns end early";
-      if (found == number_of.end()) continue;
-      const Leaf& mine = own[found->second];
-      if (mine.sort != leaf.sort || mine.width != leaf.width) {
-        return "its field \"" + std::string(leaf.name) + "\" is of another type";
-      }
-      columns_[found->second] = std::move(column);
-      is_there_[found->second] = true;
-    }
-    return "";
+  /// Reads all; the problem where that is not possible.
+  std::string read(SimState& w) {
+    if (const std::string problem = decode_loose(); !problem.empty()) return problem;
+    walk(*this, 0, w);
+    const auto all_read = [](const ColumnReader& column) { return column.left() == 0; };
+    if (failed_ || !std::all_of(columns_.begin(), columns_.end(), all_read)) return kNoFit;
+    if (const std::string problem = decode_groups(w); !problem.empty()) return problem;
+    return from_.at_end() ? "" : "bytes are left over";
   }
 
   template <typename T>
@@ -120,38 +262,157 @@ class Reader {
       fail();
     }
   }
+  std::size_t kind(std::size_t leaf, std::size_t now) {
+    std::uint64_t kind = now;
+    if (is_there_[leaf] && !columns_[leaf].next(kind)) fail();
+    return static_cast<std::size_t>(kind);
+  }
   std::size_t size(std::size_t leaf, std::size_t now) {
-    std::uint64_t size = now;
-    if (is_there_[leaf] && (!columns_[leaf].next(size) || size > most_)) {
-      fail();
-      return 0;
+    const std::size_t size = kind(leaf, now);
+    // A damaged size shall not ask for all memory.
+    if (!failed_ && size <= (is_there_[leaf + 1] ? columns_[leaf + 1].left() : most_)) return size;
+    fail();
+    return 0;
+  }
+  template <typename F>
+  void share(std::size_t leaf, ShapeGeometry& geometry, F walk) {
+    std::uint8_t like = RecentShapes::kPlaces;
+    number(leaf, like);
+    if (failed_) return;
+    if (like != RecentShapes::kPlaces) {
+      const ShapeGeometry* found = recent_.at(like);
+      return found == nullptr ? fail() : static_cast<void>(geometry = *found);
     }
-    return static_cast<std::size_t>(size);
+    walk(geometry);
+    recent_.add(geometry);
   }
+  bool may_have(std::size_t rows) const { return !failed_ && rows <= most_; }
   void fail() { failed_ = true; }
-
-  /// Whether all was read that there is, and no more.
-  bool is_whole() const {
-    return !failed_ && std::all_of(columns_.begin(), columns_.end(), [](const ColumnReader& c) { return c.at_end(); });
-  }
+  bool failed() const { return failed_; }
 
  private:
+  static constexpr const char* kNoFit = "its columns do not fit together";
+  static constexpr const char* kEndsEarly = "its columns end early";
+
+  /// The leaf of this library that theirs is; nothing where it has none, or of another type.
+  const Layout::Leaf* own_leaf(std::size_t theirs, std::string& problem) const {
+    const Layout& own = own_layout();
+    if (&theirs_ == &own) return &own.leaves[theirs];
+    const Layout::Leaf& leaf = theirs_.leaves[theirs];
+    const auto found = number_of_.find(leaf.name);
+    if (found == number_of_.end()) return nullptr;
+    const Layout::Leaf& mine = own.leaves[found->second];
+    const bool same_type = mine.sort == leaf.sort && mine.width == leaf.width;
+    if (same_type && (mine.group == kNoGroup) == (leaf.group == kNoGroup)) return &mine;
+    problem = "its field \"" + std::string(leaf.name) + "\" is of another type";
+    return nullptr;
+  }
+
+  std::string decode_loose() {
+    std::string problem;
+    for (std::size_t i = 0; i < theirs_.leaves.size(); ++i) {
+      const Layout::Leaf* mine = own_leaf(i, problem);
+      if (!problem.empty()) return problem;
+      if (theirs_.leaves[i].group != kNoGroup) continue;
+      ColumnReader column;
+      if (!column.decode(from_, theirs_.leaves[i].width)) return kEndsEarly;
+      if (mine == nullptr) continue;
+      const auto leaf = static_cast<std::size_t>(mine - own_layout().leaves.data());
+      columns_[leaf] = std::move(column);
+      is_there_[leaf] = true;
+    }
+    return "";
+  }
+
+  std::string decode_groups(SimState& w) {
+    const std::vector<TableGroups<std::byte>> tables = list_row_groups<std::byte>(w);
+    std::vector<OwnGroup> own;
+    for (const TableGroups<std::byte>& table : tables) {
+      for (const RowGroup<std::byte>& group : table.groups) own.push_back({&table, &group});
+    }
+    for (const std::vector<std::size_t>& leaves : theirs_.groups) {
+      if (const std::string problem = decode_group(leaves, own); !problem.empty()) return problem;
+    }
+    return "";
+  }
+
+  struct OwnGroup {
+    const TableGroups<std::byte>* table = nullptr;
+    const RowGroup<std::byte>* group = nullptr;
+  };
+  std::string decode_group(const std::vector<std::size_t>& theirs, const std::vector<OwnGroup>& own) {
+    std::string problem;
+    std::size_t group = kNoGroup;
+    std::vector<const RowLeaf<std::byte>*> leaves;
+    for (const std::size_t leaf : theirs) {
+      const Layout::Leaf* mine = own_leaf(leaf, problem);
+      leaves.push_back(nullptr);
+      if (mine == nullptr) continue;
+      if (group == kNoGroup) group = mine->group;
+      if (group != mine->group) return kNoFit;
+      const std::vector<RowLeaf<std::byte>>& all = own[group].group->leaves;
+      if (!all.empty()) leaves.back() = &all[mine->place];
+    }
+    std::size_t left = from_.number<std::uint32_t>();
+    std::vector<std::uint32_t> slots;
+    if (group != kNoGroup) {
+      slots = slots_of(*own[group].table, *own[group].group);
+      if (slots.size() != left) return kNoFit;
+    }
+    for (std::span<const std::uint32_t> rest = slots; left > 0 && !from_.failed();) {
+      const std::size_t count = std::min(kBlockValues, left);
+      const auto block = rest.first(std::min(count, rest.size()));
+      for (std::size_t i = 0; i < leaves.size(); ++i) {
+        const bool ok = leaves[i] == nullptr ? skip_block(from_, theirs_.leaves[theirs[i]].width, count)
+                                             : decode_rows(*leaves[i], block);
+        if (!ok) return from_.failed() ? kEndsEarly : kNoFit;
+      }
+      rest = rest.subspan(block.size());
+      left -= count;
+    }
+    return from_.failed() ? kEndsEarly : "";
+  }
+
+  bool decode_rows(const RowLeaf<std::byte>& leaf, std::span<const std::uint32_t> slots) {
+    return with_width(leaf.width, [&]<typename T>(T) {
+      std::array<T, kBlockValues> buffer;
+      const std::span<T> values = std::span(buffer).first(slots.size());
+      if (!decode_block<T>(from_, values)) return false;
+      if (leaf.values != 0 && *std::max_element(values.begin(), values.end()) >= leaf.values) return false;
+      if (leaf.set != nullptr) {
+        for (std::size_t i = 0; i < slots.size(); ++i) {
+          if (values[i] != 0) leaf.set->set(slots[i]);
+        }
+      } else {
+        std::byte* const first = leaf.first;
+        const std::size_t stride = leaf.stride;
+        for (std::size_t i = 0; i < slots.size(); ++i) std::memcpy(first + slots[i] * stride, &values[i], sizeof(T));
+      }
+      return true;
+    });
+  }
+
+  ByteReader from_;
+  const Layout& theirs_;
   std::size_t most_;
+  std::map<std::string_view, std::size_t> number_of_;  // Of own leaves; empty where theirs are the same.
   std::array<ColumnReader, kLeaves> columns_;
   std::array<bool, kLeaves> is_there_{};
+  RecentShapes recent_;
   bool failed_ = false;
 };
 
-/// What a snapshot leaves out.
+/// What a snapshot leaves out, and no link.
 void make_derived(SimState& w) {
+  w.contacts.pairs.reserve(w.contacts.ids.size());
   w.contacts.ids.for_each_used([&](std::uint32_t slot) {
+    contact::take_from_shapes(w, slot);
     const ContactRow& contact = w.contacts.row[slot];
     w.contacts.pairs.insert(contact.shape[0], contact.shape[1]);
+    w.contacts.touching_count += contact.touching && !contact.sensor ? 1 : 0;
   });
-  w.shapes.ids.for_each_used([&](std::uint32_t shape) {
-    const std::uint32_t body = w.shapes.row[shape].body;
-    if (w.bodies.state[body].enabled) spatial::tree_of(w, body).insert(shape, w.shapes.fat_box[shape]);
-  });
+  w.islands.ids.for_each_used([&](std::uint32_t slot) { w.islands.awake_count += w.islands.row[slot].awake ? 1 : 0; });
+  spatial::fill_trees(w);
 }
 
 Error damaged(const std::string& why) { return {ErrorCode::invalid_argument, "snapshot: " + why}; }
@@ -159,27 +420,39 @@ Error damaged(const std::string& why) { return {ErrorCode::invalid_argument, "sn
 }  // namespace
 
 std::uint64_t snapshot_checksum(std::span<const std::byte> bytes) {
-  Hasher h;
-  h.add(static_cast<std::uint64_t>(bytes.size()));
-  while (bytes.size() >= 4) {
-    std::uint32_t word = 0;
-    std::memcpy(&word, bytes.data(), 4);
-    h.add(word);
-    bytes = bytes.subspan(4);
+  // Each word changes its lane, each lane the sum, and both steps can be undone: no changed bit is lost. Four lanes, as a
+  // multiplication takes four times as long as it keeps the processor busy.
+  constexpr std::uint64_t kFactor = 0x9e3779b97f4a7c15u;
+  const auto mix = [](std::uint64_t& h, std::uint64_t word) { h = std::rotl(h ^ word, 29) * kFactor; };
+  std::array<std::uint64_t, 4> lanes{1, 2, 3, 4};
+  const std::size_t size = bytes.size();
+  while (bytes.size() >= sizeof(lanes)) {
+    for (std::size_t i = 0; i < lanes.size(); ++i) {
+      std::uint64_t word = 0;
+      std::memcpy(&word, bytes.data() + i * sizeof(word), sizeof(word));
+      mix(lanes[i], word);
+    }
+    bytes = bytes.subspan(sizeof(lanes));
   }
-  for (const std::byte b : bytes) h.add(std::to_integer<std::uint32_t>(b));
-  return h.value();
+  std::uint64_t sum = size;
+  for (const std::uint64_t lane : lanes) mix(sum, lane);
+  for (const std::byte b : bytes) mix(sum, std::to_integer<std::uint64_t>(b));
+  return sum ^ (sum >> 32);
 }
 
 std::vector<std::byte> write_snapshot(const SimState& w) {
-  std::vector<std::byte> bytes;
+  Bytes bytes;
   for (const char c : kMagic) append(bytes, c);
   append(bytes, kVersion);
   append(bytes, static_cast<std::uint32_t>(own_names().size()));
-  for (const char c : own_names()) append(bytes, c);
+  const auto* names = reinterpret_cast<const std::byte*>(own_names().data());
+  bytes.insert(bytes.end(), names, names + own_names().size());
   const auto writer = std::make_unique<Writer>();
   walk(*writer, 0, w);
   writer->encode(bytes);
+  for (const TableGroups<const std::byte>& table : list_row_groups<const std::byte>(w)) {
+    for (const RowGroup<const std::byte>& group : table.groups) encode_group(table, group, bytes);
+  }
   append(bytes, snapshot_checksum(bytes));
   return bytes;
 }
@@ -194,24 +467,22 @@ Result<SimState> read_snapshot(std::span<const std::byte> bytes) {
     return damaged("it has version " + std::to_string(version) + ", this library reads up to " +
                    std::to_string(kVersion));
   }
+  if (from.failed()) return damaged("it ends early");
   std::uint64_t sum = 0;
-  if (bytes.size() < kMagic.size() + 4 + sizeof(sum)) return damaged("it ends early");
-  std::memcpy(&sum, bytes.last(sizeof(sum)).data(), sizeof(sum));
-  const std::span<const std::byte> summed = bytes.first(bytes.size() - sizeof(sum));
-  if (snapshot_checksum(summed) != sum) return damaged("it is damaged: its checksum is another");
-
-  from = ByteReader(summed.subspan(kMagic.size() + sizeof(version)));
+  std::memcpy(&sum, bytes.last(kChecksumSize).data(), kChecksumSize);
+  if (snapshot_checksum(bytes.first(bytes.size() - kChecksumSize)) != sum) {
+    return damaged("it is damaged: its checksum is another");
+  }
   const auto length = from.number<std::uint32_t>();
   const std::span<const std::byte> names = from.take(length);
-  // A row takes more than an eighth of a byte.
-  const auto reader = std::make_unique<Reader>(8 * bytes.size());
   const std::string_view text(reinterpret_cast<const char*>(names.data()), names.size());
-  if (const std::string problem = reader->decode(from, text); !problem.empty()) return damaged(problem);
-  if (!from.at_end()) return damaged("bytes are left over");
+  Layout theirs;
+  if (text != own_names()) theirs = parse(text);
+  // A row takes more than half a byte.
+  const auto reader = std::make_unique<Reader>(from, text == own_names() ? own_layout() : theirs, 2 * bytes.size());
   SimState w;
-  walk(*reader, 0, w);
-  if (!reader->is_whole()) return damaged("its columns do not fit together");
-  if (const std::string problem = broken_link(w); !problem.empty()) return damaged(problem);
+  if (const std::string problem = reader->read(w); !problem.empty()) return damaged(problem);
+  if (const std::string problem = relink(w); !problem.empty()) return damaged(problem);
   make_derived(w);
   return w;
 }

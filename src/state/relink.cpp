@@ -1,22 +1,22 @@
-#include "state/check_links.hpp"
+#include "state/relink.hpp"
 
 #include <vector>
 
 namespace drystone::state {
 namespace {
 
-/// Collects the first thing that is broken.
-class LinkCheck {
+/// Keeps the first thing that is broken.
+class Relinker {
  public:
-  explicit LinkCheck(const SimState& w) : w_(w) {}
+  explicit Relinker(SimState& w) : w_(w) {}
 
   std::string run() {
-    check_shapes();
+    link_shapes();
     check_chains();
-    check_contacts();
+    if (problem_.empty()) link_contacts();
     check_joints();
-    check_bodies();
-    check_islands();
+    if (problem_.empty()) link_bodies();
+    if (problem_.empty()) link_islands();
     return problem_;
   }
 
@@ -28,10 +28,13 @@ class LinkCheck {
   bool is_body(std::uint32_t slot) const { return w_.bodies.ids.is_used(slot); }
   bool is_shape(std::uint32_t slot) const { return w_.shapes.ids.is_used(slot); }
 
-  void check_shapes() {
+  void link_shapes() {
     w_.shapes.ids.for_each_used([&](std::uint32_t slot) {
       const ShapeRow& s = w_.shapes.row[slot];
-      expect(is_body(s.body) && w_.shapes.body[slot] == s.body, "a shape belongs to a body", slot);
+      w_.shapes.body[slot] = s.body;
+      w_.shapes.group[slot] = s.filter.group;
+      if (s.sensor) w_.shapes.sensors.set(slot);
+      expect(is_body(s.body), "a shape belongs to a body", slot);
       expect(s.chain == kNone || w_.chains.ids.is_used(s.chain), "a link belongs to a chain", slot);
     });
   }
@@ -46,13 +49,11 @@ class LinkCheck {
     });
   }
 
-  void check_contacts() {
+  void link_contacts() {
     w_.contacts.ids.for_each_used([&](std::uint32_t slot) {
-      const ContactRow& c = w_.contacts.row[slot];
-      for (const std::size_t side : {0u, 1u}) {
-        const bool fits = is_shape(c.shape[side]) && w_.shapes.row[c.shape[side]].body == c.body[side];
-        expect(fits && w_.contacts.key[slot].body[side] == c.body[side], "a contact is of two shapes", slot);
-      }
+      ContactRow& c = w_.contacts.row[slot];
+      if (!expect(is_shape(c.shape[0]) && is_shape(c.shape[1]), "a contact is of two shapes", slot)) return;
+      c.body = {w_.shapes.body[c.shape[0]], w_.shapes.body[c.shape[1]]};
       expect(c.body[0] != c.body[1], "a contact is of two bodies", slot);
     });
   }
@@ -64,23 +65,25 @@ class LinkCheck {
     });
   }
 
-  /// That a list of edges holds edges of the body alone, and no more than there are. Returns how many.
+  /// That a list of edges holds edges of the body alone, and no more than there are; makes the way back. Returns how many.
   template <typename Table>
-  std::size_t check_edges(const Table& table, std::uint32_t first, std::uint32_t body, const char* what) {
+  std::size_t link_edges(Table& table, std::uint32_t first, std::uint32_t body, const char* what) {
     std::size_t count = 0;
     std::uint32_t before = kNone;
     for (std::uint32_t edge = first; edge != kNone; ++count) {
       const std::uint32_t slot = edge / 2;
       const bool fits = table.ids.is_used(slot) && table.row[slot].body[edge % 2] == body &&
-                        table.row[slot].edge[edge % 2].prev == before && count < 2 * std::size_t{table.ids.size()};
+                        count < 2 * std::size_t{table.ids.size()};
       if (!expect(fits, what, body)) return count;
+      Edge& links = table.row[slot].edge[edge % 2];
+      links.prev = before;
       before = edge;
-      edge = table.row[slot].edge[edge % 2].next;
+      edge = links.next;
     }
     return count;
   }
 
-  void check_bodies() {
+  void link_bodies() {
     std::size_t shapes = 0;
     std::size_t contact_edges = 0;
     std::size_t joint_edges = 0;
@@ -98,8 +101,8 @@ class LinkCheck {
         if (!expect(fits && chains < w_.chains.ids.size(), "a body has its chains", body)) return;
         chain = w_.chains.row[chain].next;
       }
-      contact_edges += check_edges(w_.contacts, links.first_contact, body, "a body has its contacts");
-      joint_edges += check_edges(w_.joints, links.first_joint, body, "a body has its joints");
+      contact_edges += link_edges(w_.contacts, links.first_contact, body, "a body has its contacts");
+      joint_edges += link_edges(w_.joints, links.first_joint, body, "a body has its joints");
       const BodyState& state = w_.bodies.state[body];
       expect((links.island != kNone) == (state.enabled && state.type == BodyType::dynamic),
              "what is dynamic is in an island", body);
@@ -111,7 +114,7 @@ class LinkCheck {
     expect(joint_edges == 2 * std::size_t{w_.joints.ids.size()}, "every joint is in two lists", kNone);
   }
 
-  void check_islands() {
+  void link_islands() {
     std::size_t in_lists = 0;
     w_.islands.ids.for_each_used([&](std::uint32_t island) {
       if (!problem_.empty()) return;
@@ -119,9 +122,9 @@ class LinkCheck {
       std::uint32_t count = 0;
       std::uint32_t before = kNone;
       for (std::uint32_t body = row.first_body; body != kNone; ++count) {
-        const bool fits = is_body(body) && w_.bodies.links[body].island == island &&
-                          w_.bodies.links[body].island_prev == before && count < row.body_count;
+        const bool fits = is_body(body) && w_.bodies.links[body].island == island && count < row.body_count;
         if (!expect(fits && is_awake(w_, body) == row.awake, "an island has its bodies", island)) return;
+        w_.bodies.links[body].island_prev = before;
         before = body;
         body = w_.bodies.links[body].island_next;
       }
@@ -132,12 +135,12 @@ class LinkCheck {
     expect(in_lists == 0, "a body is in the list of its island", kNone);
   }
 
-  const SimState& w_;
+  SimState& w_;
   std::string problem_;
 };
 
 }  // namespace
 
-std::string broken_link(const SimState& w) { return LinkCheck(w).run(); }
+std::string relink(SimState& w) { return Relinker(w).run(); }
 
 }  // namespace drystone::state
