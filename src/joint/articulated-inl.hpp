@@ -41,6 +41,11 @@ namespace HWY_NAMESPACE {
 inline constexpr int kMaxGuesses = 3;
 /// In the first of them, parts and rows may begin to act; later they only cease to, so that guesses do not go round in circles.
 inline constexpr int kGrowingGuesses = 1;
+/// How far the impulses of the last sub-step may change a velocity when a sub-step begins [m/s, rad/s]; joints that pull against
+/// each other may be large, but not their sum. What turns by radians in a sub-step turns them against what they held. The
+/// solution is the same without them, so all impulses of the component are forgotten there. To cut those of single joints would leave
+/// the rest of their pulls.
+inline constexpr float kMaxWarmStart = 1.0e3f;
 
 template <int N>
 class ArticulatedSolve {
@@ -60,6 +65,7 @@ class ArticulatedSolve {
 
   void warm_start() {
     c_.load_velocities();
+    keep_velocities();
     c_.for_each_joint([&](auto kind, auto& batch, std::uint32_t i, std::uint32_t j) {
       using K = decltype(kind);
       JointWork& work = c_.joint_work[j];
@@ -78,6 +84,7 @@ class ArticulatedSolve {
       Component::add_impulse(c_.body_work[i], on_child);
       if (c_.joints[j].parent != kNone) Component::add_impulse(c_.body_work[c_.joints[j].parent], on_parent);
     });
+    forget_where_far_off();
     c_.store_velocities();
   }
 
@@ -125,9 +132,48 @@ class ArticulatedSolve {
     return open;
   }
 
+  void keep_velocities() {
+    for (std::uint32_t i = 0; i < c_.body_count; ++i) c_.body_work[i].before.store(c_.body_work[i].velocity.load());
+  }
+
+  void restore_velocities(Mask<N> where) {
+    for (std::uint32_t i = 0; i < c_.body_count; ++i) {
+      BodyWork& body = c_.body_work[i];
+      const Twist<N> before = body.before.load();
+      const Twist<N> now = body.velocity.load();
+      body.velocity.store(
+          {select(where, before.x, now.x), select(where, before.y, now.y), select(where, before.angular, now.angular)});
+    }
+  }
+
+  /// Forgets the impulses of components with a body that they would change by more than kMaxWarmStart.
+  void forget_where_far_off() {
+    const R zero(0.0f);
+    const R most(kMaxWarmStart);
+    R far_off = zero;
+    for (std::uint32_t i = 0; i < c_.body_count; ++i) {
+      const Twist<N> change = c_.body_work[i].velocity.load() + R(-1.0f) * c_.body_work[i].before.load();
+      const Mask<N> fits = both(both(abs(change.x) <= most, abs(change.y) <= most), abs(change.angular) <= most);
+      far_off = select(fits, far_off, R(1.0f));
+    }
+    if (all_true(far_off == zero)) return;
+    const Mask<N> lost = far_off > zero;
+    restore_velocities(lost);
+    c_.for_each_joint([&](auto kind, auto& batch, std::uint32_t, std::uint32_t) {
+      using K = decltype(kind);
+      for (int k = 0; k < K::kRigid; ++k) store_where(lost, zero, K::impulse(batch, k));
+      if constexpr (K::kHasAxis) {
+        AxisPart<N>& part = K::part(batch);
+        for (float* impulse : {part.spring_impulse, part.motor_impulse, part.lower_impulse, part.upper_impulse}) {
+          store_where(lost, zero, impulse);
+        }
+      }
+    });
+  }
+
   /// The state before contacts were tried.
   void keep_state() {
-    for (std::uint32_t i = 0; i < c_.body_count; ++i) c_.body_work[i].before.store(c_.body_work[i].velocity.load());
+    keep_velocities();
     c_.for_each_joint([&](auto kind, auto& batch, std::uint32_t, std::uint32_t j) {
       using K = decltype(kind);
       JointWork& work = c_.joint_work[j];
@@ -147,13 +193,7 @@ class ArticulatedSolve {
     const R zero(0.0f);
     const Mask<N> lost = unsettled > zero;
     if (all_true(unsettled == zero)) return;
-    for (std::uint32_t i = 0; i < c_.body_count; ++i) {
-      BodyWork& body = c_.body_work[i];
-      const Twist<N> before = body.before.load();
-      const Twist<N> now = body.velocity.load();
-      body.velocity.store(
-          {select(lost, before.x, now.x), select(lost, before.y, now.y), select(lost, before.angular, now.angular)});
-    }
+    restore_velocities(lost);
     c_.for_each_joint([&](auto kind, auto& batch, std::uint32_t, std::uint32_t j) {
       using K = decltype(kind);
       const JointWork& work = c_.joint_work[j];

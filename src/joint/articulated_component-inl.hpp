@@ -77,7 +77,7 @@ struct alignas(4 * N) ArticulatedBodyWork {
   TwistStore<N> impulse;       // From its children.
   TwistStore<N> unforced;      // z, then dv.
   TwistStore<N> velocity;
-  TwistStore<N> before;  // Velocity before contacts were tried.
+  TwistStore<N> before;  // Velocity before the warm start, and before contacts were tried.
   std::uint32_t factored[N];
 };
 

@@ -27,6 +27,7 @@ struct RigidLength {
 template <int N, bool HasAxis>
 struct DistanceJoint {
   static constexpr std::size_t kKind = 2 * static_cast<std::size_t>(JointKind::distance) + HasAxis;
+  static constexpr bool kAtAnchorB = false;
   using R = Real<N>;
   using V = Vec2Lanes<N>;
 
@@ -69,6 +70,14 @@ struct DistanceJoint {
     const Mask<N> has_direction = length > R(1.0e-6f);
     const R inv_length = keep(has_direction, R(1.0f) / select(has_direction, length, R(1.0f)));
     return {length, LinearRow<N>(m, inv_length * m.separation, m.r_a, m.r_b)};
+  }
+
+  static HWY_INLINE void forget(Batch& batch) {
+    if constexpr (HasAxis) {
+      take_share(batch.length, batch.bodies.forgotten);
+    } else {
+      take_share<N>(batch.length.impulse, batch.bodies.forgotten);
+    }
   }
 
   static HWY_INLINE void warm_start(Batch& batch, JointMotion<N>& m) {

@@ -51,8 +51,9 @@ namespace HWY_NAMESPACE {
 
 /// The largest correction of the error of a rigid part or a limit in a step [m, rad].
 inline constexpr float kMaxJointMove = 0.2f;
-/// The accumulated impulses of a joint are bounded: they change the velocity of its heavier body by at most this [m/s; m^2/s for
-/// moments], far above any load and far below overflow.
+/// The impulses of a swept joint are cut from step to step: they change the velocity of its heavier body by at most this [m/s; m^2/s
+/// for moments], far above any load and far below overflow. Those of articulated components are bounded by their compliance, and joints
+/// that pull against each other must not be cut by different shares: what is left of their pulls would fling their bodies.
 inline constexpr float kMaxRememberedChange = 1.0e4f;
 
 /// The two bodies of a joint. Anchors are relative to the centres of mass, in the axes of the world, at the start of the step.
@@ -64,6 +65,7 @@ struct JointBodies {
   float anchor_a_x[N], anchor_a_y[N];
   float anchor_b_x[N], anchor_b_y[N];
   float center_delta_x[N], center_delta_y[N];  // From a's centre to b's.
+  float forgotten[N];                          // The share of its impulses that is lost when a sub-step begins.
 };
 
 /// Spring, motor and limit of one coordinate.
@@ -301,6 +303,19 @@ HWY_INLINE Real<N> axis_impulse(const AxisPart<N>& part) {
          R::load(part.upper_impulse);
 }
 
+template <int N>
+HWY_INLINE void take_share(float* from, const float* share) {
+  const Real<N> impulse = Real<N>::load(from);
+  const Real<N> lost = Real<N>::load(share);
+  select(lost > Real<N>(0.0f), impulse - lost * impulse, impulse).store(from);
+}
+template <int N>
+HWY_INLINE void take_share(AxisPart<N>& from, const float* share) {
+  take_share<N>(from.motor_impulse, share);
+  take_share<N>(from.lower_impulse, share);
+  take_share<N>(from.upper_impulse, share);
+}
+
 /// The 2 x 2 matrix of two coupled rows. The determinant is passed separately: k11 k22 - k12 k21 cancels for long levers, while its
 /// expanded terms are all positive.
 template <int N>
@@ -394,23 +409,24 @@ inline JointImpulses scaled(const JointImpulses& i, float scale) {
   return {scale * i.rigid, scale * i.spring, scale * i.motor, scale * i.lower, scale * i.upper};
 }
 
-/// The share of its impulses with which a joint of a loop is warm started; see joint/far_anchor.hpp.
+/// The share of its impulses that a joint that is swept forgets when a sub-step begins; see joint/far_anchor.hpp.
 template <int N>
-float share_remembered(const JointBodies<N>& j, std::size_t lane) {
-  const Vec2 arm_a{j.anchor_a_x[lane], j.anchor_a_y[lane]};
+float share_forgotten(const JointBodies<N>& j, std::size_t lane, bool at_anchor_b) {
   const Vec2 arm_b{j.anchor_b_x[lane], j.anchor_b_y[lane]};
+  const Vec2 to_anchor_b = Vec2{j.center_delta_x[lane], j.center_delta_y[lane]} + arm_b;
+  const Vec2 arm_a = at_anchor_b ? to_anchor_b : Vec2{j.anchor_a_x[lane], j.anchor_a_y[lane]};
   float share = 1.0f;
   const auto shrink = [&share](float inv_mass, float inv_inertia, Vec2 arm) {
     if (!joint::is_far_anchor(inv_mass, inv_inertia, arm)) return;
     const float far = joint::kFarAnchor * inv_mass / joint::ease_of_turning(inv_inertia, arm);
-    share = drystone::min(share, std::sqrt(far));
+    share = drystone::min(share, std::sqrt(std::sqrt(std::sqrt(far))));
   };
   shrink(j.inv_mass_a[lane], j.inv_inertia_a[lane], arm_a);
   shrink(j.inv_mass_b[lane], j.inv_inertia_b[lane], arm_b);
-  return share;
+  return 1.0f - share;
 }
 
-/// The impulses that a joint is warm started with.
+/// The impulses that a joint has from the last step.
 template <int N>
 JointImpulses remembered(const solver::SolverData& data, const JointBodies<N>& j, std::size_t lane,
                          const JointImpulses& i) {
@@ -422,8 +438,8 @@ JointImpulses remembered(const solver::SolverData& data, const JointBodies<N>& j
   const float sum = rigid.x + rigid.y + drystone::abs(i.spring) + drystone::abs(i.motor) + i.lower + i.upper;
   const float change = inv_mass * sum;
   float scale = data.warm_start_scale;
-  if (data.articulated_bodies == nullptr) scale *= share_remembered(j, lane);
-  if (change > kMaxRememberedChange) scale *= kMaxRememberedChange / change;
+  const bool swept = data.articulated_bodies == nullptr;
+  if (swept && change > kMaxRememberedChange) scale *= kMaxRememberedChange / change;
   return scaled(i, scale);
 }
 
@@ -439,6 +455,8 @@ inline float joint_angle(const solver::SolverData& data, const JointRow& joint, 
 ///   fill(data, batch, lane, row)       sets up one lane, whose bodies are there; read(batch, lane, impulses) reads it back,
 ///                                      after finish(data, batch) where there is one
 ///   warm_start(batch, motion)
+///   forget(batch)                      takes the share `bodies.forgotten` from all impulses
+///   kAtAnchorB                         whether its impulses act on both bodies at anchor b, or at both anchors
 ///   solve<Pass>(data, batch, motion, shift)   changes velocities; the last says by what to move bodies
 template <int N, typename Joint>
 struct JointPasses {
@@ -459,6 +477,8 @@ struct JointPasses {
       for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
         const JointRow& joint = data.world->joints.row[slots[lane]];
         fill_bodies(data, batch.bodies, lane, joint);
+        batch.bodies.forgotten[lane] =
+            data.articulated_bodies == nullptr ? share_forgotten(batch.bodies, lane, Joint::kAtAnchorB) : 0.0f;
         Joint::fill(data, batch, lane, joint);
       }
     }
@@ -468,6 +488,7 @@ struct JointPasses {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
       Batch& batch = batches(data)[i];
       JointMotion<N> motion = gather_motion(data, batch.bodies);
+      if (!all_true(Real<N>::load(batch.bodies.forgotten) == Real<N>(0.0f))) Joint::forget(batch);
       Joint::warm_start(batch, motion);
       scatter_velocities(data, batch.bodies, motion);
     }

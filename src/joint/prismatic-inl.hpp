@@ -24,6 +24,7 @@ namespace HWY_NAMESPACE {
 template <int N, bool HasAxis>
 struct PrismaticJoint {
   static constexpr std::size_t kKind = 2 * static_cast<std::size_t>(JointKind::prismatic) + HasAxis;
+  static constexpr bool kAtAnchorB = true;
   using R = Real<N>;
   using V = Vec2Lanes<N>;
 
@@ -59,6 +60,12 @@ struct PrismaticJoint {
 
   static HWY_INLINE V axis_of(const Batch& batch, const JointMotion<N>& m) {
     return rotate(m.position_a.dq, V{R::load(batch.axis_x), R::load(batch.axis_y)});
+  }
+
+  static HWY_INLINE void forget(Batch& batch) {
+    take_share<N>(batch.perpendicular_impulse, batch.bodies.forgotten);
+    take_share<N>(batch.angular_impulse, batch.bodies.forgotten);
+    if constexpr (HasAxis) take_share(batch.axis, batch.bodies.forgotten);
   }
 
   static HWY_INLINE void warm_start(Batch& batch, JointMotion<N>& m) {

@@ -30,6 +30,7 @@ struct AngleAxis {
 template <int N, bool HasAxis>
 struct RevoluteJoint {
   static constexpr std::size_t kKind = 2 * static_cast<std::size_t>(JointKind::revolute) + HasAxis;
+  static constexpr bool kAtAnchorB = true;
   using R = Real<N>;
 
   struct alignas(4 * N) Batch {
@@ -100,6 +101,12 @@ struct RevoluteJoint {
     const RotationLanes<N> frame = between(m.position_a.dq, m.position_b.dq, R::load(batch.frame_share_b));
     frame.c.store(batch.frame_c);
     frame.s.store(batch.frame_s);
+  }
+
+  static HWY_INLINE void forget(Batch& batch) {
+    take_share<N>(batch.linear_impulse_x, batch.bodies.forgotten);
+    take_share<N>(batch.linear_impulse_y, batch.bodies.forgotten);
+    if constexpr (HasAxis) take_share(batch.axis.part, batch.bodies.forgotten);
   }
 
   static HWY_INLINE void warm_start(Batch& batch, JointMotion<N>& m) {

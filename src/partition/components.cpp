@@ -1,7 +1,7 @@
 // Components are found by union-find over the awake joints. A joint between two bodies of one component closes a loop, and so does a
 // second joint to static or kinematic bodies. Joints in a loop may contradict each other, so sweeps solve such components, and
-// components of too many bodies. Of the others, those that need a direct solution (Finder::pays()) are ordered from their
-// heaviest body, breadth first, along the lists of joints of the bodies.
+// components of too many bodies. Of the others, those that need a direct solution (Finder::pays()) are ordered from their heaviest body,
+// breadth first, along the lists of joints of the bodies.
 #include "partition/components.hpp"
 
 #include <algorithm>
@@ -17,10 +17,24 @@ namespace {
 
 bool has_far_anchor(const WorldState& w, const JointRow& joint) {
   const JointOptions& o = common_options(joint);
-  const auto is_far = [](const BodyState& body, Vec2 anchor) {
-    return joint::is_far_anchor(body.inv_mass, body.inv_inertia, anchor - body.local_center);
-  };
-  return is_far(w.bodies.state[joint.body[0]], o.anchor_a) || is_far(w.bodies.state[joint.body[1]], o.anchor_b);
+  const BodyState& a = w.bodies.state[joint.body[0]];
+  const BodyState& b = w.bodies.state[joint.body[1]];
+  Vec2 arm_a = o.anchor_a - a.local_center;
+  Vec2 arm_b = o.anchor_b - b.local_center;
+  // Of a slider both bodies are pushed at anchor b, which may be far from anchor a.
+  if (std::holds_alternative<PrismaticOptions>(joint.options)) {
+    arm_b = rotate(b.pose.rotation, arm_b);
+    arm_a = b.center - a.center + arm_b;
+  }
+  return joint::is_far_anchor(a.inv_mass, a.inv_inertia, arm_a) ||
+         joint::is_far_anchor(b.inv_mass, b.inv_inertia, arm_b);
+}
+
+/// Whether it holds or drives the angle between its bodies.
+bool has_angle_row(const JointRow& joint) {
+  const bool is_hinge = std::holds_alternative<RevoluteOptions>(joint.options);
+  const bool has_axis = batch_kind_of(joint) % 2 == 1;
+  return std::holds_alternative<PrismaticOptions>(joint.options) || (is_hinge && has_axis);
 }
 
 class Finder {
@@ -55,6 +69,8 @@ class Finder {
     float opening = 0.0f;  // The sum over its joints.
     bool has_far_anchor = false;
     bool grounded = false;
+    bool turned = false;       // A kinematic body prescribes how fast one of its bodies turns,
+    bool cannot_turn = false;  // and one has a fixed rotation: joints of a tree may contradict each other.
     bool has_loop = false;
     std::uint32_t open_steps = 0;  // The most of its joints, before this step.
     std::uint32_t steps = 1;       // Since the last look, or 1 where joints came or went meanwhile.
@@ -89,7 +105,11 @@ class Finder {
   std::uint32_t begin_body(std::uint32_t body) {
     const BodyState& state = w_.bodies.state[body];
     if (state.type != BodyType::dynamic) return kNone;
-    ties_[body] = {body, 1, 0, body, state.inv_mass, state.inv_mass, 0.0f, false, false, false, 0, 1, false};
+    ties_[body] = {.parent = body,
+                   .heaviest = body,
+                   .least_inv_mass = state.inv_mass,
+                   .most_inv_mass = state.inv_mass,
+                   .cannot_turn = state.inv_inertia == 0.0f};
     return body;
   }
 
@@ -115,8 +135,15 @@ class Finder {
     } else {
       ties_[to].has_loop = ties_[to].has_loop || ties_[to].grounded;
       ties_[to].grounded = true;
+      ties_[to].turned = ties_[to].turned || is_turned(w_.joints.row[joint.slot]);
     }
     ++ties_[to].joints;
+  }
+
+  /// Whether a kinematic body prescribes how fast a dynamic one turns.
+  bool is_turned(const JointRow& joint) const {
+    const auto is_kinematic = [this](std::uint32_t body) { return w_.bodies.state[body].type == BodyType::kinematic; };
+    return (is_kinematic(joint.body[0]) || is_kinematic(joint.body[1])) && has_angle_row(joint);
   }
 
   /// Once all are tied.
@@ -141,9 +168,13 @@ class Finder {
     }
     to.least_inv_mass = min(to.least_inv_mass, from.least_inv_mass);
     to.most_inv_mass = max(to.most_inv_mass, from.most_inv_mass);
+    to.turned = to.turned || from.turned;
+    to.cannot_turn = to.cannot_turn || from.cannot_turn;
     to.has_loop = to.has_loop || from.has_loop || (to.grounded && from.grounded);
     to.grounded = to.grounded || from.grounded;
   }
+
+  static bool contradicts_itself(const Tie& tie) { return tie.turned && tie.cannot_turn; }
 
   static std::uint32_t open_steps_of(const Tie& tie) {
     if (tie.open_steps == kOpenSteps) return kOpenSteps;
@@ -151,11 +182,13 @@ class Finder {
   }
 
   /// Whether sweeps do not do as well. They do where masses are alike, anchors are near and no joint stays open: a ragdoll in the
-  /// air.
+  /// air. Where joints of a tree contradict each other, the compliance of the direct solution bounds their impulses; in sweeps they
+  /// would grow in each pass.
   bool pays(const Tie& tie, const Joint& joint) const {
     if (tie.has_loop || tie.size > kMaxArticulatedBodies) return false;
     if (tie.joints == 1) return carries_load(joint.a) || carries_load(joint.b);
-    return open_steps_of(tie) == kOpenSteps || tie.has_far_anchor || is_load(tie.most_inv_mass, tie.least_inv_mass);
+    return contradicts_itself(tie) || open_steps_of(tie) == kOpenSteps || tie.has_far_anchor ||
+           is_load(tie.most_inv_mass, tie.least_inv_mass);
   }
 
   /// Whether a dynamic body meets one that is much heavier.

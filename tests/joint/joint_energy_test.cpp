@@ -91,7 +91,7 @@ class Couple : public RandomNumbers {
   BodyId b_;
 };
 
-/// Expects that none of the couples ever has 0.25 % more than it began with.
+/// Expects that none of the couples ever has 0.35 % more than it began with.
 void expect_no_gain(Ties ties, float speed, float spin) {
   for (std::uint32_t seed = 1; seed <= some_if_sanitized(20u, 1u); ++seed) {
     Couple couple(seed, ties, speed, spin);
@@ -101,7 +101,7 @@ void expect_no_gain(Ties ties, float speed, float spin) {
       run_steps(couple.world, 1);
       most = std::max(most, couple.energy());
     }
-    EXPECT_LE(most, 1.0025 * start) << to_string(ties) << ", seed " << seed << ", " << speed << " m/s, " << spin
+    EXPECT_LE(most, 1.0035 * start) << to_string(ties) << ", seed " << seed << ", " << speed << " m/s, " << spin
                                     << " rad/s";
   }
 }
@@ -110,7 +110,8 @@ void PrintTo(Ties ties, std::ostream* out) { *out << to_string(ties); }
 
 class JointEnergy : public testing::TestWithParam<Ties> {};
 
-// The tolerance of 0.25 % is for rounding, for what joints with far anchors forget (joint/far_anchor.hpp), for the first steps, in which the joints learn what they carry, and for the first
+// The tolerance of 0.35 % is for rounding, for what joints with far anchors forget in each sub-step (0.33 % for three hinges up to 1.4 m
+// from the centres of boxes, joint/far_anchor.hpp), for the first steps, in which the joints learn what they carry, and for the first
 // sub-step, after which the velocities are those of half a sub-step before: (w h / 2)^2 = 0.04 % at 10 rad/s for each freedom.
 TEST_P(JointEnergy, TwoBodiesJoinedTwiceGainNone) {
   for (const float speed : {0.0f, 10.0f, 100.0f}) {
@@ -209,6 +210,63 @@ TEST(JointEnergy, TreesWithFarAnchorsGainNone) {
       most = std::max(most, tree.world.measure().kinetic_energy);
     }
     EXPECT_LE(most, 1.01 * start) << "seed " << seed;
+  }
+}
+
+/// Three boxes of 0.2 m that four hinges tie to a ring, at anchors up to 3 m off: hundreds of times as easy to move by turning a box as by
+/// shifting it.
+class SpreadRing : public RandomNumbers {
+ public:
+  SpreadRing(std::uint32_t seed, int substeps) : RandomNumbers(seed), world(options(substeps)) {
+    ShapeOptions shape;
+    shape.filter.mask = 0;
+    std::array<BodyId, 3> boxes;
+    std::array<Vec2, 3> at;
+    for (std::size_t i = 0; i < boxes.size(); ++i) {
+      at[i] = point(1.0f);
+      BodyOptions body;
+      body.type = BodyType::dynamic;
+      body.position = to_position(at[i]);
+      body.angular_velocity = uniform(-5.0f, 5.0f);
+      boxes[i] = add(world, body, Box{{0.1f, 0.1f}}, shape);
+    }
+    for (const std::size_t i : {0u, 1u, 2u, 1u}) {
+      const std::size_t j = (i + 1) % boxes.size();
+      const Vec2 anchor = point(2.0f);
+      RevoluteOptions hinge;
+      hinge.body_a = boxes[i];
+      hinge.body_b = boxes[j];
+      hinge.anchor_a = anchor - at[i];
+      hinge.anchor_b = anchor - at[j];
+      world.create_joint(hinge).value();
+    }
+  }
+
+  World world;
+
+ private:
+  static WorldOptions options(int substeps) {
+    WorldOptions o = still_world();
+    o.substeps = substeps;
+    return o;
+  }
+};
+
+// Joints with anchors that far out forget a part of their impulses in each sub-step. Where they forgot it once a step, rings
+// gained 1 to 12 % with 16 sub-steps, and one with 64 had half a million times its energy.
+TEST(JointEnergy, LoopsWithFarAnchorsGainNone) {
+  for (const int substeps : {4, 16, 64}) {
+    for (std::uint32_t seed = 1; seed <= some_if_sanitized(80u, 15u); ++seed) {
+      SpreadRing ring(seed, substeps);
+      run_steps(ring.world, 1);  // Takes away what does not go with the hinges.
+      const double start = ring.world.measure().kinetic_energy;
+      double most = start;
+      for (int i = 0; i < 300; ++i) {
+        run_steps(ring.world, 1);
+        most = std::max(most, ring.world.measure().kinetic_energy);
+      }
+      EXPECT_LE(most, 1.01 * start) << substeps << " sub-steps, seed " << seed;
+    }
   }
 }
 
