@@ -1,10 +1,9 @@
 #include "benchmarks/islands/persistent.hpp"
 
-#include "contact/apply_touch_changes.hpp"
+#include "contact/phases.hpp"
 #include "contact/contacts.hpp"
 #include "island/islands.hpp"
 #include "island/split.hpp"
-#include "island/split_rested.hpp"
 #include "model/edges.hpp"
 
 namespace drystone::bench {

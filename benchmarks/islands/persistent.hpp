@@ -1,7 +1,7 @@
 // The engine's persistent islands, driven apart from a simulation: a WorldState that has nothing but what island
 // management reads, the bodies, one shape for each, joints, and a contact row for each touch. What changed is marked in
-// it as the narrow phase would, and the engine's own phase and functions do the rest (src/islands, src/island/split_rested.hpp,
-// src/island/islands.hpp, split.hpp).
+// it as the narrow phase would, and the engine's own phase and functions do the rest (src/contact/phases.hpp, src/island/islands.hpp,
+// src/island/split.hpp).
 //
 // A replay differs from the real phase in two ways: pairs whose boxes parted are dropped between the steps here (in the
 // engine within the phase), and no contact is awake, so the phase makes no list of those. Both have nothing to do with

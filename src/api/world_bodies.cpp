@@ -3,10 +3,8 @@
 #include <optional>
 #include <utility>
 
-#include "base/grow.hpp"
-#include "body/attach.hpp"
-#include "body/mass.hpp"
-#include "body/remove.hpp"
+#include "base/id_pool.hpp"
+#include "body/bodies.hpp"
 #include "contact/contacts.hpp"
 #include "drystone/world.hpp"
 #include "geometry/shape_geometry.hpp"

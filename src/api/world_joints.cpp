@@ -1,9 +1,8 @@
 // World's calls about joints.
 #include <utility>
 
-#include "base/grow.hpp"
-#include "body/attach.hpp"
-#include "body/remove.hpp"
+#include "base/id_pool.hpp"
+#include "body/bodies.hpp"
 #include "contact/contacts.hpp"
 #include "drystone/world.hpp"
 #include "island/islands.hpp"

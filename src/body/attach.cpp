@@ -1,4 +1,4 @@
-#include "body/attach.hpp"
+#include "body/bodies.hpp"
 
 #include "contact/contacts.hpp"
 #include "island/islands.hpp"

@@ -1,4 +1,4 @@
-#include "body/mass.hpp"
+#include "body/bodies.hpp"
 
 #include <limits>
 

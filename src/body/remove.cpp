@@ -1,6 +1,5 @@
-#include "body/remove.hpp"
+#include "body/bodies.hpp"
 
-#include "body/attach.hpp"
 #include "contact/contacts.hpp"
 #include "island/islands.hpp"
 #include "joint/joints.hpp"

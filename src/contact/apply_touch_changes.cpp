@@ -1,4 +1,4 @@
-#include "contact/apply_touch_changes.hpp"
+#include "contact/phases.hpp"
 
 #include "contact/contacts.hpp"
 #include "spatial/proxies.hpp"

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <utility>
 
-#include "base/grow.hpp"
+#include "base/id_pool.hpp"
 #include "contact/contact_now.hpp"
 #include "geometry/shape_geometry.hpp"
 #include "island/islands.hpp"

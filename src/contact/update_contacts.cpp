@@ -6,7 +6,7 @@
 // Materials are mixed when a contact is made and when a shape's material is set, so a kept contact never has an old material.
 //
 // Threads: one worker writes a contact; shapes and bodies are only read. Each worker marks changes in a set of its own.
-#include "contact/update_contacts.hpp"
+#include "contact/phases.hpp"
 
 #include <algorithm>
 

@@ -5,7 +5,7 @@
 //
 // Threads: lookups and parts of the walk run in parallel; each worker reads the world and writes to a list of its own.
 // Source: E. Tsamis, "Creating an optimized 2D physics simulation engine" (2020), section 3, for the single walk.
-#include "contact/update_pairs.hpp"
+#include "contact/phases.hpp"
 
 #include <algorithm>
 #include <array>

@@ -9,7 +9,6 @@
 
 #include "kernels/kernels.hpp"
 #include "model/grid.hpp"
-#include "model/speed_limit.hpp"
 #include "spatial/proxies.hpp"
 
 namespace drystone::continuous {

@@ -20,7 +20,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "body/attach.hpp"
+#include "body/bodies.hpp"
 #include "joint/joints.hpp"
 #include "model/edges.hpp"
 #include "model/grid.hpp"

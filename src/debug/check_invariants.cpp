@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "body/attach.hpp"
+#include "body/bodies.hpp"
 #include "contact/contacts.hpp"
 #include "drystone/world.hpp"
 #include "island/islands.hpp"

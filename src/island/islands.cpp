@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "base/assert.hpp"
-#include "base/grow.hpp"
+#include "base/id_pool.hpp"
 #include "model/edges.hpp"
 #include "spatial/proxies.hpp"
 

@@ -1,7 +1,9 @@
-// Splitting an island that lost constraints into its connected components.
+// Splitting islands that lost constraints into their connected components.
 #pragma once
 
-#include "model/sim_state.hpp"
+#include <span>
+
+#include "model/world_state.hpp"
 
 namespace drystone::island {
 
@@ -13,5 +15,16 @@ std::uint64_t steps_until_split(const SimState& w, const IslandRow& island);
 /// its bodies in list order. Clears its count of removed constraints. Returns whether it fell apart.
 /// O(bodies + constraints of the island), with `stack` as its memory.
 bool split_island(SimState& w, std::uint32_t island, std::vector<std::uint32_t>& stack);
+
+/// Whether the body has been at rest for long enough to sleep.
+inline bool rested_enough(const SimState& w, std::uint32_t body) {
+  const float sleep_time = w.bodies.state[body].sleep_time;
+  return sleep_time > 0.0f && sleep_time >= w.bodies.links[body].time_to_sleep;
+}
+
+/// Splits awake islands that lost constraints and hold a body that has rested long enough, in the order of the longest rest: one in any
+/// case, however large it is, and further ones as far as the budget goes. Later steps split the others. Counts in the report. The bodies of an
+/// island must follow each other.
+void split_rested(WorldState& w, std::span<const std::uint32_t> dynamic_bodies);
 
 }  // namespace drystone::island

@@ -1,9 +1,8 @@
-#include "island/split_rested.hpp"
+#include "island/split.hpp"
 
 #include <algorithm>
 #include <chrono>
 
-#include "island/split.hpp"
 
 namespace drystone::island {
 namespace {

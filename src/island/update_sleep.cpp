@@ -1,7 +1,7 @@
 #include "island/update_sleep.hpp"
 
 #include "island/islands.hpp"
-#include "island/split_rested.hpp"
+#include "island/split.hpp"
 #include "model/edges.hpp"
 
 namespace drystone::island {

@@ -1,7 +1,7 @@
 #include "joint/measure.hpp"
 
 #include "joint/joints.hpp"
-#include "math/angle.hpp"
+#include "math/trig.hpp"
 
 namespace drystone {
 namespace joint {

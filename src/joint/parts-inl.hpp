@@ -42,7 +42,7 @@
 #include "joint/far_anchor.hpp"
 #include "kernels/bodies-inl.hpp"
 #include "kernels/kernels.hpp"
-#include "math/angle.hpp"
+#include "math/trig.hpp"
 #include "math/softness.hpp"
 
 HWY_BEFORE_NAMESPACE();

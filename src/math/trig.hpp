@@ -1,8 +1,8 @@
 // Sine, cosine and arc tangent with the same bits on every machine. libm does not promise that: its results differ
 // between libraries, versions and instruction sets, and one differing bit is enough to tear two simulations apart.
 //
-// Each formula exists once, as a template over a lane type (scalar.hpp): float, or a SIMD wrapper whose lanes then hold
-// exactly what float gives. It uses + - * /, comparisons and select alone, no branches, so it needs only that the
+// Each formula exists once, as a template over a lane type: float, or a SIMD wrapper whose lanes then hold exactly what float
+// gives. It uses + - * /, comparisons and select alone, no branches, so it needs only that the
 // compiler neither reorders nor fuses operations (docs/determinism.md).
 //
 // Largest absolute errors, checked against libm in double by tests/math/trig_test.cpp:
@@ -16,15 +16,37 @@
 //
 // Signed zeros: -0 is taken for +0 and no function returns -0. So atan2(-0, -1) is +pi. The polynomials see to it, since
 // x + x^3 p with p < 0 is +0 for either zero, whatever sign abs() of a lane type leaves; and 0 - s is +0 where -s is not.
+// A lane type F offers, next to + - * / and the comparisons:
+//   F(1.5f)                        a constant in every lane
+//   select(mask, a, b)             a where the mask holds, else b; mask is decltype(a < b)
+//   both(m, n), either(m, n)       masks combined
+//   abs(a), min(a, b), max(a, b)   found by argument-dependent lookup in the namespace of the type
+// abs() and min/max of zeros may differ in the sign of a zero between lane types.
 #pragma once
 
-#include "math/scalar.hpp"
+#include <cmath>
+
+#include "drystone/math.hpp"
 
 namespace drystone::math {
+
+// A float is a lane of width 1.
+using drystone::abs;
+using drystone::max;
+using drystone::min;
+
+constexpr float select(bool mask, float a, float b) { return mask ? a : b; }
+constexpr bool both(bool m, bool n) { return m && n; }
+constexpr bool either(bool m, bool n) { return m || n; }
 
 #include "math/trig_formulas-inl.hpp"
 
 /// Sine and cosine of any finite angle; sin^2 + cos^2 is 1 within 5e-7 at every size.
 SinCos<float> sin_cos(float radians);
+
+/// The same angle in [-pi, pi] [rad]. std::remainder is exact by IEEE 754, so the bits are the same everywhere.
+inline float wrap_angle(float radians) {
+  return radians >= -kPi && radians <= kPi ? radians : std::remainder(radians, 2.0f * kPi);
+}
 
 }  // namespace drystone::math

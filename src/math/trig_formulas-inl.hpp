@@ -2,7 +2,7 @@
 // per instruction set for lanes (simd/lanes-inl.hpp). A compiler may use an instruction set only in functions defined
 // under its target pragma, so a template that is included before the pragma cannot serve the lanes.
 //
-// The including namespace must offer what math/scalar.hpp lists, for its type F.
+// The including namespace must offer what trig.hpp lists for a lane type F.
 
 template <typename F>
 struct SinCos {

@@ -1,4 +1,4 @@
-// The grid that bodies move on, and the range they stay in.
+// The grid that bodies move on, and the ranges that their places and velocities stay in.
 //
 // A double has a place every 2e-9 m at 1e7 m, and millions of times as many near the origin. If a body moved to the nearest
 // of them, its path would depend on where in the world it is, in the last bits and, for whatever is unstable, soon in all.
@@ -30,6 +30,18 @@ inline Position point_on_grid(const WorldTransform& pose, Vec2 local) {
 
 inline bool in_range(Position place) {
   return std::fabs(place.x) <= kMaxPosition && std::fabs(place.y) <= kMaxPosition;
+}
+
+/// WorldOptions::max_speed.
+inline bool is_within_speed(Vec2 velocity, float max_speed) {
+  return length_squared(velocity) <= max_speed * max_speed;
+}
+
+/// By the larger component, since the square of a finite speed may be infinite. A little below the limit, so that no
+/// rounding leaves it above: what was cut once is not cut and counted again.
+inline Vec2 cut_to_speed(Vec2 velocity, float max_speed) {
+  const Vec2 scaled = (1.0f / max(abs(velocity.x), abs(velocity.y))) * velocity;
+  return ((1.0f - 1.0e-6f) * max_speed / length(scaled)) * scaled;
 }
 
 }  // namespace drystone::model

@@ -1,6 +1,6 @@
 #include "partition/build.hpp"
 
-#include "body/attach.hpp"
+#include "body/bodies.hpp"
 #include "joint/joints.hpp"
 #include "partition/articulated_batches.hpp"
 #include "partition/blocks.hpp"

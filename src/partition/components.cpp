@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-#include "body/attach.hpp"
+#include "body/bodies.hpp"
 #include "joint/far_anchor.hpp"
 #include "joint/joints.hpp"
 #include "joint/measure.hpp"

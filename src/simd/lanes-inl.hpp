@@ -1,7 +1,7 @@
 // Lanes: N floats that are computed with as one. Every kernel of the solver is written once, over these types, and
 // compiled per instruction set by Highway; width 1 is the same source.
 //
-// Real<N> offers what src/math/scalar.hpp lists for lane types, so the formulas of src/math work on it. All operations are
+// Real<N> offers what src/math/trig.hpp lists for lane types, so the formulas of src/math work on it. All operations are
 // single IEEE operations: no fused multiply-add, no approximate reciprocal. So a lane holds, bit for bit, what a float
 // would, whatever the width and the instruction set.
 //

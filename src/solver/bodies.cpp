@@ -2,11 +2,10 @@
 
 #include <cmath>
 
-#include "body/attach.hpp"
+#include "body/bodies.hpp"
 #include "math/trig.hpp"
 #include "model/check.hpp"
 #include "model/grid.hpp"
-#include "model/speed_limit.hpp"
 #include "model/tunnelling.hpp"
 
 namespace drystone::solver {

@@ -9,9 +9,11 @@
 // memory, and floats relative to the world's origin (docs/measurements/position.md).
 #pragma once
 
+#include <span>
+
 #include "geometry/packed_box.hpp"
 #include "model/grid.hpp"
-#include "model/sim_state.hpp"
+#include "model/world_state.hpp"
 
 namespace drystone::spatial {
 
@@ -81,5 +83,9 @@ void seek_pairs(SimState& w, std::uint32_t body);
 /// The shapes of a body that wakes or falls asleep change trees.
 void move_proxies_awake(SimState& w, std::uint32_t body);
 void move_proxies_asleep(SimState& w, std::uint32_t body);
+
+/// Seventh phase of the step: gives every shape of these bodies that left its box in the tree a new one, and marks it for the
+/// update_pairs() of the next step.
+void refit(WorldState& w, float dt, std::span<const std::uint32_t> bodies);
 
 }  // namespace drystone::spatial

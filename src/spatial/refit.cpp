@@ -1,8 +1,7 @@
 // New boxes are computed in parallel, body by body in the order of the tables (the order of the solver would miss the cache); the tree
 // is changed afterwards, in the order of slots.
-#include "spatial/refit.hpp"
-
 #include "spatial/proxies.hpp"
+
 
 namespace drystone::spatial {
 namespace {

@@ -6,15 +6,13 @@
 // are looked for at the beginning of the next step.
 #include "step/step.hpp"
 
-#include "contact/apply_touch_changes.hpp"
-#include "contact/update_contacts.hpp"
-#include "contact/update_pairs.hpp"
+#include "contact/phases.hpp"
 #include "continuous/handle_fast_bodies.hpp"
 #include "island/update_sleep.hpp"
 #include "kernels/kernels.hpp"
 #include "partition/build.hpp"
 #include "solver/solve.hpp"
-#include "spatial/refit.hpp"
+#include "spatial/proxies.hpp"
 #include "step/phase_timer.hpp"
 #include "step/publish_events.hpp"
 
