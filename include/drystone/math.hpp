@@ -115,29 +115,43 @@ constexpr Transform relative(const Transform& a, const Transform& b) {
 }
 inline bool is_finite(const Transform& t) { return is_finite(t.position) && is_finite(t.rotation); }
 
-/// An axis-aligned bounding box, lower <= upper.
-struct Aabb {
-  Vec2 lower{};
-  Vec2 upper{};
+/// An axis-aligned box, lower <= upper: an Aabb, or a WorldAabb between places in the world (drystone/position.hpp).
+template <typename Point>
+struct BoxOf {
+  Point lower{};
+  Point upper{};
 
-  friend constexpr bool operator==(const Aabb&, const Aabb&) = default;
+  friend constexpr bool operator==(const BoxOf&, const BoxOf&) = default;
 };
+using Aabb = BoxOf<Vec2>;
 
-constexpr bool overlaps(const Aabb& a, const Aabb& b) {
+template <typename Point>
+constexpr bool overlaps(const BoxOf<Point>& a, const BoxOf<Point>& b) {
   return a.lower.x <= b.upper.x && b.lower.x <= a.upper.x && a.lower.y <= b.upper.y && b.lower.y <= a.upper.y;
 }
-constexpr bool contains(const Aabb& outer, const Aabb& inner) {
+template <typename Point>
+constexpr bool contains(const BoxOf<Point>& outer, const BoxOf<Point>& inner) {
   return outer.lower.x <= inner.lower.x && outer.lower.y <= inner.lower.y && inner.upper.x <= outer.upper.x &&
          inner.upper.y <= outer.upper.y;
 }
-constexpr Aabb merge(const Aabb& a, const Aabb& b) { return {min(a.lower, b.lower), max(a.upper, b.upper)}; }
-constexpr Aabb inflate(const Aabb& a, float margin) {
-  return {{a.lower.x - margin, a.lower.y - margin}, {a.upper.x + margin, a.upper.y + margin}};
+template <typename Point>
+constexpr BoxOf<Point> merge(const BoxOf<Point>& a, const BoxOf<Point>& b) {
+  return {min(a.lower, b.lower), max(a.upper, b.upper)};
+}
+template <typename Point>
+constexpr BoxOf<Point> inflate(const BoxOf<Point>& a, float margin) {
+  return {a.lower - Vec2{margin, margin}, a.upper + Vec2{margin, margin}};
+}
+/// Half of width and height.
+template <typename Point>
+constexpr Vec2 half_extents(const BoxOf<Point>& a) {
+  return 0.5f * (a.upper - a.lower);
+}
+template <typename Point>
+bool is_finite(const BoxOf<Point>& a) {
+  return is_finite(a.lower) && is_finite(a.upper);
 }
 constexpr Vec2 center(const Aabb& a) { return 0.5f * (a.lower + a.upper); }
-/// Half of width and height.
-constexpr Vec2 half_extents(const Aabb& a) { return 0.5f * (a.upper - a.lower); }
 constexpr float perimeter(const Aabb& a) { return 2.0f * ((a.upper.x - a.lower.x) + (a.upper.y - a.lower.y)); }
-inline bool is_finite(const Aabb& a) { return is_finite(a.lower) && is_finite(a.upper); }
 
 }  // namespace drystone

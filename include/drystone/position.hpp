@@ -72,31 +72,9 @@ constexpr Transform relative(Position a, const WorldTransform& b) { return {b.po
 inline bool is_finite(const WorldTransform& t) { return is_finite(t.position) && is_finite(t.rotation); }
 
 /// An axis-aligned box in the world, lower <= upper.
-struct WorldAabb {
-  Position lower{};
-  Position upper{};
-
-  friend constexpr bool operator==(const WorldAabb&, const WorldAabb&) = default;
-};
-
-constexpr bool overlaps(const WorldAabb& a, const WorldAabb& b) {
-  return a.lower.x <= b.upper.x && b.lower.x <= a.upper.x && a.lower.y <= b.upper.y && b.lower.y <= a.upper.y;
-}
-constexpr bool contains(const WorldAabb& outer, const WorldAabb& inner) {
-  return outer.lower.x <= inner.lower.x && outer.lower.y <= inner.lower.y && inner.upper.x <= outer.upper.x &&
-         inner.upper.y <= outer.upper.y;
-}
-constexpr WorldAabb merge(const WorldAabb& a, const WorldAabb& b) {
-  return {min(a.lower, b.lower), max(a.upper, b.upper)};
-}
-constexpr WorldAabb inflate(const WorldAabb& a, float margin) {
-  return {a.lower - Vec2{margin, margin}, a.upper + Vec2{margin, margin}};
-}
+using WorldAabb = BoxOf<Position>;
 constexpr Position center(const WorldAabb& a) { return {0.5 * (a.lower.x + a.upper.x), 0.5 * (a.lower.y + a.upper.y)}; }
-/// Half of width and height.
-constexpr Vec2 half_extents(const WorldAabb& a) { return 0.5f * (a.upper - a.lower); }
 /// A box whose coordinates are relative to a place.
 constexpr WorldAabb operator+(Position a, const Aabb& box) { return {a + box.lower, a + box.upper}; }
-inline bool is_finite(const WorldAabb& a) { return is_finite(a.lower) && is_finite(a.upper); }
 
 }  // namespace drystone

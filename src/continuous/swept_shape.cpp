@@ -83,7 +83,7 @@ SweptShape::SweptShape(const ShapeGeometry& geometry, const Sweep& body_sweep)
 
 Aabb SweptShape::box() const {
   const float reach = spread + proxy.radius + core_bulge + 2.0f * kLinearSlop;
-  return inflate({min(core_0, core_1), max(core_0, core_1)}, reach);
+  return inflate(Aabb{min(core_0, core_1), max(core_0, core_1)}, reach);
 }
 
 Clearance::Clearance(const SweptShape& swept, const ShapeGeometry& target, const Transform& pose)
