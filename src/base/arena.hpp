@@ -54,8 +54,6 @@ class Arena {
 
   /// Heap allocations since construction (those of reset() included).
   std::uint64_t growths() const { return growths_; }
-  /// Bytes that can be handed out without a heap allocation after a reset.
-  std::size_t capacity() const;
   /// Bytes handed out since the last reset, alignment included.
   std::size_t used() const { return used_; }
 
@@ -66,6 +64,8 @@ class Arena {
   };
 
   void* allocate_bytes(std::size_t bytes);
+  /// Bytes of all chunks.
+  std::size_t capacity() const;
   void add_chunk(std::size_t bytes);
   void release();
 

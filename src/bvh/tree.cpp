@@ -99,19 +99,6 @@ void Tree::optimize() {
   grown_.erase(grown_.begin(), grown_.begin() + static_cast<std::ptrdiff_t>(std::min(done, grown_.size())));
 }
 
-void Tree::clear() {
-  boxes_.clear();
-  children_.clear();
-  info_.clear();
-  item_slots_.clear();
-  grown_.clear();
-  root_ = kNone;
-  free_ = kNone;
-  node_count_ = 0;
-  size_ = 0;
-  optimized_since_rebuild_ = kRebuildInterval;
-}
-
 std::uint32_t Tree::allocate(int height) {
   std::uint32_t node = free_;
   if (node != kNone) {
@@ -326,18 +313,6 @@ void Tree::list_if_grown(std::uint32_t node, const Aabb& box) {
   if (grown_.size() == info_.size()) return;
   info.listed_as_grown = true;
   grown_.push_back(node);
-}
-
-float Tree::cost() const {
-  float sum = 0.0f;
-  for_each_node([&](const Aabb& box, int, bool is_item) { sum += is_item ? 0.0f : perimeter(box); });
-  return sum;
-}
-
-std::size_t Tree::byte_count() const {
-  return boxes_.capacity() * sizeof(Box4) + children_.capacity() * sizeof(Children) + info_.capacity() * sizeof(Info) +
-         (item_slots_.capacity() + grown_.capacity()) * sizeof(std::uint32_t) +
-         entries_.capacity() * sizeof(SplitEntry);
 }
 
 std::string Tree::check() const {

@@ -59,8 +59,6 @@ class Tree {
   void optimize();
   /// Rebuilds the whole tree. The result depends on items and boxes alone, not on earlier calls.
   void rebuild();
-  /// Makes the tree as new, but keeps the memory.
-  void clear();
 
   bool has(std::uint32_t item) const { return item < item_slots_.size() && item_slots_[item] != kNone; }
   Aabb box(std::uint32_t item) const { return boxes_[item_slots_[item] / 4].get(item_slots_[item] % 4); }
@@ -69,11 +67,8 @@ class Tree {
   /// Levels of nodes: 0 where empty, 1 where the root holds the items.
   int height() const { return root_ == kNone ? 0 : info_[root_].height; }
   std::uint32_t node_count() const { return node_count_; }
-  std::size_t byte_count() const;
   /// The union of all boxes; an inverted infinite box where empty.
   Aabb bounds() const { return root_ == kNone ? Box4::kNothing : boxes_[root_].bounds(); }
-  /// Sum of the nodes' perimeters [m]: proportional to the nodes that a small query visits. Smaller is better.
-  float cost() const;
   /// Checks every invariant of the tree. Returns what is broken and where, or an empty string.
   std::string check() const;
 

@@ -56,7 +56,6 @@ TEST(Arena, GrowthsAreLogarithmicInTheTotal) {
   for (int i = 0; i < 100000; ++i) static_cast<void>(arena.allocate<float>(16));
   // 6.4 MB from chunks of 4 KB, 4 KB, 8 KB, ...: doubling eleven times.
   EXPECT_LE(arena.growths(), 12u);
-  EXPECT_GE(arena.capacity(), arena.used());
   EXPECT_EQ(arena.used(), 100000u * 64u);
 }
 
@@ -101,7 +100,6 @@ TEST(Arena, MovesWithItsContents) {
   EXPECT_EQ(array[9], 7);
   // What was moved from is an empty arena.
   a = Arena();
-  EXPECT_EQ(a.capacity(), 0u);
   static_cast<void>(a.allocate<int>(10));
   EXPECT_EQ(a.growths(), 1u);
 }

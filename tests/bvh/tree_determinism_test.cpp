@@ -49,29 +49,5 @@ TEST(TreeDeterminism, ARebuiltTreeDoesNotShowTheOrderOfInsertion) {
   EXPECT_EQ(dump(forwards), dump(built_tree(items, boxes)));
 }
 
-TEST(TreeDeterminism, ClearedEqualsNew) {
-  for (unsigned seed = 1; seed <= 10; ++seed) {
-    Churn used(seed);
-    for (int i = 0; i < 300; ++i) used.step();
-    used.tree.clear();
-    ASSERT_EQ(used.tree.check(), "");
-    EXPECT_EQ(used.tree.size(), 0u);
-    for (Item i = 0; i < 400; ++i) EXPECT_FALSE(used.tree.has(i));
-    Tree fresh;
-    Random random(seed);
-    for (Item i = 0; i < 300; ++i) {
-      const Aabb box = random.box(20, 2);
-      used.tree.insert(i, box);
-      fresh.insert(i, box);
-      if (i % 3 == 0) {
-        used.tree.remove(i);
-        fresh.remove(i);
-      }
-    }
-    ASSERT_EQ(used.tree.check(), "");
-    EXPECT_EQ(dump(used.tree), dump(fresh));
-  }
-}
-
 }  // namespace
 }  // namespace drystone::bvh

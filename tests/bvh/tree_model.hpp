@@ -53,6 +53,13 @@ struct Model {
   }
 };
 
+/// Sum of the nodes' perimeters [m]: proportional to the nodes that a small query visits. Smaller is better.
+inline float cost(const Tree& tree) {
+  float sum = 0.0f;
+  tree.for_each_node([&](const Aabb& box, int, bool is_item) { sum += is_item ? 0.0f : perimeter(box); });
+  return sum;
+}
+
 /// As good a tree of the boxes, items[i] with boxes[i], as can be built.
 inline Tree built_tree(const std::vector<Item>& items, const std::vector<Aabb>& boxes) {
   Tree tree;

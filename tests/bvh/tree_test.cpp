@@ -78,7 +78,6 @@ TEST(Tree, AnEmptyTreeAnswers) {
   EXPECT_TRUE(query(tree, {{-9, -9}, {9, 9}}).empty());
   EXPECT_FALSE(tree.has(0));
   EXPECT_EQ(tree.height(), 0);
-  EXPECT_EQ(tree.cost(), 0.0f);
   EXPECT_EQ(tree.check(), "");
 }
 
