@@ -1,7 +1,7 @@
 #include "benchmarks/islands/persistent.hpp"
 
-#include "contact/phases.hpp"
 #include "contact/contacts.hpp"
+#include "contact/phases.hpp"
 #include "island/islands.hpp"
 #include "island/split.hpp"
 #include "model/edges.hpp"

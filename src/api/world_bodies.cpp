@@ -25,20 +25,39 @@ void grow(WorldState& w, std::uint32_t slot) {
   base::grow_to_hold(slot, bodies.state, bodies.links, bodies.extras, bodies.awake, w.runtime.placed_bodies);
 }
 
-BodyState initial_state(const BodyOptions& o) {
-  BodyState s;
+/// Calls copy(member of a row, option) for each setting that the rows of a body keep as it was given.
+template <typename Table, typename Options, typename Copy>
+void for_each_kept_setting(Table& bodies, std::uint32_t body, Options& o, Copy copy) {
+  auto& state = bodies.state[body];
+  auto& links = bodies.links[body];
+  auto& extras = bodies.extras[body];
+  copy(state.type, o.type);
+  copy(state.angular_velocity, o.angular_velocity);
+  copy(state.linear_damping, o.linear_damping);
+  copy(state.angular_damping, o.angular_damping);
+  copy(state.gravity_scale, o.gravity_scale);
+  copy(state.allow_sleep, o.allow_sleep);
+  copy(state.sleep_threshold, o.sleep_threshold);
+  copy(links.time_to_sleep, o.time_to_sleep);
+  copy(links.fixed_rotation, o.fixed_rotation);
+  copy(links.bullet, o.bullet);
+  copy(extras.mass_override, o.mass_override);
+  copy(extras.name, o.name);
+  copy(extras.user_data, o.user_data);
+}
+
+/// A body that takes no part yet.
+void set_up(BodyTable& bodies, std::uint32_t body, const BodyOptions& o) {
+  bodies.state[body] = {};
+  bodies.links[body] = {};
+  bodies.extras[body] = {};
+  for_each_kept_setting(bodies, body, o, [](auto& row, const auto& option) { row = option; });
+  BodyState& s = bodies.state[body];
   s.pose = {o.position, make_rotation(o.angle)};
   s.center = o.position;
   s.velocity = o.velocity;
-  s.angular_velocity = o.fixed_rotation ? 0.0f : o.angular_velocity;
-  s.linear_damping = o.linear_damping;
-  s.angular_damping = o.angular_damping;
-  s.gravity_scale = o.gravity_scale;
-  s.sleep_threshold = o.sleep_threshold;
-  s.type = o.type;
+  if (o.fixed_rotation) s.angular_velocity = 0.0f;
   s.enabled = false;
-  s.allow_sleep = o.allow_sleep;
-  return s;
 }
 
 }  // namespace
@@ -50,13 +69,7 @@ Result<BodyId> World::create_body(const BodyOptions& options) {
   return check.then([&] {
     const base::PoolId id = w.bodies.ids.acquire();
     grow(w, id.index);
-    w.bodies.state[id.index] = initial_state(options);
-    w.bodies.links[id.index] = {};
-    BodyLinks& links = w.bodies.links[id.index];
-    links.time_to_sleep = options.time_to_sleep;
-    links.fixed_rotation = options.fixed_rotation;
-    links.bullet = options.bullet;
-    w.bodies.extras[id.index] = {options.name, options.user_data, {}, options.mass_override};
+    set_up(w.bodies, id.index, options);
     body::update_mass(w, id.index);
     if (options.enabled) body::attach(w, id.index, !options.asleep);
     w.runtime.placed_bodies.set(id.index);
@@ -89,27 +102,14 @@ Result<BodyOptions> World::body(BodyId body) const {
   check.body(body);
   return check.then([&] {
     const BodyState& s = state_->bodies.state[body.index];
-    const BodyLinks& links = state_->bodies.links[body.index];
-    const BodyExtras& extras = state_->bodies.extras[body.index];
     BodyOptions o;
-    o.type = s.type;
+    for_each_kept_setting(state_->bodies, body.index, o, [](const auto& row, auto& option) { option = row; });
     o.position = s.pose.position;
     o.angle = angle(s.pose.rotation);
     o.velocity = s.velocity - cross(s.angular_velocity, s.center - s.pose.position);
-    o.angular_velocity = s.angular_velocity;
-    o.linear_damping = s.linear_damping;
-    o.angular_damping = s.angular_damping;
-    o.gravity_scale = s.gravity_scale;
-    o.fixed_rotation = links.fixed_rotation;
-    o.bullet = links.bullet;
-    o.allow_sleep = s.allow_sleep;
     o.asleep = s.enabled && s.type == BodyType::dynamic && !drystone::is_awake(*state_, body.index);
     o.enabled = s.enabled;
-    o.sleep_threshold = s.sleep_threshold;
-    o.time_to_sleep = links.time_to_sleep;
-    if (s.type == BodyType::dynamic) o.mass_override = extras.mass_override;
-    o.name = extras.name;
-    o.user_data = extras.user_data;
+    if (s.type != BodyType::dynamic) o.mass_override = {};
     return o;
   });
 }

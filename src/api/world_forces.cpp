@@ -47,7 +47,7 @@ Result<void> add_impulse(WorldState& w, std::uint32_t body, Wrench impulse, bool
   const Vec2 velocity = s.velocity + s.inv_mass * impulse.linear;
   const float angular_velocity = s.angular_velocity + s.inv_inertia * impulse.angular;
   Check check(w);
-  check.velocity("the velocity that impulse leaves", velocity);
+  check.velocity("the velocity that impulse leaves", velocity, model::kMaxNumber);
   check.range("the angular velocity that impulse leaves", angular_velocity, -model::kMaxNumber, model::kMaxNumber);
   return check.then([&] {
     if (!ready_for_push(w, body, wake)) return;

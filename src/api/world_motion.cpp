@@ -24,7 +24,7 @@ void check_is_movable(Check& check, const WorldState& w, BodyId body) {
 }
 
 void check_velocity(Check& check, const WorldState& w, BodyId body, Vec2 velocity) {
-  check.body(body).velocity("velocity", velocity);
+  check.body(body).velocity("velocity", velocity, model::kMaxNumber);
   check_is_movable(check, w, body);
 }
 
@@ -157,7 +157,7 @@ Result<void> World::move_to(BodyId body, Position position, float angle, float s
   return check.then([&] {
     const BodyVelocity velocity = velocity_to(w, body.index, position, angle, seconds);
     Check reachable(w);
-    reachable.velocity("the velocity that seconds ask for", velocity.linear);
+    reachable.velocity("the velocity that seconds ask for", velocity.linear, model::kMaxNumber);
     reachable.range("the angular velocity that seconds ask for", velocity.angular, -model::kMaxNumber,
                     model::kMaxNumber);
     return reachable.then([&] { give_velocity(w, body.index, velocity); });

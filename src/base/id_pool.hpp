@@ -151,4 +151,3 @@ void grow_to_hold(std::uint32_t slot, Columns&... columns) {
 }
 
 }  // namespace drystone::base
-

@@ -1,5 +1,4 @@
 #include "body/bodies.hpp"
-
 #include "contact/contacts.hpp"
 #include "island/islands.hpp"
 #include "joint/joints.hpp"

@@ -1,7 +1,6 @@
-#include "body/bodies.hpp"
-
 #include <limits>
 
+#include "body/bodies.hpp"
 #include "geometry/shape_geometry.hpp"
 #include "model/edges.hpp"
 #include "spatial/proxies.hpp"

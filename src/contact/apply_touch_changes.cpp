@@ -1,6 +1,5 @@
-#include "contact/phases.hpp"
-
 #include "contact/contacts.hpp"
+#include "contact/phases.hpp"
 #include "spatial/proxies.hpp"
 
 namespace drystone::contact {

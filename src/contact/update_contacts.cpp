@@ -6,14 +6,13 @@
 // Materials are mixed when a contact is made and when a shape's material is set, so a kept contact never has an old material.
 //
 // Threads: one worker writes a contact; shapes and bodies are only read. Each worker marks changes in a set of its own.
-#include "contact/phases.hpp"
-
 #include <algorithm>
 
 #include "base/platform.hpp"
 #include "contact/internal_edges.hpp"
 #include "contact/kept_manifold.hpp"
 #include "contact/manifold.hpp"
+#include "contact/phases.hpp"
 #include "model/tunnelling.hpp"
 #include "spatial/proxies.hpp"
 

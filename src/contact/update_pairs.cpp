@@ -5,13 +5,12 @@
 //
 // Threads: lookups and parts of the walk run in parallel; each worker reads the world and writes to a list of its own.
 // Source: E. Tsamis, "Creating an optimized 2D physics simulation engine" (2020), section 3, for the single walk.
-#include "contact/phases.hpp"
-
 #include <algorithm>
 #include <array>
 #include <vector>
 
 #include "contact/contacts.hpp"
+#include "contact/phases.hpp"
 #include "spatial/proxies.hpp"
 
 namespace drystone::contact {

@@ -1,18 +1,43 @@
-// Checks of a shape's numbers; see check.hpp.
 #include "geometry/check.hpp"
 
+#include <array>
+#include <cmath>
 #include <cstdio>
+#include <cstdlib>
 #include <utility>
 
 #include "geometry/double2.hpp"
 
 namespace drystone::geometry {
+namespace {
 
-std::string to_text(float value) {
-  char buffer[32];
-  std::snprintf(buffer, sizeof(buffer), "%.9g", static_cast<double>(value));
-  return buffer;
+/// In as few digits as tell it from its neighbours: "-1", "0.25", "1e+06", "nan".
+template <typename Number>
+std::string text_of(Number value) {
+  std::array<char, 32> text{};
+  for (int digits = 6; digits <= 17; ++digits) {
+    std::snprintf(text.data(), text.size(), "%.*g", digits, static_cast<double>(value));
+    if (!std::isfinite(value) || static_cast<Number>(std::strtod(text.data(), nullptr)) == value) break;
+  }
+  return text.data();
 }
+
+template <typename Point>
+std::string text_of_point(Point value) {
+  return "(" + text_of(value.x) + ", " + text_of(value.y) + ")";
+}
+
+/// "field must be <rule>, got <value>"
+std::string message(const std::string& field, const std::string& rule, const std::string& got) {
+  return field + " must be " + rule + ", got " + got;
+}
+
+template <typename Number>
+std::string within(Number limit) {
+  return "finite and within " + text_of(limit) + " m of the origin";
+}
+
+}  // namespace
 
 std::size_t first_edge_not_convex(std::span<const Vec2> vertices) {
   const std::size_t count = vertices.size();
@@ -25,42 +50,58 @@ std::size_t first_edge_not_convex(std::span<const Vec2> vertices) {
   return count;
 }
 
-ShapeCheck& ShapeCheck::finite(const char* field, float value) {
+Check& Check::fail(ErrorCode code, std::string message) {
+  if (failed_) return *this;
+  failed_ = true;
+  error_ = {code, std::move(message)};
+  return *this;
+}
+
+Check& Check::require(bool condition, const char* message, ErrorCode code) {
+  return condition ? *this : fail(code, message);
+}
+Check& Check::finite(const char* field, float value) {
   if (is_finite(value)) return *this;
-  return refuse(ErrorCode::invalid_argument, std::string(field) + " must be finite, got " + to_text(value));
+  return fail(ErrorCode::invalid_argument, message(field, "finite", text_of(value)));
 }
-
-ShapeCheck& ShapeCheck::coordinate(const std::string& field, Vec2 value) {
+Check& Check::finite(const char* field, Vec2 value) {
+  if (is_finite(value)) return *this;
+  return fail(ErrorCode::invalid_argument, message(field, "finite", text_of_point(value)));
+}
+Check& Check::range(const char* field, float value, float low, float high) {
+  if (value >= low && value <= high) return *this;
+  const std::string rule = "in [" + text_of(low) + ", " + text_of(high) + "]";
+  return fail(ErrorCode::invalid_argument, message(field, rule, text_of(value)));
+}
+Check& Check::positive(const char* field, float value, float high) {
+  if (value > 0.0f && value <= high) return *this;
+  return fail(ErrorCode::invalid_argument, message(field, "in (0, " + text_of(high) + "]", text_of(value)));
+}
+Check& Check::velocity(const char* field, Vec2 value, float most) {
   const Vec2 size = abs(value);
-  if (is_finite(value) && size.x <= kMaxCoordinate && size.y <= kMaxCoordinate) return *this;
-  return refuse(ErrorCode::invalid_argument, field + " must be finite and within 1e6 of the origin, got (" +
-                                                 to_text(value.x) + ", " + to_text(value.y) + ")");
+  if (size.x <= most && size.y <= most) return *this;
+  const std::string rule = "finite and at most " + text_of(most) + " in size";
+  return fail(ErrorCode::invalid_argument, message(field, rule, text_of_point(value)));
 }
-
-ShapeCheck& ShapeCheck::positive(const char* field, float value) {
-  if (value > 0.0f && value <= kMaxCoordinate) return *this;
-  return refuse(ErrorCode::invalid_argument, std::string(field) + " must be in (0, 1e6], got " + to_text(value));
+Check& Check::point(const char* field, Vec2 value) {
+  if (in_range(value)) return *this;
+  return fail(ErrorCode::invalid_argument, message(field, within(kMaxCoordinate), text_of_point(value)));
 }
-
-ShapeCheck& ShapeCheck::not_negative(const char* field, float value) {
-  if (value >= 0.0f && value <= kMaxCoordinate) return *this;
-  return refuse(ErrorCode::invalid_argument, std::string(field) + " must be in [0, 1e6], got " + to_text(value));
+Check& Check::points(const char* field, std::span<const Vec2> values) {
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (!in_range(values[i])) return point((std::string(field) + "[" + std::to_string(i) + "]").c_str(), values[i]);
+  }
+  return *this;
 }
-
-ShapeCheck& ShapeCheck::apart(const char* fields, Vec2 a, Vec2 b) {
+Check& Check::place(const char* field, Position value) {
+  if (in_range(value)) return *this;
+  return fail(ErrorCode::invalid_argument, message(field, within(kMaxPosition), text_of_point(value)));
+}
+Check& Check::apart(const char* fields, Vec2 a, Vec2 b) {
   const float gap = distance(a, b);
   if (gap > kLinearSlop) return *this;
-  return refuse(ErrorCode::invalid_geometry,
-                std::string(fields) + " must be farther apart than 0.005, got " + to_text(gap));
-}
-
-ShapeCheck& ShapeCheck::require(bool holds, ErrorCode code, const char* message) {
-  return holds ? *this : refuse(code, message);
-}
-
-ShapeCheck& ShapeCheck::refuse(ErrorCode code, std::string message) {
-  if (result_.ok()) result_ = Error{code, std::move(message)};
-  return *this;
+  const std::string rule = "farther apart than " + text_of(kLinearSlop) + " m";
+  return fail(ErrorCode::invalid_geometry, message(fields, rule, text_of(gap)));
 }
 
 }  // namespace drystone::geometry

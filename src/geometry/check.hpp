@@ -1,43 +1,75 @@
-// Checks of a shape's numbers. A ShapeCheck keeps the first error, so that a validation reads as a list of rules.
+// Checks of numbers that come from outside. A Check keeps the first error, so that a validation reads as a list of rules. World's calls
+// add rules about ids and moments (model/check.hpp).
 #pragma once
 
+#include <concepts>
 #include <cstddef>
 #include <span>
 #include <string>
 
 #include "drystone/geometry.hpp"
+#include "drystone/position.hpp"
 
 namespace drystone::geometry {
 
-/// The number as people write it: "-1", "0.25", "nan".
-std::string to_text(float value);
+/// A point in the frame of a body.
+inline bool in_range(Vec2 point) { return abs(point.x) <= kMaxCoordinate && abs(point.y) <= kMaxCoordinate; }
+/// A place in the world.
+inline bool in_range(Position place) {
+  return std::fabs(place.x) <= kMaxPosition && std::fabs(place.y) <= kMaxPosition;
+}
 
 /// The first edge of an outline, by its first vertex, that does not have all other vertices on its left; the number of vertices
 /// where there is none, and the outline is strictly convex and counter-clockwise.
 std::size_t first_edge_not_convex(std::span<const Vec2> vertices);
 
-class ShapeCheck {
+/// Messages name the field and what it got.
+class Check {
  public:
-  /// Finite.
-  ShapeCheck& finite(const char* field, float value);
-  /// Finite, and each coordinate at most kMaxCoordinate in size.
-  ShapeCheck& coordinate(const std::string& field, Vec2 value);
-  /// In (0, kMaxCoordinate].
-  ShapeCheck& positive(const char* field, float value);
-  /// In [0, kMaxCoordinate].
-  ShapeCheck& not_negative(const char* field, float value);
+  Check& require(bool condition, const char* message, ErrorCode code = ErrorCode::invalid_argument);
+  /// The same for a condition that has a meaning only where those before hold; it is not asked otherwise.
+  template <std::predicate Condition>
+  Check& require(Condition condition, const char* message) {
+    return failed_ ? *this : require(condition(), message);
+  }
+  Check& finite(const char* field, float value);
+  Check& finite(const char* field, Vec2 value);
+  /// Finite, low <= value <= high.
+  Check& range(const char* field, float value, float low, float high);
+  /// Finite, 0 < value <= high.
+  Check& positive(const char* field, float value, float high);
+  /// Finite, both components at most `most` in size.
+  Check& velocity(const char* field, Vec2 value, float most);
+  /// A point in the frame of a body: finite, both coordinates at most kMaxCoordinate in size.
+  Check& point(const char* field, Vec2 value);
+  /// point() for each of them; the message tells which.
+  Check& points(const char* field, std::span<const Vec2> values);
+  /// A place in the world: finite, both coordinates at most kMaxPosition in size.
+  Check& place(const char* field, Position value);
   /// Two points of a line: farther apart than the slop.
-  ShapeCheck& apart(const char* fields, Vec2 a, Vec2 b);
-  /// Any other rule.
-  ShapeCheck& require(bool holds, ErrorCode code, const char* message);
+  Check& apart(const char* fields, Vec2 a, Vec2 b);
 
-  const Result<void>& result() const { return result_; }
-  bool ok() const { return result_.ok(); }
-  const Error& error() const { return result_.error(); }
+  /// Asks check_element(i) for each element; the message of a failure begins with "element i: ".
+  template <typename Elements, typename CheckElement>
+  Check& each(const Elements& elements, CheckElement check_element) {
+    for (std::size_t i = 0; i < elements.size() && !failed_; ++i) {
+      check_element(i);
+      if (failed_) error_.message = "element " + std::to_string(i) + ": " + error_.message;
+    }
+    return *this;
+  }
+
+  bool failed() const { return failed_; }
+  /// Where a rule has failed.
+  const Error& error() const { return error_; }
+  Result<void> result() const { return failed_ ? Result<void>(error_) : Result<void>(); }
+
+ protected:
+  Check& fail(ErrorCode code, std::string message);
 
  private:
-  ShapeCheck& refuse(ErrorCode code, std::string message);
-  Result<void> result_;
+  Error error_;
+  bool failed_ = false;
 };
 
 }  // namespace drystone::geometry

@@ -22,8 +22,8 @@ namespace drystone {
 
 namespace {
 
+using geometry::Check;
 using geometry::height_above;
-using geometry::ShapeCheck;
 
 using Points = std::vector<Vec2>;
 
@@ -42,15 +42,6 @@ Tolerance tolerance_for(std::span<const Vec2> points) {
   for (const Vec2 point : points) size = max(size, abs(point));
   const float rounding = std::numeric_limits<float>::epsilon() * max(size.x, size.y);
   return {.merge = max(kLinearSlop, 4.0f * rounding), .flat = max(0.05f * kLinearSlop, rounding)};
-}
-
-ShapeCheck check_points(const char* field, std::span<const Vec2> points) {
-  ShapeCheck check;
-  for (std::size_t i = 0; i < points.size() && check.ok(); ++i) {
-    if (const Vec2 size = abs(points[i]); is_finite(size) && max(size.x, size.y) <= kMaxCoordinate) continue;
-    check.coordinate(std::string(field) + "[" + std::to_string(i) + "]", points[i]);
-  }
-  return check;
 }
 
 bool precedes(Vec2 a, Vec2 b) { return a.x != b.x ? a.x < b.x : a.y < b.y; }
@@ -162,13 +153,13 @@ Result<void> check_convex(std::span<const Vec2> vertices, Tolerance tolerance) {
 }  // namespace
 
 Result<Polygon> make_box(const Box& box) {
-  ShapeCheck check;
-  check.positive("Box.half_extents.x", box.half_extents.x)
-      .positive("Box.half_extents.y", box.half_extents.y)
-      .coordinate("Box.center", box.center)
+  Check check;
+  check.positive("Box.half_extents.x", box.half_extents.x, kMaxCoordinate)
+      .positive("Box.half_extents.y", box.half_extents.y, kMaxCoordinate)
+      .point("Box.center", box.center)
       .finite("Box.angle", box.angle)
-      .not_negative("Box.radius", box.radius);
-  if (!check.ok()) return check.error();
+      .range("Box.radius", box.radius, 0.0f, kMaxCoordinate);
+  if (check.failed()) return check.error();
 
   const auto [hx, hy] = box.half_extents;
   const Transform pose{box.center, box.angle == 0.0f ? Rotation{} : make_rotation(box.angle)};
@@ -185,32 +176,34 @@ Result<Polygon> make_box(const Box& box) {
 }
 
 Result<Polygon> make_hull(std::span<const Vec2> points, float radius) {
-  ShapeCheck check = check_points("points", points);
-  check.not_negative("radius", radius)
-      .require(points.size() >= 3, ErrorCode::invalid_geometry, "points must be at least 3")
-      .require(points.size() <= kMaxHullInput, ErrorCode::invalid_geometry, "points must be at most 1024");
-  if (!check.ok()) return check.error();
+  Check check;
+  check.points("points", points)
+      .range("radius", radius, 0.0f, kMaxCoordinate)
+      .require(points.size() >= 3, "points must be at least 3", ErrorCode::invalid_geometry)
+      .require(points.size() <= kMaxHullInput, "points must be at most 1024", ErrorCode::invalid_geometry);
+  if (check.failed()) return check.error();
 
   const Tolerance tolerance = tolerance_for(points);
   const Points distinct = sorted_distinct(points, tolerance.merge);
-  check.require(distinct.size() >= 3, ErrorCode::invalid_geometry,
-                "points must be at least 3 that are farther apart than 0.005");
-  if (!check.ok()) return check.error();
+  check.require(distinct.size() >= 3, "points must be at least 3 that are farther apart than 0.005",
+                ErrorCode::invalid_geometry);
+  if (check.failed()) return check.error();
 
   const Points hull = hull_of(distinct, tolerance.flat);
-  check.require(hull.size() >= 3, ErrorCode::invalid_geometry, "points are collinear")
-      .require(hull.size() <= kMaxPolygonVertices, ErrorCode::invalid_geometry,
-               "points must have at most 64 on their hull");
-  if (!check.ok()) return check.error();
+  check.require(hull.size() >= 3, "points are collinear", ErrorCode::invalid_geometry)
+      .require(hull.size() <= kMaxPolygonVertices, "points must have at most 64 on their hull",
+               ErrorCode::invalid_geometry);
+  if (check.failed()) return check.error();
   return Polygon::from_convex(hull, radius);
 }
 
 Result<Polygon> make_polygon(std::span<const Vec2> vertices, float radius) {
-  ShapeCheck check = check_points("vertices", vertices);
-  check.not_negative("radius", radius)
-      .require(vertices.size() >= 3, ErrorCode::invalid_geometry, "vertices must be at least 3")
-      .require(vertices.size() <= kMaxPolygonVertices, ErrorCode::invalid_geometry, "vertices must be at most 64");
-  if (!check.ok()) return check.error();
+  Check check;
+  check.points("vertices", vertices)
+      .range("radius", radius, 0.0f, kMaxCoordinate)
+      .require(vertices.size() >= 3, "vertices must be at least 3", ErrorCode::invalid_geometry)
+      .require(vertices.size() <= kMaxPolygonVertices, "vertices must be at most 64", ErrorCode::invalid_geometry);
+  if (check.failed()) return check.error();
   if (Result<void> convex = check_convex(vertices, tolerance_for(vertices)); !convex.ok()) return convex.error();
   return Polygon::from_convex(vertices, radius);
 }

@@ -13,7 +13,7 @@ namespace drystone {
 
 namespace {
 
-using geometry::ShapeCheck;
+using geometry::Check;
 
 template <typename... Functions>
 struct Overloaded : Functions... {
@@ -50,45 +50,44 @@ float thickness_of(const Polygon& shape) {
 }
 
 Result<void> check(const Circle& shape) {
-  return ShapeCheck{}.coordinate("Circle.center", shape.center).positive("Circle.radius", shape.radius).result();
+  return Check().point("Circle.center", shape.center).positive("Circle.radius", shape.radius, kMaxCoordinate).result();
 }
 
 Result<void> check(const Capsule& shape) {
-  return ShapeCheck{}
-      .coordinate("Capsule.point_a", shape.point_a)
-      .coordinate("Capsule.point_b", shape.point_b)
-      .positive("Capsule.radius", shape.radius)
+  return Check()
+      .point("Capsule.point_a", shape.point_a)
+      .point("Capsule.point_b", shape.point_b)
+      .positive("Capsule.radius", shape.radius, kMaxCoordinate)
       .result();
 }
 
 Result<void> check(const Segment& shape) {
-  return ShapeCheck{}
-      .coordinate("Segment.point_a", shape.point_a)
-      .coordinate("Segment.point_b", shape.point_b)
+  return Check()
+      .point("Segment.point_a", shape.point_a)
+      .point("Segment.point_b", shape.point_b)
       .apart("Segment.point_a and point_b", shape.point_a, shape.point_b)
       .result();
 }
 
 // Without the tolerances of make_polygon(): a box may be smaller than the slop.
 Result<void> check(const Polygon& shape) {
-  ShapeCheck check;
-  check
-      .require(shape.size() >= 3 && shape.size() <= kMaxPolygonVertices, ErrorCode::invalid_geometry,
-               "Polygon.vertices must be 3 to 64; make one with make_box(), make_hull() or make_polygon()")
-      .not_negative("Polygon.radius", shape.radius());
-  for (const Vec2 vertex : shape.vertices()) check.coordinate("Polygon.vertices", vertex);
-  return check
+  return Check()
+      .require(shape.size() >= 3 && shape.size() <= kMaxPolygonVertices,
+               "Polygon.vertices must be 3 to 64; make one with make_box(), make_hull() or make_polygon()",
+               ErrorCode::invalid_geometry)
+      .range("Polygon.radius", shape.radius(), 0.0f, kMaxCoordinate)
+      .points("Polygon.vertices", shape.vertices())
       .require(geometry::first_edge_not_convex(shape.vertices()) == shape.vertices().size(),
-               ErrorCode::invalid_geometry, "Polygon.vertices must be convex and in counter-clockwise order")
+               "Polygon.vertices must be convex and in counter-clockwise order", ErrorCode::invalid_geometry)
       .result();
 }
 
 Result<void> check(const ChainSegment& shape) {
-  return ShapeCheck{}
-      .coordinate("ChainSegment.ghost_a", shape.ghost_a)
-      .coordinate("ChainSegment.point_a", shape.point_a)
-      .coordinate("ChainSegment.point_b", shape.point_b)
-      .coordinate("ChainSegment.ghost_b", shape.ghost_b)
+  return Check()
+      .point("ChainSegment.ghost_a", shape.ghost_a)
+      .point("ChainSegment.point_a", shape.point_a)
+      .point("ChainSegment.point_b", shape.point_b)
+      .point("ChainSegment.ghost_b", shape.ghost_b)
       .apart("ChainSegment.ghost_a and point_a", shape.ghost_a, shape.point_a)
       .apart("ChainSegment.point_a and point_b", shape.point_a, shape.point_b)
       .apart("ChainSegment.point_b and ghost_b", shape.point_b, shape.ghost_b)

@@ -1,8 +1,7 @@
-#include "island/split.hpp"
-
 #include <algorithm>
 #include <chrono>
 
+#include "island/split.hpp"
 
 namespace drystone::island {
 namespace {

@@ -42,8 +42,8 @@
 #include "joint/far_anchor.hpp"
 #include "kernels/bodies-inl.hpp"
 #include "kernels/kernels.hpp"
-#include "math/trig.hpp"
 #include "math/softness.hpp"
+#include "math/trig.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace drystone {

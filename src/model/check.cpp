@@ -1,22 +1,7 @@
 #include "model/check.hpp"
 
-#include <array>
-#include <cstdio>
-
 namespace drystone::model {
 namespace {
-
-std::string number(double value) {
-  std::array<char, 32> text{};
-  std::snprintf(text.data(), text.size(), "%g", value);
-  return text.data();
-}
-std::string number(float value) { return number(double{value}); }
-
-template <typename Point>
-std::string point_text(Point value) {
-  return "(" + number(value.x) + ", " + number(value.y) + ")";
-}
 
 void check_spring(Check& check, const Spring& spring) {
   check.range("spring.hertz", spring.hertz, 0.0f, kMaxNumber);
@@ -50,79 +35,33 @@ Check::Check(const WorldState& w) : w_(w) {
   if (w.runtime.stepping) fail(ErrorCode::wrong_moment, "the world is stepping; call this before or after step()");
 }
 
-Check& Check::fail(ErrorCode code, std::string message) {
-  if (failed_) return *this;
-  failed_ = true;
-  error_ = {code, std::move(message)};
-  return *this;
-}
-
 Error Check::refuse() {
   w_.runtime.refused_calls.add();
-  return std::move(error_);
+  return error();
 }
 
 template <typename Tag>
 Check& Check::alive(const base::IdPool& ids, Id<Tag> id, const char* field) {
   if (ids.is_alive(id.index, id.generation)) return *this;
   const char* why = id ? " is a stale id: what it named was destroyed" : " is an empty id";
-  return fail(ErrorCode::stale_id, std::string(field) + why);
+  fail(ErrorCode::stale_id, std::string(field) + why);
+  return *this;
 }
 Check& Check::body(BodyId id, const char* field) { return alive(w_.bodies.ids, id, field); }
 Check& Check::shape(ShapeId id) { return alive(w_.shapes.ids, id, "shape"); }
 Check& Check::chain(ChainId id) { return alive(w_.chains.ids, id, "chain"); }
 Check& Check::joint(JointId id) { return alive(w_.joints.ids, id, "joint"); }
 
-Check& Check::require(bool condition, const char* message) {
-  return condition ? *this : fail(ErrorCode::invalid_argument, message);
-}
-Check& Check::finite(const char* field, float value) {
-  if (is_finite(value)) return *this;
-  return fail(ErrorCode::invalid_argument, std::string(field) + " must be finite, got " + number(value));
-}
-Check& Check::finite(const char* field, Vec2 value) {
-  if (is_finite(value)) return *this;
-  return fail(ErrorCode::invalid_argument, std::string(field) + " must be finite, got " + point_text(value));
-}
-Check& Check::range(const char* field, float value, float low, float high) {
-  if (value >= low && value <= high) return *this;
-  return fail(ErrorCode::invalid_argument,
-              std::string(field) + " must be in [" + number(low) + ", " + number(high) + "], got " + number(value));
-}
-Check& Check::positive(const char* field, float value, float high) {
-  if (value > 0.0f && value <= high) return *this;
-  return fail(ErrorCode::invalid_argument,
-              std::string(field) + " must be in (0, " + number(high) + "], got " + number(value));
-}
-Check& Check::velocity(const char* field, Vec2 value, float most) {
-  const Vec2 size = abs(value);
-  if (size.x <= most && size.y <= most) return *this;
-  return fail(ErrorCode::invalid_argument, std::string(field) + " must be finite and at most " + number(most) +
-                                               " in size, got " + point_text(value));
-}
-Check& Check::point(const char* field, Vec2 value) {
-  if (in_range(value)) return *this;
-  return fail(ErrorCode::invalid_argument, std::string(field) + " must be finite and within " + number(kMaxCoordinate) +
-                                               " m of the origin, got " + point_text(value));
-}
-Check& Check::place(const char* field, Position value) {
-  if (in_range(value)) return *this;
-  return fail(ErrorCode::invalid_argument, std::string(field) + " must be finite and within " + number(kMaxPosition) +
-                                               " m of the origin, got " + point_text(value));
-}
-Check& Check::points(const char* field, std::span<const Vec2> values) {
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    if (!in_range(values[i])) return point((std::string(field) + "[" + std::to_string(i) + "]").c_str(), values[i]);
+Check& Check::available(const char* field, const parts::Part& part) {
+  if (!part.built) {
+    fail(ErrorCode::not_available,
+         std::string(field) + " asks for a part that this build leaves out (" + part.option + ")");
   }
   return *this;
 }
-Check& Check::available(const char* field, const parts::Part& part) {
-  if (part.built) return *this;
-  return fail(ErrorCode::not_available,
-              std::string(field) + " asks for a part that this build leaves out (" + part.option + ")");
-}
 Check& Check::passed(const Result<void>& result) {
-  return result.ok() ? *this : fail(result.error().code, result.error().message);
+  if (!result.ok()) fail(result.error().code, result.error().message);
+  return *this;
 }
 
 void check_options(Check& check, const WorldOptions& o) {

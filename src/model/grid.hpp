@@ -10,6 +10,7 @@
 #include <cmath>
 
 #include "drystone/position.hpp"
+#include "geometry/check.hpp"
 
 namespace drystone::model {
 
@@ -28,9 +29,7 @@ inline Position point_on_grid(const WorldTransform& pose, Vec2 local) {
   return moved(pose.position, rotate(pose.rotation, local));
 }
 
-inline bool in_range(Position place) {
-  return std::fabs(place.x) <= kMaxPosition && std::fabs(place.y) <= kMaxPosition;
-}
+using geometry::in_range;  // What a step moves to must be where a call could have placed it.
 
 /// WorldOptions::max_speed.
 inline bool is_within_speed(Vec2 velocity, float max_speed) {

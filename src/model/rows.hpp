@@ -137,7 +137,7 @@ struct PointImpulses {
   float approach_velocity = 0.0f;
 };
 
-/// Which kernel of the solver a contact needs. `plain` ones have no restitution, rolling resistance, surface speed or hit
+/// Which kernel of the solver a contact needs. Only the extended ones know restitution, rolling resistance, surface speed and hit
 /// events, so nobody pays for what a scene does not use.
 enum class ContactKind : std::uint8_t { one_point, two_points, one_point_extended, two_points_extended, count };
 inline constexpr std::size_t kContactKinds = static_cast<std::size_t>(ContactKind::count);

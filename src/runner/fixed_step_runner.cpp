@@ -28,6 +28,10 @@ void check_options(model::Check& check, const FixedStepOptions& o) {
                 "FixedStepOptions.smoothing must be interpolation, extrapolation or none");
 }
 
+void check_between_frames(model::Check& check, bool in_frame) {
+  check.require(!in_frame, "the runner is in a frame: a hook must not advance or reset it", ErrorCode::wrong_moment);
+}
+
 void check_frame(model::Check& check, double frame_seconds) {
   check.require(std::isfinite(frame_seconds), "frame_seconds must be finite");
   check.require(frame_seconds >= 0.0, "frame_seconds must not be negative");
@@ -51,15 +55,15 @@ class FrameGuard {
 struct FixedStepRunner::State {
   State(World& of, FixedStepOptions with) : world(&of), options(std::move(with)), clock(options.step_seconds) {}
 
+  /// As if no frame had been.
+  void start();
   /// Takes over what calls have done to the world since the last step of this runner.
   void follow_calls();
   void step();
   void show(Smoothing smoothing);
   Result<FrameReport> advance(double frame_seconds);
+  /// All poses are those of now.
   void restart();
-  Error refuse_in_frame() const {
-    return {ErrorCode::wrong_moment, "the runner is in a frame: a hook must not advance or reset it"};
-  }
   WorldState& world_state() const { return *world->state_; }
   std::uint64_t most_steps() const { return static_cast<std::uint64_t>(options.max_steps); }
 
@@ -74,6 +78,14 @@ struct FixedStepRunner::State {
   std::uint64_t steps = 0;
   std::uint64_t dropped_steps = 0;
 };
+
+void FixedStepRunner::State::start() {
+  clock = runner::FrameClock(options.step_seconds);
+  steps = dropped_steps = 0;
+  restart();
+  show(options.smoothing);
+  poses.list_moved(world_state());
+}
 
 void FixedStepRunner::State::restart() {
   const WorldState& w = world_state();
@@ -139,42 +151,34 @@ FixedStepRunner& FixedStepRunner::operator=(FixedStepRunner&&) noexcept = defaul
 Result<FixedStepRunner> FixedStepRunner::create(World& world, FixedStepOptions options) {
   model::Check check(*world.state_);
   check_options(check, options);
-  if (check.failed()) return check.refuse();
-  auto state = std::make_unique<State>(world, std::move(options));
-  state->restart();
-  state->show(state->options.smoothing);
-  state->poses.list_moved(state->world_state());
-  return FixedStepRunner(std::move(state));
+  return check.then([&] {
+    auto state = std::make_unique<State>(world, std::move(options));
+    state->start();
+    return FixedStepRunner(std::move(state));
+  });
 }
 
 Result<FrameReport> FixedStepRunner::advance(double frame_seconds) {
-  if (state_->in_frame) return state_->refuse_in_frame();
   model::Check check(state_->world_state());
+  check_between_frames(check, state_->in_frame);
   check_frame(check, frame_seconds);
-  if (check.failed()) return check.refuse();
-  return state_->advance(frame_seconds);
+  return check.then([&] { return state_->advance(frame_seconds); });
 }
 
 Result<int> FixedStepRunner::steps_in(double frame_seconds) const {
   model::Check check(state_->world_state());
   check_frame(check, frame_seconds);
-  if (check.failed()) return check.refuse();
-  runner::FrameClock clock = state_->clock;
-  clock.add(frame_seconds);
-  return static_cast<int>(std::min(clock.steps_due(), state_->most_steps()));
+  return check.then([&] {
+    runner::FrameClock clock = state_->clock;
+    clock.add(frame_seconds);
+    return static_cast<int>(std::min(clock.steps_due(), state_->most_steps()));
+  });
 }
 
 Result<void> FixedStepRunner::reset() {
-  if (state_->in_frame) return state_->refuse_in_frame();
   model::Check check(state_->world_state());
-  if (check.failed()) return check.refuse();
-  State& s = *state_;
-  s.clock = runner::FrameClock(s.options.step_seconds);
-  s.steps = s.dropped_steps = 0;
-  s.restart();
-  s.show(s.options.smoothing);
-  s.poses.list_moved(s.world_state());
-  return {};
+  check_between_frames(check, state_->in_frame);
+  return check.then([&] { state_->start(); });
 }
 
 const FixedStepOptions& FixedStepRunner::options() const { return state_->options; }
@@ -193,11 +197,12 @@ Result<WorldTransform> FixedStepRunner::pose(BodyId body) const {
   const WorldState& w = state_->world_state();
   model::Check check(w);
   check.body(body);
-  if (check.failed()) return check.refuse();
-  const bool is_followed = state_->seen_world == &w && state_->seen_step == w.step_count && state_->poses.knows(body);
-  // In a frame calls of hooks are told at once; between frames only what a call has placed since.
-  if (!is_followed || w.runtime.placed_bodies.test(body.index)) return w.bodies.state[body.index].pose;
-  return state_->poses.shown()[body.index];
+  return check.then([&] {
+    const bool is_followed = state_->seen_world == &w && state_->seen_step == w.step_count && state_->poses.knows(body);
+    // What a call has placed since it was last shown is where the world has it.
+    if (!is_followed || w.runtime.placed_bodies.test(body.index)) return w.bodies.state[body.index].pose;
+    return state_->poses.shown()[body.index];
+  });
 }
 
 }  // namespace drystone

@@ -2,7 +2,6 @@
 // is changed afterwards, in the order of slots.
 #include "spatial/proxies.hpp"
 
-
 namespace drystone::spatial {
 namespace {
 

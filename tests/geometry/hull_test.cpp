@@ -163,10 +163,10 @@ TEST(Hull, RefusesNumbersOutOfRangeAndNamesThem) {
   const auto error = [](Vec2 bad, float radius) {
     return make_hull(std::vector<Vec2>{{0, 0}, {1, 0}, bad}, radius).error();
   };
-  EXPECT_EQ(error({kNan, 0}, 0).message, "points[2] must be finite and within 1e6 of the origin, got (nan, 0)");
+  EXPECT_EQ(error({kNan, 0}, 0).message, "points[2] must be finite and within 1e+06 m of the origin, got (nan, 0)");
   EXPECT_EQ(error({0, kInf}, 0).code, ErrorCode::invalid_argument);
   EXPECT_EQ(error({0, 2e6f}, 0).code, ErrorCode::invalid_argument);
-  EXPECT_EQ(error({0, 1}, -1).message, "radius must be in [0, 1e6], got -1");
+  EXPECT_EQ(error({0, 1}, -1).message, "radius must be in [0, 1e+06], got -1");
   EXPECT_EQ(error({0, 1}, kNan).code, ErrorCode::invalid_argument);
 }
 
@@ -182,12 +182,12 @@ TEST(Box, HasItsCornersInOrder) {
 
 TEST(Box, RefusesAndNamesTheField) {
   EXPECT_EQ(make_box({.half_extents = {-1.0f, 1.0f}}).error().message,
-            "Box.half_extents.x must be in (0, 1e6], got -1");
+            "Box.half_extents.x must be in (0, 1e+06], got -1");
   EXPECT_EQ(make_box({.half_extents = {1.0f, kNan}}).error().message,
-            "Box.half_extents.y must be in (0, 1e6], got nan");
+            "Box.half_extents.y must be in (0, 1e+06], got nan");
   EXPECT_EQ(make_box({.center = {kInf, 0.0f}}).error().code, ErrorCode::invalid_argument);
   EXPECT_EQ(make_box({.angle = kInf}).error().message, "Box.angle must be finite, got inf");
-  EXPECT_EQ(make_box({.radius = -0.5f}).error().message, "Box.radius must be in [0, 1e6], got -0.5");
+  EXPECT_EQ(make_box({.radius = -0.5f}).error().message, "Box.radius must be in [0, 1e+06], got -0.5");
   // A millimetre at 1e6 m is below the resolution of the coordinates.
   EXPECT_EQ(make_box({.half_extents = {1e-3f, 1e-3f}, .center = {1e6f, 0.0f}}).error().code,
             ErrorCode::invalid_argument);

@@ -120,17 +120,17 @@ TEST(Validate, NamesTheField) {
     const Result<void> result = validate(shape);
     return result.ok() ? std::string("ok") : result.error().message;
   };
-  EXPECT_EQ(message(Circle{{}, -1.0f}), "Circle.radius must be in (0, 1e6], got -1");
-  EXPECT_EQ(message(Circle{{}, nan}), "Circle.radius must be in (0, 1e6], got nan");
+  EXPECT_EQ(message(Circle{{}, -1.0f}), "Circle.radius must be in (0, 1e+06], got -1");
+  EXPECT_EQ(message(Circle{{}, nan}), "Circle.radius must be in (0, 1e+06], got nan");
   EXPECT_EQ(message(Circle{{nan, 0.0f}, 1.0f}),
-            "Circle.center must be finite and within 1e6 of the origin, got (nan, 0)");
+            "Circle.center must be finite and within 1e+06 m of the origin, got (nan, 0)");
   EXPECT_EQ(message(Capsule{{}, {0.0f, 2e6f}, 1.0f}),
-            "Capsule.point_b must be finite and within 1e6 of the origin, got (0, 2000000)");
-  EXPECT_EQ(message(Capsule{{}, {}, 0.0f}), "Capsule.radius must be in (0, 1e6], got 0");
+            "Capsule.point_b must be finite and within 1e+06 m of the origin, got (0, 2e+06)");
+  EXPECT_EQ(message(Capsule{{}, {}, 0.0f}), "Capsule.radius must be in (0, 1e+06], got 0");
   EXPECT_EQ(message(Segment{{1.0f, 1.0f}, {1.0f, 1.0f}}),
-            "Segment.point_a and point_b must be farther apart than 0.005, got 0");
+            "Segment.point_a and point_b must be farther apart than 0.005 m, got 0");
   EXPECT_EQ(message(ChainSegment{{-1, 0}, {0, 0}, {1, 0}, {1, 0}}),
-            "ChainSegment.point_b and ghost_b must be farther apart than 0.005, got 0");
+            "ChainSegment.point_b and ghost_b must be farther apart than 0.005 m, got 0");
   const std::vector<Vec2> clockwise = {{0, 0}, {0, 1}, {1, 0}};
   EXPECT_EQ(message(Polygon::from_convex(clockwise, 0.0f)),
             "Polygon.vertices must be convex and in counter-clockwise order");

@@ -7,7 +7,7 @@
 #include <unordered_map>
 
 #include "geometry/shape_geometry.hpp"
-#include "model/check.hpp"
+#include "model/grid.hpp"
 #include "tests/support/visible_shapes.hpp"
 
 namespace drystone::test {
