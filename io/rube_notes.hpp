@@ -1,5 +1,5 @@
-// What a R.U.B.E. file has and Drystone does not simulate, counted. Kinds of notes are kept in the order of their first
-// appearance, so that the report reads like the file.
+// Counts what a R.U.B.E. file has and Drystone does not simulate. Kinds of notes are kept in the order of their first appearance,
+// so that the report has the order of the file.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@ namespace drystone::io {
 
 class RubeNotes {
  public:
-  /// One more of a kind; `what` is said of each, `first` (a path) of the first of them.
+  /// Counts notes of a kind: `what` is the kind, `first` the path in the file, which is kept for the first note of a kind.
   void count(std::string_view what, const std::string& first, std::size_t times = 1);
 
   /// Counts the members of an object whose key is not among those that the reader reads.

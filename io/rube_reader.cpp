@@ -1,10 +1,10 @@
-// Scenes that the editor R.U.B.E. exports for Box2D, read. The format is that of its author's page "JSON file structure"
-// (iforce2d.net): a missing truth value is false, a missing number 0 or as said below, a vector is {x, y} or the bare 0,
-// a number may be text: the eight hexadecimal digits of a float.
+// Reads scenes that the editor R.U.B.E. exports for Box2D. The format is that of its author's page "JSON file structure"
+// (iforce2d.net). A missing truth value is false; a missing number is 0, unless the code below gives another default. A vector is
+// {x, y}, or a bare 0. A number may be a text of eight hexadecimal digits, the bits of a float.
 //
 // Everything a file has is simulated, refused with the path of what is wrong, or counted in the report. Box2D's chains
-// collide from both sides and Drystone's from one, so a chain becomes two-sided segments. docs/scene_format.md has the
-// table of what becomes what.
+// collide from both sides and Drystone's from one, so a chain becomes two-sided segments. docs/scene_format.md has a table of
+// what each Box2D object becomes.
 #include <charconv>
 #include <cmath>
 #include <cstring>
@@ -130,7 +130,7 @@ void add_polygon(const Cursor& at, const ShapeOptions& options, SceneBody& body,
     notes.count("a polygon without area was left out", at.path());
     return;
   }
-  // A convex outline in either direction has the area of its hull; a dent or a crossing takes some away.
+  // A convex outline, in either direction, has the area of its hull. One with a dent or a crossing has less.
   const float outline_area = area(vertices);
   const float hull_area = area(hull.value().vertices());
   if (outline_area < 0.99f * hull_area) notes.count("a polygon that is not convex was replaced by its hull", at.path());

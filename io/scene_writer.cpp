@@ -1,5 +1,5 @@
-// Drystone's scene format, written: the fields of scene_fields.hpp that are not at their default. Bodies are named in
-// joints by their name where it is unique, else by their place in the list, so that no name has to be made up.
+// Writes scenes in Drystone's format: the fields of scene_fields.hpp that are not at their default. A joint refers to a body by its
+// name where that is unique, else by its place in the list, so that no name has to be made up.
 #include <cstring>
 #include <map>
 #include <type_traits>
@@ -166,7 +166,7 @@ OrderedJson write_joint(const scenes::SceneJoint& joint, const std::vector<Order
   return out;
 }
 
-// What joints call each body.
+// By what joints refer to each body.
 std::vector<OrderedJson> names_of(const std::vector<scenes::SceneBody>& bodies) {
   std::map<std::string_view, int> uses;
   for (const scenes::SceneBody& body : bodies) ++uses[body.options.name];

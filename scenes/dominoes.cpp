@@ -1,8 +1,8 @@
 // dominoes: a run on three shelves. A ball pushes the first domino over; at the end of a shelf the last one pushes a
 // ball off the edge, a half-pipe turns it round, and it starts the shelf below in the other direction.
 //
-// Shelves run right, left, right, downwards. Every shelf is built as if it ran to the right and mirrored where it does
-// not.
+// From top to bottom, shelves run right, left, right. Every shelf is built as if it ran to the right, and is mirrored where it runs
+// to the left.
 #include <algorithm>
 
 #include "scenes/makers.hpp"

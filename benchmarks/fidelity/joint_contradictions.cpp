@@ -18,7 +18,7 @@ struct Tangle {
   int bodies = 5;
   int joints = 10;
   unsigned seed = 0;
-  /// Densities up to this many times the least.
+  /// Densities are random, from the least to this many times as much.
   float heaviest = 1.0f;
   /// Two more hinges hold the first two bodies to the world, and gravity acts.
   bool hung = false;
@@ -33,8 +33,8 @@ int random_below(std::mt19937& random, int count) {
   return std::min(count - 1, static_cast<int>(scenes::uniform(random, 0.0f, static_cast<float>(count))));
 }
 
-/// The joints of what hangs begin with one from each body to an earlier one: a body that none ties to the world would fall. The next
-/// ones go round, so that each body has two: on one alone it would swing for ever.
+/// Where bodies hang from the world, the first joints tie each body to an earlier one, so that none falls. The next joints go round, so
+/// that each body has two: on one alone it would swing for ever.
 void add_random_joint(Scene& scene, const Tangle& tangle, int number, std::mt19937& random) {
   int a = random_below(random, tangle.bodies);
   int b = (a + 1 + random_below(random, tangle.bodies - 1)) % tangle.bodies;

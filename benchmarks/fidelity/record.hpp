@@ -9,14 +9,14 @@
 
 namespace drystone::bench::fidelity {
 
-/// What is asked of a measuring program.
+/// What a measuring program is asked to measure.
 struct Request {
   std::string name;
   bool brief = false;
-  /// The error at this setting, and not the rows of the case.
+  /// If set, only the error of the convergence at this setting is measured, and not the rows of the case.
   std::optional<Setting> convergence{};
 
-  /// "sliding_distance", "sliding_distance@60x4"; "-brief" behind.
+  /// "sliding_distance", "sliding_distance@60x4"; a brief run ends in "-brief".
   std::string key() const;
 };
 
@@ -24,7 +24,7 @@ struct Record {
   Request request;
   std::string engine;
   std::string engine_version;
-  /// Of Drystone's build; empty for other engines.
+  /// The commit that Drystone was built from; empty for other engines.
   std::string commit;
   /// By key of the row; the error of a convergence is "error".
   Figures figures;
@@ -39,7 +39,7 @@ inline constexpr const char* kErrorKey = "error";
 /// Runs the case. Throws std::runtime_error where there is no such case.
 Record measure(const Request& request, const EngineMaker& make);
 
-/// Every figure with the same note: of an engine that crashed, or ran too long.
+/// A record in which every figure has the same note: for an engine that crashed, or ran too long.
 Record failed(const Request& request, const std::string& engine, const std::string& why);
 
 std::string to_json(const Record& record);

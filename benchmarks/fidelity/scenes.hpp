@@ -15,7 +15,7 @@ scenes::Scene sleeping_scene();
 
 /// A static box whose upper side is at y = 0.
 int add_floor(scenes::Scene& scene, const Material& material = {}, float half_width = 200.0f);
-/// Static boxes around what is within |x| < half_width, 0 < y < height: floor and two walls.
+/// A floor and two walls, as static boxes around the space |x| < half_width, 0 < y < height.
 void add_pit(scenes::Scene& scene, float half_width, float height, const Material& material = {});
 
 /// A dynamic body.
@@ -32,7 +32,7 @@ scenes::SceneBody& body_of(scenes::Scene& scene, int number);
 /// A hinge at this point of the world, between two bodies that have not turned.
 RevoluteOptions& add_hinge(scenes::Scene& scene, int a, int b, Vec2 point);
 
-/// Squares one on another on y = 0, each beside the middle by up to `offset` of its size, at random.
+/// A column of squares that stands on y = 0. Each is shifted sideways, at random, by up to `offset` of its size.
 void add_column(scenes::Scene& scene, int count, float size, float offset, unsigned seed, float x = 0.0f);
 
 }  // namespace drystone::bench::fidelity

@@ -15,7 +15,7 @@ using scenes::Scene;
 constexpr int kLanes = 40;
 constexpr float kLaneHeight = 6.0f;
 
-/// One shot in each lane at a wall 20 mm thick or a line, from 3 to 10 m before it, at 20 to 390 m/s, up to 60 degrees aslant.
+/// One shot in each lane, at a wall 20 mm thick or at a line: from 3 to 10 m away, at 20 to 390 m/s, up to 60 degrees aslant.
 Scene shots_scene(unsigned seed) {
   Scene scene = awake_scene();
   scene.world.gravity = {};
@@ -46,7 +46,7 @@ Scene shots_scene(unsigned seed) {
   return scene;
 }
 
-/// Whether the middle of a shot was ever beyond its wall, before it slid along it past its end.
+/// Whether the middle of a shot was ever behind its wall. A shot that slides along the wall and past its end does not count.
 void measure_shots(Lab& lab, Figures& figures) {
   int passed = 0, shots = 0;
   const int worlds = lab.pick(50, 8);
@@ -141,7 +141,7 @@ double cart_speed(Lab& lab, float spin, const Setting& setting) {
   add_floor(scene, grip, 5000.0f);
   const int wheel = add_ball(scene, {0.0f, kRadius}, kRadius, {.material = grip});
   const int cart = add_box(scene, {0.0f, kRadius}, {0.5f, 0.2f}, untouchable(1.0f));
-  // The cart cannot turn, so that all the torque is the wheel's.
+  // The cart cannot turn, so the wheel takes all of the motor's torque.
   body_of(scene, cart).options.fixed_rotation = true;
   RevoluteOptions& axle = add_hinge(scene, cart, wheel, {0.0f, kRadius});
   axle.motor = {true, -spin, 1000.0f};

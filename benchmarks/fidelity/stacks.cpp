@@ -1,4 +1,4 @@
-// Things on things at rest: theory says that nothing moves, that nothing overlaps, and that what stands stays standing.
+// Stacks at rest: theory says that nothing moves, that nothing overlaps, and that what stands stays standing.
 #include <algorithm>
 #include <cmath>
 
@@ -12,7 +12,7 @@ using scenes::Scene;
 
 constexpr unsigned kSeed = 20201;
 
-/// The height of a body's centre over its start.
+/// How far a body's centre is above where it started.
 double sunk(const Trial& trial, int number) {
   const Vec2 start = to_vec2(trial.scene().bodies[static_cast<std::size_t>(number)].options.position);
   return double{start.y} - double{trial.body(number).center.y};
@@ -28,13 +28,13 @@ double beside_start(const Trial& trial, int number) {
 struct HeavyOnLight {
   float ratio = 30.0f;
   float drop = 0.1f;
-  /// How far the heavy one is beside the middle [m].
+  /// How far the heavy box stands off the middle of the light ones [m].
   float beside = 0.0f;
   float nudge = 0.0f;
   int light = 1;
 };
 
-/// The heavy one is the last body.
+/// The heavy box is the last body.
 Scene heavy_on_light(Scene scene, const HeavyOnLight& how) {
   add_floor(scene);
   for (int i = 0; i < how.light; ++i) add_box(scene, {0.0f, 0.5f + static_cast<float>(i)}, {1.0f, 1.0f});
@@ -50,7 +50,7 @@ bool toppled(const Trial& trial, float drop) { return !(sunk(trial, trial.bodies
 constexpr int kPlacements = 8;
 
 HeavyOnLight placement(float ratio, int number) {
-  // Up to a fifth of the box beside the middle, on both sides.
+  // Off the middle by up to a fifth of the box, on both sides.
   return {.ratio = ratio, .beside = 0.2f * (2.0f * static_cast<float>(number) / (kPlacements - 1) - 1.0f)};
 }
 
@@ -82,7 +82,7 @@ struct Unrest {
   double walk = 0.0;
 };
 
-/// The worst of the placements, set off with 0.2 m/s, after 30 s.
+/// The worst of the placements after 30 s, where the heavy box starts at 0.2 m/s.
 Unrest nudged(Lab& lab, float ratio, float drop) {
   Unrest worst;
   for (int i = 0; i < kPlacements; i += lab.pick(1, 3)) {
@@ -130,7 +130,7 @@ struct Column {
   int count = 10;
   float size = 1.0f;
   float gravity = 10.0f;
-  /// Of the size, at random.
+  /// Boxes are shifted sideways by up to this part of their size, at random.
   float offset = 0.02f;
   unsigned seed = kSeed;
 };
@@ -154,7 +154,7 @@ bool stands(Lab& lab, const Column& column, const Setting& setting, double secon
   return true;
 }
 
-/// Doubled until it falls, then halved between.
+/// The height is doubled until the column falls, then found by bisection.
 int tallest(Lab& lab, float size, const Setting& setting) {
   constexpr int kMost = 128;
   const double seconds = lab.pick(60.0, 30.0);
@@ -281,7 +281,7 @@ void measure_heavy_pyramid(Lab& lab, Figures& figures) {
 
 // --- A box on its edge ---------------------------------------------------------------------------------------------------------------
 
-/// A box of 1 x 2 m on its right lower corner, turned clockwise by so much; whether it comes back to its feet.
+/// Whether a box of 1 x 2 m that stands on its lower right corner, tilted clockwise by so much, falls back onto its base.
 bool comes_back(Lab& lab, double tilt, const Setting& setting) {
   Scene scene = awake_scene();
   const Material grip = {.friction = 1.0f};
@@ -296,7 +296,7 @@ bool comes_back(Lab& lab, double tilt, const Setting& setting) {
 
 constexpr double kDegree = 3.14159265358979 / 180.0;
 
-/// The tilt from which on it falls over [degrees].
+/// The least tilt at which it falls over [degrees].
 double tipping_angle(Lab& lab, const Setting& setting) {
   double back = 15.0;
   double over = 40.0;
@@ -307,7 +307,7 @@ double tipping_angle(Lab& lab, const Setting& setting) {
   return 0.5 * (back + over);
 }
 
-/// Where its middle is above the corner.
+/// The tilt at which its middle is above the corner.
 double critical_tilt() { return std::atan(0.5) / kDegree; }
 
 double tipping_error(Lab& lab, const Setting& setting) {
@@ -368,7 +368,7 @@ std::vector<Case> stack_cases() {
                     {"fallen_200", "columns that fall, 200 m/s^2", "", 0.0, {}},
                     {"speed_200", "fastest in the last second, 200 m/s^2", "mm/s", 0.0, {}}},
                    measure_high_gravity});
-  // At rest is what the engines themselves take for it: slower than 0.05 m/s.
+  // "At rest" means slower than 0.05 m/s, as in the engines themselves.
   cases.push_back(
       {"coarse_steps",
        "stacks",
@@ -379,7 +379,7 @@ std::vector<Case> stack_cases() {
         {"speed_30", "fastest in the last of 60 s, 1/30 s, 4 sub-steps", "m/s", 0.0, at_most(0.05)},
         {"creep_30", "farthest beside its start after 60 s, 1/30 s, 4 sub-steps", "mm", 0.0, at_most(24.0)}},
        measure_one_substep});
-  // The bars are what Box2D 3 has.
+  // The bars are the figures of Box2D 3.
   cases.push_back({"sag",
                    "stacks",
                    "A column of ten boxes and a pyramid of 20 rows, boxes of 1 m, no sleep",

@@ -10,9 +10,9 @@
 //   persistent islands                     the engine's own code, driven with the changes of the step
 // All leave a label per body and the bodies grouped by island.
 //
-// Beside it the engine runs the same scene live (live.hpp), with sleeping on as a program has it: what its own phases take
-// that manage islands, and how many islands it looks at and splits. The replay compares algorithms on equal terms but its
-// cache is cold and nothing sleeps; the live run is what a step pays. Neither is published without the other.
+// Beside it the engine runs the same scene live (live.hpp), with sleeping on as a program has it: the time of its phases that
+// manage islands, and how many islands it searches and splits. The replay compares algorithms on equal terms, but with a cold
+// cache and without sleep; the live run has what a step really pays. Neither is published without the other.
 //
 // In: scenes by name. Out: DIR/islands.json, a table, and the results as data. A result whose check failed is printed
 // as failed, not as a time. Scenes and published figures: E. Catto, "Simulation Islands" (2023).

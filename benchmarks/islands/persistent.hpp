@@ -1,11 +1,11 @@
-// The engine's persistent islands, driven apart from a simulation: a WorldState that has nothing but what island
-// management reads, the bodies, one shape for each, joints, and a contact row for each touch. What changed is marked in
-// it as the narrow phase would, and the engine's own phase and functions do the rest (src/contact/phases.hpp, src/island/islands.hpp,
+// The engine's persistent islands, driven without a simulation. The WorldState holds only what island management reads: the
+// bodies, one shape for each, joints, and a contact row for each touch. Changes are marked in it as the narrow phase marks
+// them, and the engine's own phase and functions do the rest (src/contact/phases.hpp, src/island/islands.hpp,
 // src/island/split.hpp).
 //
-// A replay differs from the real phase in two ways: pairs whose boxes parted are dropped between the steps here (in the
-// engine within the phase), and no contact is awake, so the phase makes no list of those. Both have nothing to do with
-// islands. The phase's time in the real run is recorded beside it.
+// A replay differs from the real phase in two ways that do not concern islands: pairs whose boxes parted are dropped between
+// the steps (in the engine within the phase), and no contact is awake, so the phase lists none. The phase's time in the real run
+// is recorded beside it.
 //
 // Bodies are awake all the time: nothing ever sleeps here.
 #pragma once
@@ -23,15 +23,15 @@ class PersistentIslands {
  public:
   PersistentIslands(std::uint32_t bodies, std::span<const GraphEdge> joints);
 
-  /// What the phases before would have done: rows for new touches, marks on all that changed. Not to be timed.
+  /// What earlier phases of a step do: makes rows for new touches, and marks all that changed. Not to be timed.
   void prepare(std::span<const TouchChange> changes);
   /// The phase itself.
   void apply();
 
   /// Adds a step to the time that each body has rested, but for those that moved.
   void rest(const GraphRecording& recording, const RecordedStep& step);
-  /// The splits of the engine's sleep phase; as it does, this lets an island alone for some steps after a look. The report
-  /// counts them and has their time.
+  /// Splits islands as the engine's sleep phase does, which does not search an island again for some steps. The report counts the
+  /// splits and has their time.
   const StepReport& split_rested();
 
   /// Replaces the island by its components. Returns whether it fell apart.

@@ -7,7 +7,7 @@
 namespace drystone::bench {
 namespace {
 
-/// One of the two coordinates.
+/// The extent of shapes along one of the two axes.
 struct Along {
   double Double2::*coordinate;
   double lower(const PlacedShape& s) const { return s.placed.box.lower.*coordinate; }
@@ -15,7 +15,7 @@ struct Along {
   double middle(const PlacedShape& s) const { return lower(s) + upper(s); }
 };
 
-/// How far the middle half of the shapes is spread; one that flew away does not matter.
+/// How far the middle half of the shapes is spread along an axis: a few shapes that flew away do not matter.
 double spread(const std::vector<PlacedShape>& shapes, Along along) {
   std::vector<double> middles;
   middles.reserve(shapes.size());
@@ -51,7 +51,7 @@ class Search {
   }
 
   void between(const std::vector<PlacedShape>& a, const std::vector<PlacedShape>& b) {
-    // Each pair has one that begins later along the sweep, or b where both begin together.
+    // Each pair is looked at once: from the shape that begins earlier along the sweep, or from a where both begin together.
     from_start_of(a, b,
                   [this](const PlacedShape& s, const PlacedShape& t) { return sweep_.lower(t) < sweep_.lower(s); });
     from_start_of(b, a,
@@ -59,7 +59,7 @@ class Search {
   }
 
  private:
-  /// Looks at all pairs in which the one of `others` begins inside that of `shapes`, and not `too_early`.
+  /// Looks at each pair in which the shape of `others` begins within the extent of that of `shapes`, unless it is `too_early`.
   template <typename TooEarly>
   void from_start_of(const std::vector<PlacedShape>& shapes, const std::vector<PlacedShape>& others,
                      TooEarly too_early) {

@@ -19,7 +19,7 @@ using Clock = std::chrono::steady_clock;
 
 double milliseconds(Clock::duration time) { return std::chrono::duration<double, std::milli>(time).count(); }
 
-/// The world as it was built, written into memory that is there already.
+/// The world as it was built. Its memory is allocated beforehand, so that it does not count as the engine's.
 struct StartLog {
   explicit StartLog(const History& history) : bodies(history.scene.bodies.size()) {}
 
@@ -63,8 +63,8 @@ void run_steps(Engine& engine, const History& history, StateLog& log, RunRecord&
   }
 }
 
-/// Makes the engine, runs it and lets it go. What it takes in memory is measured from the built world on: what an adapter
-/// needs only to build it is not the engine's.
+/// Makes the engine, runs it and destroys it. The peak of memory is that after the world was built: what an adapter needs for
+/// building alone is not the engine's.
 void run_engine(const History& history, const EngineMaker& make, StartLog& start, StateLog& log, RunRecord& record) {
   restart_peak_memory();
   record.memory_before = resident_memory();

@@ -20,9 +20,9 @@ struct Outline {
   std::size_t point_count = 0;
   double radius = 0.0;
   Filter filter{};
-  /// Segments and links of chains: two of them have nothing to push apart.
+  /// Set for segments and links of chains, which have no area: two of them do not overlap.
   bool line = false;
-  /// Links of chains: only the right-hand side is there.
+  /// Set for links of chains: they collide on their right-hand side only.
   bool one_sided = false;
   bool sensor = false;
 };
@@ -45,7 +45,7 @@ struct Box2 {
   Double2 upper;
 };
 void include(Box2& box, const Box2& other);
-/// Contains nothing; the start of a sum of include().
+/// A box that contains nothing, to be grown by include().
 Box2 empty_box();
 
 /// An outline in the world. Borrows its points.

@@ -1,9 +1,9 @@
 // How deep two convex outlines overlap: the shortest way by which one must be moved so that they only touch. The referee's
 // own measure, in double and by brute force over the outlines, so that it depends on no engine's collision code.
 //
-// Separating axes: the largest gap over the normals of all edges (of a line also along it). Where the point sets overlap,
-// that gap is negative and is minus the depth; where they are apart, their distance is found from every point to every
-// edge. The rounding radii are added to either.
+// Separating axes: the largest gap over the normals of all edges, and for a line over its direction too. Where the point sets
+// overlap, the depth is minus that gap; where they are apart, their distance is the least from any point to any edge. The
+// rounding radii are added in both cases.
 #pragma once
 
 #include "benchmarks/measure/outlines.hpp"
@@ -13,7 +13,7 @@ namespace drystone::bench {
 /// [m], 0 where they are apart.
 double overlap_depth(const PlacedOutline& a, const PlacedOutline& b);
 
-/// Whether the middle of the outline lies behind the link of a chain, on the side where the link is not.
+/// Whether the middle of the outline lies behind the link of a chain, on the side from which it does not collide.
 bool is_behind(const PlacedOutline& link, const PlacedOutline& other);
 
 }  // namespace drystone::bench

@@ -1,5 +1,5 @@
-// The world before its first step as sums over its bodies: that all engines start from the same world is checked by
-// comparing these.
+// The world before its first step, as sums over its bodies. They are compared to check that all engines start from the same
+// world.
 #pragma once
 
 #include <span>

@@ -1,4 +1,4 @@
-// What looks at a whole world: the hash of its state, and measuring its quality.
+// Calls that look at a whole world: the hash of its state, and World::measure().
 #include <string>
 
 #include "benchmarks/micro/micro.hpp"

@@ -1,5 +1,5 @@
-// `drystone-bench`: measures and tells. First the start states of all engines are compared, then the plan is carried out,
-// then results are written and shown; suite C comes last, in this process.
+// `drystone-bench`: compares the start states of all engines, carries out the plan, then writes and shows the results. Suite C
+// comes last, in this process.
 #pragma once
 
 #include <filesystem>

@@ -61,7 +61,7 @@ std::string why_measured_again(const RunRecord& record, const Wanted& wanted) {
     if (fact(record, kAskedSteps) != std::to_string(wanted.steps)) return "of other --steps";
     return fact(record, kLimit) == limit_text(wanted.limit) ? "" : "of another --limit";
   }
-  // A run that broke may have ended early; its length says nothing.
+  // A run that failed may have ended early, so its length says nothing.
   const auto steps = static_cast<int>(record.step_ms.size());
   const bool other_steps = record.failures.empty() ? steps != wanted.steps : steps > wanted.steps;
   return other_steps ? fmt::format("of {} steps", steps) : "";

@@ -5,8 +5,8 @@
 #pragma once
 
 // The registers of the x87 are wider than float: results would differ from those of every other machine. (FLT_EVAL_METHOD
-// of <cfloat>: 1 and 2 compute floats as double and long double. 0 and 16 compute them as floats; -1 is clang's answer to
-// -ffast-math, which is the caller's to choose, and gcc's to a mixture of x87 and SSE.)
+// of <cfloat>: 1 and 2 compute floats as double and long double. 0 and 16 compute them as floats. -1 is what clang says with
+// -ffast-math, which a program may choose, and what gcc says of a mixture of x87 and SSE.)
 #if __FLT_EVAL_METHOD__ == 1 || __FLT_EVAL_METHOD__ == 2 || \
     (__FLT_EVAL_METHOD__ == -1 && defined(__GNUC__) && !defined(__clang__))
 #error "Drystone needs float arithmetic; on 32-bit x86, compile with -msse2 -mfpmath=sse (x87 gives other results)"

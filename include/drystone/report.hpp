@@ -1,5 +1,5 @@
-// The report of a step: counters and times. Counters are the same on every machine, but for those of jobs and of memory; times are
-// not.
+// The report of a step: counters and times. Counters are the same on every machine, except those of jobs and of memory; times
+// are not.
 #pragma once
 
 #include <array>
@@ -78,8 +78,8 @@ struct StepReport {
   /// Bodies in a heap (deep inside many others): pushed apart by moves of at most half their thickness a step that leave
   /// no speed behind. Their contacts with each other carry no impulses and have no friction.
   int calmed_bodies = 0;
-  /// Sub-steps in which 128 impacts of restitution followed from one another, so that contacts that still approached were stopped
-  /// without a bounce. Counted once for each block that shares no constraint with another, and once for all other blocks.
+  /// Sub-steps in which a chain of impacts with restitution, each caused by the one before, reached its limit of 128: contacts that
+  /// still approached were stopped without a bounce. Counted once for each block that shares no constraint with another, and once for all other blocks.
   int impact_chains_cut = 0;
   int fell_asleep = 0;
   int woke = 0;

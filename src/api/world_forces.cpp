@@ -86,7 +86,7 @@ Result<void> World::clear_forces() {
   WorldState& w = *state_;
   Check check(w);
   return check.then([&] {
-    // Nobody else has any: a body that falls asleep or is disabled loses them.
+    // No other body has any: one that falls asleep or is disabled loses its forces.
     w.bodies.awake.for_each_set([&](std::size_t body) {
       w.bodies.state[body].force = {};
       w.bodies.state[body].torque = 0.0f;

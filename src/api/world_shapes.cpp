@@ -22,7 +22,7 @@ void grow(ShapeTable& shapes, std::uint32_t slot) {
                      shapes.moved, shapes.sensors);
 }
 
-/// Makes the row and the box in the tree; the body's mass is the caller's to update.
+/// Makes the row of a shape. The caller updates the body's mass and puts the shape into its tree.
 std::uint32_t make_row(WorldState& w, std::uint32_t body, ShapeGeometry geometry, const ShapeOptions& o) {
   const std::uint32_t slot = w.shapes.ids.acquire().index;
   grow(w.shapes, slot);

@@ -1,4 +1,4 @@
-// The command that puts a body to sleep. (Waking needs no search and is with the other calls about bodies.)
+// The call that puts a body to sleep. The call that wakes one is with the other calls about bodies.
 #include "drystone/world.hpp"
 #include "island/islands.hpp"
 #include "island/split.hpp"

@@ -7,7 +7,7 @@
 // shape finds the sensor.
 //
 // The test of a pair is conservative advancement: from the beginning of the step, time advances by as much as the distance of the two
-// allows, but at least by a path of a slop or by a 1024th, so that a grazing pass comes to an end.
+// allows. It advances at least by the time of a path of one slop, or by 1/1024 of the step, so that a grazing pass ends.
 //
 // In: motions, trees. Out: pairs sorted by slot, so that the result depends on neither workers nor trees. Changes nothing that is
 // simulated.
@@ -28,8 +28,8 @@ namespace {
 constexpr int kGrain = 16;
 /// An overlap along a shorter path than this may be missed [m] ...
 constexpr float kLeastAdvance = kLinearSlop;
-/// ... or a path shorter than this part of the whole path, which matters beyond 5 m in a step. Without it, rotating shapes of
-/// kilometres would take millions of advances, or for ever once the time is so near to 1 that an advance is rounded away.
+/// ... or along a path shorter than this part of the whole path, which is the longer of the two beyond 5 m in a step. Without it,
+/// rotating shapes of kilometres would take millions of advances, or never end, once the time is so near to 1 that an advance is rounded away.
 constexpr float kLeastPart = 1.0f / 1024.0f;
 
 class SensorSweeps {

@@ -31,7 +31,7 @@ struct ShapeTable {
   base::IdPool ids;
   std::vector<ShapeRow> row;
   std::vector<ShapeExtras> extras;
-  // ShapeRow::body and the group of its filter again, where many are looked at.
+  // Copies of ShapeRow::body and of the group of its filter, for loops that look at many shapes.
   std::vector<std::uint32_t> body;
   std::vector<std::int32_t> group;
   std::vector<Aabb> fat_box;  // The box in the tree: the tight box with a margin, relative to SimState::tree_origin.
@@ -98,7 +98,7 @@ struct SimState {
   Position tree_origin;
   Unreported unreported;
   std::uint64_t step_count = 0;
-  float last_substep = 0.0f;               // Length of the sub-steps in which the impulses of now acted [s].
+  float last_substep = 0.0f;               // Length of the sub-steps in which the stored impulses acted [s].
   std::uint64_t next_joint_look = 0;       // No awake joint's JointRow::next_look is earlier.
   std::vector<std::uint32_t> heap_bodies;  // Slots of bodies whose in_heap is set; some may have gone since.
 };

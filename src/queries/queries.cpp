@@ -59,8 +59,8 @@ bool before(const RayHit& a, const RayHit& b) {
 /// 0, which would end the cast.
 float reach_after(const RayHit& hit) { return min(1.0f, hit.fraction + 1.0e-5f); }
 
-/// Calls f(slot, reach) for the shapes seen whose boxes the moving box, which is as those in the trees, meets, in no particular
-/// order; f returns how far to look on, as a fraction.
+/// Calls f(slot, reach), in no particular order, for the shapes seen whose boxes the moving box meets; its coordinates are those of
+/// the trees. f returns how far to look on, as a fraction.
 template <typename F>
 void cast_box(const SimState& w, const Aabb& box, Vec2 translation, const QueryFilter& filter, F f) {
   const float farthest = max(farthest_coordinate(box.lower, box.upper),

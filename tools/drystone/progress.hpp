@@ -1,5 +1,5 @@
-// A progress bar on standard error, where that is a terminal: one line that is drawn anew at most ten times a second
-// and taken away at the end.
+// A progress bar on standard error, where that is a terminal: one line that is redrawn at most ten times a second and erased at
+// the end.
 #pragma once
 
 #include <chrono>
@@ -19,7 +19,7 @@ class ProgressBar {
   ProgressBar& operator=(const ProgressBar&) = delete;
 
   void show(std::int64_t done);
-  /// Takes the bar away until it is shown again, so that something else can be told.
+  /// Erases the bar until it is shown again, so that other text can be printed.
   void hide();
 
  private:

@@ -1,4 +1,4 @@
-// What a run found out: the summary and the JSON report are two views of it.
+// The results of a run: the summary and the JSON report are two views of them.
 #pragma once
 
 #include <array>
@@ -23,7 +23,7 @@ struct QuarantinedBody {
   std::string name;
 };
 
-/// What went otherwise than asked, summed over all steps. See StepReport.
+/// What could not be done as asked, summed over all steps. See StepReport.
 struct Troubles {
   std::vector<QuarantinedBody> quarantined;
   int refused_calls = 0;

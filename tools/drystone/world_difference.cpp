@@ -10,7 +10,7 @@
 namespace drystone::cli {
 namespace {
 
-/// The number in the scene of what has the slot.
+/// The number in the scene of the object in this slot of its table.
 template <typename Id>
 std::optional<std::size_t> number_of(std::span<const Id> ids, std::uint32_t slot) {
   const auto found = std::find_if(ids.begin(), ids.end(), [slot](Id id) { return id.index == slot; });
@@ -18,13 +18,13 @@ std::optional<std::size_t> number_of(std::span<const Id> ids, std::uint32_t slot
   return static_cast<std::size_t>(found - ids.begin());
 }
 
-/// A body or joint by its number, or what a scene's action made by its slot.
+/// Names a body or joint by its number in the scene; one that an action of the scene has made is in no list and is named by its slot.
 void name_part(WorldDifference& d, const char* kind, std::optional<std::size_t> number, std::uint32_t slot) {
   d.index = number.value_or(slot);
   d.part = number ? fmt::format("{} {}", kind, *number) : fmt::format("{} in slot {}", kind, slot);
 }
 
-/// A shape is told with its body.
+/// Names a shape by its body and its place among the shapes of that body.
 void name_shape(WorldDifference& d, const scenes::BuiltScene& scene, std::uint32_t slot) {
   d.part = fmt::format("shape in slot {}", slot);
   for (std::size_t i = 0; i < scene.bodies.size(); ++i) {

@@ -75,7 +75,7 @@ b2FixtureDef fixture_def(const Material& material, const Filter& filter) {
   return def;
 }
 
-/// Polygons are kept apart by a skin. A rounded one wears its rounding instead, where that is more.
+/// Polygons are kept apart by a skin. The skin of a rounded polygon is as thick as its rounding, where that is more.
 float skin(float radius) { return std::max(radius, b2_polygonRadius); }
 
 b2PolygonShape box_shape(const Box& box) {
