@@ -1,6 +1,7 @@
 #include "continuous/first_impact.hpp"
 
 #include <array>
+#include <tuple>
 
 #include "contact/contacts.hpp"
 #include "continuous/swept_shape.hpp"
@@ -230,7 +231,8 @@ void ImpactFinder::impact_with_resting(const Candidate& candidate, Impact& first
   const Sweep rest{{}, pose.position, pose.position, pose.rotation, pose.rotation, 0.0f};
   const ToiQuery query{target.geometry, candidate.swept.shape, rest, candidate.swept.sweep, 0.0f, candidate.end};
   const ToiResult result = find_impact(query, &clearance);
-  if (result.time < 1.0f) keep_earlier({result.time, target.body, result.normal, result.by_core}, first);
+  if (result.time < 1.0f)
+    keep_earlier({result.time, target.body, result.normal, result.by_core, candidate.target}, first);
 }
 
 void ImpactFinder::impact_with_moving(const Candidate& candidate, Impact& first) const {
@@ -243,7 +245,8 @@ void ImpactFinder::impact_with_moving(const Candidate& candidate, Impact& first)
                          may_touch};
     if (passes_link(query)) return;
     const ToiResult result = find_impact(query, nullptr);
-    if (result.time < 1.0f) keep_earlier({result.time, target.body, result.normal, result.by_core}, first);
+    if (result.time < 1.0f)
+      keep_earlier({result.time, target.body, result.normal, result.by_core, candidate.target}, first);
     may_touch = result.touches;
   };
   const float other_end = min(target_motion.end, candidate.end);
@@ -251,9 +254,11 @@ void ImpactFinder::impact_with_moving(const Candidate& candidate, Impact& first)
   if (other_end < candidate.end) look(rest_after(target_motion), other_end, candidate.end);
 }
 
-/// Keeps the earlier impact. Ties go to the lower slot, whatever order the tree has.
+/// Keeps the earlier impact. Ties go to the lower slot of the body and then of the shape, whatever order the tree has: where two shapes
+/// of a body meet, both may be hit at once, from two sides.
 void ImpactFinder::keep_earlier(const Impact& impact, Impact& first) const {
-  if (impact.time > first.time || (impact.time == first.time && impact.other >= first.other)) return;
+  const auto rank = [](const Impact& i) { return std::tuple(i.time, i.other, i.target); };
+  if (rank(impact) >= rank(first)) return;
   first = impact;
   if (w_.bodies.state[impact.other].type != BodyType::static_body) first.stops_core = false;
 }

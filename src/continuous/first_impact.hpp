@@ -58,10 +58,11 @@ Transform pose_on_sweep(const BodySweep& motion, float time);
 float longest_path(const ShapeGeometry& shape, const Sweep& sweep);
 
 struct Impact {
-  float time = 1.0f;            // In [0, 1); 1 if nothing is hit.
-  std::uint32_t other = kNone;  // The body that is hit.
-  Vec2 normal;                  // From the other body to this one.
-  bool stops_core = false;      // A centroid hit a static shape: the velocity into it is removed.
+  float time = 1.0f;             // In [0, 1); 1 if nothing is hit.
+  std::uint32_t other = kNone;   // The body that is hit.
+  Vec2 normal;                   // From the other body to this one.
+  bool stops_core = false;       // A centroid hit a static shape: the velocity into it is removed.
+  std::uint32_t target = kNone;  // The shape that is hit.
 
   bool happens() const { return other != kNone; }
 };

@@ -106,6 +106,12 @@ void recenter_trees(SimState& w) {
   });
 }
 
+void renew_slabs(SimState& w) {
+  w.shapes.ids.for_each_used([&](std::uint32_t shape) {
+    if (w.bodies.state[w.shapes.body[shape]].enabled) w.shapes.slab[shape] = slab_of(w, shape);
+  });
+}
+
 void fill_trees(SimState& w) {
   std::vector<std::uint32_t> shapes;
   std::vector<Aabb> boxes;

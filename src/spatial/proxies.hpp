@@ -71,6 +71,8 @@ void refresh_proxies(SimState& w, std::uint32_t body);
 /// The tree that shapes of an enabled body are in.
 bvh::Tree& tree_of(SimState& w, std::uint32_t body);
 
+/// Makes the slabs of all shapes that are or belong in a tree anew.
+void renew_slabs(SimState& w);
 /// Puts all shapes into trees that are empty, with the boxes that they have.
 void fill_trees(SimState& w);
 

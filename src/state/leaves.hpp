@@ -36,7 +36,7 @@ inline constexpr bool kIsKept<Scheduler*> = false;
 template <>
 inline constexpr bool kIsKept<NoName> = false;
 
-/// Members that follow from the others of the world: a snapshot leaves them out, and make_derived() in snapshot.cpp makes them.
+/// Members that follow from the others of the world: a snapshot leaves them out, and relink() and derive_rows() in snapshot.cpp make them.
 template <typename Row>
 inline constexpr auto kMadeAnew = std::tuple<>{};
 template <>
@@ -50,13 +50,16 @@ inline constexpr auto kMadeAnew<ContactKey> = std::tuple{&ContactKey::body, &Con
 template <>
 inline constexpr auto kMadeAnew<ContactTable> = std::tuple{&ContactTable::touching_count};
 template <>
-inline constexpr auto kMadeAnew<ShapeTable> = std::tuple{&ShapeTable::body, &ShapeTable::group, &ShapeTable::sensors};
+inline constexpr auto kMadeAnew<ShapeTable> =
+    std::tuple{&ShapeTable::body, &ShapeTable::group, &ShapeTable::slab, &ShapeTable::sensors};
 template <>
 inline constexpr auto kMadeAnew<IslandTable> = std::tuple{&IslandTable::awake_count};
 template <>
 inline constexpr auto kMadeAnew<Edge> = std::tuple{&Edge::prev};
 template <>
 inline constexpr auto kMadeAnew<BodyLinks> = std::tuple{&BodyLinks::island_prev};
+template <>
+inline constexpr auto kMadeAnew<JointOptions> = std::tuple{&JointOptions::body_a, &JointOptions::body_b};
 /// Workers and lanes are the program's.
 template <>
 inline constexpr auto kMadeAnew<WorldOptions> =
@@ -418,6 +421,7 @@ struct RowLeaf {
   std::uint8_t width = 1;
   bool is_whole = true;
   std::uint8_t values = 0;  // How many values there are, from 0 on; 0: all.
+  bool is_finite = false;   // A floating-point number that is: all but what is only told.
 };
 
 /// Leaves that the same rows have. Where `count` is, the rows whose count is above `entry`, else all.
@@ -438,13 +442,20 @@ struct TableGroups {
 
 namespace detail {
 
-template <typename Byte, typename T>
+/// What is in a member that is not of role `state` is not either.
+template <model::Role R, typename AField>
+constexpr model::Role inner_role() {
+  return R == model::Role::state ? AField::kRole : R;
+}
+
+template <model::Role R, typename Byte, typename T>
 void list_row_leaves(T* first, std::uint32_t stride, std::vector<RowLeaf<Byte>>& leaves) {
   using Plain = std::remove_const_t<T>;
   if constexpr (!kIsKept<Plain> || kIsLoose<Plain>) {
     return;
   } else if constexpr (model::detail::kIsNumber<Plain>) {
     RowLeaf<Byte> leaf{reinterpret_cast<Byte*>(first), nullptr, stride, sizeof(T), !std::is_floating_point_v<Plain>, 0};
+    leaf.is_finite = std::is_floating_point_v<Plain> && R != model::Role::told;
     if constexpr (std::is_same_v<Plain, bool>) leaf.values = 2;
     if constexpr (std::is_enum_v<Plain>) {
       static_assert(kEnumerators<Plain> > 0, "kEnumerators says nothing of this enumeration");
@@ -454,10 +465,12 @@ void list_row_leaves(T* first, std::uint32_t stride, std::vector<RowLeaf<Byte>>&
     leaves.push_back(leaf);
   } else if constexpr (model::Described<Plain>) {
     for_each_kept<Plain>(0, [&]<std::size_t I>(std::size_t, std::integral_constant<std::size_t, I>) {
-      if constexpr (!kIsCounted<Plain, I>) list_row_leaves<Byte>(&member_of<I>(*first), stride, leaves);
+      if constexpr (!kIsCounted<Plain, I>) {
+        list_row_leaves<inner_role<R, FieldAt<Plain, I>>(), Byte>(&member_of<I>(*first), stride, leaves);
+      }
     });
   } else {
-    for (auto& entry : *first) list_row_leaves<Byte>(&entry, stride, leaves);
+    for (auto& entry : *first) list_row_leaves<R, Byte>(&entry, stride, leaves);
   }
 }
 
@@ -503,7 +516,7 @@ void list_counted(Row* first, std::vector<RowGroup<Byte>>& groups) {
           group.count = &(first->*std::get<I>(model::kFields<Plain>).count);
           group.stride = sizeof(Row);
           group.entry = static_cast<std::uint8_t>(entry);
-          list_row_leaves<Byte>(&member_of<I>(*first)[entry], sizeof(Row), group.leaves);
+          list_row_leaves<FieldAt<Plain, I>::kRole, Byte>(&member_of<I>(*first)[entry], sizeof(Row), group.leaves);
         }
       }
     });
@@ -537,7 +550,7 @@ TableGroups<Byte> list_table_groups(Rows& table) {
     if constexpr (std::is_same_v<Value, base::LayeredBitSet>) {
       leaves.push_back({nullptr, &member, 0, 1, true, 2});
     } else if constexpr (kIsColumn<Plain, Value>) {
-      list_row_leaves<Byte>(member.data(), sizeof(ElementOf<Value>), leaves);
+      list_row_leaves<FieldAt<Plain, I>::kRole, Byte>(member.data(), sizeof(ElementOf<Value>), leaves);
     }
   });
   for_each_kept<Plain>(0, [&]<std::size_t I>(std::size_t, std::integral_constant<std::size_t, I>) {

@@ -14,7 +14,7 @@ class Relinker {
     link_shapes();
     check_chains();
     if (problem_.empty()) link_contacts();
-    check_joints();
+    link_joints();
     if (problem_.empty()) link_bodies();
     if (problem_.empty()) link_islands();
     return problem_;
@@ -58,10 +58,16 @@ class Relinker {
     });
   }
 
-  void check_joints() {
+  void link_joints() {
     w_.joints.ids.for_each_used([&](std::uint32_t slot) {
-      const JointRow& j = w_.joints.row[slot];
-      expect(is_body(j.body[0]) && is_body(j.body[1]) && j.body[0] != j.body[1], "a joint is of two bodies", slot);
+      JointRow& j = w_.joints.row[slot];
+      const bool fits = is_body(j.body[0]) && is_body(j.body[1]) && j.body[0] != j.body[1];
+      if (!expect(fits, "a joint is of two bodies", slot)) return;
+      const auto name_bodies = [&](JointOptions& options) {
+        options.body_a = body_id(w_, j.body[0]);
+        options.body_b = body_id(w_, j.body[1]);
+      };
+      std::visit(name_bodies, j.options);
     });
   }
 

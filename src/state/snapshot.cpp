@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
 #include <cstring>
 #include <map>
 #include <memory>
@@ -22,6 +23,7 @@
 
 #include "contact/contacts.hpp"
 #include "spatial/proxies.hpp"
+#include "state/check_values.hpp"
 #include "state/columns.hpp"
 #include "state/leaves.hpp"
 #include "state/relink.hpp"
@@ -229,6 +231,20 @@ void encode_group(const TableGroups<const std::byte>& table, const RowGroup<cons
 
 // --- Reading ----------------------------------------------------------------------------------------------------------
 
+/// Of floating-point numbers as wide as T.
+template <typename T>
+bool all_finite(std::span<const T> values) {
+  if constexpr (sizeof(T) < 4) {
+    return true;
+  } else {
+    constexpr T kInfinity = sizeof(T) == 4 ? static_cast<T>(0x7f800000u) : static_cast<T>(0x7ff0000000000000u);
+    constexpr T kNoSign = static_cast<T>(~T{0}) >> 1;
+    T largest = 0;
+    for (const T value : values) largest = std::max(largest, static_cast<T>(value & kNoSign));
+    return largest < kInfinity;
+  }
+}
+
 class Reader {
  public:
   Reader(ByteReader from, const Layout& theirs, std::size_t most) : from_(from), theirs_(theirs), most_(most) {
@@ -260,6 +276,8 @@ class Reader {
       value = static_cast<T>(bits);
     } else if (!columns_[leaf].next(value)) {
       fail();
+    } else if constexpr (std::is_floating_point_v<T>) {
+      if (!std::isfinite(value)) fail();
     }
   }
   std::size_t kind(std::size_t leaf, std::size_t now) {
@@ -379,6 +397,7 @@ class Reader {
       const std::span<T> values = std::span(buffer).first(slots.size());
       if (!decode_block<T>(from_, values)) return false;
       if (leaf.values != 0 && *std::max_element(values.begin(), values.end()) >= leaf.values) return false;
+      if (leaf.is_finite && !all_finite<T>(values)) return false;
       if (leaf.set != nullptr) {
         for (std::size_t i = 0; i < slots.size(); ++i) {
           if (values[i] != 0) leaf.set->set(slots[i]);
@@ -402,8 +421,8 @@ class Reader {
   bool failed_ = false;
 };
 
-/// What a snapshot leaves out, and no link.
-void make_derived(SimState& w) {
+/// What a snapshot leaves out of rows, and no link; counts, and the set of pairs.
+void derive_rows(SimState& w) {
   w.contacts.pairs.reserve(w.contacts.ids.size());
   w.contacts.ids.for_each_used([&](std::uint32_t slot) {
     contact::take_from_shapes(w, slot);
@@ -412,7 +431,7 @@ void make_derived(SimState& w) {
     w.contacts.touching_count += contact.touching && !contact.sensor ? 1 : 0;
   });
   w.islands.ids.for_each_used([&](std::uint32_t slot) { w.islands.awake_count += w.islands.row[slot].awake ? 1 : 0; });
-  spatial::fill_trees(w);
+  spatial::renew_slabs(w);
 }
 
 Error damaged(const std::string& why) { return {ErrorCode::invalid_argument, "snapshot: " + why}; }
@@ -480,11 +499,14 @@ Result<SimState> read_snapshot(std::span<const std::byte> bytes) {
   if (text != own_names()) theirs = parse(text);
   // A row takes more than half a byte.
   const auto reader = std::make_unique<Reader>(from, text == own_names() ? own_layout() : theirs, 2 * bytes.size());
-  SimState w;
+  const auto world = std::make_unique<WorldState>();
+  SimState& w = *world;
   if (const std::string problem = reader->read(w); !problem.empty()) return damaged(problem);
   if (const std::string problem = relink(w); !problem.empty()) return damaged(problem);
-  make_derived(w);
-  return w;
+  derive_rows(w);
+  if (const std::string problem = broken_value(*world); !problem.empty()) return damaged(problem);
+  spatial::fill_trees(w);
+  return std::move(w);
 }
 
 }  // namespace drystone::state

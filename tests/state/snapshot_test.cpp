@@ -7,12 +7,12 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstring>
-#include <random>
 #include <string>
 #include <vector>
 
 #include "drystone/scenes/scene.hpp"
 #include "state/leaves.hpp"
+#include "tests/support/events_as_text.hpp"
 #include "tests/support/mixed_scene.hpp"
 #include "tests/support/run_scene.hpp"
 #include "tests/support/sanitized.hpp"
@@ -31,32 +31,6 @@ scenes::BuiltScene build(const scenes::Scene& scene, const WorldOptions& options
   scenes::BuiltScene built{World(options), {}, {}};
   must(scenes::apply(built, {.bodies = scene.bodies, .joints = scene.joints}, scene.dt));
   return built;
-}
-
-/// Events as text: all numbers of them.
-template <typename Event>
-void add_events(std::span<const Event> events, std::string& text) {
-  text += std::to_string(events.size()) + ":";
-  for (const Event& event : events) {
-    if constexpr (requires { event.shape_a; }) {
-      text += " " + std::to_string(event.shape_a.index) + "." + std::to_string(event.shape_a.generation) + "-" +
-              std::to_string(event.shape_b.index) + "." + std::to_string(event.shape_b.generation);
-    } else {
-      text += " " + std::to_string(event.sensor.index) + "." + std::to_string(event.sensor.generation) + "-" +
-              std::to_string(event.visitor.index) + "." + std::to_string(event.visitor.generation);
-    }
-  }
-  text += "\n";
-}
-std::string event_text(const World& world) {
-  const Events e = world.events();
-  std::string text;
-  add_events(e.contact_begin, text);
-  add_events(e.contact_end, text);
-  add_events(e.contact_hit, text);
-  add_events(e.sensor_begin, text);
-  add_events(e.sensor_end, text);
-  return text + std::to_string(e.body_move.size());
 }
 
 class SnapshotOfScene : public testing::TestWithParam<std::string> {};
@@ -79,7 +53,7 @@ TEST_P(SnapshotOfScene, StepsOnAsItsWorldDoes) {
       step_scene(straight, scene, i);
       step_scene(restored, scene, i);
       ASSERT_EQ(restored.world.state_hash(), straight.world.state_hash()) << "step " << i << " after " << steps;
-      ASSERT_EQ(event_text(restored.world), event_text(straight.world)) << "step " << i << " after " << steps;
+      ASSERT_EQ(events_as_text(restored.world), events_as_text(straight.world)) << "step " << i << " after " << steps;
     }
   }
 }
@@ -257,45 +231,6 @@ TEST(Snapshot, NamesOfLeavesAreUnique) {
   EXPECT_EQ(names.size(), state::leaf_count<SimState>());
   std::sort(names.begin(), names.end());
   EXPECT_EQ(std::adjacent_find(names.begin(), names.end()), names.end());
-}
-
-// Rollback, as in a networked game: back by 1 to 15 steps, and forwards again. Never a bit off from the straight run.
-TEST(Snapshot, RandomRollbacksMeetTheStraightRun) {
-  const scenes::Scene scene = make_scene("wild:7");
-  constexpr int kSteps = 120;
-  constexpr int kKept = 16;
-  scenes::BuiltScene straight = build(scene, scene.world);
-  std::vector<std::uint64_t> hashes;
-  for (int i = 0; i < kSteps; ++i) {
-    step_scene(straight, scene, i);
-    hashes.push_back(straight.world.state_hash());
-  }
-  scenes::BuiltScene played = build(scene, scene.world);
-  struct Kept {
-    int step = -1;
-    Bytes world;
-    std::vector<BodyId> bodies;
-    std::vector<JointId> joints;
-  };
-  std::vector<Kept> ring(kKept);
-  std::mt19937 random(1);
-  int rollbacks = 0;
-  const int wanted = some_if_sanitized(200, 20);
-  for (int i = 0; i < kSteps; ++i) {
-    ring[static_cast<std::size_t>(i % kKept)] = {i, played.world.snapshot(), played.bodies, played.joints};
-    step_scene(played, scene, i);
-    ASSERT_EQ(played.world.state_hash(), hashes[static_cast<std::size_t>(i)]) << "step " << i;
-    const int back = i - static_cast<int>(random() % (kKept - 1));
-    if (rollbacks == wanted || back < 0 || random() % 4 == 0) continue;
-    const Kept& kept = ring[static_cast<std::size_t>(back % kKept)];
-    if (kept.step != back) continue;  // Taken after a step to which an earlier rollback went back.
-    must(played.world.restore(kept.world));
-    played.bodies = kept.bodies;
-    played.joints = kept.joints;
-    i = back - 1;
-    ++rollbacks;
-  }
-  EXPECT_EQ(rollbacks, wanted);
 }
 
 // Rows of bodies that rest with their contacts; the limit is what a byte too many per row would break, not what is wanted.

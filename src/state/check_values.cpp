@@ -1,0 +1,119 @@
+#include "state/check_values.hpp"
+
+#include <cmath>
+
+#include "geometry/check.hpp"
+#include "joint/joints.hpp"
+#include "model/check.hpp"
+#include "spatial/proxies.hpp"
+
+namespace drystone::state {
+namespace {
+
+/// Keeps the first thing that is broken.
+class ValueCheck {
+ public:
+  explicit ValueCheck(const WorldState& w) : w_(w), check_(w) {}
+
+  std::string run() {
+    check_world();
+    w_.bodies.ids.for_each_used([&](std::uint32_t slot) { check_body(slot); });
+    w_.shapes.ids.for_each_used([&](std::uint32_t slot) { check_shape(slot); });
+    w_.contacts.ids.for_each_used([&](std::uint32_t slot) { check_contact(slot); });
+    w_.joints.ids.for_each_used([&](std::uint32_t slot) { check_joint(slot); });
+    if (problem_.empty() && check_.failed()) return check_.error().message;
+    return problem_;
+  }
+
+ private:
+  void expect(bool holds, const char* what, std::uint32_t slot = kNone) {
+    if (holds || !problem_.empty()) return;
+    problem_ = what;
+    if (slot != kNone) problem_ += " (slot " + std::to_string(slot) + ")";
+  }
+  bool is_body(std::uint32_t slot) const { return slot < w_.bodies.ids.capacity(); }
+
+  void check_world() {
+    model::check_options(check_, w_.options);
+    expect(geometry::in_range(w_.tree_origin), "the origin of the trees is within the world");
+    expect(w_.last_substep >= 0.0f, "a sub-step has a length");
+    for (const std::uint32_t body : w_.heap_bodies) expect(is_body(body), "a body of a heap is in the table");
+  }
+
+  void check_body(std::uint32_t slot) {
+    const BodyState& b = w_.bodies.state[slot];
+    expect(is_normalized(b.pose.rotation), "a rotation has unit length", slot);
+    expect(geometry::in_range(b.pose.position) && geometry::in_range(b.center), "a body is within the world", slot);
+    expect(geometry::in_range(b.local_center), "a centre of mass is within the coordinates", slot);
+    expect(b.inv_mass >= 0.0f && b.inv_inertia >= 0.0f, "a mass is positive", slot);
+    expect(b.type == BodyType::dynamic || (b.inv_mass == 0.0f && b.inv_inertia == 0.0f),
+           "what is not dynamic has no finite mass", slot);
+    expect(b.extent >= 0.0f && b.min_extent >= 0.0f, "a body has a size", slot);
+    expect(b.linear_damping >= 0.0f && b.angular_damping >= 0.0f, "damping slows down", slot);
+    expect(b.sleep_threshold >= 0.0f && b.sleep_time >= 0.0f && w_.bodies.links[slot].time_to_sleep >= 0.0f,
+           "times and speeds of sleep are positive", slot);
+    const bool at_rest = b.velocity == Vec2{} && b.angular_velocity == 0.0f;
+    expect(is_awake(w_, slot) || !b.enabled || at_rest, "what is asleep does not move", slot);
+    expect(b.type != BodyType::static_body || at_rest, "what is static does not move", slot);
+  }
+
+  void check_shape(std::uint32_t slot) {
+    const ShapeRow& s = w_.shapes.row[slot];
+    const BodyState& body = w_.bodies.state[s.body];
+    model::check_material(check_, s.material);
+    check_.range("density", w_.shapes.extras[slot].density, 0.0f, 1.0e9f);
+    const Aabb& box = w_.shapes.fat_box[slot];
+    expect(box.lower.x <= box.upper.x && box.lower.y <= box.upper.y, "a box is not inside out", slot);
+    expect(!body.enabled || contains(box, spatial::tight_box(w_, slot)), "the box in the tree holds the shape", slot);
+  }
+
+  void check_contact(std::uint32_t slot) {
+    const ContactRow& c = w_.contacts.row[slot];
+    const auto [a, b] = c.body;
+    expect(kind_of(w_.shapes.row[c.shape[0]].geometry) <= kind_of(w_.shapes.row[c.shape[1]].geometry),
+           "a contact's shapes are in the order of their kinds", slot);
+    expect(w_.bodies.state[a].enabled && w_.bodies.state[b].enabled, "bodies in contact are enabled", slot);
+    const bool senses = w_.shapes.row[c.shape[0]].sensor || w_.shapes.row[c.shape[1]].sensor;
+    const bool both = is_dynamic(w_, a) && is_dynamic(w_, b);
+    expect(senses || is_dynamic(w_, a) || is_dynamic(w_, b), "a contact can move a body", slot);
+    expect(w_.contacts.awake.test(slot) == (is_awake(w_, a) || is_awake(w_, b)), "a contact is awake where a body is",
+           slot);
+    expect(c.count <= c.points.size() && c.touching == (c.count > 0), "a contact touches where it has points", slot);
+    expect(c.linked == (c.touching && both && !senses), "touching dynamic bodies are linked", slot);
+    expect(!c.linked || is_in_one_island(a, b), "a touch joins islands", slot);
+    expect(!c.computed || is_normalized(c.computed_rotation), "a rotation has unit length", slot);
+    expect(c.count == 0 || (is_normalized(c.frame) && is_unit(c.local_normal)), "a normal has unit length", slot);
+  }
+
+  void check_joint(std::uint32_t slot) {
+    const JointRow& j = w_.joints.row[slot];
+    const auto [a, b] = j.body;
+    std::visit([&](const auto& options) { model::check_joint(check_, options); }, j.options);
+    const bool active = joint::is_active(w_, j);
+    expect(j.linked == (active && is_dynamic(w_, a) && is_dynamic(w_, b)),
+           "an active joint of dynamic bodies is linked", slot);
+    expect(!j.linked || is_in_one_island(a, b), "a joint joins islands", slot);
+    const bool awake = active && (is_awake(w_, a) || is_awake(w_, b));
+    expect(!awake || w_.joints.awake.test(slot), "a joint is awake where a body is", slot);
+    expect(active || !w_.joints.awake.test(slot), "an awake joint is active", slot);
+    const auto moves = [&](std::uint32_t body) { return is_dynamic(w_, body) && is_awake(w_, body); };
+    expect(!(active && (moves(a) || moves(b))) || w_.next_joint_look <= j.next_look,
+           "no look at an awake joint is missed", slot);
+    expect(j.last_substep >= 0.0f, "a sub-step has a length", slot);
+  }
+
+  bool is_in_one_island(std::uint32_t a, std::uint32_t b) const {
+    return w_.bodies.links[a].island == w_.bodies.links[b].island;
+  }
+  static bool is_unit(Vec2 v) { return std::fabs(length_squared(v) - 1.0f) < 1.0e-3f; }
+
+  const WorldState& w_;
+  model::Check check_;
+  std::string problem_;
+};
+
+}  // namespace
+
+std::string broken_value(const WorldState& w) { return ValueCheck(w).run(); }
+
+}  // namespace drystone::state

@@ -1,0 +1,113 @@
+// Any bytes as a snapshot: they are refused, and the world stays as it was, or they give a world that keeps its invariants and
+// steps.
+//
+// Bytes that come about by chance fail the checksum. So the first byte chooses one of a few small worlds, and the others change its
+// snapshot, four bytes a change: what is done, where, and to which value. The checksum is made to fit. With a first byte of 0 the
+// input is all of the snapshot.
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <span>
+#include <vector>
+
+#include "state/snapshot.hpp"
+#include "tests/support/mixed_scene.hpp"
+#include "tests/support/run_scene.hpp"
+
+namespace {
+
+using namespace drystone;
+using Bytes = std::vector<std::byte>;
+
+void require(bool holds, const char* what) {
+  if (holds) return;
+  std::fprintf(stderr, "%s\n", what);
+  std::abort();
+}
+
+Bytes snapshot_of(const scenes::Scene& scene, int steps) {
+  scenes::BuiltScene built = scenes::build(scene).value();
+  for (int i = 0; i < steps; ++i) test::step_scene(built, scene, i);
+  return built.world.snapshot();
+}
+
+/// A ball on a floor; bodies, joints and chains of all kinds in motion; the same later; a pile asleep, and one that has lost a body.
+const std::vector<Bytes>& templates() {
+  static const std::vector<Bytes> kTemplates = [] {
+    std::vector<Bytes> all;
+    all.push_back(snapshot_of(scenes::make_built_in("dominoes:10").value(), 3));
+    all.push_back(snapshot_of(test::MixedScene(3).make(10, 6), 2));
+    all.push_back(snapshot_of(test::MixedScene(5).make(12, 8), 90));
+    all.push_back(snapshot_of(scenes::make_built_in("house_of_cards:3").value(), 200));
+    all.push_back(snapshot_of(scenes::make_built_in("chain_bridge").value(), 5));
+    return all;
+  }();
+  return kTemplates;
+}
+
+void renew_checksum(Bytes& bytes) {
+  if (bytes.size() < 8) return;
+  const std::uint64_t sum = state::snapshot_checksum(std::span(bytes).first(bytes.size() - 8));
+  std::memcpy(bytes.data() + bytes.size() - 8, &sum, 8);
+}
+
+/// Behind the names, where the numbers are.
+std::size_t data_of(const Bytes& bytes) {
+  std::uint32_t names = 0;
+  std::memcpy(&names, bytes.data() + 12, 4);
+  return 16 + names;
+}
+
+Bytes changed(Bytes bytes, std::span<const std::uint8_t> changes) {
+  const std::size_t data = data_of(bytes);
+  for (; changes.size() >= 4; changes = changes.subspan(4)) {
+    const std::size_t place = changes[1] | std::size_t{changes[2]} << 8;
+    // Now and then in the names.
+    std::byte& at =
+        changes[0] % 16 == 15 ? bytes[12 + place % (data - 12)] : bytes[data + place % (bytes.size() - data)];
+    const auto value = static_cast<std::byte>(changes[3]);
+    changes[0] % 2 == 0 ? at = value : at ^= value;
+  }
+  return bytes;
+}
+
+void use(const Bytes& bytes) {
+  World world;
+  world.create_shape(world.create_body({.type = BodyType::dynamic}), Circle{});
+  const std::uint64_t before = world.state_hash();
+  const Result<void> restored = world.restore(bytes);
+  if (!restored.ok()) {
+    require(restored.error().code == ErrorCode::invalid_argument, "another error");
+    return require(world.state_hash() == before && world.check_invariants().empty(), "a refused snapshot left a trace");
+  }
+  const std::string broken = world.check_invariants();
+  require(broken.empty(), broken.c_str());
+  const Bytes again = world.snapshot();
+  World other = World::from(again).value();
+  require(other.state_hash() == world.state_hash(), "the snapshot of a restored world is of another");
+  for (int i = 0; i < 10; ++i) {
+    require(world.step(1.0f / 60.0f).ok() && other.step(1.0f / 60.0f).ok(), "a restored world does not step");
+    require(other.state_hash() == world.state_hash(), "two worlds of one snapshot part");
+  }
+  const std::string later = world.check_invariants();
+  require(later.empty(), later.c_str());
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  if (size == 0) return 0;
+  const std::span<const std::uint8_t> rest(data + 1, size - 1);
+  const std::size_t choice = data[0] % (templates().size() + 1);
+  Bytes bytes;
+  if (choice == 0) {
+    for (const std::uint8_t byte : rest) bytes.push_back(static_cast<std::byte>(byte));
+  } else {
+    bytes = changed(templates()[choice - 1], rest);
+  }
+  renew_checksum(bytes);
+  use(bytes);
+  return 0;
+}
