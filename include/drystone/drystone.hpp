@@ -3,6 +3,7 @@
 
 #include "drystone/body.hpp"
 #include "drystone/columns.hpp"
+#include "drystone/debug_draw.hpp"
 #include "drystone/events.hpp"
 #include "drystone/fixed_step_runner.hpp"
 #include "drystone/geometry.hpp"

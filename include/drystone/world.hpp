@@ -21,6 +21,7 @@
 
 #include "drystone/body.hpp"
 #include "drystone/columns.hpp"
+#include "drystone/debug_draw.hpp"
 #include "drystone/events.hpp"
 #include "drystone/geometry.hpp"
 #include "drystone/id.hpp"
@@ -368,6 +369,9 @@ class World {
   void contacts(std::vector<ContactView>& out) const;
   /// Islands in slot order. Overwrites `out`.
   void islands(std::vector<IslandView>& out) const;
+  /// Tells `out` what the layers show (docs/debug_drawing.md). Allocates nothing. blocks, seams, colors and sweeps are those of the
+  /// last step: they show nothing before the first step, after restore(), and where everything sleeps.
+  Result<void> draw(DebugDraw& out, const DrawOptions& options = {}) const;
   /// The label of the body's island (IslandView::label); nothing for static and kinematic bodies.
   [[nodiscard]] Result<std::optional<std::uint32_t>> island(BodyId body) const;
 

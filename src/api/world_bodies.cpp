@@ -153,15 +153,7 @@ Result<std::vector<JointId>> World::joints(BodyId body) const {
 Result<WorldAabb> World::bounds(BodyId body) const {
   Check check(*state_);
   check.body(body);
-  return check.then([&] {
-    const BodyState& s = state_->bodies.state[body.index];
-    std::optional<Aabb> box;  // Relative to the body's position.
-    for_each_shape(*state_, body.index, [&](std::uint32_t shape) {
-      const Aabb b = drystone::bounds(state_->shapes.row[shape].geometry, Transform{{}, s.pose.rotation});
-      box = box ? merge(*box, b) : b;
-    });
-    return s.pose.position + box.value_or(Aabb{});
-  });
+  return check.then([&] { return body::bounds(*state_, body.index); });
 }
 
 Result<void> World::set_type(BodyId body, BodyType type) {

@@ -22,4 +22,7 @@ void remove_body(SimState& w, std::uint32_t body);
 void remove_shape(SimState& w, std::uint32_t shape);
 void remove_chain(SimState& w, std::uint32_t chain);
 
+/// The box around all shapes of the body at its pose, or its position if it has none.
+WorldAabb bounds(const SimState& w, std::uint32_t body);
+
 }  // namespace drystone::body

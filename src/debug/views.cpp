@@ -1,10 +1,24 @@
 // What drawing needs to see of contacts and islands.
+#include <optional>
+
+#include "body/bodies.hpp"
 #include "contact/contact_now.hpp"
+#include "debug/drawer.hpp"
 #include "drystone/world.hpp"
 #include "island/islands.hpp"
 #include "model/check.hpp"
 
 namespace drystone {
+
+WorldAabb debug::island_bounds(const SimState& w, std::uint32_t island) {
+  std::optional<WorldAabb> box;
+  island::for_each_body(w, island, [&](std::uint32_t body) {
+    const WorldAabb b = body::bounds(w, body);
+    box = box ? merge(*box, b) : b;
+  });
+  return box.value_or(WorldAabb{});
+}
+
 namespace {
 
 ContactView view_of(const SimState& w, const ContactRow& contact) {
@@ -37,13 +51,7 @@ void World::islands(std::vector<IslandView>& out) const {
   out.clear();
   w.islands.ids.for_each_used([&](std::uint32_t slot) {
     const IslandRow& island = w.islands.row[slot];
-    IslandView view{{}, static_cast<int>(island.body_count), !island.awake, slot};
-    bool first = true;
-    island::for_each_body(w, slot, [&](std::uint32_t body) {
-      const WorldAabb box = bounds(body_id(w, body));
-      view.bounds = first ? box : merge(view.bounds, box);
-      first = false;
-    });
+    const IslandView view{debug::island_bounds(w, slot), static_cast<int>(island.body_count), !island.awake, slot};
     out.push_back(view);
   });
 }

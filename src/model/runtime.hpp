@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "base/layered_bit_set.hpp"
@@ -11,6 +12,8 @@
 #include "drystone/events.hpp"
 #include "drystone/report.hpp"
 #include "drystone/world.hpp"
+#include "model/partition.hpp"
+#include "model/step_data.hpp"
 
 namespace drystone {
 
@@ -30,6 +33,12 @@ struct ClearedSpans {
   std::vector<BodyId> quarantined;
 };
 
+/// What phases of the last step made, for debug drawing. It lies in the step's arena. Rows of its slots may have gone since.
+struct LastStep {
+  Partition partition;
+  Motion motion;
+};
+
 struct Runtime {
   std::unique_ptr<base::WorkerPool> workers;
   Lanes lanes = Lanes::scalar;  // Of the last step; never `automatic`.
@@ -38,6 +47,7 @@ struct Runtime {
   std::vector<BodyId> quarantined;  // What the report's span shows.
   EventBuffers events;
   std::unique_ptr<ClearedSpans> cleared_spans;
+  std::optional<LastStep> last_step;  // Nothing where it had nothing to do.
   // Slots of bodies whose pose a call has set since the last step, made anew or teleported: for who follows poses. Some may have
   // gone since.
   base::LayeredBitSet placed_bodies;

@@ -24,6 +24,7 @@ StepOptions begin_step(WorldState& w, float dt, ForceClearing force_clearing) {
   w.runtime.stepping = true;
   w.scratch.arena.reset();
   w.runtime.cleared_spans.reset();
+  w.runtime.last_step.reset();
   w.runtime.quarantined.clear();
   w.runtime.placed_bodies.clear_all();
   w.runtime.report = {};
@@ -94,6 +95,7 @@ const StepReport& step(WorldState& w, float dt, ForceClearing force_clearing) {
   timer.run(Phase::sleep, [&] { island::update_sleep(w, dt, partition); });
   timer.run(Phase::events, [&] { step::publish_events(w, partition, motion, swept_sensor_pairs); });
   forget_numbers(w, partition);
+  w.runtime.last_step = {partition, motion};
   end_step(w, arena_growths);
   return w.runtime.report;
 }

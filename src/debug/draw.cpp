@@ -1,0 +1,342 @@
+// Debug drawing: a function for each layer. Shapes that may be in view are found by the trees; what else there is, is looked through.
+#include <array>
+#include <cstdio>
+#include <string_view>
+#include <type_traits>
+
+#include "contact/contact_now.hpp"
+#include "debug/drawer.hpp"
+#include "drystone/world.hpp"
+#include "model/check.hpp"
+#include "spatial/proxies.hpp"
+
+namespace drystone {
+namespace debug {
+namespace {
+
+/// Length of a contact's normal, as a part of the smaller body's reach.
+constexpr float kNormalLength = 0.25f;
+
+// --- Shapes -----------------------------------------------------------------------------------------------------------
+
+/// Calls f(slot) for each shape of an enabled body that may be in view.
+template <typename F>
+void for_each_visible_shape(const Drawer& d, F f) {
+  const SimState& w = d.w;
+  if (!d.options.view) {
+    w.shapes.ids.for_each_used([&](std::uint32_t shape) {
+      if (w.bodies.state[w.shapes.row[shape].body].enabled) f(shape);
+    });
+    return;
+  }
+  const WorldAabb& view = *d.options.view;
+  const Vec2 half = half_extents(view);
+  const Aabb box = spatial::in_trees(w, center(view), Aabb{-half, half});
+  for (const bvh::Tree* tree : {&w.trees.fixed, &w.trees.asleep, &w.trees.awake}) {
+    tree->query(box, [&](std::uint32_t shape) {
+      f(shape);
+      return true;
+    });
+  }
+}
+
+void draw(const Drawer& d, const WorldTransform& pose, const Circle& g, DrawColor color) {
+  d.out.circle(transform_point(pose, g.center), g.radius, pose.rotation, color);
+}
+void draw(const Drawer& d, const WorldTransform& pose, const Capsule& g, DrawColor color) {
+  d.out.capsule(transform_point(pose, g.point_a), transform_point(pose, g.point_b), g.radius, color);
+}
+void draw(const Drawer& d, const WorldTransform& pose, const Segment& g, DrawColor color) {
+  d.out.segment(transform_point(pose, g.point_a), transform_point(pose, g.point_b), color);
+}
+void draw(const Drawer& d, const WorldTransform& pose, const ChainSegment& g, DrawColor color) {
+  d.out.segment(transform_point(pose, g.point_a), transform_point(pose, g.point_b), color);
+}
+void draw(const Drawer& d, const WorldTransform& pose, const Polygon& g, DrawColor color) {
+  std::array<Position, kMaxPolygonVertices> corners;
+  std::size_t count = 0;
+  for (const Vec2 vertex : g.vertices()) corners[count++] = transform_point(pose, vertex);
+  d.out.polygon(std::span(corners).first(count), g.radius(), color);
+}
+
+void draw_shape(const Drawer& d, std::uint32_t shape, DrawColor color) {
+  const ShapeRow& row = d.w.shapes.row[shape];
+  const WorldTransform& pose = d.w.bodies.state[row.body].pose;
+  std::visit([&](const auto& geometry) { draw(d, pose, geometry, color); }, row.geometry);
+}
+
+DrawMeaning meaning_of(const SimState& w, std::uint32_t shape) {
+  const ShapeRow& row = w.shapes.row[shape];
+  const BodyState& body = w.bodies.state[row.body];
+  if (row.sensor) return DrawMeaning::sensor;
+  if (!body.enabled) return DrawMeaning::disabled_body;
+  if (body.type == BodyType::static_body) return DrawMeaning::static_body;
+  if (body.type == BodyType::kinematic) return DrawMeaning::kinematic_body;
+  return is_awake(w, row.body) ? DrawMeaning::awake_body : DrawMeaning::asleep_body;
+}
+
+void draw_shapes(const Drawer& d) {
+  for_each_visible_shape(d, [&](std::uint32_t shape) { draw_shape(d, shape, {meaning_of(d.w, shape)}); });
+  d.w.bodies.ids.for_each_used([&](std::uint32_t body) {  // Disabled bodies are in no tree.
+    if (d.w.bodies.state[body].enabled) return;
+    for_each_shape(d.w, body, [&](std::uint32_t shape) {
+      const ShapeRow& row = d.w.shapes.row[shape];
+      const WorldTransform& pose = d.w.bodies.state[body].pose;
+      if (!d.is_in_view(pose.position + drystone::bounds(row.geometry, Transform{{}, pose.rotation}))) return;
+      draw_shape(d, shape, {meaning_of(d.w, shape)});
+    });
+  });
+}
+
+// --- Boxes ------------------------------------------------------------------------------------------------------------
+
+void draw_box(const Drawer& d, const WorldAabb& box, DrawColor color) {
+  if (!d.is_in_view(box)) return;
+  const Position& low = box.lower;
+  const Position& high = box.upper;
+  const std::array<Position, 4> corners = {low, Position{high.x, low.y}, high, Position{low.x, high.y}};
+  d.out.polygon(corners, 0.0f, color);
+}
+
+WorldAabb in_world(const SimState& w, const Aabb& box) { return w.tree_origin + box; }
+
+void draw_bounds(const Drawer& d) {
+  for_each_visible_shape(d, [&](std::uint32_t shape) {
+    draw_box(d, in_world(d.w, d.w.shapes.fat_box[shape]), {DrawMeaning::shape_bounds});
+  });
+}
+
+void draw_tree(const Drawer& d) {
+  for (const bvh::Tree* tree : {&d.w.trees.fixed, &d.w.trees.asleep, &d.w.trees.awake}) {
+    tree->for_each_node([&](const Aabb& box, int level, bool is_item) {
+      if (!is_item) draw_box(d, in_world(d.w, box), {DrawMeaning::tree_node, static_cast<std::uint32_t>(level)});
+    });
+  }
+}
+
+void draw_islands(const Drawer& d) {
+  d.w.islands.ids.for_each_used([&](std::uint32_t slot) {
+    const DrawMeaning meaning = d.w.islands.row[slot].awake ? DrawMeaning::island_awake : DrawMeaning::island_asleep;
+    draw_box(d, island_bounds(d.w, slot), {meaning, slot});
+  });
+}
+
+// --- What the last step made ------------------------------------------------------------------------------------------
+
+void draw_blocks(const Drawer& d) {
+  if (!d.w.runtime.last_step) return;
+  const Partition& partition = d.w.runtime.last_step->partition;
+  std::uint32_t number = 0;
+  for (const Block& block : partition.blocks) {
+    for (std::uint32_t i = block.bodies.first; i < block.bodies.last; ++i) {
+      const std::uint32_t body = partition.body_slots[i];
+      if (!d.w.bodies.ids.is_used(body) || !is_awake(d.w, body)) continue;
+      for_each_shape(d.w, body, [&](std::uint32_t shape) {
+        if (d.is_in_view(in_world(d.w, d.w.shapes.fat_box[shape]))) draw_shape(d, shape, {DrawMeaning::block, number});
+      });
+    }
+    ++number;
+  }
+}
+
+/// From body to body; from the middle of what it holds on to, where one of them is static.
+void draw_constraint(const Drawer& d, const std::array<std::uint32_t, 2>& bodies, DrawColor color) {
+  const BodyState& a = d.w.bodies.state[bodies[0]];
+  const BodyState& b = d.w.bodies.state[bodies[1]];
+  if (a.type == BodyType::dynamic && b.type == BodyType::dynamic) d.segment(a.center, b.center, color);
+}
+
+template <std::size_t Kinds, typename Table>
+void draw_group(const Drawer& d, const ColoredBatches<Kinds>& batches, const GroupColors<Kinds>& group,
+                const Table& table, DrawMeaning meaning) {
+  const std::uint32_t width = d.w.runtime.last_step->partition.lanes.width;
+  for (std::uint32_t color = group.colors.first; color < group.colors.last; ++color) {
+    for (std::size_t kind = 0; kind < Kinds; ++kind) {
+      const IndexRange range = batches.colors[color][kind];
+      const std::uint32_t first = group.batches[kind].first + range.first;
+      for (std::uint32_t i = first * width; i < (first + range.size()) * width; ++i) {
+        const std::uint32_t slot = batches.slots[kind][i];
+        if (slot == kNone || !table.ids.is_used(slot)) continue;
+        draw_constraint(d, table.row[slot].body, {meaning, color - group.colors.first});
+      }
+    }
+  }
+}
+
+void draw_constraints(const Drawer& d, const ConstraintColors& colors, DrawMeaning meaning) {
+  const Partition& partition = d.w.runtime.last_step->partition;
+  draw_group(d, partition.joints, colors.joints, d.w.joints, meaning);
+  draw_group(d, partition.contacts, colors.contacts, d.w.contacts, meaning);
+}
+
+void draw_seams(const Drawer& d) {
+  if (d.w.runtime.last_step) draw_constraints(d, d.w.runtime.last_step->partition.seams, DrawMeaning::seam);
+}
+
+void draw_colors(const Drawer& d) {
+  if (!d.w.runtime.last_step) return;
+  for (const Block& block : d.w.runtime.last_step->partition.blocks)
+    draw_constraints(d, block.colors, DrawMeaning::constraint_color);
+}
+
+void draw_sweeps(const Drawer& d) {
+  if (!d.w.runtime.last_step) return;
+  const auto& [partition, motion] = *d.w.runtime.last_step;
+  std::span<const std::uint32_t> swept = motion.fast_bodies;  // In the order of solver indices.
+  for (std::size_t i = 1; i < partition.body_slots.size() && !swept.empty(); ++i) {
+    if (partition.body_slots[i] != swept.front()) continue;
+    if (d.w.bodies.ids.is_used(swept.front()))
+      d.segment(motion.starts[i].center, d.w.bodies.state[swept.front()].center, {DrawMeaning::sweep});
+    swept = swept.subspan(1);
+  }
+}
+
+// --- Contacts ---------------------------------------------------------------------------------------------------------
+
+/// Calls f(contact, its points now) for each contact whose bodies touch.
+template <typename F>
+void for_each_touch(const Drawer& d, F f) {
+  d.w.contacts.ids.for_each_used([&](std::uint32_t slot) {
+    const ContactRow& contact = d.w.contacts.row[slot];
+    if (contact.touching && !contact.sensor) f(contact, contact_now(d.w, contact));
+  });
+}
+
+void draw_contacts(const Drawer& d) {
+  for_each_touch(d, [&](const ContactRow& contact, const ContactNow& now) {
+    const float reach = min(d.w.bodies.state[contact.body[0]].extent, d.w.bodies.state[contact.body[1]].extent);
+    for (std::size_t i = 0; i < now.count; ++i) {
+      const auto& [place, separation] = now.points[i];
+      d.segment(place, place + kNormalLength * reach * now.normal, {DrawMeaning::contact_normal});
+      d.segment(place - 0.5f * separation * now.normal, place + 0.5f * separation * now.normal,
+                {separation < 0.0f ? DrawMeaning::overlap : DrawMeaning::gap});
+      d.point(place, {DrawMeaning::contact_point});
+    }
+  });
+}
+
+void draw_impulses(const Drawer& d) {
+  for_each_touch(d, [&](const ContactRow& contact, const ContactNow& now) {
+    const float inv_mass = max(d.w.bodies.state[contact.body[0]].inv_mass, d.w.bodies.state[contact.body[1]].inv_mass);
+    const float scale = d.options.arrow_seconds * inv_mass;
+    for (std::size_t i = 0; i < now.count; ++i) {
+      const Position place = now.points[i].position;
+      const PointImpulses& impulses = contact.impulses[i];
+      d.segment(place, place + scale * impulses.step_normal * now.normal, {DrawMeaning::normal_impulse});
+      d.segment(place, place + scale * impulses.step_tangent * right_perpendicular(now.normal),
+                {DrawMeaning::friction_impulse});
+    }
+  });
+}
+
+// --- Bodies -----------------------------------------------------------------------------------------------------------
+
+void draw_mass_centers(const Drawer& d) {
+  d.w.bodies.ids.for_each_used([&](std::uint32_t body) {
+    const BodyState& state = d.w.bodies.state[body];
+    if (state.type == BodyType::dynamic && d.is_in_view(state.center, state.center))
+      d.out.transform({state.center, state.pose.rotation}, {DrawMeaning::mass_center});
+  });
+}
+
+void draw_velocities(const Drawer& d) {
+  d.w.bodies.awake.for_each_set([&](std::size_t body) {
+    const BodyState& state = d.w.bodies.state[body];
+    d.segment(state.center, state.center + d.options.arrow_seconds * state.velocity, {DrawMeaning::velocity});
+  });
+}
+
+void draw_sleep_times(const Drawer& d) {
+  d.w.bodies.awake.for_each_set([&](std::size_t body) {
+    const BodyState& state = d.w.bodies.state[body];
+    if (state.type != BodyType::dynamic || !d.is_in_view(state.center, state.center)) return;
+    std::array<char, 32> text{};
+    const int length = std::snprintf(text.data(), text.size(), "%.2f s", static_cast<double>(state.sleep_time));
+    d.out.text(state.center, {text.data(), static_cast<std::size_t>(length)}, {DrawMeaning::sleep_time});
+  });
+}
+
+[[maybe_unused]] std::string_view text_of(const std::string& name) { return name; }
+[[maybe_unused]] std::string_view text_of(const NoName&) { return {}; }
+
+void draw_names(const Drawer& d) {
+  d.w.bodies.ids.for_each_used([&](std::uint32_t body) {
+    const Position place = d.w.bodies.state[body].pose.position;
+    if (!d.is_in_view(place, place)) return;
+    std::array<char, 16> number{};
+    std::string_view text = text_of(d.w.bodies.extras[body].name);
+    if (text.empty())
+      text = {number.data(), static_cast<std::size_t>(std::snprintf(number.data(), number.size(), "%u", body))};
+    d.out.text(place, text, {DrawMeaning::name});
+  });
+}
+
+// ----------------------------------------------------------------------------------------------------------------------
+
+struct LayerEntry {
+  DrawLayer layer;
+  const char* name;
+  void (*draw)(const Drawer&);
+};
+
+constexpr std::array kLayers = {
+    LayerEntry{DrawLayer::shapes, "shapes", draw_shapes},
+    LayerEntry{DrawLayer::blocks, "blocks", draw_blocks},
+    LayerEntry{DrawLayer::bounds, "bounds", draw_bounds},
+    LayerEntry{DrawLayer::tree, "tree", draw_tree},
+    LayerEntry{DrawLayer::islands, "islands", draw_islands},
+    LayerEntry{DrawLayer::joints, "joints", draw_joints},
+    LayerEntry{DrawLayer::seams, "seams", draw_seams},
+    LayerEntry{DrawLayer::colors, "colors", draw_colors},
+    LayerEntry{DrawLayer::contacts, "contacts", draw_contacts},
+    LayerEntry{DrawLayer::impulses, "impulses", draw_impulses},
+    LayerEntry{DrawLayer::mass_centers, "mass_centers", draw_mass_centers},
+    LayerEntry{DrawLayer::velocities, "velocities", draw_velocities},
+    LayerEntry{DrawLayer::sweeps, "sweeps", draw_sweeps},
+    LayerEntry{DrawLayer::sleep_times, "sleep_times", draw_sleep_times},
+    LayerEntry{DrawLayer::names, "names", draw_names},
+};
+
+constexpr auto kLayerList = [] {
+  std::array<DrawLayer, kLayers.size()> list{};
+  for (std::size_t i = 0; i < list.size(); ++i) list[i] = kLayers[i].layer;
+  return list;
+}();
+static_assert(
+    [] {
+      for (std::size_t i = 0; i < kLayerList.size(); ++i) {
+        if (static_cast<std::size_t>(kLayerList[i]) != i) return false;
+      }
+      return kLayerList.back() == DrawLayer::names;
+    }(),
+    "each layer stands at its own place");
+
+}  // namespace
+}  // namespace debug
+
+const char* to_string(DrawLayer layer) { return debug::kLayers[static_cast<std::size_t>(layer)].name; }
+std::span<const DrawLayer> draw_layers() { return debug::kLayerList; }
+std::optional<DrawLayer> draw_layer(std::string_view name) {
+  for (const debug::LayerEntry& entry : debug::kLayers) {
+    if (name == entry.name) return entry.layer;
+  }
+  return {};
+}
+
+Result<void> World::draw(DebugDraw& out, const DrawOptions& options) const {
+  model::Check check(*state_);
+  check.range("DrawOptions.arrow_seconds", options.arrow_seconds, 0.0f, model::kMaxNumber);
+  if (options.view) {
+    const auto& [lower, upper] = *options.view;
+    check.place("DrawOptions.view.lower", lower).place("DrawOptions.view.upper", upper);
+    check.require(lower.x <= upper.x && lower.y <= upper.y, "DrawOptions.view.lower must not exceed view.upper");
+  }
+  return check.then([&] {
+    const debug::Drawer drawer{*state_, options, out};
+    for (const debug::LayerEntry& entry : debug::kLayers) {
+      if (options.layers.has(entry.layer)) entry.draw(drawer);
+    }
+  });
+}
+
+}  // namespace drystone
