@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "io/canvas.hpp"
+#include "io/draw_painter.hpp"
 
 namespace drystone::io {
 namespace {
@@ -115,14 +116,20 @@ class Painter {
         layout_(make_layout(options, view)),
         camera_(make_camera(layout_, view)),
         canvas_(layout_.width, layout_.height),
-        body_size_(common_size()) {}
+        body_size_(common_size()),
+        layers_(canvas_, camera_, std::clamp(0.03 * body_size_, 0.4, 1.6 * layout_.ui),
+                std::clamp(0.05 * body_size_, 0.8, 3.0 * layout_.ui)) {}
 
   std::string paint(const std::string& path) {
     canvas_.fill_rectangle({0.0, 0.0}, {1.0 * layout_.width, 1.0 * layout_.height}, kPaper);
-    draw_bodies();
-    if (options_.island_bounds) draw_islands();
-    if (options_.joints) draw_joints();
-    if (options_.contacts) draw_contacts();
+    if (snapshot_.layers.empty()) {
+      draw_bodies();
+      if (options_.island_bounds) draw_islands();
+      if (options_.joints) draw_joints();
+      if (options_.contacts) draw_contacts();
+    } else {
+      snapshot_.drawn.draw(layers_);
+    }
     if (options_.caption) draw_caption();
     return canvas_.write_png(path);
   }
@@ -321,6 +328,12 @@ class Painter {
       canvas_.text({x + side + 8.0 * layout_.ui, y + 5.0 * layout_.ui}, name, style);
       x += width + 26.0 * layout_.ui;
     };
+    for (const DrawStyle& drawn : kDrawStyles) {
+      if (!layers_.has_drawn(drawn.meaning)) continue;
+      const Color line = rgb(line_color({drawn.meaning}));
+      entry(drawn.name, is_area(drawn.meaning) && !drawn.numbered ? rgb(drawn.area) : line, line);
+    }
+    if (!snapshot_.layers.empty()) return;
     for (std::size_t look = 0; look < kLookCount; ++look) {
       if (counts_[look] == 0) continue;
       entry(with_thousands(counts_[look]) + " " + kLookNames[look], kPaints[look].fill, kPaints[look].stroke);
@@ -337,6 +350,7 @@ class Painter {
   Camera camera_;
   Canvas canvas_;
   double body_size_;
+  DrawPainter layers_;
   std::array<int, kLookCount> counts_{};
 };
 
@@ -351,7 +365,7 @@ Result<void> write_png(const Snapshot& snapshot, const std::string& path, const 
 }
 
 Result<void> write_png(const World& world, const std::string& path, const PictureOptions& options) {
-  return write_png(take_snapshot(world), path, options);
+  return write_png(take_snapshot(world, options.draw), path, options);
 }
 
 }  // namespace drystone::io

@@ -25,7 +25,7 @@ BodyState state_of(const World& world, BodyId body) {
   return {world.transform(body).value(), world.is_awake(body).value(), world.island(body).value()};
 }
 
-Snapshot take_snapshot(const World& world) {
+Snapshot take_snapshot(const World& world, DrawLayers layers) {
   Snapshot out;
   FormTable forms;
   std::unordered_map<BodyId, std::uint32_t> index_of;
@@ -50,6 +50,8 @@ Snapshot take_snapshot(const World& world) {
   world.contacts(out.contacts);
   world.islands(out.islands);
   out.counters = counters_of(world);
+  out.layers = layers;
+  must(world.draw(out.drawn, {.layers = layers}));
   return out;
 }
 

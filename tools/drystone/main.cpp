@@ -74,6 +74,12 @@ void add_output_options(CLI::App& app, RunOptions& o) {
       app, "--png-at", [&o](const std::string& t) { o.png_at = read_count("--png-at", t, kSteps); },
       "The picture shows the state after this step instead; 0 is the beginning")
       ->type_name("STEP");
+  add_text(
+      app, "--draw", [&o](const std::string& t) { o.draw = read_layers("--draw", t); },
+      "What picture and page show: "
+      "shapes,joints,contacts,impulses,bounds,tree,islands,blocks,seams,colors,velocities,... or all "
+      "(default: bodies, joints and contacts)")
+      ->type_name("LAYERS");
   app.add_option("--html", o.html, "Write a page that plays the run in a browser")->type_name("FILE");
   add_text(
       app, "--frame-rate", [&o](const std::string& t) { o.frame_rate = read_frame_rate("--frame-rate", t); },
@@ -104,6 +110,7 @@ void add_run(CLI::App& app, Commands& commands) {
   command->footer(
       "Examples:\n"
       "  drystone run house_of_cards --png cards.png --html cards.html\n"
+      "  drystone run large_pyramid:40 --steps 100 --png blocks.png --draw blocks,seams\n"
       "  drystone run large_pyramid:50 --steps 300 --workers 4 --json -\n"
       "  drystone run scene.json --dt 1/120 --csv poses.csv\n\n" +
       std::string(kExitCodes));

@@ -146,7 +146,7 @@ void Run::note_report(const StepReport& report) {
 void Run::observe() {
   if (options_.html && !runner_) require(recorder_.capture(built_.world, time()));
   if (options_.png && options_.png_at == steps_done()) {
-    picture_ = io::take_snapshot(built_.world);
+    picture_ = io::take_snapshot(built_.world, options_.draw);
     picture_->counters.time = time();
   }
 }
@@ -219,7 +219,7 @@ void Run::write_outputs() {
 
 void Run::write_picture() {
   if (!picture_) {
-    picture_ = io::take_snapshot(built_.world);
+    picture_ = io::take_snapshot(built_.world, options_.draw);
     picture_->counters.time = time();
   }
   io::PictureOptions picture;
@@ -233,6 +233,9 @@ void check_run_options(const RunOptions& options, int steps) {
     throw CommandError(kUsage, fmt::format("--png-at: there is no step {}, the run has {}", *options.png_at, steps));
   }
   if (options.frame_rate && !options.html) throw CommandError(kUsage, "--frame-rate: needs --html FILE");
+  if (!options.draw.empty() && !options.png && !options.html) {
+    throw CommandError(kUsage, "--draw: needs --png FILE or --html FILE");
+  }
   if (options.png_at && !options.png) throw CommandError(kUsage, "--png-at: needs --png FILE");
   std::vector<OutputFile> outputs;
   const auto add = [&](const char* name, const std::optional<std::string>& path, const char* extension) {

@@ -25,6 +25,8 @@ struct RunOptions {
   std::optional<double> frame_rate;
   /// The step whose state the picture shows; without it the last.
   std::optional<int> png_at;
+  /// What picture and page show; without any, bodies, joints and contacts in their usual look.
+  DrawLayers draw;
   /// 0: only the hash of the last state.
   int hash_every = 0;
   bool quiet = false;

@@ -29,6 +29,8 @@ struct PictureOptions {
   bool joints = true;
   /// The bounds of every island, darker where it sleeps.
   bool island_bounds = false;
+  /// Layers of debug drawing, in place of bodies, contacts, joints and islands. Of a Snapshot: those that it was taken with.
+  DrawLayers draw = {};
   /// Title, counters, legend and scale bar. Without them the world fills the picture.
   bool caption = true;
 };

@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "drystone/io/draw_list.hpp"
 #include "drystone/io/outline.hpp"
 #include "drystone/world.hpp"
 
@@ -41,11 +42,14 @@ struct Snapshot {
   std::vector<ContactView> contacts;
   std::vector<IslandView> islands;
   FrameCounters counters;
+  /// The layers of debug drawing that were asked for, and what they show.
+  DrawLayers layers;
+  DrawList drawn;
 };
 
 FrameCounters counters_of(const World& world);
 BodyState state_of(const World& world, BodyId body);
-Snapshot take_snapshot(const World& world);
+Snapshot take_snapshot(const World& world, DrawLayers layers = {});
 /// The box that shows a snapshot best; see fit_view().
 WorldAabb fit_view(const Snapshot& snapshot);
 
