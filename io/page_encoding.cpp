@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
+#include "io/draw_styles.hpp"
 #include "io/json.hpp"
 
 namespace drystone::io {
@@ -156,6 +157,98 @@ class FrameEncoder {
   std::vector<Pose> next_;
 };
 
+// --- Layers of debug drawing -----------------------------------------------------------------------------------------
+
+enum LayerItem : std::uint8_t { kPolygon, kCircle, kCapsule, kSegment, kPoint, kText, kTransform };
+
+/// What was drawn in a frame; docs/pictures.md describes the format.
+class LayerEncoder : public DebugDraw {
+ public:
+  explicit LayerEncoder(const EncodingUnits& units) : units_(units) {}
+
+  void polygon(std::span<const Position> corners, float radius, DrawColor color) override {
+    begin(kPolygon, color);
+    put_varint(bytes_, corners.size());
+    for (const Position corner : corners) put(corner);
+    put_length(radius);
+  }
+  void circle(Position center, float radius, Rotation x_axis, DrawColor color) override {
+    begin(kCircle, color);
+    put(center);
+    put_length(radius);
+    put_angle(x_axis);
+  }
+  void capsule(Position a, Position b, float radius, DrawColor color) override {
+    begin(kCapsule, color);
+    put(a);
+    put(b);
+    put_length(radius);
+  }
+  void segment(Position a, Position b, DrawColor color) override {
+    begin(kSegment, color);
+    put(a);
+    put(b);
+  }
+  void point(Position place, DrawColor color) override {
+    begin(kPoint, color);
+    put(place);
+  }
+  void text(Position place, std::string_view text, DrawColor color) override {
+    begin(kText, color);
+    put(place);
+    put_varint(bytes_, text.size());
+    bytes_.append(text);
+  }
+  void transform(const WorldTransform& pose, DrawColor color) override {
+    begin(kTransform, color);
+    put(pose.position);
+    put_angle(pose.rotation);
+  }
+
+  /// Length, then the items.
+  void append_to(std::string& out) const {
+    put_varint(out, bytes_.size());
+    out += bytes_;
+  }
+
+ private:
+  void begin(LayerItem item, DrawColor color) {
+    bytes_.push_back(static_cast<char>(item));
+    bytes_.push_back(static_cast<char>(color.meaning));
+    put_varint(bytes_, color.number);
+  }
+  void put(Position place) {
+    const std::int64_t x = to_steps(place.x, units_.position);
+    const std::int64_t y = to_steps(place.y, units_.position);
+    put_signed(bytes_, x - x_);
+    put_signed(bytes_, y - y_);
+    x_ = x;
+    y_ = y;
+  }
+  void put_length(float length) {
+    put_varint(bytes_, static_cast<std::uint64_t>(
+                           std::max<std::int64_t>(0, to_steps(static_cast<double>(length), units_.position))));
+  }
+  void put_angle(Rotation rotation) {
+    put_signed(bytes_, to_steps(static_cast<double>(angle(rotation)), kTau / units_.angle_steps));
+  }
+
+  const EncodingUnits& units_;
+  std::string bytes_;
+  std::int64_t x_ = 0;  // The last place.
+  std::int64_t y_ = 0;
+};
+
+std::string encode_layers(const Recording& recording, const EncodingUnits& units) {
+  std::string out;
+  for (const Frame& frame : recording.frames) {
+    LayerEncoder layers(units);
+    frame.drawn.draw(layers);
+    layers.append_to(out);
+  }
+  return out;
+}
+
 // --- Header ----------------------------------------------------------------------------------------------------------
 
 Json point(Vec2 p) { return {decimals(p.x), decimals(p.y)}; }
@@ -231,19 +324,39 @@ Json counters_json(const Recording& r) {
   return out;
 }
 
-std::string header(const Recording& recording, const EncodingUnits& units, const WorldAabb& view) {
+Json css_color(std::uint32_t rgb) {
+  std::array<char, 8> text{};
+  std::snprintf(text.data(), text.size(), "#%06x", static_cast<unsigned>(rgb & 0xffffffu));
+  return text.data();
+}
+
+/// Where the layers begin among the bytes after the header, and what they look like.
+Json layers_json(std::size_t offset) {
+  Json meanings = Json::array(), palette = Json::array();
+  for (const DrawStyle& style : kDrawStyles) {
+    meanings.push_back({{"name", style.name},
+                        {"color", style.numbered ? Json() : css_color(style.line)},
+                        {"area", is_area(style.meaning)}});
+  }
+  for (const std::uint32_t color : kNumberColors) palette.push_back(css_color(color));
+  return {{"offset", offset}, {"meanings", meanings}, {"palette", palette}};
+}
+
+std::string header(const Recording& recording, const EncodingUnits& units, const WorldAabb& view,
+                   std::size_t layers_offset) {
   Json forms = Json::array();
   for (const Form& form : recording.outline.forms) forms.push_back(form_json(form));
-  const Json out = {{"format", 1},
-                    {"title", recording.title},
-                    {"frames", recording.frames.size()},
-                    {"positionUnit", units.position},
-                    {"angleSteps", units.angle_steps},
-                    {"view", {view.lower.x, view.lower.y, view.upper.x, view.upper.y}},
-                    {"forms", std::move(forms)},
-                    {"bodies", bodies_json(recording)},
-                    {"joints", joints_json(recording)},
-                    {"counters", counters_json(recording)}};
+  Json out = {{"format", 1},
+              {"title", recording.title},
+              {"frames", recording.frames.size()},
+              {"positionUnit", units.position},
+              {"angleSteps", units.angle_steps},
+              {"view", {view.lower.x, view.lower.y, view.upper.x, view.upper.y}},
+              {"forms", std::move(forms)},
+              {"bodies", bodies_json(recording)},
+              {"joints", joints_json(recording)},
+              {"counters", counters_json(recording)}};
+  if (recording.has_layers) out["layers"] = layers_json(layers_offset);
   return out.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
@@ -278,10 +391,12 @@ EncodingUnits choose_units(const Recording& recording, double position) {
 }
 
 std::string encode(const Recording& recording, const EncodingUnits& units, const WorldAabb& view) {
-  const std::string head = header(recording, units, view);
+  const std::string frames = FrameEncoder(recording, units).encode();
+  const std::string head = header(recording, units, view, frames.size());
   std::string out;
   for (unsigned shift = 0; shift < 32; shift += 8) out.push_back(static_cast<char>((head.size() >> shift) & 255));
-  return out + head + FrameEncoder(recording, units).encode();
+  out += head + frames;
+  return recording.has_layers ? out + encode_layers(recording, units) : out;
 }
 
 std::string compressed(std::string_view bytes) {

@@ -35,6 +35,8 @@ void add_items(const SceneOutline& outline, const PoseChange& change, std::vecto
 
 FrameRecorder::FrameRecorder(RecorderOptions options) : options_(std::move(options)) {
   recording_.title = options_.title;
+  options_.draw.remove(DrawLayer::shapes);
+  recording_.has_layers = !options_.draw.empty();
 }
 
 Result<void> FrameRecorder::capture(const World& world, double time) { return capture(Source{world, nullptr}, time); }
@@ -60,6 +62,8 @@ Result<void> FrameRecorder::capture(const Source& source, double time) {
   }
   capture_bodies(source, scratch_);
   capture_joints(world);
+  scratch_.drawn.clear();
+  must(world.draw(scratch_.drawn, {.layers = options_.draw}));
   // Copied, so that a frame's lists are as long as their content and no longer.
   recording_.frames.push_back(scratch_);
   return {};

@@ -46,6 +46,7 @@ class DrawLayers {
     for (const DrawLayer layer : layers) add(layer);
   }
   constexpr void add(DrawLayer layer) { bits_ |= bit(layer); }
+  constexpr void remove(DrawLayer layer) { bits_ &= ~bit(layer); }
   constexpr bool has(DrawLayer layer) const { return (bits_ & bit(layer)) != 0; }
   constexpr bool empty() const { return bits_ == 0; }
 

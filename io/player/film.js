@@ -5,6 +5,7 @@
 // text from outside: they reach the page through textContent alone.
 "use strict";
 
+const LAYER_KINDS = ["polygon", "circle", "capsule", "segment", "point", "text", "transform"];
 const STATIC = 0;
 const KINEMATIC = 1;
 const byId = (id) => document.getElementById(id);
@@ -64,6 +65,7 @@ class Film {
       if (f % this.spacing === 0) this.#keep();
       if (f % this.spacing === this.spacing - 1 || f === this.frames - 1) this.#sampleSpeeds(speeds);
     }
+    this.#findLayers();
     speeds.sort((a, b) => a - b);
     this.topSpeed = roundUp(speeds[Math.floor(0.95 * speeds.length)] || 1);
     this.seek(0);
@@ -103,6 +105,56 @@ class Film {
     this.frame = kept.frame;
     this.offset = kept.offset;
     for (const [name, array] of Object.entries(kept.state)) this.state[name].set(array);
+  }
+
+  // Where the layers of each frame begin; null where there are none.
+  #findLayers() {
+    const { layers } = this.header;
+    this.layerStarts = null;
+    if (!layers) return;
+    const here = this.offset;
+    this.offset = layers.offset;
+    this.layerStarts = [];
+    for (let f = 0; f < this.frames; ++f) {
+      const length = this.#number();
+      this.layerStarts.push([this.offset, this.offset + length]);
+      this.offset += length;
+    }
+    this.offset = here;
+  }
+
+  // What debug drawing drew in the frame shown: items with kind, meaning, number, points [m], and what else their kind has.
+  layerItems() {
+    if (!this.layerStarts) return [];
+    if (this.layerFrame === this.frame) return this.layerList;
+    const here = this.offset;
+    const [begin, end] = this.layerStarts[this.frame];
+    this.offset = begin;
+    this.place = [0, 0];
+    this.layerList = [];
+    while (this.offset < end) this.layerList.push(this.#layerItem());
+    this.offset = here;
+    this.layerFrame = this.frame;
+    return this.layerList;
+  }
+
+  #layerItem() {
+    const kind = LAYER_KINDS[this.bytes[this.offset++]];
+    const item = { kind, meaning: this.bytes[this.offset++], number: this.#number(), points: [] };
+    const count = kind === "polygon" ? this.#number() : kind === "capsule" || kind === "segment" ? 2 : 1;
+    for (let i = 0; i < count; ++i) {
+      this.place[0] += this.#signed();
+      this.place[1] += this.#signed();
+      item.points.push(this.place[0] * this.unit, this.place[1] * this.unit);
+    }
+    if (kind === "polygon" || kind === "circle" || kind === "capsule") item.radius = this.#number() * this.unit;
+    if (kind === "circle" || kind === "transform") item.angle = this.#signed() * this.turn;
+    if (kind === "text") {
+      const length = this.#number();
+      item.text = new TextDecoder().decode(this.bytes.subarray(this.offset, this.offset + length));
+      this.offset += length;
+    }
+    return item;
   }
 
   #sampleSpeeds(speeds) {

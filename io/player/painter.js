@@ -12,6 +12,7 @@ class Painter {
     this.mode = "type";
     this.showJoints = true;
     this.showIslands = false;
+    this.showLayers = film.layerStarts !== null;
     this.buckets = [];
     this.pose = new Float64Array(4);
     this.commonReach = median(film.forms.length ? [...film.form].filter((_, i) => film.type[i] !== STATIC)
@@ -34,6 +35,58 @@ class Painter {
     paints.forEach(([fill, stroke], k) => this.#drawBucket(this.buckets[k], fill, stroke));
     if (this.showIslands) this.#drawIslands();
     if (this.showJoints) this.#drawJoints();
+    if (this.showLayers) this.#drawLayers();
+  }
+
+  // Debug drawing as it was kept with the frame: it does not move between frames.
+  #drawLayers() {
+    const { context: c, film } = this;
+    c.lineWidth = clamp(0.03 * this.commonSize, 0.4, 1.6);
+    c.font = `${clamp(0.35 * this.commonSize, 8, 16)}px sans-serif`;
+    for (const item of film.layerItems()) {
+      const { meanings, palette: colors } = film.header.layers;
+      const { color, area } = meanings[item.meaning];
+      c.strokeStyle = c.fillStyle = color ?? colors[item.number % colors.length];
+      this.#drawItem(item, area);
+    }
+  }
+
+  #drawItem({ kind, points, radius, angle, text }, area) {
+    const { context: c, camera } = this;
+    const x = (k) => camera.width / 2 + (points[2 * k] - camera.x) * camera.scale;
+    const y = (k) => camera.height / 2 - (points[2 * k + 1] - camera.y) * camera.scale;
+    const dot = clamp(0.05 * this.commonSize, 0.8, 3);
+    c.beginPath();
+    if (kind === "point") {
+      c.arc(x(0), y(0), dot, 0, 2 * Math.PI);
+      c.fill();
+    } else if (kind === "text") {
+      c.fillText(text, x(0), y(0));
+    } else if (kind === "transform") {
+      const [cos, sin] = [3 * dot * Math.cos(angle), 3 * dot * Math.sin(angle)];
+      c.moveTo(x(0) + 2 * cos, y(0) - 2 * sin);
+      c.lineTo(x(0), y(0));
+      c.lineTo(x(0) - sin, y(0) - cos);
+      c.stroke();
+    } else {
+      if (kind === "segment") {
+        c.moveTo(x(0), y(0));
+        c.lineTo(x(1), y(1));
+      } else if (kind === "circle") {
+        c.arc(x(0), y(0), radius * camera.scale, 0, 2 * Math.PI);
+      } else {
+        const outline = roundedOutline(points, radius);
+        this.pose.set([x(0) - points[0] * camera.scale, y(0) + points[1] * camera.scale, camera.scale, 0]);
+        this.#tracePoints(outline);
+        c.closePath();
+      }
+      if (area && kind !== "segment") {
+        c.globalAlpha = 0.45;
+        c.fill();
+        c.globalAlpha = 1;
+      }
+      c.stroke();
+    }
   }
 
   // From a body's origin to its farthest point, in pixels.

@@ -325,6 +325,8 @@ class Player {
     byId("scrub").oninput = (event) => this.seek(Number(event.target.value));
     byId("speed").onchange = (event) => this.#setSpeed(Number(event.target.value));
     byId("show-joints").onchange = () => this.#toggle("show-joints", "showJoints");
+    byId("show-layers").onchange = () => this.#toggle("show-layers", "showLayers");
+    byId("layers-label").hidden = !this.painter.showLayers;
     byId("show-islands").onchange = () => this.#toggle("show-islands", "showIslands");
     for (const input of document.querySelectorAll("input[name=color]")) {
       input.onchange = () => this.#setMode(input.value);
@@ -400,6 +402,7 @@ class Player {
       c: () => this.#setMode(cycle(Object.keys(MODES), this.painter.mode, 1)),
       j: () => byId("show-joints").click(),
       i: () => byId("show-islands").click(),
+      l: () => byId("show-layers").click(),
       "?": () => byId("help").showModal(),
     };
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;

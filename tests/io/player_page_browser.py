@@ -37,17 +37,21 @@ def settle(page):
     page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
-def pixels_asleep(page):
-    """How many pixels of the canvas have the colour of a sleeping body."""
-    return page.evaluate("""(() => {
+def pixels(page, color):
+    """How many pixels of the canvas have the colour 0xrrggbb."""
+    return page.evaluate("""((color) => {
         const c = document.getElementById('scene');
         const data = c.getContext('2d').getImageData(0, 0, c.width, c.height).data;
         let found = 0;
         for (let i = 0; i < data.length; i += 4) {
-            found += data[i] === 0xc3 && data[i + 1] === 0xce && data[i + 2] === 0xdb;
+            found += data[i] * 65536 + data[i + 1] * 256 + data[i + 2] === color;
         }
         return found;
-    })()""")
+    })""" + f"({color})")
+
+
+def pixels_asleep(page):
+    return pixels(page, 0xc3cedb)
 
 
 def press(page, key, printed=""):
@@ -73,6 +77,11 @@ def check_keys(page):
     press(page, "i", "i")
     assert page.evaluate("document.getElementById('show-islands').checked")
     press(page, "i", "i")
+    layer_color = 0x1d7a46
+    assert pixels(page, layer_color) > 100, pixels(page, layer_color)
+    press(page, "l", "l")
+    assert pixels(page, layer_color) == 0
+    press(page, "l", "l")
     press(page, ".", ".")
     assert page.evaluate("document.getElementById('speed').value") == "2"
 

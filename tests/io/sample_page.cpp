@@ -1,5 +1,6 @@
 // Writes the page that player_page_browser.py opens: three shapes of every kind of body, a joint, a body that vanishes, a small
 // kinematic one under the mark of a joint, and names that try to be script. Usage: sample_page FILE
+#include <array>
 #include <cmath>
 #include <cstdio>
 
@@ -14,6 +15,7 @@ constexpr int kFrames = 120;
 Recording sample_run() {
   Recording run;
   FormTable forms;
+  run.has_layers = true;
   run.title = "<img src=x onerror=\"document.title='attacked'\">";
   add_body(run.outline, forms, BodyType::static_body, {box_outline(500.0f, 1.0f)});
   add_body(run.outline, forms, BodyType::kinematic, {box_outline(2.0f, 0.25f)});
@@ -52,6 +54,14 @@ Recording sample_run() {
     } else {
       frame.poses = {{2, {-4.0f + 3.0f * t, 1.0f}, std::remainder(-3.0f * t, 2.0f * kPi)}};
     }
+    const DrawColor green = {DrawMeaning::velocity};
+    frame.drawn.segment({-6.0, 4.0}, {6.0, 4.0}, green);
+    frame.drawn.polygon(std::array<Position, 3>{Position{0.0, 8.0}, {2.0, 8.0}, {1.0, 9.0}}, 0.1f, green);
+    frame.drawn.capsule({4.0, 8.0}, {5.0, 8.0}, 0.5f, green);
+    frame.drawn.circle({-3.0, 8.0}, 0.5f, {}, green);
+    frame.drawn.point({-5.0, 8.0}, green);
+    frame.drawn.transform({{-6.0, 8.0}, {}}, green);
+    frame.drawn.text({-6.0, 9.0}, "<b>layer</b>", green);
     run.frames.push_back(frame);
   }
   return run;

@@ -30,7 +30,10 @@ constexpr int kMostStepsPerFrame = 1000000;
 class Run {
  public:
   Run(const RunOptions& options, NamedScene& scene)
-      : options_(options), scene_(scene), built_(build_scene(scene)), recorder_({.title = scene.title}) {
+      : options_(options),
+        scene_(scene),
+        built_(build_scene(scene)),
+        recorder_({.title = scene.title, .draw = options.draw}) {
     result_.scene = scene.argument;
     result_.format = scene.format;
     result_.notes = scene.notes;

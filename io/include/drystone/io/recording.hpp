@@ -50,6 +50,8 @@ struct Frame {
   std::vector<PoseChange> poses;
   std::vector<std::uint32_t> awake_toggles;
   std::vector<IslandChange> islands;
+  /// What RecorderOptions::draw asked for, without its shapes.
+  DrawList drawn;
 };
 
 struct Recording {
@@ -57,6 +59,8 @@ struct Recording {
   /// Bodies in the order in which they appeared.
   SceneOutline outline;
   std::vector<Frame> frames;
+  /// Whether frames hold layers of debug drawing.
+  bool has_layers = false;
 };
 
 struct RecorderOptions {
@@ -65,6 +69,9 @@ struct RecorderOptions {
   int every = 1;
   /// Measure energy, too. It costs a pass over the world for each frame.
   bool energy = false;
+  /// Layers of debug drawing that are kept with each frame and shown above the bodies: 10 to 30 bytes for each thing drawn, before
+  /// the page is compressed. The bodies themselves are always shown; `shapes` adds nothing.
+  DrawLayers draw = {};
 };
 
 class FrameRecorder {

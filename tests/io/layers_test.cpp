@@ -1,0 +1,244 @@
+// Layers of debug drawing in pictures and pages: what is kept is what was drawn, and it is where it should be.
+#include <cairo/cairo.h>
+#include <gtest/gtest.h>
+
+#include <cstdio>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "drystone/io/picture.hpp"
+#include "drystone/io/recording.hpp"
+#include "io/page_encoding.hpp"
+
+namespace drystone::io {
+namespace {
+
+/// Everything that is drawn, as lines of text with positions in steps of a unit.
+class Lines : public DebugDraw {
+ public:
+  explicit Lines(double unit) : unit_(unit) {}
+  void polygon(std::span<const Position> corners, float radius, DrawColor color) override {
+    begin("polygon", color);
+    for (const Position corner : corners) put(corner);
+    text_ << " r" << steps(static_cast<double>(radius)) << '\n';
+  }
+  void circle(Position center, float radius, Rotation, DrawColor color) override {
+    begin("circle", color);
+    put(center);
+    text_ << " r" << steps(static_cast<double>(radius)) << '\n';
+  }
+  void capsule(Position a, Position b, float radius, DrawColor color) override {
+    begin("capsule", color);
+    put(a);
+    put(b);
+    text_ << " r" << steps(static_cast<double>(radius)) << '\n';
+  }
+  void segment(Position a, Position b, DrawColor color) override {
+    begin("segment", color);
+    put(a);
+    put(b);
+    text_ << '\n';
+  }
+  void point(Position place, DrawColor color) override {
+    begin("point", color);
+    put(place);
+    text_ << '\n';
+  }
+  void text(Position place, std::string_view text, DrawColor color) override {
+    begin("text", color);
+    put(place);
+    text_ << ' ' << text << '\n';
+  }
+  void transform(const WorldTransform& pose, DrawColor color) override {
+    begin("transform", color);
+    put(pose.position);
+    text_ << '\n';
+  }
+  std::string all() const { return text_.str(); }
+
+ private:
+  std::int64_t steps(double value) const { return std::llround(value / unit_); }
+  void begin(const char* kind, DrawColor color) {
+    text_ << kind << ' ' << static_cast<int>(color.meaning) << ' ' << color.number;
+  }
+  void put(Position place) { text_ << ' ' << steps(place.x) << ',' << steps(place.y); }
+
+  double unit_;
+  std::ostringstream text_;
+};
+
+/// Reads the layers of a page's bytes as docs/pictures.md describes them, into the same lines.
+class LayerReader {
+ public:
+  explicit LayerReader(const std::string& bytes) : bytes_(bytes) {
+    std::size_t length = 0;
+    for (std::size_t i = 0; i < 4; ++i) length |= static_cast<std::size_t>(byte()) << (8 * i);
+    header = nlohmann::json::parse(bytes.substr(4, length));
+    if (header.contains("layers")) at_ += length + header["layers"]["offset"].get<std::size_t>();
+  }
+
+  std::string next_frame() {
+    std::ostringstream out;
+    const std::size_t length = number();
+    const std::size_t end = at_ + length;
+    x_ = y_ = 0;
+    while (at_ < end) out << item() << '\n';
+    EXPECT_EQ(at_, end);
+    return out.str();
+  }
+  bool at_end() const { return at_ == bytes_.size(); }
+
+  nlohmann::json header;
+
+ private:
+  std::string item() {
+    static const std::vector<std::string> kKinds = {"polygon", "circle", "capsule",  "segment",
+                                                    "point",   "text",   "transform"};
+    const std::string kind = kKinds.at(byte());
+    std::ostringstream out;
+    out << kind << ' ' << int{byte()};
+    out << ' ' << number();
+    const std::size_t count = kind == "polygon" ? number() : kind == "capsule" || kind == "segment" ? 2 : 1;
+    for (std::size_t i = 0; i < count; ++i) {
+      x_ += signed_number();
+      y_ += signed_number();
+      out << ' ' << x_ << ',' << y_;
+    }
+    if (kind == "polygon" || kind == "circle" || kind == "capsule") out << " r" << number();
+    if (kind == "circle" || kind == "transform") signed_number();
+    if (kind == "text") {
+      const std::size_t length = number();
+      out << ' ' << bytes_.substr(at_, length);
+      at_ += length;
+    }
+    return out.str();
+  }
+  std::uint8_t byte() { return static_cast<std::uint8_t>(bytes_.at(at_++)); }
+  std::uint64_t number() {
+    std::uint64_t value = 0;
+    for (unsigned shift = 0;; shift += 7) {
+      const std::uint8_t b = byte();
+      value |= static_cast<std::uint64_t>(b & 127) << shift;
+      if (b < 128) return value;
+    }
+  }
+  std::int64_t signed_number() {
+    const auto value = static_cast<std::int64_t>(number());
+    return (value & 1) != 0 ? -(value + 1) / 2 : value / 2;
+  }
+
+  const std::string& bytes_;
+  std::size_t at_ = 0;
+  std::int64_t x_ = 0;
+  std::int64_t y_ = 0;
+};
+
+DrawLayers all_layers() {
+  DrawLayers layers;
+  for (const DrawLayer layer : draw_layers()) layers.add(layer);
+  return layers;
+}
+
+/// A ball, a capsule and two boxes that are joined, on a floor.
+World make_world() {
+  World world;
+  const BodyId floor = world.create_body({.position = {0.0, -1.0}, .name = "floor"});
+  world.create_shape(floor, Box{.half_extents = {10.0f, 1.0f}}).value();
+  const auto body_at = [&](Position place) {
+    return world.create_body({.type = BodyType::dynamic, .position = place, .velocity = {1.0f, 0.0f}}).value();
+  };
+  world.create_shape(body_at({-3.0, 0.5}), Circle{.radius = 0.5f}).value();
+  world.create_shape(body_at({-1.0, 0.5}), Capsule{{0.0f, 0.0f}, {0.5f, 0.0f}, 0.25f}).value();
+  const BodyId a = body_at({1.0, 0.5});
+  const BodyId b = body_at({2.0, 0.5});
+  for (const BodyId box : {a, b}) world.create_shape(box, Box{}).value();
+  RevoluteOptions hinge;
+  hinge.body_a = a;
+  hinge.body_b = b;
+  hinge.anchor_a = {0.5f, 0.5f};
+  hinge.anchor_b = {-0.5f, 0.5f};
+  world.create_joint(hinge).value();
+  return world;
+}
+
+TEST(Layers, AListTellsWhatItWasTold) {
+  World world = make_world();
+  world.step(1.0f / 60.0f).value();
+  Lines straight(1.0e-6);
+  world.draw(straight, {.layers = all_layers()}).value();
+  DrawList list;
+  EXPECT_TRUE(list.empty());
+  world.draw(list, {.layers = all_layers()}).value();
+  Lines told(1.0e-6);
+  list.draw(told);
+  EXPECT_EQ(told.all(), straight.all());
+  for (const char* kind : {"polygon", "circle", "capsule", "segment", "point", "text", "transform"})
+    EXPECT_NE(told.all().find(kind), std::string::npos) << kind;
+  list.clear();
+  EXPECT_TRUE(list.empty());
+}
+
+TEST(Layers, PagesHoldThem) {
+  World world = make_world();
+  FrameRecorder recorder({.draw = all_layers()});
+  DrawLayers layers = all_layers();
+  layers.remove(DrawLayer::shapes);
+  const EncodingUnits units;
+  std::vector<std::string> wanted;
+  for (int i = 0; i < 5; ++i) {
+    world.step(1.0f / 60.0f).value();
+    ASSERT_TRUE(recorder.capture(world, i / 60.0).ok());
+    Lines lines(units.position);
+    world.draw(lines, {.layers = layers}).value();
+    wanted.push_back(lines.all());
+  }
+  const std::string bytes = encode(recorder.recording(), units, {{0, 0}, {1, 1}});
+  LayerReader reader(bytes);
+  for (const std::string& frame : wanted) EXPECT_EQ(reader.next_frame(), frame);
+  EXPECT_TRUE(reader.at_end());
+  EXPECT_EQ(reader.header["layers"]["meanings"][static_cast<std::size_t>(DrawMeaning::velocity)]["name"], "velocity");
+}
+
+TEST(Layers, PagesWithoutThemHaveNone) {
+  World world = make_world();
+  FrameRecorder recorder({.draw = {DrawLayer::shapes}});
+  world.step(1.0f / 60.0f).value();
+  ASSERT_TRUE(recorder.capture(world, 0.0).ok());
+  const std::string bytes = encode(recorder.recording(), {}, {{0, 0}, {1, 1}});
+  EXPECT_FALSE(LayerReader(bytes).header.contains("layers"));
+}
+
+TEST(Layers, PicturesShowThemInPlaceOfBodies) {
+  const std::string path = testing::TempDir() + "drystone_layers.png";
+  World world({.gravity = {}});
+  const BodyId body = world.create_body({.type = BodyType::dynamic});
+  world.create_shape(body, Box{.half_extents = {1.0f, 1.0f}}).value();
+  PictureOptions options;
+  options.width = 400;
+  options.height = 200;
+  options.view = WorldAabb{{-5.0, -2.5}, {5.0, 2.5}};  // 40 px per metre, the origin at (200, 100).
+  options.caption = false;
+  const auto color_at = [&](DrawLayers layers, int x, int y) {
+    options.draw = layers;
+    EXPECT_TRUE(write_png(world, path, options).ok());
+    const std::unique_ptr<cairo_surface_t, void (*)(cairo_surface_t*)> image(
+        cairo_image_surface_create_from_png(path.c_str()), &cairo_surface_destroy);
+    const unsigned char* row = cairo_image_surface_get_data(image.get()) +
+                               static_cast<std::ptrdiff_t>(y) * cairo_image_surface_get_stride(image.get());
+    return reinterpret_cast<const std::uint32_t*>(row)[x] & 0xffffffu;
+  };
+  constexpr std::uint32_t kPaper = 0xfcfcfb;
+  EXPECT_EQ(color_at({DrawLayer::shapes}, 190, 90), 0x8dbbeeu) << "awake";
+  EXPECT_EQ(color_at({DrawLayer::islands}, 190, 90), kPaper);
+  EXPECT_NE(color_at({DrawLayer::islands}, 240, 90), kPaper) << "the island's right side";
+  EXPECT_EQ(color_at({DrawLayer::blocks}, 190, 90), kPaper) << "before the first step there are none";
+  world.step(1.0f / 60.0f).value();
+  EXPECT_NE(color_at({DrawLayer::blocks}, 190, 90), kPaper);
+  std::remove(path.c_str());
+}
+
+}  // namespace
+}  // namespace drystone::io
