@@ -122,35 +122,25 @@ struct BoxOf {
   Point upper{};
 
   friend constexpr bool operator==(const BoxOf&, const BoxOf&) = default;
+  friend constexpr bool overlaps(const BoxOf& a, const BoxOf& b) {
+    return a.lower.x <= b.upper.x && b.lower.x <= a.upper.x && a.lower.y <= b.upper.y && b.lower.y <= a.upper.y;
+  }
+  friend constexpr bool contains(const BoxOf& outer, const BoxOf& inner) {
+    return outer.lower.x <= inner.lower.x && outer.lower.y <= inner.lower.y && inner.upper.x <= outer.upper.x &&
+           inner.upper.y <= outer.upper.y;
+  }
+  friend constexpr BoxOf merge(const BoxOf& a, const BoxOf& b) {
+    return {min(a.lower, b.lower), max(a.upper, b.upper)};
+  }
+  friend constexpr BoxOf inflate(const BoxOf& a, float margin) {
+    return {a.lower - Vec2{margin, margin}, a.upper + Vec2{margin, margin}};
+  }
+  /// Half of width and height.
+  friend constexpr Vec2 half_extents(const BoxOf& a) { return 0.5f * (a.upper - a.lower); }
+  friend bool is_finite(const BoxOf& a) { return is_finite(a.lower) && is_finite(a.upper); }
 };
 using Aabb = BoxOf<Vec2>;
 
-template <typename Point>
-constexpr bool overlaps(const BoxOf<Point>& a, const BoxOf<Point>& b) {
-  return a.lower.x <= b.upper.x && b.lower.x <= a.upper.x && a.lower.y <= b.upper.y && b.lower.y <= a.upper.y;
-}
-template <typename Point>
-constexpr bool contains(const BoxOf<Point>& outer, const BoxOf<Point>& inner) {
-  return outer.lower.x <= inner.lower.x && outer.lower.y <= inner.lower.y && inner.upper.x <= outer.upper.x &&
-         inner.upper.y <= outer.upper.y;
-}
-template <typename Point>
-constexpr BoxOf<Point> merge(const BoxOf<Point>& a, const BoxOf<Point>& b) {
-  return {min(a.lower, b.lower), max(a.upper, b.upper)};
-}
-template <typename Point>
-constexpr BoxOf<Point> inflate(const BoxOf<Point>& a, float margin) {
-  return {a.lower - Vec2{margin, margin}, a.upper + Vec2{margin, margin}};
-}
-/// Half of width and height.
-template <typename Point>
-constexpr Vec2 half_extents(const BoxOf<Point>& a) {
-  return 0.5f * (a.upper - a.lower);
-}
-template <typename Point>
-bool is_finite(const BoxOf<Point>& a) {
-  return is_finite(a.lower) && is_finite(a.upper);
-}
 constexpr Vec2 center(const Aabb& a) { return 0.5f * (a.lower + a.upper); }
 constexpr float perimeter(const Aabb& a) { return 2.0f * ((a.upper.x - a.lower.x) + (a.upper.y - a.lower.y)); }
 

@@ -34,7 +34,7 @@ struct SweptDisc {
   SweptDisc(Vec2 start, Vec2 end, float disc_radius)
       : from(start), to(end), radius(disc_radius + max(rounding_of(start), rounding_of(end))) {}
 
-  Aabb box() const { return drystone::inflate(Aabb{min(from, to), max(from, to)}, radius); }
+  Aabb box() const { return inflate(Aabb{min(from, to), max(from, to)}, radius); }
 
   Vec2 from;
   Vec2 to;
