@@ -79,7 +79,7 @@ void PersistentIslands::end(const TouchChange& change) {
 
 void PersistentIslands::apply() {
   const WorkerScratch& found = world_.scratch.per_worker.front();
-  contact::apply_touch_changes(world_, {found.changed_contacts, found.pressed_bodies}, {});
+  contact::apply_touch_changes(world_, {found.changed_contacts, found.deep_contacts, found.pressed_bodies}, {});
 }
 
 void PersistentIslands::rest(const GraphRecording& recording, const RecordedStep& step) {

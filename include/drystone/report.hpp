@@ -75,9 +75,8 @@ struct StepReport {
   /// Bodies whose speed was cut to WorldOptions::max_speed, and bodies whose angular speed was cut to max_angular_speed.
   int speed_clamped = 0;
   int rotation_clamped = 0;
-  /// Bodies in a heap (deep inside many others): pushed apart by moves of at most half their thickness a step that leave
-  /// no speed behind. Their contacts with each other carry no impulses and have no friction.
-  int calmed_bodies = 0;
+  /// Bodies that were pushed out of deep overlaps by moves. A move leaves no speed behind.
+  int pushed_bodies = 0;
   /// Sub-steps in which a chain of impacts with restitution, each caused by the one before, reached its limit of 128: contacts that
   /// still approached were stopped without a bounce. Counted once for each block that shares no constraint with another, and once for all other blocks.
   int impact_chains_cut = 0;

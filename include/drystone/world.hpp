@@ -71,7 +71,8 @@ struct WorldOptions {
   /// more sub-steps make stacks stiffer.
   float contact_hertz = 1000.0f;
   float contact_damping_ratio = 10.0f;
-  /// The greatest speed at which overlapping bodies are pushed apart [m/s]. Range [0, 1e6].
+  /// The greatest speed at which overlapping bodies are pushed apart [m/s]. Range [0, 1e6]. Bodies deep inside each other are
+  /// moved apart instead, which leaves no speed behind: at this speed, and faster the deeper they are.
   float push_out_speed = 2.5f;
   /// How fast the errors of joints and of their limits are corrected. Ranges (0, 1e6]. Joints are rigid; once a step, the bodies are
   /// moved by what a spring of this frequency [Hz] and damping ratio would correct within a quarter of the step: 25 % of an error

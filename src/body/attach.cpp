@@ -11,6 +11,8 @@ void attach(SimState& w, std::uint32_t body, bool awake) {
   BodyState& state = w.bodies.state[body];
   state.enabled = true;
   state.sleep_time = 0.0f;
+  state.pushed = false;
+  w.bodies.links[body].pushed_time = 0.0f;
   if (state.type == BodyType::dynamic) island::make_island(w, body, awake);
   if (state.type != BodyType::static_body && awake) w.bodies.awake.set(body);
   for_each_shape(w, body, [&](std::uint32_t shape) { spatial::add_proxy(w, shape); });

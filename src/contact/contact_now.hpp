@@ -4,6 +4,7 @@
 #pragma once
 
 #include "model/sim_state.hpp"
+#include "model/step_data.hpp"
 
 namespace drystone {
 
@@ -33,6 +34,19 @@ inline ContactNow contact_now(const SimState& w, const ContactRow& contact) {
     now.points[i] = {a.center + on_a, p.separation_0 + dot((b.center - a.center) + (on_b - on_a), now.normal)};
   }
   return now;
+}
+
+/// How deep the load on a contact presses it at a point, as the impulse of the last sub-step tells.
+inline float sag_under_load(const SimState& w, const ContactSoftness& softness, const ContactRow& contact,
+                            const ContactNow& now, std::size_t point) {
+  const BodyState& a = w.bodies.state[contact.body[0]];
+  const BodyState& b = w.bodies.state[contact.body[1]];
+  const float arm_a = cross(now.points[point].position - a.center, now.normal);
+  const float arm_b = cross(now.points[point].position - b.center, now.normal);
+  const float inv_mass = a.inv_mass + b.inv_mass + a.inv_inertia * arm_a * arm_a + b.inv_inertia * arm_b * arm_b;
+  const bool fixed = a.inv_mass == 0.0f || b.inv_mass == 0.0f;
+  const math::Softness& soft = fixed ? softness.with_fixed : softness.between_dynamic;
+  return math::sag_time(soft) * inv_mass * softness.warm_start_scale * contact.impulses[point].normal;
 }
 
 }  // namespace drystone

@@ -9,10 +9,12 @@
 #include <algorithm>
 
 #include "base/platform.hpp"
+#include "contact/contact_now.hpp"
 #include "contact/internal_edges.hpp"
 #include "contact/kept_manifold.hpp"
 #include "contact/manifold.hpp"
 #include "contact/phases.hpp"
+#include "model/deep_overlap.hpp"
 #include "model/tunnelling.hpp"
 #include "spatial/proxies.hpp"
 
@@ -113,14 +115,6 @@ void drop_unreachable_point(LocalManifold& manifold, const BodyState& a, const B
   manifold.count = 1;
 }
 
-/// Larger overlaps are deep for a body: half of its half thickness, but for bodies of many thin shapes at least a tenth of their size.
-float deep_overlap(const BodyState& body) { return max(0.5f * body.min_extent, 0.1f * body.extent); }
-
-/// Whether two dynamic bodies overlap deeply.
-bool is_deep(float separation, const BodyState& a, const BodyState& b) {
-  return separation < -min(deep_overlap(a), deep_overlap(b)) && a.inv_mass != 0.0f && b.inv_mass != 0.0f;
-}
-
 /// Of the points as they were computed: while the manifold is kept, the bodies have hardly moved since. There must be at least one.
 float least_separation(const ContactRow& contact) {
   const auto& points = contact.points;
@@ -133,9 +127,27 @@ bool is_pressed(const ContactRow& contact, const BodyState& dynamic, const BodyS
          model::is_beyond_shallow(-least_separation(contact), dynamic.min_extent);
 }
 
+/// Overlaps beyond this put a dynamic body into a cluster. For bodies of many thin shapes it is a part of their size.
+float cluster_depth(const BodyState& body) { return kClusterBegins * max(body.min_extent, 0.2f * body.extent); }
+
+bool begins_cluster(float overlap, const BodyState& a, const BodyState& b) {
+  return (a.inv_mass != 0.0f && overlap > cluster_depth(a)) || (b.inv_mass != 0.0f && overlap > cluster_depth(b));
+}
+
+/// Such contacts are left to the solver: the time of an impact follows from how deep shapes are, and what bounces parts by itself.
+bool bounces(const ContactRow& contact) { return contact.restitution > 0.0f; }
+
+void clear_depth(ContactKey& key) { key.deep = key.buried = false; }
+
+void forget_impulses(ContactRow& contact) {
+  contact.impulses = {};
+  contact.rolling_impulse = 0.0f;
+}
+
 class Updater {
  public:
-  Updater(WorldState& w, float dt, WorkerScratch& worker_scratch) : w_(w), dt_(dt), scratch_(worker_scratch) {}
+  Updater(WorldState& w, const StepOptions& options, WorkerScratch& worker_scratch)
+      : w_(w), options_(options), scratch_(worker_scratch) {}
 
   void update(std::uint32_t slot) {
     ContactRow& contact = w_.contacts.row[slot];
@@ -144,7 +156,7 @@ class Updater {
     if (contact.computed && hardly_moved(contact, a, b)) {
       ++scratch_.reused_contacts;
     } else if (!spatial::bounds_overlap(w_, contact.shape[0], contact.shape[1])) {
-      w_.contacts.key[slot].deep = false;
+      clear_depth(w_.contacts.key[slot]);
       return scratch_.changed_contacts.set(slot);
     } else {
       compute_anew(slot, contact, a, b);
@@ -167,13 +179,36 @@ class Updater {
     const ShapeRow& shape_b = w_.shapes.row[contact.shape[1]];
     LocalManifold manifold = collide_function(kind_of(shape_a.geometry), kind_of(shape_b.geometry))(
         shape_a.geometry, shape_b.geometry, relative(a.pose, b.pose));
-    drop_unreachable_point(manifold, a, b, contact.radius, dt_);
+    drop_unreachable_point(manifold, a, b, contact.radius, options_.dt);
     if (contact.sensor) drop_distant_points(manifold);
     store_relative_pose(contact, a, b);
     compute(contact, manifold, a, b);
     ContactKey& key = w_.contacts.key[slot];
     key.kind = kind_of(contact);
-    key.deep = key.kind != ContactKind::count && is_deep(least_separation(contact), a, b);
+    const float overlap = key.kind != ContactKind::count ? -least_separation(contact) : 0.0f;
+    key.deep = overlap > kDeepOverlap && !bounces(contact) &&
+               (begins_cluster(overlap, a, b) || ((key.deep || a.pushed || b.pushed) && is_deep(contact)));
+    key.buried = key.deep && is_buried(overlap, contact);
+    if (key.buried) forget_impulses(contact);
+  }
+
+  /// What hangs together by joints keeps its contacts: a contact of two such bodies is left to the solver alone.
+  bool is_buried(float overlap, const ContactRow& contact) const {
+    const auto is_free = [&](std::uint32_t body) {
+      return w_.bodies.state[body].inv_mass != 0.0f && w_.bodies.links[body].first_joint == kNone;
+    };
+    const auto [a, b] = contact.body;
+    return is_free(a) && is_free(b) && overlap > kBuried * thinner_half(w_.bodies.state[a], w_.bodies.state[b]);
+  }
+
+  /// Deeper than soft contacts leave it under its load.
+  bool is_deep(const ContactRow& contact) const {
+    const ContactNow now = contact_now(w_, contact);
+    for (std::size_t i = 0; i < now.count; ++i) {
+      if (now.points[i].separation < -kDeepOverlap - sag_under_load(w_, options_.contacts, contact, now, i))
+        return true;
+    }
+    return false;
   }
 
   void mark_touch_change(std::uint32_t slot) {
@@ -184,7 +219,7 @@ class Updater {
   void mark_overlap(std::uint32_t slot, const ContactRow& contact, const BodyState& a, const BodyState& b) {
     const ContactKey& key = w_.contacts.key[slot];
     if (key.kind == ContactKind::count) return;
-    if (key.deep) ++scratch_.deep_contacts;
+    if (key.deep) scratch_.deep_contacts.set(slot);
     // The first half of the rows, which has been read already, tells most pairs of which neither is static.
     if (a.inv_mass != 0.0f && b.inv_mass != 0.0f) return;
     if (is_pressed(contact, a, b)) scratch_.pressed_bodies.set(contact.body[0]);
@@ -192,7 +227,7 @@ class Updater {
   }
 
   WorldState& w_;
-  float dt_;
+  const StepOptions& options_;
   WorkerScratch& scratch_;
 };
 
@@ -206,9 +241,9 @@ void prefetch(const WorldState& w, std::uint32_t slot) {
 void make_void(WorldState& w, std::uint32_t slot) {
   ContactRow& contact = w.contacts.row[slot];
   contact.covered = true;
-  contact.impulses = {};
-  contact.rolling_impulse = 0.0f;
+  forget_impulses(contact);
   w.contacts.key[slot].kind = ContactKind::count;
+  clear_depth(w.contacts.key[slot]);
 }
 
 /// All contacts are tested before any is made void: a void contact covers nothing, and the result must not depend on workers.
@@ -230,14 +265,14 @@ void void_covered_ends(WorldState& w) {
 
 Touches update_contacts(WorldState& w, const StepOptions& options, std::span<const std::uint32_t> awake_contacts) {
   begin_marks(w.scratch, &WorkerScratch::changed_contacts, w.contacts.row.size());
+  begin_marks(w.scratch, &WorkerScratch::deep_contacts, w.contacts.row.size());
   begin_marks(w.scratch, &WorkerScratch::pressed_bodies, w.bodies.state.size());
   for (WorkerScratch& worker_scratch : w.scratch.per_worker) {
     worker_scratch.reused_contacts = 0;
-    worker_scratch.deep_contacts = 0;
     worker_scratch.end_contacts.clear();
   }
   w.runtime.workers->parallel_for(static_cast<int>(awake_contacts.size()), kGrain, [&](int begin, int end, int worker) {
-    Updater updater(w, options.dt, w.scratch.per_worker[static_cast<std::size_t>(worker)]);
+    Updater updater(w, options, w.scratch.per_worker[static_cast<std::size_t>(worker)]);
     for (auto i = static_cast<std::size_t>(begin); i < static_cast<std::size_t>(end); ++i) {
       prefetch(w, awake_contacts[std::min(i + kContactsAhead, awake_contacts.size() - 1)]);
       updater.update(awake_contacts[i]);
@@ -245,16 +280,14 @@ Touches update_contacts(WorldState& w, const StepOptions& options, std::span<con
   });
   void_covered_ends(w);
   for (WorkerScratch& worker_scratch : w.scratch.per_worker) {
-    Updater updater(w, options.dt, worker_scratch);
+    Updater updater(w, options, worker_scratch);
     for (const std::uint32_t slot : worker_scratch.end_contacts) updater.mark(slot);
   }
-  std::uint32_t deep = 0;
-  for (const WorkerScratch& worker_scratch : w.scratch.per_worker) {
+  for (const WorkerScratch& worker_scratch : w.scratch.per_worker)
     w.runtime.report.reused_contacts += worker_scratch.reused_contacts;
-    deep += static_cast<std::uint32_t>(worker_scratch.deep_contacts);
-  }
   return {unite_marks(w.scratch, &WorkerScratch::changed_contacts),
-          unite_marks(w.scratch, &WorkerScratch::pressed_bodies), deep};
+          unite_marks(w.scratch, &WorkerScratch::deep_contacts),
+          unite_marks(w.scratch, &WorkerScratch::pressed_bodies)};
 }
 
 }  // namespace drystone::contact

@@ -53,6 +53,8 @@ struct ToiQuery {
   float to = 1.0f;
   /// Whether they may touch since the step began. If not, a hit at once is an impact.
   bool may_touch = true;
+  /// The target is a body that moves.
+  bool gives_way = false;
 };
 
 struct ToiResult {
@@ -124,7 +126,11 @@ ToiResult impact_of_shrunk_shape(const ToiQuery& query, const Clearance* clearan
     const TimeOfImpactOutput found = first_touch(query, ShrunkProxy(query.b, scale).proxy());
     if (found.state == TimeOfImpactOutput::State::separated) break;
     if (found.state != TimeOfImpactOutput::State::hit) continue;
-    if (scale == 0.0f) return impact_of_core(found, query);
+    if (scale == 0.0f) {
+      // A body that can move and lies that deep is pushed apart. To stop both for good would hold them there.
+      if (query.gives_way && !hits_after_start(found, query)) break;
+      return impact_of_core(found, query);
+    }
     if (hits_after_start(found, query)) return {found.time, found.normal, true};
   }
   return {1.0f, {}, true};
@@ -241,8 +247,14 @@ void ImpactFinder::impact_with_moving(const Candidate& candidate, Impact& first)
   const BodySweep target_motion = sweep_of(target.body, candidate.from);
   bool may_touch = true;
   const auto look = [&](const Sweep& target_sweep, float from, float to) {
-    const ToiQuery query{target.geometry, candidate.swept.shape, target_sweep, candidate.swept.sweep, from, to,
-                         may_touch};
+    const ToiQuery query{target.geometry,
+                         candidate.swept.shape,
+                         target_sweep,
+                         candidate.swept.sweep,
+                         from,
+                         to,
+                         may_touch,
+                         w_.bodies.state[target.body].type == BodyType::dynamic};
     if (passes_link(query)) return;
     const ToiResult result = find_impact(query, nullptr);
     if (result.time < 1.0f)

@@ -40,6 +40,8 @@ void activate(SimState& w, std::uint32_t body) {
   if (w.bodies.awake.test(body)) return;
   w.bodies.awake.set(body);
   w.bodies.state[body].sleep_time = 0.0f;
+  w.bodies.state[body].pushed = false;
+  w.bodies.links[body].pushed_time = 0.0f;
   const BodyLinks& links = w.bodies.links[body];
   model::for_each_edge(w.contacts.row, links.first_contact,
                        [&](std::uint32_t slot, ContactRow&, std::uint32_t) { w.contacts.awake.set(slot); });

@@ -2,6 +2,7 @@
 
 #include "island/islands.hpp"
 #include "island/split.hpp"
+#include "model/deep_overlap.hpp"
 #include "model/edges.hpp"
 
 namespace drystone::island {
@@ -10,13 +11,20 @@ namespace {
 /// How fast the fastest point of the body moves [m/s].
 float fastest_point(const BodyState& body) { return length(body.velocity) + abs(body.angular_velocity) * body.extent; }
 
+/// Moves that push a body out of overlaps leave no velocity, and yet it does not rest.
+bool is_pushed(Vec2 move, float dt) {
+  // A little more, for rounding.
+  return length(move) > 1.01f * kCreep * dt;
+}
+
 /// Returns whether any body has rested long enough.
-bool count_rest(SimState& w, float dt, std::span<const std::uint32_t> bodies) {
+bool count_rest(SimState& w, float dt, const SolverIndices& bodies, std::span<const Vec2> push_moves) {
   bool any_rested = false;
-  for (const std::uint32_t slot : bodies) {
+  for (std::size_t i = 1; i < bodies.body_slots.size(); ++i) {
+    const std::uint32_t slot = bodies.body_slots[i];
     BodyState& body = w.bodies.state[slot];
-    // What is in a heap is pushed apart by moves that leave no velocity.
-    const bool rests = body.allow_sleep && !body.in_heap && fastest_point(body) <= body.sleep_threshold;
+    const bool pushed = !push_moves.empty() && is_pushed(push_moves[i], dt);
+    const bool rests = body.allow_sleep && fastest_point(body) <= body.sleep_threshold && !pushed;
     body.sleep_time = rests ? body.sleep_time + dt : 0.0f;
     any_rested = any_rested || rested_enough(w, slot);
   }
@@ -73,9 +81,9 @@ void put_to_sleep(WorldState& w, const SolverIndices& bodies) {
 
 }  // namespace
 
-void update_sleep(WorldState& w, float dt, const SolverIndices& bodies) {
+void update_sleep(WorldState& w, float dt, const SolverIndices& bodies, const Motion& motion) {
   if (!w.options.sleeping) return;
-  const bool any_rested = count_rest(w, dt, bodies.body_slots.subspan(1));
+  const bool any_rested = count_rest(w, dt, bodies, motion.push_moves);
   disturb_riders(w, bodies.kinematic_slots());
   if (!any_rested) return;
   split_rested(w, bodies.dynamic_slots());

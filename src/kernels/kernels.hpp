@@ -60,8 +60,7 @@ struct SolverData {
   SimState* world = nullptr;
   const std::uint32_t* index_of = nullptr;  // Solver indices, by body slot.
   SolverBody* bodies = nullptr;
-  const Vec2* start_moves =
-      nullptr;  // How far bodies are moved before the sub-steps, by solver index; none where nothing is.
+  const Vec2* start_moves = nullptr;  // Motion::push_moves; null where they are empty.
   SweepStart* sweep_starts = nullptr;
   BodyForces forces;
   std::uint32_t dynamic_count = 0;

@@ -39,4 +39,8 @@ constexpr Softness make_softness(float hertz, float damping_ratio, float h) {
   return {omega / a1, a2 * a3, a3};
 }
 
+/// A soft constraint is in equilibrium with an impulse in each step of length h at this error, times the impulse over the effective
+/// mass [s].
+constexpr float sag_time(const Softness& soft) { return soft.impulse_scale / (soft.mass_scale * soft.bias_rate); }
+
 }  // namespace drystone::math

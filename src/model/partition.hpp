@@ -136,15 +136,8 @@ struct SolverIndices {
   std::span<const std::uint32_t> kinematic_slots() const { return body_slots.subspan(1 + dynamic_count); }
 };
 
-/// Bodies deep inside several others. All is empty where there are none.
-struct Heaps {
-  std::span<const bool> is_member;          // By solver index.
-  std::span<const std::uint32_t> contacts;  // Between two members; slots ascending. They are not batched.
-};
-
 struct Partition : SolverIndices {
   std::span<const std::uint32_t> awake_contacts;  // Slots, ascending.
-  Heaps heaps;
   LaneChoice lanes;
   ColoredBatches<kJointKinds> joints;
   ColoredBatches<kContactKinds> contacts;  // In each block, those with what does not move have the last colours.

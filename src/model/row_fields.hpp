@@ -57,7 +57,7 @@ inline constexpr auto kFields<BodyState> = std::tuple{state(&BodyState::pose, "p
                                                       state(&BodyState::type, "type"),
                                                       state(&BodyState::enabled, "enabled"),
                                                       state(&BodyState::allow_sleep, "allow_sleep"),
-                                                      state(&BodyState::in_heap, "in_heap")};
+                                                      state(&BodyState::pushed, "pushed")};
 template <>
 inline constexpr auto kFields<BodyLinks> = std::tuple{state(&BodyLinks::first_shape, "first_shape"),
                                                       state(&BodyLinks::first_chain, "first_chain"),
@@ -67,6 +67,7 @@ inline constexpr auto kFields<BodyLinks> = std::tuple{state(&BodyLinks::first_sh
                                                       state(&BodyLinks::island_prev, "island_prev"),
                                                       state(&BodyLinks::island_next, "island_next"),
                                                       state(&BodyLinks::time_to_sleep, "time_to_sleep", "s"),
+                                                      state(&BodyLinks::pushed_time, "pushed_time", "s"),
                                                       state(&BodyLinks::fixed_rotation, "fixed_rotation"),
                                                       state(&BodyLinks::bullet, "bullet")};
 template <>
@@ -142,8 +143,9 @@ inline constexpr auto kFields<PointImpulses> = std::tuple{
     told(&PointImpulses::step_normal, "step_normal", "N s"), told(&PointImpulses::step_tangent, "step_tangent", "N s"),
     told(&PointImpulses::approach_velocity, "approach_velocity", "m/s")};
 template <>
-inline constexpr auto kFields<ContactKey> = std::tuple{
-    derived(&ContactKey::body, "body"), derived(&ContactKey::kind, "kind"), state(&ContactKey::deep, "deep")};
+inline constexpr auto kFields<ContactKey> =
+    std::tuple{derived(&ContactKey::body, "body"), derived(&ContactKey::kind, "kind"), state(&ContactKey::deep, "deep"),
+               state(&ContactKey::buried, "buried")};
 template <>
 inline constexpr auto kFields<ContactRow> =
     std::tuple{state(&ContactRow::shape, "shape"),
@@ -323,7 +325,7 @@ inline constexpr auto kFields<SimState> = std::tuple{state(&SimState::options, "
                                                      told(&SimState::step_count, "step_count"),
                                                      state(&SimState::last_substep, "last_substep", "s"),
                                                      derived(&SimState::next_joint_look, "next_joint_look"),
-                                                     derived(&SimState::heap_bodies, "heap_bodies")};
+                                                     derived(&SimState::pushed_bodies, "pushed_bodies")};
 
 // --- Loops over tables --------------------------------------------------------------------------------------------------
 

@@ -50,7 +50,7 @@ struct alignas(64) BodyState {
   BodyType type = BodyType::static_body;
   bool enabled = true;
   bool allow_sleep = true;
-  bool in_heap = false;  // In the last step; see partition/heaps.hpp.
+  bool pushed = false;  // BodyLinks::pushed_time is above 0.
 };
 static_assert(sizeof(BodyState) == 128 && offsetof(BodyState, velocity) == 64);
 
@@ -64,6 +64,7 @@ struct BodyLinks {
   std::uint32_t island_next = kNone;
   // Of the body itself, but asked of few bodies in a step.
   float time_to_sleep = 0.0f;
+  float pushed_time = 0.0f;  // For how long moves have pushed it out of overlaps [s]; falls again when none do.
   bool fixed_rotation = false;
   bool bullet = false;
 };
@@ -157,7 +158,8 @@ constexpr int points_of(ContactKind kind) {
 struct ContactKey {
   std::array<std::uint32_t, 2> body{kNone, kNone};
   ContactKind kind = ContactKind::count;  // `count`: nothing to solve.
-  bool deep = false;                      // Overlaps by a good part of the thinner body's size.
+  bool deep = false;                      // Overlaps by more than soft contacts push out (model/deep_overlap.hpp).
+  bool buried = false;                    // So deep that the normal says nothing: not solved, but pushed apart.
 };
 static_assert(sizeof(ContactKey) == 12);
 

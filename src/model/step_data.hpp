@@ -9,9 +9,17 @@
 #include "drystone/math.hpp"
 #include "drystone/position.hpp"
 #include "drystone/world.hpp"
+#include "math/softness.hpp"
 #include "model/partition.hpp"
 
 namespace drystone {
+
+/// How soft contacts are in a step.
+struct ContactSoftness {
+  math::Softness between_dynamic;
+  math::Softness with_fixed;      // With static and kinematic bodies.
+  float warm_start_scale = 1.0f;  // The length of this step's sub-steps over that of the last step's.
+};
 
 struct StepOptions {
   float dt = 0.0f;  // Of the step [s].
@@ -19,13 +27,14 @@ struct StepOptions {
   float inv_h = 0.0f;
   int substeps = 0;
   ForceClearing force_clearing = ForceClearing::each_step;
+  ContactSoftness contacts;
 };
 
 /// What update_contacts() found.
 struct Touches {
   const base::LayeredBitSet& changed;         // Contacts that began or ceased to touch, or whose boxes parted.
+  const base::LayeredBitSet& deep_contacts;   // ContactKey::deep.
   const base::LayeredBitSet& pressed_bodies;  // Bodies that are in something static by a good part of their size.
-  std::uint32_t deep = 0;                     // How many contacts overlap by a good part of their size.
 };
 
 /// Where a body was when the step began.
@@ -45,6 +54,9 @@ struct Motion {
 
   std::span<const std::uint32_t> fast_bodies;  // Slots of bodies to sweep, ascending by solver index.
   bool has_fast_bullets = false;               // Any of them is a bullet.
+
+  // By solver index: how far each body was pushed out of deep overlaps before the sub-steps. Empty where there are none.
+  std::span<const Vec2> push_moves;
 
   Vec2 force_gain(std::uint32_t solver_index) const { return {force_gain_x[solver_index], force_gain_y[solver_index]}; }
 };

@@ -48,9 +48,9 @@ struct alignas(64) WorkerScratch {
   std::vector<std::uint32_t> end_contacts;    // With ends of shapes that a neighbour may cover.
   base::LayeredBitSet changed_contacts;       // Began or ceased to touch, or their boxes parted.
   base::LayeredBitSet refit_shapes;           // Left their boxes.
+  base::LayeredBitSet deep_contacts;          // ContactKey::deep.
   base::LayeredBitSet pressed_bodies;         // Pressed into something static by a good part of their size.
   int reused_contacts = 0;
-  int deep_contacts = 0;  // Overlapping by a good part of their size.
 };
 
 struct StepScratch {

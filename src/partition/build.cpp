@@ -5,7 +5,6 @@
 #include "partition/articulated_batches.hpp"
 #include "partition/blocks.hpp"
 #include "partition/coloring.hpp"
-#include "partition/heaps.hpp"
 
 namespace drystone::partition {
 namespace {
@@ -21,15 +20,8 @@ class Sorter {
         components_(components),
         coupled_(w.scratch.arena.allocate_zeroed<std::uint8_t>(bodies.blocks.size())) {}
 
-  std::span<GraphEdge> contacts(std::span<const std::uint32_t> awake, const Heaps& heaps) {
-    if (heaps.is_member.empty()) {
-      return make_edges(awake, [this](std::uint32_t slot) { return contact_edge(slot); });
-    }
-    return make_edges(awake, [&](std::uint32_t slot) {
-      const auto [a, b] = w_.contacts.key[slot].body;
-      const bool in_heap = heaps.is_member[bodies_.index_of[a]] && heaps.is_member[bodies_.index_of[b]];
-      return in_heap ? GraphEdge{} : contact_edge(slot);
-    });
+  std::span<GraphEdge> contacts(std::span<const std::uint32_t> awake) {
+    return make_edges(awake, [this](std::uint32_t slot) { return contact_edge(slot); });
   }
 
   std::span<GraphEdge> joints() {
@@ -71,7 +63,7 @@ class Sorter {
  private:
   GraphEdge contact_edge(std::uint32_t slot) const {
     const ContactKey& contact = w_.contacts.key[slot];
-    if (contact.kind == ContactKind::count) return GraphEdge{};
+    if (contact.kind == ContactKind::count || contact.buried) return GraphEdge{};
     return item_of(slot, contact.body, static_cast<std::size_t>(contact.kind));
   }
 
@@ -148,17 +140,16 @@ int most_colors(std::span<const GroupColors<Kinds>> groups) {
 
 }  // namespace
 
-Partition build(WorldState& w, const Touches& touches, std::span<const std::uint32_t> awake_contacts,
+Partition build(WorldState& w, std::span<const std::uint32_t> awake_contacts,
                 std::span<const LaneChoice> lane_choices) {
   const Components components = find_components(w);
   const BlockedBodies bodies = number_bodies(w, components);
   Partition p;
   static_cast<SolverIndices&>(p) = bodies;
   p.awake_contacts = awake_contacts;
-  p.heaps = find_heaps(w, bodies, awake_contacts, touches.deep);
   Sorter sorter(w, bodies, components);
   const std::size_t groups = bodies.blocks.size() + 1;  // The seams are the last.
-  const GroupedEdges contacts = group_edges(w, sorter.contacts(awake_contacts, p.heaps), groups);
+  const GroupedEdges contacts = group_edges(w, sorter.contacts(awake_contacts), groups);
   const GroupedEdges joints = group_edges(w, sorter.joints(), groups);
   sorter.split_blocks(p, contacts, joints);
 

@@ -30,6 +30,7 @@
 #include "base/platform.hpp"
 #include "kernels/bodies-inl.hpp"
 #include "kernels/kernels.hpp"
+#include "model/deep_overlap.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace drystone {
@@ -126,8 +127,8 @@ struct ContactPasses {
            is_kinematic(data, contact.body[1]) || relative(contact.frame, a.pose.rotation).c < kLeastFrameCosine;
   }
 
-  /// Copies the manifold, still in the frames of the bodies.
-  static void fill_lane(const solver::SolverData& data, Batch& batch, Poses& poses, std::size_t lane,
+  /// Copies the manifold, still in the frames of the bodies. Returns whether the overlap is deep.
+  static bool fill_lane(const solver::SolverData& data, Batch& batch, Poses& poses, std::size_t lane,
                         std::uint32_t slot) {
     SimState& w = *data.world;
     ContactRow& contact = w.contacts.row[slot];
@@ -177,6 +178,7 @@ struct ContactPasses {
       batch.extras.rolling_impulse[lane] = data.warm_start_scale * contact.rolling_impulse;
       batch.extras.surface_speed[lane] = contact.surface_speed;
     }
+    return key.deep;
   }
 
   /// Contacts are in the order of their colours, which the hardware cannot predict.
@@ -199,11 +201,13 @@ struct ContactPasses {
         poses = Poses{};
       }
       if (i + 1 < range.last) prefetch_rows(data, slots + N);
+      bool any_deep = false;
       for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
-        fill_lane(data, batch, poses, lane, slots[lane]);
+        any_deep |= fill_lane(data, batch, poses, lane, slots[lane]);
       }
       carry_along(batch, poses);
       compute_masses(data, batch);
+      if (any_deep) leave_deep_to_moves(data, batch, slots);
       if constexpr (Extended) {
         for (const float restitution : batch.extras.restitution) data.impacts->add_restitution(restitution);
       }
@@ -260,6 +264,33 @@ struct ContactPasses {
         dot(relative_velocity(pair, batch.points[i]), normal).store(batch.extras.approach_velocity[i]);
         R(0.0f).store(batch.extras.max_normal_impulse[i]);
       }
+    }
+  }
+
+  /// Where moves part bodies that overlap deeply (push_apart.cpp), velocities shall not do so as well: along a chain of
+  /// overlaps they would add up. So an overlap acts as no deeper than the soft contacts push out, and the less the deeper it
+  /// is, to nothing at half the thickness; but always as deep as the load on the contact makes it.
+  static void leave_deep_to_moves(const solver::SolverData& data, Batch& batch, const std::uint32_t* slots) {
+    const SimState& w = *data.world;
+    float halves[N] = {};  // thinner_half() where the overlap is deep.
+    for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
+      const ContactKey& key = w.contacts.key[slots[lane]];
+      if (key.deep) halves[lane] = thinner_half(w.bodies.state[key.body[0]], w.bodies.state[key.body[1]]);
+    }
+    const R zero(0.0f);
+    const R half = R::load(halves);
+    const Motion motion = {gather_position<N>(data.bodies, batch.offset_a),
+                           gather_position<N>(data.bodies, batch.offset_b)};
+    const V normal = {R::load(batch.normal_x), R::load(batch.normal_y)};
+    const R sag_time =
+        select(is_fixed(batch), R(math::sag_time(data.static_softness)), R(math::sag_time(data.contact_softness)));
+    const R most(kDeepOverlap);
+    for (ContactPointBatch<N>& p : batch.points) {
+      const R overlap = -separation_of(batch, p, motion, normal);
+      const R loaded = sag_time * R::load(p.normal_impulse) * invert_positive(R::load(p.normal_mass));
+      const R pushed = most * max(R(1.0f) - overlap / half, zero);
+      const R left = keep(both(half > zero, overlap > most), max(overlap - pushed - loaded, zero));
+      add_to(p.adjusted_separation, left);
     }
   }
 
@@ -340,9 +371,13 @@ struct ContactPasses {
     R impulse_scale;
   };
 
-  static HWY_INLINE SoftnessLanes softness_of(const solver::SolverData& data, const Batch& batch) {
+  static HWY_INLINE Mask<N> is_fixed(const Batch& batch) {
     const R zero(0.0f);
-    const Mask<N> fixed = either(R::load(batch.inv_mass_a) == zero, R::load(batch.inv_mass_b) == zero);
+    return either(R::load(batch.inv_mass_a) == zero, R::load(batch.inv_mass_b) == zero);
+  }
+
+  static HWY_INLINE SoftnessLanes softness_of(const solver::SolverData& data, const Batch& batch) {
+    const Mask<N> fixed = is_fixed(batch);
     const math::Softness& s = data.static_softness;
     const math::Softness& d = data.contact_softness;
     return {select(fixed, R(s.bias_rate), R(d.bias_rate)), select(fixed, R(s.mass_scale), R(d.mass_scale)),

@@ -5,7 +5,7 @@
 #include "kernels/kernels.hpp"
 #include "model/check.hpp"
 #include "solver/bodies.hpp"
-#include "solver/push_heaps.hpp"
+#include "solver/push_apart.hpp"
 
 namespace drystone::solver {
 namespace {
@@ -81,10 +81,9 @@ SolverData make_data(WorldState& w, const StepOptions& options, const Partition&
   data.clears_forces = options.force_clearing == ForceClearing::each_step;
   data.h = options.h;
   data.inv_h = options.inv_h;
-  data.warm_start_scale = w.last_substep > 0.0f ? options.h / w.last_substep : 1.0f;
-  const float contact_hertz = min(o.contact_hertz, kStiffestContact * options.inv_h);
-  data.contact_softness = math::make_softness(contact_hertz, o.contact_damping_ratio, options.h);
-  data.static_softness = math::make_softness(kStaticStiffness * contact_hertz, o.contact_damping_ratio, options.h);
+  data.warm_start_scale = options.contacts.warm_start_scale;
+  data.contact_softness = options.contacts.between_dynamic;
+  data.static_softness = options.contacts.with_fixed;
   const float correction_time = kCorrectionTime * options.dt;
   const math::Softness joint =
       math::make_softness(min(o.joint_hertz, kFastestCorrection / options.dt), o.joint_damping_ratio, correction_time);
@@ -439,9 +438,17 @@ class Solver {
 
 }  // namespace
 
-Motion solve(WorldState& w, const StepOptions& options, const Partition& partition) {
-  const std::span<const Vec2> moves = push_heaps_apart(w, options.dt, partition);
-  const Motion motion = Solver(w, options, partition, moves).run();
+ContactSoftness contact_softness(const SimState& w, float h, float inv_h) {
+  const float hertz = min(w.options.contact_hertz, kStiffestContact * inv_h);
+  const float damping_ratio = w.options.contact_damping_ratio;
+  return {math::make_softness(hertz, damping_ratio, h), math::make_softness(kStaticStiffness * hertz, damping_ratio, h),
+          w.last_substep > 0.0f ? h / w.last_substep : 1.0f};
+}
+
+Motion solve(WorldState& w, const StepOptions& options, const Touches& touches, const Partition& partition) {
+  const std::span<const Vec2> moves = push_apart(w, options, touches.deep_contacts, partition);
+  Motion motion = Solver(w, options, partition, moves).run();
+  motion.push_moves = moves;
   w.last_substep = options.h;
   return motion;
 }

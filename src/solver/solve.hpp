@@ -11,7 +11,10 @@
 
 namespace drystone::solver {
 
-/// In: the partition, bodies' states. Out: new poses and velocities, impulses for the next warm start.
-Motion solve(WorldState& w, const StepOptions& options, const Partition& partition);
+/// For StepOptions: h is the length of a sub-step [s], inv_h one over it.
+ContactSoftness contact_softness(const SimState& w, float h, float inv_h);
+
+/// In: the deep contacts, the partition, bodies' states. Out: new poses and velocities, impulses for the next warm start.
+Motion solve(WorldState& w, const StepOptions& options, const Touches& touches, const Partition& partition);
 
 }  // namespace drystone::solver

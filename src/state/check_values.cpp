@@ -37,7 +37,7 @@ class ValueCheck {
     model::check_options(check_, w_.options);
     expect(geometry::in_range(w_.tree_origin), "the origin of the trees is within the world");
     expect(w_.last_substep >= 0.0f, "a sub-step has a length");
-    for (const std::uint32_t body : w_.heap_bodies) expect(is_body(body), "a body of a heap is in the table");
+    for (const std::uint32_t body : w_.pushed_bodies) expect(is_body(body), "a body that was pushed is in the table");
   }
 
   void check_body(std::uint32_t slot) {

@@ -40,7 +40,9 @@ StepOptions begin_step(WorldState& w, float dt, ForceClearing force_clearing) {
   e.body_move.clear();
 
   const int substeps = w.options.substeps;
-  return {dt, dt / static_cast<float>(substeps), static_cast<float>(substeps) / dt, substeps, force_clearing};
+  const float h = dt / static_cast<float>(substeps);
+  const float inv_h = static_cast<float>(substeps) / dt;
+  return {dt, h, inv_h, substeps, force_clearing, solver::contact_softness(w, h, inv_h)};
 }
 
 /// Nobody is awake, and no shape waits for its pairs to be found: the phases would find nothing to do.
@@ -83,16 +85,16 @@ const StepReport& step(WorldState& w, float dt, ForceClearing force_clearing) {
   const Touches touches =
       timer.run(Phase::update_contacts, [&] { return contact::update_contacts(w, options, contacts); });
   contacts = timer.run(Phase::islands, [&] { return contact::apply_touch_changes(w, touches, contacts); });
-  const Partition partition = timer.run(
-      Phase::partition, [&] { return partition::build(w, touches, contacts, solver::lane_choices(w.options.lanes)); });
-  const Motion motion = timer.run(Phase::solve, [&] { return solver::solve(w, options, partition); });
+  const Partition partition =
+      timer.run(Phase::partition, [&] { return partition::build(w, contacts, solver::lane_choices(w.options.lanes)); });
+  const Motion motion = timer.run(Phase::solve, [&] { return solver::solve(w, options, touches, partition); });
   std::span<const ShapePair> swept_sensor_pairs;
   if constexpr (parts::kContinuous.built) {
     swept_sensor_pairs = timer.run(
         Phase::continuous, [&] { return continuous::handle_fast_bodies(w, options, touches, partition, motion); });
   }
   timer.run(Phase::refit, [&] { spatial::refit(w, dt, partition.awake_bodies); });
-  timer.run(Phase::sleep, [&] { island::update_sleep(w, dt, partition); });
+  timer.run(Phase::sleep, [&] { island::update_sleep(w, dt, partition, motion); });
   timer.run(Phase::events, [&] { step::publish_events(w, partition, motion, swept_sensor_pairs); });
   forget_numbers(w, partition);
   w.runtime.last_step = {partition, motion};

@@ -1,0 +1,488 @@
+// Bodies deep inside each other, from two to hundreds: they come apart without gaining speed, keep their momentum, stay behind
+// walls, feel each other's friction, and come to rest.
+#include <algorithm>
+#include <random>
+#include <string>
+
+#include "drystone/scenes/scene.hpp"
+#include "partition/build.hpp"
+#include "solver/push_apart.hpp"
+#include "tests/partition/bare_world.hpp"
+#include "tests/support/making.hpp"
+#include "tests/support/mixed_scene.hpp"
+#include "tests/support/run_scene.hpp"
+#include "tests/support/test_world.hpp"
+
+namespace drystone::test {
+namespace {
+
+/// The study's protocol for both clusters: 100 steps without continuous collision.
+constexpr int kStudySteps = 100;
+
+scenes::BuiltScene make_cluster(const std::string& spec) {
+  scenes::Scene scene = scenes::make_built_in(spec).value();
+  scene.world.continuous = false;
+  return scenes::build(scene).value();
+}
+
+float highest_speed(const scenes::BuiltScene& built) {
+  float highest = 0.0f;
+  for (const BodyId body : built.bodies) highest = max(highest, length(built.world.motion(body).value().velocity));
+  return highest;
+}
+
+float lowest_place(const scenes::BuiltScene& built) {
+  float lowest = 0.0f;
+  for (const BodyId body : built.bodies)
+    lowest = min(lowest, static_cast<float>(built.world.transform(body).value().position.y));
+  return lowest;
+}
+
+TEST(OverlapCluster, CirclesInOnePlaceFallAsIfAlone) {
+  scenes::BuiltScene built = make_cluster("n2:200");
+  const double mass = 200.0 * kPi;
+  for (int i = 1; i <= kStudySteps; ++i) {
+    const StepReport report = built.world.step(kStep);
+    if (i == 1) {
+      EXPECT_EQ(report.pushed_bodies, 200);
+    }
+    const Quality quality = built.world.measure();
+    const double fallen = mass * 10.0 * i * static_cast<double>(kStep);
+    // A rounding of float in each of 400 sub-steps.
+    EXPECT_NEAR(quality.linear_momentum.y, -fallen, 1e-4 * fallen) << "after step " << i;
+    EXPECT_NEAR(quality.linear_momentum.x, 0.0, 1e-4 * fallen) << "after step " << i;
+  }
+  // Falling alone gives 16.7 m/s; shallow overlaps of those that left the cluster may add the push-out speed.
+  EXPECT_LT(highest_speed(built), 20.0f);
+  EXPECT_EQ(built.world.check_invariants(), "");
+}
+
+TEST(OverlapCluster, TablesInOnePlaceStayCalmAndOnTheGround) {
+  scenes::BuiltScene built = make_cluster("mild_n2:40");
+  for (int i = 0; i < kStudySteps; ++i) {
+    built.world.step(kStep).value();
+    EXPECT_LT(highest_speed(built), 20.0f) << "after step " << i;
+    // An origin is level with the feet: it is lower than the ground where a table lies on its side, by half a leg.
+    EXPECT_GT(lowest_place(built), -1.0f) << "after step " << i;
+  }
+}
+
+/// Circles around one point, without gravity.
+struct WeightlessCluster {
+  explicit WeightlessCluster(float speed) : t(weightless()) {
+    std::mt19937 random(5);
+    std::uniform_real_distribution<float> any(-1.0f, 1.0f);
+    for (int i = 0; i < 60; ++i) {
+      BodyOptions options = dynamic_at({0.3f * any(random), 0.3f * any(random)});
+      options.velocity = {speed * any(random), speed * any(random)};
+      options.angular_velocity = speed * any(random);
+      bodies.push_back(t.ball(options));
+    }
+  }
+
+  double energy() const { return t.world.measure().kinetic_energy; }
+
+  TestWorld t;
+  std::vector<BodyId> bodies;
+};
+
+TEST(OverlapCluster, ComesApartAndRests) {
+  WeightlessCluster cluster(0.0f);
+  const double mass = 60.0 * kPi * 0.25;
+  Vec2 sum;
+  for (const BodyId body : cluster.bodies) sum = sum + cluster.t.position(body);
+  for (int i = 0; i < 240; ++i) cluster.t.step();
+  EXPECT_LT(cluster.t.world.measure().max_penetration, 0.05f);  // A tenth of a radius: no longer a cluster.
+  // What is left when the cluster ends is shallow: it may part at a fraction of the push-out speed of 3 m/s.
+  EXPECT_LT(cluster.energy(), 0.5 * mass * 0.5 * 0.5);
+  Vec2 sum_after;
+  for (const BodyId body : cluster.bodies) sum_after = sum_after + cluster.t.position(body);
+  // Pairs are pushed evenly; only those that are moved by the longest allowed move are not.
+  EXPECT_LT(distance(sum, sum_after) / 60.0f, 0.25f);
+}
+
+TEST(OverlapCluster, GainsNoEnergy) {
+  WeightlessCluster cluster(2.0f);
+  double before = cluster.energy();
+  for (int i = 0; i < 30; ++i) {
+    cluster.t.step();
+    const double after = cluster.energy();
+    EXPECT_LE(after, before * 1.0001) << "in step " << i;  // Rounding.
+    before = after;
+  }
+}
+
+class OverlapClusterInABox : public testing::TestWithParam<bool> {};
+
+TEST_P(OverlapClusterInABox, StaysInside) {
+  WorldOptions options;
+  options.continuous = GetParam();
+  TestWorld t(options);
+  BodyOptions wall;
+  for (const float side : {-1.0f, 1.0f}) {
+    wall.position = {0.0f, 4.0f * side};
+    t.box(wall, {4.5f, 0.5f});
+    wall.position = {4.0f * side, 0.0f};
+    t.box(wall, {0.5f, 4.5f});
+  }
+  std::vector<BodyId> bodies;
+  for (int i = 0; i < 80; ++i) {
+    const BodyOptions where = dynamic_at({2.5f + 0.001f * static_cast<float>(i), -2.0f});
+    bodies.push_back(i % 2 == 0 ? t.ball(where, 0.3f) : t.box(where, {0.3f, 0.2f}));
+  }
+  for (int i = 0; i < 300; ++i) {
+    t.step();
+    for (const BodyId body : bodies) {
+      const Vec2 p = abs(t.position(body));
+      ASSERT_LT(max(p.x, p.y), 3.5f) << "a centre is in a wall after step " << i;
+    }
+  }
+  // They began at rest, 1.3 m above the floor at most: none is faster than that fall makes it.
+  for (const BodyId body : bodies) EXPECT_LT(length(t.velocity(body)), 5.1f);
+}
+
+INSTANTIATE_TEST_SUITE_P(Continuous, OverlapClusterInABox, testing::Bool());
+
+TEST(OverlapCluster, BodiesThatStandAreNotPushed) {
+  for (const char* spec : {"large_pyramid:20", "arch", "house_of_cards"}) {
+    const scenes::Scene scene = scenes::make_built_in(spec).value();
+    scenes::BuiltScene built = scenes::build(scene).value();
+    for (int i = 0; i < 150; ++i) {
+      ASSERT_EQ(built.world.step(scene.dt).value().pushed_bodies, 0) << spec << ", step " << i;
+    }
+  }
+}
+
+/// Balls within 10 mm of one place, without gravity: the highest speed of any in two seconds, and the overlap after them.
+struct Outcome {
+  float highest_speed = 0.0f;
+  double overlap = 0.0;
+};
+Outcome part(int count) {
+  TestWorld t(weightless());
+  std::mt19937 random(1);
+  std::uniform_real_distribution<float> any(-0.01f, 0.01f);
+  std::vector<BodyId> bodies;
+  for (int i = 0; i < count; ++i) {
+    const float x = any(random);
+    bodies.push_back(t.ball(dynamic_at({x, any(random)})));
+  }
+  Outcome outcome;
+  for (int i = 0; i < 120; ++i) {
+    t.step();
+    for (const BodyId body : bodies) outcome.highest_speed = max(outcome.highest_speed, length(t.velocity(body)));
+  }
+  outcome.overlap = t.world.measure().max_penetration;
+  return outcome;
+}
+
+TEST(OverlapCluster, ManyShallowOverlapsPartSlowly) {
+  TestWorld t;
+  t.box({.position = {0.0f, -5.0f}}, {20.0f, 5.0f});
+  std::vector<BodyId> bodies;
+  for (int i = 0; i < 16; ++i) {
+    bodies.push_back(
+        t.box(dynamic_at({0.8f * static_cast<float>(i % 4), 0.5f + 0.8f * static_cast<float>(i / 4)}), {0.5f, 0.5f}));
+  }
+  float fastest = 0.0f;
+  for (int i = 0; i < 60; ++i) {
+    t.step();
+    for (const BodyId body : bodies) fastest = max(fastest, length(t.world.motion(body).value().velocity));
+  }
+  // Four overlaps of 0.2 m in a row. Pushed out by velocities, they parted at 5.7 m/s.
+  EXPECT_LT(fastest, 1.0f);
+}
+
+TEST(OverlapCluster, OneLawForFewAndMany) {
+  // Soft contacts push a chain of n overlaps of kDeepOverlap apart at n times 0.2 m/s, of which `relax` leaves a tenth: in 24
+  // balls in one place such chains are some five long.
+  constexpr float kMost = 0.4f;
+  float before = 0.0f;
+  for (int count = 2; count <= 24; ++count) {
+    const Outcome outcome = part(count);
+    EXPECT_LT(outcome.highest_speed, kMost) << count << " balls";
+    EXPECT_LT(abs(outcome.highest_speed - before), 0.15f) << "from " << count - 1 << " to " << count << " balls";
+    EXPECT_LT(outcome.overlap, 0.02) << count << " balls";
+    before = outcome.highest_speed;
+  }
+}
+
+class OverlapClusterOnAFloor : public testing::TestWithParam<bool> {};
+
+TEST_P(OverlapClusterOnAFloor, SpreadsSlowlyAndRests) {
+  TestWorld t;
+  BodyOptions ground;
+  ground.position = {0.0f, -1.0f};
+  t.box(ground, {500.0f, 1.0f});
+  std::mt19937 random(1);
+  std::uniform_real_distribution<float> any(0.0f, 0.01f);
+  std::vector<BodyId> bodies;
+  for (int i = 0; i < 200; ++i) {
+    const float x = GetParam() ? any(random) : 0.0f;
+    bodies.push_back(t.crate(x, GetParam() ? any(random) : 0.0f));
+  }
+  int asleep = 0;
+  for (int i = 1; i <= 900 && asleep == 0; ++i) {
+    const StepReport report = t.world.step(kStep);
+    // Pushed out by velocities they reach 19 m/s. What falls from the cluster, some 9 m high, reaches half of that fall.
+    for (const BodyId body : bodies) ASSERT_LT(length(t.velocity(body)), 8.0f) << "after step " << i;
+    if (i == 300) {
+      EXPECT_LT(t.world.measure().max_penetration, 0.02);
+    }
+    if (report.awake_bodies == 0) asleep = i;
+  }
+  EXPECT_GT(asleep, 0);
+  EXPECT_LT(t.world.measure().max_penetration, 0.02);
+}
+
+INSTANTIATE_TEST_SUITE_P(Scattered, OverlapClusterOnAFloor, testing::Bool());
+
+TEST(OverlapCluster, WhatIsInOnePlacePartsInAllDirections) {
+  TestWorld t(weightless());
+  std::vector<BodyId> bodies;
+  for (int i = 0; i < 60; ++i) bodies.push_back(t.ball(dynamic_at({})));
+  t.step(120);
+  Vec2 lower;
+  Vec2 upper;
+  for (const BodyId body : bodies) {
+    lower = min(lower, t.position(body));
+    upper = max(upper, t.position(body));
+  }
+  // A disc of 60 balls of 1 m has a diameter of 8 m; a row of them is 59 m long.
+  for (const float side : {upper.x - lower.x, upper.y - lower.y}) {
+    EXPECT_GT(side, 5.0f);
+    EXPECT_LT(side, 20.0f);
+  }
+}
+
+TEST(OverlapCluster, IsCarriedByItsContacts) {
+  // Thirty crates within 60 mm: all but a few are held up by others.
+  TestWorld t;
+  const BodyId floor = t.floor();
+  for (int i = 0; i < 30; ++i) t.crate(0.002f * static_cast<float>(i), 0.002f * static_cast<float>(i % 7));
+  t.step(6);
+  std::vector<ContactView> contacts;
+  t.world.contacts(contacts);
+  float inside = 0.0f;
+  float friction = 0.0f;
+  for (const ContactView& contact : contacts) {
+    if (t.world.shape_body(contact.shape_a).value() == floor || t.world.shape_body(contact.shape_b).value() == floor)
+      continue;
+    for (int i = 0; i < contact.count; ++i) {
+      const ContactPoint& point = contact.points[static_cast<std::size_t>(i)];
+      inside += point.normal_impulse;
+      friction += abs(point.tangent_impulse);
+    }
+  }
+  const float crates_weight_in_a_step = 10.0f * kStep;
+  EXPECT_GT(inside, 5.0f * crates_weight_in_a_step);
+  EXPECT_GT(friction, 0.1f * crates_weight_in_a_step);
+}
+
+TEST(OverlapCluster, DoesNotFallAsleepBeforeItIsApart) {
+  WorldOptions options = weightless();
+  options.push_out_speed = 0.5f;
+  TestWorld t(options);
+  const BodyId a = t.ball(dynamic_at({}));
+  t.ball(dynamic_at({0.02f, 0.0f}));
+  t.settle(a);
+  EXPECT_LT(t.world.measure().max_penetration, 0.02);
+}
+
+TEST(OverlapCluster, WithoutRoomGrowsCalm) {
+  TestWorld t;
+  BodyOptions wall;
+  for (const float side : {-1.0f, 1.0f}) {
+    wall.position = {0.0f, 4.0f * side};
+    t.box(wall, {4.0f, 1.0f});
+    wall.position = {4.0f * side, 0.0f};
+    t.box(wall, {1.0f, 4.0f});
+  }
+  // Of 60 boxes of 1 m 36 fit in.
+  std::mt19937 random(1);
+  std::uniform_real_distribution<float> any(-2.5f, 2.5f);
+  std::vector<BodyId> bodies;
+  for (int i = 0; i < 60; ++i) {
+    const float x = any(random);
+    bodies.push_back(t.box(dynamic_at({x, any(random)})));
+  }
+  for (int i = 0; i < 1200; ++i) {
+    t.step();
+    for (const BodyId body : bodies) {
+      const Vec2 p = abs(t.position(body));
+      ASSERT_LT(max(p.x, p.y), 3.0f) << "a centre is in a wall after step " << i;
+      // Pairs are as soft as they get after eight seconds.
+      if (i > 600) {
+        ASSERT_LT(length(t.velocity(body)), 1.0f) << "after step " << i;
+      }
+    }
+  }
+}
+
+TEST(OverlapCluster, AHeavyBodyIsNotHeldInALightBullet) {
+  TestWorld t;
+  t.floor();
+  BodyOptions pebble = dynamic_at({0.2f, 0.5f});
+  pebble.bullet = true;
+  ShapeOptions light;
+  light.density = 0.004f;
+  t.ball(pebble, 0.5f, light);
+  BodyOptions heavy = dynamic_at({0.0f, 6.0f});
+  heavy.velocity = {0.0f, -30.0f};
+  const BodyId box = t.box(heavy, {3.0f, 0.6f});
+  t.step(60);
+  // It lies or rocks on the floor or on the pebble, or has pressed the pebble out.
+  EXPECT_LT(length(t.velocity(box)), 5.0f);
+  EXPECT_LT(t.world.measure().max_penetration, 0.1);
+}
+
+void hinge(TestWorld& t, BodyId a, BodyId b, Vec2 anchor_a, Vec2 anchor_b) {
+  RevoluteOptions options;
+  options.body_a = a;
+  options.body_b = b;
+  options.anchor_a = anchor_a;
+  options.anchor_b = anchor_b;
+  t.world.create_joint(options).value();
+}
+
+TEST(OverlapCluster, WhatHangsTogetherIsMovedAsOne) {
+  // Two rods of three boxes each, one across the end of the other.
+  TestWorld t(weightless());
+  for (const bool upright : {false, true}) {
+    std::vector<BodyId> rod;
+    for (int i = -1; i <= 1; ++i) {
+      const auto along = static_cast<float>(i);
+      rod.push_back(t.box(dynamic_at(upright ? Vec2{1.1f, along} : Vec2{along, 0.0f}), {0.4f, 0.4f}));
+    }
+    const Vec2 half = upright ? Vec2{0.0f, 0.5f} : Vec2{0.5f, 0.0f};
+    for (std::size_t i = 0; i < 2; ++i) hinge(t, rod[i], rod[i + 1], half, -half);
+  }
+  for (int i = 0; i < 180; ++i) {
+    const StepReport report = t.world.step(kStep).value();
+    if (i == 0) {
+      EXPECT_EQ(report.pushed_bodies, 6);
+    }
+    // Moves of single boxes open the hinges by centimetres. What the contacts push out turns the rods a little.
+    ASSERT_LT(t.world.measure().max_joint_error, 0.01f) << "after step " << i;
+  }
+  EXPECT_LT(t.world.measure().max_penetration, 0.02f);
+}
+
+TEST(OverlapCluster, WhatHangsOnTheWorldStaysWhereItIs) {
+  TestWorld t(weightless());
+  const BodyId ground = t.world.create_body({}).value();
+  const BodyId held = t.ball(dynamic_at({}));
+  const BodyId loose = t.ball(dynamic_at({0.2f, 0.0f}));
+  hinge(t, ground, held, {}, {});
+  for (int i = 0; i < 60; ++i) {
+    const StepReport report = t.world.step(kStep).value();
+    if (i == 0) {
+      EXPECT_EQ(report.pushed_bodies, 1);
+    }
+    ASSERT_LT(length(t.position(held)), 0.005f) << "after step " << i;
+  }
+  EXPECT_GT(t.position(loose).x, 0.98f);
+}
+
+TEST(OverlapCluster, BodiesOfSegmentsComeApart) {
+  TestWorld t(weightless());
+  const BodyId rod = t.world.create_body(dynamic_at({0.0f, 0.45f})).value();
+  t.world.create_shape(rod, Segment{{-1.0f, 0.0f}, {1.0f, 0.0f}}).value();
+  t.box(dynamic_at({}));
+  for (int i = 0; i < 120; ++i) t.step();
+  EXPECT_LT(t.world.measure().max_penetration, 0.02f);
+}
+
+TEST(OverlapCluster, EqualOverLanesAndWorkers) {
+  for (const char* spec : {"n2:80", "mild_n2:20"}) {
+    const auto hashes = [&](Lanes lanes, int workers) {
+      scenes::Scene scene = scenes::make_built_in(spec).value();
+      scene.world.lanes = lanes;
+      scene.world.workers = workers;
+      scenes::BuiltScene built = scenes::build(scene).value();
+      std::vector<std::uint64_t> all;
+      for (int i = 0; i < 60; ++i) {
+        built.world.step(scene.dt).value();
+        all.push_back(built.world.state_hash());
+      }
+      return all;
+    };
+    const std::vector<std::uint64_t> reference = hashes(Lanes::scalar, 1);
+    for (const Lanes lanes : available_lanes()) {
+      for (const int workers : {1, 3}) EXPECT_EQ(hashes(lanes, workers), reference) << spec << ' ' << to_string(lanes);
+    }
+  }
+}
+
+TEST(OverlapCluster, BodiesMayGoAndChangeInside) {
+  WeightlessCluster cluster(1.0f);
+  World& world = cluster.t.world;
+  cluster.t.step(2);
+  must(world.destroy_body(cluster.bodies[3]));
+  must(world.set_type(cluster.bodies[5], BodyType::static_body));
+  must(world.set_type(cluster.bodies[6], BodyType::kinematic));
+  must(world.set_enabled(cluster.bodies[7], false));
+  const BodyId newcomer = cluster.t.ball(dynamic_at({30.0f, 0.0f}));  // In the slot of the destroyed one.
+  must(world.sleep(cluster.bodies[9]));
+  for (int i = 0; i < 60; ++i) {
+    cluster.t.step();
+    ASSERT_EQ(world.check_invariants(), "");
+  }
+  EXPECT_EQ(cluster.t.position(newcomer).x, 30.0f);
+}
+
+/// Two bodies that overlap by half of their thickness, without the phases before push_apart().
+class PushedPair {
+ public:
+  PushedPair() {
+    for (const float x : {0.0f, 0.5f}) {
+      BodyState& body = w_.bodies.state[world_.add_dynamic({x, 0.0f})];
+      body.extent = body.min_extent = 0.5f;
+    }
+    ContactRow& contact = w_.contacts.row[world_.add_contact(0, 1, ContactKind::one_point)];
+    contact.count = 1;
+    contact.local_normal = {1.0f, 0.0f};
+    contact.points[0] = {{0.5f, 0.0f}, {-0.5f, 0.0f}, 0.0f};
+    w_.contacts.key[0].deep = true;
+    deep_.grow(1);
+    deep_.set(0);
+    const LaneChoice scalar{Lanes::scalar, 1};
+    partition_ = partition::build(w_, list_members(w_.scratch, w_.contacts.awake), {&scalar, 1});
+  }
+
+  void push() {
+    StepOptions options;
+    options.dt = kStep;
+    options.contacts.between_dynamic = math::make_softness(60.0f, 10.0f, kStep);
+    solver::push_apart(w_, options, deep_, partition_);
+  }
+  /// As enabling a body leaves it that was disabled.
+  void come_back() {
+    for (std::uint32_t body = 0; body < 2; ++body) {
+      w_.bodies.state[body].pushed = false;
+      w_.bodies.links[body].pushed_time = 0.0f;
+    }
+  }
+  float pushed_time(std::uint32_t body) const { return w_.bodies.links[body].pushed_time; }
+
+ private:
+  BareWorld world_{2};
+  WorldState& w_ = world_.state;
+  base::LayeredBitSet deep_;
+  Partition partition_;
+};
+
+TEST(OverlapCluster, TimeIsCountedOnceForABodyThatCameBack) {
+  PushedPair pair;
+  pair.push();
+  pair.come_back();
+  for (int steps = 1; steps <= 3; ++steps) {
+    pair.push();
+    for (std::uint32_t body = 0; body < 2; ++body) {
+      EXPECT_NEAR(pair.pushed_time(body), static_cast<float>(steps) * kStep, 1e-6f) << "body " << body;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace drystone::test
