@@ -98,8 +98,8 @@ struct SimState {
   Position tree_origin;
   Unreported unreported;
   std::uint64_t step_count = 0;
-  float last_substep = 0.0f;               // Length of the sub-steps in which the stored impulses acted [s].
-  std::uint64_t next_joint_look = 0;       // No awake joint's JointRow::next_look is earlier.
+  float last_substep = 0.0f;                 // Length of the sub-steps in which the stored impulses acted [s].
+  std::uint64_t next_joint_look = 0;         // No awake joint's JointRow::next_look is earlier.
   std::vector<std::uint32_t> pushed_bodies;  // Slots of bodies whose `pushed` is set; some may have gone since.
 };
 
