@@ -381,8 +381,9 @@ class OverlapPusher {
   /// Moves pairs along `direction`.
   void sweep_until_settled(std::size_t most, Vec2 Pair::*direction) {
     for (std::size_t i = 0; i < most; ++i) {
-      const float parted = max(sweep(movable_, i % 2 == 0, direction), sweep(walls_, i % 2 == 0, direction));
-      if (parted < kSettled) return;
+      const float parted_from_walls = sweep(walls_, i % 2 == 0, direction);
+      const float parted = sweep(movable_, i % 2 == 0, direction);
+      if (max(parted, parted_from_walls) < kSettled) return;
     }
   }
 
