@@ -5,7 +5,7 @@
 // rows of a table do. The numbers of a leaf, one behind the other, are a column of the snapshot.
 //
 // Most leaves of a table are at the same place in each row: list_row_groups() says where, and they are copied with a stride, a block of
-// rows at a time. The others (options of the world, lists, names, variants) are gone through one by one: of a const value walk()
+// rows at a time. The others are irregular (options of the world, lists, names, variants) and gone through one by one: of a const value walk()
 // hands the numbers out, of another it fills the value with those that it is given.
 #pragma once
 
@@ -38,31 +38,31 @@ inline constexpr bool kIsKept<NoName> = false;
 
 /// Members that follow from the others of the world: a snapshot leaves them out, and relink() and derive_rows() in snapshot.cpp make them.
 template <typename Row>
-inline constexpr auto kMadeAnew = std::tuple<>{};
+inline constexpr auto kRecomputed = std::tuple<>{};
 template <>
-inline constexpr auto kMadeAnew<ContactRow> =
+inline constexpr auto kRecomputed<ContactRow> =
     std::tuple{&ContactRow::body,         &ContactRow::sensor,      &ContactRow::contact_events,
                &ContactRow::hit_events,   &ContactRow::extended,    &ContactRow::radius,
                &ContactRow::friction,     &ContactRow::restitution, &ContactRow::rolling_resistance,
                &ContactRow::surface_speed};
 template <>
-inline constexpr auto kMadeAnew<ContactKey> = std::tuple{&ContactKey::body, &ContactKey::kind};
+inline constexpr auto kRecomputed<ContactKey> = std::tuple{&ContactKey::body, &ContactKey::kind};
 template <>
-inline constexpr auto kMadeAnew<ContactTable> = std::tuple{&ContactTable::touching_count};
+inline constexpr auto kRecomputed<ContactTable> = std::tuple{&ContactTable::touching_count};
 template <>
-inline constexpr auto kMadeAnew<ShapeTable> =
+inline constexpr auto kRecomputed<ShapeTable> =
     std::tuple{&ShapeTable::body, &ShapeTable::group, &ShapeTable::slab, &ShapeTable::sensors};
 template <>
-inline constexpr auto kMadeAnew<IslandTable> = std::tuple{&IslandTable::awake_count};
+inline constexpr auto kRecomputed<IslandTable> = std::tuple{&IslandTable::awake_count};
 template <>
-inline constexpr auto kMadeAnew<Edge> = std::tuple{&Edge::prev};
+inline constexpr auto kRecomputed<Edge> = std::tuple{&Edge::prev};
 template <>
-inline constexpr auto kMadeAnew<BodyLinks> = std::tuple{&BodyLinks::island_prev};
+inline constexpr auto kRecomputed<BodyLinks> = std::tuple{&BodyLinks::island_prev};
 template <>
-inline constexpr auto kMadeAnew<JointOptions> = std::tuple{&JointOptions::body_a, &JointOptions::body_b};
+inline constexpr auto kRecomputed<JointOptions> = std::tuple{&JointOptions::body_a, &JointOptions::body_b};
 /// Workers and lanes are the program's.
 template <>
-inline constexpr auto kMadeAnew<WorldOptions> =
+inline constexpr auto kRecomputed<WorldOptions> =
     std::tuple{&WorldOptions::workers, &WorldOptions::scheduler, &WorldOptions::lanes};
 
 /// A value that many rows have alike is kept once for those that are near each other.
@@ -143,7 +143,7 @@ constexpr bool keeps() {
     }
     return false;
   };
-  return !std::apply([&](auto... member) { return (false || ... || is_field(member)); }, kMadeAnew<Row>);
+  return !std::apply([&](auto... member) { return (false || ... || is_field(member)); }, kRecomputed<Row>);
 }
 
 template <typename T>
@@ -255,7 +255,7 @@ inline constexpr bool kIsLoose =
 
 /// Whether there are such leaves in the type.
 template <typename T>
-constexpr bool has_loose() {
+constexpr bool has_irregular() {
   if constexpr (!kIsKept<T> || model::detail::kIsNumber<T>) {
     return false;
   } else if constexpr (kIsLoose<T>) {
@@ -263,11 +263,11 @@ constexpr bool has_loose() {
   } else if constexpr (model::Described<T>) {
     bool has = false;
     for_each_kept<T>(0, [&]<std::size_t I>(std::size_t, std::integral_constant<std::size_t, I>) {
-      has = has || has_loose<MemberOf<T, I>>();
+      has = has || has_irregular<MemberOf<T, I>>();
     });
     return has;
   } else {
-    return has_loose<ElementOf<T>>();
+    return has_irregular<ElementOf<T>>();
   }
 }
 
@@ -282,7 +282,7 @@ constexpr bool has_loose() {
 //     void share(std::size_t leaf, T& value, F walk)        the same for a value of a type that kIsShared: walk(value) for a new one
 //     void fail(), bool failed()                            what it has given makes no value
 //     bool may_have(std::size_t rows)                       where values are set: whether a table may have as many rows
-/// Of a const value the numbers are handed out; another one is filled. Of tables, only what is loose.
+/// Of a const value the numbers are handed out; another one is filled. Of tables, only what is irregular.
 template <typename Op, typename T>
 void walk(Op& op, std::size_t leaf, T& value);
 
@@ -309,28 +309,28 @@ void walk_variant(Op& op, std::size_t leaf, const std::variant<T...>& value) {
   (hand_out(std::get_if<T>(&value)), ...);
 }
 
-/// The loose leaves of a row or of a part of one.
+/// The irregular leaves of a row or of a part of one.
 template <typename Op, typename T>
-void walk_loose(Op& op, std::size_t leaf, T& value) {
+void walk_irregular(Op& op, std::size_t leaf, T& value) {
   using Plain = std::remove_const_t<T>;
-  if constexpr (!has_loose<Plain>()) {
+  if constexpr (!has_irregular<Plain>()) {
     return;
   } else if constexpr (kIsLoose<Plain>) {
     walk(op, leaf, value);
   } else if constexpr (model::Described<Plain>) {
     for_each_kept<Plain>(leaf, [&]<std::size_t I>(std::size_t at, std::integral_constant<std::size_t, I>) {
-      static_assert(!kIsCounted<Plain, I> || !has_loose<MemberOf<Plain, I>>(), "such arrays hold numbers");
-      walk_loose(op, at, member_of<I>(value));
+      static_assert(!kIsCounted<Plain, I> || !has_irregular<MemberOf<Plain, I>>(), "such arrays hold numbers");
+      walk_irregular(op, at, member_of<I>(value));
     });
   } else {
     for (auto& entry : value) {
-      walk_loose(op, leaf, entry);
+      walk_irregular(op, leaf, entry);
       leaf += leaf_count<ElementOf<Plain>>();
     }
   }
 }
 
-/// What is of the table itself, and the loose leaves of its rows. One that is filled has all its rows from then on.
+/// What is of the table itself, and the irregular leaves of its rows. One that is filled has all its rows from then on.
 template <typename Op, typename Rows>
 void walk_table(Op& op, std::size_t leaf, Rows& table) {
   using Plain = std::remove_const_t<Rows>;
@@ -355,8 +355,8 @@ void walk_table(Op& op, std::size_t leaf, Rows& table) {
   for_each_kept<Plain>(leaf, [&]<std::size_t I>(std::size_t at, std::integral_constant<std::size_t, I>) {
     using Value = MemberOf<Plain, I>;
     if constexpr (model::detail::kIsList<Value>) {
-      if constexpr (has_loose<ElementOf<Value>>()) {
-        table.ids.for_each_used([&](std::uint32_t slot) { walk_loose(op, at, member_of<I>(table)[slot]); });
+      if constexpr (has_irregular<ElementOf<Value>>()) {
+        table.ids.for_each_used([&](std::uint32_t slot) { walk_irregular(op, at, member_of<I>(table)[slot]); });
       }
     }
   });

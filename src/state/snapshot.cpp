@@ -254,7 +254,7 @@ class Reader {
 
   /// Reads all; the problem where that is not possible.
   std::string read(SimState& w) {
-    if (const std::string problem = decode_loose(); !problem.empty()) return problem;
+    if (const std::string problem = decode_irregular(); !problem.empty()) return problem;
     walk(*this, 0, w);
     const auto all_read = [](const ColumnReader& column) { return column.left() == 0; };
     if (failed_ || !std::all_of(columns_.begin(), columns_.end(), all_read)) return kNoFit;
@@ -326,7 +326,7 @@ class Reader {
     return nullptr;
   }
 
-  std::string decode_loose() {
+  std::string decode_irregular() {
     std::string problem;
     for (std::size_t i = 0; i < theirs_.leaves.size(); ++i) {
       const Layout::Leaf* mine = own_leaf(i, problem);
