@@ -38,7 +38,7 @@
 #include "base/platform.hpp"
 #include "contact/contact_now.hpp"
 #include "model/deep_overlap.hpp"
-#include "model/edges.hpp"
+#include "solver/movers.hpp"
 
 namespace drystone::solver {
 namespace {
@@ -70,19 +70,8 @@ constexpr float kSoftensFor = 6.0f;
 /// Sweeps end where none of them parts a pair by more than this any more [m].
 constexpr float kSettled = 0.1f * kLinearSlop;
 
-/// A body, or all that hang together by joints.
-struct Mover {
-  float mass = 0.0f;
-  float root_mass = 0.0f;
-  float half_thickness = 0.0f;  // Of the thinnest.
-  bool overlaps = false;        // Deeply.
-};
-
+/// A contact's rows are fetched so many contacts before they are read.
 constexpr std::size_t kAhead = 8;
-
-/// What stays where it is, for whatever reason, has the first number.
-constexpr std::uint32_t kUnknown = 0;
-constexpr std::uint32_t kWall = 1;
 
 /// Two that overlap, one of which may be a wall: something that does not give way. Read in each sweep.
 struct Pair {
@@ -135,77 +124,6 @@ Vec2 line_of_centers(const BodyState& a, const BodyState& b, std::uint32_t numbe
   if (distance > 1.0e-3f * thickness) return (1.0f / distance) * line;
   return rotate(make_rotation(kGoldenAngle * static_cast<float>(number % 1024)), {1.0f, 0.0f});
 }
-
-/// Who is moved together with whom.
-class Movers {
- public:
-  Movers(WorldState& w, const SolverIndices& indices)
-      : w_(w),
-        indices_(indices),
-        movers_(w.scratch.arena.allocate<Mover>(indices.dynamic_count + 2)),
-        mover_of_(w.scratch.arena.allocate_zeroed<std::uint32_t>(w.bodies.state.size())),
-        bodies_(w.scratch.arena.allocate<std::uint32_t>(indices.dynamic_count)) {
-    movers_[kUnknown] = movers_[kWall] = {};
-  }
-
-  Mover& operator[](std::uint32_t mover) { return movers_[mover]; }
-  std::uint32_t count() const { return count_; }
-  std::span<const std::uint32_t> bodies() const { return bodies_.first(body_count_); }
-
-  /// The number of those that the body is moved together with, which it gets when it is first asked for.
-  std::uint32_t of(std::uint32_t slot) {
-    if (mover_of_[slot] == kUnknown) number(slot);
-    return mover_of_[slot];
-  }
-
-  bool overlaps(std::uint32_t slot) const { return movers_[mover_of_[slot]].overlaps; }
-
- private:
-  void number(std::uint32_t slot) {
-    const std::size_t first = body_count_;
-    if (!list(slot)) {
-      mover_of_[slot] = kWall;
-      return;
-    }
-    bool held = false;
-    for (std::size_t i = first; i < body_count_; ++i) {
-      model::for_each_edge(w_.joints.row, w_.bodies.links[bodies_[i]].first_joint,
-                           [&](std::uint32_t, const JointRow&, std::uint32_t other) {
-                             if (!list(other)) held = true;
-                           });
-    }
-    if (held) {
-      for (const std::uint32_t body : bodies_.subspan(first, body_count_ - first)) mover_of_[body] = kWall;
-      return;
-    }
-    Mover& mover = movers_[count_++];
-    mover = {};
-    mover.half_thickness = w_.bodies.state[slot].min_extent;
-    for (const std::uint32_t body : bodies_.subspan(first, body_count_ - first)) {
-      const BodyState& state = w_.bodies.state[body];
-      mover.mass += 1.0f / state.inv_mass;
-      mover.half_thickness = min(mover.half_thickness, state.min_extent);
-    }
-    mover.root_mass = std::sqrt(mover.mass);
-  }
-
-  /// Among those of the mover that is being made. Returns whether the body can be moved at all.
-  bool list(std::uint32_t slot) {
-    if (!indices_.is_dynamic(indices_.index_of[slot])) return false;
-    if (mover_of_[slot] != kUnknown) return true;
-    mover_of_[slot] = count_;
-    bodies_[body_count_++] = slot;
-    return true;
-  }
-
-  WorldState& w_;
-  const SolverIndices& indices_;
-  std::span<Mover> movers_;
-  std::span<std::uint32_t> mover_of_;  // By slot.
-  std::span<std::uint32_t> bodies_;    // Slots of all that were asked for and give way.
-  std::uint32_t count_ = kWall + 1;
-  std::size_t body_count_ = 0;
-};
 
 class OverlapPusher {
  public:

@@ -12,6 +12,7 @@
 #include "drystone/io/picture.hpp"
 #include "drystone/io/recording.hpp"
 #include "io/page_encoding.hpp"
+#include "tests/io/page_bytes.hpp"
 
 namespace drystone::io {
 namespace {
@@ -71,27 +72,21 @@ class Lines : public DebugDraw {
 };
 
 /// Reads the layers of a page's bytes as docs/pictures.md describes them, into the same lines.
-class LayerReader {
+class LayerReader : public PageBytes {
  public:
-  explicit LayerReader(const std::string& bytes) : bytes_(bytes) {
-    std::size_t length = 0;
-    for (std::size_t i = 0; i < 4; ++i) length |= static_cast<std::size_t>(byte()) << (8 * i);
-    header = nlohmann::json::parse(bytes.substr(4, length));
-    if (header.contains("layers")) at_ += length + header["layers"]["offset"].get<std::size_t>();
+  explicit LayerReader(const std::string& bytes) : PageBytes(bytes) {
+    if (header.contains("layers")) skip(header["layers"]["offset"].get<std::size_t>());
   }
 
   std::string next_frame() {
     std::ostringstream out;
     const std::size_t length = number();
-    const std::size_t end = at_ + length;
+    const std::size_t end = at() + length;
     x_ = y_ = 0;
-    while (at_ < end) out << item() << '\n';
-    EXPECT_EQ(at_, end);
+    while (at() < end) out << item() << '\n';
+    EXPECT_EQ(at(), end);
     return out.str();
   }
-  bool at_end() const { return at_ == bytes_.size(); }
-
-  nlohmann::json header;
 
  private:
   std::string item() {
@@ -109,29 +104,10 @@ class LayerReader {
     }
     if (kind == "polygon" || kind == "circle" || kind == "capsule") out << " r" << number();
     if (kind == "circle" || kind == "transform") signed_number();
-    if (kind == "text") {
-      const std::size_t length = number();
-      out << ' ' << bytes_.substr(at_, length);
-      at_ += length;
-    }
+    if (kind == "text") out << ' ' << text(number());
     return out.str();
   }
-  std::uint8_t byte() { return static_cast<std::uint8_t>(bytes_.at(at_++)); }
-  std::uint64_t number() {
-    std::uint64_t value = 0;
-    for (unsigned shift = 0;; shift += 7) {
-      const std::uint8_t b = byte();
-      value |= static_cast<std::uint64_t>(b & 127) << shift;
-      if (b < 128) return value;
-    }
-  }
-  std::int64_t signed_number() {
-    const auto value = static_cast<std::int64_t>(number());
-    return (value & 1) != 0 ? -(value + 1) / 2 : value / 2;
-  }
 
-  const std::string& bytes_;
-  std::size_t at_ = 0;
   std::int64_t x_ = 0;
   std::int64_t y_ = 0;
 };

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "io/page_encoding.hpp"
+#include "tests/io/page_bytes.hpp"
 #include "tests/io/sample.hpp"
 
 namespace drystone::io {
@@ -37,15 +38,9 @@ std::int64_t wrapped(std::int64_t angle, std::int64_t steps) {
   return angle;
 }
 
-class Decoder {
+class Decoder : public PageBytes {
  public:
-  explicit Decoder(const std::string& bytes) : bytes_(bytes) {
-    std::size_t length = 0;
-    for (std::size_t i = 0; i < 4; ++i) length |= static_cast<std::size_t>(byte()) << (8 * i);
-    header = nlohmann::json::parse(bytes.substr(4, length));
-    at_ += length;
-    bodies.resize(header["bodies"]["type"].size());
-  }
+  explicit Decoder(const std::string& bytes) : PageBytes(bytes) { bodies.resize(header["bodies"]["type"].size()); }
 
   void next() {
     ++frame_;
@@ -73,9 +68,6 @@ class Decoder {
     }
   }
 
-  bool at_end() const { return at_ == bytes_.size(); }
-
-  nlohmann::json header;
   std::vector<DecodedBody> bodies;
 
  private:
@@ -84,22 +76,7 @@ class Decoder {
     std::size_t body = 0;
     for (std::uint64_t count = number(); count > 0; --count) read(body);
   }
-  std::uint8_t byte() { return static_cast<std::uint8_t>(bytes_.at(at_++)); }
-  std::uint64_t number() {
-    std::uint64_t value = 0;
-    for (unsigned shift = 0;; shift += 7) {
-      const std::uint8_t b = byte();
-      value |= static_cast<std::uint64_t>(b & 127) << shift;
-      if (b < 128) return value;
-    }
-  }
-  std::int64_t signed_number() {
-    const auto value = static_cast<std::int64_t>(number());
-    return (value & 1) != 0 ? -(value + 1) / 2 : value / 2;
-  }
 
-  const std::string& bytes_;
-  std::size_t at_ = 0;
   int frame_ = -1;
 };
 

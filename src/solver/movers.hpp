@@ -1,0 +1,97 @@
+// What an overlap cluster moves as one: a body, or bodies that hang together by joints.
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+#include <span>
+
+#include "model/edges.hpp"
+#include "model/partition.hpp"
+#include "model/world_state.hpp"
+
+namespace drystone::solver {
+
+/// A body, or all that hang together by joints.
+struct Mover {
+  float root_mass = 0.0f;       // Of the mass of all.
+  float half_thickness = 0.0f;  // Of the thinnest.
+  bool overlaps = false;        // Deeply.
+};
+
+/// The first numbers of movers: of bodies that were not asked for yet, and of what stays where it is, for whatever reason.
+inline constexpr std::uint32_t kUnknown = 0;
+inline constexpr std::uint32_t kWall = 1;
+
+/// Who is moved together with whom.
+class Movers {
+ public:
+  Movers(WorldState& w, const SolverIndices& indices)
+      : w_(w),
+        indices_(indices),
+        movers_(w.scratch.arena.allocate<Mover>(indices.dynamic_count + 2)),
+        mover_of_(w.scratch.arena.allocate_zeroed<std::uint32_t>(w.bodies.state.size())),
+        bodies_(w.scratch.arena.allocate<std::uint32_t>(indices.dynamic_count)) {
+    movers_[kUnknown] = movers_[kWall] = {};
+  }
+
+  Mover& operator[](std::uint32_t mover) { return movers_[mover]; }
+  std::uint32_t count() const { return count_; }
+  std::span<const std::uint32_t> bodies() const { return bodies_.first(body_count_); }
+
+  /// The number of those that the body is moved together with, which it gets when it is first asked for.
+  std::uint32_t of(std::uint32_t slot) {
+    if (mover_of_[slot] == kUnknown) number(slot);
+    return mover_of_[slot];
+  }
+
+  bool overlaps(std::uint32_t slot) const { return movers_[mover_of_[slot]].overlaps; }
+
+ private:
+  void number(std::uint32_t slot) {
+    const std::size_t first = body_count_;
+    if (!list(slot)) {
+      mover_of_[slot] = kWall;
+      return;
+    }
+    bool held = false;
+    for (std::size_t i = first; i < body_count_; ++i) {
+      model::for_each_edge(w_.joints.row, w_.bodies.links[bodies_[i]].first_joint,
+                           [&](std::uint32_t, const JointRow&, std::uint32_t other) {
+                             if (!list(other)) held = true;
+                           });
+    }
+    if (held) {
+      for (const std::uint32_t body : bodies_.subspan(first, body_count_ - first)) mover_of_[body] = kWall;
+      return;
+    }
+    Mover& mover = movers_[count_++];
+    mover = {};
+    mover.half_thickness = w_.bodies.state[slot].min_extent;
+    float mass = 0.0f;
+    for (const std::uint32_t body : bodies_.subspan(first, body_count_ - first)) {
+      const BodyState& state = w_.bodies.state[body];
+      mass += 1.0f / state.inv_mass;
+      mover.half_thickness = min(mover.half_thickness, state.min_extent);
+    }
+    mover.root_mass = std::sqrt(mass);
+  }
+
+  /// Among those of the mover that is being made. Returns whether the body can be moved at all.
+  bool list(std::uint32_t slot) {
+    if (!indices_.is_dynamic(indices_.index_of[slot])) return false;
+    if (mover_of_[slot] != kUnknown) return true;
+    mover_of_[slot] = count_;
+    bodies_[body_count_++] = slot;
+    return true;
+  }
+
+  WorldState& w_;
+  const SolverIndices& indices_;
+  std::span<Mover> movers_;
+  std::span<std::uint32_t> mover_of_;  // By slot.
+  std::span<std::uint32_t> bodies_;    // Slots of all that were asked for and give way.
+  std::uint32_t count_ = kWall + 1;
+  std::size_t body_count_ = 0;
+};
+
+}  // namespace drystone::solver
