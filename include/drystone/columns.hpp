@@ -58,8 +58,8 @@ struct BodyColumns {
   Column<double> y{};      ///< [m]
   Column<float> cosine{};  ///< Of the body's angle.
   Column<float> sine{};
-  Column<float>
-      angle{};  ///< [rad], in [-pi, pi]. Costs an arctangent for each body; cosine and sine are there already.
+  /// [rad], in [-pi, pi]. Costs an arctangent for each body; cosine and sine are there already.
+  Column<float> angle{};
   Column<float> velocity_x{};        ///< [m/s]
   Column<float> velocity_y{};        ///< [m/s]
   Column<float> angular_velocity{};  ///< [rad/s]

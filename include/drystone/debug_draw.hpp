@@ -45,6 +45,11 @@ class DrawLayers {
   constexpr DrawLayers(std::initializer_list<DrawLayer> layers) {
     for (const DrawLayer layer : layers) add(layer);
   }
+  static DrawLayers all() {
+    DrawLayers layers;
+    for (const DrawLayer layer : draw_layers()) layers.add(layer);
+    return layers;
+  }
   constexpr void add(DrawLayer layer) { bits_ |= bit(layer); }
   constexpr void remove(DrawLayer layer) { bits_ &= ~bit(layer); }
   constexpr bool has(DrawLayer layer) const { return (bits_ & bit(layer)) != 0; }

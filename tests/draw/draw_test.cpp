@@ -73,12 +73,6 @@ WorldAabb box_of(const Drawn& d) {
   return inflate(box, d.radius);
 }
 
-DrawLayers all_layers() {
-  DrawLayers layers;
-  for (const DrawLayer layer : draw_layers()) layers.add(layer);
-  return layers;
-}
-
 TEST(DebugDraw, LayersHaveNames) {
   std::set<std::string> names;
   for (const DrawLayer layer : draw_layers()) {
@@ -348,8 +342,8 @@ TEST(DebugDraw, MotionSleepTimesAndNames) {
 TEST(DebugDraw, AViewLeavesOutWhatIsBeyond) {
   Scene scene;
   const WorldAabb view = {{-5.0, 0.0}, {0.0, 3.0}};
-  const std::vector<Drawn> in_view = drawn(scene.t.world, all_layers(), view);
-  const std::vector<Drawn> everything = drawn(scene.t.world, all_layers());
+  const std::vector<Drawn> in_view = drawn(scene.t.world, DrawLayers::all(), view);
+  const std::vector<Drawn> everything = drawn(scene.t.world, DrawLayers::all());
   EXPECT_LT(in_view.size(), everything.size() / 3);
   // Nothing is missing: what reaches into the view of all that there is was drawn.
   std::size_t reaching = 0;
@@ -378,7 +372,7 @@ TEST(DebugDraw, NothingIsAllocated) {
     t.crate(1.1f * static_cast<float>(i % 100) - 55.0f, 1.1f * static_cast<float>(i / 100) + 0.5f);
   t.step(5);
   Counter counter;
-  const DrawOptions options{.layers = all_layers()};
+  const DrawOptions options{.layers = DrawLayers::all()};
   const std::uint64_t before = allocations();
   const bool drew = t.world.draw(counter, options).ok();
   EXPECT_EQ(allocations() - before, 0u);

@@ -112,12 +112,6 @@ class LayerReader : public PageBytes {
   std::int64_t y_ = 0;
 };
 
-DrawLayers all_layers() {
-  DrawLayers layers;
-  for (const DrawLayer layer : draw_layers()) layers.add(layer);
-  return layers;
-}
-
 /// A ball, a capsule and two boxes that are joined, on a floor.
 World make_world() {
   World world;
@@ -144,10 +138,10 @@ TEST(Layers, AListTellsWhatItWasTold) {
   World world = make_world();
   world.step(1.0f / 60.0f).value();
   Lines straight(1.0e-6);
-  world.draw(straight, {.layers = all_layers()}).value();
+  world.draw(straight, {.layers = DrawLayers::all()}).value();
   DrawList list;
   EXPECT_TRUE(list.empty());
-  world.draw(list, {.layers = all_layers()}).value();
+  world.draw(list, {.layers = DrawLayers::all()}).value();
   Lines told(1.0e-6);
   list.draw(told);
   EXPECT_EQ(told.all(), straight.all());
@@ -159,8 +153,8 @@ TEST(Layers, AListTellsWhatItWasTold) {
 
 TEST(Layers, PagesHoldThem) {
   World world = make_world();
-  FrameRecorder recorder({.draw = all_layers()});
-  DrawLayers layers = all_layers();
+  FrameRecorder recorder({.draw = DrawLayers::all()});
+  DrawLayers layers = DrawLayers::all();
   layers.remove(DrawLayer::shapes);
   const EncodingUnits units;
   std::vector<std::string> wanted;

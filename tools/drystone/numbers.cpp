@@ -96,17 +96,14 @@ std::vector<Lanes> read_lanes_list(const std::string& option, std::string_view t
 }
 
 DrawLayers read_layers(const std::string& option, std::string_view text) {
-  DrawLayers layers;
-  if (text == "all") {
-    for (const DrawLayer layer : draw_layers()) layers.add(layer);
-    return layers;
-  }
+  if (text == "all") return DrawLayers::all();
   const auto named = read_list<DrawLayer>(option, text, [&](std::string_view part) {
     if (const std::optional<DrawLayer> layer = draw_layer(part)) return *layer;
     std::string names;
     for (const DrawLayer layer : draw_layers()) names += std::string(", ") + to_string(layer);
     throw CommandError(kUsage, fmt::format("{}: there is no layer \"{}\"; the layers are all{}", option, part, names));
   });
+  DrawLayers layers;
   for (const DrawLayer layer : named) layers.add(layer);
   return layers;
 }
