@@ -36,10 +36,11 @@ enum class Role : std::uint8_t {
 };
 
 /// A member of a row. `Member` is a pointer to it, or to a function that reads it where it is private. `Count` points to the
-/// member that says how many entries of an array are in use, where that is not all of them.
-template <Role R, typename Member, typename Count = std::nullptr_t>
+/// member that says how many entries of an array are in use, where that is not all of them. `Saved`: snapshots keep it.
+template <Role R, typename Member, typename Count = std::nullptr_t, bool Saved = true>
 struct Field {
   static constexpr Role kRole = R;
+  static constexpr bool kSaved = Saved && R != Role::scratch;
   Member member;
   const char* name;  // "" where what is inside needs no name of its own.
   const char* unit;  // "" where there is none, or what is inside has units of its own.
@@ -80,6 +81,12 @@ constexpr auto told(Member member, const char* name, const char* unit = "") {
 template <typename Member>
 constexpr auto scratch(Member member, const char* name) {
   return Field<Role::scratch, Member>{member, name, ""};
+}
+/// The same field, but left out of snapshots: who reads one makes it anew from the rest (src/state/complete.hpp), or it
+/// belongs to the program that runs the world.
+template <Role R, typename Member, typename Count>
+constexpr auto unsaved(const Field<R, Member, Count>& field) {
+  return Field<R, Member, Count, false>{field.member, field.name, field.unit, field.count};
 }
 
 /// The fields of a row, as a tuple of Field in the order of its members.
@@ -148,8 +155,8 @@ constexpr bool describes_all() {
 }
 
 /// The member of the row that the field describes.
-template <typename Row, Role R, typename Member, typename Count>
-constexpr decltype(auto) value_of(const Row& row, const Field<R, Member, Count>& field) {
+template <typename Row, Role R, typename Member, typename Count, bool Saved>
+constexpr decltype(auto) value_of(const Row& row, const Field<R, Member, Count, Saved>& field) {
   if constexpr (std::is_member_function_pointer_v<Member>) {
     return (row.*field.member)();
   } else {
@@ -180,15 +187,15 @@ struct Place {
   Role role = Role::state;
 
   /// What is in a member that is not of role `state` is not either.
-  template <Role R, typename Member, typename Count>
-  Place inside(const Field<R, Member, Count>& field) const& {
+  template <Role R, typename Member, typename Count, bool Saved>
+  Place inside(const Field<R, Member, Count, Saved>& field) const& {
     return {this, field.name, kNoIndex, *field.unit == '\0' ? unit : field.unit, role == Role::state ? R : role};
   }
   Place entry(std::size_t i) const& { return {this, "", i, unit, role}; }
   Place part(const char* part_name) const& { return {this, part_name, kNoIndex, "", role}; }
 
-  template <Role R, typename Member, typename Count>
-  Place inside(const Field<R, Member, Count>&) && = delete;
+  template <Role R, typename Member, typename Count, bool Saved>
+  Place inside(const Field<R, Member, Count, Saved>&) && = delete;
   Place entry(std::size_t) && = delete;
   Place part(const char*) && = delete;
 };
@@ -230,8 +237,8 @@ void visit_numbers(const Value& value, const Place& place, Visit& visit) {
   } else if constexpr (detail::kIsNumber<Value>) {
     visit(place, value);
   } else if constexpr (Described<Value>) {
-    for_each_field(value, [&]<Role Own, typename Member, typename Count, typename Inner>(
-                              const Field<Own, Member, Count>& field, const Inner& inner) {
+    for_each_field(value, [&]<Role Own, typename Member, typename Count, bool Saved, typename Inner>(
+                              const Field<Own, Member, Count, Saved>& field, const Inner& inner) {
       constexpr Role kInner = R == Role::state ? Own : R;
       if constexpr (std::is_null_pointer_v<Count>) {
         visit_numbers<kInner>(inner, place.inside(field), visit);

@@ -64,7 +64,7 @@ inline constexpr auto kFields<BodyLinks> = std::tuple{state(&BodyLinks::first_sh
                                                       state(&BodyLinks::first_contact, "first_contact"),
                                                       state(&BodyLinks::first_joint, "first_joint"),
                                                       state(&BodyLinks::island, "island"),
-                                                      state(&BodyLinks::island_prev, "island_prev"),
+                                                      unsaved(state(&BodyLinks::island_prev, "island_prev")),
                                                       state(&BodyLinks::island_next, "island_next"),
                                                       state(&BodyLinks::time_to_sleep, "time_to_sleep", "s"),
                                                       state(&BodyLinks::pushed_time, "pushed_time", "s"),
@@ -132,7 +132,7 @@ inline constexpr auto kFields<ChainRow> =
 // --- Contacts ---------------------------------------------------------------------------------------------------------
 
 template <>
-inline constexpr auto kFields<Edge> = std::tuple{state(&Edge::prev, "prev"), state(&Edge::next, "next")};
+inline constexpr auto kFields<Edge> = std::tuple{unsaved(state(&Edge::prev, "prev")), state(&Edge::next, "next")};
 template <>
 inline constexpr auto kFields<ContactPointState> =
     std::tuple{state(&ContactPointState::local_a, "local_a", "m"), state(&ContactPointState::local_b, "local_b", "m"),
@@ -144,12 +144,12 @@ inline constexpr auto kFields<PointImpulses> = std::tuple{
     told(&PointImpulses::approach_velocity, "approach_velocity", "m/s")};
 template <>
 inline constexpr auto kFields<ContactKey> =
-    std::tuple{derived(&ContactKey::body, "body"), derived(&ContactKey::kind, "kind"), state(&ContactKey::deep, "deep"),
-               state(&ContactKey::buried, "buried")};
+    std::tuple{unsaved(derived(&ContactKey::body, "body")), unsaved(derived(&ContactKey::kind, "kind")),
+               state(&ContactKey::deep, "deep"), state(&ContactKey::buried, "buried")};
 template <>
 inline constexpr auto kFields<ContactRow> =
     std::tuple{state(&ContactRow::shape, "shape"),
-               derived(&ContactRow::body, "body"),
+               unsaved(derived(&ContactRow::body, "body")),
                state(&ContactRow::computed_center, "computed_center", "m"),
                state(&ContactRow::computed_rotation, "computed_rotation"),
                state(&ContactRow::clearance, "clearance", "m"),
@@ -157,24 +157,24 @@ inline constexpr auto kFields<ContactRow> =
                state(&ContactRow::computed, "computed"),
                state(&ContactRow::b_is_smaller, "b_is_smaller"),
                state(&ContactRow::touching, "touching"),
-               derived(&ContactRow::sensor, "sensor"),
+               unsaved(derived(&ContactRow::sensor, "sensor")),
                state(&ContactRow::linked, "linked"),
-               derived(&ContactRow::contact_events, "contact_events"),
-               derived(&ContactRow::hit_events, "hit_events"),
-               derived(&ContactRow::extended, "extended"),
+               unsaved(derived(&ContactRow::contact_events, "contact_events")),
+               unsaved(derived(&ContactRow::hit_events, "hit_events")),
+               unsaved(derived(&ContactRow::extended, "extended")),
                state(&ContactRow::covered, "covered"),
                state(&ContactRow::edge, "edge"),
                state(&ContactRow::local_normal, "local_normal"),
                state(&ContactRow::frame, "frame"),
                state_of_first(&ContactRow::count, &ContactRow::points, "points"),
-               derived(&ContactRow::radius, "radius", "m"),
+               unsaved(derived(&ContactRow::radius, "radius", "m")),
                state_of_first(&ContactRow::count, &ContactRow::feature, "feature"),
                state_of_first(&ContactRow::count, &ContactRow::impulses, "impulses"),
                state(&ContactRow::rolling_impulse, "rolling_impulse", "N m s"),
-               derived(&ContactRow::friction, "friction"),
-               derived(&ContactRow::restitution, "restitution"),
-               derived(&ContactRow::rolling_resistance, "rolling_resistance", "m"),
-               derived(&ContactRow::surface_speed, "surface_speed", "m/s")};
+               unsaved(derived(&ContactRow::friction, "friction")),
+               unsaved(derived(&ContactRow::restitution, "restitution")),
+               unsaved(derived(&ContactRow::rolling_resistance, "rolling_resistance", "m")),
+               unsaved(derived(&ContactRow::surface_speed, "surface_speed", "m/s"))};
 
 // --- Joints -----------------------------------------------------------------------------------------------------------
 
@@ -191,8 +191,8 @@ inline constexpr auto kFields<Motor> =
     std::tuple{state(&Motor::enabled, "enabled"), state(&Motor::speed, "speed"), state(&Motor::max_force, "max_force")};
 /// The row has the slots of the bodies, and these are state.
 template <>
-inline constexpr auto kFields<JointOptions> = std::tuple{told(&JointOptions::body_a, "body_a"),
-                                                         told(&JointOptions::body_b, "body_b"),
+inline constexpr auto kFields<JointOptions> = std::tuple{unsaved(told(&JointOptions::body_a, "body_a")),
+                                                         unsaved(told(&JointOptions::body_b, "body_b")),
                                                          state(&JointOptions::anchor_a, "anchor_a", "m"),
                                                          state(&JointOptions::anchor_b, "anchor_b", "m"),
                                                          state(&JointOptions::collide_connected, "collide_connected"),
@@ -257,26 +257,29 @@ template <>
 inline constexpr auto kFields<ShapeTable> = std::tuple{state(&ShapeTable::ids, "ids"),
                                                        state(&ShapeTable::row, ""),
                                                        state(&ShapeTable::extras, ""),
-                                                       derived(&ShapeTable::body, "body_again"),
-                                                       derived(&ShapeTable::group, "group_again"),
+                                                       unsaved(derived(&ShapeTable::body, "body_again")),
+                                                       unsaved(derived(&ShapeTable::group, "group_again")),
                                                        state(&ShapeTable::fat_box, "fat_box"),
-                                                       derived(&ShapeTable::slab, "slab"),
+                                                       unsaved(derived(&ShapeTable::slab, "slab")),
                                                        state(&ShapeTable::moved, "moved"),
-                                                       derived(&ShapeTable::sensors, "is_sensor"),
+                                                       unsaved(derived(&ShapeTable::sensors, "is_sensor")),
                                                        derived(&ShapeTable::reach, "reach", "m")};
 template <>
 inline constexpr auto kFields<ChainTable> = std::tuple{state(&ChainTable::ids, "ids"), state(&ChainTable::row, "")};
 template <>
 inline constexpr auto kFields<ContactTable> =
-    std::tuple{state(&ContactTable::ids, "ids"),       state(&ContactTable::row, ""),
-               state(&ContactTable::key, "key"),       state(&ContactTable::awake, "awake"),
-               derived(&ContactTable::pairs, "pairs"), derived(&ContactTable::touching_count, "touching_count")};
+    std::tuple{state(&ContactTable::ids, "ids"),
+               state(&ContactTable::row, ""),
+               state(&ContactTable::key, "key"),
+               state(&ContactTable::awake, "awake"),
+               unsaved(derived(&ContactTable::pairs, "pairs")),
+               unsaved(derived(&ContactTable::touching_count, "touching_count"))};
 template <>
 inline constexpr auto kFields<JointTable> =
     std::tuple{state(&JointTable::ids, "ids"), state(&JointTable::row, ""), state(&JointTable::awake, "awake")};
 template <>
 inline constexpr auto kFields<IslandTable> = std::tuple{state(&IslandTable::ids, "ids"), state(&IslandTable::row, ""),
-                                                        derived(&IslandTable::awake_count, "awake_count")};
+                                                        unsaved(derived(&IslandTable::awake_count, "awake_count"))};
 
 // --- The world --------------------------------------------------------------------------------------------------------
 
@@ -297,9 +300,9 @@ inline constexpr auto kFields<WorldOptions> =
                state(&WorldOptions::max_speed, "max_speed", "m/s"),
                state(&WorldOptions::max_angular_speed, "max_angular_speed", "rad/s"),
                state(&WorldOptions::force_clearing, "force_clearing"),
-               told(&WorldOptions::workers, "workers"),
-               told(&WorldOptions::scheduler, "scheduler"),
-               told(&WorldOptions::lanes, "lanes")};
+               unsaved(told(&WorldOptions::workers, "workers")),
+               unsaved(told(&WorldOptions::scheduler, "scheduler")),
+               unsaved(told(&WorldOptions::lanes, "lanes"))};
 template <>
 inline constexpr auto kFields<ContactEndEvent> =
     std::tuple{state(&ContactEndEvent::shape_a, "shape_a"), state(&ContactEndEvent::shape_b, "shape_b")};
@@ -319,7 +322,7 @@ inline constexpr auto kFields<SimState> = std::tuple{state(&SimState::options, "
                                                      state(&SimState::contacts, "contact"),
                                                      state(&SimState::joints, "joint"),
                                                      state(&SimState::islands, "island"),
-                                                     derived(&SimState::trees, "trees"),
+                                                     unsaved(derived(&SimState::trees, "trees")),
                                                      state(&SimState::tree_origin, "tree_origin", "m"),
                                                      state(&SimState::unreported, "unreported"),
                                                      told(&SimState::step_count, "step_count"),
@@ -345,21 +348,22 @@ void for_each_table(const SimState& w, F f) {
 /// Calls visit(place, number) for each number that the table has for a slot.
 template <typename Row, typename Visit>
 void visit_row(const Row& table, std::uint32_t slot, Visit& visit) {
-  for_each_field(table,
-                 [&]<Role R, typename Member, typename Column>(const Field<R, Member>& field, const Column& column) {
-                   const Place place = kRow.inside(field);
-                   if constexpr (std::is_same_v<Column, base::LayeredBitSet>) {
-                     visit(place, column.test(slot));
-                   } else if constexpr (detail::kIsList<Column>) {
-                     visit_numbers<R>(column[slot], place, visit);
-                   }
-                 });
+  for_each_field(table, [&]<Role R, typename Member, bool Saved, typename Column>(
+                            const Field<R, Member, std::nullptr_t, Saved>& field, const Column& column) {
+    const Place place = kRow.inside(field);
+    if constexpr (std::is_same_v<Column, base::LayeredBitSet>) {
+      visit(place, column.test(slot));
+    } else if constexpr (detail::kIsList<Column>) {
+      visit_numbers<R>(column[slot], place, visit);
+    }
+  });
 }
 
 /// Calls visit(place, number) for the numbers of the world that are in no row of a table.
 template <typename Visit>
 void visit_world(const SimState& w, Visit& visit) {
-  for_each_field(w, [&]<Role R, typename Member, typename Value>(const Field<R, Member>& field, const Value& value) {
+  for_each_field(w, [&]<Role R, typename Member, bool Saved, typename Value>(
+                        const Field<R, Member, std::nullptr_t, Saved>& field, const Value& value) {
     const Place place = kRow.inside(field);
     if constexpr (Table<Value>) {
       visit_numbers(value.ids, place.part("ids"), visit);

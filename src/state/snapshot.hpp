@@ -19,5 +19,6 @@ Result<SimState> read_snapshot(std::span<const std::byte> bytes);
 
 /// What a snapshot ends with: of all bytes before.
 std::uint64_t snapshot_checksum(std::span<const std::byte> bytes);
+bool ends_with_checksum(std::span<const std::byte> bytes);
 
 }  // namespace drystone::state

@@ -33,12 +33,12 @@ bool change(T& value) {
     value = static_cast<T>(value + 1);
   } else if constexpr (model::Described<T>) {
     bool changed = false;
-    const auto change_field =
-        [&]<model::Role R, typename Member, typename Count>(const model::Field<R, Member, Count>& field) {
-          if constexpr (R == model::Role::state && std::is_member_object_pointer_v<Member>) {
-            if (!changed) changed = change(value.*field.member);
-          }
-        };
+    const auto change_field = [&]<model::Role R, typename Member, typename Count, bool Saved>(
+                                  const model::Field<R, Member, Count, Saved>& field) {
+      if constexpr (R == model::Role::state && std::is_member_object_pointer_v<Member>) {
+        if (!changed) changed = change(value.*field.member);
+      }
+    };
     std::apply([&](const auto&... field) { (change_field(field), ...); }, model::kFields<T>);
     return changed;
   } else if constexpr (model::detail::kIsArray<T>) {
@@ -58,14 +58,14 @@ bool change(T& value) {
 template <typename Row>
 void expect_each_field_to_count(const Row& row) {
   const std::uint64_t hash = hash_of_row(row);
-  const auto expect_field =
-      [&]<model::Role R, typename Member, typename Count>(const model::Field<R, Member, Count>& field) {
-        if constexpr (std::is_member_object_pointer_v<Member>) {
-          Row changed = row;
-          if (!change(changed.*field.member)) return;
-          EXPECT_EQ(hash_of_row(changed) != hash, R == model::Role::state) << field.name;
-        }
-      };
+  const auto expect_field = [&]<model::Role R, typename Member, typename Count, bool Saved>(
+                                const model::Field<R, Member, Count, Saved>& field) {
+    if constexpr (std::is_member_object_pointer_v<Member>) {
+      Row changed = row;
+      if (!change(changed.*field.member)) return;
+      EXPECT_EQ(hash_of_row(changed) != hash, R == model::Role::state) << field.name;
+    }
+  };
   std::apply([&](const auto&... field) { (expect_field(field), ...); }, model::kFields<Row>);
 }
 

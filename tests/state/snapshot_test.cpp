@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "drystone/scenes/scene.hpp"
-#include "state/leaves.hpp"
+#include "state/leaf_names.hpp"
 #include "tests/support/events_as_text.hpp"
 #include "tests/support/mixed_scene.hpp"
 #include "tests/support/run_scene.hpp"

@@ -1,0 +1,34 @@
+#include "state/complete.hpp"
+
+#include "contact/contacts.hpp"
+#include "spatial/proxies.hpp"
+#include "state/check_values.hpp"
+#include "state/relink.hpp"
+
+namespace drystone::state {
+namespace {
+
+/// What a snapshot leaves out of rows, and no link; counts, and the set of pairs.
+void derive_rows(SimState& w) {
+  w.contacts.pairs.reserve(w.contacts.ids.size());
+  w.contacts.ids.for_each_used([&](std::uint32_t slot) {
+    contact::take_from_shapes(w, slot);
+    const ContactRow& contact = w.contacts.row[slot];
+    w.contacts.pairs.insert(contact.shape[0], contact.shape[1]);
+    w.contacts.touching_count += contact.touching && !contact.sensor ? 1 : 0;
+  });
+  w.islands.ids.for_each_used([&](std::uint32_t slot) { w.islands.awake_count += w.islands.row[slot].awake ? 1 : 0; });
+  spatial::renew_slabs(w);
+}
+
+}  // namespace
+
+std::string complete_state(WorldState& w) {
+  if (std::string problem = relink(w); !problem.empty()) return problem;
+  derive_rows(w);
+  if (std::string problem = broken_value(w); !problem.empty()) return problem;
+  spatial::fill_trees(w);
+  return "";
+}
+
+}  // namespace drystone::state

@@ -1,0 +1,69 @@
+#include "state/layout.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+namespace drystone::state {
+namespace {
+
+/// Cuts off the text up to the mark, and the mark; all of it where there is none.
+std::string_view cut(std::string_view& text, char mark) {
+  const std::size_t end = std::min(text.find(mark), text.size());
+  const std::string_view part = text.substr(0, end);
+  text.remove_prefix(std::min(end + 1, text.size()));
+  return part;
+}
+
+/// Whether the line names a leaf.
+bool parse_leaf(std::string_view line, Layout::Leaf& leaf) {
+  leaf.name = cut(line, ' ');
+  const std::string_view type = cut(line, ' ');
+  if (leaf.name.empty() || type.size() != 2 || std::string_view("uif").find(type[0]) == std::string_view::npos)
+    return false;
+  leaf.sort = type[0];
+  leaf.width = static_cast<std::size_t>(type[1] - '0');
+  if (leaf.width != 1 && leaf.width != 2 && leaf.width != 4 && leaf.width != 8) return false;
+  if (line.empty()) return true;
+  return std::from_chars(line.data(), line.data() + line.size(), leaf.group).ptr == line.data() + line.size();
+}
+
+}  // namespace
+
+const std::string& own_names() {
+  static const std::string kNames = [] {
+    LeafNames names;
+    names.add<SimState>("");
+    std::string lines;
+    for (const LeafName& leaf : names.list()) {
+      lines += leaf.name + " " + leaf.sort + std::to_string(leaf.width);
+      if (leaf.group != kNoGroup) lines += " " + std::to_string(leaf.group);
+      lines += "\n";
+    }
+    return lines;
+  }();
+  return kNames;
+}
+
+/// Groups begin in the order of their numbers.
+Layout parse_layout(std::string_view names) {
+  Layout layout;
+  while (!names.empty()) {
+    Layout::Leaf leaf;
+    if (!parse_leaf(cut(names, '\n'), leaf)) return {};
+    if (leaf.group != kNoGroup) {
+      if (leaf.group > layout.groups.size()) return {};
+      if (leaf.group == layout.groups.size()) layout.groups.emplace_back();
+      leaf.place = layout.groups[leaf.group].size();
+      layout.groups[leaf.group].push_back(layout.leaves.size());
+    }
+    layout.leaves.push_back(leaf);
+  }
+  return layout;
+}
+
+const Layout& own_layout() {
+  static const Layout kLayout = parse_layout(own_names());
+  return kLayout;
+}
+
+}  // namespace drystone::state

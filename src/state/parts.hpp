@@ -1,0 +1,71 @@
+// Values that are no plain rows, as a snapshot keeps them: classes with private data as the parts that they are made of,
+// enumerations with the number of their values.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "model/row_fields.hpp"
+
+namespace drystone::state {
+
+/// A class with private data is kept as parts, which it hands out and is made of.
+template <typename T>
+struct PartsOf;
+struct PolygonParts {
+  std::vector<Vec2> vertices;
+  float radius = 0.0f;
+};
+template <>
+struct PartsOf<Polygon> {
+  using Parts = PolygonParts;
+  static Parts take(const Polygon& p) { return {{p.vertices().begin(), p.vertices().end()}, p.radius()}; }
+  /// Nothing where the parts fit no such value.
+  static std::optional<Polygon> make(const Parts& parts) {
+    const std::size_t count = parts.vertices.size();
+    if (count == 0) return Polygon{};
+    if (count < 3 || count > 64) return {};
+    return Polygon::from_convex(parts.vertices, parts.radius);
+  }
+};
+template <>
+struct PartsOf<base::IdPool> {
+  using Parts = base::IdPool::Parts;
+  static Parts take(const base::IdPool& pool) { return pool.parts(); }
+  static std::optional<base::IdPool> make(Parts parts) { return base::IdPool::from(std::move(parts)); }
+};
+template <typename T>
+concept HasParts = requires {
+  typename PartsOf<T>::Parts;
+};
+/// How many enumerators there are, from 0 on. An enumeration in the state that is not listed here does not compile.
+template <typename T>
+inline constexpr int kEnumerators = 0;
+template <>
+inline constexpr int kEnumerators<BodyType> = 3;
+template <>
+inline constexpr int kEnumerators<ForceClearing> = 2;
+template <>
+inline constexpr int kEnumerators<ContactKind> = static_cast<int>(ContactKind::count) + 1;
+}  // namespace drystone::state
+
+namespace drystone::model {
+template <>
+inline constexpr auto kFields<state::PolygonParts> = std::tuple{state(&state::PolygonParts::vertices, "vertices", "m"),
+                                                                state(&state::PolygonParts::radius, "radius", "m")};
+template <>
+inline constexpr auto kFields<base::IdPool::Parts> =
+    std::tuple{state(&base::IdPool::Parts::capacity, "capacity"),
+               state(&base::IdPool::Parts::generations, "generations"), state(&base::IdPool::Parts::free, "free")};
+template <>
+inline constexpr auto kFields<ChainOptions> = std::tuple{state(&ChainOptions::points, "points", "m"),
+                                                         state(&ChainOptions::loop, "loop"),
+                                                         state(&ChainOptions::materials, "materials"),
+                                                         state(&ChainOptions::filter, "filter"),
+                                                         state(&ChainOptions::contact_events, "contact_events"),
+                                                         state(&ChainOptions::hit_events, "hit_events"),
+                                                         told(&ChainOptions::name, "name"),
+                                                         told(&ChainOptions::user_data, "user_data")};
+}  // namespace drystone::model

@@ -1,0 +1,159 @@
+// Who reads a snapshot with the names of this library takes its columns as they come. Else they are matched by name: what the snapshot
+// does not have stays as in a new row, what it has and nobody asks for is passed over.
+#include <algorithm>
+#include <array>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "state/complete.hpp"
+#include "state/irregular_columns.hpp"
+#include "state/row_blocks.hpp"
+#include "state/snapshot.hpp"
+#include "state/snapshot_format.hpp"
+
+namespace drystone::state {
+namespace {
+
+class SnapshotReader {
+ public:
+  SnapshotReader(ByteReader from, const Layout& theirs, std::size_t most)
+      : from_(from), theirs_(theirs), filler_(most) {
+    if (&theirs_ == &own_layout()) return;
+    for (std::size_t i = 0; i < kLeaves; ++i) number_of_[own_layout().leaves[i].name] = i;
+  }
+
+  /// Reads all; the problem where that is not possible.
+  std::string read(SimState& w) {
+    if (const std::string problem = decode_irregular(); !problem.empty()) return problem;
+    if (!filler_.fill(w)) return kNoFit;
+    if (const std::string problem = decode_groups(w); !problem.empty()) return problem;
+    return from_.at_end() ? "" : "bytes are left over";
+  }
+
+ private:
+  static constexpr const char* kNoFit = "its columns do not fit together";
+  static constexpr const char* kEndsEarly = "its columns end early";
+
+  /// The leaf of this library that theirs is; nothing where it has none, or of another type.
+  const Layout::Leaf* own_leaf(std::size_t theirs, std::string& problem) const {
+    const Layout& own = own_layout();
+    if (&theirs_ == &own) return &own.leaves[theirs];
+    const Layout::Leaf& leaf = theirs_.leaves[theirs];
+    const auto found = number_of_.find(leaf.name);
+    if (found == number_of_.end()) return nullptr;
+    const Layout::Leaf& mine = own.leaves[found->second];
+    const bool same_type = mine.sort == leaf.sort && mine.width == leaf.width;
+    if (same_type && (mine.group == kNoGroup) == (leaf.group == kNoGroup)) return &mine;
+    problem = "its field \"" + std::string(leaf.name) + "\" is of another type";
+    return nullptr;
+  }
+
+  std::string decode_irregular() {
+    std::string problem;
+    for (std::size_t i = 0; i < theirs_.leaves.size(); ++i) {
+      const Layout::Leaf* mine = own_leaf(i, problem);
+      if (!problem.empty()) return problem;
+      if (theirs_.leaves[i].group != kNoGroup) continue;
+      ColumnReader column;
+      if (!column.decode(from_, theirs_.leaves[i].width)) return kEndsEarly;
+      if (mine == nullptr) continue;
+      filler_.give(static_cast<std::size_t>(mine - own_layout().leaves.data()), std::move(column));
+    }
+    return "";
+  }
+
+  std::string decode_groups(SimState& w) {
+    const std::vector<TableGroups<std::byte>> tables = list_row_groups<std::byte>(w);
+    std::vector<OwnGroup> own;
+    for (const TableGroups<std::byte>& table : tables) {
+      for (const RowGroup<std::byte>& group : table.groups) own.push_back({&table, &group});
+    }
+    for (const std::vector<std::size_t>& leaves : theirs_.groups) {
+      if (const std::string problem = decode_group(leaves, own); !problem.empty()) return problem;
+    }
+    return "";
+  }
+
+  struct OwnGroup {
+    const TableGroups<std::byte>* table = nullptr;
+    const RowGroup<std::byte>* group = nullptr;
+  };
+  std::string decode_group(const std::vector<std::size_t>& theirs, const std::vector<OwnGroup>& own) {
+    std::string problem;
+    std::size_t group = kNoGroup;
+    std::vector<const RowLeaf<std::byte>*> leaves;
+    for (const std::size_t leaf : theirs) {
+      const Layout::Leaf* mine = own_leaf(leaf, problem);
+      leaves.push_back(nullptr);
+      if (mine == nullptr) continue;
+      if (group == kNoGroup) group = mine->group;
+      if (group != mine->group) return kNoFit;
+      const std::vector<RowLeaf<std::byte>>& all = own[group].group->leaves;
+      if (!all.empty()) leaves.back() = &all[mine->place];
+    }
+    std::size_t left = from_.number<std::uint32_t>();
+    std::vector<std::uint32_t> slots;
+    if (group != kNoGroup) {
+      slots = slots_of(*own[group].table, *own[group].group);
+      if (slots.size() != left) return kNoFit;
+    }
+    for (std::span<const std::uint32_t> rest = slots; left > 0 && !from_.failed();) {
+      const std::size_t count = std::min(kBlockValues, left);
+      const auto block = rest.first(std::min(count, rest.size()));
+      for (std::size_t i = 0; i < leaves.size(); ++i) {
+        const bool ok = leaves[i] == nullptr ? skip_block(from_, theirs_.leaves[theirs[i]].width, count)
+                                             : decode_rows(*leaves[i], block);
+        if (!ok) return from_.failed() ? kEndsEarly : kNoFit;
+      }
+      rest = rest.subspan(block.size());
+      left -= count;
+    }
+    return from_.failed() ? kEndsEarly : "";
+  }
+
+  bool decode_rows(const RowLeaf<std::byte>& leaf, std::span<const std::uint32_t> slots) {
+    return with_width(leaf.width, [&]<typename T>(T) {
+      std::array<T, kBlockValues> buffer;
+      const std::span<T> values = std::span(buffer).first(slots.size());
+      return decode_block<T>(from_, values) && scatter_rows<T>(leaf, slots, values);
+    });
+  }
+
+  ByteReader from_;
+  const Layout& theirs_;
+  std::map<std::string_view, std::size_t> number_of_;  // Of own leaves; empty where theirs are the same.
+  ColumnFiller filler_;
+};
+
+Error damaged(const std::string& why) { return {ErrorCode::invalid_argument, "snapshot: " + why}; }
+
+}  // namespace
+
+Result<SimState> read_snapshot(std::span<const std::byte> bytes) {
+  ByteReader from(bytes);
+  if (!take_text(from, kSnapshotMagic)) return damaged("these bytes are none");
+  const auto version = from.number<std::uint32_t>();
+  if (version > kSnapshotVersion) {
+    return damaged("it has version " + std::to_string(version) + ", this library reads up to " +
+                   std::to_string(kSnapshotVersion));
+  }
+  if (from.failed()) return damaged("it ends early");
+  if (!ends_with_checksum(bytes)) return damaged("it is damaged: its checksum is another");
+  const auto length = from.number<std::uint32_t>();
+  const std::span<const std::byte> names = from.take(length);
+  const std::string_view text(reinterpret_cast<const char*>(names.data()), names.size());
+  Layout theirs;
+  if (text != own_names()) theirs = parse_layout(text);
+  // A row takes more than half a byte.
+  const auto reader =
+      std::make_unique<SnapshotReader>(from, text == own_names() ? own_layout() : theirs, 2 * bytes.size());
+  const auto world = std::make_unique<WorldState>();
+  if (const std::string problem = reader->read(*world); !problem.empty()) return damaged(problem);
+  if (const std::string problem = complete_state(*world); !problem.empty()) return damaged(problem);
+  return std::move(static_cast<SimState&>(*world));
+}
+
+}  // namespace drystone::state

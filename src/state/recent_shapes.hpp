@@ -1,0 +1,58 @@
+// Shapes that many rows have alike are kept once: a place among the last few that were unlike each other stands for the others.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstring>
+#include <type_traits>
+#include <variant>
+
+#include "drystone/geometry.hpp"
+
+namespace drystone::state {
+
+/// The last few values that were unlike each other.
+class RecentShapes {
+ public:
+  /// The place of one like it; kPlaces where there is none.
+  std::size_t find(const ShapeGeometry& geometry) const {
+    for (std::size_t i = 0; i < count_; ++i) {
+      if (is_same(geometry, *shapes_[i])) return i;
+    }
+    return kPlaces;
+  }
+  const ShapeGeometry* at(std::size_t i) const { return i < count_ ? shapes_[i] : nullptr; }
+  /// The geometry must stay where it is.
+  void add(const ShapeGeometry& geometry) {
+    shapes_[next_] = &geometry;
+    next_ = (next_ + 1) % kPlaces;
+    count_ = std::max(count_, next_ == 0 ? kPlaces : next_);
+  }
+
+  static constexpr std::size_t kPlaces = 16;
+
+ private:
+  /// Bit for bit.
+  static bool is_same(const ShapeGeometry& a, const ShapeGeometry& b) {
+    if (a.index() != b.index()) return false;
+    return std::visit(
+        [&]<typename Shape>(const Shape& shape) {
+          const Shape& other = *std::get_if<Shape>(&b);
+          if constexpr (std::is_same_v<Shape, Polygon>) {
+            const float radii[] = {shape.radius(), other.radius()};
+            return shape.size() == other.size() && std::memcmp(&radii[0], &radii[1], sizeof(float)) == 0 &&
+                   std::memcmp(shape.vertices().data(), other.vertices().data(), shape.vertices().size_bytes()) == 0;
+          } else {
+            return std::memcmp(&shape, &other, sizeof(Shape)) == 0;
+          }
+        },
+        a);
+  }
+
+  std::array<const ShapeGeometry*, kPlaces> shapes_{};
+  std::size_t count_ = 0;
+  std::size_t next_ = 0;
+};
+
+}  // namespace drystone::state

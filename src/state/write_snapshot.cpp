@@ -1,0 +1,54 @@
+#include <array>
+#include <memory>
+
+#include "state/irregular_columns.hpp"
+#include "state/row_blocks.hpp"
+#include "state/snapshot.hpp"
+#include "state/snapshot_format.hpp"
+
+namespace drystone::state {
+namespace {
+
+void encode_irregular(const SimState& w, Bytes& to) {
+  const auto gatherer = std::make_unique<ColumnGatherer>();
+  walk(*gatherer, 0, w);
+  for (std::size_t leaf = 0; leaf < kLeaves; ++leaf) {
+    if (own_layout().leaves[leaf].group == kNoGroup) gatherer->columns()[leaf].encode(to);
+  }
+}
+
+void encode_rows(const RowLeaf<const std::byte>& leaf, std::span<const std::uint32_t> slots, Bytes& to) {
+  with_width(leaf.width, [&]<typename T>(T) {
+    std::array<T, kBlockValues> buffer;
+    const std::span<T> values = std::span(buffer).first(slots.size());
+    gather_rows<T>(leaf, slots, values);
+    encode_block<T>(values, leaf.is_whole, to);
+  });
+}
+
+void encode_group(const TableGroups<const std::byte>& table, const RowGroup<const std::byte>& group, Bytes& to) {
+  const std::vector<std::uint32_t> slots = slots_of(table, group);
+  append(to, static_cast<std::uint32_t>(slots.size()));
+  for_each_block(slots, [&](std::span<const std::uint32_t> block) {
+    for (const RowLeaf<const std::byte>& leaf : group.leaves) encode_rows(leaf, block, to);
+    return true;
+  });
+}
+
+}  // namespace
+
+std::vector<std::byte> write_snapshot(const SimState& w) {
+  Bytes bytes;
+  append_text(bytes, kSnapshotMagic);
+  append(bytes, kSnapshotVersion);
+  append(bytes, static_cast<std::uint32_t>(own_names().size()));
+  append_text(bytes, own_names());
+  encode_irregular(w, bytes);
+  for (const TableGroups<const std::byte>& table : list_row_groups<const std::byte>(w)) {
+    for (const RowGroup<const std::byte>& group : table.groups) encode_group(table, group, bytes);
+  }
+  append(bytes, snapshot_checksum(bytes));
+  return bytes;
+}
+
+}  // namespace drystone::state
