@@ -8,24 +8,35 @@
 namespace drystone::island {
 namespace {
 
-/// How fast the fastest point of the body moves [m/s].
+/// How fast the fastest point of the body moves, by its velocity [m/s].
 float fastest_point(const BodyState& body) { return length(body.velocity) + abs(body.angular_velocity) * body.extent; }
 
-/// Moves that push a body out of overlaps leave no velocity, and yet it does not rest.
-bool is_pushed(Vec2 move, float dt) {
+/// How far the farthest point of the body has moved in the step [m].
+float farthest_move(const BodyState& body, const SweepStart& start) {
+  const float angle = max(abs(start.angle), abs(relative(start.rotation, body.pose.rotation).s));
+  return length(body.center - start.center) + angle * body.extent;
+}
+
+/// A body rests that is slow, or whose pose hardly changes: between joints and contacts that contradict each other bodies have
+/// velocities that the next sub-step takes away, and are pushed out of overlaps into which they are pulled again.
+bool rests(const BodyState& body, const SweepStart& start, bool pushed, float dt) {
+  if (!body.allow_sleep) return false;
+  const bool slow = fastest_point(body) <= body.sleep_threshold;
+  if (slow && !pushed) return true;
+  const float moved = farthest_move(body, start);
   // A little more, for rounding.
-  return length(move) > 1.01f * kCreep * dt;
+  if (pushed && moved > 1.01f * kCreep * dt) return false;
+  return slow || moved <= body.sleep_threshold * dt;
 }
 
 /// Returns whether any body has rested long enough.
-bool count_rest(SimState& w, float dt, const SolverIndices& bodies, std::span<const Vec2> push_moves) {
+bool count_rest(SimState& w, float dt, const SolverIndices& bodies, const Motion& motion) {
   bool any_rested = false;
   for (std::size_t i = 1; i < bodies.body_slots.size(); ++i) {
     const std::uint32_t slot = bodies.body_slots[i];
     BodyState& body = w.bodies.state[slot];
-    const bool pushed = !push_moves.empty() && is_pushed(push_moves[i], dt);
-    const bool rests = body.allow_sleep && fastest_point(body) <= body.sleep_threshold && !pushed;
-    body.sleep_time = rests ? body.sleep_time + dt : 0.0f;
+    const bool pushed = !motion.push_moves.empty() && motion.push_moves[i] != Vec2{};
+    body.sleep_time = rests(body, motion.starts[i], pushed, dt) ? body.sleep_time + dt : 0.0f;
     any_rested = any_rested || rested_enough(w, slot);
   }
   return any_rested;
@@ -83,7 +94,7 @@ void put_to_sleep(WorldState& w, const SolverIndices& bodies) {
 
 void update_sleep(WorldState& w, float dt, const SolverIndices& bodies, const Motion& motion) {
   if (!w.options.sleeping) return;
-  const bool any_rested = count_rest(w, dt, bodies, motion.push_moves);
+  const bool any_rested = count_rest(w, dt, bodies, motion);
   disturb_riders(w, bodies.kinematic_slots());
   if (!any_rested) return;
   split_rested(w, bodies.dynamic_slots());

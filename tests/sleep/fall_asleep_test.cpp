@@ -1,6 +1,12 @@
 // When islands fall asleep, what falls asleep with them, and what a sleeper keeps.
 #include <gtest/gtest.h>
 
+#include <string>
+
+#include "drystone/scenes/scene.hpp"
+#include "scenes/human.hpp"
+#include "scenes/parts.hpp"
+#include "tests/support/sanitized.hpp"
 #include "tests/support/test_world.hpp"
 
 namespace drystone::test {
@@ -445,6 +451,37 @@ TEST(Split, AnIslandThatStillHangsTogetherSleepsWhole) {
   t.settle(a);
   EXPECT_FALSE(t.awake(b));
   EXPECT_EQ(t.island(a), t.island(b));
+}
+
+/// Ragdolls that have fallen into a pit 6 m wide.
+scenes::Scene ragdoll_pit(int count) {
+  scenes::Scene scene;
+  scenes::SceneBody& pit = scenes::add_body(scene, BodyType::static_body, {});
+  scenes::add_shape(pit, Box{.half_extents = {5.0f, 1.0f}, .center = {0.0f, -1.0f}});
+  for (const float side : {-4.0f, 4.0f}) {
+    scenes::add_shape(pit, Box{.half_extents = {1.0f, 20.0f}, .center = {side, 20.0f}});
+  }
+  scenes::SceneChange people;
+  for (int i = 0; i < count; ++i) {
+    const Vec2 position = {static_cast<float>(i % 5 - 2) * 1.1f, 2.2f * static_cast<float>(i / 5)};
+    scenes::add_human(
+        people, {.position = position, .first_body = 1 + static_cast<int>(people.bodies.size()), .group = -1 - i});
+  }
+  scene.bodies.insert(scene.bodies.end(), people.bodies.begin(), people.bodies.end());
+  scene.joints = people.joints;
+  return scene;
+}
+
+// Bones of two ragdolls that are tangled are pushed out of each other and pulled back by their joints, in each step: they have
+// velocities and stay where they are.
+TEST(FallAsleep, JammedRagdollsDo) {
+  for (const int count : {20, 50}) {
+    if (kSanitizer && count > 20) continue;
+    SCOPED_TRACE(std::to_string(count) + " ragdolls");
+    scenes::BuiltScene built = scenes::build(ragdoll_pit(count)).value();
+    for (int i = 0; i < 60 * 30; ++i) built.world.step(kStep).value();
+    EXPECT_EQ(built.world.report().awake_bodies, 0);
+  }
 }
 
 }  // namespace
