@@ -1,7 +1,7 @@
 // Two players push boxes about, each in a world of his own, over a channel that is slow and loses messages. Neither waits for the other:
 // each guesses that the other does what he did last, and when the other's inputs come and were others, goes back and plays those
 // steps again. Both worlds come to the same state, bit for bit. Prints how often they went back and what a step that is played
-// again costs.
+// again costs, and how many bytes a snapshot and a delta to the next one take.
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -94,6 +94,14 @@ class Peer {
   }
 
   std::uint64_t hash() const { return world_.state_hash(); }
+  /// The last snapshot in the ring, and what turns the one before into it.
+  void print_sizes() const {
+    const std::vector<std::byte>& before = ring_[(kSteps - 2) % kKept];
+    const std::vector<std::byte>& last = ring_[(kSteps - 1) % kKept];
+    const drystone::World world = drystone::World::from(last).value();
+    std::printf("a snapshot takes %zu bytes, a delta to the next one %zu\n", last.size(),
+                world.delta(before).value().size());
+  }
 
   int rollbacks = 0;
   int replayed = 0;
@@ -179,6 +187,7 @@ int main() {
                 static_cast<unsigned long long>(peer.hash()));
   }
   std::printf("waited %d times for inputs\n", waited);
+  peers[0].print_sizes();
   const bool equal = peers[0].hash() == peers[1].hash();
   std::printf("%s\n", equal ? "the same world" : "DIFFERENT WORLDS");
   return equal ? 0 : 1;

@@ -207,6 +207,19 @@ class World {
   /// A world made from a snapshot. Workers, scheduler and lanes are those of `options`, all else comes from the snapshot. Errors: as
   /// restore() and create().
   static Result<World> from(std::span<const std::byte> snapshot, const WorldOptions& options = {});
+  /// What turns an earlier snapshot, of this world or of one equal to it, into the present state, as bytes: what did not change since
+  /// takes none. restore(since, delta) makes the present state of them, bit for bit. Costs about as much time as restore(). Errors: as
+  /// restore().
+  Result<std::vector<std::byte>> delta(std::span<const std::byte> since) const;
+  /// The same since the state of another world, such as one that was made from the earlier snapshot or is a clone: faster, for
+  /// nothing has to be read.
+  std::vector<std::byte> delta(const World& since) const;
+  /// Goes to the state that the delta was taken of, as restore() to a snapshot. `since` is the snapshot that the delta starts from, the
+  /// same bytes, or one that is equal to it bit for bit. Errors: invalid_argument where the delta is damaged, starts from another
+  /// snapshot or was made by another version of the library, and as restore(snapshot); the world is then as it was.
+  Result<void> restore(std::span<const std::byte> since, std::span<const std::byte> delta);
+  /// The same, starting from the state that this world has now.
+  Result<void> apply_delta(std::span<const std::byte> delta);
   /// A copy that steps on as this world does, with a worker pool of its own.
   World clone() const;
   /// Measures penetration, joint error, energy and momentum at the present poses. Costs a pass over everything.

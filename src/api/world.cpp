@@ -7,6 +7,7 @@
 
 #include "island/islands.hpp"
 #include "model/check.hpp"
+#include "state/delta.hpp"
 #include "state/snapshot.hpp"
 
 namespace drystone {
@@ -75,6 +76,19 @@ void replace_state(WorldState& w, SimState next) {
   w.runtime = std::move(runtime);
 }
 
+/// Replaces the state by the one that read() gives, as a Result.
+template <typename Read>
+Result<void> restore_read(WorldState& w, Read read) {
+  model::Check check(w);
+  if (check.failed()) return check.refuse();
+  Result<SimState> made = read();
+  if (!made.ok()) return check.passed(made.error()).refuse();
+  SimState restored = std::move(made).value();
+  take_run_options(restored.options, w.options);
+  replace_state(w, std::move(restored));
+  return {};
+}
+
 }  // namespace
 
 World::World(const WorldOptions& options) : state_(make_state(options).value()) {}
@@ -121,14 +135,31 @@ Result<void> World::clear() {
 std::vector<std::byte> World::snapshot() const { return state::write_snapshot(*state_); }
 
 Result<void> World::restore(std::span<const std::byte> snapshot) {
+  return restore_read(*state_, [&] { return state::read_snapshot(snapshot); });
+}
+
+Result<std::vector<std::byte>> World::delta(std::span<const std::byte> since) const {
   model::Check check(*state_);
   if (check.failed()) return check.refuse();
-  Result<SimState> read = state::read_snapshot(snapshot);
-  if (!read.ok()) return check.passed(read.error()).refuse();
-  SimState restored = std::move(read).value();
-  take_run_options(restored.options, state_->options);
-  replace_state(*state_, std::move(restored));
-  return {};
+  const Result<SimState> base = state::read_snapshot(since);
+  if (!base.ok()) return check.passed(base.error()).refuse();
+  return state::write_delta({base.value(), state::checksum_of(since)}, *state_);
+}
+
+std::vector<std::byte> World::delta(const World& since) const {
+  return state::write_delta({*since.state_, state::checksum_of(*since.state_)}, *state_);
+}
+
+Result<void> World::restore(std::span<const std::byte> since, std::span<const std::byte> delta) {
+  return restore_read(*state_, [&]() -> Result<SimState> {
+    const Result<SimState> base = state::read_snapshot(since);
+    if (!base.ok()) return base.error();
+    return state::read_delta({base.value(), state::checksum_of(since)}, delta);
+  });
+}
+
+Result<void> World::apply_delta(std::span<const std::byte> delta) {
+  return restore_read(*state_, [&] { return state::read_delta({*state_, state::checksum_of(*state_)}, delta); });
 }
 
 Result<World> World::from(std::span<const std::byte> snapshot, const WorldOptions& options) {

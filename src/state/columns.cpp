@@ -167,16 +167,16 @@ void ColumnWriter::grow() {
   capacity_ = capacity;
 }
 
-void ColumnWriter::encode(Bytes& to) const {
-  const std::size_t count = size_ == 0 ? 0 : size_ / width_;
+void encode_column(std::span<const std::byte> values, std::size_t width, bool is_whole, Bytes& to) {
+  const std::size_t count = values.empty() ? 0 : values.size() / width;
   append(to, static_cast<std::uint32_t>(count));
   if (count == 0) return;
-  with_width(width_, [&]<typename T>(T) {
-    std::array<T, kBlockValues> values;
+  with_width(width, [&]<typename T>(T) {
+    std::array<T, kBlockValues> block;
     for (std::size_t i = 0; i < count; i += kBlockValues) {
       const std::size_t size = std::min(kBlockValues, count - i);
-      std::memcpy(values.data(), &bytes_[i * sizeof(T)], size * sizeof(T));
-      encode_block<T>(std::span(values).first(size), is_whole_, to);
+      std::memcpy(block.data(), &values[i * sizeof(T)], size * sizeof(T));
+      encode_block<T>(std::span(block).first(size), is_whole, to);
     }
   });
 }

@@ -14,6 +14,7 @@
 #include <memory>
 #include <span>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace drystone::state {
@@ -89,6 +90,9 @@ auto with_width(std::size_t width, F f) {
   }
 }
 
+/// Appends the number of values, and the blocks. The values are of `width` bytes each.
+void encode_column(std::span<const std::byte> values, std::size_t width, bool is_whole, Bytes& to);
+
 /// The values of a column, gathered to be coded.
 class ColumnWriter {
  public:
@@ -100,8 +104,8 @@ class ColumnWriter {
     width_ = sizeof(T);
     is_whole_ = !std::is_floating_point_v<T>;
   }
-  /// Appends the number of values, and the blocks.
-  void encode(Bytes& to) const;
+  std::span<const std::byte> bytes() const { return {bytes_.get(), size_}; }
+  void encode(Bytes& to) const { encode_column(bytes(), width_, is_whole_, to); }
 
  private:
   void grow();
@@ -116,6 +120,11 @@ class ColumnWriter {
 /// A column that is read from front to back.
 class ColumnReader {
  public:
+  ColumnReader() = default;
+  /// Of values of `width` bytes each.
+  ColumnReader(std::vector<std::byte> values, std::size_t width)
+      : values_(std::move(values)), count_(values_.size() / width) {}
+
   /// Reads a column of numbers of `width` bytes; false where there is none.
   bool decode(ByteReader& from, std::size_t width);
   /// The next value; false where there is none.
@@ -126,6 +135,7 @@ class ColumnReader {
     ++next_;
     return true;
   }
+  std::span<const std::byte> bytes() const { return values_; }
   /// Values that are not read yet.
   std::size_t left() const { return count_ - next_; }
 

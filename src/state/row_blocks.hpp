@@ -60,14 +60,14 @@ bool all_finite(std::span<const T> values) {
   }
 }
 
-/// Into rows that are new. False, with rows as they were, where the leaf has no such value.
+/// False, with rows as they were, where the leaf has no such value.
 template <typename T>
 bool scatter_rows(const RowLeaf<std::byte>& leaf, std::span<const std::uint32_t> slots, std::span<const T> values) {
   if (leaf.values != 0 && *std::max_element(values.begin(), values.end()) >= leaf.values) return false;
   if (leaf.is_finite && !all_finite<T>(values)) return false;
   if (leaf.set != nullptr) {
     for (std::size_t i = 0; i < slots.size(); ++i) {
-      if (values[i] != 0) leaf.set->set(slots[i]);
+      values[i] != 0 ? leaf.set->set(slots[i]) : leaf.set->clear(slots[i]);
     }
     return true;
   }

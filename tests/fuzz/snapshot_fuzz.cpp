@@ -1,9 +1,9 @@
-// Any bytes as a snapshot: they are refused, and the world stays as it was, or they give a world that keeps its invariants and
+// Any bytes as a snapshot, or as a delta: they are refused, and the world stays as it was, or they give a world that keeps its invariants and
 // steps.
 //
 // Bytes that come about by chance fail the checksum. So the first byte chooses one of a few small worlds, and the others change its
 // snapshot, four bytes a change: what is done, where, and to which value. The checksum is made to fit. With a first byte of 0 the
-// input is all of the snapshot.
+// input is all of the snapshot. Where the first byte is odd the same is done to a delta, which must start from a snapshot of ours.
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
@@ -27,21 +27,32 @@ void require(bool holds, const char* what) {
   std::abort();
 }
 
-Bytes snapshot_of(const scenes::Scene& scene, int steps) {
+/// A snapshot, and the delta to it from one of a few steps before.
+struct Template {
+  Bytes since;
+  Bytes delta;
+  Bytes snapshot;
+};
+
+Template template_of(const scenes::Scene& scene, int steps) {
   scenes::BuiltScene built = scenes::build(scene).value();
-  for (int i = 0; i < steps; ++i) test::step_scene(built, scene, i);
-  return built.world.snapshot();
+  for (int i = 0; i < steps / 2; ++i) test::step_scene(built, scene, i);
+  Template made{built.world.snapshot(), {}, {}};
+  for (int i = steps / 2; i < steps; ++i) test::step_scene(built, scene, i);
+  made.delta = built.world.delta(made.since).value();
+  made.snapshot = built.world.snapshot();
+  return made;
 }
 
 /// A ball on a floor; bodies, joints and chains of all kinds in motion; the same later; a pile asleep, and one that has lost a body.
-const std::vector<Bytes>& templates() {
-  static const std::vector<Bytes> kTemplates = [] {
-    std::vector<Bytes> all;
-    all.push_back(snapshot_of(scenes::make_built_in("dominoes:10").value(), 3));
-    all.push_back(snapshot_of(test::MixedScene(3).make(10, 6), 2));
-    all.push_back(snapshot_of(test::MixedScene(5).make(12, 8), 90));
-    all.push_back(snapshot_of(scenes::make_built_in("house_of_cards:3").value(), 200));
-    all.push_back(snapshot_of(scenes::make_built_in("chain_bridge").value(), 5));
+const std::vector<Template>& templates() {
+  static const std::vector<Template> kTemplates = [] {
+    std::vector<Template> all;
+    all.push_back(template_of(scenes::make_built_in("dominoes:10").value(), 3));
+    all.push_back(template_of(test::MixedScene(3).make(10, 6), 2));
+    all.push_back(template_of(test::MixedScene(5).make(12, 8), 90));
+    all.push_back(template_of(scenes::make_built_in("house_of_cards:3").value(), 200));
+    all.push_back(template_of(scenes::make_built_in("chain_bridge").value(), 5));
     return all;
   }();
   return kTemplates;
@@ -54,14 +65,16 @@ void renew_checksum(Bytes& bytes) {
 }
 
 /// Behind the names, where the numbers are.
-std::size_t data_of(const Bytes& bytes) {
+std::size_t numbers_of(const Bytes& snapshot) {
   std::uint32_t names = 0;
-  std::memcpy(&names, bytes.data() + 12, 4);
+  std::memcpy(&names, snapshot.data() + 12, 4);
   return 16 + names;
 }
+/// Behind what a delta says of its base.
+constexpr std::size_t kNumbersOfDelta = 28;
 
-Bytes changed(Bytes bytes, std::span<const std::uint8_t> changes) {
-  const std::size_t data = data_of(bytes);
+/// The numbers begin at `data`.
+Bytes changed(Bytes bytes, std::size_t data, std::span<const std::uint8_t> changes) {
   for (; changes.size() >= 4; changes = changes.subspan(4)) {
     const std::size_t place = changes[1] | std::size_t{changes[2]} << 8;
     // Now and then in the names.
@@ -73,11 +86,13 @@ Bytes changed(Bytes bytes, std::span<const std::uint8_t> changes) {
   return bytes;
 }
 
-void use(const Bytes& bytes) {
+/// restore(world) is refused, or makes a world.
+template <typename Restore>
+void use(Restore restore) {
   World world;
   world.create_shape(world.create_body({.type = BodyType::dynamic}), Circle{});
   const std::uint64_t before = world.state_hash();
-  const Result<void> restored = world.restore(bytes);
+  const Result<void> restored = restore(world);
   if (!restored.ok()) {
     require(restored.error().code == ErrorCode::invalid_argument, "another error");
     return require(world.state_hash() == before && world.check_invariants().empty(), "a refused snapshot left a trace");
@@ -100,14 +115,24 @@ void use(const Bytes& bytes) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size == 0) return 0;
   const std::span<const std::uint8_t> rest(data + 1, size - 1);
-  const std::size_t choice = data[0] % (templates().size() + 1);
-  Bytes bytes;
-  if (choice == 0) {
-    for (const std::uint8_t byte : rest) bytes.push_back(static_cast<std::byte>(byte));
+  const std::size_t choice = data[0] / 2u % (templates().size() + 1);
+  const Template& chosen = templates()[choice == 0 ? 0 : choice - 1];
+  const auto make = [&](const Bytes& original, std::size_t numbers) {
+    Bytes bytes;
+    if (choice == 0) {
+      for (const std::uint8_t byte : rest) bytes.push_back(static_cast<std::byte>(byte));
+    } else {
+      bytes = changed(original, numbers, rest);
+    }
+    renew_checksum(bytes);
+    return bytes;
+  };
+  if (data[0] % 2 == 0) {
+    const Bytes snapshot = make(chosen.snapshot, numbers_of(chosen.snapshot));
+    use([&](World& world) { return world.restore(snapshot); });
   } else {
-    bytes = changed(templates()[choice - 1], rest);
+    const Bytes delta = make(chosen.delta, kNumbersOfDelta);
+    use([&](World& world) { return world.restore(chosen.since, delta); });
   }
-  renew_checksum(bytes);
-  use(bytes);
   return 0;
 }

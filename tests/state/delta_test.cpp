@@ -1,0 +1,191 @@
+// A delta and the snapshot that it starts from must make the present state, bit for bit: the same snapshot. What did not change takes no
+// room. Applied to anything else, or damaged, a delta must leave the world as it was.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstring>
+#include <deque>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "state/snapshot.hpp"
+#include "tests/state/rollback.hpp"
+#include "tests/support/run_scene.hpp"
+#include "tests/support/sanitized.hpp"
+#include "tests/support/test_world.hpp"
+
+namespace drystone::test {
+namespace {
+
+using Bytes = std::vector<std::byte>;
+
+/// Both ways of taking a delta give the same bytes, and both ways of applying it the present state.
+void expect_turns_into(const Bytes& since, const World& now) {
+  const Bytes delta = now.delta(since).value();
+  const Bytes expected = now.snapshot();
+  World base = World::from(since);
+  EXPECT_EQ(now.delta(base), delta);
+  World other;
+  must(other.restore(since, delta));
+  ASSERT_EQ(other.snapshot(), expected);
+  ASSERT_EQ(other.check_invariants(), "");
+  must(base.apply_delta(delta));
+  ASSERT_EQ(base.snapshot(), expected);
+  must(base.step(1.0f / 60.0f));
+  World straight = now.clone();
+  must(straight.step(1.0f / 60.0f));
+  ASSERT_EQ(base.state_hash(), straight.state_hash());
+}
+
+class DeltaOfHistory : public testing::TestWithParam<std::string> {};
+
+// Bodies and joints are made, pushed and destroyed at random; deltas reach back by up to 20 steps, and now and then forward.
+TEST_P(DeltaOfHistory, MakesThePresentState) {
+  const scenes::Scene scene = scenes::make_built_in(GetParam()).value();
+  PlayedWorld played(scene, 1);
+  std::mt19937 random(7);
+  std::deque<Bytes> past{World().snapshot()};
+  for (int i = 0; i < (kSanitizer ? 20 : 120); ++i) {
+    expect_turns_into(past[random() % past.size()], played.world);
+    if (testing::Test::HasFatalFailure()) return;
+    past.push_back(played.world.snapshot());
+    if (past.size() > 20) past.pop_front();
+    for (std::uint32_t steps = random() % 4; steps > 0; --steps) played.step({static_cast<std::uint32_t>(random())});
+  }
+  World back = played.world.clone();
+  must(back.restore(past.back()));
+  must(played.world.restore(past.front()));
+  expect_turns_into(back.snapshot(), played.world);
+}
+
+INSTANTIATE_TEST_SUITE_P(Scenes, DeltaOfHistory,
+                         testing::Values("dominoes:10", "house_of_cards:3", "chain_bridge", "joint_grid:8", "bowl:40",
+                                         "junkyard:2"),
+                         [](const auto& tested) {
+                           std::string name = tested.param;
+                           std::replace(name.begin(), name.end(), ':', '_');
+                           return name;
+                         });
+
+/// A row of boxes that rest.
+TestWorld sleeping_row(int count) {
+  TestWorld t;
+  t.floor(1000.0f);
+  for (int i = 0; i < count; ++i) t.crate(3.0f * static_cast<float>(i));
+  while (t.world.report().awake_bodies > 0 || t.world.report().step == 0) t.step();
+  return t;
+}
+
+// Nothing changes but the number of the step: as many bytes whatever sleeps.
+TEST(Delta, SleepersTakeNoRoom) {
+  std::vector<std::size_t> sizes;
+  for (const int count : {1, 10, 300}) {
+    TestWorld t = sleeping_row(count);
+    const Bytes since = t.world.snapshot();
+    t.step(100);
+    const Bytes delta = t.world.delta(since).value();
+    sizes.push_back(delta.size());
+  }
+  EXPECT_EQ(sizes[1], sizes[0]);
+  EXPECT_EQ(sizes[2], sizes[0]);
+  // 28 of the head, 8 of the checksum; 17 for the number of the step; 4 for each of the 11 groups of rows; the end of a list.
+  EXPECT_LT(sizes[0], 120u);
+  RecordProperty("bytes", std::to_string(sizes[0]));
+}
+
+TEST(Delta, OneThatMovesAmongSleepersTakesAFewHundredBytes) {
+  TestWorld t = sleeping_row(300);
+  t.ball(dynamic_at({-10.0f, 20.0f}));
+  t.step();
+  const Bytes since = t.world.snapshot();
+  t.step(4);
+  const Bytes delta = t.world.delta(since).value();
+  EXPECT_LT(delta.size(), 300u);
+  EXPECT_LT(100 * delta.size(), since.size());
+}
+
+struct Damage : testing::Test {
+  TestWorld t = sleeping_row(3);
+  Bytes since = t.world.snapshot();
+  Bytes delta;
+  World world = World::from(since);
+
+  Damage() {
+    t.ball(dynamic_at({-10.0f, 20.0f}));
+    t.step(3);
+    delta = t.world.delta(since).value();
+  }
+
+  std::string refusal(std::span<const std::byte> bytes) {
+    const std::uint64_t before = world.state_hash();
+    const Result<void> result = world.apply_delta(bytes);
+    EXPECT_EQ(world.state_hash(), before);
+    if (result.ok()) return "";
+    EXPECT_EQ(result.error().code, ErrorCode::invalid_argument);
+    return result.error().message;
+  }
+};
+using DeltaDamage = Damage;
+
+TEST_F(DeltaDamage, EveryFlippedBitIsSeen) {
+  for (std::size_t bit = 0; bit < 8 * delta.size(); bit += kSanitizer ? 17 : 1) {
+    Bytes bytes = delta;
+    bytes[bit / 8] ^= std::byte{1} << (bit % 8);
+    ASSERT_EQ(refusal(bytes).rfind("delta: ", 0), 0u) << "bit " << bit;
+  }
+}
+
+TEST_F(DeltaDamage, EveryTruncationIsSeen) {
+  for (std::size_t size = 0; size < delta.size(); ++size) {
+    ASSERT_EQ(refusal(std::span(delta).first(size)).rfind("delta: ", 0), 0u) << "the first " << size << " bytes";
+  }
+}
+
+TEST_F(DeltaDamage, TheWrongBaseIsNamed) {
+  must(world.step(1.0f / 60.0f));
+  EXPECT_NE(refusal(delta).find("another snapshot"), std::string::npos);
+  // Names decide no step, but they are in snapshots.
+  must(world.restore(since));
+  must(world.set_name(world.bodies()[0], "other"));
+  EXPECT_NE(refusal(delta).find("another snapshot"), std::string::npos);
+  must(world.restore(since));
+  EXPECT_TRUE(world.apply_delta(delta).ok());
+  EXPECT_EQ(world.snapshot(), t.world.snapshot());
+}
+
+TEST_F(DeltaDamage, ASnapshotIsNoDelta) {
+  EXPECT_NE(refusal(since).find("these bytes are none"), std::string::npos);
+  EXPECT_FALSE(world.restore(delta).ok());
+  EXPECT_FALSE(world.restore(delta, delta).ok());
+  EXPECT_FALSE(world.restore(since, since).ok());
+  EXPECT_FALSE(t.world.delta(delta).ok());
+}
+
+// Damage that no checksum shows is refused, or makes a world that keeps its invariants.
+TEST_F(DeltaDamage, WithTheRightChecksumDoesNoHarm) {
+  int refused = 0;
+  int taken = 0;
+  for (std::size_t i = 0; i + 8 < delta.size(); ++i) {
+    for (const std::byte flip : {std::byte{0x01}, std::byte{0x10}, std::byte{0x80}, std::byte{0xff}}) {
+      Bytes bytes = delta;
+      bytes[i] ^= flip;
+      const std::uint64_t sum = state::snapshot_checksum(std::span(bytes).first(bytes.size() - 8));
+      std::memcpy(bytes.data() + bytes.size() - 8, &sum, 8);
+      World changed = World::from(since);
+      if (!changed.apply_delta(bytes).ok()) {
+        ++refused;
+        continue;
+      }
+      ++taken;
+      ASSERT_EQ(changed.check_invariants(), "") << "byte " << i;
+      ASSERT_TRUE(changed.step(1.0f / 60.0f).ok());
+    }
+  }
+  EXPECT_GT(refused, 20);
+  EXPECT_GT(taken, 20);
+}
+
+}  // namespace
+}  // namespace drystone::test
