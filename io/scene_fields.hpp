@@ -58,6 +58,7 @@ void describe(Visitor& v, Kind<WorldOptions>) {
   v.field("max_speed", &WorldOptions::max_speed, kAbove0);
   v.field("max_angular_speed", &WorldOptions::max_angular_speed, kAbove0);
   v.field("force_clearing", &WorldOptions::force_clearing);
+  v.field("islands", &WorldOptions::islands);
 }
 
 template <typename Visitor>
@@ -260,6 +261,7 @@ inline Spring start_of<Spring>() {
 inline constexpr std::string_view kShapeTypes[] = {"circle", "capsule", "segment", "box", "polygon", "hull"};
 inline constexpr std::string_view kBodyTypes[] = {"static", "kinematic", "dynamic"};
 inline constexpr std::string_view kForceClearings[] = {"each_step", "manual"};
+inline constexpr std::string_view kIslandMethods[] = {"persistent", "from_scratch"};
 
 /// The version of the format that is written, and the only one that is read.
 inline constexpr int kSceneVersion = 1;

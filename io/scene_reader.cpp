@@ -45,6 +45,9 @@ void read_value(const Cursor& at, BodyType& value, const Limits&) {
 void read_value(const Cursor& at, ForceClearing& value, const Limits&) {
   value = static_cast<ForceClearing>(read_choice(at, kForceClearings));
 }
+void read_value(const Cursor& at, IslandMethod& value, const Limits&) {
+  value = static_cast<IslandMethod>(read_choice(at, kIslandMethods));
+}
 
 void read_value(const Cursor& at, std::vector<Vec2>& points, const Limits& sizes) {
   points.resize(at.list_size(sizes));

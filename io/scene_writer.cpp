@@ -68,6 +68,7 @@ OrderedJson to_json(Position value) { return OrderedJson::array({value.x, value.
 OrderedJson to_json(const std::string& value) { return value; }
 OrderedJson to_json(BodyType value) { return kBodyTypes[static_cast<std::size_t>(value)]; }
 OrderedJson to_json(ForceClearing value) { return kForceClearings[static_cast<std::size_t>(value)]; }
+OrderedJson to_json(IslandMethod value) { return kIslandMethods[static_cast<std::size_t>(value)]; }
 
 OrderedJson to_json(std::uint64_t value) {
   if (value <= kLargestPlainInteger) return value;

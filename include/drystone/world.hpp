@@ -52,6 +52,12 @@ enum class ForceClearing : std::uint8_t {
   manual,     ///< By World::clear_forces(). Until then they act in every step. FixedStepRunner needs no such option.
 };
 
+/// How islands are kept from step to step: see docs/islands.md.
+enum class IslandMethod : std::uint8_t {
+  persistent,  ///< Merged at once, split where a part could sleep. The time of a step does not depend on what hangs together.
+  from_scratch,  ///< Found anew in each step among what is awake: an island is what hangs together, and sleeps as soon as it rests.
+};
+
 struct WorldOptions {
   /// [m/s^2] Finite.
   Vec2 gravity = {0.0f, -10.0f};
@@ -85,6 +91,8 @@ struct WorldOptions {
   float max_angular_speed = 1000.0f;
   /// How long applied forces act.
   ForceClearing force_clearing = ForceClearing::each_step;
+  /// How islands are found.
+  IslandMethod islands = IslandMethod::persistent;
   /// Threads that a step may use, the caller's included. Range [1, 64]. Must be 1 if there is a scheduler.
   int workers = 1;
   /// Gives the world the program's own threads, in place of threads of its own. It must outlive the world. Null: none.

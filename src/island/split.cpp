@@ -57,4 +57,20 @@ bool split_island(SimState& w, std::uint32_t island, std::vector<std::uint32_t>&
   return components > 1;
 }
 
+void find_islands_anew(SimState& w, std::vector<std::uint32_t>& stack) {
+  // The bottom of the stack holds the bodies; the search works above them.
+  stack.clear();
+  w.bodies.awake.for_each_set([&](std::size_t slot) {
+    const auto body = static_cast<std::uint32_t>(slot);
+    if (w.bodies.links[body].island != kNone) stack.push_back(body);
+  });
+  const std::size_t count = stack.size();
+  for (std::size_t i = 0; i < count; ++i) leave_island(w, stack[i]);
+  for (std::size_t i = 0; i < count; ++i) {
+    if (w.bodies.links[stack[i]].island != kNone) continue;
+    make_island(w, stack[i], true);
+    collect(w, stack[i], stack);
+  }
+}
+
 }  // namespace drystone::island

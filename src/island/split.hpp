@@ -16,6 +16,10 @@ std::uint64_t steps_until_split(const SimState& w, const IslandRow& island);
 /// O(bodies + constraints of the island), with `stack` as its memory.
 bool split_island(SimState& w, std::uint32_t island, std::vector<std::uint32_t>& stack);
 
+/// Replaces all awake islands by the connected components of what is awake, in the order of their lowest body, as split_island() finds
+/// them. O(awake bodies and their constraints), with `stack` as its memory.
+void find_islands_anew(SimState& w, std::vector<std::uint32_t>& stack);
+
 /// Whether the body has been at rest for long enough to sleep.
 inline bool rested_enough(const SimState& w, std::uint32_t body) {
   const float sleep_time = w.bodies.state[body].sleep_time;

@@ -77,6 +77,7 @@ void check_options(Check& check, const WorldOptions& o) {
   check.positive("WorldOptions.max_speed", o.max_speed, kMaxNumber);
   check.positive("WorldOptions.max_angular_speed", o.max_angular_speed, kMaxNumber);
   check.require(o.force_clearing <= ForceClearing::manual, "WorldOptions.force_clearing must be each_step or manual");
+  check.require(o.islands <= IslandMethod::from_scratch, "WorldOptions.islands must be persistent or from_scratch");
   if (o.continuous) check.available("WorldOptions.continuous", parts::kContinuous);
   check.require(o.workers >= 1 && o.workers <= 64, "WorldOptions.workers must be in [1, 64]");
   check.require(o.workers == 1 || o.scheduler == nullptr,

@@ -300,6 +300,7 @@ inline constexpr auto kFields<WorldOptions> =
                state(&WorldOptions::max_speed, "max_speed", "m/s"),
                state(&WorldOptions::max_angular_speed, "max_angular_speed", "rad/s"),
                state(&WorldOptions::force_clearing, "force_clearing"),
+               state(&WorldOptions::islands, "islands"),
                unsaved(told(&WorldOptions::workers, "workers")),
                unsaved(told(&WorldOptions::scheduler, "scheduler")),
                unsaved(told(&WorldOptions::lanes, "lanes"))};

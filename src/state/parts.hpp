@@ -48,6 +48,8 @@ inline constexpr int kEnumerators<BodyType> = 3;
 template <>
 inline constexpr int kEnumerators<ForceClearing> = 2;
 template <>
+inline constexpr int kEnumerators<IslandMethod> = 2;
+template <>
 inline constexpr int kEnumerators<ContactKind> = static_cast<int>(ContactKind::count) + 1;
 }  // namespace drystone::state
 

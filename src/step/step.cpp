@@ -8,6 +8,7 @@
 
 #include "contact/phases.hpp"
 #include "continuous/handle_fast_bodies.hpp"
+#include "island/split.hpp"
 #include "island/update_sleep.hpp"
 #include "kernels/kernels.hpp"
 #include "partition/build.hpp"
@@ -43,6 +44,14 @@ StepOptions begin_step(WorldState& w, float dt, ForceClearing force_clearing) {
   const float h = dt / static_cast<float>(substeps);
   const float inv_h = static_cast<float>(substeps) / dt;
   return {dt, h, inv_h, substeps, force_clearing, solver::contact_softness(w, h, inv_h)};
+}
+
+/// Merges and wakes what began to touch; the awake contacts, which may be more then.
+std::span<const std::uint32_t> update_islands(WorldState& w, const Touches& touches,
+                                              std::span<const std::uint32_t> contacts) {
+  contacts = contact::apply_touch_changes(w, touches, contacts);
+  if (w.options.islands == IslandMethod::from_scratch) island::find_islands_anew(w, w.scratch.island_stack);
+  return contacts;
 }
 
 /// Nobody is awake, and no shape waits for its pairs to be found: the phases would find nothing to do.
@@ -84,7 +93,7 @@ const StepReport& step(WorldState& w, float dt, ForceClearing force_clearing) {
   std::span<const std::uint32_t> contacts = timer.run(Phase::update_pairs, [&] { return contact::update_pairs(w); });
   const Touches touches =
       timer.run(Phase::update_contacts, [&] { return contact::update_contacts(w, options, contacts); });
-  contacts = timer.run(Phase::islands, [&] { return contact::apply_touch_changes(w, touches, contacts); });
+  contacts = timer.run(Phase::islands, [&] { return update_islands(w, touches, contacts); });
   const Partition partition =
       timer.run(Phase::partition, [&] { return partition::build(w, contacts, solver::lane_choices(w.options.lanes)); });
   const Motion motion = timer.run(Phase::solve, [&] { return solver::solve(w, options, touches, partition); });

@@ -32,7 +32,8 @@ class ApiHistory::Impl : private RandomValues {
                 options.continuous, "contacts", options.contact_hertz, options.contact_damping_ratio,
                 options.push_out_speed, options.restitution_speed, "joints", options.joint_hertz,
                 options.joint_damping_ratio, "max_speed", options.max_speed, options.max_angular_speed,
-                "force_clearing", static_cast<int>(options.force_clearing));
+                "force_clearing", static_cast<int>(options.force_clearing), "islands",
+                static_cast<int>(options.islands));
       *trace_ << text.out.str() << '\n';
     }
     WorldOptions other = options;

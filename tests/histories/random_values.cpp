@@ -110,6 +110,7 @@ WorldOptions RandomValues::world_options() {
   o.sleeping = !one_in(4);
   o.continuous = !one_in(4);
   o.force_clearing = one_in(4) ? ForceClearing::manual : ForceClearing::each_step;
+  o.islands = one_in(4) ? IslandMethod::from_scratch : IslandMethod::persistent;
   if (is_extreme()) {
     o.restitution_speed = value({0.0f, 1.0e6f, 0.5f, 2.0f});
     o.hit_speed = value({0.0f, 1.0e6f, 0.5f, 2.0f});

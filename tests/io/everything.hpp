@@ -32,7 +32,8 @@ inline void expect_equal(const Material& a, const Material& b) {
 
 inline void expect_equal(const WorldOptions& a, const WorldOptions& b) {
   const auto& [gravity, substeps, sleeping, continuous, restitution, hit, contact_hertz, contact_damping, push_out,
-               joint_hertz, joint_damping, max_speed, max_angular_speed, force_clearing, workers, scheduler, lanes] = a;
+               joint_hertz, joint_damping, max_speed, max_angular_speed, force_clearing, islands, workers, scheduler,
+               lanes] = a;
   EXPECT_TRUE(same_bits(gravity, b.gravity));
   EXPECT_EQ(substeps, b.substeps);
   EXPECT_EQ(sleeping, b.sleeping);
@@ -47,6 +48,7 @@ inline void expect_equal(const WorldOptions& a, const WorldOptions& b) {
   EXPECT_TRUE(same_bits(max_speed, b.max_speed));
   EXPECT_TRUE(same_bits(max_angular_speed, b.max_angular_speed));
   EXPECT_EQ(force_clearing, b.force_clearing);
+  EXPECT_EQ(islands, b.islands);
   EXPECT_EQ(workers, b.workers);
   EXPECT_EQ(lanes, b.lanes);
   EXPECT_EQ(scheduler, nullptr);  // Not a thing for a file.
@@ -259,7 +261,8 @@ inline scenes::Scene everything() {
                  .joint_damping_ratio = 3.0f,
                  .max_speed = 300.0f,
                  .max_angular_speed = 200.0f,
-                 .force_clearing = ForceClearing::manual};
+                 .force_clearing = ForceClearing::manual,
+                 .islands = IslandMethod::from_scratch};
 
   scenes::SceneBody body;
   body.options = {.type = BodyType::dynamic,

@@ -1,6 +1,6 @@
 // Persistent islands against a depth-first search from scratch, in scenes whose bodies, shapes and joints come and go at
 // random while they are stepped. An island may be coarser than a connected component (splitting is deferred), never finer;
-// one that sleeps is exactly a component.
+// one that sleeps is exactly a component. Islands that the engine finds anew in each step are always exactly components.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -112,6 +112,23 @@ TEST_P(RandomIslands, HoldComponentsWhateverHappens) {
     ASSERT_EQ(world.check_invariants(), "");
   }
   ASSERT_NO_FATAL_FAILURE(expect_islands_hold_components(world, true));
+}
+
+// Those that are awake too, and after each step.
+TEST_P(RandomIslands, FoundFromScratchAreComponents) {
+  WorldOptions options;
+  options.islands = IslandMethod::from_scratch;
+  RandomHistory history(GetParam(), options);
+  World& world = history.t.world;
+  for (int i = 0; i < 400; ++i) {
+    for (std::uint32_t changes = history.pick(4); changes > 0; --changes) {
+      history.change();
+      ASSERT_EQ(world.check_invariants(), "") << "after a change before step " << i;
+    }
+    history.t.step();
+    ASSERT_EQ(world.check_invariants(), "") << "step " << i;
+    ASSERT_NO_FATAL_FAILURE(expect_islands_hold_components(world, true)) << "step " << i;
+  }
 }
 
 TEST_P(RandomIslands, BecomeComponentsWhenTheSceneComesToRest) {

@@ -46,6 +46,7 @@ TEST(BadInput, WorldOptions) {
       {"max_angular_speed", [](WorldOptions& o) { o.max_angular_speed = 0; }},
       {"max_angular_speed", [](WorldOptions& o) { o.max_angular_speed = 2.0e6f; }},
       {"force_clearing", [](WorldOptions& o) { o.force_clearing = static_cast<ForceClearing>(2); }},
+      {"islands", [](WorldOptions& o) { o.islands = static_cast<IslandMethod>(2); }},
       {"workers", [](WorldOptions& o) { o.workers = 0; }},
       {"workers", [](WorldOptions& o) { o.workers = 65; }},
       {"scheduler", [&](WorldOptions& o) { o.scheduler = &none; }},

@@ -306,6 +306,7 @@ TEST(RoundTrip, WorldOptions) {
   o.max_speed = 99;
   o.max_angular_speed = 77;
   o.force_clearing = ForceClearing::manual;
+  o.islands = IslandMethod::from_scratch;
   const TestWorld t(o);
   EXPECT_EQ(t.world.options().gravity, o.gravity);
   EXPECT_EQ(t.world.options().substeps, 8);
@@ -313,6 +314,7 @@ TEST(RoundTrip, WorldOptions) {
   EXPECT_EQ(t.world.options().max_speed, 99);
   EXPECT_EQ(t.world.options().max_angular_speed, 77);
   EXPECT_EQ(t.world.options().force_clearing, ForceClearing::manual);
+  EXPECT_EQ(t.world.options().islands, IslandMethod::from_scratch);
   EXPECT_EQ(t.world.lanes(), Lanes::scalar);
   EXPECT_NE(TestWorld().world.lanes(), Lanes::automatic);
 }
