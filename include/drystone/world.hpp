@@ -205,8 +205,8 @@ class World {
   /// contacts, joints and islands, each by slot. Nothing if no field differs; the hashes are equal then. Slow.
   std::optional<StateDifference> first_difference(const World& other) const;
   /// All that decides what the world does next, as bytes: a world made from them steps on bit for bit as this one does, on every
-  /// machine, with any workers and lanes, and knows the ids that this one knows. Names and user data are in them; events and the
-  /// report of the last step are not.
+  /// machine, with any workers and lanes, and knows the ids that this one knows. Names and user data are in them; what tells of the
+  /// last step is not: events, the report, impulses of contacts.
   std::vector<std::byte> snapshot() const;
   /// Goes back to a snapshot, of this world or another. Workers, scheduler and lanes stay; events and report are empty until the next
   /// step. Ids that the world did not know when the snapshot was taken are stale, until what is made anew is given the same.

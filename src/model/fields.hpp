@@ -82,8 +82,8 @@ template <typename Member>
 constexpr auto scratch(Member member, const char* name) {
   return Field<Role::scratch, Member>{member, name, ""};
 }
-/// The same field, but left out of snapshots: who reads one makes it anew from the rest (src/state/complete.hpp), or it
-/// belongs to the program that runs the world.
+/// The same field, but left out of snapshots: who reads one makes it anew from the rest (src/state/complete.hpp), it tells of the
+/// last step alone, or it belongs to the program that runs the world.
 template <Role R, typename Member, typename Count>
 constexpr auto unsaved(const Field<R, Member, Count>& field) {
   return Field<R, Member, Count, false>{field.member, field.name, field.unit, field.count};

@@ -138,10 +138,11 @@ inline constexpr auto kFields<ContactPointState> =
     std::tuple{state(&ContactPointState::local_a, "local_a", "m"), state(&ContactPointState::local_b, "local_b", "m"),
                state(&ContactPointState::separation_0, "separation_0", "m")};
 template <>
-inline constexpr auto kFields<PointImpulses> = std::tuple{
-    state(&PointImpulses::normal, "normal", "N s"), state(&PointImpulses::tangent, "tangent", "N s"),
-    told(&PointImpulses::step_normal, "step_normal", "N s"), told(&PointImpulses::step_tangent, "step_tangent", "N s"),
-    told(&PointImpulses::approach_velocity, "approach_velocity", "m/s")};
+inline constexpr auto kFields<PointImpulses> =
+    std::tuple{state(&PointImpulses::normal, "normal", "N s"), state(&PointImpulses::tangent, "tangent", "N s"),
+               unsaved(told(&PointImpulses::step_normal, "step_normal", "N s")),
+               unsaved(told(&PointImpulses::step_tangent, "step_tangent", "N s")),
+               unsaved(told(&PointImpulses::approach_velocity, "approach_velocity", "m/s"))};
 template <>
 inline constexpr auto kFields<ContactKey> =
     std::tuple{unsaved(derived(&ContactKey::body, "body")), unsaved(derived(&ContactKey::kind, "kind")),

@@ -27,7 +27,10 @@ class ValueCheck {
 
  private:
   void expect(bool holds, const char* what, std::uint32_t slot = kNone) {
-    if (holds || !problem_.empty()) return;
+    if (!holds) note(what, slot);
+  }
+  void note(const char* what, std::uint32_t slot) {
+    if (!problem_.empty()) return;
     problem_ = what;
     if (slot != kNone) problem_ += " (slot " + std::to_string(slot) + ")";
   }

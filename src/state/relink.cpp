@@ -13,17 +13,21 @@ class Relinker {
   std::string run() {
     link_shapes();
     check_chains();
-    if (problem_.empty()) link_contacts();
+    if (!failed_) link_contacts();
     link_joints();
-    if (problem_.empty()) link_bodies();
-    if (problem_.empty()) link_islands();
+    if (!failed_) link_bodies();
+    if (!failed_) link_islands();
     return problem_;
   }
 
  private:
   bool expect(bool holds, const char* what, std::uint32_t slot) {
-    if (!holds && problem_.empty()) problem_ = std::string(what) + " (slot " + std::to_string(slot) + ")";
-    return problem_.empty();
+    if (!holds) note(what, slot);
+    return !failed_;
+  }
+  void note(const char* what, std::uint32_t slot) {
+    if (!failed_) problem_ = std::string(what) + " (slot " + std::to_string(slot) + ")";
+    failed_ = true;
   }
   bool is_body(std::uint32_t slot) const { return w_.bodies.ids.is_used(slot); }
   bool is_shape(std::uint32_t slot) const { return w_.shapes.ids.is_used(slot); }
@@ -94,7 +98,7 @@ class Relinker {
     std::size_t contact_edges = 0;
     std::size_t joint_edges = 0;
     w_.bodies.ids.for_each_used([&](std::uint32_t body) {
-      if (!problem_.empty()) return;
+      if (failed_) return;
       const BodyLinks& links = w_.bodies.links[body];
       for (std::uint32_t shape = links.first_shape; shape != kNone; ++shapes) {
         const bool fits = is_shape(shape) && w_.shapes.row[shape].body == body && shapes < w_.shapes.ids.size();
@@ -123,7 +127,7 @@ class Relinker {
   void link_islands() {
     std::size_t in_lists = 0;
     w_.islands.ids.for_each_used([&](std::uint32_t island) {
-      if (!problem_.empty()) return;
+      if (failed_) return;
       const IslandRow& row = w_.islands.row[island];
       std::uint32_t count = 0;
       std::uint32_t before = kNone;
@@ -143,6 +147,7 @@ class Relinker {
 
   SimState& w_;
   std::string problem_;
+  bool failed_ = false;
 };
 
 }  // namespace

@@ -34,6 +34,22 @@ bool for_each_block(std::span<const std::uint32_t> slots, F f) {
   return true;
 }
 
+/// Calls f(value, place) for each value and the bytes of its row. Most blocks are of slots that follow each other: no need to look at
+/// each.
+template <typename T, typename Byte, typename F>
+void for_each_place(const RowLeaf<Byte>& leaf, std::span<const std::uint32_t> slots, std::span<T> values, F f) {
+  const std::size_t stride = leaf.stride;
+  if (slots.back() - slots.front() + 1 == slots.size()) {
+    Byte* place = leaf.first + slots.front() * stride;
+    for (T& value : values) {
+      f(value, place);
+      place += stride;
+    }
+    return;
+  }
+  for (std::size_t i = 0; i < slots.size(); ++i) f(values[i], leaf.first + slots[i] * stride);
+}
+
 /// At most kBlockValues slots. T is the unsigned type as wide as the leaf.
 template <typename T, typename Byte>
 void gather_rows(const RowLeaf<Byte>& leaf, std::span<const std::uint32_t> slots, std::span<T> values) {
@@ -41,29 +57,33 @@ void gather_rows(const RowLeaf<Byte>& leaf, std::span<const std::uint32_t> slots
     for (std::size_t i = 0; i < slots.size(); ++i) values[i] = leaf.set->test(slots[i]) ? 1 : 0;
     return;
   }
-  const std::byte* const first = leaf.first;
-  const std::size_t stride = leaf.stride;
-  for (std::size_t i = 0; i < slots.size(); ++i) std::memcpy(&values[i], first + slots[i] * stride, sizeof(T));
+  for_each_place(leaf, slots, values, [](T& value, const std::byte* place) { std::memcpy(&value, place, sizeof(T)); });
 }
 
-/// Of floating-point numbers as wide as T.
+/// Of floating-point numbers as wide as T: no exponent is all ones. Written so that a compiler compares many at once.
 template <typename T>
 bool all_finite(std::span<const T> values) {
   if constexpr (sizeof(T) < 4) {
     return true;
   } else {
-    constexpr T kInfinity = sizeof(T) == 4 ? static_cast<T>(0x7f800000u) : static_cast<T>(0x7ff0000000000000u);
-    constexpr T kNoSign = static_cast<T>(~T{0}) >> 1;
-    T largest = 0;
-    for (const T value : values) largest = std::max(largest, static_cast<T>(value & kNoSign));
-    return largest < kInfinity;
+    constexpr T kExponent = sizeof(T) == 4 ? static_cast<T>(0x7f800000u) : static_cast<T>(0x7ff0000000000000u);
+    T found = 0;
+    for (const T value : values) found |= (value & kExponent) == kExponent ? ~T{0} : T{0};
+    return found == 0;
   }
+}
+
+template <typename T>
+T largest_of(std::span<const T> values) {
+  T largest = 0;
+  for (const T value : values) largest = std::max(largest, value);
+  return largest;
 }
 
 /// False, with rows as they were, where the leaf has no such value.
 template <typename T>
 bool scatter_rows(const RowLeaf<std::byte>& leaf, std::span<const std::uint32_t> slots, std::span<const T> values) {
-  if (leaf.values != 0 && *std::max_element(values.begin(), values.end()) >= leaf.values) return false;
+  if (leaf.values != 0 && largest_of(values) >= leaf.values) return false;
   if (leaf.is_finite && !all_finite<T>(values)) return false;
   if (leaf.set != nullptr) {
     for (std::size_t i = 0; i < slots.size(); ++i) {
@@ -71,9 +91,7 @@ bool scatter_rows(const RowLeaf<std::byte>& leaf, std::span<const std::uint32_t>
     }
     return true;
   }
-  std::byte* const first = leaf.first;
-  const std::size_t stride = leaf.stride;
-  for (std::size_t i = 0; i < slots.size(); ++i) std::memcpy(first + slots[i] * stride, &values[i], sizeof(T));
+  for_each_place(leaf, slots, values, [](const T& value, std::byte* place) { std::memcpy(place, &value, sizeof(T)); });
   return true;
 }
 
