@@ -12,6 +12,8 @@
 #include "drystone/math.hpp"
 #include "drystone/parts.hpp"
 #include "drystone/position.hpp"
+#include "drystone/recording.hpp"
+#include "drystone/replayer.hpp"
 #include "drystone/report.hpp"
 #include "drystone/result.hpp"
 #include "drystone/scheduler.hpp"

@@ -28,6 +28,7 @@
 #include "drystone/joint.hpp"
 #include "drystone/parts.hpp"
 #include "drystone/position.hpp"
+#include "drystone/recording.hpp"
 #include "drystone/report.hpp"
 #include "drystone/result.hpp"
 #include "drystone/scheduler.hpp"
@@ -36,6 +37,9 @@
 namespace drystone {
 
 struct WorldState;
+namespace record {
+struct Operations;
+}
 
 /// Which vector instructions the solver uses. All give the same bits; they differ in speed alone. `automatic` chooses in each
 /// step: the widest lanes if there are enough constraints to fill them, narrower ones for a few bodies.
@@ -230,6 +234,13 @@ class World {
   Result<void> apply_delta(std::span<const std::byte> delta);
   /// A copy that steps on as this world does, with a worker pool of its own.
   World clone() const;
+  /// Records each call that changes the world, from now on: what drystone/replayer.hpp plays back. Moving the world takes the recording
+  /// along. Errors: wrong_moment where the world is recorded already.
+  Result<void> start_recording(RecordingOptions options);
+  /// Ends the recording. Calls after the last step are not in it. A world that is destroyed without leaves a recording that is whole
+  /// but for its end. Errors: wrong_moment where the world is not recorded.
+  Result<void> stop_recording();
+  bool is_recording() const;
   /// Measures penetration, joint error, energy and momentum at the present poses. Costs a pass over everything.
   Quality measure() const;
   /// The invariants that are broken, as text; empty if all hold. For tests and bug reports; slow.
@@ -399,7 +410,11 @@ class World {
 
  private:
   friend class FixedStepRunner;
+  friend class Replayer;
+  friend struct record::Operations;
   explicit World(std::unique_ptr<WorldState> state);
+  /// step(), with what stands in for the option.
+  Result<StepReport> step_with(float seconds, ForceClearing force_clearing);
   std::unique_ptr<WorldState> state_;
 };
 

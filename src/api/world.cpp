@@ -7,11 +7,16 @@
 
 #include "island/islands.hpp"
 #include "model/check.hpp"
+#include "record/operation.hpp"
 #include "state/delta.hpp"
 #include "state/snapshot.hpp"
 
 namespace drystone {
+
+using record::Operation;
 namespace {
+
+using Bytes = std::span<const std::byte>;
 
 bool is_available(Lanes lanes) {
   const std::span<const Lanes> all = available_lanes();
@@ -62,6 +67,7 @@ void replace_state(WorldState& w, SimState next) {
   next.bodies.ids.for_each_used([&](std::uint32_t body) { runtime.placed_bodies.set(body); });
   runtime.lanes = lanes_before_steps(next.options);
   runtime.workers = std::move(w.runtime.workers);
+  runtime.recorder = std::move(w.runtime.recorder);
   runtime.cleared_spans = std::move(w.runtime.cleared_spans);
   if (!runtime.cleared_spans) {
     runtime.cleared_spans = std::make_unique<ClearedSpans>();
@@ -76,17 +82,17 @@ void replace_state(WorldState& w, SimState next) {
   w.runtime = std::move(runtime);
 }
 
-/// Replaces the state by the one that read() gives, as a Result.
-template <typename Read>
-Result<void> restore_read(WorldState& w, Read read) {
-  model::Check check(w);
+/// The operation replaces the state by the one that read() gives, as a Result.
+template <typename Call, typename Read>
+Result<void> restore_read(WorldState& w, Call check, Read read) {
   if (check.failed()) return check.refuse();
   Result<SimState> made = read();
   if (!made.ok()) return check.passed(made.error()).refuse();
-  SimState restored = std::move(made).value();
-  take_run_options(restored.options, w.options);
-  replace_state(w, std::move(restored));
-  return {};
+  return check.then([&] {
+    SimState restored = std::move(made).value();
+    take_run_options(restored.options, w.options);
+    replace_state(w, std::move(restored));
+  });
 }
 
 }  // namespace
@@ -115,7 +121,7 @@ const WorldOptions& World::options() const { return state_->options; }
 Lanes World::lanes() const { return state_->runtime.lanes; }
 
 Result<void> World::clear() {
-  model::Check check(*state_);
+  Operation<&World::clear> check(*state_);
   return check.then([&] {
     // A fresh state, so that no order is left over; only the generations go on, so that ids from before stay stale.
     SimState fresh;
@@ -135,7 +141,8 @@ Result<void> World::clear() {
 std::vector<std::byte> World::snapshot() const { return state::write_snapshot(*state_); }
 
 Result<void> World::restore(std::span<const std::byte> snapshot) {
-  return restore_read(*state_, [&] { return state::read_snapshot(snapshot); });
+  Operation<record::kRestore<Bytes>> check(*state_, snapshot);
+  return restore_read(*state_, check, [&] { return state::read_snapshot(snapshot); });
 }
 
 Result<std::vector<std::byte>> World::delta(std::span<const std::byte> since) const {
@@ -151,7 +158,8 @@ std::vector<std::byte> World::delta(const World& since) const {
 }
 
 Result<void> World::restore(std::span<const std::byte> since, std::span<const std::byte> delta) {
-  return restore_read(*state_, [&]() -> Result<SimState> {
+  Operation<record::kRestore<Bytes, Bytes>> check(*state_, since, delta);
+  return restore_read(*state_, check, [&]() -> Result<SimState> {
     const Result<SimState> base = state::read_snapshot(since);
     if (!base.ok()) return base.error();
     return state::read_delta({base.value(), state::checksum_of(since)}, delta);
@@ -159,7 +167,8 @@ Result<void> World::restore(std::span<const std::byte> since, std::span<const st
 }
 
 Result<void> World::apply_delta(std::span<const std::byte> delta) {
-  return restore_read(*state_, [&] { return state::read_delta({*state_, state::checksum_of(*state_)}, delta); });
+  Operation<&World::apply_delta> check(*state_, delta);
+  return restore_read(*state_, check, [&] { return state::read_delta({*state_, state::checksum_of(*state_)}, delta); });
 }
 
 Result<World> World::from(std::span<const std::byte> snapshot, const WorldOptions& options) {
@@ -178,7 +187,7 @@ World World::clone() const {
 }
 
 Result<void> World::set_gravity(Vec2 gravity) {
-  model::Check check(*state_);
+  Operation<&World::set_gravity> check(*state_, gravity);
   check.finite("gravity", gravity);
   return check.then([&] {
     if (gravity == state_->options.gravity) return;
@@ -188,7 +197,7 @@ Result<void> World::set_gravity(Vec2 gravity) {
 }
 
 Result<void> World::set_sleeping(bool enabled) {
-  model::Check check(*state_);
+  Operation<&World::set_sleeping> check(*state_, enabled);
   return check.then([&] {
     state_->options.sleeping = enabled;
     if (!enabled) wake_all(*state_);
@@ -196,13 +205,13 @@ Result<void> World::set_sleeping(bool enabled) {
 }
 
 Result<void> World::set_continuous(bool enabled) {
-  model::Check check(*state_);
+  Operation<&World::set_continuous> check(*state_, enabled);
   if (enabled) check.available("continuous", parts::kContinuous);
   return check.then([&] { state_->options.continuous = enabled; });
 }
 
 Result<void> World::set_substeps(int substeps) {
-  model::Check check(*state_);
+  Operation<&World::set_substeps> check(*state_, substeps);
   check.require(substeps >= 1 && substeps <= 64, "substeps must be in [1, 64]");
   return check.then([&] { state_->options.substeps = substeps; });
 }

@@ -12,11 +12,13 @@
 #include "model/check.hpp"
 #include "model/edges.hpp"
 #include "model/grid.hpp"
+#include "record/operation.hpp"
 #include "spatial/proxies.hpp"
 
 namespace drystone {
 
 using model::Check;
+using record::Operation;
 
 namespace {
 
@@ -64,7 +66,7 @@ void set_up(BodyTable& bodies, std::uint32_t body, const BodyOptions& o) {
 
 Result<BodyId> World::create_body(const BodyOptions& options) {
   WorldState& w = *state_;
-  Check check(w);
+  Operation<&World::create_body> check(w, options);
   model::check_options(check, options);
   return check.then([&] {
     const base::PoolId id = w.bodies.ids.acquire();
@@ -79,7 +81,7 @@ Result<BodyId> World::create_body(const BodyOptions& options) {
 }
 
 Result<void> World::destroy_body(BodyId body) {
-  Check check(*state_);
+  Operation<&World::destroy_body> check(*state_, body);
   check.body(body);
   return check.then([&] {
     body::remove_body(*state_, body.index);
@@ -158,7 +160,7 @@ Result<WorldAabb> World::bounds(BodyId body) const {
 
 Result<void> World::set_type(BodyId body, BodyType type) {
   WorldState& w = *state_;
-  Check check(w);
+  Operation<&World::set_type> check(w, body, type);
   check.body(body).require(type <= BodyType::dynamic, "type must be static, kinematic or dynamic");
   return check.then([&] {
     BodyState& s = w.bodies.state[body.index];
@@ -176,7 +178,7 @@ Result<void> World::set_type(BodyId body, BodyType type) {
 }
 
 Result<void> World::set_damping(BodyId body, float linear, float angular) {
-  Check check(*state_);
+  Operation<&World::set_damping> check(*state_, body, linear, angular);
   check.body(body).range("linear", linear, 0.0f, model::kMaxNumber).range("angular", angular, 0.0f, model::kMaxNumber);
   return check.then([&] {
     BodyState& s = state_->bodies.state[body.index];
@@ -186,7 +188,7 @@ Result<void> World::set_damping(BodyId body, float linear, float angular) {
 }
 
 Result<void> World::set_gravity_scale(BodyId body, float scale) {
-  Check check(*state_);
+  Operation<&World::set_gravity_scale> check(*state_, body, scale);
   check.body(body).finite("scale", scale);
   return check.then([&] {
     BodyState& s = state_->bodies.state[body.index];
@@ -197,7 +199,7 @@ Result<void> World::set_gravity_scale(BodyId body, float scale) {
 }
 
 Result<void> World::set_fixed_rotation(BodyId body, bool fixed) {
-  Check check(*state_);
+  Operation<&World::set_fixed_rotation> check(*state_, body, fixed);
   check.body(body);
   return check.then([&] {
     BodyState& s = state_->bodies.state[body.index];
@@ -211,7 +213,7 @@ Result<void> World::set_fixed_rotation(BodyId body, bool fixed) {
 }
 
 Result<void> World::set_bullet(BodyId body, bool bullet) {
-  Check check(*state_);
+  Operation<&World::set_bullet> check(*state_, body, bullet);
   check.body(body);
   if (bullet) check.available("bullet", parts::kContinuous);
   return check.then([&] { state_->bodies.links[body.index].bullet = bullet; });
@@ -219,7 +221,7 @@ Result<void> World::set_bullet(BodyId body, bool bullet) {
 
 Result<void> World::set_enabled(BodyId body, bool enabled) {
   WorldState& w = *state_;
-  Check check(w);
+  Operation<&World::set_enabled> check(w, body, enabled);
   check.body(body);
   return check.then([&] {
     if (w.bodies.state[body.index].enabled == enabled) return;
@@ -234,21 +236,21 @@ Result<void> World::set_enabled(BodyId body, bool enabled) {
 }
 
 Result<void> World::set_name(BodyId body, std::string name) {
-  Check check(*state_);
+  Operation<&World::set_name> check(*state_, body, name);
   check.body(body).require(name.size() <= 255, "name must be at most 255 bytes long");
   if (!name.empty()) check.available("name", parts::kNames);
   return check.then([&] { state_->bodies.extras[body.index].name = std::move(name); });
 }
 
 Result<void> World::set_user_data(BodyId body, std::uint64_t data) {
-  Check check(*state_);
+  Operation<&World::set_user_data> check(*state_, body, data);
   check.body(body);
   return check.then([&] { state_->bodies.extras[body.index].user_data = data; });
 }
 
 Result<void> World::set_mass(BodyId body, const MassData& mass) {
   WorldState& w = *state_;
-  Check check(w);
+  Operation<&World::set_mass> check(w, body, mass);
   check.body(body);
   model::check_mass(check, mass);
   check.require([&] { return is_dynamic(w, body.index); }, "body must be dynamic: other bodies have no mass");
@@ -262,7 +264,7 @@ Result<void> World::set_mass(BodyId body, const MassData& mass) {
 }
 
 Result<void> World::clear_mass_override(BodyId body) {
-  Check check(*state_);
+  Operation<&World::clear_mass_override> check(*state_, body);
   check.body(body);
   return check.then([&] {
     std::optional<MassData>& mass_override = state_->bodies.extras[body.index].mass_override;
@@ -274,7 +276,7 @@ Result<void> World::clear_mass_override(BodyId body) {
 }
 
 Result<void> World::set_sleep(BodyId body, bool allowed, float threshold, float time_to_sleep) {
-  Check check(*state_);
+  Operation<&World::set_sleep> check(*state_, body, allowed, threshold, time_to_sleep);
   check.body(body).range("threshold", threshold, 0.0f, model::kMaxNumber);
   check.range("time_to_sleep", time_to_sleep, 0.0f, model::kMaxNumber);
   return check.then([&] {
@@ -287,7 +289,7 @@ Result<void> World::set_sleep(BodyId body, bool allowed, float threshold, float 
 }
 
 Result<void> World::wake(BodyId body) {
-  Check check(*state_);
+  Operation<&World::wake> check(*state_, body);
   check.body(body);
   return check.then([&] { island::wake(*state_, body.index); });
 }

@@ -2,10 +2,12 @@
 #include "drystone/world.hpp"
 #include "island/islands.hpp"
 #include "model/check.hpp"
+#include "record/operation.hpp"
 
 namespace drystone {
 
 using model::Check;
+using record::Operation;
 
 namespace {
 
@@ -59,7 +61,7 @@ Result<void> add_impulse(WorldState& w, std::uint32_t body, Wrench impulse, bool
 }  // namespace
 
 Result<void> World::apply_force(BodyId body, Vec2 force, Position world_point, bool wake) {
-  Check check(*state_);
+  Operation<&World::apply_force> check(*state_, body, force, world_point, wake);
   check_push(check, *state_, body);
   check.finite("force", force).place("world_point", world_point);
   return check.then([&] {
@@ -69,14 +71,14 @@ Result<void> World::apply_force(BodyId body, Vec2 force, Position world_point, b
 }
 
 Result<void> World::apply_force_to_center(BodyId body, Vec2 force, bool wake) {
-  Check check(*state_);
+  Operation<&World::apply_force_to_center> check(*state_, body, force, wake);
   check_push(check, *state_, body);
   check.finite("force", force);
   return check.then([&] { return add_force(*state_, body.index, {force, 0.0f}, wake); });
 }
 
 Result<void> World::apply_torque(BodyId body, float torque, bool wake) {
-  Check check(*state_);
+  Operation<&World::apply_torque> check(*state_, body, torque, wake);
   check_push(check, *state_, body);
   check.finite("torque", torque);
   return check.then([&] { return add_force(*state_, body.index, {{}, torque}, wake); });
@@ -84,7 +86,7 @@ Result<void> World::apply_torque(BodyId body, float torque, bool wake) {
 
 Result<void> World::clear_forces() {
   WorldState& w = *state_;
-  Check check(w);
+  Operation<&World::clear_forces> check(w);
   return check.then([&] {
     // No other body has any: one that falls asleep or is disabled loses its forces.
     w.bodies.awake.for_each_set([&](std::size_t body) {
@@ -96,7 +98,7 @@ Result<void> World::clear_forces() {
 
 Result<void> World::set_constant_force(BodyId body, Vec2 force, float torque) {
   WorldState& w = *state_;
-  Check check(w);
+  Operation<&World::set_constant_force> check(w, body, force, torque);
   check.body(body).finite("force", force).finite("torque", torque);
   const bool is_none = force == Vec2{} && torque == 0.0f;
   check.require([&] { return is_none || is_dynamic(w, body.index); },
@@ -111,7 +113,7 @@ Result<void> World::set_constant_force(BodyId body, Vec2 force, float torque) {
 }
 
 Result<void> World::apply_impulse(BodyId body, Vec2 impulse, Position world_point, bool wake) {
-  Check check(*state_);
+  Operation<&World::apply_impulse> check(*state_, body, impulse, world_point, wake);
   check_push(check, *state_, body);
   check.finite("impulse", impulse).place("world_point", world_point);
   return check.then([&] {
@@ -121,14 +123,14 @@ Result<void> World::apply_impulse(BodyId body, Vec2 impulse, Position world_poin
 }
 
 Result<void> World::apply_impulse_to_center(BodyId body, Vec2 impulse, bool wake) {
-  Check check(*state_);
+  Operation<&World::apply_impulse_to_center> check(*state_, body, impulse, wake);
   check_push(check, *state_, body);
   check.finite("impulse", impulse);
   return check.then([&] { return add_impulse(*state_, body.index, {impulse, 0.0f}, wake); });
 }
 
 Result<void> World::apply_angular_impulse(BodyId body, float impulse, bool wake) {
-  Check check(*state_);
+  Operation<&World::apply_angular_impulse> check(*state_, body, impulse, wake);
   check_push(check, *state_, body);
   check.finite("impulse", impulse);
   return check.then([&] { return add_impulse(*state_, body.index, {{}, impulse}, wake); });

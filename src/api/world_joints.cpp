@@ -10,11 +10,13 @@
 #include "joint/measure.hpp"
 #include "model/check.hpp"
 #include "model/edges.hpp"
+#include "record/operation.hpp"
 #include "spatial/proxies.hpp"
 
 namespace drystone {
 
 using model::Check;
+using record::Operation;
 
 namespace {
 
@@ -23,32 +25,33 @@ void normalize_axis(PrismaticOptions& o) { o.axis = normalize(o.axis); }
 void normalize_axis(DistanceOptions&) {}
 
 template <typename Options>
-Result<JointId> add_joint(WorldState& w, Options options) {
-  Check check(w);
+Result<JointId> add_joint(WorldState& w, const Options& given) {
+  Operation<record::kCreateJoint<Options>> check(w, given);
+  Options options = given;
   check.available(JointTraits<Options>::kName, JointTraits<Options>::kPart);
   model::check_joint(check, options);
   if (check.failed() || !JointTraits<Options>::kPart.built) return check.refuse();
   const std::uint32_t body_a = options.body_a.index;
   const std::uint32_t body_b = options.body_b.index;
   check.require(is_dynamic(w, body_a) || is_dynamic(w, body_b), "body_a or body_b must be dynamic");
-  if (check.failed()) return check.refuse();
-
-  normalize_axis(options);
-  const base::PoolId id = w.joints.ids.acquire();
-  base::grow_to_hold(id.index, w.joints.row, w.joints.awake);
-  JointRow& joint = w.joints.row[id.index];
-  joint = {};
-  joint.body = {body_a, body_b};
-  const bool forbids_contact = !options.collide_connected;
-  joint.options = std::move(options);
-  model::push_edge(w.joints.row, w.bodies.links[body_a].first_joint, model::edge_of(id.index, 0));
-  model::push_edge(w.joints.row, w.bodies.links[body_b].first_joint, model::edge_of(id.index, 1));
-  island::wake(w, body_a);
-  island::wake(w, body_b);
-  if (forbids_contact) contact::destroy_contacts_between(w, body_a, body_b);
-  joint::attach_joint(w, id.index);
-  w.runtime.joint_list.forget();
-  return JointId{id.index, id.generation};
+  return check.then([&] {
+    normalize_axis(options);
+    const base::PoolId id = w.joints.ids.acquire();
+    base::grow_to_hold(id.index, w.joints.row, w.joints.awake);
+    JointRow& joint = w.joints.row[id.index];
+    joint = {};
+    joint.body = {body_a, body_b};
+    const bool forbids_contact = !options.collide_connected;
+    joint.options = std::move(options);
+    model::push_edge(w.joints.row, w.bodies.links[body_a].first_joint, model::edge_of(id.index, 0));
+    model::push_edge(w.joints.row, w.bodies.links[body_b].first_joint, model::edge_of(id.index, 1));
+    island::wake(w, body_a);
+    island::wake(w, body_b);
+    if (forbids_contact) contact::destroy_contacts_between(w, body_a, body_b);
+    joint::attach_joint(w, id.index);
+    w.runtime.joint_list.forget();
+    return JointId{id.index, id.generation};
+  });
 }
 
 template <typename Options>
@@ -60,9 +63,10 @@ Result<Options> read(const WorldState& w, JointId id) {
   return check.then([&] { return *std::get_if<Options>(&w.joints.row[id.index].options); });
 }
 
-template <typename Options>
-Result<void> change(WorldState& w, JointId id, Options options) {
-  Check check(w);
+template <auto Call, typename Options>
+Result<void> change(WorldState& w, JointId id, const Options& given) {
+  Operation<Call> check(w, id, given);
+  Options options = given;
   check.available(JointTraits<Options>::kName, JointTraits<Options>::kPart).joint(id);
   model::check_joint(check, options);
   if (check.failed()) return check.refuse();
@@ -72,16 +76,17 @@ Result<void> change(WorldState& w, JointId id, Options options) {
   check.require(old == nullptr || (old->body_a == options.body_a && old->body_b == options.body_b),
                 "body_a and body_b cannot change");
   if (check.failed() || !JointTraits<Options>::kPart.built) return check.refuse();
-  if (*old == options) return {};
-  normalize_axis(options);
-  const bool collided = old->collide_connected;
-  const bool collide = options.collide_connected;
-  joint.options = std::move(options);
-  island::wake(w, joint.body[0]);
-  island::wake(w, joint.body[1]);
-  if (collided && !collide) contact::destroy_contacts_between(w, joint.body[0], joint.body[1]);
-  if (collide && !collided) spatial::seek_pairs(w, joint.body[0]);
-  return {};
+  return check.then([&] {
+    if (*old == options) return;
+    normalize_axis(options);
+    const bool collided = old->collide_connected;
+    const bool collide = options.collide_connected;
+    joint.options = std::move(options);
+    island::wake(w, joint.body[0]);
+    island::wake(w, joint.body[1]);
+    if (collided && !collide) contact::destroy_contacts_between(w, joint.body[0], joint.body[1]);
+    if (collide && !collided) spatial::seek_pairs(w, joint.body[0]);
+  });
 }
 
 }  // namespace
@@ -91,7 +96,7 @@ Result<JointId> World::create_joint(const PrismaticOptions& options) { return ad
 Result<JointId> World::create_joint(const DistanceOptions& options) { return add_joint(*state_, options); }
 
 Result<void> World::destroy_joint(JointId joint) {
-  Check check(*state_);
+  Operation<&World::destroy_joint> check(*state_, joint);
   check.joint(joint);
   return check.then([&] {
     joint::remove_joint(*state_, joint.index);
@@ -125,13 +130,13 @@ Result<PrismaticOptions> World::prismatic(JointId joint) const { return read<Pri
 Result<DistanceOptions> World::distance(JointId joint) const { return read<DistanceOptions>(*state_, joint); }
 
 Result<void> World::set_revolute(JointId joint, const RevoluteOptions& options) {
-  return change(*state_, joint, options);
+  return change<&World::set_revolute>(*state_, joint, options);
 }
 Result<void> World::set_prismatic(JointId joint, const PrismaticOptions& options) {
-  return change(*state_, joint, options);
+  return change<&World::set_prismatic>(*state_, joint, options);
 }
 Result<void> World::set_distance(JointId joint, const DistanceOptions& options) {
-  return change(*state_, joint, options);
+  return change<&World::set_distance>(*state_, joint, options);
 }
 
 Result<JointState> World::joint_state(JointId joint) const {

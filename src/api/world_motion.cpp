@@ -7,11 +7,13 @@
 #include "island/islands.hpp"
 #include "model/check.hpp"
 #include "model/grid.hpp"
+#include "record/operation.hpp"
 #include "spatial/proxies.hpp"
 
 namespace drystone {
 
 using model::Check;
+using record::Operation;
 
 namespace {
 
@@ -130,13 +132,13 @@ Result<BodyMotion> World::motion(BodyId body) const {
 }
 
 Result<void> World::set_transform(BodyId body, Position position, float angle) {
-  Check check(*state_);
+  Operation<&World::set_transform> check(*state_, body, position, angle);
   check.body(body).place("position", position).finite("angle", angle);
   return check.then([&] { teleport(*state_, body.index, {position, make_rotation(angle)}); });
 }
 
 Result<void> World::set_velocity(BodyId body, Vec2 velocity) {
-  Check check(*state_);
+  Operation<&World::set_velocity> check(*state_, body, velocity);
   check_velocity(check, *state_, body, velocity);
   return check.then([&] {
     give_velocity(*state_, body.index, {velocity, state_->bodies.state[body.index].angular_velocity});
@@ -144,14 +146,14 @@ Result<void> World::set_velocity(BodyId body, Vec2 velocity) {
 }
 
 Result<void> World::set_angular_velocity(BodyId body, float velocity) {
-  Check check(*state_);
+  Operation<&World::set_angular_velocity> check(*state_, body, velocity);
   check_angular_velocity(check, *state_, body, velocity);
   return check.then([&] { give_velocity(*state_, body.index, {state_->bodies.state[body.index].velocity, velocity}); });
 }
 
 Result<void> World::move_to(BodyId body, Position position, float angle, float seconds) {
   WorldState& w = *state_;
-  Check check(w);
+  Operation<&World::move_to> check(w, body, position, angle, seconds);
   check.body(body).place("position", position).finite("angle", angle).positive("seconds", seconds, 1.0e6f);
   check_is_movable(check, w, body);
   return check.then([&] {
@@ -187,7 +189,7 @@ std::size_t World::body_index_end() const { return state_->bodies.ids.capacity()
 
 Result<void> World::set_transforms(std::span<const BodyId> bodies, std::span<const WorldTransform> poses) {
   WorldState& w = *state_;
-  Check check(w);
+  Operation<&World::set_transforms> check(w, bodies, poses);
   check_count(check, "poses", poses, bodies.size());
   check.each(bodies, [&](std::size_t i) {
     check.body(bodies[i]).place("position", poses[i].position);
@@ -201,7 +203,7 @@ Result<void> World::set_transforms(std::span<const BodyId> bodies, std::span<con
 
 Result<void> World::set_velocities(std::span<const BodyId> bodies, std::span<const BodyVelocity> velocities) {
   WorldState& w = *state_;
-  Check check(w);
+  Operation<&World::set_velocities> check(w, bodies, velocities);
   check_count(check, "velocities", velocities, bodies.size());
   check.each(bodies, [&](std::size_t i) {
     check_velocity(check, w, bodies[i], velocities[i].linear);

@@ -9,11 +9,13 @@
 #include "geometry/shape_geometry.hpp"
 #include "island/islands.hpp"
 #include "model/check.hpp"
+#include "record/operation.hpp"
 #include "spatial/proxies.hpp"
 
 namespace drystone {
 
 using model::Check;
+using record::Operation;
 
 namespace {
 
@@ -44,12 +46,13 @@ std::uint32_t make_row(WorldState& w, std::uint32_t body, ShapeGeometry geometry
   return slot;
 }
 
-Result<ShapeId> add_shape(WorldState& w, BodyId body, ShapeGeometry geometry, const ShapeOptions& options) {
-  Check check(w);
+template <typename Geometry>
+Result<ShapeId> add_shape(WorldState& w, BodyId body, const Geometry& geometry, const ShapeOptions& options) {
+  Operation<record::kCreateShape<Geometry>> check(w, body, geometry, options);
   check.body(body).passed(validate(geometry));
   model::check_options(check, options);
   return check.then([&] {
-    const std::uint32_t slot = make_row(w, body.index, std::move(geometry), options);
+    const std::uint32_t slot = make_row(w, body.index, geometry, options);
     body::update_mass(w, body.index);
     spatial::add_proxy(w, slot);
     return shape_id(w, slot);
@@ -104,38 +107,39 @@ Result<ShapeId> World::create_shape(BodyId body, const Box& geometry, const Shap
     state_->runtime.refused_calls.add();
     return polygon.error();
   }
-  return add_shape(*state_, body, std::move(polygon).value(), options);
+  return add_shape(*state_, body, polygon.value(), options);
 }
 
 Result<ChainId> World::create_chain(BodyId body, const ChainOptions& options) {
   WorldState& w = *state_;
-  Check check(w);
+  Operation<&World::create_chain> check(w, body, options);
   check.body(body);
   model::check_options(check, options);
   check.available("ChainOptions", parts::kChains);
   if (check.failed() || !parts::kChains.built) return check.refuse();
-
-  const base::PoolId id = w.chains.ids.acquire();
-  base::grow_to_hold(id.index, w.chains.row);
-  ChainRow& chain = w.chains.row[id.index];
-  chain = {};
-  chain.body = body.index;
-  chain.next = std::exchange(w.bodies.links[body.index].first_chain, id.index);
-  chain.options = options;
-  const std::size_t links = options.loop ? options.points.size() : options.points.size() - 3;
-  for (std::size_t i = 0; i < links; ++i) {
-    const std::uint32_t slot = make_row(w, body.index, link_geometry(options, i), link_options(options, i));
-    w.shapes.row[slot].chain = id.index;
-    chain.links.push_back(slot);
-  }
-  body::update_mass(w, body.index);
-  for (const std::uint32_t link : chain.links) spatial::add_proxy(w, link);
-  return ChainId{id.index, id.generation};
+  return check.then([&] {
+    const base::PoolId id = w.chains.ids.acquire();
+    base::grow_to_hold(id.index, w.chains.row);
+    ChainRow& chain = w.chains.row[id.index];
+    chain = {};
+    chain.body = body.index;
+    chain.next = std::exchange(w.bodies.links[body.index].first_chain, id.index);
+    chain.options = options;
+    const std::size_t links = options.loop ? options.points.size() : options.points.size() - 3;
+    for (std::size_t i = 0; i < links; ++i) {
+      const std::uint32_t slot = make_row(w, body.index, link_geometry(options, i), link_options(options, i));
+      w.shapes.row[slot].chain = id.index;
+      chain.links.push_back(slot);
+    }
+    body::update_mass(w, body.index);
+    for (const std::uint32_t link : chain.links) spatial::add_proxy(w, link);
+    return ChainId{id.index, id.generation};
+  });
 }
 
 Result<void> World::destroy_shape(ShapeId shape) {
   WorldState& w = *state_;
-  Check check(w);
+  Operation<&World::destroy_shape> check(w, shape);
   check.shape(shape);
   check.require([&] { return w.shapes.row[shape.index].chain == kNone; },
                 "shape is a link of a chain: destroy the chain");
@@ -149,7 +153,7 @@ Result<void> World::destroy_shape(ShapeId shape) {
 
 Result<void> World::destroy_chain(ChainId chain) {
   WorldState& w = *state_;
-  Check check(w);
+  Operation<&World::destroy_chain> check(w, chain);
   check.chain(chain);
   return check.then([&] {
     const std::uint32_t body = w.chains.row[chain.index].body;
@@ -212,7 +216,7 @@ Result<ChainId> World::shape_chain(ShapeId shape) const {
 
 Result<void> World::set_material(ShapeId shape, const Material& material) {
   WorldState& w = *state_;
-  Check check(w);
+  Operation<&World::set_material> check(w, shape, material);
   check.shape(shape);
   model::check_material(check, material);
   return check.then([&] {
@@ -230,7 +234,7 @@ Result<void> World::set_material(ShapeId shape, const Material& material) {
 
 Result<void> World::set_filter(ShapeId shape, const Filter& filter) {
   WorldState& w = *state_;
-  Check check(w);
+  Operation<&World::set_filter> check(w, shape, filter);
   check.shape(shape);
   return check.then([&] {
     const ShapeRow& row = w.shapes.row[shape.index];
@@ -249,7 +253,7 @@ Result<void> World::set_filter(ShapeId shape, const Filter& filter) {
 
 Result<void> World::set_density(ShapeId shape, float density) {
   WorldState& w = *state_;
-  Check check(w);
+  Operation<&World::set_density> check(w, shape, density);
   check.shape(shape).range("density", density, 0.0f, 1.0e9f);
   check.require([&] { return w.shapes.row[shape.index].chain == kNone; },
                 "shape is a link of a chain, which has no mass");

@@ -3,12 +3,15 @@
 #include "island/islands.hpp"
 #include "island/split.hpp"
 #include "model/check.hpp"
+#include "record/operation.hpp"
 
 namespace drystone {
 
+using record::Operation;
+
 Result<void> World::sleep(BodyId body) {
   WorldState& w = *state_;
-  model::Check check(w);
+  Operation<&World::sleep> check(w, body);
   check.body(body);
   check.require([&] { return is_dynamic(w, body.index); }, "body must be dynamic: other bodies do not sleep");
   check.require([&] { return w.bodies.state[body.index].enabled; },

@@ -1,13 +1,15 @@
 #include "drystone/world.hpp"
-#include "model/check.hpp"
+#include "record/operation.hpp"
 #include "step/step.hpp"
 
 namespace drystone {
 
-Result<StepReport> World::step(float seconds) {
-  model::Check check(*state_);
+Result<StepReport> World::step(float seconds) { return step_with(seconds, state_->options.force_clearing); }
+
+Result<StepReport> World::step_with(float seconds, ForceClearing force_clearing) {
+  record::Operation<record::Operations::kStep> check(*state_, seconds, force_clearing);
   check.positive("seconds", seconds, 1.0f);
-  return check.then([&] { return step::step(*state_, seconds, state_->options.force_clearing); });
+  return check.then([&] { return step::step(*state_, seconds, force_clearing); });
 }
 
 const char* to_string(Phase phase) {

@@ -12,6 +12,7 @@
 #include "drystone/events.hpp"
 #include "drystone/report.hpp"
 #include "drystone/world.hpp"
+#include "model/call_recorder.hpp"
 #include "model/partition.hpp"
 #include "model/step_data.hpp"
 
@@ -41,8 +42,9 @@ struct LastStep {
 
 struct Runtime {
   std::unique_ptr<base::WorkerPool> workers;
-  Lanes lanes = Lanes::scalar;  // Of the last step; never `automatic`.
-  bool stepping = false;        // Calls are refused meanwhile.
+  std::unique_ptr<CallRecorder> recorder;  // Null: the world is not recorded.
+  Lanes lanes = Lanes::scalar;             // Of the last step; never `automatic`.
+  bool stepping = false;                   // Calls are refused meanwhile.
   StepReport report;
   std::vector<BodyId> quarantined;  // What the report's span shows.
   EventBuffers events;

@@ -12,7 +12,6 @@
 #include "model/check.hpp"
 #include "runner/frame_clock.hpp"
 #include "runner/pose_history.hpp"
-#include "step/step.hpp"
 
 namespace drystone {
 namespace {
@@ -110,9 +109,9 @@ void FixedStepRunner::State::step() {
     options.before_step(*world);
   }
   follow_calls();
-  WorldState& w = world_state();
   clock.take_step();
-  step::step(w, static_cast<float>(options.step_seconds), ForceClearing::manual);
+  must(world->step_with(static_cast<float>(options.step_seconds), ForceClearing::manual));
+  const WorldState& w = world_state();
   ++steps;
   seen_step = w.step_count;
   poses.follow_step(w);

@@ -28,11 +28,16 @@ inline constexpr std::size_t kBlockValues = 256;
 /// What is read may be followed by so many bytes of something else: numbers of a few bytes are read by the word.
 inline constexpr std::size_t kReadAhead = 8;
 
+inline void append_bytes(Bytes& to, std::span<const std::byte> bytes) {
+  if (bytes.empty()) return;
+  const std::size_t size = to.size();
+  to.resize(size + bytes.size());
+  std::memcpy(&to[size], bytes.data(), bytes.size());
+}
 /// Appends the bytes of a number.
 template <typename T>
 void append(Bytes& to, T value) {
-  const auto* bytes = reinterpret_cast<const std::byte*>(&value);
-  to.insert(to.end(), bytes, bytes + sizeof(T));
+  append_bytes(to, std::as_bytes(std::span(&value, 1)));
 }
 
 /// Bytes that are read from front to back. What is not there reads as 0, and failed() from then on.
@@ -52,13 +57,17 @@ class ByteReader {
   /// Empty where there are not as many.
   std::span<const std::byte> take(std::size_t count) {
     if (count > left_.size()) {
-      failed_ = true;
-      left_ = {};
+      fail();
       return {};
     }
     const std::span<const std::byte> taken = left_.first(count);
     left_ = left_.subspan(count);
     return taken;
+  }
+  /// What was read makes no value.
+  void fail() {
+    failed_ = true;
+    left_ = {};
   }
   bool failed() const { return failed_; }
   bool at_end() const { return left_.empty(); }

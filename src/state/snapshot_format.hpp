@@ -21,10 +21,7 @@ inline constexpr std::uint32_t kSnapshotVersion = 1;
 inline constexpr std::size_t kChecksumSize = sizeof(std::uint64_t);
 static_assert(kChecksumSize >= kReadAhead);
 
-inline void append_text(Bytes& to, std::string_view text) {
-  const auto* bytes = reinterpret_cast<const std::byte*>(text.data());
-  to.insert(to.end(), bytes, bytes + text.size());
-}
+inline void append_text(Bytes& to, std::string_view text) { append_bytes(to, std::as_bytes(std::span(text))); }
 /// Whether the next bytes are the text.
 inline bool take_text(ByteReader& from, std::string_view text) {
   const std::span<const std::byte> bytes = from.take(text.size());

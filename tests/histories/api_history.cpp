@@ -41,6 +41,10 @@ class ApiHistory::Impl : private RandomValues {
     other.lanes = available_lanes().back();
     worlds_.emplace_back(options);
     worlds_.emplace_back(other);
+    const auto write = [this](std::span<const std::byte> bytes) {
+      recording_.insert(recording_.end(), bytes.begin(), bytes.end());
+    };
+    must(first().start_recording({.write = write, .keyframe_interval = 7, .state_hash_interval = 1}));
   }
 
   std::optional<HistoryFailure> run(int steps) {
@@ -51,6 +55,7 @@ class ApiHistory::Impl : private RandomValues {
       if (!failure_) check(first());
       if (!failure_ && step_ % 4 == 0) expect(check_copy(first()));
     }
+    if (!failure_) replay();
     return failure_;
   }
 
@@ -249,6 +254,22 @@ class ApiHistory::Impl : private RandomValues {
     stepped_ = true;
   }
 
+  /// The recording of the first world gives the same with the workers and lanes of the second one.
+  void replay() {
+    name_ = "replay";
+    must(first().stop_recording());
+    Result<Replayer> opened = Replayer::open(recording_, worlds_[1].options());
+    if (!opened.ok()) return fail(opened.error().message);
+    Replayer replayer = std::move(opened).value();
+    const std::optional<Divergence> divergence = replayer.verify();
+    if (divergence) {
+      const StateDifference d = divergence->difference.value_or(StateDifference{});
+      return fail("step " + std::to_string(divergence->step) + ": " + divergence->what + ", " + d.table + " " +
+                  std::to_string(d.slot) + " " + d.field);
+    }
+    if (!replayer.is_complete()) fail("a recording that was ended is not complete");
+  }
+
   void check(World& w) {
     expect(w.check_invariants());
     expect(worlds_[1].check_invariants());
@@ -271,6 +292,7 @@ class ApiHistory::Impl : private RandomValues {
 
   std::ostream* const trace_;
   std::vector<World> worlds_;
+  std::vector<std::byte> recording_;
   Ids<BodyId> bodies_;
   Ids<ShapeId> shapes_;
   Ids<ChainId> chains_;

@@ -243,5 +243,23 @@ TEST(Snapshot, Size) {
   EXPECT_LT(per_body, 370.0);
 }
 
+TEST(Snapshot, IsTakenOfAWokenBodyWithAJointToADisabledOne) {
+  World world;
+  const BodyId a = world.create_body({.type = BodyType::dynamic});
+  const BodyId b = world.create_body({.type = BodyType::dynamic, .position = {1.0, 0.0}});
+  must(world.create_joint(DistanceOptions{{.body_a = a, .body_b = b}}));
+  must(world.set_enabled(b, false));
+  must(world.sleep(a));
+  must(world.wake(a));
+  EXPECT_TRUE(World::from(world.snapshot()).ok());
+}
+
+TEST(Snapshot, IsTakenOfABodyAtTheEdgeOfTheWorldWhoseCentreIsBeyond) {
+  World world;
+  const MassData mass{1.0f, {1.0e6f, 0.0f}, 1.0f};
+  must(world.create_body({.type = BodyType::dynamic, .position = {kMaxPosition, 0.0}, .mass_override = mass}));
+  EXPECT_TRUE(World::from(world.snapshot()).ok());
+}
+
 }  // namespace
 }  // namespace drystone::test

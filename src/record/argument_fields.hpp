@@ -1,0 +1,42 @@
+// The fields of what calls take and no row keeps as it is: see model/fields.hpp.
+#pragma once
+
+#include "drystone/world.hpp"
+#include "model/row_fields.hpp"
+
+namespace drystone::model {
+
+template <>
+inline constexpr auto kFields<BodyOptions> =
+    std::tuple{state(&BodyOptions::type, "type"),
+               state(&BodyOptions::position, "position", "m"),
+               state(&BodyOptions::angle, "angle", "rad"),
+               state(&BodyOptions::velocity, "velocity", "m/s"),
+               state(&BodyOptions::angular_velocity, "angular_velocity", "rad/s"),
+               state(&BodyOptions::linear_damping, "linear_damping", "1/s"),
+               state(&BodyOptions::angular_damping, "angular_damping", "1/s"),
+               state(&BodyOptions::gravity_scale, "gravity_scale"),
+               state(&BodyOptions::fixed_rotation, "fixed_rotation"),
+               state(&BodyOptions::bullet, "bullet"),
+               state(&BodyOptions::allow_sleep, "allow_sleep"),
+               state(&BodyOptions::asleep, "asleep"),
+               state(&BodyOptions::enabled, "enabled"),
+               state(&BodyOptions::sleep_threshold, "sleep_threshold", "m/s"),
+               state(&BodyOptions::time_to_sleep, "time_to_sleep", "s"),
+               state(&BodyOptions::mass_override, "mass_override"),
+               told(&BodyOptions::name, "name"),
+               told(&BodyOptions::user_data, "user_data")};
+template <>
+inline constexpr auto kFields<BodyVelocity> =
+    std::tuple{state(&BodyVelocity::linear, "linear", "m/s"), state(&BodyVelocity::angular, "angular", "rad/s")};
+template <>
+inline constexpr auto kFields<ShapeOptions> = std::tuple{state(&ShapeOptions::density, "density", "kg/m^2"),
+                                                         state(&ShapeOptions::material, "material"),
+                                                         state(&ShapeOptions::filter, "filter"),
+                                                         state(&ShapeOptions::sensor, "sensor"),
+                                                         state(&ShapeOptions::contact_events, "contact_events"),
+                                                         state(&ShapeOptions::hit_events, "hit_events"),
+                                                         told(&ShapeOptions::name, "name"),
+                                                         told(&ShapeOptions::user_data, "user_data")};
+
+}  // namespace drystone::model

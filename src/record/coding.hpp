@@ -1,0 +1,152 @@
+// The arguments of calls as bytes, and back: numbers as they lie in memory, one behind the other, in the order of the described fields
+// (model/row_fields.hpp, record/argument_fields.hpp), all of them, whatever their role.
+//
+// A type that a call takes needs no line here if it is a number, is described, or is a list, an optional or a variant of such.
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+#include <string>
+#include <type_traits>
+#include <utility>
+
+#include "record/argument_fields.hpp"
+#include "state/columns.hpp"
+#include "state/parts.hpp"
+
+namespace drystone::record {
+
+using state::ByteReader;
+using state::Bytes;
+
+namespace detail {
+
+template <typename T>
+inline constexpr bool kIsSequence = model::detail::kIsList<T> || std::is_same_v<T, std::string>;
+
+template <typename Row, typename Member>
+auto& member_of(Row& row, Member member) {
+  return row.*member;
+}
+template <typename Row, typename Base>
+Base& member_of(Row& row, model::BaseOf<Base>) {
+  return row;
+}
+
+}  // namespace detail
+
+template <typename T>
+void encode(Bytes& to, const T& value) {
+  if constexpr (model::detail::kIsNumber<T>) {
+    state::append(to, value);
+  } else if constexpr (state::HasParts<T>) {
+    encode(to, state::PartsOf<T>::take(value));
+  } else if constexpr (model::Described<T>) {
+    model::for_each_field(value, [&](const auto&, const auto& member) { encode(to, member); });
+  } else if constexpr (detail::kIsSequence<T>) {
+    state::append(to, static_cast<std::uint32_t>(value.size()));
+    for (const auto& entry : value) encode(to, entry);
+  } else if constexpr (model::detail::kIsOptional<T>) {
+    encode(to, value.has_value());
+    if (value) encode(to, *value);
+  } else {
+    static_assert(model::detail::kIsVariant<T>,
+                  "an argument is made of numbers and of what argument_fields.hpp describes");
+    state::append(to, static_cast<std::uint8_t>(value.index()));
+    std::visit([&](const auto& held) { encode(to, held); }, value);
+  }
+}
+
+template <typename T>
+void decode(ByteReader& from, T& value);
+
+namespace detail {
+
+template <typename... T>
+void decode_variant(ByteReader& from, std::variant<T...>& value) {
+  const auto kind = from.number<std::uint8_t>();
+  if (kind >= sizeof...(T)) return from.fail();
+  std::uint8_t i = 0;
+  const auto read = [&]<typename Held>(std::in_place_type_t<Held>) {
+    if (i++ == kind) decode(from, value.template emplace<Held>());
+  };
+  (read(std::in_place_type<T>), ...);
+}
+
+/// A size that damaged bytes give shall not ask for all memory: each entry takes a byte at least.
+inline std::size_t decode_size(ByteReader& from) {
+  const std::size_t size = from.number<std::uint32_t>();
+  if (size <= from.size()) return size;
+  from.fail();
+  return 0;
+}
+
+}  // namespace detail
+
+/// Fails the reader where the bytes are no such value. What a value must be besides is checked by the call that takes it.
+template <typename T>
+void decode(ByteReader& from, T& value) {
+  if constexpr (std::is_same_v<T, bool>) {
+    const auto bits = from.number<std::uint8_t>();
+    if (bits > 1) from.fail();
+    value = bits == 1;
+  } else if constexpr (model::detail::kIsNumber<T>) {
+    value = from.number<T>();
+  } else if constexpr (state::HasParts<T>) {
+    typename state::PartsOf<T>::Parts parts;
+    decode(from, parts);
+    if (from.failed()) return;
+    auto made = state::PartsOf<T>::make(std::move(parts));
+    made ? static_cast<void>(value = *std::move(made)) : from.fail();
+  } else if constexpr (model::Described<T>) {
+    std::apply([&](const auto&... field) { (decode(from, detail::member_of(value, field.member)), ...); },
+               model::kFields<T>);
+  } else if constexpr (detail::kIsSequence<T>) {
+    value.resize(detail::decode_size(from));
+    for (auto& entry : value) decode(from, entry);
+  } else if constexpr (model::detail::kIsOptional<T>) {
+    bool is_set = false;
+    decode(from, is_set);
+    value.reset();
+    if (is_set) decode(from, value.emplace());
+  } else {
+    detail::decode_variant(from, value);
+  }
+}
+
+/// The type in words, as it stands in a recording: an operation whose arguments have changed since is refused and not misread.
+template <typename T>
+void describe(std::string& to) {
+  if constexpr (std::is_enum_v<T>) {
+    describe<std::underlying_type_t<T>>(to);
+  } else if constexpr (model::detail::kIsNumber<T>) {
+    to += std::is_floating_point_v<T> ? 'f' : std::is_signed_v<T> ? 'i' : 'u';
+    to += std::to_string(sizeof(T));
+  } else if constexpr (state::HasParts<T>) {
+    describe<typename state::PartsOf<T>::Parts>(to);
+  } else if constexpr (model::Described<T>) {
+    to += '{';
+    std::apply(
+        [&](const auto&... field) {
+          const auto add = [&](const auto& one) {
+            (to += one.name) += ' ';
+            describe<std::remove_cvref_t<decltype(model::value_of(std::declval<const T&>(), one))>>(to);
+            to += ',';
+          };
+          (add(field), ...);
+        },
+        model::kFields<T>);
+    to += '}';
+  } else if constexpr (detail::kIsSequence<T>) {
+    to += "list ";
+    describe<typename T::value_type>(to);
+  } else if constexpr (model::detail::kIsOptional<T>) {
+    to += "optional ";
+    describe<typename T::value_type>(to);
+  } else {
+    const auto add = [&]<typename... Held>(const std::variant<Held...>*) { ((describe<Held>(to), to += '|'), ...); };
+    add(static_cast<const T*>(nullptr));
+  }
+}
+
+}  // namespace drystone::record

@@ -1,0 +1,70 @@
+// The door for calls that change a world: each builds an Operation of itself, with its arguments as they came. It is a Check whose
+// then() writes the call down while the world is recorded: the arguments before the call changes anything, as they may lie in the
+// world, and the id that the call gave after it. A refused call leaves no trace.
+//
+//     Result<void> World::set_gravity_scale(BodyId body, float scale) {
+//       Operation<&World::set_gravity_scale> call(*state_, body, scale);
+//       call.body(body).finite("scale", scale);
+//       return call.then([&] { ... });
+//     }
+//
+// Without a recording this costs a test of a pointer.
+#pragma once
+
+#include <tuple>
+#include <type_traits>
+
+#include "model/check.hpp"
+#include "record/coding.hpp"
+#include "record/operations.hpp"
+#include "record/recorder.hpp"
+
+namespace drystone::record {
+
+template <typename T>
+inline constexpr bool kIsId = false;
+template <typename Tag>
+inline constexpr bool kIsId<Id<Tag>> = true;
+
+template <auto Call, typename = std::remove_cv_t<decltype(Call)>>
+class Operation;
+
+template <auto Call, typename Value, typename... Parameters>
+class Operation<Call, Result<Value> (World::*)(Parameters...)> : public model::Check {
+ public:
+  /// The arguments must stay where they are until then() is called.
+  Operation(WorldState& w, const std::remove_cvref_t<Parameters>&... arguments)
+      : Check(w), world_(w), arguments_(arguments...) {}
+
+  /// Calls apply() where all conditions hold, and gives what it gave as a Result; else what refuse() gives. The call is recorded where
+  /// it succeeds.
+  template <typename Apply>
+  Result<Value> then(Apply apply) {
+    const bool is_recorded = world_.runtime.recorder != nullptr && !failed();
+    if (is_recorded) begin();
+    Result<Value> outcome = Check::then(std::move(apply));
+    if (is_recorded) end(outcome);
+    return outcome;
+  }
+
+ private:
+  static constexpr bool kIsStep = std::is_same_v<NamedCall<Call>, NamedCall<Operations::kStep>>;
+
+  void begin() {
+    Recorder& recorder = recorder_of(world_);
+    Bytes& to = recorder.begin_call(Operations::number_of<Call>());
+    std::apply([&](const auto&... argument) { (encode(to, argument), ...); }, arguments_);
+    if constexpr (kIsStep) recorder.begin_step();
+  }
+  void end(const Result<Value>& outcome) {
+    Recorder& recorder = recorder_of(world_);
+    if (!outcome.ok()) return recorder.drop_call();
+    if constexpr (kIsId<Value>) encode(recorder.call(), outcome.value());
+    if constexpr (kIsStep) recorder.end_step(world_);
+  }
+
+  WorldState& world_;
+  std::tuple<const std::remove_cvref_t<Parameters>&...> arguments_;
+};
+
+}  // namespace drystone::record

@@ -1,0 +1,121 @@
+// The list of all calls that change a world. A call stands here once, by name and as a pointer to the member of World: its arguments,
+// how they are written, read and passed to it again follow from the type of the pointer (record/operation.hpp, record/replay.cpp).
+//
+// A new call: a line here, and in its body an Operation in place of a Check. Options that are not described yet get their fields in
+// record/argument_fields.hpp. tests/record finds calls of World that are missing here, and those that are here and not recorded.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <span>
+#include <string_view>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+
+#include "drystone/world.hpp"
+
+namespace drystone::record {
+
+/// A call of World, and its name in recordings.
+template <auto Call>
+struct NamedCall {
+  std::string_view name;
+};
+
+/// One of several calls of a name: call_of<Result<JointId>, const RevoluteOptions&>(&World::create_joint).
+template <typename Outcome, typename... Parameters>
+constexpr auto call_of(Outcome (World::*call)(Parameters...)) {
+  return call;
+}
+template <typename Geometry>
+inline constexpr auto kCreateShape =
+    call_of<Result<ShapeId>, BodyId, const Geometry&, const ShapeOptions&>(&World::create_shape);
+template <typename... Bytes>
+inline constexpr auto kRestore = call_of<Result<void>, Bytes...>(&World::restore);
+template <typename Options>
+inline constexpr auto kCreateJoint = call_of<Result<JointId>, const Options&>(&World::create_joint);
+
+/// A friend of World, for the sake of the step.
+struct Operations {
+  /// What World::step() and FixedStepRunner call.
+  static constexpr auto kStep = &World::step_with;
+
+  /// Recordings know operations by their names. A box is recorded as the polygon that it is.
+  static constexpr std::tuple kList{
+      NamedCall<kStep>{"step"},
+      NamedCall<&World::clear>{"clear"},
+      NamedCall<kRestore<std::span<const std::byte>>>{"restore(snapshot)"},
+      NamedCall<kRestore<std::span<const std::byte>, std::span<const std::byte>>>{"restore(since, delta)"},
+      NamedCall<&World::apply_delta>{"apply_delta"},
+      NamedCall<&World::set_gravity>{"set_gravity"},
+      NamedCall<&World::set_sleeping>{"set_sleeping"},
+      NamedCall<&World::set_continuous>{"set_continuous"},
+      NamedCall<&World::set_substeps>{"set_substeps"},
+
+      NamedCall<&World::create_body>{"create_body"},
+      NamedCall<&World::destroy_body>{"destroy_body"},
+      NamedCall<&World::set_transform>{"set_transform"},
+      NamedCall<&World::set_velocity>{"set_velocity"},
+      NamedCall<&World::set_angular_velocity>{"set_angular_velocity"},
+      NamedCall<&World::move_to>{"move_to"},
+      NamedCall<&World::set_type>{"set_type"},
+      NamedCall<&World::set_damping>{"set_damping"},
+      NamedCall<&World::set_gravity_scale>{"set_gravity_scale"},
+      NamedCall<&World::set_fixed_rotation>{"set_fixed_rotation"},
+      NamedCall<&World::set_bullet>{"set_bullet"},
+      NamedCall<&World::set_enabled>{"set_enabled"},
+      NamedCall<&World::set_name>{"set_name"},
+      NamedCall<&World::set_user_data>{"set_user_data"},
+      NamedCall<&World::set_mass>{"set_mass"},
+      NamedCall<&World::clear_mass_override>{"clear_mass_override"},
+      NamedCall<&World::set_sleep>{"set_sleep"},
+      NamedCall<&World::set_transforms>{"set_transforms"},
+      NamedCall<&World::set_velocities>{"set_velocities"},
+      NamedCall<&World::apply_force>{"apply_force"},
+      NamedCall<&World::apply_force_to_center>{"apply_force_to_center"},
+      NamedCall<&World::apply_torque>{"apply_torque"},
+      NamedCall<&World::clear_forces>{"clear_forces"},
+      NamedCall<&World::set_constant_force>{"set_constant_force"},
+      NamedCall<&World::apply_impulse>{"apply_impulse"},
+      NamedCall<&World::apply_impulse_to_center>{"apply_impulse_to_center"},
+      NamedCall<&World::apply_angular_impulse>{"apply_angular_impulse"},
+      NamedCall<&World::wake>{"wake"},
+      NamedCall<&World::sleep>{"sleep"},
+
+      NamedCall<kCreateShape<Circle>>{"create_shape(Circle)"},
+      NamedCall<kCreateShape<Capsule>>{"create_shape(Capsule)"},
+      NamedCall<kCreateShape<Segment>>{"create_shape(Segment)"},
+      NamedCall<kCreateShape<Polygon>>{"create_shape(Polygon)"},
+      NamedCall<&World::create_chain>{"create_chain"},
+      NamedCall<&World::destroy_shape>{"destroy_shape"},
+      NamedCall<&World::destroy_chain>{"destroy_chain"},
+      NamedCall<&World::set_material>{"set_material"},
+      NamedCall<&World::set_filter>{"set_filter"},
+      NamedCall<&World::set_density>{"set_density"},
+
+      NamedCall<kCreateJoint<RevoluteOptions>>{"create_joint(Revolute)"},
+      NamedCall<kCreateJoint<PrismaticOptions>>{"create_joint(Prismatic)"},
+      NamedCall<kCreateJoint<DistanceOptions>>{"create_joint(Distance)"},
+      NamedCall<&World::destroy_joint>{"destroy_joint"},
+      NamedCall<&World::set_revolute>{"set_revolute"},
+      NamedCall<&World::set_prismatic>{"set_prismatic"},
+      NamedCall<&World::set_distance>{"set_distance"},
+  };
+  static constexpr std::size_t kCount = std::tuple_size_v<decltype(kList)>;
+
+  /// The place of a call in the list.
+  template <auto Call>
+  static constexpr std::size_t number_of() {
+    constexpr std::size_t kNumber = []<typename... Named>(const std::tuple<Named...>&) {
+      const std::array<bool, kCount> is_it{std::is_same_v<Named, NamedCall<Call>>...};
+      std::size_t i = 0;
+      while (i < kCount && !is_it[i]) ++i;
+      return i;
+    }(kList);
+    static_assert(kNumber < kCount, "this call is not in the list of operations");
+    return kNumber;
+  }
+};
+
+}  // namespace drystone::record

@@ -1,0 +1,113 @@
+#include "record/replay_calls.hpp"
+
+#include <array>
+#include <vector>
+
+#include "record/coding.hpp"
+#include "record/operation.hpp"
+
+namespace drystone::record {
+namespace {
+
+/// What an argument is read into: a list where the call takes a span.
+template <typename T>
+struct Stored {
+  using Type = T;
+};
+template <typename T>
+struct Stored<std::span<const T>> {
+  using Type = std::vector<T>;
+};
+
+template <typename T>
+std::string text_of(Id<T> id) {
+  return "#" + std::to_string(id.index) + "." + std::to_string(id.generation);
+}
+
+/// Reads a call. Makes it where there is a world; says then what went otherwise than when it was recorded.
+template <auto Call, typename Value, typename... Parameters>
+std::string replay(World* world, ByteReader& from, Result<Value> (World::*)(Parameters...)) {
+  std::tuple<typename Stored<std::remove_cvref_t<Parameters>>::Type...> arguments;
+  std::apply([&](auto&... argument) { (decode(from, argument), ...); }, arguments);
+  Value expected{};
+  if constexpr (kIsId<Value>) decode(from, expected);
+  if (world == nullptr || from.failed()) return "";
+  const Result<Value> outcome =
+      std::apply([&](const auto&... argument) { return (world->*Call)(argument...); }, arguments);
+  if (!outcome.ok()) return "() is refused: " + outcome.error().message;
+  if constexpr (kIsId<Value>) {
+    if (outcome.value() != expected)
+      return "() gives the id " + text_of(outcome.value()) + " in place of " + text_of(expected);
+  }
+  return "";
+}
+template <auto Call, typename... Parameters>
+std::string replay(World* world, ByteReader& from, Result<void> (World::*)(Parameters...)) {
+  std::tuple<typename Stored<std::remove_cvref_t<Parameters>>::Type...> arguments;
+  std::apply([&](auto&... argument) { (decode(from, argument), ...); }, arguments);
+  if (world == nullptr || from.failed()) return "";
+  const Result<void> outcome =
+      std::apply([&](const auto&... argument) { return (world->*Call)(argument...); }, arguments);
+  return outcome.ok() ? "" : "() is refused: " + outcome.error().message;
+}
+
+struct Replay {
+  std::string_view name;
+  std::string (*run)(World* world, ByteReader& from);
+};
+
+const std::array<Replay, Operations::kCount>& replays() {
+  static const auto kAll = std::apply(
+      []<auto... Call>(NamedCall<Call>... named) {
+        return std::array{
+            Replay{named.name, [](World* world, ByteReader& from) { return replay<Call>(world, from, Call); }}...};
+      },
+      Operations::kList);
+  return kAll;
+}
+
+constexpr std::size_t kStepNumber = Operations::number_of<Operations::kStep>();
+
+ByteReader reader_of_calls(std::span<const std::byte> calls) {
+  return ByteReader({calls.data(), calls.size() + state::kReadAhead});
+}
+
+}  // namespace
+
+std::string check_calls(std::span<const std::byte> calls) {
+  ByteReader from = reader_of_calls(calls);
+  for (std::size_t i = 1;; ++i) {
+    const std::string where = "call " + std::to_string(i) + " ";
+    const auto number = from.number<std::uint16_t>();
+    if (from.failed()) return where + "is missing: no step is the last one";
+    if (number >= Operations::kCount) return where + "is of no operation";
+    replays()[number].run(nullptr, from);
+    if (from.failed()) return where + "(" + std::string(replays()[number].name) + ") cannot be read";
+    if (number != kStepNumber) continue;
+    return from.at_end() ? "" : where + "is a step, and not the last one";
+  }
+}
+
+std::vector<std::string_view> names_of_calls(std::span<const std::byte> calls) {
+  std::vector<std::string_view> names;
+  ByteReader from = reader_of_calls(calls);
+  while (!from.at_end()) {
+    const Replay& replay = replays()[from.number<std::uint16_t>()];
+    names.push_back(replay.name);
+    replay.run(nullptr, from);
+  }
+  return names;
+}
+
+std::string make_calls(World& world, std::span<const std::byte> calls) {
+  ByteReader from = reader_of_calls(calls);
+  std::string first_problem;
+  while (!from.at_end()) {
+    const Replay& replay = replays()[from.number<std::uint16_t>()];
+    const std::string problem = replay.run(&world, from);
+    if (first_problem.empty() && !problem.empty()) first_problem = std::string(replay.name) + problem;
+  }
+  return first_problem;
+}
+
+}  // namespace drystone::record

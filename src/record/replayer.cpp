@@ -1,0 +1,301 @@
+// A recording is read once into an index of its steps and keyframes; calls stay as bytes until they are made again.
+#include "drystone/replayer.hpp"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "model/world_state.hpp"
+#include "record/format.hpp"
+#include "record/motion_hash.hpp"
+#include "record/operations.hpp"
+#include "record/replay_calls.hpp"
+
+namespace drystone {
+namespace {
+
+using Bytes = std::span<const std::byte>;
+
+struct RecordedStep {
+  Bytes calls;
+  std::uint64_t motion = 0;
+  std::optional<std::uint64_t> state;
+};
+
+struct Keyframe {
+  std::uint64_t step = 0;
+  Bytes snapshot;
+};
+
+struct Index {
+  std::vector<RecordedStep> steps;
+  std::vector<Keyframe> keyframes;  // The first is the beginning.
+  std::optional<Bytes> unfinished;  // The calls of a step that did not end.
+  bool is_complete = false;
+};
+
+Error damaged(const std::string& why) { return {ErrorCode::invalid_argument, "recording: " + why}; }
+
+/// Reads the chunks of a recording.
+class IndexReader {
+ public:
+  explicit IndexReader(Bytes bytes) : bytes_(bytes) {}
+
+  /// The problem; empty where there is none.
+  std::string read();
+  Index take() { return std::move(index_); }
+
+ private:
+  std::string read_begin();
+  std::string read_head(const record::Chunk& chunk);
+  std::string read_chunk(const record::Chunk& chunk);
+  std::string read_calls(const record::Chunk& chunk);
+  std::string read_step(const record::Chunk& chunk);
+  std::string read_keyframe(const record::Chunk& chunk);
+
+  Bytes bytes_;
+  Index index_;
+};
+
+constexpr std::size_t kBeginSize = record::kMagic.size() + sizeof(record::kVersion);
+
+std::string IndexReader::read_begin() {
+  if (bytes_.size() < kBeginSize) return "it ends early";
+  for (std::size_t i = 0; i < record::kMagic.size(); ++i) {
+    if (static_cast<char>(bytes_[i]) != record::kMagic[i]) return "these bytes are none";
+  }
+  state::ByteReader from(bytes_.subspan(record::kMagic.size()));
+  const auto version = from.number<std::uint32_t>();
+  if (version == record::kVersion) return "";
+  return "it has version " + std::to_string(version) + ", this library reads " + std::to_string(record::kVersion);
+}
+
+/// The first line of `theirs` that is not the same in `ours`, up to its first space: the name of an operation.
+std::string first_unlike(std::string_view theirs, std::string_view ours) {
+  const auto different = std::mismatch(theirs.begin(), theirs.end(), ours.begin(), ours.end()).first;
+  const std::size_t at = static_cast<std::size_t>(different - theirs.begin());
+  const std::size_t line = at == 0 ? 0 : theirs.rfind('\n', at - 1) + 1;
+  return std::string(theirs.substr(line, theirs.find_first_of(" \n", line) - line));
+}
+
+std::string IndexReader::read_head(const record::Chunk& chunk) {
+  state::ByteReader from = record::reader_of(chunk);
+  const Bytes text = from.take(from.number<std::uint32_t>());
+  if (from.failed()) return "its head ends early";
+  const std::string_view theirs(reinterpret_cast<const char*>(text.data()), text.size());
+  if (theirs != record::operations_text()) {
+    return "another version made it: its operations are not those of this library, \"" +
+           first_unlike(theirs, record::operations_text()) + "\" is the first that differs";
+  }
+  index_.keyframes.push_back({0, chunk.content.last(from.size())});
+  return "";
+}
+
+std::string IndexReader::read_calls(const record::Chunk& chunk) {
+  if (index_.unfinished) return "calls follow on a step that did not end";
+  index_.unfinished = chunk.content;
+  return record::check_calls(chunk.content);
+}
+
+std::string IndexReader::read_step(const record::Chunk& chunk) {
+  state::ByteReader from = record::reader_of(chunk);
+  const auto number = from.number<std::uint64_t>();
+  RecordedStep step;
+  step.motion = from.number<std::uint64_t>();
+  const auto has_state = from.number<std::uint8_t>();
+  const auto state = from.number<std::uint64_t>();
+  if (from.failed() || !from.at_end() || has_state > 1) return "what is said of a step cannot be read";
+  if (!index_.unfinished || number != index_.steps.size() + 1) return "its steps are not in order";
+  if (has_state == 1) step.state = state;
+  step.calls = *std::exchange(index_.unfinished, std::nullopt);
+  index_.steps.push_back(step);
+  return "";
+}
+
+std::string IndexReader::read_keyframe(const record::Chunk& chunk) {
+  state::ByteReader from = record::reader_of(chunk);
+  const auto number = from.number<std::uint64_t>();
+  if (from.failed() || index_.unfinished || number != index_.steps.size() || number <= index_.keyframes.back().step)
+    return "its keyframes are not in order";
+  index_.keyframes.push_back({number, chunk.content.last(from.size())});
+  return "";
+}
+
+std::string IndexReader::read_chunk(const record::Chunk& chunk) {
+  switch (chunk.kind) {
+    case record::ChunkKind::calls: return read_calls(chunk);
+    case record::ChunkKind::step: return read_step(chunk);
+    case record::ChunkKind::keyframe: return read_keyframe(chunk);
+    case record::ChunkKind::end: index_.is_complete = true; return "";
+    case record::ChunkKind::head: break;
+  }
+  return "it begins twice";
+}
+
+std::string IndexReader::read() {
+  if (const std::string problem = read_begin(); !problem.empty()) return problem;
+  record::ChunkReader chunks(bytes_, kBeginSize);
+  const std::optional<record::Chunk> head = chunks.next();
+  if (!head && chunks.problem().empty()) return "it ends before its first state is whole";
+  if (!head) return chunks.problem();
+  if (head->kind != record::ChunkKind::head) return "it does not begin with a state";
+  if (const std::string problem = read_head(*head); !problem.empty()) return problem;
+  while (const std::optional<record::Chunk> chunk = chunks.next()) {
+    if (index_.is_complete) return "something follows on its end";
+    if (const std::string problem = read_chunk(*chunk); !problem.empty()) {
+      return "the part that begins at byte " + std::to_string(chunk->offset) + ", after step " +
+             std::to_string(index_.steps.size()) + ": " + problem;
+    }
+  }
+  return chunks.problem();
+}
+
+}  // namespace
+
+struct Replayer::State {
+  State(std::vector<std::byte> with_bytes, Index with_index, const WorldOptions& with_options, World at_begin)
+      : bytes(std::move(with_bytes)), index(std::move(with_index)), options(with_options), world(std::move(at_begin)) {}
+
+  const Keyframe& keyframe_before(std::uint64_t step) const {
+    const auto later = std::upper_bound(index.keyframes.begin(), index.keyframes.end(), step,
+                                        [](std::uint64_t s, const Keyframe& keyframe) { return s < keyframe.step; });
+    return *std::prev(later);
+  }
+  /// A world as it was recorded after a step that has a keyframe.
+  World world_at(const Keyframe& keyframe, const WorldOptions& with) const {
+    return World::from(keyframe.snapshot, with).value();
+  }
+  /// Plays the step that follows on `step`; what went otherwise than when it was recorded.
+  std::string play(World& in, std::uint64_t step) const;
+  void note(std::string what, std::uint64_t step);
+  /// The difference after divergence->step between a replay as it was recorded and one with this replayer's options.
+  std::optional<StateDifference> difference_at_once() const;
+
+  std::vector<std::byte> bytes;
+  Index index;
+  WorldOptions options;
+  World world;
+  std::uint64_t at = 0;
+  bool played_unfinished = false;
+  std::optional<Divergence> divergence;
+};
+
+std::string Replayer::State::play(World& in, std::uint64_t step) const {
+  const RecordedStep& recorded = index.steps[static_cast<std::size_t>(step)];
+  std::string problem = record::make_calls(in, recorded.calls);
+  if (!problem.empty()) return problem;
+  if (record::motion_hash(*in.state_) != recorded.motion) return "what moves is another after the step";
+  if (recorded.state && in.state_hash() != *recorded.state) return "the state is another after the step";
+  return "";
+}
+
+void Replayer::State::note(std::string what, std::uint64_t step) {
+  if (what.empty() || (divergence && divergence->step <= step)) return;
+  divergence = Divergence{step, std::move(what)};
+}
+
+Replayer::Replayer(std::unique_ptr<State> state) : state_(std::move(state)) {}
+Replayer::~Replayer() = default;
+Replayer::Replayer(Replayer&&) noexcept = default;
+Replayer& Replayer::operator=(Replayer&&) noexcept = default;
+
+Result<Replayer> Replayer::open(std::span<const std::byte> recording, const WorldOptions& options) {
+  std::vector<std::byte> bytes(recording.begin(), recording.end());
+  IndexReader reader(bytes);
+  if (const std::string problem = reader.read(); !problem.empty()) return damaged(problem);
+  Index index = reader.take();
+  // Read each keyframe once, so that none is refused later.
+  for (const Keyframe& keyframe : index.keyframes) {
+    if (keyframe.step == 0) continue;
+    const Result<World> world = World::from(keyframe.snapshot, options);
+    if (!world.ok()) {
+      return damaged("the keyframe after step " + std::to_string(keyframe.step) + ": " + world.error().message);
+    }
+  }
+  Result<World> world = World::from(index.keyframes.front().snapshot, options);
+  if (!world.ok()) return Error{world.error().code, "recording: its first state: " + world.error().message};
+  return Replayer(std::make_unique<State>(std::move(bytes), std::move(index), options, std::move(world).value()));
+}
+
+std::uint64_t Replayer::steps() const { return state_->index.steps.size(); }
+std::uint64_t Replayer::step() const { return state_->at; }
+bool Replayer::is_complete() const { return state_->index.is_complete; }
+bool Replayer::ends_within_step() const { return state_->index.unfinished.has_value(); }
+const World& Replayer::world() const { return state_->world; }
+const std::optional<Divergence>& Replayer::divergence() const { return state_->divergence; }
+
+Result<void> Replayer::next() {
+  State& s = *state_;
+  if (s.at == steps() || s.played_unfinished) return damaged("there is no step after the last one");
+  s.note(s.play(s.world, s.at), s.at + 1);
+  ++s.at;
+  return {};
+}
+
+Result<void> Replayer::play_unfinished_step() {
+  State& s = *state_;
+  if (!ends_within_step()) return damaged("it does not end within a step");
+  if (s.at != steps() || s.played_unfinished) return damaged("the step that did not end is not the next one");
+  s.played_unfinished = true;
+  record::make_calls(s.world, *s.index.unfinished);
+  return {};
+}
+
+Result<void> Replayer::seek(std::uint64_t step) {
+  State& s = *state_;
+  if (step > steps()) {
+    return damaged("it has no step " + std::to_string(step) + ", the last one is " + std::to_string(steps()));
+  }
+  const Keyframe& keyframe = s.keyframe_before(step);
+  if (step < s.at || keyframe.step > s.at || s.played_unfinished) {
+    must(s.world.restore(keyframe.snapshot));
+    s.at = keyframe.step;
+    s.played_unfinished = false;
+  }
+  while (s.at < step) must(next());
+  return {};
+}
+
+std::optional<StateDifference> Replayer::State::difference_at_once() const {
+  const Keyframe& keyframe = keyframe_before(divergence->step - 1);
+  WorldOptions plain = options;
+  plain.workers = 1;
+  plain.scheduler = nullptr;
+  plain.lanes = Lanes::scalar;
+  World expected = world_at(keyframe, plain);
+  World found = world_at(keyframe, options);
+  for (std::uint64_t step = keyframe.step; step < divergence->step; ++step) {
+    if (!play(expected, step).empty()) return {};
+    play(found, step);
+  }
+  return expected.first_difference(found);
+}
+
+std::optional<Divergence> Replayer::explain_divergence() const {
+  const State& s = *state_;
+  if (!s.divergence) return {};
+  Divergence explained = *s.divergence;
+  explained.difference_step = explained.step;
+  explained.difference = s.difference_at_once();
+  if (explained.difference) return explained;
+  const auto next = std::find_if(s.index.keyframes.begin(), s.index.keyframes.end(),
+                                 [&](const Keyframe& keyframe) { return keyframe.step >= explained.step; });
+  if (next == s.index.keyframes.end()) return explained;
+  const Keyframe& before = s.keyframe_before(explained.step - 1);
+  World found = s.world_at(before, s.options);
+  for (std::uint64_t step = before.step; step < next->step; ++step) s.play(found, step);
+  explained.difference = s.world_at(*next, s.options).first_difference(found);
+  explained.difference_step = next->step;
+  return explained;
+}
+
+std::optional<Divergence> Replayer::verify(const std::function<bool()>& go_on) {
+  must(seek(0));
+  while (step() < steps()) {
+    must(next());
+    if (go_on && !go_on()) break;
+  }
+  return explain_divergence();
+}
+
+}  // namespace drystone

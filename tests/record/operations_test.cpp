@@ -1,0 +1,189 @@
+// No call that changes a world passes the door unrecorded: the calls of the public header are compared with the list of operations,
+// and each operation is made once and looked for in the recording.
+#include "record/operations.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <regex>
+#include <set>
+#include <sstream>
+#include <string>
+
+#include "tests/record/recorded.hpp"
+#include "tests/support/test_world.hpp"
+
+namespace drystone::test {
+namespace {
+
+std::string without_comments(const std::string& text) { return std::regex_replace(text, std::regex("//[^\n]*"), ""); }
+
+/// "create_joint(Distance)" without what is in parentheses.
+std::string plain(std::string_view name) { return std::string(name.substr(0, name.find('('))); }
+
+std::vector<std::string_view> names_of_operations() {
+  std::vector<std::string_view> names;
+  std::apply([&](const auto&... named) { (names.push_back(named.name), ...); }, record::Operations::kList);
+  return names;
+}
+
+/// The calls of World that are not const, as many times as there are overloads.
+std::multiset<std::string> changing_calls() {
+  std::ifstream file("include/drystone/world.hpp");
+  std::stringstream text;
+  text << file.rdbuf();
+  const std::string all = without_comments(text.str());
+  const std::size_t begin = all.find("class World {");
+  const std::string body = all.substr(begin, all.find("private:", begin) - begin);
+  const std::regex call(R"((static )?Result<[^;{}]*?> (\w+)\([^;]*?\)( const)?;)");
+  std::multiset<std::string> names;
+  for (auto match = std::sregex_iterator(body.begin(), body.end(), call); match != std::sregex_iterator(); ++match) {
+    if (!(*match)[1].matched && !(*match)[3].matched) names.insert((*match)[2]);
+  }
+  return names;
+}
+
+TEST(Operations, AreAllCallsThatChangeAWorld) {
+  std::multiset<std::string> calls = changing_calls();
+  ASSERT_GT(calls.size(), 40u);
+  // These do not change what a world does next.
+  EXPECT_EQ(calls.erase("start_recording") + calls.erase("stop_recording"), 2u);
+  calls.erase(calls.find("create_shape"));  // The one of a box, which is recorded as a polygon.
+  std::multiset<std::string> operations;
+  for (const std::string_view name : names_of_operations()) operations.insert(plain(name));
+  EXPECT_EQ(operations, calls);
+}
+
+/// Makes each call that changes a world once at least, so that it succeeds.
+void call_everything(World& w) {
+  const Bytes before = w.snapshot();
+  must(w.create_body({}));
+  const Bytes delta = w.delta(before);
+  must(w.restore(before));
+  must(w.apply_delta(delta));
+  must(w.restore(before, delta));
+  must(w.clear());
+  must(w.set_gravity({0.5f, -9.0f}));
+  must(w.set_sleeping(false));
+  must(w.set_sleeping(true));
+  must(w.set_continuous(false));
+  must(w.set_substeps(3));
+
+  const BodyId ground = w.create_body({.name = "ground"});
+  must(w.create_chain(ground, {.points = {{20, 0}, {10, 0}, {0, 0}, {-10, 0}, {-20, 0}}}));
+  must(w.create_shape(ground, Segment{{-20.0f, -0.1f}, {20.0f, -0.1f}}));
+  const BodyId a =
+      w.create_body({.type = BodyType::dynamic, .position = {0.0, 2.0}, .mass_override = MassData{2, {}, 1}});
+  const BodyId b = w.create_body({.type = BodyType::dynamic, .position = {2.0, 2.0}});
+  const BodyId c = w.create_body({.type = BodyType::dynamic, .position = {4.0, 2.0}});
+  const ShapeId ball = w.create_shape(a, Circle{.radius = 0.4f});
+  must(w.create_shape(b, Capsule{{-0.3f, 0.0f}, {0.3f, 0.0f}, 0.2f}));
+  must(w.create_shape(c, Box{}));
+  const RevoluteOptions hinge{{.body_a = a, .body_b = b, .anchor_a = {1, 0}, .anchor_b = {-1, 0}, .name = "hinge"}};
+  const PrismaticOptions slider{{.body_a = b, .body_b = c}};
+  const DistanceOptions rope{{.body_a = a, .body_b = c}, 4.0f};
+  JointId joint = w.create_joint(hinge);
+  RevoluteOptions other_hinge = hinge;
+  other_hinge.motor = {true, 2.0f, 10.0f};
+  must(w.set_revolute(joint, other_hinge));
+  joint = w.create_joint(slider);
+  PrismaticOptions other_slider = slider;
+  other_slider.limit = {true, -1.0f, 3.0f};
+  must(w.set_prismatic(joint, other_slider));
+  joint = w.create_joint(rope);
+  DistanceOptions other_rope = rope;
+  other_rope.spring = {true, 2.0f, 0.5f};
+  must(w.set_distance(joint, other_rope));
+  must(w.step(kStep));
+
+  must(w.set_material(ball, {.friction = 0.1f}));
+  must(w.set_filter(ball, {.category = 3}));
+  must(w.set_density(ball, 2.5f));
+  must(w.set_transform(a, {0.1, 2.1}, 0.3f));
+  must(w.set_velocity(a, {1, 0.5f}));
+  must(w.set_angular_velocity(a, -1));
+  must(w.set_damping(a, 0.1f, 0.2f));
+  must(w.set_gravity_scale(a, 0.5f));
+  must(w.set_bullet(a, false));
+  must(w.set_name(a, "a"));
+  must(w.set_user_data(a, 7));
+  must(w.set_mass(a, {3, {0.1f, 0}, 2}));
+  must(w.clear_mass_override(a));
+  must(w.set_sleep(a, true, 0.2f, 0.7f));
+  must(w.apply_force(b, {1, 2}, {2.1, 2.0}));
+  must(w.apply_force_to_center(b, {0, 1}));
+  must(w.apply_torque(b, 0.5f));
+  must(w.apply_impulse(c, {0.1f, 0.2f}, {4.1, 2.0}));
+  must(w.apply_impulse_to_center(c, {0.1f, 0}));
+  must(w.apply_angular_impulse(c, 0.05f));
+  must(w.step(kStep));
+
+  must(w.set_constant_force(b, {0.1f, 0}, 0.1f));
+  must(w.clear_forces());
+  must(w.set_transforms(std::vector{b, c}, std::vector{WorldTransform{{2, 3}, {}}, WorldTransform{{4, 3}, {}}}));
+  must(w.set_velocities(std::vector{b, c}, std::vector{BodyVelocity{{1, 0}, 0.1f}, BodyVelocity{{0, 1}, 0.2f}}));
+  must(w.set_fixed_rotation(c, true));
+  must(w.set_enabled(c, false));
+  must(w.sleep(b));
+  must(w.wake(b));
+  must(w.step(kStep));
+
+  must(w.set_type(c, BodyType::kinematic));
+  must(w.set_enabled(c, true));
+  must(w.move_to(c, {5, 3}, 0.0f, 1.0f));
+  must(w.destroy_joint(joint));
+  must(w.destroy_shape(ball));
+  must(w.destroy_chain(w.shape_chain(w.shapes(ground).value().front())));
+  must(w.destroy_body(a));
+  must(w.step(kStep));
+}
+
+TEST(Operations, AreAllRecorded) {
+  World world;
+  Bytes recording;
+  must(world.start_recording(record_to(recording)));
+  call_everything(world);
+  must(world.stop_recording());
+  std::set<std::string_view> recorded;
+  for (const std::string_view name : calls_of(recording)) recorded.insert(name);
+  EXPECT_THAT(names_of_operations(), testing::UnorderedElementsAreArray(recorded));
+}
+
+TEST(Operations, ReplayAsTheyWereMade) {
+  World world;
+  Bytes recording;
+  must(world.start_recording(record_to(recording, 1)));
+  call_everything(world);
+  must(world.stop_recording());
+  for (const int workers : {1, 4}) {
+    Replayer replayer = Replayer::open(recording, {.workers = workers});
+    EXPECT_EQ(replayer.steps(), 4u);
+    const std::optional<Divergence> divergence = replayer.verify();
+    EXPECT_FALSE(divergence) << divergence->what;
+    EXPECT_FALSE(world.first_difference(replayer.world()));
+    // Names and user data are in no hash.
+    EXPECT_EQ(replayer.world().snapshot(), world.snapshot());
+  }
+}
+
+TEST(Operations, ThatAreRefusedAreNotRecorded) {
+  World world;
+  const BodyId ball = world.create_body({.type = BodyType::dynamic});
+  must(world.create_shape(ball, Circle{}));
+  Bytes recording;
+  must(world.start_recording(record_to(recording)));
+  EXPECT_FALSE(world.set_gravity_scale(ball, std::numeric_limits<float>::infinity()).ok());
+  EXPECT_FALSE(world.step(-1.0f).ok());
+  // These are refused once it is known what would become of the body.
+  EXPECT_FALSE(world.move_to(ball, {1.0e6, 0.0}, 0.0f, 1.0e-6f).ok());
+  EXPECT_FALSE(world.apply_impulse_to_center(ball, {3.0e38f, 0.0f}).ok());
+  must(world.apply_force_to_center(ball, {3.0e38f, 0.0f}));
+  EXPECT_FALSE(world.apply_force_to_center(ball, {3.0e38f, 0.0f}).ok());
+  must(world.step(kStep));
+  must(world.stop_recording());
+  EXPECT_THAT(calls_of(recording), testing::ElementsAre("apply_force_to_center", "step"));
+}
+
+}  // namespace
+}  // namespace drystone::test
