@@ -3,6 +3,7 @@
 // the drift, after which a manifold is computed again.
 #pragma once
 
+#include "model/deep_overlap.hpp"
 #include "model/sim_state.hpp"
 #include "model/step_data.hpp"
 
@@ -36,6 +37,12 @@ inline ContactNow contact_now(const SimState& w, const ContactRow& contact) {
   return now;
 }
 
+/// Of the points as they were computed: while the manifold is kept, the bodies have hardly moved since. There must be at least one.
+inline float least_separation(const ContactRow& contact) {
+  const auto& points = contact.points;
+  return contact.count == 2 ? min(points[0].separation_0, points[1].separation_0) : points[0].separation_0;
+}
+
 /// How deep the load on a contact presses it at a point, as the impulse of the last sub-step tells.
 inline float sag_under_load(const SimState& w, const ContactSoftness& softness, const ContactRow& contact,
                             const ContactNow& now, std::size_t point) {
@@ -47,6 +54,19 @@ inline float sag_under_load(const SimState& w, const ContactSoftness& softness, 
   const bool fixed = a.inv_mass == 0.0f || b.inv_mass == 0.0f;
   const math::Softness& soft = fixed ? softness.with_fixed : softness.between_dynamic;
   return math::sag_time(soft) * inv_mass * softness.warm_start_scale * contact.impulses[point].normal;
+}
+
+/// How much deeper a contact is than soft contacts leave it under its load [m]; negative where it is not that deep. What is
+/// deeper than half the thinner body is pushed out by no contact, so its load does not count.
+inline float excess_overlap(const SimState& w, const ContactSoftness& softness, const ContactRow& contact,
+                            const ContactNow& now) {
+  const float overlap = -now.least_separation();
+  const float excess = overlap - kDeepOverlap;
+  if (excess <= 0.0f) return excess;
+  if (overlap >= thinner_half(w.bodies.state[contact.body[0]], w.bodies.state[contact.body[1]])) return excess;
+  float loaded = 0.0f;
+  for (std::size_t i = 0; i < now.count; ++i) loaded = max(loaded, sag_under_load(w, softness, contact, now, i));
+  return excess - loaded;
 }
 
 }  // namespace drystone

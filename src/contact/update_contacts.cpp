@@ -115,12 +115,6 @@ void drop_unreachable_point(LocalManifold& manifold, const BodyState& a, const B
   manifold.count = 1;
 }
 
-/// Of the points as they were computed: while the manifold is kept, the bodies have hardly moved since. There must be at least one.
-float least_separation(const ContactRow& contact) {
-  const auto& points = contact.points;
-  return contact.count == 2 ? min(points[0].separation_0, points[1].separation_0) : points[0].separation_0;
-}
-
 /// Whether a dynamic body is so deep in a static one that it could be through it after a few steps, however slow.
 bool is_pressed(const ContactRow& contact, const BodyState& dynamic, const BodyState& other) {
   return other.type == BodyType::static_body && dynamic.inv_mass != 0.0f &&
@@ -187,7 +181,7 @@ class Updater {
     key.kind = kind_of(contact);
     const float overlap = key.kind != ContactKind::count ? -least_separation(contact) : 0.0f;
     key.deep = overlap > kDeepOverlap && !bounces(contact) &&
-               (begins_cluster(overlap, a, b) || ((key.deep || a.pushed || b.pushed) && is_deep(contact)));
+               (key.deep || a.pushed || b.pushed || begins_cluster(overlap, a, b)) && is_deep(contact);
     key.buried = key.deep && is_buried(overlap, contact);
     if (key.buried) forget_impulses(contact);
   }
@@ -203,12 +197,7 @@ class Updater {
 
   /// Deeper than soft contacts leave it under its load.
   bool is_deep(const ContactRow& contact) const {
-    const ContactNow now = contact_now(w_, contact);
-    for (std::size_t i = 0; i < now.count; ++i) {
-      if (now.points[i].separation < -kDeepOverlap - sag_under_load(w_, options_.contacts, contact, now, i))
-        return true;
-    }
-    return false;
+    return excess_overlap(w_, options_.contacts, contact, contact_now(w_, contact)) > 0.0f;
   }
 
   void mark_touch_change(std::uint32_t slot) {

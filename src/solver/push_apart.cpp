@@ -77,24 +77,37 @@ constexpr std::size_t kAhead = 8;
 struct Pair {
   std::uint32_t mover_a = kWall;
   std::uint32_t mover_b = kWall;
-  Vec2 normal;
-  Vec2 spread;           // The normal without most of what goes along gravity.
+  Vec2 normal;           // Its y is along gravity, upwards.
   float missing = 0.0f;  // From the separation to that at the end of the step.
   float share_a = 0.0f;  // Of a move.
   float softness = 0.0f;
   float parted = 0.0f;  // By the sweeps so far, where it is soft.
-  float separation = 0.0f;
-  float pushed_time = 0.0f;
 
   bool is_wall() const { return mover_a == kWall || mover_b == kWall; }
+};
+static_assert(sizeof(Pair) == 32);
+
+/// A pair, with what is not asked in each sweep.
+struct ListedPair {
+  Pair pair;
+  std::uint32_t slot = kNone;  // Of its contact.
+  float separation = 0.0f;
+  float pushed_time = 0.0f;
 };
 
 /// A pair to be lifted, in the order of heights.
 struct Lift {
-  float height = 0.0f;  // Of the lower one [m].
+  float height = 0.0f;  // Of the lower one [m]; set once the sweeps are done.
   std::uint32_t pair = 0;
+  float pushed_time = 0.0f;
 
   friend auto operator<=>(const Lift&, const Lift&) = default;
+};
+
+struct PairCounts {
+  std::size_t pairs = 0;
+  std::size_t walls = 0;
+  std::size_t lifts = 0;
 };
 
 /// Two bodies whose contact is buried.
@@ -111,11 +124,6 @@ float softness_after(float pushed_time) {
   return t * t;
 }
 
-Vec2 direction_of(Vec2 v) {
-  const float l = length(v);
-  return l > 0.0f ? (1.0f / l) * v : Vec2{};
-}
-
 /// From a to b. Those in one place part in a direction of their own, which `number` chooses, or a hundred of them would make a row.
 Vec2 line_of_centers(const BodyState& a, const BodyState& b, std::uint32_t number, float thickness) {
   constexpr float kGoldenAngle = 2.3999632f;
@@ -125,80 +133,120 @@ Vec2 line_of_centers(const BodyState& a, const BodyState& b, std::uint32_t numbe
   return rotate(make_rotation(kGoldenAngle * static_cast<float>(number % 1024)), {1.0f, 0.0f});
 }
 
+/// Directions as the sweeps see them: gravity is along y, so what goes along it is told from the rest by the coordinate.
+class GravityFrame {
+ public:
+  explicit GravityFrame(Vec2 gravity) : has_gravity_(length(gravity) > 0.0f) {
+    if (has_gravity_) up_ = (-1.0f / length(gravity)) * gravity;
+  }
+
+  bool has_gravity() const { return has_gravity_; }
+  /// Of a difference of places; zero without gravity.
+  float height(Vec2 v) const { return has_gravity_ ? dot(v, up_) : 0.0f; }
+  Vec2 to_frame(Vec2 v) const { return {cross(v, up_), dot(v, up_)}; }
+  Vec2 to_world(Vec2 v) const { return v.x * right_perpendicular(up_) + v.y * up_; }
+
+ private:
+  bool has_gravity_ = false;
+  Vec2 up_{0.0f, 1.0f};
+};
+
 class OverlapPusher {
  public:
   OverlapPusher(WorldState& w, const StepOptions& options, std::span<const std::uint32_t> deep,
                 const Partition& partition)
-      : w_(w),
-        options_(options),
-        p_(partition),
-        deep_(deep),
-        up_(-direction_of(w.options.gravity)),
-        movers_(w, partition) {}
+      : w_(w), options_(options), p_(partition), deep_(deep), frame_(w.options.gravity), movers_(w, partition) {}
 
   std::span<const Vec2> run() {
-    find_movers();
-    list_pairs();
+    list_deep_pairs();
     stop_approaches();
     if (!any_missing_) return {};
+    list_pairs();
     moves_ = w_.scratch.arena.allocate_zeroed<Vec2>(movers_.count());
-    const std::size_t fitting = kMostVisits / (movable_.size() + 1);
+    const std::size_t fitting = kMostVisits / (pairs_.size() + 1);
     const std::size_t sweeps = std::clamp(fitting, kLeastSweeps, kMostSweeps);
-    sweep_until_settled(sweeps - kLiftingSweeps, &Pair::spread);
-    sweep_until_settled(kLiftingSweeps, &Pair::normal);
+    sweep_until_settled(sweeps - kLiftingSweeps, frame_.has_gravity() ? kLifted : 1.0f);
+    sweep_until_settled(kLiftingSweeps, 1.0f);
     lift_stuck();
     for (std::uint32_t i = kWall + 1; i < movers_.count(); ++i) shorten(moves_[i], movers_[i].half_thickness);
-    for (const Pair& wall : walls_) stop_at(wall);
+    for (const ListedPair& wall : walls_) stop_at(wall);
     return moves_of_bodies();
   }
 
  private:
-  void find_movers() {
-    for (const std::uint32_t slot : deep_) {
-      ContactKey& contact = w_.contacts.key[slot];
-      const std::uint32_t a = movers_.of(contact.body[0]);
-      const std::uint32_t b = movers_.of(contact.body[1]);
-      contact.deep = a != b;
-      if (a != b) movers_[a].overlaps = movers_[b].overlaps = true;
+  /// The pairs that overlap deeply, and those of them whose contacts are not solved.
+  void list_deep_pairs() {
+    const std::span<ListedPair> listed = w_.scratch.arena.allocate<ListedPair>(deep_.size());
+    const std::span<Approach> approaches = w_.scratch.arena.allocate<Approach>(deep_.size());
+    std::size_t count = 0;
+    std::size_t buried = 0;
+    for (std::size_t i = 0; i < deep_.size(); ++i) {
+      const std::uint32_t slot = deep_[i];
+      prefetch(deep_[std::min(i + kAhead, deep_.size() - 1)]);
+      ContactKey& key = w_.contacts.key[slot];
+      const std::uint32_t a = movers_.of(key.body[0]);
+      const std::uint32_t b = movers_.of(key.body[1]);
+      key.deep = a != b;
+      if (a == b) continue;
+      if (key.buried) approaches[buried++] = approach_of(slot);
+      listed[count++] = pair_of(slot, a, b);
+      if (listed[count - 1].pair.missing >= kSettled) movers_[a].overlaps = movers_[b].overlaps = any_missing_ = true;
     }
     movers_[kWall].overlaps = false;
+    deep_pairs_ = listed.first(count);
+    approaches_ = approaches.first(buried);
   }
 
-  /// The contacts of all that overlap deeply, so that nothing is moved into a neighbour unseen.
+  /// All pairs of what will be moved, so that nothing is moved into a neighbour unseen. Deep pairs are known already, but for
+  /// those of contacts that woke in this step.
+  void list_pairs() {
+    const std::span<const std::uint32_t> slots = list_contacts();
+    pairs_ = w_.scratch.arena.allocate<Pair>(slots.size());
+    walls_ = w_.scratch.arena.allocate<ListedPair>(slots.size());
+    lifts_ = w_.scratch.arena.allocate<Lift>(slots.size());
+    PairCounts counts;
+    std::size_t deep = 0;
+    for (std::size_t i = 0; i < slots.size(); ++i) {
+      prefetch(slots[std::min(i + kAhead, slots.size() - 1)]);
+      while (deep < deep_pairs_.size() && deep_pairs_[deep].slot < slots[i]) ++deep;
+      if (deep < deep_pairs_.size() && deep_pairs_[deep].slot == slots[i]) {
+        add(deep_pairs_[deep], counts);
+        continue;
+      }
+      const ContactKey& key = w_.contacts.key[slots[i]];
+      const std::uint32_t a = movers_.of(key.body[0]);
+      const std::uint32_t b = movers_.of(key.body[1]);
+      if (a != b) add(neighbor_pair_of(slots[i], a, b), counts);
+    }
+    pairs_ = pairs_.first(counts.pairs);
+    walls_ = walls_.first(counts.walls);
+    lifts_ = lifts_.first(counts.lifts);
+  }
+
+  /// The contacts of bodies that overlap, ascending.
   std::span<const std::uint32_t> list_contacts() {
+    const std::span<std::uint8_t> overlaps = w_.scratch.arena.allocate_zeroed<std::uint8_t>(w_.bodies.state.size());
+    for (const std::uint32_t body : movers_.bodies()) overlaps[body] = movers_.overlaps(body) ? 1 : 0;
     const std::span<std::uint32_t> slots = w_.scratch.arena.allocate<std::uint32_t>(p_.awake_contacts.size());
     std::size_t count = 0;
     for (const std::uint32_t slot : p_.awake_contacts) {
       const ContactKey& key = w_.contacts.key[slot];
-      if (!movers_.overlaps(key.body[0]) && !movers_.overlaps(key.body[1])) continue;
-      if (key.kind != ContactKind::count) slots[count++] = slot;
+      const unsigned overlapping = overlaps[key.body[0]] | overlaps[key.body[1]];
+      const unsigned pushes = key.kind != ContactKind::count ? 1 : 0;
+      slots[count] = slot;  // Without a branch: which contacts are taken cannot be foreseen.
+      count += overlapping & pushes;
     }
     return slots.first(count);
   }
 
-  void list_pairs() {
-    const std::span<const std::uint32_t> slots = list_contacts();
-    const std::size_t count = slots.size();
-    const std::span<Pair> pairs = w_.scratch.arena.allocate<Pair>(count);
-    const std::span<Approach> approaches = w_.scratch.arena.allocate<Approach>(count);
-    std::size_t buried = 0;
-    std::size_t movable = 0;
-    std::size_t walls = 0;  // From the end.
-    for (std::size_t i = 0; i < count; ++i) {
-      const std::uint32_t slot = slots[i];
-      prefetch(slots[std::min(i + kAhead, count - 1)]);
-      const ContactKey& key = w_.contacts.key[slot];
-      const std::uint32_t a = movers_.of(key.body[0]);
-      const std::uint32_t b = movers_.of(key.body[1]);
-      if (a == b) continue;
-      if (key.buried) approaches[buried++] = approach_of(slot);
-      const Pair pair = pair_of(slot, a, b);
-      pairs[pair.is_wall() ? count - ++walls : movable++] = pair;
-      any_missing_ = any_missing_ || pair.missing >= kSettled;
+  void add(const ListedPair& listed, PairCounts& counts) {
+    if (listed.pair.is_wall()) {
+      walls_[counts.walls++] = listed;
+      return;
     }
-    movable_ = pairs.first(movable);
-    walls_ = pairs.last(walls);
-    approaches_ = approaches.first(buried);
+    if (listed.pushed_time > kLiftsAfter)
+      lifts_[counts.lifts++] = {0.0f, static_cast<std::uint32_t>(counts.pairs), listed.pushed_time};
+    pairs_[counts.pairs++] = listed.pair;
   }
 
   Approach approach_of(std::uint32_t slot) const {
@@ -235,43 +283,53 @@ class OverlapPusher {
   /// Rows of contacts are large, and those of a cluster lie anywhere among the others.
   void prefetch(std::uint32_t slot) const {
     const ContactRow& contact = w_.contacts.row[slot];
+    base::prefetch(&contact);
     base::prefetch(&contact.local_normal);
     base::prefetch(&contact.impulses);
   }
 
-  Pair pair_of(std::uint32_t slot, std::uint32_t mover_a, std::uint32_t mover_b) {
+  /// Of most neighbours it is enough to know that they overlap no deeper than soft contacts leave them, and how far they may
+  /// come; but nothing is moved into what does not give way, so there it is looked at where they are now.
+  ListedPair neighbor_pair_of(std::uint32_t slot, std::uint32_t mover_a, std::uint32_t mover_b) {
+    const ContactRow& contact = w_.contacts.row[slot];
+    const float separation = least_separation(contact);
+    const Vec2 normal = rotate(w_.bodies.state[contact.body[0]].pose.rotation, contact.local_normal);
+    ListedPair listed{
+        {mover_a, mover_b, frame_.to_frame(normal), -kDeepOverlap - separation, share_of(mover_a, mover_b)}, slot};
+    return listed.pair.missing > 0.0f || listed.pair.is_wall() ? pair_of(slot, mover_a, mover_b) : listed;
+  }
+
+  ListedPair pair_of(std::uint32_t slot, std::uint32_t mover_a, std::uint32_t mover_b) {
     const ContactRow& contact = w_.contacts.row[slot];
     const BodyState& a = w_.bodies.state[contact.body[0]];
     const BodyState& b = w_.bodies.state[contact.body[1]];
     const ContactNow now = contact_now(w_, contact);
-    Pair pair;
+    ListedPair listed;
+    listed.slot = slot;
+    Pair& pair = listed.pair;
     pair.mover_a = mover_a;
     pair.mover_b = mover_b;
     pair.normal = now.normal;
-    pair.separation = now.least_separation();
-    pair.missing = -kDeepOverlap - pair.separation;
+    pair.missing = excess_overlap(w_, options_.contacts, contact, now);
     pair.share_a = share_of(mover_a, mover_b);
-    if (pair.missing > 0.0f) complete(pair, contact, now, a, b);
-    pair.spread = pair.is_wall() ? pair.normal : pair.normal - ((1.0f - kLifted) * dot(pair.normal, up_)) * up_;
-    return pair;
+    listed.separation = now.least_separation();
+    if (pair.missing > 0.0f) complete(listed, contact, a, b);
+    pair.normal = frame_.to_frame(pair.normal);
+    return listed;
   }
 
-  void complete(Pair& pair, const ContactRow& contact, const ContactNow& now, const BodyState& a,
-                const BodyState& b) const {
+  void complete(ListedPair& listed, const ContactRow& contact, const BodyState& a, const BodyState& b) const {
+    Pair& pair = listed.pair;
     const float thickness = thinner_half(a, b);
-    const float overlap = -pair.separation;
+    const float overlap = -listed.separation;
     // What parts at that speed by its velocity needs no move.
-    const bool parts = dot(b.velocity - a.velocity, now.normal) >= w_.options.push_out_speed;
+    const bool parts = dot(b.velocity - a.velocity, pair.normal) >= w_.options.push_out_speed;
     const float speed = parts ? 0.0f : w_.options.push_out_speed * max(1.0f, overlap / (kFasterBeyond * thickness));
-    float loaded = 0.0f;
-    // What is that deep is pushed out by no contact.
-    for (std::size_t i = 0; i < now.count && overlap < thickness; ++i)
-      loaded = max(loaded, sag_under_load(w_, options_.contacts, contact, now, i));
-    pair.missing = min(pair.missing - loaded, options_.dt * speed);
+    pair.missing = min(pair.missing, options_.dt * speed);
     if (pair.is_wall()) return;
-    pair.normal = turned_normal(contact, now.normal, overlap);
-    pair.pushed_time = max(pushed_time(contact.body[0]), pushed_time(contact.body[1]));
-    pair.softness = softness_after(pair.pushed_time);
+    pair.normal = turned_normal(contact, pair.normal, overlap);
+    listed.pushed_time = max(pushed_time(contact.body[0]), pushed_time(contact.body[1]));
+    pair.softness = softness_after(listed.pushed_time);
   }
 
   float pushed_time(std::uint32_t body) const {
@@ -296,75 +354,67 @@ class OverlapPusher {
     return l > 1.0e-3f ? (1.0f / l) * turned : normal;  // The two may be opposite.
   }
 
-  /// Moves pairs along `direction`.
-  void sweep_until_settled(std::size_t most, Vec2 Pair::*direction) {
+  /// Of a move along gravity, `lifted` is let through.
+  void sweep_until_settled(std::size_t most, float lifted) {
     for (std::size_t i = 0; i < most; ++i) {
-      const float parted_from_walls = sweep(walls_, i % 2 == 0, direction);
-      const float parted = sweep(movable_, i % 2 == 0, direction);
+      const bool forward = i % 2 == 0;
+      const auto part_wall = [&](ListedPair& wall) { return part(wall.pair, lifted); };
+      const auto part_pair = [&](Pair& pair) { return part(pair, lifted); };
+      const float parted_from_walls = sweep(walls_, forward, part_wall);
+      const float parted = sweep(pairs_, forward, part_pair);
       if (max(parted, parted_from_walls) < kSettled) return;
     }
   }
 
   /// Returns how far it parted a pair at most.
-  float sweep(std::span<Pair> pairs, bool forward, Vec2 Pair::*direction) {
+  template <typename T, typename F>
+  static float sweep(std::span<T> pairs, bool forward, F part_one) {
     float most = 0.0f;
     const std::size_t count = pairs.size();
-    for (std::size_t i = 0; i < count; ++i) {
-      Pair& pair = pairs[forward ? i : count - 1 - i];
-      most = max(most, part(pair, pair.*direction));
-    }
+    for (std::size_t i = 0; i < count; ++i) most = max(most, part_one(pairs[forward ? i : count - 1 - i]));
     return most;
   }
 
-  float part(Pair& pair, Vec2 direction) {
-    Vec2& a = moves_[pair.mover_a];
-    Vec2& b = moves_[pair.mover_b];
-    float change = pair.missing - dot(b - a, pair.normal);
+  /// Most pairs go the same way through this, whether they are moved or not: which are cannot be foreseen.
+  float part(Pair& pair, float lifted) {
+    // Read as they are written, by the coordinate: a read of both would wait until the two writes have reached the cache.
+    const Vec2 a{moves_[pair.mover_a].x, moves_[pair.mover_a].y};
+    const Vec2 b{moves_[pair.mover_b].x, moves_[pair.mover_b].y};
+    const float lacking = pair.missing - dot(b - a, pair.normal);
+    float change = max(lacking, 0.0f);
     if (pair.softness > 0.0f) {
-      change = max((change - pair.softness * pair.parted) / (1.0f + pair.softness), -pair.parted);
+      change = max((lacking - pair.softness * pair.parted) / (1.0f + pair.softness), -pair.parted);
       pair.parted += change;
-    } else if (change <= 0.0f) {
-      return 0.0f;
     }
-    const Vec2 apart = change * direction;
-    a = a - pair.share_a * apart;
-    b = b + (1.0f - pair.share_a) * apart;
+    const Vec2 apart = change * Vec2{pair.normal.x, lifted * pair.normal.y};
+    moves_[pair.mover_a] = a - pair.share_a * apart;
+    moves_[pair.mover_b] = b + (1.0f - pair.share_a) * apart;
     return abs(dot(apart, pair.normal));
   }
 
   /// What has been pushed for long has no room at its sides: it is lifted by what is below it, the lowest first, so that one
   /// pass lifts a whole column.
   void lift_stuck() {
-    const std::span<Lift> lifts = list_lifts();
-    std::sort(lifts.begin(), lifts.end());
-    for (const Lift& lift : lifts) {
-      const Pair& pair = movable_[lift.pair];
+    if (lifts_.empty()) return;
+    const std::span<const float> heights = list_heights();
+    for (Lift& lift : lifts_) {
+      const Pair& pair = pairs_[lift.pair];
+      lift.height = min(heights[pair.mover_a], heights[pair.mover_b]);
+    }
+    std::sort(lifts_.begin(), lifts_.end());
+    for (const Lift& lift : lifts_) {
+      const Pair& pair = pairs_[lift.pair];
       Vec2& a = moves_[pair.mover_a];
       Vec2& b = moves_[pair.mover_b];
-      const float change = lifted_part(pair) * pair.missing - dot(b - a, pair.normal);
+      const float change = lifted_part(lift.pushed_time, pair.softness) * pair.missing - dot(b - a, pair.normal);
       if (change <= 0.0f) continue;
       // The lower one stays where it is, as far as the normal is along gravity.
-      const float along = dot(pair.normal, up_);
+      const float along = frame_.has_gravity() ? pair.normal.y : 0.0f;
       const float level = 1.0f - along * along;
       const float share_a = along > 0.0f ? level * pair.share_a : 1.0f - level * (1.0f - pair.share_a);
       a = a - (share_a * change) * pair.normal;
       b = b + ((1.0f - share_a) * change) * pair.normal;
     }
-  }
-
-  std::span<Lift> list_lifts() {
-    const auto is_stuck = [](const Pair& pair) { return pair.pushed_time > kLiftsAfter; };
-    const auto count = static_cast<std::size_t>(std::count_if(movable_.begin(), movable_.end(), is_stuck));
-    const std::span<Lift> lifts = w_.scratch.arena.allocate<Lift>(count);
-    if (lifts.empty()) return lifts;
-    const std::span<const float> heights = list_heights();
-    std::size_t listed = 0;
-    for (std::size_t i = 0; i < movable_.size(); ++i) {
-      const Pair& pair = movable_[i];
-      if (!is_stuck(pair)) continue;
-      lifts[listed++] = {min(heights[pair.mover_a], heights[pair.mover_b]), static_cast<std::uint32_t>(i)};
-    }
-    return lifts;
   }
 
   /// Of each mover, that of its first body [m].
@@ -373,15 +423,14 @@ class OverlapPusher {
     const Position origin = w_.bodies.state[movers_.bodies().front()].center;
     for (std::size_t i = movers_.bodies().size(); i > 0; --i) {
       const std::uint32_t body = movers_.bodies()[i - 1];
-      heights[movers_.of(body)] = dot(w_.bodies.state[body].center - origin, up_);
+      heights[movers_.of(body)] = frame_.height(w_.bodies.state[body].center - origin);
     }
     return heights;
   }
 
   /// Of what is missing. Nothing once the pair has begun to be soft: there is no room above either.
-  static float lifted_part(const Pair& pair) {
-    return clamp((pair.pushed_time - kLiftsAfter) / kLiftsWithin, 0.0f, 1.0f) *
-           max(1.0f - kLiftsUntil * pair.softness, 0.0f);
+  static float lifted_part(float pushed_time, float softness) {
+    return clamp((pushed_time - kLiftsAfter) / kLiftsWithin, 0.0f, 1.0f) * max(1.0f - kLiftsUntil * softness, 0.0f);
   }
 
   static void shorten(Vec2& move, float half_thickness) {
@@ -391,10 +440,11 @@ class OverlapPusher {
   }
 
   /// No move may add to an overlap with what does not give way.
-  void stop_at(const Pair& wall) {
-    const bool b_moves = wall.mover_b != kWall;
-    Vec2& move = moves_[b_moves ? wall.mover_b : wall.mover_a];
-    const Vec2 normal = b_moves ? wall.normal : -wall.normal;
+  void stop_at(const ListedPair& wall) {
+    const Pair& pair = wall.pair;
+    const bool b_moves = pair.mover_b != kWall;
+    Vec2& move = moves_[b_moves ? pair.mover_b : pair.mover_a];
+    const Vec2 normal = b_moves ? pair.normal : -pair.normal;
     const float least = min(-wall.separation, 0.0f);
     const float moved = dot(move, normal);
     if (moved < least) move = move + (least - moved) * normal;
@@ -407,7 +457,7 @@ class OverlapPusher {
       BodyState& state = w_.bodies.state[body];
       const Vec2 move = moves_[movers_.of(body)];
       if (move == Vec2{}) continue;
-      moves[p_.index_of[body]] = move;
+      moves[p_.index_of[body]] = frame_.to_world(move);
       ++w_.runtime.report.pushed_bodies;
       if (!state.pushed) w_.pushed_bodies.push_back(body);
       state.pushed = true;
@@ -419,11 +469,13 @@ class OverlapPusher {
   const StepOptions& options_;
   const Partition& p_;
   std::span<const std::uint32_t> deep_;  // Slots of the contacts that overlap deeply.
-  Vec2 up_;                              // Against gravity; zero where there is none.
+  GravityFrame frame_;
   Movers movers_;
-  std::span<Vec2> moves_;  // By mover.
-  std::span<Pair> movable_;
-  std::span<Pair> walls_;
+  std::span<Vec2> moves_;  // By mover; in the frame of gravity.
+  std::span<const ListedPair> deep_pairs_;
+  std::span<Pair> pairs_;
+  std::span<ListedPair> walls_;
+  std::span<Lift> lifts_;
   std::span<const Approach> approaches_;
   bool any_missing_ = false;
 };
