@@ -11,8 +11,8 @@
 
 namespace drystone {
 
-/// Numbers in the program's memory at equal distances: an array, or one member of an array of structs. A column that is empty is
-/// not asked for. The memory is the program's and must outlive the call that the column is passed to.
+/// Numbers in the program's memory at equal distances: an array, or one member of an array of structs. An empty column
+/// is not filled. The memory is the program's and must outlive the call that the column is passed to.
 ///
 ///     std::vector<double> x(ids.size());
 ///     std::vector<Sprite> sprites(ids.size());
@@ -52,11 +52,12 @@ class Column {
   std::ptrdiff_t stride_ = 0;
 };
 
-/// What is read of bodies. As in BodyMotion: x and y are those of the body's origin, the velocity is that of its centre of mass.
+/// The columns that World::read_bodies() fills. As in BodyMotion: x and y are those of the body's origin, the velocity
+/// is that of its centre of mass.
 struct BodyColumns {
   Column<double> x{};      ///< [m]
   Column<double> y{};      ///< [m]
-  Column<float> cosine{};  ///< Of the body's angle.
+  Column<float> cosine{};  ///< Cosine of the body's angle.
   Column<float> sine{};
   /// [rad], in [-pi, pi]. Costs an arctangent for each body; cosine and sine are there already.
   Column<float> angle{};

@@ -1,5 +1,5 @@
-// Debug drawing: World::draw() tells a DebugDraw what there is to see, layer by layer. What it looks like is up to the program:
-// a colour is a meaning and a number, never red, green and blue. See docs/debug_drawing.md.
+// Debug drawing: World::draw() calls a DebugDraw for each thing to draw, layer by layer. The program decides how it
+// looks: a colour is a meaning and a number, never red, green and blue. See docs/debug_drawing.md.
 #pragma once
 
 #include <cstdint>
@@ -14,28 +14,28 @@ namespace drystone {
 
 /// What can be drawn. Layers are drawn in this order.
 enum class DrawLayer : std::uint8_t {
-  shapes,        ///< The shapes of all bodies, filled by what the body is.
+  shapes,        ///< The shapes of all bodies, coloured by the body's type and state.
   blocks,        ///< Shapes by the block in which the last step solved their body.
   bounds,        ///< The boxes of shapes in the broad phase, with their margins.
-  tree,          ///< The nodes of its three trees, by level.
+  tree,          ///< The nodes of the broad phase's three trees, by level.
   islands,       ///< The bounds of each island, awake or asleep.
   joints,        ///< Anchors, axes, limits.
   seams,         ///< Contacts and joints between blocks, by colour, from body to body.
-  colors,        ///< The same of contacts and joints within blocks. Joints that are solved directly have no colour.
+  colors,        ///< Contacts and joints within blocks, likewise. Joints that are solved directly have no colour.
   contacts,      ///< Points, normals, and how far surfaces overlap or are apart.
   impulses,      ///< What contacts exerted in the last step, along the normal and along the surface.
   mass_centers,  ///< Centres of mass, with the body's axes.
   velocities,    ///< Of the centres of mass.
-  sweeps,        ///< Of bodies that the last step swept: from where their centre was to where it is.
+  sweeps,        ///< Bodies that the last step swept: a line from the old to the new centre of mass.
   sleep_times,   ///< How long bodies have been at rest, as text.
-  names,         ///< Of bodies, or the index of their id.
+  names,         ///< Names of bodies; without a name, the index of the id.
 };
 
 /// "shapes", "mass_centers", ...
 const char* to_string(DrawLayer layer);
 /// All of them, in order.
 std::span<const DrawLayer> draw_layers();
-/// Nothing for a name that no layer has.
+/// The layer of this name, or nothing.
 std::optional<DrawLayer> draw_layer(std::string_view name);
 
 /// A set of layers.
@@ -60,7 +60,7 @@ class DrawLayers {
   std::uint32_t bits_ = 0;
 };
 
-/// What a colour says.
+/// The meaning of a colour.
 enum class DrawMeaning : std::uint8_t {
   static_body,
   kinematic_body,
@@ -68,7 +68,7 @@ enum class DrawMeaning : std::uint8_t {
   asleep_body,
   disabled_body,
   sensor,
-  block,  ///< DrawColor::number: of the block in the step.
+  block,  ///< DrawColor::number is the block's number in the step.
   shape_bounds,
   tree_node,      ///< number: the level, 0 for the root.
   island_awake,   ///< number: IslandView::label.
@@ -90,18 +90,18 @@ enum class DrawMeaning : std::uint8_t {
   name,
 };
 
-/// Whether polygons, circles and capsules of this meaning are areas. Of others, the outline is what matters.
+/// Whether polygons, circles and capsules of this meaning should be filled. The others are outlines.
 constexpr bool is_area(DrawMeaning meaning) { return meaning <= DrawMeaning::block; }
 
 struct DrawColor {
   DrawMeaning meaning = DrawMeaning::static_body;
-  /// Tells things of one meaning apart, for instance as an index of a palette. 0 where the meaning says nothing of it.
+  /// Distinguishes things of one meaning, for instance as an index into a palette. 0 for meanings that have no number.
   std::uint32_t number = 0;
 
   friend constexpr bool operator==(DrawColor, DrawColor) = default;
 };
 
-/// Receives what is drawn, in world coordinates. What it is given is valid during the call.
+/// Receives the things to draw, in world coordinates. The arguments are valid during the call only.
 class DebugDraw {
  public:
   virtual ~DebugDraw() = default;
@@ -124,10 +124,10 @@ class DebugDraw {
 
 struct DrawOptions {
   DrawLayers layers = {DrawLayer::shapes, DrawLayer::joints};
-  /// Draws only what may be within, lower <= upper. Nothing: everything.
+  /// Draws only things that may lie in this box (lower <= upper). Nothing: draws everything.
   std::optional<WorldAabb> view{};
-  /// An arrow of a velocity is as long as the way in this time [s]; that of an impulse as long as the lighter body's way with the
-  /// velocity that the impulse gives it. Range [0, 1e6].
+  /// Scale of arrows [s]. A velocity's arrow is as long as the path in this time. An impulse's arrow is as long as the
+  /// lighter body's path in this time, at the velocity that the impulse gives it. Range [0, 1e6].
   float arrow_seconds = 0.1f;
 };
 

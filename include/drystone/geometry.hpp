@@ -83,8 +83,8 @@ class Polygon {
 };
 
 /// One link of a chain. It collides only with bodies on the right of point_a -> point_b, the side of the normal
-/// right_perpendicular(point_b - point_a). ghost_a and ghost_b are the points before and after, by which bodies do not catch where
-/// links meet.
+/// right_perpendicular(point_b - point_a). ghost_a and ghost_b are the points of the chain before and after the link;
+/// with them, bodies do not catch where links meet.
 struct ChainSegment {
   Vec2 ghost_a{};
   Vec2 point_a{};
@@ -241,7 +241,7 @@ struct TimeOfImpactOutput {
 /// Two shapes hit each other when their point sets, without rounding, are this near [m]: the slop apart, or for round shapes
 /// (`radii` is the sum of both radii) with surfaces that overlap by the slop.
 inline float impact_distance(float radii) { return max(kLinearSlop, radii - kLinearSlop); }
-/// time_of_impact() may stop farther apart than that, by at most this [m].
+/// time_of_impact() may stop when shapes are farther apart than impact_distance(), by at most this [m].
 inline constexpr float kImpactTolerance = 0.25f * kLinearSlop;
 
 /// First time at which the shapes are closer than impact_distance(a.radius + b.radius), within kImpactTolerance (conservative

@@ -81,7 +81,7 @@ struct RevoluteOptions : JointOptions {
 struct PrismaticOptions : JointOptions {
   /// Direction in body a's frame; normalised when the joint is made. Finite, not zero.
   Vec2 axis = {1.0f, 0.0f};
-  /// The angle_b - angle_a that the joint keeps [rad]. Finite.
+  /// The joint keeps angle_b - angle_a at this value [rad]. Finite.
   float reference_angle = 0.0f;
   /// Along the axis [m].
   Limit limit{};
@@ -127,9 +127,11 @@ struct JointState {
   float coordinate = 0.0f;
   float speed = 0.0f;
   /// How far the joint is from where it should be [m]: the distance of a revolute's anchors, the offset across the axis of a
-  /// prismatic, the deviation of a rod's length, and what is beyond a limit that is a length. Springs have no error.
+  /// prismatic, the deviation of a rod's length, and by how much a limit on a length is exceeded. Springs have no
+  /// error.
   float linear_error = 0.0f;
-  /// The same for angles: the rotation that a prismatic prevents, and what is beyond a limit that is an angle [rad].
+  /// The same for angles: the rotation that a prismatic prevents, and by how much a limit on an angle is exceeded
+  /// [rad].
   float angular_error = 0.0f;
 };
 

@@ -41,7 +41,7 @@ constexpr float cross(Vec2 a, Vec2 b) { return a.x * b.y - a.y * b.x; }
 constexpr Vec2 cross(float s, Vec2 a) { return {-s * a.y, s * a.x}; }
 /// a turned by +90 degrees.
 constexpr Vec2 perpendicular(Vec2 a) { return {-a.y, a.x}; }
-/// a turned by -90 degrees: the outward normal of an edge along a of a counter-clockwise outline.
+/// a turned by -90 degrees. For an edge of a counter-clockwise outline this is the outward normal.
 constexpr Vec2 right_perpendicular(Vec2 a) { return {a.y, -a.x}; }
 
 constexpr float min(float a, float b) { return a < b ? a : b; }

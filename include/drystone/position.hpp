@@ -5,9 +5,9 @@
 //     Position - Position = Vec2, computed in double precision and then rounded
 //     Position + Vec2 = Position
 //
-// There is no other implicit conversion: a Vec2 may be a point in the frame of a body, so it is no Position until to_position() says
-// so. Numbers may be given for either: `{.position = {0.0f, 4.0f}}`. Points in the frames of bodies, velocities and the points of
-// shapes are Vec2, and the pose of one body in the frame of another is a Transform.
+// There is no other implicit conversion: a Vec2 may be a point in the frame of a body, so only to_position() makes a
+// Position of it. Numbers may be given for either: `{.position = {0.0f, 4.0f}}`. Points in the frames of bodies,
+// velocities and the points of shapes are Vec2, and the pose of one body in the frame of another is a Transform.
 #pragma once
 
 #include "drystone/math.hpp"

@@ -77,8 +77,9 @@ struct StepReport {
   int rotation_clamped = 0;
   /// Bodies that were pushed out of deep overlaps by moves. A move leaves no speed behind.
   int pushed_bodies = 0;
-  /// Sub-steps in which a chain of impacts with restitution, each caused by the one before, reached its limit of 128: contacts that
-  /// still approached were stopped without a bounce. Counted once for each block that shares no constraint with another, and once for all other blocks.
+  /// Sub-steps in which a chain of impacts with restitution, each caused by the one before, reached its limit of 128:
+  /// contacts whose shapes still approached were stopped without a bounce. Counted once for each block that shares no
+  /// constraint with another, and once for all other blocks.
   int impact_chains_cut = 0;
   int fell_asleep = 0;
   int woke = 0;

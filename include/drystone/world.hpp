@@ -208,31 +208,32 @@ class World {
   /// The first field in which the state of another world differs from this one: options first, then bodies, shapes, chains,
   /// contacts, joints and islands, each by slot. Nothing if no field differs; the hashes are equal then. Slow.
   std::optional<StateDifference> first_difference(const World& other) const;
-  /// All that decides what the world does next, as bytes: a world made from them steps on bit for bit as this one does, on every
-  /// machine, with any workers and lanes, and knows the ids that this one knows. Names and user data are in them; what tells of the
-  /// last step is not: events, the report, impulses of contacts.
+  /// The complete state of the world as bytes. A world made from them continues bit for bit as this one does, on every
+  /// machine, with any workers and lanes, and the same ids are valid in it. Names and user data are in them; what tells
+  /// of the last step is not: events, the report, impulses of contacts.
   std::vector<std::byte> snapshot() const;
-  /// Goes back to a snapshot, of this world or another. Workers, scheduler and lanes stay; events and report are empty until the next
-  /// step. Ids that the world did not know when the snapshot was taken are stale, until what is made anew is given the same.
-  /// Errors: invalid_argument where the bytes are no snapshot, are damaged or of a newer version; the world is then as it was.
+  /// Replaces the state by that of a snapshot, of this world or of another one. Workers, scheduler and lanes stay;
+  /// events and report are empty until the next step. Ids that were given out after the snapshot was taken are stale,
+  /// until new objects receive the same ids. Errors: invalid_argument where the bytes are no snapshot, are damaged or
+  /// of a newer version; the world is then as it was.
   Result<void> restore(std::span<const std::byte> snapshot);
   /// A world made from a snapshot. Workers, scheduler and lanes are those of `options`, all else comes from the snapshot. Errors: as
   /// restore() and create().
   static Result<World> from(std::span<const std::byte> snapshot, const WorldOptions& options = {});
-  /// What turns an earlier snapshot, of this world or of one equal to it, into the present state, as bytes: what did not change since
-  /// takes none. restore(since, delta) makes the present state of them, bit for bit. Costs about as much time as restore(). Errors: as
-  /// restore().
+  /// The difference between an earlier snapshot, of this world or of one equal to it, and the present state, as bytes.
+  /// Unchanged parts take no bytes. restore(since, delta) makes the present state from both, bit for bit. Costs about
+  /// as much time as restore(). Errors: as restore().
   Result<std::vector<std::byte>> delta(std::span<const std::byte> since) const;
-  /// The same since the state of another world, such as one that was made from the earlier snapshot or is a clone: faster, for
-  /// nothing has to be read.
+  /// The same relative to the state of another world, for instance a clone or a world made from the earlier snapshot.
+  /// Faster, because no snapshot has to be read.
   std::vector<std::byte> delta(const World& since) const;
-  /// Goes to the state that the delta was taken of, as restore() to a snapshot. `since` is the snapshot that the delta starts from, the
-  /// same bytes, or one that is equal to it bit for bit. Errors: invalid_argument where the delta is damaged, starts from another
-  /// snapshot or was made by another version of the library, and as restore(snapshot); the world is then as it was.
+  /// Replaces the state by the one of which the delta was taken. `since` is the snapshot that the delta starts from, or
+  /// one equal to it bit for bit. Errors: invalid_argument where the delta is damaged, starts from another snapshot or
+  /// was made by another version of the library, and as restore(snapshot); the world is then as it was.
   Result<void> restore(std::span<const std::byte> since, std::span<const std::byte> delta);
-  /// The same, starting from the state that this world has now.
+  /// The same, starting from the present state of this world.
   Result<void> apply_delta(std::span<const std::byte> delta);
-  /// A copy that steps on as this world does, with a worker pool of its own.
+  /// A copy that continues as this world does, with a worker pool of its own.
   World clone() const;
   /// Records each call that changes the world, from now on: what drystone/replayer.hpp plays back. Moving the world takes the recording
   /// along. Errors: wrong_moment where the world is recorded already.
@@ -249,7 +250,7 @@ class World {
   // --- Bodies ---------------------------------------------------------------------------------------------------------
 
   Result<BodyId> create_body(const BodyOptions& options);
-  /// Destroys the body with its shapes, chains and joints. What touched it wakes.
+  /// Destroys the body with its shapes, chains and joints. Bodies that touched it wake.
   Result<void> destroy_body(BodyId body);
   bool is_alive(BodyId body) const;
   /// All bodies in slot order, valid until the world is changed.
@@ -289,10 +290,10 @@ class World {
   // Many bodies in one call (docs/many_bodies.md). Each call checks all of its input before it writes or changes anything; the
   // message of an error tells which element it is about.
 
-  /// Number i of each column tells of bodies[i]. A column has as many numbers as there are bodies, or none.
+  /// Number i of each column belongs to bodies[i]. A column has as many numbers as there are bodies, or none.
   Result<void> read_bodies(std::span<const BodyId> bodies, const BodyColumns& out) const;
-  /// The same by BodyId::index: number i tells of the body whose id has index i. A column has body_index_end() numbers, or none;
-  /// those that no body has are left as they are.
+  /// The same by BodyId::index: number i belongs to the body whose id has index i. A column has body_index_end()
+  /// numbers, or none; numbers of unused indices are left as they are.
   Result<void> read_bodies(const BodyColumns& out) const;
   /// One more than the greatest index that a body had since the world was made or cleared.
   std::size_t body_index_end() const;
@@ -402,8 +403,8 @@ class World {
   void contacts(std::vector<ContactView>& out) const;
   /// Islands in slot order. Overwrites `out`.
   void islands(std::vector<IslandView>& out) const;
-  /// Tells `out` what the layers show (docs/debug_drawing.md). Allocates nothing. blocks, seams, colors and sweeps are those of the
-  /// last step: they show nothing before the first step, after restore(), and where everything sleeps.
+  /// Draws the layers by calls of `out` (docs/debug_drawing.md). Allocates nothing. blocks, seams, colors and sweeps
+  /// are those of the last step: they show nothing before the first step, after restore(), and while everything sleeps.
   Result<void> draw(DebugDraw& out, const DrawOptions& options = {}) const;
   /// The label of the body's island (IslandView::label); nothing for static and kinematic bodies.
   [[nodiscard]] Result<std::optional<std::uint32_t>> island(BodyId body) const;

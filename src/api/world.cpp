@@ -52,15 +52,15 @@ void wake_all(WorldState& w) {
   }
 }
 
-/// What the program decides, and no snapshot.
+/// Copies the options that the program decides and a snapshot does not: workers, scheduler, lanes.
 void take_run_options(WorldOptions& options, const WorldOptions& from) {
   options.workers = from.workers;
   options.scheduler = from.scheduler;
   options.lanes = from.lanes;
 }
 
-/// In place: report() has handed out a reference. Report and events are as of a new world; spans that were handed out after the last
-/// step are promised until the next one.
+/// Replaces the state in place, because report() has returned a reference. Report and events are those of a new world;
+/// spans that were returned after the last step stay valid until the next one.
 void replace_state(WorldState& w, SimState next) {
   Runtime runtime;
   runtime.placed_bodies.grow(next.bodies.ids.capacity());
@@ -123,7 +123,7 @@ Lanes World::lanes() const { return state_->runtime.lanes; }
 Result<void> World::clear() {
   Operation<&World::clear> check(*state_);
   return check.then([&] {
-    // A fresh state, so that no order is left over; only the generations go on, so that ids from before stay stale.
+    // A new state, so that no order of old rows remains; only the generations continue, so that old ids stay stale.
     SimState fresh;
     fresh.options = state_->options;
     fresh.bodies.ids = std::move(state_->bodies.ids);

@@ -27,7 +27,7 @@ void grow(WorldState& w, std::uint32_t slot) {
   base::grow_to_hold(slot, bodies.state, bodies.links, bodies.extras, bodies.awake, w.runtime.placed_bodies);
 }
 
-/// Calls copy(member of a row, option) for each setting that the rows of a body keep as it was given.
+/// Calls copy(member of a row, option) for each option that is stored unchanged in the rows of a body.
 template <typename Table, typename Options, typename Copy>
 void for_each_kept_setting(Table& bodies, std::uint32_t body, Options& o, Copy copy) {
   auto& state = bodies.state[body];
@@ -48,7 +48,7 @@ void for_each_kept_setting(Table& bodies, std::uint32_t body, Options& o, Copy c
   copy(extras.user_data, o.user_data);
 }
 
-/// A body that takes no part yet.
+/// Fills the rows of a body that is not attached to the simulation yet.
 void set_up(BodyTable& bodies, std::uint32_t body, const BodyOptions& o) {
   bodies.state[body] = {};
   bodies.links[body] = {};

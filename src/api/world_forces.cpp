@@ -24,13 +24,13 @@ bool ready_for_push(WorldState& w, std::uint32_t body, bool wake) {
   return is_awake(w, body);
 }
 
-/// A force and a torque about the centre of mass, or what they give over time: an impulse and its moment.
+/// A force and a torque about the centre of mass, or an impulse and an angular impulse.
 struct Wrench {
   Vec2 linear;
   float angular = 0.0f;
 };
 
-/// Refused where the sum of the step's forces or torques would overflow.
+/// Refused if the sum of the step's forces or torques would overflow.
 Result<void> add_force(WorldState& w, std::uint32_t body, Wrench force, bool wake) {
   BodyState& s = w.bodies.state[body];
   const Wrench sum{s.force + force.linear, s.torque + force.angular};
@@ -43,14 +43,14 @@ Result<void> add_force(WorldState& w, std::uint32_t body, Wrench force, bool wak
   });
 }
 
-/// Refused where it would leave a velocity that cannot be set either.
+/// Refused if the body would get a velocity that set_velocity() refuses too.
 Result<void> add_impulse(WorldState& w, std::uint32_t body, Wrench impulse, bool wake) {
   BodyState& s = w.bodies.state[body];
   const Vec2 velocity = s.velocity + s.inv_mass * impulse.linear;
   const float angular_velocity = s.angular_velocity + s.inv_inertia * impulse.angular;
   Check check(w);
-  check.velocity("the velocity that impulse leaves", velocity, model::kMaxNumber);
-  check.range("the angular velocity that impulse leaves", angular_velocity, -model::kMaxNumber, model::kMaxNumber);
+  check.velocity("the velocity after impulse", velocity, model::kMaxNumber);
+  check.range("the angular velocity after impulse", angular_velocity, -model::kMaxNumber, model::kMaxNumber);
   return check.then([&] {
     if (!ready_for_push(w, body, wake)) return;
     s.velocity = velocity;
@@ -88,7 +88,7 @@ Result<void> World::clear_forces() {
   WorldState& w = *state_;
   Operation<&World::clear_forces> check(w);
   return check.then([&] {
-    // No other body has any: one that falls asleep or is disabled loses its forces.
+    // Only awake bodies have forces: a body that falls asleep or is disabled loses them.
     w.bodies.awake.for_each_set([&](std::size_t body) {
       w.bodies.state[body].force = {};
       w.bodies.state[body].torque = 0.0f;

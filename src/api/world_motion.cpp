@@ -17,7 +17,7 @@ using record::Operation;
 
 namespace {
 
-/// So many bodies are read column by column: their rows stay in the nearest cache.
+/// The number of bodies that are read column by column, so that their rows stay in the first-level cache.
 constexpr std::size_t kBlock = 64;
 
 void check_is_movable(Check& check, const WorldState& w, BodyId body) {
@@ -67,7 +67,7 @@ void give_velocity(WorldState& w, std::uint32_t body, const BodyVelocity& veloci
   state.angular_velocity = velocity.angular;
 }
 
-/// What takes the body to a position and angle in so many seconds.
+/// The velocity that brings the body to a position and angle within `seconds`.
 BodyVelocity velocity_to(const WorldState& w, std::uint32_t body, Position position, float angle, float seconds) {
   const BodyState& s = w.bodies.state[body];
   const bool fixed_rotation = w.bodies.links[body].fixed_rotation;
@@ -77,7 +77,7 @@ BodyVelocity velocity_to(const WorldState& w, std::uint32_t body, Position posit
           fixed_rotation ? 0.0f : drystone::angle(relative(s.pose.rotation, rotation)) / seconds};
 }
 
-/// Calls f(name, column, what the column holds of the body in a slot) for each column.
+/// Calls f(name, column, getter) for each column; the getter returns the column's value for the body in a slot.
 template <typename F>
 void for_each_column(const WorldState& w, const BodyColumns& columns, F f) {
   const BodyState* rows = w.bodies.state.data();
@@ -159,9 +159,8 @@ Result<void> World::move_to(BodyId body, Position position, float angle, float s
   return check.then([&] {
     const BodyVelocity velocity = velocity_to(w, body.index, position, angle, seconds);
     Check reachable(w);
-    reachable.velocity("the velocity that seconds ask for", velocity.linear, model::kMaxNumber);
-    reachable.range("the angular velocity that seconds ask for", velocity.angular, -model::kMaxNumber,
-                    model::kMaxNumber);
+    reachable.velocity("the velocity needed for seconds", velocity.linear, model::kMaxNumber);
+    reachable.range("the angular velocity needed for seconds", velocity.angular, -model::kMaxNumber, model::kMaxNumber);
     return reachable.then([&] { give_velocity(w, body.index, velocity); });
   });
 }

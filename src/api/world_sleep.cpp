@@ -19,7 +19,7 @@ Result<void> World::sleep(BodyId body) {
   return check.then([&] {
     const std::uint32_t island = w.bodies.links[body.index].island;
     if (!w.islands.row[island].awake) return;
-    // Only what really hangs together sleeps: what no longer touches the body stays awake.
+    // Only bodies that are connected to this one fall asleep: bodies that no longer touch it stay awake.
     if (w.islands.row[island].removed_constraints > 0) island::split_island(w, island, w.scratch.island_stack);
     island::sleep_island(w, w.bodies.links[body.index].island);
   });

@@ -6,8 +6,8 @@
 // arrays do not share lines.
 //
 // Contents are uninitialised: after a reset the bytes are those of the last step, so reading before writing is a bug
-// that would show as a difference between runs. Under AddressSanitizer whatever is not allocated is poisoned, the gaps
-// between arrays too.
+// that would show as a difference between runs. Under AddressSanitizer all memory that is not allocated is poisoned,
+// including the gaps between arrays.
 //
 // One thread at a time. Allocate before a parallel loop, fill inside it.
 #pragma once
@@ -49,12 +49,12 @@ class Arena {
     return result;
   }
 
-  /// Takes everything back. All spans handed out end here.
+  /// Frees everything. All spans from allocate() become invalid.
   void reset();
 
   /// Heap allocations since construction (those of reset() included).
   std::uint64_t growths() const { return growths_; }
-  /// Bytes handed out since the last reset, alignment included.
+  /// Bytes allocated since the last reset, alignment included.
   std::size_t used() const { return used_; }
 
  private:

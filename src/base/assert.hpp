@@ -1,9 +1,9 @@
-// DRYSTONE_ASSERT(condition): an invariant of our own that must hold. Input is never checked this way: whatever a
-// caller can get wrong is a Result (include/drystone/result.hpp).
+// DRYSTONE_ASSERT(condition): an invariant of our own that must hold. Input is never checked this way: a call with bad
+// input returns a Result (include/drystone/result.hpp).
 //
 // Active in debug builds and wherever DRYSTONE_ENABLE_ASSERTS is defined; a failure prints the expression, file and
-// line to stderr and aborts. Elsewhere the condition is compiled but not evaluated, so it must have no effect the
-// program needs, and names used by it alone raise no warning.
+// line to stderr and aborts. Otherwise the condition is compiled but not evaluated, so it must have no side effect, and
+// names that only it uses raise no warning.
 #pragma once
 
 #include "base/platform.hpp"

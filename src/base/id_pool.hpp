@@ -32,7 +32,7 @@ struct PoolId {
 
 class IdPool {
  public:
-  /// `first_generation` is odd; other than 1 it serves tests, which cannot wait for a slot to wear out.
+  /// `first_generation` is odd. Only tests pass another value than 1, because they cannot wait until a slot is retired.
   explicit IdPool(std::uint32_t first_generation = 1) : fresh_(first_generation - 1) {
     DRYSTONE_ASSERT(first_generation % 2 == 1 && fresh_ < kRetired);
   }
@@ -55,9 +55,9 @@ class IdPool {
   bool is_alive(std::uint32_t index, std::uint32_t generation) const {
     return is_used(index) && generations_[index] == generation;
   }
-  /// Whether something lives in the slot at the moment.
+  /// Whether the slot is in use.
   bool is_used(std::uint32_t index) const { return index < capacity_ && generations_[index] % 2 == 1; }
-  /// The generation of what lives in the slot, which must be in use.
+  /// The generation of the slot, which must be in use.
   std::uint32_t generation(std::uint32_t index) const {
     DRYSTONE_ASSERT(is_used(index));
     return generations_[index];
@@ -74,17 +74,17 @@ class IdPool {
       if (is_used(index)) f(index);
     }
   }
-  /// Indices to be reused, the next one last: part of the state that decides what comes.
+  /// Indices to be reused, the next one last. Later ids depend on them, so they are part of the state.
   std::span<const std::uint32_t> free_slots() const { return free_; }
 
-  /// What a pool is made of.
+  /// The data of a pool, for snapshots.
   struct Parts {
     std::uint32_t capacity = 0;
     std::vector<std::uint32_t> generations;
     std::vector<std::uint32_t> free;
   };
   Parts parts() const { return {capacity_, generations_, free_}; }
-  /// The pool that has these parts; nothing where no pool can have them.
+  /// The pool that has these parts; nothing if no pool can have them.
   static std::optional<IdPool> from(Parts parts) {
     IdPool pool;
     pool.capacity_ = parts.capacity;
@@ -132,19 +132,19 @@ class IdPool {
 
   std::vector<std::uint32_t> generations_;  // Longer than capacity_ after clear().
   std::vector<std::uint32_t> free_;
-  std::uint32_t fresh_ = 0;  // Even: the generation of a slot that never lived.
+  std::uint32_t fresh_ = 0;  // Even: the generation of a slot that was never in use.
   std::uint32_t capacity_ = 0;
   std::uint32_t size_ = 0;
 };
 
-// Tables grow together: a slot that a pool hands out has a row in each column of its table.
+// The columns of a table grow together: a slot of the pool has a row in each of them.
 template <typename Row>
 void grow_column(std::vector<Row>& column, std::size_t size) {
   if (size > column.size()) column.resize(size);
 }
 inline void grow_column(LayeredBitSet& column, std::size_t size) { column.grow(size); }
 
-/// Makes room for the slot in each of the columns. Rows that are there stay as they are.
+/// Makes room for the slot in each of the columns. Existing rows keep their values.
 template <typename... Columns>
 void grow_to_hold(std::uint32_t slot, Columns&... columns) {
   (grow_column(columns, std::size_t{slot} + 1), ...);

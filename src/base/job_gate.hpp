@@ -1,12 +1,10 @@
 // The gate of a worker pool's jobs: who may take part in one, and until when.
-//
-// The caller opens a job with a number of places. Whoever comes takes a place, works, and leaves; the caller shuts the gate
-// when it finds nothing more to do, and waits for those inside. Where it is shut there are no places, so one who comes late
-// touches nothing of a job that is over; and a job has a number, by which a thread tells a new one from that which it has
-// left. All of it is one 64-bit word: joining is one compare-exchange.
-//
-// A result is seen by the caller because leaving is a release and the caller's last look an acquire; the job is seen by
-// those who join because opening is a release and joining an acquire.
+// The caller opens a job with a number of places. A thread joins by taking a place, works, and leaves; the caller shuts
+// the gate when no work is left, and waits for the threads inside. A shut gate has no places, so a thread that comes
+// late does not touch a job that is over. Each job has a number, by which a thread distinguishes a new job from the one
+// that it left. The whole state is one 64-bit word: joining is one compare-exchange.
+// The caller sees all results, because leaving is a release and the caller's last read an acquire; a thread that joins
+// sees the job, because opening is a release and joining an acquire.
 #pragma once
 
 #include <atomic>
@@ -29,7 +27,7 @@ class JobGate {
 
   // --- For the one caller -----------------------------------------------------------------------------------------------
 
-  /// The gate is shut and no worker is inside.
+  /// Requires that the gate is shut and no worker is inside.
   void open(Job job, int places) {
     DRYSTONE_ASSERT(places >= 1 && places <= kMaxPlaces && !is_occupied());
     job_ = job;
@@ -41,10 +39,11 @@ class JobGate {
 
   // --- For all ----------------------------------------------------------------------------------------------------------
 
-  /// Of the job that was opened last; 0 before the first.
+  /// The number of the job that was opened last; 0 before the first.
   std::uint64_t number(std::memory_order order) const { return number_of(state_.load(order)); }
 
-  /// Takes a place in job `number` and returns it, in [0, places), each once; kNoPlace where the job is over or full.
+  /// Takes a place in job `number` and returns it, a different one in [0, places) for each thread; kNoPlace if the job
+  /// is over or full.
   int join(std::uint64_t number) {
     std::uint64_t state = state_.load(std::memory_order_relaxed);
     while (number_of(state) == number && (state & kPlaces) != 0) {
@@ -58,7 +57,7 @@ class JobGate {
   void leave() { state_.fetch_sub(1, std::memory_order_release); }
 
  private:
-  // From the lowest bits: how many are inside, how many places are left, the number of the job.
+  // From the lowest bits: threads inside, places left, the number of the job.
   static constexpr std::uint64_t kPlace = std::uint64_t{1} << 8;
   static constexpr std::uint64_t kNumber = std::uint64_t{1} << 16;
   static constexpr std::uint64_t kInside = kPlace - 1;

@@ -1,6 +1,6 @@
-// What a step's parallel jobs took, for people: nothing in the simulation looks at it. The worker pool enters every job
-// that more than one worker could have shared, the step says which phase it is in. Two looks at the clock per job, none
-// for a job of a single chunk or outside of a step; the list keeps its memory.
+// The times of a step's parallel jobs, for the report only: the simulation does not depend on them. The worker pool
+// enters every job that more than one worker could share; the step sets the current phase. A job costs two readings of
+// the clock; a job of a single chunk, or one outside of a step, costs none. The list keeps its memory.
 #pragma once
 
 #include <chrono>
@@ -13,7 +13,7 @@ namespace drystone::base {
 
 class JobLog {
  public:
-  /// From here on, until stop(), jobs are entered.
+  /// Jobs are entered from this call until stop().
   void start() {
     jobs_.clear();
     recording_ = true;

@@ -1,6 +1,6 @@
-// A set of small numbers of which few are members most of the time: what is awake among all that exists. A second layer
-// has a bit for every 64-bit word that is not empty, so going over the members costs 1/4096 of the capacity beside the
-// members themselves: a hundred thousand static bodies are 25 words to look at.
+// A set of small numbers that usually has few members, for instance the awake bodies among all bodies. A second layer
+// has a bit for every 64-bit word that is not empty, so visiting the members reads 1/4096 of the capacity in addition
+// to the members themselves: 25 words for a hundred thousand static bodies.
 #pragma once
 
 #include <bit>
@@ -14,7 +14,7 @@ namespace drystone::base {
 
 class LayeredBitSet {
  public:
-  /// Numbers that fit: 0 .. size() - 1.
+  /// The set can hold the numbers 0 .. size() - 1.
   std::size_t size() const { return size_; }
   /// Members.
   std::size_t count() const { return count_; }
@@ -41,7 +41,7 @@ class LayeredBitSet {
     word &= ~mask(i);
     if (word == 0) summary_[i / kBits / kBits] &= ~mask(i / kBits);
   }
-  /// False for numbers that do not fit.
+  /// False for numbers beyond size().
   bool test(std::size_t i) const { return i < size_ && (words_[i / kBits] & mask(i)) != 0; }
 
   /// Empties the set at a cost proportional to its members.
@@ -70,8 +70,8 @@ class LayeredBitSet {
     }
   }
 
-  /// Writes the members, ascending, to `to`, which has room for count() of them. In a pile nearly all are members: a full
-  /// word is written by the lane.
+  /// Writes the members, ascending, to `to`, which has room for count() of them. In a pile nearly all bodies are awake,
+  /// so full words are written with vector instructions.
   void list(std::uint32_t* to) const {
     for (std::size_t s = 0; s < summary_.size(); ++s) {
       for (std::uint64_t bits = summary_[s]; bits != 0; bits &= bits - 1) {

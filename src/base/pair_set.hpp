@@ -1,12 +1,12 @@
-// Which unordered pairs of indices are known: the broad phase asks it for every overlap it finds.
+// The set of known unordered pairs of indices. The broad phase looks up every overlap that it finds.
 //
 // Open addressing with linear probing over one array of 64-bit keys, at most half full. A pair is its smaller index in
-// the upper and its larger in the lower half of the key; a pair of equal indices does not exist, so key 0 is free to mean
-// an empty place. Erasing shifts the following keys back instead of leaving tombstones: lookups stay as fast after a
-// million changes as they were at first (Knuth, The Art of Computer Programming 3, 6.4, algorithm R).
-// The hash is the finaliser of SplitMix64 (Steele, Lea, Flood 2014): neighbouring indices land far apart.
+// the upper and its larger in the lower half of the key; a pair of equal indices does not exist, so key 0 marks an
+// empty place. Erasing shifts the following keys back instead of leaving tombstones: lookups stay as fast after a
+// million changes as they were at first (Knuth, The Art of Computer Programming 3, 6.4, algorithm R). The hash is the
+// finaliser of SplitMix64 (Steele, Lea, Flood 2014): neighbouring indices land far apart.
 //
-// The set cannot be iterated, so the order of the table never shows in a simulation. contains() may be called by many
+// The set cannot be iterated, so no result can depend on the order of the table. contains() may be called by many
 // threads at once while nothing changes the set.
 #pragma once
 
@@ -88,7 +88,7 @@ class PairSet {
   std::size_t home(std::uint64_t key) const { return static_cast<std::size_t>(mix(key)) & (keys_.size() - 1); }
   std::size_t next(std::size_t place) const { return (place + 1) & (keys_.size() - 1); }
 
-  /// Where the key is, or the empty place where it belongs.
+  /// The place of the key, or the empty place where it belongs.
   std::size_t find(std::uint64_t key) const {
     std::size_t place = home(key);
     while (keys_[place] != key && keys_[place] != kEmpty) place = next(place);

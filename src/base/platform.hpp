@@ -1,5 +1,5 @@
-// What differs between compilers, in one place: no other file of the core asks which compiler it is (src/simd asks about
-// instruction sets). Everything else uses the names below. Supported are gcc and clang.
+// Differences between compilers, in one place: no other file of the core tests for a compiler (src/simd tests for
+// instruction sets). All other code uses the names below. Supported are gcc and clang.
 //
 //   DRYSTONE_ASSERTS           1 where DRYSTONE_ASSERT checks: debug builds, or with DRYSTONE_ENABLE_ASSERTS defined
 //   DRYSTONE_EXCEPTIONS        1 where exceptions can be thrown

@@ -1,4 +1,4 @@
-// Names of the error codes, and what happens when the value of a failed Result is taken.
+// Names of the error codes, and the exception that is raised when the value of a failed Result is taken.
 #include "drystone/result.hpp"
 
 #include <cstdio>

@@ -1,5 +1,5 @@
-// A thread of the user's scheduler joins a job of a worker pool: whichever is open, so that one which comes late for the job
-// it was called for is of use to the next.
+// A thread of the user's scheduler joins a job of a worker pool. It joins the job that is open now, so a thread that
+// comes too late for one job helps with the next.
 #include "drystone/scheduler.hpp"
 
 #include "base/job_gate.hpp"

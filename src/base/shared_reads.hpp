@@ -1,7 +1,6 @@
-// What calls write that only read a world, so that several threads may make such calls at once: a count, and a list that is made
-// when somebody asks for it.
-//
-// Threads: reading calls may run side by side; calls that change the world run alone (include/drystone/world.hpp).
+// Data that const calls of a world write, safe for several threads at once: a counter, and a list that is made on
+// demand.
+// Threads: const calls may run at the same time; calls that change the world run alone (include/drystone/world.hpp).
 #pragma once
 
 #include <atomic>
@@ -29,7 +28,8 @@ class SharedCount {
   std::atomic<int> count_ = 0;
 };
 
-/// A list that the first thread that needs it makes, and that is valid until forget(). A move does not take the list along.
+/// A list that is made by the first thread that needs it, and is valid until forget(). Moving this object does not move
+/// the list.
 template <typename T>
 class ListOnDemand {
  public:
@@ -40,10 +40,10 @@ class ListOnDemand {
     return *this;
   }
 
-  /// By the one thread that changes the world.
+  /// Called by the one thread that changes the world.
   void forget() { made_.store(false, std::memory_order_relaxed); }
-  /// fill(list) appends to an empty list. Its writes are seen by all, because who finds the list made has acquired what its maker
-  /// released.
+  /// fill(list) appends to an empty list. All threads see its writes: the thread that made the list sets the flag with
+  /// a release, and the others read the flag with an acquire.
   template <typename Fill>
   std::span<const T> get(Fill fill) {
     if (!made_.load(std::memory_order_acquire)) {

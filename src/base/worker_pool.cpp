@@ -1,7 +1,6 @@
-// How a job is run; see worker_pool.hpp for what it is for and job_gate.hpp for who may take part.
-//
-// Nobody sleeps through a job: a worker counts itself as parked before it looks at the gate for the last time, the caller
-// opens the gate before it looks at that count, and all four accesses are sequentially consistent.
+// How a job is run. See worker_pool.hpp for its use and job_gate.hpp for how threads join.
+// No parked worker misses a job: a worker counts itself as parked before its last look at the gate, the caller opens
+// the gate before it reads that count, and all four accesses are sequentially consistent.
 #include "base/worker_pool.hpp"
 
 #include "base/platform.hpp"
@@ -58,8 +57,8 @@ void WorkerPool::run_on_own_threads(Job job, int workers) {
   job.call(job.callable, 0);
 }
 
-/// The scheduler may have used this thread for a call of the task, or not. Where all places are taken there is nothing left
-/// for this thread to do: each of those inside goes on until all is taken.
+/// The scheduler may have used this thread for a call of the task, or not. If all places are taken, this thread has
+/// nothing to do: the threads inside work until no chunk is left.
 void WorkerPool::run_on_scheduler(Job job, int workers) {
   gate_->open(job, workers);
   const Scheduler::Task task(gate_);
@@ -81,7 +80,7 @@ void WorkerPool::wake_parked(int at_most) {
   const int parked = parked_.load();
   if (parked == 0) return;
   {
-    // Whoever is counted as parked but does not wait yet holds the mutex.
+    // A worker that is counted as parked but does not wait yet holds the mutex.
     const std::lock_guard<std::mutex> lock(mutex_);
   }
   if (at_most >= parked) {

@@ -1,12 +1,10 @@
-// Threads for the parallel parts of a step: own ones, or those of the user's Scheduler. A phase knows parallel_for() and
-// nothing else.
+// Threads for the parallel parts of a step: own ones, or those of the user's Scheduler. Phases use parallel_for() only.
 //
-// A call opens a job (job_gate.hpp), asks for company, and takes part itself. Others join while the gate is open; when the
-// caller finds no more to do it shuts the gate and waits for those inside. Whoever comes late finds it shut and costs
-// nothing, so a machine that is busy with other things slows a step down by the lost cores and no more. Own threads spin
-// for a short while between jobs, then park on a condition variable. A call allocates nothing.
-//
-// Alternatives weighed: a barrier over all workers at both ends of a job (waits for the slowest wake-up each time),
+// A call opens a job (job_gate.hpp), wakes other threads, and takes part itself. Others join while the gate is open;
+// when the caller finds no work left, it shuts the gate and waits for the threads inside. A thread that comes late
+// finds the gate shut and costs nothing, so other load on the machine slows a step down only by the lost cores. Own
+// threads spin for a short while between jobs, then park on a condition variable. A call allocates nothing.
+// Alternatives considered: a barrier over all workers at both ends of a job (waits for the slowest wake-up each time),
 // queues with stealing (for tasks that make tasks; a step has none).
 //
 // Rules: which worker gets which chunk varies from run to run, so a task writes only to its own part of an array or to
@@ -38,14 +36,14 @@ class WorkerPool {
 
   /// `workers` in [1, kMaxWorkers], the caller included: starts workers - 1 threads.
   explicit WorkerPool(int workers);
-  /// Starts no threads: `workers` calls at a time of a scheduler that outlives the pool.
+  /// Starts no threads. A job makes up to `workers` calls on the scheduler, which must outlive the pool.
   WorkerPool(Scheduler& scheduler, int workers);
   ~WorkerPool();
   WorkerPool(const WorkerPool&) = delete;
   WorkerPool& operator=(const WorkerPool&) = delete;
 
   int worker_count() const { return worker_count_; }
-  /// Of parallel_for() with more than one chunk, whether or not there is anyone to share it with.
+  /// The log of all calls of parallel_for() with more than one chunk, for any number of workers.
   JobLog& log() { return log_; }
 
   /// Calls f(begin, end, worker_index) for chunks of `grain` numbers that cover [0, count), each once; the last may be

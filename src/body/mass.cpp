@@ -43,12 +43,13 @@ MassData mass_of(const SimState& w, std::uint32_t body) {
   return mass;
 }
 
-/// Points of contacts are kept relative to the centre of mass. Nothing of a contact depends on a static body's mass or size.
+/// Points of contacts are relative to the centre of mass. No value of a contact depends on a static body's mass or
+/// size.
 void shift_contact_points(SimState& w, std::uint32_t body, Vec2 local_shift) {
   if (local_shift == Vec2{} && w.bodies.state[body].type == BodyType::static_body) return;
   model::for_each_edge(
       w.contacts.row, w.bodies.links[body].first_contact, [&](std::uint32_t, ContactRow& contact, std::uint32_t) {
-        contact.computed = false;  // Its placement was that of the old centre, its depth of the old size.
+        contact.computed = false;  // Its placement belongs to the old centre, its depth to the old size.
         for (ContactPointState& p : contact.points) {
           (contact.body[0] == body ? p.local_a : p.local_b) -= local_shift;
         }
@@ -70,7 +71,8 @@ void update_mass(SimState& w, std::uint32_t body) {
   state.center = model::point_on_grid(state.pose, mass.center);
   state.velocity += cross(state.angular_velocity, state.center - old_center);
 
-  // Ground of many thousand shapes is made one shape after the other: it must not be looked at whole each time.
+  // A ground of many thousand shapes is made one shape after the other: the cost of each must not grow with their
+  // number.
   state.extent = state.type == BodyType::static_body ? kMaxCoordinate : 0.0f;
   state.min_extent = 0.0f;
   if (state.type == BodyType::static_body || w.bodies.links[body].first_shape == kNone) return;

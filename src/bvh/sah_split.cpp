@@ -104,7 +104,7 @@ std::size_t best_border(const Bins& bins, std::size_t count, SizeRange left) {
   return best;
 }
 
-/// Every entry is moved whether it must be or not: a branch here would be mispredicted every other time.
+/// Moves every entry, even if it is in its place already: a branch would be mispredicted every other time.
 std::size_t move_left(std::span<SplitEntry> entries, const Bins& bins, std::size_t last_left) {
   std::size_t end_of_left = 0;
   for (SplitEntry& place : entries) {

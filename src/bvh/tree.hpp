@@ -76,12 +76,13 @@ class Tree {
   template <typename F>
   bool query(const Aabb& box, F&& f) const;
 
-  /// Calls f(item, const BoxCastInput&) -> float for items whose boxes the moving box meets, roughly from near to far. f returns
-  /// the new max_fraction: 0 ends the cast, what it was given goes on, between them clips the way. A ray is a box of no size.
+  /// Calls f(item, const BoxCastInput&) -> float for items whose boxes the moving box meets, roughly from near to far.
+  /// f returns the new max_fraction: 0 ends the cast, the present max_fraction continues it, a value in between
+  /// shortens it. A ray is a box of no size.
   template <typename F>
   void box_cast(const BoxCastInput& cast, F&& f) const;
 
-  /// A part of the walk that finds each two items whose boxes overlap, once: two nodes, or one against itself.
+  /// A part of the walk that finds each pair of items whose boxes overlap once: two nodes, or one node against itself.
   struct WalkTask {
     std::uint32_t a = 0;
     std::uint32_t b = 0;
@@ -102,11 +103,11 @@ class Tree {
 
  private:
   static constexpr std::uint32_t kNone = ~0u;
-  /// A child with this bit is an item, else a node. A node's children are all of one sort.
+  /// A child with this bit is an item, else a node. The children of a node are either all items or all nodes.
   static constexpr std::uint32_t kItemBit = 1u << 31;
   static constexpr std::uint32_t kMaxChildren = 4;
   static constexpr std::uint32_t kMinChildren = 2;  // The root may have fewer.
-  /// Calls of optimize() between two that may build the whole tree anew.
+  /// The number of calls of optimize() between two that may rebuild the whole tree.
   static constexpr std::uint32_t kRebuildInterval = 32;
   // A tree of height h holds at least 2^h items.
   static constexpr std::size_t kMaxHeight = 31;
@@ -272,7 +273,7 @@ void Tree::walk(const Tree& other, WalkTask task, F&& f) const {
   walk_pair(other, {task.a, task.b}, f);
 }
 
-/// Each two lanes of a node once.
+/// Calls f once for each pair of lanes of a node.
 template <typename F>
 void Tree::for_each_overlapping_lanes(std::uint32_t node, F&& f) const {
   for (std::uint32_t i = 0; i < info_[node].count; ++i) {
@@ -281,8 +282,8 @@ void Tree::for_each_overlapping_lanes(std::uint32_t node, F&& f) const {
   }
 }
 
-/// Calls f(child of a, child of b) for those that overlap. The higher node is opened until both are level; from there on
-/// both at once.
+/// Calls f(child of a, child of b) for those that overlap. The higher node is opened until both have the same height;
+/// then both are opened at once.
 template <typename F>
 void Tree::open_pair(const Tree& other, NodePair pair, F&& f) const {
   const Box4& boxes_a = boxes_[pair.a];

@@ -10,7 +10,8 @@
 namespace drystone::bvh {
 namespace {
 
-// Children per node to aim at. 4 leaves no freedom to split well, less makes more nodes to visit.
+// The average number of children per node. 4 would leave no freedom to split well, smaller values give more nodes to
+// visit.
 constexpr double kFill = 3.8;
 // How many levels above a stretched node the rebuild begins. The lowest nodes are rebuilt together with their cousins, higher
 // nodes with their siblings alone; else a few stretched nodes would soon rebuild the whole tree.

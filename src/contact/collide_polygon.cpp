@@ -19,7 +19,8 @@ std::size_t padded_size(const Polygon& polygon) {
   return size <= kSmallHull ? (size + 3) / 4 * 4 : size;
 }
 
-/// The transformed outline of a polygon. Small polygons have a small buffer, because clearing a large one would cost more than they do.
+/// The transformed outline of a polygon. Small polygons have a small buffer, because clearing a large one would cost
+/// more than the rest of the work on them.
 template <std::size_t Capacity>
 struct MovedHull {
   MovedHull(const Polygon& polygon, const Transform& pose) : count(polygon.size()), radius(polygon.radius()) {

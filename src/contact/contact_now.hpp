@@ -43,7 +43,7 @@ inline float least_separation(const ContactRow& contact) {
   return contact.count == 2 ? min(points[0].separation_0, points[1].separation_0) : points[0].separation_0;
 }
 
-/// How deep the load on a contact presses it at a point, as the impulse of the last sub-step tells.
+/// The overlap at a point that is due to the load on the contact, estimated from the impulse of the last sub-step.
 inline float sag_under_load(const SimState& w, const ContactSoftness& softness, const ContactRow& contact,
                             const ContactNow& now, std::size_t point) {
   const BodyState& a = w.bodies.state[contact.body[0]];

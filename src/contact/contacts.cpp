@@ -63,7 +63,7 @@ bool may_contact(const SimState& w, std::uint32_t shape_a, std::uint32_t shape_b
   const ShapeRow& a = w.shapes.row[shape_a];
   const ShapeRow& b = w.shapes.row[shape_b];
   if (a.body == b.body || !should_collide(a.filter, b.filter) || !can_interact(w, a, b)) return false;
-  // Two lines without thickness have nothing to push apart.
+  // Two lines without thickness never collide.
   if (is_line(a) && is_line(b)) return false;
   return !joint_forbids(w, a.body, b.body);
 }

@@ -30,7 +30,7 @@ void for_each_contact_of_shape(SimState& w, std::uint32_t shape, F f) {
                        });
 }
 
-/// Sets all of a contact that follows from its shapes: bodies, radii, events, the mixed material.
+/// Sets the fields of a contact that follow from its shapes: bodies, radii, events, the mixed material.
 void take_from_shapes(const SimState& w, ContactRow& contact);
 /// The same for a row of the table and its key.
 void take_from_shapes(SimState& w, std::uint32_t contact);

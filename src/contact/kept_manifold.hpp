@@ -13,8 +13,8 @@ namespace drystone::contact {
 /// How far two shapes may move relative to each other before their manifold is computed again [m].
 inline constexpr float kReuseDistance = 0.5f * kLinearSlop;
 
-/// The same for this pair. The motion is measured by the longer coordinate of a shift and by the sine of an angle, so it may be a factor
-/// of sqrt 2 too short.
+/// The same for this pair. The motion is measured by the larger coordinate of a shift and by the sine of an angle, so
+/// it may be underestimated by a factor of sqrt 2.
 inline float reuse_distance(const ContactRow& contact) {
   return contact.count == 0 ? max(kReuseDistance, 0.7f * contact.clearance) : kReuseDistance;
 }

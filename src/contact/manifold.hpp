@@ -48,7 +48,7 @@ inline LocalManifold apart(float separation) {
 
 using CollideFunction = LocalManifold (*)(const ShapeGeometry& a, const ShapeGeometry& b, const Transform& b_in_a);
 
-/// The function for a pair of kinds, or null where the two never collide (two lines without thickness). Only pairs with
+/// The function for a pair of kinds, or null if the two never collide (two lines without thickness). Only pairs with
 /// kind a <= kind b in the order of ShapeKind have a function: callers order the pair first (see ordered()).
 CollideFunction collide_function(ShapeKind a, ShapeKind b);
 

@@ -9,8 +9,8 @@
 
 namespace drystone::contact {
 
-/// Looks for partners of every shape that is new or left its box in the tree, and makes the contacts. Returns the slots of all awake
-/// contacts, ascending.
+/// Finds the shapes whose boxes overlap that of a shape that is new or left its box in the tree, and creates the
+/// contacts. Returns the slots of all awake contacts, ascending.
 std::span<const std::uint32_t> update_pairs(WorldState& w);
 
 /// Computes the manifolds of the awake contacts at the present poses, in parallel. Islands and events do not know yet which contacts
@@ -18,7 +18,8 @@ std::span<const std::uint32_t> update_pairs(WorldState& w);
 Touches update_contacts(WorldState& w, const StepOptions& options, std::span<const std::uint32_t> awake_contacts);
 
 /// Goes over the contacts that changed, in slot order whatever the number of workers: destroys those whose boxes parted, links and
-/// wakes where a touch began, unlinks where one ended. Returns the awake contacts, which are others where islands woke.
+/// wakes where a touch began, unlinks where one ended. Returns the awake contacts, including those of islands that
+/// woke.
 std::span<const std::uint32_t> apply_touch_changes(WorldState& w, const Touches& touches,
                                                    std::span<const std::uint32_t> awake_contacts);
 

@@ -22,7 +22,7 @@ namespace drystone::contact {
 namespace {
 
 constexpr int kGrain = 64;
-/// A contact's rows are fetched so many contacts before it is looked at.
+/// How many contacts ahead of their use rows are prefetched.
 constexpr std::size_t kContactsAhead = 6;
 
 /// A contact that only sinks deeper under its load, as soft contacts do, is still at rest.
@@ -128,7 +128,8 @@ bool begins_cluster(float overlap, const BodyState& a, const BodyState& b) {
   return (a.inv_mass != 0.0f && overlap > cluster_depth(a)) || (b.inv_mass != 0.0f && overlap > cluster_depth(b));
 }
 
-/// Such contacts are left to the solver: the time of an impact follows from how deep shapes are, and what bounces parts by itself.
+/// Contacts with restitution are left to the solver: it computes the time of their impact from the overlap, and they
+/// part by bouncing.
 bool bounces(const ContactRow& contact) { return contact.restitution > 0.0f; }
 
 void clear_depth(ContactKey& key) { key.deep = key.buried = false; }
@@ -186,7 +187,7 @@ class Updater {
     if (key.buried) forget_impulses(contact);
   }
 
-  /// What hangs together by joints keeps its contacts: a contact of two such bodies is left to the solver alone.
+  /// A contact between two bodies that are connected by joints is left to the solver alone.
   bool is_buried(float overlap, const ContactRow& contact) const {
     const auto is_free = [&](std::uint32_t body) {
       return w_.bodies.state[body].inv_mass != 0.0f && w_.bodies.links[body].first_joint == kNone;
@@ -195,7 +196,7 @@ class Updater {
     return is_free(a) && is_free(b) && overlap > kBuried * thinner_half(w_.bodies.state[a], w_.bodies.state[b]);
   }
 
-  /// Deeper than soft contacts leave it under its load.
+  /// Whether the overlap is deeper than the sag of a soft contact under its load.
   bool is_deep(const ContactRow& contact) const {
     return excess_overlap(w_, options_.contacts, contact, contact_now(w_, contact)) > 0.0f;
   }
@@ -209,7 +210,7 @@ class Updater {
     const ContactKey& key = w_.contacts.key[slot];
     if (key.kind == ContactKind::count) return;
     if (key.deep) scratch_.deep_contacts.set(slot);
-    // The first half of the rows, which has been read already, tells most pairs of which neither is static.
+    // The first half of the rows, which has been read already, excludes most pairs of bodies that are both not static.
     if (a.inv_mass != 0.0f && b.inv_mass != 0.0f) return;
     if (is_pressed(contact, a, b)) scratch_.pressed_bodies.set(contact.body[0]);
     if (is_pressed(contact, b, a)) scratch_.pressed_bodies.set(contact.body[1]);

@@ -23,7 +23,7 @@ constexpr std::size_t kWalkPart = 4;
 /// Tasks of a walk for each worker, so that none waits long for another.
 constexpr std::size_t kTasksPerWorker = 32;
 
-/// The place in the set of known pairs is fetched so many contacts before one is made.
+/// How many contacts ahead of their creation the places in the set of known pairs are prefetched.
 constexpr std::size_t kPairsAhead = 4;
 /// Found pairs wait here until their places in the set of known pairs are in the cache.
 constexpr std::size_t kWaiting = 16;

@@ -140,8 +140,8 @@ WorldTransform carried_on(const SimState& w, const ImpactFinder& finder, const I
 }
 
 /// Removes the speed of approach that forces added after the impact, since the body does not move for the rest of the step. A ball
-/// that was put back to the floor would else hit it as fast as it was deep below, and bounce higher than it fell. A gain of more
-/// than twice `max_speed` has been cut before.
+/// that was put back to the floor would else hit it as fast as it was deep below, and bounce higher than it fell. A
+/// gain of more than twice `max_speed` has been limited before.
 void take_back_gain(BodyState& body, Vec2 gain, Vec2 normal, float max_speed) {
   const Vec2 most = {2.0f * max_speed, 2.0f * max_speed};
   const float approach = dot(body.velocity, normal);

@@ -51,9 +51,9 @@ struct ToiQuery {
   Sweep sweep_b;
   float from = 0.0f;
   float to = 1.0f;
-  /// Whether they may touch since the step began. If not, a hit at once is an impact.
+  /// Whether they may touch since the step began. If not, a hit at the start counts as an impact.
   bool may_touch = true;
-  /// The target is a body that moves.
+  /// Whether the target is a body that moves.
   bool gives_way = false;
 };
 

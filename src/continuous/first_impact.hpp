@@ -28,7 +28,7 @@ struct SweepEnd {
   Vec2 normal;  // From the body that stopped it; zero if its core was stopped.
 };
 
-/// What continuous collision reads of earlier phases, and what it has found so far.
+/// The results of earlier phases that continuous collision reads, and its own results so far.
 struct Sweeps {
   const StepOptions& options;
   const Partition& partition;

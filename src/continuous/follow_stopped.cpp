@@ -31,7 +31,7 @@ namespace {
 
 /// Joints that a stop opens by less are left as they are [m].
 constexpr float kLeast = 0.1f * kLinearSlop;
-/// The anchor of a rotating body moves along an arc: the move is corrected so many times.
+/// The number of corrections of a move, because the anchor of a rotating body moves along an arc.
 constexpr int kRounds = 4;
 
 Placement place_of(const BodyState& body) { return {body.center, body.pose.rotation}; }

@@ -57,8 +57,8 @@ class Clearance {
   bool is_far() const { return lowest_core() > swept_.spread + swept_.proxy.radius + touching_separation(0.0f); }
   /// Whether the shape, shrunk towards its core by the scale, stays clear during the whole sweep.
   bool stays_clear(float scale) const;
-  /// Whether it comes no nearer than a slow body may (model/tunnelling.hpp), with the core kept out. The contact
-  /// solver has it in hand. It would else be stopped at each seam and at the end of each link while it slides.
+  /// Whether it comes no nearer than a slow body may (model/tunnelling.hpp), with the core kept out. The contact solver
+  /// handles it. Otherwise the shape would be stopped at each seam and at the end of each link while it slides.
   bool only_slides() const;
 
  private:

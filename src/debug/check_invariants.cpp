@@ -90,12 +90,12 @@ void check_bodies(const SimState& w, Findings& f) {
     f.expect(in_island == should_be_in_island, "enabled dynamic bodies, and no others, are in an island", slot);
     f.expect(is_normalized(b.pose.rotation), "a rotation has unit length", slot);
     const bool awake = is_awake(w, slot);
-    f.expect(!awake || (b.enabled && b.type != BodyType::static_body), "only what can move is awake", slot);
+    f.expect(!awake || (b.enabled && b.type != BodyType::static_body), "only bodies that can move are awake", slot);
     if (in_island) {
       f.expect(w.islands.row[w.bodies.links[slot].island].awake == awake, "islands are awake as a whole", slot);
     }
     const bool at_rest = b.velocity == Vec2{} && b.angular_velocity == 0.0f;
-    f.expect(awake || !b.enabled || at_rest, "what is asleep does not move", slot);
+    f.expect(awake || !b.enabled || at_rest, "a sleeping body does not move", slot);
   });
 }
 
@@ -104,13 +104,14 @@ void check_shapes(const SimState& w, Findings& f) {
   w.shapes.ids.for_each_used([&](std::uint32_t slot) {
     const ShapeRow& s = w.shapes.row[slot];
     const BodyState& b = w.bodies.state[s.body];
-    f.expect(w.shapes.body[slot] == s.body, "the list of shapes' bodies is that of the rows", slot);
-    f.expect(w.shapes.group[slot] == s.filter.group, "the list of shapes' groups is that of the rows", slot);
+    f.expect(w.shapes.body[slot] == s.body, "the column of shapes' bodies equals the rows", slot);
+    f.expect(w.shapes.group[slot] == s.filter.group, "the column of shapes' groups equals the rows", slot);
     const bool fixed = b.enabled && b.type == BodyType::static_body;
     const bool awake = b.enabled && !fixed && is_awake(w, s.body);
     f.expect(w.trees.fixed.has(slot) == fixed, "static shapes are in the static tree", slot);
     f.expect(w.trees.awake.has(slot) == awake, "awake shapes are in the awake tree", slot);
-    f.expect(w.trees.asleep.has(slot) == (b.enabled && !fixed && !awake), "sleepers are in the tree of sleepers", slot);
+    f.expect(w.trees.asleep.has(slot) == (b.enabled && !fixed && !awake), "sleeping shapes are in the sleeping tree",
+             slot);
     if (b.enabled)
       f.expect(contains(w.shapes.fat_box[slot], spatial::tight_box(w, slot)), "the box in the tree holds the shape",
                slot);
@@ -119,15 +120,15 @@ void check_shapes(const SimState& w, Findings& f) {
       f.expect(w.shapes.slab[slot] == geometry::thinnest_slab(s.geometry, spatial::in_trees(w, b.pose)),
                "a static shape is in its slab", slot);
     } else {
-      f.expect(!b.enabled || !bounded, "the slab of what may move holds everything", slot);
+      f.expect(!b.enabled || !bounded, "the slab of a shape that may move is unbounded", slot);
     }
   });
   f.add("static tree", w.trees.fixed.check());
   f.add("awake tree", w.trees.awake.check());
-  f.add("tree of sleepers", w.trees.asleep.check());
+  f.add("sleeping tree", w.trees.asleep.check());
 }
 
-/// For visit_numbers(): the bits of all numbers, whatever they are for.
+/// For visit_numbers(): collects the bits of all numbers, of any role.
 struct AllBits {
   std::vector<std::uint64_t> list;
 
@@ -151,16 +152,18 @@ void check_contacts(const SimState& w, Findings& f) {
     f.expect(w.contacts.key[slot].kind == kind_of(c), "a contact's key names its kernel", slot);
     ContactRow taken = c;
     contact::take_from_shapes(w, taken);
-    f.expect(bits_of_row(taken).list == bits_of_row(c).list, "a contact has what follows from its shapes", slot);
+    f.expect(bits_of_row(taken).list == bits_of_row(c).list, "a contact's copies of its shapes' values are current",
+             slot);
     f.expect(w.contacts.pairs.contains(c.shape[0], c.shape[1]), "a contact is in the pair set", slot);
     const bool awake = is_awake(w, c.body[0]) || is_awake(w, c.body[1]);
-    f.expect(w.contacts.awake.test(slot) == awake, "a contact is awake where a body is", slot);
+    f.expect(w.contacts.awake.test(slot) == awake, "a contact is awake if one of its bodies is", slot);
     const bool both = is_dynamic(w, c.body[0]) && is_dynamic(w, c.body[1]);
     f.expect(c.linked == (c.touching && both && !c.sensor), "touching dynamic bodies are linked", slot);
     if (c.linked) {
-      f.expect(w.bodies.links[c.body[0]].island == w.bodies.links[c.body[1]].island, "a touch joins islands", slot);
+      f.expect(w.bodies.links[c.body[0]].island == w.bodies.links[c.body[1]].island,
+               "bodies that touch are in one island", slot);
     }
-    f.expect(c.touching == (c.count > 0), "a contact touches where it has points", slot);
+    f.expect(c.touching == (c.count > 0), "a contact touches if it has points", slot);
   });
 }
 
@@ -172,13 +175,14 @@ void check_joints(const SimState& w, Findings& f) {
     const bool both = is_dynamic(w, j.body[0]) && is_dynamic(w, j.body[1]);
     f.expect(j.linked == (active && both), "an active joint of dynamic bodies is linked", slot);
     if (j.linked) {
-      f.expect(w.bodies.links[j.body[0]].island == w.bodies.links[j.body[1]].island, "a joint joins islands", slot);
+      f.expect(w.bodies.links[j.body[0]].island == w.bodies.links[j.body[1]].island,
+               "bodies with a joint are in one island", slot);
     }
     const bool awake = active && (is_awake(w, j.body[0]) || is_awake(w, j.body[1]));
-    f.expect(!awake || w.joints.awake.test(slot), "a joint is awake where a body is", slot);
+    f.expect(!awake || w.joints.awake.test(slot), "a joint is awake if one of its bodies is", slot);
     const auto moves = [&](std::uint32_t body) { return is_dynamic(w, body) && is_awake(w, body); };
     const bool is_looked_at = active && (moves(j.body[0]) || moves(j.body[1]));
-    f.expect(!is_looked_at || w.next_joint_look <= j.next_look, "no look at an awake joint is missed", slot);
+    f.expect(!is_looked_at || w.next_joint_look <= j.next_look, "no check of an awake joint is missed", slot);
   });
 }
 

@@ -1,4 +1,5 @@
-// Debug drawing: a function for each layer. Shapes that may be in view are found by the trees; what else there is, is looked through.
+// Debug drawing: a function for each layer. Shapes that may be in view are found by the trees; other objects are tested
+// one by one.
 #include <array>
 #include <cstdio>
 #include <string_view>
@@ -121,7 +122,7 @@ void draw_islands(const Drawer& d) {
   });
 }
 
-// --- What the last step made ------------------------------------------------------------------------------------------
+// --- Data of the last step ------------------------------------------------------------------------------------------
 
 void draw_blocks(const Drawer& d) {
   if (!d.w.runtime.last_step) return;
@@ -139,7 +140,7 @@ void draw_blocks(const Drawer& d) {
   }
 }
 
-/// From body to body; from the middle of what it holds on to, where one of them is static.
+/// Draws a line between the centres of two dynamic bodies. Constraints with other bodies have no line.
 void draw_constraint(const Drawer& d, const std::array<std::uint32_t, 2>& bodies, DrawColor color) {
   const BodyState& a = d.w.bodies.state[bodies[0]];
   const BodyState& b = d.w.bodies.state[bodies[1]];
@@ -193,7 +194,7 @@ void draw_sweeps(const Drawer& d) {
 
 // --- Contacts ---------------------------------------------------------------------------------------------------------
 
-/// Calls f(contact, its points now) for each contact whose bodies touch.
+/// Calls f(contact, its present points) for each touching contact.
 template <typename F>
 void for_each_touch(const Drawer& d, F f) {
   d.w.contacts.ids.for_each_used([&](std::uint32_t slot) {

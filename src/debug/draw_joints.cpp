@@ -9,7 +9,7 @@ namespace {
 constexpr DrawColor kJoint = {DrawMeaning::joint};
 constexpr DrawColor kLimit = {DrawMeaning::joint_limit};
 
-/// The two ends of a joint as they are now.
+/// The present positions of the two ends of a joint.
 struct Ends {
   const BodyState& a;
   const BodyState& b;

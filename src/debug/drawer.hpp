@@ -1,4 +1,4 @@
-// What the layers of debug drawing share: the world, the options, and whether something may be in view.
+// Shared by the layers of debug drawing: the world, the options, and the test whether something may be in view.
 #pragma once
 
 #include "drystone/debug_draw.hpp"

@@ -1,8 +1,9 @@
-// How well a state obeys its constraints and what it holds: the numbers that tests, reports and benchmarks believe.
+// Measures of a state's quality: overlaps, joint errors, energy and momentum, for tests, reports and benchmarks.
 //
-// Overlaps are those of the present poses. A contact's manifold is of the step's beginning and follows the bodies to first
-// order only, which is wrong by up to a step's travel where bodies fly past each other: it is taken where they hardly moved
-// since, and computed anew otherwise. Shapes whose pairs the next step will look for are looked up here.
+// Overlaps are those of the present poses. A contact's manifold was computed at the beginning of the step and follows
+// the bodies to first order only, which is wrong by up to a step's travel where bodies fly past each other. So it is
+// used if the bodies have hardly moved since, and computed anew otherwise. Pairs of new and moved shapes, which only
+// the next step will find, are looked up here.
 #include "joint/measure.hpp"
 
 #include <algorithm>
@@ -18,7 +19,7 @@
 namespace drystone {
 namespace {
 
-/// Of two shapes in the order that manifolds are made in; 0 where they are apart.
+/// The overlap of two shapes, given in the order of the manifold table; 0 if they are apart.
 float penetration(const SimState& w, std::uint32_t a, std::uint32_t b) {
   const ShapeRow& shape_a = w.shapes.row[a];
   const ShapeRow& shape_b = w.shapes.row[b];
@@ -38,7 +39,7 @@ float penetration(const SimState& w, const ContactRow& contact) {
   return contact.count > 0 ? max(0.0f, -contact_now(w, contact).least_separation()) : 0.0f;
 }
 
-/// Of a shape with those that have no contact with it yet.
+/// The deepest overlap of a shape with shapes that have no contact with it yet.
 float deepest_of_new_pairs(const SimState& w, std::uint32_t shape) {
   float deepest = 0.0f;
   const Aabb box = spatial::tight_box(w, shape);

@@ -1,4 +1,4 @@
-// What drawing needs to see of contacts and islands.
+// World's calls that list contacts and islands, for drawing and tools.
 #include <optional>
 
 #include "body/bodies.hpp"

@@ -19,15 +19,15 @@ inline bool in_range(Position place) {
   return std::fabs(place.x) <= kMaxPosition && std::fabs(place.y) <= kMaxPosition;
 }
 
-/// The first edge of an outline, by its first vertex, that does not have all other vertices on its left; the number of vertices
-/// where there is none, and the outline is strictly convex and counter-clockwise.
+/// The first edge of an outline, by its first vertex, that does not have all other vertices on its left; the number of
+/// vertices if there is none, that is if the outline is strictly convex and counter-clockwise.
 std::size_t first_edge_not_convex(std::span<const Vec2> vertices);
 
-/// Messages name the field and what it got.
+/// Collects the first failed rule. Messages name the field and its value.
 class Check {
  public:
   Check& require(bool condition, const char* message, ErrorCode code = ErrorCode::invalid_argument);
-  /// The same for a condition that has a meaning only where those before hold; it is not asked otherwise.
+  /// The same for a condition that has a meaning only if the conditions before it hold; otherwise it is not evaluated.
   template <std::predicate Condition>
   Check& require(Condition condition, const char* message) {
     return failed_ ? *this : require(condition(), message);
@@ -42,14 +42,14 @@ class Check {
   Check& velocity(const char* field, Vec2 value, float most);
   /// A point in the frame of a body: finite, both coordinates at most kMaxCoordinate in size.
   Check& point(const char* field, Vec2 value);
-  /// point() for each of them; the message tells which.
+  /// point() for each of the values; the message names the index.
   Check& points(const char* field, std::span<const Vec2> values);
   /// A place in the world: finite, both coordinates at most kMaxPosition in size.
   Check& place(const char* field, Position value);
   /// Two points of a line: farther apart than the slop.
   Check& apart(const char* fields, Vec2 a, Vec2 b);
 
-  /// Asks check_element(i) for each element; the message of a failure begins with "element i: ".
+  /// Calls check_element(i) for each element; the message of a failure begins with "element i: ".
   template <typename Elements, typename CheckElement>
   Check& each(const Elements& elements, CheckElement check_element) {
     for (std::size_t i = 0; i < elements.size() && !failed_; ++i) {
@@ -60,7 +60,7 @@ class Check {
   }
 
   bool failed() const { return failed_; }
-  /// Where a rule has failed.
+  /// The error of the first failed rule.
   const Error& error() const { return error_; }
   Result<void> result() const { return failed_ ? Result<void>(error_) : Result<void>(); }
 

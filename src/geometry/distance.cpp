@@ -3,11 +3,11 @@
 // The differences b - a of all pairs of points span a convex set, and its point nearest to the origin is the vector between
 // the nearest points of the two shapes. GJK walks towards it with a simplex of one to three of those differences: reduce
 // the simplex to the part nearest to the origin, fetch the point farthest in the direction of the origin, repeat until
-// there is none farther. The simplex that remains is kept in the cache, so that the next call, with nearly the same
-// pose, mostly confirms it in one round.
+// no point is farther. The simplex that remains is kept in the cache, so that the next call, with nearly the same pose,
+// mostly confirms it in one round.
 //
-// A triangle is reduced by looking at its three edges and keeping the nearest, not by Voronoi regions: this is as short,
-// and stays right for the degenerate triangles that a stale cache gives. The direction to the origin is that of the edge's
+// A triangle is reduced by comparing its three edges and keeping the nearest, not by Voronoi regions: this is as short,
+// and correct also for degenerate triangles from a stale cache. The direction to the origin is that of the edge's
 // perpendicular, not of the nearest point, which loses its digits as the distance nears zero.
 //
 // All in the frame of a. Pure but for the cache; the rounds are capped, and the answer after the cap is still a pair of

@@ -1,5 +1,5 @@
-// A vector in double precision, for what is computed once per shape and must not suffer from far offsets or thin outlines:
-// hulls, normals and mass. The step itself never uses it.
+// A vector in double precision, for values that are computed once per shape and must stay accurate for far offsets and
+// thin outlines: hulls, normals and mass. The step itself never uses it.
 #pragma once
 
 #include <cmath>

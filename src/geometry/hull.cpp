@@ -3,9 +3,10 @@
 // make_hull() works in three passes. 1. Points are sorted by x, then y, and those within the slop of one already kept are
 // dropped, so the result does not depend on the order of the input. 2. Quickhull (Barber, Dobkin and Huhdanpaa 1996, in
 // the plane): between two hull points, the point farthest outside their chord is a hull point too, unless it is within
-// the tolerance. 3. Vertices within the tolerance of the chord of their neighbours are dropped, flattest first, so what is
-// left is strictly convex. The tolerance is a twentieth of the slop, or the rounding of single precision where the
-// coordinates are so large that this is more. Every pass ends after at most as many rounds as there are points.
+// the tolerance. 3. Vertices within the tolerance of the chord of their neighbours are dropped, flattest first, so the
+// remaining outline is strictly convex. The tolerance is a twentieth of the slop, or the rounding of single precision
+// where the coordinates are so large that this is more. Every pass ends after at most as many rounds as there are
+// points.
 //
 // The outline is counter-clockwise and starts at the vertex of lowest x (of these the one of lowest y).
 // Quickhull rather than a monotone chain, because its tolerance bounds how far input may lie outside of the result.
@@ -80,7 +81,7 @@ void append_hull_between(Vec2 a, Vec2 b, const Points& candidates, Points& hull,
   append_hull_between(farthest, b, outside, hull, flat);
 }
 
-/// How far vertex i stands out over the chord of its neighbours.
+/// The height of vertex i above the chord of its neighbours.
 double corner_height(std::span<const Vec2> outline, std::size_t i) {
   const std::size_t count = outline.size();
   return -height_above(outline[(i + count - 1) % count], outline[(i + 1) % count], outline[i]);

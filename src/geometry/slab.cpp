@@ -3,7 +3,7 @@
 namespace drystone::geometry {
 namespace {
 
-/// Places along a direction.
+/// A range of positions along a direction.
 struct Interval {
   float lower = 0.0f;
   float upper = 0.0f;

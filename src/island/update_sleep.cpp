@@ -24,7 +24,7 @@ bool rests(const BodyState& body, const SweepStart& start, bool pushed, float dt
   const bool slow = fastest_point(body) <= body.sleep_threshold;
   if (slow && !pushed) return true;
   const float moved = farthest_move(body, start);
-  // A little more, for rounding.
+  // The factor allows for rounding.
   if (pushed && moved > 1.01f * kCreep * dt) return false;
   return slow || moved <= body.sleep_threshold * dt;
 }

@@ -37,14 +37,14 @@ HWY_BEFORE_NAMESPACE();
 namespace drystone {
 namespace HWY_NAMESPACE {
 
-/// How often the bounds that act are guessed in a pass.
+/// How many guesses of the acting bounds are tried in a pass.
 inline constexpr int kMaxGuesses = 3;
 /// In the first of them, parts and rows may begin to act; later they only cease to, so that guesses do not go round in circles.
 inline constexpr int kGrowingGuesses = 1;
-/// How far the impulses of the last sub-step may change a velocity when a sub-step begins [m/s, rad/s]; joints that pull against
-/// each other may be large, but not their sum. What turns by radians in a sub-step turns them against what they held. The
-/// solution is the same without them, so all impulses of the component are forgotten there. To cut those of single joints would leave
-/// the rest of their pulls.
+/// The largest change of a velocity by the impulses of the last sub-step when a sub-step begins [m/s, rad/s]. Impulses
+/// of joints that pull against each other may be large, but not their sum. If a body rotates by radians in a sub-step,
+/// its impulses no longer fit. Then all impulses of the component are dropped, since the solution does not depend on
+/// them. Dropping those of single joints would leave others without their counterpart.
 inline constexpr float kMaxWarmStart = 1.0e3f;
 
 template <int N>
@@ -146,7 +146,7 @@ class ArticulatedSolve {
     }
   }
 
-  /// Forgets the impulses of components with a body that they would change by more than kMaxWarmStart.
+  /// Drops the impulses of components in which they would change a body's velocity by more than kMaxWarmStart.
   void forget_where_far_off() {
     const R zero(0.0f);
     const R most(kMaxWarmStart);

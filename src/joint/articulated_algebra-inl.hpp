@@ -1,5 +1,5 @@
-// Velocities and impulses of bodies as vectors of three, and symmetric 3 x 3 matrices between them: what the elimination of an
-// articulated component calculates with (articulated-inl.hpp), N components at a time.
+// Velocities and impulses of bodies as vectors of three, and symmetric 3 x 3 matrices between them: the arithmetic for
+// the elimination of an articulated component (articulated-inl.hpp), N components at a time.
 #if defined(DRYSTONE_JOINTS_ARTICULATED_ALGEBRA_INL_) == defined(HWY_TARGET_TOGGLE)
 #ifdef DRYSTONE_JOINTS_ARTICULATED_ALGEBRA_INL_
 #undef DRYSTONE_JOINTS_ARTICULATED_ALGEBRA_INL_

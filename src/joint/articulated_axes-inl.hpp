@@ -25,10 +25,10 @@ class ArticulatedAxes {
 
   explicit ArticulatedAxes(Component& component) : c_(component) {}
 
-  /// Whether any joint of the components has one, once begin() was called.
+  /// Whether any joint of the components has an axis. Valid after begin().
   bool any() const { return any_; }
 
-  /// The first guess of what acts.
+  /// The first guess of the parts that act.
   template <bool UseBias>
   void begin(R open) {
     const Mask<N> is_open = open > R(0.0f);
@@ -110,7 +110,7 @@ class ArticulatedAxes {
            invert_positive(R::load(part.spring_impulse_scale) * R::load(axis.inverse_mass));
   }
 
-  /// What follows from which parts act. `old_hard` is the impulse of the hard one so far.
+  /// Updates the values that depend on which parts act. `old_hard` is the impulse of the hard part so far.
   template <bool UseBias>
   static HWY_INLINE void set_wanted(const AxisPart<N>& part, AxisWork<N>& axis, R old_hard) {
     const R zero(0.0f);

@@ -27,7 +27,7 @@ struct AxisWork {
   float coordinate[N];
   float lower_bias[N], upper_bias[N], spring_bias[N];
   float limit[N], motor_free[N], held[N];
-  float stiffness[N];  // The sum of what acts, each the inverse of its compliance; 0: nothing acts.
+  float stiffness[N];  // The sum over the acting parts of 1 / compliance; 0: no part acts.
   float wanted[N];     // The impulse at a rate of 0.
   float total[N];      // The impulse so far.
 };
@@ -71,8 +71,8 @@ template <int N>
 struct alignas(4 * N) ArticulatedBodyWork {
   std::uint32_t place[N];
   float inv_mass[N], inv_inertia[N];
-  float tension[N];            // Inertia that the pull of its joints is worth, see add_tension().
-  Symmetric3Store<N> added;    // What hangs on it.
+  float tension[N];            // Additional inertia for the pull of its joints, see add_tension().
+  Symmetric3Store<N> added;    // The mass of its children.
   Symmetric3Store<N> inverse;  // W before its own joints.
   TwistStore<N> impulse;       // From its children.
   TwistStore<N> unforced;      // z, then dv.
@@ -88,8 +88,8 @@ struct ArticulatedKind : ArticulatedRows<Joint> {
   static constexpr int kRows = ArticulatedRows<Joint>::kRigid + (kHasAxis ? 1 : 0);
 };
 
-/// N components of one shape while they are worked on: where their bodies, joints and contacts lie, and the order in which
-/// these are gone through.
+/// N components of one shape while they are solved: the places of their bodies, joints and contacts, and the order of
+/// elimination.
 template <int N>
 struct ArticulatedComponent {
   using R = Real<N>;
@@ -137,8 +137,8 @@ struct ArticulatedComponent {
 
   enum class Order { up, down };
 
-  /// Calls on_joint(joint) and on_contact(contact) for what is eliminated with a body: joints to what is no part of the
-  /// component, contacts, and the joint to the parent; or the other way round.
+  /// Calls on_joint(joint) and on_contact(contact) for the constraints that are eliminated with a body: joints to
+  /// bodies outside of the component, contacts, and the joint to the parent; or in the reverse order.
   template <typename OnJoint, typename OnContact>
   HWY_INLINE void for_own(std::uint32_t body, Order order, OnJoint on_joint, OnContact on_contact) {
     const IndexRange own_joints = joints_of(body);
@@ -211,7 +211,7 @@ struct ArticulatedComponent {
     return {v.v.x, v.v.y, v.w};
   }
 
-  /// What an impulse of the joints does to a body.
+  /// Applies an impulse of the joints to a body.
   static HWY_INLINE void add_impulse(BodyWork& body, Twist<N> impulse) {
     const R inv_mass = R::load(body.inv_mass);
     const Twist<N> v = body.velocity.load();
@@ -279,10 +279,10 @@ struct ArticulatedComponent {
     });
   }
 
-  /// A link under a pull F swings back with the torque r x F, as a spring of stiffness r . F would. Over a sub-step of h that
-  /// can be followed where h^2 r . F is less than its inertia; a link pulled harder, light ones that carry a thousand times
-  /// their weight, would be flung to and fro. It turns as if its inertia were that much: the least that the implicit step
-  /// of such a spring would make of it.
+  /// A link under a pull F swings back with the torque r x F, as a spring of stiffness r . F would. A sub-step of
+  /// length h can follow this motion if h^2 r . F is less than the link's inertia; a link under a stronger pull, such
+  /// as a light one that carries a thousand times its weight, would be flung to and fro. So its inertia is taken as h^2
+  /// r . F: an implicit step of such a spring would add at least as much.
   HWY_INLINE void add_tension(std::uint32_t body, R moment) {
     float* tension = body_work[body].tension;
     (R::load(tension) + R(data.h) * moment).store(tension);

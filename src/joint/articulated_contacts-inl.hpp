@@ -25,7 +25,7 @@ class ArticulatedContacts {
 
   explicit ArticulatedContacts(Component& component) : c_(component) {}
 
-  /// The first guess of what acts.
+  /// The first guess of the rows that act.
   template <bool UseBias>
   void begin() {
     c_.forget_factors();
@@ -45,7 +45,7 @@ class ArticulatedContacts {
     });
   }
 
-  /// Gives the impulses back to the contacts.
+  /// Writes the impulses back to the contacts.
   void store() {
     for_each_contact([&](ContactWork& work, std::uint32_t, std::uint32_t k) {
       for (std::size_t lane = 0; lane < N; ++lane) {
@@ -116,7 +116,8 @@ class ArticulatedContacts {
     return changed;
   }
 
-  // --- Their part in the elimination --------------------------------------------------------------------------------------
+  // --- The elimination of contact rows
+  // --------------------------------------------------------------------------------------
 
   HWY_INLINE void eliminate(std::uint32_t contact, Symmetric3<N>& w) {
     ContactWork& work = c_.contact_work[contact];

@@ -1,5 +1,5 @@
-// What the direct solution of articulated components (articulated-inl.hpp) asks of each kind of joint: its rigid rows, their errors
-// and impulses, and the row of its axis. Each kind has it in its own file.
+// The interface of a joint kind to the direct solution of articulated components (articulated-inl.hpp): its rigid rows,
+// their errors and impulses, and the row of its axis. Each kind implements it in its own file.
 #if defined(DRYSTONE_JOINTS_ARTICULATED_ROWS_INL_) == defined(HWY_TARGET_TOGGLE)
 #ifdef DRYSTONE_JOINTS_ARTICULATED_ROWS_INL_
 #undef DRYSTONE_JOINTS_ARTICULATED_ROWS_INL_

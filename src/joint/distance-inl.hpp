@@ -112,7 +112,7 @@ struct DistanceJoint {
   }
 };
 
-/// What the direct solution of articulated components asks of it.
+/// The rows for the direct solution of articulated components.
 template <int N, bool HasAxis>
 struct ArticulatedRows<DistanceJoint<N, HasAxis>> {
   static constexpr int kRigid = HasAxis ? 0 : 1;

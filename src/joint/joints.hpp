@@ -12,7 +12,7 @@ void detach_joint(SimState& w, std::uint32_t joint);
 /// Whether both bodies are enabled and one is dynamic, so that the joint has work to do.
 bool is_active(const SimState& w, const JointRow& joint);
 
-/// Until its component is looked at again (partition/components.hpp).
+/// The number of steps until its component is checked again (partition/components.hpp).
 std::uint64_t steps_until_look(const SimState& w, const JointRow& joint);
 
 /// Destroys the row. Wakes both bodies.

@@ -12,7 +12,7 @@ Vec2 between_anchors(const BodyState& a, const BodyState& b, Vec2 arm_a, Vec2 ar
   return (b.center - a.center) + arm_b - arm_a;
 }
 
-// How far apart the rigid part of each kind is [m], limits and angles aside. `a` is the rotation of body a.
+// The error of the rigid part of each kind [m], without limits and angles. `a` is the rotation of body a.
 float opening(const RevoluteOptions&, Rotation, Vec2 between) { return length(between); }
 float opening(const PrismaticOptions& o, Rotation a, Vec2 between) { return abs(cross(rotate(a, o.axis), between)); }
 float opening(const DistanceOptions& o, Rotation, Vec2 between) {

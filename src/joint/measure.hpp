@@ -1,5 +1,5 @@
-// The state and the errors of a joint at the present poses: for users, tests and reports; how far it is open, for the
-// search for components that sweeps do not close.
+// The state and the errors of a joint at the present poses: for users, tests and reports; the error of its rigid part,
+// for finding components that sweeps do not close.
 #pragma once
 
 #include "model/sim_state.hpp"
@@ -7,7 +7,7 @@
 namespace drystone::joint {
 
 JointState measure(const SimState& w, const JointRow& joint);
-/// How far apart the joint's rigid part is [m], limits and angles aside.
+/// The error of the joint's rigid part [m], without limits and angles.
 float opening(const SimState& w, const JointRow& joint);
 
 }  // namespace drystone::joint

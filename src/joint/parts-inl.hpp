@@ -24,10 +24,11 @@
 //   relax at the coordinate that solve saw   a lone spring is as before; one in ten of the stiff, undamped nets blows up
 //   relax at the present coordinate          stable, but a lone spring is damped twice and rings half as long
 //   relax in between                         stable; a lone spring rings as long as the implicit step lets it
-// The last is done: relax sees the share (w h)^2 / 2 of the motion of the coordinate since solve. That is 0.9 % for 5 Hz at 240
-// sub-steps a second, and all of it for the stiffest springs, which the implicit step does not let ring anyway. The warm start is
-// kept whole, because it lets a net carry its weight. Springs are at most math::kStiffestSpring of the sub-step rate.
-// Source: E. Catto, "Soft Constraints" (GDC 2011) and Solver2D (2024), for the soft rows.
+// The last one is used: relax sees the share (w h)^2 / 2 of the motion of the coordinate since solve. That is 0.9 % for
+// 5 Hz at 240 sub-steps a second, and all of it for the stiffest springs, which the implicit step does not let ring
+// anyway. The warm start is kept whole, because it lets a net carry its weight. Springs are at most
+// math::kStiffestSpring of the sub-step rate. Source: E. Catto, "Soft Constraints" (GDC 2011) and Solver2D (2024), for
+// the soft rows.
 #if defined(DRYSTONE_JOINTS_PARTS_INL_) == defined(HWY_TARGET_TOGGLE)
 #ifdef DRYSTONE_JOINTS_PARTS_INL_
 #undef DRYSTONE_JOINTS_PARTS_INL_
@@ -51,9 +52,10 @@ namespace HWY_NAMESPACE {
 
 /// The largest correction of the error of a rigid part or a limit in a step [m, rad].
 inline constexpr float kMaxJointMove = 0.2f;
-/// The impulses of a swept joint are cut from step to step: they change the velocity of its heavier body by at most this [m/s; m^2/s
-/// for moments], far above any load and far below overflow. Those of articulated components are bounded by their compliance, and joints
-/// that pull against each other must not be cut by different shares: what is left of their pulls would fling their bodies.
+/// The limit of a swept joint's impulses from step to step: they change the velocity of its heavier body by at most
+/// this [m/s; m^2/s for moments], far above any load and far below overflow. Impulses of articulated components are
+/// bounded by their compliance and are not limited: joints that pull against each other must not be reduced by
+/// different shares, because the difference would fling their bodies.
 inline constexpr float kMaxRememberedChange = 1.0e4f;
 
 /// The two bodies of a joint. Anchors are relative to the centres of mass, in the axes of the world, at the start of the step.
@@ -136,7 +138,7 @@ HWY_INLINE void scatter_velocities(const solver::SolverData& data, const JointBo
   scatter_velocity<N>(data.bodies, j.offset_b, data.dynamic_count, m.velocity.b);
 }
 
-/// The same, and where the bodies are.
+/// The same, with the positions of the bodies.
 template <int N>
 HWY_INLINE void scatter_motion(const solver::SolverData& data, const JointBodies<N>& j, const JointMotion<N>& m) {
   scatter_body<N>(data.bodies, j.offset_a, data.dynamic_count, m.velocity.a, m.position_a);
@@ -150,12 +152,12 @@ HWY_INLINE Real<N> turned_angle(const JointMotion<N>& m) {
   return atan2(q.s, q.c);
 }
 
-/// How fast is too fast for arc_rate(): it fades with (kArcTurns w h)^2.
+/// For fast rotation arc_rate() is reduced, by (kArcTurns w h)^2.
 inline constexpr float kArcTurns = 4.0f;
 
-/// Bodies that joints hold move on arcs, but within a sub-step they move along straight lines. So the velocities that joints ask for are
-/// those halfway through the sub-step: in `solve` half a sub-step later, in `relax` half a sub-step before. An anchor r of a body
-/// that rotates at w then moves at w x r - w^2 h/2 r, or + in `relax`. Returns the factor of r, for w^2.
+/// Jointed bodies move on arcs, but within a sub-step they move along straight lines. So the velocity constraints are
+/// those of the middle of the sub-step: in `solve` half a sub-step later, in `relax` half a sub-step before. An anchor
+/// r of a body that rotates at w then moves at w x r - w^2 h/2 r, or + in `relax`. Returns the factor of r, for w^2.
 template <JointPass Pass, int N>
 HWY_INLINE Real<N> arc_rate(const solver::SolverData& data, Real<N> ww) {
   const Real<N> half_h(Pass == JointPass::solve ? 0.5f * data.h : -0.5f * data.h);
@@ -409,7 +411,7 @@ inline JointImpulses scaled(const JointImpulses& i, float scale) {
   return {scale * i.rigid, scale * i.spring, scale * i.motor, scale * i.lower, scale * i.upper};
 }
 
-/// The share of its impulses that a joint that is swept forgets when a sub-step begins; see joint/far_anchor.hpp.
+/// The share of its impulses that a swept joint drops when a sub-step begins; see joint/far_anchor.hpp.
 template <int N>
 float share_forgotten(const JointBodies<N>& j, std::size_t lane, bool at_anchor_b) {
   const Vec2 arm_b{j.anchor_b_x[lane], j.anchor_b_y[lane]};

@@ -121,7 +121,7 @@ struct PrismaticJoint {
   }
 };
 
-/// What the direct solution of articulated components asks of it.
+/// The rows for the direct solution of articulated components.
 template <int N, bool HasAxis>
 struct ArticulatedRows<PrismaticJoint<N, HasAxis>> {
   static constexpr int kRigid = 2;

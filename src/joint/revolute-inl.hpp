@@ -174,7 +174,7 @@ struct RevoluteJoint {
   }
 };
 
-/// What the direct solution of articulated components asks of it.
+/// The rows for the direct solution of articulated components.
 template <int N, bool HasAxis>
 struct ArticulatedRows<RevoluteJoint<N, HasAxis>> {
   static constexpr int kRigid = 2;

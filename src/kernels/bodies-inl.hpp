@@ -136,7 +136,7 @@ HWY_INLINE PositionLanes<N> gather_position(const SolverBody* bodies, const std:
   return {{c.c0, c.c1}, {c.c2, c.c3}};
 }
 
-/// Calls store_bodies(moves) with what tells of a lane whether the solver may move its body.
+/// Calls store_bodies(moves), where moves says for each lane whether the solver may move its body.
 template <int N, typename F>
 HWY_INLINE void for_dynamic(const std::uint32_t* place, std::uint32_t dynamic_count, F store_bodies) {
 #if HWY_TARGET != HWY_SCALAR
@@ -187,9 +187,9 @@ HWY_INLINE void scatter_body(SolverBody* bodies, const std::uint32_t* place, std
   });
 }
 
-/// Sweeps hand a disturbance on from constraint to constraint, a part of it each time, until it is too small for a normal
-/// float. To compute with those takes a hundred times as long, so what is below this counts as nothing [m/s, rad/s]: in a year
-/// it would move nothing at 1 m from the origin.
+/// Sweeps pass a disturbance on from constraint to constraint, reduced each time, until it is a subnormal float.
+/// Computing with these takes a hundred times as long, so smaller rates count as zero [m/s, rad/s]: in a year such a
+/// rate would not change a coordinate of 1 m.
 inline constexpr float kLeastRate = 1.0e-16f;
 
 template <int N>

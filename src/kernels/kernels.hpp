@@ -1,5 +1,6 @@
-// The table of kernels that one instruction set offers: for each kind of contact and joint, what the stages of the solver
-// call. All tables do the same arithmetic, lane by lane; they differ in how many constraints they take at once.
+// The table of kernels of one instruction set: for each kind of contact and joint, the functions that the stages of the
+// solver call. All tables do the same arithmetic, lane by lane; they differ in the number of constraints processed at
+// once.
 #pragma once
 
 #include <array>
@@ -32,7 +33,8 @@ enum BodyFlag : std::uint8_t {
   kBroken = 4,  // Became non-finite, or left the coordinate range.
   kFast = 8,
   kFastBullet = 16,
-  kLargeAngle = 32,  // In some sub-step, by more than large_angle_speed. SweepStart::angle has what it turned in those.
+  kLargeAngle =
+      32,  // Turned faster than large_angle_speed in some sub-step. SweepStart::angle sums its rotation in these.
 };
 
 /// Data between the passes over impacts and the solver that runs them.
@@ -43,7 +45,7 @@ struct ImpactFlags {
   float least_restitution = 0.0f;                  // Contacts with less do not take part in the pass.
   int chains_cut = 0;                              // Sub-steps in which rounds ran out.
 
-  /// By many workers, in any order.
+  /// Called by many workers, in any order.
   void add_restitution(float restitution) {
     float known = greatest_restitution.load(std::memory_order_relaxed);
     while (known < restitution &&
@@ -66,7 +68,8 @@ struct SolverData {
   std::uint32_t dynamic_count = 0;
   float max_speed = 0.0f;
   float max_angular_speed = 0.0f;
-  float large_angle_speed = 0.0f;  // What turns faster goes farther in a sub-step than the lanes integrate.
+  float large_angle_speed =
+      0.0f;  // A faster body rotates farther in a sub-step than the integration in lanes supports.
   bool clears_forces = true;
   float h = 0.0f;
   float inv_h = 0.0f;
@@ -74,7 +77,7 @@ struct SolverData {
   math::Softness contact_softness;
   math::Softness static_softness;      // Of contacts with static and kinematic bodies, which are stiffer.
   float joint_correction = 0.0f;       // The share of the errors of joints that is moved away in the step.
-  float articulated_bias_rate = 0.0f;  // Velocity per error that articulated components ask for [1/s].
+  float articulated_bias_rate = 0.0f;  // Closing velocity per error in articulated components [1/s].
   float push_out_speed = 0.0f;
   float restitution_speed = 0.0f;
   ImpactFlags* impacts = nullptr;
@@ -168,8 +171,8 @@ struct KernelTable {
 /// The table for lanes that are available (see available_lanes()).
 const KernelTable& kernel_table(Lanes lanes);
 
-/// What a step may choose from for WorldOptions::lanes, widest last: `automatic` leaves all sets of 8 lanes and more (a batch
-/// of 4 lanes takes as long as one of 8), or the widest where there are none.
+/// The lanes that a step may choose from for WorldOptions::lanes, widest last. For `automatic` these are all sets of 8
+/// lanes and more (a batch of 4 lanes takes as long as one of 8), or the widest if there are none.
 std::span<const LaneChoice> lane_choices(Lanes option);
 
 }  // namespace drystone::solver

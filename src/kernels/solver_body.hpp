@@ -1,4 +1,4 @@
-// A body as the solver sees it.
+// The solver's representation of a body.
 #pragma once
 
 #include "drystone/math.hpp"

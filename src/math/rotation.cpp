@@ -1,4 +1,4 @@
-// Between angles and rotations: the public face of trig.hpp.
+// Conversion between angles and rotations: the public functions based on trig.hpp.
 #include "drystone/math.hpp"
 #include "math/trig.hpp"
 

@@ -21,11 +21,11 @@ namespace drystone::math {
 inline constexpr float kStiffestSpring = 0.25f;
 
 struct Softness {
-  /// Velocity asked for per unit of position error [1/s].
+  /// Correcting velocity per unit of position error [1/s].
   float bias_rate = 0.0f;
   /// Factor on the effective mass.
   float mass_scale = 1.0f;
-  /// How much of the accumulated impulse is given back.
+  /// The share of the accumulated impulse that is given back.
   float impulse_scale = 0.0f;
 };
 

@@ -7,7 +7,7 @@
 namespace drystone::math {
 
 SinCos<float> sin_cos(float radians) {
-  // As lanes compute it, and without a rounding of pi to its neighbour.
+  // The same computation as in lanes, without a reduction that could round pi to its neighbour.
   if (abs(radians) <= kPi) return sin_cos_reduced(radians);
   constexpr double kTwoPi = 6.283185307179586476925;
   return sin_cos_reduced(static_cast<float>(std::remainder(static_cast<double>(radians), kTwoPi)));

@@ -1,5 +1,5 @@
 // Sine, cosine and arc tangent with the same bits on every machine. libm does not promise that: its results differ
-// between libraries, versions and instruction sets, and one differing bit is enough to tear two simulations apart.
+// between libraries, versions and instruction sets, and one differing bit is enough to make two simulations diverge.
 //
 // Each formula exists once, as a template over a lane type: float, or a SIMD wrapper whose lanes then hold exactly what float
 // gives. It uses + - * /, comparisons and select alone, no branches, so it needs only that the
@@ -14,9 +14,9 @@
 //   x + x^3 P(x^2) - sin x   on [0, pi/2]   (4.7e-9)      x + x^3 P(x^2) - atan x   on [0, 1]   (5.0e-8)
 // and rounded to float. The leading x is not fitted: small angles keep their relative accuracy.
 //
-// Signed zeros: -0 is taken for +0 and no function returns -0. So atan2(-0, -1) is +pi. The polynomials see to it, since
-// x + x^3 p with p < 0 is +0 for either zero, whatever sign abs() of a lane type leaves; and 0 - s is +0 where -s is not.
-// A lane type F offers, next to + - * / and the comparisons:
+// Signed zeros: -0 is taken for +0 and no function returns -0. So atan2(-0, -1) is +pi. The polynomials guarantee it,
+// since x + x^3 p with p < 0 is +0 for either zero, whatever sign abs() of a lane type leaves; and 0 - s is +0 where -s
+// is not. A lane type F offers, next to + - * / and the comparisons:
 //   F(1.5f)                        a constant in every lane
 //   select(mask, a, b)             a where the mask holds, else b; mask is decltype(a < b)
 //   both(m, n), either(m, n)       masks combined

@@ -12,7 +12,7 @@ struct SinCos {
 
 namespace detail {
 
-// pi and pi/2 as a float and what the float lacks.
+// pi and pi/2, each as a float and the remainder that the float lacks.
 inline constexpr float kPiRest = -8.74227766e-8f;
 inline constexpr float kHalfPi = 1.57079637f;
 inline constexpr float kHalfPiRest = -4.37113883e-8f;

@@ -61,7 +61,7 @@ class ValueCheck {
     expect(b.sleep_threshold >= 0.0f && b.sleep_time >= 0.0f && w_.bodies.links[slot].time_to_sleep >= 0.0f,
            "times and speeds of sleep are positive", slot);
     const bool at_rest = b.velocity == Vec2{} && b.angular_velocity == 0.0f;
-    expect(is_awake(w_, slot) || !b.enabled || at_rest, "what is asleep does not move", slot);
+    expect(is_awake(w_, slot) || !b.enabled || at_rest, "a sleeping body does not move", slot);
     expect(b.type != BodyType::static_body || at_rest, "what is static does not move", slot);
   }
 
@@ -88,7 +88,7 @@ class ValueCheck {
            slot);
     expect(c.count <= c.points.size() && c.touching == (c.count > 0), "a contact touches where it has points", slot);
     expect(c.linked == (c.touching && both && !senses), "touching dynamic bodies are linked", slot);
-    expect(!c.linked || is_in_one_island(a, b), "a touch joins islands", slot);
+    expect(!c.linked || is_in_one_island(a, b), "bodies that touch are in one island", slot);
     expect(!c.computed || is_normalized(c.computed_rotation), "a rotation has unit length", slot);
     expect(c.count == 0 || is_normalized(c.frame), "a rotation has unit length", slot);
     // Shapes too small to be told from points have been seen to leave no direction.
@@ -102,7 +102,7 @@ class ValueCheck {
     const bool active = joint::is_active(w_, j);
     expect(j.linked == (active && is_dynamic(w_, a) && is_dynamic(w_, b)),
            "an active joint of dynamic bodies is linked", slot);
-    expect(!j.linked || is_in_one_island(a, b), "a joint joins islands", slot);
+    expect(!j.linked || is_in_one_island(a, b), "bodies with a joint are in one island", slot);
     const bool awake = active && (is_awake(w_, a) || is_awake(w_, b));
     expect(!awake || w_.joints.awake.test(slot), "a joint is awake where a body is", slot);
     const auto moves = [&](std::uint32_t body) { return is_dynamic(w_, body) && is_awake(w_, body); };
