@@ -174,8 +174,9 @@ struct StateDifference {
 };
 
 class World {
+  ///< Raises Exception if an option is out of range.
  public:
-  explicit World(const WorldOptions& options = {});  ///< Raises Exception if an option is out of range.
+  explicit World(const WorldOptions& options = {});
   ~World();
   World(World&&) noexcept;
   World& operator=(World&&) noexcept;

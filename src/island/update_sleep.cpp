@@ -62,8 +62,8 @@ void disturb_riders(SimState& w, std::span<const std::uint32_t> kinematic) {
 
 /// Whether all bodies of an awake island have rested long enough, by island slot.
 std::span<const bool> resting_islands(WorldState& w, std::span<const std::uint32_t> dynamic) {
-  const std::span<bool> resting =
-      w.scratch.arena.allocate<bool>(w.islands.row.size());  // Only rows of awake islands are set.
+  // Only rows of awake islands are set.
+  const std::span<bool> resting = w.scratch.arena.allocate<bool>(w.islands.row.size());
   for (const std::uint32_t slot : dynamic) {
     const std::uint32_t island = w.bodies.links[slot].island;
     if (island != kNone) resting[island] = w.islands.row[island].removed_constraints == 0;

@@ -236,8 +236,8 @@ class ArticulatedAxes {
     R next_limit = select(no_limit, select(cut, zero, limit_asked), select(pulls, zero, limit));
     R next_free = select(cut, zero, select(overtaken, one, free));
     R next_held = select(too_much, most, select(too_little, -most, select(overtaken, zero, held)));
-    const Mask<N> stopped =
-        both(no_limit, abs(next_limit) > zero);  // A limit begins to act: the motor keeps its impulse.
+    // A limit begins to act: the motor keeps its impulse.
+    const Mask<N> stopped = both(no_limit, abs(next_limit) > zero);
     const R motor = select(free > zero, shares.hard, held);
     next_held = select(stopped, select(speed * next_limit < zero, -(next_limit * most), motor), next_held);
     next_free = select(stopped, zero, next_free);

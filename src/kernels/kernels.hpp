@@ -33,8 +33,8 @@ enum BodyFlag : std::uint8_t {
   kBroken = 4,  // Became non-finite, or left the coordinate range.
   kFast = 8,
   kFastBullet = 16,
-  kLargeAngle =
-      32,  // Turned faster than large_angle_speed in some sub-step. SweepStart::angle sums its rotation in these.
+  // Turned faster than large_angle_speed in some sub-step. SweepStart::angle sums its rotation in these.
+  kLargeAngle = 32,
 };
 
 /// Data between the passes over impacts and the solver that runs them.
@@ -68,8 +68,8 @@ struct SolverData {
   std::uint32_t dynamic_count = 0;
   float max_speed = 0.0f;
   float max_angular_speed = 0.0f;
-  float large_angle_speed =
-      0.0f;  // A faster body rotates farther in a sub-step than the integration in lanes supports.
+  // A faster body rotates farther in a sub-step than the integration in lanes supports.
+  float large_angle_speed = 0.0f;
   bool clears_forces = true;
   float h = 0.0f;
   float inv_h = 0.0f;

@@ -55,7 +55,7 @@ Check& Check::joint(JointId id) { return alive(w_.joints.ids, id, "joint"); }
 Check& Check::available(const char* field, const parts::Part& part) {
   if (!part.built) {
     fail(ErrorCode::not_available,
-         std::string(field) + " asks for a part that this build leaves out (" + part.option + ")");
+         std::string(field) + " needs a part that this build leaves out (" + part.option + ")");
   }
   return *this;
 }

@@ -1,5 +1,5 @@
-// The guard at the door: every public call builds one, names what must hold, and leaves with an Error where something
-// does not. Nothing is changed before the guard is passed.
+// Checks of the input of World's calls: every call makes a Check, lists its conditions, and returns an Error if one
+// does not hold. Nothing is changed before all conditions hold.
 #pragma once
 
 #include <cstdint>
@@ -14,13 +14,13 @@
 
 namespace drystone::model {
 
-/// Limits of numbers that are no coordinates.
+/// The limit of numbers that are not coordinates.
 inline constexpr float kMaxNumber = 1.0e6f;
 inline constexpr float kMaxForce = 1.0e12f;
-/// Of a body's origin [m/s], which turns about a centre of mass that may be 1e6 m away, at up to 1e6 rad/s.
+/// The limit of the velocity of a body's origin [m/s], which may turn at 1e6 rad/s about a centre of mass 1e6 m away.
 inline constexpr float kMaxOriginSpeed = 1.0e15f;
 
-/// Result<Value>, or Value itself where that is a Result.
+/// Result<Value>, or Value itself if it is a Result already.
 template <typename Value>
 struct AsResult {
   using Type = Result<Value>;
@@ -30,7 +30,7 @@ struct AsResult<Result<Value>> {
   using Type = Result<Value>;
 };
 
-/// The conditions of a call: what geometry::Check has for numbers, and ids and the moment.
+/// The conditions of a call: those of geometry::Check on numbers, and conditions on ids and on the moment.
 ///
 ///     Check check(w);
 ///     check.body(id).range("scale", scale, 0, 10);
@@ -40,16 +40,16 @@ class Check : public geometry::Check {
   /// Fails with wrong_moment while the world steps.
   explicit Check(const WorldState& w);
 
-  /// Fails with stale_id where the id is empty or what it named is gone.
+  /// Fails with stale_id if the id is empty or names a destroyed object.
   Check& body(BodyId id, const char* field = "body");
   Check& shape(ShapeId id);
   Check& chain(ChainId id);
   Check& joint(JointId id);
-  /// Fails with not_available where the build leaves out the part that the field asks for.
+  /// Fails with not_available if the build leaves out the part that the field needs.
   Check& available(const char* field, const parts::Part& part);
   Check& passed(const Result<void>& result);
 
-  /// Calls apply() where all conditions hold, and gives what it gave as a Result; else what refuse() gives.
+  /// Calls apply() if all conditions hold, and returns its value as a Result; otherwise returns refuse().
   template <typename Apply>
   auto then(Apply apply) {
     using Value = std::invoke_result_t<Apply>;
@@ -63,11 +63,11 @@ class Check : public geometry::Check {
     }
   }
 
-  /// The error; counted in the next step's report.
+  /// The error. Counts it for the next step's report.
   Error refuse();
 
  private:
-  /// Whether `ids` has it alive; else fails, saying whether the id is empty.
+  /// Fails if the id is not alive in `ids`; the message says whether the id is empty or stale.
   template <typename Tag>
   Check& alive(const base::IdPool& ids, Id<Tag> id, const char* field);
 

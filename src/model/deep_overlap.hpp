@@ -1,4 +1,4 @@
-// Which overlaps are left to soft contacts, and which belong to an overlap cluster and are taken away by moves
+// Which overlaps soft contacts push out, and which belong to an overlap cluster and are removed by moves
 // (solver/push_apart.hpp).
 #pragma once
 
@@ -7,21 +7,22 @@
 
 namespace drystone {
 
-/// Within a cluster, soft contacts push out overlaps up to this, and what the load on a contact adds to it [m].
+/// Within a cluster, soft contacts push out overlaps up to this plus the overlap due to the load on the contact [m].
 inline constexpr float kDeepOverlap = 2.5f * kLinearSlop;
 
-/// A cluster begins where a body overlaps by more than this part of its half thickness: more than impacts and loads make.
-/// Bodies that are in no cluster never see the other lengths of this header.
+/// A cluster begins if a body overlaps by more than this part of its half thickness, which impacts and loads hardly
+/// cause. The other lengths of this header matter only within clusters.
 inline constexpr float kClusterBegins = 0.1f;
 
-/// Beyond this part of the thinner body's half thickness a body has most of itself in the other. Where the nearest way out
-/// leads then says nothing about what pushes on what, so such a contact is not solved.
+/// Beyond this part of the thinner body's half thickness most of one body is inside the other. The direction of the
+/// nearest way out is then meaningless, so such a contact is not solved.
 inline constexpr float kBuried = 1.5f;
 
-/// A body may fall asleep on moves that are slower [m/s]: what has no room would never rest otherwise.
+/// A body may fall asleep in spite of slower moves [m/s]: bodies without room would never rest otherwise.
 inline constexpr float kCreep = 0.1f;
 
-/// Half the thickness of the thinner body; never none, as a body of segments has it. What does not give way counts as thick.
+/// Half the thickness of the thinner body. It is never 0, not even for bodies made of segments. Static and kinematic
+/// bodies count as thick.
 inline float thinner_half(const BodyState& a, const BodyState& b) {
   float half = min(a.min_extent, b.min_extent);
   if (a.inv_mass == 0.0f) half = b.min_extent;

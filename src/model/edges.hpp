@@ -1,5 +1,5 @@
-// The intrusive lists that tie constraints to bodies. A constraint (contact or joint) has two edges, one in the list of
-// each of its bodies; an edge is named by slot * 2 + side. New edges go to the front.
+// The intrusive lists of a body's constraints. A constraint (contact or joint) has two edges, one in the list of each
+// of its bodies; an edge is named by slot * 2 + side. New edges go to the front.
 #pragma once
 
 #include <vector>
@@ -12,7 +12,7 @@ constexpr std::uint32_t edge_of(std::uint32_t slot, std::uint32_t side) { return
 constexpr std::uint32_t slot_of(std::uint32_t edge) { return edge / 2; }
 constexpr std::uint32_t side_of(std::uint32_t edge) { return edge % 2; }
 
-/// Puts the edge at the head of the list that `first` names.
+/// Puts the edge at the head of the list that begins with `first`.
 template <typename Row>
 void push_edge(std::vector<Row>& rows, std::uint32_t& first, std::uint32_t edge) {
   rows[slot_of(edge)].edge[side_of(edge)] = {kNone, first};

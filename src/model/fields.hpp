@@ -1,12 +1,11 @@
-// One description of the fields of each row, from which everything that must not forget a field is a loop: the state's hash
-// (state/hash.cpp), the first difference between two worlds (state/difference.cpp), the check that all is finite and the dump of
-// a row that is broken (debug/check_invariants.cpp). The descriptions themselves are in model/row_fields.hpp:
+// One description of the fields of each row. Code that must not forget a field is a loop over it: the state's hash
+// (state/hash.cpp), the first difference between two worlds (state/difference.cpp), the check for finite values and the
+// dump of a broken row (debug/check_invariants.cpp). The descriptions themselves are in model/row_fields.hpp:
 //
 //     template <>
 //     inline constexpr auto kFields<Edge> = std::tuple{state(&Edge::prev, "prev"), state(&Edge::next, "next")};
-//
-// A field that is added to a row and not described does not compile: for_each_field() compares the number of described fields
-// with the number of members that the row has, and refuses a field that is described twice.
+// Adding a field without a description does not compile: for_each_field() compares the number of described fields with
+// the number of members that the row has, and refuses a field that is described twice.
 //
 // Compile time and cold code alone: nothing here runs within a step.
 #pragma once
@@ -26,24 +25,24 @@
 
 namespace drystone::model {
 
-/// What a field is for.
+/// The role of a field.
 enum class Role : std::uint8_t {
-  state,    ///< Decides what comes next: part of the state's hash.
-  stamp,    ///< When something was noted, as a count of steps. How far that lies back decides: the hash asks for it.
-  derived,  ///< Follows from fields of role `state`, and is kept because it costs to make.
-  told,  ///< For the program alone; the step writes it or leaves it alone, but never reads it. Names, user data, results.
-  scratch,  ///< Means something within a step only.
+  state,    ///< Later steps depend on it: part of the state's hash.
+  stamp,    ///< The step of an event. Later steps, and the hash, depend on how many steps ago it was.
+  derived,  ///< Follows from fields of role `state`, and is stored to save computing it.
+  told,  ///< For the program alone: names, user data, results. The step may write it, but never reads it.
+  scratch,  ///< Valid within a step only.
 };
 
 /// A member of a row. `Member` is a pointer to it, or to a function that reads it where it is private. `Count` points to the
-/// member that says how many entries of an array are in use, where that is not all of them. `Saved`: snapshots keep it.
+/// member that says how many entries of an array are in use, if not all are. `Saved`: snapshots keep it.
 template <Role R, typename Member, typename Count = std::nullptr_t, bool Saved = true>
 struct Field {
   static constexpr Role kRole = R;
   static constexpr bool kSaved = Saved && R != Role::scratch;
   Member member;
-  const char* name;  // "" where what is inside needs no name of its own.
-  const char* unit;  // "" where there is none, or what is inside has units of its own.
+  const char* name;  // "" if the fields inside need no prefix.
+  const char* unit;  // "" if there is none, or if the fields inside have their own units.
   Count count = nullptr;
 };
 
@@ -98,7 +97,7 @@ concept Described = !std::is_null_pointer_v<std::remove_const_t<decltype(kFields
 
 namespace detail {
 
-/// Converts to whatever a member may be, but not to the row itself, which would be a copy.
+/// Converts to any type that a member may have, but not to the row itself, which would be a copy.
 template <typename Row>
 struct AnyMember {
   template <typename T>
@@ -110,7 +109,8 @@ constexpr bool takes_values(std::index_sequence<I...>) {
   return requires { Row{(static_cast<void>(I), AnyMember<Row>{})...}; };
 }
 
-/// How many members an aggregate has, a base class counting as one: the most values that it can be made of.
+/// The number of members of an aggregate (a base class counts as one): the largest number of values that can initialise
+/// it.
 template <typename Row, std::size_t Most = 64>
 constexpr std::size_t member_count() {
   if constexpr (Most == 0 || takes_values<Row>(std::make_index_sequence<Most>{})) {
@@ -133,7 +133,7 @@ constexpr bool same_member(const FieldA& a, const FieldB& b) {
   }
 }
 
-/// How many of the fields are described as `field` is.
+/// How many of the fields have the same description as `field`.
 template <typename Tuple, typename AField>
 constexpr std::size_t times_described(const Tuple& fields, const AField& field) {
   return std::apply(
@@ -142,7 +142,8 @@ constexpr std::size_t times_described(const Tuple& fields, const AField& field) 
 
 }  // namespace detail
 
-/// Whether each member of the row is described once. Of a class with private data only the latter half can be checked.
+/// Whether each member of the row is described once. For a class with private data only repeated descriptions can be
+/// found.
 template <typename Row>
 constexpr bool describes_all() {
   constexpr auto& kAll = kFields<Row>;
@@ -175,8 +176,8 @@ constexpr void for_each_field(const Row& row, F&& f) {
   std::apply([&](const auto&... field) { (f(field, value_of(row, field)), ...); }, kFields<Row>);
 }
 
-/// Where a number is in a row: "points[1].local_a.x" is the place `x` in the place `local_a` in the place 1 in `points`. A place
-/// points to the one around it, which must outlive it.
+/// The place of a number in a row: "points[1].local_a.x" is the place `x` in the place `local_a` in the place 1 in
+/// `points`. A place points to the enclosing one, which must outlive it.
 struct Place {
   static constexpr std::size_t kNoIndex = ~std::size_t{0};
 
@@ -186,7 +187,7 @@ struct Place {
   const char* unit = "";
   Role role = Role::state;
 
-  /// What is in a member that is not of role `state` is not either.
+  /// Fields inside a member that is not of role `state` are not of role `state` either.
   template <Role R, typename Member, typename Count, bool Saved>
   Place inside(const Field<R, Member, Count, Saved>& field) const& {
     return {this, field.name, kNoIndex, *field.unit == '\0' ? unit : field.unit, role == Role::state ? R : role};
@@ -227,9 +228,9 @@ inline constexpr bool kIsNumber = std::is_arithmetic_v<T> || std::is_enum_v<T>;
 
 }  // namespace detail
 
-/// Calls visit(place, number) for each number in the value: arithmetic types, bools and enumerators. Lists begin with their
-/// size, variants with the index of what they hold. What is neither described nor made of numbers is passed over, which is an
-/// error where it is state.
+/// Calls visit(place, number) for each number in the value: arithmetic types, bools and enumerators. A list begins with
+/// its size, a variant with its index. Types that are neither described nor made of numbers are skipped; for state this
+/// is a compile error.
 template <Role R = Role::state, typename Value, typename Visit>
 void visit_numbers(const Value& value, const Place& place, Visit& visit) {
   if constexpr (R == Role::scratch) {

@@ -1,5 +1,4 @@
-// The numbers of a row as people read them: name, unit and value. For reports about worlds that differ and rows that are
-// broken; slow.
+// The numbers of a row as text: name, unit and value. For reports about differing worlds and broken rows; slow.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +10,7 @@
 
 namespace drystone::model {
 
-/// A number as 64 bits, equal where the numbers are: floats and doubles by their own bits, so that 0 and -0 differ.
+/// A number as 64 bits: floats and doubles by their own bits, so that 0 and -0 differ.
 template <typename Number>
 std::uint64_t bits_of(Number number) {
   if constexpr (std::is_same_v<Number, float>) {
@@ -29,7 +28,7 @@ std::uint64_t bits_of(Number number) {
 
 /// "points[1].local_a.x"
 std::string to_string(const Place& place);
-/// Of a float or double its bits too; a slot that names no row is "none".
+/// The value as text, for floats and doubles with their bits; kNone is "none".
 std::string number_text(float number);
 std::string number_text(double number);
 std::string number_text(bool number);
@@ -50,10 +49,10 @@ struct NamedNumber {
   std::uint64_t bits = 0;
 };
 
-/// Whether a field says where the world goes from here: of role `state`, or when something was noted.
+/// Whether later steps depend on the field: roles `state` and `stamp`.
 inline bool decides(const Place& place) { return place.role == Role::state || place.role == Role::stamp; }
 
-/// For visit_numbers(): lists the numbers that decide what comes next.
+/// For visit_numbers(): lists the numbers that later steps depend on.
 struct NumberList {
   std::vector<NamedNumber> numbers;
 

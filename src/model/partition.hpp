@@ -1,5 +1,5 @@
-// What the partition makes for the phases after it: the order in which the solver sees bodies and constraints. All of it lies in scratch
-// memory and is gone after the step.
+// The result of the partition for later phases: the order in which the solver sees bodies and constraints. It lies in
+// scratch memory and is invalid after the step.
 #pragma once
 
 #include <array>
@@ -11,13 +11,14 @@
 
 namespace drystone {
 
-/// Joints of a kind without spring, motor and limit, and those with any: two batch kinds for each JointKind. What a lane
-/// computes must depend on its own joint alone, so the two never share a batch.
+/// Joints of a kind without spring, motor and limit, and those with any: two batch kinds for each JointKind. The result
+/// of a lane must depend on its own joint alone, so the two never share a batch.
 inline constexpr std::size_t kJointKinds = 2 * std::variant_size_v<AnyJointOptions>;
 inline std::size_t batch_kind_of(const JointRow& joint) {
   return 2 * joint.options.index() + (has_drive(joint) ? 1 : 0);
 }
-/// The index in AnyJointOptions of the options of such joints, and whether they have a spring, motor or limit.
+/// For a batch kind: the index of its joint kind in AnyJointOptions, and whether its joints have a spring, motor or
+/// limit.
 constexpr std::size_t index_of_batch_kind(std::size_t batch_kind) { return batch_kind / 2; }
 constexpr bool batch_kind_has_drive(std::size_t batch_kind) { return batch_kind % 2 == 1; }
 
@@ -59,21 +60,21 @@ struct ConstraintColors {
 struct ArticulatedJoint {
   std::uint32_t kind = 0;
   std::uint32_t batch = 0;       // Among the block's articulated batches of its kind.
-  std::uint32_t parent = kNone;  // The number of its other body in the component; kNone where that is no part of it.
+  std::uint32_t parent = kNone;  // The number of its other body in the component; kNone if that body is outside of it.
   std::uint32_t child_is_a = 0;  // Whether the body that it is eliminated with is body a.
 };
 
-/// A contact point of a body of an articulated component with a body that is no part of it: where it lies among the block's
+/// A contact point between a body of an articulated component and a body outside of it: its place among the block's
 /// batches of contacts.
 struct ArticulatedContact {
-  std::uint32_t kind = kNone;  // kNone where a lane has no component.
+  std::uint32_t kind = kNone;  // kNone for a lane without a component.
   std::uint32_t batch = 0;
   std::uint32_t lane = 0;
   std::uint32_t point = 0;
   std::uint32_t body_is_a = 0;
 };
 
-/// A body of an articulated component: its joints to what is no part of the component, then the one to its parent.
+/// A body of an articulated component: its joints to bodies outside of the component, then the one to its parent.
 struct ArticulatedBody {
   IndexRange joints;
   IndexRange contacts;
@@ -88,11 +89,11 @@ struct ArticulatedBatch {
 
 /// The components that are solved directly, block by block.
 struct Articulations {
-  std::array<std::span<const std::uint32_t>, kJointKinds> slots;  // Of their joints, as in ColoredBatches.
+  std::array<std::span<const std::uint32_t>, kJointKinds> slots;  // Slots of their joints, as in ColoredBatches.
   std::span<const ArticulatedBatch> batches;
   std::span<const ArticulatedBody> bodies;
   std::span<const ArticulatedJoint> joints;
-  std::span<const std::uint32_t> body_slots;     // A row of lanes for each body; kNone where a lane is empty.
+  std::span<const std::uint32_t> body_slots;     // A row of lanes for each body; kNone for an empty lane.
   std::span<const ArticulatedContact> contacts;  // A row of lanes for each.
 };
 
@@ -109,26 +110,26 @@ struct ArticulatedRanges {
 /// contacts that other components may share.
 enum ArticulatedSet { kSideBySide, kOneByOne, kArticulatedSets };
 
-/// Bodies that lie together, and the constraints that tie them to each other and to what does not move: what one worker
-/// solves without looking at anybody else.
+/// Neighbouring bodies, the constraints among them, and their constraints with bodies that do not move: one worker
+/// solves them without data of other blocks.
 struct Block {
   IndexRange bodies;  // Solver indices.
   ConstraintColors colors;
   std::array<ArticulatedRanges, kArticulatedSets> articulated{};
 };
 
-/// Vector instructions, and how many constraints they take at once.
+/// Vector instructions, and the number of constraints that they process at once.
 struct LaneChoice {
   Lanes lanes = Lanes::scalar;
   std::uint32_t width = 1;
 };
 
-/// The numbers of bodies in a step: 0 is whatever does not move, then come dynamic bodies, then kinematic ones.
+/// The numbers of bodies in a step: 0 stands for all static bodies, then come dynamic bodies, then kinematic ones.
 struct SolverIndices {
   std::span<const std::uint32_t> body_slots;  // By solver index; kNone for 0.
   std::span<const std::uint32_t> index_of;    // By body slot.
   std::uint32_t dynamic_count = 0;
-  // Slots, ascending. Passes that do not care for blocks go over these, which is forwards through the tables.
+  // Slots, ascending. Passes that need no blocks use this order, which runs forwards through the tables.
   std::span<const std::uint32_t> awake_bodies;
 
   bool is_dynamic(std::uint32_t solver_index) const { return solver_index - 1 < dynamic_count; }
@@ -140,9 +141,10 @@ struct Partition : SolverIndices {
   std::span<const std::uint32_t> awake_contacts;  // Slots, ascending.
   LaneChoice lanes;
   ColoredBatches<kJointKinds> joints;
-  ColoredBatches<kContactKinds> contacts;  // In each block, those with what does not move have the last colours.
+  // In each block, contacts with static and kinematic bodies have the last colours.
+  ColoredBatches<kContactKinds> contacts;
   std::span<const Block> blocks;
-  // Indices of blocks that meet others in seams or through kinematic bodies, and of those that meet none.
+  // Indices of blocks that are coupled to others by seams or kinematic bodies, and of all other blocks.
   std::span<const std::uint32_t> coupled_blocks;
   std::span<const std::uint32_t> lone_blocks;
   ConstraintColors seams;  // Constraints between blocks.

@@ -20,7 +20,7 @@ inline constexpr auto kFields<WorldTransform> =
     std::tuple{state(&WorldTransform::position, "position", "m"), state(&WorldTransform::rotation, "rotation")};
 template <>
 inline constexpr auto kFields<Aabb> = std::tuple{state(&Aabb::lower, "lower", "m"), state(&Aabb::upper, "upper", "m")};
-/// A generation is not state: a world that was cleared behaves like a new one, but counts generations on.
+/// A generation is not state: a cleared world behaves like a new one, but its generations continue.
 template <typename Tag>
 inline constexpr auto kFields<Id<Tag>> =
     std::tuple{state(&Id<Tag>::index, "index"), told(&Id<Tag>::generation, "generation")};
@@ -123,7 +123,7 @@ template <>
 inline constexpr auto kFields<ShapeExtras> =
     std::tuple{told(&ShapeExtras::name, "name"), told(&ShapeExtras::user_data, "user_data"),
                state(&ShapeExtras::density, "density", "kg/m^2")};
-/// What a chain was made with is told alone: its links are what collides.
+/// The options of a chain are for the program only: collisions use its links.
 template <>
 inline constexpr auto kFields<ChainRow> =
     std::tuple{state(&ChainRow::body, "body"), state(&ChainRow::next, "next"), state(&ChainRow::links, "links"),
@@ -190,7 +190,7 @@ inline constexpr auto kFields<Limit> =
 template <>
 inline constexpr auto kFields<Motor> =
     std::tuple{state(&Motor::enabled, "enabled"), state(&Motor::speed, "speed"), state(&Motor::max_force, "max_force")};
-/// The row has the slots of the bodies, and these are state.
+/// Ids of bodies in the options are not state, because the row has the slots of the bodies.
 template <>
 inline constexpr auto kFields<JointOptions> = std::tuple{unsaved(told(&JointOptions::body_a, "body_a")),
                                                          unsaved(told(&JointOptions::body_b, "body_b")),
@@ -226,7 +226,7 @@ inline constexpr auto kFields<JointImpulses> =
     std::tuple{state(&JointImpulses::rigid, "rigid"), state(&JointImpulses::spring, "spring"),
                state(&JointImpulses::motor, "motor"), state(&JointImpulses::lower, "lower"),
                state(&JointImpulses::upper, "upper")};
-/// `swept` follows from the joints that there are, once the component was looked at.
+/// `swept` follows from the joints of the component, once the component was checked.
 template <>
 inline constexpr auto kFields<JointRow> = std::tuple{state(&JointRow::options, "options"),
                                                      state(&JointRow::body, "body"),
@@ -284,7 +284,7 @@ inline constexpr auto kFields<IslandTable> = std::tuple{state(&IslandTable::ids,
 
 // --- The world --------------------------------------------------------------------------------------------------------
 
-/// Workers and lanes change no bit.
+/// Results do not depend on workers and lanes.
 template <>
 inline constexpr auto kFields<WorldOptions> =
     std::tuple{state(&WorldOptions::gravity, "gravity", "m/s^2"),
@@ -315,7 +315,7 @@ template <>
 inline constexpr auto kFields<Unreported> =
     std::tuple{state(&Unreported::contact_end, "contact_end"), state(&Unreported::sensor_end, "sensor_end"),
                told(&Unreported::woke, "woke")};
-/// The trees answer alike however they are built. Tables are named as one of their rows is.
+/// The answers of trees do not depend on how they were built. A table has the name of one of its rows.
 template <>
 inline constexpr auto kFields<SimState> = std::tuple{state(&SimState::options, "options"),
                                                      state(&SimState::bodies, "body"),

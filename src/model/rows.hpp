@@ -1,8 +1,7 @@
-// The rows of the world's tables. Everything that must survive a step is here; whatever can be derived from it is made in
-// the step arena. A row is found by its slot; slots do not move, so an index is good for the life of its object.
-//
-// Hot and cold are apart: BodyState is what every step reads and writes of an awake body, BodyLinks what ties it to other
-// rows, BodyExtras what only people ask for.
+// The rows of the world's tables. All data that must survive a step is here; data that can be derived from it is made
+// in the step arena. A row is found by its slot; slots do not move, so an index is valid for the life of its object.
+// Hot and cold data are apart: every step reads and writes the BodyState of an awake body; BodyLinks has its links to
+// other rows; BodyExtras has data for the program only.
 #pragma once
 
 #include <array>
@@ -62,14 +61,14 @@ struct BodyLinks {
   std::uint32_t island = kNone;
   std::uint32_t island_prev = kNone;
   std::uint32_t island_next = kNone;
-  // Of the body itself, but asked of few bodies in a step.
+  // Properties of the body that a step reads for few bodies.
   float time_to_sleep = 0.0f;
   float pushed_time = 0.0f;  // For how long moves have pushed it out of overlaps [s]; falls again when none do.
   bool fixed_rotation = false;
   bool bullet = false;
 };
 
-/// Where names are left out: takes no room, and reads as "".
+/// Replaces names in builds without them: takes no memory, and reads as "".
 struct NoName {
   NoName() = default;
   NoName(const std::string&) {}                // NOLINT(google-explicit-constructor)
@@ -120,7 +119,8 @@ struct Edge {
   std::uint32_t next = kNone;
 };
 
-/// A point of a manifold, as it was when that was computed. Where it is now follows from the poses (contact_now.hpp).
+/// A point of a manifold, at the time when the manifold was computed. Its present position follows from the poses
+/// (contact_now.hpp).
 struct ContactPointState {
   // Midway between the surfaces, or on the corner that may come down from afar; fixed in each body's frame, relative to the
   // centre of mass.
@@ -130,16 +130,17 @@ struct ContactPointState {
 };
 
 struct PointImpulses {
-  float normal = 0.0f;  // Of the last sub-step: where the next one starts from.
+  float normal = 0.0f;  // Of the last sub-step; the next one starts from it.
   float tangent = 0.0f;
   float step_normal = 0.0f;  // Of the whole last step.
   float step_tangent = 0.0f;
-  // Along the normal before the last step, negative when approaching; 0 where nothing pushed. Known where hits are reported.
+  // Along the normal before the last step, negative when approaching; 0 if there was no impulse. Set only if hits are
+  // reported.
   float approach_velocity = 0.0f;
 };
 
-/// Which kernel of the solver a contact needs. Only the extended ones know restitution, rolling resistance, surface speed and hit
-/// events, so nobody pays for what a scene does not use.
+/// Which kernel of the solver a contact needs. Only the extended ones compute restitution, rolling resistance, surface
+/// speed and hit events, so other contacts do not pay for them.
 enum class ContactKind : std::uint8_t { one_point, two_points, one_point_extended, two_points_extended, count };
 inline constexpr std::size_t kContactKinds = static_cast<std::size_t>(ContactKind::count);
 
@@ -154,45 +155,47 @@ constexpr int points_of(ContactKind kind) {
   return kind == ContactKind::one_point || kind == ContactKind::one_point_extended ? 1 : 2;
 }
 
-/// What the partition asks of a contact, apart from its row: a twentieth of the memory to go through.
+/// The data of a contact that the partition reads, stored outside of its row: a twentieth of the memory.
 struct ContactKey {
   std::array<std::uint32_t, 2> body{kNone, kNone};
   ContactKind kind = ContactKind::count;  // `count`: nothing to solve.
   bool deep = false;                      // Overlaps by more than soft contacts push out (model/deep_overlap.hpp).
-  bool buried = false;                    // So deep that the normal says nothing: not solved, but pushed apart.
+  bool buried = false;                    // So deep that the normal is meaningless: not solved, but pushed apart.
 };
 static_assert(sizeof(ContactKey) == 12);
 
-/// Three cache lines: of a pair that hardly moved only the first is read; the second is the manifold, written
-/// when it is computed; the third is what the solver reads besides, and all it writes.
+/// Three cache lines: for a pair that hardly moved only the first is read; the second is the manifold, written when it
+/// is computed; the third has the other data that the solver reads, and all that it writes.
 struct alignas(64) ContactRow {
   std::array<std::uint32_t, 2> shape{kNone, kNone};
   std::array<std::uint32_t, 2> body{kNone, kNone};
-  // When the manifold was computed: the centre of the smaller body in the frame of the larger, the turn from a to b.
+  // When the manifold was computed: the centre of the smaller body in the frame of the larger, the rotation
+  // from a to b.
   Vec2 computed_center;
   Rotation computed_rotation;
-  float clearance = 0.0f;     // Without points: how much farther apart than the speculative distance it was, at least.
+  float clearance = 0.0f;     // Without points: a lower bound of the gap beyond the speculative distance.
   std::uint8_t count = 0;     // Points.
-  bool computed = false;      // The two above are meaningful.
-  bool b_is_smaller = false;  // Then.
+  bool computed = false;      // computed_center and computed_rotation are valid.
+  bool b_is_smaller = false;  // When the manifold was computed.
   bool touching = false;      // As reported to the islands and in events.
   bool sensor = false;        // Either shape is one: overlaps are reported, nothing is solved.
   bool linked = false;        // Ties two dynamic bodies into one island.
   bool contact_events = false;
   bool hit_events = false;
-  bool extended = false;  // Needs a kernel that knows more than friction.
-  bool covered = false;   // Touches, and pushes nothing: with an end of a shape that a face beside it covers.
+  bool extended = false;  // Needs a kernel that computes more than friction.
+  bool covered = false;   // Touches but is not solved: it is with the end of a shape, which a neighbouring face covers.
   std::array<Edge, 2> edge;
 
   Vec2 local_normal;  // From a to b, in the frame of a.
-  // How a was turned when the normal and the offsets were last turned into the world. Soft contacts give way under load, and
-  // what stands on them leans a little. With offsets that follow the lean each load would act farther out and make it larger:
-  // columns of boxes would buckle at half the height. So they keep still while the bodies hardly move against each other.
+  // The rotation of a when the normal and the offsets were last rotated to world axes. Soft contacts give way under
+  // load, and bodies on them lean a little. If the offsets followed the lean, each load would act farther out and
+  // increase it: columns of boxes would buckle at half the height. So the frame stays while the bodies hardly move
+  // relative to each other.
   Rotation frame;
   std::array<ContactPointState, 2> points;
   std::array<float, 2> radius{};  // Rounding radii of the shapes.
 
-  std::array<std::uint16_t, 2> feature{};  // What the points stem from: one that stays keeps its impulses.
+  std::array<std::uint16_t, 2> feature{};  // Feature ids: a point that keeps its id keeps its impulses.
   std::array<PointImpulses, 2> impulses;
   float rolling_impulse = 0.0f;
   float friction = 0.0f;
@@ -210,7 +213,7 @@ inline ContactKind kind_of(const ContactRow& contact) {
 
 // --- Joints -----------------------------------------------------------------------------------------------------------
 
-/// The kind of joint that options describe: its enumerator, what its options are called in messages, the part of the build.
+/// The kind of joint of an options struct: its enumerator, the name of its options in messages, its part of the build.
 template <typename Options>
 struct JointTraits;
 template <>
@@ -250,7 +253,7 @@ struct JointImpulses {
   float upper = 0.0f;
 };
 
-/// As the next look: none has been since the component changed, and only such a change brings one.
+/// Value of JointRow::next_look: the component has not been checked since it last changed.
 inline constexpr std::uint64_t kLookAtOnce = 0;
 inline constexpr std::uint64_t kNeverLook = ~std::uint64_t{0};
 
@@ -261,7 +264,7 @@ struct JointRow {
   JointImpulses impulses;
   float last_substep = 0.0f;  // Length of the sub-step in which the impulses acted [s].
   bool linked = false;
-  // The step in which its component is looked at again, which is the same for all joints of a component; see
+  // The step in which its component is checked again, the same for all joints of a component; see
   // partition/components.hpp.
   std::uint64_t next_look = kLookAtOnce;
   bool swept = false;            // The component has a loop, or is too large.
@@ -283,12 +286,13 @@ inline const JointOptions& common_options(const JointRow& joint) {
 
 // --- Islands ----------------------------------------------------------------------------------------------------------
 
-/// A set of dynamic bodies that touches and joints tie together. Every enabled dynamic body is in exactly one.
+/// A set of dynamic bodies that are connected by touching contacts and joints. Every enabled dynamic body is in exactly
+/// one.
 struct IslandRow {
   std::uint32_t first_body = kNone;
   std::uint32_t body_count = 0;
   std::uint32_t removed_constraints = 0;  // Since the island was last known to be connected.
-  std::uint64_t split_step = 0;           // When that was last looked at.
+  std::uint64_t split_step = 0;           // The step of the last search for parts.
   bool awake = true;
 };
 

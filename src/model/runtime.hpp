@@ -1,5 +1,5 @@
-// What runs a world and what it hands out: threads, lanes, the report and events of the last step, lists for whoever asks. Nothing in
-// it decides a bit of what comes next.
+// Data for running a world and for its answers: threads, lanes, the report and events of the last step, lists made on
+// demand. Results of steps do not depend on it.
 #pragma once
 
 #include <memory>
@@ -28,13 +28,14 @@ struct EventBuffers {
   std::vector<BodyMoveEvent> body_move;
 };
 
-/// What spans of the last step point to, kept until the next one by a world that was cleared meanwhile.
+/// The memory behind spans of the last step, kept until the next step if the world is cleared in between.
 struct ClearedSpans {
   EventBuffers events;
   std::vector<BodyId> quarantined;
 };
 
-/// What phases of the last step made, for debug drawing. It lies in the step's arena. Rows of its slots may have gone since.
+/// Results of phases of the last step, for debug drawing. They lie in the step's arena. Rows of their slots may have
+/// been destroyed since.
 struct LastStep {
   Partition partition;
   Motion motion;
@@ -46,15 +47,15 @@ struct Runtime {
   Lanes lanes = Lanes::scalar;             // Of the last step; never `automatic`.
   bool stepping = false;                   // Calls are refused meanwhile.
   StepReport report;
-  std::vector<BodyId> quarantined;  // What the report's span shows.
+  std::vector<BodyId> quarantined;  // The memory behind the report's span.
   EventBuffers events;
   std::unique_ptr<ClearedSpans> cleared_spans;
-  std::optional<LastStep> last_step;  // Nothing where it had nothing to do.
-  // Slots of bodies whose pose a call has set since the last step, made anew or teleported: for who follows poses. Some may have
-  // gone since.
+  std::optional<LastStep> last_step;  // Empty if the step was idle.
+  // Slots of bodies that were created or teleported since the last step, for pose smoothing. Some may have been
+  // destroyed since.
   base::LayeredBitSet placed_bodies;
-  // Const calls write these: how many calls were refused since the last report, and lists made on demand for World::bodies() and
-  // World::joints().
+  // Written by const calls: the number of refused calls since the last report, and lists made on demand for
+  // World::bodies() and World::joints().
   mutable base::SharedCount refused_calls;
   mutable base::ListOnDemand<BodyId> body_list;
   mutable base::ListOnDemand<JointId> joint_list;

@@ -1,5 +1,5 @@
-// All that decides what a world does next, and nothing else: tables in slot order, sets of what is awake, trees, options, the
-// counts that are compared from step to step. A copy of it, stepped, gives the bits that the original gives.
+// All data on which later steps depend, and nothing else: tables in slot order, sets of awake rows, trees, options,
+// counts that are compared from step to step. A copy of it, stepped, gives the same bits as the original.
 //
 // Determinism: every loop goes over slots in ascending order or over an intrusive list whose order follows from the calls
 // made. Nothing here depends on addresses, hashes or time.
@@ -31,16 +31,17 @@ struct ShapeTable {
   base::IdPool ids;
   std::vector<ShapeRow> row;
   std::vector<ShapeExtras> extras;
-  // Copies of ShapeRow::body and of the group of its filter, for loops that look at many shapes.
+  // Copies of ShapeRow::body and of the group of its filter, for loops over many shapes.
   std::vector<std::uint32_t> body;
   std::vector<std::int32_t> group;
   std::vector<Aabb> fat_box;  // The box in the tree: the tight box with a margin, relative to SimState::tree_origin.
-  // Of static shapes, whose boxes have no margin: the thinnest slab. Of others, one that holds everything.
+  // The thinnest slab of a static shape, whose box has no margin. For other shapes an unbounded slab.
   std::vector<geometry::Slab> slab;
-  base::LayeredBitSet moved;  // Shapes whose pairs the next step looks for.
+  base::LayeredBitSet moved;  // Shapes whose pairs the next step must find.
   base::LayeredBitSet sensors;
-  // Farthest that any shape so far reached from its body's origin [m]: queries look farther by a part of it, for rounding. It
-  // does not shrink with shapes that are destroyed: what is found does not depend on it, only what is looked at.
+  // The largest distance of any shape so far from its body's origin [m]: queries enlarge their box by a part of it, for
+  // rounding. It does not shrink when shapes are destroyed; results do not depend on it, only the number of shapes that
+  // are tested.
   float reach = 0.0f;
 };
 
@@ -77,7 +78,7 @@ struct TreeSet {
   bvh::Tree asleep;
 };
 
-/// What has happened since the last report, to be reported by the next step: also what calls between steps have done.
+/// Events and counts since the last report, including those of calls between steps, for the report of the next step.
 struct Unreported {
   std::vector<ContactEndEvent> contact_end;
   std::vector<SensorEvent> sensor_end;
@@ -85,7 +86,7 @@ struct Unreported {
 };
 
 struct SimState {
-  WorldOptions options;  // Workers, scheduler and lanes decide no bits.
+  WorldOptions options;  // Results do not depend on workers, scheduler and lanes.
   BodyTable bodies;
   ShapeTable shapes;
   ChainTable chains;
@@ -93,14 +94,14 @@ struct SimState {
   JointTable joints;
   IslandTable islands;
   TreeSet trees;
-  // What boxes and slabs are relative to, in the trees and beside shapes: whole metres. It follows what is awake
-  // (spatial/proxies.hpp).
+  // The origin of all boxes and slabs, in whole metres. It follows the awake bodies (spatial/proxies.hpp).
   Position tree_origin;
   Unreported unreported;
   std::uint64_t step_count = 0;
-  float last_substep = 0.0f;                 // Length of the sub-steps in which the stored impulses acted [s].
-  std::uint64_t next_joint_look = 0;         // No awake joint's JointRow::next_look is earlier.
-  std::vector<std::uint32_t> pushed_bodies;  // Slots of bodies whose `pushed` is set; some may have gone since.
+  float last_substep = 0.0f;          // Length of the sub-steps in which the stored impulses acted [s].
+  std::uint64_t next_joint_look = 0;  // At most the earliest JointRow::next_look of the awake joints.
+  // Slots of bodies whose `pushed` is set; some may have been destroyed since.
+  std::vector<std::uint32_t> pushed_bodies;
 };
 
 inline BodyId body_id(const SimState& w, std::uint32_t slot) { return {slot, w.bodies.ids.generation(slot)}; }

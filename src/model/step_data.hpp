@@ -1,5 +1,5 @@
-// What the phases of a step hand to each other, in their order; the partition has a header of its own. A phase reads what earlier ones
-// made and writes to none of it. All of it lies in scratch memory and is gone after the step.
+// The results that phases of a step pass to later phases, in their order; the partition has its own header. Later
+// phases only read them. They lie in scratch memory and are invalid after the step.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace drystone {
 
-/// How soft contacts are in a step.
+/// The softness of contacts in a step.
 struct ContactSoftness {
   math::Softness between_dynamic;
   math::Softness with_fixed;      // With static and kinematic bodies.
@@ -30,32 +30,32 @@ struct StepOptions {
   ContactSoftness contacts;
 };
 
-/// What update_contacts() found.
+/// The result of update_contacts().
 struct Touches {
   const base::LayeredBitSet& changed;         // Contacts that began or ceased to touch, or whose boxes parted.
   const base::LayeredBitSet& deep_contacts;   // ContactKey::deep.
-  const base::LayeredBitSet& pressed_bodies;  // Bodies that are in something static by a good part of their size.
+  const base::LayeredBitSet& pressed_bodies;  // Dynamic bodies that are deep in a static one.
 };
 
-/// Where a body was when the step began.
+/// The pose of a body when the step began.
 struct SweepStart {
   Position center;
   Rotation rotation;
   float angle = 0.0f;  // As Sweep::angle.
 };
 
-/// What solve() says of the bodies that it moved.
+/// The result of solve(): the motion of the bodies.
 struct Motion {
   // By solver index; not set for 0.
   std::span<const SweepStart> starts;
-  std::span<const float> force_gain_x;  // What forces add to the velocity in each sub-step.
+  std::span<const float> force_gain_x;  // The change of velocity by forces in each sub-step.
   std::span<const float> force_gain_y;
   std::span<const std::uint8_t> flags;  // solver::BodyFlag.
 
   std::span<const std::uint32_t> fast_bodies;  // Slots of bodies to sweep, ascending by solver index.
   bool has_fast_bullets = false;               // Any of them is a bullet.
 
-  // By solver index: how far each body was pushed out of deep overlaps before the sub-steps. Empty where there are none.
+  // By solver index: how far each body was pushed out of deep overlaps before the sub-steps. Empty if there are none.
   std::span<const Vec2> push_moves;
 
   Vec2 force_gain(std::uint32_t solver_index) const { return {force_gain_x[solver_index], force_gain_y[solver_index]}; }

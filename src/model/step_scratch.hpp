@@ -1,5 +1,5 @@
-// Memory of one step: what phases write down while they work. Nothing in it means anything after the step; it is kept between steps
-// for its memory alone, so that a step in steady state calls no allocator.
+// Memory of one step, in which phases work. Its contents are invalid after the step; it is kept between steps only so
+// that a step in steady state calls no allocator.
 #pragma once
 
 #include <compare>
@@ -24,39 +24,39 @@ struct ShapePair {
   friend auto operator<=>(const ShapePair&, const ShapePair&) = default;
 };
 
-/// An impact of a bullet that continuous collision has in mind.
+/// The next impact of a bullet, in the queue of continuous collision.
 struct PlannedImpact {
   float time = 1.0f;
   std::uint32_t bullet = kNone;  // Body slots.
   std::uint32_t other = kNone;
-  std::uint32_t serial = 0;  // Of the bullet's plan; an older one is void.
+  std::uint32_t serial = 0;  // The number of the bullet's plan; entries with an older number are void.
   Vec2 normal;               // From the other body to the bullet.
-  bool stops_core = false;   // The bullet's velocity into something static ends.
+  bool stops_core = false;   // The bullet's velocity into a static shape is removed.
 };
 
 /// An island that may have fallen apart.
 struct SplitCandidate {
-  float rested = 0.0f;           // Of its body that has rested longest [s].
+  float rested = 0.0f;           // The rest time of its sleepiest body [s].
   std::uint32_t body_index = 0;  // That body's number in this step.
   std::uint32_t island = kNone;
 };
 
-/// What one worker writes down in a parallel pass; merged and scanned in slot order afterwards.
+/// Results of one worker in a parallel pass; they are merged and scanned in slot order afterwards.
 struct alignas(64) WorkerScratch {
   std::vector<ShapePair> new_pairs;
   std::vector<ShapePair> swept_sensor_pairs;  // Sensor and visitor.
-  std::vector<std::uint32_t> end_contacts;    // With ends of shapes that a neighbour may cover.
+  std::vector<std::uint32_t> end_contacts;    // Contacts with ends of shapes that a neighbouring face may cover.
   base::LayeredBitSet changed_contacts;       // Began or ceased to touch, or their boxes parted.
   base::LayeredBitSet refit_shapes;           // Left their boxes.
   base::LayeredBitSet deep_contacts;          // ContactKey::deep.
-  base::LayeredBitSet pressed_bodies;         // Pressed into something static by a good part of their size.
+  base::LayeredBitSet pressed_bodies;         // Dynamic bodies that are deep in a static one.
   int reused_contacts = 0;
 };
 
 struct StepScratch {
   base::Arena arena;
   std::vector<WorkerScratch> per_worker;
-  // By body slot: the body's number in the step, 0 for whatever does not move. All are 0 between steps.
+  // By body slot: the body's number in the step, 0 for static bodies. All are 0 between steps.
   std::vector<std::uint32_t> solver_index;
   std::vector<ShapePair> new_pairs;
   std::vector<bvh::Tree::WalkTask> walk_tasks;
@@ -64,14 +64,14 @@ struct StepScratch {
   std::vector<Aabb> refit_boxes;
   std::vector<PlannedImpact> planned_impacts;  // A heap.
   std::vector<SplitCandidate> split_candidates;
-  std::vector<std::uint32_t> island_stack;  // Bodies yet to be looked at while an island is split.
+  std::vector<std::uint32_t> island_stack;  // Bodies that are still to be visited while an island is split.
 };
 
-/// Marks of one sort, a set for each worker.
+/// One of the sets of marks of each worker.
 using WorkerMarks = base::LayeredBitSet WorkerScratch::*;
 /// Empties them all and makes room for numbers below `size`.
 void begin_marks(StepScratch& scratch, WorkerMarks marks, std::size_t size);
-/// What any worker marked. It stands in the set of the first worker from then on.
+/// The union of the sets of all workers, stored in the set of the first worker.
 base::LayeredBitSet& unite_marks(StepScratch& scratch, WorkerMarks marks);
 
 /// The slots in a set as a list in the step arena, ascending.

@@ -1,5 +1,5 @@
-// How bodies are kept from passing through walls: the three lengths on which continuous collision, the narrow phase and
-// the solver have to agree. All are parts of `min_extent`, which is half of the body's thickness: the distance of the centroid
+// How bodies are kept from passing through walls: lengths on which continuous collision, the narrow phase and the
+// solver must agree. All are parts of `min_extent`, which is half of the body's thickness: the distance of the centroid
 // of its thinnest shape from the nearest side.
 //
 // The contact solver pushes a body back to the side it came from as long as its centroid is on that side. So:
@@ -29,7 +29,8 @@ inline float sine_of_angle(Rotation rotation, float large_angle) {
 }
 
 /// Whether the body is fast: the solver lists such bodies for continuous collision. `path` is how far the centre went [m],
-/// `angle_sine` what sine_of_angle() gives. Less than the slop is never fast: the contact solver leaves as much open.
+/// `angle_sine` what sine_of_angle() gives. A motion shorter than the slop is never fast: contacts may be off by as
+/// much.
 inline bool moved_fast(const BodyState& body, float path, float angle_sine) {
   return path + angle_sine * body.extent > max(kFastPart * body.min_extent, kLinearSlop);
 }

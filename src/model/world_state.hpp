@@ -1,5 +1,6 @@
-// A world: its state, and beside it the memory of a step and what runs it. Who changes the state alone takes a SimState&, and a
-// world is one; phases of the step take the whole. The outside changes a world only through World (src/api).
+// A world: its state, the memory of a step and its runtime. Functions that only change the state take a SimState&,
+// which is a base class of this; phases of the step take the whole. The outside changes a world only through World
+// (src/api).
 #pragma once
 
 #include "model/runtime.hpp"

@@ -33,7 +33,7 @@ class PointFinder {
                    [&](std::uint32_t body, const ArticulatedContact&) { ++found.ends[body + 1]; });
     for (std::size_t i = 1; i < found.ends.size(); ++i) found.ends[i] += found.ends[i - 1];
     found.points = w_.scratch.arena.allocate<ArticulatedContact>(found.ends.back());
-    // Each entry is now where the points of its body begin, and after the loop where they end.
+    // Each entry is now the index where the points of its body begin, and after the loop the index where they end.
     for_each_point(blocks, block_has_components, [&](std::uint32_t body, const ArticulatedContact& point) {
       found.points[found.ends[body]++] = point;
       if (point_is_load_) found.has_load[components_.of(components_.bodies[body].slot)] = 1;
@@ -97,7 +97,8 @@ class Order {
   Order(const Components& components, const PointsOfBodies& points, std::span<const std::uint32_t> block)
       : c_(components), points_(points), block_(block) {}
 
-  /// Negative, 0 or positive: those of one block are neighbours, in it those without loads, of these those of one shape.
+  /// The order of components: by block, then those without loads first, then by shape. Returns a negative number, 0 or
+  /// a positive one.
   int compare(std::uint32_t i, std::uint32_t j) const {
     const auto order = [](auto x, auto y) { return x < y ? -1 : x > y ? 1 : 0; };
     const Component& a = c_.list[i];
@@ -151,7 +152,7 @@ class BatchMaker {
       slots_[kind] = w.scratch.arena.allocate<std::uint32_t>(most[kind] * width);
   }
 
-  /// Components of one shape, at most as many as there are lanes.
+  /// Adds a batch of components of one shape, at most as many as there are lanes.
   void add(std::span<const std::uint32_t> members, ArticulatedRanges& own) {
     if (own.batches.empty()) {
       own = next_;
@@ -226,7 +227,7 @@ class BatchMaker {
   const Components& components_;
   const PointsOfBodies& points_;
   std::uint32_t width_;
-  ArticulatedRanges next_;  // Where the next of each sort goes: `last` of each range.
+  ArticulatedRanges next_;  // The index of the next entry of each sort: `last` of each range.
   std::span<ArticulatedBatch> batches_;
   std::span<ArticulatedBody> bodies_;
   std::span<ArticulatedJoint> joints_;

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::uint32_t kCells = 64;  // Per side of the grid.
 
-/// Where each cell of the grid comes on the Hilbert curve.
+/// The number of each cell of the grid along the Hilbert curve.
 constexpr std::array<std::uint16_t, kCells * kCells> make_curve() {
   std::array<std::uint16_t, kCells * kCells> curve{};
   for (std::uint32_t cell = 0; cell < kCells * kCells; ++cell) {

@@ -31,12 +31,13 @@ class Sorter {
       if (components_.of(joint.body[is_dynamic(w_, joint.body[0]) ? 0 : 1]) != kNone)
         return GraphEdge{};  // Solved directly.
       GraphEdge edge = item_of(slot, joint.body, batch_kind_of(joint));
-      edge.last = false;  // Only contacts with what does not move must come last.
+      edge.last = false;  // Only contacts with static and kinematic bodies must come last.
       return edge;
     });
   }
 
-  /// Once all edges are sorted. The block of kinematic bodies moves in step with whoever it touches.
+  /// Separates coupled from lone blocks, after all edges are sorted. The block of kinematic bodies is coupled to the
+  /// blocks that it touches.
   void split_blocks(Partition& p, const GroupedEdges& contacts, const GroupedEdges& joints) {
     mark_coupled(contacts);
     mark_coupled(joints);
@@ -114,8 +115,9 @@ class Sorter {
   std::span<std::uint8_t> coupled_;
 };
 
-/// The widest lanes that pay. Where colours have few constraints, wide batches are mostly empty: a batch of 16 lanes takes as
-/// long as 1.5 of 8 lanes (docs/partition.md has the measurement). Lanes do not show in the result.
+/// The widest lanes that pay. If colours have few constraints, wide batches are mostly empty: a batch of 16 lanes takes
+/// as long as 1.5 of 8 lanes (docs/partition.md has the measurement). The result of the step does not depend on the
+/// lanes.
 LaneChoice choose_lanes(std::span<const LaneChoice> choices, std::size_t body_count,
                         ColorCounts<kContactKinds> contacts, ColorCounts<kJointKinds> joints) {
   const auto bodies = static_cast<std::uint32_t>(body_count);

@@ -52,7 +52,7 @@ std::uint32_t color_greedily(const SolverIndices& bodies, std::span<GraphEdge> e
   return end_color;
 }
 
-/// A running total that hands out ranges.
+/// Takes the next `count` numbers of a running total.
 IndexRange take(std::uint32_t& next, std::uint32_t count) {
   next += count;
   return {next - count, next};

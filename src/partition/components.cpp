@@ -21,7 +21,7 @@ bool has_far_anchor(const WorldState& w, const JointRow& joint) {
   const BodyState& b = w.bodies.state[joint.body[1]];
   Vec2 arm_a = o.anchor_a - a.local_center;
   Vec2 arm_b = o.anchor_b - b.local_center;
-  // Of a slider both bodies are pushed at anchor b, which may be far from anchor a.
+  // A slider pushes both bodies at anchor b, which may be far from anchor a.
   if (std::holds_alternative<PrismaticOptions>(joint.options)) {
     arm_b = rotate(b.pose.rotation, arm_b);
     arm_a = b.center - a.center + arm_b;
@@ -30,7 +30,7 @@ bool has_far_anchor(const WorldState& w, const JointRow& joint) {
          joint::is_far_anchor(b.inv_mass, b.inv_inertia, arm_b);
 }
 
-/// Whether it holds or drives the angle between its bodies.
+/// Whether the joint holds or drives the angle between its bodies.
 bool has_angle_row(const JointRow& joint) {
   const bool is_hinge = std::holds_alternative<RevoluteOptions>(joint.options);
   const bool has_axis = batch_kind_of(joint) % 2 == 1;
@@ -73,7 +73,7 @@ class Finder {
     bool cannot_turn = false;  // and one has a fixed rotation: joints of a tree may contradict each other.
     bool has_loop = false;
     std::uint32_t open_steps = 0;  // The most of its joints, before this step.
-    std::uint32_t steps = 1;       // Since the last look, or 1 where joints came or went meanwhile.
+    std::uint32_t steps = 1;       // Since the last check, or 1 if joints came or went in between.
     bool walked = false;
   };
 
@@ -82,7 +82,7 @@ class Finder {
     std::uint32_t slot;
     std::uint32_t a;
     std::uint32_t b;
-    std::uint32_t root;  // Of its component, once all are tied.
+    std::uint32_t root;  // The root of its component, after all joints were united.
   };
 
   bool begin(std::uint32_t slot, Joint& to) {
@@ -146,7 +146,7 @@ class Finder {
     return (is_kinematic(joint.body[0]) || is_kinematic(joint.body[1])) && has_angle_row(joint);
   }
 
-  /// Once all are tied.
+  /// Called for each joint after all joints were united.
   void look_at(Joint& joint) {
     joint.root = root_of(joint.a != kNone ? joint.a : joint.b);
     Tie& tie = ties_[joint.root];
@@ -181,9 +181,9 @@ class Finder {
     return tie.opening > kOpen ? std::min(tie.open_steps + tie.steps, kOpenSteps) : 0;
   }
 
-  /// Whether sweeps do not do as well. They do where masses are alike, anchors are near and no joint stays open: a ragdoll in the
-  /// air. Where joints of a tree contradict each other, the compliance of the direct solution bounds their impulses; in sweeps they
-  /// would grow in each pass.
+  /// Whether the direct solution pays. Sweeps are as good if masses are similar, anchors are near and no joint stays
+  /// open: a ragdoll in the air. If joints of a tree contradict each other, the compliance of the direct solution
+  /// bounds their impulses; in sweeps they would grow in each pass.
   bool pays(const Tie& tie, const Joint& joint) const {
     if (tie.has_loop || tie.size > kMaxArticulatedBodies) return false;
     if (tie.joints == 1) return carries_load(joint.a) || carries_load(joint.b);

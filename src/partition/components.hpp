@@ -11,8 +11,8 @@ namespace drystone::partition {
 inline constexpr std::uint32_t kMaxArticulatedBodies = 256;
 
 /// If a load is k times as heavy as the body that carries it, sweeps need about k passes. So a contact is solved with the component if
-/// the load is at least this many times as heavy as the component's body in contact. The load is the other body, or if that
-/// does not move, the component itself.
+/// the load is at least this many times as heavy as the component's body in contact. The load is the other body, or if
+/// that body does not move, the component itself.
 inline constexpr float kHeavyLoad = 8.0f;
 inline constexpr float kHeavyComponent = 24.0f;
 
@@ -26,8 +26,9 @@ inline bool is_load(float inv_mass_of_light, float inv_mass_of_load) {
 /// time than without this rule, with 100 steps none; joints of ragdolls at rest close to 0.2 and 1.2 mm.
 inline constexpr float kOpen = kLinearSlop;
 inline constexpr std::uint32_t kOpenSteps = 100;
-/// Components that the sweeps solve are looked at in every so many steps, or when their own joints come and go: finding them in each
-/// step was 7 % of the instructions of ragdolls in the air. Those with loops are not looked at until joints come and go.
+/// The number of steps between two checks of a component that sweeps solve. It is also checked when its own joints come
+/// and go: finding them in each step was 7 % of the instructions of ragdolls in the air. Components with loops are
+/// checked only then.
 inline constexpr std::uint32_t kLookEvery = 5;
 
 /// A joint of a component, in the order of elimination.

@@ -59,8 +59,8 @@ bool before(const RayHit& a, const RayHit& b) {
 /// 0, which would end the cast.
 float reach_after(const RayHit& hit) { return min(1.0f, hit.fraction + 1.0e-5f); }
 
-/// Calls f(slot, reach), in no particular order, for the shapes seen whose boxes the moving box meets; its coordinates are those of
-/// the trees. f returns how far to look on, as a fraction.
+/// Calls f(slot, reach), in no particular order, for visible shapes whose boxes the moving box meets, in the
+/// coordinates of the trees. f returns the fraction of the translation that is still to be searched.
 template <typename F>
 void cast_box(const SimState& w, const Aabb& box, Vec2 translation, const QueryFilter& filter, F f) {
   const float farthest = max(farthest_coordinate(box.lower, box.upper),
@@ -76,7 +76,8 @@ void cast_box(const SimState& w, const Aabb& box, Vec2 translation, const QueryF
   });
 }
 
-/// Calls f(hit) for shapes on the ray, in no particular order; f returns how far to look on, as a fraction.
+/// Calls f(hit) for shapes on the ray, in no particular order; f returns the fraction of the ray that is still to be
+/// searched.
 template <typename F>
 void cast_ray(const SimState& w, Position origin, Vec2 translation, const QueryFilter& filter, F f) {
   const Vec2 start = spatial::in_trees(w, origin);
@@ -187,7 +188,7 @@ Result<RayHit> World::shape_cast_closest(const ConvexProxy& shape, const WorldTr
   return check.then([&] {
     const Aabb box = geometry::to_box(geometry::packed_box(shape.points, shape.radius, spatial::in_trees(w, pose)));
     RayHit nearest;
-    // shape_cast() counts what comes very near as met.
+    // shape_cast() counts a very small gap as a hit.
     cast_box(w, inflate(box, kLinearSlop), translation, filter, [&](std::uint32_t slot, float reach) {
       const WorldTransform& target = pose_of(w, slot);
       const CastOutput local = shape_cast({make_proxy(w.shapes.row[slot].geometry), shape, relative(target, pose),

@@ -1,7 +1,8 @@
-// The frames of a program and the steps of its world; drystone/fixed_step_runner.hpp says what is promised. The idea is that of
-// "Fixed time-step implementation" (unagames.com, 2010), after G. Fiedler: an accumulator, a most number of steps, forces
-// that hold for a frame, smoothed poses. Different here: time is counted without rounding (frame_clock.hpp), frames without
-// a step keep their forces, and only bodies that moved are smoothed (pose_history.hpp).
+// The frames of a program and the steps of its world; drystone/fixed_step_runner.hpp documents the behaviour. The idea
+// is that of "Fixed time-step implementation" (unagames.com, 2010), after G. Fiedler: an accumulator, a largest number
+// of steps, forces that act for a frame, smoothed poses. Different here: time is counted without rounding
+// (frame_clock.hpp), frames without a step keep their forces, and only bodies that moved are smoothed
+// (pose_history.hpp).
 #include "drystone/fixed_step_runner.hpp"
 
 #include <algorithm>
@@ -37,7 +38,7 @@ void check_frame(model::Check& check, double frame_seconds) {
   check.require(frame_seconds <= kLongestFrame, "frame_seconds must be at most 1e6");
 }
 
-/// Says that a frame is under way, as long as it lives.
+/// Marks the runner as being in a frame while this object lives.
 class FrameGuard {
  public:
   explicit FrameGuard(bool& in_frame) : in_frame_(in_frame) { in_frame_ = true; }
@@ -54,14 +55,14 @@ class FrameGuard {
 struct FixedStepRunner::State {
   State(World& of, FixedStepOptions with) : world(&of), options(std::move(with)), clock(options.step_seconds) {}
 
-  /// As if no frame had been.
+  /// Resets the clock and the poses to the state before the first frame.
   void start();
-  /// Takes over what calls have done to the world since the last step of this runner.
+  /// Updates the poses after calls on the world since the last step of this runner.
   void follow_calls();
   void step();
   void show(Smoothing smoothing);
   Result<FrameReport> advance(double frame_seconds);
-  /// All poses are those of now.
+  /// Sets all poses to the present ones.
   void restart();
   WorldState& world_state() const { return *world->state_; }
   std::uint64_t most_steps() const { return static_cast<std::uint64_t>(options.max_steps); }
@@ -70,7 +71,7 @@ struct FixedStepRunner::State {
   FixedStepOptions options;
   runner::FrameClock clock;
   runner::PoseHistory poses;
-  // Which state of which world the poses are of: somebody else may step it, clear it or put another one in its place.
+  // The world, and its state, of which the poses are: the program may step it itself, clear it or replace it.
   const WorldState* seen_world = nullptr;
   std::uint64_t seen_step = 0;
   bool in_frame = false;
@@ -198,7 +199,7 @@ Result<WorldTransform> FixedStepRunner::pose(BodyId body) const {
   check.body(body);
   return check.then([&] {
     const bool is_followed = state_->seen_world == &w && state_->seen_step == w.step_count && state_->poses.knows(body);
-    // What a call has placed since it was last shown is where the world has it.
+    // A body that a call has placed since the last frame is shown at its pose in the world.
     if (!is_followed || w.runtime.placed_bodies.test(body.index)) return w.bodies.state[body.index].pose;
     return state_->poses.shown()[body.index];
   });

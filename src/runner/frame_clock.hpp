@@ -1,7 +1,7 @@
-// Time that frames have brought and no step has used up yet. It is counted in whole units of 2^-62 s: sums and differences
-// are then exact, so nothing drifts however long a program runs. A double of 2^-10 s (1 ms) or more is a whole number of
-// units; shorter ones are rounded by at most half of one (1e-19 s). A sum in a double would lose up to 1e-18 s a frame, and more
-// the longer it grows.
+// The time of frames that is not used up by steps yet. It is counted in whole units of 2^-62 s: sums and differences
+// are then exact, so nothing drifts however long a program runs. A double of 2^-10 s (1 ms) or more is a whole number
+// of units; shorter times are rounded by at most half a unit (1e-19 s). A sum in a double would lose up to 1e-18 s a
+// frame, and more the longer it grows.
 #pragma once
 
 #include <cmath>
@@ -33,7 +33,7 @@ class FrameClock {
     DRYSTONE_ASSERT(steps_due_ > 0);
     --steps_due_;
   }
-  /// Forgets the steps that are due, but not the remainder; returns how many.
+  /// Drops the steps that are due, but not the remainder; returns their number.
   std::uint64_t drop_steps() {
     const std::uint64_t dropped = steps_due_;
     steps_due_ = 0;
@@ -42,7 +42,7 @@ class FrameClock {
 
   /// Whole steps.
   std::uint64_t steps_due() const { return steps_due_; }
-  /// What is kept beside the whole steps, as a part of a step, in [0, 1).
+  /// The time beyond whole steps, as a fraction of a step, in [0, 1).
   double remainder() const {
     constexpr double kBelowOne = 1.0 - 0x1p-53;  // The quotient may be rounded to 1.
     return std::fmin(static_cast<double>(remainder_) / static_cast<double>(step_units_), kBelowOne);

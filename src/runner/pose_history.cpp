@@ -33,7 +33,7 @@ void PoseHistory::stand_still(const WorldState& w, std::uint32_t body) {
   const std::uint32_t generation = w.bodies.ids.generation(body);
   if (generation_[body] != generation) {
     generation_[body] = generation;
-    moving_.clear(body);  // The body that moved had the slot before this one.
+    moving_.clear(body);  // The mark belongs to a body that had this slot before.
     changed_.set(body);
   }
   before_[body] = after_[body] = w.bodies.state[body].pose;

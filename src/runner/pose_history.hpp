@@ -1,10 +1,9 @@
-// Where each body was before and after the last step, and where it is shown in between. What costs time is what moved in the
-// last frame: bodies at rest are neither looked at nor copied.
-//
-//   follow_calls()   what calls made or teleported stands still where it is, in both poses
-//   follow_step()    what the step moved goes on from where it stood
-//   show()           smooths the poses; several times in a frame where there are hooks
-//   list_moved()     at the end of a frame: whose shown pose changed
+// The poses of each body before and after the last step, and its smoothed pose in between. Only bodies that moved in
+// the last frame cost time: bodies at rest are neither read nor copied.
+// follow_calls()   sets both poses of bodies that calls created or teleported
+// follow_step()    for bodies that the step moved, the pose after the last step becomes the pose before it
+// show()           smooths the poses; called several times in a frame if there are hooks
+// list_moved()     lists the bodies whose shown pose changed, at the end of a frame
 //
 // All are indexed by body slot. A slot that was freed and used again is known by its generation.
 #pragma once
@@ -21,16 +20,16 @@ namespace drystone::runner {
 
 class PoseHistory {
  public:
-  /// All bodies stand still where they are.
+  /// Sets both poses of all bodies to the present ones.
   void restart(const WorldState& w);
-  /// Calls since the last step. To be called before the next one.
+  /// Updates the poses after calls since the last step. Must be called before the next step.
   void follow_calls(const WorldState& w);
-  /// The last step, which follow_calls() preceded.
+  /// Updates the poses after a step. follow_calls() must have been called before the step.
   void follow_step(const WorldState& w);
-  /// Smooths what moved since the last show(): `part` of a step of `step_seconds` after the last but one state, or after the
-  /// last one where poses are extrapolated.
+  /// Smooths the poses of bodies that moved since the last show(). They are shown at the fraction `part` of a step of
+  /// `step_seconds` after the last but one state, or, if poses are extrapolated, after the last state.
   void show(const WorldState& w, Smoothing smoothing, float part, float step_seconds);
-  /// Makes the list of what changed since the last list.
+  /// Makes the list of bodies whose shown pose changed since the last list.
   void list_moved(const WorldState& w);
 
   std::span<const WorldTransform> shown() const { return shown_; }
@@ -49,10 +48,10 @@ class PoseHistory {
   std::vector<WorldTransform> before_;
   std::vector<WorldTransform> after_;
   std::vector<WorldTransform> shown_;
-  std::vector<std::uint32_t> generation_;  // Of the body that the poses are of; 0: of none.
+  std::vector<std::uint32_t> generation_;  // Generation of the body that has the poses; 0: none.
   base::LayeredBitSet moving_;             // Moved in the last step.
   base::LayeredBitSet stale_;              // Not moving, but shown_ may be out of date.
-  base::LayeredBitSet changed_;            // Shown elsewhere than when moved_ was made, or new since.
+  base::LayeredBitSet changed_;            // New, or shown at another pose than when moved_ was made.
   std::vector<BodyId> moved_;
 };
 

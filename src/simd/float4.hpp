@@ -1,6 +1,6 @@
-// Four floats that are computed with as one, in 128 bits: what every processor that Drystone is built for has (SSE2, NEON). For
-// boxes and outlines, whose formulas are inlined into their callers: choosing an instruction set when the program runs, as
-// Highway does for the kernels of the solver (lanes-inl.hpp), would cost more there than the work itself.
+// Four floats in a vector of 128 bits, which every supported processor has (SSE2, NEON). For boxes and outlines, whose
+// formulas are inlined into their callers: choosing an instruction set at run time, as Highway does for the kernels of
+// the solver (lanes-inl.hpp), would cost more there than the work itself.
 //
 // Written with the vector types that gcc and clang share, + - * and compares between them included. Only compares, sums,
 // products and minima: the same bits on each machine.
@@ -12,7 +12,7 @@
 namespace drystone::simd {
 
 using Float4 = float __attribute__((vector_size(16)));
-/// Also what a compare of two Float4 gives: all bits of a lane, or none.
+/// Also the result of a compare of two Float4: all bits of a lane, or none.
 using Int4 = std::int32_t __attribute__((vector_size(16)));
 
 inline Float4 splat(float a) { return Float4{a, a, a, a}; }
@@ -27,7 +27,7 @@ inline std::uint32_t sign_bits(Float4 a) {
   return (signs[0] & 1u) | (signs[1] & 2u) | (signs[2] & 4u) | (signs[3] & 8u);
 #endif
 }
-/// Bit i is set where lane i of a compare holds.
+/// Bit i is set if lane i of a compare holds.
 inline std::uint32_t to_bits(Int4 mask) { return sign_bits(reinterpret_cast<Float4>(mask)); }
 
 /// a < b ? a : b in each lane. Spelled out because compilers make a compare and a blend of that.

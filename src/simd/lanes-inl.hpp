@@ -1,9 +1,9 @@
-// Lanes: N floats that are computed with as one. Every kernel of the solver is written once, over these types, and
-// compiled per instruction set by Highway; width 1 is the same source.
+// Lanes: vectors of N floats. Every kernel of the solver is written once, over these types, and compiled per
+// instruction set by Highway; width 1 is the same source.
 //
 // Real<N> offers what src/math/trig.hpp lists for lane types, so the formulas of src/math work on it. All operations are
-// single IEEE operations: no fused multiply-add, no approximate reciprocal. So a lane holds, bit for bit, what a float
-// would, whatever the width and the instruction set.
+// single IEEE operations: no fused multiply-add, no approximate reciprocal. So a lane has the same bits as a float
+// would, for every width and instruction set.
 //
 // This header is included once per instruction set (see solver/kernels.cpp), hence the odd guard.
 #if defined(DRYSTONE_SIMD_LANES_INL_) == defined(HWY_TARGET_TOGGLE)
@@ -124,7 +124,7 @@ HWY_INLINE Real<N> keep(Mask<N> mask, Real<N> a) {
   return Real<N>::of(hn::IfThenElseZero(mask.m, a.v));
 }
 
-// Instruction sets disagree about min and max of zeros and NaN; x86 does what the scalar a < b ? a : b does.
+// Instruction sets differ in min and max of zeros and NaN; x86 does the same as the scalar a < b ? a : b.
 template <int N>
 HWY_INLINE Real<N> min(Real<N> a, Real<N> b) {
 #if HWY_ARCH_X86 && HWY_TARGET != HWY_EMU128 && HWY_TARGET != HWY_SCALAR

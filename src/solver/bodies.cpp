@@ -42,7 +42,7 @@ bool in_bounds(const SolverData& data, const SolverBody& body) {
   return model::is_within_speed(body.velocity, data.max_speed) && abs(body.angular_velocity) <= data.max_angular_speed;
 }
 
-/// Returns whether the body is still finite and in range.
+/// Stores the new pose and velocity. Returns whether the body is still finite and in range.
 bool store_body(BodyState& body, const SolverBody& motion) {
   const Position center = model::moved(body.center, motion.delta_position);
   const Rotation rotation = normalize(motion.delta_rotation * body.pose.rotation);

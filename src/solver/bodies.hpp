@@ -7,7 +7,7 @@
 
 namespace drystone::solver {
 
-/// Memory for the forces of so many bodies.
+/// Memory for the forces of `count` bodies.
 BodyForces allocate_forces(base::Arena& arena, std::size_t count);
 
 /// Fills solver bodies and forces from the table, limits speeds, and stores where each body starts.

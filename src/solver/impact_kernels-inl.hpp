@@ -43,7 +43,7 @@ struct ImpactPasses {
   using R = Real<N>;
   using V = Vec2Lanes<N>;
 
-  /// As the parting velocity of a point that does not strike.
+  /// The parting velocity of a point that does not strike.
   static constexpr float kNoImpact = -1.0f;
   /// A round has converged when no point's velocity changed by more than this part of its approach. The energy that restitution removes
   /// leaves room for more.
@@ -54,7 +54,7 @@ struct ImpactPasses {
   static HWY_INLINE Mask<N> strikes(const Batch& batch, int index) {
     return R::load(batch.extras.parting_velocity[index]) > R(0.5f * kNoImpact);
   }
-  /// In any of its points.
+  /// The lanes in which any point of the contact strikes.
   static HWY_INLINE Mask<N> strikes(const Batch& batch) {
     if constexpr (Points == 1) return strikes(batch, 0);
     return either(strikes(batch, 0), strikes(batch, Points - 1));
@@ -75,7 +75,8 @@ struct ImpactPasses {
   }
   static HWY_INLINE R select(Mask<N> mask, R a, R b) { return HWY_NAMESPACE::select(mask, a, b); }
 
-  // --- Who strikes ------------------------------------------------------------------------------------------------------
+  // --- Points that strike
+  // ------------------------------------------------------------------------------------------------------
 
   /// Begins a round: stores which points strike, and the velocity at which each shall separate.
   static void find_impacts(const solver::SolverData& data, IndexRange range) {
@@ -101,7 +102,8 @@ struct ImpactPasses {
       for (int p = 0; p < Points; ++p) {
         change[p] = dot(Contacts::relative_velocity(gain, batch.points[p]), normal);
         separation[p] = Contacts::separation_of(batch, batch.points[p], motion, normal);
-        // Relaxing looks a sub-step ahead once this one has moved the bodies: what comes nearer until then is met now.
+        // Relaxing looks a sub-step ahead after this one has moved the bodies, so points that come to the surface until
+        // then strike now.
         strikes_now[p] = both(fast[p], separation[p] + R(2.0f * data.h) * (approach[p] + change[p]) <= R(0.0f));
       }
       if constexpr (Points == 2) nearest_first(strikes_now, separation);
@@ -150,8 +152,8 @@ struct ImpactPasses {
     return {{R::load(gain_x), R::load(gain_y)}, R::load(angular_gain)};
   }
 
-  /// As fast as it takes to have e times the velocity of the impact when it passes the surface on its way back. Positions
-  /// follow v + c, so that the velocity at a place is midway between the two.
+  /// The velocity with which the point has e times the velocity of the impact when it passes the surface on its way
+  /// back. Positions follow v + c, so that the velocity at a place is midway between the two.
   static R parting_velocity(const solver::SolverData& data, const Batch& batch, R approach, R change, R separation) {
     const R zero(0.0f);
     const R half = R(0.5f) * change;

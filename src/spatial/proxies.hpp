@@ -1,6 +1,6 @@
 // The boxes of shapes in the trees of the broad phase. A shape is in one tree: `fixed` for static bodies, `awake` for
-// bodies that are simulated, `asleep` for the others; shapes of disabled bodies are in none. Boxes of what may move have a
-// margin, so that a shape that jitters in place does not touch its tree.
+// bodies that are simulated, `asleep` for the others; shapes of disabled bodies are in none. Boxes of shapes that may
+// move have a margin, so that a shape that jitters in place does not touch its tree.
 //
 // Boxes are floats relative to the trees' own origin. The origin is where the first shape was made, and follows the awake bodies when
 // they have gone far (recenter_trees). Boxes are rounded outwards, so no pair is missed however far a shape is from the origin:
@@ -34,14 +34,14 @@ inline Aabb in_trees(const SimState& w, Position place, const Aabb& box) {
 inline geometry::PackedBox tight_packed_box(const ShapeRow& shape, const BodyState& body, const Transform& pose) {
   const geometry::PackedBox sides = geometry::packed_box(shape.geometry, pose);
   if (body.type == BodyType::static_body) return geometry::outwards(sides, pose.position);
-  // Of the shape's own size the room covers the rounding.
+  // The speculative distance covers the rounding of the shape's own size.
   const float rounding = 2.0f * geometry::kSidesRounding * max(abs(pose.position.x), abs(pose.position.y));
   return geometry::inflate(sides, kSpeculativeDistance + rounding);
 }
 Aabb tight_box(const SimState& w, std::uint32_t shape);
 
-/// The tight box of something that may move with a margin, extended along `motion` (what the body is expected to move
-/// until the next step), but no farther than the margin: the boxes of fast bodies would meet many others for nothing.
+/// The tight box of a shape that may move, with a margin, and extended along `motion` (the body's expected motion until
+/// the next step), but by no more than the margin: longer boxes of fast bodies would overlap many others for nothing.
 inline geometry::PackedBox with_margin(geometry::PackedBox tight, const BodyState& body, Vec2 motion) {
   const float margin = min(kBoxMargin, 0.1f * body.extent);
   const float x = clamp(motion.x, -margin, margin);
@@ -62,7 +62,7 @@ inline bool bounds_overlap(const SimState& w, std::uint32_t a, std::uint32_t b) 
   return (!is_static_shape(w, a) || slab_overlaps(w, a, b)) && (!is_static_shape(w, b) || slab_overlaps(w, b, a));
 }
 
-/// Puts a shape into its body's tree and lets the next step look for its pairs.
+/// Puts a shape into its body's tree and lets the next step find its pairs.
 void add_proxy(SimState& w, std::uint32_t shape);
 void remove_proxy(SimState& w, std::uint32_t shape);
 /// After a teleport: new boxes for all shapes of the body.
@@ -71,15 +71,15 @@ void refresh_proxies(SimState& w, std::uint32_t body);
 /// The tree that shapes of an enabled body are in.
 bvh::Tree& tree_of(SimState& w, std::uint32_t body);
 
-/// Makes the slabs of all shapes that are or belong in a tree anew.
+/// Recomputes the slabs of all shapes of enabled bodies.
 void renew_slabs(SimState& w);
-/// Puts all shapes into trees that are empty, with the boxes that they have.
+/// Fills the empty trees with all shapes, at their present boxes.
 void fill_trees(SimState& w);
 
 /// Moves the trees' origin to the middle of the awake bodies, if all of them are so far away that their boxes are too large.
 void recenter_trees(SimState& w);
 
-/// Lets the next step look for pairs of the body's shapes again, after a change that may allow new ones.
+/// Lets the next step search pairs of the body's shapes again, after a change that may allow new ones.
 void seek_pairs(SimState& w, std::uint32_t body);
 
 /// The shapes of a body that wakes or falls asleep change trees.

@@ -1,5 +1,5 @@
-// Times the phases of a step. Times are for people: nothing in the simulation looks at them. A phase ends where the next one
-// begins, so there is one look at the clock for each: that is what an idle step costs.
+// Measures the time of each phase for the report; the simulation does not depend on it. A phase ends where the next one
+// begins, so each phase needs one reading of the clock, which is the main cost of an idle step.
 #pragma once
 
 #include <chrono>
@@ -20,7 +20,7 @@ class PhaseTimer {
   PhaseTimer(const PhaseTimer&) = delete;
   PhaseTimer& operator=(const PhaseTimer&) = delete;
 
-  /// Runs f and books its time and that of its jobs. The report may be replaced inside f.
+  /// Runs f and adds its time and that of its jobs to the report. f may replace the report.
   template <typename F>
   auto run(Phase phase, F f) {
     log_.set_phase(phase);
@@ -47,7 +47,7 @@ class PhaseTimer {
 
   StepReport& report_;
   base::JobLog& log_;
-  std::chrono::steady_clock::time_point last_;  // Where the last phase ended.
+  std::chrono::steady_clock::time_point last_;  // The end of the last phase.
 };
 
 }  // namespace drystone::step

@@ -12,9 +12,9 @@ bool was_solved(const Partition& p, const ContactRow& contact) {
   return p.is_dynamic(p.index_of[contact.body[0]]) || p.is_dynamic(p.index_of[contact.body[1]]);
 }
 
-/// The hardest point of each contact that asked for it, if it was hit hard enough.
+/// Makes a hit event of the hardest point of each contact that asks for hits, if the hit is fast enough.
 void publish_hits(WorldState& w, const Partition& p) {
-  // Who asked for hits is solved by a kernel that knows more than friction.
+  // Contacts with hit events are solved by the extended kernels.
   if (p.contacts.slots[static_cast<std::size_t>(ContactKind::one_point_extended)].empty() &&
       p.contacts.slots[static_cast<std::size_t>(ContactKind::two_points_extended)].empty()) {
     return;
@@ -39,7 +39,7 @@ void publish_hits(WorldState& w, const Partition& p) {
   }
 }
 
-/// By slot, dynamic bodies first.
+/// Makes move events, by slot, dynamic bodies first.
 void publish_moves(WorldState& w, const Partition& p, const Motion& motion) {
   const auto publish_move = [&](std::uint32_t slot) {
     const BodyState& body = w.bodies.state[slot];

@@ -1,4 +1,4 @@
-// Last phase of the step: what the solver and continuous collision left behind becomes events.
+// Last phase of the step: makes events from the results of the solver and of continuous collision.
 #pragma once
 
 #include "model/step_data.hpp"
@@ -11,7 +11,7 @@ namespace drystone::step {
 void publish_events(WorldState& w, const Partition& partition, const Motion& motion,
                     std::span<const ShapePair> swept_sensor_pairs);
 
-/// Moves into the events and the report what has waited for them in SimState::unreported.
+/// Moves SimState::unreported into the events and the report.
 void publish_unreported(WorldState& w);
 
 }  // namespace drystone::step

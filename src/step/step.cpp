@@ -1,9 +1,9 @@
-// The whole step on one page. Each phase has a folder of its own, changes the world's state, and returns what later phases need of
-// it: what it returned is only read from then on. Phases do not know each other.
+// The whole step on one page. Each phase has its own folder, changes the world's state, and returns results for later
+// phases, which only read them. Phases do not call each other.
 //
-// Order matters in two places. Islands change before the partition, so that whatever a touch wakes is solved in this very
-// step. Boxes are refitted last, so that queries between steps see the poses of now, and the pairs of what left its box
-// are looked for at the beginning of the next step.
+// Order matters in two places. Islands change before the partition, so that bodies woken by a touch are solved in the
+// same step. Boxes are refitted last, so that queries between steps see the present poses; the next step begins by
+// finding the pairs of shapes that left their boxes.
 #include "step/step.hpp"
 
 #include "contact/phases.hpp"
@@ -54,7 +54,7 @@ std::span<const std::uint32_t> update_islands(WorldState& w, const Touches& touc
   return contacts;
 }
 
-/// Nobody is awake, and no shape waits for its pairs to be found: the phases would find nothing to do.
+/// Whether no body is awake and no shape waits for its pairs, so that the phases would have nothing to do.
 bool is_idle(const WorldState& w) { return w.bodies.awake.count() == 0 && w.shapes.moved.count() == 0; }
 
 void end_step(WorldState& w, std::uint64_t arena_growths) {
@@ -74,7 +74,7 @@ void end_step(WorldState& w, std::uint64_t arena_growths) {
   w.runtime.stepping = false;
 }
 
-/// Bodies have numbers within a step only.
+/// Clears the bodies' numbers, which are valid within a step only.
 void forget_numbers(WorldState& w, const Partition& partition) {
   for (const std::uint32_t body : partition.body_slots.subspan(1)) w.scratch.solver_index[body] = 0;
 }

@@ -5,7 +5,8 @@
 
 namespace drystone::step {
 
-/// Advances the world by dt seconds, valid already, and returns its report. `force_clearing` stands in for the world's option.
+/// Advances the world by dt seconds (already checked) and returns its report. `force_clearing` replaces the world's
+/// option.
 const StepReport& step(WorldState& w, float dt, ForceClearing force_clearing);
 
 }  // namespace drystone::step
