@@ -1,5 +1,5 @@
-// How a command of `drystone` or `drystone-bench` fails: with an exit code and a message, thrown and caught once, in main().
-// The exit codes are part of what scripts rely on; docs/command_line.md and docs/benchmarks.md tell them.
+// The failure of a command of `drystone` or `drystone-bench`: an exit code and a message, thrown, and caught once in
+// main(). Scripts rely on the exit codes, which docs/command_line.md and docs/benchmarks.md document.
 #pragma once
 
 #include <stdexcept>
@@ -10,7 +10,7 @@
 namespace drystone::console {
 
 inline constexpr int kSuccess = 0;
-/// The command line was right, the work failed; of a comparison: something got slower.
+/// The command line was right, but the work failed; in a comparison, something got slower.
 inline constexpr int kFailure = 1;
 /// The command line was wrong.
 inline constexpr int kUsage = 2;

@@ -5,7 +5,7 @@
 namespace drystone::console {
 namespace {
 
-// A signal handler can reach nothing but a global.
+// A signal handler can only access global variables.
 volatile std::sig_atomic_t came = 0;
 
 void note(int number) { came = number; }
@@ -13,7 +13,7 @@ void note(int number) { came = number; }
 void listen(int number) {
   struct sigaction action {};
   action.sa_handler = note;
-  // SA_RESTART: files that are being written do not notice. SA_RESETHAND: the second signal ends the program.
+  // SA_RESTART: calls that write files continue. SA_RESETHAND: the second signal ends the program.
   action.sa_flags = SA_RESTART | static_cast<int>(SA_RESETHAND);
   sigemptyset(&action.sa_mask);
   sigaction(number, &action, nullptr);

@@ -1,10 +1,10 @@
-// Ctrl-C (SIGINT) and SIGTERM as a question that a loop asks: has somebody asked us to stop? The first signal only sets
-// a flag; a second one ends the program at once, as if nobody listened.
+// Ctrl-C (SIGINT) and SIGTERM as a flag that a loop reads. The first signal only sets the flag; a second one ends the
+// program at once.
 #pragma once
 
 namespace drystone::console {
 
-/// Listens until it is destroyed. One at a time.
+/// Listens for the signals until it is destroyed. There may be one listener at a time.
 class InterruptListener {
  public:
   InterruptListener();

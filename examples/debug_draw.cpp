@@ -1,5 +1,5 @@
-// A world drawn with letters: the smallest DebugDraw that shows something. Prints a pile that stands and a ball that was thrown,
-// with the contacts that carry the pile.
+// A world drawn with letters: the smallest DebugDraw that shows something. Prints a standing pile and a thrown ball,
+// with the contacts of the pile.
 #include <array>
 #include <cmath>
 #include <cstdio>
@@ -39,8 +39,9 @@ class LetterDraw : public drystone::DebugDraw {
     for (const std::string& row : rows_) std::printf("%s\n", row.c_str());
   }
 
+  // Width of a letter [m]; it is twice as high.
  private:
-  static constexpr double kCell = 0.125;  // Width of a letter [m]; it is twice as high.
+  static constexpr double kCell = 0.125;
 
   static char letter(DrawColor color) {
     switch (color.meaning) {

@@ -1,6 +1,6 @@
-// A ball is thrown and bounces while frames come unevenly, as they do where the computer has other work too. Prints, for each
-// frame, how long it was, the steps it took, and how fast the ball is seen to move along: drawn where the world has it,
-// it stumbles; drawn at its smoothed pose, it goes evenly.
+// A ball is thrown and bounces while the lengths of frames vary, as on a busy computer. Prints, for each frame, its
+// length, its steps, and the apparent speed of the ball: drawn at its pose in the world it jerks, drawn at its smoothed
+// pose it moves evenly.
 #include <array>
 #include <cstdio>
 
@@ -20,7 +20,7 @@ int main() {
                                      bounces += static_cast<int>(stepped.events().contact_begin.size());
                                    }});
 
-  // [s] A display of 75 Hz, and one frame that the disk kept waiting.
+  // [s] A display of 75 Hz, and one slow frame.
   constexpr std::array<double, 6> kFrames = {0.0133, 0.0134, 0.0132, 0.0133, 0.0700, 0.0133};
   double drawn = 0;
   double raw = 0;

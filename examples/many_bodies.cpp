@@ -1,5 +1,5 @@
-// Ten thousand balls, drawn by a program that has an array of sprites of its own: one call writes them, another sets a thousand of
-// the balls anew. Prints what reading costs.
+// Ten thousand balls in a program with its own array of sprites: one call writes their poses to the sprites, another
+// one resets a thousand of the balls. Prints the cost of reading.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
@@ -52,7 +52,7 @@ int main() {
   std::printf("x, y and angle to sprites:           %5.2f ns a ball\n",
               nanoseconds([&] { world.read_bodies(balls, into_sprites).value(); }) / count);
 
-  // A struct of arrays: what a learning program reads.
+  // A struct of arrays, as a learning program may use.
   std::vector<double> x(balls.size()), y(balls.size());
   std::vector<float> cosine(balls.size()), sine(balls.size()), vx(balls.size()), vy(balls.size()), spin(balls.size());
   const drystone::BodyColumns poses = {.x = x, .y = y, .cosine = cosine, .sine = sine};
@@ -71,7 +71,7 @@ int main() {
                 }
               }) / count);
 
-  // A thousand balls begin anew.
+  // A thousand balls are put back to the start.
   const std::span<const drystone::BodyId> some = std::span(balls).first(1000);
   std::vector<drystone::WorldTransform> starts;
   for (int i = 0; i < 1000; ++i) starts.push_back({{1.2 * (i % 250) - 150, 60 + 1.2 * (i / 250)}, {}});

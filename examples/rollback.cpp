@@ -1,7 +1,7 @@
-// Two players push boxes about, each in a world of his own, over a channel that is slow and loses messages. Neither waits for the other:
-// each guesses that the other does what he did last, and when the other's inputs come and were others, goes back and plays those
-// steps again. Both worlds come to the same state, bit for bit. Prints how often they went back and what a step that is played
-// again costs, and how many bytes a snapshot and a delta to the next one take.
+// Two players push boxes about, each in a world of their own, over a channel that is slow and loses messages. Neither
+// waits for the other: each guesses that the other repeats the last input. When the real inputs arrive and differ, the
+// player goes back and repeats those steps. Both worlds reach the same state, bit for bit. Prints how often they went
+// back and the cost of a repeated step, and how many bytes a snapshot and a delta to the next one take.
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -22,7 +22,7 @@ constexpr int kKept = 16;
 constexpr int kTold = 2 * kKept;
 constexpr float kDt = 1.0f / 60.0f;
 
-/// What a player does in a step: which way he pushes his box.
+/// The input of a player in a step: the direction in which the box is pushed.
 struct Input {
   int push = 0;
   bool known = false;
@@ -50,7 +50,7 @@ class Peer {
     inputs_[1].resize(kSteps);
   }
 
-  /// Takes the step `now` with the own input, and with the other's if it is known.
+  /// Takes the step `now` with the player's own input, and with the other's if it is known.
   void play(int now, int push) {
     inputs_[static_cast<std::size_t>(player_)][static_cast<std::size_t>(now)] = {push, true};
     go_back();
@@ -74,7 +74,7 @@ class Peer {
     }
   }
 
-  /// Whether the other's inputs of the step that leaves the ring are known; else the peer must wait.
+  /// Whether the other's inputs of the step that leaves the ring are known; otherwise the player must wait.
   bool may_play(int now) const {
     return now < kKept - 1 ||
            inputs_[static_cast<std::size_t>(1 - player_)][static_cast<std::size_t>(now - kKept + 1)].known;
@@ -94,7 +94,7 @@ class Peer {
   }
 
   std::uint64_t hash() const { return world_.state_hash(); }
-  /// The last snapshot in the ring, and what turns the one before into it.
+  /// Prints the sizes of the last snapshot in the ring and of the delta from the one before.
   void print_sizes() const {
     const std::vector<std::byte>& before = ring_[(kSteps - 2) % kKept];
     const std::vector<std::byte>& last = ring_[(kSteps - 1) % kKept];

@@ -1,5 +1,5 @@
-// A world on the threads of oneTBB, for programs that have them already: the adapter is the class TbbScheduler. A pyramid is
-// stepped with it and with the world's own threads; the bits are the same, and the times are printed.
+// A world on the threads of oneTBB, for programs that use it already. The adapter is the class TbbScheduler. A pyramid
+// is stepped with it and with the world's own threads; the bits are the same, and the times are printed.
 //
 // Usage: tbb_scheduler [ROWS [STEPS [WORKERS]]]
 #include <oneapi/tbb/parallel_for.h>
@@ -22,7 +22,7 @@ class TbbScheduler final : public drystone::Scheduler {
   explicit TbbScheduler(int workers) : arena_(workers) {}
   int worker_count() const override { return arena_.max_concurrency(); }
   void run(int count, const Task& task) noexcept override {
-    // Inside the arena the stepping thread takes its share of the calls, and of nothing else while it waits.
+    // Inside the arena the stepping thread takes its share of the calls, and does no other work while it waits.
     arena_.execute([&] {
       oneapi::tbb::parallel_for(
           0, count, [&](int) { task(); }, oneapi::tbb::simple_partitioner());
@@ -56,7 +56,7 @@ std::uint64_t run(const char* name, const drystone::WorldOptions& options, int r
   return world.state_hash();
 }
 
-/// The argument, or `otherwise` where there is none; 0 where it is no number.
+/// The argument, or `otherwise` if there is none; 0 if it is no number.
 int number(int count, char** arguments, int index, int otherwise) {
   return index < count ? std::atoi(arguments[index]) : otherwise;
 }

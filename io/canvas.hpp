@@ -1,4 +1,4 @@
-// The little of cairo that pictures need: a surface with a context, colours, text, and shapes traced as paths.
+// The part of cairo that pictures need: a surface with a context, colours, text, and shapes traced as paths.
 #pragma once
 
 #include <cairo/cairo.h>
@@ -30,8 +30,9 @@ struct Pixel {
   double y = 0.0;
 };
 
-/// Where the world lies in the picture: `scale` pixels per metre, the world's `middle` at the pixel `origin`. Pixels
-/// are kept within four million of the picture, because cairo's 24-bit coordinates would wrap around beyond eight.
+/// The mapping from the world to the picture: `scale` pixels per metre, the world's `middle` at the pixel `origin`.
+/// Pixels are kept within four million of the picture, because cairo's 24-bit coordinates would wrap around beyond
+/// eight.
 struct Camera {
   Position middle;
   Pixel origin;
@@ -68,7 +69,7 @@ class Canvas {
   void circle(Pixel center, double radius);
   /// Adds a shape's outline to the path; lines stay open.
   void trace(const ShapeOutline& shape, const WorldTransform& pose, const Camera& camera);
-  /// Empty where the file was written, else the reason.
+  /// Returns an empty string if the file was written, else the reason of the failure.
   std::string write_png(const std::string& path) const;
 
  private:

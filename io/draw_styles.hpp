@@ -1,4 +1,4 @@
-// What each meaning of debug drawing looks like in pictures and pages, and what their legends call it.
+// The style of each meaning of debug drawing in pictures and pages, and its name in their legends.
 #pragma once
 
 #include <array>
@@ -12,8 +12,8 @@ struct DrawStyle {
   DrawMeaning meaning;
   const char* name;
   std::uint32_t line = 0;  ///< 0xrrggbb
-  std::uint32_t area = 0;  ///< The same, of areas.
-  bool numbered = false;   ///< The colour is that of the number, from kNumberColors.
+  std::uint32_t area = 0;  ///< The same for areas.
+  bool numbered = false;   ///< The colour follows from the number: kNumberColors.
 };
 
 inline constexpr std::array kDrawStyles = {
@@ -53,7 +53,7 @@ static_assert(
     }(),
     "each meaning stands at its own place");
 
-/// Neighbours in number differ much.
+/// Colours of neighbouring numbers differ strongly.
 inline constexpr std::array<std::uint32_t, 12> kNumberColors = {
     0x1f77b4, 0xff7f0e, 0x2ca02c, 0xd62728, 0x9467bd, 0x8c564b,
     0xe377c2, 0x17becf, 0xbcbd22, 0x393b79, 0x637939, 0xad494a,

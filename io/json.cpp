@@ -1,6 +1,6 @@
-// Reading: nlohmann's parser drives a builder of our own, which keeps the depth and the number of values within limits and
-// sees keys that stand twice. The parser does not recurse; what is recursive later (destruction, reading) is safe because
-// the depth is bounded. Writing: a value goes on one line where it fits.
+// Reading: nlohmann's parser drives a builder of our own, which keeps the depth and the number of values within limits
+// and detects repeated keys. The parser does not recurse; recursion later (destruction, reading) is safe because the
+// depth is bounded. Writing: a value goes on one line if it fits.
 #include "io/json.hpp"
 
 #include <algorithm>
@@ -119,7 +119,7 @@ class TreeBuilder {
   std::string_view text_;
   Json root_;
   std::vector<Open> open_;
-  Json* slot_ = nullptr;  // Where the value of the last key goes.
+  Json* slot_ = nullptr;  // The place for the value of the last key.
   std::size_t values_ = 0;
   Error error_;
 };
@@ -141,7 +141,7 @@ void append_key(const std::string& key, std::string& out) {
   out += ": ";
 }
 
-// Appends the value as one line; false (and an unfinished line) where it grows beyond `end` characters.
+// Appends the value as one line. Returns false, and leaves an unfinished line, if it grows beyond `end` characters.
 bool append_line(const OrderedJson& value, std::size_t end, std::string& out) {
   if (!value.is_structured()) {
     append_scalar(value, out);

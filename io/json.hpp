@@ -1,5 +1,6 @@
 // JSON text as a tree of values, read with care: a file may be truncated, huge, nested without end, or not JSON at all.
-// Uses nlohmann-json, whose exceptions do not leave this directory. Numbers with a fraction are doubles, as places in a world are; what is a float is written with a float's decimals.
+// Uses nlohmann-json, whose exceptions do not leave this directory. Numbers with a fraction are doubles, like places in
+// a world; a float is written with a float's decimals.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +20,7 @@ using Json = nlohmann::basic_json<std::map, std::vector, std::string, bool, std:
 using OrderedJson =
     nlohmann::basic_json<nlohmann::ordered_map, std::vector, std::string, bool, std::int64_t, std::uint64_t, double>;
 
-/// Limits of what is read. docs/scene_format.md tells them.
+/// Limits for reading, documented in docs/scene_format.md.
 inline constexpr std::size_t kMaxFileBytes = std::size_t{256} << 20;
 inline constexpr int kMaxDepth = 64;
 inline constexpr std::size_t kMaxValues = std::size_t{1} << 25;
@@ -28,11 +29,13 @@ inline constexpr std::size_t kMaxValues = std::size_t{1} << 25;
 /// float), limit_exceeded (the limits above); messages begin with the file's name.
 Result<Json> parse_json(std::string_view text, const std::string& file_name);
 
-/// Text of the tree: what fits on a line is on one line, the rest is indented by two spaces. Ends with a newline.
-/// A number has the digits that it takes to read the same double back; see decimals() Text that is not UTF-8 is mended.
+/// Text of the tree: a value that fits on a line is on one line, others are indented by two spaces. Ends with a
+/// newline. A number has the digits that it takes to read the same double back; see decimals() Text that is not UTF-8
+/// is mended.
 std::string write_json(const OrderedJson& value);
 
-/// A number with the shortest decimals that are read back as this float. A double would have those of the double next to it.
+/// A number with the shortest decimals that are read back as this float. Writing the float as a double would give more
+/// digits.
 double decimals(float value);
 
 }  // namespace drystone::io

@@ -1,8 +1,7 @@
 // A place in a JSON tree that knows its path, and checked, typed reads of it. Readers of file formats are written as if
-// every read succeeded: the first that does not ends the reading with a ReadFailure, which the doors of the library
-// (parse_scene() and the like) turn into an Error. A message reads "file: path: expected this, found that".
-//
-// A Cursor borrows the tree and the Cursor it came from; keep neither longer than these.
+// every read succeeded: the first failure ends the reading with a ReadFailure, which the public functions
+// (parse_scene() and others) turn into an Error. A message reads "file: path: expected this, found that".
+// A Cursor refers to the tree and to the Cursor that it came from, which must outlive it.
 #pragma once
 
 #include <limits>
@@ -21,14 +20,15 @@ struct ReadFailure {
   Error error;
 };
 
-/// What a number may be: from low to high, low itself excluded where open_low. For texts and lists, how long they may be.
+/// The range of a number: from low to high, without low itself if open_low. For texts and lists, the range of their
+/// length.
 struct Limits {
   double low = -std::numeric_limits<double>::infinity();
   double high = std::numeric_limits<double>::infinity();
   bool open_low = false;
 };
 
-/// Integers from here on are not told apart by readers that keep numbers as doubles, so they are written as text.
+/// Readers that store numbers as doubles cannot distinguish larger integers, so these are written as text.
 inline constexpr std::uint64_t kLargestPlainInteger = (std::uint64_t{1} << 53) - 1;
 
 class Cursor {
@@ -45,13 +45,13 @@ class Cursor {
   Cursor at(std::string_view key) const;
   void require_object() const;
 
-  /// Number of items of a list; fails where this is none or its size is not within the limits.
+  /// Number of items of a list; fails if this is no list or its size is not within the limits.
   std::size_t list_size(const Limits& sizes) const;
   Cursor item(std::size_t index) const;
 
   float number(const Limits& limits) const;
   double precise_number(const Limits& limits) const;
-  /// Fails unless the value, which stands here in some form, is finite and within the limits.
+  /// Fails unless `value`, which was read here, is finite and within the limits.
   void require_number(double value, const Limits& limits) const;
   std::int64_t integer(const Limits& limits) const;
   bool boolean() const;
@@ -63,9 +63,9 @@ class Cursor {
   /// 64 bits: an integer up to 2^53 - 1 or a text of "0x" and hexadecimal digits.
   std::uint64_t bits() const;
 
-  /// Fails where the object has a member whose key is none of these.
+  /// Fails if the object has a member with another key.
   void refuse_unknown(std::span<const std::string_view> known) const;
-  /// Fails with "expected `expected`, found ..." and what stands here.
+  /// Fails with "expected `expected`, found ..." and the value found here.
   [[noreturn]] void fail_expected(const std::string& expected) const;
   [[noreturn]] void fail(const std::string& message, ErrorCode code = ErrorCode::invalid_argument) const;
 

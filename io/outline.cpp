@@ -14,7 +14,7 @@ ShapeOutline outline(const Polygon& g) {
   return {OutlineKind::polygon, false, g.radius(), {g.vertices().begin(), g.vertices().end()}};
 }
 
-// Whether a link goes on where the line before it ended.
+// Whether a link begins where the line before it ended.
 bool continues(const Form& form, const ChainSegment& link) {
   return !form.empty() && form.back().kind == OutlineKind::line && form.back().points.back() == link.point_a;
 }
@@ -24,7 +24,7 @@ void append_bytes(std::string& key, const T& value) {
   key.append(reinterpret_cast<const char*>(&value), sizeof value);
 }
 
-// Everything of a form that is drawn, as bytes: equal keys mean equal pictures.
+// All drawn properties of a form as bytes: equal keys mean equal pictures.
 std::string key_of(const Form& form) {
   std::string key;
   for (const ShapeOutline& shape : form) {

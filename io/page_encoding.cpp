@@ -19,7 +19,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-// A body that has not changed for so many frames is left out until it changes.
+// A body that has not changed for this many frames is left out until it changes.
 constexpr int kStillFrames = 8;
 constexpr double kTau = 6.283185307179586;
 
@@ -88,8 +88,8 @@ class FrameEncoder {
             wrap(to_steps(static_cast<double>(change.angle), kTau / units_.angle_steps), units_.angle_steps)};
   }
 
-  // Who falls asleep or wakes (1), begins or ceases to move (2): the distance from the entry before, times four, plus
-  // that.
+  // For bodies that fall asleep or wake (1) or begin or cease to move (2): the distance from the entry before, times
+  // four, plus these flags.
   void put_toggles(int index, const Frame& frame, std::string& out) {
     std::string entries;
     std::uint64_t count = 0;
@@ -143,7 +143,7 @@ class FrameEncoder {
       put_signed(out, step.x - track.velocity.x);
       put_signed(y, step.y - track.velocity.y);
       put_signed(angle, wrap(step.angle - track.velocity.angle, units_.angle_steps));
-      // A body that has just appeared came from nowhere: where it stands is no velocity.
+      // For a body that has just appeared, the difference to the frame before is not a velocity.
       track.velocity = recording_.outline.bodies[i].first_frame == index ? Pose{} : step;
       track.pose = next_[i];
     }
@@ -161,7 +161,7 @@ class FrameEncoder {
 
 enum LayerItem : std::uint8_t { kPolygon, kCircle, kCapsule, kSegment, kPoint, kText, kTransform };
 
-/// What was drawn in a frame; docs/pictures.md describes the format.
+/// Encodes the things drawn in a frame; docs/pictures.md describes the format.
 class LayerEncoder : public DebugDraw {
  public:
   explicit LayerEncoder(const EncodingUnits& units) : units_(units) {}
@@ -330,7 +330,7 @@ Json css_color(std::uint32_t rgb) {
   return text.data();
 }
 
-/// Where the layers begin among the bytes after the header, and what they look like.
+/// The offset of the layers in the bytes after the header, and their styles.
 Json layers_json(std::size_t offset) {
   Json meanings = Json::array(), palette = Json::array();
   for (const DrawStyle& style : kDrawStyles) {
@@ -360,7 +360,7 @@ std::string header(const Recording& recording, const EncodingUnits& units, const
   return out.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-// Half the size of a common body that moves [m], or 1 where none does.
+// Half of the median size of the moving bodies [m], or 1 if none moves.
 double common_reach(const Recording& recording) {
   std::vector<float> reaches;
   std::vector<float> by_form;

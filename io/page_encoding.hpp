@@ -1,10 +1,9 @@
-// A recording as few bytes, for the player page. docs/pictures.md describes the format; io/player/film.js reads it and
-// tests/io/player_page_test.cpp holds a second reader.
-//
-// Poses become whole numbers of a unit, at most half a unit off and without drift, as each is rounded by itself. What
-// is stored is the difference to where the body would be had it gone on as before: free flight and rest become zeros
-// and small numbers, which deflate squeezes further. A body that has not changed for eight frames costs nothing until
-// it moves again.
+// A compact encoding of a recording, for the player page. docs/pictures.md describes the format; io/player/film.js
+// reads it and tests/io/player_page_test.cpp holds a second reader.
+// Poses become whole numbers of a unit, at most half a unit off and without drift, because each is rounded by itself.
+// The encoding stores the difference to the pose at unchanged velocity: free flight and rest become zeros and small
+// numbers, which deflate compresses well. A body that has not changed for eight frames costs nothing until it moves
+// again.
 #pragma once
 
 #include <string>
@@ -15,7 +14,7 @@
 
 namespace drystone::io {
 
-/// What the whole numbers of an encoded recording mean.
+/// The units of the whole numbers of an encoded recording.
 struct EncodingUnits {
   /// [m]
   double position = 0.001;
@@ -23,8 +22,8 @@ struct EncodingUnits {
   int angle_steps = 1 << 16;
 };
 
-/// Units that fit a recording: 1 mm, less where bodies are small (a hundredth of a common body, 0.01 mm at least);
-/// angles so fine that the rim of a common body moves by about that. `position` above 0 is taken as it is.
+/// Units that fit a recording: 1 mm, less if bodies are small (a hundredth of the median body, 0.01 mm at least);
+/// angles so fine that the rim of the median body moves by about as much. A `position` above 0 is used unchanged.
 EncodingUnits choose_units(const Recording& recording, double position = 0.0);
 
 /// The bytes of a recording: length of the header (32 bits, little-endian), header (JSON), frames. `view` is what the

@@ -17,7 +17,7 @@ struct Paint {
   Color stroke;
 };
 
-// What a body is drawn as. The order is the order of painting and of the legend.
+// The looks of bodies, in the order of painting and of the legend.
 enum Look : std::size_t { kStatic, kAsleep, kAwake, kKinematic, kLookCount };
 
 constexpr Color kPaper = rgb(0xfcfcfb);
@@ -137,7 +137,7 @@ class Painter {
  private:
   const Form& form_of(std::size_t body) const { return snapshot_.outline.forms[snapshot_.outline.bodies[body].form]; }
 
-  // The median size of bodies that move [px]; what is drawn beside them is sized by it.
+  // The median size of moving bodies [px], which sets the size of marks.
   double common_size() const {
     std::vector<double> sizes;
     for (std::size_t i = 0; i < snapshot_.states.size(); ++i) {
@@ -188,7 +188,7 @@ class Painter {
     canvas_.fill(fill);
     cairo_append_path(canvas_.context(), outline);
     cairo_path_destroy(outline);
-    // Turning is invisible on a disc but for a mark from its middle to its rim.
+    // A mark from its centre to its rim shows the rotation of a disc.
     if (shape.kind == OutlineKind::circle && size > 5.0) {
       const Vec2 c = shape.points.front();
       canvas_.line(camera_.pixel(transform_point(pose, c)),
@@ -228,7 +228,7 @@ class Painter {
     }
   }
 
-  // A dashed line along the way that the joint leaves free, about a body's size to either side.
+  // A dashed line along the free direction of the joint, about a body's size to either side.
   void draw_axis(Position anchor, Vec2 axis, double line) {
     const Pixel middle = camera_.pixel(anchor);
     const double reach = std::max(12.0, 1.2 * body_size_);

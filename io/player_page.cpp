@@ -48,7 +48,7 @@ struct Part {
   std::string_view text;
 };
 
-// Replaces each placeholder, in the order of the page. What stands in a part is never taken for a placeholder.
+// Replaces each placeholder, in the order of the page. Text of a part is never taken for a placeholder.
 std::string fill_in(std::string_view page, const std::vector<Part>& parts) {
   std::string out;
   for (const Part& part : parts) {

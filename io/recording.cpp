@@ -9,10 +9,10 @@
 namespace drystone::io {
 namespace {
 
-// How many moments of a run decide its view.
+// The number of moments of a run that are used for its view.
 constexpr int kViewMoments = 24;
 
-// Ends every outline that is still there and was not seen in this frame.
+// Ends every outline that has not ended yet and was not seen in this frame.
 template <typename Outline, typename Seen>
 void end_unseen(std::vector<Outline>& outlines, int frame, const Seen& seen) {
   for (std::size_t i = 0; i < outlines.size(); ++i) {
@@ -155,7 +155,7 @@ std::uint32_t FrameRecorder::begin_joint(const World& world, JointId id) {
   return static_cast<std::uint32_t>(recording_.outline.joints.size() - 1);
 }
 
-// Whether both ends are still the bodies they were; one whose shapes changed has become another entry.
+// Whether both bodies still have the same entries; a body whose shapes changed has a new one.
 bool FrameRecorder::goes_on(std::uint32_t joint) const {
   const JointOutline& outline = recording_.outline.joints[joint];
   const std::vector<BodyOutline>& bodies = recording_.outline.bodies;

@@ -1,4 +1,4 @@
-// What a R.U.B.E. file has and Drystone does not simulate, counted.
+// Counts contents of a R.U.B.E. file that Drystone does not simulate.
 #include "io/rube_notes.hpp"
 
 #include <algorithm>
@@ -6,7 +6,7 @@
 namespace drystone::io {
 namespace {
 
-// A file of nonsense keys must not make a report of nonsense, nor a slow search.
+// A limit, so that a file of nonsense keys makes neither a huge report nor a slow search.
 constexpr std::size_t kMostNotes = 64;
 constexpr std::size_t kLongestKey = 48;
 

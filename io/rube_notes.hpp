@@ -1,5 +1,5 @@
-// Counts what a R.U.B.E. file has and Drystone does not simulate. Kinds of notes are kept in the order of their first appearance,
-// so that the report has the order of the file.
+// Counts contents of a R.U.B.E. file that Drystone does not simulate. Kinds of notes are kept in the order of their
+// first appearance, so that the report has the order of the file.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
-// The fields of Drystone's scene format, said once: the reader, the writer and the tests of docs/scene.schema.json all
-// walk these lists, so that none of them can know a field that another does not.
+// The fields of Drystone's scene format, listed once: the reader, the writer and the tests of docs/scene.schema.json
+// all use these lists, so that they cannot disagree.
 //
 // describe(visitor, kind) calls visitor.field(name, member, limits, need) for each field of a struct, in the order of
 // writing. Fields with an ordinary value may be left out of a file; they then have the default of the struct.
@@ -27,12 +27,12 @@ inline constexpr Limits kAbove0 = {0.0, 1.0e6, true};
 inline constexpr Limits kForce = {0.0, 1.0e12};
 inline constexpr Limits kName = {0.0, 255.0};
 
-/// How many there may be of each in a file.
+/// The allowed numbers of each in a file.
 inline constexpr Limits kBodyCount = {0.0, 1048576.0};
 inline constexpr Limits kJointCount = {0.0, 1048576.0};
 inline constexpr Limits kPartCount = {0.0, 65536.0};
 
-/// A convex outline, and points whose hull is meant, as they stand in a file. Both are read as a Polygon.
+/// A convex outline, and points of which the hull is taken, as written in a file. Both are read as a Polygon.
 struct Outline {
   std::vector<Vec2> vertices;
   float radius = 0.0f;
@@ -238,8 +238,8 @@ void describe(Visitor& v, Kind<scenes::Scene>) {
   v.field("world", &scenes::Scene::world);
 }
 
-/// What the fields of an object that stands in a file start from. Who writes a limit, motor or spring means it to act,
-/// so these are enabled there unless the file says otherwise.
+/// The start values of the fields of an object in a file. A limit, motor or spring in a file is meant to act, so these
+/// are enabled unless the file says otherwise.
 template <typename T>
 T start_of() {
   return {};
@@ -257,7 +257,7 @@ inline Spring start_of<Spring>() {
   return {.enabled = true};
 }
 
-/// The names by which shapes are told apart: what stands in "type".
+/// The kinds of shapes as named in "type".
 inline constexpr std::string_view kShapeTypes[] = {"circle", "capsule", "segment", "box", "polygon", "hull"};
 inline constexpr std::string_view kBodyTypes[] = {"static", "kinematic", "dynamic"};
 inline constexpr std::string_view kForceClearings[] = {"each_step", "manual"};

@@ -1,4 +1,4 @@
-// The doors of scene files: find the format, turn failures into errors, files in and out.
+// The public functions for scene files: they detect the format, turn failures into errors, and read and write files.
 #include "drystone/io/scene_file.hpp"
 
 #include <fstream>
@@ -40,7 +40,8 @@ Result<std::string> read_file(const std::filesystem::path& path) {
   std::ifstream stream(path, std::ios::binary);
   if (!stream) return cannot("read", path.string(), "it cannot be opened");
 
-  // A pipe has no size to ask for, so the limit is kept while reading; one byte more tells that there is more.
+  // The size of a pipe is not known, so the limit is checked while reading: one byte beyond it means that the file is
+  // too large.
   std::string text;
   std::vector<char> block(1 << 16);
   while (stream && text.size() <= kMaxFileBytes) {
@@ -76,7 +77,7 @@ Result<void> save_scene(const scenes::Scene& scene, const std::filesystem::path&
   const Result<LoadedScene> read_back = parse_scene(text, path.string());
   if (!read_back.ok()) return read_back.error();
 
-  // Into a file beside it first, so that an old file is not lost to a full disk.
+  // Writes to a temporary file first, so that an old file is not lost if the disk is full.
   std::filesystem::path beside = path;
   beside += ".new";
   std::ofstream stream(beside, std::ios::binary | std::ios::trunc);

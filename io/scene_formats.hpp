@@ -11,7 +11,7 @@ namespace drystone::io {
 /// Drystone's own format.
 scenes::Scene read_drystone_scene(const Cursor& root);
 
-/// A scene that the editor R.U.B.E. exported; what Drystone does not simulate is counted in the report.
+/// A scene that the editor R.U.B.E. exported; contents that Drystone does not simulate are counted in the report.
 scenes::Scene read_rube_scene(const Cursor& root, LoadReport& report);
 
 /// Whether the tree looks like an exported R.U.B.E. scene.

@@ -1,5 +1,5 @@
-// Drystone's scene format, read. The fields are those of scene_fields.hpp; here stands how each type of value is read, and
-// what holds them together: shapes and joints by type, bodies by name.
+// Reads Drystone's scene format. The fields are listed in scene_fields.hpp; this file reads each type of value, shapes
+// and joints by their type, and references to bodies by name.
 #include <map>
 #include <type_traits>
 
@@ -147,7 +147,7 @@ scenes::SceneBody read_body(const Cursor& at) {
   return body;
 }
 
-/// Which body a name means.
+/// Finds bodies by their name.
 class BodyNames {
  public:
   explicit BodyNames(const std::vector<scenes::SceneBody>& bodies) : count_(bodies.size()) {

@@ -86,7 +86,7 @@ requires std::is_class_v<T> OrderedJson to_json(const T& object) {
 
 template <typename T>
 OrderedJson to_json(const std::optional<T>& object) {
-  return to_json(*object);  // Absent is the default, which is not written.
+  return to_json(*object);  // An absent object is the default, which is not written.
 }
 
 template <typename T>
@@ -96,7 +96,7 @@ OrderedJson to_json(const std::vector<T>& items) {
   return out;
 }
 
-/// A visitor of describe() that writes what differs from the start values.
+/// A visitor of describe() that writes values that differ from the start values.
 template <typename T>
 struct Writer {
   const T& object;
@@ -167,7 +167,7 @@ OrderedJson write_joint(const scenes::SceneJoint& joint, const std::vector<Order
   return out;
 }
 
-// By what joints refer to each body.
+// The name or number by which joints refer to each body.
 std::vector<OrderedJson> names_of(const std::vector<scenes::SceneBody>& bodies) {
   std::map<std::string_view, int> uses;
   for (const scenes::SceneBody& body : bodies) ++uses[body.options.name];

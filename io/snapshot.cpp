@@ -10,7 +10,7 @@ FrameCounters counters_of(const World& world) {
   const StepReport& report = world.report();
   FrameCounters c;
   c.step = report.step;
-  c.bodies = static_cast<int>(world.bodies().size());  // Right before the first step too.
+  c.bodies = static_cast<int>(world.bodies().size());  // This is correct before the first step too.
   c.awake_bodies = report.awake_bodies;
   c.joints = report.joints;
   c.islands = report.islands;

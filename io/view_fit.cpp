@@ -7,10 +7,10 @@
 namespace drystone::io {
 namespace {
 
-// Fewer bodies than this are all shown: there is no telling who is the stray.
+// Fewer bodies than this are all shown: outliers cannot be identified among them.
 constexpr std::size_t kFewest = 5;
-// How far from the core a body may be and still count: in spans of the core, or in sizes of a common body where the
-// core is as small as that (a single stack).
+// The largest distance from the core at which a body still counts: in spans of the core, or, if the core is very small
+// (a single stack), in sizes of the median body.
 constexpr float kNearSpans = 1.5f;
 constexpr float kNearSizes = 20.0f;
 constexpr float kStaticMargin = 0.12f;
@@ -28,7 +28,7 @@ float median(std::vector<float> values) {
   return *middle;
 }
 
-// Where the values lie when the outermost hundredth at each end is set aside.
+// The range of the values without the outermost hundredth at each end.
 void core_range(std::vector<float> values, float& low, float& high) {
   std::sort(values.begin(), values.end());
   const std::size_t trimmed = std::max<std::size_t>(1, values.size() / 100);
@@ -36,7 +36,7 @@ void core_range(std::vector<float> values, float& low, float& high) {
   high = values[values.size() - 1 - trimmed];
 }
 
-// Around the centres of most of the boxes, widened to how far off a box may be and still count.
+// A box around the centres of most of the boxes, enlarged by the distance at which others still count.
 Aabb near_core(const std::vector<Aabb>& boxes) {
   std::vector<float> x, y, sizes;
   for (const Aabb& box : boxes) {
@@ -66,7 +66,7 @@ Aabb with_air(const Aabb& box) {
   return inflate(box, side > 0.0f ? kAir * side : 10.0f);
 }
 
-// A place among the items, from which the coordinates of what is near it are small.
+// A place among the items: coordinates relative to it are small.
 Position middle_of(const std::vector<FitItem>& items) {
   for (const bool is_static : {false, true}) {
     for (const FitItem& item : items) {

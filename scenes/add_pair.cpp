@@ -1,5 +1,5 @@
 // add_pair, a published benchmark scene: a cloud of light, overlapping circles that float without gravity, and a heavy
-// square that flies into it. All its work is pairs that begin and end.
+// square that flies into it. Its work is almost only pairs that begin and end.
 #include "scenes/makers.hpp"
 #include "scenes/parts.hpp"
 #include "scenes/study.hpp"

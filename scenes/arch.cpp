@@ -1,5 +1,5 @@
 // arch: a semicircle of wedge-shaped stones (voussoirs) between two piers. There is no mortar and no joint: it stands
-// by contact and friction alone, which is where Drystone has its name from.
+// by contact and friction alone, like a dry-stone wall.
 //
 // A semicircular arch under its own weight stands while its thickness is more than 0.1075 of its mean radius
 // (Milankovitch 1907); here it is 0.25. Stones have one shape, turned about the centre; the middle one, the keystone,

@@ -16,7 +16,7 @@ struct Hook {
   Vec2 anchor{};
 };
 
-// A node with all that hangs from it; `offset` is half the length of its bar.
+// Adds a node with everything that hangs from it; `offset` is half the length of its bar.
 void hang_node(Scene& scene, Hook hook, int levels_below, float offset) {
   const Vec2 parent = to_vec2(scene.bodies[static_cast<std::size_t>(hook.body)].options.position);
   const Vec2 position = parent + hook.anchor - Vec2{0.0f, kA};

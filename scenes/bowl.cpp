@@ -9,7 +9,7 @@
 namespace drystone::scenes {
 namespace {
 
-// Of the bowl for kBodies.
+// The radius of the bowl for kBodies bodies.
 constexpr float kRadius = 12.0f;
 constexpr int kBodies = 300;
 constexpr int kLinks = 60;

@@ -1,5 +1,5 @@
 // compounds, a published benchmark scene: bodies of two slanting triangles, open below like a tent, rain into a trough
-// of boxes and onto a line far below it, where those land that fall over the walls. Bodies of several shapes that
+// of boxes and onto a line far below it, which catches bodies that fall over the walls. Bodies of several shapes that
 // interlock.
 #include <array>
 
@@ -10,7 +10,7 @@ namespace drystone::scenes {
 namespace {
 
 constexpr int kColumns = 20;
-// The bodies of a column are moved aside by turns.
+// The bodies of a column are moved aside alternately.
 constexpr float kAside = 0.25f;
 
 void add_ground(Scene& scene) {

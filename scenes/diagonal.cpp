@@ -1,5 +1,5 @@
 // diagonal, a published benchmark scene: 3000 circles fall onto a grid of long static boxes at 45 degrees, whose
-// bounding boxes are large and overlap a great deal. It asks how a broad phase bears shapes that its boxes fit badly.
+// bounding boxes are large and overlap a great deal. It tests a broad phase with shapes that fit their boxes badly.
 #include "scenes/makers.hpp"
 #include "scenes/parts.hpp"
 #include "scenes/study.hpp"

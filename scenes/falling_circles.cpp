@@ -1,5 +1,6 @@
-// falling_circles, a published benchmark scene: fifteen leaning columns of n, n - 1, ... circles, each column of another
-// size, that fall onto a ground. The first begins at the ground's very edge, so some fall past it and on for ever.
+// falling_circles, a published benchmark scene: fifteen leaning columns of n, n - 1, ... circles, each column with its
+// own size of circles, that fall onto a ground. The first column is at the edge of the ground, so some circles fall
+// past it and never land.
 #include "scenes/makers.hpp"
 #include "scenes/parts.hpp"
 #include "scenes/study.hpp"

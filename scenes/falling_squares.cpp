@@ -1,5 +1,5 @@
-// falling_squares, a published benchmark scene: fifteen towers of n, n - 1, ... squares, each tower of another size, that
-// land on a ground and collapse. Many bodies that fall for long, then a growing heap.
+// falling_squares, a published benchmark scene: fifteen towers of n, n - 1, ... squares, each tower with its own size
+// of squares, that land on a ground and collapse. Many bodies fall for a long time, then a pile grows.
 #include "scenes/makers.hpp"
 #include "scenes/parts.hpp"
 #include "scenes/study.hpp"

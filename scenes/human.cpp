@@ -1,5 +1,5 @@
-// The bones of a human and how they hang together. Every joint has a limit, a little friction (a motor at rest) and a
-// weak spring towards the standing pose.
+// The bones of a human and their joints. Every joint has a limit, a little friction (a motor at rest) and a weak spring
+// towards the standing pose.
 #include "scenes/human.hpp"
 
 #include <array>
@@ -16,7 +16,7 @@ enum class Extra { none, damped, bent_and_damped, foot };
 
 struct Bone {
   const char* name;
-  /// Index of the bone that it hangs on; the hip is the root and hangs on nothing.
+  /// Index of the parent bone; the hip is the root and has none.
   int parent;
   /// Of the body's origin, all heights above the human's position [m].
   float y;

@@ -10,7 +10,7 @@ inline constexpr int kHumanShapes = 13;
 inline constexpr int kHumanJoints = 10;
 
 struct Human {
-  /// Where it stands: the soles are 0.275 m above [m].
+  /// The position; the soles are 0.275 m above it [m].
   Vec2 position{};
   /// The number that its first body gets.
   int first_body = 0;

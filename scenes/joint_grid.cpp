@@ -1,5 +1,5 @@
 // joint_grid, a published benchmark scene: a cloth of n by n circles that hang by revolute joints from seven static
-// ones in the middle of the top row. Nothing collides, so the work is joints alone: 2 n (n - 1) of them, 19,800 at n =
+// ones in the middle of the top row. Nothing collides, so all work is in joints: 2 n (n - 1) of them, 19,800 at n =
 // 100. Six of these tie static circles to one another and are idle; they are part of the published scene.
 #include <cstdlib>
 

@@ -1,4 +1,4 @@
-// The makers of the built-in scenes, one file each. What their size means stands in the table of built_in.cpp.
+// The makers of the built-in scenes, one file each. The table in built_in.cpp says what their sizes mean.
 #pragma once
 
 #include "drystone/scenes/scene.hpp"

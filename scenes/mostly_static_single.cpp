@@ -1,5 +1,5 @@
 // mostly_static_single, a published benchmark scene: a slope cut into a block of static boxes, all shapes of one body
-// (38,612 at n = 200), down which n circles roll. What does not move should cost nothing.
+// (38,612 at n = 200), down which n circles roll. Static shapes should cost nothing.
 #include "scenes/makers.hpp"
 #include "scenes/mostly_static.hpp"
 #include "scenes/parts.hpp"
@@ -15,7 +15,7 @@ Scene make_mostly_static_single(int rows_and_columns) {
   for (int j = 0; j < n; ++j) {
     for (int i = 0; i < n; ++i) {
       if (cell_at(j, i) != Cell::box) continue;
-      // The centre is meant in the body's frame, so the boxes lie half a metre lower than the circles' grid.
+      // The published centre is in the body's frame, so the boxes lie half a metre lower than the circles' grid.
       add_shape(ground, Box{.half_extents = {kCellHalf, kCellHalf}, .center = cell_center(j, i, n)}, study_shape(0.0f));
     }
   }

@@ -1,4 +1,4 @@
-// Names that a misspelt name may have meant. The distance is that of optimal string alignment: rows of the usual
+// Known names that are similar to a misspelt one. The distance is that of optimal string alignment: rows of the usual
 // dynamic programme, three of them, because a swap of neighbours looks two rows back.
 #include "scenes/near_names.hpp"
 

@@ -1,4 +1,4 @@
-// What built-in scenes are put together from.
+// Building blocks of the built-in scenes.
 #include "scenes/parts.hpp"
 
 namespace drystone::scenes {

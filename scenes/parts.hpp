@@ -1,4 +1,4 @@
-// What built-in scenes are put together from. Start states use no libm trigonometry (make_rotation() instead) and no
+// Building blocks of the built-in scenes. Start states use no libm trigonometry (make_rotation() instead) and no
 // distribution of the standard library, so that a scene has the same bits on every machine.
 #pragma once
 
@@ -9,7 +9,7 @@
 
 namespace drystone::scenes {
 
-/// Appends a body and returns it; the reference is good until the next one is added.
+/// Appends a body and returns it; the reference is valid until the next body is added.
 SceneBody& add_body(Scene& scene, BodyType type, Vec2 position, float angle = 0.0f);
 
 /// Appends a shape.

@@ -1,6 +1,5 @@
-// pyramids_182, the scene of a published comparison of ways to keep islands: pyramids of ten boxes at the base, at
-// rest. 182 of them are 10,010 bodies in as many islands as pyramids. They never sleep, so that every step asks for
-// the islands.
+// pyramids_182, a scene of a published comparison of island algorithms: pyramids of ten boxes at the base, at rest. 182
+// of them are 10,010 bodies in 182 islands. They never sleep, so that every step needs the islands.
 #include "scenes/makers.hpp"
 #include "scenes/parts.hpp"
 

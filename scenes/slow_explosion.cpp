@@ -1,5 +1,5 @@
-// slow_explosion, a published benchmark scene: a spiral of n circles that drift apart without gravity. Nearly nothing
-// touches; it asks what bodies cost that only move.
+// slow_explosion, a published benchmark scene: a spiral of n circles that drift apart without gravity. Hardly any
+// bodies touch: it measures the cost of bodies that only move.
 #include "scenes/makers.hpp"
 #include "scenes/study.hpp"
 

@@ -1,5 +1,5 @@
-// smash, a published benchmark scene: a heavy box flies into a wall of small boxes that sleep. Without gravity: what
-// was hit keeps going, and one impact wakes thousands of bodies within a few steps.
+// smash, a published benchmark scene: a heavy box flies into a wall of small boxes that sleep. There is no gravity:
+// bodies that were hit keep moving, and one impact wakes thousands of bodies within a few steps.
 #include "scenes/makers.hpp"
 #include "scenes/parts.hpp"
 

@@ -1,4 +1,4 @@
-// What the scenes of suite A share.
+// Shared by the scenes of suite A.
 #include "scenes/study.hpp"
 
 #include <cmath>

@@ -1,6 +1,6 @@
-// What the scenes of suite A share: thirteen scenes of a published study of 2D engines (E. Tsamis, "Creating an optimized
-// 2D physics simulation engine", 2020), whose sizes can be swept. All have friction 0.2, restitution 0, no continuous
-// collision, and static shapes without density.
+// Shared by the scenes of suite A: thirteen scenes of a published study of 2D engines (E. Tsamis, "Creating an
+// optimized 2D physics simulation engine", 2020), whose sizes can be swept. All have friction 0.2, restitution 0, no
+// continuous collision, and static shapes without density.
 #pragma once
 
 #include "drystone/scenes/scene.hpp"

@@ -41,7 +41,7 @@ Scene make_tumbler_spawn(int boxes) {
   axle.motor = {.enabled = true, .speed = 0.05f * kPi, .max_force = 1.0e8f};
   scene.joints.push_back({axle, ground, drum});
 
-  // After each step is before the next: nothing comes before step 0.
+  // A box that is put in after a step is made before the next one; none is made before step 0.
   scene.action = [boxes](int step) {
     SceneChange change;
     if (step >= 1 && step <= boxes) change.bodies.push_back(falling_box());

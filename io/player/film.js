@@ -107,7 +107,7 @@ class Film {
     for (const [name, array] of Object.entries(kept.state)) this.state[name].set(array);
   }
 
-  // Where the layers of each frame begin; null where there are none.
+  // The offsets of the layers of each frame; null if there are none.
   #findLayers() {
     const { layers } = this.header;
     this.layerStarts = null;
@@ -123,7 +123,8 @@ class Film {
     this.offset = here;
   }
 
-  // What debug drawing drew in the frame shown: items with kind, meaning, number, points [m], and what else their kind has.
+  // The items of debug drawing in the shown frame, with kind, meaning, number, points [m], and the other data of their
+  // kind.
   layerItems() {
     if (!this.layerStarts) return [];
     if (this.layerFrame === this.frame) return this.layerList;
@@ -226,7 +227,7 @@ function roundUp(value) {
   return [1, 2, 5, 10].find((step) => step * decade >= value * 0.999) * decade;
 }
 
-// Rounded shapes become polygons once, so that drawing knows circles, polygons and lines alone.
+// Rounded shapes are converted to polygons once, so that drawing only handles circles, polygons and lines.
 function prepareForm(shapes) {
   const form = { circles: [], polygons: [], sensors: [], lines: [], reach: 0 };
   for (const shape of shapes) {

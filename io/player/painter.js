@@ -1,6 +1,6 @@
 // Draws a film through a camera.
 
-// So many bodies share a path: few calls, and no path so long that it is slow to fill.
+// The number of bodies in one path: few calls, and no path so long that it is slow to fill.
 const CHUNK = 192;
 
 class Painter {
@@ -38,7 +38,7 @@ class Painter {
     if (this.showLayers) this.#drawLayers();
   }
 
-  // Debug drawing as it was kept with the frame: it does not move between frames.
+  // Debug drawing as stored with the frame: it is not interpolated between frames.
   #drawLayers() {
     const { context: c, film } = this;
     c.lineWidth = clamp(0.03 * this.commonSize, 0.4, 1.6);
@@ -161,7 +161,7 @@ class Painter {
     }
   }
 
-  // What has no inside: lines, the outlines of sensors, and the marks that show how a circle turns.
+  // Things without an area: lines, the outlines of sensors, and the marks that show the rotation of a circle.
   #traceLines(i) {
     const { context: c, camera, film, pose } = this;
     const form = film.forms[film.form[i]];
@@ -201,7 +201,7 @@ class Painter {
   #drawJoints() {
     const { context: c, film } = this;
     const dot = clamp(0.07 * this.commonSize, 0.8, 4);
-    // A mark never hides the smaller of the bodies that it ties together.
+    // The mark of a joint never hides the smaller of its bodies.
     const dotOf = ({ a, b }) => Math.min(dot, 0.15 * Math.min(this.#reach(a), this.#reach(b)));
     c.strokeStyle = c.fillStyle = palette().joint;
     c.lineWidth = clamp(0.035 * this.commonSize, 0.25, 1.6);

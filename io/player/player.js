@@ -30,7 +30,7 @@ class Graph {
     const last = Math.max(1, this.values.length - 1);
     const y = (value) => height - 1 - (value / this.top) * (height - 6);
     c.beginPath();
-    // Of all frames that share a pixel, the greatest value counts: a spike must show.
+    // Of all frames that share a pixel, the largest value is drawn, so that spikes are visible.
     for (let px = 0; px <= width; ++px) {
       const from = Math.floor((px / (width + 1)) * (last + 1));
       const to = Math.max(from, Math.ceil(((px + 1) / (width + 1)) * (last + 1)) - 1);
@@ -135,7 +135,7 @@ class Player {
 
   // --- What is shown beside the canvas ---
 
-  // How many joints there are where there are most: they come and go.
+  // The largest number of joints in any frame.
   #mostJoints() {
     const { joints, frames } = this.film.header;
     const change = new Int32Array(frames + 1);
@@ -281,7 +281,7 @@ class Player {
     this.canvas.width = width;
     this.canvas.height = height;
     this.camera.resize(Math.max(1, stage.clientWidth), Math.max(1, stage.clientHeight));
-    // At once: a canvas is blank after it was resized, and the next tick comes after the next paint.
+    // Draws at once: a canvas is blank after it was resized, and the next tick comes after the next paint.
     this.#draw();
   }
 

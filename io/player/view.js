@@ -1,4 +1,4 @@
-// What part of the world is shown, and in which colours.
+// The visible part of the world, and the colours.
 
 class Camera {
   constructor(view) {

@@ -1,4 +1,4 @@
-// Exit codes and failures of the command line; docs/command_line.md tells them.
+// Exit codes and failures of the command line, documented in docs/command_line.md.
 #pragma once
 
 #include "console/command_error.hpp"

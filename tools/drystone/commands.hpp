@@ -5,13 +5,13 @@
 
 namespace drystone::cli {
 
-/// The built-in scenes, a line each.
+/// Lists the built-in scenes, one on a line.
 int list();
 
-/// A scene, built-in or from a file of any format, as a Drystone scene file.
+/// Writes a scene, built-in or from a file of any format, as a Drystone scene file.
 int convert(const std::string& input, const std::string& output);
 
-/// Whether a file is a scene that can be simulated.
+/// Checks whether a file is a scene that can be simulated.
 int validate(const std::string& path);
 
 }  // namespace drystone::cli

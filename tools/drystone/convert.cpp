@@ -11,7 +11,7 @@ namespace drystone::cli {
 int convert(const std::string& input, const std::string& output) {
   NamedScene scene = find_scene(input);
   check_outputs({{"OUT", output}}, input);
-  // Workers and lanes are of the machine, not of the scene, and no part of the file; what is written must build.
+  // Workers and lanes belong to the machine and are not in the file. A scene is written only if it can be built.
   const scenes::BuiltScene built = build_scene(scene);
 
   std::string told = fmt::format("{} ({}): {}\n", input, scene.format, describe_parts(built.world));

@@ -1,5 +1,5 @@
-// The poses of all bodies after every step as CSV (RFC 4180, but with plain newlines). A number has the digits that it
-// takes to read the same float back, so two runs with the same bits give the same file.
+// The poses of all bodies after every step as CSV (RFC 4180, but with plain newlines). A number has the digits that are
+// needed to read the same float back, so two runs with the same bits give the same file.
 #pragma once
 
 #include <cstdio>
@@ -13,7 +13,7 @@
 
 namespace drystone::cli {
 
-/// The field as it stands in a CSV line: quoted where it has to be.
+/// The field in a CSV line, quoted if necessary.
 std::string csv_field(std::string_view text);
 
 class CsvWriter {
@@ -21,10 +21,10 @@ class CsvWriter {
   /// "-" is standard output. Throws CommandError(kFailure), here and below.
   explicit CsvWriter(std::string path);
 
-  /// One line for each body that is there now. `bodies` are all that the scene has had, in its order, of which the column
-  /// `body` is the index; it may only grow from step to step.
+  /// Writes one line for each body that is alive. `bodies` are all bodies that the scene has had, in its order; the
+  /// column `body` is the index in this list, which may only grow from step to step.
   void write_step(const World& world, std::span<const BodyId> bodies, std::uint64_t step);
-  /// Everything must be on the disk now.
+  /// Flushes and closes the file; fails if not everything could be written.
   void finish();
 
  private:
@@ -38,7 +38,7 @@ class CsvWriter {
 
   std::string path_;
   std::unique_ptr<std::FILE, CloseFile> file_;
-  /// By the index of the body, as they stand in a line.
+  /// Quoted names, by the index of the body.
   std::vector<std::string> names_;
   std::string lines_;
 };

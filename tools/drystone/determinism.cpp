@@ -1,4 +1,4 @@
-// The scenes are read, and each is made once, before the first is run: a misspelt name is told at once.
+// All scenes are read and built once before the first one is run, so that a misspelt name is reported at once.
 #include "tools/drystone/determinism.hpp"
 
 #include <algorithm>
@@ -60,7 +60,7 @@ class Determinism {
   }
   std::int64_t total_steps() const;
   void tell(const std::string& text);
-  /// Counts a step and says whether to go on.
+  /// Counts a step. Returns whether to continue.
   bool go_on();
 
   const DeterminismOptions& options_;
@@ -79,7 +79,7 @@ std::int64_t Determinism::total_steps() const {
   return std::max(total, std::int64_t{1});
 }
 
-/// Where the report has standard output for itself, the table goes to standard error.
+/// If the JSON report goes to standard output, the table goes to standard error.
 void Determinism::tell(const std::string& text) {
   if (text.empty()) return;
   progress_.hide();

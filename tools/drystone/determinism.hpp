@@ -18,13 +18,13 @@ struct DeterminismOptions {
   std::optional<int> substeps;
   /// The first of each list is the reference.
   std::vector<int> workers = {1, 2, 3, 4, 8};
-  /// Empty: all that the machine has.
+  /// Empty: all lanes of the machine.
   std::vector<Lanes> lanes;
   std::optional<std::string> json;
   bool quiet = false;
 };
 
-/// Returns the exit code: kFailure where a scene diverged. Throws CommandError.
+/// Returns the exit code: kFailure if a scene diverged. Throws CommandError.
 int determinism(const DeterminismOptions& options);
 
 }  // namespace drystone::cli

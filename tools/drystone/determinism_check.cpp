@@ -14,7 +14,7 @@ scenes::BuiltScene empty_world(const scenes::Scene& scene, const Setting& settin
   return {require(World::create(options)), {}, {}};
 }
 
-/// Into a world that is empty, new or cleared.
+/// Fills an empty world, which is new or cleared.
 void fill(scenes::BuiltScene& built, const NamedScene& named) {
   built.bodies.clear();
   built.joints.clear();
@@ -39,7 +39,7 @@ class Checker {
 
   Setting reference_setting() const { return {plan_.workers.front(), plan_.lanes.front(), StartWorld::fresh}; }
   bool run_reference();
-  /// Whether to go on.
+  /// Returns whether to continue.
   bool run(scenes::BuiltScene& built, const Setting& setting);
   End follow(scenes::BuiltScene& built, int& step);
   void advance(scenes::BuiltScene& built, int step) const;
@@ -49,7 +49,7 @@ class Checker {
   const NamedScene& named_;
   const scenes::Scene& scene_;
   const DeterminismPlan& plan_;
-  /// Of the reference, before the first step and after each one.
+  /// The hashes of the reference, before the first step and after each one.
   std::vector<std::uint64_t> hashes_;
   SceneVerdict verdict_;
 };
@@ -106,8 +106,7 @@ void Checker::note(const scenes::BuiltScene& found, const Setting& setting, int 
   verdict_.divergences.push_back(std::move(divergence));
 }
 
-/// The reference is run again up to the step, because a world cannot be copied; the one that diverged is at hand and need
-/// not diverge a second time.
+/// Runs the reference again up to the step to compare it with the diverged world, which is still there.
 void Checker::explain(const scenes::BuiltScene& found, Divergence& divergence) const {
   scenes::BuiltScene reference = empty_world(scene_, reference_setting());
   fill(reference, named_);

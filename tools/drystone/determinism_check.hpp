@@ -1,7 +1,7 @@
-// Whether a scene gives the same bits whatever it runs on: each number of workers with each lanes, in a new world, in a
-// second new one and in that one cleared and filled again, against a reference. The reference is the first number of
-// workers with the first lanes, in a world of its own. States are compared by their hash before the first step and after
-// each one.
+// Checks whether a scene gives the same bits in all settings: each number of workers with each lanes, in a new world,
+// in a second new one, and in the second one after it was cleared and filled again, each against a reference. The
+// reference is the first number of workers with the first lanes, in a world of its own. States are compared by their
+// hash before the first step and after each one.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@
 
 namespace drystone::cli {
 
-/// What a run begins with.
+/// The world in which a run starts.
 enum class StartWorld : std::uint8_t { fresh, second, cleared };
 
 /// "new", "second", "cleared".
@@ -27,31 +27,31 @@ struct Setting {
   StartWorld start = StartWorld::fresh;
 };
 
-/// A run that went another way than the reference.
+/// A run that differs from the reference.
 struct Divergence {
   Setting setting;
-  /// The first whose hash differs; 0 is the state before the first step.
+  /// The first step whose hash differs; 0 is the state before the first step.
   int step = 0;
   std::uint64_t expected_hash = 0;
   std::uint64_t found_hash = 0;
-  /// The reference, run again to compare with, went another way than before: what the two differ in is not known.
+  /// Whether the reference differed from itself when it was run again, so that the difference is not known.
   bool reference_changed = false;
-  /// Looked for in the earliest divergence of a scene alone. Nothing where no field of the state differs.
+  /// Set for the earliest divergence of a scene only. Empty if no field of the state differs.
   std::optional<WorldDifference> difference;
 };
 
 struct SceneVerdict {
-  /// As it was given; "built-in", "Drystone" or "R.U.B.E.".
+  /// The scene's name as given; its format: "built-in", "Drystone" or "R.U.B.E.".
   std::string scene;
   std::string format;
   int steps = 0;
-  /// Runs that were compared with the reference, and those that were to be.
+  /// The number of runs that were compared with the reference, and the number that was planned.
   int runs = 0;
   int runs_asked = 0;
-  /// Of the reference after its last step.
+  /// The hash of the reference after its last step.
   std::uint64_t hash = 0;
   std::vector<Divergence> divergences;
-  /// In `divergences`.
+  /// Index in `divergences`.
   std::size_t earliest = 0;
 
   bool is_same() const { return divergences.empty(); }
@@ -61,14 +61,14 @@ struct SceneVerdict {
 struct DeterminismPlan {
   std::vector<int> workers;
   std::vector<Lanes> lanes;
-  /// Asked after every step; what it returns says whether to go on.
+  /// Called after every step; returns whether to continue.
   std::function<bool()> go_on;
 };
 
-/// How many steps the check takes, as long as nothing diverges.
+/// The number of steps of the check if nothing diverges.
 std::int64_t steps_of_check(const DeterminismPlan& plan, int steps);
 
-/// Runs the scene's number of steps in each setting. Throws CommandError(kFailure) where the world refuses the scene or a
+/// Runs the scene's number of steps in each setting. Throws CommandError(kFailure) if the world refuses the scene or a
 /// step.
 SceneVerdict check_determinism(const NamedScene& scene, const DeterminismPlan& plan);
 

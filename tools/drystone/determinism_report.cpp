@@ -15,7 +15,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// More runs than these that diverged are counted, not listed.
+/// The largest number of diverged runs that are listed; others are counted.
 constexpr std::size_t kListed = 12;
 
 std::vector<std::string> lanes_names(const std::vector<Lanes>& lanes) {
@@ -35,7 +35,7 @@ std::string part_text(const WorldDifference& d) {
 
 std::string difference_text(const Divergence& divergence) {
   if (divergence.reference_changed) {
-    return "  the reference, run again, went another way too: what differs first is not known\n";
+    return "  the reference differed from itself when it was run again: the first difference is not known\n";
   }
   if (!divergence.difference) {
     return "  what differs: no field of the state, though the hashes differ\n";

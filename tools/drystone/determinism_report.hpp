@@ -1,4 +1,4 @@
-// What `drystone determinism` found out, as a table for people and as JSON.
+// The results of `drystone determinism`, as a table and as JSON.
 #pragma once
 
 #include <string>
@@ -16,10 +16,10 @@ struct DeterminismResult {
   int signal = 0;
 };
 
-/// "same", "diverged", or "interrupted" where not all runs were made and those that were are the same.
+/// "same", "diverged", or "interrupted" if not all runs were made and the others are the same.
 const char* verdict_text(const SceneVerdict& verdict);
 
-/// Of all scenes: kFailure where one diverged, else kInterrupted plus the signal where one came, else kSuccess.
+/// kFailure if any scene diverged, else kInterrupted plus the signal if there was one, else kSuccess.
 int exit_code(const DeterminismResult& result);
 
 /// "reference   1 worker, scalar lanes", the settings tried, and the head of the table, whose first column is `width`
@@ -27,8 +27,8 @@ int exit_code(const DeterminismResult& result);
 std::string table_head(const DeterminismResult& result, std::size_t width);
 /// A row of the table.
 std::string table_row(const SceneVerdict& verdict, std::size_t width);
-/// Where a scene diverged: the earliest divergence with what differs first, and the other runs that diverged. Empty where
-/// it did not.
+/// For a scene that diverged: the earliest divergence with the first difference, and the other runs that diverged.
+/// Otherwise empty.
 std::string divergence_text(const SceneVerdict& verdict);
 /// The line below the table.
 std::string conclusion(const DeterminismResult& result);

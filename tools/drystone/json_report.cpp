@@ -14,7 +14,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// The double of the shortest decimal that reads as this float: 0.1f is to be 0.1, not 0.10000000149.
+// The double of the shortest decimal that reads as this float: 0.1f gives 0.1, not 0.10000000149.
 double decimal(float value) {
   const std::string text = fmt::format("{}", value);
   double result = static_cast<double>(value);

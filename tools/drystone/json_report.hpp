@@ -1,4 +1,4 @@
-// The report of a run for programs. docs/command_line.md lists its members; their names and meanings are kept.
+// The report of a run for programs. docs/command_line.md lists its members; their names and meanings do not change.
 #pragma once
 
 #include <string>

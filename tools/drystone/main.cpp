@@ -1,5 +1,4 @@
-// The command line: which commands and options there are, and what becomes of errors. docs/command_line.md describes
-// it.
+// The command line: commands, options and handling of errors. docs/command_line.md describes it.
 #include <CLI/CLI.hpp>
 #include <csignal>
 #include <functional>
@@ -16,7 +15,7 @@
 namespace drystone::cli {
 namespace {
 
-// The most steps that are sensible; a run of this length takes days.
+// The largest number of steps; a run of this length takes days.
 constexpr CountRange kSteps{0, 1'000'000'000};
 constexpr CountRange kEvery{1, 1'000'000'000};
 constexpr CountRange kOneToSixtyFour{1, 64};
@@ -76,9 +75,7 @@ void add_output_options(CLI::App& app, RunOptions& o) {
       ->type_name("STEP");
   add_text(
       app, "--draw", [&o](const std::string& t) { o.draw = read_layers("--draw", t); },
-      "What picture and page show: "
-      "shapes,joints,contacts,impulses,bounds,tree,islands,blocks,seams,colors,velocities,... or all "
-      "(default: bodies, joints and contacts)")
+      "Layers in picture and page: " + layer_names() + " or all (default: bodies, joints and contacts)")
       ->type_name("LAYERS");
   app.add_option("--html", o.html, "Write a page that plays the run in a browser")->type_name("FILE");
   add_text(
@@ -128,7 +125,7 @@ void add_determinism_options(CLI::App& app, DeterminismOptions& o) {
       "Vector instructions to try: scalar,sse4,avx2,... (default: all that the machine has)")
       ->type_name("LIST");
   app.add_option("--json", o.json, "Write a report as JSON; - is standard output")->type_name("FILE");
-  app.add_flag("--quiet,-q", o.quiet, "No progress bar and no table; what diverged is told");
+  app.add_flag("--quiet,-q", o.quiet, "No progress bar and no table; divergences are still printed");
 }
 
 void add_determinism(CLI::App& app, Commands& commands) {
@@ -194,7 +191,7 @@ std::vector<std::string> known_words(const CLI::App& command) {
   return words;
 }
 
-// The parser says what is missing before it says what is too much, and knows no near names.
+// The parser reports missing arguments before excess ones, and does not suggest similar names.
 std::string explain(const CLI::App& app, const CLI::ParseError& error) {
   const CLI::App& command = chosen_command(app);
   const std::vector<std::string> unexpected = command.remaining();
@@ -241,7 +238,7 @@ int run_command_line(int argc, char** argv) {
 }  // namespace drystone::cli
 
 int main(int argc, char** argv) {
-  // A closed pipe is an error of a write, to be handled where the write is, not the end of the program.
+  // A closed pipe must be an error of the write, not the end of the program.
   std::signal(SIGPIPE, SIG_IGN);
   try {
     return drystone::cli::run_command_line(argc, argv);

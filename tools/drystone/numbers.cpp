@@ -30,7 +30,7 @@ std::optional<double> read_ratio(std::string_view text) {
   return *numerator / *denominator;
 }
 
-/// What `read` makes of each part of a list, which must not make one thing twice.
+/// Applies `read` to each part of a list. No result may occur twice.
 template <typename T, typename Read>
 std::vector<T> read_list(const std::string& option, std::string_view text, Read read) {
   std::vector<T> values;
@@ -62,7 +62,7 @@ std::vector<int> read_counts(const std::string& option, std::string_view text, C
 
 float read_seconds(const std::string& option, std::string_view text) {
   const std::optional<double> value = read_ratio(text);
-  // What is too small for a float is no time at all. Written so that NaN fails.
+  // A number too small for a float counts as 0. Written so that NaN fails.
   if (value && static_cast<float>(*value) > 0.0f && *value <= 1.0) return static_cast<float>(*value);
   throw CommandError(
       kUsage,
@@ -95,13 +95,18 @@ std::vector<Lanes> read_lanes_list(const std::string& option, std::string_view t
   });
 }
 
+std::string layer_names() {
+  std::string names;
+  for (const DrawLayer layer : draw_layers()) names += (names.empty() ? "" : ",") + std::string(to_string(layer));
+  return names;
+}
+
 DrawLayers read_layers(const std::string& option, std::string_view text) {
   if (text == "all") return DrawLayers::all();
   const auto named = read_list<DrawLayer>(option, text, [&](std::string_view part) {
     if (const std::optional<DrawLayer> layer = draw_layer(part)) return *layer;
-    std::string names;
-    for (const DrawLayer layer : draw_layers()) names += std::string(", ") + to_string(layer);
-    throw CommandError(kUsage, fmt::format("{}: there is no layer \"{}\"; the layers are all{}", option, part, names));
+    throw CommandError(kUsage,
+                       fmt::format("{}: there is no layer \"{}\"; the layers are all,{}", option, part, layer_names()));
   });
   DrawLayers layers;
   for (const DrawLayer layer : named) layers.add(layer);

@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
   throw CommandError(kFailure, path + ": cannot be written: " + reason);
 }
 
-// Also of a file that does not exist yet.
+// Also for a file that does not exist yet.
 fs::path full_path(const std::string& path) {
   std::error_code failure;
   const fs::path full = fs::weakly_canonical(fs::absolute(path, failure), failure);

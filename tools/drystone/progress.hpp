@@ -1,5 +1,5 @@
-// A progress bar on standard error, where that is a terminal: one line that is redrawn at most ten times a second and erased at
-// the end.
+// A progress bar on standard error, if that is a terminal: one line that is redrawn at most ten times a second and
+// erased at the end.
 #pragma once
 
 #include <chrono>

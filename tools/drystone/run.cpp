@@ -1,5 +1,5 @@
-// The run loop. A step is timed by the world itself (StepReport), so whatever is done here between steps, measuring,
-// hashing, recording and writing, is in none of the times.
+// The run loop. A step is timed by the world itself (StepReport), so the work between steps (measuring, hashing,
+// recording and writing) is not included in the times.
 #include "tools/drystone/run.hpp"
 
 #include <fmt/format.h>
@@ -24,7 +24,7 @@
 namespace drystone::cli {
 namespace {
 
-// More than a second of the shortest steps has.
+// More than the number of the shortest steps in a second.
 constexpr int kMostStepsPerFrame = 1000000;
 
 class Run {
@@ -107,7 +107,7 @@ FixedStepOptions Run::frame_options() {
   return frames;
 }
 
-/// The last frame ends in the middle of the last step's time, so that no step is taken that was not asked for.
+/// The last frame ends in the middle of the last step's time, so that no additional step is taken.
 void Run::frame() {
   const double steps_left = result_.steps_asked - steps_done() - runner_->remainder() + 0.5;
   const double seconds = std::min(1.0 / *options_.frame_rate, steps_left * static_cast<double>(result_.dt));
@@ -195,7 +195,7 @@ int Run::finish() {
   return result_.signal != 0 ? kInterrupted + result_.signal : kSuccess;
 }
 
-// One output that fails must not take the others with it.
+// If one output fails, the others are still written.
 template <typename F>
 void Run::attempt(F write) {
   try {

@@ -1,4 +1,4 @@
-// drystone run: simulates a scene, measures it, and writes what was asked for.
+// drystone run: simulates a scene, measures it, and writes the selected outputs.
 #pragma once
 
 #include <optional>
@@ -10,7 +10,7 @@ namespace drystone::cli {
 
 struct RunOptions {
   std::string scene;
-  /// Where there is no value, the scene's own is used.
+  /// Without a value the scene's own is used.
   std::optional<int> steps;
   std::optional<float> dt;
   std::optional<int> substeps;
@@ -25,7 +25,7 @@ struct RunOptions {
   std::optional<double> frame_rate;
   /// The step whose state the picture shows; without it the last.
   std::optional<int> png_at;
-  /// What picture and page show; without any, bodies, joints and contacts in their usual look.
+  /// Layers that picture and page show; if empty, bodies, joints and contacts in their usual style.
   DrawLayers draw;
   /// 0: only the hash of the last state.
   int hash_every = 0;

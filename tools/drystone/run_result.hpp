@@ -23,7 +23,7 @@ struct QuarantinedBody {
   std::string name;
 };
 
-/// What could not be done as asked, summed over all steps. See StepReport.
+/// Counters of deviations, summed over all steps. See StepReport.
 struct Troubles {
   std::vector<QuarantinedBody> quarantined;
   int refused_calls = 0;
@@ -60,11 +60,11 @@ struct RunResult {
   int steps_asked = 0;
   /// The signal that ended the run early, or 0.
   int signal = 0;
-  /// Of every step that was done [ms].
+  /// The time of every step [ms].
   std::vector<double> step_ms;
   /// Sums over the run, by Phase [ms].
   std::array<double, kPhaseCount> phase_ms{};
-  /// Over the states after each step.
+  /// The maxima over the states after each step.
   float peak_penetration = 0.0f;
   float peak_joint_error = 0.0f;
   std::vector<StepHash> hashes;
@@ -72,7 +72,7 @@ struct RunResult {
   FinalState last;
 };
 
-/// A sentence for each kind of trouble; empty where all went well.
+/// A sentence for each kind of deviation; empty if there is none.
 std::vector<std::string> warnings(const RunResult& result);
 
 }  // namespace drystone::cli

@@ -19,7 +19,7 @@ bool names_built_in(std::string_view argument) {
   return std::any_of(scenes.begin(), scenes.end(), [&](const scenes::BuiltIn& scene) { return scene.name == name; });
 }
 
-// A name with a dot or a slash is meant as a file, also where there is none.
+// A name with a dot or a slash is taken as a file, even if there is none.
 bool looks_like_file(const std::string& argument) {
   std::error_code ignored;
   return argument.find_first_of("./") != std::string::npos || std::filesystem::exists(argument, ignored);

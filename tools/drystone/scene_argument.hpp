@@ -1,4 +1,4 @@
-// What SCENE means on the command line: the name of a built-in scene ("arch", "arch:31"), else a file.
+// The argument SCENE of the command line: the name of a built-in scene ("arch", "arch:31"), else a file.
 #pragma once
 
 #include <string>
@@ -10,13 +10,13 @@ namespace drystone::cli {
 
 struct NamedScene {
   scenes::Scene scene;
-  /// As it was given.
+  /// The argument as given.
   std::string argument;
-  /// For pictures and pages, which are passed on: the file's name without its directories and extension.
+  /// The title of pictures and pages: the file's name without directories and extension.
   std::string title;
   /// "built-in", "Drystone" or "R.U.B.E.".
   std::string format;
-  /// What the file has and Drystone does not simulate.
+  /// Contents of the file that Drystone does not simulate.
   std::vector<std::string> notes;
 };
 
@@ -27,10 +27,10 @@ NamedScene find_scene(const std::string& argument);
 /// A scene from a file alone. Throws CommandError(kFailure).
 NamedScene read_scene_file(const std::string& path);
 
-/// The world of the scene; where it leaves something out, that is added to the notes. Throws CommandError(kFailure).
+/// The world of the scene. Parts that it leaves out are added to the notes. Throws CommandError(kFailure).
 scenes::BuiltScene build_scene(NamedScene& scene);
 
-/// Does what the scene does to its world before the coming step (from 0). Throws CommandError(kFailure).
+/// Applies the scene's change before the coming step (from 0). Throws CommandError(kFailure).
 void act(scenes::BuiltScene& built, const NamedScene& scene, int step);
 
 /// "21 bodies, 1 shape, 0 joints".

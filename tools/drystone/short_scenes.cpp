@@ -13,7 +13,7 @@ struct ShortSize {
   int size;
 };
 
-/// More than the 512 bodies of a block where the scene comes alive with so many.
+/// Sizes with more bodies than the 512 of a block, if the scene works at that size.
 constexpr std::array kShortSizes = {
     ShortSize{"bowl", 600},
     ShortSize{"large_pyramid", 40},

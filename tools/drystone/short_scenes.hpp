@@ -1,5 +1,5 @@
-// Built-in scenes in a size that is quick to run and still has work for several workers: what `drystone determinism all`
-// goes through.
+// Built-in scenes in a size that is quick to run and still has work for several workers, for `drystone determinism
+// all`.
 #pragma once
 
 #include <string>
@@ -9,7 +9,8 @@ namespace drystone::cli {
 
 inline constexpr int kShortSteps = 100;
 
-/// One for each built-in scene, in the order of `drystone list`; a scene that this file does not know has its own size.
+/// One for each built-in scene, in the order of `drystone list`; a scene without an entry in this file has its default
+/// size.
 std::vector<std::string> short_scenes();
 
 }  // namespace drystone::cli

@@ -6,8 +6,8 @@
 
 namespace drystone::cli {
 
-/// [ms]; all 0 where there were no steps. Percentiles are by nearest rank: a time that a step really took, such that at
-/// least so many per cent of all steps took no longer.
+/// [ms]; all 0 if there were no steps. Percentiles are by nearest rank: the least time of a step such that at least
+/// this percentage of all steps took no longer.
 struct StepTimes {
   double total = 0.0;
   double mean = 0.0;

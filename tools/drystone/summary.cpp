@@ -20,7 +20,7 @@ std::string metres(float length) {
   return length < 0.1f ? fmt::format("{:.2f} mm", length * 1000.0f) : fmt::format("{:.3g} m", length);
 }
 
-// Three digits, and never 1.2e+03.
+// Three digits without an exponent.
 std::string number(double value) { return value < 999.5 ? fmt::format("{:.3g}", value) : fmt::format("{:.0f}", value); }
 
 std::string duration(double ms) { return ms < 1.0 ? number(ms * 1000.0) + " us" : number(ms) + " ms"; }

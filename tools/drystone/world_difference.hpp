@@ -1,4 +1,5 @@
-// Where two worlds that should be the same differ (World::first_difference), told in the numbers of the scene.
+// The first difference of two worlds that should be equal (World::first_difference), with bodies and joints as numbered
+// in the scene.
 #pragma once
 
 #include <optional>
@@ -14,18 +15,19 @@ struct WorldDifference {
   std::string part;
   /// The number; 0 for the world.
   std::size_t index = 0;
-  /// Of the body; may be empty.
+  /// The name of the body; may be empty.
   std::string name;
   /// "pose.position.x"; of a shape of a body "shapes[0].density".
   std::string field;
-  /// Values as people read them; of floats the bits too.
+  /// Both values as text; for floats with their bits.
   std::string expected;
   std::string found;
-  /// How many parts of this kind differ in anything.
+  /// The number of parts of this kind that differ.
   std::size_t differing = 1;
 };
 
-/// Both worlds were made from one scene. Nothing where no field of the state differs; floats are compared bit by bit.
+/// Both worlds must be made from one scene. Returns nothing if no field of the state differs; floats are compared bit
+/// by bit.
 std::optional<WorldDifference> find_difference(const scenes::BuiltScene& expected, const scenes::BuiltScene& found);
 
 }  // namespace drystone::cli

@@ -1,4 +1,4 @@
-// What World::draw() told, kept: a copy that stays valid when the world goes on, and can be told again.
+// The calls of World::draw(), stored: a copy that stays valid when the world changes, and can be drawn later.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ class DrawList : public DebugDraw {
   void text(Position place, std::string_view text, DrawColor color) override;
   void transform(const WorldTransform& pose, DrawColor color) override;
 
-  /// Tells all of it again, in order.
+  /// Repeats all calls, in order.
   void draw(DebugDraw& out) const;
   bool empty() const { return items_.empty(); }
   /// Keeps the memory.
@@ -30,7 +30,7 @@ class DrawList : public DebugDraw {
   struct Item {
     Kind kind = Kind::point;
     DrawColor color;
-    std::uint32_t count = 0;  // Of places, or of characters.
+    std::uint32_t count = 0;  // Number of places or characters.
     float radius = 0.0f;
     Rotation rotation;
   };

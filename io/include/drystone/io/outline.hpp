@@ -1,5 +1,5 @@
-// What a world looks like, apart from where things are: the outlines of shapes in the frame of their body, bodies and
-// joints. Pictures and recordings share it.
+// The appearance of a world without its poses: the outlines of shapes in the frame of their body, bodies and joints.
+// Pictures and recordings share it.
 //
 // Bodies of the same form (the same list of shapes) share one entry of SceneOutline::forms: a pile of 5,000 equal boxes
 // keeps one box. Bodies and joints carry the range of frames in which they exist, because a body may appear or vanish
@@ -36,7 +36,7 @@ struct ShapeOutline {
 /// All shapes of a body, in the order in which they were created.
 using Form = std::vector<ShapeOutline>;
 
-/// The end frame of what is still there.
+/// The end frame of a body or joint that still exists.
 inline constexpr int kNoEnd = std::numeric_limits<int>::max();
 
 struct BodyOutline {
@@ -75,7 +75,7 @@ struct SceneOutline {
 /// Gives equal forms one place in SceneOutline::forms.
 class FormTable {
  public:
-  /// Index of `form` in `forms`, to which it is added where it is new. Always use one table with the same list.
+  /// Index of `form` in `forms`, to which it is added if it is new. Always use one table with the same list.
   std::uint32_t intern(Form form, std::vector<Form>& forms);
 
  private:
@@ -84,14 +84,14 @@ class FormTable {
 
 /// The outlines of a body's shapes. Consecutive links of a chain become one line. The body must be alive.
 Form form_of(const World& world, BodyId body);
-/// A joint without its bodies' indices. The joint must be alive; its bodies are given back as ids.
+/// A joint without its bodies' indices. The joint must be alive; its bodies are returned as ids.
 JointOutline outline_of(const World& world, JointId joint, BodyId& body_a, BodyId& body_b);
 
 /// The box around one shape at a pose.
 WorldAabb bounds(const ShapeOutline& shape, const WorldTransform& pose);
-/// The box around a form at a pose; the position alone where it has no shapes.
+/// The box around a form at a pose; only the position if it has no shapes.
 WorldAabb bounds(const Form& form, const WorldTransform& pose);
-/// Farthest reach of a form from the origin of its body [m].
+/// Largest distance of a form's points from the origin of its body [m].
 float reach(const Form& form);
 
 }  // namespace drystone::io

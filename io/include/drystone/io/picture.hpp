@@ -17,7 +17,7 @@ struct PictureOptions {
   int width = 1600;
   /// [px] Range [64, 16384], or 0: from the shape of the view, between a quarter and one and a half times the width.
   int height = 0;
-  /// The part of the world to show, lower < upper; without it what fit_view() finds. The picture shows more where its
+  /// The part of the world to show, lower < upper; without it the result of fit_view(). The picture shows more if its
   /// sides have another ratio.
   std::optional<WorldAabb> view = {};
   /// UTF-8. Empty: no title.
@@ -29,13 +29,15 @@ struct PictureOptions {
   bool joints = true;
   /// The bounds of every island, darker where it sleeps.
   bool island_bounds = false;
-  /// Layers of debug drawing, in place of bodies, contacts, joints and islands. Of a Snapshot: those that it was taken with.
+  /// Layers of debug drawing, in place of bodies, contacts, joints and islands. For a Snapshot: those with which it was
+  /// taken.
   DrawLayers draw = {};
   /// Title, counters, legend and scale bar. Without them the world fills the picture.
   bool caption = true;
 };
 
-/// Draws the world as it is now. Errors: invalid_argument for an option out of range or a file that cannot be written.
+/// Draws the present state of the world. Errors: invalid_argument for an option out of range or a file that cannot be
+/// written.
 Result<void> write_png(const World& world, const std::string& path, const PictureOptions& options = {});
 Result<void> write_png(const Snapshot& snapshot, const std::string& path, const PictureOptions& options = {});
 

@@ -15,7 +15,7 @@ struct PageOptions {
   double position_unit = 0.0;
   /// Compressed pages need a browser that can inflate by itself (DecompressionStream: since 2023 all do).
   bool compress = true;
-  /// What is shown at first, lower < upper; without it what fit_view() finds.
+  /// The part of the world that is shown at first, lower < upper; without it the result of fit_view().
   std::optional<WorldAabb> view = {};
 };
 

@@ -1,5 +1,5 @@
-// A run as a film: what pictures and the player page need of every step, and nothing else. (To run a simulation again,
-// bit for bit, is another matter and not done with this.)
+// A run as a film: the data of every step that pictures and the player page need. (It is not for repeating a simulation
+// bit for bit.)
 //
 //   FrameRecorder recorder({.title = "wall"});
 //   for (int i = 0; i < steps; ++i) {
@@ -7,10 +7,9 @@
 //     must(recorder.capture(world, (i + 1) * dt));
 //   }
 //   must(write_player_page(recorder.recording(), "wall.html"));
-//
-// Frames hold what changed: 12 bytes of pose and 4 of index per body that moved, nothing for a body that sleeps or
-// stands. A body is outlined when it appears; where its shapes change later it ends and begins anew as another entry.
-// Speeds are not kept, as they follow from the poses.
+// Frames hold changes only: 12 bytes of pose and 4 of index per body that moved, nothing for a body that sleeps or
+// stands. The outline of a body is taken when it appears; if its shapes change later, its entry ends and a new one
+// begins. Speeds are not kept, as they follow from the poses.
 #pragma once
 
 #include <cstdint>
@@ -43,14 +42,14 @@ struct IslandChange {
   std::uint32_t label = 0;
 };
 
-/// What is different from the frame before. A body that appears has an entry in `poses`; it begins asleep and without
-/// an island, so `awake_toggles` and `islands` say where it is otherwise. All lists are in the order of bodies.
+/// The differences from the frame before. A body that appears has an entry in `poses`; it begins asleep and without an
+/// island, and `awake_toggles` and `islands` have an entry if it is not. All lists are in the order of bodies.
 struct Frame {
   FrameCounters counters;
   std::vector<PoseChange> poses;
   std::vector<std::uint32_t> awake_toggles;
   std::vector<IslandChange> islands;
-  /// What RecorderOptions::draw asked for, without its shapes.
+  /// The layers of RecorderOptions::draw, without `shapes`.
   DrawList drawn;
 };
 
@@ -84,11 +83,11 @@ class FrameRecorder {
   /// The same after each frame of a runner, with its smoothed poses: a film of another frame rate than that of the steps.
   Result<void> capture(const World& world, const FixedStepRunner& runner, double time);
   const Recording& recording() const { return recording_; }
-  /// Hands the recording out; the recorder starts again.
+  /// Returns the recording; the recorder starts again with an empty one.
   Recording take();
 
  private:
-  // What the last frame said of a body.
+  // The state of a body in the last frame.
   struct Track {
     PoseChange pose;
     std::vector<ShapeId> shapes;
@@ -125,7 +124,7 @@ class FrameRecorder {
   int calls_ = 0;
 };
 
-/// The box that shows a run best: bodies at several moments of it; see fit_view().
+/// The box that shows a run best: bodies at several moments of the run; see fit_view().
 WorldAabb fit_view(const Recording& recording);
 
 }  // namespace drystone::io

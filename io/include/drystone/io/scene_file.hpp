@@ -11,7 +11,7 @@
 
 namespace drystone::io {
 
-/// What a file has and Drystone does not simulate, each with how many there are: "42 images are not simulated". Empty for
+/// Contents of a file that Drystone does not simulate, with their numbers: "42 images are not simulated". Empty for
 /// files in Drystone's own format, where everything is simulated or refused.
 struct LoadReport {
   std::vector<std::string> notes;
@@ -32,14 +32,14 @@ Result<LoadedScene> load_scene(const std::filesystem::path& path);
 /// The same from text; `file_name` is for messages, and names a R.U.B.E. scene, whose format has no name for it.
 Result<LoadedScene> parse_scene(std::string_view text, const std::string& file_name);
 
-/// The scene as JSON. A value at its default is left out, a number has the digits that it takes to read the same float
-/// back: reading what was written gives an equal scene, and writing that gives the same text. A value that no world
-/// accepts (not finite, a name that is not UTF-8) is not read back; save_scene() refuses it. Errors: invalid_argument for a
-/// scene with an action, which is code and would be lost.
+/// The scene as JSON. A value at its default is left out, a number has the digits that are needed to read the same
+/// float back: a scene that is written and read back is equal, and writing it again gives the same text. A value that
+/// no world accepts (not finite, a name that is not UTF-8) cannot be read back; save_scene() refuses it. Errors:
+/// invalid_argument for a scene with an action, which is code and would be lost.
 Result<std::string> write_scene(const scenes::Scene& scene);
 
-/// Writes the scene to a file, in whole or not at all. Errors: those of write_scene(); what parse_scene() says about the
-/// text, so that no file is written that cannot be read; invalid_argument where the file cannot be written.
+/// Writes the scene to a file, in whole or not at all. Errors: those of write_scene(); those of parse_scene() for the
+/// text, so that no file is written that cannot be read; invalid_argument if the file cannot be written.
 Result<void> save_scene(const scenes::Scene& scene, const std::filesystem::path& path);
 
 }  // namespace drystone::io

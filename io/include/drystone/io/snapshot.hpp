@@ -1,4 +1,4 @@
-// One moment of a world, as a picture needs it: a copy that stays valid when the world goes on.
+// One moment of a world with all data for a picture: a copy that stays valid when the world changes.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ struct BodyState {
   std::optional<std::uint32_t> island;
 };
 
-/// What a step's report tells in pictures.
+/// The figures of a step's report that pictures show.
 struct FrameCounters {
   std::uint64_t step = 0;
   /// [s]
@@ -31,7 +31,7 @@ struct FrameCounters {
   int contacts = 0;
   int touching = 0;
   double step_ms = 0.0;
-  /// Kinetic and potential [J], where it was measured.
+  /// Kinetic and potential energy [J], if it was measured.
   std::optional<double> energy;
 };
 
@@ -42,7 +42,7 @@ struct Snapshot {
   std::vector<ContactView> contacts;
   std::vector<IslandView> islands;
   FrameCounters counters;
-  /// The layers of debug drawing that were asked for, and what they show.
+  /// The selected layers of debug drawing, and their contents.
   DrawLayers layers;
   DrawList drawn;
 };

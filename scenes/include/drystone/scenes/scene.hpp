@@ -1,6 +1,5 @@
-// A scene as data: what a world is made of, before any engine has seen it. Scene files are read into it and written from
-// it, built-in scenes are made as it, and build() turns it into a World. It knows no engine but for the option structs of
-// Drystone's public headers, which are plain numbers.
+// A scene as data, for any engine: the contents of a world. Scene files and built-in scenes have this form, and build()
+// makes a World of it. It uses the option structs of Drystone's public headers, which are plain numbers.
 #pragma once
 
 #include <functional>
@@ -37,8 +36,9 @@ struct SceneTarget {
   float angle = 0.0f;
 };
 
-/// What is done to a running scene before one of its steps: data too, so that every engine can do it and a world can be
-/// run again. Bodies are numbered over all that the scene ever had, in order of appearance; a number is never used twice.
+/// A change of a running scene before one of its steps. It is data too, so that every engine can apply it and a run can
+/// be repeated. Bodies are numbered over all that the scene ever had, in order of appearance; a number is never used
+/// twice.
 struct SceneChange {
   std::vector<int> removed{};
   /// Made after the removals; they get the next numbers.
@@ -50,7 +50,7 @@ struct SceneChange {
   bool empty() const { return removed.empty() && bodies.empty() && joints.empty() && targets.empty(); }
 };
 
-/// The change before step i, from 0. A pure function of i: asked twice, it answers the same.
+/// The change before step i, from 0. A pure function of i.
 using SceneAction = std::function<SceneChange(int step)>;
 
 struct Scene {
@@ -58,28 +58,28 @@ struct Scene {
   /// One line for lists.
   std::string description;
   WorldOptions world;
-  /// Steps that show what the scene is about, and their length [s].
+  /// The number of steps that show the scene's behaviour, and their length [s].
   int steps = 600;
   float dt = 1.0f / 60.0f;
   std::vector<SceneBody> bodies;
   std::vector<SceneJoint> joints;
-  /// Empty where nothing happens but physics.
+  /// Empty if the scene does not change while it runs.
   SceneAction action;
 };
 
-/// A world made from a scene; ids in the order of the scene's lists. A joint between two bodies neither of which is dynamic
-/// would hold what cannot move: it is not made, and its id is empty.
+/// A world made from a scene; ids in the order of the scene's lists. A joint between two bodies that are both not
+/// dynamic is not made, and its id is empty.
 struct BuiltScene {
   World world;
   std::vector<BodyId> bodies;
   std::vector<JointId> joints;
 };
 
-/// Makes the world. Errors: what World refuses, with the path of the part ("bodies[3].shapes[0]: ...") before it.
+/// Makes the world. Errors: those of World's calls, after the path of the part ("bodies[3].shapes[0]: ...").
 Result<BuiltScene> build(const Scene& scene);
 
-/// Does a change to the world that build() made; ids of new bodies and joints are appended, those of removed bodies stay
-/// in their places and are stale. dt is the length of the coming step [s]. Errors: as build().
+/// Applies a change to the world that build() made; ids of new bodies and joints are appended, those of removed bodies
+/// stay in their places and are stale. dt is the length of the coming step [s]. Errors: as build().
 Result<void> apply(BuiltScene& built, const SceneChange& change, float dt);
 
 /// A scene that comes with Drystone.
