@@ -30,8 +30,8 @@ inline constexpr std::size_t kMaxValues = std::size_t{1} << 25;
 Result<Json> parse_json(std::string_view text, const std::string& file_name);
 
 /// Text of the tree: a value that fits on a line is on one line, others are indented by two spaces. Ends with a
-/// newline. A number has the digits that it takes to read the same double back; see decimals() Text that is not UTF-8
-/// is mended.
+/// newline. A number has the digits that are needed to read the same double back; see decimals(). Invalid UTF-8 is
+/// replaced.
 std::string write_json(const OrderedJson& value);
 
 /// A number with the shortest decimals that are read back as this float. Writing the float as a double would give more

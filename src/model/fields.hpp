@@ -30,7 +30,7 @@ enum class Role : std::uint8_t {
   state,    ///< Later steps depend on it: part of the state's hash.
   stamp,    ///< The step of an event. Later steps, and the hash, depend on how many steps ago it was.
   derived,  ///< Follows from fields of role `state`, and is stored to save computing it.
-  told,  ///< For the program alone: names, user data, results. The step may write it, but never reads it.
+  told,     ///< For the program alone: names, user data, results. The step may write it, but never reads it.
   scratch,  ///< Valid within a step only.
 };
 

@@ -75,7 +75,7 @@ void add_output_options(CLI::App& app, RunOptions& o) {
       ->type_name("STEP");
   add_text(
       app, "--draw", [&o](const std::string& t) { o.draw = read_layers("--draw", t); },
-      "Layers in picture and page: " + layer_names() + " or all (default: bodies, joints and contacts)")
+      "Layers in picture and page: " + layer_names(",") + " or all (default: bodies, joints and contacts)")
       ->type_name("LAYERS");
   app.add_option("--html", o.html, "Write a page that plays the run in a browser")->type_name("FILE");
   add_text(

@@ -95,9 +95,9 @@ std::vector<Lanes> read_lanes_list(const std::string& option, std::string_view t
   });
 }
 
-std::string layer_names() {
+std::string layer_names(const char* separator) {
   std::string names;
-  for (const DrawLayer layer : draw_layers()) names += (names.empty() ? "" : ",") + std::string(to_string(layer));
+  for (const DrawLayer layer : draw_layers()) names += (names.empty() ? "" : separator) + std::string(to_string(layer));
   return names;
 }
 
@@ -105,8 +105,8 @@ DrawLayers read_layers(const std::string& option, std::string_view text) {
   if (text == "all") return DrawLayers::all();
   const auto named = read_list<DrawLayer>(option, text, [&](std::string_view part) {
     if (const std::optional<DrawLayer> layer = draw_layer(part)) return *layer;
-    throw CommandError(kUsage,
-                       fmt::format("{}: there is no layer \"{}\"; the layers are all,{}", option, part, layer_names()));
+    throw CommandError(
+        kUsage, fmt::format("{}: there is no layer \"{}\"; the layers are all, {}", option, part, layer_names(", ")));
   });
   DrawLayers layers;
   for (const DrawLayer layer : named) layers.add(layer);

@@ -33,8 +33,8 @@ Lanes read_lanes(const std::string& option, std::string_view text);
 /// Names of lanes with commas between them, none of them twice; "auto" is the best of this machine.
 std::vector<Lanes> read_lanes_list(const std::string& option, std::string_view text);
 
-/// All layers of debug drawing: "shapes,blocks,..."
-std::string layer_names();
+/// The names of all layers of debug drawing: "shapes", "blocks", ... with a separator between them.
+std::string layer_names(const char* separator);
 
 /// Names of layers of debug drawing with commas between them, none of them twice, or "all".
 DrawLayers read_layers(const std::string& option, std::string_view text);

@@ -19,8 +19,8 @@ struct OutputFile {
 inline bool is_standard_output(std::string_view path) { return path == "-"; }
 
 /// Throws CommandError: kUsage if an option has no file name or one with another extension, two outputs are one file,
-/// or an output is the input; kFailure where a file cannot be written. An existing file is left as it is, and no new
-/// one stays.
+/// or an output is the input; kFailure if a file cannot be written. An existing file is not changed, and no new
+/// one remains.
 void check_outputs(const std::vector<OutputFile>& outputs, const std::string& input);
 
 /// Writes the text to a file or standard output. Throws CommandError(kFailure).
