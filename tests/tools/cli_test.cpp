@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "drystone/debug_draw.hpp"
 #include "drystone/scenes/scene.hpp"
 #include "drystone/version.hpp"
 #include "tests/tools/program.hpp"
@@ -25,6 +26,11 @@ TEST(Cli, ListsEveryBuiltInSceneOnALineOfItsOwn) {
 }
 
 TEST(Cli, TellsItsVersion) { EXPECT_EQ(run_program({"--version"}).out, std::string("drystone ") + kVersion + "\n"); }
+
+TEST(Cli, HelpOfRunListsAllLayers) {
+  const Outcome help = run_program({"run", "--help"});
+  for (const DrawLayer layer : draw_layers()) EXPECT_THAT(help.out, HasSubstr(to_string(layer)));
+}
 
 TEST(Cli, HelpsWithEveryCommand) {
   for (const std::vector<std::string>& command : {std::vector<std::string>{"--help"},

@@ -33,7 +33,7 @@ struct Commands {
 };
 
 CLI::Option* add_text(CLI::App& app, const std::string& name, const std::function<void(const std::string&)>& take,
-                      const char* help) {
+                      const std::string& help) {
   return app.add_option_function<std::string>(name, take, help);
 }
 
