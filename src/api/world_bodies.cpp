@@ -24,7 +24,8 @@ namespace {
 
 void grow(WorldState& w, std::uint32_t slot) {
   BodyTable& bodies = w.bodies;
-  base::grow_to_hold(slot, bodies.state, bodies.links, bodies.extras, bodies.awake, w.runtime.placed_bodies);
+  base::grow_to_hold(slot, bodies.state, bodies.links, bodies.extras, bodies.names, bodies.awake,
+                     w.runtime.placed_bodies);
 }
 
 /// Calls copy(member of a row, option) for each option that is stored unchanged in the rows of a body.
@@ -44,7 +45,7 @@ void for_each_kept_setting(Table& bodies, std::uint32_t body, Options& o, Copy c
   copy(links.fixed_rotation, o.fixed_rotation);
   copy(links.bullet, o.bullet);
   copy(extras.mass_override, o.mass_override);
-  copy(extras.name, o.name);
+  copy(bodies.names[body], o.name);
   copy(extras.user_data, o.user_data);
 }
 
@@ -239,7 +240,7 @@ Result<void> World::set_name(BodyId body, std::string name) {
   Operation<&World::set_name> check(*state_, body, name);
   check.body(body).require(name.size() <= 255, "name must be at most 255 bytes long");
   if (!name.empty()) check.available("name", parts::kNames);
-  return check.then([&] { state_->bodies.extras[body.index].name = std::move(name); });
+  return check.then([&] { state_->bodies.names[body.index] = std::move(name); });
 }
 
 Result<void> World::set_user_data(BodyId body, std::uint64_t data) {

@@ -20,8 +20,8 @@ using record::Operation;
 namespace {
 
 void grow(ShapeTable& shapes, std::uint32_t slot) {
-  base::grow_to_hold(slot, shapes.row, shapes.extras, shapes.body, shapes.group, shapes.fat_box, shapes.slab,
-                     shapes.moved, shapes.sensors);
+  base::grow_to_hold(slot, shapes.row, shapes.extras, shapes.names, shapes.body, shapes.group, shapes.fat_box,
+                     shapes.slab, shapes.moved, shapes.sensors);
 }
 
 /// Makes the row of a shape. The caller updates the body's mass and puts the shape into its tree.
@@ -42,7 +42,8 @@ std::uint32_t make_row(WorldState& w, std::uint32_t body, ShapeGeometry geometry
   if (o.sensor) w.shapes.sensors.set(slot);
   row.contact_events = o.contact_events;
   row.hit_events = o.hit_events;
-  w.shapes.extras[slot] = {o.name, o.user_data, o.density};
+  w.shapes.extras[slot] = {o.user_data, o.density};
+  w.shapes.names[slot] = o.name;
   return slot;
 }
 
@@ -184,8 +185,14 @@ Result<ShapeOptions> World::shape(ShapeId shape) const {
   return check.then([&] {
     const ShapeRow& row = state_->shapes.row[shape.index];
     const ShapeExtras& extras = state_->shapes.extras[shape.index];
-    return ShapeOptions{extras.density,     row.material,   row.filter,  row.sensor,
-                        row.contact_events, row.hit_events, extras.name, extras.user_data};
+    return ShapeOptions{extras.density,
+                        row.material,
+                        row.filter,
+                        row.sensor,
+                        row.contact_events,
+                        row.hit_events,
+                        state_->shapes.names[shape.index],
+                        extras.user_data};
   });
 }
 

@@ -12,6 +12,7 @@ void release_shape(SimState& w, std::uint32_t shape) {
   w.shapes.sensors.clear(shape);
   w.shapes.row[shape] = {};
   w.shapes.extras[shape] = {};
+  w.shapes.names[shape] = {};
   w.shapes.ids.release(shape);
 }
 
@@ -37,6 +38,7 @@ void remove_body(SimState& w, std::uint32_t body) {
   w.bodies.state[body] = {};
   w.bodies.links[body] = {};
   w.bodies.extras[body] = {};
+  w.bodies.names[body] = {};
   w.bodies.ids.release(body);
 }
 

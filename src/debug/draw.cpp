@@ -265,7 +265,7 @@ void draw_names(const Drawer& d) {
     const Position place = d.w.bodies.state[body].pose.position;
     if (!d.is_in_view(place, place)) return;
     std::array<char, 16> number{};
-    std::string_view text = text_of(d.w.bodies.extras[body].name);
+    std::string_view text = text_of(d.w.bodies.names[body]);
     if (text.empty())
       text = {number.data(), static_cast<std::size_t>(std::snprintf(number.data(), number.size(), "%u", body))};
     d.out.text(place, text, {DrawMeaning::name});

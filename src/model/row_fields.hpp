@@ -72,8 +72,8 @@ inline constexpr auto kFields<BodyLinks> = std::tuple{state(&BodyLinks::first_sh
                                                       state(&BodyLinks::bullet, "bullet")};
 template <>
 inline constexpr auto kFields<BodyExtras> =
-    std::tuple{told(&BodyExtras::name, "name"), told(&BodyExtras::user_data, "user_data"),
-               derived(&BodyExtras::mass, "mass"), state(&BodyExtras::mass_override, "mass_override")};
+    std::tuple{told(&BodyExtras::user_data, "user_data"), derived(&BodyExtras::mass, "mass"),
+               state(&BodyExtras::mass_override, "mass_override")};
 
 // --- Shapes -----------------------------------------------------------------------------------------------------------
 
@@ -121,8 +121,7 @@ inline constexpr auto kFields<ShapeRow> = std::tuple{state(&ShapeRow::geometry, 
                                                      state(&ShapeRow::pairs_pending, "pairs_pending")};
 template <>
 inline constexpr auto kFields<ShapeExtras> =
-    std::tuple{told(&ShapeExtras::name, "name"), told(&ShapeExtras::user_data, "user_data"),
-               state(&ShapeExtras::density, "density", "kg/m^2")};
+    std::tuple{told(&ShapeExtras::user_data, "user_data"), state(&ShapeExtras::density, "density", "kg/m^2")};
 /// The options of a chain are for the program only: collisions use its links.
 template <>
 inline constexpr auto kFields<ChainRow> =
@@ -252,12 +251,13 @@ inline constexpr auto kFields<IslandRow> =
 // the row as it is.
 template <>
 inline constexpr auto kFields<BodyTable> =
-    std::tuple{state(&BodyTable::ids, "ids"), state(&BodyTable::state, ""), state(&BodyTable::links, ""),
-               state(&BodyTable::extras, ""), state(&BodyTable::awake, "awake")};
+    std::tuple{state(&BodyTable::ids, "ids"), state(&BodyTable::state, ""),    state(&BodyTable::links, ""),
+               state(&BodyTable::extras, ""), told(&BodyTable::names, "name"), state(&BodyTable::awake, "awake")};
 template <>
 inline constexpr auto kFields<ShapeTable> = std::tuple{state(&ShapeTable::ids, "ids"),
                                                        state(&ShapeTable::row, ""),
                                                        state(&ShapeTable::extras, ""),
+                                                       told(&ShapeTable::names, "name"),
                                                        unsaved(derived(&ShapeTable::body, "body_again")),
                                                        unsaved(derived(&ShapeTable::group, "group_again")),
                                                        state(&ShapeTable::fat_box, "fat_box"),

@@ -1,7 +1,7 @@
 // The rows of the world's tables. All data that must survive a step is here; data that can be derived from it is made
 // in the step arena. A row is found by its slot; slots do not move, so an index is valid for the life of its object.
 // Hot and cold data are apart: every step reads and writes the BodyState of an awake body; BodyLinks has its links to
-// other rows; BodyExtras has data for the program only.
+// other rows; BodyExtras has data for the program only. Names are beside the rows, in lists of their own.
 #pragma once
 
 #include <array>
@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <variant>
 #include <vector>
 
@@ -68,7 +69,7 @@ struct BodyLinks {
   bool bullet = false;
 };
 
-/// Replaces names in builds without them: takes no memory, and reads as "".
+/// Replaces names in builds without them: reads as "".
 struct NoName {
   NoName() = default;
   NoName(const std::string&) {}                // NOLINT(google-explicit-constructor)
@@ -77,7 +78,6 @@ struct NoName {
 using Name = std::conditional_t<parts::kNames.built, std::string, NoName>;
 
 struct BodyExtras {
-  [[no_unique_address]] Name name;
   std::uint64_t user_data = 0;
   MassData mass;
   std::optional<MassData> mass_override;
@@ -99,7 +99,6 @@ struct ShapeRow {
 };
 
 struct ShapeExtras {
-  [[no_unique_address]] Name name;
   std::uint64_t user_data = 0;
   float density = 0.0f;
 };
@@ -295,5 +294,11 @@ struct IslandRow {
   std::uint64_t split_step = 0;           // The step of the last search for parts.
   bool awake = true;
 };
+
+// Copying a world is copying arrays. Not so far: shapes, whose polygons of more than eight corners hold a list; chains, which hold
+// their links and options; joints, whose options have a name.
+template <typename... Rows>
+inline constexpr bool kAreCopiedAsBytes = (true && ... && std::is_trivially_copyable_v<Rows>);
+static_assert(kAreCopiedAsBytes<BodyState, BodyLinks, BodyExtras, ShapeExtras, ContactRow, ContactKey, IslandRow>);
 
 }  // namespace drystone

@@ -24,6 +24,7 @@ struct BodyTable {
   std::vector<BodyState> state;
   std::vector<BodyLinks> links;
   std::vector<BodyExtras> extras;
+  std::vector<Name> names;
   base::LayeredBitSet awake;  // Enabled dynamic and kinematic bodies that take part in steps.
 };
 
@@ -31,6 +32,7 @@ struct ShapeTable {
   base::IdPool ids;
   std::vector<ShapeRow> row;
   std::vector<ShapeExtras> extras;
+  std::vector<Name> names;
   // Copies of ShapeRow::body and of the group of its filter, for loops over many shapes.
   std::vector<std::uint32_t> body;
   std::vector<std::int32_t> group;

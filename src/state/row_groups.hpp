@@ -36,6 +36,13 @@ template <typename Byte>
 struct TableGroups {
   const base::IdPool* ids = nullptr;
   std::vector<RowGroup<Byte>> groups;
+  /// Where the lists of the table are that have leaves of groups, and how large their entries: rows whose bytes are alike there have
+  /// the same values, sets aside.
+  struct Rows {
+    const std::byte* first = nullptr;
+    std::size_t size = 0;
+  };
+  std::vector<Rows> rows;
 };
 
 namespace detail {
@@ -135,7 +142,7 @@ constexpr std::size_t counted_groups() {
 template <typename Byte, typename Rows>
 TableGroups<Byte> list_table_groups(Rows& table) {
   using Plain = std::remove_const_t<Rows>;
-  TableGroups<Byte> listed{&table.ids, {RowGroup<Byte>{}}};
+  TableGroups<Byte> listed{&table.ids, {RowGroup<Byte>{}}, {}};
   // A table without rows has none to look at.
   if (table.ids.capacity() == 0) {
     listed.groups.resize(1 + counted_groups<Plain>());
@@ -149,6 +156,9 @@ TableGroups<Byte> list_table_groups(Rows& table) {
       leaves.push_back({nullptr, &member, 0, 1, true, 2});
     } else if constexpr (kIsColumn<Plain, Value>) {
       list_row_leaves<FieldAt<Plain, I>::kRole, Byte>(member.data(), sizeof(ElementOf<Value>), leaves);
+      if constexpr (!kIsLoose<ElementOf<Value>>) {
+        listed.rows.push_back({reinterpret_cast<const std::byte*>(member.data()), sizeof(ElementOf<Value>)});
+      }
     }
   });
   for_each_kept<Plain>(0, [&]<std::size_t I>(std::size_t, std::integral_constant<std::size_t, I>) {

@@ -13,7 +13,7 @@ constexpr double kRounding = 12.0 * 4096.0 / (1 << 14);
 
 double body_rows() {
   const double island = sizeof(IslandRow) + kGeneration;
-  return sizeof(BodyState) + sizeof(BodyLinks) + sizeof(BodyExtras) + kGeneration + island;
+  return sizeof(BodyState) + sizeof(BodyLinks) + sizeof(BodyExtras) + sizeof(Name) + kGeneration + island;
 }
 
 /// Of one element of a table's column.
@@ -22,9 +22,9 @@ constexpr double size_of = sizeof(typename Column::value_type);
 
 double shape_rows() {
   using Table = ShapeTable;
-  return size_of<decltype(Table::row)> + size_of<decltype(Table::extras)> + size_of<decltype(Table::body)> +
-         size_of<decltype(Table::group)> + size_of<decltype(Table::fat_box)> + size_of<decltype(Table::slab)> +
-         kGeneration;
+  return size_of<decltype(Table::row)> + size_of<decltype(Table::extras)> + size_of<decltype(Table::names)> +
+         size_of<decltype(Table::body)> + size_of<decltype(Table::group)> + size_of<decltype(Table::fat_box)> +
+         size_of<decltype(Table::slab)> + kGeneration;
 }
 
 /// The pair set is half full at a power of two: two keys of 8 bytes for each pair.
