@@ -34,6 +34,7 @@
 #include <algorithm>
 #include <cmath>
 #include <compare>
+#include <numeric>
 
 #include "base/platform.hpp"
 #include "contact/contact_now.hpp"
@@ -70,6 +71,10 @@ constexpr float kSoftensFor = 6.0f;
 /// Sweeps end where none of them parts a pair by more than this any more [m].
 constexpr float kSettled = 0.1f * kLinearSlop;
 
+/// All pairs are looked at in each sweep of so many; in the others those alone that are moved, or lack no more than this [m].
+constexpr std::size_t kAllEvery = 8;
+constexpr float kNear = 2.0f * kSettled;
+
 /// A contact's rows are fetched so many contacts before they are read.
 constexpr std::size_t kAhead = 8;
 
@@ -102,6 +107,12 @@ struct Lift {
   float pushed_time = 0.0f;
 
   friend auto operator<=>(const Lift&, const Lift&) = default;
+};
+
+/// What a sweep did to a pair.
+struct Parted {
+  float moved = 0.0f;    // How far it was moved apart [m].
+  float lacking = 0.0f;  // Before; negative where it did not have to be moved.
 };
 
 struct PairCounts {
@@ -163,6 +174,7 @@ class OverlapPusher {
     if (!any_missing_) return {};
     list_pairs();
     moves_ = w_.scratch.arena.allocate_zeroed<Vec2>(movers_.count());
+    indices_ = w_.scratch.arena.allocate<std::uint32_t>(pairs_.size());
     const std::size_t fitting = kMostVisits / (pairs_.size() + 1);
     const std::size_t sweeps = std::clamp(fitting, kLeastSweeps, kMostSweeps);
     sweep_until_settled(sweeps - kLiftingSweeps, frame_.has_gravity() ? kLifted : 1.0f);
@@ -354,29 +366,56 @@ class OverlapPusher {
     return l > 1.0e-3f ? (1.0f / l) * turned : normal;  // The two may be opposite.
   }
 
-  /// Of a move along gravity, `lifted` is let through.
+  /// Of a move along gravity, `lifted` is let through. Most pairs are those of neighbours that are not reached: what a sweep back
+  /// found far from being moved is left out until all are looked at again.
   void sweep_until_settled(std::size_t most, float lifted) {
+    std::size_t until_all = 0;
     for (std::size_t i = 0; i < most; ++i) {
-      const bool forward = i % 2 == 0;
-      const auto part_wall = [&](ListedPair& wall) { return part(wall.pair, lifted); };
-      const auto part_pair = [&](Pair& pair) { return part(pair, lifted); };
-      const float parted_from_walls = sweep(walls_, forward, part_wall);
-      const float parted = sweep(pairs_, forward, part_pair);
-      if (max(parted, parted_from_walls) < kSettled) return;
+      if (until_all == 0) {
+        take_all();
+        until_all = kAllEvery;
+      }
+      --until_all;
+      const bool are_all = active_.size() == pairs_.size();
+      const float parted = i % 2 == 0 ? sweep(lifted) : sweep_back(lifted);
+      if (parted >= kSettled) continue;
+      if (are_all) return;
+      until_all = 0;
     }
   }
 
+  void take_all() {
+    active_ = indices_;
+    std::iota(active_.begin(), active_.end(), 0u);
+  }
+
   /// Returns how far it parted a pair at most.
-  template <typename T, typename F>
-  static float sweep(std::span<T> pairs, bool forward, F part_one) {
+  float sweep(float lifted) {
     float most = 0.0f;
-    const std::size_t count = pairs.size();
-    for (std::size_t i = 0; i < count; ++i) most = max(most, part_one(pairs[forward ? i : count - 1 - i]));
+    for (ListedPair& wall : walls_) most = max(most, part(wall.pair, lifted).moved);
+    for (const std::uint32_t i : active_) most = max(most, part(pairs_[i], lifted).moved);
+    return most;
+  }
+
+  /// The same in the other order. Keeps those pairs active that were moved or nearly so.
+  float sweep_back(float lifted) {
+    float most = 0.0f;
+    std::for_each(walls_.rbegin(), walls_.rend(),
+                  [&](ListedPair& wall) { most = max(most, part(wall.pair, lifted).moved); });
+    std::size_t first = active_.size();
+    for (std::size_t i = active_.size(); i > 0; --i) {
+      const std::uint32_t index = active_[i - 1];
+      const Parted parted = part(pairs_[index], lifted);
+      most = max(most, parted.moved);
+      active_[first - 1] = index;
+      first -= static_cast<std::size_t>(parted.moved > 0.0f) | static_cast<std::size_t>(parted.lacking > -kNear);
+    }
+    active_ = active_.subspan(first);
     return most;
   }
 
   /// Most pairs go the same way through this, whether they are moved or not: which are cannot be foreseen.
-  float part(Pair& pair, float lifted) {
+  Parted part(Pair& pair, float lifted) {
     // Read as they are written, by the coordinate: a read of both would wait until the two writes have reached the cache.
     const Vec2 a{moves_[pair.mover_a].x, moves_[pair.mover_a].y};
     const Vec2 b{moves_[pair.mover_b].x, moves_[pair.mover_b].y};
@@ -389,7 +428,7 @@ class OverlapPusher {
     const Vec2 apart = change * Vec2{pair.normal.x, lifted * pair.normal.y};
     moves_[pair.mover_a] = a - pair.share_a * apart;
     moves_[pair.mover_b] = b + (1.0f - pair.share_a) * apart;
-    return abs(dot(apart, pair.normal));
+    return {abs(dot(apart, pair.normal)), lacking};
   }
 
   /// What has been pushed for long has no room at its sides: it is lifted by what is below it, the lowest first, so that one
@@ -474,6 +513,8 @@ class OverlapPusher {
   std::span<Vec2> moves_;  // By mover; in the frame of gravity.
   std::span<const ListedPair> deep_pairs_;
   std::span<Pair> pairs_;
+  std::span<std::uint32_t> indices_;  // Memory for the next.
+  std::span<std::uint32_t> active_;   // Of the pairs, those that the sweeps look at; ascending.
   std::span<ListedPair> walls_;
   std::span<Lift> lifts_;
   std::span<const Approach> approaches_;
