@@ -47,6 +47,8 @@ class Replayer {
   std::uint64_t steps() const;
   /// How many of them the world has taken.
   std::uint64_t step() const;
+  /// The simulated time of these steps [s].
+  double seconds() const;
   /// Whether stop_recording() ended the recording.
   bool is_complete() const;
   /// Whether the last step began and did not end: the program may have ended in it.

@@ -88,6 +88,12 @@ std::string check_calls(std::span<const std::byte> calls) {
   }
 }
 
+float step_seconds(std::span<const std::byte> calls) {
+  // The arguments of the step are the last bytes.
+  ByteReader from = reader_of_calls(calls.last(sizeof(float) + sizeof(ForceClearing)));
+  return from.number<float>();
+}
+
 std::vector<std::string_view> names_of_calls(std::span<const std::byte> calls) {
   std::vector<std::string_view> names;
   ByteReader from = reader_of_calls(calls);

@@ -2,6 +2,7 @@
 #include "drystone/replayer.hpp"
 
 #include <algorithm>
+#include <cstring>
 #include <utility>
 #include <vector>
 
@@ -20,6 +21,7 @@ struct RecordedStep {
   Bytes calls;
   std::uint64_t motion = 0;
   std::optional<std::uint64_t> state;
+  double end_seconds = 0.0;
 };
 
 struct Keyframe {
@@ -64,8 +66,8 @@ std::string IndexReader::read_begin() {
   for (std::size_t i = 0; i < record::kMagic.size(); ++i) {
     if (static_cast<char>(bytes_[i]) != record::kMagic[i]) return "these bytes are none";
   }
-  state::ByteReader from(bytes_.subspan(record::kMagic.size()));
-  const auto version = from.number<std::uint32_t>();
+  std::uint32_t version = 0;
+  std::memcpy(&version, &bytes_[record::kMagic.size()], sizeof(version));
   if (version == record::kVersion) return "";
   return "it has version " + std::to_string(version) + ", this library reads " + std::to_string(record::kVersion);
 }
@@ -108,6 +110,8 @@ std::string IndexReader::read_step(const record::Chunk& chunk) {
   if (!index_.unfinished || number != index_.steps.size() + 1) return "its steps are not in order";
   if (has_state == 1) step.state = state;
   step.calls = *std::exchange(index_.unfinished, std::nullopt);
+  const double begin = index_.steps.empty() ? 0.0 : index_.steps.back().end_seconds;
+  step.end_seconds = begin + static_cast<double>(record::step_seconds(step.calls));
   index_.steps.push_back(step);
   return "";
 }
@@ -219,6 +223,9 @@ Result<Replayer> Replayer::open(std::span<const std::byte> recording, const Worl
 
 std::uint64_t Replayer::steps() const { return state_->index.steps.size(); }
 std::uint64_t Replayer::step() const { return state_->at; }
+double Replayer::seconds() const {
+  return step() == 0 ? 0.0 : state_->index.steps[static_cast<std::size_t>(step() - 1)].end_seconds;
+}
 bool Replayer::is_complete() const { return state_->index.is_complete; }
 bool Replayer::ends_within_step() const { return state_->index.unfinished.has_value(); }
 const World& Replayer::world() const { return state_->world; }

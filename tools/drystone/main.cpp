@@ -10,6 +10,7 @@
 #include "tools/drystone/determinism.hpp"
 #include "tools/drystone/numbers.hpp"
 #include "tools/drystone/outputs.hpp"
+#include "tools/drystone/replay.hpp"
 #include "tools/drystone/run.hpp"
 
 namespace drystone::cli {
@@ -26,6 +27,7 @@ constexpr const char* kExitCodes =
 struct Commands {
   RunOptions run;
   DeterminismOptions determinism;
+  ReplayOptions replay;
   std::string convert_input;
   std::string convert_output;
   std::string validate_path;
@@ -53,8 +55,9 @@ void add_step_options(CLI::App& app, Options& o, const char* default_steps) {
       ->type_name("N");
 }
 
-void add_timing_options(CLI::App& app, RunOptions& o) {
-  add_step_options(app, o, "Number of steps (default: the scene's, else 600)");
+/// Of RunOptions and ReplayOptions.
+template <typename Options>
+void add_thread_options(CLI::App& app, Options& o) {
   add_text(
       app, "--workers", [&o](const std::string& t) { o.workers = read_count("--workers", t, kOneToSixtyFour); },
       "Threads, 1 to 64 (default 1); does not change results")
@@ -63,6 +66,19 @@ void add_timing_options(CLI::App& app, RunOptions& o) {
       app, "--lanes", [&o](const std::string& t) { o.lanes = read_lanes("--lanes", t); },
       "Vector instructions: auto (default), scalar, sse4, avx2, ...; does not change results")
       ->type_name("NAME");
+}
+
+void add_timing_options(CLI::App& app, RunOptions& o) {
+  add_step_options(app, o, "Number of steps (default: the scene's, else 600)");
+  add_thread_options(app, o);
+}
+
+void add_keyframe_option(CLI::App& app, RunOptions& o) {
+  add_text(
+      app, "--keyframe-every",
+      [&o](const std::string& t) { o.keyframe_every = read_count("--keyframe-every", t, kEvery); },
+      "Put the whole state into the recording after every N steps (default 600)")
+      ->type_name("N");
 }
 
 void add_output_options(CLI::App& app, RunOptions& o) {
@@ -78,6 +94,8 @@ void add_output_options(CLI::App& app, RunOptions& o) {
       "Layers in picture and page: " + layer_names(",") + " or all (default: bodies, joints and contacts)")
       ->type_name("LAYERS");
   app.add_option("--html", o.html, "Write a page that plays the run in a browser")->type_name("FILE");
+  app.add_option("--record", o.record, "Write a recording that drystone replay plays back")->type_name("FILE");
+  add_keyframe_option(app, o);
   add_text(
       app, "--frame-rate", [&o](const std::string& t) { o.frame_rate = read_frame_rate("--frame-rate", t); },
       "Frames of the page per second of simulation, smoothed between steps (default: a frame for each step)")
@@ -112,6 +130,46 @@ void add_run(CLI::App& app, Commands& commands) {
       "  drystone run scene.json --dt 1/120 --csv poses.csv\n\n" +
       std::string(kExitCodes));
   command->callback([&] { commands.chosen = [&] { return run(commands.run); }; });
+}
+
+void add_record(CLI::App& app, Commands& commands) {
+  CLI::App* const command = app.add_subcommand("record", "Simulate a scene and write a recording of it");
+  RunOptions& o = commands.run;
+  command->add_option("SCENE", o.scene, "A scene, as for drystone run")->required()->type_name("");
+  command->add_option("--out", o.record, "The recording to write")->required()->type_name("FILE");
+  add_timing_options(*command, o);
+  add_keyframe_option(*command, o);
+  command->add_flag("--quiet,-q", o.quiet, "No progress bar and no summary");
+  command->footer("Example:\n  drystone record large_pyramid:50 --steps 300 --out pyramid.dsr\n\n" +
+                  std::string(kExitCodes));
+  command->callback([&] {
+    o.record_option = "--out";
+    commands.chosen = [&] { return run(commands.run); };
+  });
+}
+
+void add_replay(CLI::App& app, Commands& commands) {
+  CLI::App* const command =
+      app.add_subcommand("replay", "Play a recording, compare each step with it, and name what diverges");
+  ReplayOptions& o = commands.replay;
+  command->add_option("FILE", o.file, "A recording")->required()->type_name("");
+  add_thread_options(*command, o);
+  add_text(
+      *command, "--seek", [&o](const std::string& t) { o.seek = read_count("--seek", t, kSteps); },
+      "Go to the state after this step, from the last keyframe before it, and stop there")
+      ->type_name("STEP");
+  command->add_option("--html", o.html, "Write a page that plays the recording in a browser")->type_name("FILE");
+  command->add_flag("--unfinished", o.unfinished, "Play the step that the recording ends within, as after a crash");
+  command->add_flag("--quiet,-q", o.quiet, "No progress bar and no summary; what diverged is told");
+  command->footer(
+      "Examples:\n"
+      "  drystone replay pyramid.dsr --workers 4\n"
+      "  drystone replay pyramid.dsr --seek 150\n"
+      "  drystone replay pyramid.dsr --html pyramid.html\n\n"
+      "Exit codes: 0 all as recorded, 1 something diverged or the work failed, 2 wrong usage, 130 interrupted by "
+      "Ctrl-C\n"
+      "(143 by SIGTERM)");
+  command->callback([&] { commands.chosen = [&] { return replay(commands.replay); }; });
 }
 
 void add_determinism_options(CLI::App& app, DeterminismOptions& o) {
@@ -217,6 +275,8 @@ int run_command_line(int argc, char** argv) {
              std::string(kExitCodes));
   add_list(app, commands);
   add_run(app, commands);
+  add_record(app, commands);
+  add_replay(app, commands);
   add_determinism(app, commands);
   add_convert(app, commands);
   add_validate(app, commands);

@@ -17,6 +17,7 @@
 #include "tools/drystone/json_report.hpp"
 #include "tools/drystone/outputs.hpp"
 #include "tools/drystone/progress.hpp"
+#include "tools/drystone/recording_file.hpp"
 #include "tools/drystone/run_result.hpp"
 #include "tools/drystone/scene_argument.hpp"
 #include "tools/drystone/summary.hpp"
@@ -42,6 +43,7 @@ class Run {
     result_.workers = scene.scene.world.workers;
     result_.steps_asked = scene.scene.steps;
     if (options.csv) csv_.emplace(*options.csv);
+    if (options.record) start_recording();
     if (options.frame_rate) runner_.emplace(require(FixedStepRunner::create(built_.world, frame_options())));
   }
 
@@ -50,6 +52,7 @@ class Run {
   int finish();
 
  private:
+  void start_recording();
   double time() const { return static_cast<double>(steps_done()) * static_cast<double>(result_.dt); }
   int steps_done() const { return static_cast<int>(result_.step_ms.size()); }
   void step();
@@ -67,6 +70,7 @@ class Run {
 
   const RunOptions& options_;
   const NamedScene& scene_;
+  std::optional<RecordingFile> recording_;  // Outlives the world that writes to it.
   scenes::BuiltScene built_;
   RunResult result_;
   io::FrameRecorder recorder_;
@@ -78,6 +82,12 @@ class Run {
   std::vector<std::string> written_;
   bool failed_ = false;
 };
+
+void Run::start_recording() {
+  recording_.emplace(*options_.record);
+  const auto write = [this](std::span<const std::byte> bytes) { recording_->write(bytes); };
+  require(built_.world.start_recording({.write = write, .keyframe_interval = options_.keyframe_every}));
+}
 
 void Run::simulate() {
   console::InterruptListener interrupt;
@@ -214,6 +224,10 @@ void Run::write_outputs() {
       if (!is_standard_output(*path)) written_.push_back(*path);
     });
   };
+  write_one(options_.record, [&] {
+    require(built_.world.stop_recording());
+    recording_->finish();
+  });
   write_one(options_.csv, [&] { csv_->finish(); });
   write_one(options_.png, [&] { write_picture(); });
   write_one(options_.html, [&] { require(io::write_player_page(recorder_.recording(), *options_.html)); });
@@ -248,6 +262,7 @@ void check_run_options(const RunOptions& options, int steps) {
   add("--csv", options.csv, "");
   add("--png", options.png, "png");
   add("--html", options.html, "html");
+  add(options.record_option.c_str(), options.record, "dsr");
   for (const OutputFile& output : outputs) {
     if (is_standard_output(output.path) && !output.extension.empty()) {
       throw CommandError(kUsage, output.option + ": expected a file name, only --json and --csv take \"-\"");

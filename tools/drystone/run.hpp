@@ -21,6 +21,10 @@ struct RunOptions {
   std::optional<std::string> csv;
   std::optional<std::string> png;
   std::optional<std::string> html;
+  /// The recording (drystone/recording.hpp), the option that asked for it, and the steps between keyframes.
+  std::optional<std::string> record;
+  std::string record_option = "--record";
+  int keyframe_every = 600;
   /// Frames of the page per second of simulation [Hz], smoothed between steps; without it a frame for each step.
   std::optional<double> frame_rate;
   /// The step whose state the picture shows; without it the last.

@@ -1,0 +1,36 @@
+// A recording (drystone/recording.hpp) as a file.
+#pragma once
+
+#include <cstddef>
+#include <cstdio>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace drystone::cli {
+
+class RecordingFile {
+ public:
+  /// Throws CommandError(kFailure), here and below.
+  explicit RecordingFile(std::string path);
+
+  /// Hands the bytes to the system at once: they are in the file even if the program crashes. What fails is told by finish().
+  void write(std::span<const std::byte> bytes);
+  /// Everything must be in the file now.
+  void finish();
+
+ private:
+  struct CloseFile {
+    void operator()(std::FILE* file) const { std::fclose(file); }
+  };
+
+  std::string path_;
+  std::unique_ptr<std::FILE, CloseFile> file_;
+  int error_ = 0;
+};
+
+/// All bytes of a file.
+std::vector<std::byte> read_bytes(const std::string& path);
+
+}  // namespace drystone::cli

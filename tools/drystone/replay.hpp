@@ -1,0 +1,28 @@
+// drystone replay: plays a recording, compares each step with it, and says what diverged.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "drystone/world.hpp"
+
+namespace drystone::cli {
+
+struct ReplayOptions {
+  std::string file;
+  /// Play from the last keyframe before this step up to it, instead of all.
+  std::optional<int> seek;
+  int workers = 1;
+  Lanes lanes = Lanes::automatic;
+  /// A page that plays the recording; without one it is not written.
+  std::optional<std::string> html;
+  /// Play the step that the recording ends within, too.
+  bool unfinished = false;
+  bool quiet = false;
+};
+
+/// Returns the exit code. Throws CommandError.
+int replay(const ReplayOptions& options);
+
+}  // namespace drystone::cli
