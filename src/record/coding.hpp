@@ -11,13 +11,13 @@
 #include <utility>
 
 #include "record/argument_fields.hpp"
+#include "record/byte_writer.hpp"
 #include "state/columns.hpp"
 #include "state/parts.hpp"
 
 namespace drystone::record {
 
 using state::ByteReader;
-using state::Bytes;
 
 namespace detail {
 
@@ -36,15 +36,15 @@ Base& member_of(Row& row, model::BaseOf<Base>) {
 }  // namespace detail
 
 template <typename T>
-void encode(Bytes& to, const T& value) {
+void encode(ByteWriter& to, const T& value) {
   if constexpr (model::detail::kIsNumber<T>) {
-    state::append(to, value);
+    to.number(value);
   } else if constexpr (state::HasParts<T>) {
     encode(to, state::PartsOf<T>::take(value));
   } else if constexpr (model::Described<T>) {
     model::for_each_field(value, [&](const auto&, const auto& member) { encode(to, member); });
   } else if constexpr (detail::kIsSequence<T>) {
-    state::append(to, static_cast<std::uint32_t>(value.size()));
+    to.number(static_cast<std::uint32_t>(value.size()));
     for (const auto& entry : value) encode(to, entry);
   } else if constexpr (model::detail::kIsOptional<T>) {
     encode(to, value.has_value());
@@ -52,7 +52,7 @@ void encode(Bytes& to, const T& value) {
   } else {
     static_assert(model::detail::kIsVariant<T>,
                   "an argument is made of numbers and of what argument_fields.hpp describes");
-    state::append(to, static_cast<std::uint8_t>(value.index()));
+    to.number(static_cast<std::uint8_t>(value.index()));
     std::visit([&](const auto& held) { encode(to, held); }, value);
   }
 }

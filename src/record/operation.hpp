@@ -52,7 +52,7 @@ class Operation<Call, Result<Value> (World::*)(Parameters...)> : public model::C
 
   void begin() {
     Recorder& recorder = recorder_of(world_);
-    Bytes& to = recorder.begin_call(Operations::number_of<Call>());
+    ByteWriter& to = recorder.begin_call(Operations::number_of<Call>());
     std::apply([&](const auto&... argument) { (encode(to, argument), ...); }, arguments_);
     if constexpr (kIsStep) recorder.begin_step();
   }

@@ -21,17 +21,17 @@ Recorder::Recorder(RecordingOptions options, const SimState& w) : options_(std::
   write(ChunkKind::head, content_);
 }
 
-Bytes& Recorder::begin_call(std::size_t operation) {
+ByteWriter& Recorder::begin_call(std::size_t operation) {
   last_call_ = calls_.size();
-  state::append(calls_, static_cast<std::uint16_t>(operation));
+  calls_.number(static_cast<std::uint16_t>(operation));
   return calls_;
 }
 
-void Recorder::drop_call() { calls_.resize(last_call_); }
+void Recorder::drop_call() { calls_.shrink(last_call_); }
 
 void Recorder::begin_step() {
-  write(ChunkKind::calls, calls_);
-  calls_.clear();
+  write(ChunkKind::calls, calls_.written());
+  calls_.shrink(0);
 }
 
 void Recorder::end_step(const SimState& w) {
@@ -53,7 +53,7 @@ void Recorder::end_step(const SimState& w) {
 
 void Recorder::end() { write(ChunkKind::end, {}); }
 
-void Recorder::write(ChunkKind kind, const Bytes& content) {
+void Recorder::write(ChunkKind kind, std::span<const std::byte> content) {
   chunk_.clear();
   append_chunk(chunk_, kind, content);
   options_.write(chunk_);

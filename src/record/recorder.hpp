@@ -9,6 +9,7 @@
 #include "drystone/recording.hpp"
 #include "model/call_recorder.hpp"
 #include "model/world_state.hpp"
+#include "record/byte_writer.hpp"
 #include "record/format.hpp"
 
 namespace drystone::record {
@@ -21,8 +22,8 @@ class Recorder final : public CallRecorder {
   Recorder& operator=(const Recorder&) = delete;
 
   /// Where the arguments of a call are appended, and the id that it gave.
-  Bytes& begin_call(std::size_t operation);
-  Bytes& call() { return calls_; }
+  ByteWriter& begin_call(std::size_t operation);
+  ByteWriter& call() { return calls_; }
   /// The call that began last was refused.
   void drop_call();
   /// The call that began last is a step.
@@ -32,10 +33,10 @@ class Recorder final : public CallRecorder {
   void end();
 
  private:
-  void write(ChunkKind kind, const Bytes& content);
+  void write(ChunkKind kind, std::span<const std::byte> content);
 
   RecordingOptions options_;
-  Bytes calls_;  // Since the last step.
+  ByteWriter calls_;  // Since the last step.
   std::size_t last_call_ = 0;
   Bytes content_;
   Bytes chunk_;

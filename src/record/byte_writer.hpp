@@ -1,0 +1,32 @@
+// Bytes that are appended number by number, thousands of times in a step: a vector would ask for room each time.
+#pragma once
+
+#include <cstddef>
+#include <cstring>
+#include <span>
+#include <vector>
+
+namespace drystone::record {
+
+class ByteWriter {
+ public:
+  template <typename T>
+  void number(T value) {
+    if (bytes_.size() - size_ < sizeof(T)) bytes_.resize(2 * bytes_.size() + kFirstSize);
+    std::memcpy(bytes_.data() + size_, &value, sizeof(T));
+    size_ += sizeof(T);
+  }
+  std::size_t size() const { return size_; }
+  /// Drops what was appended since it had this size.
+  void shrink(std::size_t size) { size_ = size; }
+  /// Valid until something is appended.
+  std::span<const std::byte> written() const { return std::span(bytes_).first(size_); }
+
+ private:
+  static constexpr std::size_t kFirstSize = 256;
+
+  std::vector<std::byte> bytes_;
+  std::size_t size_ = 0;
+};
+
+}  // namespace drystone::record
