@@ -17,7 +17,7 @@ struct RecordingOptions {
   int keyframe_interval = 600;
   /// A hash of the whole state is written after so many steps, and with each keyframe. A hash of all that moves, which costs little, is
   /// written after each step. Range [1, 1e9].
-  int state_hash_interval = 60;
+  int state_hash_interval = 120;
 };
 
 }  // namespace drystone
