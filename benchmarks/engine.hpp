@@ -1,7 +1,7 @@
-// What a benchmark asks of an engine: to build a scene, to change it, to step it, and to tell where the bodies are. One
-// adapter per engine implements it (adapters/), each a program of its own with measure_main.cpp, because two versions of
-// one engine cannot share a process. Everything that is judged (penetration, joint error, energy) is computed from the
-// scene and the poses alone, the same for all engines; an adapter only reports poses.
+// The interface of an engine in the benchmark: build a scene, change it, step it, and report the poses of the bodies.
+// One adapter per engine implements it (adapters/), each a program of its own with measure_main.cpp, because two
+// versions of one engine cannot share a process. All judged figures (penetration, joint error, energy) are computed
+// from the scene and the poses alone, the same for all engines; an adapter only reports poses.
 #pragma once
 
 #include <memory>
@@ -21,25 +21,25 @@ struct EngineOptions {
   std::string lanes = "automatic";
 };
 
-/// What the engine is and how it is set, for the results.
+/// The engine's name, version and settings, for the results.
 struct EngineInfo {
   /// "drystone", "box2d2", "box2d-optimized", "chipmunk", "box2d3", "box2d3-256", "rapier".
   std::string name;
   std::string version;
-  /// One line each: substeps or iterations, margins, what was mapped how ("friction as its square root").
+  /// One line each: substeps or iterations, margins, mappings ("friction as its square root").
   std::vector<std::string> settings;
   /// Whether more than one worker is possible.
   bool parallel = false;
-  /// Whether WorldOptions::substeps means something: others have iterations, which stay at their defaults.
+  /// Whether the engine uses WorldOptions::substeps: others have iterations, which stay at their defaults.
   bool substeps = true;
 };
 
-/// A body as the engine has it now.
+/// The present state of a body in the engine.
 struct BodyState {
   bool exists = false;
   bool dynamic = false;
   bool awake = false;
-  /// False where the engine itself took it out of the simulation.
+  /// False if the engine itself removed the body from the simulation.
   bool enabled = true;
   /// Pose of the body's origin (not of the centre of mass).
   Vec2 position{};
@@ -58,7 +58,7 @@ struct EngineCounts {
   int shapes = 0;
   int joints = 0;
   int awake_bodies = 0;
-  /// Pairs of shapes that touch; -1 where the engine does not tell.
+  /// Pairs of shapes that touch; -1 if the engine does not report them.
   int touching = -1;
 };
 
@@ -70,18 +70,18 @@ class Engine {
   virtual ~Engine() = default;
 
   virtual EngineInfo info() const = 0;
-  /// Called once. Throws std::runtime_error with a clear message where the engine cannot build the scene.
+  /// Called once. Throws std::runtime_error with a clear message if the engine cannot build the scene.
   virtual void build(const scenes::Scene& scene) = 0;
   virtual void apply(const scenes::SceneChange& change, float dt) = 0;
   virtual void step(float dt) = 0;
-  /// By the scene's number of the body (SceneChange). `exists` is false for one that was removed.
+  /// The body with this number in the scene (SceneChange). `exists` is false if it was removed.
   virtual BodyState body(int number) const = 0;
   virtual EngineCounts counts() const = 0;
-  /// Names and times [ms] of the last step's phases, where the engine offers them.
+  /// Names and times [ms] of the last step's phases, if the engine offers them.
   virtual std::vector<std::pair<std::string, double>> phases() const { return {}; }
 };
 
-/// Defined by each adapter. Throws std::runtime_error where the options are not possible with it.
+/// Defined by each adapter. Throws std::runtime_error if the engine does not support the options.
 std::unique_ptr<Engine> make_engine(const EngineOptions& options);
 
 }  // namespace drystone::bench

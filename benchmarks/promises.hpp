@@ -10,18 +10,18 @@ namespace drystone::bench {
 
 inline constexpr double kAny = std::numeric_limits<double>::infinity();
 
-/// At least so many of the bodies have met something: they are not where they would be alone.
+/// At least this share of the bodies has met something: they are not where they would be alone.
 inline Promise deflected(int after, double least, double than = 2.0) {
   return {.figure = StateFigure::deflected, .after = after, .least = least, .than = than};
 }
 
-/// No more than so many of the bodies have met anything yet: the others are where gravity brings them alone. With half of
-/// it they would be 0.43 m off after 25 steps, and more later; rounding and steps of 1/60 s make 0.1 m in 65 steps.
+/// At most this share of the bodies has met anything yet: the others are in free fall. With half of gravity they would
+/// be 0.43 m off after 25 steps, and more later; rounding and steps of 1/60 s make 0.1 m in 65 steps.
 inline Promise falling_free(int after, double met = 0.01) {
   return {.figure = StateFigure::deflected, .after = after, .most = met, .than = 0.2};
 }
 
-/// At least so many discs have rolled: only friction turns a disc.
+/// At least this share of the discs has rolled: only friction turns a disc.
 inline Promise rolled(int after, double least) {
   return {.figure = StateFigure::turned, .after = after, .least = least, .than = 0.1};
 }
@@ -30,7 +30,7 @@ inline Promise within(StateFigure figure, int after, double least, double most) 
   return {.figure = figure, .after = after, .least = least, .most = most};
 }
 
-/// At least so many bodies are slower than that.
+/// At least this share of the bodies is slower than this.
 inline Promise slower(double than, int after, double least) {
   return {.figure = StateFigure::slower, .after = after, .least = least, .than = than};
 }

@@ -76,7 +76,7 @@ Json record_json(const RunRecord& r) {
   return json;
 }
 
-/// Text that is not UTF-8 (a strange name of a CPU) is mended, not refused.
+/// Invalid UTF-8 (a strange name of a CPU) is replaced, not refused.
 std::string text_of(const Json& value) { return value.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
 /// A list over several lines: 20 numbers per line, of anything else one item.
@@ -272,7 +272,7 @@ RunRecord run_record_from_json(const std::string& text) {
 }
 
 void write_run_record(const RunRecord& record, const std::filesystem::path& file) {
-  // Whoever looks at the folder while this runs, or after it was interrupted, finds a whole record or none.
+  // A reader of the folder finds a whole record or none, also after an interruption.
   std::filesystem::path part = file;
   part += ".part";
   std::error_code error;

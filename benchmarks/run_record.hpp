@@ -50,7 +50,7 @@ struct RunRecord {
   bool continuous = true;
   int repeat = 0;
   int first_timed_step = 0;
-  /// Of every step, the untimed ones too [ms]; and what the scene's action took, in total.
+  /// Times of every step, including untimed ones [ms], and the total time of the scene's action.
   std::vector<double> step_ms;
   double action_ms = 0.0;
   /// Sums over the timed steps [ms].
@@ -60,7 +60,7 @@ struct RunRecord {
   long long memory_peak = 0;
   StartState start;
   std::vector<Sample> samples;
-  /// Empty where the run is plausible, else one line per promise that was broken.
+  /// Empty if the run is plausible, else one line per broken promise.
   std::vector<std::string> failures;
   /// CPU, compiler, flags, commit, date: of the measuring process.
   std::vector<std::pair<std::string, std::string>> machine;

@@ -1,11 +1,10 @@
-// The table of suites: what is published about each scene (size, sweep, continuous collision, workers), and what a run of
-// it must hold to be believed. A promise is one that physics or the scene makes, with room for how engines differ, so
-// that it tells a broken run and not a slow or a soft one; beside each stands what it comes from. Where it says "free
-// fall", nothing is faster, because nothing bounces: gravity 10 m/s^2 times the run's length.
-//
-// Bounds from one side are kept by an engine that does nothing: each scene also promises that what should happen did. Where
-// a bound has no closed form it stands halfway, as a ratio, between what correct engines do (Drystone, Box2D 2.4 and 3,
-// Chipmunk) and what is left without contacts, friction, half of gravity or joints.
+// The table of suites: what is published about each scene (size, sweep, continuous collision, workers), and the
+// promises that a valid run must keep. A promise follows from physics or from the scene, with room for differences of
+// engines, so that it detects a broken run and not a slow or soft one; the reason stands beside each. Where it says
+// "free fall", nothing is faster, because nothing bounces: gravity 10 m/s^2 times the run's length.
+// An engine that does nothing would keep one-sided bounds, so each scene also promises that the expected things happen.
+// A bound without a closed form is the geometric mean of the figures of correct engines (Drystone, Box2D 2.4 and 3,
+// Chipmunk) and of engines without contacts, friction, half of gravity or joints.
 #include "benchmarks/suites.hpp"
 
 #include <array>

@@ -1,4 +1,4 @@
-// The suites of published scenes: which scenes, at which size, timed how, and what must hold for a run to be believed.
+// The suites of published scenes: scenes, sizes, timing, and the promises that a valid run must keep.
 #pragma once
 
 #include <limits>
@@ -10,7 +10,7 @@
 
 namespace drystone::bench {
 
-/// What a promise may be about (measure/figures.hpp). "Share" is of the dynamic bodies that are there.
+/// The figure of a promise (measure/figures.hpp). "Share" means the share of the existing dynamic bodies.
 enum class StateFigure {
   /// Of the centres of mass [m].
   mean_x,
@@ -33,8 +33,8 @@ enum class StateFigure {
   kinetic,
 };
 
-/// Between which bounds a figure lies in every run that is right, and in no run of an engine that leaves out contacts,
-/// friction, half of gravity or joints where that matters (tests/benchmarks/faulty_engines.hpp).
+/// Bounds of a figure. Every correct run is within them, and no run of an engine without contacts, friction, half of
+/// gravity or joints, where that matters (tests/benchmarks/faulty_engines.hpp).
 struct Promise {
   StateFigure figure = StateFigure::mean_y;
   /// Steps done: one of the twenty samples. 0: all.
@@ -46,7 +46,7 @@ struct Promise {
   Vec2 upper{};
 };
 
-/// What a scene promises. A run that breaks one is reported as failed, not as a time.
+/// The promises of a scene. A run that breaks one is reported as failed and has no time.
 struct Plausible {
   /// Nothing dynamic outside [lower, upper] at the end [m].
   Vec2 lower = {-1e4f, -1e4f};

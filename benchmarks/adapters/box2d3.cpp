@@ -1,10 +1,9 @@
-// Box2D 3 as an engine of the benchmark: the world, the numbers of the scene's bodies, the step, what can be read back.
-// Bodies and joints are made in box2d3/parts.cpp. Built once per installed variant (128-bit, 256-bit instructions), which
+// Box2D 3 as an engine of the benchmark: the world, the numbers of the scene's bodies, the step, reading back. Bodies
+// and joints are made in box2d3/parts.cpp. Built once per installed variant (128-bit, 256-bit instructions), which
 // differ in nothing but the library.
-//
-// The world is at the engine's defaults but for what a scene is about: gravity, sub-steps, sleeping, continuous collision
-// and the speeds from which restitution and hit events act. More than one worker is Box2D's own scheduler, as in its own
-// benchmark.
+// The world has the engine's defaults, except for the settings of a scene: gravity, sub-steps, sleeping, continuous
+// collision and the speeds from which restitution and hit events act. More than one worker is Box2D's own scheduler, as
+// in its own benchmark.
 #include <box2d/box2d.h>
 #include <box2d/constants.h>
 
@@ -36,11 +35,11 @@ std::string indexed(const char* list, std::size_t index) {
 
 std::string on_or_off(bool on) { return on ? "on" : "off"; }
 
-/// Box2D says for every pair beyond the capacity of a buffer that it is exceeded (nothing is lost by it); standard output is
-/// the record's, and printing is no part of a step.
+/// Suppresses Box2D's message for every pair beyond the capacity of a buffer (nothing is lost): standard output is for
+/// the record, and printing is not part of a step.
 void discard_message(const char*) {}
 
-/// A Box2D world, destroyed with this.
+/// Owns a Box2D world.
 class BoxWorld {
  public:
   explicit BoxWorld(const b2WorldDef& def) : id_(b2CreateWorld(&def)) {}
@@ -207,7 +206,7 @@ std::vector<std::pair<std::string, double>> Box2d3::phases() const {
   const auto add = [&phases](const char* name, float milliseconds) {
     phases.emplace_back(name, static_cast<double>(milliseconds));
   };
-  // Those that add up to the step; what they contain is left out.
+  // Phases that add up to the step, without their parts.
   add("pairs", profile.pairs);
   add("collide", profile.collide);
   add("solver_setup", profile.solverSetup);

@@ -1,5 +1,5 @@
-// PeerEngine: from a scene and its changes to single bodies and joints; and the scene's data in numbers that any engine
-// takes.
+// PeerEngine: splits a scene and its changes into single bodies and joints, and converts the scene's data to numbers
+// for any engine.
 #include "benchmarks/adapters/peer.hpp"
 
 #include <cmath>
@@ -15,7 +15,7 @@ using scenes::SceneJoint;
 using scenes::SceneShape;
 using scenes::SceneTarget;
 
-/// Calls `add`, with the path of the part before the message where it throws.
+/// Calls `add`; if it throws, the path of the part is put before the message.
 template <typename Add>
 void at(const char* list, std::size_t index, Add add) {
   try {
@@ -76,7 +76,7 @@ void PeerEngine::add_joints(const std::vector<SceneJoint>& joints) {
 void PeerEngine::add_joint(const SceneJoint& joint) {
   const std::size_t a = alive(joint.body_a);
   const std::size_t b = alive(joint.body_b);
-  // As in scenes::build(): what cannot move needs no joint.
+  // As in scenes::build(): two bodies that cannot move get no joint.
   if (known_[a].type != BodyType::dynamic && known_[b].type != BodyType::dynamic) return;
   if (const auto* revolute = std::get_if<RevoluteOptions>(&joint.options)) return add_revolute(*revolute, a, b);
   if (const auto* prismatic = std::get_if<PrismaticOptions>(&joint.options)) return add_prismatic(*prismatic, a, b);

@@ -1,6 +1,7 @@
-// What the adapters of engines other than Drystone share. PeerEngine walks the scene and its changes in the scene's order,
-// keeps the numbering of bodies, leaves out joints that hold nothing and refuses what no peer can do; an adapter only adds
-// single bodies and joints. Below it, what the scene's data means: links of chains, the way to a target.
+// Shared by the adapters of engines other than Drystone. PeerEngine goes through the scene and its changes in the
+// scene's order, numbers the bodies, leaves out joints between bodies that cannot move, and refuses features that no
+// peer has; an adapter only adds single bodies and joints. The functions below it compute links of chains and motions
+// to a target.
 #pragma once
 
 #include <cstddef>
@@ -20,10 +21,10 @@ class PeerEngine : public Engine {
   virtual void make_world(const WorldOptions& options) = 0;
   /// The body gets the next number, from 0.
   virtual void add_body(const scenes::SceneBody& body) = 0;
-  /// With its shapes and joints. Its number stays taken.
+  /// Removes the body with its shapes and joints. Its number is not used again.
   virtual void remove_body(std::size_t number) = 0;
   virtual void add_revolute(const RevoluteOptions& options, std::size_t a, std::size_t b) = 0;
-  /// Refuse, where the adapter does not map them.
+  /// The defaults refuse, for adapters that do not map these joints.
   virtual void add_prismatic(const PrismaticOptions& options, std::size_t a, std::size_t b);
   virtual void add_distance(const DistanceOptions& options, std::size_t a, std::size_t b);
   /// Gives a kinematic body the velocity that brings it to the target within dt.
@@ -43,7 +44,7 @@ class PeerEngine : public Engine {
   std::vector<Known> known_;
 };
 
-/// For engines that step on one thread with one kind of code. Throws std::runtime_error where the options ask for more.
+/// For engines with one thread and one kind of lanes. Throws std::runtime_error if the options ask for more.
 void require_one_worker(const EngineOptions& options);
 
 struct ChainLink {

@@ -1,10 +1,10 @@
-// Suite E: is the physics right? A case builds small worlds, runs them in one engine and compares what came out with theory,
-// with a converged reference, or with rest where nothing may move. Each figure has a name, a unit, what theory says and a bar:
-// what an engine must reach to be called right. Times and errors come from the same steps.
+// Suite E: is the physics right? A case builds small worlds, runs them in one engine and compares the results with
+// theory, with a converged reference, or with rest. Each figure has a name, a unit, the value from theory and a bar:
+// the limit that a correct engine must reach. Times and errors come from the same steps.
 //
 // fidelity_cases() is the one table of cases. The runner (drystone-bench --suite E), the page docs/fidelity.md and the short
-// form in the tests go through it, so a case that is added there is in all three. Each family of cases has a file beside this one,
-// and joints have several.
+// form in the tests use it, so a case that is added there is in all three. Each family of cases has a file beside this
+// one, and joints have several.
 #pragma once
 
 #include <map>
@@ -17,7 +17,7 @@
 
 namespace drystone::bench::fidelity {
 
-/// Bounds of a figure that is right. Both may be set.
+/// Bounds of a correct figure. Both may be set.
 struct Bar {
   std::optional<double> at_least{};
   std::optional<double> at_most{};
@@ -30,12 +30,12 @@ inline Bar at_most(double value) { return {.at_most = value}; }
 inline Bar at_least(double value) { return {.at_least = value}; }
 inline Bar between(double lower, double upper) { return {lower, upper}; }
 
-/// What is measured, as a row of the table.
+/// A measured quantity: a row of the table.
 struct Row {
   std::string key;
   std::string about;
   std::string unit;
-  /// Nothing where there is none: a time, or the height of a column.
+  /// The value from theory; empty if there is none, as for a time or the height of a column.
   std::optional<double> theory{};
   Bar bar{};
 };
@@ -44,15 +44,15 @@ struct Row {
 class Figures {
  public:
   struct Figure {
-    /// Nothing where the engine gave none; then `note` says why.
+    /// Empty if the engine gave no value; then `note` says why.
     std::optional<double> value;
     std::string note;
   };
 
-  /// A value that is not finite is kept as none, with a note.
+  /// A value that is not finite is stored as empty, with a note.
   void set(const std::string& key, double value);
   void none(const std::string& key, const std::string& why);
-  /// Every row that has no figure yet gets this note.
+  /// Gives this note to every row without a figure.
   void fill(std::span<const Row> rows, const std::string& why);
 
   const std::map<std::string, Figure>& all() const { return figures_; }
@@ -61,13 +61,13 @@ class Figures {
   std::map<std::string, Figure> figures_;
 };
 
-/// How the error of a case goes down with the time step and with the sub-steps.
+/// The convergence of a case's error with the time step and with the sub-steps.
 struct Convergence {
   std::string about;
   std::string unit;
-  /// The size of the error, 0 in theory. Null: the case has no such form.
+  /// Computes the size of the error, 0 in theory. Null: the case has no convergence.
   double (*error)(Lab& lab, const Setting& setting) = nullptr;
-  double negligible = 0.0;  // An error up to this is not asked to become smaller.
+  double negligible = 0.0;  // An error up to this need not become smaller.
 };
 
 struct Case {
@@ -81,7 +81,7 @@ struct Case {
 
 /// All cases, family by family.
 std::span<const Case> fidelity_cases();
-/// Null where there is none of that name.
+/// The case of this name, or null.
 const Case* find_case(const std::string& name);
 
 /// The settings over which convergence is shown: time steps at 4 sub-steps, then sub-steps at 1/60 s.

@@ -1,6 +1,6 @@
-// Coulomb friction: what slides stops where it must, however hard it was pressed on the ground before. A box that falls at v
-// takes m v from the floor in the impact, so friction takes up to mu v of its speed along the floor: after the impact from a
-// height h it slides on with v_x - mu sqrt(2 g h), and over the whole flight and slide comes
+// Coulomb friction: a sliding box stops where theory says, also after a hard landing. A box that falls at v takes m v
+// from the floor in the impact, so friction removes up to mu v of its speed along the floor: after the impact from a
+// height h it slides on with v_x - mu sqrt(2 g h), and the distance of flight and slide is
 //   s = v_x sqrt(2 h / g) + (v_x - mu sqrt(2 g h))^2 / (2 mu g).
 #include <algorithm>
 #include <cmath>
@@ -70,15 +70,15 @@ void measure_sliding(Lab& lab, Figures& figures) {
   figures.set("from_2.15", slid(lab, 2.15, {}));
 }
 
-/// The error over three heights, of the distance.
+/// The error of the distance, over three heights.
 double sliding_error(Lab& lab, const Setting& setting) {
   double sum = 0.0;
   for (const double height : {0.5, 1.5, 2.15}) sum += relative_error(lab, height, setting);
   return 100.0 * sum / 3.0;
 }
 
-/// Friction takes mu g t from the speed up to any time t at which the box rests on the floor again, since the floor has given
-/// back by then all that gravity gave. What is not of the slide after the impact is of the impact.
+/// Up to any time t at which the box rests on the floor again, friction removes mu g t from the speed, because by then
+/// the impulse of the floor equals that of gravity. The part that is not due to the slide is due to the impact.
 double impact_friction(Lab& lab, double height) {
   Trial trial = lab.start(thrown_box(height));
   const double impact = impact_speed(height) / kGravity;
@@ -162,7 +162,7 @@ constexpr double kPlatformSpeed = 2.0;
 constexpr double kCarryTime = 2.0;
 constexpr double kPlatformFriction = 0.3;
 
-/// It slips until it is as fast as the platform: v^2 / (2 mu g) behind.
+/// The box slips until it is as fast as the platform, and is then v^2 / (2 mu g) behind.
 double carried_way() {
   return kPlatformSpeed * kCarryTime - kPlatformSpeed * kPlatformSpeed / (2.0 * kPlatformFriction * kGravity);
 }

@@ -33,8 +33,8 @@ int random_below(std::mt19937& random, int count) {
   return std::min(count - 1, static_cast<int>(scenes::uniform(random, 0.0f, static_cast<float>(count))));
 }
 
-/// Where bodies hang from the world, the first joints tie each body to an earlier one, so that none falls. The next joints go round, so
-/// that each body has two: on one alone it would swing for ever.
+/// If bodies hang from the world, the first joints connect each body to an earlier one, so that none falls. The next
+/// joints go round, so that each body has two: on a single joint it would swing for ever.
 void add_random_joint(Scene& scene, const Tangle& tangle, int number, std::mt19937& random) {
   int a = random_below(random, tangle.bodies);
   int b = (a + 1 + random_below(random, tangle.bodies - 1)) % tangle.bodies;
@@ -94,7 +94,7 @@ double momentum(const Trial& trial) {
 
 struct TangleResult {
   int seeds = 0;
-  /// Faster than 2 and than 20 m/s at the end.
+  /// Runs with a body faster than 2 and than 20 m/s at the end.
   int fast = 0;
   int wild = 0;
   int lost = 0;

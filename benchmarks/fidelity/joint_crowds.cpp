@@ -1,4 +1,4 @@
-// Many joints at once: anchors stay together while all of it moves, and what lies still falls asleep.
+// Many joints at once: anchors stay together while bodies move, and bodies at rest fall asleep.
 #include <algorithm>
 #include <utility>
 

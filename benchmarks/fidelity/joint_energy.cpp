@@ -1,4 +1,4 @@
-// Joints that swing and turn: periods are those of theory, energy is neither gained nor lost.
+// Swinging and turning joints: periods agree with theory, energy is neither gained nor lost.
 #include <algorithm>
 #include <cmath>
 #include <string>
@@ -33,7 +33,7 @@ struct EnergyRange {
   double end = 0.0;
 };
 
-/// Over that of the start, or over the given energy.
+/// The energy divided by that of the start, or by the given energy.
 EnergyRange energy_range(Trial& trial, double seconds, double scale) {
   EnergyRange range;
   while (trial.time() < seconds - 1e-6) {
@@ -53,7 +53,7 @@ std::vector<Row> double_jointed_rows() {
     // A tenth of a percent for rounding and for the second order of the step.
     rows.push_back(
         {"highest_" + at, "largest energy over that of the start, " + at + " rad/s", "", 1.0, at_most(1.001)});
-    // Box2D 3 keeps 0.93 of it.
+    // Box2D 3 keeps 0.93 of the energy.
     const Bar kept = spin == 10 ? at_least(0.9) : Bar{};
     rows.push_back({"end_" + at, "energy after 10 s over that of the start, " + at + " rad/s", "", 1.0, kept});
   }
@@ -74,7 +74,7 @@ double double_jointed_error(Lab& lab, const Setting& setting) {
   return 100.0 * std::abs(energy_range(trial, 5.0, trial.energy()).end - 1.0);
 }
 
-/// A rod of 1 m hung at one end, let go when level.
+/// A rod of 1 m that hangs at one end and is released when level.
 Scene pendulum_scene() {
   Scene scene = awake_scene();
   const int anchor = add_anchor(scene, {0.0f, 0.0f});
@@ -130,7 +130,8 @@ double pendulum_error(Lab& lab, const Setting& setting) {
   return 100.0 * std::abs(swing(lab, setting).period / pendulum_period() - 1.0);
 }
 
-/// A ball on a spring of 1 Hz hangs g / (2 pi)^2 below the spring's length, and swings as far about that when let go there.
+/// A ball on a spring of 1 Hz hangs g / (2 pi)^2 below the spring's length, and swings about that point with this
+/// amplitude when released at the spring's length.
 double spring_sag() { return 10.0 / (4.0 * double{kPi} * double{kPi}); }
 
 Scene spring_scene(float damping) {
@@ -146,7 +147,7 @@ Scene spring_scene(float damping) {
 
 double hanging(const Trial& trial) { return -1.0 - double{trial.body(1).center.y}; }
 
-/// Half of the way between the lowest and the highest place in the last second.
+/// Half of the distance between the lowest and the highest position in the last second.
 double swing_width(Lab& lab, const Setting& setting) {
   Trial trial = lab.start(spring_scene(0.0f), setting);
   trial.run(9.0);

@@ -1,17 +1,17 @@
-// How far the anchors of hinges are apart, from the poses that an engine tells: the same for every engine.
+// Distances of the anchors of hinges, computed from an engine's poses in the same way for every engine.
 #pragma once
 
 #include "benchmarks/fidelity/lab.hpp"
 
 namespace drystone::bench::fidelity {
 
-/// Distances of anchors that should coincide, of hinges that hold something [m].
+/// Distances of anchors that should coincide [m], for hinges with at least one dynamic body.
 struct HingeErrors {
   double worst = 0.0;
   double mean = 0.0;
 };
 
-/// Of now. The worst is infinite where a state is not finite.
+/// The present errors. The worst is infinite if a state is not finite.
 HingeErrors hinge_errors(const Trial& trial);
 
 }  // namespace drystone::bench::fidelity

@@ -1,4 +1,4 @@
-// Hinges and sliders with limits and motors under heavy loads: what is driven keeps its speed, what is held stays.
+// Hinges and sliders with limits and motors under heavy loads: driven bodies keep their speed, held bodies stay.
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -114,8 +114,8 @@ double arm_drop(Lab& lab, const Setting& setting) {
   return -1000.0 * double{trial.body(load).center.y};
 }
 
-/// A rod of 1 m hung at one end, let go when level, with a limit 45 degrees below: how far beyond it is at most, and beside it at
-/// the end [rad].
+/// A rod of 1 m that hangs at one end and is released when level, with a limit 45 degrees below: its largest angle
+/// beyond the limit, and its distance from the limit at the end [rad].
 struct AtLimit {
   double beyond = 0.0;
   double rest = 0.0;

@@ -55,7 +55,7 @@ void Trial::run(double seconds) {
 
 RecordedState Trial::state() const {
   RecordedState state;
-  // Everything was there before the first step, and nothing goes.
+  // All bodies exist before the first step, and none is removed.
   state.step = kStart;
   for (int i = 0; i < bodies(); ++i) state.poses.push_back(pose_of(body(i)));
   return state;

@@ -24,12 +24,12 @@ struct Setting {
   bool operator==(const Setting&) const = default;
 };
 
-/// The engine has no such joint, no sub-steps, ...
+/// Thrown if the engine does not offer a feature of the case: a kind of joint, sub-steps, ...
 struct NotOffered : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// make_engine() of the engine that is asked.
+/// make_engine() of the tested engine.
 using EngineMaker = std::function<std::unique_ptr<Engine>(const EngineOptions&)>;
 
 /// Sum of the times of steps.
@@ -43,13 +43,13 @@ struct StepTimes {
 /// One world, from its start on.
 class Trial {
  public:
-  /// Throws NotOffered where the engine cannot build the scene.
+  /// Throws NotOffered if the engine cannot build the scene.
   Trial(const EngineMaker& make, scenes::Scene scene, StepTimes& times);
   Trial(const Trial&) = delete;
   Trial& operator=(const Trial&) = delete;
 
   void step();
-  /// Whole steps, as many as come nearest.
+  /// Runs for this time, rounded to whole steps.
   void run(double seconds);
   /// Runs up to this time from the start.
   void run_until(double seconds) { run(seconds - time()); }
@@ -59,13 +59,13 @@ class Trial {
   BodyState body(int number) const { return engine_->body(number); }
   const scenes::Scene& scene() const { return history_.scene; }
 
-  /// Overlap, joint error, energies: of now.
+  /// The present overlap, joint error and energies.
   Judgement judge() const;
-  /// Every pair of shapes that overlap deeper than this [m], now.
+  /// Every pair of shapes that now overlap deeper than this [m].
   std::vector<DeepestOverlap> overlaps(double deeper_than) const;
   /// The numbers of the dynamic bodies.
   const std::vector<int>& dynamic() const { return dynamic_; }
-  /// Of the centres of dynamic bodies [m/s]; infinite where a state is not finite.
+  /// The largest speed of a dynamic body's centre [m/s]; infinite if a state is not finite.
   double rms_speed() const;
   double highest_speed() const;
   /// Dynamic bodies asleep.
@@ -93,12 +93,12 @@ struct LastSecond {
   double highest = 0.0;
 };
 
-/// Runs up to this time from the start, and watches the last second of it.
+/// Runs up to this time from the start, and measures the last second of it.
 LastSecond last_second(Trial& trial, double end);
 
 class Lab {
  public:
-  /// A brief lab asks for the short form of every case.
+  /// A brief lab runs the short form of every case.
   explicit Lab(EngineMaker make, bool brief = false) : make_(std::move(make)), brief_(brief) {}
 
   bool brief() const { return brief_; }
@@ -108,8 +108,8 @@ class Lab {
     return brief_ ? few : full;
   }
 
-  /// The scene in this engine, with the step and sub-steps of the setting. Throws NotOffered, also where the engine has no
-  /// sub-steps and the setting asks for other than the usual.
+  /// The scene in this engine, with the step and sub-steps of the setting. Throws NotOffered, also if the engine has no
+  /// sub-steps and the setting has another number than the usual one.
   Trial start(scenes::Scene scene, const Setting& setting = {});
   bool has_substeps();
 

@@ -1,5 +1,5 @@
-// Bodies made inside one another: they must come apart soon, gently, and then rest. How fast they must go at least has no closed
-// form; the bar is 20 mm of overlap after 5 s at no more than 6 m/s.
+// Bodies made inside one another: they must come apart soon, gently, and then rest. There is no closed form for the
+// necessary speed; the bar is 20 mm of overlap after 5 s at no more than 6 m/s.
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
@@ -19,7 +19,7 @@ constexpr double kSoon = 5.0;
 
 enum class Shape { box, circle };
 
-/// All on the floor, on one spot but for 5 mm: bodies at exactly the same place have no direction in which to part.
+/// All on the floor, within 5 mm of one spot: bodies at exactly the same place have no direction in which to part.
 Scene spot_scene(Shape shape, int count, unsigned seed = 5) {
   constexpr float kSpot = 0.005f;
   Scene scene = sleeping_scene();
@@ -41,7 +41,7 @@ double asleep_percent(const Trial& trial) {
   return 100.0 * trial.asleep() / static_cast<double>(trial.dynamic().size());
 }
 
-/// Runs to this time and tells the fastest body on the way.
+/// Runs to this time. Returns the highest speed of any body until then.
 double run_and_watch(Trial& trial, double seconds) {
   double peak = 0.0;
   while (trial.time() < seconds - 1e-6) {
@@ -115,7 +115,7 @@ Scene crowd_scene(int count, float size, unsigned seed) {
 
 void measure_crowd(Lab& lab, Figures& figures) { measure_cluster(lab, crowd_scene(100, 1.0f, 11), figures); }
 
-/// The same in a room of 6 by 6 m, closed above.
+/// Boxes at random places in a closed room of 6 by 6 m.
 Scene room_scene(int count, float size, unsigned seed) {
   Scene scene = crowd_scene(count, size, seed);
   scenes::SceneBody& lid = scenes::add_body(scene, BodyType::static_body, {0.0f, 7.0f});
@@ -123,7 +123,7 @@ Scene room_scene(int count, float size, unsigned seed) {
   return scene;
 }
 
-/// Boxes of 1 m: there is no room for them, so they must stay inside one another; at rest all the same.
+/// Boxes of 1 m that do not fit into the room, so they must stay inside one another, but should come to rest.
 void measure_full_room(Lab& lab, Figures& figures) {
   Trial trial = lab.start(room_scene(100, 1.0f, 12));
   const double peak = run_and_watch(trial, 20.0);
@@ -137,10 +137,10 @@ void measure_full_room(Lab& lab, Figures& figures) {
   figures.set("inside", inside);
 }
 
-/// Of so many clusters: what a single one does is chance.
+/// The number of clusters in a mean, because a single one depends on chance.
 constexpr unsigned kSeeds = 16;
 
-/// Means of so many differ by chance by half of it [m/s].
+/// Means over that many clusters differ by half of this by chance [m/s].
 constexpr double kNoCliff = 1.0;
 
 void measure_few(Lab& lab, Figures& figures) {
@@ -185,7 +185,8 @@ std::vector<Row> few_rows() {
 
 // --- A scene drawn in an editor ---------------------------------------------------------------------------------------------------
 
-/// The bodies that overlap, at once or through others, with a kinematic one: it may squeeze them, because nothing can push it back.
+/// The bodies that overlap with a kinematic one, directly or through others: it may squeeze them, because nothing can
+/// push it back.
 class Squeezed {
  public:
   Squeezed(const Scene& scene, std::span<const DeepestOverlap> overlaps)
@@ -202,7 +203,7 @@ class Squeezed {
   static std::size_t index(int body) { return static_cast<std::size_t>(body); }
   BodyType type_of(std::size_t body) const { return scene_.bodies[body].options.type; }
 
-  /// Whether another body is found. What is static hands on nothing.
+  /// Adds bodies to the set. Returns whether one was added. The search does not continue through static bodies.
   bool spread(std::span<const DeepestOverlap> overlaps) {
     bool found = false;
     for (const DeepestOverlap& pair : overlaps) {
@@ -225,7 +226,7 @@ std::filesystem::path data_directory() {
   return directory != nullptr ? directory : "../shared/data";
 }
 
-/// Overlaps of more than this count, and hand on what a kinematic body does [m].
+/// Only overlaps deeper than this count in the search [m].
 constexpr double kTouch = 0.005;
 
 void measure_palm(Lab& lab, Figures& figures) {

@@ -9,7 +9,7 @@
 
 namespace drystone::bench::fidelity {
 
-/// What a measuring program is asked to measure.
+/// The task of a measuring program.
 struct Request {
   std::string name;
   bool brief = false;
@@ -30,13 +30,13 @@ struct Record {
   Figures figures;
   /// Mean time of a step over all steps of the case [us].
   double step_us = 0.0;
-  /// What the process took, the engine's work and the judging [s].
+  /// Time of the whole process, including the judging [s].
   double seconds = 0.0;
 };
 
 inline constexpr const char* kErrorKey = "error";
 
-/// Runs the case. Throws std::runtime_error where there is no such case.
+/// Runs the case. Throws std::runtime_error if there is no such case.
 Record measure(const Request& request, const EngineMaker& make);
 
 /// A record in which every figure has the same note: for an engine that crashed, or ran too long.

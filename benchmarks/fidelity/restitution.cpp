@@ -1,5 +1,5 @@
-// What bounces: heights and speeds after a blow follow from the coefficient of restitution e. Of a drop, e^2 of the height comes
-// back; with e = 1 no energy is lost, and equal balls in a row hand on the whole speed.
+// Bouncing: heights and speeds after an impact follow from the coefficient of restitution e. A dropped body comes back
+// to e^2 of its height; with e = 1 no energy is lost, and equal balls in a row pass on the whole speed.
 #include <algorithm>
 #include <cmath>
 
@@ -34,7 +34,7 @@ Scene cradle_scene(float gap, int first_balls) {
 }
 
 struct Passed {
-  /// Of the balls that must fly on, the slowest, and of the others the fastest [m/s].
+  /// The speed of the slowest ball that must fly on, and of the fastest of the others [m/s].
   double last = 0.0;
   double others = 0.0;
 };
@@ -96,7 +96,7 @@ double bounce(Lab& lab, const Drop& drop, const Setting& setting) {
 
 constexpr float kDropHeights[] = {0.5f, 1.0f, 2.0f, 5.0f, 10.0f};
 
-/// That which is farthest from theory.
+/// The value farthest from theory.
 double worst_bounce(Lab& lab, bool box, float restitution) {
   const double theory = double{restitution} * double{restitution};
   double worst = theory;
@@ -116,7 +116,7 @@ void measure_bounces(Lab& lab, Figures& figures) {
   figures.set("box_1", worst_bounce(lab, true, 1.0f));
 }
 
-/// In percent. A thousandth is rounding, and as good as nothing.
+/// In percent. An error of a thousandth is rounding and counts as 0.
 double mean_bounce_error(Lab& lab, bool box, const Setting& setting) {
   double sum = 0.0;
   for (const float height : kDropHeights) sum += std::abs(bounce(lab, {box, height, 1.0f}, setting) - 1.0);
@@ -160,7 +160,7 @@ void measure_pairs(Lab& lab, Figures& figures) {
 Scene room_scene(int count, float gravity, unsigned seed) {
   Scene scene = awake_scene();
   scene.world.gravity = {0.0f, -gravity};
-  // Else slow blows are not to bounce, and take energy.
+  // Otherwise slow impacts would not bounce and would lose energy.
   scene.world.restitution_speed = 0.0f;
   scenes::SceneBody& room = scenes::add_body(scene, BodyType::static_body, {0.0f, 0.0f});
   const ShapeOptions options = {.material = bouncing(1.0f)};
@@ -198,7 +198,7 @@ void measure_room(Lab& lab, Figures& figures) {
   figures.set("none", energy_kept(lab, 0.0f, seconds, {}));
 }
 
-/// Balls in a room are chaotic: what one run keeps is in part chance, up to a tenth of the bar.
+/// Balls in a room are chaotic: the energy kept in one run varies by up to a tenth of the bar.
 constexpr double kChance = 0.2;
 double room_error(Lab& lab, const Setting& setting) {
   constexpr unsigned kRuns = 10;

@@ -1,4 +1,4 @@
-// Rolling and sliding over ground that is made of parts: seams between boxes that lie flush are not there.
+// Rolling and sliding over a ground made of parts: seams between flush boxes must have no effect.
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -13,7 +13,7 @@ using scenes::Scene;
 
 constexpr float kSpeed = 5.0f;
 constexpr int kRunners = 20;
-/// What is thrown up faster than a twentieth of its speed was caught by a seam [m/s].
+/// A body that is thrown up faster than this, a twentieth of its speed, was caught by a seam [m/s].
 constexpr double kCatch = 0.25;
 
 /// Boxes of 1 m side by side, their upper sides at y = 0.
@@ -27,7 +27,7 @@ void add_paving(Scene& scene, int count, const Material& material) {
 
 enum class Runner { ball, box };
 
-/// Runners that do not see each other, each from another place between two seams.
+/// Runners that do not collide with each other, each starting at another place between two seams.
 Scene seams_scene(Runner runner, int stones) {
   Scene scene = awake_scene();
   const Material material = {.friction = runner == Runner::ball ? 0.6f : 0.0f};
@@ -48,7 +48,7 @@ Scene seams_scene(Runner runner, int stones) {
 }
 
 struct Crossing {
-  /// Of 1,000 seams.
+  /// The number of seams of 1,000 that catch a runner.
   double caught = 0.0;
   /// [mm]
   double highest = 0.0;
@@ -58,7 +58,7 @@ struct Crossing {
 
 Crossing cross_seams(Lab& lab, Runner runner, double seconds, const Setting& setting) {
   Trial trial = lab.start(seams_scene(runner, static_cast<int>(seconds * double{kSpeed}) + 15), setting);
-  // They come to rest on the ground first.
+  // The runners come to rest on the ground first.
   trial.run(0.5);
   Crossing crossing;
   int caught = 0, seams = 0;
@@ -127,7 +127,7 @@ double rolling_error(Lab& lab, const Setting& setting) {
 
 std::vector<Case> rolling_cases() {
   std::vector<Case> cases;
-  // The bars are what Box2D 2.4 has.
+  // The bars are the figures of Box2D 2.4.
   cases.push_back({"seams",
                    "rolling",
                    "Twenty balls of 0.4 m roll, and twenty boxes of 0.8 m slide without friction, at 5 m/s over static "

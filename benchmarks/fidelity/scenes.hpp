@@ -1,5 +1,5 @@
-// What the scenes of suite E are put together from, beside scenes/parts.hpp. Bodies are numbered in the order in which they are
-// added; every function that adds one returns its number.
+// Building blocks of the scenes of suite E, in addition to scenes/parts.hpp. Bodies are numbered in the order in which
+// they are added; every function that adds one returns its number.
 #pragma once
 
 #include <random>
@@ -9,7 +9,7 @@
 
 namespace drystone::bench::fidelity {
 
-/// An empty scene in which nothing falls asleep, so that what moves is seen to move.
+/// An empty scene without sleep, so that small motion is visible.
 scenes::Scene awake_scene();
 scenes::Scene sleeping_scene();
 
@@ -21,7 +21,7 @@ void add_pit(scenes::Scene& scene, float half_width, float height, const Materia
 /// A dynamic body.
 int add_box(scenes::Scene& scene, Vec2 position, Vec2 size, const ShapeOptions& options = {});
 int add_ball(scenes::Scene& scene, Vec2 position, float radius, const ShapeOptions& options = {});
-/// A static body without shapes, to hang things on.
+/// A static body without shapes, for joints to the world.
 int add_anchor(scenes::Scene& scene, Vec2 position);
 
 /// A body that collides with nothing.

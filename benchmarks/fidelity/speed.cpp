@@ -1,4 +1,4 @@
-// Fast bodies: what is shot at a wall does not pass it, what falls fast stops on the floor, and what turns fast keeps turning.
+// Fast bodies: shots do not pass walls, fast falling bodies stop on the floor, and fast spinning bodies keep spinning.
 #include <algorithm>
 #include <cmath>
 
@@ -133,7 +133,7 @@ double spin_after(Lab& lab, float spin, const Setting& setting) {
   return double{trial.body(wheel).angular_velocity};
 }
 
-/// A cart on a wheel that a motor drives: it comes to spin x radius.
+/// A cart on a wheel that a motor drives: its speed should become spin x radius.
 double cart_speed(Lab& lab, float spin, const Setting& setting) {
   constexpr float kRadius = 0.4f;
   Scene scene = awake_scene();

@@ -1,4 +1,4 @@
-// Stacks at rest: theory says that nothing moves, that nothing overlaps, and that what stands stays standing.
+// Stacks at rest: in theory nothing moves, nothing overlaps, and standing columns stay up.
 #include <algorithm>
 #include <cmath>
 
@@ -28,7 +28,7 @@ double beside_start(const Trial& trial, int number) {
 struct HeavyOnLight {
   float ratio = 30.0f;
   float drop = 0.1f;
-  /// How far the heavy box stands off the middle of the light ones [m].
+  /// The offset of the heavy box from the middle of the light ones [m].
   float beside = 0.0f;
   float nudge = 0.0f;
   int light = 1;
@@ -142,7 +142,7 @@ Scene column_scene(Scene scene, const Column& column) {
   return scene;
 }
 
-/// Whether the top box is lower by half a box than it was.
+/// Whether the top box has sunk by more than half a box.
 bool has_fallen(const Trial& trial, float size) { return !(sunk(trial, trial.bodies() - 1) < 0.5 * double{size}); }
 
 bool stands(Lab& lab, const Column& column, const Setting& setting, double seconds) {
@@ -175,7 +175,7 @@ struct ColumnRow {
   const char* key;
   float size;
   int substeps;
-  /// What Box2D 3 reaches on the same columns with 4 sub-steps.
+  /// The result of Box2D 3 for the same columns with 4 sub-steps.
   double bar;
 };
 

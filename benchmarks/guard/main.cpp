@@ -4,7 +4,7 @@
 // SCENE+sleepers is the scene beside 100,000 sleepers that touch each other, in towers of ten far away from it.
 //
 // Prints one line of JSON: the compiler the library was built with, the lanes, and the hash of the last state, which
-// tells whether a count that changed goes with results that changed.
+// shows whether a changed count comes with changed results.
 #include <cinttypes>
 #include <cstdio>
 #include <cstdlib>
@@ -16,12 +16,12 @@
 
 namespace drystone::bench {
 
-/// The name that callgrind is told. Not inlined: it must be a function of its own.
+/// Callgrind counts inside this function, so it must not be inlined.
 __attribute__((noinline)) void run_counted_step(World& world, float dt) { world.step(dt).value(); }
 
 namespace {
 
-/// The narrowest vectors of the build: every machine has them, and so every machine counts the same instructions.
+/// The narrowest vectors of the build: every machine has them, so counts are the same on every machine.
 Lanes common_lanes() {
   for (const Lanes lanes : available_lanes()) {
     if (lanes == Lanes::sse4 || lanes == Lanes::neon || lanes == Lanes::wasm) return lanes;
@@ -54,7 +54,7 @@ void add_sleepers(World& world, float dt) {
       if (storey == 1) lowest.push_back(box);
     }
   }
-  world.step(dt).value();  // They touch now.
+  world.step(dt).value();  // After this step they touch.
   for (const BodyId box : lowest) must(world.sleep(box));
 }
 
@@ -73,7 +73,7 @@ int run(std::string spec, int first, int steps) {
   scene.world.workers = 1;
   scenes::BuiltScene built = scenes::build(scene).value();
   if (sleepers) add_sleepers(built.world, scene.dt);
-  // Steps before the first counted one bring the scene to where it is worth counting.
+  // The steps before the first counted one bring the scene into an interesting state.
   for (int i = 0; i < first + steps; ++i) {
     if (scene.action) scenes::apply(built, scene.action(i), scene.dt).value();
     if (i >= first) {

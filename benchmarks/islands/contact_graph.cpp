@@ -1,4 +1,4 @@
-// Recording a run through the public interface alone, and playing it back.
+// Records a run through the public interface only, and plays it back.
 #include "benchmarks/islands/contact_graph.hpp"
 
 #include <stdexcept>
@@ -90,8 +90,8 @@ class Recorder {
     return touches;
   }
 
-  /// Both lists are in slot order and a contact that goes on keeps its slot, so those in both lists are milestones in
-  /// one order, between which ends and begins lie.
+  /// Both lists are in slot order and a contact that continues keeps its slot. So contacts in both lists have the same
+  /// order, and the ends and begins lie between them.
   void note_changes(RecordedStep& recorded) {
     std::vector<Touch> now = touches_now();
     std::unordered_map<std::uint64_t, std::size_t> place_before;
@@ -137,7 +137,7 @@ class Recorder {
     ended_.push_back(touch.contact);
   }
 
-  /// By the rule of the sleep phase.
+  /// The same rule as in the sleep phase.
   void note_moved(RecordedStep& recorded) const {
     for (std::uint32_t i = 0; i < movers_.size(); ++i) {
       const BodyMotion motion = built_.world.motion(movers_[i].body);
@@ -155,7 +155,7 @@ class Recorder {
   std::vector<ContactView> views_;
   std::vector<Touch> touches_;
   std::vector<std::uint32_t> free_contacts_;
-  std::vector<std::uint32_t> ended_;  // In this step: not to be used again before the next.
+  std::vector<std::uint32_t> ended_;  // Ended in this step: not used again before the next one.
   std::uint32_t contact_count_ = 0;
 };
 

@@ -88,7 +88,7 @@ const Components& ListSearch::run(const WorldState& world) {
   return result_;
 }
 
-/// The root of the body's tree; every second link on the way is shortened.
+/// The root of the body's tree. Shortens every second link on the path (path halving).
 std::uint32_t UnionFind::find(std::uint32_t body) {
   std::vector<std::uint32_t>& parent = result_.label;
   while (parent[body] != body) {
@@ -119,7 +119,7 @@ std::uint32_t ParallelUnionFind::find(std::uint32_t body) {
     std::uint32_t parent = parent_[body].load(std::memory_order_relaxed);
     if (parent == body) return body;
     const std::uint32_t grandparent = parent_[parent].load(std::memory_order_relaxed);
-    // Where another worker was faster the link is shorter already.
+    // If another worker was faster, the link is shorter already.
     if (grandparent != parent) {
       parent_[body].compare_exchange_weak(parent, grandparent, std::memory_order_relaxed);
     }

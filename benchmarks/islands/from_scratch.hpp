@@ -1,5 +1,6 @@
-// Islands found anew in each step. All read the graph of the step and leave the same: the label of a body is
-// the smallest body of its component, whatever the order of edges and the number of workers; members are grouped.
+// Algorithms that find islands anew in each step. All read the graph of the step and give the same result for any order
+// of edges and any number of workers: the label of a body is the smallest body of its component, and members are
+// grouped.
 //
 // Sources: R. Tarjan, "Efficiency of a good but not linear set union algorithm" (1975); the lock-free variant links the
 // larger root under the smaller by compare-exchange and halves paths the same way, as R. Anderson and H. Woll,
@@ -35,8 +36,9 @@ class Grouping {
   /// Fills members and starts from the labels: a counting sort.
   void run(Components& components);
 
+  // By label: its bodies counted, then the place of the next one.
  private:
-  std::vector<std::uint32_t> next_;  // By label: its bodies counted, then the place of the next one.
+  std::vector<std::uint32_t> next_;
 };
 
 class DepthFirstSearch {
@@ -49,7 +51,7 @@ class DepthFirstSearch {
   std::vector<std::uint32_t> stack_;
 };
 
-/// The same over what the engine has: the lists of contacts and joints of each body.
+/// The same over the engine's own data: the lists of contacts and joints of each body.
 class ListSearch {
  public:
   const Components& run(const WorldState& world);

@@ -1,10 +1,10 @@
-// Suite C: what island management costs, four ways, on the same contact graphs.
+// Suite C: the cost of island management with four algorithms on the same contact graphs.
 //
 // One run of a scene is recorded (contact_graph.hpp): which pairs of dynamic bodies touch or are joined in each step,
 // and what changed, in contact order. The recording is then replayed, and in each step every algorithm does its work,
 // one after the other, and is timed alone:
 //   depth-first search from scratch        over the engine's own lists of each body's constraints, as published
-//   the same over arrays of neighbours     that are made for it in time that does not count: the least it could take
+// the same over arrays of neighbours     which are made outside of the measured time: a lower bound
 //   serial union-find from scratch         over a list of edges that is given to it
 //   parallel union-find from scratch       the same, lock-free, for each number of workers
 //   persistent islands                     the engine's own code, driven with the changes of the step
@@ -12,7 +12,7 @@
 //
 // Beside it the engine runs the same scene live (live.hpp), with sleeping on as a program has it: the time of its phases that
 // manage islands, and how many islands it searches and splits. The replay compares algorithms on equal terms, but with a cold
-// cache and without sleep; the live run has what a step really pays. Neither is published without the other.
+// cache and without sleep; the live run shows the real cost in a step. They are published together.
 //
 // In: scenes by name. Out: DIR/islands.json, a table, and the results as data. A result whose check failed is printed
 // as failed, not as a time. Scenes and published figures: E. Catto, "Simulation Islands" (2023).
@@ -29,15 +29,15 @@ namespace drystone::bench {
 struct IslandBenchmarkOptions {
   /// Where islands.json is written; empty: nowhere.
   std::filesystem::path directory;
-  /// Of scenes::make_built_in(), with an optional size.
+  /// Names for scenes::make_built_in(), with an optional size.
   std::vector<std::string> scenes = {"pyramids_182", "tumbler_2000"};
-  /// 0: as many as the scene has.
+  /// 0: the scene's number.
   int steps = 0;
-  /// Of the parallel union-find, one after the other. Range [1, 64].
+  /// Numbers of workers of the parallel union-find, measured one after the other. Range [1, 64].
   std::vector<int> workers = {1, 2};
-  /// Each step's time is the least of so many recordings and replays, which are the same but for the times.
+  /// The number of recordings and replays; each step's time is the least of them. They differ in times only.
   int repeat = 3;
-  /// Every so many steps the components are compared; the first and the last step always.
+  /// The components are compared after every so many steps, and after the first and the last step.
   int check_every = 10;
   /// Where the table goes; null: nowhere.
   std::ostream* table = nullptr;
@@ -63,7 +63,7 @@ struct IslandAlgorithm {
   int splits = 0;
   /// Mean time over the mean time of a whole step of the recorded run.
   double share_of_step = 0.0;
-  /// How many times as long depth-first search takes, on the mean.
+  /// Mean time of depth-first search divided by this algorithm's.
   double speedup = 0.0;
   std::vector<double> step_ms;
   std::vector<double> split_ms;
@@ -73,16 +73,16 @@ struct IslandAlgorithm {
 struct IslandLive {
   int steps = 0;
   IslandTimes step;
-  /// The phases `islands` and `sleep`, and both together. The first also drops pairs whose boxes parted and tells
-  /// events, the second counts how long each body has rested: all that a program pays to have islands and sleep.
+  /// The phases `islands` and `sleep`, and both together. The first also drops pairs whose boxes parted and reports
+  /// events, the second counts how long each body has rested: together the whole cost of islands and sleep.
   IslandTimes islands_phase;
   IslandTimes sleep_phase;
   IslandTimes management;
-  /// The part of the sleep phase that goes into looking for what fell apart.
+  /// The part of the sleep phase that searches islands for parts.
   IslandTimes split;
   /// Time of both phases over that of all steps.
   double share_of_step = 0.0;
-  /// Islands that were looked at, those of them that fell apart, and the most looked at in one step.
+  /// Islands that were searched, those of them that were split, and the most searched in one step.
   int split_tries = 0;
   int split_islands = 0;
   int most_split_tries = 0;
@@ -116,7 +116,7 @@ struct IslandScene {
   std::vector<IslandAlgorithm> algorithms;
   IslandLive live;
   int checked_steps = 0;
-  /// Empty where all gave the same components at every checked step.
+  /// Empty if all algorithms gave the same components at every checked step.
   std::vector<std::string> failures;
 };
 

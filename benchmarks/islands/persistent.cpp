@@ -60,7 +60,7 @@ void PersistentIslands::drop_ended() {
 
 void PersistentIslands::begin(const TouchChange& change) {
   contact::create_contact(world_, change.bodies.a, change.bodies.b);
-  // New edges are put first, so the row is found there.
+  // New edges go to the front of the list, so the row is found there.
   const std::uint32_t slot = model::slot_of(world_.bodies.links[change.bodies.a].first_contact);
   world_.contacts.row[slot].count = 1;
   if (change.contact >= slot_of_contact_.size()) slot_of_contact_.resize(std::size_t{change.contact} + 1);

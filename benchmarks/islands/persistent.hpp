@@ -23,12 +23,12 @@ class PersistentIslands {
  public:
   PersistentIslands(std::uint32_t bodies, std::span<const GraphEdge> joints);
 
-  /// What earlier phases of a step do: makes rows for new touches, and marks all that changed. Not to be timed.
+  /// The work of earlier phases: makes rows for new touches and marks all changes. Not timed.
   void prepare(std::span<const TouchChange> changes);
-  /// The phase itself.
+  /// The islands phase itself.
   void apply();
 
-  /// Adds a step to the time that each body has rested, but for those that moved.
+  /// Adds a step to the rest time of each body that did not move.
   void rest(const GraphRecording& recording, const RecordedStep& step);
   /// Splits islands as the engine's sleep phase does, which does not search an island again for some steps. The report counts the
   /// splits and has their time.

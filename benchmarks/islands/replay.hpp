@@ -1,13 +1,13 @@
-// Plays a recording to all algorithms at once: step by step, one after the other, each timed alone. Side by side, so
-// that whatever else the machine does hits all of them, and none finds its data in the cache because it has just run.
+// Plays a recording to all algorithms at once: step by step, one after the other, each timed alone. They take turns
+// within a step, so that other load of the machine affects all of them, and none finds its data in the cache because it
+// has just run.
 //
-// A replay does the same work whenever it is repeated, so each step's time is the least of the repeats: what the
-// machine did beside it drops out, what the step costs stays.
-//
-// What must agree at a checked step: the three searches from scratch exactly; persistent islands are never finer than
-// components, and coarser only where a removal is pending, that is, where the island lost a constraint since it was
-// last known to be connected. A further set of persistent islands, not timed, splits all that is pending before each
-// check and must then be equal; the timed ones must be so after the last step.
+// A replay does the same work whenever it is repeated, so each step's time is the least of the repeats, which removes
+// the effect of other load.
+// Checks: the three searches from scratch exactly; persistent islands are never finer than components, and coarser only
+// where a removal is pending, that is, where the island lost a constraint since it was last known to be connected. A
+// further set of persistent islands, not timed, splits all that is pending before each check and must then be equal;
+// the timed ones must be so after the last step.
 #pragma once
 
 #include <string>
@@ -27,10 +27,10 @@ struct ReplayOptions {
 
 IslandScene replay(const GraphRecording& recording, const ReplayOptions& options);
 
-/// Empty where the labels are the same, else the first body for which they are not.
+/// Empty if the labels are equal, else names the first body for which they differ.
 std::string different_labels(std::span<const std::uint32_t> expected, std::span<const std::uint32_t> got);
 
-/// Empty where islands are as components or coarser, the latter only where a removal is pending; else what is not so.
+/// Empty if islands equal the components, or are coarser where a removal is pending; else describes the violation.
 std::string wrong_islands(const PersistentIslands& islands, std::span<const std::uint32_t> components);
 
 IslandTimes summarize(const std::vector<double>& step_ms);

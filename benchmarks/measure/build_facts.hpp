@@ -1,5 +1,5 @@
-// What this program was built from. The values stand in two sources that CMake writes: the commit at every build, the rest
-// when it configures.
+// Commit and flags of this build. CMake writes the values to two sources: the commit at every build, the rest when it
+// configures.
 #pragma once
 
 namespace drystone::bench {

@@ -15,7 +15,7 @@ struct Along {
   double middle(const PlacedShape& s) const { return lower(s) + upper(s); }
 };
 
-/// How far the middle half of the shapes is spread along an axis: a few shapes that flew away do not matter.
+/// The spread of the middle half of the shapes along an axis, which a few shapes that flew away do not affect.
 double spread(const std::vector<PlacedShape>& shapes, Along along) {
   std::vector<double> middles;
   middles.reserve(shapes.size());
@@ -51,7 +51,8 @@ class Search {
   }
 
   void between(const std::vector<PlacedShape>& a, const std::vector<PlacedShape>& b) {
-    // Each pair is looked at once: from the shape that begins earlier along the sweep, or from a where both begin together.
+    // Each pair is tested once: from the shape that begins earlier along the sweep, or from a where both begin
+    // together.
     from_start_of(a, b,
                   [this](const PlacedShape& s, const PlacedShape& t) { return sweep_.lower(t) < sweep_.lower(s); });
     from_start_of(b, a,
@@ -59,7 +60,8 @@ class Search {
   }
 
  private:
-  /// Looks at each pair in which the shape of `others` begins within the extent of that of `shapes`, unless it is `too_early`.
+  /// Tests each pair in which the shape of `others` begins within the extent of that of `shapes`, unless it is
+  /// `too_early`.
   template <typename TooEarly>
   void from_start_of(const std::vector<PlacedShape>& shapes, const std::vector<PlacedShape>& others,
                      TooEarly too_early) {

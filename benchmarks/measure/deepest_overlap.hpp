@@ -1,9 +1,8 @@
 // The deepest overlap of any two shapes that may collide, over a whole world: sweep and prune over exact boxes. Two
 // shapes may collide where they belong to different bodies of which one is dynamic, neither is a sensor, not both are
 // lines, their filters agree, and no joint between the bodies forbids it.
-//
-// Shapes whose boxes can be parted by a shorter way than the deepest overlap so far cannot overlap deeper, so that most
-// pairs of a pile are never looked at closely.
+// Shapes whose boxes can be separated by less than the deepest overlap so far cannot overlap deeper, so most pairs of a
+// pile need no exact test.
 #pragma once
 
 #include <utility>
@@ -28,7 +27,7 @@ struct CollidingShapes {
 
 struct DeepestOverlap {
   double depth = 0.0;
-  /// The bodies; -1 where nothing overlaps.
+  /// The bodies of the deepest overlap; -1 if nothing overlaps.
   int body_a = -1;
   int body_b = -1;
 };

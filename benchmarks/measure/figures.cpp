@@ -10,7 +10,7 @@ namespace {
 using geometry::length;
 using geometry::to_double;
 
-/// A dynamic body at the state that is looked at.
+/// A dynamic body in the judged state.
 struct Seen {
   const BodyOptions* options;
   const BodyPose* pose;
@@ -34,7 +34,7 @@ bool is_there(const History& history, const RecordedState& state, std::size_t nu
   return number < state.poses.size() && history.bodies[number].exists_after(state.step) && state.poses[number].exists;
 }
 
-/// Calls visit(seen) for each dynamic body that is there.
+/// Calls visit(seen) for each dynamic body that exists.
 template <typename Visit>
 void for_each_dynamic(const History& history, const RecordedState& state, Visit visit) {
   for (std::size_t i = 0; i < history.bodies.size(); ++i) {
@@ -66,7 +66,7 @@ double turn(const Seen& body) {
   return std::abs(std::remainder(double{body.pose->angle} - double{body.options->angle}, 2.0 * double{kPi}));
 }
 
-/// How far the body is from where it would be if it were alone.
+/// The distance of the body from where it would be without other bodies.
 double deflection(const Seen& body, Vec2 gravity) {
   const Double2 fall = (0.5 * body.age * body.age * double{body.options->gravity_scale}) * to_double(gravity);
   return length(body.center - (body.start + body.age * to_double(body.options->velocity) + fall));

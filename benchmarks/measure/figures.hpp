@@ -1,5 +1,5 @@
-// What a scene's promises are about: one figure of a state, from the scene and the poses alone, the same for every engine.
-// Means and shares are over the dynamic bodies that are there, each of which counts once, whatever it weighs.
+// The figures of a state in a scene's promises, computed from the scene and the poses in the same way for every engine.
+// Means and shares are over the existing dynamic bodies, each of which counts once, whatever its mass.
 #pragma once
 
 #include "benchmarks/measure/referee.hpp"
@@ -7,7 +7,7 @@
 
 namespace drystone::bench {
 
-/// Not a number where the state has no dynamic body: that breaks any promise. `judgement` is the referee's, of the same state.
+/// NaN if the state has no dynamic body, which breaks any promise. `judgement` is the referee's for the same state.
 double figure_of(const Promise& promise, const History& history, const RecordedState& state,
                  const Judgement& judgement);
 

@@ -67,7 +67,7 @@ class Recorder {
 History make_history(scenes::Scene scene, int steps) {
   History history;
   history.scene = std::move(scene);
-  // Filled first: the lives point into it.
+  // Filled first, because the lives point into it.
   history.changes.resize(static_cast<std::size_t>(steps));
   if (history.scene.action) {
     for (int step = 0; step < steps; ++step) {

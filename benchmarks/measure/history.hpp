@@ -1,6 +1,6 @@
-// All that a scene will ever hold: its bodies and joints and those of its action, with the steps between which they
-// exist. Made before a measurement, so that the timed loop only hands out changes that are there already, and used after
-// it by the referee, who must know every body.
+// All bodies and joints of a scene and of its action, with the steps between which they exist. Made before a
+// measurement, so that the timed loop only applies prepared changes, and used after it by the referee, which must know
+// every body.
 //
 // The pointers lead into the scene and the changes held beside them; a history is moved, never copied.
 #pragma once
@@ -11,10 +11,10 @@
 
 namespace drystone::bench {
 
-/// Stands for "before the first step" where a step is asked for.
+/// The value of a step that means "before the first step".
 inline constexpr int kStart = -1;
 
-/// The step before which something appears, and that before which it is gone.
+/// The step before which a body or joint appears, and the step before which it is removed.
 struct Life {
   int born = kStart;
   int died = 0;
@@ -47,7 +47,7 @@ struct History {
   int steps() const { return static_cast<int>(changes.size()); }
 };
 
-/// The history of so many steps. Throws std::runtime_error where a change names a body that is not there.
+/// The history of `steps` steps. Throws std::runtime_error if a change names a body that does not exist.
 History make_history(scenes::Scene scene, int steps);
 
 }  // namespace drystone::bench

@@ -1,5 +1,5 @@
-// What a measurement ran on and what it was built from, as names and values for the record. What the system does not tell
-// is left out.
+// Machine and build of a measurement, as names and values for the record. Values that the system does not report are
+// left out.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@ namespace drystone::bench {
 std::vector<std::pair<std::string, std::string>> machine_facts();
 
 /// Keeps this thread, and the threads that it starts from now on, on `count` processors from `first` on. Throws
-/// std::runtime_error where the machine has no such processors or the system refuses.
+/// std::runtime_error if the machine has no such processors or the system refuses.
 void pin_to_processors(int first, int count);
 
 }  // namespace drystone::bench

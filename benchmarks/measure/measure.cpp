@@ -63,8 +63,8 @@ void run_steps(Engine& engine, const History& history, StateLog& log, RunRecord&
   }
 }
 
-/// Makes the engine, runs it and destroys it. The peak of memory is that after the world was built: what an adapter needs for
-/// building alone is not the engine's.
+/// Makes the engine, runs it and destroys it. The peak of memory is counted after the world was built, without the
+/// memory that an adapter needs only for building.
 void run_engine(const History& history, const EngineMaker& make, StartLog& start, StateLog& log, RunRecord& record) {
   restart_peak_memory();
   record.memory_before = resident_memory();

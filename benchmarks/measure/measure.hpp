@@ -1,6 +1,7 @@
-// One measurement: a scene, an engine and its options in, a run record out. What is timed is Engine::step() alone, step by
-// step; changes of the scene are timed on their own. States are taken between steps, into memory that was there before the
-// engine's world was, and are judged when the engine is gone, so that neither times nor memory know of the referee.
+// One measurement: a scene, an engine and its options in, a run record out. Only Engine::step() is timed, step by step;
+// changes of the scene are timed separately. States are recorded between steps, into memory that was allocated before
+// the engine's world, and are judged after the engine was destroyed, so that the referee affects neither times nor
+// memory.
 #pragma once
 
 #include <functional>
@@ -22,14 +23,14 @@ struct MeasureTask {
   EngineOptions options;
   /// At least 1. Fewer than the scene's: a run cut short.
   int steps = 1;
-  /// States that are looked at, the last among them. At least 1.
+  /// The number of judged states, including the last. At least 1.
   int samples = 20;
   int repeat = 0;
   int first_timed_step = 0;
   Plausible plausible;
 };
 
-/// Throws std::runtime_error where the engine cannot do it.
+/// Throws std::runtime_error if the engine cannot run the scene.
 RunRecord measure(MeasureTask task, const EngineMaker& make);
 
 /// The start state alone.

@@ -4,11 +4,11 @@
 namespace drystone::bench {
 
 long long resident_memory();
-/// The most there was since the last restart_peak_memory().
+/// The peak since the last restart_peak_memory().
 long long peak_memory();
 
-/// Gives freed memory back to the system, so that what comes next is seen to take its own, and lets the peak begin anew.
-/// Where the system does not allow the latter, the peak is that of the process.
+/// Returns freed memory to the system, so that later allocations are counted, and restarts the peak. If the system does
+/// not allow the latter, the peak is that of the process.
 void restart_peak_memory();
 
 }  // namespace drystone::bench

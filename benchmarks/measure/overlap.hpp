@@ -1,5 +1,5 @@
-// How deep two convex outlines overlap: the shortest way by which one must be moved so that they only touch. The referee's
-// own measure, in double and by brute force over the outlines, so that it depends on no engine's collision code.
+// The overlap of two convex outlines: the shortest move of one after which they only touch. The referee's own measure,
+// in double and by brute force over the outlines, so that it depends on no engine's collision code.
 //
 // Separating axes: the largest gap over the normals of all edges, and for a line over its direction too. Where the point sets
 // overlap, the depth is minus that gap; where they are apart, their distance is the least from any point to any edge. The

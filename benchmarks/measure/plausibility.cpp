@@ -32,7 +32,7 @@ void check_bodies(std::span<const Judgement> judgements, Lines& lines) {
   }
 }
 
-/// Not a number is as bad as can be.
+/// NaN counts as the worst value.
 bool exceeds(double value, float limit) { return !(value <= double{limit}); }
 
 const Judgement& worst(std::span<const Judgement> judgements, double Sample::*figure) {

@@ -1,4 +1,4 @@
-// Whether a run may be believed: what its scene promises (suites.hpp) against what the referee saw.
+// Whether a run is plausible: compares the promises of its scene (suites.hpp) with the referee's figures.
 #pragma once
 
 #include <span>
@@ -10,9 +10,9 @@
 
 namespace drystone::bench {
 
-/// One line for each promise that was broken, with the step and the bodies. Whatever the scene promises: bodies that
-/// should be there are, and all is finite. `whole` is false for a run that was cut short: its last state is not the end, so
-/// the speed at the end is not judged.
+/// One line for each broken promise, with the step and the bodies. For every scene, the expected bodies must exist and
+/// all states must be finite. `whole` is false for a run that was cut short: its last state is not the end, so the
+/// speed at the end is not judged.
 std::vector<std::string> broken_promises(const Plausible& promises, std::span<const Judgement> judgements, bool whole);
 
 /// One line for each promise whose figure is out of bounds. A state and the judgement of it have the same index. A promise

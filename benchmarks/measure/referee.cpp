@@ -43,7 +43,7 @@ BodyPose start_pose(const BodyOptions& o) { return {.position = to_vec2(o.positi
 
 }  // namespace
 
-/// The state with what is to be judged of it: by number, the pose of each body that is there and finite, or null.
+/// The judged part of the state: by number, the pose of each body that exists and is finite, or null.
 struct Referee::Bodies {
   std::vector<const BodyPose*> pose;
 };

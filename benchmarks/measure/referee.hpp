@@ -1,12 +1,12 @@
 // Judges a state of a scene from the scene and the poses that an engine reports, the same way for every engine: how deep
-// shapes overlap, how far joints are apart, how much energy there is. Nothing an engine says about itself is used but
-// positions, angles and velocities (and its counts of what is awake and touches, which are passed on).
+// shapes overlap, how far joints are apart, how much energy there is. Of an engine's data only positions, angles and
+// velocities are used (its counts of awake bodies and touching contacts are passed on).
 //
 // What is measured:
 // - penetration: overlap_depth() of the outlines of two shapes that may collide. Of a thin line (segment, link of a
-//   chain) that is the shortest way off the line, at most half the other's thickness. A link of a chain does not see what
-//   has its middle behind it. So a body that went through a line altogether shows not here but as one that left its
-//   arena.
+// chain) that is the shortest way off the line, at most half the other's thickness. A link of a chain ignores bodies
+// whose middle is behind it. So a body that has passed a line completely is not found here, but as a body outside of
+// its arena.
 // - joint error: distance of the anchors of a revolute joint; offset across the axis of a prismatic joint; deviation of
 //   the length of a distance joint without a spring.
 // - energy: of dynamic bodies; potential energy is 0 at the world's origin.
@@ -24,7 +24,7 @@
 
 namespace drystone::bench {
 
-/// A sample, and who is behind its figures: numbers of bodies or joints, -1 for none.
+/// A sample, and the bodies or joints with its extreme figures, by number; -1 for none.
 struct Judgement {
   Sample sample;
   DeepestOverlap deepest;
@@ -35,7 +35,7 @@ struct Judgement {
   Box2 centers = empty_box();
   /// The first body whose state is not finite. Such bodies take no part in the figures.
   int not_finite = -1;
-  /// The first body that should be there and is not, or the other way round.
+  /// The first body that is missing, and the first that should have been removed.
   int missing = -1;
   int left_over = -1;
 };
@@ -52,7 +52,7 @@ class Referee {
  private:
   struct Bodies;
 
-  /// The bodies of the state; what is not as it should be is told in the judgement.
+  /// The bodies of the state; deviations are noted in the judgement.
   Bodies find_bodies(const RecordedState& state, Judgement& j) const;
   /// Their shapes, placed; `points` is the room for them.
   CollidingShapes place_shapes(const Bodies& bodies, int step, std::vector<Double2>& points) const;

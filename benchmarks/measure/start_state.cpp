@@ -29,7 +29,7 @@ Box2 world_box(const Outlines& outlines, std::span<const BodyState> bodies) {
   return box;
 }
 
-/// Digits beyond the sixth of `size` taken away, -0 too.
+/// Rounds to the sixth significant digit of `size`, and -0 to 0.
 double rounded_to(double value, double size) {
   if (!(size > 0.0) || !std::isfinite(size)) return value;
   const double unit = std::pow(10.0, std::floor(std::log10(size)) - 5.0);

@@ -1,5 +1,5 @@
-// Where the bodies were, as an engine told it: taken between timed steps, judged when all is over. All memory is there
-// (and touched) before the engine's world is made, so it counts neither as the engine's memory nor in its times.
+// The poses of an engine's bodies, recorded between timed steps and judged at the end. All memory is allocated (and
+// touched) before the engine's world is made, so it counts neither as the engine's memory nor in its times.
 #pragma once
 
 #include <vector>
@@ -30,7 +30,7 @@ class StateLog {
   /// `samples` states, evenly spread over the steps, the last step's among them.
   StateLog(const History& history, int samples);
 
-  /// Takes the state after the step if it is one of those. Call for every step, in order.
+  /// Records the state after the step if it is one of the samples. Call for every step, in order.
   void record(const Engine& engine, int step);
 
   const std::vector<RecordedState>& states() const { return states_; }
@@ -40,7 +40,7 @@ class StateLog {
   std::size_t next_ = 0;
 };
 
-/// The pose alone of what an engine told.
+/// The pose of an engine's body state.
 BodyPose pose_of(const BodyState& state);
 
 }  // namespace drystone::bench

@@ -1,5 +1,5 @@
-// Hulls, distance (GJK), shape casts and times of impact, on 256 inputs at random each. Where an algorithm iterates,
-// `iterations` is how often on average.
+// Hulls, distance (GJK), shape casts and times of impact, on 256 inputs at random each. For iterative algorithms,
+// `iterations` is the average number.
 #include <array>
 #include <random>
 #include <string>

@@ -63,7 +63,7 @@ constexpr std::array<ContactPass, 6> kContactPasses = {
       }},
      {"find_impacts", &solver::ContactKernels::find_impacts,
       [](const ContactCost& c, double batch) {
-        return WorkPerItem{batch + kVelocityBytes, c.points * 12.0};  // Where nothing approaches fast.
+        return WorkPerItem{batch + kVelocityBytes, c.points * 12.0};  // For contacts without a fast approach.
       }},
      {"store", &solver::ContactKernels::store, [](const ContactCost& c, double batch) {
         return WorkPerItem{batch + written_of(c), 0.0};

@@ -1,9 +1,8 @@
-// The least world that solver kernels work on: bodies in a row, each tied to the next by one constraint of one kind,
-// and the batches that the solver would make of them. Everything that knows how the solver lays out its data is in here
-// and in kernel_scene.cpp; the benchmarks see passes over batches.
-//
-// Two colours, the even and the odd ties, so that no body is twice in a batch. Bodies drift together, so that
-// velocities never fade into denormal numbers however often a pass is repeated.
+// A minimal world for solver kernels: bodies in a row, each connected to the next by a constraint of one kind, and the
+// batches that the solver would make of them. Only this file and kernel_scene.cpp depend on the solver's data layout;
+// the benchmarks see passes over batches.
+// Two colours, the even and the odd constraints, so that no body appears twice in a batch. Bodies drift together, so
+// that velocities never fade into denormal numbers however often a pass is repeated.
 #pragma once
 
 #include <cstdint>

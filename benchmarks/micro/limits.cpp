@@ -1,4 +1,4 @@
-// What this machine can do at most, on one thread: memory bandwidth at the sizes of the caches, and arithmetic.
+// Limits of this machine on one thread: memory bandwidth at the sizes of the caches, and arithmetic.
 //
 //   copy    a[i] = b[i]            16 bytes per two floats moved: 8 per element
 //   triad   a[i] = b[i] + s c[i]   12 bytes and 2 operations per element

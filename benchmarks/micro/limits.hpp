@@ -1,4 +1,4 @@
-// What limits.cpp compiles once per instruction set.
+// Functions that limits.cpp compiles once per instruction set.
 #pragma once
 
 #include <cstddef>

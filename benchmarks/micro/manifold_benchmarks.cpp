@@ -1,5 +1,5 @@
-// The manifold functions, each on 256 poses at random in which the two shapes overlap by a little or are near: what a
-// contact that moved costs in the narrow phase. `points` is how many points a manifold had on average.
+// The manifold functions, each on 256 poses at random in which the two shapes overlap by a little or are near: the cost
+// of a moved contact in the narrow phase. `points` is how many points a manifold had on average.
 #include <array>
 #include <cmath>
 #include <random>

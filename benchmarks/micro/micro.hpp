@@ -1,10 +1,10 @@
-// drystone-micro: what the parts of a step cost, each alone, beside what the machine can do at most.
+// drystone-micro: the cost of the parts of a step, each alone, compared with the limits of the machine.
 //
 // Every benchmark tells per item what it moves and computes (`bytes/item`, `flop/item`) and the rates that follow
 // (`B/s`, `flop/s`); the same program measures copy and triad bandwidth at the sizes of each cache, and the peak rate
 // of independent multiplications and additions at each lane width (limits.cpp). The distance to the limit is the
-// quotient. What costs depend on data (tree, GJK, manifolds) tells its own measure instead: nodes, overlaps,
-// iterations, points.
+// quotient. Benchmarks whose cost depends on data (tree, GJK, manifolds) report another measure instead: nodes,
+// overlaps, iterations, points.
 //
 // Bytes are those that the algorithm must touch, whatever cache they come from; operations are additions, subtractions,
 // multiplications, divisions, comparisons and selections, counted by hand, about 10 % sure. See
@@ -20,7 +20,7 @@ struct WorkPerItem {
   double operations = 0.0;
 };
 
-/// Counters of a benchmark each of whose iterations did `items`; what is 0 is left out.
+/// Counters of a benchmark with `items` per iteration; counters that are 0 are left out.
 inline void count_work(benchmark::State& state, double items, WorkPerItem work) {
   using benchmark::Counter;
   const auto rate = Counter::kIsIterationInvariantRate;

@@ -1,4 +1,4 @@
-// Calls that look at a whole world: the hash of its state, World::measure(), snapshots and deltas with their sizes.
+// Calls that read a whole world: the hash of its state, World::measure(), snapshots and deltas with their sizes.
 #include <cstddef>
 #include <string>
 #include <vector>
@@ -17,7 +17,7 @@ scenes::BuiltScene settled(const char* spec, int steps = 30) {
   return built;
 }
 
-/// Rows of the tables that are looked at, per body.
+/// Rows of the tables that are read, per body.
 double row_bytes(const World& world) {
   const StepReport& report = world.report();
   const double bytes = static_cast<double>(report.bodies) * (sizeof(BodyState) + sizeof(BodyLinks)) +

@@ -31,7 +31,7 @@ bool has_timed_steps(const RunRecord& record) {
 
 bool is_cut(const RunRecord* run) { return was_cut(*run); }
 
-/// What was cut says nothing of a group in which something was measured.
+/// Runs that a sweep cut are ignored in a group in which others were measured.
 void leave_out_cut(Group& group) {
   if (std::all_of(group.runs.begin(), group.runs.end(), is_cut)) return;
   group.runs.erase(std::remove_if(group.runs.begin(), group.runs.end(), is_cut), group.runs.end());

@@ -30,7 +30,7 @@ Spread spread_of(std::vector<double> values);
 /// Of positive values. Empty where there is none.
 std::optional<double> geometric_mean(const std::vector<double>& values);
 
-/// What is compared over engines.
+/// A case: a setting that is compared over engines.
 struct Case {
   std::string scene;
   int size = 0;
@@ -51,10 +51,10 @@ struct Group {
   std::vector<const RunRecord*> runs;
   /// Distinct lines of all runs.
   std::vector<std::string> failures;
-  /// Of the runs that have steps; all zero where none has.
+  /// Over the runs that have steps; all zero if none has.
   Spread total_ms;
   Spread longest_ms;
-  /// What the run added to the process, median [bytes]; 0 where it was not measured.
+  /// Memory that the run added to the process, median [bytes]; 0 if it was not measured.
   double memory = 0.0;
 
   bool failed() const { return !failures.empty(); }

@@ -1,4 +1,4 @@
-// Exit codes and failures of drystone-bench; docs/benchmarks.md tells them.
+// Exit codes and failures of drystone-bench; documented in docs/benchmarks.md.
 #pragma once
 
 #include "console/command_error.hpp"

@@ -44,7 +44,8 @@ struct Compared {
 /// band: 0.05 is five percent. Throws CommandError(kUsage) where one has times and the other has counts.
 std::vector<Compared> compare(const Figures& before, const Figures& after, double band);
 
-/// Whether anything is slower or fails now. What one side alone has is no regression: a part of the suites may be run.
+/// Whether anything is slower or fails now. Settings that only one side has are no regression: a run may cover a part
+/// of the suites.
 bool has_regression(const std::vector<Compared>& rows);
 
 std::string comparison_table(const std::vector<Compared>& rows, const std::string& unit, double band);

@@ -1,4 +1,4 @@
-// The measuring programs beside this one: which engines there are, what they say of themselves, and how they are called.
+// The measuring programs beside this one: the available engines, their information, and how to call them.
 #pragma once
 
 #include <array>
@@ -19,7 +19,7 @@ namespace drystone::bench {
 inline constexpr std::array<std::string_view, 7> kEngines = {"drystone",        "box2d3",   "box2d3-256", "box2d2",
                                                              "box2d-optimized", "chipmunk", "rapier"};
 
-/// In the order of kEngines; what is not in it comes after, by name.
+/// The order of kEngines; other names come after, by name.
 bool engine_before(std::string_view a, std::string_view b);
 
 struct EngineProgram {
@@ -30,7 +30,7 @@ struct EngineProgram {
 struct FoundEngines {
   /// In the order of kEngines.
   std::vector<EngineProgram> engines;
-  /// Programs that are there and do not work, one line each.
+  /// Programs that exist but do not work, one line each.
   std::vector<std::string> problems;
 };
 
@@ -43,8 +43,8 @@ struct ChosenEngines {
   std::vector<std::string> notes;
 };
 
-/// Those that are asked for; nothing asks for all. Throws CommandError: kUsage for a name that no engine has (with near
-/// names), kFailure where no engine is left.
+/// The selected engines; an empty selection means all. Throws CommandError: kUsage for a name that no engine has (with
+/// near names), kFailure where no engine is left.
 ChosenEngines choose_engines(const FoundEngines& found, std::span<const std::string> names);
 
 /// Arguments of a measuring program, without the program.

@@ -14,11 +14,11 @@
 
 namespace drystone::bench {
 
-/// The cases that are asked for, each with its settings of convergence behind it: none where neither suite E nor one of its
-/// cases is named. With `quick`, short forms without convergence.
+/// The selected cases, each followed by its settings of convergence: none if neither suite E nor one of its cases is
+/// named. With `quick`, short forms without convergence.
 std::vector<fidelity::Request> fidelity_requests(const RunOptions& options);
 
-/// All records with what the cases are.
+/// All records with the descriptions of the cases.
 std::string fidelity_json(std::span<const fidelity::Record> records);
 /// A table for each case, a column for each engine: what the terminal shows.
 std::string fidelity_text(std::span<const fidelity::Record> records);

@@ -1,5 +1,4 @@
-// The command line of drystone-bench: which commands and options there are, and what becomes of errors.
-// docs/benchmarks.md describes it.
+// The command line of drystone-bench: commands, options and handling of errors. docs/benchmarks.md describes it.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -194,7 +193,7 @@ std::string command_name(const CLI::App& app) {
   return chosen.empty() ? "drystone-bench" : "drystone-bench " + chosen.front()->get_name();
 }
 
-// The parser knows no near names.
+// The parser does not suggest similar names.
 std::string explain(const CLI::App& app, const CLI::ParseError& error) {
   const std::vector<CLI::App*> chosen = app.get_subcommands();
   const CLI::App& command = chosen.empty() ? app : *chosen.front();

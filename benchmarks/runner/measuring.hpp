@@ -1,5 +1,5 @@
-// Carries a plan out: keeps what is there, measures the rest, one process after the other, and leaves a record for each in
-// DIR/runs, for those that crash or hang too.
+// Executes a plan: keeps existing records, measures the rest in one process after the other, and writes a record for
+// each to DIR/runs, also for processes that crash or hang.
 #pragma once
 
 #include <filesystem>
@@ -32,7 +32,7 @@ class Measuring {
   Measuring(const RunOptions& options, const Surroundings& surroundings, std::span<const EngineProgram> engines,
             Progress& progress);
 
-  /// What is left to measure, after telling what is kept and what is not.
+  /// The remaining measurements. Prints which records are kept and which are not.
   std::vector<Measurement> left_of(const Plan& plan);
 
   /// Measures; false where it was interrupted.
@@ -42,7 +42,7 @@ class Measuring {
   Wanted wanted_for(const Setting& setting);
   const EngineProgram& engine_of(const Setting& setting) const;
   std::filesystem::path file_of(const Measurement& measurement) const;
-  /// Of the scene, unless it is asked for another number.
+  /// The scene's number of steps, unless another one is requested.
   int steps_of(const Setting& setting);
   ProcessResult run(const Measurement& measurement, const std::function<bool()>& interrupted,
                     const std::function<void(double)>& tick);

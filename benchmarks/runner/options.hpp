@@ -1,4 +1,4 @@
-// What is asked of `drystone-bench` when it measures: the command line as data.
+// The options of a measurement with `drystone-bench`: the command line as data.
 #pragma once
 
 #include <filesystem>
@@ -43,7 +43,7 @@ struct RunOptions {
   std::filesystem::path out = "drystone-bench-results";
 };
 
-/// The same with what was left open filled in, but for what the suites say.
+/// The same with defaults filled in, except those of the suites.
 RunOptions with_defaults(RunOptions options);
 
 /// Reads "name" or "name:size". Throws CommandError(kUsage).

@@ -19,7 +19,7 @@ namespace {
 constexpr char kIslands = 'C';
 constexpr char kParallel = 'D';
 constexpr char kFidelity = 'E';
-// Below this a size is a depth or a number of storeys, of which the work is a power.
+// Sizes below this are depths or numbers of storeys; the work grows as a power of them.
 constexpr int kSmallSize = 16;
 
 const scenes::BuiltIn& built_in(const std::string& name) {
@@ -117,7 +117,7 @@ class PlanMaker {
  public:
   PlanMaker(const RunOptions& options, std::span<const PlannedEngine> engines) : options_(options), engines_(engines) {}
 
-  /// The engines turn by turn: all, or those that can have more than one worker.
+  /// Adds measurements with engines taking turns: all engines, or those with more than one worker.
   void add(const Setting& work, bool parallel_only) {
     if (std::any_of(done_.begin(), done_.end(), [&](const Setting& s) { return same_work(s, work); })) return;
     done_.push_back(work);

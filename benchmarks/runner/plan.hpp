@@ -1,6 +1,6 @@
-// What will be measured: every engine on every scene in every setting, several times, in an order in which the engines
-// take turns, so that a machine that grows warm or busy slows all of them alike. Pure: a plan depends on what it is
-// given and on the suites, not on the machine.
+// The plan of a run: every engine on every scene in every setting, several times, in an order in which the engines take
+// turns, so that a machine that grows warm or busy slows all of them alike. Pure: a plan depends on what it is given
+// and on the suites, not on the machine.
 #pragma once
 
 #include <span>
@@ -12,7 +12,7 @@
 
 namespace drystone::bench {
 
-/// What a measurement is of, but for the repetition.
+/// A measurement without its repetition.
 struct Setting {
   std::string engine;
   std::string scene;
@@ -23,7 +23,7 @@ struct Setting {
   bool operator==(const Setting&) const = default;
 };
 
-/// By everything but the engine: settings that may be compared.
+/// Orders by everything but the engine: equal settings may be compared.
 bool same_work(const Setting& a, const Setting& b);
 
 /// "washer:90"
@@ -37,7 +37,7 @@ struct Measurement {
   std::string key() const;
 };
 
-/// What a plan must know of an engine.
+/// The properties of an engine that a plan needs.
 struct PlannedEngine {
   std::string name;
   bool parallel = false;
@@ -52,7 +52,7 @@ struct PlannedScene {
 struct Plan {
   /// In the order of measuring.
   std::vector<Measurement> measurements;
-  /// What was asked for and is not in the plan, one line each.
+  /// Requests that are not in the plan, one line each.
   std::vector<std::string> notes;
 };
 

@@ -1,5 +1,5 @@
-// A loop over two pipes and the question whether the program has ended. It wakes ten times a second, which a program
-// that is measured on another core does not feel; an end of the program wakes it at once, through its pipes.
+// A loop over two pipes and the question whether the program has ended. It wakes ten times a second, which does not
+// affect a program that is measured on another core; the end of the program wakes it at once, through its pipes.
 #include "benchmarks/runner/process.hpp"
 
 #include <fcntl.h>

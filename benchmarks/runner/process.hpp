@@ -1,5 +1,5 @@
-// Runs one program to its end, or ends it: measurements are processes, so that one that crashes or hangs costs one row of
-// the results and no more. The program gets a process group of its own, with which it is ended whole, and no input.
+// Runs one program to its end, or ends it: measurements are processes, so that a crash or hang costs one row of the
+// results only. The program gets its own process group, so that all its processes can be ended, and no input.
 #pragma once
 
 #include <functional>
@@ -13,7 +13,7 @@ struct ProcessOptions {
   std::vector<std::string> command;
   /// Longest time it may take [s].
   double limit = 600.0;
-  /// Asked about ten times a second: whether to end the program at once.
+  /// Called about ten times a second; returns whether to end the program at once.
   std::function<bool()> interrupted = [] { return false; };
   /// Called about ten times a second with the time that has passed [s].
   std::function<void(double)> tick = [](double) {};
@@ -27,7 +27,7 @@ struct ProcessResult {
   int code = 0;
   double seconds = 0.0;
   std::string out;
-  /// What it said on standard error: its end, where that is long.
+  /// Its standard error; only the end if it is long.
   std::string err;
 
   bool ok() const { return end == ProcessEnd::exited && code == 0; }

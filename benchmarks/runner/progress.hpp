@@ -1,5 +1,5 @@
-// What is going on, on standard error: one line for each thing that is done, and, where that is a terminal, one line below
-// that is drawn anew while something runs.
+// Progress on standard error: one line for each finished task, and on a terminal one more line that is redrawn while a
+// task runs.
 #pragma once
 
 #include <string>
@@ -13,11 +13,11 @@ class Progress {
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
-  /// A line that stays.
+  /// Prints a permanent line.
   void say(const std::string& line);
-  /// The line that does not.
+  /// Redraws the temporary line.
   void show(const std::string& line);
-  /// Takes that line away.
+  /// Erases the temporary line.
   void clear();
 
  private:

@@ -22,7 +22,7 @@ struct Aggregate {
   int steps = 0;
   /// Medians over the repetitions, of each repetition's own figure.
   double median_step_ms = 0.0;
-  /// Longest step over median step after the first ten: how much a spike stands out. 0 where there are no such steps.
+  /// Longest step divided by median step after the first ten. 0 where there are no such steps.
   double spike_ratio = 0.0;
   double action_ms = 0.0;
   /// Sums over the timed steps, medians over the repetitions.
@@ -53,7 +53,7 @@ struct Aggregate {
 /// else null.
 const Suite* suite_of(const Case& what);
 
-/// What Drystone was built from, over all of its runs (over all runs where none is of it).
+/// The commits of Drystone's runs (of all runs if there are none of Drystone).
 struct Builds {
   std::vector<std::string> commits;
   /// One commit, known, and nothing changed beyond it.
@@ -89,11 +89,11 @@ class Results {
   std::vector<Aggregate> aggregates_;
 };
 
-/// How long an engine took over how long `base` took in the same case; empty where either has no time or starts from another
+/// Time of an engine divided by that of `base` in the same case; empty if either has no time or starts from another
 /// world.
 std::optional<Spread> time_ratio(const Results& results, const Aggregate& a, const std::string& base);
 
-/// How long `engine` took over how long `base` took, as the geometric mean over the cases in which they have a ratio.
+/// Geometric mean of the ratios of `engine` to `base` over the cases that have one.
 struct PairRatio {
   double ratio = 0.0;
   /// How many cases it is the mean of; 0: there is no ratio.

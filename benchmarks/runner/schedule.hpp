@@ -1,4 +1,4 @@
-// What is left of a plan: which records of an earlier run are still good, and how long the rest may take.
+// The rest of a plan: which records of an earlier run are still valid, and the expected time of the others.
 #pragma once
 
 #include <optional>
@@ -11,7 +11,7 @@
 
 namespace drystone::bench {
 
-/// What a record must be of to be kept.
+/// The conditions for keeping a record.
 struct Wanted {
   std::string engine_version;
   /// Of the build. Empty: any, for engines that do not change with this repository.
@@ -27,7 +27,7 @@ std::string fact(const RunRecord& record, const std::string& name);
 /// Whether an engine is of this repository: others are the same at every commit.
 bool is_own(const std::string& engine);
 
-/// Why a record is not kept, for a message ("of commit 12ab34c"); nothing where it is.
+/// The reason why a record is not kept, for a message ("of commit 12ab34c"); empty if it is kept.
 std::string why_measured_again(const RunRecord& record, const Wanted& wanted);
 
 /// A record for a process that left none after so many seconds: it has no times, only a reason.
@@ -47,9 +47,9 @@ class SweepCut {
   /// [s]; nothing: no limit.
   explicit SweepCut(std::optional<double> limit) : limit_(limit) {}
 
-  /// What a measurement took: the sum of its steps, or the time until it was ended.
+  /// The time of a measurement: the sum of its steps, or the time until it was ended.
   void add(const Setting& setting, const RunRecord& record);
-  /// Why this one is not to be measured, or nothing.
+  /// The reason why this measurement is skipped, or empty.
   std::string reason_to_cut(const Setting& setting) const;
 
  private:
@@ -62,8 +62,8 @@ class SweepCut {
   std::vector<TooLong> too_long_;
 };
 
-/// How long what is left will take, judged by what was measured: the same setting, else the same work with other
-/// engines, else everything.
+/// Estimates the remaining time from finished measurements: of the same setting, else of the same work with other
+/// engines, else of all.
 class TimeEstimate {
  public:
   void add(const Setting& setting, double seconds);

@@ -1,7 +1,7 @@
-// Do all engines start from the same world? Times of different worlds must not be compared, so this is asked before
+// Do all engines start from the same world? Times of different worlds must not be compared, so this is checked before
 // anything is timed: number of bodies, shapes and joints, mass, inertia, mean position, bounds and highest speed must
-// agree to six significant digits. Lengths near zero are judged on the scale of the world. A difference that has a reason
-// which is known and does not favour anybody (an engine without rounded shapes) is told with its reason.
+// agree to six significant digits. Lengths near zero are judged on the scale of the world. A difference with a known
+// reason that favours no engine (an engine without rounded shapes) is reported with its reason.
 #pragma once
 
 #include <span>
@@ -24,14 +24,14 @@ struct StartDifference {
   std::string engine;
   /// "bodies", "mass", "mean x", ...
   std::string field;
-  /// What the engine that is compared with has, and this one.
+  /// The values of the reference engine and of this one.
   double expected = 0.0;
   double found = 0.0;
-  /// Why it may differ; empty: nobody knows, and the world counts as another.
+  /// The reason of the difference; empty: unknown, and the world counts as another one.
   std::string explanation;
 };
 
-/// A difference that is known, and why it is there.
+/// A known difference and its reason.
 struct ExplainedDifference {
   /// The beginning of the engine's name: "box2d2" is "box2d2" alone, "box2d" all of them.
   std::string_view engine;
@@ -41,10 +41,10 @@ struct ExplainedDifference {
   const char* reason;
 };
 
-/// The list of them. Empty as long as all adapters give bodies the scene's own masses and count the scene's own shapes.
+/// The list of known differences. Empty as long as all adapters use the scene's masses and count the scene's shapes.
 std::span<const ExplainedDifference> explained_differences();
 
-/// Compares with `drystone` where it is there, else with the first.
+/// Compares with `drystone` if it was run, else with the first engine.
 std::vector<StartDifference> compare_starts(const std::string& scene, std::span<const EngineStart> starts,
                                             std::span<const ExplainedDifference> explained = explained_differences());
 

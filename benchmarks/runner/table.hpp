@@ -1,5 +1,5 @@
 // Results as text for a terminal. Per suite and setting: a row per scene with each engine's time and its ratio to
-// Drystone's, the geometric means, and what the engines did beside the times they took.
+// Drystone's, the geometric means, and the figures of quality.
 #pragma once
 
 #include <span>
@@ -16,7 +16,7 @@ std::string describe_engines(const Results& results);
 /// The tables for these cases.
 std::string results_table(const Results& results, std::span<const Case> cases);
 
-/// Why what failed has failed, one line each; nothing where nothing did.
+/// The reasons of failures, one line each; empty if nothing failed.
 std::string failures_table(const Results& results, std::span<const Case> cases);
 
 }  // namespace drystone::bench

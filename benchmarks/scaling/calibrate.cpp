@@ -13,9 +13,9 @@
 namespace drystone::bench {
 namespace {
 
-/// Long enough for two processors to be free at once, now and then, on a machine that has other work too [ms].
+/// Long enough that on a busy machine two processors are free at the same time now and then [ms].
 constexpr double kTrialsMs = 2000.0;
-/// Of a chunk that is long enough for the other worker to come [ms].
+/// The length of a chunk during which the other worker has time to come [ms].
 constexpr double kChunkMs = 5e-3;
 constexpr int kSmallChunks = 1000;
 /// Larger than any cache [numbers].
@@ -28,8 +28,8 @@ double ms_since(Clock::time_point start) {
   return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
 }
 
-/// The least of those trials in which the second worker took part; what else the machine does makes the others longer. Where
-/// it never took part, `most`.
+/// The least time of those trials in which the second worker took part; other load makes trials longer. If it never
+/// took part, `most`.
 template <typename F>
 double least_if_shared(double most, F trial) {
   std::optional<double> least;

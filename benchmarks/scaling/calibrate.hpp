@@ -1,4 +1,4 @@
-// What sharing costs on this machine, measured with two workers of the engine's own pool.
+// The cost of sharing work on this machine, measured with two workers of the engine's own pool.
 #pragma once
 
 #include "benchmarks/scaling/model.hpp"

@@ -1,5 +1,5 @@
-// How long a step takes with more workers than there are: a model of the sum of four terms, from what a step with one worker
-// tells about its jobs (StepReport::jobs) and what a machine asks for sharing them. docs/scaling.md says why these.
+// Prediction of a step's time with more workers: a model with four terms, from the jobs of a step with one worker
+// (StepReport::jobs) and the machine's costs of sharing them. docs/scaling.md gives the reasons.
 //
 //   T(P) = serial + max( sum over jobs of max( t ceil(c / P) / c, c handout ), bytes / bandwidth(P) )
 //        + sum over jobs of (min(P, c) - 1) barrier
@@ -17,7 +17,8 @@
 
 namespace drystone::bench {
 
-/// What sharing costs. The first three are measured, the last is assumed: it is that of the machine predicted for.
+/// The costs of sharing. The first three are measured; the last belongs to the machine of the prediction and is
+/// assumed.
 struct SharingCosts {
   /// Letting a worker into a job and out again [ms]; a job lets in no more than it has chunks.
   double barrier_ms = 0.0;
@@ -39,7 +40,7 @@ struct StepWork {
   double bytes = 0.0;
 };
 
-/// Where the time goes; all but `serial` and `share` is what keeps the step from being faster with these workers.
+/// The terms of the predicted time; all but `serial` and `share` are losses of these workers.
 struct Prediction {
   double serial = 0.0;    ///< [ms] Outside of jobs.
   double share = 0.0;     ///< [ms] The jobs, evenly divided.

@@ -1,6 +1,6 @@
-// How the step would scale: runs scenes with one worker and with two, side by side, takes apart where the time of one worker
-// goes, and says what the model (model.hpp) predicts for more. The two-worker times are not put into the model: they say
-// how far it is off.
+// How the step would scale: runs scenes with one worker and with two, side by side, analyses the time of one worker,
+// and predicts the time of more with the model (model.hpp). The times of two workers are not used by the model: they
+// show its error.
 //
 // In: scenes by name. Out: a table, and on request its CSV, and a page's section between two marks. Every step's time
 // is the least of the repeats, which are the same but for the times.

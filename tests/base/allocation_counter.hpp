@@ -1,5 +1,5 @@
-// Counts the heap allocations of the program it is linked into, by replacing operator new. In a file of its own, so that
-// the compiler does not see through new and delete at once and take one for a mistake.
+// Counts the heap allocations of the program it is linked into, by replacing operator new. In a separate file, because
+// a compiler that sees both new and delete would warn of a mismatch.
 #pragma once
 
 #include <cstdint>

@@ -98,7 +98,7 @@ TEST(Arena, MovesWithItsContents) {
   static_cast<void>(c.allocate<int>(10));
   c = std::move(b);
   EXPECT_EQ(array[9], 7);
-  // What was moved from is an empty arena.
+  // A moved-from arena is empty.
   a = Arena();
   static_cast<void>(a.allocate<int>(10));
   EXPECT_EQ(a.growths(), 1u);

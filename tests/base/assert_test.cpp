@@ -1,4 +1,4 @@
-// DRYSTONE_ASSERT where it is switched on. That it is silent elsewhere shows in every release build.
+// DRYSTONE_ASSERT in builds in which it is active. Every release build shows that it is silent otherwise.
 #define DRYSTONE_ENABLE_ASSERTS
 #include "base/assert.hpp"
 

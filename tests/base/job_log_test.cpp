@@ -1,4 +1,4 @@
-// JobLog: jobs that could be shared are entered once, with their chunks, phase and time, whoever there is to share them.
+// JobLog: jobs that could be shared are entered once, with their chunks, phase and time, for any number of workers.
 #include "base/job_log.hpp"
 
 #include <gtest/gtest.h>
@@ -47,7 +47,7 @@ TEST_P(JobLogTest, TimesAJobFromItsOpeningToItsEnd) {
   const auto start = std::chrono::steady_clock::now();
   pool.parallel_for(2, 1, [](int, int, int) { std::this_thread::sleep_for(20ms); });
   const std::chrono::duration<double, std::milli> elapsed = std::chrono::steady_clock::now() - start;
-  // A sleep is never shorter than asked for; whether the two were one after the other depends on who came.
+  // A sleep is never shorter than requested; whether the two ran one after the other depends on the workers that came.
   EXPECT_GE(pool.log().jobs().front().ms, 20.0);
   EXPECT_LE(pool.log().jobs().front().ms, elapsed.count());
 }

@@ -80,8 +80,8 @@ TEST_P(WorkerPoolTest, ManySmallJobsWithoutAllocation) {
   EXPECT_EQ(cells, expected);
 }
 
-/// Three chunks, of which each waits for the others to be begun, so it fails (by the time limit) where one does not come; all but the caller then linger, and
-/// the caller must wait for them.
+/// Three chunks that wait for one another to begin, so the test fails (by the time limit) if a worker does not come.
+/// All but the caller then delay their end, and the caller must wait for them.
 void expect_a_team_of_three(WorkerPool& pool) {
   std::atomic<int> present{0};
   std::atomic<int> done{0};
@@ -152,7 +152,7 @@ TEST(WorkerPool, IdleWorkersTakeNoTime) {
   }
 }
 
-/// Whoever takes part has an index to itself as long as it does; every number comes once.
+/// Threads that take part at the same time have different indices; every number comes once.
 void expect_whole_jobs(WorkerPool& pool, int jobs) {
   std::array<std::atomic<bool>, WorkerPool::kMaxWorkers> taken{};
   std::atomic<int> clashes{0};
@@ -188,7 +188,7 @@ TEST(WorkerPoolOverScheduler, EveryNumberOnceAndIndicesApart) {
   expect_whole_jobs_over(test::QueueScheduler(WorkerPool::kMaxWorkers, true), 100);
 }
 
-/// More calls than there are places, all at once: nobody works under the number of another.
+/// More simultaneous calls than places: no two threads work with the same index.
 TEST(WorkerPoolOverScheduler, NoMoreThanWereAskedFor) {
   class Crowd final : public Scheduler {
    public:
@@ -219,7 +219,7 @@ TEST(WorkerPoolOverScheduler, WorkIsSharedWithThoseWhoCome) {
   for (int job = 0; job < 5; ++job) expect_a_team_of_three(pool);
 }
 
-// Asked for in the first job, called in the second.
+// A call requested in the first job and made in the second.
 TEST(WorkerPoolOverScheduler, LateCallsHelpWithTheNextJob) {
   class OneLate final : public Scheduler {
    public:

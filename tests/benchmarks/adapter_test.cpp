@@ -1,4 +1,4 @@
-// Drystone as an engine of the benchmark: what it reports is what the scene says, before and after changes.
+// Drystone as an engine of the benchmark: its reports must agree with the scene, before and after changes.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -21,7 +21,7 @@ SceneBody body_with(BodyType type, Vec2 position, const Box& box) {
   return body;
 }
 
-/// Ground with a chain, two boxes tied together, a kinematic one: numbers 0 to 3.
+/// Ground with a chain, two jointed boxes, a kinematic body: numbers 0 to 3.
 Scene small_scene() {
   Scene scene;
   scene.bodies.push_back(body_with(BodyType::static_body, {0.0f, -1.0f}, {.half_extents = {20.0f, 1.0f}}));

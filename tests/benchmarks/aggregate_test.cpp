@@ -125,7 +125,7 @@ TEST(Aggregate, AFailedRunTakesTheTimesFromItsGroup) {
   EXPECT_FALSE(ratio(measurements.groups()[1], measurements.groups()[0]).has_value());
 }
 
-// Every engine that has an adapter has its place; what has none comes last, by name.
+// Engines with an adapter come first, in a fixed order; others come last, by name.
 TEST(Aggregate, EnginesAreInOneOrder) {
   std::vector<RunRecord> records;
   for (const char* const engine : {"b", "a"}) records.push_back(record({.engine = engine}, 1.0));

@@ -1,4 +1,5 @@
-// Which fault must show in which scene at its published size: in all scenes but those named here, each with its reason.
+// The scenes at their published size in which a fault need not be detected, each with the reason. In all other scenes
+// it must be.
 #pragma once
 
 #include <algorithm>

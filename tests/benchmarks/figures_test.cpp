@@ -1,4 +1,4 @@
-// The figures that promises are about against closed forms on three bodies, what a broken promise says, and the tables of
+// The figures of promises against closed forms on three bodies, the message of a broken promise, and the tables of
 // promises and of faults against the suites.
 #include "benchmarks/measure/figures.hpp"
 

@@ -1,4 +1,4 @@
-// Who exists when, over a scene with an action, and errors of actions.
+// Which bodies and joints exist at which step in a scene with an action, and errors of actions.
 #include "benchmarks/measure/history.hpp"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // The island benchmark: its searches from scratch against brute force on random graphs, the engine's persistent islands
-// against them on random histories, the recording against the world it was made of, and checks that do fail.
+// against them on random histories, the recording against its world, and checks that must fail.
 #include "benchmarks/islands/islands.hpp"
 
 #include <gtest/gtest.h>
@@ -71,7 +71,7 @@ void expect_all_find(std::uint32_t bodies, const std::vector<GraphEdge>& edges) 
   ASSERT_NO_FATAL_FAILURE(expect("lists", lists.run(PersistentIslands(bodies, edges).world())));
   for (const int workers : {1, 2, 4}) {
     ParallelUnionFind parallel(workers);
-    // Twice: what the first run left must not show in the second.
+    // Runs twice: the first run must not affect the second.
     parallel.run(graph);
     ASSERT_NO_FATAL_FAILURE(expect("parallel union-find", parallel.run(graph)));
   }

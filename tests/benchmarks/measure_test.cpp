@@ -1,4 +1,4 @@
-// A whole measurement with an engine whose answers are known: what is timed, sampled and judged when.
+// A whole measurement with an engine whose answers are known: the order of timing, sampling and judging.
 #include "benchmarks/measure/measure.hpp"
 
 #include <gmock/gmock.h>
@@ -124,7 +124,7 @@ TEST(Measure, TheStartAlone) { EXPECT_EQ(measure_start(task_of(two_boxes(), 10),
 
 TEST(Memory, PeakBeginsAnew) {
   constexpr std::size_t kBytes = std::size_t{64} << 20;
-  // Written through a volatile pointer, or the compiler sees that nobody reads it.
+  // Written through a volatile pointer, so that the compiler does not remove the writes.
   const auto touch = [] {
     std::vector<char> room(kBytes);
     volatile char* bytes = room.data();

@@ -1,5 +1,5 @@
-// The referee's measure of overlap against closed forms, against itself seen otherwise, and against the engine's own
-// manifolds, with which it shares no line of code.
+// The referee's measure of overlap against closed forms, against itself with the shapes exchanged and moved, and
+// against the engine's manifolds, with which it shares no code.
 #include "benchmarks/measure/overlap.hpp"
 
 #include <gtest/gtest.h>
@@ -22,7 +22,7 @@ struct Placed {
   PlacedOutline outline;
 };
 
-/// Only the first outline of the body is looked at.
+/// Only the first outline of the body is tested.
 Placed placed(const scenes::SceneBody& body, const BodyPose& pose) {
   BodyLife life;
   life.body = &body;
@@ -90,7 +90,7 @@ TEST(Overlap, OfLinesAndCapsules) {
 }
 
 TEST(Overlap, LinesInARowDoNotCross) {
-  // Their points lie on one line but for rounding, which makes one pair in five thousand seem to cross.
+  // Their points lie on one line up to rounding, so one pair in five thousand seems to cross.
   std::mt19937 random(1);
   std::uniform_real_distribution<double> any(-1.0, 1.0);
   for (int i = 0; i < 200000; ++i) {

@@ -1,4 +1,4 @@
-// PeerEngine: which single bodies and joints an adapter is asked for; and what the scene's data means.
+// PeerEngine: the single bodies and joints that it passes to an adapter, and the conversion of the scene's data.
 #include "benchmarks/adapters/peer.hpp"
 
 #include <gtest/gtest.h>
@@ -13,7 +13,7 @@ using scenes::Scene;
 using scenes::SceneBody;
 using scenes::SceneChange;
 
-/// Writes down what it is asked for.
+/// Records the calls.
 class Scribe final : public PeerEngine {
  public:
   std::vector<std::string> calls;

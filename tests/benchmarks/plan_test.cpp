@@ -1,4 +1,4 @@
-// The plan: which measurements, in which order. What is expected is counted by hand from the published suites.
+// The plan: which measurements, in which order. The expected numbers are counted by hand from the published suites.
 #include "benchmarks/runner/plan.hpp"
 
 #include <gmock/gmock.h>

@@ -1,5 +1,5 @@
-// A run that goes wrong is caught, and by the promise that it broke; a run that goes right is left alone. From the engine's
-// states to the lines of the record, with a fake engine or made-up states.
+// A wrong run is detected by the promise that it breaks; a correct run passes. From the engine's states to the lines of
+// the record, with a fake engine or made-up states.
 #include "benchmarks/measure/plausibility.hpp"
 
 #include <gmock/gmock.h>

@@ -37,7 +37,7 @@ TEST(Process, TellsOutputAndExitCode) {
 }
 
 TEST(Process, OutputOfAnyLength) {
-  // More than a pipe holds, on both: nobody waits for the other.
+  // More output than a pipe holds, on both streams: neither blocks the other.
   const ProcessResult result = run_process(shell(
       "head -c 300000 /dev/zero | tr '\\0' x; echo end; head -c 300000 /dev/zero | tr '\\0' y >&2; echo last >&2"));
   EXPECT_TRUE(result.ok());

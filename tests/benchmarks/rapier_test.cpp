@@ -1,5 +1,5 @@
-// Rapier as an engine of the benchmark: what it reports is what the scene says, and what the scene's numbers mean is what
-// happens, by closed forms. Skipped where Rapier could not be built.
+// Rapier as an engine of the benchmark: its reports agree with the scene, and its motion agrees with closed forms for
+// the scene's numbers. Skipped if Rapier could not be built.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -235,7 +235,7 @@ TEST_F(RapierAdapter, FiltersAsTheSceneDoes) {
   }
 }
 
-/// A filter that comes later is known to what was there before.
+/// Existing shapes collide correctly with shapes whose filter is added later.
 TEST_F(RapierAdapter, AFilterThatComesLaterIsKnownToTheOlder) {
   const auto engine = built(scene_on_ground());
   engine->step(kDt);

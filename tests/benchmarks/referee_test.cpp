@@ -1,5 +1,5 @@
-// The referee against closed forms on two or three bodies, against brute force over all pairs, and against what Drystone
-// measures in its own world.
+// The referee against closed forms on two or three bodies, against brute force over all pairs, and against Drystone's
+// measurements of its own world.
 #include "benchmarks/measure/referee.hpp"
 
 #include <gtest/gtest.h>
@@ -265,7 +265,8 @@ TEST(Referee, FollowsWhatComesAndGoes) {
     scenes::SceneChange change;
     if (step == 2) {
       change.removed = {0};
-      change.bodies = {unit_box({1.6f, 1.0f})};  // It has moved when it is looked at, but has no start to drift from.
+      change.bodies = {unit_box(
+          {1.6f, 1.0f})};  // It has moved when it is judged, but it was not there at the start, so it has no drift.
       change.joints = {{hinge, 1, 2}};
     }
     return change;

@@ -1,4 +1,4 @@
-// Aggregates against numbers worked out by hand, and the files that are made of them.
+// Aggregates against numbers computed by hand, and the result files.
 #include "benchmarks/runner/results.hpp"
 
 #include <gmock/gmock.h>

@@ -1,4 +1,4 @@
-// Run records: what is written is read back, what is wrong is named, and a file is whole or not there.
+// Run records: they are read back as written, errors name the wrong field, and a file is complete or missing.
 #include "benchmarks/run_record.hpp"
 
 #include <gmock/gmock.h>
@@ -81,7 +81,7 @@ TEST(RunRecord, IsReadBackAsItWasWritten) {
   ASSERT_EQ(after.samples.size(), 2u);
   EXPECT_EQ(after.samples[1].touching, 9);
   EXPECT_EQ(after.samples[1].drift, 0.75);
-  // All that the comparisons above leave out.
+  // The fields that the comparisons above leave out.
   EXPECT_EQ(to_json(after), to_json(before));
 }
 

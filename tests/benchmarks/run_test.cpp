@@ -1,5 +1,5 @@
-// The whole runner, with engines that are shell scripts: they count their calls and answer with a record that was written
-// before, crash or hang.
+// The whole runner, with engines that are shell scripts: they count their calls and answer with a prepared record,
+// crash or hang.
 #include "benchmarks/runner/run.hpp"
 
 #include <gmock/gmock.h>
@@ -93,7 +93,7 @@ echo "@NAME $repeat" >> @CALLS
     return told;
   }
 
-  /// "drystone 0\npeer 0\n": what was measured since the last question.
+  /// "drystone 0\npeer 0\n": the measurements since the last call.
   std::string calls() {
     const std::string text = text_of(scratch / "calls");
     std::filesystem::remove(scratch / "calls");
@@ -202,7 +202,8 @@ TEST_F(Runner, SweepsAreCutAndSaySo) {
   EXPECT_THAT(told.out, HasSubstr("*cut*"));
   EXPECT_THAT(told.out, Not(HasSubstr("*failed*")));
   EXPECT_THAT(text_of(options.out / "results.json"), HasSubstr("\"status\":\"cut\""));
-  // The same again keeps what is there and cuts again; without the limit, what was cut is measured.
+  // The same command again keeps existing records and skips the same sizes; without the limit, the skipped sizes are
+  // measured.
   EXPECT_THAT(run().err, HasSubstr("cut: size 25"));
   EXPECT_EQ(calls(), "");
   options.sweep_limit.reset();

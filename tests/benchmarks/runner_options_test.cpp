@@ -1,4 +1,4 @@
-// What is typed, as data: lists, suites, scenes and numbers, and what is said of wrong ones.
+// Parsing of options: lists, suites, scenes and numbers, and messages for wrong ones.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

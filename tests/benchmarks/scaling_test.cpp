@@ -1,4 +1,4 @@
-// The scaling model against sums done by hand, its limits, and its forms; that a run measures what it says.
+// The scaling model against sums done by hand, its limits, and its forms; and the contents of a real run.
 #include "benchmarks/scaling/scaling.hpp"
 
 #include <gmock/gmock.h>

@@ -1,4 +1,4 @@
-// What is kept of an earlier run, and how long the rest will take.
+// Which records of an earlier run are kept, and the expected time of the rest.
 #include "benchmarks/runner/schedule.hpp"
 
 #include <gmock/gmock.h>

@@ -1,5 +1,5 @@
-// The table of suites against what is published about it, and against the built-in scenes that it names: a suite that
-// asks for a size no scene has, or promises what its start state already breaks, would only show after an hour.
+// The table of suites against what is published about it, and against the built-in scenes that it names: a suite with a
+// size that no scene has, or with a promise that the start state breaks, would otherwise be noticed only after an hour.
 #include "benchmarks/suites.hpp"
 
 #include <gtest/gtest.h>

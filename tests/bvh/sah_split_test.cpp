@@ -1,5 +1,5 @@
-// The cut of a group of boxes: always a permutation with a left part of an allowed size, the best one where the group is
-// small enough to try all, and close to that where it is not.
+// The split of a group of boxes: always a permutation with a left part of an allowed size, the best split for small
+// groups, and close to the best for large ones.
 #include "bvh/sah_split.hpp"
 
 #include <gtest/gtest.h>

@@ -1,10 +1,10 @@
-// What rays and moving boxes meet, against double precision.
+// Rays and moving boxes against double precision.
 #include "tests/bvh/tree_model.hpp"
 
 namespace drystone::bvh {
 namespace {
 
-/// Where a segment enters a box, in double precision; > 1 where it does not.
+/// The fraction at which a segment enters a box, in double precision; > 1 if it does not.
 double entry_fraction(const Aabb& box, Vec2 origin, Vec2 translation) {
   double low = 0.0;
   double high = 1.0;
@@ -69,7 +69,7 @@ TEST(TreeCast, RaysThroughCornersAreNotLostToRounding) {
     const Vec2 origin{random.real(-1000, 1000), random.real(-1000, 1000)};
     const Vec2 translation{random.real(-50, 50), random.real(-50, 50)};
     const Vec2 corner = origin + random.real(0.2f, 0.8f) * translation;
-    // The corner that looks at the line: the box lies all on one side of it.
+    // The corner nearest to the line: the whole box lies on one side.
     const Vec2 size{random.real(0.1f, 3.0f), random.real(0.1f, 3.0f)};
     Aabb box{corner, corner + size};
     if (translation.x * translation.y > 0.0f) box = {{corner.x, corner.y - size.y}, {corner.x + size.x, corner.y}};

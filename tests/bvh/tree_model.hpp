@@ -1,4 +1,4 @@
-// What the tests of the tree share: random boxes, brute force for every answer, and a tree that random calls change.
+// Shared by the tests of the tree: random boxes, brute force for every answer, and a tree that random calls change.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -31,7 +31,7 @@ struct Random {
   }
 };
 
-/// What the tree should hold, and the plain way to every answer.
+/// The expected content of the tree, and brute force for every query.
 struct Model {
   std::map<Item, Aabb> boxes;
 
@@ -60,7 +60,7 @@ inline float cost(const Tree& tree) {
   return sum;
 }
 
-/// As good a tree of the boxes, items[i] with boxes[i], as can be built.
+/// A freshly built tree of the boxes, items[i] with boxes[i].
 inline Tree built_tree(const std::vector<Item>& items, const std::vector<Aabb>& boxes) {
   Tree tree;
   for (std::size_t i = 0; i < items.size(); ++i) tree.insert(items[i], boxes[i]);

@@ -1,4 +1,4 @@
-// Uses what the component io brings, in a game that has headers of the same names (scenes/scene.hpp, io/picture.hpp): the
+// Uses the component io in a game that has its own headers of the same names (scenes/scene.hpp, io/picture.hpp): the
 // headers are found, the libraries link, a scene is built, stepped, drawn, recorded, written and read.
 #include "drystone/io/picture.hpp"
 #include "drystone/io/player_page.hpp"

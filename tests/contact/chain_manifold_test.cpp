@@ -1,5 +1,5 @@
-// Manifolds with the links of a chain: one-sided, each corner reported once, and no ghost collisions: nothing that slides
-// over a chain meets a normal that the chain does not have there.
+// Manifolds with the links of a chain: one-sided, each corner reported once, and no ghost collisions: a shape that
+// slides over a chain gets only normals that the chain has there.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -65,7 +65,7 @@ struct LinkContact {
   LocalManifold manifold;
 };
 
-/// What all links have to say, in the frame of the chain, normal from the chain to the shape.
+/// The manifolds of all links, in the frame of the chain, normal from the chain to the shape.
 std::vector<LinkContact> contacts_with(const std::vector<ChainSegment>& links, const ShapeGeometry& shape,
                                        const Transform& shape_pose) {
   std::vector<LinkContact> contacts;

@@ -1,5 +1,5 @@
-// Floors laid of shapes side by side. The oracle is a floor of one piece: what rolls or slides over the seams must move as it
-// does there. And the edges that are edges must be felt.
+// Floors laid of shapes side by side. The oracle is a floor of one piece: bodies that roll or slide over seams must
+// move as on that floor. And they must collide with real edges.
 #include <cmath>
 
 #include "drystone/parts.hpp"
@@ -125,7 +125,7 @@ float gap_to_tile(Rider rider, Vec2 center, float x, float width) {
   return length(Vec2{beside, max(center.y - half_height, 0.0f)}) - radius;
 }
 
-/// That a contact pushes nothing does not mean that nothing touches: each tile is told about from 20 mm away on, as any shape is.
+/// A void contact still touches: each tile reports begin events from 20 mm on, as any shape does.
 TEST(InternalEdges, TouchesAreToldAtSeams) {
   constexpr float kWidth = 0.77f;
   // A manifold is kept until a shape has moved by half the slop, or 1.4 times as much.
@@ -185,7 +185,8 @@ TEST(InternalEdges, AStepIsAnEdge) {
   }
 }
 
-/// The tip of a wedge meets the wall just where floor and wall meet. The wall stands out of the floor, so it is no seam.
+/// The tip of a wedge hits the wall exactly at the corner of floor and wall. The wall stands out of the floor, so it is
+/// no seam.
 TEST(InternalEdges, AWedgeStopsAtTheWall) {
   TestWorld t;
   t.floor();
@@ -234,7 +235,8 @@ TEST(InternalEdges, ARidgeCarries) {
     add_rider(t.world, rider, {-2.0f, 0.85f + height_of(rider)}, 4.0f, 0.3f);
     for (int i = 0; i < 180; ++i) {
       t.step();
-      // Landing takes up to half of the way that nobody looks at; a slope that is not felt is entered by decimetres.
+      // A landing may sink in by up to half of the distance within which bodies are not swept; without contact a body
+      // would enter the slope by decimetres.
       ASSERT_LT(t.world.measure().max_penetration, 0.02f) << "rider " << static_cast<int>(rider) << ", step " << i;
     }
   }

@@ -43,7 +43,7 @@ class PairTest : public testing::TestWithParam<Kinds> {
   static constexpr int kTrials = test::some_if_sanitized(20000, 4000);
 };
 
-/// Checks everything that exact distance tells about a manifold.
+/// Checks a manifold against the exact distance.
 void check_against_reference(const LocalManifold& m, const reference::Shape& a, const reference::Shape& b) {
   const double exact = reference::signed_distance(a, b);
   if (exact > kReach + kTolerance) {
@@ -83,7 +83,7 @@ TEST_P(PairTest, AgreesWithExactDistance) {
     check_against_reference(m, reference::to_shape(a), moved(reference::to_shape(b), b_in_a));
     touching += m.count > 0 ? 1 : 0;
   }
-  EXPECT_GT(touching, kTrials / 100);  // Lines seldom meet, solids in about half of the cases.
+  EXPECT_GT(touching, kTrials / 100);  // Lines seldom overlap, solids in about half of the cases.
 }
 
 /// Random poses rarely leave a gap within reach; here b is pushed to a chosen gap first.
@@ -139,7 +139,7 @@ TEST_P(PairTest, SeparationFollowsSmallMotions) {
     const LocalManifold m = collide_pair(a, b, before);
     const LocalManifold n = collide_pair(a, b, after);
     if (m.count == 0 || n.count == 0) continue;
-    // The motion, and what a change of face may add.
+    // The motion, plus the effect of a change of face.
     ASSERT_NEAR(least_separation(m), least_separation(n), 1.0e-4f + 2.0f * kFeatureTolerance);
   }
 }

@@ -2,7 +2,8 @@
 // impacts depend on each other. The oracle follows the sweeps in double precision by conservative advancement over brute-force
 // distances, carries out the earliest impact, and looks again: it shares no formula with the engine.
 //
-// Nothing touches when the step begins, so the solver changes no velocity, and where a body stopped on its way tells when.
+// No shapes touch when the step begins, so the solver changes no velocity, and the place where a body stopped gives the
+// time.
 #include <algorithm>
 #include <cmath>
 
@@ -26,7 +27,7 @@ struct Body {
   BodyOptions options;
 };
 
-/// The poses of a body over the step, as docs/continuous.md tells: the centre on a line, the rotation blended.
+/// The poses of a body over the step, as docs/continuous.md describes: the centre on a line, the rotation blended.
 struct Way {
   std::vector<Vec2> arms;  // The shape's points from the centre of mass.
   double radius = 0.0;
@@ -103,7 +104,7 @@ class Trial {
     return true;
   }
 
-  /// When each way ends by the oracle, for impacts that are told so much early.
+  /// The end of each motion by the oracle, for impacts that are reported early by the given distance.
   std::vector<double> expected(double early) const {
     std::vector<Way> ways = make_ways();
     run_oracle(ways, early);
@@ -235,7 +236,8 @@ struct Tally {
   int with_several = 0;  // Bodies stopped at two or more times.
 };
 
-/// The engine may tell an impact a quarter of the slop early. Where that much decides what happens, nothing is compared.
+/// The engine may report an impact a quarter of the slop early. Cases in which this changes the outcome are not
+/// compared.
 void compare(const Trial& trial, Tally& tally) {
   const std::vector<double> late = trial.expected(0.0);
   const std::vector<double> early = trial.expected(0.25 * kSlop);
@@ -246,7 +248,7 @@ void compare(const Trial& trial, Tally& tally) {
     return;
   }
   const std::vector<double> ends = trial.engine_ends();
-  // By what the stop of one body is off, that of another is, and by single precision.
+  // The error of one body's stop carries over to the next, plus rounding in single precision.
   const double tolerance = 1e-3 + 2.0 * spread;
   std::vector<double> times;
   for (std::size_t i = 0; i < ends.size(); ++i) {
@@ -275,8 +277,8 @@ TEST(BulletOracle, AMovingSpinningTarget) {
   EXPECT_LT(tally.grazing, tally.compared / 10);
 }
 
-// Two bullets from both sides and a target between them; two bullets one after the other; three bullets; one bullet and two
-// targets, of which the one that it meets first may stop in the way of nothing or of everything.
+// Two bullets from both sides and a target between them; two bullets one after the other; three bullets; one bullet and
+// two targets, where the first target may or may not block the second.
 TEST(BulletOracle, ThreeBodiesInTheOrderOfTime) {
   Range range(82);
   Tally tally;

@@ -1,5 +1,5 @@
-// Bodies that joints tie to one that is stopped: the joint stays closed, nothing passes through the wall for it, and what flies on
-// is not held up.
+// Bodies that are jointed to a stopped body: the joint stays closed, no body passes through the wall because of it, and
+// bodies that fly on are not held up.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -12,7 +12,7 @@
 namespace drystone::test {
 namespace {
 
-/// A chain of rods of 0.4 m, tied end to end by hinges. They do not collide with each other.
+/// A chain of rods of 0.4 m, connected end to end by hinges. They do not collide with each other.
 struct Chain {
   std::vector<BodyId> links;
   std::vector<JointId> joints;
@@ -41,7 +41,7 @@ Chain add_chain(World& world, int count, Vec2 first, float angle, Vec2 velocity)
   return chain;
 }
 
-/// The largest error of any joint in so many steps.
+/// The largest error of any joint within a number of steps.
 float worst_error(World& world, int steps) {
   float worst = 0.0f;
   for (int i = 0; i < steps; ++i) {

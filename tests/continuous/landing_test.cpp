@@ -1,5 +1,6 @@
-// A thin body that falls fast and lands on a corner turns about it, and its other corner comes down within the same step. The
-// contact knows the second corner where it can, and stops it; what it does not know is swept (docs/continuous.md).
+// A thin body that falls fast and lands on a corner turns about it, and its other corner comes down within the same
+// step. The contact has a point at the second corner if possible, and stops it; other corners are swept
+// (docs/continuous.md).
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -31,7 +32,8 @@ std::vector<Vec2> bevelled_corners(Vec2 half) {
 
 struct Seen {
   float deepest = 0.0f;  // Of any corner below the floor, after any step [m].
-  double gain = 0.0;     // The most by which all energy grew in a step, as a share of what moved at the start.
+  // The largest growth of the total energy in a step, as a share of the kinetic energy at the start.
+  double gain = 0.0;
 };
 
 constexpr float kThickness = 4.0f;
@@ -152,7 +154,7 @@ TEST(Landing, ARoundedCornerIsKeptOut) {
   }
 }
 
-// Before, it was the deeper the more there were: what was wrong was the place of the corner, not how well it was stopped.
+// Before, it got deeper with more sub-steps: the place of the corner was wrong, not the accuracy of the stop.
 TEST(Landing, MoreSubstepsKeepItOutBetter) {
   for (const Vec2 half : kBoards) {
     const Worst usual = land_in_many_ways({.corners = box_corners(half)});

@@ -1,5 +1,5 @@
-// Long walls across the axes, which are known by their slab as well as by their box: met where they are, at whatever angle, also
-// after they were moved or became static.
+// Long walls that lie across the axes have a slab as well as a box: hits must be right at every angle, also after a
+// wall was moved or became static.
 #include "tests/support/making.hpp"
 
 namespace drystone::test {
@@ -70,12 +70,12 @@ TEST(ObliqueWall, IsMetOnceItIsStatic) {
   world.set_type(wall, BodyType::static_body).value();
   EXPECT_EQ(world.check_invariants(), "");
   expect_stops_balls(world, {5.0f, 5.0f}, 0.5f);
-  // What moves again is known by its box alone.
+  // A shape that moves again has only its box.
   world.set_type(wall, BodyType::kinematic).value();
   EXPECT_EQ(world.check_invariants(), "");
 }
 
-/// What flies between long walls, in their boxes all the time, has no contact with them.
+/// Bodies that fly between long walls, inside their boxes, have no contact with them.
 TEST(ObliqueWall, HasNoContactWithWhatFliesBeside) {
   World world(weightless_world());
   for (int i = 0; i < 20; ++i) add(world, at_angle({4.0f * static_cast<float>(i) - 40.0f, 0.0f}, 0.7854f), kWall, {});

@@ -1,5 +1,5 @@
-// What is pressed against a static wall by something that does not give way stays on its side, however slowly or sideways it
-// goes: a ram that comes on, and a motor's bar in a pit. A body has passed where its centre is behind the wall.
+// A body that is pressed against a static wall by something that does not give way stays on its side, however slow or
+// oblique the motion: an advancing ram, and a motor's bar in a pit. A body has passed if its centre is behind the wall.
 #include <random>
 
 #include "tests/continuous/walls.hpp"

@@ -1,5 +1,5 @@
-// Thousands of seeded shots at thin walls. A wall stands at x = 0, a shot comes from the left; it has passed through where
-// its centre is to the right of the wall, at any step. The last test shows that the others can fail.
+// Thousands of seeded shots at thin walls. A wall stands at x = 0, a shot comes from the left; it has passed if its
+// centre is to the right of the wall at any step. The last test shows that the others can fail.
 #include <random>
 
 #include "tests/continuous/walls.hpp"
@@ -165,8 +165,8 @@ TEST(Continuous, AFastCircleStopsAtTheWallInTheStepOfTheImpact) {
   }
 }
 
-/// Gravity slows the way to the ceiling down and adds speed along it. What it did after the impact is taken back across the
-/// ceiling only.
+/// Gravity slows the motion to the ceiling and adds speed along it. After the impact only the part across the ceiling
+/// is removed.
 TEST(Continuous, WhatForcesDidAfterTheImpactIsTakenBackUpToMaxSpeed) {
   const auto throw_up = [](Vec2 gravity, Vec2 velocity) {  // Against a ceiling 0.1 m above the ball.
     WorldOptions options = still_world();

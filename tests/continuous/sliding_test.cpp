@@ -1,4 +1,5 @@
-// What slides fast along a surface, or lies pressed against it, is not stopped by it: distances against closed forms.
+// A body that slides fast along a surface, or is pressed against it, is not stopped by continuous collision: distances
+// against closed forms.
 #include "tests/support/making.hpp"
 
 namespace drystone::test {

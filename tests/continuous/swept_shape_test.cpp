@@ -1,4 +1,4 @@
-// The tests that spare a time of impact, against times of impact and against poses sampled along the way.
+// The cheap tests before a time of impact, against times of impact and against poses sampled along the path.
 #include "continuous/swept_shape.hpp"
 
 #include "tests/support/making.hpp"

@@ -91,8 +91,8 @@ testing::Message describe(const std::string& scene, const Setting& setting) {
 
 constexpr int kSteps = 40;
 
-/// Which lanes and how many workers are compared with scalar lanes and one worker. The thread sanitizer looks for races, which do
-/// not depend on lanes.
+/// The lanes and numbers of workers that are compared with scalar lanes and one worker. The thread sanitizer looks for
+/// races, which do not depend on lanes.
 std::vector<Setting> settings() {
   if (kThreadSanitizer) return {{available_lanes().back(), 2}, {available_lanes().back(), 4}};
   std::vector<Setting> all;
@@ -125,7 +125,7 @@ TEST_P(Determinism, RunsAndClearedWorlds) {
   EXPECT_TRUE(equal(first, run(built, scene, kSteps))) << describe(GetParam(), setting) << ", after clear()";
   EXPECT_TRUE(equal(first, run(scene, setting, kSteps))) << describe(GetParam(), setting) << ", in a new world";
   must(world.clear());
-  // What another scene has left behind in a world's memory must not show.
+  // Memory that another scene has left in a world must not affect results.
   const scenes::Scene other = make_scene("mixed:7");
   run(built, other, 10);
   must(world.clear());

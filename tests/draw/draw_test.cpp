@@ -1,4 +1,4 @@
-// Debug drawing: each layer against what the world tells in other calls, or against closed forms.
+// Debug drawing: each layer against results of other calls of the world, or against closed forms.
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -172,7 +172,7 @@ TEST(DebugDraw, ImpulsesCarryTheWeight) {
     if (d.color.meaning == DrawMeaning::normal_impulse)
       length += static_cast<double>(distance(d.places[0], d.places[1]));
   }
-  // In a step, the floor takes from the crate what gravity gave it: g dt. An arrow is the way with that speed.
+  // In a step, the floor removes the speed that gravity gave the crate: g dt. An arrow is the path at that speed.
   EXPECT_NEAR(length, 10.0 / 60.0 * static_cast<double>(seconds), 1e-4);
 }
 
@@ -252,7 +252,7 @@ TEST(DebugDraw, WhatTheLastStepMadeGoesWithIt) {
   const DrawLayers layers = {DrawLayer::blocks, DrawLayer::seams, DrawLayer::colors, DrawLayer::sweeps};
   const std::vector<std::byte> before = scene.t.world.snapshot();
   EXPECT_FALSE(drawn(scene.t.world, layers).empty());
-  // Bodies that go are not drawn, and nothing is read of rows that are gone.
+  // Destroyed bodies are not drawn, and destroyed rows are not read.
   const std::size_t all = drawn(scene.t.world, {DrawLayer::blocks}).size();
   for (int i = 0; i < 10; ++i) scene.t.world.destroy_body(scene.t.world.bodies().back()).value();
   EXPECT_EQ(drawn(scene.t.world, {DrawLayer::blocks}).size(), all - 10);
@@ -345,7 +345,7 @@ TEST(DebugDraw, AViewLeavesOutWhatIsBeyond) {
   const std::vector<Drawn> in_view = drawn(scene.t.world, DrawLayers::all(), view);
   const std::vector<Drawn> everything = drawn(scene.t.world, DrawLayers::all());
   EXPECT_LT(in_view.size(), everything.size() / 3);
-  // Nothing is missing: what reaches into the view of all that there is was drawn.
+  // Nothing is missing: everything that reaches into the view was drawn.
   std::size_t reaching = 0;
   for (const Drawn& d : everything) reaching += overlaps(view, box_of(d)) ? 1u : 0u;
   std::size_t drawn_reaching = 0;

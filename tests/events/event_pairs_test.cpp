@@ -71,7 +71,7 @@ TEST_P(EventPairs, EveryBeginHasOneEnd) {
 
 INSTANTIATE_TEST_SUITE_P(Seeds, EventPairs, testing::Range(1u, 11u));
 
-/// All that spans of events and of a report tell, as numbers.
+/// The contents of the spans of events and of a report, as numbers.
 std::vector<std::uint64_t> contents(const Events& events, const StepReport& report) {
   std::vector<std::uint64_t> numbers;
   const auto note = [&](auto id) { numbers.push_back((std::uint64_t{id.generation} << 32) | id.index); };
@@ -131,7 +131,7 @@ TEST(EventSpans, StayAsTheyAreUntilTheNextStep) {
   EXPECT_GT(seen, 400u);
 }
 
-/// report() gives a reference: it holds whatever becomes of the world.
+/// report() returns a reference, which stays valid when the world is moved or cleared.
 TEST(EventSpans, TheReportIsStillThereAfterClear) {
   TestWorld t;
   t.floor();

@@ -1,4 +1,4 @@
-// What events say, and when: touches, hits, sensors, moves.
+// The contents and times of events: touches, hits, sensors, moves.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -84,7 +84,7 @@ TEST_F(Wall, EndsWhenTheyPart) {
   EXPECT_EQ(ends, 1u);
 }
 
-// The end is told by the next step, whatever ended it, with ids that may be stale by then.
+// The next step reports the end, whatever its cause, with ids that may be stale by then.
 class WallEnds : public Wall {
  protected:
   WallEnds() {

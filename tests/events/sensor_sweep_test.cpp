@@ -1,4 +1,4 @@
-// Sensors and fast bodies: what passes through within a step is told once, what passes by is not.
+// Sensors and fast bodies: a body that passes through within a step is reported once, one that passes by is not.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -63,7 +63,7 @@ TEST(SensorPassage, IsSeenAtAnySpeed) {
   }
 }
 
-/// What the switch is for: without it a ball is seen only where a step happens to begin inside.
+/// The effect of the switch: without it a ball is detected only if a step happens to begin inside.
 TEST(SensorPassage, NeedsContinuousCollision) {
   WorldOptions options = weightless();
   options.continuous = false;
@@ -144,7 +144,7 @@ TEST(SensorPassage, RespectsFilters) {
 }
 
 /// Random shapes, spinning, some of them sensors, fly through each other without touching (a filter group sees to that),
-/// some on kinematic bodies. The oracle looks at 400 moments of each step.
+/// some on kinematic bodies. The oracle tests 400 moments of each step.
 class Swarm {
  public:
   Swarm(std::uint32_t seed, int workers) : t(options(workers)), random_(seed) {

@@ -1,5 +1,5 @@
-// What does not reach its bar yet, as "case.row". The short form reports these rows and does not assert them; one that reaches
-// its bar fails the test until its line here is struck out.
+// Rows that do not reach their bar yet, as "case.row". The short form reports these rows and does not assert them; one
+// that reaches its bar fails the test until its line here is removed.
 #pragma once
 
 #include <string_view>

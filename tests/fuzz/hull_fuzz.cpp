@@ -1,4 +1,4 @@
-// Any bytes as points: make_hull() either refuses or gives a polygon that keeps its promises.
+// Any bytes as points: make_hull() either refuses or gives a valid polygon.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>

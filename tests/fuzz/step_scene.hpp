@@ -1,5 +1,5 @@
-// What the fuzzers of scene formats do with a scene that could be read: it is written and read again, and where it is
-// small, made a world that takes two steps.
+// Used by the fuzzers of scene formats for a scene that could be read: it is written and read again, and if it is
+// small, a world of it takes two steps.
 #pragma once
 
 #include <cstdlib>

@@ -82,7 +82,7 @@ TEST(ShapeCast, AgreesWithDouble) {
   EXPECT_GT(misses, 300);
 }
 
-/// How far b must go from where it is along a direction until it is out of a.
+/// How far b must move along a direction until it no longer overlaps a.
 double way_along(const ShapeCastInput& input, geometry::Double2 direction) {
   const double radii = static_cast<double>(input.a.radius + input.b.radius);
   const reference::Outline a = reference::posed(input.a.points, {}, 0.0);
@@ -124,7 +124,7 @@ TEST(ShapeCast, OverlapAtTheStartTellsTheShortestWayOut) {
     const double found = way_along(input, geometry::to_double(out.normal));
     for (int k = 0; k < 60; ++k) {
       const double angle = 2.0 * 3.14159265358979 * k / 60.0;
-      // A hundredth of the slop is what a touch is known to.
+      // A touch is accurate to a hundredth of the slop.
       EXPECT_LE(found, way_along(input, {std::cos(angle), std::sin(angle)}) + 6e-5) << i << ", direction " << k;
     }
     EXPECT_LE(distance_to_shape(input.a, {}, out.point), static_cast<double>(input.a.radius) + 1e-5) << i;
@@ -160,7 +160,7 @@ TEST(ShapeCast, TouchAtTheStartHasTheNormalOfTheGround) {
   }
 }
 
-/// As short one way as the other: against the motion. Points that coincide have nothing else to go by.
+/// Both ways out are equally short: the one against the motion is taken. For coinciding points nothing else decides.
 TEST(ShapeCast, OverlapWithoutAShortestWayGoesBack) {
   const Vec2 origin;
   const ConvexProxy disc{{&origin, 1}, 0.5f};

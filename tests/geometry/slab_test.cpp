@@ -1,5 +1,5 @@
-// Slabs against points of the shape in double precision, and their tests against times of impact and exact clipping: what they
-// reject must be apart, and enough must be rejected to be of use.
+// Slabs against points of the shape in double precision, and their tests against times of impact and exact clipping:
+// rejected pairs must be apart, and enough pairs must be rejected.
 #include "geometry/slab.hpp"
 
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@ class Making : public test::RandomNumbers {
  public:
   using RandomNumbers::RandomNumbers;
 
-  /// Long ones among them, since those are what slabs are for; and some far off their body.
+  /// Includes long shapes, for which slabs are made, and some far from their body's origin.
   ShapeGeometry shape(float size) {
     const Vec2 at = point(size * (random_() % 4 == 0 ? 50.0f : 1.0f));
     const Vec2 far = at + point(20.0f * size);
@@ -166,7 +166,7 @@ TEST(SweptDisc, WhatPassesByDoesNotMeetTheShape) {
   EXPECT_GT(passing, apart / 3);
 }
 
-/// The shape turns on its way as it likes: the disc about its body's centre holds it.
+/// The shape may rotate in any way: the disc about its body's centre contains it.
 TEST(SweptDisc, WhatPassesByHasNoTimeOfImpact) {
   Making making(3);
   int passing = 0;

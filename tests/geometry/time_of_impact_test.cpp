@@ -100,7 +100,7 @@ TEST(TimeOfImpact, NeverMissesAndNeverStopsEarly) {
   EXPECT_LE(rounds, 60);
 }
 
-/// Up to three turns, which no pair of rotations could tell.
+/// Up to three turns, which a pair of rotations cannot represent.
 TEST(TimeOfImpact, FollowsFarTurns) {
   Random random(67);
   int hits = 0;
@@ -185,7 +185,7 @@ TEST(TimeOfImpact, ARodThatGrazesInAQuarterTurnIsDecided) {
       still.center_0 = still.center_1 = {reach + gap, 0.0f};
       const TimeOfImpactInput input{make_proxy(post), make_proxy(rod), still, turning};
       const TimeOfImpactOutput out = time_of_impact(input);
-      // Hits may be told up to a quarter of the slop early.
+      // Hits may be reported up to a quarter of the slop early.
       if (gap > kImpactTolerance + 1e-4f) {
         EXPECT_EQ(out.state, State::separated);
       }

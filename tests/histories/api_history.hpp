@@ -1,6 +1,6 @@
-// Random histories of API calls, as an attacker would make them: everything a World can be asked to do, with any values
-// that its documentation allows (and now and then one that it does not), on two worlds in lockstep: one worker and scalar
-// lanes, four workers and the widest lanes. After every step everything is checked that must hold whatever was called.
+// Random histories of API calls, as an attacker would make them: all calls of a World, with any values that its
+// documentation allows (and now and then one that it does not), on two worlds in lockstep: one worker and scalar lanes,
+// four workers and the widest lanes. After every step all conditions that must hold after any calls are checked.
 //
 // A history is a function of its bytes. They come from a seed, or from a fuzzer. A failure names seed, mood, step and call;
 // run again with a trace, the history prints one line per call.
@@ -18,7 +18,7 @@ namespace drystone::test {
 
 struct HistoryFailure {
   int step = 0;
-  /// Of the call made last, from 1.
+  /// The number of the last call, from 1.
   int call = 0;
   std::string what;
 };
@@ -39,7 +39,7 @@ class ApiHistory {
   std::unique_ptr<Impl> impl_;
 };
 
-/// The history of a seed; a failure as one line that says how to repeat it.
+/// Runs the history of a seed. Returns a failure as one line that says how to repeat it.
 std::optional<std::string> run_history(Mood mood, std::uint64_t seed, int steps, std::ostream* trace = nullptr);
 
 }  // namespace drystone::test

@@ -1,4 +1,4 @@
-// What a history of calls is decided by: a mood, and bytes from a seed or from a fuzzer.
+// The source of a history's decisions: a mood, and bytes from a seed or from a fuzzer.
 #pragma once
 
 #include <array>
@@ -7,7 +7,7 @@
 
 namespace drystone::test {
 
-/// What a history is made of.
+/// The character of a history.
 enum class Mood : std::uint8_t {
   ordinary,  ///< Values that a game would use. Nothing is quarantined.
   extreme,   ///< Each option often at the ends of its documented range.

@@ -2,7 +2,8 @@
 //
 //   random_calls [--mood MOOD] [--seed FIRST] [--count N] [--steps N] [--seconds N] [--trace]
 //
-// Without --mood all moods take turns; with --seconds it goes on until they are over. Prints each failure with what repeats it.
+// Without --mood all moods take turns; with --seconds it runs for that time. Prints each failure with the options that
+// repeat it.
 #include <charconv>
 #include <chrono>
 #include <cstdio>

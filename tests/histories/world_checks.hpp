@@ -1,4 +1,5 @@
-// What must hold of any world after a step, and of its answers at any time: each check says what does not, or nothing.
+// Conditions on any world after a step, and on its answers at any time: each check returns a message, or an empty text
+// if the condition holds.
 #pragma once
 
 #include <string>

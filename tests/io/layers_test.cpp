@@ -1,4 +1,4 @@
-// Layers of debug drawing in pictures and pages: what is kept is what was drawn, and it is where it should be.
+// Layers of debug drawing in pictures and pages: stored drawings are complete and in the right place.
 #include <cairo/cairo.h>
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-// Pictures: what part of the world they show, which colour is where, what is refused.
+// Pictures: the visible part of the world, colours at known places, refused options.
 #include "drystone/io/picture.hpp"
 
 #include <cairo/cairo.h>

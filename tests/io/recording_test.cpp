@@ -32,7 +32,7 @@ BodyId add_ground(World& world) {
   return ground;
 }
 
-// What a recording says of a body in a frame.
+// The state of a body in a frame of a recording.
 struct Read {
   PoseChange pose;
   bool awake = false;

@@ -160,7 +160,7 @@ TEST(PalmControllers, NothingStaysJammed) {
     std::map<std::pair<std::uint32_t, std::uint32_t>, int> now;
     for (const auto& pair : OverlappingGroups(built.world).unforced()) now[pair] = steps_in_a_row[pair] + 1;
     steps_in_a_row = now;
-    // A second: what was crushed by an arm that has gone on may be a metre deep.
+    // Waits a second: a body that an arm has crushed may be a metre deep before.
     for (const auto& [pair, steps] : now)
       ASSERT_LT(steps, 60) << pair.first << " in " << pair.second << ", step " << step;
   }

@@ -1,4 +1,4 @@
-// Whatever is wrong with a scene file is said with the file's name, the path of the field, what was expected and found.
+// Errors in scene files: the message has the file's name, the path of the field, the expected and the found value.
 #include <gtest/gtest.h>
 
 #include <filesystem>

@@ -1,4 +1,4 @@
-// What is written is read back the same: by bits, and as text.
+// Scenes are read back as written: the same bits, and the same text.
 #include <gtest/gtest.h>
 
 #include <cstring>

@@ -1,4 +1,4 @@
-// What makes an island, what does not, and how labels behave.
+// What connects bodies to an island, what does not, and labels.
 #include <gtest/gtest.h>
 
 #include "tests/support/test_world.hpp"

@@ -51,7 +51,8 @@ struct MovingBody {
   std::array<double, 3> inv_mass{};
 };
 
-/// A row of a joint: what it is of each body's velocity. Bodies are numbered; -1 is what does not move.
+/// A row of a joint: its coefficients of each body's velocity. Bodies are numbered; -1 stands for static and kinematic
+/// bodies.
 struct DenseRow {
   std::array<int, 2> body{};
   std::array<std::array<double, 3>, 2> jacobian{};
@@ -334,7 +335,7 @@ TEST(Articulated, AnElevatorLiftsAHundredTimesItsMassOffItsCentre) {
   EXPECT_LT(across, 1.0e-3f);
 }
 
-// --- The same bits whoever solves, and however many at once ----------------------------------------------------------------
+// --- The same bits for any workers and lanes ----------------------------------------------------------------
 
 std::uint64_t hash_of_chains(Lanes lanes, int workers) {
   WorldOptions options;

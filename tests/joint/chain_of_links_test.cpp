@@ -47,7 +47,7 @@ TEST(ChainOfLinks, FiftyLinksSwingAndHang) {
   EXPECT_LT(world.measure().max_joint_error, 2.0f * kLinearSlop) << "at rest";
   const Position end = transform_point(world.transform(links.bodies.back()).value(), {0.25f, 0.0f});
   EXPECT_NEAR(end.y, -25.0f, 0.5f);
-  // Each joint carries what hangs below it.
+  // Each joint carries the weight below it.
   for (std::size_t i = 0; i < links.joints.size(); i += 7) {
     const float weight = 10.0f * 0.05f * static_cast<float>(links.joints.size() - i);
     EXPECT_NEAR(length(world.joint_state(links.joints[i]).value().force), weight, 0.1f * weight + 0.05f) << i;

@@ -1,5 +1,5 @@
-// Joints that cannot all be obeyed must not drive their bodies: what joints move away of their errors is no velocity. And
-// joints that can be, but carry far more than what they hang on, still hold.
+// Joints that contradict each other must not drive their bodies: moves that correct errors leave no velocity. And
+// consistent joints hold also when their load is far heavier than their links.
 #include <limits>
 #include <type_traits>
 #include <vector>
@@ -11,7 +11,7 @@
 namespace drystone::test {
 namespace {
 
-/// Six boxes, each two of them tied by sliders, hinges or rods whose anchors are metres off.
+/// Six boxes, each two connected by sliders, hinges or rods with anchors metres away.
 class Tangle : public RandomNumbers {
  public:
   explicit Tangle(std::uint32_t seed) : RandomNumbers(seed) {
@@ -116,8 +116,8 @@ TEST(Contradiction, TenHingesOfFiveBodiesDriveNobody) { expect_rest<RevoluteOpti
 TEST(Contradiction, TenSlidersOfFiveBodiesDriveNobody) { expect_rest<PrismaticOptions>(5, 10); }
 TEST(Contradiction, FourHingesOfTwoBodiesDriveNobody) { expect_rest<RevoluteOptions>(2, 4); }
 
-/// A body that two to four sliders tie to a kinematic body that turns at 1 rad/s and to bodies of fixed rotation: a tree of joints,
-/// but it can turn with none of them without breaking the others.
+/// A body with two to four sliders to a kinematic body that turns at 1 rad/s and to bodies of fixed rotation: a tree of
+/// joints, but following one of them breaks the others.
 class Star : public RandomNumbers {
  public:
   Star(std::uint32_t seed, int sliders) : RandomNumbers(seed), world(still_world()) {
@@ -161,8 +161,8 @@ class Star : public RandomNumbers {
   std::vector<BodyId> bodies_;
 };
 
-// What is within 3 m of a body that turns at 1 rad/s moves at 3 m/s where it obeys it. Swept until it had been open for a hundred
-// steps, and with each joint's remembered impulse cut by itself, such trees went up to 76 m/s.
+// A body within 3 m of one that turns at 1 rad/s moves at up to 3 m/s if it follows. When such trees were swept until
+// they had been open for a hundred steps, and each joint's stored impulse was limited separately, they reached 76 m/s.
 TEST(Contradiction, InATreeDrivesNobody) {
   for (const int sliders : {2, 3, 4}) {
     for (std::uint32_t seed = 1; seed <= some_if_sanitized(30u, 5u); ++seed) {

@@ -17,7 +17,7 @@ WorldOptions falling_world() {
   return options;
 }
 
-/// A disc of mass pi / 4 tied to the origin, starting at `start`.
+/// A disc of mass pi / 4 with a distance joint to the origin, starting at `start`.
 Hung hung(const WorldOptions& options, DistanceOptions joint, Vec2 start) {
   Hung h{World(options), {}, {}, {}};
   h.anchor = h.world.create_body({});
@@ -212,7 +212,8 @@ TEST(Distance, ALimitAloneIsARope) {
 
 TEST(Distance, ATautRopeSwingsAsAPendulum) {
   Hung h = hung(falling_world(), only({true, 0.0f, 2.0f}), {0.1f, -1.9975f});
-  // Six half periods of pi sqrt(l / g) = 1.405 s each: back where it was, at rest. What is lost goes by the sub-step.
+  // Six half periods of pi sqrt(l / g) = 1.405 s each: back where it was, at rest. The loss depends on the length of
+  // the sub-step.
   run_steps(h.world, 506);
   EXPECT_NEAR(center_of(h.world, h.ball).x, 0.1f, 0.005f);
   EXPECT_NEAR(velocity_of(h.world, h.ball).x, 0.0f, 0.01f);

@@ -1,5 +1,5 @@
-// Bodies that are joined twice and turn and fly fast as one: nothing acts on them, so they may lose energy, which joints that
-// turn within a sub-step do, but must not gain any. And a cloth of hinges, which must hold together.
+// Bodies with two joints between them that turn and fly fast as one: no force acts on them. They may lose energy,
+// because joints turn within a sub-step, but must not gain any. And a cloth of hinges must hold together.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -110,9 +110,10 @@ void PrintTo(Ties ties, std::ostream* out) { *out << to_string(ties); }
 
 class JointEnergy : public testing::TestWithParam<Ties> {};
 
-// The tolerance of 0.35 % is for rounding, for what joints with far anchors forget in each sub-step (0.33 % for three hinges up to 1.4 m
-// from the centres of boxes, joint/far_anchor.hpp), for the first steps, in which the joints learn what they carry, and for the first
-// sub-step, after which the velocities are those of half a sub-step before: (w h / 2)^2 = 0.04 % at 10 rad/s for each freedom.
+// The tolerance of 0.35 % is for rounding, for the impulses that joints with far anchors drop in each sub-step (0.33 %
+// for three hinges up to 1.4 m from the centres of boxes, joint/far_anchor.hpp), for the first steps, in which stored
+// impulses grow to their loads, and for the first sub-step, after which the velocities are those of half a sub-step
+// before: (w h / 2)^2 = 0.04 % at 10 rad/s for each freedom.
 TEST_P(JointEnergy, TwoBodiesJoinedTwiceGainNone) {
   for (const float speed : {0.0f, 10.0f, 100.0f}) {
     for (const float spin : {1.0f, 3.0f, 10.0f, 30.0f, 90.0f}) expect_no_gain(GetParam(), speed, spin);
@@ -213,8 +214,8 @@ TEST(JointEnergy, TreesWithFarAnchorsGainNone) {
   }
 }
 
-/// Three boxes of 0.2 m that four hinges tie to a ring, at anchors up to 3 m off: hundreds of times as easy to move by turning a box as by
-/// shifting it.
+/// Three boxes of 0.2 m that four hinges connect to a ring, with anchors up to 3 m away: an impulse there moves the
+/// anchor hundreds of times as far by rotation as by translation.
 class SpreadRing : public RandomNumbers {
  public:
   SpreadRing(std::uint32_t seed, int substeps) : RandomNumbers(seed), world(options(substeps)) {
@@ -297,8 +298,9 @@ double kept_by_two_bars(float spin) {
   return world.measure().kinetic_energy / start;
 }
 
-// Nothing acts on it, so all should be left. What is lost is lost because less is asked of fast bodies, (4 w h)^2 = 3 % at 10 rad/s.
-// Where the impulses of a hinge acted on each body at its own anchor, and nothing was asked for the arcs, 0.1 % was left.
+// No force acts, so all energy should be left. The loss is due to the reduced correction for fast bodies, (4 w h)^2 = 3
+// % at 10 rad/s. When the impulses of a hinge acted on each body at its own anchor, without a correction for arcs, 0.1
+// % was left.
 TEST(JointEnergy, TwoBarsWithTwoHingesTurnOn) {
   EXPECT_GT(kept_by_two_bars(3.0f), 0.99);
   EXPECT_GT(kept_by_two_bars(10.0f), 0.9);

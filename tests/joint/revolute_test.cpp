@@ -4,7 +4,8 @@
 namespace drystone::test {
 namespace {
 
-/// A bar of length 2 and mass 1.6 hinged at its left end to the world's origin; nothing falls unless the world says so.
+/// A bar of length 2 and mass 1.6 hinged at its left end to the world's origin; without gravity unless the world has
+/// it.
 struct Hinged {
   World world;
   BodyId anchor;
@@ -136,7 +137,7 @@ TEST(Revolute, ReferenceAngleShiftsLimitAndSpring) {
   EXPECT_NEAR(angle_of(h.world, h.bar), 0.8f, 0.002f);
 }
 
-/// The limit does not mind where the angle wraps: the bar points left (angle pi), the reference says so.
+/// The limit works across the wrap of the angle: the bar points left (angle pi), which is the reference angle.
 TEST(Revolute, LimitAcrossTheWrap) {
   RevoluteOptions joint;
   joint.reference_angle = kPi;

@@ -1,5 +1,5 @@
 // Springs that share bodies must not feed on each other: whatever the masses, frequencies and damping ratios, the energy
-// of a net of springs (motion, height and what is stored in the springs) does not grow. And what must not be lost by that:
+// of a net of springs (motion, height and what is stored in the springs) does not grow. And correct behaviour is kept:
 // a lone spring rings as long, and a loaded chain sags as far, as the closed forms say.
 #include <algorithm>
 #include <cmath>
@@ -180,7 +180,8 @@ TEST(SpringEnergy, LoneUndampedSpringRingsAsLongAsTheImplicitStepLetsIt) {
   }
 }
 
-/// A chain of masses on overdamped springs sags as far as their stiffness says: what keeps springs calm must not soften them.
+/// A chain of masses on overdamped springs sags as far as their stiffness says: stabilising springs must not soften
+/// them.
 TEST(SpringEnergy, LoadedChainSagsByTheClosedForm) {
   constexpr int kLinks = 8;
   WorldOptions options = still_world();
@@ -226,7 +227,7 @@ TEST(SpringEnergy, SpringsAreAtMostAQuarterOfTheSubstepRate) {
 
 enum class Ties { distance, prismatic, revolute, any };
 
-/// What makes one random net differ from the next.
+/// The parameters of a random net.
 struct NetKind {
   int substeps = 4;
   float gravity = 0.0f;
@@ -236,9 +237,9 @@ struct NetKind {
   bool loops = true;  // Distance springs that close loops.
 };
 
-/// Masses of 0.1 to 10 kg that springs of all kinds tie to each other and to the ground. Anchors lie in the centres, or
-/// where a hinge needs them: there the mass that a spring works on does not depend on the pose, so its stiffness is a
-/// constant and its energy is k C^2 / 2.
+/// Masses of 0.1 to 10 kg that springs of all kinds connect to each other and to the ground. Anchors lie in the
+/// centres, or where a hinge needs them: there the mass that a spring works on does not depend on the pose, so its
+/// stiffness is a constant and its energy is k C^2 / 2.
 class Net {
  public:
   Net(std::uint32_t seed, const NetKind& kind) : random_(seed), kind_(kind), world_(options_of(kind)) {

@@ -127,7 +127,7 @@ TEST(Trig, Atan2OfUnrelatedMagnitudes) {
   for (int i = 0; i < 2000000; ++i) {
     const float y = float_of(static_cast<std::uint32_t>(random()));
     const float x = float_of(static_cast<std::uint32_t>(random()));
-    // The sign of a zero is not looked at, so it is not compared either.
+    // The sign of a zero has no meaning, so it is not compared.
     if (!std::isfinite(x) || !std::isfinite(y) || y == 0.0f) continue;
     worst = std::max(
         worst, std::abs(static_cast<double>(atan2(y, x)) - std::atan2(static_cast<double>(y), static_cast<double>(x))));

@@ -1,5 +1,5 @@
-// The state of a world without shapes, pairs and steps: bodies at places, in islands, contacts and joints of them. What the
-// partition reads of a world is no more than that.
+// The state of a world without shapes, pairs and steps: bodies at places, in islands, contacts and joints of them. The
+// partition reads no more than this.
 #pragma once
 
 #include <memory>

@@ -1,6 +1,6 @@
-// What workers and lanes solve side by side has no moving body in common: no body is twice in a colour, a block has no
-// dynamic body of another, every constraint is solved once. Over random graphs, and over the contacts and joints that real
-// scenes have after a while.
+// Constraints that workers and lanes solve at the same time have no moving body in common: no body is twice in a
+// colour, a block has no dynamic body of another, every constraint is solved once. Over random graphs, and over the
+// contacts and joints that real scenes have after a while.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -109,7 +109,7 @@ std::set<std::uint32_t> between_fixed(const SimState& w, const std::vector<Bodie
   return slots;
 }
 
-/// Builds the partition and looks at all of it. Returns the report.
+/// Builds the partition and checks all of it. Returns the report.
 StepReport expect_sound_partition(BareWorld& world, int lanes) {
   WorldState& w = world.state;
   w.scratch.arena.reset();
@@ -231,7 +231,8 @@ TEST_P(Setting, ABodyOfThreeHundredConstraintsInOneBlock) {
   EXPECT_EQ(report.joint_colors, static_cast<int>(kCount));
 }
 
-// The same with what does not move: contacts with it are coloured after the others, from where those end.
+// The same with bodies that do not move: contacts with them are coloured after the others, beginning with the next
+// colour.
 TEST_P(Setting, ABodyOfAHundredContactsWithWhatDoesNotMove) {
   BareWorld world(400, workers());
   RandomGraph graph(8, world);

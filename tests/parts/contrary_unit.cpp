@@ -1,4 +1,5 @@
-// A translation unit that was told on its command line that the build has chains where it has none, and the other way round.
+// A translation unit whose command line defines the opposite of the build: chains if the build has none, and none if it
+// has them.
 #include "drystone/parts.hpp"
 
 namespace drystone::test {

@@ -8,7 +8,7 @@ namespace drystone::test {
 namespace {
 
 constexpr double kGeneration = sizeof(std::uint32_t);
-// What malloc rounds up: at most a page of 4096 bytes for each of a dozen tables, among 2^14 rows.
+// The rounding of malloc: at most a page of 4096 bytes for each of a dozen tables, among 2^14 rows.
 constexpr double kRounding = 12.0 * 4096.0 / (1 << 14);
 
 double body_rows() {

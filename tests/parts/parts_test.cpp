@@ -1,5 +1,5 @@
-// What asks for a part of the library: done where the part is built, refused with a clear error where it is not. The same
-// test runs in a build with all parts and in one without.
+// Calls that need a part of the library: they work if the part is built, and are refused with a clear error if it is
+// not. The same test runs in a build with all parts and in one without.
 #include "drystone/parts.hpp"
 
 #include <gtest/gtest.h>
@@ -91,7 +91,7 @@ TEST_F(Parts, Names) {
 // contrary_unit.cpp is compiled with a definition that says the opposite.
 TEST_F(Parts, DefinitionsOnTheCommandLineHaveNoSay) { EXPECT_EQ(contrary_unit_has_chains(), parts::kChains.built); }
 
-// The runner follows what moved by move events, and by looking at all bodies without them.
+// The runner follows moved bodies by move events; without these it reads all bodies.
 TEST_F(Parts, PosesAreSmoothedWithoutMoveEvents) {
   const BodyId flying = world.create_body({.type = BodyType::dynamic, .position = {0, 50}, .velocity = {60, 0}});
   const BodyId still = world.create_body({.position = {0, -50}});
@@ -116,7 +116,7 @@ TEST_F(Parts, LanesThatAreThereWork) {
   }
 }
 
-/// A refused call leaves no trace in what comes after.
+/// A refused call does not affect later results.
 TEST_F(Parts, TheWorldGoesOn) {
   (void)world.create_joint(joint<RevoluteOptions>());
   (void)world.create_shape(body, Circle{}, {.material = {.restitution = 0.5f}});

@@ -1,5 +1,5 @@
-// Prints the hash of the state, step by step, of a scene that needs none of the parts that can be left out: what is left
-// out must not change a bit of what is there.
+// Prints the hash of the state, step by step, of a scene that needs none of the parts that can be left out: leaving
+// parts out must not change a bit of other results.
 #include <cinttypes>
 #include <cstdint>
 #include <cstdio>

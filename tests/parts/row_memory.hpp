@@ -1,4 +1,4 @@
-// What one more object takes of the heap in a world that holds many, counted at the allocator.
+// Heap memory of one more object in a world that holds many, counted at the allocator.
 #pragma once
 
 namespace drystone::test {

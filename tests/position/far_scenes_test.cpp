@@ -1,6 +1,6 @@
-// Far from the world's origin everything happens as at it: not nearly, but bit for bit, since bodies move on a grid that all
-// places up to 1.6e7 m have. With floats for positions, which are 1 m apart at 1e7 m, no pile stands there and shots pass
-// through walls.
+// Far from the world's origin results are the same as at the origin, bit for bit, since bodies move on a grid that all
+// places up to 1.6e7 m have. With floats for positions, which are 1 m apart at 1e7 m, no pile stands there and shots
+// pass through walls.
 #include <random>
 #include <vector>
 
@@ -41,8 +41,8 @@ INSTANTIATE_TEST_SUITE_P(Scenes, FarScene,
                            return name.substr(0, name.find(':'));
                          });
 
-/// A pile far from where the trees' origin is: the first body that was made stands at the world's. Boxes are coarse there, so
-/// contacts are others; what they do is the same to within a rounding.
+/// A pile far from where the trees' origin is: the first body that was made stands at the world's. Boxes are coarse
+/// there, so there are other contacts, but their effect is the same up to rounding.
 TEST(FarScenes, DriftsAsLittleBesideSomethingAtTheOrigin) {
   for (const char* name : {"large_pyramid:10", "house_of_cards"}) {
     const scenes::Scene at_origin = moved_scene(name, {});

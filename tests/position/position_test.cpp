@@ -1,4 +1,4 @@
-// Position: what it is made of, what the world accepts, and what calls and events answer far from the origin.
+// Position: its representation, the values that a world accepts, and results of calls and events far from the origin.
 #include "drystone/position.hpp"
 
 #include <type_traits>

@@ -193,7 +193,7 @@ TEST(Queries, SeeSleepersAndStaticsButNoSensors) {
   EXPECT_EQ(world.shape_body(hits[1].shape).value(), floor);
   EXPECT_TRUE(world.shapes_at({0.0f, 8.0f}).value().empty());
   EXPECT_EQ(world.shapes_at({0.0f, 5.0f}).value().size(), 1u);
-  EXPECT_FALSE(world.is_awake(asleep));  // Looking wakes nobody.
+  EXPECT_FALSE(world.is_awake(asleep));  // Queries wake no body.
 }
 
 TEST(Queries, SeeTheWorldAsItIsNow) {

@@ -1,4 +1,4 @@
-// Frames and steps: what happens does not depend on the frame rate, long frames are cut and reported, hooks, errors.
+// Frames and steps: results do not depend on the frame rate, long frames are limited and reported, hooks, errors.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -31,7 +31,7 @@ struct Yard {
     spinning.gravity_scale = 0.0f;
     t.box(spinning);
   }
-  /// What a game does in each step, from the number of the step alone.
+  /// The calls of a game in each step, which depend on the number of the step only.
   void drive(World& world) const {
     const bool up = world.report().step % 120 < 60;
     must(world.set_velocity(lift, {0.0f, up ? 1.0f : -1.0f}));

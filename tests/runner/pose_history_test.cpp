@@ -1,5 +1,5 @@
-// Which poses are smoothed: teleports, bodies that are made and destroyed, sleepers and wakers; that only what moved costs
-// anything; and all of it at random against a runner that looks at every body.
+// Which poses are smoothed: teleports, bodies that are made and destroyed, sleepers and wakers; only bodies that moved
+// cost anything; and random histories against a runner that reads every body.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -145,7 +145,7 @@ TEST(PoseHistory, WhatFallsAsleepIsShownWhereItLies) {
   EXPECT_EQ(runner.poses()[crate.index], t.world.transform(crate).value());
   EXPECT_TRUE(runner.moved().empty());
 
-  // And what wakes begins where it lay.
+  // A body that wakes starts from where it lay.
   const WorldTransform rest = t.world.transform(crate);
   must(t.world.set_velocity(crate, {0.0f, 6.0f}));
   while (runner.advance(0.3 * kStep60).value().steps == 0) EXPECT_EQ(runner.pose(crate).value(), rest);

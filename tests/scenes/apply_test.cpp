@@ -1,4 +1,4 @@
-// apply(): bodies and joints come and go while a world runs, driven bodies arrive, and what cannot be done says where.
+// apply(): bodies and joints come and go while a world runs, driven bodies arrive, and errors name the part.
 #include <gtest/gtest.h>
 
 #include <cmath>

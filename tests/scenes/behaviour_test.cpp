@@ -1,5 +1,5 @@
-// The character scenes do what they are there for: what must stand stands, what must fall falls. Ten seconds each, with
-// sleeping off where standing is the point, so that nothing is held up by sleep.
+// The demonstration scenes behave as intended: structures stand, loads fall. Ten seconds each, without sleep where
+// standing matters, so that nothing is held up by sleep.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -58,7 +58,7 @@ TEST(Behaviour, ArchStands) {
   }
 }
 
-/// What runs on the three shelves: the way of each is told by its number.
+/// The balls and dominoes on the three shelves; the number of a shelf gives its direction.
 struct DominoRun {
   explicit DominoRun(Scene made) : scene(std::move(made)), built(build(scene).value()) {
     for (std::size_t i = 0; i < scene.bodies.size(); ++i) {

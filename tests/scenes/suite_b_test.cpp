@@ -280,7 +280,7 @@ TEST(Rain, BodiesOverTime) {
     ASSERT_EQ(built.world.joints().size(), 250 * columns) << step;
   }
   EXPECT_EQ(built.bodies.size(), 1u + 275u * 125u);
-  // All that is there came with the last forty waves.
+  // All bodies came with the last forty waves.
   for (std::size_t i = 1; i < built.bodies.size(); ++i) {
     ASSERT_EQ(built.world.is_alive(built.bodies[i]), i >= 1 + 275 * 85) << i;
   }
@@ -384,7 +384,7 @@ TEST(Junkyard, ThePusherIsWhereItIsDriven) {
   for (int step = 0; step < 200; ++step) {
     test::step_scene(built, scene, step);
     const WorldTransform pose = built.world.transform(built.bodies.back());
-    // It is told anew each step where to be: only the sub-steps' sums of floats near 60 remain, 4e-6 each.
+    // It gets a new target in each step, so only rounding of the sub-steps' sums near 60 remains, 4e-6 each.
     EXPECT_NEAR(static_cast<double>(pose.position.x), 60.0 * std::sin(0.2 * step / 60.0), 3.0e-5) << step;
     EXPECT_EQ(pose.position.y, 0.0f);
   }

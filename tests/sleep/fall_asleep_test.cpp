@@ -1,4 +1,4 @@
-// When islands fall asleep, what falls asleep with them, and what a sleeper keeps.
+// When islands fall asleep, which bodies sleep with them, and the state that a sleeping body keeps.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -334,7 +334,7 @@ TEST(Split, SeveralIslandsThatFellApartGetTheirTurn) {
   for (const BodyId body : calm) EXPECT_FALSE(t.awake(body));
 }
 
-/// Weightless bodies in a row, each tied to the next, with one at the end that may not sleep.
+/// Weightless bodies in a row, each jointed to the next; the last one may not sleep.
 struct Row {
   Row(TestWorld& t, float y, int count) {
     for (int i = 0; i < count; ++i) bodies.push_back(t.world.create_body(dynamic_at({static_cast<float>(i), y})));
@@ -376,7 +376,8 @@ TEST(Split, OfTwoLargeIslandsTheSleepierOneIsFirst) {
   }
 }
 
-// A step looks at so many small islands as make 512 bodies, so a thousand pairs take four steps and not a thousand.
+// A step searches as many small islands as have 512 bodies together, so a thousand pairs take four steps and not a
+// thousand.
 TEST(Split, AThousandIslandsThatLostConstraintsSleepNearlyAtOnce) {
   TestWorld t(weightless());
   constexpr int kPairs = 1000;
@@ -404,7 +405,7 @@ TEST(Split, AThousandIslandsThatLostConstraintsSleepNearlyAtOnce) {
   EXPECT_EQ(t.world.check_invariants(), "");
 }
 
-// Where much is awake, a step that works on all of it may look at a quarter of it.
+// If many bodies are awake, a step may search a quarter of them.
 TEST(Split, TheBudgetGrowsWithWhatIsAwake) {
   TestWorld t(weightless());
   for (int i = 0; i < 4000; ++i) {

@@ -1,5 +1,5 @@
-// A step of a world in which nobody is awake has no phases, and nothing is lost by that: what happens between steps is told
-// and acted upon as in any other world.
+// A step of a world without awake bodies skips most phases, and nothing is lost: changes between steps are reported and
+// take effect as in any other world.
 #include <gtest/gtest.h>
 
 #include "tests/support/test_world.hpp"

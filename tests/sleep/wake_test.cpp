@@ -55,8 +55,8 @@ TEST_F(Wake, AwakeBodyThatHitsASleeper) {
   expect_woken();
 }
 
-// A crate that is touched wakes in the middle of the step, when its contacts were looked at already: what they are had to be
-// right before. The belt is faster than it can become, and drags with friction times weight: 6 m/s^2.
+// A crate that is touched wakes in the middle of the step, after the narrow phase: its contacts must have been right
+// before. The belt is faster than it can become, and drags with friction times weight: 6 m/s^2.
 TEST_F(Wake, ASurfaceThatWasSetMeanwhileActsAtOnce) {
   Material belt;
   belt.surface_speed = 10.0f;

@@ -1,4 +1,4 @@
-// Collisions against the textbook: momentum, energy, restitution.
+// Collisions against closed forms: momentum, energy, restitution.
 #include <random>
 
 #include "tests/support/making.hpp"

@@ -1,11 +1,11 @@
-// Impulses that contacts and hits tell: those of the whole step. What a body was given is the change of its momentum.
+// Impulses of contacts and hits are those of the whole step: their sum is the change of a body's momentum.
 #include "tests/support/making.hpp"
 
 namespace drystone::test {
 namespace {
 
-/// What the contacts gave the body in the last step. The normals must not have turned in it: impulses are along those from
-/// the beginning of the step.
+/// The sum of the contacts' impulses on the body in the last step. The normals must not have turned during the step:
+/// impulses are along those from the beginning of the step.
 Vec2 given_to(const World& world, BodyId body) {
   std::vector<ContactView> contacts;
   world.contacts(contacts);

@@ -456,7 +456,7 @@ class PushedPair {
     options.contacts.between_dynamic = math::make_softness(60.0f, 10.0f, kStep);
     solver::push_apart(w_, options, deep_, partition_);
   }
-  /// As enabling a body leaves it that was disabled.
+  /// The same state as after disabling and enabling a body.
   void come_back() {
     for (std::uint32_t body = 0; body < 2; ++body) {
       w_.bodies.state[body].pushed = false;

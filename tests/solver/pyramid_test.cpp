@@ -28,8 +28,8 @@ TEST(LargePyramid, StandsFor500Steps) {
 }
 
 // As its contacts give way the pyramid swings: 170 J after 150 steps, and half as much every 75 steps from step 300 on. What is
-// left of it between steps 750 and 800 is 0.31 J; jitter of the solver would not fade. 0.5 J is what sweeps in one direction
-// left at 45 Hz.
+// left of it between steps 750 and 800 is 0.31 J; jitter of the solver would not fade. Sweeps in one direction left 0.5
+// J at 45 Hz.
 TEST(LargePyramid, ComesToRest) {
   scenes::Scene scene = scenes::make_built_in("large_pyramid").value();
   scene.world.sleeping = false;

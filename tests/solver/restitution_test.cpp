@@ -459,9 +459,9 @@ TEST(Restitution, APileOfBouncyBoxesComesToRest) {
   EXPECT_LT(steps, 900);
 }
 
-// --- What is told -----------------------------------------------------------------------------------------------------
+// --- Reports -----------------------------------------------------------------------------------------------------
 
-/// Balls that were at rest before the step are told as hits as well, each with the speed at which it was struck.
+/// Balls that were at rest before the step get hit events as well, each with the speed at which it was struck.
 TEST(Restitution, HitsAreToldAllAlongARow) {
   World world(still_world());
   ShapeOptions loud = with_restitution(1.0f);

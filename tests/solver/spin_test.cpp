@@ -1,4 +1,5 @@
-// Fast spin: what a body turns is what its spin says, however far that is in a step, up to WorldOptions::max_angular_speed.
+// Fast spin: the angle of a body is its spin times the time, for any angle in a step, up to
+// WorldOptions::max_angular_speed.
 #include "tests/support/making.hpp"
 
 namespace drystone::test {
@@ -33,8 +34,8 @@ TEST(Spin, TheAngleIsSpinTimesTime) {
   }
 }
 
-/// A disc that spins is set down on a rough floor. It slides until it rolls, with a third of its rim's speed: friction takes from
-/// the spin what it gives to the way, and the inertia is half of m r^2.
+/// A disc that spins is set down on a rough floor. It slides until it rolls, with a third of its rim's speed: friction
+/// moves angular momentum from the spin to the translation, and the inertia is half of m r^2.
 TEST(Spin, AFastWheelDrivesAsFarAsItsSpinGives) {
   for (const float spin : {50.0f, 200.0f, 900.0f}) {
     World world;
@@ -72,7 +73,7 @@ TEST(Spin, IsCutAtTheOption) {
   }
 }
 
-/// Bodies that turn far are moved one by one, beside others that the lanes move: nobody's bits may tell.
+/// Bodies that turn far are moved one by one, beside others that the lanes move: the bits must be the same.
 TEST(Spin, LanesDoNotShow) {
   std::vector<std::uint64_t> hashes;
   for (const Lanes lanes : available_lanes()) {

@@ -1,5 +1,5 @@
-// Resting contact: stacks stay where they were put, gain no energy and fall asleep; heavy bodies rest on light ones; what
-// slides over a floor of links does not catch.
+// Resting contact: stacks stay in place, gain no energy and fall asleep; heavy bodies rest on light ones; bodies that
+// slide over a floor of links do not catch.
 #include <algorithm>
 #include <vector>
 
@@ -97,7 +97,7 @@ TEST(Stack, DeepOverlapIsPushedOutGently) {
   EXPECT_LT(length(velocity_of(world, b)), 0.1f * options.push_out_speed);
 }
 
-/// Dropped from up to 0.2 m, somewhat beside and turned. Not at rest after ten seconds is what stiffer contacts did.
+/// Dropped from up to 0.2 m, somewhat beside and turned. With stiffer contacts they were not at rest after ten seconds.
 TEST(Stack, AHeavyBoxOnALightOneFallsAsleep) {
   for (const int substeps : {4, 8, 16}) {
     for (const float ratio : {10.0f, 25.0f, 50.0f, 100.0f, 200.0f}) {

@@ -1,4 +1,4 @@
-// What the fuller contact kernels do: rolling resistance and moving surfaces.
+// The extended contact kernels: rolling resistance and moving surfaces.
 #include <array>
 #include <string>
 #include <vector>

@@ -1,5 +1,5 @@
-// A delta and the snapshot that it starts from must make the present state, bit for bit: the same snapshot. What did not change takes no
-// room. Applied to anything else, or damaged, a delta must leave the world as it was.
+// A delta and the snapshot that it starts from must make the present state, bit for bit: the same snapshot. Unchanged
+// parts take no bytes. Applied to anything else, or damaged, a delta must leave the world as it was.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Where two worlds differ. The command line's account of it is tested in tests/tools.
+// The first difference of two worlds. The report of the command line is tested in tests/tools.
 #include <gtest/gtest.h>
 
 #include "tests/support/test_world.hpp"

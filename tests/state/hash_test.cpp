@@ -1,4 +1,4 @@
-// The state's hash covers what decides the future, field by field, and nothing else.
+// The state's hash covers exactly the fields that later steps depend on.
 #include "state/hash.hpp"
 
 #include <gtest/gtest.h>

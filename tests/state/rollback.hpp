@@ -1,5 +1,6 @@
-// Rollback as a networked game does it: the last steps were played with guessed inputs; the right ones come late, the world goes back and
-// plays these steps again. It must be the world that had the right inputs at once, bit for bit, with the same events.
+// Rollback as a networked game does it: the last steps were played with guessed inputs; the right ones come late, the
+// world goes back and repeats these steps. It must be equal to the world that had the right inputs at once, bit for
+// bit, with the same events.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -17,7 +18,7 @@
 
 namespace drystone::test {
 
-/// What a player does before a step. Every choice is made by the number, of what lives in the world then.
+/// The calls of a player before a step. Every choice follows from the number and from the bodies that exist.
 struct Input {
   std::uint32_t choice = 0;
 };
@@ -94,7 +95,7 @@ struct PlayedWorld {
   }
 };
 
-/// Plays so many rollbacks over a scene, by 1 to 15 steps each, beside a world that has the right inputs at once.
+/// Runs a number of rollbacks over a scene, by 1 to 15 steps each, beside a world that has the right inputs at once.
 class RollbackRun {
  public:
   RollbackRun(const scenes::Scene& scene, int workers, std::uint32_t seed)
@@ -109,7 +110,7 @@ class RollbackRun {
       straight_.step(right);
       expected_.push_back({straight_.world.state_hash(), events_as_text(straight_.world)});
       take(now, random_() % 3 == 0 ? right : Input{static_cast<std::uint32_t>(random_())});
-      // Back to the first guess that was not looked at yet, or farther.
+      // Back to the first guess that was not checked yet, or farther.
       const std::size_t least = now + 1 - right_from_;
       if (least < kMostBack && random_() % 4 != 0) continue;
       const std::size_t most = std::min(kMostBack, now + 1);

@@ -1,5 +1,5 @@
-// A world made from a snapshot must be the world that it was taken of: it steps on bit for bit, with the same events, and knows the
-// same ids. What is no snapshot, or a damaged one, must leave the world as it was.
+// A world made from a snapshot must be equal to the original: it continues bit for bit, with the same events and ids.
+// Bytes that are no snapshot, or a damaged one, must leave the world as it was.
 #include "state/snapshot.hpp"
 
 #include <gtest/gtest.h>
@@ -114,7 +114,7 @@ TEST(Snapshot, RestoringGoesBack) {
   }
 }
 
-/// That the bytes are refused, with the world as it was.
+/// Expects that the bytes are refused and the world is unchanged.
 void expect_refused(World& world, std::span<const std::byte> bytes, const std::string& what) {
   const std::uint64_t before = world.state_hash();
   const Result<void> result = world.restore(bytes);
@@ -144,7 +144,7 @@ TEST(Snapshot, EveryTruncationIsSeen) {
   }
 }
 
-/// With the checksum that the bytes ask for: damage that no checksum shows.
+/// Corrects the checksum, for damage that the checksum does not show.
 void renew_checksum(Bytes& bytes) {
   const std::span<const std::byte> summed = std::span(bytes).first(bytes.size() - 8);
   const std::uint64_t sum = state::snapshot_checksum(summed);
@@ -192,7 +192,7 @@ TEST(Snapshot, OfANewerVersionIsRefused) {
   EXPECT_NE(result.error().message.find("version 200"), std::string::npos) << result.error().message;
 }
 
-// A library that came before has not all fields, and has some that are gone: both at once, by another name for one.
+// An older library lacks some fields and has others that no longer exist. Another name for a field tests both.
 TEST(Snapshot, WithOtherFieldsIsReadByName) {
   Small small;
   must(small.world.set_constant_force(small.ball, {0.0f, 1.0f}));

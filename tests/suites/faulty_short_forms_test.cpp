@@ -1,5 +1,5 @@
-// Each short form of the suites (short_forms.hpp), judged as a benchmark's run is: right as it is, and failed with each engine
-// that is wrong on purpose, but where the form says why it cannot tell.
+// Each short form of the suites (short_forms.hpp), judged like a benchmark's run: it passes with the correct engine and
+// fails with each faulty one, unless the form gives a reason why it cannot detect the fault.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -48,7 +48,7 @@ void expect_to_tell(const ShortForm& form, bool continuous) {
   for (const Fault fault : kFaults) {
     const std::vector<std::string> wrong = failures(form, continuous, fault);
     testing::Test::RecordProperty(to_string(fault), wrong.empty() ? "not caught" : wrong.front());
-    // What is caught although the form says that it cannot be leaves a reason that is not true.
+    // A fault that is detected although the form says that it cannot be means that the reason is wrong.
     EXPECT_EQ(!wrong.empty(), matters(fault, form, continuous))
         << to_string(fault) << ": " << (wrong.empty() ? "not caught" : wrong.front());
   }

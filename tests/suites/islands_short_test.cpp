@@ -1,5 +1,5 @@
-// Suite C, the comparison of island algorithms, in a short form: small scenes, few steps, every step checked. Whether they
-// agree is what counts here, and that the parallel search does it without a race; times are the benchmark's.
+// Suite C, the comparison of island algorithms, in a short form: small scenes, few steps, every step checked. This
+// tests that the algorithms agree, and that the parallel search has no race; the benchmark measures times.
 #include <gtest/gtest.h>
 
 #include "benchmarks/islands/replay.hpp"

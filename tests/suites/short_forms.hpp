@@ -3,8 +3,9 @@
 //
 // A short form begins where the scene gets going: bodies that would fall for seconds before they touch anything start at
 // the end of that fall. Bounds (how deep, how fast, how far) are those of the suites' table, benchmarks/suites.cpp, with its
-// reasons; a bound that a short form can keep closer stands beside it here, with its own, and so do the promises that what
-// should happen did: each short form fails with each fault (tests/support/faults.hpp), or has the reason why not beside it.
+// reasons; a bound that a short form can keep closer stands beside it here, with its own, and so do the promises that
+// something must happen: each short form fails with each fault (tests/support/faults.hpp), or has the reason why not
+// beside it.
 #pragma once
 
 #include <ostream>
@@ -21,7 +22,7 @@ namespace drystone::test {
 
 using scenes::Scene;
 
-/// Keeps the first so many bodies. For scenes without joints, whose bodies begin with what is static.
+/// Keeps the first `count` bodies. For scenes without joints, whose bodies begin with what is static.
 template <std::size_t Count>
 void keep_first(Scene& scene) {
   scene.bodies.resize(Count);
@@ -65,7 +66,8 @@ struct ShortForm {
   float max_joint_error = 0.0f;
   void (*adapt)(Scene&) = nullptr;
   bool has_contacts = true;
-  /// What should happen does: broken by each fault but those in `unseen`, and idle joints where the scene has none.
+  /// Promises that the expected things happen: each fault breaks one, except those in `unseen`, and idle joints in
+  /// scenes without joints.
   std::vector<bench::Promise> promises{};
   std::vector<Unseen> unseen{};
 
@@ -92,8 +94,8 @@ inline constexpr Unseen kNothingFalls = {Fault::half_gravity, "nothing falls: a 
 inline constexpr Unseen kNothingTouches = {Fault::no_contacts, "nothing touches in so few steps"};
 inline constexpr Unseen kNothingRubs = {Fault::no_friction, "nothing touches in so few steps"};
 
-// Where a bound has no closed form it stands halfway, as a ratio, between the right run and what the fault leaves. Only
-// Drystone is judged, so that a bound may be closer than one that other engines keep, too.
+// A bound without a closed form is the geometric mean of the correct run's figure and the faulty run's. Only Drystone
+// is judged, so that a bound may be closer than one that other engines keep, too.
 using bench::deflected;
 using bench::falling_free;
 using bench::kAny;
@@ -292,7 +294,7 @@ inline const std::vector<ShortForm> kContinuousOn = {
      .unseen = {kNothingFalls}},
 };
 
-/// What the form must hold: the suite's bounds but the promises of the published size, in whose place are its own.
+/// The conditions of the form: the suite's bounds, with its own promises in place of those of the published size.
 inline bench::Plausible plausible(const ShortForm& form) {
   bench::Plausible promised = bench::find_suite_scene(form.scene)->plausible;
   if (form.max_penetration > 0.0f) promised.max_penetration = form.max_penetration;

@@ -20,7 +20,7 @@ scenes::BuiltScene build_with(Scene scene, int workers) {
   return std::move(scenes::build(scene)).value();
 }
 
-/// Measuring and checking look at everything: often enough to see a fault while it lasts.
+/// Measuring and checking are slow, so they run only often enough to see a fault while it lasts.
 constexpr int kStepsToCheck = 5;
 
 class ShortRun {

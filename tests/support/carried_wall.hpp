@@ -1,6 +1,6 @@
-// What one kinematic body carries off from the first step on: a wall of three courses whose 1,560 bricks are one island and
-// so many blocks, and beside it single bricks, an island each and many to a block. The carrier touches every block, and no
-// two workers may differ in when it has moved.
+// Bodies that one kinematic body carries away from the first step on: a wall of three courses whose 1,560 bricks are
+// one island and so many blocks, and beside it single bricks, an island each and many to a block. The carrier touches
+// every block, and all workers must see it move at the same moment.
 #pragma once
 
 #include "drystone/scenes/scene.hpp"

@@ -1,5 +1,5 @@
 // Engines that are wrong on purpose, to show that a check can fail: a fault edits a scene before an engine sees it, so that
-// any engine can be given it. The check goes by the true scene.
+// any engine can be given it. The check uses the original scene.
 #pragma once
 
 #include <array>

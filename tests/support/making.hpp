@@ -1,4 +1,4 @@
-// The few things that most tests of motion make: bodies of one shape, a floor, a number of steps.
+// Helpers for tests of motion: bodies of one shape, a floor, a number of steps.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@ namespace drystone::test {
 /// The step length of the tests unless one says otherwise [s].
 inline constexpr float kDt = 1.0f / 60.0f;
 
-/// A world in which nothing falls, sleeps or is swept: what moves does so by what the test put there.
+/// A world without gravity, sleep and continuous collision: bodies move only as the test makes them.
 inline WorldOptions still_world() {
   WorldOptions options;
   options.gravity = {};

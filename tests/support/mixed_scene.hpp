@@ -1,6 +1,6 @@
-// A random scene that has a bit of everything which the solver and its phases tell apart: all shape kinds, joint kinds with
-// and without limits, motors and springs, all fields of a material, bullets, sensors, chains, kinematic bodies, damping,
-// fast bodies. It is the same on every machine: no distribution of the standard library, no libm.
+// A random scene with every feature that the solver and the other phases treat separately: all shape kinds, joint kinds
+// with and without limits, motors and springs, all fields of a material, bullets, sensors, chains, kinematic bodies,
+// damping, fast bodies. It is the same on every machine: no distribution of the standard library, no libm.
 #pragma once
 
 #include <array>
@@ -124,7 +124,7 @@ class MixedScene {
     return {one_in(2), lower, uniform(lower, high)};
   }
 
-  /// Every fourth joint ties a body to the ground.
+  /// Every fourth joint connects a body to the ground.
   void add_joint(int i) {
     const int bodies = static_cast<int>(scene_.bodies.size());
     const int body_b = 2 + static_cast<int>(pick(static_cast<std::uint32_t>(bodies - 2)));

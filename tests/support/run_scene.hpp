@@ -1,4 +1,4 @@
-// Scenes, step by step, with what they do to their world.
+// Runs scenes step by step, with their actions.
 #pragma once
 
 #include "drystone/scenes/scene.hpp"

@@ -1,6 +1,6 @@
-// How much a test does in a sanitized build. A sanitizer looks at every access and slows a test down ten- to thirtyfold; what is
-// right and what is wrong in the physics it does not see. So tests that try many seeds of one kind try some of them there, which
-// walk the same lines, and the release build tries all.
+// How much a test does in a sanitized build. A sanitizer checks every memory access, slows a test down ten- to
+// thirtyfold, and does not judge the physics. So tests with many seeds of one kind run only some of them in sanitized
+// builds, which cover the same code, and the release build runs all.
 #pragma once
 
 #if defined(__SANITIZE_ADDRESS__)

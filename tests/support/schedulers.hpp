@@ -1,4 +1,5 @@
-// Schedulers as programs might have them, good and odd ones. All are right: a step with any of them gives the same bits.
+// Schedulers as programs might have them, good and odd ones. All are valid: a step with any of them gives the same
+// bits.
 #pragma once
 
 #include <atomic>
@@ -12,7 +13,7 @@
 
 namespace drystone::test {
 
-/// Counts its calls, so that a test can tell that it was asked at all.
+/// Counts its calls, so that a test can check that it was used.
 class CountingScheduler : public Scheduler {
  public:
   explicit CountingScheduler(int workers) : workers_(workers) {}
@@ -34,7 +35,7 @@ class IdleScheduler final : public CountingScheduler {
   void run(int, const Task&) noexcept override { count_run(); }
 };
 
-/// All calls on the thread that asks, one after another, and one more than asked for.
+/// Makes all calls on the calling thread, one after another, and one more than requested.
 class SerialScheduler final : public CountingScheduler {
  public:
   using CountingScheduler::CountingScheduler;
@@ -44,7 +45,7 @@ class SerialScheduler final : public CountingScheduler {
   }
 };
 
-/// A thread for every call, none of them the one that asks; waits for them.
+/// Starts a thread for every call, and waits for them.
 class ThreadStartingScheduler final : public CountingScheduler {
  public:
   using CountingScheduler::CountingScheduler;
@@ -56,8 +57,8 @@ class ThreadStartingScheduler final : public CountingScheduler {
   }
 };
 
-/// A queue and threads that serve it; nobody waits for anything. `newest_first` turns the order around, so that old tasks
-/// are called long after what they were asked for, or their world, is gone.
+/// A queue and threads that serve it; run() does not wait. `newest_first` turns the order around, so that old tasks are
+/// called long after their job is over or their world destroyed.
 class QueueScheduler final : public CountingScheduler {
  public:
   QueueScheduler(int workers, bool newest_first) : CountingScheduler(workers), newest_first_(newest_first) {
@@ -103,7 +104,7 @@ class QueueScheduler final : public CountingScheduler {
   std::vector<std::thread> threads_;
 };
 
-/// Calls each task a job late: what is asked for now is done when the next is asked for, and the last never.
+/// Calls each task one job late: when the next one is requested; the last one is never called.
 class LateScheduler final : public CountingScheduler {
  public:
   using CountingScheduler::CountingScheduler;

@@ -78,7 +78,7 @@ class TestWorld {
   void step(int count = 1) {
     for (int i = 0; i < count; ++i) must_be(world.step(kStep));
   }
-  /// Steps until the body sleeps; fails the test where it does not within ten seconds.
+  /// Steps until the body sleeps; fails the test if it does not within ten seconds.
   void settle(BodyId body) {
     for (int i = 0; i < 600 && awake(body); ++i) step();
     EXPECT_FALSE(awake(body)) << "did not fall asleep";

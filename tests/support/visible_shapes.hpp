@@ -1,4 +1,4 @@
-// What a query may find, without a tree: the brute force that queries are compared with.
+// The shapes that a query may find, without a tree: brute force to compare queries with.
 #pragma once
 
 #include <algorithm>

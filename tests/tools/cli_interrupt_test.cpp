@@ -1,5 +1,5 @@
-// Ctrl-C in a long run: it ends soon, what was asked for is written for the steps done, and the exit code says so. A
-// pipe whose reader goes ends it, too.
+// Ctrl-C in a long run: it ends soon, the outputs are written for the steps done, and the exit code shows it. A pipe
+// whose reader closes ends it, too.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>

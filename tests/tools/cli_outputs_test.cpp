@@ -1,4 +1,4 @@
-// What drystone run writes: the JSON report, CSV, pictures and pages, and what happens where they cannot be written.
+// Outputs of drystone run: the JSON report, CSV, pictures and pages, and errors if they cannot be written.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -281,7 +281,7 @@ TEST(CliFiles, ANameOfAnotherFormatIsRefused) {
   }
 }
 
-// Pages are passed on: where the scene lay on somebody's disk is nobody's business.
+// Pages are passed on, so they must not contain the directory of the scene file.
 TEST(CliFiles, APageIsNamedAfterTheSceneAndNotItsPath) {
   const Directory directory;
   const std::string scene = directory / "secret_garden.json";

@@ -1,4 +1,4 @@
-// The small parts of the command line, each against what can be worked out by hand.
+// The small parts of the command line, each against results computed by hand.
 #include <gtest/gtest.h>
 
 #include <cmath>

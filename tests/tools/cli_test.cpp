@@ -212,7 +212,7 @@ TEST(Cli, SummaryTellsTheMainThings) {
   }
 }
 
-// A body that starts too fast: what the engine cut must not go by unseen, not even when all else is quiet.
+// A body that starts too fast: the warning that it was slowed down appears even with --quiet.
 TEST(Cli, WarnsLoudlyOfWhatWasCut) {
   const Directory directory;
   const std::string path = directory.write("fast.json", R"({"drystone": {"scene_version": 1}, "bodies": [

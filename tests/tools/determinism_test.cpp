@@ -1,5 +1,5 @@
-// drystone determinism. That real scenes do not diverge is the matter of tests/determinism; here scenes and worlds are made to,
-// and what is told about it is looked at.
+// drystone determinism. tests/determinism checks that real scenes do not diverge; here scenes and worlds diverge on
+// purpose, and the reports are checked.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-// Runs the command line as a user does: a process with arguments, whose output, messages and exit code are looked at.
+// Runs the command line as a user does: a process with arguments, whose output, messages and exit code are checked.
 #pragma once
 
 #include <sys/types.h>
@@ -10,7 +10,7 @@
 namespace drystone::test {
 
 struct Outcome {
-  /// As a shell sees it: 128 plus the signal where one ended the program.
+  /// As in a shell: 128 plus the signal if one ended the program.
   int exit_code = 0;
   std::string out;
   std::string err;

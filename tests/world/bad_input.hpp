@@ -17,7 +17,7 @@ namespace drystone::test {
 inline constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
 inline constexpr float kInf = std::numeric_limits<float>::infinity();
 
-/// A world with one of everything, and what calls are made with.
+/// A world with one of everything, and arguments for calls.
 struct Stage {
   TestWorld t;
   BodyId ground = t.floor();

@@ -4,7 +4,7 @@
 namespace drystone::test {
 namespace {
 
-/// What all three kinds of joints refuse, on creation and on change.
+/// Options that all three kinds of joints refuse, on creation and on change.
 template <typename Options, typename Spoil>
 void expect_bad_joint(const char* field, Options (Stage::*options)() const, Spoil spoil) {
   expect_bad(field, [=](Stage& s) {

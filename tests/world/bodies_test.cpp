@@ -1,4 +1,4 @@
-// What bodies are: mass, type, enabled or not, bounds, lists.
+// Properties of bodies: mass, type, enabled or not, bounds, lists.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -54,7 +54,7 @@ TEST(Mass, OverrideIsUsedAndCleared) {
   EXPECT_FALSE(t.world.body(body).value().mass_override.has_value());
 }
 
-/// The velocity that is given is the origin's, wherever the centre of mass is and whatever put it there: v + w x r.
+/// The given velocity is the origin's, wherever the centre of mass is: v + w x r.
 TEST(Mass, VelocityGivenIsThatOfTheOrigin) {
   TestWorld t(weightless());
   BodyOptions options = dynamic_at({3.0f, 4.0f});

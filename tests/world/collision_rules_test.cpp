@@ -1,4 +1,4 @@
-// Who collides with whom: filters, types, joints, sensors, bodies of their own.
+// Which shapes collide: filters, types, joints, sensors, shapes of one body.
 #include <gtest/gtest.h>
 
 #include "tests/support/test_world.hpp"
@@ -141,7 +141,7 @@ TEST(Rules, AChainCollidesFromItsRightSideOnly) {
   EXPECT_GT(t.position(below).y, 1.0f);
 }
 
-/// A shape that is added to the ground is nothing to those who rest on it.
+/// A shape that is added to the ground does not affect bodies that rest on it.
 TEST(Rules, AGroundThatGrowsLeavesRestingContactsAlone) {
   WorldOptions options;
   options.sleeping = false;

@@ -1,5 +1,5 @@
-// Threads that make every const call of a world at once. What they are told must be what one thread is told; that nothing is
-// written unguarded is for the thread sanitizer to see (preset tsan).
+// Threads that make every const call of a world at once. Their results must be those of one thread; the thread
+// sanitizer finds unsynchronised writes (preset tsan).
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -41,7 +41,7 @@ struct Stage : TestWorld {
   }
 };
 
-/// A number that depends on what every const call tells.
+/// A number that depends on the results of every const call.
 double ask_everything(const Stage& s) {
   const World& w = s.world;
   double sum = 0.0;

@@ -1,4 +1,4 @@
-// The description of rows: what is left out of it or put in twice does not compile, and what is in it is found by every loop.
+// The description of rows: a missing or repeated field does not compile, and every loop visits the described fields.
 #include "model/fields.hpp"
 
 #include <gtest/gtest.h>
@@ -40,7 +40,7 @@ struct TwiceRow {
   float a = 0.0f;
   float b = 0.0f;
 };
-/// What is private is described by what reads it, here twice.
+/// A private member is described by the function that reads it, here twice.
 class TwiceReadRow {
  public:
   float a() const { return a_; }

@@ -13,7 +13,7 @@ WorldOptions cleared_by_hand() {
   return options;
 }
 
-/// A ball of 1 kg and 1 kg m^2: what a force gives it in a step of a 64th of a second is free of rounding.
+/// A ball of 1 kg and 1 kg m^2: its change of velocity by a force in a step of a 64th of a second is free of rounding.
 BodyId unit_ball(TestWorld& t, Vec2 position = {}) {
   const BodyId body = t.ball(dynamic_at(position));
   must(t.world.set_mass(body, {1.0f, {}, 1.0f}));
@@ -79,7 +79,7 @@ TEST(AppliedForces, CanBeTakenBackBeforeTheStep) {
   EXPECT_EQ(t.velocity(body), Vec2{});
 }
 
-// Who sleeps has no forces, whether it was put to sleep or was too slow; nor who is disabled.
+// A sleeping body has no forces, whether it was put to sleep or fell asleep; nor has a disabled one.
 TEST(AppliedForces, AreLostInSleepAndWhenDisabled) {
   TestWorld t(cleared_by_hand());
   const BodyId sleeper = unit_ball(t, {0.0f, 0.0f});

@@ -1,5 +1,5 @@
-// Static bodies and sleepers, in contact with each other, add nothing to what a step works on. What a step counts and cuts
-// into jobs is compared here; that the instructions of a step stay the same is checked by scripts/instruction_guard.py.
+// Static bodies and sleepers, in contact with each other, add nothing to the work of a step. This compares counters and
+// jobs of steps; that the instructions of a step stay the same is checked by scripts/instruction_guard.py.
 #include <gtest/gtest.h>
 
 #include <vector>

@@ -1,4 +1,4 @@
-// Ids: reused indices, new generations, what goes with what.
+// Ids: reused indices, new generations, and which objects are destroyed together.
 #include <gtest/gtest.h>
 
 #include "tests/support/test_world.hpp"

@@ -1,4 +1,4 @@
-// World::measure() against closed forms: the deepest overlap is that of the poses of now, however fast bodies fly.
+// World::measure() against closed forms: the deepest overlap is that of the present poses, for bodies of any speed.
 #include <gtest/gtest.h>
 
 #include <algorithm>

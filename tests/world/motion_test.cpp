@@ -129,8 +129,8 @@ TEST(Motion, SpeedIsCutAndReported) {
   EXPECT_EQ(t.world.report().speed_clamped, 0);
 }
 
-// Restitution acts after the last sub-step has moved the bodies: what it makes too fast must be cut all the same. A ball of
-// 100 kg that comes at 9 m/s would send one of 1 kg away at 18 m/s.
+// Restitution acts after the last sub-step has moved the bodies: too large speeds must be limited all the same. A ball
+// of 100 kg that comes at 9 m/s would send one of 1 kg away at 18 m/s.
 TEST(Motion, SpeedIsCutAfterTheLastPassToo) {
   WorldOptions options = weightless();
   options.max_speed = 10.0f;
@@ -149,7 +149,8 @@ TEST(Motion, SpeedIsCutAfterTheLastPassToo) {
   EXPECT_EQ(t.world.report().speed_clamped, 1);
 }
 
-// What is cut before the step begins is not there to bounce: impulses and hits tell of the speed that the body really had.
+// Speed above the limit is removed before the step begins and does not bounce: impulses and hits are those of the
+// limited speed.
 TEST(Motion, SpeedIsCutBeforeAnImpact) {
   WorldOptions options = weightless();
   TestWorld t(options);

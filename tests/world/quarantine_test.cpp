@@ -1,4 +1,4 @@
-// A body whose state becomes non-finite or leaves the world is disabled where it last was; the rest goes on.
+// A body whose state becomes non-finite or leaves the world is disabled at its last good pose; the rest goes on.
 #include <gtest/gtest.h>
 
 #include "tests/support/test_world.hpp"

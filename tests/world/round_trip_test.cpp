@@ -1,4 +1,4 @@
-// Options in, options out: what a thing was made with can be read back, and makes the same thing again.
+// The options of an object can be read back, and create an equal object.
 #include <gtest/gtest.h>
 
 #include "tests/support/test_world.hpp"
@@ -222,7 +222,7 @@ TEST(RoundTrip, ChainOptionsAndMaterialsOfLinks) {
   EXPECT_EQ(t.world.chain(chain).value().materials[0].friction, 0.9f);
 }
 
-// What chain() tells makes the same chain again, so it must tell the filter that the links have now.
+// The options from chain() create the same chain again, so they must have the links' present filter.
 TEST(RoundTrip, TheFilterOfALinkIsThatOfItsChain) {
   TestWorld t;
   ChainOptions o;

@@ -1,4 +1,4 @@
-// Every public call with ids that name nothing.
+// Every public call with empty and stale ids.
 #include "tests/world/bad_input.hpp"
 
 namespace drystone::test {

@@ -1,4 +1,4 @@
-// What a step tells about its jobs: which parts of it could be shared, how finely they are cut, and what they took.
+// The report of a step's jobs: which parts could be shared, into how many chunks they are divided, and their times.
 #include <gtest/gtest.h>
 
 #include <numeric>

@@ -75,7 +75,7 @@ b2FixtureDef fixture_def(const Material& material, const Filter& filter) {
   return def;
 }
 
-/// Polygons are kept apart by a skin. The skin of a rounded polygon is as thick as its rounding, where that is more.
+/// Box2D keeps polygons apart by a skin. The skin of a rounded polygon is its rounding radius, if that is larger.
 float skin(float radius) { return std::max(radius, b2_polygonRadius); }
 
 b2PolygonShape box_shape(const Box& box) {
@@ -155,7 +155,7 @@ class FixtureMaker {
   b2FixtureDef def_;
 };
 
-/// Whether the fixture of a shape weighs what the shape does.
+/// Whether the fixture has the same mass as the shape.
 struct WeighsTheSame {
   bool operator()(const Circle&) const { return true; }
   bool operator()(const Segment&) const { return true; }
@@ -170,7 +170,7 @@ bool weighs_the_same(const SceneBody& body) {
                      [](const SceneShape& shape) { return std::visit(WeighsTheSame{}, shape.geometry); });
 }
 
-/// Box2D asks for the inertia about the body's origin.
+/// Box2D takes the inertia about the body's origin.
 b2MassData mass_data_of(const SceneBody& body) {
   const BodyMass mass = mass_of(body);
   b2MassData data;
@@ -180,7 +180,7 @@ b2MassData mass_data_of(const SceneBody& body) {
   return data;
 }
 
-/// What hinges and sliders have in common.
+/// Settings that hinges and sliders share.
 template <typename Definition, typename Options>
 Definition joint_def(const Options& options, b2Body* a, b2Body* b) {
   Definition def;
@@ -219,7 +219,7 @@ class Box2dEngine final : public PeerEngine {
   bool continuous_;
   float restitution_speed_ = 0.0f;
   std::unique_ptr<b2World> world_;
-  /// By number; null where one was removed.
+  /// By number; null if removed.
   std::vector<b2Body*> bodies_;
 };
 
@@ -294,7 +294,7 @@ void Box2dEngine::add_prismatic(const PrismaticOptions& options, std::size_t a, 
   world_->CreateJoint(&def);
 }
 
-/// A kinematic body's centre is its origin, so the velocity of the one is that of the other.
+/// A kinematic body's centre is its origin, so both have the same velocity.
 void Box2dEngine::drive(std::size_t number, const SceneTarget& target, float dt) {
   b2Body& body = *bodies_[number];
   body.SetLinearVelocity((1.0f / dt) * (to_b2(to_vec2(target.position)) - body.GetPosition()));

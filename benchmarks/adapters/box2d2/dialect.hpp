@@ -1,6 +1,6 @@
-// Where Box2D 2.4 and its optimised fork of 2020 differ for the adapter: how contacts are listed, which times are told.
-// (The fork has no chain shape either; the adapter makes chains of edges for both.) Which of the two is compiled against,
-// says DRYSTONE_BENCH_BOX2D_OPTIMIZED.
+// Differences between Box2D 2.4 and its optimised fork of 2020 for the adapter: how contacts are listed, and which
+// times are reported. (The fork has no chain shape either; the adapter makes chains of edges for both.)
+// DRYSTONE_BENCH_BOX2D_OPTIMIZED selects the library.
 #pragma once
 
 #include <box2d/box2d.h>

@@ -33,7 +33,7 @@ b2SurfaceMaterial surface(const Material& from) {
   to.friction = from.friction;
   to.restitution = from.restitution;
   to.rollingResistance = from.rolling_resistance;
-  // Box2D means the speed that the other body is carried along with, clockwise about the shape.
+  // In Box2D this is the speed at which the other body is carried along, clockwise about the shape.
   to.tangentSpeed = -from.surface_speed;
   return to;
 }
@@ -138,8 +138,8 @@ void set_mass(b2BodyId body, const scenes::SceneBody& from) {
   b2Body_ApplyMassFromShapes(body);
   if (from.options.type != BodyType::dynamic) return;
   if (!from.options.mass_override && b2Body_GetMass(body) > 0.0f && !is_rounded(from)) return;
-  // Box2D estimates the mass of a rounded polygon, and leaves a body without mass where nothing moves it; all engines are
-  // to start with the same mass.
+  // Box2D estimates the mass of a rounded polygon, and gives static and kinematic bodies none; all engines must start
+  // with the same mass.
   const BodyMass exact = mass_of(from);
   b2Body_SetMassData(body, {static_cast<float>(exact.mass),
                             {static_cast<float>(exact.center.x), static_cast<float>(exact.center.y)},
@@ -206,7 +206,7 @@ void add(b2WorldId world, const JointBodies& bodies, const DistanceOptions& opti
   b2DistanceJointDef def = b2DefaultDistanceJointDef();
   set_base(def.base, bodies, options);
   def.length = options.length;
-  // There limit and motor act where the spring is enabled, and a spring of 0 Hz does not pull.
+  // In Box2D limit and motor act only if the spring is enabled, and a spring of 0 Hz does not pull.
   def.enableSpring = options.spring.enabled || options.limit.enabled || options.motor.enabled;
   def.hertz = options.spring.enabled ? options.spring.hertz : 0.0f;
   def.dampingRatio = options.spring.damping_ratio;

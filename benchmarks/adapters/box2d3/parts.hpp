@@ -1,8 +1,7 @@
-// What a scene's bodies and joints become in Box2D 3: definitions filled from the scene's options, shapes and chains put
-// on a body, masses made equal to the scene's. Used by box2d3.cpp, which knows the world; nothing here remembers anything.
-//
-// Values that Box2D measures otherwise are translated here: the reference angle of a joint turns a frame, the speed of a
-// surface changes its sign, the mass of a rounded polygon is exact. What cannot be said in Box2D's terms raises
+// Makes the bodies and joints of a scene in Box2D 3: fills definitions from the scene's options, adds shapes and chains
+// to a body, and sets the scene's masses. Used by box2d3.cpp, which holds the world; nothing here has state.
+// Values with another meaning in Box2D are converted here: the reference angle of a joint turns a frame, the speed of a
+// surface changes its sign, the mass of a rounded polygon is exact. Settings that Box2D does not have raise
 // std::runtime_error.
 #pragma once
 

@@ -2,7 +2,7 @@
 //
 // Chipmunk has small constraints where others have one joint with options: a revolute joint is a pivot and, where the scene
 // asks, a rotary limit, a motor and a rotary spring between the same two bodies. counts() counts the pivots. Bodies take
-// the scene's exact mass. What differs in kind (friction and restitution multiply, nothing is swept) is in settings().
+// the scene's exact mass. settings() lists the differences (friction and restitution multiply, nothing is swept).
 #include <chipmunk/chipmunk.h>
 #include <chipmunk/chipmunk_structs.h>
 #include <fcntl.h>
@@ -40,7 +40,7 @@ cpBody* new_body(const SceneBody& body) {
   return made;
 }
 
-/// Chipmunk's damping and gravity are the world's alone. A body that has its own carries them as its user data.
+/// Chipmunk has damping and gravity for the world only. A body with its own values has them as user data.
 struct OwnMotion {
   double gravity_scale;
   double linear_damping;
@@ -54,7 +54,7 @@ bool has_own_motion(const BodyOptions& options) {
 void update_velocity(cpBody* body, cpVect gravity, cpFloat /*damping*/, cpFloat dt) {
   const auto& own = *static_cast<const OwnMotion*>(cpBodyGetUserData(body));
   cpBodyUpdateVelocity(body, cpvmult(gravity, own.gravity_scale), 1.0, dt);
-  // Not by the setters: they restart the body's way to sleep.
+  // Not by the setters, which restart the time until the body sleeps.
   body->v = cpvmult(body->v, 1.0 / (1.0 + dt * own.linear_damping));
   body->w *= 1.0 / (1.0 + dt * own.angular_damping);
 }
@@ -140,14 +140,14 @@ std::vector<cpConstraint*> constraints_of(cpBody* body) {
   return constraints;
 }
 
-/// Those whose first body it is: each constraint once, over all bodies. (The space does not list what is asleep.)
+/// Counts constraints at their first body, so each once over all bodies. (The space does not list sleeping ones.)
 std::vector<cpConstraint*> constraints_begun_at(cpBody* body) {
   std::vector<cpConstraint*> constraints = constraints_of(body);
   std::erase_if(constraints, [body](cpConstraint* constraint) { return cpConstraintGetBodyA(constraint) != body; });
   return constraints;
 }
 
-/// Counts touches of a body; those of two dynamic bodies at one of the two only.
+/// Counts the touching contacts of a body; those of two dynamic bodies are counted at one of them only.
 void count_touch(cpBody* body, cpArbiter* arbiter, void* count) {
   cpBody* self = nullptr;
   cpBody* other = nullptr;
@@ -156,7 +156,7 @@ void count_touch(cpBody* body, cpArbiter* arbiter, void* count) {
   if (!counted_there) ++*static_cast<int*>(count);
 }
 
-/// Sends the standard output to nowhere while it lives: a library with its assertions on says so there, where the
+/// Discards standard output while this object lives: a library with assertions prints a message there, where the
 /// program writes its results.
 class QuietOutput {
  public:
@@ -220,8 +220,8 @@ class ChipmunkEngine final : public PeerEngine {
   std::vector<std::size_t> restless_;
 };
 
-/// The space first: it then lets go of everything at once, instead of looking for each part among its contacts. What
-/// sleeps keeps copies of its contacts, which only waking frees.
+/// Destroys the space first: this releases everything at once instead of searching each part among its contacts.
+/// Sleeping bodies hold copies of their contacts, which are freed only by waking them.
 ChipmunkEngine::~ChipmunkEngine() {
   if (space_ == nullptr) return;
   std::vector<cpConstraint*> constraints;
@@ -312,7 +312,7 @@ void ChipmunkEngine::add_shape(cpShape* shape, const Material& material, const F
   cpSpaceAddShape(space_, shape);
 }
 
-/// Chipmunk looks for each part among all its contacts, so removing costs more the fuller the world is.
+/// Chipmunk searches each part among all its contacts, so removal gets slower the fuller the world is.
 void ChipmunkEngine::remove_body(std::size_t number) {
   Entry& entry = bodies_[number];
   for (cpConstraint* constraint : constraints_of(entry.body)) {
@@ -344,7 +344,7 @@ void ChipmunkEngine::add_constraint(cpConstraint* constraint, bool collide_conne
   cpSpaceAddConstraint(space_, constraint);
 }
 
-/// A kinematic body's centre is its origin, so the velocity of the one is that of the other.
+/// A kinematic body's centre is its origin, so both have the same velocity.
 void ChipmunkEngine::drive(std::size_t number, const SceneTarget& target, float dt) {
   cpBody* body = bodies_[number].body;
   const cpVect way = cpvsub(to_cp(to_vec2(target.position)), cpBodyGetPosition(body));

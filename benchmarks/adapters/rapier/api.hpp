@@ -1,7 +1,7 @@
 // The C interface between the adapter (rapier.cpp) and Rapier (crate/src/lib.rs, where the same structs stand in Rust, field
-// by field). It carries numbers only: bodies and joints in Rapier's terms, what the scene's data means is the adapter's to
-// say. One function is exported, which gives a table of all others, so that a stand-in without Rapier (absent.cpp) has
-// one function to define.
+// by field). It carries numbers only: bodies and joints in Rapier's terms; the adapter converts the scene's data. One
+// function is exported, which returns a table of all others, so that the replacement without Rapier (absent.cpp) must
+// define only one.
 #pragma once
 
 #include <cstddef>
@@ -31,7 +31,7 @@ enum class BodyKind : std::uint32_t { fixed, kinematic, dynamic };
 struct Body {
   BodyKind kind;
   Frame pose;
-  /// Of the centre of mass.
+  /// Velocity of the centre of mass.
   Vector velocity;
   float angular_velocity;
   float linear_damping;
@@ -39,7 +39,8 @@ struct Body {
   float gravity_scale;
   float sleep_threshold;
   float time_to_sleep;
-  /// All that the body weighs: shapes have no mass. A kinematic body needs some too, because it turns about its centre.
+  /// The whole mass of the body: shapes have none. A kinematic body needs a mass too, because it turns about its
+  /// centre.
   float mass;
   float inertia;
   Vector center;
@@ -77,7 +78,7 @@ struct Shape {
 
 enum class JointKind : std::uint32_t { revolute, prismatic, distance };
 
-/// Limit, spring and motor act on the angle, on the way along x of the frame, or on the length.
+/// Limit, spring and motor act on the angle, on the translation along x of the frame, or on the length.
 struct Joint {
   JointKind kind;
   std::uint32_t body_a;
@@ -110,7 +111,7 @@ struct State {
 
 struct Counts {
   std::uint32_t bodies;
-  /// Without the second part of a joint that has both spring and motor.
+  /// A joint with both spring and motor counts as one.
   std::uint32_t joints;
   std::uint32_t touching;
 };
@@ -126,18 +127,18 @@ struct Api {
   void (*destroy)(World*);
   void (*step)(World*, float dt);
   void (*add_body)(World*, const Body*);
-  /// With its shapes and joints.
+  /// Removes the body with its shapes and joints.
   void (*remove_body)(World*, std::uint32_t body);
-  /// When all its shapes are there.
+  /// Called after all shapes of the body were added.
   void (*finish_body)(World*, std::uint32_t body);
-  /// False where Rapier finds no shape in the points.
+  /// Returns false if Rapier cannot make a shape of the points.
   bool (*add_shape)(World*, std::uint32_t body, const Shape*);
   /// Gives all shapes of this membership another mask.
   void (*set_mask)(World*, std::uint32_t membership, std::uint32_t mask);
   void (*add_joint)(World*, const Joint*);
   /// Wakes the body.
   void (*set_velocity)(World*, std::uint32_t body, Vector velocity, float angular_velocity);
-  /// Of a body that was not removed.
+  /// The body must not have been removed.
   State (*state)(const World*, std::uint32_t body);
   Counts (*counts)(const World*);
 };
@@ -145,7 +146,7 @@ struct Api {
 }  // namespace drystone::bench::rapier
 
 extern "C" {
-/// Null where this was built without Rapier; then the reason is below.
+/// Null in a build without Rapier; `reason` says why.
 const drystone::bench::rapier::Api* drystone_bench_rapier_api();
 const char* drystone_bench_rapier_absent();
 }

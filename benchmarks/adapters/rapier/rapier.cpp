@@ -1,11 +1,9 @@
 // Rapier 2D as an engine of the benchmark.
-//
-// Rapier is a Rust crate. What is in Rust (crate/) is Rapier behind a C interface (api.hpp), linked in as a static library;
-// what a scene means is said here, where it is said for the other engines, and bodies go over one by one: as many calls
-// as there are bodies, shapes and joints, all of them outside of what is timed. A step is one call.
-//
-// The world is at Rapier's defaults but for what a scene is about: gravity, sub-steps (Rapier's "solver iterations"),
-// sleeping, continuous collision, the highest speed. What differs in kind is in settings().
+// Rapier is a Rust crate. The crate in crate/ puts a C interface (api.hpp) before Rapier and is linked as a static
+// library. This file converts the scene, as the other adapters do, and passes bodies, shapes and joints one by one,
+// which is not timed. A step is one call.
+// The world has Rapier's defaults, except for the settings of a scene: gravity, sub-steps (Rapier's "solver
+// iterations"), sleeping, continuous collision, the highest speed. settings() lists the differences.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -42,9 +40,9 @@ struct WorldDeleter {
 };
 using WorldPointer = std::unique_ptr<rapier::World, WorldDeleter>;
 
-/// Rapier's groups are 32 bits of membership and 32 of what is collided with, and nothing else. Ours have 64 categories
-/// and groups beside them. So every different filter of the scene gets a bit of its own, and collides with the bits of
-/// those filters that it should collide with: exact, for up to 32 different filters.
+/// Rapier's groups are 32 bits of membership and a mask of 32 bits. Drystone has 64 categories and also groups. So
+/// every different filter of the scene gets a bit of its own, and collides with the bits of those filters that it
+/// should collide with: exact, for up to 32 different filters.
 class FilterBits {
  public:
   struct Groups {
@@ -52,7 +50,7 @@ class FilterBits {
     std::uint32_t mask;
   };
 
-  /// The bit of the filter. Adds it where it is new; then the masks of others have changed.
+  /// The bit of the filter. Adds it if it is new; then the masks of others change.
   std::uint32_t membership(const Filter& filter);
   Groups groups(std::size_t index) const;
   std::size_t size() const { return filters_.size(); }
@@ -89,14 +87,13 @@ rapier::BodyKind to_rapier(BodyType type) {
   return rapier::BodyKind::fixed;
 }
 
-/// Rapier is told the velocity of the centre of mass, the scene tells that of the origin.
+/// Rapier takes the velocity of the centre of mass, the scene has that of the origin.
 Vec2 velocity_of_center(const BodyOptions& options, Vec2 center) {
   const Vec2 arm = rotate(make_rotation(options.angle), center);
   return options.velocity + options.angular_velocity * Vec2{-arm.y, arm.x};
 }
 
-/// A kinematic body has its centre at its origin, so the velocity of the one is that of the other; what it weighs there
-/// does not matter.
+/// A kinematic body has its centre at its origin, so both have the same velocity; its mass does not matter.
 BodyMass rapier_mass_of(const SceneBody& body) {
   if (body.options.type == BodyType::dynamic) return mass_of(body);
   return {.mass = 1.0, .center = {}, .inertia = 1.0};
@@ -126,7 +123,7 @@ rapier::Body body_of(const SceneBody& scene_body, bool world_sleeps) {
   return body;
 }
 
-/// A Rapier shape, and the points and links that it borrows.
+/// A Rapier shape, and the points and links to which it refers.
 struct OwnedShape {
   rapier::Shape shape{};
   std::vector<rapier::Vector> points;
@@ -219,7 +216,7 @@ void set_limit(rapier::Joint& joint, const Limit& limit) {
   joint.upper = limit.upper;
 }
 
-/// A spring of 0 Hz does not pull: it is none.
+/// A spring of 0 Hz does not pull, so it counts as none.
 void set_spring(rapier::Joint& joint, const Spring& spring, float target) {
   joint.sprung = spring.enabled && spring.hertz > 0.0f;
   joint.target = target;
@@ -320,7 +317,7 @@ void RapierEngine::add_body(const SceneBody& scene_body) {
   api().finish_body(world_.get(), number);
 }
 
-/// To the last body. A chain counts as its links.
+/// Adds shapes to the last body. A chain counts as its links.
 void RapierEngine::add_shape(OwnedShape shape, const Material& material, const Filter& filter) {
   shape.shape.friction = material.friction;
   shape.shape.restitution = material.restitution;
@@ -354,7 +351,7 @@ void RapierEngine::add_revolute(const RevoluteOptions& options, std::size_t a, s
   api().add_joint(world_.get(), &joint);
 }
 
-/// The way is along x of both frames, which are parallel where the joint angle is the reference angle.
+/// The translation is along x of both frames, which are parallel if the joint angle is the reference angle.
 void RapierEngine::add_prismatic(const PrismaticOptions& options, std::size_t a, std::size_t b) {
   rapier::Joint joint = joint_between(rapier::JointKind::prismatic, a, b, options);
   joint.frame_a.angle = std::atan2(options.axis.y, options.axis.x);
