@@ -1,5 +1,5 @@
 # Highway, hwy::hwy: that of the project around Drystone, else the installed one, else a pinned release that is fetched
-# and linked into Drystone, so that what is installed needs no Highway.
+# and linked into Drystone, so that an installed Drystone needs no Highway.
 
 option(DRYSTONE_FETCH_DEPENDENCIES "Fetch Highway where none is installed" ON)
 set(DRYSTONE_HIGHWAY_URL "https://github.com/google/highway/archive/refs/tags/1.0.3.tar.gz"

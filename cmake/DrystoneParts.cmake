@@ -1,6 +1,6 @@
-# Parts of the core library that can be left out; docs/parts.md says what each saves. The options go into the public header
-# drystone/parts.hpp, made here and installed with the others, so that all who include it agree. A part that is left out is
-# also a name in the list drystone_left_out.
+# Parts of the core library that can be left out; docs/parts.md lists the savings. The options go into the public header
+# drystone/parts.hpp, made here and installed with the others, so that all files that include it agree. A part that is
+# left out is also a name in the list drystone_left_out.
 
 set(drystone_left_out "")
 

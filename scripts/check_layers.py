@@ -43,7 +43,7 @@ INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.MULTILINE)
 
 
 def component_of(path):
-    """The component of a path relative to the root, or None for what is outside the layers."""
+    """The component of a path relative to the root, or None for paths outside of the layers."""
     parts = path.parts
     if parts[:2] == ("include", "drystone"):
         return "public"

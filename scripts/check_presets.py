@@ -29,7 +29,7 @@ def options_in(files):
 
 
 def check(root):
-    """All differences between the options and what the preset states, as lines."""
+    """All differences between the options and those of the preset, as lines."""
     presets = json.loads((root / "CMakePresets.json").read_text(encoding="utf-8"))["configurePresets"]
     stated = {preset["name"]: set(preset.get("cacheVariables", {})) for preset in presets}
     options = options_in([root / "CMakeLists.txt", *sorted((root / "cmake").glob("*.cmake"))])

@@ -62,7 +62,7 @@ def configure_headers(root, directory):
 
 
 def check(root, includes):
-    """(number of blocks that were compiled, what the compiler says is wrong)"""
+    """(number of compiled blocks, errors of the compiler)"""
     blocks = read_blocks(root)
     with tempfile.TemporaryDirectory() as directory:
         configure_headers(root, pathlib.Path(directory))

@@ -7,7 +7,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-# Which release, and what its archive is to be, stands in one place.
+# Release and checksum of the archive are read from cmake/DrystoneHighway.cmake.
 pinned() {  # <regular expression with one group>
   sed -nE "s|.*$1.*|\\1|p" cmake/DrystoneHighway.cmake | head -n 1
 }

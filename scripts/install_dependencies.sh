@@ -41,7 +41,7 @@ as_root=()
 if [ "$(id -u)" -ne 0 ]; then
   as_root=(sudo)
   if [ ${#missing[@]} -eq 0 ]; then
-    # Nobody is asked for a password for what can be left out.
+    # Optional packages must not ask for a password.
     sudo -n true 2>/dev/null || leave_out "installing needs root"
   elif ! command -v sudo >/dev/null; then
     echo "These packages are missing, and installing them needs root (there is no sudo): ${missing[*]}" >&2

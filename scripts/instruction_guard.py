@@ -55,12 +55,12 @@ class SceneMissing(Exception):
 
 
 def count(program, scene, first, steps):
-    """The instructions of the counted steps, and what the program said."""
+    """The instructions of the counted steps, and the program's output."""
     with tempfile.TemporaryDirectory() as directory:
         out = pathlib.Path(directory) / "callgrind.out"
         command = ["valgrind", "--tool=callgrind", f"--toggle-collect={COUNTED}", f"--callgrind-out-file={out}",
                    str(program), scene, str(first), str(steps)]
-        # The same small environment everywhere, so that nothing in it can change what the program does.
+        # The same small environment everywhere, so that it cannot affect the program.
         run = subprocess.run(command, capture_output=True, text=True, env={"PATH": os.environ["PATH"]}, check=False)
         if run.returncode == 3:
             raise SceneMissing(scene)
@@ -146,7 +146,7 @@ def compare(results, baseline):
 
 
 def sleepers_are_free(results):
-    """Whether the scene beside sleepers costs what it costs alone. Says so."""
+    """Whether the scene costs the same beside sleepers as alone. Prints the result."""
     alone, beside, most = SLEEPERS
     if results.get(alone) is None or results.get(beside) is None:
         return True
@@ -159,7 +159,7 @@ def main(arguments):
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("--program", type=pathlib.Path, default=REPOSITORY / "build/release/bin/drystone-guard")
     parser.add_argument("--baseline", type=pathlib.Path, default=BASELINE)
-    parser.add_argument("--update", action="store_true", help="store what is counted now")
+    parser.add_argument("--update", action="store_true", help="store the present counts")
     options = parser.parse_args(arguments)
     if not options.program.exists():
         raise CannotMeasure(f"{options.program} is not there: build it with -DDRYSTONE_BUILD_BENCHMARKS=ON")

@@ -40,7 +40,7 @@ check() {  # <name> <command>...
   fi
 }
 
-# Says what is not checked on this machine, here and in the summary.
+# Reports checks that cannot run on this machine, here and in the summary.
 tell_skipped() {  # <what and why>
   echo "SKIPPED $1"
   summary+=("SKIPPED $1")
@@ -57,12 +57,12 @@ build() {  # <preset> [<target>...]
   cmake --preset "$preset" && cmake --build --preset "$preset" -j "$jobs" ${1:+--target "$@"}
 }
 
-# Runs tests, shows what ctest shows and counts each of them. What skipped is told, and is not counted as passed.
+# Runs tests, shows the output of ctest and counts each test. Skipped tests are reported and not counted as passed.
 count_tests() {  # <name> <ctest command>...
   local name=$1 log="$logs/ctest_$1.log" results="$PWD/$logs/ctest_$1.xml" counts word rest
   shift
   rm -f "$results"
-  # All of what a test says: how many it skipped is at the end.
+  # The complete output of a test: the number of skipped cases is at its end.
   "$@" --output-junit "$results" --test-output-size-passed 1000000 2>&1 | tee "$log"
   if ! counts=$(python3 scripts/ctest_counts.py "$results"); then
     failed=$((failed + 1))
@@ -114,7 +114,7 @@ stage_asan() {
 
 stage_tsan() {
   check "build tsan" build tsan drystone_thread_tests || return
-  # The thread sanitizer wants its addresses where they always were; not every container lets it.
+  # The thread sanitizer needs address-space randomisation off, which not every container allows.
   local fixed=()
   if setarch -R true 2>/dev/null; then fixed=(setarch -R); fi
   count_tests tsan "${fixed[@]}" env TSAN_OPTIONS=halt_on_error=1 ctest --preset tsan -j "$jobs" -L threads
@@ -170,14 +170,14 @@ only_public_headers() {  # <prefix>
   diff <(cd "$1/include" && find . | sort) <(for tree in include scenes/include io/include; do (cd $tree && find .); done | sed 's/\.in$//' | sort -u)
 }
 
-# Compiles the hello world with what pkg-config says, which is quoted for a shell: a path may have blanks.
+# Compiles the hello world with the flags of pkg-config, which are quoted for a shell: a path may have blanks.
 hello_by_pkg_config() {  # <directory with prefix/>
   local flags words=()
   flags=$(PKG_CONFIG_PATH=$(dirname "$(find "$1/prefix" -name drystone.pc)") pkg-config --cflags --libs --static drystone) &&
     eval "words=($flags)" && g++ -std=c++20 examples/hello_world.cpp -o "$1/hello" "${words[@]}" && "$1/hello"
 }
 
-# Without Highway and not allowed to fetch it, the build says what to do.
+# Without Highway and without permission to fetch it, the build explains what to do.
 says_what_is_missing() {  # <directory>
   ! cmake -S tests/consumer -B "$1" -G Ninja -DCONSUMER_TAKES=fetch -DCONSUMER_WITH_IO=OFF \
     -DCMAKE_DISABLE_FIND_PACKAGE_hwy=ON -DDRYSTONE_FETCH_DEPENDENCIES=OFF 2>"$1.errors" &&

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Writes the figures that README.md and benchmarks/results/README.md quote, between the marks "<!-- begin NAME -->" and
-"<!-- end NAME -->", so that no page says what the results do not hold.
+"<!-- end NAME -->", so that pages agree with the results.
 
 Usage: blocks.py [--check] [ROOT]
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes the tables of suite E: what each engine measured, beside theory and the bar.
+"""Makes the tables of suite E: the figures of each engine, beside theory and the bar.
 
     fidelity.py RESULTS [--before FILE] [--page PAGE.md]
 
@@ -61,7 +61,7 @@ class Figures:
             self.records[record["engine"], record["case"], setting] = record
 
     def value(self, engine, case, key, setting=None):
-        """A number, a note why there is none, or nothing where it was not measured."""
+        """A number, a note why there is none, or nothing if it was not measured."""
         record = self.records.get((engine, case["name"], setting))
         if record is None:
             return None
@@ -88,7 +88,7 @@ def is_number(value):
 
 
 def meets(row, value):
-    """Whether the bar is met; None where there is none or nothing was measured."""
+    """Whether the bar is met; None if there is no bar or no figure."""
     if row["at_least"] is None and row["at_most"] is None:
         return None
     if value is None or (isinstance(value, str) and not value.startswith("failed") and value != "not finite"):

@@ -22,7 +22,7 @@ MARKS = re.compile(r"(<!-- begin ([\w ]+) -->\n).*?(<!-- end \2 -->)", re.DOTALL
 
 
 def html_table(table, text=False):
-    """With its heading; nothing where it has no rows and nothing to tell."""
+    """The table with its heading; empty if it has neither rows nor text."""
     if not table.rows and not table.about:
         return ""
     out = [f"<h3>{html.escape(table.title)}</h3>\n"] if table.title else []

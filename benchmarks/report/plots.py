@@ -261,7 +261,7 @@ def worker_plots(results):
 
 
 def scaling_plot(results):
-    """scaling.csv: what a model predicts from one worker, and what two took."""
+    """scaling.csv: predictions from one worker, and times of two."""
     scenes = results.scaling()
     if not scenes:
         return []
@@ -299,7 +299,8 @@ def _gain_axis(axis, workers):
 
 
 def step_plot(results, section):
-    """Each step's median over the repetitions: what interrupted a single run disappears, a spike of the engine stays."""
+    """Each step's median over the repetitions, which removes interruptions of a single run and keeps spikes of the
+    engine."""
     curves = {}
     for case in section.cases:
         for engine in section.engines:

@@ -52,7 +52,7 @@ def html_of(results, drawn):
 
 
 def write_report(directory):
-    """Returns what there is to say, line by line."""
+    """Returns the messages, line by line."""
     directory = Path(directory)
     results = Results(directory)
     drawn = plots.draw_all(results)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 REFERENCE = "drystone"
 FORMAT = 2
-# A peer is ahead where it has less by more than this share; the figures are shown with two or three digits.
+# A peer is ahead if its figure is less by more than this share; the figures are shown with two or three digits.
 NOTABLE = 0.005
 
 
@@ -120,18 +120,18 @@ class Results:
         return self.rows.get((engine, case))
 
     def status(self, engine, case):
-        """ok, failed, cut, or missing where it was not measured."""
+        """ok, failed, cut, or missing if it was not measured."""
         row = self.row(engine, case)
         return row["status"] if row else "missing"
 
     def value(self, figure, engine, case):
-        """In the shown unit; None where there is none: not measured, failed, or of no meaning."""
+        """The figure in the shown unit; None if not measured, failed, or without meaning."""
         if self.status(engine, case) != "ok":
             return None
         value = self.row(engine, case)[figure.column]
         if value is None or not math.isfinite(value):
             return None
-        # Neither is ever nothing: 0 stands for what was not measured.
+        # Neither figure is ever 0: 0 means that it was not measured.
         if value == 0 and figure.column in ("memory_bytes", "spike_ratio"):
             return None
         return value * figure.scale

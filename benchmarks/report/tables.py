@@ -1,4 +1,4 @@
-"""The tables of the report as data: what stands in which cell, and which of it is best, failed or ahead of Drystone."""
+"""The tables of the report as data: the text of each cell, and whether it is best, failed or ahead of Drystone."""
 from dataclasses import dataclass, field
 
 from results import FIGURES, NOTABLE, REFERENCE, TOTAL, geometric_mean
@@ -133,7 +133,7 @@ def _summary_cell(results, section, figure, peer):
     better = compared = 0
     for case in section.cases:
         value, base = results.value(figure, peer, case), results.value(figure, REFERENCE, case)
-        # Nothing to compare where there are no joints, or nothing overlaps.
+        # Without joints or overlaps there is nothing to compare.
         if not results.compares(figure, case) or results.ratio(figure, peer, case) is None:
             continue
         compared += 1

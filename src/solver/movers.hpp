@@ -1,4 +1,4 @@
-// What an overlap cluster moves as one: a body, or bodies that hang together by joints.
+// Movers: the units that overlap clusters move. A mover is a body, or all bodies that are connected by joints.
 #pragma once
 
 #include <cmath>
@@ -11,18 +11,18 @@
 
 namespace drystone::solver {
 
-/// A body, or all that hang together by joints.
+/// A body, or all bodies that are connected by joints.
 struct Mover {
-  float root_mass = 0.0f;       // Of the mass of all.
+  float root_mass = 0.0f;       // Square root of the total mass.
   float half_thickness = 0.0f;  // Of the thinnest.
   bool overlaps = false;        // Deeply.
 };
 
-/// The first numbers of movers: of bodies that were not asked for yet, and of what stays where it is, for whatever reason.
+/// The first numbers of movers: bodies without a mover yet, and bodies that are not moved, for whatever reason.
 inline constexpr std::uint32_t kUnknown = 0;
 inline constexpr std::uint32_t kWall = 1;
 
-/// Who is moved together with whom.
+/// Finds the mover of each body.
 class Movers {
  public:
   Movers(WorldState& w, const SolverIndices& indices)
@@ -38,7 +38,7 @@ class Movers {
   std::uint32_t count() const { return count_; }
   std::span<const std::uint32_t> bodies() const { return bodies_.first(body_count_); }
 
-  /// The number of those that the body is moved together with, which it gets when it is first asked for.
+  /// The number of the body's mover, which is made on the first call.
   std::uint32_t of(std::uint32_t slot) {
     if (mover_of_[slot] == kUnknown) number(slot);
     return mover_of_[slot];
@@ -76,7 +76,7 @@ class Movers {
     mover.root_mass = std::sqrt(mass);
   }
 
-  /// Among those of the mover that is being made. Returns whether the body can be moved at all.
+  /// Adds the body to the mover that is being made. Returns whether the body can be moved at all.
   bool list(std::uint32_t slot) {
     if (!indices_.is_dynamic(indices_.index_of[slot])) return false;
     if (mover_of_[slot] != kUnknown) return true;
@@ -89,7 +89,7 @@ class Movers {
   const SolverIndices& indices_;
   std::span<Mover> movers_;
   std::span<std::uint32_t> mover_of_;  // By slot.
-  std::span<std::uint32_t> bodies_;    // Slots of all that were asked for and give way.
+  std::span<std::uint32_t> bodies_;    // Slots of all bodies of movers that can be moved.
   std::uint32_t count_ = kWall + 1;
   std::size_t body_count_ = 0;
 };

@@ -1,34 +1,32 @@
-// Overlap clusters: bodies that were put inside each other, or pressed into each other by what is stronger. Their overlaps are
-// taken away by moves before the sub-steps. A move is no velocity. If the contacts pushed out by velocities instead, those
-// would add up along a chain of overlapping bodies, and one pass of `relax` takes a part of them away only: 200 boxes in one
-// place flew off at 19 m/s. A cluster begins where bodies overlap by more than impacts and loads make, and ends where soft
-// contacts leave them (model/deep_overlap.hpp). One law holds for two bodies and for a thousand. In all else a deep contact is
-// like any other: it has friction, torque and impulses. Only contacts whose bodies have most of themselves in each other are
-// not solved. Their bodies lose the speed at which they approach, as in an impact without bounce.
-//
-// Bodies that hang together by joints are moved as one, so that no joint is opened, and not at all where one of them hangs on
-// something that does not move. Where moves are of no use (two that hang together overlap, or two that hang on the world), the
-// overlap is left to the contact alone.
-//
-// Pairs are gone through there and back, and each is moved apart along its normal (projection). A body
-//   - is moved by no more than 0.85 of its half thickness in a step, and not into what does not give way;
-//   - is lifted reluctantly: a move against gravity is energy from nothing, and what was piled up by moves falls down again.
+// Overlap clusters: bodies that were placed inside each other, or pressed into each other by something stronger. Moves
+// before the sub-steps remove their overlaps. A move is not a velocity. If contacts pushed the bodies out by velocities
+// instead, these would add up along a chain of overlapping bodies, and one pass of `relax` removes only a part of them:
+// 200 boxes in one place flew off at 19 m/s. A cluster begins where bodies overlap by more than impacts and loads
+// cause, and ends at the overlap of soft contacts (model/deep_overlap.hpp). The same law holds for two bodies and for a
+// thousand. In all other respects a deep contact is like any other: it has friction, torque and impulses. Only contacts
+// of bodies that are mostly inside each other are not solved. Their bodies lose their approach speed, as in an impact
+// without bounce.
+// Bodies that are connected by joints are moved as one, so that no joint opens, and not at all if one of them is joined
+// to a static or kinematic body. Where moves do not help (an overlap of two connected bodies, or of two that are both
+// joined to the world), the contact alone pushes them apart.
+// Sweeps go over the pairs forwards and backwards, and move each pair apart along its normal (projection). A body
+// - is moved by no more than 0.85 of its half thickness in a step, and not into bodies that do not give way;
+// - is lifted only a little: a move against gravity adds energy, and bodies that moves have piled up fall down again.
 //     All sweeps but the last let through a thirtieth of a move along gravity, so a cluster spreads rather than towers;
-//   - is lifted by what is below it once it was pushed for two seconds: it has no room at its sides, as in a pit;
+// - is lifted by the bodies below it once it was pushed for two seconds: it has no room at its sides, as in a pit;
 //   - yields to the others the longer it is pushed. Where there is no room for all (a box that is too full) the overlaps
-//     never go away, and bodies would be moved to and fro for ever. So after two seconds a pair becomes a spring: what
-//     moved it is remembered while the sweeps last and may be taken back, and the cluster comes to rest where all springs do.
-// Very deep pairs have normals that say little, since the shortest way out changes with every move. They are turned towards
-// the line from centre to centre.
-//
-// Two share a move by the roots of their masses: by masses, a light body between heavy ones would hardly make them give way,
-// and nothing but positions is shared.
+// never go away, and bodies would be moved to and fro for ever. So after two seconds a pair becomes a spring: its moves
+// are summed during the sweeps and may be undone, and the cluster comes to rest in the equilibrium of these springs.
+// The normals of very deep pairs are unreliable, because the shortest way out changes with every move. They are turned
+// towards the line from centre to centre.
+// The two bodies share a move by the square roots of their masses. By masses, a light body between heavy ones would
+// hardly move them; momentum does not matter, because only positions change.
 //
 // Figures and alternatives: docs/solver.md.
 //
-// Threads: runs on the calling thread, in the order of the contacts' slots. Where there is no cluster it costs nothing.
-// Source: M. Mueller et al., "Position Based Dynamics" (2006), for the projection; E. Guendelman et al., "Nonconvex Rigid Bodies
-// with Stacking" (2003), for lifting from below.
+// Threads: runs on the calling thread, in the order of the contacts' slots. Without a cluster it costs nothing. Source:
+// M. Mueller et al., "Position Based Dynamics" (2006), for the projection; E. Guendelman et al., "Nonconvex Rigid
+// Bodies with Stacking" (2003), for lifting from below.
 #include "solver/push_apart.hpp"
 
 #include <algorithm>
@@ -44,18 +42,19 @@
 namespace drystone::solver {
 namespace {
 
-/// Sweeps over the pairs. Where there are many pairs, fewer, so that no step looks at more than so many pairs, or at all of them
-/// four times.
+/// The most sweeps over the pairs. With many pairs there are fewer sweeps, so that a step visits at most kMostVisits
+/// pairs, or all pairs kLeastSweeps times.
 constexpr std::size_t kMostSweeps = 24;
 constexpr std::size_t kLeastSweeps = 4;
 constexpr std::size_t kMostVisits = 100'000;
-/// The last of them lifts as well as it shifts, so that what has no way out but up gets out.
+/// The last sweeps move fully along gravity, so that bodies that can only go up get out.
 constexpr std::size_t kLiftingSweeps = 1;
-/// Of a move along gravity, in the others.
+/// The share of a move along gravity that the other sweeps make.
 constexpr float kLifted = 0.03f;
-/// Of the half thickness of a body: no move is longer.
+/// The longest move, as a share of the body's half thickness.
 constexpr float kLongest = 0.85f;
-/// Overlaps beyond this part of the thinner body's half thickness go away at more than the push-out speed, in proportion.
+/// Overlaps beyond this part of the thinner body's half thickness are removed faster than the push-out speed, in
+/// proportion.
 constexpr float kFasterBeyond = 0.25f;
 /// Beyond this part, the normal turns towards the line of centres, at this rate.
 constexpr float kTurnsBeyond = 0.25f;
@@ -83,7 +82,7 @@ struct Pair {
   std::uint32_t mover_a = kWall;
   std::uint32_t mover_b = kWall;
   Vec2 normal;           // Its y is along gravity, upwards.
-  float missing = 0.0f;  // From the separation to that at the end of the step.
+  float missing = 0.0f;  // The separation that the step must still add.
   float share_a = 0.0f;  // Of a move.
   float softness = 0.0f;
   float parted = 0.0f;  // By the sweeps so far, where it is soft.
@@ -92,7 +91,7 @@ struct Pair {
 };
 static_assert(sizeof(Pair) == 32);
 
-/// A pair, with what is not asked in each sweep.
+/// A pair, with data that sweeps do not read.
 struct ListedPair {
   Pair pair;
   std::uint32_t slot = kNone;  // Of its contact.
@@ -129,13 +128,14 @@ struct Approach {
   float share_a = 0.0f;  // Of a change of their velocities, by mass.
 };
 
-/// Of a spring against what it asks for: at 1, a pair on its own gets half of it.
+/// The softness of a pair's spring: at 1, a pair on its own is moved by half of the missing separation.
 float softness_after(float pushed_time) {
   const float t = clamp((pushed_time - kSoftensAfter) / kSoftensFor, 0.0f, 1.0f);
   return t * t;
 }
 
-/// From a to b. Those in one place part in a direction of their own, which `number` chooses, or a hundred of them would make a row.
+/// The direction from a to b. Bodies in one place part in different directions, which `number` chooses; otherwise a
+/// hundred of them would form a row.
 Vec2 line_of_centers(const BodyState& a, const BodyState& b, std::uint32_t number, float thickness) {
   constexpr float kGoldenAngle = 2.3999632f;
   const Vec2 line = b.center - a.center;
@@ -144,7 +144,7 @@ Vec2 line_of_centers(const BodyState& a, const BodyState& b, std::uint32_t numbe
   return rotate(make_rotation(kGoldenAngle * static_cast<float>(number % 1024)), {1.0f, 0.0f});
 }
 
-/// Directions as the sweeps see them: gravity is along y, so what goes along it is told from the rest by the coordinate.
+/// The frame of the sweeps: gravity is along y, so y is the part of a direction along gravity.
 class GravityFrame {
  public:
   explicit GravityFrame(Vec2 gravity) : has_gravity_(length(gravity) > 0.0f) {
@@ -209,8 +209,8 @@ class OverlapPusher {
     approaches_ = approaches.first(buried);
   }
 
-  /// All pairs of what will be moved, so that nothing is moved into a neighbour unseen. Deep pairs are known already, but for
-  /// those of contacts that woke in this step.
+  /// Lists all pairs of bodies that will be moved, so that none is moved into a neighbour. Deep pairs are known
+  /// already, except those of contacts that woke in this step.
   void list_pairs() {
     const std::span<const std::uint32_t> slots = list_contacts();
     pairs_ = w_.scratch.arena.allocate<Pair>(slots.size());
@@ -269,7 +269,7 @@ class OverlapPusher {
             a.inv_mass / (a.inv_mass + b.inv_mass)};
   }
 
-  /// There and back again, so that an impact runs through a cluster both ways. Momentum is kept.
+  /// Sweeps forwards and backwards, so that an impact runs through a cluster both ways. Momentum is kept.
   void stop_approaches() {
     if (approaches_.empty()) return;
     const std::span<Vec2> velocities = w_.scratch.arena.allocate<Vec2>(p_.body_slots.size());
@@ -300,8 +300,9 @@ class OverlapPusher {
     base::prefetch(&contact.impulses);
   }
 
-  /// Of most neighbours it is enough to know that they overlap no deeper than soft contacts leave them, and how far they may
-  /// come; but nothing is moved into what does not give way, so there it is looked at where they are now.
+  /// For most neighbours it is enough to know that they overlap no deeper than soft contacts allow, and how far they
+  /// may move. For bodies that do not give way the present separation is needed, because no body may be moved into
+  /// them.
   ListedPair neighbor_pair_of(std::uint32_t slot, std::uint32_t mover_a, std::uint32_t mover_b) {
     const ContactRow& contact = w_.contacts.row[slot];
     const float separation = least_separation(contact);
@@ -334,7 +335,7 @@ class OverlapPusher {
     Pair& pair = listed.pair;
     const float thickness = thinner_half(a, b);
     const float overlap = -listed.separation;
-    // What parts at that speed by its velocity needs no move.
+    // A pair that separates at that speed by its velocity needs no move.
     const bool parts = dot(b.velocity - a.velocity, pair.normal) >= w_.options.push_out_speed;
     const float speed = parts ? 0.0f : w_.options.push_out_speed * max(1.0f, overlap / (kFasterBeyond * thickness));
     pair.missing = min(pair.missing, options_.dt * speed);
@@ -366,8 +367,8 @@ class OverlapPusher {
     return l > 1.0e-3f ? (1.0f / l) * turned : normal;  // The two may be opposite.
   }
 
-  /// Of a move along gravity, `lifted` is let through. Most pairs are those of neighbours that are not reached: what a sweep back
-  /// found far from being moved is left out until all are looked at again.
+  /// Moves pairs apart; the part of a move along gravity is multiplied by `lifted`. Most pairs are those of neighbours
+  /// that are not reached: what a sweep back found far from being moved is left out until all are looked at again.
   void sweep_until_settled(std::size_t most, float lifted) {
     std::size_t until_all = 0;
     for (std::size_t i = 0; i < most; ++i) {
@@ -389,7 +390,7 @@ class OverlapPusher {
     std::iota(active_.begin(), active_.end(), 0u);
   }
 
-  /// Returns how far it parted a pair at most.
+  /// Returns the largest distance by which it moved a pair apart.
   float sweep(float lifted) {
     float most = 0.0f;
     for (ListedPair& wall : walls_) most = max(most, part(wall.pair, lifted).moved);
@@ -414,7 +415,7 @@ class OverlapPusher {
     return most;
   }
 
-  /// Most pairs go the same way through this, whether they are moved or not: which are cannot be foreseen.
+  /// Without branches: which pairs are moved cannot be predicted.
   Parted part(Pair& pair, float lifted) {
     // Read as they are written, by the coordinate: a read of both would wait until the two writes have reached the cache.
     const Vec2 a{moves_[pair.mover_a].x, moves_[pair.mover_a].y};
@@ -431,8 +432,8 @@ class OverlapPusher {
     return {abs(dot(apart, pair.normal)), lacking};
   }
 
-  /// What has been pushed for long has no room at its sides: it is lifted by what is below it, the lowest first, so that one
-  /// pass lifts a whole column.
+  /// Bodies that were pushed for long have no room at their sides: they are lifted by the bodies below them, the lowest
+  /// first, so that one pass lifts a whole column.
   void lift_stuck() {
     if (lifts_.empty()) return;
     const std::span<const float> heights = list_heights();
@@ -467,7 +468,8 @@ class OverlapPusher {
     return heights;
   }
 
-  /// Of what is missing. Nothing once the pair has begun to be soft: there is no room above either.
+  /// The share of the missing separation that a lift adds. 0 once the pair has become soft: then there is no room above
+  /// either.
   static float lifted_part(float pushed_time, float softness) {
     return clamp((pushed_time - kLiftsAfter) / kLiftsWithin, 0.0f, 1.0f) * max(1.0f - kLiftsUntil * softness, 0.0f);
   }
@@ -478,7 +480,7 @@ class OverlapPusher {
     if (moved > longest) move = (longest / moved) * move;
   }
 
-  /// No move may add to an overlap with what does not give way.
+  /// Shortens moves so that none adds to an overlap with a body that does not give way.
   void stop_at(const ListedPair& wall) {
     const Pair& pair = wall.pair;
     const bool b_moves = pair.mover_b != kWall;
@@ -529,7 +531,7 @@ void drop_stale(SimState& w) {
   });
 }
 
-/// For how long a body was pushed out of overlaps; forgotten in the time that it took.
+/// Updates how long a body was pushed out of overlaps; without pushing, the time falls as fast as it rose.
 void note_pushed_time(SimState& w, float dt, const SolverIndices& indices, std::span<const Vec2> moves) {
   const auto is_pushed = [&](std::uint32_t body) { return !moves.empty() && moves[indices.index_of[body]] != Vec2{}; };
   const auto set_time = [&](std::uint32_t body, float time) {

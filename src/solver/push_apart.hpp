@@ -8,8 +8,8 @@
 
 namespace drystone::solver {
 
-/// Returns how far each body is moved, by solver index; nothing where nothing overlaps deeply. The bodies of contacts that are not solved
-/// (ContactKey::buried) no longer approach each other.
+/// Returns how far each body is moved, by solver index; empty if no bodies overlap deeply. The bodies of contacts that
+/// are not solved (ContactKey::buried) no longer approach each other.
 std::span<const Vec2> push_apart(WorldState& w, const StepOptions& options, const base::LayeredBitSet& deep_contacts,
                                  const Partition& partition);
 

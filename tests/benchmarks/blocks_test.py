@@ -1,4 +1,5 @@
-"""benchmarks/report/blocks.py: what README.md quotes against means worked out by hand; a figure that is not the results' is
+"""benchmarks/report/blocks.py: the figures in README.md against means computed by hand; a figure that is not the
+results' is
 found, and written anew."""
 import json
 import sys
