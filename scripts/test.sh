@@ -101,6 +101,7 @@ stage_release() {
   check "many bodies" build/release/bin/many_bodies
   check "debug drawing" build/release/bin/debug_draw
   check "rollback" build/release/bin/rollback
+  check "recording" build/release/bin/recording
   check "scheduler over oneTBB" build/release/bin/tbb_scheduler 60 30 3
   check "instruction guard" python3 scripts/instruction_guard.py
   count_tests release ctest --preset release -j "$jobs"
