@@ -40,6 +40,7 @@ template <typename T>
 concept HasParts = requires {
   typename PartsOf<T>::Parts;
 };
+
 /// How many enumerators there are, from 0 on. An enumeration in the state that is not listed here does not compile.
 template <typename T>
 inline constexpr int kEnumerators = 0;
@@ -51,6 +52,7 @@ template <>
 inline constexpr int kEnumerators<IslandMethod> = 2;
 template <>
 inline constexpr int kEnumerators<ContactKind> = static_cast<int>(ContactKind::count) + 1;
+
 }  // namespace drystone::state
 
 namespace drystone::model {
