@@ -2,6 +2,7 @@
 // promises that a valid run must keep. A promise follows from physics or from the scene, with room for differences of
 // engines, so that it detects a broken run and not a slow or soft one; the reason stands beside each. Where it says
 // "free fall", nothing is faster, because nothing bounces: gravity 10 m/s^2 times the run's length.
+//
 // An engine that does nothing would keep one-sided bounds, so each scene also promises that the expected things happen.
 // A bound without a closed form is the geometric mean of the figures of correct engines (Drystone, Box2D 2.4 and 3,
 // Chipmunk) and of engines without contacts, friction, half of gravity or joints.

@@ -1,5 +1,6 @@
 // A compact encoding of a recording, for the player page. docs/pictures.md describes the format; io/player/film.js
 // reads it and tests/io/player_page_test.cpp holds a second reader.
+//
 // Poses become whole numbers of a unit, at most half a unit off and without drift, because each is rounded by itself.
 // The encoding stores the difference to the pose at unchanged velocity: free flight and rest become zeros and small
 // numbers, which deflate compresses well. A body that has not changed for eight frames costs nothing until it moves

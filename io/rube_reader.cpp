@@ -1,6 +1,7 @@
 // Reads scenes that the editor R.U.B.E. exports for Box2D. The format is that of its author's page "JSON file structure"
 // (iforce2d.net). A missing truth value is false; a missing number is 0, unless the code below gives another default. A vector is
 // {x, y}, or a bare 0. A number may be a text of eight hexadecimal digits, the bits of a float.
+//
 // Everything in a file is simulated, refused with the path of the bad value, or counted in the report. Box2D's chains
 // collide from both sides and Drystone's from one, so a chain becomes two-sided segments. docs/scene_format.md has a
 // table of what each Box2D object becomes.

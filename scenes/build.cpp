@@ -1,5 +1,6 @@
 // build() makes a World from a scene, in the order of the scene's lists; apply() makes later changes of a scene. Both
 // make bodies and joints in the same way. The number of a body is its place in BuiltScene::bodies, which only grows.
+//
 // If a change is refused, the parts before the one that the error names have been done.
 #include <span>
 #include <string>

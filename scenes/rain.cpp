@@ -1,6 +1,7 @@
 // rain, a published benchmark scene: ragdolls fall onto five floors. Every eighth step a column of groups, one above
 // each floor, appears; once all columns are there, they are removed and made anew in turn. So many bodies and joints
 // come and go while others pile up and fall asleep.
+//
 // Wave k, in step 8 k, makes its bodies, whose numbers follow from k, and removes wave k - n, where n is the number of
 // columns. So the action needs the step only.
 #include <numeric>

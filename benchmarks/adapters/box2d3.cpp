@@ -1,6 +1,7 @@
 // Box2D 3 as an engine of the benchmark: the world, the numbers of the scene's bodies, the step, reading back. Bodies
 // and joints are made in box2d3/parts.cpp. Built once per installed variant (128-bit, 256-bit instructions), which
 // differ in nothing but the library.
+//
 // The world has the engine's defaults, except for the settings of a scene: gravity, sub-steps, sleeping, continuous
 // collision and the speeds from which restitution and hit events act. More than one worker is Box2D's own scheduler, as
 // in its own benchmark.

@@ -4,7 +4,7 @@
 // and what changed, in contact order. The recording is then replayed, and in each step every algorithm does its work,
 // one after the other, and is timed alone:
 //   depth-first search from scratch        over the engine's own lists of each body's constraints, as published
-// the same over arrays of neighbours     which are made outside of the measured time: a lower bound
+//   the same over arrays of neighbours     which are made outside of the measured time: a lower bound
 //   serial union-find from scratch         over a list of edges that is given to it
 //   parallel union-find from scratch       the same, lock-free, for each number of workers
 //   persistent islands                     the engine's own code, driven with the changes of the step

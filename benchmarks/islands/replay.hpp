@@ -4,6 +4,7 @@
 //
 // A replay does the same work whenever it is repeated, so each step's time is the least of the repeats, which removes
 // the effect of other load.
+//
 // Checks: the three searches from scratch exactly; persistent islands are never finer than components, and coarser only
 // where a removal is pending, that is, where the island lost a constraint since it was last known to be connected. A
 // further set of persistent islands, not timed, splits all that is pending before each check and must then be equal;

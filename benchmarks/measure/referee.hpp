@@ -4,9 +4,9 @@
 //
 // What is measured:
 // - penetration: overlap_depth() of the outlines of two shapes that may collide. Of a thin line (segment, link of a
-// chain) that is the shortest way off the line, at most half the other's thickness. A link of a chain ignores bodies
-// whose middle is behind it. So a body that has passed a line completely is not found here, but as a body outside of
-// its arena.
+//   chain) that is the shortest way off the line, at most half the other's thickness. A link of a chain ignores bodies
+//   whose middle is behind it. So a body that has passed a line completely is not found here, but as a body outside of
+//   its arena.
 // - joint error: distance of the anchors of a revolute joint; offset across the axis of a prismatic joint; deviation of
 //   the length of a distance joint without a spring.
 // - energy: of dynamic bodies; potential energy is 0 at the world's origin.

@@ -1,4 +1,5 @@
 // How a job is run. See worker_pool.hpp for its use and job_gate.hpp for how threads join.
+//
 // No parked worker misses a job: a worker counts itself as parked before its last look at the gate, the caller opens
 // the gate before it reads that count, and all four accesses are sequentially consistent.
 #include "base/worker_pool.hpp"

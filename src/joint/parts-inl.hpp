@@ -27,8 +27,8 @@
 // The last one is used: relax sees the share (w h)^2 / 2 of the motion of the coordinate since solve. That is 0.9 % for
 // 5 Hz at 240 sub-steps a second, and all of it for the stiffest springs, which the implicit step does not let ring
 // anyway. The warm start is kept whole, because it lets a net carry its weight. Springs are at most
-// math::kStiffestSpring of the sub-step rate. Source: E. Catto, "Soft Constraints" (GDC 2011) and Solver2D (2024), for
-// the soft rows.
+// math::kStiffestSpring of the sub-step rate.
+// Source: E. Catto, "Soft Constraints" (GDC 2011) and Solver2D (2024), for the soft rows.
 #if defined(DRYSTONE_JOINTS_PARTS_INL_) == defined(HWY_TARGET_TOGGLE)
 #ifdef DRYSTONE_JOINTS_PARTS_INL_
 #undef DRYSTONE_JOINTS_PARTS_INL_

@@ -1,9 +1,10 @@
 // The poses of each body before and after the last step, and its smoothed pose in between. Only bodies that moved in
 // the last frame cost time: bodies at rest are neither read nor copied.
-// follow_calls()   sets both poses of bodies that calls created or teleported
-// follow_step()    for bodies that the step moved, the pose after the last step becomes the pose before it
-// show()           smooths the poses; called several times in a frame if there are hooks
-// list_moved()     lists the bodies whose shown pose changed, at the end of a frame
+//
+//   follow_calls()   sets both poses of bodies that calls created or teleported
+//   follow_step()    for bodies that the step moved, the pose after the last step becomes the pose before it
+//   show()           smooths the poses; called several times in a frame if there are hooks
+//   list_moved()     lists the bodies whose shown pose changed, at the end of a frame
 //
 // All are indexed by body slot. A slot that was freed and used again is known by its generation.
 #pragma once

@@ -6,27 +6,31 @@
 // thousand. In all other respects a deep contact is like any other: it has friction, torque and impulses. Only contacts
 // of bodies that are mostly inside each other are not solved. Their bodies lose their approach speed, as in an impact
 // without bounce.
+//
 // Bodies that are connected by joints are moved as one, so that no joint opens, and not at all if one of them is joined
 // to a static or kinematic body. Where moves do not help (an overlap of two connected bodies, or of two that are both
 // joined to the world), the contact alone pushes them apart.
+//
 // Sweeps go over the pairs forwards and backwards, and move each pair apart along its normal (projection). A body
-// - is moved by no more than 0.85 of its half thickness in a step, and not into bodies that do not give way;
-// - is lifted only a little: a move against gravity adds energy, and bodies that moves have piled up fall down again.
+//   - is moved by no more than 0.85 of its half thickness in a step, and not into bodies that do not give way;
+//   - is lifted only a little: a move against gravity adds energy, and bodies that moves have piled up fall down again.
 //     All sweeps but the last let through a thirtieth of a move along gravity, so a cluster spreads rather than towers;
-// - is lifted by the bodies below it once it was pushed for two seconds: it has no room at its sides, as in a pit;
+//   - is lifted by the bodies below it once it was pushed for two seconds: it has no room at its sides, as in a pit;
 //   - yields to the others the longer it is pushed. Where there is no room for all (a box that is too full) the overlaps
-// never go away, and bodies would be moved to and fro for ever. So after two seconds a pair becomes a spring: its moves
-// are summed during the sweeps and may be undone, and the cluster comes to rest in the equilibrium of these springs.
+//     never go away, and bodies would be moved to and fro for ever. So after two seconds a pair becomes a spring: its
+//     moves are summed during the sweeps and may be undone, and the cluster comes to rest in the equilibrium of these
+//     springs.
 // The normals of very deep pairs are unreliable, because the shortest way out changes with every move. They are turned
 // towards the line from centre to centre.
+//
 // The two bodies share a move by the square roots of their masses. By masses, a light body between heavy ones would
 // hardly move them; momentum does not matter, because only positions change.
 //
 // Figures and alternatives: docs/solver.md.
 //
-// Threads: runs on the calling thread, in the order of the contacts' slots. Without a cluster it costs nothing. Source:
-// M. Mueller et al., "Position Based Dynamics" (2006), for the projection; E. Guendelman et al., "Nonconvex Rigid
-// Bodies with Stacking" (2003), for lifting from below.
+// Threads: runs on the calling thread, in the order of the contacts' slots. Without a cluster it costs nothing.
+// Source: M. Mueller et al., "Position Based Dynamics" (2006), for the projection; E. Guendelman et al., "Nonconvex
+// Rigid Bodies with Stacking" (2003), for lifting from below.
 #include "solver/push_apart.hpp"
 
 #include <algorithm>

@@ -1,5 +1,6 @@
 // Makes the bodies and joints of a scene in Box2D 3: fills definitions from the scene's options, adds shapes and chains
 // to a body, and sets the scene's masses. Used by box2d3.cpp, which holds the world; nothing here has state.
+//
 // Values with another meaning in Box2D are converted here: the reference angle of a joint turns a frame, the speed of a
 // surface changes its sign, the mass of a rounded polygon is exact. Settings that Box2D does not have raise
 // std::runtime_error.

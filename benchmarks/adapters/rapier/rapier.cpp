@@ -1,7 +1,9 @@
 // Rapier 2D as an engine of the benchmark.
+//
 // Rapier is a Rust crate. The crate in crate/ puts a C interface (api.hpp) before Rapier and is linked as a static
 // library. This file converts the scene, as the other adapters do, and passes bodies, shapes and joints one by one,
 // which is not timed. A step is one call.
+//
 // The world has Rapier's defaults, except for the settings of a scene: gravity, sub-steps (Rapier's "solver
 // iterations"), sleeping, continuous collision, the highest speed. settings() lists the differences.
 #include <algorithm>
