@@ -1,8 +1,10 @@
 // The gate of a worker pool's jobs: who may take part in one, and until when.
+//
 // The caller opens a job with a number of places. A thread joins by taking a place, works, and leaves; the caller shuts
 // the gate when no work is left, and waits for the threads inside. A shut gate has no places, so a thread that comes
 // late does not touch a job that is over. Each job has a number, by which a thread distinguishes a new job from the one
 // that it left. The whole state is one 64-bit word: joining is one compare-exchange.
+//
 // The caller sees all results, because leaving is a release and the caller's last read an acquire; a thread that joins
 // sees the job, because opening is a release and joining an acquire.
 #pragma once

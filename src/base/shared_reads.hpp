@@ -1,5 +1,6 @@
 // Data that const calls of a world write, safe for several threads at once: a counter, and a list that is made on
 // demand.
+//
 // Threads: const calls may run at the same time; calls that change the world run alone (include/drystone/world.hpp).
 #pragma once
 

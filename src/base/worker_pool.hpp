@@ -4,6 +4,7 @@
 // when the caller finds no work left, it shuts the gate and waits for the threads inside. A thread that comes late
 // finds the gate shut and costs nothing, so other load on the machine slows a step down only by the lost cores. Own
 // threads spin for a short while between jobs, then park on a condition variable. A call allocates nothing.
+//
 // Alternatives considered: a barrier over all workers at both ends of a job (waits for the slowest wake-up each time),
 // queues with stealing (for tasks that make tasks; a step has none).
 //

@@ -4,6 +4,7 @@
 //
 //     template <>
 //     inline constexpr auto kFields<Edge> = std::tuple{state(&Edge::prev, "prev"), state(&Edge::next, "next")};
+//
 // Adding a field without a description does not compile: for_each_field() compares the number of described fields with
 // the number of members that the row has, and refuses a field that is described twice.
 //

@@ -1,4 +1,5 @@
 // The grid on which bodies move, and the ranges of their positions and velocities.
+//
 // Neighbouring doubles are 2e-9 m apart at 1e7 m, and millions of times closer near the origin. If motion were rounded
 // to doubles, the path of a body would depend on its place in the world: in the last bits, and in an unstable scene
 // soon in all. So motion is rounded to multiples of 2^-29 m (1.9 nm), which doubles represent up to 1.6e7 m: within

@@ -1,5 +1,6 @@
 // The rows of the world's tables. All data that must survive a step is here; data that can be derived from it is made
 // in the step arena. A row is found by its slot; slots do not move, so an index is valid for the life of its object.
+//
 // Hot and cold data are apart: every step reads and writes the BodyState of an awake body; BodyLinks has its links to
 // other rows; BodyExtras has data for the program only. Names are beside the rows, in lists of their own.
 #pragma once
