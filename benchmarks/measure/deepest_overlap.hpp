@@ -19,7 +19,7 @@ struct PlacedShape {
 };
 
 struct CollidingShapes {
-  /// Of dynamic bodies, and of all others.
+  /// Shapes of dynamic bodies, and of all others.
   std::vector<PlacedShape> dynamic;
   std::vector<PlacedShape> fixed;
   /// Pairs of bodies, the lower number first, that a joint keeps from colliding.

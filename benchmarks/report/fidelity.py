@@ -269,7 +269,7 @@ def convergence_table(figures, case, sweep):
                   about=f"{what['about'][0].upper()}{what['about'][1:]} [{what['unit']}].")
     for engine in figures.shown:
         values = errors_of(figures, engine, case, sweep)
-        # One value alone is that of an engine without sub-steps.
+        # An engine without sub-steps has a single value.
         if sum(map(is_number, values)) < 2:
             continue
         down, factor = falls(values), halving(values)

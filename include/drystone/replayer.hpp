@@ -19,11 +19,11 @@
 
 namespace drystone {
 
-/// Where a replay first differs from what was recorded.
+/// The first difference of a replay from its recording.
 struct Divergence {
   /// The first step after which, or before which, something differs. Steps count from 1.
   std::uint64_t step = 0;
-  /// What was seen: "what moves differs after the step", "create_body() gave another id".
+  /// The kind of difference: "what moves differs after the step", "create_body() gave another id".
   std::string what;
   /// The first field that differs after `difference_step`, with the recorded value as the expected one. Nothing where no state to
   /// compare with could be found.
@@ -34,10 +34,10 @@ struct Divergence {
 
 class Replayer {
  public:
-  /// Reads a recording; the bytes are copied. Workers, scheduler and lanes are those of `options`, all else is in the recording. One
-  /// that ends early, as a program does that crashes, has the steps that are whole. Errors: invalid_argument where the bytes are no
-  /// recording, are damaged (the message says where), were made by a newer version, or end before the first state is whole; those
-  /// of World::create().
+  /// Reads a recording; the bytes are copied. Workers, scheduler and lanes are those of `options`, all else is in the
+  /// recording. The recording of a program that crashed ends early and has the steps that are complete. Errors:
+  /// invalid_argument where the bytes are no recording, are damaged (the message says where), were made by a newer
+  /// version, or end before the first state is whole; those of World::create().
   static Result<Replayer> open(std::span<const std::byte> recording, const WorldOptions& options = {});
   ~Replayer();
   Replayer(Replayer&&) noexcept;
@@ -58,12 +58,12 @@ class Replayer {
 
   /// The calls before the next step, and the step. Errors: invalid_argument at the end.
   Result<void> next();
-  /// The calls before the step that did not end, and the step. Then nothing is left to play but from seek() on. Errors: invalid_argument
-  /// unless the recording ends within a step and the world has taken all steps before.
+  /// The calls before the step that did not end, and the step. After that only seek() can continue the replay. Errors:
+  /// invalid_argument unless the recording ends within a step and the world has taken all steps before.
   Result<void> play_unfinished_step();
   /// Goes to the state after a step; 0 is the beginning. Errors: invalid_argument where the recording has no such step.
   Result<void> seek(std::uint64_t step);
-  /// What was seen to differ in the steps played since open(), at the earliest step. The replay goes on as well as it can.
+  /// The earliest difference found in the steps played since open(). The replay continues as far as possible.
   const std::optional<Divergence>& divergence() const;
   /// The divergence with the field that differs, for which steps are played once more; the replayer's own world stays where it is.
   std::optional<Divergence> explain_divergence() const;

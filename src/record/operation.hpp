@@ -1,6 +1,6 @@
-// The door for calls that change a world: each builds an Operation of itself, with its arguments as they came. It is a Check whose
-// then() writes the call down while the world is recorded: the arguments before the call changes anything, as they may lie in the
-// world, and the id that the call gave after it. A refused call leaves no trace.
+// Every call that changes a world makes an Operation with its arguments. An Operation is a Check whose then() also
+// writes the call to the recording, if there is one: the arguments before the call changes anything, because they may
+// refer to memory of the world, and then the id that the call returned. A refused call is not recorded.
 //
 //     Result<void> World::set_gravity_scale(BodyId body, float scale) {
 //       Operation<&World::set_gravity_scale> call(*state_, body, scale);
@@ -36,8 +36,8 @@ class Operation<Call, Result<Value> (World::*)(Parameters...)> : public model::C
   Operation(WorldState& w, const std::remove_cvref_t<Parameters>&... arguments)
       : Check(w), world_(w), arguments_(arguments...) {}
 
-  /// Calls apply() where all conditions hold, and gives what it gave as a Result; else what refuse() gives. The call is recorded where
-  /// it succeeds.
+  /// Calls apply() if all conditions hold, and returns its value as a Result; otherwise returns refuse(). The call is
+  /// recorded if it succeeds.
   template <typename Apply>
   Result<Value> then(Apply apply) {
     const bool is_recorded = world_.runtime.recorder != nullptr && !failed();

@@ -1,4 +1,4 @@
-// What a snapshot leaves out of a world, made anew.
+// Recomputes the fields that a snapshot leaves out.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 namespace drystone::state {
 
 /// Checks and makes the links, makes the other fields that are unsaved (model/row_fields.hpp), checks the ranges of all, fills the
-/// trees. Returns the first thing that is broken, or an empty string; the state is of no use then.
+/// trees. Returns the first error, after which the state is invalid, or an empty string.
 std::string complete_state(WorldState& w);
 
 }  // namespace drystone::state

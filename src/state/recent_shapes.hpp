@@ -1,4 +1,4 @@
-// Shapes that many rows have alike are kept once: a place among the last few that were unlike each other stands for the others.
+// Stores shapes that many rows share only once: a row refers to one of the last few distinct shapes by its place.
 #pragma once
 
 #include <algorithm>
@@ -12,10 +12,10 @@
 
 namespace drystone::state {
 
-/// The last few values that were unlike each other.
+/// The last few distinct values.
 class RecentShapes {
  public:
-  /// The place of one like it; kPlaces where there is none.
+  /// The place of an equal value; kPlaces if there is none.
   std::size_t find(const ShapeGeometry& geometry) const {
     for (std::size_t i = 0; i < count_; ++i) {
       if (is_same(geometry, *shapes_[i])) return i;
@@ -33,7 +33,7 @@ class RecentShapes {
   static constexpr std::size_t kPlaces = 16;
 
  private:
-  /// Bit for bit.
+  /// Whether two values are equal bit for bit.
   static bool is_same(const ShapeGeometry& a, const ShapeGeometry& b) {
     if (a.index() != b.index()) return false;
     return std::visit(

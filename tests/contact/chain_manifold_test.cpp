@@ -82,7 +82,7 @@ float least_separation(const std::vector<LinkContact>& contacts) {
   return least;
 }
 
-/// Whether the normal is met on the way counter-clockwise from a to b, less than half a turn; 1e-4 of slack for rounding.
+/// Whether the normal lies between a and b, counter-clockwise by less than half a turn, with 1e-4 for rounding.
 bool lies_between(Vec2 normal, Vec2 a, Vec2 b) { return cross(a, normal) >= -1.0e-4f && cross(normal, b) >= -1.0e-4f; }
 
 /// Whether the chain can have this normal at this link: its own, or one of its convex corners.
@@ -162,7 +162,7 @@ TEST(ChainManifold, NothingCatchesOnAFlatChain) {
   }
 }
 
-/// Hills of which neighbouring links differ by up to 0.06 rad, convex and concave.
+/// Hills whose neighbouring links differ in angle by up to 0.06 rad, convex and concave.
 TEST(ChainManifold, NothingCatchesOnACurvedChain) {
   const std::vector<ChainSegment> links =
       links_of(ground_points(103, 0.5f, [](float x) { return 0.5f * std::sin(0.5f * x); }));

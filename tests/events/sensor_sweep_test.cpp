@@ -151,7 +151,7 @@ class Swarm {
     for (int i = 0; i < 60; ++i) add(i);
   }
 
-  /// Every pair's least distance in the step, and how many moments it overlapped; asked after a step.
+  /// Every pair's least distance in the step, and the number of moments at which it overlapped. Called after a step.
   struct Encounter {
     Pair pair;
     float least = 1.0e9f;
@@ -275,7 +275,7 @@ TEST(SensorPassage, AgreesWithManyMomentsOfRandomSwarms) {
         const Count& count = counts[e.pair];
         const auto known = old.find(e.pair);
         const int begins = count.begins - (known == old.end() ? 0 : known->second.begins);
-        // Moments are so far apart [m]: what is overlapped no longer than this and the slop may be missed.
+        // The distance between two moments [m]: overlaps shorter than this plus the slop may be missed.
         const float apart = e.path / 400.0f;
         const bool must_be_seen =
             e.at_start || (!e.at_end && static_cast<float>(e.moments - 1) * apart > 2.0f * kLinearSlop &&

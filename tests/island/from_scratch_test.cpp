@@ -1,5 +1,6 @@
-// Islands that are found anew in each step against persistent ones: what moves must move alike, bit for bit, as long as no sleep
-// depends on when an island is split. Only the order of independent islands differs, and that must not matter.
+// Islands that are found anew in each step against persistent ones: motion must be the same bit for bit, unless sleep
+// depends on the time at which an island is split. Only the order of independent islands differs, and that must not
+// matter.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -18,7 +19,7 @@ WorldOptions with(WorldOptions options, IslandMethod islands) {
   return options;
 }
 
-/// The first body that is not where it is in the other world, or moves otherwise; empty if there is none.
+/// The first body whose pose or velocity differs from the other world; empty if there is none.
 std::string first_that_differs(const World& a, const World& b) {
   if (a.bodies().size() != b.bodies().size()) return "the number of bodies";
   for (const BodyId body : a.bodies()) {
@@ -102,7 +103,8 @@ TEST_P(FromScratchHistory, MovesAsWithPersistentIslandsWhileNothingSleeps) {
 
 INSTANTIATE_TEST_SUITE_P(Seeds, FromScratchHistory, testing::Range(1u, 11u));
 
-// Three balls in a row, tied; the rods are cut one after the other. Persistent islands wait 30 steps after a search until the next.
+// Three balls in a row, connected by rods; the rods are destroyed one after the other. Persistent islands wait 30 steps
+// after a search until the next.
 TEST(FromScratch, WhatFellOffSleepsAsSoonAsItRests) {
   const auto steps_until_asleep = [](IslandMethod islands) {
     WorldOptions options = with(weightless(), islands);

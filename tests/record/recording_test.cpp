@@ -1,4 +1,4 @@
-// A recording gives its run again, from any step on; what is cut, damaged or false in it is told.
+// A recording repeats its run, from any step on. Truncated, damaged or falsified recordings are detected.
 #include <gtest/gtest.h>
 
 #include <cstring>
@@ -205,7 +205,7 @@ TEST(Recording, ThatIsCutHasItsWholeSteps) {
   const std::vector<record::Chunk> chunks = chunks_of(recorded.bytes);
   const std::size_t head_end = chunks[1].offset;
   for (std::size_t size = 0; size < recorded.bytes.size(); ++size) {
-    // Within long snapshots all is alike.
+    // Positions within long snapshots all behave the same.
     if (size + 50 < head_end && size > 50 && size % 1009 != 0) continue;
     const Result<Replayer> cut = Replayer::open(std::span(recorded.bytes).first(size));
     if (size < head_end) {
@@ -288,7 +288,7 @@ TEST(Recording, RefusesWhatItCannotDo) {
   EXPECT_FALSE(Replayer::open(bytes, {.workers = 0}).ok());
 }
 
-/// What moves is hashed after each step, so that a change shows at once even where the state is hashed seldom.
+/// The motion is hashed after each step, so that a change is found at once even if the whole state is hashed rarely.
 TEST(Recording, ShowsADivergenceAtItsStepWithoutHashesOfTheState) {
   const Recorded recorded = record_balls(12, 600, 600);
   const std::size_t chunk = calls_chunk_of_step(recorded.bytes, 5);
