@@ -41,6 +41,8 @@ inline constexpr std::array kDrawStyles = {
     DrawStyle{DrawMeaning::mass_center, "centre of mass", 0x1f2733},
     DrawStyle{DrawMeaning::velocity, "velocity", 0x1d7a46},
     DrawStyle{DrawMeaning::sweep, "sweep", 0xb45309},
+    DrawStyle{DrawMeaning::field, "field", 0x0e7490},
+    DrawStyle{DrawMeaning::water_surface, "water", 0x0284c7},
     DrawStyle{DrawMeaning::sleep_time, "time at rest", 0x1f2733},
     DrawStyle{DrawMeaning::name, "name", 0x1f2733},
 };

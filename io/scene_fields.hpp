@@ -30,6 +30,7 @@ inline constexpr Limits kName = {0.0, 255.0};
 /// The allowed numbers of each in a file.
 inline constexpr Limits kBodyCount = {0.0, 1048576.0};
 inline constexpr Limits kJointCount = {0.0, 1048576.0};
+inline constexpr Limits kFieldCount = {0.0, 65536.0};
 inline constexpr Limits kPartCount = {0.0, 65536.0};
 
 /// A convex outline, and points of which the hull is taken, as written in a file. Both are read as a Polygon.
@@ -228,6 +229,91 @@ void describe(Visitor& v, Kind<DistanceOptions>) {
   v.field("motor", &DistanceOptions::motor);
 }
 
+template <typename Visitor>
+void describe(Visitor& v, Kind<WorldAabb>) {
+  v.field("lower", &WorldAabb::lower, kPlace, Need::required);
+  v.field("upper", &WorldAabb::upper, kPlace, Need::required);
+}
+
+template <typename Visitor>
+void describe(Visitor& v, Kind<FieldArea>) {
+  v.field("kind", &FieldArea::kind, {}, Need::required);
+  v.field("box", &FieldArea::box);
+  v.field("center", &FieldArea::center, kPlace);
+  v.field("radius", &FieldArea::radius, kSize);
+}
+
+template <typename Visitor>
+void describe(Visitor& v, Kind<FieldOptions>) {
+  v.field("categories", &FieldOptions::categories);
+  v.field("area", &FieldOptions::area);
+  v.field("enabled", &FieldOptions::enabled);
+  v.field("name", &FieldOptions::name, kName);
+  v.field("user_data", &FieldOptions::user_data);
+}
+
+template <typename Visitor>
+void describe(Visitor& v, Kind<GravityZoneOptions>) {
+  describe(v, Kind<FieldOptions>{});
+  v.field("acceleration", &GravityZoneOptions::acceleration, kAny);
+  v.field("replaces_gravity", &GravityZoneOptions::replaces_gravity);
+}
+
+template <typename Visitor>
+void describe(Visitor& v, Kind<DirectionalFieldOptions>) {
+  describe(v, Kind<FieldOptions>{});
+  v.field("origin", &DirectionalFieldOptions::origin, kPlace);
+  v.field("direction", &DirectionalFieldOptions::direction, kAny);
+  v.field("strength", &DirectionalFieldOptions::strength, kAny);
+  v.field("quantity", &DirectionalFieldOptions::quantity);
+  v.field("falloff", &DirectionalFieldOptions::falloff);
+  v.field("reach", &DirectionalFieldOptions::reach, kSize);
+  v.field("half_width", &DirectionalFieldOptions::half_width, kSize);
+}
+
+template <typename Visitor>
+void describe(Visitor& v, Kind<RadialFieldOptions>) {
+  describe(v, Kind<FieldOptions>{});
+  v.field("center", &RadialFieldOptions::center, kPlace);
+  v.field("strength", &RadialFieldOptions::strength, kAny);
+  v.field("swirl", &RadialFieldOptions::swirl, kAny);
+  v.field("quantity", &RadialFieldOptions::quantity);
+  v.field("falloff", &RadialFieldOptions::falloff);
+  v.field("core_radius", &RadialFieldOptions::core_radius, kSize);
+  v.field("reach", &RadialFieldOptions::reach, kSize);
+}
+
+template <typename Visitor>
+void describe(Visitor& v, Kind<BuoyancyOptions>) {
+  describe(v, Kind<FieldOptions>{});
+  v.field("surface", &BuoyancyOptions::surface, kPlace);
+  v.field("density", &BuoyancyOptions::density, Limits{0.0, 1.0e9});
+  v.field("linear_drag", &BuoyancyOptions::linear_drag, kFrom0);
+  v.field("angular_drag", &BuoyancyOptions::angular_drag, kFrom0);
+  v.field("flow", &BuoyancyOptions::flow, kCoordinate);
+  v.field("wave_amplitude", &BuoyancyOptions::wave_amplitude, kFrom0);
+  v.field("wave_length", &BuoyancyOptions::wave_length, Limits{0.01, 1.0e6});
+  v.field("wave_speed", &BuoyancyOptions::wave_speed, kCoordinate);
+}
+
+template <typename Visitor>
+void describe(Visitor& v, Kind<WindOptions>) {
+  describe(v, Kind<FieldOptions>{});
+  v.field("velocity", &WindOptions::velocity, kCoordinate);
+  v.field("density", &WindOptions::density, Limits{0.0, 1.0e9});
+  v.field("drag", &WindOptions::drag, kFrom0);
+  v.field("friction", &WindOptions::friction, kFrom0);
+  v.field("gusts", &WindOptions::gusts, Limits{0.0, 1.0});
+  v.field("gust_period", &WindOptions::gust_period, Limits{0.01, 1.0e6});
+}
+
+template <typename Visitor>
+void describe(Visitor& v, Kind<CustomFieldOptions>) {
+  describe(v, Kind<FieldOptions>{});
+  v.field("function", &CustomFieldOptions::function, Limits{0.0, 4294967295.0});
+  v.field("parameters", &CustomFieldOptions::parameters);
+}
+
 /// The part of a scene that is neither a list nor an object.
 template <typename Visitor>
 void describe(Visitor& v, Kind<scenes::Scene>) {
@@ -260,6 +346,9 @@ inline Spring start_of<Spring>() {
 /// The kinds of shapes as named in "type".
 inline constexpr std::string_view kShapeTypes[] = {"circle", "capsule", "segment", "box", "polygon", "hull"};
 inline constexpr std::string_view kBodyTypes[] = {"static", "kinematic", "dynamic"};
+inline constexpr std::string_view kFieldAreas[] = {"everywhere", "box", "circle"};
+inline constexpr std::string_view kFieldQuantities[] = {"acceleration", "force"};
+inline constexpr std::string_view kFalloffs[] = {"constant", "linear", "inverse", "inverse_square"};
 inline constexpr std::string_view kForceClearings[] = {"each_step", "manual"};
 inline constexpr std::string_view kIslandMethods[] = {"persistent", "from_scratch"};
 

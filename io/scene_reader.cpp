@@ -49,6 +49,24 @@ void read_value(const Cursor& at, IslandMethod& value, const Limits&) {
   value = static_cast<IslandMethod>(read_choice(at, kIslandMethods));
 }
 
+void read_value(const Cursor& at, FieldArea::Kind& value, const Limits&) {
+  value = static_cast<FieldArea::Kind>(read_choice(at, kFieldAreas));
+}
+void read_value(const Cursor& at, FieldQuantity& value, const Limits&) {
+  value = static_cast<FieldQuantity>(read_choice(at, kFieldQuantities));
+}
+void read_value(const Cursor& at, Falloff& value, const Limits&) {
+  value = static_cast<Falloff>(read_choice(at, kFalloffs));
+}
+void read_value(const Cursor& at, std::uint32_t& value, const Limits& limits) {
+  value = static_cast<std::uint32_t>(at.integer(limits));
+}
+/// Numbers that are left out at the end are 0.
+void read_value(const Cursor& at, std::array<float, 8>& numbers, const Limits&) {
+  const std::size_t count = at.list_size({0.0, static_cast<double>(numbers.size())});
+  for (std::size_t i = 0; i < count; ++i) numbers[i] = at.item(i).number(kAny);
+}
+
 void read_value(const Cursor& at, std::vector<Vec2>& points, const Limits& sizes) {
   points.resize(at.list_size(sizes));
   for (std::size_t i = 0; i < points.size(); ++i) points[i] = at.item(i).vector(kCoordinate);
@@ -166,7 +184,7 @@ class BodyNames {
     const auto found = index_.find(name);
     if (found == index_.end()) at.fail("there is no body \"" + name.substr(0, 64) + "\"" + hint(name));
     if (found->second == kAmbiguous)
-      at.fail("several bodies have the name \"" + name + "\"; a joint needs a unique one");
+      at.fail("several bodies have the name \"" + name + "\"; a joint or a field needs a unique one");
     return found->second;
   }
 
@@ -185,35 +203,53 @@ class BodyNames {
   std::map<std::string, int, std::less<>> index_;
 };
 
-/// Calls f(start of the options, index) for each kind of joint, in order.
-template <typename F, std::size_t... I>
-void for_each_joint_kind(F f, std::index_sequence<I...>) {
-  (f(start_of<std::variant_alternative_t<I, AnyJointOptions>>(), I), ...);
+/// Calls f(start of the options, index) for each kind of joint or field, in order.
+template <typename AnyOptions, typename F, std::size_t... I>
+void for_each_kind(F f, std::index_sequence<I...>) {
+  (f(start_of<std::variant_alternative_t<I, AnyOptions>>(), I), ...);
 }
 
-AnyJointOptions read_joint_options(const Cursor& at, Names& known) {
-  constexpr auto kKinds = std::make_index_sequence<std::variant_size_v<AnyJointOptions>>();
+/// The options of the kind that stands in "type".
+template <typename AnyOptions, typename KindName>
+AnyOptions read_options(const Cursor& at, Names& known) {
+  constexpr auto kKinds = std::make_index_sequence<std::variant_size_v<AnyOptions>>();
   Names types;
-  for_each_joint_kind([&](const auto&, std::size_t i) { types.emplace_back(to_string(static_cast<JointKind>(i))); },
-                      kKinds);
+  for_each_kind<AnyOptions>(
+      [&](const auto&, std::size_t i) { types.emplace_back(to_string(static_cast<KindName>(i))); }, kKinds);
   const std::size_t chosen = read_choice(at.at("type"), types);
-  AnyJointOptions options;
+  AnyOptions options;
   const auto read = [&](auto start, std::size_t i) {
     if (i == chosen) options = read_start<decltype(start)>(at, known);
   };
-  for_each_joint_kind(read, kKinds);
+  for_each_kind<AnyOptions>(read, kKinds);
   return options;
 }
 
 scenes::SceneJoint read_joint(const Cursor& at, const BodyNames& bodies) {
   Names known = {"type", "body_a", "body_b"};
   scenes::SceneJoint joint;
-  joint.options = read_joint_options(at, known);
+  joint.options = read_options<AnyJointOptions, JointKind>(at, known);
   at.refuse_unknown(known);
   joint.body_a = bodies.find(at.at("body_a"));
   joint.body_b = bodies.find(at.at("body_b"));
   if (joint.body_a == joint.body_b) at.fail("body_a and body_b must be two bodies");
   return joint;
+}
+
+scenes::SceneField read_field(const Cursor& at, const BodyNames& bodies) {
+  Names known = {"type", "bodies"};
+  scenes::SceneField field;
+  field.options = read_options<AnyFieldOptions, FieldKind>(at, known);
+  const bool has_carrier = std::holds_alternative<RadialFieldOptions>(field.options);
+  if (has_carrier) known.push_back("carrier");
+  at.refuse_unknown(known);
+  if (at.has("bodies")) {
+    const Cursor list = at.at("bodies");
+    const std::size_t count = list.list_size({1.0, kBodyCount.high});
+    for (std::size_t i = 0; i < count; ++i) field.bodies.push_back(bodies.find(list.item(i)));
+  }
+  if (has_carrier && at.has("carrier")) field.carrier = bodies.find(at.at("carrier"));
+  return field;
 }
 
 void check_version(const Cursor& root) {
@@ -233,7 +269,7 @@ void check_version(const Cursor& root) {
 scenes::Scene read_drystone_scene(const Cursor& root) {
   check_version(root);
   scenes::Scene scene;
-  Names known = {"drystone", "bodies", "joints"};
+  Names known = {"drystone", "bodies", "joints", "fields"};
   read_fields(root, scene, known);
   root.refuse_unknown(known);
 
@@ -242,11 +278,16 @@ scenes::Scene read_drystone_scene(const Cursor& root) {
     const std::size_t count = bodies.list_size(kBodyCount);
     for (std::size_t i = 0; i < count; ++i) scene.bodies.push_back(read_body(bodies.item(i)));
   }
+  const BodyNames names(scene.bodies);
   if (root.has("joints")) {
     const Cursor joints = root.at("joints");
     const std::size_t count = joints.list_size(kJointCount);
-    const BodyNames names(scene.bodies);
     for (std::size_t i = 0; i < count; ++i) scene.joints.push_back(read_joint(joints.item(i), names));
+  }
+  if (root.has("fields")) {
+    const Cursor fields = root.at("fields");
+    const std::size_t count = fields.list_size(kFieldCount);
+    for (std::size_t i = 0; i < count; ++i) scene.fields.push_back(read_field(fields.item(i), names));
   }
   return scene;
 }

@@ -1,4 +1,4 @@
-// Writes scenes in Drystone's format: the fields of scene_fields.hpp that are not at their default. A joint refers to a body by its
+// Writes scenes in Drystone's format: the fields of scene_fields.hpp that are not at their default. Joints and fields refer to a body by its
 // name where that is unique, else by its place in the list, so that no name has to be made up.
 #include <cstring>
 #include <map>
@@ -21,6 +21,9 @@ bool same_value(Vec2 a, Vec2 b) { return same_value(a.x, b.x) && same_value(a.y,
 template <typename T>
 requires(!std::is_class_v<T>) bool same_value(T a, T b) { return a == b; }
 bool same_value(const std::string& a, const std::string& b) { return a == b; }
+bool same_value(const std::array<float, 8>& a, const std::array<float, 8>& b) {
+  return std::memcmp(a.data(), b.data(), sizeof a) == 0;
+}
 template <typename T>
 requires std::is_class_v<T>
 bool same_value(const T& a, const T& b) { return same(a, b); }
@@ -68,6 +71,15 @@ OrderedJson to_json(Position value) { return OrderedJson::array({value.x, value.
 OrderedJson to_json(const std::string& value) { return value; }
 OrderedJson to_json(BodyType value) { return kBodyTypes[static_cast<std::size_t>(value)]; }
 OrderedJson to_json(ForceClearing value) { return kForceClearings[static_cast<std::size_t>(value)]; }
+OrderedJson to_json(FieldArea::Kind value) { return kFieldAreas[static_cast<std::size_t>(value)]; }
+OrderedJson to_json(FieldQuantity value) { return kFieldQuantities[static_cast<std::size_t>(value)]; }
+OrderedJson to_json(Falloff value) { return kFalloffs[static_cast<std::size_t>(value)]; }
+OrderedJson to_json(std::uint32_t value) { return value; }
+OrderedJson to_json(const std::array<float, 8>& numbers) {
+  OrderedJson out = OrderedJson::array();
+  for (const float number : numbers) out.push_back(decimals(number));
+  return out;
+}
 OrderedJson to_json(IslandMethod value) { return kIslandMethods[static_cast<std::size_t>(value)]; }
 
 OrderedJson to_json(std::uint64_t value) {
@@ -150,24 +162,39 @@ OrderedJson write_body(const scenes::SceneBody& body) {
   return out;
 }
 
+/// By what joints and fields refer to a body.
+OrderedJson name_of(int body, const std::vector<OrderedJson>& body_names) {
+  const auto index = static_cast<std::size_t>(body);
+  return index < body_names.size() ? body_names[index] : OrderedJson(body);
+}
+
 OrderedJson write_joint(const scenes::SceneJoint& joint, const std::vector<OrderedJson>& body_names) {
   OrderedJson out = OrderedJson::object();
-  const auto name = [&](int body) {
-    const auto index = static_cast<std::size_t>(body);
-    return index < body_names.size() ? body_names[index] : OrderedJson(body);
-  };
   std::visit(
       [&](const auto& options) {
         out["type"] = to_string(static_cast<JointKind>(joint.options.index()));
-        out["body_a"] = name(joint.body_a);
-        out["body_b"] = name(joint.body_b);
+        out["body_a"] = name_of(joint.body_a, body_names);
+        out["body_b"] = name_of(joint.body_b, body_names);
         write_fields(options, {}, out);
       },
       joint.options);
   return out;
 }
 
-// The name or number by which joints refer to each body.
+OrderedJson write_field(const scenes::SceneField& field, const std::vector<OrderedJson>& body_names) {
+  OrderedJson out = OrderedJson::object();
+  std::visit(
+      [&](const auto& options) {
+        out["type"] = to_string(static_cast<FieldKind>(field.options.index()));
+        for (const int body : field.bodies) out["bodies"].push_back(name_of(body, body_names));
+        if (field.carrier >= 0) out["carrier"] = name_of(field.carrier, body_names);
+        write_fields(options, {}, out);
+      },
+      field.options);
+  return out;
+}
+
+// The name or number by which joints and fields refer to each body.
 std::vector<OrderedJson> names_of(const std::vector<scenes::SceneBody>& bodies) {
   std::map<std::string_view, int> uses;
   for (const scenes::SceneBody& body : bodies) ++uses[body.options.name];
@@ -193,6 +220,7 @@ Result<std::string> write_scene(const scenes::Scene& scene) {
   for (const scenes::SceneBody& body : scene.bodies) out["bodies"].push_back(write_body(body));
   const std::vector<OrderedJson> names = names_of(scene.bodies);
   for (const scenes::SceneJoint& joint : scene.joints) out["joints"].push_back(write_joint(joint, names));
+  for (const scenes::SceneField& field : scene.fields) out["fields"].push_back(write_field(field, names));
   return write_json(out);
 }
 

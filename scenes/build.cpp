@@ -80,6 +80,32 @@ Result<void> add_joints(BuiltScene& built, std::span<const SceneJoint> joints) {
   return {};
 }
 
+Result<FieldId> add_field(BuiltScene& built, const SceneField& field) {
+  AnyFieldOptions options = field.options;
+  for (const int number : field.bodies) {
+    const Result<BodyId> body = find_body(built, number);
+    if (!body.ok()) return body.error();
+    std::visit([&](auto& o) { o.bodies.push_back(body); }, options);
+  }
+  if (field.carrier >= 0) {
+    const Result<BodyId> carrier = find_body(built, field.carrier);
+    if (!carrier.ok()) return carrier.error();
+    auto* radial = std::get_if<RadialFieldOptions>(&options);
+    if (radial == nullptr) return Error{ErrorCode::invalid_argument, "carrier is for radial fields"};
+    radial->carrier = carrier;
+  }
+  return built.world.create_field(options);
+}
+
+Result<void> add_fields(BuiltScene& built, std::span<const SceneField> fields) {
+  for (std::size_t i = 0; i < fields.size(); ++i) {
+    const Result<FieldId> made = add_field(built, fields[i]);
+    if (!made.ok()) return at(indexed("fields", i), made.error());
+    built.fields.push_back(made);
+  }
+  return {};
+}
+
 Result<void> remove(BuiltScene& built, std::span<const int> numbers) {
   for (std::size_t i = 0; i < numbers.size(); ++i) {
     const Result<BodyId> body = find_body(built, numbers[i]);
@@ -104,9 +130,10 @@ Result<void> drive(BuiltScene& built, const SceneTarget& target, float dt) {
 Result<BuiltScene> build(const Scene& scene) {
   Result<World> world = World::create(scene.world);
   if (!world.ok()) return at("world", world.error());
-  BuiltScene built{std::move(world).value(), {}, {}};
+  BuiltScene built{std::move(world).value(), {}, {}, {}};
   Result<void> made = add_bodies(built, scene.bodies);
   if (made.ok()) made = add_joints(built, scene.joints);
+  if (made.ok()) made = add_fields(built, scene.fields);
   if (!made.ok()) return made.error();
   return Result<BuiltScene>(std::move(built));
 }

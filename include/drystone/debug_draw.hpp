@@ -27,6 +27,7 @@ enum class DrawLayer : std::uint8_t {
   mass_centers,  ///< Centres of mass, with the body's axes.
   velocities,    ///< Of the centres of mass.
   sweeps,        ///< Bodies that the last step swept: a line from the old to the new centre of mass.
+  fields,        ///< Areas and centres of fields, the surface of water, the way of wind and gravity.
   sleep_times,   ///< How long bodies have been at rest, as text.
   names,         ///< Names of bodies; without a name, the index of the id.
 };
@@ -86,6 +87,8 @@ enum class DrawMeaning : std::uint8_t {
   mass_center,
   velocity,
   sweep,
+  field,
+  water_surface,
   sleep_time,
   name,
 };

@@ -5,6 +5,7 @@
 #include "drystone/columns.hpp"
 #include "drystone/debug_draw.hpp"
 #include "drystone/events.hpp"
+#include "drystone/field.hpp"
 #include "drystone/fixed_step_runner.hpp"
 #include "drystone/geometry.hpp"
 #include "drystone/id.hpp"

@@ -1,4 +1,4 @@
-// Ids of the bodies, shapes, chains and joints of a world. An id is an index and a generation: the index is reused after a
+// Ids of the bodies, shapes, chains, joints and fields of a world. An id is an index and a generation: the index is reused after a
 // destruction, the generation is not, so a stale id is always detected. Ids are values: copy, compare and store them freely. An id
 // is valid only in the world that returned it.
 #pragma once
@@ -25,6 +25,7 @@ using BodyId = Id<struct BodyTag>;
 using ShapeId = Id<struct ShapeTag>;
 using ChainId = Id<struct ChainTag>;
 using JointId = Id<struct JointTag>;
+using FieldId = Id<struct FieldTag>;
 
 }  // namespace drystone
 

@@ -49,6 +49,9 @@ struct StepReport {
   int awake_bodies = 0;
   int shapes = 0;
   int joints = 0;
+  int fields = 0;
+  /// Custom fields that did nothing because the world has no function of their number.
+  int fields_without_function = 0;
   /// Islands of dynamic bodies, awake and asleep.
   int islands = 0;
   int awake_islands = 0;

@@ -23,6 +23,7 @@
 #include "drystone/columns.hpp"
 #include "drystone/debug_draw.hpp"
 #include "drystone/events.hpp"
+#include "drystone/field.hpp"
 #include "drystone/geometry.hpp"
 #include "drystone/id.hpp"
 #include "drystone/joint.hpp"
@@ -102,6 +103,9 @@ struct WorldOptions {
   /// Gives the world the program's own threads, in place of threads of its own. It must outlive the world. Null: none.
   Scheduler* scheduler = nullptr;
   Lanes lanes = Lanes::automatic;
+  /// What custom fields do. The functions belong to the program: they are in no hash, snapshot or recording. They must outlive the
+  /// world and not change during a step. Null: none.
+  const FieldFunctions* field_functions = nullptr;
 };
 
 /// What a ray or cast hit.
@@ -158,9 +162,9 @@ struct IslandView {
 
 /// A field of the state that differs between two worlds.
 struct StateDifference {
-  /// "body", "shape", "chain", "contact", "joint", "island" or "world".
+  /// "body", "shape", "chain", "contact", "joint", "island", "field" or "world".
   std::string table;
-  /// The row: the index of the id of a body, shape, chain or joint. 0 for the world.
+  /// The row: the index of the id of a body, shape, chain, joint or field. 0 for the world.
   std::uint32_t slot = 0;
   /// "velocity.x", or "alive" where only one of the worlds has the row.
   std::string field;
@@ -207,7 +211,7 @@ class World {
   /// A hash of all state that decides later steps: equal states have equal hashes, on every machine.
   std::uint64_t state_hash() const;
   /// The first field in which the state of another world differs from this one: options first, then bodies, shapes, chains,
-  /// contacts, joints and islands, each by slot. Nothing if no field differs; the hashes are equal then. Slow.
+  /// contacts, joints, islands and fields, each by slot. Nothing if no field differs; the hashes are equal then. Slow.
   std::optional<StateDifference> first_difference(const World& other) const;
   /// The complete state of the world as bytes. A world made from them continues bit for bit as this one does, on every
   /// machine, with any workers and lanes, and the same ids are valid in it. Names and user data are in them; what tells
@@ -378,6 +382,25 @@ class World {
   Result<void> set_revolute(JointId joint, const RevoluteOptions& options);
   Result<void> set_prismatic(JointId joint, const PrismaticOptions& options);
   Result<void> set_distance(JointId joint, const DistanceOptions& options);
+
+  // --- Fields ---------------------------------------------------------------------------------------------------------
+
+  /// Takes the options of any kind: create_field(BuoyancyOptions{...}). Wakes the bodies that the field acts on. Errors: stale_id for
+  /// a body in FieldOptions::bodies or a carrier.
+  Result<FieldId> create_field(const AnyFieldOptions& options);
+  /// Wakes the bodies that the field acted on.
+  Result<void> destroy_field(FieldId field);
+  bool is_alive(FieldId field) const;
+  /// All fields in slot order, valid until the world is changed.
+  std::span<const FieldId> fields() const;
+  [[nodiscard]] Result<FieldKind> field_kind(FieldId field) const;
+  /// The options of a field, without the bodies that were destroyed.
+  [[nodiscard]] Result<AnyFieldOptions> field(FieldId field) const;
+  /// Changes a field, whose kind stays; waves and gusts go on. Wakes the bodies that the field acted on before or acts on now, if
+  /// anything but the name and the user data changes.
+  Result<void> set_field(FieldId field, const AnyFieldOptions& options);
+  /// Pushes bodies away from a point, once and at once. Errors as those of apply_impulse(), for any of the bodies; none is pushed then.
+  Result<ExplosionReport> explode(const ExplosionOptions& options);
 
   // --- Queries --------------------------------------------------------------------------------------------------------
 

@@ -57,6 +57,7 @@ void take_run_options(WorldOptions& options, const WorldOptions& from) {
   options.workers = from.workers;
   options.scheduler = from.scheduler;
   options.lanes = from.lanes;
+  options.field_functions = from.field_functions;
 }
 
 /// Replaces the state in place, because report() has returned a reference. Report and events are those of a new world;
@@ -130,10 +131,12 @@ Result<void> World::clear() {
     fresh.shapes.ids = std::move(state_->shapes.ids);
     fresh.chains.ids = std::move(state_->chains.ids);
     fresh.joints.ids = std::move(state_->joints.ids);
+    fresh.fields.ids = std::move(state_->fields.ids);
     fresh.bodies.ids.clear();
     fresh.shapes.ids.clear();
     fresh.chains.ids.clear();
     fresh.joints.ids.clear();
+    fresh.fields.ids.clear();
     replace_state(*state_, std::move(fresh));
   });
 }

@@ -7,6 +7,7 @@
 #include "body/bodies.hpp"
 #include "contact/contacts.hpp"
 #include "drystone/world.hpp"
+#include "field/fields.hpp"
 #include "geometry/shape_geometry.hpp"
 #include "island/islands.hpp"
 #include "model/check.hpp"
@@ -85,6 +86,7 @@ Result<void> World::destroy_body(BodyId body) {
   Operation<&World::destroy_body> check(*state_, body);
   check.body(body);
   return check.then([&] {
+    if (field::forget_body(*state_, body.index)) state_->runtime.field_list.forget();
     body::remove_body(*state_, body.index);
     state_->runtime.body_list.forget();
     state_->runtime.joint_list.forget();  // Its joints went with it.

@@ -294,6 +294,7 @@ constexpr std::array kLayers = {
     LayerEntry{DrawLayer::mass_centers, "mass_centers", draw_mass_centers},
     LayerEntry{DrawLayer::velocities, "velocities", draw_velocities},
     LayerEntry{DrawLayer::sweeps, "sweeps", draw_sweeps},
+    LayerEntry{DrawLayer::fields, "fields", draw_fields},
     LayerEntry{DrawLayer::sleep_times, "sleep_times", draw_sleep_times},
     LayerEntry{DrawLayer::names, "names", draw_names},
 };

@@ -21,6 +21,7 @@ struct Drawer {
   }
 };
 
+void draw_fields(const Drawer& drawer);
 void draw_joints(const Drawer& drawer);
 
 /// The box around all bodies of the island.

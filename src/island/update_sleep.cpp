@@ -36,7 +36,9 @@ bool count_rest(SimState& w, float dt, const SolverIndices& bodies, const Motion
     const std::uint32_t slot = bodies.body_slots[i];
     BodyState& body = w.bodies.state[slot];
     const bool pushed = !motion.push_moves.empty() && motion.push_moves[i] != Vec2{};
-    body.sleep_time = rests(body, motion.starts[i], pushed, dt) ? body.sleep_time + dt : 0.0f;
+    const bool stirred = (motion.flags[i] & solver::kStirred) != 0;
+    const bool resting = !stirred && rests(body, motion.starts[i], pushed, dt);
+    body.sleep_time = resting ? body.sleep_time + dt : 0.0f;
     any_rested = any_rested || rested_enough(w, slot);
   }
   return any_rested;

@@ -27,16 +27,6 @@ struct BodyForces {
   std::uint8_t* flags = nullptr;
 };
 
-enum BodyFlag : std::uint8_t {
-  kSpeedClamped = 1,
-  kRotationClamped = 2,
-  kBroken = 4,  // Became non-finite, or left the coordinate range.
-  kFast = 8,
-  kFastBullet = 16,
-  // Turned faster than large_angle_speed in some sub-step. SweepStart::angle sums its rotation in these.
-  kLargeAngle = 32,
-};
-
 /// Data between the passes over impacts and the solver that runs them.
 struct ImpactFlags {
   std::atomic<float> greatest_restitution = 0.0f;  // Of all contacts.

@@ -17,11 +17,6 @@ void check_motor(Check& check, const Motor& motor) {
   check.finite("motor.speed", motor.speed).range("motor.max_force", motor.max_force, 0.0f, kMaxForce);
 }
 
-void check_name(Check& check, const std::string& name) {
-  if (!name.empty()) check.available("name", parts::kNames);
-  check.require(name.size() <= 255, "name must be at most 255 bytes long");
-}
-
 void check_common(Check& check, const JointOptions& options) {
   check.body(options.body_a, "body_a").body(options.body_b, "body_b");
   check.require(options.body_a != options.body_b, "body_a and body_b must differ");
@@ -51,6 +46,7 @@ Check& Check::body(BodyId id, const char* field) { return alive(w_.bodies.ids, i
 Check& Check::shape(ShapeId id) { return alive(w_.shapes.ids, id, "shape"); }
 Check& Check::chain(ChainId id) { return alive(w_.chains.ids, id, "chain"); }
 Check& Check::joint(JointId id) { return alive(w_.joints.ids, id, "joint"); }
+Check& Check::field(FieldId id) { return alive(w_.fields.ids, id, "field"); }
 
 Check& Check::available(const char* field, const parts::Part& part) {
   if (!part.built) {
@@ -62,6 +58,11 @@ Check& Check::available(const char* field, const parts::Part& part) {
 Check& Check::passed(const Result<void>& result) {
   if (!result.ok()) fail(result.error().code, result.error().message);
   return *this;
+}
+
+void check_name(Check& check, const std::string& name) {
+  if (!name.empty()) check.available("name", parts::kNames);
+  check.require(name.size() <= 255, "name must be at most 255 bytes long");
 }
 
 void check_options(Check& check, const WorldOptions& o) {

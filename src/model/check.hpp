@@ -45,6 +45,7 @@ class Check : public geometry::Check {
   Check& shape(ShapeId id);
   Check& chain(ChainId id);
   Check& joint(JointId id);
+  Check& field(FieldId id);
   /// Fails with not_available if the build leaves out the part that the field needs.
   Check& available(const char* field, const parts::Part& part);
   Check& passed(const Result<void>& result);
@@ -81,6 +82,7 @@ void check_options(Check& check, const ShapeOptions& options);
 void check_options(Check& check, const ChainOptions& options);
 void check_material(Check& check, const Material& material);
 void check_mass(Check& check, const MassData& mass);
+void check_name(Check& check, const std::string& name);
 void check_joint(Check& check, const RevoluteOptions& options);
 void check_joint(Check& check, const PrismaticOptions& options);
 void check_joint(Check& check, const DistanceOptions& options);

@@ -55,10 +55,11 @@ struct Runtime {
   // destroyed since.
   base::LayeredBitSet placed_bodies;
   // Written by const calls: the number of refused calls since the last report, and lists made on demand for
-  // World::bodies() and World::joints().
+  // World::bodies(), World::joints() and World::fields().
   mutable base::SharedCount refused_calls;
   mutable base::ListOnDemand<BodyId> body_list;
   mutable base::ListOnDemand<JointId> joint_list;
+  mutable base::ListOnDemand<FieldId> field_list;
 };
 
 }  // namespace drystone

@@ -15,6 +15,7 @@
 #include "drystone/events.hpp"
 #include "drystone/world.hpp"
 #include "geometry/slab.hpp"
+#include "model/field_row.hpp"
 #include "model/rows.hpp"
 
 namespace drystone {
@@ -73,6 +74,11 @@ struct IslandTable {
   std::uint32_t awake_count = 0;
 };
 
+struct FieldTable {
+  base::IdPool ids;
+  std::vector<FieldRow> row;
+};
+
 /// The trees of the broad phase. Static and sleeping shapes cost nothing while nothing changes.
 struct TreeSet {
   bvh::Tree fixed;
@@ -88,13 +94,14 @@ struct Unreported {
 };
 
 struct SimState {
-  WorldOptions options;  // Results do not depend on workers, scheduler and lanes.
+  WorldOptions options;  // Workers, scheduler, lanes and field functions are not part of the state.
   BodyTable bodies;
   ShapeTable shapes;
   ChainTable chains;
   ContactTable contacts;
   JointTable joints;
   IslandTable islands;
+  FieldTable fields;
   TreeSet trees;
   // The origin of all boxes and slabs, in whole metres. It follows the awake bodies (spatial/proxies.hpp).
   Position tree_origin;
@@ -110,6 +117,7 @@ inline BodyId body_id(const SimState& w, std::uint32_t slot) { return {slot, w.b
 inline ShapeId shape_id(const SimState& w, std::uint32_t slot) { return {slot, w.shapes.ids.generation(slot)}; }
 inline ChainId chain_id(const SimState& w, std::uint32_t slot) { return {slot, w.chains.ids.generation(slot)}; }
 inline JointId joint_id(const SimState& w, std::uint32_t slot) { return {slot, w.joints.ids.generation(slot)}; }
+inline FieldId field_id(const SimState& w, std::uint32_t slot) { return {slot, w.fields.ids.generation(slot)}; }
 
 inline bool is_awake(const SimState& w, std::uint32_t body) { return w.bodies.awake.test(body); }
 inline bool is_dynamic(const SimState& w, std::uint32_t body) { return w.bodies.state[body].type == BodyType::dynamic; }

@@ -44,11 +44,24 @@ struct SweepStart {
   float angle = 0.0f;  // As Sweep::angle.
 };
 
+namespace solver {
+enum BodyFlag : std::uint8_t {
+  kSpeedClamped = 1,
+  kRotationClamped = 2,
+  kBroken = 4,  // Became non-finite, or left the coordinate range.
+  kFast = 8,
+  kFastBullet = 16,
+  // Turned faster than large_angle_speed in some sub-step. SweepStart::angle sums its rotation in these.
+  kLargeAngle = 32,
+  kStirred = 64,  // A field that changes with time acts on it: it does not fall asleep.
+};
+}  // namespace solver
+
 /// The result of solve(): the motion of the bodies.
 struct Motion {
   // By solver index; not set for 0.
   std::span<const SweepStart> starts;
-  std::span<const float> force_gain_x;  // The change of velocity by forces in each sub-step.
+  std::span<const float> force_gain_x;  // The change of velocity by forces in a sub-step: the last one.
   std::span<const float> force_gain_y;
   std::span<const std::uint8_t> flags;  // solver::BodyFlag.
 

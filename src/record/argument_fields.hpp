@@ -38,5 +38,11 @@ inline constexpr auto kFields<ShapeOptions> = std::tuple{state(&ShapeOptions::de
                                                          state(&ShapeOptions::hit_events, "hit_events"),
                                                          told(&ShapeOptions::name, "name"),
                                                          told(&ShapeOptions::user_data, "user_data")};
+template <>
+inline constexpr auto kFields<ExplosionOptions> =
+    std::tuple{state(&ExplosionOptions::center, "center", "m"),         state(&ExplosionOptions::radius, "radius", "m"),
+               state(&ExplosionOptions::strength, "strength", "N s/m"), state(&ExplosionOptions::falloff, "falloff"),
+               state(&ExplosionOptions::shielding, "shielding"),        state(&ExplosionOptions::bodies, "bodies"),
+               state(&ExplosionOptions::categories, "categories")};
 
 }  // namespace drystone::model

@@ -43,6 +43,8 @@ void encode(ByteWriter& to, const T& value) {
     encode(to, state::PartsOf<T>::take(value));
   } else if constexpr (model::Described<T>) {
     model::for_each_field(value, [&](const auto&, const auto& member) { encode(to, member); });
+  } else if constexpr (model::detail::kIsArray<T>) {
+    for (const auto& entry : value) encode(to, entry);
   } else if constexpr (detail::kIsSequence<T>) {
     to.number(static_cast<std::uint32_t>(value.size()));
     for (const auto& entry : value) encode(to, entry);
@@ -101,6 +103,8 @@ void decode(ByteReader& from, T& value) {
   } else if constexpr (model::Described<T>) {
     std::apply([&](const auto&... field) { (decode(from, detail::member_of(value, field.member)), ...); },
                model::kFields<T>);
+  } else if constexpr (model::detail::kIsArray<T>) {
+    for (auto& entry : value) decode(from, entry);
   } else if constexpr (detail::kIsSequence<T>) {
     value.resize(detail::decode_size(from));
     for (auto& entry : value) decode(from, entry);
@@ -137,6 +141,9 @@ void describe(std::string& to) {
         },
         model::kFields<T>);
     to += '}';
+  } else if constexpr (model::detail::kIsArray<T>) {
+    (to += "array ") += std::to_string(std::tuple_size_v<T>) + ' ';
+    describe<typename T::value_type>(to);
   } else if constexpr (detail::kIsSequence<T>) {
     to += "list ";
     describe<typename T::value_type>(to);

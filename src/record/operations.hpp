@@ -101,6 +101,11 @@ struct Operations {
       NamedCall<&World::set_revolute>{"set_revolute"},
       NamedCall<&World::set_prismatic>{"set_prismatic"},
       NamedCall<&World::set_distance>{"set_distance"},
+
+      NamedCall<&World::create_field>{"create_field"},
+      NamedCall<&World::destroy_field>{"destroy_field"},
+      NamedCall<&World::set_field>{"set_field"},
+      NamedCall<&World::explode>{"explode"},
   };
   static constexpr std::size_t kCount = std::tuple_size_v<decltype(kList)>;
 

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "body/bodies.hpp"
+#include "kernels/applied_forces.hpp"
 #include "math/trig.hpp"
 #include "model/check.hpp"
 #include "model/grid.hpp"
@@ -16,10 +17,10 @@ void load_forces(const SimState& w, float h, const BodyForces& forces, std::size
   forces.velocity_change_x[i] = forces.velocity_change_y[i] = forces.angular_change[i] = 0.0f;
   forces.linear_factor[i] = forces.angular_factor[i] = 1.0f;
   if (body.type != BodyType::dynamic) return;
-  const Vec2 change = h * (body.inv_mass * (body.force + body.constant_force) + body.gravity_scale * w.options.gravity);
+  const Vec2 change = applied_velocity_change(body, w.options.gravity, h);
   forces.velocity_change_x[i] = change.x;
   forces.velocity_change_y[i] = change.y;
-  forces.angular_change[i] = h * body.inv_inertia * (body.torque + body.constant_torque);
+  forces.angular_change[i] = applied_angular_change(body, h);
   forces.linear_factor[i] = 1.0f / (1.0f + h * body.linear_damping);
   forces.angular_factor[i] = 1.0f / (1.0f + h * body.angular_damping);
 }

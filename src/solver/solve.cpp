@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "field/fields.hpp"
 #include "kernels/kernels.hpp"
 #include "model/check.hpp"
 #include "solver/bodies.hpp"
@@ -134,7 +135,8 @@ class Solver {
         p_(partition),
         kernels_(kernel_table(partition.lanes.lanes)),
         single_kernels_(kernel_table(Lanes::scalar)),
-        data_(make_data(w, options, partition)) {
+        data_(make_data(w, options, partition)),
+        fields_(field::begin(w, partition)) {
     data_.impacts = &impacts_;
     data_.start_moves = moves.empty() ? nullptr : moves.data();
   }
@@ -166,12 +168,14 @@ class Solver {
   }
 
   void solve_lone_block(Work block) const {
-    load_bodies(w_, p_, data_, block.bodies);
+    load(block);
     ImpactFlags impacts;
     block.data.impacts = &impacts;
     run(kPrepare, block);
     for (int i = 0; i < substeps_; ++i) {
+      if (fields_act_before_impacts(impacts)) act(block, i);
       resolve_impacts(impacts, [&](ConstraintPass pass) { run(pass, block); });
+      act(block, i);
       integrate_velocities(block);
       run(kWarmStart, block);
       run(kSolve, block);
@@ -194,18 +198,20 @@ class Solver {
     seams_ = make_work({{}, p_.seams});
 
     for_each_coupled([this](const Work& block) {
-      load_bodies(w_, p_, data_, block.bodies);
+      load(block);
       // No force acts on kinematic bodies: once is enough, and no other block reads them yet.
       if (is_kinematic(block)) integrate_velocities(block);
     });
     for_each_coupled([this](const Work& block) { run(kPrepare, block); });
     run_seams(kPrepare);
     for (int i = 0; i < substeps_; ++i) {
+      if (fields_act_before_impacts(impacts_)) for_each_coupled([&](const Work& block) { act(block, i); });
       resolve_impacts(impacts_, [this](ConstraintPass pass) {
         run_seams(pass);
         for_each_coupled([&](const Work& block) { run(pass, block); });
       });
-      for_each_coupled([this](const Work& block) {
+      for_each_coupled([&](const Work& block) {
+        act(block, i);
         if (!is_kinematic(block)) integrate_velocities(block);
         run(kWarmStart, block);
       });
@@ -273,6 +279,19 @@ class Solver {
 
   ConstraintPass relax_of(int substep) const { return substep + 1 < substeps_ ? kRelax : kRelaxAndMove; }
   bool is_kinematic(const Work& block) const { return block.bodies.first > p_.dynamic_count; }
+  void load(const Work& block) const {
+    load_bodies(w_, p_, data_, block.bodies);
+    if (!fields_.empty()) field::select(w_, fields_, p_, block.bodies);
+  }
+  /// Fields change what integrate_velocities() adds.
+  void act(const Work& block, int substep) const {
+    if (!fields_.empty()) field::act(w_, fields_, p_, data_, block.bodies, substep);
+  }
+  /// Whether a contact strikes is decided by its velocity without what forces have just added to it, so impacts must know the forces of
+  /// fields. They change velocities, so the forces are found again after them.
+  bool fields_act_before_impacts(const ImpactFlags& impacts) const {
+    return !fields_.empty() && impacts.greatest_restitution != 0.0f;
+  }
   void integrate_velocities(const Work& block) const { kernels_.integrate_velocities(data_, block.bodies); }
   void integrate_positions(const Work& block) const { kernels_.integrate_positions(data_, block.bodies); }
 
@@ -430,6 +449,7 @@ class Solver {
   const KernelTable& kernels_;
   const KernelTable& single_kernels_;
   SolverData data_;  // Without any batches.
+  field::ActiveFields fields_;
   std::span<Work> coupled_;
   Work seams_;
   ImpactFlags impacts_;  // Of coupled blocks and seams.

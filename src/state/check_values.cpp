@@ -1,7 +1,10 @@
 #include "state/check_values.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <functional>
 
+#include "field/fields.hpp"
 #include "geometry/check.hpp"
 #include "joint/joints.hpp"
 #include "model/check.hpp"
@@ -21,6 +24,7 @@ class ValueCheck {
     w_.shapes.ids.for_each_used([&](std::uint32_t slot) { check_shape(slot); });
     w_.contacts.ids.for_each_used([&](std::uint32_t slot) { check_contact(slot); });
     w_.joints.ids.for_each_used([&](std::uint32_t slot) { check_joint(slot); });
+    w_.fields.ids.for_each_used([&](std::uint32_t slot) { check_field(slot); });
     if (problem_.empty() && check_.failed()) return check_.error().message;
     return problem_;
   }
@@ -109,6 +113,16 @@ class ValueCheck {
     expect(!(active && (moves(a) || moves(b))) || w_.next_joint_look <= j.next_look,
            "no look at an awake joint is missed", slot);
     expect(j.last_substep >= 0.0f, "a sub-step has a length", slot);
+  }
+
+  void check_field(std::uint32_t slot) {
+    const FieldRow& field = w_.fields.row[slot];
+    field::check_row(check_, field);
+    expect(std::adjacent_find(field.bodies.begin(), field.bodies.end(), std::greater_equal<>()) == field.bodies.end(),
+           "the bodies of a field are in order", slot);
+    for (const std::uint32_t body : field.bodies) expect(w_.bodies.ids.is_used(body), "a field has its bodies", slot);
+    expect(field.carrier == kNone || w_.bodies.ids.is_used(field.carrier), "a field has its carrier", slot);
+    expect(field.carrier == kNone || kind_of(field) == FieldKind::radial, "only radial fields are carried", slot);
   }
 
   bool is_in_one_island(std::uint32_t a, std::uint32_t b) const {

@@ -51,6 +51,12 @@ inline constexpr int kEnumerators<ForceClearing> = 2;
 template <>
 inline constexpr int kEnumerators<IslandMethod> = 2;
 template <>
+inline constexpr int kEnumerators<FieldArea::Kind> = 3;
+template <>
+inline constexpr int kEnumerators<FieldQuantity> = 2;
+template <>
+inline constexpr int kEnumerators<Falloff> = 4;
+template <>
 inline constexpr int kEnumerators<ContactKind> = static_cast<int>(ContactKind::count) + 1;
 
 }  // namespace drystone::state

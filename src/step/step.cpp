@@ -8,6 +8,7 @@
 
 #include "contact/phases.hpp"
 #include "continuous/handle_fast_bodies.hpp"
+#include "field/fields.hpp"
 #include "island/split.hpp"
 #include "island/update_sleep.hpp"
 #include "kernels/kernels.hpp"
@@ -40,6 +41,8 @@ StepOptions begin_step(WorldState& w, float dt, ForceClearing force_clearing) {
   e.sensor_end.clear();
   e.body_move.clear();
 
+  field::wake_reached(w);
+
   const int substeps = w.options.substeps;
   const float h = dt / static_cast<float>(substeps);
   const float inv_h = static_cast<float>(substeps) / dt;
@@ -57,12 +60,14 @@ std::span<const std::uint32_t> update_islands(WorldState& w, const Touches& touc
 /// Whether no body is awake and no shape waits for its pairs, so that the phases would have nothing to do.
 bool is_idle(const WorldState& w) { return w.bodies.awake.count() == 0 && w.shapes.moved.count() == 0; }
 
-void end_step(WorldState& w, std::uint64_t arena_growths) {
+void end_step(WorldState& w, float dt, std::uint64_t arena_growths) {
+  field::advance(w, dt);
   StepReport& r = w.runtime.report;
   r.bodies = static_cast<int>(w.bodies.ids.size());
   r.awake_bodies = static_cast<int>(w.bodies.awake.count());
   r.shapes = static_cast<int>(w.shapes.ids.size());
   r.joints = static_cast<int>(w.joints.ids.size());
+  r.fields = static_cast<int>(w.fields.ids.size());
   r.contacts = static_cast<int>(w.contacts.ids.size());
   r.awake_contacts = static_cast<int>(w.contacts.awake.count());
   r.quarantined = w.runtime.quarantined;
@@ -87,7 +92,7 @@ const StepReport& step(WorldState& w, float dt, ForceClearing force_clearing) {
   const StepOptions options = timer.run(Phase::begin, [&] { return begin_step(w, dt, force_clearing); });
   if (is_idle(w)) {
     publish_unreported(w);
-    end_step(w, arena_growths);
+    end_step(w, dt, arena_growths);
     return w.runtime.report;
   }
   std::span<const std::uint32_t> contacts = timer.run(Phase::update_pairs, [&] { return contact::update_pairs(w); });
@@ -107,7 +112,7 @@ const StepReport& step(WorldState& w, float dt, ForceClearing force_clearing) {
   timer.run(Phase::events, [&] { step::publish_events(w, partition, motion, swept_sensor_pairs); });
   forget_numbers(w, partition);
   w.runtime.last_step = {partition, motion};
-  end_step(w, arena_growths);
+  end_step(w, dt, arena_growths);
   return w.runtime.report;
 }
 

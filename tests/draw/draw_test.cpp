@@ -83,6 +83,41 @@ TEST(DebugDraw, LayersHaveNames) {
   EXPECT_EQ(draw_layer("shape"), std::nullopt);
 }
 
+TEST(DebugDraw, FieldsShowTheirAreasAndTheSurfaceOfWater) {
+  TestWorld t;
+  t.ball(dynamic_at({0.0f, 0.0f}));
+  BuoyancyOptions sea;
+  sea.surface = {0.0, 1.0};
+  sea.wave_amplitude = 0.5f;
+  sea.wave_length = 4.0f;
+  sea.wave_speed = 2.0f;
+  sea.area = box_area({-8.0, -5.0}, {8.0, 5.0});
+  ASSERT_TRUE(t.world.create_field(sea).ok());
+  RadialFieldOptions sun;
+  sun.center = {3.0, 0.0};
+  sun.reach = 2.0f;
+  ASSERT_TRUE(t.world.create_field(sun).ok());
+  GravityZoneOptions off;
+  off.enabled = false;
+  ASSERT_TRUE(t.world.create_field(off).ok());
+  t.step(30);
+  const std::vector<Drawn> all = drawn(t.world, {DrawLayer::fields});
+  int on_surface = 0;
+  for (const Drawn& d : all) {
+    if (d.color.meaning != DrawMeaning::water_surface) continue;
+    ++on_surface;
+    for (const Position place : d.places) {
+      // After half a second the waves have gone on by a metre.
+      EXPECT_NEAR(place.y, 1.0 + 0.5 * std::sin(2.0 * double{kPi} * (place.x - 1.0) / 4.0), 1.0e-4);
+      EXPECT_LE(std::fabs(place.x), 8.001);
+    }
+  }
+  EXPECT_EQ(on_surface, 64);  // 16 to a wave.
+  // The four sides of the box; centre, core and reach of the sun.
+  EXPECT_EQ(count(all, DrawMeaning::field), 7);
+  EXPECT_TRUE(drawn(t.world, {DrawLayer::fields}, WorldAabb{{50.0, 50.0}, {60.0, 60.0}}).empty());
+}
+
 TEST(DebugDraw, ShapesSayWhatTheirBodyIs) {
   TestWorld t(weightless());
   t.box({});

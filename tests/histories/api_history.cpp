@@ -97,6 +97,7 @@ class ApiHistory::Impl : private RandomValues {
     forget_dead(shapes_);
     forget_dead(chains_);
     forget_dead(joints_);
+    forget_dead(fields_);
   }
 
   // --- Calls --------------------------------------------------------------------------------------------------------------
@@ -223,6 +224,55 @@ class ApiHistory::Impl : private RandomValues {
     }
   }
 
+  template <typename Options>
+  AnyFieldOptions field_options() {
+    Options o;
+    fill(o);
+    if (one_in(4)) {
+      for (std::uint32_t n = 1 + below(4); n > 0; --n) o.bodies.push_back(any_body());
+    }
+    if constexpr (std::is_same_v<Options, RadialFieldOptions>) {
+      if (one_in(2)) o.carrier = any_body();
+    }
+    return o;
+  }
+  AnyFieldOptions any_field_options() {
+    switch (below(6)) {
+      case 0: return field_options<GravityZoneOptions>();
+      case 1: return field_options<DirectionalFieldOptions>();
+      case 2: return field_options<RadialFieldOptions>();
+      case 3: return field_options<BuoyancyOptions>();
+      case 4: return field_options<WindOptions>();
+      default: return field_options<CustomFieldOptions>();
+    }
+  }
+  void change_fields() {
+    switch (below(8)) {
+      case 0:
+      case 1:
+      case 2:
+      case 3: {
+        if (fields_.alive.size() >= 6) return;
+        const AnyFieldOptions o = any_field_options();
+        return create(
+            fields_, "create_field", [&](World& w) { return w.create_field(o); }, o);
+      }
+      case 4: return set("set_field", &World::set_field, {any(fields_), any_field_options()});
+      case 5: return set("destroy_field", &World::destroy_field, {any(fields_)});
+      default: return explode();
+    }
+  }
+  void explode() {
+    ExplosionOptions o;
+    o.center = position();
+    o.radius = value({1.0e-3f, 1.0e4f, 1.0f, 15.0f});
+    o.strength = value({-1.0e9f, 1.0e9f, -20.0f, 20.0f});
+    o.falloff = static_cast<Falloff>(below(4));
+    o.shielding = one_in(2);
+    call(
+        "explode", [&](World& w) { return w.explode(o); }, o);
+  }
+
   void any_call();
   void change_body();
   void push_body();
@@ -297,6 +347,7 @@ class ApiHistory::Impl : private RandomValues {
   Ids<ShapeId> shapes_;
   Ids<ChainId> chains_;
   Ids<JointId> joints_;
+  Ids<FieldId> fields_;
   int step_ = 0;
   int call_ = 0;
   std::string name_;
@@ -332,6 +383,8 @@ void ApiHistory::Impl::any_call() {
     case 21:
     case 22:
     case 23: push_body(); break;
+    case 24:
+    case 25: change_fields(); break;
     default: change_body(); break;
   }
   forget_dead();

@@ -69,6 +69,38 @@ struct CallText {
     list(" distance", o.length, o.spring, o.limit, o.motor);
   }
 
+  void add(const FieldArea& a) { list("area", static_cast<int>(a.kind), a.box.lower, a.box.upper, a.center, a.radius); }
+  void add(const FieldOptions& o) {
+    list("on", o.categories, o.area, o.enabled, o.bodies.size());
+    for (const BodyId body : o.bodies) add(body);
+  }
+  void add(const GravityZoneOptions& o) { list(" gravity_zone", o.acceleration, o.replaces_gravity); }
+  void add(const DirectionalFieldOptions& o) {
+    list(" directional", o.origin, o.direction, o.strength, static_cast<int>(o.quantity), static_cast<int>(o.falloff),
+         o.reach, o.half_width);
+  }
+  void add(const RadialFieldOptions& o) {
+    list(" radial", o.center, o.carrier, o.strength, o.swirl, static_cast<int>(o.quantity), static_cast<int>(o.falloff),
+         o.core_radius, o.reach);
+  }
+  void add(const BuoyancyOptions& o) {
+    list(" buoyancy", o.surface, o.density, o.linear_drag, o.angular_drag, o.flow, o.wave_amplitude, o.wave_length,
+         o.wave_speed);
+  }
+  void add(const WindOptions& o) { list(" wind", o.velocity, o.density, o.drag, o.friction, o.gusts, o.gust_period); }
+  void add(const CustomFieldOptions& o) { list(" custom", std::uint64_t{o.function}, o.parameters[0]); }
+  void add(const AnyFieldOptions& any) {
+    std::visit(
+        [&](const auto& o) {
+          add(static_cast<const FieldOptions&>(o));
+          add(o);
+        },
+        any);
+  }
+  void add(const ExplosionOptions& o) {
+    list("explosion", o.center, o.radius, o.strength, static_cast<int>(o.falloff), o.shielding);
+  }
+
   template <typename... Values>
   void list(const char* name, const Values&... values) {
     out << name << '{';

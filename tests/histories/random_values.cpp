@@ -197,4 +197,66 @@ ChainOptions RandomValues::chain_options() {
   return o;
 }
 
+void RandomValues::fill_common(FieldOptions& o) {
+  o = {};
+  if (one_in(3)) o.categories = below(8);
+  if (one_in(4)) o.area = circle_area(position(), value({kTiny, 1.0e6f, 1.0f, 15.0f}));
+  if (one_in(4)) {
+    const Position a = position();
+    const Position b = position();
+    o.area = box_area(min(a, b), max(a, b));
+  }
+  o.enabled = !one_in(8);
+}
+void RandomValues::fill(GravityZoneOptions& o) {
+  fill_common(o);
+  o.acceleration = vector(kFinite);
+  o.replaces_gravity = one_in(2);
+}
+void RandomValues::fill(DirectionalFieldOptions& o) {
+  fill_common(o);
+  o.origin = position();
+  o.direction = vector(kFinite);
+  o.strength = value(kFinite);
+  o.quantity = static_cast<FieldQuantity>(below(2));
+  o.falloff = static_cast<Falloff>(below(4));
+  o.reach = value({kTiny, 1.0e6f, 1.0f, 20.0f});
+  o.half_width = value({kTiny, 1.0e6f, 1.0f, 20.0f});
+}
+void RandomValues::fill(RadialFieldOptions& o) {
+  fill_common(o);
+  o.center = position();
+  o.strength = value(kFinite);
+  o.swirl = value(kFinite);
+  o.quantity = static_cast<FieldQuantity>(below(2));
+  o.falloff = static_cast<Falloff>(below(4));
+  o.core_radius = value({kTiny, 1.0e6f, 0.1f, 1.0f});
+  o.reach = value({kTiny, 1.0e6f, 1.0f, 20.0f});
+}
+void RandomValues::fill(BuoyancyOptions& o) {
+  fill_common(o);
+  o.surface = position();
+  o.density = value({0.0f, 1.0e9f, 0.0f, 5.0f});
+  o.linear_drag = value({0.0f, 1.0e6f, 0.0f, 5.0f});
+  o.angular_drag = value({0.0f, 1.0e6f, 0.0f, 5.0f});
+  o.flow = vector(kSpeed);
+  o.wave_amplitude = one_in(2) ? value({0.0f, 1.0e6f, 0.0f, 1.0f}) : 0.0f;
+  o.wave_length = value({0.01f, 1.0e6f, 0.5f, 10.0f});
+  o.wave_speed = one_in(2) ? value(kSpeed) : 0.0f;
+}
+void RandomValues::fill(WindOptions& o) {
+  fill_common(o);
+  o.velocity = vector(kSpeed);
+  o.density = value({0.0f, 1.0e9f, 0.0f, 5.0f});
+  o.drag = value({0.0f, 1.0e6f, 0.0f, 2.0f});
+  o.friction = one_in(2) ? value({0.0f, 1.0e6f, 0.0f, 1.0f}) : 0.0f;
+  o.gusts = one_in(2) ? value({0.0f, 1.0f, 0.0f, 1.0f}) : 0.0f;
+  o.gust_period = value({0.01f, 1.0e6f, 0.5f, 5.0f});
+}
+void RandomValues::fill(CustomFieldOptions& o) {
+  fill_common(o);
+  o.function = below(2);
+  o.parameters[0] = value(kForce);
+}
+
 }  // namespace drystone::test

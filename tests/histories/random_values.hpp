@@ -53,6 +53,13 @@ class RandomValues {
   void fill(RevoluteOptions& o);
   void fill(PrismaticOptions& o);
   void fill(DistanceOptions& o);
+  /// All but the bodies and the carrier.
+  void fill(GravityZoneOptions& o);
+  void fill(DirectionalFieldOptions& o);
+  void fill(RadialFieldOptions& o);
+  void fill(BuoyancyOptions& o);
+  void fill(WindOptions& o);
+  void fill(CustomFieldOptions& o);
 
  private:
   /// What is not allowed must be refused, and change nothing.
@@ -64,6 +71,7 @@ class RandomValues {
   Limit limit(const Range& r);
   Motor motor();
   void fill_common(JointOptions& o);
+  void fill_common(FieldOptions& o);
 
   const Mood mood_;
   Choices choices_;

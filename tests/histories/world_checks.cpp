@@ -143,6 +143,7 @@ class Copy {
   std::string run() {
     for (const BodyId body : from_.bodies()) add_body(body);
     for (const JointId joint : from_.joints()) add_joint(joint);
+    for (const FieldId field : from_.fields()) add_field(field);
     return problem_;
   }
 
@@ -192,6 +193,22 @@ class Copy {
       case JointKind::prismatic: return add_joint(joint, from_.prismatic(joint).value());
       case JointKind::distance: return add_joint(joint, from_.distance(joint).value());
     }
+  }
+
+  void add_field(FieldId field) {
+    AnyFieldOptions any = from_.field(field);
+    const auto is_copied = [&](BodyId body) { return bodies_.contains(body.index); };
+    std::visit(
+        [&](auto& o) {
+          if (!std::all_of(o.bodies.begin(), o.bodies.end(), is_copied)) return;
+          for (BodyId& body : o.bodies) body = bodies_.at(body.index);
+          if constexpr (std::is_same_v<std::decay_t<decltype(o)>, RadialFieldOptions>) {
+            if (o.carrier && !is_copied(o.carrier)) return;
+            if (o.carrier) o.carrier = bodies_.at(o.carrier.index);
+          }
+          made("field", field.index, to_.create_field(o));
+        },
+        any);
   }
 
   const World& from_;

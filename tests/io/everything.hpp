@@ -177,7 +177,7 @@ void expect_equal(const std::variant<T...>& a, const std::variant<T...>& b) {
 }
 
 inline void expect_equal(const scenes::Scene& a, const scenes::Scene& b) {
-  const auto& [name, description, world, steps, dt, bodies, joints, action] = a;
+  const auto& [name, description, world, steps, dt, bodies, joints, fields, action] = a;
   EXPECT_FALSE(action || b.action);
   EXPECT_EQ(name, b.name);
   EXPECT_EQ(description, b.description);
@@ -200,6 +200,12 @@ inline void expect_equal(const scenes::Scene& a, const scenes::Scene& b) {
     expect_equal(joints[i].options, b.joints[i].options);
     EXPECT_EQ(joints[i].body_a, b.joints[i].body_a);
     EXPECT_EQ(joints[i].body_b, b.joints[i].body_b);
+  }
+  ASSERT_EQ(fields.size(), b.fields.size());
+  for (std::size_t i = 0; i < fields.size(); ++i) {
+    EXPECT_EQ(fields[i].options, b.fields[i].options) << "field " << i;
+    EXPECT_EQ(fields[i].bodies, b.fields[i].bodies);
+    EXPECT_EQ(fields[i].carrier, b.fields[i].carrier);
   }
 }
 
@@ -240,6 +246,65 @@ inline void add_everything_joints(scenes::Scene& scene) {
   scene.joints.push_back({revolute, 0, 1});
   scene.joints.push_back({prismatic, 1, 2});
   scene.joints.push_back({distance, 2, 3});
+}
+
+inline void add_everything_fields(scenes::Scene& scene) {
+  FieldOptions common;
+  common.categories = 0xFFFFFFFFFFFFFFF0u;
+  common.area = circle_area({1.5, 2.5}, 3.5f);
+  common.enabled = false;
+  common.name = "field";
+  common.user_data = 3;
+  GravityZoneOptions zone;
+  static_cast<FieldOptions&>(zone) = common;
+  zone.acceleration = {0.1f, 0.2f};
+  zone.replaces_gravity = false;
+  DirectionalFieldOptions fan;
+  fan.area = box_area({-1.0, -2.0}, {1.0, 2.0});
+  fan.origin = {0.1, 0.2};
+  fan.direction = {0.6f, 0.8f};
+  fan.strength = 3.3f;
+  fan.quantity = FieldQuantity::force;
+  fan.falloff = Falloff::inverse;
+  fan.reach = 4.4f;
+  fan.half_width = 5.5f;
+  RadialFieldOptions sun;
+  static_cast<FieldOptions&>(sun) = common;
+  sun.center = {0.3, 0.4};
+  sun.strength = -6.6f;
+  sun.swirl = 7.7f;
+  sun.quantity = FieldQuantity::force;
+  sun.falloff = Falloff::linear;
+  sun.core_radius = 0.8f;
+  sun.reach = 9.9f;
+  BuoyancyOptions sea;
+  static_cast<FieldOptions&>(sea) = common;
+  sea.surface = {0.5, 0.6};
+  sea.density = 997.0f;
+  sea.linear_drag = 1.1f;
+  sea.angular_drag = 1.2f;
+  sea.flow = {1.3f, 1.4f};
+  sea.wave_amplitude = 1.5f;
+  sea.wave_length = 16.0f;
+  sea.wave_speed = -1.7f;
+  WindOptions wind;
+  static_cast<FieldOptions&>(wind) = common;
+  wind.velocity = {1.8f, -1.9f};
+  wind.density = 1.25f;
+  wind.drag = 0.9f;
+  wind.friction = 0.02f;
+  wind.gusts = 0.3f;
+  wind.gust_period = 2.2f;
+  CustomFieldOptions custom;
+  static_cast<FieldOptions&>(custom) = common;
+  custom.function = 4294967295u;
+  custom.parameters = {1.0f, -2.0f, 0.0f, 0.5f, 0.0f, 0.0f, 0.0f, 7.25f};
+  for (const AnyFieldOptions& options : {AnyFieldOptions(zone), AnyFieldOptions(fan), AnyFieldOptions(sun),
+                                         AnyFieldOptions(sea), AnyFieldOptions(wind), AnyFieldOptions(custom)}) {
+    scene.fields.push_back({options, {}, -1});
+  }
+  scene.fields[1].bodies = {0, 2};
+  scene.fields[2].carrier = 3;
 }
 
 inline scenes::Scene everything() {
@@ -317,6 +382,7 @@ inline scenes::Scene everything() {
   // A unique name, none, and two that are the same: all must be found again by the joints.
   for (const char* name : {"", "twin", "twin"}) scene.bodies.emplace_back().options.name = name;
   add_everything_joints(scene);
+  add_everything_fields(scene);
   return scene;
 }
 

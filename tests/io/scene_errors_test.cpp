@@ -28,6 +28,12 @@ std::string with_joint(const std::string& members) {
          members + "}]}";
 }
 
+std::string with_field(const std::string& members) {
+  return R"({"drystone": {"scene_version": 1}, "bodies": [{"name": "boat"}, {"name": "twin"}, {"name": "twin"}],)"
+         R"("fields": [{)" +
+         members + "}]}";
+}
+
 struct Case {
   std::string text;
   std::string message;
@@ -57,6 +63,20 @@ INSTANTIATE_TEST_SUITE_P(
         Case{with_body(R"("shapes": [{"type": "circle", "radius": 1, "half_extents": [1, 1]}])"),
              R"(there is no key "half_extents" here)"},
         Case{with_body(R"("shapes": {})"), "bodies[3].shapes: expected a list, found an object"},
+        Case{with_field(R"("density": 2)"), R"(fields[0]: "type" is missing)"},
+        Case{with_field(R"("type": "water")"), R"(fields[0].type: expected "gravity_zone")"},
+        Case{with_field(R"("type": "buoyancy", "density": -1)"),
+             "fields[0].density: expected a number in [0, 1000000000]"},
+        Case{with_field(R"("type": "buoyancy", "densty": 1)"), R"(did you mean "density"?)"},
+        Case{with_field(R"("type": "wind", "bodies": ["baot"])"), R"(there is no body "baot", did you mean "boat"?)"},
+        Case{with_field(R"("type": "wind", "bodies": [])"), "fields[0].bodies: expected"},
+        Case{with_field(R"("type": "wind", "bodies": ["twin"])"), R"(several bodies have the name "twin")"},
+        Case{with_field(R"("type": "wind", "carrier": 0)"), R"(there is no key "carrier" here)"},
+        Case{with_field(R"("type": "radial", "carrier": 3)"), "fields[0].carrier"},
+        Case{with_field(R"("type": "radial", "falloff": "cubic")"), R"(expected "constant", "linear")"},
+        Case{with_field(R"("type": "wind", "area": {"kind": "box", "box": {"lower": [0, 0]}})"),
+             R"(fields[0].area.box: "upper" is missing)"},
+        Case{with_field(R"("type": "custom", "parameters": [1, 2, 3, 4, 5, 6, 7, 8, 9])"), "fields[0].parameters"},
         Case{with_body(R"("shapes": [{"type": "polygon", "vertices": [[0, 0], [1, 0]]}])"),
              "bodies[3].shapes[0].vertices: expected a list whose length is a number in [3, 64], found 2"},
         Case{with_body(R"("shapes": [{"type": "polygon", "vertices": [[0, 0], [0, 1], [1, 0]]}])"),

@@ -52,7 +52,7 @@ class SceneSchema : public testing::Test {
 };
 
 TEST_F(SceneSchema, Parts) {
-  expect_fields<scenes::Scene>(schema_, {"drystone", "bodies", "joints"}, {"drystone"});
+  expect_fields<scenes::Scene>(schema_, {"drystone", "bodies", "joints", "fields"}, {"drystone"});
   EXPECT_EQ(schema_["properties"]["drystone"]["properties"]["scene_version"]["const"], kSceneVersion);
   expect_fields<WorldOptions>(definition("world"));
   expect_fields<MassData>(definition("mass"));
@@ -85,6 +85,23 @@ TEST_F(SceneSchema, Joints) {
   EXPECT_EQ(definition("joint")["oneOf"].size(), kJointKinds);
   for (std::size_t i = 0; i < kJointKinds; ++i) {
     const std::string type = to_string(static_cast<JointKind>(i));
+    EXPECT_EQ(definition(type)["properties"]["type"]["const"], type);
+  }
+}
+
+TEST_F(SceneSchema, Fields) {
+  expect_fields<WorldAabb>(definition("box_of_places"));
+  expect_fields<FieldArea>(definition("area"));
+  expect_fields<GravityZoneOptions>(definition("gravity_zone"), {"type", "bodies"}, {"type"});
+  expect_fields<DirectionalFieldOptions>(definition("directional"), {"type", "bodies"}, {"type"});
+  expect_fields<RadialFieldOptions>(definition("radial"), {"type", "bodies", "carrier"}, {"type"});
+  expect_fields<BuoyancyOptions>(definition("buoyancy"), {"type", "bodies"}, {"type"});
+  expect_fields<WindOptions>(definition("wind"), {"type", "bodies"}, {"type"});
+  expect_fields<CustomFieldOptions>(definition("custom"), {"type", "bodies"}, {"type"});
+  constexpr std::size_t kKinds = std::variant_size_v<AnyFieldOptions>;
+  EXPECT_EQ(definition("field")["oneOf"].size(), kKinds);
+  for (std::size_t i = 0; i < kKinds; ++i) {
+    const std::string type = to_string(static_cast<FieldKind>(i));
     EXPECT_EQ(definition(type)["properties"]["type"]["const"], type);
   }
 }
@@ -129,6 +146,13 @@ TEST_F(SceneSchema, Ranges) {
   check("revolute", Kind<RevoluteOptions>{});
   check("prismatic", Kind<PrismaticOptions>{});
   check("distance", Kind<DistanceOptions>{});
+  check("area", Kind<FieldArea>{});
+  check("gravity_zone", Kind<GravityZoneOptions>{});
+  check("directional", Kind<DirectionalFieldOptions>{});
+  check("radial", Kind<RadialFieldOptions>{});
+  check("buoyancy", Kind<BuoyancyOptions>{});
+  check("wind", Kind<WindOptions>{});
+  check("custom", Kind<CustomFieldOptions>{});
 }
 
 }  // namespace

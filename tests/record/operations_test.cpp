@@ -129,6 +129,22 @@ void call_everything(World& w) {
   must(w.wake(b));
   must(w.step(kStep));
 
+  RadialFieldOptions magnet;
+  magnet.carrier = b;
+  magnet.bodies = {a, c};
+  magnet.name = "magnet";
+  must(w.create_field(magnet));
+  CustomFieldOptions custom;
+  custom.parameters[7] = 2.0f;
+  must(w.create_field(custom));
+  const FieldId sea = w.create_field(BuoyancyOptions{});
+  BuoyancyOptions stormy;
+  stormy.wave_amplitude = 0.5f;
+  must(w.set_field(sea, stormy));
+  must(w.explode({.center = {1.0, 1.0}, .strength = 2.0f, .bodies = {a}}));
+  must(w.step(kStep));
+  must(w.destroy_field(sea));
+
   must(w.set_type(c, BodyType::kinematic));
   must(w.set_enabled(c, true));
   must(w.move_to(c, {5, 3}, 0.0f, 1.0f));
@@ -158,7 +174,7 @@ TEST(Operations, ReplayAsTheyWereMade) {
   must(world.stop_recording());
   for (const int workers : {1, 4}) {
     Replayer replayer = Replayer::open(recording, {.workers = workers});
-    EXPECT_EQ(replayer.steps(), 4u);
+    EXPECT_EQ(replayer.steps(), 5u);
     const std::optional<Divergence> divergence = replayer.verify();
     EXPECT_FALSE(divergence) << divergence->what;
     EXPECT_FALSE(world.first_difference(replayer.world()));

@@ -85,6 +85,14 @@ TEST(StateHash, CountsEachFieldOfRoleStateAndNoOther) {
   expect_each_field_to_count(PrismaticOptions{});
   expect_each_field_to_count(DistanceOptions{});
   expect_each_field_to_count(IslandRow{});
+  expect_each_field_to_count(FieldRow{});
+  expect_each_field_to_count(FieldArea{});
+  expect_each_field_to_count(GravityZoneOptions{});
+  expect_each_field_to_count(DirectionalFieldOptions{});
+  expect_each_field_to_count(RadialFieldOptions{});
+  expect_each_field_to_count(BuoyancyOptions{});
+  expect_each_field_to_count(WindOptions{});
+  expect_each_field_to_count(CustomFieldOptions{});
   expect_each_field_to_count(WorldOptions{});
   expect_each_field_to_count(Unreported{});
 }

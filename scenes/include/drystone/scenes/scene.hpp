@@ -29,6 +29,14 @@ struct SceneJoint {
   int body_b = 0;
 };
 
+/// The bodies and the carrier of the options are empty; the indices into Scene::bodies say which bodies are meant.
+struct SceneField {
+  AnyFieldOptions options;
+  std::vector<int> bodies{};
+  /// Of a radial field; -1: none.
+  int carrier = -1;
+};
+
 /// Where a kinematic body is to be at the end of the coming step.
 struct SceneTarget {
   int body = 0;
@@ -63,6 +71,7 @@ struct Scene {
   float dt = 1.0f / 60.0f;
   std::vector<SceneBody> bodies;
   std::vector<SceneJoint> joints;
+  std::vector<SceneField> fields{};
   /// Empty if the scene does not change while it runs.
   SceneAction action;
 };
@@ -73,6 +82,7 @@ struct BuiltScene {
   World world;
   std::vector<BodyId> bodies;
   std::vector<JointId> joints;
+  std::vector<FieldId> fields{};
 };
 
 /// Makes the world. Errors: those of World's calls, after the path of the part ("bodies[3].shapes[0]: ...").

@@ -1,0 +1,156 @@
+// Explosions: pressure that spreads from a point, once. Each edge of an outline that faces the centre is cut into parts that are seen
+// from there under at most kMostAngle; a part takes the pressure at its middle times the width that it shows.
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "drystone/world.hpp"
+#include "field/kinds.hpp"
+#include "field/outline.hpp"
+#include "island/islands.hpp"
+#include "math/trig.hpp"
+#include "model/check.hpp"
+#include "record/operation.hpp"
+
+namespace drystone {
+
+using model::Check;
+using record::Operation;
+
+namespace {
+
+constexpr float kMostAngle = kPi / 60.0f;
+
+void check_options(Check& check, const ExplosionOptions& o) {
+  check.place("ExplosionOptions.center", o.center).positive("ExplosionOptions.radius", o.radius, 1.0e4f);
+  check.range("ExplosionOptions.strength", o.strength, -1.0e9f, 1.0e9f);
+  check.require(o.falloff <= Falloff::inverse_square,
+                "ExplosionOptions.falloff must be constant, linear, inverse or inverse_square");
+  check.each(o.bodies, [&](std::size_t i) { check.body(o.bodies[i], "ExplosionOptions.bodies"); });
+}
+
+/// What an explosion does to a body.
+struct Blast {
+  std::uint32_t body = kNone;
+  Vec2 impulse;
+  float angular_impulse = 0.0f;
+};
+
+/// Calls f(point, width shown) for each part of an edge that faces the centre, which is the origin. Outlines are counter-clockwise, so seen
+/// from outside an edge runs clockwise.
+template <typename F>
+void for_each_part(Vec2 a, Vec2 b, F f) {
+  const float turn = cross(a, b);
+  if (turn >= 0.0f) return;
+  const float angle = math::atan2(-turn, dot(a, b));
+  const float parts = std::ceil(angle / kMostAngle);
+  const auto half = math::sin_cos(-0.5f * angle / parts);
+  Vec2 direction = a;
+  Vec2 from = a;
+  const auto point_at = [&](Vec2 along) {
+    const float beyond_a = cross(along, a);
+    const float beyond_b = cross(along, b);
+    return lerp(a, b, clamp(beyond_a / (beyond_a - beyond_b), 0.0f, 1.0f));
+  };
+  for (float i = 1.0f; i <= parts; i += 1.0f) {
+    direction = rotate({half.cos, half.sin}, direction);
+    const Vec2 middle = point_at(direction);
+    direction = rotate({half.cos, half.sin}, direction);
+    const Vec2 to = i == parts ? b : point_at(direction);
+    const float distance = length(middle);
+    if (distance > 0.0f) f(middle, abs(cross(middle, to - from)) / distance);
+    from = to;
+  }
+}
+
+class Explosion {
+ public:
+  Explosion(const World& world, const SimState& w, const ExplosionOptions& o) : world_(world), w_(w), o_(o) {
+    for (const BodyId body : o.bodies) bodies_.push_back(body.index);
+    std::sort(bodies_.begin(), bodies_.end());
+  }
+
+  /// Nothing where the body feels nothing.
+  Blast on_body(std::uint32_t body) const {
+    Blast blast{body, {}, 0.0f};
+    const BodyState& s = w_.bodies.state[body];
+    if (s.type != BodyType::dynamic || !s.enabled) return blast;
+    if (!bodies_.empty() && !std::binary_search(bodies_.begin(), bodies_.end(), body)) return blast;
+    if (distance(o_.center, s.center) > o_.radius + s.extent) return blast;
+    for_each_shape(w_, body, [&](std::uint32_t shape) { add_shape(s, shape, blast); });
+    return blast;
+  }
+
+ private:
+  void add_shape(const BodyState& body, std::uint32_t shape, Blast& blast) const {
+    const ShapeRow& row = w_.shapes.row[shape];
+    if (row.sensor || (row.filter.category & o_.categories) == 0) return;
+    const Vec2 from_center = body.center - o_.center;
+    const field::Outline outline = field::outline_of(row.geometry, body.local_center, body.pose.rotation);
+    const auto points = outline.points();
+    for (std::size_t i = 0; i < points.size(); ++i) {
+      const Vec2 a = from_center + points[i];
+      const Vec2 b = from_center + points[i + 1 == points.size() ? 0 : i + 1];
+      for_each_part(a, b, [&](Vec2 point, float width) { add_part(shape, from_center, point, width, blast); });
+    }
+  }
+
+  void add_part(std::uint32_t shape, Vec2 from_center, Vec2 point, float width, Blast& blast) const {
+    const float distance = length(point);
+    if (distance > o_.radius || (o_.shielding && is_shielded(shape, point))) return;
+    const float size = o_.strength * field::falloff_at(o_.falloff, distance, o_.radius) * width;
+    const Vec2 impulse = (size / distance) * point;
+    blast.impulse += impulse;
+    blast.angular_impulse += cross(point - from_center, impulse);
+  }
+
+  /// Whether a shape other than this one is before the point. What the centre is in shields nothing.
+  bool is_shielded(std::uint32_t shape, Vec2 point) const {
+    const std::vector<RayHit> hits = world_.ray_cast_all(o_.center, point);
+    for (const RayHit& hit : hits) {
+      if (hit.normal == Vec2{} || hit.shape.index == shape) continue;
+      if ((1.0f - hit.fraction) * length(point) > kLinearSlop) return true;
+    }
+    return false;
+  }
+
+  const World& world_;
+  const SimState& w_;
+  const ExplosionOptions& o_;
+  std::vector<std::uint32_t> bodies_;
+};
+
+}  // namespace
+
+Result<ExplosionReport> World::explode(const ExplosionOptions& options) {
+  WorldState& w = *state_;
+  Operation<&World::explode> check(w, options);
+  check_options(check, options);
+  if (check.failed()) return check.refuse();
+  std::vector<Blast> blasts;
+  const Explosion explosion(*this, w, options);
+  w.bodies.ids.for_each_used([&](std::uint32_t body) {
+    const Blast blast = explosion.on_body(body);
+    if (blast.impulse == Vec2{} && blast.angular_impulse == 0.0f) return;
+    const BodyState& s = w.bodies.state[body];
+    check.velocity("the velocity that ExplosionOptions.strength leaves", s.velocity + s.inv_mass * blast.impulse,
+                   model::kMaxNumber);
+    check.range("the angular velocity that ExplosionOptions.strength leaves",
+                s.angular_velocity + s.inv_inertia * blast.angular_impulse, -model::kMaxNumber, model::kMaxNumber);
+    blasts.push_back(blast);
+  });
+  return check.then([&] {
+    ExplosionReport report;
+    for (const Blast& blast : blasts) {
+      island::wake(w, blast.body);
+      BodyState& s = w.bodies.state[blast.body];
+      s.velocity += s.inv_mass * blast.impulse;
+      s.angular_velocity += s.inv_inertia * blast.angular_impulse;
+      report.impulse += length(blast.impulse);
+    }
+    report.bodies = static_cast<int>(blasts.size());
+    return report;
+  });
+}
+
+}  // namespace drystone

@@ -1,0 +1,46 @@
+// Pushes along one direction, with what such fields share with radial ones: falloffs and quantities.
+#include "field/kinds.hpp"
+
+namespace drystone::field {
+namespace {
+
+constexpr float kReferenceDistance = 1.0f;
+
+}  // namespace
+
+float falloff_at(Falloff falloff, float distance, float reach) {
+  const float inverse = kReferenceDistance / max(distance, kReferenceDistance);
+  switch (falloff) {
+    case Falloff::constant: return 1.0f;
+    case Falloff::linear: return max(0.0f, 1.0f - distance / reach);
+    case Falloff::inverse: return inverse;
+    case Falloff::inverse_square: return inverse * inverse;
+  }
+  return 0.0f;
+}
+
+void add_strength(Push& push, const Target& target, FieldQuantity quantity, Vec2 strength) {
+  push.force += quantity == FieldQuantity::force ? strength : target.mass * strength;
+}
+
+void check(model::Check& check, const DirectionalFieldOptions& o) {
+  check.place("DirectionalFieldOptions.origin", o.origin);
+  check.finite("DirectionalFieldOptions.direction", o.direction);
+  check.require(max(abs(o.direction.x), abs(o.direction.y)) > 1.0e-6f,
+                "DirectionalFieldOptions.direction must be longer than 1e-6");
+  check.finite("DirectionalFieldOptions.strength", o.strength);
+  check.require(o.quantity <= FieldQuantity::force, "DirectionalFieldOptions.quantity must be acceleration or force");
+  check.require(o.falloff <= Falloff::inverse_square,
+                "DirectionalFieldOptions.falloff must be constant, linear, inverse or inverse_square");
+  check.positive("DirectionalFieldOptions.reach", o.reach, kMaxCoordinate);
+  check.positive("DirectionalFieldOptions.half_width", o.half_width, kMaxCoordinate);
+}
+
+void act(const DirectionalFieldOptions& o, const Moment&, const Target& target, Push& push) {
+  const Vec2 from_origin = target.center - o.origin;
+  const float distance = dot(from_origin, o.direction);
+  if (distance < 0.0f || distance > o.reach || abs(cross(o.direction, from_origin)) > o.half_width) return;
+  add_strength(push, target, o.quantity, o.strength * falloff_at(o.falloff, distance, o.reach) * o.direction);
+}
+
+}  // namespace drystone::field

@@ -1,0 +1,237 @@
+#include "field/fields.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "field/kinds.hpp"
+#include "island/islands.hpp"
+
+namespace drystone::field {
+namespace {
+
+void check_common(model::Check& check, const FieldOptions& o) {
+  const FieldArea& area = o.area;
+  check.require(area.kind <= FieldArea::Kind::circle, "FieldOptions.area.kind must be everywhere, box or circle");
+  check.place("FieldOptions.area.box.lower", area.box.lower).place("FieldOptions.area.box.upper", area.box.upper);
+  check.require(area.box.lower.x <= area.box.upper.x && area.box.lower.y <= area.box.upper.y,
+                "FieldOptions.area.box: lower must not exceed upper");
+  check.place("FieldOptions.area.center", area.center);
+  check.positive("FieldOptions.area.radius", area.radius, kMaxCoordinate);
+  model::check_name(check, o.name);
+}
+
+bool is_in(const FieldArea& area, Position place) {
+  switch (area.kind) {
+    case FieldArea::Kind::everywhere: return true;
+    case FieldArea::Kind::box:
+      return place.x >= area.box.lower.x && place.x <= area.box.upper.x && place.y >= area.box.lower.y &&
+             place.y <= area.box.upper.y;
+    case FieldArea::Kind::circle: return distance_squared(area.center, place) <= area.radius * area.radius;
+  }
+  return false;
+}
+
+bool has_category(const SimState& w, std::uint32_t body, std::uint64_t categories) {
+  bool found = w.bodies.links[body].first_shape == kNone;
+  for_each_shape(
+      w, body, [&](std::uint32_t shape) { found = found || (w.shapes.row[shape].filter.category & categories) != 0; });
+  return found;
+}
+
+/// Whether the field acts on the body, areas aside.
+bool selects(const SimState& w, const FieldRow& row, std::uint32_t body) {
+  if (body == row.carrier) return false;
+  if (!row.bodies.empty() && !std::binary_search(row.bodies.begin(), row.bodies.end(), body)) return false;
+  return has_category(w, body, common_options(row.options).categories);
+}
+
+template <typename F>
+void for_each_enabled(const SimState& w, F f) {
+  w.fields.ids.for_each_used([&](std::uint32_t slot) {
+    if (common_options(w.fields.row[slot].options).enabled) f(slot);
+  });
+}
+
+/// How far a field reaches from its carrier [m].
+float reach_of(const AnyFieldOptions& options) {
+  const RadialFieldOptions* radial = std::get_if<RadialFieldOptions>(&options);
+  return radial == nullptr ? kMaxCoordinate : radial->reach;
+}
+
+/// Null where the program gives none of this number.
+const FieldFunction* function_of(const SimState& w, const CustomFieldOptions& o) {
+  const FieldFunctions* functions = w.options.field_functions;
+  if (functions == nullptr) return nullptr;
+  const auto found = functions->find(o.function);
+  return found == functions->end() || !found->second ? nullptr : &found->second;
+}
+
+Target target_of(const SimState& w, const solver::SolverData& data, std::uint32_t index, std::uint32_t slot) {
+  const SolverBody& motion = data.bodies[index];
+  const SweepStart& start = data.sweep_starts[index];
+  const BodyState& body = w.bodies.state[slot];
+  Target target;
+  target.body = slot;
+  target.center = start.center + motion.delta_position;
+  target.rotation = normalize(motion.delta_rotation * start.rotation);
+  target.velocity = motion.velocity;
+  target.angular_velocity = motion.angular_velocity;
+  target.mass = body.inv_mass == 0.0f ? 0.0f : 1.0f / body.inv_mass;
+  target.inertia = body.inv_inertia == 0.0f ? 0.0f : 1.0f / body.inv_inertia;
+  return target;
+}
+
+Moment moment_of(const SimState& w, const ActiveField& field, float passed) {
+  const double time = w.fields.row[field.slot].time + double{passed};
+  return {w, field.slot, time, field.center + passed * field.velocity, field.velocity != Vec2{}, field.function};
+}
+
+/// Calls f(number of a field in the list) for each bit of a row.
+template <typename F>
+void for_each_selected(std::span<const std::uint64_t> bits, F f) {
+  for (std::size_t word = 0; word < bits.size(); ++word) {
+    for (std::uint64_t rest = bits[word]; rest != 0; rest &= rest - 1) {
+      f(word * 64 + static_cast<std::size_t>(__builtin_ctzll(rest)));
+    }
+  }
+}
+
+/// Adds what one field does to a body.
+void add_field(const SimState& w, const ActiveField& field, float passed, const Target& target, Push& push,
+               bool& stirred) {
+  const FieldRow& row = w.fields.row[field.slot];
+  if (!is_in(common_options(row.options).area, target.center)) return;
+  const Moment moment = moment_of(w, field, passed);
+  std::visit(
+      [&](const auto& options) {
+        act(options, moment, target, push);
+        stirred = stirred || varies(options, moment, target);
+      },
+      row.options);
+}
+
+}  // namespace
+
+void check_options(model::Check& check, const AnyFieldOptions& options) {
+  const FieldOptions& common = common_options(options);
+  check.each(common.bodies, [&](std::size_t i) { check.body(common.bodies[i], "FieldOptions.bodies"); });
+  std::vector<BodyId> sorted = common.bodies;
+  std::sort(sorted.begin(), sorted.end());
+  check.require(std::adjacent_find(sorted.begin(), sorted.end()) == sorted.end(),
+                "FieldOptions.bodies must give each body once");
+  const RadialFieldOptions* radial = std::get_if<RadialFieldOptions>(&options);
+  if (radial != nullptr && radial->carrier) check.body(radial->carrier, "RadialFieldOptions.carrier");
+  check_common(check, common);
+  std::visit([&](const auto& o) { field::check(check, o); }, options);
+}
+
+void check_row(model::Check& check, const FieldRow& row) {
+  check_common(check, common_options(row.options));
+  std::visit([&](const auto& o) { field::check(check, o); }, row.options);
+  check.require(std::isfinite(row.time) && row.time >= 0.0, "the time of a field is not negative");
+}
+
+void wake_bodies(SimState& w, const FieldRow& row) {
+  if (!common_options(row.options).enabled) return;
+  w.bodies.ids.for_each_used([&](std::uint32_t body) {
+    if (!is_dynamic(w, body) || !selects(w, row, body)) return;
+    if (is_in(common_options(row.options).area, w.bodies.state[body].center)) island::wake(w, body);
+  });
+}
+
+bool forget_body(SimState& w, std::uint32_t body) {
+  bool any_destroyed = false;
+  w.fields.ids.for_each_used([&](std::uint32_t slot) {
+    FieldRow& row = w.fields.row[slot];
+    const auto place = std::lower_bound(row.bodies.begin(), row.bodies.end(), body);
+    const bool in_list = place != row.bodies.end() && *place == body;
+    const bool is_last = in_list && row.bodies.size() == 1;
+    if (in_list && !is_last) row.bodies.erase(place);
+    if (row.carrier != body && !is_last) return;
+    wake_bodies(w, row);
+    row = {};
+    w.fields.ids.release(slot);
+    any_destroyed = true;
+  });
+  return any_destroyed;
+}
+
+void wake_reached(SimState& w) {
+  for_each_enabled(w, [&](std::uint32_t slot) {
+    const FieldRow& row = w.fields.row[slot];
+    if (row.carrier == kNone || w.bodies.state[row.carrier].velocity == Vec2{}) return;
+    const Position center = w.bodies.state[row.carrier].center;
+    const float reach = reach_of(row.options);
+    w.bodies.ids.for_each_used([&](std::uint32_t body) {
+      if (is_awake(w, body) || !is_dynamic(w, body) || !selects(w, row, body)) return;
+      const Position place = w.bodies.state[body].center;
+      if (distance(center, place) <= reach && is_in(common_options(row.options).area, place)) island::wake(w, body);
+    });
+  });
+}
+
+ActiveFields begin(WorldState& w, const SolverIndices& indices) {
+  ActiveFields fields;
+  if (w.fields.ids.size() == 0) return fields;
+  const std::span<ActiveField> list = w.scratch.arena.allocate<ActiveField>(w.fields.ids.size());
+  std::size_t count = 0;
+  for_each_enabled(w, [&](std::uint32_t slot) {
+    const FieldRow& row = w.fields.row[slot];
+    ActiveField field{slot, {}, {}, nullptr};
+    if (const auto* radial = std::get_if<RadialFieldOptions>(&row.options)) field.center = radial->center;
+    if (row.carrier != kNone) {
+      field.center = w.bodies.state[row.carrier].center;
+      field.velocity = w.bodies.state[row.carrier].velocity;
+    }
+    if (const auto* custom = std::get_if<CustomFieldOptions>(&row.options)) {
+      field.function = function_of(w, *custom);
+      if (field.function == nullptr) {
+        ++w.runtime.report.fields_without_function;
+        return;
+      }
+    }
+    list[count++] = field;
+  });
+  fields.list = list.first(count);
+  fields.words = (count + 63) / 64;
+  fields.selected = w.scratch.arena.allocate<std::uint64_t>(indices.body_slots.size() * fields.words);
+  return fields;
+}
+
+void select(const SimState& w, const ActiveFields& fields, const SolverIndices& indices, IndexRange range) {
+  for (std::uint32_t index = range.first; index < range.last; ++index) {
+    const std::span<std::uint64_t> bits = fields.selected.subspan(index * fields.words, fields.words);
+    std::fill(bits.begin(), bits.end(), 0);
+    if (!indices.is_dynamic(index)) continue;
+    for (std::size_t i = 0; i < fields.list.size(); ++i) {
+      const bool acts = selects(w, w.fields.row[fields.list[i].slot], indices.body_slots[index]);
+      bits[i / 64] |= std::uint64_t{acts} << (i % 64);
+    }
+  }
+}
+
+void act(const SimState& w, const ActiveFields& fields, const SolverIndices& indices, const solver::SolverData& data,
+         IndexRange range, int substep) {
+  const float passed = static_cast<float>(substep) * data.h;
+  for (std::uint32_t index = range.first; index < range.last; ++index) {
+    if (!indices.is_dynamic(index) || (data.forces.flags[index] & solver::kBroken) != 0) continue;
+    const auto bits = fields.selected.subspan(index * fields.words, fields.words);
+    if (std::all_of(bits.begin(), bits.end(), [](std::uint64_t word) { return word == 0; })) continue;
+    const std::uint32_t slot = indices.body_slots[index];
+    const Target target = target_of(w, data, index, slot);
+    Push push;
+    bool stirred = false;
+    for_each_selected(bits, [&](std::size_t i) { add_field(w, fields.list[i], passed, target, push, stirred); });
+    const VelocityChange change = velocity_change(w.bodies.state[slot], w.options.gravity, push, data.h);
+    data.forces.velocity_change_x[index] = change.linear.x;
+    data.forces.velocity_change_y[index] = change.linear.y;
+    data.forces.angular_change[index] = change.angular;
+    if (stirred) data.forces.flags[index] |= solver::kStirred;
+  }
+}
+
+void advance(SimState& w, float dt) {
+  w.fields.ids.for_each_used([&](std::uint32_t slot) { w.fields.row[slot].time += double{dt}; });
+}
+
+}  // namespace drystone::field

@@ -1,0 +1,48 @@
+#include "field/push.hpp"
+
+#include "kernels/applied_forces.hpp"
+
+namespace drystone::field {
+namespace {
+
+/// Solves (M + h D) change = M of_forces by elimination: the matrix is symmetric and positive. Without rotation its last row is left out.
+VelocityChange with_drag(const DragMatrix& d, float mass, float inertia, float h, const VelocityChange& of_forces) {
+  const float xx = mass + h * d.xx;
+  const float xy = h * d.xy;
+  const float yy = mass + h * d.yy;
+  const float right_x = mass * of_forces.linear.x;
+  const float right_y = mass * of_forces.linear.y;
+  const float xy_of_xx = xy / xx;
+  const float rest_yy = yy - xy_of_xx * xy;
+  const float rest_y = right_y - xy_of_xx * right_x;
+  if (inertia == 0.0f) {
+    const float y = rest_y / rest_yy;
+    return {{(right_x - xy * y) / xx, y}, 0.0f};
+  }
+  const float xa = h * d.xa;
+  const float ya = h * d.ya;
+  const float aa = inertia + h * d.aa;
+  const float xa_of_xx = xa / xx;
+  const float rest_ya = ya - xy_of_xx * xa;
+  const float ya_of_yy = rest_ya / rest_yy;
+  const float rest_aa = aa - xa_of_xx * xa - ya_of_yy * rest_ya;
+  const float rest_a = inertia * of_forces.angular - xa_of_xx * right_x - ya_of_yy * rest_y;
+  const float angular = rest_a / rest_aa;
+  const float y = (rest_y - rest_ya * angular) / rest_yy;
+  return {{(right_x - xy * y - xa * angular) / xx, y}, angular};
+}
+
+}  // namespace
+
+VelocityChange velocity_change(const BodyState& body, Vec2 gravity, const Push& push, float h) {
+  const Vec2 all_gravity = push.acceleration + (push.without_gravity ? Vec2{} : gravity);
+  VelocityChange change = {solver::applied_velocity_change(body, all_gravity, h),
+                           solver::applied_angular_change(body, h)};
+  change.linear += h * body.inv_mass * push.force;
+  change.angular += h * body.inv_inertia * push.torque;
+  if (!push.has_drag || body.inv_mass == 0.0f) return change;
+  const float inertia = body.inv_inertia == 0.0f ? 0.0f : 1.0f / body.inv_inertia;
+  return with_drag(push.drag, 1.0f / body.inv_mass, inertia, h, change);
+}
+
+}  // namespace drystone::field

@@ -1,0 +1,80 @@
+// What all fields together do to a body in a sub-step: accelerations, forces at points, and drag.
+//
+// Drag is a force that falls as the velocity grows. Taken as a constant of the sub-step it would overshoot where it is strong: a drag of
+// more than 2 / h turns the velocity round, and each sub-step more. So the sum of all drag goes into the velocity change implicitly,
+// together with all other forces, so that a body at its terminal velocity keeps it whatever the length of the sub-step:
+//
+//   (M + h D) dv = h F        M: mass and inertia,  F: all forces at the present velocity,  D = -dF/dv, symmetric, not negative
+#pragma once
+
+#include "drystone/math.hpp"
+#include "drystone/position.hpp"
+#include "model/sim_state.hpp"
+
+namespace drystone::field {
+
+/// A body at the beginning of a sub-step.
+struct Target {
+  std::uint32_t body = kNone;
+  Position center;  // Of mass.
+  Rotation rotation;
+  Vec2 velocity;
+  float angular_velocity = 0.0f;
+  float mass = 0.0f;
+  float inertia = 0.0f;  // 0 where the rotation is fixed.
+};
+
+inline Vec2 velocity_at(const Target& target, Vec2 arm) {
+  return target.velocity + cross(target.angular_velocity, arm);
+}
+
+/// D of above.
+struct DragMatrix {
+  float xx = 0.0f;
+  float xy = 0.0f;
+  float yy = 0.0f;
+  float xa = 0.0f;
+  float ya = 0.0f;
+  float aa = 0.0f;
+};
+
+/// Arms are from the centre of mass, in the world's axes.
+struct Push {
+  Vec2 acceleration;  // Times the body's gravity scale: of zones of gravity.
+  Vec2 force;
+  float torque = 0.0f;
+  DragMatrix drag;
+  bool without_gravity = false;
+  bool has_drag = false;
+
+  void add_force(Vec2 f, Vec2 arm) {
+    force += f;
+    torque += cross(arm, f);
+  }
+  /// Drag against motion of the point along a unit vector [N s/m]: the slope alone, not the force.
+  void add_drag(float slope, Vec2 along, Vec2 arm) {
+    const float turn = cross(arm, along);
+    drag.xx += slope * along.x * along.x;
+    drag.xy += slope * along.x * along.y;
+    drag.yy += slope * along.y * along.y;
+    drag.xa += slope * along.x * turn;
+    drag.ya += slope * along.y * turn;
+    drag.aa += slope * turn * turn;
+    has_drag = true;
+  }
+  void add_angular_drag(float slope) {
+    drag.aa += slope;
+    has_drag = true;
+  }
+};
+
+/// How much a sub-step changes a velocity.
+struct VelocityChange {
+  Vec2 linear;
+  float angular = 0.0f;
+};
+
+/// The change by all forces on the body: the push of the fields, gravity and the forces of the program.
+VelocityChange velocity_change(const BodyState& body, Vec2 gravity, const Push& push, float h);
+
+}  // namespace drystone::field

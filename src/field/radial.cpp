@@ -1,0 +1,30 @@
+// Attracts or repels, around a point or a body.
+#include "field/kinds.hpp"
+
+namespace drystone::field {
+
+void check(model::Check& check, const RadialFieldOptions& o) {
+  check.place("RadialFieldOptions.center", o.center);
+  check.finite("RadialFieldOptions.strength", o.strength).finite("RadialFieldOptions.swirl", o.swirl);
+  check.require(o.quantity <= FieldQuantity::force, "RadialFieldOptions.quantity must be acceleration or force");
+  check.require(o.falloff <= Falloff::inverse_square,
+                "RadialFieldOptions.falloff must be constant, linear, inverse or inverse_square");
+  check.positive("RadialFieldOptions.core_radius", o.core_radius, kMaxCoordinate);
+  check.positive("RadialFieldOptions.reach", o.reach, kMaxCoordinate);
+}
+
+bool varies(const RadialFieldOptions& o, const Moment& moment, const Target& target) {
+  return moment.center_moves && distance(target.center, moment.center) <= o.reach;
+}
+
+void act(const RadialFieldOptions& o, const Moment& moment, const Target& target, Push& push) {
+  const Vec2 from_center = target.center - moment.center;
+  const float distance = length(from_center);
+  if (distance > o.reach) return;
+  // Within the core as at its edge, but less by the distance.
+  const float outside = max(distance, o.core_radius);
+  const float share = falloff_at(o.falloff, outside, o.reach) / outside;
+  add_strength(push, target, o.quantity, share * (o.strength * from_center + o.swirl * perpendicular(from_center)));
+}
+
+}  // namespace drystone::field

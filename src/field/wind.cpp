@@ -1,0 +1,100 @@
+// Wind and drag of air, by the edges of outlines.
+//
+// The pressure on a point of an edge is k s^2 where the air comes against it: s is the speed of the air against the point along the edge's
+// outward normal, negative where it blows onto the edge, and k = density * drag / 2. Along an edge of a rigid body s is linear, so the part
+// that the air blows onto is an interval, and force and torque are integrals of second and third order over it, which Simpson's rule
+// gives exactly. Friction is the same along the edge, on all of it.
+#include <cmath>
+
+#include "field/kinds.hpp"
+#include "field/outline.hpp"
+#include "math/trig.hpp"
+
+namespace drystone::field {
+namespace {
+
+Vec2 wind_at(const WindOptions& o, double time) {
+  if (o.gusts == 0.0f) return o.velocity;
+  const double periods = time / double{o.gust_period};
+  const auto phase = static_cast<float>(periods - std::floor(periods));
+  return (1.0f + o.gusts * math::sin_cos(2.0f * kPi * phase).sin) * o.velocity;
+}
+
+/// An edge of an outline in the wind.
+struct WindyEdge {
+  Vec2 a;
+  Vec2 b;
+  Vec2 normal;
+  float length = 0.0f;
+  Vec2 relative_a;  // Velocity of the air against the points.
+  Vec2 relative_b;
+};
+
+/// Calls f(point, velocity of the air against it, length that it stands for): Simpson's rule between two places of the edge, as shares.
+template <typename F>
+void integrate(const WindyEdge& edge, float from, float to, F f) {
+  const float sixth = (to - from) * edge.length / 6.0f;
+  const auto at = [&](float share, float weight) {
+    f(lerp(edge.a, edge.b, share), lerp(edge.relative_a, edge.relative_b, share), weight);
+  };
+  at(from, sixth);
+  at(0.5f * (from + to), 4.0f * sixth);
+  at(to, sixth);
+}
+
+void add_pressure(const WindyEdge& edge, float k, Push& push) {
+  const float s_a = dot(edge.relative_a, edge.normal);
+  const float s_b = dot(edge.relative_b, edge.normal);
+  if (s_a >= 0.0f && s_b >= 0.0f) return;
+  const float turns = s_a == s_b ? 0.0f : s_a / (s_a - s_b);  // Where the air blows along the edge.
+  const float from = s_a < 0.0f ? 0.0f : turns;
+  const float to = s_b < 0.0f ? 1.0f : turns;
+  integrate(edge, from, to, [&](Vec2 point, Vec2 relative, float weight) {
+    const float s = min(0.0f, dot(relative, edge.normal));
+    push.add_force(-k * weight * s * s * edge.normal, point);
+    push.add_drag(-2.0f * k * weight * s, edge.normal, point);
+  });
+}
+
+void add_friction(const WindyEdge& edge, float k, Push& push) {
+  const Vec2 along = perpendicular(edge.normal);
+  integrate(edge, 0.0f, 1.0f, [&](Vec2 point, Vec2 relative, float weight) {
+    const float s = dot(relative, along);
+    push.add_force(k * weight * abs(s) * s * along, point);
+    push.add_drag(2.0f * k * weight * abs(s), along, point);
+  });
+}
+
+}  // namespace
+
+void check(model::Check& check, const WindOptions& o) {
+  check.velocity("WindOptions.velocity", o.velocity, model::kMaxNumber);
+  check.range("WindOptions.density", o.density, 0.0f, 1.0e9f);
+  check.range("WindOptions.drag", o.drag, 0.0f, model::kMaxNumber);
+  check.range("WindOptions.friction", o.friction, 0.0f, model::kMaxNumber);
+  check.range("WindOptions.gusts", o.gusts, 0.0f, 1.0f);
+  check.range("WindOptions.gust_period", o.gust_period, 0.01f, model::kMaxNumber);
+}
+
+void act(const WindOptions& o, const Moment& moment, const Target& target, Push& push) {
+  const Vec2 wind = wind_at(o, moment.time);
+  const Vec2 local_center = moment.w.bodies.state[target.body].local_center;
+  for_each_shape(moment.w, target.body, [&](std::uint32_t slot) {
+    const ShapeRow& shape = moment.w.shapes.row[slot];
+    if (!sees(o, shape)) return;
+    const Outline outline = outline_of(shape.geometry, local_center, target.rotation);
+    const auto points = outline.points();
+    for (std::size_t i = 0; i < points.size(); ++i) {
+      WindyEdge edge{points[i], points[i + 1 == points.size() ? 0 : i + 1], {}, 0.0f, {}, {}};
+      edge.length = distance(edge.a, edge.b);
+      if (edge.length == 0.0f) continue;
+      edge.normal = (1.0f / edge.length) * right_perpendicular(edge.b - edge.a);
+      edge.relative_a = wind - velocity_at(target, edge.a);
+      edge.relative_b = wind - velocity_at(target, edge.b);
+      add_pressure(edge, 0.5f * o.density * o.drag, push);
+      if (o.friction > 0.0f) add_friction(edge, 0.5f * o.density * o.friction, push);
+    }
+  });
+}
+
+}  // namespace drystone::field

@@ -1,0 +1,15 @@
+// What gravity and the program's forces add to the velocity of a body in a sub-step.
+#pragma once
+
+#include "model/rows.hpp"
+
+namespace drystone::solver {
+
+inline Vec2 applied_velocity_change(const BodyState& body, Vec2 gravity, float h) {
+  return h * (body.inv_mass * (body.force + body.constant_force) + body.gravity_scale * gravity);
+}
+inline float applied_angular_change(const BodyState& body, float h) {
+  return h * body.inv_inertia * (body.torque + body.constant_torque);
+}
+
+}  // namespace drystone::solver
