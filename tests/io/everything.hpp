@@ -33,7 +33,7 @@ inline void expect_equal(const Material& a, const Material& b) {
 inline void expect_equal(const WorldOptions& a, const WorldOptions& b) {
   const auto& [gravity, substeps, sleeping, continuous, restitution, hit, contact_hertz, contact_damping, push_out,
                joint_hertz, joint_damping, max_speed, max_angular_speed, force_clearing, islands, workers, scheduler,
-               lanes] = a;
+               lanes, field_functions] = a;
   EXPECT_TRUE(same_bits(gravity, b.gravity));
   EXPECT_EQ(substeps, b.substeps);
   EXPECT_EQ(sleeping, b.sleeping);
@@ -51,8 +51,11 @@ inline void expect_equal(const WorldOptions& a, const WorldOptions& b) {
   EXPECT_EQ(islands, b.islands);
   EXPECT_EQ(workers, b.workers);
   EXPECT_EQ(lanes, b.lanes);
-  EXPECT_EQ(scheduler, nullptr);  // Not a thing for a file.
+  // Not things for a file.
+  EXPECT_EQ(scheduler, nullptr);
   EXPECT_EQ(b.scheduler, nullptr);
+  EXPECT_EQ(field_functions, nullptr);
+  EXPECT_EQ(b.field_functions, nullptr);
 }
 
 inline void expect_equal(const BodyOptions& a, const BodyOptions& b) {

@@ -1,9 +1,13 @@
 // The build must do arithmetic as written: one rounding per operation, in single precision, with subnormals. Wrong flags
-// (-ffast-math, contraction with -march=native, x87, gcc 12's vectors of two) fail here, before they show as a simulation that drifts apart.
+// (-ffast-math, contraction with -march=native, x87, vectors that gcc 12 makes by itself) fail here, before they show as a simulation that drifts apart.
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
+#include <cstddef>
 #include <limits>
+
+#include "drystone/math.hpp"
 
 namespace drystone {
 namespace {
@@ -43,6 +47,32 @@ TEST(Arithmetic, DoublesAreRoundedToFloatsAlsoInPairs) {
   round_both(sums, numbers);
   EXPECT_EQ(sums[0], rounded[0]);
   EXPECT_EQ(sums[1], rounded[1]);
+}
+
+struct Points {
+  std::array<Vec2, 40> points;
+  std::size_t count = 0;
+
+  void add(Vec2 point) { points[count++] = point; }
+};
+
+/// A loop that gcc 12 turns into one of vectors, whose last point then reads element 15 in place of 31.
+[[gnu::noinline]] Points scale_and_turn(const std::array<Vec2, 32>& from, float scale, Vec2 center, Vec2 turn) {
+  Points to;
+  for (const Vec2 one : from) {
+    const Vec2 p{center.x + scale * one.x, center.y + scale * one.y};
+    to.add({turn.x * p.x - turn.y * p.y, turn.y * p.x + turn.x * p.y});
+  }
+  return to;
+}
+
+TEST(Arithmetic, LoopsOverPointsReadEachOfThem) {
+  std::array<Vec2, 32> from;
+  for (std::size_t i = 0; i < from.size(); ++i) {
+    from[i] = {opaque(static_cast<float>(i)), opaque(static_cast<float>(100 + i))};
+  }
+  const Points to = scale_and_turn(from, opaque(1.0f), {}, {1.0f, 0.0f});
+  for (std::size_t i = 0; i < from.size(); ++i) EXPECT_EQ(to.points[i], from[i]) << "point " << i;
 }
 
 TEST(Arithmetic, SumsKeepTheirOrder) {
