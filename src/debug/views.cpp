@@ -59,9 +59,10 @@ void World::islands(std::vector<IslandView>& out) const {
 Result<std::optional<std::uint32_t>> World::island(BodyId body) const {
   model::Check check(*state_);
   check.body(body);
-  if (check.failed()) return check.refuse();
-  const std::uint32_t island = state_->bodies.links[body.index].island;
-  return island == kNone ? std::optional<std::uint32_t>{} : std::optional<std::uint32_t>{island};
+  return check.then([&] {
+    const std::uint32_t island = state_->bodies.links[body.index].island;
+    return island == kNone ? std::optional<std::uint32_t>{} : std::optional<std::uint32_t>{island};
+  });
 }
 
 const char* to_string(BodyType type) {
