@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <utility>
 
 #include "console/interrupt.hpp"
@@ -37,7 +38,7 @@ class Replay {
       : options_(options),
         replayer_(require_of_file(options.file, Replayer::open(read_bytes(options.file),
                                                                {.workers = options.workers, .lanes = options.lanes}))),
-        recorder_({.title = options.file}) {
+        recorder_({.title = std::filesystem::path(options.file).filename().string()}) {
     if (options.seek && static_cast<std::uint64_t>(*options.seek) > replayer_.steps()) {
       throw CommandError(
           kUsage, fmt::format("--seek: there is no step {}, the recording has {}", *options.seek, replayer_.steps()));
