@@ -21,53 +21,54 @@ namespace drystone {
 
 /// The first difference of a replay from its recording.
 struct Divergence {
-  /// The first step after which, or before which, something differs. Steps count from 1.
+  /// The first step at which the replay differs: in the calls before it or in the state after it. Steps count from 1.
   std::uint64_t step = 0;
-  /// The kind of difference: "what moves differs after the step", "create_body() gave another id".
+  /// The kind of difference: "the motion differs after the step", for example.
   std::string what;
-  /// The first field that differs after `difference_step`, with the recorded value as the expected one. Nothing where no state to
-  /// compare with could be found.
+  /// The first field that differs after `difference_step`; `expected` is the recorded value. Empty if there was no recorded state to
+  /// compare with.
   std::optional<StateDifference> difference{};
-  /// `step` where the step can be played as it was recorded with one worker and scalar lanes, else that of the next keyframe.
+  /// `step`, if one worker and scalar lanes repeat the recorded step exactly; otherwise the step of the next keyframe.
   std::uint64_t difference_step = 0;
 };
 
 class Replayer {
  public:
-  /// Reads a recording; the bytes are copied. Workers, scheduler and lanes are those of `options`, all else is in the
-  /// recording. The recording of a program that crashed ends early and has the steps that are complete. Errors:
-  /// invalid_argument where the bytes are no recording, are damaged (the message says where), were made by a newer
-  /// version, or end before the first state is whole; those of World::create().
+  /// Reads a recording; the bytes are copied. Workers, scheduler and lanes come from `options`, all other options from the
+  /// recording. The recording of a program that crashed ends early; its complete steps can be played. Errors:
+  /// invalid_argument if the bytes are not a recording, are damaged (the message says where), were made by a newer
+  /// version, or end within the first state; the errors of World::create().
   static Result<Replayer> open(std::span<const std::byte> recording, const WorldOptions& options = {});
   ~Replayer();
   Replayer(Replayer&&) noexcept;
   Replayer& operator=(Replayer&&) noexcept;
 
-  /// How many whole steps the recording has.
+  /// The number of complete steps in the recording.
   std::uint64_t steps() const;
-  /// How many of them the world has taken.
+  /// The number of steps that world() has taken.
   std::uint64_t step() const;
-  /// The simulated time of these steps [s].
+  /// The simulated time of the steps taken [s].
   double seconds() const;
   /// Whether stop_recording() ended the recording.
   bool is_complete() const;
-  /// Whether the last step began and did not end: the program may have ended in it.
+  /// Whether the recording ends within a step: the program may have crashed in it.
   bool ends_within_step() const;
-  /// The world as it is after step(). clone() gives one to experiment with.
+  /// The world after step() steps. To change it, clone() it.
   const World& world() const;
 
-  /// The calls before the next step, and the step. Errors: invalid_argument at the end.
+  /// Plays the calls before the next step, and the step. Errors: invalid_argument at the end.
   Result<void> next();
-  /// The calls before the step that did not end, and the step. After that only seek() can continue the replay. Errors:
-  /// invalid_argument unless the recording ends within a step and the world has taken all steps before.
+  /// Plays the calls before the unfinished step, and the step. Afterwards only seek() can continue the replay. Errors:
+  /// invalid_argument unless the recording ends within a step and the world has taken all complete steps.
   Result<void> play_unfinished_step();
-  /// Goes to the state after a step; 0 is the beginning. Errors: invalid_argument where the recording has no such step.
+  /// Goes to the state after a step; 0 is the beginning. Errors: invalid_argument if the recording has no such step.
   Result<void> seek(std::uint64_t step);
   /// The earliest difference found in the steps played since open(). The replay continues as far as possible.
   const std::optional<Divergence>& divergence() const;
-  /// The divergence with the field that differs, for which steps are played once more; the replayer's own world stays where it is.
+  /// divergence() with the field that differs. Steps are played again in another world to find it; world() does not change.
   std::optional<Divergence> explain_divergence() const;
-  /// Plays all from the beginning, and explains the first divergence. `go_on` is called after each step; false ends the replay early.
+  /// Plays all steps from the beginning and explains the first divergence. `go_on` is called after each step; if it returns false, the
+  /// replay ends there.
   std::optional<Divergence> verify(const std::function<bool()>& go_on = {});
 
  private:

@@ -1,6 +1,6 @@
-// Water. The force is the weight of the water that a body displaces, up through the centroid of what is under the surface (Archimedes), for
-// each shape: its outline is cut with the surface. A wavy surface is cut in strips, straight within each. Drag is linear in the velocity
-// against the water and in the mass of the water displaced, at the same centroid.
+// Water. The force on each shape is the weight of the water that it displaces, upwards at the centroid of its part under the surface
+// (Archimedes). That part is the outline cut by the surface. A wavy surface is divided into strips and is straight within each. Drag is
+// proportional to the velocity relative to the water and to the mass of the displaced water; it acts at the same centroid.
 #include <cmath>
 
 #include "field/kinds.hpp"
@@ -11,11 +11,11 @@
 namespace drystone::field {
 namespace {
 
-/// Strips to a wave length, and the most to a shape.
+/// Strips per wave length, and the most strips of a shape.
 constexpr float kStripsPerWave = 16.0f;
 constexpr float kMostStrips = 32.0f;
 
-/// What of an outline is below the line through two points of the surface.
+/// The part of an outline that is below the line through two points of the surface.
 AreaAndCentroid below(const Outline& outline, const Surface& surface, float from, float to) {
   const Vec2 a = surface.point(from);
   const Vec2 b = surface.point(to);
@@ -52,7 +52,7 @@ AreaAndCentroid submerged(const ShapeRow& shape, Vec2 local_center, Rotation rot
   if (height.most <= surface.lowest()) return {whole.mass, rotate(rotation, whole.center - local_center)};
   AreaAndCentroid part =
       o.wave_amplitude == 0.0f ? below(outline, surface, -1.0f, 1.0f) : below_waves(outline, surface, o.wave_length);
-  // Chords leave out a little of round corners.
+  // Corrects for round corners, of which the chords cut off a little.
   part.area *= whole.mass / area_of(outline).area;
   return part;
 }

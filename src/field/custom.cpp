@@ -1,4 +1,4 @@
-// Fields of the program's own.
+// Fields whose force is computed by a function of the program.
 #include <string>
 
 #include "field/kinds.hpp"

@@ -1,4 +1,4 @@
-// Pushes along one direction, with what such fields share with radial ones: falloffs and quantities.
+// Pushes along one direction; also the falloffs and quantities that directional and radial fields share.
 #include "field/kinds.hpp"
 
 namespace drystone::field {

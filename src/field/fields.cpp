@@ -38,7 +38,7 @@ bool has_category(const SimState& w, std::uint32_t body, std::uint64_t categorie
   return found;
 }
 
-/// Whether the field acts on the body, areas aside.
+/// Whether the field acts on the body if the body is in its area.
 bool selects(const SimState& w, const FieldRow& row, std::uint32_t body) {
   if (body == row.carrier) return false;
   if (!row.bodies.empty() && !std::binary_search(row.bodies.begin(), row.bodies.end(), body)) return false;
@@ -58,7 +58,7 @@ float reach_of(const AnyFieldOptions& options) {
   return radial == nullptr ? kMaxCoordinate : radial->reach;
 }
 
-/// Null where the program gives none of this number.
+/// The function of a custom field; null if the program has not given one of this number.
 const FieldFunction* function_of(const SimState& w, const CustomFieldOptions& o) {
   const FieldFunctions* functions = w.options.field_functions;
   if (functions == nullptr) return nullptr;
@@ -86,7 +86,7 @@ Moment moment_of(const SimState& w, const ActiveField& field, float passed) {
   return {w, field.slot, time, field.center + passed * field.velocity, field.velocity != Vec2{}, field.function};
 }
 
-/// Calls f(number of a field in the list) for each bit of a row.
+/// Calls f(index of a field in the list) for each bit set in a row.
 template <typename F>
 void for_each_selected(std::span<const std::uint64_t> bits, F f) {
   for (std::size_t word = 0; word < bits.size(); ++word) {

@@ -1,10 +1,10 @@
-// Fields in a step: which act on which bodies, and what they add to the velocity changes of a sub-step.
+// Fields in a step: finds which fields act on which bodies, and adds their forces to the velocity changes of a sub-step.
 //
-// The force of most fields depends on where a body is. Found once a step and held, it would be applied to positions that have moved on in the
-// sub-steps: the amplitude of an oscillation of angular frequency w grows by about (3/16) (w dt)^2 in each step of four sub-steps, which
-// heats orbits and floating bodies (a boat that bobs with 4 s gains 0.8 % a second). Found at the beginning of each sub-step, the motion is
-// that of symplectic Euler, whose energy error does not grow. So fields act in each sub-step. Blocks look at their own bodies alone:
-// nothing depends on workers.
+// The force of most fields depends on the position of a body. If it were computed once per step, it would be applied to bodies that have
+// moved in the sub-steps since. The amplitude of an oscillation of angular frequency w would grow by about (3/16) (w dt)^2 in each step of
+// four sub-steps, so orbits and floating bodies would gain energy: a boat that bobs with a period of 4 s 0.8 % per second. Computed in each
+// sub-step, the motion is that of symplectic Euler, whose energy error stays bounded. Threads: each block of the partition computes the
+// forces on its own bodies, so nothing depends on the number of workers.
 #pragma once
 
 #include "kernels/kernels.hpp"
@@ -13,26 +13,26 @@
 
 namespace drystone::field {
 
-/// Conditions on options of any kind, ids included.
+/// Checks options of any kind, ids included.
 void check_options(model::Check& check, const AnyFieldOptions& options);
-/// The same of a row, whose ids are slots.
+/// Checks a row, which has slots in place of ids.
 void check_row(model::Check& check, const FieldRow& row);
 
 /// Wakes the bodies that the field acts on where they are now.
 void wake_bodies(SimState& w, const FieldRow& row);
-/// Before a body is destroyed: it leaves the lists of fields. Fields that it carries, and those whose list is empty then, are
-/// destroyed. Returns whether any was.
+/// Removes a body from the lists of fields; called before the body is destroyed. Destroys fields that it carries and fields whose list
+/// becomes empty. Returns whether a field was destroyed.
 bool forget_body(SimState& w, std::uint32_t body);
 
 // --- In a step --------------------------------------------------------------------------------------------------------
 
-/// Wakes sleepers that a carrier on the move takes its field to. At the beginning of a step.
+/// Wakes sleeping bodies within reach of fields whose carriers move. Called at the beginning of a step.
 void wake_reached(SimState& w);
 
-/// A field that is enabled.
+/// An enabled field.
 struct ActiveField {
   std::uint32_t slot = kNone;
-  Position center;  // Of a field with a carrier: at the beginning of the step, and how it moves.
+  Position center;  // Of the carrier at the beginning of the step, if there is one; `velocity`, too.
   Vec2 velocity;
   const FieldFunction* function = nullptr;
 };
@@ -40,19 +40,19 @@ struct ActiveField {
 /// All fields of a step, in slot order.
 struct ActiveFields {
   std::span<const ActiveField> list;
-  std::span<std::uint64_t> selected;  // A bit for each field of the list, in rows of `words`, by solver index.
+  std::span<std::uint64_t> selected;  // For each body, by solver index: `words` words with a bit per field of the list.
   std::size_t words = 0;
 
   bool empty() const { return list.empty(); }
 };
 
 ActiveFields begin(WorldState& w, const SolverIndices& indices);
-/// Finds which fields act on the bodies of a range, areas aside.
+/// Finds which fields act on the bodies of a range. Areas are tested in each sub-step.
 void select(const SimState& w, const ActiveFields& fields, const SolverIndices& indices, IndexRange range);
-/// Sets the velocity changes of the range's bodies for the sub-step, where a field acts on them.
+/// Sets the velocity changes in the sub-step of those bodies of the range that a field acts on.
 void act(const SimState& w, const ActiveFields& fields, const SolverIndices& indices, const solver::SolverData& data,
          IndexRange range, int substep);
-/// Time goes on for all fields. At the end of a step, also of one in which everything sleeps.
+/// Advances the time of all fields. Called at the end of each step, even if all bodies sleep.
 void advance(SimState& w, float dt);
 
 }  // namespace drystone::field

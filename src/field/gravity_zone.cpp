@@ -1,4 +1,4 @@
-// Zones of other gravity.
+// Areas with other gravity.
 #include "field/kinds.hpp"
 
 namespace drystone::field {

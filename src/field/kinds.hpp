@@ -1,8 +1,8 @@
-// What each kind of field does. A kind is its options (drystone/field.hpp), its traits (model/field_row.hpp), its numbers
-// (model/row_fields.hpp), and three functions of its options, in a file of its own:
+// The functions of each kind of field. A kind has options (drystone/field.hpp), traits (model/field_row.hpp), a description of its numbers
+// (model/row_fields.hpp), and three functions in a file of its own:
 //
-//   check()   the conditions on its options, beside those that all fields have
-//   varies()  whether its force on a body that does not move changes with time: such bodies do not fall asleep
+//   check()   checks its options, except those that all fields have
+//   varies()  whether its force on a body at rest changes with time: such a body does not fall asleep
 //   act()     adds to the push on a body; called for each body that the field acts on, by several threads at once
 //
 // A kind without one of them does not compile: fields.cpp calls them through the variant of all options.
@@ -13,13 +13,13 @@
 
 namespace drystone::field {
 
-/// A field at the beginning of a sub-step. Other bodies than the target, the carrier among them, may be in other blocks: what is needed of
-/// them is here.
+/// A field at the beginning of a sub-step. It has copies of all that act() needs of other bodies, such as the carrier, because these may
+/// be in blocks that other threads change.
 struct Moment {
   const SimState& w;
   std::uint32_t slot = kNone;
-  double time = 0.0;  // Since the field was made [s].
-  Position center;    // Of a radial field: that of its carrier, where it has one.
+  double time = 0.0;  // Since the field was created [s].
+  Position center;    // Of a radial field; that of the carrier, if there is one.
   bool center_moves = false;
   const FieldFunction* function = nullptr;  // Of a custom field.
 };
@@ -45,12 +45,12 @@ void act(const BuoyancyOptions& o, const Moment& moment, const Target& target, P
 void act(const WindOptions& o, const Moment& moment, const Target& target, Push& push);
 void act(const CustomFieldOptions& o, const Moment& moment, const Target& target, Push& push);
 
-/// The strength at a distance, as a share of what it is at 1 m, or at 0 m where it falls linearly.
+/// The factor by which the strength is multiplied at a distance, in [0, 1].
 float falloff_at(Falloff falloff, float distance, float reach);
-/// Adds what a strength of this quantity pushes, at the centre of mass.
+/// Adds a force or an acceleration, as `quantity` says, at the centre of mass.
 void add_strength(Push& push, const Target& target, FieldQuantity quantity, Vec2 strength);
 
-/// Whether the field sees the shape: of its categories, with an area or not.
+/// Whether the field acts on the shape: it is no sensor and has one of the field's categories.
 inline bool sees(const FieldOptions& o, const ShapeRow& shape) {
   return !shape.sensor && (o.categories & shape.filter.category) != 0;
 }

@@ -19,7 +19,7 @@ const std::array<Vec2, kDirections>& directions() {
   return all;
 }
 
-/// Adds the points of one shape in the frame of its body; turned and moved as they are added.
+/// Adds the points of a shape. They are given in the frame of its body, and rotated and moved when they are added.
 class Tracer {
  public:
   Tracer(Outline& outline, Vec2 local_center, Rotation rotation)
@@ -56,10 +56,10 @@ class Tracer {
  private:
   void add(Vec2 point) const { outline_.add(rotate(rotation_, point - local_center_)); }
 
-  /// The arc around a corner between two normals, by at most half a turn.
+  /// Adds the arc around a corner between two normals; at most half a turn.
   void add_corner(Vec2 corner, float radius, Vec2 from, Vec2 to) const {
     add(corner + radius * from);
-    // From the first direction behind `from` on: they are in order, and the arc may go over the last one.
+    // Begins at the first direction after `from`. Directions are in order, and the arc may wrap around their end.
     std::size_t first = 0;
     while (first < kDirections && !(is_between(from, directions()[first], to) &&
                                     !is_between(from, directions()[(first + kDirections - 1) % kDirections], to))) {

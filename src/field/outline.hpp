@@ -1,6 +1,6 @@
-// Outlines of shapes as convex polygons, for fields that act on parts of them: water on what is below the surface, wind on edges.
+// Outlines of shapes as convex polygons, for fields that act on parts of shapes: water on the part below the surface, wind on edges.
 //
-// Corners are rounded by chords, 32 to the full turn. Of the circle's area that leaves out 0.6 %, which buoyancy.cpp makes up for.
+// Round corners become chords, 32 for a full turn. They cut off 0.6 % of a circle's area, which buoyancy.cpp corrects.
 #pragma once
 
 #include <array>
@@ -11,10 +11,10 @@
 
 namespace drystone::field {
 
-/// Points counter-clockwise, in the world's axes, relative to some place. A line has two points, and two sides.
+/// Points counter-clockwise, along the world's axes, relative to an origin that the caller chooses. A line has two points, and two sides.
 class Outline {
  public:
-  /// A polygon of 64 rounded corners, with what cuts add to it.
+  /// Enough for a polygon of kMaxPolygonVertices rounded corners, and for the points that cuts add.
   static constexpr std::size_t kMost = 2 * kMaxPolygonVertices + 32 + 8;
 
   std::span<const Vec2> points() const { return {points_.data(), count_}; }
@@ -29,7 +29,7 @@ class Outline {
 /// The outline of a shape whose body's centre of mass is the origin and which is rotated by `rotation`.
 Outline outline_of(const ShapeGeometry& shape, Vec2 local_center, Rotation rotation);
 
-/// What is left of an outline on the inner side of a line: where dot(normal, point) <= offset.
+/// The part of an outline in which dot(normal, point) <= offset.
 Outline cut(const Outline& outline, Vec2 normal, float offset);
 
 struct AreaAndCentroid {

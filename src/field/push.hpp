@@ -1,8 +1,8 @@
-// What all fields together do to a body in a sub-step: accelerations, forces at points, and drag.
+// The sum of what all fields do to a body in a sub-step: accelerations, forces at points, and drag.
 //
-// Drag is a force that falls as the velocity grows. Taken as a constant of the sub-step it would overshoot where it is strong: a drag of
-// more than 2 / h turns the velocity round, and each sub-step more. So the sum of all drag goes into the velocity change implicitly,
-// together with all other forces, so that a body at its terminal velocity keeps it whatever the length of the sub-step:
+// Drag depends on the velocity. Explicit integration of strong drag would overshoot: with a rate above 2 / h the velocity would be reversed
+// and grow in each sub-step. So the sum of all drag is solved implicitly, together with all other forces. A body at its terminal velocity
+// keeps it, whatever the length of the sub-step:
 //
 //   (M + h D) dv = h F        M: mass and inertia,  F: all forces at the present velocity,  D = -dF/dv, symmetric, not negative
 #pragma once
@@ -16,19 +16,19 @@ namespace drystone::field {
 /// A body at the beginning of a sub-step.
 struct Target {
   std::uint32_t body = kNone;
-  Position center;  // Of mass.
+  Position center;  // Centre of mass.
   Rotation rotation;
   Vec2 velocity;
   float angular_velocity = 0.0f;
   float mass = 0.0f;
-  float inertia = 0.0f;  // 0 where the rotation is fixed.
+  float inertia = 0.0f;  // 0 if the rotation is fixed.
 };
 
 inline Vec2 velocity_at(const Target& target, Vec2 arm) {
   return target.velocity + cross(target.angular_velocity, arm);
 }
 
-/// D of above.
+/// The matrix D above.
 struct DragMatrix {
   float xx = 0.0f;
   float xy = 0.0f;
@@ -40,7 +40,7 @@ struct DragMatrix {
 
 /// Arms are from the centre of mass, in the world's axes.
 struct Push {
-  Vec2 acceleration;  // Times the body's gravity scale: of zones of gravity.
+  Vec2 acceleration;  // The sum of gravity zones; multiplied by the body's gravity scale.
   Vec2 force;
   float torque = 0.0f;
   DragMatrix drag;
@@ -51,7 +51,7 @@ struct Push {
     force += f;
     torque += cross(arm, f);
   }
-  /// Drag against motion of the point along a unit vector [N s/m]: the slope alone, not the force.
+  /// Adds the slope of a drag against motion of a point along a unit vector [N s/m]. The force of the drag is added separately.
   void add_drag(float slope, Vec2 along, Vec2 arm) {
     const float turn = cross(arm, along);
     drag.xx += slope * along.x * along.x;
@@ -68,13 +68,13 @@ struct Push {
   }
 };
 
-/// How much a sub-step changes a velocity.
+/// The change of a velocity in a sub-step.
 struct VelocityChange {
   Vec2 linear;
   float angular = 0.0f;
 };
 
-/// The change by all forces on the body: the push of the fields, gravity and the forces of the program.
+/// The velocity change by all forces on the body: of the fields, of gravity and of the program.
 VelocityChange velocity_change(const BodyState& body, Vec2 gravity, const Push& push, float h);
 
 }  // namespace drystone::field

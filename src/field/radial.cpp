@@ -21,7 +21,7 @@ void act(const RadialFieldOptions& o, const Moment& moment, const Target& target
   const Vec2 from_center = target.center - moment.center;
   const float distance = length(from_center);
   if (distance > o.reach) return;
-  // Within the core as at its edge, but less by the distance.
+  // Within the core: the strength at its edge, reduced in proportion to the distance.
   const float outside = max(distance, o.core_radius);
   const float share = falloff_at(o.falloff, outside, o.reach) / outside;
   add_strength(push, target, o.quantity, share * (o.strength * from_center + o.swirl * perpendicular(from_center)));

@@ -1,4 +1,4 @@
-// The surface of water as it is at a time, waves included.
+// The surface of water at a time, waves included.
 #pragma once
 
 #include <cmath>
@@ -8,7 +8,7 @@
 
 namespace drystone::field {
 
-/// Relative to a place: along `side` the distance, along `up` the height.
+/// Coordinates are relative to `place`: distances along side(), heights along up().
 class Surface {
  public:
   Surface(const BuoyancyOptions& o, Vec2 gravity, double time, Position place) : o_(o) {
@@ -16,7 +16,7 @@ class Surface {
     const Vec2 from_place = o.surface - place;
     calm_ = dot(up_, from_place);
     if (o.wave_amplitude == 0.0f) return;
-    // In waves: a share of one, which is small however far and however late.
+    // The phase as a share of a wave, in double: precise at any distance and time.
     const double along = -static_cast<double>(dot(side(), from_place)) - time * double{o.wave_speed};
     const double waves = along / double{o.wave_length};
     phase_ = static_cast<float>(waves - std::floor(waves));

@@ -1,4 +1,4 @@
-// The fields of what calls take and no row keeps as it is: see model/fields.hpp.
+// Describes the fields of argument types that are not stored in rows: see model/fields.hpp.
 #pragma once
 
 #include "drystone/world.hpp"

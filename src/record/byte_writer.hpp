@@ -1,4 +1,4 @@
-// Bytes that are appended number by number, thousands of times in a step: a vector would ask for room each time.
+// A buffer to which numbers are appended thousands of times per step. A vector would be resized each time.
 #pragma once
 
 #include <cstddef>
@@ -17,9 +17,9 @@ class ByteWriter {
     size_ += sizeof(T);
   }
   std::size_t size() const { return size_; }
-  /// Drops what was appended since it had this size.
+  /// Drops all bytes after the first `size`.
   void shrink(std::size_t size) { size_ = size; }
-  /// Valid until something is appended.
+  /// All bytes; valid until the next append.
   std::span<const std::byte> written() const { return std::span(bytes_).first(size_); }
 
  private:

@@ -1,7 +1,7 @@
-// The arguments of calls as bytes, and back: numbers as they lie in memory, one behind the other, in the order of the described fields
-// (model/row_fields.hpp, record/argument_fields.hpp), all of them, whatever their role.
+// Encodes the arguments of calls as bytes, and decodes them. Numbers are written as they are in memory. A struct is written field by
+// field, in the order of its description (model/row_fields.hpp, record/argument_fields.hpp); fields of all roles are written.
 //
-// A type that a call takes needs no line here if it is a number, is described, or is a list, an optional or a variant of such.
+// Argument types that need no line here: numbers, described structs, and lists, optionals and variants of these.
 #pragma once
 
 #include <cmath>
@@ -75,7 +75,7 @@ void decode_variant(ByteReader& from, std::variant<T...>& value) {
   (read(std::in_place_type<T>), ...);
 }
 
-/// A size that damaged bytes give shall not ask for all memory: each entry takes a byte at least.
+/// Limits the size of a list to the bytes left, so that damaged bytes cannot request all memory: each entry takes at least a byte.
 inline std::size_t decode_size(ByteReader& from) {
   const std::size_t size = from.number<std::uint32_t>();
   if (size <= from.size()) return size;
@@ -85,7 +85,7 @@ inline std::size_t decode_size(ByteReader& from) {
 
 }  // namespace detail
 
-/// Fails the reader where the bytes are no such value. What a value must be besides is checked by the call that takes it.
+/// Decodes a value. Fails the reader if the bytes are not of this type. Ranges are checked by the call that takes the value.
 template <typename T>
 void decode(ByteReader& from, T& value) {
   if constexpr (std::is_same_v<T, bool>) {
@@ -118,7 +118,7 @@ void decode(ByteReader& from, T& value) {
   }
 }
 
-/// The type in words, as it stands in a recording: an operation whose arguments have changed since is refused and not misread.
+/// The type in words. A recording has these words for all operations: if an operation has other arguments now, it is refused, not misread.
 template <typename T>
 void describe(std::string& to) {
   if constexpr (std::is_enum_v<T>) {

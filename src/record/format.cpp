@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t kChecksumSize = sizeof(std::uint64_t);
 constexpr std::size_t kHeaderSize = 2 * sizeof(std::uint32_t) + sizeof(std::uint64_t);
-static_assert(kChecksumSize >= state::kReadAhead, "the checksum is what may be read ahead");
+static_assert(kChecksumSize >= state::kReadAhead, "a ByteReader may read into the checksum");
 
 std::uint32_t header_checksum(std::span<const std::byte> header) {
   return static_cast<std::uint32_t>(state::snapshot_checksum(header));
@@ -46,13 +46,13 @@ std::optional<Chunk> ChunkReader::next() {
   const auto length = number_at(4, std::uint64_t{});
   const std::string where = "the part that begins at byte " + std::to_string(offset_);
   if (number_at(12, std::uint32_t{}) != header_checksum(rest.first(12)) || kind >= kChunkKinds) {
-    problem_ = where + " is damaged: the checksum of its length is another";
+    problem_ = where + " is damaged: the checksum of its length does not match";
     return {};
   }
   if (length > rest.size() - kHeaderSize || rest.size() - kHeaderSize - length < kChecksumSize) return {};
   const auto content = rest.subspan(kHeaderSize, static_cast<std::size_t>(length));
   if (number_at(kHeaderSize + content.size(), std::uint64_t{}) != state::snapshot_checksum(content)) {
-    problem_ = where + " is damaged: its checksum is another";
+    problem_ = where + " is damaged: its checksum does not match";
     return {};
   }
   const Chunk chunk{static_cast<ChunkKind>(kind), content, offset_};

@@ -1,5 +1,5 @@
-// The bytes of a recording: docs/recording.md. "DRYSTREC", the version, chunks. A chunk is its kind, the length of what is in it, a
-// checksum of both, what is in it, and a checksum of that.
+// The format of a recording (docs/recording.md): "DRYSTREC", the version, chunks. A chunk has its kind, the length of its content, a
+// checksum of these two, the content, and a checksum of the content.
 #pragma once
 
 #include <cstddef>
@@ -19,10 +19,10 @@ inline constexpr std::string_view kMagic = "DRYSTREC";
 inline constexpr std::uint32_t kVersion = 1;
 
 enum class ChunkKind : std::uint32_t {
-  head,   ///< Length of the operations' text, the text, a snapshot.
-  calls,  ///< Calls, each the number of its operation, its arguments and the id that it gave. The last one is the step.
-  step,  ///< The number of the step that ended, hash of what moves, whether the state's hash is there, the state's hash.
-  keyframe,  ///< The number of the step before, a snapshot.
+  head,  ///< Length of the operations' text, the text, a snapshot.
+  calls,  ///< Calls: each has the number of its operation, its arguments and the id that it returned. The last call is the step.
+  step,  ///< The number of the step that ended, the hash of the motion, whether there is a hash of the state, that hash.
+  keyframe,  ///< The number of the last step, a snapshot.
   end,       ///< Empty.
 };
 inline constexpr std::uint32_t kChunkKinds = 5;
@@ -33,16 +33,16 @@ void append_chunk(Bytes& to, ChunkKind kind, std::span<const std::byte> content)
 struct Chunk {
   ChunkKind kind = ChunkKind::head;
   std::span<const std::byte> content;
-  /// Where it begins.
+  /// The position of its first byte in the recording.
   std::size_t offset = 0;
 };
 
-/// Chunks one behind the other.
+/// Reads the chunks of a recording in order.
 class ChunkReader {
  public:
   ChunkReader(std::span<const std::byte> bytes, std::size_t offset) : bytes_(bytes), offset_(offset) {}
 
-  /// Nothing where no whole one is left, and where one is damaged: problem() says so then.
+  /// The next chunk. Empty if no complete chunk is left, or if the next one is damaged; then problem() says so.
   std::optional<Chunk> next();
   const std::string& problem() const { return problem_; }
 
@@ -52,12 +52,12 @@ class ChunkReader {
   std::string problem_;
 };
 
-/// What is in a chunk, with room behind it that a ByteReader asks for.
+/// Reads the content of a chunk. The checksum behind it is the padding that a ByteReader needs.
 inline state::ByteReader reader_of(const Chunk& chunk) {
   return state::ByteReader({chunk.content.data(), chunk.content.size() + state::kReadAhead});
 }
 
-/// The names of all operations with their arguments, a line each, in the order of their numbers.
+/// One line for each operation, in the order of their numbers: its name and the types of its arguments.
 const std::string& operations_text();
 
 }  // namespace drystone::record

@@ -1,6 +1,6 @@
-// A hash of what moves: the slots, poses and velocities of awake bodies. It reads 48 bytes of each such body, where the hash of the
-// whole state reads every contact, so it can be made after each step. Two states that differ elsewhere alone move apart a step later, or
-// have other hashes of the state.
+// A hash of the motion: of the slots, poses and velocities of awake bodies. It reads 48 bytes of each such body. The hash of the whole
+// state reads every contact, too, and would be too slow after each step. A difference elsewhere in the state changes the motion of a
+// later step, or shows in the next hash of the state.
 #pragma once
 
 #include <cstdint>

@@ -1,8 +1,8 @@
-// The list of all calls that change a world. A call stands here once, by name and as a pointer to the member of World: its arguments,
-// how they are written, read and passed to it again follow from the type of the pointer (record/operation.hpp, record/replay.cpp).
+// The list of all calls that change a world. Each entry has a name and a pointer to the member function of World. The type of the pointer
+// gives the arguments and how they are written, read and passed again (record/operation.hpp, record/replay_calls.cpp).
 //
-// A new call: a line here, and in its body an Operation in place of a Check. Options that are not described yet get their fields in
-// record/argument_fields.hpp. tests/record finds calls of World that are missing here, and those that are here and not recorded.
+// To add a call, add a line here and use an Operation in place of a Check in its body. If its options are not described yet, describe
+// their fields in record/argument_fields.hpp. tests/record finds calls of World that are not listed, and listed calls that are not recorded.
 #pragma once
 
 #include <array>
@@ -23,7 +23,7 @@ struct NamedCall {
   std::string_view name;
 };
 
-/// One of several calls of a name: call_of<Result<JointId>, const RevoluteOptions&>(&World::create_joint).
+/// Selects one of several overloads: call_of<Result<JointId>, const RevoluteOptions&>(&World::create_joint).
 template <typename Outcome, typename... Parameters>
 constexpr auto call_of(Outcome (World::*call)(Parameters...)) {
   return call;
@@ -36,12 +36,12 @@ inline constexpr auto kRestore = call_of<Result<void>, Bytes...>(&World::restore
 template <typename Options>
 inline constexpr auto kCreateJoint = call_of<Result<JointId>, const Options&>(&World::create_joint);
 
-/// A friend of World, for the sake of the step.
+/// A friend of World, because step_with() is private.
 struct Operations {
-  /// What World::step() and FixedStepRunner call.
+  /// World::step() and FixedStepRunner call this.
   static constexpr auto kStep = &World::step_with;
 
-  /// Recordings know operations by their names. A box is recorded as the polygon that it is.
+  /// Recordings identify operations by name. A Box is recorded as a Polygon.
   static constexpr std::tuple kList{
       NamedCall<kStep>{"step"},
       NamedCall<&World::clear>{"clear"},
@@ -109,7 +109,7 @@ struct Operations {
   };
   static constexpr std::size_t kCount = std::tuple_size_v<decltype(kList)>;
 
-  /// The place of a call in the list.
+  /// The position of a call in the list.
   template <auto Call>
   static constexpr std::size_t number_of() {
     constexpr std::size_t kNumber = []<typename... Named>(const std::tuple<Named...>&) {

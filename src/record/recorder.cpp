@@ -71,14 +71,14 @@ Result<void> World::start_recording(RecordingOptions options) {
                 "RecordingOptions.keyframe_interval must be in [1, 1e9]");
   check.require(options.state_hash_interval >= 1 && options.state_hash_interval <= kMost,
                 "RecordingOptions.state_hash_interval must be in [1, 1e9]");
-  check.require(!is_recording(), "the world is recorded already", ErrorCode::wrong_moment);
+  check.require(!is_recording(), "the world is already being recorded", ErrorCode::wrong_moment);
   return check.then(
       [&] { state_->runtime.recorder = std::make_unique<record::Recorder>(std::move(options), *state_); });
 }
 
 Result<void> World::stop_recording() {
   model::Check check(*state_);
-  check.require(is_recording(), "the world is not recorded", ErrorCode::wrong_moment);
+  check.require(is_recording(), "the world is not being recorded", ErrorCode::wrong_moment);
   return check.then([&] {
     record::recorder_of(*state_).end();
     state_->runtime.recorder.reset();

@@ -1,6 +1,6 @@
-// Writes a recording while the world is used: World::start_recording() makes one, and each Operation tells it of its call.
+// Writes a recording while the world is used. World::start_recording() creates a Recorder, and each Operation passes its call to it.
 //
-// The calls of a step are handed to the sink before the step begins: a crash in it leaves them in the file.
+// The calls before a step are written before the step begins, so they are in the file even if the step crashes.
 #pragma once
 
 #include <cstddef>
@@ -16,27 +16,27 @@ namespace drystone::record {
 
 class Recorder final : public CallRecorder {
  public:
-  /// Writes the head, with the state as it is.
+  /// Writes the head, with the present state.
   Recorder(RecordingOptions options, const SimState& w);
   Recorder(const Recorder&) = delete;
   Recorder& operator=(const Recorder&) = delete;
 
-  /// Where the arguments of a call are appended, and the id that it gave.
+  /// Begins a call. Its arguments and the id that it returns are appended to the result.
   ByteWriter& begin_call(std::size_t operation);
   ByteWriter& call() { return calls_; }
-  /// The call that began last was refused.
+  /// Drops the call that began last: it was refused.
   void drop_call();
-  /// The call that began last is a step.
+  /// Writes the calls; the one that began last is a step.
   void begin_step();
   void end_step(const SimState& w);
-  /// Calls after the last step are dropped: they have led to nothing yet.
+  /// Writes the end. Calls after the last step are dropped.
   void end();
 
  private:
   void write(ChunkKind kind, std::span<const std::byte> content);
 
   RecordingOptions options_;
-  ByteWriter calls_;  // Since the last step.
+  ByteWriter calls_;  // The calls since the last step.
   std::size_t last_call_ = 0;
   Bytes content_;
   Bytes chunk_;

@@ -9,7 +9,7 @@
 namespace drystone::record {
 namespace {
 
-/// What an argument is read into: a list where the call takes a span.
+/// The type into which an argument is read: a vector if the call takes a span.
 template <typename T>
 struct Stored {
   using Type = T;
@@ -24,7 +24,7 @@ std::string text_of(Id<T> id) {
   return "#" + std::to_string(id.index) + "." + std::to_string(id.generation);
 }
 
-/// Reads a call. Makes it where there is a world; says then what went otherwise than when it was recorded.
+/// Reads a call and, if a world is given, makes it. Returns how its result differs from the recorded one; empty if it does not.
 template <auto Call, typename Value, typename... Parameters>
 std::string replay(World* world, ByteReader& from, Result<Value> (World::*)(Parameters...)) {
   std::tuple<typename Stored<std::remove_cvref_t<Parameters>>::Type...> arguments;
@@ -79,12 +79,12 @@ std::string check_calls(std::span<const std::byte> calls) {
   for (std::size_t i = 1;; ++i) {
     const std::string where = "call " + std::to_string(i) + " ";
     const auto number = from.number<std::uint16_t>();
-    if (from.failed()) return where + "is missing: no step is the last one";
-    if (number >= Operations::kCount) return where + "is of no operation";
+    if (from.failed()) return where + "is missing: the list does not end with a step";
+    if (number >= Operations::kCount) return where + "has an unknown operation number";
     replays()[number].run(nullptr, from);
     if (from.failed()) return where + "(" + std::string(replays()[number].name) + ") cannot be read";
     if (number != kStepNumber) continue;
-    return from.at_end() ? "" : where + "is a step, and not the last one";
+    return from.at_end() ? "" : where + "is a step but not the last call";
   }
 }
 

@@ -1,4 +1,4 @@
-// Makes recorded calls again.
+// Repeats recorded calls.
 #pragma once
 
 #include <span>
@@ -10,17 +10,17 @@
 
 namespace drystone::record {
 
-/// Why the bytes are no list of calls with a step at its end, and there alone; empty where they are one.
+/// Checks that the bytes are a list of calls of which only the last is a step. Returns the problem; empty if there is none.
 std::string check_calls(std::span<const std::byte> calls);
 
-/// The length of the step [s] at the end of calls that were checked.
+/// The length [s] of the step at the end of the calls. They must have passed check_calls().
 float step_seconds(std::span<const std::byte> calls);
 
-/// Makes the calls, which were checked. Says which of them first went otherwise than when it was recorded, and how; empty where none
-/// did. All are made in any case.
+/// Repeats all calls, which must have passed check_calls(). Returns the first call whose result differs from the recorded one, and how;
+/// empty if there is none.
 std::string make_calls(World& world, std::span<const std::byte> calls);
 
-/// The names of the calls, which were checked.
+/// The names of the calls, which must have passed check_calls().
 std::vector<std::string_view> names_of_calls(std::span<const std::byte> calls);
 
 }  // namespace drystone::record

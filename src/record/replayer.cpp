@@ -1,4 +1,4 @@
-// A recording is read once into an index of its steps and keyframes; calls stay as bytes until they are made again.
+// Reads a recording once into an index of its steps and keyframes. Calls are kept as bytes until they are repeated.
 #include "drystone/replayer.hpp"
 
 #include <algorithm>
@@ -31,8 +31,8 @@ struct Keyframe {
 
 struct Index {
   std::vector<RecordedStep> steps;
-  std::vector<Keyframe> keyframes;  // The first is the beginning.
-  std::optional<Bytes> unfinished;  // The calls of a step that did not end.
+  std::vector<Keyframe> keyframes;  // The first is the state at the beginning.
+  std::optional<Bytes> unfinished;  // The calls of the unfinished step.
   bool is_complete = false;
 };
 
@@ -43,7 +43,7 @@ class IndexReader {
  public:
   explicit IndexReader(Bytes bytes) : bytes_(bytes) {}
 
-  /// The problem; empty where there is none.
+  /// Returns the problem; empty if there is none.
   std::string read();
   Index take() { return std::move(index_); }
 
@@ -64,7 +64,7 @@ constexpr std::size_t kBeginSize = record::kMagic.size() + sizeof(record::kVersi
 std::string IndexReader::read_begin() {
   if (bytes_.size() < kBeginSize) return "it ends early";
   for (std::size_t i = 0; i < record::kMagic.size(); ++i) {
-    if (static_cast<char>(bytes_[i]) != record::kMagic[i]) return "these bytes are none";
+    if (static_cast<char>(bytes_[i]) != record::kMagic[i]) return "these bytes are not a recording";
   }
   std::uint32_t version = 0;
   std::memcpy(&version, &bytes_[record::kMagic.size()], sizeof(version));
@@ -72,7 +72,7 @@ std::string IndexReader::read_begin() {
   return "it has version " + std::to_string(version) + ", this library reads " + std::to_string(record::kVersion);
 }
 
-/// The first line of `theirs` that is not the same in `ours`, up to its first space: the name of an operation.
+/// The name of the first operation whose line in `theirs` differs from `ours`. A line begins with the name and a space.
 std::string first_unlike(std::string_view theirs, std::string_view ours) {
   const auto different = std::mismatch(theirs.begin(), theirs.end(), ours.begin(), ours.end()).first;
   const std::size_t at = static_cast<std::size_t>(different - theirs.begin());
@@ -94,7 +94,7 @@ std::string IndexReader::read_head(const record::Chunk& chunk) {
 }
 
 std::string IndexReader::read_calls(const record::Chunk& chunk) {
-  if (index_.unfinished) return "calls follow on a step that did not end";
+  if (index_.unfinished) return "calls follow an unfinished step";
   index_.unfinished = chunk.content;
   return record::check_calls(chunk.content);
 }
@@ -106,7 +106,7 @@ std::string IndexReader::read_step(const record::Chunk& chunk) {
   step.motion = from.number<std::uint64_t>();
   const auto has_state = from.number<std::uint8_t>();
   const auto state = from.number<std::uint64_t>();
-  if (from.failed() || !from.at_end() || has_state > 1) return "what is said of a step cannot be read";
+  if (from.failed() || !from.at_end() || has_state > 1) return "the result of a step cannot be read";
   if (!index_.unfinished || number != index_.steps.size() + 1) return "its steps are not in order";
   if (has_state == 1) step.state = state;
   step.calls = *std::exchange(index_.unfinished, std::nullopt);
@@ -145,7 +145,7 @@ std::string IndexReader::read() {
   if (head->kind != record::ChunkKind::head) return "it does not begin with a state";
   if (const std::string problem = read_head(*head); !problem.empty()) return problem;
   while (const std::optional<record::Chunk> chunk = chunks.next()) {
-    if (index_.is_complete) return "something follows on its end";
+    if (index_.is_complete) return "something follows its end";
     if (const std::string problem = read_chunk(*chunk); !problem.empty()) {
       return "the part that begins at byte " + std::to_string(chunk->offset) + ", after step " +
              std::to_string(index_.steps.size()) + ": " + problem;
@@ -165,14 +165,14 @@ struct Replayer::State {
                                         [](std::uint64_t s, const Keyframe& keyframe) { return s < keyframe.step; });
     return *std::prev(later);
   }
-  /// A world as it was recorded after a step that has a keyframe.
+  /// The recorded world of a keyframe.
   World world_at(const Keyframe& keyframe, const WorldOptions& with) const {
     return World::from(keyframe.snapshot, with).value();
   }
-  /// Plays the step that follows on `step`; what went otherwise than when it was recorded.
+  /// Plays the step after `step`. Returns how it differs from the recorded one; empty if it does not.
   std::string play(World& in, std::uint64_t step) const;
   void note(std::string what, std::uint64_t step);
-  /// The difference after divergence->step between a replay as it was recorded and one with this replayer's options.
+  /// Replays up to divergence->step with one worker and scalar lanes and again with this replayer's options, and compares the two worlds.
   std::optional<StateDifference> difference_at_once() const;
 
   std::vector<std::byte> bytes;
@@ -188,8 +188,8 @@ std::string Replayer::State::play(World& in, std::uint64_t step) const {
   const RecordedStep& recorded = index.steps[static_cast<std::size_t>(step)];
   std::string problem = record::make_calls(in, recorded.calls);
   if (!problem.empty()) return problem;
-  if (record::motion_hash(*in.state_) != recorded.motion) return "what moves is another after the step";
-  if (recorded.state && in.state_hash() != *recorded.state) return "the state is another after the step";
+  if (record::motion_hash(*in.state_) != recorded.motion) return "the motion differs after the step";
+  if (recorded.state && in.state_hash() != *recorded.state) return "the state differs after the step";
   return "";
 }
 
@@ -208,7 +208,7 @@ Result<Replayer> Replayer::open(std::span<const std::byte> recording, const Worl
   IndexReader reader(bytes);
   if (const std::string problem = reader.read(); !problem.empty()) return damaged(problem);
   Index index = reader.take();
-  // Read each keyframe once, so that none is refused later.
+  // Read each keyframe now, so that seek() cannot meet a damaged one.
   for (const Keyframe& keyframe : index.keyframes) {
     if (keyframe.step == 0) continue;
     const Result<World> world = World::from(keyframe.snapshot, options);
@@ -242,7 +242,7 @@ Result<void> Replayer::next() {
 Result<void> Replayer::play_unfinished_step() {
   State& s = *state_;
   if (!ends_within_step()) return damaged("it does not end within a step");
-  if (s.at != steps() || s.played_unfinished) return damaged("the step that did not end is not the next one");
+  if (s.at != steps() || s.played_unfinished) return damaged("the unfinished step is not the next one");
   s.played_unfinished = true;
   record::make_calls(s.world, *s.index.unfinished);
   return {};

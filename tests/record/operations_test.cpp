@@ -1,5 +1,5 @@
-// No call that changes a world passes the door unrecorded: the calls of the public header are compared with the list of operations,
-// and each operation is made once and looked for in the recording.
+// Every call that changes a world is recorded: the calls of the public header are compared with the list of operations,
+// and each operation is called once and must be in the recording.
 #include "record/operations.hpp"
 
 #include <gmock/gmock.h>
@@ -19,7 +19,7 @@ namespace {
 
 std::string without_comments(const std::string& text) { return std::regex_replace(text, std::regex("//[^\n]*"), ""); }
 
-/// "create_joint(Distance)" without what is in parentheses.
+/// "create_joint" of "create_joint(Distance)".
 std::string plain(std::string_view name) { return std::string(name.substr(0, name.find('('))); }
 
 std::vector<std::string_view> names_of_operations() {
@@ -28,7 +28,7 @@ std::vector<std::string_view> names_of_operations() {
   return names;
 }
 
-/// The calls of World that are not const, as many times as there are overloads.
+/// The names of World's functions that are not const, one for each overload.
 std::multiset<std::string> changing_calls() {
   std::ifstream file("include/drystone/world.hpp");
   std::stringstream text;
@@ -44,18 +44,18 @@ std::multiset<std::string> changing_calls() {
   return names;
 }
 
-TEST(Operations, AreAllCallsThatChangeAWorld) {
+TEST(Operations, ListEveryCallThatChangesAWorld) {
   std::multiset<std::string> calls = changing_calls();
   ASSERT_GT(calls.size(), 40u);
   // These do not change what a world does next.
   EXPECT_EQ(calls.erase("start_recording") + calls.erase("stop_recording"), 2u);
-  calls.erase(calls.find("create_shape"));  // The one of a box, which is recorded as a polygon.
+  calls.erase(calls.find("create_shape"));  // The overload for a box, which is recorded as a polygon.
   std::multiset<std::string> operations;
   for (const std::string_view name : names_of_operations()) operations.insert(plain(name));
   EXPECT_EQ(operations, calls);
 }
 
-/// Makes each call that changes a world once at least, so that it succeeds.
+/// Makes each call that changes a world at least once, with arguments with which it succeeds.
 void call_everything(World& w) {
   const Bytes before = w.snapshot();
   must(w.create_body({}));
@@ -166,7 +166,7 @@ TEST(Operations, AreAllRecorded) {
   EXPECT_THAT(names_of_operations(), testing::UnorderedElementsAreArray(recorded));
 }
 
-TEST(Operations, ReplayAsTheyWereMade) {
+TEST(Operations, ReplayGivesTheSameWorld) {
   World world;
   Bytes recording;
   must(world.start_recording(record_to(recording, 1)));
@@ -183,7 +183,7 @@ TEST(Operations, ReplayAsTheyWereMade) {
   }
 }
 
-TEST(Operations, ThatAreRefusedAreNotRecorded) {
+TEST(Operations, RefusedCallsAreNotRecorded) {
   World world;
   const BodyId ball = world.create_body({.type = BodyType::dynamic});
   must(world.create_shape(ball, Circle{}));
@@ -191,7 +191,7 @@ TEST(Operations, ThatAreRefusedAreNotRecorded) {
   must(world.start_recording(record_to(recording)));
   EXPECT_FALSE(world.set_gravity_scale(ball, std::numeric_limits<float>::infinity()).ok());
   EXPECT_FALSE(world.step(-1.0f).ok());
-  // These are refused once it is known what would become of the body.
+  // These calls are refused late, after the body's new velocity or force was computed.
   EXPECT_FALSE(world.move_to(ball, {1.0e6, 0.0}, 0.0f, 1.0e-6f).ok());
   EXPECT_FALSE(world.apply_impulse_to_center(ball, {3.0e38f, 0.0f}).ok());
   must(world.apply_force_to_center(ball, {3.0e38f, 0.0f}));

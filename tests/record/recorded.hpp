@@ -1,4 +1,4 @@
-// A recording as tests see it.
+// Helpers to make and read recordings in tests.
 #pragma once
 
 #include <cstddef>
@@ -13,14 +13,14 @@ namespace drystone::test {
 
 using Bytes = std::vector<std::byte>;
 
-/// Records to the end of `to`.
+/// Appends the recording to `to`.
 inline RecordingOptions record_to(Bytes& to, int keyframe_interval = 600, int state_hash_interval = 1) {
   return {.write = [&to](std::span<const std::byte> bytes) { to.insert(to.end(), bytes.begin(), bytes.end()); },
           .keyframe_interval = keyframe_interval,
           .state_hash_interval = state_hash_interval};
 }
 
-/// Its chunks; none of them is damaged.
+/// The chunks of a recording, which must not be damaged.
 inline std::vector<record::Chunk> chunks_of(const Bytes& recording) {
   record::ChunkReader reader(recording, record::kMagic.size() + sizeof(record::kVersion));
   std::vector<record::Chunk> chunks;

@@ -17,10 +17,10 @@ namespace {
 
 struct Recorded {
   Bytes bytes;
-  std::vector<std::uint64_t> hashes;  // After each step; the first is that of the beginning.
+  std::vector<std::uint64_t> hashes;  // The first is that of the beginning; then one after each step.
 };
 
-/// Two balls that roll on a floor; one is pushed before each step.
+/// Two balls roll on a floor; one is pushed before each step.
 struct Balls {
   TestWorld test;
   BodyId resting;
@@ -61,7 +61,7 @@ Recorded record_scene(const scenes::Scene& scene, int steps, int keyframe_interv
   return recorded;
 }
 
-/// The recording with another content of one of its chunks; the checksums fit.
+/// The recording with the content of one chunk replaced and the checksums corrected.
 Bytes with_content(const Bytes& recording, std::size_t number, const Bytes& content) {
   Bytes changed(recording.begin(), recording.begin() + record::kMagic.size() + sizeof(record::kVersion));
   const std::vector<record::Chunk> chunks = chunks_of(recording);
@@ -71,7 +71,7 @@ Bytes with_content(const Bytes& recording, std::size_t number, const Bytes& cont
   return changed;
 }
 
-/// The number of the chunk with the calls of a step, from 1.
+/// The index of the chunk with the calls of a step. Steps count from 1.
 std::size_t calls_chunk_of_step(const Bytes& recording, int step) {
   const std::vector<record::Chunk> chunks = chunks_of(recording);
   std::size_t i = 0;
@@ -80,7 +80,7 @@ std::size_t calls_chunk_of_step(const Bytes& recording, int step) {
   }
 }
 
-TEST(Recording, IsReplayedAlikeWithAnyWorkersAndLanes) {
+TEST(Recording, ReplaysTheSameBitsWithAnyWorkersAndLanes) {
   const Recorded recorded = record_scene(MixedScene(4).make_wild(60, 40), 60, 20);
   for (const int workers : {1, 4}) {
     for (const Lanes lanes : available_lanes()) {
@@ -97,7 +97,7 @@ TEST(Recording, IsReplayedAlikeWithAnyWorkersAndLanes) {
   }
 }
 
-TEST(Recording, SeekGivesWhatPlayingGives) {
+TEST(Recording, SeekReachesTheSameStateAsPlaying) {
   const scenes::Scene scene = scenes::make_built_in("tumbler_spawn:30").value();
   const Recorded recorded = record_scene(scene, 60, 7);
   Replayer replayer = Replayer::open(recorded.bytes);
@@ -114,7 +114,7 @@ TEST(Recording, SeekGivesWhatPlayingGives) {
   EXPECT_FALSE(replayer.next().ok());
 }
 
-TEST(Recording, OfARunnerIsReplayed) {
+TEST(Recording, StepsOfARunnerAreReplayed) {
   Balls balls;
   Bytes bytes;
   must(balls.test.world.start_recording(record_to(bytes)));
@@ -129,7 +129,7 @@ TEST(Recording, OfARunnerIsReplayed) {
   EXPECT_FALSE(replayer.verify());
 }
 
-TEST(Recording, GoesOnThroughClearAndRestore) {
+TEST(Recording, ContinuesThroughClearAndRestore) {
   Balls balls;
   World& world = balls.test.world;
   const Bytes before = world.snapshot();
@@ -150,18 +150,18 @@ TEST(Recording, GoesOnThroughClearAndRestore) {
   EXPECT_EQ(replayer.world().state_hash(), moved.state_hash());
 }
 
-TEST(Recording, NamesTheStepTheBodyAndTheFieldOfAChangedCall) {
+TEST(Recording, ReportsStepBodyAndFieldOfAChangedCall) {
   const Recorded recorded = record_balls(12, 4);
   const std::size_t chunk = calls_chunk_of_step(recorded.bytes, 6);
   Bytes calls(chunks_of(recorded.bytes)[chunk].content.begin(), chunks_of(recorded.bytes)[chunk].content.end());
-  // set_velocity: number, id, velocity.
+  // set_velocity has the number of its operation, an id, a velocity.
   const float faster = 1.5f;
   std::memcpy(&calls[2 + 8], &faster, sizeof(faster));
   Replayer replayer = Replayer::open(with_content(recorded.bytes, chunk, calls));
   const std::optional<Divergence> divergence = replayer.verify();
   ASSERT_TRUE(divergence);
   EXPECT_EQ(divergence->step, 6u);
-  EXPECT_EQ(divergence->what, "what moves is another after the step");
+  EXPECT_EQ(divergence->what, "the motion differs after the step");
   ASSERT_TRUE(divergence->difference);
   EXPECT_EQ(divergence->difference_step, 8u);  // The next keyframe.
   EXPECT_EQ(divergence->difference->table, "body");
@@ -170,7 +170,7 @@ TEST(Recording, NamesTheStepTheBodyAndTheFieldOfAChangedCall) {
   EXPECT_EQ(divergence->difference->differing, 1u);
 }
 
-TEST(Recording, NamesACallThatGoesOtherwise) {
+TEST(Recording, NamesACallWithAnotherResult) {
   const Recorded recorded = record_balls(6);
   const std::size_t chunk = calls_chunk_of_step(recorded.bytes, 3);
   Bytes calls(chunks_of(recorded.bytes)[chunk].content.begin(), chunks_of(recorded.bytes)[chunk].content.end());
@@ -183,7 +183,7 @@ TEST(Recording, NamesACallThatGoesOtherwise) {
   EXPECT_EQ(divergence->what, "set_velocity() is refused: body is a stale id: what it named was destroyed");
 }
 
-TEST(Recording, ChecksTheIdsThatCallsGive) {
+TEST(Recording, ChecksTheIdsThatCallsReturn) {
   World world;
   Bytes bytes;
   must(world.start_recording(record_to(bytes)));
@@ -192,7 +192,7 @@ TEST(Recording, ChecksTheIdsThatCallsGive) {
   must(world.stop_recording());
   const std::size_t chunk = calls_chunk_of_step(bytes, 1);
   Bytes calls(chunks_of(bytes)[chunk].content.begin(), chunks_of(bytes)[chunk].content.end());
-  // The id stands before the step: its number, seconds and whether forces are cleared.
+  // The id is followed by the step: its number, its seconds, and whether forces are cleared.
   calls[calls.size() - 7 - 8] = std::byte{5};
   Replayer replayer = Replayer::open(with_content(bytes, chunk, calls));
   const std::optional<Divergence> divergence = replayer.verify();
@@ -200,7 +200,7 @@ TEST(Recording, ChecksTheIdsThatCallsGive) {
   EXPECT_EQ(divergence->what, "create_body() gives the id #0.1 in place of #5.1");
 }
 
-TEST(Recording, ThatIsCutHasItsWholeSteps) {
+TEST(Recording, CutFileKeepsItsWholeSteps) {
   const Recorded recorded = record_balls(5, 3);
   const std::vector<record::Chunk> chunks = chunks_of(recorded.bytes);
   const std::size_t head_end = chunks[1].offset;
@@ -235,7 +235,7 @@ TEST(Recording, ThatIsCutHasItsWholeSteps) {
   }
 }
 
-TEST(Recording, ThatIsDamagedIsRefused) {
+TEST(Recording, DamagedFileIsRefused) {
   const Recorded recorded = record_balls(3, 2);
   const std::vector<record::Chunk> chunks = chunks_of(recorded.bytes);
   Bytes bytes = recorded.bytes;
@@ -251,10 +251,10 @@ TEST(Recording, ThatIsDamagedIsRefused) {
   bytes[chunks[3].offset + 20] ^= std::byte{1};
   EXPECT_EQ(Replayer::open(bytes).error().message, "recording: the part that begins at byte " +
                                                        std::to_string(chunks[3].offset) +
-                                                       " is damaged: its checksum is another");
+                                                       " is damaged: its checksum does not match");
 }
 
-TEST(Recording, OfAnotherVersionIsRefused) {
+TEST(Recording, AnotherVersionIsRefused) {
   Bytes bytes = record_balls(1).bytes;
   bytes[record::kMagic.size()] = std::byte{9};
   EXPECT_EQ(Replayer::open(bytes).error().message, "recording: it has version 9, this library reads 1");
@@ -269,7 +269,7 @@ TEST(Recording, OfAnotherVersionIsRefused) {
   EXPECT_EQ(Replayer::open({}).error().message, "recording: it ends early");
 }
 
-TEST(Recording, RefusesWhatItCannotDo) {
+TEST(Recording, RefusesInvalidCalls) {
   World world;
   Bytes bytes;
   EXPECT_FALSE(world.is_recording());
@@ -288,8 +288,8 @@ TEST(Recording, RefusesWhatItCannotDo) {
   EXPECT_FALSE(Replayer::open(bytes, {.workers = 0}).ok());
 }
 
-/// The motion is hashed after each step, so that a change is found at once even if the whole state is hashed rarely.
-TEST(Recording, ShowsADivergenceAtItsStepWithoutHashesOfTheState) {
+/// The motion is hashed after each step, so a difference is found at once even if the whole state is hashed rarely.
+TEST(Recording, ReportsADivergenceAtItsStepWithoutHashesOfTheState) {
   const Recorded recorded = record_balls(12, 600, 600);
   const std::size_t chunk = calls_chunk_of_step(recorded.bytes, 5);
   Bytes calls(chunks_of(recorded.bytes)[chunk].content.begin(), chunks_of(recorded.bytes)[chunk].content.end());
@@ -298,7 +298,7 @@ TEST(Recording, ShowsADivergenceAtItsStepWithoutHashesOfTheState) {
   const std::optional<Divergence> divergence = replayer.verify();
   ASSERT_TRUE(divergence);
   EXPECT_EQ(divergence->step, 5u);
-  EXPECT_FALSE(divergence->difference);  // There is no keyframe behind it.
+  EXPECT_FALSE(divergence->difference);  // No keyframe follows.
 }
 
 }  // namespace

@@ -47,7 +47,7 @@ TEST(CliRecording, IsReplayedAndTellsWhatDiverges) {
 
   const Outcome other = run_program({"replay", directory.write("other.dsr", with_another_call(read_text(file)))});
   EXPECT_EQ(other.exit_code, 1);
-  EXPECT_THAT(other.out, HasSubstr("DIVERGED at step 20: what moves is another after the step\n"));
+  EXPECT_THAT(other.out, HasSubstr("DIVERGED at step 20: the motion differs after the step\n"));
   EXPECT_THAT(other.out, HasSubstr("after step 24: body "));
 
   const Outcome cut = run_program({"replay", directory.write("cut.dsr", read_text(file).substr(0, 60000))});
@@ -55,7 +55,7 @@ TEST(CliRecording, IsReplayedAndTellsWhatDiverges) {
   EXPECT_THAT(cut.out, testing::Not(HasSubstr("complete")));
   const Outcome none = run_program({"replay", directory.write("none.dsr", "no recording at all, that is certain")});
   EXPECT_EQ(none.exit_code, 1);
-  EXPECT_THAT(none.err, HasSubstr("none.dsr: recording: these bytes are none"));
+  EXPECT_THAT(none.err, HasSubstr("none.dsr: recording: these bytes are not a recording"));
   EXPECT_EQ(run_program({"replay", file, "--seek", "41"}).exit_code, 2);
 }
 
