@@ -1,5 +1,5 @@
-// Fields: a boat on calm water, a parachutist in the air, a satellite around a planet, an explosion behind a wall. Prints what each
-// does, and beside it what the textbook says.
+// Fields: a boat on calm water, a parachutist in the air, a satellite around a planet, an explosion behind a wall. Prints a result of each
+// and the value from theory beside it.
 #include <cmath>
 #include <cstdio>
 

@@ -1,5 +1,5 @@
 // Records a tower that a ball knocks over, plays the recording back with four workers and compares each step, goes to a step in the
-// middle, and reads what a crash would have left.
+// middle, and reads a recording that ends early, as after a crash.
 #include <cstddef>
 #include <cstdio>
 #include <optional>
@@ -51,7 +51,7 @@ int main() {
   std::printf("after step 60: %zu bodies, hash %016llx\n", replayer.world().bodies().size(),
               static_cast<unsigned long long>(replayer.world().state_hash()));
 
-  // As after a crash: the rest is missing.
+  // A crash would leave such a file: the end is missing.
   drystone::Replayer cut = drystone::Replayer::open(std::span(recording).first(recording.size() / 2));
   std::printf("of half of the bytes: %llu whole steps\n", static_cast<unsigned long long>(cut.steps()));
   return is_same ? 0 : 1;

@@ -15,7 +15,7 @@
 //   - is moved by no more than 0.85 of its half thickness in a step, and not into bodies that do not give way;
 //   - is lifted only a little: a move against gravity adds energy, and bodies that moves have piled up fall down again.
 //     All sweeps but the last let through a thirtieth of a move along gravity, so a cluster spreads rather than towers;
-//   - is lifted by the bodies below it once it was pushed for two seconds: it has no room at its sides, as in a pit;
+//   - is lifted by the bodies below it after it was pushed for two seconds: then it has no room at its sides, as in a pit;
 //   - yields to the others the longer it is pushed. Where there is no room for all (a box that is too full) the overlaps
 //     never go away, and bodies would be moved to and fro for ever. So after two seconds a pair becomes a spring: its
 //     moves are summed during the sweeps and may be undone, and the cluster comes to rest in the equilibrium of these
@@ -63,33 +63,33 @@ constexpr float kFasterBeyond = 0.25f;
 /// Beyond this part, the normal turns towards the line of centres, at this rate.
 constexpr float kTurnsBeyond = 0.25f;
 constexpr float kTurnRate = 2.0f;
-/// After so long a pair is lifted from below, and takes so long until it is lifted by all that is missing [s].
+/// A pair that was pushed for kLiftsAfter is lifted from below; kLiftsWithin later it is lifted by all that is missing [s].
 constexpr float kLiftsAfter = 2.0f;
 constexpr float kLiftsWithin = 1.0f;
 /// Lifts end at one over this softness, after five seconds of pushing.
 constexpr float kLiftsUntil = 4.0f;
-/// After so long a pair becomes soft, and takes so long to become as soft as it gets [s].
+/// A pair that was pushed for kSoftensAfter becomes soft; kSoftensFor later its softness has its maximum [s].
 constexpr float kSoftensAfter = 2.0f;
 constexpr float kSoftensFor = 6.0f;
-/// Sweeps end where none of them parts a pair by more than this any more [m].
+/// Sweeps end when a sweep moves no pair by more than this [m].
 constexpr float kSettled = 0.1f * kLinearSlop;
 
-/// All pairs are looked at in each sweep of so many; in the others those alone that are moved, or lack no more than this [m].
+/// One sweep in kAllEvery visits all pairs. The others visit only pairs that were moved, or that were within kNear of being moved [m].
 constexpr std::size_t kAllEvery = 8;
 constexpr float kNear = 2.0f * kSettled;
 
-/// A contact's rows are fetched so many contacts before they are read.
+/// How many contacts ahead the rows of a contact are prefetched.
 constexpr std::size_t kAhead = 8;
 
-/// Two that overlap, one of which may be a wall: something that does not give way. Read in each sweep.
+/// Two movers that overlap. One may be a wall, which does not give way. Read in each sweep.
 struct Pair {
   std::uint32_t mover_a = kWall;
   std::uint32_t mover_b = kWall;
-  Vec2 normal;           // Its y is along gravity, upwards.
+  Vec2 normal;           // In the frame of gravity: y is up.
   float missing = 0.0f;  // The separation that the step must still add.
-  float share_a = 0.0f;  // Of a move.
+  float share_a = 0.0f;  // The share of a move that a gets.
   float softness = 0.0f;
-  float parted = 0.0f;  // By the sweeps so far, where it is soft.
+  float parted = 0.0f;  // How far sweeps have moved a soft pair apart [m].
 
   bool is_wall() const { return mover_a == kWall || mover_b == kWall; }
 };
@@ -98,12 +98,12 @@ static_assert(sizeof(Pair) == 32);
 /// A pair, with data that sweeps do not read.
 struct ListedPair {
   Pair pair;
-  std::uint32_t slot = kNone;  // Of its contact.
+  std::uint32_t slot = kNone;  // The slot of its contact.
   float separation = 0.0f;
   float pushed_time = 0.0f;
 };
 
-/// A pair to be lifted, in the order of heights.
+/// A pair to be lifted; pairs are sorted by height.
 struct Lift {
   float height = 0.0f;  // Of the lower one [m]; set once the sweeps are done.
   std::uint32_t pair = 0;
@@ -115,7 +115,7 @@ struct Lift {
 /// What a sweep did to a pair.
 struct Parted {
   float moved = 0.0f;    // How far it was moved apart [m].
-  float lacking = 0.0f;  // Before; negative where it did not have to be moved.
+  float lacking = 0.0f;  // What was missing before the sweep [m]; negative if it did not have to be moved.
 };
 
 struct PairCounts {
@@ -129,7 +129,7 @@ struct Approach {
   std::uint32_t body_a = 0;  // Solver indices.
   std::uint32_t body_b = 0;
   Vec2 normal;
-  float share_a = 0.0f;  // Of a change of their velocities, by mass.
+  float share_a = 0.0f;  // The share of a velocity change that a gets, by mass.
 };
 
 /// The softness of a pair's spring: at 1, a pair on its own is moved by half of the missing separation.
@@ -138,8 +138,8 @@ float softness_after(float pushed_time) {
   return t * t;
 }
 
-/// The direction from a to b. Bodies in one place part in different directions, which `number` chooses; otherwise a
-/// hundred of them would form a row.
+/// The direction from a to b. For bodies in one place, `number` chooses the direction, so that a hundred of them do not form a
+/// row.
 Vec2 line_of_centers(const BodyState& a, const BodyState& b, std::uint32_t number, float thickness) {
   constexpr float kGoldenAngle = 2.3999632f;
   const Vec2 line = b.center - a.center;
@@ -156,7 +156,7 @@ class GravityFrame {
   }
 
   bool has_gravity() const { return has_gravity_; }
-  /// Of a difference of places; zero without gravity.
+  /// The height of a difference of places; 0 without gravity.
   float height(Vec2 v) const { return has_gravity_ ? dot(v, up_) : 0.0f; }
   Vec2 to_frame(Vec2 v) const { return {cross(v, up_), dot(v, up_)}; }
   Vec2 to_world(Vec2 v) const { return v.x * right_perpendicular(up_) + v.y * up_; }
@@ -371,8 +371,8 @@ class OverlapPusher {
     return l > 1.0e-3f ? (1.0f / l) * turned : normal;  // The two may be opposite.
   }
 
-  /// Moves pairs apart; the part of a move along gravity is multiplied by `lifted`. Most pairs are those of neighbours
-  /// that are not reached: what a sweep back found far from being moved is left out until all are looked at again.
+  /// Moves pairs apart; the part of a move along gravity is multiplied by `lifted`. Most pairs are neighbours that no move
+  /// reaches. Pairs that a backward sweep finds far from being moved are left out until the next sweep over all pairs.
   void sweep_until_settled(std::size_t most, float lifted) {
     std::size_t until_all = 0;
     for (std::size_t i = 0; i < most; ++i) {
@@ -402,7 +402,7 @@ class OverlapPusher {
     return most;
   }
 
-  /// The same in the other order. Keeps those pairs active that were moved or nearly so.
+  /// The same in the opposite order. Only pairs that were moved or nearly moved stay active.
   float sweep_back(float lifted) {
     float most = 0.0f;
     std::for_each(walls_.rbegin(), walls_.rend(),
@@ -421,7 +421,7 @@ class OverlapPusher {
 
   /// Without branches: which pairs are moved cannot be predicted.
   Parted part(Pair& pair, float lifted) {
-    // Read as they are written, by the coordinate: a read of both would wait until the two writes have reached the cache.
+    // Coordinates are read one by one, as they are written: one read of both would have to wait until both writes are in the cache.
     const Vec2 a{moves_[pair.mover_a].x, moves_[pair.mover_a].y};
     const Vec2 b{moves_[pair.mover_b].x, moves_[pair.mover_b].y};
     const float lacking = pair.missing - dot(b - a, pair.normal);
@@ -452,7 +452,7 @@ class OverlapPusher {
       Vec2& b = moves_[pair.mover_b];
       const float change = lifted_part(lift.pushed_time, pair.softness) * pair.missing - dot(b - a, pair.normal);
       if (change <= 0.0f) continue;
-      // The lower one stays where it is, as far as the normal is along gravity.
+      // The lower body is not moved along gravity.
       const float along = frame_.has_gravity() ? pair.normal.y : 0.0f;
       const float level = 1.0f - along * along;
       const float share_a = along > 0.0f ? level * pair.share_a : 1.0f - level * (1.0f - pair.share_a);
@@ -461,7 +461,7 @@ class OverlapPusher {
     }
   }
 
-  /// Of each mover, that of its first body [m].
+  /// The height of each mover's first body [m].
   std::span<const float> list_heights() {
     const std::span<float> heights = w_.scratch.arena.allocate_zeroed<float>(movers_.count());
     const Position origin = w_.bodies.state[movers_.bodies().front()].center;
@@ -495,7 +495,7 @@ class OverlapPusher {
     if (moved < least) move = move + (least - moved) * normal;
   }
 
-  /// By solver index.
+  /// The moves of bodies by solver index.
   std::span<const Vec2> moves_of_bodies() {
     const std::span<Vec2> moves = w_.scratch.arena.allocate_zeroed<Vec2>(p_.body_slots.size());
     for (const std::uint32_t body : movers_.bodies()) {
@@ -516,19 +516,19 @@ class OverlapPusher {
   std::span<const std::uint32_t> deep_;  // Slots of the contacts that overlap deeply.
   GravityFrame frame_;
   Movers movers_;
-  std::span<Vec2> moves_;  // By mover; in the frame of gravity.
+  std::span<Vec2> moves_;  // Indexed by mover, in the frame of gravity.
   std::span<const ListedPair> deep_pairs_;
   std::span<Pair> pairs_;
-  std::span<std::uint32_t> indices_;  // Memory for the next.
-  std::span<std::uint32_t> active_;   // Of the pairs, those that the sweeps look at; ascending.
+  std::span<std::uint32_t> indices_;  // Memory for active_.
+  std::span<std::uint32_t> active_;   // The indices of the pairs that sweeps visit, ascending.
   std::span<ListedPair> walls_;
   std::span<Lift> lifts_;
   std::span<const Approach> approaches_;
   bool any_missing_ = false;
 };
 
-/// The slot may have got another body, its body may have been disabled and enabled again, fallen asleep or become static. Such entries go
-/// before new ones come, or a body would be there twice.
+/// Removes stale entries of the list of pushed bodies: the slot may have a new body, or the body was disabled and enabled again,
+/// fell asleep or became static. They are removed before new ones are added, so that no body is listed twice.
 void drop_stale(SimState& w) {
   std::erase_if(w.pushed_bodies, [&](std::uint32_t body) {
     return body >= w.bodies.state.size() || !w.bodies.state[body].pushed || !w.bodies.awake.test(body);

@@ -13,7 +13,7 @@
 namespace drystone::state {
 namespace {
 
-/// Keeps the first thing that is broken.
+/// Keeps the first condition that does not hold.
 class ValueCheck {
  public:
   explicit ValueCheck(const WorldState& w) : w_(w), check_(w) {}
@@ -42,12 +42,12 @@ class ValueCheck {
 
   void check_world() {
     model::check_options(check_, w_.options);
-    // It is the middle of boxes of bodies, which may reach beyond the edge of the world.
+    // The origin is the centre of the bodies' boxes, which may extend beyond the edge of the world.
     const Position origin = w_.tree_origin;
     expect(std::fabs(origin.x) <= 2.0 * kMaxPosition && std::fabs(origin.y) <= 2.0 * kMaxPosition,
            "the origin of the trees is near the world");
     expect(w_.last_substep >= 0.0f, "a sub-step has a length");
-    for (const std::uint32_t body : w_.pushed_bodies) expect(is_body(body), "a body that was pushed is in the table");
+    for (const std::uint32_t body : w_.pushed_bodies) expect(is_body(body), "a pushed body exists");
   }
 
   void check_body(std::uint32_t slot) {
@@ -55,18 +55,18 @@ class ValueCheck {
     expect(is_normalized(b.pose.rotation), "a rotation has unit length", slot);
     expect(geometry::in_range(b.pose.position), "a body is within the world", slot);
     expect(geometry::in_range(b.local_center), "a centre of mass is within the coordinates", slot);
-    // Turned by the rotation, and so up to sqrt(2) times as far along an axis; a body at the edge of the world has it beyond.
+    // The local centre is rotated, so a coordinate may grow by sqrt(2). If the body is at the edge of the world, its centre is beyond.
     expect(length(b.center - b.pose.position) <= 2.0f * kMaxCoordinate, "a centre of mass is near its body", slot);
-    expect(b.inv_mass >= 0.0f && b.inv_inertia >= 0.0f, "a mass is positive", slot);
+    expect(b.inv_mass >= 0.0f && b.inv_inertia >= 0.0f, "a mass is not negative", slot);
     expect(b.type == BodyType::dynamic || (b.inv_mass == 0.0f && b.inv_inertia == 0.0f),
-           "what is not dynamic has no finite mass", slot);
+           "only a dynamic body has a finite mass", slot);
     expect(b.extent >= 0.0f && b.min_extent >= 0.0f, "a body has a size", slot);
-    expect(b.linear_damping >= 0.0f && b.angular_damping >= 0.0f, "damping slows down", slot);
+    expect(b.linear_damping >= 0.0f && b.angular_damping >= 0.0f, "damping is not negative", slot);
     expect(b.sleep_threshold >= 0.0f && b.sleep_time >= 0.0f && w_.bodies.links[slot].time_to_sleep >= 0.0f,
-           "times and speeds of sleep are positive", slot);
+           "times and speeds of sleep are not negative", slot);
     const bool at_rest = b.velocity == Vec2{} && b.angular_velocity == 0.0f;
     expect(is_awake(w_, slot) || !b.enabled || at_rest, "a sleeping body does not move", slot);
-    expect(b.type != BodyType::static_body || at_rest, "what is static does not move", slot);
+    expect(b.type != BodyType::static_body || at_rest, "a static body does not move", slot);
   }
 
   void check_shape(std::uint32_t slot) {
@@ -88,14 +88,14 @@ class ValueCheck {
     const bool senses = w_.shapes.row[c.shape[0]].sensor || w_.shapes.row[c.shape[1]].sensor;
     const bool both = is_dynamic(w_, a) && is_dynamic(w_, b);
     expect(senses || is_dynamic(w_, a) || is_dynamic(w_, b), "a contact can move a body", slot);
-    expect(w_.contacts.awake.test(slot) == (is_awake(w_, a) || is_awake(w_, b)), "a contact is awake where a body is",
-           slot);
-    expect(c.count <= c.points.size() && c.touching == (c.count > 0), "a contact touches where it has points", slot);
+    expect(w_.contacts.awake.test(slot) == (is_awake(w_, a) || is_awake(w_, b)),
+           "a contact is awake if one of its bodies is", slot);
+    expect(c.count <= c.points.size() && c.touching == (c.count > 0), "a contact touches if it has points", slot);
     expect(c.linked == (c.touching && both && !senses), "touching dynamic bodies are linked", slot);
     expect(!c.linked || is_in_one_island(a, b), "bodies that touch are in one island", slot);
     expect(!c.computed || is_normalized(c.computed_rotation), "a rotation has unit length", slot);
     expect(c.count == 0 || is_normalized(c.frame), "a rotation has unit length", slot);
-    // Shapes too small to be told from points have been seen to leave no direction.
+    // The normal is zero between shapes that are too small to have a direction.
     expect(c.count == 0 || is_unit(c.local_normal) || c.local_normal == Vec2{}, "a normal has unit length", slot);
   }
 
@@ -108,10 +108,10 @@ class ValueCheck {
            "an active joint of dynamic bodies is linked", slot);
     expect(!j.linked || is_in_one_island(a, b), "bodies with a joint are in one island", slot);
     const bool awake = active && (is_awake(w_, a) || is_awake(w_, b));
-    expect(!awake || w_.joints.awake.test(slot), "a joint is awake where a body is", slot);
+    expect(!awake || w_.joints.awake.test(slot), "a joint is awake if one of its bodies is", slot);
     const auto moves = [&](std::uint32_t body) { return is_dynamic(w_, body) && is_awake(w_, body); };
     expect(!(active && (moves(a) || moves(b))) || w_.next_joint_look <= j.next_look,
-           "no look at an awake joint is missed", slot);
+           "the next check of joints is not after that of an awake joint", slot);
     expect(j.last_substep >= 0.0f, "a sub-step has a length", slot);
   }
 
@@ -120,9 +120,10 @@ class ValueCheck {
     field::check_row(check_, field);
     expect(std::adjacent_find(field.bodies.begin(), field.bodies.end(), std::greater_equal<>()) == field.bodies.end(),
            "the bodies of a field are in order", slot);
-    for (const std::uint32_t body : field.bodies) expect(w_.bodies.ids.is_used(body), "a field has its bodies", slot);
-    expect(field.carrier == kNone || w_.bodies.ids.is_used(field.carrier), "a field has its carrier", slot);
-    expect(field.carrier == kNone || kind_of(field) == FieldKind::radial, "only radial fields are carried", slot);
+    for (const std::uint32_t body : field.bodies)
+      expect(w_.bodies.ids.is_used(body), "the bodies of a field exist", slot);
+    expect(field.carrier == kNone || w_.bodies.ids.is_used(field.carrier), "the carrier of a field exists", slot);
+    expect(field.carrier == kNone || kind_of(field) == FieldKind::radial, "only radial fields have a carrier", slot);
   }
 
   bool is_in_one_island(std::uint32_t a, std::uint32_t b) const {

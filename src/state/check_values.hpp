@@ -1,4 +1,4 @@
-// Whether the numbers of a state that came from outside can be those of a world.
+// Checks the values of a state that was read from bytes.
 #pragma once
 
 #include <string>
@@ -7,8 +7,8 @@
 
 namespace drystone::state {
 
-/// What World::check_invariants() looks at and the ranges that a step relies on, of a state whose links hold. Returns the first that
-/// does not hold, or an empty string. Trees are not looked at: they are made from the rest.
+/// Checks the conditions of World::check_invariants() and the ranges that a step relies on. Links must have been checked before. Returns
+/// the first condition that does not hold, or an empty string. Trees are not checked, because they are built from the rest.
 std::string broken_value(const WorldState& w);
 
 }  // namespace drystone::state

@@ -5,10 +5,10 @@
 namespace drystone::state {
 namespace {
 
-/// What the first byte of a block says: how many bytes of each value follow, how many lower ones do not, and of what they are. The
-/// first value stands before them.
+/// The first byte of a block, after which come the first value and then `count` bytes of each other value. `shift`: how many lower bytes
+/// of each value are left out. `differences`: whether the bytes are of differences to the value before.
 struct BlockHeader {
-  /// As `count`: a bit of each value.
+  /// This `count` means one bit per value.
   static constexpr unsigned kBits = 9;
 
   unsigned count = 0;
@@ -25,7 +25,7 @@ struct BlockHeader {
 template <typename T>
 constexpr unsigned kBitsOf = 8 * sizeof(T);
 
-/// 0, -1, 1, -2, 2 ... as 0, 1, 2, 3, 4 ...: small numbers of either sign have small codes. In as many bits as T has.
+/// Maps 0, -1, 1, -2, 2 ... to 0, 1, 2, 3, 4 ..., so that small numbers of either sign have small codes.
 template <typename T>
 T fold(T difference) {
   const T sign = static_cast<T>(T{0} - (difference >> (kBitsOf<T> - 1)));
@@ -36,13 +36,13 @@ T unfold(T folded) {
   return static_cast<T>((folded >> 1) ^ (T{0} - (folded & 1)));
 }
 
-/// How many bytes there are up to the highest that is not 0.
+/// The number of bytes without leading zero bytes.
 template <typename T>
 unsigned used_bytes(T value) {
   return (kBitsOf<T> - static_cast<unsigned>(std::countl_zero(value)) + 7) / 8;
 }
 
-/// Appends `size` bytes, and returns where they are. Up to kReadAhead more may be written there before cut().
+/// Appends room for `size` bytes and returns its address. Until cut(), kReadAhead more bytes may be written.
 std::byte* make_room(Bytes& to, std::size_t size) {
   const std::size_t before = to.size();
   to.resize(before + size + kReadAhead);
@@ -53,7 +53,7 @@ void cut(Bytes& to) { to.resize(to.size() - kReadAhead); }
 template <typename T>
 void append_low_bytes(std::span<const T> values, unsigned bytes, Bytes& to) {
   std::byte* at = make_room(to, values.size() * bytes);
-  // Each value overwrites what was too much of the one before.
+  // Writes the whole value; the next value overwrites the bytes that were too many.
   for (std::size_t i = 0; i < values.size(); ++i) std::memcpy(at + i * bytes, &values[i], sizeof(T));
   cut(to);
 }
@@ -160,7 +160,7 @@ bool skip_block(ByteReader& from, std::size_t width, std::size_t count) {
 void ColumnWriter::grow() {
   constexpr std::size_t kFirst = 64;
   const std::size_t capacity = std::max(kFirst, 2 * capacity_);
-  // Not filled: whatever is read has been written.
+  // Not initialised: only bytes that were written are read.
   std::unique_ptr<std::byte[]> bytes(new std::byte[capacity]);
   if (size_ > 0) std::memcpy(bytes.get(), bytes_.get(), size_);
   bytes_ = std::move(bytes);
@@ -184,7 +184,7 @@ void encode_column(std::span<const std::byte> values, std::size_t width, bool is
 bool ColumnReader::decode(ByteReader& from, std::size_t width) {
   next_ = 0;
   count_ = from.number<std::uint32_t>();
-  // A block takes more than a byte.
+  // Each block takes more than one byte, so a damaged size cannot request all memory.
   if (from.failed() || count_ / kBlockValues > from.size()) return false;
   values_.resize(width * count_);
   return with_width(width, [&]<typename T>(T) {

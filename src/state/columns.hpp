@@ -1,8 +1,8 @@
-// Columns of numbers as bytes: all values of one leaf, one behind the other (state/leaves.hpp).
+// Encodes columns of numbers as bytes. A column has all values of one leaf (state/leaves.hpp), one after the other.
 //
-// A column is coded in blocks of 256 values. Of a block the first value is written, and of the others only those bytes in which any of
-// them differs from the first: none where all are equal, a few where numbers lie close together. Whole numbers, which are mostly
-// slots that grow, are written as differences to the value before where these are shorter; flags take a bit each. Bytes are
+// A column is divided into blocks of 256 values. The first value of a block is written in full. Of the others only those bytes are written
+// in which any of them differs from the first: no bytes if all are equal, few if the numbers are close to each other. Whole numbers are
+// mostly ascending slots; they are written as differences to the value before if these are shorter. Flags take one bit each. Bytes are
 // little-endian.
 #pragma once
 
@@ -23,9 +23,9 @@ static_assert(std::endian::native == std::endian::little, "columns are copied as
 
 using Bytes = std::vector<std::byte>;
 
-/// The most values of a block.
+/// The largest number of values in a block.
 inline constexpr std::size_t kBlockValues = 256;
-/// What is read may be followed by so many bytes of something else: numbers of a few bytes are read by the word.
+/// The number of readable bytes that must follow the bytes to read: short numbers are read by whole words.
 inline constexpr std::size_t kReadAhead = 8;
 
 inline void append_bytes(Bytes& to, std::span<const std::byte> bytes) {
@@ -40,7 +40,7 @@ void append(Bytes& to, T value) {
   append_bytes(to, std::as_bytes(std::span(&value, 1)));
 }
 
-/// Bytes that are read from front to back. What is not there reads as 0, and failed() from then on.
+/// Reads bytes from front to back. After the end it reads zeros, and failed() is true.
 class ByteReader {
  public:
   /// Reads all but the last kReadAhead bytes.
@@ -54,7 +54,7 @@ class ByteReader {
     if (!bytes.empty()) std::memcpy(&value, bytes.data(), sizeof(T));
     return value;
   }
-  /// Empty where there are not as many.
+  /// The next `count` bytes; empty if there are fewer.
   std::span<const std::byte> take(std::size_t count) {
     if (count > left_.size()) {
       fail();
@@ -64,7 +64,7 @@ class ByteReader {
     left_ = left_.subspan(count);
     return taken;
   }
-  /// What was read makes no value.
+  /// Called if the bytes that were read are not a valid value.
   void fail() {
     failed_ = true;
     left_ = {};
@@ -78,17 +78,17 @@ class ByteReader {
   bool failed_ = false;
 };
 
-/// Appends a block of at most kBlockValues. T is an unsigned type as wide as the numbers; is_whole: they are no floating-point
+/// Appends a block of at most kBlockValues values. T is an unsigned type of the same width; is_whole: the values are not floating-point
 /// numbers.
 template <typename T>
 void encode_block(std::span<const T> values, bool is_whole, Bytes& to);
-/// Reads as many values; false where there are none.
+/// Reads a block into `values`; false if there is no valid block of this size.
 template <typename T>
 bool decode_block(ByteReader& from, std::span<T> values);
-/// Passes over a block of `count` values of `width` bytes.
+/// Skips a block of `count` values of `width` bytes.
 bool skip_block(ByteReader& from, std::size_t width, std::size_t count);
 
-/// Calls f(std::uint8_t{}) or the like, with the unsigned type that has as many bytes.
+/// Calls f with a zero of the unsigned type that has `width` bytes, for example std::uint8_t{}.
 template <typename F>
 auto with_width(std::size_t width, F f) {
   switch (width) {
@@ -99,10 +99,10 @@ auto with_width(std::size_t width, F f) {
   }
 }
 
-/// Appends the number of values, and the blocks. The values are of `width` bytes each.
+/// Appends the number of values and their blocks. Each value has `width` bytes.
 void encode_column(std::span<const std::byte> values, std::size_t width, bool is_whole, Bytes& to);
 
-/// The values of a column, gathered to be coded.
+/// Collects the values of a column to encode them.
 class ColumnWriter {
  public:
   template <typename T>
@@ -126,17 +126,17 @@ class ColumnWriter {
   bool is_whole_ = false;
 };
 
-/// A column that is read from front to back.
+/// Reads the values of a column from front to back.
 class ColumnReader {
  public:
   ColumnReader() = default;
-  /// Of values of `width` bytes each.
+  /// Each value has `width` bytes.
   ColumnReader(std::vector<std::byte> values, std::size_t width)
       : values_(std::move(values)), count_(values_.size() / width) {}
 
-  /// Reads a column of numbers of `width` bytes; false where there is none.
+  /// Decodes a column of numbers of `width` bytes; false if there is no valid one.
   bool decode(ByteReader& from, std::size_t width);
-  /// The next value; false where there is none.
+  /// Gives the next value; false if there is none.
   template <typename T>
   bool next(T& value) {
     if (next_ == count_) return false;
@@ -145,7 +145,7 @@ class ColumnReader {
     return true;
   }
   std::span<const std::byte> bytes() const { return values_; }
-  /// Values that are not read yet.
+  /// The number of values that are not read yet.
   std::size_t left() const { return count_ - next_; }
 
  private:

@@ -8,7 +8,7 @@
 namespace drystone::state {
 namespace {
 
-/// What a snapshot leaves out of rows, and no link; counts, and the set of pairs.
+/// Recomputes the set of pairs, the counts, and the unsaved fields of rows other than links.
 void derive_rows(SimState& w) {
   w.contacts.pairs.reserve(w.contacts.ids.size());
   w.contacts.ids.for_each_used([&](std::uint32_t slot) {

@@ -7,8 +7,8 @@
 
 namespace drystone::state {
 
-/// Checks and makes the links, makes the other fields that are unsaved (model/row_fields.hpp), checks the ranges of all, fills the
-/// trees. Returns the first error, after which the state is invalid, or an empty string.
+/// Checks and completes the links, recomputes the other unsaved fields (model/row_fields.hpp), checks the ranges of all fields, and builds
+/// the trees. Returns the first error, or an empty string. After an error the state is invalid.
 std::string complete_state(WorldState& w);
 
 }  // namespace drystone::state

@@ -1,13 +1,14 @@
-// A delta is what differs between two states of which each has its columns (state/leaves.hpp):
+// A delta has the differences between the columns (state/leaves.hpp) of two states, the base and the later one:
 //
-//     "DRYDELTA", version, checksum of the names, checksum of the snapshot that it starts from
-//     of each irregular column that differs: number of its leaf, how many values at its beginning and at its end are the same, the
-//     values between; kNoLeaf ends the list
-//     for each group of rows: how many rows differ, their slots, and block by block of them which leaves differ and a block for each
+//     "DRYDELTA", version, checksum of the names of all leaves, checksum of the base's snapshot
+//     for each irregular column that differs: the number of its leaf, the numbers of equal values at its beginning and at its end, the
+//     values between them; kNoLeaf ends the list
+//     for each group of rows: the number of rows that differ, their slots, and for each block of these rows: which leaves differ, and a
+//     block of values for each of them
 //     a checksum
 //
-// Values are written as what must be xored to those of the base, 0 where it has none: most have their upper bytes in common. A state is
-// made anew from the base's columns and the changes, as one is from a snapshot, so that the two are alike bit for bit.
+// Values are written as the exclusive or with the base's values, or with 0 if the base has none: old and new values mostly have the same
+// upper bytes. A reader builds the state from the base's columns and the changes just as from a snapshot, so both are equal bit for bit.
 #include "state/delta.hpp"
 
 #include <algorithm>
@@ -30,7 +31,7 @@ constexpr std::uint32_t kVersion = 1;
 constexpr std::uint16_t kNoLeaf = 0xffff;
 static_assert(kLeaves < kNoLeaf);
 
-/// Libraries whose worlds have other fields cannot read each other's deltas.
+/// A library cannot read deltas of a library whose worlds have other fields; this checksum detects them.
 std::uint64_t names_checksum() {
   static const std::uint64_t kChecksum = snapshot_checksum(std::as_bytes(std::span(own_names())));
   return kChecksum;
@@ -42,7 +43,7 @@ std::unique_ptr<ColumnGatherer> gather_irregular(const SimState& w) {
   return gatherer;
 }
 
-/// The values of a column as bytes, `width` of each.
+/// The values of a column as bytes; each value has `width`.
 struct Values {
   std::span<const std::byte> bytes;
   std::size_t width = 1;
@@ -57,7 +58,7 @@ Values values_of(const ColumnGatherer& columns, std::size_t leaf) {
   return {columns.columns()[leaf].bytes(), own_layout().leaves[leaf].width};
 }
 
-/// How many values at the beginning and at the end two columns have in common.
+/// The numbers of values at the beginning and at the end that are equal in two columns.
 struct Common {
   std::size_t first = 0;
   std::size_t last = 0;
@@ -73,7 +74,7 @@ Common find_common(const Values& a, const Values& b) {
   return common;
 }
 
-/// `values`, of which those between have been changed by what the base has in their place, if it has as many.
+/// The exclusive or of `between` with the base's values in the same place, if there are as many; otherwise `between`.
 std::vector<std::byte> xor_between(std::span<const std::byte> between, std::span<const std::byte> of_base) {
   std::vector<std::byte> mixed(between.begin(), between.end());
   if (of_base.size() != mixed.size()) return mixed;
@@ -81,12 +82,12 @@ std::vector<std::byte> xor_between(std::span<const std::byte> between, std::span
   return mixed;
 }
 
-/// The bytes of the values that two columns do not have in common.
+/// The bytes of the values between the common ones.
 std::span<const std::byte> between(const Values& values, const Common& common) {
   return values.bytes.subspan(common.first * values.width, (values.size() - common.first - common.last) * values.width);
 }
 
-/// The slots whose rows a group has, as a set.
+/// The set of slots that have rows in a group.
 template <typename Byte>
 class Members {
  public:
@@ -101,7 +102,7 @@ class Members {
   const RowGroup<Byte>& group_;
 };
 
-/// The values of a base's leaf for the slots that it has, 0 for others.
+/// Gathers the base's values of a leaf; 0 for slots that the base does not have.
 template <typename T>
 void gather_base(const RowGroup<const std::byte>& group, std::size_t leaf, std::span<const std::uint32_t> slots,
                  std::span<const bool> has, std::span<T> values) {
@@ -118,7 +119,7 @@ void gather_base(const RowGroup<const std::byte>& group, std::size_t leaf, std::
   }
 }
 
-/// A group of rows in a base and in what follows it.
+/// A group of rows in the base and in the later state.
 template <typename Byte>
 struct GroupPair {
   const TableGroups<const std::byte>& base_table;
@@ -126,7 +127,7 @@ struct GroupPair {
   const TableGroups<Byte>& table;
   const RowGroup<Byte>& group;
 
-  /// Which of the slots the base has.
+  /// For each of the slots, whether the base has it.
   std::array<bool, kBlockValues> in_base(std::span<const std::uint32_t> slots) const {
     const Members members(base_table, base);
     std::array<bool, kBlockValues> has{};
@@ -164,7 +165,7 @@ void encode_irregular(const SimState& since, const SimState& now, Bytes& to) {
   append(to, kNoLeaf);
 }
 
-/// A block of what must be xored to the base's values.
+/// A block of values as the exclusive or with the base's values.
 template <typename T>
 std::span<const T> differences(const GroupPair<const std::byte>& pair, std::size_t leaf,
                                std::span<const std::uint32_t> slots, std::span<const bool> in_base,
@@ -177,7 +178,7 @@ std::span<const T> differences(const GroupPair<const std::byte>& pair, std::size
   return values;
 }
 
-/// Those of the slots whose rows may differ from the base's. Most of what sleeps is found here to be as it was, by its bytes.
+/// The slots whose rows may differ from the base's. Comparing bytes excludes the rows of most sleeping bodies.
 std::vector<std::uint32_t> slots_that_may_differ(const GroupPair<const std::byte>& pair) {
   std::vector<std::uint32_t> slots = slots_of(pair.table, pair.group);
   const Members base(pair.base_table, pair.base);
@@ -198,7 +199,7 @@ std::vector<std::uint32_t> slots_that_may_differ(const GroupPair<const std::byte
   return slots;
 }
 
-/// The slots of rows that are not as in the base, with 0 as all its values where it has no such row.
+/// The slots of rows that differ from the base's. A row that the base does not have is compared with zeros.
 std::vector<std::uint32_t> changed_slots(const GroupPair<const std::byte>& pair) {
   std::vector<std::uint32_t> changed;
   for_each_block(slots_that_may_differ(pair), [&](std::span<const std::uint32_t> block) {
@@ -245,7 +246,7 @@ void encode_group(const GroupPair<const std::byte>& pair, Bytes& to) {
 constexpr const char* kNoFit = "its columns do not fit together";
 constexpr const char* kEndsEarly = "its columns end early";
 
-/// The base's column with the changes that come next.
+/// Reads the changes of a column and applies them to the base's.
 bool decode_change(ByteReader& from, const Values& base, ColumnReader& column) {
   const Common common{from.number<std::uint32_t>(), from.number<std::uint32_t>()};
   ColumnReader change;
@@ -279,7 +280,7 @@ std::string decode_irregular(ByteReader& from, const SimState& since, ColumnFill
   return changed == kNoLeaf ? "" : kNoFit;
 }
 
-/// The rows of a group as they were in the base, 0 where it has none, with the changes.
+/// Sets the rows of a group to those of the base, or to 0 where the base has no row, and applies the changes.
 class GroupReader {
  public:
   GroupReader(ByteReader& from, const GroupPair<std::byte>& pair) : from_(from), pair_(pair) {}
@@ -287,7 +288,7 @@ class GroupReader {
   std::string read() {
     const std::vector<std::uint32_t> slots = slots_of(pair_.table, pair_.group);
     if (!read_changed(slots)) return from_.failed() ? kEndsEarly : kNoFit;
-    // Most rows are as they were; those that changed are written again.
+    // All rows are copied from the base, because most did not change; then the changed rows are written.
     const bool copied = for_each_block(slots, [&](std::span<const std::uint32_t> block) { return copy(block); });
     const bool changed = for_each_block(changed_, [&](std::span<const std::uint32_t> block) { return change(block); });
     if (copied && changed) return "";
@@ -295,7 +296,7 @@ class GroupReader {
   }
 
  private:
-  /// They are ascending, and of the group.
+  /// Reads the slots of the changed rows; false unless they are ascending and belong to the group.
   bool read_changed(std::span<const std::uint32_t> slots) {
     ColumnReader column;
     if (!column.decode(from_, sizeof(std::uint32_t)) || column.left() > slots.size()) return false;
@@ -381,10 +382,10 @@ std::vector<std::byte> write_delta(const DeltaBase& since, const SimState& now) 
 
 Result<SimState> read_delta(const DeltaBase& since, std::span<const std::byte> delta) {
   ByteReader from(delta);
-  if (!take_text(from, kMagic)) return damaged("these bytes are none");
-  if (!ends_with_checksum(delta)) return damaged("it is damaged: its checksum is another");
+  if (!take_text(from, kMagic)) return damaged("these bytes are not a delta");
+  if (!ends_with_checksum(delta)) return damaged("it is damaged: its checksum does not match");
   if (from.number<std::uint32_t>() != kVersion || from.number<std::uint64_t>() != names_checksum()) {
-    return damaged("another version of the library made it");
+    return damaged("it was made by another version of the library");
   }
   const auto base = from.number<std::uint64_t>();
   if (from.failed()) return damaged("it ends early");

@@ -1,4 +1,4 @@
-// What turns the state of a snapshot into a later one, as bytes. docs/snapshots.md has the format.
+// A delta: the changes from the state of a snapshot to a later state, as bytes (docs/snapshots.md).
 #pragma once
 
 #include <cstddef>
@@ -11,21 +11,21 @@
 
 namespace drystone::state {
 
-/// A state that a delta starts from, and the checksum of its snapshot, which is how the two know each other.
+/// The state that a delta starts from. The delta has the checksum of its snapshot, too, which must be the same.
 struct DeltaBase {
   const SimState& state;
   std::uint64_t checksum = 0;
 };
 
-/// The checksum that the state's snapshot ends with.
+/// The checksum at the end of the state's snapshot.
 std::uint64_t checksum_of(const SimState& w);
-/// The same of a snapshot that was read.
+/// The checksum at the end of a snapshot.
 std::uint64_t checksum_of(std::span<const std::byte> snapshot);
 
 std::vector<std::byte> write_delta(const DeltaBase& since, const SimState& now);
 
-/// The state that the delta was written of; workers, lanes and scheduler of its options are the default ones. Error: invalid_argument,
-/// where the bytes are no delta, are damaged, are of another version of the library or of another base.
+/// The later state of the delta. Workers, lanes and scheduler in its options have their defaults. Error: invalid_argument if the bytes are
+/// not a delta, are damaged, or belong to another version of the library or to another base.
 Result<SimState> read_delta(const DeltaBase& since, std::span<const std::byte> delta);
 
 }  // namespace drystone::state

@@ -1,5 +1,5 @@
-// Where two worlds differ: a loop over the same fields as the state's hash (model/row_fields.hpp), the rows of one world beside
-// those of the other. Options come first, for they make all else differ; free slots and events to be told come last.
+// Finds the first difference between two worlds: a loop over the same fields as the state's hash (model/row_fields.hpp). Options are
+// compared first, because different options make everything else differ; free slots and pending events are compared last.
 #include <algorithm>
 #include <utility>
 #include <vector>
@@ -14,7 +14,7 @@ namespace {
 using model::NamedNumber;
 using model::NumberList;
 
-/// For visit_numbers(): the bits of what decides, without a name.
+/// For visit_numbers(): the bits of the numbers, without names.
 struct Bits {
   std::vector<std::uint64_t> list;
 
@@ -43,7 +43,7 @@ std::optional<StateDifference> first_difference(const NumberList& expected, cons
   return {};
 }
 
-/// The first row of a table that differs, and how many do.
+/// The first row of a table that differs, and the number of rows that differ.
 template <typename Rows>
 std::optional<StateDifference> row_difference(const char* name, const Rows& expected, const Rows& found) {
   std::optional<StateDifference> first;
@@ -75,7 +75,7 @@ std::optional<StateDifference> row_difference(const char* name, const Rows& expe
   return first;
 }
 
-/// Compares state outside of tables: the options alone, or all of it.
+/// Compares the state outside of tables: only the options, or all of it.
 std::optional<StateDifference> world_difference(const SimState& expected, const SimState& found, bool options_alone) {
   NumberList a;
   NumberList b;
@@ -88,7 +88,7 @@ std::optional<StateDifference> world_difference(const SimState& expected, const 
   return d;
 }
 
-/// Calls f(name, table of a, the same table of b) for each table.
+/// Calls f(name, table of a, table of b) for each table.
 template <typename F>
 void for_each_pair_of_tables(const SimState& a, const SimState& b, F f) {
   model::for_each_table(a, [&](const char* name, const auto& table_a) {

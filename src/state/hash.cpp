@@ -1,8 +1,8 @@
 // The hash of all simulation state. Equal states have equal hashes on every machine, and a state that differs in one bit
-// of a pose, a velocity, an impulse, an option or a list that decides what comes next almost surely differs in its hash.
+// of a pose, a velocity, an impulse, an option or any other value that later steps depend on almost surely differs in its hash.
 //
-// It is a loop over the fields of role `state` (model/row_fields.hpp). Not covered: names, user data, times, counters, and what
-// is derived.
+// It is a loop over the fields of role `state` (model/row_fields.hpp). Names, user data, times, counters and derived values are not
+// hashed.
 #include "state/hash.hpp"
 
 #include "drystone/world.hpp"
@@ -13,7 +13,7 @@
 namespace drystone::state {
 namespace {
 
-/// How far the fields of role `stamp` lie back.
+/// Adds the ages of the fields of role `stamp`.
 void add_stamps(Hasher& h, const SimState& w) {
   w.joints.ids.for_each_used([&](std::uint32_t slot) { h.add(joint::steps_until_look(w, w.joints.row[slot])); });
   w.islands.ids.for_each_used([&](std::uint32_t slot) { h.add(island::steps_until_split(w, w.islands.row[slot])); });

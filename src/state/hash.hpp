@@ -1,4 +1,4 @@
-// What World::state_hash() gives, of a state without a World around it, and what it is made with.
+// The hash of World::state_hash(), for a state without a World, and the hash function.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// The columns of the irregular leaves (state/leaves.hpp), gathered from a world and filled into one: what walk() is given.
+// The two operations for walk(): one gathers the columns of irregular leaves (state/leaves.hpp) from a world, one fills a world with them.
 #pragma once
 
 #include <algorithm>
@@ -40,7 +40,7 @@ class ColumnGatherer {
   void fail() {}
   bool failed() const { return false; }
 
-  /// By the number of the leaf; empty for leaves of row groups.
+  /// Indexed by the number of the leaf; empty for leaves of row groups.
   std::span<const ColumnWriter, kLeaves> columns() const { return columns_; }
 
  private:
@@ -48,17 +48,17 @@ class ColumnGatherer {
   RecentShapes recent_;
 };
 
-/// Fills a world with the columns that it was given. Where there is none, a new row's value stays.
+/// Fills a world from columns. A value without a column keeps the default of a new row.
 class ColumnFiller {
  public:
-  /// Tables may have as many rows, and lists without a column as many entries: damaged sizes shall not ask for all memory.
+  /// `most` limits the rows of a table and the entries of a list without a column, so that damaged sizes cannot request all memory.
   explicit ColumnFiller(std::size_t most) : most_(most) {}
 
   void give(std::size_t leaf, ColumnReader column) {
     columns_[leaf] = std::move(column);
     is_there_[leaf] = true;
   }
-  /// Whether all values fitted, and none is left over.
+  /// Fills the world. Returns whether all values were valid and none is left over.
   bool fill(SimState& w) {
     walk(*this, 0, w);
     return !failed_ &&
@@ -73,7 +73,7 @@ class ColumnFiller {
       if (!columns_[leaf].next(bits) || bits > 1) return fail();
       value = bits != 0;
     } else if constexpr (std::is_enum_v<T>) {
-      static_assert(kEnumerators<T> > 0, "kEnumerators says nothing of this enumeration");
+      static_assert(kEnumerators<T> > 0, "this enumeration is missing in kEnumerators");
       std::underlying_type_t<T> bits = 0;
       if (!columns_[leaf].next(bits) || bits >= kEnumerators<T>) return fail();
       value = static_cast<T>(bits);
@@ -90,7 +90,7 @@ class ColumnFiller {
   }
   std::size_t size(std::size_t leaf, std::size_t now) {
     const std::size_t size = kind(leaf, now);
-    // A damaged size shall not ask for all memory.
+    // So that a damaged size cannot request all memory.
     if (!failed_ && size <= (is_there_[leaf + 1] ? columns_[leaf + 1].left() : most_)) return size;
     fail();
     return 0;

@@ -6,7 +6,7 @@
 namespace drystone::state {
 namespace {
 
-/// Cuts off the text up to the mark, and the mark; all of it where there is none.
+/// Removes the text up to the mark, and the mark, and returns it; all of the text if there is no mark.
 std::string_view cut(std::string_view& text, char mark) {
   const std::size_t end = std::min(text.find(mark), text.size());
   const std::string_view part = text.substr(0, end);
@@ -14,7 +14,7 @@ std::string_view cut(std::string_view& text, char mark) {
   return part;
 }
 
-/// Whether the line names a leaf.
+/// Parses a line; false if it does not name a leaf.
 bool parse_leaf(std::string_view line, Layout::Leaf& leaf) {
   leaf.name = cut(line, ' ');
   const std::string_view type = cut(line, ' ');
@@ -44,7 +44,7 @@ const std::string& own_names() {
   return kNames;
 }
 
-/// Groups begin in the order of their numbers.
+/// The first leaves of groups must be in the order of the groups' numbers.
 Layout parse_layout(std::string_view names) {
   Layout layout;
   while (!names.empty()) {

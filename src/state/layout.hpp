@@ -1,4 +1,4 @@
-// The names of the leaves of a world, as they stand at the beginning of a snapshot, and what they say.
+// The names of all leaves of a world at the beginning of a snapshot, and the layout that they describe.
 #pragma once
 
 #include <cstddef>
@@ -10,10 +10,10 @@
 
 namespace drystone::state {
 
-/// How many leaves a world has.
+/// The number of leaves of a world.
 inline constexpr std::size_t kLeaves = leaf_count<SimState>();
 
-/// What the names of a snapshot say: leaves in the order of their columns, with the place of each among the leaves of its group.
+/// The layout of a snapshot: the leaves in the order of their columns, each with its position among the leaves of its group.
 struct Layout {
   struct Leaf {
     std::string_view name;
@@ -23,14 +23,14 @@ struct Layout {
     std::size_t place = 0;
   };
   std::vector<Leaf> leaves;
-  std::vector<std::vector<std::size_t>> groups;  // The leaves of each.
+  std::vector<std::vector<std::size_t>> groups;  // The leaves of each group.
 };
 
 /// A line for each leaf: its name, its type and, for one in a group, the group's number.
 const std::string& own_names();
-/// What own_names() says.
+/// The layout that own_names() describes.
 const Layout& own_layout();
-/// What other names say, which must outlive it. No leaves where the names are none.
+/// The layout that other names describe. The names must outlive it. It has no leaves if the names are invalid.
 Layout parse_layout(std::string_view names);
 
 }  // namespace drystone::state

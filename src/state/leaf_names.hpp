@@ -1,4 +1,4 @@
-// The leaves of a type by name, as a snapshot lists them.
+// The names of the leaves of a type, which a snapshot lists.
 #pragma once
 
 #include <cstddef>
@@ -15,8 +15,8 @@ namespace drystone::state {
 
 inline constexpr std::size_t kNoGroup = ~std::size_t{0};
 
-/// A leaf as it is named in a snapshot: "body.pose.position.x", a letter for its type (u, i or f), its bytes, and the number of its group
-/// in the order of list_row_groups().
+/// The description of a leaf in a snapshot: its name "body.pose.position.x", a letter for its type (u, i or f), its size in bytes, and the
+/// number of its group in the order of list_row_groups().
 struct LeafName {
   std::string name;
   char sort = 'u';
@@ -24,7 +24,7 @@ struct LeafName {
   std::size_t group = kNoGroup;
 };
 
-/// The leaves of a type.
+/// Lists the names of the leaves of a type.
 class LeafNames {
  public:
   template <typename T>
@@ -104,7 +104,7 @@ class LeafNames {
 
   std::vector<LeafName> list_;
   std::size_t groups_ = 0;
-  std::size_t counted_ = 0;  // The first group of the row's arrays of which only the first entries are in use.
+  std::size_t counted_ = 0;  // The first group of the row's counted arrays.
 };
 
 }  // namespace drystone::state

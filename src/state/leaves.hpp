@@ -1,11 +1,11 @@
-// The numbers that a snapshot keeps: all that decides what a world does next or that it tells. They follow from the one description
-// of the fields (model/row_fields.hpp), so a field that is added there is in snapshots too, unless it is `unsaved` or of role `scratch`.
+// The numbers that a snapshot keeps: all that later steps depend on or that the world reports. They follow from the description
+// of the fields (model/row_fields.hpp). A field that is added there is in snapshots too, unless it is `unsaved` or of role `scratch`.
 //
-// Each number in the type of a value is a leaf, and leaves are numbered by the compiler: the entries of a list share theirs, as the
-// rows of a table do. The numbers of a leaf, one behind the other, are a column of the snapshot.
+// Each number in a type is a leaf. Leaves are numbered at compile time. The entries of a list have the same leaves, and so have the rows of
+// a table. All values of a leaf, one after the other, are a column of the snapshot.
 //
-// Most leaves of a table are at the same place in each row: list_row_groups() in state/row_groups.hpp says where. The others are
-// irregular (options of the world, lists, names, variants) and gone through one by one, by walk() in state/walk.hpp.
+// Most leaves of a table are at the same offset in each row; list_row_groups() in state/row_groups.hpp lists them. The others are
+// irregular (options of the world, lists, names, variants) and visited one by one, by walk() in state/walk.hpp.
 #pragma once
 
 #include <array>
@@ -21,7 +21,7 @@
 
 namespace drystone::state {
 
-/// A value that many rows have alike is kept once for those that are near each other.
+/// Whether values of the type are often equal in neighbouring rows; equal ones are stored once (state/recent_shapes.hpp).
 template <typename T>
 inline constexpr bool kIsShared = std::is_same_v<T, ShapeGeometry>;
 
@@ -41,7 +41,7 @@ using ElementOf = typename T::value_type;
 template <typename T>
 inline constexpr bool kIsSequence = model::detail::kIsList<T> || std::is_same_v<T, std::string>;
 
-/// What a table has for each slot: an entry of a list, or whether the slot is in a set.
+/// Whether the member of a table has a value for each slot: an entry of a list, or a bit of a set.
 template <typename Row, typename Value>
 inline constexpr bool kIsColumn = model::Table<Row> &&
                                   (model::detail::kIsList<Value> || std::is_same_v<Value, base::LayeredBitSet>);
@@ -50,11 +50,11 @@ template <typename Row>
 inline constexpr std::size_t kFieldCount = std::tuple_size_v<std::remove_cvref_t<decltype(model::kFields<Row>)>>;
 template <typename Row, std::size_t I>
 using FieldAt = std::tuple_element_t<I, std::remove_cvref_t<decltype(model::kFields<Row>)>>;
-/// The type of the member that the field I describes.
+/// The type of the member that field I describes.
 template <typename Row, std::size_t I>
 using MemberOf =
     std::remove_cvref_t<decltype(model::value_of(std::declval<const Row&>(), std::declval<const FieldAt<Row, I>&>()))>;
-/// Whether the field I is an array of which the first entries are in use.
+/// Whether field I is a counted array: only its first entries are in use, and another field counts them.
 template <typename Row, std::size_t I>
 inline constexpr bool kIsCounted = !std::is_null_pointer_v<decltype(FieldAt<Row, I>::count)>;
 
@@ -85,7 +85,7 @@ constexpr void for_each_kept(std::size_t leaf, F f) {
   (std::make_index_sequence<kFieldCount<Row>>{});
 }
 
-/// The member that the field I describes, of a row that may be const.
+/// The member that field I describes; the row may be const.
 template <std::size_t I, typename Row>
 auto& member_of(Row& row) {
   using Plain = std::remove_const_t<Row>;
@@ -106,7 +106,7 @@ struct Leaves<std::variant<T...>> {
 
 }  // namespace detail
 
-/// How many leaves a type has.
+/// The number of leaves of a type.
 template <typename T>
 constexpr std::size_t leaf_count() {
   if constexpr (std::is_same_v<T, NoName>) {
@@ -138,7 +138,7 @@ template <typename T>
 inline constexpr bool kIsLoose =
     HasParts<T> || kIsSequence<T> || model::detail::kIsOptional<T> || model::detail::kIsVariant<T>;
 
-/// Whether there are such leaves in the type.
+/// Whether the type has irregular leaves.
 template <typename T>
 constexpr bool has_irregular() {
   if constexpr (std::is_same_v<T, NoName> || model::detail::kIsNumber<T>) {

@@ -1,5 +1,4 @@
-// Values that are no plain rows, as a snapshot keeps them: classes with private data as the parts that they are made of,
-// enumerations with the number of their values.
+// How a snapshot stores values that are not plain rows: a class with private data is stored as its parts, an enumeration as its number.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +10,7 @@
 
 namespace drystone::state {
 
-/// A class with private data is kept as parts, which it hands out and is made of.
+/// The parts from which a class with private data can be made again.
 template <typename T>
 struct PartsOf;
 struct PolygonParts {
@@ -22,7 +21,7 @@ template <>
 struct PartsOf<Polygon> {
   using Parts = PolygonParts;
   static Parts take(const Polygon& p) { return {{p.vertices().begin(), p.vertices().end()}, p.radius()}; }
-  /// Nothing where the parts fit no such value.
+  /// Empty if the parts are not those of a valid value.
   static std::optional<Polygon> make(const Parts& parts) {
     const std::size_t count = parts.vertices.size();
     if (count == 0) return Polygon{};
@@ -41,7 +40,7 @@ concept HasParts = requires {
   typename PartsOf<T>::Parts;
 };
 
-/// How many enumerators there are, from 0 on. An enumeration in the state that is not listed here does not compile.
+/// The number of enumerators, which count from 0. If an enumeration of the state is not listed here, the code does not compile.
 template <typename T>
 inline constexpr int kEnumerators = 0;
 template <>

@@ -1,5 +1,5 @@
-// Who reads a snapshot with the names of this library takes its columns as they come. Else they are matched by name: what the snapshot
-// does not have stays as in a new row, what it has and nobody asks for is passed over.
+// Reads a snapshot. If its names are those of this library, its columns are read in order. Otherwise they are matched by name: a field that
+// the snapshot does not have keeps the default of a new row, and a field that the library does not have is skipped.
 #include <algorithm>
 #include <array>
 #include <map>
@@ -25,7 +25,7 @@ class SnapshotReader {
     for (std::size_t i = 0; i < kLeaves; ++i) number_of_[own_layout().leaves[i].name] = i;
   }
 
-  /// Reads all; the problem where that is not possible.
+  /// Reads all. Returns the problem; empty if there is none.
   std::string read(SimState& w) {
     if (const std::string problem = decode_irregular(); !problem.empty()) return problem;
     if (!filler_.fill(w)) return kNoFit;
@@ -37,7 +37,7 @@ class SnapshotReader {
   static constexpr const char* kNoFit = "its columns do not fit together";
   static constexpr const char* kEndsEarly = "its columns end early";
 
-  /// The leaf of this library that theirs is; nothing where it has none, or of another type.
+  /// The leaf of this library with the same name; null if there is none. Sets `problem` if it has another type.
   const Layout::Leaf* own_leaf(std::size_t theirs, std::string& problem) const {
     const Layout& own = own_layout();
     if (&theirs_ == &own) return &own.leaves[theirs];
@@ -47,7 +47,7 @@ class SnapshotReader {
     const Layout::Leaf& mine = own.leaves[found->second];
     const bool same_type = mine.sort == leaf.sort && mine.width == leaf.width;
     if (same_type && (mine.group == kNoGroup) == (leaf.group == kNoGroup)) return &mine;
-    problem = "its field \"" + std::string(leaf.name) + "\" is of another type";
+    problem = "its field \"" + std::string(leaf.name) + "\" has another type";
     return nullptr;
   }
 
@@ -124,7 +124,7 @@ class SnapshotReader {
 
   ByteReader from_;
   const Layout& theirs_;
-  std::map<std::string_view, std::size_t> number_of_;  // Of own leaves; empty where theirs are the same.
+  std::map<std::string_view, std::size_t> number_of_;  // Of own leaves; empty if the snapshot has the same.
   ColumnFiller filler_;
 };
 
@@ -134,20 +134,20 @@ Error damaged(const std::string& why) { return {ErrorCode::invalid_argument, "sn
 
 Result<SimState> read_snapshot(std::span<const std::byte> bytes) {
   ByteReader from(bytes);
-  if (!take_text(from, kSnapshotMagic)) return damaged("these bytes are none");
+  if (!take_text(from, kSnapshotMagic)) return damaged("these bytes are not a snapshot");
   const auto version = from.number<std::uint32_t>();
   if (version > kSnapshotVersion) {
     return damaged("it has version " + std::to_string(version) + ", this library reads up to " +
                    std::to_string(kSnapshotVersion));
   }
   if (from.failed()) return damaged("it ends early");
-  if (!ends_with_checksum(bytes)) return damaged("it is damaged: its checksum is another");
+  if (!ends_with_checksum(bytes)) return damaged("it is damaged: its checksum does not match");
   const auto length = from.number<std::uint32_t>();
   const std::span<const std::byte> names = from.take(length);
   const std::string_view text(reinterpret_cast<const char*>(names.data()), names.size());
   Layout theirs;
   if (text != own_names()) theirs = parse_layout(text);
-  // A row takes more than half a byte.
+  // Each row takes more than half a byte, so a damaged size cannot request all memory.
   const auto reader =
       std::make_unique<SnapshotReader>(from, text == own_names() ? own_layout() : theirs, 2 * bytes.size());
   const auto world = std::make_unique<WorldState>();

@@ -5,7 +5,7 @@
 namespace drystone::state {
 namespace {
 
-/// Keeps the first thing that is broken.
+/// Keeps the first link that is broken.
 class Relinker {
  public:
   explicit Relinker(SimState& w) : w_(w) {}
@@ -56,9 +56,9 @@ class Relinker {
   void link_contacts() {
     w_.contacts.ids.for_each_used([&](std::uint32_t slot) {
       ContactRow& c = w_.contacts.row[slot];
-      if (!expect(is_shape(c.shape[0]) && is_shape(c.shape[1]), "a contact is of two shapes", slot)) return;
+      if (!expect(is_shape(c.shape[0]) && is_shape(c.shape[1]), "a contact has two shapes", slot)) return;
       c.body = {w_.shapes.body[c.shape[0]], w_.shapes.body[c.shape[1]]};
-      expect(c.body[0] != c.body[1], "a contact is of two bodies", slot);
+      expect(c.body[0] != c.body[1], "a contact has two different bodies", slot);
     });
   }
 
@@ -66,7 +66,7 @@ class Relinker {
     w_.joints.ids.for_each_used([&](std::uint32_t slot) {
       JointRow& j = w_.joints.row[slot];
       const bool fits = is_body(j.body[0]) && is_body(j.body[1]) && j.body[0] != j.body[1];
-      if (!expect(fits, "a joint is of two bodies", slot)) return;
+      if (!expect(fits, "a joint has two bodies", slot)) return;
       const auto name_bodies = [&](JointOptions& options) {
         options.body_a = body_id(w_, j.body[0]);
         options.body_b = body_id(w_, j.body[1]);
@@ -75,7 +75,7 @@ class Relinker {
     });
   }
 
-  /// That a list of edges holds edges of the body alone, and no more than there are; makes the way back. Returns how many.
+  /// Checks that a list of edges holds only edges of the body and has no cycle; sets the backward links. Returns the number of edges.
   template <typename Table>
   std::size_t link_edges(Table& table, std::uint32_t first, std::uint32_t body, const char* what) {
     std::size_t count = 0;
@@ -115,9 +115,9 @@ class Relinker {
       joint_edges += link_edges(w_.joints, links.first_joint, body, "a body has its joints");
       const BodyState& state = w_.bodies.state[body];
       expect((links.island != kNone) == (state.enabled && state.type == BodyType::dynamic),
-             "what is dynamic is in an island", body);
-      expect(!is_awake(w_, body) || (state.enabled && state.type != BodyType::static_body), "what is awake can move",
-             body);
+             "a dynamic body is in an island", body);
+      expect(!is_awake(w_, body) || (state.enabled && state.type != BodyType::static_body),
+             "an awake body is enabled and not static", body);
     });
     expect(shapes == w_.shapes.ids.size(), "every shape is in a list", kNone);
     expect(contact_edges == 2 * std::size_t{w_.contacts.ids.size()}, "every contact is in two lists", kNone);

@@ -1,4 +1,4 @@
-// The links between rows of a state that was read: lists are checked, and their ways back made.
+// The links between the rows of a state that was read: checks its lists and completes their backward links.
 #pragma once
 
 #include <string>
@@ -7,8 +7,8 @@
 
 namespace drystone::state {
 
-/// Makes what a snapshot leaves out of links: the bodies of contacts, what tables of shapes have again, the way back in each list. Returns
-/// the first link that leads nowhere or to another's row, or an empty string; the state is of no use then.
+/// Completes the links that a snapshot leaves out: the bodies of contacts, the copies in tables of shapes, and the backward links of each
+/// list. Returns the first link that leads nowhere or to a wrong row, or an empty string. After an error the state is invalid.
 std::string relink(SimState& w);
 
 }  // namespace drystone::state

@@ -1,4 +1,4 @@
-// Blocks of values of a row group's leaf (state/row_groups.hpp): gathered from the rows of some slots, and written to them.
+// Gathers a block of values of a leaf (state/row_groups.hpp) from the rows of some slots, and scatters a block into rows.
 #pragma once
 
 #include <algorithm>
@@ -34,8 +34,8 @@ bool for_each_block(std::span<const std::uint32_t> slots, F f) {
   return true;
 }
 
-/// Calls f(value, place) for each value and the bytes of its row. Most blocks are of slots that follow each other: no need to look at
-/// each.
+/// Calls f(value, place) for each value and its address in its row. The slots of most blocks are consecutive; then the address advances by
+/// the stride.
 template <typename T, typename Byte, typename F>
 void for_each_place(const RowLeaf<Byte>& leaf, std::span<const std::uint32_t> slots, std::span<T> values, F f) {
   const std::size_t stride = leaf.stride;
@@ -50,7 +50,7 @@ void for_each_place(const RowLeaf<Byte>& leaf, std::span<const std::uint32_t> sl
   for (std::size_t i = 0; i < slots.size(); ++i) f(values[i], leaf.first + slots[i] * stride);
 }
 
-/// At most kBlockValues slots. T is the unsigned type as wide as the leaf.
+/// Gathers at most kBlockValues values. T is the unsigned type of the leaf's width.
 template <typename T, typename Byte>
 void gather_rows(const RowLeaf<Byte>& leaf, std::span<const std::uint32_t> slots, std::span<T> values) {
   if (leaf.set != nullptr) {
@@ -60,7 +60,7 @@ void gather_rows(const RowLeaf<Byte>& leaf, std::span<const std::uint32_t> slots
   for_each_place(leaf, slots, values, [](T& value, const std::byte* place) { std::memcpy(&value, place, sizeof(T)); });
 }
 
-/// Of floating-point numbers as wide as T: no exponent is all ones. Written so that a compiler compares many at once.
+/// Whether floating-point numbers of T's width are finite: no exponent is all ones. The loop is written so that compilers vectorise it.
 template <typename T>
 bool all_finite(std::span<const T> values) {
   if constexpr (sizeof(T) < 4) {
@@ -80,7 +80,7 @@ T largest_of(std::span<const T> values) {
   return largest;
 }
 
-/// False, with rows as they were, where the leaf has no such value.
+/// Returns false and changes no row if a value is not valid for the leaf.
 template <typename T>
 bool scatter_rows(const RowLeaf<std::byte>& leaf, std::span<const std::uint32_t> slots, std::span<const T> values) {
   if (leaf.values != 0 && largest_of(values) >= leaf.values) return false;

@@ -1,4 +1,4 @@
-// The leaves of tables that are at the same place in each row: they are copied with a stride, a block of rows at a time.
+// Lists the leaves of tables that are at the same offset in each row. They are copied with a stride, one block of rows at a time.
 #pragma once
 
 #include <cstddef>
@@ -10,34 +10,34 @@
 
 namespace drystone::state {
 
-/// A number that is at the same place in each row of a table, or a set of slots. Byte is const where rows are read.
+/// A number at the same offset in each row of a table, or a bit in a set of slots. Byte is const if rows are only read.
 template <typename Byte>
 struct RowLeaf {
-  Byte* first = nullptr;  // In row 0.
+  Byte* first = nullptr;  // Its address in row 0.
   std::conditional_t<std::is_const_v<Byte>, const base::LayeredBitSet, base::LayeredBitSet>* set = nullptr;
   std::uint32_t stride = 0;
   std::uint8_t width = 1;
   bool is_whole = true;
-  std::uint8_t values = 0;  // How many values there are, from 0 on; 0: all.
-  bool is_finite = false;   // A floating-point number that is: all but what is only told.
+  std::uint8_t values = 0;  // Valid numbers are less than this; 0: all are valid.
+  bool is_finite = false;   // Whether it must be finite: all floating-point numbers but those that are only reported.
 };
 
-/// Leaves that the same rows have. Where `count` is, the rows whose count is above `entry`, else all.
+/// Leaves that the same rows have: all rows, or if `count` is set, the rows whose count is above `entry`.
 template <typename Byte>
 struct RowGroup {
-  const std::uint8_t* count = nullptr;  // In row 0.
+  const std::uint8_t* count = nullptr;  // Its address in row 0.
   std::uint32_t stride = 0;
   std::uint8_t entry = 0;
   std::vector<RowLeaf<Byte>> leaves;
 };
 
-/// The groups of a table, in the order in which they are kept: a count comes before what it counts.
+/// The groups of a table in the order of the snapshot: a count comes before the entries that it counts.
 template <typename Byte>
 struct TableGroups {
   const base::IdPool* ids = nullptr;
   std::vector<RowGroup<Byte>> groups;
-  /// Where the lists of the table are that have leaves of groups, and how large their entries: rows whose bytes are alike there have
-  /// the same values, sets aside.
+  /// The lists of the table that have leaves of groups: their first entries and the sizes of an entry. If the bytes of two rows are equal
+  /// in all lists, all leaves are equal except those in sets.
   struct Rows {
     const std::byte* first = nullptr;
     std::size_t size = 0;
@@ -47,7 +47,7 @@ struct TableGroups {
 
 namespace detail {
 
-/// What is in a member that is not of role `state` is not either.
+/// The role of a field in a member: if the member is not of role `state`, the field has the member's role.
 template <model::Role R, typename AField>
 constexpr model::Role inner_role() {
   return R == model::Role::state ? AField::kRole : R;
@@ -63,7 +63,7 @@ void list_row_leaves(T* first, std::uint32_t stride, std::vector<RowLeaf<Byte>>&
     leaf.is_finite = std::is_floating_point_v<Plain> && R != model::Role::told;
     if constexpr (std::is_same_v<Plain, bool>) leaf.values = 2;
     if constexpr (std::is_enum_v<Plain>) {
-      static_assert(kEnumerators<Plain> > 0, "kEnumerators says nothing of this enumeration");
+      static_assert(kEnumerators<Plain> > 0, "this enumeration is missing in kEnumerators");
       static_assert(sizeof(Plain) == 1);
       leaf.values = kEnumerators<Plain>;
     }
@@ -79,7 +79,7 @@ void list_row_leaves(T* first, std::uint32_t stride, std::vector<RowLeaf<Byte>>&
   }
 }
 
-/// How many entries the row's arrays have of which only the first are in use: 0 where it has none. All have the same count.
+/// The size of the row's counted arrays (kIsCounted); 0 if it has none. All have the same size and the same count.
 template <typename Row>
 constexpr std::size_t counted_entries() {
   std::size_t entries = 0;
@@ -90,7 +90,7 @@ constexpr std::size_t counted_entries() {
   }
   return entries;
 }
-/// Whether they have as many entries, and the same count.
+/// Whether all counted arrays of the row have the same size and the same count.
 template <typename Row>
 constexpr bool counts_are_one() {
   std::uint8_t Row::*first = nullptr;
@@ -105,13 +105,13 @@ constexpr bool counts_are_one() {
   return same;
 }
 
-/// A group for each entry of such arrays.
+/// Lists one group for each entry of the counted arrays.
 template <typename Byte, typename Row>
 void list_counted(Row* first, std::vector<RowGroup<Byte>>& groups) {
   using Plain = std::remove_const_t<Row>;
   constexpr std::size_t kEntries = counted_entries<Plain>();
   if constexpr (kEntries > 0) {
-    static_assert(counts_are_one<Plain>(), "their groups are those of one count");
+    static_assert(counts_are_one<Plain>(), "all counted arrays of a row must have the same count");
     const std::size_t before = groups.size();
     groups.resize(before + kEntries);
     for_each_kept<Plain>(0, [&]<std::size_t I>(std::size_t, std::integral_constant<std::size_t, I>) {
@@ -128,7 +128,7 @@ void list_counted(Row* first, std::vector<RowGroup<Byte>>& groups) {
   }
 }
 
-/// How many groups list_counted() makes for a table.
+/// The number of groups that list_counted() lists for a table.
 template <typename Rows>
 constexpr std::size_t counted_groups() {
   std::size_t count = 0;
@@ -143,7 +143,7 @@ template <typename Byte, typename Rows>
 TableGroups<Byte> list_table_groups(Rows& table) {
   using Plain = std::remove_const_t<Rows>;
   TableGroups<Byte> listed{&table.ids, {RowGroup<Byte>{}}, {}};
-  // A table without rows has none to look at.
+  // A table without rows has no row 0 to point to.
   if (table.ids.capacity() == 0) {
     listed.groups.resize(1 + counted_groups<Plain>());
     return listed;
@@ -170,7 +170,7 @@ TableGroups<Byte> list_table_groups(Rows& table) {
 
 }  // namespace detail
 
-/// All leaves of tables that are at the same place in each row.
+/// Lists all leaves of tables that are at the same offset in each row.
 template <typename Byte, typename State>
 std::vector<TableGroups<Byte>> list_row_groups(State& w) {
   std::vector<TableGroups<Byte>> tables;

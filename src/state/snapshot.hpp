@@ -13,11 +13,11 @@ namespace drystone::state {
 
 std::vector<std::byte> write_snapshot(const SimState& w);
 
-/// The state that the bytes hold; workers, lanes and scheduler of its options are the default ones. Error: invalid_argument, where
-/// they are no snapshot, are damaged, or were made by a newer version.
+/// The state in the bytes. Workers, lanes and scheduler in its options have their defaults. Error: invalid_argument if the bytes
+/// are not a snapshot, are damaged, or were made by a newer version.
 Result<SimState> read_snapshot(std::span<const std::byte> bytes);
 
-/// What a snapshot ends with: of all bytes before.
+/// The checksum at the end of a snapshot, which covers all bytes before it.
 std::uint64_t snapshot_checksum(std::span<const std::byte> bytes);
 bool ends_with_checksum(std::span<const std::byte> bytes);
 

@@ -1,8 +1,8 @@
-// What who writes a snapshot and who reads one share: docs/snapshots.md has the format.
+// The format of a snapshot, for its writer and its reader (docs/snapshots.md):
 //
 //     "DRYSTONE", version, length of the names, the leaves: name, type, group (state/layout.hpp)
 //     a column for each leaf that is in no group
-//     for each group: the number of rows, and block by block of rows a block for each of its leaves
+//     for each group: the number of rows; for each block of rows, a block of values for each leaf of the group
 //     a checksum
 #pragma once
 
@@ -22,7 +22,7 @@ inline constexpr std::size_t kChecksumSize = sizeof(std::uint64_t);
 static_assert(kChecksumSize >= kReadAhead);
 
 inline void append_text(Bytes& to, std::string_view text) { append_bytes(to, std::as_bytes(std::span(text))); }
-/// Whether the next bytes are the text.
+/// Reads the text; false if the next bytes are others.
 inline bool take_text(ByteReader& from, std::string_view text) {
   const std::span<const std::byte> bytes = from.take(text.size());
   return bytes.size() == text.size() && std::memcmp(bytes.data(), text.data(), text.size()) == 0;

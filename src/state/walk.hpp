@@ -1,5 +1,5 @@
-// A walk over the leaves of a value (state/leaves.hpp): of a const value walk() hands the numbers out, of another it fills the value
-// with those that it is given. Of tables it visits only what is irregular; the rest is in state/row_groups.hpp.
+// A walk over the leaves of a value (state/leaves.hpp). If the value is const, walk() hands its numbers to an operation; otherwise it sets
+// them to the numbers that the operation gives. In tables it visits only irregular leaves; state/row_groups.hpp lists the others.
 #pragma once
 
 #include <cstddef>
@@ -14,13 +14,13 @@
 namespace drystone::state {
 
 // An Op has
-//     void number(std::size_t leaf, T& value)               hands a number out, or sets it
-//     std::size_t kind(std::size_t leaf, std::size_t now)   the same for what a variant holds and whether there is something
-//     std::size_t size(std::size_t leaf, std::size_t now)   the same for the size of a list, whose entries begin with the leaf behind
-//     void share(std::size_t leaf, T& value, F walk)        the same for a value of a type that kIsShared: walk(value) for a new one
-//     void fail(), bool failed()                            what it has given makes no value
-//     bool may_have(std::size_t rows)                       where values are set: whether a table may have as many rows
-/// Of a const value the numbers are handed out; another one is filled. Of tables, only what is irregular.
+//     void number(std::size_t leaf, T& value)               takes or sets a number
+//     std::size_t kind(std::size_t leaf, std::size_t now)   takes or gives the index of a variant, or whether an optional has a value
+//     std::size_t size(std::size_t leaf, std::size_t now)   takes or gives the size of a list; the leaves of its entries follow
+//     void share(std::size_t leaf, T& value, F walk)        takes or sets a value of a type that kIsShared; calls walk(value) for a new one
+//     void fail(), bool failed()                            for numbers that are not a valid value
+//     bool may_have(std::size_t rows)                       if values are set: whether a table may have so many rows
+/// Visits all leaves of a value; in tables only irregular ones.
 template <typename Op, typename T>
 void walk(Op& op, std::size_t leaf, T& value);
 
@@ -47,7 +47,7 @@ void walk_variant(Op& op, std::size_t leaf, const std::variant<T...>& value) {
   (hand_out(std::get_if<T>(&value)), ...);
 }
 
-/// The irregular leaves of a row or of a part of one.
+/// Visits the irregular leaves of a row or of a part of it.
 template <typename Op, typename T>
 void walk_irregular(Op& op, std::size_t leaf, T& value) {
   using Plain = std::remove_const_t<T>;
@@ -57,7 +57,7 @@ void walk_irregular(Op& op, std::size_t leaf, T& value) {
     walk(op, leaf, value);
   } else if constexpr (model::Described<Plain>) {
     for_each_kept<Plain>(leaf, [&]<std::size_t I>(std::size_t at, std::integral_constant<std::size_t, I>) {
-      static_assert(!kIsCounted<Plain, I> || !has_irregular<MemberOf<Plain, I>>(), "such arrays hold numbers");
+      static_assert(!kIsCounted<Plain, I> || !has_irregular<MemberOf<Plain, I>>(), "counted arrays must hold numbers");
       walk_irregular(op, at, member_of<I>(value));
     });
   } else {
@@ -68,7 +68,7 @@ void walk_irregular(Op& op, std::size_t leaf, T& value) {
   }
 }
 
-/// What is of the table itself, and the irregular leaves of its rows. One that is filled has all its rows from then on.
+/// Visits the leaves of the table itself and the irregular leaves of its rows. A table that is set gets all its rows here.
 template <typename Op, typename Rows>
 void walk_table(Op& op, std::size_t leaf, Rows& table) {
   using Plain = std::remove_const_t<Rows>;
@@ -124,7 +124,7 @@ void walk(Op& op, std::size_t leaf, T& value) {
     detail::walk_table(op, leaf, value);
   } else if constexpr (model::Described<Plain>) {
     detail::for_each_kept<Plain>(leaf, [&]<std::size_t I>(std::size_t at, std::integral_constant<std::size_t, I>) {
-      static_assert(!detail::kIsCounted<Plain, I>, "only rows of tables have arrays of which not all is in use");
+      static_assert(!detail::kIsCounted<Plain, I>, "only rows of tables may have counted arrays");
       walk(op, at, detail::member_of<I>(value));
     });
   } else if constexpr (model::detail::kIsArray<Plain>) {

@@ -1,4 +1,4 @@
-// Water against what is known of floating bodies: Archimedes' waterline, the metacentre, terminal velocity.
+// Water against closed forms for floating bodies: waterline (Archimedes), metacentre, terminal velocity.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -22,7 +22,7 @@ ShapeOptions of_density(float density) {
   return options;
 }
 
-/// Bodies that come to rest slowly would fall asleep a little off.
+/// Without sleep: bodies that come to rest slowly would fall asleep just before they reach it.
 WorldOptions sleepless() {
   WorldOptions options;
   options.sleeping = false;
@@ -31,7 +31,7 @@ WorldOptions sleepless() {
 
 double angle_of(const TestWorld& t, BodyId body) { return double{angle(t.world.transform(body).value().rotation)}; }
 
-/// The period of a value that goes up and down about 0, from its zero crossings upwards in so many seconds.
+/// The period of a value that oscillates about 0, from its upward zero crossings in the given seconds.
 template <typename F>
 double period_of(TestWorld& t, int seconds, F value) {
   double first = 0.0;
@@ -48,19 +48,19 @@ double period_of(TestWorld& t, int seconds, F value) {
   return crossings < 2 ? 0.0 : (last - first) / (crossings - 1);
 }
 
-TEST(Buoyancy, ABoxFloatsAsDeepAsItsDensitySays) {
+TEST(Buoyancy, TheDraughtOfABoxFollowsFromItsDensity) {
   for (const float ratio : {0.1f, 0.35f, 0.6f, 0.9f}) {
     TestWorld t(sleepless());
     ASSERT_TRUE(t.world.create_field(water(4.0f)).ok());
     const BodyId body = t.box(dynamic_at({0.0f, 0.5f}), {2.0f, 0.5f}, of_density(1000.0f * ratio));
     t.step(60 * 20);
-    // Its draught is the ratio of the densities times its height.
+    // The draught is the height times the ratio of the densities.
     EXPECT_NEAR(t.position(body).y, 0.5f - ratio, 1.0e-3f) << ratio;
     EXPECT_NEAR(angle_of(t, body), 0.0, 1.0e-3) << ratio;
   }
 }
 
-TEST(Buoyancy, ADiscFloatsAsDeepAsItsSegmentSays) {
+TEST(Buoyancy, TheDraughtOfADiscFollowsFromTheAreaOfItsSegment) {
   for (const double depth : {0.4, 1.0, 1.7}) {  // Of the segment under the surface, of a disc of radius 1.
     const double angle = 2.0 * std::acos(1.0 - depth);
     const double share = (angle - std::sin(angle)) / (2.0 * double{kPi});
@@ -73,7 +73,7 @@ TEST(Buoyancy, ADiscFloatsAsDeepAsItsSegmentSays) {
   }
 }
 
-TEST(Buoyancy, TheSurfaceIsAcrossGravityWhereverThatPoints) {
+TEST(Buoyancy, TheSurfaceIsPerpendicularToGravity) {
   WorldOptions sideways = sleepless();
   sideways.gravity = {6.0f, -8.0f};
   TestWorld t(sideways);
@@ -82,11 +82,11 @@ TEST(Buoyancy, TheSurfaceIsAcrossGravityWhereverThatPoints) {
   ASSERT_TRUE(t.world.create_field(options).ok());
   const BodyId body = t.ball(dynamic_at({100.0f, 50.0f}), 0.5f, of_density(500.0f));
   t.step(60 * 20);
-  // Half of it is under water, so its centre is on the surface: through the point, along (8, 6).
+  // Half of the body is under water, so its centre is on the surface, which goes through the point along (8, 6).
   EXPECT_NEAR(dot(t.position(body) - Vec2{100.0f, 50.0f}, Vec2{-0.6f, 0.8f}), 0.0f, 1.0e-3f);
 }
 
-TEST(Buoyancy, ABoatRollsWithThePeriodOfItsMetacentre) {
+TEST(Buoyancy, ThePeriodOfARollingBoatFollowsFromItsMetacentre) {
   // A box of width b and height d whose density is half of the water's has a draught T = d / 2. The centre of buoyancy is T / 2 above the
   // keel, the metacentre b^2 / (12 T) above that, the centre of mass d / 2 above the keel. The righting moment is the weight times the
   // metacentric height times the heel: w^2 = m g GM / I.
@@ -104,8 +104,8 @@ TEST(Buoyancy, ABoatRollsWithThePeriodOfItsMetacentre) {
   EXPECT_NEAR(period, expected, 5.0e-3 * expected);  // The heel of 1 degree is not quite small.
 }
 
-TEST(Buoyancy, ABoxIsStableWhereItsMetacentreIsAboveItsCentreOfMass) {
-  // At half the density of the water that is so where it is wider than sqrt(3/2) of its height.
+TEST(Buoyancy, ABoxIsStableIfItsMetacentreIsAboveItsCentreOfMass) {
+  // At half the density of the water that holds if the box is wider than sqrt(3/2) times its height.
   for (const float width : {1.10f, 1.18f, 1.27f, 1.40f}) {
     TestWorld t(sleepless());
     ASSERT_TRUE(t.world.create_field(water(0.5f)).ok());
@@ -118,7 +118,7 @@ TEST(Buoyancy, ABoxIsStableWhereItsMetacentreIsAboveItsCentreOfMass) {
   }
 }
 
-TEST(Buoyancy, AFreeBoatBobsWithItsPeriodAndWithoutGainingHeight) {
+TEST(Buoyancy, ABobbingBoatKeepsItsPeriodAndItsAmplitude) {
   TestWorld t(sleepless());
   ASSERT_TRUE(t.world.create_field(water(0.0f)).ok());
   const BodyId body = t.box(dynamic_at({0.0f, 0.1f}), {1.0f, 0.5f}, of_density(500.0f));
@@ -129,11 +129,12 @@ TEST(Buoyancy, AFreeBoatBobsWithItsPeriodAndWithoutGainingHeight) {
     t.step();
     highest = std::max(highest, t.position(body).y);
   }
-  // After 100 periods. Seen at steps only, which are 4 degrees of a period; a force held for a step would have made it thousands of times that.
+  // After 100 periods. Poses are seen only after steps, 4 degrees of a period apart. If the force were computed once per step, the amplitude
+  // would be thousands of times larger.
   EXPECT_NEAR(highest, 0.1f, 2.0e-3f);
 }
 
-TEST(Buoyancy, ABodySinksWithItsTerminalVelocity) {
+TEST(Buoyancy, ASinkingBodyHasItsTerminalVelocity) {
   TestWorld t(sleepless());
   ASSERT_TRUE(t.world.create_field(water(3.0f)).ok());
   const BodyId box = t.box(dynamic_at({0.0f, -10.0f}), {0.5f, 0.5f}, of_density(2500.0f));
@@ -141,7 +142,7 @@ TEST(Buoyancy, ABodySinksWithItsTerminalVelocity) {
   t.step(60 * 12);
   // (density / water - 1) g = drag * v, whatever the shape.
   EXPECT_NEAR(t.velocity(box).y, -5.0f, 1.0e-4f);
-  // The light one came up and floats, as deep as the segment that has 0.4 of the disc: 0.0788 above the surface of radius 0.5.
+  // The light ball came up and floats. The segment under the surface has 0.4 of the disc's area, so its centre is 0.0788 above the surface.
   EXPECT_NEAR(t.position(ball).y, 0.0789f, 3.0e-3f);
 }
 
@@ -197,14 +198,14 @@ TEST(Buoyancy, ALightBodyFollowsTheWaves) {
     if (step < 60 * 5) continue;
     const double time = step * double{kStep};
     const double surface = 0.5 * std::sin(2.0 * double{kPi} * (double{t.position(body).x} - 2.0 * time) / 20.0);
-    // The water does not rise with its surface, and drags: 0.1 m (half of the height) * 4 / s * 0.31 m/s / g = 0.013 m. As much again
-    // for its mass and the steps that the surface is read between.
+    // The water itself does not move up and down, so it drags: 0.1 m (half of the height) * 4 / s * 0.31 m/s / g = 0.013 m. The tolerance
+    // is twice that, for the body's mass and because the surface is compared only after steps.
     ASSERT_NEAR(double{t.position(body).y}, surface, 0.026) << "after " << time << " s";
   }
 }
 
-TEST(Buoyancy, StripsOfWavesGiveTheAreaUnderTheSineOfALongRaft) {
-  // A raft that spans two whole waves lies in them as in calm water: as much is under the surface, and it stays level.
+TEST(Buoyancy, ARaftOverTwoWholeWavesFloatsAsInCalmWater) {
+  // A raft that spans two whole waves floats as in calm water: the same area is under the surface, and it stays level.
   TestWorld t(sleepless());
   BuoyancyOptions options = water(4.0f);
   options.wave_amplitude = 0.2f;
@@ -212,7 +213,7 @@ TEST(Buoyancy, StripsOfWavesGiveTheAreaUnderTheSineOfALongRaft) {
   ASSERT_TRUE(t.world.create_field(options).ok());
   const BodyId body = t.box(dynamic_at({}), {4.0f, 0.5f}, of_density(500.0f));
   t.step(60 * 10);
-  // Its middle is on a slope, where the moments of a crest and a trough to both sides turn it a little.
+  // Its middle is on a slope of the wave; the moments of the crest and the trough at its sides turn it a little.
   EXPECT_NEAR(t.position(body).y, 0.0f, 5.0e-3f);
 }
 

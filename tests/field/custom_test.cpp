@@ -1,4 +1,4 @@
-// Fields of the program's own: what their function is told, and that all but the function is state.
+// Custom fields: the arguments of their functions, and that everything but the function is part of the state.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -8,14 +8,14 @@
 namespace drystone::test {
 namespace {
 
-/// A spring to a point, with drag: parameters are stiffness, x, y, drag.
+/// A spring to a point, with drag. The parameters are stiffness, x, y, drag.
 FieldPush spring(const FieldTarget& target) {
   const auto& p = target.parameters;
   const Vec2 towards = Position{double{p[1]}, double{p[2]}} - target.center;
   return {p[0] * towards, 0.0f, p[3], 0.0f};
 }
 
-/// Without gravity, with functions.
+/// Options without gravity, with functions.
 WorldOptions with(const FieldFunctions& functions) {
   WorldOptions options = weightless();
   options.field_functions = &functions;
@@ -30,18 +30,18 @@ CustomFieldOptions spring_to(Vec2 place, float stiffness, float drag = 0.0f) {
   return options;
 }
 
-TEST(CustomField, ASpringOscillatesAtItsFrequencyWithoutGaining) {
+TEST(CustomField, ASpringOscillatesAtItsFrequencyAndKeepsItsEnergy) {
   TestWorld t(with(kSpring));
   ASSERT_TRUE(t.world.create_field(spring_to({}, 9.0f)).ok());
   const BodyId body = t.box(dynamic_at({1.0f, 0.0f}));  // 1 kg: w = 3.
   t.step(60 * 60);
-  // After 60 s, 28.6 periods: seen in the energy, which in symplectic Euler goes up and down by w h / 2 = 0.6 %.
+  // After 60 s, 28.6 periods. The energy of symplectic Euler oscillates by w h / 2 = 0.6 %.
   const double x = double{t.position(body).x};
   const double v = double{t.velocity(body).x};
   EXPECT_NEAR(0.5 * v * v + 4.5 * x * x, 4.5, 0.01 * 4.5);
 }
 
-TEST(CustomField, IsToldOfTheBodyAndTheTime) {
+TEST(CustomField, TheFunctionGetsTheBodyAndTheTime) {
   std::vector<double> times;
   FieldId field;
   BodyId body;
@@ -79,7 +79,7 @@ TEST(CustomField, DragOfAnySizeIsStable) {
   EXPECT_LT(std::fabs(t.velocity(body).x), 0.01f);
 }
 
-TEST(CustomField, WithoutAFunctionDoesNothingAndIsReported) {
+TEST(CustomField, AFieldWithoutAFunctionDoesNothingAndIsReported) {
   const FieldFunctions others = {{3, spring}, {7, {}}};
   for (const FieldFunctions* functions : {static_cast<const FieldFunctions*>(nullptr), &others}) {
     WorldOptions options = weightless();
@@ -100,7 +100,7 @@ TEST(CustomField, WithoutAFunctionDoesNothingAndIsReported) {
   EXPECT_LT(t.velocity(body).x, 0.0f);
 }
 
-TEST(CustomField, TheFunctionStaysThroughRestoreAndClearAndGoesAlongWithClones) {
+TEST(CustomField, TheFunctionSurvivesRestoreAndClearAndIsCopiedToClones) {
   TestWorld t(with(kSpring));
   ASSERT_TRUE(t.world.create_field(spring_to({}, 9.0f)).ok());
   t.box(dynamic_at({1.0f, 0.0f}));
@@ -144,7 +144,7 @@ TEST(CustomField, ARecordingIsReplayedWithTheProgramsFunctions) {
   EXPECT_TRUE(without.verify().has_value());
 }
 
-TEST(CustomField, ABodyThatItBreaksIsQuarantined) {
+TEST(CustomField, ABodyWithAForceThatIsNotFiniteIsQuarantined) {
   const FieldFunctions broken = {{7, [](const FieldTarget&) { return FieldPush{{NAN, 0.0f}, 0.0f, 0.0f, 0.0f}; }}};
   TestWorld t(with(broken));
   CustomFieldOptions options = spring_to({}, 0.0f);

@@ -1,4 +1,4 @@
-// Explosions against integrals of the width that outlines show to the centre.
+// Explosions against integrals over the width of outlines seen from the centre.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -19,7 +19,7 @@ ExplosionOptions explosion(float strength, Falloff falloff = Falloff::constant) 
 
 Vec2 impulse_of(const TestWorld& t, BodyId body) { return t.world.mass_data(body).value().mass * t.velocity(body); }
 
-TEST(Explosion, APlateTakesTheAngleThatItIsSeenUnder) {
+TEST(Explosion, TheImpulseOnAPlateFollowsFromItsAngleSeenFromTheCentre) {
   TestWorld t(weightless());
   const BodyId plate = t.box(dynamic_at({0.0f, 1.25f}), {1.0f, 0.25f});
   const Result<ExplosionReport> report = t.world.explode(explosion(7.0f, Falloff::inverse));
@@ -33,16 +33,16 @@ TEST(Explosion, APlateTakesTheAngleThatItIsSeenUnder) {
   EXPECT_NEAR(report.value().impulse, expected, 1.0e-3f * expected);
 }
 
-TEST(Explosion, ADiscShowsItsDiameter) {
+TEST(Explosion, TheImpulseOnADistantDiscFollowsFromItsDiameter) {
   TestWorld t(weightless());
   const BodyId ball = t.ball(dynamic_at({60.0f, 0.0f}), 0.5f);
   ASSERT_TRUE(t.world.explode(explosion(3.0f)).ok());
-  // From far away its diameter; chords of 32 to a turn make it up to 0.5 % less.
+  // From far away the width is the diameter; chords, 32 for a full turn, make it up to 0.5 % less.
   EXPECT_NEAR(impulse_of(t, ball).x, 3.0f, 0.02f);
   EXPECT_NEAR(impulse_of(t, ball).y, 0.0f, 1.0e-5f);
 }
 
-TEST(Explosion, ARingOfBodiesFliesApartWithoutMomentum) {
+TEST(Explosion, ARingOfBodiesFliesApartWithZeroTotalMomentum) {
   TestWorld t(weightless());
   std::vector<BodyId> ring;
   for (int i = 0; i < 12; ++i) {
@@ -68,7 +68,7 @@ TEST(Explosion, AnOffCentreHitSpins) {
   EXPECT_LT(t.spin(plank), -0.01f);
 }
 
-TEST(Explosion, WhatStandsBehindAWallIsShieldedAsFarAsTheWallReaches) {
+TEST(Explosion, AWallShieldsThePartsOfBodiesBehindIt) {
   for (const bool shielding : {false, true}) {
     TestWorld t(weightless());
     t.box({.position = {2.0, -10.0}}, {0.1f, 10.0f});  // Covers all below the x axis.
@@ -80,12 +80,12 @@ TEST(Explosion, WhatStandsBehindAWallIsShieldedAsFarAsTheWallReaches) {
     ASSERT_TRUE(t.world.explode(options).ok());
     EXPECT_EQ(impulse_of(t, behind) == Vec2{}, shielding);
     EXPECT_GT(impulse_of(t, beside).x, 1.0f);
-    // The front is 1 m wide; rays are 3 degrees apart, which is 0.6 m there: of two parts one is behind the wall.
+    // The front is 1 m wide. At this distance the 3 degrees between rays are 0.6 m, so it has two parts, of which one is behind the wall.
     EXPECT_NEAR(impulse_of(t, half).x, shielding ? 2.5f : 5.0f, 0.05f);
   }
 }
 
-TEST(Explosion, WhatTheCentreIsInShieldsNothing) {
+TEST(Explosion, AShapeThatContainsTheCentreShieldsNothing) {
   TestWorld t(weightless());
   const BodyId bomb = t.ball(dynamic_at({}));
   const BodyId near = t.ball(dynamic_at({2.0f, 0.0f}));
@@ -97,7 +97,7 @@ TEST(Explosion, WhatTheCentreIsInShieldsNothing) {
   EXPECT_GT(t.velocity(near).x, 0.0f);
 }
 
-TEST(Explosion, PushesWhomItIsMeantForAndWakesThem) {
+TEST(Explosion, PushesAndWakesOnlyTheSelectedBodies) {
   TestWorld t(weightless());
   BodyOptions sleeper = dynamic_at({3.0f, 0.0f});
   sleeper.asleep = true;
@@ -122,10 +122,10 @@ TEST(Explosion, PushesWhomItIsMeantForAndWakesThem) {
   EXPECT_EQ(t.velocity(far), Vec2{});
   options.strength = -5.0f;
   t.world.explode(options).value();
-  EXPECT_NEAR(t.velocity(asleep).x, 0.0f, 1.0e-5f);  // Sucked back.
+  EXPECT_NEAR(t.velocity(asleep).x, 0.0f, 1.0e-5f);  // Attracted back.
 }
 
-TEST(Explosion, RefusesWhatIsOutOfRangeAndLeavesTheWorldAsItWas) {
+TEST(Explosion, RefusesInvalidOptionsAndChangesNothing) {
   TestWorld t(weightless());
   const BodyId body = t.ball(dynamic_at({1.0f, 0.0f}));
   const BodyId dead = t.ball(dynamic_at({5.0f, 0.0f}));

@@ -1,4 +1,4 @@
-// What is the same for all kinds of fields: whom they act on, errors, sleep, hash, snapshots, workers.
+// What all kinds of fields have in common: the bodies that they act on, errors, sleep, hash, snapshots, workers.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -16,7 +16,7 @@ GravityZoneOptions lift(float acceleration) {
   return options;
 }
 
-// --- Whom they act on -------------------------------------------------------------------------------------------------
+// --- Selected bodies --------------------------------------------------------------------------------------------------
 
 TEST(Fields, ActOnTheBodiesOfTheirListCategoriesAndArea) {
   TestWorld t(weightless());
@@ -38,7 +38,7 @@ TEST(Fields, ActOnTheBodiesOfTheirListCategoriesAndArea) {
   for (const BodyId body : {not_listed, of_other_category, outside}) EXPECT_EQ(t.velocity(body), Vec2{});
 }
 
-TEST(Fields, ADisabledOneDoesNothing) {
+TEST(Fields, ADisabledFieldDoesNothing) {
   TestWorld t(weightless());
   const BodyId body = t.ball(dynamic_at({}));
   GravityZoneOptions options = lift(60.0f);
@@ -52,7 +52,7 @@ TEST(Fields, ADisabledOneDoesNothing) {
   EXPECT_NEAR(t.velocity(body).y, 1.0f, 1.0e-5f);
 }
 
-TEST(Fields, AddUpMoreThanAWordOfThem) {
+TEST(Fields, TheForcesOf150FieldsAddUp) {
   TestWorld t(weightless());
   const BodyId body = t.ball(dynamic_at({}));
   for (int i = 0; i < 150; ++i) ASSERT_TRUE(t.world.create_field(lift(1.0f)).ok());
@@ -91,9 +91,9 @@ TEST(Fields, ABoxRestsOnAFloorUnderTheGravityOfAZone) {
   EXPECT_NEAR(t.position(body).y, 0.5f, 0.01f);
 }
 
-// --- Nouns ------------------------------------------------------------------------------------------------------------
+// --- Creating and destroying ------------------------------------------------------------------------------------------
 
-TEST(Fields, AreListedReadChangedAndDestroyed) {
+TEST(Fields, CanBeListedReadChangedAndDestroyed) {
   TestWorld t;
   const BodyId body = t.ball(dynamic_at({}));
   RadialFieldOptions radial;
@@ -122,7 +122,7 @@ TEST(Fields, AreListedReadChangedAndDestroyed) {
   EXPECT_TRUE(t.world.fields().empty());
 }
 
-TEST(Fields, ABodyThatIsDestroyedLeavesTheirListsAndTheLastTakesThemAlong) {
+TEST(Fields, ADestroyedBodyLeavesListsAndAFieldIsDestroyedWithItsLastBody) {
   TestWorld t(weightless());
   const BodyId a = t.ball(dynamic_at({}));
   const BodyId b = t.ball(dynamic_at({5.0f, 0.0f}));
@@ -131,7 +131,7 @@ TEST(Fields, ABodyThatIsDestroyedLeavesTheirListsAndTheLastTakesThemAlong) {
   const FieldId field = t.world.create_field(options);
   ASSERT_TRUE(t.world.destroy_body(a).ok());
   EXPECT_EQ(std::get<GravityZoneOptions>(t.world.field(field).value()).bodies, (std::vector<BodyId>{b}));
-  // The slot is taken again, by a body that the field does not know.
+  // A new body gets the slot; the field must not act on it.
   const BodyId c = t.ball(dynamic_at({}));
   EXPECT_EQ(c.index, a.index);
   t.step();
@@ -142,7 +142,7 @@ TEST(Fields, ABodyThatIsDestroyedLeavesTheirListsAndTheLastTakesThemAlong) {
   EXPECT_TRUE(t.world.fields().empty());
 }
 
-TEST(Fields, RefuseWhatIsOutOfRangeAndLeaveTheWorldAsItWas) {
+TEST(Fields, InvalidOptionsAreRefusedAndChangeNothing) {
   TestWorld t;
   const BodyId body = t.ball(dynamic_at({}));
   const BodyId dead = t.ball(dynamic_at({5.0f, 0.0f}));
@@ -218,7 +218,7 @@ TEST(Fields, AConstantFieldLetsBodiesSleepAndItsChangeWakesThem) {
   EXPECT_FALSE(t.awake(body));  // Nothing changed.
   options.name = "moon";
   ASSERT_TRUE(t.world.set_field(field, options).ok());
-  EXPECT_FALSE(t.awake(body));  // Nothing that moves it.
+  EXPECT_FALSE(t.awake(body));  // The name does not change its motion.
   options.acceleration.y = 5.0f;
   ASSERT_TRUE(t.world.set_field(field, options).ok());
   EXPECT_TRUE(t.awake(body));
@@ -227,7 +227,7 @@ TEST(Fields, AConstantFieldLetsBodiesSleepAndItsChangeWakesThem) {
   EXPECT_GT(t.position(body).y, 0.6f);
 }
 
-TEST(Fields, CreatingAndDestroyingOneWakesTheBodiesInIt) {
+TEST(Fields, CreatingAndDestroyingAFieldWakesTheBodiesInIt) {
   TestWorld t;
   t.floor();
   const BodyId body = t.crate(0.0f);
@@ -266,7 +266,7 @@ TEST(Fields, BodiesInMovingWavesAndGustsStayAwake) {
 
 // --- State ------------------------------------------------------------------------------------------------------------
 
-/// Boxes and balls that a sea, a gusty wind and an attractor push about, above a floor that makes them touch.
+/// Boxes and balls in a sea, a gusty wind and the field of an attractor; a floor makes them touch.
 class StormyWorld {
  public:
   explicit StormyWorld(int workers)
@@ -323,7 +323,7 @@ TEST(Fields, GiveTheSameBitsWithOneAndFourWorkers) {
   EXPECT_EQ(one.world().check_invariants(), "");
 }
 
-TEST(Fields, AWorldThatIsRestoredGoesOnBitForBit) {
+TEST(Fields, ARestoredWorldContinuesBitForBit) {
   StormyWorld storm(1);
   storm.step(100);
   const std::vector<std::byte> snapshot = storm.world().snapshot();
@@ -340,7 +340,7 @@ TEST(Fields, AWorldThatIsRestoredGoesOnBitForBit) {
   EXPECT_EQ(std::get<RadialFieldOptions>(other.field(other.fields()[2]).value()).reach, 12.0f);
 }
 
-TEST(Fields, ADeltaBringsThemUpToDate) {
+TEST(Fields, ADeltaUpdatesFields) {
   StormyWorld storm(1);
   storm.step(30);
   const std::vector<std::byte> before = storm.world().snapshot();
@@ -361,7 +361,7 @@ TEST(Fields, ADeltaBringsThemUpToDate) {
   EXPECT_EQ(other.snapshot(), storm.world().snapshot());
 }
 
-TEST(Fields, AreInTheHashAndNamedWhereTheyDiffer) {
+TEST(Fields, AreInTheHashAndInTheFirstDifference) {
   TestWorld a;
   TestWorld b;
   const std::uint64_t without = a.world.state_hash();
@@ -380,7 +380,7 @@ TEST(Fields, AreInTheHashAndNamedWhereTheyDiffer) {
   EXPECT_EQ(a.world.state_hash(), without);
 }
 
-TEST(Fields, TimeGoesOnWhileAllSleep) {
+TEST(Fields, TimeAdvancesWhileAllBodiesSleep) {
   TestWorld t;
   BuoyancyOptions sea;
   sea.wave_amplitude = 0.5f;

@@ -15,16 +15,16 @@ GravityZoneOptions zone(Vec2 acceleration, bool replaces = true) {
   return options;
 }
 
-/// What a body has fallen after so many steps of constant acceleration from rest, as sub-steps integrate: velocities first.
+/// The height that a body falls from rest in some steps of constant acceleration. Each sub-step changes the velocity first, then the position.
 double fallen(double acceleration, int steps) {
   const double h = double{kStep} / 4.0;
   const double n = 4.0 * steps;
   return acceleration * h * h * n * (n + 1.0) / 2.0;
 }
-/// Of floats of velocities up to 10 m/s, added up in 240 sub-steps.
+/// The rounding error of velocities up to 10 m/s in float after 240 sub-steps.
 constexpr double kRounding = 2.0e-4;
 
-TEST(GravityZone, ABodyFallsByTheZonesGravityInPlaceOfTheWorlds) {
+TEST(GravityZone, TheGravityOfAZoneReplacesThatOfTheWorld) {
   TestWorld t;
   GravityZoneOptions options = zone({2.0f, -3.0f});
   options.area = box_area({-100.0, -100.0}, {100.0, 100.0});
@@ -37,7 +37,7 @@ TEST(GravityZone, ABodyFallsByTheZonesGravityInPlaceOfTheWorlds) {
   EXPECT_NEAR(t.position(outside).y, fallen(-10.0, 60), kRounding);
 }
 
-TEST(GravityZone, IsAddedToTheWorldsGravityWhereItDoesNotReplaceIt) {
+TEST(GravityZone, IsAddedToTheWorldsGravityIfItDoesNotReplaceIt) {
   TestWorld t;
   ASSERT_TRUE(t.world.create_field(zone({0.0f, 4.0f}, false)).ok());
   ASSERT_TRUE(t.world.create_field(zone({1.0f, 3.0f}, false)).ok());
@@ -47,7 +47,7 @@ TEST(GravityZone, IsAddedToTheWorldsGravityWhereItDoesNotReplaceIt) {
   EXPECT_NEAR(t.position(body).y, fallen(-3.0, 60), kRounding);
 }
 
-TEST(GravityZone, TwoThatReplaceTheWorldsGravityTakeItAwayOnce) {
+TEST(GravityZone, TwoZonesThatReplaceTheWorldsGravityRemoveItOnce) {
   TestWorld t;
   ASSERT_TRUE(t.world.create_field(zone({0.0f, 1.0f})).ok());
   ASSERT_TRUE(t.world.create_field(zone({0.0f, 2.0f})).ok());
@@ -56,7 +56,7 @@ TEST(GravityZone, TwoThatReplaceTheWorldsGravityTakeItAwayOnce) {
   EXPECT_NEAR(t.position(body).y, fallen(3.0, 60), kRounding);
 }
 
-TEST(GravityZone, GravityScaleCounts) {
+TEST(GravityZone, IsMultipliedByGravityScale) {
   TestWorld t;
   ASSERT_TRUE(t.world.create_field(zone({0.0f, -3.0f})).ok());
   BodyOptions floating = dynamic_at({});
@@ -66,7 +66,7 @@ TEST(GravityZone, GravityScaleCounts) {
   EXPECT_NEAR(t.position(body).y, fallen(6.0, 60), kRounding);
 }
 
-TEST(GravityZone, ABodyThatLeavesItFallsAsOthersDo) {
+TEST(GravityZone, ABodyThatLeavesAZoneFallsByTheWorldsGravity) {
   TestWorld t;
   GravityZoneOptions options = zone({});
   options.area = circle_area({}, 5.0f);
@@ -81,7 +81,7 @@ TEST(GravityZone, ABodyThatLeavesItFallsAsOthersDo) {
   EXPECT_NEAR(t.velocity(body).y, -10.0f, 10.0f * kStep / 4.0f + 1.0e-4f);
 }
 
-TEST(DirectionalField, PushesAllMassesAlikeByAccelerationAndLightOnesMoreByForce) {
+TEST(DirectionalField, AccelerationIsTheSameForAllMassesAndForceIsDividedByMass) {
   for (const bool force : {false, true}) {
     TestWorld t(weightless());
     DirectionalFieldOptions options;
@@ -100,7 +100,7 @@ TEST(DirectionalField, PushesAllMassesAlikeByAccelerationAndLightOnesMoreByForce
   }
 }
 
-TEST(DirectionalField, FallsWithTheDistanceAlongIt) {
+TEST(DirectionalField, DecreasesWithTheDistanceAlongItsDirection) {
   // The velocity that one sub-step gives.
   const auto gain_at = [](Falloff falloff, Vec2 place) {
     WorldOptions one_substep = weightless();

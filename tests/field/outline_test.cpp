@@ -12,7 +12,7 @@
 namespace drystone::test {
 namespace {
 
-/// Area and centroid of what of the shape is below the line, counted on a grid.
+/// Area and centroid of the part of the shape below the line, counted on a grid.
 field::AreaAndCentroid counted(const ShapeGeometry& shape, Vec2 normal, float offset) {
   const Aabb box = bounds(shape, Transform{});
   constexpr int kCells = 800;
@@ -35,7 +35,7 @@ field::AreaAndCentroid counted(const ShapeGeometry& shape, Vec2 normal, float of
   return {static_cast<float>(area), {static_cast<float>(x / area), static_cast<float>(y / area)}};
 }
 
-TEST(Outline, WhatIsBelowALineHasTheAreaAndCentroidThatAreCounted) {
+TEST(Outline, AreaAndCentroidOfACutAreThoseCountedOnAGrid) {
   const std::vector<Vec2> points = {{-1.0f, -0.4f}, {0.8f, -0.7f}, {1.3f, 0.3f}, {0.2f, 0.9f}, {-0.9f, 0.6f}};
   const std::vector<ShapeGeometry> shapes = {Circle{{0.3f, -0.2f}, 0.8f}, Capsule{{-0.7f, 0.1f}, {0.9f, 0.5f}, 0.4f},
                                              make_hull(points).value(), make_hull(points, 0.3f).value(),
@@ -47,7 +47,7 @@ TEST(Outline, WhatIsBelowALineHasTheAreaAndCentroidThatAreCounted) {
     const field::Outline outline = field::outline_of(shapes[s], {}, {});
     const float whole = mass_data(shapes[s], 1.0f).mass;
     const float of_chords = field::area_of(outline).area;
-    // Chords of 32 to a turn leave out 0.65 % of a circle, less of others.
+    // Chords, 32 for a full turn, cut off 0.65 % of a circle and less of other shapes.
     EXPECT_NEAR(of_chords, whole, 6.5e-3f * whole) << "shape " << s;
     EXPECT_LE(of_chords, whole * 1.000001f) << "shape " << s;
     for (int i = 0; i < 20; ++i) {
@@ -56,7 +56,7 @@ TEST(Outline, WhatIsBelowALineHasTheAreaAndCentroidThatAreCounted) {
       const float offset = offsets(random);
       const field::AreaAndCentroid cut = field::area_of(field::cut(outline, normal, offset));
       const field::AreaAndCentroid expected = counted(shapes[s], normal, offset);
-      // Chords, and the cells of the grid.
+      // The tolerance is for the chords and for the cells of the grid.
       EXPECT_NEAR(cut.area * whole / of_chords, expected.area, 4.0e-3f * whole) << "shape " << s << ", cut " << i;
       if (expected.area < 0.1f * whole) continue;
       EXPECT_NEAR(cut.centroid.x, expected.centroid.x, 5.0e-3f) << "shape " << s << ", cut " << i;
@@ -65,14 +65,14 @@ TEST(Outline, WhatIsBelowALineHasTheAreaAndCentroidThatAreCounted) {
   }
 }
 
-TEST(Outline, IsTurnedAboutTheCentreOfMass) {
+TEST(Outline, IsRotatedAboutTheCentreOfMass) {
   const field::Outline outline = field::outline_of(Segment{{1.0f, 0.0f}, {3.0f, 0.0f}}, {1.0f, 0.0f}, {0.0f, 1.0f});
   ASSERT_EQ(outline.points().size(), 2u);
   EXPECT_EQ(outline.points()[0], (Vec2{0.0f, 0.0f}));
   EXPECT_EQ(outline.points()[1], (Vec2{0.0f, 2.0f}));
 }
 
-TEST(Outline, OfTheMostCornersFits) {
+TEST(Outline, HasRoomForThePolygonWithTheMostCorners) {
   std::vector<Vec2> points;
   for (int i = 0; i < kMaxPolygonVertices; ++i) {
     const Rotation turn = make_rotation(2.0f * kPi * static_cast<float>(i) / kMaxPolygonVertices);
@@ -80,7 +80,7 @@ TEST(Outline, OfTheMostCornersFits) {
   }
   const Polygon polygon = make_polygon(points, 1.0f);
   field::Outline outline = field::outline_of(polygon, {}, make_rotation(0.05f));
-  // Each cut adds a point at most.
+  // Each cut adds at most one point.
   for (const Vec2 normal : {Vec2{0.0f, 1.0f}, {1.0f, 0.0f}, {-1.0f, 0.0f}})
     outline = field::cut(outline, normal, 10.9f);
   EXPECT_LE(outline.points().size(), field::Outline::kMost);

@@ -17,14 +17,14 @@ RadialFieldOptions attractor() {
   return options;
 }
 
-/// A small ball that nothing slows down, with a velocity.
+/// A small ball without damping, with a velocity.
 BodyId planet(TestWorld& t, Vec2 place, Vec2 velocity) {
   BodyOptions options = dynamic_at(place);
   options.velocity = velocity;
   return t.ball(options, 0.1f);
 }
 
-/// Energy of a kilogram.
+/// Energy per kilogram.
 double energy(const TestWorld& t, BodyId body) {
   const Vec2 v = t.velocity(body);
   return 0.5 * double{length_squared(v)} - kPull / double{length(t.position(body))};
@@ -49,9 +49,9 @@ TEST(RadialField, ACircularOrbitKeepsItsEnergyAndHasKeplersPeriod) {
     }
   }
   const double period = 2.0 * double{kPi} * std::sqrt(1000.0 / kPull);
-  // The period of symplectic Euler is off by a share of about (w h)^2 / 24 = 1e-7; floats add up to more.
+  // The relative error of symplectic Euler's period is about (w h)^2 / 24 = 1e-7; rounding adds more.
   EXPECT_NEAR(last_crossing / 20.0, period, 2.0e-3 * period);
-  // A force that is held for a step would have added 12 % in 20 orbits.
+  // A force computed once per step would have added 12 % in 20 orbits.
   EXPECT_NEAR(energy(t, body) / at_first, 1.0, 2.0e-3);
 }
 
@@ -70,11 +70,11 @@ TEST(RadialField, AnEccentricOrbitKeepsItsEnergyAndItsSweptArea) {
     ASSERT_NEAR(swept, 22.0, 0.02) << "at step " << step;  // Central forces keep it, up to rounding.
   }
   EXPECT_LT(least_distance, 3.5);
-  // Within an orbit the energy of symplectic Euler goes up and down by about h |v a| / 2 = 0.02 where it is nearest; it does not grow.
+  // In each orbit the energy of symplectic Euler oscillates by about h |v a| / 2 = 0.02 at the nearest point; it does not grow.
   EXPECT_LT(greatest, 0.01);
 }
 
-TEST(RadialField, TheCoreIsAnOscillatorWhoseAmplitudeStays) {
+TEST(RadialField, ABodyInTheCoreOscillatesWithConstantAmplitude) {
   TestWorld t(weightless());
   RadialFieldOptions options = attractor();
   options.falloff = Falloff::constant;
@@ -87,11 +87,11 @@ TEST(RadialField, TheCoreIsAnOscillatorWhoseAmplitudeStays) {
     t.step();
     if (step > 60 * 59) greatest = std::max(greatest, t.position(body).x);
   }
-  // Seen at steps only, each 2 degrees of the oscillation. A force held for a step would have added 20 % in this time.
+  // Poses are seen only after steps, 2 degrees of the oscillation apart. A force computed once per step would have added 20 %.
   EXPECT_NEAR(greatest, 1.0f, 2.0e-3f);
 }
 
-TEST(RadialField, TheWhirlTurnsCounterClockwiseAndReachEnds) {
+TEST(RadialField, TheSwirlIsCounterClockwiseAndEndsAtItsReach) {
   WorldOptions one_substep = weightless();
   one_substep.substeps = 1;
   TestWorld t(one_substep);
@@ -121,7 +121,7 @@ TEST(RadialField, FollowsItsCarrierAndDoesNotPushIt) {
   options.falloff = Falloff::constant;
   const FieldId field = t.world.create_field(options);
   const BodyId body = t.ball(dynamic_at({10.0f, 5.0f}), 0.1f);
-  t.step(600);  // The carrier is below the body's first place then.
+  t.step(600);  // Now the carrier is below the body's first position.
   EXPECT_EQ(t.velocity(carrier), (Vec2{1.0f, 0.0f}));
   EXPECT_NE(t.position(body), (Vec2{10.0f, 5.0f}));
   const AnyFieldOptions read = t.world.field(field);
@@ -133,7 +133,7 @@ TEST(RadialField, FollowsItsCarrierAndDoesNotPushIt) {
   EXPECT_EQ(t.velocity(body), velocity);
 }
 
-TEST(RadialField, ACarrierOnTheMoveWakesWhatItReaches) {
+TEST(RadialField, AMovingCarrierWakesTheBodiesThatItReaches) {
   TestWorld t(weightless());
   BodyOptions sleeper = dynamic_at({10.0f, 0.0f});
   sleeper.asleep = true;
@@ -143,7 +143,7 @@ TEST(RadialField, ACarrierOnTheMoveWakesWhatItReaches) {
   RadialFieldOptions options;
   options.carrier = t.ball(moving);
   options.reach = 5.0f;
-  // A field is made where its carrier is: too far away to matter, but it selects the body and wakes it.
+  // Creating the field wakes the body, which it selects, although the carrier is too far away to push it.
   ASSERT_TRUE(t.world.create_field(options).ok());
   ASSERT_TRUE(t.world.sleep(body).ok());
   t.step(60);

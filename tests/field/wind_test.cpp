@@ -15,7 +15,7 @@ WindOptions air(float density, Vec2 velocity = {}) {
   return options;
 }
 
-TEST(Wind, APlateFallsWithItsTerminalVelocity) {
+TEST(Wind, AFallingPlateHasItsTerminalVelocity) {
   TestWorld t;
   WindOptions options = air(2.0f);
   options.drag = 1.5f;
@@ -28,16 +28,16 @@ TEST(Wind, APlateFallsWithItsTerminalVelocity) {
   EXPECT_NEAR(t.velocity(plate).y, -std::sqrt(0.8f * 10.0f / (0.5f * 2.0f * 1.5f * 4.0f)), 1.0e-4f);
 }
 
-TEST(Wind, ADiscHasTwoThirdsOfTheDragOfItsWidth) {
+TEST(Wind, ADiscHasTwoThirdsOfTheDragOfAPlateOfItsWidth) {
   TestWorld t;
   ASSERT_TRUE(t.world.create_field(air(2.0f)).ok());
   const BodyId ball = t.ball(dynamic_at({0.0f, 1000.0f}), 1.0f);
   t.step(60 * 20);
-  // The pressure over the front half: the integral of cos^3 is 4/3 of the radius. Chords: 32 to the turn.
+  // The integral of cos^3 over the front half is 4/3 of the radius. The tolerance is for the chords, 32 for a full turn.
   EXPECT_NEAR(t.velocity(ball).y, -std::sqrt(kPi * 10.0f / (4.0f / 3.0f)), 0.03f);
 }
 
-TEST(Wind, CarriesBodiesToItsSpeedAndNoFaster) {
+TEST(Wind, CarriesBodiesUpToItsSpeed) {
   TestWorld t(weightless());
   WindOptions options = air(1.0f, {8.0f, 3.0f});
   options.friction = 0.5f;
@@ -49,12 +49,12 @@ TEST(Wind, CarriesBodiesToItsSpeedAndNoFaster) {
     fastest = std::max(fastest, t.velocity(box).x);
   }
   EXPECT_LE(fastest, 8.001f);
-  // Drag of second order comes near as 1 / t.
+  // With quadratic drag the difference decreases as 1 / t.
   EXPECT_NEAR(t.velocity(box).x, 8.0f, 0.1f);
   EXPECT_NEAR(t.velocity(box).y, 3.0f, 0.1f);
 }
 
-TEST(Wind, APlankThatSpinsIsSlowedByTheFacesThatGoAhead) {
+TEST(Wind, ASpinningPlankIsSlowedByThePressureOnItsLeadingFaces) {
   WorldOptions one_substep = weightless();
   one_substep.substeps = 1;
   TestWorld t(one_substep);
@@ -68,9 +68,9 @@ TEST(Wind, APlankThatSpinsIsSlowedByTheFacesThatGoAhead) {
   }());
   const float inertia = t.world.mass_data(plank).value().inertia;
   t.step();
-  // On both halves, k w^2 x^2 at x: k w^2 * 2 * 3^4 / 4, with k = 0.005.
+  // The pressure at x is k w^2 x^2 on both halves; its moment is k w^2 * 2 * 3^4 / 4, with k = 0.005.
   const float expected = 0.005f * 4.0f * 2.0f * 81.0f / 4.0f * kStep / inertia;
-  EXPECT_NEAR(2.0f - t.spin(plank), expected, 2.0e-2f * expected);  // Differences of floats near 2.
+  EXPECT_NEAR(2.0f - t.spin(plank), expected, 2.0e-2f * expected);  // The tolerance is for differences of floats near 2.
   EXPECT_NEAR(length(t.velocity(plank)), 0.0f, 1.0e-6f);
 }
 
@@ -84,7 +84,7 @@ TEST(Wind, FrictionDragsAlongEdges) {
   ASSERT_TRUE(t.world.create_field(options).ok());
   const BodyId box = t.box(dynamic_at({}), {1.0f, 0.5f});
   t.step();
-  // Both long sides, 4 m together: 0.05 * 16 * 4 on 2 kg; implicitly a little less.
+  // The two long sides have 4 m: a force of 0.05 * 16 * 4 on 2 kg; solved implicitly it is a little less.
   const float force = 0.05f * 16.0f * 4.0f;
   const float slope = 2.0f * 0.05f * 4.0f * 4.0f;
   EXPECT_NEAR(t.velocity(box).x, kStep * force / (2.0f + kStep * slope), 1.0e-6f);
@@ -116,7 +116,7 @@ TEST(Wind, BlowsOnBothSidesOfALine) {
   }
 }
 
-TEST(Wind, GustsGoUpAndDownByTheirShare) {
+TEST(Wind, GustsChangeTheWindByTheirShare) {
   TestWorld t(weightless());
   WindOptions options = air(1000.0f, {10.0f, 0.0f});
   options.gusts = 0.5f;

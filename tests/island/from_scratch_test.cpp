@@ -1,4 +1,4 @@
-// Islands that are found anew in each step against persistent ones: motion must be the same bit for bit, unless sleep
+// Islands from scratch against persistent islands: the motion must be the same bit for bit, unless sleep
 // depends on the time at which an island is split. Only the order of independent islands differs, and that must not
 // matter.
 #include <gtest/gtest.h>
@@ -103,9 +103,9 @@ TEST_P(FromScratchHistory, MovesAsWithPersistentIslandsWhileNothingSleeps) {
 
 INSTANTIATE_TEST_SUITE_P(Seeds, FromScratchHistory, testing::Range(1u, 11u));
 
-// Three balls in a row, connected by rods; the rods are destroyed one after the other. Persistent islands wait 30 steps
-// after a search until the next.
-TEST(FromScratch, WhatFellOffSleepsAsSoonAsItRests) {
+// Three balls in a row, connected by rods, which are destroyed one after the other. A persistent island is searched again
+// only 30 steps after its last search.
+TEST(FromScratch, APartThatFellOffSleepsAsSoonAsItRests) {
   const auto steps_until_asleep = [](IslandMethod islands) {
     WorldOptions options = with(weightless(), islands);
     TestWorld t(options);
@@ -122,7 +122,7 @@ TEST(FromScratch, WhatFellOffSleepsAsSoonAsItRests) {
     t.step(60);
     must(t.world.destroy_joint(ab));
     t.step();
-    for (int i = 0; i < 40 && t.awake(a); ++i) t.step();  // a is searched for, and sleeps.
+    for (int i = 0; i < 40 && t.awake(a); ++i) t.step();  // The island is searched, so a sleeps.
     must(t.world.destroy_joint(bc));
     int steps = 0;
     for (; steps < 200 && t.awake(b); ++steps) t.step();

@@ -1,5 +1,5 @@
-// A delta and the snapshot that it starts from must make the present state, bit for bit: the same snapshot. Unchanged
-// parts take no bytes. Applied to anything else, or damaged, a delta must leave the world as it was.
+// A delta applied to its base must give the present state bit for bit, so that both snapshots are equal. Unchanged
+// parts take no bytes. A delta that is damaged or applied to another base must leave the world as it was.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -21,7 +21,7 @@ namespace {
 
 using Bytes = std::vector<std::byte>;
 
-/// Both ways of taking a delta give the same bytes, and both ways of applying it the present state.
+/// Expects that both ways of making a delta give the same bytes, and that both ways of applying it give the present state.
 void expect_turns_into(const Bytes& since, const World& now) {
   const Bytes delta = now.delta(since).value();
   const Bytes expected = now.snapshot();
@@ -41,7 +41,7 @@ void expect_turns_into(const Bytes& since, const World& now) {
 
 class DeltaOfHistory : public testing::TestWithParam<std::string> {};
 
-// Bodies and joints are made, pushed and destroyed at random; deltas reach back by up to 20 steps, and now and then forward.
+// Bodies and joints are created, pushed and destroyed at random. Most deltas are from a state up to 20 steps ago, some are backwards.
 TEST_P(DeltaOfHistory, MakesThePresentState) {
   const scenes::Scene scene = scenes::make_built_in(GetParam()).value();
   PlayedWorld played(scene, 1);
@@ -69,7 +69,7 @@ INSTANTIATE_TEST_SUITE_P(Scenes, DeltaOfHistory,
                            return name;
                          });
 
-/// A row of boxes that rest.
+/// A row of resting boxes.
 TestWorld sleeping_row(int count) {
   TestWorld t;
   t.floor(1000.0f);
@@ -78,7 +78,7 @@ TestWorld sleeping_row(int count) {
   return t;
 }
 
-// Nothing changes but the number of the step: as many bytes whatever sleeps.
+// Only the number of the step changes, so the size does not depend on the number of bodies.
 TEST(Delta, SleepersTakeNoRoom) {
   std::vector<std::size_t> sizes;
   for (const int count : {1, 10, 300}) {
@@ -90,12 +90,12 @@ TEST(Delta, SleepersTakeNoRoom) {
   }
   EXPECT_EQ(sizes[1], sizes[0]);
   EXPECT_EQ(sizes[2], sizes[0]);
-  // 28 of the head, 8 of the checksum; 17 for the number of the step; 4 for each of the 11 groups of rows; the end of a list.
+  // 28 bytes for the head, 8 for the checksum, 17 for the number of the step, 4 for each of the 11 groups of rows, and the end of a list.
   EXPECT_LT(sizes[0], 120u);
   RecordProperty("bytes", std::to_string(sizes[0]));
 }
 
-TEST(Delta, OneThatMovesAmongSleepersTakesAFewHundredBytes) {
+TEST(Delta, OneMovingBodyAmongSleepersTakesAFewHundredBytes) {
   TestWorld t = sleeping_row(300);
   t.ball(dynamic_at({-10.0f, 20.0f}));
   t.step();
@@ -146,7 +146,7 @@ TEST_F(DeltaDamage, EveryTruncationIsSeen) {
 TEST_F(DeltaDamage, TheWrongBaseIsNamed) {
   must(world.step(1.0f / 60.0f));
   EXPECT_NE(refusal(delta).find("another snapshot"), std::string::npos);
-  // Names decide no step, but they are in snapshots.
+  // A name does not change a step, but it is in snapshots.
   must(world.restore(since));
   must(world.set_name(world.bodies()[0], "other"));
   EXPECT_NE(refusal(delta).find("another snapshot"), std::string::npos);
@@ -156,14 +156,14 @@ TEST_F(DeltaDamage, TheWrongBaseIsNamed) {
 }
 
 TEST_F(DeltaDamage, ASnapshotIsNoDelta) {
-  EXPECT_NE(refusal(since).find("these bytes are none"), std::string::npos);
+  EXPECT_NE(refusal(since).find("these bytes are not a delta"), std::string::npos);
   EXPECT_FALSE(world.restore(delta).ok());
   EXPECT_FALSE(world.restore(delta, delta).ok());
   EXPECT_FALSE(world.restore(since, since).ok());
   EXPECT_FALSE(t.world.delta(delta).ok());
 }
 
-// Damage that no checksum shows is refused, or makes a world that keeps its invariants.
+// Damage with a corrected checksum is refused, or gives a world that satisfies all invariants.
 TEST_F(DeltaDamage, WithTheRightChecksumDoesNoHarm) {
   int refused = 0;
   int taken = 0;

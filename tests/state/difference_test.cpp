@@ -76,8 +76,8 @@ TEST(FirstDifference, LooksIntoEachTable) {
   EXPECT_EQ(difference(a, gone).table, "body");
 }
 
-// Which of the hashes and the fields tells that worlds differ must not depend on the field.
-TEST(FirstDifference, IsThereWhereHashesDiffer) {
+// Two worlds must have a first difference exactly if their hashes differ.
+TEST(FirstDifference, ExistsIfHashesDiffer) {
   const Stage a;
   for (int i = 0; i < 4; ++i) {
     Stage b;

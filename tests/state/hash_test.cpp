@@ -22,7 +22,7 @@ std::uint64_t hash_of_row(const T& row) {
 
 // --- Every field of every row -----------------------------------------------------------------------------------------
 
-/// Changes a value, whatever it is, in the first of its numbers that is state. Returns whether there was one.
+/// Changes the first number of a value that has the role `state`. Returns whether there is one.
 template <typename T>
 bool change(T& value) {
   if constexpr (std::is_same_v<T, bool>) {
@@ -104,7 +104,7 @@ struct Stage : TestWorld {
   ShapeId part = shape(body);
 };
 
-/// Two worlds that look alike, and one call after which they do not. They must have had different hashes before.
+/// `hidden` changes one of two worlds invisibly, and `call` makes the change visible. The hashes must differ before the call.
 void expect_hash_to_tell(const std::function<void(Stage&)>& hidden, const std::function<void(Stage&)>& call) {
   Stage plain;
   Stage other;
@@ -115,7 +115,7 @@ void expect_hash_to_tell(const std::function<void(Stage&)>& hidden, const std::f
   EXPECT_NE(plain.world.mass_data(plain.body).value(), other.world.mass_data(other.body).value());
 }
 
-TEST(StateHash, CoversTheDensityThatMassIsMadeOfLater) {
+TEST(StateHash, CoversDensitiesThatLaterMassesDependOn) {
   const auto make_dynamic = [](Stage& s) { must(s.world.set_type(s.body, BodyType::dynamic)); };
   const auto with_density = [](float density) {
     return [density](Stage& s) {
@@ -133,13 +133,13 @@ TEST(StateHash, CoversTheDensityThatMassIsMadeOfLater) {
   EXPECT_NE(a.world.mass_data(a.body).value(), b.world.mass_data(b.body).value());
 }
 
-TEST(StateHash, CoversTheMassThatReplacesThatOfShapes) {
-  // As much as its shape has: nothing differs until the shape does.
+TEST(StateHash, CoversTheMassOverride) {
+  // The override equals the mass of the shape, so nothing differs until the shape changes.
   expect_hash_to_tell([](Stage& s) { must(s.world.set_mass(s.body, s.world.mass_data(s.body))); },
                       [](Stage& s) { must(s.world.set_density(s.part, 3.0f)); });
 }
 
-TEST(StateHash, LeavesOutWhatIsForPeople) {
+TEST(StateHash, LeavesOutNamesAndUserData) {
   Stage a;
   Stage b;
   must(b.world.set_name(b.body, "ball"));

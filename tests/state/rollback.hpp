@@ -1,6 +1,6 @@
-// Rollback as a networked game does it: the last steps were played with guessed inputs; the right ones come late, the
-// world goes back and repeats these steps. It must be equal to the world that had the right inputs at once, bit for
-// bit, with the same events.
+// Rollback as in a networked game. The last steps were played with guessed inputs. When the right ones arrive, the
+// world goes back and repeats these steps. It must then be equal, bit for bit and with the same events, to a world that
+// had the right inputs from the start.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -18,12 +18,12 @@
 
 namespace drystone::test {
 
-/// The calls of a player before a step. Every choice follows from the number and from the bodies that exist.
+/// The calls of a player before a step. All choices depend only on the number and on the bodies that exist.
 struct Input {
   std::uint32_t choice = 0;
 };
 
-/// A world and the ids that its inputs choose from. All that the next step depends on is in the snapshot and in these lists.
+/// A world and the ids that its inputs choose from. The next step depends only on the snapshot and on these lists.
 struct PlayedWorld {
   World world;
   std::vector<BodyId> bodies;
@@ -95,7 +95,7 @@ struct PlayedWorld {
   }
 };
 
-/// Runs a number of rollbacks over a scene, by 1 to 15 steps each, beside a world that has the right inputs at once.
+/// Makes rollbacks by 1 to 15 steps in a scene, beside a world that has the right inputs from the start.
 class RollbackRun {
  public:
   RollbackRun(const scenes::Scene& scene, int workers, std::uint32_t seed)
@@ -103,14 +103,14 @@ class RollbackRun {
 
   void play(int rollbacks) {
     while (rollbacks > 0 && !testing::Test::HasFatalFailure()) {
-      // Most frames are guessed wrong, and of these most are not seen at once.
+      // Most inputs are guessed wrong, and most wrong guesses are not corrected at once.
       const Input right{static_cast<std::uint32_t>(random_())};
       right_inputs_.push_back(right);
       const std::size_t now = right_inputs_.size() - 1;
       straight_.step(right);
       expected_.push_back({straight_.world.state_hash(), events_as_text(straight_.world)});
       take(now, random_() % 3 == 0 ? right : Input{static_cast<std::uint32_t>(random_())});
-      // Back to the first guess that was not checked yet, or farther.
+      // Goes back at least to the first guess that was not checked yet.
       const std::size_t least = now + 1 - right_from_;
       if (least < kMostBack && random_() % 4 != 0) continue;
       const std::size_t most = std::min(kMostBack, now + 1);
@@ -133,7 +133,7 @@ class RollbackRun {
     std::string events;
   };
 
-  /// Keeps the world and takes a step.
+  /// Stores the state and takes a step.
   void take(std::size_t step, Input input) {
     ring_[step % kKept] = {played_.world.snapshot(), played_.bodies, played_.joints};
     played_.step(input);
@@ -165,7 +165,7 @@ class RollbackRun {
   std::vector<Input> right_inputs_;
   std::vector<Expected> expected_;
   std::array<Kept, kKept> ring_;
-  std::size_t right_from_ = 0;  // Before this step all were played with the right inputs.
+  std::size_t right_from_ = 0;  // All steps before this one were played with the right inputs.
 };
 
 }  // namespace drystone::test

@@ -16,7 +16,7 @@ struct Case {
 
 class ManyRollbacks : public testing::TestWithParam<Case> {};
 
-TEST_P(ManyRollbacks, MeetTheStraightRun) {
+TEST_P(ManyRollbacks, GiveTheSameWorldAsRightInputs) {
   const Case& tested = GetParam();
   MixedScene mixed(tested.seed);
   const std::string name = tested.scene;

@@ -1,5 +1,5 @@
 // A world made from a snapshot must be equal to the original: it continues bit for bit, with the same events and ids.
-// Bytes that are no snapshot, or a damaged one, must leave the world as it was.
+// Bytes that are not a snapshot, or a damaged one, must leave the world as it was.
 #include "state/snapshot.hpp"
 
 #include <gtest/gtest.h>
@@ -35,7 +35,7 @@ scenes::BuiltScene build(const scenes::Scene& scene, const WorldOptions& options
 
 class SnapshotOfScene : public testing::TestWithParam<std::string> {};
 
-TEST_P(SnapshotOfScene, StepsOnAsItsWorldDoes) {
+TEST_P(SnapshotOfScene, ContinuesLikeItsWorld) {
   const scenes::Scene scene = make_scene(GetParam());
   scenes::BuiltScene built = build(scene, scene.world);
   for (const int steps : {0, 1, 40, 90}) {
@@ -144,7 +144,7 @@ TEST(Snapshot, EveryTruncationIsSeen) {
   }
 }
 
-/// Corrects the checksum, for damage that the checksum does not show.
+/// Corrects the checksum after a change of the bytes.
 void renew_checksum(Bytes& bytes) {
   const std::span<const std::byte> summed = std::span(bytes).first(bytes.size() - 8);
   const std::uint64_t sum = state::snapshot_checksum(summed);
@@ -166,7 +166,7 @@ TEST(Snapshot, DamageWithTheRightChecksumDoesNoHarm) {
         ++refused;
         continue;
       }
-      // What is read is a world: it may be another one, but it steps.
+      // The world may be another one, but it must be able to step.
       ++taken;
       const Result<StepReport> stepped = world.step(1.0f / 60.0f);
       static_cast<void>(stepped.ok());
@@ -192,8 +192,8 @@ TEST(Snapshot, OfANewerVersionIsRefused) {
   EXPECT_NE(result.error().message.find("version 200"), std::string::npos) << result.error().message;
 }
 
-// An older library lacks some fields and has others that no longer exist. Another name for a field tests both.
-TEST(Snapshot, WithOtherFieldsIsReadByName) {
+// A snapshot of an older library lacks some fields and has others that no longer exist. Renaming a field tests both.
+TEST(Snapshot, OfAnOlderVersionIsReadByName) {
   Small small;
   must(small.world.set_constant_force(small.ball, {0.0f, 1.0f}));
   Bytes bytes = small.world.snapshot();
@@ -209,7 +209,7 @@ TEST(Snapshot, WithOtherFieldsIsReadByName) {
   EXPECT_FALSE(small.world.first_difference(world));
 }
 
-TEST(Snapshot, OfAnotherTypeIsRefused) {
+TEST(Snapshot, AFieldOfAnotherTypeIsRefused) {
   Bytes bytes = Small().world.snapshot();
   const std::string line = "body.constant_force.y f4";
   const std::size_t at = find_text(bytes, line);
@@ -222,7 +222,7 @@ TEST(Snapshot, OfAnotherTypeIsRefused) {
   EXPECT_NE(result.error().message.find("constant_force.y"), std::string::npos) << result.error().message;
 }
 
-// They are how columns are found.
+// Columns are found by these names.
 TEST(Snapshot, NamesOfLeavesAreUnique) {
   state::LeafNames leaves;
   leaves.add<SimState>("");
@@ -233,7 +233,7 @@ TEST(Snapshot, NamesOfLeavesAreUnique) {
   EXPECT_EQ(std::adjacent_find(names.begin(), names.end()), names.end());
 }
 
-// Rows of bodies that rest with their contacts; the limit is what a byte too many per row would break, not what is wanted.
+// Rows of resting bodies with their contacts. The limit detects growth by mistake; it is not a target.
 TEST(Snapshot, Size) {
   const scenes::Scene scene = make_scene("large_pyramid:40");
   scenes::BuiltScene built = build(scene, scene.world);
@@ -243,7 +243,7 @@ TEST(Snapshot, Size) {
   EXPECT_LT(per_body, 370.0);
 }
 
-TEST(Snapshot, IsTakenOfAWokenBodyWithAJointToADisabledOne) {
+TEST(Snapshot, ReadsAWokenBodyWithAJointToADisabledOne) {
   World world;
   const BodyId a = world.create_body({.type = BodyType::dynamic});
   const BodyId b = world.create_body({.type = BodyType::dynamic, .position = {1.0, 0.0}});
@@ -254,7 +254,7 @@ TEST(Snapshot, IsTakenOfAWokenBodyWithAJointToADisabledOne) {
   EXPECT_TRUE(World::from(world.snapshot()).ok());
 }
 
-TEST(Snapshot, IsTakenOfABodyAtTheEdgeOfTheWorldWhoseCentreIsBeyond) {
+TEST(Snapshot, ReadsABodyAtTheEdgeOfTheWorldWhoseCentreIsBeyond) {
   World world;
   const MassData mass{1.0f, {1.0e6f, 0.0f}, 1.0f};
   must(world.create_body({.type = BodyType::dynamic, .position = {kMaxPosition, 0.0}, .mass_override = mass}));
