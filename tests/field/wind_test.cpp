@@ -70,7 +70,8 @@ TEST(Wind, ASpinningPlankIsSlowedByThePressureOnItsLeadingFaces) {
   t.step();
   // The pressure at x is k w^2 x^2 on both halves; its moment is k w^2 * 2 * 3^4 / 4, with k = 0.005.
   const float expected = 0.005f * 4.0f * 2.0f * 81.0f / 4.0f * kStep / inertia;
-  EXPECT_NEAR(2.0f - t.spin(plank), expected, 2.0e-2f * expected);  // The tolerance is for differences of floats near 2.
+  // The tolerance is for differences of floats near 2.
+  EXPECT_NEAR(2.0f - t.spin(plank), expected, 2.0e-2f * expected);
   EXPECT_NEAR(length(t.velocity(plank)), 0.0f, 1.0e-6f);
 }
 
