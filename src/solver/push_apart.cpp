@@ -19,7 +19,8 @@
 //   - yields to the others the longer it is pushed. Where there is no room for all (a box that is too full) the overlaps
 //     never go away, and bodies would be moved to and fro for ever. So after two seconds a pair becomes a spring: its
 //     moves are summed during the sweeps and may be undone, and the cluster comes to rest in the equilibrium of these
-//     springs.
+//     springs. After eight seconds it is moved less and less: what holds it together is stronger, as joints that pull
+//     the bones of tangled ragdolls back in each step, which moves would shake for ever.
 // The normals of very deep pairs are unreliable, because the shortest way out changes with every move. They are turned
 // towards the line from centre to centre.
 //
@@ -71,6 +72,9 @@ constexpr float kLiftsUntil = 4.0f;
 /// A pair that was pushed for kSoftensAfter becomes soft; kSoftensFor later its softness has its maximum [s].
 constexpr float kSoftensAfter = 2.0f;
 constexpr float kSoftensFor = 6.0f;
+/// A pair that was pushed for kGivesUpAfter is moved less and less; kGivesUpWithin later it is not moved at all [s].
+constexpr float kGivesUpAfter = 8.0f;
+constexpr float kGivesUpWithin = 8.0f;
 /// Sweeps end when a sweep moves no pair by more than this [m].
 constexpr float kSettled = 0.1f * kLinearSlop;
 
@@ -136,6 +140,11 @@ struct Approach {
 float softness_after(float pushed_time) {
   const float t = clamp((pushed_time - kSoftensAfter) / kSoftensFor, 0.0f, 1.0f);
   return t * t;
+}
+
+/// The share of the missing separation that a pair is still moved by.
+float effort_after(float pushed_time) {
+  return 1.0f - clamp((pushed_time - kGivesUpAfter) / kGivesUpWithin, 0.0f, 1.0f);
 }
 
 /// The direction from a to b. For bodies in one place, `number` chooses the direction, so that a hundred of them do not form a
@@ -347,6 +356,7 @@ class OverlapPusher {
     pair.normal = turned_normal(contact, pair.normal, overlap);
     listed.pushed_time = max(pushed_time(contact.body[0]), pushed_time(contact.body[1]));
     pair.softness = softness_after(listed.pushed_time);
+    pair.missing *= effort_after(listed.pushed_time);
   }
 
   float pushed_time(std::uint32_t body) const {

@@ -476,7 +476,7 @@ scenes::Scene ragdoll_pit(int count) {
 // Bones of two ragdolls that are tangled are pushed out of each other and pulled back by their joints, in each step: they have
 // velocities and stay where they are.
 TEST(FallAsleep, JammedRagdollsDo) {
-  for (const int count : {20, 50}) {
+  for (const int count : {20, 60}) {
     if (kSanitizer && count > 20) continue;
     SCOPED_TRACE(std::to_string(count) + " ragdolls");
     scenes::BuiltScene built = scenes::build(ragdoll_pit(count)).value();
