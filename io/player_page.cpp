@@ -28,7 +28,7 @@ Result<void> check(const Recording& recording, const PageOptions& options) {
   return bad("PageOptions.view must be finite, its lower corner below and left of its upper one");
 }
 
-// Text as HTML shows it.
+// Escapes the characters that are special in HTML.
 std::string escaped(std::string_view text) {
   std::string out;
   for (char c : text) {

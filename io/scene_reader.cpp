@@ -209,7 +209,7 @@ void for_each_kind(F f, std::index_sequence<I...>) {
   (f(start_of<std::variant_alternative_t<I, AnyOptions>>(), I), ...);
 }
 
-/// The options of the kind that stands in "type".
+/// Reads the options of the kind that the key "type" names.
 template <typename AnyOptions, typename KindName>
 AnyOptions read_options(const Cursor& at, Names& known) {
   constexpr auto kKinds = std::make_index_sequence<std::variant_size_v<AnyOptions>>();

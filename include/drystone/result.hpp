@@ -13,7 +13,7 @@ namespace drystone {
 enum class ErrorCode {
   invalid_argument,  ///< A value is not finite, out of range or inconsistent with another one.
   invalid_geometry,  ///< Points do not make a valid shape: too few, collinear, too small or too large.
-  stale_id,          ///< The id is empty, or what it named was destroyed.
+  stale_id,          ///< The id is empty, or its object was destroyed.
   wrong_moment,      ///< The call is not allowed while the world steps.
   limit_exceeded,    ///< A file is larger, deeper or has more values than its reader takes.
   not_available,     ///< Needs a part that this build leaves out (drystone/parts.hpp).

@@ -192,7 +192,7 @@ Result<Polygon> make_hull(std::span<const Vec2> points, float radius) {
 
   const Points hull = hull_of(distinct, tolerance.flat);
   check.require(hull.size() >= 3, "points are collinear", ErrorCode::invalid_geometry)
-      .require(hull.size() <= kMaxPolygonVertices, "points must have at most 64 on their hull",
+      .require(hull.size() <= kMaxPolygonVertices, "points must have a hull of at most 64 vertices",
                ErrorCode::invalid_geometry);
   if (check.failed()) return check.error();
   return Polygon::from_convex(hull, radius);

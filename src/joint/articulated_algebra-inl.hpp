@@ -48,7 +48,7 @@ HWY_INLINE Twist<N> operator*(const Symmetric3<N>& m, Twist<N> v) {
   return {m.xx * v.x + m.xy * v.y + m.xt * v.angular, m.xy * v.x + m.yy * v.y + m.yt * v.angular,
           m.xt * v.x + m.yt * v.y + m.tt * v.angular};
 }
-/// m += a b^T, for an a that is a multiple of b or in a sum that is symmetric.
+/// m += a b^T. The sum of all products that are added must be symmetric.
 template <int N>
 HWY_INLINE void add_product(Symmetric3<N>& m, Twist<N> a, Twist<N> b) {
   m.xx += a.x * b.x;
@@ -88,7 +88,7 @@ struct Symmetric3Store {
   }
 };
 
-/// Rates of rows at a velocity.
+/// The product of each row with a velocity.
 template <int Rows, int N>
 HWY_INLINE Twist<N> rates(const TwistStore<N>* rows, Twist<N> v) {
   const Real<N> zero(0.0f);
@@ -97,7 +97,7 @@ HWY_INLINE Twist<N> rates(const TwistStore<N>* rows, Twist<N> v) {
   if constexpr (Rows > 2) result.angular = dot(rows[2].load(), v);
   return result;
 }
-/// The sum of rows with their weights.
+/// The weighted sum of rows.
 template <int Rows, int N>
 HWY_INLINE Twist<N> weighted(const TwistStore<N>* rows, Twist<N> weights) {
   Twist<N> sum = weights.x * rows[0].load();
@@ -106,7 +106,7 @@ HWY_INLINE Twist<N> weighted(const TwistStore<N>* rows, Twist<N> weights) {
   return sum;
 }
 
-/// Row k of a symmetric matrix, times vectors.
+/// The sum of the vectors, weighted by row k of a symmetric matrix.
 template <int Rows, int N>
 HWY_INLINE Twist<N> combine(const Symmetric3<N>& m, int k, const Twist<N>* vectors) {
   const Real<N> row[3] = {k == 0   ? m.xx
@@ -123,7 +123,7 @@ HWY_INLINE Twist<N> combine(const Symmetric3<N>& m, int k, const Twist<N>* vecto
   return sum;
 }
 
-/// The inverse of the first rows and columns of a symmetric matrix (its lower half), zero for rows of zeros.
+/// The inverse of the first `Rows` rows and columns of a symmetric matrix, of which the lower half is given. A row of zeros gives zeros.
 template <int Rows, int N>
 HWY_INLINE Symmetric3<N> invert(const Real<N> (&d)[3][3]) {
   const Real<N> zero(0.0f);

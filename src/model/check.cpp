@@ -38,7 +38,7 @@ Error Check::refuse() {
 template <typename Tag>
 Check& Check::alive(const base::IdPool& ids, Id<Tag> id, const char* field) {
   if (ids.is_alive(id.index, id.generation)) return *this;
-  const char* why = id ? " is a stale id: what it named was destroyed" : " is an empty id";
+  const char* why = id ? " is a stale id: its object was destroyed" : " is an empty id";
   fail(ErrorCode::stale_id, std::string(field) + why);
   return *this;
 }

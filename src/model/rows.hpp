@@ -122,7 +122,7 @@ struct Edge {
 /// A point of a manifold, at the time when the manifold was computed. Its present position follows from the poses
 /// (contact_now.hpp).
 struct ContactPointState {
-  // Midway between the surfaces, or on the corner that may come down from afar; fixed in each body's frame, relative to the
+  // Midway between the surfaces, or on a corner that may reach the other surface from afar. Fixed in each body's frame, relative to the
   // centre of mass.
   Vec2 local_a;
   Vec2 local_b;
@@ -183,7 +183,7 @@ struct alignas(64) ContactRow {
   bool contact_events = false;
   bool hit_events = false;
   bool extended = false;  // Needs a kernel that computes more than friction.
-  bool covered = false;   // Touches but is not solved: it is with the end of a shape, which a neighbouring face covers.
+  bool covered = false;   // Touches but is not solved: a neighbouring face covers the end that it touches.
   std::array<Edge, 2> edge;
 
   Vec2 local_normal;  // From a to b, in the frame of a.
@@ -213,7 +213,7 @@ inline ContactKind kind_of(const ContactRow& contact) {
 
 // --- Joints -----------------------------------------------------------------------------------------------------------
 
-/// The kind of joint of an options struct: its enumerator, the name of its options in messages, its part of the build.
+/// For the options of each kind of joint: the enumerator, the name in messages, and the part of the build that it needs.
 template <typename Options>
 struct JointTraits;
 template <>
@@ -235,7 +235,7 @@ struct JointTraits<DistanceOptions> {
   static constexpr parts::Part kPart = parts::kDistance;
 };
 
-/// Whether the alternative i of the variant is of the kind i, so that kind_of() may take one for the other.
+/// Whether alternative i of the variant has the kind i: kind_of() returns the index of the alternative.
 template <std::size_t... I>
 constexpr bool joint_kinds_are_in_order(std::index_sequence<I...>) {
   return (true && ... &&
@@ -296,8 +296,8 @@ struct IslandRow {
   bool awake = true;
 };
 
-// Copying a world is copying arrays. Not so far: shapes, whose polygons of more than eight corners hold a list; chains, which hold
-// their links and options; joints, whose options have a name.
+// A world is copied by copying arrays of these rows as bytes. Rows of shapes, chains and joints cannot be: polygons of more than eight
+// corners and chains hold lists, and options of joints have a name.
 template <typename... Rows>
 inline constexpr bool kAreCopiedAsBytes = (true && ... && std::is_trivially_copyable_v<Rows>);
 static_assert(kAreCopiedAsBytes<BodyState, BodyLinks, BodyExtras, ShapeExtras, ContactRow, ContactKey, IslandRow>);

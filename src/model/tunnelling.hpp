@@ -7,8 +7,8 @@
 //      1 - kShallowPart = 3/4 outside. A deeper one is "pressed", and is swept however slow it is.
 //   2. A body of which no point moves farther than kFastPart = 1/2 in the step ends it with its centroid at least 3/4 - 1/2 =
 //      1/4 outside. One that moves farther is "fast", and is swept.
-// So a body that is neither pressed nor fast needs no sweep. A swept body needs no impact if its centroid stays outside and it comes
-// nearer by less than kShallowPart: it ends the step no deeper than a body at rest may be.
+// So a body that is neither pressed nor fast needs no sweep. A swept body is not stopped if its centroid stays outside and its overlap
+// grows by less than kShallowPart: then it ends the step no deeper than a body at rest may be.
 #pragma once
 
 #include "drystone/geometry.hpp"
@@ -18,8 +18,8 @@ namespace drystone::model {
 
 /// The part of its half thickness by which a body that is not swept may move in a step.
 inline constexpr float kFastPart = 0.5f;
-/// The part of its half thickness by which a body may overlap a static shape, or come nearer to it in a step, and be left to the contact
-/// solver.
+/// The part of its half thickness up to which the contact solver alone handles an overlap with a static shape, or an approach to it in a
+/// step.
 inline constexpr float kShallowPart = 0.25f;
 static_assert(kShallowPart + kFastPart < 1.0f, "a body that is neither pressed nor fast keeps its centroid outside");
 

@@ -46,10 +46,10 @@ struct Real {
     r.v = vec;
     return r;
   }
-  /// From N floats, aligned to their size.
+  /// Loads N floats from an address that is aligned to their size.
   static HWY_INLINE Real load(const float* from) { return of(hn::Load(Tag<N>(), from)); }
   HWY_INLINE void store(float* to) const { hn::Store(v, Tag<N>(), to); }
-  /// The same from anywhere.
+  /// Loads N floats from any address.
   static HWY_INLINE Real load_unaligned(const float* from) { return of(hn::LoadU(Tag<N>(), from)); }
 };
 
@@ -162,7 +162,7 @@ HWY_INLINE Real<N> invert_positive(Real<N> a) {
 
 #include "math/trig_formulas-inl.hpp"
 
-/// Vec2 and Rotation by the lane.
+/// N values of Vec2 and of Rotation.
 template <int N>
 struct Vec2Lanes {
   Real<N> x;
@@ -210,7 +210,7 @@ template <int N>
 HWY_INLINE Vec2Lanes<N> rotate(RotationLanes<N> q, Vec2Lanes<N> a) {
   return {q.c * a.x - q.s * a.y, q.s * a.x + q.c * a.y};
 }
-/// First b, then a.
+/// Rotates by b, then by a.
 template <int N>
 HWY_INLINE RotationLanes<N> operator*(RotationLanes<N> a, RotationLanes<N> b) {
   return {a.c * b.c - a.s * b.s, a.s * b.c + a.c * b.s};

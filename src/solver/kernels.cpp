@@ -3,8 +3,8 @@
 // only its tables are used.
 #include "kernels/kernels.hpp"
 
-// Sets that add nothing here: SSSE3 is as wide as SSE4, AVX3_DL as AVX3, and scalable vectors do not fit into structs. And
-// those that the build leaves out.
+// Disabled are sets that add nothing (SSSE3 is as wide as SSE4, AVX3_DL as AVX3), scalable vectors, which do not fit into
+// structs, and the sets that the build leaves out.
 #define HWY_DISABLED_TARGETS                                                                                    \
   (HWY_SSSE3 | HWY_AVX3_DL | HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | !DRYSTONE_WITH_SSE4 * HWY_SSE4 | \
    !DRYSTONE_WITH_AVX2 * HWY_AVX2 | !DRYSTONE_WITH_AVX512 * HWY_AVX3)

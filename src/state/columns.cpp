@@ -5,8 +5,8 @@
 namespace drystone::state {
 namespace {
 
-/// The first byte of a block, after which come the first value and then `count` bytes of each other value. `shift`: how many lower bytes
-/// of each value are left out. `differences`: whether the bytes are of differences to the value before.
+/// The first byte of a block. `count`: how many bytes of each value follow. `shift`: how many lower bytes of each value are left out.
+/// `differences`: whether values are written as differences to the value before.
 struct BlockHeader {
   /// This `count` means one bit per value.
   static constexpr unsigned kBits = 9;
@@ -36,7 +36,7 @@ T unfold(T folded) {
   return static_cast<T>((folded >> 1) ^ (T{0} - (folded & 1)));
 }
 
-/// The number of bytes without leading zero bytes.
+/// The number of bytes up to the highest that is not 0.
 template <typename T>
 unsigned used_bytes(T value) {
   return (kBitsOf<T> - static_cast<unsigned>(std::countl_zero(value)) + 7) / 8;

@@ -57,7 +57,7 @@ TEST(Plan, EnginesTakeTurns) {
                           "peer n2:100 w1 off r1", "own n2:100 w1 off r2", "peer n2:100 w1 off r2"));
 }
 
-TEST(Plan, BothSettingsOfContinuousWhereTheSuiteAsks) {
+TEST(Plan, BothContinuousSettingsIfTheSuiteHasThem) {
   EXPECT_THAT(short_forms(make_plan(of_scene("diagonal"), kTwo, 2)),
               ElementsAre("own diagonal:50 w1 off r0", "peer diagonal:50 w1 off r0", "own diagonal:50 w1 on r0",
                           "peer diagonal:50 w1 on r0"));
@@ -77,7 +77,7 @@ TEST(Plan, AllSuitesAsPublished) {
   EXPECT_EQ(make_plan(options, parallel, 8).measurements.size(), 13u + 4u + 10u + 2u * 3u);
 }
 
-TEST(Plan, NoMeasurementIsThereTwice) {
+TEST(Plan, HasNoDuplicateMeasurements) {
   RunOptions options;
   options.repeats = 2;
   options.sweep = true;
@@ -104,7 +104,7 @@ TEST(Plan, SuiteCIsNotForEngines) {
   EXPECT_EQ(choose_scenes(options).size(), 2u);
 }
 
-TEST(Plan, WorkersThatAreAskedFor) {
+TEST(Plan, UsesTheRequestedNumbersOfWorkers) {
   RunOptions options = of_scene("washer");
   options.workers = {1, 8};
   const Plan plan = make_plan(options, kTwo, 4);
@@ -128,8 +128,8 @@ TEST(Plan, Sweeps) {
   EXPECT_THAT(washer.notes, Contains(HasSubstr("washer: no sweep")));
 }
 
-// 10, 20, ... 300 in five points: 10, 23, 55, 128 and 300 grow by the same factor. Of 1..11, ten points are eight sizes:
-// 1.3 and 1.7 lie next to 1 and 2, as 1 and 2.2 do.
+// Five points of the sizes 10, 20, ... 300 are the sizes nearest to 10, 23, 55, 128 and 300, which grow by a constant factor. Ten points
+// of 1..11 give only eight sizes, because 1 and 1.3 round to the same size, and so do 1.7 and 2.2.
 TEST(Plan, SweepsOfFewerPoints) {
   RunOptions options = of_scene("falling_circles");
   options.sweep = true;
@@ -155,7 +155,7 @@ TEST(Plan, QuickSizesAreSmallAndPossible) {
   }
 }
 
-TEST(Plan, RefusesWhatThereIsNot) {
+TEST(Plan, RefusesUnknownScenesAndSizes) {
   EXPECT_THAT(refusal(of_scene("wahser")), HasSubstr("no suite has a scene \"wahser\", did you mean \"washer\"?"));
   EXPECT_THAT(refusal(of_scene("washer", 1'000'000)), HasSubstr("the size of washer"));
   RunOptions options = of_scene("washer");

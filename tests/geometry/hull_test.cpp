@@ -1,4 +1,4 @@
-// Hulls, boxes and ready-made polygons: properties over random and nasty input, and refusals.
+// Hulls, boxes and given polygons: properties over random and degenerate input, and errors.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -43,7 +43,7 @@ void expect_valid(const Polygon& polygon) {
   }
 }
 
-/// Input may lie outside by what was merged (the slop) and what was flattened; both grow with the rounding of coordinates.
+/// A point may lie outside, because close points are merged (within the slop) and flat corners removed. Both distances grow with rounding.
 void expect_contains(const Polygon& polygon, std::span<const Vec2> points) {
   float size = 0.0f;
   for (const Vec2 p : points) size = max(size, max(abs(p).x, abs(p).y));
@@ -54,7 +54,7 @@ void expect_contains(const Polygon& polygon, std::span<const Vec2> points) {
   }
 }
 
-TEST(Hull, OfASquareWithClutterIsTheSquareInOrder) {
+TEST(Hull, OfASquareWithExtraPointsIsTheSquare) {
   const std::array<Vec2, 8> points = {{{1, 1}, {0, 0}, {-1, 1}, {0.5f, 0.25f}, {1, -1}, {-1, -1}, {0, -1}, {1, 1}}};
   const Polygon hull = make_hull(points, 0.5f);
   const std::vector<Vec2> expected = {{-1, -1}, {1, -1}, {1, 1}, {-1, 1}};
@@ -65,7 +65,7 @@ TEST(Hull, OfASquareWithClutterIsTheSquareInOrder) {
   EXPECT_EQ(hull.centroid(), (Vec2{0.0f, 0.0f}));
 }
 
-TEST(Hull, OfRandomCloudsIsStrictlyConvexAndHoldsThem) {
+TEST(Hull, OfRandomPointsIsStrictlyConvexAndContainsThem) {
   Random random(1);
   for (int i = 0; i < 400; ++i) {
     const float size = std::pow(10.0f, random.number(-1.0f, 6.0f));
@@ -118,29 +118,29 @@ TEST(Hull, HasNoNegativeZeros) {
   for (const Vec2 v : hull.vertices()) EXPECT_FALSE(std::signbit(v.x) || std::signbit(v.y));
 }
 
-// The lowest point is a flat corner and falls away; of its neighbours, the upper one is then the lowest.
+// The point with the lowest x is a flat corner and is removed. Of its neighbours, the one with the greater y then has the lowest x.
 TEST(Hull, StartsAtItsLowestXWhenTheLowestPointIsFlat) {
   const Polygon hull = make_hull(std::vector<Vec2>{{0.0f, 0.0f}, {0.00015f, -1.0f}, {0.0001f, 1.0f}, {1.0f, 0.0f}});
   ASSERT_EQ(hull.size(), 3);
   EXPECT_EQ(hull.vertices()[0], (Vec2{0.0001f, 1.0f}));
 }
 
-TEST(Hull, OfASmallPointCloudMergesWhatIsCloserThanTheSlop) {
+TEST(Hull, MergesPointsCloserThanTheSlop) {
   const std::array<Vec2, 5> points = {{{0, 0}, {1, 0}, {1.002f, 0.002f}, {0, 1}, {0.001f, 0.001f}}};
   const Polygon hull = make_hull(points);
   EXPECT_EQ(hull.size(), 3);
 }
 
-TEST(Hull, HoldsUpTo64VerticesAndBeyondThatRefuses) {
+TEST(Hull, HasUpTo64VerticesAndRefusesMore) {
   const Polygon hull = make_hull(ring(64, 5.0f));
   EXPECT_EQ(hull.size(), 64);
   expect_valid(hull);
   EXPECT_NEAR(hull.centroid().x, 0.0f, 1e-5f);
   EXPECT_EQ(make_hull(ring(80, 5.0f)).error().code, ErrorCode::invalid_geometry);
-  EXPECT_EQ(make_hull(ring(80, 5.0f)).error().message, "points must have at most 64 on their hull");
+  EXPECT_EQ(make_hull(ring(80, 5.0f)).error().message, "points must have a hull of at most 64 vertices");
 }
 
-// So fine that every point is flat against its neighbours; a chain of removals must not eat the circle.
+// The circle has so many points that each is a flat corner. Their removal must not change the circle by more than the tolerance.
 TEST(Hull, OfAFineCircleIsSimplifiedWithinTolerance) {
   const std::vector<Vec2> points = ring(1000, 0.1f);
   const Polygon hull = make_hull(points);
@@ -148,7 +148,7 @@ TEST(Hull, OfAFineCircleIsSimplifiedWithinTolerance) {
   expect_contains(hull, points);
 }
 
-TEST(Hull, RefusesWhatHasNoArea) {
+TEST(Hull, RefusesPointsWithoutArea) {
   const auto error = [](std::vector<Vec2> points) { return make_hull(points).error(); };
   EXPECT_EQ(error({}).code, ErrorCode::invalid_geometry);
   EXPECT_EQ(error({{0, 0}, {1, 0}}).message, "points must be at least 3");

@@ -1,5 +1,5 @@
-// The state of a world without shapes, pairs and steps: bodies at places, in islands, contacts and joints of them. The
-// partition reads no more than this.
+// The state of a world that the partition reads: bodies with positions and islands, and their contacts and joints. It has
+// no shapes and takes no steps.
 #pragma once
 
 #include <memory>
@@ -18,7 +18,7 @@ class BareWorld {
     state.bodies.awake.grow(most_bodies);
   }
 
-  /// A dynamic body in an island of its own. Returns its slot.
+  /// Adds a dynamic body in an island of its own. Returns its slot.
   std::uint32_t add_dynamic(Vec2 center = {}) {
     const std::uint32_t slot = add(BodyType::dynamic, center);
     island::make_island(state, slot, true);
@@ -30,7 +30,7 @@ class BareWorld {
     state.bodies.awake.clear(slot);
     return slot;
   }
-  /// A touch of two bodies, awake. Returns its slot.
+  /// Adds an awake, touching contact of two bodies. Returns its slot.
   std::uint32_t add_contact(std::uint32_t body_a, std::uint32_t body_b, ContactKind kind) {
     const std::uint32_t slot = state.contacts.ids.acquire().index;
     state.contacts.row.emplace_back().body = {body_a, body_b};

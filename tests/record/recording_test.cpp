@@ -180,7 +180,7 @@ TEST(Recording, NamesACallWithAnotherResult) {
   const std::optional<Divergence> divergence = replayer.verify();
   ASSERT_TRUE(divergence);
   EXPECT_EQ(divergence->step, 3u);
-  EXPECT_EQ(divergence->what, "set_velocity() is refused: body is a stale id: what it named was destroyed");
+  EXPECT_EQ(divergence->what, "set_velocity() is refused: body is a stale id: its object was destroyed");
 }
 
 TEST(Recording, ChecksTheIdsThatCallsReturn) {

@@ -36,7 +36,7 @@ TEST(StepTimes, OfFewSteps) {
   EXPECT_EQ(three.longest, 1u);
 }
 
-TEST(CsvField, IsQuotedWhereItHasToBe) {
+TEST(CsvField, IsQuotedIfNecessary) {
   EXPECT_EQ(csv_field("plain name"), "plain name");
   EXPECT_EQ(csv_field(""), "");
   EXPECT_EQ(csv_field("a,b"), "\"a,b\"");
@@ -44,7 +44,7 @@ TEST(CsvField, IsQuotedWhereItHasToBe) {
   EXPECT_EQ(csv_field("a\nb"), "\"a\nb\"");
 }
 
-TEST(ProgressLine, TellsRateAndWhatIsLeft) {
+TEST(ProgressLine, ShowsRateAndRemainingTime) {
   EXPECT_EQ(progress_line(0, 600, 0.5), "[------------------------------]   0 of 600 steps");
   EXPECT_EQ(progress_line(300, 600, 2.0), "[###############---------------] 300 of 600 steps, 150 steps/s, 0:02 left");
   EXPECT_EQ(progress_line(1, 1000, 1.0),
@@ -71,14 +71,14 @@ TEST(Numbers, SecondsAreDecimalsOrFractions) {
 TEST(Numbers, CountsAreWholeAndInRange) {
   EXPECT_EQ(read_count("--steps", "0", {0, 10}), 0);
   EXPECT_EQ(read_count("--steps", "10", {0, 10}), 10);
-  // Decimal also with a zero before it.
+  // A leading zero does not make a number octal.
   EXPECT_EQ(read_count("--steps", "010", {0, 10}), 10);
   for (const char* bad : {"", "11", "-1", "1.0", "1e1", "0x5", "5 ", " 5", "+5"}) {
     EXPECT_THROW(read_count("--steps", bad, {0, 10}), CommandError) << bad;
   }
 }
 
-TEST(Warnings, NameEveryTrouble) {
+TEST(Warnings, ListEveryProblem) {
   RunResult result;
   EXPECT_TRUE(warnings(result).empty());
   result.troubles.refused_calls = 1;
