@@ -103,7 +103,7 @@ struct WorldOptions {
   /// Gives the world the program's own threads, in place of threads of its own. It must outlive the world. Null: none.
   Scheduler* scheduler = nullptr;
   Lanes lanes = Lanes::automatic;
-  /// What custom fields do. The functions belong to the program: they are in no hash, snapshot or recording. They must outlive the
+  /// The functions of custom fields. They belong to the program and are in no hash, snapshot or recording. They must outlive the
   /// world and not change during a step. Null: none.
   const FieldFunctions* field_functions = nullptr;
 };
@@ -214,37 +214,37 @@ class World {
   /// contacts, joints, islands and fields, each by slot. Nothing if no field differs; the hashes are equal then. Slow.
   std::optional<StateDifference> first_difference(const World& other) const;
   /// The complete state of the world as bytes. A world made from them continues bit for bit as this one does, on every
-  /// machine, with any workers and lanes, and the same ids are valid in it. Names and user data are in them; what tells
-  /// of the last step is not: events, the report, impulses of contacts.
+  /// machine, with any workers and lanes, and the same ids are valid in it. Names and user data are included. Results of
+  /// the last step are not: events, the report, impulses of contacts.
   std::vector<std::byte> snapshot() const;
   /// Replaces the state by that of a snapshot, of this world or of another one. Workers, scheduler and lanes stay;
   /// events and report are empty until the next step. Ids that were given out after the snapshot was taken are stale,
-  /// until new objects receive the same ids. Errors: invalid_argument where the bytes are no snapshot, are damaged or
-  /// of a newer version; the world is then as it was.
+  /// until new objects receive the same ids. Errors: invalid_argument if the bytes are not a snapshot, are damaged or
+  /// were made by a newer version; the world is then as it was.
   Result<void> restore(std::span<const std::byte> snapshot);
-  /// A world made from a snapshot. Workers, scheduler and lanes are those of `options`, all else comes from the snapshot. Errors: as
+  /// A world made from a snapshot. Workers, scheduler and lanes come from `options`, all else from the snapshot. Errors: as
   /// restore() and create().
   static Result<World> from(std::span<const std::byte> snapshot, const WorldOptions& options = {});
   /// The difference between an earlier snapshot, of this world or of one equal to it, and the present state, as bytes.
-  /// Unchanged parts take no bytes. restore(since, delta) makes the present state from both, bit for bit. Costs about
+  /// Unchanged parts take no bytes. restore(since, delta) restores the present state from both, bit for bit. Costs about
   /// as much time as restore(). Errors: as restore().
   Result<std::vector<std::byte>> delta(std::span<const std::byte> since) const;
-  /// The same relative to the state of another world, for instance a clone or a world made from the earlier snapshot.
+  /// The difference between the state of another world and the present state. The other world may be an earlier clone.
   /// Faster, because no snapshot has to be read.
   std::vector<std::byte> delta(const World& since) const;
-  /// Replaces the state by the one of which the delta was taken. `since` is the snapshot that the delta starts from, or
-  /// one equal to it bit for bit. Errors: invalid_argument where the delta is damaged, starts from another snapshot or
+  /// Replaces the state by the later state of the delta. `since` is the snapshot that the delta starts from, or
+  /// one equal to it bit for bit. Errors: invalid_argument if the delta is damaged, starts from another snapshot or
   /// was made by another version of the library, and as restore(snapshot); the world is then as it was.
   Result<void> restore(std::span<const std::byte> since, std::span<const std::byte> delta);
-  /// The same, starting from the present state of this world.
+  /// Applies a delta that starts from the present state of this world.
   Result<void> apply_delta(std::span<const std::byte> delta);
   /// A copy that continues as this world does, with a worker pool of its own.
   World clone() const;
-  /// Records each call that changes the world, from now on: what drystone/replayer.hpp plays back. Moving the world takes the recording
-  /// along. Errors: wrong_moment where the world is recorded already.
+  /// Starts a recording of all calls that change the world; drystone/replayer.hpp plays it back. If the world is moved, its recording
+  /// continues. Errors: wrong_moment if the world is already being recorded.
   Result<void> start_recording(RecordingOptions options);
-  /// Ends the recording. Calls after the last step are not in it. A world that is destroyed without leaves a recording that is whole
-  /// but for its end. Errors: wrong_moment where the world is not recorded.
+  /// Ends the recording. Calls after the last step are not in it. If a world is destroyed before this call, its recording has all
+  /// steps and lacks only the end mark. Errors: wrong_moment if the world is not being recorded.
   Result<void> stop_recording();
   bool is_recording() const;
   /// Measures penetration, joint error, energy and momentum at the present poses. Costs a pass over everything.
@@ -386,7 +386,7 @@ class World {
   // --- Fields ---------------------------------------------------------------------------------------------------------
 
   /// Takes the options of any kind: create_field(BuoyancyOptions{...}). Wakes the bodies that the field acts on. Errors: stale_id for
-  /// a body in FieldOptions::bodies or a carrier.
+  /// a destroyed body in FieldOptions::bodies or as carrier.
   Result<FieldId> create_field(const AnyFieldOptions& options);
   /// Wakes the bodies that the field acted on.
   Result<void> destroy_field(FieldId field);
@@ -396,10 +396,10 @@ class World {
   [[nodiscard]] Result<FieldKind> field_kind(FieldId field) const;
   /// The options of a field, without the bodies that were destroyed.
   [[nodiscard]] Result<AnyFieldOptions> field(FieldId field) const;
-  /// Changes a field, whose kind stays; waves and gusts go on. Wakes the bodies that the field acted on before or acts on now, if
+  /// Changes the options of a field, but not its kind. The time of waves and gusts continues. Wakes the bodies that the field acted on before or acts on now, if
   /// anything but the name and the user data changes.
   Result<void> set_field(FieldId field, const AnyFieldOptions& options);
-  /// Pushes bodies away from a point, once and at once. Errors as those of apply_impulse(), for any of the bodies; none is pushed then.
+  /// Pushes bodies away from a point, once. Errors: those of apply_impulse() for any of the bodies; then no body is pushed.
   Result<ExplosionReport> explode(const ExplosionOptions& options);
 
   // --- Queries --------------------------------------------------------------------------------------------------------
@@ -438,7 +438,7 @@ class World {
   friend class Replayer;
   friend struct record::Operations;
   explicit World(std::unique_ptr<WorldState> state);
-  /// step(), with what stands in for the option.
+  /// step() with `force_clearing` in place of the world's option.
   Result<StepReport> step_with(float seconds, ForceClearing force_clearing);
   std::unique_ptr<WorldState> state_;
 };

@@ -19,8 +19,8 @@
 //   - yields to the others the longer it is pushed. Where there is no room for all (a box that is too full) the overlaps
 //     never go away, and bodies would be moved to and fro for ever. So after two seconds a pair becomes a spring: its
 //     moves are summed during the sweeps and may be undone, and the cluster comes to rest in the equilibrium of these
-//     springs. After eight seconds it is moved less and less: what holds it together is stronger, as joints that pull
-//     the bones of tangled ragdolls back in each step, which moves would shake for ever.
+//     springs. After eight seconds it is moved less and less: something stronger holds it together, such as the joints
+//     of tangled ragdolls, which pull the bones back in each step. Moves would shake them for ever.
 // The normals of very deep pairs are unreliable, because the shortest way out changes with every move. They are turned
 // towards the line from centre to centre.
 //
@@ -142,7 +142,7 @@ float softness_after(float pushed_time) {
   return t * t;
 }
 
-/// The share of the missing separation that a pair is still moved by.
+/// The share of the missing separation by which a pair is still moved.
 float effort_after(float pushed_time) {
   return 1.0f - clamp((pushed_time - kGivesUpAfter) / kGivesUpWithin, 0.0f, 1.0f);
 }

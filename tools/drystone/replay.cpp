@@ -89,7 +89,7 @@ std::string Replay::summary() const {
   text +=
       fmt::format("step {}, {:.4f} s: {} bodies, {} joints, hash {:016x}\n", replayer_.step(), replayer_.seconds(),
                   replayer_.world().bodies().size(), replayer_.world().joints().size(), replayer_.world().state_hash());
-  if (!replayer_.divergence()) text += "all that was played is as it was recorded\n";
+  if (!replayer_.divergence()) text += "all played steps are as recorded\n";
   return text;
 }
 
