@@ -8,24 +8,28 @@
 namespace drystone::state {
 namespace {
 
-/// Recomputes the set of pairs, the counts, and the unsaved fields of rows other than links.
-void derive_rows(SimState& w) {
+/// Recomputes the set of pairs, the counts, and the unsaved fields of rows other than links. Returns the first error, or an empty string.
+std::string derive_rows(SimState& w) {
+  std::string problem;
   w.contacts.pairs.reserve(w.contacts.ids.size());
   w.contacts.ids.for_each_used([&](std::uint32_t slot) {
     contact::take_from_shapes(w, slot);
     const ContactRow& contact = w.contacts.row[slot];
-    w.contacts.pairs.insert(contact.shape[0], contact.shape[1]);
+    if (!w.contacts.pairs.insert(contact.shape[0], contact.shape[1])) {
+      problem = "contact " + std::to_string(slot) + " is between the shapes of another contact";
+    }
     w.contacts.touching_count += contact.touching && !contact.sensor ? 1 : 0;
   });
   w.islands.ids.for_each_used([&](std::uint32_t slot) { w.islands.awake_count += w.islands.row[slot].awake ? 1 : 0; });
   spatial::renew_slabs(w);
+  return problem;
 }
 
 }  // namespace
 
 std::string complete_state(WorldState& w) {
   if (std::string problem = relink(w); !problem.empty()) return problem;
-  derive_rows(w);
+  if (std::string problem = derive_rows(w); !problem.empty()) return problem;
   if (std::string problem = broken_value(w); !problem.empty()) return problem;
   spatial::fill_trees(w);
   return "";
