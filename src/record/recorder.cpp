@@ -16,7 +16,7 @@ Recorder::Recorder(RecordingOptions options, const SimState& w) : options_(std::
   options_.write(chunk_);
   const std::string& text = operations_text();
   state::append(content_, static_cast<std::uint32_t>(text.size()));
-  state::append_bytes(content_, std::as_bytes(std::span(text)));
+  state::append_bytes(content_, std::as_bytes(std::span(text.data(), text.size())));
   state::append_bytes(content_, state::write_snapshot(w));
   write(ChunkKind::head, content_);
 }
