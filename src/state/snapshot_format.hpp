@@ -21,7 +21,9 @@ inline constexpr std::uint32_t kSnapshotVersion = 1;
 inline constexpr std::size_t kChecksumSize = sizeof(std::uint64_t);
 static_assert(kChecksumSize >= kReadAhead);
 
-inline void append_text(Bytes& to, std::string_view text) { append_bytes(to, std::as_bytes(std::span(text.data(), text.size()))); }
+inline void append_text(Bytes& to, std::string_view text) {
+  append_bytes(to, std::as_bytes(std::span(text.data(), text.size())));
+}
 /// Reads the text; false if the next bytes are others.
 inline bool take_text(ByteReader& from, std::string_view text) {
   const std::span<const std::byte> bytes = from.take(text.size());
