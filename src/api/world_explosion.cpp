@@ -84,7 +84,7 @@ class Explosion {
  private:
   void add_shape(const BodyState& body, std::uint32_t shape, Blast& blast) const {
     const ShapeRow& row = w_.shapes.row[shape];
-    if (row.sensor || (row.filter.category & o_.categories) == 0) return;
+    if (!field::sees(o_.categories, row)) return;
     const Vec2 from_center = body.center - o_.center;
     const field::Outline outline = field::outline_of(row.geometry, body.local_center, body.pose.rotation);
     const auto points = outline.points();

@@ -96,7 +96,7 @@ void act(const BuoyancyOptions& o, const Moment& moment, const Target& target, P
   if (-body.extent >= surface.highest() || target.mass == 0.0f) return;
   for_each_shape(moment.w, target.body, [&](std::uint32_t slot) {
     const ShapeRow& shape = moment.w.shapes.row[slot];
-    if (!sees(o, shape)) return;
+    if (!sees(o.categories, shape)) return;
     const AreaAndCentroid part = submerged(shape, body.local_center, target.rotation, o, surface);
     if (part.area > 0.0f) push_part(o, moment, target, part, push);
   });

@@ -50,9 +50,9 @@ float falloff_at(Falloff falloff, float distance, float reach);
 /// Adds a force or an acceleration, as `quantity` says, at the centre of mass.
 void add_strength(Push& push, const Target& target, FieldQuantity quantity, Vec2 strength);
 
-/// Whether the field acts on the shape: it is no sensor and has one of the field's categories.
-inline bool sees(const FieldOptions& o, const ShapeRow& shape) {
-  return !shape.sensor && (o.categories & shape.filter.category) != 0;
+/// Whether a field or an explosion on these categories acts on the shape: it is no sensor and has one of them.
+inline bool sees(std::uint64_t categories, const ShapeRow& shape) {
+  return !shape.sensor && (categories & shape.filter.category) != 0;
 }
 
 }  // namespace drystone::field

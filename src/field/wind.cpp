@@ -82,7 +82,7 @@ void act(const WindOptions& o, const Moment& moment, const Target& target, Push&
   const Vec2 local_center = moment.w.bodies.state[target.body].local_center;
   for_each_shape(moment.w, target.body, [&](std::uint32_t slot) {
     const ShapeRow& shape = moment.w.shapes.row[slot];
-    if (!sees(o, shape)) return;
+    if (!sees(o.categories, shape)) return;
     const Outline outline = outline_of(shape.geometry, local_center, target.rotation);
     const auto points = outline.points();
     for (std::size_t i = 0; i < points.size(); ++i) {

@@ -89,18 +89,24 @@ void expect_islands_hold_components(const World& world, bool exact) {
   ASSERT_EQ(bodies, expected);
 }
 
+/// Up to three changes and a step; no invariant is broken after any of them.
+void change_and_step(RandomHistory& history, int step) {
+  const World& world = history.t.world;
+  for (std::uint32_t changes = history.pick(4); changes > 0; --changes) {
+    history.change();
+    ASSERT_EQ(world.check_invariants(), "") << "after a change before step " << step;
+  }
+  history.t.step();
+  ASSERT_EQ(world.check_invariants(), "") << "step " << step;
+}
+
 class RandomIslands : public testing::TestWithParam<std::uint32_t> {};
 
 TEST_P(RandomIslands, HoldComponentsWhateverHappens) {
   RandomHistory history(GetParam());
   World& world = history.t.world;
   for (int i = 0; i < 400; ++i) {
-    for (std::uint32_t changes = history.pick(4); changes > 0; --changes) {
-      history.change();
-      ASSERT_EQ(world.check_invariants(), "") << "after a change before step " << i;
-    }
-    history.t.step();
-    ASSERT_EQ(world.check_invariants(), "") << "step " << i;
+    ASSERT_NO_FATAL_FAILURE(change_and_step(history, i));
     ASSERT_NO_FATAL_FAILURE(expect_islands_hold_components(world, false)) << "step " << i;
     ASSERT_TRUE(world.report().quarantined.empty()) << "step " << i;
   }
@@ -121,12 +127,7 @@ TEST_P(RandomIslands, FoundFromScratchAreComponents) {
   RandomHistory history(GetParam(), options);
   World& world = history.t.world;
   for (int i = 0; i < 400; ++i) {
-    for (std::uint32_t changes = history.pick(4); changes > 0; --changes) {
-      history.change();
-      ASSERT_EQ(world.check_invariants(), "") << "after a change before step " << i;
-    }
-    history.t.step();
-    ASSERT_EQ(world.check_invariants(), "") << "step " << i;
+    ASSERT_NO_FATAL_FAILURE(change_and_step(history, i));
     ASSERT_NO_FATAL_FAILURE(expect_islands_hold_components(world, true)) << "step " << i;
   }
 }
