@@ -25,9 +25,10 @@ constexpr std::size_t kLeastRepair = 256;
 // lose.
 constexpr float kEscapeLimit = 2.0f;
 
+/// Two of five entries: the first two where no choice is better, as with boxes whose perimeters overflow.
 struct Split {
   std::uint32_t i = 0;
-  std::uint32_t j = 0;
+  std::uint32_t j = 1;
 };
 
 }  // namespace

@@ -133,7 +133,7 @@ TEST(Tree, AnOutlierDoesNotHideTheRest) {
 }
 
 TEST(Tree, PointsAndHugeCoordinates) {
-  for (const float world : {1.0e-3f, 1.0e6f, 1.0e15f}) {
+  for (const float world : {1.0e-3f, 1.0e6f, 1.0e15f, 2.0e38f}) {  // Perimeters in the last one overflow.
     Tree tree;
     Model model;
     Random random(7);
