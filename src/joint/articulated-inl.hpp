@@ -16,7 +16,7 @@
 // corrected and the component solved again, at most kMaxGuesses times.
 //
 // `solve` corrects position errors by velocities (the bias above), and `relax` removes these velocities. In a sweep they would
-// accumulate in joints that contradict each other, so sweeps move bodies instead (parts-inl.hpp); joints of a tree cannot contradict
+// accumulate in joints that contradict each other, so sweeps move bodies instead (rows-inl.hpp); joints of a tree cannot contradict
 // each other. Impulses of hinges are kept in the axes of the world, because each pass computes all of them.
 //
 // The factors depend on the poses: they are computed when a step begins and after bodies moved, in `relax`; `solve` uses them again.

@@ -7,7 +7,7 @@
 #define DRYSTONE_JOINTS_ARTICULATED_ROWS_INL_
 #endif
 
-#include "joint/parts-inl.hpp"
+#include "joint/axis-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace drystone {

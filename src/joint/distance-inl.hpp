@@ -3,7 +3,7 @@
 //   C  = |d| - length,  d = x_b + r_b - x_a - r_a        C' = u . (v_b + w_b x r_b - v_a - w_a x r_a),  u = d / |d|
 //   mass = 1 / (m_a^-1 + m_b^-1 + I_a^-1 (r_a x u)^2 + I_b^-1 (r_b x u)^2)
 // Without spring, motor and limit the length is held rigidly. With any of them (`HasAxis`), it is a free coordinate that
-// they act on (parts-inl.hpp).
+// they act on (axis-inl.hpp).
 #if defined(DRYSTONE_JOINTS_DISTANCE_INL_) == defined(HWY_TARGET_TOGGLE)
 #ifdef DRYSTONE_JOINTS_DISTANCE_INL_
 #undef DRYSTONE_JOINTS_DISTANCE_INL_
@@ -12,7 +12,7 @@
 #endif
 
 #include "joint/articulated_rows-inl.hpp"
-#include "joint/parts-inl.hpp"
+#include "joint/axis-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace drystone {

@@ -2,7 +2,7 @@
 // With three or more such joints, each sweep leaves an error that goes round among them, and a full warm start makes it grow: trees
 // of boxes with levers of 2 m had a million times their energy after 20 s. So trees with such anchors are solved directly
 // (partition/components.cpp), and swept joints warm start with a part of their impulses in each sub-step
-// (share_forgotten() in joint/parts-inl.hpp). If a sweep leaves the share g of an error (a complex number where errors
+// (share_forgotten() in joint/warm_start-inl.hpp). If a sweep leaves the share g of an error (a complex number where errors
 // go round) and a sub-step begins with the share s of the impulses, an error grows by the roots z of  z^2 - (1 + s) g z
 // + s g = 0: with s = 1 beyond 1 for many g of
 // |g| < 1, with s = 0 never. Reducing them once a step is not enough: 1e4 m/s grew to 1e17 m/s within the sub-steps of

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "joint/distance-inl.hpp"
+#include "joint/passes-inl.hpp"
 #include "joint/prismatic-inl.hpp"
 #include "joint/revolute-inl.hpp"
 #include "model/partition.hpp"

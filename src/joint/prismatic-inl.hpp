@@ -6,7 +6,7 @@
 //   K  = [m_a^-1 + m_b^-1 + I_a^-1 s_a^2 + I_b^-1 s_b^2,  I_a^-1 s_a + I_b^-1 s_b;  ..,  I_a^-1 + I_b^-1]
 //        with s_a = (d + r_a) x p, s_b = r_b x p
 //   det K = (m_a^-1 + m_b^-1) (I_a^-1 + I_b^-1) + I_a^-1 I_b^-1 (s_a - s_b)^2
-// Its free coordinate is the translation u . d, which may have a spring, a motor and a limit (parts-inl.hpp).
+// Its free coordinate is the translation u . d, which may have a spring, a motor and a limit (axis-inl.hpp).
 #if defined(DRYSTONE_JOINTS_PRISMATIC_INL_) == defined(HWY_TARGET_TOGGLE)
 #ifdef DRYSTONE_JOINTS_PRISMATIC_INL_
 #undef DRYSTONE_JOINTS_PRISMATIC_INL_
@@ -15,7 +15,7 @@
 #endif
 
 #include "joint/articulated_rows-inl.hpp"
-#include "joint/parts-inl.hpp"
+#include "joint/axis-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace drystone {

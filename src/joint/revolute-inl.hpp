@@ -5,7 +5,7 @@
 //   K  = M 1 + I_a^-1 [r_a]^2 + I_b^-1 [r_b]^2,  M = m_a^-1 + m_b^-1,  [r]^2 = [r.y^2, -r.x r.y; -r.x r.y, r.x^2]
 //   det K = M (M + I_a^-1 r_a^2 + I_b^-1 r_b^2) + I_a^-1 I_b^-1 (r_a x r_b)^2
 // Impulses act on both bodies at anchor b, wherever anchor a is: r_a above is the arm from x_a to anchor b.
-// Its free coordinate is the angle of b relative to a, which may have a spring, a motor and a limit (parts-inl.hpp). The hinge
+// Its free coordinate is the angle of b relative to a, which may have a spring, a motor and a limit (axis-inl.hpp). The hinge
 // itself is solved last, so that its error is the least.
 #if defined(DRYSTONE_JOINTS_REVOLUTE_INL_) == defined(HWY_TARGET_TOGGLE)
 #ifdef DRYSTONE_JOINTS_REVOLUTE_INL_
@@ -15,7 +15,7 @@
 #endif
 
 #include "joint/articulated_rows-inl.hpp"
-#include "joint/parts-inl.hpp"
+#include "joint/axis-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace drystone {

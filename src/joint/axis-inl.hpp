@@ -1,0 +1,193 @@
+// Spring, motor and limit of a joint's free coordinate, N joints at a time. They are the same whether the coordinate is the angle of a
+// hinge, the translation of a slider or the length of a rod; the row differs (rows-inl.hpp).
+//   spring   pulls the coordinate towards a target, softly
+//   motor    drives its rate towards a speed, with a bounded impulse
+//   limit    keeps it in [lower, upper]: speculative while inside, moved back from outside
+//
+// Springs that share a body. The implicit impulse of a spring is exact if nothing else acts on its two bodies. Otherwise one sweep over
+// all springs is only an estimate, and the warm start carries its error into the next sub-step: solved once in a sub-step, eight
+// stiff springs on one disc drove each other to any speed. Alternatives, on random nets with masses of 1 to 100 and springs of up
+// to a quarter of the sub-step rate:
+//   half of the warm start, or none          stable, but nets sag too far under weight: 1.1 to 3.5 times, 1.3 to 6 times
+//   start from the elastic part -h k C       right sag, but an explicit step: stiff springs blow up
+//   relax at the coordinate that solve saw   a lone spring is as before; one in ten of the stiff, undamped nets blows up
+//   relax at the present coordinate          stable, but a lone spring is damped twice and rings half as long
+//   relax in between                         stable; a lone spring rings as long as the implicit step lets it
+// The last one is used: relax sees the share (w h)^2 / 2 of the motion of the coordinate since solve. That is 0.9 % for
+// 5 Hz at 240 sub-steps a second, and all of it for the stiffest springs, which the implicit step does not let ring
+// anyway. The warm start is kept whole, because it lets a net carry its weight. Springs are at most
+// math::kStiffestSpring of the sub-step rate.
+// Source: E. Catto, "Soft Constraints" (GDC 2011) and Solver2D (2024), for the soft rows.
+#if defined(DRYSTONE_JOINTS_AXIS_INL_) == defined(HWY_TARGET_TOGGLE)
+#ifdef DRYSTONE_JOINTS_AXIS_INL_
+#undef DRYSTONE_JOINTS_AXIS_INL_
+#else
+#define DRYSTONE_JOINTS_AXIS_INL_
+#endif
+
+#include <limits>
+
+#include "joint/rows-inl.hpp"
+#include "joint/warm_start-inl.hpp"
+#include "math/softness.hpp"
+
+HWY_BEFORE_NAMESPACE();
+namespace drystone {
+namespace HWY_NAMESPACE {
+
+/// Spring, motor and limit of one coordinate.
+template <int N>
+struct AxisPart {
+  float target[N];
+  float spring_bias_rate[N], spring_mass_scale[N], spring_impulse_scale[N];
+  float spring_second_look[N];  // The share of its motion since `solve` that a spring sees in `relax`.
+  float spring_coordinate[N];   // Seen by `solve`.
+  float motor_speed[N], motor_max_impulse[N];
+  float lower[N], upper[N];
+  float correction[N];  // The share of the joint's errors that is corrected in a step.
+  float spring_impulse[N], motor_impulse[N], lower_impulse[N], upper_impulse[N];
+};
+
+/// In place of an AxisPart, for joints without spring, motor and limit.
+struct NoAxis {};
+
+/// Spring, motor and limit of a coordinate, from any of the options structs.
+struct AxisOptions {
+  Spring spring;
+  Motor motor;
+  Limit limit;
+  float target = 0.0f;
+};
+
+template <int N>
+void fill_axis(const solver::SolverData& data, AxisPart<N>& to, std::size_t lane, const AxisOptions& o) {
+  // A batch solves the axis of all its lanes if one of them needs it. With infinity the limit of the others does nothing, whatever
+  // their rate: their impulse is max(-inf or NaN, 0) = 0.
+  constexpr float kNoLimit = std::numeric_limits<float>::infinity();
+  const bool pulls = o.spring.enabled && o.spring.hertz > 0.0f;
+  const float hertz = drystone::min(o.spring.hertz, math::kStiffestSpring * data.inv_h);
+  const float phase = 2.0f * kPi * hertz * data.h;
+  const math::Softness soft = math::make_softness(hertz, o.spring.damping_ratio, data.h);
+  to.target[lane] = o.target;
+  to.spring_bias_rate[lane] = pulls ? soft.bias_rate : 0.0f;
+  to.spring_mass_scale[lane] = pulls ? soft.mass_scale : 0.0f;
+  to.spring_impulse_scale[lane] = pulls ? soft.impulse_scale : 0.0f;
+  to.spring_second_look[lane] = 0.5f * phase * phase;
+  to.motor_speed[lane] = o.motor.speed;
+  to.motor_max_impulse[lane] = o.motor.enabled ? o.motor.max_force * data.h : 0.0f;
+  to.lower[lane] = o.limit.enabled ? o.limit.lower : -kNoLimit;
+  to.upper[lane] = o.limit.enabled ? o.limit.upper : kNoLimit;
+  // A correction against a spring would add energy to it, so the correction is smaller the stiffer the spring is.
+  to.correction[lane] = data.joint_correction / (1.0f + (pulls ? 16.0f * phase * phase : 0.0f));
+}
+
+/// Impulses of springs, motors and limits that were switched off must not be warm started.
+template <int N>
+void fill_impulses(AxisPart<N>& to, std::size_t lane, const AxisOptions& o, const JointImpulses& from) {
+  to.spring_impulse[lane] = o.spring.enabled && o.spring.hertz > 0.0f ? from.spring : 0.0f;
+  to.motor_impulse[lane] = o.motor.enabled ? from.motor : 0.0f;
+  to.lower_impulse[lane] = o.limit.enabled ? from.lower : 0.0f;
+  to.upper_impulse[lane] = o.limit.enabled ? from.upper : 0.0f;
+}
+
+template <int N>
+void read_impulses(const AxisPart<N>& from, std::size_t lane, JointImpulses& to) {
+  to.spring = from.spring_impulse[lane];
+  to.motor = from.motor_impulse[lane];
+  to.lower = from.lower_impulse[lane];
+  to.upper = from.upper_impulse[lane];
+}
+
+template <JointPass Pass, int N, typename Row>
+HWY_INLINE void solve_spring(AxisPart<N>& part, const Row& row, JointMotion<N>& m, Real<N> coordinate) {
+  using R = Real<N>;
+  if constexpr (Pass == JointPass::solve) {
+    coordinate.store(part.spring_coordinate);
+  } else {
+    const R before = R::load(part.spring_coordinate);
+    coordinate = before + R::load(part.spring_second_look) * (coordinate - before);
+  }
+  const R old = R::load(part.spring_impulse);
+  const R bias = R::load(part.spring_bias_rate) * (coordinate - R::load(part.target));
+  const R change = -(row.mass * R::load(part.spring_mass_scale) * (row.rate(m.velocity) + bias)) -
+                   R::load(part.spring_impulse_scale) * old;
+  (old + change).store(part.spring_impulse);
+  row.apply(m, m.velocity, change);
+}
+
+template <int N, typename Row>
+HWY_INLINE void solve_motor(AxisPart<N>& part, const Row& row, JointMotion<N>& m) {
+  using R = Real<N>;
+  const R most = R::load(part.motor_max_impulse);
+  const R old = R::load(part.motor_impulse);
+  const R next = clamp(old - row.mass * (row.rate(m.velocity) - R::load(part.motor_speed)), -most, most);
+  next.store(part.motor_impulse);
+  row.apply(m, m.velocity, next - old);
+}
+
+/// The impulse of a one-sided limit: `room` is the distance of the coordinate to the limit, `rate` how fast it grows.
+template <int N>
+HWY_INLINE Real<N> limit_impulse(const solver::SolverData& data, Real<N> mass, Real<N> room, Real<N> rate,
+                                 Real<N> old) {
+  const Real<N> zero(0.0f);
+  const Real<N> let_through = keep(room > zero, room * Real<N>(data.inv_h));
+  return max(old - mass * (rate + let_through), zero);
+}
+
+/// The impulse that moves a coordinate back towards its range if it is outside.
+template <int N>
+HWY_INLINE Real<N> limit_push(Real<N> share, Real<N> mass, Real<N> room) {
+  const Real<N> zero(0.0f);
+  return mass * min(share * max(-room, zero), Real<N>(kMaxJointMove));
+}
+
+template <JointPass Pass, int N, typename Row>
+HWY_INLINE void solve_limit(const solver::SolverData& data, AxisPart<N>& part, const Row& row, JointMotion<N>& m,
+                            Twists<N>& shift, Real<N> coordinate) {
+  using R = Real<N>;
+  const R above_lower = coordinate - R::load(part.lower);
+  const R old_lower = R::load(part.lower_impulse);
+  const R lower = limit_impulse(data, row.mass, above_lower, row.rate(m.velocity), old_lower);
+  lower.store(part.lower_impulse);
+  row.apply(m, m.velocity, lower - old_lower);
+
+  const R below_upper = R::load(part.upper) - coordinate;
+  const R old_upper = R::load(part.upper_impulse);
+  const R upper = limit_impulse(data, row.mass, below_upper, -row.rate(m.velocity), old_upper);
+  upper.store(part.upper_impulse);
+  row.apply(m, m.velocity, old_upper - upper);
+
+  if constexpr (Pass == JointPass::relax_and_move) {
+    const R share = R::load(part.correction);
+    row.apply(m, shift, limit_push(share, row.mass, above_lower) - limit_push(share, row.mass, below_upper));
+  }
+}
+
+template <JointPass Pass, int N, typename Row>
+HWY_INLINE void solve_axis(const solver::SolverData& data, AxisPart<N>& part, const Row& row, JointMotion<N>& m,
+                           Twists<N>& shift, Real<N> coordinate) {
+  solve_spring<Pass>(part, row, m, coordinate);
+  solve_motor(part, row, m);
+  solve_limit<Pass>(data, part, row, m, shift, coordinate);
+}
+
+/// The sum of the axis' impulses, as it acts along the row.
+template <int N>
+HWY_INLINE Real<N> axis_impulse(const AxisPart<N>& part) {
+  using R = Real<N>;
+  return R::load(part.spring_impulse) + R::load(part.motor_impulse) + R::load(part.lower_impulse) -
+         R::load(part.upper_impulse);
+}
+
+template <int N>
+HWY_INLINE void take_share(AxisPart<N>& from, const float* share) {
+  take_share<N>(from.motor_impulse, share);
+  take_share<N>(from.lower_impulse, share);
+  take_share<N>(from.upper_impulse, share);
+}
+
+}  // namespace HWY_NAMESPACE
+}  // namespace drystone
+HWY_AFTER_NAMESPACE();
+
+#endif

@@ -1,0 +1,129 @@
+// The two bodies of a joint and their motion, N joints at a time: gathered before a pass over a batch, scattered after it.
+#if defined(DRYSTONE_JOINTS_MOTION_INL_) == defined(HWY_TARGET_TOGGLE)
+#ifdef DRYSTONE_JOINTS_MOTION_INL_
+#undef DRYSTONE_JOINTS_MOTION_INL_
+#else
+#define DRYSTONE_JOINTS_MOTION_INL_
+#endif
+
+#include "drystone/joint.hpp"
+#include "kernels/bodies-inl.hpp"
+#include "kernels/kernels.hpp"
+#include "math/trig.hpp"
+
+HWY_BEFORE_NAMESPACE();
+namespace drystone {
+namespace HWY_NAMESPACE {
+
+/// The two bodies of a joint. Anchors are relative to the centres of mass, in the axes of the world, at the start of the step.
+template <int N>
+struct JointBodies {
+  std::uint32_t offset_a[N], offset_b[N];  // Of the bodies, see bodies-inl.hpp.
+  float inv_mass_a[N], inv_mass_b[N];
+  float inv_inertia_a[N], inv_inertia_b[N];
+  float anchor_a_x[N], anchor_a_y[N];
+  float anchor_b_x[N], anchor_b_y[N];
+  float center_delta_x[N], center_delta_y[N];  // From a's centre to b's.
+  float forgotten[N];                          // The share of its impulses that is lost when a sub-step begins.
+};
+
+template <int N>
+void fill_bodies(const solver::SolverData& data, JointBodies<N>& to, std::size_t lane, const JointRow& joint) {
+  const JointOptions& o = common_options(joint);
+  const BodyState& a = data.world->bodies.state[joint.body[0]];
+  const BodyState& b = data.world->bodies.state[joint.body[1]];
+  to.offset_a[lane] = offset_of(data.index_of[joint.body[0]]);
+  to.offset_b[lane] = offset_of(data.index_of[joint.body[1]]);
+  to.inv_mass_a[lane] = a.inv_mass;
+  to.inv_mass_b[lane] = b.inv_mass;
+  to.inv_inertia_a[lane] = a.inv_inertia;
+  to.inv_inertia_b[lane] = b.inv_inertia;
+  const Vec2 r_a = rotate(a.pose.rotation, o.anchor_a - a.local_center);
+  const Vec2 r_b = rotate(b.pose.rotation, o.anchor_b - b.local_center);
+  to.anchor_a_x[lane] = r_a.x;
+  to.anchor_a_y[lane] = r_a.y;
+  to.anchor_b_x[lane] = r_b.x;
+  to.anchor_b_y[lane] = r_b.y;
+  const Vec2 center_delta = b.center - a.center;
+  to.center_delta_x[lane] = center_delta.x;
+  to.center_delta_y[lane] = center_delta.y;
+}
+
+/// The angle of b's reference direction relative to a's [rad].
+inline float joint_angle(const solver::SolverData& data, const JointRow& joint, float reference) {
+  const BodyState& a = data.world->bodies.state[joint.body[0]];
+  const BodyState& b = data.world->bodies.state[joint.body[1]];
+  return math::wrap_angle(angle(relative(a.pose.rotation, b.pose.rotation)) - reference);
+}
+
+/// `solve` runs before the bodies of a sub-step move, `relax` after. The last `relax` of a step also corrects errors.
+enum class JointPass { solve, relax, relax_and_move };
+
+/// Two velocities, or two small moves of the bodies of a joint.
+template <int N>
+struct Twists {
+  VelocityLanes<N> a;
+  VelocityLanes<N> b;
+};
+
+/// Velocities, poses, masses and rotated anchors of a batch while it is worked on.
+template <int N>
+struct JointMotion {
+  Twists<N> velocity;
+  PositionLanes<N> position_a;
+  PositionLanes<N> position_b;
+  Real<N> inv_mass_a;
+  Real<N> inv_mass_b;
+  Real<N> inv_inertia_a;
+  Real<N> inv_inertia_b;
+  Vec2Lanes<N> r_a;
+  Vec2Lanes<N> r_b;
+  Vec2Lanes<N> arm_a;       // From a's centre to anchor b.
+  Vec2Lanes<N> separation;  // From anchor a to anchor b.
+};
+
+template <int N>
+HWY_INLINE JointMotion<N> gather_motion(const solver::SolverData& data, const JointBodies<N>& j) {
+  using R = Real<N>;
+  JointMotion<N> m;
+  m.velocity = {gather_velocity<N>(data.bodies, j.offset_a), gather_velocity<N>(data.bodies, j.offset_b)};
+  m.position_a = gather_position<N>(data.bodies, j.offset_a);
+  m.position_b = gather_position<N>(data.bodies, j.offset_b);
+  m.inv_mass_a = R::load(j.inv_mass_a);
+  m.inv_mass_b = R::load(j.inv_mass_b);
+  m.inv_inertia_a = R::load(j.inv_inertia_a);
+  m.inv_inertia_b = R::load(j.inv_inertia_b);
+  m.r_a = rotate(m.position_a.dq, Vec2Lanes<N>{R::load(j.anchor_a_x), R::load(j.anchor_a_y)});
+  m.r_b = rotate(m.position_b.dq, Vec2Lanes<N>{R::load(j.anchor_b_x), R::load(j.anchor_b_y)});
+  const Vec2Lanes<N> centers = {R::load(j.center_delta_x), R::load(j.center_delta_y)};
+  const Vec2Lanes<N> between = (m.position_b.dp - m.position_a.dp) + centers;
+  m.arm_a = between + m.r_b;
+  m.separation = between + (m.r_b - m.r_a);
+  return m;
+}
+
+template <int N>
+HWY_INLINE void scatter_velocities(const solver::SolverData& data, const JointBodies<N>& j, const JointMotion<N>& m) {
+  scatter_velocity<N>(data.bodies, j.offset_a, data.dynamic_count, m.velocity.a);
+  scatter_velocity<N>(data.bodies, j.offset_b, data.dynamic_count, m.velocity.b);
+}
+
+/// The same, with the positions of the bodies.
+template <int N>
+HWY_INLINE void scatter_motion(const solver::SolverData& data, const JointBodies<N>& j, const JointMotion<N>& m) {
+  scatter_body<N>(data.bodies, j.offset_a, data.dynamic_count, m.velocity.a, m.position_a);
+  scatter_body<N>(data.bodies, j.offset_b, data.dynamic_count, m.velocity.b, m.position_b);
+}
+
+/// The rotation of b relative to a since the start of the step [rad].
+template <int N>
+HWY_INLINE Real<N> turned_angle(const JointMotion<N>& m) {
+  const RotationLanes<N> q = relative(m.position_a.dq, m.position_b.dq);
+  return atan2(q.s, q.c);
+}
+
+}  // namespace HWY_NAMESPACE
+}  // namespace drystone
+HWY_AFTER_NAMESPACE();
+
+#endif

@@ -1,0 +1,106 @@
+// The passes over batches of joints of a kind: set up, warm start, solve, relax, read back.
+#if defined(DRYSTONE_JOINTS_PASSES_INL_) == defined(HWY_TARGET_TOGGLE)
+#ifdef DRYSTONE_JOINTS_PASSES_INL_
+#undef DRYSTONE_JOINTS_PASSES_INL_
+#else
+#define DRYSTONE_JOINTS_PASSES_INL_
+#endif
+
+#include "joint/motion-inl.hpp"
+#include "joint/warm_start-inl.hpp"
+
+HWY_BEFORE_NAMESPACE();
+namespace drystone {
+namespace HWY_NAMESPACE {
+
+/// The passes over batches of a joint kind, with or without an axis. `Joint` defines them for one batch:
+///   Batch                              struct with `JointBodies<N> bodies`
+///   fill(data, batch, lane, row)       sets up one lane, whose bodies are there; read(batch, lane, impulses) reads it back,
+///                                      after finish(data, batch) where there is one
+///   warm_start(batch, motion)
+///   forget(batch)                      takes the share `bodies.forgotten` from all impulses
+///   kAtAnchorB                         whether its impulses act on both bodies at anchor b, or at both anchors
+///   solve<Pass>(data, batch, motion, shift)   changes velocities; the last says by what to move bodies
+template <int N, typename Joint>
+struct JointPasses {
+  using Batch = typename Joint::Batch;
+
+  static Batch* batches(const solver::SolverData& data) {
+    return static_cast<Batch*>(data.joint_batches[Joint::kKind]);
+  }
+  static const std::uint32_t* slots_of(const solver::SolverData& data, std::uint32_t batch) {
+    return data.joint_slots[Joint::kKind] + std::size_t{batch} * N;
+  }
+
+  static void prepare(const solver::SolverData& data, IndexRange range) {
+    for (std::uint32_t i = range.first; i < range.last; ++i) {
+      Batch& batch = batches(data)[i];
+      batch = Batch{};  // Empty lanes hold zeros: body 0, no mass, no impulse.
+      const std::uint32_t* slots = slots_of(data, i);
+      for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
+        const JointRow& joint = data.world->joints.row[slots[lane]];
+        fill_bodies(data, batch.bodies, lane, joint);
+        batch.bodies.forgotten[lane] =
+            data.articulated_bodies == nullptr ? share_forgotten(batch.bodies, lane, Joint::kAtAnchorB) : 0.0f;
+        Joint::fill(data, batch, lane, joint);
+      }
+    }
+  }
+
+  static void warm_start(const solver::SolverData& data, IndexRange range) {
+    for (std::uint32_t i = range.first; i < range.last; ++i) {
+      Batch& batch = batches(data)[i];
+      JointMotion<N> motion = gather_motion(data, batch.bodies);
+      if (!all_true(Real<N>::load(batch.bodies.forgotten) == Real<N>(0.0f))) Joint::forget(batch);
+      Joint::warm_start(batch, motion);
+      scatter_velocities(data, batch.bodies, motion);
+    }
+  }
+
+  template <JointPass Pass>
+  static void solve(const solver::SolverData& data, IndexRange range) {
+    const Real<N> zero(0.0f);
+    for (std::uint32_t i = range.first; i < range.last; ++i) {
+      Batch& batch = batches(data)[i];
+      JointMotion<N> motion = gather_motion(data, batch.bodies);
+      Twists<N> shift = {{{zero, zero}, zero}, {{zero, zero}, zero}};
+      Joint::template solve<Pass>(data, batch, motion, shift);
+      if constexpr (Pass == JointPass::relax_and_move) {
+        motion.position_a = moved(motion.position_a, shift.a);
+        motion.position_b = moved(motion.position_b, shift.b);
+        scatter_motion(data, batch.bodies, motion);
+      } else {
+        scatter_velocities(data, batch.bodies, motion);
+      }
+    }
+  }
+
+  static void store(const solver::SolverData& data, IndexRange range) {
+    for (std::uint32_t i = range.first; i < range.last; ++i) {
+      Batch& batch = batches(data)[i];
+      if constexpr (requires { Joint::finish(data, batch); }) Joint::finish(data, batch);
+      const std::uint32_t* slots = slots_of(data, i);
+      for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
+        JointRow& joint = data.world->joints.row[slots[lane]];
+        Joint::read(batch, lane, joint.impulses);
+        joint.last_substep = data.h;
+      }
+    }
+  }
+
+  static solver::JointKernels kernels() {
+    return {sizeof(Batch),
+            prepare,
+            warm_start,
+            solve<JointPass::solve>,
+            solve<JointPass::relax>,
+            solve<JointPass::relax_and_move>,
+            store};
+  }
+};
+
+}  // namespace HWY_NAMESPACE
+}  // namespace drystone
+HWY_AFTER_NAMESPACE();
+
+#endif

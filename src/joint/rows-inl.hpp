@@ -1,0 +1,121 @@
+// The rows of joints, N joints at a time: how the rate C' of a coordinate follows from the velocities of two bodies, and how an impulse
+// changes them.
+//   AngularRow  C' = w_b - w_a                                             mass = 1 / (I_a^-1 + I_b^-1)
+//   LinearRow   C' = u . (v_b - v_a) + (r_b x u) w_b - (r_a x u) w_a       mass = 1 / (m_a^-1 + m_b^-1 + I^-1 terms)
+// Rigid parts and limits are not soft: every pass removes the velocity across them. Position errors are corrected in the last pass of a
+// step: a joint with the error C moves its bodies as an impulse that makes C' = -share C would in a second. This leaves no velocity
+// and no accumulated impulse. So joints that contradict each other move bodies to and fro but do not drive them, and a load does not
+// stretch a joint as it would stretch a soft one. Velocities and moves are both Twists, and one set of formulas serves both
+// (docs/joints.md has the alternatives).
+// Legend: u unit direction; r lever from the centre of mass; C coordinate; C' its rate.
+#if defined(DRYSTONE_JOINTS_ROWS_INL_) == defined(HWY_TARGET_TOGGLE)
+#ifdef DRYSTONE_JOINTS_ROWS_INL_
+#undef DRYSTONE_JOINTS_ROWS_INL_
+#else
+#define DRYSTONE_JOINTS_ROWS_INL_
+#endif
+
+#include "joint/motion-inl.hpp"
+
+HWY_BEFORE_NAMESPACE();
+namespace drystone {
+namespace HWY_NAMESPACE {
+
+template <int N>
+struct AngularRow {
+  Real<N> mass;
+
+  explicit HWY_INLINE AngularRow(const JointMotion<N>& m) : mass(invert_positive(m.inv_inertia_a + m.inv_inertia_b)) {}
+  HWY_INLINE Real<N> rate(const Twists<N>& of) const { return of.b.w - of.a.w; }
+  HWY_INLINE void apply(const JointMotion<N>& m, Twists<N>& to, Real<N> impulse) const {
+    to.a.w -= m.inv_inertia_a * impulse;
+    to.b.w += m.inv_inertia_b * impulse;
+  }
+};
+
+template <int N>
+struct LinearRow {
+  Vec2Lanes<N> direction;
+  Real<N> lever_a;
+  Real<N> lever_b;
+  Real<N> mass;
+
+  HWY_INLINE LinearRow(const JointMotion<N>& m, Vec2Lanes<N> u, Vec2Lanes<N> arm_a, Vec2Lanes<N> arm_b)
+      : direction(u), lever_a(cross(arm_a, u)), lever_b(cross(arm_b, u)) {
+    mass = invert_positive(m.inv_mass_a + m.inv_mass_b + m.inv_inertia_a * lever_a * lever_a +
+                           m.inv_inertia_b * lever_b * lever_b);
+  }
+  HWY_INLINE Real<N> rate(const Twists<N>& of) const {
+    return dot(direction, of.b.v - of.a.v) + lever_b * of.b.w - lever_a * of.a.w;
+  }
+  HWY_INLINE void apply(const JointMotion<N>& m, Twists<N>& to, Real<N> impulse) const {
+    const Vec2Lanes<N> linear = impulse * direction;
+    to.a.v = to.a.v - m.inv_mass_a * linear;
+    to.a.w -= m.inv_inertia_a * lever_a * impulse;
+    to.b.v = to.b.v + m.inv_mass_b * linear;
+    to.b.w += m.inv_inertia_b * lever_b * impulse;
+  }
+};
+
+/// The 2 x 2 matrix of two coupled rows. The determinant is passed separately: k11 k22 - k12 k21 cancels for long levers, while its
+/// expanded terms are all positive.
+template <int N>
+struct Coupling {
+  Real<N> k11;
+  Real<N> k12;
+  Real<N> k21;
+  Real<N> k22;
+  Real<N> determinant;
+};
+
+/// Solves K x = b; 0 if K is singular.
+template <int N>
+HWY_INLINE Vec2Lanes<N> solve_coupled(const Coupling<N>& k, Vec2Lanes<N> b) {
+  const Real<N> inv_det = invert_positive(k.determinant);
+  return {inv_det * (k.k22 * b.x - k.k12 * b.y), inv_det * (k.k11 * b.y - k.k21 * b.x)};
+}
+
+/// For fast rotation arc_rate() is reduced, by (kArcTurns w h)^2.
+inline constexpr float kArcTurns = 4.0f;
+
+/// Jointed bodies move on arcs, but within a sub-step they move along straight lines. So the velocity constraints are
+/// those of the middle of the sub-step: in `solve` half a sub-step later, in `relax` half a sub-step before. An anchor
+/// r of a body that rotates at w then moves at w x r - w^2 h/2 r, or + in `relax`. Returns the factor of r, for w^2.
+template <JointPass Pass, int N>
+HWY_INLINE Real<N> arc_rate(const solver::SolverData& data, Real<N> ww) {
+  const Real<N> half_h(Pass == JointPass::solve ? 0.5f * data.h : -0.5f * data.h);
+  const Real<N> less(kArcTurns * kArcTurns * data.h * data.h);
+  return half_h * ww * max(Real<N>(1.0f) - less * ww, Real<N>(0.0f));
+}
+
+/// The square of the common angular velocity of two bodies; 0 if they rotate in opposite directions.
+template <int N>
+HWY_INLINE Real<N> turning_together(const JointMotion<N>& m) {
+  return max(m.velocity.a.w * m.velocity.b.w, Real<N>(0.0f));
+}
+
+/// The addition to the rate of a row along `direction` for two bodies with a common rotation: they move round each other.
+template <JointPass Pass, int N>
+HWY_INLINE Real<N> arc_rate(const solver::SolverData& data, const JointMotion<N>& m, Vec2Lanes<N> direction) {
+  return arc_rate<Pass>(data, turning_together(m)) * dot(direction, m.arm_a - m.r_b);
+}
+
+/// The largest correction of the error of a rigid part or a limit in a step [m, rad].
+inline constexpr float kMaxJointMove = 0.2f;
+
+/// The correction of an error in a step: `share` of it, within bounds.
+template <int N>
+HWY_INLINE Real<N> correction(Real<N> share, Real<N> error) {
+  const Real<N> most(kMaxJointMove);
+  return clamp(share * error, -most, most);
+}
+template <int N>
+HWY_INLINE Vec2Lanes<N> correction(Real<N> share, Vec2Lanes<N> error) {
+  return {correction(share, error.x), correction(share, error.y)};
+}
+
+}  // namespace HWY_NAMESPACE
+}  // namespace drystone
+HWY_AFTER_NAMESPACE();
+
+#endif

@@ -1,0 +1,74 @@
+// The impulses with which joints begin a step and a sub-step: those of the step or sub-step before, within bounds.
+#if defined(DRYSTONE_JOINTS_WARM_START_INL_) == defined(HWY_TARGET_TOGGLE)
+#ifdef DRYSTONE_JOINTS_WARM_START_INL_
+#undef DRYSTONE_JOINTS_WARM_START_INL_
+#else
+#define DRYSTONE_JOINTS_WARM_START_INL_
+#endif
+
+#include <cmath>
+
+#include "joint/far_anchor.hpp"
+#include "joint/motion-inl.hpp"
+
+HWY_BEFORE_NAMESPACE();
+namespace drystone {
+namespace HWY_NAMESPACE {
+
+/// The limit of a swept joint's impulses from step to step: they change the velocity of its heavier body by at most
+/// this [m/s; m^2/s for moments], far above any load and far below overflow. Impulses of articulated components are
+/// bounded by their compliance and are not limited: joints that pull against each other must not be reduced by
+/// different shares, because the difference would fling their bodies.
+inline constexpr float kMaxRememberedChange = 1.0e4f;
+
+inline JointImpulses scaled(const JointImpulses& i, float scale) {
+  return {scale * i.rigid, scale * i.spring, scale * i.motor, scale * i.lower, scale * i.upper};
+}
+
+/// The impulses that a joint has from the last step.
+template <int N>
+JointImpulses remembered(const solver::SolverData& data, const JointBodies<N>& j, std::size_t lane,
+                         const JointImpulses& i) {
+  const float inv_mass_a = j.inv_mass_a[lane];
+  const float inv_mass_b = j.inv_mass_b[lane];
+  const bool both_move = inv_mass_a > 0.0f && inv_mass_b > 0.0f;
+  const float inv_mass = both_move ? drystone::min(inv_mass_a, inv_mass_b) : drystone::max(inv_mass_a, inv_mass_b);
+  const Vec2 rigid = drystone::abs(i.rigid);
+  const float sum = rigid.x + rigid.y + drystone::abs(i.spring) + drystone::abs(i.motor) + i.lower + i.upper;
+  const float change = inv_mass * sum;
+  float scale = data.warm_start_scale;
+  const bool swept = data.articulated_bodies == nullptr;
+  if (swept && change > kMaxRememberedChange) scale *= kMaxRememberedChange / change;
+  return scaled(i, scale);
+}
+
+/// The share of its impulses that a swept joint drops when a sub-step begins; see joint/far_anchor.hpp.
+template <int N>
+float share_forgotten(const JointBodies<N>& j, std::size_t lane, bool at_anchor_b) {
+  const Vec2 arm_b{j.anchor_b_x[lane], j.anchor_b_y[lane]};
+  const Vec2 to_anchor_b = Vec2{j.center_delta_x[lane], j.center_delta_y[lane]} + arm_b;
+  const Vec2 arm_a = at_anchor_b ? to_anchor_b : Vec2{j.anchor_a_x[lane], j.anchor_a_y[lane]};
+  float share = 1.0f;
+  const auto shrink = [&share](float inv_mass, float inv_inertia, Vec2 arm) {
+    if (!joint::is_far_anchor(inv_mass, inv_inertia, arm)) return;
+    const float far = joint::kFarAnchor * inv_mass / joint::ease_of_turning(inv_inertia, arm);
+    share = drystone::min(share, std::sqrt(std::sqrt(std::sqrt(far))));
+  };
+  shrink(j.inv_mass_a[lane], j.inv_inertia_a[lane], arm_a);
+  shrink(j.inv_mass_b[lane], j.inv_inertia_b[lane], arm_b);
+  return 1.0f - share;
+}
+
+/// Takes a share of the impulses away.
+template <int N>
+HWY_INLINE void take_share(float* from, const float* share) {
+  const Real<N> impulse = Real<N>::load(from);
+  const Real<N> lost = Real<N>::load(share);
+  select(lost > Real<N>(0.0f), impulse - lost * impulse, impulse).store(from);
+}
+
+}  // namespace HWY_NAMESPACE
+}  // namespace drystone
+HWY_AFTER_NAMESPACE();
+
+#endif
