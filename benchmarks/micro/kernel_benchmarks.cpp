@@ -26,7 +26,7 @@ constexpr std::array<ContactCost, kContactKinds> kContacts = {{{"one_point", 1, 
                                                                {"one_point_extended", 1, true},
                                                                {"two_points_extended", 2, true}}};
 
-// Operations by the formulas of src/solver/contact_kernels-inl.hpp. Of a point: an impulse applied to two bodies 18,
+// Operations by the formulas of src/solver/contact_batch-inl.hpp. Of a point: an impulse applied to two bodies 18,
 // the relative velocity 12, the separation 22 (8 more for the radii of a single point).
 constexpr double kWarmStartPerPoint = 24, kFrictionPerPoint = 42, kNormalPerPoint = 74, kRelaxPerPoint = 68;
 constexpr double kSoftness = 6, kRolling = 13, kSinglePointRadii = 8;

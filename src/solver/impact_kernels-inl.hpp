@@ -37,9 +37,8 @@ namespace HWY_NAMESPACE {
 
 template <int N, int Points>
 struct ImpactPasses {
-  using Contacts = ContactPasses<N, Points, true>;
-  using Batch = typename Contacts::Batch;
-  using Pair = typename Contacts::Pair;
+  using Batch = ContactBatch<N, Points, true>;
+  using Velocities = ContactVelocities<N>;
   using R = Real<N>;
   using V = Vec2Lanes<N>;
 
@@ -50,7 +49,6 @@ struct ImpactPasses {
   static constexpr float kSettled = 1.0e-5f;
   static constexpr float kSettledOfLoss = 0.01f;
 
-  static HWY_INLINE V normal_of(const Batch& batch) { return {R::load(batch.normal_x), R::load(batch.normal_y)}; }
   static HWY_INLINE Mask<N> strikes(const Batch& batch, int index) {
     return R::load(batch.extras.parting_velocity[index]) > R(0.5f * kNoImpact);
   }
@@ -61,47 +59,46 @@ struct ImpactPasses {
   }
   /// Whether any lane of the batch strikes: a byte beside the batches, so that sweeps can skip the others.
   static HWY_INLINE std::uint8_t& mark(const solver::SolverData& data, std::uint32_t i) {
-    return data.impact_marks[Contacts::kKind][i];
+    return data.impact_marks[Batch::kKind][i];
   }
   static HWY_INLINE Mask<N> no(Mask<N> mask) { return keep(mask, R(1.0f)) <= R(0.0f); }
   static HWY_INLINE bool none(Mask<N> mask) { return all_true(no(mask)); }
   /// If nothing strikes, bodies stay exactly as they are, including the sign of a zero: lanes must not depend on their neighbours.
   static HWY_INLINE void scatter_struck(const solver::SolverData& data, const Batch& batch, Mask<N> struck,
-                                        const Pair& before, const Pair& after) {
-    Contacts::scatter_pair(data, batch, {select(struck, after.a, before.a), select(struck, after.b, before.b)});
+                                        const Velocities& before, const Velocities& after) {
+    scatter_velocities(data, batch, {select(struck, after.a, before.a), select(struck, after.b, before.b)});
   }
   static HWY_INLINE VelocityLanes<N> select(Mask<N> mask, const VelocityLanes<N>& a, const VelocityLanes<N>& b) {
     return {{select(mask, a.v.x, b.v.x), select(mask, a.v.y, b.v.y)}, select(mask, a.w, b.w)};
   }
   static HWY_INLINE R select(Mask<N> mask, R a, R b) { return HWY_NAMESPACE::select(mask, a, b); }
 
-  // --- Points that strike
-  // ------------------------------------------------------------------------------------------------------
+  // --- Points that strike ------------------------------------------------------------------------------------------
 
   /// Begins a round: stores which points strike, and the velocity at which each shall separate.
   static void find_impacts(const solver::SolverData& data, IndexRange range) {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
-      Batch& batch = Contacts::batches(data)[i];
-      const Pair pair = Contacts::gather_pair(data, batch);
+      Batch& batch = batches_of<Batch>(data)[i];
+      const Velocities pair = gather_velocities(data, batch);
       const V normal = normal_of(batch);
       const R slowest = slowest_approach(data, batch);
       R approach[Points];
       Mask<N> fast[Points];
       for (int p = 0; p < Points; ++p) {
-        approach[p] = dot(Contacts::relative_velocity(pair, batch.points[p]), normal);
+        approach[p] = dot(relative_velocity(pair, batch.points[p]), normal);
         fast[p] = approach[p] < slowest;
       }
       mark(data, i) = 0;
       if (none(either(fast[0], fast[Points - 1]))) continue;
-      const Pair gain = force_gain(data, batch);
-      const typename Contacts::Motion motion = {gather_position<N>(data.bodies, batch.offset_a),
-                                                gather_position<N>(data.bodies, batch.offset_b)};
+      const Velocities gain = force_gain(data, batch);
+      const ContactPositions<N> positions = {gather_position<N>(data.bodies, batch.offset_a),
+                                             gather_position<N>(data.bodies, batch.offset_b)};
       R change[Points];
       R separation[Points];
       Mask<N> strikes_now[Points];
       for (int p = 0; p < Points; ++p) {
-        change[p] = dot(Contacts::relative_velocity(gain, batch.points[p]), normal);
-        separation[p] = Contacts::separation_of(batch, batch.points[p], motion, normal);
+        change[p] = dot(relative_velocity(gain, batch.points[p]), normal);
+        separation[p] = separation_of(batch, batch.points[p], positions, normal);
         // Relaxing looks a sub-step ahead after this one has moved the bodies, so points that come to the surface until
         // then strike now.
         strikes_now[p] = both(fast[p], separation[p] + R(2.0f * data.h) * (approach[p] + change[p]) <= R(0.0f));
@@ -137,7 +134,7 @@ struct ImpactPasses {
   }
 
   /// The velocity that forces will add to both bodies in this sub-step, without damping, which is small beside the velocity of an impact.
-  static HWY_INLINE Pair force_gain(const solver::SolverData& data, const Batch& batch) {
+  static HWY_INLINE Velocities force_gain(const solver::SolverData& data, const Batch& batch) {
     return {force_gain(data, batch.offset_a), force_gain(data, batch.offset_b)};
   }
   static HWY_INLINE VelocityLanes<N> force_gain(const solver::SolverData& data, const std::uint32_t* place) {
@@ -171,12 +168,12 @@ struct ImpactPasses {
   static void bounce(const solver::SolverData& data, IndexRange range) {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
       if (mark(data, i) == 0) continue;
-      Batch& batch = Contacts::batches(data)[i];
+      Batch& batch = batches_of<Batch>(data)[i];
       const Mask<N> takes_part =
           both(strikes(batch), R(data.impacts->least_restitution) <= R::load(batch.extras.restitution));
       if (none(takes_part)) continue;
-      const Pair before = Contacts::gather_pair(data, batch);
-      Pair pair = before;
+      const Velocities before = gather_velocities(data, batch);
+      Velocities pair = before;
       const V normal = normal_of(batch);
       Mask<N> settled;
       if constexpr (Points == 1) {
@@ -191,22 +188,21 @@ struct ImpactPasses {
     }
   }
 
-  static HWY_INLINE R missing_velocity(const Batch& batch, int index, const Pair& pair, V normal) {
-    return R::load(batch.extras.parting_velocity[index]) -
-           dot(Contacts::relative_velocity(pair, batch.points[index]), normal);
+  static HWY_INLINE R missing_velocity(const Batch& batch, int index, const Velocities& pair, V normal) {
+    return R::load(batch.extras.parting_velocity[index]) - dot(relative_velocity(pair, batch.points[index]), normal);
   }
 
   /// Velocity along the normal at one point for a unit impulse at another, or the same.
   static R response(const Batch& batch, int to, int from, V normal) {
     const ContactPointBatch<N>& p = batch.points[to];
     const ContactPointBatch<N>& q = batch.points[from];
-    const R a = cross(Contacts::anchor_a(p), normal) * cross(Contacts::anchor_a(q), normal);
-    const R b = cross(Contacts::anchor_b(p), normal) * cross(Contacts::anchor_b(q), normal);
+    const R a = cross(anchor_a(p), normal) * cross(anchor_a(q), normal);
+    const R b = cross(anchor_b(p), normal) * cross(anchor_b(q), normal);
     return R::load(batch.inv_mass_a) + R::load(batch.inv_mass_b) + R::load(batch.inv_inertia_a) * a +
            R::load(batch.inv_inertia_b) * b;
   }
 
-  static HWY_INLINE R impulse_of_one(const Batch& batch, const Pair& pair, V normal) {
+  static HWY_INLINE R impulse_of_one(const Batch& batch, const Velocities& pair, V normal) {
     const R missing = R::load(batch.points[0].normal_mass) * missing_velocity(batch, 0, pair, normal);
     return max(R::load(batch.extras.impact_impulse[0]) + missing, R(0.0f));
   }
@@ -218,7 +214,7 @@ struct ImpactPasses {
 
   /// The two impulses of a contact, neither below 0: both points get their velocities; or a single impulse, if that alone makes the other
   /// point separate even faster.
-  static Impulses impulses_of_two(const Batch& batch, const Pair& pair, V normal) {
+  static Impulses impulses_of_two(const Batch& batch, const Velocities& pair, V normal) {
     const R zero(0.0f);
     const R k11 = response(batch, 0, 0, normal);
     const R k12 = response(batch, 0, 1, normal);
@@ -248,11 +244,11 @@ struct ImpactPasses {
   }
 
   /// Sets the point's impulse of this round to `next` in lanes that take part. Returns the lanes in which it did not change.
-  static HWY_INLINE Mask<N> give(Batch& batch, int index, Pair& pair, Mask<N> takes_part, R next, V normal) {
+  static HWY_INLINE Mask<N> give(Batch& batch, int index, Velocities& pair, Mask<N> takes_part, R next, V normal) {
     float* impulse = batch.extras.impact_impulse[index];
     const R change = keep(takes_part, next - R::load(impulse));
     select(takes_part, next, R::load(impulse)).store(impulse);
-    Contacts::apply(pair, batch, batch.points[index], change * normal);
+    apply(pair, batch, batch.points[index], change * normal);
     const R part = R(kSettled) + R(kSettledOfLoss) * (R(1.0f) - R::load(batch.extras.restitution));
     const R tolerance = max(-(part * R::load(batch.extras.approach_velocity[index])), R(0.0f));
     return abs(change) <= tolerance * R::load(batch.points[index].normal_mass);
@@ -262,28 +258,29 @@ struct ImpactPasses {
   static void rub(const solver::SolverData& data, IndexRange range) {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
       if (mark(data, i) == 0) continue;
-      Batch& batch = Contacts::batches(data)[i];
-      const Pair before = Contacts::gather_pair(data, batch);
-      Pair pair = before;
+      Batch& batch = batches_of<Batch>(data)[i];
+      const Velocities before = gather_velocities(data, batch);
+      Velocities pair = before;
       const V tangent = right_perpendicular(normal_of(batch));
       R total(0.0f);
       for (int p = 0; p < Points; ++p) {
         const R normal_impulse = keep(strikes(batch, p), R::load(batch.extras.impact_impulse[p]));
         total += normal_impulse;
         const R tangent_impulse = rub_point(batch, batch.points[p], pair, normal_impulse);
-        Contacts::apply(pair, batch, batch.points[p], tangent_impulse * tangent);
+        apply(pair, batch, batch.points[p], tangent_impulse * tangent);
         note(batch, p, normal_impulse, tangent_impulse);
       }
       const R limit = R::load(batch.extras.rolling_resistance) * total;
       const R spin = R::load(batch.extras.rolling_mass) * (pair.b.w - pair.a.w);
-      Contacts::apply_rolling(pair, batch, clamp(-spin, -limit, limit));
+      apply_rolling(pair, batch, clamp(-spin, -limit, limit));
       scatter_struck(data, batch, strikes(batch), before, pair);
     }
   }
 
-  static HWY_INLINE R rub_point(const Batch& batch, const ContactPointBatch<N>& p, const Pair& pair, R normal_impulse) {
+  static HWY_INLINE R rub_point(const Batch& batch, const ContactPointBatch<N>& p, const Velocities& pair,
+                                R normal_impulse) {
     const V tangent = right_perpendicular(normal_of(batch));
-    const R velocity = dot(Contacts::relative_velocity(pair, p), tangent) + R::load(batch.extras.surface_speed);
+    const R velocity = dot(relative_velocity(pair, p), tangent) + R::load(batch.extras.surface_speed);
     const R limit = R::load(batch.friction) * normal_impulse;
     return clamp(-(R::load(p.tangent_mass) * velocity), -limit, limit);
   }
@@ -291,7 +288,7 @@ struct ImpactPasses {
   static HWY_INLINE void note(Batch& batch, int index, R normal_impulse, R tangent_impulse) {
     const Mask<N> struck = strikes(batch, index);
     ContactPointBatch<N>& p = batch.points[index];
-    Contacts::store_largest(batch, index, normal_impulse);
+    store_largest(batch, index, normal_impulse);
     const R normal_sum = R::load(p.step_normal_impulse);
     const R tangent_sum = R::load(p.step_tangent_impulse);
     select(struck, normal_sum + normal_impulse, normal_sum).store(p.step_normal_impulse);
@@ -299,7 +296,7 @@ struct ImpactPasses {
   }
 
   static solver::ContactKernels kernels() {
-    solver::ContactKernels kernels = Contacts::kernels();
+    solver::ContactKernels kernels = ContactPasses<N, Points, true>::kernels();
     kernels.find_impacts = find_impacts;
     kernels.bounce = bounce;
     kernels.rub = rub;

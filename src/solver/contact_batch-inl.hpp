@@ -1,0 +1,184 @@
+// A batch of N contacts, and the arithmetic that its passes share.
+//
+// For a contact with unit normal n (from a to b), tangent t = (n.y, -n.x) and points at offsets r_a, r_b from the centres:
+//   separation   C   = (x_b + r_b - x_a - r_a) . n        C' = (v_b + w_b x r_b - v_a - w_a x r_a) . n  >= 0 where C <= 0
+//   friction     C'  = (same velocity) . t + surface speed = 0, |impulse| <= friction * normal impulse
+//   rolling      C'  = w_b - w_a = 0,                         |impulse| <= length * normal impulse
+//   effective mass of a direction u: 1 / (m_a^-1 + m_b^-1 + I_a^-1 (r_a x u)^2 + I_b^-1 (r_b x u)^2)
+// For impulses, the offsets keep their direction during a step; the separation follows the rotated offsets. At rest they keep their
+// direction for longer (ContactRow::frame).
+//
+// Bytes per contact, read (and the impulses written) in each of 12 passes: 36 + 44 for each point, so 124 for a contact of two points
+// without extras; 8 more for the radii of a contact of one point. The softness follows from the masses and needs no memory.
+#if defined(DRYSTONE_SOLVER_CONTACT_BATCH_INL_) == defined(HWY_TARGET_TOGGLE)
+#ifdef DRYSTONE_SOLVER_CONTACT_BATCH_INL_
+#undef DRYSTONE_SOLVER_CONTACT_BATCH_INL_
+#else
+#define DRYSTONE_SOLVER_CONTACT_BATCH_INL_
+#endif
+
+#include "kernels/bodies-inl.hpp"
+#include "kernels/kernels.hpp"
+
+HWY_BEFORE_NAMESPACE();
+namespace drystone {
+namespace HWY_NAMESPACE {
+
+template <int N>
+struct ContactPointBatch {
+  float anchor_a_x[N], anchor_a_y[N];
+  float anchor_b_x[N], anchor_b_y[N];
+  float adjusted_separation[N];  // Without the part of the offsets, so that rotated offsets can be added.
+  float normal_mass[N], tangent_mass[N];
+  float normal_impulse[N], tangent_impulse[N];
+  float step_normal_impulse[N], step_tangent_impulse[N];
+};
+
+/// Data that only contacts with restitution, rolling resistance, surface speed or hit events need.
+template <int N, int Points>
+struct ContactExtras {
+  float restitution[N];
+  float rolling_resistance[N], rolling_mass[N], rolling_impulse[N];
+  float surface_speed[N];
+  // Along the normal before the step or an impact in it, negative when approaching.
+  float approach_velocity[Points][N];
+  float max_normal_impulse[Points][N];
+  float parting_velocity[Points][N];  // Of the round of impacts, see impact_kernels-inl.hpp.
+  float impact_impulse[Points][N];    // Likewise, along the normal.
+};
+struct NoExtras {};
+
+/// Rounding radii. A single point may be on a round shape that rolls. Its separation is measured between the centres of the rounding,
+/// which stay level, and not at a point of the surface, which moves up.
+template <int N>
+struct ContactRadii {
+  float radius_a[N], radius_b[N];
+};
+struct NoRadii {};
+
+template <int N, int Points, bool Extended>
+struct alignas(4 * N) ContactBatch {
+  static constexpr std::size_t kKind = (Points - 1) + (Extended ? 2 : 0);
+
+  std::uint32_t offset_a[N], offset_b[N];  // Of the bodies, see bodies-inl.hpp.
+  float inv_mass_a[N], inv_mass_b[N];
+  float inv_inertia_a[N], inv_inertia_b[N];
+  float normal_x[N], normal_y[N];
+  float friction[N];
+  ContactPointBatch<N> points[Points];
+  // An empty member must take no room, or the members after it would not be aligned for the lanes.
+  [[no_unique_address]] std::conditional_t<Points == 1, ContactRadii<N>, NoRadii> radii;
+  [[no_unique_address]] std::conditional_t<Extended, ContactExtras<N, Points>, NoExtras> extras;
+};
+static_assert(sizeof(ContactBatch<8, 1, false>) == 8 * (36 + 44 + 8) &&
+              sizeof(ContactBatch<8, 2, false>) == 8 * (36 + 88));
+static_assert(sizeof(ContactBatch<8, 2, true>) == 8 * (36 + 88 + 52));
+
+template <typename Batch>
+Batch* batches_of(const solver::SolverData& data) {
+  return static_cast<Batch*>(data.contact_batches[Batch::kKind]);
+}
+
+/// The velocities of the bodies of N contacts.
+template <int N>
+struct ContactVelocities {
+  VelocityLanes<N> a;
+  VelocityLanes<N> b;
+};
+
+/// How far the bodies of N contacts have moved since the step began.
+template <int N>
+struct ContactPositions {
+  PositionLanes<N> a;
+  PositionLanes<N> b;
+};
+
+template <int N, int Points, bool Extended>
+HWY_INLINE ContactVelocities<N> gather_velocities(const solver::SolverData& data,
+                                                  const ContactBatch<N, Points, Extended>& batch) {
+  return {gather_velocity<N>(data.bodies, batch.offset_a), gather_velocity<N>(data.bodies, batch.offset_b)};
+}
+
+template <int N, int Points, bool Extended>
+HWY_INLINE void scatter_velocities(const solver::SolverData& data, const ContactBatch<N, Points, Extended>& batch,
+                                   const ContactVelocities<N>& pair) {
+  scatter_velocity<N>(data.bodies, batch.offset_a, data.dynamic_count, pair.a);
+  scatter_velocity<N>(data.bodies, batch.offset_b, data.dynamic_count, pair.b);
+}
+
+template <int N, int Points, bool Extended>
+HWY_INLINE Vec2Lanes<N> normal_of(const ContactBatch<N, Points, Extended>& batch) {
+  return {Real<N>::load(batch.normal_x), Real<N>::load(batch.normal_y)};
+}
+
+template <int N>
+HWY_INLINE Vec2Lanes<N> anchor_a(const ContactPointBatch<N>& p) {
+  return {Real<N>::load(p.anchor_a_x), Real<N>::load(p.anchor_a_y)};
+}
+template <int N>
+HWY_INLINE Vec2Lanes<N> anchor_b(const ContactPointBatch<N>& p) {
+  return {Real<N>::load(p.anchor_b_x), Real<N>::load(p.anchor_b_y)};
+}
+
+/// Lanes with a body that no impulse moves.
+template <int N, int Points, bool Extended>
+HWY_INLINE Mask<N> is_fixed(const ContactBatch<N, Points, Extended>& batch) {
+  const Real<N> zero(0.0f);
+  return either(Real<N>::load(batch.inv_mass_a) == zero, Real<N>::load(batch.inv_mass_b) == zero);
+}
+
+/// The velocity of b against a at a point.
+template <int N>
+HWY_INLINE Vec2Lanes<N> relative_velocity(const ContactVelocities<N>& pair, const ContactPointBatch<N>& p) {
+  return pair.b.v + cross(pair.b.w, anchor_b(p)) - pair.a.v - cross(pair.a.w, anchor_a(p));
+}
+
+template <int N, int Points, bool Extended>
+HWY_INLINE Real<N> separation_of(const ContactBatch<N, Points, Extended>& batch, const ContactPointBatch<N>& p,
+                                 const ContactPositions<N>& positions, Vec2Lanes<N> normal) {
+  Vec2Lanes<N> on_a = anchor_a(p);
+  Vec2Lanes<N> on_b = anchor_b(p);
+  if constexpr (Points == 1) {
+    on_a = on_a - Real<N>::load(batch.radii.radius_a) * normal;
+    on_b = on_b + Real<N>::load(batch.radii.radius_b) * normal;
+  }
+  const Vec2Lanes<N> offset = rotate(positions.b.dq, on_b) - rotate(positions.a.dq, on_a);
+  return dot(positions.b.dp - positions.a.dp + offset, normal) + Real<N>::load(p.adjusted_separation);
+}
+
+/// Changes the velocities by an impulse at a point.
+template <int N, int Points, bool Extended>
+HWY_INLINE void apply(ContactVelocities<N>& pair, const ContactBatch<N, Points, Extended>& batch,
+                      const ContactPointBatch<N>& p, Vec2Lanes<N> impulse) {
+  using R = Real<N>;
+  pair.a.v = pair.a.v - R::load(batch.inv_mass_a) * impulse;
+  pair.a.w -= R::load(batch.inv_inertia_a) * cross(anchor_a(p), impulse);
+  pair.b.v = pair.b.v + R::load(batch.inv_mass_b) * impulse;
+  pair.b.w += R::load(batch.inv_inertia_b) * cross(anchor_b(p), impulse);
+}
+
+/// Changes the angular velocities by the impulse of rolling resistance.
+template <int N, int Points, bool Extended>
+HWY_INLINE void apply_rolling(ContactVelocities<N>& pair, const ContactBatch<N, Points, Extended>& batch,
+                              Real<N> impulse) {
+  pair.a.w -= Real<N>::load(batch.inv_inertia_a) * impulse;
+  pair.b.w += Real<N>::load(batch.inv_inertia_b) * impulse;
+}
+
+template <int N>
+HWY_INLINE void add_to(float* sum, Real<N> part) {
+  (Real<N>::load(sum) + part).store(sum);
+}
+
+/// Keeps the largest normal impulse of a point, for hit events.
+template <int N, int Points>
+HWY_INLINE void store_largest(ContactBatch<N, Points, true>& batch, int index, Real<N> impulse) {
+  float* largest = batch.extras.max_normal_impulse[index];
+  max(Real<N>::load(largest), impulse).store(largest);
+}
+
+}  // namespace HWY_NAMESPACE
+}  // namespace drystone
+HWY_AFTER_NAMESPACE();
+
+#endif
