@@ -44,6 +44,9 @@ class Movers {
     return mover_of_[slot];
   }
 
+  /// The same, of a body whose mover was made.
+  std::uint32_t known(std::uint32_t slot) const { return mover_of_[slot]; }
+
   bool overlaps(std::uint32_t slot) const { return movers_[mover_of_[slot]].overlaps; }
 
  private:

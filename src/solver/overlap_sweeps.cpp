@@ -1,0 +1,124 @@
+// A move against gravity adds energy, and bodies that moves have piled up fall down again. So all sweeps but the last let
+// through a thirtieth of a move along gravity, and a cluster spreads rather than towers.
+// Source: M. Mueller et al., "Position Based Dynamics" (2006), for the projection.
+#include "solver/overlap_sweeps.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace drystone::solver {
+namespace {
+
+/// The most sweeps over the pairs. With many pairs there are fewer sweeps, so that a step visits at most kMostVisits
+/// pairs, or all pairs kLeastSweeps times.
+constexpr std::size_t kMostSweeps = 24;
+constexpr std::size_t kLeastSweeps = 4;
+constexpr std::size_t kMostVisits = 100'000;
+/// The last sweeps move fully along gravity, so that bodies that can only go up get out.
+constexpr std::size_t kLiftingSweeps = 1;
+/// The share of a move along gravity that the other sweeps make.
+constexpr float kLifted = 0.03f;
+
+/// One sweep in kAllEvery visits all pairs. The others visit only pairs that were moved, or that were within kNear of being moved [m].
+constexpr std::size_t kAllEvery = 8;
+constexpr float kNear = 2.0f * kSettled;
+
+/// What a sweep did to a pair.
+struct Parted {
+  float moved = 0.0f;    // How far it was moved apart [m].
+  float lacking = 0.0f;  // What was missing before the sweep [m]; negative if it did not have to be moved.
+};
+
+class Sweeper {
+ public:
+  Sweeper(base::Arena& arena, const OverlapPairs& overlaps, std::span<Vec2> moves)
+      : pairs_(overlaps.pairs),
+        walls_(overlaps.walls),
+        moves_(moves),
+        indices_(arena.allocate<std::uint32_t>(overlaps.pairs.size())) {}
+
+  /// Moves pairs apart; the part of a move along gravity is multiplied by `lifted`. Most pairs are neighbours that no move
+  /// reaches. Pairs that a backward sweep finds far from being moved are left out until the next sweep over all pairs.
+  void sweep_until_settled(std::size_t most, float lifted) {
+    std::size_t until_all = 0;
+    for (std::size_t i = 0; i < most; ++i) {
+      if (until_all == 0) {
+        take_all();
+        until_all = kAllEvery;
+      }
+      --until_all;
+      const bool are_all = active_.size() == pairs_.size();
+      const float parted = i % 2 == 0 ? sweep(lifted) : sweep_back(lifted);
+      if (parted >= kSettled) continue;
+      if (are_all) return;
+      until_all = 0;
+    }
+  }
+
+ private:
+  void take_all() {
+    active_ = indices_;
+    std::iota(active_.begin(), active_.end(), 0u);
+  }
+
+  /// Returns the largest distance by which it moved a pair apart.
+  float sweep(float lifted) {
+    float most = 0.0f;
+    for (ListedPair& wall : walls_) most = max(most, part(wall.pair, lifted).moved);
+    for (const std::uint32_t i : active_) most = max(most, part(pairs_[i], lifted).moved);
+    return most;
+  }
+
+  /// The same in the opposite order. Only pairs that were moved or nearly moved stay active.
+  float sweep_back(float lifted) {
+    float most = 0.0f;
+    std::for_each(walls_.rbegin(), walls_.rend(),
+                  [&](ListedPair& wall) { most = max(most, part(wall.pair, lifted).moved); });
+    std::size_t first = active_.size();
+    for (std::size_t i = active_.size(); i > 0; --i) {
+      const std::uint32_t index = active_[i - 1];
+      const Parted parted = part(pairs_[index], lifted);
+      most = max(most, parted.moved);
+      active_[first - 1] = index;
+      first -= static_cast<std::size_t>(parted.moved > 0.0f) | static_cast<std::size_t>(parted.lacking > -kNear);
+    }
+    active_ = active_.subspan(first);
+    return most;
+  }
+
+  /// Without branches: which pairs are moved cannot be predicted.
+  Parted part(OverlapPair& pair, float lifted) {
+    // Coordinates are read one by one, as they are written: one read of both would have to wait until both writes are in the cache.
+    const Vec2 a{moves_[pair.mover_a].x, moves_[pair.mover_a].y};
+    const Vec2 b{moves_[pair.mover_b].x, moves_[pair.mover_b].y};
+    const float lacking = pair.missing - dot(b - a, pair.normal);
+    float change = max(lacking, 0.0f);
+    if (pair.softness > 0.0f) {
+      change = max((lacking - pair.softness * pair.parted) / (1.0f + pair.softness), -pair.parted);
+      pair.parted += change;
+    }
+    const Vec2 apart = change * Vec2{pair.normal.x, lifted * pair.normal.y};
+    moves_[pair.mover_a] = a - pair.share_a * apart;
+    moves_[pair.mover_b] = b + (1.0f - pair.share_a) * apart;
+    return {abs(dot(apart, pair.normal)), lacking};
+  }
+
+  std::span<OverlapPair> pairs_;
+  std::span<ListedPair> walls_;
+  std::span<Vec2> moves_;
+  std::span<std::uint32_t> indices_;  // Memory for active_.
+  std::span<std::uint32_t> active_;   // The indices of the pairs that sweeps visit, ascending.
+};
+
+}  // namespace
+
+void sweep_apart(base::Arena& arena, const OverlapPairs& overlaps, bool has_gravity, std::span<Vec2> moves) {
+  Sweeper sweeper(arena, overlaps, moves);
+  const std::size_t fitting = kMostVisits / (overlaps.pairs.size() + 1);
+  const std::size_t sweeps = std::clamp(fitting, kLeastSweeps, kMostSweeps);
+  sweeper.sweep_until_settled(sweeps - kLiftingSweeps, has_gravity ? kLifted : 1.0f);
+  sweeper.sweep_until_settled(kLiftingSweeps, 1.0f);
+}
+
+}  // namespace drystone::solver
