@@ -13,11 +13,11 @@ namespace drystone {
 
 enum class BodyType : std::uint8_t {
   static_body,  ///< Never moves; infinite mass.
-  kinematic,    ///< Moves at the velocity it is given; nothing pushes it.
+  kinematic,    ///< Moves at the velocity that the program sets; forces and contacts do not move it.
   dynamic,      ///< Moves by forces, contacts and joints.
 };
 
-/// "static", "kinematic", "dynamic".
+/// The name of the type: "static", "kinematic" or "dynamic".
 const char* to_string(BodyType type);
 
 struct BodyOptions {
@@ -27,24 +27,24 @@ struct BodyOptions {
   /// Rotation of the body [rad]. Finite. Default 0.
   float angle = 0.0f;
   /// Velocity of the origin, not of the centre of mass [m/s]. Components at most 1e15, because the origin of a rotating body may be
-  /// far from its centre of mass. Must be zero for static bodies. The next step limits the speed of the centre to
-  /// WorldOptions::max_speed. Shapes that are added later, and mass_override, move the centre of mass; the velocity of every point of
-  /// the body stays. BodyMotion::velocity is that of the centre.
+  /// far from its centre of mass. Must be zero for static bodies. The next step limits the speed of the centre of mass to
+  /// WorldOptions::max_speed. Shapes that are added later, and mass_override, move the centre of mass but change the velocity of no
+  /// point of the body. BodyMotion::velocity is the velocity of the centre of mass.
   Vec2 velocity{};
   /// Angular velocity [rad/s]. At most 1e6. Must be zero for static bodies.
   float angular_velocity = 0.0f;
-  /// Rate at which the velocity decays [1/s]: v *= 1 / (1 + h * damping) in a sub-step of h. Range [0, 1e6].
+  /// Rate at which the velocity decays [1/s]: v *= 1 / (1 + h * damping) in a sub-step of length h. Range [0, 1e6].
   float linear_damping = 0.0f;
   float angular_damping = 0.0f;
   /// Multiplies the world's gravity. Finite. Default 1.
   float gravity_scale = 1.0f;
-  /// Whether the body keeps its angle: infinite rotational inertia, and an angular velocity of 0.
+  /// Whether the body keeps its angle: its rotational inertia is infinite and its angular velocity 0.
   bool fixed_rotation = false;
-  /// Whether the body, when fast, is swept against moving bodies too and not only against static ones.
+  /// Whether continuous collision sweeps the body, when it is fast, against moving bodies too and not only against static ones.
   bool bullet = false;
   /// Whether this body may fall asleep.
   bool allow_sleep = true;
-  /// Whether the body is asleep at first. Dynamic bodies only.
+  /// Whether the body is created asleep. Dynamic bodies only.
   bool asleep = false;
   /// A disabled body neither moves nor collides, and its joints do nothing.
   bool enabled = true;
@@ -52,10 +52,10 @@ struct BodyOptions {
   float sleep_threshold = 0.05f;
   /// How long the body must be at rest before its island may sleep [s]. Range [0, 1e6].
   float time_to_sleep = 0.5f;
-  /// Mass, centre and inertia to use instead of those of the shapes. Mass in (0, 1e12], inertia in (0, 1e18], or 0 for
-  /// fixed rotation. Dynamic bodies only.
+  /// Mass, centre and inertia to use instead of those of the shapes. Mass in (0, 1e12]; inertia in (0, 1e18], or 0 to fix the
+  /// rotation. Dynamic bodies only.
   std::optional<MassData> mass_override{};
-  /// For people and scene files; need not be unique. UTF-8, at most 255 bytes.
+  /// A name for people and scene files; it need not be unique. UTF-8, at most 255 bytes.
   std::string name{};
   /// For the program; the engine does not use it.
   std::uint64_t user_data = 0;

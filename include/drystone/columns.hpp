@@ -1,4 +1,4 @@
-// Many bodies at once: where World::read_bodies() writes, in whatever layout the program keeps its bodies.
+// Where World::read_bodies() writes the poses and velocities of many bodies: columns in the memory of the program, in any layout.
 #pragma once
 
 #include <concepts>
@@ -12,7 +12,7 @@
 namespace drystone {
 
 /// Numbers in the program's memory at equal distances: an array, or one member of an array of structs. An empty column
-/// is not filled. The memory is the program's and must outlive the call that the column is passed to.
+/// is not filled. The memory must outlive the call that the column is passed to.
 ///
 ///     std::vector<double> x(ids.size());
 ///     std::vector<Sprite> sprites(ids.size());
@@ -37,7 +37,7 @@ class Column {
 
   std::size_t size() const { return count_; }
   bool empty() const { return count_ == 0; }
-  /// The numbers, if they lie side by side and aligned; else null.
+  /// The numbers as an array, if they lie side by side and aligned; else null.
   T* array() const {
     const bool aligned = reinterpret_cast<std::uintptr_t>(first_) % alignof(T) == 0;
     return aligned && stride_ == std::ptrdiff_t{sizeof(T)} ? reinterpret_cast<T*>(first_) : nullptr;
@@ -52,19 +52,19 @@ class Column {
   std::ptrdiff_t stride_ = 0;
 };
 
-/// The columns that World::read_bodies() fills. As in BodyMotion: x and y are those of the body's origin, the velocity
-/// is that of its centre of mass.
+/// The columns that World::read_bodies() fills. As in BodyMotion, x and y are the position of the body's origin, and the velocity is
+/// the velocity of its centre of mass.
 struct BodyColumns {
   Column<double> x{};      ///< [m]
   Column<double> y{};      ///< [m]
   Column<float> cosine{};  ///< Cosine of the body's angle.
   Column<float> sine{};
-  /// [rad], in [-pi, pi]. Costs an arctangent for each body; cosine and sine are there already.
+  /// [rad], in [-pi, pi]. Costs an arctangent for each body; cosine and sine cost nothing.
   Column<float> angle{};
   Column<float> velocity_x{};        ///< [m/s]
   Column<float> velocity_y{};        ///< [m/s]
   Column<float> angular_velocity{};  ///< [rad/s]
-  Column<std::uint8_t> awake{};      ///< 1 for awake dynamic and kinematic bodies, else 0: World::is_awake().
+  Column<std::uint8_t> awake{};      ///< 1 for awake dynamic and kinematic bodies, else 0; see World::is_awake().
 };
 
 /// Velocity of a body's centre of mass.

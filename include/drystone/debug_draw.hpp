@@ -1,5 +1,5 @@
-// Debug drawing: World::draw() calls a DebugDraw for each thing to draw, layer by layer. The program decides how it
-// looks: a colour is a meaning and a number, never red, green and blue. See docs/debug_drawing.md.
+// Debug drawing: World::draw() calls a DebugDraw for each thing to draw, layer by layer. A colour is a meaning and a number; the
+// program chooses red, green and blue for it. See docs/debug_drawing.md.
 #pragma once
 
 #include <cstdint>
@@ -14,27 +14,27 @@ namespace drystone {
 
 /// What can be drawn. Layers are drawn in this order.
 enum class DrawLayer : std::uint8_t {
-  shapes,        ///< The shapes of all bodies, coloured by the body's type and state.
-  blocks,        ///< Shapes by the block in which the last step solved their body.
-  bounds,        ///< The boxes of shapes in the broad phase, with their margins.
-  tree,          ///< The nodes of the broad phase's three trees, by level.
-  islands,       ///< The bounds of each island, awake or asleep.
-  joints,        ///< Anchors, axes, limits.
-  seams,         ///< Contacts and joints between blocks, by colour, from body to body.
-  colors,        ///< Contacts and joints within blocks, likewise. Joints that are solved directly have no colour.
-  contacts,      ///< Points, normals, and how far surfaces overlap or are apart.
-  impulses,      ///< What contacts exerted in the last step, along the normal and along the surface.
+  shapes,   ///< The shapes of all bodies, coloured by the body's type and state.
+  blocks,   ///< The shapes, coloured by the block in which the last step solved their body.
+  bounds,   ///< The boxes of shapes in the broad phase, with their margins.
+  tree,     ///< The nodes of the broad phase's three trees, by level.
+  islands,  ///< The bounds of each island, awake or asleep.
+  joints,   ///< The anchors, axes and limits of joints.
+  seams,    ///< Contacts and joints between blocks, from body to body, by their graph colour.
+  colors,  ///< Contacts and joints within blocks, from body to body, by their graph colour; not joints solved directly.
+  contacts,      ///< The points and normals of contacts, and their overlaps or gaps.
+  impulses,      ///< The impulses of contacts in the last step, along the normal and along the surface.
   mass_centers,  ///< Centres of mass, with the body's axes.
-  velocities,    ///< Of the centres of mass.
-  sweeps,        ///< Bodies that the last step swept: a line from the old to the new centre of mass.
-  fields,        ///< Areas and centres of fields, the surface of water, the way of wind and gravity.
+  velocities,    ///< The velocities of the centres of mass.
+  sweeps,        ///< For each body that the last step swept, a line from the old to the new centre of mass.
+  fields,        ///< Areas and centres of fields, the surface of water, the directions of wind and gravity.
   sleep_times,   ///< How long bodies have been at rest, as text.
   names,         ///< Names of bodies; without a name, the index of the id.
 };
 
-/// "shapes", "mass_centers", ...
+/// The name of the layer, for instance "mass_centers".
 const char* to_string(DrawLayer layer);
-/// All of them, in order.
+/// All layers, in order.
 std::span<const DrawLayer> draw_layers();
 /// The layer of this name, or nothing.
 std::optional<DrawLayer> draw_layer(std::string_view name);
@@ -71,13 +71,13 @@ enum class DrawMeaning : std::uint8_t {
   sensor,
   block,  ///< DrawColor::number is the block's number in the step.
   shape_bounds,
-  tree_node,      ///< number: the level, 0 for the root.
-  island_awake,   ///< number: IslandView::label.
-  island_asleep,  ///< The same.
+  tree_node,      ///< DrawColor::number is the level, 0 for the root.
+  island_awake,   ///< DrawColor::number is IslandView::label.
+  island_asleep,  ///< DrawColor::number is IslandView::label.
   joint,
   joint_limit,
-  seam,              ///< number: the colour of the constraint. Constraints of one colour share no body.
-  constraint_color,  ///< The same.
+  seam,              ///< DrawColor::number is the graph colour. Constraints of one colour share no dynamic body.
+  constraint_color,  ///< DrawColor::number is the graph colour.
   contact_point,
   contact_normal,
   overlap,
@@ -93,12 +93,12 @@ enum class DrawMeaning : std::uint8_t {
   name,
 };
 
-/// Whether polygons, circles and capsules of this meaning should be filled. The others are outlines.
+/// Whether polygons, circles and capsules of this meaning should be filled instead of outlined.
 constexpr bool is_area(DrawMeaning meaning) { return meaning <= DrawMeaning::block; }
 
 struct DrawColor {
   DrawMeaning meaning = DrawMeaning::static_body;
-  /// Distinguishes things of one meaning, for instance as an index into a palette. 0 for meanings that have no number.
+  /// Distinguishes things of one meaning, for instance as an index into a palette. 0 for meanings without a number.
   std::uint32_t number = 0;
 
   friend constexpr bool operator==(DrawColor, DrawColor) = default;
@@ -111,7 +111,7 @@ class DebugDraw {
 
   /// A convex polygon, counter-clockwise, rounded by a radius [m].
   virtual void polygon(std::span<const Position> corners, float radius, DrawColor color) = 0;
-  /// `x_axis` leads to the rim along the body's x axis.
+  /// A circle; `x_axis` is the direction of the body's x axis, for a line from the centre to the rim.
   virtual void circle(Position center, float radius, Rotation x_axis, DrawColor color) = 0;
   virtual void capsule(Position a, Position b, float radius, DrawColor color) = 0;
   virtual void segment(Position a, Position b, DrawColor color) = 0;
@@ -127,10 +127,10 @@ class DebugDraw {
 
 struct DrawOptions {
   DrawLayers layers = {DrawLayer::shapes, DrawLayer::joints};
-  /// Draws only things that may lie in this box (lower <= upper). Nothing: draws everything.
+  /// Draws only things that may lie in this box (lower <= upper). Without a box, draws everything.
   std::optional<WorldAabb> view{};
-  /// Scale of arrows [s]. A velocity's arrow is as long as the path in this time. An impulse's arrow is as long as the
-  /// lighter body's path in this time, at the velocity that the impulse gives it. Range [0, 1e6].
+  /// Scale of arrows [s]. The arrow of a velocity is the velocity times this time. The arrow of an impulse is this time times the
+  /// velocity that the impulse gives to the lighter body. Range [0, 1e6].
   float arrow_seconds = 0.1f;
 };
 

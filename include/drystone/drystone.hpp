@@ -1,4 +1,4 @@
-// Everything. Each header also stands alone.
+// Includes all public headers. Each of them can also be included alone.
 #pragma once
 
 #include "drystone/body.hpp"

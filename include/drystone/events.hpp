@@ -1,6 +1,7 @@
-// The events of the last step, as arrays. The spans of World::events() are valid and unchanged until the next step or the end of
-// the world, whatever is called in between: a body may be destroyed while its events are read. Arrays are in the order of contact
-// slots, or of body slots (dynamic bodies first): the same on every machine and for any number of workers.
+// The events of the last step, as arrays. The spans of World::events() are valid and unchanged until the next step or the destruction
+// of the world, whatever is called in between: a body may be destroyed while its events are read. Contact and sensor events are in
+// the order of contact slots, move events in the order of body slots (dynamic bodies first). The order is the same on every machine
+// and for any number of workers.
 #pragma once
 
 #include <span>
@@ -21,7 +22,7 @@ struct ContactBeginEvent {
   Position point;
 };
 
-/// Two shapes ceased to touch, or one of them was destroyed, disabled or changed so that they no longer collide. Either id may be
+/// Two shapes ceased to touch, or one of them was destroyed, disabled or changed so that the two no longer collide. Either id may be
 /// stale.
 struct ContactEndEvent {
   ShapeId shape_a;
@@ -32,26 +33,26 @@ struct ContactEndEvent {
 struct ContactHitEvent {
   ShapeId shape_a;
   ShapeId shape_b;
-  /// In the world [m]: of the contact's points the one that was hit fastest.
+  /// The contact point that was hit fastest, in the world [m].
   Position point;
   /// Unit normal from a to b.
   Vec2 normal;
-  /// Speed of approach along the normal before the step, or before an impact within the step if that was faster [m/s].
+  /// Speed of approach along the normal before the step, or before an impact within the step, whichever is greater [m/s].
   float approach_speed = 0.0f;
-  /// The impulse along the normal, summed over the step, a bounce included [N s]. If it takes more than one step to stop the
-  /// bodies, this is the part of the first step.
+  /// The impulse along the normal, summed over the step, bounces included [N s]. If stopping the bodies takes several steps, this is
+  /// the impulse of the first step.
   float normal_impulse = 0.0f;
 };
 
 /// A shape began or ceased to overlap a sensor. In an end event either id may be stale. For a shape that passes through within one
-/// step, the begin event is in that step and the end event in the next. It may be missed if its path inside is shorter than
-/// kLinearSlop, or than a 1024th of the path of the two in the step.
+/// step, the begin event is in that step and the end event in the next. The sensor may miss such a shape if its path inside the sensor
+/// is shorter than kLinearSlop or than 1/1024 of their relative motion in the step.
 struct SensorEvent {
   ShapeId sensor;
   ShapeId visitor;
 };
 
-/// A body moved in the last step, or fell asleep in it.
+/// A body moved or fell asleep in the last step.
 struct BodyMoveEvent {
   BodyId body;
   WorldTransform pose;

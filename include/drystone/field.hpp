@@ -1,5 +1,6 @@
-// Fields act on bodies in every step, without a callback: water, wind, zones of other gravity, attractors. A field is part of the
-// world like a body or a joint: it is in the state's hash and in snapshots, and gives the same bits on every machine (docs/fields.md).
+// Fields push bodies in every step, without a callback: water, wind, zones of other gravity, attractors. A field is part of the
+// world like a body or a joint: the state's hash and snapshots include it, and its results are the same bits on every machine
+// (docs/fields.md).
 //
 // The force of a field is computed at the beginning of each sub-step, from the body's pose and velocity at that time. Forces of several
 // fields are added in the order of their slots. Fields push only awake, enabled, dynamic bodies. Like gravity, a field does not keep
@@ -21,13 +22,13 @@
 
 namespace drystone {
 
-/// Where a field acts. A body is in an area if its centre of mass is.
+/// Where a field acts. A body is in an area if its centre of mass is in the area.
 struct FieldArea {
   enum class Kind : std::uint8_t { everywhere, box, circle };
   Kind kind = Kind::everywhere;
-  /// Of Kind::box: lower <= upper in both coordinates.
+  /// For Kind::box. lower <= upper in both coordinates.
   WorldAabb box{};
-  /// Of Kind::circle [m]. Radius in (0, 1e6].
+  /// For Kind::circle: centre and radius [m]. Radius in (0, 1e6].
   Position center{};
   float radius = 1.0f;
 
@@ -37,10 +38,10 @@ struct FieldArea {
 inline FieldArea box_area(Position lower, Position upper) { return {FieldArea::Kind::box, {lower, upper}, {}, 1.0f}; }
 inline FieldArea circle_area(Position center, float radius) { return {FieldArea::Kind::circle, {}, center, radius}; }
 
-/// The options that all fields have. A field acts on the bodies that pass all three: bodies, categories, area.
+/// The options that all fields have. A field acts on a body if all three of `bodies`, `categories` and `area` admit it.
 struct FieldOptions {
-  /// The bodies that the field acts on, alive, each listed once. Empty: all bodies. A destroyed body leaves the list; when the
-  /// last listed body is destroyed, so is the field.
+  /// The bodies that the field acts on, each alive and listed once. Empty: all bodies. Destroying a body removes it from the list;
+  /// destroying the last listed body destroys the field.
   std::vector<BodyId> bodies{};
   /// The field acts on bodies with a shape whose Filter::category is among these, and on bodies without shapes. Water and wind
   /// act only on the shapes of these categories.
@@ -54,7 +55,7 @@ struct FieldOptions {
   friend bool operator==(const FieldOptions&, const FieldOptions&) = default;
 };
 
-/// Other gravity in an area.
+/// An area with other gravity.
 struct GravityZoneOptions : FieldOptions {
   /// [m/s^2] Finite. Multiplied by the body's gravity_scale.
   Vec2 acceleration{};
@@ -73,9 +74,9 @@ enum class FieldQuantity : std::uint8_t {
 /// How the strength of a field decreases with the distance.
 enum class Falloff : std::uint8_t {
   constant,
-  linear,          ///< To 0 at `reach`.
-  inverse,         ///< Strength at 1 m, halved at 2 m.
-  inverse_square,  ///< Strength at 1 m, a quarter at 2 m.
+  linear,          ///< Decreases linearly to 0 at `reach`.
+  inverse,         ///< `strength` at 1 m, half of it at 2 m.
+  inverse_square,  ///< `strength` at 1 m, a quarter of it at 2 m.
 };
 
 /// Pushes along one direction, like a fan. The distance is measured along the direction, from `origin`.
@@ -83,7 +84,7 @@ struct DirectionalFieldOptions : FieldOptions {
   Position origin{};
   /// Normalised when the field is created. Finite, longer than 1e-6.
   Vec2 direction = {1.0f, 0.0f};
-  /// Finite. Its unit is that of `quantity`.
+  /// Finite. `quantity` gives its unit.
   float strength = 1.0f;
   FieldQuantity quantity = FieldQuantity::acceleration;
   /// Inverse falloffs are limited to `strength` within 1 m.
@@ -99,12 +100,12 @@ struct DirectionalFieldOptions : FieldOptions {
 /// Attracts or repels bodies. The distance is measured from a point, or from another body, to the centre of mass.
 struct RadialFieldOptions : FieldOptions {
   Position center{};
-  /// A body whose centre of mass is used instead of `center`. The field does not push its carrier, and no reaction force acts on it.
-  /// The field is destroyed with its carrier. Within a step the carrier is assumed to keep its velocity. Default: none.
+  /// A body whose centre of mass is used instead of `center`. The field does not push its carrier, and exerts no reaction force on it.
+  /// Destroying the carrier destroys the field. Within a step the carrier is assumed to keep its velocity. Default: none.
   BodyId carrier{};
-  /// Away from the centre; negative attracts. Finite. Its unit is that of `quantity`.
+  /// The push away from the centre; a negative strength attracts. Finite. `quantity` gives its unit.
   float strength = -1.0f;
-  /// Around the centre, counter-clockwise: a whirl. Finite. In the same unit.
+  /// The push around the centre, counter-clockwise: a whirl. Finite. `quantity` gives its unit.
   float swirl = 0.0f;
   FieldQuantity quantity = FieldQuantity::acceleration;
   Falloff falloff = Falloff::inverse_square;
@@ -122,9 +123,10 @@ struct RadialFieldOptions : FieldOptions {
 struct BuoyancyOptions : FieldOptions {
   /// A point of the calm surface [m].
   Position surface{};
-  /// [kg/m^2], in [0, 1e9]; the unit of ShapeOptions::density.
+  /// Density of the water [kg/m^2], as ShapeOptions::density. Range [0, 1e9].
   float density = 1000.0f;
-  /// The rates at which a body of the water's density loses its velocity relative to the water, and its spin [1/s]. Ranges [0, 1e6].
+  /// The rates at which a body of the water's density loses its velocity relative to the water, and its angular velocity [1/s]. Ranges
+  /// [0, 1e6].
   float linear_drag = 2.0f;
   float angular_drag = 2.0f;
   /// Velocity of the water [m/s]. Finite, at most 1e6.
@@ -141,25 +143,25 @@ struct BuoyancyOptions : FieldOptions {
 /// Air: pushes edges that face the wind and slows down bodies that move through it. The force at each point of an outline depends on the
 /// velocity of the air relative to that point. Shapes do not shelter each other.
 struct WindOptions : FieldOptions {
-  /// Velocity of the air [m/s]. Zero: still air, which only drags. Finite, at most 1e6.
+  /// Velocity of the air [m/s]. Zero is still air, which only slows bodies down. Finite, at most 1e6.
   Vec2 velocity{};
-  /// [kg/m^2], in [0, 1e9].
+  /// Density of the air [kg/m^2]. Range [0, 1e9].
   float density = 1.2f;
   /// Drag coefficient: the pressure on an edge is drag * density / 2 * (speed across the edge)^2. Range [0, 1e6]. For a plate across
   /// the wind it is about 1 to 2.
   float drag = 1.0f;
   /// The same coefficient for the force along an edge. Range [0, 1e6].
   float friction = 0.0f;
-  /// The velocity of the wind varies by this share of it, in [0, 1], with this period [s], in [0.01, 1e6]. Bodies in gusts do not fall
-  /// asleep.
+  /// `gusts` is the share of the velocity by which the wind varies, in [0, 1]; `gust_period` is the period of the variation [s], in
+  /// [0.01, 1e6]. Bodies in gusts do not fall asleep.
   float gusts = 0.0f;
   float gust_period = 5.0f;
 
   friend bool operator==(const WindOptions&, const WindOptions&) = default;
 };
 
-/// A field with a function of the program, which is found in WorldOptions::field_functions under the number `function`. The options are
-/// part of the state and of snapshots; the function is not. docs/fields.md has the rules for functions.
+/// A field whose force is computed by a function of the program: the one in WorldOptions::field_functions under the number `function`.
+/// The options are part of the state and of snapshots; the function is not. docs/fields.md has the rules for functions.
 struct CustomFieldOptions : FieldOptions {
   std::uint32_t function = 0;
   /// Passed to the function. Finite.
@@ -170,11 +172,11 @@ struct CustomFieldOptions : FieldOptions {
 
 enum class FieldKind : std::uint8_t { gravity_zone, directional, radial, buoyancy, wind, custom };
 
-/// The options of one field, of any kind; alternatives are in the order of FieldKind.
+/// The options of a field of any kind; the alternatives are in the order of FieldKind.
 using AnyFieldOptions = std::variant<GravityZoneOptions, DirectionalFieldOptions, RadialFieldOptions, BuoyancyOptions,
                                      WindOptions, CustomFieldOptions>;
 
-/// "gravity_zone", "directional", "radial", "buoyancy", "wind", "custom".
+/// The name of the kind, for instance "gravity_zone".
 const char* to_string(FieldKind kind);
 
 /// The argument of a FieldFunction: a body at the beginning of a sub-step.
@@ -183,11 +185,11 @@ struct FieldTarget {
   BodyId body;
   Position center;  ///< Centre of mass.
   Rotation rotation;
-  Vec2 velocity;           ///< Of the centre of mass [m/s].
+  Vec2 velocity;           ///< Velocity of the centre of mass [m/s].
   float angular_velocity;  ///< [rad/s]
   float mass;              ///< [kg]
-  float inertia;           ///< About the centre of mass [kg m^2]; 0 if the rotation is fixed.
-  double time;             ///< Since the field was created [s].
+  float inertia;           ///< Inertia about the centre of mass [kg m^2]; 0 if the rotation is fixed.
+  double time;             ///< Time since the field was created [s].
   const std::array<float, 8>& parameters;
 };
 
@@ -200,19 +202,19 @@ struct FieldPush {
   float angular_drag = 0.0f;  ///< [N m s] Not negative.
 };
 
-/// Called by several threads at once, each time the field acts on a body. The result must follow from the target alone: no clock, no
-/// counter, no state that changes during a step. It must not throw and must not call the world.
+/// The function of a custom field, called each time the field acts on a body, by several threads at once. The result must follow from
+/// the target alone: no clock, no counter, no state that changes during a step. The function must not throw and must not call the world.
 using FieldFunction = std::function<FieldPush(const FieldTarget&)>;
-/// Keys are values of CustomFieldOptions::function.
+/// Field functions by CustomFieldOptions::function.
 using FieldFunctions = std::map<std::uint32_t, FieldFunction>;
 
-/// An explosion: World::explode(). It pushes the parts of outlines that face the centre away from it. The impulse on a part is `strength`
-/// times the falloff at its distance times its width seen from the centre.
+/// The options of World::explode(). An explosion pushes the parts of outlines that face the centre away from the centre. The impulse on
+/// a part is `strength` times the falloff at its distance times its width seen from the centre.
 struct ExplosionOptions {
   Position center{};
   /// Parts farther away are not pushed [m]. Range (0, 1e4].
   float radius = 5.0f;
-  /// Impulse per width [N s/m], in [-1e9, 1e9]; negative attracts.
+  /// Impulse per width [N s/m], in [-1e9, 1e9]; a negative strength attracts.
   float strength = 100.0f;
   /// Inverse falloffs are limited to `strength` within 1 m.
   Falloff falloff = Falloff::linear;
@@ -225,9 +227,9 @@ struct ExplosionOptions {
 };
 
 struct ExplosionReport {
-  /// The number of bodies that were pushed. They wake.
+  /// The number of bodies that the explosion pushed and woke.
   int bodies = 0;
-  /// The sum of the magnitudes of their impulses [N s].
+  /// The sum of the magnitudes of the impulses on these bodies [N s].
   float impulse = 0.0f;
 };
 

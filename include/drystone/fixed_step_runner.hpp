@@ -1,6 +1,6 @@
-// Steps a world at a fixed step length, whatever the frame rate of the program. Each frame tells the runner how long it was. The
-// runner takes the whole steps that are due, keeps the rest of the time for the next frame, and tells where to draw the bodies
-// between two steps. The state after n steps does not depend on the frame rate. See docs/fixed_step.md.
+// Steps a world at a fixed step length, whatever the frame rate of the program. In each frame the program passes the length of the
+// frame. The runner takes the whole steps that are due, keeps the rest of the time for the next frame, and computes smoothed poses
+// between two steps for drawing. The state after n steps does not depend on the frame rate. See docs/fixed_step.md.
 //
 //     drystone::FixedStepRunner runner(world);
 //     while (drawing) {
@@ -11,8 +11,8 @@
 // Forces that are applied during a frame act in all steps of the frame and are cleared at its end, whatever
 // WorldOptions::force_clearing says. A frame without a step keeps them for the next one.
 //
-// As with a World, calls that are const only read, and several threads may make them at once; every other call must be the
-// only one at its time, on the runner and on its world.
+// As with a World, several threads may make const calls at once. While a call that is not const runs, there must be no other call on
+// the runner or its world.
 #pragma once
 
 #include <cstdint>
@@ -30,26 +30,26 @@ class World;
 
 /// How the pose of a body between two steps is computed.
 enum class Smoothing : std::uint8_t {
-  interpolation,  ///< Between the last two states. Accurate, but one step behind the world.
-  extrapolation,  ///< From the last state, with its velocities. Not behind, but wrong after an impact: bodies jump back.
-  none,           ///< The pose of the last state.
+  interpolation,  ///< Interpolates between the last two states. Accurate, but up to one step behind the world.
+  extrapolation,  ///< Extrapolates the last state by its velocities. Not behind, but wrong after an impact: bodies jump back.
+  none,           ///< Uses the pose of the last state.
 };
 
 struct FixedStepOptions {
   /// Length of a step [s]. In [1e-6, 1]. Default 1/60. World::step() takes the nearest float.
   double step_seconds = 1.0 / 60.0;
-  /// Largest number of steps in a frame. In [1, 1000000]. Default 8. If more are due, their time is dropped and reported. Otherwise
-  /// a slow frame would need many steps, which make the next frame slower still, and so on.
+  /// Largest number of steps in a frame. In [1, 1000000]. Default 8. If more steps are due, their time is dropped and reported.
+  /// Without this limit a slow frame would need many steps, which make the next frame slower still.
   int max_steps = 8;
   Smoothing smoothing = Smoothing::interpolation;
-  /// Hooks, called before and after each step. They may make any call on the world, but not advance() or reset() this runner. While a
-  /// hook runs, pose() and poses() are the poses of the world, without smoothing. A force that before_step applies acts in the
-  /// later steps of the frame too; to push for one step, apply an impulse of force times step_seconds.
+  /// Hooks, called before and after each step. A hook may make any call on the world, but must not call advance() or reset() of this
+  /// runner. While a hook runs, pose() and poses() are the poses of the world, without smoothing. A force that before_step applies
+  /// also acts in the later steps of the frame; to push for one step, apply an impulse of force times step_seconds.
   std::function<void(World&)> before_step{};
   std::function<void(World&)> after_step{};
 };
 
-/// What a frame did.
+/// The result of a frame.
 struct FrameReport {
   int steps = 0;
   /// Time that was dropped because more than FixedStepOptions::max_steps steps were due [s].
@@ -66,36 +66,36 @@ class FixedStepRunner {
   FixedStepRunner(FixedStepRunner&&) noexcept;
   FixedStepRunner& operator=(FixedStepRunner&&) noexcept;
 
-  /// As the constructor, but with the error as a value.
+  /// Makes a runner like the constructor, but returns an Error instead of raising an exception.
   static Result<FixedStepRunner> create(World& world, FixedStepOptions options = {});
 
   /// Runs a frame: takes the steps that are due and computes the smoothed poses. `frame_seconds` is the time since the last frame,
-  /// in [0, 1e6]. With 0 no step is taken, but bodies that were made or teleported since are shown where they are. Errors:
-  /// invalid_argument; wrong_moment during a step or in a hook. A refused call changes nothing. An exception from a hook passes
-  /// through; the steps that are still due are taken by the next frame.
+  /// in [0, 1e6]. A frame of 0 seconds takes no step, but updates the poses of bodies that were made or teleported since the last frame.
+  /// Errors: invalid_argument; wrong_moment during a step or in a hook. A refused call changes nothing. An exception from a hook
+  /// leaves advance(); the next frame takes the steps that are still due.
   Result<FrameReport> advance(double frame_seconds);
-  /// The number of steps that advance(frame_seconds) would take. Errors as for advance().
+  /// The number of steps that advance(frame_seconds) would take. Errors: those of advance().
   [[nodiscard]] Result<int> steps_in(double frame_seconds) const;
-  /// Drops the time that is kept and shows all bodies where they are, for instance after loading. steps() and
+  /// Drops the kept time and sets all smoothed poses to the poses of the world, for instance after loading. steps() and
   /// dropped_seconds() start from 0. Error: wrong_moment during a step or in a hook.
   Result<void> reset();
 
   const FixedStepOptions& options() const;
   /// FrameReport::remainder of the last frame.
   double remainder() const;
-  /// Steps of all frames, and their time: steps() times step_seconds [s].
+  /// The steps of all frames, and their simulated time: steps() times step_seconds [s].
   std::uint64_t steps() const;
   double simulated_seconds() const;
-  /// FrameReport::dropped_seconds of all frames [s]. The time of all frames is simulated_seconds(), dropped_seconds() and the remainder
-  /// together.
+  /// The sum of FrameReport::dropped_seconds over all frames [s]. The frames' total time is the sum of simulated_seconds(),
+  /// dropped_seconds() and the remainder.
   double dropped_seconds() const;
 
-  /// The smoothed poses of the last frame, by BodyId::index. It lacks bodies that were made since. Valid until the next frame.
+  /// The smoothed poses of the last frame, by BodyId::index, without bodies that were made after it. Valid until the next frame.
   std::span<const WorldTransform> poses() const;
-  /// The bodies whose smoothed pose changed in the last frame, and those that are new, in slot order. Valid until the next frame.
+  /// The bodies that are new or whose smoothed pose changed in the last frame, in slot order. Valid until the next frame.
   std::span<const BodyId> moved() const;
-  /// The smoothed pose of a body. If it was made or teleported since the last frame: its pose. Errors: stale_id; wrong_moment
-  /// during a step.
+  /// The smoothed pose of a body, or its pose in the world if the body was made or teleported since the last frame. Errors: stale_id;
+  /// wrong_moment during a step.
   [[nodiscard]] Result<WorldTransform> pose(BodyId body) const;
 
  private:

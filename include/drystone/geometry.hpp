@@ -15,11 +15,11 @@
 
 namespace drystone {
 
-/// Most vertices of a polygon.
+/// The largest number of vertices of a polygon.
 inline constexpr int kMaxPolygonVertices = 64;
-/// Lengths below this count as zero [m]: points this near coincide, and contacts and joints may be off by this much.
+/// Lengths below this count as zero [m]: points this near coincide, and contacts and joints may have errors of this size.
 inline constexpr float kLinearSlop = 0.005f;
-/// Shapes nearer than this get contact points before they touch, so that the solver can stop their approach in time [m].
+/// Shapes nearer to each other than this get contact points before they touch, so that the solver can stop them in time [m].
 inline constexpr float kSpeculativeDistance = 4.0f * kLinearSlop;
 /// Largest coordinate and size that a world accepts [m].
 inline constexpr float kMaxCoordinate = 1.0e6f;
@@ -51,8 +51,8 @@ struct Box {
   float radius = 0.0f;
 };
 
-/// A convex polygon of 3 to 64 vertices in counter-clockwise order, inflated by a rounding radius. Made by make_hull(),
-/// make_polygon() or make_box(), which check it. Up to eight vertices, the common case, lie inside the object.
+/// A convex polygon of 3 to 64 vertices in counter-clockwise order, inflated by a rounding radius. make_hull(), make_polygon() and
+/// make_box() check their input and make one. Polygons of up to eight vertices, the common case, need no heap memory.
 class Polygon {
  public:
   Polygon() = default;
@@ -67,24 +67,24 @@ class Polygon {
   float radius() const { return radius_; }
   int size() const { return count_; }
 
-  /// A polygon from 3 to 64 vertices that are convex, counter-clockwise and distinct. Computes normals and centroid, checks
-  /// nothing: make_polygon() does.
+  /// A polygon from 3 to 64 vertices that are convex, counter-clockwise and distinct. Computes normals and centroid without any
+  /// check; make_polygon() checks.
   static Polygon from_convex(std::span<const Vec2> vertices, float radius);
 
  private:
   static constexpr int kSmall = 8;
   bool is_small() const { return count_ <= kSmall; }
 
-  std::array<Vec2, 2 * kSmall> small_{};  // Vertices, then from kSmall on normals.
-  std::vector<Vec2> large_;               // The same for more than kSmall vertices: count_ vertices, count_ normals.
+  std::array<Vec2, 2 * kSmall> small_{};  // Up to kSmall vertices: the vertices at 0, the normals at kSmall.
+  std::vector<Vec2> large_;               // More than kSmall vertices: the vertices at 0, the normals at count_.
   Vec2 centroid_;
   float radius_ = 0.0f;
   int count_ = 0;
 };
 
 /// One link of a chain. It collides only with bodies on the right of point_a -> point_b, the side of the normal
-/// right_perpendicular(point_b - point_a). ghost_a and ghost_b are the points of the chain before and after the link;
-/// with them, bodies do not catch where links meet.
+/// right_perpendicular(point_b - point_a). ghost_a and ghost_b are the points of the chain before and after the link; they
+/// keep bodies from catching where links meet.
 struct ChainSegment {
   Vec2 ghost_a{};
   Vec2 point_a{};
@@ -94,12 +94,12 @@ struct ChainSegment {
 
 /// The rectangle as a polygon. Errors: invalid_argument if a number is not finite or out of range.
 Result<Polygon> make_box(const Box& box);
-/// The convex hull of 3 to 1024 points, at most 64 on the hull, inflated by `radius` in [0, 1e6]. Points closer than the
-/// slop are merged, collinear ones dropped. Errors: invalid_geometry (too few distinct points, collinear, too small, too
-/// many on the hull), invalid_argument (not finite, beyond 1e6).
+/// The convex hull of 3 to 1024 points, at most 64 of them on the hull, inflated by `radius` in [0, 1e6]. Points closer to each
+/// other than the slop are merged, and collinear points dropped. Errors: invalid_geometry if the distinct points are too few,
+/// collinear or too close, or if too many lie on the hull; invalid_argument if a number is not finite or beyond 1e6.
 Result<Polygon> make_hull(std::span<const Vec2> points, float radius = 0.0f);
-/// A polygon from vertices that must already be convex and counter-clockwise. Errors as make_hull(), and invalid_geometry
-/// that names the vertex at which the outline is not convex.
+/// A polygon from vertices that must already be convex and counter-clockwise. Errors: those of make_hull(), and
+/// invalid_geometry that names the vertex at which the outline is not convex.
 Result<Polygon> make_polygon(std::span<const Vec2> vertices, float radius = 0.0f);
 
 /// Mass [kg], centre [m] and rotational inertia about the centre of mass [kg m^2].
@@ -121,7 +121,7 @@ Aabb bounds(const Segment& shape, const Transform& pose);
 Aabb bounds(const Polygon& shape, const Transform& pose);
 Aabb bounds(const ChainSegment& shape, const Transform& pose);
 
-/// Whether the point (in the shape's frame) lies in or on the shape. Lines contain nothing.
+/// Whether the point (in the shape's frame) lies in or on the shape. Segments contain no point.
 bool contains(const Circle& shape, Vec2 point);
 bool contains(const Capsule& shape, Vec2 point);
 bool contains(const Polygon& shape, Vec2 point);
@@ -142,14 +142,14 @@ struct CastOutput {
   Vec2 normal{};
 };
 
-/// A ray that starts inside a solid shape hits at fraction 0 with a zero normal. Segments are hit from both sides, chain
-/// segments from the right side only.
+/// Where the ray hits the shape. A ray that starts inside a solid shape hits at fraction 0 with a zero normal. Segments are hit
+/// from both sides, chain segments from the right side only.
 CastOutput ray_cast(const Circle& shape, const RayCastInput& ray);
 CastOutput ray_cast(const Capsule& shape, const RayCastInput& ray);
 CastOutput ray_cast(const Segment& shape, const RayCastInput& ray);
 CastOutput ray_cast(const Polygon& shape, const RayCastInput& ray);
 CastOutput ray_cast(const ChainSegment& shape, const RayCastInput& ray);
-/// A box, for tree traversal; the normal is that of the side entered.
+/// For traversal of trees. The normal is that of the side through which the ray enters.
 CastOutput ray_cast(const Aabb& box, const RayCastInput& ray);
 
 /// A convex shape as 1 to 64 points with a rounding radius. The points are not copied: they must outlive the proxy.
@@ -158,7 +158,7 @@ struct ConvexProxy {
   float radius = 0.0f;
 };
 
-/// Warm start for distance(): the points that the last answer used. Zero-initialised for a cold start.
+/// Warm start for distance(): the points that its last answer used. A zero-initialised cache is a cold start.
 struct SimplexCache {
   std::uint8_t count = 0;
   std::array<std::uint8_t, 3> index_a{};
@@ -180,7 +180,7 @@ struct DistanceOutput {
   Vec2 point_b{};
   /// Unit vector from a to b; (0, 0) if the point sets overlap.
   Vec2 normal{};
-  /// 0 if they overlap.
+  /// 0 if the shapes overlap.
   float distance = 0.0f;
   int iterations = 0;
 };
@@ -192,26 +192,26 @@ struct ShapeCastInput {
   ConvexProxy a{};
   ConvexProxy b{};
   Transform b_in_a{};
-  /// Motion of b, in the frame of a. No rotation.
+  /// Motion of b, in the frame of a. Shapes do not rotate.
   Vec2 translation_b{};
   float max_fraction = 1.0f;
 };
 
 /// When b, moved along its translation, first touches a. Point and normal (from a to b) are in the frame of a. Shapes that overlap
-/// at the start hit at fraction 0, whatever the direction. The point is then one of both shapes, and the normal the direction of
-/// the shortest move that parts them; of several that are as short, the one most opposed to the translation.
+/// at the start hit at fraction 0, whatever the direction. The point then lies in both shapes, and the normal is the direction of
+/// the shortest move that separates them. If several moves are equally short, the one most opposed to the translation is taken.
 CastOutput shape_cast(const ShapeCastInput& input);
 
-/// The motion of a body over a step, t in [0, 1]. Its centre moves along a line. A rotation by up to a quarter turn goes the shorter
-/// way: rotation_0 and rotation_1 are blended and normalised, which is close to a constant spin. A rotation by more is even, by
-/// `angle`, which may be several turns; rotation_1 is where it ends.
+/// The motion of a body over a step, for t in [0, 1]. The centre of mass moves along a line. Up to a quarter turn, the rotation is
+/// rotation_0 and rotation_1 blended and normalised, which is close to a constant angular velocity. Beyond a quarter turn, the body
+/// rotates at a constant angular velocity by `angle`, which may be several turns, and ends at rotation_1.
 struct Sweep {
   Vec2 local_center{};
   Vec2 center_0{};
   Vec2 center_1{};
   Rotation rotation_0{};
   Rotation rotation_1{};
-  /// Angle of a rotation by more than a quarter turn [rad], at most 1e6 in size. 0: the shorter way.
+  /// Angle of a rotation by more than a quarter turn [rad], at most 1e6 in size. 0: rotation_0 and rotation_1 are blended.
   float angle = 0.0f;
 };
 
@@ -223,7 +223,7 @@ struct TimeOfImpactInput {
   ConvexProxy b{};
   Sweep sweep_a{};
   Sweep sweep_b{};
-  /// Search in [min_time, max_time], within [0, 1].
+  /// The search is limited to times in [min_time, max_time], within [0, 1].
   float max_time = 1.0f;
   float min_time = 0.0f;
 };
@@ -231,15 +231,15 @@ struct TimeOfImpactInput {
 struct TimeOfImpactOutput {
   enum class State : std::uint8_t { separated, hit, overlapped, failed };
   State state = State::separated;
-  /// Time of the hit in [min_time, max_time]; max_time where separated.
+  /// Time of the hit in [min_time, max_time]; max_time if the state is `separated`.
   float time = 1.0f;
   Vec2 point{};
   Vec2 normal{};
   int iterations = 0;
 };
 
-/// Two shapes hit each other when their point sets, without rounding, are this near [m]: the slop apart, or for round shapes
-/// (`radii` is the sum of both radii) with surfaces that overlap by the slop.
+/// The distance of the point sets of two shapes, without their rounding, at which the shapes hit each other [m]. Rounded surfaces
+/// (`radii` is the sum of both radii) then overlap by the slop; sharp ones are the slop apart.
 inline float impact_distance(float radii) { return max(kLinearSlop, radii - kLinearSlop); }
 /// time_of_impact() may stop when shapes are farther apart than impact_distance(), by at most this [m].
 inline constexpr float kImpactTolerance = 0.25f * kLinearSlop;

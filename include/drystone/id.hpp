@@ -9,13 +9,13 @@
 
 namespace drystone {
 
-/// {index, generation}. Generations start at 1; the default id is empty.
+/// An id. Generations start at 1; a default-constructed id has generation 0 and is empty.
 template <typename Tag>
 struct Id {
   std::uint32_t index = 0;
   std::uint32_t generation = 0;
 
-  /// Whether the id is not empty. It may be stale all the same: World::is_alive().
+  /// Whether the id is not empty. An id that is not empty may still be stale: see World::is_alive().
   constexpr explicit operator bool() const { return generation != 0; }
   friend constexpr bool operator==(Id, Id) = default;
   friend constexpr auto operator<=>(Id, Id) = default;

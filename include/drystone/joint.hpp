@@ -1,9 +1,8 @@
 // Joints tie two bodies together. Every joint has an anchor on each body, in the frame of that body. Its options can be read back:
 // World::revolute(id) returns what set_revolute() takes.
 //
-// Springs have a frequency and a damping ratio, so that the same numbers mean the same for every mass. A spring of frequency 0 does
-// not pull at all. A frequency above a quarter of the sub-step rate (60 Hz for 4 sub-steps at 60 steps a second) acts as that
-// quarter.
+// Springs have a frequency and a damping ratio, so that one setting suits every mass. A spring of frequency 0 does not pull at all.
+// Frequencies are limited to a quarter of the sub-step rate (60 Hz for 4 sub-steps at 60 steps a second).
 #pragma once
 
 #include <cstdint>
@@ -19,9 +18,9 @@ namespace drystone {
 /// A spring towards a rest length, translation or angle.
 struct Spring {
   bool enabled = false;
-  /// [Hz] Range [0, 1e6]. Acts as at most a quarter of the sub-step rate.
+  /// Frequency [Hz]. Range [0, 1e6]. The step uses at most a quarter of the sub-step rate.
   float hertz = 0.0f;
-  /// 1 is critical. Range [0, 1e6].
+  /// 1 is critical damping. Range [0, 1e6].
   float damping_ratio = 0.0f;
 
   friend bool operator==(const Spring&, const Spring&) = default;
@@ -65,13 +64,13 @@ struct JointOptions {
 struct RevoluteOptions : JointOptions {
   /// The joint angle is angle_b - angle_a - reference_angle, in [-pi, pi] [rad].
   float reference_angle = 0.0f;
-  /// [rad], within [-pi, pi].
+  /// Range of the joint angle [rad], within [-pi, pi].
   Limit limit{};
-  /// [rad/s], [N m].
+  /// Speed [rad/s] and largest torque [N m].
   Motor motor{};
   /// Pulls the joint angle towards target_angle.
   Spring spring{};
-  /// In [-pi, pi] [rad].
+  /// The angle that the spring pulls to [rad]. In [-pi, pi].
   float target_angle = 0.0f;
 
   friend bool operator==(const RevoluteOptions&, const RevoluteOptions&) = default;
@@ -79,24 +78,24 @@ struct RevoluteOptions : JointOptions {
 
 /// A slider: body b moves along an axis of body a and does not rotate relative to it.
 struct PrismaticOptions : JointOptions {
-  /// Direction in body a's frame; normalised when the joint is made. Finite, not zero.
+  /// Direction in body a's frame; it is normalised when the joint is made. Finite, not zero.
   Vec2 axis = {1.0f, 0.0f};
   /// The joint keeps angle_b - angle_a at this value [rad]. Finite.
   float reference_angle = 0.0f;
-  /// Along the axis [m].
+  /// Range of the translation along the axis [m].
   Limit limit{};
-  /// [m/s], [N].
+  /// Speed [m/s] and largest force [N].
   Motor motor{};
   /// Pulls the translation towards target_translation.
   Spring spring{};
-  /// In [-1e6, 1e6] [m].
+  /// The translation that the spring pulls to [m]. In [-1e6, 1e6].
   float target_translation = 0.0f;
 
   friend bool operator==(const PrismaticOptions&, const PrismaticOptions&) = default;
 };
 
-/// A rod, spring, rope or piston between two anchors. Without spring, limit and motor it is a rigid rod of `length`. With any of
-/// them, nothing else acts on the distance of the anchors. A rope of 2 m: limit = {true, 0.0f, 2.0f}.
+/// A rod, spring, rope or piston between two anchors. Without spring, limit and motor the joint is a rigid rod of `length`. With any
+/// of these, only they act on the distance of the anchors. A rope of 2 m has limit = {true, 0.0f, 2.0f}.
 struct DistanceOptions : JointOptions {
   /// Length of the rod, or rest length of the spring [m]; limit and motor do not use it. Range [kLinearSlop, 1e6].
   float length = 1.0f;
@@ -115,7 +114,7 @@ enum class JointKind : std::uint8_t { revolute, prismatic, distance };
 /// Options of any kind of joint, in the order of JointKind.
 using AnyJointOptions = std::variant<RevoluteOptions, PrismaticOptions, DistanceOptions>;
 
-/// "revolute", "prismatic", "distance".
+/// The name of the kind: "revolute", "prismatic" or "distance".
 const char* to_string(JointKind kind);
 
 /// The state of a joint at the moment.
@@ -123,15 +122,15 @@ struct JointState {
   /// Force [N], in the world's axes, and torque [N m] that the joint exerted on body b in the last step.
   Vec2 force{};
   float torque = 0.0f;
-  /// Angle [rad] of a revolute, translation [m] of a prismatic, length [m] of a distance joint; and its rate [1/s].
+  /// The angle of a revolute joint [rad], the translation of a prismatic joint [m] or the length of a distance joint [m].
   float coordinate = 0.0f;
+  /// The rate of the coordinate [rad/s] or [m/s].
   float speed = 0.0f;
-  /// How far the joint is from where it should be [m]: the distance of a revolute's anchors, the offset across the axis of a
-  /// prismatic, the deviation of a rod's length, and by how much a limit on a length is exceeded. Springs have no
-  /// error.
+  /// By how much the joint violates its constraint on lengths [m]: the distance between the anchors of a revolute joint, the offset
+  /// across the axis of a prismatic joint, the deviation of a rod's length, or the excess over a limit. Springs have no error.
   float linear_error = 0.0f;
-  /// The same for angles: the rotation that a prismatic prevents, and by how much a limit on an angle is exceeded
-  /// [rad].
+  /// By how much the joint violates its constraint on angles [rad]: the rotation that a prismatic joint prevents, or the excess over
+  /// a limit.
   float angular_error = 0.0f;
 };
 

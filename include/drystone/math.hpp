@@ -1,12 +1,12 @@
 // Vectors, rotations, transforms and boxes: the small types that all interfaces of the engine use.
-// Everything is plain data with value semantics, single precision, and cheap enough to pass by value (Aabb aside).
+// All of them are plain data in single precision, and all but Aabb are passed by value.
 // Angles are radians, counter-clockwise positive. Lengths are metres. The trigonometry behind make_rotation() and
 // angle() is the engine's own (src/math/trig.hpp), so that poses have the same bits on every machine.
 #pragma once
 
-// The registers of the x87 are wider than float: results would differ from those of every other machine. (FLT_EVAL_METHOD
-// of <cfloat>: 1 and 2 compute floats as double and long double. 0 and 16 compute them as floats. -1 is what clang says with
-// -ffast-math, which a program may choose, and what gcc says of a mixture of x87 and SSE.)
+// The registers of the x87 are wider than float, so results would differ from those of every other machine. FLT_EVAL_METHOD of
+// <cfloat> tells: at 1 and 2, floats are computed as double and long double; at 0 and 16, as floats. The value is -1 for clang
+// with -ffast-math, which a program may choose, and for gcc with a mixture of x87 and SSE.
 #if __FLT_EVAL_METHOD__ == 1 || __FLT_EVAL_METHOD__ == 2 || \
     (__FLT_EVAL_METHOD__ == -1 && defined(__GNUC__) && !defined(__clang__))
 #error "Drystone needs float arithmetic; on 32-bit x86, compile with -msse2 -mfpmath=sse (x87 gives other results)"
@@ -82,7 +82,7 @@ float angle(Rotation q);
 
 constexpr Vec2 rotate(Rotation q, Vec2 a) { return {q.c * a.x - q.s * a.y, q.s * a.x + q.c * a.y}; }
 constexpr Vec2 inv_rotate(Rotation q, Vec2 a) { return {q.c * a.x + q.s * a.y, q.c * a.y - q.s * a.x}; }
-/// First b, then a.
+/// The rotation by b, followed by the rotation by a.
 constexpr Rotation operator*(Rotation a, Rotation b) { return {a.c * b.c - a.s * b.s, a.s * b.c + a.c * b.s}; }
 /// The rotation that leads from a to b: inverse(a) * b.
 constexpr Rotation relative(Rotation a, Rotation b) { return {a.c * b.c + a.s * b.s, a.c * b.s - a.s * b.c}; }
@@ -102,10 +102,10 @@ struct Transform {
   friend constexpr bool operator==(const Transform&, const Transform&) = default;
 };
 
-/// From the frame of the pose t to the frame in which t is given.
+/// Takes a point from the local frame of t to the frame in which t is given.
 constexpr Vec2 transform_point(const Transform& t, Vec2 a) { return rotate(t.rotation, a) + t.position; }
 constexpr Vec2 inv_transform_point(const Transform& t, Vec2 a) { return inv_rotate(t.rotation, a - t.position); }
-/// First b, then a.
+/// Applies b, then a.
 constexpr Transform operator*(const Transform& a, const Transform& b) {
   return {transform_point(a, b.position), a.rotation * b.rotation};
 }

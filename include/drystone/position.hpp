@@ -5,8 +5,8 @@
 //     Position - Position = Vec2, computed in double precision and then rounded
 //     Position + Vec2 = Position
 //
-// There is no other implicit conversion: a Vec2 may be a point in the frame of a body, so only to_position() makes a
-// Position of it. Numbers may be given for either: `{.position = {0.0f, 4.0f}}`. Points in the frames of bodies,
+// There is no implicit conversion between Vec2 and Position, because a Vec2 may be a point in the frame of a body: to_position()
+// converts. A braced list of numbers initialises either type: `{.position = {0.0f, 4.0f}}`. Points in the frames of bodies,
 // velocities and the points of shapes are Vec2, and the pose of one body in the frame of another is a Transform.
 #pragma once
 
@@ -25,11 +25,11 @@ struct Position {
   friend constexpr bool operator==(Position, Position) = default;
 };
 
-/// The place at the end of a vector from the world's origin; and the vector from the origin to a place, rounded to floats.
+/// to_position() gives the place at the end of a vector from the world's origin; to_vec2() gives that vector, rounded to floats.
 constexpr Position to_position(Vec2 a) { return {double{a.x}, double{a.y}}; }
 constexpr Vec2 to_vec2(Position a) { return {static_cast<float>(a.x), static_cast<float>(a.y)}; }
 
-/// From b to a.
+/// The vector from b to a.
 constexpr Vec2 operator-(Position a, Position b) {
   return {static_cast<float>(a.x - b.x), static_cast<float>(a.y - b.y)};
 }
@@ -54,12 +54,12 @@ struct WorldTransform {
   friend constexpr bool operator==(const WorldTransform&, const WorldTransform&) = default;
 };
 
-/// From the local frame of t to the world.
+/// Takes a point from the local frame of t to the world.
 constexpr Position transform_point(const WorldTransform& t, Vec2 a) { return t.position + rotate(t.rotation, a); }
 constexpr Vec2 inv_transform_point(const WorldTransform& t, Position a) {
   return inv_rotate(t.rotation, a - t.position);
 }
-/// First b, then a.
+/// Applies b, then a.
 constexpr WorldTransform operator*(const WorldTransform& a, const Transform& b) {
   return {transform_point(a, b.position), a.rotation * b.rotation};
 }
@@ -74,7 +74,7 @@ inline bool is_finite(const WorldTransform& t) { return is_finite(t.position) &&
 /// An axis-aligned box in the world, lower <= upper.
 using WorldAabb = BoxOf<Position>;
 constexpr Position center(const WorldAabb& a) { return {0.5 * (a.lower.x + a.upper.x), 0.5 * (a.lower.y + a.upper.y)}; }
-/// A box whose coordinates are relative to a place.
+/// The box in the world whose coordinates relative to the place a are `box`.
 constexpr WorldAabb operator+(Position a, const Aabb& box) { return {a + box.lower, a + box.upper}; }
 
 }  // namespace drystone

@@ -1,4 +1,4 @@
-// Plays a recording (drystone/recording.hpp) and checks each step against it.
+// Plays a recording (drystone/recording.hpp) and compares each step with it.
 //
 //     Replayer replayer = Replayer::open(bytes, {.workers = 4});
 //     must(replayer.seek(300));
@@ -21,23 +21,24 @@ namespace drystone {
 
 /// The first difference of a replay from its recording.
 struct Divergence {
-  /// The first step at which the replay differs: in the calls before it or in the state after it. Steps count from 1.
+  /// The first step at which the replay differs, in the calls before the step or in the state after it. Steps count from 1.
   std::uint64_t step = 0;
-  /// The kind of difference: "the motion differs after the step", for example.
+  /// The kind of difference, for example "the motion differs after the step".
   std::string what;
-  /// The first field that differs after `difference_step`; `expected` is the recorded value. Empty if there was no recorded state to
+  /// The first value that differs after `difference_step`; `expected` is the recorded value. Empty if there was no recorded state to
   /// compare with.
   std::optional<StateDifference> difference{};
-  /// `step`, if one worker and scalar lanes repeat the recorded step exactly; otherwise the step of the next keyframe.
+  /// The step of `difference`: `step` if one worker and scalar lanes repeat the recorded step exactly, else the step of the next
+  /// keyframe.
   std::uint64_t difference_step = 0;
 };
 
 class Replayer {
  public:
   /// Reads a recording; the bytes are copied. Workers, scheduler and lanes come from `options`, all other options from the
-  /// recording. The recording of a program that crashed ends early; its complete steps can be played. Errors:
-  /// invalid_argument if the bytes are not a recording, are damaged (the message says where), were made by a newer
-  /// version, or end within the first state; the errors of World::create().
+  /// recording. The recording of a program that crashed ends early; its complete steps can be played. Errors: those of
+  /// World::create(), and invalid_argument if the bytes are not a recording, are damaged (the message says where), were
+  /// made by a newer version, or end within the first state.
   static Result<Replayer> open(std::span<const std::byte> recording, const WorldOptions& options = {});
   ~Replayer();
   Replayer(Replayer&&) noexcept;
@@ -53,19 +54,19 @@ class Replayer {
   bool is_complete() const;
   /// Whether the recording ends within a step: the program may have crashed in it.
   bool ends_within_step() const;
-  /// The world after step() steps. To change it, clone() it.
+  /// The world after step() steps. To change the world, clone() it.
   const World& world() const;
 
-  /// Plays the calls before the next step, and the step. Errors: invalid_argument at the end.
+  /// Plays the next step and the calls before it. Errors: invalid_argument at the end.
   Result<void> next();
-  /// Plays the calls before the unfinished step, and the step. Afterwards only seek() can continue the replay. Errors:
-  /// invalid_argument unless the recording ends within a step and the world has taken all complete steps.
+  /// Plays the unfinished step and the calls before it. Afterwards only seek() can continue the replay. Errors: invalid_argument
+  /// unless the recording ends within a step and the world has taken all complete steps.
   Result<void> play_unfinished_step();
-  /// Goes to the state after a step; 0 is the beginning. Errors: invalid_argument if the recording has no such step.
+  /// Goes to the state after a step; step 0 is the beginning. Errors: invalid_argument if the recording has no such step.
   Result<void> seek(std::uint64_t step);
   /// The earliest difference found in the steps played since open(). The replay continues as far as possible.
   const std::optional<Divergence>& divergence() const;
-  /// divergence() with the field that differs. Steps are played again in another world to find it; world() does not change.
+  /// divergence() with the value that differs. To find it, steps are played again in another world; world() does not change.
   std::optional<Divergence> explain_divergence() const;
   /// Plays all steps from the beginning and explains the first divergence. `go_on` is called after each step; if it returns false, the
   /// replay ends there.

@@ -1,5 +1,4 @@
-// The report of a step: counters and times. Counters are the same on every machine, except those of jobs and of memory; times
-// are not.
+// The report of a step: counters and times. Counters are the same on every machine, except the counters of jobs and of memory.
 #pragma once
 
 #include <array>
@@ -27,18 +26,18 @@ enum class Phase : std::uint8_t {
   count
 };
 
-/// "update_pairs" and so on.
+/// The name of the phase, for instance "update_pairs".
 const char* to_string(Phase phase);
 
 inline constexpr std::size_t kPhaseCount = static_cast<std::size_t>(Phase::count);
 
-/// A part of a phase that is cut into chunks, which any number of workers may share. Parts that are too small to be cut run on the
-/// calling thread and are not listed.
+/// A part of a phase that is cut into chunks, so that several workers may share it. Parts too small to be cut run on the calling
+/// thread and are not listed.
 struct StepJob {
   Phase phase = Phase::begin;
-  /// 2 or more. In update_pairs it depends on the number of workers, elsewhere on the work alone.
+  /// The number of chunks, at least 2. In update_pairs it depends on the number of workers, elsewhere on the work alone.
   int chunks = 0;
-  /// From its beginning until all workers have left it [ms].
+  /// Time from the beginning of the job until all workers have left it [ms].
   double ms = 0.0;
 };
 
@@ -50,7 +49,7 @@ struct StepReport {
   int shapes = 0;
   int joints = 0;
   int fields = 0;
-  /// Custom fields that did nothing because the world has no function of their number.
+  /// Custom fields that did nothing because WorldOptions::field_functions has no function of their number.
   int fields_without_function = 0;
   /// Islands of dynamic bodies, awake and asleep.
   int islands = 0;
@@ -58,14 +57,14 @@ struct StepReport {
   /// Pairs of shapes whose boxes overlap.
   int contacts = 0;
   int awake_contacts = 0;
-  /// Contacts that touch, awake and asleep, without those of sensors.
+  /// Contacts that touch, awake and asleep, without the contacts of sensors.
   int touching = 0;
   /// Contacts that kept their manifold because the relative pose of their bodies hardly changed.
   int reused_contacts = 0;
   int new_contacts = 0;
   int contact_colors = 0;
   int joint_colors = 0;
-  /// Blocks that the solver works on; those of them that share constraints with others; contacts and joints between blocks.
+  /// Blocks that the solver works on; blocks that share constraints with other blocks; contacts and joints between blocks.
   int blocks = 0;
   int coupled_blocks = 0;
   int seam_contacts = 0;
@@ -73,37 +72,38 @@ struct StepReport {
   /// Bodies that were swept because they were fast, and impacts at which bodies were stopped.
   int swept_bodies = 0;
   int impacts = 0;
-  /// Bodies with joints that continuous collision stopped, or put back because a body joined to them was stopped.
+  /// Bodies with joints that continuous collision stopped, or moved back because a body joined to them was stopped.
   int clamped_jointed = 0;
-  /// Bodies whose speed was cut to WorldOptions::max_speed, and bodies whose angular speed was cut to max_angular_speed.
+  /// Bodies whose speed was limited to WorldOptions::max_speed, and bodies whose angular speed was limited to max_angular_speed.
   int speed_clamped = 0;
   int rotation_clamped = 0;
-  /// Bodies that were pushed out of deep overlaps by moves. A move leaves no speed behind.
+  /// Bodies that were moved out of deep overlaps. Such a move does not change the velocity.
   int pushed_bodies = 0;
-  /// Sub-steps in which a chain of impacts with restitution, each caused by the one before, reached its limit of 128:
-  /// contacts whose shapes still approached were stopped without a bounce. Counted once for each block that shares no
-  /// constraint with another, and once for all other blocks.
+  /// Sub-steps in which a chain of impacts with restitution, each impact caused by the one before, reached its limit of 128.
+  /// Contacts whose shapes still approached were then stopped without a bounce. A sub-step counts once for each block that shares
+  /// no constraint with another block, and once for all other blocks together.
   int impact_chains_cut = 0;
   int fell_asleep = 0;
   int woke = 0;
-  /// Islands that could sleep but had lost constraints, and so were searched for parts; and those of them that were split.
+  /// Islands that were searched for separate parts before they fall asleep because they had lost constraints; and islands of these
+  /// that were split.
   int split_tries = 0;
   int split_islands = 0;
-  /// Bodies whose state became non-finite or left the coordinate range: they are disabled at their last good pose. Valid until the
-  /// next step.
+  /// Bodies whose state became non-finite or left the coordinate range. The step disabled them at their last good pose. The span is
+  /// valid until the next step.
   std::span<const BodyId> quarantined;
-  /// Calls refused with an error since the step before.
+  /// Calls that were refused with an error since the previous step.
   int refused_calls = 0;
   /// Heap allocations for the memory of the step (0 in steady state).
   int arena_growths = 0;
-  /// Time of each phase, by Phase, and of the whole step [ms].
+  /// Times of the phases, by Phase, and of the whole step [ms].
   std::array<double, kPhaseCount> phase_ms{};
   double total_ms = 0.0;
-  /// The part of phase_ms of Phase::sleep that searches islands that lost constraints [ms].
+  /// The time that Phase::sleep spent searching islands that had lost constraints [ms].
   double split_ms = 0.0;
-  /// The part of phase_ms that was spent in jobs, by Phase [ms]. The rest is serial, however many workers there are.
+  /// The part of phase_ms that was spent in jobs, by Phase [ms]. The rest of phase_ms is serial for any number of workers.
   std::array<double, kPhaseCount> parallel_ms{};
-  /// The jobs in order, valid until the next step. Each is a barrier for the workers.
+  /// The jobs of the step in order; at the end of each job the workers wait for each other. The span is valid until the next step.
   std::span<const StepJob> jobs;
 };
 
@@ -111,13 +111,13 @@ struct StepReport {
 struct Quality {
   /// Deepest overlap of two shapes that may collide, at the present poses [m]; 0 if nothing overlaps.
   float max_penetration = 0.0f;
-  /// Largest linear_error of any joint [m], and angular_error [rad].
+  /// Largest JointState::linear_error [m] and angular_error [rad] of any joint.
   float max_joint_error = 0.0f;
   float max_joint_angular_error = 0.0f;
   double kinetic_energy = 0.0;    ///< [J]
   double potential_energy = 0.0;  ///< [J], relative to the world's origin.
   Vec2 linear_momentum;           ///< [kg m/s]
-  double angular_momentum = 0.0;  ///< About the world's origin [kg m^2/s].
+  double angular_momentum = 0.0;  ///< [kg m^2/s], about the world's origin.
 };
 
 }  // namespace drystone

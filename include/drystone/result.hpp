@@ -16,10 +16,10 @@ enum class ErrorCode {
   stale_id,          ///< The id is empty, or its object was destroyed.
   wrong_moment,      ///< The call is not allowed while the world steps.
   limit_exceeded,    ///< A file is larger, deeper or has more values than its reader takes.
-  not_available,     ///< Needs a part that this build leaves out (drystone/parts.hpp).
+  not_available,     ///< The call needs a part that this build leaves out (drystone/parts.hpp).
 };
 
-/// "invalid_argument" and so on.
+/// The name of the code, for instance "invalid_argument".
 const char* to_string(ErrorCode code);
 
 struct Error {
@@ -44,8 +44,8 @@ namespace detail {
 [[noreturn]] void raise(const Error& error);
 }  // namespace detail
 
-/// A T, or an Error. Converts to T by itself, so that a program that expects no error reads as if there were none; taking the value
-/// of a failed Result raises drystone::Exception.
+/// A T, or an Error. A Result converts to T implicitly, so that a program that expects no error need not unwrap it. Taking the value of
+/// a failed Result raises drystone::Exception.
 template <typename T>
 class Result {
  public:
@@ -53,7 +53,7 @@ class Result {
   Result(Error error) : content_(std::in_place_index<1>, std::move(error)) {}  // NOLINT(google-explicit-constructor)
 
   bool ok() const noexcept { return content_.index() == 0; }
-  /// Use ok(). (A Result<bool> converts to its value, as any other does.)
+  /// Deleted, so that a test of the value is not taken for a test of success: use ok(). A Result<bool> converts to its value.
   explicit operator bool() const& requires(!std::is_same_v<T, bool>) = delete;
   explicit operator bool() && requires(!std::is_same_v<T, bool>) = delete;
   const T& value() const& {
@@ -66,7 +66,7 @@ class Result {
   }
   operator T() const& { return value(); }               // NOLINT(google-explicit-constructor)
   operator T() && { return std::move(*this).value(); }  // NOLINT(google-explicit-constructor)
-  /// The error. Only where ok() is false.
+  /// The error. Call it only if ok() is false.
   const Error& error() const noexcept { return *std::get_if<1>(&content_); }
 
  private:
@@ -96,8 +96,7 @@ class Result<void> {
   bool ok_ = true;
 };
 
-/// For calls that cannot fail where they are made: raises drystone::Exception if one did. Also takes calls with a value, such as
-/// World::step().
+/// Raises drystone::Exception if the call failed. For calls that a program knows to succeed, with or without a value.
 inline void must(const Result<void>& result) { result.value(); }
 template <typename T>
 void must(const Result<T>& result) {

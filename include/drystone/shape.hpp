@@ -19,17 +19,16 @@ struct Material {
   float restitution = 0.0f;
   /// Torque that resists rolling, as a length relative to the rounding radius, mixed as max(a, b). Range [0, 1e6].
   float rolling_resistance = 0.0f;
-  /// Speed of the surface along its outline, counter-clockwise about the shape, as of a conveyor belt [m/s]. Finite. A positive
-  /// speed carries bodies on top of a floor to the left, bodies at a ceiling to the right, bodies at its left side down and at
-  /// its right side up. A segment is a thin plate with two such sides; a chain carries bodies in the order of its points. The
-  /// speeds of the two shapes of a contact add up.
+  /// Speed of the surface along the outline, counter-clockwise about the shape, like a conveyor belt [m/s]. Finite. A positive
+  /// speed carries bodies on top of the shape to the left and bodies below it to the right. A segment is a thin plate with such a
+  /// top and bottom; a chain carries bodies in the order of its points. The speeds of the two shapes of a contact add up.
   float surface_speed = 0.0f;
 
   friend bool operator==(const Material&, const Material&) = default;
 };
 
-/// Which shapes collide: two shapes do if the mask of each has the category of the other. Two shapes of the same group other than
-/// 0 ignore that: they always collide if the group is positive, and never if it is negative.
+/// Which shapes collide. Two shapes collide if the mask of each has the category of the other. The group overrules this: two shapes
+/// of the same group always collide if the group is positive, and never if it is negative. Group 0 is no group.
 struct Filter {
   std::uint64_t category = 1;
   std::uint64_t mask = ~std::uint64_t{0};
@@ -44,12 +43,12 @@ constexpr bool should_collide(const Filter& a, const Filter& b) {
 }
 
 struct ShapeOptions {
-  /// [kg/m^2] Range [0, 1e9]. A dynamic body whose shapes have no mass gets 1 kg at its origin.
+  /// Mass per area [kg/m^2]. Range [0, 1e9]. A dynamic body whose shapes have no mass gets 1 kg at its origin.
   float density = 1.0f;
   Material material{};
   Filter filter{};
-  /// A sensor reports the shapes that overlap it and collides with nothing. It has mass like any shape. Bodies that pass through
-  /// it within a step are reported if WorldOptions::continuous is on.
+  /// Whether the shape is a sensor: it reports the shapes that overlap it and collides with nothing. A sensor has mass like any
+  /// shape. Bodies that pass through it within a step are reported if WorldOptions::continuous is on.
   bool sensor = false;
   /// Whether touches of this shape are reported as events. A pair is reported if either of its shapes asks for it.
   bool contact_events = true;
@@ -62,17 +61,16 @@ struct ShapeOptions {
 };
 
 /// A line strip for terrain: every link is a one-sided segment, and bodies slide from link to link without catching. A chain
-/// collides on its right-hand side, seen along the order of its points: list the points of a ground from right to left, and those
-/// of a closed outline that bodies stand on counter-clockwise.
+/// collides on its right-hand side, seen along the order of its points. So list the points of a ground from right to left, and the
+/// points of a closed outline that bodies stand on counter-clockwise.
 struct ChainOptions {
   /// 4 to 65536 points for an open chain, whose first and last points are ghosts: n points make n - 3 links. 3 to 65536 points for
   /// a loop. Neighbours must be farther apart than the slop (kLinearSlop).
   std::vector<Vec2> points{};
   bool loop = false;
-  /// One for all links, or one for each link: n for a loop of n points, n - 3 for an open chain of n points.
+  /// One material for all links, or one for each link: n for a loop of n points, n - 3 for an open chain of n points.
   std::vector<Material> materials = {Material{}};
-  /// One for all links.
-  Filter filter{};
+  Filter filter{};  ///< All links have this filter.
   bool contact_events = true;
   bool hit_events = false;
   std::string name{};
@@ -81,7 +79,7 @@ struct ChainOptions {
 
 enum class ShapeKind : std::uint8_t { circle, capsule, segment, polygon, chain_segment };
 
-/// "circle", "capsule", "segment", "polygon", "chain_segment".
+/// The name of the kind, for instance "chain_segment".
 const char* to_string(ShapeKind kind);
 
 /// The geometry of a shape; the alternative's index is its ShapeKind.

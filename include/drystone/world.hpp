@@ -1,11 +1,11 @@
-// The world: all that is simulated together. Every change from outside is a call of this class.
+// The world: the bodies, shapes, joints and fields that are simulated together. A program reads and changes them by calls of World.
 //
 // A World is a movable value; a program may have any number of them. Several threads may make const calls on one world at once.
 // A call that is not const, such as step(), must be the only call on its world while it runs.
 //
-// Every call checks its input. A refused call returns an Error and leaves the world as it was. Errors, unless the comment of a call
-// says more: invalid_argument for a value that is not finite or out of range, stale_id for an id, wrong_moment during a step,
-// not_available for a part that the build leaves out (drystone/parts.hpp).
+// Every call checks its input. A refused call returns an Error and leaves the world as it was. All calls have these errors, and the
+// comment of a call names further ones: invalid_argument for a value that is not finite or out of range, stale_id for an id of
+// something destroyed, wrong_moment during a step, not_available for a part that the build leaves out (drystone/parts.hpp).
 //
 // The same build options and the same calls give the same bits (docs/determinism.md).
 #pragma once
@@ -42,52 +42,54 @@ namespace record {
 struct Operations;
 }
 
-/// Which vector instructions the solver uses. All give the same bits; they differ in speed alone. `automatic` chooses in each
-/// step: the widest lanes if there are enough constraints to fill them, narrower ones for a few bodies.
+/// Which vector instructions the solver uses. All of them give the same bits and differ only in speed. `automatic` chooses in each
+/// step: the widest lanes if there are enough constraints to fill them, narrower lanes for a few bodies.
 enum class Lanes : std::uint8_t { automatic, scalar, sse4, avx2, avx512, neon, wasm };
 
-/// "auto", "scalar", "sse4", "avx2", ...
+/// The name of the lanes: "auto", "scalar", "sse4", "avx2", ...
 const char* to_string(Lanes lanes);
 /// The lanes that this machine and this build can run: scalar first, the widest last.
 std::span<const Lanes> available_lanes();
 
 /// When applied forces (World::apply_force() and the like) are cleared.
 enum class ForceClearing : std::uint8_t {
-  each_step,  ///< By each step, after they acted in it.
-  manual,     ///< By World::clear_forces(). Until then they act in every step. FixedStepRunner needs no such option.
+  each_step,  ///< At the end of each step.
+  manual,     ///< By World::clear_forces(); until then they act in every step. FixedStepRunner clears forces itself.
 };
 
 /// How islands are kept from step to step: see docs/islands.md.
 enum class IslandMethod : std::uint8_t {
-  persistent,  ///< Merged at once, split where a part could sleep. The time of a step does not depend on what hangs together.
-  from_scratch,  ///< Found anew in each step among what is awake: an island is what hangs together, and sleeps as soon as it rests.
+  /// Islands are kept. New constraints merge them at once; an island that lost constraints is split when a part of it could sleep.
+  persistent,
+  /// The islands of awake bodies are searched anew in each step, so bodies fall asleep as soon as their own island rests.
+  from_scratch,
 };
 
 struct WorldOptions {
-  /// [m/s^2] Finite.
+  /// Gravity [m/s^2]. Finite.
   Vec2 gravity = {0.0f, -10.0f};
   /// Sub-steps per step. Range [1, 64]. Default 4.
   int substeps = 4;
   /// Whether islands at rest fall asleep.
   bool sleeping = true;
-  /// Whether fast bodies are swept, so that they do not pass through static shapes and sensors do not miss them. False if the
-  /// build leaves this part out.
+  /// Whether fast bodies are swept, so that they do not pass through static shapes and sensors do not miss them. The default is false
+  /// if the build leaves this part out.
   bool continuous = parts::kContinuous.built;
   /// Contacts that approach faster than this bounce [m/s]. Range [0, 1e6].
   float restitution_speed = 1.0f;
   /// Contacts that approach faster than this are reported as hit events [m/s]. Range [0, 1e6].
   float hit_speed = 1.0f;
-  /// Stiffness [Hz] and damping ratio of contacts. Ranges (0, 1e6]. The stiffness is at most 0.2 of the sub-step rate, whatever
-  /// is asked for: 48 Hz with four sub-steps at 60 steps a second. So contacts are by default as stiff as the sub-steps allow, and
-  /// more sub-steps make stacks stiffer.
+  /// Stiffness [Hz] and damping ratio of contacts. Ranges (0, 1e6]. The step limits the stiffness to 0.2 of the sub-step rate: 48 Hz
+  /// with four sub-steps at 60 steps a second. So contacts are by default as stiff as the sub-steps allow, and more sub-steps make
+  /// stacks stiffer.
   float contact_hertz = 1000.0f;
   float contact_damping_ratio = 10.0f;
-  /// The greatest speed at which overlapping bodies are pushed apart [m/s]. Range [0, 1e6]. Bodies deep inside each other are
-  /// moved apart instead, which leaves no speed behind: at this speed, and faster the deeper they are.
+  /// The greatest speed at which contacts push overlapping bodies apart [m/s]. Range [0, 1e6]. Bodies that overlap deeply are moved
+  /// apart instead, without gaining velocity: at this speed, and faster for deeper overlaps.
   float push_out_speed = 2.5f;
   /// How fast the errors of joints and of their limits are corrected. Ranges (0, 1e6]. Joints are rigid; once a step, the bodies are
   /// moved by what a spring of this frequency [Hz] and damping ratio would correct within a quarter of the step: 25 % of an error
-  /// by default. The frequency is at most twice the step rate, whatever is asked for.
+  /// by default. The step limits the frequency to twice the step rate.
   float joint_hertz = 60.0f;
   float joint_damping_ratio = 2.0f;
   /// The greatest speed of a centre of mass [m/s]. Range (0, 1e6]. StepReport::speed_clamped counts the bodies that were faster.
@@ -100,11 +102,11 @@ struct WorldOptions {
   IslandMethod islands = IslandMethod::persistent;
   /// Threads that a step may use, the caller's included. Range [1, 64]. Must be 1 if there is a scheduler.
   int workers = 1;
-  /// Gives the world the program's own threads, in place of threads of its own. It must outlive the world. Null: none.
+  /// Runs the step on the program's threads instead of the world's own. The scheduler must outlive the world. Null: none.
   Scheduler* scheduler = nullptr;
   Lanes lanes = Lanes::automatic;
-  /// The functions of custom fields. They belong to the program and are in no hash, snapshot or recording. They must outlive the
-  /// world and not change during a step. Null: none.
+  /// The functions of custom fields. Hashes, snapshots and recordings do not include them. The map must outlive the world and must
+  /// not change during a step. Null: none.
   const FieldFunctions* field_functions = nullptr;
 };
 
@@ -112,33 +114,33 @@ struct WorldOptions {
 struct RayHit {
   ShapeId shape;
   Position point;
-  /// Outward unit normal of the shape that was hit. (0, 0) if a ray starts inside the shape. If the shape of a cast overlaps it at
-  /// the start: the direction of the shortest move that parts them.
+  /// Outward unit normal of the shape that was hit. (0, 0) if a ray starts inside the shape. If a cast shape overlaps it at the
+  /// start, the direction of the shortest move that separates the two.
   Vec2 normal;
-  /// Of the translation, in [0, 1]; 0 where the ray or cast starts inside.
+  /// Fraction of the translation at the hit, in [0, 1]; 0 if the ray or cast starts inside.
   float fraction = 0.0f;
 };
 
-/// Which shapes a query finds: those whose category is in `mask` and whose mask has `category`. Queries never find sensors.
+/// A query finds the shapes whose category is in `mask` and whose mask has `category`. Queries never find sensors.
 struct QueryFilter {
   std::uint64_t category = ~std::uint64_t{0};
   std::uint64_t mask = ~std::uint64_t{0};
-  /// The query ignores the shapes of this body, for instance of the body that casts the ray. An empty id (the default) ignores
-  /// none; a stale id is refused.
+  /// The query ignores the shapes of this body, for instance of the body that casts the ray. With an empty id (the default) it
+  /// ignores no body; a stale id is refused.
   BodyId ignore_body{};
 };
 
-/// A point of a touching contact as the last step left it. For a sleeper that was the last step in which it was awake.
+/// A point of a touching contact after the last step in which the contact was awake.
 struct ContactPoint {
-  /// World [m].
+  /// World position [m].
   Position point;
-  /// [m], negative where the shapes overlap.
+  /// Separation of the surfaces [m], negative if the shapes overlap.
   float separation = 0.0f;
-  /// The impulse on shape b along the normal, and on shape a against it, summed over the sub-steps of the step, a bounce included
-  /// [N s]. Divided by the length of the step it is the mean force. Not negative but for rounding. The normal is that of the
-  /// beginning of the step; a body that rotates fast has rotated it a little since.
+  /// The impulse on shape b along the normal, and on shape a against the normal, summed over the sub-steps of the step, bounces
+  /// included [N s]. Divided by the length of the step it is the mean force. Not negative, except by rounding. The impulse acts along
+  /// the normal at the beginning of the step, which may differ a little from the present normal if a body rotates fast.
   float normal_impulse = 0.0f;
-  /// The same along right_perpendicular(normal): the friction impulse [N s].
+  /// The friction impulse: along right_perpendicular(normal), summed in the same way [N s].
   float tangent_impulse = 0.0f;
 };
 struct ContactView {
@@ -151,7 +153,7 @@ struct ContactView {
   std::array<ContactPoint, 2> points;
 };
 
-/// The bounds of an island, for drawing.
+/// An island, for drawing.
 struct IslandView {
   WorldAabb bounds;
   int bodies = 0;
@@ -160,15 +162,15 @@ struct IslandView {
   std::uint32_t label = 0;
 };
 
-/// A field of the state that differs between two worlds.
+/// A value of the state that differs between two worlds.
 struct StateDifference {
-  /// "body", "shape", "chain", "contact", "joint", "island", "field" or "world".
+  /// The table of the value: "body", "shape", "chain", "contact", "joint", "island", "field" or "world".
   std::string table;
   /// The row: the index of the id of a body, shape, chain, joint or field. 0 for the world.
   std::uint32_t slot = 0;
-  /// "velocity.x", or "alive" where only one of the worlds has the row.
+  /// The name of the value, for instance "velocity.x"; "alive" if only one of the worlds has the row.
   std::string field;
-  /// "m/s"; empty where there is none.
+  /// The unit, for instance "m/s"; empty if there is none.
   std::string unit;
   /// Both values as text; for floats with their bits.
   std::string expected;
@@ -178,14 +180,14 @@ struct StateDifference {
 };
 
 class World {
-  ///< Raises Exception if an option is out of range.
  public:
+  /// Raises Exception if an option is out of range.
   explicit World(const WorldOptions& options = {});
   ~World();
   World(World&&) noexcept;
   World& operator=(World&&) noexcept;
 
-  /// As the constructor, but with the error as a value.
+  /// Makes a world like the constructor, but returns an Error instead of raising an exception.
   static Result<World> create(const WorldOptions& options);
 
   // --- The world as a whole -------------------------------------------------------------------------------------------
@@ -194,11 +196,11 @@ class World {
   Result<StepReport> step(float seconds);
   /// The report of the last step. Its spans are valid until the next step.
   const StepReport& report() const;
-  /// The events of the last step. Their spans are valid and unchanged until the next step, whatever is called in between, even if
+  /// The events of the last step. The spans are valid and unchanged until the next step, whatever is called in between, even if
   /// the world is moved or cleared. If a call between two steps ends a touch, the next step reports the end event.
   Events events() const;
-  /// Destroys everything. The world then behaves, bit for bit, as a new one with the same options: report and events are empty, and
-  /// no end events follow. Spans that were handed out before stay valid until the next step.
+  /// Destroys everything. The world then behaves, bit for bit, as a new world with the same options: report and events are empty, and
+  /// no end events follow. Spans that World returned earlier stay valid until the next step.
   Result<void> clear();
   const WorldOptions& options() const;
   /// Wakes every body if the gravity changes.
@@ -206,50 +208,50 @@ class World {
   Result<void> set_sleeping(bool enabled);  ///< Switching it off wakes every body.
   Result<void> set_continuous(bool enabled);
   Result<void> set_substeps(int substeps);  ///< In [1, 64].
-  /// The lanes of the last step: options().lanes, or those that `automatic` chose. Before the first step the widest.
+  /// The lanes of the last step: options().lanes, or the lanes that `automatic` chose. Before the first step, the widest.
   Lanes lanes() const;
-  /// A hash of all state that decides later steps: equal states have equal hashes, on every machine.
+  /// A hash of all state that later steps depend on. Equal states have equal hashes, on every machine.
   std::uint64_t state_hash() const;
-  /// The first field in which the state of another world differs from this one: options first, then bodies, shapes, chains,
-  /// contacts, joints, islands and fields, each by slot. Nothing if no field differs; the hashes are equal then. Slow.
+  /// The first value in which the state of another world differs from the state of this one: options first, then bodies, shapes,
+  /// chains, contacts, joints, islands and fields, each by slot. Nothing if the states, and so the hashes, are equal. Slow.
   std::optional<StateDifference> first_difference(const World& other) const;
-  /// The complete state of the world as bytes. A world made from them continues bit for bit as this one does, on every
+  /// The complete state of the world as bytes. A world made from a snapshot continues bit for bit as this one does, on every
   /// machine, with any workers and lanes, and the same ids are valid in it. Names and user data are included. Results of
-  /// the last step are not: events, the report, impulses of contacts.
+  /// the last step (events, the report, impulses of contacts) are not.
   std::vector<std::byte> snapshot() const;
-  /// Replaces the state by that of a snapshot, of this world or of another one. Workers, scheduler and lanes stay;
+  /// Replaces the state by the state in a snapshot of this world or of another one. Workers, scheduler and lanes stay;
   /// events and report are empty until the next step. Ids that were given out after the snapshot was taken are stale,
   /// until new objects receive the same ids. Errors: invalid_argument if the bytes are not a snapshot, are damaged or
-  /// were made by a newer version; the world is then as it was.
+  /// were made by a newer version.
   Result<void> restore(std::span<const std::byte> snapshot);
-  /// A world made from a snapshot. Workers, scheduler and lanes come from `options`, all else from the snapshot. Errors: as
+  /// A world made from a snapshot. Workers, scheduler and lanes come from `options`, all else from the snapshot. Errors: those of
   /// restore() and create().
   static Result<World> from(std::span<const std::byte> snapshot, const WorldOptions& options = {});
   /// The difference between an earlier snapshot, of this world or of one equal to it, and the present state, as bytes.
   /// Unchanged parts take no bytes. restore(since, delta) restores the present state from both, bit for bit. Costs about
-  /// as much time as restore(). Errors: as restore().
+  /// as much time as restore(). Errors: those of restore().
   Result<std::vector<std::byte>> delta(std::span<const std::byte> since) const;
-  /// The difference between the state of another world and the present state. The other world may be an earlier clone.
-  /// Faster, because no snapshot has to be read.
+  /// The difference between the state of another world, for instance an earlier clone, and the present state. Faster, because no
+  /// snapshot has to be read.
   std::vector<std::byte> delta(const World& since) const;
-  /// Replaces the state by the later state of the delta. `since` is the snapshot that the delta starts from, or
-  /// one equal to it bit for bit. Errors: invalid_argument if the delta is damaged, starts from another snapshot or
-  /// was made by another version of the library, and as restore(snapshot); the world is then as it was.
+  /// Replaces the state by the state at which the delta was made. `since` is the snapshot that the delta starts from, or
+  /// one equal to it bit for bit. Errors: those of restore(snapshot), and invalid_argument if the delta is damaged, starts
+  /// from another snapshot or was made by another version of the library.
   Result<void> restore(std::span<const std::byte> since, std::span<const std::byte> delta);
   /// Applies a delta that starts from the present state of this world.
   Result<void> apply_delta(std::span<const std::byte> delta);
   /// A copy that continues as this world does, with a worker pool of its own.
   World clone() const;
-  /// Starts a recording of all calls that change the world; drystone/replayer.hpp plays it back. If the world is moved, its recording
-  /// continues. Errors: wrong_moment if the world is already being recorded.
+  /// Starts a recording of all calls that change the world; drystone/replayer.hpp plays it back. Moving the world does not interrupt
+  /// the recording. Errors: wrong_moment if the world is already being recorded.
   Result<void> start_recording(RecordingOptions options);
-  /// Ends the recording. Calls after the last step are not in it. If a world is destroyed before this call, its recording has all
-  /// steps and lacks only the end mark. Errors: wrong_moment if the world is not being recorded.
+  /// Ends the recording. Calls after the last step are not recorded. If the world is destroyed before this call, the recording has
+  /// all steps and lacks only the end mark. Errors: wrong_moment if the world is not being recorded.
   Result<void> stop_recording();
   bool is_recording() const;
-  /// Measures penetration, joint error, energy and momentum at the present poses. Costs a pass over everything.
+  /// Measures penetration, joint error, energy and momentum at the present poses. Visits all bodies, contacts and joints.
   Quality measure() const;
-  /// The invariants that are broken, as text; empty if all hold. For tests and bug reports; slow.
+  /// The broken invariants of the world's data, as text; empty if all hold. For tests and bug reports; slow.
   std::string check_invariants() const;
 
   // --- Bodies ---------------------------------------------------------------------------------------------------------
@@ -272,56 +274,61 @@ class World {
   /// The box around all shapes of the body, or its position if it has none.
   [[nodiscard]] Result<WorldAabb> bounds(BodyId body) const;
 
-  // Setters. One that is marked (wakes) wakes the body's island if it changes something.
-  Result<void> set_transform(BodyId body, Position position,
-                             float angle);  ///< A teleport (wakes, also the bodies that it touched).
-  /// Of the centre of mass, as BodyMotion::velocity (wakes). At most 1e6 m/s. Not for static bodies.
+  // Setters. A setter marked (wakes) wakes the body's island if it changes something.
+
+  /// Teleports the body (wakes, and wakes the bodies that it touched).
+  Result<void> set_transform(BodyId body, Position position, float angle);
+  /// Sets the velocity of the centre of mass, as BodyMotion::velocity (wakes). At most 1e6 m/s. Not for static bodies.
   Result<void> set_velocity(BodyId body, Vec2 velocity);
   Result<void> set_angular_velocity(BodyId body, float velocity);  ///< (wakes) Not for static bodies.
   /// Gives a kinematic or dynamic body the velocity that brings it to the pose in `seconds`, in (0, 1e6] (wakes).
   Result<void> move_to(BodyId body, Position position, float angle, float seconds);
   Result<void> set_type(BodyId body, BodyType type);                   ///< (wakes)
-  Result<void> set_damping(BodyId body, float linear, float angular);  ///< As BodyOptions. Both in [0, 1e6].
+  Result<void> set_damping(BodyId body, float linear, float angular);  ///< Both in [0, 1e6] [1/s].
   Result<void> set_gravity_scale(BodyId body, float scale);            ///< (wakes) Finite.
   Result<void> set_fixed_rotation(BodyId body, bool fixed);            ///< (wakes)
   Result<void> set_bullet(BodyId body, bool bullet);
-  Result<void> set_enabled(BodyId body, bool enabled);   ///< (wakes, also the bodies that it touched)
+  Result<void> set_enabled(BodyId body, bool enabled);   ///< (wakes, and wakes the bodies that it touched)
   Result<void> set_name(BodyId body, std::string name);  ///< At most 255 bytes.
   Result<void> set_user_data(BodyId body, std::uint64_t data);
-  Result<void> set_mass(BodyId body, const MassData& mass);  ///< Override (wakes). Dynamic bodies only.
-  Result<void> clear_mass_override(BodyId body);             ///< Back to the shapes' mass (wakes).
+  Result<void> set_mass(BodyId body,
+                        const MassData& mass);    ///< Sets BodyOptions::mass_override (wakes). Dynamic bodies only.
+  Result<void> clear_mass_override(BodyId body);  ///< Gives the body the mass of its shapes (wakes).
   Result<void> set_sleep(BodyId body, bool allowed, float threshold, float time_to_sleep);  ///< (wakes if not allowed)
 
   // Many bodies in one call (docs/many_bodies.md). Each call checks all of its input before it writes or changes anything; the
-  // message of an error tells which element it is about.
+  // message of an error names the element.
 
-  /// Number i of each column belongs to bodies[i]. A column has as many numbers as there are bodies, or none.
+  /// Fills the columns of these bodies: number i of each column belongs to bodies[i]. A column has as many numbers as there are
+  /// bodies, or none.
   Result<void> read_bodies(std::span<const BodyId> bodies, const BodyColumns& out) const;
-  /// The same by BodyId::index: number i belongs to the body whose id has index i. A column has body_index_end()
-  /// numbers, or none; numbers of unused indices are left as they are.
+  /// Fills the columns of all bodies by BodyId::index: number i belongs to the body whose id has index i. A column has
+  /// body_index_end() numbers, or none; numbers of unused indices are left as they are.
   Result<void> read_bodies(const BodyColumns& out) const;
-  /// One more than the greatest index that a body had since the world was made or cleared.
+  /// One more than the greatest BodyId::index in use since the world was made or cleared.
   std::size_t body_index_end() const;
-  /// set_transform() of each body, in order; a rotation must be of length 1 within 0.001.
+  /// Calls set_transform() for each body, in order. Rotations must have length 1 within 0.001.
   Result<void> set_transforms(std::span<const BodyId> bodies, std::span<const WorldTransform> poses);
-  /// set_velocity() and set_angular_velocity() of each body, in order.
+  /// Calls set_velocity() and set_angular_velocity() for each body, in order.
   Result<void> set_velocities(std::span<const BodyId> bodies, std::span<const BodyVelocity> velocities);
 
-  /// Forces [N] and torques [N m] add up, act during the next step and are then cleared; with ForceClearing::manual they act in
-  /// each step until clear_forces(). A body that falls asleep or is disabled loses them. Each must be finite, and so must their
-  /// sum. Enabled dynamic bodies only. With `wake` false, a force on a sleeping body is dropped.
+  /// Applies a force [N] at a point. Forces and torques [N m] of several calls add up, act during the next step and are then cleared;
+  /// with ForceClearing::manual they act in each step until clear_forces(). A body that falls asleep or is disabled loses its forces.
+  /// Each force and the sum of all must be finite. Enabled dynamic bodies only. With `wake` false, a force on a sleeping body is
+  /// dropped.
   Result<void> apply_force(BodyId body, Vec2 force, Position world_point, bool wake = true);
   Result<void> apply_force_to_center(BodyId body, Vec2 force, bool wake = true);
   Result<void> apply_torque(BodyId body, float torque, bool wake = true);
   /// Clears the applied forces and torques of all bodies. Constant forces stay.
   Result<void> clear_forces();
-  /// A force at the centre of mass [N] and a torque [N m] that act in every step until they are changed (wakes).
+  /// Sets a force at the centre of mass [N] and a torque [N m] that act in every step until they are changed (wakes).
   Result<void> set_constant_force(BodyId body, Vec2 force, float torque = 0.0f);
-  /// Impulses [N s], [N m s] change the velocity at once. Finite. Enabled dynamic bodies only. Refused if the body would be faster
-  /// than set_velocity() and set_angular_velocity() allow (1e6 m/s, 1e6 rad/s); so is move_to().
+  /// Applies an impulse [N s] at a point; an impulse changes the velocity at once. Finite. Enabled dynamic bodies only. Impulses and
+  /// move_to() are refused if they would make the body faster than set_velocity() and set_angular_velocity() allow (1e6 m/s,
+  /// 1e6 rad/s).
   Result<void> apply_impulse(BodyId body, Vec2 impulse, Position world_point, bool wake = true);
   Result<void> apply_impulse_to_center(BodyId body, Vec2 impulse, bool wake = true);
-  Result<void> apply_angular_impulse(BodyId body, float impulse, bool wake = true);
+  Result<void> apply_angular_impulse(BodyId body, float impulse, bool wake = true);  ///< [N m s]
 
   /// Wakes the body and everything connected to it.
   Result<void> wake(BodyId body);
@@ -330,8 +337,7 @@ class World {
 
   // --- Shapes ---------------------------------------------------------------------------------------------------------
 
-  // A new shape does not wake sleeping bodies that it overlaps, be it a wall or a sensor: its contacts with them begin when they
-  // wake.
+  // A new shape does not wake the sleeping bodies that it overlaps; its contacts with these bodies begin when they wake.
   Result<ShapeId> create_shape(BodyId body, const Circle& geometry, const ShapeOptions& options = {});
   Result<ShapeId> create_shape(BodyId body, const Capsule& geometry, const ShapeOptions& options = {});
   Result<ShapeId> create_shape(BodyId body, const Segment& geometry, const ShapeOptions& options = {});
@@ -339,30 +345,31 @@ class World {
   Result<ShapeId> create_shape(BodyId body, const Box& geometry, const ShapeOptions& options = {});
   /// A chain on a body (usually a static one). Its links are shapes: chain_links().
   Result<ChainId> create_chain(BodyId body, const ChainOptions& options);
-  /// Wakes the body and the bodies that touched the shape. A link cannot be destroyed alone (invalid_argument): destroy_chain().
+  /// Destroys a shape. Wakes the body and the bodies that touched the shape. A link of a chain is refused (invalid_argument): use
+  /// destroy_chain().
   Result<void> destroy_shape(ShapeId shape);
   Result<void> destroy_chain(ChainId chain);
   bool is_alive(ShapeId shape) const;
   bool is_alive(ChainId chain) const;
 
   [[nodiscard]] Result<BodyId> shape_body(ShapeId shape) const;
-  /// Valid until the world is changed.
+  /// The geometry of a shape. The pointer is valid until the world is changed.
   [[nodiscard]] Result<const ShapeGeometry*> geometry(ShapeId shape) const;
   [[nodiscard]] Result<ShapeOptions> shape(ShapeId shape) const;
   [[nodiscard]] Result<ChainOptions> chain(ChainId chain) const;
   [[nodiscard]] Result<std::vector<ShapeId>> chain_links(ChainId chain) const;
-  /// The chain a shape is a link of, or an empty id.
+  /// The chain of a link, or an empty id for a shape that is no link.
   [[nodiscard]] Result<ChainId> shape_chain(ShapeId shape) const;
-  /// A link of a chain may have a material of its own: this sets it on that link alone.
+  /// Sets the material of a shape. On a link of a chain, the other links keep theirs.
   Result<void> set_material(ShapeId shape, const Material& material);
-  /// Finds the contacts of the shape again (wakes). A chain has one filter: setting it on a link sets it on all its links.
+  /// Sets the filter of a shape and finds its contacts again (wakes). On a link, sets the filter of all links of the chain.
   Result<void> set_filter(ShapeId shape, const Filter& filter);
-  /// Updates the body's mass (wakes). In [0, 1e9] [kg/m^2]. Not for links.
+  /// Sets the density of a shape, in [0, 1e9] [kg/m^2], and updates the body's mass (wakes). Not for links.
   Result<void> set_density(ShapeId shape, float density);
 
   // --- Joints ---------------------------------------------------------------------------------------------------------
 
-  /// Joints wake both bodies. At least one body must be dynamic, and the two must differ.
+  /// Creates a joint and wakes both bodies. At least one body must be dynamic, and the two must differ.
   Result<JointId> create_joint(const RevoluteOptions& options);
   Result<JointId> create_joint(const PrismaticOptions& options);
   Result<JointId> create_joint(const DistanceOptions& options);
@@ -374,7 +381,7 @@ class World {
   [[nodiscard]] Result<JointState> joint_state(JointId joint) const;
   /// The options of a joint.
   [[nodiscard]] Result<AnyJointOptions> joint(JointId joint) const;
-  /// The same by kind; invalid_argument if it is of another one.
+  /// The options of a joint of this kind; invalid_argument if the joint is of another kind.
   [[nodiscard]] Result<RevoluteOptions> revolute(JointId joint) const;
   [[nodiscard]] Result<PrismaticOptions> prismatic(JointId joint) const;
   [[nodiscard]] Result<DistanceOptions> distance(JointId joint) const;
@@ -385,8 +392,8 @@ class World {
 
   // --- Fields ---------------------------------------------------------------------------------------------------------
 
-  /// Takes the options of any kind: create_field(BuoyancyOptions{...}). Wakes the bodies that the field acts on. Errors: stale_id for
-  /// a destroyed body in FieldOptions::bodies or as carrier.
+  /// Creates a field of the kind of the options, for instance create_field(BuoyancyOptions{...}). Wakes the bodies that the field acts
+  /// on. Errors: stale_id for a destroyed body in FieldOptions::bodies or as carrier.
   Result<FieldId> create_field(const AnyFieldOptions& options);
   /// Wakes the bodies that the field acted on.
   Result<void> destroy_field(FieldId field);
@@ -396,15 +403,15 @@ class World {
   [[nodiscard]] Result<FieldKind> field_kind(FieldId field) const;
   /// The options of a field, without the bodies that were destroyed.
   [[nodiscard]] Result<AnyFieldOptions> field(FieldId field) const;
-  /// Changes the options of a field, but not its kind. The time of waves and gusts continues. Wakes the bodies that the field acted on before or acts on now, if
-  /// anything but the name and the user data changes.
+  /// Changes the options of a field, but not its kind. The time of waves and gusts continues. If anything but the name and the user
+  /// data changes, wakes the bodies that the field acted on before and those that it acts on now.
   Result<void> set_field(FieldId field, const AnyFieldOptions& options);
-  /// Pushes bodies away from a point, once. Errors: those of apply_impulse() for any of the bodies; then no body is pushed.
+  /// Pushes bodies away from a point, once. Errors: those of apply_impulse() for any of the bodies.
   Result<ExplosionReport> explode(const ExplosionOptions& options);
 
   // --- Queries --------------------------------------------------------------------------------------------------------
 
-  /// The nearest shape on the ray from origin along translation. RayHit::shape is empty if nothing is hit.
+  /// The nearest shape on the ray from origin along translation. RayHit::shape is empty if the ray hits nothing.
   [[nodiscard]] Result<RayHit> ray_cast_closest(Position origin, Vec2 translation,
                                                 const QueryFilter& filter = {}) const;
   /// All shapes on the ray, nearest first.
@@ -412,25 +419,25 @@ class World {
                                                          const QueryFilter& filter = {}) const;
   /// Shapes whose boxes overlap the box, in slot order.
   [[nodiscard]] Result<std::vector<ShapeId>> overlap_box(const WorldAabb& box, const QueryFilter& filter = {}) const;
-  /// The first shape that a convex shape hits when it is moved along a translation. A shape that it overlaps at the start is hit
-  /// at fraction 0, whatever the direction. To slide along the hit shape, remove the part of the motion that goes against
-  /// the normal, move by kLinearSlop along the normal and cast again.
+  /// The first shape that a convex shape hits when it is moved along a translation. A shape that overlaps the cast shape at the
+  /// start is hit at fraction 0, whatever the direction. To slide along the hit shape, remove the part of the motion that goes
+  /// against the normal, move by kLinearSlop along the normal and cast again.
   [[nodiscard]] Result<RayHit> shape_cast_closest(const ConvexProxy& shape, const WorldTransform& pose,
                                                   Vec2 translation, const QueryFilter& filter = {}) const;
   /// Shapes that contain the point, in slot order.
   [[nodiscard]] Result<std::vector<ShapeId>> shapes_at(Position point, const QueryFilter& filter = {}) const;
 
-  /// Touching contacts, awake and asleep, in slot order. Their points are those that the last step found at its beginning and
-  /// solved, moved along with their bodies since, with the impulses of that step. Positions and separations are exact for bodies
-  /// that move slowly; for bodies that fly past each other, a separation may be off by as much as they moved in the step.
-  /// measure() says how deep shapes overlap now. Overwrites `out`.
+  /// Writes the touching contacts, awake and asleep, in slot order. The points are those that the last step found at its beginning,
+  /// moved along with the bodies, with the impulses of that step. Positions and separations are exact for bodies that move slowly;
+  /// for bodies that fly past each other, the error of a separation may be as large as their motion in the step. measure() measures
+  /// overlaps at the present poses. Overwrites `out`.
   void contacts(std::vector<ContactView>& out) const;
-  /// Islands in slot order. Overwrites `out`.
+  /// Writes the islands in slot order. Overwrites `out`.
   void islands(std::vector<IslandView>& out) const;
-  /// Draws the layers by calls of `out` (docs/debug_drawing.md). Allocates nothing. blocks, seams, colors and sweeps
-  /// are those of the last step: they show nothing before the first step, after restore(), and while everything sleeps.
+  /// Draws the layers by calls of `out` (docs/debug_drawing.md). Allocates nothing. The layers `blocks`, `seams`, `colors` and `sweeps`
+  /// show the last step, and nothing before the first step, after restore(), and while everything sleeps.
   Result<void> draw(DebugDraw& out, const DrawOptions& options = {}) const;
-  /// The label of the body's island (IslandView::label); nothing for static and kinematic bodies.
+  /// The label of the body's island (IslandView::label). Static and kinematic bodies have none.
   [[nodiscard]] Result<std::optional<std::uint32_t>> island(BodyId body) const;
 
  private:

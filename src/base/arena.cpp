@@ -1,4 +1,4 @@
-// Chunks of the arena: how they grow, how reset() merges them. See arena.hpp.
+// Chunks of the arena: how they grow, and how reset() merges them. See arena.hpp.
 #include "base/arena.hpp"
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 namespace drystone::base {
 namespace {
 
-// A world of a few bodies needs less than this in a step; a larger one has a single chunk after its second reset.
+// A world of a few bodies needs less than this in a step; a larger world has a single chunk after its second reset.
 constexpr std::size_t kFirstChunk = std::size_t{4} * 1024;
 
 constexpr std::size_t round_up(std::size_t bytes) {

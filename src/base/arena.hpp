@@ -1,15 +1,13 @@
-// Memory for one step: allocation is a pointer bump, and everything is given back at once by reset().
+// Memory for one step: an allocation increments an offset, and reset() frees everything at once.
 //
-// The first steps of a scene find out how much is needed, in chunks that double; reset() then merges the chunks into one
-// of the total size. From then on a step of the same shape calls the heap zero times, which growths() lets a test check.
-// Every allocation starts on its own cache line (64 bytes), so wide loads are aligned and workers that fill neighbouring
-// arrays do not share lines.
+// In the first steps of a scene the arena grows by chunks, each as large as all before it; reset() then merges the chunks into one.
+// From then on a step of the same size makes no heap allocation; tests check this by growths(). Every allocation starts on its own
+// cache line (64 bytes), so wide loads are aligned and workers that fill neighbouring arrays do not share lines.
 //
-// Contents are uninitialised: after a reset the bytes are those of the last step, so reading before writing is a bug
-// that would show as a difference between runs. Under AddressSanitizer all memory that is not allocated is poisoned,
-// including the gaps between arrays.
+// Contents are uninitialised: after a reset they are the bytes of the last step, so reading before writing is a bug that shows as a
+// difference between runs. Under AddressSanitizer all memory that is not allocated is poisoned, including the gaps between arrays.
 //
-// One thread at a time. Allocate before a parallel loop, fill inside it.
+// Not thread-safe: allocate before a parallel loop and fill the arrays inside the loop.
 #pragma once
 
 #include <cstddef>
@@ -33,7 +31,7 @@ class Arena {
   Arena(Arena&& other) noexcept;
   Arena& operator=(Arena&& other) noexcept;
 
-  /// n objects with indeterminate contents, valid until reset(). No constructor runs, hence no destructor either.
+  /// n objects with indeterminate contents, valid until reset(). Neither constructors nor destructors run.
   template <typename T>
   [[nodiscard]] std::span<T> allocate(std::size_t n) {
     static_assert(std::is_trivially_destructible_v<T> && alignof(T) <= kAlignment);

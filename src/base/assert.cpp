@@ -1,4 +1,4 @@
-// How a failed assertion ends: one line on stderr, then abort, so that a debugger or a core file shows where.
+// A failed assertion prints one line to stderr and aborts, so that a debugger or a core file shows the place.
 #include "base/assert.hpp"
 
 #include <cstdio>

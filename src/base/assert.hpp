@@ -1,9 +1,9 @@
-// DRYSTONE_ASSERT(condition): an invariant of our own that must hold. Input is never checked this way: a call with bad
+// DRYSTONE_ASSERT(condition) checks an invariant of the library itself. Input is never checked this way: a call with bad
 // input returns a Result (include/drystone/result.hpp).
 //
-// Active in debug builds and wherever DRYSTONE_ENABLE_ASSERTS is defined; a failure prints the expression, file and
-// line to stderr and aborts. Otherwise the condition is compiled but not evaluated, so it must have no side effect, and
-// names that only it uses raise no warning.
+// Assertions are active in debug builds and wherever DRYSTONE_ENABLE_ASSERTS is defined; a failure prints the expression, file and
+// line to stderr and aborts. Otherwise the condition is compiled but not evaluated: it must have no side effect, and variables that
+// only the condition uses raise no warning.
 #pragma once
 
 #include "base/platform.hpp"

@@ -3,12 +3,11 @@
 // A freed index is reused, last freed first, but never with the same generation: a stale id is always detected. The
 // order depends on the calls alone, so the same calls give the same ids on every machine.
 //
-// A slot counts its generation up twice per life: odd while alive, even while free. That makes "alive" a comparison
-// without a flag of its own, and leaves 2^31 - 1 lives per slot. A slot that has used them up is retired: its index is
-// not handed out again.
+// acquire() and release() each increment the slot's generation: it is odd while the slot is in use and even while the slot is free.
+// So no separate flag is needed, and a slot can be used 2^31 - 1 times. Then it is retired: its index is not handed out again.
 //
-// clear() takes everything back and hands indices out as a new pool does (0, 1, 2, ...), but generations go on, so ids
-// from before stay stale. Nothing that is simulated may therefore depend on a generation.
+// clear() frees all slots. The pool then hands indices out as a new pool does (0, 1, 2, ...), but generations continue, so that older
+// ids stay stale. Therefore the simulation must not depend on generations.
 #pragma once
 
 #include <cstdint>
@@ -32,7 +31,7 @@ struct PoolId {
 
 class IdPool {
  public:
-  /// `first_generation` is odd. Only tests pass another value than 1, because they cannot wait until a slot is retired.
+  /// `first_generation` is odd. Only tests pass another value than 1, in order to reach the retirement of a slot.
   explicit IdPool(std::uint32_t first_generation = 1) : fresh_(first_generation - 1) {
     DRYSTONE_ASSERT(first_generation % 2 == 1 && fresh_ < kRetired);
   }
@@ -63,7 +62,7 @@ class IdPool {
     return generations_[index];
   }
 
-  /// Slots used since construction or clear(): every index handed out is below this. A table has this many rows.
+  /// Slots used since construction or clear(): all indices are below this number. A table has this many rows.
   std::uint32_t capacity() const { return capacity_; }
   /// Slots in use.
   std::uint32_t size() const { return size_; }
@@ -84,7 +83,7 @@ class IdPool {
     std::vector<std::uint32_t> free;
   };
   Parts parts() const { return {capacity_, generations_, free_}; }
-  /// The pool that has these parts; nothing if no pool can have them.
+  /// The pool made of these parts; nothing if the parts contradict each other.
   static std::optional<IdPool> from(Parts parts) {
     IdPool pool;
     pool.capacity_ = parts.capacity;
@@ -137,7 +136,7 @@ class IdPool {
   std::uint32_t size_ = 0;
 };
 
-// The columns of a table grow together: a slot of the pool has a row in each of them.
+// A slot of the pool has a row in each column of its table, so the columns grow together.
 template <typename Row>
 void grow_column(std::vector<Row>& column, std::size_t size) {
   if (size > column.size()) column.resize(size);

@@ -1,12 +1,12 @@
-// The gate of a worker pool's jobs: who may take part in one, and until when.
+// The gate of a worker pool's jobs: it decides which threads may take part in a job, and until when.
 //
-// The caller opens a job with a number of places. A thread joins by taking a place, works, and leaves; the caller shuts
-// the gate when no work is left, and waits for the threads inside. A shut gate has no places, so a thread that comes
-// late does not touch a job that is over. Each job has a number, by which a thread distinguishes a new job from the one
-// that it left. The whole state is one 64-bit word: joining is one compare-exchange.
+// The caller opens a job with a number of places. A thread joins by taking a place, works, and leaves. When no work is left, the caller
+// shuts the gate and waits for the threads inside. A shut gate has no places, so a late thread does not touch a job that is over. Each
+// job has a number, by which a thread tells a new job from the job that it left. The whole state is one 64-bit word, so joining is one
+// compare-exchange.
 //
-// The caller sees all results, because leaving is a release and the caller's last read an acquire; a thread that joins
-// sees the job, because opening is a release and joining an acquire.
+// The caller sees all results, because leaving is a release and the caller's last read an acquire. A thread that joins sees the job,
+// because opening is a release and joining an acquire.
 #pragma once
 
 #include <atomic>
@@ -16,7 +16,7 @@
 
 namespace drystone::base {
 
-/// A borrowed callable: the caller's frame outlives the job.
+/// A reference to a callable in the caller's stack frame, which outlives the job.
 struct Job {
   void (*call)(void* callable, int worker) noexcept = nullptr;
   void* callable = nullptr;
@@ -41,11 +41,11 @@ class JobGate {
 
   // --- For all ----------------------------------------------------------------------------------------------------------
 
-  /// The number of the job that was opened last; 0 before the first.
+  /// The number of the job that was opened last; 0 before the first job.
   std::uint64_t number(std::memory_order order) const { return number_of(state_.load(order)); }
 
-  /// Takes a place in job `number` and returns it, a different one in [0, places) for each thread; kNoPlace if the job
-  /// is over or full.
+  /// Takes a place in job `number`. Returns the place, a different number in [0, places) for each thread, or kNoPlace if the job is
+  /// over or full.
   int join(std::uint64_t number) {
     std::uint64_t state = state_.load(std::memory_order_relaxed);
     while (number_of(state) == number && (state & kPlaces) != 0) {
@@ -59,7 +59,7 @@ class JobGate {
   void leave() { state_.fetch_sub(1, std::memory_order_release); }
 
  private:
-  // From the lowest bits: threads inside, places left, the number of the job.
+  // The bits of the state, from the lowest: threads inside (8), places left (8), the number of the job (48).
   static constexpr std::uint64_t kPlace = std::uint64_t{1} << 8;
   static constexpr std::uint64_t kNumber = std::uint64_t{1} << 16;
   static constexpr std::uint64_t kInside = kPlace - 1;

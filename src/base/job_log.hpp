@@ -1,6 +1,6 @@
-// The times of a step's parallel jobs, for the report only: the simulation does not depend on them. The worker pool
-// enters every job that more than one worker could share; the step sets the current phase. A job costs two readings of
-// the clock; a job of a single chunk, or one outside of a step, costs none. The list keeps its memory.
+// The times of a step's parallel jobs, for the report; the simulation does not depend on them. The worker pool logs every job of more
+// than one chunk; the step sets the current phase. Logging a job costs two readings of the clock. Jobs of a single chunk and jobs
+// outside of a step are not logged. The list keeps its memory.
 #pragma once
 
 #include <chrono>
@@ -13,17 +13,17 @@ namespace drystone::base {
 
 class JobLog {
  public:
-  /// Jobs are entered from this call until stop().
+  /// Empties the log; jobs are logged until stop().
   void start() {
     jobs_.clear();
     recording_ = true;
   }
   void stop() { recording_ = false; }
   void set_phase(Phase phase) { phase_ = phase; }
-  /// Valid until the next job is entered, or start().
+  /// The logged jobs. The span is valid until the next job or start().
   std::span<const StepJob> jobs() const { return jobs_; }
 
-  /// Enters a job when it goes out of scope.
+  /// Measures a job during its own lifetime and logs the job when it is destroyed.
   class Entry {
    public:
     Entry(JobLog& log, int chunks) : log_(log), chunks_(chunks) {

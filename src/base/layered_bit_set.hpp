@@ -1,6 +1,6 @@
 // A set of small numbers that usually has few members, for instance the awake bodies among all bodies. A second layer
-// has a bit for every 64-bit word that is not empty, so visiting the members reads 1/4096 of the capacity in addition
-// to the members themselves: 25 words for a hundred thousand static bodies.
+// has a bit for every 64-bit word that is not empty, so a visit of all members skips empty words 64 at a time: for a hundred thousand
+// static bodies it reads 25 words.
 #pragma once
 
 #include <bit>
@@ -16,10 +16,10 @@ class LayeredBitSet {
  public:
   /// The set can hold the numbers 0 .. size() - 1.
   std::size_t size() const { return size_; }
-  /// Members.
+  /// The number of members.
   std::size_t count() const { return count_; }
 
-  /// Makes room; never shrinks.
+  /// Makes room for the numbers below `size`; never shrinks.
   void grow(std::size_t size) {
     if (size <= size_) return;
     size_ = size;
@@ -70,8 +70,8 @@ class LayeredBitSet {
     }
   }
 
-  /// Writes the members, ascending, to `to`, which has room for count() of them. In a pile nearly all bodies are awake,
-  /// so full words are written with vector instructions.
+  /// Writes the members, ascending, to `to`, which has room for count() members. In a pile nearly all bodies are awake, so the loop
+  /// over a full word is one that compilers vectorise.
   void list(std::uint32_t* to) const {
     for (std::size_t s = 0; s < summary_.size(); ++s) {
       for (std::uint64_t bits = summary_[s]; bits != 0; bits &= bits - 1) {
@@ -95,7 +95,7 @@ class LayeredBitSet {
   static std::size_t lowest(std::uint64_t word) { return static_cast<std::size_t>(std::countr_zero(word)); }
 
   std::vector<std::uint64_t> words_;
-  std::vector<std::uint64_t> summary_;  // Bit w: words_[w] is not empty.
+  std::vector<std::uint64_t> summary_;  // Bit w is set if words_[w] is not 0.
   std::size_t size_ = 0;
   std::size_t count_ = 0;
 };

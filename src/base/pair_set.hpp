@@ -1,4 +1,4 @@
-// The set of known unordered pairs of indices. The broad phase looks up every overlap that it finds.
+// A set of unordered pairs of indices: the pairs of shapes that have a contact. The broad phase looks up every overlap that it finds.
 //
 // Open addressing with linear probing over one array of 64-bit keys, at most half full. A pair is its smaller index in
 // the upper and its larger in the lower half of the key; a pair of equal indices does not exist, so key 0 marks an
@@ -34,7 +34,7 @@ class PairSet {
     return true;
   }
 
-  /// Returns whether the pair was there.
+  /// Returns whether the set had the pair.
   bool erase(std::uint32_t a, std::uint32_t b) {
     if (keys_.empty()) return false;
     const std::uint64_t key = key_of(a, b);
@@ -58,7 +58,7 @@ class PairSet {
 
   std::size_t size() const { return size_; }
 
-  /// Keeps the memory.
+  /// Empties the set and keeps its memory.
   void clear() {
     std::fill(keys_.begin(), keys_.end(), kEmpty);
     size_ = 0;
@@ -88,7 +88,7 @@ class PairSet {
   std::size_t home(std::uint64_t key) const { return static_cast<std::size_t>(mix(key)) & (keys_.size() - 1); }
   std::size_t next(std::size_t place) const { return (place + 1) & (keys_.size() - 1); }
 
-  /// The place of the key, or the empty place where it belongs.
+  /// The place of the key, or the empty place at which the key would be inserted.
   std::size_t find(std::uint64_t key) const {
     std::size_t place = home(key);
     while (keys_[place] != key && keys_[place] != kEmpty) place = next(place);
@@ -115,7 +115,7 @@ class PairSet {
     }
   }
 
-  std::vector<std::uint64_t> keys_;  // Size is a power of two, or nothing yet.
+  std::vector<std::uint64_t> keys_;  // The size is a power of two, or 0 before the first insertion.
   std::size_t size_ = 0;
 };
 

@@ -1,11 +1,11 @@
-// Differences between compilers, in one place: no other file of the core tests for a compiler (src/simd tests for
-// instruction sets). All other code uses the names below. Supported are gcc and clang.
+// Differences between compilers (gcc and clang). Only this file of the core tests for a compiler, and only src/simd for instruction
+// sets. All other code uses these names:
 //
 //   DRYSTONE_ASSERTS           1 where DRYSTONE_ASSERT checks: debug builds, or with DRYSTONE_ENABLE_ASSERTS defined
 //   DRYSTONE_EXCEPTIONS        1 where exceptions can be thrown
-//   base::pause_thread()       tells the core that this is a spin loop
-//   base::prefetch()           brings a cache line in ahead of its use
-//   base::poison_memory()      makes AddressSanitizer report any access; nothing without it
+//   base::pause_thread()       tells the processor that this is a spin loop
+//   base::prefetch()           loads a cache line ahead of its use
+//   base::poison_memory()      makes AddressSanitizer report any access; does nothing in other builds
 #pragma once
 
 #include <cstddef>

@@ -1,7 +1,5 @@
-// Data that const calls of a world write, safe for several threads at once: a counter, and a list that is made on
-// demand.
-//
-// Threads: const calls may run at the same time; calls that change the world run alone (include/drystone/world.hpp).
+// Data that const calls of a world change, in a thread-safe way: a counter, and a list that is filled on demand. Several const calls may
+// run at the same time; a call that changes the world runs alone (include/drystone/world.hpp).
 #pragma once
 
 #include <atomic>
@@ -12,7 +10,7 @@
 
 namespace drystone::base {
 
-/// A counter for several threads. May be moved while no thread counts.
+/// A counter for several threads. It may be moved while no other thread uses it.
 class SharedCount {
  public:
   SharedCount() = default;
@@ -29,8 +27,7 @@ class SharedCount {
   std::atomic<int> count_ = 0;
 };
 
-/// A list that is made by the first thread that needs it, and is valid until forget(). Moving this object does not move
-/// the list.
+/// A list that the first thread to need it fills, and that is valid until forget(). Moving this object does not move the list.
 template <typename T>
 class ListOnDemand {
  public:

@@ -1,7 +1,7 @@
-// How a job is run. See worker_pool.hpp for its use and job_gate.hpp for how threads join.
+// How the worker pool runs a job. See worker_pool.hpp for its use and job_gate.hpp for how threads join.
 //
-// No parked worker misses a job: a worker counts itself as parked before its last look at the gate, the caller opens
-// the gate before it reads that count, and all four accesses are sequentially consistent.
+// No parked worker misses a job: a worker increments the count of parked workers before it reads the gate for the last time, the caller
+// opens the gate before it reads that count, and all four accesses are sequentially consistent.
 #include "base/worker_pool.hpp"
 
 #include "base/platform.hpp"
@@ -9,10 +9,10 @@
 namespace drystone::base {
 namespace {
 
-// About 50 microseconds: longer than the serial parts between two parallel ones, far shorter than a frame.
+// How long a worker spins: about 50 microseconds, longer than the serial parts between two jobs and far shorter than a frame.
 constexpr int kSpins = 2000;
 
-/// With fewer cores than workers a spinning worker holds up one that has work.
+/// With fewer cores than workers, workers do not spin: a spinning worker would take the core from a worker that has work.
 int spins_for(int workers) {
   return static_cast<unsigned>(workers) <= std::thread::hardware_concurrency() ? kSpins : 0;
 }
@@ -58,8 +58,8 @@ void WorkerPool::run_on_own_threads(Job job, int workers) {
   job.call(job.callable, 0);
 }
 
-/// The scheduler may have used this thread for a call of the task, or not. If all places are taken, this thread has
-/// nothing to do: the threads inside work until no chunk is left.
+/// The scheduler may or may not have used this thread for a call of the task, so this thread calls the task itself. If all places are
+/// taken, that call does nothing: the threads inside work until no chunk is left.
 void WorkerPool::run_on_scheduler(Job job, int workers) {
   gate_->open(job, workers);
   const Scheduler::Task task(gate_);
@@ -81,7 +81,7 @@ void WorkerPool::wake_parked(int at_most) {
   const int parked = parked_.load();
   if (parked == 0) return;
   {
-    // A worker that is counted as parked but does not wait yet holds the mutex.
+    // A worker that is counted as parked but does not wait yet holds the mutex, so locking it waits for that worker.
     const std::lock_guard<std::mutex> lock(mutex_);
   }
   if (at_most >= parked) {

@@ -1,17 +1,16 @@
-// Threads for the parallel parts of a step: own ones, or those of the user's Scheduler. Phases use parallel_for() only.
+// Threads for the parallel parts of a step: the pool's own threads, or those of the user's Scheduler. Phases use parallel_for() only.
 //
-// A call opens a job (job_gate.hpp), wakes other threads, and takes part itself. Others join while the gate is open;
-// when the caller finds no work left, it shuts the gate and waits for the threads inside. A thread that comes late
-// finds the gate shut and costs nothing, so other load on the machine slows a step down only by the lost cores. Own
-// threads spin for a short while between jobs, then park on a condition variable. A call allocates nothing.
+// parallel_for() opens a job (job_gate.hpp), wakes other threads and takes part in the work. Other threads join while the gate is open.
+// When the caller finds no work left, it shuts the gate and waits for the threads inside. A late thread finds the gate shut and delays
+// nobody, so other load on the machine slows a step down only by the cores that it takes. The pool's own threads spin for a short while
+// between jobs and then park on a condition variable. parallel_for() allocates nothing.
 //
 // Alternatives considered: a barrier over all workers at both ends of a job (waits for the slowest wake-up each time),
 // queues with stealing (for tasks that make tasks; a step has none).
 //
-// Rules: which worker gets which chunk varies from run to run, so a task writes only to its own part of an array or to
-// data of its worker index whose union does not depend on the order. Tasks do not throw (a throw terminates), do not
-// start jobs (asserted) and, as any number of workers may take part, do not wait for each other: a scheduler may run them
-// one after another on one thread.
+// Rules for tasks: which worker gets which chunk varies from run to run, so a task writes only to its own part of an array, or to data
+// of its worker index that are united in a way independent of the order. Tasks do not throw (an exception terminates the program), do
+// not start jobs (asserted), and do not wait for each other, because a scheduler may run them one after another on one thread.
 #pragma once
 
 #include <algorithm>
@@ -35,9 +34,9 @@ class WorkerPool {
  public:
   static constexpr int kMaxWorkers = JobGate::kMaxPlaces;
 
-  /// `workers` in [1, kMaxWorkers], the caller included: starts workers - 1 threads.
+  /// Starts workers - 1 threads, because the caller works too. `workers` is in [1, kMaxWorkers].
   explicit WorkerPool(int workers);
-  /// Starts no threads. A job makes up to `workers` calls on the scheduler, which must outlive the pool.
+  /// Starts no threads. A job runs on up to `workers` threads of the scheduler, which must outlive the pool.
   WorkerPool(Scheduler& scheduler, int workers);
   ~WorkerPool();
   WorkerPool(const WorkerPool&) = delete;
@@ -47,9 +46,9 @@ class WorkerPool {
   /// The log of all calls of parallel_for() with more than one chunk, for any number of workers.
   JobLog& log() { return log_; }
 
-  /// Calls f(begin, end, worker_index) for chunks of `grain` numbers that cover [0, count), each once; the last may be
-  /// shorter. worker_index is in [0, worker_count()). Returns when all are done. One worker, or no more than one chunk:
-  /// a single call f(0, count, 0), or none where count is 0.
+  /// Cuts [0, count) into chunks of `grain` numbers, the last of which may be shorter, calls f(begin, end, worker_index) once for each
+  /// chunk, and returns when all calls have returned. worker_index is in [0, worker_count()). With one worker, or no more than one
+  /// chunk, this is a single call f(0, count, 0), or none if count is 0.
   template <typename F>
   void parallel_for(int count, int grain, F&& f) {
     DRYSTONE_ASSERT(count >= 0 && grain >= 1);

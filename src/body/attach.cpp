@@ -31,7 +31,7 @@ void detach(SimState& w, std::uint32_t body) {
   island::leave_island(w, body);
   w.bodies.awake.clear(body);
   state.enabled = false;
-  state.force = {};  // They were for the next step, in which this body does not take part.
+  state.force = {};  // Applied forces act in the next step only, and this body takes no part in it.
   state.torque = 0.0f;
 }
 

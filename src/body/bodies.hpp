@@ -1,24 +1,24 @@
-// Bodies in the simulation: adding and removing them, their mass, their destruction. Used by World's calls and by phases that disable
-// bodies; nothing here checks input.
+// Adding bodies to the simulation and removing them, their mass, and their destruction. Used by the calls of World and by phases that
+// disable bodies. No function here checks input.
 #pragma once
 
 #include "model/sim_state.hpp"
 
 namespace drystone::body {
 
-/// Adds a body that takes no part to the simulation: island, awake set, boxes in trees, links of its joints. Bodies are created, enabled
-/// and given another type with this and detach().
+/// Adds a disabled or new body to the simulation: its island, the awake set, its boxes in the trees, the links of its joints. A change of
+/// type is a detach() followed by an attach().
 void attach(SimState& w, std::uint32_t body, bool awake);
-/// Removes the body from the simulation: bodies that it touched or was joined to wake, its contacts end, its joints do nothing.
+/// Removes the body from the simulation. Bodies that touched it or are joined to it wake, its contacts end, and its joints do nothing.
 void detach(SimState& w, std::uint32_t body);
 
-/// Recomputes mass, centre and extents from the shapes or the override, after shapes, type, density or override changed. The
-/// velocity of the body's material points is kept.
+/// Recomputes mass, centre of mass and extents, after the shapes, type, density or mass override changed. The velocity of each point of
+/// the body stays the same.
 void update_mass(SimState& w, std::uint32_t body);
 
-/// Destroys the row and all rows that depend on it.
+/// Destroys a body with its shapes, chains, joints and contacts.
 void remove_body(SimState& w, std::uint32_t body);
-/// A shape that is no link of a chain. The caller updates the body's mass.
+/// Destroys a shape that is no link of a chain. The caller updates the body's mass.
 void remove_shape(SimState& w, std::uint32_t shape);
 void remove_chain(SimState& w, std::uint32_t chain);
 

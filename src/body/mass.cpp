@@ -8,7 +8,7 @@
 namespace drystone::body {
 namespace {
 
-/// Sums in double, with the inertia about the common centre, so that shapes far from the origin cause no cancellation.
+/// Sums in double, and takes the inertia about the common centre, so that shapes far from the origin cause no cancellation.
 MassData mass_of_shapes(const SimState& w, std::uint32_t body) {
   double mass = 0.0;
   double first_x = 0.0;
@@ -32,28 +32,28 @@ MassData mass_of_shapes(const SimState& w, std::uint32_t body) {
   return {static_cast<float>(mass), {static_cast<float>(x), static_cast<float>(y)}, static_cast<float>(inertia)};
 }
 
-/// 0 for masses that cannot be moved. A tiny mass has a huge but finite inverse.
+/// 0 for a mass of 0, which stands for infinite mass. The inverse of a tiny mass is huge but finite.
 float inverse(float mass) { return mass > 0.0f ? min(1.0f / mass, std::numeric_limits<float>::max()) : 0.0f; }
 
 MassData mass_of(const SimState& w, std::uint32_t body) {
   if (w.bodies.state[body].type != BodyType::dynamic) return {};
   const BodyExtras& extras = w.bodies.extras[body];
   MassData mass = extras.mass_override ? *extras.mass_override : mass_of_shapes(w, body);
-  if (mass.mass == 0.0f) mass.mass = 1.0f;  // Documented: a dynamic body without mass weighs 1 kg.
+  if (mass.mass == 0.0f) mass.mass = 1.0f;  // As ShapeOptions::density documents.
   return mass;
 }
 
-/// Points of contacts are relative to the centre of mass. No value of a contact depends on a static body's mass or
-/// size.
+/// Contact points are stored relative to the centre of mass and shift with it. For a static body whose centre stays, nothing needs to
+/// be done: no value of a contact depends on its mass or size.
 void shift_contact_points(SimState& w, std::uint32_t body, Vec2 local_shift) {
   if (local_shift == Vec2{} && w.bodies.state[body].type == BodyType::static_body) return;
-  model::for_each_edge(
-      w.contacts.row, w.bodies.links[body].first_contact, [&](std::uint32_t, ContactRow& contact, std::uint32_t) {
-        contact.computed = false;  // Its placement belongs to the old centre, its depth to the old size.
-        for (ContactPointState& p : contact.points) {
-          (contact.body[0] == body ? p.local_a : p.local_b) -= local_shift;
-        }
-      });
+  model::for_each_edge(w.contacts.row, w.bodies.links[body].first_contact,
+                       [&](std::uint32_t, ContactRow& contact, std::uint32_t) {
+                         contact.computed = false;  // The manifold was computed for the old centre and size.
+                         for (ContactPointState& p : contact.points) {
+                           (contact.body[0] == body ? p.local_a : p.local_b) -= local_shift;
+                         }
+                       });
 }
 
 }  // namespace
@@ -71,8 +71,8 @@ void update_mass(SimState& w, std::uint32_t body) {
   state.center = model::point_on_grid(state.pose, mass.center);
   state.velocity += cross(state.angular_velocity, state.center - old_center);
 
-  // A ground of many thousand shapes is made one shape after the other: the cost of each must not grow with their
-  // number.
+  // Static bodies skip the loop over their shapes: a ground of thousands of shapes is built one shape at a time, and adding a shape
+  // must not cost more for each shape that is already there.
   state.extent = state.type == BodyType::static_body ? kMaxCoordinate : 0.0f;
   state.min_extent = 0.0f;
   if (state.type == BodyType::static_body || w.bodies.links[body].first_shape == kNone) return;

@@ -51,7 +51,7 @@ void remove_shape(SimState& w, std::uint32_t shape) {
 
 void remove_chain(SimState& w, std::uint32_t chain) {
   ChainRow& row = w.chains.row[chain];
-  // The newest shapes are first in the body's list, so that finding each link takes no search.
+  // The body's list has the newest shape first, so removing links from the last to the first needs no search.
   for (auto link = row.links.rbegin(); link != row.links.rend(); ++link) remove_shape(w, *link);
   std::uint32_t* place = &w.bodies.links[row.body].first_chain;
   while (*place != chain) place = &w.chains.row[*place].next;

@@ -17,7 +17,7 @@ void free_island(SimState& w, std::uint32_t island) {
   w.islands.ids.release(island);
 }
 
-/// Relabels the bodies of `from` and puts their list before that of `into`.
+/// Relabels the bodies of `from` and puts them in front of the list of `into`.
 void absorb(SimState& w, std::uint32_t into, std::uint32_t from) {
   IslandRow& large = w.islands.row[into];
   IslandRow& small = w.islands.row[from];
@@ -35,7 +35,7 @@ void absorb(SimState& w, std::uint32_t into, std::uint32_t from) {
   free_island(w, from);
 }
 
-/// The body joins the awake set with its contacts, joints and shapes.
+/// Adds the body with its contacts, joints and shapes to the awake set.
 void activate(SimState& w, std::uint32_t body) {
   if (w.bodies.awake.test(body)) return;
   w.bodies.awake.set(body);
@@ -53,7 +53,7 @@ void activate(SimState& w, std::uint32_t body) {
   ++w.unreported.woke;
 }
 
-/// The body leaves the awake set; constraints stay in it while their other body is awake.
+/// Removes the body from the awake set, with its shapes and with the contacts and joints whose other body is not awake.
 void deactivate(SimState& w, std::uint32_t body) {
   w.bodies.awake.clear(body);
   BodyState& state = w.bodies.state[body];
@@ -132,7 +132,7 @@ void unlink(SimState& w, std::uint32_t body) { ++w.islands.row[w.bodies.links[bo
 void wake(SimState& w, std::uint32_t body) {
   const BodyState& state = w.bodies.state[body];
   if (!state.enabled || state.type == BodyType::static_body) return;
-  w.bodies.state[body].sleep_time = 0.0f;  // This keeps the whole island awake.
+  w.bodies.state[body].sleep_time = 0.0f;  // One body that has not rested keeps the whole island awake.
   if (state.type == BodyType::dynamic) {
     wake_island(w, w.bodies.links[body].island);
     return;

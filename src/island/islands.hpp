@@ -1,11 +1,12 @@
-// Persistent islands and the sets of what is awake: the primitives that update both, called by the phases and by World's calls.
+// Persistent islands and the awake sets of bodies, contacts and joints. These functions update both; the phases and the calls of World
+// use them.
 //
 // Every enabled dynamic body is in one island from its creation on. A constraint between two dynamic bodies merges their
-// islands at once: the smaller is relabelled into the larger, so a body is relabelled O(log n) times until n single bodies are one
+// islands at once: the bodies of the smaller island are relabelled, so a body is relabelled O(log n) times until n single bodies are one
 // island. When a constraint ends, the island is only marked; split.cpp finds out later whether it fell apart. Static and
-// kinematic bodies belong to no island, so they never tie two islands together.
+// kinematic bodies belong to no island, so they never connect two islands.
 //
-// An island is awake or asleep as a whole. What is awake is a set of slots beside the tables: falling asleep moves no row.
+// An island is awake or asleep as a whole. The awake sets are bit sets of slots beside the tables, so falling asleep moves no row.
 // Source: E. Catto, "Simulation Islands" (2023); the wake rules are those of Avian's persistent islands (2025).
 #pragma once
 
@@ -20,21 +21,21 @@ void push_to_island(SimState& w, std::uint32_t island, std::uint32_t body);
 /// Removes a body from its island. The island is marked, because it may fall apart; an empty island is freed.
 void leave_island(SimState& w, std::uint32_t body);
 
-/// For a new constraint between two dynamic bodies. Merges their islands; wakes both if the islands differ and one is awake.
+/// Records a new constraint between two dynamic bodies: merges their islands. If one of the islands is asleep, wakes it.
 void link(SimState& w, std::uint32_t body_a, std::uint32_t body_b);
-/// For the end of a constraint between two bodies of one island.
+/// Records the end of a constraint between two bodies of one island.
 void unlink(SimState& w, std::uint32_t body);
 
-/// Wakes the body's island, or a kinematic body with the islands that touch it. For an awake body, only restarts the time until it may
-/// sleep. Does nothing for static and disabled bodies.
+/// Wakes the body's island, or a kinematic body with the islands that touch it. If the body is awake, only restarts its time at rest.
+/// Does nothing for static and disabled bodies.
 void wake(SimState& w, std::uint32_t body);
 /// Wakes the islands of all dynamic bodies that touch the body or are joined to it.
 void wake_neighbors(SimState& w, std::uint32_t body);
-/// Wakes sleeping bodies whose boxes overlap those of the body's shapes. Needed for a static body that was moved into them: without an
-/// awake body there is no contact.
+/// Wakes sleeping bodies whose boxes overlap the boxes of the body's shapes. Needed when a static body is moved into sleeping bodies,
+/// because contacts are only made if one of the bodies is awake.
 void wake_overlapped(SimState& w, std::uint32_t body);
-/// Puts an island to sleep: its bodies stop, leave the awake set with their contacts and joints, and their shapes change
-/// trees. The caller knows that it may sleep.
+/// Puts an island to sleep: its bodies stop and leave the awake set with their contacts and joints, and their shapes change
+/// trees. The caller has checked that the island may sleep.
 void sleep_island(SimState& w, std::uint32_t island);
 /// Puts a kinematic body that stands still to sleep.
 void sleep_kinematic(SimState& w, std::uint32_t body);

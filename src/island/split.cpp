@@ -6,7 +6,8 @@
 namespace drystone::island {
 namespace {
 
-/// Visits the bodies that are connected to `seed` and adds them to its island. Bodies without an island are not yet visited.
+/// Adds all bodies that are connected to `seed` to its island, by a depth-first search. Bodies without an island are those not yet
+/// visited.
 void collect(SimState& w, std::uint32_t seed, std::vector<std::uint32_t>& stack) {
   const std::uint32_t island = w.bodies.links[seed].island;
   const std::size_t bottom = stack.size();
@@ -41,7 +42,7 @@ std::uint64_t steps_until_split(const SimState& w, const IslandRow& island) {
 
 bool split_island(SimState& w, std::uint32_t island, std::vector<std::uint32_t>& stack) {
   const bool awake = w.islands.row[island].awake;
-  // The bottom of the stack holds the bodies in list order; the search works above them.
+  // The lower part of the stack holds the bodies in list order; the search uses the part above it.
   stack.clear();
   for_each_body(w, island, [&](std::uint32_t body) { stack.push_back(body); });
   const std::size_t count = stack.size();
@@ -58,7 +59,7 @@ bool split_island(SimState& w, std::uint32_t island, std::vector<std::uint32_t>&
 }
 
 void find_islands_anew(SimState& w, std::vector<std::uint32_t>& stack) {
-  // The bottom of the stack holds the bodies; the search works above them.
+  // The lower part of the stack holds the bodies; the search uses the part above it.
   stack.clear();
   w.bodies.awake.for_each_set([&](std::size_t slot) {
     const auto body = static_cast<std::uint32_t>(slot);

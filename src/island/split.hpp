@@ -7,17 +7,18 @@
 
 namespace drystone::island {
 
-/// For how many more steps an island is not searched, because it was searched recently. A pile that moves in one place and rests in
-/// another loses constraints all the time, and the cost of a search is in proportion to its size.
+/// The number of steps until the island may be searched again. Without such a pause, a pile that moves in one place and rests in another
+/// would be searched in every step, because it loses constraints all the time, and a search costs time in proportion to the island's
+/// size.
 std::uint64_t steps_until_split(const SimState& w, const IslandRow& island);
 
-/// Replaces the island by its connected components, found by a depth-first search over touching contacts and joints of
-/// its bodies in list order. Clears its count of removed constraints. Returns whether it fell apart.
-/// O(bodies + constraints of the island), with `stack` as its memory.
+/// Replaces the island by its connected components, found by a depth-first search over the touching contacts and joints of
+/// its bodies in list order. Clears the count of removed constraints. Returns whether there is more than one component.
+/// O(bodies + constraints of the island). `stack` is scratch memory.
 bool split_island(SimState& w, std::uint32_t island, std::vector<std::uint32_t>& stack);
 
-/// Replaces all awake islands by the connected components of what is awake, in the order of their lowest body, as split_island() finds
-/// them. O(awake bodies and their constraints), with `stack` as its memory.
+/// Replaces all awake islands by the connected components of the awake bodies, in the order of each component's lowest body.
+/// O(awake bodies + their constraints). `stack` is scratch memory.
 void find_islands_anew(SimState& w, std::vector<std::uint32_t>& stack);
 
 /// Whether the body has been at rest for long enough to sleep.
@@ -26,9 +27,9 @@ inline bool rested_enough(const SimState& w, std::uint32_t body) {
   return sleep_time > 0.0f && sleep_time >= w.bodies.links[body].time_to_sleep;
 }
 
-/// Splits awake islands that lost constraints and hold a body that has rested long enough, in the order of the longest rest: one in any
-/// case, however large it is, and further ones as far as the budget goes. Later steps split the others. Counts in the report. The bodies of an
-/// island must follow each other.
+/// Splits awake islands that lost constraints and have a body that has rested long enough, the longest rest first. The first island is
+/// split whatever its size, further islands as far as the budget of bodies goes, and the others in later steps. Updates the counters of
+/// the report. `dynamic_bodies` must list the bodies of an island one after another.
 void split_rested(WorldState& w, std::span<const std::uint32_t> dynamic_bodies);
 
 }  // namespace drystone::island

@@ -8,17 +8,17 @@
 namespace drystone::island {
 namespace {
 
-/// How fast the fastest point of the body moves, by its velocity [m/s].
+/// An upper bound of the speed of the body's points [m/s].
 float fastest_point(const BodyState& body) { return length(body.velocity) + abs(body.angular_velocity) * body.extent; }
 
-/// How far the farthest point of the body has moved in the step [m].
+/// An upper bound of the distance that a point of the body has moved in the step [m].
 float farthest_move(const BodyState& body, const SweepStart& start) {
   const float angle = max(abs(start.angle), abs(relative(start.rotation, body.pose.rotation).s));
   return length(body.center - start.center) + angle * body.extent;
 }
 
-/// A body rests that is slow, or whose pose hardly changes: between joints and contacts that contradict each other bodies have
-/// velocities that the next sub-step takes away, and are pushed out of overlaps into which they are pulled again.
+/// A body rests if it is slow, or if its pose hardly changes. The pose matters where joints and contacts contradict each other: there,
+/// bodies have velocities that the next sub-step removes, and are pushed out of overlaps into which joints pull them again.
 bool rests(const BodyState& body, const SweepStart& start, bool pushed, float dt) {
   if (!body.allow_sleep) return false;
   const bool slow = fastest_point(body) <= body.sleep_threshold;
@@ -29,7 +29,7 @@ bool rests(const BodyState& body, const SweepStart& start, bool pushed, float dt
   return slow || moved <= body.sleep_threshold * dt;
 }
 
-/// Returns whether any body has rested long enough.
+/// Updates each body's time at rest. Returns whether any body has rested long enough.
 bool count_rest(SimState& w, float dt, const SolverIndices& bodies, const Motion& motion) {
   bool any_rested = false;
   for (std::size_t i = 1; i < bodies.body_slots.size(); ++i) {
@@ -44,7 +44,7 @@ bool count_rest(SimState& w, float dt, const SolverIndices& bodies, const Motion
   return any_rested;
 }
 
-/// A body that touches a moving kinematic body is not at rest, however slow it is at the moment, and wakes if it was asleep.
+/// A body that touches a moving kinematic body wakes and is not at rest, however slow it is at the moment.
 void disturb_riders(SimState& w, std::span<const std::uint32_t> kinematic) {
   const auto disturb = [&](std::uint32_t other) {
     if (!is_awake(w, other)) island::wake(w, other);
@@ -62,9 +62,8 @@ void disturb_riders(SimState& w, std::span<const std::uint32_t> kinematic) {
   }
 }
 
-/// Whether all bodies of an awake island have rested long enough, by island slot.
+/// Whether all bodies of an awake island have rested long enough, by island slot. Elements of other islands are not set.
 std::span<const bool> resting_islands(WorldState& w, std::span<const std::uint32_t> dynamic) {
-  // Only rows of awake islands are set.
   const std::span<bool> resting = w.scratch.arena.allocate<bool>(w.islands.row.size());
   for (const std::uint32_t slot : dynamic) {
     const std::uint32_t island = w.bodies.links[slot].island;

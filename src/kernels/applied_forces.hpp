@@ -1,4 +1,4 @@
-// What gravity and the program's forces add to the velocity of a body in a sub-step.
+// The change of a body's velocity in a sub-step by gravity and the program's forces.
 #pragma once
 
 #include "model/rows.hpp"

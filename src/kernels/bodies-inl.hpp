@@ -1,7 +1,7 @@
-// Gathering solver bodies into lanes and scattering their velocities back. A body is two rows of four floats; four rows
-// are transposed at a time within 128-bit blocks, so 8 lanes cost two 4 x 4 transposes in one.
+// Gathering solver bodies into lanes and scattering their velocities back. A body is two rows of four floats. Rows are transposed 4 x 4
+// within each 128-bit block, so 8 lanes do two transposes with the instructions of one.
 //
-// Only dynamic bodies are written: many constraints share row 0 (everything static) and kinematic bodies, which must stay as they are
+// Only dynamic bodies are written. Many constraints share row 0 (all static bodies) and the kinematic bodies, so these must not change,
 // even if a lane holds garbage.
 #if defined(DRYSTONE_SOLVER_BODIES_INL_) == defined(HWY_TARGET_TOGGLE)
 #ifdef DRYSTONE_SOLVER_BODIES_INL_
@@ -28,8 +28,8 @@ struct Columns {
   Real<N> c3;
 };
 
-/// Constraints refer to a body by its offset among the floats of all solver bodies, which makes an address in one instruction. Its
-/// velocity begins there, its change of position half a body later.
+/// Constraints refer to a body by its offset in the floats of all solver bodies, from which one instruction makes an address. The
+/// velocity begins at the offset, the change of position half a body later.
 inline constexpr std::uint32_t kBodyFloats = sizeof(SolverBody) / sizeof(float);
 HWY_INLINE std::uint32_t offset_of(std::uint32_t solver_index) { return kBodyFloats * solver_index; }
 
@@ -43,7 +43,7 @@ HWY_INLINE auto* row_at(Body* bodies, std::uint32_t place, Half half) {
 
 #if HWY_TARGET != HWY_SCALAR
 
-/// Transposes 4 x 4 within each 128-bit block: row i of block k becomes lane 4 k + i.
+/// Transposes the rows of four bodies within each 128-bit block: row i of block k becomes lane 4 k + i.
 template <int N>
 HWY_INLINE Columns<N> transpose(Real<N> r0, Real<N> r1, Real<N> r2, Real<N> r3) {
   const Tag<N> d;
@@ -55,20 +55,20 @@ HWY_INLINE Columns<N> transpose(Real<N> r0, Real<N> r1, Real<N> r2, Real<N> r3) 
           Real<N>::of(hn::InterleaveLower(d, high02, high13)), Real<N>::of(hn::InterleaveUpper(d, high02, high13))};
 }
 
-/// Row `i` of the first four bodies; beside it, for more lanes, those of the bodies i + 4, i + 8, ...
+/// The rows of the bodies i, i + 4, i + 8, ... beside each other, one in each 128-bit block.
 template <int N>
 HWY_INLINE Real<N> load_rows(const SolverBody* bodies, const std::uint32_t* place, int i, Half half) {
   if constexpr (N == 4) {
     return Real<N>::load(row_at(bodies, place[i], half));
   } else {
-    // The upper half of the lanes is that of the bodies from N / 2 on.
+    // The upper half of the lanes has the bodies from N / 2 on.
     constexpr int kHalf = N / 2;
     return Real<N>::of(hn::Combine(Tag<N>(), load_rows<kHalf>(bodies, place + kHalf, i, half).v,
                                    load_rows<kHalf>(bodies, place, i, half).v));
   }
 }
 
-/// Calls store(lane, row) for the rows that load_rows() reads as `i`.
+/// The reverse of load_rows(): calls store(lane, row) for the lanes i, i + 4, i + 8, ...
 template <int N, typename F>
 HWY_INLINE void store_rows(int i, Real<N> rows, F store) {
   if constexpr (N == 4) {
@@ -147,7 +147,7 @@ HWY_INLINE void for_dynamic(const std::uint32_t* place, std::uint32_t dynamic_co
   store_bodies([=](int lane) { return place[lane] - offset_of(1) < offset_of(dynamic_count); });
 }
 
-/// Writes one half of the bodies whose lanes move. There is nothing behind a velocity.
+/// Writes one half of each body that the solver may move. The fourth float of a velocity row is unused.
 template <int N, typename Moves>
 HWY_INLINE void scatter_half(SolverBody* bodies, const std::uint32_t* place, Half half, const Columns<N>& columns,
                              Moves moves) {
@@ -187,9 +187,9 @@ HWY_INLINE void scatter_body(SolverBody* bodies, const std::uint32_t* place, std
   });
 }
 
-/// Sweeps pass a disturbance on from constraint to constraint, reduced each time, until it is a subnormal float.
-/// Computing with these takes a hundred times as long, so smaller rates count as zero [m/s, rad/s]: in a year such a
-/// rate would not change a coordinate of 1 m.
+/// Rates below this count as zero [m/s, rad/s]. Solver iterations pass a disturbance from constraint to constraint, reduced each time,
+/// until it is a subnormal float, and subnormal floats take a hundred times as long to compute with. A velocity of this size would not
+/// change a coordinate of 1 m in a year.
 inline constexpr float kLeastRate = 1.0e-16f;
 
 template <int N>
@@ -201,15 +201,16 @@ HWY_INLINE Vec2Lanes<N> without_traces(Vec2Lanes<N> rate) {
   return {without_traces(rate.x), without_traces(rate.y)};
 }
 
-/// A pose after a small move. The rotation moves along its tangent and is normalised, so that it stays a rotation whatever the angle.
+/// A change of pose after a small further move. The rotation moves along its tangent and is normalised, so that it stays a rotation at
+/// any angle.
 template <int N>
 HWY_INLINE PositionLanes<N> moved(const PositionLanes<N>& from, const VelocityLanes<N>& by) {
   const RotationLanes<N> q = {from.dq.c - by.w * from.dq.s, from.dq.s + by.w * from.dq.c};
-  const Real<N> length = sqrt(q.c * q.c + q.s * q.s);  // At least 1 or so: dq was a unit, and the turn is across it.
+  const Real<N> length = sqrt(q.c * q.c + q.s * q.s);  // About 1 or more: the unit vector dq plus a vector across it.
   return {from.dp + by.v, {q.c / length, q.s / length}};
 }
 
-/// The same for N bodies that are neighbours.
+/// Gathers N bodies that follow each other in memory.
 template <int N>
 HWY_INLINE Columns<N> load_columns(const SolverBody* bodies, Half half) {
   constexpr std::uint32_t kNeighbours[] = {0, 8, 16, 24, 32, 40, 48, 56, 64, 72, 80, 88, 96, 104, 112, 120};

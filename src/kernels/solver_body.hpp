@@ -1,12 +1,12 @@
-// The solver's representation of a body.
+// A body as the solver sees it.
 #pragma once
 
 #include "drystone/math.hpp"
 
 namespace drystone {
 
-/// Two rows of 16 bytes, gathered and scattered by the lane. Positions are changes since the start of the step, so that they keep
-/// their precision far from the origin.
+/// Two rows of 16 bytes that lanes gather and scatter. Positions are changes since the start of the step, so that they keep their
+/// precision far from the origin.
 struct SolverBody {
   Vec2 velocity;
   float angular_velocity = 0.0f;

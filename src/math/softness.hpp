@@ -5,8 +5,8 @@
 // Solved for lambda, with a1 = 2 zeta + h omega, a2 = h omega a1, a3 = 1 / (1 + a2) (masses cancel):
 //   lambda = -m mass_scale (v + bias_rate C) - impulse_scale * lambda_accumulated
 //   bias_rate = omega / a1,   mass_scale = a2 a3,   impulse_scale = a3
-// in the form an iterative solver needs: increments of lambda, the accumulated impulse being softened too.
-// hertz -> infinity gives bias_rate = 1 / h, mass_scale = 1, impulse_scale = 0: the rigid constraint with full Baumgarte
+// This is the form that an iterative solver needs: lambda is the increment, and the accumulated impulse is softened too.
+// For hertz -> infinity, bias_rate = 1 / h, mass_scale = 1 and impulse_scale = 0: the rigid constraint with full Baumgarte
 // correction.
 //
 // lambda: impulse; omega: 2 pi hertz [rad/s]; zeta: damping ratio; h: sub-step [s].
@@ -17,7 +17,7 @@
 
 namespace drystone::math {
 
-/// The stiffest spring of a joint, as a share of the sub-step rate: a quarter, four sub-steps to a period.
+/// The highest frequency of a joint's spring as a share of the sub-step rate: a period takes at least four sub-steps.
 inline constexpr float kStiffestSpring = 0.25f;
 
 struct Softness {
@@ -25,11 +25,11 @@ struct Softness {
   float bias_rate = 0.0f;
   /// Factor on the effective mass.
   float mass_scale = 1.0f;
-  /// The share of the accumulated impulse that is given back.
+  /// The share of the accumulated impulse that is subtracted from the increment.
   float impulse_scale = 0.0f;
 };
 
-/// hertz >= 0, damping_ratio >= 0, h > 0. hertz 0 is rigid in velocity and blind to position: {0, 1, 0}.
+/// hertz >= 0, damping_ratio >= 0, h > 0. With hertz 0 the constraint is rigid in velocity and ignores the position: {0, 1, 0}.
 constexpr Softness make_softness(float hertz, float damping_ratio, float h) {
   if (hertz == 0.0f) return {};
   const float omega = 2.0f * kPi * hertz;
@@ -39,8 +39,8 @@ constexpr Softness make_softness(float hertz, float damping_ratio, float h) {
   return {omega / a1, a2 * a3, a3};
 }
 
-/// A soft constraint is in equilibrium with an impulse in each step of length h at this error, times the impulse over the effective
-/// mass [s].
+/// A soft constraint that carries a constant impulse in each sub-step is in equilibrium at the error
+/// sag_time * impulse / effective mass [s].
 constexpr float sag_time(const Softness& soft) { return soft.impulse_scale / (soft.mass_scale * soft.bias_rate); }
 
 }  // namespace drystone::math

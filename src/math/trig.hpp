@@ -1,9 +1,9 @@
-// Sine, cosine and arc tangent with the same bits on every machine. libm does not promise that: its results differ
-// between libraries, versions and instruction sets, and one differing bit is enough to make two simulations diverge.
+// Sine, cosine and arc tangent with the same bits on every machine. The results of libm differ between libraries, versions and
+// instruction sets, and one differing bit is enough to make two simulations diverge.
 //
-// Each formula exists once, as a template over a lane type: float, or a SIMD wrapper whose lanes then hold exactly what float
-// gives. It uses + - * /, comparisons and select alone, no branches, so it needs only that the
-// compiler neither reorders nor fuses operations (docs/determinism.md).
+// Each formula exists once, as a template over a lane type: float, or a SIMD wrapper whose lanes have the same bits as float.
+// The formulas use only + - * /, comparisons and select, without branches. So the bits are the same if the compiler
+// neither reorders nor fuses operations (docs/determinism.md).
 //
 // Largest absolute errors, checked against libm in double by tests/math/trig_test.cpp:
 //   sin_cos_reduced, |x| <= pi             1.4e-7
@@ -14,9 +14,11 @@
 //   x + x^3 P(x^2) - sin x   on [0, pi/2]   (4.7e-9)      x + x^3 P(x^2) - atan x   on [0, 1]   (5.0e-8)
 // and rounded to float. The leading x is not fitted: small angles keep their relative accuracy.
 //
-// Signed zeros: -0 is taken for +0 and no function returns -0. So atan2(-0, -1) is +pi. The polynomials guarantee it,
-// since x + x^3 p with p < 0 is +0 for either zero, whatever sign abs() of a lane type leaves; and 0 - s is +0 where -s
-// is not. A lane type F offers, next to + - * / and the comparisons:
+// Signed zeros: the functions treat -0 as +0 and never return -0, so atan2(-0, -1) is +pi. The polynomials x + x^3 p with p < 0 give +0
+// for either zero, whatever the sign of zero that abs() of a lane type gives; and negation is written 0 - s, which is +0 where -s would
+// be -0.
+//
+// A lane type F offers, next to + - * / and the comparisons:
 //   F(1.5f)                        a constant in every lane
 //   select(mask, a, b)             a where the mask holds, else b; mask is decltype(a < b)
 //   both(m, n), either(m, n)       masks combined
@@ -44,7 +46,7 @@ constexpr bool either(bool m, bool n) { return m || n; }
 /// Sine and cosine of any finite angle; sin^2 + cos^2 is 1 within 5e-7 at every size.
 SinCos<float> sin_cos(float radians);
 
-/// The same angle in [-pi, pi] [rad]. std::remainder is exact by IEEE 754, so the bits are the same everywhere.
+/// The same angle, reduced to [-pi, pi] [rad]. std::remainder is exact by IEEE 754, so the bits are the same everywhere.
 inline float wrap_angle(float radians) {
   return radians >= -kPi && radians <= kPi ? radians : std::remainder(radians, 2.0f * kPi);
 }

@@ -1,6 +1,6 @@
 // The formulas of trig.hpp, without a guard: this file is included inside a namespace, once for float (trig.hpp) and once
 // per instruction set for lanes (simd/lanes-inl.hpp). A compiler may use an instruction set only in functions defined
-// under its target pragma, so a template that is included before the pragma cannot serve the lanes.
+// under its target pragma, so lanes cannot use a template that is included before the pragma.
 //
 // The including namespace must offer what trig.hpp lists for a lane type F.
 
@@ -12,12 +12,12 @@ struct SinCos {
 
 namespace detail {
 
-// pi and pi/2, each as a float and the remainder that the float lacks.
+// pi and pi/2 are each represented by a float and the remainder of its rounding.
 inline constexpr float kPiRest = -8.74227766e-8f;
 inline constexpr float kHalfPi = 1.57079637f;
 inline constexpr float kHalfPiRest = -4.37113883e-8f;
 
-/// sin x for |x| <= pi/2, and a little beyond.
+/// sin x for |x| up to a little more than pi/2.
 template <typename F>
 F sin_quarter(F x) {
   const F u = x * x;
@@ -36,8 +36,8 @@ F atan_unit(F x) {
 
 }  // namespace detail
 
-/// Sine and cosine of radians in [-pi, pi]. The sine folds the upper half of [0, pi] onto the lower one; the cosine is
-/// the sine of pi/2 - |x|: one polynomial serves both.
+/// Sine and cosine of radians in [-pi, pi], by one polynomial. The sine folds the upper half of [0, pi] onto the lower half; the
+/// cosine is the sine of pi/2 - |x|.
 template <typename F>
 SinCos<F> sin_cos_reduced(F radians) {
   const F a = abs(radians);

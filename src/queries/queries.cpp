@@ -1,5 +1,5 @@
-// Queries between steps: rays, boxes, points, casts. They search all three trees, so they find sleeping and static shapes too, but
-// never sensors. Read-only.
+// Queries between steps: rays, boxes, points, casts. A query searches all three trees, so it finds awake, sleeping and static shapes,
+// but never sensors.
 #include <algorithm>
 
 #include "drystone/world.hpp"
@@ -27,9 +27,9 @@ void for_each_tree(const SimState& w, F f) {
   f(w.trees.asleep);
 }
 
-/// An upper bound of the rounding error of a shape's test [m], for a query no farther than `farthest` from the trees' origin: the
-/// body's position, the shape in the body's frame and the query are subtracted from each other. The searched box is enlarged by
-/// this, or answers would depend on the margins of boxes.
+/// An upper bound of the rounding error of a shape's test [m], for a query no farther than `farthest` from the trees' origin. The
+/// error comes from the subtraction of the body's position, the shape's points and the query. The searched box is enlarged by this
+/// bound, so that answers do not depend on the margins of boxes.
 float rounding(const SimState& w, const bvh::Tree& tree, float farthest) {
   const Aabb all = tree.bounds();
   const Vec2 size = max(abs(all.lower), abs(all.upper));
@@ -50,16 +50,16 @@ RayHit to_hit(const SimState& w, std::uint32_t shape, const CastOutput& local, c
   return {shape_id(w, shape), transform_point(pose, local.point), rotate(pose.rotation, local.normal), local.fraction};
 }
 
-/// Orders hits by distance, and equally near ones by slot, so that the order does not depend on the trees.
+/// Orders hits by distance, and equally near hits by slot, so that the order does not depend on the trees.
 bool before(const RayHit& a, const RayHit& b) {
   return a.fraction != b.fraction ? a.fraction < b.fraction : a.shape.index < b.shape.index;
 }
 
-/// How far to search after a hit: a little beyond it, so that equally near shapes are found whatever the order of the trees; and never
-/// 0, which would end the cast.
+/// The fraction up to which to search after a hit: a little beyond the hit, so that equally near shapes are found in any order of the
+/// trees. Never 0, which would end the cast.
 float reach_after(const RayHit& hit) { return min(1.0f, hit.fraction + 1.0e-5f); }
 
-/// Calls f(slot, reach), in no particular order, for visible shapes whose boxes the moving box meets, in the
+/// Calls f(slot, reach), in no particular order, for visible shapes whose boxes overlap a box that moves along the translation, in the
 /// coordinates of the trees. f returns the fraction of the translation that is still to be searched.
 template <typename F>
 void cast_box(const SimState& w, const Aabb& box, Vec2 translation, const QueryFilter& filter, F f) {
@@ -188,7 +188,7 @@ Result<RayHit> World::shape_cast_closest(const ConvexProxy& shape, const WorldTr
   return check.then([&] {
     const Aabb box = geometry::to_box(geometry::packed_box(shape.points, shape.radius, spatial::in_trees(w, pose)));
     RayHit nearest;
-    // shape_cast() counts a very small gap as a hit.
+    // shape_cast() counts a very small gap, less than the slop, as a hit, so the box is enlarged.
     cast_box(w, inflate(box, kLinearSlop), translation, filter, [&](std::uint32_t slot, float reach) {
       const WorldTransform& target = pose_of(w, slot);
       const CastOutput local = shape_cast({make_proxy(w.shapes.row[slot].geometry), shape, relative(target, pose),

@@ -1,9 +1,9 @@
-// Four floats in a vector of 128 bits, which every supported processor has (SSE2, NEON). For boxes and outlines, whose
-// formulas are inlined into their callers: choosing an instruction set at run time, as Highway does for the kernels of
-// the solver (lanes-inl.hpp), would cost more there than the work itself.
+// Four floats in a vector of 128 bits, which every supported processor has (SSE2, NEON), for boxes and outlines. Their formulas are
+// inlined into their callers; choosing an instruction set at run time, as Highway does for the kernels of the solver (lanes-inl.hpp),
+// would cost more there than the work itself.
 //
-// Written with the vector types that gcc and clang share, + - * and compares between them included. Only compares, sums,
-// products and minima: the same bits on each machine.
+// The code uses the vector types that gcc and clang share, with their operators. It uses only compares, sums, products and minima,
+// which give the same bits on every machine.
 #pragma once
 
 #include <cstdint>
@@ -12,13 +12,13 @@
 namespace drystone::simd {
 
 using Float4 = float __attribute__((vector_size(16)));
-/// Also the result of a compare of two Float4: all bits of a lane, or none.
+/// Four integers. A compare of two Float4 gives an Int4 in which all bits of a lane are set, or none.
 using Int4 = std::int32_t __attribute__((vector_size(16)));
 
 inline Float4 splat(float a) { return Float4{a, a, a, a}; }
 inline Int4 splat(std::int32_t a) { return Int4{a, a, a, a}; }
 
-/// The signs of the lanes, lane 0 in bit 0.
+/// The sign bits of the lanes, lane 0 in bit 0.
 inline std::uint32_t sign_bits(Float4 a) {
 #if defined(__SSE__)
   return static_cast<std::uint32_t>(__builtin_ia32_movmskps(a));
@@ -30,7 +30,7 @@ inline std::uint32_t sign_bits(Float4 a) {
 /// Bit i is set if lane i of a compare holds.
 inline std::uint32_t to_bits(Int4 mask) { return sign_bits(reinterpret_cast<Float4>(mask)); }
 
-/// a < b ? a : b in each lane. Spelled out because compilers make a compare and a blend of that.
+/// a < b ? a : b in each lane. On x86 by an intrinsic, because compilers make a compare and a blend of the expression.
 inline Float4 min4(Float4 a, Float4 b) {
 #if defined(__SSE__)
   return __builtin_ia32_minps(a, b);

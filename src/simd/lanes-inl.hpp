@@ -1,9 +1,9 @@
-// Lanes: vectors of N floats. Every kernel of the solver is written once, over these types, and compiled per
-// instruction set by Highway; width 1 is the same source.
+// Lanes: vectors of N floats. Every kernel of the solver is written once, over these types, and compiled by Highway for each
+// instruction set. Width 1 (scalar) is compiled from the same source.
 //
-// Real<N> offers what src/math/trig.hpp lists for lane types, so the formulas of src/math work on it. All operations are
-// single IEEE operations: no fused multiply-add, no approximate reciprocal. So a lane has the same bits as a float
-// would, for every width and instruction set.
+// Real<N> offers what src/math/trig.hpp requires of lane types, so the formulas of src/math accept it. Every operation is a
+// single IEEE operation: no fused multiply-add, no approximate reciprocal. So a lane has the same bits as a float, for every width and
+// instruction set.
 //
 // This header is included once per instruction set (see solver/kernels.cpp), hence the odd guard.
 #if defined(DRYSTONE_SIMD_LANES_INL_) == defined(HWY_TARGET_TOGGLE)
@@ -124,7 +124,7 @@ HWY_INLINE Real<N> keep(Mask<N> mask, Real<N> a) {
   return Real<N>::of(hn::IfThenElseZero(mask.m, a.v));
 }
 
-// Instruction sets differ in min and max of zeros and NaN; x86 does the same as the scalar a < b ? a : b.
+// Instruction sets differ in min and max of zeros and NaN. The instructions of x86 give what the scalar a < b ? a : b gives.
 template <int N>
 HWY_INLINE Real<N> min(Real<N> a, Real<N> b) {
 #if HWY_ARCH_X86 && HWY_TARGET != HWY_EMU128 && HWY_TARGET != HWY_SCALAR
@@ -162,12 +162,13 @@ HWY_INLINE Real<N> invert_positive(Real<N> a) {
 
 #include "math/trig_formulas-inl.hpp"
 
-/// N values of Vec2 and of Rotation.
+/// N values of Vec2.
 template <int N>
 struct Vec2Lanes {
   Real<N> x;
   Real<N> y;
 };
+/// N values of Rotation.
 template <int N>
 struct RotationLanes {
   Real<N> c;
@@ -215,11 +216,12 @@ template <int N>
 HWY_INLINE RotationLanes<N> operator*(RotationLanes<N> a, RotationLanes<N> b) {
   return {a.c * b.c - a.s * b.s, a.s * b.c + a.c * b.s};
 }
-/// inverse(a) * b.
+/// Rotates by the inverse of q.
 template <int N>
 HWY_INLINE Vec2Lanes<N> rotate_back(RotationLanes<N> q, Vec2Lanes<N> a) {
   return {q.c * a.x + q.s * a.y, q.c * a.y - q.s * a.x};
 }
+/// The rotation that leads from a to b: inverse(a) * b.
 template <int N>
 HWY_INLINE RotationLanes<N> relative(RotationLanes<N> a, RotationLanes<N> b) {
   return {a.c * b.c + a.s * b.s, a.c * b.s - a.s * b.c};

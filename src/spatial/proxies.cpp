@@ -5,13 +5,14 @@
 namespace drystone::spatial {
 namespace {
 
-/// The trees' origin stays while all awake bodies are nearer to it than this [m]: boxes are larger by 16 mm at most, a third of their
-/// margin.
+/// The trees' origin does not move while all awake bodies are nearer to it than this [m]. Up to this distance rounding enlarges boxes
+/// by at most 16 mm, a third of their margin.
 constexpr float kFollowFrom = 65536.0f;
-/// It moves only if awake bodies are this much nearer to it afterwards; else it would move again soon.
+/// The origin moves only if this divides the distance of the farthest awake body by at least this factor; else it would move again
+/// soon.
 constexpr float kLeastGain = 4.0f;
 
-/// A box with its margin for a shape that is new in its place.
+/// Gives a shape that was created or teleported its box, with the margin.
 void set_fat_box(SimState& w, std::uint32_t shape) {
   const ShapeRow& row = w.shapes.row[shape];
   const BodyState& body = w.bodies.state[row.body];
@@ -32,7 +33,7 @@ bool is_empty(const TreeSet& trees) { return trees.fixed.empty() && trees.awake.
 /// Rounds a place to whole metres, so that a world that is moved by whole metres has the same boxes.
 Position whole_metres(Position place) { return {std::floor(place.x), std::floor(place.y)}; }
 
-/// New boxes for all shapes of a tree.
+/// Recomputes the boxes of all shapes of a tree.
 void renew_boxes(SimState& w, bvh::Tree& tree) {
   std::vector<std::uint32_t> shapes;
   std::vector<Aabb> boxes;
@@ -99,7 +100,7 @@ void recenter_trees(SimState& w) {
   if (farthest < kFollowFrom || farthest < kLeastGain * max(half.x, half.y)) return;
   w.tree_origin = whole_metres(w.tree_origin + center(awake));
   for (bvh::Tree* tree : {&w.trees.fixed, &w.trees.awake, &w.trees.asleep}) renew_boxes(w, *tree);
-  // The known pairs are those of the old boxes.
+  // The known pairs were found with the old boxes.
   w.shapes.ids.for_each_used([&](std::uint32_t shape) {
     if (w.trees.awake.has(shape)) w.shapes.moved.set(shape);
     if (w.trees.asleep.has(shape)) w.shapes.row[shape].pairs_pending = true;
@@ -148,7 +149,7 @@ void move_proxies_asleep(SimState& w, std::uint32_t body) {
     ShapeRow& row = w.shapes.row[shape];
     w.trees.awake.remove(shape);
     w.trees.asleep.insert(shape, w.shapes.fat_box[shape]);
-    // The shape moved in the step in which it fell asleep: its pairs must be found when it wakes.
+    // The shape left its box in the step in which it fell asleep, so its pairs must be found when it wakes.
     if (!w.shapes.moved.test(shape)) return;
     w.shapes.moved.clear(shape);
     row.pairs_pending = true;

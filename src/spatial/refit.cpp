@@ -1,5 +1,5 @@
-// New boxes are computed in parallel, body by body in the order of the tables (the order of the solver would miss the cache); the tree
-// is changed afterwards, in the order of slots.
+// New boxes are computed in parallel, body by body in slot order, which is kinder to the cache than the order of the solver. The tree is
+// changed afterwards by one thread, in slot order.
 #include "spatial/proxies.hpp"
 
 namespace drystone::spatial {
@@ -7,7 +7,7 @@ namespace {
 
 constexpr int kGrain = 128;
 
-/// New boxes for those shapes of a body that have left theirs.
+/// Gives a new box to each shape of a body that has left its box.
 void refit_body(SimState& w, float dt, std::uint32_t slot, base::LayeredBitSet& left) {
   const BodyState& body = w.bodies.state[slot];
   const Vec2 motion = dt * body.velocity;
@@ -29,7 +29,8 @@ void refit(WorldState& w, float dt, std::span<const std::uint32_t> bodies) {
     base::LayeredBitSet& left = w.scratch.per_worker[static_cast<std::size_t>(worker)].refit_shapes;
     for (int i = first; i < last; ++i) {
       const std::uint32_t body = bodies[static_cast<std::size_t>(i)];
-      if (is_awake(w, body)) refit_body(w, dt, body, left);  // Else quarantined in this step.
+      if (is_awake(w, body))
+        refit_body(w, dt, body, left);  // A body that is no longer awake was quarantined in this step.
     }
   });
 

@@ -1,5 +1,5 @@
-// Measures the time of each phase for the report; the simulation does not depend on it. A phase ends where the next one
-// begins, so each phase needs one reading of the clock, which is the main cost of an idle step.
+// Measures the time of each phase for the report; the simulation does not depend on it. A phase ends where the next phase
+// begins, so each phase needs one reading of the clock. These readings are the main cost of an idle step.
 #pragma once
 
 #include <chrono>

@@ -7,14 +7,14 @@
 namespace drystone::step {
 namespace {
 
-/// Contacts of a kinematic body with a sleeper are awake, but there is nothing to solve.
+/// Whether the solver solved the contact. A contact of a kinematic body with a sleeping body is awake but not solved.
 bool was_solved(const Partition& p, const ContactRow& contact) {
   return p.is_dynamic(p.index_of[contact.body[0]]) || p.is_dynamic(p.index_of[contact.body[1]]);
 }
 
 /// Makes a hit event of the hardest point of each contact that asks for hits, if the hit is fast enough.
 void publish_hits(WorldState& w, const Partition& p) {
-  // Contacts with hit events are solved by the extended kernels.
+  // Contacts with hit events are of the extended kinds, so without those there are no hits.
   if (p.contacts.slots[static_cast<std::size_t>(ContactKind::one_point_extended)].empty() &&
       p.contacts.slots[static_cast<std::size_t>(ContactKind::two_points_extended)].empty()) {
     return;
@@ -39,7 +39,7 @@ void publish_hits(WorldState& w, const Partition& p) {
   }
 }
 
-/// Makes move events, by slot, dynamic bodies first.
+/// Makes move events in slot order, dynamic bodies first.
 void publish_moves(WorldState& w, const Partition& p, const Motion& motion) {
   const auto publish_move = [&](std::uint32_t slot) {
     const BodyState& body = w.bodies.state[slot];

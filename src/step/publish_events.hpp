@@ -6,8 +6,8 @@
 
 namespace drystone::step {
 
-/// Hit and body-move events, and for each visitor that passed through a sensor a begin in this step and an end in the next. Other
-/// begin and end events are made where contacts change (contact/contacts.cpp).
+/// Makes hit events and move events, and for each visitor that passed through a sensor a begin event in this step and an end event in
+/// the next. Other begin and end events are made where contacts change (contact/contacts.cpp).
 void publish_events(WorldState& w, const Partition& partition, const Motion& motion,
                     std::span<const ShapePair> swept_sensor_pairs);
 

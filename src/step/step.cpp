@@ -2,8 +2,8 @@
 // phases, which only read them. Phases do not call each other.
 //
 // Order matters in two places. Islands change before the partition, so that bodies woken by a touch are solved in the
-// same step. Boxes are refitted last, so that queries between steps see the present poses; the next step begins by
-// finding the pairs of shapes that left their boxes.
+// same step. Boxes are refitted after the last motion, so that queries between steps see the present poses; the next step begins by
+// finding new pairs for the shapes that left their boxes.
 #include "step/step.hpp"
 
 #include "contact/phases.hpp"
@@ -21,7 +21,7 @@
 namespace drystone::step {
 namespace {
 
-/// A new report and empty event lists.
+/// Resets the report and the event lists, and computes the options of the step.
 StepOptions begin_step(WorldState& w, float dt, ForceClearing force_clearing) {
   w.runtime.stepping = true;
   w.scratch.arena.reset();
@@ -49,7 +49,7 @@ StepOptions begin_step(WorldState& w, float dt, ForceClearing force_clearing) {
   return {dt, h, inv_h, substeps, force_clearing, solver::contact_softness(w, h, inv_h)};
 }
 
-/// Merges and wakes what began to touch; the awake contacts, which may be more then.
+/// Merges and wakes the islands of bodies that began to touch. Returns the awake contacts, including those that woke.
 std::span<const std::uint32_t> update_islands(WorldState& w, const Touches& touches,
                                               std::span<const std::uint32_t> contacts) {
   contacts = contact::apply_touch_changes(w, touches, contacts);
@@ -57,7 +57,7 @@ std::span<const std::uint32_t> update_islands(WorldState& w, const Touches& touc
   return contacts;
 }
 
-/// Whether no body is awake and no shape waits for its pairs, so that the phases would have nothing to do.
+/// Whether no body is awake and no shape needs new pairs, so that the phases would have nothing to do.
 bool is_idle(const WorldState& w) { return w.bodies.awake.count() == 0 && w.shapes.moved.count() == 0; }
 
 void end_step(WorldState& w, float dt, std::uint64_t arena_growths) {
@@ -79,8 +79,8 @@ void end_step(WorldState& w, float dt, std::uint64_t arena_growths) {
   w.runtime.stepping = false;
 }
 
-/// Clears the bodies' numbers, which are valid within a step only.
-void forget_numbers(WorldState& w, const Partition& partition) {
+/// Clears the solver indices of the bodies, which are valid within a step only.
+void clear_solver_indices(WorldState& w, const Partition& partition) {
   for (const std::uint32_t body : partition.body_slots.subspan(1)) w.scratch.solver_index[body] = 0;
 }
 
@@ -110,7 +110,7 @@ const StepReport& step(WorldState& w, float dt, ForceClearing force_clearing) {
   timer.run(Phase::refit, [&] { spatial::refit(w, dt, partition.awake_bodies); });
   timer.run(Phase::sleep, [&] { island::update_sleep(w, dt, partition, motion); });
   timer.run(Phase::events, [&] { step::publish_events(w, partition, motion, swept_sensor_pairs); });
-  forget_numbers(w, partition);
+  clear_solver_indices(w, partition);
   w.runtime.last_step = {partition, motion};
   end_step(w, dt, arena_growths);
   return w.runtime.report;
