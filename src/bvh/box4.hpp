@@ -1,6 +1,5 @@
-// Four boxes side by side, so that one node of the tree is tested with one compare per side: the 64 bytes are one cache
-// line. Empty lanes hold an inverted infinite box, which overlaps nothing and is neutral in a union, so tests need not know how many
-// lanes are in use.
+// Four boxes in lanes, so that a node of the tree is tested with one compare per side. The 64 bytes are one cache line. Empty lanes hold
+// an inverted infinite box, which overlaps nothing and is neutral in a union, so tests need not know how many lanes are in use.
 #pragma once
 
 #include <array>
@@ -18,7 +17,7 @@ using simd::magnitude;
 using simd::splat;
 using simd::to_bits;
 
-/// A box as the left and right side of Box4::overlap_bits().
+/// A box copied to all four lanes, for Box4::overlap_bits().
 struct SplatBox {
   explicit SplatBox(const Aabb& box)
       : lower_x(splat(box.lower.x)),
@@ -60,8 +59,8 @@ struct alignas(64) Box4 {
                    (box.lower_y <= upper_y));
   }
 
-  /// The lanes that are not on one side of the line (a separating axis test across it). Never misses a lane by rounding:
-  /// the tolerance bounds the error of the products below.
+  /// The lanes that are not entirely on one side of the moving box's path (a test of the separating axis across the line). The
+  /// tolerance bounds the rounding error of the products, so no lane is missed.
   std::uint32_t line_bits(const CastLine& line) const {
     constexpr float kRounding = 1.0e-6f;
     const Float4 dx = splat(line.translation.x);
@@ -78,7 +77,7 @@ struct alignas(64) Box4 {
     return to_bits(magnitude(dx * to_center_y - dy * to_center_x) <= reach + tolerance);
   }
 
-  /// Grows with the distance of the lane's centre along the direction.
+  /// A key that increases with the position of the lane's centre along the direction.
   Float4 order_along(Vec2 direction) const {
     return splat(direction.x) * (lower_x + upper_x) + splat(direction.y) * (lower_y + upper_y);
   }
@@ -90,13 +89,13 @@ struct alignas(64) Box4 {
 
 static_assert(sizeof(Box4) == 64);
 
-/// The box around the moving box up to a fraction of its translation, with room for rounding.
+/// The box around the moving box up to a fraction of its translation, with a margin for rounding.
 inline Aabb swept_box(const CastLine& line, float fraction) {
   constexpr float kRounding = 3.0e-7f;
-  const Vec2 way = fraction * line.translation;
-  const Vec2 size = abs(line.origin) + abs(way) + line.half_extents;
+  const Vec2 path = fraction * line.translation;
+  const Vec2 size = abs(line.origin) + abs(path) + line.half_extents;
   const Vec2 margin = line.half_extents + kRounding * size;
-  return {line.origin + min(way, Vec2{}) - margin, line.origin + max(way, Vec2{}) + margin};
+  return {line.origin + min(path, Vec2{}) - margin, line.origin + max(path, Vec2{}) + margin};
 }
 
 struct LaneOrder {
@@ -104,7 +103,7 @@ struct LaneOrder {
   std::uint32_t count = 0;
 };
 
-/// The lanes in `bits` by rising key; equal keys by lane.
+/// The lanes in `bits` in the order of their keys, equal keys in the order of lanes.
 inline LaneOrder sorted_lanes(std::uint32_t bits, Float4 keys) {
   LaneOrder order;
   for (; bits != 0; bits &= bits - 1) {

@@ -8,7 +8,7 @@
 namespace drystone::bvh {
 namespace {
 
-// Groups of up to this many try every split. With more, queries gain nothing over bins.
+// In groups of up to this many boxes every split is tried. For larger groups this makes queries no faster than bins.
 constexpr std::size_t kSmallGroup = 8;
 constexpr std::size_t kBins = 16;
 constexpr float kInfinity = Box4::kInfinity;
@@ -78,7 +78,7 @@ struct Bins {
   }
 };
 
-/// The last bin of the best left part, or kBins if the sizes allow none.
+/// The last bin of the best left part, or kBins if no border satisfies the bounds of the sizes.
 std::size_t best_border(const Bins& bins, std::size_t count, SizeRange left) {
   std::array<float, kBins> right_perimeter{};
   Float4 bounds = kNothing;
@@ -104,7 +104,8 @@ std::size_t best_border(const Bins& bins, std::size_t count, SizeRange left) {
   return best;
 }
 
-/// Moves every entry, even if it is in its place already: a branch would be mispredicted every other time.
+/// Moves the entries of the bins up to `last_left` to the front and returns their number. Every entry is moved, even if it is in its place
+/// already, because a branch would be mispredicted half of the time.
 std::size_t move_left(std::span<SplitEntry> entries, const Bins& bins, std::size_t last_left) {
   std::size_t end_of_left = 0;
   for (SplitEntry& place : entries) {
@@ -142,7 +143,7 @@ std::size_t sah_split(std::span<SplitEntry> entries, SizeRange left) {
   bins.low = middles[bins.axis];
   bins.scale = static_cast<float>(kBins) / max(extent.x, extent.y);
   const std::size_t half = std::clamp(count / 2, left.min, left.max);
-  if (!is_finite(bins.scale)) return half;  // All middles coincide.
+  if (!is_finite(bins.scale)) return half;  // All centres coincide.
 
   for (const SplitEntry& entry : entries) {
     const std::size_t bin = bins.of(entry);
@@ -152,7 +153,7 @@ std::size_t sah_split(std::span<SplitEntry> entries, SizeRange left) {
   const std::size_t border = best_border(bins, count, left);
   if (border < kBins) return move_left(entries, bins, border);
 
-  // Most boxes are in one bin: rare, so sorting is cheap enough.
+  // Most boxes are in one bin. This is rare, so sorting is cheap enough.
   std::sort(entries.begin(), entries.end(),
             [&](const SplitEntry& a, const SplitEntry& b) { return comes_before(a, b, bins.axis); });
   return half;

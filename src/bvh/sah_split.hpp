@@ -1,11 +1,11 @@
-// Splits a group of boxes in two, the one decision in building a tree from the top down. The surface area heuristic decides: the least
-// sum of perimeter * boxes over both parts. Groups of up to eight boxes try every split along both axes, larger groups the
-// borders of sixteen bins along the axis on which the middles of the boxes spread widest.
+// Splits a group of boxes in two, as the top-down builder of the tree needs. The split is chosen by the surface area heuristic: the least
+// sum of perimeter * number of boxes over both parts. For groups of up to eight boxes every split along both axes is tried, for larger
+// groups the borders of sixteen bins along the axis on which the centres of the boxes spread widest.
 //
-// Alternative: a split at the mean of the middles (Tsamis 2020, section 3) is a third cheaper in a binary tree. But the sizes of the
-// parts are bounded here, and the mean misses the bounds more often than the best of sixteen borders does, which costs more
-// than it saves (docs/broad_phase.md). Determinism: sorts by a total order and a partition of our own, because the order of
-// equal elements differs between standard libraries. About three passes over the group; no memory.
+// Alternative: a split at the mean of the centres (Tsamis 2020, section 3) is a third cheaper in a binary tree. But the sizes of the
+// parts are bounded here, and the mean violates the bounds more often than the best of sixteen borders, which costs more than it saves
+// (docs/broad_phase.md). Determinism: sorting uses a total order, and the partition is our own, because the order of equal elements
+// differs between standard libraries. The cost is about three passes over the group, and no memory.
 // Source: Wald, On fast construction of SAH-based bounding volume hierarchies (2007).
 #pragma once
 
@@ -17,7 +17,7 @@
 
 namespace drystone::bvh {
 
-/// A box that is being put into a tree. Its upper bounds are negated, so that a union is one minimum.
+/// A box that a tree is built of. The upper bounds are negated, so that a union is one minimum.
 struct SplitEntry {
   SplitEntry(const Aabb& box, std::uint32_t to_child)
       : bounds{box.lower.x, box.lower.y, -box.upper.x, -box.upper.y},

@@ -1,9 +1,9 @@
-// Single changes of the tree: insert, remove, move, and the repair of nodes that movement has stretched. See tree.hpp.
-// Building from many boxes at once is in tree_build.cpp.
+// Single changes of the tree: insert, remove, move, and the repair of nodes that movement has enlarged. See tree.hpp. tree_build.cpp
+// builds a tree from many boxes at once.
 //
-// A node stores the boxes of its children, so a change of one box runs upwards only as far as unions change. A node that gets a
-// fifth child is split in the best of the ten possible ways; a node that is left with a single child gives it to the sibling that
-// grows least. So every node keeps two to four children, and all items stay at one depth.
+// A node stores the boxes of its children, so a changed box updates its ancestors only as far as unions change. A node that gets a
+// fifth child is split by the best of the ten possible splits. A node that is left with a single child gives the child to the sibling
+// that grows least. So every node keeps two to four children, and all items stay at one depth.
 #include "bvh/tree.hpp"
 
 #include <algorithm>
@@ -13,19 +13,19 @@
 namespace drystone::bvh {
 namespace {
 
-// A node that has grown by this factor since it got its children is repaired. With 1.25, box queries of a drifting gas stay within a
-// fifth of those of a fresh tree; with 1.5, within two fifths, for half the cost of repair.
+// A node that has grown by this factor since it got its children is repaired. With 1.25, box queries in a drifting gas cost at most a
+// fifth more than in a new tree; with 1.5, two fifths more, for half the cost of repair.
 constexpr float kGrowthLimit = 1.25f;
-// Entries that one call of optimize() may rebuild: a quarter of the items, so that no step has all of the work; the rest waits for the
-// next call. A single part may take twice that. With less, a gas ends up at 1.28 times the cost of a fresh tree instead of
-// 1.25, and a gas that is ten times as fast at 3.2 instead of 1.8.
+// One call of optimize() rebuilds a quarter of the items or kLeastRepair entries, whichever is more, so that the work is spread over
+// several steps. A single part may have twice as many entries. With a smaller limit, queries in a gas cost 1.28 times as much as in a
+// new tree instead of 1.25 times, and in a gas that is ten times as fast 3.2 times instead of 1.8 times.
 constexpr std::size_t kRepairShare = 4;
 constexpr std::size_t kLeastRepair = 256;
-// A move that stretches its node by more than this removes the item and inserts it again, which costs less than the next queries would
-// lose.
+// If a move enlarges its node by more than this factor, the item is removed and inserted again. This costs less than the enlarged node
+// would cost the next queries.
 constexpr float kEscapeLimit = 2.0f;
 
-/// Two of five entries: the first two where no choice is better, as with boxes whose perimeters overflow.
+/// A choice of two of five entries. The default is the first two, for boxes whose perimeters overflow, so that no choice is better.
 struct Split {
   std::uint32_t i = 0;
   std::uint32_t j = 1;
@@ -63,7 +63,7 @@ void Tree::move(std::uint32_t item, const Aabb& box) {
 
 void Tree::move_many(std::span<const std::uint32_t> items, std::span<const Aabb> boxes) {
   DRYSTONE_ASSERT(items.size() == boxes.size());
-  // One pass over all nodes costs as much as walking up from an eighth of the items.
+  // One pass over all nodes costs as much as updating the ancestors of an eighth of the items one by one.
   if (items.size() * 8 < size_) {
     for (std::size_t i = 0; i < items.size(); ++i) move(items[i], boxes[i]);
     return;
@@ -82,7 +82,7 @@ void Tree::optimize() {
     rebuild();
     return;
   }
-  // From the top down, because rebuilding a high node repairs the nodes below it too.
+  // High nodes come first, because rebuilding a high node also repairs the nodes below it.
   std::sort(grown_.begin(), grown_.end(), [this](std::uint32_t a, std::uint32_t b) {
     return info_[a].height > info_[b].height || (info_[a].height == info_[b].height && a < b);
   });
@@ -91,7 +91,7 @@ void Tree::optimize() {
   std::size_t done = 0;
   for (; done < grown_.size() && spent < most; ++done) {
     const std::uint32_t node = grown_[done];
-    if (!info_[node].listed_as_grown) continue;  // The node is gone.
+    if (!info_[node].listed_as_grown) continue;  // The node was removed by a rebuild.
     info_[node].listed_as_grown = false;
     if (perimeter(boxes_[node].bounds()) > kGrowthLimit * info_[node].reference_perimeter) {
       spent += rebuild_around(node, 2 * most);
@@ -109,7 +109,7 @@ std::uint32_t Tree::allocate(int height) {
     boxes_.emplace_back();
     children_.emplace_back();
     info_.emplace_back();
-    // Room for every node, so that listing one never allocates.
+    // There is room for every node, so that list_if_grown() never allocates.
     grown_.reserve(info_.capacity());
   }
   boxes_[node] = Box4{};
@@ -125,7 +125,7 @@ void Tree::release(std::uint32_t node) {
   --node_count_;
 }
 
-/// Writes a child into a lane, and the place into the child.
+/// Stores a child in a lane, and the lane's slot in the child.
 void Tree::put(std::uint32_t slot, const Entry& entry) {
   boxes_[slot / 4].set(slot % 4, entry.box);
   children_[slot / 4][slot % 4] = entry.child;
@@ -138,7 +138,7 @@ void Tree::put(std::uint32_t slot, const Entry& entry) {
 
 void Tree::attach(std::uint32_t node, const Entry& entry) { put(node * 4 + info_[node].count++, entry); }
 
-/// Empties a lane; the last lane takes its place.
+/// Removes the child in a lane and moves the last child into the lane.
 void Tree::detach(std::uint32_t slot) {
   const std::uint32_t node = slot / 4;
   const std::uint32_t last = --info_[node].count;
@@ -147,13 +147,14 @@ void Tree::detach(std::uint32_t slot) {
   children_[node][last] = kNone;
 }
 
-/// Growth of the node is measured from here on.
+/// Starts to measure the growth of the node anew.
 void Tree::set_reference_perimeter(std::uint32_t node) {
   info_[node].reference_perimeter = perimeter(boxes_[node].bounds());
 }
 
-/// The child that queries of the box's size would visit least often once it contains the box: they visit a child of w times h in
-/// proportion to (w + box width) * (h + box height). Of equals the smaller, then the first.
+/// Chooses the child into which to insert a box: the child that queries of the box's size visit least often after the insertion. The
+/// chance that a query visits a child of size w times h is proportional to (w + box width) * (h + box height). Ties go to the child
+/// with the smaller perimeter, then to the first.
 std::uint32_t Tree::choose_lane(std::uint32_t node, const Aabb& box) const {
   const Vec2 size = box.upper - box.lower;
   const auto chance = [size](const Aabb& child) {
@@ -186,13 +187,13 @@ void Tree::insert_entry(const Entry& entry, int height) {
     const Aabb after = merge(before, entry.box);
     boxes_[node].set(lane, after);
     node = children_[node][lane];
-    // A new child may enlarge the node; growth by movement still counts.
+    // Growth by a new child does not count as growth by movement.
     info_[node].reference_perimeter += perimeter(after) - perimeter(before);
   }
   add_to_node(node, entry);
 }
 
-/// The boxes above the node already include the entry; full nodes are split upwards.
+/// Adds an entry to a node whose ancestors' boxes already include the entry. Splits full nodes, from this node upwards.
 void Tree::add_to_node(std::uint32_t node, Entry entry) {
   while (info_[node].count == kMaxChildren) {
     const std::uint32_t sibling = split(node, entry);
@@ -215,8 +216,8 @@ void Tree::make_root_above(std::uint32_t node, std::uint32_t sibling) {
   set_reference_perimeter(root_);
 }
 
-/// Distributes the node's four children and a fifth to the node (three) and a new sibling (two), so that the sum of both perimeters is
-/// least. Returns the sibling.
+/// Distributes the node's four children and a fifth entry: three to the node and two to a new sibling, so that the sum of both perimeters
+/// is least. Returns the sibling.
 std::uint32_t Tree::split(std::uint32_t node, const Entry& entry) {
   std::array<Entry, kMaxChildren + 1> all;
   for (std::uint32_t lane = 0; lane < kMaxChildren; ++lane) all[lane] = {boxes_[node].get(lane), children_[node][lane]};
@@ -283,7 +284,7 @@ void Tree::remove_entry(std::uint32_t slot) {
   }
 }
 
-/// Updates the ancestors after a change of this node's box alone.
+/// Updates the boxes of the ancestors after a change of this node's box.
 void Tree::refit_upwards(std::uint32_t node) {
   while (node != root_) {
     const std::uint32_t slot = info_[node].parent_slot;
@@ -295,7 +296,7 @@ void Tree::refit_upwards(std::uint32_t node) {
   }
 }
 
-/// Updates all nodes below this one after changes of any items. Recursion as deep as the tree.
+/// Updates the boxes of all nodes below this one after changes of any items. The depth of the recursion is the height of the node.
 Aabb Tree::refit_below(std::uint32_t node) {
   if (!holds_items(node)) {
     for (std::uint32_t lane = 0; lane < info_[node].count; ++lane) {
@@ -310,7 +311,7 @@ Aabb Tree::refit_below(std::uint32_t node) {
 void Tree::list_if_grown(std::uint32_t node, const Aabb& box) {
   Info& info = info_[node];
   if (info.listed_as_grown || perimeter(box) <= kGrowthLimit * info.reference_perimeter) return;
-  // A list of as many entries as there are nodes leads to a rebuild in any case.
+  // A list with as many entries as there are nodes leads to a rebuild of the whole tree anyway.
   if (grown_.size() == info_.size()) return;
   info.listed_as_grown = true;
   grown_.push_back(node);
@@ -331,7 +332,7 @@ std::string Tree::check() const {
   for (std::uint32_t node = free_; node != kNone; node = info_[node].parent_slot) ++free_nodes;
   if (free_nodes + nodes != boxes_.size()) return "the free list has " + std::to_string(free_nodes) + " nodes";
   const auto held = std::count_if(item_slots_.begin(), item_slots_.end(), [](std::uint32_t s) { return s != kNone; });
-  if (static_cast<std::size_t>(held) != items) return "items without a place in the tree";
+  if (static_cast<std::size_t>(held) != items) return "some items are in no node";
   return {};
 }
 
@@ -344,7 +345,7 @@ std::string Tree::check_node(std::uint32_t node, std::uint32_t& items, std::uint
     const std::uint32_t child = children_[node][lane];
     const Aabb box = boxes_[node].get(lane);
     if (lane >= info.count) {
-      if (child != kNone || box != Box4::kNothing) return name + " has something in an empty lane";
+      if (child != kNone || box != Box4::kNothing) return name + " has an empty lane that is not cleared";
       continue;
     }
     const std::uint32_t slot = node * 4 + lane;
@@ -352,10 +353,10 @@ std::string Tree::check_node(std::uint32_t node, std::uint32_t& items, std::uint
     if (info.height == 1) {
       ++items;
       const std::uint32_t item = child & ~kItemBit;
-      if (!has(item) || item_slots_[item] != slot) return name + " has an item that does not know its place";
+      if (!has(item) || item_slots_[item] != slot) return name + " has an item that is listed elsewhere";
       continue;
     }
-    if (info_[child].parent_slot != slot) return name + " has a child that does not know its parent";
+    if (info_[child].parent_slot != slot) return name + " has a child with another parent";
     if (info_[child].height + 1 != info.height) return name + " has a child of the wrong height";
     if (boxes_[child].bounds() != box) return name + " has a box that is not the union of its child's boxes";
     std::string broken = check_node(child, items, nodes);

@@ -1,17 +1,16 @@
-// A dynamic tree of boxes, which finds shapes that may touch. The world keeps three (static, awake, asleep). In: items (slots of
-// shapes) and their boxes. Out: the items whose boxes overlap a box, a ray, a moving box or boxes of another tree. Items are
-// the handles: the tree itself knows where each item is, so a shape can be in several trees.
+// A dynamic tree of boxes, which finds shapes that may touch. The world has three (static, awake, asleep). The tree stores items (slots
+// of shapes) with their boxes and finds the items whose boxes overlap a box, a ray, a moving box or the boxes of another tree. The tree
+// stores where each item is, so an item is its own handle.
 //
-// The tree is an R-tree with two to four children per node and all items at the same depth. A node is one cache line of
-// boxes, tested with one compare per side. Alternative: in a binary tree of 32-byte nodes the same queries took 2.5 to 6 times
-// as long. The height is at most 31 by construction, which bounds every stack. A subtree can be built apart and added at its own
-// level, or rebuilt in its place.
-// After every change the box of each node is the union of the boxes below. Movement makes the tree slower to search, and
-// optimize() restores it at a cost proportional to the movement. Figures are in docs/broad_phase.md.
+// The tree is an R-tree with two to four children per node and all items at the same depth. A node is one cache line of boxes, tested
+// with one compare per side. Alternative: in a binary tree of 32-byte nodes the same queries took 2.5 to 6 times as long. The height is
+// at most 31, which bounds every stack.
+// After every change the box of each node is the union of the boxes below it. Movement of boxes makes searches slower; optimize() repairs
+// the tree at a cost proportional to the movement. Figures are in docs/broad_phase.md.
 //
-// Determinism: the tree is a function of the calls made, on every machine. The order of visits depends on the shape of the tree: a
+// Determinism: the same calls make the same tree on every machine. The order of visits depends on the structure of the tree, so a
 // caller that needs an order must sort. Threads: const members may run at the same time; a callback must not change the tree.
-// Nothing allocates once the vectors have grown.
+// Calls do not allocate once the vectors have grown.
 // Sources: Guttman, R-trees (1984); Tsamis, Creating an optimized 2D physics simulation engine (2020), section 3, for
 // batches, items as handles and the walk of a tree against itself.
 #pragma once
@@ -32,7 +31,7 @@
 
 namespace drystone::bvh {
 
-/// A box moved along a translation, up to max_fraction of it.
+/// A box that moves along a translation, up to max_fraction of the translation.
 struct BoxCastInput {
   Aabb box;
   Vec2 translation;
@@ -41,57 +40,57 @@ struct BoxCastInput {
 
 class Tree {
  public:
-  /// Items are below this, and should be dense: the tree keeps four bytes for each up to the largest.
+  /// Items are below this number. They should be dense, because the tree keeps four bytes for each number up to the largest item.
   static constexpr std::uint32_t kMaxItems = 1u << 30;
 
-  /// Boxes are finite, lower <= upper. An item is inserted once until it is removed.
+  /// Inserts an item that is not in the tree. The box is finite and lower <= upper.
   void insert(std::uint32_t item, const Aabb& box);
-  /// Puts items into an empty tree, which is built in one pass: items[i] gets boxes[i].
+  /// Builds an empty tree from many items at once: items[i] gets boxes[i].
   void fill(std::span<const std::uint32_t> items, std::span<const Aabb> boxes);
   void remove(std::uint32_t item);
   void move(std::uint32_t item, const Aabb& box);
 
-  /// The same for many at once: items[i] gets boxes[i]. Where they are a good part of the tree, in one pass over its nodes.
+  /// Moves many items at once: items[i] gets boxes[i]. Many items are moved in one pass over all nodes.
   void move_many(std::span<const std::uint32_t> items, std::span<const Aabb> boxes);
 
-  /// Rebuilds parts of the tree that have grown by movement. One call does a limited share of the tree; the rest waits for the next
-  /// call.
+  /// Rebuilds parts of the tree that have grown by movement. One call rebuilds a limited share of the tree; later calls rebuild the rest.
   void optimize();
-  /// Rebuilds the whole tree. The result depends on items and boxes alone, not on earlier calls.
+  /// Rebuilds the whole tree. The result depends only on items and boxes, not on earlier calls.
   void rebuild();
 
   bool has(std::uint32_t item) const { return item < item_slots_.size() && item_slots_[item] != kNone; }
   Aabb box(std::uint32_t item) const { return boxes_[item_slots_[item] / 4].get(item_slots_[item] % 4); }
   std::uint32_t size() const { return size_; }
   bool empty() const { return size_ == 0; }
-  /// Levels of nodes: 0 where empty, 1 where the root holds the items.
+  /// The number of levels of nodes: 0 for an empty tree, 1 if the root holds items.
   int height() const { return root_ == kNone ? 0 : info_[root_].height; }
   std::uint32_t node_count() const { return node_count_; }
-  /// The union of all boxes; an inverted infinite box where empty.
+  /// The union of all boxes; an inverted infinite box if the tree is empty.
   Aabb bounds() const { return root_ == kNone ? Box4::kNothing : boxes_[root_].bounds(); }
-  /// Checks every invariant of the tree. Returns what is broken and where, or an empty string.
+  /// Checks every invariant of the tree. Returns a description of the first violation, or an empty string.
   std::string check() const;
 
-  /// Calls f(item) -> bool for every item whose box overlaps. f returns whether to go on; so does query().
+  /// Calls f(item) -> bool for every item whose box overlaps `box`, until f returns false. Returns false if f did.
   template <typename F>
   bool query(const Aabb& box, F&& f) const;
 
-  /// Calls f(item, const BoxCastInput&) -> float for items whose boxes the moving box meets, roughly from near to far.
+  /// Calls f(item, const BoxCastInput&) -> float for items whose boxes overlap the moving box, roughly from near to far.
   /// f returns the new max_fraction: 0 ends the cast, the present max_fraction continues it, a value in between
-  /// shortens it. A ray is a box of no size.
+  /// shortens it. A box of size zero is a ray.
   template <typename F>
   void box_cast(const BoxCastInput& cast, F&& f) const;
 
-  /// A part of the walk that finds each pair of items whose boxes overlap once: two nodes, or one node against itself.
+  /// A part of the search for pairs of items whose boxes overlap: the pairs between two nodes, or within one node if a == b. The tasks
+  /// together find each pair once.
   struct WalkTask {
     std::uint32_t a = 0;
     std::uint32_t b = 0;
   };
-  /// Cuts the walk of the tree against itself, or against another, into about `wanted` tasks where it is large enough.
-  /// Appends them.
+  /// Appends the tasks of the search for pairs within the tree, or between it and another tree: about `wanted` tasks, or fewer for a
+  /// small tree.
   void list_walk_tasks(std::size_t wanted, std::vector<WalkTask>& tasks) const;
   void list_walk_tasks(const Tree& other, std::size_t wanted, std::vector<WalkTask>& tasks) const;
-  /// Does one task: calls f(item_a, item_b), in any order of the two.
+  /// Runs a task: calls f(item_a, item_b) for each pair, in any order of the two items.
   template <typename F>
   void walk(WalkTask task, F&& f) const;
   template <typename F>
@@ -103,11 +102,11 @@ class Tree {
 
  private:
   static constexpr std::uint32_t kNone = ~0u;
-  /// A child with this bit is an item, else a node. The children of a node are either all items or all nodes.
+  /// A child with this bit is an item, a child without it a node. The children of a node are either all items or all nodes.
   static constexpr std::uint32_t kItemBit = 1u << 31;
   static constexpr std::uint32_t kMaxChildren = 4;
   static constexpr std::uint32_t kMinChildren = 2;  // The root may have fewer.
-  /// The number of calls of optimize() between two that may rebuild the whole tree.
+  /// optimize() rebuilds the whole tree at most once in so many calls.
   static constexpr std::uint32_t kRebuildInterval = 32;
   // A tree of height h holds at least 2^h items.
   static constexpr std::size_t kMaxHeight = 31;
@@ -118,9 +117,9 @@ class Tree {
 
   /// The data of a node that queries do not read.
   struct Info {
-    /// Parent * 4 + lane there; kNone for the root; the next free node for a free one.
+    /// Parent * 4 + lane in the parent; kNone for the root. In a free node, the next free node.
     std::uint32_t parent_slot = kNone;
-    /// Perimeter when the node was last given its children; growth is measured from here.
+    /// The perimeter of the node when it last got its children. Growth is measured relative to it.
     float reference_perimeter = 0.0f;
     std::uint8_t count = 0;
     std::uint8_t height = 0;
@@ -132,7 +131,7 @@ class Tree {
     Aabb box;
     std::uint32_t child = kNone;
   };
-  /// Without initial values: a walk would fill its whole stack with them.
+  /// The members have no initial values, because every walk would have to write them to its whole stack.
   struct NodePair {
     std::uint32_t a;
     std::uint32_t b;
@@ -180,12 +179,13 @@ class Tree {
   std::vector<Info> info_;
   std::vector<std::uint32_t> item_slots_;  // Node * 4 + lane of each item, or kNone.
   std::vector<std::uint32_t> grown_;       // Nodes that optimize() must check.
-  std::vector<SplitEntry> entries_;        // Scratch of the builder.
+  std::vector<SplitEntry> entries_;        // Scratch memory of the builder.
   std::uint32_t root_ = kNone;
   std::uint32_t free_ = kNone;
   std::uint32_t node_count_ = 0;
   std::uint32_t size_ = 0;
-  std::uint32_t optimized_since_rebuild_ = kRebuildInterval;  // Calls of optimize().
+  std::uint32_t optimized_since_rebuild_ =
+      kRebuildInterval;  // Calls of optimize() since the last rebuild of the whole tree.
 };
 
 template <typename F>
@@ -232,7 +232,7 @@ void Tree::cast(CastLine line, float fraction, F&& f) const {
     const bool items = holds_items(node);
     const LaneOrder order = sorted_lanes(bits, boxes_[node].order_along(line.translation));
     for (std::uint32_t i = 0; i < order.count; ++i) {
-      if (!items) {  // The nearest is pushed last, to be visited first.
+      if (!items) {  // The nearest child is pushed last, so that it is visited first.
         stack[top++] = children_[node][order.lanes[order.count - 1 - i]];
         continue;
       }
@@ -273,7 +273,7 @@ void Tree::walk(const Tree& other, WalkTask task, F&& f) const {
   walk_pair(other, {task.a, task.b}, f);
 }
 
-/// Calls f once for each pair of lanes of a node.
+/// Calls f(lane, lane) for each pair of children of a node whose boxes overlap.
 template <typename F>
 void Tree::for_each_overlapping_lanes(std::uint32_t node, F&& f) const {
   for (std::uint32_t i = 0; i < info_[node].count; ++i) {
@@ -282,8 +282,7 @@ void Tree::for_each_overlapping_lanes(std::uint32_t node, F&& f) const {
   }
 }
 
-/// Calls f(child of a, child of b) for those that overlap. The higher node is opened until both have the same height;
-/// then both are opened at once.
+/// Calls f(child of a, child of b) for the children that overlap. If one node is higher, only that node is replaced by its children.
 template <typename F>
 void Tree::open_pair(const Tree& other, NodePair pair, F&& f) const {
   const Box4& boxes_a = boxes_[pair.a];
@@ -306,7 +305,7 @@ void Tree::open_pair(const Tree& other, NodePair pair, F&& f) const {
   }
 }
 
-/// All pairs of items below two nodes.
+/// Calls f for all overlapping pairs of items below two nodes.
 template <typename F>
 void Tree::walk_pair(const Tree& other, NodePair start, F&& f) const {
   std::array<NodePair, kPairStackSize> stack;

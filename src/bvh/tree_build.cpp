@@ -1,7 +1,7 @@
-// Building the tree, or parts of it, from many boxes at once: top-down, each node split into two to four groups by sah_split().
+// Builds the tree, or parts of it, from many boxes at once: from the top down, splitting each node into two to four groups by sah_split().
 //
-// All items lie at one depth, so a subtree of height h holds 2^h to 4^h items, and a split must respect that. The height is
-// chosen so that nodes are filled to kFill of 4 on average, which leaves the heuristic room to choose.
+// All items lie at one depth, so a subtree of height h holds 2^h to 4^h items, and every split must respect this. The height is
+// chosen so that nodes have at most kFill children on average, which leaves the heuristic a choice of splits.
 #include <algorithm>
 
 #include "base/assert.hpp"
@@ -10,18 +10,17 @@
 namespace drystone::bvh {
 namespace {
 
-// The average number of children per node. 4 would leave no freedom to split well, smaller values give more nodes to
-// visit.
+// The intended number of children per node. With 4 there would be no choice of splits; smaller values give more nodes to visit.
 constexpr double kFill = 3.8;
-// How many levels above a stretched node the rebuild begins. The lowest nodes are rebuilt together with their cousins, higher
-// nodes with their siblings alone; else a few stretched nodes would soon rebuild the whole tree.
+// How many levels above a grown node the rebuild begins. The lowest nodes are rebuilt together with their cousins, higher nodes only with
+// their siblings, because otherwise a few grown nodes would soon cause a rebuild of the whole tree.
 constexpr int kLowestRepairLevels = 2;
 constexpr int kRepairLevels = 1;
-/// How few and how many items a subtree of this height can hold.
+/// The least and the greatest number of items that a subtree of this height can hold.
 constexpr std::size_t least_items(int height) { return std::size_t{1} << height; }
 constexpr std::size_t most_items(int height) { return std::size_t{1} << (2 * height); }
 
-/// Items that a well-filled subtree of this height holds.
+/// The number of items of a subtree of this height with kFill children per node.
 std::size_t target_size(int height) {
   double size = 1.0;
   for (int h = 0; h < height; ++h) size *= kFill;
@@ -56,7 +55,7 @@ void Tree::gather_entries() {
   }
 }
 
-/// Makes entries_ the whole tree.
+/// Replaces the whole tree by one built from entries_.
 void Tree::build_all() {
   boxes_.clear();
   children_.clear();
@@ -72,8 +71,8 @@ void Tree::build_all() {
   root_ = build(0, entries_.size(), height, 0);
 }
 
-/// Rebuilds in place the subtree some levels above a stretched node. Returns the number of its entries: items, or if there are more
-/// than `most` items, nodes of the lowest level that has no more than `most`.
+/// Rebuilds the subtree that begins some levels above a grown node. Returns the number of entries that it was built from. The entries are
+/// the items of the subtree, or the nodes of the lowest level with no more than `most` nodes, if there are more items than that.
 std::size_t Tree::rebuild_around(std::uint32_t node, std::size_t most) {
   std::uint32_t top = node;
   const int levels = holds_items(node) ? kLowestRepairLevels : kRepairLevels;
@@ -94,14 +93,14 @@ std::size_t Tree::rebuild_around(std::uint32_t node, std::size_t most) {
     root_ = built;
     return count;
   }
-  // The box of the subtree stays, and so does its growth: a rebuild higher up takes care of that.
+  // The box of the subtree does not change, so its growth still counts: only a rebuild higher up can reduce it.
   put(info.parent_slot, {boxes_[built].bounds(), built});
   info_[built].reference_perimeter = info.reference_perimeter;
   return count;
 }
 
-/// Moves all children below a node to entries_, down to nodes of height `kept` (0: items), and frees the nodes above those. Recursion
-/// as deep as the tree.
+/// Moves all descendants of a node that have the height `kept` (0: the items) to entries_ and frees the nodes above them. The depth of the
+/// recursion is the height of the node.
 void Tree::dissolve(std::uint32_t node, int kept) {
   for (std::uint32_t lane = 0; lane < info_[node].count; ++lane) {
     if (info_[node].height == kept + 1) {
@@ -113,8 +112,8 @@ void Tree::dissolve(std::uint32_t node, int kept) {
   release(node);
 }
 
-/// A subtree of the given height over a range of entries_, which it reorders. The entries are nodes of height `kept`, items
-/// where that is 0. As deep as the tree is high.
+/// Builds a subtree of the given height from a range of entries_, which is reordered. The entries are nodes of height `kept`, or items if
+/// `kept` is 0. The depth of the recursion is the height of the subtree.
 std::uint32_t Tree::build(std::size_t first, std::size_t last, int height, int kept) {
   const std::uint32_t node = allocate(height);
   const std::size_t count = last - first;

@@ -1,11 +1,11 @@
-// Splits the walk of a tree against itself, or against another, into tasks for workers: the walk begins level by level, and its open
-// pairs of nodes are the tasks.
+// Divides the search for pairs within a tree, or between two trees, into tasks for workers. The search proceeds level by level until
+// there are enough pairs of nodes; each such pair is a task.
 #include "bvh/tree.hpp"
 
 namespace drystone::bvh {
 namespace {
 
-/// Splits the tasks from `first` on, one level at a time, until there are `wanted` tasks or none can be split.
+/// Divides the tasks from `first` on, one level at a time, until there are `wanted` tasks or no task can be divided.
 template <typename CanOpen, typename Open>
 void open_until(std::size_t wanted, std::vector<Tree::WalkTask>& tasks, std::size_t first, CanOpen can_open,
                 Open open) {

@@ -1,4 +1,4 @@
-// Checks all invariants that hold between two calls, in the slow and obvious way.
+// Checks all invariants that hold between two calls, by slow and simple code.
 #include <cmath>
 #include <string>
 #include <string_view>
@@ -16,12 +16,12 @@
 namespace drystone {
 namespace {
 
-/// Collects one line for each broken invariant, followed by the fields of the first rows that break one.
+/// Collects one line for each broken invariant, and the values of the first rows that break one.
 class Findings {
  public:
   explicit Findings(const SimState& w) : w_(w) {}
 
-  /// Sets the table of the slots that follow, by the name of one of its rows.
+  /// Names the table of the slots that are passed to expect() from now on.
   void begin_table(const char* table) {
     table_ = table;
     dumped_ = kNone;
@@ -58,7 +58,7 @@ class Findings {
   int dumps_ = 0;
 };
 
-/// For visit_numbers(): names the first float of the state that is not finite.
+/// A visitor for visit_numbers() that names the first float of the state that is not finite.
 struct FiniteCheck {
   std::string place;
 
@@ -128,7 +128,7 @@ void check_shapes(const SimState& w, Findings& f) {
   f.add("sleeping tree", w.trees.asleep.check());
 }
 
-/// For visit_numbers(): collects the bits of all numbers, of any role.
+/// A visitor for visit_numbers() that collects the bits of all numbers, of any role.
 struct AllBits {
   std::vector<std::uint64_t> list;
 

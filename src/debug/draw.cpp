@@ -1,5 +1,4 @@
-// Debug drawing: a function for each layer. Shapes that may be in view are found by the trees; other objects are tested
-// one by one.
+// Debug drawing, with a function for each layer. The trees find the shapes that may be in view; other objects are tested one by one.
 #include <array>
 #include <cstdio>
 #include <string_view>
@@ -15,7 +14,7 @@ namespace drystone {
 namespace debug {
 namespace {
 
-/// Length of a contact's normal, as a part of the smaller body's reach.
+/// The drawn length of a contact's normal, as a fraction of the smaller body's extent.
 constexpr float kNormalLength = 0.25f;
 
 // --- Shapes -----------------------------------------------------------------------------------------------------------
@@ -183,7 +182,7 @@ void draw_colors(const Drawer& d) {
 void draw_sweeps(const Drawer& d) {
   if (!d.w.runtime.last_step) return;
   const auto& [partition, motion] = *d.w.runtime.last_step;
-  std::span<const std::uint32_t> swept = motion.fast_bodies;  // In the order of solver indices.
+  std::span<const std::uint32_t> swept = motion.fast_bodies;  // Body slots, in the order of solver indices.
   for (std::size_t i = 1; i < partition.body_slots.size() && !swept.empty(); ++i) {
     if (partition.body_slots[i] != swept.front()) continue;
     if (d.w.bodies.ids.is_used(swept.front()))
@@ -311,7 +310,7 @@ static_assert(
       }
       return kLayerList.back() == DrawLayer::names;
     }(),
-    "each layer stands at its own place");
+    "kLayers must be in the order of DrawLayer");
 
 }  // namespace
 }  // namespace debug

@@ -1,4 +1,4 @@
-// Fields: where they act, the surface of water, the centre and reach of attractors, the way of wind and gravity.
+// Debug drawing of fields: areas, the surface of water, the centre and reach of radial fields, the directions of wind and gravity.
 #include <cmath>
 
 #include "debug/drawer.hpp"
@@ -11,7 +11,7 @@ constexpr float kPiecesPerWave = 16.0f;
 constexpr float kMostPieces = 512.0f;
 constexpr DrawColor kField = {DrawMeaning::field};
 
-/// What fields without an area are drawn in: the view, or the box around all shapes.
+/// The box in which fields without an area are drawn: the view, or the box around all shapes.
 WorldAabb frame_of(const Drawer& d) {
   if (d.options.view) return *d.options.view;
   Aabb all{};
@@ -47,11 +47,11 @@ void draw_area(const Drawer& d, const FieldArea& area) {
   for (std::size_t i = 0; i < corners.size(); ++i) d.segment(corners[i], corners[(i + 1) % corners.size()], kField);
 }
 
-/// From the middle of the area, as long as what is drawn as a velocity.
-void draw_arrow(const Drawer& d, const FieldArea& area, Vec2 way) {
+/// Draws a vector from the middle of the area, at the scale of velocities.
+void draw_arrow(const Drawer& d, const FieldArea& area, Vec2 vector) {
   const Position middle = center(box_of(d, area));
   d.point(middle, kField);
-  d.segment(middle, middle + d.options.arrow_seconds * way, kField);
+  d.segment(middle, middle + d.options.arrow_seconds * vector, kField);
 }
 
 void draw(const Drawer& d, const FieldRow&, const GravityZoneOptions& o) { draw_arrow(d, o.area, o.acceleration); }
@@ -71,7 +71,7 @@ void draw(const Drawer& d, const FieldRow& row, const RadialFieldOptions& o) {
   if (o.reach < kMaxCoordinate) draw_circle(d, center, o.reach);
 }
 
-/// From one side of the area to the other.
+/// Draws the surface of the water from one side of the area to the other.
 void draw(const Drawer& d, const FieldRow& row, const BuoyancyOptions& o) {
   const WorldAabb box = box_of(d, o.area);
   const Position middle = center(box);

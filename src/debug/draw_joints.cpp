@@ -1,4 +1,4 @@
-// Debug drawing of joints. A kind adds a draw() of its own.
+// Debug drawing of joints. Each kind of joint has a draw() function.
 #include <array>
 
 #include "debug/drawer.hpp"
@@ -17,10 +17,10 @@ struct Ends {
   Position anchor_b;
 };
 
-/// How long a mark at the joint is [m]: half of the smaller body.
+/// The length of a mark at the joint [m]: half of the smaller body's extent.
 float mark_length(const Ends& ends) { return 0.5f * min(ends.a.extent, ends.b.extent); }
 
-/// The ends of the range, and body b's x axis between them, as seen from body a.
+/// Draws the limits of the angle, and the x axis of body b between them, relative to body a.
 void draw(const Drawer& d, const Ends& ends, const RevoluteOptions& o) {
   d.segment(ends.anchor_a, ends.anchor_b, kJoint);
   if (!o.limit.enabled) return;
@@ -33,7 +33,7 @@ void draw(const Drawer& d, const Ends& ends, const RevoluteOptions& o) {
   mark(angle(relative(ends.a.pose.rotation, ends.b.pose.rotation)), kJoint);
 }
 
-/// The axis, as far as the joint may move, or a mark where it has no limit.
+/// Draws the part of the axis along which the joint may move, or a mark if the joint has no limit.
 void draw(const Drawer& d, const Ends& ends, const PrismaticOptions& o) {
   const Vec2 axis = rotate(ends.a.pose.rotation, o.axis);
   const float lower = o.limit.enabled ? o.limit.lower : -mark_length(ends);

@@ -1,4 +1,4 @@
-// Shared by the layers of debug drawing: the world, the options, and the test whether something may be in view.
+// What all layers of debug drawing need: the world, the options, and a test whether something may be in view.
 #pragma once
 
 #include "drystone/debug_draw.hpp"

@@ -1,9 +1,9 @@
-// Measures of a state's quality: overlaps, joint errors, energy and momentum, for tests, reports and benchmarks.
+// World::measure(): overlaps, joint errors, energy and momentum, for tests, reports and benchmarks.
 //
-// Overlaps are those of the present poses. A contact's manifold was computed at the beginning of the step and follows
-// the bodies to first order only, which is wrong by up to a step's travel where bodies fly past each other. So it is
-// used if the bodies have hardly moved since, and computed anew otherwise. Pairs of new and moved shapes, which only
-// the next step will find, are looked up here.
+// Overlaps are measured at the present poses. A contact's manifold was computed at the beginning of the step and follows the bodies only
+// to first order; for bodies that fly past each other the error may be as large as their motion in the step. So the manifold is used if
+// the bodies have hardly moved since, and computed anew otherwise. Pairs of new and moved shapes, which the next step would find, are
+// searched here.
 #include "joint/measure.hpp"
 
 #include <algorithm>

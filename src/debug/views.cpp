@@ -1,4 +1,4 @@
-// World's calls that list contacts and islands, for drawing and tools.
+// The calls of World that list contacts and islands, for drawing and tools.
 #include <optional>
 
 #include "body/bodies.hpp"

@@ -1,6 +1,7 @@
-// Water. The force on each shape is the weight of the water that it displaces, upwards at the centroid of its part under the surface
-// (Archimedes). That part is the outline cut by the surface. A wavy surface is divided into strips and is straight within each. Drag is
-// proportional to the velocity relative to the water and to the mass of the displaced water; it acts at the same centroid.
+// Water. The buoyant force on a shape is the weight of the displaced water and acts upwards at the centroid of the submerged part
+// (Archimedes). The submerged part is the outline cut by the surface. A wavy surface is divided into strips and taken as straight within
+// each strip. Drag is proportional to the velocity relative to the water and to the mass of the displaced water; it acts at the same
+// centroid.
 #include <cmath>
 
 #include "field/kinds.hpp"
@@ -11,11 +12,11 @@
 namespace drystone::field {
 namespace {
 
-/// Strips per wave length, and the most strips of a shape.
+/// Strips per wave length, and the largest number of strips of a shape.
 constexpr float kStripsPerWave = 16.0f;
 constexpr float kMostStrips = 32.0f;
 
-/// The part of an outline that is below the line through two points of the surface.
+/// The part of an outline below the line through the points of the surface at `from` and `to`.
 AreaAndCentroid below(const Outline& outline, const Surface& surface, float from, float to) {
   const Vec2 a = surface.point(from);
   const Vec2 b = surface.point(to);
@@ -41,7 +42,7 @@ AreaAndCentroid below_waves(const Outline& outline, const Surface& surface, floa
   return sum;
 }
 
-/// The part of a shape that is under the surface.
+/// The part of a shape below the surface.
 AreaAndCentroid submerged(const ShapeRow& shape, Vec2 local_center, Rotation rotation, const BuoyancyOptions& o,
                           const Surface& surface) {
   const MassData whole = mass_data(shape.geometry, 1.0f);
@@ -52,7 +53,7 @@ AreaAndCentroid submerged(const ShapeRow& shape, Vec2 local_center, Rotation rot
   if (height.most <= surface.lowest()) return {whole.mass, rotate(rotation, whole.center - local_center)};
   AreaAndCentroid part =
       o.wave_amplitude == 0.0f ? below(outline, surface, -1.0f, 1.0f) : below_waves(outline, surface, o.wave_length);
-  // Corrects for round corners, of which the chords cut off a little.
+  // Corrects the area for round corners, of which the chords cut off a little.
   part.area *= whole.mass / area_of(outline).area;
   return part;
 }

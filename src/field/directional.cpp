@@ -1,4 +1,4 @@
-// Pushes along one direction; also the falloffs and quantities that directional and radial fields share.
+// Fields that push along one direction, and the falloffs and quantities that directional and radial fields share.
 #include "field/kinds.hpp"
 
 namespace drystone::field {

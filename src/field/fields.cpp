@@ -58,7 +58,7 @@ float reach_of(const AnyFieldOptions& options) {
   return radial == nullptr ? kMaxCoordinate : radial->reach;
 }
 
-/// The function of a custom field; null if the program has not given one of this number.
+/// The function of a custom field; null if WorldOptions::field_functions has no function of this number.
 const FieldFunction* function_of(const SimState& w, const CustomFieldOptions& o) {
   const FieldFunctions* functions = w.options.field_functions;
   if (functions == nullptr) return nullptr;
@@ -86,7 +86,7 @@ Moment moment_of(const SimState& w, const ActiveField& field, float passed) {
   return {w, field.slot, time, field.center + passed * field.velocity, field.velocity != Vec2{}, field.function};
 }
 
-/// Calls f(index of a field in the list) for each bit set in a row.
+/// Calls f(index of a field in the list) for each bit that is set.
 template <typename F>
 void for_each_selected(std::span<const std::uint64_t> bits, F f) {
   for (std::size_t word = 0; word < bits.size(); ++word) {
@@ -96,7 +96,7 @@ void for_each_selected(std::span<const std::uint64_t> bits, F f) {
   }
 }
 
-/// Adds what one field does to a body.
+/// Adds the push of one field on a body. Sets `stirred` if the push varies with time.
 void add_field(const SimState& w, const ActiveField& field, float passed, const Target& target, Push& push,
                bool& stirred) {
   const FieldRow& row = w.fields.row[field.slot];

@@ -2,10 +2,10 @@
 // (model/row_fields.hpp), and three functions in a file of its own:
 //
 //   check()   checks its options, except those that all fields have
-//   varies()  whether its force on a body at rest changes with time: such a body does not fall asleep
+//   varies()  says whether its force on a body at rest changes with time; such a body does not fall asleep
 //   act()     adds to the push on a body; called for each body that the field acts on, by several threads at once
 //
-// A kind without one of them does not compile: fields.cpp calls them through the variant of all options.
+// A kind that lacks one of these functions does not compile, because fields.cpp calls them through the variant of all options.
 #pragma once
 
 #include "field/push.hpp"
@@ -13,15 +13,15 @@
 
 namespace drystone::field {
 
-/// A field at the beginning of a sub-step. It has copies of all that act() needs of other bodies, such as the carrier, because these may
-/// be in blocks that other threads change.
+/// A field at the beginning of a sub-step. It has copies of the data of other bodies that act() needs, such as the carrier, because other
+/// threads may change these bodies.
 struct Moment {
   const SimState& w;
   std::uint32_t slot = kNone;
-  double time = 0.0;  // Since the field was created [s].
-  Position center;    // Of a radial field; that of the carrier, if there is one.
+  double time = 0.0;  // Time since the field was created [s].
+  Position center;    // Only for radial fields: their centre, or that of the carrier.
   bool center_moves = false;
-  const FieldFunction* function = nullptr;  // Of a custom field.
+  const FieldFunction* function = nullptr;  // Only for custom fields.
 };
 
 void check(model::Check& check, const GravityZoneOptions& o);
@@ -47,10 +47,10 @@ void act(const CustomFieldOptions& o, const Moment& moment, const Target& target
 
 /// The factor by which the strength is multiplied at a distance, in [0, 1].
 float falloff_at(Falloff falloff, float distance, float reach);
-/// Adds a force or an acceleration, as `quantity` says, at the centre of mass.
+/// Adds a force or an acceleration, depending on `quantity`, at the centre of mass.
 void add_strength(Push& push, const Target& target, FieldQuantity quantity, Vec2 strength);
 
-/// Whether a field or an explosion on these categories acts on the shape: it is no sensor and has one of them.
+/// Whether a field or an explosion with these categories acts on the shape: the shape has one of the categories and is no sensor.
 inline bool sees(std::uint64_t categories, const ShapeRow& shape) {
   return !shape.sensor && (categories & shape.filter.category) != 0;
 }

@@ -19,7 +19,7 @@ const std::array<Vec2, kDirections>& directions() {
   return all;
 }
 
-/// Adds the points of a shape. They are given in the frame of its body, and rotated and moved when they are added.
+/// Adds the points of a shape to an outline, converted from the frame of the body to the frame of the outline.
 class Tracer {
  public:
   Tracer(Outline& outline, Vec2 local_center, Rotation rotation)
@@ -56,10 +56,10 @@ class Tracer {
  private:
   void add(Vec2 point) const { outline_.add(rotate(rotation_, point - local_center_)); }
 
-  /// Adds the arc around a corner between two normals; at most half a turn.
+  /// Adds the arc of at most half a turn around a corner between two normals.
   void add_corner(Vec2 corner, float radius, Vec2 from, Vec2 to) const {
     add(corner + radius * from);
-    // Begins at the first direction after `from`. Directions are in order, and the arc may wrap around their end.
+    // The arc begins at the first direction after `from`. Directions are in order, and the arc may wrap around their end.
     std::size_t first = 0;
     while (first < kDirections && !(is_between(from, directions()[first], to) &&
                                     !is_between(from, directions()[(first + kDirections - 1) % kDirections], to))) {

@@ -1,6 +1,6 @@
-// Outlines of shapes as convex polygons, for fields that act on parts of shapes: water on the part below the surface, wind on edges.
+// Outlines of shapes as convex polygons, for fields that act on parts of shapes: water acts on the part below the surface, wind on edges.
 //
-// Round corners become chords, 32 for a full turn. They cut off 0.6 % of a circle's area, which buoyancy.cpp corrects.
+// Round corners become chords, 32 for a full turn. The chords cut off 0.6 % of a circle's area, for which buoyancy.cpp corrects.
 #pragma once
 
 #include <array>
@@ -11,10 +11,11 @@
 
 namespace drystone::field {
 
-/// Points counter-clockwise, along the world's axes, relative to an origin that the caller chooses. A line has two points, and two sides.
+/// Points in counter-clockwise order, with the world's axes, relative to an origin that the caller chooses. A segment has two points, and
+/// its two sides are the edges.
 class Outline {
  public:
-  /// Enough for a polygon of kMaxPolygonVertices rounded corners, and for the points that cuts add.
+  /// Room for a polygon with kMaxPolygonVertices rounded corners, and for the points that cuts add.
   static constexpr std::size_t kMost = 2 * kMaxPolygonVertices + 32 + 8;
 
   std::span<const Vec2> points() const { return {points_.data(), count_}; }
@@ -38,7 +39,7 @@ struct AreaAndCentroid {
 };
 AreaAndCentroid area_of(const Outline& outline);
 
-/// The least and the greatest of dot(direction, point).
+/// The least and the greatest dot(direction, point) of the points of an outline.
 struct Extent {
   float least = 0.0f;
   float most = 0.0f;

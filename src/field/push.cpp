@@ -5,8 +5,8 @@
 namespace drystone::field {
 namespace {
 
-/// Solves (M + h D) change = M of_forces by elimination; the matrix is symmetric and positive definite. If the rotation is fixed, its
-/// last row is left out.
+/// Solves (M + h D) change = M of_forces by elimination. The matrix is symmetric and positive definite. If the rotation is fixed, the
+/// row of the angular velocity is left out.
 VelocityChange with_drag(const DragMatrix& d, float mass, float inertia, float h, const VelocityChange& of_forces) {
   const float xx = mass + h * d.xx;
   const float xy = h * d.xy;

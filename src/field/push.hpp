@@ -1,8 +1,8 @@
-// The sum of what all fields do to a body in a sub-step: accelerations, forces at points, and drag.
+// The sum of the pushes of all fields on a body in a sub-step: accelerations, forces at points, and drag.
 //
 // Drag depends on the velocity. Explicit integration of strong drag would overshoot: with a rate above 2 / h the velocity would be reversed
-// and grow in each sub-step. So the sum of all drag is solved implicitly, together with all other forces. A body at its terminal velocity
-// keeps it, whatever the length of the sub-step:
+// and grow in each sub-step. So the sum of all drag is integrated implicitly, together with all other forces. A body at its terminal
+// velocity then keeps this velocity for any length of the sub-step:
 //
 //   (M + h D) dv = h F        M: mass and inertia,  F: all forces at the present velocity,  D = -dF/dv, symmetric, not negative
 #pragma once
@@ -38,9 +38,9 @@ struct DragMatrix {
   float aa = 0.0f;
 };
 
-/// Arms are from the centre of mass, in the world's axes.
+/// The sum of the pushes on a body. Arms are from the centre of mass, in the world's axes.
 struct Push {
-  Vec2 acceleration;  // The sum of gravity zones; multiplied by the body's gravity scale.
+  Vec2 acceleration;  // The sum of gravity zones; the body's gravity scale multiplies it.
   Vec2 force;
   float torque = 0.0f;
   DragMatrix drag;
@@ -51,7 +51,7 @@ struct Push {
     force += f;
     torque += cross(arm, f);
   }
-  /// Adds the slope of a drag against motion of a point along a unit vector [N s/m]. The force of the drag is added separately.
+  /// Adds the derivative of a drag force by the velocity of a point along a unit vector [N s/m]. The force itself is added separately.
   void add_drag(float slope, Vec2 along, Vec2 arm) {
     const float turn = cross(arm, along);
     drag.xx += slope * along.x * along.x;
@@ -74,7 +74,7 @@ struct VelocityChange {
   float angular = 0.0f;
 };
 
-/// The velocity change by all forces on the body: of the fields, of gravity and of the program.
+/// The velocity change in a sub-step by all forces on the body: those of fields, of gravity and of the program.
 VelocityChange velocity_change(const BodyState& body, Vec2 gravity, const Push& push, float h);
 
 }  // namespace drystone::field

@@ -1,4 +1,4 @@
-// Attracts or repels, around a point or a body.
+// Fields that attract bodies to a point or another body, repel them from it, or whirl them around it.
 #include "field/kinds.hpp"
 
 namespace drystone::field {
@@ -21,7 +21,7 @@ void act(const RadialFieldOptions& o, const Moment& moment, const Target& target
   const Vec2 from_center = target.center - moment.center;
   const float distance = length(from_center);
   if (distance > o.reach) return;
-  // Within the core: the strength at its edge, reduced in proportion to the distance.
+  // Within the core, the strength is that at the edge of the core, reduced in proportion to the distance.
   const float outside = max(distance, o.core_radius);
   const float share = falloff_at(o.falloff, outside, o.reach) / outside;
   add_strength(push, target, o.quantity, share * (o.strength * from_center + o.swirl * perpendicular(from_center)));

@@ -1,4 +1,4 @@
-// The surface of water at a time, waves included.
+// The surface of water at one time, with its waves.
 #pragma once
 
 #include <cmath>
@@ -16,7 +16,7 @@ class Surface {
     const Vec2 from_place = o.surface - place;
     calm_ = dot(up_, from_place);
     if (o.wave_amplitude == 0.0f) return;
-    // The phase as a share of a wave, in double: precise at any distance and time.
+    // The phase as a fraction of a wave, computed in double so that it is precise at any distance and time.
     const double along = -static_cast<double>(dot(side(), from_place)) - time * double{o.wave_speed};
     const double waves = along / double{o.wave_length};
     phase_ = static_cast<float>(waves - std::floor(waves));

@@ -1,9 +1,9 @@
 // Wind and drag of air, by the edges of outlines.
 //
-// Where air blows onto an edge, the pressure at a point is k s^2, with k = density * drag / 2. s is the velocity of the air relative to the
-// point, along the outward normal of the edge; it is negative where air blows onto the edge. Along an edge of a rigid body s is linear. So
-// the part of the edge that the air blows onto is an interval, and force and torque are integrals of polynomials of degree two and three,
-// for which Simpson's rule is exact. Friction has the same law along the edge, and acts on the whole edge.
+// The pressure at a point of an edge is k s^2, with k = density * drag / 2. Here s is the velocity of the air relative to the point, along
+// the outward normal of the edge. There is pressure only where air blows onto the edge, which is where s is negative. Along an edge of a
+// rigid body s is linear. So this part of the edge is an interval, and force and torque are integrals of polynomials of degree two and
+// three, for which Simpson's rule is exact. Friction follows the same law along the edge, and acts on the whole edge.
 #include <cmath>
 
 #include "field/kinds.hpp"
@@ -20,18 +20,18 @@ Vec2 wind_at(const WindOptions& o, double time) {
   return (1.0f + o.gusts * math::sin_cos(2.0f * kPi * phase).sin) * o.velocity;
 }
 
-/// An edge of an outline in the wind.
+/// An edge of an outline, and the wind at its ends.
 struct WindyEdge {
   Vec2 a;
   Vec2 b;
   Vec2 normal;
   float length = 0.0f;
-  Vec2 relative_a;  // Velocity of the air relative to the ends a and b.
+  Vec2 relative_a;  // The velocities of the air relative to the ends a and b.
   Vec2 relative_b;
 };
 
-/// Simpson's rule between two places on the edge, given as shares of it: calls f(point, velocity of the air relative to it, its weight as a
-/// length).
+/// Simpson's rule over the part of the edge between the fractions `from` and `to`: calls f(point, velocity of the air relative to the
+/// point, weight as a length).
 template <typename F>
 void integrate(const WindyEdge& edge, float from, float to, F f) {
   const float sixth = (to - from) * edge.length / 6.0f;
@@ -47,7 +47,7 @@ void add_pressure(const WindyEdge& edge, float k, Push& push) {
   const float s_a = dot(edge.relative_a, edge.normal);
   const float s_b = dot(edge.relative_b, edge.normal);
   if (s_a >= 0.0f && s_b >= 0.0f) return;
-  const float turns = s_a == s_b ? 0.0f : s_a / (s_a - s_b);  // The place at which s changes its sign.
+  const float turns = s_a == s_b ? 0.0f : s_a / (s_a - s_b);  // The fraction at which s changes its sign.
   const float from = s_a < 0.0f ? 0.0f : turns;
   const float to = s_b < 0.0f ? 1.0f : turns;
   integrate(edge, from, to, [&](Vec2 point, Vec2 relative, float weight) {

@@ -7,8 +7,8 @@
 
 namespace drystone {
 
-// A rectangle between two half discs. The centre of a half disc lies 4r / 3pi from its straight side; moving its inertia
-// m r^2 / 2 from there to the middle of the capsule of core length l adds m (l^2 / 4 + l * 4r / 3pi).
+// A capsule is a rectangle between two half discs. The centre of a half disc lies 4r / 3pi from its straight side. Moving the inertia
+// m r^2 / 2 of the half disc to the middle of the capsule, whose core has length l, adds m (l^2 / 4 + l * 4r / 3pi).
 MassData mass_data(const Capsule& shape, float density) {
   const float radius = shape.radius;
   const float core = distance(shape.point_a, shape.point_b);

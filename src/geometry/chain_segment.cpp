@@ -1,4 +1,4 @@
-// Chain segment: ray test. Rays hit its right-hand side only; only contacts use the ghost points.
+// Chain segment: ray test. Rays hit only the right-hand side. The ghost points matter only for contacts.
 #include "drystone/geometry.hpp"
 #include "geometry/ray.hpp"
 

@@ -11,7 +11,7 @@
 namespace drystone::geometry {
 namespace {
 
-/// The shortest text that reads back as the same number: "-1", "0.25", "1e+06", "nan".
+/// The shortest text from which the same number is read back, for instance "-1", "0.25", "1e+06" or "nan".
 template <typename Number>
 std::string text_of(Number value) {
   std::array<char, 32> text{};

@@ -1,5 +1,5 @@
-// Checks of numbers that come from outside. A Check keeps the first error, so that a validation reads as a list of rules. World's calls
-// add rules about ids and moments (model/check.hpp).
+// Checks of input. A Check keeps the first error, so that a validation reads as a list of rules. model/check.hpp adds rules about ids and
+// about calls during a step.
 #pragma once
 
 #include <concepts>
@@ -12,22 +12,22 @@
 
 namespace drystone::geometry {
 
-/// A point in the frame of a body.
+/// Whether a point in the frame of a body is finite and near enough.
 inline bool in_range(Vec2 point) { return abs(point.x) <= kMaxCoordinate && abs(point.y) <= kMaxCoordinate; }
-/// A place in the world.
+/// Whether a place in the world is finite and near enough.
 inline bool in_range(Position place) {
   return std::fabs(place.x) <= kMaxPosition && std::fabs(place.y) <= kMaxPosition;
 }
 
-/// The first edge of an outline, by its first vertex, that does not have all other vertices on its left; the number of
-/// vertices if there is none, that is if the outline is strictly convex and counter-clockwise.
+/// The first edge of an outline, by its first vertex, that does not have all other vertices on its left. If there is no such edge, the
+/// outline is strictly convex and counter-clockwise, and the result is the number of vertices.
 std::size_t first_edge_not_convex(std::span<const Vec2> vertices);
 
 /// Collects the first failed rule. Messages name the field and its value.
 class Check {
  public:
   Check& require(bool condition, const char* message, ErrorCode code = ErrorCode::invalid_argument);
-  /// The same for a condition that has a meaning only if the conditions before it hold; otherwise it is not evaluated.
+  /// Requires a condition that is evaluated only if all rules before it hold.
   template <std::predicate Condition>
   Check& require(Condition condition, const char* message) {
     return failed_ ? *this : require(condition(), message);
@@ -46,7 +46,7 @@ class Check {
   Check& points(const char* field, std::span<const Vec2> values);
   /// A place in the world: finite, both coordinates at most kMaxPosition in size.
   Check& place(const char* field, Position value);
-  /// Two points of a line: farther apart than the slop.
+  /// Two points of a line must be farther apart than the slop.
   Check& apart(const char* fields, Vec2 a, Vec2 b);
 
   /// Calls check_element(i) for each element; the message of a failure begins with "element i: ".

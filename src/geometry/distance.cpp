@@ -1,17 +1,16 @@
 // Distance of two convex point sets: GJK (Gilbert, Johnson and Keerthi 1988).
 //
-// The differences b - a of all pairs of points span a convex set, and its point nearest to the origin is the vector between
-// the nearest points of the two shapes. GJK walks towards it with a simplex of one to three of those differences: reduce
-// the simplex to the part nearest to the origin, fetch the point farthest in the direction of the origin, repeat until
-// no point is farther. The simplex that remains is kept in the cache, so that the next call, with nearly the same pose,
-// mostly confirms it in one round.
+// The differences b - a of all pairs of points span a convex set. The point of this set nearest to the origin is the vector between the
+// nearest points of the two shapes. GJK approaches this point with a simplex of one to three differences. In each round it reduces the
+// simplex to the part nearest to the origin and adds the difference that is farthest in the direction of the origin, until no difference
+// is farther. The last simplex is stored in the cache, so that the next call, with nearly the same pose, usually needs one round.
 //
-// A triangle is reduced by comparing its three edges and keeping the nearest, not by Voronoi regions: this is as short,
-// and correct also for degenerate triangles from a stale cache. The direction to the origin is that of the edge's
-// perpendicular, not of the nearest point, which loses its digits as the distance nears zero.
+// A triangle is reduced by comparing its three edges and keeping the nearest edge. Compared with Voronoi regions this is as short, and
+// also correct for degenerate triangles from an outdated cache. The direction to the origin is the perpendicular of the edge, because the
+// direction of the nearest point loses its digits as the distance approaches zero.
 //
-// All in the frame of a. Pure but for the cache; the rounds are capped, and the answer after the cap is still a pair of
-// points of the shapes, at worst not quite the nearest.
+// All points are in the frame of a. The number of rounds is limited; the result after the last round is still a pair of points of the
+// shapes, but perhaps not quite the nearest.
 #include <algorithm>
 #include <array>
 #include <limits>
@@ -39,7 +38,7 @@ struct Simplex {
   int count = 0;
 };
 
-/// The point nearest to the origin on the line between two differences, as weights of the two.
+/// The point nearest to the origin on the line between two differences, as weights of the two differences.
 struct NearestOnEdge {
   float weight_first;
   float weight_second;
@@ -67,8 +66,8 @@ float reduce_to_edge(Simplex& simplex, SimplexVertex first, SimplexVertex second
   return nearest.distance_squared;
 }
 
-/// Reduces the simplex to the vertices that span the point nearest to the origin. Returns its distance squared. Three vertices
-/// remain only if the triangle contains the origin.
+/// Reduces the simplex to the vertices that span its point nearest to the origin. Returns the squared distance of that point from the
+/// origin. Three vertices remain only if the triangle contains the origin.
 float reduce(Simplex& simplex) {
   auto& v = simplex.vertices;
   if (simplex.count == 1) {
@@ -77,7 +76,7 @@ float reduce(Simplex& simplex) {
   }
   if (simplex.count == 2) return reduce_to_edge(simplex, v[0], v[1]);
 
-  // Twice the areas that the origin cuts the triangle into, each opposite of the vertex of its index.
+  // The origin divides the triangle into three. area[i] is twice the area of the part opposite vertex i.
   const std::array<float, 3> area = {cross(v[1].difference, v[2].difference), cross(v[2].difference, v[0].difference),
                                      cross(v[0].difference, v[1].difference)};
   const bool all_left = area[0] > 0.0f && area[1] > 0.0f && area[2] > 0.0f;
@@ -99,7 +98,7 @@ float reduce(Simplex& simplex) {
   return reduce_to_edge(simplex, v[nearest], v[(nearest + 1) % 3]);
 }
 
-/// Unit vector from the origin to the nearest point of a reduced simplex of one or two vertices; zero if that is the origin.
+/// Unit vector from the origin to the nearest point of a reduced simplex of one or two vertices; zero if that point is the origin.
 Vec2 direction_of(const Simplex& simplex) {
   const Vec2 first = simplex.vertices[0].difference;
   if (simplex.count == 1) return normalize(first);
@@ -158,7 +157,7 @@ class Gjk {
   }
 
   void start(const SimplexCache& cache) {
-    // Indices are checked, so that a cache of another pair costs rounds but never more.
+    // Indices are checked, so that a cache of another pair costs rounds but causes no error.
     const auto is_known = [&](std::size_t i) {
       return cache.index_a[i] < input_.a.points.size() && cache.index_b[i] < input_.b.points.size();
     };
@@ -173,14 +172,14 @@ class Gjk {
     distance_squared_ = reduce(simplex_);
   }
 
-  /// One round; false when the simplex is final.
+  /// Runs one round. Returns false when the simplex is final.
   bool improve() {
     if (simplex_.count == 3) return false;
     const Vec2 direction = direction_of(simplex_);
     if (direction == Vec2{}) return false;
     const SimplexVertex next = vertex(farthest(input_.a.points, direction),
                                       farthest(input_.b.points, inv_rotate(input_.b_in_a.rotation, -direction)));
-    // Final if no point is nearer than the simplex: neither a known one nor, within rounding, a new one.
+    // The simplex is final if the farthest vertex belongs to it already or is, within rounding, no nearer to the origin.
     const auto is_next = [&](const SimplexVertex& v) { return v.index_a == next.index_a && v.index_b == next.index_b; };
     const auto begin = simplex_.vertices.begin();
     if (std::any_of(begin, begin + simplex_.count, is_next)) return false;
@@ -201,8 +200,8 @@ class Gjk {
   int rounds_ = 0;
 };
 
-/// Moves the nearest points from the point sets to the rounded surfaces. If the surfaces overlap, both become the point that divides
-/// the line between the sets as the radii do; it lies in both shapes, however they differ in size.
+/// Moves the nearest points from the point sets to the rounded surfaces. If the surfaces overlap, both become one point that divides
+/// the line between the sets in proportion to the radii. This point lies in both shapes, also if their sizes differ much.
 void apply_radii(DistanceOutput& out, float radius_a, float radius_b) {
   const float radii = radius_a + radius_b;
   if (out.distance >= radii) {

@@ -1,5 +1,5 @@
-// A vector in double precision, for values that are computed once per shape and must stay accurate for far offsets and
-// thin outlines: hulls, normals and mass. The step itself never uses it.
+// A vector in double precision for hulls, normals and mass. These are computed once per shape and must stay accurate for shapes far from
+// their body's origin and for thin outlines. The step does not use doubles of this kind.
 #pragma once
 
 #include <cmath>
@@ -24,7 +24,7 @@ constexpr double cross(Double2 a, Double2 b) { return a.x * b.y - a.y * b.x; }
 constexpr Double2 right_perpendicular(Double2 a) { return {a.y, -a.x}; }
 inline double length(Double2 a) { return std::sqrt(dot(a, a)); }
 
-/// How far p lies to the left of the line from a to b (negative: to the right). a and b differ.
+/// The distance of p from the line from a to b: positive on the left of the line, negative on the right. a and b differ.
 inline double height_above(Vec2 a, Vec2 b, Vec2 p) {
   const Double2 along = to_double(b) - to_double(a);
   return cross(along, to_double(p) - to_double(a)) / length(along);

@@ -1,15 +1,14 @@
 // Outlines of polygons: the box, the hull of a point cloud, and the check of a ready-made outline.
 //
-// make_hull() works in three passes. 1. Points are sorted by x, then y, and those within the slop of one already kept are
-// dropped, so the result does not depend on the order of the input. 2. Quickhull (Barber, Dobkin and Huhdanpaa 1996, in
-// the plane): between two hull points, the point farthest outside their chord is a hull point too, unless it is within
-// the tolerance. 3. Vertices within the tolerance of the chord of their neighbours are dropped, flattest first, so the
-// remaining outline is strictly convex. The tolerance is a twentieth of the slop, or the rounding of single precision
-// where the coordinates are so large that this is more. Every pass ends after at most as many rounds as there are
-// points.
+// make_hull() works in three passes. 1. Points are sorted by x, then y, and points within the slop of a kept point are dropped, so the
+// result does not depend on the order of the input. 2. Quickhull (Barber, Dobkin and Huhdanpaa 1996, in the plane): between two hull
+// points, the point farthest outside their chord is a hull point too, unless it is within the tolerance. 3. Vertices within the
+// tolerance of the chord of their neighbours are dropped, flattest first, so the remaining outline is strictly convex. The tolerance is
+// a twentieth of the slop, or the rounding of single precision if the coordinates are so large that the rounding exceeds it. Every pass
+// ends after at most as many rounds as there are points.
 //
-// The outline is counter-clockwise and starts at the vertex of lowest x (of these the one of lowest y).
-// Quickhull rather than a monotone chain, because its tolerance bounds how far input may lie outside of the result.
+// The outline is counter-clockwise and starts at the vertex of lowest x, and of lowest y if several have the lowest x.
+// Alternative: a monotone chain. The tolerance of Quickhull, however, bounds how far input points may lie outside of the result.
 #include <algorithm>
 #include <array>
 #include <limits>
@@ -32,9 +31,9 @@ constexpr std::size_t kMaxHullInput = 1024;
 constexpr const char* kNotConvex = "is not a convex corner";
 
 struct Tolerance {
-  /// Points closer than this are one [m].
+  /// Points closer to each other than this are merged [m].
   float merge;
-  /// A vertex less than this above the chord of its neighbours is no corner [m].
+  /// A vertex less than this above the chord of its neighbours is dropped [m].
   float flat;
 };
 
@@ -61,7 +60,7 @@ Points sorted_distinct(std::span<const Vec2> points, float merge) {
   return distinct;
 }
 
-/// Appends the hull points strictly between a and b in counter-clockwise order: those to the right of a -> b.
+/// Appends the hull points to the right of a -> b, strictly between a and b, in counter-clockwise order.
 void append_hull_between(Vec2 a, Vec2 b, const Points& candidates, Points& hull, float flat) {
   Points outside;
   Vec2 farthest;
@@ -128,8 +127,8 @@ double signed_area(std::span<const Vec2> vertices) {
   return 0.5 * sum;
 }
 
-/// The first reason why the outline is not strictly convex and counter-clockwise. An outline may turn left at every vertex and still
-/// wind twice, so every vertex is compared with every edge.
+/// Returns the first reason why the outline is not strictly convex and counter-clockwise. Every vertex is compared with every edge,
+/// because an outline that winds twice also turns left at every vertex.
 Result<void> check_convex(std::span<const Vec2> vertices, Tolerance tolerance) {
   const std::size_t count = vertices.size();
   if (signed_area(vertices) < 0.0) {
@@ -167,7 +166,7 @@ Result<Polygon> make_box(const Box& box) {
   std::array<Vec2, 4> vertices = {Vec2{-hx, -hy}, Vec2{hx, -hy}, Vec2{hx, hy}, Vec2{-hx, hy}};
   for (Vec2& vertex : vertices) vertex = transform_point(pose, vertex);
 
-  // Far from the origin, or turned and very thin, the rounding of coordinates may eat a box's thickness.
+  // If a box is far from the origin, or rotated and very thin, the rounding of its coordinates may exceed its thickness.
   const double width = height_above(vertices[0], vertices[3], vertices[1]);
   const double height = height_above(vertices[0], vertices[1], vertices[3]);
   if (!(-width > static_cast<double>(hx) && height > static_cast<double>(hy))) {

@@ -1,9 +1,8 @@
-// The box of a posed shape as four lanes: lower x, lower y, -upper x, -upper y. With the uppers negated a union is one
-// minimum, a margin one subtraction and containment one compare. The box stays in a register: writing it and reading it back in
+// The box of a posed shape as four lanes: lower x, lower y, -upper x, -upper y. With negated upper bounds a union is one
+// minimum, a margin one subtraction and containment one compare. The box stays in a register, because a store followed by loads of its
 // halves would stall the loops that make thousands of boxes.
 //
-// Pure functions of the geometry, and the one copy of the formula behind bounds() for every kind of shape. Only sums,
-// products and minima: the same bits as with each coordinate by itself.
+// bounds() of every kind of shape uses these formulas. They use only sums, products and minima, so the bits are those of scalar code.
 #pragma once
 
 #include <cstring>
@@ -38,18 +37,18 @@ inline PackedBox pack(const Aabb& box) {
 
 inline PackedBox unite(PackedBox a, PackedBox b) { return simd::min4(a, b); }
 inline PackedBox inflate(PackedBox sides, float margin) { return sides - simd::splat(margin); }
-/// A sum of two floats of this size, one of them rounded before, is off by less than this part of it: 2^-23.
+/// A bound of the relative rounding error of a side, a sum of two floats of which one was rounded before: a little more than 2^-23.
 inline constexpr float kSidesRounding = 1.25e-7f;
-/// The box enlarged so that it contains the shape, however the place of its body and the sums with it were rounded.
+/// Enlarges the box so that it contains the shape in spite of the rounding of the body's place and of the sums with it.
 inline PackedBox outwards(PackedBox sides, Vec2 place) {
   const PackedBox at = {place.x, place.y, place.x, place.y};
   return sides + simd::splat(kSidesRounding) * (simd::min4(sides, -sides) + simd::min4(at, -at));
 }
-/// Whether a box lies inside another.
+/// Whether the box `inner` lies inside `outer`.
 inline bool contains(PackedBox outer, PackedBox inner) { return simd::sign_bits(inner - outer) == 0; }
 
-/// The box around rounded points. The position is added last: rounding keeps the order of numbers, so the least sum is the sum of the
-/// least coordinate.
+/// The box around rounded points. The position is added after the minimum is taken. This gives the same result as before, because rounding
+/// keeps the order of numbers.
 inline PackedBox packed_box(std::span<const Vec2> points, float radius, const Transform& pose) {
   const Rotation q = pose.rotation;
   const PackedBox along_x = {q.c, q.s, -q.c, -q.s};

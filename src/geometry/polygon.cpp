@@ -17,14 +17,14 @@ using geometry::to_float;
 
 namespace {
 
-// Double, because thin or tiny outlines would lose the direction of their edges in single precision.
+// Computed in double, because the edges of thin or tiny outlines would lose their direction in single precision.
 Vec2 outward_normal(Vec2 a, Vec2 b) {
   const Double2 along = to_double(b) - to_double(a);
   const double edge = length(along);
   return edge > 0.0 ? to_float((1.0 / edge) * right_perpendicular(along)) : Vec2{};
 }
 
-// Triangles about the first vertex, so that a far offset costs no digits.
+// Sums triangles about the first vertex, so that a polygon far from its body's origin loses no digits.
 Vec2 centroid_of(std::span<const Vec2> vertices) {
   const Double2 origin = to_double(vertices.front());
   Double2 moment;
@@ -48,7 +48,7 @@ bool point_set_contains(const Polygon& shape, Vec2 point) {
   return true;
 }
 
-// Clips the ray by the half plane of every edge (Cyrus and Beck 1978); the rest of the ray begins where it enters.
+// Clips the ray by the half plane of every edge (Cyrus and Beck 1978). The remaining part begins where the ray enters the polygon.
 CastOutput ray_cast_sharp(const Polygon& shape, const RayCastInput& ray) {
   const std::span<const Vec2> vertices = shape.vertices();
   const std::span<const Vec2> normals = shape.normals();

@@ -1,13 +1,13 @@
-// Mass of a polygon with rounding radius r, exact: the outline is cut into
+// The exact mass of a polygon with rounding radius r. The outline is divided into
 // - a fan of triangles about the first vertex, the core;
 // - a strip of width r along each edge;
 // - a sector of radius r at each vertex, between the normals of its two edges.
-// For each: area, first moment and polar second moment about the first vertex, all in double precision; at the end they
-// are moved to the centre of mass. A far offset of the shape therefore costs no digits.
+// Areas, first moments and polar second moments are summed about the first vertex, in double precision, and moved to the centre of mass
+// at the end. So a shape far from its body's origin loses no digits.
 //
-// For a sector with apex p, from unit vector m to n, spanning the angle t: area r^2 t / 2, first moment about the apex
-// r^3 / 3 times the integral of (cos, sin), which is the right perpendicular of n minus that of m, and second moment
-// r^4 t / 4.
+// A sector with apex p, from unit vector m to unit vector n, that spans the angle t has the area r^2 t / 2 and, about p, the second
+// moment r^4 t / 4. Its first moment is r^3 / 3 times the integral of (cos, sin), which is right_perpendicular(n) -
+// right_perpendicular(m).
 #include "drystone/geometry.hpp"
 #include "geometry/double2.hpp"
 #include "math/trig.hpp"
@@ -28,7 +28,7 @@ struct Moments {
   double second = 0.0;
 };
 
-/// Adds a part known by its area and its moments about `point`.
+/// Adds a part whose moments are about `point`.
 void add_part(Moments& sum, Double2 point, const Moments& part) {
   sum.area += part.area;
   sum.first = sum.first + part.first + part.area * point;
@@ -45,13 +45,13 @@ Moments triangle(Double2 a, Double2 b) {
   return {.area = area, .first = (area / 3.0) * (a + b), .second = area / 6.0 * (dot(a, a) + dot(a, b) + dot(b, b))};
 }
 
-/// About its own centre, so the first moment is zero.
+/// The moments of a strip about its own centre, so the first moment is zero.
 Moments strip(double edge, double radius) {
   const double area = edge * radius;
   return {.area = area, .first = {}, .second = area * (edge * edge + radius * radius) / 12.0};
 }
 
-/// About its apex.
+/// The moments of a sector about its apex.
 Moments sector(Double2 m, Double2 n, double radius) {
   const double squared = radius * radius;
   const float angle = math::atan2(static_cast<float>(cross(m, n)), static_cast<float>(dot(m, n)));

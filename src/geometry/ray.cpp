@@ -21,20 +21,20 @@ CastOutput ray_cast_face(Vec2 a, Vec2 b, const RayCastInput& ray) {
   const Vec2 to_a = a - ray.origin;
   const float side_a = cross(ray.translation, to_a);
   const float side_b = cross(ray.translation, b - ray.origin);
-  // From the right of a -> b, the ray leaves a on its left and b on its right.
+  // A ray that crosses from the right of a -> b has a on its left and b on its right.
   if (!(side_a >= 0.0f && side_b <= 0.0f) || side_a == side_b) return {};
 
   const Vec2 normal = normalize(right_perpendicular(b - a));
   const float approach = dot(normal, ray.translation);
   const float height = dot(normal, to_a);
-  // An origin on the line may round to either side of it; such a ray must not slip through.
+  // By rounding, an origin on the line may lie on either side of it; such a ray must not pass through.
   const Vec2 size = max(abs(a), abs(ray.origin));
   const float rounding = 1.0e-6f * max(size.x, size.y);
   if (approach >= 0.0f || height > rounding) return {};
   const float fraction = max(height / approach, 0.0f);
   if (!(fraction <= ray.max_fraction)) return {};
 
-  // The point between a and b, not along the ray: exact on the line even for a ray from far away.
+  // The point is computed between a and b, not along the ray, so that it lies on the line even for a ray from far away.
   const Vec2 point = lerp(a, b, side_a / (side_a - side_b));
   return {.hit = true, .fraction = fraction, .point = point, .normal = normal};
 }
@@ -45,7 +45,7 @@ CastOutput ray_cast_disc(Vec2 center, float radius, const RayCastInput& ray) {
   const Vec2 direction = (1.0f / reach) * ray.translation;
   const Vec2 to_center = center - ray.origin;
   const float along = dot(to_center, direction);
-  // Squaring the short offset from the ray, not the two long sides of the triangle, keeps the digits.
+  // Squaring the short offset from the ray loses fewer digits than squaring the two long sides of the triangle.
   const Vec2 offset = along * direction - to_center;
   const float half_chord_squared = radius * radius - dot(offset, offset);
   if (along < 0.0f || half_chord_squared < 0.0f) return {};
@@ -80,7 +80,7 @@ struct Slabs {
   Vec2 normal = {};
 };
 
-/// Clips by one axis; false if nothing is left.
+/// Clips the ray along one axis. Returns false if nothing is left.
 bool clip(Slabs& slabs, Vec2 range, Vec2 motion, Vec2 axis) {
   const auto [origin, step] = motion;
   if (step == 0.0f) return origin >= range.x && origin <= range.y;

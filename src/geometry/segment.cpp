@@ -1,4 +1,4 @@
-// Segment: ray test. It has no area, so no mass and nothing inside.
+// Segment: ray test. A segment has no area, so it has no mass and contains no point.
 #include "drystone/geometry.hpp"
 #include "geometry/ray.hpp"
 

@@ -1,14 +1,14 @@
-// When a convex shape that moves along a line first touches another: conservative advancement on GJK distances (the idea
-// of Mirtich 1996, "Impulse-based Dynamic Simulation", section 2.3, without rotation).
+// Finds when a convex shape that moves along a line first touches another shape: conservative advancement on GJK distances
+// (the idea of Mirtich 1996, "Impulse-based Dynamic Simulation", section 2.3, without rotation).
 //
-// The distance of two convex sets, one of which is translated, is a convex function of the fraction. At each round the
-// separating axis gives a line below that function; we advance to where the line is zero. The rounds never pass the first
-// touch, and converge as Newton's method does; between flat sides one round is enough.
+// The distance of two convex sets, one of which is translated, is a convex function of the fraction. In each round the
+// separating axis gives a line below that function, and the shape advances to the zero of the line. So it never passes the first
+// touch, and the rounds converge like Newton's method; between flat sides one round is enough.
 //
-// For shapes that overlap at the start, the normal is the direction of the shortest move that parts them. Overlapping convex sets
-// part soonest along the normal of a side of one of them (the sides of their Minkowski difference are the sides of both), and
-// rounding adds the same length to each direction. Sets that overlap by their rounding only part along the line between their
-// nearest points.
+// For shapes that overlap at the start, the normal is the direction of the shortest move that separates them. For overlapping convex
+// sets this is the normal of a side of one of them, because the sides of their Minkowski difference are the sides of both sets;
+// rounding adds the same length to each direction. If only the rounded borders overlap, the direction is the line between the nearest
+// points of the point sets.
 #include <algorithm>
 #include <limits>
 
@@ -18,7 +18,7 @@ namespace drystone {
 
 namespace {
 
-// In the slowest case, a graze, each round halves the gap, and 48 halvings lead from 1e6 m to below the tolerance.
+// In the slowest case, a grazing touch, each round halves the gap; 48 halvings reduce 1e6 m to less than the tolerance.
 constexpr int kMaxRounds = 48;
 /// A gap this small is a touch [m]: a hundredth of the slop.
 constexpr float kTouch = 0.01f * kLinearSlop;
@@ -27,7 +27,7 @@ CastOutput touch(const ShapeCastInput& input, const DistanceOutput& nearest, Vec
   return {.hit = true, .fraction = fraction, .point = nearest.point_a + input.a.radius * normal, .normal = normal};
 }
 
-/// Calls f(outward unit normal) for each side of the points' hull (gift wrapping: the points come in any order). A line has
+/// Calls f(outward unit normal) for each side of the hull of the points, which may be in any order (gift wrapping). A line has
 /// two sides, a point has none.
 template <typename F>
 void for_each_side(std::span<const Vec2> points, F f) {
@@ -49,7 +49,7 @@ void for_each_side(std::span<const Vec2> points, F f) {
   }
 }
 
-/// How far b must move along the direction to leave a, without rounding.
+/// How far the point set of b must move along the direction to leave the point set of a.
 float depth_along(const ShapeCastInput& input, Vec2 direction) {
   float reach_a = -std::numeric_limits<float>::max();
   for (const Vec2 p : input.a.points) reach_a = max(reach_a, dot(direction, p));
@@ -58,22 +58,22 @@ float depth_along(const ShapeCastInput& input, Vec2 direction) {
   return reach_a - reach_b;
 }
 
-/// The direction of the shortest move of b out of a; of several that are as short, the one most opposed to the translation.
-Vec2 way_out(const ShapeCastInput& input, const DistanceOutput& nearest) {
+/// The direction of the shortest move of b out of a. If several moves are equally short, the one most opposed to the translation is taken.
+Vec2 direction_out(const ShapeCastInput& input, const DistanceOutput& nearest) {
   if (nearest.distance > kTouch) return nearest.normal;
-  const auto for_each_way = [&](auto f) {
+  const auto for_each_direction = [&](auto f) {
     for_each_side(input.a.points, f);
     for_each_side(input.b.points, [&](Vec2 normal) { f(-rotate(input.b_in_a.rotation, normal)); });
   };
   float shortest = std::numeric_limits<float>::max();
-  for_each_way([&](Vec2 way) { shortest = min(shortest, depth_along(input, way)); });
+  for_each_direction([&](Vec2 direction) { shortest = min(shortest, depth_along(input, direction)); });
   Vec2 best;
-  for_each_way([&](Vec2 way) {
-    if (depth_along(input, way) > shortest + kTouch) return;
-    if (best == Vec2{} || dot(way, input.translation_b) < dot(best, input.translation_b)) best = way;
+  for_each_direction([&](Vec2 direction) {
+    if (depth_along(input, direction) > shortest + kTouch) return;
+    if (best == Vec2{} || dot(direction, input.translation_b) < dot(best, input.translation_b)) best = direction;
   });
   if (best != Vec2{}) return best;
-  // Two points, which have no sides.
+  // Both point sets are single points, which have no sides.
   if (nearest.normal != Vec2{}) return nearest.normal;
   const Vec2 against = -normalize(input.translation_b);
   return against != Vec2{} ? against : Vec2{0.0f, 1.0f};
@@ -82,7 +82,8 @@ Vec2 way_out(const ShapeCastInput& input, const DistanceOutput& nearest) {
 CastOutput overlap_at_start(const ShapeCastInput& input, DistanceInput query, const DistanceOutput& nearest) {
   query.use_radii = true;
   SimplexCache cache;
-  return {.hit = true, .fraction = 0.0f, .point = distance(query, cache).point_a, .normal = way_out(input, nearest)};
+  return {
+      .hit = true, .fraction = 0.0f, .point = distance(query, cache).point_a, .normal = direction_out(input, nearest)};
 }
 
 }  // namespace
@@ -99,7 +100,7 @@ CastOutput shape_cast(const ShapeCastInput& input) {
     nearest = distance(query, cache);
     const float gap = nearest.distance - radii;
     if (gap <= 0.0f && round == 0) return overlap_at_start(input, query, nearest);
-    // If point sets touch, rounding would decide their normal, so the normal of the round before stays.
+    // If the point sets touch, rounding would decide the normal, so the normal of the previous round is kept.
     if (round == 0 || nearest.distance > kTouch) normal = nearest.normal;
     if (gap <= kTouch && round > 0) break;
     const float speed = -dot(normal, input.translation_b);
@@ -107,7 +108,7 @@ CastOutput shape_cast(const ShapeCastInput& input) {
     if (gap <= kTouch) break;
     const float next = fraction + gap / speed;
     if (!(next <= input.max_fraction)) return {};
-    // Over long translations an advance may be below the resolution of the fraction: then this is as near as floats get.
+    // On a long translation the advance may be below the resolution of the fraction; then floats can come no nearer.
     if (next == fraction) break;
     fraction = next;
   }

@@ -1,4 +1,4 @@
-// One visit of the variant for each function; see shape_geometry.hpp.
+// Each function visits the variant; see shape_geometry.hpp.
 #include "geometry/shape_geometry.hpp"
 
 #include <array>
@@ -28,7 +28,7 @@ MassData mass_data(const ChainSegment&, float) { return {}; }
 bool contains(const Segment&, Vec2) { return false; }
 bool contains(const ChainSegment&, Vec2) { return false; }
 
-// The points of a capsule or line, in place: point_a and point_b are neighbours in memory.
+// The two points of a capsule or segment as a span: point_a and point_b are neighbours in memory.
 template <typename Line>
 std::span<const Vec2> line_points(const Line& line) {
   static_assert(offsetof(Line, point_b) == offsetof(Line, point_a) + sizeof(Vec2));
@@ -69,7 +69,7 @@ Result<void> check(const Segment& shape) {
       .result();
 }
 
-// Without the tolerances of make_polygon(): a box may be smaller than the slop.
+// Does not use the tolerances of make_polygon(), because a box may be smaller than the slop.
 Result<void> check(const Polygon& shape) {
   return Check()
       .require(shape.size() >= 3 && shape.size() <= kMaxPolygonVertices,

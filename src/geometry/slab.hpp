@@ -1,8 +1,8 @@
-// The thinnest strip between two parallel lines that contains a shape. It is the second bounding volume of static shapes, beside the
-// box in the tree: the box of a long shape that lies across the axes is nearly empty, its slab is not. These sixteen bytes, in
-// the coordinates of the trees, rule out most pairs without a look at the shape.
+// A slab is the thinnest strip between two parallel lines that contains a shape. Static shapes have a slab as a second bounding volume,
+// beside the box in the tree, because the box of a long oblique shape is nearly empty and its slab is not. A slab takes 16 bytes, is in
+// the coordinates of the trees, and rules out most pairs without reading the shape.
 //
-// All answers are conservative: slab and tests have room for the rounding of coordinates. Pure functions.
+// All tests are conservative: the slab and the tests include a margin for the rounding of coordinates.
 // Source: J. Kay and J. Kajiya, "Ray tracing complex scenes" (SIGGRAPH 1986), for bounds by slabs of any direction.
 #pragma once
 
@@ -12,7 +12,7 @@
 
 namespace drystone::geometry {
 
-/// All points whose height along the normal is within half_width of the middle. The default contains everything.
+/// All points p with |dot(normal, p) - middle| <= half_width. The default slab contains all points.
 struct Slab {
   Vec2 normal;
   float middle = 0.0f;
@@ -22,11 +22,11 @@ struct Slab {
 };
 static_assert(sizeof(Slab) == 16);
 
-/// The thinnest slab of the shape along a normal of one of its sides. A circle has no sides, and its box is as thin as a slab could be:
-/// its slab contains everything.
+/// The thinnest slab of the shape along a normal of one of its sides. The slab of a circle contains all points: a circle has no sides, and
+/// its box is as thin as a slab could be.
 Slab thinnest_slab(const ShapeGeometry& shape, const Transform& pose);
 
-/// An upper bound of the rounding error of the height of a point along a unit normal, for points with such coordinates.
+/// An upper bound of the rounding error of dot(normal, point) for a unit normal and points with coordinates of this size.
 inline float rounding_of(Vec2 point) { return 1.0e-6f * (abs(point.x) + abs(point.y)); }
 
 /// A disc that moves along a line.

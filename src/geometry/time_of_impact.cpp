@@ -1,20 +1,20 @@
-// The first time at which two swept, rotating convex shapes come closer than the target.
+// The first time at which two swept, rotating convex shapes come closer than the target distance.
 //
-// Conservative advancement (Mirtich 1996) on a separating axis found by GJK (as Catto, "Continuous Collision", GDC 2013,
-// does), but with a bound of second order. At time t the axis n of GJK separates the shapes by the distance d. For a point p
-// of b and a point o of a, their separation along the fixed axis n obeys
+// The method is conservative advancement (Mirtich 1996) on a separating axis found by GJK (as in Catto, "Continuous Collision", GDC
+// 2013), but with a bound of second order. At time t the axis n of GJK separates the shapes by the distance d. For a point p
+// of b and a point o of a, the separation along the fixed axis n obeys
 //   s(t + h) = n . (p(t + h) - o(t + h))  >=  s(t) + h s'(t) - K h^2 / 2
 // where K bounds the acceleration of all points, which comes from rotation alone. The least of these parabolas over all pairs of
-// points is below the distance of the shapes, so the time may advance to where it reaches the target. By construction no impact is
-// missed, and near the touch the rounds converge as Newton's method does. The alternative, root finding on the separation
-// between t and the end of the step, is quicker to write but misses a corner that dips in and out again in between.
+// points is below the distance of the shapes, so the time may advance to where it reaches the target. No impact can be missed, and near
+// the touch the rounds converge like Newton's method. The alternative is root finding on the separation between t and the end of the
+// step; it is shorter, but misses a corner that dips in and out again in between.
 //
 // Bound K. The rotation of a sweep is q = u / |u| with u on the line from q0 to q1. With T = tan(angle / 2) its angular velocity is
 // at most 2T and its angular acceleration at most 8 T^2 * 0.325, so a point at distance r from the centre accelerates at most by
 // r * 4 T^2 * sqrt(1 + 0.65^2) < 4.8 r T^2 per unit of t squared. For a sweep by more than a quarter turn, which rotates
 // evenly, the bound is r times the square of the angle.
 //
-// All in single precision, relative to the start of a, so that precision does not depend on where the shapes are. Pure.
+// All computation is in single precision, relative to the start of a, so that precision does not depend on where the shapes are.
 #include <limits>
 
 #include "drystone/geometry.hpp"
@@ -25,8 +25,8 @@ namespace {
 
 using State = TimeOfImpactOutput::State;
 
-// The slowest case of a rotation by pi / 4 is a long rod that hovers just above the target: about sixty rounds. Each further quarter
-// turn gets as many again, up to a limit; then the search gives up on the safe side.
+// The slowest case of a rotation by pi / 4, a long rod that hovers just above the target distance, takes about sixty rounds. Each
+// quarter turn of the sweeps allows another kMaxRounds, up to kMostQuarters. After that the search fails at a time without impact.
 constexpr int kMaxRounds = 100;
 constexpr float kMostQuarters = 32.0f;
 
@@ -56,12 +56,12 @@ float acceleration_bound(const Sweep& sweep, std::span<const Vec2> points) {
   for (const Vec2 point : points) reach_squared = max(reach_squared, distance_squared(point, sweep.local_center));
   if (sweep.angle != 0.0f) return sweep.angle * sweep.angle * std::sqrt(reach_squared);
   const Rotation turn = relative(sweep.rotation_0, sweep.rotation_1);
-  // A half turn has no shorter way: the bound becomes huge, and the search gives up on the safe side.
+  // A half turn has no shorter direction: the bound becomes huge, and the search fails at a time without impact.
   const float tangent = turn.s / max(1.0f + turn.c, 1.0e-6f);
   return 4.8f * tangent * tangent * std::sqrt(reach_squared);
 }
 
-/// Height and velocity of a point along the axis.
+/// Position and velocity of a point along the axis.
 struct Reading {
   float place;
   float speed;
@@ -73,7 +73,7 @@ Reading read(const Moving& body, Vec2 point, Vec2 axis) {
   return {dot(axis, body.center) + dot(axis, arm), dot(axis, velocity)};
 }
 
-/// The point that is lowest along the axis after h, if all move on at their present velocity.
+/// The point that is lowest along the axis after the time h, if all points keep their present velocity.
 Reading lowest_after(const Moving& body, std::span<const Vec2> points, Vec2 axis, float h) {
   Reading lowest{};
   float lowest_place = std::numeric_limits<float>::max();
@@ -91,27 +91,27 @@ Reading lowest_after(const Moving& body, std::span<const Vec2> points, Vec2 axis
 struct Moment {
   Moving a;
   Moving b;
-  /// From a to b.
+  /// Unit vector from a to b.
   Vec2 axis;
 };
 
-/// Separation along the axis and its rate for the pair of points that is deepest after h.
+/// Separation along the axis, and its rate, for the pair of points with the least separation after the time h.
 Reading deepest_after(const TimeOfImpactInput& input, const Moment& moment, float h) {
   const Reading b = lowest_after(moment.b, input.b.points, moment.axis, h);
   const Reading minus_a = lowest_after(moment.a, input.a.points, -moment.axis, h);
   return {b.place + minus_a.place, b.speed + minus_a.speed};
 }
 
-/// When a parabola that starts `height` > 0 above the target reaches it: the positive root of
-/// height + speed h - curvature h^2 / 2, or infinity. Uses the form of the root without cancellation.
+/// The time at which a parabola that starts at `height` >= 0 above the target reaches the target: the positive root h of
+/// height + speed h - curvature h^2 / 2, or infinity, in the form without cancellation.
 float time_to_fall(float height, float speed, float curvature) {
   const float root = std::sqrt(speed * speed + 2.0f * curvature * height);
   if (speed < 0.0f) return 2.0f * height / (root - speed);
   return curvature > 0.0f ? (speed + root) / curvature : std::numeric_limits<float>::infinity();
 }
 
-/// The longest advance, at most `limit`, in which no pair of points reaches the target. Starts from the limit and lets the deepest
-/// pair shorten it; each pair does so at most once, so the rounds end.
+/// The longest advance, at most `limit`, in which no pair of points reaches the target. The advance starts at the limit; in each round
+/// the pair with the least separation shortens it. Each pair shortens it at most once, so the rounds end.
 float safe_step(const TimeOfImpactInput& input, const Moment& moment, float target, float curvature, float limit) {
   const std::size_t pairs = input.a.points.size() + input.b.points.size();
   float step = limit;
@@ -126,7 +126,7 @@ float safe_step(const TimeOfImpactInput& input, const Moment& moment, float targ
   return step;
 }
 
-/// Both sweeps moved so that a starts at the origin.
+/// The input with both sweeps moved so that a starts at the origin.
 TimeOfImpactInput recentred(const TimeOfImpactInput& input) {
   TimeOfImpactInput local = input;
   const Vec2 origin = input.sweep_a.center_0;
@@ -142,7 +142,7 @@ int max_rounds(float turn_a, float turn_b) {
   return kMaxRounds * (1 + static_cast<int>(quarters));
 }
 
-/// Midway between the rounded surfaces, in the frame of `nearest`.
+/// The point midway between the rounded surfaces, in the frame of `nearest`.
 Vec2 middle_of(const TimeOfImpactInput& input, const DistanceOutput& nearest) {
   return nearest.point_a + 0.5f * (nearest.distance + input.a.radius - input.b.radius) * nearest.normal;
 }

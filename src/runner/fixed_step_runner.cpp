@@ -1,8 +1,7 @@
-// The frames of a program and the steps of its world; drystone/fixed_step_runner.hpp documents the behaviour. The idea
-// is that of "Fixed time-step implementation" (unagames.com, 2010), after G. Fiedler: an accumulator, a largest number
-// of steps, forces that act for a frame, smoothed poses. Different here: time is counted without rounding
-// (frame_clock.hpp), frames without a step keep their forces, and only bodies that moved are smoothed
-// (pose_history.hpp).
+// The frames of a program and the steps of its world; drystone/fixed_step_runner.hpp documents the behaviour. The method is
+// that of "Fixed time-step implementation" (unagames.com, 2010), after G. Fiedler: an accumulator, a largest number of steps, forces that
+// act for a frame, smoothed poses. There are three differences: time is counted without rounding (frame_clock.hpp), frames without a
+// step keep their forces, and only bodies that moved are smoothed (pose_history.hpp).
 #include "drystone/fixed_step_runner.hpp"
 
 #include <algorithm>
@@ -62,7 +61,7 @@ struct FixedStepRunner::State {
   void step();
   void show(Smoothing smoothing);
   Result<FrameReport> advance(double frame_seconds);
-  /// Sets all poses to the present ones.
+  /// Sets all poses to the present poses of the world.
   void restart();
   WorldState& world_state() const { return *world->state_; }
   std::uint64_t most_steps() const { return static_cast<std::uint64_t>(options.max_steps); }
@@ -71,7 +70,7 @@ struct FixedStepRunner::State {
   FixedStepOptions options;
   runner::FrameClock clock;
   runner::PoseHistory poses;
-  // The world, and its state, of which the poses are: the program may step it itself, clear it or replace it.
+  // The world and the step to which the poses belong. They no longer fit if the program steps, clears or replaces the world.
   const WorldState* seen_world = nullptr;
   std::uint64_t seen_step = 0;
   bool in_frame = false;

@@ -1,7 +1,6 @@
-// The time of frames that is not used up by steps yet. It is counted in whole units of 2^-62 s: sums and differences
-// are then exact, so nothing drifts however long a program runs. A double of 2^-10 s (1 ms) or more is a whole number
-// of units; shorter times are rounded by at most half a unit (1e-19 s). A sum in a double would lose up to 1e-18 s a
-// frame, and more the longer it grows.
+// The time of frames that no step has used yet, in whole units of 2^-62 s. Sums and differences of whole units are exact, so the time does
+// not drift, however long a program runs. A double of 2^-10 s (1 ms) or more is a whole number of units; shorter times are rounded by at
+// most half a unit (1e-19 s). A sum in a double would lose up to 1e-18 s a frame, and more as it grows.
 #pragma once
 
 #include <cmath>
@@ -18,12 +17,12 @@ class FrameClock {
     DRYSTONE_ASSERT(step_seconds > 0.0 && step_seconds <= 1.0);
   }
 
-  /// Not negative, and less than 2^52 steps.
+  /// Adds the time of a frame. `seconds` is not negative, and less than 2^52 steps.
   void add(double seconds) {
-    // fmod() is exact by the standard, and most frames need none.
+    // The standard requires fmod() to be exact. Frames shorter than a step do not need it.
     const double rest = seconds < step_seconds_ ? seconds : std::fmod(seconds, step_seconds_);
     steps_due_ += static_cast<std::uint64_t>(std::round((seconds - rest) / step_seconds_));
-    // Both are less than a step: the sum fits, and is less than two.
+    // Both terms are less than a step, so the sum is less than two steps and does not overflow.
     remainder_ += units(rest);
     if (remainder_ < step_units_) return;
     remainder_ -= step_units_;
@@ -33,14 +32,14 @@ class FrameClock {
     DRYSTONE_ASSERT(steps_due_ > 0);
     --steps_due_;
   }
-  /// Drops the steps that are due, but not the remainder; returns their number.
+  /// Drops the steps that are due and returns their number. The remainder stays.
   std::uint64_t drop_steps() {
     const std::uint64_t dropped = steps_due_;
     steps_due_ = 0;
     return dropped;
   }
 
-  /// Whole steps.
+  /// The number of whole steps that are due.
   std::uint64_t steps_due() const { return steps_due_; }
   /// The time beyond whole steps, as a fraction of a step, in [0, 1).
   double remainder() const {

@@ -1,12 +1,12 @@
-// The poses of each body before and after the last step, and its smoothed pose in between. Only bodies that moved in
-// the last frame cost time: bodies at rest are neither read nor copied.
+// The poses of each body before and after the last step, and its smoothed pose in between. Bodies at rest cost no time: they
+// are neither read nor copied.
 //
 //   follow_calls()   sets both poses of bodies that calls created or teleported
 //   follow_step()    for bodies that the step moved, the pose after the last step becomes the pose before it
 //   show()           smooths the poses; called several times in a frame if there are hooks
 //   list_moved()     lists the bodies whose shown pose changed, at the end of a frame
 //
-// All are indexed by body slot. A slot that was freed and used again is known by its generation.
+// All arrays are indexed by body slot. The generation shows whether a slot was freed and used again.
 #pragma once
 
 #include <cstdint>
@@ -27,8 +27,8 @@ class PoseHistory {
   void follow_calls(const WorldState& w);
   /// Updates the poses after a step. follow_calls() must have been called before the step.
   void follow_step(const WorldState& w);
-  /// Smooths the poses of bodies that moved since the last show(). They are shown at the fraction `part` of a step of
-  /// `step_seconds` after the last but one state, or, if poses are extrapolated, after the last state.
+  /// Smooths the poses of bodies that moved since the last show(). Interpolated poses are those at the fraction `part` of a step after
+  /// the last state but one; extrapolated poses are those at this fraction after the last state.
   void show(const WorldState& w, Smoothing smoothing, float part, float step_seconds);
   /// Makes the list of bodies whose shown pose changed since the last list.
   void list_moved(const WorldState& w);
@@ -49,10 +49,10 @@ class PoseHistory {
   std::vector<WorldTransform> before_;
   std::vector<WorldTransform> after_;
   std::vector<WorldTransform> shown_;
-  std::vector<std::uint32_t> generation_;  // Generation of the body that has the poses; 0: none.
-  base::LayeredBitSet moving_;             // Moved in the last step.
-  base::LayeredBitSet stale_;              // Not moving, but shown_ may be out of date.
-  base::LayeredBitSet changed_;            // New, or shown at another pose than when moved_ was made.
+  std::vector<std::uint32_t> generation_;  // The generation of the body that has the poses; 0 for none.
+  base::LayeredBitSet moving_;             // Bodies that moved in the last step.
+  base::LayeredBitSet stale_;              // Bodies that do not move, but whose shown pose may be outdated.
+  base::LayeredBitSet changed_;  // New bodies, and bodies whose shown pose changed since the last list_moved().
   std::vector<BodyId> moved_;
 };
 

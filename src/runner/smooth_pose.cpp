@@ -13,8 +13,8 @@ WorldTransform pose_about(Position center, Rotation rotation, Vec2 local_center)
 Rotation turn_part(Rotation a, Rotation b, float t) {
   if (a == b) return a;
   const Rotation turn = relative(a, b);
-  // A point at the fraction t of the straight line from a to b has the angle t * turn, with an error of at most turn^3
-  // / 60: for turns below 0.02 rad less than a float's rounding of a rotation, 1.3e-7. Most bodies turn less in a step.
+  // The point at the fraction t of the straight line from a to b has the angle t * turn with an error of at most turn^3 / 60. For turns
+  // below 0.02 rad this is less than the rounding of a rotation in floats, 1.3e-7. Most bodies rotate by less in a step.
   if (turn.c > 0.0f && abs(turn.s) < 0.02f) {
     return normalize(Rotation{a.c + t * (b.c - a.c), a.s + t * (b.s - a.s)});
   }
