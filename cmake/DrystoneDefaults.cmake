@@ -1,5 +1,5 @@
-# What a build of Drystone itself wants and a project that contains Drystone decides for itself: a build type, ccache
-# where there is one, and one directory for programs and one for libraries.
+# Settings for a build of Drystone itself; a project that contains Drystone has its own: a build type, ccache if it is found, one
+# directory for programs and one for libraries.
 
 if(NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES)
   set(CMAKE_BUILD_TYPE Release CACHE STRING "Release, Debug, RelWithDebInfo or MinSizeRel" FORCE)

@@ -1,14 +1,15 @@
-# Highway, hwy::hwy: that of the project around Drystone, else the installed one, else a pinned release that is fetched
-# and linked into Drystone, so that an installed Drystone needs no Highway.
+# Finds Highway (hwy::hwy): the target of the project around Drystone if there is one, else the installed library, else a pinned
+# release that is fetched and linked into Drystone, so that an installed Drystone needs no Highway.
 
 option(DRYSTONE_FETCH_DEPENDENCIES "Fetch Highway where none is installed" ON)
 set(DRYSTONE_HIGHWAY_URL "https://github.com/google/highway/archive/refs/tags/1.0.3.tar.gz"
     CACHE STRING "Where Highway's release archive is fetched from: an address, or the path of a file")
 
-# Makes the target hwy from the pinned release. A function, so that the settings for Highway stay inside.
+# Makes the target hwy from the pinned release. This is a function, so that the settings for Highway stay inside it.
 function(drystone_fetch_highway)
   include(FetchContent)
-  # SOURCE_SUBDIR names nothing: the archive is only unpacked, and added below so that no more than what is linked is built.
+  # There is no folder "none", so the archive is only unpacked here. It is added below with EXCLUDE_FROM_ALL, so that only linked targets
+  # are built.
   FetchContent_Declare(
     hwy
     URL "${DRYSTONE_HIGHWAY_URL}"
@@ -16,7 +17,7 @@ function(drystone_fetch_highway)
     DOWNLOAD_EXTRACT_TIMESTAMP OFF
     SOURCE_SUBDIR none)
   FetchContent_MakeAvailable(hwy)
-  # Highway asks for an old CMake: without these, its options do not look at the variables below.
+  # Highway requires an old CMake. Without these policies its options would ignore the variables below.
   set(CMAKE_POLICY_DEFAULT_CMP0077 NEW)
   set(CMAKE_POLICY_DEFAULT_CMP0126 NEW)
   foreach(what IN ITEMS CONTRIB EXAMPLES INSTALL TESTS)
@@ -49,7 +50,7 @@ if(NOT TARGET hwy::hwy)
   add_library(hwy::hwy ALIAS hwy)
 endif()
 
-# Links Highway to a library of Drystone's. A fetched one becomes a part of it.
+# Links Highway to a library of Drystone. A fetched Highway becomes a part of that library.
 function(drystone_link_highway target)
   if(DRYSTONE_HIGHWAY_IS_FETCHED)
     target_sources(${target} PRIVATE $<TARGET_OBJECTS:hwy>)

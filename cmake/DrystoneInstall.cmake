@@ -1,5 +1,5 @@
-# `cmake --install` and the package that find_package(drystone CONFIG) finds: drystone::drystone always, drystone::scenes
-# and drystone::io (component io) where they were built.
+# Rules of `cmake --install`, and the package for find_package(drystone CONFIG). The package has drystone::drystone, and
+# drystone::scenes and drystone::io (component io) if they were built.
 
 include(CMakePackageConfigHelpers)
 set(drystone_package_dir "${CMAKE_INSTALL_LIBDIR}/cmake/drystone")
@@ -34,7 +34,7 @@ write_basic_package_version_file(
 install(FILES "${PROJECT_BINARY_DIR}/drystone-config.cmake" "${PROJECT_BINARY_DIR}/drystone-config-version.cmake"
         DESTINATION "${drystone_package_dir}")
 
-# pkg-config. Paths are relative to the file, so that the prefix may be moved.
+# The file for pkg-config. Its paths are relative to the file, so that the prefix may be moved.
 if(IS_ABSOLUTE "${CMAKE_INSTALL_LIBDIR}" OR IS_ABSOLUTE "${CMAKE_INSTALL_INCLUDEDIR}")
   set(drystone_pc_prefix "${CMAKE_INSTALL_PREFIX}")
   set(drystone_pc_libdir "${CMAKE_INSTALL_FULL_LIBDIR}")

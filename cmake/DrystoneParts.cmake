@@ -4,7 +4,7 @@
 
 set(drystone_left_out "")
 
-# drystone_part(<PART> <description>): the option DRYSTONE_WITH_<PART>, on unless it is said otherwise.
+# drystone_part(<PART> <description>) adds the option DRYSTONE_WITH_<PART>, on by default.
 macro(drystone_part part description)
   option(DRYSTONE_WITH_${part} "${description}" ON)
   if(NOT DRYSTONE_WITH_${part})

@@ -1,11 +1,11 @@
-# How every target of Drystone is compiled. Flags sit on the targets, so that a project which contains Drystone gets the
-# same bits as a build of Drystone alone.
+# Compiler flags of Drystone's targets. The flags belong to the targets, so a project that contains Drystone gets the same bits as a build
+# of Drystone alone.
 
 if(NOT CMAKE_CXX_COMPILER_ID MATCHES "^(GNU|Clang|AppleClang)$")
   message(FATAL_ERROR "Drystone is built with gcc 12 or clang 14, or newer; ${CMAKE_CXX_COMPILER_ID} is not supported")
 endif()
 
-# Sanitizers as a comma-separated list, as the compilers take it. Fuzzers need theirs in every object they link.
+# Returns the sanitizers as a comma-separated list, as in the compilers' option. Every object of a fuzzer needs the fuzzers' sanitizers.
 function(drystone_sanitizers result)
   set(sanitizers "${DRYSTONE_SANITIZE}")
   if(DRYSTONE_BUILD_FUZZERS AND CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
@@ -18,16 +18,16 @@ function(drystone_configure_target target)
   target_compile_features(${target} PUBLIC cxx_std_20)
   set_target_properties(${target} PROPERTIES CXX_EXTENSIONS OFF)
 
-  # A contracted multiply-add rounds once instead of twice: other bits. errno of sqrt is never read.
+  # A contracted multiply-add rounds once instead of twice, which gives other bits. The engine never reads the errno of sqrt.
   target_compile_options(${target} PRIVATE -ffp-contract=off -fno-math-errno)
 
   target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wconversion -Wshadow)
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-    # Vectors that gcc 12 makes by itself are wrong in places (tests/math/arithmetic_test.cpp): of two coordinates, it drops the rounding
-    # of a double to a float that becomes a double again; of a loop over points, the last one reads another element. The
-    # kernels make their vectors themselves, and what else there was to gain is 0.1 to 0.4 % of the instructions of a step.
+    # gcc 12 vectorises some code wrongly (tests/math/arithmetic_test.cpp): in a vector of two coordinates it drops the rounding from
+    # double to float and back, and in a loop over points the last point reads another element. The kernels do not need the compiler's
+    # vectorisation, which would save 0.1 to 0.4 % of the instructions of a step.
     target_compile_options(${target} PRIVATE -fno-tree-slp-vectorize -fno-tree-loop-vectorize)
-    # gcc 12 sees overlapping copies where a literal is added to a std::string (its bug 105651).
+    # gcc 12 warns of overlapping copies if a literal is added to a std::string (gcc bug 105651).
     target_compile_options(${target} PRIVATE -Wno-restrict)
   endif()
   if(DRYSTONE_WARNINGS_AS_ERRORS)
@@ -54,7 +54,7 @@ function(drystone_configure_upper_library target)
     PRIVATE "${PROJECT_SOURCE_DIR}")
 endfunction()
 
-# Adds those of the directories that have a CMakeLists.txt; directories of headers alone need none.
+# Adds the directories that have a CMakeLists.txt; a directory of headers alone needs none.
 macro(drystone_add_directories)
   foreach(directory IN ITEMS ${ARGN})
     if(EXISTS "${PROJECT_SOURCE_DIR}/${directory}/CMakeLists.txt")

@@ -1,6 +1,6 @@
 # drystone_add_test() makes a test program that is one entry of ctest; drystone_add_fuzzer() a libFuzzer target.
 
-# Groups to build by name: cmake --build build/tsan --target drystone_thread_tests.
+# Targets that build groups of tests, for example: cmake --build build/tsan --target drystone_thread_tests.
 add_custom_target(drystone_quick_tests)
 add_custom_target(drystone_thread_tests)
 add_custom_target(drystone_fuzzers)
@@ -13,8 +13,8 @@ endif()
 
 # drystone_add_test(<name> <source>... [LABELS <label>...] [LIBRARIES <target>...] [TIMEOUT <seconds>])
 #
-# Builds test_<name> and runs it as the test <name>, in the repository's root. Labels with a meaning to scripts/test.sh:
-# threads (worth a run under the thread sanitizer), slow (not worth one under the address sanitizer: drystone_quick_tests are all
+# Builds test_<name> and runs it as the test <name>, in the repository's root. scripts/test.sh uses two labels: it runs tests labelled
+# `threads` under the thread sanitizer, and leaves out tests labelled `slow` under the address sanitizer (drystone_quick_tests are all
 # others).
 function(drystone_add_test name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "TIMEOUT" "LABELS;LIBRARIES")

@@ -1,4 +1,4 @@
-# The version is kept in one place, include/drystone/version.hpp, and read from it.
+# Reads the version from include/drystone/version.hpp, the only place that has it.
 
 function(drystone_read_version result)
   set(header "${CMAKE_CURRENT_SOURCE_DIR}/include/drystone/version.hpp")

@@ -4,7 +4,7 @@
 #   drystone_embed_text(library HEADER io/files.hpp NAMESPACE drystone::io FILES kName=path ...)
 #
 # makes the object library `library` from a source that it keeps up to date in the build folder. The header declares
-# `extern const std::string_view kName;` in the namespace, for each file. An object library, because only targets of the
+# `extern const std::string_view kName;` in the namespace, for each file. It is an object library, because only targets of the
 # same directory can have a generated source. The second half of this file runs at build time, by `cmake -P`, and writes
 # that source.
 

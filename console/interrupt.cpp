@@ -6,13 +6,13 @@ namespace drystone::console {
 namespace {
 
 // A signal handler can only access global variables.
-volatile std::sig_atomic_t came = 0;
+volatile std::sig_atomic_t received_signal = 0;
 
-void note(int number) { came = number; }
+void store_signal(int number) { received_signal = number; }
 
 void listen(int number) {
   struct sigaction action {};
-  action.sa_handler = note;
+  action.sa_handler = store_signal;
   // SA_RESTART: calls that write files continue. SA_RESETHAND: the second signal ends the program.
   action.sa_flags = SA_RESTART | static_cast<int>(SA_RESETHAND);
   sigemptyset(&action.sa_mask);
@@ -22,7 +22,7 @@ void listen(int number) {
 }  // namespace
 
 InterruptListener::InterruptListener() {
-  came = 0;
+  received_signal = 0;
   listen(SIGINT);
   listen(SIGTERM);
 }
@@ -32,6 +32,6 @@ InterruptListener::~InterruptListener() {
   std::signal(SIGTERM, SIG_DFL);
 }
 
-int InterruptListener::signal_number() const { return came; }
+int InterruptListener::signal_number() const { return received_signal; }
 
 }  // namespace drystone::console

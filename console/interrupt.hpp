@@ -12,7 +12,7 @@ class InterruptListener {
   InterruptListener(const InterruptListener&) = delete;
   InterruptListener& operator=(const InterruptListener&) = delete;
 
-  /// The number of the signal that came, or 0.
+  /// The number of the received signal, or 0.
   int signal_number() const;
 };
 
