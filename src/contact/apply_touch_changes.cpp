@@ -8,7 +8,7 @@
 namespace drystone::contact {
 namespace {
 
-/// Returns whether the contact is gone.
+/// Applies the change of a contact. Returns whether the contact was destroyed.
 bool apply(WorldState& w, std::uint32_t slot) {
   const ContactRow& contact = w.contacts.row[slot];
   if (!spatial::bounds_overlap(w, contact.shape[0], contact.shape[1])) {
@@ -23,7 +23,8 @@ bool apply(WorldState& w, std::uint32_t slot) {
   return false;
 }
 
-/// The list without those that are gone, both ascending. Most are not, so what lies between them is copied as it is.
+/// The list without the destroyed contacts; both lists are ascending. Few contacts are destroyed, so the ranges between them are copied
+/// whole.
 std::span<const std::uint32_t> without(StepScratch& scratch, std::span<const std::uint32_t> list,
                                        std::span<const std::uint32_t> gone) {
   const std::span<std::uint32_t> left = scratch.arena.allocate<std::uint32_t>(list.size() - gone.size());
@@ -50,7 +51,7 @@ std::span<const std::uint32_t> apply_touch_changes(WorldState& w, const Touches&
     if (apply(w, slot)) gone[gone_count++] = slot;
   });
   gone = gone.first(gone_count);
-  // The contacts of islands that woke are awake now, and solved in this step.
+  // The contacts of islands that woke are awake now and are solved in this step.
   DRYSTONE_ASSERT(w.contacts.awake.count() + gone_count >= awake_contacts.size());
   if (w.contacts.awake.count() + gone_count > awake_contacts.size()) return list_members(w.scratch, w.contacts.awake);
   return without(w.scratch, awake_contacts, gone);

@@ -1,8 +1,7 @@
-// The manifold functions of the pairs of shapes, behind the table of manifold.hpp. A segment is a capsule of radius 0
-// here, so it has no functions of its own.
+// The manifold functions for pairs of shapes, which the table of manifold.hpp holds. A segment is handled as a capsule of radius 0.
 //
-// In: two shapes and the pose of b in the frame of a. Out: the manifold in the frame of a, normal from a to b. All are
-// pure. A pair is computed in the frame of the shape that is more expensive to transform, then converted by seen_from_a().
+// Input: two shapes and the pose of b in the frame of a. Output: the manifold in the frame of a, with the normal from a to b. The functions
+// are pure. A pair is computed in the frame of the shape that is more expensive to transform; seen_from_a() then converts the manifold.
 #pragma once
 
 #include "contact/manifold.hpp"
@@ -20,7 +19,7 @@ LocalManifold collide(const Capsule& a, const ChainSegment& b, const Transform& 
 LocalManifold collide(const Polygon& a, const Polygon& b, const Transform& b_in_a);
 LocalManifold collide(const Polygon& a, const ChainSegment& b, const Transform& b_in_a);
 
-/// A line shorter than this has no direction: it is treated as the point in its middle [m].
+/// A line shorter than this has no direction and is treated as the point in its middle [m].
 inline constexpr float kShortestLine = 1.0e-3f * kLinearSlop;
 
 /// Whether the capsule is so short that it is a disc.

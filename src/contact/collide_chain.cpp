@@ -1,11 +1,11 @@
-// Circle, capsule (segment) and polygon against one link of a chain. Part of the table of manifold.hpp.
+// Manifolds of circles, capsules (segments) and polygons with one link of a chain, for the table of manifold.hpp.
 //
-// A link is a part of the ground, and most of its ends are no ends of the ground. A box that slides over a flat corner overlaps the next
-// link from the side by less than it sinks in, and a plain test would push it back (a "ghost collision"). So a normal must be one
-// that the whole chain has there: at a convex corner any normal between those of the two links, elsewhere only that of the link.
+// A box that slides over a flat corner between two links overlaps the next link a little from the side, and a test of that link alone
+// would push the box back (a "ghost collision"). So only normals of the whole chain are allowed: at a convex corner any normal
+// between those of the two links, elsewhere only the normal of the link.
 //
-// Two links share each corner, but only one of them may report it: the link whose normal is nearer, unless the other shape is behind
-// the other link, which reports nothing then.
+// Two links share each corner, but only one of them may report a contact with it: the link whose normal is nearer to the normal of the
+// contact. If the shape is behind that link, the other link reports the contact.
 //
 // Sources: E. Catto, "Ghost collisions", box2d.org 2020; the idea of voiding normals by the neighbours is also found as
 // internal edge removal in Jolt Physics.
@@ -16,18 +16,18 @@ namespace drystone::contact {
 
 namespace {
 
-/// One end of a link, at its neighbour.
+/// One end of a link, where the neighbouring link begins.
 struct Joint {
   Vec2 vertex;
-  /// Normal of the neighbour.
+  /// The normal of the neighbouring link.
   Vec2 normal;
   bool convex = false;
 };
 
 enum class Verdict {
-  face,     ///< Not a normal of the chain: use that of the link.
-  corner,   ///< A normal of the corner, reported by this link.
-  nothing,  ///< The neighbour reports it.
+  face,     ///< The normal is not allowed; use the normal of the link.
+  corner,   ///< The normal is allowed at the corner, and this link reports the contact.
+  nothing,  ///< The neighbouring link reports the contact.
 };
 
 class Link {
@@ -45,19 +45,19 @@ class Link {
   const Joint& start() const { return start_; }
   const Joint& end() const { return end_; }
 
-  /// Negative if p is behind the line.
+  /// The height of p above the link; negative behind it.
   float height(Vec2 p) const { return dot(normal_, p - start_.vertex); }
 
-  /// Whether p is before or past the link, where a joint that is not convex counts as part of it within the tolerance.
+  /// Whether p is before or past the link. At a corner that is not convex, p must be farther away than the tolerance.
   bool is_beyond_start(Vec2 p) const {
     return dot(p - start_.vertex, along_) < (start_.convex ? 0.0f : -kFeatureTolerance);
   }
   bool is_beyond_end(Vec2 p) const { return dot(p - end_.vertex, along_) > (end_.convex ? 0.0f : kFeatureTolerance); }
 
-  /// How to report a contact with that normal, for a shape with that centroid.
+  /// How to report a contact with this normal, for a shape with this centroid.
   Verdict judge(Vec2 normal, Vec2 centroid) const {
-    // Bent less than this (cosine), a corner passes for flat: a shape beyond its normals rests on the neighbour, and
-    // this link may carry its share. Bent more, that shape is beside a wall.
+    // A corner whose normals have a greater cosine than this counts as flat: a shape beyond the allowed normals rests on the neighbouring
+    // link, and this link may support it too. At a sharper corner such a shape is beside a wall.
     constexpr float kGentle = 0.85f;
     const bool towards_end = dot(normal, along_) > 0.0f;
     const Joint& joint = towards_end ? end_ : start_;
@@ -85,7 +85,7 @@ bool has_no_length(const ChainSegment& s) {
   return distance_squared(s.point_a, s.point_b) <= kShortestLine * kShortestLine;
 }
 
-/// In the frame of the chain, normal from the chain to the hull.
+/// The manifold in the frame of the chain, with the normal from the chain to the hull.
 LocalManifold collide_hull(const ChainSegment& chain, const Hull& hull, Vec2 centroid) {
   if (has_no_length(chain)) return {};
   const Link link(chain);
@@ -128,7 +128,7 @@ LocalManifold collide(const Circle& a, const ChainSegment& b, const Transform& b
   const float height = link.height(disc.center);
   if (height < 0.0f) return {};
 
-  // Both links of a corner compute with the same numbers, so exactly one link of a convex corner reports the circle.
+  // Both links of a corner compute with the same numbers, so exactly one of them reports a circle at a convex corner.
   const bool before = link.is_beyond_start(disc.center);
   if (!before && !link.is_beyond_end(disc.center)) {
     return seen_from_a(collide_disc_with_face(disc, link.normal(), height - disc.radius), b_in_a);
@@ -146,7 +146,7 @@ LocalManifold collide(const Capsule& a, const ChainSegment& b, const Transform& 
 }
 
 LocalManifold collide(const Polygon& a, const ChainSegment& b, const Transform& b_in_a) {
-  // The link is moved to the polygon, which may have many more vertices.
+  // The link is transformed to the frame of the polygon, which may have many more vertices.
   const ChainSegment moved{transform_point(b_in_a, b.ghost_a), transform_point(b_in_a, b.point_a),
                            transform_point(b_in_a, b.point_b), transform_point(b_in_a, b.ghost_b)};
   return reversed(collide_hull(moved, make_hull_view(a), a.centroid()));

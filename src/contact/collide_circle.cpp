@@ -1,6 +1,6 @@
-// Circle against circle, capsule (segment) and polygon: always one point. Part of the table of manifold.hpp.
+// Manifolds of a circle with circles, capsules (segments) and polygons, for the table of manifold.hpp. They have one point.
 //
-// The point of a circle always has the id 0: it is the same contact, wherever on the other shape the circle has rolled.
+// The point always has the feature id 0, so that it keeps its impulses when the circle rolls from one edge to the next.
 #include "contact/collide.hpp"
 #include "contact/hull.hpp"
 
@@ -8,14 +8,14 @@ namespace drystone::contact {
 
 namespace {
 
-/// The normal of concentric discs, for which any normal is as good.
+/// The normal of concentric discs. Any direction would be as good.
 constexpr Vec2 kAnyNormal = {0.0f, 1.0f};
 
-/// Whether a centre is beyond the end of an edge; `outwards` is the unit direction of the edge there. A gap of the size of rounding
-/// between two shapes does not count: a body above it is above a face.
+/// Whether a centre, relative to the end of an edge, is beyond this end; `outwards` is the unit direction of the edge at the end. The
+/// tolerance makes a circle above a gap of the size of rounding between two shapes rest on a face.
 bool is_beyond(Vec2 center, Vec2 outwards) { return dot(center, outwards) > kFeatureTolerance; }
 
-/// The edge of the polygon above which p is highest.
+/// The axis of the edge of the polygon above which p is highest.
 Axis axis_to_point(const Hull& polygon, Vec2 p) {
   const Hull point{.vertices = &p, .normals = nullptr, .count = 1, .radius = 0.0f};
   return best_axis(polygon, point);
@@ -36,7 +36,7 @@ LocalManifold collide(const Circle& a, const Capsule& b, const Transform& b_in_a
   if (before || after)
     return seen_from_a(collide_discs({before ? b.point_a : b.point_b, b.radius}, disc, side), b_in_a);
 
-  // Not the direction to the nearest point of the line, which is noise for a centre on the line.
+  // The normal is that of the line. The direction to the nearest point would be noise for a centre on the line.
   const float height = dot(disc.center - b.point_a, side);
   const Vec2 normal = height < 0.0f ? -side : side;
   return seen_from_a(collide_disc_with_face(disc, normal, abs(height) - a.radius - b.radius), b_in_a);

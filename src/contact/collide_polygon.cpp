@@ -1,8 +1,8 @@
-// Capsules (segments) and polygons with each other: separating axes, then either two corners or an edge clipped against a face. Part of
-// the table of manifold.hpp; the parts are in hull.hpp. Box against box is the most frequent call of the narrow phase.
+// Manifolds of capsules (segments) and polygons with each other, for the table of manifold.hpp: a test of separating axes, then either the
+// manifold of two corners or an edge clipped against a face (hull.hpp). Box against box is the most frequent call of the narrow phase.
 //
-// Alternative: distance by GJK for shapes that are apart. Separating axes serve both states without iteration, and give the edges
-// for clipping.
+// Alternative: distance by GJK for shapes that are apart. Separating axes work for shapes apart and overlapping, without iteration, and
+// give the edges for clipping.
 #include <array>
 #include <span>
 
@@ -13,7 +13,7 @@ namespace drystone::contact {
 
 namespace {
 
-/// Small polygons are processed four vertices at a time; zeros follow the last vertex.
+/// The number of vertices to transform. Small polygons are processed four vertices at a time; zeros follow the last vertex.
 std::size_t padded_size(const Polygon& polygon) {
   const auto size = static_cast<std::size_t>(polygon.size());
   return size <= kSmallHull ? (size + 3) / 4 * 4 : size;
@@ -48,8 +48,8 @@ LocalManifold collide_hulls(const Hull& a, const Hull& b) {
 
   if (const auto corners = collide_corners(a, axis_a, b, axis_b)) return *corners;
 
-  // Faces of a are preferred, so that of two equally good faces every step takes the same one. But a face that is a little worse is not
-  // taken if b lies beside it.
+  // Faces of a are preferred, so that every step chooses the same of two equally good faces. But if b lies beside the face of a, the face
+  // of b is taken.
   if (axis_b.separation <= axis_a.separation + kFeatureTolerance) {
     const LocalManifold manifold = clip_to_face(a, axis_a, b);
     if (manifold.count > 0) return manifold;

@@ -1,6 +1,6 @@
 // The present points of a contact. A manifold is stored in the frames of its bodies and moves with them: the normal rotates with body a,
-// and the separation of a point follows from the poses of both bodies. That is exact to first order; contact/kept_manifold.hpp bounds
-// the drift, after which a manifold is computed again.
+// and the separation of a point is computed from the poses of both bodies. This is exact to first order; contact/kept_manifold.hpp
+// bounds the drift after which a manifold is computed again.
 #pragma once
 
 #include "model/deep_overlap.hpp"
@@ -11,10 +11,10 @@ namespace drystone {
 
 struct ContactNow {
   struct Point {
-    Position position;        // On body a.
-    float separation = 0.0f;  // [m], negative where the shapes overlap.
+    Position position;        // The point of body a.
+    float separation = 0.0f;  // [m], negative if the shapes overlap.
   };
-  Vec2 normal;  // World, from a to b.
+  Vec2 normal;  // From a to b, in the world's axes.
   std::array<Point, 2> points;
   std::size_t count = 0;
 
@@ -37,13 +37,14 @@ inline ContactNow contact_now(const SimState& w, const ContactRow& contact) {
   return now;
 }
 
-/// Of the points as they were computed: while the manifold is kept, the bodies have hardly moved since. There must be at least one.
+/// The least separation of the points as they were computed. (While a manifold is kept, its bodies have hardly moved since.) There must
+/// be at least one point.
 inline float least_separation(const ContactRow& contact) {
   const auto& points = contact.points;
   return contact.count == 2 ? min(points[0].separation_0, points[1].separation_0) : points[0].separation_0;
 }
 
-/// The overlap at a point that is due to the load on the contact, estimated from the impulse of the last sub-step.
+/// The overlap of a soft contact at a point that its load causes, estimated from the impulse of the last sub-step.
 inline float sag_under_load(const SimState& w, const ContactSoftness& softness, const ContactRow& contact,
                             const ContactNow& now, std::size_t point) {
   const BodyState& a = w.bodies.state[contact.body[0]];
@@ -56,8 +57,8 @@ inline float sag_under_load(const SimState& w, const ContactSoftness& softness, 
   return math::sag_time(soft) * inv_mass * softness.warm_start_scale * contact.impulses[point].normal;
 }
 
-/// How much deeper a contact is than soft contacts leave it under its load [m]; negative where it is not that deep. What is
-/// deeper than half the thinner body is pushed out by no contact, so its load does not count.
+/// By how much the overlap of a contact exceeds kDeepOverlap and the overlap that its load causes [m]; negative if it does not. The load
+/// does not count if the overlap exceeds half of the thinner body, because no contact pushes such an overlap out.
 inline float excess_overlap(const SimState& w, const ContactSoftness& softness, const ContactRow& contact,
                             const ContactNow& now) {
   const float overlap = -now.least_separation();

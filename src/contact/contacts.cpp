@@ -12,10 +12,10 @@
 namespace drystone::contact {
 namespace {
 
-/// Copied into new rows: `row = {}` would build a row on the stack, member by member, and copy it from there.
+/// Copied into new rows, because `row = {}` would build a row on the stack, member by member, and copy it from there.
 constexpr ContactRow kBlankContact{};
 
-/// Whether the pair can have an effect: a body must be able to move, and without a sensor also be pushed.
+/// Whether a contact of the pair can have an effect: one body must be dynamic, or for a sensor, at least kinematic.
 bool can_interact(const SimState& w, const ShapeRow& a, const ShapeRow& b) {
   const BodyState& body_a = w.bodies.state[a.body];
   const BodyState& body_b = w.bodies.state[b.body];
@@ -40,7 +40,7 @@ bool joint_forbids(const SimState& w, std::uint32_t body_a, std::uint32_t body_b
   return forbidden;
 }
 
-/// A touch with a kinematic body began or ended: a sleeping body of the two wakes, though no island changes.
+/// Wakes a sleeping dynamic body whose touch with a kinematic or static body began or ended. No island changes.
 void wake_sleepers(SimState& w, const ContactRow& contact) {
   for (const std::uint32_t body : contact.body) {
     if (is_dynamic(w, body) && !is_awake(w, body)) island::wake(w, body);
@@ -69,7 +69,7 @@ bool may_contact(const SimState& w, std::uint32_t shape_a, std::uint32_t shape_b
 }
 
 void create_contact(SimState& w, std::uint32_t shape_a, std::uint32_t shape_b) {
-  // The manifold table has a pair of kinds in one order only.
+  // The manifold table has each pair of kinds in one order only.
   if (kind_of(w.shapes.row[shape_a].geometry) > kind_of(w.shapes.row[shape_b].geometry)) std::swap(shape_a, shape_b);
   const ShapeRow& a = w.shapes.row[shape_a];
   const ShapeRow& b = w.shapes.row[shape_b];

@@ -1,4 +1,5 @@
-// Rows of contacts: made when the bounds of two shapes begin to overlap, destroyed when they cease to, or with a shape.
+// Rows of contacts. A contact is made when the bounds of two shapes begin to overlap, and destroyed when they cease to overlap or when a
+// shape is destroyed.
 #pragma once
 
 #include "model/edges.hpp"
@@ -7,21 +8,21 @@
 
 namespace drystone::contact {
 
-/// Whether a contact between the two shapes makes sense: bodies differ and are enabled, one can move, filters agree, no
+/// Whether two shapes may have a contact: their bodies differ and are enabled, one of the bodies can move, the filters allow it, and no
 /// joint forbids it.
 bool may_contact(const SimState& w, std::uint32_t shape_a, std::uint32_t shape_b);
 
-/// Makes the contact of a new pair; it is awake if either body is.
+/// Makes the contact of a new pair. The contact is awake if either body is awake.
 void create_contact(SimState& w, std::uint32_t shape_a, std::uint32_t shape_b);
-/// Ends the contact: its end event, its link between islands, its row.
+/// Destroys a contact. If it touches, makes the end event and updates the island.
 void destroy_contact(SimState& w, std::uint32_t contact);
-/// Destroys all contacts of a shape or a body; sleepers that were touched wake.
+/// Destroys all contacts of a shape or a body. Dynamic bodies that touched it wake.
 void destroy_contacts_of_shape(SimState& w, std::uint32_t shape);
 void destroy_contacts_of_body(SimState& w, std::uint32_t body);
-/// Destroys the contacts between two bodies (a joint that forbids them was made).
+/// Destroys the contacts between two bodies, because a new joint forbids them.
 void destroy_contacts_between(SimState& w, std::uint32_t body_a, std::uint32_t body_b);
 
-/// Calls f(slot) for each contact of the shape. f may destroy it.
+/// Calls f(slot) for each contact of the shape. f may destroy this contact.
 template <typename F>
 void for_each_contact_of_shape(SimState& w, std::uint32_t shape, F f) {
   model::for_each_edge(w.contacts.row, w.bodies.links[w.shapes.row[shape].body].first_contact,
@@ -30,12 +31,13 @@ void for_each_contact_of_shape(SimState& w, std::uint32_t shape, F f) {
                        });
 }
 
-/// Sets the fields of a contact that follow from its shapes: bodies, radii, events, the mixed material.
+/// Sets the fields of a contact that are computed from its shapes: bodies, radii, events, the mixed material.
 void take_from_shapes(const SimState& w, ContactRow& contact);
-/// The same for a row of the table and its key.
+/// Sets these fields in a row of the table, and the row's key.
 void take_from_shapes(SimState& w, std::uint32_t contact);
 
-/// For contacts that began or ceased to touch: updates islands, wakes, makes the event. An end event waits in SimState::unreported.
+/// Update a contact that began or ceased to touch: its island, sleeping bodies, the event. End events are collected in
+/// SimState::unreported.
 void begin_touch(SimState& w, std::uint32_t contact, EventBuffers& events);
 void end_touch(SimState& w, std::uint32_t contact);
 

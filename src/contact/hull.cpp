@@ -12,7 +12,7 @@ namespace {
 using simd::Float4;
 using simd::Int4;
 
-/// Four vectors, coordinate by coordinate.
+/// Four vectors, with x and y in separate lanes.
 struct Vec2x4 {
   explicit Vec2x4(const Vec2* from)
       : x{from[0].x, from[1].x, from[2].x, from[3].x}, y{from[0].y, from[1].y, from[2].y, from[3].y} {}
@@ -24,7 +24,7 @@ struct Vec2x4 {
 Float4 dot(const Vec2x4& a, Vec2 b) { return a.x * b.x + a.y * b.y; }
 Float4 dot(const Vec2x4& a, const Vec2x4& b) { return a.x * b.x + a.y * b.y; }
 
-/// best_axis() for hulls of few edges, four at a time and without unpredictable branches.
+/// best_axis() for hulls of few edges. Tests four edges at a time, without unpredictable branches.
 Axis best_axis_of_few(const Hull& reference, const Hull& other) {
   Axis best{.separation = -std::numeric_limits<float>::max(), .edge = 0, .support = 0};
   for (int first = 0; first < reference.count; first += 4) {
@@ -45,25 +45,25 @@ Axis best_axis_of_few(const Hull& reference, const Hull& other) {
   return best;
 }
 
-/// Of two edges at the deepest vertex, the second is taken unless the first faces the reference better by more than
-/// this. Without it a box on its corner or an upright capsule would change its ids with the last bits of its pose.
+/// The second of the two edges at the deepest vertex is taken, unless the first faces the reference better by more than this. Without the
+/// preference, the feature ids of a box on its corner or of an upright capsule would change with the last bits of the pose.
 constexpr float kEdgePreference = 1.0e-3f;
 
-/// The edge of `hull` that faces the direction `normal` most squarely. It touches the deepest vertex.
+/// The edge at the deepest vertex `support` of `hull` whose normal is most opposed to `normal`.
 int facing_edge(const Hull& hull, int support, Vec2 normal) {
   const int before = hull.previous(support);
   const bool is_before = dot(normal, hull.normals[before]) < dot(normal, hull.normals[support]) - kEdgePreference;
   return is_before ? before : support;
 }
 
-/// One end of an edge, with its place along the reference edge and the feature it stands for.
+/// One end of an edge, with its position along the reference edge and its feature id.
 struct ClipVertex {
   Vec2 position;
   float along = 0.0f;
   std::uint16_t id = 0;
 };
 
-/// The end `v` of an edge, moved along the edge to where it enters [low, high].
+/// Moves the end `v` of an edge along the edge to the border of [low, high], if it is outside.
 ClipVertex clipped(const ClipVertex& v, const ClipVertex& other_end, float low, float high) {
   const float along = clamp(v.along, low, high);
   if (along == v.along) return v;
@@ -71,7 +71,7 @@ ClipVertex clipped(const ClipVertex& v, const ClipVertex& other_end, float low, 
   return {lerp(v.position, other_end.position, t), along, v.id};
 }
 
-/// Direction of the edge of a counter-clockwise outline.
+/// The direction of the edge with this normal in a counter-clockwise outline.
 Vec2 edge_direction(Vec2 normal) { return perpendicular(normal); }
 
 struct VertexPair {
@@ -79,8 +79,8 @@ struct VertexPair {
   int other = 0;
 };
 
-/// The two vertices that are nearest to each other, where `axis` is the best axis of two hulls that are apart and neither
-/// of the vertices lies above the face of the other.
+/// The two nearest vertices of two hulls that are apart; `axis` is their best axis. Nothing if one of the vertices lies above an edge of
+/// the other hull.
 std::optional<VertexPair> nearest_corners(const Hull& reference, const Axis& axis, const Hull& other) {
   const Vec2 normal = reference.normals[axis.edge];
   const int other_edge = facing_edge(other, axis.support, normal);
@@ -101,7 +101,7 @@ std::optional<VertexPair> nearest_corners(const Hull& reference, const Axis& axi
     }
   }
 
-  // Two ends are the nearest points of two edges where each lies beyond the other edge's end.
+  // Two ends are the nearest points of the edges if each lies beyond the end of the other edge.
   const Vec2 gap = other.vertices[other_ends[other_nearest]] - reference.vertices[ends[nearest]];
   const Vec2 outward = (nearest == 1 ? 1.0f : -1.0f) * edge_direction(normal);
   const Vec2 other_outward = (other_nearest == 1 ? 1.0f : -1.0f) * edge_direction(other.normals[other_edge]);
@@ -144,8 +144,8 @@ Axis best_axis(const Hull& reference, const Hull& other) {
   }
   if (reference.count <= kSmallHull) return best_axis_of_few(reference, other);
 
-  // Normals turn counter-clockwise by less than half a turn from edge to edge, and the deepest vertex of `other` turns
-  // with them, so after the first edge it is enough to move on from where it was.
+  // From edge to edge the normal rotates counter-clockwise by less than half a turn, and the deepest vertex of `other` advances with it.
+  // So the search for each edge starts at the deepest vertex of the last edge.
   Axis best = edge_axis(reference, 0, other);
   int support = best.support;
   for (int edge = 1; edge < reference.count; ++edge) {
@@ -170,7 +170,7 @@ LocalManifold clip_to_face(const Hull& reference, const Axis& axis, const Hull& 
   const Vec2 along = edge_direction(normal);
   const Vec2 origin = reference.vertices[first];
 
-  // The other edge runs the opposite way: its end lies near the start of the reference edge.
+  // The other edge runs in the opposite direction: its end lies near the start of the reference edge.
   const int other_first = facing_edge(other, axis.support, normal);
   const int other_second = other.next(other_first);
   const Vec2 near_start = other.vertices[other_second];
@@ -198,7 +198,7 @@ LocalManifold clip_to_face(const Hull& reference, const Axis& axis, const Hull& 
 }
 
 std::optional<LocalManifold> collide_corners(const Hull& a, const Axis& axis_a, const Hull& b, const Axis& axis_b) {
-  // Lines one behind the other are apart, although none of their normals separates them.
+  // Two lines, one in the extension of the other, are apart although none of their normals separates them.
   const bool both_lines = a.count == 2 && b.count == 2;
   if (!both_lines && max(axis_a.separation, axis_b.separation) <= 0.0f) return std::nullopt;
   if (axis_a.separation >= axis_b.separation) {
@@ -210,7 +210,7 @@ std::optional<LocalManifold> collide_corners(const Hull& a, const Axis& axis_a, 
 }
 
 LocalManifold collide_discs(const Circle& a, const Circle& b, Vec2 fallback) {
-  // Shorter than this, a vector cannot be normalised without loss [m].
+  // A vector shorter than this cannot be normalised without loss [m].
   constexpr float kCoincident = 1.0e-12f;
   const Vec2 gap = b.center - a.center;
   const float length_of_gap = length(gap);

@@ -9,18 +9,18 @@
 namespace drystone::contact {
 namespace {
 
-/// Points of a contact are at the end of a face where they are no farther from it than this [m]: a body sinks in by less.
+/// A contact point is at the end of a face if it is no farther from the end than this [m], which is more than bodies sink in.
 constexpr float kAtEnd = kLinearSlop;
-/// Two contacts whose normals differ by less than this (sine) are equal.
+/// Normals whose angle has a sine below this count as equal.
 constexpr float kSameNormal = 1.0e-4f;
 
-/// The extent of a shape in a direction, in the world: how far it reaches, and its width there, within the tolerance. A corner has no
-/// width.
+/// The foremost part of a shape in a direction, in the world: a face or, with no width, a corner. Points within kFeatureTolerance of the
+/// foremost point belong to it.
 struct Front {
   float height = 0.0f;  // Along the direction, from the given origin.
-  float low = 0.0f;     // Across it.
+  float low = 0.0f;     // The ends across the direction.
   float high = 0.0f;
-  float slant = 0.0f;  // By how much one end is lower than the other.
+  float slant = 0.0f;  // The difference in height between the ends.
 
   bool is_face() const { return high - low > kFeatureTolerance; }
 };
@@ -47,11 +47,11 @@ Front front_of(const ShapeGeometry& shape, const WorldTransform& pose, Vec2 dire
   return front;
 }
 
-/// A contact with respect to its dynamic body.
+/// The body and shape of a contact that are not dynamic.
 struct Side {
-  const BodyState& body;  // The other one, static or kinematic.
+  const BodyState& body;
   const ShapeGeometry& shape;
-  Vec2 normal;  // From there to the dynamic body, in the world.
+  Vec2 normal;  // Towards the dynamic body, in the world's axes.
 };
 
 Side other_side(const SimState& w, const ContactRow& contact) {
@@ -66,7 +66,7 @@ Position point_of(const SimState& w, const ContactRow& contact, std::size_t poin
   return a.center + rotate(a.pose.rotation, contact.points[point].local_a);
 }
 
-/// Whether all points of the contact are at the plane of that height, or above it.
+/// Whether all points of the contact are at or above the plane of this height.
 bool touches_at(const SimState& w, const ContactRow& contact, Vec2 normal, Position origin, float height) {
   for (std::size_t i = 0; i < contact.count; ++i) {
     if (dot(point_of(w, contact, i) - origin, normal) < height) return false;
@@ -81,7 +81,7 @@ float depth_of(const ContactRow& contact) {
   return deepest;
 }
 
-/// Whether a contact of a body is with a face whose plane keeps the body out of the shape of another contact, `end`.
+/// Whether the contact `face` of a body is with a face whose plane keeps the body out of the shape of the contact `end`.
 bool covers(const SimState& w, std::uint32_t face, std::uint32_t end) {
   const Side cover = other_side(w, w.contacts.row[face]);
   const Side covered = other_side(w, w.contacts.row[end]);
@@ -91,7 +91,7 @@ bool covers(const SimState& w, std::uint32_t face, std::uint32_t end) {
   const Front plane = front_of(cover.shape, cover.body.pose, n, origin);
   if (!plane.is_face()) return false;
   if (front_of(covered.shape, covered.body.pose, n, origin).height > plane.height + kFeatureTolerance) return false;
-  // Of two nearly level faces that each end under the body, at most one is void.
+  // If two nearly level faces both end under the body, at most one of the contacts is void.
   const Front other = front_of(covered.shape, covered.body.pose, covered.normal, origin);
   const bool goes_first = plane.slant != other.slant ? plane.slant < other.slant : face < end;
   if (other.is_face() && dot(n, covered.normal) > 0.0f && !goes_first) return false;

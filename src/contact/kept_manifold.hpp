@@ -1,6 +1,5 @@
-// Whether a contact's manifold is still valid: while the relative pose of its bodies has hardly changed since it was computed, it moves
-// with them (contact/contact_now.hpp). The step asks this before it computes a manifold again, and so does the measurement of
-// overlaps.
+// Whether a contact's manifold is still valid. A manifold moves with its bodies (contact/contact_now.hpp) and stays valid while their
+// relative pose has hardly changed since it was computed. The step and World::measure() test this before they compute a manifold again.
 #pragma once
 
 #include <limits>
@@ -13,8 +12,9 @@ namespace drystone::contact {
 /// How far two shapes may move relative to each other before their manifold is computed again [m].
 inline constexpr float kReuseDistance = 0.5f * kLinearSlop;
 
-/// The same for this pair. The motion is measured by the larger coordinate of a shift and by the sine of an angle, so
-/// it may be underestimated by a factor of sqrt 2.
+/// How far the shapes of this contact may move relative to each other. Two shapes that are far apart may close part of the gap: the
+/// motion is measured by the larger coordinate of a shift and by the sine of an angle, and so underestimated by up to a factor of
+/// sqrt 2.
 inline float reuse_distance(const ContactRow& contact) {
   return contact.count == 0 ? max(kReuseDistance, 0.7f * contact.clearance) : kReuseDistance;
 }
@@ -33,8 +33,8 @@ inline Placement placement_of(bool b_is_smaller, const BodyState& a, const BodyS
 
 /// How far the smaller body has moved relative to the larger one since the manifold was computed [m].
 struct Drift {
-  Vec2 shift;             // Of its centre, in the frame of the larger.
-  float rotation = 0.0f;  // Of its farthest point, about its centre.
+  Vec2 shift;             // The motion of the centre, in the frame of the larger body.
+  float rotation = 0.0f;  // The motion of the farthest point about the centre.
 };
 
 inline Drift drift_of(const ContactRow& contact, const BodyState& a, const BodyState& b) {

@@ -1,11 +1,11 @@
-// How two convex shapes touch: a normal and up to two points. One function per pair of shape kinds, in one table.
+// Manifolds: how two convex shapes touch, as a normal and up to two points. A table has a function for each pair of shape kinds.
 //
-// In: two shapes and the pose of b in the frame of a. Out: a manifold in the frame of a. The functions are pure, so any
+// Input: two shapes and the pose of b in the frame of a. Output: a manifold in the frame of a. The functions are pure, so any
 // number of workers may call them. Shapes up to kSpeculativeDistance apart have points, so that the solver can stop an
-// approach before it becomes an overlap. Of two edges that face each other the farther ends may be farther apart than that: whether they
-// can touch within the step depends on the speed, so update_contacts() decides (drop_unreachable_point()).
+// approach before it becomes an overlap. If two edges face each other, their farther ends may be farther apart than that. Whether these can
+// touch within the step depends on the speed, so update_contacts() decides about the second point (drop_unreachable_point()).
 //
-// Feature ids name the vertices and edges of a point; a point that keeps its id from one step to the next keeps its impulses (warm
+// A feature id names the vertices and edges of a point. A point that keeps its id from one step to the next keeps its impulses (warm
 // starting).
 #pragma once
 
@@ -18,21 +18,21 @@
 namespace drystone::contact {
 
 struct ManifoldPoint {
-  /// Midway between the two surfaces, in the frame of a [m].
+  /// The point midway between the two surfaces, in the frame of a [m].
   Vec2 point;
-  /// [m], negative where the shapes overlap.
+  /// [m], negative if the shapes overlap.
   float separation = 0.0f;
   /// Feature id, unique among the points of a manifold.
   std::uint16_t id = 0;
 };
 
-/// The geometric part of a contact. count is 0 (apart), 1 or 2. At least one point is within kSpeculativeDistance.
+/// The geometric part of a contact. count is 0 (apart), 1 or 2. At least one of the points has a separation within kSpeculativeDistance.
 struct LocalManifold {
   /// Unit normal from a to b, in the frame of a.
   Vec2 normal;
   std::array<ManifoldPoint, 2> points;
   int count = 0;
-  /// If count is 0: how much farther apart than kSpeculativeDistance the shapes are, at least [m]. 0: not known.
+  /// If count is 0, a lower bound of the shapes' distance minus kSpeculativeDistance [m]; 0 if not known.
   float clearance = 0.0f;
 
   /// The least separation of the points. There must be at least one.
@@ -41,7 +41,7 @@ struct LocalManifold {
   }
 };
 
-/// The manifold of shapes with that separation, which are too far apart for points.
+/// The empty manifold of shapes whose separation is too large for points.
 inline LocalManifold apart(float separation) {
   return {.normal = {}, .points = {}, .count = 0, .clearance = separation - kSpeculativeDistance};
 }
@@ -49,10 +49,10 @@ inline LocalManifold apart(float separation) {
 using CollideFunction = LocalManifold (*)(const ShapeGeometry& a, const ShapeGeometry& b, const Transform& b_in_a);
 
 /// The function for a pair of kinds, or null if the two never collide (two lines without thickness). Only pairs with
-/// kind a <= kind b in the order of ShapeKind have a function: callers order the pair first (see ordered()).
+/// kind a <= kind b in the order of ShapeKind have a function, so callers order the pair first (see ordered()).
 CollideFunction collide_function(ShapeKind a, ShapeKind b);
 
-/// Whether (a, b) is the order in which the table knows the pair.
+/// Whether (a, b) is the order of the pair in the table.
 constexpr bool ordered(ShapeKind a, ShapeKind b) { return a <= b; }
 
 }  // namespace drystone::contact

@@ -1,4 +1,4 @@
-// The table of manifold.hpp: from two kinds of shape to the function of the pair.
+// The table of manifold.hpp: the collide function for each pair of shape kinds.
 #include <array>
 #include <variant>
 
@@ -23,7 +23,7 @@ LocalManifold pair(const ShapeGeometry& a, const ShapeGeometry& b, const Transfo
 }
 
 constexpr std::size_t kKinds = std::variant_size_v<ShapeGeometry>;
-/// gcc does not compare addresses of functions at compile time where it checks for undefined behaviour: hence the second member.
+/// `is_there` exists because gcc does not compare addresses of functions at compile time when it checks for undefined behaviour.
 struct Entry {
   CollideFunction function = nullptr;
   bool is_there = false;
@@ -35,7 +35,7 @@ constexpr void set(Table& table) {
   table[index_of<A>()][index_of<B>()] = {pair<A, B>, true};
 }
 
-/// The function for the kinds of a and b; none if the table has the pair in the other order, or not at all.
+/// Each entry [a][b] has the function for the kinds a and b, or none if the table has the pair in the other order or not at all.
 constexpr Table make_table() {
   Table table{};
   set<Circle, Circle>(table);
@@ -56,8 +56,9 @@ constexpr Table make_table() {
 }
 constexpr Table kTable = make_table();
 
-/// The first shape of a contact is that of the lower kind (contact::create_contact), and two lines without thickness never collide.
+/// Whether shapes of this kind are lines without thickness. Two of these never collide.
 constexpr bool is_line(std::size_t kind) { return kind == index_of<Segment>() || kind == index_of<ChainSegment>(); }
+/// Whether the table has exactly the pairs that occur. The first shape of a contact has the lower kind (contact::create_contact).
 constexpr bool is_complete(const Table& table) {
   for (std::size_t a = 0; a < kKinds; ++a) {
     for (std::size_t b = 0; b < kKinds; ++b) {

@@ -1,11 +1,12 @@
-// A contact keeps its manifold while the relative pose of its bodies has hardly changed since the manifold was computed; it moves with the
-// bodies (contact/contact_now.hpp). Then nothing is written, and one cache line of the contact is read. The drift is bounded, because
-// the comparison is with the pose of the computation, not with that of the last step. A pair that was found apart is skipped until it
-// has moved by the gap. All other manifolds are computed again, and points that keep their feature id keep their impulses.
+// A contact keeps its manifold while the relative pose of its bodies has hardly changed since the manifold was computed; the manifold moves
+// with the bodies (contact/contact_now.hpp). For such a contact nothing is written, and one cache line of it is read. The drift is bounded,
+// because the present pose is compared with the pose at the computation, not with the pose of the last step. A pair that was found apart
+// is skipped until it has moved by the gap. All other manifolds are computed again, and points that keep their feature id keep their
+// impulses.
 //
-// Materials are mixed when a contact is made and when a shape's material is set, so a kept contact never has an old material.
+// Materials are mixed when a contact is made and when a shape's material is set, so a kept manifold never has an old material.
 //
-// Threads: one worker writes a contact; shapes and bodies are only read. Each worker marks changes in a set of its own.
+// Threads: each contact is written by one worker; shapes and bodies are only read. Each worker marks changes in a set of its own.
 #include <algorithm>
 
 #include "base/platform.hpp"
@@ -22,10 +23,11 @@ namespace drystone::contact {
 namespace {
 
 constexpr int kGrain = 64;
-/// How many contacts ahead of their use rows are prefetched.
+/// Rows are prefetched so many contacts ahead of their use.
 constexpr std::size_t kContactsAhead = 6;
 
-/// A contact that only sinks deeper under its load, as soft contacts do, is still at rest.
+/// Whether the bodies of a contact have not slid or rotated on each other. Soft contacts sink under their load, so motion along the normal
+/// does not count.
 bool is_at_rest(const ContactRow& contact, const BodyState& a, const BodyState& b) {
   if (!contact.computed || contact.count == 0) return false;
   const Drift drift = drift_of(contact, a, b);
@@ -34,7 +36,7 @@ bool is_at_rest(const ContactRow& contact, const BodyState& a, const BodyState& 
   return abs(cross(drift.shift, normal)) + drift.rotation < reuse_distance(contact);
 }
 
-/// Before the manifold is replaced.
+/// Stores the pose for which the manifold is computed. Must be called before the manifold is replaced.
 void store_relative_pose(ContactRow& contact, const BodyState& a, const BodyState& b) {
   if (!is_at_rest(contact, a, b)) contact.frame = a.pose.rotation;
   contact.b_is_smaller = b.extent <= a.extent;
@@ -68,7 +70,7 @@ void compute(ContactRow& contact, const LocalManifold& manifold, const BodyState
   if (contact.count == 0) contact.rolling_impulse = 0.0f;
 }
 
-/// Sensors report overlaps, not shapes that are only near.
+/// Empties the manifold of a sensor if the shapes do not overlap: sensors do not report shapes that are only near.
 void drop_distant_points(LocalManifold& manifold) {
   for (int i = 0; i < manifold.count; ++i) {
     if (manifold.points[static_cast<std::size_t>(i)].separation <= 0.0f) return;
@@ -86,8 +88,8 @@ float relative_speed(const ManifoldPoint& point, const BodyState& a, const BodyS
   return length(b.velocity + cross(b.angular_velocity, arm_b) - a.velocity - cross(a.angular_velocity, arm_a));
 }
 
-/// Moves a far point to the corner of the dynamic body, or to the middle of its rounding. Midway between the surfaces it would be wrong: a
-/// corner that comes down rotates with its body, and a point far below it would stay behind.
+/// Moves a far point from the middle between the surfaces to the corner of the dynamic body, or to the centre of the corner's rounding.
+/// A corner that comes down moves with the rotation of its body, and a point far below the corner would move differently.
 void move_to_corner(LocalManifold& manifold, std::size_t far, const BodyState& a, const std::array<float, 2>& radius) {
   ManifoldPoint& point = manifold.points[far];
   const float to_surface = 0.5f * point.separation;
@@ -95,9 +97,9 @@ void move_to_corner(LocalManifold& manifold, std::size_t far, const BodyState& a
   point.point += shift * manifold.normal;
 }
 
-/// Of two points of which one is near, keeps the far one if exactly one body is dynamic and the gap may close within the step: a body that
-/// falls fast on a corner rotates about it, and its other corner comes down in the same step. The far end of a rod is then 1.5 times as
-/// fast as the rod fell; no point of a convex body is twice as fast.
+/// Drops the second point of a manifold if it is far, unless exactly one body is dynamic and the gap may close within the step. The gap may
+/// close if a body falls fast onto a corner and rotates about it, so that its other corner comes down in the same step. The far end of a
+/// rod is then 1.5 times as fast as the rod fell; no point of a convex body is twice as fast.
 void drop_unreachable_point(LocalManifold& manifold, const BodyState& a, const BodyState& b,
                             const std::array<float, 2>& radius, float dt) {
   if (manifold.count < 2) return;
@@ -115,21 +117,21 @@ void drop_unreachable_point(LocalManifold& manifold, const BodyState& a, const B
   manifold.count = 1;
 }
 
-/// Whether a dynamic body is so deep in a static one that it could be through it after a few steps, however slow.
+/// Whether a dynamic body overlaps a static body so deeply that it could pass through within a few steps, even if it is slow.
 bool is_pressed(const ContactRow& contact, const BodyState& dynamic, const BodyState& other) {
   return other.type == BodyType::static_body && dynamic.inv_mass != 0.0f &&
          model::is_beyond_shallow(-least_separation(contact), dynamic.min_extent);
 }
 
-/// Overlaps beyond this put a dynamic body into a cluster. For bodies of many thin shapes it is a part of their size.
+/// Overlaps beyond this make a dynamic body a member of an overlap cluster [m]. For bodies of many thin shapes it depends on their size.
 float cluster_depth(const BodyState& body) { return kClusterBegins * max(body.min_extent, 0.2f * body.extent); }
 
 bool begins_cluster(float overlap, const BodyState& a, const BodyState& b) {
   return (a.inv_mass != 0.0f && overlap > cluster_depth(a)) || (b.inv_mass != 0.0f && overlap > cluster_depth(b));
 }
 
-/// Contacts with restitution are left to the solver: it computes the time of their impact from the overlap, and they
-/// part by bouncing.
+/// Whether the contact has restitution. Such contacts are left to the solver, which computes the time of impact from the overlap, and
+/// separate by bouncing.
 bool bounces(const ContactRow& contact) { return contact.restitution > 0.0f; }
 
 void clear_depth(ContactKey& key) { key.deep = key.buried = false; }
@@ -161,7 +163,7 @@ class Updater {
     mark_overlap(slot, contact, a, b);
   }
 
-  /// Marks a contact with the end of a shape, after all manifolds are computed and void contacts are known.
+  /// Marks the changes of a contact with the end of a shape. Called when all manifolds are computed and void contacts are known.
   void mark(std::uint32_t slot) {
     mark_touch_change(slot);
     const ContactRow& contact = w_.contacts.row[slot];
@@ -187,7 +189,7 @@ class Updater {
     if (key.buried) forget_impulses(contact);
   }
 
-  /// A contact between two bodies that are connected by joints is left to the solver alone.
+  /// Whether the bodies overlap by more than kBuried of the thinner body. Contacts of bodies with joints are left to the solver.
   bool is_buried(float overlap, const ContactRow& contact) const {
     const auto is_free = [&](std::uint32_t body) {
       return w_.bodies.state[body].inv_mass != 0.0f && w_.bodies.links[body].first_joint == kNone;
@@ -196,7 +198,7 @@ class Updater {
     return is_free(a) && is_free(b) && overlap > kBuried * thinner_half(w_.bodies.state[a], w_.bodies.state[b]);
   }
 
-  /// Whether the overlap is deeper than the sag of a soft contact under its load.
+  /// Whether the overlap is deeper than a soft contact sinks under its load.
   bool is_deep(const ContactRow& contact) const {
     return excess_overlap(w_, options_.contacts, contact, contact_now(w_, contact)) > 0.0f;
   }
@@ -210,7 +212,7 @@ class Updater {
     const ContactKey& key = w_.contacts.key[slot];
     if (key.kind == ContactKind::count) return;
     if (key.deep) scratch_.deep_contacts.set(slot);
-    // The first half of the rows, which has been read already, excludes most pairs of bodies that are both not static.
+    // If both bodies are dynamic, neither is pressed into a static one. This reads only the first half of the rows, which is in the cache.
     if (a.inv_mass != 0.0f && b.inv_mass != 0.0f) return;
     if (is_pressed(contact, a, b)) scratch_.pressed_bodies.set(contact.body[0]);
     if (is_pressed(contact, b, a)) scratch_.pressed_bodies.set(contact.body[1]);
@@ -221,13 +223,13 @@ class Updater {
   WorkerScratch& scratch_;
 };
 
-/// Fetches the rows that show whether a contact's bodies moved: their order in the tables is one that the hardware cannot predict.
+/// Prefetches the rows of a contact and its bodies, because the hardware cannot predict their order in the tables.
 void prefetch(const WorldState& w, std::uint32_t slot) {
   base::prefetch(&w.contacts.row[slot]);
   for (const std::uint32_t body : w.contacts.key[slot].body) base::prefetch(&w.bodies.state[body]);
 }
 
-/// The contact keeps its points: its bodies touch, whether or not they push each other.
+/// Makes a contact void: the solver does not solve it. The contact keeps its points, because the shapes touch.
 void make_void(WorldState& w, std::uint32_t slot) {
   ContactRow& contact = w.contacts.row[slot];
   contact.covered = true;
@@ -236,7 +238,8 @@ void make_void(WorldState& w, std::uint32_t slot) {
   clear_depth(w.contacts.key[slot]);
 }
 
-/// All contacts are tested before any is made void: a void contact covers nothing, and the result must not depend on workers.
+/// Makes the covered contacts with ends of shapes void. All contacts are tested before any is made void, because a void contact covers
+/// nothing and the result must not depend on the order of workers.
 void void_covered_ends(WorldState& w) {
   std::size_t count = 0;
   for (const WorkerScratch& worker_scratch : w.scratch.per_worker) count += worker_scratch.end_contacts.size();

@@ -1,9 +1,9 @@
-// New pairs of shapes whose boxes overlap, for shapes that moved since the last step. If few moved, each is looked up in the trees. If many
-// moved, the awake tree is walked once against itself and once against the static tree, which finds all pairs at a fraction of the
-// cost of so many searches from the root. The choice depends on counts alone, and pairs are sorted by the slots of their shapes: the
-// order of contacts depends neither on workers nor on the shape of the trees.
+// Finds new pairs of shapes whose boxes overlap, for the shapes that left their boxes since the last step. If few shapes moved, the trees are
+// searched for each of them. If many moved, the awake tree is walked once against itself and once against the static tree. This finds
+// all pairs at a fraction of the cost of many searches from the root. The choice depends only on counts, and pairs are sorted by the slots
+// of their shapes, so the order of contacts depends neither on workers nor on the structure of the trees.
 //
-// Threads: lookups and parts of the walk run in parallel; each worker reads the world and writes to a list of its own.
+// Threads: searches and parts of the walk run in parallel; each worker reads the world and writes to a list of its own.
 // Source: E. Tsamis, "Creating an optimized 2D physics simulation engine" (2020), section 3, for the single walk.
 #include <algorithm>
 #include <array>
@@ -17,15 +17,15 @@ namespace drystone::contact {
 namespace {
 
 constexpr int kGrain = 64;
-/// If at least so many shapes, and more than this part of the awake ones, moved, one walk is cheaper than searches.
+/// One walk is cheaper than searches if at least kWalkFrom shapes moved, and more than 1 / kWalkPart of the awake shapes.
 constexpr std::size_t kWalkFrom = 512;
 constexpr std::size_t kWalkPart = 4;
-/// Tasks of a walk for each worker, so that none waits long for another.
+/// The number of tasks of a walk for each worker: enough that no worker waits long for another.
 constexpr std::size_t kTasksPerWorker = 32;
 
-/// How many contacts ahead of their creation the places in the set of known pairs are prefetched.
+/// Entries of the set of known pairs are prefetched so many contacts ahead of their creation.
 constexpr std::size_t kPairsAhead = 4;
-/// Found pairs wait here until their places in the set of known pairs are in the cache.
+/// The number of found pairs that wait until their entries in the set of known pairs are in the cache.
 constexpr std::size_t kWaiting = 16;
 
 class PairFinder {
@@ -35,7 +35,7 @@ class PairFinder {
   PairFinder(const PairFinder&) = delete;
   PairFinder& operator=(const PairFinder&) = delete;
 
-  /// Looks up a shape that moved. If both shapes of a pair moved, the one with the lower slot finds the pair.
+  /// Searches the pairs of a shape that moved. If both shapes of a pair moved, the shape with the lower slot finds the pair.
   void look_up(std::uint32_t shape) {
     if (!spatial::is_static_shape(w_, shape)) {
       query(w_.trees.fixed, shape, [&](std::uint32_t fixed) { return spatial::slab_overlaps(w_, fixed, shape); });
@@ -44,15 +44,15 @@ class PairFinder {
     query_moving(w_.trees.asleep, shape);
   }
 
-  /// The lookups that remain after a walk: those in the tree of sleeping shapes, which no walk visits.
+  /// Searches the pairs of a shape with sleeping shapes, which no walk visits.
   void look_up_asleep(std::uint32_t shape) { query_moving(w_.trees.asleep, shape); }
 
-  /// Adds the pairs of a walk.
-  void meet(std::uint32_t a, std::uint32_t b) {
+  /// Considers a pair that a walk found.
+  void add_overlap(std::uint32_t a, std::uint32_t b) {
     if (w_.shapes.moved.test(a) || w_.shapes.moved.test(b)) consider(a, b);
   }
-  void meet_fixed(std::uint32_t shape, std::uint32_t fixed) {
-    if (spatial::slab_overlaps(w_, fixed, shape)) meet(shape, fixed);
+  void add_overlap_with_static(std::uint32_t shape, std::uint32_t fixed) {
+    if (spatial::slab_overlaps(w_, fixed, shape)) add_overlap(shape, fixed);
   }
 
  private:
@@ -66,7 +66,7 @@ class PairFinder {
     });
   }
 
-  /// Searches a tree of shapes without slabs: at most the shape that is looked up has one.
+  /// Searches a tree of shapes that may move. They have no slabs; the given shape may have one.
   void query_moving(const bvh::Tree& tree, std::uint32_t shape) {
     const bool has_slab = spatial::is_static_shape(w_, shape);
     query(tree, shape, [&](std::uint32_t other) { return !has_slab || spatial::slab_overlaps(w_, shape, other); });
@@ -74,7 +74,7 @@ class PairFinder {
 
   void consider(std::uint32_t a, std::uint32_t b) {
     if (w_.shapes.body[a] == w_.shapes.body[b]) return;
-    // The bones of a ragdoll overlap in each step, and never collide.
+    // A shortcut for ragdolls: their bones always overlap and never collide.
     if (w_.shapes.group[a] < 0 && w_.shapes.group[a] == w_.shapes.group[b]) return;
     w_.contacts.pairs.prefetch(a, b);
     waiting_[waiting_count_++] = {std::min(a, b), std::max(a, b)};
@@ -107,7 +107,7 @@ void share(WorldState& w, std::size_t count, int grain, F f) {
 
 void walk(WorldState& w) {
   const auto workers = static_cast<std::size_t>(w.runtime.workers->worker_count());
-  // One worker gets as many tasks as two would: splitting costs next to nothing, and the report shows what could be shared.
+  // One worker gets as many tasks as two workers: dividing costs almost nothing, and the report then shows which work can be shared.
   const std::size_t wanted = kTasksPerWorker * std::max<std::size_t>(workers, 2);
   w.scratch.walk_tasks.clear();
   w.trees.awake.list_walk_tasks(wanted, w.scratch.walk_tasks);
@@ -115,10 +115,11 @@ void walk(WorldState& w) {
   w.trees.awake.list_walk_tasks(w.trees.fixed, wanted, w.scratch.walk_tasks);
   share(w, w.scratch.walk_tasks.size(), 1, [&](PairFinder& finder, std::size_t i) {
     if (i < among_awake) {
-      w.trees.awake.walk(w.scratch.walk_tasks[i], [&](std::uint32_t a, std::uint32_t b) { finder.meet(a, b); });
+      w.trees.awake.walk(w.scratch.walk_tasks[i], [&](std::uint32_t a, std::uint32_t b) { finder.add_overlap(a, b); });
     } else {
-      w.trees.awake.walk(w.trees.fixed, w.scratch.walk_tasks[i],
-                         [&](std::uint32_t shape, std::uint32_t fixed) { finder.meet_fixed(shape, fixed); });
+      w.trees.awake.walk(w.trees.fixed, w.scratch.walk_tasks[i], [&](std::uint32_t shape, std::uint32_t fixed) {
+        finder.add_overlap_with_static(shape, fixed);
+      });
     }
   });
 }

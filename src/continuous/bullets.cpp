@@ -1,7 +1,7 @@
-// The earliest impact of all is carried out first, because it changes the later ones. A heap holds the next impact of every bullet.
-// When a body stops, the bullets near its path search again, and their older entries in the heap become void.
+// The earliest impact of all bullets is executed first, because it changes the later impacts. A heap holds the next impact of every
+// bullet. When a body stops, the bullets near its path search again, and their older entries in the heap become void.
 //
-// A fast body that a bullet hits stops with it: if it went on, it would pass through the bullet.
+// A fast body that a bullet hits stops together with the bullet; otherwise it would pass through the bullet.
 // Source: E. Tsamis, "Creating an optimized 2D physics simulation engine" (2020), for the heap over times of impact.
 #include "continuous/bullets.hpp"
 
@@ -14,7 +14,7 @@
 namespace drystone::continuous {
 namespace {
 
-/// A heap with the earliest impact on top; equal times go by slot.
+/// The order of a heap with the earliest impact on top. Equal times are in the order of body slots.
 bool later(const PlannedImpact& a, const PlannedImpact& b) {
   return a.time != b.time ? a.time > b.time : a.bullet > b.bullet;
 }
@@ -22,10 +22,11 @@ bool later(const PlannedImpact& a, const PlannedImpact& b) {
 struct Bullet {
   std::uint32_t body = kNone;
   std::uint32_t serial = 0;
-  Aabb box;  // A box around all of its poses.
+  Aabb box;  // A box around all poses of the body.
 };
 
-/// The boxes in the tree are those of the last step. To be found there, a fast body needs boxes that hold its whole path.
+/// Enlarges the boxes of fast bodies in the tree so that they contain the whole path: the boxes are those of the last step, and a search
+/// would miss the bodies otherwise.
 void widen_boxes(SimState& w, const Sweeps& sweeps, const ImpactFinder& finder) {
   for (const std::uint32_t body : sweeps.bodies) {
     if (!is_awake(w, body)) continue;
@@ -67,7 +68,7 @@ class Planner {
   }
 
  private:
-  /// By binary search: fast bodies are listed by solver index.
+  /// The bullet of a body, or null. The bullets are sorted by solver index.
   Bullet* find(std::uint32_t body) {
     const auto at =
         std::lower_bound(bullets_.begin(), bullets_.end(), sweeps_.index_of(body),
@@ -100,7 +101,7 @@ class Planner {
 
   void stop(std::uint32_t body, const Impact& impact) {
     stop_at(w_, sweeps_, finder_, body, impact);
-    if (Bullet* bullet = find(body)) ++bullet->serial;  // It has no further impact.
+    if (Bullet* bullet = find(body)) ++bullet->serial;  // Its planned impact becomes void.
   }
 
   void replan_near(const Aabb& box) {
@@ -115,8 +116,8 @@ class Planner {
   std::span<Bullet> bullets_;
 };
 
-/// The pose at a time of a motion that is relative to a place. Between two poses in range, a body that rotates about a far centre may
-/// have its origin out of the coordinate range: then the pose at the start, whose origin is out by rounding at most.
+/// The pose at a time of a motion relative to the place `from`. If a body rotates about a far centre, its origin may leave the coordinate
+/// range between two poses within the range. Then the result is the pose at the start, whose origin is outside by rounding at most.
 WorldTransform pose_in_range(const BodySweep& motion, Position from, float time) {
   const Transform pose = pose_at(motion.sweep, time);
   const Position position = model::moved(from, pose.position);
@@ -127,7 +128,8 @@ WorldTransform pose_in_range(const BodySweep& motion, Position from, float time)
   return {min(max(model::moved(from, start.position), least), most), start.rotation};
 }
 
-/// A body that hits a kinematic body moves on with it to the end of the step; else the kinematic body would pass through it.
+/// The pose of a body after its impact. If the other body is kinematic, the body moves along with it to the end of the step, because
+/// otherwise the kinematic body would pass through it.
 WorldTransform carried_on(const SimState& w, const ImpactFinder& finder, const Impact& impact,
                           const WorldTransform& pose) {
   if (w.bodies.state[impact.other].type != BodyType::kinematic) return pose;
@@ -139,17 +141,17 @@ WorldTransform carried_on(const SimState& w, const ImpactFinder& finder, const I
   return model::in_range(carried.position) ? carried : pose;
 }
 
-/// Removes the speed of approach that forces added after the impact, since the body does not move for the rest of the step. A ball
-/// that was put back to the floor would else hit it as fast as it was deep below, and bounce higher than it fell. A
-/// gain of more than twice `max_speed` has been limited before.
-void take_back_gain(BodyState& body, Vec2 gain, Vec2 normal, float max_speed) {
+/// Removes the approach velocity that forces added after the impact, because the body does not move for the rest of the step. Otherwise a
+/// ball that was moved back to the floor would bounce higher than it fell. `gain` is limited to twice `max_speed`, because the velocity
+/// was limited as well.
+void remove_force_gain(BodyState& body, Vec2 gain, Vec2 normal, float max_speed) {
   const Vec2 most = {2.0f * max_speed, 2.0f * max_speed};
   const float approach = dot(body.velocity, normal);
   const float at_impact = approach - dot(min(max(gain, -most), most), normal);
   body.velocity += (min(at_impact, max(approach, 0.0f)) - approach) * normal;
 }
 
-/// If forces slowed the approach down, their gain along the surface stays, and the sum may be faster than `max_speed`.
+/// Limits the speed to `max_speed`, which remove_force_gain() may exceed if forces slowed down the approach.
 void keep_in_bounds(WorldState& w, Sweeps& sweeps, std::uint32_t index, BodyState& body) {
   if (model::is_within_speed(body.velocity, w.options.max_speed)) return;
   body.velocity = model::cut_to_speed(body.velocity, w.options.max_speed);
@@ -171,7 +173,7 @@ void stop_at(WorldState& w, Sweeps& sweeps, const ImpactFinder& finder, std::uin
     body.velocity -= min(dot(body.velocity, impact.normal), 0.0f) * impact.normal;
   } else {
     const float substeps_lost = (1.0f - impact.time) * static_cast<float>(sweeps.options.substeps);
-    take_back_gain(body, substeps_lost * sweeps.motion.force_gain(index), impact.normal, w.options.max_speed);
+    remove_force_gain(body, substeps_lost * sweeps.motion.force_gain(index), impact.normal, w.options.max_speed);
     keep_in_bounds(w, sweeps, index, body);
   }
   const bool may_slide = !impact.stops_core && w.bodies.state[impact.other].type == BodyType::static_body;

@@ -1,11 +1,11 @@
-// Bullets: fast bodies that must not pass through moving bodies either, nor through one another.
+// Bullets: fast bodies that must pass neither through static nor through moving bodies, nor through each other.
 #pragma once
 
 #include "continuous/first_impact.hpp"
 
 namespace drystone::continuous {
 
-/// Stops fast bullets, and fast bodies that they hit, at their impacts, in the order of time.
+/// Stops fast bullets, and the fast bodies that they hit, at their impacts, in the order of time.
 void handle_bullets(WorldState& w, Sweeps& sweeps);
 
 /// Stops a body at an impact.

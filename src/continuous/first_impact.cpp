@@ -12,19 +12,19 @@ namespace drystone::continuous {
 namespace {
 
 constexpr std::array kShrunkScales = {0.5f, 0.0f};
-/// A hit after a shorter path was there at the start: the time of impact may be early by kImpactTolerance.
+/// Shapes that hit after a shorter path than this touched at the start, because a time of impact may be early by kImpactTolerance [m].
 constexpr float kTouchingPath = 0.5f * kLinearSlop;
-/// Up to so many targets near a body are listed once for all of its shapes; with more, each shape searches for its own.
+/// Up to this many targets near a body are listed once for all its shapes. With more, each shape searches its own targets.
 constexpr std::size_t kFewTargets = 32;
 
-/// A sweep that rests at the pose where the motion ends.
+/// A sweep without motion, at the pose where the motion ends.
 Sweep rest_after(const BodySweep& motion) {
   const Transform pose = pose_on_sweep(motion, motion.end);
   const Vec2 center = transform_point(pose, motion.sweep.local_center);
   return {motion.sweep.local_center, center, center, pose.rotation, pose.rotation, 0.0f};
 }
 
-/// A shape shrunk towards its core: a point at scale 0.
+/// A shape shrunk towards its core. At scale 0 it is a point.
 class ShrunkProxy {
  public:
   ShrunkProxy(const ShapeGeometry& shape, float scale) : proxy_(make_proxy(shape)) {
@@ -43,7 +43,7 @@ class ShrunkProxy {
   ConvexProxy proxy_;
 };
 
-/// Two moving shapes between two times; a is the target.
+/// Two moving shapes between the times `from` and `to`; a is the target.
 struct ToiQuery {
   const ShapeGeometry& a;
   const ShapeGeometry& b;
@@ -51,21 +51,21 @@ struct ToiQuery {
   Sweep sweep_b;
   float from = 0.0f;
   float to = 1.0f;
-  /// Whether they may touch since the step began. If not, a hit at the start counts as an impact.
+  /// Whether the shapes may have touched since the step began. If not, a hit at the start counts as an impact.
   bool may_touch = true;
-  /// Whether the target is a body that moves.
+  /// Whether the target's body is dynamic.
   bool gives_way = false;
 };
 
 struct ToiResult {
   float time = 1.0f;     // 1 if there is no hit.
-  Vec2 normal;           // From the target.
-  bool touches = false;  // They touch when the piece begins.
-  bool by_core = false;  // The core hit the target.
+  Vec2 normal;           // From the target to the other shape.
+  bool touches = false;  // Whether the shapes touch when the piece begins.
+  bool by_core = false;  // Whether the core hit the target.
 };
 
-/// A core must not reach the target, nor come nearer if it is there already. It may use the tolerance of the time of impact once,
-/// but not again in each step.
+/// The impact of a core that found the target. A core must not reach the target, and must not come nearer if it is already there. It may
+/// use the tolerance of the time of impact once, but not again in each step.
 ToiResult impact_of_core(const TimeOfImpactOutput& found, const ToiQuery& query) {
   const Vec2 core = centroid(query.b);
   const auto place_at = [&](float time) {
@@ -73,7 +73,7 @@ ToiResult impact_of_core(const TimeOfImpactOutput& found, const ToiQuery& query)
   };
   const float comes_nearer = -dot(place_at(query.to) - place_at(found.time), found.normal);
   if (comes_nearer > kTouchingPath) return {found.time, found.normal, true, true};
-  // Thinner than the slop, it lies with its core in the surface.
+  // The core of a shape thinner than the slop lies in the surface.
   if (min_extent(query.b) < kLinearSlop) return {1.0f, {}, true};
   const Vec2 from_middle = transform_point(pose_at(query.sweep_b, found.time), core) - found.point;
   const float height = 2.0f * dot(from_middle, found.normal) - comes_nearer;
@@ -85,15 +85,15 @@ TimeOfImpactOutput first_touch(const ToiQuery& query, const ConvexProxy& b) {
   return time_of_impact({make_proxy(query.a), b, query.sweep_a, query.sweep_b, query.to, query.from});
 }
 
-/// Whether they hit each other after the piece began, and did not touch when it began.
+/// Whether the shapes hit each other after the piece began and did not touch when it began.
 bool hits_after_start(const TimeOfImpactOutput& found, const ToiQuery& query) {
   if (found.state != TimeOfImpactOutput::State::hit) return false;
   const float path = longest_path(query.a, query.sweep_a) + longest_path(query.b, query.sweep_b);
   return !query.may_touch || (found.time - query.from) * path > kTouchingPath;
 }
 
-/// For shapes that touch when the piece begins: the points of b that do not touch a. None if they stay out of a: then the contact
-/// solver keeps the shapes apart, and nothing needs to be stopped.
+/// For shapes that touch when the piece begins, lists the points of b that do not touch a. Lists none if these points stay out of a,
+/// because then the contact solver keeps the shapes apart.
 std::size_t list_free_points(const ToiQuery& query, std::array<Vec2, kMaxPolygonVertices>& free) {
   const ConvexProxy proxy = make_proxy(query.b);
   const float free_height = touching_separation(make_proxy(query.a).radius + proxy.radius) + kTouchingPath;
@@ -110,7 +110,7 @@ std::size_t list_free_points(const ToiQuery& query, std::array<Vec2, kMaxPolygon
   return goes_in ? count : 0;
 }
 
-/// The impact of those points: a rod whose tip is on the floor rotates about it, and its other end comes down.
+/// The impact of the points that do not touch a, such as the upper end of a rod that rotates about its tip on the floor.
 ToiResult impact_of_free_points(const ToiQuery& query) {
   std::array<Vec2, kMaxPolygonVertices> points;
   const std::size_t count = list_free_points(query, points);
@@ -119,7 +119,7 @@ ToiResult impact_of_free_points(const ToiQuery& query) {
   return {hits_after_start(found, query) ? found.time : 1.0f, found.normal, true};
 }
 
-/// For shapes that touch when the piece begins: the impact of b shrunk towards its core, or of the core alone.
+/// For shapes that touch when the piece begins, the impact of b shrunk towards its core, or of the core alone.
 ToiResult impact_of_shrunk_shape(const ToiQuery& query, const Clearance* clearance) {
   for (const float scale : kShrunkScales) {
     if (clearance != nullptr && clearance->stays_clear(scale)) break;
@@ -127,7 +127,7 @@ ToiResult impact_of_shrunk_shape(const ToiQuery& query, const Clearance* clearan
     if (found.state == TimeOfImpactOutput::State::separated) break;
     if (found.state != TimeOfImpactOutput::State::hit) continue;
     if (scale == 0.0f) {
-      // A body that can move and lies that deep is pushed apart. To stop both for good would hold them there.
+      // Contacts push a dynamic body out of such a deep overlap. Stopping both bodies would keep them in it.
       if (query.gives_way && !hits_after_start(found, query)) break;
       return impact_of_core(found, query);
     }
@@ -136,7 +136,7 @@ ToiResult impact_of_shrunk_shape(const ToiQuery& query, const Clearance* clearan
   return {1.0f, {}, true};
 }
 
-/// The impact of b with a. If a rests, `clearance` decides most cases without a time of impact.
+/// The impact of b with a. If a rests, `clearance` answers most cases without a time of impact.
 ToiResult find_impact(const ToiQuery& query, const Clearance* clearance) {
   if (clearance != nullptr && clearance->stays_clear(1.0f)) return {};
   const TimeOfImpactOutput found = first_touch(query, make_proxy(query.b));
@@ -147,7 +147,7 @@ ToiResult find_impact(const ToiQuery& query, const Clearance* clearance) {
   return by_free_points.time < by_shrunk_shape.time ? by_free_points : by_shrunk_shape;
 }
 
-/// A link of a chain does not stop a shape that starts behind it.
+/// Whether the target is a link of a chain that b passes through because it starts behind the link.
 bool passes_link(const ToiQuery& query) {
   if (!std::holds_alternative<ChainSegment>(query.a)) return false;
   const Vec2 core = transform_point(pose_at(query.sweep_b, query.from), centroid(query.b));
@@ -196,7 +196,7 @@ geometry::SweptDisc ImpactFinder::swept_disc(std::uint32_t slot) const {
 Aabb ImpactFinder::swept_box(std::uint32_t body) const { return swept_disc(body).box(); }
 
 void ImpactFinder::search_tree(const bvh::Tree& tree, std::uint32_t body, Impact& first) const {
-  // Most bodies are near no target. The disc around the body shows that without a look at its shapes.
+  // Most bodies are near no target. The disc around the body shows this without reading its shapes.
   std::array<std::uint32_t, kFewTargets> near;
   std::size_t count = 0;
   const geometry::SweptDisc disc = swept_disc(body);
@@ -266,8 +266,8 @@ void ImpactFinder::impact_with_moving(const Candidate& candidate, Impact& first)
   if (other_end < candidate.end) look(rest_after(target_motion), other_end, candidate.end);
 }
 
-/// Keeps the earlier impact. Ties go to the lower slot of the body and then of the shape, whatever order the tree has: where two shapes
-/// of a body meet, both may be hit at once, from two sides.
+/// Keeps the earlier impact. Ties go to the lower slot of the body and then of the shape, so that the result does not depend on the order
+/// of the tree: at a corner between two shapes of a body, both may be hit at the same time.
 void ImpactFinder::keep_earlier(const Impact& impact, Impact& first) const {
   const auto rank = [](const Impact& i) { return std::tuple(i.time, i.other, i.target); };
   if (rank(impact) >= rank(first)) return;

@@ -1,20 +1,20 @@
-// A body that is stopped at an impact loses the rest of its step. Its neighbours by joints must not move on as if they were free: at
-// 30 m/s their joints would be open by half a metre. In nature the impact stops the anchor of the neighbour, and the neighbour
-// rotates on about it. This pass does the same: from the stopped bodies outwards, earliest first, it moves each neighbour as an
-// impulse at the anchor would, by as much as the anchor of the stopped body was held back. A rod that is held back at one end by d
-// has its centre held back by d / 4, and its far end moves d / 2 farther, so the third or fourth neighbour feels little of it and a
-// long chain moves on. A joint that was open before stays open by as much; that is left to the solver.
+// A body that is stopped at an impact loses the rest of its motion in the step. If the bodies joined to it moved on as if they were free,
+// their joints would open by half a metre at 30 m/s. A real impact stops the anchor of the neighbour, and the neighbour rotates about the
+// anchor. This pass does the same: from the stopped bodies outwards, earliest first, it moves each neighbour as an impulse at its anchor
+// would, by the distance that the stopped body's anchor was held back. A rod that is held back at one end by d has its centre held back
+// by d / 4, and its far end moves d / 2 farther. So the third or fourth neighbour is hardly moved, and a long chain moves on. An error
+// that a joint had before the stop stays and is left to the solver.
 //
-// A stop along a wall would drag a whole taut chain back, because a rod that is pulled lengthwise does not rotate away. So the stopped
+// A stop along a wall would pull a whole taut chain back, because a rod that is pulled lengthwise does not rotate away. So the stopped
 // body itself slides on along the surface that it hit.
 //
-// No body may pass through a wall because of this. Every new motion is swept. A neighbour that would hit something is put back along
-// its own sweep to the time of the stop: that motion is known to be free, and at one time of their sweeps all bodies fit together.
+// No body may pass through a wall because of these moves, so every new motion is swept. A neighbour that would hit something is moved back
+// along its own sweep to the time of the stop. That motion is known to be free, and at any one time of the sweeps the joints hold.
 //
-// Alternatives: stop the whole component at its first impact (a long chain that comes down on the ground would then stand still in
-// each step in which another link comes down); leave it to the next steps (ragdolls in a pit were open by a third of a metre).
+// Alternatives: stop the whole component at its first impact (a long chain that falls to the ground would then stand still in each step
+// in which another link lands); leave the error to the next steps (joints of ragdolls in a pit were open by a third of a metre).
 //
-// Serial, in an order that follows from times and slots alone.
+// The pass is serial, and its order depends only on times and slots.
 #include "continuous/follow_stopped.hpp"
 
 #include <algorithm>
@@ -29,9 +29,9 @@
 namespace drystone::continuous {
 namespace {
 
-/// Joints that a stop opens by less are left as they are [m].
+/// If a stop opens a joint by less than this, the neighbour is not moved [m].
 constexpr float kLeast = 0.1f * kLinearSlop;
-/// The number of corrections of a move, because the anchor of a rotating body moves along an arc.
+/// The number of iterations of a move. Several are needed because the anchor of a rotating body moves along an arc.
 constexpr int kRounds = 4;
 
 Placement place_of(const BodyState& body) { return {body.center, body.pose.rotation}; }
@@ -40,7 +40,7 @@ WorldTransform pose_of(const Placement& place, Vec2 local_center) {
   return {model::moved(place.center, -rotate(place.rotation, local_center)), place.rotation};
 }
 
-/// Moves a body as an impulse at the end of its arm would, so that the end moves by `shift`.
+/// Moves a body, as an impulse at the end of its arm would, so that this end moves by `shift`.
 void move_anchor(Placement& place, const BodyState& body, Vec2 arm, Vec2 shift) {
   const Vec2 r = rotate(place.rotation, arm);
   const float m = body.inv_mass;
@@ -56,7 +56,7 @@ void move_anchor(Placement& place, const BodyState& body, Vec2 arm, Vec2 shift) 
   place.rotation = normalize(place.rotation * make_rotation(min(max(angle, -1.0f), 1.0f)));
 }
 
-/// The same along one direction only; the end is free to move across it.
+/// Moves a body in the same way, so that the end of its arm moves by `shift` along the direction. Across the direction the end is free.
 void move_anchor_along(Placement& place, const BodyState& body, Vec2 arm, Vec2 direction, float shift) {
   const Vec2 r = rotate(place.rotation, arm);
   const float lever = cross(r, direction);
@@ -67,7 +67,7 @@ void move_anchor_along(Placement& place, const BodyState& body, Vec2 arm, Vec2 d
   place.rotation = normalize(place.rotation * make_rotation(min(max(body.inv_inertia * lever * impulse, -1.0f), 1.0f)));
 }
 
-/// Moves the neighbour to where the joint wants it. Returns false if it need not move.
+/// Moves the neighbour so that the joint holds. Returns false if the neighbour need not move.
 bool follow(const RevoluteOptions&, const Pull& pull, const BodyState& body, Placement& place) {
   const Vec2 shift = on(pull.now, pull.arm) - on(pull.before, pull.arm);
   if (length_squared(shift) < kLeast * kLeast) return false;
@@ -94,7 +94,7 @@ bool follow(const PrismaticOptions& o, const Pull& pull, const BodyState& body, 
   return abs(off) + turned >= kLeast;
 }
 
-/// How far a length is out of the range that a joint allows.
+/// By how much a length is outside the range that the joint allows.
 float excess(const DistanceOptions& o, float length) {
   if (!has_drive(o)) return length - o.length;
   if (!o.limit.enabled) return 0.0f;
@@ -108,7 +108,7 @@ bool follow(const DistanceOptions& o, const Pull& pull, const BodyState& body, P
     const Vec2 between = on(place, pull.neighbor_arm) - on(pull.now, pull.arm);
     const float now = length(between);
     const float error = excess(o, now) - before;
-    // A rope that was slack may become taut, and one that was too long may get shorter.
+    // A slack rope may become taut, and a rope that was too long may become shorter: only an error that grows is corrected.
     const bool grows = has_drive(o) ? error * excess(o, now) > 0.0f : true;
     if (!grows || abs(error) < kLeast || now == 0.0f) break;
     move_anchor_along(place, body, pull.neighbor_arm, (1.0f / now) * between, -error);
@@ -146,7 +146,8 @@ bool FollowStopped::begin() {
 void FollowStopped::allocate() {
   const std::size_t bodies = sweeps_.partition.body_slots.size();
   state_ = w_.scratch.arena.allocate_zeroed<std::uint8_t>(bodies);
-  heap_ = w_.scratch.arena.allocate<QueueEntry>(2 * bodies);  // A body may be stopped and later be put back.
+  heap_ = w_.scratch.arena.allocate<QueueEntry>(
+      2 * bodies);  // A body may enter twice: when it is stopped, and when it is put back.
   followers_ = w_.scratch.arena.allocate<std::uint32_t>(bodies);
 }
 
@@ -155,7 +156,7 @@ void FollowStopped::run() {
   while (waiting_ > 0) {
     std::pop_heap(heap_.begin(), heap_.begin() + waiting_, later);
     const QueueEntry entry = heap_[static_cast<std::size_t>(--waiting_)];
-    if (state_[index_of(entry.body)] == kPlaced) continue;  // It was put back to an earlier time.
+    if (state_[index_of(entry.body)] == kPlaced) continue;  // The body was put back to an earlier time.
     state_[index_of(entry.body)] = kPlaced;
     model::for_each_edge(w_.joints.row, w_.bodies.links[entry.body].first_joint,
                          [&](std::uint32_t, const JointRow& joint, std::uint32_t other) {
@@ -165,7 +166,7 @@ void FollowStopped::run() {
   add_followers_to_fast_bodies();
 }
 
-/// Moves a stopped body on along the surface that it hit, by the rest of its motion, as far as that is free.
+/// Moves a stopped body along the surface that it hit by the rest of its motion, as far as this is free.
 void FollowStopped::slide_on(std::uint32_t slot) {
   const BodyState& body = w_.bodies.state[slot];
   const SweepEnd& end = ends_[index_of(slot)];
@@ -215,14 +216,13 @@ Placement FollowStopped::on_sweep(std::uint32_t slot, float time) const {
   return {model::moved(start.center, transform_point(pose, body.local_center)), pose.rotation};
 }
 
-/// Moves the body to another pose than that at the end of its sweep, if the motion there is free. Returns whether it is.
 bool FollowStopped::go_along(std::uint32_t slot, const WorldTransform& pose, float from) {
   BodyState& body = w_.bodies.state[slot];
   const std::uint32_t index = index_of(slot);
   const SweepStart& start = sweeps_.motion.starts[index];
   const Rotation turned = relative(start.rotation, pose.rotation);
   if (!model::in_range(pose.position) || start.angle != 0.0f || turned.c < 0.0f)
-    return false;  // A sweep cannot rotate that far.
+    return false;  // A sweep without an angle rotates by at most a quarter turn.
   const BodyState before = body;
   const SweepEnd end_before = ends_[index];
   const Placement end = end_of_sweep(slot);
@@ -245,7 +245,8 @@ bool FollowStopped::go_along(std::uint32_t slot, const WorldTransform& pose, flo
   return false;
 }
 
-/// Moves the body back along its own sweep to the time of the stop, and from there as the other's anchor moved on, if that is free.
+/// Moves the body back along its own sweep to the time of the stop, and from there by the same distance as the anchor of the stopped body
+/// has moved since, if this motion is free.
 void FollowStopped::put_back(const QueueEntry& by, const Pull& pull, std::uint32_t slot) {
   BodyState& body = w_.bodies.state[slot];
   const Placement then = on_sweep(slot, by.time);
@@ -260,7 +261,7 @@ void FollowStopped::put_back(const QueueEntry& by, const Pull& pull, std::uint32
   body.center = then.center;
 }
 
-/// Bodies that followed may have moved as far as fast bodies: bullets and sensors must see them.
+/// Adds the moved neighbours to the bodies to sweep: they may have moved as far as fast bodies, so bullets and sensors must find them.
 void FollowStopped::add_followers_to_fast_bodies() {
   const std::span<std::uint32_t> followers = followers_.first(std::exchange(follower_count_, 0));
   std::sort(followers.begin(), followers.end(), sweeps_.by_index());

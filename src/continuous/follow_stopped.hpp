@@ -1,27 +1,27 @@
-// Bodies joined to a body that was stopped follow it within the same step.
+// When continuous collision stops a body, the bodies that are joined to it are moved accordingly in the same step.
 #pragma once
 
 #include "continuous/first_impact.hpp"
 
 namespace drystone::continuous {
 
-/// A body about its centre of mass.
+/// The position of a body's centre of mass, and its rotation.
 struct Placement {
   Position center;
   Rotation rotation;
 };
 
-/// A joint seen from the body that was stopped: where that body would be, and where it is.
+/// A joint of a stopped body with a neighbour.
 struct Pull {
-  Placement before;
-  Placement now;
-  Vec2 arm;           // From the stopped body's centre of mass to its anchor, in its frame.
-  Vec2 neighbor_arm;  // The same for the neighbour.
-  bool stopped_is_a;
+  Placement before;   // Where the stopped body would be without the stop.
+  Placement now;      // Where it is.
+  Vec2 arm;           // From the stopped body's centre of mass to its anchor, in the stopped body's frame.
+  Vec2 neighbor_arm;  // From the neighbour's centre of mass to its anchor, in the neighbour's frame.
+  bool stopped_is_a;  // Whether the stopped body is body a of the joint.
 };
 
-/// Moves bodies that are joined to stopped bodies, so that the stop opens no joint by much. run() may be called again after further
-/// bodies were stopped. The bodies that it moves are swept from then on.
+/// Moves the bodies that are joined to stopped bodies, so that the stop opens no joint by much. run() may be called again when more
+/// bodies were stopped. The moved bodies are added to the bodies to sweep.
 class FollowStopped {
  public:
   FollowStopped(WorldState& w, Sweeps& sweeps) : w_(w), sweeps_(sweeps), finder_(w, sweeps), ends_(sweeps.ends) {}
@@ -29,15 +29,19 @@ class FollowStopped {
   void run();
 
  private:
-  /// Bodies in the order of the times at which they leave their sweep, then in the order in which they were pushed.
+  /// Entries are in the order of the times at which the bodies leave their sweeps, then in the order in which they were pushed.
   struct QueueEntry {
     float time = 1.0f;
     std::uint32_t number = 0;
     std::uint32_t body = kNone;
   };
-  /// For all but free bodies, ends_ has the end of the sweep. kStopped and kFollows: in the queue, its neighbours still to be moved;
-  /// kPlaced: done.
-  enum State : std::uint8_t { kFree, kStopped, kFollows, kPlaced };
+  /// For all but free bodies, ends_ has the end of the sweep.
+  enum State : std::uint8_t {
+    kFree,
+    kStopped,  // In the queue: stopped, and its neighbours are not yet moved.
+    kFollows,  // In the queue: moved with a neighbour, and its own neighbours are not yet moved.
+    kPlaced    // Done.
+  };
 
   bool begin();
   void allocate();
@@ -45,7 +49,8 @@ class FollowStopped {
   void slide_on(std::uint32_t body);
   void pull(const QueueEntry& by, const JointRow& joint, std::uint32_t body);
   void put_back(const QueueEntry& by, const Pull& pull, std::uint32_t body);
-  /// If the motion is free only in part, the body moves that far if it is beyond the time `from` of the new motion.
+  /// Moves a body to the pose if the motion to it is free. If the motion is free only up to a time after `from`, moves the body to its
+  /// pose at that time. Returns whether the body was moved.
   bool go_along(std::uint32_t body, const WorldTransform& pose, float from = 1.0f);
   Placement end_of_sweep(std::uint32_t body) const;
   Placement on_sweep(std::uint32_t body, float time) const;
@@ -58,9 +63,9 @@ class FollowStopped {
   ImpactFinder finder_;
   std::span<SweepEnd> ends_;
   std::span<std::uint8_t> state_;  // By solver index; empty until a body with joints was stopped.
-  std::span<QueueEntry> heap_;     // The earliest on top.
-  std::ptrdiff_t waiting_ = 0;
-  std::uint32_t count_ = 0;  // Of all that ever waited.
+  std::span<QueueEntry> heap_;     // The earliest entry is on top.
+  std::ptrdiff_t waiting_ = 0;     // The number of entries in the heap.
+  std::uint32_t count_ = 0;        // The number of entries that were ever pushed.
   std::span<std::uint32_t> followers_;
   std::size_t follower_count_ = 0;
 };

@@ -1,7 +1,7 @@
-// The solver lists fast bodies, the narrow phase bodies that are pressed into static ones. Ordinary bodies are swept against static
-// shapes, in parallel. Bullets come after them, because they must know where the others ended; they are swept against
-// everything (bullets.hpp). Bodies joined to a stopped body follow it (follow_stopped.hpp). When all motions are final, sensors
-// look for shapes that passed through them (sensor_sweeps.hpp).
+// The solver lists fast bodies, and the narrow phase lists bodies that are pressed into static bodies. Ordinary bodies are swept against
+// static shapes, in parallel. Then bullets, which need the final motions of the ordinary bodies, are swept against all shapes
+// (bullets.hpp). Bodies joined to a stopped body are moved accordingly (follow_stopped.hpp). When all motions are final, shapes that
+// passed through sensors are searched (sensor_sweeps.hpp).
 #include "continuous/handle_fast_bodies.hpp"
 
 #include <algorithm>
@@ -15,15 +15,15 @@ namespace {
 
 constexpr int kGrain = 64;
 
-/// Adds the bodies that the narrow phase found pressed into a static shape: given a few steps, a slow body passes through a thin wall
-/// too. Keeps the order of solver indices.
+/// Adds the bodies that the narrow phase found pressed into a static shape, because within a few steps even a slow body could pass through
+/// a thin wall. Keeps the order of solver indices.
 void add_pressed_bodies(WorldState& w, const base::LayeredBitSet& pressed, Sweeps& sweeps) {
   if (pressed.count() == 0) return;
   const std::span<std::uint32_t> list = w.scratch.arena.allocate<std::uint32_t>(pressed.count());
   std::size_t n = 0;
   pressed.for_each_set([&](std::size_t body) {
     const auto slot = static_cast<std::uint32_t>(body);
-    if (!is_awake(w, slot)) return;  // Quarantined in this step.
+    if (!is_awake(w, slot)) return;  // The body was quarantined in this step.
     list[n++] = slot;
     sweeps.has_bullets = sweeps.has_bullets || w.bodies.links[slot].bullet;
   });
@@ -35,7 +35,7 @@ void add_pressed_bodies(WorldState& w, const base::LayeredBitSet& pressed, Sweep
   sweeps.bodies = all.first(static_cast<std::size_t>(end - all.begin()));
 }
 
-/// Stops bodies at their first impact with a static shape. handle_bullets() does that for bullets.
+/// Stops bodies, except bullets, at their first impact with a static shape. handle_bullets() handles bullets.
 void sweep_against_static(WorldState& w, Sweeps& sweeps) {
   const ImpactFinder finder(w, sweeps);
   const std::span<Impact> impacts = w.scratch.arena.allocate<Impact>(sweeps.bodies.size());
@@ -62,7 +62,7 @@ std::span<const ShapePair> handle_fast_bodies(WorldState& w, const StepOptions& 
   std::fill(sweeps.ends.begin(), sweeps.ends.end(), SweepEnd{});
   sweeps.speed_clamped = w.scratch.arena.allocate_zeroed<bool>(partition.body_slots.size());
   for (const std::uint32_t body : sweeps.bodies) {
-    if (is_awake(w, body)) ++w.runtime.report.swept_bodies;  // Else quarantined in this step.
+    if (is_awake(w, body)) ++w.runtime.report.swept_bodies;  // A body that is not awake was quarantined in this step.
   }
   FollowStopped neighbors(w, sweeps);
   if (!w.trees.fixed.empty()) {

@@ -1,4 +1,4 @@
-// Sixth phase of the step: bodies that moved far are swept, so that they do not pass through others.
+// Sixth phase of the step (continuous collision): bodies that moved far are swept, so that they do not pass through others.
 #pragma once
 
 #include "model/step_data.hpp"
@@ -6,9 +6,9 @@
 
 namespace drystone::continuous {
 
-/// Moves each body that is fast, or pressed into something static, back to its first time of impact, if there is one. Velocities
-/// stay, as a rule: the contact that the next step finds takes care of them. Returns pairs of a sensor
-/// and a visitor that passed through it within the step.
+/// Moves each body that is fast, or pressed into a static body, back to its first time of impact, if there is one. Velocities usually
+/// stay, because the next step finds a contact, which changes them. Returns pairs of a sensor and a visitor that passed through the
+/// sensor within the step.
 std::span<const ShapePair> handle_fast_bodies(WorldState& w, const StepOptions& options, const Touches& touches,
                                               const Partition& partition, const Motion& motion);
 

@@ -1,16 +1,16 @@
-// Sensors find overlaps when a step begins (update_contacts). That is enough for bodies that move by less than half of their thickness
-// in a step. Fast bodies may pass through a sensor within the step, so their motions are searched here, rotation included. Bodies that
-// were stopped at an impact have moved no farther.
+// update_contacts() finds overlaps with sensors when a step begins. This is enough for bodies that move by less than half of their
+// thickness in a step. Fast bodies may pass through a sensor within the step, so their motions are tested here, rotation included. The
+// motion of a body that was stopped at an impact ends there.
 //
-// Shapes of fast bodies look for sensors, and sensors of fast bodies for shapes. The boxes of moving bodies in the trees are those of
-// the last step, so the searched boxes are widened by what other bodies may have moved since. If both bodies are fast, the
-// shape finds the sensor.
+// Sensors are searched for shapes of fast bodies, and shapes for sensors of fast bodies. The boxes of moving bodies in the trees are those of
+// the last step, so the searched boxes are enlarged by the distance that other bodies may have moved since. The box of a sensor is
+// enlarged only by the motion of slow bodies, because the search from a fast shape finds a sensor that is fast as well.
 //
 // The test of a pair is conservative advancement: from the beginning of the step, time advances by as much as the distance of the two
-// allows. It advances at least by the time of a path of one slop, or by 1/1024 of the step, so that a grazing pass ends.
+// shapes allows. It advances at least by the time of a path of one slop, or by 1/1024 of the step, so that a grazing pass ends.
 //
-// In: motions, trees. Out: pairs sorted by slot, so that the result depends on neither workers nor trees. Changes nothing that is
-// simulated.
+// Input: the motions and the trees. Output: pairs sorted by slot, so that the result depends on neither workers nor trees. Nothing that is
+// simulated changes.
 #include "continuous/sensor_sweeps.hpp"
 
 #include <algorithm>
@@ -26,10 +26,11 @@ namespace drystone::continuous {
 namespace {
 
 constexpr int kGrain = 16;
-/// An overlap along a shorter path than this may be missed [m] ...
+/// Time advances at least by the time of this path [m]. An overlap along a shorter path may be missed.
 constexpr float kLeastAdvance = kLinearSlop;
-/// ... or along a path shorter than this part of the whole path, which is the longer of the two beyond 5 m in a step. Without it,
-/// rotating shapes of kilometres would take millions of advances, or never end, once the time is so near to 1 that an advance is rounded away.
+/// Time also advances at least by this fraction of the step, which is more than kLeastAdvance if the path exceeds 5 m. Without this
+/// limit, rotating shapes of kilometres would take millions of advances, or the search would never end, because near time 1 an advance
+/// may be rounded to 0.
 constexpr float kLeastPart = 1.0f / 1024.0f;
 
 class SensorSweeps {
@@ -49,14 +50,14 @@ class SensorSweeps {
   }
 
  private:
-  /// The solver has listed the fast dynamic bodies; only sensors need the fast kinematic ones.
+  /// Lists the fast bodies. The solver has listed the dynamic ones; the fast kinematic bodies are needed only here.
   std::span<const std::uint32_t> list_movers() {
     const std::span<const std::uint32_t> kinematic = sweeps_.partition.kinematic_slots();
     const std::span<std::uint32_t> movers =
         w_.scratch.arena.allocate<std::uint32_t>(sweeps_.bodies.size() + kinematic.size());
     std::size_t n = 0;
     for (const std::uint32_t body : sweeps_.bodies) {
-      if (is_awake(w_, body)) movers[n++] = body;  // Else quarantined in this step.
+      if (is_awake(w_, body)) movers[n++] = body;  // A body that is not awake was quarantined in this step.
     }
     for (const std::uint32_t body : kinematic) {
       if (is_awake(w_, body) && is_fast(body)) movers[n++] = body;
@@ -64,7 +65,7 @@ class SensorSweeps {
     return movers.first(n);
   }
 
-  /// The same rule as the solver's: a body that counts as fast here must be among the movers, or no search would find it.
+  /// Whether the body is fast, by the rule of the solver: a body that is fast here must be among the movers, or no search finds it.
   bool is_fast(std::uint32_t body) const {
     const Sweep sweep = finder_.sweep_of(body, finder_.start_of(body)).sweep;
     const float path = distance(sweep.center_0, sweep.center_1);
@@ -73,13 +74,13 @@ class SensorSweeps {
   static float sine_of_angle(const Sweep& sweep) {
     return model::sine_of_angle(relative(sweep.rotation_0, sweep.rotation_1), sweep.angle);
   }
-  /// An upper bound of how far any point of the body moved [m]: a chord is no longer than twice the sine.
+  /// An upper bound of the distance that any point of the body moved [m]. The chord of a rotation is at most twice its sine.
   float moved(std::uint32_t body) const {
     const Sweep sweep = finder_.sweep_of(body, finder_.start_of(body)).sweep;
     return distance(sweep.center_0, sweep.center_1) + 2.0f * sine_of_angle(sweep) * w_.bodies.state[body].extent;
   }
 
-  /// The bounds of all sensors, and the farthest that any of them, and any slow body, has moved.
+  /// Computes the bounds of all sensors, the longest motion of a sensor, and the longest motion of a slow body.
   void measure_sensors() {
     bool first = true;
     w_.shapes.sensors.for_each_set([&](std::size_t sensor) {
@@ -113,7 +114,7 @@ class SensorSweeps {
     });
   }
 
-  /// Whether a sensor and a visitor overlap within the step, but not at its end: the next step finds those.
+  /// Whether a sensor and a visitor overlap within the step but not at its end. (The next step finds overlaps at the end.)
   bool passes(ShapePair pair) const {
     if (!contact::may_contact(w_, pair.a, pair.b) || touches(pair)) return false;
     const Position from = finder_.start_of(w_.shapes.body[pair.a]);
@@ -145,12 +146,12 @@ class SensorSweeps {
           relative(pose_on_sweep(sensor_motion, time), pose_on_sweep(visitor_motion, time));
       return distance({make_proxy(sensor), make_proxy(visitor), visitor_in_sensor}, cache).distance;
     }
-    /// An upper bound of the speed at which any two of their points approach [m per step].
+    /// An upper bound of the speed at which any two points of the shapes approach each other [m per step].
     float speed() const { return speed_of(sensor, sensor_motion) + speed_of(visitor, visitor_motion); }
     static float speed_of(const ShapeGeometry& shape, const BodySweep& motion) {
       return motion.end > 0.0f ? longest_path(shape, motion.sweep) : 0.0f;
     }
-    /// Links of a chain are one-sided.
+    /// Whether the visitor is a link of a chain, which is one-sided, and the sensor is behind it.
     bool comes_from_behind() const {
       if (!std::holds_alternative<ChainSegment>(visitor)) return false;
       const Vec2 core = transform_point(pose_on_sweep(sensor_motion, 0.0f), centroid(sensor));
@@ -158,11 +159,11 @@ class SensorSweeps {
     }
   };
 
-  /// Whether the touch of the two has begun already.
+  /// Whether the contact of the pair touches already.
   bool touches(ShapePair pair) const {
     if (!w_.contacts.pairs.contains(std::min(pair.a, pair.b), std::max(pair.a, pair.b))) return false;
     bool touching = false;
-    // One of the two moves, and has few contacts; the ground may have thousands.
+    // The contacts of a body that is not static are searched, because static ground may have thousands of contacts.
     const std::uint32_t moving = spatial::is_static_shape(w_, pair.b) ? pair.a : pair.b;
     model::for_each_edge(w_.contacts.row, w_.bodies.links[w_.shapes.body[moving]].first_contact,
                          [&](std::uint32_t, const ContactRow& contact, std::uint32_t) {
@@ -180,7 +181,7 @@ class SensorSweeps {
       all.insert(all.end(), more.begin(), more.end());
     }
     std::sort(all.begin(), all.end());
-    all.erase(std::unique(all.begin(), all.end()), all.end());  // Of two fast bodies each may have found the other.
+    all.erase(std::unique(all.begin(), all.end()), all.end());  // Two fast bodies may both have found the pair.
     return all;
   }
 

@@ -1,11 +1,11 @@
-// Shapes that passed through a sensor within a step: they overlapped it neither when the step began nor when it ended.
+// Finds shapes that passed through a sensor within a step, overlapping it neither at the beginning nor at the end of the step.
 #pragma once
 
 #include "continuous/first_impact.hpp"
 
 namespace drystone::continuous {
 
-/// Lists sensor and visitor of each such pair, sorted by slots.
+/// Lists these pairs of a sensor and a visitor, sorted by slots.
 std::span<const ShapePair> find_swept_sensor_pairs(WorldState& w, const Sweeps& sweeps);
 
 }  // namespace drystone::continuous

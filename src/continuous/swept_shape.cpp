@@ -11,7 +11,7 @@ Plane through(Vec2 normal, Vec2 point, float radius) { return {normal, dot(norma
 
 Plane facing(const Circle& s, Vec2 point) { return through(normalize(point - s.center), s.center, s.radius); }
 
-/// For a line with rounded ends. Beside the line the normal is that of the line, which stays exact near to it.
+/// The facing plane of a line with rounded ends. Beside the line, the plane has the normal of the line, which is exact even near the line.
 Plane facing_line(Vec2 a, Vec2 b, float radius, Vec2 point) {
   const Vec2 along = b - a;
   const float from_a = dot(point - a, along);
@@ -24,7 +24,7 @@ Plane facing_line(Vec2 a, Vec2 b, float radius, Vec2 point) {
 Plane facing(const Capsule& s, Vec2 point) { return facing_line(s.point_a, s.point_b, s.radius, point); }
 Plane facing(const Segment& s, Vec2 point) { return facing_line(s.point_a, s.point_b, 0.0f, point); }
 
-/// A link has one side only: its plane.
+/// A link has only one side, so the plane is always that of the link.
 Plane facing(const ChainSegment& s, Vec2) {
   return through(normalize(right_perpendicular(s.point_b - s.point_a)), s.point_a, 0.0f);
 }
@@ -42,7 +42,7 @@ Plane facing(const Polygon& s, Vec2 point) {
   return through(normals[best], vertices[best], s.radius());
 }
 
-/// The pose of a body whose centre of mass is there.
+/// The pose of a body whose centre of mass is at `center`.
 Transform posed(Rotation rotation, Vec2 center, Vec2 local_center) {
   return {center - rotate(rotation, local_center), rotation};
 }
@@ -72,7 +72,7 @@ SweptShape::SweptShape(const ShapeGeometry& geometry, const Sweep& body_sweep)
   core_1 = transform_point(posed(sweep.rotation_1, sweep.center_1, sweep.local_center), core);
   spread = spread_of(proxy, core);
   const Rotation rotation = relative(sweep.rotation_0, sweep.rotation_1);
-  // Beyond a quarter turn a point may be anywhere on its circle.
+  // In a rotation beyond a quarter turn, a point may be anywhere on its circle.
   const bool far = sweep.angle != 0.0f;
   angle_sine = far ? 2.0f : abs(rotation.s);
   const float sagitta = far ? 2.0f : max(0.5f * (1.0f - rotation.c), 0.0f);
