@@ -1,4 +1,4 @@
-// Who writes down the calls that change a world, while it is recorded (src/record, which is above the layers that step it).
+// The recorder of the calls that change a world. It is abstract here, because src/record is a higher layer than the step.
 #pragma once
 
 namespace drystone {

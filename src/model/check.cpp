@@ -82,7 +82,7 @@ void check_options(Check& check, const WorldOptions& o) {
   if (o.continuous) check.available("WorldOptions.continuous", parts::kContinuous);
   check.require(o.workers >= 1 && o.workers <= 64, "WorldOptions.workers must be in [1, 64]");
   check.require(o.workers == 1 || o.scheduler == nullptr,
-                "WorldOptions.workers must be 1 where a scheduler is given: the scheduler says how many there are");
+                "WorldOptions.workers must be 1 if there is a scheduler, whose worker_count() is used instead");
 }
 
 void check_options(Check& check, const BodyOptions& o) {

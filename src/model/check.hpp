@@ -1,4 +1,4 @@
-// Checks of the input of World's calls: every call makes a Check, lists its conditions, and returns an Error if one
+// Checks of the input of World's calls. Every call makes a Check, lists its conditions, and returns an Error if one
 // does not hold. Nothing is changed before all conditions hold.
 #pragma once
 
@@ -14,13 +14,13 @@
 
 namespace drystone::model {
 
-/// The limit of numbers that are not coordinates.
+/// The limit of most numbers that are not coordinates.
 inline constexpr float kMaxNumber = 1.0e6f;
 inline constexpr float kMaxForce = 1.0e12f;
-/// The limit of the velocity of a body's origin [m/s], which may turn at 1e6 rad/s about a centre of mass 1e6 m away.
+/// The limit of the velocity of a body's origin [m/s], which may rotate at 1e6 rad/s about a centre of mass 1e6 m away.
 inline constexpr float kMaxOriginSpeed = 1.0e15f;
 
-/// Result<Value>, or Value itself if it is a Result already.
+/// Result<Value>, or Value itself if it is already a Result.
 template <typename Value>
 struct AsResult {
   using Type = Result<Value>;
@@ -30,7 +30,7 @@ struct AsResult<Result<Value>> {
   using Type = Result<Value>;
 };
 
-/// The conditions of a call: those of geometry::Check on numbers, and conditions on ids and on the moment.
+/// The conditions of a call: those of geometry::Check on numbers, and conditions on ids. No call may be made during a step.
 ///
 ///     Check check(w);
 ///     check.body(id).range("scale", scale, 0, 10);
@@ -64,7 +64,7 @@ class Check : public geometry::Check {
     }
   }
 
-  /// The error. Counts it for the next step's report.
+  /// Returns the error, and counts the refused call for the next step's report.
   Error refuse();
 
  private:
@@ -75,7 +75,7 @@ class Check : public geometry::Check {
   const WorldState& w_;
 };
 
-/// Conditions on whole options structs; the message names the field.
+/// Conditions on all fields of an options struct. The message names the field.
 void check_options(Check& check, const WorldOptions& options);
 void check_options(Check& check, const BodyOptions& options);
 void check_options(Check& check, const ShapeOptions& options);

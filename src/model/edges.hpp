@@ -1,5 +1,5 @@
 // The intrusive lists of a body's constraints. A constraint (contact or joint) has two edges, one in the list of each
-// of its bodies; an edge is named by slot * 2 + side. New edges go to the front.
+// of its bodies. The number of an edge is slot * 2 + side. New edges are inserted at the front.
 #pragma once
 
 #include <vector>
@@ -12,7 +12,7 @@ constexpr std::uint32_t edge_of(std::uint32_t slot, std::uint32_t side) { return
 constexpr std::uint32_t slot_of(std::uint32_t edge) { return edge / 2; }
 constexpr std::uint32_t side_of(std::uint32_t edge) { return edge % 2; }
 
-/// Puts the edge at the head of the list that begins with `first`.
+/// Inserts the edge at the front of the list that begins with `first`.
 template <typename Row>
 void push_edge(std::vector<Row>& rows, std::uint32_t& first, std::uint32_t edge) {
   rows[slot_of(edge)].edge[side_of(edge)] = {kNone, first};
@@ -28,7 +28,7 @@ void erase_edge(std::vector<Row>& rows, std::uint32_t& first, std::uint32_t edge
   if (first == edge) first = e.next;
 }
 
-/// Calls f(slot, row, other_body) for each constraint in the list. f may destroy the constraint it is given.
+/// Calls f(slot, row, other_body) for each constraint in the list. f may destroy this constraint.
 template <typename Rows, typename F>
 void for_each_edge(Rows& rows, std::uint32_t first, F f) {
   for (std::uint32_t edge = first; edge != kNone;) {

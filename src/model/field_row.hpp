@@ -1,5 +1,4 @@
-// A field as the world keeps it, and what there is to know of each kind of field at compile time: its traits are the one row that a new
-// kind adds to the table of kinds. What a kind does is in src/field, a file for each.
+// The row of a field, and the traits of each kind of field. A new kind adds its traits here and a file in src/field.
 #pragma once
 
 #include <array>
@@ -14,7 +13,7 @@
 
 namespace drystone {
 
-/// The kind of field that options describe: its enumerator, its name in scene files, what its options are called in messages.
+/// The kind of field that options describe: the enumerator, the name in scene files, and the name of the options in messages.
 template <typename Options>
 struct FieldTraits;
 template <>
@@ -56,7 +55,7 @@ struct FieldTraits<CustomFieldOptions> {
 
 inline constexpr std::size_t kFieldKinds = std::variant_size_v<AnyFieldOptions>;
 
-/// Whether the alternative i of the variant is of the kind i, so that kind_of() may take one for the other.
+/// Whether alternative i of the variant has kind i, as kind_of() assumes.
 template <std::size_t... I>
 constexpr bool field_kinds_are_in_order(std::index_sequence<I...>) {
   return (true && ... &&
@@ -64,12 +63,12 @@ constexpr bool field_kinds_are_in_order(std::index_sequence<I...>) {
 }
 static_assert(field_kinds_are_in_order(std::make_index_sequence<kFieldKinds>()));
 
-/// The options are as they were given, but without ids: the row has the slots.
+/// The options are without ids; the row has the slots instead.
 struct FieldRow {
   AnyFieldOptions options;
-  std::vector<std::uint32_t> bodies;  // FieldOptions::bodies, ascending. Empty: all.
-  std::uint32_t carrier = kNone;      // RadialFieldOptions::carrier.
-  double time = 0.0;                  // Since the field was made [s].
+  std::vector<std::uint32_t> bodies;  // The slots of FieldOptions::bodies, ascending. Empty: all bodies.
+  std::uint32_t carrier = kNone;      // The slot of RadialFieldOptions::carrier.
+  double time = 0.0;                  // Time since the field was made [s].
 };
 
 inline FieldKind kind_of(const FieldRow& field) { return static_cast<FieldKind>(field.options.index()); }

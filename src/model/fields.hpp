@@ -1,6 +1,6 @@
-// One description of the fields of each row. Code that must not forget a field is a loop over it: the state's hash
+// Descriptions of the fields of rows. Code that must not miss a field loops over the description: the state's hash
 // (state/hash.cpp), the first difference between two worlds (state/difference.cpp), the check for finite values and the
-// dump of a broken row (debug/check_invariants.cpp). The descriptions themselves are in model/row_fields.hpp:
+// dump of a broken row (debug/check_invariants.cpp). The descriptions are in model/row_fields.hpp:
 //
 //     template <>
 //     inline constexpr auto kFields<Edge> = std::tuple{state(&Edge::prev, "prev"), state(&Edge::next, "next")};
@@ -8,7 +8,7 @@
 // Adding a field without a description does not compile: for_each_field() compares the number of described fields with
 // the number of members that the row has, and refuses a field that is described twice.
 //
-// Compile time and cold code alone: nothing here runs within a step.
+// This code runs at compile time and between steps, never within a step.
 #pragma once
 
 #include <array>
@@ -28,26 +28,26 @@ namespace drystone::model {
 
 /// The role of a field.
 enum class Role : std::uint8_t {
-  state,    ///< Later steps depend on it: part of the state's hash.
-  stamp,    ///< The step of an event. Later steps, and the hash, depend on how many steps ago it was.
-  derived,  ///< Follows from fields of role `state`, and is stored to save computing it.
-  told,     ///< For the program alone: names, user data, results. The step may write it, but never reads it.
+  state,    ///< Later steps depend on the field, and the state's hash includes it.
+  stamp,    ///< The number of a step. Later steps, and the hash, depend on how many steps ago it was.
+  derived,  ///< Can be computed from fields of role `state`, and is stored to save time.
+  told,     ///< Only for the program: names, user data, results. The step may write the field, but never reads it.
   scratch,  ///< Valid within a step only.
 };
 
-/// A member of a row. `Member` is a pointer to it, or to a function that reads it where it is private. `Count` points to the
-/// member that says how many entries of an array are in use, if not all are. `Saved`: snapshots keep it.
+/// A member of a row. `Member` is a pointer to the member, or to a function that returns a private member. If only part of an array is in
+/// use, `Count` points to the member that has the number of entries in use. `Saved`: whether snapshots include the member.
 template <Role R, typename Member, typename Count = std::nullptr_t, bool Saved = true>
 struct Field {
   static constexpr Role kRole = R;
   static constexpr bool kSaved = Saved && R != Role::scratch;
   Member member;
-  const char* name;  // "" if the fields inside need no prefix.
-  const char* unit;  // "" if there is none, or if the fields inside have their own units.
+  const char* name;  // "" if the names of the fields inside the member need no prefix.
+  const char* unit;  // "" if there is none, or if the fields inside the member have their own units.
   Count count = nullptr;
 };
 
-/// Stands for the members that a row has from a base class.
+/// Represents the members that a row inherits from a base class.
 template <typename Base>
 struct BaseOf {
   friend constexpr bool operator==(BaseOf, BaseOf) = default;
@@ -57,7 +57,7 @@ template <typename Member>
 constexpr auto state(Member member, const char* name, const char* unit = "") {
   return Field<Role::state, Member>{member, name, unit};
 }
-/// The first entries of an array, as many as `count` says.
+/// An array of which the first `count` entries are in use.
 template <typename Member, typename Count>
 constexpr auto state_of_first(Count count, Member member, const char* name, const char* unit = "") {
   return Field<Role::state, Member, Count>{member, name, unit, count};
@@ -82,8 +82,8 @@ template <typename Member>
 constexpr auto scratch(Member member, const char* name) {
   return Field<Role::scratch, Member>{member, name, ""};
 }
-/// The same field, but left out of snapshots: who reads one makes it anew from the rest (src/state/complete.hpp), it tells of the
-/// last step alone, or it belongs to the program that runs the world.
+/// The same field, but left out of snapshots, for one of three reasons: it is computed again when a snapshot is read
+/// (src/state/complete.hpp), it is a result of the last step, or it belongs to the program that runs the world.
 template <Role R, typename Member, typename Count>
 constexpr auto unsaved(const Field<R, Member, Count>& field) {
   return Field<R, Member, Count, false>{field.member, field.name, field.unit, field.count};
@@ -110,8 +110,7 @@ constexpr bool takes_values(std::index_sequence<I...>) {
   return requires { Row{(static_cast<void>(I), AnyMember<Row>{})...}; };
 }
 
-/// The number of members of an aggregate (a base class counts as one): the largest number of values that can initialise
-/// it.
+/// The number of members of an aggregate, that is the largest number of values that can initialise it. A base class counts as one member.
 template <typename Row, std::size_t Most = 64>
 constexpr std::size_t member_count() {
   if constexpr (Most == 0 || takes_values<Row>(std::make_index_sequence<Most>{})) {
@@ -127,7 +126,7 @@ constexpr bool same_member(const FieldA& a, const FieldB& b) {
   if constexpr (!std::is_same_v<Member, decltype(b.member)>) {
     return false;
   } else if constexpr (std::is_member_function_pointer_v<Member>) {
-    // By name: with its undefined-behaviour sanitizer gcc 12 compares no pointers to functions in a constant expression.
+    // Compared by name, because gcc 12 with its undefined-behaviour sanitizer compares no function pointers in constant expressions.
     return std::string_view(a.name) == b.name;
   } else {
     return a.member == b.member;
@@ -143,8 +142,7 @@ constexpr std::size_t times_described(const Tuple& fields, const AField& field) 
 
 }  // namespace detail
 
-/// Whether each member of the row is described once. For a class with private data only repeated descriptions can be
-/// found.
+/// Whether each member of the row is described once. For a class with private data, only repeated descriptions are detected.
 template <typename Row>
 constexpr bool describes_all() {
   constexpr auto& kAll = kFields<Row>;
@@ -177,8 +175,8 @@ constexpr void for_each_field(const Row& row, F&& f) {
   std::apply([&](const auto&... field) { (f(field, value_of(row, field)), ...); }, kFields<Row>);
 }
 
-/// The place of a number in a row: "points[1].local_a.x" is the place `x` in the place `local_a` in the place 1 in
-/// `points`. A place points to the enclosing one, which must outlive it.
+/// The place of a number in a row. The place of "points[1].local_a.x" is `x`, inside `local_a`, inside entry 1, inside `points`. A place
+/// points to the enclosing place, which must outlive it.
 struct Place {
   static constexpr std::size_t kNoIndex = ~std::size_t{0};
 

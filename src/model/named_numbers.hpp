@@ -1,4 +1,4 @@
-// The numbers of a row as text: name, unit and value. For reports about differing worlds and broken rows; slow.
+// The numbers of a row as text: name, unit and value. Used by reports about different worlds and broken rows; slow.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace drystone::model {
 
-/// A number as 64 bits: floats and doubles by their own bits, so that 0 and -0 differ.
+/// A number as 64 bits. For floats and doubles these are the bits of their representation, so 0 and -0 differ.
 template <typename Number>
 std::uint64_t bits_of(Number number) {
   if constexpr (std::is_same_v<Number, float>) {
@@ -26,9 +26,9 @@ std::uint64_t bits_of(Number number) {
   }
 }
 
-/// "points[1].local_a.x"
+/// The name of a place, for instance "points[1].local_a.x".
 std::string to_string(const Place& place);
-/// The value as text, for floats and doubles with their bits; kNone is "none".
+/// The value as text. Floats and doubles are followed by their bits; kNone is "none".
 std::string number_text(float number);
 std::string number_text(double number);
 std::string number_text(bool number);
@@ -52,7 +52,7 @@ struct NamedNumber {
 /// Whether later steps depend on the field: roles `state` and `stamp`.
 inline bool decides(const Place& place) { return place.role == Role::state || place.role == Role::stamp; }
 
-/// For visit_numbers(): lists the numbers that later steps depend on.
+/// A visitor for visit_numbers() that lists the numbers on which later steps depend.
 struct NumberList {
   std::vector<NamedNumber> numbers;
 
@@ -62,7 +62,7 @@ struct NumberList {
   }
 };
 
-/// "pose.position.x 1.5 m (bits 3fc00000), pose.position.y ..."
+/// The list as text, for instance "velocity.x 1.5 (bits 3fc00000) m/s, velocity.y ...".
 std::string to_string(const NumberList& list);
 
 }  // namespace drystone::model

@@ -1,5 +1,5 @@
-// The result of the partition for later phases: the order in which the solver sees bodies and constraints. It lies in
-// scratch memory and is invalid after the step.
+// The result of the partition phase: the order in which the solver visits bodies and constraints. The data is in scratch memory and
+// invalid after the step.
 #pragma once
 
 #include <array>
@@ -11,8 +11,8 @@
 
 namespace drystone {
 
-/// Joints of a kind without spring, motor and limit, and those with any: two batch kinds for each JointKind. The result
-/// of a lane must depend on its own joint alone, so the two never share a batch.
+/// There are two batch kinds for each JointKind: joints without spring, motor and limit, and joints with any of these. The two kinds never
+/// share a batch, because the result of a lane must depend only on its own joint.
 inline constexpr std::size_t kJointKinds = 2 * std::variant_size_v<AnyJointOptions>;
 inline std::size_t batch_kind_of(const JointRow& joint) {
   return 2 * joint.options.index() + (has_drive(joint) ? 1 : 0);
@@ -22,7 +22,7 @@ inline std::size_t batch_kind_of(const JointRow& joint) {
 constexpr std::size_t index_of_batch_kind(std::size_t batch_kind) { return batch_kind / 2; }
 constexpr bool batch_kind_has_drive(std::size_t batch_kind) { return batch_kind % 2 == 1; }
 
-/// Numbers [first, last).
+/// The numbers from first to last - 1.
 struct IndexRange {
   std::uint32_t first = 0;
   std::uint32_t last = 0;
@@ -31,10 +31,10 @@ struct IndexRange {
   bool empty() const { return first == last; }
 };
 
-/// Constraints of all groups (the blocks, and the seams), cut into colours (no body twice in a colour) and, per colour and
-/// kind, into batches of `lanes`: a colour is a range of batches for each kind, counted from the first batch of its group.
-/// The slots of batch b of a kind, counted from the first of all, are slots[kind][b * lanes ...]; kNone fills the last
-/// batch of a range.
+/// The constraints of all groups (the blocks, and the seams) in colours and batches. Constraints of one colour share no dynamic body. The
+/// constraints of a colour and kind are in batches of as many constraints as there are lanes. `colors` has a range of batches for each
+/// colour and kind, counted from the first batch of the group. The slots of batch b of a kind, counted from the first batch of all
+/// groups, are slots[kind][b * lanes ...]; the last batch of a range is filled up with kNone.
 template <std::size_t Kinds>
 struct ColoredBatches {
   std::array<std::span<const std::uint32_t>, Kinds> slots;
@@ -59,12 +59,12 @@ struct ConstraintColors {
 /// A joint of an articulated component, in the order of elimination (joint/articulated-inl.hpp).
 struct ArticulatedJoint {
   std::uint32_t kind = 0;
-  std::uint32_t batch = 0;       // Among the block's articulated batches of its kind.
-  std::uint32_t parent = kNone;  // The number of its other body in the component; kNone if that body is outside of it.
-  std::uint32_t child_is_a = 0;  // Whether the body that it is eliminated with is body a.
+  std::uint32_t batch = 0;       // The index among the block's articulated batches of this kind.
+  std::uint32_t parent = kNone;  // The number of the parent body in the component; kNone if that body is outside of it.
+  std::uint32_t child_is_a = 0;  // Whether the child, with which the joint is eliminated, is body a.
 };
 
-/// A contact point between a body of an articulated component and a body outside of it: its place among the block's
+/// A contact point between a body of an articulated component and a body outside of it. The members locate the point in the block's
 /// batches of contacts.
 struct ArticulatedContact {
   std::uint32_t kind = kNone;  // kNone for a lane without a component.
@@ -74,13 +74,13 @@ struct ArticulatedContact {
   std::uint32_t body_is_a = 0;
 };
 
-/// A body of an articulated component: its joints to bodies outside of the component, then the one to its parent.
+/// A body of an articulated component.
 struct ArticulatedBody {
-  IndexRange joints;
+  IndexRange joints;  // First the joints to bodies outside of the component, then the joint to the parent.
   IndexRange contacts;
 };
 
-/// Components of one shape, a lane for each. Body 0 is the root, parents come before their children.
+/// Articulated components with the same structure, one in each lane. Body 0 is the root; parents come before their children.
 struct ArticulatedBatch {
   IndexRange bodies;
   IndexRange joints;
@@ -89,12 +89,12 @@ struct ArticulatedBatch {
 
 /// The components that are solved directly, block by block.
 struct Articulations {
-  std::array<std::span<const std::uint32_t>, kJointKinds> slots;  // Slots of their joints, as in ColoredBatches.
+  std::array<std::span<const std::uint32_t>, kJointKinds> slots;  // Slots of the joints, as in ColoredBatches.
   std::span<const ArticulatedBatch> batches;
   std::span<const ArticulatedBody> bodies;
   std::span<const ArticulatedJoint> joints;
-  std::span<const std::uint32_t> body_slots;     // A row of lanes for each body; kNone for an empty lane.
-  std::span<const ArticulatedContact> contacts;  // A row of lanes for each.
+  std::span<const std::uint32_t> body_slots;     // The slots of all lanes for each body; kNone for an empty lane.
+  std::span<const ArticulatedContact> contacts;  // The contacts of all lanes for each contact.
 };
 
 /// The articulated batches of a block.
@@ -106,12 +106,12 @@ struct ArticulatedRanges {
   std::array<IndexRange, kJointKinds> joint_batches;
 };
 
-/// Components are solved with the lanes of the step, or one by one: those without a partner of their shape, and those with
-/// contacts that other components may share.
+/// Components with the same structure are solved side by side in the lanes of the step. Other components, and components with contacts that
+/// another component may share, are solved one by one.
 enum ArticulatedSet { kSideBySide, kOneByOne, kArticulatedSets };
 
-/// Neighbouring bodies, the constraints among them, and their constraints with bodies that do not move: one worker
-/// solves them without data of other blocks.
+/// Neighbouring bodies, the constraints among them, and their constraints with static and kinematic bodies. One worker solves a block
+/// without data of other blocks.
 struct Block {
   IndexRange bodies;  // Solver indices.
   ConstraintColors colors;
@@ -124,12 +124,12 @@ struct LaneChoice {
   std::uint32_t width = 1;
 };
 
-/// The numbers of bodies in a step: 0 stands for all static bodies, then come dynamic bodies, then kinematic ones.
+/// The solver indices of bodies: 0 represents all static bodies; then come dynamic bodies, then kinematic bodies.
 struct SolverIndices {
-  std::span<const std::uint32_t> body_slots;  // By solver index; kNone for 0.
+  std::span<const std::uint32_t> body_slots;  // By solver index; kNone for index 0.
   std::span<const std::uint32_t> index_of;    // By body slot.
   std::uint32_t dynamic_count = 0;
-  // Slots, ascending. Passes that need no blocks use this order, which runs forwards through the tables.
+  // Slots in ascending order, for passes that need no blocks: they run forwards through the tables.
   std::span<const std::uint32_t> awake_bodies;
 
   bool is_dynamic(std::uint32_t solver_index) const { return solver_index - 1 < dynamic_count; }
@@ -144,7 +144,7 @@ struct Partition : SolverIndices {
   // In each block, contacts with static and kinematic bodies have the last colours.
   ColoredBatches<kContactKinds> contacts;
   std::span<const Block> blocks;
-  // Indices of blocks that are coupled to others by seams or kinematic bodies, and of all other blocks.
+  // Indices of the blocks that are coupled to other blocks by seams or kinematic bodies, and of the other blocks.
   std::span<const std::uint32_t> coupled_blocks;
   std::span<const std::uint32_t> lone_blocks;
   ConstraintColors seams;  // Constraints between blocks.

@@ -1,5 +1,5 @@
-// The fields of the world's rows, tables and options: name, unit and role of each (model/fields.hpp says what these are for).
-// A row's fields stand here in the order of its declaration, once.
+// The fields of the world's rows, tables and options, each with name, unit and role (model/fields.hpp). The fields of a row are in the order
+// of their declaration.
 #pragma once
 
 #include "model/fields.hpp"
@@ -228,7 +228,7 @@ inline constexpr auto kFields<JointImpulses> =
     std::tuple{state(&JointImpulses::rigid, "rigid"), state(&JointImpulses::spring, "spring"),
                state(&JointImpulses::motor, "motor"), state(&JointImpulses::lower, "lower"),
                state(&JointImpulses::upper, "upper")};
-/// `swept` follows from the joints of the component, once the component was checked.
+/// `swept` is derived from the joints of the component when the component is checked.
 template <>
 inline constexpr auto kFields<JointRow> = std::tuple{state(&JointRow::options, "options"),
                                                      state(&JointRow::body, "body"),
@@ -254,7 +254,7 @@ template <>
 inline constexpr auto kFields<FieldArea> =
     std::tuple{state(&FieldArea::kind, "kind"), state(&FieldArea::box, "box"), state(&FieldArea::center, "center", "m"),
                state(&FieldArea::radius, "radius", "m")};
-/// The row has the slots of the bodies, and these are state.
+/// `bodies` is not state, because FieldRow::bodies has the slots of the bodies.
 template <>
 inline constexpr auto kFields<FieldOptions> = std::tuple{unsaved(told(&FieldOptions::bodies, "bodies")),
                                                          state(&FieldOptions::categories, "categories"),
@@ -318,8 +318,8 @@ inline constexpr auto kFields<FieldRow> =
 
 // --- Tables -----------------------------------------------------------------------------------------------------------
 
-// A row of a table is what its lists and sets have for a slot (visit_row() below). What has no name of its own here is part of
-// the row as it is.
+// A row of a table consists of the entries of its lists and sets for a slot (visit_row() below). The fields of lists with an empty name have
+// no prefix.
 template <>
 inline constexpr auto kFields<BodyTable> =
     std::tuple{state(&BodyTable::ids, "ids"), state(&BodyTable::state, ""),    state(&BodyTable::links, ""),
@@ -357,7 +357,7 @@ inline constexpr auto kFields<FieldTable> = std::tuple{state(&FieldTable::ids, "
 
 // --- The world --------------------------------------------------------------------------------------------------------
 
-/// Results do not depend on workers and lanes.
+/// Workers, scheduler, lanes and functions are not state: results do not depend on the first three, and functions cannot be stored.
 template <>
 inline constexpr auto kFields<WorldOptions> =
     std::tuple{state(&WorldOptions::gravity, "gravity", "m/s^2"),
@@ -389,7 +389,7 @@ template <>
 inline constexpr auto kFields<Unreported> =
     std::tuple{state(&Unreported::contact_end, "contact_end"), state(&Unreported::sensor_end, "sensor_end"),
                told(&Unreported::woke, "woke")};
-/// The answers of trees do not depend on how they were built. A table has the name of one of its rows.
+/// The trees are derived, because their answers do not depend on how they were built. The name of a table is that of one row.
 template <>
 inline constexpr auto kFields<SimState> = std::tuple{state(&SimState::options, "options"),
                                                      state(&SimState::bodies, "body"),
@@ -414,8 +414,8 @@ concept Table = requires(const T& table) {
   { table.ids } -> std::same_as<const base::IdPool&>;
 };
 
-/// Tables that came to the state later: one without slots adds no number to the state, so that hashes of worlds without such rows are
-/// what they were before.
+/// Tables that were added to the state later. Such a table without slots adds no number to the state, so that the hashes of worlds without
+/// such rows did not change.
 template <typename Rows>
 inline constexpr bool kCameLater = std::is_same_v<Rows, FieldTable>;
 

@@ -1,8 +1,8 @@
-// The rows of the world's tables. All data that must survive a step is here; data that can be derived from it is made
-// in the step arena. A row is found by its slot; slots do not move, so an index is valid for the life of its object.
+// The rows of the world's tables. They have all data that must survive a step; data that can be derived from it is computed in the step
+// arena. A row is found by its slot. Rows do not move, so a slot is valid for the life of its object.
 //
-// Hot and cold data are apart: every step reads and writes the BodyState of an awake body; BodyLinks has its links to
-// other rows; BodyExtras has data for the program only. Names are beside the rows, in lists of their own.
+// Hot and cold data are separate: every step reads and writes the BodyState of an awake body; BodyLinks has its links to
+// other rows; BodyExtras has data for the program only. Names are in lists of their own.
 #pragma once
 
 #include <array>
@@ -23,7 +23,7 @@
 
 namespace drystone {
 
-/// "No row": ends lists, marks absent links.
+/// No row: the end of a list, or an absent link.
 inline constexpr std::uint32_t kNone = 0xffffffffu;
 
 // --- Bodies -----------------------------------------------------------------------------------------------------------
@@ -31,15 +31,15 @@ inline constexpr std::uint32_t kNone = 0xffffffffu;
 /// Two cache lines; contacts at rest, joints and queries read only the first.
 struct alignas(64) BodyState {
   WorldTransform pose;
-  Position center;    // World position of the centre of mass. It moves on a grid: see model/grid.hpp.
-  Vec2 local_center;  // The same in the body's frame.
+  Position center;    // World position of the centre of mass. It moves on a grid (model/grid.hpp).
+  Vec2 local_center;  // The centre of mass in the body's frame.
   float inv_mass = 0.0f;
   float inv_inertia = 0.0f;
-  float extent = 0.0f;      // Farthest point of any shape from the centre of mass; 1e6 for static bodies.
-  float min_extent = 0.0f;  // Half of the thinnest shape: motion beyond it in a step could tunnel.
+  float extent = 0.0f;  // Distance of the farthest point of any shape from the centre of mass; 1e6 for static bodies.
+  float min_extent = 0.0f;  // Half the thickness of the thinnest shape; see model/tunnelling.hpp.
   Vec2 velocity;
   float angular_velocity = 0.0f;
-  Vec2 force;  // Of this step, or until the forces are cleared; see ForceClearing.
+  Vec2 force;  // The applied force until it is cleared; see ForceClearing.
   float torque = 0.0f;
   Vec2 constant_force;
   float constant_torque = 0.0f;
@@ -65,12 +65,13 @@ struct BodyLinks {
   std::uint32_t island_next = kNone;
   // Properties of the body that a step reads for few bodies.
   float time_to_sleep = 0.0f;
-  float pushed_time = 0.0f;  // For how long moves have pushed it out of overlaps [s]; falls again when none do.
+  float pushed_time =
+      0.0f;  // How long moves have pushed the body out of overlaps [s]; decreases when there are no moves.
   bool fixed_rotation = false;
   bool bullet = false;
 };
 
-/// Replaces names in builds without them: reads as "".
+/// Replaces names in builds without names; always "".
 struct NoName {
   NoName() = default;
   NoName(const std::string&) {}                // NOLINT(google-explicit-constructor)
@@ -96,7 +97,7 @@ struct ShapeRow {
   bool sensor = false;
   bool contact_events = true;
   bool hit_events = false;
-  bool pairs_pending = false;  // Created asleep: its pairs are found when it wakes.
+  bool pairs_pending = false;  // The shape's pairs are searched when its sleeping body wakes.
 };
 
 struct ShapeExtras {
@@ -113,34 +114,33 @@ struct ChainRow {
 
 // --- Contacts ---------------------------------------------------------------------------------------------------------
 
-/// An edge of a constraint graph: the place of a constraint in the list of one of its two bodies.
+/// The links of a constraint in the list of one of its two bodies (model/edges.hpp).
 struct Edge {
   std::uint32_t prev = kNone;
   std::uint32_t next = kNone;
 };
 
-/// A point of a manifold, at the time when the manifold was computed. Its present position follows from the poses
-/// (contact_now.hpp).
+/// A point of a manifold at the time when the manifold was computed. contact_now.hpp computes its present position.
 struct ContactPointState {
-  // Midway between the surfaces, or on a corner that may reach the other surface from afar. Fixed in each body's frame, relative to the
-  // centre of mass.
+  // The point in the frame of each body, relative to the centre of mass. It is midway between the surfaces, or on the corner of a body if it
+  // is far from the other surface.
   Vec2 local_a;
   Vec2 local_b;
   float separation_0 = 0.0f;
 };
 
 struct PointImpulses {
-  float normal = 0.0f;  // Of the last sub-step; the next one starts from it.
+  float normal = 0.0f;  // The impulses of the last sub-step, for warm starting.
   float tangent = 0.0f;
-  float step_normal = 0.0f;  // Of the whole last step.
+  float step_normal = 0.0f;  // The impulses of the whole last step.
   float step_tangent = 0.0f;
-  // Along the normal before the last step, negative when approaching; 0 if there was no impulse. Set only if hits are
-  // reported.
+  // The relative velocity along the normal before the last step, negative when approaching; 0 if there was no impulse. Set only if
+  // hits are reported.
   float approach_velocity = 0.0f;
 };
 
-/// Which kernel of the solver a contact needs. Only the extended ones compute restitution, rolling resistance, surface
-/// speed and hit events, so other contacts do not pay for them.
+/// The kernel of the solver that a contact needs. Only the extended kernels compute restitution, rolling resistance, surface
+/// speed and hit events, so that these cost other contacts no time.
 enum class ContactKind : std::uint8_t { one_point, two_points, one_point_extended, two_points_extended, count };
 inline constexpr std::size_t kContactKinds = static_cast<std::size_t>(ContactKind::count);
 
@@ -155,47 +155,46 @@ constexpr int points_of(ContactKind kind) {
   return kind == ContactKind::one_point || kind == ContactKind::one_point_extended ? 1 : 2;
 }
 
-/// The data of a contact that the partition reads, stored outside of its row: a twentieth of the memory.
+/// The data of a contact that the partition reads. It is stored outside of the row, so that the partition reads less memory.
 struct ContactKey {
   std::array<std::uint32_t, 2> body{kNone, kNone};
-  ContactKind kind = ContactKind::count;  // `count`: nothing to solve.
-  bool deep = false;                      // Overlaps by more than soft contacts push out (model/deep_overlap.hpp).
-  bool buried = false;                    // So deep that the normal is meaningless: not solved, but pushed apart.
+  ContactKind kind = ContactKind::count;  // `count`: the contact is not solved.
+  bool deep = false;                      // The overlap is deeper than soft contacts push out (model/deep_overlap.hpp).
+  bool buried = false;  // The overlap is so deep that the normal is meaningless (kBuried); not solved.
 };
 static_assert(sizeof(ContactKey) == 12);
 
-/// Three cache lines: for a pair that hardly moved only the first is read; the second is the manifold, written when it
-/// is computed; the third has the other data that the solver reads, and all that it writes.
+/// Three cache lines. For a pair that hardly moved, only the first is read. The second has the manifold, which is written when it
+/// is computed. The third has the other data that the solver reads, and all that it writes.
 struct alignas(64) ContactRow {
   std::array<std::uint32_t, 2> shape{kNone, kNone};
   std::array<std::uint32_t, 2> body{kNone, kNone};
-  // When the manifold was computed: the centre of the smaller body in the frame of the larger, the rotation
+  // The relative pose when the manifold was computed: the centre of the smaller body in the frame of the larger body, and the rotation
   // from a to b.
   Vec2 computed_center;
   Rotation computed_rotation;
-  float clearance = 0.0f;     // Without points: a lower bound of the gap beyond the speculative distance.
-  std::uint8_t count = 0;     // Points.
+  float clearance = 0.0f;     // If there are no points: a lower bound of the gap beyond the speculative distance.
+  std::uint8_t count = 0;     // The number of points.
   bool computed = false;      // computed_center and computed_rotation are valid.
-  bool b_is_smaller = false;  // When the manifold was computed.
+  bool b_is_smaller = false;  // Body b was the smaller body when the manifold was computed.
   bool touching = false;      // As reported to the islands and in events.
-  bool sensor = false;        // Either shape is one: overlaps are reported, nothing is solved.
-  bool linked = false;        // Ties two dynamic bodies into one island.
+  bool sensor = false;        // One of the shapes is a sensor: overlaps are reported but not solved.
+  bool linked = false;        // The contact connects two dynamic bodies into one island.
   bool contact_events = false;
   bool hit_events = false;
-  bool extended = false;  // Needs a kernel that computes more than friction.
-  bool covered = false;   // Touches but is not solved: a neighbouring face covers the end that it touches.
+  bool extended = false;  // The contact needs an extended kernel (ContactKind).
+  bool covered = false;   // The contact is void: it touches but is not solved (contact/internal_edges.hpp).
   std::array<Edge, 2> edge;
 
   Vec2 local_normal;  // From a to b, in the frame of a.
-  // The rotation of a when the normal and the offsets were last rotated to world axes. Soft contacts give way under
-  // load, and bodies on them lean a little. If the offsets followed the lean, each load would act farther out and
-  // increase it: columns of boxes would buckle at half the height. So the frame stays while the bodies hardly move
-  // relative to each other.
+  // The rotation of a with which the solver rotates the normal and the offsets to world axes. Soft contacts give way under load, and
+  // bodies on them lean a little. If the offsets followed the lean, each load would act farther out and increase the lean: columns of
+  // boxes would buckle at half the height. So the frame does not change while the bodies hardly move relative to each other.
   Rotation frame;
   std::array<ContactPointState, 2> points;
   std::array<float, 2> radius{};  // Rounding radii of the shapes.
 
-  std::array<std::uint16_t, 2> feature{};  // Feature ids: a point that keeps its id keeps its impulses.
+  std::array<std::uint16_t, 2> feature{};  // Feature ids. A point that keeps its id keeps its impulses.
   std::array<PointImpulses, 2> impulses;
   float rolling_impulse = 0.0f;
   float friction = 0.0f;
@@ -235,7 +234,7 @@ struct JointTraits<DistanceOptions> {
   static constexpr parts::Part kPart = parts::kDistance;
 };
 
-/// Whether alternative i of the variant has the kind i: kind_of() returns the index of the alternative.
+/// Whether alternative i of the variant has kind i, as kind_of() assumes.
 template <std::size_t... I>
 constexpr bool joint_kinds_are_in_order(std::index_sequence<I...>) {
   return (true && ... &&
@@ -243,17 +242,16 @@ constexpr bool joint_kinds_are_in_order(std::index_sequence<I...>) {
 }
 static_assert(joint_kinds_are_in_order(std::make_index_sequence<std::variant_size_v<AnyJointOptions>>()));
 
-/// The accumulated impulses of a joint: those of its rigid part (two linear or one linear and one angular), and those of
-/// its spring, motor and limits.
+/// The accumulated impulses of a joint.
 struct JointImpulses {
-  Vec2 rigid;
+  Vec2 rigid;  // Two linear impulses, or a linear and an angular one.
   float spring = 0.0f;
   float motor = 0.0f;
   float lower = 0.0f;
   float upper = 0.0f;
 };
 
-/// Value of JointRow::next_look: the component has not been checked since it last changed.
+/// A value of JointRow::next_look: the component changed and must be checked in the next step.
 inline constexpr std::uint64_t kLookAtOnce = 0;
 inline constexpr std::uint64_t kNeverLook = ~std::uint64_t{0};
 
@@ -264,11 +262,11 @@ struct JointRow {
   JointImpulses impulses;
   float last_substep = 0.0f;  // Length of the sub-step in which the impulses acted [s].
   bool linked = false;
-  // The step in which its component is checked again, the same for all joints of a component; see
-  // partition/components.hpp.
+  // The step in which the joint's articulated component is checked again (partition/components.hpp). All joints of a component have the
+  // same value.
   std::uint64_t next_look = kLookAtOnce;
-  bool swept = false;            // The component has a loop, or is too large.
-  std::uint32_t open_steps = 0;  // For how many steps its component was open.
+  bool swept = false;            // The component has a loop or is too large, so it is not solved directly.
+  std::uint32_t open_steps = 0;  // For how many steps the joints of the component have been open.
 };
 
 inline JointKind kind_of(const JointRow& joint) { return static_cast<JointKind>(joint.options.index()); }
@@ -291,13 +289,13 @@ inline const JointOptions& common_options(const JointRow& joint) {
 struct IslandRow {
   std::uint32_t first_body = kNone;
   std::uint32_t body_count = 0;
-  std::uint32_t removed_constraints = 0;  // Since the island was last known to be connected.
-  std::uint64_t split_step = 0;           // The step of the last search for parts.
+  std::uint32_t removed_constraints = 0;  // Constraints that ended since the island was last known to be connected.
+  std::uint64_t split_step = 0;           // The step in which the island was last searched for separate parts.
   bool awake = true;
 };
 
-// A world is copied by copying arrays of these rows as bytes. Rows of shapes, chains and joints cannot be: polygons of more than eight
-// corners and chains hold lists, and options of joints have a name.
+// A world is copied by copying arrays of these rows as bytes. Rows of shapes, chains and joints are not copied as bytes: polygons of more
+// than eight vertices and chains hold lists, and options of joints have a name.
 template <typename... Rows>
 inline constexpr bool kAreCopiedAsBytes = (true && ... && std::is_trivially_copyable_v<Rows>);
 static_assert(kAreCopiedAsBytes<BodyState, BodyLinks, BodyExtras, ShapeExtras, ContactRow, ContactKey, IslandRow>);

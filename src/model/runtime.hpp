@@ -1,5 +1,4 @@
-// Data for running a world and for its answers: threads, lanes, the report and events of the last step, lists made on
-// demand. Results of steps do not depend on it.
+// Data on which the results of steps do not depend: threads, lanes, the report and events of the last step, lists made on demand.
 #pragma once
 
 #include <memory>
@@ -28,7 +27,7 @@ struct EventBuffers {
   std::vector<BodyMoveEvent> body_move;
 };
 
-/// The memory behind spans of the last step, kept until the next step if the world is cleared in between.
+/// The memory to which the spans of the last step point, kept until the next step if the world is cleared in between.
 struct ClearedSpans {
   EventBuffers events;
   std::vector<BodyId> quarantined;
@@ -43,19 +42,19 @@ struct LastStep {
 
 struct Runtime {
   std::unique_ptr<base::WorkerPool> workers;
-  std::unique_ptr<CallRecorder> recorder;  // Null: the world is not recorded.
-  Lanes lanes = Lanes::scalar;             // Of the last step; never `automatic`.
-  bool stepping = false;                   // Calls are refused meanwhile.
+  std::unique_ptr<CallRecorder> recorder;  // Null if the world is not recorded.
+  Lanes lanes = Lanes::scalar;             // The lanes of the last step; never `automatic`.
+  bool stepping = false;                   // A step is running, and calls are refused.
   StepReport report;
-  std::vector<BodyId> quarantined;  // The memory behind the report's span.
+  std::vector<BodyId> quarantined;  // The memory to which StepReport::quarantined points.
   EventBuffers events;
   std::unique_ptr<ClearedSpans> cleared_spans;
   std::optional<LastStep> last_step;  // Empty if the step was idle.
   // Slots of bodies that were created or teleported since the last step, for pose smoothing. Some may have been
   // destroyed since.
   base::LayeredBitSet placed_bodies;
-  // Written by const calls: the number of refused calls since the last report, and lists made on demand for
-  // World::bodies(), World::joints() and World::fields().
+  // Changed by const calls: the number of refused calls since the last report, and the lists of World::bodies(), World::joints() and
+  // World::fields().
   mutable base::SharedCount refused_calls;
   mutable base::ListOnDemand<BodyId> body_list;
   mutable base::ListOnDemand<JointId> joint_list;

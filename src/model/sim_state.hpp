@@ -1,8 +1,8 @@
-// All data on which later steps depend, and nothing else: tables in slot order, sets of awake rows, trees, options,
-// counts that are compared from step to step. A copy of it, stepped, gives the same bits as the original.
+// All data on which later steps depend: tables in slot order, sets of awake rows, trees, options, counters. Steps of a copy give the same
+// bits as steps of the original.
 //
-// Determinism: every loop goes over slots in ascending order or over an intrusive list whose order follows from the calls
-// made. Nothing here depends on addresses, hashes or time.
+// Determinism: every loop visits slots in ascending order or an intrusive list whose order depends only on the calls made. No result
+// depends on addresses, hashes or time.
 #pragma once
 
 #include <cstdint>
@@ -42,9 +42,9 @@ struct ShapeTable {
   std::vector<geometry::Slab> slab;
   base::LayeredBitSet moved;  // Shapes whose pairs the next step must find.
   base::LayeredBitSet sensors;
-  // The largest distance of any shape so far from its body's origin [m]: queries enlarge their box by a part of it, for
-  // rounding. It does not shrink when shapes are destroyed; results do not depend on it, only the number of shapes that
-  // are tested.
+  // The largest distance of any shape so far from its body's origin [m]. Queries enlarge their box by a part of this distance, for
+  // rounding. The distance does not decrease when shapes are destroyed. Results do not depend on it; it only affects how many shapes
+  // a query tests.
   float reach = 0.0f;
 };
 
@@ -57,9 +57,9 @@ struct ContactTable {
   base::IdPool ids;
   std::vector<ContactRow> row;
   std::vector<ContactKey> key;
-  base::LayeredBitSet awake;  // Contacts of at least one awake body.
-  base::PairSet pairs;
-  std::uint32_t touching_count = 0;  // Sensors aside.
+  base::LayeredBitSet awake;         // Contacts with at least one awake body.
+  base::PairSet pairs;               // The pairs of shapes that have a contact.
+  std::uint32_t touching_count = 0;  // Without the contacts of sensors.
 };
 
 struct JointTable {
@@ -79,18 +79,18 @@ struct FieldTable {
   std::vector<FieldRow> row;
 };
 
-/// The trees of the broad phase. Static and sleeping shapes cost nothing while nothing changes.
+/// The trees of the broad phase. The trees of static and sleeping shapes cost no time in steps that do not change them.
 struct TreeSet {
   bvh::Tree fixed;
   bvh::Tree awake;
   bvh::Tree asleep;
 };
 
-/// Events and counts since the last report, including those of calls between steps, for the report of the next step.
+/// Events and counts since the last report, for the report of the next step. Calls between steps add to them.
 struct Unreported {
   std::vector<ContactEndEvent> contact_end;
   std::vector<SensorEvent> sensor_end;
-  int woke = 0;  // Bodies.
+  int woke = 0;  // The number of bodies that woke.
 };
 
 struct SimState {
@@ -109,7 +109,7 @@ struct SimState {
   std::uint64_t step_count = 0;
   float last_substep = 0.0f;          // Length of the sub-steps in which the stored impulses acted [s].
   std::uint64_t next_joint_look = 0;  // At most the earliest JointRow::next_look of the awake joints.
-  // Slots of bodies whose `pushed` is set; some may have been destroyed since.
+  // Slots of bodies with BodyState::pushed; some may have been destroyed since.
   std::vector<std::uint32_t> pushed_bodies;
 };
 

@@ -1,5 +1,5 @@
-// The results that phases of a step pass to later phases, in their order; the partition has its own header. Later
-// phases only read them. They lie in scratch memory and are invalid after the step.
+// The results that phases of a step pass to later phases, in the order of the phases; model/partition.hpp has the partition. Later phases
+// only read these results. They lie in scratch memory and are invalid after the step.
 #pragma once
 
 #include <cstdint>
@@ -17,13 +17,13 @@ namespace drystone {
 /// The softness of contacts in a step.
 struct ContactSoftness {
   math::Softness between_dynamic;
-  math::Softness with_fixed;      // With static and kinematic bodies.
-  float warm_start_scale = 1.0f;  // The length of this step's sub-steps over that of the last step's.
+  math::Softness with_fixed;      // For contacts with static and kinematic bodies.
+  float warm_start_scale = 1.0f;  // The sub-step length of this step divided by that of the last step.
 };
 
 struct StepOptions {
-  float dt = 0.0f;  // Of the step [s].
-  float h = 0.0f;   // Of a sub-step [s].
+  float dt = 0.0f;  // Length of the step [s].
+  float h = 0.0f;   // Length of a sub-step [s].
   float inv_h = 0.0f;
   int substeps = 0;
   ForceClearing force_clearing = ForceClearing::each_step;
@@ -32,9 +32,10 @@ struct StepOptions {
 
 /// The result of update_contacts().
 struct Touches {
-  const base::LayeredBitSet& changed;         // Contacts that began or ceased to touch, or whose boxes parted.
-  const base::LayeredBitSet& deep_contacts;   // ContactKey::deep.
-  const base::LayeredBitSet& pressed_bodies;  // Dynamic bodies that are deep in a static one.
+  const base::LayeredBitSet& changed;  // Contacts that began or ceased to touch, or whose boxes no longer overlap.
+  const base::LayeredBitSet& deep_contacts;  // Contacts with ContactKey::deep.
+  const base::LayeredBitSet&
+      pressed_bodies;  // Dynamic bodies that deeply overlap a static body (model/tunnelling.hpp).
 };
 
 /// The pose of a body when the step began.
@@ -48,27 +49,27 @@ namespace solver {
 enum BodyFlag : std::uint8_t {
   kSpeedClamped = 1,
   kRotationClamped = 2,
-  kBroken = 4,  // Became non-finite, or left the coordinate range.
+  kBroken = 4,  // The body's state became non-finite or left the coordinate range.
   kFast = 8,
   kFastBullet = 16,
-  // Turned faster than large_angle_speed in some sub-step. SweepStart::angle sums its rotation in these.
+  // The body rotated faster than large_angle_speed in a sub-step. SweepStart::angle is the sum of its rotation in such sub-steps.
   kLargeAngle = 32,
-  kStirred = 64,  // A field that changes with time acts on it: it does not fall asleep.
+  kStirred = 64,  // A field that changes with time acts on the body, so the body does not fall asleep.
 };
 }  // namespace solver
 
 /// The result of solve(): the motion of the bodies.
 struct Motion {
-  // By solver index; not set for 0.
+  // By solver index; index 0 is not set.
   std::span<const SweepStart> starts;
-  std::span<const float> force_gain_x;  // The change of velocity by forces in a sub-step: the last one.
+  std::span<const float> force_gain_x;  // The change of velocity by forces in the last sub-step.
   std::span<const float> force_gain_y;
   std::span<const std::uint8_t> flags;  // solver::BodyFlag.
 
   std::span<const std::uint32_t> fast_bodies;  // Slots of bodies to sweep, ascending by solver index.
-  bool has_fast_bullets = false;               // Any of them is a bullet.
+  bool has_fast_bullets = false;               // Whether one of these bodies is a bullet.
 
-  // By solver index: how far each body was pushed out of deep overlaps before the sub-steps. Empty if there are none.
+  // By solver index: the move of each body out of deep overlaps before the sub-steps. Empty if there are no such moves.
   std::span<const Vec2> push_moves;
 
   Vec2 force_gain(std::uint32_t solver_index) const { return {force_gain_x[solver_index], force_gain_y[solver_index]}; }

@@ -1,5 +1,5 @@
-// Memory of one step, in which phases work. Its contents are invalid after the step; it is kept between steps only so
-// that a step in steady state calls no allocator.
+// The scratch memory of the phases of a step. The contents are invalid after the step; the memory is kept so that a step in steady state
+// allocates nothing.
 #pragma once
 
 #include <compare>
@@ -29,34 +29,34 @@ struct PlannedImpact {
   float time = 1.0f;
   std::uint32_t bullet = kNone;  // Body slots.
   std::uint32_t other = kNone;
-  std::uint32_t serial = 0;  // The number of the bullet's plan; entries with an older number are void.
+  std::uint32_t serial = 0;  // The number of the bullet's search; entries with an older number are void.
   Vec2 normal;               // From the other body to the bullet.
-  bool stops_core = false;   // The bullet's velocity into a static shape is removed.
+  bool stops_core = false;   // As Impact::stops_core.
 };
 
 /// An island that may have fallen apart.
 struct SplitCandidate {
-  float rested = 0.0f;           // The rest time of its sleepiest body [s].
-  std::uint32_t body_index = 0;  // That body's number in this step.
+  float rested = 0.0f;           // The longest time at rest of its bodies [s].
+  std::uint32_t body_index = 0;  // The index of the body with this time in the list of dynamic bodies.
   std::uint32_t island = kNone;
 };
 
-/// Results of one worker in a parallel pass; they are merged and scanned in slot order afterwards.
+/// Results of one worker in a parallel pass. The results of all workers are merged afterwards and read in slot order.
 struct alignas(64) WorkerScratch {
   std::vector<ShapePair> new_pairs;
   std::vector<ShapePair> swept_sensor_pairs;  // Sensor and visitor.
-  std::vector<std::uint32_t> end_contacts;    // Contacts with ends of shapes that a neighbouring face may cover.
-  base::LayeredBitSet changed_contacts;       // Began or ceased to touch, or their boxes parted.
-  base::LayeredBitSet refit_shapes;           // Left their boxes.
-  base::LayeredBitSet deep_contacts;          // ContactKey::deep.
-  base::LayeredBitSet pressed_bodies;         // Dynamic bodies that are deep in a static one.
+  std::vector<std::uint32_t> end_contacts;    // Contacts that may be void (contact/internal_edges.hpp).
+  base::LayeredBitSet changed_contacts;       // As Touches::changed.
+  base::LayeredBitSet refit_shapes;           // Shapes that left their boxes.
+  base::LayeredBitSet deep_contacts;          // As Touches::deep_contacts.
+  base::LayeredBitSet pressed_bodies;         // As Touches::pressed_bodies.
   int reused_contacts = 0;
 };
 
 struct StepScratch {
   base::Arena arena;
   std::vector<WorkerScratch> per_worker;
-  // By body slot: the body's number in the step, 0 for static bodies. All are 0 between steps.
+  // By body slot: the solver index, 0 for static bodies. All elements are 0 between steps.
   std::vector<std::uint32_t> solver_index;
   std::vector<ShapePair> new_pairs;
   std::vector<bvh::Tree::WalkTask> walk_tasks;
@@ -67,9 +67,9 @@ struct StepScratch {
   std::vector<std::uint32_t> island_stack;  // Bodies that are still to be visited while an island is split.
 };
 
-/// One of the sets of marks of each worker.
+/// A set that each worker has.
 using WorkerMarks = base::LayeredBitSet WorkerScratch::*;
-/// Empties them all and makes room for numbers below `size`.
+/// Empties the sets of all workers and makes room for numbers below `size`.
 void begin_marks(StepScratch& scratch, WorkerMarks marks, std::size_t size);
 /// The union of the sets of all workers, stored in the set of the first worker.
 base::LayeredBitSet& unite_marks(StepScratch& scratch, WorkerMarks marks);

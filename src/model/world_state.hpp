@@ -1,6 +1,5 @@
-// A world: its state, the memory of a step and its runtime. Functions that only change the state take a SimState&,
-// which is a base class of this; phases of the step take the whole. The outside changes a world only through World
-// (src/api).
+// A world: its state, the scratch memory of a step, and its runtime data. Functions that only change the state take a SimState&, the
+// base class; phases of the step take the WorldState. Programs change a world only through World (src/api).
 #pragma once
 
 #include "model/runtime.hpp"

@@ -5,17 +5,17 @@
 namespace drystone::partition {
 namespace {
 
-/// Contact points of the components' bodies, body by body.
+/// The contact points that are solved with components, body by body.
 struct PointsOfBodies {
   std::span<ArticulatedContact> points;
-  std::span<std::uint32_t> ends;     // By number of the body among those of all components.
+  std::span<std::uint32_t> ends;     // Where the points of each body end, by index in Components::bodies.
   std::span<std::uint8_t> has_load;  // By component: whether it touches a heavy dynamic body outside.
 
   IndexRange of(std::uint32_t body) const { return {body == 0 ? 0 : ends[body - 1], ends[body]}; }
 };
 
-/// Finds, in the blocks that have components, the contacts that are solved with them: contacts with static and kinematic bodies, and
-/// with heavy loads.
+/// Finds the contacts that are solved with components: contacts with static and kinematic bodies, and with heavy loads. Only blocks that
+/// have components are searched.
 class PointFinder {
  public:
   PointFinder(WorldState& w, const Components& components, const ColoredBatches<kContactKinds>& contacts,
@@ -33,7 +33,7 @@ class PointFinder {
                    [&](std::uint32_t body, const ArticulatedContact&) { ++found.ends[body + 1]; });
     for (std::size_t i = 1; i < found.ends.size(); ++i) found.ends[i] += found.ends[i - 1];
     found.points = w_.scratch.arena.allocate<ArticulatedContact>(found.ends.back());
-    // Each entry is now the index where the points of its body begin, and after the loop the index where they end.
+    // Before the loop, each entry is the index where the points of its body begin; after the loop, the index where they end.
     for_each_point(blocks, block_has_components, [&](std::uint32_t body, const ArticulatedContact& point) {
       found.points[found.ends[body]++] = point;
       if (point_is_load_) found.has_load[components_.of(components_.bodies[body].slot)] = 1;
@@ -87,18 +87,19 @@ class PointFinder {
   const Components& components_;
   const ColoredBatches<kContactKinds>& contacts_;
   std::uint32_t width_;
-  std::span<std::uint32_t> index_of_;  // By body slot; those of bodies in no component are not set.
+  std::span<std::uint32_t>
+      index_of_;  // The index in Components::bodies, by body slot. Elements of other bodies are not set.
   bool point_is_load_ = false;
 };
 
-/// Which components share a batch, and the order in which they are solved.
+/// The order in which components are solved. Components that compare as equal have the same structure and may share a batch.
 class Order {
  public:
   Order(const Components& components, const PointsOfBodies& points, std::span<const std::uint32_t> block)
       : c_(components), points_(points), block_(block) {}
 
-  /// The order of components: by block, then those without loads first, then by shape. Returns a negative number, 0 or
-  /// a positive one.
+  /// Compares by block, then by whether there are loads (components without loads come first), then by structure. Returns a negative number,
+  /// 0 or a positive number.
   int compare(std::uint32_t i, std::uint32_t j) const {
     const auto order = [](auto x, auto y) { return x < y ? -1 : x > y ? 1 : 0; };
     const Component& a = c_.list[i];
@@ -134,13 +135,13 @@ class Order {
   std::span<const std::uint32_t> block_;
 };
 
-/// The arrays of one set of batches while they are filled.
+/// Fills the arrays of one set of batches.
 class BatchMaker {
  public:
   BatchMaker(WorldState& w, const Components& components, const PointsOfBodies& points, std::uint32_t width,
              std::size_t component_count)
       : components_(components), points_(points), width_(width) {
-    // No batch needs more than each of its components alone would.
+    // A batch needs no more entries than its components would need one by one.
     batches_ = w.scratch.arena.allocate<ArticulatedBatch>(component_count);
     bodies_ = w.scratch.arena.allocate<ArticulatedBody>(components.bodies.size());
     joints_ = w.scratch.arena.allocate<ArticulatedJoint>(components.joints.size());
@@ -152,7 +153,7 @@ class BatchMaker {
       slots_[kind] = w.scratch.arena.allocate<std::uint32_t>(most[kind] * width);
   }
 
-  /// Adds a batch of components of one shape, at most as many as there are lanes.
+  /// Adds a batch of components with the same structure, at most as many as there are lanes.
   void add(std::span<const std::uint32_t> members, ArticulatedRanges& own) {
     if (own.batches.empty()) {
       own = next_;
@@ -227,7 +228,7 @@ class BatchMaker {
   const Components& components_;
   const PointsOfBodies& points_;
   std::uint32_t width_;
-  ArticulatedRanges next_;  // The index of the next entry of each sort: `last` of each range.
+  ArticulatedRanges next_;  // The `last` of each range is the index of the next entry of that array.
   std::span<ArticulatedBatch> batches_;
   std::span<ArticulatedBody> bodies_;
   std::span<ArticulatedJoint> joints_;

@@ -1,12 +1,12 @@
-// The layout of articulated components for the solver: components of one shape side by side in lanes, with their joints in the order
-// of elimination, and the contact points that are solved with them.
+// The layout of articulated components for the solver: components with the same structure side by side in lanes, with their joints in the
+// order of elimination, and the contact points that are solved with them.
 #pragma once
 
 #include "partition/blocks.hpp"
 
 namespace drystone::partition {
 
-/// Lays out the components of each block, after the contacts are batched, and stores their ranges in the blocks.
+/// Lays out the components of each block and stores their ranges in the blocks. Must be called after the contacts are batched.
 std::array<Articulations, kArticulatedSets> make_articulated_batches(WorldState& w, const Components& components,
                                                                      const BlockedBodies& bodies,
                                                                      const ColoredBatches<kContactKinds>& contacts,

@@ -1,10 +1,10 @@
-// Order of the bodies: large islands first, then the others. A large island is cut into blocks along a Hilbert curve through
+// The order of the bodies: large islands come first, then small ones. A large island is cut into blocks along a Hilbert curve through
 // a grid of cells over its bounds, so that a block is compact and few constraints leave it. Within such a block, and within
 // a small island, bodies are in the order of their slots, so that loops over them run through the tables forwards. The block of a
-// body matters to the result; its place in the block does not. The order follows from the state alone.
+// body affects the result; its place in the block does not. The order depends only on the state.
 //
-// A loop over the awake bodies finds each awake island exactly once, at the body that heads the island's list. So sleeping islands
-// cost nothing.
+// A loop over the awake bodies finds each awake island exactly once, at the first body of the island's list. So sleeping islands cost
+// no time.
 #include "partition/blocks.hpp"
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 namespace drystone::partition {
 namespace {
 
-constexpr std::uint32_t kCells = 64;  // Per side of the grid.
+constexpr std::uint32_t kCells = 64;  // The number of cells per side of the grid.
 
 /// The number of each cell of the grid along the Hilbert curve.
 constexpr std::array<std::uint16_t, kCells * kCells> make_curve() {
@@ -82,7 +82,7 @@ class Numbering {
     islands_ = islands_.first(n);
   }
 
-  /// Assigns each island the places of its bodies, and cuts blocks. Returns the index after the last place.
+  /// Assigns solver indices to each island, and cuts blocks. Returns the index after the last one.
   std::uint32_t place_islands(std::uint32_t next) {
     large_ = w_.scratch.arena.allocate<LargeIsland>(
         static_cast<std::size_t>(std::count_if(islands_.begin(), islands_.end(), [&](auto i) { return is_large(i); })));
@@ -135,8 +135,8 @@ class Numbering {
     return next;
   }
 
-  /// Distributes the bodies to the island's blocks: a counting sort by cell gives each body its place on the curve, and so its block;
-  /// bodies of one cell are in the order of their slots.
+  /// Distributes the bodies to the island's blocks. A counting sort by cell gives each body its place on the curve, and so its block.
+  /// Bodies of one cell are in the order of their slots.
   void deal_along_curve(const LargeIsland& island) {
     const std::span<std::uint32_t> slots = slots_.subspan(island.bodies.first, island.bodies.size());
     const std::span<std::uint16_t> cells = w_.scratch.arena.allocate<std::uint16_t>(slots.size());
@@ -168,8 +168,8 @@ class Numbering {
     std::copy(dealt.begin(), dealt.end(), slots.begin());
   }
 
-  /// Turns the block of each place on the curve into the block of each body. All bodies of a component go to the block of the first one
-  /// on the curve.
+  /// Replaces the block of each place on the curve by the block of each body. All bodies of a component get the block of its first body on
+  /// the curve.
   void keep_components_whole(const LargeIsland& island, std::span<const std::uint32_t> slots,
                              std::span<const std::uint16_t> cells, std::span<std::uint32_t> next_place,
                              std::span<std::uint32_t> block_at) {
@@ -199,7 +199,7 @@ class Numbering {
     }
   }
 
-  /// Fills in each body's cell, numbered along the curve. Returns how many bodies come before each cell.
+  /// Writes each body's cell, numbered along the curve. Returns the number of bodies before each cell.
   std::span<std::uint32_t> find_cells(std::span<const std::uint32_t> slots, std::span<std::uint16_t> cells) const {
     const std::span<std::uint32_t> starts = w_.scratch.arena.allocate_zeroed<std::uint32_t>(kCurve.size() + 1);
     Position lower = w_.bodies.state[slots[0]].center;
@@ -210,7 +210,7 @@ class Numbering {
     }
     const Vec2 size = upper - lower;
     const float side = max(size.x, size.y);
-    // Bodies in one place are all in one cell, so that the quotient stays finite.
+    // If all bodies are in one place, they are in one cell; the quotient would not be finite.
     const float cells_per_metre = side > 1.0e-6f ? static_cast<float>(kCells) / side : 0.0f;
     for (std::size_t i = 0; i < slots.size(); ++i) {
       const Vec2 p = cells_per_metre * (w_.bodies.state[slots[i]].center - lower);
@@ -247,11 +247,12 @@ class Numbering {
 
   WorldState& w_;
   const Components& components_;
-  std::span<std::uint32_t> home_;  // Of components in large islands: the number of the block among those of the island.
+  std::span<std::uint32_t>
+      home_;  // By component, only for large islands: the number of its block among those of the island.
   std::span<const std::uint32_t> awake_;
   std::span<std::uint32_t> slots_;    // By solver index.
-  std::span<std::uint32_t> next_in_;  // By island: where its next body goes.
-  std::span<std::uint32_t> islands_;  // Awake ones.
+  std::span<std::uint32_t> next_in_;  // By island: the solver index of its next body.
+  std::span<std::uint32_t> islands_;  // The awake islands.
   std::span<LargeIsland> large_;
   std::span<Block> blocks_;
   std::uint32_t block_count_ = 0;

@@ -11,7 +11,7 @@ namespace {
 
 constexpr int kGrain = 512;
 
-/// Makes edges of the constraints, and notes which blocks depend on others.
+/// Makes graph edges of the constraints, and marks the blocks that are coupled to other blocks.
 class Sorter {
  public:
   Sorter(WorldState& w, const BlockedBodies& bodies, const Components& components)
@@ -29,15 +29,15 @@ class Sorter {
       const JointRow& joint = w_.joints.row[slot];
       if (!joint::is_active(w_, joint)) return GraphEdge{};
       if (components_.of(joint.body[is_dynamic(w_, joint.body[0]) ? 0 : 1]) != kNone)
-        return GraphEdge{};  // Solved directly.
+        return GraphEdge{};  // The joint is solved directly.
       GraphEdge edge = item_of(slot, joint.body, batch_kind_of(joint));
       edge.last = false;  // Only contacts with static and kinematic bodies must come last.
       return edge;
     });
   }
 
-  /// Separates coupled from lone blocks, after all edges are sorted. The block of kinematic bodies is coupled to the
-  /// blocks that it touches.
+  /// Separates coupled from lone blocks, after all edges are sorted. The block of the kinematic bodies is coupled to the blocks of the
+  /// bodies that have constraints with them.
   void split_blocks(Partition& p, const GroupedEdges& contacts, const GroupedEdges& joints) {
     mark_coupled(contacts);
     mark_coupled(joints);
@@ -87,7 +87,7 @@ class Sorter {
     const std::uint32_t block_b = bodies_.block_of[edge.body_b];
     const auto seams = static_cast<std::uint32_t>(bodies_.blocks.size());
     if (block_a == kNone || block_b == kNone) {
-      edge.group = block_a == kNone ? block_b : block_a;  // kNone where nothing can move.
+      edge.group = block_a == kNone ? block_b : block_a;  // kNone if neither body is dynamic.
       edge.last = true;
     } else {
       edge.group = block_a == block_b ? block_a : seams;
@@ -101,7 +101,7 @@ class Sorter {
       coupled_[bodies_.block_of[edge.body_a]] = 1;
       coupled_[bodies_.block_of[edge.body_b]] = 1;
     }
-    if (bodies_.dynamic_count + 1 == bodies_.body_slots.size()) return;  // Nothing is kinematic.
+    if (bodies_.dynamic_count + 1 == bodies_.body_slots.size()) return;  // There are no kinematic bodies.
     for_each_group(w_, seams, 1, [&](std::size_t block) {
       for (const GraphEdge& edge : edges.of(block)) {
         if (edge.body_a > bodies_.dynamic_count || edge.body_b > bodies_.dynamic_count) coupled_[block] = 1;
@@ -115,8 +115,8 @@ class Sorter {
   std::span<std::uint8_t> coupled_;
 };
 
-/// The widest lanes that pay. If colours have few constraints, wide batches are mostly empty: a batch of 16 lanes takes
-/// as long as 1.5 of 8 lanes (docs/partition.md has the measurement). The result of the step does not depend on the
+/// Chooses the fastest lanes. If colours have few constraints, wide batches are mostly empty, and a batch of 16 lanes takes
+/// as long as 1.5 batches of 8 lanes (docs/partition.md has the measurement). The result of the step does not depend on the
 /// lanes.
 LaneChoice choose_lanes(std::span<const LaneChoice> choices, std::size_t body_count,
                         ColorCounts<kContactKinds> contacts, ColorCounts<kJointKinds> joints) {
@@ -132,7 +132,7 @@ LaneChoice choose_lanes(std::span<const LaneChoice> choices, std::size_t body_co
   return best;
 }
 
-/// The largest number of colours that any body's constraints took.
+/// The largest number of colours in any group.
 template <std::size_t Kinds>
 int most_colors(std::span<const GroupColors<Kinds>> groups) {
   std::uint32_t most = 0;
@@ -150,7 +150,7 @@ Partition build(WorldState& w, std::span<const std::uint32_t> awake_contacts,
   static_cast<SolverIndices&>(p) = bodies;
   p.awake_contacts = awake_contacts;
   Sorter sorter(w, bodies, components);
-  const std::size_t groups = bodies.blocks.size() + 1;  // The seams are the last.
+  const std::size_t groups = bodies.blocks.size() + 1;  // The seams are the last group.
   const GroupedEdges contacts = group_edges(w, sorter.contacts(awake_contacts), groups);
   const GroupedEdges joints = group_edges(w, sorter.joints(), groups);
   sorter.split_blocks(p, contacts, joints);

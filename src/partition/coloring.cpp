@@ -1,8 +1,7 @@
-// Greedy colouring, group by group. Each body has a mask with a bit for each of 64 colours. If a body has more constraints, the rest is
-// coloured in further rounds of 64 colours, so nothing is left over for a serial pass.
+// Greedy colouring, group by group. Each body has a mask with a bit for each of 64 colours. If a body has more constraints, the remaining
+// ones are coloured in further rounds of 64 colours, so no constraints are left for a serial pass.
 //
-// Threads: each group has its own masks, edges and batches. The seams have bodies of all blocks, but they are one group and
-// have masks of their own.
+// Threads: each group has its own masks, edges and batches. The seams have bodies of all blocks, but they are one group with its own masks.
 #include "partition/coloring.hpp"
 
 #include <algorithm>
@@ -11,8 +10,8 @@
 namespace drystone::partition {
 namespace {
 
-/// One mask for each solver index, for the blocks or for the seams. Colouring clears those of dynamic bodies; static and kinematic
-/// bodies may be in any colour.
+/// A mask for each solver index, for the blocks or for the seams. Colouring clears the masks of dynamic bodies first. Static and kinematic
+/// bodies may be in any colour, so their masks stay 0.
 std::span<std::uint64_t> make_masks(WorldState& w, const SolverIndices& bodies) {
   const std::span<std::uint64_t> masks = w.scratch.arena.allocate<std::uint64_t>(bodies.body_slots.size());
   masks[0] = 0;
@@ -21,7 +20,7 @@ std::span<std::uint64_t> make_masks(WorldState& w, const SolverIndices& bodies) 
 }
 
 /// Gives each edge the lowest colour, from `first_color` on, that none of its dynamic bodies has yet. `pending` has room for as many
-/// numbers as there are edges. Returns the colour after the last one used.
+/// numbers as there are edges. Returns the colour after the last used colour.
 std::uint32_t color_greedily(const SolverIndices& bodies, std::span<GraphEdge> edges, std::span<std::uint64_t> masks,
                              std::span<std::uint32_t> pending, std::uint32_t first_color) {
   for (std::uint32_t i = 0; i < edges.size(); ++i) pending[i] = i;
@@ -52,7 +51,7 @@ std::uint32_t color_greedily(const SolverIndices& bodies, std::span<GraphEdge> e
   return end_color;
 }
 
-/// Takes the next `count` numbers of a running total.
+/// Takes the next `count` numbers.
 IndexRange take(std::uint32_t& next, std::uint32_t count) {
   next += count;
   return {next - count, next};
@@ -60,7 +59,8 @@ IndexRange take(std::uint32_t& next, std::uint32_t count) {
 
 }  // namespace
 
-/// A counting sort in chunks of fixed size: each chunk counts its own edges, and gets the place of the edges of each group.
+/// A counting sort in chunks of fixed size, so that chunks may run in parallel: each chunk counts its edges, and is assigned the places of
+/// its edges in each group.
 GroupedEdges group_edges(WorldState& w, std::span<const GraphEdge> edges, std::size_t group_count) {
   constexpr std::size_t kChunk = 2048;
   const std::size_t keys = 2 * group_count;
@@ -97,7 +97,7 @@ GroupedEdges group_edges(WorldState& w, std::span<const GraphEdge> edges, std::s
 
 namespace {
 
-/// A single block has no seams, so a second worker would have nothing to do.
+/// With a single block there are no seams, so a second worker would have nothing to do.
 int group_grain(std::size_t groups) { return groups == 2 ? 2 : 1; }
 
 }  // namespace
@@ -106,7 +106,7 @@ template <std::size_t Kinds>
 ColorCounts<Kinds> color(WorldState& w, const SolverIndices& bodies, const GroupedEdges& grouped,
                          std::span<GroupColors<Kinds>> groups) {
   const int grain = group_grain(groups.size());
-  // Colours, from 0 in each group.
+  // Colours are counted from 0 in each group.
   const std::span<std::uint64_t> block_masks = make_masks(w, bodies);
   const std::span<std::uint64_t> seam_masks = make_masks(w, bodies);
   const std::span<std::uint32_t> pending = w.scratch.arena.allocate<std::uint32_t>(grouped.edges.size());
@@ -133,7 +133,7 @@ template <std::size_t Kinds>
 ColoredBatches<Kinds> make_batches(WorldState& w, const GroupedEdges& grouped, ColorCounts<Kinds> counts,
                                    std::uint32_t width, std::span<GroupColors<Kinds>> groups) {
   using Ranges = std::array<IndexRange, Kinds>;
-  // Batches per colour and kind, from 0 in each group; then where each group's begin.
+  // The ranges of batches of each colour and kind are counted from 0 in each group. Then each group's batches get their place among all.
   const std::span<Ranges> colors = w.scratch.arena.allocate<Ranges>(counts.size());
   for (GroupColors<Kinds>& group : groups) {
     group.batches = {};

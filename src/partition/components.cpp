@@ -1,7 +1,7 @@
 // Components are found by union-find over the awake joints. A joint between two bodies of one component closes a loop, and so does a
-// second joint to static or kinematic bodies. Joints in a loop may contradict each other, so sweeps solve such components, and
-// components of too many bodies. Of the others, those that need a direct solution (Finder::pays()) are ordered from their heaviest body,
-// breadth first, along the lists of joints of the bodies.
+// second joint to static or kinematic bodies. Joints in a loop may contradict each other, so components with loops are solved by sweeps
+// (the iterations of the solver), and so are components of too many bodies. The other components are solved directly if they need it
+// (Finder::pays()). Their bodies are ordered breadth first from the heaviest body.
 #include "partition/components.hpp"
 
 #include <algorithm>
@@ -21,7 +21,7 @@ bool has_far_anchor(const WorldState& w, const JointRow& joint) {
   const BodyState& b = w.bodies.state[joint.body[1]];
   Vec2 arm_a = o.anchor_a - a.local_center;
   Vec2 arm_b = o.anchor_b - b.local_center;
-  // A slider pushes both bodies at anchor b, which may be far from anchor a.
+  // A prismatic joint pushes both bodies at anchor b, which may be far from anchor a.
   if (std::holds_alternative<PrismaticOptions>(joint.options)) {
     arm_b = rotate(b.pose.rotation, arm_b);
     arm_a = b.center - a.center + arm_b;
@@ -30,7 +30,7 @@ bool has_far_anchor(const WorldState& w, const JointRow& joint) {
          joint::is_far_anchor(b.inv_mass, b.inv_inertia, arm_b);
 }
 
-/// Whether the joint holds or drives the angle between its bodies.
+/// Whether the joint constrains or drives the angle between its bodies.
 bool has_angle_row(const JointRow& joint) {
   const bool is_hinge = std::holds_alternative<RevoluteOptions>(joint.options);
   const bool has_axis = batch_kind_of(joint) % 2 == 1;
@@ -66,21 +66,21 @@ class Finder {
     std::uint32_t heaviest = 0;
     float least_inv_mass = 0.0f;
     float most_inv_mass = 0.0f;
-    float opening = 0.0f;  // The sum over its joints.
+    float opening = 0.0f;  // The sum of the openings of its joints.
     bool has_far_anchor = false;
-    bool grounded = false;
-    bool turned = false;       // A kinematic body prescribes how fast one of its bodies turns,
-    bool cannot_turn = false;  // and one has a fixed rotation: joints of a tree may contradict each other.
+    bool grounded = false;  // The component has a joint to a static or kinematic body.
+    bool turned = false;    // A kinematic body prescribes the angular velocity of one of the bodies.
+    bool cannot_turn =
+        false;  // One of the bodies has a fixed rotation. With `turned`, joints of a tree may contradict each other.
     bool has_loop = false;
-    std::uint32_t open_steps = 0;  // The most of its joints, before this step.
-    std::uint32_t steps = 1;       // Since the last check, or 1 if joints came or went in between.
+    std::uint32_t open_steps = 0;  // The greatest JointRow::open_steps of its joints before this step.
+    std::uint32_t steps = 1;       // Steps since the last check, or 1 if joints were added or removed since.
     bool walked = false;
   };
 
-  /// A joint with its dynamic bodies; kNone for a body that is not dynamic.
   struct Joint {
     std::uint32_t slot;
-    std::uint32_t a;
+    std::uint32_t a;  // Body slots; kNone for a body that is not dynamic.
     std::uint32_t b;
     std::uint32_t root;  // The root of its component, after all joints were united.
   };
@@ -96,7 +96,8 @@ class Finder {
     return true;
   }
 
-  /// A kinematic body keeps its joints awake, even those to sleeping bodies, which are in no block.
+  /// Whether an awake dynamic body has the joint. A kinematic body keeps its joints awake, even joints with sleeping bodies, which are in
+  /// no block.
   bool has_awake_body(const JointRow& joint) const {
     const auto moves = [this](std::uint32_t body) { return is_dynamic(w_, body) && is_awake(w_, body); };
     return moves(joint.body[0]) || moves(joint.body[1]);
@@ -140,13 +141,13 @@ class Finder {
     ++ties_[to].joints;
   }
 
-  /// Whether a kinematic body prescribes how fast a dynamic one turns.
+  /// Whether a kinematic body prescribes the angular velocity of a dynamic body.
   bool is_turned(const JointRow& joint) const {
     const auto is_kinematic = [this](std::uint32_t body) { return w_.bodies.state[body].type == BodyType::kinematic; };
     return (is_kinematic(joint.body[0]) || is_kinematic(joint.body[1])) && has_angle_row(joint);
   }
 
-  /// Called for each joint after all joints were united.
+  /// Adds the data of a joint to its component. Called after all joints were united.
   void look_at(Joint& joint) {
     joint.root = root_of(joint.a != kNone ? joint.a : joint.b);
     Tie& tie = ties_[joint.root];
@@ -156,7 +157,7 @@ class Finder {
     tie.has_far_anchor = tie.has_far_anchor || has_far_anchor(w_, row);
     tie.open_steps = std::max(tie.open_steps, row.open_steps);
     tie.steps = row.next_look == kLookAtOnce ? 1 : kLookEvery;
-    if (tie.open_steps < kOpenSteps) tie.opening += joint::opening(w_, row);  // Else it is solved directly in any case.
+    if (tie.open_steps < kOpenSteps) tie.opening += joint::opening(w_, row);  // Otherwise it is solved directly anyway.
   }
 
   static void join(Tie& to, const Tie& from) {
@@ -181,9 +182,9 @@ class Finder {
     return tie.opening > kOpen ? std::min(tie.open_steps + tie.steps, kOpenSteps) : 0;
   }
 
-  /// Whether the direct solution pays. Sweeps are as good if masses are similar, anchors are near and no joint stays
-  /// open: a ragdoll in the air. If joints of a tree contradict each other, the compliance of the direct solution
-  /// bounds their impulses; in sweeps they would grow in each pass.
+  /// Whether a direct solution is better than sweeps. Sweeps are as good if masses are similar, anchors are near and no joint stays
+  /// open, as in a ragdoll in the air. If joints of a tree contradict each other, the compliance of the direct solution
+  /// bounds their impulses, which in sweeps would grow with each iteration.
   bool pays(const Tie& tie, const Joint& joint) const {
     if (tie.has_loop || tie.size > kMaxArticulatedBodies) return false;
     if (tie.joints == 1) return carries_load(joint.a) || carries_load(joint.b);
@@ -191,7 +192,7 @@ class Finder {
            is_load(tie.most_inv_mass, tie.least_inv_mass);
   }
 
-  /// Whether a dynamic body meets one that is much heavier.
+  /// Whether the body touches a dynamic body that is much heavier.
   bool carries_load(std::uint32_t body) const {
     if (body == kNone) return false;
     const float inv_mass = w_.bodies.state[body].inv_mass;
@@ -220,7 +221,7 @@ class Finder {
       JointRow& row = w_.joints.row[joint.slot];
       row.open_steps = open_steps_of(tie);
       const bool is_direct = pays(tie, joint);
-      row.next_look = next_look(row, is_direct || tie.joints == 1);  // A single joint may get a load in any step.
+      row.next_look = next_look(row, is_direct || tie.joints == 1);  // A load may come onto a single joint in any step.
       w_.next_joint_look = std::min(w_.next_joint_look, row.next_look);
       if (tie.walked || !is_direct) continue;
       tie.walked = true;
@@ -269,11 +270,11 @@ class Finder {
   }
 
   WorldState& w_;
-  std::span<Tie> ties_;  // By body slot; those of bodies without joints are not set.
+  std::span<Tie> ties_;  // By body slot; elements of bodies without joints are not set.
   std::span<Joint> joints_;
   std::span<ComponentBody> component_bodies_;
   std::span<ComponentJoint> component_joints_;
-  std::span<ComponentJoint> to_parent_;  // Of the component that is walked, by number of the body.
+  std::span<ComponentJoint> to_parent_;  // The joints to the parents in the present component, by number of the body.
   std::span<std::uint32_t> of_body_;
   std::uint32_t body_count_ = 0;
   std::uint32_t joint_count_ = 0;

@@ -1,5 +1,5 @@
-// Articulated components: trees of dynamic bodies and joints that the solver solves directly (joint/articulated-inl.hpp). Which
-// components these are follows from the state alone.
+// Articulated components: trees of dynamic bodies and joints that the solver solves directly (joint/articulated-inl.hpp). The choice of
+// components depends only on the state.
 #pragma once
 
 #include "model/partition.hpp"
@@ -7,28 +7,29 @@
 
 namespace drystone::partition {
 
-/// The most bodies in a component that is solved directly: with its joints it must fit into a core's cache.
+/// The largest number of bodies in a component that is solved directly, because the component must fit into a core's cache.
 inline constexpr std::uint32_t kMaxArticulatedBodies = 256;
 
-/// If a load is k times as heavy as the body that carries it, sweeps need about k passes. So a contact is solved with the component if
-/// the load is at least this many times as heavy as the component's body in contact. The load is the other body, or if
-/// that body does not move, the component itself.
+/// If a load is k times as heavy as the body that carries it, sweeps need about k iterations. So a contact is solved directly with the
+/// component if the load is at least this many times as heavy as the component's body in contact. The load is the other body
+/// (kHeavyLoad), or, if that body is not dynamic, the component itself (kHeavyComponent).
 inline constexpr float kHeavyLoad = 8.0f;
 inline constexpr float kHeavyComponent = 24.0f;
 
-/// Whether a dynamic body is so much heavier than another that its contact is solved directly.
+/// Whether a dynamic body is so much heavier than another body that their contact is solved directly.
 inline bool is_load(float inv_mass_of_light, float inv_mass_of_load) {
   return inv_mass_of_light >= kHeavyLoad * inv_mass_of_load;
 }
 
-/// A component is solved directly, and stays so, once its joints were open by kOpen in sum [m] for kOpenSteps steps without a break.
-/// (With sweeps they would open again. Joints that an impact opened close sooner.) With 30 steps the scene rain takes a fifth more
-/// time than without this rule, with 100 steps none; joints of ragdolls at rest close to 0.2 and 1.2 mm.
+/// If the errors of a component's joints have had a sum of more than kOpen [m] for kOpenSteps steps without a break, the component is
+/// solved directly from then on, because with sweeps the joints would open again. Joints that an impact opened close sooner. With 30 steps
+/// instead of 100 the scene rain takes a fifth more time than without this rule, with 100 steps no more time. The joints of ragdolls at rest
+/// close to 0.2 mm with 30 steps and to 1.2 mm with 100.
 inline constexpr float kOpen = kLinearSlop;
 inline constexpr std::uint32_t kOpenSteps = 100;
-/// The number of steps between two checks of a component that sweeps solve. It is also checked when its own joints come
-/// and go: finding them in each step was 7 % of the instructions of ragdolls in the air. Components with loops are
-/// checked only then.
+/// The number of steps between two checks of a component that is solved by sweeps. It is also checked when joints are added to it or
+/// removed from it. Components with loops are checked only then. Finding all components in each step took 7 % of the instructions of
+/// ragdolls in the air.
 inline constexpr std::uint32_t kLookEvery = 5;
 
 /// A joint of a component, in the order of elimination.
@@ -41,10 +42,10 @@ struct ComponentJoint {
 
 struct ComponentBody {
   std::uint32_t slot = kNone;
-  IndexRange joints;  // To bodies outside of the component, then the joint to its parent.
+  IndexRange joints;  // First the joints to bodies outside of the component, then the joint to the parent.
 };
 
-/// Body 0 is the root; parents come before their children.
+/// An articulated component. Body 0 is the root; parents come before their children.
 struct Component {
   IndexRange bodies;
   IndexRange joints;
