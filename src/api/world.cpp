@@ -1,5 +1,5 @@
-// World as a whole: construction, options, clearing. Its other members are with the subject they belong to: bodies, shapes
-// and joints beside this file, step() in src/step, queries in src/queries, state_hash() in src/state, and so on.
+// World as a whole: construction, options, clearing, snapshots. Other members of World are in the files of their subject: bodies, shapes and
+// joints beside this file, queries in src/queries, state_hash() in src/state, and so on.
 #include "drystone/world.hpp"
 
 #include <algorithm>
@@ -52,7 +52,7 @@ void wake_all(WorldState& w) {
   }
 }
 
-/// Copies the options that the program decides and a snapshot does not: workers, scheduler, lanes.
+/// Copies the options that are not part of a snapshot: workers, scheduler, lanes, functions of fields.
 void take_run_options(WorldOptions& options, const WorldOptions& from) {
   options.workers = from.workers;
   options.scheduler = from.scheduler;
@@ -60,8 +60,8 @@ void take_run_options(WorldOptions& options, const WorldOptions& from) {
   options.field_functions = from.field_functions;
 }
 
-/// Replaces the state in place, because report() has returned a reference. Report and events are those of a new world;
-/// spans that were returned after the last step stay valid until the next one.
+/// Replaces the state in place, because report() may have returned a reference. Report and events become those of a new world. Spans that
+/// were returned after the last step stay valid until the next step.
 void replace_state(WorldState& w, SimState next) {
   Runtime runtime;
   runtime.placed_bodies.grow(next.bodies.ids.capacity());
@@ -83,7 +83,7 @@ void replace_state(WorldState& w, SimState next) {
   w.runtime = std::move(runtime);
 }
 
-/// The operation replaces the state by the one that read() gives, as a Result.
+/// Replaces the state by the Result of read(), if that is not an error.
 template <typename Call, typename Read>
 Result<void> restore_read(WorldState& w, Call check, Read read) {
   if (check.failed()) return check.refuse();
@@ -124,7 +124,7 @@ Lanes World::lanes() const { return state_->runtime.lanes; }
 Result<void> World::clear() {
   Operation<&World::clear> check(*state_);
   return check.then([&] {
-    // A new state, so that no order of old rows remains; only the generations continue, so that old ids stay stale.
+    // The state is new, so that nothing depends on the order of old rows. Only the generations continue, so that old ids stay stale.
     SimState fresh;
     fresh.options = state_->options;
     fresh.bodies.ids = std::move(state_->bodies.ids);

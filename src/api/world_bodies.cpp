@@ -1,4 +1,4 @@
-// World's calls about bodies.
+// Calls of World about bodies.
 #include <algorithm>
 #include <optional>
 #include <utility>
@@ -89,7 +89,7 @@ Result<void> World::destroy_body(BodyId body) {
     if (field::forget_body(*state_, body.index)) state_->runtime.field_list.forget();
     body::remove_body(*state_, body.index);
     state_->runtime.body_list.forget();
-    state_->runtime.joint_list.forget();  // Its joints went with it.
+    state_->runtime.joint_list.forget();  // The joints of the body were destroyed too.
   });
 }
 
@@ -137,7 +137,7 @@ Result<std::vector<ShapeId>> World::shapes(BodyId body) const {
   return check.then([&] {
     std::vector<ShapeId> list;
     for_each_shape(*state_, body.index, [&](std::uint32_t shape) { list.push_back(shape_id(*state_, shape)); });
-    std::reverse(list.begin(), list.end());  // The list holds the newest first.
+    std::reverse(list.begin(), list.end());  // The body's list has the newest shape first.
     return list;
   });
 }

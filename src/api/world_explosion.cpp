@@ -1,5 +1,5 @@
-// Explosions: pressure that spreads from a point, once. Each edge of an outline that faces the centre is cut into parts that are seen
-// from there under at most kMostAngle; a part takes the pressure at its middle times the width that it shows.
+// Explosions: a single impulse of pressure from a point. Each edge of an outline that faces the centre is divided into parts that span at
+// most kMostAngle as seen from the centre. The impulse on a part is the pressure at its middle times its width as seen from the centre.
 #include <algorithm>
 #include <cmath>
 #include <vector>
@@ -29,15 +29,15 @@ void check_options(Check& check, const ExplosionOptions& o) {
   check.each(o.bodies, [&](std::size_t i) { check.body(o.bodies[i], "ExplosionOptions.bodies"); });
 }
 
-/// What an explosion does to a body.
+/// The impulse of an explosion on a body.
 struct Blast {
   std::uint32_t body = kNone;
   Vec2 impulse;
   float angular_impulse = 0.0f;
 };
 
-/// Calls f(point, width shown) for each part of an edge that faces the centre, which is the origin. Outlines are counter-clockwise, so seen
-/// from outside an edge runs clockwise.
+/// Calls f(point, width) for each part of an edge that faces the centre, which is the origin. The width is that seen from the centre.
+/// Outlines are counter-clockwise, so an edge that faces the centre runs clockwise about it.
 template <typename F>
 void for_each_part(Vec2 a, Vec2 b, F f) {
   const float turn = cross(a, b);
@@ -70,7 +70,7 @@ class Explosion {
     std::sort(bodies_.begin(), bodies_.end());
   }
 
-  /// Nothing where the body feels nothing.
+  /// The impulse on a body; zero if the explosion does not affect the body.
   Blast on_body(std::uint32_t body) const {
     Blast blast{body, {}, 0.0f};
     const BodyState& s = w_.bodies.state[body];
@@ -104,7 +104,7 @@ class Explosion {
     blast.angular_impulse += cross(point - from_center, impulse);
   }
 
-  /// Whether a shape other than this one is before the point. What the centre is in shields nothing.
+  /// Whether another shape shields the point. A shape that contains the centre shields nothing.
   bool is_shielded(std::uint32_t shape, Vec2 point) const {
     const std::vector<RayHit> hits = world_.ray_cast_all(o_.center, point);
     for (const RayHit& hit : hits) {

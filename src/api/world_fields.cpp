@@ -1,4 +1,4 @@
-// World's calls about fields.
+// Calls of World about fields.
 #include <algorithm>
 #include <utility>
 
@@ -15,7 +15,7 @@ using record::Operation;
 
 namespace {
 
-/// The row that options make: ids become slots, directions unit vectors.
+/// The row for these options. Ids are replaced by slots, and directions are normalised.
 FieldRow make_row(AnyFieldOptions options) {
   FieldRow row;
   FieldOptions& common = common_options(options);
@@ -23,7 +23,7 @@ FieldRow make_row(AnyFieldOptions options) {
   std::sort(row.bodies.begin(), row.bodies.end());
   common.bodies.clear();
   if (auto* directional = std::get_if<DirectionalFieldOptions>(&options)) {
-    // In two steps: the square of a large number is no float.
+    // The vector is scaled down first, because the square of a large component may overflow.
     const Vec2 given = directional->direction;
     directional->direction = normalize((1.0f / max(abs(given.x), abs(given.y))) * given);
   }
@@ -35,7 +35,7 @@ FieldRow make_row(AnyFieldOptions options) {
   return row;
 }
 
-/// make_row() undone.
+/// The options of a row, with ids: the reverse of make_row().
 AnyFieldOptions options_of(const WorldState& w, const FieldRow& row) {
   AnyFieldOptions options = row.options;
   for (const std::uint32_t body : row.bodies) common_options(options).bodies.push_back(body_id(w, body));
@@ -45,7 +45,7 @@ AnyFieldOptions options_of(const WorldState& w, const FieldRow& row) {
   return options;
 }
 
-/// Whether two rows act alike: all but what is for the program alone.
+/// Whether two rows have the same effect: they may differ only in name and user data.
 bool act_alike(const FieldRow& a, const FieldRow& b) {
   AnyFieldOptions other = b.options;
   common_options(other).name = common_options(a.options).name;

@@ -1,4 +1,4 @@
-// World's calls that push bodies: forces, torques and impulses.
+// Calls of World about forces, torques and impulses.
 #include "drystone/world.hpp"
 #include "island/islands.hpp"
 #include "model/check.hpp"
@@ -11,14 +11,14 @@ using record::Operation;
 
 namespace {
 
-/// Conditions of the calls that push a body.
+/// The conditions of calls that push a body.
 void check_push(Check& check, const WorldState& w, BodyId id) {
   check.body(id);
   check.require([&] { return is_dynamic(w, id.index); }, "body must be dynamic: other bodies cannot be pushed");
   check.require([&] { return w.bodies.state[id.index].enabled; }, "body must not be disabled: it cannot be pushed");
 }
 
-/// Whether a push takes effect: it wakes the body, or the body is awake already.
+/// Wakes the body if `wake` is set. Returns whether the body is awake, so that the push has an effect.
 bool ready_for_push(WorldState& w, std::uint32_t body, bool wake) {
   if (wake) island::wake(w, body);
   return is_awake(w, body);
@@ -30,7 +30,7 @@ struct Wrench {
   float angular = 0.0f;
 };
 
-/// Refused if the sum of the step's forces or torques would overflow.
+/// Adds a force. Refused if the sum of the step's forces or torques would overflow.
 Result<void> add_force(WorldState& w, std::uint32_t body, Wrench force, bool wake) {
   BodyState& s = w.bodies.state[body];
   const Wrench sum{s.force + force.linear, s.torque + force.angular};
@@ -43,7 +43,7 @@ Result<void> add_force(WorldState& w, std::uint32_t body, Wrench force, bool wak
   });
 }
 
-/// Refused if the body would get a velocity that set_velocity() refuses too.
+/// Adds an impulse. Refused if the resulting velocity exceeds the limits of set_velocity().
 Result<void> add_impulse(WorldState& w, std::uint32_t body, Wrench impulse, bool wake) {
   BodyState& s = w.bodies.state[body];
   const Vec2 velocity = s.velocity + s.inv_mass * impulse.linear;

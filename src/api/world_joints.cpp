@@ -1,4 +1,4 @@
-// World's calls about joints.
+// Calls of World about joints.
 #include <utility>
 
 #include "base/id_pool.hpp"

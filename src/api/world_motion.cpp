@@ -1,4 +1,4 @@
-// World's calls about poses and velocities, of one body and of many.
+// Calls of World about poses and velocities, of one body and of many bodies.
 #include <algorithm>
 #include <string>
 
@@ -17,7 +17,7 @@ using record::Operation;
 
 namespace {
 
-/// The number of bodies that are read column by column, so that their rows stay in the first-level cache.
+/// Bodies are read in blocks of this size, column by column, so that the rows of a block stay in the first-level cache.
 constexpr std::size_t kBlock = 64;
 
 void check_is_movable(Check& check, const WorldState& w, BodyId body) {
@@ -37,7 +37,7 @@ void check_angular_velocity(Check& check, const WorldState& w, BodyId body, floa
                 "angular velocity must be 0 for a body of fixed rotation");
 }
 
-/// One element for each body.
+/// There must be one element for each body.
 template <typename T>
 void check_count(Check& check, const char* field, const T& elements, std::size_t count) {
   if (elements.size() == count) return;
@@ -98,7 +98,7 @@ void check_columns(Check& check, const WorldState& w, const BodyColumns& columns
   });
 }
 
-/// Number place(i) of each column becomes that of bodies[i].
+/// Writes the values of bodies[i] to number place(i) of each column.
 template <typename Place>
 void read(const WorldState& w, std::span<const BodyId> bodies, const BodyColumns& columns, Place place) {
   for (std::size_t begin = 0; begin < bodies.size(); begin += kBlock) {

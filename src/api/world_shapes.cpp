@@ -1,4 +1,4 @@
-// World's calls about shapes and chains.
+// Calls of World about shapes and chains.
 #include <algorithm>
 #include <utility>
 
@@ -24,7 +24,7 @@ void grow(ShapeTable& shapes, std::uint32_t slot) {
                      shapes.slab, shapes.moved, shapes.sensors);
 }
 
-/// Makes the row of a shape. The caller updates the body's mass and puts the shape into its tree.
+/// Makes the row of a shape. The caller updates the body's mass and inserts the shape into its tree.
 std::uint32_t make_row(WorldState& w, std::uint32_t body, ShapeGeometry geometry, const ShapeOptions& o) {
   const std::uint32_t slot = w.shapes.ids.acquire().index;
   grow(w.shapes, slot);
@@ -72,7 +72,7 @@ ShapeOptions link_options(const ChainOptions& o, std::size_t link) {
   return s;
 }
 
-/// Contacts of the shape end; the next step finds those that the new filter allows.
+/// Sets the filter and ends the contacts of the shape. The next step finds the contacts that the new filter allows.
 void replace_filter(WorldState& w, std::uint32_t shape, const Filter& filter) {
   ShapeRow& row = w.shapes.row[shape];
   row.filter = filter;
@@ -81,7 +81,7 @@ void replace_filter(WorldState& w, std::uint32_t shape, const Filter& filter) {
   if (w.bodies.state[row.body].enabled) w.shapes.moved.set(shape);
 }
 
-/// Link i of the chain. A loop's links wrap around; an open chain's first and last points are ghosts only.
+/// Link i of a chain. The links of a loop wrap around. The first and the last point of an open chain are only ghosts.
 ChainSegment link_geometry(const ChainOptions& o, std::size_t i) {
   const std::size_t n = o.points.size();
   const std::size_t first = o.loop ? i + n - 1 : i;

@@ -1,4 +1,4 @@
-// The call that puts a body to sleep. The call that wakes one is with the other calls about bodies.
+// World::sleep(). World::wake() is in world_bodies.cpp.
 #include "drystone/world.hpp"
 #include "island/islands.hpp"
 #include "island/split.hpp"
@@ -19,7 +19,7 @@ Result<void> World::sleep(BodyId body) {
   return check.then([&] {
     const std::uint32_t island = w.bodies.links[body.index].island;
     if (!w.islands.row[island].awake) return;
-    // Only bodies that are connected to this one fall asleep: bodies that no longer touch it stay awake.
+    // The island is split first, so that only bodies that are still connected to this body fall asleep.
     if (w.islands.row[island].removed_constraints > 0) island::split_island(w, island, w.scratch.island_stack);
     island::sleep_island(w, w.bodies.links[body.index].island);
   });

@@ -1,25 +1,27 @@
-// The direct solution of articulated components: bodies that joints tie into a tree, N components of one shape at a time.
+// The direct solution of articulated components: bodies that joints connect into a tree. N components with the same structure are solved at a
+// time.
 //
 // All velocity rows of a component's joints are solved at once. With the masses M, the rows J, their right-hand side r and a small
 // compliance C (a diagonal matrix), the changes dv of the velocities and dl of the impulses obey
 //   M dv = J^T dl,   J dv + C dl = r = -(J v + bias) - C l
-// Bodies and joints are eliminated from the leaves of the tree to its root, which causes no fill-in. When only its parent p is left, a
-// body i responds to an impulse f with  dv_i = z_i + W_i f, where W_i is its inverse articulated mass: that of itself and of the
-// subtree below. Its joint to the parent is eliminated with it:
+// Bodies and joints are eliminated from the leaves of the tree to its root, which causes no fill-in. When all children of a body i are
+// eliminated, the body responds to an impulse f with  dv_i = z_i + W_i f, where W_i is the inverse articulated mass of the body and the
+// subtree below it. The joint to the parent p is eliminated with the body:
 //   D = J_i W_i J_i^T + C,   q = D^-1 (r - J_i z_i),   dl = q - D^-1 J_p dv_p
-// The parent becomes heavier by  J_p^T D^-1 J_p  and gets the impulse  J_p^T q. A joint to a static or kinematic body has no parent; it
-// makes its body harder to push:  z += W J^T q,  W -= W J^T D^-1 J W. At the root dv is z; the way back to the leaves gives every
-// dl and dv. All of this is 3 x 3 arithmetic, a fixed number of operations for each joint.
+// This increases the mass of the parent by  J_p^T D^-1 J_p  and adds the impulse  J_p^T q. A joint to a static or kinematic body has no
+// parent; it makes its body harder to push:  z += W J^T q,  W -= W J^T D^-1 J W. At the root, dv is z. The pass back to the leaves
+// computes every dl and dv. All arithmetic is on 3 x 3 matrices, with a fixed number of operations for each joint.
 //
-// The axis of a joint (spring, motor, limit) is one row more: springs are soft, motors and limits as hard as the rest but
-// with bounds. Which of them act is guessed from the velocities and impulses before. If the solution breaks a bound, the guess is
+// The axis of a joint (spring, motor, limit) is another row. Springs are soft; motors and limits are as hard as the other rows, but have
+// bounds. Which of them act is guessed from the previous velocities and impulses. If the solution violates a bound, the guess is
 // corrected and the component solved again, at most kMaxGuesses times.
 //
-// `solve` corrects position errors by velocities (the bias above), and `relax` removes these velocities. In a sweep they would
-// accumulate in joints that contradict each other, so sweeps move bodies instead (rows-inl.hpp); joints of a tree cannot contradict
-// each other. Impulses of hinges are kept in the axes of the world, because each pass computes all of them.
+// `solve` corrects position errors by velocities (the bias above), and `relax` removes these velocities. In sweeps, such velocities would
+// accumulate in joints that contradict each other, so sweeps move bodies instead (rows-inl.hpp). The joints of a tree cannot contradict
+// each other. Impulses of revolute joints are kept in the axes of the world, because each pass computes all of them.
 //
-// The factors depend on the poses: they are computed when a step begins and after bodies moved, in `relax`; `solve` uses them again.
+// The factors D^-1 and W depend on the poses. They are computed when a step begins and in `relax`, after bodies moved; `solve` uses the
+// same factors.
 //
 // Legend: J_i, J_p the part of J that belongs to a body i and its parent p; l impulse; W inverse articulated mass.
 // Sources: D. Baraff, Linear-time dynamics using Lagrange multipliers (1996); R. Featherstone, Rigid Body Dynamics
@@ -39,12 +41,12 @@ namespace HWY_NAMESPACE {
 
 /// How many guesses of the acting bounds are tried in a pass.
 inline constexpr int kMaxGuesses = 3;
-/// In the first of them, parts and rows may begin to act; later they only cease to, so that guesses do not go round in circles.
+/// In the first so many guesses, parts and rows may begin to act. Later they may only cease to act, so that guesses do not alternate.
 inline constexpr int kGrowingGuesses = 1;
-/// The largest change of a velocity by the impulses of the last sub-step when a sub-step begins [m/s, rad/s]. Impulses
-/// of joints that pull against each other may be large, but not their sum. If a body rotates by radians in a sub-step,
-/// its impulses no longer fit. Then all impulses of the component are dropped, since the solution does not depend on
-/// them. Dropping those of single joints would leave others without their counterpart.
+/// The largest change of a velocity by the warm start of a sub-step [m/s, rad/s]. Impulses of joints that pull against each other may be
+/// large, but their sum is not. If a body rotates by radians in a sub-step, its old impulses no longer fit. Then all impulses of
+/// the component are dropped; the solution does not depend on them. If only some joints dropped their impulses, the opposing impulses of
+/// other joints would remain.
 inline constexpr float kMaxWarmStart = 1.0e3f;
 
 template <int N>
@@ -108,8 +110,8 @@ class ArticulatedSolve {
   }
 
  private:
-  /// Solves with one guess after the other, in lanes that are open. Returns 1 in lanes without a right guess. In lanes without contacts,
-  /// the last guess is used and impulses out of bounds are clamped.
+  /// Solves with one guess after another, in lanes where `open` is not 0. Returns 1 in lanes where no guess was right. In lanes without
+  /// contacts, the last guess is used and impulses out of bounds are clamped.
   template <bool UseBias>
   R guess(R open) {
     const R zero(0.0f);
@@ -171,7 +173,7 @@ class ArticulatedSolve {
     });
   }
 
-  /// The state before contacts were tried.
+  /// Stores the state before the solution with contacts is tried.
   void keep_state() {
     keep_velocities();
     c_.for_each_joint([&](auto kind, auto& batch, std::uint32_t, std::uint32_t j) {
@@ -188,7 +190,7 @@ class ArticulatedSolve {
     });
   }
 
-  /// Restores the stored state in lanes without a right guess: the sweep solves their contacts.
+  /// Restores the stored state in lanes where no guess was right. Sweeps solve their contacts.
   void give_up_contacts(R unsettled) {
     const R zero(0.0f);
     const Mask<N> lost = unsettled > zero;
@@ -214,7 +216,7 @@ class ArticulatedSolve {
   ArticulatedAxes<N> axes_{c_};
   ArticulatedContacts<N> contacts_{c_};
   ArticulatedElimination<N> elimination_{c_, contacts_};
-  R frozen_{0.0f};  // 1 in lanes whose contacts take no part.
+  R frozen_{0.0f};  // 1 in lanes that are solved without their contacts.
 };
 
 template <int N>

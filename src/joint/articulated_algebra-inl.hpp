@@ -1,5 +1,5 @@
-// Velocities and impulses of bodies as vectors of three, and symmetric 3 x 3 matrices between them: the arithmetic for
-// the elimination of an articulated component (articulated-inl.hpp), N components at a time.
+// Velocities and impulses of bodies as vectors of three, and symmetric 3 x 3 matrices: the arithmetic for the elimination of an
+// articulated component (articulated-inl.hpp), N components at a time.
 #if defined(DRYSTONE_JOINTS_ARTICULATED_ALGEBRA_INL_) == defined(HWY_TARGET_TOGGLE)
 #ifdef DRYSTONE_JOINTS_ARTICULATED_ALGEBRA_INL_
 #undef DRYSTONE_JOINTS_ARTICULATED_ALGEBRA_INL_
@@ -48,7 +48,7 @@ HWY_INLINE Twist<N> operator*(const Symmetric3<N>& m, Twist<N> v) {
   return {m.xx * v.x + m.xy * v.y + m.xt * v.angular, m.xy * v.x + m.yy * v.y + m.yt * v.angular,
           m.xt * v.x + m.yt * v.y + m.tt * v.angular};
 }
-/// m += a b^T. The sum of all products that are added must be symmetric.
+/// m += a b^T. The sum of all added products must be symmetric.
 template <int N>
 HWY_INLINE void add_product(Symmetric3<N>& m, Twist<N> a, Twist<N> b) {
   m.xx += a.x * b.x;
@@ -123,7 +123,7 @@ HWY_INLINE Twist<N> combine(const Symmetric3<N>& m, int k, const Twist<N>* vecto
   return sum;
 }
 
-/// The inverse of the first `Rows` rows and columns of a symmetric matrix, of which the lower half is given. A row of zeros gives zeros.
+/// The inverse of the first `Rows` rows and columns of a symmetric matrix, given by its lower half. A row of zeros gives a row of zeros.
 template <int Rows, int N>
 HWY_INLINE Symmetric3<N> invert(const Real<N> (&d)[3][3]) {
   const Real<N> zero(0.0f);

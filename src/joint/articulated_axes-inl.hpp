@@ -1,5 +1,5 @@
-// The axes of joints in articulated components: which of their springs, motors and limits act (articulated-inl.hpp). This is guessed
-// from the velocities and impulses before, and corrected if the solution breaks a bound.
+// The axes of joints in articulated components (articulated-inl.hpp). Which springs, motors and limits act is guessed from the previous
+// velocities and impulses, and corrected if the solution violates a bound.
 #if defined(DRYSTONE_JOINTS_ARTICULATED_AXES_INL_) == defined(HWY_TARGET_TOGGLE)
 #ifdef DRYSTONE_JOINTS_ARTICULATED_AXES_INL_
 #undef DRYSTONE_JOINTS_ARTICULATED_AXES_INL_
@@ -13,7 +13,7 @@ HWY_BEFORE_NAMESPACE();
 namespace drystone {
 namespace HWY_NAMESPACE {
 
-/// A bound acts once a rate is beyond it by more than this [m/s, rad/s].
+/// A bound begins to act if a rate is beyond it by more than this [m/s, rad/s].
 inline constexpr float kRateTolerance = 1.0e-4f;
 
 template <int N>
@@ -28,7 +28,7 @@ class ArticulatedAxes {
   /// Whether any joint of the components has an axis. Valid after begin().
   bool any() const { return any_; }
 
-  /// The first guess of the parts that act.
+  /// Makes the first guess of the parts that act.
   template <bool UseBias>
   void begin(R open) {
     const Mask<N> is_open = open > R(0.0f);
@@ -41,8 +41,8 @@ class ArticulatedAxes {
     });
   }
 
-  /// Distributes the impulses to the parts, and corrects the guess if one is out of bounds. Returns 1 in lanes with such parts. With
-  /// `last`, clamps them instead.
+  /// Distributes the impulses to the parts, and corrects the guess if an impulse is out of bounds. Returns 1 in lanes where the guess
+  /// changed. With `last`, clamps the impulses instead.
   template <bool UseBias>
   R check(R open, R grows, bool last) {
     R changed(0.0f);
@@ -61,7 +61,7 @@ class ArticulatedAxes {
     return changed;
   }
 
-  /// If no part acts, the impulse is `held`.
+  /// Sets the impulse of axes on which no part acts to `held`.
   void settle_idle(Mask<N> is_open) {
     if (!any_) return;
     const R zero(0.0f);
@@ -74,7 +74,7 @@ class ArticulatedAxes {
     });
   }
 
-  /// The axis is a row like the others if a part acts on it, else a row of zeros.
+  /// Sets the row of the axis. If no part acts on the axis, the row is zero.
   template <typename K>
   static HWY_INLINE void choose_row(JointWork& work) {
     constexpr int k = K::kRigid;
@@ -104,13 +104,13 @@ class ArticulatedAxes {
     return ahead;
   }
 
-  /// Stiffness and impulse of the spring.
+  /// The stiffness of the spring.
   static HWY_INLINE R spring_stiffness(const AxisPart<N>& part, const AxisWork<N>& axis) {
     return R::load(part.spring_mass_scale) *
            invert_positive(R::load(part.spring_impulse_scale) * R::load(axis.inverse_mass));
   }
 
-  /// Updates the values that depend on which parts act. `old_hard` is the impulse of the hard part so far.
+  /// Updates the values that depend on which parts act. `old_hard` is the present impulse of the hard part.
   template <bool UseBias>
   static HWY_INLINE void set_wanted(const AxisPart<N>& part, AxisWork<N>& axis, R old_hard) {
     const R zero(0.0f);
@@ -124,7 +124,7 @@ class ArticulatedAxes {
     const R spring = spring_stiffness(part, axis);
     R wanted = R::load(axis.held) - spring * R::load(axis.spring_bias) - hard_stiffness * keep(hard, bias);
     if constexpr (UseBias) {
-      wanted += keep(both(hard, limit == zero), old_hard);  // A motor keeps its impulse, a spring does not.
+      wanted += keep(both(hard, limit == zero), old_hard);  // Only a motor keeps its impulse.
     } else {
       wanted += keep(hard, old_hard);
     }
@@ -164,7 +164,7 @@ class ArticulatedAxes {
     const R speed = R::load(part.motor_speed);
     const Mask<N> saturated = either(both(motor >= most, rate <= speed), both(motor <= -most, rate >= speed));
     R free = select(saturated, zero, keep(most > zero, one));
-    // If the motor pulls away from the limit and could pull harder, the limit is left out.
+    // If the motor pulls away from the limit and is below its largest impulse, the limit does not act.
     const R speed_into = -(speed * limit);
     const Mask<N> released = both(both(speed_into<zero, most> zero), motor * limit < most);
     limit = select(released, zero, limit);
@@ -181,7 +181,7 @@ class ArticulatedAxes {
     if (!all_true(stiffness_before == R::load(axis.stiffness))) c_.forget_factors();
   }
 
-  /// The parts of the impulse that the spring and the hard part have.
+  /// The impulses of the spring and of the hard part.
   struct Shares {
     R spring;
     R hard;
@@ -230,18 +230,18 @@ class ArticulatedAxes {
                                    either(both(held >= most, rate > speed + R(kRateTolerance)),
                                           both(held <= -most, rate < speed - R(kRateTolerance))));
 
-    // A motor out of its bounds is corrected first: without it, no limit or the other one may act.
+    // A motor out of its bounds is corrected first: without the motor, no limit or the opposite limit may act.
     const Mask<N> cut = either(too_much, too_little);
     const R limit_asked = select(below, one, keep(above, R(-1.0f)));
     R next_limit = select(no_limit, select(cut, zero, limit_asked), select(pulls, zero, limit));
     R next_free = select(cut, zero, select(overtaken, one, free));
     R next_held = select(too_much, most, select(too_little, -most, select(overtaken, zero, held)));
-    // A limit begins to act: the motor keeps its impulse.
+    // If a limit begins to act, the motor keeps its impulse.
     const Mask<N> stopped = both(no_limit, abs(next_limit) > zero);
     const R motor = select(free > zero, shares.hard, held);
     next_held = select(stopped, select(speed * next_limit < zero, -(next_limit * most), motor), next_held);
     next_free = select(stopped, zero, next_free);
-    // A limit has ceased to act: a motor that is not at its bounds acts again.
+    // If a limit ceases to act, a motor that is not at its bounds acts again.
     const Mask<N> let_go = both(both(both(pulls, may_add), most > zero), abs(held) < most);
     next_free = select(let_go, one, next_free);
     next_held = select(let_go, zero, next_held);
@@ -260,7 +260,7 @@ class ArticulatedAxes {
     return keep(changes, one);
   }
 
-  /// Clamps impulses to their bounds. The joint's own bodies feel the change now, other bodies in the next pass.
+  /// Clamps impulses to their bounds. The change affects the joint's own bodies now, and other bodies in the next pass.
   HWY_INLINE void cut_axis(AxisPart<N>& part, AxisWork<N>& axis, R rate, R open, std::uint32_t i, std::uint32_t j) {
     const R zero(0.0f);
     Shares shares = shares_of(part, axis, rate);

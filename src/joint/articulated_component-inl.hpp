@@ -1,5 +1,5 @@
-// Articulated components while they are solved: the memory of the solution, loops over bodies and joints in the order of elimination,
-// and the rows at the present poses (articulated-inl.hpp).
+// The data of articulated components during their solution: the work memory, loops over bodies and joints in the order of elimination, and
+// the rows at the present poses (articulated-inl.hpp).
 #if defined(DRYSTONE_JOINTS_ARTICULATED_COMPONENT_INL_) == defined(HWY_TARGET_TOGGLE)
 #ifdef DRYSTONE_JOINTS_ARTICULATED_COMPONENT_INL_
 #undef DRYSTONE_JOINTS_ARTICULATED_COMPONENT_INL_
@@ -15,81 +15,82 @@ HWY_BEFORE_NAMESPACE();
 namespace drystone {
 namespace HWY_NAMESPACE {
 
-/// Compliance of a hard row, as a share of the inverse mass that its two bodies alone would give it.
+/// The compliance of a hard row, as a share of the row's inverse mass by its two bodies alone.
 inline constexpr float kHardCompliance = 1.0e-4f;
 
-/// The axis of a joint in the present pass. At most one of its bounded parts acts as a hard row: a limit (1: the lower one, -1: the
-/// upper one) or the motor. A motor at its bound has the constant impulse `held`.
+/// The axis of a joint in the present pass. At most one of the limits and the motor acts as a hard row. A motor at its bound has the
+/// constant impulse `held`.
 template <int N>
 struct AxisWork {
   TwistStore<N> child, parent;
-  float inverse_mass[N];  // Of the row, from its two bodies alone.
+  float inverse_mass[N];  // The inverse mass of the row by its two bodies alone.
   float coordinate[N];
   float lower_bias[N], upper_bias[N], spring_bias[N];
-  float limit[N], motor_free[N], held[N];
-  float stiffness[N];  // The sum over the acting parts of 1 / compliance; 0: no part acts.
+  float limit[N];       // The limit that acts: 1 for the lower, -1 for the upper, 0 for none.
+  float motor_free[N];  // 1 if the motor acts as a hard row.
+  float held[N];
+  float stiffness[N];  // The sum of 1 / compliance over the acting parts; 0 if no part acts.
   float wanted[N];     // The impulse at a rate of 0.
   float total[N];      // The impulse so far.
 };
 
-/// Work on a joint. Rows: the rigid ones, then the axis.
+/// The work memory of a joint. The rigid rows come first, then the axis.
 template <int N>
 struct alignas(4 * N) ArticulatedJointWork {
-  TwistStore<N> child[3];  // J of the child, and of the parent.
-  TwistStore<N> parent[3];
+  TwistStore<N> child[3];      // J of the child.
+  TwistStore<N> parent[3];     // J of the parent.
   TwistStore<N> response[3];   // W J^T.
   Symmetric3Store<N> inverse;  // D^-1.
   TwistStore<N> first;         // q.
   float compliance[3][N];
   float bias[2][N];
   AxisWork<N> axis;
-  float before[6][N];  // Impulses before contacts were tried.
+  float before[6][N];  // The impulses before the solution with contacts was tried.
 };
 
-/// Work on a contact point: a row along the normal and one across.
+/// The work memory of a contact point: a row along the normal and a row across it.
 template <int N>
 struct alignas(4 * N) ArticulatedContactWork {
-  TwistStore<N> child[2], other[2];  // J of the body, and of the other one.
-  TwistStore<N> acting[2];           // J of the body where the row acts, else 0.
+  TwistStore<N> child[2], other[2];  // J of the component's body, and of the other body.
+  TwistStore<N> acting[2];           // J of the component's body if the row acts, else 0.
   TwistStore<N> response[2];
   Symmetric3Store<N> inverse;
   TwistStore<N> first;
   std::uint32_t other_place[N];
   float other_inv_mass[N], other_inv_inertia[N];
-  float inverse_mass[2][N];  // That the two bodies alone give the rows.
+  float inverse_mass[2][N];  // The inverse masses of the rows by the two bodies alone.
   float bias[N];
-  float soft[N];  // Compliance of the normal row, and what it gives way to the impulse so far; 0: a hard row.
+  float soft[N];  // The compliance of the normal row, which also softens the accumulated impulse; 0 for a hard row.
   float friction[N], surface_speed[N];
-  float normal[N], tangent[N];  // Impulses.
+  float normal[N], tangent[N];  // The impulses.
   float normal_before[N], tangent_before[N];
-  float normal_on[N], tangent_on[N];  // Whether the rows act.
-  float slip[N];                      // The sign of the friction of a point that slips.
+  float normal_on[N], tangent_on[N];  // 1 if the row acts.
+  float slip[N];                      // The sign of the friction impulse of a point that slips.
 };
 
-/// Work on a body. The first of a batch says whether its factors are good.
+/// The work memory of a body.
 template <int N>
 struct alignas(4 * N) ArticulatedBodyWork {
   std::uint32_t place[N];
   float inv_mass[N], inv_inertia[N];
-  float tension[N];            // Additional inertia for the pull of its joints, see add_tension().
-  Symmetric3Store<N> added;    // The mass of its children.
-  Symmetric3Store<N> inverse;  // W before its own joints.
-  TwistStore<N> impulse;       // From its children.
-  TwistStore<N> unforced;      // z, then dv.
+  float tension[N];            // The least inertia in view of the pull of its joints, see add_tension().
+  Symmetric3Store<N> added;    // The mass that its children add.
+  Symmetric3Store<N> inverse;  // W before its own joints are eliminated.
+  TwistStore<N> impulse;       // The impulse from its children.
+  TwistStore<N> unforced;      // z, later dv.
   TwistStore<N> velocity;
-  TwistStore<N> before;  // Velocity before the warm start, and before contacts were tried.
-  std::uint32_t factored[N];
+  TwistStore<N> before;       // The velocity before the warm start, or before the solution with contacts was tried.
+  std::uint32_t factored[N];  // In the first body of a batch: factored[0] is 1 if the factors of the batch are valid.
 };
 
-/// A kind of joint, with its rows counted.
+/// A kind of joint and the number of its rows.
 template <typename Joint>
 struct ArticulatedKind : ArticulatedRows<Joint> {
   static constexpr bool kHasAxis = (Joint::kKind % 2) == 1;
   static constexpr int kRows = ArticulatedRows<Joint>::kRigid + (kHasAxis ? 1 : 0);
 };
 
-/// N components of one shape while they are solved: the places of their bodies, joints and contacts, and the order of
-/// elimination.
+/// N components with the same structure: pointers to the data of their bodies, joints and contacts, and loops in the order of elimination.
 template <int N>
 struct ArticulatedComponent {
   using R = Real<N>;
@@ -137,8 +138,8 @@ struct ArticulatedComponent {
 
   enum class Order { up, down };
 
-  /// Calls on_joint(joint) and on_contact(contact) for the constraints that are eliminated with a body: joints to
-  /// bodies outside of the component, contacts, and the joint to the parent; or in the reverse order.
+  /// Calls on_joint(joint) and on_contact(contact) for the constraints that are eliminated with a body. The order `up` is: joints to
+  /// bodies outside of the component, contacts, the joint to the parent. `down` is the reverse order.
   template <typename OnJoint, typename OnContact>
   HWY_INLINE void for_own(std::uint32_t body, Order order, OnJoint on_joint, OnContact on_contact) {
     const IndexRange own_joints = joints_of(body);
@@ -201,7 +202,7 @@ struct ArticulatedComponent {
     }
   }
 
-  /// Of the joint's other body.
+  /// The velocity of the parent, or of the joint's body outside of the component.
   template <typename Batch>
   HWY_INLINE Twist<N> parent_velocity(std::uint32_t j, const Batch& batch) const {
     const ArticulatedJoint& joint = joints[j];
@@ -243,13 +244,13 @@ struct ArticulatedComponent {
     of_b.store({u.x, u.y, row.lever_b});
   }
 
-  /// The inverse mass of a row that its two bodies alone give it.
+  /// The inverse mass of a row by its two bodies alone.
   static HWY_INLINE R inverse_mass(const JointMotion<N>& m, const JointRowLanes<N>& row) {
     return (m.inv_mass_a + m.inv_mass_b) * dot(row.direction, row.direction) +
            m.inv_inertia_a * row.lever_a * row.lever_a + m.inv_inertia_b * row.lever_b * row.lever_b;
   }
 
-  /// Rows, errors and coordinates at the present poses.
+  /// Computes rows, errors and coordinates at the present poses.
   void make_rows() {
     body_work[0].factored[0] = 0;
     for (std::uint32_t i = 0; i < body_count; ++i) R(0.0f).store(body_work[i].tension);
@@ -265,7 +266,7 @@ struct ArticulatedComponent {
         bias[k].store(work.bias[k]);
         (R(kHardCompliance) * inverse_mass(m, rows[k])).store(work.compliance[k]);
       }
-      Vec2Lanes<N> pull = {R(0.0f), R(0.0f)};  // On body b.
+      Vec2Lanes<N> pull = {R(0.0f), R(0.0f)};  // The impulse on body b.
       for (int k = 0; k < K::kRigid; ++k) pull = pull + R::load(K::impulse(batch, k)) * rows[k].direction;
       const bool child_is_a = joints[j].child_is_a != 0;
       add_tension(i, child_is_a ? -dot(m.r_a, pull) : dot(m.r_b, pull));
@@ -279,10 +280,10 @@ struct ArticulatedComponent {
     });
   }
 
-  /// A link under a pull F swings back with the torque r x F, as a spring of stiffness r . F would. A sub-step of
-  /// length h can follow this motion if h^2 r . F is less than the link's inertia; a link under a stronger pull, such
-  /// as a light one that carries a thousand times its weight, would be flung to and fro. So its inertia is taken as h^2
-  /// r . F: an implicit step of such a spring would add at least as much.
+  /// Increases the least inertia of a body that a joint pulls on. A body under a pull F at the arm r swings back with the torque r x F, like
+  /// a spring of stiffness r . F. A sub-step of length h can follow this motion if h^2 r . F is less than the body's inertia. Under a
+  /// stronger pull, for instance if a light link carries a thousand times its weight, the body would oscillate wildly. So its inertia is
+  /// taken as at least h^2 r . F; an implicit step of such a spring would add at least this much.
   HWY_INLINE void add_tension(std::uint32_t body, R moment) {
     float* tension = body_work[body].tension;
     (R::load(tension) + R(data.h) * moment).store(tension);

@@ -1,5 +1,5 @@
-// Contact points of articulated components with bodies outside: two rows for each, one along the normal and one across, eliminated
-// with their body (articulated-inl.hpp). Which of them push and which slip is guessed and corrected as for axes.
+// Contact points between bodies of articulated components and other bodies. Each point has two rows, along the normal and across it, which
+// are eliminated with the component's body (articulated-inl.hpp). Which points push and which slip is guessed and corrected as for axes.
 #if defined(DRYSTONE_JOINTS_ARTICULATED_CONTACTS_INL_) == defined(HWY_TARGET_TOGGLE)
 #ifdef DRYSTONE_JOINTS_ARTICULATED_CONTACTS_INL_
 #undef DRYSTONE_JOINTS_ARTICULATED_CONTACTS_INL_
@@ -13,7 +13,7 @@ HWY_BEFORE_NAMESPACE();
 namespace drystone {
 namespace HWY_NAMESPACE {
 
-/// The friction of a point that slips may differ from its bound by this share of it.
+/// The friction impulse of a point that slips may differ from its bound by this share of the bound.
 inline constexpr float kFrictionTolerance = 0.02f;
 
 template <int N>
@@ -25,7 +25,7 @@ class ArticulatedContacts {
 
   explicit ArticulatedContacts(Component& component) : c_(component) {}
 
-  /// The first guess of the rows that act.
+  /// Makes the first guess of the rows that act.
   template <bool UseBias>
   void begin() {
     c_.forget_factors();
@@ -56,7 +56,7 @@ class ArticulatedContacts {
     });
   }
 
-  /// Restores the impulses from before begin() in lanes without a solution: the sweep solves these contacts.
+  /// Restores the impulses from before begin() in lanes without a solution. Sweeps solve these contacts.
   void give_up(Mask<N> lost) {
     const R zero(0.0f);
     for_each_contact([&](ContactWork& work, std::uint32_t, std::uint32_t) {
@@ -70,7 +70,7 @@ class ArticulatedContacts {
     });
   }
 
-  /// The impulse of a row that does not act is its bound.
+  /// Sets the impulses of rows that do not act to their bounds.
   void settle_idle(Mask<N> where) {
     const R zero(0.0f);
     for_each_contact([&](ContactWork& work, std::uint32_t i, std::uint32_t) {
@@ -91,11 +91,11 @@ class ArticulatedContacts {
           both(both(grows > zero, on == zero), rate(work, i, 0) + R::load(work.bias) < R(-kRateTolerance));
       const Mask<N> changes = both(is_open, either(pulls, meets));
       store_where(changes, select(pulls, zero, one), work.normal_on);
-      // A point that begins to push is assumed to stick; one that ceases to push has no friction.
+      // A point that begins to push is assumed to stick. A point that ceases to push has no friction.
       store_where(changes, select(pulls, zero, keep(R::load(work.friction) > zero, one)), work.tangent_on);
       changed = max(changed, keep(changes, one));
     });
-    // Whether a point slips is decided after all other bounds hold: an impulse out of bounds may have pushed it.
+    // Whether a point slips is decided when all other bounds hold, because an impulse out of bounds may have moved the point.
     const Mask<N> settled = both(is_open, changed == zero);
     for_each_contact([&](ContactWork& work, std::uint32_t i, std::uint32_t) {
       const R tangent = R::load(work.tangent);
@@ -116,8 +116,7 @@ class ArticulatedContacts {
     return changed;
   }
 
-  // --- The elimination of contact rows
-  // --------------------------------------------------------------------------------------
+  // --- The elimination of contact rows ---------------------------------------------------------------------------------
 
   HWY_INLINE void eliminate(std::uint32_t contact, Symmetric3<N>& w) {
     ContactWork& work = c_.contact_work[contact];
@@ -236,7 +235,7 @@ class ArticulatedContacts {
     work.tangent[lane] = work.tangent_before[lane] = p.tangent_impulse;
   }
 
-  /// Changes the velocities of the other body. Components in the same lanes share no movable body.
+  /// Applies an impulse to the other body. Components that are solved side by side share no movable body.
   HWY_INLINE void push_other(const ContactWork& work, Twist<N> impulse, Mask<N> where) {
     const R inv_mass = R::load(work.other_inv_mass);
     if (all_true(inv_mass == R(0.0f))) return;

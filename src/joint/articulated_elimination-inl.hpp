@@ -1,4 +1,4 @@
-// The elimination of an articulated component, joint by joint from the leaves to the root, and the way back
+// The elimination of an articulated component, joint by joint from the leaves to the root, and the pass back to the leaves
 // (articulated-inl.hpp has the algebra).
 #if defined(DRYSTONE_JOINTS_ARTICULATED_ELIMINATION_INL_) == defined(HWY_TARGET_TOGGLE)
 #ifdef DRYSTONE_JOINTS_ARTICULATED_ELIMINATION_INL_
@@ -23,7 +23,7 @@ class ArticulatedElimination {
 
   ArticulatedElimination(Component& component, ArticulatedContacts<N>& contacts) : c_(component), contacts_(contacts) {}
 
-  /// W and D^-1 of all bodies and joints, unless they are still valid.
+  /// Computes W and D^-1 of all bodies and joints, unless they are still valid.
   void make_factors() {
     if (c_.body_work[0].factored[0] != 0) return;
     c_.body_work[0].factored[0] = 1;
@@ -43,7 +43,7 @@ class ArticulatedElimination {
     }
   }
 
-  /// Solves for the changes of velocities and impulses, and adds them in lanes that are open.
+  /// Solves for the changes of velocities and impulses, and adds them in lanes where `open` is not 0.
   template <bool UseBias>
   void make_increments(R open) {
     const R zero(0.0f);
@@ -76,7 +76,7 @@ class ArticulatedElimination {
       body.unforced.store(change);
       body.impulse.store(impulse);
     }
-    // From the impulses and not from the recursion, whose rounding would change the momentum.
+    // The velocities are computed from the impulses, because the rounding of the recursion would change the momentum.
     for (std::uint32_t i = 1; i < c_.body_count; ++i) {
       const ArticulatedJoint& joint = c_.joints[c_.joints_of(i).last - 1];
       const std::uint32_t j = c_.joints_of(i).last - 1;
@@ -155,7 +155,7 @@ class ArticulatedElimination {
     c_.body_work[parent].added.store(added);
   }
 
-  /// Towards the root: q of a joint, from its right-hand side and z of its child.
+  /// The pass towards the root: computes q of a joint from its right-hand side and z of its child.
   template <bool UseBias, typename K, typename Batch>
   HWY_INLINE void pass_up(Batch& batch, std::uint32_t i, std::uint32_t j, Twist<N>& z) {
     constexpr int kRows = K::kRows;
@@ -185,7 +185,8 @@ class ArticulatedElimination {
     }
   }
 
-  /// From the root: the impulse of a joint. `impulse` is the sum of those that the child gets from joints eliminated after this one.
+  /// The pass from the root: computes the impulse of a joint. `impulse` is the sum of the impulses on the child by joints that were
+  /// eliminated after this joint.
   template <typename K, typename Batch>
   HWY_INLINE void pass_down(Batch& batch, std::uint32_t j, Mask<N> is_open, Twist<N>& change, Twist<N>& impulse) {
     constexpr int kRows = K::kRows;

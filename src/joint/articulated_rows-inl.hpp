@@ -13,7 +13,7 @@ HWY_BEFORE_NAMESPACE();
 namespace drystone {
 namespace HWY_NAMESPACE {
 
-/// A row of a joint: its part of body b is (direction, lever_b), that of body a (-direction, -lever_a).
+/// A row of a joint: (direction, lever_b) for body b and (-direction, -lever_a) for body a.
 template <int N>
 struct JointRowLanes {
   Vec2Lanes<N> direction;
@@ -21,10 +21,10 @@ struct JointRowLanes {
   Real<N> lever_b;
 };
 
-/// The fastest correction of the error of a rigid part or a limit [m/s, rad/s].
+/// The largest velocity that corrects the error of a rigid part or a limit [m/s, rad/s].
 inline constexpr float kMaxClosingSpeed = 50.0f;
 
-/// The velocity that closes an error.
+/// The velocity that corrects an error.
 template <int N>
 HWY_INLINE Real<N> closing_speed(const solver::SolverData& data, Real<N> error) {
   const Real<N> most(kMaxClosingSpeed);
@@ -37,7 +37,7 @@ HWY_INLINE Vec2Lanes<N> closing_speed(const solver::SolverData& data, Vec2Lanes<
   return (most / max(sqrt(dot(wanted, wanted)), most)) * wanted;
 }
 
-/// Rigid rows, their errors and impulses, and the row of the axis of a joint kind.
+/// The interface of a joint kind; each kind specialises this template.
 template <typename Joint>
 struct ArticulatedRows;
 

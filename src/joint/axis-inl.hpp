@@ -1,22 +1,22 @@
-// Spring, motor and limit of a joint's free coordinate, N joints at a time. They are the same whether the coordinate is the angle of a
-// hinge, the translation of a slider or the length of a rod; the row differs (rows-inl.hpp).
-//   spring   pulls the coordinate towards a target, softly
-//   motor    drives its rate towards a speed, with a bounded impulse
-//   limit    keeps it in [lower, upper]: speculative while inside, moved back from outside
+// Spring, motor and limit of a joint's free coordinate, N joints at a time. The formulas are the same for the angle of a revolute joint, the
+// translation of a prismatic joint and the length of a distance joint; only the row differs (rows-inl.hpp).
+//   spring   pulls the coordinate softly towards a target
+//   motor    drives the rate of the coordinate towards a speed, with a bounded impulse
+//   limit    keeps the coordinate in [lower, upper]: speculative while inside, moved back from outside
 //
-// Springs that share a body. The implicit impulse of a spring is exact if nothing else acts on its two bodies. Otherwise one sweep over
-// all springs is only an estimate, and the warm start carries its error into the next sub-step: solved once in a sub-step, eight
-// stiff springs on one disc drove each other to any speed. Alternatives, on random nets with masses of 1 to 100 and springs of up
-// to a quarter of the sub-step rate:
-//   half of the warm start, or none          stable, but nets sag too far under weight: 1.1 to 3.5 times, 1.3 to 6 times
-//   start from the elastic part -h k C       right sag, but an explicit step: stiff springs blow up
-//   relax at the coordinate that solve saw   a lone spring is as before; one in ten of the stiff, undamped nets blows up
-//   relax at the present coordinate          stable, but a lone spring is damped twice and rings half as long
-//   relax in between                         stable; a lone spring rings as long as the implicit step lets it
-// The last one is used: relax sees the share (w h)^2 / 2 of the motion of the coordinate since solve. That is 0.9 % for
-// 5 Hz at 240 sub-steps a second, and all of it for the stiffest springs, which the implicit step does not let ring
-// anyway. The warm start is kept whole, because it lets a net carry its weight. Springs are at most
-// math::kStiffestSpring of the sub-step rate.
+// Springs that share a body: the implicit impulse of a spring is exact if nothing else acts on its two bodies. Otherwise one iteration
+// over all springs is only an estimate, and the warm start carries the error into the next sub-step. With one iteration in a sub-step,
+// eight stiff springs on one disc accelerated each other without bound. Alternatives, tested on random nets with masses of 1 to 100 and
+// springs of up to a quarter of the sub-step rate:
+//   half of the warm start, or none                stable, but nets sag 1.1 to 3.5 times, or 1.3 to 6 times, as far under weight
+//   start from the elastic part -h k C             right sag, but an explicit step: stiff springs are unstable
+//   relax() uses the coordinate at solve()         a single spring is unchanged; a tenth of the stiff, undamped nets is unstable
+//   relax() uses the present coordinate            stable, but a single spring is damped twice and oscillates half as long
+//   relax() uses a coordinate in between           stable; a single spring oscillates as long as with the implicit step
+// The last one is used: relax() sees the share (w h)^2 / 2 of the motion of the coordinate since solve(). This share is 0.9 % for
+// 5 Hz at 240 sub-steps a second, and 1 or more for the stiffest springs, whose oscillation the implicit step damps anyway. The full
+// warm start is kept, because it lets a net carry its weight. The frequency of springs is at most math::kStiffestSpring of the
+// sub-step rate.
 // Source: E. Catto, "Soft Constraints" (GDC 2011) and Solver2D (2024), for the soft rows.
 #if defined(DRYSTONE_JOINTS_AXIS_INL_) == defined(HWY_TARGET_TOGGLE)
 #ifdef DRYSTONE_JOINTS_AXIS_INL_
@@ -35,23 +35,23 @@ HWY_BEFORE_NAMESPACE();
 namespace drystone {
 namespace HWY_NAMESPACE {
 
-/// Spring, motor and limit of one coordinate.
+/// Spring, motor and limit of the coordinates of N joints.
 template <int N>
 struct AxisPart {
   float target[N];
   float spring_bias_rate[N], spring_mass_scale[N], spring_impulse_scale[N];
-  float spring_second_look[N];  // The share of its motion since `solve` that a spring sees in `relax`.
-  float spring_coordinate[N];   // Seen by `solve`.
+  float spring_second_look[N];  // The share of the coordinate's motion since `solve` that a spring sees in `relax`.
+  float spring_coordinate[N];   // The coordinate that `solve` saw.
   float motor_speed[N], motor_max_impulse[N];
   float lower[N], upper[N];
   float correction[N];  // The share of the joint's errors that is corrected in a step.
   float spring_impulse[N], motor_impulse[N], lower_impulse[N], upper_impulse[N];
 };
 
-/// In place of an AxisPart, for joints without spring, motor and limit.
+/// Replaces AxisPart for joints without spring, motor and limit.
 struct NoAxis {};
 
-/// Spring, motor and limit of a coordinate, from any of the options structs.
+/// Spring, motor and limit of a joint of any kind.
 struct AxisOptions {
   Spring spring;
   Motor motor;
@@ -61,8 +61,8 @@ struct AxisOptions {
 
 template <int N>
 void fill_axis(const solver::SolverData& data, AxisPart<N>& to, std::size_t lane, const AxisOptions& o) {
-  // A batch solves the axis of all its lanes if one of them needs it. With infinity the limit of the others does nothing, whatever
-  // their rate: their impulse is max(-inf or NaN, 0) = 0.
+  // A batch solves limits for all its lanes. A joint without a limit has infinite bounds, so its limit impulse is max(-inf or NaN, 0) = 0 at
+  // any rate.
   constexpr float kNoLimit = std::numeric_limits<float>::infinity();
   const bool pulls = o.spring.enabled && o.spring.hertz > 0.0f;
   const float hertz = drystone::min(o.spring.hertz, math::kStiffestSpring * data.inv_h);
@@ -77,11 +77,11 @@ void fill_axis(const solver::SolverData& data, AxisPart<N>& to, std::size_t lane
   to.motor_max_impulse[lane] = o.motor.enabled ? o.motor.max_force * data.h : 0.0f;
   to.lower[lane] = o.limit.enabled ? o.limit.lower : -kNoLimit;
   to.upper[lane] = o.limit.enabled ? o.limit.upper : kNoLimit;
-  // A correction against a spring would add energy to it, so the correction is smaller the stiffer the spring is.
+  // A correction against a spring would add energy to it, so stiffer springs get smaller corrections.
   to.correction[lane] = data.joint_correction / (1.0f + (pulls ? 16.0f * phase * phase : 0.0f));
 }
 
-/// Impulses of springs, motors and limits that were switched off must not be warm started.
+/// Sets the impulses for the warm start. Springs, motors and limits that were switched off start with 0.
 template <int N>
 void fill_impulses(AxisPart<N>& to, std::size_t lane, const AxisOptions& o, const JointImpulses& from) {
   to.spring_impulse[lane] = o.spring.enabled && o.spring.hertz > 0.0f ? from.spring : 0.0f;
@@ -125,7 +125,7 @@ HWY_INLINE void solve_motor(AxisPart<N>& part, const Row& row, JointMotion<N>& m
   row.apply(m, m.velocity, next - old);
 }
 
-/// The impulse of a one-sided limit: `room` is the distance of the coordinate to the limit, `rate` how fast it grows.
+/// The impulse of a one-sided limit. `room` is the distance of the coordinate from the limit, `rate` the rate of this distance.
 template <int N>
 HWY_INLINE Real<N> limit_impulse(const solver::SolverData& data, Real<N> mass, Real<N> room, Real<N> rate,
                                  Real<N> old) {
@@ -171,7 +171,7 @@ HWY_INLINE void solve_axis(const solver::SolverData& data, AxisPart<N>& part, co
   solve_limit<Pass>(data, part, row, m, shift, coordinate);
 }
 
-/// The sum of the axis' impulses, as it acts along the row.
+/// The sum of the axis's impulses along the row.
 template <int N>
 HWY_INLINE Real<N> axis_impulse(const AxisPart<N>& part) {
   using R = Real<N>;

@@ -1,9 +1,9 @@
-// The rod, spring or rope: the distance of two anchors.
+// The distance joint (rod, spring or rope): the distance of two anchors.
 //
 //   C  = |d| - length,  d = x_b + r_b - x_a - r_a        C' = u . (v_b + w_b x r_b - v_a - w_a x r_a),  u = d / |d|
 //   mass = 1 / (m_a^-1 + m_b^-1 + I_a^-1 (r_a x u)^2 + I_b^-1 (r_b x u)^2)
-// Without spring, motor and limit the length is held rigidly. With any of them (`HasAxis`), it is a free coordinate that
-// they act on (axis-inl.hpp).
+// Without spring, motor and limit, the joint keeps the length rigidly. With any of these (`HasAxis`), the length is a free coordinate on
+// which they act (axis-inl.hpp).
 #if defined(DRYSTONE_JOINTS_DISTANCE_INL_) == defined(HWY_TARGET_TOGGLE)
 #ifdef DRYSTONE_JOINTS_DISTANCE_INL_
 #undef DRYSTONE_JOINTS_DISTANCE_INL_
@@ -49,7 +49,7 @@ struct DistanceJoint {
     }
   }
 
-  /// Impulses of parts that are switched off are set to 0, so that they are not warm started.
+  /// Reads the impulses of a lane. Impulses of parts that are switched off become 0, so that they are not warm started.
   static void read(const Batch& batch, std::size_t lane, JointImpulses& to) {
     to = {};
     if constexpr (HasAxis) {
@@ -64,7 +64,7 @@ struct DistanceJoint {
     LinearRow<N> row;
   };
 
-  /// If the anchors coincide there is no direction between them, and no impulse acts.
+  /// The row along the rod. If the anchors coincide, the rod has no direction, and no impulse acts.
   static HWY_INLINE Rod rod_of(const JointMotion<N>& m) {
     const R length = sqrt(dot(m.separation, m.separation));
     const Mask<N> has_direction = length > R(1.0e-6f);

@@ -10,8 +10,8 @@ namespace drystone::joint {
 
 namespace {
 
-/// Whether the component of a body was checked since it last changed. All its joints store the same answer; `changed`,
-/// the joint that changes the component now, is skipped.
+/// Whether the articulated component of a body was checked since it last changed. All its joints store the same answer. `changed`, the
+/// joint that changes the component now, is skipped.
 bool is_known(const SimState& w, std::uint32_t body, std::uint32_t changed) {
   for (std::uint32_t edge = w.bodies.links[body].first_joint; edge != kNone;) {
     const JointRow& joint = w.joints.row[model::slot_of(edge)];
@@ -36,7 +36,7 @@ void look_at_once(SimState& w, std::uint32_t body) {
   }
 }
 
-/// Called when the joint begins or ceases to connect its bodies.
+/// Makes the next step check the components of a joint's bodies. Called when the joint begins or ceases to connect its bodies.
 void change_component(SimState& w, std::uint32_t slot) {
   w.next_joint_look = kLookAtOnce;
   JointRow& joint = w.joints.row[slot];

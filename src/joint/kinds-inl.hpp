@@ -1,4 +1,4 @@
-// Which constraint each kind of joint is solved as: the table of the kinds that the kernels know.
+// The table of joint kinds for the kernels: the constraint that solves each kind of joint.
 #if defined(DRYSTONE_JOINTS_KINDS_INL_) == defined(HWY_TARGET_TOGGLE)
 #ifdef DRYSTONE_JOINTS_KINDS_INL_
 #undef DRYSTONE_JOINTS_KINDS_INL_
@@ -18,7 +18,7 @@ HWY_BEFORE_NAMESPACE();
 namespace drystone {
 namespace HWY_NAMESPACE {
 
-/// The constraint that joint options are solved as.
+/// The constraint that solves a joint with these options.
 template <int N, bool HasDrive>
 RevoluteJoint<N, HasDrive> joint_of(const RevoluteOptions&);
 template <int N, bool HasDrive>
@@ -26,7 +26,7 @@ PrismaticJoint<N, HasDrive> joint_of(const PrismaticOptions&);
 template <int N, bool HasDrive>
 DistanceJoint<N, HasDrive> joint_of(const DistanceOptions&);
 
-/// The constraint of the joints in batches of this kind.
+/// The constraint that solves the joints in batches of this kind.
 template <int N, std::size_t BatchKind>
 using JointOfBatch = decltype(joint_of<N, batch_kind_has_drive(BatchKind)>(
     std::declval<std::variant_alternative_t<index_of_batch_kind(BatchKind), AnyJointOptions>>()));

@@ -7,12 +7,12 @@ namespace drystone {
 namespace joint {
 namespace {
 
-/// From anchor a to anchor b, given the arms from the centres of mass to them.
+/// The vector from anchor a to anchor b. The arms are the vectors from the centres of mass to the anchors.
 Vec2 between_anchors(const BodyState& a, const BodyState& b, Vec2 arm_a, Vec2 arm_b) {
   return (b.center - a.center) + arm_b - arm_a;
 }
 
-// The error of the rigid part of each kind [m], without limits and angles. `a` is the rotation of body a.
+// The error of the rigid part for each kind [m], without limits and angles. `a` is the rotation of body a.
 float opening(const RevoluteOptions&, Rotation, Vec2 between) { return length(between); }
 float opening(const PrismaticOptions& o, Rotation a, Vec2 between) { return abs(cross(rotate(a, o.axis), between)); }
 float opening(const DistanceOptions& o, Rotation, Vec2 between) {
@@ -21,10 +21,10 @@ float opening(const DistanceOptions& o, Rotation, Vec2 between) {
 
 /// The two frames of a joint in the world, and their relative motion.
 struct Frames {
-  Vec2 arm_a;  // From the centre of mass to the anchor, world axes.
+  Vec2 arm_a;  // From the centre of mass to the anchor, in the world's axes.
   Vec2 arm_b;
   Vec2 between;   // From anchor a to anchor b.
-  Vec2 velocity;  // Of anchor b against anchor a.
+  Vec2 velocity;  // The velocity of anchor b relative to anchor a.
   float angle = 0.0f;
   float angular_speed = 0.0f;
 };

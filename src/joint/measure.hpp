@@ -1,5 +1,5 @@
-// The state and the errors of a joint at the present poses: for users, tests and reports; the error of its rigid part,
-// for finding components that sweeps do not close.
+// The state and the errors of a joint at the present poses, for users, tests and reports. The error of the rigid part also shows which
+// articulated components need a direct solution.
 #pragma once
 
 #include "model/sim_state.hpp"

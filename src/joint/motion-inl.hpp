@@ -1,4 +1,4 @@
-// The two bodies of a joint and their motion, N joints at a time: gathered before a pass over a batch, scattered after it.
+// The two bodies of a joint and their motion, N joints at a time: gathered before a pass over a batch and scattered after it.
 #if defined(DRYSTONE_JOINTS_MOTION_INL_) == defined(HWY_TARGET_TOGGLE)
 #ifdef DRYSTONE_JOINTS_MOTION_INL_
 #undef DRYSTONE_JOINTS_MOTION_INL_
@@ -18,13 +18,13 @@ namespace HWY_NAMESPACE {
 /// The two bodies of a joint. Anchors are relative to the centres of mass, in the axes of the world, at the start of the step.
 template <int N>
 struct JointBodies {
-  std::uint32_t offset_a[N], offset_b[N];  // Of the bodies, see bodies-inl.hpp.
+  std::uint32_t offset_a[N], offset_b[N];  // Offsets of the bodies, see kernels/bodies-inl.hpp.
   float inv_mass_a[N], inv_mass_b[N];
   float inv_inertia_a[N], inv_inertia_b[N];
   float anchor_a_x[N], anchor_a_y[N];
   float anchor_b_x[N], anchor_b_y[N];
-  float center_delta_x[N], center_delta_y[N];  // From a's centre to b's.
-  float forgotten[N];                          // The share of its impulses that is lost when a sub-step begins.
+  float center_delta_x[N], center_delta_y[N];  // From the centre of a to the centre of b.
+  float forgotten[N];                          // The share of the impulses that is dropped when a sub-step begins.
 };
 
 template <int N>
@@ -56,7 +56,7 @@ inline float joint_angle(const solver::SolverData& data, const JointRow& joint, 
   return math::wrap_angle(angle(relative(a.pose.rotation, b.pose.rotation)) - reference);
 }
 
-/// `solve` runs before the bodies of a sub-step move, `relax` after. The last `relax` of a step also corrects errors.
+/// In a sub-step, `solve` runs before the bodies move and `relax` afterwards. The last `relax` of a step also corrects errors.
 enum class JointPass { solve, relax, relax_and_move };
 
 /// Two velocities, or two small moves of the bodies of a joint.
@@ -66,7 +66,7 @@ struct Twists {
   VelocityLanes<N> b;
 };
 
-/// Velocities, poses, masses and rotated anchors of a batch while it is worked on.
+/// Velocities, poses, masses and rotated anchors of the joints of a batch during a pass.
 template <int N>
 struct JointMotion {
   Twists<N> velocity;
@@ -108,7 +108,7 @@ HWY_INLINE void scatter_velocities(const solver::SolverData& data, const JointBo
   scatter_velocity<N>(data.bodies, j.offset_b, data.dynamic_count, m.velocity.b);
 }
 
-/// The same, with the positions of the bodies.
+/// Writes the velocities and the positions of the bodies.
 template <int N>
 HWY_INLINE void scatter_motion(const solver::SolverData& data, const JointBodies<N>& j, const JointMotion<N>& m) {
   scatter_body<N>(data.bodies, j.offset_a, data.dynamic_count, m.velocity.a, m.position_a);

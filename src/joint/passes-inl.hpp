@@ -1,4 +1,4 @@
-// The passes over batches of joints of a kind: set up, warm start, solve, relax, read back.
+// The passes over batches of joints of a kind: prepare, warm start, solve, relax, store.
 #if defined(DRYSTONE_JOINTS_PASSES_INL_) == defined(HWY_TARGET_TOGGLE)
 #ifdef DRYSTONE_JOINTS_PASSES_INL_
 #undef DRYSTONE_JOINTS_PASSES_INL_
@@ -15,12 +15,13 @@ namespace HWY_NAMESPACE {
 
 /// The passes over batches of a joint kind, with or without an axis. `Joint` defines them for one batch:
 ///   Batch                              struct with `JointBodies<N> bodies`
-///   fill(data, batch, lane, row)       sets up one lane, whose bodies are there; read(batch, lane, impulses) reads it back,
-///                                      after finish(data, batch) where there is one
+///   fill(data, batch, lane, row)       sets up one lane, of which `bodies` is already set
+///   finish(data, batch)                optional; runs before the impulses are read
+///   read(batch, lane, impulses)        returns the impulses of a lane
 ///   warm_start(batch, motion)
-///   forget(batch)                      takes the share `bodies.forgotten` from all impulses
-///   kAtAnchorB                         whether its impulses act on both bodies at anchor b, or at both anchors
-///   solve<Pass>(data, batch, motion, shift)   changes velocities; the last says by what to move bodies
+///   forget(batch)                      reduces all impulses by the share `bodies.forgotten`
+///   kAtAnchorB                         true if impulses act on both bodies at anchor b, false if they act at both anchors
+///   solve<Pass>(data, batch, motion, shift)   changes the velocities; `shift` receives the moves of the bodies
 template <int N, typename Joint>
 struct JointPasses {
   using Batch = typename Joint::Batch;
@@ -35,7 +36,7 @@ struct JointPasses {
   static void prepare(const solver::SolverData& data, IndexRange range) {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
       Batch& batch = batches(data)[i];
-      batch = Batch{};  // Empty lanes hold zeros: body 0, no mass, no impulse.
+      batch = Batch{};  // Empty lanes are zero: static body 0, no mass, no impulse.
       const std::uint32_t* slots = slots_of(data, i);
       for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
         const JointRow& joint = data.world->joints.row[slots[lane]];

@@ -1,4 +1,4 @@
-// The slider: b moves along an axis u of a and does not rotate relative to it.
+// The prismatic joint: body b moves along an axis u of body a and does not rotate relative to a.
 //
 //   C1 = p . d,  d = x_b + r_b - x_a - r_a          p = u rotated by +90 degrees, both fixed in a
 //   C2 = angle_b - angle_a - reference
@@ -6,7 +6,7 @@
 //   K  = [m_a^-1 + m_b^-1 + I_a^-1 s_a^2 + I_b^-1 s_b^2,  I_a^-1 s_a + I_b^-1 s_b;  ..,  I_a^-1 + I_b^-1]
 //        with s_a = (d + r_a) x p, s_b = r_b x p
 //   det K = (m_a^-1 + m_b^-1) (I_a^-1 + I_b^-1) + I_a^-1 I_b^-1 (s_a - s_b)^2
-// Its free coordinate is the translation u . d, which may have a spring, a motor and a limit (axis-inl.hpp).
+// The free coordinate is the translation u . d, which may have a spring, a motor and a limit (axis-inl.hpp).
 #if defined(DRYSTONE_JOINTS_PRISMATIC_INL_) == defined(HWY_TARGET_TOGGLE)
 #ifdef DRYSTONE_JOINTS_PRISMATIC_INL_
 #undef DRYSTONE_JOINTS_PRISMATIC_INL_
@@ -30,8 +30,8 @@ struct PrismaticJoint {
 
   struct alignas(4 * N) Batch {
     JointBodies<N> bodies;
-    float axis_x[N], axis_y[N];  // World, at the start of the step.
-    float angle[N];              // At the start of the step.
+    float axis_x[N], axis_y[N];  // The axis in the world at the start of the step.
+    float angle[N];              // The angle at the start of the step.
     float perpendicular_impulse[N], angular_impulse[N];
     [[no_unique_address]] std::conditional_t<HasAxis, AxisPart<N>, NoAxis> axis;
   };
@@ -90,7 +90,8 @@ struct PrismaticJoint {
     const R i_a = m.inv_inertia_a;
     const R i_b = m.inv_inertia_b;
     const R turning = i_a + i_b;
-    const R k22 = select(turning > R(0.0f), turning, R(1.0f));  // Neither body turns: the angle needs no impulse.
+    const R k22 =
+        select(turning > R(0.0f), turning, R(1.0f));  // If both rotations are fixed, the angle needs no impulse.
     const R levers = across.lever_a - across.lever_b;
     const R k12 = i_a * across.lever_a + i_b * across.lever_b;
     return {mass + i_a * across.lever_a * across.lever_a + i_b * across.lever_b * across.lever_b, k12, k12, k22,

@@ -1,12 +1,12 @@
-// The hinge: two anchors coincide.
+// The revolute joint (hinge): two anchors coincide.
 //
 //   C  = x_b + r_b - x_a - r_a                      (2 rows)
 //   C' = v_b + w_b x r_b - v_a - w_a x r_a
 //   K  = M 1 + I_a^-1 [r_a]^2 + I_b^-1 [r_b]^2,  M = m_a^-1 + m_b^-1,  [r]^2 = [r.y^2, -r.x r.y; -r.x r.y, r.x^2]
 //   det K = M (M + I_a^-1 r_a^2 + I_b^-1 r_b^2) + I_a^-1 I_b^-1 (r_a x r_b)^2
-// Impulses act on both bodies at anchor b, wherever anchor a is: r_a above is the arm from x_a to anchor b.
-// Its free coordinate is the angle of b relative to a, which may have a spring, a motor and a limit (axis-inl.hpp). The hinge
-// itself is solved last, so that its error is the least.
+// Impulses act on both bodies at anchor b, even if the joint is open: in K and C', r_a is the arm from x_a to anchor b.
+// The free coordinate is the angle of b relative to a, which may have a spring, a motor and a limit (axis-inl.hpp). The rigid rows
+// are solved last, so that they have the least error.
 #if defined(DRYSTONE_JOINTS_REVOLUTE_INL_) == defined(HWY_TARGET_TOGGLE)
 #ifdef DRYSTONE_JOINTS_REVOLUTE_INL_
 #undef DRYSTONE_JOINTS_REVOLUTE_INL_
@@ -23,7 +23,7 @@ namespace HWY_NAMESPACE {
 
 template <int N>
 struct AngleAxis {
-  float angle[N];  // At the start of the step.
+  float angle[N];  // The angle at the start of the step.
   AxisPart<N> part;
 };
 
@@ -35,10 +35,10 @@ struct RevoluteJoint {
 
   struct alignas(4 * N) Batch {
     JointBodies<N> bodies;
-    float frame_share_b[N];        // See rotate_frame().
-    float in_tree[N];              // See arc_rates().
-    float frame_c[N], frame_s[N];  // How far the frame of the impulse has turned since the step began.
-    float linear_impulse_x[N], linear_impulse_y[N];  // In that frame.
+    float frame_share_b[N];                          // See rotate_frame().
+    float in_tree[N];                                // See arc_rates().
+    float frame_c[N], frame_s[N];                    // The rotation of the impulse's frame since the step began.
+    float linear_impulse_x[N], linear_impulse_y[N];  // The impulse in this frame.
     [[no_unique_address]] std::conditional_t<HasAxis, AngleAxis<N>, NoAxis> axis;
   };
 
@@ -55,15 +55,15 @@ struct RevoluteJoint {
     if constexpr (HasAxis) {
       const float angle = joint_angle(data, joint, o.reference_angle);
       batch.axis.angle[lane] = angle;
-      // The spring pulls along the shorter way round.
+      // The spring pulls in the shorter direction of rotation.
       const AxisOptions axis{o.spring, o.motor, o.limit, angle - math::wrap_angle(angle - o.target_angle)};
       fill_axis(data, batch.axis.part, lane, axis);
       fill_impulses(batch.axis.part, lane, axis, impulses);
     }
   }
 
-  /// Rotates the impulses to the axes of the world. The last moves of a step rotate the frames too. Articulated components use no
-  /// frames.
+  /// Rotates the impulses to the axes of the world. The frames are computed again, because the last moves of a step rotated the bodies.
+  /// Articulated components use no frames.
   static void finish(const solver::SolverData& data, Batch& batch) {
     if (data.articulated_bodies != nullptr) return;
     const RotationLanes<N> a = gather_position<N>(data.bodies, batch.bodies.offset_a).dq;
@@ -84,7 +84,7 @@ struct RevoluteJoint {
     return {R::load(batch.frame_c), R::load(batch.frame_s)};
   }
 
-  /// A rotation between two that are near each other. A step of Newton's iteration normalises it.
+  /// A rotation between two nearby rotations, normalised by a step of Newton's iteration.
   template <typename Rotations, typename Share>
   static HWY_INLINE Rotations between(const Rotations& a, const Rotations& b, Share share_b) {
     const Share c = a.c + share_b * (b.c - a.c);
@@ -93,10 +93,10 @@ struct RevoluteJoint {
     return {to_unit * c, to_unit * s};
   }
 
-  /// The frame of the impulse rotates with the two bodies, and more with the one that is harder to rotate. Bodies that several hinges
-  /// weld together rotate as one, and the impulses of their hinges against each other must rotate with them: an impulse of fixed
-  /// direction would pull across, a little more in each sub-step, and drive them ever faster. But a wheel must not rotate the
-  /// weight that its axle carries: there the vehicle is harder to rotate.
+  /// Updates the frame of the impulse. The frame rotates with the two bodies, and more with the body that is harder to rotate. Several
+  /// hinges between two bodies weld them together, and the opposing impulses of these hinges must rotate with the bodies: impulses of
+  /// fixed direction would pull the bodies sideways, a little more in each sub-step, and accelerate their rotation. A wheel, however, must
+  /// not rotate the impulse that carries the vehicle's weight; there the vehicle is harder to rotate than the wheel.
   static HWY_INLINE void rotate_frame(Batch& batch, const JointMotion<N>& m) {
     const RotationLanes<N> frame = between(m.position_a.dq, m.position_b.dq, R::load(batch.frame_share_b));
     frame.c.store(batch.frame_c);
@@ -115,7 +115,8 @@ struct RevoluteJoint {
     apply(m, m.velocity, rotate(frame_of(batch), impulse));
   }
 
-  /// Impulses act on both bodies at one point, anchor b. So they keep the angular momentum, however far the anchors are apart.
+  /// The relative velocity of the bodies at anchor b. Impulses act on both bodies at this point, so they conserve angular momentum at any
+  /// distance of the anchors.
   static HWY_INLINE Vec2Lanes<N> rate(const JointMotion<N>& m, const Twists<N>& of) {
     return of.b.v + cross(of.b.w, m.r_b) - of.a.v - cross(of.a.w, m.arm_a);
   }
@@ -138,8 +139,8 @@ struct RevoluteJoint {
             mass * (mass + i_a * dot(m.arm_a, m.arm_a) + i_b * dot(m.r_b, m.r_b)) + i_a * i_b * turning * turning};
   }
 
-  /// See arc_rate(). In a tree of joints the rotation of each body counts. In a loop only their common rotation does: the others would
-  /// feed the jitter of nets that the sweeps have not solved.
+  /// The additions of arc_rate() to the rates. In a tree of joints they use the rotation of each body. In a loop they use only the common
+  /// rotation, because the individual rotations would amplify the jitter of nets that the iterations have not solved.
   template <JointPass Pass>
   static HWY_INLINE Vec2Lanes<N> arc_rates(const solver::SolverData& data, const Batch& batch,
                                            const JointMotion<N>& m) {

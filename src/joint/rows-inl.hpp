@@ -1,11 +1,11 @@
-// The rows of joints, N joints at a time: how the rate C' of a coordinate follows from the velocities of two bodies, and how an impulse
-// changes them.
+// The rows of joints, N joints at a time. A row gives the rate C' of a coordinate from the velocities of two bodies, and applies an impulse
+// to these velocities.
 //   AngularRow  C' = w_b - w_a                                             mass = 1 / (I_a^-1 + I_b^-1)
 //   LinearRow   C' = u . (v_b - v_a) + (r_b x u) w_b - (r_a x u) w_a       mass = 1 / (m_a^-1 + m_b^-1 + I^-1 terms)
-// Rigid parts and limits are not soft: every pass removes the velocity across them. Position errors are corrected in the last pass of a
-// step: a joint with the error C moves its bodies as an impulse that makes C' = -share C would in a second. This leaves no velocity
-// and no accumulated impulse. So joints that contradict each other move bodies to and fro but do not drive them, and a load does not
-// stretch a joint as it would stretch a soft one. Velocities and moves are both Twists, and one set of formulas serves both
+// Rigid parts and limits are not soft: every pass removes the velocity that violates them. Position errors are corrected in the last pass
+// of a step: a joint with the error C moves its bodies as an impulse would in a second that makes C' = -share C. Such a move adds neither
+// velocity nor accumulated impulse. So joints that contradict each other move bodies to and fro but do not accelerate them, and a load
+// does not stretch a joint as it would stretch a soft joint. Velocities and moves are both Twists, so the same formulas serve both
 // (docs/joints.md has the alternatives).
 // Legend: u unit direction; r lever from the centre of mass; C coordinate; C' its rate.
 #if defined(DRYSTONE_JOINTS_ROWS_INL_) == defined(HWY_TARGET_TOGGLE)
@@ -57,8 +57,8 @@ struct LinearRow {
   }
 };
 
-/// The 2 x 2 matrix of two coupled rows. The determinant is passed separately: k11 k22 - k12 k21 cancels for long levers, while its
-/// expanded terms are all positive.
+/// The 2 x 2 matrix of two coupled rows. The determinant is passed separately, because k11 k22 - k12 k21 suffers from cancellation for long
+/// levers, whereas its expanded terms are all positive.
 template <int N>
 struct Coupling {
   Real<N> k11;
@@ -75,12 +75,13 @@ HWY_INLINE Vec2Lanes<N> solve_coupled(const Coupling<N>& k, Vec2Lanes<N> b) {
   return {inv_det * (k.k22 * b.x - k.k12 * b.y), inv_det * (k.k11 * b.y - k.k21 * b.x)};
 }
 
-/// For fast rotation arc_rate() is reduced, by (kArcTurns w h)^2.
+/// For fast rotation arc_rate() is reduced by the share (kArcTurns w h)^2.
 inline constexpr float kArcTurns = 4.0f;
 
-/// Jointed bodies move on arcs, but within a sub-step they move along straight lines. So the velocity constraints are
-/// those of the middle of the sub-step: in `solve` half a sub-step later, in `relax` half a sub-step before. An anchor
-/// r of a body that rotates at w then moves at w x r - w^2 h/2 r, or + in `relax`. Returns the factor of r, for w^2.
+/// Bodies with joints move on arcs, but the integration moves them along a straight line in a sub-step. So the velocity constraints are
+/// evaluated in the middle of the sub-step: in `solve` half a sub-step later, in `relax` half a sub-step earlier. There, an anchor r of a
+/// body that rotates at w moves at w x r - w^2 h/2 r in `solve`, and at w x r + w^2 h/2 r in `relax`. Returns the factor of r for a given
+/// w^2.
 template <JointPass Pass, int N>
 HWY_INLINE Real<N> arc_rate(const solver::SolverData& data, Real<N> ww) {
   const Real<N> half_h(Pass == JointPass::solve ? 0.5f * data.h : -0.5f * data.h);
@@ -94,7 +95,7 @@ HWY_INLINE Real<N> turning_together(const JointMotion<N>& m) {
   return max(m.velocity.a.w * m.velocity.b.w, Real<N>(0.0f));
 }
 
-/// The addition to the rate of a row along `direction` for two bodies with a common rotation: they move round each other.
+/// The addition to the rate of a row along `direction` for two bodies that rotate about each other.
 template <JointPass Pass, int N>
 HWY_INLINE Real<N> arc_rate(const solver::SolverData& data, const JointMotion<N>& m, Vec2Lanes<N> direction) {
   return arc_rate<Pass>(data, turning_together(m)) * dot(direction, m.arm_a - m.r_b);
@@ -103,7 +104,7 @@ HWY_INLINE Real<N> arc_rate(const solver::SolverData& data, const JointMotion<N>
 /// The largest correction of the error of a rigid part or a limit in a step [m, rad].
 inline constexpr float kMaxJointMove = 0.2f;
 
-/// The correction of an error in a step: `share` of it, within bounds.
+/// The correction of an error in a step: the share of the error, limited to kMaxJointMove.
 template <int N>
 HWY_INLINE Real<N> correction(Real<N> share, Real<N> error) {
   const Real<N> most(kMaxJointMove);

@@ -1,4 +1,4 @@
-// The impulses with which joints begin a step and a sub-step: those of the step or sub-step before, within bounds.
+// The impulses with which joints begin a step and a sub-step: the impulses of the previous step or sub-step, within bounds.
 #if defined(DRYSTONE_JOINTS_WARM_START_INL_) == defined(HWY_TARGET_TOGGLE)
 #ifdef DRYSTONE_JOINTS_WARM_START_INL_
 #undef DRYSTONE_JOINTS_WARM_START_INL_
@@ -15,17 +15,17 @@ HWY_BEFORE_NAMESPACE();
 namespace drystone {
 namespace HWY_NAMESPACE {
 
-/// The limit of a swept joint's impulses from step to step: they change the velocity of its heavier body by at most
-/// this [m/s; m^2/s for moments], far above any load and far below overflow. Impulses of articulated components are
-/// bounded by their compliance and are not limited: joints that pull against each other must not be reduced by
-/// different shares, because the difference would fling their bodies.
+/// The limit of the impulses that a joint solved by sweeps keeps from step to step. They change the velocity of the joint's heavier body by
+/// at most this [m/s; m^2/s for moments], which is far above any load and far below overflow. Impulses of articulated components are
+/// bounded by compliance and are not limited here: if joints that pull against each other were reduced by different shares, the
+/// difference would accelerate their bodies violently.
 inline constexpr float kMaxRememberedChange = 1.0e4f;
 
 inline JointImpulses scaled(const JointImpulses& i, float scale) {
   return {scale * i.rigid, scale * i.spring, scale * i.motor, scale * i.lower, scale * i.upper};
 }
 
-/// The impulses that a joint has from the last step.
+/// The impulses of the last step with which the joint begins this step.
 template <int N>
 JointImpulses remembered(const solver::SolverData& data, const JointBodies<N>& j, std::size_t lane,
                          const JointImpulses& i) {
@@ -42,7 +42,7 @@ JointImpulses remembered(const solver::SolverData& data, const JointBodies<N>& j
   return scaled(i, scale);
 }
 
-/// The share of its impulses that a swept joint drops when a sub-step begins; see joint/far_anchor.hpp.
+/// The share of its impulses that a joint solved by sweeps drops when a sub-step begins; see joint/far_anchor.hpp.
 template <int N>
 float share_forgotten(const JointBodies<N>& j, std::size_t lane, bool at_anchor_b) {
   const Vec2 arm_b{j.anchor_b_x[lane], j.anchor_b_y[lane]};
@@ -59,7 +59,7 @@ float share_forgotten(const JointBodies<N>& j, std::size_t lane, bool at_anchor_
   return 1.0f - share;
 }
 
-/// Takes a share of the impulses away.
+/// Reduces the impulses by a share.
 template <int N>
 HWY_INLINE void take_share(float* from, const float* share) {
   const Real<N> impulse = Real<N>::load(from);
