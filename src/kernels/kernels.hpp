@@ -122,7 +122,7 @@ struct ContactKernels {
   // Only for kinds of contacts that may have restitution; else null.
   Pass find_impacts = nullptr;
   Pass bounce = nullptr;
-  Pass rub = nullptr;
+  Pass impact_friction = nullptr;
 };
 
 struct JointKernels {

@@ -1,5 +1,5 @@
-// Motion of the bodies, N at a time: forces and damping, then positions. Neighbours in solver order are neighbours in memory, so rows are
-// loaded and transposed without a gather. The bodies at the end of a range that do not fill the lanes are done one by one, with the
+// Integration of bodies, N at a time: forces and damping, then positions. Solver bodies are in the order of solver indices, so rows are
+// loaded and transposed without a gather. The bodies at the end of a range that do not fill the lanes are integrated one by one, with the
 // same arithmetic.
 //
 // solver::keep_in_bounds() limits speeds, before a body moves and again when it is stored.
@@ -45,7 +45,7 @@ struct BodyPasses {
     if (!all_true(in_bounds(data, body, data.max_angular_speed))) keep_in_bounds(data, i);
   }
 
-  // Constraints that contradict each other can push as hard as forces, so speeds are checked here too.
+  // Speeds are checked here too, because constraints that contradict each other can push as hard as forces.
   static HWY_INLINE void move(const solver::SolverData& data, std::uint32_t i) {
     const VelocityLanes<N> body = load_velocity<N>(data.bodies + i);
     if (!all_true(in_bounds(data, body, data.large_angle_speed))) return move_one_by_one(data, i);
@@ -57,7 +57,7 @@ struct BodyPasses {
     store_position<N>(data.bodies + i, moved(load_position<N>(data.bodies + i), {h * body.v, tangent(h * body.w)}));
   }
 
-  /// tan x for |x| <= 1/4, within 4e-6: the rotation by x is the unit vector along (1, tan x), without a cosine.
+  /// tan x for |x| <= 1/4, within 4e-6. The rotation by x is the normalised vector (1, tan x), which needs no cosine.
   static HWY_INLINE R tangent(R x) {
     const R square = x * x;
     return x + x * square * (R(1.0f / 3.0f) + R(2.0f / 15.0f) * square);
@@ -69,7 +69,7 @@ struct BodyPasses {
     return both(speed_ok, abs(body.w) <= R(angular_speed));
   }
 
-  /// For N bodies of which any is too fast or rotates far.
+  /// Moves N bodies one by one, because one of them is too fast or rotates far.
   static HWY_NOINLINE void move_one_by_one(const solver::SolverData& data, std::uint32_t first) {
     for (std::uint32_t i = first; i < first + N; ++i) {
       solver::keep_in_bounds(data, i);

@@ -10,7 +10,7 @@ struct Approach {
   std::uint32_t body_a = 0;  // Solver indices.
   std::uint32_t body_b = 0;
   Vec2 normal;
-  float share_a = 0.0f;  // The share of a velocity change that a gets, by mass.
+  float share_a = 0.0f;  // The share of a velocity change that body a gets, by mass.
 };
 
 Approach approach_of(const SimState& w, const SolverIndices& indices, std::uint32_t slot) {
@@ -32,7 +32,7 @@ void stop(const Approach& pair, std::span<Vec2> velocities) {
 
 }  // namespace
 
-/// Sweeps forwards and backwards, so that an impact runs through a cluster both ways. Momentum is kept.
+/// Visits the pairs forwards and then backwards, so that an impact spreads through a cluster in both directions. Momentum is conserved.
 void stop_approaches(WorldState& w, const Partition& partition, std::span<const std::uint32_t> bodies,
                      std::span<const std::uint32_t> buried) {
   if (buried.empty()) return;

@@ -1,5 +1,5 @@
-// Contacts of bodies that are mostly inside each other are not solved (ContactKey::buried): the direction of the nearest way out
-// is meaningless. Their bodies lose their approach speed, as in an impact without bounce.
+// Contacts of bodies that are mostly inside each other are not solved (ContactKey::buried), because their normals are meaningless. The
+// bodies lose their approach velocity, as in an impact without bounce.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,8 @@
 
 namespace drystone::solver {
 
-/// Changes the velocities of bodies of buried contacts, given by their slots; `bodies` are the slots of all bodies that can be moved.
+/// Removes the approach velocities of the bodies of buried contacts. `buried` are the slots of these contacts, `bodies` the slots of all
+/// bodies that can be moved.
 void stop_approaches(WorldState& w, const Partition& partition, std::span<const std::uint32_t> bodies,
                      std::span<const std::uint32_t> buried);
 

@@ -1,15 +1,15 @@
-// A batch of N contacts, and the arithmetic that its passes share.
+// A batch of N contacts, and the arithmetic that the passes share.
 //
 // For a contact with unit normal n (from a to b), tangent t = (n.y, -n.x) and points at offsets r_a, r_b from the centres:
-//   separation   C   = (x_b + r_b - x_a - r_a) . n        C' = (v_b + w_b x r_b - v_a - w_a x r_a) . n  >= 0 where C <= 0
+//   separation   C   = (x_b + r_b - x_a - r_a) . n        C' = (v_b + w_b x r_b - v_a - w_a x r_a) . n  >= 0 if C <= 0
 //   friction     C'  = (same velocity) . t + surface speed = 0, |impulse| <= friction * normal impulse
 //   rolling      C'  = w_b - w_a = 0,                         |impulse| <= length * normal impulse
 //   effective mass of a direction u: 1 / (m_a^-1 + m_b^-1 + I_a^-1 (r_a x u)^2 + I_b^-1 (r_b x u)^2)
-// For impulses, the offsets keep their direction during a step; the separation follows the rotated offsets. At rest they keep their
-// direction for longer (ContactRow::frame).
+// For impulses, the offsets keep their direction during a step; the separation is computed from rotated offsets. While a contact is at rest,
+// the offsets keep their direction over several steps (ContactRow::frame).
 //
-// Bytes per contact, read (and the impulses written) in each of 12 passes: 36 + 44 for each point, so 124 for a contact of two points
-// without extras; 8 more for the radii of a contact of one point. The softness follows from the masses and needs no memory.
+// Bytes per contact: 36, 44 for each point, and 8 for the radii of a contact of one point; a contact of two points without extras has 124.
+// Each of 12 passes in a step reads them and writes the impulses. The softness depends only on the masses and needs no memory.
 #if defined(DRYSTONE_SOLVER_CONTACT_BATCH_INL_) == defined(HWY_TARGET_TOGGLE)
 #ifdef DRYSTONE_SOLVER_CONTACT_BATCH_INL_
 #undef DRYSTONE_SOLVER_CONTACT_BATCH_INL_
@@ -28,7 +28,7 @@ template <int N>
 struct ContactPointBatch {
   float anchor_a_x[N], anchor_a_y[N];
   float anchor_b_x[N], anchor_b_y[N];
-  float adjusted_separation[N];  // Without the part of the offsets, so that rotated offsets can be added.
+  float adjusted_separation[N];  // The separation without the offsets' part, to which rotated offsets are added.
   float normal_mass[N], tangent_mass[N];
   float normal_impulse[N], tangent_impulse[N];
   float step_normal_impulse[N], step_tangent_impulse[N];
@@ -40,16 +40,16 @@ struct ContactExtras {
   float restitution[N];
   float rolling_resistance[N], rolling_mass[N], rolling_impulse[N];
   float surface_speed[N];
-  // Along the normal before the step or an impact in it, negative when approaching.
+  // The relative velocity along the normal before the step or before an impact in the step, negative when approaching.
   float approach_velocity[Points][N];
   float max_normal_impulse[Points][N];
-  float parting_velocity[Points][N];  // Of the round of impacts, see impact_kernels-inl.hpp.
-  float impact_impulse[Points][N];    // Likewise, along the normal.
+  float parting_velocity[Points][N];  // The velocity after the present round of impacts (impact_kernels-inl.hpp).
+  float impact_impulse[Points][N];    // The normal impulse of the present round of impacts.
 };
 struct NoExtras {};
 
-/// Rounding radii. A single point may be on a round shape that rolls. Its separation is measured between the centres of the rounding,
-/// which stay level, and not at a point of the surface, which moves up.
+/// Rounding radii. The single point of a contact may be on a round shape that rolls. So its separation is measured between the centres of
+/// the rounding, which stay level, and not at a point of the surface, which moves up when the shape rolls.
 template <int N>
 struct ContactRadii {
   float radius_a[N], radius_b[N];
@@ -60,13 +60,13 @@ template <int N, int Points, bool Extended>
 struct alignas(4 * N) ContactBatch {
   static constexpr std::size_t kKind = (Points - 1) + (Extended ? 2 : 0);
 
-  std::uint32_t offset_a[N], offset_b[N];  // Of the bodies, see bodies-inl.hpp.
+  std::uint32_t offset_a[N], offset_b[N];  // Offsets of the bodies, see kernels/bodies-inl.hpp.
   float inv_mass_a[N], inv_mass_b[N];
   float inv_inertia_a[N], inv_inertia_b[N];
   float normal_x[N], normal_y[N];
   float friction[N];
   ContactPointBatch<N> points[Points];
-  // An empty member must take no room, or the members after it would not be aligned for the lanes.
+  // An empty member must take no space; otherwise the members after it would not be aligned for the lanes.
   [[no_unique_address]] std::conditional_t<Points == 1, ContactRadii<N>, NoRadii> radii;
   [[no_unique_address]] std::conditional_t<Extended, ContactExtras<N, Points>, NoExtras> extras;
 };
@@ -86,7 +86,7 @@ struct ContactVelocities {
   VelocityLanes<N> b;
 };
 
-/// How far the bodies of N contacts have moved since the step began.
+/// The motion of the bodies of N contacts since the step began.
 template <int N>
 struct ContactPositions {
   PositionLanes<N> a;
@@ -120,14 +120,14 @@ HWY_INLINE Vec2Lanes<N> anchor_b(const ContactPointBatch<N>& p) {
   return {Real<N>::load(p.anchor_b_x), Real<N>::load(p.anchor_b_y)};
 }
 
-/// Lanes with a body that no impulse moves.
+/// The lanes in which one of the bodies is static or kinematic.
 template <int N, int Points, bool Extended>
 HWY_INLINE Mask<N> is_fixed(const ContactBatch<N, Points, Extended>& batch) {
   const Real<N> zero(0.0f);
   return either(Real<N>::load(batch.inv_mass_a) == zero, Real<N>::load(batch.inv_mass_b) == zero);
 }
 
-/// The velocity of b against a at a point.
+/// The velocity of b relative to a at a point.
 template <int N>
 HWY_INLINE Vec2Lanes<N> relative_velocity(const ContactVelocities<N>& pair, const ContactPointBatch<N>& p) {
   return pair.b.v + cross(pair.b.w, anchor_b(p)) - pair.a.v - cross(pair.a.w, anchor_a(p));

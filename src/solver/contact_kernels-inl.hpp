@@ -1,12 +1,12 @@
 // The passes over contact constraints, N at a time. contact_batch-inl.hpp has the formulas.
 //
-// A soft constraint with a bounded speed pushes overlapping bodies apart; bodies that are still apart may approach as far as the gap
-// allows (speculative contact). Each sub-step solves with that bias, moves, then relaxes without it, so that the push-out leaves no
-// velocity behind. Friction and rolling resistance act in `relax`, after the normals. There the normal impulse that bounds them is
-// the one that holds the bodies apart; in `solve` it is larger by the push-out.
+// A soft constraint with a bounded speed pushes overlapping bodies apart. Bodies that are still apart may approach as far as the gap
+// allows (speculative contact). Each sub-step solves with this bias, moves the bodies, then relaxes without the bias, so that the push-out
+// leaves no velocity. Friction and rolling resistance act in `relax`, after the normals. There, the normal impulse that bounds them is
+// the impulse that keeps the bodies apart; in `solve` it also contains the push-out.
 //
-// The accumulated impulses are those of one sub-step, and the warm start of the next. `relax` adds the final impulse of each sub-step to
-// the sums over the step that contacts and hits report; impacts add their part.
+// The accumulated impulses are those of one sub-step; the next sub-step warm starts with them. `relax` adds the final impulse of each
+// sub-step to the sums over the step that contacts and hit events report. Impacts add their impulses to these sums, too.
 //
 // Restitution is in impact_kernels-inl.hpp.
 // Source: E. Catto, Solver2D (2024), "Soft Step".

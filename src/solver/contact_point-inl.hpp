@@ -1,4 +1,4 @@
-// A single contact point, read from its lane and written back, for the direct solution of contacts with joints
+// Reads a single contact point from its lane and writes it back, for the direct solution of contacts together with joints
 // (joint/articulated-inl.hpp).
 #if defined(DRYSTONE_SOLVER_CONTACT_POINT_INL_) == defined(HWY_TARGET_TOGGLE)
 #ifdef DRYSTONE_SOLVER_CONTACT_POINT_INL_

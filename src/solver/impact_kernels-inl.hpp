@@ -1,24 +1,24 @@
 // Impacts of contacts with restitution, N at a time (docs/restitution.md has the algebra and the alternatives).
 //
-// A point strikes if it approaches faster than restitution_speed and reaches its surface in this sub-step or the next. Impacts act on the
-// velocities at the beginning of the sub-step, before forces, warm start and solve: those make the bodies of a row move together, and
-// which body hit which, and how fast, would be lost.
+// A contact point strikes if it approaches faster than restitution_speed and reaches its surface in this sub-step or the next. Impacts act on
+// the velocities at the beginning of the sub-step, before forces, warm start and solve. These would make the bodies of a row move
+// together, and the solver could no longer tell which body hit which body at which velocity.
 //
-//   u   velocity of b against a at the point along the normal, negative when approaching
-//   c   what forces add to u in the sub-step (of length h)
-//   s   separation, negative where they overlap
+//   u   velocity of b relative to a at the point along the normal, negative when approaching
+//   c   the change of u by forces in the sub-step (of length h)
+//   s   separation, negative if the shapes overlap
 //   e   restitution
 //
-// Impacts are solved in rounds. All points that strike at the same time are a round, and separate by Newton's law:
+// Impacts are solved in rounds. All points that strike at the same time form a round. They separate by Newton's law:
 //   u' = sqrt(e^2 w^2 + 2 s (1 - e^2) c / h) - c / 2,  w = u + c / 2
-// Points that share bodies are solved together, in sweeps, with impulses that only push. Points that strike after that are the next
-// round. So an impulse runs along a row of balls from one to the next, and a box that lands flat bounces at both ends at once. After
-// the normals of a round come its friction and rolling resistance, bounded by the normal impulses.
+// Points that share bodies are solved together, by iterations with impulses that only push. Points that strike after that form the next
+// round. So an impulse passes along a row of balls from one to the next, and a box that lands flat bounces at both ends at once. After
+// the normal impulses of a round, friction and rolling resistance are applied, bounded by the normal impulses.
 //
-// Energy does not grow: a round removes (1 - e) / 2 times the sum of impulse times approach, and friction removes more.
+// Energy does not increase: a round removes (1 - e) / 2 times the sum of impulse times approach velocity, and friction removes more.
 //
-// Lanes: the result of a lane depends on its own contact alone. A contact that does not take part leaves its bodies exactly as they
-// were, including the sign of a zero.
+// Lanes: the result of a lane depends only on its own contact. A contact that does not take part leaves the velocities of its bodies
+// unchanged, including the sign of a zero.
 // Source: B. Smith et al., "Reflections on simultaneous impact" (2012), for the rounds.
 #if defined(DRYSTONE_SOLVER_IMPACT_KERNELS_INL_) == defined(HWY_TARGET_TOGGLE)
 #ifdef DRYSTONE_SOLVER_IMPACT_KERNELS_INL_
@@ -42,28 +42,29 @@ struct ImpactPasses {
   using R = Real<N>;
   using V = Vec2Lanes<N>;
 
-  /// The parting velocity of a point that does not strike.
+  /// The value of parting_velocity for a point that does not strike.
   static constexpr float kNoImpact = -1.0f;
-  /// A round has converged when no point's velocity changed by more than this part of its approach. The energy that restitution removes
-  /// leaves room for more.
+  /// A round has converged when no point's velocity changed by more than this part of its approach velocity. If the restitution is below 1,
+  /// more is allowed, because restitution then removes energy.
   static constexpr float kSettled = 1.0e-5f;
   static constexpr float kSettledOfLoss = 0.01f;
 
   static HWY_INLINE Mask<N> strikes(const Batch& batch, int index) {
     return R::load(batch.extras.parting_velocity[index]) > R(0.5f * kNoImpact);
   }
-  /// The lanes in which any point of the contact strikes.
+  /// The lanes in which a point of the contact strikes.
   static HWY_INLINE Mask<N> strikes(const Batch& batch) {
     if constexpr (Points == 1) return strikes(batch, 0);
     return either(strikes(batch, 0), strikes(batch, Points - 1));
   }
-  /// Whether any lane of the batch strikes: a byte beside the batches, so that sweeps can skip the others.
+  /// Whether a contact of the batch strikes. This is a byte beside the batches, so that iterations can skip other batches.
   static HWY_INLINE std::uint8_t& mark(const solver::SolverData& data, std::uint32_t i) {
     return data.impact_marks[Batch::kKind][i];
   }
   static HWY_INLINE Mask<N> no(Mask<N> mask) { return keep(mask, R(1.0f)) <= R(0.0f); }
   static HWY_INLINE bool none(Mask<N> mask) { return all_true(no(mask)); }
-  /// If nothing strikes, bodies stay exactly as they are, including the sign of a zero: lanes must not depend on their neighbours.
+  /// Writes the velocities of bodies that were struck. Other bodies keep theirs exactly, including the sign of a zero, because lanes must
+  /// not depend on their neighbours.
   static HWY_INLINE void scatter_struck(const solver::SolverData& data, const Batch& batch, Mask<N> struck,
                                         const Velocities& before, const Velocities& after) {
     scatter_velocities(data, batch, {select(struck, after.a, before.a), select(struck, after.b, before.b)});
@@ -75,7 +76,7 @@ struct ImpactPasses {
 
   // --- Points that strike ------------------------------------------------------------------------------------------
 
-  /// Begins a round: stores which points strike, and the velocity at which each shall separate.
+  /// Begins a round: stores which points strike, and the velocity at which each point is to separate.
   static void find_impacts(const solver::SolverData& data, IndexRange range) {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
       Batch& batch = batches_of<Batch>(data)[i];
@@ -99,8 +100,8 @@ struct ImpactPasses {
       for (int p = 0; p < Points; ++p) {
         change[p] = dot(relative_velocity(gain, batch.points[p]), normal);
         separation[p] = separation_of(batch, batch.points[p], positions, normal);
-        // Relaxing looks a sub-step ahead after this one has moved the bodies, so points that come to the surface until
-        // then strike now.
+        // `relax` is speculative by another sub-step after the bodies have moved. So points that reach the surface within two sub-steps
+        // strike now.
         strikes_now[p] = both(fast[p], separation[p] + R(2.0f * data.h) * (approach[p] + change[p]) <= R(0.0f));
       }
       if constexpr (Points == 2) nearest_first(strikes_now, separation);
@@ -117,7 +118,7 @@ struct ImpactPasses {
     }
   }
 
-  /// Of two points at different separations, the farther one waits for a later round: a tilted box lands on a corner.
+  /// If the two points have different separations, only the nearer point strikes in this round: a tilted box lands on a corner.
   static HWY_INLINE void nearest_first(Mask<N> (&strikes_now)[2], const R (&separation)[2]) {
     const Mask<N> first = strikes_now[0];
     const Mask<N> second = strikes_now[1];
@@ -126,14 +127,14 @@ struct ImpactPasses {
     strikes_now[1] = both(second, either(no(first), separation[1] <= separation[0] + slop));
   }
 
-  /// The velocity below which the points of a contact strike, negative; minus infinity if they never do.
+  /// The negative velocity below which the points of a contact strike; minus infinity if they never strike.
   static HWY_INLINE R slowest_approach(const solver::SolverData& data, const Batch& batch) {
     const R restitution = R::load(batch.extras.restitution);
     const Mask<N> takes_part = both(restitution > R(0.0f), R(data.impacts->least_restitution) <= restitution);
     return select(takes_part, R(-data.restitution_speed), R(-std::numeric_limits<float>::infinity()));
   }
 
-  /// The velocity that forces will add to both bodies in this sub-step, without damping, which is small beside the velocity of an impact.
+  /// The velocities that forces will add to both bodies in this sub-step. Damping is neglected, because it is small compared with an impact.
   static HWY_INLINE Velocities force_gain(const solver::SolverData& data, const Batch& batch) {
     return {force_gain(data, batch.offset_a), force_gain(data, batch.offset_b)};
   }
@@ -149,8 +150,8 @@ struct ImpactPasses {
     return {{R::load(gain_x), R::load(gain_y)}, R::load(angular_gain)};
   }
 
-  /// The velocity with which the point has e times the velocity of the impact when it passes the surface on its way
-  /// back. Positions follow v + c, so that the velocity at a place is midway between the two.
+  /// The velocity after the impact, such that the point has e times the velocity of the impact when it passes the surface on its way back.
+  /// A sub-step moves positions by v + c, so the velocity at a place is midway between v and v + c.
   static R parting_velocity(const solver::SolverData& data, const Batch& batch, R approach, R change, R separation) {
     const R zero(0.0f);
     const R half = R(0.5f) * change;
@@ -164,7 +165,7 @@ struct ImpactPasses {
 
   // --- Their impulses ---------------------------------------------------------------------------------------------------
 
-  /// A sweep: each contact that strikes gets the impulse with which its points separate at the stored velocities.
+  /// An iteration: each contact that strikes gets the impulse with which its points separate at the stored velocities.
   static void bounce(const solver::SolverData& data, IndexRange range) {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
       if (mark(data, i) == 0) continue;
@@ -192,7 +193,7 @@ struct ImpactPasses {
     return R::load(batch.extras.parting_velocity[index]) - dot(relative_velocity(pair, batch.points[index]), normal);
   }
 
-  /// Velocity along the normal at one point for a unit impulse at another, or the same.
+  /// The velocity along the normal at the point `to` for a unit impulse at the point `from`.
   static R response(const Batch& batch, int to, int from, V normal) {
     const ContactPointBatch<N>& p = batch.points[to];
     const ContactPointBatch<N>& q = batch.points[from];
@@ -212,8 +213,8 @@ struct ImpactPasses {
     R second;
   };
 
-  /// The two impulses of a contact, neither below 0: both points get their velocities; or a single impulse, if that alone makes the other
-  /// point separate even faster.
+  /// The two impulses of a contact, neither below 0. With both, each point gets its velocity. If one impulse alone makes the other point
+  /// separate even faster, only that impulse is used.
   static Impulses impulses_of_two(const Batch& batch, const Velocities& pair, V normal) {
     const R zero(0.0f);
     const R k11 = response(batch, 0, 0, normal);
@@ -221,14 +222,14 @@ struct ImpactPasses {
     const R k22 = response(batch, 1, 1, normal);
     const R old_1 = R::load(batch.extras.impact_impulse[0]);
     const R old_2 = R::load(batch.extras.impact_impulse[1]);
-    // The missing velocities, as if this contact had given no impulse yet.
+    // The missing velocities without the present impulses of this contact.
     const R m1 = missing_velocity(batch, 0, pair, normal) + k11 * old_1 + k12 * old_2;
     const R m2 = missing_velocity(batch, 1, pair, normal) + k12 * old_1 + k22 * old_2;
     const Mask<N> strikes_1 = strikes(batch, 0);
     const Mask<N> strikes_2 = strikes(batch, 1);
 
     const R determinant = k11 * k22 - k12 * k12;
-    // Below that the two rows are equal but for rounding, as for bodies with fixed rotation.
+    // With a smaller determinant the two rows are equal except for rounding, as for bodies with fixed rotation.
     const Mask<N> independent = determinant > R(1.0e-4f) * k11 * k22;
     const R inverse = R(1.0f) / select(independent, determinant, R(1.0f));
     const R both_1 = inverse * (k22 * m1 - k12 * m2);
@@ -243,7 +244,7 @@ struct ImpactPasses {
             select(both_push, both_2, select(first_alone, zero, alone_2))};
   }
 
-  /// Sets the point's impulse of this round to `next` in lanes that take part. Returns the lanes in which it did not change.
+  /// Sets the point's impulse of this round to `next` in lanes that take part. Returns the lanes in which the impulse hardly changed.
   static HWY_INLINE Mask<N> give(Batch& batch, int index, Velocities& pair, Mask<N> takes_part, R next, V normal) {
     float* impulse = batch.extras.impact_impulse[index];
     const R change = keep(takes_part, next - R::load(impulse));
@@ -254,8 +255,8 @@ struct ImpactPasses {
     return abs(change) <= tolerance * R::load(batch.points[index].normal_mass);
   }
 
-  /// Ends a round: friction and rolling resistance of contacts that struck, and the impulses that are reported.
-  static void rub(const solver::SolverData& data, IndexRange range) {
+  /// Ends a round: applies friction and rolling resistance of contacts that struck, and adds up the impulses that are reported.
+  static void apply_friction(const solver::SolverData& data, IndexRange range) {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
       if (mark(data, i) == 0) continue;
       Batch& batch = batches_of<Batch>(data)[i];
@@ -266,9 +267,9 @@ struct ImpactPasses {
       for (int p = 0; p < Points; ++p) {
         const R normal_impulse = keep(strikes(batch, p), R::load(batch.extras.impact_impulse[p]));
         total += normal_impulse;
-        const R tangent_impulse = rub_point(batch, batch.points[p], pair, normal_impulse);
+        const R tangent_impulse = friction_at(batch, batch.points[p], pair, normal_impulse);
         apply(pair, batch, batch.points[p], tangent_impulse * tangent);
-        note(batch, p, normal_impulse, tangent_impulse);
+        add_to_sums(batch, p, normal_impulse, tangent_impulse);
       }
       const R limit = R::load(batch.extras.rolling_resistance) * total;
       const R spin = R::load(batch.extras.rolling_mass) * (pair.b.w - pair.a.w);
@@ -277,15 +278,15 @@ struct ImpactPasses {
     }
   }
 
-  static HWY_INLINE R rub_point(const Batch& batch, const ContactPointBatch<N>& p, const Velocities& pair,
-                                R normal_impulse) {
+  static HWY_INLINE R friction_at(const Batch& batch, const ContactPointBatch<N>& p, const Velocities& pair,
+                                  R normal_impulse) {
     const V tangent = right_perpendicular(normal_of(batch));
     const R velocity = dot(relative_velocity(pair, p), tangent) + R::load(batch.extras.surface_speed);
     const R limit = R::load(batch.friction) * normal_impulse;
     return clamp(-(R::load(p.tangent_mass) * velocity), -limit, limit);
   }
 
-  static HWY_INLINE void note(Batch& batch, int index, R normal_impulse, R tangent_impulse) {
+  static HWY_INLINE void add_to_sums(Batch& batch, int index, R normal_impulse, R tangent_impulse) {
     const Mask<N> struck = strikes(batch, index);
     ContactPointBatch<N>& p = batch.points[index];
     store_largest(batch, index, normal_impulse);
@@ -299,7 +300,7 @@ struct ImpactPasses {
     solver::ContactKernels kernels = ContactPasses<N, Points, true>::kernels();
     kernels.find_impacts = find_impacts;
     kernels.bounce = bounce;
-    kernels.rub = rub;
+    kernels.impact_friction = apply_friction;
     return kernels;
   }
 };

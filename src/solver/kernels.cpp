@@ -1,10 +1,10 @@
-// Compiles the kernels once per instruction set (this file includes itself through Highway's foreach_target) and picks a
-// table by name. Highway's own dispatch chooses one target for the whole process; worlds here choose for themselves, so
-// only its tables are used.
+// Compiles the kernels once per instruction set (this file includes itself through Highway's foreach_target) and selects a
+// table by name. Highway's own dispatch chooses one target for the whole process, whereas here each world chooses its own, so
+// only Highway's tables are used.
 #include "kernels/kernels.hpp"
 
-// Disabled are sets that add nothing (SSSE3 is as wide as SSE4, AVX3_DL as AVX3), scalable vectors, which do not fit into
-// structs, and the sets that the build leaves out.
+// Three groups of instruction sets are disabled: those without a benefit (SSSE3 is as wide as SSE4, AVX3_DL as AVX3), scalable vectors, which
+// cannot be members of structs, and the sets that the build leaves out.
 #define HWY_DISABLED_TARGETS                                                                                    \
   (HWY_SSSE3 | HWY_AVX3_DL | HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | !DRYSTONE_WITH_SSE4 * HWY_SSE4 | \
    !DRYSTONE_WITH_AVX2 * HWY_AVX2 | !DRYSTONE_WITH_AVX512 * HWY_AVX3)
@@ -22,7 +22,7 @@ HWY_BEFORE_NAMESPACE();
 namespace drystone {
 namespace HWY_NAMESPACE {
 
-/// The kernels of a part; none if the build leaves it out.
+/// The kernels of a part; null if the build leaves the part out.
 template <typename Passes, bool Built>
 auto kernels_of() {
   if constexpr (Built) {
@@ -92,7 +92,7 @@ HWY_EXPORT(wide_table);
 namespace solver {
 namespace {
 
-/// The kernels of width 1 for the build's baseline: the reference that all others must equal.
+/// The kernels of width 1 for the build's baseline. The results of all other tables must equal theirs.
 const KernelTable& scalar_table() {
   static const KernelTable table = HWY_STATIC_DISPATCH(make_table<1>)();
   return table;
@@ -124,7 +124,7 @@ std::vector<Lanes> find_available() {
 const KernelTable& kernel_table(Lanes lanes) {
   if (lanes == Lanes::scalar) return scalar_table();
   if constexpr (std::size(HWY_DISPATCH_TABLE(wide_table)) == 1) {
-    return HWY_STATIC_DISPATCH(wide_table)();  // Built for one target alone.
+    return HWY_STATIC_DISPATCH(wide_table)();  // The build has only one target.
   } else {
     hwy::ChosenTarget chosen;
     chosen.Update(target_of(lanes));

@@ -1,4 +1,4 @@
-// Movers: the units that overlap clusters move. A mover is a body, or all bodies that are connected by joints.
+// Movers: the units by which overlap clusters are moved apart. A mover is a body, or all bodies that are connected by joints.
 #pragma once
 
 #include <cmath>
@@ -13,13 +13,14 @@ namespace drystone::solver {
 
 /// A body, or all bodies that are connected by joints.
 struct Mover {
-  float root_mass = 0.0f;       // Square root of the total mass.
-  float half_thickness = 0.0f;  // Of the thinnest.
-  bool overlaps = false;        // Deeply.
+  float root_mass = 0.0f;       // The square root of the total mass.
+  float half_thickness = 0.0f;  // Half the thickness of the thinnest body.
+  bool overlaps = false;        // Whether it overlaps another mover or a wall deeply.
 };
 
-/// The first numbers of movers: bodies without a mover yet, and bodies that are not moved, for whatever reason.
+/// The number for bodies that have no mover yet.
 inline constexpr std::uint32_t kUnknown = 0;
+/// The number for bodies that are not moved: static and kinematic bodies, bodies joined to them, sleeping bodies.
 inline constexpr std::uint32_t kWall = 1;
 
 /// Finds the mover of each body.
@@ -38,13 +39,13 @@ class Movers {
   std::uint32_t count() const { return count_; }
   std::span<const std::uint32_t> bodies() const { return bodies_.first(body_count_); }
 
-  /// The number of the body's mover, which is made on the first call.
+  /// The number of the body's mover. The first call for a body of a mover makes the mover.
   std::uint32_t of(std::uint32_t slot) {
     if (mover_of_[slot] == kUnknown) number(slot);
     return mover_of_[slot];
   }
 
-  /// The same, of a body whose mover was made.
+  /// The number of the mover of a body whose mover was already made.
   std::uint32_t known(std::uint32_t slot) const { return mover_of_[slot]; }
 
   bool overlaps(std::uint32_t slot) const { return movers_[mover_of_[slot]].overlaps; }
@@ -79,7 +80,7 @@ class Movers {
     mover.root_mass = std::sqrt(mass);
   }
 
-  /// Adds the body to the mover that is being made. Returns whether the body can be moved at all.
+  /// Adds the body to the mover that is being made. Returns whether the body can be moved.
   bool list(std::uint32_t slot) {
     if (!indices_.is_dynamic(indices_.index_of[slot])) return false;
     if (mover_of_[slot] != kUnknown) return true;
@@ -92,7 +93,7 @@ class Movers {
   const SolverIndices& indices_;
   std::span<Mover> movers_;
   std::span<std::uint32_t> mover_of_;  // By slot.
-  std::span<std::uint32_t> bodies_;    // Slots of all bodies of movers that can be moved.
+  std::span<std::uint32_t> bodies_;    // The slots of the bodies of all movers.
   std::uint32_t count_ = kWall + 1;
   std::size_t body_count_ = 0;
 };

@@ -1,4 +1,4 @@
-// Bodies are lifted by the bodies below them, the lowest first, so that one pass lifts a whole column.
+// Bodies are lifted off the bodies below them, the lowest pair first, so that one pass lifts a whole column.
 // Source: E. Guendelman et al., "Nonconvex Rigid Bodies with Stacking" (2003).
 #include "solver/overlap_lifts.hpp"
 
@@ -10,9 +10,9 @@
 namespace drystone::solver {
 namespace {
 
-/// A pair to be lifted; pairs are sorted by height.
+/// A pair to be lifted. Pairs are sorted by height.
 struct Lift {
-  float height = 0.0f;  // Of the lower one [m].
+  float height = 0.0f;  // The height of the lower mover [m].
   std::uint32_t pair = 0;
   float pushed_time = 0.0f;
 

@@ -1,4 +1,4 @@
-// Lifts pairs of an overlap cluster that sweeps do not part, because they have no room at their sides, as in a pit.
+// Lifts pairs of an overlap cluster that sweeps cannot move apart because there is no room at their sides, as in a pit.
 #pragma once
 
 #include <span>
@@ -7,7 +7,7 @@
 
 namespace drystone::solver {
 
-/// Adds to `moves`, which are by mover and in the frame of gravity. Runs after the sweeps.
+/// Adds the lifts to `moves`, which are by mover and in the frame of gravity. Called after the sweeps.
 void lift_stuck_pairs(WorldState& w, const Movers& movers, const GravityFrame& frame, const OverlapPairs& overlaps,
                       std::span<Vec2> moves);
 

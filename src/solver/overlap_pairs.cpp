@@ -1,8 +1,8 @@
-// The normals of very deep pairs are unreliable, because the shortest way out changes with every move. They are turned
-// towards the line from centre to centre.
+// The normals of very deep pairs are unreliable, because the direction of the shortest separation changes with every move. So these
+// normals are rotated towards the line between the centres.
 //
-// The two bodies share a move by the square roots of their masses. By masses, a light body between heavy ones would
-// hardly move them; momentum does not matter, because only positions change.
+// The two bodies share a move by the square roots of their masses. If they shared it by mass, a light body between heavy bodies could
+// hardly move them. Momentum does not matter, because only positions change.
 #include "solver/overlap_pairs.hpp"
 
 #include <algorithm>
@@ -15,18 +15,18 @@
 namespace drystone::solver {
 namespace {
 
-/// Overlaps beyond this part of the thinner body's half thickness are removed faster than the push-out speed, in
-/// proportion.
+/// Beyond this part of the thinner body's half thickness, an overlap is removed at a speed in proportion to the overlap, above the
+/// push-out speed.
 constexpr float kFasterBeyond = 0.25f;
-/// Beyond this part, the normal turns towards the line of centres, at this rate.
+/// Beyond this part, the normal is rotated towards the line between the centres, at this rate.
 constexpr float kTurnsBeyond = 0.25f;
 constexpr float kTurnRate = 2.0f;
 
-/// How many contacts ahead the rows of a contact are prefetched.
+/// Rows are prefetched so many contacts ahead of their use.
 constexpr std::size_t kAhead = 8;
 
-/// The direction from a to b. For bodies in one place, `number` chooses the direction, so that a hundred of them do not form a
-/// row.
+/// The direction from the centre of a to the centre of b. If the centres coincide, `number` chooses the direction, so that many bodies in
+/// one place do not form a row.
 Vec2 line_of_centers(const BodyState& a, const BodyState& b, std::uint32_t number, float thickness) {
   constexpr float kGoldenAngle = 2.3999632f;
   const Vec2 line = b.center - a.center;
@@ -111,13 +111,13 @@ class PairLister {
       const ContactKey& key = w_.contacts.key[slot];
       const unsigned overlapping = overlaps[key.body[0]] | overlaps[key.body[1]];
       const unsigned pushes = key.kind != ContactKind::count ? 1 : 0;
-      slots[count] = slot;  // Without a branch: which contacts are taken cannot be foreseen.
+      slots[count] = slot;  // There is no branch, because it could not be predicted.
       count += overlapping & pushes;
     }
     return slots.first(count);
   }
 
-  /// Rows of contacts are large, and those of a cluster lie anywhere among the others.
+  /// Prefetches the row of a contact: rows are large, and the contacts of a cluster are scattered in the table.
   void prefetch(std::uint32_t slot) const {
     const ContactRow& contact = w_.contacts.row[slot];
     base::prefetch(&contact);
@@ -125,9 +125,8 @@ class PairLister {
     base::prefetch(&contact.impulses);
   }
 
-  /// For most neighbours it is enough to know that they overlap no deeper than soft contacts allow, and how far they
-  /// may move. For bodies that do not give way the present separation is needed, because no body may be moved into
-  /// them.
+  /// The pair of a contact that is not deep. For most neighbours the stored separation is precise enough. The present separation is
+  /// computed if they overlap by more than soft contacts allow, or for walls, because no body may be moved into them.
   ListedPair neighbor_pair_of(std::uint32_t slot, std::uint32_t mover_a, std::uint32_t mover_b) {
     const ContactRow& contact = w_.contacts.row[slot];
     const float separation = least_separation(contact);
@@ -160,7 +159,7 @@ class PairLister {
     OverlapPair& pair = listed.pair;
     const float thickness = thinner_half(a, b);
     const float overlap = -listed.separation;
-    // A pair that separates at that speed by its velocity needs no move.
+    // A pair that already separates at the push-out speed needs no move.
     const bool parts = dot(b.velocity - a.velocity, pair.normal) >= w_.options.push_out_speed;
     const float speed = parts ? 0.0f : w_.options.push_out_speed * max(1.0f, overlap / (kFasterBeyond * thickness));
     pair.missing = min(pair.missing, options_.dt * speed);
@@ -186,7 +185,7 @@ class PairLister {
     const std::uint32_t number = p_.index_of[contact.body[0]] + p_.index_of[contact.body[1]];
     const Vec2 turned = normal + (kTurnRate * beyond / thickness) * line_of_centers(a, b, number, thickness);
     const float l = length(turned);
-    return l > 1.0e-3f ? (1.0f / l) * turned : normal;  // The two may be opposite.
+    return l > 1.0e-3f ? (1.0f / l) * turned : normal;  // The sum may be 0 if the two directions are opposite.
   }
 
   WorldState& w_;

@@ -1,5 +1,5 @@
-// A move against gravity adds energy, and bodies that moves have piled up fall down again. So all sweeps but the last let
-// through a thirtieth of a move along gravity, and a cluster spreads rather than towers.
+// A move against gravity adds energy, and bodies that moves have piled up fall down again. So all sweeps except the last make only 3 % of a
+// move along gravity, and a cluster spreads sideways instead of upwards.
 // Source: M. Mueller et al., "Position Based Dynamics" (2006), for the projection.
 #include "solver/overlap_sweeps.hpp"
 
@@ -10,24 +10,25 @@
 namespace drystone::solver {
 namespace {
 
-/// The most sweeps over the pairs. With many pairs there are fewer sweeps, so that a step visits at most kMostVisits
+/// The largest number of sweeps over the pairs. With many pairs there are fewer sweeps, so that a step visits at most kMostVisits
 /// pairs, or all pairs kLeastSweeps times.
 constexpr std::size_t kMostSweeps = 24;
 constexpr std::size_t kLeastSweeps = 4;
 constexpr std::size_t kMostVisits = 100'000;
-/// The last sweeps move fully along gravity, so that bodies that can only go up get out.
+/// The last sweeps move fully along gravity, so that bodies that can only move upwards are separated.
 constexpr std::size_t kLiftingSweeps = 1;
 /// The share of a move along gravity that the other sweeps make.
 constexpr float kLifted = 0.03f;
 
-/// One sweep in kAllEvery visits all pairs. The others visit only pairs that were moved, or that were within kNear of being moved [m].
+/// One sweep in kAllEvery visits all pairs. The other sweeps visit only pairs that were moved, or that lacked less than kNear [m] to be
+/// moved.
 constexpr std::size_t kAllEvery = 8;
 constexpr float kNear = 2.0f * kSettled;
 
-/// What a sweep did to a pair.
+/// The effect of a sweep on a pair.
 struct Parted {
-  float moved = 0.0f;    // How far it was moved apart [m].
-  float lacking = 0.0f;  // What was missing before the sweep [m]; negative if it did not have to be moved.
+  float moved = 0.0f;    // The distance by which the pair was moved apart [m].
+  float lacking = 0.0f;  // The missing distance before the sweep [m]; negative if no move was needed.
 };
 
 class Sweeper {
@@ -38,8 +39,8 @@ class Sweeper {
         moves_(moves),
         indices_(arena.allocate<std::uint32_t>(overlaps.pairs.size())) {}
 
-  /// Moves pairs apart; the part of a move along gravity is multiplied by `lifted`. Most pairs are neighbours that no move
-  /// reaches. Pairs that a backward sweep finds far from being moved are left out until the next sweep over all pairs.
+  /// Moves pairs apart. The component of a move along gravity is multiplied by `lifted`. Most pairs are neighbours that are not moved, so
+  /// pairs that a backward sweep finds far from being moved are skipped until the next sweep over all pairs.
   void sweep_until_settled(std::size_t most, float lifted) {
     std::size_t until_all = 0;
     for (std::size_t i = 0; i < most; ++i) {
@@ -62,23 +63,23 @@ class Sweeper {
     std::iota(active_.begin(), active_.end(), 0u);
   }
 
-  /// Returns the largest distance by which it moved a pair apart.
+  /// Sweeps forwards. Returns the largest distance by which a pair was moved apart.
   float sweep(float lifted) {
     float most = 0.0f;
-    for (ListedPair& wall : walls_) most = max(most, part(wall.pair, lifted).moved);
-    for (const std::uint32_t i : active_) most = max(most, part(pairs_[i], lifted).moved);
+    for (ListedPair& wall : walls_) most = max(most, move_apart(wall.pair, lifted).moved);
+    for (const std::uint32_t i : active_) most = max(most, move_apart(pairs_[i], lifted).moved);
     return most;
   }
 
-  /// The same in the opposite order. Only pairs that were moved or nearly moved stay active.
+  /// Sweeps backwards. Only pairs that were moved or nearly moved stay active.
   float sweep_back(float lifted) {
     float most = 0.0f;
     std::for_each(walls_.rbegin(), walls_.rend(),
-                  [&](ListedPair& wall) { most = max(most, part(wall.pair, lifted).moved); });
+                  [&](ListedPair& wall) { most = max(most, move_apart(wall.pair, lifted).moved); });
     std::size_t first = active_.size();
     for (std::size_t i = active_.size(); i > 0; --i) {
       const std::uint32_t index = active_[i - 1];
-      const Parted parted = part(pairs_[index], lifted);
+      const Parted parted = move_apart(pairs_[index], lifted);
       most = max(most, parted.moved);
       active_[first - 1] = index;
       first -= static_cast<std::size_t>(parted.moved > 0.0f) | static_cast<std::size_t>(parted.lacking > -kNear);
@@ -87,9 +88,9 @@ class Sweeper {
     return most;
   }
 
-  /// Without branches: which pairs are moved cannot be predicted.
-  Parted part(OverlapPair& pair, float lifted) {
-    // Coordinates are read one by one, as they are written: one read of both would have to wait until both writes are in the cache.
+  /// Moves a pair apart. There are no branches on whether the pair is moved, because they could not be predicted.
+  Parted move_apart(OverlapPair& pair, float lifted) {
+    // Coordinates are read one by one, as they were written. A single read of both would have to wait until both writes are in the cache.
     const Vec2 a{moves_[pair.mover_a].x, moves_[pair.mover_a].y};
     const Vec2 b{moves_[pair.mover_b].x, moves_[pair.mover_b].y};
     const float lacking = pair.missing - dot(b - a, pair.normal);

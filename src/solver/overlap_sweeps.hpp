@@ -1,4 +1,4 @@
-// Sweeps over the pairs of an overlap cluster, forwards and backwards, that move each pair apart along its normal
+// Sweeps over the pairs of an overlap cluster, alternately forwards and backwards. A sweep moves each pair apart along its normal
 // (projection).
 #pragma once
 
@@ -9,7 +9,7 @@
 
 namespace drystone::solver {
 
-/// Adds to `moves`, which are by mover and in the frame of gravity.
+/// Adds the moves of the sweeps to `moves`, which are by mover and in the frame of gravity.
 void sweep_apart(base::Arena& arena, const OverlapPairs& overlaps, bool has_gravity, std::span<Vec2> moves);
 
 }  // namespace drystone::solver

@@ -1,6 +1,6 @@
-// Contacts before and after a step: rows become lanes of a batch, and impulses go back to the rows.
+// Contacts before and after the sub-steps: rows are copied to lanes of batches, and impulses are copied back to the rows.
 //
-// A manifold is in the frames of its bodies. It is brought to the axes of the world, and its separations to where the bodies are now.
+// A manifold is stored in the frames of its bodies. It is converted to the axes of the world, and its separations to the present poses.
 #if defined(DRYSTONE_SOLVER_PREPARE_CONTACTS_INL_) == defined(HWY_TARGET_TOGGLE)
 #ifdef DRYSTONE_SOLVER_PREPARE_CONTACTS_INL_
 #undef DRYSTONE_SOLVER_PREPARE_CONTACTS_INL_
@@ -16,9 +16,9 @@ HWY_BEFORE_NAMESPACE();
 namespace drystone {
 namespace HWY_NAMESPACE {
 
-/// A contact updates its frame once body a has rotated by 0.04 rad from it: offsets and normal are right to 4 %.
+/// A contact updates its frame when body a has rotated by 0.04 rad from it, so that the error of offsets and normal is at most 4 %.
 inline constexpr float kLeastFrameCosine = 1.0f - 0.5f * 0.04f * 0.04f;
-/// Or once it uses this part of its friction, or a body rotates faster than this [rad/s].
+/// It also updates its frame when it uses this part of its friction, or when a body rotates faster than this [rad/s].
 inline constexpr float kAboutToSlip = 0.75f;
 inline constexpr float kFastestLean = 0.05f;
 
@@ -34,7 +34,7 @@ struct ContactSetup {
       Batch& batch = batches_of<Batch>(data)[i];
       const std::uint32_t* slots = data.contact_slots[Batch::kKind] + std::size_t{i} * N;
       Poses poses;
-      if (slots[N - 1] == kNone) {  // Empty lanes hold zeros: body 0, no mass, no impulse.
+      if (slots[N - 1] == kNone) {  // Empty lanes are zero: static body 0, no mass, no impulse.
         batch = Batch{};
         poses = Poses{};
       }
@@ -52,20 +52,21 @@ struct ContactSetup {
     }
   }
 
-  /// The rotations that bring a manifold from the frames of its bodies to the axes of the world.
+  /// The rotations that convert a manifold from the frames of its bodies to the axes of the world.
   struct alignas(4 * N) Poses {
     float cos_a[N], sin_a[N], cos_b[N], sin_b[N];
     float frame_cos_a[N], frame_sin_a[N];    // ContactRow::frame.
-    float rotation_cos[N], rotation_sin[N];  // From a to b when the manifold was computed.
-    float between_x[N], between_y[N];        // From centre to centre.
+    float rotation_cos[N], rotation_sin[N];  // The rotation from a to b when the manifold was computed.
+    float between_x[N], between_y[N];        // From the centre of a to the centre of b.
   };
 
   static bool is_kinematic(const solver::SolverData& data, std::uint32_t body) {
     return data.index_of[body] > data.dynamic_count;
   }
 
-  /// The frame stays only for bodies that lean because contacts are soft. Contacts with kinematic bodies, whose rotation is meant, update
-  /// it in each step; so do contacts of rotating bodies, and contacts about to slip, for which the direction of the normal matters.
+  /// Whether the contact updates its frame. The frame is kept only for bodies that lean because contacts are soft. It is updated in each step
+  /// for contacts with kinematic bodies, for contacts of rotating bodies, and for contacts about to slip, for which the direction of the
+  /// normal matters.
   static bool moves_frame(const solver::SolverData& data, const ContactRow& contact, const BodyState& a) {
     float held = 0.0f;
     float along = 0.0f;
@@ -78,7 +79,7 @@ struct ContactSetup {
            is_kinematic(data, contact.body[1]) || relative(contact.frame, a.pose.rotation).c < kLeastFrameCosine;
   }
 
-  /// Copies the manifold, still in the frames of the bodies. Returns whether the overlap is deep.
+  /// Copies the manifold in the frames of the bodies. Returns whether the overlap is deep.
   static bool fill_lane(const solver::SolverData& data, Batch& batch, Poses& poses, std::size_t lane,
                         std::uint32_t slot) {
     SimState& w = *data.world;
@@ -132,7 +133,7 @@ struct ContactSetup {
     return key.deep;
   }
 
-  /// Contacts are in the order of their colours, which the hardware cannot predict.
+  /// Prefetches rows of contacts: they are read in the order of the colours, which the hardware cannot predict.
   static void prefetch_rows(const solver::SolverData& data, const std::uint32_t* slots) {
     for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
       const ContactRow& contact = data.world->contacts.row[slots[lane]];
@@ -142,8 +143,8 @@ struct ContactSetup {
     }
   }
 
-  /// Moves the manifold with its bodies: the separation to where they are, as contact_now() does for one contact, the normal
-  /// and the offsets to the contact's frame.
+  /// Moves the manifold with its bodies: the separation is that at the present poses, as contact_now() computes it for one contact; the
+  /// normal and the offsets are those in the contact's frame.
   static void carry_along(Batch& batch, const Poses& poses) {
     const RotationLanes<N> rotation_a = {R::load(poses.cos_a), R::load(poses.sin_a)};
     const RotationLanes<N> rotation_b = {R::load(poses.cos_b), R::load(poses.sin_b)};
@@ -195,12 +196,12 @@ struct ContactSetup {
     }
   }
 
-  /// Where moves part bodies that overlap deeply (push_apart.cpp), velocities shall not do so as well: along a chain of
-  /// overlaps they would add up. So an overlap acts as no deeper than the soft contacts push out, and the less the deeper it
-  /// is, to nothing at half the thickness; but always as deep as the load on the contact makes it.
+  /// Reduces deep overlaps for the solver. Moves separate these bodies (push_apart.cpp), and velocities must not do so as well, because
+  /// along a chain of overlaps they would add up. So an overlap counts as at most kDeepOverlap, and as less the deeper it is, down to 0 at
+  /// half the thickness, plus the overlap that the load on the contact causes.
   static void leave_deep_to_moves(const solver::SolverData& data, Batch& batch, const std::uint32_t* slots) {
     const SimState& w = *data.world;
-    float halves[N] = {};  // thinner_half() where the overlap is deep.
+    float halves[N] = {};  // thinner_half() if the overlap is deep, else 0.
     for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
       const ContactKey& key = w.contacts.key[slots[lane]];
       if (key.deep) halves[lane] = thinner_half(w.bodies.state[key.body[0]], w.bodies.state[key.body[1]]);

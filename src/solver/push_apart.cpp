@@ -1,22 +1,22 @@
-// Overlap clusters: bodies that were placed inside each other, or pressed into each other by something stronger. Moves
-// before the sub-steps remove their overlaps. A move is not a velocity. If contacts pushed the bodies out by velocities
-// instead, these would add up along a chain of overlapping bodies, and one pass of `relax` removes only a part of them:
-// 200 boxes in one place flew off at 19 m/s. A cluster begins where bodies overlap by more than impacts and loads
-// cause, and ends at the overlap of soft contacts (model/deep_overlap.hpp). The same law holds for two bodies and for a
-// thousand. In all other respects a deep contact is like any other: it has friction, torque and impulses. Only contacts
-// of bodies that are mostly inside each other are not solved (buried_contacts.hpp).
+// Overlap clusters: bodies that were placed inside each other, or that stronger forces pressed into each other. Moves before the sub-steps
+// remove their overlaps. A move changes the position and not the velocity. If contacts pushed the bodies out by velocities, these would add
+// up along a chain of overlapping bodies, and one pass of `relax` would remove only a part of them: 200 boxes in one place flew off at
+// 19 m/s. A cluster begins at overlaps that impacts and loads hardly cause, and ends at the overlap of soft contacts
+// (model/deep_overlap.hpp). The same law holds for two bodies and for a thousand. In all other respects a deep contact is like any other
+// contact, with friction, torque and impulses. Only contacts of bodies that are mostly inside each other are not solved
+// (buried_contacts.hpp).
 //
-// Bodies that are connected by joints are moved as one, so that no joint opens, and not at all if one of them is joined
-// to a static or kinematic body (movers.hpp). Where moves do not help (an overlap of two connected bodies, or of two that are
-// both joined to the world), the contact alone pushes them apart.
+// Bodies that are connected by joints are moved as one, so that no joint opens. They are not moved if one of them is joined to a static or
+// kinematic body (movers.hpp). If moves cannot help (two connected bodies overlap, or two bodies that are both joined to static bodies),
+// only the contact pushes them apart.
 //
-// The pairs are listed (overlap_pairs.hpp), moved apart by sweeps (overlap_sweeps.hpp), and lifted where they have no
-// room at their sides (overlap_lifts.hpp). A body is moved by no more than 0.85 of its half thickness in a step, and not into
-// bodies that do not give way. It yields to the others the longer it is pushed (pushed_time.hpp).
+// The pairs are listed (overlap_pairs.hpp), moved apart by sweeps (overlap_sweeps.hpp), and lifted if there is no room at their sides
+// (overlap_lifts.hpp). A body is moved by at most 0.85 of its half thickness in a step, and never into a wall. The longer a body has been
+// pushed, the softer its moves become (pushed_time.hpp).
 //
 // Figures and alternatives: docs/solver.md.
 //
-// Threads: runs on the calling thread, in the order of the contacts' slots. Without a cluster it costs nothing.
+// Threads: the functions run on the calling thread, in the order of the contacts' slots. Without a cluster they cost almost no time.
 #include "solver/push_apart.hpp"
 
 #include "solver/buried_contacts.hpp"
@@ -39,7 +39,7 @@ void shorten(Vec2& move, float half_thickness) {
   if (moved > longest) move = (longest / moved) * move;
 }
 
-/// Shortens moves so that none adds to an overlap with a body that does not give way.
+/// Shortens the move of a mover so that it does not increase an overlap with a wall.
 void stop_at(const ListedPair& wall, std::span<Vec2> moves) {
   const OverlapPair& pair = wall.pair;
   const bool b_moves = pair.mover_b != kWall;

@@ -1,4 +1,4 @@
-// Deep overlaps are pushed apart before the sub-steps, by moves that leave no speed behind.
+// Moves bodies that overlap deeply apart before the sub-steps. The moves do not change velocities.
 #pragma once
 
 #include <span>
@@ -8,8 +8,8 @@
 
 namespace drystone::solver {
 
-/// Returns how far each body is moved, by solver index; empty if no bodies overlap deeply. The bodies of contacts that
-/// are not solved (ContactKey::buried) no longer approach each other.
+/// Returns the move of each body, by solver index; empty if no bodies overlap deeply. Also removes the approach velocities of bodies whose
+/// contacts are not solved (ContactKey::buried).
 std::span<const Vec2> push_apart(WorldState& w, const StepOptions& options, const base::LayeredBitSet& deep_contacts,
                                  const Partition& partition);
 

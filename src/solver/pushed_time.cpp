@@ -5,15 +5,15 @@
 namespace drystone::solver {
 namespace {
 
-/// A pair that was pushed for kLiftsAfter is lifted from below; kLiftsWithin later it is lifted by all that is missing [s].
+/// A pair that has been pushed for kLiftsAfter is lifted from below; kLiftsWithin later it is lifted by the full missing distance [s].
 constexpr float kLiftsAfter = 2.0f;
 constexpr float kLiftsWithin = 1.0f;
-/// Lifts end at one over this softness, after five seconds of pushing.
+/// Lifts end when the softness reaches one over this, after five seconds of pushing.
 constexpr float kLiftsUntil = 4.0f;
-/// A pair that was pushed for kSoftensAfter becomes soft; kSoftensFor later its softness has its maximum [s].
+/// A pair that has been pushed for kSoftensAfter becomes soft; kSoftensFor later the softness has its maximum [s].
 constexpr float kSoftensAfter = 2.0f;
 constexpr float kSoftensFor = 6.0f;
-/// A pair that was pushed for kGivesUpAfter is moved less and less; kGivesUpWithin later it is not moved at all [s].
+/// A pair that has been pushed for kGivesUpAfter is moved less and less; kGivesUpWithin later it is not moved at all [s].
 constexpr float kGivesUpAfter = 8.0f;
 constexpr float kGivesUpWithin = 8.0f;
 

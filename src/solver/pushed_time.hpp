@@ -1,10 +1,10 @@
-// How long a body was pushed out of overlaps, and what that changes: its moves are lifted, become soft and end.
+// The time for which a body has been pushed out of overlaps. Depending on this time, pairs are lifted, become soft, and are finally no
+// longer moved.
 //
-// Where there is no room for all (a box that is too full) overlaps never go away, and bodies would be moved to and fro for
-// ever. So after two seconds a pair becomes a spring: its moves are summed during the sweeps and may be undone, and the
-// cluster comes to rest in the equilibrium of these springs. After eight seconds it is moved less and less: something
-// stronger holds it together, such as the joints of tangled ragdolls, which pull the bones back in each step. Moves would
-// shake them for ever.
+// If there is no room for all bodies (a box that is too full), overlaps never vanish, and bodies would be moved to and fro for ever. So
+// after two seconds a pair becomes a spring: its moves are summed during the sweeps and may be reversed, and the cluster comes to rest in
+// the equilibrium of these springs. After eight seconds the pair is moved less and less, because something stronger holds it together, such
+// as the joints of tangled ragdolls, which pull the bones back in each step; moves would shake the bodies for ever.
 #pragma once
 
 #include <cstdint>
@@ -15,30 +15,30 @@
 
 namespace drystone::solver {
 
-/// How long the body was pushed [s].
+/// How long the body has been pushed [s].
 inline float pushed_time(const SimState& w, std::uint32_t body) {
   return w.bodies.state[body].pushed ? w.bodies.links[body].pushed_time : 0.0f;
 }
 
-/// Whether a pair was pushed for so long that it has to be lifted from below.
+/// Whether a pair has been pushed for so long that it must be lifted from below.
 bool is_stuck(float pushed_time);
 
-/// The softness of a pair's spring: at 1, a pair on its own is moved by half of the missing separation.
+/// The softness of a pair's spring. With softness 1, a single pair is moved by half of the missing distance.
 float softness_after(float pushed_time);
 
-/// The share of the missing separation by which a pair is still moved.
+/// The share of the missing distance by which a pair is still moved.
 float effort_after(float pushed_time);
 
-/// The share of the missing separation that a lift adds. 0 once the pair has become soft: then there is no room above
-/// either.
+/// The share of the missing distance by which a pair is lifted. It falls to 0 when the pair has become soft, because then there is no room
+/// above the pair either.
 float lifted_part(float pushed_time, float softness);
 
-/// Removes stale entries of the list of pushed bodies: the slot may have a new body, or the body was disabled and enabled again,
-/// fell asleep or became static. They are removed before new ones are added, so that no body is listed twice.
+/// Removes stale entries from the list of pushed bodies: the slot may have a new body, or the body was disabled and enabled again,
+/// fell asleep or became static. Must be called before new entries are added, so that no body is listed twice.
 void drop_stale(SimState& w);
 
-/// Updates how long bodies were pushed; without pushing, the time falls as fast as it rose. Moves are by solver index, and
-/// none if nothing was moved.
+/// Updates the times for which bodies have been pushed. While a body is not pushed, its time decreases as fast as it increased. `moves` is
+/// by solver index, and empty if no body was moved.
 void update_pushed_time(SimState& w, float dt, const SolverIndices& indices, std::span<const Vec2> moves);
 
 }  // namespace drystone::solver

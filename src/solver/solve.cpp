@@ -13,22 +13,24 @@ namespace {
 
 /// The largest angle in a sub-step that lanes integrate [rad].
 constexpr float kFarTurn = 0.25f;
-/// The stiffest contact between dynamic bodies, as a share of the sub-step rate, and how much stiffer contacts with static and kinematic
-/// bodies are. With 0.21 and 2, boxes of 100 times the mass of the one they stand on do not always come to rest (docs/contacts.md).
+/// The greatest stiffness of contacts between dynamic bodies, as a share of the sub-step rate, and the factor by which contacts with static
+/// and kinematic bodies are stiffer. With 0.21 and 2, boxes that stand on a box of a hundredth of their mass do not always come to rest
+/// (docs/contacts.md).
 constexpr float kStiffestContact = 0.2f;
 constexpr float kStaticStiffness = 1.5f;
-/// Errors of joints are corrected as a spring of joint_hertz would within a quarter of a step: 25 % of them by default. The highest
-/// frequency, as a share of the step rate, corrects 42 %; with more, nets of joints are looser (docs/joints.md).
+/// Errors of joints are corrected as a spring of joint_hertz would correct them within a quarter of a step: by 25 % with the default. The
+/// highest frequency, as a share of the step rate, corrects 42 %; with more, nets of joints are looser (docs/joints.md).
 constexpr float kCorrectionTime = 0.25f;
 constexpr float kFastestCorrection = 2.0f;
-/// How many batches of a seam's colour one worker takes at a time: fewer are not worth sharing.
+/// The number of batches of a seam's colour that a worker takes at a time. Sharing fewer batches does not pay.
 constexpr int kSeamGrain = 32;
-/// The most rounds of impacts in a sub-step, and the most sweeps in a round.
+/// The largest number of rounds of impacts in a sub-step, and of iterations in a round.
 constexpr int kImpactRounds = 128;
 constexpr int kImpactSweeps = 16;
 
-/// The least restitution that takes part after so many rounds or sweeps: with a small restitution the bounces fade, and the solver stops
-/// the rest. A restitution of 0.1 takes part once, 0.5 seven times; only above 0.95 in all rounds.
+/// The least restitution with which a contact takes part after so many rounds or iterations. With a small restitution the bounces fade,
+/// and the solver stops the remaining approach. A contact with restitution 0.1 takes part once, with 0.5 seven times, and with more than
+/// 0.95 in all rounds.
 constexpr float least_restitution(int done) {
   const auto rounds = static_cast<float>(done);
   return rounds / (6.0f + rounds);
@@ -38,7 +40,7 @@ std::size_t cache_lines(std::size_t bytes) {
   return (bytes + base::Arena::kAlignment - 1) / base::Arena::kAlignment * base::Arena::kAlignment;
 }
 
-/// The memory that the batches of a group need, rounded up to cache lines.
+/// The memory for the batches of a group, rounded up to cache lines.
 std::size_t batch_bytes(const KernelTable& kernels, const ConstraintColors& group) {
   std::size_t bytes = 0;
   for (std::size_t kind = 0; kind < kContactKinds; ++kind) {
@@ -51,7 +53,7 @@ std::size_t batch_bytes(const KernelTable& kernels, const ConstraintColors& grou
   return cache_lines(bytes);
 }
 
-/// The same for the articulated components of a block.
+/// The memory for the articulated components of a block, rounded up to cache lines.
 std::size_t articulated_bytes(const KernelTable& kernels, const ArticulatedRanges& ranges) {
   std::size_t bytes = 0;
   for (std::size_t kind = 0; kind < kJointKinds; ++kind) {
@@ -63,7 +65,7 @@ std::size_t articulated_bytes(const KernelTable& kernels, const ArticulatedRange
   return cache_lines(bytes);
 }
 
-/// Without any batches.
+/// The data for the kernels, without batches.
 SolverData make_data(WorldState& w, const StepOptions& options, const Partition& partition) {
   const WorldOptions& o = w.options;
   SolverData data;
@@ -96,12 +98,12 @@ SolverData make_data(WorldState& w, const StepOptions& options, const Partition&
   return data;
 }
 
-/// A pass of the contacts, and the pass of the joints that goes with it. All passes run through the colours in the same order: there are
-/// few, and a sweep back would begin with the colour that was solved last (docs/solver.md, docs/joints.md).
+/// A pass over contacts and the corresponding pass over joints. All passes visit the colours in the same order: there are few colours, and
+/// a pass in the opposite order would begin with the colour that was solved last (docs/solver.md, docs/joints.md).
 struct ConstraintPass {
   Pass JointKernels::*joints = nullptr;
   Pass ContactKernels::*contacts = nullptr;
-  // Of articulated components: by joint, and whole.
+  // The passes over articulated components: over their joints, and over whole components.
   Pass JointKernels::*articulated_joints = nullptr;
   ArticulatedKernels::Pass ArticulatedKernels::*articulated = nullptr;
 };
@@ -115,16 +117,16 @@ constexpr ConstraintPass kRelaxAndMove = {&JointKernels::relax_and_move, &Contac
                                           &ArticulatedKernels::relax};
 constexpr ConstraintPass kFindImpacts = {nullptr, &ContactKernels::find_impacts};
 constexpr ConstraintPass kBounce = {nullptr, &ContactKernels::bounce};
-constexpr ConstraintPass kRub = {nullptr, &ContactKernels::rub};
+constexpr ConstraintPass kImpactFriction = {nullptr, &ContactKernels::impact_friction};
 constexpr ConstraintPass kStore = {&JointKernels::store, &ContactKernels::store, &JointKernels::store};
 
-/// What a stage works on: a block or the seams, and where its batches are.
+/// A block or the seams, with pointers to the batches: the unit on which a stage works.
 struct Work {
   IndexRange bodies;
   ConstraintColors colors;
   SolverData data;
   std::array<ArticulatedRanges, kArticulatedSets> articulated{};
-  std::array<SolverData, kArticulatedSets> articulated_data{};  // Where the joints are those of articulated components.
+  std::array<SolverData, kArticulatedSets> articulated_data{};  // As `data`, with the joints of articulated components.
 };
 
 class Solver {
@@ -152,8 +154,8 @@ class Solver {
  private:
   // --- The stages, in order ---------------------------------------------------------------------------------------------
 
-  /// A worker uses the same memory for the batches of each block that it takes: it stays in its core's cache, and batches of finished
-  /// blocks are not needed again.
+  /// Solves the lone blocks. A worker uses the same memory for the batches of all its blocks, so that this memory stays in the core's
+  /// cache. Batches of finished blocks are not needed again.
   void solve_lone_blocks() const {
     std::size_t most = 0;
     for (const std::uint32_t block : p_.lone_blocks) most = std::max(most, block_bytes(p_.blocks[block]));
@@ -187,8 +189,8 @@ class Solver {
     if (impacts.chains_cut > 0) lone_chains_cut_.fetch_add(impacts.chains_cut, std::memory_order_relaxed);
   }
 
-  /// The seams are solved before the blocks and relaxed after them, so that a block's own passes follow one another while
-  /// its constraints are in the cache.
+  /// Solves the coupled blocks and the seams. The seams are solved before the blocks and relaxed after them, so that the passes of a block
+  /// follow one another while its constraints are in the cache.
   void solve_coupled_blocks() {
     coupled_ = w_.scratch.arena.allocate<Work>(p_.coupled_blocks.size());
     for (std::size_t i = 0; i < coupled_.size(); ++i) {
@@ -199,7 +201,7 @@ class Solver {
 
     for_each_coupled([this](const Work& block) {
       load(block);
-      // No force acts on kinematic bodies: once is enough, and no other block reads them yet.
+      // No force acts on kinematic bodies, so one integration per step is enough. No other block reads them yet.
       if (is_kinematic(block)) integrate_velocities(block);
     });
     for_each_coupled([this](const Work& block) { run(kPrepare, block); });
@@ -227,9 +229,9 @@ class Solver {
     run_seams(kStore);
   }
 
-  /// Bodies that strike each other bounce before the sub-step begins (impact_kernels-inl.hpp), in rounds until none strikes.
-  /// `run_pass` runs over a lone block, or over all coupled blocks. Whether there is another round or sweep follows from the constraints
-  /// alone, not from workers.
+  /// Solves impacts with restitution before the sub-step begins (impact_kernels-inl.hpp), in rounds until no contact point strikes.
+  /// `run_pass` runs a pass over a lone block, or over all coupled blocks. The number of rounds and iterations depends only on the
+  /// constraints, not on workers.
   template <typename F>
   void resolve_impacts(ImpactFlags& impacts, F run_pass) const {
     const float greatest = impacts.greatest_restitution;
@@ -244,7 +246,7 @@ class Solver {
         return;
       }
       settle_impacts(impacts, run_pass);
-      run_pass(kRub);
+      run_pass(kImpactFriction);
     }
   }
 
@@ -259,8 +261,8 @@ class Solver {
     }
   }
 
-  /// Kinematic bodies belong to no block: all blocks must have read them before they move, and they must have moved before any block reads
-  /// them again.
+  /// Solves, moves the bodies and relaxes. Several blocks read the kinematic bodies, so if there are any, all blocks must finish solving
+  /// before the kinematic bodies move, and the kinematic bodies must have moved before a block relaxes.
   void solve_and_move(ConstraintPass relax) const {
     if (p_.dynamic_count + 1 == p_.body_slots.size()) {
       for_each_coupled([&](const Work& block) {
@@ -283,12 +285,12 @@ class Solver {
     load_bodies(w_, p_, data_, block.bodies);
     if (!fields_.empty()) field::select(w_, fields_, p_, block.bodies);
   }
-  /// Fields change what integrate_velocities() adds.
+  /// Adds the forces of fields to the velocity changes that integrate_velocities() applies.
   void act(const Work& block, int substep) const {
     if (!fields_.empty()) field::act(w_, fields_, p_, data_, block.bodies, substep);
   }
-  /// Whether a contact strikes is decided by its velocity without what forces have just added to it, so impacts must know the forces of
-  /// fields. They change velocities, so the forces are found again after them.
+  /// Whether the forces of fields are computed before impacts: impacts need the velocity changes by forces. Impacts change velocities, so
+  /// the forces are computed again after them.
   bool fields_act_before_impacts(const ImpactFlags& impacts) const {
     return !fields_.empty() && impacts.greatest_restitution != 0.0f;
   }
@@ -309,7 +311,7 @@ class Solver {
     return bytes;
   }
 
-  /// `memory` holds block_bytes().
+  /// Sets up the batches of a block in `memory`, which has block_bytes() bytes.
   Work make_work(const Block& block, std::byte* memory) const {
     std::byte* const begin = memory;
     const ConstraintColors& colors = block.colors;
@@ -327,7 +329,8 @@ class Solver {
       work.data.contact_batches[kind] = memory;
       memory += batches.size() * kernels_.contacts[kind].batch_bytes;
     }
-    for (std::size_t kind = 0; kind < kContactKinds; ++kind) {  // Behind all batches, which must stay aligned.
+    for (std::size_t kind = 0; kind < kContactKinds;
+         ++kind) {  // The marks come after all batches, which must be aligned.
       if (kernels_.contacts[kind].bounce == nullptr) continue;
       work.data.impact_marks[kind] = reinterpret_cast<std::uint8_t*>(memory);
       memory += colors.contacts.batches[kind].size();
@@ -339,7 +342,7 @@ class Solver {
     return work;
   }
 
-  /// Returns the rest of the memory.
+  /// Sets up a set of articulated components. Returns the rest of the memory.
   std::byte* add_articulated(Work& work, const ArticulatedRanges& ranges, std::size_t set, std::byte* memory) const {
     const Articulations& all = p_.articulations[set];
     const KernelTable& kernels = kernels_of(set);
@@ -377,8 +380,8 @@ class Solver {
     });
   }
 
-  /// A pass over a block. Joints come first, so that contacts, which come last, leave the least overlap. But before bodies move,
-  /// articulated components come last: their solution is exact, and contacts after them would only open their joints.
+  /// Runs a pass over a block. Joints come before contacts, so that contacts, which come last, have the least error. In the pass before the
+  /// bodies move, however, articulated components come last: their solution is exact, and contacts after them would only open their joints.
   void run(ConstraintPass pass, const Work& block) const {
     const auto on_block = [&](Pass p, IndexRange batches) { p(block.data, batches); };
     run_joints(pass, block, on_block);
@@ -409,7 +412,7 @@ class Solver {
     }
   }
 
-  /// A pass over the seams: each colour's batches are shared among the workers.
+  /// Runs a pass over the seams. Workers share the batches of each colour.
   void run_seams(ConstraintPass pass) const {
     const auto shared = [&](Pass p, IndexRange batches) {
       w_.runtime.workers->parallel_for(static_cast<int>(batches.size()), kSeamGrain, [&](int first, int last, int) {
@@ -448,11 +451,11 @@ class Solver {
   const Partition& p_;
   const KernelTable& kernels_;
   const KernelTable& single_kernels_;
-  SolverData data_;  // Without any batches.
+  SolverData data_;  // Without batches.
   field::ActiveFields fields_;
   std::span<Work> coupled_;
   Work seams_;
-  ImpactFlags impacts_;  // Of coupled blocks and seams.
+  ImpactFlags impacts_;  // For coupled blocks and seams.
   mutable std::atomic<int> lone_chains_cut_ = 0;
 };
 

@@ -1,8 +1,8 @@
 // Fifth phase of the step: forces, constraints and motion, in sub-steps.
 //
-// Soft step: every sub-step lets contacts with restitution bounce, integrates velocities, applies the impulses of the last sub-step (warm
-// start), solves constraints with the soft push-out, integrates positions and relaxes, which removes the velocity of the push-out.
-// Many small sub-steps of one iteration each converge better than many iterations of one large step.
+// Soft step: each sub-step solves the impacts of contacts with restitution, integrates velocities, applies the impulses of the last
+// sub-step (warm start), solves constraints with the soft push-out, integrates positions, and relaxes, which removes the velocity of the
+// push-out. Many small sub-steps of one iteration each converge better than many iterations of one large step.
 // Source: M. Macklin et al., "Small Steps in Physics Simulation" (2019); E. Catto, Solver2D (2024).
 #pragma once
 
@@ -11,10 +11,10 @@
 
 namespace drystone::solver {
 
-/// For StepOptions: h is the length of a sub-step [s], inv_h one over it.
+/// The value of StepOptions::contacts. h is the length of a sub-step [s], inv_h = 1 / h.
 ContactSoftness contact_softness(const SimState& w, float h, float inv_h);
 
-/// In: the deep contacts, the partition, bodies' states. Out: new poses and velocities, impulses for the next warm start.
+/// Solves the awake bodies: updates poses and velocities, and stores impulses for the next warm start.
 Motion solve(WorldState& w, const StepOptions& options, const Touches& touches, const Partition& partition);
 
 }  // namespace drystone::solver
