@@ -184,8 +184,8 @@ class Tree {
   std::uint32_t free_ = kNone;
   std::uint32_t node_count_ = 0;
   std::uint32_t size_ = 0;
-  std::uint32_t optimized_since_rebuild_ =
-      kRebuildInterval;  // Calls of optimize() since the last rebuild of the whole tree.
+  // Calls of optimize() since the last rebuild of the whole tree.
+  std::uint32_t optimized_since_rebuild_ = kRebuildInterval;
 };
 
 template <typename F>

@@ -90,8 +90,8 @@ struct PrismaticJoint {
     const R i_a = m.inv_inertia_a;
     const R i_b = m.inv_inertia_b;
     const R turning = i_a + i_b;
-    const R k22 =
-        select(turning > R(0.0f), turning, R(1.0f));  // If both rotations are fixed, the angle needs no impulse.
+    // If both rotations are fixed, the angle needs no impulse.
+    const R k22 = select(turning > R(0.0f), turning, R(1.0f));
     const R levers = across.lever_a - across.lever_b;
     const R k12 = i_a * across.lever_a + i_b * across.lever_b;
     return {mass + i_a * across.lever_a * across.lever_a + i_b * across.lever_b * across.lever_b, k12, k12, k22,

@@ -65,8 +65,8 @@ struct BodyLinks {
   std::uint32_t island_next = kNone;
   // Properties of the body that a step reads for few bodies.
   float time_to_sleep = 0.0f;
-  float pushed_time =
-      0.0f;  // How long moves have pushed the body out of overlaps [s]; decreases when there are no moves.
+  // How long moves have pushed the body out of overlaps [s]; decreases when there are no moves.
+  float pushed_time = 0.0f;
   bool fixed_rotation = false;
   bool bullet = false;
 };

@@ -12,8 +12,8 @@ struct GraphEdge {
   std::uint32_t body_a = 0;  // Solver indices.
   std::uint32_t body_b = 0;
   std::uint32_t color = 0;
-  std::uint32_t group =
-      kNone;  // The index of the block, or the number of blocks for a seam; kNone if the constraint is not solved.
+  // The index of the block, or the number of blocks for a seam; kNone if the constraint is not solved.
+  std::uint32_t group = kNone;
   std::uint16_t kind = 0;
   bool last = false;  // The edge is coloured after the other edges of its group.
 };

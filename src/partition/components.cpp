@@ -70,8 +70,8 @@ class Finder {
     bool has_far_anchor = false;
     bool grounded = false;  // The component has a joint to a static or kinematic body.
     bool turned = false;    // A kinematic body prescribes the angular velocity of one of the bodies.
-    bool cannot_turn =
-        false;  // One of the bodies has a fixed rotation. With `turned`, joints of a tree may contradict each other.
+    // One of the bodies has a fixed rotation. With `turned`, joints of a tree may contradict each other.
+    bool cannot_turn = false;
     bool has_loop = false;
     std::uint32_t open_steps = 0;  // The greatest JointRow::open_steps of its joints before this step.
     std::uint32_t steps = 1;       // Steps since the last check, or 1 if joints were added or removed since.
