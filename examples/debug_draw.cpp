@@ -1,5 +1,4 @@
-// A world drawn with letters: the smallest DebugDraw that shows something. Prints a standing pile and a thrown ball,
-// with the contacts of the pile.
+// Draws a world with letters in a terminal, through a small DebugDraw: a standing pile with its contacts, and a thrown ball.
 #include <array>
 #include <cmath>
 #include <cstdio>

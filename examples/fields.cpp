@@ -1,5 +1,5 @@
-// Fields: a boat on calm water, a parachutist in the air, a satellite around a planet, an explosion behind a wall. Prints a result of each
-// and the value from theory beside it.
+// Four scenes with fields: a boat on calm water, a parachutist in the air, a satellite around a planet, an explosion behind a wall. Prints
+// a result of each beside the value from theory.
 #include <cmath>
 #include <cstdio>
 
@@ -24,7 +24,7 @@ BodyId add_box(World& world, BodyOptions options, Vec2 half, float density) {
 
 void float_a_boat() {
   World world;
-  BuoyancyOptions lake;  // Of density 1000, with its surface at height 0.
+  BuoyancyOptions lake;  // The default: density 1000, surface at height 0.
   world.create_field(lake).value();
   const BodyId boat = add_box(world, {.position = {0, 1}, .angle = 0.3f, .allow_sleep = false}, {2.0f, 0.5f}, 300.0f);
   step(world, 30);
@@ -54,7 +54,7 @@ void orbit_a_planet() {
   world.create_field(planet).value();
   const BodyId satellite =
       add_box(world, {.position = {10, 0}, .velocity = {0.0f, std::sqrt(10.0f)}}, {0.1f, 0.1f}, 1.0f);
-  // Ten times round: from one crossing of the x axis upwards to the next.
+  // Times ten orbits, from one upward crossing of the x axis to another.
   double seconds = 0.0;
   for (int orbits = 0, steps = 1; orbits < 10; ++steps) {
     const double before = world.transform(satellite).value().position.y;
@@ -64,7 +64,7 @@ void orbit_a_planet() {
     ++orbits;
     seconds = (steps - after / (after - before)) * double{kStep};
   }
-  std::printf("satellite:   %.2f s a turn (2 pi sqrt(r^3 / 100): %.2f s)\n", seconds / 10.0,
+  std::printf("satellite:   %.2f s per orbit (2 pi sqrt(r^3 / 100): %.2f s)\n", seconds / 10.0,
               2.0 * 3.14159265358979 * std::sqrt(10.0));
 }
 

@@ -1,6 +1,6 @@
-// A ball is thrown and bounces while the lengths of frames vary, as on a busy computer. Prints, for each frame, its
-// length, its steps, and the apparent speed of the ball: drawn at its pose in the world it jerks, drawn at its smoothed
-// pose it moves evenly.
+// A ball is thrown and bounces while the lengths of frames vary, as on a busy computer. For each frame the program prints the
+// length, the number of steps and the apparent speed of the ball. The ball jerks if it is drawn at its pose in the world, and moves
+// evenly if it is drawn at its smoothed pose.
 #include <array>
 #include <cstdio>
 

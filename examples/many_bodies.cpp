@@ -1,5 +1,5 @@
-// Ten thousand balls in a program with its own array of sprites: one call writes their poses to the sprites, another
-// one resets a thousand of the balls. Prints the cost of reading.
+// A program with ten thousand balls and its own array of sprites. One call writes the poses of the balls to the sprites, another
+// call resets a thousand balls. Prints the time of reading.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
@@ -17,7 +17,7 @@ struct Sprite {
   std::uint32_t texture = 0;
 };
 
-/// The least of several runs [ns].
+/// The shortest time of several runs [ns].
 template <typename Call>
 double nanoseconds(Call call) {
   double least = 1e30;

@@ -51,8 +51,8 @@ int main() {
   std::printf("after step 60: %zu bodies, hash %016llx\n", replayer.world().bodies().size(),
               static_cast<unsigned long long>(replayer.world().state_hash()));
 
-  // A crash would leave such a file: the end is missing.
+  // After a crash the end of the file would be missing, as here.
   drystone::Replayer cut = drystone::Replayer::open(std::span(recording).first(recording.size() / 2));
-  std::printf("of half of the bytes: %llu whole steps\n", static_cast<unsigned long long>(cut.steps()));
+  std::printf("the first half of the bytes has %llu complete steps\n", static_cast<unsigned long long>(cut.steps()));
   return is_same ? 0 : 1;
 }

@@ -1,7 +1,7 @@
-// Two players push boxes about, each in a world of their own, over a channel that is slow and loses messages. Neither
-// waits for the other: each guesses that the other repeats the last input. When the real inputs arrive and differ, the
-// player goes back and repeats those steps. Both worlds reach the same state, bit for bit. Prints how often they went
-// back and the cost of a repeated step, and how many bytes a snapshot and a delta to the next one take.
+// Two players push boxes, each in a world of their own. They send their inputs over a channel that is slow and loses messages. No
+// player waits for the other: each guesses that the other repeats the last input. When the real inputs arrive and differ from the
+// guess, the player goes back and repeats those steps. Both worlds reach the same state, bit for bit. The program prints how often each
+// player went back, the time of a repeated step, and the sizes of a snapshot and of a delta to the next snapshot.
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -17,9 +17,9 @@ namespace {
 
 constexpr int kSteps = 600;
 constexpr int kKept = 16;
-/// How many inputs a message has: neither is more than kKept steps ahead of what he knows of the other, so these are all that may be
-/// missing.
-constexpr int kTold = 2 * kKept;
+/// The number of inputs in a message. No player is more than kKept steps ahead of the inputs that he has of the other, so these are all
+/// inputs that the other may lack.
+constexpr int kInputsSent = 2 * kKept;
 constexpr float kDt = 1.0f / 60.0f;
 
 /// The input of a player in a step: the direction in which the box is pushed.
@@ -28,10 +28,10 @@ struct Input {
   bool known = false;
 };
 
-/// A player's inputs of the last few steps: a message that is lost does no harm if one of the next arrives.
+/// A player's inputs of the last steps. If a message is lost, the next message has its inputs too.
 struct Message {
   int last_step = 0;
-  std::array<Input, kTold> inputs;  // Of the step i at i % kTold.
+  std::array<Input, kInputsSent> inputs;  // The input of step i is at i % kInputsSent.
   int arrives = 0;
 };
 
@@ -50,7 +50,7 @@ class Peer {
     inputs_[1].resize(kSteps);
   }
 
-  /// Takes the step `now` with the player's own input, and with the other's if it is known.
+  /// Takes the step `now` with the player's own input, and with the other player's input if it is known.
   void play(int now, int push) {
     inputs_[static_cast<std::size_t>(player_)][static_cast<std::size_t>(now)] = {push, true};
     go_back();
@@ -60,21 +60,22 @@ class Peer {
 
   Message message() const {
     Message m{now_ - 1, {}, 0};
-    for (int i = std::max(0, now_ - kTold); i < now_; ++i) m.inputs[static_cast<std::size_t>(i % kTold)] = own(i);
+    for (int i = std::max(0, now_ - kInputsSent); i < now_; ++i)
+      m.inputs[static_cast<std::size_t>(i % kInputsSent)] = own(i);
     return m;
   }
 
   void receive(const Message& m) {
-    for (int i = std::max(0, m.last_step - kTold + 1); i <= m.last_step; ++i) {
+    for (int i = std::max(0, m.last_step - kInputsSent + 1); i <= m.last_step; ++i) {
       Input& theirs = inputs_[static_cast<std::size_t>(1 - player_)][static_cast<std::size_t>(i)];
       if (theirs.known) continue;
-      const Input told = m.inputs[static_cast<std::size_t>(i % kTold)];
-      if (i < now_ && told.push != theirs.push) wrong_from_ = std::min(wrong_from_, i);
-      theirs = told;
+      const Input sent = m.inputs[static_cast<std::size_t>(i % kInputsSent)];
+      if (i < now_ && sent.push != theirs.push) wrong_from_ = std::min(wrong_from_, i);
+      theirs = sent;
     }
   }
 
-  /// Whether the other's inputs of the step that leaves the ring are known; otherwise the player must wait.
+  /// Whether the other player's input of the step that leaves the ring is known; otherwise the player must wait.
   bool may_play(int now) const {
     return now < kKept - 1 ||
            inputs_[static_cast<std::size_t>(1 - player_)][static_cast<std::size_t>(now - kKept + 1)].known;
@@ -94,7 +95,7 @@ class Peer {
   }
 
   std::uint64_t hash() const { return world_.state_hash(); }
-  /// Prints the sizes of the last snapshot in the ring and of the delta from the one before.
+  /// Prints the sizes of the last snapshot in the ring and of the delta from the snapshot before.
   void print_sizes() const {
     const std::vector<std::byte>& before = ring_[(kSteps - 2) % kKept];
     const std::vector<std::byte>& last = ring_[(kSteps - 1) % kKept];
@@ -131,7 +132,7 @@ class Peer {
   int wrong_from_ = kSteps;
 };
 
-/// Messages take 3 to 8 steps, and one in five is lost.
+/// The delay of a message is 3 to 8 steps, and one in five is lost.
 class Channel {
  public:
   explicit Channel(unsigned seed) : random_(seed) {}
@@ -165,7 +166,7 @@ int main() {
   std::array<int, 2> played{};
   std::array<int, 2> push{};
   int waited = 0;
-  // Time goes on after the last step until every input has arrived.
+  // The channel is read after the last step too, until every input has arrived.
   for (int now = 0; now < kSteps + 200; ++now) {
     for (std::size_t p = 0; p < 2; ++p) {
       to[p].deliver(peers[p], now);
@@ -182,7 +183,7 @@ int main() {
   }
   for (std::size_t p = 0; p < 2; ++p) {
     const Peer& peer = peers[p];
-    std::printf("player %zu: went back %d times, %d steps again, %.3f ms for each of them; state %016llx\n", p + 1,
+    std::printf("player %zu: went back %d times and repeated %d steps, %.3f ms per step; state %016llx\n", p + 1,
                 peer.rollbacks, peer.replayed, peer.milliseconds / peer.replayed,
                 static_cast<unsigned long long>(peer.hash()));
   }

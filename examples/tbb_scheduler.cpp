@@ -1,5 +1,5 @@
-// A world on the threads of oneTBB, for programs that use it already. The adapter is the class TbbScheduler. A pyramid
-// is stepped with it and with the world's own threads; the bits are the same, and the times are printed.
+// Steps a world on the threads of oneTBB, for programs that use oneTBB already. The adapter is the class TbbScheduler. A pyramid is
+// stepped with oneTBB and with the world's own threads; the program compares the bits and prints the times.
 //
 // Usage: tbb_scheduler [ROWS [STEPS [WORKERS]]]
 #include <oneapi/tbb/parallel_for.h>

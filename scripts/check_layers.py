@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Checks that every #include leads downwards through the layers of ARCHITECTURE.md.
 
-A component may include itself and the layers below its own. Components of one layer do not know each other. scenes/ and
-examples/ see the public headers alone, and what is installed (include/, scenes/include/, io/include/) includes nothing that
-is not. A third-party library is included where the table says only.
+A component may include itself and the layers below its own. Components of one layer do not include each other. scenes/ and
+examples/ include the public headers alone, and installed headers (include/, scenes/include/, io/include/) include only installed
+headers. A third-party library may be included only in the places that the table lists.
 
 Usage: check_layers.py [ROOT]
 """

@@ -2,8 +2,8 @@
 """Checks the Markdown files: relative links and images lead somewhere, anchors exist, named paths exist.
 
 A path in backticks that begins with a directory of this repository (`src/step/step.cpp`) must exist, so that the
-documentation cannot name files that were moved or removed. Paths with a placeholder (<name>, *, {a,b}) and code blocks
-are not looked at, and neither are addresses on the web.
+documentation cannot name files that were moved or removed. Paths with a placeholder (<name>, *, {a,b}), code blocks
+and addresses on the web are not checked.
 
 Usage: check_links.py [ROOT]
 """

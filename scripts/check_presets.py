@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Checks that CMakePresets.json states every option of the build: the preset `base` those of the libraries, the programs and
-the tests, the preset `release` those of benchmarks/ too, which it alone builds.
+"""Checks that CMakePresets.json states every option of the build. The preset `base` states the options of the libraries, the programs
+and the tests. The preset `release`, which alone builds benchmarks/, states their options too.
 
-A preset overrides what an earlier call left in the cache, but only for the options that it states: one that it does not
-state would stay as `cmake --preset release -DOPTION=...` set it, and change what the next script builds. Options that
-describe the machine (where something is found) are meant to stay, and are not stated.
+A preset overrides options that an earlier call left in the cache, but only the options that it states. Another option would stay
+as `cmake --preset release -DOPTION=...` set it, and change the build of the next script. Options for paths on the machine
+should stay, and are not stated.
 
 Usage: check_presets.py [ROOT]
 """

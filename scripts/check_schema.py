@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Checks scene files against docs/scene.schema.json: scenes/files/*.json, or the files that are named.
+"""Checks scene files against docs/scene.schema.json: scenes/files/*.json, or the files given as arguments.
 
-Needs the Python package jsonschema; where that is not installed, says so and exits with 77.
+Needs the Python package jsonschema; if the package is not installed, the script says so and exits with 77.
 """
 import json
 import pathlib

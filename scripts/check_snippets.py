@@ -3,16 +3,16 @@
 
 Usage: check_snippets.py [ROOT]     (the compiler is $CXX, or c++)
 
-A block stands in a function of its own. What it needs and a reader can guess is given in a comment above it, which pages do
-not show:
+Each block is put into a function of its own. Declarations that the block needs, and that a reader can guess, are in a comment above
+the block, which the rendered page does not show:
 
     <!-- snippet: drystone::World world; drystone::BodyId body; -->
     ```cpp
     world.create_shape(body, drystone::Circle{});
     ```
 
-`<!-- snippet of declarations: ... -->` is for blocks of classes and functions, which stand outside of a function.
-`<!-- snippet not compiled: REASON -->` leaves one out.
+`<!-- snippet of declarations: ... -->` is for blocks of classes and functions, which are not put into a function.
+`<!-- snippet not compiled: REASON -->` leaves a block out.
 """
 import os
 import pathlib

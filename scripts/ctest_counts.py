@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
-"""Counts what ctest ran: ctest_counts.py FILE, where FILE is of `ctest --output-junit FILE --test-output-size-passed 1000000`.
+"""Counts the tests of a run of ctest: ctest_counts.py FILE. `ctest --output-junit FILE --test-output-size-passed 1000000` writes FILE.
 
-Prints "passed N", "failed N", a line "skipped NAME: why" for each test that skipped as a whole and a line
-"part NAME: why" for each that skipped some of its GoogleTest tests. A GoogleTest program succeeds when it skips; one that
-skips all that it has is a skipped test here, not a passed one.
+Prints "passed N", "failed N", a line "skipped NAME: why" for each test that was skipped as a whole and a line
+"part NAME: why" for each test in which some GoogleTest tests were skipped. A GoogleTest program succeeds even if all of its tests are
+skipped; this script counts it as skipped, not as passed.
 
-Exit status: 0 it was counted; 2 no tests were run, or the file is not there.
+Exit status: 0 the tests were counted; 2 no tests were run, or the file does not exist.
 """
 import re
 import sys
 import xml.etree.ElementTree
 
-# As ctest says that a test skipped: by its exit status, or by a line of its output.
+# The two ways in which ctest reports a skipped test: by its exit status, or by a line of its output.
 SKIPPED_BY_PROPERTY = "SKIP_"
 
 
@@ -21,13 +21,13 @@ def last_line(output):
 
 
 def skipped_tests(output):
-    """How many tests of a GoogleTest program skipped, by the program's summary."""
+    """The number of skipped tests of a GoogleTest program, from the program's summary."""
     found = re.search(r"^\[  SKIPPED \] (\d+) tests?", output, re.MULTILINE)
     return int(found.group(1)) if found else 0
 
 
 def reasons(output):
-    """Why they skipped, each reason once."""
+    """The reasons of skipped tests, each reason once."""
     found = re.findall(r"^\S+: Skipped\n(.+)$", output, re.MULTILINE)
     return "; ".join(dict.fromkeys(line.strip() for line in found)) or "no reason given"
 

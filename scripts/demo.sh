@@ -12,7 +12,7 @@ drystone=build/tools/bin/drystone
 out=build/demo
 mkdir -p "$out"
 
-# A R.U.B.E. scene where the sample files lie beside the checkout, else the one that comes with Drystone.
+# A R.U.B.E. scene: the sample file beside the checkout if there is one, else the file that comes with Drystone.
 joints=../shared/data/rube/joints.json
 [ -f "$joints" ] || joints=scenes/files/joints_demo.json
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Formats all C++ files with clang-format 14; with --check, only says which ones it would change.
+# Formats all C++ files with clang-format 14. With --check, it only lists the files that it would change.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Prints the path of the archive of Highway's release that cmake/DrystoneHighway.cmake pins, for builds that must not fetch
-# it themselves: build/downloads/highway.tar.gz, fetched once. Fails where it cannot be had. A file of another content than the
-# pinned one is fetched anew, and never handed out.
+# Prints the path of the archive of Highway that cmake/DrystoneHighway.cmake pins, for builds that must not fetch the archive
+# themselves: build/downloads/highway.tar.gz, fetched once. Fails if the archive cannot be fetched. A file whose content is not the pinned
+# archive is fetched again, and its path is never printed.
 #
 # Usage: cmake ... -DDRYSTONE_HIGHWAY_URL="$(scripts/highway_archive.sh)"
 set -euo pipefail
@@ -14,7 +14,7 @@ pinned() {  # <regular expression with one group>
 version=$(pinned 'archive/refs/tags/([0-9.]+)\.tar\.gz')
 hash=$(pinned 'SHA256=([0-9a-f]{64})')
 if [ -z "$version" ] || [ -z "$hash" ]; then
-  echo "cmake/DrystoneHighway.cmake tells no version and SHA256 of Highway's archive" >&2
+  echo "cmake/DrystoneHighway.cmake has no version and SHA256 of Highway's archive" >&2
   exit 1
 fi
 is_pinned() {  # <file>
@@ -31,7 +31,7 @@ mkdir -p "$(dirname "$archive")"
 directory=$(mktemp -d)
 trap 'rm -rf "$directory"' EXIT
 
-# Debian's source package has the same file. Its lists go into the temporary directory: nothing of the system changes.
+# Debian's source package has the same file. The package lists go into the temporary directory, so the system is not changed.
 from_debian() {
   command -v apt-get >/dev/null || return
   mkdir -p "$directory"/{lists,cache}

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Draws which directories of the library include which, as the Mermaid graph between the marks "<!-- begin include graph -->" and
+"""Draws the includes between the directories of the library, as the Mermaid graph between the marks "<!-- begin include graph -->" and
 "<!-- end include graph -->" of ARCHITECTURE.md.
 
 Usage: include_graph.py [--check] [ROOT]
 
-An arrow leads from a directory to one that it includes. Where one can be reached through others, its own arrow is left out, so
-that the graph can be read; check_layers.py sees to it that there are no circles. --check writes nothing, and fails where the graph
-is not current, or where a directory holds a fifth of the library: then it is more than one idea.
+An arrow leads from a directory to one that it includes. An arrow is left out if its end can be reached through other arrows, so
+that the graph stays readable; check_layers.py ensures that there are no circles. --check writes nothing. It fails if the graph
+is not current, or if a directory holds a fifth of the library, because such a directory has more than one subject.
 """
 import pathlib
 import re
@@ -17,7 +17,7 @@ import check_layers
 MARKS = re.compile(r"(<!-- begin include graph -->\n).*?(<!-- end include graph -->)", re.DOTALL)
 NODE = re.compile(r'^  (\w+)\["\w+<br>([\d,]+) lines"\]$', re.MULTILINE)
 LARGEST_SHARE = 0.2
-# Numbers of lines are shown to the hundred. They need not be written anew with each change of a file, only where the picture misleads.
+# Numbers of lines are shown to the hundred. They need not be exact: the check allows a difference of OFF_BY_SHARE.
 ROUNDED_TO = 100
 OFF_BY_SHARE = 0.1
 
@@ -43,7 +43,7 @@ def read(root):
 
 
 def reachable(includes, start):
-    """What `start` includes, directly or through others."""
+    """The directories that `start` includes, directly or through others."""
     found, waiting = set(), list(includes.get(start, ()))
     while waiting:
         directory = waiting.pop()
@@ -54,7 +54,7 @@ def reachable(includes, start):
 
 
 def arrows(includes):
-    """[(from, to)] without those that follow from others."""
+    """The arrows [(from, to)], without arrows that follow from others."""
     kept = []
     for source in sorted(includes):
         for target in sorted(includes[source]):
@@ -81,7 +81,7 @@ def too_large(lines):
 
 
 def is_current(shown, lines, includes):
-    """Whether it has the same directories and arrows, and numbers of lines that are nearly right."""
+    """Whether the graph has the right directories and arrows, and numbers of lines that are nearly right."""
     counts = {directory: int(count.replace(",", "")) for directory, count in NODE.findall(shown)}
     if NODE.sub("", shown) != NODE.sub("", graph(lines, includes)) or counts.keys() != lines.keys():
         return False

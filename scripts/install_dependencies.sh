@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Installs what is missing to build Drystone (install_dependencies.sh build) and to run all its checks (without an
-# argument) on Debian 12. Does nothing, and asks for no rights, where everything is there. A package that a single check
-# needs stops nothing where it cannot be had.
+# Installs missing packages on Debian 12: those to build Drystone (install_dependencies.sh build), or those to run all its checks too
+# (without an argument). If all packages are installed, it does nothing and needs no rights. Optional packages, which only single checks
+# need, may fail to install.
 set -euo pipefail
 
 wanted=(g++ cmake ninja-build pkg-config libhwy-dev libcli11-dev libfmt-dev nlohmann-json3-dev libcairo2-dev zlib1g-dev)
@@ -9,7 +9,7 @@ optional=()
 if [ "${1:-all}" != build ]; then
   wanted+=(ccache python3 python3-matplotlib libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev libbox2d-dev chipmunk-dev
            libtbb-dev valgrind clang-14 clang-format-14 libclang-rt-14-dev libc++-13-dev libc++abi-13-dev)
-  # For the check on 64-bit ARM and that of the scene files, which are left out where these cannot be had.
+  # For the checks on 64-bit ARM and of the scene files, which are left out if these packages cannot be installed.
   optional=(g++-aarch64-linux-gnu qemu-user googletest python3-jsonschema)
 fi
 
@@ -28,7 +28,7 @@ not_installed() {  # <package>...
 mapfile -t missing < <(not_installed "${wanted[@]}")
 mapfile -t missing_optional < <(not_installed "${optional[@]}")
 if [ ${#missing[@]} -eq 0 ] && [ ${#missing_optional[@]} -eq 0 ]; then
-  echo "dependencies: all there"
+  echo "dependencies: all installed"
   exit 0
 fi
 
@@ -59,7 +59,7 @@ if [ ${#missing[@]} -gt 0 ]; then
 elif ! "${as_root[@]}" apt-get update -q; then
   leave_out "apt-get update failed"
 fi
-# Each by itself: one that is not to be had keeps no other away.
+# Each package is installed by itself, so that one that fails does not prevent others.
 failed=()
 for package in "${missing_optional[@]}"; do
   install "$package" || failed+=("$package")

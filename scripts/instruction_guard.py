@@ -3,14 +3,14 @@
 
 Times differ from run to run and from machine to machine; instructions hardly do. drystone-guard is run under valgrind's
 callgrind, which counts inside the stepping loop alone. The lanes are SSE4 (128 bits), which every x86-64 machine and
-valgrind have, so the count does not depend on where it is made. It does depend on the compiler: with another than the
-baseline's, or another architecture or build type, the comparison is skipped, and a line says so. That sleepers are free is
-checked everywhere: there one count is compared with another of the same program.
+valgrind have, so the count does not depend on where it is made. The count does depend on the compiler: if compiler,
+architecture or build type are not those of the baseline, the comparison is skipped, and a line says so. The cost of sleepers is
+checked everywhere, because this check compares two counts of the same program.
 
-A count outside the band fails either way: more instructions are a regression to be explained, fewer a gain to be kept by
-storing it. Both are done deliberately, with --update.
+A count outside the band fails in both directions: more instructions are a regression to be explained, fewer a gain to be stored.
+--update stores the present counts.
 
-Exit status: 0 all within the band; 1 a count is outside; 2 it could not be measured; 77 the comparison was skipped.
+Exit status: 0 all within the band; 1 a count is outside; 2 nothing could be measured; 77 the comparison was skipped.
 """
 
 import argparse
@@ -29,8 +29,8 @@ REPOSITORY = pathlib.Path(__file__).resolve().parent.parent
 BASELINE = REPOSITORY / "benchmarks" / "guard" / "baseline.json"
 COUNTED = "drystone::bench::run_counted_step*"
 BAND = 0.03
-# Scene, first counted step, counted steps. Short, so that all of them take less than a minute under valgrind; the later
-# ones start where bodies have met.
+# Scene, first counted step, number of counted steps. All of them take less than a minute under valgrind. Counting starts late in scenes
+# whose bodies first have to fall.
 SCENES = [
     ("large_pyramid:20", 5, 30),
     ("tumbler:12", 60, 60),
@@ -40,14 +40,14 @@ SCENES = [
     ("large_pyramid:10", 5, 30),
     ("large_pyramid:10+sleepers", 5, 30),
 ]
-# A scene, and the same beside 100,000 sleepers that touch each other. The sets of what is awake are looked through by the
-# word, which is less than one part in a hundred here; to visit each sleeper once would be a third.
+# A scene, the same scene beside 100,000 sleepers that touch each other, and the largest ratio of their counts. Scanning the bit sets of
+# awake rows word by word adds less than 1 % here; one visit of each sleeper would add a third.
 SLEEPERS = ("large_pyramid:10", "large_pyramid:10+sleepers", 1.02)
 SKIPPED = 77
 
 
 class CannotMeasure(Exception):
-    """Something that is needed is missing or failed."""
+    """A program or file is missing, or a run failed."""
 
 
 class SceneMissing(Exception):
@@ -88,7 +88,7 @@ def measure(program):
 
 
 def environment_of(results, build_type):
-    """What must be the same for counts to be comparable."""
+    """The properties of machine and build that must be equal for counts to be comparable."""
     known = [result for result in results.values() if result is not None]
     if not known:
         raise CannotMeasure("the program has none of the scenes")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures the memory that a body, a shape and a contact take, in builds with and without parts, and writes it into docs/parts.md.
+"""Measures the memory of a body, a shape and a contact, in builds with and without parts, and writes a table into docs/parts.md.
 
 Usage: memory_table.py [--write] [NAME=BUILD...]     (default: "all parts=build/release" and "minimal=build/minimal")
 

@@ -11,7 +11,7 @@ cd "$(dirname "$0")/.."
 stages=("$@")
 [ ${#stages[@]} -gt 0 ] || stages=(checks release first_hour minimal asan tsan libcxx clang cross fuzz consumer)
 jobs=${JOBS:-$(nproc)}
-# What is compiled here, ccache finds for a clone at another path.
+# With this base directory, ccache finds objects compiled here for a clone at another path too.
 export CCACHE_BASEDIR=$PWD
 passed=0
 failed=0
@@ -20,7 +20,7 @@ summary=()
 logs=build/logs
 mkdir -p "$logs"
 
-# Runs one check, quietly unless it fails, and counts it. One that exits with 77 could not be made here; its last line says why.
+# Runs one check, quietly unless it fails, and counts it. Exit status 77 means that the check cannot run here; its last line says why.
 check() {  # <name> <command>...
   local name=$1 log status=0
   log="$logs/$(tr -c '[:alnum:]\n' _ <<<"$name").log"
@@ -77,7 +77,7 @@ count_tests() {  # <name> <ctest command>...
         [ "$rest" -eq 0 ] || summary+=("FAILED  $rest tests of $name (see $log)")
         ;;
       skipped) skip "$name, $rest" ;;
-      # The rest of this program was run, and is counted as passed.
+      # The other tests of this program were run, so the program is counted as passed.
       part) tell_skipped "$name, $rest" ;;
     esac
   done <<<"$counts"
@@ -134,13 +134,13 @@ stage_clang() {
 stage_fuzz() {
   check "build fuzzers" build fuzz drystone_fuzzers || return
   local source name found corpus
-  # By the sources, so that a fuzzer that was not built is missed.
+  # The fuzzers are listed by their sources, so that a fuzzer that was not built is an error.
   for source in tests/fuzz/*_fuzz.cpp; do
     name=$(basename "$source" _fuzz.cpp)
     found=$(mktemp -d)
     corpus=("tests/fuzz/corpus/$name")
     [ -d "${corpus[0]}" ] || corpus=()
-    # libFuzzer's own status for a finding is 77, with which check() would skip.
+    # libFuzzer's own status for a finding is 77, which check() would count as skipped.
     check "fuzz_$name" "build/fuzz/bin/fuzz_$name" -runs=20000 -seed=1 -max_total_time=60 -timeout=10 \
       -error_exitcode=1 -artifact_prefix="$logs/" "$found" "${corpus[@]}"
     rm -rf "$found"
@@ -155,7 +155,7 @@ install_and_use() {  # <build> <directory> [<cmake argument>...]
     use_it package "$directory" -DCMAKE_PREFIX_PATH="$directory/prefix" "$@"
 }
 
-# Builds tests/consumer in a directory; it takes Drystone as a package, a subdirectory or by fetch.
+# Builds tests/consumer in a directory, with Drystone as a package, as a subdirectory or by FetchContent.
 use_it() {  # <way> <directory> [<cmake argument>...]
   local way=$1 directory=$2
   shift 2
@@ -167,7 +167,7 @@ test_consumer() {  # <name> <directory>
   count_tests "$1" ctest --test-dir "$2" --output-on-failure
 }
 
-# The public headers are installed: no private one, no folder without headers, nothing beside drystone/.
+# Checks that only public headers are installed: no private header, no folder without headers, nothing beside drystone/.
 only_public_headers() {  # <prefix>
   diff <(cd "$1/include" && find . | sort) <(for tree in include scenes/include io/include; do (cd $tree && find .); done | sed 's/\.in$//' | sort -u)
 }
@@ -187,7 +187,7 @@ says_what_is_missing() {  # <directory>
 }
 
 stage_consumer() {
-  # Beside build/tools: from there the sources have the same relative paths, and ccache finds what was compiled before.
+  # These builds are beside build/tools: the sources have the same relative paths there, so ccache finds earlier objects.
   local base=$PWD/build/consumer directory archive
   rm -rf "$base"_*
   directory=${base}_package
@@ -225,8 +225,8 @@ stage_consumer() {
   }
 }
 
-# What a newcomer does first. No option of one script may stay behind and change another's build: in a fresh clone, the demo
-# and then the release checks, a few of them, and the other way round.
+# The first commands of a newcomer. In a fresh clone it runs the demo and then a few of the release checks, and in another clone the
+# same in the opposite order, to check that no option of one script changes the build of the other.
 few_release_checks() {
   cmake --preset release && few_release_checks_as_configured
 }
@@ -261,12 +261,12 @@ stage_first_hour() {
   rm -rf "$directory"
 }
 
-# cmake --preset release -D... holds for that call alone.
+# Checks that `cmake --preset release -D...` sets an option for that call alone.
 preset_wins() {
   cmake --preset release -DDRYSTONE_BUILD_TESTS=OFF -DDRYSTONE_BUILD_EXAMPLES=OFF && few_release_checks
 }
 
-# Other processors give the same bits: built for 64-bit ARM, run under qemu.
+# Checks that other processors give the same bits: the tests are built for 64-bit ARM and run under qemu.
 stage_cross() {
   local missing=() archive
   command -v aarch64-linux-gnu-g++ >/dev/null || missing+=(g++-aarch64-linux-gnu)
@@ -285,7 +285,7 @@ stage_cross() {
     check "golden hashes on 64-bit ARM, NEON and scalar" golden_hashes_under_qemu
 }
 
-# Both tests of the hashes, one with NEON and one with scalar lanes: a filter that finds none passes, too.
+# Counts both tests of the hashes, with NEON and with scalar lanes, because a filter that finds no test passes too.
 golden_hashes_under_qemu() {
   local said status=0
   said=$(qemu-aarch64 -L /usr/aarch64-linux-gnu build/aarch64/bin/test_determinism --gtest_filter="Golden.*") || status=$?
@@ -293,8 +293,8 @@ golden_hashes_under_qemu() {
   [ "$status" -eq 0 ] && grep -qF '[  PASSED  ] 2 tests.' <<<"$said"
 }
 
-# A build without the parts that can be left out: what asks for one is refused, all else has the same bits, and who links
-# it is told.
+# A build without the parts that can be left out: calls that need a part are refused, other results have the same bits, and the installed
+# header names the parts.
 same_bits() {
   local preset
   for preset in release minimal; do

@@ -4,8 +4,8 @@
 
 Usage: blocks.py [--check] [ROOT]
 
-Times are those of ROOT/benchmarks/results/results.json, of the commit that stands there; how many bars are met is the last row of
-the summary of ROOT/docs/fidelity.md, which fidelity.py writes. --check writes nothing, names the blocks that are not current,
+Times come from ROOT/benchmarks/results/results.json, which also has the commit. The numbers of bars come from the last row of the
+summary of ROOT/docs/fidelity.md, which fidelity.py writes. --check writes nothing, names the blocks that are not current,
 and exits with 1 if there are any.
 """
 import re
@@ -78,12 +78,12 @@ def mean(results, section, engine):
 
 
 def two_digits(value):
-    """More would promise more than a machine repeats from one day to the next."""
+    """The value with two digits: the third one changes on a machine from day to day."""
     return f"{value:.0f}" if value >= 10 else f"{value:.1f}"
 
 
 def bars(fidelity):
-    """In how many figures each engine reaches the bar."""
+    """A sentence with the numbers of bars that each engine reaches."""
     summary = SUMMARY.search(fidelity)
     rows = [[cell.strip() for cell in line.strip("|").split("|")]
             for line in (summary.group(1) if summary else "").splitlines() if line.startswith("|")]
@@ -95,8 +95,8 @@ def bars(fidelity):
         raise ValueError(f"the summary of docs/fidelity.md has no column {missing[0]}")
     own, total = met["Drystone"].split(" of ")
     others = ", ".join(f"{column} {met[column]}" for _, column, _ in PEERS)
-    text = f"Of {total} figures in which theory or the best of the engines sets the bar, Drystone reaches {own}. Of those that they " \
-           f"offer, the others reach: {others}."
+    text = f"Theory or the best of the engines sets a bar for {total} figures, and Drystone reaches {own} of these bars. The other " \
+           f"engines do not offer all figures; they reach: {others}."
     return "\n".join(textwrap.wrap(text, WIDTH)) + "\n"
 
 
@@ -108,7 +108,7 @@ def pages(root):
 
 
 def run(root, check):
-    """What was not current, as lines."""
+    """Returns a line for each block that was not current."""
     said = []
     for path, blocks in pages(root):
         old = path.read_text(encoding="utf-8")

@@ -3,8 +3,8 @@
 
     fidelity.py RESULTS [--before FILE] [--page PAGE.md]
 
-RESULTS is a directory that `drystone-bench --suite E --out DIR` wrote, or its fidelity.json. --before names the same of an
-older build, of which Drystone's figures are shown too. The tables go between the marks of the page, or to the terminal.
+RESULTS is a directory that `drystone-bench --suite E --out DIR` wrote, or its fidelity.json. --before names the results of an
+older build, whose figures are shown beside the present ones. The tables are written between the marks of the page, or to the terminal.
 """
 import argparse
 import json
@@ -30,7 +30,7 @@ TIME = {"key": "step_us", "about": "time of a step", "unit": "us", "theory": Non
 
 
 def number(value):
-    """Counts as they are, everything else in three digits."""
+    """The value as text: a count in full, every other number in three digits."""
     return f"{value:.0f}" if abs(value) < 1e5 and value == int(value) else short_number(value)
 
 
@@ -40,7 +40,7 @@ def load(path):
 
 
 class Figures:
-    """All records: those of Drystone's older build are the engine "before"."""
+    """All records. Drystone's older build is the engine "before"."""
 
     def __init__(self, data, before=None):
         self.cases = data["cases"]
@@ -99,7 +99,7 @@ def meets(row, value):
 
 
 def distance(row, value):
-    """How far from right: less is better. None where a row has no better side."""
+    """The distance from the right value. None if neither more nor less is better in this row."""
     if not is_number(value):
         return None
     if row["theory"] is not None:
@@ -166,7 +166,7 @@ def measured(figures, case):
 
 
 def summary_table(figures):
-    """How many bars each engine meets."""
+    """A table of the number of bars that each engine meets."""
     table = Table("", ["", *[name_of(engine) for engine in figures.shown]])
     families = list(dict.fromkeys(case["family"] for case in figures.cases))
     for family in [*families, ""]:
@@ -197,7 +197,7 @@ def missed_table(figures):
 
 
 def behind_table(figures):
-    """Where a peer is nearer to theory, though Drystone meets the bar or there is none."""
+    """A table of the figures in which a peer is nearer to theory, although Drystone meets the bar or there is none."""
     table = Table("", ["case", "figure", "theory", "Drystone", "nearer"])
     for case in figures.cases:
         for row in case["rows"]:
@@ -232,14 +232,14 @@ SWEEPS = [Sweep("time step [s]", [(rate, USUAL_SUBSTEPS) for rate in (30, 60, 12
 
 
 def halving(values):
-    """The factor by which the error goes down at each halving, on the mean; None where an end is missing or 0."""
+    """The mean factor by which a halving reduces the error. None if the first or the last error is missing or 0."""
     if not all(map(is_number, values)) or values[0] <= 0 or values[-1] <= 0:
         return None
     return (values[0] / values[-1]) ** (1 / (len(values) - 1))
 
 
 def falls(values):
-    """At how many of the halvings the error goes down, or is none already."""
+    """The number of halvings at which the error goes down, or is 0 already."""
     if not all(map(is_number, values)):
         return None
     return sum(after < before or after == 0 for before, after in zip(values, values[1:]))
@@ -250,7 +250,7 @@ def errors_of(figures, engine, case, sweep):
 
 
 def convergence_summary(figures, cases, sweep):
-    """For each case and engine the factor of a halving, and at how many of the halvings the error went down."""
+    """A table of the factor of a halving, and the number of halvings at which the error went down, by case and engine."""
     table = Table("", [sweep.title, *[name_of(engine) for engine in figures.shown]])
     for case in cases:
         cells = []

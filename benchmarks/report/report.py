@@ -3,9 +3,9 @@
 
 Usage: report.py DIR
 
-Reads DIR/results.json and, where they are, DIR/runs/*.json, DIR/islands.json and DIR/scaling.csv. Writes DIR/report.html,
+Reads DIR/results.json and, if they exist, DIR/runs/*.json, DIR/islands.json and DIR/scaling.csv. Writes DIR/report.html,
 DIR/plots/*.svg, and the tables between the marks "<!-- begin NAME -->" and "<!-- end NAME -->" of DIR/README.md, which is
-made where there is none.
+created if there is none.
 """
 import sys
 from pathlib import Path

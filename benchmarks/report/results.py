@@ -1,7 +1,7 @@
-"""What was measured: reads a directory of results and answers for one figure of one engine in one setting.
+"""Reads a directory of results, and returns each figure of an engine in a setting.
 
-results.json is the only source of figures; its medians, spreads and ratios of times are drystone-bench's. runs/*.json give
-curves over steps, islands.json suite C, scaling.csv the prediction over workers; each of them may be absent.
+results.json is the only source of figures; drystone-bench has computed its medians, spreads and ratios of times. runs/*.json have
+curves over steps, islands.json suite C, scaling.csv the prediction over workers. Each of these files may be absent.
 """
 import csv
 import json
@@ -17,12 +17,12 @@ NOTABLE = 0.005
 
 @dataclass(frozen=True)
 class Figure:
-    """A column of results.json, and how it is shown and compared."""
+    """A column of results.json, with its unit and the side that is better."""
     name: str
     column: str
     unit: str
     scale: float = 1.0
-    # In the shown unit. Smaller differences are none: a tenth of a millimetre is below every engine's slop.
+    # In the shown unit. Smaller differences do not count: a tenth of a millimetre is below every engine's slop.
     resolution: float = 0.0
     # "less": less is better; "standing": less is better where the scene must stand; "": neither is better.
     better: str = "less"
@@ -33,8 +33,8 @@ class Figure:
         return f"{self.name} [{self.unit}]" if self.unit else self.name
 
     def ratio(self, value, base):
-        """What is less than the resolution counts as the resolution, for both alike: a peer without any overlap counts in the
-        mean, and so does one that has some where Drystone has none. None where neither has more than that."""
+        """The ratio of two values. A value below the resolution counts as the resolution, so that a scene in which either engine has
+        no overlap counts in the mean. None if both values are below the resolution."""
         if value is None or base is None or max(value, base) <= self.resolution:
             return None
         value, base = max(value, self.resolution), max(base, self.resolution)

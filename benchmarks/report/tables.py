@@ -27,7 +27,7 @@ class Table:
 
 
 def number(value):
-    """Three digits, or all that stand before the point."""
+    """The value with three digits, or with all digits before the point."""
     if value is None:
         return "-"
     if value == 0:
@@ -74,11 +74,11 @@ def _about(figure):
     if not figure.resolution:
         return figure.about
     least = f"{figure.resolution:g} {figure.unit}"
-    return f"{figure.about} In ratios, less than {least} counts as {least}; a scene in which neither engine has more has none."
+    return f"{figure.about} In ratios, less than {least} counts as {least}; a scene in which both engines have less has no ratio."
 
 
 def start_foot(results, section):
-    """Which of the section's runs are marked, or nothing."""
+    """A sentence that names the marked runs of the section, or an empty string."""
     marked = [f"{engine} in {results.label(case)}" for case in section.cases for engine in section.engines
               if results.starts_elsewhere(engine, case)]
     return f"{OTHER_WORLD} starts from another world than Drystone; in no ratio and no mean: {', '.join(marked)}." if marked else ""
@@ -103,7 +103,7 @@ def _figure_cell(results, figure, engine, case, best):
 
 
 def ratios_of(results, section, figure, engine):
-    """Over the scenes in which both have a figure, and one of them more than its resolution."""
+    """Ratios of the scenes in which both engines have a figure, and at least one figure is above the resolution."""
     ratios = [results.ratio(figure, engine, case) for case in section.cases if results.compares(figure, case)]
     return [ratio for ratio in ratios if ratio is not None]
 

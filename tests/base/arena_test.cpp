@@ -14,7 +14,8 @@
 namespace drystone::base {
 namespace {
 
-// One "step" of many arrays. Every array is filled with its number; all must still hold it at the end.
+// One "step" that allocates many arrays. Each array is filled with its number, and all must still hold their number at
+// the end.
 void run_step(Arena& arena, int arrays, std::uint32_t seed) {
   std::mt19937 random(seed);
   std::uniform_int_distribution<std::size_t> size(0, 5000);
@@ -38,10 +39,10 @@ TEST(Arena, ArraysAreAlignedAndDoNotOverlap) {
   }
 }
 
-TEST(Arena, SameStepAgainNeedsNoHeap) {
+TEST(Arena, EqualStepsAllocateOnlyOnce) {
   Arena arena;
   run_step(arena, 300, 2);
-  EXPECT_GT(arena.growths(), 1u) << "The step was meant to outgrow the first chunk";
+  EXPECT_GT(arena.growths(), 1u) << "The step must outgrow the first chunk for this test";
   arena.reset();
   const std::uint64_t growths = arena.growths();
   for (int step = 0; step < 10; ++step) {
@@ -51,15 +52,15 @@ TEST(Arena, SameStepAgainNeedsNoHeap) {
   EXPECT_EQ(arena.growths(), growths);
 }
 
-TEST(Arena, GrowthsAreLogarithmicInTheTotal) {
+TEST(Arena, NumberOfGrowthsIsLogarithmicInTheTotal) {
   Arena arena;
   for (int i = 0; i < 100000; ++i) static_cast<void>(arena.allocate<float>(16));
-  // 6.4 MB from chunks of 4 KB, 4 KB, 8 KB, ...: doubling eleven times.
+  // The total is 6.4 MB, in chunks of 4 KB, 4 KB, 8 KB, ...: eleven doublings.
   EXPECT_LE(arena.growths(), 12u);
   EXPECT_EQ(arena.used(), 100000u * 64u);
 }
 
-TEST(Arena, OneLargeArrayFits) {
+TEST(Arena, AllocatesAnArrayLargerThanAChunk) {
   Arena arena;
   const std::span<double> large = arena.allocate<double>(1 << 20);
   large.front() = 1.0;
@@ -67,7 +68,7 @@ TEST(Arena, OneLargeArrayFits) {
   EXPECT_EQ(arena.growths(), 1u);
 }
 
-TEST(Arena, ZeroedMeansZeroAfterUseToo) {
+TEST(Arena, ZeroedArraysAreZeroInReusedMemory) {
   Arena arena;
   for (int step = 0; step < 3; ++step) {
     const std::span<Vec2> array = arena.allocate_zeroed<Vec2>(1000);

@@ -1,4 +1,4 @@
-// DRYSTONE_ASSERT in builds in which it is active. Every release build shows that it is silent otherwise.
+// DRYSTONE_ASSERT in builds with assertions. Release builds have none.
 #define DRYSTONE_ENABLE_ASSERTS
 #include "base/assert.hpp"
 
@@ -10,7 +10,7 @@ TEST(AssertDeathTest, FailureNamesExpressionAndFile) {
   EXPECT_DEATH(DRYSTONE_ASSERT(1 + 1 == 3), "1 \\+ 1 == 3 .*assert_test.cpp:[0-9]+");
 }
 
-TEST(Assert, PassesOnceEvaluated) {
+TEST(Assert, EvaluatesItsConditionOnce) {
   int evaluations = 0;
   DRYSTONE_ASSERT(++evaluations == 1);
   EXPECT_EQ(evaluations, 1);

@@ -19,7 +19,7 @@ TEST(IdPool, FirstIdsCountUpWithGenerationOne) {
   EXPECT_EQ(pool.size(), 5u);
 }
 
-TEST(IdPool, NamesNothingByDefault) {
+TEST(IdPool, ADefaultIdIsNotAlive) {
   IdPool pool;
   EXPECT_FALSE(pool.is_alive(0, 0));
   static_cast<void>(pool.acquire());
@@ -37,7 +37,7 @@ TEST(IdPool, LastFreedIsReusedFirst) {
   EXPECT_EQ(pool.acquire().index, 4u);
 }
 
-TEST(IdPool, EveryIdEverGivenIsAliveExactlyWhileItLives) {
+TEST(IdPool, AnIdIsAliveFromItsCreationToItsRelease) {
   std::mt19937 random(3);
   IdPool pool;
   std::vector<PoolId> alive;
@@ -63,14 +63,14 @@ TEST(IdPool, EveryIdEverGivenIsAliveExactlyWhileItLives) {
   }
 }
 
-TEST(IdPool, AFreeSlotIsNotAliveUnderAnyGenerationNearby) {
+TEST(IdPool, NoNearbyGenerationOfAFreeSlotIsAlive) {
   IdPool pool;
   const PoolId id = pool.acquire();
   pool.release(id.index);
   for (std::uint32_t generation = 0; generation < 6; ++generation) EXPECT_FALSE(pool.is_alive(id.index, generation));
 }
 
-TEST(IdPool, ClearedPoolHandsOutIndicesAsANewOne) {
+TEST(IdPool, AClearedPoolGivesTheIndicesOfANewOne) {
   std::mt19937 random(4);
   IdPool used;
   for (int i = 0; i < 100; ++i) static_cast<void>(used.acquire());
@@ -94,16 +94,16 @@ TEST(IdPool, ClearedPoolHandsOutIndicesAsANewOne) {
   }
 }
 
-TEST(IdPool, AWornOutSlotIsRetired) {
+TEST(IdPool, ASlotWithoutGenerationsIsNotReused) {
   constexpr std::uint32_t kLast = 0xfffffffdu;
   IdPool pool(kLast);
   EXPECT_EQ(pool.acquire(), (PoolId{0, kLast}));
   pool.release(0);
   EXPECT_FALSE(pool.is_alive(0, kLast));
-  EXPECT_EQ(pool.acquire(), (PoolId{1, kLast})) << "Slot 0 has no generation left";
+  EXPECT_EQ(pool.acquire(), (PoolId{1, kLast})) << "Slot 0 must have no generation left";
   pool.clear();
   EXPECT_FALSE(pool.is_alive(1, kLast));
-  EXPECT_EQ(pool.acquire().index, 2u) << "Both are worn out, and clear() does not heal them";
+  EXPECT_EQ(pool.acquire().index, 2u) << "Both slots are out of generations, and clear() does not change that";
 }
 
 TEST(IdPoolDeathTest, ReleasingTwiceIsABug) {

@@ -1,4 +1,4 @@
-// JobLog: jobs that could be shared are entered once, with their chunks, phase and time, for any number of workers.
+// JobLog: each job that could be shared has one entry, with its chunks, phase and time, for any number of workers.
 #include "base/job_log.hpp"
 
 #include <gtest/gtest.h>
@@ -15,7 +15,7 @@ class JobLogTest : public testing::TestWithParam<int> {};
 
 INSTANTIATE_TEST_SUITE_P(Workers, JobLogTest, testing::Values(1, 2, 3));
 
-TEST_P(JobLogTest, EntersWhatCanBeShared) {
+TEST_P(JobLogTest, LogsJobsOfMoreThanOneChunk) {
   WorkerPool pool(GetParam());
   const auto nothing = [](int, int, int) {};
   pool.parallel_for(65, 64, nothing);
@@ -40,14 +40,14 @@ TEST_P(JobLogTest, EntersWhatCanBeShared) {
   EXPECT_TRUE(pool.log().jobs().empty());
 }
 
-TEST_P(JobLogTest, TimesAJobFromItsOpeningToItsEnd) {
+TEST_P(JobLogTest, MeasuresTheTimeFromOpeningToEnd) {
   using namespace std::chrono_literals;
   WorkerPool pool(GetParam());
   pool.log().start();
   const auto start = std::chrono::steady_clock::now();
   pool.parallel_for(2, 1, [](int, int, int) { std::this_thread::sleep_for(20ms); });
   const std::chrono::duration<double, std::milli> elapsed = std::chrono::steady_clock::now() - start;
-  // A sleep is never shorter than requested; whether the two ran one after the other depends on the workers that came.
+  // A sleep is never shorter than requested. Whether the two sleeps overlap depends on whether a second worker came.
   EXPECT_GE(pool.log().jobs().front().ms, 20.0);
   EXPECT_LE(pool.log().jobs().front().ms, elapsed.count());
 }

@@ -18,8 +18,8 @@ std::vector<std::size_t> members(const LayeredBitSet& set) {
 
 std::vector<std::size_t> members(const std::set<std::size_t>& set) { return {set.begin(), set.end()}; }
 
-TEST(LayeredBitSet, AgreesWithAnOrderedSetOverRandomChanges) {
-  constexpr std::size_t kSize = 20'000;  // Several words of the upper layer.
+TEST(LayeredBitSet, AgreesWithStdSetOverRandomChanges) {
+  constexpr std::size_t kSize = 20'000;  // This size has several words in the upper layer.
   std::mt19937 random(7);
   LayeredBitSet set;
   set.grow(kSize);
@@ -42,10 +42,10 @@ TEST(LayeredBitSet, AgreesWithAnOrderedSetOverRandomChanges) {
   EXPECT_EQ(members(set), members(reference));
 }
 
-TEST(LayeredBitSet, AListHasTheMembersInOrder) {
+TEST(LayeredBitSet, ListsItsMembersInAscendingOrder) {
   LayeredBitSet set;
   set.grow(5000);
-  // Full words, words with gaps, empty words, and one beyond the first word of the summary.
+  // The members make full words, words with gaps, empty words, and a word beyond the first word of the summary.
   for (std::size_t i = 0; i < 5000; ++i) {
     if (i < 130 || (i >= 192 && i < 256 && i % 3 != 0) || i >= 4090) set.set(i);
   }
@@ -68,7 +68,7 @@ TEST(LayeredBitSet, ClearAllLeavesNothingBehind) {
   EXPECT_EQ(members(set), (std::vector<std::size_t>{9'999}));
 }
 
-TEST(LayeredBitSet, UnionGrowsAndCountsOnce) {
+TEST(LayeredBitSet, AUnionGrowsTheSetAndCountsEachMemberOnce) {
   LayeredBitSet a;
   LayeredBitSet b;
   a.grow(70);
@@ -82,7 +82,7 @@ TEST(LayeredBitSet, UnionGrowsAndCountsOnce) {
   EXPECT_EQ(a.count(), 3u);
 }
 
-TEST(LayeredBitSet, AMemberMayBeClearedWhileItIsVisited) {
+TEST(LayeredBitSet, AVisitMayRemoveTheVisitedMember) {
   LayeredBitSet set;
   set.grow(300);
   for (std::size_t i = 0; i < 300; ++i) set.set(i);
@@ -95,7 +95,7 @@ TEST(LayeredBitSet, AMemberMayBeClearedWhileItIsVisited) {
   EXPECT_EQ(set.count(), 0u);
 }
 
-TEST(LayeredBitSet, WhatDoesNotFitIsNoMember) {
+TEST(LayeredBitSet, NumbersBeyondTheSizeAreNotMembers) {
   LayeredBitSet set;
   EXPECT_FALSE(set.test(0));
   set.grow(1);

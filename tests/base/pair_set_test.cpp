@@ -10,7 +10,7 @@
 namespace drystone::base {
 namespace {
 
-TEST(PairSet, EmptyKnowsNothing) {
+TEST(PairSet, AnEmptySetContainsNoPair) {
   PairSet pairs;
   EXPECT_FALSE(pairs.contains(0, 1));
   EXPECT_FALSE(pairs.erase(0, 1));
@@ -28,7 +28,7 @@ TEST(PairSet, OrderWithinAPairDoesNotMatter) {
   EXPECT_FALSE(pairs.contains(7, 3));
 }
 
-TEST(PairSet, ExtremeIndices) {
+TEST(PairSet, WorksWithTheLargestIndices) {
   PairSet pairs;
   EXPECT_TRUE(pairs.insert(0, 0xffffffffu));
   EXPECT_TRUE(pairs.insert(0xfffffffeu, 0xffffffffu));
@@ -37,7 +37,8 @@ TEST(PairSet, ExtremeIndices) {
   EXPECT_FALSE(pairs.contains(0, 0xfffffffeu));
 }
 
-// A small universe, so that the table is changed densely: long runs, gaps closed in the middle and over the table's end.
+// Few different indices, so that the table changes densely: long runs, and gaps that are closed in the middle and
+// across the table's end.
 TEST(PairSet, AgreesWithStdSet) {
   constexpr std::uint32_t kIndices = 24;
   std::mt19937 random(5);
@@ -61,7 +62,7 @@ TEST(PairSet, AgreesWithStdSet) {
   }
 }
 
-TEST(PairSet, ClearForgetsAndKeepsWorking) {
+TEST(PairSet, ClearRemovesAllPairs) {
   PairSet pairs;
   for (std::uint32_t i = 1; i < 1000; ++i) pairs.insert(0, i);
   pairs.clear();
@@ -70,7 +71,7 @@ TEST(PairSet, ClearForgetsAndKeepsWorking) {
   EXPECT_TRUE(pairs.insert(0, 1));
 }
 
-TEST(PairSet, ReserveKeepsWhatIsThere) {
+TEST(PairSet, ReserveKeepsThePairs) {
   PairSet pairs;
   for (std::uint32_t i = 1; i < 100; ++i) pairs.insert(i, i + 1);
   pairs.reserve(100000);

@@ -1,4 +1,5 @@
-// Result, Error and Exception: values come through, failures carry their message and are loud when ignored.
+// Result, Error and Exception: values are passed through, failures have a message, and taking the value of a failure
+// throws.
 #include "drystone/result.hpp"
 
 #include <gtest/gtest.h>
@@ -18,7 +19,7 @@ Result<int> half(int n) {
   return n / 2;
 }
 
-TEST(Result, ValueComesThrough) {
+TEST(Result, HoldsItsValue) {
   const int value = half(8);
   EXPECT_EQ(value, 4);
   EXPECT_TRUE(half(8).ok());
@@ -43,32 +44,32 @@ TEST(Result, TakingTheValueOfAFailureThrows) {
   }
 }
 
-TEST(Result, ValuesThatOnlyMove) {
+TEST(Result, HoldsValuesThatOnlyMove) {
   Result<std::unique_ptr<int>> result(std::make_unique<int>(5));
   const std::unique_ptr<int> value = std::move(result);
   EXPECT_EQ(*value, 5);
 }
 
-TEST(Result, IsAssignedAndPassedOnLikeItsValue) {
+TEST(Result, ConvertsToItsValueOnAssignmentAndInCalls) {
   const auto name = [] { return Result<std::string>(std::string("a name too long to lie inside the string itself")); };
   std::string text;
   text = name();
   std::vector<std::string> list;
   list.push_back(name());
-  const std::string& reference = name();  // Lives on: it is a value of its own.
+  const std::string& reference = name();  // The value outlives the result, because it was copied.
   EXPECT_EQ(text, reference);
   EXPECT_EQ(list.front(), reference);
 }
 
-// A Result<bool> that failed and one that holds false would look alike.
-TEST(Result, IsNoCondition) {
+// A conversion to bool would not distinguish a failed Result<bool> from one that holds false.
+TEST(Result, DoesNotConvertToBool) {
   EXPECT_FALSE((std::is_constructible_v<bool, Result<int>>));
   EXPECT_FALSE((std::is_constructible_v<bool, const Result<int>&>));
   const bool value = Result<bool>(true);
   EXPECT_TRUE(value);
 }
 
-TEST(Result, OfNothing) {
+TEST(Result, OfVoidHoldsSuccessOrAnError) {
   EXPECT_TRUE(Result<void>().ok());
   EXPECT_NO_THROW(must(Result<void>()));
   EXPECT_NO_THROW(must(half(8)));
@@ -84,7 +85,7 @@ TEST(Result, OfNothing) {
   }
 }
 
-TEST(ErrorCode, EachHasANameOfItsOwn) {
+TEST(ErrorCode, NamesAreUnique) {
   std::set<std::string> names;
   for (ErrorCode code : {ErrorCode::invalid_argument, ErrorCode::invalid_geometry, ErrorCode::stale_id,
                          ErrorCode::wrong_moment, ErrorCode::limit_exceeded, ErrorCode::not_available}) {

@@ -1,6 +1,6 @@
-// WorkerPool: every number once, in chunks of the grain, from any number of workers; no lost wake-ups; no allocation; no
-// work for the processor between jobs. Over its own threads, and over schedulers.
-// Plain (not atomic) data of the tasks lets ThreadSanitizer check that a job's results are visible to the caller.
+// WorkerPool, over its own threads and over schedulers: each number is processed once, in chunks of the grain, for any
+// number of workers. No wake-up is lost, nothing is allocated, and idle workers take no processor time. The tasks use
+// plain data, not atomics, so ThreadSanitizer checks that the caller sees a job's results.
 #define DRYSTONE_ENABLE_ASSERTS
 #include "base/worker_pool.hpp"
 
@@ -25,7 +25,7 @@ class WorkerPoolTest : public testing::TestWithParam<int> {};
 
 INSTANTIATE_TEST_SUITE_P(Workers, WorkerPoolTest, testing::Values(1, 2, 3, 8));
 
-TEST_P(WorkerPoolTest, EveryNumberOnceInChunksOfTheGrain) {
+TEST_P(WorkerPoolTest, ProcessesEachNumberOnceInChunksOfTheGrain) {
   WorkerPool pool(GetParam());
   EXPECT_EQ(pool.worker_count(), GetParam());
   for (int count : {0, 1, 2, 7, 64, 1000}) {
@@ -44,7 +44,7 @@ TEST_P(WorkerPoolTest, EveryNumberOnceInChunksOfTheGrain) {
   }
 }
 
-TEST_P(WorkerPoolTest, AWorkerIndexIsOneThread) {
+TEST_P(WorkerPoolTest, EachWorkerIndexBelongsToOneThread) {
   WorkerPool pool(GetParam());
   std::array<long, WorkerPool::kMaxWorkers> sums{};
   std::array<std::thread::id, WorkerPool::kMaxWorkers> threads{};
@@ -65,7 +65,7 @@ TEST_P(WorkerPoolTest, AWorkerIndexIsOneThread) {
   }
 }
 
-TEST_P(WorkerPoolTest, ManySmallJobsWithoutAllocation) {
+TEST_P(WorkerPoolTest, SmallJobsDoNotAllocate) {
   WorkerPool pool(GetParam());
   std::array<int, 8> cells{};
   const std::uint64_t before = test::allocations();
@@ -80,8 +80,8 @@ TEST_P(WorkerPoolTest, ManySmallJobsWithoutAllocation) {
   EXPECT_EQ(cells, expected);
 }
 
-/// Three chunks that wait for one another to begin, so the test fails (by the time limit) if a worker does not come.
-/// All but the caller then delay their end, and the caller must wait for them.
+/// Three chunks that wait for each other to begin: the test fails by its time limit if a worker does not come. All
+/// workers but the caller then delay their end, and the caller must wait for them.
 void expect_a_team_of_three(WorkerPool& pool) {
   std::atomic<int> present{0};
   std::atomic<int> done{0};
@@ -97,8 +97,8 @@ void expect_a_team_of_three(WorkerPool& pool) {
   EXPECT_EQ(done, 3);
 }
 
-// Long enough pauses that the workers park between the jobs.
-TEST(WorkerPool, ParkedWorkersAreWoken) {
+// The pauses between the jobs are long enough for the workers to park.
+TEST(WorkerPool, WakesParkedWorkers) {
   WorkerPool pool(3);
   for (int job = 0; job < 5; ++job) {
     std::this_thread::sleep_for(std::chrono::milliseconds(5));
@@ -106,8 +106,8 @@ TEST(WorkerPool, ParkedWorkersAreWoken) {
   }
 }
 
-// A worker that wakes late must find the job closed: its data may be gone.
-TEST(WorkerPool, NobodyJoinsAJobThatIsOver) {
+// A worker that wakes late must find the job closed, because the job's data may be gone.
+TEST(WorkerPool, NoWorkerJoinsAClosedJob) {
   WorkerPool pool(4);
   std::atomic<bool> running{false};
   std::atomic<int> late{0};
@@ -131,15 +131,15 @@ TEST(WorkerPool, LargestCountsDoNotOverflow) {
   EXPECT_EQ(covered[0] + covered[1], 2147483647);
 }
 
-TEST(WorkerPool, ComesAndGoesWithoutWork) {
+TEST(WorkerPool, CanBeDestroyedWithoutAJob) {
   for (int i = 0; i < 50; ++i) {
     WorkerPool pool(4);
     EXPECT_EQ(pool.worker_count(), 4);
   }
 }
 
-// A worker that spun on would take half a second here, or what a busy machine gives it of that: 40 ms on one with six programs
-// per processor. One that parks takes some 0.1 ms, and a few times that under a sanitizer.
+// A worker that keeps spinning would take half a second of processor time, or 40 ms on a busy machine with six programs
+// per processor. A parked worker takes about 0.1 ms, and a few times that under a sanitizer.
 TEST(WorkerPool, IdleWorkersTakeNoTime) {
   const int cores = std::max(2, static_cast<int>(std::thread::hardware_concurrency()));
   for (const int workers : {2, std::min(cores, 4), 2 * cores}) {
@@ -152,7 +152,7 @@ TEST(WorkerPool, IdleWorkersTakeNoTime) {
   }
 }
 
-/// Threads that take part at the same time have different indices; every number comes once.
+/// Threads that take part at the same time must have different indices, and each number must be processed once.
 void expect_whole_jobs(WorkerPool& pool, int jobs) {
   std::array<std::atomic<bool>, WorkerPool::kMaxWorkers> taken{};
   std::atomic<int> clashes{0};
@@ -178,7 +178,7 @@ void expect_whole_jobs_over(T&& scheduler, int jobs) {
   EXPECT_EQ(scheduler.runs(), scheduler.worker_count() > 1 ? jobs : 0);
 }
 
-TEST(WorkerPoolOverScheduler, EveryNumberOnceAndIndicesApart) {
+TEST(WorkerPoolOverScheduler, ProcessesEachNumberOnceWithDifferentIndices) {
   expect_whole_jobs_over(test::IdleScheduler(4), 50);
   expect_whole_jobs_over(test::SerialScheduler(1), 50);
   expect_whole_jobs_over(test::SerialScheduler(2), 50);
@@ -188,8 +188,8 @@ TEST(WorkerPoolOverScheduler, EveryNumberOnceAndIndicesApart) {
   expect_whole_jobs_over(test::QueueScheduler(WorkerPool::kMaxWorkers, true), 100);
 }
 
-/// More simultaneous calls than places: no two threads work with the same index.
-TEST(WorkerPoolOverScheduler, NoMoreThanWereAskedFor) {
+/// There are more simultaneous calls than places. No two threads may work with the same index.
+TEST(WorkerPoolOverScheduler, UsesNoMoreWorkersThanRequested) {
   class Crowd final : public Scheduler {
    public:
     int worker_count() const override { return 3; }
@@ -213,7 +213,7 @@ TEST(WorkerPoolOverScheduler, NoMoreThanWereAskedFor) {
   }
 }
 
-TEST(WorkerPoolOverScheduler, WorkIsSharedWithThoseWhoCome) {
+TEST(WorkerPoolOverScheduler, SharesWorkWithThreadsThatJoin) {
   test::QueueScheduler scheduler(3, false);
   WorkerPool pool(scheduler, 3);
   for (int job = 0; job < 5; ++job) expect_a_team_of_three(pool);

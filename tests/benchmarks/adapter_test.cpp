@@ -21,7 +21,7 @@ SceneBody body_with(BodyType type, Vec2 position, const Box& box) {
   return body;
 }
 
-/// Ground with a chain, two jointed boxes, a kinematic body: numbers 0 to 3.
+/// Bodies 0 to 3: ground with a chain, two jointed boxes, a kinematic body.
 Scene small_scene() {
   Scene scene;
   scene.bodies.push_back(body_with(BodyType::static_body, {0.0f, -1.0f}, {.half_extents = {20.0f, 1.0f}}));
@@ -41,7 +41,7 @@ bool has_setting(const Engine& engine, const std::string& text) {
   return std::any_of(settings.begin(), settings.end(), [&](const std::string& s) { return s.find(text) < s.size(); });
 }
 
-TEST(DrystoneAdapter, CountsWhatTheSceneHas) {
+TEST(DrystoneAdapter, CountsTheBodiesShapesAndJointsOfTheScene) {
   const auto engine = make_engine({});
   engine->build(small_scene());
   const EngineCounts counts = engine->counts();
@@ -51,7 +51,7 @@ TEST(DrystoneAdapter, CountsWhatTheSceneHas) {
   EXPECT_EQ(counts.awake_bodies, 2);
 }
 
-TEST(DrystoneAdapter, TellsABodyAsTheSceneMadeIt) {
+TEST(DrystoneAdapter, ReportsABodyAsInTheScene) {
   Scene scene = small_scene();
   scene.bodies[1].options.velocity = {3.0f, 4.0f};
   scene.bodies[1].options.angle = 0.5f;
@@ -66,7 +66,7 @@ TEST(DrystoneAdapter, TellsABodyAsTheSceneMadeIt) {
   EXPECT_NEAR(box.center.y, 0.5f + 0.25f * std::sin(0.5f), 1e-6f);
   EXPECT_EQ(box.velocity, (Vec2{3.0f, 4.0f}));
   EXPECT_NEAR(box.mass, 1.0, 1e-6);
-  EXPECT_NEAR(box.inertia, 1.0 / 6.0, 1e-6);  // About the centre of mass, wherever the box sits on the body.
+  EXPECT_NEAR(box.inertia, 1.0 / 6.0, 1e-6);  // About the centre of mass, wherever the box is on the body.
 
   const BodyState ground = engine->body(0);
   EXPECT_TRUE(ground.exists);
@@ -75,7 +75,7 @@ TEST(DrystoneAdapter, TellsABodyAsTheSceneMadeIt) {
   EXPECT_EQ(ground.inertia, 0.0);
 }
 
-TEST(DrystoneAdapter, NumbersOutliveRemovals) {
+TEST(DrystoneAdapter, KeepsNumbersAfterRemovals) {
   const auto engine = make_engine({});
   engine->build(small_scene());
   SceneChange change;
@@ -90,11 +90,11 @@ TEST(DrystoneAdapter, NumbersOutliveRemovals) {
   const EngineCounts counts = engine->counts();
   EXPECT_EQ(counts.bodies, 4);
   EXPECT_EQ(counts.shapes, 8);
-  EXPECT_EQ(counts.joints, 1);  // The old one went with its body.
+  EXPECT_EQ(counts.joints, 1);  // The old joint was removed with its body.
   EXPECT_THROW(engine->apply(change, 1.0f / 60.0f), std::runtime_error) << "body 1 was removed before";
 }
 
-TEST(DrystoneAdapter, DrivesToATarget) {
+TEST(DrystoneAdapter, DrivesAKinematicBodyToATarget) {
   const auto engine = make_engine({});
   engine->build(small_scene());
   const float dt = 1.0f / 60.0f;
@@ -103,13 +103,13 @@ TEST(DrystoneAdapter, DrivesToATarget) {
   engine->apply(change, dt);
   engine->step(dt);
   const BodyState driven = engine->body(3);
-  // Rounding of a velocity, and of the angle over four sub-steps.
+  // The tolerance is for rounding of a velocity, and of the angle over four sub-steps.
   EXPECT_NEAR(driven.position.x, -8.5f, 1e-5f);
   EXPECT_NEAR(driven.position.y, 5.25f, 1e-5f);
   EXPECT_NEAR(driven.angle, 0.125f, 1e-4f);
 }
 
-TEST(DrystoneAdapter, TellsThePhasesOfAStep) {
+TEST(DrystoneAdapter, ReportsThePhasesOfAStep) {
   const auto engine = make_engine({});
   engine->build(small_scene());
   engine->step(1.0f / 60.0f);
@@ -119,7 +119,7 @@ TEST(DrystoneAdapter, TellsThePhasesOfAStep) {
   for (const auto& [name, ms] : phases) EXPECT_GE(ms, 0.0) << name;
 }
 
-TEST(DrystoneAdapter, SetsWhatTheRunAsksFor) {
+TEST(DrystoneAdapter, UsesTheSettingsOfTheRun) {
   const auto engine = make_engine({.workers = 2, .continuous = false, .lanes = "scalar"});
   Scene scene = small_scene();
   scene.world.substeps = 3;
@@ -131,8 +131,8 @@ TEST(DrystoneAdapter, SetsWhatTheRunAsksFor) {
   EXPECT_THROW(make_engine({.lanes = "abacus"}), std::runtime_error);
 }
 
-/// A thin wall and a fast ball: only the sweep keeps it out.
-TEST(DrystoneAdapter, ContinuousIsTheRunsAndNotTheScenes) {
+/// A thin wall and a fast ball: only continuous collision stops the ball.
+TEST(DrystoneAdapter, TakesContinuousCollisionFromTheRunNotFromTheScene) {
   for (const bool continuous : {true, false}) {
     Scene scene;
     scene.world.gravity = {};
@@ -147,12 +147,12 @@ TEST(DrystoneAdapter, ContinuousIsTheRunsAndNotTheScenes) {
   }
 }
 
-TEST(DrystoneAdapter, ASceneThatCannotBeBuiltNamesItsFault) {
+TEST(DrystoneAdapter, NamesTheFaultOfASceneThatCannotBeBuilt) {
   Scene scene = small_scene();
   scene.bodies[2].options.position.x = NAN;
   try {
     make_engine({})->build(scene);
-    FAIL() << "a position that is not finite was taken";
+    FAIL() << "a position that is not finite was accepted";
   } catch (const std::runtime_error& error) {
     EXPECT_NE(std::string(error.what()).find("bodies[2]"), std::string::npos) << error.what();
   }

@@ -1,4 +1,4 @@
-// Groups of runs, their medians and ratios, against numbers worked out by hand.
+// Groups of runs, their medians and ratios, against numbers computed by hand.
 #include "benchmarks/runner/aggregate.hpp"
 
 #include <gmock/gmock.h>
@@ -21,7 +21,7 @@ struct Setting {
   int repeat = 0;
 };
 
-// 20 steps of a twentieth of `total_ms` after a long one that is not timed.
+// A long step that is not timed, then 20 steps of a twentieth of `total_ms`.
 RunRecord record(const Setting& setting, double total_ms) {
   RunRecord out;
   out.engine = setting.engine;
@@ -77,7 +77,7 @@ TEST(Aggregate, GroupsRepeatsAndSumsTimedSteps) {
   const Group& group = measurements.groups()[0];
   ASSERT_EQ(group.runs.size(), 3u);
   EXPECT_EQ(group.runs[0]->repeat, 0);
-  // 10, 20 and 38 ms; sums of 20 equal parts round.
+  // The values are 10, 20 and 38 ms; sums of 20 equal parts have rounding errors.
   EXPECT_NEAR(group.total_ms.median, 20.0, 1e-12);
   EXPECT_NEAR(group.total_ms.least, 10.0, 1e-12);
   EXPECT_NEAR(group.total_ms.most, 38.0, 1e-12);
@@ -87,7 +87,7 @@ TEST(Aggregate, GroupsRepeatsAndSumsTimedSteps) {
   EXPECT_FALSE(group.failed());
 }
 
-TEST(Aggregate, SettingsAreNotMixed) {
+TEST(Aggregate, GroupsHaveOneSetting) {
   const Measurements measurements({record({}, 1.0), record({.size = 30}, 2.0), record({.workers = 2}, 3.0),
                                    record({.continuous = false}, 4.0), record({.scene = "rain"}, 5.0)});
   EXPECT_EQ(measurements.groups().size(), 5u);
@@ -98,7 +98,8 @@ TEST(Aggregate, SettingsAreNotMixed) {
 }
 
 TEST(Aggregate, RatiosPairRunsOfTheSameRepeat) {
-  // The machine was twice as slow in repeat 1: pairs give 2, 2 and 3, and not 10 / 5 to 40 / 10.
+  // The machine was twice as slow in repeat 1. Ratios of pairs are 2, 2 and 3, while unpaired ratios would be 10 / 5 to
+  // 40 / 10.
   const Measurements measurements({record({.repeat = 0}, 5.0), record({.repeat = 1}, 10.0), record({.repeat = 2}, 5.0),
                                    record({.engine = "box2d3", .repeat = 0}, 10.0),
                                    record({.engine = "box2d3", .repeat = 1}, 20.0),
@@ -110,12 +111,12 @@ TEST(Aggregate, RatiosPairRunsOfTheSameRepeat) {
   EXPECT_NEAR(found->most, 3.0, 1e-12);
 }
 
-TEST(Aggregate, RatiosWithoutPairsAreOfMedians) {
+TEST(Aggregate, WithoutPairsTheRatioIsThatOfMedians) {
   const Measurements measurements({record({.repeat = 0}, 5.0), record({.engine = "box2d3", .repeat = 1}, 20.0)});
   EXPECT_NEAR(ratio(measurements.groups()[1], measurements.groups()[0])->median, 4.0, 1e-12);
 }
 
-TEST(Aggregate, AFailedRunTakesTheTimesFromItsGroup) {
+TEST(Aggregate, AGroupWithAFailedRunHasNoTimes) {
   std::vector<RunRecord> records = {record({.repeat = 0}, 5.0), record({.repeat = 1}, 5.0),
                                     record({.engine = "box2d3"}, 20.0)};
   records[1].failures = {"penetration 3 m"};
@@ -125,8 +126,8 @@ TEST(Aggregate, AFailedRunTakesTheTimesFromItsGroup) {
   EXPECT_FALSE(ratio(measurements.groups()[1], measurements.groups()[0]).has_value());
 }
 
-// Engines with an adapter come first, in a fixed order; others come last, by name.
-TEST(Aggregate, EnginesAreInOneOrder) {
+// Engines with an adapter come first, in a fixed order; other engines follow by name.
+TEST(Aggregate, EnginesHaveAFixedOrder) {
   std::vector<RunRecord> records;
   for (const char* const engine : {"b", "a"}) records.push_back(record({.engine = engine}, 1.0));
   std::vector<std::string> order(kEngines.begin(), kEngines.end());
@@ -137,8 +138,8 @@ TEST(Aggregate, EnginesAreInOneOrder) {
   EXPECT_TRUE(engine_before("rapier", "another"));
 }
 
-// 10 and 30 ms were measured, one repetition was cut: their median is 20.
-TEST(Aggregate, WhatWasCutIsLeftOutOfWhatWasMeasured) {
+// Two repetitions took 10 and 30 ms, one was cut: the median is 20.
+TEST(Aggregate, CutRepetitionsAreLeftOutOfTheMedian) {
   std::vector<RunRecord> records = {record({.repeat = 0}, 1.0), record({.repeat = 1}, 10.0),
                                     record({.repeat = 2}, 30.0)};
   records[0] = cut_record({{"drystone", "washer", 90, 1, true}, 0}, Wanted{"1.2", "abc123", 20, 1.0}, "cut: ...");

@@ -1,4 +1,4 @@
-// Masses of bodies against closed forms, and against those of the world that is built from the same scene.
+// Masses of bodies against closed forms, and against the masses of the world that is built from the same scene.
 #include "benchmarks/measure/body_mass.hpp"
 
 #include <gtest/gtest.h>
@@ -8,8 +8,9 @@
 namespace drystone::bench {
 namespace {
 
-TEST(BodyMass, OfTwoBoxesOnOneBody) {
-  // 2 and 6 kg, 4 m apart: the centre is a quarter of the way from the heavier, the arms are 3 and 1 m.
+TEST(BodyMass, OfTwoBoxesIsClosedForm) {
+  // 2 and 6 kg are 4 m apart, so the centre is a quarter of the distance from the heavier box, and the arms are 3 and 1
+  // m.
   scenes::SceneBody body =
       make_body(BodyType::dynamic, {}, Box{.half_extents = {0.5f, 0.5f}, .center = {1.0f, 2.0f}}, {.density = 2.0f});
   body.shapes.push_back({Box{.half_extents = {0.5f, 0.5f}, .center = {5.0f, 2.0f}}, {.density = 6.0f}});
@@ -20,7 +21,7 @@ TEST(BodyMass, OfTwoBoxesOnOneBody) {
   EXPECT_NEAR(m.inertia, 8.0 / 6.0 + 2.0 * 9.0 + 6.0, 1e-4);
 }
 
-TEST(BodyMass, FollowsTheRules) {
+TEST(BodyMass, FollowsTheOptionsOfTheBody) {
   scenes::SceneBody body = unit_box({});
   body.options.fixed_rotation = true;
   EXPECT_EQ(mass_of(body).inertia, 0.0);
@@ -34,7 +35,7 @@ TEST(BodyMass, FollowsTheRules) {
   EXPECT_EQ(mass_of(make_body(BodyType::dynamic, {}, Segment{})).mass, 1.0);
 }
 
-TEST(BodyMass, IsThatOfTheWorld) {
+TEST(BodyMass, AgreesWithTheWorld) {
   for (const scenes::BuiltIn& built_in : scenes::built_in_scenes()) {
     SCOPED_TRACE(built_in.name);
     const scenes::Scene scene = built_in.make(built_in.min_size);

@@ -29,20 +29,20 @@ Verdict verdict(const Figure& before, const Figure& after) {
   return rows.front().verdict;
 }
 
-TEST(Compare, WithinAndBeyondTheBand) {
+TEST(Compare, MarksRatiosBeyondTheBand) {
   EXPECT_EQ(verdict(figure("a", 100.0), figure("a", 104.9)), Verdict::same);
   EXPECT_EQ(verdict(figure("a", 100.0), figure("a", 105.1)), Verdict::slower);
   EXPECT_EQ(verdict(figure("a", 100.0), figure("a", 95.1)), Verdict::same);
   EXPECT_EQ(verdict(figure("a", 100.0), figure("a", 94.9)), Verdict::faster);
 }
 
-TEST(Compare, FailuresAreNoTimes) {
+TEST(Compare, FailedRunsHaveNoRatio) {
   EXPECT_EQ(verdict(figure("a", 100.0), failed("a")), Verdict::fails_now);
   EXPECT_EQ(verdict(failed("a"), figure("a", 100.0)), Verdict::works_now);
   EXPECT_EQ(verdict(failed("a"), failed("a")), Verdict::fails_still);
 }
 
-TEST(Compare, RegressionsAndWhatIsNone) {
+TEST(Compare, CountsOnlySlowerAndFailingSettingsAsRegressions) {
   const auto regression = [](std::vector<Figure> before, std::vector<Figure> after) {
     return has_regression(compare(times(std::move(before)), times(std::move(after)), kBand));
   };
@@ -52,7 +52,7 @@ TEST(Compare, RegressionsAndWhatIsNone) {
   EXPECT_FALSE(regression({figure("a", 1.0), figure("b", 1.0)}, {figure("a", 1.0), figure("c", 9.0)}));
 }
 
-// 200/100; at most 220/90, at least 180/110.
+// The ratio is 200/100; at most 220/90, at least 180/110.
 TEST(Compare, TheRatioHasASpread) {
   const std::vector<Compared> rows =
       compare(times({figure("a", 100.0, 90.0, 110.0)}), times({figure("a", 200.0, 180.0, 220.0)}), kBand);
@@ -61,7 +61,7 @@ TEST(Compare, TheRatioHasASpread) {
   EXPECT_DOUBLE_EQ(rows.front().ratio.most, 220.0 / 90.0);
 }
 
-TEST(Compare, TheTableSaysWhatIsNoise) {
+TEST(Compare, TheTableSaysWhetherSpreadsOverlap) {
   const std::vector<Compared> rows =
       compare(times({figure("a", 100.0, 90.0, 120.0), figure("b", 1.0), figure("only_old", 1.0)}),
               times({figure("a", 110.0, 100.0, 130.0), figure("b", 1.0)}), kBand);
@@ -72,7 +72,7 @@ TEST(Compare, TheTableSaysWhatIsNoise) {
   EXPECT_THAT(table, HasSubstr("geometric mean of own: 1.049 over 2"));  // sqrt(1.1)
 }
 
-TEST(Compare, CountsOfInstructions) {
+TEST(Compare, ComparesCountsOfInstructions) {
   const Scratch directory;
   const auto before = directory.write("old.json", R"({"washer": 1000000, "rain": 2000000})");
   const auto after = directory.write("new.json", R"({"washer": 1031000, "rain": 1900000})");
@@ -87,11 +87,11 @@ TEST(Compare, CountsOfInstructions) {
   EXPECT_THAT(testing::internal::GetCapturedStdout(), HasSubstr("SLOWER"));
 }
 
-TEST(Compare, RefusesWhatCannotBeCompared) {
+TEST(Compare, RefusesInputsThatCannotBeCompared) {
   EXPECT_THROW(compare(times({}), {"instructions", {}}, kBand), CommandError);
 }
 
-TEST(Compare, NamesTheFileAndTheFieldThatIsWrong) {
+TEST(Compare, ErrorsNameFileAndField) {
   const Scratch directory;
   const auto refusal = [&](const std::string& text) {
     try {

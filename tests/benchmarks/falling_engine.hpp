@@ -1,5 +1,5 @@
-// An engine with closed-form answers, for tests of the measuring program: every dynamic body falls without meeting
-// others. Tests can make it misbehave.
+// An engine with closed-form answers, for tests of the measuring program: every dynamic body falls without contacts.
+// Tests can make it misbehave.
 #pragma once
 
 #include <functional>
@@ -12,7 +12,7 @@ namespace drystone::bench {
 
 class FallingEngine final : public Engine {
  public:
-  /// A change of a body's state after a number of steps, before it is reported.
+  /// A change of a body's state after a number of steps, before the state is reported.
   using Fault = std::function<void(int steps, int body, BodyState& state)>;
 
   explicit FallingEngine(Fault fault = {}) : fault_(std::move(fault)) {}

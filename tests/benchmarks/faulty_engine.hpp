@@ -1,4 +1,4 @@
-// An engine of the benchmark with a fault (tests/support/faults.hpp), around any engine that has none.
+// An engine of the benchmark that adds a fault (tests/support/faults.hpp) to any correct engine.
 #pragma once
 
 #include <memory>

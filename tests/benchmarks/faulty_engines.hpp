@@ -1,5 +1,5 @@
 // The scenes at their published size in which a fault need not be detected, each with the reason. In all other scenes
-// it must be.
+// the fault must be detected.
 #pragma once
 
 #include <algorithm>
@@ -17,26 +17,27 @@ struct NoMatter {
 };
 
 inline constexpr std::array kNoMatter = {
-    NoMatter{test::Fault::no_contacts, "joint_grid", "nothing collides: its circles are filtered from one another"},
+    NoMatter{test::Fault::no_contacts, "joint_grid", "no circles collide: filters exclude all pairs"},
 
     NoMatter{test::Fault::no_friction, "joint_grid", "nothing collides"},
     NoMatter{test::Fault::no_friction, "big_mobile", "only a handful of bars touch, at its end"},
     NoMatter{test::Fault::no_friction, "multi_fixture",
              "the bodies end at rest or nearly so in the trough, with and without friction"},
     NoMatter{test::Fault::no_friction, "n2", "circles part along the line between their centres, without slipping"},
-    NoMatter{test::Fault::no_friction, "slow_explosion", "as in n2; no circle turns in Chipmunk, which has friction"},
+    NoMatter{test::Fault::no_friction, "slow_explosion", "as in n2; even with friction no circle turns in Chipmunk"},
     NoMatter{test::Fault::no_friction, "mild_n2", "friction has less effect than the differences between engines"},
     NoMatter{test::Fault::half_gravity, "mild_n2", "moves leave no speed; only a few bodies fall off the others"},
     NoMatter{test::Fault::no_friction, "smash", "the block pushes the wall straight ahead; engines differ as much"},
     NoMatter{test::Fault::no_friction, "spinner", "even with friction the pile ends on either side"},
-    NoMatter{test::Fault::no_friction, "tumbler_spawn", "the walls of the square drum take the boxes along anyhow"},
+    NoMatter{test::Fault::no_friction, "tumbler_spawn",
+             "the walls of the square drum move the boxes even without friction"},
 
     NoMatter{test::Fault::half_gravity, "add_pair", "no gravity"},
     NoMatter{test::Fault::half_gravity, "slow_explosion", "no gravity"},
     NoMatter{test::Fault::half_gravity, "smash", "no gravity"},
     NoMatter{test::Fault::half_gravity, "large_pyramid", "nothing falls: bodies rest under any gravity"},
     NoMatter{test::Fault::half_gravity, "many_pyramids", "nothing falls"},
-    NoMatter{test::Fault::half_gravity, "spinner", "the bar throws everything about at up to 100 m/s"},
+    NoMatter{test::Fault::half_gravity, "spinner", "the bar throws all bodies at up to 100 m/s"},
 };
 
 /// Scenes that have joints.

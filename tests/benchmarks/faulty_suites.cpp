@@ -1,8 +1,8 @@
-// Runs engines that are wrong on purpose over the suites at their published size and prints which promise caught each, as a
-// table. Usage: faulty-suites [--asserted] [SCENE...]. Exit code 1 where a fault that matters was not caught, or a run without a
-// fault was, or no scene has such a name. With --asserted, faults that do not matter to a scene are not run: they may be caught or
-// not. All scenes take some minutes; those that take less than 20 s are tests, as are the short forms of all scenes
-// (tests/suites/faulty_short_forms_test.cpp).
+// Runs engines that are wrong on purpose over the suites at their published size, and prints a table of the conditions
+// that caught each fault. Usage: faulty-suites [--asserted] [SCENE...]. The exit code is 1 if a fault that matters was
+// not caught, if a run without a fault failed, or if no scene has a given name. With --asserted, faults that do not
+// matter to a scene are not run. All scenes take some minutes; scenes that take less than 20 s are tests, and so are
+// the short forms of all scenes (tests/suites/faulty_short_forms_test.cpp).
 #include <algorithm>
 #include <cstdio>
 #include <string>
@@ -66,7 +66,7 @@ bool run(const SuiteScene& entry, bool continuous, bool only_asserted) {
   return ok;
 }
 
-/// The scenes that engines run: suite C is the island comparison's, and the scenes of D are in B.
+/// The scenes that engines run: suite C is the comparison of islands, and the scenes of D are in B.
 std::vector<SuiteScene> scenes_to_run() {
   std::vector<SuiteScene> all;
   for (const Suite& suite : suites()) {

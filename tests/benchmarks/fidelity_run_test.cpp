@@ -1,4 +1,4 @@
-// Suite E in the runner, with engines that are shell scripts: they answer with figures, crash or hang.
+// Suite E in the runner, with engines that are shell scripts: they print figures, crash or hang.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -72,7 +72,7 @@ echo called >> )" + (scratch / "calls").string() +
   Surroundings here;
 };
 
-TEST_F(FidelityRunner, ShowsFiguresAndWhatCrashedOrHung) {
+TEST_F(FidelityRunner, ShowsFiguresCrashesAndTimeouts) {
   add_engine("drystone", answer("drystone", 0.75));
   add_engine("peer", "kill -SEGV $$\n");
   add_engine("slow", "sleep 60\n");
@@ -85,7 +85,7 @@ TEST_F(FidelityRunner, ShowsFiguresAndWhatCrashedOrHung) {
   EXPECT_THAT(written, HasSubstr("\"at_most\": 1.02"));
 }
 
-TEST_F(FidelityRunner, FailsWhereDrystoneDoesAndTriesThatAgain) {
+TEST_F(FidelityRunner, FailsIfDrystoneFailsAndRepeatsThatCase) {
   add_engine("drystone", "kill -SEGV $$\n");
   run(kFailure);
   add_engine("drystone", answer("drystone", 1.0));
@@ -93,7 +93,7 @@ TEST_F(FidelityRunner, FailsWhereDrystoneDoesAndTriesThatAgain) {
   EXPECT_EQ(text_of(scratch / "calls"), "called\ncalled\n");
 }
 
-TEST_F(FidelityRunner, KeepsWhatIsThereAndMeasuresAnotherCommitAgain) {
+TEST_F(FidelityRunner, KeepsRecordsAndRepeatsThoseOfAnotherCommit) {
   add_engine("drystone", answer("drystone", 0.75));
   run();
   run();
@@ -113,7 +113,7 @@ RunOptions asked(const std::string& suites, std::vector<SceneRequest> scenes = {
   return options;
 }
 
-TEST(FidelityRequests, AreMadeWhereTheyAreAskedFor) {
+TEST(FidelityRequests, AreMadeForTheSelectedCases) {
   EXPECT_TRUE(fidelity_requests(asked("")).empty());
   EXPECT_TRUE(fidelity_requests(asked("ABCD")).empty());
   std::size_t most = 0;
@@ -123,11 +123,11 @@ TEST(FidelityRequests, AreMadeWhereTheyAreAskedFor) {
   quick.quick = true;
   EXPECT_EQ(fidelity_requests(quick).size(), fidelity::fidelity_cases().size());
   EXPECT_EQ(fidelity_requests(asked("", {{"shots", {}}})).size(), 1U);
-  // Seven time steps, and six counts of sub-steps beside the usual one.
+  // Seven time steps, and six numbers of sub-steps beside the default.
   EXPECT_EQ(fidelity_requests(asked("", {{kCase, {}}})).size(), 14U);
 }
 
-TEST(FidelityRequests, HaveNoSizesAndNoOtherNames) {
+TEST(FidelityRequests, RefuseSizesAndUnknownNames) {
   EXPECT_TRUE(choose_scenes(asked("", {{kCase, {}}})).empty());
   EXPECT_THROW(choose_scenes(asked("", {{kCase, 3}})), CommandError);
   EXPECT_THROW(choose_scenes(asked("A", {{kCase, {}}})), CommandError);
@@ -152,7 +152,7 @@ TEST(FidelityRecord, IsReadBack) {
   EXPECT_THROW(fidelity::record_from_json("{}"), std::runtime_error);
 }
 
-// An engine in which everything falls through the floor.
+// An engine in which all bodies fall through the floor.
 TEST(FidelityRecord, OfAnEngineWithoutContactsMissesEveryBarOfABounce) {
   const fidelity::EngineMaker falling = [](const EngineOptions&) { return std::make_unique<FallingEngine>(); };
   const fidelity::Record record = fidelity::measure({.name = kCase}, falling);

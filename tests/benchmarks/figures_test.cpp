@@ -1,5 +1,5 @@
-// The figures of promises against closed forms on three bodies, the message of a broken promise, and the tables of
-// promises and of faults against the suites.
+// The figures of conditions against closed forms on three bodies, the message of a broken condition, and the tables of
+// conditions and faults against the suites.
 #include "benchmarks/measure/figures.hpp"
 
 #include <gmock/gmock.h>
@@ -21,8 +21,8 @@ using testing::IsEmpty;
 
 constexpr double kRounding = 1e-5;
 
-/// After 60 steps: a box fallen for 1 s, one at rest 1 m above where it started, one turned by a full and a quarter turn,
-/// and a wall that does not count.
+/// Three bodies after 60 steps: a box that fell for 1 s, one at rest 1 m above its start, one turned by a full and a
+/// quarter turn; and a wall that does not count.
 struct ThreeBodies {
   History history = make_history(make_scene({make_body(BodyType::static_body, {90.0f, 0.0f}, Circle{}),
                                              unit_box({0.0f, 0.0f}), unit_box({3.0f, 0.0f}), unit_box({6.0f, 0.0f})}),
@@ -43,7 +43,7 @@ struct ThreeBodies {
   }
 };
 
-TEST(Figures, OfThreeBodies) {
+TEST(Figures, OfThreeBodiesAreClosedForm) {
   const ThreeBodies t;
   EXPECT_NEAR(t.figure({.figure = StateFigure::mean_x}), 3.0, kRounding);
   EXPECT_NEAR(t.figure({.figure = StateFigure::mean_y}), -4.0 / 3.0, kRounding);
@@ -54,7 +54,7 @@ TEST(Figures, OfThreeBodies) {
   EXPECT_NEAR(t.figure({.figure = StateFigure::slower, .than = 3.0}), 2.0 / 3.0, kRounding);
   EXPECT_NEAR(t.figure({.figure = StateFigure::turned, .than = 1.5}), 1.0 / 3.0, kRounding);
   EXPECT_NEAR(t.figure({.figure = StateFigure::turned, .than = 1.6}), 0.0, kRounding);
-  // Alone all would have fallen by 5 m.
+  // Without contacts all bodies would have fallen by 5 m.
   EXPECT_NEAR(t.figure({.figure = StateFigure::deflected, .than = 0.01}), 2.0 / 3.0, kRounding);
   EXPECT_NEAR(t.figure({.figure = StateFigure::deflected, .than = 5.5}), 1.0 / 3.0, kRounding);
   EXPECT_NEAR(t.figure({.figure = StateFigure::inside, .lower = {-1.0f, -6.0f}, .upper = {4.0f, 0.5f}}), 1.0 / 3.0,
@@ -63,7 +63,7 @@ TEST(Figures, OfThreeBodies) {
   EXPECT_EQ(t.figure({.figure = StateFigure::overlap}), 0.0);
 }
 
-TEST(Figures, NothingDynamicIsNoNumber) {
+TEST(Figures, AreNotANumberWithoutDynamicBodies) {
   const History history = make_history(make_scene({make_body(BodyType::static_body, {}, Circle{})}), 1);
   const RecordedState state = start_of(history);
   const Judgement judgement = Referee(history).judge(state);
@@ -83,13 +83,13 @@ TEST(Figures, APromiseIsJudgedAtItsStep) {
               ElementsAre("step 59: the mean x [m] is 3, not in [3.5, 9]"));
   EXPECT_THAT(broken({.figure = StateFigure::mean_x, .least = 0.0, .most = 2.5}, true),
               ElementsAre("step 59: the mean x [m] is 3, not in [0, 2.5]"));
-  // A run that is cut short has no end, but the steps that it made.
+  // A run that is cut short has no end, but has the steps that it made.
   EXPECT_THAT(broken({.figure = StateFigure::mean_x, .least = 3.5}, false), IsEmpty());
   EXPECT_EQ(broken({.figure = StateFigure::mean_x, .after = 60, .least = 3.5}, false).size(), 1u);
   EXPECT_THAT(broken({.figure = StateFigure::mean_x, .after = 30, .least = 3.5}, true), IsEmpty());
 }
 
-TEST(Figures, PromisesAreAboutSamples) {
+TEST(Figures, EveryPromiseIsAtASampledStep) {
   for (const Suite& suite : suites()) {
     for (const SuiteScene& entry : suite.scenes) {
       const scenes::Scene scene = scenes::make_built_in(entry.name).value();
@@ -106,7 +106,7 @@ TEST(Figures, PromisesAreAboutSamples) {
   }
 }
 
-TEST(Faults, TheTableNamesScenesOfTheSuites) {
+TEST(Faults, TheTableNamesOnlyScenesOfTheSuites) {
   for (const NoMatter& row : kNoMatter) EXPECT_NE(find_suite_scene(std::string(row.scene)), nullptr) << row.scene;
   for (const Suite& suite : suites()) {
     for (const SuiteScene& entry : suite.scenes) {
@@ -120,7 +120,7 @@ TEST(Faults, TheTableNamesScenesOfTheSuites) {
   }
 }
 
-TEST(Faults, EachIsInTheEngineThatHasIt) {
+TEST(Faults, EachFaultChangesTheScene) {
   using test::Fault;
   scenes::Scene scene = make_scene({unit_box({}), unit_box({2.0f, 0.0f})});
   scene.joints.push_back({RevoluteOptions{}, 0, 1});

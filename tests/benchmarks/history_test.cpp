@@ -1,4 +1,4 @@
-// Which bodies and joints exist at which step in a scene with an action, and errors of actions.
+// The bodies and joints that exist at each step of a scene with an action, and errors of actions.
 #include "benchmarks/measure/history.hpp"
 
 #include <gtest/gtest.h>
@@ -26,7 +26,7 @@ std::string error_of(scenes::SceneAction action) {
   return "none";
 }
 
-TEST(History, KnowsWhoExistsWhen) {
+TEST(History, KnowsTheBodiesAndJointsOfEachStep) {
   const History history = make_history(scene_with([](int step) {
                                          scenes::SceneChange change;
                                          if (step == 1) change.bodies = {unit_box({4.0f, 0.0f})};
@@ -48,7 +48,7 @@ TEST(History, KnowsWhoExistsWhen) {
   EXPECT_FALSE(history.joints[0].exists_after(3));
 }
 
-TEST(History, RefusesBodiesThatAreNotThere) {
+TEST(History, RefusesBodiesThatDoNotExist) {
   EXPECT_EQ(error_of([](int) { return scenes::SceneChange{}; }), "none");
   EXPECT_EQ(error_of([](int step) {
               scenes::SceneChange change;

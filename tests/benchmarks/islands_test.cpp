@@ -1,5 +1,5 @@
-// The island benchmark: its searches from scratch against brute force on random graphs, the engine's persistent islands
-// against them on random histories, the recording against its world, and checks that must fail.
+// The island benchmark: searches from scratch against brute force on random graphs, persistent islands against these
+// searches on random histories, the recording against its world, and checks that must be able to fail.
 #include "benchmarks/islands/islands.hpp"
 
 #include <gtest/gtest.h>
@@ -22,7 +22,7 @@ namespace {
 
 using Labels = std::vector<std::uint32_t>;
 
-/// Labels by brute force: the smaller of two labels goes over every edge until nothing changes.
+/// Labels by brute force: goes over all edges and writes the smaller of two labels until nothing changes.
 Labels brute_force(std::uint32_t bodies, const std::vector<GraphEdge>& edges) {
   Labels label(bodies);
   for (std::uint32_t body = 0; body < bodies; ++body) label[body] = body;
@@ -37,7 +37,7 @@ Labels brute_force(std::uint32_t bodies, const std::vector<GraphEdge>& edges) {
   return label;
 }
 
-/// Each body once, each component in one piece between its starts, components by rising label.
+/// Each body occurs once, each component is contiguous between its starts, and components are sorted by label.
 void expect_grouped(const Components& components) {
   std::set<std::uint32_t> seen;
   ASSERT_EQ(components.starts.front(), 0u);
@@ -71,7 +71,7 @@ void expect_all_find(std::uint32_t bodies, const std::vector<GraphEdge>& edges) 
   ASSERT_NO_FATAL_FAILURE(expect("lists", lists.run(PersistentIslands(bodies, edges).world())));
   for (const int workers : {1, 2, 4}) {
     ParallelUnionFind parallel(workers);
-    // Runs twice: the first run must not affect the second.
+    // Runs twice, because the first run must not affect the second.
     parallel.run(graph);
     ASSERT_NO_FATAL_FAILURE(expect("parallel union-find", parallel.run(graph)));
   }
@@ -90,7 +90,7 @@ class Random {
   std::mt19937 random_;
 };
 
-TEST(IslandsFromScratch, KnownGraphs) {
+TEST(IslandsFromScratch, FindTheComponentsOfKnownGraphs) {
   expect_all_find(0, {});
   expect_all_find(1, {});
   expect_all_find(5, {});
@@ -98,7 +98,8 @@ TEST(IslandsFromScratch, KnownGraphs) {
   expect_all_find(6, {{5, 0}, {5, 1}, {5, 2}, {3, 4}});
   expect_all_find(3, {{0, 1}, {1, 0}, {0, 1}});
 
-  std::vector<GraphEdge> path;  // Deep for a search, and the worst case of linking without ranks.
+  std::vector<GraphEdge>
+      path;  // A path is the deepest graph for a search, and the worst case for linking without ranks.
   for (std::uint32_t i = 0; i < 3000; ++i) path.push_back({3000 - i, 2999 - i});
   const ContactGraph graph(3001, path);
   UnionFind union_find;
@@ -106,7 +107,7 @@ TEST(IslandsFromScratch, KnownGraphs) {
   EXPECT_EQ(DepthFirstSearch().run(graph).count(), 1u);
 }
 
-TEST(IslandsFromScratch, RandomGraphsAgainstBruteForce) {
+TEST(IslandsFromScratch, AgreeWithBruteForceOnRandomGraphs) {
   Random random(1);
   for (int i = 0; i < 200; ++i) {
     const std::uint32_t bodies = 2 + random.below(120);
@@ -116,7 +117,7 @@ TEST(IslandsFromScratch, RandomGraphsAgainstBruteForce) {
   }
 }
 
-// Large enough that every worker gets chunks, near the threshold at which one giant component appears.
+// Large enough that every worker gets chunks, and near the threshold at which a giant component appears.
 TEST(IslandsFromScratch, WorkersAgreeOnLargeGraphs) {
   Random random(2);
   for (int i = 0; i < 10; ++i) {
@@ -133,7 +134,7 @@ TEST(IslandsFromScratch, WorkersAgreeOnLargeGraphs) {
   }
 }
 
-/// Touches that come and go at random, as changes per step; joints stay.
+/// Touches that begin and end at random, as changes per step; joints stay.
 class History {
  public:
   History(std::uint32_t seed, std::uint32_t bodies) : random_(seed), bodies_(bodies) {
@@ -143,7 +144,7 @@ class History {
   const std::vector<GraphEdge>& joints() const { return joints_; }
   std::vector<TouchChange> step() {
     std::vector<TouchChange> changes;
-    // Numbers that are freed in this step are used from the next one on.
+    // Numbers that are freed in this step are used again from the next step on.
     const std::vector<std::uint32_t> free = std::move(free_);
     free_.clear();
     std::size_t used = 0;
@@ -180,7 +181,7 @@ class History {
 
 class RandomHistories : public testing::TestWithParam<std::uint32_t> {};
 
-TEST_P(RandomHistories, PersistentIslandsAreComponentsOrWaitForASplit) {
+TEST_P(RandomHistories, PersistentIslandsAreComponentsOrHaveAPendingSplit) {
   constexpr std::uint32_t kBodies = 60;
   History history(GetParam(), kBodies);
   ContactGraph graph(kBodies, history.joints());
@@ -207,7 +208,7 @@ TEST_P(RandomHistories, PersistentIslandsAreComponentsOrWaitForASplit) {
     ASSERT_EQ(different_labels(expected, labels), "") << "step " << i;
     if (history.random().below(5) == 0 && lazy.largest_pending() != kNone) lazy.split(lazy.largest_pending());
   }
-  EXPECT_GT(coarser, 0) << "no step tried what a pending split looks like";
+  EXPECT_GT(coarser, 0) << "no step had a pending split";
   lazy.split_all_pending();
   lazy.labels(labels);
   EXPECT_EQ(different_labels(brute_force(kBodies, history.edges()), labels), "");
@@ -215,8 +216,8 @@ TEST_P(RandomHistories, PersistentIslandsAreComponentsOrWaitForASplit) {
 
 INSTANTIATE_TEST_SUITE_P(Seeds, RandomHistories, testing::Range(1u, 9u));
 
-// The check of the benchmark itself must be able to fail.
-TEST(IslandsCheck, SeesWhatIsWrong) {
+// The benchmark's own check must be able to fail.
+TEST(IslandsCheck, DetectsWrongIslands) {
   PersistentIslands islands(4, {});
   const std::vector<TouchChange> touch = {{0, {0, 1}, true}};
   islands.prepare(touch);
@@ -275,10 +276,10 @@ TEST(IslandsRecording, PlaysBackTheGraphOfEveryStep) {
     }
     ASSERT_EQ(sorted_pairs(graph.edges()), sorted_pairs(expected)) << "step " << i;
   }
-  EXPECT_GT(ends, 0u) << "no touch ended: the test saw half of it";
+  EXPECT_GT(ends, 0u) << "no touch ended, so the test covers only begins";
 }
 
-TEST(IslandsRecording, KnowsJointsOfTwoDynamicBodies) {
+TEST(IslandsRecording, ContainsJointsOfTwoDynamicBodies) {
   const scenes::Scene scene = scenes::make_built_in("joint_grid:8").value();
   const GraphRecording recording = record_contact_graphs(scene, 1);
   std::size_t expected = 0;
@@ -292,7 +293,7 @@ TEST(IslandsRecording, KnowsJointsOfTwoDynamicBodies) {
   EXPECT_GT(expected, 0u);
 }
 
-TEST(IslandBenchmark, SmallScenesAgreeAndAreWrittenDown) {
+TEST(IslandBenchmark, SmallScenesAgreeAndAreWrittenToTheResults) {
   IslandBenchmarkOptions options;
   options.scenes = {"many_pyramids:2", "tumbler:8"};
   options.steps = 120;
@@ -312,7 +313,7 @@ TEST(IslandBenchmark, SmallScenesAgreeAndAreWrittenDown) {
       EXPECT_GE(algorithm.times.longest, algorithm.times.mean) << algorithm.name;
     }
   }
-  // 4 pyramids of 55 boxes; each is an island as soon as its boxes touch, in the first step or the second.
+  // 4 pyramids of 55 boxes. Each is an island as soon as its boxes touch, in the first or second step.
   EXPECT_EQ(results.scenes[0].bodies, 220);
   EXPECT_GT(results.scenes[0].mean_islands, 3.9);
   EXPECT_NE(table.str().find("persistent islands"), std::string::npos);
@@ -328,7 +329,7 @@ TEST(IslandBenchmark, SmallScenesAgreeAndAreWrittenDown) {
 
 // --- Live ---------------------------------------------------------------------------------------------------------------
 
-/// What the engine reports, summed up by the test itself.
+/// The engine's report, summed up by the test itself.
 struct LiveCounts {
   int tries = 0;
   int fell_apart = 0;
@@ -353,7 +354,7 @@ LiveCounts count_live(scenes::Scene scene, int steps) {
   return counts;
 }
 
-/// Six piles of slim boxes on a kinematic base that jerks to and fro, so that they fall over, touch each other and part
+/// Six piles of thin boxes on a kinematic base that shakes, so that they fall over, touch each other and separate
 /// again.
 scenes::Scene shaken_piles() {
   scenes::Scene scene;
@@ -376,7 +377,7 @@ scenes::Scene shaken_piles() {
       }
     }
   }
-  // A metre there and back at 5 m/s, from step 60 to step 156, with 0.6 g of friction to go along.
+  // The base moves a metre to and fro at 5 m/s, from step 60 to step 156. Friction accelerates the boxes by 0.6 g.
   scene.action = [](int step) {
     scenes::SceneChange change;
     if (step < 60 || step > 160) return change;
@@ -400,14 +401,14 @@ TEST(IslandsLive, CountsTheSplitsThatAShakenBaseForces) {
   EXPECT_EQ(live.awake_bodies_at_end, expected.awake_at_end);
   EXPECT_EQ(std::accumulate(live.split_tries_by_step.begin(), live.split_tries_by_step.end(), 0), live.split_tries);
   EXPECT_EQ(*std::max_element(live.split_tries_by_step.begin(), live.split_tries_by_step.end()), live.most_split_tries);
-  // The shaking is there to make something fall apart, and to let it sleep afterwards.
+  // The shaking must separate islands, and let bodies sleep afterwards.
   EXPECT_GT(live.split_islands, 0);
   EXPECT_GE(live.split_tries, live.split_islands);
   EXPECT_GE(live.fell_asleep, 90);
   EXPECT_EQ(live.awake_bodies_at_end, 0);
 }
 
-TEST(IslandsLive, NothingIsLookedAtWhereNothingParts) {
+TEST(IslandsLive, SearchesNoIslandIfNothingSeparates) {
   const IslandLive live = run_live(scenes::make_built_in("many_pyramids:2").value(), 120, 1);
   EXPECT_EQ(live.fell_asleep, 220);
   EXPECT_EQ(live.split_islands, 0);
@@ -415,7 +416,7 @@ TEST(IslandsLive, NothingIsLookedAtWhereNothingParts) {
   EXPECT_EQ(live.awake_bodies_at_end, 0);
 }
 
-TEST(IslandsLive, TimesAreThoseOfTheTwoPhasesAndSplittingIsPartOfThem) {
+TEST(IslandsLive, TimesOfManagementIncludeSplitting) {
   const IslandLive live = run_live(shaken_piles(), 300, 1);
   ASSERT_EQ(live.step_ms.size(), 300u);
   for (std::size_t i = 0; i < live.step_ms.size(); ++i) {
@@ -427,7 +428,7 @@ TEST(IslandsLive, TimesAreThoseOfTheTwoPhasesAndSplittingIsPartOfThem) {
   EXPECT_NEAR(live.share_of_step, live.management.mean / live.step.mean, 1e-12);
 }
 
-TEST(IslandBenchmark, FailedChecksAreNoTimes) {
+TEST(IslandBenchmark, AFailedCheckHasNoTimes) {
   IslandScene scene;
   scene.scene = "broken";
   scene.algorithms.emplace_back().name = "depth_first";

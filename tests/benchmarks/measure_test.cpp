@@ -36,7 +36,7 @@ EngineMaker falling(FallingEngine::Fault fault = {}) {
   return [fault] { return std::make_unique<FallingEngine>(fault); };
 }
 
-/// A unit box that flies, and at step 5 another that falls.
+/// A unit box that flies, and a second box that is added at step 5 and falls.
 scenes::Scene two_boxes() {
   scenes::Scene scene = make_scene({unit_box({0.0f, 0.0f})});
   scene.bodies[0].options.velocity = {6.0f, 0.0f};
@@ -48,7 +48,7 @@ scenes::Scene two_boxes() {
   return scene;
 }
 
-TEST(Measure, RecordsWhatWasAskedFor) {
+TEST(Measure, RecordsTheRequestedSteps) {
   MeasureTask task = task_of(two_boxes(), 10);
   task.options = {.workers = 3, .continuous = false};
   task.repeat = 2;
@@ -68,7 +68,7 @@ TEST(Measure, RecordsWhatWasAskedFor) {
   EXPECT_EQ(run_record_from_json(to_json(r)).samples.size(), 4u);
 }
 
-TEST(Measure, SamplesAreSpreadAndJudged) {
+TEST(Measure, SpreadsAndJudgesSamples) {
   const RunRecord r = measure(task_of(two_boxes(), 10), falling());
   std::vector<int> steps;
   for (const Sample& s : r.samples) {
@@ -79,13 +79,13 @@ TEST(Measure, SamplesAreSpreadAndJudged) {
     EXPECT_NEAR(s.kinetic, 0.5 * (36.0 + 100.0 * t * t) + 50.0 * later * later, 1e-4);
     EXPECT_NEAR(s.potential, -50.0 * (t * t + later * later), 1e-4);
     EXPECT_NEAR(s.highest_speed, std::hypot(6.0, 10.0 * t), 1e-5);
-    EXPECT_NEAR(s.drift, std::hypot(6.0 * t, 5.0 * t * t), 1e-5);  // The one that came later has no start.
+    EXPECT_NEAR(s.drift, std::hypot(6.0 * t, 5.0 * t * t), 1e-5);  // The box that was added later has no start.
     EXPECT_EQ(s.awake, t > 5.0 / 60.0 + 1e-6 ? 2 : 1);
   }
   EXPECT_THAT(steps, ElementsAre(1, 4, 6, 9));
 }
 
-TEST(Measure, TakesTheLastStateOfAnyLength) {
+TEST(Measure, SamplesTheLastStateOfRunsOfAnyLength) {
   for (const int steps : {1, 2, 3, 7}) {
     const RunRecord r = measure(task_of(two_boxes(), steps), falling());
     EXPECT_EQ(r.samples.size(), static_cast<std::size_t>(std::min(steps, 4)));
@@ -105,7 +105,7 @@ TEST(Measure, AFaultOfTheEngineIsAFailureOfTheRun) {
               ElementsAre("step 9: the state of body 1 is not finite"));
 }
 
-TEST(Measure, ARunCutShortPromisesNoSpeedAtItsEnd) {
+TEST(Measure, DoesNotJudgeTheFinalSpeedOfARunCutShort) {
   MeasureTask task = task_of(two_boxes(), 10);
   task.plausible.max_final_speed = 1.0f;
   EXPECT_EQ(measure(task, falling()).failures.size(), 1u);
@@ -113,18 +113,18 @@ TEST(Measure, ARunCutShortPromisesNoSpeedAtItsEnd) {
   EXPECT_THAT(measure(task, falling()).failures, IsEmpty());
 }
 
-TEST(Measure, ErrorsOfTheEngineArrive) {
+TEST(Measure, ReportsErrorsOfTheEngine) {
   const EngineMaker refusing = []() -> std::unique_ptr<Engine> {
     throw std::runtime_error("2 workers are one too many");
   };
   EXPECT_THROW(measure(task_of(two_boxes(), 10), refusing), std::runtime_error);
 }
 
-TEST(Measure, TheStartAlone) { EXPECT_EQ(measure_start(task_of(two_boxes(), 10), falling()).bodies, 1); }
+TEST(Measure, MeasuresTheStartStateAlone) { EXPECT_EQ(measure_start(task_of(two_boxes(), 10), falling()).bodies, 1); }
 
-TEST(Memory, PeakBeginsAnew) {
+TEST(Memory, PeakIsCountedFromTheReset) {
   constexpr std::size_t kBytes = std::size_t{64} << 20;
-  // Written through a volatile pointer, so that the compiler does not remove the writes.
+  // The writes are through a volatile pointer, so that the compiler does not remove them.
   const auto touch = [] {
     std::vector<char> room(kBytes);
     volatile char* bytes = room.data();
@@ -151,7 +151,7 @@ TEST(Machine, FactsHaveNamesAndValues) {
   EXPECT_TRUE(has_compiler);
 }
 
-TEST(Machine, ProcessorsThatAreNotThereAreRefused) { EXPECT_THROW(pin_to_processors(900, 2), std::runtime_error); }
+TEST(Machine, RefusesProcessorsThatDoNotExist) { EXPECT_THROW(pin_to_processors(900, 2), std::runtime_error); }
 
 }  // namespace
 }  // namespace drystone::bench

@@ -45,34 +45,35 @@ double depth(const A& a, const B& b, Vec2 position_b, float angle_b = 0.0f) {
   const Placed pa = placed(a);
   const Placed pb = placed(b, position_b, angle_b);
   const double forth = overlap_depth(pa.outline, pb.outline);
-  EXPECT_NEAR(forth, overlap_depth(pb.outline, pa.outline), 1e-12);  // The same sums in another order.
+  EXPECT_NEAR(forth, overlap_depth(pb.outline, pa.outline), 1e-12);  // The sums are the same, in another order.
   return forth;
 }
 
-TEST(Overlap, OfTwoBoxes) {
+TEST(Overlap, OfTwoBoxesIsClosedForm) {
   const Box unit{.half_extents = {0.5f, 0.5f}};
   EXPECT_NEAR(depth(unit, unit, {0.9f, 0.2f}), 0.1, kRounding);
   EXPECT_NEAR(depth(unit, unit, {0.3f, 0.75f}), 0.25, kRounding);
   EXPECT_EQ(depth(unit, unit, {1.1f, 0.0f}), 0.0);
-  // A corner, turned by 45 degrees, reaches sqrt(0.5) from its centre.
+  // A corner of the box turned by 45 degrees is sqrt(0.5) from its centre.
   EXPECT_NEAR(depth(unit, unit, {1.1f, 0.0f}, kPi / 4.0f), 0.5 + std::sqrt(0.5) - 1.1, kRounding);
-  // Rounded corners that face each other: 0.3 and 0.4 apart, two radii of 0.3.
+  // Rounded corners that face each other are 0.3 and 0.4 apart; the two radii are 0.3.
   const Box rounded{.half_extents = {0.5f, 0.5f}, .radius = 0.3f};
   EXPECT_NEAR(depth(rounded, rounded, {1.3f, 1.4f}), 0.6 - 0.5, kRounding);
 }
 
-TEST(Overlap, OfDiscs) {
+TEST(Overlap, OfDiscsIsClosedForm) {
   const Circle disc{.radius = 0.5f};
   EXPECT_NEAR(depth(disc, disc, {0.6f, 0.0f}), 0.4, kRounding);
   EXPECT_NEAR(depth(disc, disc, {}), 1.0, kRounding);  // Concentric.
   EXPECT_EQ(depth(disc, disc, {0.8f, 0.8f}), 0.0);
   const Box box{.half_extents = {2.0f, 1.0f}};
-  EXPECT_NEAR(depth(disc, box, {0.5f, 0.25f}), 0.5 + 0.75, kRounding);            // Its centre inside: out by the top.
-  EXPECT_NEAR(depth(disc, box, {2.3f, 0.0f}), 0.2, kRounding);                    // At a side.
+  EXPECT_NEAR(depth(disc, box, {0.5f, 0.25f}), 0.5 + 0.75, kRounding);  // Its centre inside: out by the top.
+  EXPECT_NEAR(depth(disc, box, {2.3f, 0.0f}), 0.2,
+              kRounding);  // The centre is inside; the shortest way out is through the top.
   EXPECT_NEAR(depth(disc, box, {2.3f, 1.3f}), 0.5 - std::sqrt(0.18), kRounding);  // At a corner.
 }
 
-TEST(Overlap, OfLinesAndCapsules) {
+TEST(Overlap, OfLinesAndCapsulesIsClosedForm) {
   const Segment line{{-2.0f, 0.0f}, {2.0f, 0.0f}};
   const Box box{.half_extents = {0.5f, 0.5f}};
   EXPECT_NEAR(depth(line, box, {0.0f, 0.48f}), 0.02, kRounding);
@@ -89,8 +90,8 @@ TEST(Overlap, OfLinesAndCapsules) {
   EXPECT_NEAR(depth(dot, capsule, {0.0f, 0.3f}), 0.2, kRounding);
 }
 
-TEST(Overlap, LinesInARowDoNotCross) {
-  // Their points lie on one line up to rounding, so one pair in five thousand seems to cross.
+TEST(Overlap, CollinearLinesDoNotCross) {
+  // The points are on one line up to rounding, so one pair in five thousand seems to cross.
   std::mt19937 random(1);
   std::uniform_real_distribution<double> any(-1.0, 1.0);
   for (int i = 0; i < 200000; ++i) {
@@ -103,10 +104,11 @@ TEST(Overlap, LinesInARowDoNotCross) {
   }
 }
 
-TEST(Overlap, ALinkHasOneSide) {
+TEST(Overlap, LinksAreOneSided) {
   scenes::SceneBody body;
   ChainOptions chain;
-  chain.points = {{3.0f, 0.0f}, {2.0f, 0.0f}, {-2.0f, 0.0f}, {-3.0f, 0.0f}};  // From right to left: its top is there.
+  // The link is from right to left, so its top collides.
+  chain.points = {{3.0f, 0.0f}, {2.0f, 0.0f}, {-2.0f, 0.0f}, {-3.0f, 0.0f}};
   body.chains.push_back(chain);
   const Placed link = placed(body, {});
   const Box box{.half_extents = {0.5f, 0.5f}};
@@ -143,7 +145,7 @@ Placed placed(const ShapeGeometry& geometry, const BodyPose& pose) {
   return placed(body, pose);
 }
 
-TEST(Overlap, IsThatOfTheManifolds) {
+TEST(Overlap, AgreesWithTheManifolds) {
   RandomShapes random;
   int overlapping = 0;
   for (int i = 0; i < 20000; ++i) {
@@ -159,7 +161,7 @@ TEST(Overlap, IsThatOfTheManifolds) {
     for (int k = 0; k < manifold.count; ++k) {
       deepest = std::max(deepest, -manifold.points[static_cast<std::size_t>(k)].separation);
     }
-    // The manifolds are worked out in floats, and take a face in place of a better one within a tenth of the slop.
+    // The manifolds are computed in floats, and may use a face that is worse than the best by a tenth of the slop.
     EXPECT_NEAR(measured, double{deepest}, 0.1 * double{kLinearSlop} + 1e-5) << "pair " << i;
     if (measured > 0.0) ++overlapping;
   }

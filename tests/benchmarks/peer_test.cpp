@@ -58,7 +58,7 @@ std::string message_of(PeerEngine& engine, const SceneChange& change) {
   return "";
 }
 
-TEST(PeerEngine, MakesBodiesThenJointsAndLeavesOutThoseThatHoldNothing) {
+TEST(PeerEngine, MakesBodiesThenJointsButNoJointsWithoutDynamicBodies) {
   Scene scene = three_bodies();
   scene.joints = {{RevoluteOptions{}, 0, 1}, {RevoluteOptions{}, 0, 2}, {RevoluteOptions{}, 2, 1}};
   Scribe scribe;
@@ -67,7 +67,7 @@ TEST(PeerEngine, MakesBodiesThenJointsAndLeavesOutThoseThatHoldNothing) {
             (std::vector<std::string>{"world", "body ground", "body paddle", "body ball", "joint 0 2", "joint 2 1"}));
 }
 
-TEST(PeerEngine, ChangesInOrderAndNumbersOverAllThatEverWas) {
+TEST(PeerEngine, AppliesChangesInOrderAndNeverReusesNumbers) {
   Scribe scribe;
   scribe.build(three_bodies());
   scribe.calls.clear();
@@ -87,7 +87,7 @@ TEST(PeerEngine, ChangesInOrderAndNumbersOverAllThatEverWas) {
   EXPECT_EQ(message_of(scribe, stale), "there is no body 4");
 }
 
-TEST(PeerEngine, RefusesWhatNoPeerCanDo) {
+TEST(PeerEngine, RefusesFeaturesThatNoPeerHas) {
   Scribe scribe;
   scribe.build(three_bodies());
 
@@ -101,7 +101,7 @@ TEST(PeerEngine, RefusesWhatNoPeerCanDo) {
   EXPECT_EQ(message_of(scribe, change), "joints[0]: distance joints are not mapped");
 }
 
-TEST(PeerEngine, OneWorkerAndNoChoiceOfLanes) {
+TEST(PeerEngine, RefusesSeveralWorkersAndLanes) {
   EXPECT_NO_THROW(require_one_worker({}));
   EXPECT_THROW(require_one_worker({.workers = 2}), std::runtime_error);
   EXPECT_THROW(require_one_worker({.lanes = "avx2"}), std::runtime_error);
@@ -126,7 +126,7 @@ void expect_links_of_world(const ChainOptions& chain) {
   }
 }
 
-TEST(PeerEngine, LinksOfChainsAreTheWorlds) {
+TEST(PeerEngine, MakesTheLinksOfTheWorldsChains) {
   ChainOptions chain;
   chain.points = {{0, 0}, {4, 0}, {5, 3}, {2, 5}, {-1, 3}};
   expect_links_of_world(chain);
@@ -137,7 +137,7 @@ TEST(PeerEngine, LinksOfChainsAreTheWorlds) {
   expect_links_of_world(chain);
 }
 
-TEST(PeerEngine, TurnsTheShortWay) {
+TEST(PeerEngine, TurnsByTheSmallerAngle) {
   // Angles near pi are known to 2^-22.
   EXPECT_NEAR(turn_between(3.0f, -3.0f), 2.0f * kPi - 6.0f, 1e-6f);
   EXPECT_NEAR(turn_between(-3.0f, 3.0f), 6.0f - 2.0f * kPi, 1e-6f);

@@ -1,4 +1,4 @@
-// The plan: which measurements, in which order. The expected numbers are counted by hand from the published suites.
+// The measurements of a plan and their order. The expected numbers are counted by hand from the published suites.
 #include "benchmarks/runner/plan.hpp"
 
 #include <gmock/gmock.h>
@@ -57,7 +57,7 @@ TEST(Plan, EnginesTakeTurns) {
                           "peer n2:100 w1 off r1", "own n2:100 w1 off r2", "peer n2:100 w1 off r2"));
 }
 
-TEST(Plan, BothContinuousSettingsIfTheSuiteHasThem) {
+TEST(Plan, HasBothContinuousSettingsIfTheSuiteHasThem) {
   EXPECT_THAT(short_forms(make_plan(of_scene("diagonal"), kTwo, 2)),
               ElementsAre("own diagonal:50 w1 off r0", "peer diagonal:50 w1 off r0", "own diagonal:50 w1 on r0",
                           "peer diagonal:50 w1 on r0"));
@@ -66,8 +66,8 @@ TEST(Plan, BothContinuousSettingsIfTheSuiteHasThem) {
   EXPECT_EQ(make_plan(on, kTwo, 2).measurements.size(), 2u);
 }
 
-// Suite A has 13 scenes, four of them in both settings; B has 10; D adds workers to two of those.
-TEST(Plan, AllSuitesAsPublished) {
+// Suite A has 13 scenes, four of them in both settings; B has 10; D adds numbers of workers to two of those.
+TEST(Plan, HasAllSuitesAsPublished) {
   RunOptions options;
   options.repeats = 1;
   const std::vector<PlannedEngine> one = {{"peer", false}};
@@ -114,8 +114,8 @@ TEST(Plan, UsesTheRequestedNumbersOfWorkers) {
   EXPECT_THAT(plan.notes, Contains(HasSubstr("8 workers share 4 cores")));
 }
 
-// 1..11 in steps of 1; a scene without a published sweep has one size, and a note says so.
-TEST(Plan, Sweeps) {
+// Sizes 1 to 11 in steps of 1. A scene without a published sweep has one size, and a note says so.
+TEST(Plan, SweepsHaveThePublishedSizes) {
   RunOptions options = of_scene("big_mobile");
   options.sweep = true;
   const Plan mobile = make_plan(options, kTwo, 2);
@@ -130,7 +130,7 @@ TEST(Plan, Sweeps) {
 
 // Five points of the sizes 10, 20, ... 300 are the sizes nearest to 10, 23, 55, 128 and 300, which grow by a constant factor. Ten points
 // of 1..11 give only eight sizes, because 1 and 1.3 round to the same size, and so do 1.7 and 2.2.
-TEST(Plan, SweepsOfFewerPoints) {
+TEST(Plan, SweepsOfFewerPointsGrowByAConstantFactor) {
   RunOptions options = of_scene("falling_circles");
   options.sweep = true;
   options.sweep_points = 5;

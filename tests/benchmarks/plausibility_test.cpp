@@ -1,5 +1,5 @@
-// A wrong run is detected by the promise that it breaks; a correct run passes. From the engine's states to the lines of
-// the record, with a fake engine or made-up states.
+// A wrong run is detected by the condition that it breaks; a correct run passes. The tests use a fake engine or made-up
+// states, up to the lines of the record.
 #include "benchmarks/measure/plausibility.hpp"
 
 #include <gmock/gmock.h>
@@ -28,13 +28,13 @@ Judgement judged(const Sample& sample) {
   return j;
 }
 
-TEST(Plausibility, ACalmRunKeepsItsPromises) {
+TEST(Plausibility, ACorrectRunPasses) {
   const std::vector<Judgement> judgements = {judged(calm(4)), judged(calm(9))};
   EXPECT_THAT(broken_promises({}, judgements, true), IsEmpty());
   EXPECT_THAT(broken_promises({}, {}, true), IsEmpty());
 }
 
-TEST(Plausibility, TellsTheWorstOverlapAndTheWorstJoint) {
+TEST(Plausibility, ReportsTheWorstOverlapAndTheWorstJoint) {
   std::vector<Judgement> judgements = {judged(calm(4)), judged(calm(9)), judged(calm(14))};
   judgements[0].sample.penetration = 0.2;
   judgements[1].sample.penetration = 0.3;
@@ -46,7 +46,7 @@ TEST(Plausibility, TellsTheWorstOverlapAndTheWorstJoint) {
                           "step 14: joint 11 is off by 0.5 m, more than 0.25 m"));
 }
 
-TEST(Plausibility, AnEscapeIsSeenAtTheEnd) {
+TEST(Plausibility, ReportsABodyOutsideOfTheArenaAtTheEnd) {
   std::vector<Judgement> judgements = {judged(calm(4)), judged(calm(9))};
   judgements[1].centers = {{-1.0, -12.5}, {100.0, 4.0}};
   const Plausible promises = {.lower = {-5.0f, -5.0f}, .upper = {5.0f, 5.0f}};
@@ -59,7 +59,7 @@ TEST(Plausibility, AnEscapeIsSeenAtTheEnd) {
   EXPECT_THAT(broken_promises(promises, judgements, true), IsEmpty());
 }
 
-TEST(Plausibility, TheSpeedAtTheEndIsThatOfAWholeRun) {
+TEST(Plausibility, ReportsTheSpeedAtTheEndOfACompleteRun) {
   std::vector<Judgement> judgements = {judged(calm(9))};
   judgements[0].sample.highest_speed = 12.0;
   judgements[0].fastest = 3;
@@ -68,7 +68,7 @@ TEST(Plausibility, TheSpeedAtTheEndIsThatOfAWholeRun) {
   EXPECT_THAT(broken_promises({.max_final_speed = 5.0f}, judgements, false), IsEmpty());
 }
 
-TEST(Plausibility, AFigureThatIsNotANumberBreaksItsPromise) {
+TEST(Plausibility, AFigureThatIsNotANumberFails) {
   std::vector<Judgement> judgements = {judged(calm(4)), judged(calm(9))};
   judgements[0].sample.penetration = std::numeric_limits<double>::quiet_NaN();
   judgements[1].sample.drift = std::numeric_limits<double>::quiet_NaN();
@@ -77,7 +77,7 @@ TEST(Plausibility, AFigureThatIsNotANumberBreaksItsPromise) {
 
 // --- From states ------------------------------------------------------------------------------------------------------
 
-/// Three boxes on two.
+/// Three boxes stand on two.
 scenes::Scene pyramid() {
   return make_scene({make_body(BodyType::static_body, {0.0f, -1.0f}, Box{.half_extents = {9.0f, 1.0f}}),
                      unit_box({-0.5f, 0.5f}), unit_box({0.5f, 0.5f}), unit_box({0.0f, 1.5f})});
@@ -95,23 +95,23 @@ std::vector<std::string> failures_of_pyramid(Change change) {
   return broken_promises(stands, {&judgement, 1}, true);
 }
 
-TEST(Plausibility, APyramidThatStands) {
+TEST(Plausibility, AcceptsAPyramidThatStands) {
   EXPECT_THAT(failures_of_pyramid([](RecordedState&) {}), IsEmpty());
 }
 
-TEST(Plausibility, APyramidThatFell) {
+TEST(Plausibility, RejectsAPyramidThatFell) {
   EXPECT_THAT(failures_of_pyramid([](RecordedState& s) {
                 s.poses[3].position = {1.6f, 0.5f};
               }),
               ElementsAre("at the end body 3 is 1.887 m from where it started, more than 0.5 m"));
 }
 
-TEST(Plausibility, ABodyThatIsNotANumber) {
+TEST(Plausibility, RejectsABodyThatIsNotANumber) {
   const auto spoil = [](RecordedState& s) { s.poses[2].velocity.x = std::numeric_limits<float>::quiet_NaN(); };
   EXPECT_THAT(failures_of_pyramid(spoil), ElementsAre("step 9: the state of body 2 is not finite"));
 }
 
-TEST(Plausibility, ABodyThatFellThroughTheGround) {
+TEST(Plausibility, RejectsABodyThatFellThroughTheGround) {
   EXPECT_THAT(failures_of_pyramid([](RecordedState& s) {
                 s.poses[1].position = {-0.5f, -30.0f};
               }),
@@ -119,7 +119,7 @@ TEST(Plausibility, ABodyThatFellThroughTheGround) {
                           "at the end body 1 is 30.5 m from where it started, more than 0.5 m"));
 }
 
-TEST(Plausibility, ABodyThatIsGone) {
+TEST(Plausibility, RejectsARunInWhichABodyIsMissing) {
   EXPECT_THAT(failures_of_pyramid([](RecordedState& s) { s.poses[1].exists = false; }),
               ElementsAre("step 9: body 1 is missing"));
 }

@@ -22,10 +22,10 @@ ProcessOptions shell(const std::string& script) {
   return options;
 }
 
-// Long enough for a busy machine, far shorter than what the programs would take.
+// This is long enough for a busy machine, and far shorter than the programs would take.
 constexpr double kSoon = 10.0;
 
-TEST(Process, TellsOutputAndExitCode) {
+TEST(Process, ReturnsOutputAndExitCode) {
   const ProcessResult good = run_process(shell("echo out; echo err >&2"));
   EXPECT_TRUE(good.ok());
   EXPECT_EQ(good.out, "out\n");
@@ -36,8 +36,8 @@ TEST(Process, TellsOutputAndExitCode) {
   EXPECT_EQ(bad.describe(), "exit code 3");
 }
 
-TEST(Process, OutputOfAnyLength) {
-  // More output than a pipe holds, on both streams: neither blocks the other.
+TEST(Process, ReturnsOutputOfAnyLength) {
+  // More output than a pipe holds, on both streams. Neither stream may block the other.
   const ProcessResult result = run_process(shell(
       "head -c 300000 /dev/zero | tr '\\0' x; echo end; head -c 300000 /dev/zero | tr '\\0' y >&2; echo last >&2"));
   EXPECT_TRUE(result.ok());
@@ -46,7 +46,7 @@ TEST(Process, OutputOfAnyLength) {
   EXPECT_EQ(result.err.substr(result.err.size() - 6), "ylast\n");
 }
 
-TEST(Process, ACrashIsNamed) {
+TEST(Process, NamesTheSignalOfACrash) {
   const ProcessResult result = run_process(shell("echo before >&2; kill -SEGV $$"));
   EXPECT_EQ(result.end, ProcessEnd::signalled);
   EXPECT_EQ(result.code, SIGSEGV);
@@ -54,7 +54,7 @@ TEST(Process, ACrashIsNamed) {
   EXPECT_THAT(result.describe(), HasSubstr("ended by signal 11"));
 }
 
-TEST(Process, WhatHangsIsEndedWithAllItStarted) {
+TEST(Process, EndsAHangingProgramAndItsChildren) {
   const Scratch directory;
   const std::string alive = (directory / "alive").string();
   ProcessOptions options = shell("(sleep 2; touch " + alive + ") & sleep 60");
@@ -67,7 +67,7 @@ TEST(Process, WhatHangsIsEndedWithAllItStarted) {
   EXPECT_FALSE(std::filesystem::exists(alive));
 }
 
-TEST(Process, APipeThatStaysOpenIsNotWaitedFor) {
+TEST(Process, DoesNotWaitForAPipeThatAChildKeepsOpen) {
   const ProcessResult result = run_process(shell("sleep 20 & echo done"));
   EXPECT_TRUE(result.ok());
   EXPECT_EQ(result.out, "done\n");
@@ -84,9 +84,9 @@ TEST(Process, CanBeInterrupted) {
   EXPECT_LT(result.seconds, kSoon);
 }
 
-TEST(Process, HasNoInput) { EXPECT_EQ(run_process(shell("cat; echo end")).out, "end\n"); }
+TEST(Process, HasEmptyStandardInput) { EXPECT_EQ(run_process(shell("cat; echo end")).out, "end\n"); }
 
-TEST(Process, RefusesWhatIsNotThere) {
+TEST(Process, RefusesAProgramThatDoesNotExist) {
   ProcessOptions options;
   options.command = {"/there/is/no/such/program"};
   EXPECT_THROW(run_process(options), CommandError);

@@ -1,5 +1,5 @@
 // Rapier as an engine of the benchmark: its reports agree with the scene, and its motion agrees with closed forms for
-// the scene's numbers. Skipped if Rapier could not be built.
+// the scene's numbers. The tests are skipped if Rapier could not be built.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -51,7 +51,7 @@ Scene scene_on_ground() {
   return scene;
 }
 
-/// A disc on a pin through its centre, to be turned by a joint: bodies 0 (static) and 1.
+/// A disc on a pin through its centre, turned by a joint. Body 0 is static, body 1 is the disc.
 Scene pinned_disc(const RevoluteOptions& joint) {
   Scene scene = empty_scene();
   scene.bodies.push_back(body_at(BodyType::static_body, {}));
@@ -90,7 +90,7 @@ class RapierAdapter : public testing::Test {
   }
 };
 
-TEST_F(RapierAdapter, TellsABodyAsTheSceneMadeIt) {
+TEST_F(RapierAdapter, ReportsABodyAsInTheScene) {
   Scene scene = empty_scene();
   SceneBody body = body_at(BodyType::dynamic, {3.0f, 4.0f});
   body.shapes.push_back({Box{.half_extents = {0.5f, 0.5f}, .center = {0.25f, 0.0f}}, {}});
@@ -113,7 +113,7 @@ TEST_F(RapierAdapter, TellsABodyAsTheSceneMadeIt) {
   EXPECT_NEAR(state.inertia, 1.0 / 6.0, 1e-6);
 }
 
-TEST_F(RapierAdapter, CountsWhatTheSceneHasAndKeepsNumbersOverRemovals) {
+TEST_F(RapierAdapter, CountsBodiesShapesAndJointsAndKeepsNumbersAfterRemovals) {
   Scene scene = scene_on_ground();
   scene.bodies[0].chains.push_back({.points = {{30, 0}, {30, 9}, {21, 9}, {21, 0}}, .loop = true});
   scene.bodies[0].chains.push_back({.points = {{-20, 0}, {-22, 0}, {-24, 0}, {-26, 0}, {-28, 0}}});
@@ -128,7 +128,7 @@ TEST_F(RapierAdapter, CountsWhatTheSceneHasAndKeepsNumbersOverRemovals) {
   const auto engine = built(scene);
   EXPECT_EQ(engine->counts().bodies, 3);
   EXPECT_EQ(engine->counts().shapes, 3 + 4 + 2);  // Three bodies' own, the links of the loop and of the open chain.
-  EXPECT_EQ(engine->counts().joints, 1);          // Spring and motor make it two in Rapier.
+  EXPECT_EQ(engine->counts().joints, 1);          // A joint with spring and motor is two joints in Rapier.
   EXPECT_EQ(engine->counts().awake_bodies, 2);
 
   SceneChange change;
@@ -145,7 +145,7 @@ TEST_F(RapierAdapter, CountsWhatTheSceneHasAndKeepsNumbersOverRemovals) {
   EXPECT_LT(engine->body(3).velocity.y, 0.0f);
 }
 
-TEST_F(RapierAdapter, DrivesToATarget) {
+TEST_F(RapierAdapter, DrivesAKinematicBodyToATarget) {
   Scene scene = empty_scene();
   scene.bodies.push_back(box_at(BodyType::kinematic, {-9.0f, 5.0f}));
   scene.bodies[0].shapes[0].geometry = Box{.center = {1.0f, 0.0f}};
@@ -160,8 +160,8 @@ TEST_F(RapierAdapter, DrivesToATarget) {
   EXPECT_NEAR(engine->body(0).angle, 0.125f, 1e-4f);
 }
 
-/// Gravity's scale, and damping v *= 1 / (1 + h d), which Rapier does once a step.
-TEST_F(RapierAdapter, FallsAndIsDampedAsTheSceneSays) {
+/// Gravity scale, and damping v *= 1 / (1 + h d), which Rapier applies once a step.
+TEST_F(RapierAdapter, UsesTheGravityAndDampingOfTheScene) {
   Scene scene = empty_scene({0.0f, -kGravity});
   scene.bodies.push_back(disc_at({}));
   scene.bodies.push_back(disc_at({10.0f, 0.0f}));
@@ -179,7 +179,7 @@ TEST_F(RapierAdapter, FallsAndIsDampedAsTheSceneSays) {
   EXPECT_NEAR(engine->body(2).angular_velocity, 4.0 * std::pow(1.0 + 2.0 / 60.0, -60), 1e-3);
 }
 
-/// Frictions of 0.9 and 0.1 mix to 0.3 (their mean would be 0.5): from v the way is v^2 / (2 mu g).
+/// Frictions of 0.9 and 0.1 mix to 0.3 (their mean would be 0.5): from speed v the distance is v^2 / (2 mu g).
 TEST_F(RapierAdapter, MixesFrictionAsTheGeometricMean) {
   Scene scene = scene_on_ground();
   scene.bodies[0].shapes[0].options.material.friction = 0.1f;
@@ -187,10 +187,11 @@ TEST_F(RapierAdapter, MixesFrictionAsTheGeometricMean) {
   scene.bodies[1].shapes[0].options.material.friction = 0.9f;
   scene.bodies[1].options.velocity = {3.0f, 0.0f};
   const auto engine = run(scene, 120);
-  EXPECT_NEAR(engine->body(1).position.x, 9.0f / (2.0f * 0.3f * kGravity), 0.05f);  // One step's travel.
+  EXPECT_NEAR(engine->body(1).position.x, 9.0f / (2.0f * 0.3f * kGravity),
+              0.05f);  // The tolerance is the travel of one step.
 }
 
-/// The larger of 0 and 0.5: half the speed of 2 m/s comes back.
+/// The larger of 0 and 0.5 is used: half of the speed of 2 m/s remains.
 TEST_F(RapierAdapter, MixesRestitutionAsTheLarger) {
   Scene scene = empty_scene();
   scene.bodies.push_back(box_at(BodyType::static_body, {0.0f, -1.0f}, {5.0f, 1.0f}));
@@ -203,7 +204,7 @@ TEST_F(RapierAdapter, MixesRestitutionAsTheLarger) {
 
 Filter group(int number) { return {.group = number}; }
 
-/// Two discs that overlap part where they collide, and stay where they do not.
+/// Two discs that overlap move apart if they collide, and stay in place if they do not.
 bool collide(const Filter& a, const Filter& b) {
   Scene scene = empty_scene();
   scene.bodies.push_back(disc_at({}));
@@ -216,7 +217,7 @@ bool collide(const Filter& a, const Filter& b) {
   return engine->body(1).position.x > 0.51f;
 }
 
-TEST_F(RapierAdapter, FiltersAsTheSceneDoes) {
+TEST_F(RapierAdapter, UsesTheFiltersOfTheScene) {
   const std::uint64_t high = std::uint64_t{1} << 40;
   const std::vector<Filter> filters = {{},
                                        {.category = high},
@@ -235,8 +236,8 @@ TEST_F(RapierAdapter, FiltersAsTheSceneDoes) {
   }
 }
 
-/// Existing shapes collide correctly with shapes whose filter is added later.
-TEST_F(RapierAdapter, AFilterThatComesLaterIsKnownToTheOlder) {
+/// Shapes that exist already must collide correctly with shapes whose filter is added later.
+TEST_F(RapierAdapter, FiltersAddedLaterApplyToExistingShapes) {
   const auto engine = built(scene_on_ground());
   engine->step(kDt);
   SceneChange change;
@@ -250,7 +251,7 @@ TEST_F(RapierAdapter, AFilterThatComesLaterIsKnownToTheOlder) {
   EXPECT_GT(engine->body(2).position.y, 0.45f) << "fell through the ground";
 }
 
-TEST_F(RapierAdapter, ThirtyTwoDifferentFiltersAndNoMore) {
+TEST_F(RapierAdapter, AcceptsAtMost32DifferentFilters) {
   Scene scene = empty_scene();
   for (int i = 0; i < 32; ++i) {
     scene.bodies.push_back(disc_at({2.0f * static_cast<float>(i), 0.0f}));
@@ -279,8 +280,8 @@ TEST_F(RapierAdapter, TheLimitStopsAtItsAngle) {
   }
 }
 
-/// 1 Hz without damping: after half a period it is as far on the other side of the target, and turns back. Rapier's
-/// springs are implicit, which damps: by half of (omega h) a period at most, here 4 % of the swing.
+/// 1 Hz without damping: after half a period the angle is as far on the other side of the target, and returns. Rapier's
+/// implicit springs damp by half of (omega h) per period at most, here 4 % of the swing.
 TEST_F(RapierAdapter, TheSpringRingsAtItsFrequency) {
   RevoluteOptions joint;
   joint.spring = {true, 1.0f, 0.0f};
@@ -290,9 +291,9 @@ TEST_F(RapierAdapter, TheSpringRingsAtItsFrequency) {
   EXPECT_NEAR(run(pinned_disc(joint), 60)->body(1).angle, 0.0f, 0.04f);
 }
 
-/// A motor of speed 0 is friction in the joint: the spring's pull of I omega^2 x target moves it only where it is
-/// stronger.
-TEST_F(RapierAdapter, SpringAndMotorEachHaveTheirOwnForce) {
+/// A motor of speed 0 is friction in the joint: the spring moves the joint only if its pull, I omega^2 times the
+/// target, is stronger.
+TEST_F(RapierAdapter, SpringAndMotorActIndependently) {
   const float pull = kDiscInertia * 4.0f * kPi * kPi * 0.2f;
   for (const float friction : {0.5f * pull, 1.5f * pull}) {
     RevoluteOptions joint;
@@ -308,7 +309,7 @@ TEST_F(RapierAdapter, SpringAndMotorEachHaveTheirOwnForce) {
   }
 }
 
-/// Down a slope of 30 degrees at g / 2, to the limit; and not off the axis.
+/// Slides down a slope of 30 degrees at g / 2, to the limit, and not off the axis.
 TEST_F(RapierAdapter, ASliderSlidesAlongItsAxis) {
   PrismaticOptions slider;
   slider.axis = {std::sqrt(3.0f) / 2.0f, -0.5f};
@@ -333,8 +334,8 @@ Scene hanging_by(const DistanceOptions& joint) {
   return scene;
 }
 
-/// A spring stretches by g / omega^2; a rope holds at its length.
-TEST_F(RapierAdapter, SpringsAndRopesOfALength) {
+/// A spring stretches by g / omega^2; a rope stays at its length.
+TEST_F(RapierAdapter, SpringsStretchAndRopesHoldByClosedForm) {
   DistanceOptions spring;
   spring.length = 1.0f;
   spring.spring = {true, 1.0f, 0.5f};
@@ -350,7 +351,7 @@ TEST_F(RapierAdapter, SpringsAndRopesOfALength) {
   EXPECT_EQ(refusal(hanging_by(rope)), "joints[0]: limit.lower of a distance joint is not mapped");
 }
 
-/// Listed from right to left a chain is there from above, and not from below.
+/// A chain listed from right to left collides from above and not from below.
 TEST_F(RapierAdapter, ChainsAreOneSided) {
   Scene scene = empty_scene();
   scene.bodies.push_back(body_at(BodyType::static_body, {}));
@@ -367,8 +368,8 @@ TEST_F(RapierAdapter, ChainsAreOneSided) {
   EXPECT_EQ(refusal(scene), "bodies[0]: chains of more than one material are not mapped");
 }
 
-/// A thin wall and a fast ball: only the sweep keeps it out.
-TEST_F(RapierAdapter, ContinuousIsTheRunsAndNotTheScenes) {
+/// A thin wall and a fast ball: only continuous collision stops the ball.
+TEST_F(RapierAdapter, TakesContinuousCollisionFromTheRunNotFromTheScene) {
   for (const bool continuous : {true, false}) {
     Scene scene = empty_scene();
     scene.world.continuous = !continuous;
@@ -379,7 +380,7 @@ TEST_F(RapierAdapter, ContinuousIsTheRunsAndNotTheScenes) {
   }
 }
 
-TEST_F(RapierAdapter, SleepsWhereTheSceneDoes) {
+TEST_F(RapierAdapter, UsesTheSleepSettingsOfTheScene) {
   Scene scene = scene_on_ground();
   for (int i = 0; i < 3; ++i) scene.bodies.push_back(box_at(BodyType::dynamic, {3.0f * static_cast<float>(i), 0.5f}));
   scene.bodies[2].options.allow_sleep = false;
@@ -397,7 +398,7 @@ TEST_F(RapierAdapter, SleepsWhereTheSceneDoes) {
   EXPECT_EQ(engine->body(0).position, Vec2{});
 }
 
-TEST_F(RapierAdapter, OneWorker) {
+TEST_F(RapierAdapter, RefusesSeveralWorkers) {
   EXPECT_THROW(make_engine({.workers = 2}), std::runtime_error);
   EXPECT_FALSE(make_engine({})->info().parallel);
   EXPECT_EQ(make_engine({})->info().name, "rapier");

@@ -36,7 +36,7 @@ TEST(Referee, FindsTheDeepestPair) {
   EXPECT_EQ(std::minmax(j.deepest.body_a, j.deepest.body_b), std::minmax(1, 2));
 }
 
-TEST(Referee, ListsEveryPairThatIsDeeper) {
+TEST(Referee, ListsEveryPairDeeperThanALimit) {
   const History history = make_history(
       make_scene({unit_box({0.0f, 0.0f}), unit_box({0.9f, 0.0f}), unit_box({1.7f, 0.0f}), unit_box({9.0f, 0.0f})}), 1);
   const Referee referee(history);
@@ -47,20 +47,20 @@ TEST(Referee, ListsEveryPairThatIsDeeper) {
   EXPECT_EQ(std::minmax(deeper.front().body_a, deeper.front().body_b), std::minmax(1, 2));
 }
 
-TEST(Referee, CircleInABox) {
+TEST(Referee, MeasuresACircleInABox) {
   const auto wall = make_body(BodyType::static_body, {0.0f, 0.0f}, Box{.half_extents = {10.0f, 1.0f}});
   EXPECT_NEAR(penetration({wall, make_body(BodyType::dynamic, {3.0f, 1.3f}, Circle{.radius = 0.5f})}), 0.2, kRounding);
   EXPECT_NEAR(penetration({wall, make_body(BodyType::dynamic, {3.0f, 0.5f}, Circle{.radius = 0.5f})}), 1.0, kRounding);
 }
 
-TEST(Referee, FindsTwoThatBeginTogether) {
+TEST(Referee, FindsPairsWithEqualLowerBounds) {
   scenes::SceneBody wall = unit_box({});
   wall.options.type = BodyType::static_body;
   EXPECT_NEAR(penetration({wall, unit_box({})}), 1.0, kRounding);
   EXPECT_NEAR(penetration({unit_box({}), unit_box({})}), 1.0, kRounding);
 }
 
-TEST(Referee, OneOfAPairIsDynamic) {
+TEST(Referee, IgnoresPairsWithoutADynamicBody) {
   for (const BodyType type : {BodyType::static_body, BodyType::kinematic}) {
     scenes::SceneBody other = unit_box({0.6f, 0.0f});
     other.options.type = type;
@@ -71,7 +71,7 @@ TEST(Referee, OneOfAPairIsDynamic) {
   }
 }
 
-TEST(Referee, KnowsWhoDoesNotCollide) {
+TEST(Referee, IgnoresPairsThatDoNotCollide) {
   const auto pair = [](const ShapeOptions& a, const ShapeOptions& b) {
     const Box box{.half_extents = {0.5f, 0.5f}};
     return penetration({make_body(BodyType::dynamic, {}, box, a), make_body(BodyType::dynamic, {0.6f, 0.0f}, box, b)});
@@ -92,7 +92,7 @@ TEST(Referee, KnowsWhoDoesNotCollide) {
   EXPECT_EQ(penetration({two_parts}), 0.0);
 }
 
-TEST(Referee, AJointKeepsItsBodiesFromCollidingUnlessItSaysOtherwise) {
+TEST(Referee, JointedBodiesCollideOnlyWithCollideConnected) {
   for (const bool collide : {false, true}) {
     scenes::Scene scene = make_scene({unit_box({}), unit_box({0.6f, 0.0f}), unit_box({1.5f, 0.0f})});
     RevoluteOptions hinge;
@@ -102,15 +102,15 @@ TEST(Referee, AJointKeepsItsBodiesFromCollidingUnlessItSaysOtherwise) {
   }
 }
 
-TEST(Referee, ManyJointsInAnyOrder) {
-  // A row of boxes that overlap by 0.4 m, each joined to the next, the last joint first.
+TEST(Referee, HandlesManyJointsInAnyOrder) {
+  // A row of boxes that overlap by 0.4 m, each joined to the next, with the last joint first in the list.
   scenes::Scene scene = make_scene({});
   for (int i = 0; i < 20; ++i) scene.bodies.push_back(unit_box({0.6f * static_cast<float>(i), 0.0f}));
   for (int i = 18; i >= 0; --i) scene.joints.push_back({RevoluteOptions{}, i, i + 1});
   EXPECT_EQ(judge_start(scene).sample.penetration, 0.0);
 }
 
-TEST(Referee, ASegmentHasTwoSidesAndALinkOne) {
+TEST(Referee, SegmentsAreTwoSidedAndLinksOneSided) {
   const auto segment = make_body(BodyType::static_body, {}, Segment{{-5.0f, 0.0f}, {5.0f, 0.0f}});
   scenes::SceneBody ground;
   ChainOptions chain;
@@ -120,12 +120,12 @@ TEST(Referee, ASegmentHasTwoSidesAndALinkOne) {
   EXPECT_NEAR(penetration({segment, unit_box({0.0f, -0.4f})}), 0.1, kRounding);
   EXPECT_NEAR(penetration({ground, unit_box({0.0f, 0.4f})}), 0.1, kRounding);
   EXPECT_EQ(penetration({ground, unit_box({0.0f, -0.4f})}), 0.0);
-  EXPECT_EQ(penetration({ground, unit_box({7.0f, 0.4f})}), 0.0);  // Beside it: a ghost is no link.
+  EXPECT_EQ(penetration({ground, unit_box({7.0f, 0.4f})}), 0.0);  // Beside the chain: a ghost point makes no link.
   EXPECT_EQ(penetration({segment, make_body(BodyType::dynamic, {}, Segment{{0.0f, -1.0f}, {0.0f, 1.0f}})}), 0.0);
 
   EXPECT_EQ(penetration({ground, unit_box({-7.0f, 0.4f})}), 0.0);
 
-  // A loop of four links, seen from inside: the last link leads back to the first point.
+  // A loop of four links, from the inside: the last link leads back to the first point.
   scenes::SceneBody room;
   chain.points = {{-2.0f, -2.0f}, {-2.0f, 2.0f}, {2.0f, 2.0f}, {2.0f, -2.0f}};
   chain.loop = true;
@@ -174,11 +174,11 @@ double deepest_by_brute_force(const History& history) {
   return deepest;
 }
 
-TEST(Referee, MissesNoPair) {
+TEST(Referee, FindsEveryPairThatBruteForceFinds) {
   int overlapping = 0;
   for (unsigned seed = 0; seed < 300; ++seed) {
-    // From crowded to sparse: where few overlap, no deep pair hides that another was missed. Upright every second time, so
-    // that the sweep goes along either axis.
+    // From crowded to sparse: if few shapes overlap, no deep pair hides a missed pair. Every second world is upright,
+    // so that the sweep runs along either axis.
     scenes::Scene scene = random_scene(seed, 2.0f + 0.5f * static_cast<float>(seed), 40);
     for (scenes::SceneBody& body : scene.bodies) {
       if (seed % 2 == 0) body.options.position = to_position(perpendicular(to_vec2(body.options.position)));
@@ -209,7 +209,7 @@ TEST(Referee, MeasuresAStretchedHinge) {
   hinge.anchor_b = {-1.0f, 0.0f};
   EXPECT_EQ(joint_error(hinge, {2.0f, 0.0f}), 0.0);
   EXPECT_NEAR(joint_error(hinge, {2.3f, 0.4f}), 0.5, kRounding);
-  // Both turned by a quarter: the anchors are (0, 1) and (position_b - (0, 1)).
+  // Both bodies are turned by a quarter: the anchors are (0, 1) and (position_b - (0, 1)).
   EXPECT_NEAR(joint_error(hinge, {0.3f, 2.4f}, kPi / 2.0f), 0.5, kRounding);
 }
 
@@ -233,7 +233,7 @@ TEST(Referee, MeasuresTheLengthOfARod) {
 // --- Energy, speed, drift, and who is there ---------------------------------------------------------------------------
 
 TEST(Referee, MeasuresEnergySpeedAndDrift) {
-  // 4 kg, its centre 1 m beside its origin; inertia about the centre m (w^2 + h^2) / 12.
+  // 4 kg, with its centre 1 m from its origin; the inertia about the centre is m (w^2 + h^2) / 12.
   scenes::SceneBody bar = make_body(BodyType::dynamic, {10.0f, 0.0f},
                                     Box{.half_extents = {1.0f, 0.5f}, .center = {1.0f, 0.0f}}, {.density = 2.0f});
   scenes::SceneBody ball = make_body(BodyType::dynamic, {0.0f, 5.0f}, Circle{.radius = 1.0f}, {.density = 1.0f});
@@ -242,7 +242,7 @@ TEST(Referee, MeasuresEnergySpeedAndDrift) {
   const History history = make_history(make_scene({bar, ball}), 1);
   RecordedState state = start_of(history);
   state.poses[0] = {{10.0f, 3.0f}, kPi / 2.0f, {3.0f, 4.0f}, 2.0f, true};
-  state.poses[1].angular_velocity = 100.0f;  // Impossible; it has no inertia to count with.
+  state.poses[1].angular_velocity = 100.0f;  // This is impossible, since the body has no inertia.
   const Judgement j = Referee(history).judge(state);
 
   const double pi = std::acos(-1.0);
@@ -257,7 +257,7 @@ TEST(Referee, MeasuresEnergySpeedAndDrift) {
   EXPECT_NEAR(j.centers.upper.y, 5.0, kRounding);
 }
 
-TEST(Referee, FollowsWhatComesAndGoes) {
+TEST(Referee, HandlesBodiesThatAreAddedAndRemoved) {
   scenes::Scene scene = make_scene({unit_box({}), unit_box({0.9f, 0.0f})});
   RevoluteOptions hinge;
   hinge.anchor_b = {0.0f, 2.0f};
@@ -266,7 +266,8 @@ TEST(Referee, FollowsWhatComesAndGoes) {
     if (step == 2) {
       change.removed = {0};
       change.bodies = {unit_box(
-          {1.6f, 1.0f})};  // It has moved when it is judged, but it was not there at the start, so it has no drift.
+          {1.6f,
+           1.0f})};  // The body has moved when it is judged, but it did not exist at the start, so it has no drift.
       change.joints = {{hinge, 1, 2}};
     }
     return change;
@@ -283,7 +284,7 @@ TEST(Referee, FollowsWhatComesAndGoes) {
   state.poses[0].exists = false;
   state.poses.push_back({{1.6f, 0.0f}, 0.0f, {}, 0.0f, true});
   Judgement j = referee.judge(state);
-  EXPECT_EQ(j.sample.penetration, 0.0);  // The two that are left hang on a joint.
+  EXPECT_EQ(j.sample.penetration, 0.0);  // The two bodies that are left are joined.
   EXPECT_NEAR(j.sample.joint_error, std::hypot(0.7, 2.0), kRounding);
   EXPECT_EQ(j.sample.drift, 0.0);
   EXPECT_EQ(j.missing, -1);
@@ -296,7 +297,7 @@ TEST(Referee, FollowsWhatComesAndGoes) {
   EXPECT_EQ(j.left_over, 0);
 }
 
-TEST(Referee, SeesWhatIsNotFiniteAndJudgesTheRest) {
+TEST(Referee, ReportsBodiesThatAreNotFiniteAndJudgesTheOthers) {
   const History history = make_history(make_scene({unit_box({}), unit_box({0.9f, 0.0f}), unit_box({0.0f, 9.0f})}), 1);
   const float nan = std::numeric_limits<float>::quiet_NaN();
   const float infinity = std::numeric_limits<float>::infinity();
@@ -336,7 +337,8 @@ TEST(Referee, AgreesWithTheWorldOnAnyPoses) {
 
 void compare_with_world(const std::string& spec, int steps) {
   SCOPED_TRACE(spec);
-  // Floats of 30 m; a face that is worse by a tenth of the slop may be taken (kFeatureTolerance).
+  // Coordinates are floats of up to 30 m; the world may use a face that is worse than the best by a tenth of the slop
+  // (kFeatureTolerance).
   constexpr double kTolerance = 5e-4;
   const scenes::Scene scene = scenes::make_built_in(spec).value();
   const History history = make_history(scene, steps);
@@ -349,7 +351,7 @@ void compare_with_world(const std::string& spec, int steps) {
     const Quality quality = built.world.measure();
     const Sample sample = referee.judge(state_of(built, step)).sample;
     EXPECT_NEAR(sample.penetration, double{quality.max_penetration}, kTolerance) << "step " << step;
-    // Positions in floats of some 30 m, with 2e-6 m to spare; anchors are taken by way of an angle.
+    // Positions are floats of some 30 m, with an error of 2e-6 m; anchors are computed through an angle.
     EXPECT_NEAR(sample.joint_error, double{quality.max_joint_error}, 2e-5) << "step " << step;
     EXPECT_NEAR(sample.kinetic, quality.kinetic_energy, 1e-4 * quality.kinetic_energy + 1e-9) << "step " << step;
     EXPECT_NEAR(sample.potential, quality.potential_energy, 1e-4 * std::abs(quality.potential_energy));
@@ -365,7 +367,7 @@ TEST(Referee, AgreesWithTheWorld) {
 }
 
 TEST(Referee, JudgesALargeWorldWithinASecond) {
-  // As many as the largest scene of the suites: 22,000 boxes in rows above each other.
+  // As many bodies as the largest scene of the suites: 22,000 boxes in rows above each other.
   scenes::Scene scene =
       make_scene({make_body(BodyType::static_body, {0.0f, -1.0f}, Box{.half_extents = {200.0f, 1.0f}})});
   for (int i = 0; i < 22000; ++i) {

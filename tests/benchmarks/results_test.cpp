@@ -52,7 +52,7 @@ const Aggregate& only(const Results& results) {
 }
 
 // Totals without step 0: 10, 30, 20. Medians of steps: 5, 15, 10. Longest: 6, 18, 15.
-TEST(Results, TimesOverRepetitions) {
+TEST(Results, TimesAreMediansOverRepetitions) {
   const Results results(
       {record_of("own", 0, {100, 4, 6}), record_of("own", 1, {1, 12, 18}), record_of("own", 2, {1, 5, 15})});
   const Aggregate& a = only(results);
@@ -74,8 +74,8 @@ TEST(Results, PhasesAreMediansByName) {
               ElementsAre(std::make_pair("solve", 2.0), std::make_pair("pairs", 6.0)));
 }
 
-// Ten slow first steps do not count; of the eleven after them ten take 2 ms and one takes 9.
-TEST(Results, SpikesStandOutAfterTheFirstTenSteps) {
+// The ten slow first steps do not count; of the eleven after them ten take 2 ms and one takes 9.
+TEST(Results, SpikesIgnoreTheFirstTenSteps) {
   std::vector<double> steps(10, 1000.0);
   steps.resize(20, 2.0);
   steps.push_back(9.0);
@@ -84,7 +84,7 @@ TEST(Results, SpikesStandOutAfterTheFirstTenSteps) {
   EXPECT_DOUBLE_EQ(spike_ratio(record_of("own", 0, std::vector<double>(20, 0.0))), 0.0);
 }
 
-TEST(Results, TheWorstOfAllSamples) {
+TEST(Results, HaveTheWorstOfAllSamples) {
   RunRecord first = record_of("own", 0, {1, 2, 3}), second = record_of("own", 1, {1, 2, 3});
   //                step kin  pot  speed awake touch pen  joint drift
   first.samples = {{0, 5.0, 50.0, 1.0, 3, 1, 0.5, 0.01, 9.0},
@@ -96,7 +96,7 @@ TEST(Results, TheWorstOfAllSamples) {
   const Aggregate& a = only(results);
   EXPECT_DOUBLE_EQ(a.penetration, 0.5);
   EXPECT_DOUBLE_EQ(a.joint_error, 0.04);
-  EXPECT_DOUBLE_EQ(a.drift, 1.5);  // Of the ends alone: what comes back has not drifted.
+  EXPECT_DOUBLE_EQ(a.drift, 1.5);  // Drift is measured at the end only: a body that has returned has no drift.
   EXPECT_DOUBLE_EQ(a.kinetic_start, 5.0);
   EXPECT_DOUBLE_EQ(a.kinetic_highest, 9.0);
   EXPECT_DOUBLE_EQ(a.kinetic_end, 7.0);
@@ -106,7 +106,7 @@ TEST(Results, TheWorstOfAllSamples) {
   EXPECT_DOUBLE_EQ(a.group->memory, 300.0);
 }
 
-TEST(Results, AFailureCountsForTheWholeGroup) {
+TEST(Results, AGroupWithAFailureFails) {
   RunRecord bad = record_of("own", 1, {1, 2});
   bad.failures = {"not done after 600 s"};
   const Results results({record_of("own", 0, {1, 2}), bad});
@@ -117,7 +117,7 @@ TEST(Results, AFailureCountsForTheWholeGroup) {
   EXPECT_THAT(failures_table(results, {&what, 1}), HasSubstr("not done after 600 s"));
 }
 
-TEST(Results, OtherVersionsCommitsAndLengthsAreLeftOut) {
+TEST(Results, LeaveOutOtherVersionsCommitsAndLengths) {
   RunRecord version = record_of("drystone", 1, {1, 2}), commit = record_of("drystone", 2, {1, 2});
   version.engine_version = "0.9";
   commit.machine = {{"commit", "def"}};
@@ -128,14 +128,14 @@ TEST(Results, OtherVersionsCommitsAndLengthsAreLeftOut) {
                                               "drystone__washer_90__w1__c1__r3"));
 }
 
-TEST(Results, OtherEnginesAreTheSameAtEveryCommit) {
+TEST(Results, KeepRecordsOfPeersFromOtherCommits) {
   RunRecord later = record_of("peer", 1, {1, 2});
   later.machine = {{"commit", "def"}};
   EXPECT_EQ(only(Results({record_of("peer", 0, {1, 2}), later})).group->runs.size(), 2u);
 }
 
-// Ratios 2 and 8: their geometric mean is 4. The third scene has failed, the fourth has one engine only.
-TEST(Results, RatiosOfPairs) {
+// The ratios are 2 and 8, so the geometric mean is 4. The third scene has failed, the fourth has one engine only.
+TEST(Results, HaveGeometricMeansOfRatios) {
   RunRecord failed = of_scene("peer", "smash", 1.0);
   failed.failures = {"broken"};
   const Results results({of_scene("own", "washer", 1.0), of_scene("peer", "washer", 2.0), of_scene("own", "rain", 2.0),
@@ -150,7 +150,7 @@ TEST(Results, RatiosOfPairs) {
   EXPECT_EQ(pair_ratio(results, cases, "own", "nobody").cases, 0);
 }
 
-TEST(Results, SettingsAreThoseOfARunThatTellsThem) {
+TEST(Results, TakeSettingsFromARunThatHasThem) {
   RunRecord crashed = record_of("peer", 0, {});
   crashed.settings.clear();
   crashed.failures = {"ended by signal 11"};
@@ -159,7 +159,7 @@ TEST(Results, SettingsAreThoseOfARunThatTellsThem) {
   EXPECT_THAT(describe_engines(results), HasSubstr("peer 1.0\n  4 substeps"));
 }
 
-TEST(Results, TablesShowTimesAndRatios) {
+TEST(Results, ShowTimesAndRatiosInTables) {
   const Results results({of_scene("drystone", "washer", 100.0), of_scene("peer", "washer", 250.0)});
   const Case what{"washer", 90, 1, true};
   const std::string table = results_table(results, {&what, 1});
@@ -170,7 +170,7 @@ TEST(Results, TablesShowTimesAndRatios) {
   EXPECT_THAT(table, Not(HasSubstr("another world")));
 }
 
-TEST(Results, AnotherWorldIsMarked) {
+TEST(Results, MarkEnginesThatStartFromAnotherWorld) {
   RunRecord own = of_scene("drystone", "washer", 100.0), peer = of_scene("peer", "washer", 250.0);
   own.start.mass = 1.0;
   peer.start.mass = 2.0;
@@ -184,7 +184,7 @@ TEST(Results, AnotherWorldIsMarked) {
   EXPECT_THAT(results_json(results), HasSubstr("mass 2 instead of 1"));
 }
 
-TEST(Results, FilesAreReadBack) {
+TEST(Results, AreReadBackAsWritten) {
   const Scratch directory;
   RunRecord awkward = record_of("own", 0, {1, 2});
   awkward.failures = {"it said \"no\", twice"};
@@ -201,7 +201,7 @@ TEST(Results, FilesAreReadBack) {
   EXPECT_FALSE(peer->failed);
 }
 
-// One line for the header, two aggregates, three measurements; a quoted cell keeps its commas.
+// One line for the header, two for aggregates, three for measurements; a quoted cell keeps its commas.
 TEST(Results, CsvHasOneRowPerMeasurementAndAggregate) {
   RunRecord awkward = record_of("own", 0, {1, 2});
   awkward.failures = {"it said \"no\", twice"};
@@ -216,8 +216,8 @@ TEST(Results, CsvHasOneRowPerMeasurementAndAggregate) {
   EXPECT_EQ(row.substr(0, 10), "aggregate,");
 }
 
-// 250 over 100 ms in suite B; a scene of no suite belongs to none.
-TEST(Results, RowsTellTheirSuiteAndTheRatio) {
+// 250 over 100 ms in suite B. A scene of no suite has no suite.
+TEST(Results, RowsHaveTheirSuiteAndRatio) {
   const std::string json = results_json(Results(
       {of_scene("drystone", "washer", 100.0), of_scene("peer", "washer", 250.0), of_scene("peer", "mine", 1.0)}));
   EXPECT_THAT(json, HasSubstr(R"("suite":"B","scene":"washer")"));
@@ -228,7 +228,7 @@ TEST(Results, RowsTellTheirSuiteAndTheRatio) {
   EXPECT_THAT(json, HasSubstr(R"({"name":"large_pyramid","size":100,"continuous":true,"must_stand":true})"));
 }
 
-// 30 / 10 and 80 / 20 ms; Drystone has no repetition 2.
+// The ratios are of 30 / 10 and 80 / 20 ms; Drystone has no repetition 2.
 TEST(Results, MeasurementsHaveTheRatioOfTheirRepetition) {
   const Results results({record_of("drystone", 0, {0, 10}), record_of("drystone", 1, {0, 20}),
                          record_of("peer", 0, {0, 30}), record_of("peer", 1, {0, 80}), record_of("peer", 2, {0, 90})});
@@ -241,7 +241,7 @@ TEST(Results, MeasurementsHaveTheRatioOfTheirRepetition) {
   EXPECT_THAT(ratios, ElementsAre(Json(3.0), Json(4.0), Json()));
 }
 
-TEST(Results, MeasurementsTellTheirStartState) {
+TEST(Results, MeasurementsHaveTheirStartState) {
   RunRecord own = of_scene("drystone", "washer", 100.0), peer = of_scene("peer", "washer", 250.0);
   own.start.mass = 1.0;
   peer.start.mass = 2.0;
@@ -251,8 +251,8 @@ TEST(Results, MeasurementsTellTheirStartState) {
   EXPECT_EQ(rows[1].at("start_difference"), "mass 2 instead of 1");
 }
 
-// A repetition that was cut at an older commit does not throw out those that were measured since.
-TEST(Results, WhatWasCutIsNoFailureOfWhatWasMeasured) {
+// A repetition that was cut at an older commit does not remove repetitions that were measured since.
+TEST(Results, ACutRepetitionDoesNotFailItsGroup) {
   RunRecord cut = record_of("drystone", 0, {});
   cut.failures = {"cut: size 10 took 40 s"};
   cut.machine = {{"commit", "older"}, {"cut", "yes"}};
@@ -263,7 +263,7 @@ TEST(Results, WhatWasCutIsNoFailureOfWhatWasMeasured) {
   EXPECT_DOUBLE_EQ(only(results).group->total_ms.median, 20.0);
 }
 
-TEST(Results, TellWhatTheyWereBuiltFrom) {
+TEST(Results, HaveTheCommitOfTheBuild) {
   RunRecord peer = record_of("peer", 0, {1, 2});
   peer.machine = {{"commit", "def+changes"}};
   const Results clean({record_of("drystone", 0, {1, 2}), peer});
@@ -278,7 +278,7 @@ TEST(Results, TellWhatTheyWereBuiltFrom) {
   EXPECT_FALSE(mixed.builds().clean);
 }
 
-TEST(Results, DirectoriesWithoutRunsAreEmpty) {
+TEST(Results, OfADirectoryWithoutRunsAreEmpty) {
   const Scratch directory;
   EXPECT_THAT(read_records(directory.path()), IsEmpty());
   std::filesystem::create_directory(directory / "runs");

@@ -1,4 +1,4 @@
-// Run records: they are read back as written, errors name the wrong field, and a file is complete or missing.
+// Run records: they are read back as written, errors name the wrong field, and a file is either complete or missing.
 #include "benchmarks/run_record.hpp"
 
 #include <gmock/gmock.h>
@@ -81,11 +81,11 @@ TEST(RunRecord, IsReadBackAsItWasWritten) {
   ASSERT_EQ(after.samples.size(), 2u);
   EXPECT_EQ(after.samples[1].touching, 9);
   EXPECT_EQ(after.samples[1].drift, 0.75);
-  // The fields that the comparisons above leave out.
+  // Fields that the comparisons above leave out.
   EXPECT_EQ(to_json(after), to_json(before));
 }
 
-TEST(RunRecord, KeepsWhatIsNotFinite) {
+TEST(RunRecord, KeepsNumbersThatAreNotFinite) {
   RunRecord r = sample_record();
   r.samples[0].kinetic = std::numeric_limits<double>::quiet_NaN();
   r.samples[0].highest_speed = std::numeric_limits<double>::infinity();
@@ -94,7 +94,7 @@ TEST(RunRecord, KeepsWhatIsNotFinite) {
   EXPECT_TRUE(std::isnan(after.samples[0].highest_speed));
 }
 
-TEST(RunRecord, FiguresAreOfTheTimedSteps) {
+TEST(RunRecord, FiguresCoverTheTimedSteps) {
   RunRecord r = sample_record();
   EXPECT_DOUBLE_EQ(r.total_ms(), 3.5 + 0.1 + 7.25 + 1.0 / 3.0);
   EXPECT_DOUBLE_EQ(r.longest_ms(), 7.25);
@@ -107,7 +107,7 @@ TEST(RunRecord, FiguresAreOfTheTimedSteps) {
   EXPECT_EQ(r.longest_ms(), 0.0);
 }
 
-TEST(RunRecord, KeyTellsWhatWasMeasured) { EXPECT_EQ(sample_record().key(), "box2d3__washer_90__w2__c0__r3"); }
+TEST(RunRecord, KeyNamesTheMeasurement) { EXPECT_EQ(sample_record().key(), "box2d3__washer_90__w2__c0__r3"); }
 
 TEST(RunRecord, ErrorsNameTheField) {
   EXPECT_THAT(refusal("{"), HasSubstr("not JSON"));
@@ -138,15 +138,15 @@ class RunRecordFile : public testing::Test {
   const fs::path folder_ = fs::path(testing::TempDir()) / "drystone_run_record_test";
 };
 
-TEST_F(RunRecordFile, IsWrittenWholeAndReadBack) {
+TEST_F(RunRecordFile, IsReadBackAsWritten) {
   const fs::path file = folder_ / "record.json";
   write_run_record(sample_record(), file);
-  write_run_record(sample_record(), file);  // Over the one that is there.
+  write_run_record(sample_record(), file);  // Overwrites an existing file.
   EXPECT_EQ(to_json(read_run_record(file)), to_json(sample_record()));
   EXPECT_EQ(std::distance(fs::directory_iterator(folder_), fs::directory_iterator()), 1);
 }
 
-TEST_F(RunRecordFile, LeavesNothingWhereItCannotBeWritten) {
+TEST_F(RunRecordFile, LeavesNoFileIfWritingFails) {
   const fs::path taken = folder_ / "taken";
   fs::create_directories(taken / "by a folder");
   EXPECT_THROW(write_run_record(sample_record(), taken), std::runtime_error);

@@ -1,5 +1,5 @@
-// The whole runner, with engines that are shell scripts: they count their calls and answer with a prepared record,
-// crash or hang.
+// The whole runner, with engines that are shell scripts: they count their calls and print a prepared record, crash or
+// hang.
 #include "benchmarks/runner/run.hpp"
 
 #include <gmock/gmock.h>
@@ -52,7 +52,8 @@ class Runner : public testing::Test {
     std::filesystem::create_directory(scratch / "bin");
   }
 
-  /// An engine of that name which does so in a measurement; bodies are those of its start state.
+  /// A script with the engine's name that runs the given command in a measurement, with this number of bodies in its
+  /// start state.
   void add_engine(const std::string& name, const std::string& behaviour, int bodies = 25) {
     RunRecord record;
     record.engine = name;
@@ -130,7 +131,7 @@ TEST_F(Runner, MeasuresInTurnsAndWritesResults) {
   EXPECT_THAT(text_of(options.out / "results.json"), HasSubstr("\"aggregates\""));
 }
 
-TEST_F(Runner, GoesOnWhereItStopped) {
+TEST_F(Runner, ContinuesAnInterruptedRun) {
   add_engine("drystone", kWorks);
   run();
   calls();
@@ -140,7 +141,7 @@ TEST_F(Runner, GoesOnWhereItStopped) {
   EXPECT_THAT(told.err, HasSubstr("2 of 3 measurements are there already and kept"));
 }
 
-TEST_F(Runner, MeasuresAgainWhatIsOfOtherOptionsOrAnotherCommit) {
+TEST_F(Runner, RepeatsMeasurementsOfOtherOptionsOrAnotherCommit) {
   add_engine("drystone", kWorks);
   add_engine("peer", kWorks);
   run();
@@ -158,28 +159,28 @@ TEST_F(Runner, MeasuresAgainWhatIsOfOtherOptionsOrAnotherCommit) {
   EXPECT_EQ(calls(), "drystone 0\npeer 0\ndrystone 1\npeer 1\n");
 }
 
-TEST_F(Runner, ACrashIsShownAndCostsOneRow) {
+TEST_F(Runner, ShowsACrashAndMeasuresTheOtherRuns) {
   add_engine("drystone", kWorks);
   add_engine("peer", kCrashes);
   const Told told = run();
-  EXPECT_EQ(told.exit_code, kSuccess);  // A peer that crashes is a result.
+  EXPECT_EQ(told.exit_code, kSuccess);  // A peer that crashes is a result, not an error.
   EXPECT_EQ(calls(), "drystone 0\npeer 0\ndrystone 1\npeer 1\n");
   EXPECT_THAT(told.err, HasSubstr("something is wrong"));
   EXPECT_THAT(told.out, HasSubstr("*failed*"));
   EXPECT_THAT(record("peer__n2_25__w1__c0__r0").failures.front(), HasSubstr("ended by signal 11"));
-  // And is not tried again.
+  // The crashed run is not repeated.
   EXPECT_THAT(run().err, HasSubstr("4 of 4 measurements are there already and kept (2 of them failed)"));
   EXPECT_EQ(calls(), "");
 }
 
-TEST_F(Runner, AFailureOfDrystoneIsAFailure) {
+TEST_F(Runner, FailsIfDrystoneFails) {
   add_engine("drystone", kRefuses);
   const Told told = run();
   EXPECT_EQ(told.exit_code, kFailure);
   EXPECT_THAT(told.out, HasSubstr("exit code 1: error: cannot do this"));
 }
 
-TEST_F(Runner, WhatHangsIsEnded) {
+TEST_F(Runner, EndsAnEngineThatHangs) {
   add_engine("peer", kHangs);
   options.limit = 0.3;
   options.repeats = 1;
@@ -188,7 +189,7 @@ TEST_F(Runner, WhatHangsIsEnded) {
 }
 
 // The peer's steps take 6 ms, as its record says.
-TEST_F(Runner, SweepsAreCutAndSaySo) {
+TEST_F(Runner, CutsSweepsAndSaysSo) {
   add_engine("peer", kWorks);
   options.scenes = {{"n2", std::nullopt}};
   options.sweep = true;
@@ -202,7 +203,7 @@ TEST_F(Runner, SweepsAreCutAndSaySo) {
   EXPECT_THAT(told.out, HasSubstr("*cut*"));
   EXPECT_THAT(told.out, Not(HasSubstr("*failed*")));
   EXPECT_THAT(text_of(options.out / "results.json"), HasSubstr("\"status\":\"cut\""));
-  // The same command again keeps existing records and skips the same sizes; without the limit, the skipped sizes are
+  // The same command again keeps existing records and skips the same sizes. Without the limit, the skipped sizes are
   // measured.
   EXPECT_THAT(run().err, HasSubstr("cut: size 25"));
   EXPECT_EQ(calls(), "");
@@ -211,7 +212,7 @@ TEST_F(Runner, SweepsAreCutAndSaySo) {
   EXPECT_EQ(calls(), "peer 0\n");
 }
 
-TEST_F(Runner, BuildsWithChangesSaySo) {
+TEST_F(Runner, ReportsUncommittedChangesOfTheBuild) {
   add_engine("drystone", kWorks);
   Told told = run();
   EXPECT_THAT(told.out, HasSubstr("made from commit abc, nothing changed beyond it"));
@@ -221,7 +222,7 @@ TEST_F(Runner, BuildsWithChangesSaySo) {
   EXPECT_THAT(told.err, HasSubstr("this build has changes that are not committed"));
 }
 
-TEST_F(Runner, NoRecordIsAFailure) {
+TEST_F(Runner, AnEngineWithoutARecordFails) {
   add_engine("peer", kLeavesNothing);
   options.repeats = 1;
   run();
@@ -241,7 +242,7 @@ TEST_F(Runner, AnInterruptStopsCleanlyAndCanBeResumed) {
   EXPECT_EQ(calls(), "drystone 1\n");
 }
 
-TEST_F(Runner, OtherWorldsAreMarked) {
+TEST_F(Runner, MarksEnginesThatStartFromAnotherWorld) {
   add_engine("drystone", kWorks);
   add_engine("peer", kWorks, 26);
   const Told told = run();
@@ -251,7 +252,7 @@ TEST_F(Runner, OtherWorldsAreMarked) {
   EXPECT_THAT(text_of(options.out / "results.csv"), HasSubstr("bodies 26 instead of 25"));
 }
 
-TEST_F(Runner, EnginesThatAreMissingAreLeftOutWithALine) {
+TEST_F(Runner, LeavesOutMissingEnginesWithAMessage) {
   add_engine("drystone", kWorks);
   options.engines = {"drystone", "box2d3"};
   options.repeats = 1;
@@ -270,7 +271,7 @@ TEST_F(Runner, EnginesThatAreMissingAreLeftOutWithALine) {
   }
 }
 
-TEST_F(Runner, ProgramsThatDoNotWorkAreLeftOutWithALine) {
+TEST_F(Runner, LeavesOutBrokenProgramsWithAMessage) {
   add_engine("drystone", kWorks);
   scratch.write_program("bin/drystone-bench-broken", "exit 4\n");
   scratch.write("bin/drystone-bench-notes.txt", "no program");

@@ -22,7 +22,7 @@ std::string refusal(Call call) {
   return "accepted";
 }
 
-TEST(Options, SuitesInAnyWriting) {
+TEST(Options, AcceptSuitesInAnyCaseAndOrder) {
   EXPECT_EQ(read_suites("all"), "ABCDE");
   EXPECT_EQ(read_suites("b"), "B");
   EXPECT_EQ(read_suites("D,a, D"), "AD");
@@ -30,7 +30,7 @@ TEST(Options, SuitesInAnyWriting) {
   EXPECT_THAT(refusal([] { read_suites(""); }), HasSubstr("--suite"));
 }
 
-TEST(Options, ScenesWithAndWithoutSize) {
+TEST(Options, AcceptScenesWithAndWithoutSize) {
   EXPECT_EQ(read_scene_request("washer").name, "washer");
   EXPECT_FALSE(read_scene_request("washer").size);
   EXPECT_EQ(read_scene_request("washer:30").name, "washer");
@@ -39,13 +39,13 @@ TEST(Options, ScenesWithAndWithoutSize) {
   EXPECT_THAT(refusal([] { read_scene_request("washer:3x"); }), HasSubstr("\"3x\""));
 }
 
-TEST(Options, ListsHaveEachPartOnce) {
+TEST(Options, ListsDropRepeatedPartsAndRefuseEmptyOnes) {
   EXPECT_THAT(read_list("--engine", "a, b,a"), ElementsAre("a", "b"));
   EXPECT_THAT(refusal([] { read_list("--engine", "a,,b"); }), HasSubstr("--engine: nothing between commas"));
   EXPECT_THAT(refusal([] { read_list("--engine", "a,"); }), HasSubstr("--engine"));
 }
 
-TEST(Options, CountsAreWholeAndInRange) {
+TEST(Options, RefuseCountsThatAreNotWholeOrOutOfRange) {
   EXPECT_EQ(read_count("--repeat", "1", 1, 5), 1);
   EXPECT_EQ(read_count("--repeat", "5", 1, 5), 5);
   for (const char* const text : {"0", "6", "2.5", "", "-1", "1 ", "99999999999999999999"}) {
@@ -53,7 +53,7 @@ TEST(Options, CountsAreWholeAndInRange) {
   }
 }
 
-TEST(Options, NumbersAreInRange) {
+TEST(Options, RefuseNumbersOutOfRange) {
   EXPECT_DOUBLE_EQ(read_number("--band", "2.5", 0.0, 10.0), 2.5);
   for (const char* const text : {"-1", "11", "nan", "inf", "", "1s"}) {
     EXPECT_THAT(refusal([&] { read_number("--band", text, 0.0, 10.0); }), HasSubstr("--band: expected a number"))
@@ -61,7 +61,7 @@ TEST(Options, NumbersAreInRange) {
   }
 }
 
-TEST(Options, QuickRunsAreShortAndOnce) {
+TEST(Options, QuickRunsAreShortWithoutRepetition) {
   RunOptions options;
   EXPECT_EQ(with_defaults(options).repeats, 3);
   EXPECT_FALSE(with_defaults(options).steps);

@@ -26,7 +26,7 @@ inline scenes::Scene make_scene(std::vector<scenes::SceneBody> bodies) {
   return scene;
 }
 
-/// The scene's bodies as they are at the start, as the state after step 0.
+/// The scene's bodies at the start, as the state after step 0.
 inline RecordedState start_of(const History& history) {
   RecordedState state;
   for (const scenes::SceneBody& b : history.scene.bodies) {

@@ -1,4 +1,4 @@
-// The scaling model against sums done by hand, its limits, and its forms; and the contents of a real run.
+// The scaling model against sums computed by hand, its limits and its output; and the results of a real run.
 #include "benchmarks/scaling/scaling.hpp"
 
 #include <gmock/gmock.h>
@@ -29,7 +29,7 @@ StepWork sample_step() {
   return step;
 }
 
-TEST(ScalingModel, ChunksAreWhole) {
+TEST(ScalingModel, DoesNotDivideChunks) {
   const StepJob job = {Phase::solve, 5, 10.0};
   EXPECT_DOUBLE_EQ(even_chunks_ms(job, 1), 10.0);
   EXPECT_DOUBLE_EQ(even_chunks_ms(job, 2), 6.0);
@@ -38,13 +38,13 @@ TEST(ScalingModel, ChunksAreWhole) {
   EXPECT_DOUBLE_EQ(even_chunks_ms(job, 64), 2.0) << "no less than a chunk";
 }
 
-TEST(ScalingModel, OneWorkerIsWhatWasMeasured) {
+TEST(ScalingModel, PredictsTheMeasuredTimeForOneWorker) {
   const Prediction p = predict(sample_step(), 1, {0.1, 0.1, 1.0, 1.0});
   EXPECT_DOUBLE_EQ(p.total(), 10.0);
   EXPECT_DOUBLE_EQ(p.serial, 2.0);
 }
 
-TEST(ScalingModel, ByHand) {
+TEST(ScalingModel, AgreesWithSumsByHand) {
   // 4 workers: 12 chunks in 3 rounds, 1.5 ms; 3 chunks in one, 0.667 ms; evenly it would be 8 / 4 = 2 ms.
   Prediction p = predict(sample_step(), 4, kFree);
   EXPECT_DOUBLE_EQ(p.serial, 2.0);
@@ -52,19 +52,20 @@ TEST(ScalingModel, ByHand) {
   EXPECT_NEAR(p.uneven, 1.5 + 2.0 / 3.0 - 2.0, 1e-12);
   EXPECT_NEAR(p.total(), 2.0 + 1.5 + 2.0 / 3.0, 1e-12);
 
-  // Three workers beyond the first in one job, two in that of three chunks; 0.1 ms each.
+  // A barrier costs 0.1 ms for each worker beyond the first: three in one job, two in the job of three chunks.
   p = predict(sample_step(), 4, {0.1, 0.0, 1e9, 1e9});
   EXPECT_NEAR(p.barriers, 0.5, 1e-12);
 
-  // Handing out 12 chunks at 0.2 ms takes 2.4 ms instead of 1.5; the 3 of the other job take 0.6 and keep their 0.667.
+  // Handing out 12 chunks at 0.2 ms takes 2.4 ms instead of 1.5; the 3 chunks of the other job take 0.6 ms, which is
+  // less than their 0.667.
   p = predict(sample_step(), 4, {0.0, 0.2, 1e9, 1e9});
   EXPECT_NEAR(p.handout, 0.9, 1e-12);
 }
 
-TEST(ScalingModel, MemoryBoundsWhatIsShared) {
+TEST(ScalingModel, MemoryBandwidthBoundsSharedWork) {
   StepWork step = sample_step();
   step.bytes = 40e6;
-  // 4 x 2 GB/s would move them in 5 ms, where the jobs take 2.167.
+  // 4 x 2 GB/s would move the bytes in 5 ms, while the jobs take 2.167 ms.
   EXPECT_NEAR(predict(step, 4, {0.0, 0.0, 2.0, 100.0}).memory, 5.0 - (1.5 + 2.0 / 3.0), 1e-12);
   // 64 x 2 GB/s is more than the machine has: 10 GB/s, 4 ms.
   const Prediction many = predict(step, 64, {0.0, 0.0, 2.0, 10.0});
@@ -84,7 +85,7 @@ TEST(ScalingModel, NeverBeatsItsSerialPart) {
   }
 }
 
-TEST(ScalingModel, NamesTheGreatestTerm) {
+TEST(ScalingModel, NamesTheLargestTerm) {
   EXPECT_STREQ(greatest_term({.serial = 2.0, .share = 1.0}), "serial");
   EXPECT_STREQ(greatest_term({.serial = 2.0, .share = 3.0}), "work");
   EXPECT_STREQ(greatest_term({.serial = 2.0, .uneven = 3.0}), "few chunks");
@@ -93,7 +94,7 @@ TEST(ScalingModel, NamesTheGreatestTerm) {
   EXPECT_STREQ(greatest_term({.serial = 2.0, .barriers = 3.0}), "barriers");
 }
 
-TEST(ScalingModel, StepsAddUp) {
+TEST(ScalingModel, AddsUpSteps) {
   const std::vector<StepWork> steps = {sample_step(), sample_step()};
   const std::vector<double> two = {6.0, 6.5};
   const SceneScaling scene = summarize_scaling(steps, two, kFree);
@@ -105,7 +106,7 @@ TEST(ScalingModel, StepsAddUp) {
   EXPECT_DOUBLE_EQ(scene.serial_ms[static_cast<std::size_t>(Phase::solve)], 2.0);
   EXPECT_DOUBLE_EQ(scene.serial_ms[static_cast<std::size_t>(Phase::sleep)], 2.0);
   ASSERT_EQ(scene.predictions.size(), kPredictedWorkers.size());
-  // 12 chunks in 6 rounds, 3 chunks in 2: 3 + 4/3, and 2 serial, in each of two steps.
+  // Each of two steps has 12 chunks in 6 rounds and 3 chunks in 2 (3 + 4/3 ms), and 2 ms of serial work.
   EXPECT_NEAR(scene.predictions.front().total(), 2.0 * (2.0 + 3.0 + 4.0 / 3.0), 1e-12);
 }
 
@@ -116,19 +117,19 @@ TEST(ScalingBytes, GrowWithRowsAndPasses) {
   r.touching = 2500;
   r.blocks = 2;
   const double lone = bytes_moved(r, 4);
-  // A contact's row is read and written by the narrow phase, read by prepare and read and written by store: 5 x 256 bytes
-  // for each that touches is a good part of all, and not more than all.
+  // A contact's row is read and written by the narrow phase, read by prepare, and read and written by store: 5 x 256
+  // bytes for each touching contact are more than half of all bytes.
   EXPECT_GT(lone, 2500.0 * 5 * 256);
   EXPECT_LT(lone, 3.0 * 2500.0 * 5 * 256);
   r.coupled_blocks = 2;
   const double coupled = bytes_moved(r, 4);
-  EXPECT_GT(coupled, lone) << "coupled blocks come back in every sub-step";
+  EXPECT_GT(coupled, lone) << "coupled blocks are read again in every sub-step";
   EXPECT_GT(bytes_moved(r, 8), coupled);
   // 4 more sub-steps: 3 passes over the 36 + 88 bytes of each contact of two points, 4 over the 53 of each body.
   EXPECT_NEAR(bytes_moved(r, 8) - coupled, 4.0 * (3.0 * (36.0 + 88.0) * 2500.0 + 4.0 * 53.0 * 1000.0), 1.0);
 }
 
-TEST(ScalingPage, SectionsAreReplaced) {
+TEST(ScalingPage, ReplacesTheTextBetweenMarks) {
   const std::string page = "a\n<!-- scaling: begin -->\nold\n<!-- scaling: end -->\nb\n";
   const std::string once = with_section(page, "new\n");
   EXPECT_EQ(once, "a\n<!-- scaling: begin -->\nnew\n<!-- scaling: end -->\nb\n");
@@ -169,7 +170,7 @@ TEST(Scaling, MeasuresAndWrites) {
   EXPECT_THAT(to_csv(results), HasSubstr("tumbler_spawn:20,8,64,"));
 }
 
-TEST(Scaling, RefusesWhatItCannotDo) {
+TEST(Scaling, RefusesInvalidOptions) {
   ScalingOptions options;
   options.scenes = {"no_such_scene"};
   EXPECT_THROW(run_scaling(options), std::runtime_error);

@@ -1,4 +1,4 @@
-// Which records of an earlier run are kept, and the expected time of the rest.
+// The records of an earlier run that are kept, and the expected time of the remaining measurements.
 #include "benchmarks/runner/schedule.hpp"
 
 #include <gmock/gmock.h>
@@ -22,9 +22,9 @@ RunRecord sample() {
   return r;
 }
 
-TEST(Resume, ARecordOfTheSameIsKept) { EXPECT_EQ(why_measured_again(sample(), kWanted), ""); }
+TEST(Resume, KeepsARecordOfTheSameRun) { EXPECT_EQ(why_measured_again(sample(), kWanted), ""); }
 
-TEST(Resume, OfAnotherVersionCommitOrLengthIsNot) {
+TEST(Resume, RepeatsRunsOfAnotherVersionCommitOrLength) {
   RunRecord version = sample(), commit = sample(), length = sample();
   version.engine_version = "0.9";
   commit.machine = {{"commit", "def"}};
@@ -34,7 +34,7 @@ TEST(Resume, OfAnotherVersionCommitOrLengthIsNot) {
   EXPECT_EQ(why_measured_again(length, kWanted), "of 2 steps");
 }
 
-TEST(Resume, TheCommitCountsOnlyWhereOneIsWanted) {
+TEST(Resume, IgnoresTheCommitIfNoneIsRequired) {
   RunRecord record = sample();
   record.machine = {{"commit", "def"}};
   Wanted any = kWanted;
@@ -42,7 +42,7 @@ TEST(Resume, TheCommitCountsOnlyWhereOneIsWanted) {
   EXPECT_EQ(why_measured_again(record, any), "");
 }
 
-TEST(Resume, ARunThatBrokeMayBeShorter) {
+TEST(Resume, KeepsAFailedRunThatEndedEarly) {
   RunRecord broken = sample();
   broken.step_ms = {1.0};
   broken.failures = {"a body is not finite"};
@@ -51,7 +51,7 @@ TEST(Resume, ARunThatBrokeMayBeShorter) {
   EXPECT_EQ(why_measured_again(broken, kWanted), "of 4 steps");
 }
 
-TEST(Resume, AFailureIsKeptUntilItIsGivenAnotherChance) {
+TEST(Resume, KeepsAFailureUntilLimitOrStepsChange) {
   const Measurement measurement{{"drystone", "washer", 90, 1, true}, 2};
   const RunRecord record = failed_record(measurement, kWanted, "not done after 600 s", 600.0);
   EXPECT_EQ(record.key(), measurement.key());
@@ -66,7 +66,7 @@ TEST(Resume, AFailureIsKeptUntilItIsGivenAnotherChance) {
 
 Measurement of(const std::string& engine, const std::string& scene) { return {{engine, scene, 1, 1, true}, 0}; }
 
-TEST(TimeEstimate, TakesTheNearestThatWasMeasured) {
+TEST(TimeEstimate, UsesTheMostSimilarMeasurement) {
   TimeEstimate estimate;
   const std::vector<Measurement> rest = {of("a", "x"), of("c", "x"), of("a", "z")};
   EXPECT_FALSE(estimate.remaining(rest));
@@ -74,19 +74,19 @@ TEST(TimeEstimate, TakesTheNearestThatWasMeasured) {
   estimate.add(of("a", "x").setting, 12.0);
   estimate.add(of("b", "x").setting, 20.0);
   estimate.add(of("a", "y").setting, 2.0);
-  // a on x: 11, its own mean; c on x: 14, the mean of all on x; a on z: 11, the mean of everything.
+  // a on x: 11, its own mean; c on x: 14, the mean of all engines on x; a on z: 11, the mean of all measurements.
   EXPECT_DOUBLE_EQ(*estimate.remaining(rest), 11.0 + 14.0 + 11.0);
   EXPECT_DOUBLE_EQ(*estimate.remaining({}), 0.0);
 }
 
-TEST(TimeEstimate, ClockTimes) {
+TEST(TimeEstimate, FormatsClockTimes) {
   EXPECT_EQ(clock_time(7.4), "0:07");
   EXPECT_EQ(clock_time(59.6), "1:00");
   EXPECT_EQ(clock_time(754.0), "12:34");
   EXPECT_EQ(clock_time(3723.0), "1:02:03");
 }
 
-TEST(Cores, WorkersSitInARowAwayFromTheFirst) {
+TEST(Cores, WorkersGetConsecutiveProcessorsButNotTheFirst) {
   EXPECT_EQ(place_for(1, {0, 1}), 1);
   EXPECT_EQ(place_for(2, {0, 1}), -1);  // All of them: nothing to choose.
   EXPECT_EQ(place_for(2, {0, 1, 2, 3}), 2);
@@ -96,7 +96,7 @@ TEST(Cores, WorkersSitInARowAwayFromTheFirst) {
   EXPECT_FALSE(usable_processors().empty());
 }
 
-// 1 + 2 + 3 ms at size 100: too long for 5 ms, not for 7.
+// Size 100 takes 1 + 2 + 3 ms: too long for 5 ms, not for 7.
 TEST(SweepCut, CutsAfterASizeThatTookTooLong) {
   const Setting size_100 = {"peer", "n2", 100, 1, false};
   SweepCut tight(5e-3);
@@ -114,14 +114,14 @@ TEST(SweepCut, CutsAfterASizeThatTookTooLong) {
   }
 }
 
-TEST(SweepCut, WhatWasEndedAtTheLimitTookThatLong) {
+TEST(SweepCut, ATimeoutCountsAsTheLimit) {
   SweepCut cut(10.0);
   const Measurement hung = {{"peer", "n2", 100, 1, false}, 0};
   cut.add(hung.setting, failed_record(hung, kWanted, "not done after 600 s", 600.0));
   EXPECT_THAT(cut.reason_to_cut({"peer", "n2", 125, 1, false}), HasSubstr("took 600 s"));
 }
 
-TEST(Resume, CutRecordsAreToldFromFailures) {
+TEST(Resume, DistinguishesCutRecordsFromFailures) {
   const Measurement measurement = {{"peer", "n2", 100, 1, false}, 0};
   EXPECT_TRUE(was_cut(cut_record(measurement, kWanted, "cut: ...")));
   EXPECT_FALSE(was_cut(failed_record(measurement, kWanted, "crashed", 1.0)));

@@ -1,4 +1,4 @@
-// A directory of its own for a test, removed at its end.
+// A temporary directory for a test, removed at its end.
 #pragma once
 
 #include <stdlib.h>
@@ -32,7 +32,7 @@ class Scratch {
     std::ofstream(path_ / name, std::ios::binary) << text;
     return path_ / name;
   }
-  /// A shell script that can be run.
+  /// An executable shell script.
   std::filesystem::path write_program(const std::string& name, const std::string& script) const {
     const std::filesystem::path file = write(name, "#!/bin/sh\n" + script);
     std::filesystem::permissions(file, std::filesystem::perms::owner_all);

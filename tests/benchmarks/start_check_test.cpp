@@ -1,4 +1,4 @@
-// Which worlds count as the same.
+// The comparison of start states of engines.
 #include "benchmarks/runner/start_check.hpp"
 
 #include <gmock/gmock.h>
@@ -22,7 +22,7 @@ std::vector<StartDifference> with(const StartState& other) {
 
 TEST(StartCheck, EqualWorldsAgree) { EXPECT_THAT(with(sample()), IsEmpty()); }
 
-TEST(StartCheck, DrystoneIsWhatIsComparedWith) {
+TEST(StartCheck, ComparesOtherEnginesWithDrystone) {
   StartState other = sample();
   other.bodies = 11;
   const std::vector<StartDifference> found = with(other);
@@ -37,16 +37,16 @@ TEST(StartCheck, DrystoneIsWhatIsComparedWith) {
   EXPECT_THAT(differences_table(found), HasSubstr("UNEXPLAINED"));
 }
 
-TEST(StartCheck, SixDigits) {
+TEST(StartCheck, ComparesSixDigits) {
   StartState other = sample();
-  other.mass = 123.457;  // One unit of the sixth digit: rounding.
+  other.mass = 123.457;  // One unit of the sixth digit is rounding.
   EXPECT_THAT(with(other), IsEmpty());
   other.mass = 123.458;
   EXPECT_THAT(with(other), SizeIs(1));
 }
 
-// The world is 100 m large: its sixth digit is a millimetre, also for a mean that should be 0.
-TEST(StartCheck, PlacesAreJudgedOnTheScaleOfTheWorld) {
+// The world is 100 m large, so its sixth digit is a millimetre, also for a mean that should be 0.
+TEST(StartCheck, ComparesPlacesOnTheScaleOfTheWorld) {
   StartState other = sample();
   other.mean[0] = 0.0009;
   EXPECT_THAT(with(other), IsEmpty());
@@ -54,7 +54,7 @@ TEST(StartCheck, PlacesAreJudgedOnTheScaleOfTheWorld) {
   EXPECT_THAT(with(other), SizeIs(1));
 }
 
-TEST(StartCheck, WhatIsExplainedIsToldAndDoesNotCount) {
+TEST(StartCheck, ReportsExplainedDifferencesWithoutCountingThem) {
   StartState other = sample();
   other.mass = 130.0;
   other.shapes = 14;
@@ -69,13 +69,13 @@ TEST(StartCheck, WhatIsExplainedIsToldAndDoesNotCount) {
   EXPECT_THAT(differences_table(found), HasSubstr("has no rounded shapes"));
 }
 
-TEST(StartCheck, NotANumberDiffers) {
+TEST(StartCheck, NotANumberIsADifference) {
   StartState other = sample();
   other.inertia = std::numeric_limits<double>::quiet_NaN();
   EXPECT_THAT(with(other), SizeIs(1));
 }
 
-TEST(StartCheck, WithoutDrystoneTheFirstCounts) {
+TEST(StartCheck, ComparesWithTheFirstEngineIfDrystoneIsMissing) {
   StartState other = sample();
   other.joints = 4;
   const std::vector<EngineStart> starts = {{"one", sample()}, {"two", other}};

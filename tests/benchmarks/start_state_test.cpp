@@ -1,4 +1,4 @@
-// The start state of a world that is summed by hand, and how it is printed.
+// The start state of a world whose sums are computed by hand, and how it is printed.
 #include "benchmarks/measure/start_state.hpp"
 
 #include <gtest/gtest.h>
@@ -18,7 +18,7 @@ StartState start_of_scene(scenes::Scene scene) {
   return start_state(history, bodies, engine.counts());
 }
 
-TEST(StartStateOf, AWorldSummedByHand) {
+TEST(StartStateOf, SumsAWorldAsByHand) {
   scenes::SceneBody anchor;
   anchor.options.position = {-7.0f, 1.0f};
   scenes::SceneBody fast = make_body(BodyType::dynamic, {4.0f, 0.0f}, Circle{.center = {1.0f, 0.0f}, .radius = 0.5f});
@@ -31,7 +31,7 @@ TEST(StartStateOf, AWorldSummedByHand) {
   EXPECT_EQ(s.bodies, 3);
   EXPECT_EQ(s.shapes, 2);
   EXPECT_EQ(s.joints, 1);
-  EXPECT_DOUBLE_EQ(s.mass, 4.0);  // What the engine says: 2 kg for each dynamic body.
+  EXPECT_DOUBLE_EQ(s.mass, 4.0);  // The engine's own mass: 2 kg for each dynamic body.
   EXPECT_DOUBLE_EQ(s.inertia, 6.0);
   EXPECT_DOUBLE_EQ(s.mean[0], -1.0);
   EXPECT_DOUBLE_EQ(s.mean[1], 3.0);
@@ -42,7 +42,7 @@ TEST(StartStateOf, AWorldSummedByHand) {
   EXPECT_DOUBLE_EQ(s.highest_speed, 5.0);
 }
 
-TEST(StartStateOf, AnEmptyWorld) {
+TEST(StartStateOf, AnEmptyWorldIsZero) {
   const StartState s = start_of_scene(make_scene({}));
   EXPECT_EQ(s.bodies, 0);
   EXPECT_EQ(s.upper[0], 0.0);

@@ -1,5 +1,5 @@
-// The table of suites against what is published about it, and against the built-in scenes that it names: a suite with a
-// size that no scene has, or with a promise that the start state breaks, would otherwise be noticed only after an hour.
+// The table of suites against the published numbers, and against the built-in scenes that it names. Without this test,
+// a size that no scene has, or a condition that the start state breaks, would be noticed only after an hour.
 #include "benchmarks/suites.hpp"
 
 #include <gtest/gtest.h>
@@ -31,7 +31,7 @@ std::vector<std::string> names(char letter) {
   return all;
 }
 
-TEST(Suites, ScenesAsPublished) {
+TEST(Suites, HaveThePublishedScenes) {
   ASSERT_EQ(suites().size(), 4u);
   EXPECT_EQ(names('A').size(), 13u);
   EXPECT_EQ(names('B'), (std::vector<std::string>{"compounds", "joint_grid", "junkyard", "large_pyramid",
@@ -40,7 +40,7 @@ TEST(Suites, ScenesAsPublished) {
   EXPECT_EQ(names('D'), (std::vector<std::string>{"large_pyramid", "many_pyramids"}));
 }
 
-TEST(Suites, SweepsAsPublished) {
+TEST(Suites, HaveThePublishedSweeps) {
   struct Row {
     int size;
     int first;
@@ -74,7 +74,7 @@ TEST(Suites, SweepsAsPublished) {
   }
 }
 
-TEST(Suites, Protocols) {
+TEST(Suites, HaveThePublishedProtocols) {
   std::vector<std::string> both;
   for (const SuiteScene& scene : suite('A').scenes) {
     EXPECT_FALSE(scene.continuous) << scene.name;
@@ -129,7 +129,7 @@ TEST(Suites, StartStatesKeepThePromises) {
   }
 }
 
-TEST(Suites, FindsTheFirstEntryOfAName) {
+TEST(Suites, FindTheFirstEntryOfAName) {
   EXPECT_STREQ(find_suite_scene("n2")->name, "n2");
   // Suite B and suite D have it; only D scales over workers.
   EXPECT_EQ(find_suite_scene("large_pyramid")->workers.size(), 1u);

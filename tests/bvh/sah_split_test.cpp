@@ -1,5 +1,5 @@
-// The split of a group of boxes: always a permutation with a left part of an allowed size, the best split for small
-// groups, and close to the best for large ones.
+// The split of a group of boxes: the result is a permutation with a left part of an allowed size, the best split for
+// small groups, and close to the best for large groups.
 #include "bvh/sah_split.hpp"
 
 #include <gtest/gtest.h>
@@ -29,7 +29,7 @@ float cost_of(std::span<const SplitEntry> entries, std::size_t left) {
          perimeter_of(union_of(entries.subspan(left))) * static_cast<float>(entries.size() - left);
 }
 
-/// The least cost over all cuts of the sorted entries, along both axes.
+/// The least cost over all splits of the sorted entries, along both axes.
 float best_cost(std::vector<SplitEntry> entries, SizeRange left) {
   float best = Box4::kInfinity;
   for (std::size_t axis = 0; axis < 2; ++axis) {
@@ -54,7 +54,7 @@ void expect_sound(const std::vector<SplitEntry>& entries, std::size_t left, Size
   for (std::uint32_t i = 0; i < children.size(); ++i) ASSERT_EQ(children[i], i);
 }
 
-TEST(Cut, KeepsAllEntriesAndTheSizeOfTheLeftPart) {
+TEST(SahSplit, KeepsAllEntriesAndTheSizeOfTheLeftPart) {
   std::mt19937 engine(1);
   for (int round = 0; round < 3000; ++round) {
     std::vector<SplitEntry> entries = random_entries(engine, 2 + static_cast<std::uint32_t>(engine() % 100), 20.0f);
@@ -64,19 +64,19 @@ TEST(Cut, KeepsAllEntriesAndTheSizeOfTheLeftPart) {
   }
 }
 
-TEST(Cut, SmallGroupsGetTheBest) {
+TEST(SahSplit, FindsTheBestSplitOfSmallGroups) {
   std::mt19937 engine(2);
   for (int round = 0; round < 2000; ++round) {
     std::vector<SplitEntry> entries = random_entries(engine, 2 + static_cast<std::uint32_t>(engine() % 7), 5.0f);
     const SizeRange range = random_range(engine, entries.size());
     const float best = best_cost(entries, range);
     const std::size_t left = sah_split(entries, range);
-    // The same sums in the same order, but for ties that are sorted otherwise.
+    // The sums are the same in the same order, except for ties, which are sorted differently.
     ASSERT_FLOAT_EQ(cost_of(entries, left), best);
   }
 }
 
-TEST(Cut, LargeGroupsComeClose) {
+TEST(SahSplit, ComesCloseToTheBestSplitOfLargeGroups) {
   std::mt19937 engine(3);
   double sum = 0.0;
   for (int round = 0; round < 200; ++round) {
@@ -85,11 +85,12 @@ TEST(Cut, LargeGroupsComeClose) {
     const float best = best_cost(entries, range);
     sum += static_cast<double>(cost_of(entries, sah_split(entries, range)) / best);
   }
-  // Sixteen borders along one axis against all along both: 1.02 on average when measured.
+  // The split tests sixteen borders along one axis, the reference all borders along both: the cost was 1.02 times the
+  // best on average.
   EXPECT_LT(sum / 200, 1.05);
 }
 
-TEST(Cut, TwoHeapsArePartedBetweenThem) {
+TEST(SahSplit, SeparatesTwoClusters) {
   std::mt19937 engine(4);
   for (const std::uint32_t count : {6u, 60u, 600u}) {
     std::vector<SplitEntry> entries;
@@ -103,7 +104,7 @@ TEST(Cut, TwoHeapsArePartedBetweenThem) {
   }
 }
 
-TEST(Cut, DegenerateGroups) {
+TEST(SahSplit, HandlesEqualAndHugeBoxes) {
   for (const std::uint32_t count : {2u, 5u, 8u, 9u, 1000u}) {
     std::vector<SplitEntry> same;
     std::vector<SplitEntry> outlier;

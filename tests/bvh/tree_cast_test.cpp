@@ -4,7 +4,7 @@
 namespace drystone::bvh {
 namespace {
 
-/// The fraction at which a segment enters a box, in double precision; > 1 if it does not.
+/// The fraction at which a segment enters a box, in double precision; above 1 if it does not enter.
 double entry_fraction(const Aabb& box, Vec2 origin, Vec2 translation) {
   double low = 0.0;
   double high = 1.0;
@@ -27,7 +27,7 @@ double entry_fraction(const Aabb& box, Vec2 origin, Vec2 translation) {
 
 Aabb inflate_by(const Aabb& box, Vec2 margin) { return {box.lower - margin, box.upper + margin}; }
 
-TEST(TreeCast, RaysAndBoxesMeetWhatDoublePrecisionSaysTheyMeet) {
+TEST(TreeCast, AgreesWithDoublePrecision) {
   int grazes = 0;
   for (unsigned seed = 1; seed <= 20; ++seed) {
     Churn churn(seed);
@@ -47,7 +47,7 @@ TEST(TreeCast, RaysAndBoxesMeetWhatDoublePrecisionSaysTheyMeet) {
       churn.tree.box_cast({{origin - half, origin + half}, translation, 1.0f}, take);
       for (const auto& [item, box] : churn.model.boxes) {
         const bool met = entry_fraction(inflate_by(box, half), origin, translation) <= 1.0;
-        // The tree may report what is missed by rounding (coordinates up to 75, so some 75 * 1e-6 * a few), never less.
+        // Rounding (coordinates up to 75, so some 75 * 1e-6 * a few) may add hits, but never lose any.
         const bool nearly = entry_fraction(inflate(inflate_by(box, half), 5.0e-4f), origin, translation) <= 1.0;
         if (met) {
           ASSERT_EQ(found.count(item), 1u) << "seed " << seed << ", cast " << i << ", item " << item;
@@ -59,17 +59,17 @@ TEST(TreeCast, RaysAndBoxesMeetWhatDoublePrecisionSaysTheyMeet) {
       }
     }
   }
-  EXPECT_LT(grazes, 200);  // Of a million: the band between the two oracles leaves little undecided.
+  EXPECT_LT(grazes, 200);  // Of a million: few rays are in the band between the two oracles.
 }
 
-TEST(TreeCast, RaysThroughCornersAreNotLostToRounding) {
+TEST(TreeCast, FindsRaysThroughCornersDespiteRounding) {
   Random random(12);
   int met = 0;
   for (int i = 0; i < 20000; ++i) {
     const Vec2 origin{random.real(-1000, 1000), random.real(-1000, 1000)};
     const Vec2 translation{random.real(-50, 50), random.real(-50, 50)};
     const Vec2 corner = origin + random.real(0.2f, 0.8f) * translation;
-    // The corner nearest to the line: the whole box lies on one side.
+    // The corner nearest to the line: the whole box is on one side of the line.
     const Vec2 size{random.real(0.1f, 3.0f), random.real(0.1f, 3.0f)};
     Aabb box{corner, corner + size};
     if (translation.x * translation.y > 0.0f) box = {{corner.x, corner.y - size.y}, {corner.x + size.x, corner.y}};
@@ -84,7 +84,7 @@ TEST(TreeCast, RaysThroughCornersAreNotLostToRounding) {
   EXPECT_GT(met, 5000);
 }
 
-TEST(TreeCast, ACastThatIsClippedFindsTheNearest) {
+TEST(TreeCast, AClippedCastFindsTheNearestBox) {
   for (unsigned seed = 1; seed <= 20; ++seed) {
     Churn churn(seed);
     Random random(seed);

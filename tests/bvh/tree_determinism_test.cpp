@@ -1,10 +1,10 @@
-// The tree is a function of the calls made, and a rebuilt one of items and boxes alone.
+// The tree is a function of the calls made, and a rebuilt tree is a function of items and boxes alone.
 #include "tests/bvh/tree_model.hpp"
 
 namespace drystone::bvh {
 namespace {
 
-TEST(TreeDeterminism, SameCallsSameTree) {
+TEST(TreeDeterminism, EqualCallsGiveEqualTrees) {
   for (unsigned seed = 1; seed <= 5; ++seed) {
     Churn one(seed);
     Churn two(seed);
@@ -14,7 +14,7 @@ TEST(TreeDeterminism, SameCallsSameTree) {
   }
 }
 
-TEST(TreeDeterminism, AMovedOrCopiedTreeGoesOnAsTheOriginal) {
+TEST(TreeDeterminism, AMovedOrCopiedTreeContinuesLikeTheOriginal) {
   Churn churn(3);
   for (int i = 0; i < 200; ++i) churn.step();
   Churn copy = churn;
@@ -24,7 +24,7 @@ TEST(TreeDeterminism, AMovedOrCopiedTreeGoesOnAsTheOriginal) {
   EXPECT_EQ(dump(copy.tree), dump(original.tree));
 }
 
-TEST(TreeDeterminism, RebuildForgetsHistory) {
+TEST(TreeDeterminism, ARebuiltTreeDoesNotDependOnItsHistory) {
   Churn churn(4);
   for (int i = 0; i < 500; ++i) churn.step();
   Tree fresh;
@@ -34,8 +34,8 @@ TEST(TreeDeterminism, RebuildForgetsHistory) {
   EXPECT_EQ(dump(churn.tree), dump(fresh));
 }
 
-TEST(TreeDeterminism, ARebuiltTreeDoesNotShowTheOrderOfInsertion) {
-  // Equal boxes, so that nothing but their order could tell the items apart.
+TEST(TreeDeterminism, ARebuiltTreeDoesNotDependOnTheOrderOfInsertion) {
+  // The boxes are equal, so only their order could distinguish the items.
   std::vector<Item> items;
   std::vector<Aabb> boxes;
   for (Item i = 0; i < 300; ++i) {

@@ -1,4 +1,4 @@
-// Shared by the tests of the tree: random boxes, brute force for every answer, and a tree that random calls change.
+// Shared by the tests of the tree: random boxes, brute force for every query, and a tree that random calls change.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -22,7 +22,7 @@ struct Random {
   std::mt19937 engine;
 
   explicit Random(unsigned seed) : engine(seed) {}
-  // Own scaling: the standard distributions differ between libraries.
+  // Numbers are scaled here, because the standard distributions differ between libraries.
   float real(float low, float high) { return low + (high - low) * (static_cast<float>(engine() >> 8) / 16777216.0f); }
   std::uint32_t index(std::uint32_t count) { return static_cast<std::uint32_t>(engine() % count); }
   Aabb box(float world, float size) {
@@ -77,7 +77,7 @@ inline std::set<Item> query(const Tree& tree, const Aabb& box) {
   return found;
 }
 
-/// Calls f(item_a, item_b) for each two items whose boxes overlap, in any order of the two.
+/// Calls f(item_a, item_b) for each two items whose boxes overlap, in any order.
 template <typename F>
 void for_each_pair(const Tree& tree, F f) {
   std::vector<Tree::WalkTask> tasks;
@@ -85,7 +85,7 @@ void for_each_pair(const Tree& tree, F f) {
   for (const Tree::WalkTask task : tasks) tree.walk(task, f);
 }
 
-/// The same for an item of each of two trees.
+/// Calls f(item_a, item_b) for each item of one tree whose box overlaps an item's box of the other tree.
 template <typename F>
 void for_each_pair(const Tree& a, const Tree& b, F f) {
   std::vector<Tree::WalkTask> tasks;
@@ -93,7 +93,7 @@ void for_each_pair(const Tree& a, const Tree& b, F f) {
   for (const Tree::WalkTask task : tasks) a.walk(b, task, f);
 }
 
-/// Calls f(item, fraction) -> new fraction for items whose boxes the ray meets.
+/// Calls f(item, fraction) -> new fraction for items whose boxes the ray hits.
 template <typename F>
 void cast_ray(const Tree& tree, Vec2 origin, Vec2 translation, F f) {
   tree.box_cast({{origin, origin}, translation, 1.0f},
@@ -108,7 +108,7 @@ inline std::set<Pair> pairs(const Tree& tree) {
   return found;
 }
 
-/// Nodes and items in visiting order: equal texts mean equal trees.
+/// Nodes and items in visiting order; equal texts mean equal trees.
 inline std::string dump(const Tree& tree) {
   std::ostringstream text;
   text.precision(9);

@@ -1,11 +1,11 @@
-// How good the tree stays while boxes move, and that it does not allocate then.
+// The quality of the tree while boxes move, and that upkeep does not allocate.
 #include "tests/base/allocation_counter.hpp"
 #include "tests/bvh/tree_model.hpp"
 
 namespace drystone::bvh {
 namespace {
 
-/// Boxes of a gas: each drifts its own way, and is reflected at the walls.
+/// Boxes that each drift in their own direction, and are reflected at walls.
 struct Gas {
   std::vector<Item> items;
   std::vector<Aabb> boxes;
@@ -29,7 +29,7 @@ struct Gas {
   }
 };
 
-TEST(TreeQuality, OptimizeKeepsADriftingTreeGood) {
+TEST(TreeQuality, OptimizeKeepsTheCostOfADriftingTreeLow) {
   Gas gas(2000, 60.0f);
   Tree tree = built_tree(gas.items, gas.boxes);
   Tree neglected = tree;
@@ -47,8 +47,8 @@ TEST(TreeQuality, OptimizeKeepsADriftingTreeGood) {
   EXPECT_GT(cost(neglected), 3.0f * cost(fresh)) << "the scene no longer shows what optimize() is for";
 }
 
-TEST(TreeQuality, RepairInPartsKeepsAFastTreeGoodAndSound) {
-  // So fast that all parts of the tree, high ones too, ask for repair in every step: more than one call does.
+TEST(TreeQuality, RepairInPartsKeepsTheCostOfAFastTreeLow) {
+  // The boxes are so fast that all parts of the tree need repair in every step, more than one call repairs.
   Gas gas(3000, 60.0f);
   for (Vec2& velocity : gas.velocities) velocity = 10.0f * velocity;
   Tree tree = built_tree(gas.items, gas.boxes);
@@ -76,7 +76,7 @@ TEST(TreeQuality, RepairInPartsKeepsAFastTreeGoodAndSound) {
   EXPECT_EQ(found, expected);
 }
 
-TEST(TreeQuality, SingleMovesOfFewKeepTheTreeGood) {
+TEST(TreeQuality, SingleMovesKeepTheCostLow) {
   Gas gas(2000, 60.0f);
   Tree tree = built_tree(gas.items, gas.boxes);
   for (int i = 0; i < 600; ++i) {
@@ -90,7 +90,7 @@ TEST(TreeQuality, SingleMovesOfFewKeepTheTreeGood) {
   EXPECT_LT(cost(tree), 1.5f * cost(fresh));
 }
 
-TEST(TreeQuality, AnInsertedTreeIsNotMuchWorseThanABuiltOne) {
+TEST(TreeQuality, SingleInsertsCostLittleMoreThanABuild) {
   Gas gas(5000, 90.0f);
   Tree inserted;
   for (const Item item : gas.items) inserted.insert(item, gas.boxes[item]);

@@ -1,5 +1,5 @@
-// Uses the component io in a game that has its own headers of the same names (scenes/scene.hpp, io/picture.hpp): the
-// headers are found, the libraries link, a scene is built, stepped, drawn, recorded, written and read.
+// Uses the component io in a game with headers of the same names (scenes/scene.hpp, io/picture.hpp). The headers are
+// found, the libraries link, and a scene is built, stepped, drawn, recorded, written and read.
 #include "drystone/io/picture.hpp"
 #include "drystone/io/player_page.hpp"
 #include "drystone/io/scene_file.hpp"

@@ -1,5 +1,5 @@
-// Manifolds with the links of a chain: one-sided, each corner reported once, and no ghost collisions: a shape that
-// slides over a chain gets only normals that the chain has there.
+// Manifolds with the links of a chain: links are one-sided, each corner is reported once, and there are no ghost
+// collisions: a shape that slides over a chain gets only normals that the chain has at that place.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -85,7 +85,7 @@ float least_separation(const std::vector<LinkContact>& contacts) {
 /// Whether the normal lies between a and b, counter-clockwise by less than half a turn, with 1e-4 for rounding.
 bool lies_between(Vec2 normal, Vec2 a, Vec2 b) { return cross(a, normal) >= -1.0e-4f && cross(normal, b) >= -1.0e-4f; }
 
-/// Whether the chain can have this normal at this link: its own, or one of its convex corners.
+/// Whether the chain can have this normal at this link: the link's own normal, or that of one of its convex corners.
 bool is_normal_of(const ChainSegment& link, Vec2 normal) {
   const Vec2 before = link_normal(link.ghost_a, link.point_a);
   const Vec2 own = link_normal(link.point_a, link.point_b);
@@ -113,7 +113,7 @@ Transform lowered_to(const std::vector<ChainSegment>& all_links, const ShapeGeom
   double low = -2.0;
   double high = 2.0;
   const reference::Shape start = moved(reference::to_shape(shape), t);
-  // From above, so that the first gap found is not one below the chain.
+  // The search begins above, so that the first gap found is not one below the chain.
   double y = high;
   while (y > low && exact_distance(links, moved(start, reference::Point{0.0, y})) > gap) y -= 0.05;
   low = y;
@@ -134,7 +134,7 @@ float lowest(const ShapeGeometry& shape, Rotation rotation) {
   return static_cast<float>(y - s.radius);
 }
 
-TEST(ChainManifold, NothingCatchesOnAFlatChain) {
+TEST(ChainManifold, NoShapeCatchesOnAFlatChain) {
   const std::vector<ChainSegment> links = links_of(ground_points(103, 0.5f, [](float) { return 0.0f; }));
   ASSERT_EQ(links.size(), 100U);
   const std::vector<float> offsets = {0.0f, 1.0e-7f, 1.0e-5f, 4.0e-4f, 1.0e-3f, 3.0e-3f, 0.01f, 0.1f, 0.25f};
@@ -163,7 +163,7 @@ TEST(ChainManifold, NothingCatchesOnAFlatChain) {
 }
 
 /// Hills whose neighbouring links differ in angle by up to 0.06 rad, convex and concave.
-TEST(ChainManifold, NothingCatchesOnACurvedChain) {
+TEST(ChainManifold, NoShapeCatchesOnACurvedChain) {
   const std::vector<ChainSegment> links =
       links_of(ground_points(103, 0.5f, [](float x) { return 0.5f * std::sin(0.5f * x); }));
   constexpr float kLargestBend = 0.065f;
@@ -184,7 +184,7 @@ TEST(ChainManifold, NothingCatchesOnACurvedChain) {
             // The shape spans at most four joints of the chain.
             ASSERT_LT(abs(dot(c.manifold.normal, travel)), 4.0f * kLargestBend) << slider.name << " at " << x;
           }
-          // Sinking by `depth` along y is at least cos(0.25) of it along the normal.
+          // The depth along the normal is at least cos(0.25) times the depth along y.
           ASSERT_LT(least_separation(contacts), static_cast<float>(gap) - 0.96f * depth + kTolerance)
               << slider.name << " at " << x << " depth " << depth;
         }
@@ -234,7 +234,7 @@ TEST(ChainManifold, OneLinkReportsTheCircleAtAConvexCorner) {
 }
 
 TEST(ChainManifold, OneLinkReportsTheCrateOnAConvexCorner) {
-  // A roof of 90 degrees with a plank across its ridge, at every tilt it can have without lying on a side.
+  // A roof of 90 degrees and a plank across its ridge, at every tilt at which the plank does not lie on a side.
   const std::vector<ChainSegment> links =
       links_of({{2.0f, -2.0f}, {1.0f, -1.0f}, {0.0f, 0.0f}, {-1.0f, -1.0f}, {-2.0f, -2.0f}});
   const ShapeGeometry plank = box(1.0f, 0.1f);
@@ -274,7 +274,8 @@ TEST(ChainManifold, ACrateInACornerTouchesFloorAndWall) {
   EXPECT_NEAR(contacts[1].manifold.normal.x, 1.0f, 1.0e-6f);
 }
 
-/// Where links are in line, rounding decides which side of the joint a circle is on. It must not fall between them.
+/// If links are in line, rounding decides on which side of the joint a circle is. It must have a contact with one of
+/// them.
 TEST(ChainManifold, RoundingLeavesNoGapAtAJoint) {
   Random random(34);
   for (int i = 0; i < 200000; ++i) {
@@ -298,7 +299,7 @@ TEST(ChainManifold, ParallelFacesHaveTwoPoints) {
   }
 }
 
-TEST(ChainManifold, NothingComesFromBehind) {
+TEST(ChainManifold, ShapesBehindALinkDoNotCollide) {
   const std::vector<ChainSegment> links = links_of(ground_points(12, 0.7f, [](float) { return 0.0f; }));
   Random random(33);
   for (const NamedShape& shape : sliders()) {

@@ -1,5 +1,5 @@
-// Floors laid of shapes side by side. The oracle is a floor of one piece: bodies that roll or slide over seams must
-// move as on that floor. And they must collide with real edges.
+// Floors made of shapes side by side. The oracle is a floor of one piece: bodies that roll or slide over seams must
+// move as on that floor. They must still collide with real edges.
 #include <cmath>
 
 #include "drystone/parts.hpp"
@@ -42,7 +42,7 @@ BodyId add_rider(World& world, Rider rider, Vec2 position, float speed, float fr
 
 enum class Tiles { bodies, one_body, segments, kinematic };
 
-/// From x = -5 to beyond `end`, tops at height 0.
+/// Tiles from x = -5 to beyond `end`, with tops at height 0.
 void lay_tiles(World& world, Tiles tiles, float width, float end) {
   BodyOptions options;
   if (tiles == Tiles::kinematic) options.type = BodyType::kinematic;
@@ -61,7 +61,7 @@ void lay_tiles(World& world, Tiles tiles, float width, float end) {
 }
 
 struct Course {
-  float unrest = 0.0f;  // Largest difference to the velocity over a floor of one piece.
+  float unrest = 0.0f;  // Largest difference from the velocity over a floor of one piece.
   int seams = 0;
 };
 
@@ -71,7 +71,7 @@ Course ride(Rider rider, Tiles tiles, float width, float speed, float friction) 
   TestWorld whole;
   lay_tiles(tiled.world, tiles, width, kWay);
   must(whole.world.create_shape(whole.world.create_body({}), Box{{100.0f, 0.5f}, {0.0f, -0.5f}}));
-  // Not above a seam in any regular way.
+  // The start is at no regular distance from a seam.
   const Vec2 start = {0.313f, height_of(rider)};
   const BodyId a = add_rider(tiled.world, rider, start, speed, friction);
   const BodyId b = add_rider(whole.world, rider, start, speed, friction);
@@ -89,11 +89,12 @@ Course ride(Rider rider, Tiles tiles, float width, float speed, float friction) 
   return course;
 }
 
-/// Where support changes from one tile to the next the new contact starts without the old one's impulse, which is a soft
-/// contact's rounding: up to 0.4 mm/s, and 2 mm/s where thirty tiles go by in a step. A seam that is felt takes 10 to 1,000.
+/// When another tile takes over the support, its new contact starts without the old contact's impulse, which changes
+/// the velocity by up to 0.4 mm/s, and by 2 mm/s where thirty tiles pass in a step. A seam that stops the body changes
+/// it by 10 to 1,000 mm/s.
 constexpr float kUnrest = 5.0e-3f;
 
-TEST(InternalEdges, NothingIsFeltAtSeams) {
+TEST(InternalEdges, SeamsDoNotChangeVelocities) {
   for (const Rider rider : kRiders) {
     for (const float speed : {0.7f, 5.0f, 30.0f}) {
       for (const float width : {0.1f, 0.77f, 2.0f}) {
@@ -107,7 +108,7 @@ TEST(InternalEdges, NothingIsFeltAtSeams) {
   }
 }
 
-TEST(InternalEdges, TilesMayBeOfOneBodyLinesOrKinematic) {
+TEST(InternalEdges, TilesMayBelongToOneBodyBeLinesOrBeKinematic) {
   for (const Tiles tiles : {Tiles::one_body, Tiles::segments, Tiles::kinematic}) {
     for (const Rider rider : {Rider::ball, Rider::crate}) {
       EXPECT_LT(ride(rider, tiles, 0.77f, 5.0f, 0.0f).unrest, kUnrest)
@@ -116,7 +117,7 @@ TEST(InternalEdges, TilesMayBeOfOneBodyLinesOrKinematic) {
   }
 }
 
-/// From the rider, which is not turned, to a tile from x to x + width with its top at height 0.
+/// The relative pose of a tile from x to x + width with its top at height 0, seen from the rider, which is not rotated.
 float gap_to_tile(Rider rider, Vec2 center, float x, float width) {
   const float half = rider == Rider::crate ? 0.25f : rider == Rider::capsule ? 0.3f : 0.0f;
   const float half_height = rider == Rider::crate ? 0.25f : 0.0f;
@@ -126,7 +127,7 @@ float gap_to_tile(Rider rider, Vec2 center, float x, float width) {
 }
 
 /// A void contact still touches: each tile reports begin events from 20 mm on, as any shape does.
-TEST(InternalEdges, TouchesAreToldAtSeams) {
+TEST(InternalEdges, TouchesAreReportedAtSeams) {
   constexpr float kWidth = 0.77f;
   // A manifold is kept until a shape has moved by half the slop, or 1.4 times as much.
   constexpr float kBlur = 0.75f * kLinearSlop;
@@ -155,8 +156,8 @@ TEST(InternalEdges, TouchesAreToldAtSeams) {
   }
 }
 
-/// Joints between tiles are never exact: a tenth of the slop is no edge.
-TEST(InternalEdges, StepsBelowTheToleranceAreNotFelt) {
+/// Joints between tiles are never exact: a step of a tenth of the slop must not count as an edge.
+TEST(InternalEdges, StepsBelowTheToleranceDoNotCollide) {
   TestWorld t;
   for (int i = -5; i < 40; ++i) {
     BodyOptions tile;
@@ -167,12 +168,13 @@ TEST(InternalEdges, StepsBelowTheToleranceAreNotFelt) {
   t.step(30);
   for (int i = 0; i < 300; ++i) {
     t.step();
-    // The steps themselves lift it by 0.4 mm at 2.5 m/s at most; a corner of 0.4 mm that is felt takes 0.2 m/s off 5.
+    // The steps themselves lift the body by 0.4 mm at 2.5 m/s at most; a collision with a corner of 0.4 mm would reduce
+    // 5 m/s by 0.2 m/s.
     ASSERT_GT(t.world.motion(ball).value().velocity.x, 4.999f) << "step " << i;
   }
 }
 
-TEST(InternalEdges, AStepIsAnEdge) {
+TEST(InternalEdges, AHigherStepCollides) {
   for (const Rider rider : {Rider::crate, Rider::capsule, Rider::ball}) {
     TestWorld t;
     t.floor();
@@ -185,8 +187,8 @@ TEST(InternalEdges, AStepIsAnEdge) {
   }
 }
 
-/// The tip of a wedge hits the wall exactly at the corner of floor and wall. The wall stands out of the floor, so it is
-/// no seam.
+/// The tip of a wedge hits the wall exactly at the corner of floor and wall. The wall reaches above the floor, so this
+/// is no seam.
 TEST(InternalEdges, AWedgeStopsAtTheWall) {
   TestWorld t;
   t.floor();
@@ -204,8 +206,8 @@ TEST(InternalEdges, AWedgeStopsAtTheWall) {
   EXPECT_LT(t.world.transform(wedge).value().position.x + 1.0f, 5.0f + kLinearSlop);
 }
 
-/// The end of a floor is an end: a ball rolls off it as off a floor of one piece.
-TEST(InternalEdges, ALedgeIsAnEdge) {
+/// A ball rolls off the end of a floor of tiles as off a floor of one piece.
+TEST(InternalEdges, ABallRollsOffTheEndOfTheFloor) {
   TestWorld tiled;
   TestWorld whole;
   for (int i = -5; i < 5; ++i) {
@@ -224,8 +226,8 @@ TEST(InternalEdges, ALedgeIsAnEdge) {
   }
 }
 
-/// Over a ridge the slope beyond is below the plane of the slope before, and must still be felt once the body is over it.
-TEST(InternalEdges, ARidgeCarries) {
+/// The slope beyond a ridge is below the plane of the slope before it. It must still collide once the body is over it.
+TEST(InternalEdges, TheSlopeBehindARidgeCollides) {
   for (const Rider rider : kRiders) {
     TestWorld t;
     const Vec2 up[] = {{-8.0f, -4.0f}, {0.0f, -4.0f}, {0.0f, 1.0f}, {-8.0f, 0.0f}};
@@ -235,8 +237,8 @@ TEST(InternalEdges, ARidgeCarries) {
     add_rider(t.world, rider, {-2.0f, 0.85f + height_of(rider)}, 4.0f, 0.3f);
     for (int i = 0; i < 180; ++i) {
       t.step();
-      // A landing may sink in by up to half of the distance within which bodies are not swept; without contact a body
-      // would enter the slope by decimetres.
+      // A body that lands may sink in by up to half of the distance within which bodies are not swept; without a
+      // contact it would sink into the slope by decimetres.
       ASSERT_LT(t.world.measure().max_penetration, 0.02f) << "rider " << static_cast<int>(rider) << ", step " << i;
     }
   }

@@ -1,5 +1,5 @@
-// Manifolds of shapes that collide from all sides: every pair of kinds against exact distance in double, then what the
-// solver relies on: two points where faces are parallel, ids that last, normals that exist.
+// Manifolds of shapes that collide from all sides. Every pair of kinds is compared with the exact distance in double
+// precision; then come properties that the solver relies on: two points on parallel faces, stable ids, unit normals.
 #include "contact/manifold.hpp"
 
 #include <gtest/gtest.h>
@@ -26,7 +26,7 @@ using reference::pose;
 using reference::Random;
 using reference::regular;
 
-/// A face that is worse by kFeatureTolerance may be taken, and an end may overhang by as much.
+/// The manifold may use a face that is worse than the best by kFeatureTolerance, and an end may overhang by as much.
 constexpr double kTolerance = 2.0 * static_cast<double>(kFeatureTolerance);
 constexpr double kReach = static_cast<double>(kSpeculativeDistance);
 
@@ -65,7 +65,7 @@ void check_against_reference(const LocalManifold& m, const reference::Shape& a, 
     const double from_a = reference::signed_distance(a, point);
     const double from_b = reference::signed_distance(b, point);
     EXPECT_LE(std::max(from_a, from_b), half);
-    // Elsewhere than at the deepest point the surfaces may lie aslant, and a rounded one is nearer than along the normal.
+    // Away from the deepest point the surfaces may be oblique; a rounded surface is then nearer than along the normal.
     if (m.points[i].separation > least_separation(m)) continue;
     EXPECT_GE(std::min(from_a, from_b), -half);
   }
@@ -83,10 +83,10 @@ TEST_P(PairTest, AgreesWithExactDistance) {
     check_against_reference(m, reference::to_shape(a), moved(reference::to_shape(b), b_in_a));
     touching += m.count > 0 ? 1 : 0;
   }
-  EXPECT_GT(touching, kTrials / 100);  // Lines seldom overlap, solids in about half of the cases.
+  EXPECT_GT(touching, kTrials / 100);  // Lines seldom overlap; solids overlap in about half of the cases.
 }
 
-/// Random poses rarely leave a gap within reach; here b is pushed to a chosen gap first.
+/// Random poses rarely have a small gap, so b is moved to a chosen gap first.
 TEST_P(PairTest, AgreesWithExactDistanceNearTouch) {
   const auto [kind_a, kind_b] = GetParam();
   Random random(100U + static_cast<unsigned>(kind_a) * 8U + static_cast<unsigned>(kind_b));
@@ -110,7 +110,7 @@ TEST_P(PairTest, AgreesWithExactDistanceNearTouch) {
   }
 }
 
-/// Ties: boxes and capsules on a grid, at eighths of a turn. Nothing here is in general position.
+/// Ties: boxes and capsules on a grid, at eighths of a turn, so that many features coincide.
 TEST(Manifold, AgreesWithExactDistanceOnAGrid) {
   Random random(400);
   const std::vector<ShapeGeometry> shapes = {box(0.5f, 0.5f),        box(1.0f, 0.25f),
@@ -139,12 +139,12 @@ TEST_P(PairTest, SeparationFollowsSmallMotions) {
     const LocalManifold m = collide_pair(a, b, before);
     const LocalManifold n = collide_pair(a, b, after);
     if (m.count == 0 || n.count == 0) continue;
-    // The motion, plus the effect of a change of face.
+    // The tolerance is the motion, plus the effect of a change of face.
     ASSERT_NEAR(least_separation(m), least_separation(n), 1.0e-4f + 2.0f * kFeatureTolerance);
   }
 }
 
-TEST_P(PairTest, DoesNotDependOnWhereTheFramesAre) {
+TEST_P(PairTest, DoesNotDependOnThePlacesOfTheFrames) {
   const auto [kind_a, kind_b] = GetParam();
   Random random(300U + static_cast<unsigned>(kind_a) * 8U + static_cast<unsigned>(kind_b));
   for (int i = 0; i < kTrials / 4; ++i) {
@@ -179,7 +179,7 @@ TEST(ManifoldTable, LinesNeverCollide) {
   }
 }
 
-TEST(ManifoldTable, KnowsEveryOtherPairInOrder) {
+TEST(ManifoldTable, HasEveryOtherPairInOrder) {
   for (ShapeKind a : {ShapeKind::circle, ShapeKind::capsule, ShapeKind::polygon}) {
     for (ShapeKind b :
          {ShapeKind::circle, ShapeKind::capsule, ShapeKind::segment, ShapeKind::polygon, ShapeKind::chain_segment}) {
@@ -242,7 +242,7 @@ std::vector<Resting> resting_pairs() {
   };
 }
 
-TEST(Manifold, IdsLastWhileShapesRest) {
+TEST(Manifold, IdsStayTheSameWhileShapesRest) {
   Random random(7);
   for (const Resting& pair : resting_pairs()) {
     const LocalManifold still = collide_pair(pair.lower, pair.upper, pair.upper_pose);
@@ -253,8 +253,8 @@ TEST(Manifold, IdsLastWhileShapesRest) {
       const Transform jolted = {pair.upper_pose.position + jolt.position, pair.upper_pose.rotation * jolt.rotation};
       const LocalManifold m = collide_pair(pair.lower, pair.upper, jolted);
       ASSERT_EQ(ids_of(m), ids_of(still)) << pair.name;
-      // A face of the lower shape stays the reference, so the normal turns by roundings alone; a line is lower than a
-      // polygon in the order of preference, so it turns with the crate there.
+      // A face of the lower shape stays the reference, so the normal changes by rounding alone. A line has lower
+      // preference than a polygon, so the normal turns with the crate there.
       const float turn = pair.lower.index() == static_cast<std::size_t>(ShapeKind::segment) ? 1.1e-4f : 1.0e-6f;
       ASSERT_LT(length(m.normal - still.normal), turn) << pair.name;
     }
@@ -271,7 +271,7 @@ TEST(Manifold, IdsSurviveAChangeOfReferenceFace) {
   EXPECT_EQ(ids_of(level), ids_of(tilted));
 }
 
-TEST(Manifold, IdsOfAPairAreDistinct) {
+TEST(Manifold, TheIdsOfTwoPointsDiffer) {
   Random random(8);
   for (int i = 0; i < 20000; ++i) {
     const LocalManifold m = collide_pair(random.polygon(random.integer(3, 64), 0.0f),
@@ -282,12 +282,12 @@ TEST(Manifold, IdsOfAPairAreDistinct) {
   }
 }
 
-TEST(Manifold, CapsulesMeetAtOneOrTwoPoints) {
+TEST(Manifold, CapsulesHaveOneOrTwoPoints) {
   const ShapeGeometry pill = Capsule{{-0.5f, 0.0f}, {0.5f, 0.0f}, 0.25f};
   EXPECT_EQ(collide_pair(pill, pill, pose(0.2f, 0.5f)).count, 2);
   EXPECT_EQ(collide_pair(pill, pill, pose(1.5f, 0.0f)).count, 1) << "one behind the other";
   const LocalManifold tee = collide_pair(pill, pill, pose(0.2f, 1.0f, 0.5f * kPi));
-  ASSERT_EQ(tee.count, 2) << "the far end of an edge is told as well: it may come down when the shape turns";
+  ASSERT_EQ(tee.count, 2) << "the far end of an edge is reported as well: it may land when the shape turns";
   EXPECT_NEAR(min(tee.points[0].separation, tee.points[1].separation), 0.0f, 1.0e-6f);
   EXPECT_NEAR(max(tee.points[0].separation, tee.points[1].separation), 1.0f, 1.0e-6f);
   EXPECT_EQ(collide_pair(pill, pill, pose(1.3f, 0.39f)).count, 1) << "end to end, aslant";
@@ -304,7 +304,7 @@ TEST(Manifold, SegmentCollidesFromBothSides) {
   }
 }
 
-TEST(Manifold, RoundedCornersMeetAlongTheirDiagonal) {
+TEST(Manifold, RoundedCornersTouchAlongTheirDiagonal) {
   const ShapeGeometry crate = box(0.4f, 0.4f, 0.1f);
   const float diagonal = std::sqrt(0.5f);
   const LocalManifold m = collide_pair(crate, crate, pose(0.8f + 0.19f * diagonal, 0.8f + 0.19f * diagonal));

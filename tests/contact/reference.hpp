@@ -1,5 +1,5 @@
-// The oracle of the manifold tests: signed distance of convex shapes in double precision by trying every feature, and
-// random shapes and poses to try it on. Slow and plain on purpose; shares no code with the engine.
+// The oracle of the manifold tests: signed distance of convex shapes in double precision by brute force over features,
+// and random shapes and poses. It is slow and simple on purpose, and shares no code with the engine.
 #pragma once
 
 #include <cmath>
@@ -23,7 +23,7 @@ inline double cross(Point a, Point b) { return a.x * b.y - a.y * b.x; }
 inline double length(Point a) { return std::sqrt(dot(a, a)); }
 inline Point to_point(Vec2 a) { return {static_cast<double>(a.x), static_cast<double>(a.y)}; }
 
-/// 1 point, 2 points (a line) or a counter-clockwise outline; with a rounding radius.
+/// A point, a line of 2 points or a counter-clockwise outline, with a rounding radius.
 struct Shape {
   std::vector<Point> points;
   double radius = 0.0;
@@ -33,13 +33,15 @@ Shape to_shape(const ShapeGeometry& geometry);
 Shape moved(const Shape& shape, const Transform& pose);
 Shape moved(const Shape& shape, Point offset);
 
-/// Surface to surface: the distance, or minus the least depth where the shapes overlap.
+/// The distance from surface to surface, or minus the least depth if the shapes overlap.
 double signed_distance(const Shape& a, const Shape& b);
-/// Gap between the shapes along the unit direction, which is at most signed_distance() and reaches it for the right one.
+/// The gap between the shapes along the unit direction. It is at most signed_distance(), and equal to it for the right
+/// direction.
 double gap_along(Point direction, const Shape& a, const Shape& b);
 double distance_to_line(Point p, Point a, Point b);
 
-/// Shapes and poses of the size of crates, so that shapes near each other overlap, touch and miss about equally often.
+/// Shapes and poses of the size of crates, chosen so that shapes near each other overlap, touch and miss about equally
+/// often.
 class Random {
  public:
   explicit Random(unsigned seed) : engine_(seed) {}

@@ -1,6 +1,6 @@
 // Bullets against an oracle: random convex shapes, spinning, against targets that move and spin, and three bodies whose
-// impacts depend on each other. The oracle follows the sweeps in double precision by conservative advancement over brute-force
-// distances, carries out the earliest impact, and looks again: it shares no formula with the engine.
+// impacts depend on each other. The oracle follows the sweeps in double precision by conservative advancement over
+// brute-force distances, carries out the earliest impact, and repeats the search. It shares no formula with the engine.
 //
 // No shapes touch when the step begins, so the solver changes no velocity, and the place where a body stopped gives the
 // time.
@@ -27,9 +27,10 @@ struct Body {
   BodyOptions options;
 };
 
-/// The poses of a body over the step, as docs/continuous.md describes: the centre on a line, the rotation blended.
+/// The poses of a body over the step, as docs/continuous.md describes them: the centre moves on a line, the rotation is
+/// blended.
 struct Way {
-  std::vector<Vec2> arms;  // The shape's points from the centre of mass.
+  std::vector<Vec2> arms;  // The shape's points, relative to the centre of mass.
   double radius = 0.0;
   Double2 start;
   Double2 stop;
@@ -37,14 +38,15 @@ struct Way {
   Double2 to;
   bool bullet = false;
   bool fast = false;
-  double end = 1.0;  // It rests from then on.
+  double end = 1.0;  // The body rests from this time on.
 
   Outline at(double time) const {
     const double t = std::min(time, end);
     const Double2 turn = (1.0 - t) * from + t * to;
     return reference::posed(arms, (1.0 - t) * start + t * stop, std::atan2(turn.y, turn.x));
   }
-  /// No point goes faster. The blend turns fastest in its middle, at twice the tangent of half the turn.
+  /// An upper bound of the speed of all points. The blend turns fastest in its middle, at twice the tangent of half the
+  /// turn.
   double most_speed() const {
     double reach = 0.0;
     for (const Vec2 arm : arms) reach = std::max(reach, geometry::length(to_double(arm)));
@@ -53,7 +55,7 @@ struct Way {
   }
 };
 
-/// The first time at which two come within the target, by so much more; 1 where they do not.
+/// The first time at which two bodies come within the target plus a margin; 1 if they do not.
 double first_time(const Way& a, const Way& b, double extra) {
   const double target = std::max(kSlop, a.radius + b.radius - kSlop) + extra;
   const double speed = a.most_speed() + b.most_speed();
@@ -92,7 +94,7 @@ class Trial {
  public:
   explicit Trial(std::span<const Body> bodies) : bodies_(bodies) {}
 
-  /// Nothing is near anything else before the step.
+  /// No body is near another before the step.
   bool starts_apart() const {
     const std::vector<Way> ways = make_ways();
     for (std::size_t i = 0; i < ways.size(); ++i) {
@@ -104,7 +106,7 @@ class Trial {
     return true;
   }
 
-  /// The end of each motion by the oracle, for impacts that are reported early by the given distance.
+  /// The end of each motion by the oracle, if impacts are reported early by the given distance.
   std::vector<double> expected(double early) const {
     std::vector<Way> ways = make_ways();
     run_oracle(ways, early);
@@ -113,7 +115,7 @@ class Trial {
     return ends;
   }
 
-  /// When each way ends in the engine. Checks that a body is where its sweep is at that time.
+  /// The time at which each motion ends in the engine. Checks that a body is where its sweep is at that time.
   std::vector<double> engine_ends() const {
     World world(shooting_range());
     const std::vector<BodyId> ids = fill(world, kAllCategories);
@@ -158,7 +160,7 @@ class Trial {
     return ids;
   }
 
-  /// From a world in which the bodies go through each other.
+  /// From a world in which the bodies do not collide.
   std::vector<Way> make_ways() const {
     World world(still_world());
     const std::vector<BodyId> ids = fill(world, 0);
@@ -171,7 +173,7 @@ class Trial {
       ways[i].radius = static_cast<double>(proxy.radius);
       ways[i].start = to_double(to_vec2(motion.center));
       ways[i].from = {static_cast<double>(motion.pose.rotation.c), static_cast<double>(motion.pose.rotation.s)};
-      // Slow ones go less than a slop in the step, fast ones farther than they are large. A slow bullet is not swept.
+      // Slow bodies move less than a slop in the step, fast ones more than their size. A slow bullet is not swept.
       ways[i].fast = length(motion.velocity) > 10.0f;
       ways[i].bullet = bodies_[i].options.bullet && ways[i].fast;
     }
@@ -206,7 +208,7 @@ class Range : public Random {
     body.options.velocity = rotate(make_rotation(number(-0.15f, 0.15f)), {direction * number(120.0f, 380.0f), 0.0f});
     return body;
   }
-  /// Two in three are fast.
+  /// Two in three bodies are fast.
   Body target(float x) {
     Body body = spinning(shape(), {x, number(-0.5f, 0.5f)});
     if (integer(0, 2) == 0) {
@@ -261,7 +263,7 @@ void compare(const Trial& trial, Tally& tally) {
   tally.with_several += times.size() > 1 && times.back() - times.front() > 1e-3 ? 1 : 0;
 }
 
-TEST(BulletOracle, AMovingSpinningTarget) {
+TEST(BulletOracle, StopsAtAMovingSpinningTarget) {
   Range range(81);
   Tally tally;
   constexpr int kTrials = some_if_sanitized(3000, 300);
@@ -279,7 +281,7 @@ TEST(BulletOracle, AMovingSpinningTarget) {
 
 // Two bullets from both sides and a target between them; two bullets one after the other; three bullets; one bullet and
 // two targets, where the first target may or may not block the second.
-TEST(BulletOracle, ThreeBodiesInTheOrderOfTime) {
+TEST(BulletOracle, CarriesOutImpactsOfThreeBodiesInOrderOfTime) {
   Range range(82);
   Tally tally;
   constexpr int kTrials = some_if_sanitized(4000, 400);

@@ -46,7 +46,7 @@ TEST(Bullet, HitsAThinBoard) {
   }
 }
 
-TEST(Bullet, AnOrdinaryShotGoesThrough) {
+TEST(Bullet, ABodyThatIsNoBulletPassesThrough) {
   World world(shooting_range());
   const BodyId board = add_board(world, 0.5f, 0.0f, true);
   const BodyId shot = fire(world, 390.0f, false);
@@ -55,7 +55,7 @@ TEST(Bullet, AnOrdinaryShotGoesThrough) {
   EXPECT_FALSE(world.is_awake(board));
 }
 
-TEST(Bullet, ABulletThatIsSlowIsNotSwept) {
+TEST(Bullet, ASlowBulletIsNotSwept) {
   World world(shooting_range());
   fire(world, 1.0f, true);
   EXPECT_EQ(world.step(kDt).value().swept_bodies, 0);
@@ -70,7 +70,7 @@ TEST(Bullet, StopsAtTheFirstOfManyBoards) {
   EXPECT_NEAR(center_of(world, bullet).x, 0.5f - 0.01f - 0.05f, 2.0f * kLinearSlop);
 }
 
-TEST(Bullet, TwoBulletsMeetHeadOn) {
+TEST(Bullet, TwoBulletsHitEachOtherHeadOn) {
   World world(shooting_range());
   const BodyId left = fire(world, 300.0f, true);
   BodyOptions shot;

@@ -1,5 +1,5 @@
 // Bodies that are jointed to a stopped body: the joint stays closed, no body passes through the wall because of it, and
-// bodies that fly on are not held up.
+// bodies that move on are not held back.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -12,7 +12,7 @@
 namespace drystone::test {
 namespace {
 
-/// A chain of rods of 0.4 m, connected end to end by hinges. They do not collide with each other.
+/// A chain of rods of 0.4 m, connected by hinges. The rods do not collide with each other.
 struct Chain {
   std::vector<BodyId> links;
   std::vector<JointId> joints;
@@ -51,7 +51,7 @@ float worst_error(World& world, int steps) {
   return worst;
 }
 
-/// A ball of five times the density at the upper end of a chain, flung flat at a wall: the ball strikes first.
+/// A chain with a ball of five times the density at its upper end is flung flat at a wall; the ball hits first.
 float error_of_flail(float speed) {
   World world;
   add_wall(world, Wall::thick_box, 50.0f);
@@ -71,14 +71,15 @@ float error_of_flail(float speed) {
   return worst_error(world, 60);
 }
 
-TEST(Jointed, AFlailHoldsTogetherWhereItsHeadIsStopped) {
-  EXPECT_LT(error_of_flail(30.0f), 0.025f) << "260 mm where the chain goes on as if it were free";
+TEST(Jointed, AFlailHoldsTogetherWhenItsHeadIsStopped) {
+  EXPECT_LT(error_of_flail(30.0f), 0.025f) << "260 mm if the chain moves on as if it were free";
   EXPECT_LT(error_of_flail(100.0f), 0.15f)
       << "260 mm; a link of 0.4 m turns by more than a radian in the rest of such a step";
 }
 
-/// A rope of rods that comes down on a smooth floor at a slant, so that another link strikes in each step, keeps its way along.
-TEST(Jointed, AChainThatComesDownLinkByLinkIsNotHeldUp) {
+/// A rope of rods lands on a smooth floor at a slant, so that another link hits the floor in each step. It must keep
+/// its velocity along the floor.
+TEST(Jointed, AChainThatLandsLinkByLinkIsNotHeldBack) {
   World world;
   ShapeOptions smooth;
   smooth.material.friction = 0.0f;
@@ -93,8 +94,8 @@ TEST(Jointed, AChainThatComesDownLinkByLinkIsNotHeldUp) {
   };
   const float start = middle();
   run_steps(world, 60);
-  EXPECT_GT(middle() - start, 0.97f * kAlong) << "nothing holds it along the floor but the steps in which links are "
-                                                 "stopped; 26 m where stopped links do not slide on";
+  EXPECT_GT(middle() - start, 0.97f * kAlong) << "only the steps in which links are stopped hold it back "
+                                                 "along the floor; 26 m if stopped links do not slide on";
 }
 
 class Shot : public RandomNumbers {
@@ -170,7 +171,7 @@ class Shot : public RandomNumbers {
 
 class JointedShots : public testing::TestWithParam<Wall> {};
 
-TEST_P(JointedShots, NonePasses) {
+TEST_P(JointedShots, NoBodyPassesTheWall) {
   int impacts = 0;
   for (std::uint32_t seed = 1; seed <= 1000; ++seed) {
     WorldOptions options;

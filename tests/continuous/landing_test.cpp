@@ -1,5 +1,5 @@
-// A thin body that falls fast and lands on a corner turns about it, and its other corner comes down within the same
-// step. The contact has a point at the second corner if possible, and stops it; other corners are swept
+// A thin body that falls fast and lands on a corner turns about it, and its other corner lands within the same step.
+// The contact has a point at the second corner if possible, which stops it; other corners are swept
 // (docs/continuous.md).
 #include <gtest/gtest.h>
 
@@ -11,7 +11,7 @@
 namespace drystone::test {
 namespace {
 
-/// A convex body around its origin that falls on a floor, tilted, and fast before it lands.
+/// A convex body around its origin that falls on a floor, tilted and fast.
 struct Landing {
   std::vector<Vec2> corners;
   float radius = 0.0f;  // Of the rounding.
@@ -20,18 +20,18 @@ struct Landing {
   float spin = 0.0f;
   float friction = 0.0f;
   int substeps = 4;
-  bool floor_moves = false;  // A heavy box that lies on the ground, and a bullet that lands on it.
+  bool floor_moves = false;  // The ground is a heavy box, and the body that lands on it is a bullet.
 };
 
 std::vector<Vec2> box_corners(Vec2 half) { return {-half, {half.x, -half.y}, half, {-half.x, half.y}}; }
-/// Both ends are points.
+/// Both ends of the edge are contact points.
 std::vector<Vec2> bevelled_corners(Vec2 half) {
   const float x = half.x - half.y;
   return {{-half.x, 0.0f}, {-x, -half.y}, {x, -half.y}, {half.x, 0.0f}, {x, half.y}, {-x, half.y}};
 }
 
 struct Seen {
-  float deepest = 0.0f;  // Of any corner below the floor, after any step [m].
+  float deepest = 0.0f;  // Depth of the deepest corner below the floor after any step [m].
   // The largest growth of the total energy in a step, as a share of the kinetic energy at the start.
   double gain = 0.0;
 };
@@ -108,7 +108,7 @@ struct Worst {
   float mean() const { return sum / static_cast<float>(landings); }
 };
 
-/// Tilted by 1 to 77 degrees, with and without friction, not turning and turning by 50 rad/s either way.
+/// Tilts from 1 to 77 degrees, with and without friction, without rotation and with 50 rad/s in either direction.
 Worst land_in_many_ways(Landing landing) {
   Worst worst;
   for (const float friction : {0.0f, 0.6f}) {
@@ -130,13 +130,13 @@ Worst land_in_many_ways(Landing landing) {
 
 const std::vector<Vec2> kBoards = {{0.5f, 0.01f}, {0.5f, 0.05f}, {0.5f, 0.1f},
                                    {1.0f, 0.05f}, {2.0f, 0.05f}, {4.0f, 0.1f}};
-/// What is swept may come up to a slop into the floor, and contacts give as much again while they stop it.
+/// A swept corner may enter the floor by up to a slop, and contacts allow as much again while they stop it.
 constexpr float kDeepest = 2.0f * kLinearSlop;
-/// Lifting a body out of the floor by as much takes this share of the energy of its fall.
+/// Lifting a body out of the floor by this depth takes this share of the energy of its fall.
 constexpr double kMostGain = 10.0 * kDeepest / (0.5 * 31.6 * 31.6);
 
-// Before, with points midway between the surfaces, and ends that no contact knew: up to 117 mm.
-TEST(Landing, TheSecondCornerIsKeptOut) {
+// Before, with points midway between the surfaces and corners without a contact, the depth was up to 117 mm.
+TEST(Landing, TheSecondCornerStaysOutOfTheFloor) {
   for (const Vec2 half : kBoards) {
     for (const auto& corners : {box_corners(half), bevelled_corners(half)}) {
       const Worst worst = land_in_many_ways({.corners = corners});
@@ -146,7 +146,7 @@ TEST(Landing, TheSecondCornerIsKeptOut) {
   }
 }
 
-TEST(Landing, ARoundedCornerIsKeptOut) {
+TEST(Landing, ARoundedCornerStaysOutOfTheFloor) {
   constexpr float kRadius = 0.005f;
   for (const Vec2 half : {Vec2{0.5f, 0.05f}, Vec2{1.0f, 0.05f}, Vec2{2.0f, 0.05f}}) {
     const Worst worst = land_in_many_ways({.corners = box_corners(half - Vec2{kRadius, kRadius}), .radius = kRadius});
@@ -154,8 +154,8 @@ TEST(Landing, ARoundedCornerIsKeptOut) {
   }
 }
 
-// Before, it got deeper with more sub-steps: the place of the corner was wrong, not the accuracy of the stop.
-TEST(Landing, MoreSubstepsKeepItOutBetter) {
+// Before, more sub-steps made it deeper, because the place of the corner was wrong, not the accuracy of the stop.
+TEST(Landing, MoreSubstepsReduceTheDepth) {
   for (const Vec2 half : kBoards) {
     const Worst usual = land_in_many_ways({.corners = box_corners(half)});
     const Worst fine = land_in_many_ways({.corners = box_corners(half), .substeps = 16});
@@ -164,8 +164,8 @@ TEST(Landing, MoreSubstepsKeepItOutBetter) {
   }
 }
 
-// A contact of two bodies that both give way does not know the far corner: it is swept.
-TEST(Landing, TheSecondCornerOfABulletIsKeptOutOfWhatMoves) {
+// A contact of two dynamic bodies has no far point: the corner is swept.
+TEST(Landing, TheSecondCornerOfABulletStaysOutOfAMovingBody) {
   for (const Vec2 half : {Vec2{0.5f, 0.01f}, Vec2{0.5f, 0.05f}, Vec2{2.0f, 0.05f}}) {
     const Worst worst = land_in_many_ways({.corners = box_corners(half), .floor_moves = true});
     EXPECT_LT(worst.deepest, kDeepest) << 2.0f * half.x << " m long";

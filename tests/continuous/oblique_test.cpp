@@ -14,7 +14,8 @@ BodyOptions at_angle(Vec2 position, float angle) {
   return body;
 }
 
-/// Shoots balls across the wall, fast and slow, all along it and from both sides. None may pass, all must touch it.
+/// Shoots balls at the wall, fast and slow, all along it and from both sides. No ball may pass, and all must touch the
+/// wall.
 void expect_stops_balls(World& world, Vec2 wall_at, float angle) {
   const Rotation turn = make_rotation(angle);
   for (const float side : {1.0f, -1.0f}) {
@@ -41,7 +42,7 @@ WorldOptions weightless_world() {
   return options;
 }
 
-TEST(ObliqueWall, IsMetAtAnyAngle) {
+TEST(ObliqueWall, StopsBallsAtAnyAngle) {
   for (const float angle : {0.0f, 0.3f, 0.7854f, 1.2f, 2.5f}) {
     SCOPED_TRACE(angle);
     World world(weightless_world());
@@ -51,17 +52,17 @@ TEST(ObliqueWall, IsMetAtAnyAngle) {
   }
 }
 
-TEST(ObliqueWall, IsMetWhereItWasMovedTo) {
+TEST(ObliqueWall, StopsBallsAfterItWasMoved) {
   World world(weightless_world());
   const BodyId wall = add(world, at_angle({}, 0.7854f), kWall, with_friction(0.0f));
   run_steps(world, 2);
-  // The box stays the same: a quarter turn of a bar at 45 degrees.
+  // The box stays the same after a quarter turn of a bar at 45 degrees.
   world.set_transform(wall, {}, -0.7854f).value();
   EXPECT_EQ(world.check_invariants(), "");
   expect_stops_balls(world, {}, -0.7854f);
 }
 
-TEST(ObliqueWall, IsMetOnceItIsStatic) {
+TEST(ObliqueWall, StopsBallsAfterItBecameStatic) {
   World world(weightless_world());
   BodyOptions body = at_angle({5.0f, 5.0f}, 0.5f);
   body.type = BodyType::kinematic;
@@ -75,8 +76,8 @@ TEST(ObliqueWall, IsMetOnceItIsStatic) {
   EXPECT_EQ(world.check_invariants(), "");
 }
 
-/// Bodies that fly between long walls, inside their boxes, have no contact with them.
-TEST(ObliqueWall, HasNoContactWithWhatFliesBeside) {
+/// Bodies that fly between long walls, inside the boxes of the walls, have no contact with them.
+TEST(ObliqueWall, HasNoContactWithBodiesThatFlyBesideIt) {
   World world(weightless_world());
   for (int i = 0; i < 20; ++i) add(world, at_angle({4.0f * static_cast<float>(i) - 40.0f, 0.0f}, 0.7854f), kWall, {});
   BodyOptions ball;
@@ -87,8 +88,8 @@ TEST(ObliqueWall, HasNoContactWithWhatFliesBeside) {
   for (int i = 0; i < 30; ++i) EXPECT_EQ(world.step(kDt).value().awake_contacts, 0);
 }
 
-/// The same where the wall comes to them: to one that sleeps and one that does not.
-TEST(ObliqueWall, HasNoContactWithWhatItIsPutBeside) {
+/// A wall is moved beside a sleeping and an awake body.
+TEST(ObliqueWall, HasNoContactWithBodiesThatItIsMovedBeside) {
   World world(weightless_world());
   BodyOptions ball;
   ball.type = BodyType::dynamic;

@@ -1,5 +1,6 @@
-// A body that is pressed against a static wall by something that does not give way stays on its side, however slow or
-// oblique the motion: an advancing ram, and a motor's bar in a pit. A body has passed if its centre is behind the wall.
+// A body that is pressed against a static wall by a body that does not give way stays on its side, however slow or
+// oblique the motion is: by an advancing ram, and by a motor's bar in a pit. A body has passed if its centre is behind
+// the wall.
 #include <random>
 
 #include "tests/continuous/walls.hpp"
@@ -43,7 +44,8 @@ std::vector<BodyId> add_row(World& world, Kind kind) {
   return row;
 }
 
-/// A rough kinematic block comes from the left, over all of the row and through the wall. How many it pushed through.
+/// A rough kinematic block moves from the left over all of the row and through the wall. Returns the number of bodies
+/// that it pushed through.
 int press(Wall wall, Kind kind, Vec2 velocity, bool continuous = true) {
   World world(pressing_world(continuous));
   add_wall(world, wall, kWallHeight);
@@ -78,7 +80,7 @@ TEST_P(Pressed, StaysOnItsSide) {
 
 INSTANTIATE_TEST_SUITE_P(Walls, Pressed, testing::Values(Wall::segment, Wall::thin_box, Wall::chain, Wall::thick_box));
 
-TEST(PressedWithoutContinuous, Passes) { EXPECT_GT(press(Wall::segment, Kind::circle, {5.0f, 0.0f}, false), 0); }
+TEST(PressedWithoutContinuous, BodiesPass) { EXPECT_GT(press(Wall::segment, Kind::circle, {5.0f, 0.0f}, false), 0); }
 
 TEST(Pressed, ASlowBodyIsSweptOnlyWhilePressed) {
   World world(pressing_world(true));
@@ -93,14 +95,15 @@ TEST(Pressed, ASlowBodyIsSweptOnlyWhilePressed) {
   int most = 0;
   for (int i = 0; i < 75; ++i) most = std::max(most, world.step(kDt).value().swept_bodies);
   EXPECT_EQ(most, 5);
-  // Let go, they are pushed out of the wall and are at rest against it.
+  // Without the ram, the bodies are pushed out of the wall and rest against it.
   must(world.destroy_body(block));
   run_steps(world, 60);
   EXPECT_EQ(world.step(kDt).value().swept_bodies, 0);
   for (const BodyId body : row) EXPECT_LT(center_of(world, body).x, -0.3f);
 }
 
-/// A closed ring of links with bodies in it, and a bar on an axle near its lower side, whose motor is as strong as may be.
+/// A closed ring of links with bodies in it, and a bar on an axle near its lower side, with a motor of the largest
+/// force.
 class Pit {
  public:
   static constexpr float kRadius = 40.0f;
@@ -128,7 +131,7 @@ class Pit {
   }
 
   void step() { run_steps(world_, 1); }
-  /// Bodies behind the ring; its corners are at the radius, its links nearer.
+  /// Bodies behind the ring. Its corners are at the radius, its links nearer.
   int lost() const {
     int n = 0;
     for (const BodyId body : bodies_) n += length(center_of(world_, body)) > kRadius ? 1 : 0;
@@ -153,7 +156,7 @@ class Pit {
   std::vector<BodyId> bodies_;
 };
 
-TEST(Pressed, ABarDrivesNothingOutOfAClosedPit) {
+TEST(Pressed, ABarDrivesNoBodyOutOfAClosedPit) {
   for (const float motor_speed : {2.0f, 5.0f, 10.0f}) {
     Pit pit(motor_speed);
     for (int i = 0; i < 120; ++i) {

@@ -1,5 +1,5 @@
-// Thousands of seeded shots at thin walls. A wall stands at x = 0, a shot comes from the left; it has passed if its
-// centre is to the right of the wall at any step. The last test shows that the others can fail.
+// Thousands of seeded shots at thin walls. A wall is at x = 0, a shot comes from the left; it has passed if its centre
+// is to the right of the wall after any step. The last test shows that the others can fail.
 #include <random>
 
 #include "tests/continuous/walls.hpp"
@@ -52,7 +52,7 @@ class Shooter {
         return;
       case 4: world.create_shape(body, Box{{uniform(0.5f, 2.0f), uniform(0.01f, 0.05f)}}, options).value(); return;
       case 5: {
-        // A hammer: the head is far from where the centre is.
+        // A hammer: the head is far from the body's origin.
         world.create_shape(body, Box{{1.0f, 0.03f}}, options).value();
         world.create_shape(body, Box{{0.1f, 0.25f}, {1.0f, 0.0f}}, options).value();
         return;
@@ -103,7 +103,7 @@ constexpr std::uint32_t kShots = some_if_sanitized(2000u, 200u);
 
 class Shots : public testing::TestWithParam<Wall> {};
 
-TEST_P(Shots, NothingPasses) {
+TEST_P(Shots, NoShotPasses) {
   int impacts = 0;
   std::string passed;
   for (std::uint32_t seed = 0; seed < kShots; ++seed) {
@@ -111,17 +111,17 @@ TEST_P(Shots, NothingPasses) {
     if (tally.passed > 0) passed += " " + std::to_string(seed);
     impacts += tally.impacts;
   }
-  EXPECT_EQ(passed, "") << "through the " << to_string(GetParam()) << " went the shots of these seeds";
+  EXPECT_EQ(passed, "") << "through the " << to_string(GetParam()) << " passed the shots of these seeds";
   EXPECT_GT(static_cast<std::uint32_t>(impacts), kShots / 4);
 }
 
 /// Half of these turn by up to 16 radians in a step.
-TEST_P(Shots, NothingPassesThatSpinsFast) {
+TEST_P(Shots, NoFastSpinningShotPasses) {
   std::string passed;
   for (std::uint32_t seed = 0; seed < kShots; ++seed) {
     if (shoot_at(GetParam(), seed, true, 1000.0f).passed > 0) passed += " " + std::to_string(seed);
   }
-  EXPECT_EQ(passed, "") << "through the " << to_string(GetParam()) << " went the shots of these seeds";
+  EXPECT_EQ(passed, "") << "through the " << to_string(GetParam()) << " passed the shots of these seeds";
 }
 
 INSTANTIATE_TEST_SUITE_P(Walls, Shots, testing::Values(Wall::segment, Wall::thin_box, Wall::chain, Wall::thick_box));
@@ -167,7 +167,7 @@ TEST(Continuous, AFastCircleStopsAtTheWallInTheStepOfTheImpact) {
 
 /// Gravity slows the motion to the ceiling and adds speed along it. After the impact only the part across the ceiling
 /// is removed.
-TEST(Continuous, WhatForcesDidAfterTheImpactIsTakenBackUpToMaxSpeed) {
+TEST(Continuous, RemovesTheVelocityThatForcesAddedAfterTheImpact) {
   const auto throw_up = [](Vec2 gravity, Vec2 velocity) {  // Against a ceiling 0.1 m above the ball.
     WorldOptions options = still_world();
     options.continuous = true;
@@ -189,7 +189,7 @@ TEST(Continuous, WhatForcesDidAfterTheImpactIsTakenBackUpToMaxSpeed) {
   };
   const Vec2 slow_along = throw_up({1000.0f, -600.0f}, {0.0f, 29.9f});  // The sub-steps leave (17, 20) m/s.
   EXPECT_GT(slow_along.y, 22.0f);
-  throw_up({2000.0f, -600.0f}, {10.0f, 28.0f});  // The sub-steps cut too: counted once.
+  throw_up({2000.0f, -600.0f}, {10.0f, 28.0f});  // The sub-steps limit the speed too, but it is counted once.
 }
 
 TEST(Continuous, SlowBodiesAreNotSwept) {
@@ -206,7 +206,7 @@ TEST(Continuous, SlowBodiesAreNotSwept) {
 }
 
 TEST(Continuous, RotationIsSwept) {
-  // A long arm spins in place next to a peg: its tip moves 8 m in the step, its centre does not move at all.
+  // A long arm spins in place beside a peg: its tip moves 8 m in the step, its centre does not move.
   WorldOptions options = still_world();
   options.continuous = true;
   World world(options);
@@ -221,7 +221,7 @@ TEST(Continuous, RotationIsSwept) {
   EXPECT_NEAR(angle_of(world, id), 0.25f * kPi, 0.05f);
 }
 
-TEST(Continuous, JointedBodiesThatAreStoppedAreCounted) {
+TEST(Continuous, CountsStoppedBodiesWithJoints) {
   WorldOptions options = still_world();
   options.continuous = true;
   World world(options);
@@ -247,7 +247,7 @@ TEST(Continuous, JointedBodiesThatAreStoppedAreCounted) {
   EXPECT_GT(clamped, 0);
 }
 
-TEST(Continuous, ChainsLetThroughFromBehind) {
+TEST(Continuous, BodiesPassChainsFromBehind) {
   WorldOptions options = still_world();
   options.continuous = true;
   World world(options);

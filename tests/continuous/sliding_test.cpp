@@ -1,4 +1,4 @@
-// A body that slides fast along a surface, or is pressed against it, is not stopped by continuous collision: distances
+// Continuous collision does not stop a body that slides fast along a surface, or is pressed against it: distances
 // against closed forms.
 #include "tests/support/making.hpp"
 
@@ -11,7 +11,7 @@ WorldOptions sliding_world() {
   return options;
 }
 
-/// How far something slides on a floor at y = 0 in a second.
+/// The distance that a body slides on a floor at y = 0 in a second.
 template <typename Geometry>
 float slide(World& world, const Geometry& geometry, float height, float speed, float friction = 0.0f) {
   BodyOptions body;
@@ -32,7 +32,7 @@ void add_chain_floor(World& world) {
   world.create_chain(world.create_body({}), chain).value();
 }
 
-TEST(Sliding, AlongABoxFloor) {
+TEST(Sliding, ABodyKeepsItsSpeedAlongABoxFloor) {
   for (const float speed : {20.0f, 100.0f, 300.0f}) {
     World world(sliding_world());
     add_floor(world, 250.0f);
@@ -40,7 +40,7 @@ TEST(Sliding, AlongABoxFloor) {
   }
 }
 
-TEST(Sliding, AlongAChain) {
+TEST(Sliding, ABodyKeepsItsSpeedAlongAChain) {
   for (const float speed : {20.0f, 100.0f, 300.0f}) {
     SCOPED_TRACE(testing::Message() << speed << " m/s");
     World world(sliding_world());
@@ -55,7 +55,7 @@ TEST(Sliding, AlongAChain) {
   }
 }
 
-TEST(Sliding, FrictionSlowsAFastBoxAsItShould) {
+TEST(Sliding, FrictionSlowsAFastBoxByClosedForm) {
   World world(sliding_world());
   Material rough;
   rough.friction = 0.4f;
@@ -64,7 +64,8 @@ TEST(Sliding, FrictionSlowsAFastBoxAsItShould) {
 }
 
 TEST(Sliding, AFastLandingKeepsTheTangentialSpeed) {
-  // Comes down at 150 m/s forwards and 20 m/s downwards on a smooth floor: no bounce, no loss forwards.
+  // The body moves at 150 m/s forwards and 20 m/s downwards onto a smooth floor: it must not bounce, nor lose speed
+  // forwards.
   World world(sliding_world());
   add_floor(world, 250.0f);
   BodyOptions body;
@@ -74,16 +75,16 @@ TEST(Sliding, AFastLandingKeepsTheTangentialSpeed) {
   const BodyId id = add(world, body, Circle{{}, 0.2f}, with_friction(0.0f));
   run_steps(world, 60);
   EXPECT_EQ(velocity_of(world, id).x, 150.0f);
-  // The step of the impact is cut short once: at most one step's way is lost.
+  // The step of the impact is cut short once, so at most the path of one step is lost.
   EXPECT_NEAR(center_of(world, id).x, -50.0f, 150.0f * kDt + 0.01f);
   EXPECT_NEAR(center_of(world, id).y, 0.2f, 2.0f * kLinearSlop);
 }
 
-TEST(Sliding, PressedAgainstAThinFloorItStaysAbove) {
+TEST(Sliding, ABoxPressedAgainstAThinFloorStaysAbove) {
   WorldOptions options = sliding_world();
   World world(options);
   const BodyId floor = world.create_body({});
-  // Long: a blow on an edge sends the box off sideways at up to 100 m/s.
+  // The floor is long, because a blow on an edge sends the box sideways at up to 100 m/s.
   world.create_shape(floor, Segment{{-500.0f, 0.0f}, {500.0f, 0.0f}}).value();
   const BodyId box = add_dynamic(world, {0.0f, 0.1f}, Box{{0.1f, 0.1f}});
   const BodyId ball = add_dynamic(world, {2.0f, 0.1f}, Circle{{}, 0.1f});

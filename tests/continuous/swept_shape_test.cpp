@@ -1,4 +1,5 @@
-// The cheap tests before a time of impact, against times of impact and against poses sampled along the path.
+// The cheap tests before the search for a time of impact, against times of impact and against poses sampled along the
+// path.
 #include "continuous/swept_shape.hpp"
 
 #include "tests/support/making.hpp"
@@ -44,7 +45,7 @@ float extreme(const ConvexProxy& proxy, Vec2 direction) {
   return most + proxy.radius;
 }
 
-TEST(FacingPlane, HoldsTheShapeBelowIt) {
+TEST(FacingPlane, TheTargetIsBelowThePlane) {
   Making making(1);
   for (int i = 0; i < 20000; ++i) {
     const ShapeGeometry shape = making.shape(1.0f, 6);
@@ -69,7 +70,7 @@ TEST(FacingPlane, IsAsHighAsTheDistanceForRoundShapes) {
   }
 }
 
-TEST(SweptShape, ItsBoxHoldsAllPoses) {
+TEST(SweptShape, ItsBoxContainsAllPoses) {
   Making making(3);
   for (int i = 0; i < 2000; ++i) {
     const ShapeGeometry shape = making.shape(1.0f, 5);
@@ -82,7 +83,8 @@ TEST(SweptShape, ItsBoxHoldsAllPoses) {
   }
 }
 
-/// Every "clear" must be one for the time of impact too; and enough must be found clear to be of use.
+/// If the test says "clear", there must be no time of impact; and enough shapes must be found clear for the test to be
+/// of use.
 TEST(Clearance, IsNeverWrong) {
   Making making(4);
   int apart = 0;
@@ -108,7 +110,7 @@ TEST(Clearance, IsNeverWrong) {
   EXPECT_GT(far, apart / 3);
 }
 
-TEST(Clearance, WhatOnlySlidesKeepsItsCoreOut) {
+TEST(Clearance, TheCoreOfASlidingShapeStaysOut) {
   Making making(5);
   int sliding = 0;
   for (int i = 0; i < 40000; ++i) {

@@ -1,4 +1,4 @@
-// The walls that shots are fired at and rams press against: at x = 0, to be met from the left.
+// The walls that shots are fired at and that rams press against: at x = 0, hit from the left.
 #pragma once
 
 #include "drystone/drystone.hpp"
@@ -15,7 +15,7 @@ inline void add_wall(World& world, Wall wall, float height) {
     case Wall::thin_box: world.create_shape(body, Box{{0.005f, height}, {0.005f, 0.0f}}).value(); return;
     case Wall::thick_box: world.create_shape(body, Box{{1.0f, height}, {1.0f, 0.0f}}).value(); return;
     case Wall::chain: {
-      // Downwards: it collides with what comes from its right, which is the left of the picture.
+      // Downwards, so it collides with bodies on its right-hand side, the left of the picture.
       ChainOptions chain;
       for (float y = height; y >= -height; y -= 2.5f) chain.points.push_back({0.0f, y});
       world.create_chain(body, chain).value();

@@ -1,9 +1,9 @@
-// The same bits from any number of workers, any lanes, any run, any compiler. Hashes are compared after every step within a
-// machine, and with stored ones (golden.hpp) between machines, compilers and build types.
+// The same bits from any number of workers, any lanes, any run, any compiler. Hashes are compared after every step on
+// one machine, and with stored hashes (golden.hpp) between machines, compilers and build types.
 //
-// Stored hashes change whenever a change of the engine changes its results, and only then. To make new ones:
-//   DRYSTONE_PRINT_GOLDEN=1 build/release/bin/test_determinism --gtest_filter='Golden.*'
-// prints the table to paste into golden.hpp.
+// Stored hashes change if and only if a change of the engine changes its results. To make new ones:
+// DRYSTONE_PRINT_GOLDEN=1 build/release/bin/test_determinism --gtest_filter='Golden.*' prints the table to paste into
+// golden.hpp.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -23,7 +23,7 @@
 namespace drystone::test {
 namespace {
 
-/// Large enough that several workers have something to do, small enough for a sanitizer.
+/// Scenes large enough that several workers have work, and small enough for a sanitizer.
 const std::vector<std::string> kScenes = {
     "arch",       "house_of_cards:3", "bowl:120",      "dominoes:10", "chain_bridge",     "large_pyramid:14",
     "tumbler:10", "many_pyramids:2",  "joint_grid:10", "mixed:1",     "mixed:2",          "wild:1",
@@ -106,7 +106,7 @@ std::vector<Setting> settings() {
 
 class Determinism : public testing::TestWithParam<std::string> {};
 
-TEST_P(Determinism, WorkersAndLanes) {
+TEST_P(Determinism, BitsDoNotDependOnWorkersAndLanes) {
   const scenes::Scene scene = make_scene(GetParam());
   const std::vector<std::uint64_t> reference = run(scene, {Lanes::scalar, 1}, kSteps);
   ASSERT_NE(reference.front(), reference.back());
@@ -115,7 +115,7 @@ TEST_P(Determinism, WorkersAndLanes) {
   }
 }
 
-TEST_P(Determinism, RunsAndClearedWorlds) {
+TEST_P(Determinism, BitsAreTheSameInNewAndClearedWorlds) {
   const scenes::Scene scene = make_scene(GetParam());
   const Setting setting{Lanes::automatic, 3};
   scenes::BuiltScene built = make_world(scene, setting);
@@ -125,7 +125,7 @@ TEST_P(Determinism, RunsAndClearedWorlds) {
   EXPECT_TRUE(equal(first, run(built, scene, kSteps))) << describe(GetParam(), setting) << ", after clear()";
   EXPECT_TRUE(equal(first, run(scene, setting, kSteps))) << describe(GetParam(), setting) << ", in a new world";
   must(world.clear());
-  // Memory that another scene has left in a world must not affect results.
+  // Memory that another scene has used in a world must not affect results.
   const scenes::Scene other = make_scene("mixed:7");
   run(built, other, 10);
   must(world.clear());
@@ -181,15 +181,15 @@ TEST(Golden, StoredHashes) {
   compare_with_golden({Lanes::automatic, 2});
 }
 
-/// For processors on which no more than this is run (scripts/test.sh cross): elsewhere WorkersAndLanes shows it at length.
+/// For processors on which only this test is run (scripts/test.sh cross); elsewhere WorkersAndLanes compares all lanes.
 TEST(Golden, StoredHashesScalar) {
   if (std::getenv("DRYSTONE_PRINT_GOLDEN") != nullptr) GTEST_SKIP() << "printed, not compared";
   if (kThreadSanitizer) GTEST_SKIP() << "one thread has no races";
   compare_with_golden({Lanes::scalar, 1});
 }
 
-/// The hash is of the state: a bit of a velocity shows, and so does a setting.
-TEST(StateHash, TellsStatesApart) {
+/// Every bit of the state changes the hash, also one bit of a velocity or of a setting.
+TEST(StateHash, DiffersBetweenStates) {
   const scenes::Scene scene = make_scene("arch");
   const auto hash_after = [&](const auto& change) {
     scenes::BuiltScene built = make_world(scene, {});
@@ -210,7 +210,7 @@ TEST(StateHash, TellsStatesApart) {
   EXPECT_EQ(hash_after([&](World& w) { must(w.set_user_data(last(w), 5)); }), unchanged);
 }
 
-TEST(StateHash, TellsGeometriesApart) {
+TEST(StateHash, DiffersBetweenGeometries) {
   const auto hash_of = [](const auto& geometry) {
     World world;
     world.create_shape(world.create_body({}), geometry).value();
@@ -219,7 +219,7 @@ TEST(StateHash, TellsGeometriesApart) {
   EXPECT_EQ(hash_of(Circle{}), hash_of(Circle{}));
   EXPECT_NE(hash_of(Circle{}), hash_of(Circle{{}, 0.50001f}));
   EXPECT_NE(hash_of(Segment{}), hash_of(Segment{{0.5f, 0.0f}, {-0.5f, 0.0f}}));
-  // The same box around it.
+  // Another shape with the same box.
   EXPECT_NE(hash_of(Box{{1.0f, 1.0f}}), hash_of(Circle{{}, 1.0f}));
   EXPECT_NE(hash_of(Box{{1.0f, 1.0f}}), hash_of(Box{{0.75f, 0.75f}, {}, 0.0f, 0.25f}));
 }

@@ -1,5 +1,5 @@
-// Hashes of World::state_hash() after 1, 30 and 120 steps, as every build must give them. See determinism_test.cpp for how
-// to make new ones.
+// Hashes of World::state_hash() after 1, 30 and 120 steps, the same in every build. determinism_test.cpp says how to
+// make new ones.
 #pragma once
 
 #include <array>

@@ -1,6 +1,6 @@
-// The bits of a world with one thread, after every step, with the schedulers of tests/support/schedulers.hpp: one that does
-// nothing, one thread for all, a thread per call, queues in both orders, one that is late. (determinism_test.cpp compares those
-// bits with stored ones.)
+// With each scheduler of tests/support/schedulers.hpp a world has the bits of a world with one thread, after every
+// step. The schedulers do nothing, have one thread for all calls, a thread per call, or queues in both orders, or are
+// late. (determinism_test.cpp compares those bits with stored hashes.)
 #include "drystone/scheduler.hpp"
 
 #include <gtest/gtest.h>
@@ -21,7 +21,7 @@
 namespace drystone::test {
 namespace {
 
-/// Blocks alone, seams and a walk of pairs, joints, many fast bodies.
+/// The scenes have lone blocks, seams and a walk of pairs, joints, many fast bodies.
 const std::vector<std::string> kScenes = {"many_pyramids:2", "large_pyramid:40", "joint_grid:30", "spinner:150"};
 
 using MakeScheduler = std::function<std::unique_ptr<CountingScheduler>()>;
@@ -65,7 +65,7 @@ std::vector<std::uint64_t> run(scenes::BuiltScene& built, const scenes::Scene& s
   return hashes;
 }
 
-/// With one thread. Run once for all schedulers.
+/// The hashes with one thread, computed once for all schedulers.
 const std::vector<std::uint64_t>& expected(const std::string& name) {
   static std::map<std::string, std::vector<std::uint64_t>> known;
   const auto [at, is_new] = known.try_emplace(name);
@@ -77,7 +77,7 @@ const std::vector<std::uint64_t>& expected(const std::string& name) {
   return at->second;
 }
 
-TEST_P(SchedulerBits, AreThoseOfOneThread) {
+TEST_P(SchedulerBits, AreTheBitsOfOneThread) {
   for (const std::string& name : kScenes) {
     const scenes::Scene scene = make_scene(name);
     const std::unique_ptr<CountingScheduler> scheduler = GetParam().second();
@@ -91,7 +91,7 @@ TEST_P(SchedulerBits, AreThoseOfOneThread) {
   }
 }
 
-TEST(Scheduler, ServesWorldsSideBySide) {
+TEST(Scheduler, ServesSeveralWorldsAtTheSameTime) {
   const std::string name = "many_pyramids:2";
   const scenes::Scene scene = make_scene(name);
   QueueScheduler scheduler(4, false);

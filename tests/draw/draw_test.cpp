@@ -42,7 +42,7 @@ class Recorder : public DebugDraw {
   std::vector<Drawn> drawn;
 };
 
-/// Counts calls, and keeps nothing.
+/// Counts calls and stores nothing.
 class Counter : public DebugDraw {
  public:
   void polygon(std::span<const Position>, float, DrawColor) override { ++calls; }
@@ -107,18 +107,18 @@ TEST(DebugDraw, FieldsShowTheirAreasAndTheSurfaceOfWater) {
     if (d.color.meaning != DrawMeaning::water_surface) continue;
     ++on_surface;
     for (const Position place : d.places) {
-      // After half a second the waves have gone on by a metre.
+      // After half a second the waves have moved by a metre.
       EXPECT_NEAR(place.y, 1.0 + 0.5 * std::sin(2.0 * double{kPi} * (place.x - 1.0) / 4.0), 1.0e-4);
       EXPECT_LE(std::fabs(place.x), 8.001);
     }
   }
-  EXPECT_EQ(on_surface, 64);  // 16 to a wave.
-  // The four sides of the box; centre, core and reach of the sun.
+  EXPECT_EQ(on_surface, 64);  // 16 points per wave.
+  // The lines are the four sides of the box; the centre, core and reach of the sun.
   EXPECT_EQ(count(all, DrawMeaning::field), 7);
   EXPECT_TRUE(drawn(t.world, {DrawLayer::fields}, WorldAabb{{50.0, 50.0}, {60.0, 60.0}}).empty());
 }
 
-TEST(DebugDraw, ShapesSayWhatTheirBodyIs) {
+TEST(DebugDraw, ColoursOfShapesFollowTheirBody) {
   TestWorld t(weightless());
   t.box({});
   t.box(kinematic_at({3.0f, 0.0f}));
@@ -140,7 +140,7 @@ TEST(DebugDraw, ShapesSayWhatTheirBodyIs) {
   EXPECT_EQ(all.size(), 6u);
 }
 
-TEST(DebugDraw, ShapesAreWhereTheirBodyIs) {
+TEST(DebugDraw, ShapesHaveThePoseOfTheirBody) {
   TestWorld t(weightless());
   BodyOptions turned = dynamic_at({2.0f, 1.0f});
   turned.angle = 0.5f * kPi;
@@ -155,7 +155,7 @@ TEST(DebugDraw, ShapesAreWhereTheirBodyIs) {
   EXPECT_NEAR(box.upper.y, 2.5, 1e-6);
 }
 
-/// A pile with a chain, a slider and a swift ball, after some steps.
+/// A pile with a chain, a slider and a fast ball, after some steps.
 struct Scene {
   TestWorld t;
   explicit Scene(int steps = 90) {
@@ -169,7 +169,7 @@ struct Scene {
   }
 };
 
-TEST(DebugDraw, ContactsAreThoseOfContacts) {
+TEST(DebugDraw, ContactsAgreeWithWorldContacts) {
   Scene scene;
   std::vector<ContactView> contacts;
   scene.t.world.contacts(contacts);
@@ -194,7 +194,7 @@ TEST(DebugDraw, ContactsAreThoseOfContacts) {
   EXPECT_NEAR(overlaps, deepest, 1e-6);
 }
 
-TEST(DebugDraw, ImpulsesCarryTheWeight) {
+TEST(DebugDraw, ImpulseArrowsAddUpToTheWeight) {
   TestWorld t;
   t.floor();
   t.crate(0.0f);
@@ -207,11 +207,11 @@ TEST(DebugDraw, ImpulsesCarryTheWeight) {
     if (d.color.meaning == DrawMeaning::normal_impulse)
       length += static_cast<double>(distance(d.places[0], d.places[1]));
   }
-  // In a step, the floor removes the speed that gravity gave the crate: g dt. An arrow is the path at that speed.
+  // In a step, the floor removes the velocity that gravity gave the crate, g dt. An arrow is the path at that velocity.
   EXPECT_NEAR(length, 10.0 / 60.0 * static_cast<double>(seconds), 1e-4);
 }
 
-TEST(DebugDraw, IslandsAreThoseOfIslands) {
+TEST(DebugDraw, IslandsAgreeWithWorldIslands) {
   Scene scene(400);
   std::vector<IslandView> islands;
   scene.t.world.islands(islands);
@@ -227,7 +227,7 @@ TEST(DebugDraw, IslandsAreThoseOfIslands) {
   EXPECT_TRUE(any_asleep);
 }
 
-TEST(DebugDraw, BoundsHoldTheirShapesAndTreesTheirBounds) {
+TEST(DebugDraw, BoundsContainTheirShapesAndNodesTheirBounds) {
   Scene scene;
   const std::vector<Drawn> shapes = drawn(scene.t.world, {DrawLayer::shapes});
   const std::vector<Drawn> bounds = drawn(scene.t.world, {DrawLayer::bounds});
@@ -239,7 +239,7 @@ TEST(DebugDraw, BoundsHoldTheirShapesAndTreesTheirBounds) {
   };
   for (std::size_t i = 0; i < shapes.size(); ++i) {
     EXPECT_TRUE(holds(box_of(bounds[i]), box_of(shapes[i]))) << i;
-    // In each tree the shape lies in a node of each level, at least the lowest.
+    // In each tree the shape is in one node of each level.
     EXPECT_TRUE(std::any_of(nodes.begin(), nodes.end(), [&](const Drawn& node) {
       return holds(box_of(node), box_of(bounds[i]));
     })) << i;
@@ -259,7 +259,8 @@ TEST(DebugDraw, EachAwakeBodyIsInOneBlock) {
   EXPECT_EQ(*numbers.rbegin() + 1, numbers.size());
 }
 
-/// Constraints of one colour share no body: their segments share no end. Of two dynamic bodies, all are drawn.
+/// Constraints of one colour share no body, so their segments share no end. All constraints between two dynamic bodies
+/// are drawn.
 TEST(DebugDraw, ConstraintsOfOneColorShareNoBody) {
   TestWorld t;
   t.floor();
@@ -282,7 +283,7 @@ TEST(DebugDraw, ConstraintsOfOneColorShareNoBody) {
   EXPECT_GT(count(drawn(t.world, {DrawLayer::colors}), DrawMeaning::constraint_color), 1000);
 }
 
-TEST(DebugDraw, WhatTheLastStepMadeGoesWithIt) {
+TEST(DebugDraw, LayersOfTheLastStepAreEmptyAfterARestore) {
   Scene scene(30);
   const DrawLayers layers = {DrawLayer::blocks, DrawLayer::seams, DrawLayer::colors, DrawLayer::sweeps};
   const std::vector<std::byte> before = scene.t.world.snapshot();
@@ -297,7 +298,7 @@ TEST(DebugDraw, WhatTheLastStepMadeGoesWithIt) {
   EXPECT_TRUE(drawn(fresh.world, layers).empty());
 }
 
-TEST(DebugDraw, SweepsAreTheWayOfFastBodies) {
+TEST(DebugDraw, SweepsAreThePathsOfFastBodies) {
   TestWorld t(weightless());
   t.floor();
   BodyOptions swift = dynamic_at({-30.0f, 8.0f});
@@ -355,7 +356,7 @@ TEST(DebugDraw, LimitsOfSlidersAndRopesAreAtTheirLengths) {
   EXPECT_EQ(places, wanted);
 }
 
-TEST(DebugDraw, MotionSleepTimesAndNames) {
+TEST(DebugDraw, DrawsVelocitiesSleepTimesAndNames) {
   TestWorld t(weightless());
   BodyOptions named = dynamic_at({1.0f, 2.0f});
   named.name = "crane";
@@ -374,13 +375,13 @@ TEST(DebugDraw, MotionSleepTimesAndNames) {
   EXPECT_EQ(drawn(t.world, {DrawLayer::mass_centers})[1].places[0], (Position{5.0, 2.0}));
 }
 
-TEST(DebugDraw, AViewLeavesOutWhatIsBeyond) {
+TEST(DebugDraw, AViewLeavesOutShapesBeyondIt) {
   Scene scene;
   const WorldAabb view = {{-5.0, 0.0}, {0.0, 3.0}};
   const std::vector<Drawn> in_view = drawn(scene.t.world, DrawLayers::all(), view);
   const std::vector<Drawn> everything = drawn(scene.t.world, DrawLayers::all());
   EXPECT_LT(in_view.size(), everything.size() / 3);
-  // Nothing is missing: everything that reaches into the view was drawn.
+  // Nothing is missing: all shapes that reach into the view were drawn.
   std::size_t reaching = 0;
   for (const Drawn& d : everything) reaching += overlaps(view, box_of(d)) ? 1u : 0u;
   std::size_t drawn_reaching = 0;

@@ -10,7 +10,7 @@
 namespace drystone::test {
 namespace {
 
-/// Which pairs touch, from begin and end events alone.
+/// The pairs that touch, computed from begin and end events alone.
 class Ledger {
  public:
   void read(const Events& events) {
@@ -19,7 +19,7 @@ class Ledger {
     for (const ContactBeginEvent& e : events.contact_begin) begin(contacts_, e.shape_a, e.shape_b);
     for (const SensorEvent& e : events.sensor_begin) begin(sensors_, e.sensor, e.visitor);
   }
-  /// The world agrees on what touches.
+  /// The world must have the same touching pairs.
   void expect_agreement(const World& world) const {
     std::vector<ContactView> views;
     world.contacts(views);
@@ -86,7 +86,7 @@ std::vector<std::uint64_t> contents(const Events& events, const StepReport& repo
   return numbers;
 }
 
-/// A ball that leaves the range of coordinates, so that the report has a body to tell.
+/// A ball that leaves the range of coordinates, so that the report has a quarantined body.
 void lose_a_ball(TestWorld& t) {
   BodyOptions options = dynamic_at({});
   options.position = {kMaxPosition - 1.0, 0.0};
@@ -94,7 +94,7 @@ void lose_a_ball(TestWorld& t) {
   t.ball(options);
 }
 
-TEST(EventSpans, StayAsTheyAreUntilTheNextStep) {
+TEST(EventSpans, AreUnchangedUntilTheNextStep) {
   std::size_t seen = 0;
   for (std::uint32_t seed = 1; seed <= 20; ++seed) {
     RandomHistory history(seed);
@@ -112,7 +112,7 @@ TEST(EventSpans, StayAsTheyAreUntilTheNextStep) {
     seen += before.size();
     for (int i = 0; i < 200; ++i) history.change();
     EXPECT_EQ(contents(spans, report), before) << "after changes, seed " << seed;
-    EXPECT_EQ(contents(world.events(), world.report()), before) << "asked for anew, seed " << seed;
+    EXPECT_EQ(contents(world.events(), world.report()), before) << "after another call of events(), seed " << seed;
     const std::vector<BodyId> bodies(world.bodies().begin(), world.bodies().end());
     for (const BodyId body : bodies) must(world.destroy_body(body));
     EXPECT_EQ(contents(spans, report), before) << "after the last body has gone, seed " << seed;
@@ -122,17 +122,17 @@ TEST(EventSpans, StayAsTheyAreUntilTheNextStep) {
     EXPECT_EQ(contents(spans, report), before) << "after clear(), seed " << seed;
     must(moved.clear());
     EXPECT_FALSE(moved.step(-1.0f).ok());
-    EXPECT_EQ(contents(spans, report), before) << "after another, and a step that was refused, seed " << seed;
+    EXPECT_EQ(contents(spans, report), before) << "after another step and a refused one, seed " << seed;
     EXPECT_TRUE(contents(moved.events(), moved.report()).empty());
     must(moved.step(kStep));
-    EXPECT_TRUE(moved.events().contact_end.empty());  // clear() tells no ends.
+    EXPECT_TRUE(moved.events().contact_end.empty());  // clear() reports no ends.
     EXPECT_TRUE(moved.events().sensor_end.empty());
   }
   EXPECT_GT(seen, 400u);
 }
 
 /// report() returns a reference, which stays valid when the world is moved or cleared.
-TEST(EventSpans, TheReportIsStillThereAfterClear) {
+TEST(EventSpans, TheReportIsValidAfterClear) {
   TestWorld t;
   t.floor();
   t.step();
@@ -171,8 +171,8 @@ TEST(EventOrder, IsTheSameForAnyNumberOfWorkers) {
   EXPECT_EQ(transcript(4), expected);
 }
 
-/// Islands lie across the order of slots here.
-TEST(EventOrder, OfMovesIsThatOfBodiesDynamicOnesFirst) {
+/// Islands are in another order than slots here.
+TEST(EventOrder, MovesAreInTheOrderOfBodySlotsDynamicBodiesFirst) {
   TestWorld t;
   BodyOptions lift = kinematic_at({-5.0f, 0.0f});
   lift.velocity = {0.0f, 1.0f};

@@ -52,7 +52,7 @@ TEST_F(Wall, ATouchBeginsOnceAndIsClearedByTheNextStep) {
   EXPECT_TRUE(t.world.events().contact_begin.empty());
 }
 
-TEST_F(Wall, NobodyWhoDidNotAskIsTold) {
+TEST_F(Wall, ShapesWithoutEventsReportNone) {
   ShapeOptions quiet;
   quiet.contact_events = false;
   const BodyId deaf_wall = [&] {
@@ -64,7 +64,7 @@ TEST_F(Wall, NobodyWhoDidNotAskIsTold) {
   t.step();
   EXPECT_TRUE(t.touch(ball, deaf_wall));
   EXPECT_TRUE(t.world.events().contact_begin.empty());
-  throw_ball({-0.51f, 22.0f}, {1.0f, 0.0f});  // One of two that asks is enough.
+  throw_ball({-0.51f, 22.0f}, {1.0f, 0.0f});  // One of two shapes that has events enabled is enough.
   t.step();
   EXPECT_EQ(t.world.events().contact_begin.size(), 1u);
   must(t.world.destroy_body(ball));
@@ -72,7 +72,7 @@ TEST_F(Wall, NobodyWhoDidNotAskIsTold) {
   EXPECT_TRUE(t.world.events().contact_end.empty());
 }
 
-TEST_F(Wall, EndsWhenTheyPart) {
+TEST_F(Wall, ATouchEndsWhenTheShapesPart) {
   ShapeOptions bouncy;
   bouncy.material.restitution = 1.0f;
   throw_ball({-0.6f, 0.0f}, {3.0f, 0.0f}, bouncy);
@@ -147,7 +147,7 @@ TEST_F(WallEnds, JointThatForbidsIt) {
   t.world.create_joint(options).value();
   expect_end();
 }
-TEST_F(WallEnds, NotBySleeping) {
+TEST_F(WallEnds, SleepingIsNoEnd) {
   must(t.world.sleep(ball));
   t.step(5);
   EXPECT_TRUE(t.world.events().contact_end.empty());
@@ -171,7 +171,7 @@ std::vector<ContactHitEvent> hits(TestWorld& t) {
   return all;
 }
 
-TEST_F(Wall, AHitTellsTheSpeedOfApproach) {
+TEST_F(Wall, AHitHasTheApproachSpeed) {
   throw_ball({-1.7f, 0.25f}, {3.0f, 0.0f}, loud());
   const auto all = hits(t);
   ASSERT_EQ(all.size(), 1u);
@@ -195,20 +195,20 @@ TEST_F(Wall, AHitAfterWhichTheBodySleepsAtOnceIsReported) {
   EXPECT_FALSE(t.world.is_awake(ball));
 }
 
-TEST_F(Wall, OnlyTheSpeedAlongTheNormalCounts) {
+TEST_F(Wall, AHitHasOnlyTheSpeedAlongTheNormal) {
   throw_ball({-1.0f, -2.0f}, {2.0f, 3.0f}, loud());
   const auto all = hits(t);
   ASSERT_EQ(all.size(), 1u);
   EXPECT_NEAR(all[0].approach_speed, 2.0f, 1e-4);
 }
 
-TEST_F(Wall, SoftTouchesAndQuietShapesAreNotTold) {
+TEST_F(Wall, SlowTouchesAndShapesWithoutHitEventsReportNoHit) {
   throw_ball({-0.6f, 0.0f}, {0.9f, 0.0f}, loud());  // Below WorldOptions::hit_speed.
   throw_ball({-0.6f, 3.0f}, {5.0f, 0.0f});
   EXPECT_TRUE(hits(t).empty());
 }
 
-TEST(Hit, OfTwoMovingBodies) {
+TEST(Hit, HasTheRelativeSpeedOfTwoMovingBodies) {
   TestWorld t(weightless());
   ShapeOptions loud;
   loud.hit_events = true;
@@ -223,7 +223,7 @@ TEST(Hit, OfTwoMovingBodies) {
   EXPECT_NEAR(all[0].approach_speed, 4.0f, 1e-4);
 }
 
-TEST(Hit, OfAFall) {
+TEST(Hit, HasTheSpeedOfAFall) {
   WorldOptions world_options;
   world_options.hit_speed = 2.0f;
   TestWorld t(world_options);
@@ -233,7 +233,7 @@ TEST(Hit, OfAFall) {
   t.ball(dynamic_at({0.0f, 2.5f}), 0.5f, loud);
   const auto all = hits(t);
   ASSERT_EQ(all.size(), 1u);
-  // From a height of 2 m: sqrt(2 g h), known to within what gravity adds in the step of the hit.
+  // From a height of 2 m: sqrt(2 g h), within the velocity that gravity adds in the step of the hit.
   EXPECT_NEAR(all[0].approach_speed, std::sqrt(2.0f * 10.0f * 2.0f), 10.0f / 60.0f);
 }
 
@@ -241,7 +241,7 @@ TEST(Hit, OfAFall) {
 
 class Sensor : public testing::Test {
  protected:
-  /// Begins and ends of the next steps; every one of them must name the sensor and the visitor.
+  /// Begins and ends in the next steps; each must name the sensor and the visitor.
   std::pair<int, int> watch(BodyId sensor, BodyId visitor, int steps) {
     std::pair<int, int> count;
     const ShapeId s = t.shape(sensor);
@@ -258,12 +258,12 @@ class Sensor : public testing::Test {
   TestWorld t{weightless()};
 };
 
-TEST_F(Sensor, TellsWhoComesAndGoes) {
+TEST_F(Sensor, ReportsVisitorsThatEnterAndLeave) {
   const BodyId gate = t.box(BodyOptions{}, {0.5f, 2.0f}, sensor_options());
   BodyOptions options = dynamic_at({-3.0f, 0.0f});
   options.velocity = {3.0f, 0.0f};
   const BodyId ball = t.ball(options);
-  // It touches from x = -1 to x = 1: from step 40 to step 80.
+  // The ball touches the sensor from x = -1 to x = 1: from step 40 to step 80.
   EXPECT_EQ(watch(gate, ball, 38), std::make_pair(0, 0));
   EXPECT_EQ(watch(gate, ball, 4), std::make_pair(1, 0));
   EXPECT_EQ(watch(gate, ball, 37), std::make_pair(0, 0));
@@ -271,7 +271,7 @@ TEST_F(Sensor, TellsWhoComesAndGoes) {
   EXPECT_EQ(watch(gate, ball, 30), std::make_pair(0, 0));
 }
 
-TEST_F(Sensor, OnAMovingBodySeesStaticOnes) {
+TEST_F(Sensor, OnAMovingBodyDetectsStaticBodies) {
   const BodyId block = t.box(BodyOptions{});
   BodyOptions options = kinematic_at({-3.0f, 0.0f});
   options.velocity = {3.0f, 0.0f};
@@ -279,13 +279,13 @@ TEST_F(Sensor, OnAMovingBodySeesStaticOnes) {
   EXPECT_EQ(watch(probe, block, 120), std::make_pair(1, 1));
 }
 
-TEST_F(Sensor, NearIsNotInside) {
+TEST_F(Sensor, DoesNotDetectShapesThatAreOnlyNear) {
   const BodyId gate = t.box(BodyOptions{}, {0.5f, 2.0f}, sensor_options());
-  const BodyId ball = t.ball(dynamic_at({1.005f, 0.0f}));  // 5 mm away: a contact would have points.
+  const BodyId ball = t.ball(dynamic_at({1.005f, 0.0f}));  // The ball is 5 mm away: a contact would have points.
   EXPECT_EQ(watch(gate, ball, 10), std::make_pair(0, 0));
 }
 
-TEST_F(Sensor, KeepsItsVisitorWhileThatSleepsAndLosesItWhenItGoes) {
+TEST_F(Sensor, KeepsASleepingVisitorUntilItIsDestroyed) {
   const BodyId gate = t.box(BodyOptions{}, {0.5f, 2.0f}, sensor_options());
   const BodyId ball = t.ball(dynamic_at({0.3f, 0.0f}));
   EXPECT_EQ(watch(gate, ball, 120), std::make_pair(1, 0));
@@ -297,7 +297,7 @@ TEST_F(Sensor, KeepsItsVisitorWhileThatSleepsAndLosesItWhenItGoes) {
   EXPECT_EQ(t.world.events().sensor_end.front().visitor, visitor);
 }
 
-TEST_F(Sensor, DoesNotSeeOtherSensorsOrWhatItsFilterExcludes) {
+TEST_F(Sensor, IgnoresSensorsAndFilteredShapes) {
   t.box(BodyOptions{}, {0.5f, 2.0f}, sensor_options());
   t.ball(dynamic_at({0.0f, 0.0f}), 0.5f, sensor_options());
   ShapeOptions hidden;
@@ -310,7 +310,7 @@ TEST_F(Sensor, DoesNotSeeOtherSensorsOrWhatItsFilterExcludes) {
 
 // --- Moves --------------------------------------------------------------------------------------------------------------
 
-TEST(BodyMove, TellsEveryBodyThatMovedAndItsPose) {
+TEST(BodyMove, ReportsEveryMovedBodyWithItsPose) {
   TestWorld t;
   t.floor();
   const BodyId falling = t.crate(0.0f, 5.0f);
@@ -328,7 +328,7 @@ TEST(BodyMove, TellsEveryBodyThatMovedAndItsPose) {
   EXPECT_FALSE(events.body_move[0].fell_asleep);
 }
 
-TEST(BodyMove, TellsOnceThatABodyFellAsleep) {
+TEST(BodyMove, ReportsOnceThatABodyFellAsleep) {
   TestWorld t;
   t.floor();
   const BodyId body = t.crate(0.0f);
@@ -342,7 +342,7 @@ TEST(BodyMove, TellsOnceThatABodyFellAsleep) {
   EXPECT_TRUE(t.world.events().body_move.empty());
 }
 
-TEST(BodyMove, WhatSleptThroughoutIsNotTold) {
+TEST(BodyMove, DoesNotReportSleepingBodies) {
   TestWorld t;
   t.floor();
   const BodyId body = t.crate(0.0f);

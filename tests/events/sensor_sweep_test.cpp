@@ -1,4 +1,5 @@
-// Sensors and fast bodies: a body that passes through within a step is reported once, one that passes by is not.
+// Sensors and fast bodies: a body that passes through a sensor within a step is reported once, one that passes by is
+// not.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -19,7 +20,7 @@ struct Count {
   bool inside = false;
 };
 
-/// Reads the events of a step; begins and ends of a pair must take turns.
+/// Reads the events of a step; begins and ends of a pair must alternate.
 void read(const World& world, std::map<Pair, Count>& counts) {
   for (const SensorEvent& e : world.events().sensor_end) {
     Count& count = counts[{e.sensor, e.visitor}];
@@ -35,7 +36,8 @@ void read(const World& world, std::map<Pair, Count>& counts) {
   }
 }
 
-/// Balls at a wall of 10 cm, each from another distance, all at the same speed. The wall reaches from y = -1000 to 1000.
+/// Balls that fly at a wall of 10 cm, each from another distance, all at the same speed. The wall reaches from y =
+/// -1000 to 1000.
 int seen_of_200(float speed, float radius, const WorldOptions& options) {
   TestWorld t(options);
   t.box(BodyOptions{}, {0.05f, 1000.0f}, sensor_options());
@@ -55,7 +57,7 @@ int seen_of_200(float speed, float radius, const WorldOptions& options) {
   return seen;
 }
 
-TEST(SensorPassage, IsSeenAtAnySpeed) {
+TEST(SensorPassage, IsReportedAtAnySpeed) {
   for (const float speed : {2.0f, 20.0f, 60.0f, 390.0f}) {
     for (const float radius : {0.02f, 0.1f, 0.5f}) {
       EXPECT_EQ(seen_of_200(speed, radius, weightless()), 200) << speed << " m/s, radius " << radius;
@@ -63,7 +65,7 @@ TEST(SensorPassage, IsSeenAtAnySpeed) {
   }
 }
 
-/// The effect of the switch: without it a ball is detected only if a step happens to begin inside.
+/// Without continuous collision a ball is detected only if a step happens to begin inside the sensor.
 TEST(SensorPassage, NeedsContinuousCollision) {
   WorldOptions options = weightless();
   options.continuous = false;
@@ -71,7 +73,7 @@ TEST(SensorPassage, NeedsContinuousCollision) {
 }
 
 /// A ball flies past the upper end of the sensor: 1 mm above it, or 10 mm in it at its deepest.
-TEST(SensorPassage, PassingByIsNotSeen) {
+TEST(SensorPassage, PassingByIsNotReported) {
   for (const float speed : {15.0f, 100.0f, 390.0f}) {
     for (const float above : {0.001f, -0.01f}) {
       TestWorld t(weightless());
@@ -80,7 +82,7 @@ TEST(SensorPassage, PassingByIsNotSeen) {
         BodyOptions ball = dynamic_at({-10.0f - 0.31f * static_cast<float>(i), 1.1f + above});
         ball.velocity = {speed, 0.0f};
         ShapeOptions ghost;
-        ghost.filter.group = -1;  // They do not meet each other.
+        ghost.filter.group = -1;  // The balls do not collide with each other.
         t.ball(ball, 0.1f, ghost);
       }
       std::map<Pair, Count> counts;
@@ -93,7 +95,7 @@ TEST(SensorPassage, PassingByIsNotSeen) {
   }
 }
 
-TEST(SensorPassage, EndsWhereAWallDoes) {
+TEST(SensorPassage, EndsAtAWallThatStopsTheBody) {
   TestWorld t(weightless());
   BodyOptions place;
   place.position = {0.5f, 0.0f};
@@ -110,7 +112,7 @@ TEST(SensorPassage, EndsWhereAWallDoes) {
   EXPECT_TRUE(counts.empty());
 }
 
-TEST(SensorPassage, IsToldInOneStepAndEndsInTheNext) {
+TEST(SensorPassage, BeginsInOneStepAndEndsInTheNext) {
   TestWorld t(weightless());
   const BodyId gate = t.box(BodyOptions{}, {0.05f, 5.0f}, sensor_options());
   BodyOptions options = dynamic_at({-1.0f, 0.0f});
@@ -143,22 +145,23 @@ TEST(SensorPassage, RespectsFilters) {
   EXPECT_TRUE(t.world.events().sensor_end.empty());
 }
 
-/// Random shapes, spinning, some of them sensors, fly through each other without touching (a filter group sees to that),
-/// some on kinematic bodies. The oracle tests 400 moments of each step.
+/// Random shapes, spinning, some of them sensors, fly through each other; a filter group prevents collisions. Some are
+/// on kinematic bodies. The oracle tests 400 moments of each step.
 class Swarm {
  public:
   Swarm(std::uint32_t seed, int workers) : t(options(workers)), random_(seed) {
     for (int i = 0; i < 60; ++i) add(i);
   }
 
-  /// Every pair's least distance in the step, and the number of moments at which it overlapped. Called after a step.
+  /// The least distance of each pair in the step, and the number of moments at which the pair overlapped. Called after
+  /// a step.
   struct Encounter {
     Pair pair;
     float least = 1.0e9f;
     int moments = 0;
     bool at_start = false;
     bool at_end = false;
-    float path = 0.0f;  // Of both together in the step.
+    float path = 0.0f;  // Length of the paths of both bodies in the step.
   };
   std::vector<Encounter> encounters(const std::vector<WorldTransform>& before) const {
     std::vector<Encounter> all;
@@ -258,7 +261,7 @@ class Swarm {
   std::mt19937 random_;
 };
 
-TEST(SensorPassage, AgreesWithManyMomentsOfRandomSwarms) {
+TEST(SensorPassage, AgreesWithSampledMomentsOfRandomSwarms) {
   int passages = 0;
   int clear = 0;
   constexpr int kSwarms = some_if_sanitized(30, 3);
@@ -279,7 +282,7 @@ TEST(SensorPassage, AgreesWithManyMomentsOfRandomSwarms) {
         const float apart = e.path / 400.0f;
         const bool must_be_seen =
             e.at_start || (!e.at_end && static_cast<float>(e.moments - 1) * apart > 2.0f * kLinearSlop &&
-                           e.path > 2.0f);  // Slow ones may be missed at a graze.
+                           e.path > 2.0f);  // Slow bodies that graze a sensor may be missed.
         const bool was_inside = known != old.end() && known->second.inside && count.ends == known->second.ends;
         if (must_be_seen) {
           ++passages;

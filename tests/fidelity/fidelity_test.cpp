@@ -1,6 +1,6 @@
-// The short form of suite E: every case in Drystone, with fewer heights, seeds and seconds, held to the bars of the
-// suite. Rows that miss their bar are listed in open.hpp: they are reported and not asserted, and an entry that reaches
-// its bar must be removed.
+// The short form of suite E: every case in Drystone, with fewer heights, seeds and seconds, compared with the bars of
+// the suite. Rows that miss their bar are listed in open.hpp: they are reported and not asserted, and an entry that
+// reaches its bar must be removed.
 #include "benchmarks/fidelity/fidelity.hpp"
 
 #include <gmock/gmock.h>
@@ -29,7 +29,7 @@ void judge(const std::string& entry, const Row& row, const Figures::Figure& figu
   if (!figure.value && (figure.note == "not in the short form" || figure.note == "no data")) return;
   const bool met = figure.value && row.bar.met_by(*figure.value);
   if (is_open(entry)) {
-    EXPECT_FALSE(met) << entry << " reaches its bar: strike it from tests/fidelity/open.hpp\n" << told(row, figure);
+    EXPECT_FALSE(met) << entry << " reaches its bar: remove it from tests/fidelity/open.hpp\n" << told(row, figure);
   } else {
     EXPECT_TRUE(met) << entry << "\n" << told(row, figure);
   }
@@ -56,14 +56,14 @@ double error_at(const Case& what, const Setting& setting) {
 void judge_halving(const std::string& entry, double coarse, double fine, double negligible) {
   const double most = std::max(coarse, negligible);
   if (is_open(entry)) {
-    EXPECT_FALSE(fine <= most) << entry << " goes down: strike it from tests/fidelity/open.hpp";
+    EXPECT_FALSE(fine <= most) << entry << " goes down: remove it from tests/fidelity/open.hpp";
   } else {
     EXPECT_LE(fine, most) << entry;
   }
 }
 
-// An eighth of the time step, and four times the sub-steps, bring every case nearer to theory.
-TEST_P(FidelityConvergence, GoesDown) {
+// An eighth of the time step, and four times the sub-steps, must bring every case nearer to theory.
+TEST_P(FidelityConvergence, ErrorsDecreaseWithTheStep) {
   const Case& what = *find_case(GetParam());
   const double usual = error_at(what, {60, 4});
   judge_halving(what.name + ".time_step", usual, error_at(what, {480, 4}), what.convergence.negligible);
@@ -82,13 +82,13 @@ constexpr auto kName = [](const testing::TestParamInfo<std::string>& tested) { r
 INSTANTIATE_TEST_SUITE_P(Suite, Fidelity, testing::ValuesIn(names(false)), kName);
 INSTANTIATE_TEST_SUITE_P(Suite, FidelityConvergence, testing::ValuesIn(names(true)), kName);
 
-TEST(FidelityTable, NamesAreUniqueAndOpenEntriesNameWhatIsAsserted) {
+TEST(FidelityTable, NamesAreUniqueAndOpenEntriesNameAssertedRows) {
   std::set<std::string> rows;
   for (const Case& what : fidelity_cases()) {
     for (const Row& row : what.rows) {
       const std::string entry = what.name + "." + row.key;
       if (row.bar.any()) {
-        EXPECT_TRUE(rows.insert(entry).second) << entry << " is there twice";
+        EXPECT_TRUE(rows.insert(entry).second) << entry << " is listed twice";
       }
     }
     if (what.convergence.error == nullptr) continue;
@@ -98,7 +98,7 @@ TEST(FidelityTable, NamesAreUniqueAndOpenEntriesNameWhatIsAsserted) {
   for (const std::string_view entry : kOpen) EXPECT_TRUE(rows.count(std::string(entry))) << entry;
 }
 
-TEST(FidelityTable, EveryCaseIsFoundByItsName) {
+TEST(FidelityTable, FindsEveryCaseByItsName) {
   for (const Case& what : fidelity_cases()) EXPECT_EQ(find_case(what.name), &what);
   EXPECT_EQ(find_case("no such case"), nullptr);
 }

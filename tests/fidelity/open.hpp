@@ -1,5 +1,5 @@
-// Rows that do not reach their bar yet, as "case.row". The short form reports these rows and does not assert them; one
-// that reaches its bar fails the test until its line here is removed.
+// Rows that do not reach their bar yet, as "case.row". The short form reports these rows and does not assert them; if a
+// row reaches its bar, the test fails until the line is removed here.
 #pragma once
 
 #include <string_view>

@@ -22,7 +22,7 @@ ShapeOptions of_density(float density) {
   return options;
 }
 
-/// Without sleep: bodies that come to rest slowly would fall asleep just before they reach it.
+/// Sleep is off, because bodies that come to rest slowly would fall asleep just before they reach the exact value.
 WorldOptions sleepless() {
   WorldOptions options;
   options.sleeping = false;
@@ -61,7 +61,7 @@ TEST(Buoyancy, TheDraughtOfABoxFollowsFromItsDensity) {
 }
 
 TEST(Buoyancy, TheDraughtOfADiscFollowsFromTheAreaOfItsSegment) {
-  for (const double depth : {0.4, 1.0, 1.7}) {  // Of the segment under the surface, of a disc of radius 1.
+  for (const double depth : {0.4, 1.0, 1.7}) {  // The area of the submerged segment of a disc of radius 1.
     const double angle = 2.0 * std::acos(1.0 - depth);
     const double share = (angle - std::sin(angle)) / (2.0 * double{kPi});
     TestWorld t(sleepless());
@@ -142,7 +142,8 @@ TEST(Buoyancy, ASinkingBodyHasItsTerminalVelocity) {
   t.step(60 * 12);
   // (density / water - 1) g = drag * v, whatever the shape.
   EXPECT_NEAR(t.velocity(box).y, -5.0f, 1.0e-4f);
-  // The light ball came up and floats. The segment under the surface has 0.4 of the disc's area, so its centre is 0.0788 above the surface.
+  // The light ball has risen and floats. The segment under the surface has 0.4 of the disc's area, so its centre is
+  // 0.0788 above the surface.
   EXPECT_NEAR(t.position(ball).y, 0.0789f, 3.0e-3f);
 }
 
@@ -213,7 +214,8 @@ TEST(Buoyancy, ARaftOverTwoWholeWavesFloatsAsInCalmWater) {
   ASSERT_TRUE(t.world.create_field(options).ok());
   const BodyId body = t.box(dynamic_at({}), {4.0f, 0.5f}, of_density(500.0f));
   t.step(60 * 10);
-  // Its middle is on a slope of the wave; the moments of the crest and the trough at its sides turn it a little.
+  // The middle of the raft is on a slope of the wave; the moments of the crest and the trough at its sides turn it a
+  // little.
   EXPECT_NEAR(t.position(body).y, 0.0f, 5.0e-3f);
 }
 

@@ -58,7 +58,7 @@ TEST(RadialField, ACircularOrbitKeepsItsEnergyAndHasKeplersPeriod) {
 TEST(RadialField, AnEccentricOrbitKeepsItsEnergyAndItsSweptArea) {
   TestWorld t(weightless());
   ASSERT_TRUE(t.world.create_field(attractor()).ok());
-  const BodyId body = planet(t, {10.0f, 0.0f}, {0.0f, 2.2f});  // Comes as near as 3.2 m.
+  const BodyId body = planet(t, {10.0f, 0.0f}, {0.0f, 2.2f});  // The nearest point is 3.2 m from the centre.
   const double at_first = energy(t, body);
   double greatest = 0.0;
   double least_distance = 10.0;

@@ -1,5 +1,5 @@
-// Random histories of API calls whose decisions are the fuzzer's bytes: see tests/histories/api_history.hpp. The first byte
-// chooses the mood.
+// Random histories of API calls whose decisions are the fuzzer's bytes (tests/histories/api_history.hpp). The first
+// byte chooses the mood.
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>

@@ -1,4 +1,4 @@
-// Any bytes as points: make_hull() either refuses or gives a valid polygon.
+// Arbitrary bytes as points: make_hull() either refuses them or returns a valid polygon.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -18,7 +18,8 @@ void require(bool holds) {
   if (!holds) std::abort();
 }
 
-// What was merged (4 roundings, or the slop) and flattened (a rounding, or a twentieth of the slop, by each of two passes).
+// The tolerance: points were merged (4 roundings, or the slop) and flat corners removed (a rounding, or a twentieth of
+// the slop, in each of two passes).
 double tolerance_for(const std::vector<Vec2>& points) {
   float size = 0.0f;
   for (const Vec2 p : points) size = max(size, max(abs(p).x, abs(p).y));

@@ -1,7 +1,8 @@
-// Any bytes as a recording: they are refused, or they give steps that a world takes with its invariants whole.
+// Arbitrary bytes as a recording: they are refused, or they give steps that a world takes while its invariants hold.
 //
-// Bytes that come about by chance fail the checksums. So the input changes the parts of a small recording, four bytes a change: which
-// part, where in it, and to which value; the checksums are made to fit. With a first byte of 0 the input is all of the recording.
+// Random bytes fail the checksums. So the input changes the parts of a small recording, four bytes for each change: the
+// part, the place in it, and the value; the checksums are corrected. If the first byte is 0, the input is the whole
+// recording.
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>

@@ -1,5 +1,5 @@
-// The R.U.B.E. format against arbitrary text. Input without "body" is put into an object that has it, so that no time
-// is spent on finding the format.
+// The R.U.B.E. format against arbitrary text. Input without "body" is put into an object that has it, so that the
+// fuzzer need not find the format.
 #include <cstddef>
 #include <cstdint>
 #include <string>

@@ -1,4 +1,5 @@
-// Drystone's scene format against arbitrary text: an error or a scene, never a crash, and a scene can be written and used.
+// Drystone's scene format against arbitrary text: the result is an error or a scene, never a crash, and a scene can be
+// written and used.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>

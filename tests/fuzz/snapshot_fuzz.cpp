@@ -1,9 +1,10 @@
-// Any bytes as a snapshot, or as a delta: they are refused, and the world stays as it was, or they give a world that keeps its invariants and
-// steps.
+// Arbitrary bytes as a snapshot or as a delta: they are refused and the world stays as it was, or they give a world
+// that keeps its invariants and steps.
 //
-// Bytes that come about by chance fail the checksum. So the first byte chooses one of a few small worlds, and the others change its
-// snapshot, four bytes a change: what is done, where, and to which value. The checksum is made to fit. With a first byte of 0 the
-// input is all of the snapshot. Where the first byte is odd the same is done to a delta, which must start from a snapshot of ours.
+// Random bytes fail the checksum. So the first byte chooses one of a few small worlds, and the others change its
+// snapshot, four bytes for each change: the kind of change, the place, and the value. The checksum is corrected. If the
+// first byte is 0, the input is the whole snapshot. If the first byte is odd, a delta from a valid snapshot is changed
+// instead.
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
@@ -27,7 +28,7 @@ void require(bool holds, const char* what) {
   std::abort();
 }
 
-/// A snapshot, and the delta to it from one of a few steps before.
+/// A snapshot, and a delta to it from a snapshot of a few steps before.
 struct Template {
   Bytes since;
   Bytes delta;
@@ -44,7 +45,8 @@ Template template_of(const scenes::Scene& scene, int steps) {
   return made;
 }
 
-/// A ball on a floor; bodies, joints and chains of all kinds in motion; the same later; a pile asleep, and one that has lost a body.
+/// A ball on a floor; bodies, joints and chains of all kinds in motion, at two times; a sleeping pile, and one that has
+/// lost a body.
 const std::vector<Template>& templates() {
   static const std::vector<Template> kTemplates = [] {
     std::vector<Template> all;
@@ -64,20 +66,20 @@ void renew_checksum(Bytes& bytes) {
   std::memcpy(bytes.data() + bytes.size() - 8, &sum, 8);
 }
 
-/// Behind the names, where the numbers are.
+/// The position after the names, where the numbers begin.
 std::size_t numbers_of(const Bytes& snapshot) {
   std::uint32_t names = 0;
   std::memcpy(&names, snapshot.data() + 12, 4);
   return 16 + names;
 }
-/// Behind what a delta says of its base.
+/// The position after the part of a delta that describes its base.
 constexpr std::size_t kNumbersOfDelta = 28;
 
 /// The numbers begin at `data`.
 Bytes changed(Bytes bytes, std::size_t data, std::span<const std::uint8_t> changes) {
   for (; changes.size() >= 4; changes = changes.subspan(4)) {
     const std::size_t place = changes[1] | std::size_t{changes[2]} << 8;
-    // Now and then in the names.
+    // Sometimes the names are changed.
     std::byte& at =
         changes[0] % 16 == 15 ? bytes[12 + place % (data - 12)] : bytes[data + place % (bytes.size() - data)];
     const auto value = static_cast<std::byte>(changes[3]);
@@ -86,7 +88,7 @@ Bytes changed(Bytes bytes, std::size_t data, std::span<const std::uint8_t> chang
   return bytes;
 }
 
-/// restore(world) is refused, or makes a world.
+/// restore(world) must be refused, or make a world.
 template <typename Restore>
 void use(Restore restore) {
   World world;
@@ -95,16 +97,17 @@ void use(Restore restore) {
   const Result<void> restored = restore(world);
   if (!restored.ok()) {
     require(restored.error().code == ErrorCode::invalid_argument, "another error");
-    return require(world.state_hash() == before && world.check_invariants().empty(), "a refused snapshot left a trace");
+    return require(world.state_hash() == before && world.check_invariants().empty(),
+                   "a refused snapshot changed the world");
   }
   const std::string broken = world.check_invariants();
   require(broken.empty(), broken.c_str());
   const Bytes again = world.snapshot();
   World other = World::from(again).value();
-  require(other.state_hash() == world.state_hash(), "the snapshot of a restored world is of another");
+  require(other.state_hash() == world.state_hash(), "the snapshot of a restored world gives another world");
   for (int i = 0; i < 10; ++i) {
     require(world.step(1.0f / 60.0f).ok() && other.step(1.0f / 60.0f).ok(), "a restored world does not step");
-    require(other.state_hash() == world.state_hash(), "two worlds of one snapshot part");
+    require(other.state_hash() == world.state_hash(), "two worlds of one snapshot differ");
   }
   const std::string later = world.check_invariants();
   require(later.empty(), later.c_str());

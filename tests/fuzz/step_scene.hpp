@@ -1,5 +1,5 @@
-// Used by the fuzzers of scene formats for a scene that could be read: it is written and read again, and if it is
-// small, a world of it takes two steps.
+// Used by the fuzzers of scene formats for a valid scene: writes it and reads it again, and if it is small, makes a
+// world of it and takes two steps.
 #pragma once
 
 #include <cstdlib>

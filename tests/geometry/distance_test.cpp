@@ -20,7 +20,7 @@ void expect_right(const DistanceInput& input, const DistanceOutput& out) {
   const double exact = exact_distance(input);
   const double radii = input.use_radii ? static_cast<double>(input.a.radius + input.b.radius) : 0.0;
   EXPECT_NEAR(static_cast<double>(out.distance), std::max(exact - radii, 0.0), kRounding);
-  if (exact < 1e-4) return;  // Whether point sets that just touch overlap is up to rounding.
+  if (exact < 1e-4) return;  // If point sets just touch, rounding decides whether they overlap.
   EXPECT_NEAR(length(out.normal), 1.0f, 1e-5f);
   const Vec2 gap = out.point_b - out.point_a;
   EXPECT_NEAR(dot(gap, out.normal), out.distance, 1e-4f);
@@ -50,8 +50,8 @@ TEST(Distance, AgreesWithBruteForce) {
   EXPECT_GT(apart, 5000);
 }
 
-// Polygons of 64 vertices: the most work there is.
-TEST(Distance, OfLargePolygonsTakesFewRounds) {
+// Polygons of 64 vertices need the most work.
+TEST(Distance, LargePolygonsTakeFewRounds) {
   Random random(42);
   std::vector<Vec2> ring;
   for (int i = 0; i < 64; ++i)
@@ -81,8 +81,8 @@ TEST(Distance, WarmStartGivesTheSameAnswerInOneRound) {
   }
 }
 
-// A cache of other shapes holds any indices at all.
-TEST(Distance, SurvivesAnyCache) {
+// A cache of other shapes may have any indices.
+TEST(Distance, IsRightWithAnyCache) {
   Random random(44);
   for (int i = 0; i < 5000; ++i) {
     const ShapeGeometry a = random.shape(2.0f);
@@ -110,7 +110,7 @@ TEST(Distance, OfCirclesIsClosedForm) {
   EXPECT_NEAR(out.point_b.y, 3.8f, 1e-6f);
 }
 
-TEST(Distance, OfOverlappingShapesIsZero) {
+TEST(Distance, OverlappingShapesHaveDistanceZero) {
   const Polygon box = make_box({});
   SimplexCache cache;
   const DistanceInput deep{{box.vertices(), 0.0f}, {box.vertices(), 0.0f}, {{0.2f, 0.1f}, {}}, true};
@@ -119,7 +119,7 @@ TEST(Distance, OfOverlappingShapesIsZero) {
   EXPECT_EQ(out.normal, Vec2{});
   EXPECT_TRUE(contains(box, out.point_a));
 
-  // Only the rounding overlaps: the normal is known, the nearest points coincide in both shapes.
+  // Only the rounding radii overlap: the normal is known, and the nearest points of both shapes coincide.
   cache = {};
   const DistanceInput soft{{box.vertices(), 0.2f}, {box.vertices(), 0.1f}, {{1.25f, 0.0f}, {}}, true};
   const DistanceOutput touch = distance(soft, cache);
@@ -129,8 +129,9 @@ TEST(Distance, OfOverlappingShapesIsZero) {
   EXPECT_EQ(touch.point_b, touch.point_a);
 }
 
-// PackedBox that lie on each other within a rounding, at odd angles: the simplex must not go in circles between equals.
-TEST(Distance, OfTouchingSidesTakesFewRounds) {
+// Boxes whose sides lie on each other within a rounding, at odd angles: the simplex must not cycle between equal
+// features.
+TEST(Distance, TouchingSidesTakeFewRounds) {
   Random random(45);
   for (int i = 0; i < 5000; ++i) {
     const Vec2 half{random.number(0.1f, 100.0f), random.number(0.1f, 100.0f)};
@@ -147,8 +148,8 @@ TEST(Distance, OfTouchingSidesTakesFewRounds) {
   }
 }
 
-// A long thin floor and a small box just above: the normal must stay upright although the gap is a rounding.
-TEST(Distance, NormalStaysTrueNearTouch) {
+// A long thin floor and a small box just above it: the normal must stay vertical although the gap is a rounding.
+TEST(Distance, TheNormalIsRightNearTouch) {
   const Polygon floor = make_box({.half_extents = {100.0f, 1.0f}});
   const Polygon box = make_box({.half_extents = {0.25f, 0.25f}});
   for (const float gap : {1e-2f, 1e-4f, 1e-6f}) {

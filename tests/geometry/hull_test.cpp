@@ -26,7 +26,7 @@ std::vector<Vec2> ring(int count, float radius, Vec2 center = {}) {
   return points;
 }
 
-/// Every vertex is a corner, counter-clockwise; the outline starts at its lowest x; the normals are right.
+/// Every vertex is a corner, in counter-clockwise order; the outline starts at its lowest x; the normals are right.
 void expect_valid(const Polygon& polygon) {
   const std::span<const Vec2> v = polygon.vertices();
   const std::size_t n = v.size();
@@ -43,7 +43,8 @@ void expect_valid(const Polygon& polygon) {
   }
 }
 
-/// A point may lie outside, because close points are merged (within the slop) and flat corners removed. Both distances grow with rounding.
+/// A point may be outside, because close points are merged (within the slop) and flat corners removed. Both distances
+/// grow with rounding.
 void expect_contains(const Polygon& polygon, std::span<const Vec2> points) {
   float size = 0.0f;
   for (const Vec2 p : points) size = max(size, max(abs(p).x, abs(p).y));
@@ -54,7 +55,7 @@ void expect_contains(const Polygon& polygon, std::span<const Vec2> points) {
   }
 }
 
-TEST(Hull, OfASquareWithExtraPointsIsTheSquare) {
+TEST(Hull, ASquareWithExtraPointsGivesTheSquare) {
   const std::array<Vec2, 8> points = {{{1, 1}, {0, 0}, {-1, 1}, {0.5f, 0.25f}, {1, -1}, {-1, -1}, {0, -1}, {1, 1}}};
   const Polygon hull = make_hull(points, 0.5f);
   const std::vector<Vec2> expected = {{-1, -1}, {1, -1}, {1, 1}, {-1, 1}};
@@ -65,7 +66,7 @@ TEST(Hull, OfASquareWithExtraPointsIsTheSquare) {
   EXPECT_EQ(hull.centroid(), (Vec2{0.0f, 0.0f}));
 }
 
-TEST(Hull, OfRandomPointsIsStrictlyConvexAndContainsThem) {
+TEST(Hull, RandomPointsGiveAStrictlyConvexHullThatContainsThem) {
   Random random(1);
   for (int i = 0; i < 400; ++i) {
     const float size = std::pow(10.0f, random.number(-1.0f, 6.0f));
@@ -80,7 +81,7 @@ TEST(Hull, OfRandomPointsIsStrictlyConvexAndContainsThem) {
 }
 
 // Points on a few lines and a coarse grid: many duplicates and collinear points.
-TEST(Hull, OfGridPointsHasNoFlatCorners) {
+TEST(Hull, GridPointsGiveNoFlatCorners) {
   Random random(2);
   int made = 0;
   for (int i = 0; i < 300; ++i) {
@@ -141,7 +142,7 @@ TEST(Hull, HasUpTo64VerticesAndRefusesMore) {
 }
 
 // The circle has so many points that each is a flat corner. Their removal must not change the circle by more than the tolerance.
-TEST(Hull, OfAFineCircleIsSimplifiedWithinTolerance) {
+TEST(Hull, AFineCircleIsSimplifiedWithinTolerance) {
   const std::vector<Vec2> points = ring(1000, 0.1f);
   const Polygon hull = make_hull(points);
   expect_valid(hull);
@@ -194,13 +195,13 @@ TEST(Box, RefusesAndNamesTheField) {
   EXPECT_TRUE(make_box({.half_extents = {1e-4f, 1e-4f}}).ok());
 }
 
-TEST(MakePolygon, KeepsTheVerticesItIsGiven) {
+TEST(MakePolygon, KeepsTheGivenVertices) {
   const std::vector<Vec2> vertices = {{1, -1}, {1, 1}, {-1, 1}, {-1, -1}};
   const Polygon polygon = make_polygon(vertices, 0.1f);
   EXPECT_EQ(std::vector<Vec2>(polygon.vertices().begin(), polygon.vertices().end()), vertices);
 }
 
-TEST(MakePolygon, TakesEveryHull) {
+TEST(MakePolygon, AcceptsEveryHull) {
   Random random(5);
   for (int i = 0; i < 200; ++i) {
     const Polygon hull = random.polygon(random.number(0.1f, 100.0f), 0.0f);

@@ -37,8 +37,8 @@ MassData integrate(std::span<const Vec2> points, float radius, int cells) {
           static_cast<float>(second - area * dot(center, center))};
 }
 
-// With 400 x 400 cells the outline is off by at most half a cell on either side, mostly cancelling; 0.5 % is ten times what
-// is seen.
+// With 400 x 400 cells the outline is off by at most half a cell on either side, and most errors cancel; the tolerance
+// of 0.5 % is ten times the errors seen.
 void expect_close(const MassData& mass, const MassData& expected, float size) {
   constexpr float kShare = 0.005f;
   EXPECT_NEAR(mass.mass, expected.mass, kShare * expected.mass);
@@ -63,7 +63,7 @@ TEST(Mass, BoxIsClosedForm) {
   EXPECT_NEAR(mass.inertia, 6.0f * (9.0f + 1.0f) / 12.0f, 1e-5f);
 }
 
-// A rounded square: core, four strips and a disc in four quarters, written out.
+// A rounded square: a core, four strips and four quarter discs, summed by hand.
 TEST(Mass, RoundedSquareIsClosedForm) {
   const float h = 1.0f;
   const float r = 0.25f;
@@ -72,7 +72,7 @@ TEST(Mass, RoundedSquareIsClosedForm) {
   const float disc = kPi * r * r;
   EXPECT_NEAR(mass.mass, 4.0f + 4.0f * strip + disc, 1e-5f);
   const float strip_offset = h + 0.5f * r;
-  const float centroid = 4.0f * r / (3.0f * kPi);  // Of a quarter disc, along each axis.
+  const float centroid = 4.0f * r / (3.0f * kPi);  // The inertia of a quarter disc, along each axis.
   const float quarters = disc * (0.5f * r * r + 2.0f * h * h + 4.0f * h * centroid);
   const float strips = 4.0f * strip * ((4.0f * h * h + r * r) / 12.0f + strip_offset * strip_offset);
   EXPECT_NEAR(mass.inertia, 4.0f * 8.0f / 12.0f + strips + quarters, 1e-5f);
@@ -99,8 +99,8 @@ TEST(Mass, PolygonsAgreeWithIntegration) {
   }
 }
 
-// The parallel axis theorem would lose every digit here: 1000^2 * mass against an inertia of 1e-3.
-TEST(Mass, FarOffsetKeepsTheInertia) {
+// The parallel axis theorem would lose every digit here: 1000^2 * mass is far larger than an inertia of 1e-3.
+TEST(Mass, AFarOffsetDoesNotChangeTheInertia) {
   const auto shape_at = [](Vec2 center) {
     return mass_data(make_box({.half_extents = {0.25f, 0.125f}, .center = center, .radius = 0.125f}).value(), 1.0f);
   };
@@ -121,7 +121,7 @@ TEST(Mass, LargestShapesStayFinite) {
   }
 }
 
-TEST(Mass, LinesWeighNothing) {
+TEST(Mass, LinesHaveNoMass) {
   for (const ShapeGeometry& line : {ShapeGeometry{Segment{}}, ShapeGeometry{ChainSegment{}}}) {
     EXPECT_EQ(mass_data(line, 1.0f).mass, 0.0f);
     EXPECT_EQ(mass_data(line, 1.0f).inertia, 0.0f);

@@ -13,7 +13,8 @@ namespace {
 using geometry::Double2;
 using reference::Random;
 
-/// Distance of the ray's nearest point to the shape without rounding: by golden section, as distance along a line is convex.
+/// Distance from the shape without rounding to the ray's nearest point, by golden section, since distance along a line
+/// is convex.
 struct Nearest {
   double fraction;
   double distance;
@@ -37,7 +38,7 @@ Nearest nearest_on_ray(const reference::Outline& outline, const RayCastInput& ra
   return {0.5 * (low + high), distance_at(0.5 * (low + high))};
 }
 
-/// First fraction at which the distance falls to the radius; only where it does.
+/// The first fraction at which the distance falls to the radius, if it does.
 double first_touch(const reference::Outline& outline, double radius, const RayCastInput& ray, double inside) {
   double low = 0.0;
   double high = inside;
@@ -49,7 +50,8 @@ double first_touch(const reference::Outline& outline, double radius, const RayCa
   return high;
 }
 
-// Coordinates are about 10, so 1e-5 is ten roundings; grazing rays, where rounding decides, are left out by the margin.
+// Coordinates are about 10, so 1e-5 is ten roundings. Rays that graze, for which rounding decides, are left out by the
+// margin.
 TEST(RayCast, AgreesWithDoubleForSolidShapes) {
   Random random(31);
   int hits = 0;
@@ -76,7 +78,7 @@ TEST(RayCast, AgreesWithDoubleForSolidShapes) {
     }
     const double touch = first_touch(outline, radius, ray, nearest.fraction);
     const double along = static_cast<double>(length(ray.translation));
-    // A shallow hit turns a rounding across the surface into more along the ray.
+    // At a shallow hit, a rounding across the surface is larger along the ray.
     const double shallow = static_cast<double>(max(-dot(out.normal, normalize(ray.translation)), 1e-3f));
     EXPECT_NEAR(static_cast<double>(out.fraction) * along, touch * along, 1e-5 / shallow);
     EXPECT_NEAR(reference::distance_to_outline(outline, geometry::to_double(out.point)), radius, 1e-5 / shallow);
@@ -102,14 +104,15 @@ TEST(RayCast, SegmentIsHitFromBothSides) {
 }
 
 TEST(RayCast, ChainSegmentIsHitFromTheRightOnly) {
-  const ChainSegment link{{2, 0}, {1, 0}, {-1, 0}, {-2, 0}};  // From right to left: its right-hand side is up.
+  const ChainSegment link{
+      {2, 0}, {1, 0}, {-1, 0}, {-2, 0}};  // The link is from right to left, so its right-hand side is up.
   const CastOutput down = ray_cast(link, {{0.0f, 1.0f}, {0.0f, -2.0f}});
   EXPECT_TRUE(down.hit);
   EXPECT_EQ(down.normal, (Vec2{0.0f, 1.0f}));
   EXPECT_FALSE(ray_cast(link, {{0.0f, -1.0f}, {0.0f, 2.0f}}).hit);
 }
 
-// A ray aimed at the joint of two links passes neither, however it rounds.
+// A ray aimed at the joint of two links must hit one of them, however it rounds.
 TEST(RayCast, ChainHasNoGapsAtItsJoints) {
   Random random(32);
   for (int i = 0; i < 20000; ++i) {
@@ -124,8 +127,8 @@ TEST(RayCast, ChainHasNoGapsAtItsJoints) {
   }
 }
 
-// Whether such an origin is inside is up to rounding, but a ray inwards must not pass through.
-TEST(RayCast, FromTheSurfaceInwardsHitsAtOnce) {
+// Rounding decides whether such an origin is inside, but a ray inwards must not pass through.
+TEST(RayCast, ARayInwardsFromTheSurfaceHitsAtOnce) {
   Random random(34);
   for (int i = 0; i < 20000; ++i) {
     const float radius = random.number(0.1f, 1.0f);
@@ -140,7 +143,7 @@ TEST(RayCast, FromTheSurfaceInwardsHitsAtOnce) {
   }
 }
 
-TEST(RayCast, WithoutLengthHitsOnlyFromInside) {
+TEST(RayCast, ARayWithoutLengthHitsOnlyFromInside) {
   const RayCastInput outside{{5.0f, 0.0f}, {}};
   const RayCastInput inside{{0.1f, 0.0f}, {}};
   const std::vector<ShapeGeometry> solids = {Circle{}, Capsule{}, make_box({}).value(),
@@ -161,7 +164,7 @@ TEST(RayCast, HitsASmallCircleFromAfar) {
   EXPECT_FALSE(ray_cast(Circle{{0.0f, 0.0f}, 0.1f}, {{-10000.0f, 0.15f}, {20000.0f, 0.0f}}).hit);
 }
 
-TEST(RayCast, BoxReportsTheSideEntered) {
+TEST(RayCast, TheNormalIsThatOfTheSideEntered) {
   const Aabb box{{-1.0f, -2.0f}, {1.0f, 2.0f}};
   const CastOutput left = ray_cast(box, {{-3.0f, 0.5f}, {4.0f, 0.0f}});
   EXPECT_TRUE(left.hit);

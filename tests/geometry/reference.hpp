@@ -1,5 +1,5 @@
-// Geometry in double precision by brute force over features: the oracle of the geometry tests. Shares no formula with the
-// code under test. Also random shapes.
+// Geometry in double precision by brute force over features: the oracle of the geometry tests. It shares no formula
+// with the code under test. Also random shapes.
 #pragma once
 
 #include <algorithm>
@@ -47,7 +47,7 @@ inline double distance_to_line(Double2 a, Double2 b, Double2 p) {
   return length(p - (a + t * along));
 }
 
-/// Points, lines and convex outlines; nothing is inside a point or a line.
+/// Points, lines and convex outlines. A point or a line contains nothing.
 inline bool holds(const Outline& outline, Double2 p) {
   if (outline.size() < 3) return false;
   for (std::size_t i = 0; i < outline.size(); ++i) {
@@ -73,7 +73,7 @@ inline bool cross_each_other(Double2 a, Double2 b, Double2 c, Double2 d) {
   return side_c * side_d < 0.0 && side_a * side_b < 0.0;
 }
 
-/// Of the outlines, without rounding; 0 where they overlap.
+/// The distance of the outlines, without rounding; 0 if they overlap.
 inline double distance(const Outline& a, const Outline& b) {
   double nearest = std::numeric_limits<double>::max();
   for (const Double2 p : a) nearest = std::min(nearest, distance_to_outline(b, p));
@@ -89,7 +89,7 @@ inline double distance(const Outline& a, const Outline& b) {
 class Random {
  public:
   explicit Random(unsigned seed) : engine_(seed) {}
-  /// By hand rather than by std::uniform_real_distribution, whose numbers differ between standard libraries.
+  /// Computed here and not by std::uniform_real_distribution, whose numbers differ between standard libraries.
   float number(float low, float high) {
     return low + (high - low) * (static_cast<float>(engine_() >> 8) * (1.0f / 16777216.0f));
   }
@@ -105,7 +105,7 @@ class Random {
     }
   }
 
-  /// One of the five kinds, about `size` large.
+  /// A shape of one of the five kinds, of about the given size.
   ShapeGeometry shape(float size) {
     switch (integer(0, 4)) {
       case 0: return Circle{point(size), number(0.1f, 1.0f) * size};

@@ -1,5 +1,5 @@
-// Shape casts against bisection on double-precision distances; as these are convex along a translation, the reference misses
-// nothing.
+// Shape casts against bisection on double-precision distances. The distance along a translation is convex, so the
+// reference misses nothing.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -21,7 +21,7 @@ double distance_at(const ShapeCastInput& input, double t) {
 
 struct Expected {
   double least;  // Distance of the point sets.
-  double touch;  // Fraction; where least is at most the radii.
+  double touch;  // The fraction at which the distance is least, if that is at most the radii.
 };
 
 Expected expected(const ShapeCastInput& input) {
@@ -67,7 +67,7 @@ TEST(ShapeCast, AgreesWithDouble) {
       EXPECT_EQ(out.fraction, 0.0f);
       continue;
     }
-    // A hundredth of the slop is a touch; a shallow approach turns that into more along the way.
+    // A hundredth of the slop counts as a touch; at a shallow approach this is a longer distance along the path.
     const double along = static_cast<double>(length(input.translation_b));
     const double shallow = static_cast<double>(max(-dot(out.normal, normalize(input.translation_b)), 1e-2f));
     EXPECT_NEAR(static_cast<double>(out.fraction) * along, reference.touch * along, 8e-5 / shallow) << i;
@@ -82,13 +82,13 @@ TEST(ShapeCast, AgreesWithDouble) {
   EXPECT_GT(misses, 300);
 }
 
-/// How far b must move along a direction until it no longer overlaps a.
+/// The distance that b must move along a direction until it no longer overlaps a.
 double way_along(const ShapeCastInput& input, geometry::Double2 direction) {
   const double radii = static_cast<double>(input.a.radius + input.b.radius);
   const reference::Outline a = reference::posed(input.a.points, {}, 0.0);
   const reference::Outline b = reference::posed(input.b.points, input.b_in_a);
   double in = 0.0;
-  double out = 16.0;  // Farther than both shapes reach.
+  double out = 16.0;  // Farther than the sum of both sizes.
   for (int i = 0; i < 40; ++i) {
     const double middle = 0.5 * (in + out);
     reference::Outline moved = b;
@@ -102,13 +102,15 @@ double distance_to_shape(const ConvexProxy& shape, const Transform& pose, Vec2 p
   return reference::distance_to_outline(reference::posed(shape.points, pose), geometry::to_double(point));
 }
 
-/// Along no other direction is the way out shorter; the point is in both shapes. Shallow and deep, all kinds of shapes.
-TEST(ShapeCast, OverlapAtTheStartTellsTheShortestWayOut) {
+/// No other direction has a shorter way out, and the point is in both shapes. Shallow and deep overlaps, all kinds of
+/// shapes.
+TEST(ShapeCast, AnOverlapAtTheStartGivesTheShortestWayOut) {
   Random random(53);
   int cores_overlap = 0;
   int rounding_overlaps = 0;
   for (int i = 0; i < 600; ++i) {
-    // Points of unit shapes are multiples of 2^-23, and their differences have no rounding: half of them are larger.
+    // Points of unit shapes are multiples of 2^-23, and half of their differences are larger, so these have no
+    // rounding.
     const float size = i % 2 == 0 ? 1.0f : 1.7f;
     const ShapeGeometry a = random.shape(size);
     const ShapeGeometry b = random.shape(size);
@@ -134,8 +136,8 @@ TEST(ShapeCast, OverlapAtTheStartTellsTheShortestWayOut) {
   EXPECT_GT(rounding_overlaps, 100);
 }
 
-/// Shapes in touch with a flat top at height 0, on which they slide: the normal points up, for each kind on either side.
-TEST(ShapeCast, TouchAtTheStartHasTheNormalOfTheGround) {
+/// Shapes that touch a flat top at height 0, on which they slide: the normal points up, for each kind on either side.
+TEST(ShapeCast, ATouchAtTheStartHasTheNormalOfTheGround) {
   const Polygon ground = make_box({.half_extents = {5.0f, 1.0f}, .center = {0.0f, -1.0f}});
   const Polygon rounded = make_box({.half_extents = {4.5f, 0.5f}, .center = {0.0f, -1.0f}, .radius = 0.5f});
   const std::vector<ShapeGeometry> grounds = {ground, rounded, Segment{{-5.0f, 0.0f}, {5.0f, 0.0f}},
@@ -160,8 +162,8 @@ TEST(ShapeCast, TouchAtTheStartHasTheNormalOfTheGround) {
   }
 }
 
-/// Both ways out are equally short: the one against the motion is taken. For coinciding points nothing else decides.
-TEST(ShapeCast, OverlapWithoutAShortestWayGoesBack) {
+/// Two ways out are equally short: the one against the motion is chosen. For coinciding points only the motion decides.
+TEST(ShapeCast, AnOverlapWithoutAShortestWayOutGivesTheWayBack) {
   const Vec2 origin;
   const ConvexProxy disc{{&origin, 1}, 0.5f};
   const Polygon box = make_box({});
@@ -172,7 +174,7 @@ TEST(ShapeCast, OverlapWithoutAShortestWayGoesBack) {
   EXPECT_NEAR(length(shape_cast({disc, disc, {}, {}}).normal), 1.0f, 1e-6f);
 }
 
-TEST(ShapeCast, BoxOntoFloor) {
+TEST(ShapeCast, ABoxHitsTheFloor) {
   const Polygon floor = make_box({.half_extents = {10.0f, 1.0f}});
   const Polygon box = make_box({});
   const CastOutput out =
@@ -183,7 +185,7 @@ TEST(ShapeCast, BoxOntoFloor) {
   EXPECT_NEAR(out.point.y, 1.0f, 1e-5f);
 }
 
-TEST(ShapeCast, TouchingAndMovingAwayOrAlongIsNoHit) {
+TEST(ShapeCast, ATouchingShapeThatMovesAwayOrAlongDoesNotHit) {
   const Polygon box = make_box({});
   const Transform above{{0.0f, 1.0f + 1e-5f}, {}};
   const auto cast = [&](Vec2 translation) {
@@ -198,7 +200,7 @@ TEST(ShapeCast, TouchingAndMovingAwayOrAlongIsNoHit) {
   EXPECT_EQ(onto.normal, (Vec2{0.0f, 1.0f}));
 }
 
-TEST(ShapeCast, PointIsARay) {
+TEST(ShapeCast, ACastOfAPointIsARayCast) {
   Random random(52);
   const Vec2 origin;
   for (int i = 0; i < 2000; ++i) {

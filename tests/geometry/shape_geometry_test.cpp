@@ -19,8 +19,8 @@ double signed_gap(const ShapeGeometry& shape, Vec2 point) {
          static_cast<double>(proxy.radius);
 }
 
-// The box is the smallest: it holds the outline and each side touches it. Coordinates are up to 30, so 1e-5 is a few
-// roundings.
+// The box is the smallest one: it contains the outline, and each side touches it. Coordinates are up to 30, so 1e-5 is
+// a few roundings.
 TEST(Bounds, AreTightAroundEveryKind) {
   Random random(21);
   for (int i = 0; i < 300; ++i) {
@@ -46,7 +46,7 @@ TEST(Bounds, AreTightAroundEveryKind) {
   }
 }
 
-TEST(Bounds, OfAChainSegmentLeaveTheGhostsOut) {
+TEST(Bounds, OfAChainSegmentIgnoreItsGhosts) {
   const ChainSegment link{{-100, 0}, {-1, 2}, {1, 3}, {100, 0}};
   EXPECT_EQ(bounds(link, Transform{}), (Aabb{{-1, 2}, {1, 3}}));
 }
@@ -74,7 +74,7 @@ TEST(Contains, TheOutlineBelongsToTheShape) {
   EXPECT_FALSE(contains(ShapeGeometry{Segment{}}, {0.0f, 0.0f}));
 }
 
-TEST(Extent, IsTheFarthestPoint) {
+TEST(Extent, IsTheDistanceOfTheFarthestPoint) {
   EXPECT_FLOAT_EQ(extent(Circle{{3.0f, 0.0f}, 1.0f}, {}), 4.0f);
   EXPECT_FLOAT_EQ(extent(Capsule{{-3.0f, 0.0f}, {1.0f, 0.0f}, 0.5f}, {}), 3.5f);
   EXPECT_FLOAT_EQ(extent(Segment{{0.0f, 0.0f}, {3.0f, 4.0f}}, {}), 5.0f);
@@ -89,7 +89,7 @@ TEST(MinExtent, IsHalfTheThickness) {
   EXPECT_EQ(min_extent(ChainSegment{}), 0.0f);
 }
 
-TEST(Centroid, IsTheMiddle) {
+TEST(Centroid, IsTheMiddleOfTheShape) {
   EXPECT_EQ(centroid(Circle{{3.0f, 1.0f}, 1.0f}), (Vec2{3.0f, 1.0f}));
   EXPECT_EQ(centroid(Segment{{0.0f, 2.0f}, {4.0f, 0.0f}}), (Vec2{2.0f, 1.0f}));
   const std::vector<Vec2> triangle = {{0, 0}, {3, 0}, {0, 3}};
@@ -98,7 +98,7 @@ TEST(Centroid, IsTheMiddle) {
   EXPECT_FLOAT_EQ(middle.y, 1.0f);
 }
 
-TEST(Proxy, BorrowsThePointsOfTheShape) {
+TEST(Proxy, RefersToThePointsOfTheShape) {
   const ShapeGeometry capsule = Capsule{{1.0f, 2.0f}, {3.0f, 4.0f}, 0.5f};
   const ConvexProxy proxy = make_proxy(capsule);
   ASSERT_EQ(proxy.points.size(), 2u);
@@ -109,7 +109,7 @@ TEST(Proxy, BorrowsThePointsOfTheShape) {
   EXPECT_EQ(make_proxy(ChainSegment{}).points.size(), 2u);
 }
 
-TEST(Validate, TakesEveryRandomShape) {
+TEST(Validate, AcceptsEveryRandomShape) {
   Random random(23);
   for (int i = 0; i < 200; ++i) EXPECT_TRUE(validate(random.shape(10.0f)).ok());
 }

@@ -1,5 +1,5 @@
-// Slabs against points of the shape in double precision, and their tests against times of impact and exact clipping:
-// rejected pairs must be apart, and enough pairs must be rejected.
+// Slabs against points of the shape in double precision, and the tests of slabs against times of impact and exact
+// clipping: rejected pairs must be apart, and enough pairs must be rejected.
 #include "geometry/slab.hpp"
 
 #include <gtest/gtest.h>
@@ -80,7 +80,7 @@ bool cross(Double a, Double b, Double c, Double d) {
   return side(a, b, c) != side(a, b, d) && side(c, d, a) != side(c, d, b);
 }
 
-/// Between the convex outlines, rounding left out; zero where they meet. A way is an outline of two points.
+/// The distance between two convex outlines without rounding; zero if they overlap. A path is an outline of two points.
 double distance_between(std::span<const Double> a, std::span<const Double> b) {
   const auto holds = [](std::span<const Double> outline, Double p) {
     if (outline.size() < 3) return false;
@@ -111,7 +111,7 @@ std::vector<Double> outline_of(const ShapeGeometry& shape, const Transform& pose
   return outline;
 }
 
-TEST(Slab, HoldsTheShape) {
+TEST(Slab, ContainsTheShape) {
   Making making(1);
   for (int i = 0; i < 20000; ++i) {
     const ShapeGeometry shape = making.shape(1.0f);
@@ -132,11 +132,11 @@ TEST(Slab, IsAsThinAsTheShape) {
   EXPECT_NEAR(thinnest_slab(Segment{{-9.0f, 2.0f}, {8.0f, 3.0f}}, pose).half_width, 0.0f, 1.0e-4f);
   EXPECT_NEAR(thinnest_slab(Capsule{{-9.0f, 2.0f}, {8.0f, 3.0f}, 0.25f}, pose).half_width, 0.25f, 1.0e-4f);
   EXPECT_TRUE(std::isinf(thinnest_slab(Circle{{1.0f, 2.0f}, 0.5f}, pose).half_width));
-  // A capsule of no length is a disc.
+  // A capsule without length is a disc.
   EXPECT_TRUE(std::isinf(thinnest_slab(Capsule{{1.0f, 2.0f}, {1.0f, 2.0f}, 0.5f}, pose).half_width));
 }
 
-TEST(Slab, IsHeldToTheShapeWhenTheRotationIsNotQuiteOne) {
+TEST(Slab, ContainsTheShapeWhenTheRotationIsNotOfUnitLength) {
   const Transform pose{{200.0f, -300.0f}, {0.6f * 1.0004f, 0.8f * 1.0004f}};
   const ShapeGeometry shape =
       make_box({.half_extents = {40.0f, 0.5f}, .center = {500.0f, 400.0f}, .angle = 0.4f}).value();
@@ -144,7 +144,7 @@ TEST(Slab, IsHeldToTheShapeWhenTheRotationIsNotQuiteOne) {
   for (const Double point : outline_of(shape, pose)) EXPECT_LE(std::fabs(height(slab, point)), double{slab.half_width});
 }
 
-TEST(SweptDisc, WhatPassesByDoesNotMeetTheShape) {
+TEST(SweptDisc, ADiscThatPassesByIsApartFromTheShape) {
   Making making(2);
   int apart = 0;
   int passing = 0;
@@ -167,7 +167,7 @@ TEST(SweptDisc, WhatPassesByDoesNotMeetTheShape) {
 }
 
 /// The shape may rotate in any way: the disc about its body's centre contains it.
-TEST(SweptDisc, WhatPassesByHasNoTimeOfImpact) {
+TEST(SweptDisc, ADiscThatPassesByHasNoTimeOfImpact) {
   Making making(3);
   int passing = 0;
   for (int i = 0; i < 20000; ++i) {
@@ -189,7 +189,7 @@ TEST(SweptDisc, WhatPassesByHasNoTimeOfImpact) {
   EXPECT_GT(passing, 2000);
 }
 
-TEST(Slab, WhatIsApartFromABoxDoesNotMeetIt) {
+TEST(Slab, ASlabApartFromABoxMeansThatTheShapeIsApart) {
   Making making(4);
   int apart = 0;
   int rejected = 0;

@@ -44,7 +44,8 @@ Sweep random_sweep(Random& random, float size, float most_turn) {
   return sweep;
 }
 
-/// Nothing comes closer than the target before the time given, up to the tolerance and rounding; at a hit the shapes are there.
+/// Before the returned time nothing comes closer than the target distance, up to tolerance and rounding; at a hit the
+/// shapes are at that distance.
 void expect_right(const TimeOfImpactInput& input, const TimeOfImpactOutput& out, int samples) {
   const double target = target_of(input);
   const double rounding = 5e-5;
@@ -67,7 +68,7 @@ void expect_right(const TimeOfImpactInput& input, const TimeOfImpactOutput& out,
   }
 }
 
-// The shorter way from one rotation to the other is gone up to a quarter turn.
+// A sweep turns the shorter way from one rotation to the other, up to a quarter turn.
 constexpr float kMostTurn = 0.5f * kPi;
 
 TEST(TimeOfImpact, NeverMissesAndNeverStopsEarly) {
@@ -81,7 +82,7 @@ TEST(TimeOfImpact, NeverMissesAndNeverStopsEarly) {
     const ShapeGeometry b = random.shape(1.0f);
     Sweep sweep_a = random_sweep(random, 3.0f, kMostTurn);
     const Sweep sweep_b = random_sweep(random, 3.0f, kMostTurn);
-    // Every fourth pair, one of the two turns as far as it may.
+    // In every fourth pair one of the two turns as far as allowed.
     if (i % 4 == 0) sweep_a.rotation_1 = sweep_a.rotation_0 * make_rotation(i % 8 == 0 ? kMostTurn : -kMostTurn);
     const TimeOfImpactInput input{make_proxy(a), make_proxy(b), sweep_a, sweep_b, random.number(0.5f, 1.0f)};
     const TimeOfImpactOutput out = time_of_impact(input);
@@ -100,7 +101,7 @@ TEST(TimeOfImpact, NeverMissesAndNeverStopsEarly) {
   EXPECT_LE(rounds, 60);
 }
 
-/// Up to three turns, which a pair of rotations cannot represent.
+/// Up to three turns, which two rotations cannot represent.
 TEST(TimeOfImpact, FollowsFarTurns) {
   Random random(67);
   int hits = 0;
@@ -123,8 +124,8 @@ TEST(TimeOfImpact, FollowsFarTurns) {
   EXPECT_EQ(failed, 0);
 }
 
-// Bullets: a small shape that crosses a thin wall in a thousandth of its way.
-TEST(TimeOfImpact, ThinWallsStopFastBodies) {
+// Bullets: a small shape crosses a thin wall in a thousandth of its path.
+TEST(TimeOfImpact, FindsTheImpactOfFastBodiesOnThinWalls) {
   Random random(62);
   const Segment wall{{0.0f, -50.0f}, {0.0f, 50.0f}};
   const ShapeGeometry wall_shape = wall;
@@ -143,8 +144,8 @@ TEST(TimeOfImpact, ThinWallsStopFastBodies) {
   }
 }
 
-// A rod turns past a post: its tip dips under the target only in the middle of the step, so both ends look free.
-TEST(TimeOfImpact, SeesACornerThatDipsInAndOutAgain) {
+// A rod turns past a post. Its tip dips under the target only in the middle of the step, so both ends look free.
+TEST(TimeOfImpact, FindsACornerThatDipsInAndOutAgain) {
   const ShapeGeometry rod = make_box({.half_extents = {2.0f, 0.05f}}).value();
   const ShapeGeometry post = make_box({.half_extents = {0.1f, 0.5f}}).value();
   for (const float turn : {0.25f * kPi, -0.25f * kPi, kMostTurn, -kMostTurn}) {
@@ -166,14 +167,14 @@ TEST(TimeOfImpact, SeesACornerThatDipsInAndOutAgain) {
   }
 }
 
-// A long rod that turns by a quarter turn just above a post, or touches it by as little: the slowest case, in which the
-// search may neither give up nor let it pass.
-TEST(TimeOfImpact, ARodThatGrazesInAQuarterTurnIsDecided) {
+// A long rod makes a quarter turn just above a post, or just touches it. This is the slowest case: the search may
+// neither give up nor let the rod pass.
+TEST(TimeOfImpact, DecidesWhetherARodThatMakesAQuarterTurnHits) {
   const ShapeGeometry rod = make_box({.half_extents = {5.0f, 0.05f}}).value();
   const ShapeGeometry post = Circle{{}, 0.1f};
   int rounds = 0;
   for (int i = -40; i <= 40; ++i) {
-    // The tip's corner goes along a circle of this radius; the target is the post's radius less a slop from it.
+    // The tip's corner moves on a circle of this radius; the target is the post's radius less a slop from it.
     const float reach = std::sqrt(25.0f + 0.0025f) + 0.095f;
     const float gap = 0.001f * static_cast<float>(i);
     for (const float turn : {kMostTurn, -kMostTurn}) {
@@ -200,7 +201,7 @@ TEST(TimeOfImpact, ARodThatGrazesInAQuarterTurnIsDecided) {
   EXPECT_LT(rounds, 100);
 }
 
-// 2 * (0.5 - slop / 2) from centre to centre: the circles touch less a slop of overlap.
+// The centres are 2 * (0.5 - slop / 2) apart: the circles touch with an overlap of a slop.
 TEST(TimeOfImpact, OfCirclesIsClosedForm) {
   const ShapeGeometry ball = Circle{};
   Sweep still;
@@ -235,7 +236,7 @@ TEST(TimeOfImpact, IsTheSameFarFromTheOrigin) {
   EXPECT_NEAR(far.point.y + 32768.0f, here.point.y, 0.005f);
 }
 
-TEST(TimeOfImpact, OverlapAtTheStartIsToldApart) {
+TEST(TimeOfImpact, DistinguishesOverlapAtTheStart) {
   const ShapeGeometry box = make_box({}).value();
   Sweep sweep;
   EXPECT_EQ(time_of_impact({make_proxy(box), make_proxy(box), sweep, sweep}).state, State::overlapped);
@@ -247,7 +248,7 @@ TEST(TimeOfImpact, OverlapAtTheStartIsToldApart) {
   EXPECT_EQ(touch.normal, (Vec2{1.0f, 0.0f}));
 }
 
-// Even a turn of half a revolution, beyond the contract, gives a safe time.
+// Even half a revolution, which is beyond the contract, gives a safe time.
 TEST(TimeOfImpact, StaysSafeForAnyTurn) {
   Random random(63);
   for (int i = 0; i < 500; ++i) {

@@ -67,13 +67,14 @@ class ApiHistory::Impl : private RandomValues {
   World& first() { return worlds_[0]; }
   const World& first() const { return worlds_[0]; }
 
-  // --- What calls are about -----------------------------------------------------------------------------------------------
+  // --- Choices of objects
+  // -----------------------------------------------------------------------------------------------
 
   template <typename T>
   T any_of(const std::vector<T>& list) {
     return list[below(static_cast<std::uint32_t>(list.size()))];
   }
-  /// Any that lives; now and then one that does not any more, or none at all.
+  /// Any living body; sometimes a destroyed one, or none.
   template <typename T>
   T any(const Ids<T>& ids) {
     if (ids.alive.empty() || one_in(64)) {
@@ -119,7 +120,7 @@ class ApiHistory::Impl : private RandomValues {
     *trace_ << "step " << step_ << " call " << call_ << ": " << text.out.str() << std::endl;
   }
 
-  /// Makes the call on both worlds. Their answers agree, and a call that is refused changes nothing.
+  /// Makes the call on both worlds. Their answers must agree, and a call that is refused must change nothing.
   template <typename F, typename... Values>
   auto call(const char* name, F f, const Values&... values) {
     announce(name, values...);
@@ -138,7 +139,7 @@ class ApiHistory::Impl : private RandomValues {
     if (trace_ != nullptr) *trace_ << "  made #" << made.value().index << '.' << made.value().generation << '\n';
     ids.alive.push_back(made.value());
   }
-  /// The arguments are a braced list, since only that is evaluated in the same order by all compilers.
+  /// The arguments are a braced list, because all compilers evaluate only such a list in the same order.
   template <typename... Parameters>
   void set(const char* name, Result<void> (World::*setter)(Parameters...),
            const std::tuple<std::decay_t<Parameters>...>& arguments) {
@@ -279,7 +280,7 @@ class ApiHistory::Impl : private RandomValues {
   void change_shape();
   void change_world();
 
-  /// A scene to begin with: a floor, some bodies, and in the mood for joints a tangle of them.
+  /// The first scene: a floor and some bodies; in the mood for joints, many joints between them.
   void make_scene() {
     const BodyOptions ground;
     create(
@@ -304,7 +305,7 @@ class ApiHistory::Impl : private RandomValues {
     stepped_ = true;
   }
 
-  /// The recording of the first world gives the same with the workers and lanes of the second one.
+  /// The recording of the first world must give the same with the workers and lanes of the second one.
   void replay() {
     name_ = "replay";
     must(first().stop_recording());
@@ -329,7 +330,7 @@ class ApiHistory::Impl : private RandomValues {
     }
     stepped_ = false;
     const QueryFilter filter = {one_in(3) ? below(8) : ~std::uint64_t{0}, one_in(3) ? below(8) : ~std::uint64_t{0}};
-    // Half of the questions are about a place where there is something.
+    // Half of the queries are about a place with a body.
     Position at = position();
     if (one_in(2) && !bodies_.alive.empty()) {
       const Vec2 off = vector({-1.0f, 1.0f, -0.5f, 0.5f});

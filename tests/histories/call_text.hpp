@@ -1,4 +1,4 @@
-// Calls and their arguments in words, for the trace of a history.
+// Calls and their arguments as text, for the trace of a history.
 #pragma once
 
 #include <cstdint>

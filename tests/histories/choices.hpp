@@ -19,12 +19,12 @@ inline constexpr std::array kMoods = {Mood::ordinary, Mood::extreme, Mood::joint
 /// "ordinary", "extreme", "joints", "overlap".
 const char* to_string(Mood mood);
 
-/// Where a history takes its decisions from.
+/// The source of a history's decisions.
 class Choices {
  public:
-  /// Without end.
+  /// Bytes without end, from a seed.
   explicit Choices(std::uint64_t seed) : state_(seed) {}
-  /// Ends where the bytes do; zeros follow. The bytes must outlive this.
+  /// The given bytes, then zeros. The bytes must outlive this object.
   explicit Choices(std::span<const std::uint8_t> bytes) : bytes_(bytes), from_bytes_(true) {}
 
   bool at_end() const { return from_bytes_ && bytes_.empty(); }

@@ -1,4 +1,4 @@
-// A fixed number of random histories of API calls in each mood; docs/fuzzing.md tells how to run them for hours.
+// A fixed number of random histories of API calls in each mood; docs/fuzzing.md says how to run them for hours.
 #include <gtest/gtest.h>
 
 #include <vector>
@@ -9,7 +9,7 @@
 namespace drystone::test {
 namespace {
 
-/// One of the two worlds of a history has one worker and scalar lanes: half of its time is without threads.
+/// One of the two worlds of a history has one worker and scalar lanes, so half of its time is without threads.
 constexpr std::uint64_t kSeeds = kThreadSanitizer ? 20 : some_if_sanitized(300, 60);
 constexpr int kSteps = 40;
 
@@ -25,7 +25,7 @@ TEST_P(Histories, KeepEveryPromise) {
 INSTANTIATE_TEST_SUITE_P(Moods, Histories, testing::ValuesIn(kMoods),
                          [](const auto& test) { return std::string(to_string(test.param)); });
 
-TEST(Choices, OfASeedAndOfItsBytesAreTheSame) {
+TEST(Choices, FromASeedAndFromItsBytesAreTheSame) {
   Choices seeded(7);
   std::vector<std::uint8_t> bytes;
   for (int i = 0; i < 40; ++i) bytes.push_back(seeded.byte());

@@ -1,6 +1,6 @@
-// Random histories for hours, or one of them again:
+// Runs random histories for hours, or repeats one of them:
 //
-//   random_calls [--mood MOOD] [--seed FIRST] [--count N] [--steps N] [--seconds N] [--trace]
+// random_calls [--mood MOOD] [--seed FIRST] [--count N] [--steps N] [--seconds N] [--trace]
 //
 // Without --mood all moods take turns; with --seconds it runs for that time. Prints each failure with the options that
 // repeat it.

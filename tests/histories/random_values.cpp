@@ -183,7 +183,7 @@ ChainOptions RandomValues::chain_options() {
   ChainOptions o;
   o.loop = one_in(2);
   const std::uint32_t count = 4 + below(5);
-  // A loop runs around the origin, a strip from right to left; the points are a little off.
+  // A loop runs around the origin, a strip from right to left; the points are displaced a little.
   for (std::uint32_t i = 0; i < count; ++i) {
     const float part = static_cast<float>(i) / static_cast<float>(count);
     const Vec2 off =

@@ -1,5 +1,5 @@
-// Random values of everything that a call takes, as the mood of the history has them: ordinary ones, often the ends of the
-// documented range, and now and then one that is not allowed.
+// Random values of every argument, by the mood of the history: ordinary values, often the ends of the documented range,
+// and sometimes a value that is not allowed.
 #pragma once
 
 #include "drystone/drystone.hpp"
@@ -49,11 +49,11 @@ class RandomValues {
   BodyOptions body_options();
   WorldOptions world_options();
   ChainOptions chain_options();
-  /// All but the bodies.
+  /// All options but the bodies.
   void fill(RevoluteOptions& o);
   void fill(PrismaticOptions& o);
   void fill(DistanceOptions& o);
-  /// All but the bodies and the carrier.
+  /// All options but the bodies and the carrier.
   void fill(GravityZoneOptions& o);
   void fill(DirectionalFieldOptions& o);
   void fill(RadialFieldOptions& o);
@@ -62,7 +62,7 @@ class RandomValues {
   void fill(CustomFieldOptions& o);
 
  private:
-  /// What is not allowed must be refused, and change nothing.
+  /// Values that are not allowed: calls with them must be refused, and change nothing.
   float outside(const Range& r);
   float room() const;
   /// In a body's frame.

@@ -36,9 +36,9 @@ std::string expect_same(const char* query, const std::vector<ShapeId>& found, co
   return text;
 }
 
-/// Whether a point that a shape's test accepts is in the shape's box too, give or take a millimetre. The test of a sliver that
-/// is a million times as long as wide accepts, by rounding, what lies far beyond its tip: queries, which look into boxes,
-/// may find that or not.
+/// Whether a point that a shape's test accepts is in the shape's box too, to a millimetre. By rounding, the test of a
+/// sliver that is a million times as long as wide accepts points far beyond its tip. Queries use boxes, and may find
+/// such a point or not.
 bool in_box_of(const Seen& seen, Position point) { return overlaps(inflate(seen.box(), 1.0e-3f), {point, point}); }
 
 std::string check_points_and_boxes(const World& world, Position at, Vec2 size, const QueryFilter& filter,
@@ -64,14 +64,14 @@ std::string check_points_and_boxes(const World& world, Position at, Vec2 size, c
 
 struct Hit {
   RayHit ray;
-  bool certain = false;  // In the shape's box too.
+  bool certain = false;  // The point is in the shape's box too.
 };
 
 bool same(const RayHit& a, const RayHit& b) {
   return a.shape == b.shape && a.fraction == b.fraction && a.point == b.point && a.normal == b.normal;
 }
 
-/// Whether `found` is `expected`, of which what is not certain may be missing.
+/// Whether `found` is `expected`; uncertain shapes may be missing.
 bool matches(const std::vector<RayHit>& found, const std::vector<Hit>& expected) {
   auto next = found.begin();
   for (const Hit& hit : expected) {
@@ -108,9 +108,9 @@ std::string check_rays(const World& world, Position at, Vec2 way, const QueryFil
   }
   const RayHit closest = world.ray_cast_closest(at, way, filter);
   if (static_cast<bool>(closest.shape) == found.empty()) return "ray_cast_closest differs from ray_cast_all";
-  // A ray that was cut short at an earlier hit rounds otherwise.
+  // A ray that was shortened at an earlier hit rounds differently.
   if (!found.empty() && abs(closest.fraction - found[0].fraction) > 1.0e-5f) {
-    return of("ray_cast_closest missed what is nearer, shape", found[0].shape.index, found[0].fraction);
+    return of("ray_cast_closest missed a nearer shape:", found[0].shape.index, found[0].fraction);
   }
   return {};
 }
@@ -129,7 +129,7 @@ std::string check_casts(const World& world, Position at, Vec2 way, const QueryFi
   const RayHit closest = world.shape_cast_closest(shape, pose, way, filter);
   if (static_cast<bool>(closest.shape) != (nearest <= 1.0f)) return "shape_cast_closest differs from brute force";
   if (closest.shape && abs(closest.fraction - nearest) > 1.0e-4f) {
-    return of("shape_cast_closest missed what is nearer than shape", closest.shape.index, closest.fraction - nearest);
+    return of("shape_cast_closest missed a shape nearer than shape", closest.shape.index, closest.fraction - nearest);
   }
   return {};
 }
@@ -184,7 +184,7 @@ class Copy {
     options.body_b = bodies_.at(options.body_b.index);
     const bool moves = to_.body(options.body_a).value().type == BodyType::dynamic ||
                        to_.body(options.body_b).value().type == BodyType::dynamic;
-    // A joint stays where set_type() left none of its bodies dynamic, but is not made there.
+    // set_type() may leave a joint without a dynamic body; such a joint cannot be created.
     if (moves) made("joint", joint.index, to_.create_joint(options));
   }
   void add_joint(JointId joint) {
@@ -220,8 +220,7 @@ class Copy {
 }  // namespace
 
 std::string check_motion(const World& world) {
-  // The speed is cut by a factor, which rounds.
-  // What is so slow that its square is no float any more stands.
+  // The speed is reduced by a factor, which rounds. A speed whose square underflows is not reduced.
   const float fastest = max(world.options().max_speed * (1.0f + 1.0e-6f), 1.0e-18f);
   for (const BodyId body : world.bodies()) {
     const BodyMotion m = world.motion(body);
@@ -238,7 +237,7 @@ std::string check_motion(const World& world) {
   if (!all_finite(world.measure())) return "measure() is not finite";
   for (const JointId joint : world.joints()) {
     const JointState s = world.joint_state(joint);
-    // A force is an impulse over a sub-step, which may be so short that no float holds it.
+    // A force is an impulse over a sub-step, which may be so short that the force overflows.
     if (std::isnan(s.force.x + s.torque) || std::isnan(s.force.y) || !is_finite(s.coordinate) || !is_finite(s.speed)) {
       return of("joint_state() is not a number: joint", joint.index, s.torque);
     }

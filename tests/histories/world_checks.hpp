@@ -8,13 +8,14 @@
 
 namespace drystone::test {
 
-/// Poses and measures are finite, enabled bodies within the coordinates, nothing moves or turns faster than max_speed and max_angular_speed.
+/// Poses and measures are finite, enabled bodies are within the coordinate range, and nothing moves or turns faster
+/// than max_speed and max_angular_speed.
 std::string check_motion(const World& world);
 
-/// Every query, about one place, against brute force over all shapes.
+/// Every query at one place, against brute force over all shapes.
 std::string check_queries(const World& world, Position at, Vec2 way, Vec2 size, const QueryFilter& filter);
 
-/// What is read back of bodies, shapes, chains and joints makes them again in another world.
+/// The options read back from bodies, shapes, chains and joints create them again in another world.
 std::string check_copy(const World& world);
 
 }  // namespace drystone::test

@@ -1,6 +1,6 @@
-// A scene in which every field of every kind has a value other than its default, and comparisons of scenes that are
-// written by hand: the reader and the writer share lists of fields, so a field that is missing there must be missed here.
-// The structured bindings stop compiling when a struct gains a field.
+// A scene in which every field of every kind has a value other than its default, and hand-written comparisons of
+// scenes. The reader and the writer share lists of fields, so these comparisons must find a field that is missing
+// there. The structured bindings stop compiling when a struct gains a field.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -51,7 +51,7 @@ inline void expect_equal(const WorldOptions& a, const WorldOptions& b) {
   EXPECT_EQ(islands, b.islands);
   EXPECT_EQ(workers, b.workers);
   EXPECT_EQ(lanes, b.lanes);
-  // Not things for a file.
+  // These fields are not in files.
   EXPECT_EQ(scheduler, nullptr);
   EXPECT_EQ(b.scheduler, nullptr);
   EXPECT_EQ(field_functions, nullptr);
@@ -241,7 +241,7 @@ inline void add_everything_joints(scenes::Scene& scene) {
   DistanceOptions distance;
   static_cast<JointOptions&>(distance) = ends;
   distance.length = 2.2f;
-  // Values that are set and not enabled must survive too.
+  // Values that are set but not enabled must be kept too.
   distance.limit = {false, 0.5f, 1.5f};
   distance.motor = {false, 3.0f, 4.0f};
   distance.spring = {true, 0.0f, 0.0f};
@@ -382,7 +382,7 @@ inline scenes::Scene everything() {
   body.chains.push_back(chain);
   scene.bodies.push_back(body);
 
-  // A unique name, none, and two that are the same: all must be found again by the joints.
+  // One body with a unique name, one without, and two with the same: the joints must find all of them again.
   for (const char* name : {"", "twin", "twin"}) scene.bodies.emplace_back().options.name = name;
   add_everything_joints(scene);
   add_everything_fields(scene);

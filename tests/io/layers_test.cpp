@@ -17,7 +17,7 @@
 namespace drystone::io {
 namespace {
 
-/// Everything that is drawn, as lines of text with positions in steps of a unit.
+/// All things drawn, as lines of text with positions in steps of a unit.
 class Lines : public DebugDraw {
  public:
   explicit Lines(double unit) : unit_(unit) {}
@@ -134,7 +134,7 @@ World make_world() {
   return world;
 }
 
-TEST(Layers, AListTellsWhatItWasTold) {
+TEST(Layers, AListReturnsTheThingsDrawn) {
   World world = make_world();
   world.step(1.0f / 60.0f).value();
   Lines straight(1.0e-6);
@@ -151,7 +151,7 @@ TEST(Layers, AListTellsWhatItWasTold) {
   EXPECT_TRUE(list.empty());
 }
 
-TEST(Layers, PagesHoldThem) {
+TEST(Layers, PagesContainLayers) {
   World world = make_world();
   FrameRecorder recorder({.draw = DrawLayers::all()});
   DrawLayers layers = DrawLayers::all();
@@ -172,7 +172,7 @@ TEST(Layers, PagesHoldThem) {
   EXPECT_EQ(reader.header["layers"]["meanings"][static_cast<std::size_t>(DrawMeaning::velocity)]["name"], "velocity");
 }
 
-TEST(Layers, PagesWithoutThemHaveNone) {
+TEST(Layers, PagesWithoutLayersHaveNone) {
   World world = make_world();
   FrameRecorder recorder({.draw = {DrawLayer::shapes}});
   world.step(1.0f / 60.0f).value();
@@ -181,7 +181,7 @@ TEST(Layers, PagesWithoutThemHaveNone) {
   EXPECT_FALSE(LayerReader(bytes).header.contains("layers"));
 }
 
-TEST(Layers, PicturesShowThemInPlaceOfBodies) {
+TEST(Layers, PicturesShowLayersInPlaceOfBodies) {
   const std::string path = testing::TempDir() + "drystone_layers.png";
   World world({.gravity = {}});
   const BodyId body = world.create_body({.type = BodyType::dynamic});

@@ -22,7 +22,7 @@ namespace {
 
 WorldAabb box_at(Position center, float half) { return inflate(WorldAabb{center, center}, half); }
 
-// A PNG, decoded again.
+// A decoded PNG.
 class Image {
  public:
   explicit Image(const std::string& path)
@@ -31,7 +31,7 @@ class Image {
   bool ok() const { return cairo_surface_status(surface_.get()) == CAIRO_STATUS_SUCCESS; }
   int width() const { return cairo_image_surface_get_width(surface_.get()); }
   int height() const { return cairo_image_surface_get_height(surface_.get()); }
-  /// 0xrrggbb.
+  /// A colour 0xrrggbb.
   std::uint32_t at(int x, int y) const {
     const unsigned char* row = cairo_image_surface_get_data(surface_.get()) +
                                static_cast<std::ptrdiff_t>(y) * cairo_image_surface_get_stride(surface_.get());
@@ -57,7 +57,7 @@ class PictureTest : public testing::Test {
       testing::TempDir() + "drystone_picture_" + testing::UnitTest::GetInstance()->current_test_info()->name() + ".png";
 };
 
-// The world without caption, 10 m wide in 400 px: 40 px per metre, the origin at (200, 100).
+// The world without caption, 10 m wide on 400 px: 40 px per metre, with the origin at (200, 100).
 PictureOptions bare() {
   PictureOptions options;
   options.width = 400;
@@ -85,7 +85,7 @@ TEST_F(PictureTest, BodiesHaveTheColourOfTheirTypeAndSleep) {
   EXPECT_EQ(image.at(340, 100), kPaper);
 }
 
-TEST_F(PictureTest, UpInTheWorldIsUpInThePicture) {
+TEST_F(PictureTest, TheYAxisPointsUp) {
   Sample sample;
   sample.add(BodyType::dynamic, {box_outline(0.5f, 0.5f)}, {0.0f, 1.5f}, true);
   ASSERT_TRUE(write_png(sample.snapshot, path_, bare()).ok());
@@ -96,7 +96,7 @@ TEST_F(PictureTest, UpInTheWorldIsUpInThePicture) {
 
 TEST_F(PictureTest, RoundedShapesReachAsFarAsTheirRadius) {
   Sample sample;
-  // Rounded box: sides at 1 m, corners cut. Capsule along x: ends at 3 + 0.5 m.
+  // The sides of the rounded box are at 1 m, its corners are cut. The capsule along x ends at 3 + 0.5 m.
   sample.add(BodyType::dynamic, {box_outline(0.5f, 0.5f, 0.5f)}, {-3.0f, 0.0f}, true);
   sample.add(BodyType::dynamic, {{OutlineKind::capsule, false, 0.5f, {{-1.0f, 0.0f}, {1.0f, 0.0f}}}}, {2.0f, 0.0f},
              true);
@@ -104,7 +104,7 @@ TEST_F(PictureTest, RoundedShapesReachAsFarAsTheirRadius) {
   const Image image(path_);
   EXPECT_EQ(image.at(200 - 3 * 40 + 36, 100), kAwakeFill);
   EXPECT_EQ(image.at(200 - 3 * 40, 100 - 36), kAwakeFill);
-  // The corner of the sharp box would be filled; the arc about (0.5, 0.5) m passes 0.15 m inside of it.
+  // The corner of a sharp box would be filled; the arc about (0.5, 0.5) m is 0.15 m inside of it.
   EXPECT_EQ(image.at(200 - 3 * 40 + 38, 100 - 38), kPaper);
   EXPECT_EQ(image.at(200 + 36 + 100 - 4, 100), kAwakeFill);
   EXPECT_EQ(image.at(200 + 2 * 40, 100 - 16), kAwakeFill);
@@ -153,7 +153,7 @@ TEST_F(PictureTest, IslandBoundsAreDarkerWhereTheIslandSleeps) {
     }
     return darkest;
   };
-  EXPECT_LT(brightness(240) + 60, brightness(80));  // Bounds at -3 m and 1 m.
+  EXPECT_LT(brightness(240) + 60, brightness(80));  // The bounds are at -3 m and 1 m.
   EXPECT_LT(brightness(80) + 60, 3u * 252u);
 }
 
@@ -215,13 +215,13 @@ TEST_F(PictureTest, RefusesBadOptionsByName) {
   EXPECT_NE(message(options).find("PictureOptions.view"), std::string::npos);
 }
 
-TEST_F(PictureTest, SaysWhichFileCannotBeWritten) {
+TEST_F(PictureTest, NamesTheFileThatCannotBeWritten) {
   const Result<void> result = write_png(Sample().snapshot, "/nowhere/at/all.png", bare());
   ASSERT_FALSE(result.ok());
   EXPECT_NE(result.error().message.find("/nowhere/at/all.png"), std::string::npos);
 }
 
-TEST(ViewFit, ShowsAllBodiesWhereThereAreFew) {
+TEST(ViewFit, ShowsAllBodiesIfThereAreFew) {
   const WorldAabb view = fit_view({{box_at({0, 0}, 1), false}, {box_at({1000, 0}, 1), false}});
   EXPECT_TRUE(contains(view, WorldAabb{{-1, -1}, {1001, 1}}));
 }
@@ -241,7 +241,7 @@ TEST(ViewFit, StaticShapesFarFromTheActionDoNotCount) {
   EXPECT_LT(fit_view(items).upper.x, 20.0f);
 }
 
-TEST(ViewFit, OneBodyFlownFarAwayIsLeftOut) {
+TEST(ViewFit, LeavesOutOneBodyThatFlewFarAway) {
   std::vector<FitItem> items = {{box_at({1.0e5f, 3.0e4f}, 0.5f), false}};
   for (int i = 0; i < 10; ++i) items.push_back({box_at({static_cast<float>(i), 0.5f}, 0.5f), false});
   const WorldAabb view = fit_view(items);
@@ -249,7 +249,7 @@ TEST(ViewFit, OneBodyFlownFarAwayIsLeftOut) {
   EXPECT_LT(view.upper.x, 50.0f);
 }
 
-TEST(ViewFit, ShowsNearlyAllOfAnyCrowdAndIgnoresAHundredthOfStrays) {
+TEST(ViewFit, ShowsNearlyAllBodiesAndIgnoresOneStrayInAHundred) {
   std::mt19937 random(7);
   for (int round = 0; round < 50; ++round) {
     std::uniform_real_distribution<float> x(-100, 100), y(0, static_cast<float>(1 + 4 * round));
@@ -262,7 +262,7 @@ TEST(ViewFit, ShowsNearlyAllOfAnyCrowdAndIgnoresAHundredthOfStrays) {
   }
 }
 
-TEST(ViewFit, AlwaysHasASize) {
+TEST(ViewFit, IsNeverEmpty) {
   const auto has_size = [](const WorldAabb& view) {
     return view.lower.x < view.upper.x && view.lower.y < view.upper.y;
   };

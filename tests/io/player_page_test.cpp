@@ -1,5 +1,5 @@
-// The player page: the encoding of runs against a second reader, written from docs/pictures.md; its size; what the page
-// contains; what is refused.
+// The player page: the encoding of runs against a second reader, written from docs/pictures.md; the page's size and
+// contents; refused options.
 #include "drystone/io/player_page.hpp"
 
 #include <gtest/gtest.h>
@@ -125,7 +125,7 @@ struct Walker {
   std::uint32_t island = 0;
 };
 
-// A run whose bodies wander, turn, rest, teleport, appear and vanish. `truth` holds every body in every frame.
+// A run whose bodies move, turn, rest, teleport, appear and vanish. `truth` has every body in every frame.
 struct Walk {
   Recording recording;
   std::vector<std::vector<Walker>> truth;
@@ -175,7 +175,7 @@ Walk random_walk(int bodies, int frames, float awake_share) {
   return walk;
 }
 
-TEST(PageEncoding, ReadsBackWithinHalfAUnit) {
+TEST(PageEncoding, IsReadBackWithinHalfAUnit) {
   const Walk walk = random_walk(500, 60, 0.6f);
   const EncodingUnits units = choose_units(walk.recording);
   const std::string bytes = encode(walk.recording, units, {{0, 0}, {1, 1}});
@@ -188,7 +188,7 @@ TEST(PageEncoding, ReadsBackWithinHalfAUnit) {
       if (static_cast<int>(f) < outline.first_frame || static_cast<int>(f) >= outline.end_frame) continue;
       const DecodedBody& read = decoder.bodies[i];
       const Walker& truth = walk.truth[f][i];
-      // Half a unit, and a hair for the rounding of the double division.
+      // Half a unit, plus the rounding of the double division.
       ASSERT_NEAR(static_cast<double>(read.x) * units.position, static_cast<double>(truth.position.x),
                   0.5001 * units.position);
       ASSERT_NEAR(static_cast<double>(read.y) * units.position, static_cast<double>(truth.position.y),
@@ -203,7 +203,7 @@ TEST(PageEncoding, ReadsBackWithinHalfAUnit) {
   EXPECT_TRUE(decoder.at_end());
 }
 
-TEST(PageEncoding, RestCostsNothing) {
+TEST(PageEncoding, BodiesAtRestTakeNoBytes) {
   Walk walk = random_walk(1000, 10, 1.0f);
   const std::size_t moving = encode(walk.recording, {}, {}).size();
   const Frame still = [&] {
@@ -211,12 +211,12 @@ TEST(PageEncoding, RestCostsNothing) {
     frame.counters = walk.recording.frames.back().counters;
     return frame;
   }();
-  walk.recording.frames.resize(20, still);  // Ten frames let the bodies come to rest.
+  walk.recording.frames.resize(20, still);  // The bodies come to rest within ten frames.
   const std::size_t resting = encode(walk.recording, {}, {}).size();
   walk.recording.frames.resize(120, still);
   const std::size_t rested = encode(walk.recording, {}, {}).size();
   EXPECT_GT(resting, moving);
-  // Two bytes of frame and less than a hundred of counters in the header.
+  // Two bytes for the frame, and less than a hundred for the counters in the header.
   EXPECT_LT(rested - resting, 100u * 100u);
 }
 
@@ -226,7 +226,7 @@ TEST(PageEncoding, UnitsFollowTheSizeOfBodies) {
   EXPECT_DOUBLE_EQ(choose_units(recording).position, 0.001);
   add_body(recording.outline, forms, BodyType::dynamic, {box_outline(0.5f, 0.5f)});
   EXPECT_DOUBLE_EQ(choose_units(recording).position, 0.001);
-  // The rim of the box, 0.71 m out, moves less than a unit from one angle to the next.
+  // The rim of the box, at 0.71 m, moves less than a unit from one angle step to the next.
   EXPECT_LT(0.7072 * 6.2832 / choose_units(recording).angle_steps, 0.001);
   recording.outline = {};
   FormTable small_forms;
@@ -250,7 +250,7 @@ TEST(PageEncoding, Base64MatchesTheStandardsExamples) {
   EXPECT_EQ(base64(std::string("\xff\xfe\x00", 3)), "//4A");
 }
 
-TEST(PlayerPage, HoldsTheRecording) {
+TEST(PlayerPage, ContainsTheRecording) {
   const Walk walk = random_walk(50, 30, 0.5f);
   const std::string page = player_page(walk.recording);
   const std::string bytes = data_of(page);
@@ -265,7 +265,7 @@ TEST(PlayerPage, IsSmallForALargeRun) {
   const Walk walk = random_walk(5050, 300, 1.0f);
   const std::string page = player_page(walk.recording);
   RecordProperty("bytes", static_cast<int>(page.size()));
-  // Every body jitters at random in every frame, which no prediction can squeeze; real runs are a fraction of that.
+  // Every body jitters at random in every frame, which no prediction can compress; real runs take a fraction of that.
   EXPECT_LT(page.size(), 8u << 20);
 }
 

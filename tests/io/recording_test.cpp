@@ -1,4 +1,5 @@
-// Recordings of real worlds: every frame, read back, is the world as it was; bodies and joints come and go.
+// Recordings of real worlds: every frame that is read back is the world at that time; bodies and joints are added and
+// removed.
 #include "drystone/io/recording.hpp"
 
 #include <gtest/gtest.h>
@@ -52,7 +53,7 @@ std::vector<Read> state_at(const Recording& recording, int frame) {
 
 bool exists(const BodyOutline& body, int frame) { return body.first_frame <= frame && frame < body.end_frame; }
 
-// Every body of the world is in the frame, as it is, and no other.
+// Every body of the world is in the frame with its state, and no other body.
 void expect_matches(const Recording& recording, int frame, const World& world) {
   const std::vector<Read> read = state_at(recording, frame);
   std::size_t found = 0;
@@ -71,7 +72,7 @@ void expect_matches(const Recording& recording, int frame, const World& world) {
   EXPECT_EQ(found, world.bodies().size());
 }
 
-TEST(FrameRecorder, FramesAreTheWorldWhileBodiesComeAndGo) {
+TEST(FrameRecorder, FramesEqualTheWorldWhileBodiesAreAddedAndRemoved) {
   World world;
   add_ground(world);
   std::vector<BodyId> boxes;
@@ -95,7 +96,7 @@ TEST(FrameRecorder, FramesAreTheWorldWhileBodiesComeAndGo) {
   EXPECT_EQ(recorder.recording().title, "coming and going");
 }
 
-TEST(FrameRecorder, FramesOfARunnerAreItsSmoothedPoses) {
+TEST(FrameRecorder, FramesOfARunnerHaveItsSmoothedPoses) {
   World world;
   add_ground(world);
   const BodyId box = add_box(world, {0.0f, 9.0f});
@@ -124,7 +125,7 @@ TEST(FrameRecorder, FramesOfARunnerAreItsSmoothedPoses) {
   EXPECT_GT(moves_without_a_step, 10);
 }
 
-TEST(FrameRecorder, AReusedSlotIsAnotherBody) {
+TEST(FrameRecorder, ABodyInAReusedSlotIsAnotherBody) {
   World world;
   FrameRecorder recorder;
   const BodyId first = add_box(world, {0.0f, 5.0f});
@@ -173,7 +174,7 @@ TEST(FrameRecorder, ABodyWhoseShapesChangeBeginsAnewWithItsJoints) {
   EXPECT_EQ(outline.joints[1].anchor_a, hinge.anchor_a);
 }
 
-TEST(FrameRecorder, WhatStandsStillCostsNothing) {
+TEST(FrameRecorder, BodiesAtRestTakeNoMemory) {
   World world;
   add_ground(world);
   FrameRecorder recorder;
@@ -217,7 +218,7 @@ TEST(Outline, LinksOfAChainAreOneLine) {
   EXPECT_EQ(form[0].points, (std::vector<Vec2>{{4.0f, 0.0f}, {2.0f, 0.0f}, {0.0f, 1.0f}, {-2.0f, 0.0f}}));
 }
 
-TEST(Outline, KeepsWhatShapesAre) {
+TEST(Outline, KeepsTheKindsOfShapes) {
   World world;
   BodyOptions options;
   options.type = BodyType::dynamic;

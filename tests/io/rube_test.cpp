@@ -1,4 +1,5 @@
-// Scenes of R.U.B.E.: the published files in full count, and every rule of the format by a small text.
+// Scenes of R.U.B.E.: the published files, with all their contents counted, and every rule of the format by a small
+// text.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -53,7 +54,7 @@ std::filesystem::path published_data() {
 
 class PublishedScene : public testing::TestWithParam<Published> {};
 
-TEST_P(PublishedScene, HasEverything) {
+TEST_P(PublishedScene, HasAllBodiesShapesAndJoints) {
   const Published& expected = GetParam();
   const std::filesystem::path path = published_data() / "rube" / expected.file;
   if (!std::filesystem::exists(path)) {
@@ -69,7 +70,7 @@ TEST_P(PublishedScene, HasEverything) {
   std::size_t shapes[5] = {};
   for (const scenes::SceneBody& body : scene.bodies) {
     for (const scenes::SceneShape& shape : body.shapes) ++shapes[shape.geometry.index()];
-    // Only dynamic bodies have masses in these files, and all of them.
+    // In these files all dynamic bodies have masses, and no others.
     EXPECT_EQ(body.options.mass_override.has_value(), body.options.type == BodyType::dynamic);
   }
   EXPECT_EQ(shapes[static_cast<int>(ShapeKind::circle)], expected.circles);
@@ -83,13 +84,13 @@ TEST_P(PublishedScene, HasEverything) {
   EXPECT_TRUE(has_note(loaded.value(), expected.note));
   EXPECT_FALSE(has_note(loaded.value(), "left out"));
 
-  // The import can be written as a scene of our own.
+  // The import can be written as a Drystone scene.
   const Result<LoadedScene> again = parse_scene(write_scene(scene).value(), "again.json");
   ASSERT_TRUE(again.ok()) << again.error().message;
   expect_equal(scene, again.value().scene);
 }
 
-/// Bodies that overlap by more than 10 mm, as groups that kinematic ones belong to and static ones do not.
+/// Bodies that overlap by more than 10 mm, as groups. Kinematic bodies belong to groups, static ones do not.
 class OverlappingGroups {
  public:
   explicit OverlappingGroups(const World& world) : world_(world) {
@@ -107,7 +108,7 @@ class OverlappingGroups {
     }
   }
 
-  /// Pairs that overlap by more than 0.1 m, and that nothing kinematic forces to.
+  /// Pairs that overlap by more than 0.1 m without being pressed by a kinematic body.
   std::vector<std::pair<std::uint32_t, std::uint32_t>> unforced() {
     std::set<std::uint32_t> forced;
     for (const Overlap& overlap : overlaps_) {
@@ -143,10 +144,10 @@ class OverlappingGroups {
   std::map<std::uint32_t, std::uint32_t> parent_;
 };
 
-// Arms of mills throw crosses and balls of 20 kg onto stones of 3 g and crush them against walls. What is crushed by an arm
-// stays crushed while it has no room. So is a stone between two balls that roll towards each other, for the moment that
-// they take. Everything else comes apart.
-TEST(PalmControllers, NothingStaysJammed) {
+// Arms of mills throw crosses and balls of 20 kg onto stones of 3 g and crush these against walls. A body crushed by an
+// arm stays crushed while it has no room; so does a stone between two balls that roll towards each other, for a moment.
+// All other overlaps must end.
+TEST(PalmControllers, NoBodyStaysJammed) {
   const std::filesystem::path path = published_data() / "rube" / "palmcontrollers.json";
   if (!std::filesystem::exists(path)) {
     GTEST_SKIP() << path << " is not there; DRYSTONE_SHARED_DATA can name the folder that has rube/";
@@ -160,11 +161,11 @@ TEST(PalmControllers, NothingStaysJammed) {
     std::map<std::pair<std::uint32_t, std::uint32_t>, int> now;
     for (const auto& pair : OverlappingGroups(built.world).unforced()) now[pair] = steps_in_a_row[pair] + 1;
     steps_in_a_row = now;
-    // Waits a second: a body that an arm has crushed may be a metre deep before.
+    // Waits a second, because a body that an arm has crushed may be a metre deep before.
     for (const auto& [pair, steps] : now)
       ASSERT_LT(steps, 60) << pair.first << " in " << pair.second << ", step " << step;
   }
-  // Stones that jump out of a crush.
+  // Stones that jump out after they were crushed.
   EXPECT_LE(too_fast_turns, 10);
 }
 
@@ -177,7 +178,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 // --- The format, rule by rule -----------------------------------------------------------------------------------------
 
-TEST(Rube, WorldSettings) {
+TEST(Rube, ReadsTheSettingsOfTheWorld) {
   const LoadedScene loaded = load_text(
       R"({"gravity": {"x": 0, "y": -40}, "stepsPerSecond": 50, "allowSleep": true, "continuousPhysics": true,
           "velocityIterations": 8, "positionIterations": 3, "subStepping": false, "warmStarting": true,
@@ -194,7 +195,7 @@ TEST(Rube, WorldSettings) {
   EXPECT_EQ(loaded.report.notes.size(), 4u);
 }
 
-TEST(Rube, WhatIsMissingIsFalseOrZero) {
+TEST(Rube, MissingValuesAreFalseOrZero) {
   const LoadedScene loaded =
       load_text(R"({"body": [{"type": 2, "fixture": [{"circle": {"radius": 1, "center": 0}}]}]})");
   EXPECT_EQ(loaded.scene.world.gravity, Vec2{});
@@ -214,7 +215,7 @@ TEST(Rube, WhatIsMissingIsFalseOrZero) {
   EXPECT_TRUE(loaded.report.notes.empty());
 }
 
-TEST(Rube, Body) {
+TEST(Rube, ReadsABody) {
   const LoadedScene loaded = load_text(
       R"({"body": [{"name": "b", "type": 2, "position": {"x": 1, "y": "40000000"}, "angle": "3f000000", "awake": true,
           "linearVelocity": {"x": 3, "y": 4}, "angularVelocity": 5, "linearDamping": 6, "angularDamping": 7,
@@ -259,7 +260,7 @@ TEST(Rube, VelocityOfStaticBodiesIsLeftOut) {
   EXPECT_TRUE(has_note(loaded, "the velocity of a static body was left out"));
 }
 
-TEST(Rube, Fixture) {
+TEST(Rube, ReadsAFixture) {
   const LoadedScene loaded = load_text(with_fixture(
       R"("name": "f", "density": 2, "friction": 0.5, "restitution": 1.5, "sensor": true, "filter-categoryBits": -1,
          "filter-maskBits": 6, "filter-groupIndex": -2, "circle": {"radius": 3, "center": {"x": 1, "y": 2}},
@@ -273,7 +274,7 @@ TEST(Rube, Fixture) {
   EXPECT_TRUE(has_note(loaded, "restitution beyond [0, 1] was clamped"));
 }
 
-TEST(Rube, PolygonsInEitherDirectionAndWithTooManyPoints) {
+TEST(Rube, ReadsPolygonsInEitherDirectionAndWithTooManyPoints) {
   const LoadedScene loaded =
       load_text(with_fixture(R"("polygon": {"vertices": {"x": [0, 0, 1, 1], "y": [0, 1, 1, 0]}})"));
   const auto& polygon = std::get<Polygon>(loaded.scene.bodies.at(0).shapes.at(0).geometry);
@@ -282,7 +283,7 @@ TEST(Rube, PolygonsInEitherDirectionAndWithTooManyPoints) {
   EXPECT_TRUE(loaded.report.notes.empty());
 }
 
-TEST(Rube, PolygonsWithADentAndWithoutArea) {
+TEST(Rube, ReportsPolygonsThatAreNotConvexOrHaveNoArea) {
   const LoadedScene dent =
       load_text(with_fixture(R"("polygon": {"vertices": {"x": [0, 1, 2, 2, 0], "y": [0, 0.5, 0, 2, 2]}})"));
   EXPECT_EQ(std::get<Polygon>(dent.scene.bodies.at(0).shapes.at(0).geometry).size(), 4);
@@ -304,7 +305,7 @@ TEST(Rube, LinesBecomeTwoSidedSegments) {
   expect_equal(std::get<Segment>(edge.scene.bodies.at(0).shapes.at(0).geometry), Segment{{0.0f, 0.0f}, {1.0f, 2.0f}});
 }
 
-TEST(Rube, Revolute) {
+TEST(Rube, ReadsRevoluteJoints) {
   const LoadedScene loaded = load_text(with_joint(
       R"("type": "revolute", "name": "j", "anchorA": {"x": 1, "y": 2}, "anchorB": 0, "refAngle": 0.5, "collideConnected": true,
          "enableLimit": true, "lowerLimit": -7, "upperLimit": 1, "enableMotor": true, "motorSpeed": 3, "maxMotorTorque": 4,
@@ -322,7 +323,7 @@ TEST(Rube, Revolute) {
   EXPECT_TRUE(has_note(loaded, "clamped to [-pi, pi]"));
 }
 
-TEST(Rube, Prismatic) {
+TEST(Rube, ReadsPrismaticJoints) {
   const LoadedScene loaded = load_text(with_joint(
       R"("type": "prismatic", "localAxisA": {"x": 0, "y": 1}, "refAngle": 0.5, "lowerLimit": -2, "upperLimit": 1,
          "enableMotor": true, "motorSpeed": 3, "maxMotorForce": 4)"));
@@ -336,7 +337,7 @@ TEST(Rube, Prismatic) {
             std::string::npos);
 }
 
-TEST(Rube, DistanceIsRigidOrASpring) {
+TEST(Rube, ReadsDistanceJointsAsRodsOrSprings) {
   const LoadedScene rod =
       load_text(with_joint(R"("type": "distance", "length": 3, "frequency": 0, "dampingRatio": 1)"));
   DistanceOptions expected;
@@ -348,7 +349,7 @@ TEST(Rube, DistanceIsRigidOrASpring) {
   expect_equal(std::get<DistanceOptions>(soft.scene.joints.at(0).options), expected);
 }
 
-TEST(Rube, RopeIsADistanceWithAnUpperLimit) {
+TEST(Rube, ReadsRopesAsDistanceJointsWithAnUpperLimit) {
   const LoadedScene rope = load_text(with_joint(R"("type": "rope", "maxLength": 3)"));
   DistanceOptions expected;
   expected.length = 3.0f;
@@ -370,7 +371,7 @@ TEST(Rube, NonsenseKeysDoNotFloodTheReport) {
   EXPECT_LE(load_text(text + "}").report.notes.size(), 65u);
 }
 
-TEST(Rube, Errors) {
+TEST(Rube, NamesTheFieldOfAnError) {
   const auto expect = [](const std::string& text, const std::string& message) {
     EXPECT_NE(error_of(text).find(message), std::string::npos) << error_of(text);
   };

@@ -1,4 +1,4 @@
-// Errors in scene files: the message has the file's name, the path of the field, the expected and the found value.
+// Errors in scene files: the message has the file's name, the path of the field, and the expected and the found value.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -17,7 +17,7 @@ std::string error_of(const std::string& text) {
   return loaded.error().message;
 }
 
-// A scene with one body, of which `members` are part.
+// A scene with one body that has these members.
 std::string with_body(const std::string& members) {
   return R"({"drystone": {"scene_version": 1}, "bodies": [{}, {}, {"name": "x"}, {)" + members + "}]}";
 }
@@ -41,7 +41,7 @@ struct Case {
 
 class SceneErrors : public testing::TestWithParam<Case> {};
 
-TEST_P(SceneErrors, Says) {
+TEST_P(SceneErrors, NamesThePathAndTheExpectedValue) {
   const std::string message = error_of(GetParam().text);
   EXPECT_NE(message.find(GetParam().message), std::string::npos) << message;
 }
@@ -148,19 +148,19 @@ TEST(SceneErrors, ByteOrderMarkIsSkipped) {
   EXPECT_EQ(error_of("\xEF\xBB\xBF{\"drystone\": {\"scene_version\": 1}}"), "no error");
 }
 
-TEST(SceneErrors, SixtyFourLevelsAreRead) {
-  // Deep enough for the parser, but no scene.
+TEST(SceneErrors, Reads64LevelsOfNesting) {
+  // The nesting is allowed, but this is no scene.
   EXPECT_NE(error_of(std::string(64, '[') + std::string(64, ']')).find("expected an object"), std::string::npos);
 }
 
-// Every cut of a scene is refused, and none crashes.
-TEST(SceneErrors, TruncatedAnywhere) {
+// A scene that is cut off anywhere is refused without a crash.
+TEST(SceneErrors, RefusesASceneTruncatedAnywhere) {
   const std::string text = with_body(R"("shapes": [{"type": "circle", "radius": 1.5e0, "name": "\u00e4"}])");
   ASSERT_EQ(error_of(text), "no error");
   for (std::size_t i = 0; i < text.size(); ++i) EXPECT_NE(error_of(text.substr(0, i)), "no error") << i;
 }
 
-TEST(SceneErrors, TooManyBodies) {
+TEST(SceneErrors, RefusesTooManyBodies) {
   std::string text = R"({"drystone": {"scene_version": 1}, "bodies": [0)";
   for (int i = 0; i < 1048576; ++i) text += ",0";
   const Result<LoadedScene> loaded = parse_scene(text + "]}", "bad.json");
@@ -168,7 +168,7 @@ TEST(SceneErrors, TooManyBodies) {
   EXPECT_EQ(loaded.error().code, ErrorCode::limit_exceeded);
 }
 
-TEST(SceneErrors, MissingFileAndDirectory) {
+TEST(SceneErrors, NamesAMissingFileAndADirectory) {
   const Result<LoadedScene> missing = load_scene("no_such_file.json");
   ASSERT_FALSE(missing.ok());
   EXPECT_EQ(missing.error().message, "no_such_file.json: cannot be read: there is no such file");
@@ -177,10 +177,10 @@ TEST(SceneErrors, MissingFileAndDirectory) {
   EXPECT_NE(directory.error().message.find("it is a directory"), std::string::npos);
 }
 
-TEST(SceneErrors, FileTooLarge) {
+TEST(SceneErrors, RefusesATooLargeFile) {
   const std::filesystem::path path = std::filesystem::path(testing::TempDir()) / "drystone_large.json";
   std::ofstream(path).put(' ');
-  // Sparse: takes no room on the disk.
+  // The file is sparse, so it takes no room on the disk.
   std::filesystem::resize_file(path, kMaxFileBytes + 1);
   const Result<LoadedScene> loaded = load_scene(path);
   std::filesystem::remove(path);

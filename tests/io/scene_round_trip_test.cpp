@@ -1,4 +1,4 @@
-// Scenes are read back as written: the same bits, and the same text.
+// Scenes are read back as they were written, with the same bits, and written again as the same text.
 #include <gtest/gtest.h>
 
 #include <cstring>
@@ -122,7 +122,7 @@ TEST(SceneRoundTrip, ExampleFiles) {
   EXPECT_GE(files, 3);
 }
 
-// The example in the documentation is a file that can be read.
+// The example in the documentation is a valid file.
 TEST(SceneRoundTrip, DocumentedExample) {
   std::ifstream stream("docs/scene_format.md");
   std::stringstream page;
@@ -145,7 +145,7 @@ TEST(SceneFile, SaveAndLoad) {
   std::filesystem::remove(path);
 }
 
-TEST(SceneFile, SaveRefusesWhatCannotBeRead) {
+TEST(SceneFile, SaveRefusesSceneThatCannotBeRead) {
   const std::filesystem::path path = std::filesystem::path(testing::TempDir()) / "drystone_refused.json";
   scenes::Scene scene;
   scene.bodies.emplace_back().options.angle = std::numeric_limits<float>::quiet_NaN();
@@ -156,7 +156,7 @@ TEST(SceneFile, SaveRefusesWhatCannotBeRead) {
   EXPECT_FALSE(std::filesystem::exists(path));
 }
 
-TEST(SceneFile, SaveSaysWhereItCannotWrite) {
+TEST(SceneFile, SaveNamesTheFileThatCannotBeWritten) {
   const Result<void> saved = save_scene({}, "no/such/directory/scene.json");
   ASSERT_FALSE(saved.ok());
   EXPECT_NE(saved.error().message.find("no/such/directory/scene.json"), std::string::npos);

@@ -1,4 +1,4 @@
-// docs/scene.schema.json knows the fields that the reader and the writer know, and no others.
+// docs/scene.schema.json has exactly the fields of the reader and the writer.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -31,7 +31,7 @@ class SceneSchema : public testing::Test {
     ASSERT_TRUE(schema_.is_object());
   }
 
-  /// The object `definition` of the schema must have the fields of T and, besides, the extra ones.
+  /// The object `definition` of the schema must have the fields of T and the extra ones.
   template <typename... T>
   void expect_fields(const nlohmann::json& definition, const Names& extra = {}, const Names& extra_required = {}) {
     Collector collector;
@@ -51,7 +51,7 @@ class SceneSchema : public testing::Test {
   nlohmann::json schema_;
 };
 
-TEST_F(SceneSchema, Parts) {
+TEST_F(SceneSchema, HasTheFieldsOfScenesAndBodies) {
   expect_fields<scenes::Scene>(schema_, {"drystone", "bodies", "joints", "fields"}, {"drystone"});
   EXPECT_EQ(schema_["properties"]["drystone"]["properties"]["scene_version"]["const"], kSceneVersion);
   expect_fields<WorldOptions>(definition("world"));
@@ -65,7 +65,7 @@ TEST_F(SceneSchema, Parts) {
   expect_fields<Spring>(definition("spring"));
 }
 
-TEST_F(SceneSchema, Shapes) {
+TEST_F(SceneSchema, HasTheFieldsOfShapes) {
   expect_fields<Circle, ShapeOptions>(definition("circle"), {"type"}, {"type"});
   expect_fields<Capsule, ShapeOptions>(definition("capsule"), {"type"}, {"type"});
   expect_fields<Segment, ShapeOptions>(definition("segment"), {"type"}, {"type"});
@@ -76,7 +76,7 @@ TEST_F(SceneSchema, Shapes) {
   for (const std::string_view type : kShapeTypes) EXPECT_EQ(definition(type)["properties"]["type"]["const"], type);
 }
 
-TEST_F(SceneSchema, Joints) {
+TEST_F(SceneSchema, HasTheFieldsOfJoints) {
   const Names ends = {"type", "body_a", "body_b"};
   expect_fields<RevoluteOptions>(definition("revolute"), ends, ends);
   expect_fields<PrismaticOptions>(definition("prismatic"), ends, ends);
@@ -89,7 +89,7 @@ TEST_F(SceneSchema, Joints) {
   }
 }
 
-TEST_F(SceneSchema, Fields) {
+TEST_F(SceneSchema, HasTheFieldsOfFields) {
   expect_fields<WorldAabb>(definition("box_of_places"));
   expect_fields<FieldArea>(definition("area"));
   expect_fields<GravityZoneOptions>(definition("gravity_zone"), {"type", "bodies"}, {"type"});
@@ -106,7 +106,7 @@ TEST_F(SceneSchema, Fields) {
   }
 }
 
-// The ranges and defaults of plain numbers, which the schema repeats.
+// The schema repeats the ranges and defaults of plain numbers.
 struct RangeCheck {
   const nlohmann::json& properties;
 
@@ -124,7 +124,7 @@ struct RangeCheck {
   void field(const char*, Value Class::*, const Limits& = {}, Need = Need::optional) {}
 };
 
-TEST_F(SceneSchema, Ranges) {
+TEST_F(SceneSchema, HasTheRangesAndDefaults) {
   const auto check = [&](std::string_view name, auto kind) {
     SCOPED_TRACE(name);
     RangeCheck visitor{definition(name)["properties"]};

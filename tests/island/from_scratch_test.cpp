@@ -1,6 +1,5 @@
-// Islands from scratch against persistent islands: the motion must be the same bit for bit, unless sleep
-// depends on the time at which an island is split. Only the order of independent islands differs, and that must not
-// matter.
+// Islands from scratch against persistent islands: the motion must be the same bit for bit, unless sleep depends on the
+// time at which an island is split. Only the order of independent islands differs, which must have no effect.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -105,7 +104,7 @@ INSTANTIATE_TEST_SUITE_P(Seeds, FromScratchHistory, testing::Range(1u, 11u));
 
 // Three balls in a row, connected by rods, which are destroyed one after the other. A persistent island is searched again
 // only 30 steps after its last search.
-TEST(FromScratch, APartThatFellOffSleepsAsSoonAsItRests) {
+TEST(FromScratch, ASeparatedPartSleepsAsSoonAsItRests) {
   const auto steps_until_asleep = [](IslandMethod islands) {
     WorldOptions options = with(weightless(), islands);
     TestWorld t(options);

@@ -1,4 +1,4 @@
-// What connects bodies to an island, what does not, and labels.
+// The events that connect bodies to an island, and labels.
 #include <gtest/gtest.h>
 
 #include "tests/support/test_world.hpp"
@@ -7,10 +7,10 @@ namespace drystone::test {
 namespace {
 
 bool has_island(const TestWorld& t, BodyId body) { return t.world.island(body).value().has_value(); }
-/// Two bodies without an island would have equal labels: it is an error to ask for theirs.
+/// Two bodies without an island would have equal labels, so asking for the island of such a body is an error.
 std::uint32_t label(const TestWorld& t, BodyId body) { return t.island(body); }
 
-TEST(Islands, EveryDynamicBodyHasOneFromTheStart) {
+TEST(Islands, EveryDynamicBodyHasAnIslandFromTheStart) {
   TestWorld t(weightless());
   const BodyId a = t.ball(dynamic_at({0.0f, 0.0f}));
   const BodyId b = t.ball(dynamic_at({3.0f, 0.0f}));
@@ -21,7 +21,7 @@ TEST(Islands, EveryDynamicBodyHasOneFromTheStart) {
   EXPECT_EQ(t.world.report().awake_islands, 2);
 }
 
-TEST(Islands, StaticKinematicAndDisabledBodiesHaveNone) {
+TEST(Islands, StaticKinematicAndDisabledBodiesHaveNoIsland) {
   TestWorld t;
   EXPECT_FALSE(has_island(t, t.floor()));
   const BodyId body = t.ball(kinematic_at({}));
@@ -36,7 +36,7 @@ TEST(Islands, StaticKinematicAndDisabledBodiesHaveNone) {
   EXPECT_FALSE(has_island(t, body));
 }
 
-TEST(Islands, ATouchJoinsAtOnce) {
+TEST(Islands, ATouchMergesIslandsAtOnce) {
   TestWorld t(weightless());
   const BodyId a = t.ball(dynamic_at({0.0f, 0.0f}));
   const BodyId b = t.ball(dynamic_at({0.9f, 0.0f}));
@@ -44,7 +44,7 @@ TEST(Islands, ATouchJoinsAtOnce) {
   EXPECT_EQ(label(t, a), label(t, b));
 }
 
-TEST(Islands, ASensorJoinsNothing) {
+TEST(Islands, ASensorMergesNoIslands) {
   TestWorld t(weightless());
   const BodyId a = t.ball(dynamic_at({0.0f, 0.0f}), 0.5f, sensor_options());
   const BodyId b = t.ball(dynamic_at({0.9f, 0.0f}));
@@ -53,7 +53,7 @@ TEST(Islands, ASensorJoinsNothing) {
   EXPECT_NE(label(t, a), label(t, b));
 }
 
-TEST(Islands, AJointJoinsAtOnce) {
+TEST(Islands, AJointMergesIslandsAtOnce) {
   TestWorld t(weightless());
   const BodyId a = t.ball(dynamic_at({0.0f, 0.0f}));
   const BodyId b = t.ball(dynamic_at({3.0f, 0.0f}));
@@ -61,7 +61,7 @@ TEST(Islands, AJointJoinsAtOnce) {
   EXPECT_EQ(label(t, a), label(t, b));
 }
 
-TEST(Islands, AJointToWhatCannotBePushedJoinsNothing) {
+TEST(Islands, AJointToAStaticOrKinematicBodyMergesNoIslands) {
   TestWorld t(weightless());
   const BodyId a = t.ball(dynamic_at({0.0f, 0.0f}));
   const BodyId b = t.ball(dynamic_at({3.0f, 0.0f}));
@@ -71,7 +71,7 @@ TEST(Islands, AJointToWhatCannotBePushedJoinsNothing) {
   EXPECT_NE(label(t, a), label(t, b));
 }
 
-TEST(Islands, TheLargerOneKeepsItsLabel) {
+TEST(Islands, TheLargerIslandKeepsItsLabel) {
   TestWorld t(weightless());
   std::vector<BodyId> bodies;
   for (int i = 0; i < 5; ++i) bodies.push_back(t.ball(dynamic_at({2.0f * static_cast<float>(i), 0.0f})));
@@ -83,7 +83,7 @@ TEST(Islands, TheLargerOneKeepsItsLabel) {
   for (const BodyId body : bodies) EXPECT_EQ(label(t, body), large);
 }
 
-TEST(Islands, ARemovedConstraintSplitsLater) {
+TEST(Islands, ARemovedConstraintSplitsItsIslandLater) {
   TestWorld t(weightless());
   const BodyId a = t.ball(dynamic_at({0.0f, 0.0f}));
   const BodyId b = t.ball(dynamic_at({3.0f, 0.0f}));
@@ -95,14 +95,14 @@ TEST(Islands, ARemovedConstraintSplitsLater) {
   EXPECT_FALSE(t.awake(b));
 }
 
-TEST(Islands, ViewsTellBoundsBodiesAndSleep) {
+TEST(Islands, ViewsHaveBoundsBodiesAndSleep) {
   TestWorld t;
   t.floor();
   const BodyId lower = t.crate(0.0f);
   const BodyId upper = t.crate(0.0f, 1.0f);
   t.settle(upper);
   const BodyId other = t.ball(dynamic_at({10.0f, 5.0f}));
-  std::vector<IslandView> views(7);  // Filled from its start.
+  std::vector<IslandView> views(7);  // The storage is filled from its start.
   t.world.islands(views);
   ASSERT_EQ(views.size(), 2u);
   const IslandView& tower = views[0].label == label(t, lower) ? views[0] : views[1];
@@ -115,8 +115,8 @@ TEST(Islands, ViewsTellBoundsBodiesAndSleep) {
   EXPECT_FALSE(ball.asleep);
 }
 
-// Merging and splitting do not depend on how deep a stack of calls may be.
-TEST(Islands, AVeryLongChainSplits) {
+// Merging and splitting must not be limited by the depth of the call stack.
+TEST(Islands, SplitsAVeryLongChain) {
   TestWorld t(weightless());
   constexpr int kCount = 20000;
   std::vector<BodyId> bodies;

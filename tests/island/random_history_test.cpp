@@ -1,6 +1,6 @@
-// Persistent islands against a depth-first search from scratch, in scenes whose bodies, shapes and joints come and go at
-// random while they are stepped. An island may be coarser than a connected component (splitting is deferred), never finer;
-// one that sleeps is exactly a component. Islands that the engine finds anew in each step are always exactly components.
+// Persistent islands against a depth-first search from scratch, in scenes whose bodies, shapes and joints are created
+// and destroyed at random. An island may be coarser than a connected component (splitting is deferred), but never
+// finer; a sleeping island is exactly a component. Islands from scratch are always exactly components.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -13,7 +13,7 @@ namespace {
 
 using Label = std::uint32_t;
 
-/// The components of enabled dynamic bodies under touching contacts and joints, from what the world shows of itself.
+/// The components of enabled dynamic bodies under touching contacts and joints, from the world's public calls.
 class Components {
  public:
   explicit Components(const World& world) : world_(world) {
@@ -62,7 +62,7 @@ class Components {
 
 Label label(const World& world, BodyId body) { return world.island(body).value().value(); }
 
-/// All bodies of a component are in one island and sleep or wake together; sleeping islands are no more than that.
+/// All bodies of a component must be in one island and sleep or wake together; a sleeping island must be one component.
 void expect_islands_hold_components(const World& world, bool exact) {
   const Components components(world);
   std::set<Label> seen;
@@ -89,7 +89,7 @@ void expect_islands_hold_components(const World& world, bool exact) {
   ASSERT_EQ(bodies, expected);
 }
 
-/// Up to three changes and a step; no invariant is broken after any of them.
+/// Up to three changes and a step; the invariants must hold after each change.
 void change_and_step(RandomHistory& history, int step) {
   const World& world = history.t.world;
   for (std::uint32_t changes = history.pick(4); changes > 0; --changes) {
@@ -102,7 +102,7 @@ void change_and_step(RandomHistory& history, int step) {
 
 class RandomIslands : public testing::TestWithParam<std::uint32_t> {};
 
-TEST_P(RandomIslands, HoldComponentsWhateverHappens) {
+TEST_P(RandomIslands, ContainWholeComponentsAfterAnyChange) {
   RandomHistory history(GetParam());
   World& world = history.t.world;
   for (int i = 0; i < 400; ++i) {
@@ -110,7 +110,7 @@ TEST_P(RandomIslands, HoldComponentsWhateverHappens) {
     ASSERT_NO_FATAL_FAILURE(expect_islands_hold_components(world, false)) << "step " << i;
     ASSERT_TRUE(world.report().quarantined.empty()) << "step " << i;
   }
-  // The command to sleep splits first: then islands are components, one by one and all together.
+  // World::sleep() splits islands first: then islands must be components, one by one and all together.
   const std::vector<BodyId> bodies(world.bodies().begin(), world.bodies().end());
   for (const BodyId body : bodies) {
     const BodyOptions options = world.body(body);
@@ -120,8 +120,8 @@ TEST_P(RandomIslands, HoldComponentsWhateverHappens) {
   ASSERT_NO_FATAL_FAILURE(expect_islands_hold_components(world, true));
 }
 
-// Those that are awake too, and after each step.
-TEST_P(RandomIslands, FoundFromScratchAreComponents) {
+// Awake islands must be components too, after each step.
+TEST_P(RandomIslands, FromScratchAreComponents) {
   WorldOptions options;
   options.islands = IslandMethod::from_scratch;
   RandomHistory history(GetParam(), options);
@@ -144,9 +144,9 @@ TEST_P(RandomIslands, BecomeComponentsWhenTheSceneComesToRest) {
     if (t.world.body(body).value().type != BodyType::static_body) must(t.world.set_damping(body, 2.0f, 2.0f));
   }
   t.step(900);
-  // Some swing on springs or fall for ever past the floor; whatever sleeps must be exact.
+  // Some bodies swing on springs or fall for ever beside the floor; every sleeping island must be exact.
   expect_islands_hold_components(t.world, false);
-  EXPECT_LT(t.world.report().awake_bodies, t.world.report().bodies - 4);  // More than the static ones sleep.
+  EXPECT_LT(t.world.report().awake_bodies, t.world.report().bodies - 4);  // More than the static bodies sleep.
 }
 
 INSTANTIATE_TEST_SUITE_P(Seeds, RandomIslands, testing::Range(1u, 11u));

@@ -1,5 +1,5 @@
-// Components of joints that are solved directly: against a dense solution in double, and where sweeps fail, heavy loads on
-// light links.
+// Components of joints that are solved directly: against a dense solution in double precision, and with heavy loads on
+// light links, for which sweeps fail.
 #include <array>
 #include <cmath>
 #include <optional>
@@ -51,15 +51,15 @@ struct MovingBody {
   std::array<double, 3> inv_mass{};
 };
 
-/// A row of a joint: its coefficients of each body's velocity. Bodies are numbered; -1 stands for static and kinematic
-/// bodies.
+/// A row of a joint: its coefficients of each body's velocity. Bodies are numbered; -1 means a static or kinematic
+/// body.
 struct DenseRow {
   std::array<int, 2> body{};
   std::array<std::array<double, 3>, 2> jacobian{};
 };
 
-/// The velocities at which all rows are zero and that differ from the given ones by impulses of the rows alone. `compliance`:
-/// a share of the rows' own inverse masses.
+/// The velocities that satisfy all rows and differ from the given velocities by impulses of the rows alone.
+/// `compliance` is a share of the rows' own inverse masses.
 std::vector<MovingBody> project(std::vector<MovingBody> bodies, const std::vector<DenseRow>& rows, double compliance) {
   const auto dot_rows = [&](const DenseRow& r, const DenseRow& s) {
     double sum = 0.0;
@@ -94,8 +94,8 @@ std::vector<MovingBody> project(std::vector<MovingBody> bodies, const std::vecto
   return bodies;
 }
 
-/// Random bodies, each but the first joined to an earlier one by a hinge, a slider or a rod that is obeyed at the start; some
-/// trees hang on the ground. All have random velocities.
+/// Random bodies, each but the first joined to an earlier one by a hinge, a slider or a rod that is satisfied at the
+/// start. Some trees hang on the ground. All bodies have random velocities.
 class RandomTree : public RandomNumbers {
  public:
   explicit RandomTree(std::uint32_t seed, int count) : RandomNumbers(seed), world(still_world()) {
@@ -127,13 +127,13 @@ class RandomTree : public RandomNumbers {
     o.angle = uniform(-3.0f, 3.0f);
     o.velocity = point(5.0f);
     o.angular_velocity = uniform(-5.0f, 5.0f);
-    // The first two see to it that the component is one that is solved directly.
+    // The first two conditions ensure that the component is solved directly.
     const float kilograms = i == 0 ? 8.0f : i == 1 ? 0.5f : std::exp(uniform(-2.5f, 2.5f));
     bodies_.push_back(add(world, o, Box{{0.4f, 0.4f}}, weighing(kilograms, 0.64f)));
   }
   BodyId id(int i) const { return i < 0 ? ground_ : bodies_[static_cast<std::size_t>(i)]; }
 
-  /// Two arms from the centres to where the joint is, world axes.
+  /// The two arms from the centres to the joint, in world axes.
   std::array<Vec2, 2> arms(int a, int b, Vec2 at_a, Vec2 at_b) const {
     return {a < 0 ? Vec2{} : at_a - center_of(world, id(a)), b < 0 ? Vec2{} : at_b - center_of(world, id(b))};
   }
@@ -191,19 +191,19 @@ double largest_difference(const std::vector<MovingBody>& a, const std::vector<Mo
   return most;
 }
 
-TEST(Articulated, VelocitiesAreThoseOfTheDenseSolution) {
+TEST(Articulated, VelocitiesAgreeWithTheDenseSolution) {
   int compared = 0;
   for (std::uint32_t seed = 1; seed <= 80; ++seed) {
     RandomTree tree(seed, 3 + static_cast<int>(seed % 10));
     const std::vector<MovingBody> expected = project(tree.moving(), tree.rows, 0.0);
-    // Where a compliance of a ten-thousandth shows, as in a rod that all but goes through the hinge of its body, the tree says
-    // nothing about the solver.
+    // Trees in which the compliance of a ten-thousandth has a visible effect, such as a rod that almost passes through
+    // the hinge of its body, are no test of the solver.
     if (largest_difference(expected, project(tree.moving(), tree.rows, 1.0e-4)) > 0.1) continue;
     ++compared;
-    // So short a step that nothing moves: what is left is the solution for the velocities.
+    // The step is so short that nothing moves, so the result is the solution for the velocities.
     tree.world.step(1.0e-6f).value();
     const std::vector<MovingBody> got = tree.moving();
-    // Four sub-steps of two solutions each leave the square of that compliance and the rounding of masses of 1 to 150.
+    // Four sub-steps of two solutions each leave the square of the compliance and the rounding of masses of 1 to 150.
     EXPECT_LT(largest_difference(got, expected), 5.0e-3) << "seed " << seed;
   }
   EXPECT_GT(compared, 50);
@@ -217,7 +217,7 @@ struct Chain {
   float speed = 0.0f;    // Root of the mean square [m/s].
 };
 
-/// A chain that hangs, its last link `ratio` times as heavy as the others.
+/// A hanging chain, whose last link is `ratio` times as heavy as the others.
 Chain hang_chain(World& world, int count, float ratio, int steps) {
   Chain chain;
   BodyId previous = world.create_body({});
@@ -239,22 +239,22 @@ Chain hang_chain(World& world, int count, float ratio, int steps) {
   return chain;
 }
 
-TEST(Articulated, ChainsHoldAThousandTimesTheirLinks) {
+TEST(Articulated, ChainsHoldAThousandTimesTheMassOfTheirLinks) {
   for (const int count : {10, 30, 100}) {
     for (const float ratio : {1.0f, 30.0f, 1000.0f}) {
       WorldOptions options;
       options.sleeping = false;
       World world(options);
       const Chain chain = hang_chain(world, count, ratio, 600);
-      // The compliance gives 0.1 mm to a hinge under a thousand links, 0.02 % of its link.
+      // The compliance opens a hinge under a thousand links by 0.1 mm, 0.02 % of its link.
       EXPECT_LT(std::abs(chain.stretch), 5.0e-4f) << count << " links, " << ratio;
       EXPECT_LT(chain.speed, 1.0e-3f) << count << " links, " << ratio;
     }
   }
 }
 
-// Transverse waves of so taut a chain are too fast for the sub-steps: without the inertia that its pull is worth, it is flung
-// about and torn.
+// Transverse waves of so taut a chain are too fast for the sub-steps. Without the inertia that the solver adds for the
+// pull, the chain would be torn.
 TEST(Articulated, AChainSwingsAHeavyWeight) {
   WorldOptions options;
   options.sleeping = false;
@@ -271,12 +271,12 @@ TEST(Articulated, AChainSwingsAHeavyWeight) {
   for (int i = 0; i < 600; ++i) {
     run_steps(world, 1);
     ASSERT_LT(world.measure().max_joint_error, 0.01f) << "step " << i;
-    // It starts level with the ceiling and can rise no higher.
+    // The weight starts level with the ceiling and can rise no higher.
     ASSERT_LT(center_of(world, previous).y, 0.05f) << "step " << i;
   }
 }
 
-/// A body of 4.8 kg on two legs of 0.07 kg, hinges with limit and motor.
+/// A body of 4.8 kg on two legs of 0.07 kg, with hinges that have limit and motor.
 std::array<BodyId, 3> add_lander(World& world) {
   add_floor(world, 100.0f, {.friction = 0.6f});
   const BodyId body = add_dynamic(world, {0.0f, 2.0f}, Box{{1.0f, 0.5f}}, weighing(4.8f, 2.0f));
@@ -367,8 +367,8 @@ std::uint64_t hash_of_chains(Lanes lanes, int workers) {
   return hash;
 }
 
-/// A kinematic body is awake, and with it its joints to bodies that sleep, here to one that carries a heavy box.
-TEST(Articulated, SleepsWhereItHangsOnAKinematicBody) {
+/// While a kinematic body is awake, its joints to sleeping bodies are awake too; here such a body carries a heavy box.
+TEST(Articulated, SleepsWhileItHangsOnAnAwakeKinematicBody) {
   World world(still_world());
   BodyOptions body;
   body.type = BodyType::kinematic;
@@ -394,7 +394,7 @@ TEST(Articulated, SleepsWhereItHangsOnAKinematicBody) {
   EXPECT_FALSE(world.is_awake(heavy).value());
 }
 
-TEST(Articulated, LanesAndWorkersDoNotShow) {
+TEST(Articulated, LanesAndWorkersDoNotChangeTheBits) {
   const std::uint64_t expected = hash_of_chains(Lanes::scalar, 1);
   for (const Lanes lanes : available_lanes()) {
     EXPECT_EQ(hash_of_chains(lanes, 1), expected) << to_string(lanes);
@@ -402,7 +402,8 @@ TEST(Articulated, LanesAndWorkersDoNotShow) {
   }
 }
 
-/// Where forty links that fall from the level end up after 60 steps; two boxes far away are joined and parted meanwhile, or not.
+/// Places of forty links that fall from level, after 60 steps. Meanwhile two bodies far away are joined and separated,
+/// or not.
 std::vector<Vec2> fallen_links(bool others_join) {
   WorldOptions options;
   options.sleeping = false;
@@ -434,9 +435,9 @@ std::vector<Vec2> fallen_links(bool others_join) {
   return centers;
 }
 
-// A component is solved directly once it was open for 100 steps. Each look counts the steps since the last one, and joints that
-// come and go elsewhere bring no look.
-TEST(Articulated, JointsElsewhereDoNotShow) { EXPECT_EQ(fallen_links(true), fallen_links(false)); }
+// A component is solved directly once it was open for 100 steps. Each check counts the steps since the check before;
+// joints that are made and destroyed elsewhere must cause no check.
+TEST(Articulated, JointsElsewhereDoNotChangeTheBits) { EXPECT_EQ(fallen_links(true), fallen_links(false)); }
 
 }  // namespace
 }  // namespace drystone::test

@@ -31,7 +31,7 @@ Links add_links(World& world, int count) {
   return links;
 }
 
-TEST(ChainOfLinks, FiftyLinksSwingAndHang) {
+TEST(ChainOfLinks, FiftyLinksHoldWhileTheySwingAndHang) {
   WorldOptions options;
   options.sleeping = false;
   World world(options);
@@ -47,7 +47,7 @@ TEST(ChainOfLinks, FiftyLinksSwingAndHang) {
   EXPECT_LT(world.measure().max_joint_error, 2.0f * kLinearSlop) << "at rest";
   const Position end = transform_point(world.transform(links.bodies.back()).value(), {0.25f, 0.0f});
   EXPECT_NEAR(end.y, -25.0f, 0.5f);
-  // Each joint carries the weight below it.
+  // Each joint carries the weight of all bodies below it.
   for (std::size_t i = 0; i < links.joints.size(); i += 7) {
     const float weight = 10.0f * 0.05f * static_cast<float>(links.joints.size() - i);
     EXPECT_NEAR(length(world.joint_state(links.joints[i]).value().force), weight, 0.1f * weight + 0.05f) << i;
@@ -81,11 +81,11 @@ Quality hang_weight(float kilograms) {
 }
 
 TEST(ChainOfLinks, HeavyWeightsHang) {
-  // The more weight, the more it stretches: one sub-step carries an impulse through one joint or two.
+  // A heavier weight stretches the chain more, because a sub-step carries an impulse over only one joint or two.
   EXPECT_LT(hang_weight(0.25f).max_joint_error, kLinearSlop);        // Five times a link.
   EXPECT_LT(hang_weight(2.5f).max_joint_error, 2.0f * kLinearSlop);  // Fifty times.
   EXPECT_LT(hang_weight(2.5f).kinetic_energy, 1.0e-3);
-  const Quality heavy = hang_weight(25.0f);  // Five hundred times: a rubber band, but one that calms down.
+  const Quality heavy = hang_weight(25.0f);  // Five hundred times: the chain stretches like rubber, but comes to rest.
   EXPECT_LT(heavy.max_joint_error, 0.1f);
   EXPECT_LT(heavy.kinetic_energy, 2.0);
 }

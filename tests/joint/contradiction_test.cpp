@@ -1,5 +1,5 @@
-// Joints that contradict each other must not drive their bodies: moves that correct errors leave no velocity. And
-// consistent joints hold also when their load is far heavier than their links.
+// Joints that contradict each other must not drive their bodies, because the moves that correct errors leave no
+// velocity. Consistent joints must hold even if their load is far heavier than their links.
 #include <limits>
 #include <type_traits>
 #include <vector>
@@ -47,7 +47,7 @@ class Tangle : public RandomNumbers {
   std::vector<BodyId> bodies_;
 };
 
-TEST(Contradiction, LeavesNobodyOutOfBounds) {
+TEST(Contradiction, KeepsAllBodiesInRange) {
   for (std::uint32_t seed = 1; seed <= some_if_sanitized(40u, 8u); ++seed) {
     Tangle tangle(seed);
     for (int i = 0; i < 200; ++i) {
@@ -57,7 +57,7 @@ TEST(Contradiction, LeavesNobodyOutOfBounds) {
   }
 }
 
-/// Boxes that do not touch each other, and joints between any two of them whose anchors are a metre or so off.
+/// Boxes that do not touch each other, and joints between any two of them whose anchors are about a metre off.
 class Net : public RandomNumbers {
  public:
   Net(std::uint32_t seed, int bodies) : RandomNumbers(seed), world(still_world()) {
@@ -80,7 +80,7 @@ class Net : public RandomNumbers {
     world.create_joint(o).value();
   }
 
-  /// Over all bodies and steps of ten seconds [m/s].
+  /// Largest speed over all bodies and steps of ten seconds [m/s].
   float fastest() {
     float speed = 0.0f;
     for (int i = 0; i < 600; ++i) {
@@ -110,14 +110,14 @@ void expect_rest(int bodies, int joints) {
   }
 }
 
-// Nothing pushes these bodies but joints, so nothing may ever be fast: 1 mm/s is for rounding. With errors that are pulled
-// in by velocities a hundred of two hundred nets of five bodies and ten hinges went faster than 20 m/s.
-TEST(Contradiction, TenHingesOfFiveBodiesDriveNobody) { expect_rest<RevoluteOptions>(5, 10); }
-TEST(Contradiction, TenSlidersOfFiveBodiesDriveNobody) { expect_rest<PrismaticOptions>(5, 10); }
-TEST(Contradiction, FourHingesOfTwoBodiesDriveNobody) { expect_rest<RevoluteOptions>(2, 4); }
+// Only joints push these bodies, so none may ever be fast: 1 mm/s is for rounding. When errors were corrected by
+// velocities, a hundred of two hundred nets of five bodies and ten hinges became faster than 20 m/s.
+TEST(Contradiction, TenHingesOfFiveBodiesDriveNoBody) { expect_rest<RevoluteOptions>(5, 10); }
+TEST(Contradiction, TenSlidersOfFiveBodiesDriveNoBody) { expect_rest<PrismaticOptions>(5, 10); }
+TEST(Contradiction, FourHingesOfTwoBodiesDriveNoBody) { expect_rest<RevoluteOptions>(2, 4); }
 
-/// A body with two to four sliders to a kinematic body that turns at 1 rad/s and to bodies of fixed rotation: a tree of
-/// joints, but following one of them breaks the others.
+/// A body with two to four sliders, to a kinematic body that turns at 1 rad/s and to bodies of fixed rotation. The
+/// joints are a tree, but satisfying one of them breaks the others.
 class Star : public RandomNumbers {
  public:
   Star(std::uint32_t seed, int sliders) : RandomNumbers(seed), world(still_world()) {
@@ -127,7 +127,7 @@ class Star : public RandomNumbers {
     for (int i = 0; i < sliders; ++i) tie(hub, i == 0);
   }
 
-  /// Over all bodies and steps of two seconds [m/s].
+  /// Largest speed over all bodies and steps of two seconds [m/s].
   float fastest() {
     float speed = 0.0f;
     for (int i = 0; i < 120; ++i) {
@@ -161,9 +161,10 @@ class Star : public RandomNumbers {
   std::vector<BodyId> bodies_;
 };
 
-// A body within 3 m of one that turns at 1 rad/s moves at up to 3 m/s if it follows. When such trees were swept until
-// they had been open for a hundred steps, and each joint's stored impulse was limited separately, they reached 76 m/s.
-TEST(Contradiction, InATreeDrivesNobody) {
+// A body within 3 m of one that turns at 1 rad/s moves at up to 3 m/s if it follows. Such bodies reached 76 m/s when
+// their trees were solved by sweeps until they had been open for a hundred steps, and each joint's stored impulse was
+// limited separately.
+TEST(Contradiction, ATreeOfSlidersDrivesNoBody) {
   for (const int sliders : {2, 3, 4}) {
     for (std::uint32_t seed = 1; seed <= some_if_sanitized(30u, 5u); ++seed) {
       EXPECT_LT(Star(seed, sliders).fastest(), 3.0f) << sliders << " sliders, seed " << seed;
@@ -171,9 +172,9 @@ TEST(Contradiction, InATreeDrivesNobody) {
   }
 }
 
-// A load 3,000 times as heavy as the link that it hangs on, in a component that is solved directly: the hinges are as good as
-// rigid. Their compliance gives 0.2 mm each (joint/articulated-inl.hpp).
-TEST(Contradiction, IsNotWhatAHeavyLoadIs) {
+// A load 3,000 times as heavy as the link that it hangs on, in a component that is solved directly: the hinges are
+// nearly rigid. Their compliance opens each by 0.2 mm (joint/articulated-inl.hpp).
+TEST(Contradiction, AHeavyLoadIsNoContradiction) {
   World world;
   const BodyId ceiling = world.create_body({});
   const BodyId link = add_dynamic(world, {0.0f, -0.5f}, Box{{0.5f, 0.5f}});

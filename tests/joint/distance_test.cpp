@@ -106,7 +106,7 @@ TEST(Distance, SpringBetweenTwoBodiesUsesTheReducedMass) {
   spring.length = 2.0f;
   spring.spring = {true, 1.0f, 0.05f};
   world.create_joint(spring).value();
-  run_steps(world, 240, 1.0f / 240.0f);  // One period: nearly back, less what damping took.
+  run_steps(world, 240, 1.0f / 240.0f);  // After one period it is nearly back, less the damping.
   const double expected = 2.0 + std::exp(-0.05 * 2.0 * 3.14159265);
   EXPECT_NEAR(distance(center_of(world, a), center_of(world, b)), expected, 0.02);
   EXPECT_NEAR(world.measure().linear_momentum.x, 0.0f, 1.0e-5f);
@@ -120,7 +120,7 @@ TEST(Distance, SpringSagsByTheClosedForm) {
   run_steps(h.world, 300);
   const float w = 2.0f * kPi * 2.0f;
   EXPECT_NEAR(h.world.joint_state(h.joint).value().coordinate, 2.0f + 10.0f / (w * w), 5.0e-4f);
-  EXPECT_EQ(h.world.joint_state(h.joint).value().linear_error, 0.0f);  // Soft parts have none.
+  EXPECT_EQ(h.world.joint_state(h.joint).value().linear_error, 0.0f);  // Soft parts have no joint error.
 }
 
 DistanceOptions rope(float upper) {
@@ -131,7 +131,7 @@ DistanceOptions rope(float upper) {
   return o;
 }
 
-/// Over twenty seconds in which the ball falls into a rope of this length, at 6 m/s, and swings.
+/// Over twenty seconds, in which the ball falls into a rope of this length at 6 m/s, and swings.
 void expect_rope_holds_at(Hung& h, float length) {
   float longest = 0.0f;
   for (int i = 0; i < 1200; ++i) {
@@ -145,7 +145,7 @@ void expect_rope_holds_at(Hung& h, float length) {
 TEST(Distance, RopeIsSlackThenTaut) {
   Hung h = hung(falling_world(), rope(2.0f), {0.5f, 0.0f});
   run_steps(h.world, 15);
-  // Slack: free fall.
+  // The rope is slack: free fall.
   EXPECT_NEAR(velocity_of(h.world, h.ball).y, -2.5f, 1.0e-3f);
   EXPECT_EQ(length(h.world.joint_state(h.joint).value().force), 0.0f);
   expect_rope_holds_at(h, 2.0f);
@@ -192,7 +192,7 @@ TEST(Distance, MotorChangesTheLength) {
 
 DistanceOptions only(Limit limit, Motor motor = {}) {
   DistanceOptions o;
-  o.length = 0.7f;  // Of no consequence: there is no spring, and it is no rod.
+  o.length = 0.7f;  // The damping ratio has no effect: there is no spring, and the joint is no rod.
   o.limit = limit;
   o.motor = motor;
   return o;
@@ -202,7 +202,7 @@ TEST(Distance, ALimitAloneIsARope) {
   Hung h = hung(falling_world(), only({true, 0.0f, 2.0f}), {0.5f, 0.0f});
   for (int i = 1; i <= 30; ++i) {
     run_steps(h.world, 1);
-    // Slack for the first 0.62 s: free fall, straight down.
+    // The rope is slack for the first 0.62 s: free fall, straight down.
     ASSERT_NEAR(velocity_of(h.world, h.ball).y, -10.0f * static_cast<float>(i) * kDt, 1.0e-3f);
     ASSERT_EQ(center_of(h.world, h.ball).x, 0.5f);
     ASSERT_EQ(h.world.joint_state(h.joint).value().linear_error, 0.0f);
@@ -212,15 +212,15 @@ TEST(Distance, ALimitAloneIsARope) {
 
 TEST(Distance, ATautRopeSwingsAsAPendulum) {
   Hung h = hung(falling_world(), only({true, 0.0f, 2.0f}), {0.1f, -1.9975f});
-  // Six half periods of pi sqrt(l / g) = 1.405 s each: back where it was, at rest. The loss depends on the length of
-  // the sub-step.
+  // Six half periods of pi sqrt(l / g) = 1.405 s each: the ball is back at its start, at rest. The loss depends on the
+  // length of the sub-step.
   run_steps(h.world, 506);
   EXPECT_NEAR(center_of(h.world, h.ball).x, 0.1f, 0.005f);
   EXPECT_NEAR(velocity_of(h.world, h.ball).x, 0.0f, 0.01f);
   EXPECT_NEAR(h.world.joint_state(h.joint).value().force.y, weight(h), 0.02f * weight(h));
 }
 
-TEST(Distance, ARopeStopsWhatFliesOutAndLetsItComeBack) {
+TEST(Distance, ARopeStopsABallThatFliesOutAndLetsItReturn) {
   Hung h = hung(still_world(), only({true, 0.0f, 2.0f}), {1.0f, 0.0f});
   must(h.world.set_velocity(h.ball, {4.0f, 0.0f}));
   run_steps(h.world, 60);
@@ -231,7 +231,7 @@ TEST(Distance, ARopeStopsWhatFliesOutAndLetsItComeBack) {
   EXPECT_NEAR(center_of(h.world, h.ball).x, 1.0f, 0.01f);
 }
 
-/// A spring of 0 Hz beside a limit or motor makes no difference, not to the bit.
+/// A spring of 0 Hz beside a limit or motor must not change a bit.
 TEST(Distance, ASpringOfZeroHertzChangesNothing) {
   for (const DistanceOptions& o :
        {only({true, 1.0f, 3.0f}), only({}, {true, 0.5f, 3.0f}), only({true, 1.0f, 3.0f}, {true, -0.5f, 3.0f})}) {
@@ -251,7 +251,7 @@ TEST(Distance, ALimitAloneIsABumperOnBothSides) {
   for (const float speed : {4.0f, -4.0f}) {
     Hung h = hung(still_world(), only({true, 1.0f, 3.0f}), {2.0f, 0.0f});
     must(h.world.set_velocity(h.ball, {speed, 0.0f}));
-    run_steps(h.world, 12);  // 0.2 s: still within, so nothing acts.
+    run_steps(h.world, 12);  // After 0.2 s it is still within the limits, so nothing acts.
     EXPECT_EQ(velocity_of(h.world, h.ball).x, speed);
     run_steps(h.world, 108);
     EXPECT_NEAR(h.world.joint_state(h.joint).value().coordinate, speed > 0.0f ? 3.0f : 1.0f, 2.0f * kLinearSlop);
@@ -268,8 +268,9 @@ TEST(Distance, AMotorAloneDrivesTheLength) {
   EXPECT_GT(center_of(h.world, h.ball).x, 2.8f);
 }
 
-/// A winch that hangs a weight of 7.85 N: strong enough it lifts at its speed, too weak it lets down by the difference.
-TEST(Distance, AMotorAloneStallsAtItsMostForce) {
+/// A winch with a weight of 7.85 N: if it is strong enough it lifts at its speed; if it is too weak it lowers the
+/// weight with the difference of forces.
+TEST(Distance, AMotorAloneStallsAtItsLargestForce) {
   Hung strong = hung(falling_world(), only({}, {true, -0.5f, 20.0f}), {0.0f, -2.0f});
   run_steps(strong.world, 60);
   EXPECT_NEAR(strong.world.joint_state(strong.joint).value().coordinate, 1.5f, 0.02f);
@@ -286,7 +287,7 @@ TEST(Distance, AMotorAloneStallsAtItsMostForce) {
   EXPECT_NEAR(brake.world.joint_state(brake.joint).value().coordinate, 2.0f, 1.0e-3f);
 }
 
-/// A motor against a spring and a limit on one axis: it stalls where the spring pulls as hard, or at the limit.
+/// A motor against a spring and a limit on one axis stalls when the spring pulls with the same force, or at the limit.
 TEST(Distance, MotorSpringAndLimitTogether) {
   DistanceOptions o;
   o.length = 2.0f;
@@ -298,15 +299,15 @@ TEST(Distance, MotorSpringAndLimitTogether) {
   run_steps(stalls.world, 600);
   EXPECT_NEAR(stalls.world.joint_state(stalls.joint).value().coordinate, 2.0f + 3.0f / stiffness, 1.0e-3f);
 
-  o.limit = {true, 0.0f, 2.0f + 1.0f / stiffness};  // Where the spring pulls with 1 N: the limit takes the other 2 N.
+  o.limit = {true, 0.0f, 2.0f + 1.0f / stiffness};  // The spring pulls with 1 N here, so the limit takes the other 2 N.
   Hung limited = hung(still_world(), o, {2.0f, 0.0f});
   run_steps(limited.world, 600);
   EXPECT_NEAR(limited.world.joint_state(limited.joint).value().coordinate, o.limit.upper, 1.0e-3f);
-  EXPECT_NEAR(length(limited.world.joint_state(limited.joint).value().force), 0.0f, 0.02f);  // They cancel.
+  EXPECT_NEAR(length(limited.world.joint_state(limited.joint).value().force), 0.0f, 0.02f);  // The forces cancel.
 }
 
-/// From rod to rope and back.
-TEST(Distance, DrivesMayBeSwitched) {
+/// The joint changes from rod to rope and back.
+TEST(Distance, DrivesCanBeSwitchedOnAndOff) {
   DistanceOptions rod;
   rod.length = 2.0f;
   Hung h = hung(still_world(), rod, {2.0f, 0.0f});
@@ -327,7 +328,7 @@ TEST(Distance, DrivesMayBeSwitched) {
   EXPECT_NEAR(h.world.joint_state(h.joint).value().coordinate, 2.0f, kLinearSlop);
 }
 
-TEST(Distance, CoincidingAnchorsDoNoHarm) {
+TEST(Distance, CoincidingAnchorsAreSafe) {
   DistanceOptions o;
   o.length = 1.0f;
   Hung h = hung(falling_world(), o, {0.0f, 0.0f});

@@ -1,5 +1,5 @@
-// Bodies with two joints between them that turn and fly fast as one: no force acts on them. They may lose energy,
-// because joints turn within a sub-step, but must not gain any. And a cloth of hinges must hold together.
+// Bodies with two joints between them turn and fly fast as one, without forces. They may lose energy, because joints
+// turn within a sub-step, but must not gain any. And a cloth of hinges must hold together.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -22,7 +22,7 @@ const char* to_string(Ties ties) {
   return kNames[static_cast<std::size_t>(ties)];
 }
 
-/// Two boxes with masses of up to 1:10 that fly and turn as one, joined where they are.
+/// Two boxes with masses of up to 1:10 that fly and turn as one, joined at their present poses.
 class Couple : public RandomNumbers {
  public:
   Couple(std::uint32_t seed, Ties ties, float speed, float spin) : RandomNumbers(seed), world(still_world()) {
@@ -91,7 +91,7 @@ class Couple : public RandomNumbers {
   BodyId b_;
 };
 
-/// Expects that none of the couples ever has 0.35 % more than it began with.
+/// Expects that no pair ever has 0.35 % more energy than at the start.
 void expect_no_gain(Ties ties, float speed, float spin) {
   for (std::uint32_t seed = 1; seed <= some_if_sanitized(20u, 1u); ++seed) {
     Couple couple(seed, ties, speed, spin);
@@ -114,7 +114,7 @@ class JointEnergy : public testing::TestWithParam<Ties> {};
 // for three hinges up to 1.4 m from the centres of boxes, joint/far_anchor.hpp), for the first steps, in which stored
 // impulses grow to their loads, and for the first sub-step, after which the velocities are those of half a sub-step
 // before: (w h / 2)^2 = 0.04 % at 10 rad/s for each freedom.
-TEST_P(JointEnergy, TwoBodiesJoinedTwiceGainNone) {
+TEST_P(JointEnergy, TwoBodiesJoinedTwiceGainNoEnergy) {
   for (const float speed : {0.0f, 10.0f, 100.0f}) {
     for (const float spin : {1.0f, 3.0f, 10.0f, 30.0f, 90.0f}) expect_no_gain(GetParam(), speed, spin);
   }
@@ -147,29 +147,30 @@ class SpinningPair : public RandomNumbers {
   World world;
 };
 
-/// Turns of up to 12 rad in a sub-step, which no solver follows: energy may get lost, but not come. With levers turned back by half
-/// of any such turn the hinge's matrix lost its inverse, and the worst pair had 58 times its energy after 2 s.
-TEST(JointEnergy, OneHingeBetweenBodiesThatSpinGainsNone) {
+/// Bodies turn by up to 12 rad in a sub-step, which no solver follows: energy may be lost, but not gained. When levers
+/// were turned back by half of any such turn, the hinge's matrix became singular, and the worst pair had 58 times its
+/// energy after 2 s.
+TEST(JointEnergy, OneHingeBetweenSpinningBodiesGainsNoEnergy) {
   for (const float seconds : {1.0f / 20.0f, 1.0f / 60.0f}) {
     for (const float spin : {10.0f, 100.0f, 300.0f, 1000.0f}) {
       for (std::uint32_t seed = 1; seed <= 50; ++seed) {
         SpinningPair pair(seed, spin);
-        pair.world.step(seconds).value();  // Takes away what does not go with the hinge.
+        pair.world.step(seconds).value();  // This step removes the part of the velocities that violates the hinge.
         const double start = pair.world.measure().kinetic_energy;
         double most = start;
         for (int i = 0; i < 120; ++i) {
           pair.world.step(seconds).value();
           most = std::max(most, pair.world.measure().kinetic_energy);
         }
-        // 0.15 % come and go at 100 rad/s while the anchors are some millimetres apart.
+        // 0.15 % vary at 100 rad/s while the anchors are some millimetres apart.
         EXPECT_LE(most, 1.003 * start) << "seed " << seed << ", " << spin << " rad/s, step of " << seconds << " s";
       }
     }
   }
 }
 
-/// Boxes of 1 m by 0.4 m that hinges join to a tree, each halfway between the centres of two: up to 2.5 m out, 50 times as easy to
-/// move by turning the box as by shifting it.
+/// Boxes of 1 m by 0.4 m that hinges join to a tree. Each hinge is halfway between the centres of two boxes, up to 2.5
+/// m out; an impulse there moves a box 50 times as far by rotation as by translation.
 class SpreadTree : public RandomNumbers {
  public:
   explicit SpreadTree(std::uint32_t seed) : RandomNumbers(seed), world(still_world()) {
@@ -199,11 +200,12 @@ class SpreadTree : public RandomNumbers {
   World world;
 };
 
-// Trees with anchors that far out are solved directly. By sweeps, one in ten had a thousand to ten million times its energy.
-TEST(JointEnergy, TreesWithFarAnchorsGainNone) {
+// Trees with such far anchors are solved directly. With sweeps, one in ten had a thousand to ten million times its
+// energy.
+TEST(JointEnergy, TreesWithFarAnchorsGainNoEnergy) {
   for (std::uint32_t seed = 1; seed <= some_if_sanitized(60u, 10u); ++seed) {
     SpreadTree tree(seed);
-    run_steps(tree.world, 5);  // Takes away what does not go with the hinges.
+    run_steps(tree.world, 5);  // This step removes the part of the velocities that violates the hinges.
     const double start = tree.world.measure().kinetic_energy;
     double most = start;
     for (int i = 0; i < 1200; ++i) {
@@ -253,13 +255,13 @@ class SpreadRing : public RandomNumbers {
   }
 };
 
-// Joints with anchors that far out forget a part of their impulses in each sub-step. Where they forgot it once a step, rings
+// Joints with such far anchors drop a part of their impulses in each sub-step. When they did so once a step, rings
 // gained 1 to 12 % with 16 sub-steps, and one with 64 had half a million times its energy.
-TEST(JointEnergy, LoopsWithFarAnchorsGainNone) {
+TEST(JointEnergy, LoopsWithFarAnchorsGainNoEnergy) {
   for (const int substeps : {4, 16, 64}) {
     for (std::uint32_t seed = 1; seed <= some_if_sanitized(80u, 15u); ++seed) {
       SpreadRing ring(seed, substeps);
-      run_steps(ring.world, 1);  // Takes away what does not go with the hinges.
+      run_steps(ring.world, 1);  // This step removes the part of the velocities that violates the hinges.
       const double start = ring.world.measure().kinetic_energy;
       double most = start;
       for (int i = 0; i < 300; ++i) {
@@ -271,7 +273,8 @@ TEST(JointEnergy, LoopsWithFarAnchorsGainNone) {
   }
 }
 
-/// Two bars of 1.2 m side by side, held by two hinges 0.2 m apart: one rigid body. What is left of its energy after ten seconds.
+/// Two bars of 1.2 m side by side, held by two hinges 0.2 m apart: one rigid body. Returns the share of energy left
+/// after ten seconds.
 double kept_by_two_bars(float spin) {
   World world(still_world());
   ShapeOptions shape;
@@ -301,7 +304,7 @@ double kept_by_two_bars(float spin) {
 // No force acts, so all energy should be left. The loss is due to the reduced correction for fast bodies, (4 w h)^2 = 3
 // % at 10 rad/s. When the impulses of a hinge acted on each body at its own anchor, without a correction for arcs, 0.1
 // % was left.
-TEST(JointEnergy, TwoBarsWithTwoHingesTurnOn) {
+TEST(JointEnergy, TwoBarsWithTwoHingesKeepTheirEnergy) {
   EXPECT_GT(kept_by_two_bars(3.0f), 0.99);
   EXPECT_GT(kept_by_two_bars(10.0f), 0.9);
 }
@@ -349,10 +352,10 @@ TEST(JointEnergy, AClothOfHingesHoldsTogether) {
     worst = max(worst, world.measure().max_joint_error);
     ASSERT_LE(energy(), start + 1.0e-3 * std::abs(start)) << "step " << i;
   }
-  EXPECT_LT(worst, 0.022f) << "while it falls and swings; 25 mm where errors are pulled in by velocities";
+  EXPECT_LT(worst, 0.022f) << "while it falls and swings; 25 mm if errors are corrected by velocities";
   double sum = 0.0;
   for (const JointId joint : hinges) sum += double{world.joint_state(joint).value().linear_error};
-  EXPECT_LT(sum / static_cast<double>(hinges.size()), 1.2e-3) << "hanging; 2.2 mm where impulses are given back";
+  EXPECT_LT(sum / static_cast<double>(hinges.size()), 1.2e-3) << "hanging; 2.2 mm if a part of the impulses is removed";
 }
 
 }  // namespace

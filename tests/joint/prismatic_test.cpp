@@ -29,22 +29,22 @@ Slider slider(const WorldOptions& options, PrismaticOptions joint, Vec2 start = 
 
 TEST(Prismatic, SlidesAlongItsAxisAlone) {
   PrismaticOptions joint;
-  joint.axis = {3.0f, -4.0f};  // Made a unit vector.
+  joint.axis = {3.0f, -4.0f};  // The direction is normalised.
   Slider s = slider(falling_world(), joint);
   EXPECT_NEAR(length(s.world.prismatic(s.joint).value().axis), 1.0f, 1.0e-6f);
   run_steps(s.world, 60);
   const JointState state = s.world.joint_state(s.joint);
-  EXPECT_NEAR(state.speed, 8.0f, 0.02f);  // The part of gravity along the axis.
+  EXPECT_NEAR(state.speed, 8.0f, 0.02f);  // The component of gravity along the axis.
   EXPECT_NEAR(state.coordinate, 4.0f, 0.05f);
   EXPECT_LT(state.linear_error, kLinearSlop);
   EXPECT_LT(state.angular_error, 1.0e-3f);
-  // Across it the rail carries the rest: 0.6 m g.
+  // The rail carries the component across the axis: 0.6 m g.
   EXPECT_NEAR(length(state.force), 6.0f, 0.06f);
   const Vec2 center = center_of(s.world, s.block);
   EXPECT_NEAR(center.y / center.x, -4.0f / 3.0f, 0.01f);
 }
 
-TEST(Prismatic, LimitsHold) {
+TEST(Prismatic, LimitsStopTheBody) {
   PrismaticOptions joint;
   joint.axis = {0.0f, 1.0f};
   joint.limit = {true, -1.0f, 0.5f};
@@ -54,7 +54,7 @@ TEST(Prismatic, LimitsHold) {
     run_steps(s.world, 1);
     lowest = min(lowest, center_of(s.world, s.block).y);
   }
-  EXPECT_GT(lowest, -1.0f - 2.0f * kLinearSlop);  // It arrives at 4.5 m/s.
+  EXPECT_GT(lowest, -1.0f - 2.0f * kLinearSlop);  // The body arrives at 4.5 m/s.
   JointState state = s.world.joint_state(s.joint);
   EXPECT_NEAR(state.coordinate, -1.0f, 0.2f * kLinearSlop);
   EXPECT_NEAR(state.force.y, 10.0f, 0.1f);
@@ -65,7 +65,7 @@ TEST(Prismatic, LimitsHold) {
   EXPECT_NEAR(state.force.y, -10.0f, 0.1f);
 }
 
-TEST(Prismatic, MotorReachesItsSpeedAndKeepsToItsForce) {
+TEST(Prismatic, TheMotorReachesItsSpeedWithinItsForce) {
   PrismaticOptions joint;
   joint.motor = {true, 2.0f, 4.0f};
   Slider s = slider(still_world(), joint);  // 1 kg.
@@ -76,7 +76,7 @@ TEST(Prismatic, MotorReachesItsSpeedAndKeepsToItsForce) {
   EXPECT_NEAR(velocity_of(s.world, s.block).x, 2.0f, 0.01f);
 }
 
-TEST(Prismatic, MotorLiftsWhatItsForceCan) {
+TEST(Prismatic, TheMotorLiftsAWeightBelowItsForce) {
   for (const float force : {9.0f, 11.0f}) {
     PrismaticOptions joint;
     joint.axis = {0.0f, 1.0f};
@@ -148,7 +148,7 @@ TEST(Prismatic, AxisTurnsWithBodyA) {
   const JointId id = world.create_joint(joint);
   run_steps(world, 180);
   const JointState state = world.joint_state(id);
-  EXPECT_NEAR(state.coordinate, 2.0f, kLinearSlop);  // It was flung outwards.
+  EXPECT_NEAR(state.coordinate, 2.0f, kLinearSlop);  // The body was flung outwards.
   EXPECT_LT(state.linear_error, kLinearSlop);
   EXPECT_LT(state.angular_error, 0.005f);
   EXPECT_NEAR(angle_of(world, block), 3.0f, 0.01f);

@@ -52,7 +52,7 @@ double elliptic_k(double k) {
   return 3.14159265358979 / (2.0 * a);
 }
 
-/// Time of a full swing, from the passages through the lowest point.
+/// Time of a full swing, from the times at which it passes through the lowest point.
 double period_of(Hinged& h) {
   const float down = -0.5f * kPi;
   double first = -1.0;
@@ -70,7 +70,7 @@ double period_of(Hinged& h) {
   return 0.0;
 }
 
-TEST(Revolute, PendulumPeriod) {
+TEST(Revolute, APendulumHasThePeriodOfTheory) {
   for (const float amplitude : {0.1f, 0.8f, 1.5f}) {
     SCOPED_TRACE(testing::Message() << "amplitude " << amplitude);
     Hinged h = hinged_bar(falling_world(), {}, -0.5f * kPi + amplitude);
@@ -92,7 +92,7 @@ TEST(Revolute, PendulumLosesLittleEnergyAndGainsNone) {
   for (int i = 0; i < 600; ++i) {
     run_steps(h.world, 1);
     ASSERT_LT(h.world.measure().max_joint_error, kLinearSlop);
-    // Semi-implicit steps see the energy oscillate within a swing, by about h times the rate: a percent.
+    // With semi-implicit steps the energy oscillates within a swing, by about h times the rate: a percent.
     ASSERT_LT(energy(), start + 0.02 * swing);
   }
   EXPECT_GT(energy(), start - 0.1 * swing);
@@ -115,7 +115,7 @@ TEST(Revolute, LimitStopsTheSwing) {
   Hinged h = hinged_bar(falling_world(), joint);
   run_steps(h.world, 180);
   JointState state = h.world.joint_state(h.joint);
-  // The limit holds m g L/2 cos(angle). It is as soft as joints are: well under a thousandth of a radian.
+  // The limit holds m g L/2 cos(angle). It is as stiff as joints are: the error is far below a thousandth of a radian.
   EXPECT_NEAR(state.coordinate, -0.5f, 0.002f);
   EXPECT_LT(state.angular_error, 0.002f);
   const float moment = h.world.mass_data(h.bar).value().mass * 10.0f * 0.5f * kBarLength * std::cos(0.5f);
@@ -138,17 +138,17 @@ TEST(Revolute, ReferenceAngleShiftsLimitAndSpring) {
 }
 
 /// The limit works across the wrap of the angle: the bar points left (angle pi), which is the reference angle.
-TEST(Revolute, LimitAcrossTheWrap) {
+TEST(Revolute, TheLimitWorksAcrossTheWrapOfTheAngle) {
   RevoluteOptions joint;
   joint.reference_angle = kPi;
   joint.limit = {true, -0.3f, 0.3f};
   Hinged h = hinged_bar(falling_world(), joint, kPi);
   run_steps(h.world, 180);
-  // Falling from the left turns it counter-clockwise, through pi.
+  // From the left, the fall turns the bar counter-clockwise, through pi.
   EXPECT_NEAR(h.world.joint_state(h.joint).value().coordinate, 0.3f, 0.002f);
 }
 
-TEST(Revolute, MotorReachesItsSpeedAndKeepsToItsTorque) {
+TEST(Revolute, TheMotorReachesItsSpeedWithinItsTorque) {
   RevoluteOptions joint;
   joint.motor = {true, 3.0f, 4.0f};
   Hinged h = hinged_bar(still_world(), joint);
@@ -165,8 +165,9 @@ TEST(Revolute, MotorReachesItsSpeedAndKeepsToItsTorque) {
   EXPECT_NEAR(h.world.joint_state(h.joint).value().speed, 3.0f, 0.01f);
 }
 
-/// A motor of speed 0 is a brake: its torque balances gravity where m g L/2 cos(angle) is less than it has.
-TEST(Revolute, MotorHoldsWhatItsTorqueCan) {
+/// A motor of speed 0 is a brake: its torque balances gravity if m g L/2 cos(angle) is below the motor's largest
+/// torque.
+TEST(Revolute, TheMotorHoldsTheBarUpToItsTorque) {
   for (const float factor : {0.9f, 1.1f}) {
     RevoluteOptions joint;
     Hinged probe = hinged_bar(falling_world(), joint);
@@ -183,8 +184,9 @@ TEST(Revolute, MotorHoldsWhatItsTorqueCan) {
   }
 }
 
-/// A damped torsion spring: angle(t) = a0 exp(-zeta w t) (cos wd t + zeta w / wd sin wd t). Springs are given by frequency for
-/// the effective mass of the row, which for a hinge is the inertia of the body about its own centre, so it hangs there.
+/// A damped torsion spring: angle(t) = a0 exp(-zeta w t) (cos wd t + zeta w / wd sin wd t). The frequency of a spring
+/// is for the effective mass of the row, which for a hinge is the inertia of the body about its own centre. So the bar
+/// hangs at its centre.
 TEST(Revolute, SpringFollowsTheClosedForm) {
   for (const double zeta : {0.05, 0.3}) {
     World world(still_world());
@@ -212,7 +214,7 @@ TEST(Revolute, SpringFollowsTheClosedForm) {
   }
 }
 
-TEST(Revolute, SpringTakesTheShortWayRound) {
+TEST(Revolute, TheSpringTurnsByTheSmallerAngle) {
   World world(still_world());
   const BodyId anchor = world.create_body({});
   BodyOptions wheel;
@@ -231,7 +233,7 @@ TEST(Revolute, SpringTakesTheShortWayRound) {
   EXPECT_NEAR(angle_of(world, body), -3.0f, 0.01f);
 }
 
-TEST(Revolute, KinematicAndDynamicPartners) {
+TEST(Revolute, WorksWithKinematicAndDynamicBodies) {
   WorldOptions options = falling_world();
   World world(options);
   BodyOptions cart;
@@ -286,12 +288,12 @@ TEST(Revolute, ChangesTakeEffect) {
   changed.motor.enabled = false;
   must(h.world.set_revolute(h.joint, changed));
   run_steps(h.world, 30);
-  EXPECT_NEAR(spin_of(h.world, h.bar), -2.0f, 0.02f);  // It coasts, and the motor's old impulse is gone.
+  EXPECT_NEAR(spin_of(h.world, h.bar), -2.0f, 0.02f);  // The bar coasts, and the motor's old impulse is gone.
   EXPECT_EQ(h.world.joint_state(h.joint).value().torque, 0.0f);
 }
 
-TEST(Revolute, WhatIsSwitchedOffTogetherWithOthersSwitchedOnIsOff) {
-  // Batches hold joints with and without drives side by side: those without must not feel the others'.
+TEST(Revolute, DrivesThatAreOffHaveNoEffectBesideOthersThatAreOn) {
+  // Batches have joints with and without drives side by side: the drives must not affect joints without them.
   World world(still_world());
   const BodyId anchor = world.create_body({});
   std::vector<BodyId> wheels;
@@ -310,7 +312,7 @@ TEST(Revolute, WhatIsSwitchedOffTogetherWithOthersSwitchedOnIsOff) {
   }
 }
 
-TEST(Revolute, CollideConnected) {
+TEST(Revolute, CollideConnectedSwitchesCollisions) {
   for (const bool collide : {false, true}) {
     World world(still_world());
     const BodyId a = add_dynamic(world, {0.0f, 0.0f}, Box{});
@@ -331,10 +333,10 @@ TEST(Revolute, CollideConnected) {
   }
 }
 
-/// A row of bars that float in a line, of which the first is kicked across. Sweeps hand the kick on, a part of it each time.
-/// What is less than 1e-16 m/s is not. Else bars far away would have all speeds down to the least float, 1e-45 m/s, and
-/// computing with numbers below 1e-38 takes a hundred times as long.
-TEST(Revolute, WhatSweepsHandOnLeavesNoTraces) {
+/// A row of bars that float in a line, of which the first is kicked sideways. Each sweep passes on a part of the kick,
+/// but no velocity below 1e-16 m/s. Otherwise the velocities of far bars would decrease to the least float, 1e-45 m/s,
+/// and computing with numbers below 1e-38 takes a hundred times as long.
+TEST(Revolute, SweepsLeaveNoSubnormalVelocities) {
   World world(still_world());
   std::vector<BodyId> bars;
   for (int i = 0; i < 200; ++i) {
@@ -354,7 +356,7 @@ TEST(Revolute, WhatSweepsHandOnLeavesNoTraces) {
     const float speed = abs(world.motion(bar).value().velocity.y);
     if (speed > 0.0f && speed < 1.0e-30f) ++traces;
   }
-  // Where the last two parts all but cancel each other.
+  // The last two parts nearly cancel each other.
   EXPECT_LE(traces, 5);
 }
 

@@ -1,6 +1,6 @@
-// Springs that share bodies must not feed on each other: whatever the masses, frequencies and damping ratios, the energy
-// of a net of springs (motion, height and what is stored in the springs) does not grow. And correct behaviour is kept:
-// a lone spring rings as long, and a loaded chain sags as far, as the closed forms say.
+// Springs that share bodies must not drive each other: whatever the masses, frequencies and damping ratios are, the
+// energy of a net of springs (kinetic, potential and that of the springs) does not grow. Correct behaviour is kept: a
+// single spring oscillates as long, and a loaded chain sags as far, as the closed forms say.
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -54,14 +54,14 @@ TEST(SpringEnergy, DiscOnEightOverdampedSpringsComesToRest) {
     run_steps(world, 1);
     ASSERT_LE(kinetic_energy(world), start) << "step " << i;
   }
-  // Four springs' worth in each direction: c = 4 x 2 zeta m w, k = 4 m w^2. The slow root is near w / (2 zeta) = pi per
-  // second, so ten seconds leave nothing.
+  // Each direction has the stiffness of four springs: c = 4 x 2 zeta m w, k = 4 m w^2. The slow root is near w / (2
+  // zeta) = pi per second, so nothing is left after ten seconds.
   EXPECT_LT(length(velocity_of(world, disc)), 1.0e-5f);
   EXPECT_LT(length(center_of(world, disc)), 1.0e-4f);
 }
 
 /// A cloth of 12 x 12 hangs by its upper corners under gravity.
-TEST(SpringEnergy, ClothOfOverdampedSpringsHangsStill) {
+TEST(SpringEnergy, AClothOfOverdampedSpringsComesToRest) {
   constexpr int kSize = 12;
   constexpr float kGap = 0.5f;
   WorldOptions options = still_world();
@@ -90,7 +90,7 @@ TEST(SpringEnergy, ClothOfOverdampedSpringsHangsStill) {
     hinge.body_b = discs[static_cast<std::size_t>(corner)];
     world.create_joint(hinge).value();
   }
-  // What all of it gains by falling 10 m, far more than the cloth lets it, is 144 x 0.1 x 10 x 10 J = 1440 J.
+  // The energy of a fall by 10 m, far more than the cloth allows, is 144 x 0.1 x 10 x 10 J = 1440 J.
   double most = 0.0;
   for (int i = 0; i < 1800; ++i) {
     run_steps(world, 1);
@@ -101,7 +101,7 @@ TEST(SpringEnergy, ClothOfOverdampedSpringsHangsStill) {
 }
 
 /// Eight planks of 1 m, each held level against the one before by a spring of 60 Hz, clamped to a wall.
-TEST(SpringEnergy, CantileverOfStiffSpringHinges) {
+TEST(SpringEnergy, ACantileverOfStiffSpringHingesComesToRest) {
   for (const int substeps : {1, 4, 16}) {
     WorldOptions options = still_world();
     options.gravity = {0.0f, -10.0f};
@@ -133,7 +133,7 @@ TEST(SpringEnergy, CantileverOfStiffSpringHinges) {
 
 // --- A lone spring -----------------------------------------------------------------------------------------------------
 
-/// A mass on a slider without friction, `stretched` metres off its spring's rest.
+/// A mass on a slider without friction, `stretched` metres from the rest position of its spring.
 struct Slider {
   World world;
   BodyId mass;
@@ -152,10 +152,10 @@ Slider slider(int substeps, Spring spring, float stretched) {
   return s;
 }
 
-/// The implicit step alone, v' = v - h w^2 x', x' = x + h v', shrinks the amplitude by sqrt(1 + (w h)^2) in a sub-step, a
-/// damping ratio of about w h / 2. The second look may add the share (w h)^2 / 2 to that, no more: seeing the new place
-/// in full would double it.
-TEST(SpringEnergy, LoneUndampedSpringRingsAsLongAsTheImplicitStepLetsIt) {
+/// The implicit step alone, v' = v - h w^2 x', x' = x + h v', reduces the amplitude by sqrt(1 + (w h)^2) in a sub-step,
+/// a damping ratio of about w h / 2. Relaxing may add at most the share (w h)^2 / 2 to that; if it used the new
+/// position in full, the damping would double.
+TEST(SpringEnergy, AnUndampedSpringFadesOnlyByTheImplicitStep) {
   constexpr int kPeriods = 8;
   for (const int substeps : {1, 4, 16}) {
     for (const double hertz : {1.0, 2.0, 4.0}) {
@@ -165,23 +165,24 @@ TEST(SpringEnergy, LoneUndampedSpringRingsAsLongAsTheImplicitStepLetsIt) {
       const double turn = w * h;
       const int steps = static_cast<int>(std::lround(kPeriods * 60.0 / hertz));
       run_steps(s.world, steps);
-      // Amplitude and phase of what is left, from place and velocity. The orbit of the discrete step is an ellipse that
-      // leans by w h / 2: so much is left open, of a logarithm that is added up over all periods.
+      // Amplitude and phase at the end, from position and velocity. The orbit of the discrete step is an ellipse
+      // inclined by w h / 2, so the logarithm that is summed over all periods has this tolerance.
       const double x = double{center_of(s.world, s.mass).x};
       const double v = double{velocity_of(s.world, s.mass).x} / w;
       const double lost = -std::log(std::hypot(x, v));
       const double implicit_step = 0.5 * std::log1p(turn * turn) * steps * substeps;
       EXPECT_NEAR(lost, implicit_step, implicit_step * turn * turn + 0.5 * turn)
           << hertz << " Hz, " << substeps << " sub-steps";
-      // The step's own frequency is w (1 - (w h)^2 / 3 + ..), which adds up over all periods; and the orbit leans.
+      // The step's own frequency is w (1 - (w h)^2 / 3 + ..), which adds up over all periods; and the orbit is
+      // inclined.
       EXPECT_NEAR(std::atan2(-v, x), 0.0, kPeriods * kTwoPi * 0.5 * turn * turn + 0.5 * turn)
           << hertz << " Hz, " << substeps << " sub-steps";
     }
   }
 }
 
-/// A chain of masses on overdamped springs sags as far as their stiffness says: stabilising springs must not soften
-/// them.
+/// A chain of masses on overdamped springs sags as far as their stiffness says: springs must not get softer by being
+/// stabilised.
 TEST(SpringEnergy, LoadedChainSagsByTheClosedForm) {
   constexpr int kLinks = 8;
   WorldOptions options = still_world();
@@ -194,14 +195,15 @@ TEST(SpringEnergy, LoadedChainSagsByTheClosedForm) {
     before = mass;
   }
   run_steps(world, 1800);
-  // Of k = m_eff w^2 with m_eff = 1 kg for the first and 0.5 kg for the others; the i-th carries all that is below it.
+  // k = m_eff w^2 with m_eff = 1 kg for the first spring and 0.5 kg for the others; the i-th carries all masses below
+  // it.
   const double square = kTwoPi * 5.0 * kTwoPi * 5.0;
   double sag = 10.0 * kLinks / square;
   for (int i = 1; i < kLinks; ++i) sag += 10.0 * (kLinks - i) / (0.5 * square);
   EXPECT_NEAR(-double{center_of(world, before).y} - kLinks, sag, 0.01 * sag);
 }
 
-/// Stiffer than a quarter of the sub-step rate is as stiff as that: the same bits.
+/// A spring stiffer than a quarter of the sub-step rate acts as one at this limit: the same bits.
 TEST(SpringEnergy, SpringsAreAtMostAQuarterOfTheSubstepRate) {
   for (const int substeps : {1, 4, 16}) {
     const float quarter = 15.0f * static_cast<float>(substeps);
@@ -237,9 +239,9 @@ struct NetKind {
   bool loops = true;  // Distance springs that close loops.
 };
 
-/// Masses of 0.1 to 10 kg that springs of all kinds connect to each other and to the ground. Anchors lie in the
-/// centres, or where a hinge needs them: there the mass that a spring works on does not depend on the pose, so its
-/// stiffness is a constant and its energy is k C^2 / 2.
+/// Masses of 0.1 to 10 kg that springs of all kinds connect to each other and to the ground. Anchors are in the
+/// centres, except where a hinge needs other anchors. There the effective mass of a spring does not depend on the pose,
+/// so its stiffness is constant and its energy is k C^2 / 2.
 class Net {
  public:
   Net(std::uint32_t seed, const NetKind& kind) : random_(seed), kind_(kind), world_(options_of(kind)) {
@@ -250,7 +252,7 @@ class Net {
       masses_.push_back(mass);
       bodies_.push_back(add_mass(world_, at + random_.point(0.3f), mass));
       must(world_.set_velocity(bodies_.back(), random_.point(1.0f)));
-      // Each hangs on the one before; as many springs again may close loops.
+      // Each body hangs on the one before; as many springs again may close loops.
       tie(i - 1, i, kind.ties == Ties::any ? static_cast<Ties>(any_of(3)) : kind.ties);
     }
     for (int i = 0; i < 12 && kind.loops; ++i) {
@@ -262,7 +264,7 @@ class Net {
 
   void step() { run_steps(world_, 1); }
 
-  /// Of all bodies, times a metre [J].
+  /// The weight of all bodies times a metre [J].
   double weight() const {
     double sum = 0.0;
     for (const float mass : masses_) sum += double{mass} * double{kind_.gravity};
@@ -344,8 +346,8 @@ class Net {
   std::vector<Stored> springs_;
 };
 
-/// Steps nets of the kind and expects that none ever has more energy than it began with, by `tolerance` of all that it
-/// could turn into motion: what it has, and its weight over a metre.
+/// Steps nets of the kind and expects that none ever has more energy than at the start. `tolerance` is a share of the
+/// energy that the net could turn into motion: its own, and its weight over a metre.
 void expect_no_growth(const NetKind& kind, std::uint32_t nets, double tolerance) {
   for (std::uint32_t seed = 0; seed < nets; ++seed) {
     Net net(seed, kind);
@@ -362,8 +364,9 @@ void expect_no_growth(const NetKind& kind, std::uint32_t nets, double tolerance)
   }
 }
 
-/// Of all ways to set them up: sub-steps, weight, damping. One sub-step is tried without weight and with softer springs:
-/// there chains of plain hinges between masses of 1 and 100 gain energy under their weight, springs or not.
+/// All combinations of sub-steps, weight and damping. One sub-step is tested without weight and with softer springs,
+/// because chains of plain hinges between masses of 1 and 100 gain energy under their weight then, with springs or
+/// without.
 template <typename F>
 void for_each_setting(F f) {
   for (const float damping : {0.0f, 1.0f, 10.0f}) {
@@ -374,28 +377,29 @@ void for_each_setting(F f) {
   }
 }
 
-// The tolerance of 1 % is for a joint that turns within a sub-step, in which its direction is held fixed. Of these nets none
-// needs it. Springs that are solved once in a sub-step reach many times what they began with.
+// The tolerance of 1 % is for a joint that turns within a sub-step, in which its direction is held fixed. No net here
+// needs it. Springs that are solved only once in a sub-step reach many times their first energy.
 constexpr double kTolerance = 0.01;
 constexpr std::uint32_t kNets = some_if_sanitized(15u, 2u);
 
-TEST(SpringEnergy, NetsOfDistanceSpringsGainNone) {
+TEST(SpringEnergy, NetsOfDistanceSpringsGainNoEnergy) {
   for_each_setting([](NetKind kind) {
     kind.ties = Ties::distance;
     expect_no_growth(kind, kNets, kTolerance);
   });
 }
 
-TEST(SpringEnergy, TreesOfHingesAndSlidersWithSpringsGainNone) {
+TEST(SpringEnergy, TreesOfHingesAndSlidersWithSpringsGainNoEnergy) {
   for_each_setting([](NetKind kind) {
     kind.loops = false;
     expect_no_growth(kind, kNets, kTolerance);
   });
 }
 
-/// The stiffest springs that close loops through hinges and sliders make a rigid frame, which one iteration in a sub-step
-/// does not solve, with rods in their place either. So these are of up to a tenth of the sub-step rate.
-TEST(SpringEnergy, LoopsThroughHingesAndSlidersGainNone) {
+/// The stiffest springs that close loops through hinges and sliders make a rigid frame, which one iteration in a
+/// sub-step does not solve, with rods in their place either. So these springs have at most a tenth of the sub-step
+/// rate.
+TEST(SpringEnergy, LoopsThroughHingesAndSlidersGainNoEnergy) {
   for_each_setting([](NetKind kind) {
     kind.most_hertz = 6.0f * static_cast<float>(kind.substeps);
     expect_no_growth(kind, kNets, kTolerance);

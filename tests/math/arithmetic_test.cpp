@@ -1,5 +1,6 @@
-// The build must do arithmetic as written: one rounding per operation, in single precision, with subnormals. Wrong flags
-// (-ffast-math, contraction with -march=native, x87, vectors that gcc 12 makes by itself) fail here, before they show as a simulation that drifts apart.
+// The build must do arithmetic as written: one rounding per operation, in single precision, with subnormals. Wrong
+// flags (-ffast-math, contraction with -march=native, x87, automatic vectorisation by gcc 12) fail here, before
+// simulations diverge.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -12,7 +13,7 @@
 namespace drystone {
 namespace {
 
-// Opaque to the optimiser: the operation happens at run time, with the flags of the build.
+// Opaque to the optimiser, so that the operation happens at run time, with the flags of the build.
 template <typename T>
 T opaque(T value) {
   volatile T copy = value;
@@ -32,7 +33,7 @@ TEST(Arithmetic, NoExcessPrecision) {
   EXPECT_EQ((large + one) - large, 0.0f);
 }
 
-/// Two sums as those of two coordinates, of which a compiler may make a vector.
+/// Two sums like those of two coordinates, which a compiler may vectorise.
 [[gnu::noinline]] void round_both(double* sums, const double* numbers) {
   const float x = static_cast<float>(numbers[0]);
   const float y = static_cast<float>(numbers[1]);
@@ -56,7 +57,7 @@ struct Points {
   void add(Vec2 point) { points[count++] = point; }
 };
 
-/// A loop that gcc 12 turns into one of vectors, whose last point then reads element 15 in place of 31.
+/// A loop that gcc 12 vectorises wrongly: the last point reads element 15 instead of 31.
 [[gnu::noinline]] Points scale_and_turn(const std::array<Vec2, 32>& from, float scale, Vec2 center, Vec2 turn) {
   Points to;
   for (const Vec2 one : from) {
@@ -66,7 +67,7 @@ struct Points {
   return to;
 }
 
-TEST(Arithmetic, LoopsOverPointsReadEachOfThem) {
+TEST(Arithmetic, LoopsOverPointsReadEachPoint) {
   std::array<Vec2, 32> from;
   for (std::size_t i = 0; i < from.size(); ++i) {
     from[i] = {opaque(static_cast<float>(i)), opaque(static_cast<float>(100 + i))};

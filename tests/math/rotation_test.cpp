@@ -13,7 +13,7 @@ namespace {
 // Two roundings of numbers around 1.
 constexpr float kUnitError = 2.0e-7f;
 
-TEST(Rotation, ComesBackAsTheSameAngle) {
+TEST(Rotation, OfAnAngleHasThisAngle) {
   for (int i = -100000; i <= 100000; ++i) {
     const float radians = kPi * static_cast<float>(i) / 100001.0f;
     // The errors of sine, cosine (1.4e-7 together with the rounding of the length) and arc tangent (3.5e-7).
@@ -36,10 +36,10 @@ TEST(Rotation, OfZeroIsTheIdentity) {
   EXPECT_EQ(angle(Rotation{}), 0.0f);
 }
 
-TEST(Rotation, FullTurnsComeBack) {
+TEST(Rotation, FullTurnsAreTheIdentity) {
   for (int turns = -1000; turns <= 1000; ++turns) {
     const float radians = static_cast<float>(6.283185307179586 * turns + 0.7);
-    // A float of this size is a multiple of 2^-11: half of that is the error of the input.
+    // A float of this size is a multiple of 2^-11, so the input has an error of half of that.
     ASSERT_NEAR(angle(make_rotation(radians)), 0.7f, 2.5e-4f);
   }
 }
@@ -50,7 +50,7 @@ TEST(Rotation, ProductAddsAnglesAndRelativeSubtracts) {
   for (int i = 0; i < 1000; ++i) {
     const float a = small(random);
     const float b = small(random);
-    // Three rotations of 5e-7 each.
+    // Three rotations with an error of 5e-7 each.
     EXPECT_NEAR(angle(make_rotation(a) * make_rotation(b)), a + b, 1.5e-6f);
     EXPECT_NEAR(angle(relative(make_rotation(a), make_rotation(b))), b - a, 1.5e-6f);
     EXPECT_NEAR(angle(inverse(make_rotation(a))), -a, 5.0e-7f);

@@ -1,4 +1,5 @@
-// A soft constraint is an implicitly integrated damped spring: compared with that spring, step by step, in double.
+// A soft constraint is an implicitly integrated damped spring: it is compared with that spring, step by step, in
+// double.
 #include "math/softness.hpp"
 
 #include <gtest/gtest.h>
@@ -31,7 +32,7 @@ Motion step_constraint(Motion m, const Softness& soft, double h) {
   return m;
 }
 
-TEST(Softness, MovesAsTheSpringDoes) {
+TEST(Softness, MovesLikeTheSpring) {
   constexpr float kStep = 1.0f / 240.0f;
   const double h = static_cast<double>(kStep);
   for (float hertz : {0.5f, 5.0f, 30.0f, 240.0f}) {
@@ -52,7 +53,7 @@ TEST(Softness, MovesAsTheSpringDoes) {
   }
 }
 
-TEST(Softness, ScalesAddUpToOne) {
+TEST(Softness, ImpulseAndMassScaleAddUpToOne) {
   // a2 a3 + a3 = (1 + a2) / (1 + a2): at rest under load the accumulated impulse neither grows nor shrinks.
   for (float hertz : {0.1f, 1.0f, 30.0f, 1000.0f}) {
     const Softness soft = make_softness(hertz, 1.0f, 1.0f / 60.0f);
@@ -60,7 +61,7 @@ TEST(Softness, ScalesAddUpToOne) {
   }
 }
 
-TEST(Softness, ZeroHertzIsRigidAndBlindToPosition) {
+TEST(Softness, ZeroHertzIsRigidAndIgnoresThePosition) {
   const Softness soft = make_softness(0.0f, 5.0f, 1.0f / 60.0f);
   EXPECT_EQ(soft.bias_rate, 0.0f);
   EXPECT_EQ(soft.mass_scale, 1.0f);

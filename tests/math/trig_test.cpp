@@ -1,5 +1,5 @@
-// The trigonometry against libm in double precision, over every exponent; the bounds are those that math/trig.hpp states.
-// Then what makes it deterministic: fixed bits, and the same bits from a lane type as from float.
+// The trigonometry against libm in double precision, over every exponent, with the bounds that math/trig.hpp states.
+// Then determinism: fixed bits, and the same bits from a lane type as from float.
 #include "math/trig.hpp"
 
 #include <gtest/gtest.h>
@@ -47,7 +47,7 @@ double sin_cos_error(SinCos<float> result, float x) {
 TEST(Trig, ReducedSinCosIsWithinItsBound) {
   double worst = 0.0;
   for_floats_up_to(kPi, 499, [&](float x) { worst = std::max(worst, sin_cos_error(sin_cos_reduced(x), x)); });
-  // Evenly spaced as well: floats crowd around zero.
+  // Evenly spaced angles as well, because floats are dense around zero.
   for (int i = -1000000; i <= 1000000; ++i) {
     const float x = kPi * (static_cast<float>(i) / 1.0e6f);
     worst = std::max(worst, sin_cos_error(sin_cos_reduced(x), x));
@@ -86,12 +86,12 @@ TEST(Trig, SinCosOfAnyFiniteAngleIsAUnitVector) {
   EXPECT_LE(worst_excess, 2.0e-7);
 }
 
-TEST(Trig, SinCosOfNotable) {
+TEST(Trig, SinCosOfSpecialAngles) {
   EXPECT_EQ(sin_cos(0.0f).sin, 0.0f);
   EXPECT_EQ(sin_cos(0.0f).cos, 1.0f);
   EXPECT_EQ(sin_cos(0.5f * kPi).sin, 1.0f);
   EXPECT_EQ(sin_cos(kPi).cos, -1.0f);
-  // The floats nearest to pi and pi/2 miss them by this much, and the result says so.
+  // The floats nearest to pi and pi/2 differ from them by this much, and the results show it.
   EXPECT_NEAR(sin_cos(kPi).sin, -8.742278e-8, 1e-14);
   EXPECT_NEAR(sin_cos(0.5f * kPi).cos, -4.371139e-8, 1e-14);
 }
@@ -157,9 +157,9 @@ TEST(Trig, NegativeZeroIsZeroAndNeverReturned) {
   EXPECT_EQ(bits_of(atan2(-1.0e-40f, 1.0e30f)), 0u);
 }
 
-// Rounding in these formulas is fully determined, so the results are too: every compiler and flag set of ours must give
-// this hash. It changes only with the formulas.
-TEST(Trig, BitsAreThese) {
+// Rounding in these formulas is fully determined, so every compiler and set of flags that is tested must give this
+// hash. It changes only with the formulas.
+TEST(Trig, BitsAreTheStoredOnes) {
   std::uint64_t hash = 14695981039346656037u;
   const auto add = [&](float value) { hash = (hash ^ bits_of(value)) * 1099511628211u; };
   for_floats_up_to(std::numeric_limits<float>::max(), 99991, [&](float x) {
@@ -174,8 +174,8 @@ TEST(Trig, BitsAreThese) {
 
 }  // namespace
 
-// A lane type of its own namespace, with masks, absolute values and minima as SIMD instructions give them: the sign bit of
-// a zero differs from that of the functions on float.
+// A lane type in its own namespace, with masks, absolute values and minima like those of SIMD instructions: the sign
+// bit of a zero differs from that of the functions on float.
 namespace wide {
 
 constexpr std::size_t kWidth = 4;

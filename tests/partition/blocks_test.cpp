@@ -1,4 +1,4 @@
-// Which awake bodies share a block, against a second reading of the rules of docs/partition.md.
+// The blocks of awake bodies, against a second implementation of the rules of docs/partition.md.
 #include "partition/blocks.hpp"
 
 #include <gmock/gmock.h>
@@ -17,7 +17,7 @@ namespace {
 
 using test::BareWorld;
 
-constexpr int kCells = 64;  // Per side of the grid that the curve runs through.
+constexpr int kCells = 64;  // Cells per side of the grid that the curve runs through.
 
 /// The cells of the curve one after the other, by halving squares. A square is given by its corner and two sides.
 void walk_curve(Vec2 corner, Vec2 along, Vec2 up, std::vector<std::pair<int, int>>& cells) {
@@ -34,7 +34,7 @@ void walk_curve(Vec2 corner, Vec2 along, Vec2 up, std::vector<std::pair<int, int
   walk_curve(corner + along + y, -1.0f * y, -1.0f * x, cells);
 }
 
-/// Slots of a large island's bodies in the order of cells on the curve and, in a cell, of slots.
+/// The slots of a large island's bodies, in the order of cells on the curve and, in a cell, of slots.
 std::vector<std::uint32_t> along_curve(const SimState& w) {
   std::vector<std::pair<int, int>> cells;
   const auto side = static_cast<float>(kCells);
@@ -91,7 +91,7 @@ TEST(Blocks, ALargeIslandIsCutEvenlyAlongTheCurveWithItsBodiesBySlot) {
   EXPECT_EQ(next, order.end());
 }
 
-TEST(Blocks, BodiesInOnePlaceAreCutToo) {
+TEST(Blocks, AnIslandInOnePlaceIsDividedToo) {
   BareWorld world(2 * kBlockBodies);
   for (std::uint32_t i = 0; i < 2 * kBlockBodies; ++i) {
     world.add_dynamic({7.0f, -3.0f});
@@ -103,13 +103,14 @@ TEST(Blocks, BodiesInOnePlaceAreCutToo) {
   EXPECT_EQ(blocked.blocks[1].bodies.size(), kBlockBodies);
 }
 
-/// Islands of random sizes, some larger than a block, whose bodies have slots all over the table, among kinematic ones.
+/// Islands of random sizes, some larger than a block, whose bodies have slots all over the table, with kinematic bodies
+/// between them.
 class RandomIslands : public testing::TestWithParam<unsigned> {
  protected:
   RandomIslands() : world_(kBodies) {
     std::mt19937 random(GetParam());
     std::uniform_real_distribution<float> place(-100.0f, 100.0f);
-    // Bodies draw their island's number; low numbers are drawn more often.
+    // Each body draws the number of its island; low numbers are drawn more often.
     std::geometric_distribution<std::uint32_t> island(0.2);
     std::map<std::uint32_t, std::uint32_t> last_of;
     for (std::uint32_t i = 0; i < kBodies; ++i) {
@@ -153,7 +154,7 @@ TEST_P(RandomIslands, EachBodyIsInOneBlock) {
   EXPECT_EQ(met.size(), kBodies);
 }
 
-TEST_P(RandomIslands, OnlyLargeOnesAreCutAndBodiesAreInTheOrderOfSlots) {
+TEST_P(RandomIslands, OnlyLargeIslandsAreDividedAndBodiesAreOrderedBySlot) {
   std::map<std::uint32_t, std::set<std::uint32_t>> blocks_of;
   std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> last_of;  // By block and island.
   for (std::uint32_t i = 1; i <= blocked_.dynamic_count; ++i) {

@@ -1,6 +1,6 @@
-// Constraints that workers and lanes solve at the same time have no moving body in common: no body is twice in a
-// colour, a block has no dynamic body of another, every constraint is solved once. Over random graphs, and over the
-// contacts and joints that real scenes have after a while.
+// Constraints that workers and lanes solve at the same time share no moving body: no body is twice in a colour, a block
+// has no dynamic body of another block, every constraint is solved once. Tested over random graphs, and over the
+// contacts and joints of real scenes.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -20,7 +20,7 @@ namespace {
 using test::BareWorld;
 using Bodies = std::array<std::uint32_t, 2>;
 
-/// Constraints of one sort (contacts or joints) by slot, and where they were met.
+/// Constraints of one sort (contacts or joints) by slot, and the places where they were found.
 class Met {
  public:
   Met(const SimState& w, std::vector<Bodies> bodies) : w_(w), bodies_(std::move(bodies)), times_(bodies_.size()) {}
@@ -55,7 +55,7 @@ class Met {
     }
   }
 
-  /// Components that are solved directly: their joints are in none of the colours.
+  /// Components that are solved directly: their joints have no colour.
   void meet_articulated(const Partition& p, const Block& block, std::size_t lanes) {
     for (std::size_t set = 0; set < kArticulatedSets; ++set) {
       const std::size_t width = set == kOneByOne ? 1 : lanes;
@@ -79,9 +79,9 @@ class Met {
     }
   }
 
-  std::set<std::uint32_t> group_bodies;  // Of the groups since it was emptied.
+  std::set<std::uint32_t> group_bodies;  // Of the groups since the set was emptied.
   int articulated = 0;                   // Joints of components that are solved directly.
-  bool fixed_comes_last = true;          // In each group; contacts must keep this.
+  bool fixed_comes_last = true;          // The kinds of batches in each group, in order; contacts must keep this order.
 
  private:
   const SimState& w_;
@@ -171,9 +171,9 @@ class RandomGraph : public test::RandomNumbers {
   BareWorld& world_;
 };
 
-// Islands of all sizes, up to several blocks; some pairs have several constraints, as bodies of many shapes do; static and
-// kinematic bodies among them.
-TEST_P(Setting, RandomGraphs) {
+// Islands of all sizes, up to several blocks. Some pairs have several constraints, like bodies of many shapes, and
+// there are static and kinematic bodies.
+TEST_P(Setting, ColoursRandomGraphs) {
   int seams = 0;
   int seam_joints = 0;
   for (std::uint32_t seed = 1; seed <= 12; ++seed) {
@@ -191,7 +191,7 @@ TEST_P(Setting, RandomGraphs) {
         world.add_dynamic(place);
       }
     }
-    // Around one edge for two bodies a giant island comes to be: seeds lie on both sides of that.
+    // Near this number of edges for two bodies a giant island forms; the seeds give graphs on both sides of it.
     const std::uint32_t edges = kBodies / 3 + seed * kBodies / 8;
     for (std::uint32_t i = 0; i < edges; ++i) {
       const std::uint32_t a = graph.below(kBodies);
@@ -208,12 +208,13 @@ TEST_P(Setting, RandomGraphs) {
     seam_joints += report.seam_joints > 0 ? 1 : 0;
   }
   EXPECT_GE(seams, 6);
-  EXPECT_GE(seam_joints, 3);  // Only those of components with loops, or too large to be kept whole.
+  EXPECT_GE(seam_joints,
+            3);  // Only joints of components with loops, or of components that are too large to be kept whole.
 }
 
-// A mask holds 64 colours. A body of 200 contacts and as many joints needs 200 of each.
-TEST_P(Setting, ABodyOfThreeHundredConstraintsInOneBlock) {
-  constexpr std::uint32_t kCount = 300;  // More bodies than a component that is solved directly has.
+// A mask has 64 colours. A body with 200 contacts and as many joints needs 200 of each.
+TEST_P(Setting, ColoursABodyWithHundredsOfConstraintsInOneBlock) {
+  constexpr std::uint32_t kCount = 300;  // More bodies than a component that is solved directly may have.
   BareWorld world(kCount + 2, workers());
   RandomGraph graph(7, world);
   const std::uint32_t floor = world.add_static();
@@ -231,9 +232,9 @@ TEST_P(Setting, ABodyOfThreeHundredConstraintsInOneBlock) {
   EXPECT_EQ(report.joint_colors, static_cast<int>(kCount));
 }
 
-// The same with bodies that do not move: contacts with them are coloured after the others, beginning with the next
+// The same with bodies that do not move: contacts with them are coloured after the others, starting with the next
 // colour.
-TEST_P(Setting, ABodyOfAHundredContactsWithWhatDoesNotMove) {
+TEST_P(Setting, ColoursABodyWithAHundredContactsWithStaticBodies) {
   BareWorld world(400, workers());
   RandomGraph graph(8, world);
   const std::uint32_t hub = world.add_dynamic();
@@ -245,9 +246,9 @@ TEST_P(Setting, ABodyOfAHundredContactsWithWhatDoesNotMove) {
   EXPECT_EQ(expect_sound_partition(world, lanes()).contact_colors, 300);
 }
 
-// Seams: an island of several blocks, and in its middle a body that touches and holds some of every block, far more than 64
-// across its own one's edge.
-TEST_P(Setting, ABodyOfHundredsOfConstraintsAcrossSeams) {
+// Seams: an island of several blocks. A body in its middle has contacts and joints with bodies of every block, far more
+// than 64 across the edge of its own block.
+TEST_P(Setting, ColoursABodyWithHundredsOfConstraintsAcrossSeams) {
   constexpr std::uint32_t kCount = 2500;
   BareWorld world(kCount + 1, workers());
   RandomGraph graph(9, world);
@@ -266,7 +267,7 @@ TEST_P(Setting, ABodyOfHundredsOfConstraintsAcrossSeams) {
   EXPECT_GT(report.seam_joints, 300);
 }
 
-/// The touches and joints of a world as the partition sees them.
+/// The touches and joints of a world, as the partition reads them.
 void copy_graph(const World& from, BareWorld& to) {
   std::map<std::uint32_t, std::uint32_t> slot_of;
   for (const BodyId body : from.bodies()) {
@@ -312,8 +313,8 @@ World world_after(const char* name, int steps) {
   return std::move(built.world);
 }
 
-/// A pyramid and a tumbling pile of several blocks, a net of joints, a drum of bodies of many shapes, many small islands. They take
-/// longer than all partitions of them, and are made once.
+/// A pyramid and a tumbling pile of several blocks, a net of joints, a drum of bodies of many shapes, many small
+/// islands. The scenes take longer than all their partitions, so they are made once.
 const std::vector<RealScene>& real_scenes() {
   static const std::vector<RealScene> all = [] {
     std::vector<RealScene> made;
@@ -331,7 +332,7 @@ const std::vector<RealScene>& real_scenes() {
   return all;
 }
 
-TEST_P(Setting, RealScenes) {
+TEST_P(Setting, ColoursRealScenes) {
   for (const auto& [name, has_seams, world] : real_scenes()) {
     SCOPED_TRACE(name);
     BareWorld graph(static_cast<std::uint32_t>(world.bodies().size()), workers());

@@ -1,5 +1,5 @@
-// A translation unit whose command line defines the opposite of the build: chains if the build has none, and none if it
-// has them.
+// A translation unit whose command line defines the opposite of the build: chains are on if the build has none, and off
+// if it has them.
 #include "drystone/parts.hpp"
 
 namespace drystone::test {

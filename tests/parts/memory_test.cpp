@@ -1,4 +1,4 @@
-// The bytes that the allocator counts per object against the sizes of the rows that it has.
+// The bytes per object that the allocator counts, against the sizes of the object's rows.
 #include <gtest/gtest.h>
 
 #include "model/world_state.hpp"
@@ -40,27 +40,27 @@ struct RowMemoryTest : testing::Test {
   }
 };
 
-TEST_F(RowMemoryTest, ABodyTakesItsRows) {
+TEST_F(RowMemoryTest, ABodyTakesTheMemoryOfItsRows) {
   EXPECT_GE(measured().body, body_rows());
   EXPECT_LE(measured().body, body_rows() + kRounding);
 }
 
-// In a tree a shape has its slot, and at most half a node of 96 bytes: a node has at least two children. Tables of nodes
-// double at other counts than those of shapes.
-TEST_F(RowMemoryTest, AShapeTakesItsRowsAndItsShareOfTheTree) {
+// In a tree a shape has its slot, and at most half a node of 96 bytes, because a node has at least two children. Tables
+// of nodes double at other counts than tables of shapes.
+TEST_F(RowMemoryTest, AShapeTakesTheMemoryOfItsRowsAndItsShareOfTheTree) {
   const double tree = sizeof(std::uint32_t) + 2.0 * 96.0;
   EXPECT_GE(measured().shape, shape_rows() + sizeof(std::uint32_t));
   EXPECT_LE(measured().shape, shape_rows() + tree + kRounding);
 }
 
-// Lists of a step have a number or two for each contact.
-TEST_F(RowMemoryTest, AContactTakesItsRowsAndItsPlaceInThePairSet) {
+// Lists of a step have one or two numbers for each contact.
+TEST_F(RowMemoryTest, AContactTakesTheMemoryOfItsRowsAndItsPairKeys) {
   const double lists = 8.0 * sizeof(std::uint32_t);
   EXPECT_GE(measured().contact, contact_rows());
   EXPECT_LE(measured().contact, contact_rows() + lists + kRounding);
 }
 
-TEST_F(RowMemoryTest, TheSolverKeepsMoreOfAContactThatTouches) {
+TEST_F(RowMemoryTest, ATouchingContactTakesMoreMemoryInTheSolver) {
   EXPECT_GT(measured().solved_contact, measured().contact);
 }
 

@@ -11,17 +11,17 @@
 
 namespace drystone::test {
 
-/// In contrary_unit.cpp.
+/// Defined in contrary_unit.cpp.
 bool contrary_unit_has_chains();
 
 namespace {
 
-/// Done, or refused with the name of the field and of the CMake option.
+/// The call must succeed, or be refused with the name of the field and of the CMake option.
 template <typename T>
 testing::AssertionResult follows(const parts::Part& part, const std::string& field, const Result<T>& result) {
   if (part.built && result.ok()) return testing::AssertionSuccess();
   if (part.built) return testing::AssertionFailure() << "refused: " << result.error().message;
-  if (result.ok()) return testing::AssertionFailure() << field << " is taken, though " << part.option << " is off";
+  if (result.ok()) return testing::AssertionFailure() << field << " is accepted, although " << part.option << " is off";
   const Error& error = result.error();
   const bool names_it =
       error.message.find(field) != std::string::npos && error.message.find(part.option) != std::string::npos;
@@ -44,7 +44,7 @@ struct Parts : testing::Test {
   }
 };
 
-TEST_F(Parts, Continuous) {
+TEST_F(Parts, ContinuousWorksIfBuilt) {
   EXPECT_EQ(WorldOptions{}.continuous, parts::kContinuous.built);
   EXPECT_TRUE(follows(parts::kContinuous, "WorldOptions.continuous", World::create({.continuous = true})));
   EXPECT_TRUE(follows(parts::kContinuous, "continuous", world.set_continuous(true)));
@@ -54,7 +54,7 @@ TEST_F(Parts, Continuous) {
   EXPECT_TRUE(world.set_bullet(body, false).ok());
 }
 
-TEST_F(Parts, Surfaces) {
+TEST_F(Parts, SurfacesWorkIfBuilt) {
   const auto with_material = [&](const Material& m) { return world.create_shape(body, Circle{}, {.material = m}); };
   EXPECT_TRUE(follows(parts::kSurfaces, "Material.restitution", with_material({.restitution = 0.5f})));
   EXPECT_TRUE(follows(parts::kSurfaces, "Material.rolling_resistance", with_material({.rolling_resistance = 0.5f})));
@@ -65,14 +65,14 @@ TEST_F(Parts, Surfaces) {
   EXPECT_TRUE(world.set_material(shape, {.friction = 0.5f}).ok());
 }
 
-TEST_F(Parts, Chains) {
+TEST_F(Parts, ChainsWorkIfBuilt) {
   ChainOptions options;
   options.points = {{1.0f, 0.0f}, {0.0f, 1.0f}, {-1.0f, 0.0f}};
   options.loop = true;
   EXPECT_TRUE(follows(parts::kChains, "ChainOptions", world.create_chain(ground, options)));
 }
 
-TEST_F(Parts, Joints) {
+TEST_F(Parts, JointsWorkIfBuilt) {
   EXPECT_TRUE(follows(parts::kRevolute, "RevoluteOptions", world.create_joint(joint<RevoluteOptions>())));
   EXPECT_TRUE(follows(parts::kPrismatic, "PrismaticOptions", world.create_joint(joint<PrismaticOptions>())));
   EXPECT_TRUE(follows(parts::kDistance, "DistanceOptions", world.create_joint(joint<DistanceOptions>())));
@@ -80,7 +80,7 @@ TEST_F(Parts, Joints) {
   EXPECT_EQ(world.joints().empty(), !any);
 }
 
-TEST_F(Parts, Names) {
+TEST_F(Parts, NamesWorkIfBuilt) {
   EXPECT_TRUE(follows(parts::kNames, "name", world.create_body({.name = "crate"})));
   EXPECT_TRUE(follows(parts::kNames, "name", world.set_name(body, "crate")));
   EXPECT_TRUE(follows(parts::kNames, "name", world.create_shape(body, Circle{}, {.name = "crate"})));
@@ -89,15 +89,15 @@ TEST_F(Parts, Names) {
 }
 
 // contrary_unit.cpp is compiled with a definition that says the opposite.
-TEST_F(Parts, DefinitionsOnTheCommandLineHaveNoSay) { EXPECT_EQ(contrary_unit_has_chains(), parts::kChains.built); }
+TEST_F(Parts, DefinitionsOnTheCommandLineHaveNoEffect) { EXPECT_EQ(contrary_unit_has_chains(), parts::kChains.built); }
 
-// The runner follows moved bodies by move events; without these it reads all bodies.
+// The runner finds moved bodies by move events; without these it reads all bodies.
 TEST_F(Parts, PosesAreSmoothedWithoutMoveEvents) {
   const BodyId flying = world.create_body({.type = BodyType::dynamic, .position = {0, 50}, .velocity = {60, 0}});
   const BodyId still = world.create_body({.position = {0, -50}});
   FixedStepRunner runner(world);
   EXPECT_TRUE(runner.advance(2.5 / 60.0).ok());
-  // 1.5 steps of 1 m; 1/60 is no float.
+  // 1.5 steps of 1 m; 1/60 is not exactly a float.
   EXPECT_NEAR(runner.pose(flying).value().position.x, 1.5, 1e-5);
   EXPECT_TRUE(runner.advance(0.25 / 60.0).ok());
   EXPECT_NEAR(runner.pose(flying).value().position.x, 1.75, 1e-5);
@@ -106,7 +106,7 @@ TEST_F(Parts, PosesAreSmoothedWithoutMoveEvents) {
   EXPECT_EQ(std::find(moved.begin(), moved.end(), still), moved.end());
 }
 
-TEST_F(Parts, LanesThatAreThereWork) {
+TEST_F(Parts, AvailableLanesWork) {
   for (const Lanes lanes : available_lanes()) {
     EXPECT_FALSE(lanes == Lanes::sse4 && DRYSTONE_WITH_SSE4 == 0);
     EXPECT_FALSE(lanes == Lanes::avx2 && DRYSTONE_WITH_AVX2 == 0);
@@ -117,7 +117,7 @@ TEST_F(Parts, LanesThatAreThereWork) {
 }
 
 /// A refused call does not affect later results.
-TEST_F(Parts, TheWorldGoesOn) {
+TEST_F(Parts, TheWorldWorksAfterRefusedCalls) {
   (void)world.create_joint(joint<RevoluteOptions>());
   (void)world.create_shape(body, Circle{}, {.material = {.restitution = 0.5f}});
   for (int i = 0; i < 60; ++i) EXPECT_TRUE(world.step(1.0f / 60.0f).ok());

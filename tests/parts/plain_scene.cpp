@@ -1,5 +1,5 @@
-// Prints the hash of the state, step by step, of a scene that needs none of the parts that can be left out: leaving
-// parts out must not change a bit of other results.
+// Prints the hash of the state, step by step, of a scene that needs none of the parts that can be left out. Leaving
+// parts out must not change a bit of this output.
 #include <cinttypes>
 #include <cstdint>
 #include <cstdio>
@@ -14,7 +14,7 @@ constexpr int kColumns = 9;
 constexpr int kRows = 8;
 constexpr int kSteps = 240;
 
-/// A heap of every shape on a ground of segments, a platform that moves and a sensor that looks on.
+/// A pile of every shape on a ground of segments, a moving platform and a sensor.
 void fill(World& world) {
   const BodyId ground = world.create_body({});
   world.create_shape(ground, Segment{{-20.0f, 0.0f}, {20.0f, 0.0f}});

@@ -27,7 +27,7 @@ BodyId add_body(World& world, BodyType type, Position position) {
 
 Position place(int i) { return {4.0 * (i % 256), 4.0 * (i / 256)}; }
 
-/// Bytes of a world of kCount pairs of discs of 1 m across, a static and a dynamic one at this offset, after a step.
+/// Bytes of a world of kCount pairs of discs of 1 m, a static and a dynamic one at this offset, after a step.
 double bytes_of_pairs(Vec2 offset) {
   const std::uint64_t before = bytes_in_use();
   World world({.gravity = {}, .sleeping = false, .continuous = false});
@@ -48,7 +48,7 @@ RowMemory measure_row_memory() {
   const auto make_body_with_shape = [](World& world, int i) {
     must(world.create_shape(add_body(world, BodyType::dynamic, place(i)), Circle{}));
   };
-  // Apart; diagonally beside each other, so that the boxes overlap; and touching.
+  // Pairs that are apart, pairs that are diagonal so that only their boxes overlap, and pairs that touch.
   const double apart = bytes_of_pairs({2.0f, 0.0f});
   RowMemory memory;
   memory.body = per_object(make_body);

@@ -1,6 +1,6 @@
-// Far from the world's origin results are the same as at the origin, bit for bit, since bodies move on a grid that all
-// places up to 1.6e7 m have. With floats for positions, which are 1 m apart at 1e7 m, no pile stands there and shots
-// pass through walls.
+// Far from the world's origin results are the same as at the origin, bit for bit, since bodies move on a grid that
+// holds for all places up to 1.6e7 m. Positions in floats would be 1 m apart at 1e7 m, so no pile would stand there,
+// and shots would pass through walls.
 #include <random>
 #include <vector>
 
@@ -17,7 +17,7 @@ struct Case {
 
 class FarScene : public testing::TestWithParam<Case> {};
 
-TEST_P(FarScene, DoesTheSameAsAtTheOriginBitForBit) {
+TEST_P(FarScene, MovesAsAtTheOriginBitForBit) {
   const scenes::Scene at_origin = moved_scene(GetParam().scene, {});
   scenes::BuiltScene here = scenes::build(at_origin);
   scenes::BuiltScene there = scenes::build(moved_scene(GetParam().scene, kFar));
@@ -41,9 +41,9 @@ INSTANTIATE_TEST_SUITE_P(Scenes, FarScene,
                            return name.substr(0, name.find(':'));
                          });
 
-/// A pile far from where the trees' origin is: the first body that was made stands at the world's. Boxes are coarse
-/// there, so there are other contacts, but their effect is the same up to rounding.
-TEST(FarScenes, DriftsAsLittleBesideSomethingAtTheOrigin) {
+/// A pile far from the trees' origin, which is at the first body that was made, at the world's origin. Boxes are coarse
+/// at the pile, so there are other contacts, but their effect is the same up to rounding.
+TEST(FarScenes, APileDriftsAsLittleWithABodyAwakeAtTheOrigin) {
   for (const char* name : {"large_pyramid:10", "house_of_cards"}) {
     const scenes::Scene at_origin = moved_scene(name, {});
     scenes::BuiltScene here = scenes::build(at_origin);
@@ -74,7 +74,7 @@ TEST(FarScenes, DriftsAsLittleBesideSomethingAtTheOrigin) {
   }
 }
 
-/// Shots at a thin wall. Each is shot at the same wall at the origin and far from it.
+/// Shots at a thin wall. Each shot is fired at the same wall at the origin and far from it.
 class Range {
  public:
   explicit Range(Position at) : at_(at) {
@@ -121,7 +121,7 @@ class Range {
   Position at_;
 };
 
-TEST(FarShots, PassThroughNoWallAndFlyAsAtTheOrigin) {
+TEST(FarShots, PassNoWallAndFlyAsAtTheOrigin) {
   constexpr int kWorlds = 100;
   constexpr int kShots = 20;  // In each, so that they meet each other as well.
   for (int i = 0; i < kWorlds; ++i) {
@@ -140,7 +140,7 @@ TEST(FarShots, PassThroughNoWallAndFlyAsAtTheOrigin) {
   }
 }
 
-/// At the end of the range the grid is a double's own, 0.12 um: a pile stands there as well.
+/// At the end of the range the grid is that of doubles, 0.12 um. A pile must stand there as well.
 TEST(FarScenes, APileStandsAtTheEndOfTheRange) {
   const Position corner = {-0.999e9, 0.999e9};
   scenes::BuiltScene built = scenes::build(moved_scene("large_pyramid:10", corner));

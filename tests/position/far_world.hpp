@@ -1,5 +1,5 @@
-// Scenes moved far away: each body of a scene by the same vector of whole metres. So that the places are the same doubles less
-// that vector, the scene is put on the grid of 2^-20 m first, wherever it stands.
+// Scenes moved far away: each body of a scene is moved by the same vector of whole metres. The scene is put on the grid
+// of 2^-20 m first, so that the differences of places are exact.
 #pragma once
 
 #include <gtest/gtest.h>

@@ -42,7 +42,7 @@ TEST(Position, PlacesBeyondTheRangeAreRefusedByName) {
   EXPECT_FALSE(t.world.shapes_at({0.0, -2.0e9}).ok());
 }
 
-TEST(Position, WhatLeavesTheRangeIsQuarantined) {
+TEST(Position, ABodyThatLeavesTheRangeIsQuarantined) {
   TestWorld t(weightless());
   BodyOptions options = dynamic_at({});
   options.position = {kMaxPosition - 3.0, 0.0};
@@ -79,7 +79,7 @@ TEST(Position, QueriesAreExactFarFromTheOrigin) {
   EXPECT_EQ(box.upper, kFar + (Vec2{0.5f, 0.25f}));
 }
 
-TEST(Position, EventsAndContactsTellWhereInTheWorld) {
+TEST(Position, EventsAndContactsHavePlacesInTheWorld) {
   TestWorld t;
   BodyOptions ground;
   ground.position = kFar;
@@ -102,9 +102,9 @@ TEST(Position, EventsAndContactsTellWhereInTheWorld) {
   EXPECT_NEAR(length(contacts[0].points[0].point - touch), 0.0f, 0.02f);
 }
 
-/// What is awake goes to 2e7 m from where the trees' origin was. The origin follows, or else all boxes there would be metres
-/// larger than the bodies, and each would have contacts with all its neighbours.
-TEST(Position, BoxesStayTightWhereAllThatIsAwakeHasGone) {
+/// All awake bodies move to 2e7 m from the trees' origin. The origin must follow them; otherwise all boxes there would
+/// be metres larger than the bodies, and each body would have contacts with all its neighbours.
+TEST(Position, BoxesStayTightAfterAllAwakeBodiesMovedFarAway) {
   TestWorld t;
   t.floor();
   std::vector<BodyId> boxes;

@@ -1,4 +1,4 @@
-// Queries against brute force over all shapes of random worlds, with filters, sleepers, sensors and statics in them.
+// Queries against brute force over all shapes of random worlds, with filters, sleeping and static bodies, and sensors.
 #include <algorithm>
 #include <array>
 #include <random>
@@ -15,7 +15,7 @@ class RandomWorld {
   explicit RandomWorld(std::uint32_t seed) : world(options()), random_(seed) {
     for (int i = 0; i < 120; ++i) add_body(i);
     add_chain();
-    // Some steps, so that boxes in the tree are fat and bodies have left where they were created.
+    // Some steps, so that boxes in the tree have margins and bodies have moved from where they were created.
     run_steps(world, 5);
     for (const BodyId body : world.bodies()) {
       if (one_in(3) && world.body(body).value().type == BodyType::dynamic) must(world.sleep(body));
@@ -87,7 +87,7 @@ CastOutput cast_at(const Seen& seen, Position origin, Vec2 translation) {
   return ray_cast(*seen.geometry, local);
 }
 
-TEST(Queries, RaysAgainstBruteForce) {
+TEST(Queries, RaysAgreeWithBruteForce) {
   int hits_seen = 0;
   for (std::uint32_t seed = 0; seed < 8; ++seed) {
     RandomWorld r(seed);
@@ -117,13 +117,13 @@ TEST(Queries, RaysAgainstBruteForce) {
       if (expected.empty()) continue;
       ++hits_seen;
       EXPECT_EQ(closest.shape, expected[0].shape);
-      EXPECT_NEAR(closest.fraction, expected[0].fraction, 1.0e-5f);  // A shortened ray rounds otherwise.
+      EXPECT_NEAR(closest.fraction, expected[0].fraction, 1.0e-5f);  // A shortened ray rounds differently.
     }
   }
   EXPECT_GT(hits_seen, 400);
 }
 
-TEST(Queries, BoxesAndPointsAgainstBruteForce) {
+TEST(Queries, BoxesAndPointsAgreeWithBruteForce) {
   std::size_t found = 0;
   for (std::uint32_t seed = 20; seed < 28; ++seed) {
     RandomWorld r(seed);
@@ -146,7 +146,7 @@ TEST(Queries, BoxesAndPointsAgainstBruteForce) {
   EXPECT_GT(found, 100u);
 }
 
-TEST(Queries, ShapeCastsAgainstBruteForce) {
+TEST(Queries, ShapeCastsAgreeWithBruteForce) {
   int hits_seen = 0;
   for (std::uint32_t seed = 40; seed < 46; ++seed) {
     RandomWorld r(seed);
@@ -173,7 +173,7 @@ TEST(Queries, ShapeCastsAgainstBruteForce) {
   EXPECT_GT(hits_seen, 200);
 }
 
-TEST(Queries, SeeSleepersAndStaticsButNoSensors) {
+TEST(Queries, FindSleepingAndStaticShapesButNoSensors) {
   World world;
   const BodyId floor = add_floor(world);
   BodyOptions sleeper;
@@ -196,8 +196,8 @@ TEST(Queries, SeeSleepersAndStaticsButNoSensors) {
   EXPECT_FALSE(world.is_awake(asleep));  // Queries wake no body.
 }
 
-TEST(Queries, SeeTheWorldAsItIsNow) {
-  // After a step, a teleport, a destruction and with a disabled body, without a step in between.
+TEST(Queries, FindShapesAtTheirPresentPoses) {
+  // After a step, a teleport and a destruction, and with a disabled body, without a step in between.
   World world(still_world());
   const BodyId body = add_dynamic(world, {0.0f, 0.0f}, Box{});
   const auto at = [&](Position place) { return !world.shapes_at(place).value().empty(); };
@@ -232,7 +232,7 @@ TEST(Queries, EqualDistancesGoToTheLowerSlot) {
 }
 
 /// All kinds of queries from within a body of two shapes, with another behind it.
-TEST(Queries, LeaveOutTheBodyThatAsks) {
+TEST(Queries, LeaveOutTheIgnoredBody) {
   World world(still_world());
   const BodyId self = add_dynamic(world, {0.0f, 0.0f}, Box{});
   world.create_shape(self, Circle{{0.5f, 0.0f}, 0.3f}).value();
@@ -256,7 +256,7 @@ TEST(Queries, LeaveOutTheBodyThatAsks) {
   EXPECT_EQ(looks(filter), (std::vector<std::size_t>{2, 0, 2, 2, 0}));
 }
 
-TEST(Queries, StartInside) {
+TEST(Queries, AStartInsideAShapeHitsAtOnce) {
   World world(still_world());
   add_dynamic(world, {0.0f, 0.0f}, Box{});
   const RayHit hit = world.ray_cast_closest({0.1f, 0.1f}, {10.0f, 0.0f});

@@ -44,10 +44,10 @@ std::multiset<std::string> changing_calls() {
   return names;
 }
 
-TEST(Operations, ListEveryCallThatChangesAWorld) {
+TEST(Operations, TheListHasEveryCallThatChangesAWorld) {
   std::multiset<std::string> calls = changing_calls();
   ASSERT_GT(calls.size(), 40u);
-  // These do not change what a world does next.
+  // These calls do not change the later motion of a world.
   EXPECT_EQ(calls.erase("start_recording") + calls.erase("stop_recording"), 2u);
   calls.erase(calls.find("create_shape"));  // The overload for a box, which is recorded as a polygon.
   std::multiset<std::string> operations;
@@ -178,7 +178,7 @@ TEST(Operations, ReplayGivesTheSameWorld) {
     const std::optional<Divergence> divergence = replayer.verify();
     EXPECT_FALSE(divergence) << divergence->what;
     EXPECT_FALSE(world.first_difference(replayer.world()));
-    // Names and user data are in no hash.
+    // Names and user data are not part of the hash.
     EXPECT_EQ(replayer.world().snapshot(), world.snapshot());
   }
 }

@@ -17,7 +17,7 @@ namespace {
 
 struct Recorded {
   Bytes bytes;
-  std::vector<std::uint64_t> hashes;  // The first is that of the beginning; then one after each step.
+  std::vector<std::uint64_t> hashes;  // The first hash is that of the beginning; then there is one for each step.
 };
 
 /// Two balls roll on a floor; one is pushed before each step.
@@ -200,7 +200,7 @@ TEST(Recording, ChecksTheIdsThatCallsReturn) {
   EXPECT_EQ(divergence->what, "create_body() gives the id #0.1 in place of #5.1");
 }
 
-TEST(Recording, CutFileKeepsItsWholeSteps) {
+TEST(Recording, ATruncatedFileKeepsItsCompleteSteps) {
   const Recorded recorded = record_balls(5, 3);
   const std::vector<record::Chunk> chunks = chunks_of(recorded.bytes);
   const std::size_t head_end = chunks[1].offset;
@@ -235,7 +235,7 @@ TEST(Recording, CutFileKeepsItsWholeSteps) {
   }
 }
 
-TEST(Recording, DamagedFileIsRefused) {
+TEST(Recording, ADamagedFileIsRefused) {
   const Recorded recorded = record_balls(3, 2);
   const std::vector<record::Chunk> chunks = chunks_of(recorded.bytes);
   Bytes bytes = recorded.bytes;
@@ -254,7 +254,7 @@ TEST(Recording, DamagedFileIsRefused) {
                                                        " is damaged: its checksum does not match");
 }
 
-TEST(Recording, AnotherVersionIsRefused) {
+TEST(Recording, ARecordingOfAnotherVersionIsRefused) {
   Bytes bytes = record_balls(1).bytes;
   bytes[record::kMagic.size()] = std::byte{9};
   EXPECT_EQ(Replayer::open(bytes).error().message, "recording: it has version 9, this library reads 1");
@@ -293,12 +293,12 @@ TEST(Recording, ReportsADivergenceAtItsStepWithoutHashesOfTheState) {
   const Recorded recorded = record_balls(12, 600, 600);
   const std::size_t chunk = calls_chunk_of_step(recorded.bytes, 5);
   Bytes calls(chunks_of(recorded.bytes)[chunk].content.begin(), chunks_of(recorded.bytes)[chunk].content.end());
-  calls[2 + 8] ^= std::byte{1};  // The last bit of a speed.
+  calls[2 + 8] ^= std::byte{1};  // Only the last bit of a speed differs.
   Replayer replayer = Replayer::open(with_content(recorded.bytes, chunk, calls));
   const std::optional<Divergence> divergence = replayer.verify();
   ASSERT_TRUE(divergence);
   EXPECT_EQ(divergence->step, 5u);
-  EXPECT_FALSE(divergence->difference);  // No keyframe follows.
+  EXPECT_FALSE(divergence->difference);  // There is no later keyframe.
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
-// Frame time in integers of 128 bits: all frames are added up, and divided by the step once at the end. The oracle of the
-// frame clock, which takes steps out as it goes.
+// Frame time in integers of 128 bits: all frames are added up, and divided by the step once at the end. It is the
+// oracle of the frame clock, which removes steps as it goes.
 #pragma once
 
 #include <cmath>
@@ -18,7 +18,7 @@ class ExactClock {
  private:
   __extension__ using Wide = unsigned __int128;
 
-  /// A double of at least 2^-10 is a whole multiple of 2^-62; exact, for both factors are.
+  /// A double of at least 2^-10 is a whole multiple of 2^-62. The product is exact, because both factors are.
   static Wide units(double seconds) {
     const double whole = std::floor(seconds);
     return (static_cast<Wide>(whole) << 62) + static_cast<Wide>(std::ldexp(seconds - whole, 62));

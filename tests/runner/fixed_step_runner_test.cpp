@@ -16,7 +16,7 @@ constexpr double kStep60 = 1.0 / 60.0;
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 constexpr double kInf = std::numeric_limits<double>::infinity();
 
-/// A heap that comes to rest and sleeps, a pendulum, a lift, a body that goes round: something of everything.
+/// A scene with many features: a pile that comes to rest and sleeps, a pendulum, a lift, a body on a circle.
 struct Yard {
   Yard() {
     t.floor();
@@ -75,14 +75,14 @@ TEST(FixedStepRunner, AnyFrameRateGivesTheSameStates) {
       EXPECT_EQ(report.remainder, runner.remainder());
     }
     EXPECT_EQ(runner.steps(), hashes.size());
-    // 2,500 sums of at most 10, each off by 1e-15.
+    // 2,500 sums of at most 10, each with an error of 1e-15.
     EXPECT_NEAR(runner.simulated_seconds() + runner.remainder() * kStep60, frames_seconds, 1e-11);
     hashes.resize(kSteps);
     EXPECT_TRUE(hashes == expected);
   }
 }
 
-TEST(FixedStepRunner, AStallIsCutAndReported) {
+TEST(FixedStepRunner, ALongFrameIsLimitedAndReported) {
   Yard yard;
   FixedStepRunner runner(yard.t.world, {.max_steps = 5});
   EXPECT_EQ(runner.advance(kStep60).value().steps, 1);
@@ -91,7 +91,7 @@ TEST(FixedStepRunner, AStallIsCutAndReported) {
   EXPECT_NEAR(stalled.dropped_seconds + 5 * kStep60 + stalled.remainder * kStep60, 2.0, 1e-12);
   EXPECT_NEAR(stalled.dropped_seconds, 115 * kStep60, 1.01 * kStep60);
   EXPECT_EQ(runner.dropped_seconds(), stalled.dropped_seconds);
-  // The frames after it are as if there had been none.
+  // The later frames are as if the long one had not happened.
   for (int frame = 0; frame < 10; ++frame) {
     const FrameReport next = runner.advance(kStep60);
     EXPECT_EQ(next.steps, 1);
@@ -100,8 +100,8 @@ TEST(FixedStepRunner, AStallIsCutAndReported) {
   EXPECT_EQ(runner.steps(), 16u);
 }
 
-/// Plays frames that last as long as their steps take, `cost` seconds each, and at least a 60th of a second. Returns the
-/// length of the last.
+/// Plays frames that last as long as their steps take, `cost` seconds each, and at least a 60th of a second. Returns
+/// the length of the last frame.
 double play(FixedStepRunner& runner, double seconds, double cost, int frames) {
   for (int frame = 0; frame < frames; ++frame) {
     seconds = std::max(kStep60, cost * runner.advance(seconds).value().steps);
@@ -109,8 +109,8 @@ double play(FixedStepRunner& runner, double seconds, double cost, int frames) {
   return seconds;
 }
 
-// Steps that take longer than what they simulate would make frames longer and longer. With at most five a frame does not get
-// longer than five of them; and once steps are cheap again, two frames later everything is as before.
+// Steps that take longer than the time that they simulate would make frames longer and longer. With at most five steps
+// a frame lasts no longer than five steps. When steps are cheap again, frames are as before after two frames.
 TEST(FixedStepRunner, SlowStepsDoNotSpiral) {
   const double cost = 1.2 * kStep60;
   TestWorld t;
@@ -123,7 +123,7 @@ TEST(FixedStepRunner, SlowStepsDoNotSpiral) {
   EXPECT_GT(play(unlimited, 2.0, cost, 20), 20.0) << "the frames of this test would not spiral without a limit";
 }
 
-TEST(FixedStepRunner, TellsHowManyStepsAreDue) {
+TEST(FixedStepRunner, ReportsTheNumberOfStepsDue) {
   TestWorld t;
   FixedStepRunner runner(t.world, {.step_seconds = 0.25, .max_steps = 3});
   EXPECT_EQ(runner.steps_in(0.2).value(), 0);
@@ -181,7 +181,7 @@ TEST(FixedStepRunner, RefusesBadOptions) {
   }
 }
 
-TEST(FixedStepRunner, HooksFrameEachStepAndSeeItsState) {
+TEST(FixedStepRunner, HooksRunAroundEachStepWithItsState) {
   TestWorld t;
   const BodyId ball = t.ball(dynamic_at({0.0f, 10.0f}));
   std::string calls;
@@ -228,8 +228,8 @@ TEST(FixedStepRunner, HooksMustNotAdvanceIt) {
   EXPECT_EQ(refused, 4);
 }
 
-// The frame ends there; what was due is taken by the next one.
-TEST(FixedStepRunner, WhatAHookThrowsPassesThrough) {
+// The frame ends at the exception; the next frame takes the steps that were due.
+TEST(FixedStepRunner, AnExceptionOfAHookReachesTheProgram) {
   TestWorld t;
   const BodyId ball = t.ball(dynamic_at({0.0f, 10.0f}));
   bool throws = true;
@@ -245,8 +245,9 @@ TEST(FixedStepRunner, WhatAHookThrowsPassesThrough) {
   EXPECT_EQ(runner.pose(ball).value().position.x, 0.0);
 }
 
-// Somebody else steps the world, clears it, or puts another one in its place: poses are those of now, and nothing smears.
-TEST(FixedStepRunner, OthersMayChangeTheWorld) {
+// The program steps the world, clears it, or replaces it: poses are the present ones, without interpolation from
+// earlier ones.
+TEST(FixedStepRunner, TheProgramMayChangeTheWorldBetweenFrames) {
   TestWorld t;
   const BodyId ball = t.ball(dynamic_at({0.0f, 10.0f}));
   FixedStepRunner runner(t.world);
@@ -271,7 +272,7 @@ TEST(FixedStepRunner, OthersMayChangeTheWorld) {
   EXPECT_EQ(runner.poses()[other.index], t.world.transform(other).value());
 }
 
-TEST(FixedStepRunner, ResetForgetsTheTime) {
+TEST(FixedStepRunner, ResetDropsTheKeptTime) {
   TestWorld t;
   const BodyId ball = t.ball(dynamic_at({0.0f, 10.0f}));
   FixedStepRunner runner(t.world, {.max_steps = 1});
@@ -293,7 +294,7 @@ TEST(FixedStepRunner, CanBeMoved) {
   EXPECT_EQ(second.advance(0.5 * kStep60).value().steps, 1);
 }
 
-TEST(FixedStepRunner, FramesInSteadyStateAskTheHeapForNothing) {
+TEST(FixedStepRunner, FramesInSteadyStateDoNotAllocate) {
   Yard yard;
   FixedStepOptions options;
   options.before_step = [&](World& world) { yard.drive(world); };

@@ -11,7 +11,7 @@ namespace {
 
 using runner::FrameClock;
 
-TEST(FrameClock, CountsAsExactArithmeticDoes) {
+TEST(FrameClock, AgreesWithExactArithmetic) {
   for (const double step : {1.0 / 60.0, 1.0 / 50.0, 1.0 / 64.0, 0.001, 1.0}) {
     for (const FrameRate& rate : frame_rates()) {
       SCOPED_TRACE(rate.name + ", step " + std::to_string(step));
@@ -37,7 +37,7 @@ TEST(FrameClock, AFrameOfOneStepIsOneStep) {
   }
 }
 
-TEST(FrameClock, LongFrames) {
+TEST(FrameClock, CountsLongFramesExactly) {
   for (const double seconds : {1.5, 2.0, 3600.1, 86400.7, 1.0e6}) {
     FrameClock clock(1.0 / 60.0);
     ExactClock exact(1.0 / 60.0);

@@ -1,4 +1,4 @@
-// Forces of a frame: they act in all of its steps and are cleared at its end. A ball of 1 kg gains F / 64 in each step of a
+// Forces of a frame act in all of its steps and are cleared at its end. A ball of 1 kg gains F / 64 in each step of a
 // 64th of a second in which the force F acts, without any rounding.
 #include <gtest/gtest.h>
 
@@ -46,7 +46,7 @@ TEST_P(FrameForces, AreClearedAtItsEnd) {
   EXPECT_EQ(t.spin(ball), 2.0f);
 }
 
-TEST_P(FrameForces, FramesWithoutAStepKeepThem) {
+TEST_P(FrameForces, AreKeptByFramesWithoutAStep) {
   must(t.world.apply_force_to_center(ball, kForce));
   for (int frame = 0; frame < 3; ++frame) EXPECT_EQ(runner.advance(0.25 * kStep64).value().steps, 0);
   EXPECT_EQ(speed(), 0.0f);
@@ -56,8 +56,9 @@ TEST_P(FrameForces, FramesWithoutAStepKeepThem) {
   EXPECT_EQ(speed(), 2.0f);
 }
 
-// So a push that is repeated in each frame is given in frames with steps alone; it is then the same at any frame rate.
-TEST_P(FrameForces, AFrameTellsWhetherItWillStep) {
+// So a push that is repeated in each frame should be applied only in frames with steps; then it is the same at any
+// frame rate.
+TEST_P(FrameForces, StepsInSaysWhetherAFrameWillStep) {
   int steps = 0;
   for (int frame = 0; frame < 40; ++frame) {
     const double seconds = 0.3 * kStep64;
@@ -66,17 +67,17 @@ TEST_P(FrameForces, AFrameTellsWhetherItWillStep) {
     EXPECT_EQ(runner.advance(seconds).value().steps, due);
     steps += due;
   }
-  // 40 * 0.3 is 12, but 0.3 is not a double: the last step may wait for the next frame.
+  // 40 * 0.3 is 12, but 0.3 is not a double: the last step may come in the next frame.
   EXPECT_GE(steps, 11);
   EXPECT_EQ(speed(), static_cast<float>(steps));
 }
 
-TEST_P(FrameForces, TheWorldsOptionIsLeftAlone) {
+TEST_P(FrameForces, DoNotChangeTheWorldsOption) {
   runner.advance(2.0 * kStep64).value();
   EXPECT_EQ(t.world.options().force_clearing, GetParam());
 }
 
-TEST_P(FrameForces, ConstantOnesStay) {
+TEST_P(FrameForces, ConstantForcesStay) {
   must(t.world.set_constant_force(ball, kForce));
   runner.advance(2.0 * kStep64).value();
   runner.advance(2.0 * kStep64).value();

@@ -1,4 +1,4 @@
-// The frames of programs: even ones at common rates, and uneven ones.
+// The frame lengths of programs: even ones at common rates, and uneven ones.
 #pragma once
 
 #include <functional>
@@ -18,7 +18,7 @@ inline FrameRate even_frames(const char* name, double rate) {
   return {name, [rate] { return 1.0 / rate; }};
 }
 
-/// Frames of 1 to 40 ms with an occasional one of 100 ms, the same ones each time.
+/// Frames of 1 to 40 ms with an occasional one of 100 ms, the same sequence in each run.
 inline FrameRate jittering_frames() {
   std::mt19937 random(7);
   return {"jittering", [random]() mutable {

@@ -1,6 +1,6 @@
-// A month of frames: 30 days at 59.94 Hz are 155 million. A clock that lost half a unit in the last place of a double a frame
-// would be off by 1e-10 s at most, which no step shows; but one that was told the steps as floats would be off by 0.1 s, and
-// this test is exact.
+// A month of frames: 30 days at 59.94 Hz are 155 million. A clock that lost half a unit in the last place of a double
+// per frame would be off by 1e-10 s at most, which no step shows; but a clock that got the steps as floats would be off
+// by 0.1 s. This test is exact.
 #include <gtest/gtest.h>
 
 #include "runner/frame_clock.hpp"
@@ -23,7 +23,8 @@ TEST(Month, TheClockDoesNotDrift) {
   }
   EXPECT_EQ(steps, exact.steps());
   EXPECT_NEAR(clock.remainder(), exact.remainder(), 1e-15);  // Rounding of a quotient below 1.
-  // And against the calendar: the frame is that of the fraction but for half a unit in the last place (1.7e-18 s).
+  // The sum is compared with the calendar too: the frame length is the exact fraction up to half a unit in the last
+  // place (1.7e-18 s).
   EXPECT_NEAR((static_cast<double>(steps) + clock.remainder()) * kStep, static_cast<double>(kFrames) * 1.001 / 60.0,
               1e-8);
 }

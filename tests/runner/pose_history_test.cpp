@@ -1,5 +1,5 @@
-// Which poses are smoothed: teleports, bodies that are made and destroyed, sleepers and wakers; only bodies that moved
-// cost anything; and random histories against a runner that reads every body.
+// The poses that are smoothed: teleports, bodies that are made and destroyed, bodies that sleep and wake. Only bodies
+// that moved cost anything. Random histories are compared with a runner that reads every body.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -31,7 +31,7 @@ struct Flight {
   FixedStepRunner runner{t.world};
 };
 
-constexpr double kGrid = 1.0e-5;  // Rounding of 1/60 as a float, times the way.
+constexpr double kGrid = 1.0e-5;  // The tolerance is the rounding of 1/60 as a float, times the path.
 
 TEST(PoseHistory, LagsAStepBehind) {
   Flight f;
@@ -46,7 +46,7 @@ TEST(PoseHistory, LagsAStepBehind) {
 TEST(PoseHistory, ATeleportSetsBothPoses) {
   Flight f;
   must(f.t.world.set_transform(f.ball, {100.0f, 5.0f}, 1.0f));
-  EXPECT_EQ(f.shown(), 100.0) << "told at once";
+  EXPECT_EQ(f.shown(), 100.0) << "shown at once";
   f.runner.advance(0.25 * kStep60).value();
   EXPECT_EQ(f.shown(), 100.0);
   EXPECT_EQ(f.runner.poses()[f.ball.index], f.t.world.transform(f.ball).value());
@@ -79,8 +79,8 @@ TEST(PoseHistory, ATeleportFromAHookDoesNotSmear) {
   }
 }
 
-// Neither of these takes part in steps; they are shown where they were put all the same.
-TEST(PoseHistory, TeleportsOfStaticAndDisabledBodies) {
+// Neither of these bodies takes part in steps; each is still shown at its new pose.
+TEST(PoseHistory, ShowsTeleportsOfStaticAndDisabledBodies) {
   Flight f;
   const BodyId wall = f.t.box({.position = {0.0f, -9.0f}});
   const BodyId disabled = f.t.box({.type = BodyType::dynamic, .position = {0.0f, 9.0f}, .enabled = false});
@@ -93,7 +93,7 @@ TEST(PoseHistory, TeleportsOfStaticAndDisabledBodies) {
   }
 }
 
-TEST(PoseHistory, BodiesMadeBetweenFrames) {
+TEST(PoseHistory, ShowsBodiesMadeBetweenFrames) {
   Flight f;
   BodyOptions options = dynamic_at({0.0f, 50.0f});
   options.velocity = {60.0f, 0.0f};
@@ -135,7 +135,7 @@ TEST(PoseHistory, DestroyedBodiesAreNotListed) {
   EXPECT_TRUE(f.runner.moved().empty());
 }
 
-TEST(PoseHistory, WhatFallsAsleepIsShownWhereItLies) {
+TEST(PoseHistory, ABodyThatFallsAsleepIsShownWhereItLies) {
   TestWorld t;
   t.floor();
   const BodyId crate = t.crate(0.0f, 2.0f);
@@ -145,7 +145,7 @@ TEST(PoseHistory, WhatFallsAsleepIsShownWhereItLies) {
   EXPECT_EQ(runner.poses()[crate.index], t.world.transform(crate).value());
   EXPECT_TRUE(runner.moved().empty());
 
-  // A body that wakes starts from where it lay.
+  // A body that wakes starts from the place where it lay.
   const WorldTransform rest = t.world.transform(crate);
   must(t.world.set_velocity(crate, {0.0f, 6.0f}));
   while (runner.advance(0.3 * kStep60).value().steps == 0) EXPECT_EQ(runner.pose(crate).value(), rest);
@@ -154,7 +154,7 @@ TEST(PoseHistory, WhatFallsAsleepIsShownWhereItLies) {
   EXPECT_NEAR(runner.pose(crate).value().position.y - rest.position.y, runner.remainder() * up, 1e-6);
 }
 
-TEST(PoseHistory, ListsOnlyWhatMoved) {
+TEST(PoseHistory, ListsOnlyBodiesThatMoved) {
   TestWorld t(weightless());
   for (int i = 0; i < 1000; ++i) t.box({.position = {3.0f * static_cast<float>(i), -50.0f}});
   BodyOptions asleep = dynamic_at({0.0f, 50.0f});
@@ -178,7 +178,7 @@ TEST(PoseHistory, ListsOnlyWhatMoved) {
   }
 }
 
-/// The poses of all bodies by reading every one: what the runner must know by following what moved.
+/// The poses of all bodies by reading each body: the runner must get the same from moved bodies alone.
 class PosesByReading {
  public:
   using Poses = std::map<std::uint32_t, std::pair<BodyId, WorldTransform>>;
@@ -208,7 +208,7 @@ class PosesByReading {
   Poses after_;
 };
 
-TEST(PoseHistory, RandomHistoriesAgainstReadingAllBodies) {
+TEST(PoseHistory, AgreesWithReadingAllBodiesOverRandomHistories) {
   for (std::uint32_t seed = 1; seed <= 20; ++seed) {
     RandomHistory history(seed);
     World& world = history.t.world;
@@ -241,13 +241,13 @@ TEST(PoseHistory, RandomHistoriesAgainstReadingAllBodies) {
         const WorldTransform pose = runner.pose(body);
         ASSERT_EQ(pose, runner.poses()[body.index]);
         const WorldTransform expected = by_reading.shown(world, body, runner.remainder());
-        // The centre of mass is found from rounded poses here.
+        // The centre of mass is computed from rounded poses here.
         ASSERT_NEAR(pose.position.x, expected.position.x, 1e-6) << seed << ' ' << frame << ' ' << body.index;
         ASSERT_NEAR(pose.position.y, expected.position.y, 1e-6) << seed << ' ' << frame << ' ' << body.index;
         ASSERT_EQ(pose.rotation, expected.rotation) << seed << ' ' << frame << ' ' << body.index;
         now[body.index] = pose;
       }
-      // What is not listed is where the frame before had it.
+      // A body that is not listed has the pose of the frame before.
       for (const BodyId body : runner.moved()) now.erase(body.index);
       for (const auto& [slot, pose] : now) {
         ASSERT_EQ(last.count(slot), 1u) << seed << ' ' << frame << ' ' << slot;

@@ -1,4 +1,4 @@
-// Poses between and ahead of poses, against double precision.
+// Interpolated and extrapolated poses, against double precision.
 #include "runner/smooth_pose.hpp"
 
 #include <gtest/gtest.h>
@@ -22,13 +22,13 @@ double short_way(double angle) { return std::remainder(angle, kTurn); }
 // Errors of make_rotation() and angle(): 2e-7 and 3.5e-7 rad, and a few roundings of a rotation (6e-8 each).
 constexpr double kAngleTolerance = 1.0e-6;
 
-TEST(SmoothPose, TurnsTheShortWay) {
+TEST(SmoothPose, TurnsByTheSmallerAngle) {
   std::mt19937 random(3);
   const auto uniform = [&](double low, double high) {
     return low + (high - low) * static_cast<double>(random()) / 4294967296.0;
   };
   for (int i = 0; i < 20000; ++i) {
-    // Turns of all sizes, small ones above all; not half a turn, where both ways are as short.
+    // Turns of all sizes, mostly small, but not half a turn, for which both directions are equally short.
     const double turn = uniform(-1.0, 1.0) * 3.13 * std::pow(10.0, -uniform(0.0, 4.0));
     const Rotation a = make_rotation(static_cast<float>(uniform(-4.0, 4.0)));
     const Rotation b = make_rotation(static_cast<float>(angle_of(a) + turn));
@@ -40,7 +40,7 @@ TEST(SmoothPose, TurnsTheShortWay) {
   }
 }
 
-TEST(SmoothPose, AcrossHalfATurn) {
+TEST(SmoothPose, TurnsAcrossTheWrapOfTheAngle) {
   const Rotation a = make_rotation(3.0f);
   const Rotation b = make_rotation(-3.0f);
   EXPECT_NEAR(std::abs(angle_of(turn_part(a, b, 0.5f))), kTurn / 2, kAngleTolerance);
@@ -48,7 +48,7 @@ TEST(SmoothPose, AcrossHalfATurn) {
   EXPECT_LT(angle_of(turn_part(a, b, 0.9f)), -3.0);
 }
 
-TEST(SmoothPose, EndsAreThePosesThemselves) {
+TEST(SmoothPose, IsExactAtBothEnds) {
   const WorldTransform before{{1.0e6, -3.0}, make_rotation(0.3f)};
   const WorldTransform after{{1.0e6 + 0.5, -2.0}, make_rotation(2.3f)};
   const Vec2 local_center{0.25f, -4.0f};
@@ -62,7 +62,7 @@ TEST(SmoothPose, EndsAreThePosesThemselves) {
   }
 }
 
-TEST(SmoothPose, TheCenterGoesStraightAndTheOriginAroundIt) {
+TEST(SmoothPose, MovesTheCenterStraightAndTheOriginAroundIt) {
   const Vec2 local_center{2.0f, 0.0f};
   const WorldTransform before{{-2.0, 0.0}, make_rotation(0.0f)};       // Centre at (0, 0).
   const WorldTransform after{{1.0, -2.0}, make_rotation(kPi / 2.0f)};  // Centre at (1, 0).

@@ -1,5 +1,5 @@
-// Smoothed poses against the closed form of the motion, at all frame rates. Interpolated poses are a step behind: at the time
-// T of all frames they show the motion at T - dt.
+// Smoothed poses against the closed form of the motion, at all frame rates. Interpolated poses are a step behind: at
+// the time T of all frames they show the motion at T - dt.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -10,7 +10,7 @@
 namespace drystone::test {
 namespace {
 
-// Powers of two: the fall below is then computed without rounding.
+// Powers of two, so that the fall below is computed without rounding.
 constexpr double kDt = 1.0 / 64.0;
 constexpr double kSubstep = kDt / 4;
 constexpr double kGravity = 8.0;
@@ -18,8 +18,8 @@ constexpr double kTurn = 2.0 * 3.14159265358979323846;
 
 double angle_of(Rotation q) { return std::atan2(double{q.s}, double{q.c}); }
 
-/// Plays two seconds at each frame rate. `build(world)` makes the scene and returns a body; `error(pose, time)` is how far the
-/// smoothed pose is from the motion at the time that it should show. Returns the largest error.
+/// Plays two seconds at each frame rate. `build(world)` makes the scene and returns a body; `error(pose, time)` is the
+/// distance of the smoothed pose from the motion at the time that the pose should show. Returns the largest error.
 template <typename Build, typename Error>
 double largest_error(Smoothing smoothing, Build build, Error error) {
   double largest = 0.0;
@@ -32,7 +32,7 @@ double largest_error(Smoothing smoothing, Build build, Error error) {
     FixedStepRunner runner(t.world, options);
     while (runner.simulated_seconds() < 2.0) {
       runner.advance(rate.next()).value();
-      if (runner.steps() == 0) continue;  // There are no two states yet.
+      if (runner.steps() == 0) continue;  // There are not two states yet.
       const double lag = smoothing == Smoothing::interpolation ? kDt : 0.0;
       const double time = runner.simulated_seconds() + runner.remainder() * kDt - lag;
       largest = std::max(largest, error(runner.pose(body).value(), time));
@@ -45,37 +45,38 @@ BodyId falling(TestWorld& t, FixedStepOptions&) {
   must(t.world.set_gravity({0.0f, -static_cast<float>(kGravity)}));
   return t.ball(dynamic_at({}));
 }
-/// Of the integrator: semi-implicit Euler falls g h t / 2 farther than the parabola.
+/// The integrator's error: semi-implicit Euler falls g h t / 2 farther than the parabola.
 double fall_error(const WorldTransform& pose, double time) {
   return std::abs(pose.position.y + 0.5 * kGravity * time * (time + kSubstep));
 }
 
-// The part of a step is a float: 6e-8 of the 0.25 m that are fallen in a step at 16 m/s.
+// The remainder is a float: its error is 6e-8 of the 0.25 m that are fallen in a step at 16 m/s.
 constexpr double kFallRounding = 1.0e-7;
 
-// A chord of a parabola is g dt^2 / 8 off in its middle, and nowhere more: 0.24 mm.
+// A chord of a parabola is off by at most g dt^2 / 8, in its middle: 0.24 mm.
 TEST(SmoothedMotion, FreeFallInterpolated) {
   const double error = largest_error(Smoothing::interpolation, falling, fall_error);
   EXPECT_LE(error, kGravity * kDt * kDt / 8 + kFallRounding);
   EXPECT_GE(error, 0.9 * kGravity * kDt * kDt / 8) << "some frame comes near the middle of a step";
 }
 
-// A tangent is g dt^2 / 2 off after a step, and the integrator's g h dt / 2 are missing there: 1.2 mm.
+// A tangent is off by g dt^2 / 2 after a step, less the integrator's g h dt / 2: 1.2 mm.
 TEST(SmoothedMotion, FreeFallExtrapolated) {
   const double error = largest_error(Smoothing::extrapolation, falling, fall_error);
   EXPECT_LE(error, kGravity * kDt * kDt / 2 + kGravity * kSubstep * kDt / 2 + kFallRounding);
   EXPECT_GE(error, 0.7 * kGravity * kDt * kDt / 2) << "some frame comes near the end of a step";
 }
 
-// Without smoothing it is up to a step's way off: 16 m/s * dt at the end, 250 mm.
-TEST(SmoothedMotion, FreeFallAsItIs) {
+// Without smoothing the error is up to the path of a step: 16 m/s * dt at the end, 250 mm.
+TEST(SmoothedMotion, FreeFallWithoutSmoothing) {
   EXPECT_GE(largest_error(Smoothing::none, falling, fall_error), 0.8 * 16.0 * kDt);
 }
 
-constexpr double kSpin = 25.0;  // [rad/s]: 0.39 rad a step.
+constexpr double kSpin = 25.0;  // The rate [rad/s]: 0.39 rad a step.
 constexpr double kOffset = 2.0;
 
-/// A body whose origin lies 2 m from its centre of mass, which stays at the world's origin: its own origin goes round.
+/// A body whose origin is 2 m from its centre of mass, which stays at the world's origin, so that the body's origin
+/// moves on a circle.
 BodyId spinning(TestWorld& t, FixedStepOptions&) {
   BodyOptions options = dynamic_at({-static_cast<float>(kOffset), 0.0f});
   const BodyId body = t.world.create_body(options);
@@ -91,7 +92,7 @@ double spin_error(const WorldTransform& pose, double time) {
   return std::max(turn_error, place_error);
 }
 
-// Uniform turning is shown without an error of its own, the origin on its circle. A rotation is rounded in each of 520
+// Uniform rotation is shown without an error of its own, the origin on its circle. A rotation is rounded in each of 520
 // sub-steps, by 6e-8.
 constexpr double kSpinRounding = kOffset * 520 * 6.0e-8;
 
@@ -110,7 +111,7 @@ WorldTransform on_circle(double time) {
   return {{kRadius * std::cos(kOrbit * time), kRadius * std::sin(kOrbit * time)},
           make_rotation(static_cast<float>(kOrbit * time))};
 }
-/// A kinematic body that is brought from one point of a circle to the next, and faces along it.
+/// A kinematic body that moves from one point of a circle to the next, and faces along the circle.
 BodyId orbiting(TestWorld& t, FixedStepOptions& options) {
   BodyOptions body = kinematic_at({static_cast<float>(kRadius), 0.0f});
   const BodyId id = t.box(body);
@@ -125,15 +126,15 @@ double orbit_error(const WorldTransform& pose, double time) {
   return std::hypot(pose.position.x - right.position.x, pose.position.y - right.position.y);
 }
 
-// A chord of a circle is r (1 - cos(w dt / 2)) off in its middle, 1.5 mm.
+// A chord of a circle is off by r (1 - cos(w dt / 2)) in its middle, 1.5 mm.
 TEST(SmoothedMotion, CircleInterpolated) {
   const double sagitta = kRadius * (1.0 - std::cos(kOrbit * kDt / 2));
   const double error = largest_error(Smoothing::interpolation, orbiting, orbit_error);
-  EXPECT_LE(error, sagitta + 1e-5);  // move_to() brings it there within a few um.
+  EXPECT_LE(error, sagitta + 1e-5);  // move_to() reaches the point to within a few um.
   EXPECT_GE(error, 0.9 * sagitta);
 }
 
-// It goes on straight at the speed of the chord before: (w dt)^2 r off after a step, 12 mm.
+// The shown body moves on straight at the velocity of the chord before: off by (w dt)^2 r after a step, 12 mm.
 TEST(SmoothedMotion, CircleExtrapolated) {
   EXPECT_LE(largest_error(Smoothing::extrapolation, orbiting, orbit_error), kRadius * std::pow(kOrbit * kDt, 2) + 1e-5);
 }

@@ -1,4 +1,4 @@
-// apply(): bodies and joints come and go while a world runs, driven bodies arrive, and errors name the part.
+// apply(): bodies and joints are added and removed while a world runs, driven bodies arrive, and errors name the part.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -19,7 +19,7 @@ SceneBody ball(Vec2 position) {
   return body;
 }
 
-/// Body 0 is static, 1 and 2 are balls that a joint holds together.
+/// Body 0 is static; 1 and 2 are balls held together by a joint.
 BuiltScene small_world() {
   Scene scene;
   scene.world.gravity = {};
@@ -37,7 +37,7 @@ std::string error_of(const SceneChange& change) {
   return done.ok() ? "no error" : done.error().message;
 }
 
-TEST(Apply, NothingIsNothing) {
+TEST(Apply, AnEmptyChangeChangesNothing) {
   BuiltScene built = small_world();
   const std::uint64_t before = built.world.state_hash();
   must(apply(built, {}, kDt));
@@ -45,7 +45,7 @@ TEST(Apply, NothingIsNothing) {
   EXPECT_TRUE(SceneChange{}.empty());
 }
 
-TEST(Apply, ARemovedBodyTakesItsJointsAndLeavesItsNumber) {
+TEST(Apply, RemovingABodyRemovesItsJointsAndKeepsItsNumberUnused) {
   BuiltScene built = small_world();
   must(apply(built, {.removed = {1}}, kDt));
   ASSERT_EQ(built.bodies.size(), 3u);
@@ -56,7 +56,7 @@ TEST(Apply, ARemovedBodyTakesItsJointsAndLeavesItsNumber) {
   EXPECT_EQ(built.world.bodies().size(), 2u);
 }
 
-TEST(Apply, NewBodiesGetTheNextNumbersAndNoOldOne) {
+TEST(Apply, NewBodiesGetTheNextNumbers) {
   BuiltScene built = small_world();
   SceneChange change;
   change.removed = {1};
@@ -68,7 +68,7 @@ TEST(Apply, NewBodiesGetTheNextNumbersAndNoOldOne) {
   ASSERT_EQ(built.bodies.size(), 5u);
   EXPECT_EQ(built.world.transform(built.bodies[3]).value().position, (Position{0.0f, 5.0f}));
   EXPECT_EQ(built.world.transform(built.bodies[4]).value().position, (Position{0.0f, 6.0f}));
-  // The slot of body 1 is used again, by body 3; the old id does not name it.
+  // The slot of body 1 is used again, by body 3; the old id must not refer to it.
   EXPECT_EQ(built.bodies[3].index, built.bodies[1].index);
   EXPECT_FALSE(built.world.is_alive(built.bodies[1]));
   ASSERT_EQ(built.joints.size(), 2u);
@@ -118,8 +118,8 @@ TEST(Apply, ADrivenBodyArrives) {
   }
 }
 
-TEST(Apply, ADrivenBodyTurnsTheShortWay) {
-  // From 170 to 190 degrees: 20 degrees on, not 340 back, for all three ways of writing the target.
+TEST(Apply, ADrivenBodyTurnsByTheSmallerAngle) {
+  // From 170 to 190 degrees the body turns by 20 degrees, not back by 340, for all three ways of writing the target.
   const float degree = kPi / 180.0f;
   for (const float target : {190.0f, -170.0f, 550.0f}) {
     BuiltScene built = driven_world(170.0f * degree);
@@ -129,7 +129,7 @@ TEST(Apply, ADrivenBodyTurnsTheShortWay) {
   }
 }
 
-TEST(Apply, ErrorsSayWhere) {
+TEST(Apply, ErrorsNameThePart) {
   EXPECT_EQ(error_of({.removed = {2, 3}}), "removed[1]: body 3 is not in the scene, which has 3 bodies");
   EXPECT_EQ(error_of({.removed = {-1}}), "removed[0]: body -1 is not in the scene, which has 3 bodies");
   EXPECT_EQ(error_of({.removed = {2, 2}}), "removed[1]: body 2 was removed");

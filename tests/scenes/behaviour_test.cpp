@@ -1,5 +1,5 @@
-// The demonstration scenes behave as intended: structures stand, loads fall. Ten seconds each, without sleep where
-// standing matters, so that nothing is held up by sleep.
+// The demonstration scenes behave as intended: structures stand, loads fall. Each runs for ten seconds, without sleep
+// if standing matters, so that sleep holds nothing up.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -12,7 +12,7 @@ namespace drystone::scenes {
 namespace {
 
 struct Outcome {
-  float farthest = 0.0f;          // That a body's origin moved [m].
+  float farthest = 0.0f;          // Largest motion of a body's origin [m].
   int turned = 0;                 // Bodies that turned by more than 30 degrees.
   float lowest = kMaxCoordinate;  // Least y of a dynamic body's origin.
 };
@@ -43,7 +43,7 @@ TEST(Behaviour, HouseOfCardsStands) {
     SCOPED_TRACE(spec);
     const Outcome outcome = run_awake(spec);
     EXPECT_EQ(outcome.turned, 0);
-    // Contacts give by the slop, 5 mm, in each of two layers per storey, and ten storeys add up.
+    // Contacts give way by the slop, 5 mm, in each of two layers per storey, and ten storeys add up.
     EXPECT_LT(outcome.farthest, 0.2f);
   }
 }
@@ -76,30 +76,31 @@ struct DominoRun {
 };
 
 constexpr int kPerShelf = 10;
-/// +1 where the shelf runs to the right.
+/// +1 if the shelf runs to the right.
 float way_of(int shelf) { return shelf % 2 == 0 ? 1.0f : -1.0f; }
 
-// Each against its neighbour or flat, in the direction in which its shelf runs. Balls turn as well: they are not counted.
+// Each domino leans against its neighbour or lies flat, in the direction in which its shelf runs. Balls turn as well;
+// they are not counted.
 TEST(Behaviour, DominoesAllFallTheWayTheirShelfRuns) {
   DominoRun run(make_built_in("dominoes:10").value());
   ASSERT_EQ(run.dominoes.size(), 3u * kPerShelf);
   for (int i = 0; i < run.scene.steps; ++i) run.step();
   for (std::size_t i = 0; i < run.dominoes.size(); ++i) {
     const float turn = angle(run.motion(run.dominoes[i]).pose.rotation);
-    // Leaning on the next: the pitch of 0.5 m and a thickness of 0.2 m leave at least acos(0.5 / 1.2) = 1.14 rad less the slop,
-    // and 1.0 for the one that leans on the ball.
+    // A leaning domino: the pitch of 0.5 m and a thickness of 0.2 m leave at least acos(0.5 / 1.2) = 1.14 rad less the
+    // slop, and 1.0 rad for the one that leans on the ball.
     EXPECT_GT(-way_of(static_cast<int>(i) / kPerShelf) * turn, 1.0f) << "domino " << i;
   }
 }
 
-// A ball that was pushed rolls without slipping before it comes to the edge, falls as far and as fast as gravity says, and
-// gains no energy in the half-pipe.
-TEST(Behaviour, BallsRollAndFallAsClosedFormsSay) {
+// A ball that was pushed rolls without slipping before it reaches the edge, falls as far and as fast as gravity says,
+// and gains no energy in the half-pipe.
+TEST(Behaviour, BallsRollAndFallByClosedForms) {
   DominoRun run(make_built_in("dominoes:10").value());
   ASSERT_EQ(run.balls.size(), 2u);
   const float gravity = -run.scene.world.gravity.y;
   const float radius = std::get<Circle>(run.scene.bodies[run.balls[0]].shapes[0].geometry).radius;
-  const auto energy = [&](const BodyMotion& ball) {  // Of a kilogram of it [J/kg].
+  const auto energy = [&](const BodyMotion& ball) {  // Energy of the ball per kilogram [J/kg].
     const float surface = radius * ball.angular_velocity;
     return 0.5f * length_squared(ball.velocity) + 0.25f * surface * surface + gravity * ball.center.y;
   };
@@ -107,8 +108,8 @@ TEST(Behaviour, BallsRollAndFallAsClosedFormsSay) {
     BodyMotion before;  // One step ago.
     bool in_flight = false;
     int falls = 0;      // Steps of free fall.
-    int rolls = 0;      // Steps on the shelf, after the push and away from everything.
-    double most = 0.0;  // Energy since it left the shelf.
+    int rolls = 0;      // Steps on the shelf, after the push and without other contacts.
+    double most = 0.0;  // Energy after it left the shelf.
     double at_edge = 0.0;
   };
   std::array<Track, 2> tracks;
@@ -126,7 +127,7 @@ TEST(Behaviour, BallsRollAndFallAsClosedFormsSay) {
         EXPECT_NEAR(now.velocity.x, -now.angular_velocity * radius, 0.01f * length(now.velocity)) << "ball " << i;
         EXPECT_GT(length(now.velocity), 1.0f);
       }
-      // From 0.2 m below the shelf to 1.5 m below: it touches neither the edge nor the half-pipe.
+      // From 0.2 m to 1.5 m below the shelf the ball touches neither the edge nor the half-pipe.
       if (now.center.y < height - 0.2f && now.center.y > height - 1.5f && track.before.center.y > now.center.y) {
         ++track.falls;
         EXPECT_NEAR(track.before.velocity.y - now.velocity.y, gravity * run.scene.dt, 1e-3f) << "ball " << i;
@@ -144,12 +145,12 @@ TEST(Behaviour, BallsRollAndFallAsClosedFormsSay) {
     EXPECT_GE(tracks[i].falls, 15);
     // A sub-step that ends in the fall is worth g^2 h dt / 2, a thousandth of it, and contacts push out by a slop.
     EXPECT_LT(tracks[i].most, tracks[i].at_edge + 0.01f * gravity * 3.0f);
-    // It came down to the shelf below: three metres.
+    // The ball came down to the shelf below, three metres.
     EXPECT_NEAR(tracks[i].before.center.y, run.scene.bodies[run.balls[i]].options.position.y - 3.0f, 0.02f);
   }
 }
 
-TEST(Behaviour, BowlHoldsEverything) {
+TEST(Behaviour, TheBowlHoldsAllBodies) {
   const Outcome outcome = run(make_built_in("bowl").value());
   // The bowl's lowest point is at -12, the smallest shape's origin 0.1 above it.
   EXPECT_GT(outcome.lowest, -12.0f);

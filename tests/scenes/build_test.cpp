@@ -1,4 +1,4 @@
-// build(): a world with everything of the scene in its order, or an error that says where.
+// build(): a world with all objects of the scene in their order, or an error that names the part.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -20,7 +20,7 @@ Scene two_bodies() {
   return scene;
 }
 
-TEST(Build, EveryBuiltInScene) {
+TEST(Build, BuildsEveryBuiltInScene) {
   for (const BuiltIn& built_in : built_in_scenes()) {
     SCOPED_TRACE(built_in.name);
     const Scene scene = built_in.make(std::min(built_in.default_size, 10));
@@ -48,7 +48,7 @@ TEST(Build, JointsBetweenImmovableBodiesHaveNoId) {
   EXPECT_TRUE(built.value().joints[1]);
 }
 
-TEST(Build, ErrorsSayWhere) {
+TEST(Build, ErrorsNameThePart) {
   Scene world = two_bodies();
   world.world.substeps = 0;
   EXPECT_EQ(error_of(world).rfind("world: ", 0), 0u) << error_of(world);

@@ -1,5 +1,5 @@
-// The built-in scenes' start states: counts and places as published (the benchmarks) or as meant (the others), and how a
-// scene is named.
+// The built-in scenes' start states: counts and places as published (the benchmarks) or as intended (the others), and
+// the names of scenes.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -28,7 +28,7 @@ void expect_near(Vec2 a, double x, double y) {
   EXPECT_NEAR(static_cast<double>(a.y), y, 3.0e-5);
 }
 
-TEST(BuiltIn, Table) {
+TEST(BuiltIn, TheTableIsComplete) {
   std::set<std::string> names;
   for (const BuiltIn& scene : built_in_scenes()) {
     SCOPED_TRACE(scene.name);
@@ -59,7 +59,7 @@ TEST(BuiltIn, NamesAndSizes) {
   }
 }
 
-TEST(BuiltIn, LargePyramid) {
+TEST(BuiltIn, LargePyramidIsAsPublished) {
   const Scene scene = make_built_in("large_pyramid").value();
   ASSERT_EQ(scene.bodies.size(), 1u + 5050u);
   EXPECT_FALSE(scene.world.sleeping);
@@ -78,7 +78,7 @@ TEST(BuiltIn, LargePyramid) {
   EXPECT_EQ(box.options.material.friction, 0.6f);
 }
 
-TEST(BuiltIn, ManyPyramids) {
+TEST(BuiltIn, ManyPyramidsIsAsPublished) {
   const Scene scene = make_built_in("many_pyramids").value();
   ASSERT_EQ(scene.bodies.size(), 1u + 22000u);
   EXPECT_FALSE(scene.world.sleeping);
@@ -101,7 +101,7 @@ TEST(BuiltIn, ManyPyramids) {
   }
 }
 
-TEST(BuiltIn, Tumbler) {
+TEST(BuiltIn, TumblerIsAsPublished) {
   const Scene scene = make_built_in("tumbler").value();
   ASSERT_EQ(scene.bodies.size(), 2u + 45u * 45u);
   EXPECT_EQ(shape_count(scene), 4u + 45u * 45u);
@@ -117,7 +117,7 @@ TEST(BuiltIn, Tumbler) {
   expect_near(to_vec2(scene.bodies.back().options.position), -9.0 + 44 * .4, 1.0 + 44 * .4);
 }
 
-TEST(BuiltIn, JointGrid) {
+TEST(BuiltIn, JointGridIsAsPublished) {
   const Scene scene = make_built_in("joint_grid").value();
   EXPECT_EQ(scene.bodies.size(), 10000u);
   EXPECT_EQ(scene.joints.size(), 19800u);
@@ -141,20 +141,20 @@ TEST(BuiltIn, JointGrid) {
   }
 }
 
-TEST(BuiltIn, HouseOfCards) {
+TEST(BuiltIn, HouseOfCardsHasItsPairsAndFlatCards) {
   const Scene scene = make_built_in("house_of_cards:5").value();
   // Pairs 5 + 4 + 3 + 2 + 1, flat cards 4 + 3 + 2 + 1.
   EXPECT_EQ(count_of(scene, BodyType::dynamic), 2u * 15u + 10u);
   EXPECT_TRUE(scene.joints.empty());
 }
 
-TEST(BuiltIn, ArchIsJointless) {
+TEST(BuiltIn, ArchHasNoJoints) {
   const Scene scene = make_built_in("arch:19").value();
   EXPECT_EQ(count_of(scene, BodyType::dynamic), 19u);
   EXPECT_TRUE(scene.joints.empty());
 }
 
-TEST(BuiltIn, BridgeHangsTogether) {
+TEST(BuiltIn, TheJointsOfTheBridgeAreClosed) {
   const Scene scene = make_built_in("chain_bridge:12").value();
   ASSERT_EQ(scene.joints.size(), 13u);
   for (const SceneJoint& joint : scene.joints) {
@@ -163,13 +163,13 @@ TEST(BuiltIn, BridgeHangsTogether) {
       const BodyOptions& b = scene.bodies[static_cast<std::size_t>(body)].options;
       return transform_point({b.position, make_rotation(b.angle)}, anchor);
     };
-    // A dozen planks are summed up in floats: within a tenth of the slop.
+    // A dozen planks are summed up in floats: to a tenth of the slop.
     EXPECT_LT(distance(world_point(joint.body_a, options.anchor_a), world_point(joint.body_b, options.anchor_b)),
               0.1f * kLinearSlop);
   }
 }
 
-TEST(BuiltIn, Dominoes) {
+TEST(BuiltIn, DominoesHasThreeShelves) {
   const Scene scene = make_built_in("dominoes").value();
   // Three shelves, 120 dominoes, two balls.
   EXPECT_EQ(scene.bodies.size(), 3u + 120u + 2u);

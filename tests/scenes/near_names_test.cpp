@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::string_view kKnown[] = {"friction", "restitution", "position", "bodies", "joints", "dt"};
 
-TEST(NearNames, Distance) {
+TEST(NearNames, DistanceCountsEdits) {
   EXPECT_EQ(edit_distance("", ""), 0);
   EXPECT_EQ(edit_distance("abc", ""), 3);
   EXPECT_EQ(edit_distance("", "ab"), 2);
@@ -17,7 +17,7 @@ TEST(NearNames, Distance) {
   EXPECT_EQ(edit_distance("fritcion", "friction"), 1);
 }
 
-TEST(NearNames, Suggestions) {
+TEST(NearNames, SuggestsSimilarNames) {
   EXPECT_EQ(did_you_mean("fricton", kKnown), ", did you mean \"friction\"?");
   EXPECT_EQ(did_you_mean("body", kKnown), ", did you mean \"bodies\"?");
   EXPECT_EQ(did_you_mean("pos", kKnown), ", did you mean \"position\"?");
@@ -26,7 +26,7 @@ TEST(NearNames, Suggestions) {
   EXPECT_EQ(did_you_mean(std::string(100000, 'x'), kKnown), "");
 }
 
-TEST(NearNames, NearestFirstAndAtMostThree) {
+TEST(NearNames, SuggestsTheNearestFirstAndAtMostThree) {
   constexpr std::string_view kNames[] = {"aabb", "aaab", "aaaa", "aaac"};
   const std::vector<std::string_view> near = near_names("aaaa", kNames);
   ASSERT_EQ(near.size(), 3u);

@@ -1,5 +1,5 @@
 // The thirteen scenes of suite A against their published description: numbers of bodies, shapes and joints, total mass,
-// settings and places, from closed forms; and that Drystone builds and steps each of them.
+// settings and places, from closed forms. Drystone builds and steps each of them.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -58,16 +58,16 @@ Numbers multi_fixture(int n) {
   return numbers;
 }
 
-// Of n^2 cells, seven diagonals have none: n^2 - n - 2 ((n - 1) + (n - 2) + (n - 3)) = (n - 3)(n - 4).
+// Of n^2 cells, seven diagonals are empty: n^2 - n - 2 ((n - 1) + (n - 2) + (n - 3)) = (n - 3)(n - 4).
 Numbers mostly_static_single(int n) { return {1 + n, (n - 3) * (n - 4) + n, 0, n * kPiExact}; }
 Numbers mostly_static_multi(int n) { return {(n - 3) * (n - 4) + n, (n - 3) * (n - 4) + n, 0, n * kPiExact}; }
 Numbers diagonal(int n) { return {n * (n / 2) + 3000, n * (n / 2) + 3000, 0, 3000 * kPiExact / 4.0}; }
 
-// Of the 22,500 points of the grid, 14,073 lie in the disc of radius 67: N(67) of Gauss's circle problem.
+// Of the 22,500 points of the grid, 14,073 are in the disc of radius 67: N(67) of Gauss's circle problem.
 Numbers mixed_static_dynamic(int n) { return {1 + n, 22500 - 14073 + n, 0, n * kPiExact / 8.0}; }
 
-// Nodes weigh 1/16 m^2 x 20, as what the ones on the right weigh more the ones on the left weigh less; the bars of each
-// level are 400 m long in sum and 1/8 m high.
+// A node has 1/16 m^2 and a density of 20; nodes on the right are heavier by as much as nodes on the left are lighter.
+// The bars of each level are 400 m long in sum and 1/8 m high.
 Numbers big_mobile(int d) {
   const int nodes = (2 << d) - 1;
   return {1 + nodes, nodes + (1 << d) - 1, nodes, 1.25 * nodes + 1000.0 * d};
@@ -133,7 +133,7 @@ void for_each_at_both_sizes(const std::function<void(const Published&, int size)
   }
 }
 
-TEST(SuiteA, NumbersAndMass) {
+TEST(SuiteA, HasThePublishedNumbersAndMass) {
   for_each_at_both_sizes([](const Published& published, int size) {
     const Numbers expected = published.numbers(size);
     const Numbers found = count(make(published, size));
@@ -149,7 +149,7 @@ TEST(SuiteA, NumbersAndMass) {
   EXPECT_EQ(count(make_built_in("big_mobile").value()).joints, 4095);
 }
 
-TEST(SuiteA, DefaultSizes) {
+TEST(SuiteA, HasThePublishedDefaultSizes) {
   for (const Published& published : kPublished) {
     SCOPED_TRACE(published.name);
     const Scene plain = make_built_in(published.name).value();
@@ -158,7 +158,7 @@ TEST(SuiteA, DefaultSizes) {
   }
 }
 
-TEST(SuiteA, Settings) {
+TEST(SuiteA, HasThePublishedSettings) {
   for_each_at_both_sizes([](const Published& published, int size) {
     const Scene scene = make(published, size);
     EXPECT_EQ(scene.steps, published.steps);
@@ -178,7 +178,7 @@ TEST(SuiteA, Settings) {
   });
 }
 
-TEST(SuiteA, DrystoneBuildsEach) {
+TEST(SuiteA, DrystoneBuildsEachScene) {
   for_each_at_both_sizes([](const Published& published, int size) {
     const Scene scene = make(published, size);
     const Numbers expected = published.numbers(size);
@@ -189,12 +189,12 @@ TEST(SuiteA, DrystoneBuildsEach) {
       if (scene.bodies[i].options.type != BodyType::dynamic) continue;
       mass += static_cast<double>(built.value().world.mass_data(built.value().bodies[i]).value().mass);
     }
-    // Masses are floats, those of 150 slices are added one by one: 150 roundings of 6e-8 at most.
+    // Masses are floats; those of 150 slices are added one by one, with 150 roundings of at most 6e-8.
     EXPECT_NEAR(mass, expected.mass, 1.0e-5 * expected.mass);
   });
 }
 
-TEST(SuiteA, EachRuns) {
+TEST(SuiteA, DrystoneStepsEachScene) {
   for (const Published& published : kPublished) {
     SCOPED_TRACE(published.name);
     const Scene scene = make(published, published.small_size);

@@ -116,8 +116,8 @@ INSTANTIATE_TEST_SUITE_P(
                     Misuse{{"run", "arch", "--frame-rate", "24"}, "--frame-rate: needs --html"},
                     Misuse{{"run", "arch", "--html", "x.html", "--frame-rate", "0"}, "--frame-rate: expected frames"},
                     Misuse{{"run", "arch", "--html", "x.html", "--frame-rate", "nan"}, "--frame-rate: expected frames"},
-                    Misuse{{"run", "arch", "--json", "-", "--csv", "-"}, "--csv: \"-\" is what --json writes, too"},
-                    Misuse{{"run", "arch", "--json", "x", "--png", "./x"}, "--png: \"./x\" is what --json writes, too"},
+                    Misuse{{"run", "arch", "--json", "-", "--csv", "-"}, "--csv: \"-\" is also the file of --json"},
+                    Misuse{{"run", "arch", "--json", "x", "--png", "./x"}, "--png: \"./x\" is also the file of --json"},
                     Misuse{{"run", "scenes/files/hello.json", "--json", "./scenes/files/hello.json"},
                            "--json: \"./scenes/files/hello.json\" is the scene that is read"}));
 

@@ -324,7 +324,7 @@ TEST(DeterminismCommand, CtrlCEndsItWithWhatWasFound) {
   program.send(SIGINT);
   const Outcome outcome = program.wait();
   EXPECT_EQ(outcome.exit_code, 130) << outcome.err;
-  EXPECT_THAT(outcome.out, HasSubstr("interrupted before all was run"));
+  EXPECT_THAT(outcome.out, HasSubstr("interrupted before all runs were made"));
   EXPECT_THAT(outcome.out, Not(HasSubstr("arch:11")));
   const auto report = nlohmann::json::parse(test::read_text(directory / "report.json"));
   EXPECT_EQ(report["interrupted"], true);

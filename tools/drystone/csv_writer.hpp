@@ -1,5 +1,5 @@
-// The poses of all bodies after every step as CSV (RFC 4180, but with plain newlines). A number has the digits that are
-// needed to read the same float back, so two runs with the same bits give the same file.
+// The poses of all bodies after every step as CSV (RFC 4180, but with plain newlines). A number has
+// enough digits to read the same float back, so two runs with the same bits give the same file.
 #pragma once
 
 #include <cstdio>

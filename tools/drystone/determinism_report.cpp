@@ -38,7 +38,7 @@ std::string difference_text(const Divergence& divergence) {
     return "  the reference differed from itself when it was run again: the first difference is not known\n";
   }
   if (!divergence.difference) {
-    return "  what differs: no field of the state, though the hashes differ\n";
+    return "  what differs: no field of the state, although the hashes differ\n";
   }
   const WorldDifference& d = *divergence.difference;
   std::string text = fmt::format("  what differs: {}, {}\n", part_text(d), d.field);
@@ -129,7 +129,7 @@ std::string conclusion(const DeterminismResult& result) {
   }
   std::string text = fmt::format("{} the same in all runs, {} diverged, {}\n", counted(same, "scene", "scenes"),
                                  diverged, counted(static_cast<std::size_t>(runs), "run", "runs"));
-  if (result.signal != 0) text += "interrupted before all was run\n";
+  if (result.signal != 0) text += "interrupted before all runs were made\n";
   return text;
 }
 

@@ -22,8 +22,8 @@ const char* verdict_text(const SceneVerdict& verdict);
 /// kFailure if any scene diverged, else kInterrupted plus the signal if there was one, else kSuccess.
 int exit_code(const DeterminismResult& result);
 
-/// "reference   1 worker, scalar lanes", the settings tried, and the head of the table, whose first column is `width`
-/// wide.
+/// The settings of the reference, the settings tried, and the head of the table, whose first column
+/// is `width` wide.
 std::string table_head(const DeterminismResult& result, std::size_t width);
 /// A row of the table.
 std::string table_row(const SceneVerdict& verdict, std::size_t width);

@@ -159,8 +159,9 @@ void add_replay(CLI::App& app, Commands& commands) {
       "Go to the state after this step, from the last keyframe before it, and stop there")
       ->type_name("STEP");
   command->add_option("--html", o.html, "Write a page that plays the recording in a browser")->type_name("FILE");
-  command->add_flag("--unfinished", o.unfinished, "Play the step that the recording ends within, as after a crash");
-  command->add_flag("--quiet,-q", o.quiet, "No progress bar and no summary; what diverged is told");
+  command->add_flag("--unfinished", o.unfinished,
+                    "Play also the last, incomplete step of a recording, as after a crash");
+  command->add_flag("--quiet,-q", o.quiet, "No progress bar and no summary; a divergence is still reported");
   command->footer(
       "Examples:\n"
       "  drystone replay pyramid.dsr --workers 4\n"
@@ -197,7 +198,7 @@ void add_determinism(CLI::App& app, Commands& commands) {
       ->type_name("");
   add_determinism_options(*command, commands.determinism);
   command->footer(
-      "Each scene runs with each number of workers and each lanes in a new world, in a second one, and in that one\n"
+      "Each scene runs with each number of workers and all lanes in a new world, in a second world, and in the latter\n"
       "cleared and filled again. After every step the hash of the state is compared with that of the first setting.\n\n"
       "Examples:\n"
       "  drystone determinism all\n"
@@ -271,8 +272,9 @@ int run_command_line(int argc, char** argv) {
   Commands commands;
   app.require_subcommand(1);
   app.set_version_flag("--version", std::string("drystone ") + kVersion);
-  app.footer("Example:\n  drystone run house_of_cards --html cards.html\n\ndrystone COMMAND --help tells more.\n" +
-             std::string(kExitCodes));
+  app.footer(
+      "Example:\n  drystone run house_of_cards --html cards.html\n\ndrystone COMMAND --help lists its options.\n" +
+      std::string(kExitCodes));
   add_list(app, commands);
   add_run(app, commands);
   add_record(app, commands);

@@ -20,7 +20,7 @@ std::optional<T> read_whole(std::string_view text) {
   return value;
 }
 
-// In double, so that 1/60 is rounded to float once.
+// The division is in double, so that 1/60 is rounded to float once.
 std::optional<double> read_ratio(std::string_view text) {
   const std::size_t slash = text.find('/');
   const std::optional<double> numerator = read_whole<double>(text.substr(0, slash));
@@ -62,7 +62,7 @@ std::vector<int> read_counts(const std::string& option, std::string_view text, C
 
 float read_seconds(const std::string& option, std::string_view text) {
   const std::optional<double> value = read_ratio(text);
-  // A number too small for a float counts as 0. Written so that NaN fails.
+  // A number too small for a float counts as 0. The condition is written so that NaN fails.
   if (value && static_cast<float>(*value) > 0.0f && *value <= 1.0) return static_cast<float>(*value);
   throw CommandError(
       kUsage,

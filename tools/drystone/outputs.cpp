@@ -66,8 +66,7 @@ void check_outputs(const std::vector<OutputFile>& outputs, const std::string& in
     check_name(output);
     for (std::size_t j = 0; j < i; ++j) {
       if (!same_file(output.path, outputs[j].path)) continue;
-      throw CommandError(kUsage,
-                         output.option + ": \"" + output.path + "\" is what " + outputs[j].option + " writes, too");
+      throw CommandError(kUsage, output.option + ": \"" + output.path + "\" is also the file of " + outputs[j].option);
     }
     if (!is_standard_output(output.path) && same_file(output.path, input)) {
       throw CommandError(kUsage, output.option + ": \"" + output.path + "\" is the scene that is read");

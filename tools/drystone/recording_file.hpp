@@ -15,9 +15,9 @@ class RecordingFile {
   /// Throws CommandError(kFailure), here and below.
   explicit RecordingFile(std::string path);
 
-  /// Hands the bytes to the system at once: they are in the file even if the program crashes. What fails is told by finish().
+  /// Passes the bytes to the system at once, so that they are in the file even if the program crashes. finish() reports errors.
   void write(std::span<const std::byte> bytes);
-  /// Everything must be in the file now.
+  /// Throws if not all bytes could be written.
   void finish();
 
  private:

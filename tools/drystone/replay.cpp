@@ -24,7 +24,8 @@ T require_of_file(const std::string& file, Result<T> result) {
 }
 
 std::string difference_text(const Divergence& d) {
-  if (!d.difference) return "  no keyframe follows to compare with: record with --keyframe-every 1 to see the field\n";
+  if (!d.difference)
+    return "  there is no later keyframe to compare with: record with --keyframe-every 1 to see the field\n";
   const StateDifference& s = *d.difference;
   const std::string part = s.table == "world" ? s.table : fmt::format("{} {}", s.table, s.slot);
   return fmt::format("  after step {}: {} {}: recorded {}, replayed {}{}{}\n  {} {} differ{} then\n", d.difference_step,
@@ -66,7 +67,7 @@ void Replay::capture() {
   if (options_.html) must(recorder_.capture(replayer_.world(), replayer_.seconds()));
 }
 
-/// A page shows all up to the last step; without one, what lies before a step to seek need not be played.
+/// A page shows all steps; without a page, steps before the one to seek need not be played.
 void Replay::play() {
   if (options_.seek && !options_.html) return must(replayer_.seek(last()));
   console::InterruptListener interrupt;
@@ -84,8 +85,8 @@ void Replay::play() {
 std::string Replay::summary() const {
   std::string text = fmt::format("{}: {} steps, {}\n", options_.file, replayer_.steps(),
                                  replayer_.is_complete()        ? "complete"
-                                 : replayer_.ends_within_step() ? "ends within the step that follows"
-                                                                : "not ended by the program");
+                                 : replayer_.ends_within_step() ? "cut off within the next step"
+                                                                : "cut off between steps");
   text +=
       fmt::format("step {}, {:.4f} s: {} bodies, {} joints, hash {:016x}\n", replayer_.step(), replayer_.seconds(),
                   replayer_.world().bodies().size(), replayer_.world().joints().size(), replayer_.world().state_hash());

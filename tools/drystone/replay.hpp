@@ -11,13 +11,13 @@ namespace drystone::cli {
 
 struct ReplayOptions {
   std::string file;
-  /// Play from the last keyframe before this step up to it, instead of all.
+  /// Play only from the last keyframe before this step to this step, instead of all steps.
   std::optional<int> seek;
   int workers = 1;
   Lanes lanes = Lanes::automatic;
   /// A page that plays the recording; without one it is not written.
   std::optional<std::string> html;
-  /// Play the step that the recording ends within, too.
+  /// Play also the last, incomplete step.
   bool unfinished = false;
   bool quiet = false;
 };

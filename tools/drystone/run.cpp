@@ -25,7 +25,7 @@
 namespace drystone::cli {
 namespace {
 
-// More than the number of the shortest steps in a second.
+// More than the number of steps that fit a second.
 constexpr int kMostStepsPerFrame = 1000000;
 
 class Run {

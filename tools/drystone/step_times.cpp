@@ -6,7 +6,7 @@
 namespace drystone::cli {
 namespace {
 
-// In integers, so that 99 % of 100 is rank 99 and rounding cannot give 100.
+// The rank is computed in integers, so that 99 % of 100 is rank 99 and rounding cannot give 100.
 double nearest_rank(const std::vector<double>& sorted, std::size_t percent) {
   const std::size_t rank = (sorted.size() * percent + 99) / 100;
   return sorted[rank - 1];

@@ -1,4 +1,4 @@
-// Another header of the game's own, see scenes/scene.hpp.
+// Another header of the game; see scenes/scene.hpp.
 #pragma once
 
 #include <string>

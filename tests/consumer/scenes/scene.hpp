@@ -1,4 +1,4 @@
-// A header of the game's own. Any path is the game's to use: it must not get in the way of Drystone's headers.
+// A header of the game. A game may have headers of any path, and they must not hide Drystone's headers.
 #pragma once
 
 #include <string>
