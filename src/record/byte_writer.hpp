@@ -1,4 +1,4 @@
-// A buffer to which numbers are appended thousands of times per step. A vector would be resized each time.
+// A buffer to which numbers are appended thousands of times per step. It is faster than a vector, which would be resized each time.
 #pragma once
 
 #include <cstddef>

@@ -1,7 +1,7 @@
 // Encodes the arguments of calls as bytes, and decodes them. Numbers are written as they are in memory. A struct is written field by
 // field, in the order of its description (model/row_fields.hpp, record/argument_fields.hpp); fields of all roles are written.
 //
-// Argument types that need no line here: numbers, described structs, and lists, optionals and variants of these.
+// Numbers, described structs, and lists, optionals and variants of these need no code for their type here.
 #pragma once
 
 #include <cmath>
@@ -75,7 +75,8 @@ void decode_variant(ByteReader& from, std::variant<T...>& value) {
   (read(std::in_place_type<T>), ...);
 }
 
-/// Limits the size of a list to the bytes left, so that damaged bytes cannot request all memory: each entry takes at least a byte.
+/// Reads the size of a list. Fails if it is larger than the number of bytes left, because each entry takes at least a byte; so damaged bytes
+/// cannot request all memory.
 inline std::size_t decode_size(ByteReader& from) {
   const std::size_t size = from.number<std::uint32_t>();
   if (size <= from.size()) return size;

@@ -19,9 +19,11 @@ inline constexpr std::string_view kMagic = "DRYSTREC";
 inline constexpr std::uint32_t kVersion = 1;
 
 enum class ChunkKind : std::uint32_t {
-  head,  ///< Length of the operations' text, the text, a snapshot.
-  calls,  ///< Calls: each has the number of its operation, its arguments and the id that it returned. The last call is the step.
-  step,  ///< The number of the step that ended, the hash of the motion, whether there is a hash of the state, that hash.
+  head,  ///< Length of operations_text(), the text, a snapshot.
+  /// Calls: for each call the number of its operation, its arguments and the id that it returned. The last call is the step.
+  calls,
+  /// The number of the step that ended, the hash of the motion, whether there is a hash of the state, the hash of the state.
+  step,
   keyframe,  ///< The number of the last step, a snapshot.
   end,       ///< Empty.
 };
@@ -33,7 +35,7 @@ void append_chunk(Bytes& to, ChunkKind kind, std::span<const std::byte> content)
 struct Chunk {
   ChunkKind kind = ChunkKind::head;
   std::span<const std::byte> content;
-  /// The position of its first byte in the recording.
+  /// The position of the chunk's first byte in the recording.
   std::size_t offset = 0;
 };
 
@@ -42,7 +44,7 @@ class ChunkReader {
  public:
   ChunkReader(std::span<const std::byte> bytes, std::size_t offset) : bytes_(bytes), offset_(offset) {}
 
-  /// The next chunk. Empty if no complete chunk is left, or if the next one is damaged; then problem() says so.
+  /// The next chunk. Empty if no complete chunk is left or if the next chunk is damaged; in the second case problem() describes the damage.
   std::optional<Chunk> next();
   const std::string& problem() const { return problem_; }
 
@@ -57,7 +59,7 @@ inline state::ByteReader reader_of(const Chunk& chunk) {
   return state::ByteReader({chunk.content.data(), chunk.content.size() + state::kReadAhead});
 }
 
-/// One line for each operation, in the order of their numbers: its name and the types of its arguments.
+/// The operations in the order of their numbers, one in a line: the name and the types of the arguments.
 const std::string& operations_text();
 
 }  // namespace drystone::record

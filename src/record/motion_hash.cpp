@@ -22,7 +22,8 @@ std::uint64_t word_of(const T& value) {
 }  // namespace
 
 std::uint64_t motion_hash(const SimState& w) {
-  // One independent hash per word of a body, because the latency of a multiplication is four times its throughput.
+  // Each word of a body has an independent hash, because a multiplication takes four times as long as the interval at which multiplications
+  // can start.
   std::array<std::uint64_t, 5> lanes{1, 2, 3, 4, 5};
   w.bodies.awake.for_each_set([&](std::size_t slot) {
     const BodyState& body = w.bodies.state[slot];

@@ -1,6 +1,6 @@
-// A hash of the motion: of the slots, poses and velocities of awake bodies. It reads 48 bytes of each such body. The hash of the whole
-// state reads every contact, too, and would be too slow after each step. A difference elsewhere in the state changes the motion of a
-// later step, or shows in the next hash of the state.
+// A hash of the motion: the slots, poses and velocities of awake bodies. It reads 48 bytes of each such body. The hash of the whole
+// state would be too slow after each step, because it also reads every contact. A difference elsewhere in the state changes the motion of
+// a later step or the next hash of the state.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 // Every call that changes a world makes an Operation with its arguments. An Operation is a Check whose then() also
-// writes the call to the recording, if there is one: the arguments before the call changes anything, because they may
-// refer to memory of the world, and then the id that the call returned. A refused call is not recorded.
+// writes the call to the recording, if there is one. The arguments are written before the call changes anything, because they may
+// refer to memory of the world. The id that the call returns is written afterwards. A refused call is not recorded.
 //
 //     Result<void> World::set_gravity_scale(BodyId body, float scale) {
 //       Operation<&World::set_gravity_scale> call(*state_, body, scale);
@@ -8,7 +8,7 @@
 //       return call.then([&] { ... });
 //     }
 //
-// Without a recording this costs a test of a pointer.
+// If the world is not recorded, the cost is a test of a pointer.
 #pragma once
 
 #include <tuple>

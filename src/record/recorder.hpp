@@ -24,9 +24,9 @@ class Recorder final : public CallRecorder {
   /// Begins a call. Its arguments and the id that it returns are appended to the result.
   ByteWriter& begin_call(std::size_t operation);
   ByteWriter& call() { return calls_; }
-  /// Drops the call that began last: it was refused.
+  /// Drops the call that began last, because it was refused.
   void drop_call();
-  /// Writes the calls; the one that began last is a step.
+  /// Writes the calls. The call that began last is the step.
   void begin_step();
   void end_step(const SimState& w);
   /// Writes the end. Calls after the last step are dropped.

@@ -24,7 +24,8 @@ std::string text_of(Id<T> id) {
   return "#" + std::to_string(id.index) + "." + std::to_string(id.generation);
 }
 
-/// Reads a call and, if a world is given, makes it. Returns how its result differs from the recorded one; empty if it does not.
+/// Reads a call and, if `world` is not null, makes the call. Returns a description of how the result differs from the recorded result, or an
+/// empty string.
 template <auto Call, typename Value, typename... Parameters>
 std::string replay(World* world, ByteReader& from, Result<Value> (World::*)(Parameters...)) {
   std::tuple<typename Stored<std::remove_cvref_t<Parameters>>::Type...> arguments;
@@ -37,7 +38,7 @@ std::string replay(World* world, ByteReader& from, Result<Value> (World::*)(Para
   if (!outcome.ok()) return "() is refused: " + outcome.error().message;
   if constexpr (kIsId<Value>) {
     if (outcome.value() != expected)
-      return "() gives the id " + text_of(outcome.value()) + " in place of " + text_of(expected);
+      return "() returns the id " + text_of(outcome.value()) + " instead of " + text_of(expected);
   }
   return "";
 }

@@ -16,8 +16,8 @@ std::string check_calls(std::span<const std::byte> calls);
 /// The length [s] of the step at the end of the calls. They must have passed check_calls().
 float step_seconds(std::span<const std::byte> calls);
 
-/// Repeats all calls, which must have passed check_calls(). Returns the first call whose result differs from the recorded one, and how;
-/// empty if there is none.
+/// Repeats all calls, which must have passed check_calls(). Returns the first call whose result differs from the recorded result, with the
+/// difference, or an empty string.
 std::string make_calls(World& world, std::span<const std::byte> calls);
 
 /// The names of the calls, which must have passed check_calls().

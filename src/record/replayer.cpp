@@ -72,7 +72,7 @@ std::string IndexReader::read_begin() {
   return "it has version " + std::to_string(version) + ", this library reads " + std::to_string(record::kVersion);
 }
 
-/// The name of the first operation whose line in `theirs` differs from `ours`. A line begins with the name and a space.
+/// The name of the first operation whose line in `theirs` differs from that in `ours`. A line begins with the name and a space.
 std::string first_unlike(std::string_view theirs, std::string_view ours) {
   const auto different = std::mismatch(theirs.begin(), theirs.end(), ours.begin(), ours.end()).first;
   const std::size_t at = static_cast<std::size_t>(different - theirs.begin());
@@ -169,7 +169,7 @@ struct Replayer::State {
   World world_at(const Keyframe& keyframe, const WorldOptions& with) const {
     return World::from(keyframe.snapshot, with).value();
   }
-  /// Plays the step after `step`. Returns how it differs from the recorded one; empty if it does not.
+  /// Plays the step after `step`. Returns a description of how it differs from the recorded step, or an empty string.
   std::string play(World& in, std::uint64_t step) const;
   void note(std::string what, std::uint64_t step);
   /// Replays up to divergence->step with one worker and scalar lanes and again with this replayer's options, and compares the two worlds.
@@ -208,7 +208,7 @@ Result<Replayer> Replayer::open(std::span<const std::byte> recording, const Worl
   IndexReader reader(bytes);
   if (const std::string problem = reader.read(); !problem.empty()) return damaged(problem);
   Index index = reader.take();
-  // Read each keyframe now, so that seek() cannot meet a damaged one.
+  // Each keyframe is read now, so that seek() cannot fail on a damaged keyframe.
   for (const Keyframe& keyframe : index.keyframes) {
     if (keyframe.step == 0) continue;
     const Result<World> world = World::from(keyframe.snapshot, options);

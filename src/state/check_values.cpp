@@ -35,7 +35,7 @@ class ValueCheck {
   }
   void note(const char* what, std::uint32_t slot) {
     if (!problem_.empty()) return;
-    problem_ = what;
+    problem_ = std::string("this does not hold: ") + what;
     if (slot != kNone) problem_ += " (slot " + std::to_string(slot) + ")";
   }
   bool is_body(std::uint32_t slot) const { return slot < w_.bodies.ids.capacity(); }
@@ -55,7 +55,7 @@ class ValueCheck {
     expect(is_normalized(b.pose.rotation), "a rotation has unit length", slot);
     expect(geometry::in_range(b.pose.position), "a body is within the world", slot);
     expect(geometry::in_range(b.local_center), "a centre of mass is within the coordinates", slot);
-    // The local centre is rotated, so a coordinate may grow by sqrt(2). If the body is at the edge of the world, its centre is beyond.
+    // The local centre is rotated, so a coordinate may grow by sqrt(2). The centre of a body at the edge of the world may be beyond the edge.
     expect(length(b.center - b.pose.position) <= 2.0f * kMaxCoordinate, "a centre of mass is near its body", slot);
     expect(b.inv_mass >= 0.0f && b.inv_inertia >= 0.0f, "a mass is not negative", slot);
     expect(b.type == BodyType::dynamic || (b.inv_mass == 0.0f && b.inv_inertia == 0.0f),

@@ -7,8 +7,8 @@
 namespace drystone::state {
 
 std::uint64_t snapshot_checksum(std::span<const std::byte> bytes) {
-  // Mixing a word into its lane and a lane into the sum are both invertible, so any changed bit changes the sum. There are four lanes
-  // because the latency of a multiplication is four times its throughput.
+  // Mixing a word into its lane and mixing a lane into the sum are both invertible, so any single changed word changes the sum. There are
+  // four lanes because a multiplication takes four times as long as the interval at which multiplications can start.
   constexpr std::uint64_t kFactor = 0x9e3779b97f4a7c15u;
   const auto mix = [](std::uint64_t& h, std::uint64_t word) { h = std::rotl(h ^ word, 29) * kFactor; };
   std::array<std::uint64_t, 4> lanes{1, 2, 3, 4};

@@ -5,8 +5,8 @@
 namespace drystone::state {
 namespace {
 
-/// The first byte of a block. `count`: how many bytes of each value follow. `shift`: how many lower bytes of each value are left out.
-/// `differences`: whether values are written as differences to the value before.
+/// The first byte of a block. `count` is the number of bytes of each value that follow, `shift` the number of lower bytes of each value that
+/// are left out, and `differences` tells whether values are written as differences to the previous value.
 struct BlockHeader {
   /// This `count` means one bit per value.
   static constexpr unsigned kBits = 9;
@@ -36,7 +36,7 @@ T unfold(T folded) {
   return static_cast<T>((folded >> 1) ^ (T{0} - (folded & 1)));
 }
 
-/// The number of bytes up to the highest that is not 0.
+/// The number of bytes up to the highest byte that is not 0.
 template <typename T>
 unsigned used_bytes(T value) {
   return (kBitsOf<T> - static_cast<unsigned>(std::countl_zero(value)) + 7) / 8;
@@ -53,7 +53,7 @@ void cut(Bytes& to) { to.resize(to.size() - kReadAhead); }
 template <typename T>
 void append_low_bytes(std::span<const T> values, unsigned bytes, Bytes& to) {
   std::byte* at = make_room(to, values.size() * bytes);
-  // Writes the whole value; the next value overwrites the bytes that were too many.
+  // Each value is written as a whole; the next value overwrites the excess bytes.
   for (std::size_t i = 0; i < values.size(); ++i) std::memcpy(at + i * bytes, &values[i], sizeof(T));
   cut(to);
 }
@@ -160,7 +160,7 @@ bool skip_block(ByteReader& from, std::size_t width, std::size_t count) {
 void ColumnWriter::grow() {
   constexpr std::size_t kFirst = 64;
   const std::size_t capacity = std::max(kFirst, 2 * capacity_);
-  // Not initialised: only bytes that were written are read.
+  // The memory is not initialised, because only bytes that were written are read.
   std::unique_ptr<std::byte[]> bytes(new std::byte[capacity]);
   if (size_ > 0) std::memcpy(bytes.get(), bytes_.get(), size_);
   bytes_ = std::move(bytes);

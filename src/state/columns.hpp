@@ -1,9 +1,9 @@
 // Encodes columns of numbers as bytes. A column has all values of one leaf (state/leaves.hpp), one after the other.
 //
-// A column is divided into blocks of 256 values. The first value of a block is written in full. Of the others only those bytes are written
-// in which any of them differs from the first: no bytes if all are equal, few if the numbers are close to each other. Whole numbers are
-// mostly ascending slots; they are written as differences to the value before if these are shorter. Flags take one bit each. Bytes are
-// little-endian.
+// A column is divided into blocks of 256 values. The first value of a block is written in full. For the other values, only those bytes are
+// written that are not the same in the whole block: no bytes if all values are equal, few if they are close to each other. Whole numbers
+// are mostly ascending slots, so they are written as differences to the previous value if that is shorter. Flags take one bit each. Bytes
+// are little-endian.
 #pragma once
 
 #include <algorithm>
@@ -25,7 +25,7 @@ using Bytes = std::vector<std::byte>;
 
 /// The largest number of values in a block.
 inline constexpr std::size_t kBlockValues = 256;
-/// The number of readable bytes that must follow the bytes to read: short numbers are read by whole words.
+/// The number of readable bytes that must follow the last byte of the input, because short numbers are read by whole words.
 inline constexpr std::size_t kReadAhead = 8;
 
 inline void append_bytes(Bytes& to, std::span<const std::byte> bytes) {
@@ -64,7 +64,7 @@ class ByteReader {
     left_ = left_.subspan(count);
     return taken;
   }
-  /// Called if the bytes that were read are not a valid value.
+  /// Ends the reading, because the bytes that were read are not a valid value.
   void fail() {
     failed_ = true;
     left_ = {};

@@ -7,8 +7,9 @@
 //     block of values for each of them
 //     a checksum
 //
-// Values are written as the exclusive or with the base's values, or with 0 if the base has none: old and new values mostly have the same
-// upper bytes. A reader builds the state from the base's columns and the changes just as from a snapshot, so both are equal bit for bit.
+// Values are written as the exclusive or with the base's values, or with 0 if the base has none, because old and new values mostly have
+// the same upper bytes. A reader builds the state from the base's columns and the changes in the same way as from a snapshot, so the
+// results are equal bit for bit.
 #include "state/delta.hpp"
 
 #include <algorithm>
@@ -31,7 +32,7 @@ constexpr std::uint32_t kVersion = 1;
 constexpr std::uint16_t kNoLeaf = 0xffff;
 static_assert(kLeaves < kNoLeaf);
 
-/// A library cannot read deltas of a library whose worlds have other fields; this checksum detects them.
+/// A checksum by which a library recognises deltas of a version whose worlds have other fields. It cannot read these.
 std::uint64_t names_checksum() {
   static const std::uint64_t kChecksum = snapshot_checksum(std::as_bytes(std::span(own_names())));
   return kChecksum;
@@ -43,7 +44,7 @@ std::unique_ptr<ColumnGatherer> gather_irregular(const SimState& w) {
   return gatherer;
 }
 
-/// The values of a column as bytes; each value has `width`.
+/// The values of a column as bytes; each value has `width` bytes.
 struct Values {
   std::span<const std::byte> bytes;
   std::size_t width = 1;
@@ -74,7 +75,7 @@ Common find_common(const Values& a, const Values& b) {
   return common;
 }
 
-/// The exclusive or of `between` with the base's values in the same place, if there are as many; otherwise `between`.
+/// The exclusive or of `between` with the base's values in the same place. If the base has another number of values there, `between`.
 std::vector<std::byte> xor_between(std::span<const std::byte> between, std::span<const std::byte> of_base) {
   std::vector<std::byte> mixed(between.begin(), between.end());
   if (of_base.size() != mixed.size()) return mixed;
@@ -280,7 +281,7 @@ std::string decode_irregular(ByteReader& from, const SimState& since, ColumnFill
   return changed == kNoLeaf ? "" : kNoFit;
 }
 
-/// Sets the rows of a group to those of the base, or to 0 where the base has no row, and applies the changes.
+/// Sets the rows of a group to those of the base, or to 0 for rows that the base does not have, and applies the changes.
 class GroupReader {
  public:
   GroupReader(ByteReader& from, const GroupPair<std::byte>& pair) : from_(from), pair_(pair) {}

@@ -11,7 +11,7 @@
 
 namespace drystone::state {
 
-/// The state that a delta starts from. The delta has the checksum of its snapshot, too, which must be the same.
+/// The state that a delta starts from, and the checksum of its snapshot. A delta has the checksum of its base, which must be the same.
 struct DeltaBase {
   const SimState& state;
   std::uint64_t checksum = 0;

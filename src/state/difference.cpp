@@ -14,7 +14,7 @@ namespace {
 using model::NamedNumber;
 using model::NumberList;
 
-/// For visit_numbers(): the bits of the numbers, without names.
+/// A visitor for visit_numbers() that collects the bits of the numbers, without names.
 struct Bits {
   std::vector<std::uint64_t> list;
 

@@ -1,4 +1,4 @@
-// The hash of World::state_hash(), for a state without a World, and the hash function.
+// The hash that World::state_hash() returns, and the hash function.
 #pragma once
 
 #include <cstdint>
@@ -7,10 +7,10 @@
 
 namespace drystone::state {
 
-/// Four bytes at a time, mixed as in FNV-1a with a final avalanche.
+/// Hashes four bytes at a time as FNV-1a does, with a final avalanche.
 class Hasher {
  public:
-  /// For visit_numbers().
+  /// Makes a Hasher a visitor for visit_numbers().
   template <typename Number>
   void operator()(const model::Place& place, Number number) {
     if (place.role == model::Role::state) add(number);

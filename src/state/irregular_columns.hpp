@@ -1,4 +1,5 @@
-// The two operations for walk(): one gathers the columns of irregular leaves (state/leaves.hpp) from a world, one fills a world with them.
+// The two operations for walk(): the first gathers the columns of irregular leaves (state/leaves.hpp) from a world, the second fills a world
+// from such columns.
 #pragma once
 
 #include <algorithm>
@@ -90,7 +91,7 @@ class ColumnFiller {
   }
   std::size_t size(std::size_t leaf, std::size_t now) {
     const std::size_t size = kind(leaf, now);
-    // So that a damaged size cannot request all memory.
+    // The size is limited, so that a damaged size cannot request all memory.
     if (!failed_ && size <= (is_there_[leaf + 1] ? columns_[leaf + 1].left() : most_)) return size;
     fail();
     return 0;

@@ -6,7 +6,7 @@
 namespace drystone::state {
 namespace {
 
-/// Removes the text up to the mark, and the mark, and returns it; all of the text if there is no mark.
+/// Removes the text up to the mark, and the mark, from `text`. Returns the removed text without the mark. Without a mark, removes all.
 std::string_view cut(std::string_view& text, char mark) {
   const std::size_t end = std::min(text.find(mark), text.size());
   const std::string_view part = text.substr(0, end);

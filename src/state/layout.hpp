@@ -26,7 +26,7 @@ struct Layout {
   std::vector<std::vector<std::size_t>> groups;  // The leaves of each group.
 };
 
-/// A line for each leaf: its name, its type and, for one in a group, the group's number.
+/// The names of all leaves, one in a line: the name, the type and, for a leaf in a group, the group's number.
 const std::string& own_names();
 /// The layout that own_names() describes.
 const Layout& own_layout();

@@ -1,8 +1,8 @@
-// The numbers that a snapshot keeps: all that later steps depend on or that the world reports. They follow from the description
-// of the fields (model/row_fields.hpp). A field that is added there is in snapshots too, unless it is `unsaved` or of role `scratch`.
+// The numbers that a snapshot keeps: all numbers that later steps depend on or that the world reports. They are found by the description
+// of the fields (model/row_fields.hpp). So a field that is added there is in snapshots too, unless it is `unsaved` or of role `scratch`.
 //
-// Each number in a type is a leaf. Leaves are numbered at compile time. The entries of a list have the same leaves, and so have the rows of
-// a table. All values of a leaf, one after the other, are a column of the snapshot.
+// Each number in a type is a leaf. Leaves are numbered at compile time. All entries of a list share their leaves, and so do all rows of a
+// table. The values of a leaf, one after another, are a column of the snapshot.
 //
 // Most leaves of a table are at the same offset in each row; list_row_groups() in state/row_groups.hpp lists them. The others are
 // irregular (options of the world, lists, names, variants) and visited one by one, by walk() in state/walk.hpp.

@@ -21,7 +21,7 @@ template <>
 struct PartsOf<Polygon> {
   using Parts = PolygonParts;
   static Parts take(const Polygon& p) { return {{p.vertices().begin(), p.vertices().end()}, p.radius()}; }
-  /// Empty if the parts are not those of a valid value.
+  /// The polygon made of the parts; empty if the parts are not those of a valid polygon.
   static std::optional<Polygon> make(const Parts& parts) {
     const std::size_t count = parts.vertices.size();
     if (count == 0) return Polygon{};

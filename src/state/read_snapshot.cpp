@@ -25,7 +25,7 @@ class SnapshotReader {
     for (std::size_t i = 0; i < kLeaves; ++i) number_of_[own_layout().leaves[i].name] = i;
   }
 
-  /// Reads all. Returns the problem; empty if there is none.
+  /// Reads the whole snapshot. Returns a description of the problem, or an empty string.
   std::string read(SimState& w) {
     if (const std::string problem = decode_irregular(); !problem.empty()) return problem;
     if (!filler_.fill(w)) return kNoFit;
@@ -37,7 +37,7 @@ class SnapshotReader {
   static constexpr const char* kNoFit = "its columns do not fit together";
   static constexpr const char* kEndsEarly = "its columns end early";
 
-  /// The leaf of this library with the same name; null if there is none. Sets `problem` if it has another type.
+  /// The leaf of this library with the same name; null if there is none. Sets `problem` if the leaf has another type.
   const Layout::Leaf* own_leaf(std::size_t theirs, std::string& problem) const {
     const Layout& own = own_layout();
     if (&theirs_ == &own) return &own.leaves[theirs];
@@ -124,7 +124,8 @@ class SnapshotReader {
 
   ByteReader from_;
   const Layout& theirs_;
-  std::map<std::string_view, std::size_t> number_of_;  // Of own leaves; empty if the snapshot has the same.
+  std::map<std::string_view, std::size_t>
+      number_of_;  // The library's leaves by name; empty if the snapshot has the same leaves.
   ColumnFiller filler_;
 };
 

@@ -1,4 +1,4 @@
-// Stores shapes that many rows share only once: a row refers to one of the last few distinct shapes by its place.
+// Stores a shape that many rows have only once: a row refers to one of the last few distinct shapes by its place.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 
 namespace drystone::state {
 
-/// The last few distinct values.
+/// The last few distinct shapes.
 class RecentShapes {
  public:
   /// The place of an equal value; kPlaces if there is none.
@@ -23,7 +23,7 @@ class RecentShapes {
     return kPlaces;
   }
   const ShapeGeometry* at(std::size_t i) const { return i < count_ ? shapes_[i] : nullptr; }
-  /// The geometry must stay where it is.
+  /// Adds a shape. The geometry must stay at its address.
   void add(const ShapeGeometry& geometry) {
     shapes_[next_] = &geometry;
     next_ = (next_ + 1) % kPlaces;

@@ -26,7 +26,7 @@ class Relinker {
     return !failed_;
   }
   void note(const char* what, std::uint32_t slot) {
-    if (!failed_) problem_ = std::string(what) + " (slot " + std::to_string(slot) + ")";
+    if (!failed_) problem_ = std::string("this does not hold: ") + what + " (slot " + std::to_string(slot) + ")";
     failed_ = true;
   }
   bool is_body(std::uint32_t slot) const { return w_.bodies.ids.is_used(slot); }

@@ -34,8 +34,8 @@ bool for_each_block(std::span<const std::uint32_t> slots, F f) {
   return true;
 }
 
-/// Calls f(value, place) for each value and its address in its row. The slots of most blocks are consecutive; then the address advances by
-/// the stride.
+/// Calls f(value, place) for each value and its address in its row. The slots of most blocks are consecutive, so that the address advances
+/// by the stride.
 template <typename T, typename Byte, typename F>
 void for_each_place(const RowLeaf<Byte>& leaf, std::span<const std::uint32_t> slots, std::span<T> values, F f) {
   const std::size_t stride = leaf.stride;
@@ -80,7 +80,7 @@ T largest_of(std::span<const T> values) {
   return largest;
 }
 
-/// Returns false and changes no row if a value is not valid for the leaf.
+/// Writes values to the rows of the slots. Returns false and changes no row if a value is not valid for the leaf.
 template <typename T>
 bool scatter_rows(const RowLeaf<std::byte>& leaf, std::span<const std::uint32_t> slots, std::span<const T> values) {
   if (leaf.values != 0 && largest_of(values) >= leaf.values) return false;

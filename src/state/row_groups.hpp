@@ -13,19 +13,20 @@ namespace drystone::state {
 /// A number at the same offset in each row of a table, or a bit in a set of slots. Byte is const if rows are only read.
 template <typename Byte>
 struct RowLeaf {
-  Byte* first = nullptr;  // Its address in row 0.
+  Byte* first = nullptr;  // The address of the number in row 0.
   std::conditional_t<std::is_const_v<Byte>, const base::LayeredBitSet, base::LayeredBitSet>* set = nullptr;
   std::uint32_t stride = 0;
   std::uint8_t width = 1;
   bool is_whole = true;
-  std::uint8_t values = 0;  // Valid numbers are less than this; 0: all are valid.
-  bool is_finite = false;   // Whether it must be finite: all floating-point numbers but those that are only reported.
+  std::uint8_t values = 0;  // Valid numbers are less than this; 0 if all are valid.
+  bool is_finite =
+      false;  // Whether the number must be finite. Floating-point numbers that are only reported need not be.
 };
 
 /// Leaves that the same rows have: all rows, or if `count` is set, the rows whose count is above `entry`.
 template <typename Byte>
 struct RowGroup {
-  const std::uint8_t* count = nullptr;  // Its address in row 0.
+  const std::uint8_t* count = nullptr;  // The address of the count in row 0.
   std::uint32_t stride = 0;
   std::uint8_t entry = 0;
   std::vector<RowLeaf<Byte>> leaves;

@@ -1,4 +1,4 @@
-// A world's state as bytes, and back. docs/snapshots.md has the format.
+// Writes the state of a world as bytes and reads it back. docs/snapshots.md has the format.
 #pragma once
 
 #include <cstddef>

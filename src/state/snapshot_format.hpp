@@ -24,7 +24,7 @@ static_assert(kChecksumSize >= kReadAhead);
 inline void append_text(Bytes& to, std::string_view text) {
   append_bytes(to, std::as_bytes(std::span(text.data(), text.size())));
 }
-/// Reads the text; false if the next bytes are others.
+/// Reads the text. Returns false if the next bytes are different.
 inline bool take_text(ByteReader& from, std::string_view text) {
   const std::span<const std::byte> bytes = from.take(text.size());
   return bytes.size() == text.size() && std::memcmp(bytes.data(), text.data(), text.size()) == 0;

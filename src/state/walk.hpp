@@ -1,5 +1,5 @@
-// A walk over the leaves of a value (state/leaves.hpp). If the value is const, walk() hands its numbers to an operation; otherwise it sets
-// them to the numbers that the operation gives. In tables it visits only irregular leaves; state/row_groups.hpp lists the others.
+// A walk over the leaves of a value (state/leaves.hpp). If the value is const, walk() passes its numbers to an operation; otherwise it sets
+// them to the numbers that the operation returns. In tables it visits only irregular leaves; state/row_groups.hpp lists the others.
 #pragma once
 
 #include <cstddef>
@@ -68,7 +68,7 @@ void walk_irregular(Op& op, std::size_t leaf, T& value) {
   }
 }
 
-/// Visits the leaves of the table itself and the irregular leaves of its rows. A table that is set gets all its rows here.
+/// Visits the leaves of the table itself and the irregular leaves of its rows. If the table is to be set, first makes all its rows.
 template <typename Op, typename Rows>
 void walk_table(Op& op, std::size_t leaf, Rows& table) {
   using Plain = std::remove_const_t<Rows>;

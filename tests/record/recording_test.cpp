@@ -197,7 +197,7 @@ TEST(Recording, ChecksTheIdsThatCallsReturn) {
   Replayer replayer = Replayer::open(with_content(bytes, chunk, calls));
   const std::optional<Divergence> divergence = replayer.verify();
   ASSERT_TRUE(divergence);
-  EXPECT_EQ(divergence->what, "create_body() gives the id #0.1 in place of #5.1");
+  EXPECT_EQ(divergence->what, "create_body() returns the id #0.1 instead of #5.1");
 }
 
 TEST(Recording, ATruncatedFileKeepsItsCompleteSteps) {
