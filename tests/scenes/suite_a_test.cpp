@@ -219,7 +219,7 @@ void expect_at(const SceneBody& body, double x, double y) {
 
 const Box& box_of(const SceneBody& body, std::size_t shape) { return std::get<Box>(body.shapes[shape].geometry); }
 
-TEST(SuiteA, FallingTowers) {
+TEST(SuiteA, FallingTowersAreAsPublished) {
   const Scene squares = make_built_in("falling_squares").value();
   EXPECT_EQ(box_of(squares.bodies[0], 0).half_extents, (Vec2{100.0f, 3.0f}));
   EXPECT_EQ(box_of(squares.bodies[0], 0).center, (Vec2{0.0f, -10.0f}));
@@ -261,7 +261,7 @@ TEST(SuiteA, TumblerSpawnsOneBoxAStep) {
   EXPECT_TRUE(scene.action(boxes + 1).empty());
 }
 
-TEST(SuiteA, AddPair) {
+TEST(SuiteA, AddPairIsAsPublished) {
   const Scene scene = make_built_in("add_pair").value();
   expect_at(scene.bodies[0], -9.0, 4.0);
   expect_at(scene.bodies[31], -9.0 + 18.0 * 31.0 / 2000.0, 4.0 + 62.0 / 32.0);
@@ -271,7 +271,7 @@ TEST(SuiteA, AddPair) {
   EXPECT_EQ(box_of(scene.bodies.back(), 0).half_extents, (Vec2{1.5f, 1.5f}));
 }
 
-TEST(SuiteA, Heaps) {
+TEST(SuiteA, N2AndMildN2AreAsPublished) {
   const Scene mild = make_built_in("mild_n2:10").value();
   const auto& ground = std::get<Segment>(mild.bodies[0].shapes[0].geometry);
   EXPECT_EQ(ground.point_a, (Vec2{50.0f, 0.0f}));
@@ -282,7 +282,7 @@ TEST(SuiteA, Heaps) {
     expect_at(mild.bodies[10 + i], 15.0, 1.0);
     EXPECT_EQ(mild.bodies[10 + i].shapes.size(), 2u);
   }
-  // The ship's halves mirror each other.
+  // The ship's halves are mirror images.
   EXPECT_NEAR(std::get<Polygon>(mild.bodies[11].shapes[0].geometry).centroid().x, -1.0f / 3.0f, 1.0e-6f);
   EXPECT_NEAR(std::get<Polygon>(mild.bodies[11].shapes[1].geometry).centroid().x, 1.0f / 3.0f, 1.0e-6f);
 
@@ -290,7 +290,7 @@ TEST(SuiteA, Heaps) {
   expect_at(n2.bodies[749], 7.49, 7.49);
 }
 
-TEST(SuiteA, MultiFixture) {
+TEST(SuiteA, MultiFixtureIsAsPublished) {
   const Scene scene = make_built_in("multi_fixture").value();
   EXPECT_EQ(box_of(scene.bodies[0], 1).center, (Vec2{-36.0f, 24.0f}));
   expect_at(scene.bodies[1], -20.0, 1.0);
@@ -307,7 +307,7 @@ TEST(SuiteA, MultiFixture) {
   EXPECT_EQ(box_of(scene.bodies[100], 2).center, (Vec2{0.0f, 3.5f}));
 }
 
-TEST(SuiteA, MostlyStatic) {
+TEST(SuiteA, MostlyStaticIsAsPublished) {
   const Scene single = make_built_in("mostly_static_single").value();
   expect_at(single.bodies[0], 0.0, -0.5);
   EXPECT_EQ(box_of(single.bodies[0], 0).center, (Vec2{-96.0f, 0.0f}));
@@ -322,7 +322,7 @@ TEST(SuiteA, MostlyStatic) {
   expect_at(multi.bodies.back(), 99.0, -199.0);
 }
 
-TEST(SuiteA, Diagonal) {
+TEST(SuiteA, DiagonalIsAsPublished) {
   const Scene scene = make_built_in("diagonal").value();
   expect_at(scene.bodies[1249], -25.0 + 4.0 * 49.0, -96.0);
   const Box& last = box_of(scene.bodies[1249], 0);
@@ -334,7 +334,7 @@ TEST(SuiteA, Diagonal) {
   expect_at(scene.bodies.back(), 323.0, 78.0);
 }
 
-TEST(SuiteA, Spirals) {
+TEST(SuiteA, SpiralsAreAsPublished) {
   const Scene mixed = make_built_in("mixed_static_dynamic").value();
   const Scene slow = make_built_in("slow_explosion").value();
   for (const int i : {0, 1, 1234, 5999}) {
@@ -359,17 +359,17 @@ TEST(SuiteA, Spirals) {
   }
 }
 
-TEST(SuiteA, BigMobile) {
+TEST(SuiteA, BigMobileIsAsPublished) {
   const Scene scene = make_built_in("big_mobile").value();
   expect_at(scene.bodies[0], 0.0, 20.0);
   expect_at(scene.bodies[1], 0.0, 19.75);
   EXPECT_EQ(box_of(scene.bodies[1], 1).half_extents, (Vec2{200.0f, 0.0625f}));
   expect_at(scene.bodies[2], 200.0, 19.25);
   EXPECT_NEAR(scene.bodies[2].shapes[0].options.density, 24.0f, 1.0e-5f);
-  // The second child of the root comes after all below the first: 2^11 - 1 bodies.
+  // The second child of the root comes after all bodies below the first: 2^11 - 1 bodies.
   expect_at(scene.bodies[2 + 2047], -200.0, 19.25);
   EXPECT_EQ(scene.bodies.back().shapes.size(), 1u);
-  // Anchors meet, so that nothing jerks at the start.
+  // Anchors coincide, so that nothing moves suddenly at the start.
   for (const SceneJoint& joint : scene.joints) {
     const auto& hinge = std::get<RevoluteOptions>(joint.options);
     const Position a = scene.bodies[static_cast<std::size_t>(joint.body_a)].options.position + hinge.anchor_a;

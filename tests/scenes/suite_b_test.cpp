@@ -1,5 +1,5 @@
-// The scenes of suites B and C: numbers of bodies, shapes and joints and the mass of all from formulas of their own,
-// places as published, what the actions do, and that every one of them runs.
+// The scenes of suites B and C: numbers of bodies, shapes and joints and total mass from separate formulas, places as
+// published, the effects of actions, and that every scene runs.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -37,7 +37,7 @@ Totals totals_of(const World& world) {
 
 double capsule_area(double half_length, double radius) { return kPiD * radius * radius + 4.0 * half_length * radius; }
 
-/// Area of a polygon that is widened by a radius all around (Steiner's formula).
+/// Area of a polygon that is widened by a radius on all sides (Steiner's formula).
 double rounded_area(double area, double perimeter, double radius) {
   return area + perimeter * radius + kPiD * radius * radius;
 }
@@ -75,7 +75,7 @@ void PrintTo(const Published& published, std::ostream* out) { *out << published.
 
 class SuiteB : public testing::TestWithParam<Published> {};
 
-TEST_P(SuiteB, StartState) {
+TEST_P(SuiteB, HasThePublishedNumbersAndMass) {
   const Published& expected = GetParam();
   const Scene scene = make_built_in(expected.spec).value();
   EXPECT_EQ(scene.steps, expected.steps);
@@ -84,13 +84,14 @@ TEST_P(SuiteB, StartState) {
   EXPECT_EQ(scene.world.substeps, 4);
   EXPECT_TRUE(scene.world.continuous);
   BuiltScene built = build(scene);
-  // What the scene makes before its first step is part of the start.
+  // Bodies that the scene makes before its first step are part of the start state.
   if (scene.action) must(apply(built, scene.action(0), scene.dt));
   const Totals totals = totals_of(built.world);
   EXPECT_EQ(totals.bodies, expected.totals.bodies);
   EXPECT_EQ(totals.shapes, expected.totals.shapes);
   EXPECT_EQ(totals.joints, expected.totals.joints);
-  // Masses are floats: half a unit in the last place each, 6e-8, and as much again for the sizes that they come from.
+  // Masses are floats: half a unit in the last place each, 6e-8, and as much again for the sizes from which they are
+  // computed.
   EXPECT_NEAR(totals.mass, expected.totals.mass, 2.0e-7 * expected.totals.mass);
 }
 
@@ -101,7 +102,7 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         // A triangle of compounds has an area of 1.
         Published{"compounds", 500, true, {3001, 81 + 200 + 1 + 6000, 0, 6000.0}},
-        // Of 19,800 joints six tie static circles together.
+        // Of 19,800 joints six connect static circles to each other.
         Published{"joint_grid", 500, false, {10000, 10000, 19800 - 6, 9993 * kPiD * 0.16}},
         Published{"junkyard", 800, true, {8002, 161 + 100 + 8000 + 1, 0, 8000 * pentagon_area()}},
         Published{"large_pyramid", 500, false, {5051, 5051, 0, 5050.0}},
@@ -131,7 +132,7 @@ const SceneShape& shape(const Scene& scene, int body, std::size_t index) {
   return scene.bodies[static_cast<std::size_t>(body)].shapes[index];
 }
 
-TEST(SuiteBPlaces, Compounds) {
+TEST(SuiteBPlaces, CompoundsAreAsPublished) {
   const Scene scene = make_built_in("compounds").value();
   double side = 0.25;
   for (int i = 0; i < 20; ++i) {
@@ -147,12 +148,12 @@ TEST(SuiteBPlaces, Compounds) {
   EXPECT_EQ(std::get<Segment>(shape(scene, 0, 281).geometry).point_b, (Vec2{800.0f, -80.0f}));
   for (const std::size_t side_of : {0u, 1u}) {
     const auto& triangle = std::get<Polygon>(shape(scene, 7, side_of).geometry);
-    // The centroids of the two triangles mirror each other: x is -+(1 - 0.5 - 0) / 3.
+    // The centroids of the two triangles are mirror images: x is -+(1 - 0.5 - 0) / 3.
     expect_near(triangle.centroid(), side_of == 0 ? -1.0 / 6.0 : 1.0 / 6.0, 1.0);
   }
 }
 
-TEST(SuiteBPlaces, Junkyard) {
+TEST(SuiteBPlaces, JunkyardIsAsPublished) {
   const Scene scene = make_built_in("junkyard").value();
   double side = -0.1;
   for (int i = 0; i < 200; ++i) {
@@ -166,7 +167,7 @@ TEST(SuiteBPlaces, Junkyard) {
   EXPECT_EQ(scene.bodies[8001].options.type, BodyType::kinematic);
 }
 
-TEST(SuiteBPlaces, Smash) {
+TEST(SuiteBPlaces, SmashIsAsPublished) {
   const Scene scene = make_built_in("smash").value();
   EXPECT_EQ(scene.world.gravity, (Vec2{0.0f, 0.0f}));
   EXPECT_EQ(position(scene, 0), (Vec2{-20.0f, 0.0f}));
@@ -181,7 +182,7 @@ TEST(SuiteBPlaces, Smash) {
   }
 }
 
-TEST(SuiteBPlaces, Spinner) {
+TEST(SuiteBPlaces, SpinnerIsAsPublished) {
   const Scene scene = make_built_in("spinner").value();
   const ChainOptions& pit = scene.bodies[0].chains.at(0);
   ASSERT_EQ(pit.points.size(), 360u);
@@ -203,7 +204,7 @@ TEST(SuiteBPlaces, Spinner) {
   EXPECT_EQ(shape(scene, 4, 0).options.material.restitution, 0.1f);
 }
 
-TEST(SuiteBPlaces, Washer) {
+TEST(SuiteBPlaces, WasherIsAsPublished) {
   const Scene scene = make_built_in("washer").value();
   const BodyOptions& ring = scene.bodies[0].options;
   EXPECT_EQ(ring.type, BodyType::kinematic);
@@ -235,7 +236,7 @@ TEST(SuiteBPlaces, Washer) {
   EXPECT_TRUE(shape(scene, 1, 0).options.hit_events);
 }
 
-TEST(SuiteBPlaces, PyramidsOfTheIslandsAreThoseOfTheBenchmark) {
+TEST(SuiteBPlaces, PyramidsOfTheIslandSuiteEqualThoseOfManyPyramids) {
   const Scene scene = make_built_in("pyramids_182").value();
   const Scene other = make_built_in("many_pyramids:14").value();
   for (int i = 1; i <= 55 * 182; ++i) EXPECT_EQ(position(scene, i), position(other, i));
@@ -270,7 +271,7 @@ TEST(Rain, TheActionIsAPureFunctionOfTheStep) {
   EXPECT_TRUE(action(9).empty());
 }
 
-TEST(Rain, BodiesOverTime) {
+TEST(Rain, HasThePublishedNumberOfBodiesAtEachStep) {
   const Scene scene = make_built_in("rain").value();
   BuiltScene built = build(scene);
   for (int step = 0; step < scene.steps; ++step) {
@@ -280,7 +281,7 @@ TEST(Rain, BodiesOverTime) {
     ASSERT_EQ(built.world.joints().size(), 250 * columns) << step;
   }
   EXPECT_EQ(built.bodies.size(), 1u + 275u * 125u);
-  // All bodies came with the last forty waves.
+  // All bodies were made by the last forty waves.
   for (std::size_t i = 1; i < built.bodies.size(); ++i) {
     ASSERT_EQ(built.world.is_alive(built.bodies[i]), i >= 1 + 275 * 85) << i;
   }
@@ -309,7 +310,7 @@ TEST(Rain, HumansStandInTheirColumns) {
   }
 }
 
-TEST(Rain, AHumanHangsTogether) {
+TEST(Rain, TheJointsOfAHumanAreClosed) {
   SceneChange change;
   add_human(change, {.position = {3.0f, 2.0f}, .first_body = 5, .group = -4});
   ASSERT_EQ(change.bodies.size(), static_cast<std::size_t>(kHumanBodies));
@@ -378,13 +379,13 @@ TEST(Rain, AHumansJointsAreAsPublished) {
 
 // --- Runs ----------------------------------------------------------------------------------------------------------
 
-TEST(Junkyard, ThePusherIsWhereItIsDriven) {
+TEST(Junkyard, ThePusherReachesItsTargets) {
   const Scene scene = make_built_in("junkyard:2").value();
   BuiltScene built = build(scene);
   for (int step = 0; step < 200; ++step) {
     test::step_scene(built, scene, step);
     const WorldTransform pose = built.world.transform(built.bodies.back());
-    // It gets a new target in each step, so only rounding of the sub-steps' sums near 60 remains, 4e-6 each.
+    // The block gets a new target in each step, so only rounding of the sub-steps' sums near 60 remains, 4e-6 each.
     EXPECT_NEAR(static_cast<double>(pose.position.x), 60.0 * std::sin(0.2 * step / 60.0), 3.0e-5) << step;
     EXPECT_EQ(pose.position.y, 0.0f);
   }
@@ -392,7 +393,7 @@ TEST(Junkyard, ThePusherIsWhereItIsDriven) {
 
 class SuiteBRuns : public testing::TestWithParam<const char*> {};
 
-TEST_P(SuiteBRuns, WithoutAQuarantine) {
+TEST_P(SuiteBRuns, NoBodyIsQuarantined) {
   const Scene scene = make_built_in(GetParam()).value();
   BuiltScene built = build(scene);
   for (int step = 0; step < 120; ++step) {

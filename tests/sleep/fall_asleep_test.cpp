@@ -1,4 +1,4 @@
-// When islands fall asleep, which bodies sleep with them, and the state that a sleeping body keeps.
+// The time at which islands fall asleep, the bodies that sleep with them, and the state that a sleeping body keeps.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -12,7 +12,7 @@
 namespace drystone::test {
 namespace {
 
-/// Steps until the body sleeps; the count, or `limit`.
+/// The number of steps until the body sleeps, or `limit`.
 int steps_until_asleep(TestWorld& t, BodyId body, int limit = 600) {
   int steps = 0;
   for (; steps < limit && t.awake(body); ++steps) t.step();
@@ -47,7 +47,7 @@ TEST(FallAsleep, SlowerThanTheThresholdOfTheBody) {
 TEST(FallAsleep, TheFastestPointCounts) {
   TestWorld t(weightless());
   BodyOptions options = dynamic_at({});
-  options.angular_velocity = 0.02f;  // 0.1 m/s at the ends of the long one, 0.01 m/s at those of the short one.
+  options.angular_velocity = 0.02f;  // The ends of the long plank move at 0.1 m/s, those of the short one at 0.01 m/s.
   const BodyId longer = t.box(options, {5.0f, 0.1f});
   options.position = {0.0f, 5.0f};
   const BodyId shorter = t.box(options, {0.5f, 0.1f});
@@ -56,7 +56,7 @@ TEST(FallAsleep, TheFastestPointCounts) {
   EXPECT_FALSE(t.awake(shorter));
 }
 
-TEST(FallAsleep, WholeIslandsOnly) {
+TEST(FallAsleep, AnIslandSleepsAsAWhole) {
   TestWorld t;
   t.floor();
   const BodyId lower = t.crate(0.0f);
@@ -77,7 +77,7 @@ TEST(FallAsleep, WholeIslandsOnly) {
   EXPECT_EQ(t.world.report().fell_asleep, 2);
 }
 
-TEST(FallAsleep, OneThatMayNotKeepsItsIslandAwake) {
+TEST(FallAsleep, ABodyThatMayNotSleepKeepsItsIslandAwake) {
   TestWorld t;
   t.floor();
   const BodyId lower = t.crate(0.0f);
@@ -90,7 +90,7 @@ TEST(FallAsleep, OneThatMayNotKeepsItsIslandAwake) {
   t.settle(lower);
 }
 
-TEST(FallAsleep, NothingWhereSleepingIsOff) {
+TEST(FallAsleep, NoBodySleepsIfSleepingIsOff) {
   WorldOptions options;
   options.sleeping = false;
   TestWorld t(options);
@@ -115,7 +115,7 @@ TEST(FallAsleep, JointedBodiesSleepTogether) {
   EXPECT_FALSE(t.awake(b));
 }
 
-TEST(FallAsleep, StaticAndKinematicBodiesTieNothingTogether) {
+TEST(FallAsleep, StaticAndKinematicBodiesConnectNoIslands) {
   TestWorld t;
   t.floor();
   t.box(kinematic_at({0.0f, 0.1f}), {3.0f, 0.1f});
@@ -129,7 +129,7 @@ TEST(FallAsleep, StaticAndKinematicBodiesTieNothingTogether) {
   EXPECT_FALSE(t.awake(on_floor));
 }
 
-TEST(FallAsleep, KinematicBodiesOnlyWhenTheyStandStill) {
+TEST(FallAsleep, KinematicBodiesSleepOnlyWhenTheyStandStill) {
   TestWorld t;
   BodyOptions options = kinematic_at({});
   const BodyId still = t.box(options);
@@ -158,7 +158,7 @@ TEST(FallAsleep, SleepersKeepTheirExactPoses) {
   EXPECT_EQ(t.world.check_invariants(), "");
 }
 
-TEST(FallAsleep, NothingChangesWhileAllSleep) {
+TEST(FallAsleep, TheStateStaysTheSameWhileAllSleep) {
   TestWorld t;
   t.floor();
   t.settle(t.crate(0.0f));
@@ -168,7 +168,7 @@ TEST(FallAsleep, NothingChangesWhileAllSleep) {
   EXPECT_EQ(t.world.report().awake_contacts, 0);
 }
 
-TEST(FallAsleep, CreatedAsleepStaysWhereItIsUntilWoken) {
+TEST(FallAsleep, ABodyCreatedAsleepStaysInPlaceUntilWoken) {
   TestWorld t;
   t.floor();
   BodyOptions options = dynamic_at({0.0f, 3.0f});
@@ -179,10 +179,10 @@ TEST(FallAsleep, CreatedAsleepStaysWhereItIsUntilWoken) {
   EXPECT_EQ(t.position(body), (Vec2{0.0f, 3.0f}));
   must(t.world.wake(body));
   t.step(120);
-  EXPECT_NEAR(t.position(body).y, 0.5f, 0.02f);  // It found the floor: within the slop and a little.
+  EXPECT_NEAR(t.position(body).y, 0.5f, 0.02f);  // The body found the floor: it is within the slop and a little.
 }
 
-TEST(FallAsleep, CreatedAsleepFindsWhatItLiesOnWhenItWakes) {
+TEST(FallAsleep, ABodyCreatedAsleepFindsItsContactsWhenItWakes) {
   TestWorld t;
   const BodyId ground = t.floor();
   BodyOptions options = dynamic_at({0.0f, 0.5f});
@@ -194,7 +194,7 @@ TEST(FallAsleep, CreatedAsleepFindsWhatItLiesOnWhenItWakes) {
   EXPECT_TRUE(t.touch(body, ground));
 }
 
-TEST(FallAsleep, CreatedAsleepIsWokenByWhatFallsOnIt) {
+TEST(FallAsleep, ABodyCreatedAsleepIsWokenByABodyThatFallsOnIt) {
   TestWorld t;
   t.floor();
   BodyOptions options = dynamic_at({0.0f, 0.5f});
@@ -209,7 +209,7 @@ TEST(FallAsleep, CreatedAsleepIsWokenByWhatFallsOnIt) {
 
 // --- The command --------------------------------------------------------------------------------------------------------
 
-TEST(SleepCommand, TakesEverythingConnectedAndNothingElse) {
+TEST(SleepCommand, PutsExactlyTheConnectedBodiesToSleep) {
   TestWorld t;
   t.floor();
   const BodyId a = t.crate(0.0f);
@@ -224,7 +224,7 @@ TEST(SleepCommand, TakesEverythingConnectedAndNothingElse) {
   EXPECT_EQ(t.world.check_invariants(), "");
 }
 
-TEST(SleepCommand, SplitsFirstSoThatWhatNoLongerTouchesStaysAwake) {
+TEST(SleepCommand, LeavesBodiesThatNoLongerTouchAwake) {
   TestWorld t;
   t.floor();
   const BodyId a = t.crate(0.0f);
@@ -239,7 +239,7 @@ TEST(SleepCommand, SplitsFirstSoThatWhatNoLongerTouchesStaysAwake) {
   EXPECT_NE(t.island(a), t.island(b));
 }
 
-TEST(SleepCommand, WhatWasTeleportedAwayStaysAwake) {
+TEST(SleepCommand, LeavesATeleportedBodyAwake) {
   TestWorld t;
   t.floor();
   const BodyId a = t.crate(0.0f);
@@ -262,7 +262,7 @@ TEST(SleepCommand, StopsABodyInFlight) {
   EXPECT_EQ(t.velocity(body), Vec2{});
 }
 
-TEST(SleepCommand, ActsEvenWhereNothingSleepsByItself) {
+TEST(SleepCommand, ActsEvenIfSleepingIsOff) {
   WorldOptions world_options;
   world_options.sleeping = false;
   TestWorld t(world_options);
@@ -287,8 +287,9 @@ TEST(SleepCommand, OfASleeperChangesNothing) {
 
 // --- Splitting ----------------------------------------------------------------------------------------------------------
 
-// Two stacks joined by a bar are one island. One of them cannot rest. When the bar goes, the other falls asleep.
-TEST(Split, TheRestingPartOfAnIslandThatFellApartSleeps) {
+// Two stacks joined by a bar are one island, and one of them cannot rest. When the bar is destroyed, the other stack
+// falls asleep.
+TEST(Split, ARestingPartOfASeparatedIslandSleeps) {
   TestWorld t;
   t.floor();
   const BodyId calm = t.crate(-3.0f);
@@ -308,7 +309,7 @@ TEST(Split, TheRestingPartOfAnIslandThatFellApartSleeps) {
     t.step();
     splits += t.world.report().split_islands;
   }
-  EXPECT_LE(steps, 40);  // Half a second to rest, and a few steps for the jolt to fade.
+  EXPECT_LE(steps, 40);  // Half a second of rest, and a few steps for the disturbance to fade.
   EXPECT_FALSE(t.awake(calm_top));
   EXPECT_TRUE(t.awake(restless));
   EXPECT_GT(steps, 20);
@@ -316,7 +317,7 @@ TEST(Split, TheRestingPartOfAnIslandThatFellApartSleeps) {
   EXPECT_EQ(t.world.check_invariants(), "");
 }
 
-TEST(Split, SeveralIslandsThatFellApartGetTheirTurn) {
+TEST(Split, EverySeparatedIslandGetsItsTurn) {
   TestWorld t;
   t.floor();
   std::vector<BodyId> calm;
@@ -330,7 +331,7 @@ TEST(Split, SeveralIslandsThatFellApartGetTheirTurn) {
   }
   t.step(60);
   for (const JointId bar : bars) must(t.world.destroy_joint(bar));
-  t.step(45);  // Half a second to rest, and one step for each island.
+  t.step(45);  // Half a second of rest, and one step for each island.
   for (const BodyId body : calm) EXPECT_FALSE(t.awake(body));
 }
 
@@ -351,9 +352,9 @@ struct Row {
   JointId tie;
 };
 
-// Neither of the two fits into the budget of a step, which is 512 bodies: the sleepier one comes first, whichever that is,
-// and the other one in the next step.
-TEST(Split, OfTwoLargeIslandsTheSleepierOneIsFirst) {
+// Neither island fits into the budget of a step, 512 bodies: the sleepier one is split first, whichever that is, and
+// the other one in the next step.
+TEST(Split, TheSleepierOfTwoLargeIslandsIsFirst) {
   for (const bool lower_is_sleepier : {true, false}) {
     SCOPED_TRACE(lower_is_sleepier ? "the one made first" : "the one made last");
     TestWorld t(weightless());
@@ -362,7 +363,7 @@ TEST(Split, OfTwoLargeIslandsTheSleepierOneIsFirst) {
     const Row& first = lower_is_sleepier ? lower : upper;
     const Row& second = lower_is_sleepier ? upper : lower;
     t.step(5);
-    for (const BodyId body : second.bodies) must(t.world.wake(body));  // Its rest starts anew.
+    for (const BodyId body : second.bodies) must(t.world.wake(body));  // Its rest time restarts.
     t.step(55);
     must(t.world.destroy_joint(lower.tie));
     must(t.world.destroy_joint(upper.tie));
@@ -376,8 +377,7 @@ TEST(Split, OfTwoLargeIslandsTheSleepierOneIsFirst) {
   }
 }
 
-// A step searches as many small islands as have 512 bodies together, so a thousand pairs take four steps and not a
-// thousand.
+// A step searches small islands of up to 512 bodies in sum, so a thousand pairs take four steps and not a thousand.
 TEST(Split, AThousandIslandsThatLostConstraintsSleepNearlyAtOnce) {
   TestWorld t(weightless());
   constexpr int kPairs = 1000;
@@ -392,7 +392,7 @@ TEST(Split, AThousandIslandsThatLostConstraintsSleepNearlyAtOnce) {
   ASSERT_EQ(t.world.report().awake_bodies, 2 * kPairs);
   int tries = 0;
   int fell_apart = 0;
-  // Half a second may round to 31 steps; then four of them.
+  // Half a second may round to 31 steps; then come four steps.
   for (int i = 0; i < 6; ++i) {
     t.step();
     EXPECT_LE(2 * t.world.report().split_tries, 512);
@@ -406,7 +406,7 @@ TEST(Split, AThousandIslandsThatLostConstraintsSleepNearlyAtOnce) {
 }
 
 // If many bodies are awake, a step may search a quarter of them.
-TEST(Split, TheBudgetGrowsWithWhatIsAwake) {
+TEST(Split, TheBudgetGrowsWithTheNumberOfAwakeBodies) {
   TestWorld t(weightless());
   for (int i = 0; i < 4000; ++i) {
     const float x = 5.0f * static_cast<float>(i);
@@ -420,7 +420,7 @@ TEST(Split, TheBudgetGrowsWithWhatIsAwake) {
   EXPECT_EQ(t.world.report().split_tries, 8000 / 4 / 2);
 }
 
-TEST(Split, ALargeIslandIsLookedAtOnceAndThenLetAlone) {
+TEST(Split, ALargeIslandIsSearchedAtMostEvery30Steps) {
   TestWorld t(weightless());
   const Row row(t, 0.0f, 2000);
   BodyOptions options = dynamic_at({-1.0f, 0.0f});
@@ -431,7 +431,7 @@ TEST(Split, ALargeIslandIsLookedAtOnceAndThenLetAlone) {
   t.step();
   EXPECT_EQ(t.world.report().split_tries, 1);
   EXPECT_EQ(t.world.report().split_islands, 1);
-  // What is left of it loses a constraint again, but a look costs as much as its size.
+  // The rest of the island loses a constraint again, but a search costs as much as its size.
   must(t.world.destroy_joint(row.tie));
   for (int i = 0; i < 29; ++i) {
     t.step();
@@ -441,7 +441,7 @@ TEST(Split, ALargeIslandIsLookedAtOnceAndThenLetAlone) {
   EXPECT_TRUE(row.has_split(t));
 }
 
-TEST(Split, AnIslandThatStillHangsTogetherSleepsWhole) {
+TEST(Split, AConnectedIslandSleepsAsAWhole) {
   TestWorld t;
   t.floor();
   const BodyId a = t.crate(0.0f);
@@ -473,9 +473,9 @@ scenes::Scene ragdoll_pit(int count) {
   return scene;
 }
 
-// Bones of two ragdolls that are tangled are pushed out of each other and pulled back by their joints, in each step: they have
-// velocities and stay where they are.
-TEST(FallAsleep, JammedRagdollsDo) {
+// The bones of two tangled ragdolls are pushed out of each other and pulled back by their joints in each step: they
+// have velocities and stay where they are.
+TEST(FallAsleep, JammedRagdollsFallAsleep) {
   for (const int count : {20, 60}) {
     if (kSanitizer && count > 20) continue;
     SCOPED_TRACE(std::to_string(count) + " ragdolls");

@@ -1,4 +1,4 @@
-// A step of a world without awake bodies skips most phases, and nothing is lost: changes between steps are reported and
+// A step of a world without awake bodies skips most phases. No change is lost: changes between steps are reported and
 // take effect as in any other world.
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 namespace drystone::test {
 namespace {
 
-/// Phases that took any time.
+/// Phases that took time.
 int phases_run(const StepReport& report) {
   int count = 0;
   for (const double ms : report.phase_ms) count += ms > 0.0 ? 1 : 0;
@@ -25,7 +25,7 @@ struct SleepingPile : TestWorld {
   }
 };
 
-TEST(IdleStep, OnlyBegins) {
+TEST(IdleStep, RunsOnlyItsFirstPhase) {
   SleepingPile pile;
   pile.step();
   EXPECT_EQ(phases_run(pile.world.report()), 1);
@@ -36,7 +36,7 @@ TEST(IdleStep, OnlyBegins) {
   EXPECT_EQ(phases_run(empty.world.report()), 1);
 }
 
-TEST(IdleStep, ReportsWhatIsThere) {
+TEST(IdleStep, ReportsBodiesContactsAndIslands) {
   SleepingPile pile;
   const StepReport before = pile.world.report();
   pile.step();
@@ -50,7 +50,7 @@ TEST(IdleStep, ReportsWhatIsThere) {
   EXPECT_EQ(report.awake_islands, 0);
 }
 
-TEST(IdleStep, AsManyAsYouLikeChangeNothing) {
+TEST(IdleStep, AnyNumberChangesNothing) {
   SleepingPile few;
   SleepingPile many;
   few.step(1);
@@ -65,7 +65,7 @@ TEST(IdleStep, AsManyAsYouLikeChangeNothing) {
   }
 }
 
-TEST(IdleStep, TellsWhatEndedBetweenSteps) {
+TEST(IdleStep, ReportsTouchesThatEndedBetweenSteps) {
   SleepingPile pile;
   const ShapeId wall = pile.world.create_shape(pile.ground, Box{{0.1f, 0.1f}, {20.0f, 1.05f}, 0.0f, 0.0f});
   pile.step(2);
@@ -79,10 +79,11 @@ TEST(IdleStep, TellsWhatEndedBetweenSteps) {
   EXPECT_TRUE(pile.world.events().contact_end.empty());
 }
 
-TEST(IdleStep, IsNoneWhileAShapeWaitsForItsPairs) {
+TEST(IdleStep, IsNotIdleWhileAShapeWaitsForItsPairs) {
   SleepingPile pile;
   const int contacts = pile.world.report().contacts;
-  pile.box(BodyOptions{.position = {0.9f, 0.5f}});  // Static, and overlaps a sleeper: a pair is to be found.
+  pile.box(
+      BodyOptions{.position = {0.9f, 0.5f}});  // The shape is static and overlaps a sleeper, so a pair must be found.
   pile.step();
   EXPECT_EQ(phases_run(pile.world.report()), static_cast<int>(kPhaseCount));
   EXPECT_GT(pile.world.report().contacts, contacts);

@@ -1,5 +1,5 @@
-// Every cause that wakes a sleeper, one test each, and what must not wake it. A tower of two crates sleeps on the floor;
-// a crate far away sleeps too and is the witness that nothing wakes more than it should.
+// Every cause that wakes a sleeper, one test each, and calls that must not wake it. A tower of two crates sleeps on the
+// floor; a crate far away sleeps too and shows that no other body wakes.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -45,19 +45,19 @@ class Wake : public testing::Test {
   BodyId upper;
 };
 
-TEST_F(Wake, AwakeBodyThatHitsASleeper) {
+TEST_F(Wake, AnAwakeBodyThatHitsASleeperWakesIt) {
   BodyOptions options = dynamic_at({-3.0f, 0.5f});
   options.velocity = {5.0f, 0.0f};
   t.ball(options);
   t.step();
-  expect_asleep();  // On its way only.
+  expect_asleep();  // The other body is still on its way.
   step_until_awake(60);
   expect_woken();
 }
 
-// A crate that is touched wakes in the middle of the step, after the narrow phase: its contacts must have been right
-// before. The belt is faster than it can become, and drags with friction times weight: 6 m/s^2.
-TEST_F(Wake, ASurfaceThatWasSetMeanwhileActsAtOnce) {
+// A crate that is touched wakes in the middle of the step, after the narrow phase, so its contacts must be right
+// before. The belt is faster than the crate can get, and drags with friction times weight: 6 m/s^2.
+TEST_F(Wake, ASurfaceThatWasSetDuringSleepActsAtOnce) {
   Material belt;
   belt.surface_speed = 10.0f;
   must(t.world.set_material(t.shape(ground), belt));
@@ -72,7 +72,7 @@ TEST_F(Wake, ASurfaceThatWasSetMeanwhileActsAtOnce) {
   EXPECT_EQ(t.world.check_invariants(), "");
 }
 
-TEST_F(Wake, KinematicBodyThatComesToASleeper) {
+TEST_F(Wake, AKinematicBodyThatTouchesASleeperWakesIt) {
   BodyOptions options = kinematic_at({-3.0f, 0.5f});
   options.velocity = {1.0f, 0.0f};
   t.box(options);
@@ -82,19 +82,19 @@ TEST_F(Wake, KinematicBodyThatComesToASleeper) {
   expect_woken();
 }
 
-TEST_F(Wake, JointMadeToASleeper) {
+TEST_F(Wake, MakingAJointToASleeperWakesIt) {
   t.rod(ground, upper);
   expect_woken();
 }
 
-TEST_F(Wake, JointOfASleeperRemoved) {
+TEST_F(Wake, DestroyingAJointOfASleeperWakesIt) {
   const JointId joint = t.rod(ground, upper);
   t.settle(upper);
   must(t.world.destroy_joint(joint));
   expect_woken();
 }
 
-TEST_F(Wake, JointOfASleeperChanged) {
+TEST_F(Wake, ChangingAJointOfASleeperWakesIt) {
   const JointId joint = t.rod(ground, upper);
   t.settle(upper);
   DistanceOptions options = t.world.distance(joint);
@@ -103,7 +103,7 @@ TEST_F(Wake, JointOfASleeperChanged) {
   expect_woken();
 }
 
-TEST_F(Wake, OtherBodyOfAJointDestroyed) {
+TEST_F(Wake, DestroyingTheOtherBodyOfAJointWakesASleeper) {
   BodyOptions options;
   options.position = {-4.0f, 4.0f};
   const BodyId anchor = t.world.create_body(options);
@@ -113,7 +113,7 @@ TEST_F(Wake, OtherBodyOfAJointDestroyed) {
   expect_woken();
 }
 
-// The tower stands on a plank that goes away in every way it can.
+// The tower stands on a plank that is removed in every possible way.
 class WakeSupport : public Wake {
  protected:
   WakeSupport() {
@@ -160,7 +160,7 @@ TEST_F(WakeSupport, BecomesAJointNeighborThatDoesNotCollide) {
   expect_woken();
 }
 
-TEST_F(Wake, ChainUnderItDestroyed) {
+TEST_F(Wake, DestroyingTheChainUnderASleeperWakesIt) {
   ChainOptions options;
   options.points = {{23.0f, 3.0f}, {22.0f, 3.0f}, {18.0f, 3.0f}, {17.0f, 3.0f}};
   const ChainId chain = t.world.create_chain(ground, ChainOptions{options});
@@ -171,37 +171,37 @@ TEST_F(Wake, ChainUnderItDestroyed) {
   expect_asleep();
 }
 
-TEST_F(Wake, ItsOwnShapeDestroyed) {
+TEST_F(Wake, DestroyingItsShapeWakesABody) {
   must(t.world.destroy_shape(t.shape(lower)));
   expect_woken();
 }
-TEST_F(Wake, ItsNeighborDestroyed) {
+TEST_F(Wake, DestroyingANeighborWakesABody) {
   must(t.world.destroy_body(lower));
   EXPECT_TRUE(t.awake(upper));
   EXPECT_FALSE(t.awake(witness));
 }
-TEST_F(Wake, ItsNeighborDisabled) {
+TEST_F(Wake, DisablingANeighborWakesABody) {
   must(t.world.set_enabled(lower, false));
   EXPECT_TRUE(t.awake(upper));
   EXPECT_FALSE(t.awake(witness));
 }
-TEST_F(Wake, ItsFilterChanged) {
+TEST_F(Wake, ChangingItsFilterWakesABody) {
   must(t.world.set_filter(t.shape(upper), Filter{2, ~std::uint64_t{0}, 0}));
   expect_woken();
 }
-TEST_F(Wake, ItsPoseIsSet) {
+TEST_F(Wake, SettingItsPoseWakesABody) {
   must(t.world.set_transform(upper, {0.1f, 1.5f}, 0.0f));
   expect_woken();
 }
-TEST_F(Wake, ItsVelocityIsSet) {
+TEST_F(Wake, SettingItsVelocityWakesABody) {
   must(t.world.set_velocity(lower, {1.0f, 0.0f}));
   expect_woken();
 }
-TEST_F(Wake, ItsAngularVelocityIsSet) {
+TEST_F(Wake, SettingItsAngularVelocityWakesABody) {
   must(t.world.set_angular_velocity(upper, 0.5f));
   expect_woken();
 }
-TEST_F(Wake, ItIsToldToMoveSomewhere) {
+TEST_F(Wake, MoveToWakesABody) {
   must(t.world.move_to(upper, {1.0f, 2.0f}, 0.0f, 1.0f));
   expect_woken();
 }
@@ -243,18 +243,18 @@ TEST_F(Wake, SleepForbiddenForABody) {
   must(t.world.set_sleep(upper, false, 0.05f, 0.5f));
   expect_woken();
 }
-TEST_F(Wake, OnCommandTheWholeIslandAndOnlyIt) {
+TEST_F(Wake, TheCommandWakesExactlyTheIsland) {
   must(t.world.wake(lower));
   expect_woken();
 }
 
-TEST_F(Wake, GravityChangedWakesAll) {
+TEST_F(Wake, ChangingGravityWakesAllBodies) {
   must(t.world.set_gravity({0.0f, -9.0f}));
   EXPECT_TRUE(tower_is_awake());
   EXPECT_TRUE(t.awake(witness));
 }
 
-TEST_F(Wake, SleepingSwitchedOffWakesAll) {
+TEST_F(Wake, SwitchingSleepOffWakesAllBodies) {
   const BodyId still = t.box(kinematic_at({40.0f, 5.0f}));
   t.settle(still);
   must(t.world.set_sleeping(false));
@@ -267,7 +267,7 @@ TEST_F(Wake, SleepingSwitchedOffWakesAll) {
   t.settle(upper);
 }
 
-TEST_F(Wake, StaticBodyTeleportedIntoASleeper) {
+TEST_F(Wake, AStaticBodyTeleportedIntoASleeperWakesIt) {
   BodyOptions options;
   options.position = {0.0f, 10.0f};
   const BodyId block = t.box(options);
@@ -279,7 +279,7 @@ TEST_F(Wake, StaticBodyTeleportedIntoASleeper) {
   EXPECT_TRUE(t.touch(block, lower));
 }
 
-TEST_F(Wake, StaticBodyEnabledInsideASleeper) {
+TEST_F(Wake, AStaticBodyEnabledInsideASleeperWakesIt) {
   BodyOptions options;
   options.position = {0.3f, 0.5f};
   options.enabled = false;
@@ -304,25 +304,25 @@ class WakeOnKinematic : public Wake {
   BodyId belt;
 };
 
-TEST_F(WakeOnKinematic, SetMoving) {
+TEST_F(WakeOnKinematic, SettingItsVelocityWakesRiders) {
   must(t.world.set_velocity(belt, {0.01f, 0.0f}));
   expect_woken();
   t.step(200);
-  expect_woken();  // However slowly it moves, its riders do not rest.
+  expect_woken();  // However slowly the body moves, its riders do not rest.
 }
-TEST_F(WakeOnKinematic, SetTurning) {
+TEST_F(WakeOnKinematic, SettingItsAngularVelocityWakesRiders) {
   must(t.world.set_angular_velocity(belt, 0.01f));
   expect_woken();
 }
-TEST_F(WakeOnKinematic, ToldToMoveSomewhere) {
+TEST_F(WakeOnKinematic, MoveToWakesRiders) {
   must(t.world.move_to(belt, {10.0f, 3.0f}, 0.0f, 1.0f));
   expect_woken();
 }
-TEST_F(WakeOnKinematic, Teleported) {
+TEST_F(WakeOnKinematic, ATeleportWakesRiders) {
   must(t.world.set_transform(belt, {10.0f, 1.0f}, 0.0f));
   expect_woken();
 }
-TEST_F(WakeOnKinematic, WokenOnCommand) {
+TEST_F(WakeOnKinematic, TheCommandWakesRiders) {
   must(t.world.wake(belt));
   EXPECT_TRUE(t.awake(belt));
   expect_woken();
@@ -356,7 +356,7 @@ TEST_P(WakePush, WithoutWakeIsNeitherAppliedNorKept) {
   EXPECT_EQ(t.world.state_hash(), hash);
 }
 
-TEST_P(WakePush, WithoutWakeActsOnWhatIsAwake) {
+TEST_P(WakePush, WithoutWakeActsOnAwakeBodies) {
   must(t.world.wake(lower));
   must(GetParam().apply(t.world, lower, false));
   t.step();
@@ -394,7 +394,7 @@ struct Harmless {
 
 class DoesNotWake : public Wake, public testing::WithParamInterface<Harmless> {};
 
-TEST_P(DoesNotWake, It) {
+TEST_P(DoesNotWake, ASleeper) {
   t.rod(ground, upper);
   must(t.world.set_mass(lower, {2.0f, {}, 0.5f}));
   t.settle(upper);

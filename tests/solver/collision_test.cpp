@@ -19,7 +19,7 @@ struct Outcome {
   float v_b = 0.0f;
 };
 
-/// A ball of radius r_a at 5 m/s meets one of radius r_b at rest.
+/// A ball of radius r_a at 5 m/s hits a resting one of radius r_b.
 Outcome head_on(float radius_a, float radius_b, float restitution) {
   World world(still_world());
   const ShapeOptions shape = with_restitution(restitution);
@@ -30,14 +30,14 @@ Outcome head_on(float radius_a, float radius_b, float restitution) {
   return {velocity_of(world, a).x, velocity_of(world, b).x};
 }
 
-TEST(Collision, HeadOnOfTwoBalls) {
+TEST(Collision, TwoBallsCollideHeadOnByClosedForm) {
   for (const float radius_b : {0.5f, 0.25f, 1.0f}) {
     for (const float e : {0.0f, 0.3f, 0.8f, 1.0f}) {
       SCOPED_TRACE(testing::Message() << "radius " << radius_b << ", restitution " << e);
       const float m_a = 0.25f;
       const float m_b = radius_b * radius_b;
       const Outcome out = head_on(0.5f, radius_b, e);
-      // The closed form. A gap left before the impact and the softness cost less than 1 % of the approach.
+      // The closed form. A gap left before the impact and the softness cost less than 1 % of the approach velocity.
       const float common = 5.0f * m_a / (m_a + m_b);
       EXPECT_NEAR(out.v_a, common - e * 5.0f * m_b / (m_a + m_b), 0.05f);
       EXPECT_NEAR(out.v_b, common + e * 5.0f * m_a / (m_a + m_b), 0.05f);
@@ -58,8 +58,8 @@ TEST(Collision, RestitutionActsAboveItsThreshold) {
   }
 }
 
-TEST(Collision, NewtonsCradle) {
-  // Five equal balls a little apart, struck by a sixth: its velocity goes through to the last.
+TEST(Collision, ANewtonsCradlePassesOnTheVelocity) {
+  // A sixth ball strikes five equal balls that are a little apart: the last ball gets its velocity.
   World world(still_world());
   const ShapeOptions shape = with_restitution(1.0f);
   std::vector<BodyId> balls = {add_ball(world, {-2.0f, 0.0f}, {4.0f, 0.0f}, 0.25f, shape)};
@@ -71,8 +71,8 @@ TEST(Collision, NewtonsCradle) {
   EXPECT_NEAR(velocity_of(world, balls[5]).x, 4.0f, 0.05f);
 }
 
-/// Peak height after each bounce follows e^2 h.
-TEST(Collision, BounceHeight) {
+/// The peak height after each bounce is e^2 h.
+TEST(Collision, ABallBouncesToTheHeightOfTheory) {
   for (const float e : {0.4f, 0.7f, 0.9f}) {
     SCOPED_TRACE(testing::Message() << "restitution " << e);
     WorldOptions options;
@@ -90,12 +90,12 @@ TEST(Collision, BounceHeight) {
       if (bounced && up <= 0.0f) break;
       if (bounced) peak = max(peak, center_of(world, ball).y - 0.5f);
     }
-    // The speed at the impact is known to g dt, 2 % of it, twice of that in height; a percent more for the peak.
+    // The speed at the impact is known to g dt, 2 %, so the height is known to 4 %; a percent more for the peak.
     EXPECT_NEAR(peak / drop, e * e, 0.05f * e * e + 0.005f);
   }
 }
 
-TEST(Collision, RestingOnABouncyFloorComesToRest) {
+TEST(Collision, ABallOnABouncyFloorComesToRest) {
   WorldOptions options;
   World world(options);
   add_floor(world);
@@ -127,7 +127,7 @@ TEST(Collision, MomentumIsConserved) {
   for (int i = 0; i < 180; ++i) touching += world.step(kDt).value().touching;
   const Quality after = world.measure();
   EXPECT_GT(touching, 1000);
-  // About 1e4 impulses, each wrong by a rounding (1e-7) of momenta of order 10, of random sign.
+  // About 1e4 impulses, each with a rounding error (1e-7) of momenta of order 10, of random sign.
   EXPECT_NEAR(after.linear_momentum.x, before.linear_momentum.x, 1.0e-3f);
   EXPECT_NEAR(after.linear_momentum.y, before.linear_momentum.y, 1.0e-3f);
   // Impulses act at fixed offsets while bodies move apart or together within a step, by at most slop-sized lengths.
@@ -135,8 +135,8 @@ TEST(Collision, MomentumIsConserved) {
   EXPECT_LT(after.kinetic_energy, before.kinetic_energy);
 }
 
-TEST(Collision, SpeculativeContactStopsWithoutTouching) {
-  // Faster than the gap allows: the body arrives at the surface, it does not stop before it.
+TEST(Collision, ASpeculativeContactStopsABodyAtTheSurface) {
+  // The body is faster than the gap allows: it must arrive at the surface, and not stop before it.
   World world(still_world());
   add_floor(world);
   BodyOptions body;

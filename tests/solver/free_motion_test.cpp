@@ -4,14 +4,14 @@
 namespace drystone::test {
 namespace {
 
-TEST(FreeMotion, FallsAsIntegratedSemiImplicitly) {
+TEST(FreeMotion, FallsBySemiImplicitEuler) {
   WorldOptions options;
   options.continuous = false;
   World world(options);
   const BodyId body = add_dynamic(world, {0.0f, 0.0f}, Circle{});
   const int steps = 60;
   run_steps(world, steps);
-  // n sub-steps of h give y = -g h^2 n (n + 1) / 2, v = -g h n: exact but for rounding of 240 additions.
+  // n sub-steps of h give y = -g h^2 n (n + 1) / 2, v = -g h n, exact except for rounding of 240 additions.
   const double h = 1.0 / 240.0;
   const double n = 4.0 * steps;
   EXPECT_NEAR(velocity_of(world, body).y, -10.0 * h * n, 1.0e-4);
@@ -30,7 +30,7 @@ TEST(FreeMotion, GravityScaleAndConstantForce) {
   run_steps(world, 60);
   EXPECT_NEAR(velocity_of(world, heavy).y, -20.0f, 1.0e-3f);
   EXPECT_EQ(velocity_of(world, floating).y, 0.0f);
-  EXPECT_NEAR(velocity_of(world, held).y, 0.0f, 1.0e-4f);  // Mass and its inverse round apart.
+  EXPECT_NEAR(velocity_of(world, held).y, 0.0f, 1.0e-4f);  // The mass and its inverse are rounded separately.
 }
 
 TEST(FreeMotion, AForceActsForOneStep) {
@@ -63,7 +63,7 @@ TEST(FreeMotion, DampingDecaysAsDocumented) {
   EXPECT_NEAR(spin_of(world, body), 4.0 * std::pow(1.0 + 2.0 / 240.0, -240.0), 1.0e-3);
 }
 
-TEST(FreeMotion, SpinKeepsItsSpeedAndAngle) {
+TEST(FreeMotion, ASpinningBodyKeepsItsSpinByClosedForm) {
   World world(still_world());
   BodyOptions options;
   options.type = BodyType::dynamic;
@@ -72,11 +72,11 @@ TEST(FreeMotion, SpinKeepsItsSpeedAndAngle) {
   const Vec2 start = center_of(world, body);
   run_steps(world, 60);
   EXPECT_EQ(spin_of(world, body), 3.0f);
-  EXPECT_EQ(center_of(world, body), start);         // It turns about its centre of mass, which is not its origin.
+  EXPECT_EQ(center_of(world, body), start);         // The body turns about its centre of mass, which is not its origin.
   EXPECT_NEAR(angle_of(world, body), 3.0, 3.0e-5);  // 240 times 1e-7 of rounding.
 }
 
-TEST(FreeMotion, MaxSpeedsAreCutAndCounted) {
+TEST(FreeMotion, SpeedsAboveTheLimitsAreReducedAndCounted) {
   WorldOptions world_options = still_world();
   world_options.max_speed = 50.0f;
   world_options.max_angular_speed = 90.0f;

@@ -11,10 +11,10 @@ WorldOptions awake_world() {
   return options;
 }
 
-/// Where blocks that slide along a floor start, as far from its end as they can.
+/// The start of blocks that slide along a floor, as far from the floor's end as possible.
 constexpr float kStart = -50.0f;
 
-/// A block that goes at this speed along a floor of y = 0 from kStart, its lower side `height` above the floor.
+/// A block that moves at this speed along a floor of y = 0 from kStart, with its lower side `height` above the floor.
 struct Slide {
   float floor_friction = 0.6f;
   float friction = 0.6f;
@@ -53,11 +53,11 @@ float speed_on_incline(float slope, float mu, int steps) {
   return length(velocity_of(world, id));
 }
 
-TEST(Friction, AngleOfRepose) {
+TEST(Friction, ABlockSlidesAboveTheAngleOfRepose) {
   for (const float mu : {0.1f, 0.3f, 0.6f}) {
     const float repose = std::atan(mu);
     SCOPED_TRACE(testing::Message() << "friction " << mu);
-    // Two per cent of the angle to each side.
+    // The tolerance is two per cent of the angle on each side.
     EXPECT_LT(speed_on_incline(0.98f * repose, mu, 120), 0.01f);
     const float above = 1.02f * repose;
     const float expected = 2.0f * 10.0f * (std::sin(above) - mu * std::cos(above));
@@ -65,15 +65,15 @@ TEST(Friction, AngleOfRepose) {
   }
 }
 
-/// A plank on a hinge, tilted at so many rad/s, and one that goes by itself: the block on it starts to slide at the angle of repose.
-/// As it speeds up by g w t, it takes a while for the first five millimetres.
+/// A plank on a hinge that is tilted by a motor, and one that tilts freely: the block on it starts to slide at the
+/// angle of repose. Since its speed grows as g w t, the first five millimetres take a while.
 TEST(Friction, SlidesOffATiltingPlankAtTheAngleOfRepose) {
   constexpr float kSlide = 0.005f;
   for (const BodyType type : {BodyType::dynamic, BodyType::kinematic}) {
     for (const float mu : {0.1f, 0.3f, 0.6f}) {
       for (const float rate : {0.02f, 0.1f}) {
         if (rate == 0.02f && mu == 0.6f)
-          continue;  // On the way there it creeps by as much, since the plank turns slowly.
+          continue;  // Before it slides, the block creeps by as much, since the plank turns slowly.
         SCOPED_TRACE(testing::Message() << "friction " << mu << ", " << rate << " rad/s");
         World world(awake_world());
         BodyOptions board;
@@ -104,7 +104,7 @@ TEST(Friction, SlidesOffATiltingPlankAtTheAngleOfRepose) {
   }
 }
 
-TEST(Friction, SlidesDownAtTheRightAcceleration) {
+TEST(Friction, ABlockSlidesDownAtTheAccelerationOfTheory) {
   for (const float mu : {0.0f, 0.2f, 0.4f}) {
     const float slope = 0.5f;
     const float acceleration = 10.0f * (std::sin(slope) - mu * std::cos(slope));
@@ -112,7 +112,7 @@ TEST(Friction, SlidesDownAtTheRightAcceleration) {
   }
 }
 
-TEST(Friction, StoppingDistance) {
+TEST(Friction, ABlockStopsAtTheDistanceOfTheory) {
   for (const float mu : {0.2f, 0.5f}) {
     World world(awake_world());
     const BodyId id = add_sliding(world, {.floor_friction = mu, .friction = mu});
@@ -124,9 +124,9 @@ TEST(Friction, StoppingDistance) {
   }
 }
 
-/// While it falls on, a block that cannot turn loses friction times its speed of fall, however many sub-steps share the
-/// impact: push-out bounds no friction. Heights that touch anywhere within a step. Two per cent.
-TEST(Friction, AnImpactTakesFrictionTimesItsSpeed) {
+/// During an impact, a block that cannot turn loses friction times its falling speed, however many sub-steps share the
+/// impact: the push-out adds no friction. The heights touch at all times within a step. The tolerance is two per cent.
+TEST(Friction, AnImpactRemovesFrictionTimesItsSpeed) {
   constexpr float kFriction = 0.2f;
   constexpr float kSpeed = 8.0f;
   for (const int substeps : {1, 4, 16, 64}) {
@@ -150,7 +150,7 @@ TEST(Friction, AnImpactTakesFrictionTimesItsSpeed) {
   }
 }
 
-TEST(Friction, MixesAsTheRootOfTheProduct) {
+TEST(Friction, MixesByTheGeometricMean) {
   World world(awake_world());
   const BodyId id = add_sliding(world, {.floor_friction = 0.9f, .friction = 0.1f});
   run_steps(world, 60);
@@ -158,7 +158,7 @@ TEST(Friction, MixesAsTheRootOfTheProduct) {
 }
 
 TEST(Friction, ASlidingBallEndsUpRolling) {
-  // A ball set down at v0 without spin slides until v = 2/3 v0 (a disc), then rolls.
+  // A ball that starts at v0 without spin slides until v = 2/3 v0 (a disc), then rolls.
   World world(awake_world());
   add_floor(world);
   BodyOptions ball;

@@ -4,8 +4,8 @@
 namespace drystone::test {
 namespace {
 
-/// The sum of the contacts' impulses on the body in the last step. The normals must not have turned during the step:
-/// impulses are along those from the beginning of the step.
+/// The sum of the contacts' impulses on the body in the last step. The normals must not have turned during the step,
+/// because impulses are along the normals at its beginning.
 Vec2 given_to(const World& world, BodyId body) {
   std::vector<ContactView> contacts;
   world.contacts(contacts);
@@ -39,7 +39,7 @@ class Impulses : public testing::TestWithParam<std::tuple<Lanes, int>> {
   }
 };
 
-TEST_P(Impulses, OfABodyAtRestCarryItsWeight) {
+TEST_P(Impulses, OnABodyAtRestCarryItsWeight) {
   WorldOptions o = options();
   o.sleeping = false;
   World world(o);
@@ -53,8 +53,8 @@ TEST_P(Impulses, OfABodyAtRestCarryItsWeight) {
   }
 }
 
-/// A ball that is thrown at the floor, slides and bounces several times: in every step its momentum changes by what gravity
-/// and contacts give.
+/// A ball that is thrown at the floor, slides and bounces several times: in every step its momentum changes by gravity
+/// and by the impulses of contacts.
 TEST_P(Impulses, AreTheChangeOfMomentum) {
   for (const float restitution : {0.0f, 0.4f, 1.0f}) {
     World world(options());
@@ -80,7 +80,7 @@ TEST_P(Impulses, AreTheChangeOfMomentum) {
   }
 }
 
-/// The same for many bodies that collide: all that a box is given comes from its contacts.
+/// The same for many bodies that collide: all momentum that a box gains comes from its contacts.
 TEST_P(Impulses, AddUpForEachBodyOfAPile) {
   WorldOptions o = options();
   o.sleeping = false;
@@ -102,7 +102,7 @@ TEST_P(Impulses, AddUpForEachBodyOfAPile) {
     std::vector<Vec2> before;
     for (const BodyId box : boxes) before.push_back(momentum_of(world, box));
     run_steps(world, 1);
-    ASSERT_EQ(world.report().impacts, 0);  // Else velocity would be lost to no contact.
+    ASSERT_EQ(world.report().impacts, 0);  // Otherwise the limit on speeds would change velocities without a contact.
     for (std::size_t b = 0; b < boxes.size(); ++b) {
       const float mass = world.mass_data(boxes[b]).value().mass;
       const Vec2 change = momentum_of(world, boxes[b]) - before[b] - mass * kDt * world.options().gravity;
@@ -113,7 +113,7 @@ TEST_P(Impulses, AddUpForEachBodyOfAPile) {
   }
 }
 
-TEST_P(Impulses, OfAHitAreWhatItGave) {
+TEST_P(Impulses, OfAHitAreTheMomentumThatItTransferred) {
   for (const float restitution : {0.0f, 0.8f}) {
     WorldOptions o = options();
     o.gravity = {};

@@ -1,5 +1,5 @@
-// Scalar against wide lanes, bit by bit, on every step. The scenes are small instances of all built-in ones and random
-// mixtures; the longer comparison, with workers and stored hashes, is tests/determinism.
+// Scalar against wide lanes, bit by bit, at every step. The scenes are small instances of all built-in ones and random
+// mixtures; tests/determinism has the longer comparison, with workers and stored hashes.
 #include <algorithm>
 
 #include "drystone/scenes/scene.hpp"
@@ -48,7 +48,7 @@ TEST(Lanes, AreListedScalarFirst) {
   EXPECT_EQ(World().lanes(), available_lanes().back());
 }
 
-/// Adds ten boxes to a floor in each of twelve steps; the hashes after them, and which lanes the steps used.
+/// Adds ten boxes to a floor in each of twelve steps. Returns the hashes, and the lanes that the steps used.
 struct Growing {
   std::vector<std::uint64_t> hashes;
   std::vector<Lanes> used;
@@ -67,11 +67,11 @@ Growing grow(Lanes lanes) {
   return result;
 }
 
-TEST(Lanes, AutomaticOnesAreAsWideAsThereIsWork) {
+TEST(Lanes, AutomaticLanesFollowTheAmountOfWork) {
   const Growing automatic = grow(Lanes::automatic);
   EXPECT_EQ(automatic.hashes, grow(Lanes::scalar).hashes);
   EXPECT_EQ(automatic.used.back(), available_lanes().back());
-  // One box fills no batch of 16: eight lanes do the same at less cost.
+  // One box does not fill a batch of 16: eight lanes do the same at less cost.
   if (available_lanes().back() == Lanes::avx512) {
     EXPECT_EQ(automatic.used.front(), Lanes::avx2);
   }
@@ -93,7 +93,7 @@ TEST(Lanes, RandomMixturesAreEqual) {
 }
 
 TEST(Lanes, ScenesThatTearThemselvesApartAreEqual) {
-  // Here every idle part of a batch is put to the test by its neighbours' huge velocities.
+  // The huge velocities in these scenes would show any effect of a lane on its neighbours.
   for (const std::uint32_t seed : {1u, 2u, 3u, 4u, 5u, 6u}) {
     scenes::Scene scene = MixedScene(seed).make_wild(60, 40);
     scene.name += " and wild, of seed " + std::to_string(seed);
@@ -101,7 +101,7 @@ TEST(Lanes, ScenesThatTearThemselvesApartAreEqual) {
   }
 }
 
-TEST(Lanes, EverySubstepCount) {
+TEST(Lanes, AreEqualForEverySubstepCount) {
   for (const int substeps : {1, 3, 9}) {
     scenes::Scene scene = MixedScene(9).make(30, 20);
     scene.world.substeps = substeps;

@@ -1,5 +1,5 @@
-// Bodies deep inside each other, from two to hundreds: they come apart without gaining speed, keep their momentum, stay behind
-// walls, feel each other's friction, and come to rest.
+// Bodies deep inside each other, from two to hundreds: they separate without gaining speed, keep their momentum, stay
+// behind walls, have friction with each other, and come to rest.
 #include <algorithm>
 #include <random>
 #include <string>
@@ -16,7 +16,7 @@
 namespace drystone::test {
 namespace {
 
-/// The study's protocol for both clusters: 100 steps without continuous collision.
+/// The protocol of the 2020 study for both clusters: 100 steps without continuous collision.
 constexpr int kStudySteps = 100;
 
 scenes::BuiltScene make_cluster(const std::string& spec) {
@@ -38,7 +38,7 @@ float lowest_place(const scenes::BuiltScene& built) {
   return lowest;
 }
 
-TEST(OverlapCluster, CirclesInOnePlaceFallAsIfAlone) {
+TEST(OverlapCluster, CirclesInOnePlaceFallLikeSingleBodies) {
   scenes::BuiltScene built = make_cluster("n2:200");
   const double mass = 200.0 * kPi;
   for (int i = 1; i <= kStudySteps; ++i) {
@@ -52,7 +52,7 @@ TEST(OverlapCluster, CirclesInOnePlaceFallAsIfAlone) {
     EXPECT_NEAR(quality.linear_momentum.y, -fallen, 1e-4 * fallen) << "after step " << i;
     EXPECT_NEAR(quality.linear_momentum.x, 0.0, 1e-4 * fallen) << "after step " << i;
   }
-  // Falling alone gives 16.7 m/s; shallow overlaps of those that left the cluster may add the push-out speed.
+  // Free fall alone gives 16.7 m/s; shallow overlaps of bodies that left the cluster may add the push-out speed.
   EXPECT_LT(highest_speed(built), 20.0f);
   EXPECT_EQ(built.world.check_invariants(), "");
 }
@@ -62,7 +62,8 @@ TEST(OverlapCluster, TablesInOnePlaceStayCalmAndOnTheGround) {
   for (int i = 0; i < kStudySteps; ++i) {
     built.world.step(kStep).value();
     EXPECT_LT(highest_speed(built), 20.0f) << "after step " << i;
-    // An origin is level with the feet: it is lower than the ground where a table lies on its side, by half a leg.
+    // The origin of a table is level with its feet: it is lower than the ground by half a leg if the table lies on its
+    // side.
     EXPECT_GT(lowest_place(built), -1.0f) << "after step " << i;
   }
 }
@@ -86,18 +87,19 @@ struct WeightlessCluster {
   std::vector<BodyId> bodies;
 };
 
-TEST(OverlapCluster, ComesApartAndRests) {
+TEST(OverlapCluster, SeparatesAndComesToRest) {
   WeightlessCluster cluster(0.0f);
   const double mass = 60.0 * kPi * 0.25;
   Vec2 sum;
   for (const BodyId body : cluster.bodies) sum = sum + cluster.t.position(body);
   for (int i = 0; i < 240; ++i) cluster.t.step();
-  EXPECT_LT(cluster.t.world.measure().max_penetration, 0.05f);  // A tenth of a radius: no longer a cluster.
-  // What is left when the cluster ends is shallow: it may part at a fraction of the push-out speed of 3 m/s.
+  EXPECT_LT(cluster.t.world.measure().max_penetration, 0.05f);  // A tenth of a radius: this is no longer a cluster.
+  // The overlap that is left when the cluster ends is shallow: it is removed at a fraction of the push-out speed of 3
+  // m/s.
   EXPECT_LT(cluster.energy(), 0.5 * mass * 0.5 * 0.5);
   Vec2 sum_after;
   for (const BodyId body : cluster.bodies) sum_after = sum_after + cluster.t.position(body);
-  // Pairs are pushed evenly; only those that are moved by the longest allowed move are not.
+  // Pairs are pushed evenly, except for those that are moved by the largest allowed move.
   EXPECT_LT(distance(sum, sum_after) / 60.0f, 0.25f);
 }
 
@@ -137,13 +139,13 @@ TEST_P(OverlapClusterInABox, StaysInside) {
       ASSERT_LT(max(p.x, p.y), 3.5f) << "a centre is in a wall after step " << i;
     }
   }
-  // They began at rest, 1.3 m above the floor at most: none is faster than that fall makes it.
+  // The bodies began at rest, at most 1.3 m above the floor, so no body may be faster than after that fall.
   for (const BodyId body : bodies) EXPECT_LT(length(t.velocity(body)), 5.1f);
 }
 
 INSTANTIATE_TEST_SUITE_P(Continuous, OverlapClusterInABox, testing::Bool());
 
-TEST(OverlapCluster, BodiesThatStandAreNotPushed) {
+TEST(OverlapCluster, DoesNotPushBodiesThatRestOnEachOther) {
   for (const char* spec : {"large_pyramid:20", "arch", "house_of_cards"}) {
     const scenes::Scene scene = scenes::make_built_in(spec).value();
     scenes::BuiltScene built = scenes::build(scene).value();
@@ -153,7 +155,8 @@ TEST(OverlapCluster, BodiesThatStandAreNotPushed) {
   }
 }
 
-/// Balls within 10 mm of one place, without gravity: the highest speed of any in two seconds, and the overlap after them.
+/// Balls within 10 mm of one place, without gravity. Returns the highest speed of any ball in two seconds, and the
+/// overlap after them.
 struct Outcome {
   float highest_speed = 0.0f;
   double overlap = 0.0;
@@ -176,7 +179,7 @@ Outcome part(int count) {
   return outcome;
 }
 
-TEST(OverlapCluster, ManyShallowOverlapsPartSlowly) {
+TEST(OverlapCluster, ManyShallowOverlapsSeparateSlowly) {
   TestWorld t;
   t.box({.position = {0.0f, -5.0f}}, {20.0f, 5.0f});
   std::vector<BodyId> bodies;
@@ -189,13 +192,13 @@ TEST(OverlapCluster, ManyShallowOverlapsPartSlowly) {
     t.step();
     for (const BodyId body : bodies) fastest = max(fastest, length(t.world.motion(body).value().velocity));
   }
-  // Four overlaps of 0.2 m in a row. Pushed out by velocities, they parted at 5.7 m/s.
+  // Four overlaps of 0.2 m in a row. When they were pushed out by velocities, the bodies separated at 5.7 m/s.
   EXPECT_LT(fastest, 1.0f);
 }
 
-TEST(OverlapCluster, OneLawForFewAndMany) {
-  // Soft contacts push a chain of n overlaps of kDeepOverlap apart at n times 0.2 m/s, of which `relax` leaves a tenth: in 24
-  // balls in one place such chains are some five long.
+TEST(OverlapCluster, FewAndManyBodiesSeparateByOneLaw) {
+  // Soft contacts push a chain of n overlaps of kDeepOverlap apart at n times 0.2 m/s, of which `relax` leaves a tenth.
+  // In 24 balls in one place such chains have about five overlaps.
   constexpr float kMost = 0.4f;
   float before = 0.0f;
   for (int count = 2; count <= 24; ++count) {
@@ -224,7 +227,8 @@ TEST_P(OverlapClusterOnAFloor, SpreadsSlowlyAndRests) {
   int asleep = 0;
   for (int i = 1; i <= 900 && asleep == 0; ++i) {
     const StepReport report = t.world.step(kStep);
-    // Pushed out by velocities they reach 19 m/s. What falls from the cluster, some 9 m high, reaches half of that fall.
+    // When they were pushed out by velocities they reached 19 m/s. Bodies that fall from the cluster, about 9 m high,
+    // reach half of the speed of that fall.
     for (const BodyId body : bodies) ASSERT_LT(length(t.velocity(body)), 8.0f) << "after step " << i;
     if (i == 300) {
       EXPECT_LT(t.world.measure().max_penetration, 0.02);
@@ -237,7 +241,7 @@ TEST_P(OverlapClusterOnAFloor, SpreadsSlowlyAndRests) {
 
 INSTANTIATE_TEST_SUITE_P(Scattered, OverlapClusterOnAFloor, testing::Bool());
 
-TEST(OverlapCluster, WhatIsInOnePlacePartsInAllDirections) {
+TEST(OverlapCluster, BodiesInOnePlaceSeparateInAllDirections) {
   TestWorld t(weightless());
   std::vector<BodyId> bodies;
   for (int i = 0; i < 60; ++i) bodies.push_back(t.ball(dynamic_at({})));
@@ -255,8 +259,8 @@ TEST(OverlapCluster, WhatIsInOnePlacePartsInAllDirections) {
   }
 }
 
-TEST(OverlapCluster, IsCarriedByItsContacts) {
-  // Thirty crates within 60 mm: all but a few are held up by others.
+TEST(OverlapCluster, ContactsCarryTheBodies) {
+  // Thirty crates within 60 mm: other crates hold up all but a few.
   TestWorld t;
   const BodyId floor = t.floor();
   for (int i = 0; i < 30; ++i) t.crate(0.002f * static_cast<float>(i), 0.002f * static_cast<float>(i % 7));
@@ -279,7 +283,7 @@ TEST(OverlapCluster, IsCarriedByItsContacts) {
   EXPECT_GT(friction, 0.1f * crates_weight_in_a_step);
 }
 
-TEST(OverlapCluster, DoesNotFallAsleepBeforeItIsApart) {
+TEST(OverlapCluster, DoesNotFallAsleepBeforeItHasSeparated) {
   WorldOptions options = weightless();
   options.push_out_speed = 0.5f;
   TestWorld t(options);
@@ -289,7 +293,7 @@ TEST(OverlapCluster, DoesNotFallAsleepBeforeItIsApart) {
   EXPECT_LT(t.world.measure().max_penetration, 0.02);
 }
 
-TEST(OverlapCluster, WithoutRoomGrowsCalm) {
+TEST(OverlapCluster, WithoutRoomComesNearlyToRest) {
   TestWorld t;
   BodyOptions wall;
   for (const float side : {-1.0f, 1.0f}) {
@@ -298,7 +302,7 @@ TEST(OverlapCluster, WithoutRoomGrowsCalm) {
     wall.position = {4.0f * side, 0.0f};
     t.box(wall, {1.0f, 4.0f});
   }
-  // Of 60 boxes of 1 m 36 fit in.
+  // Of 60 boxes of 1 m only 36 fit.
   std::mt19937 random(1);
   std::uniform_real_distribution<float> any(-2.5f, 2.5f);
   std::vector<BodyId> bodies;
@@ -311,7 +315,7 @@ TEST(OverlapCluster, WithoutRoomGrowsCalm) {
     for (const BodyId body : bodies) {
       const Vec2 p = abs(t.position(body));
       ASSERT_LT(max(p.x, p.y), 3.0f) << "a centre is in a wall after step " << i;
-      // Pairs are as soft as they get after eight seconds.
+      // After eight seconds pairs have their least push-out.
       if (i > 600) {
         ASSERT_LT(length(t.velocity(body)), 1.0f) << "after step " << i;
       }
@@ -331,7 +335,7 @@ TEST(OverlapCluster, AHeavyBodyIsNotHeldInALightBullet) {
   heavy.velocity = {0.0f, -30.0f};
   const BodyId box = t.box(heavy, {3.0f, 0.6f});
   t.step(60);
-  // It lies or rocks on the floor or on the pebble, or has pressed the pebble out.
+  // The body lies or rocks on the floor or on the pebble, or has pressed the pebble out.
   EXPECT_LT(length(t.velocity(box)), 5.0f);
   EXPECT_LT(t.world.measure().max_penetration, 0.1);
 }
@@ -345,7 +349,7 @@ void hinge(TestWorld& t, BodyId a, BodyId b, Vec2 anchor_a, Vec2 anchor_b) {
   t.world.create_joint(options).value();
 }
 
-TEST(OverlapCluster, WhatHangsTogetherIsMovedAsOne) {
+TEST(OverlapCluster, MovesJointedBodiesTogether) {
   // Two rods of three boxes each, one across the end of the other.
   TestWorld t(weightless());
   for (const bool upright : {false, true}) {
@@ -362,13 +366,13 @@ TEST(OverlapCluster, WhatHangsTogetherIsMovedAsOne) {
     if (i == 0) {
       EXPECT_EQ(report.pushed_bodies, 6);
     }
-    // Moves of single boxes open the hinges by centimetres. What the contacts push out turns the rods a little.
+    // Moving single boxes would open the hinges by centimetres. The push-out of contacts turns the rods a little.
     ASSERT_LT(t.world.measure().max_joint_error, 0.01f) << "after step " << i;
   }
   EXPECT_LT(t.world.measure().max_penetration, 0.02f);
 }
 
-TEST(OverlapCluster, WhatHangsOnTheWorldStaysWhereItIs) {
+TEST(OverlapCluster, DoesNotMoveBodiesJoinedToTheWorld) {
   TestWorld t(weightless());
   const BodyId ground = t.world.create_body({}).value();
   const BodyId held = t.ball(dynamic_at({}));
@@ -384,7 +388,7 @@ TEST(OverlapCluster, WhatHangsOnTheWorldStaysWhereItIs) {
   EXPECT_GT(t.position(loose).x, 0.98f);
 }
 
-TEST(OverlapCluster, BodiesOfSegmentsComeApart) {
+TEST(OverlapCluster, BodiesOfSegmentsSeparate) {
   TestWorld t(weightless());
   const BodyId rod = t.world.create_body(dynamic_at({0.0f, 0.45f})).value();
   t.world.create_shape(rod, Segment{{-1.0f, 0.0f}, {1.0f, 0.0f}}).value();
@@ -393,7 +397,7 @@ TEST(OverlapCluster, BodiesOfSegmentsComeApart) {
   EXPECT_LT(t.world.measure().max_penetration, 0.02f);
 }
 
-TEST(OverlapCluster, EqualOverLanesAndWorkers) {
+TEST(OverlapCluster, HasTheSameBitsWithAnyLanesAndWorkers) {
   for (const char* spec : {"n2:80", "mild_n2:20"}) {
     const auto hashes = [&](Lanes lanes, int workers) {
       scenes::Scene scene = scenes::make_built_in(spec).value();
@@ -414,7 +418,7 @@ TEST(OverlapCluster, EqualOverLanesAndWorkers) {
   }
 }
 
-TEST(OverlapCluster, BodiesMayGoAndChangeInside) {
+TEST(OverlapCluster, BodiesInsideMayBeDestroyedAndChanged) {
   WeightlessCluster cluster(1.0f);
   World& world = cluster.t.world;
   cluster.t.step(2);
@@ -422,7 +426,7 @@ TEST(OverlapCluster, BodiesMayGoAndChangeInside) {
   must(world.set_type(cluster.bodies[5], BodyType::static_body));
   must(world.set_type(cluster.bodies[6], BodyType::kinematic));
   must(world.set_enabled(cluster.bodies[7], false));
-  const BodyId newcomer = cluster.t.ball(dynamic_at({30.0f, 0.0f}));  // In the slot of the destroyed one.
+  const BodyId newcomer = cluster.t.ball(dynamic_at({30.0f, 0.0f}));  // The new body has the slot of the destroyed one.
   must(world.sleep(cluster.bodies[9]));
   for (int i = 0; i < 60; ++i) {
     cluster.t.step();
@@ -472,7 +476,7 @@ class PushedPair {
   Partition partition_;
 };
 
-TEST(OverlapCluster, TimeIsCountedOnceForABodyThatCameBack) {
+TEST(OverlapCluster, CountsThePushedTimeOnceForABodyThatWasEnabledAgain) {
   PushedPair pair;
   pair.push();
   pair.come_back();

@@ -1,4 +1,4 @@
-// The promise of the README: the large pyramid stands.
+// As the README says, the large pyramid stands.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -22,14 +22,15 @@ TEST(LargePyramid, StandsFor500Steps) {
     const Position now = built.world.transform(built.bodies[i]).value().position;
     farthest = std::max(farthest, distance(now, scene.bodies[i].options.position));
   }
-  // A hundred rows press on the lowest one: soft contacts give way by 0.35 m in all, and it swings by 0.02 m at that time.
+  // A hundred rows press on the lowest one: soft contacts give way by 0.35 m in all, and the pyramid still swings by
+  // 0.02 m.
   EXPECT_LT(farthest, 0.37f);
   EXPECT_LT(built.world.measure().max_penetration, 2.0f * kLinearSlop);
 }
 
-// As its contacts give way the pyramid swings: 170 J after 150 steps, and half as much every 75 steps from step 300 on. What is
-// left of it between steps 750 and 800 is 0.31 J; jitter of the solver would not fade. Sweeps in one direction left 0.5
-// J at 45 Hz.
+// While its contacts give way the pyramid swings: 170 J after 150 steps, and half as much every 75 steps from step 300
+// on. Between steps 750 and 800 0.31 J are left; jitter of the solver would not fade. With sweeps in one direction at
+// 45 Hz 0.5 J were left.
 TEST(LargePyramid, ComesToRest) {
   scenes::Scene scene = scenes::make_built_in("large_pyramid").value();
   scene.world.sleeping = false;
@@ -62,9 +63,9 @@ int subnormals(const World& world) {
   return found;
 }
 
-// The boxes stand exactly upon each other, and the flanks push inwards with a part of a part of their weight: numbers that would
-// get subnormal after some tens of boxes. Processors take a hundred times as long with those.
-TEST(LargePyramid, ADisturbanceThatSpreadsEndsAboveSubnormals) {
+// The boxes stand exactly upon each other, and each row passes on a small part of the weight sideways: after some tens
+// of boxes these numbers would become subnormal, and processors take a hundred times as long with subnormal numbers.
+TEST(LargePyramid, ASpreadingDisturbanceCausesNoSubnormals) {
   const scenes::Scene scene = scenes::make_built_in("large_pyramid:100").value();
   scenes::BuiltScene built = scenes::build(scene).value();
   for (int i = 0; i < 4; ++i) {

@@ -1,5 +1,5 @@
-// Restitution against closed forms and sequential impacts in double: rows of balls, flat and tilted boxes, heights of bounces,
-// energy; over step lengths and sub-steps.
+// Restitution against closed forms and sequential impacts in double: rows of balls, flat and tilted boxes, heights of
+// bounces, energy; over lengths of steps and numbers of sub-steps.
 #include <algorithm>
 #include <random>
 #include <vector>
@@ -35,7 +35,7 @@ BodyId add_moving(World& world, Vec2 position, Vec2 velocity, const Circle& circ
   return add(world, body, circle, shape);
 }
 
-/// Nothing falls or sleeps; fast bodies are swept.
+/// Nothing falls or sleeps, and fast bodies are swept.
 WorldOptions weightless_world() {
   WorldOptions options;
   options.gravity = {};
@@ -47,7 +47,7 @@ void run_seconds(World& world, float seconds, float dt) { run_steps(world, stati
 
 // --- Rows of balls ----------------------------------------------------------------------------------------------------
 
-/// A row of balls of these radii in touch, struck at 5 m/s by the first of them.
+/// A row of touching balls of these radii, struck at 5 m/s by the first of them.
 std::vector<float> strike_row(const std::vector<float>& radii, float restitution, const Pace& pace) {
   WorldOptions options = paced(still_world(), pace);
   options.restitution_speed = 0.01f;
@@ -65,22 +65,22 @@ std::vector<float> strike_row(const std::vector<float>& radii, float restitution
   return speeds;
 }
 
-TEST(Restitution, TouchingCradlePassesItsVelocityToTheLast) {
+TEST(Restitution, ATouchingCradlePassesItsVelocityToTheLastBall) {
   for (const Pace& pace : kPaces) {
     for (std::size_t n = 2; n <= 10; ++n) {
       SCOPED_TRACE(testing::Message() << n << " balls, " << pace);
       const std::vector<float> speeds = strike_row(std::vector<float>(n, 0.25f), 1.0f, pace);
-      // Where a step is so long that the first ball is inside the row before anything is known of it, the overlap is
-      // pushed out, and relaxing along the row leaves up to a third of the push-out's 2.5 m/s.
+      // If a step is so long that the first ball is inside the row before it has a contact, the overlap is pushed out,
+      // and relaxing along the row leaves up to a third of the push-out's 2.5 m/s.
       const float left = pace.dt > 0.01f ? 0.8f : 1.0e-3f;
       for (std::size_t i = 0; i + 1 < n; ++i) EXPECT_NEAR(speeds[i], 0.0f, left) << i;
-      EXPECT_NEAR(speeds.back(), 5.0f, 1.0e-3f);  // It is gone by then.
+      EXPECT_NEAR(speeds.back(), 5.0f, 1.0e-3f);  // The ball has left by then.
     }
   }
 }
 
-/// From each ball to the next, which is lighter, (1 + e) m / (m + m'); none meets its neighbour again.
-TEST(Restitution, UnequalBallsInTouchFollowTheSequentialTheory) {
+/// Each ball gives the next, lighter one (1 + e) m / (m + m') of its velocity; no ball hits its neighbour again.
+TEST(Restitution, TouchingBallsOfUnequalMassFollowTheTheoryOfSequentialImpacts) {
   for (const Pace& pace : kPaces) {
     for (const float e : {1.0f, 0.8f}) {
       SCOPED_TRACE(testing::Message() << "restitution " << e << ", " << pace);
@@ -96,8 +96,8 @@ TEST(Restitution, UnequalBallsInTouchFollowTheSequentialTheory) {
   }
 }
 
-/// A heavy ball drives a light one against a wall: it comes back as fast as it came, after up to pi sqrt(M / m) impacts, most
-/// of them within one sub-step.
+/// A heavy ball drives a light one against a wall: it returns as fast as it came, after up to pi sqrt(M / m) impacts,
+/// most of them within one sub-step.
 TEST(Restitution, AHeavyBallBouncesOffALightOneAtAWall) {
   for (const float ratio : {1.0f, 10.0f, 100.0f, 1000.0f}) {
     World world(still_world());
@@ -109,13 +109,13 @@ TEST(Restitution, AHeavyBallBouncesOffALightOneAtAWall) {
     run_steps(world, 90);
     const double v = velocity_of(world, heavy).x;
     const double w = velocity_of(world, light).x;
-    // Up to a hundred impacts, each wrong by a rounding.
+    // Up to a hundred impacts, each with a rounding error.
     EXPECT_NEAR((w * w + ratio * v * v) / (25.0 * ratio), 1.0, 1.0e-4) << ratio;
     EXPECT_GT(v, 4.9) << ratio;
   }
 }
 
-/// Two balls from both sides: the row between them stays, and both go back as they came.
+/// Two balls from both sides: the row between them stays in place, and both balls return as fast as they came.
 TEST(Restitution, ACradleStruckFromBothSidesIsSymmetric) {
   World world(still_world());
   std::vector<BodyId> balls;
@@ -129,8 +129,8 @@ TEST(Restitution, ACradleStruckFromBothSidesIsSymmetric) {
   for (std::size_t i = 0; i < 5; ++i) EXPECT_NEAR(velocity_of(world, balls[i]).x, expected[i], 1.0e-3f) << i;
 }
 
-/// A row that falls on the floor one above the other, apart: the lowest turns first, and throws up the next.
-TEST(Restitution, ATrainOfBallsTurnsAtTheFloorWithItsEnergy) {
+/// Balls above each other, apart, fall on the floor: the lowest bounces first, and hits the next.
+TEST(Restitution, ARowOfFallingBallsBouncesWithItsEnergy) {
   World world(paced({}, {1.0f / 60.0f, 4}));
   add_floor(world);
   for (int i = 0; i < 4; ++i) {
@@ -143,14 +143,14 @@ TEST(Restitution, ATrainOfBallsTurnsAtTheFloorWithItsEnergy) {
   const double begin = energy();
   for (int i = 0; i < 300; ++i) {
     run_steps(world, 1);
-    // Positions follow the velocities at the end of a sub-step: g h / 2 of each velocity counts as energy, 1 % here.
+    // Positions follow the velocities at the end of a sub-step, so g h / 2 of each velocity counts as energy, 1 % here.
     ASSERT_NEAR(energy() / begin, 1.0, 0.015) << i;
   }
 }
 
 // --- Heights ----------------------------------------------------------------------------------------------------------
 
-/// The highest that the body is seen after its first bounce and before the next.
+/// The largest height of the body after its first bounce and before the next.
 float rebound(World& world, BodyId body, float dt) {
   float peak = -1.0e6f;
   float last = 0.0f;
@@ -177,8 +177,8 @@ void expect_rebounds(const Geometry& geometry, float half_height) {
         add_floor(world);
         const BodyId body = add_dynamic(world, {0.0f, drop + half_height}, geometry, with_restitution(e));
         const float expected = e * e * drop;
-        // Heights are seen once a step: the peak lies up to half a step beside, g dt^2 / 8 higher. One percent for what the
-        // push-out of an overlap lifts, and what is swept; a millimetre for slops.
+        // Heights are sampled once a step, so the peak may be g dt^2 / 8 higher. The tolerance is one percent for the
+        // push-out of an overlap and for swept bodies, and a millimetre for slops.
         const float sampling = 10.0f * pace.dt * pace.dt / 8.0f;
         const float height = rebound(world, body, pace.dt) - half_height;
         EXPECT_LT(height, 1.01f * expected + 0.001f);
@@ -188,14 +188,15 @@ void expect_rebounds(const Geometry& geometry, float half_height) {
   }
 }
 
-TEST(Restitution, BallsReboundToTheirHeight) { expect_rebounds(Circle{{}, 0.5f}, 0.5f); }
-// So small that it goes farther than its thickness in a step, and is stopped by continuous collision.
-TEST(Restitution, SmallBallsReboundToTheirHeight) { expect_rebounds(Circle{{}, 0.05f}, 0.05f); }
-TEST(Restitution, FlatBoxesReboundToTheirHeight) { expect_rebounds(Box{{0.5f, 0.5f}}, 0.5f); }
-TEST(Restitution, FlatPlanksReboundToTheirHeight) { expect_rebounds(Box{{1.0f, 0.1f}}, 0.1f); }
-TEST(Restitution, TallBoxesReboundToTheirHeight) { expect_rebounds(Box{{0.1f, 0.5f}}, 0.5f); }
+TEST(Restitution, BallsBounceToTheirHeight) { expect_rebounds(Circle{{}, 0.5f}, 0.5f); }
+// The balls are so small that they move farther than their thickness in a step, and are stopped by continuous
+// collision.
+TEST(Restitution, SmallBallsBounceToTheirHeight) { expect_rebounds(Circle{{}, 0.05f}, 0.05f); }
+TEST(Restitution, FlatBoxesBounceToTheirHeight) { expect_rebounds(Box{{0.5f, 0.5f}}, 0.5f); }
+TEST(Restitution, FlatPlanksBounceToTheirHeight) { expect_rebounds(Box{{1.0f, 0.1f}}, 0.1f); }
+TEST(Restitution, TallBoxesBounceToTheirHeight) { expect_rebounds(Box{{0.1f, 0.5f}}, 0.5f); }
 
-TEST(Restitution, AFlatBoxReboundsFromAFloorOfSlabsWithoutSpin) {
+TEST(Restitution, AFlatBoxBouncesOffAFloorOfSlabsWithoutSpin) {
   for (const int slabs : {2, 3, 5}) {
     for (const float e : {0.5f, 1.0f}) {
       SCOPED_TRACE(testing::Message() << slabs << " slabs, restitution " << e);
@@ -207,20 +208,20 @@ TEST(Restitution, AFlatBoxReboundsFromAFloorOfSlabsWithoutSpin) {
         add(world, slab, Box{{0.5f * width, 1.0f}});
       }
       const BodyId box = add_dynamic(world, {0.1f, 2.5f}, Box{{0.5f, 0.5f}}, with_restitution(e));
-      // Points of several contacts are settled by sweeps, to a percent of what restitution takes.
+      // Points of several contacts are solved by sweeps, to a percent of the change by restitution.
       EXPECT_NEAR(rebound(world, box, kDt) - 0.5f, 2.0f * e * e, 0.01f * 2.0f * e * e);
       EXPECT_NEAR(spin_of(world, box), 0.0f, 0.02f);
     }
   }
 }
 
-/// One corner strikes: j = (1 + e) v / (1 / m + r^2 / I), r the corner's offset along the floor.
+/// One corner strikes: j = (1 + e) v / (1 / m + r^2 / I), where r is the corner's offset along the floor.
 TEST(Restitution, ATiltedBoxFollowsTheClosedFormOfOneCorner) {
   for (const Pace& pace : kPaces) {
     for (const float e : {0.4f, 1.0f}) {
       for (const float angle : {0.4f, 0.7f}) {
-        // The other corner is at least 0.7 m times the sine above, and struck in the same step where it gets there within two
-        // sub-steps, at up to 25 m/s.
+        // The other corner is at least 0.7 m times the sine higher. It strikes in the same step if it reaches the floor
+        // within two sub-steps, at up to 25 m/s.
         if (0.7f * std::sin(angle) < 50.0f * pace.dt / static_cast<float>(pace.substeps) + 0.1f) continue;
         SCOPED_TRACE(testing::Message() << "angle " << angle << ", restitution " << e << ", " << pace);
         WorldOptions options = still_world();
@@ -246,7 +247,7 @@ TEST(Restitution, ATiltedBoxFollowsTheClosedFormOfOneCorner) {
   }
 }
 
-/// So little tilted that the second corner comes down in the same step: it does so after the first, not with it.
+/// The box is tilted so little that the second corner lands in the same step, but after the first one and not with it.
 TEST(Restitution, ASlightlyTiltedBoxLandsOnOneCornerAfterTheOther) {
   const float angle = 0.03f;  // One corner is 30 mm above the other.
   World world(still_world());
@@ -269,7 +270,7 @@ TEST(Restitution, ASlightlyTiltedBoxLandsOnOneCornerAfterTheOther) {
     w += r * impulse / double{mass.inertia};
   }
   run_steps(world, 60);
-  // Offsets are those of the beginning of a step, from which the box turns by up to 0.1 rad.
+  // Offsets are those at the beginning of a step, in which the box turns by up to 0.1 rad.
   EXPECT_NEAR(velocity_of(world, box).y, v, 0.1);
   EXPECT_NEAR(spin_of(world, box), w, 0.1);
   EXPECT_GT(std::abs(w), 1.0);
@@ -277,7 +278,7 @@ TEST(Restitution, ASlightlyTiltedBoxLandsOnOneCornerAfterTheOther) {
 
 // --- Fast ones --------------------------------------------------------------------------------------------------------
 
-TEST(Restitution, BouncesOffThinWallsWithItsFullSpeed) {
+TEST(Restitution, FastBallsBounceOffThinWallsAtFullSpeed) {
   for (const bool bullet : {false, true}) {
     for (const float speed : {20.0f, 100.0f, 300.0f}) {
       for (const float e : {0.5f, 1.0f}) {
@@ -300,8 +301,8 @@ TEST(Restitution, BouncesOffThinWallsWithItsFullSpeed) {
 
 // --- Friction of an impact --------------------------------------------------------------------------------------------
 
-/// A ball without spin comes in obliquely. It slides while the normal impulse (1 + e) m v acts, if friction is small:
-/// it loses mu (1 + e) v_n along the floor; else it leaves rolling, with 2/3 of its velocity.
+/// A ball without spin hits the floor obliquely. With small friction it slides while the normal impulse (1 + e) m v
+/// acts, and loses mu (1 + e) v_n along the floor; with large friction it leaves rolling, with 2/3 of its velocity.
 TEST(Restitution, AnObliqueBounceHasTheFrictionOfItsImpulse) {
   for (const float e : {0.0f, 0.5f, 1.0f}) {
     for (const float friction : {0.1f, 1.0f}) {
@@ -317,7 +318,8 @@ TEST(Restitution, AnObliqueBounceHasTheFrictionOfItsImpulse) {
           add_moving(world, {0.0f, 2.0f}, {4.0f, -4.0f}, Circle{{}, 0.5f}, with_restitution(e, friction));
       run_steps(world, 160, 1.0f / 240.0f);
       const float slides = 4.0f - friction * (1.0f + e) * 4.0f;
-      // The point of contact is midway across a gap that was up to 20 mm when the step began, so 2 % off the surface.
+      // The contact point is midway across a gap of up to 20 mm at the beginning of the step, so up to 2 % off the
+      // surface.
       EXPECT_NEAR(velocity_of(world, ball).x, max(slides, 4.0f * 2.0f / 3.0f), 0.04f);
       EXPECT_NEAR(velocity_of(world, ball).y, 4.0f * e, 0.001f);
     }
@@ -352,7 +354,7 @@ TEST(Restitution, FiftyBodiesInAClosedBoxKeepTheirEnergyForAMinute) {
   for (const Pace& pace : {Pace{1.0f / 60.0f, 4}, Pace{1.0f / 30.0f, 1}, Pace{1.0f / 240.0f, 16}}) {
     for (const bool of_boxes : {false, true}) {
       for (const float gravity : {0.0f, 10.0f}) {
-        // There a body may turn by 47 rad/s at most, and with gravity boxes come to spin faster: they would be slowed down.
+        // Here a body may turn by 47 rad/s at most. With gravity boxes spin faster, and would be slowed down.
         if (of_boxes && pace.dt > 0.02f) continue;
         SCOPED_TRACE(testing::Message() << (of_boxes ? "boxes, " : "balls, ") << "gravity " << gravity << ", " << pace);
         WorldOptions options = paced({}, pace);
@@ -374,8 +376,8 @@ TEST(Restitution, FiftyBodiesInAClosedBoxKeepTheirEnergyForAMinute) {
   }
 }
 
-/// What is slower than restitution_speed along the normal is stopped: of 5 m/s, one approach in fifty.
-TEST(Restitution, TheThresholdCostsAGasLittle) {
+/// An approach slower than restitution_speed along the normal is stopped: at 5 m/s, one approach in fifty.
+TEST(Restitution, TheThresholdCostsAGasLittleEnergy) {
   World world(paced(weightless_world(), {kDt, 4}));
   add_gas(world, false);
   const double begin = energy_of(world);
@@ -383,8 +385,8 @@ TEST(Restitution, TheThresholdCostsAGasLittle) {
   EXPECT_GT(energy_of(world) / begin, 0.97);
 }
 
-/// Boxes, balls and capsules of many masses and frictions, without gravity. Impacts add no energy; the push-out of what
-/// overlaps leaves some, a tenth of it where there is no restitution: so restitution is 1, or between 0.5 and 1.
+/// Boxes, balls and capsules of many masses and frictions, without gravity. Impacts add no energy. The push-out of
+/// overlaps adds some, a tenth of it without restitution, so restitution is 1, or between 0.5 and 1.
 TEST(Restitution, NoStepOfRandomImpactsAddsEnergy) {
   for (unsigned seed = 1; seed <= 20; ++seed) {
     const bool full = seed % 4 < 2;
@@ -420,7 +422,7 @@ TEST(Restitution, NoStepOfRandomImpactsAddsEnergy) {
 
 // --- Rest -------------------------------------------------------------------------------------------------------------
 
-TEST(Restitution, WhatBouncesComesToRestAndSleeps) {
+TEST(Restitution, BouncingBodiesComeToRestAndSleep) {
   for (const float e : {0.3f, 0.5f, 0.8f}) {
     World world;
     add_floor(world);
@@ -462,7 +464,7 @@ TEST(Restitution, APileOfBouncyBoxesComesToRest) {
 // --- Reports -----------------------------------------------------------------------------------------------------
 
 /// Balls that were at rest before the step get hit events as well, each with the speed at which it was struck.
-TEST(Restitution, HitsAreToldAllAlongARow) {
+TEST(Restitution, HitsAreReportedAllAlongARow) {
   World world(still_world());
   ShapeOptions loud = with_restitution(1.0f);
   loud.hit_events = true;

@@ -34,9 +34,9 @@ TEST(Spin, TheAngleIsSpinTimesTime) {
   }
 }
 
-/// A disc that spins is set down on a rough floor. It slides until it rolls, with a third of its rim's speed: friction
-/// moves angular momentum from the spin to the translation, and the inertia is half of m r^2.
-TEST(Spin, AFastWheelDrivesAsFarAsItsSpinGives) {
+/// A spinning disc is put down on a rough floor. It slides until it rolls, with a third of the first speed of its rim:
+/// friction moves angular momentum from the spin to the translation, and the inertia is half of m r^2.
+TEST(Spin, AFastWheelDrivesAtTheSpeedOfTheory) {
   for (const float spin : {50.0f, 200.0f, 900.0f}) {
     World world;
     Material grip;
@@ -54,7 +54,7 @@ TEST(Spin, AFastWheelDrivesAsFarAsItsSpinGives) {
   }
 }
 
-TEST(Spin, IsCutAtTheOption) {
+TEST(Spin, IsLimitedToMaxAngularSpeed) {
   for (const float most : {30.0f, 1000.0f, 5000.0f}) {
     WorldOptions options = still_world();
     options.max_angular_speed = most;
@@ -73,8 +73,8 @@ TEST(Spin, IsCutAtTheOption) {
   }
 }
 
-/// Bodies that turn far are moved one by one, beside others that the lanes move: the bits must be the same.
-TEST(Spin, LanesDoNotShow) {
+/// Bodies that turn far are moved one by one, beside others that are moved in lanes: the bits must be the same.
+TEST(Spin, LanesDoNotChangeTheBits) {
   std::vector<std::uint64_t> hashes;
   for (const Lanes lanes : available_lanes()) {
     WorldOptions options;

@@ -16,13 +16,14 @@ std::vector<BodyId> add_stack(World& world, int count) {
   return boxes;
 }
 
-TEST(Stack, TenBoxesStayForTenSeconds) {
+TEST(Stack, TenBoxesStayInPlaceForTenSeconds) {
   WorldOptions options;
   options.sleeping = false;
   World world(options);
   add_floor(world);
   const std::vector<BodyId> boxes = add_stack(world, 10);
-  run_steps(world, 600);  // It sways by a millimetre at first: of two points, the left one is solved first.
+  run_steps(world,
+            600);  // The stack sways by a millimetre at first, because of two points the left one is solved first.
   std::vector<Vec2> settled;
   for (const BodyId box : boxes) settled.push_back(center_of(world, box));
   float fastest = 0.0f;
@@ -34,7 +35,7 @@ TEST(Stack, TenBoxesStayForTenSeconds) {
     const Vec2 now = center_of(world, boxes[i]);
     EXPECT_LT(distance(now, settled[i]), 0.1f * kLinearSlop) << "box " << i << " creeps";
     EXPECT_NEAR(now.x, 0.0f, kLinearSlop);
-    // Each of the contacts below may be compressed by the slop or so.
+    // Each of the contacts below may be compressed by about the slop.
     EXPECT_NEAR(now.y, 0.5f + static_cast<float>(i), kLinearSlop * static_cast<float>(i + 1));
     EXPECT_NEAR(angle_of(world, boxes[i]), 0.0f, 0.001f);
   }
@@ -49,7 +50,7 @@ TEST(Stack, FallsAsleep) {
   for (const BodyId box : boxes) EXPECT_FALSE(world.is_awake(box));
 }
 
-/// A pile may lose energy, never gain it, whatever it is made of and however deep its parts overlap at first.
+/// A pile may lose energy, but never gain any, whatever its bodies are and however deep they overlap at first.
 TEST(Stack, RestingContactsGainNoEnergy) {
   WorldOptions options;
   options.sleeping = false;
@@ -76,12 +77,12 @@ TEST(Stack, RestingContactsGainNoEnergy) {
         std::max(highest_gain, now.kinetic_energy + now.potential_energy - last.kinetic_energy - last.potential_energy);
     last = now;
   }
-  // A push-out of a slop lifts the pile's 70 kg or so by a slop at most: 3.5 J is the bound, and it is not approached.
+  // A push-out of a slop lifts the pile's 70 kg by a slop at most: 3.5 J is an upper bound, far from the real values.
   EXPECT_LT(highest_gain, 0.5);
   EXPECT_LT(last.kinetic_energy, 0.05);
 }
 
-TEST(Stack, DeepOverlapIsPushedOutGently) {
+TEST(Stack, ADeepOverlapIsPushedOutGently) {
   WorldOptions options = still_world();
   World world(options);
   const BodyId a = add_dynamic(world, {-0.1f, 0.0f}, Box{});
@@ -93,11 +94,11 @@ TEST(Stack, DeepOverlapIsPushedOutGently) {
   }
   EXPECT_GE(center_of(world, b).x - center_of(world, a).x, 1.0f - 2.0f * kLinearSlop);
   EXPECT_LE(fastest, options.push_out_speed);
-  // The push-out leaves little velocity behind: relaxing a pair of points once takes nine tenths of it away.
+  // The push-out leaves little velocity behind: relaxing a pair of points once removes nine tenths of it.
   EXPECT_LT(length(velocity_of(world, b)), 0.1f * options.push_out_speed);
 }
 
-/// Dropped from up to 0.2 m, somewhat beside and turned. With stiffer contacts they were not at rest after ten seconds.
+/// Dropped from up to 0.2 m, displaced and turned. With stiffer contacts the boxes were not at rest after ten seconds.
 TEST(Stack, AHeavyBoxOnALightOneFallsAsleep) {
   for (const int substeps : {4, 8, 16}) {
     for (const float ratio : {10.0f, 25.0f, 50.0f, 100.0f, 200.0f}) {
@@ -125,7 +126,7 @@ TEST(Stack, AHeavyBoxOnALightOneFallsAsleep) {
   }
 }
 
-/// A push of 0.2 m/s moves the box on top by 2 mm against the friction that holds it, and it comes to rest.
+/// A push of 0.2 m/s moves the upper box by 2 mm against friction, and the box comes to rest.
 TEST(Stack, AHeavyBoxOnALightOneComesToRestWhenPushed) {
   WorldOptions options;
   options.sleeping = false;
@@ -155,7 +156,7 @@ TEST(Stack, FiveLightBoxesCarryAHeavyOne) {
   EXPECT_NEAR(center_of(world, load).y, 5.5f, 0.25f);
 }
 
-/// Whether a column of boxes of that size, each 2 % beside the next, stands for a minute.
+/// Whether a column of boxes of that size, each shifted by 2 % from the next, stands for a minute.
 bool column_stands(float size, int count, int substeps, float gravity = 10.0f) {
   WorldOptions options;
   options.sleeping = false;
@@ -176,9 +177,10 @@ bool column_stands(float size, int count, int substeps, float gravity = 10.0f) {
   return true;
 }
 
-/// Soft contacts buckle under a column at a height that grows with its boxes; those whose offsets follow the lean, at 9, 11, 15,
-/// 19 and 25 boxes. Each row is near what stands now, and above what Box2D 3.2 holds: 12, 17, 27, 37, 49.
-TEST(Stack, ColumnsStand) {
+/// Soft contacts buckle under a column at a height that grows with the size of its boxes; with offsets that follow the
+/// lean, at 9, 11, 15, 19 and 25 boxes. Each row is near the tallest column that stands now, and above that of Box2D
+/// 3.2: 12, 17, 27, 37, 49.
+TEST(Stack, ColumnsOfBoxesStand) {
   EXPECT_TRUE(column_stands(0.1f, 16, 4));
   EXPECT_TRUE(column_stands(0.2f, 23, 4));
   EXPECT_TRUE(column_stands(0.5f, 36, 4));
@@ -195,8 +197,8 @@ TEST(Stack, MoreSubstepsCarryHigherColumns) {
 
 TEST(Stack, TenBoxesStandUnderTenTimesTheGravity) { EXPECT_TRUE(column_stands(1.0f, 10, 4, 100.0f)); }
 
-/// With one sub-step of whatever length. At 1/30 s and four sub-steps, offsets stay.
-TEST(Stack, FewSubstepsRest) {
+/// One sub-step in steps of any length. At 1/30 s with four sub-steps, offsets are kept.
+TEST(Stack, RestsWithFewSubsteps) {
   for (const float dt : {1.0f / 120.0f, 1.0f / 240.0f}) {
     SCOPED_TRACE(testing::Message() << "dt " << dt);
     WorldOptions options;
@@ -223,8 +225,8 @@ TEST(Stack, ContactImpulsesCarryTheWeight) {
   World world(options);
   add_floor(world);
   add_dynamic(world, {0.0f, 0.5f}, Box{});             // Two points.
-  add_dynamic(world, {3.0f, 0.5f}, Circle{{}, 0.5f});  // One.
-  add_dynamic(world, {6.0f, 0.25f}, Capsule{});        // Two.
+  add_dynamic(world, {3.0f, 0.5f}, Circle{{}, 0.5f});  // One point.
+  add_dynamic(world, {6.0f, 0.25f}, Capsule{});        // Two points.
   run_steps(world, 120);
   std::vector<ContactView> contacts;
   world.contacts(contacts);
@@ -236,7 +238,7 @@ TEST(Stack, ContactImpulsesCarryTheWeight) {
     const float weight = 10.0f * world.mass_data(a_moves ? a : b).value().mass;
     float impulse = 0.0f;
     for (int i = 0; i < contact.count; ++i) impulse += contact.points[static_cast<std::size_t>(i)].normal_impulse;
-    EXPECT_NEAR(impulse * 60.0f, weight, 0.01f * weight);  // Of the whole step.
+    EXPECT_NEAR(impulse * 60.0f, weight, 0.01f * weight);  // The impulses of the whole step.
     const bool is_ball =
         world.geometry(contact.shape_a).value()->index() == 0 || world.geometry(contact.shape_b).value()->index() == 0;
     EXPECT_EQ(contact.count, is_ball ? 1 : 2);
@@ -244,7 +246,7 @@ TEST(Stack, ContactImpulsesCarryTheWeight) {
   }
 }
 
-/// Boxes of several sizes slide over a floor of many links (or plates, which do catch) without a bump.
+/// Boxes of several sizes slide over a floor of many links (or of plates, where they do catch) without a bump.
 TEST(Stack, SlidesOverAChainWithoutCatching) {
   WorldOptions options;
   options.sleeping = false;
@@ -275,7 +277,7 @@ TEST(Stack, SlidesOverAChainWithoutCatching) {
   }
 }
 
-TEST(Stack, ManySubstepsAndFewStand) {
+TEST(Stack, StandsWithManySubstepsAndWithFew) {
   for (const int substeps : {1, 2, 8, 32}) {
     SCOPED_TRACE(testing::Message() << substeps << " sub-steps");
     WorldOptions options;

@@ -28,7 +28,7 @@ TEST(Surface, RollingResistanceSlowsABall) {
   EXPECT_NEAR(velocity_of(world, id).x, 0.0f, 1.0e-3f);
 }
 
-TEST(Surface, WithoutRollingResistanceABallRollsOn) {
+TEST(Surface, ABallWithoutRollingResistanceKeepsRolling) {
   WorldOptions options;
   options.sleeping = false;
   World world(options);
@@ -44,7 +44,7 @@ TEST(Surface, WithoutRollingResistanceABallRollsOn) {
 }
 
 TEST(Surface, RollingResistanceHoldsABallOnASlope) {
-  // It starts to roll where tan(slope) exceeds the resistance.
+  // The ball starts to roll if tan(slope) exceeds the resistance.
   for (const float factor : {0.9f, 1.1f}) {
     World world;
     const float resistance = 0.1f;
@@ -65,7 +65,7 @@ TEST(Surface, RollingResistanceHoldsABallOnASlope) {
 }
 
 TEST(Surface, AConveyorCarriesABox) {
-  // Counter-clockwise about the shape: the upper side moves to the left, the lower one to the right.
+  // The surface runs counter-clockwise about the shape: the upper side moves to the left, the lower one to the right.
   for (const float speed : {2.0f, -3.0f}) {
     WorldOptions options;
     options.sleeping = false;
@@ -78,12 +78,12 @@ TEST(Surface, AConveyorCarriesABox) {
     run_steps(world, 180);
     EXPECT_NEAR(velocity_of(world, box).x, -speed, 0.01f);
     EXPECT_NEAR(angle_of(world, box), 0.0f, 0.01f);
-    // The ball rolls against the belt: a third of its speed, as for the disc that slides to a roll.
+    // The ball rolls against the belt with a third of its speed, like a disc that slides until it rolls.
     EXPECT_NEAR(velocity_of(world, ball).x, -speed / 3.0f, 0.05f * std::abs(speed));
   }
 }
 
-TEST(Surface, ABeltUnderAChainAndOnTheDynamicSide) {
+TEST(Surface, SurfaceSpeedActsOnChainsAndDynamicBodies) {
   WorldOptions options;
   options.sleeping = false;
   World world(options);
@@ -93,19 +93,19 @@ TEST(Surface, ABeltUnderAChainAndOnTheDynamicSide) {
   world.create_chain(ground, chain).value();
   ShapeOptions tread;
   tread.material.surface_speed = 1.5f;
-  // A body whose own outline runs counter-clockwise: its lower side goes right, so it drives left.
+  // A body whose own surface runs counter-clockwise: its lower side moves right, so it drives left.
   const BodyId tank = add_dynamic(world, {0.0f, 0.25f}, Box{{1.0f, 0.25f}}, tread);
   run_steps(world, 180);
   EXPECT_NEAR(velocity_of(world, tank).x, -1.5f, 0.02f);
 }
 
-/// The convention of Material::surface_speed in all directions: the outline runs counter-clockwise, whichever of the two shapes
-/// has the speed, whatever kinds they are of and in whatever order they were made.
-TEST(Surface, TheOutlineRunsCounterClockwise) {
+/// The convention of Material::surface_speed in all directions: the surface runs counter-clockwise, for either of the
+/// two shapes, all kinds and both orders of creation.
+TEST(Surface, SurfacesRunCounterClockwise) {
   struct Side {
     const char* name;
-    Vec2 outward;  // Of the belt, to where the crate is.
-    Vec2 carried;  // Where a positive speed takes it.
+    Vec2 outward;  // The direction from the belt to the crate.
+    Vec2 carried;  // The direction of motion at a positive speed.
   };
   constexpr std::array kSides = {Side{"on a floor: left", {0.0f, 1.0f}, {-1.0f, 0.0f}},
                                  Side{"under it: right", {0.0f, -1.0f}, {1.0f, 0.0f}},
@@ -119,7 +119,7 @@ TEST(Surface, TheOutlineRunsCounterClockwise) {
     World world(options);
     ShapeOptions moving;
     moving.material.surface_speed = 1.5f;
-    // The belt's top is at its body's origin, and turned to the side.
+    // The belt's top is at its body's origin, and turned to this side.
     BodyOptions fixed;
     fixed.angle = std::atan2(side.outward.y, side.outward.x) - 0.5f * kPi;
     BodyOptions loose;
@@ -152,13 +152,14 @@ TEST(Surface, TheOutlineRunsCounterClockwise) {
   for (const Side& side : kSides) {
     for (std::size_t b = 0; b < belts.size(); ++b) {
       for (std::size_t c = 0; c < crates.size(); ++c) {
-        if (c == 2 && side.outward.x != 0.0f) continue;  // It would stand on its end.
+        if (c == 2 && side.outward.x != 0.0f) continue;  // The crate would stand on its end.
         for (const bool crate_first : {false, true}) {
           SCOPED_TRACE(std::string(side.name) + ", belt " + std::to_string(b) + ", crate " + std::to_string(c));
           const Vec2 by_belt = carried_by(side, belts[b], crates[c], false, crate_first);
           EXPECT_NEAR(by_belt.x, 1.5f * side.carried.x, 0.01f);
           EXPECT_NEAR(by_belt.y, 1.5f * side.carried.y, 0.01f);
-          // A crate with treads of the same sense touches with the side that faces the belt, and drives the same way.
+          // A crate with treads that run counter-clockwise too touches with the side that faces the belt, and drives in
+          // the same direction.
           const Vec2 by_treads = carried_by(side, belts[b], crates[c], true, crate_first);
           EXPECT_NEAR(by_treads.x, 1.5f * side.carried.x, 0.01f);
           EXPECT_NEAR(by_treads.y, 1.5f * side.carried.y, 0.01f);
@@ -168,12 +169,12 @@ TEST(Surface, TheOutlineRunsCounterClockwise) {
   }
 }
 
-TEST(Surface, AChainCarriesTheWayItsPointsAreListed) {
+TEST(Surface, AChainCarriesBodiesInTheDirectionOfItsPoints) {
   WorldOptions options;
   options.sleeping = false;
   World world(options);
   ChainOptions chain;
-  chain.points = {{30.0f, 0.0f}, {20.0f, 0.0f}, {-20.0f, 0.0f}, {-30.0f, 0.0f}};  // Right to left, as a ground is.
+  chain.points = {{30.0f, 0.0f}, {20.0f, 0.0f}, {-20.0f, 0.0f}, {-30.0f, 0.0f}};  // From right to left, like a ground.
   chain.materials[0].surface_speed = 1.5f;
   must(world.create_chain(world.create_body({}), chain));
   const BodyId crate = add_dynamic(world, {0.0f, 0.5f}, Box{});

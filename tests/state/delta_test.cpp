@@ -79,7 +79,7 @@ TestWorld sleeping_row(int count) {
 }
 
 // Only the number of the step changes, so the size does not depend on the number of bodies.
-TEST(Delta, SleepersTakeNoRoom) {
+TEST(Delta, SleepingBodiesTakeNoBytes) {
   std::vector<std::size_t> sizes;
   for (const int count : {1, 10, 300}) {
     TestWorld t = sleeping_row(count);
@@ -129,7 +129,7 @@ struct Damage : testing::Test {
 };
 using DeltaDamage = Damage;
 
-TEST_F(DeltaDamage, EveryFlippedBitIsSeen) {
+TEST_F(DeltaDamage, EveryFlippedBitIsDetected) {
   for (std::size_t bit = 0; bit < 8 * delta.size(); bit += kSanitizer ? 17 : 1) {
     Bytes bytes = delta;
     bytes[bit / 8] ^= std::byte{1} << (bit % 8);
@@ -137,7 +137,7 @@ TEST_F(DeltaDamage, EveryFlippedBitIsSeen) {
   }
 }
 
-TEST_F(DeltaDamage, EveryTruncationIsSeen) {
+TEST_F(DeltaDamage, EveryTruncationIsDetected) {
   for (std::size_t size = 0; size < delta.size(); ++size) {
     ASSERT_EQ(refusal(std::span(delta).first(size)).rfind("delta: ", 0), 0u) << "the first " << size << " bytes";
   }
@@ -164,7 +164,7 @@ TEST_F(DeltaDamage, ASnapshotIsNoDelta) {
 }
 
 // Damage with a corrected checksum is refused, or gives a world that satisfies all invariants.
-TEST_F(DeltaDamage, WithTheRightChecksumDoesNoHarm) {
+TEST_F(DeltaDamage, WithTheRightChecksumIsRefusedOrGivesAValidWorld) {
   int refused = 0;
   int taken = 0;
   for (std::size_t i = 0; i + 8 < delta.size(); ++i) {

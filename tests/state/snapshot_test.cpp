@@ -95,7 +95,7 @@ TEST(Snapshot, KeepsIdsNamesAndUserData) {
   EXPECT_EQ(info.user_data, 42u);
 }
 
-TEST(Snapshot, RestoringGoesBack) {
+TEST(Snapshot, RestoreGivesTheEarlierState) {
   Small small(0);
   const Bytes start = small.world.snapshot();
   std::vector<std::uint64_t> hashes;
@@ -124,7 +124,7 @@ void expect_refused(World& world, std::span<const std::byte> bytes, const std::s
   EXPECT_EQ(world.state_hash(), before) << what;
 }
 
-TEST(Snapshot, EveryFlippedBitIsSeen) {
+TEST(Snapshot, EveryFlippedBitIsDetected) {
   Small small;
   Bytes bytes = small.world.snapshot();
   World world;
@@ -136,7 +136,7 @@ TEST(Snapshot, EveryFlippedBitIsSeen) {
   }
 }
 
-TEST(Snapshot, EveryTruncationIsSeen) {
+TEST(Snapshot, EveryTruncationIsDetected) {
   const Bytes bytes = Small().world.snapshot();
   World world;
   for (std::size_t size = 0; size < bytes.size(); size += kSanitizer ? 13 : 1) {
@@ -151,7 +151,7 @@ void renew_checksum(Bytes& bytes) {
   std::memcpy(bytes.data() + bytes.size() - 8, &sum, 8);
 }
 
-TEST(Snapshot, DamageWithTheRightChecksumDoesNoHarm) {
+TEST(Snapshot, DamageWithTheRightChecksumIsRefusedOrGivesAValidWorld) {
   Small small;
   const Bytes bytes = small.world.snapshot();
   int refused = 0;
@@ -234,7 +234,7 @@ TEST(Snapshot, NamesOfLeavesAreUnique) {
 }
 
 // Rows of resting bodies with their contacts. The limit detects growth by mistake; it is not a target.
-TEST(Snapshot, Size) {
+TEST(Snapshot, SizeIsBounded) {
   const scenes::Scene scene = make_scene("large_pyramid:40");
   scenes::BuiltScene built = build(scene, scene.world);
   for (int i = 0; i < 5; ++i) step_scene(built, scene, i);

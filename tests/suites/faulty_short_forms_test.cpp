@@ -19,7 +19,7 @@ namespace {
 std::vector<std::string> failures(const ShortForm& form, bool continuous, Fault fault) {
   bench::MeasureTask task;
   task.scene = make_scene(form, continuous);
-  // Its end is the short form's.
+  // The run ends where the short form ends.
   task.scene.steps = form.steps;
   task.scene_name = form.scene;
   task.size = form.size;
@@ -57,8 +57,8 @@ void expect_to_tell(const ShortForm& form, bool continuous) {
 class Faulty : public testing::TestWithParam<ShortForm> {};
 class FaultyContinuous : public testing::TestWithParam<ShortForm> {};
 
-TEST_P(Faulty, EachFaultBreaksAPromise) { expect_to_tell(GetParam(), false); }
-TEST_P(FaultyContinuous, EachFaultBreaksAPromise) { expect_to_tell(GetParam(), true); }
+TEST_P(Faulty, EachFaultIsDetected) { expect_to_tell(GetParam(), false); }
+TEST_P(FaultyContinuous, EachFaultIsDetected) { expect_to_tell(GetParam(), true); }
 
 std::string name_of(const testing::TestParamInfo<ShortForm>& form) {
   return form.param.scene + "_" + std::to_string(form.param.size);

@@ -12,7 +12,7 @@ bench::IslandScene compare(const std::string& spec, int steps) {
   return bench::replay(recording, {.workers = {1, 3}, .check_every = 1, .repeat = 1});
 }
 
-TEST(IslandsShort, Pyramids) {
+TEST(IslandsShort, AlgorithmsAgreeInPyramids) {
   const bench::IslandScene scene = compare("pyramids_182:6", 20);
   EXPECT_TRUE(scene.failures.empty()) << scene.failures.front();
   EXPECT_EQ(scene.checked_steps, 20);
@@ -22,7 +22,7 @@ TEST(IslandsShort, Pyramids) {
   EXPECT_LT(scene.mean_islands, 6.0 + 324.0 / 20.0);
 }
 
-TEST(IslandsShort, Tumbler) {
+TEST(IslandsShort, AlgorithmsAgreeInATumbler) {
   const bench::IslandScene scene = compare("tumbler_2000:120", 120);
   EXPECT_TRUE(scene.failures.empty()) << scene.failures.front();
   EXPECT_EQ(scene.checked_steps, 120);

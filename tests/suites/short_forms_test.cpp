@@ -1,5 +1,6 @@
-// The short forms of the suites' scenes (short_forms.hpp), one world with one worker and one with three: both have the same
-// state, are whole, and stay within the bounds of the form. faulty_short_forms_test.cpp shows that the forms can fail.
+// The short forms of the suites' scenes (short_forms.hpp), in one world with one worker and one with three: both have
+// the same state, keep all invariants, and stay within the bounds of the form. faulty_short_forms_test.cpp shows that
+// the forms can fail.
 #include "tests/suites/short_forms.hpp"
 
 #include <gtest/gtest.h>
@@ -20,7 +21,7 @@ scenes::BuiltScene build_with(Scene scene, int workers) {
   return std::move(scenes::build(scene)).value();
 }
 
-/// Measuring and checking are slow, so they run only often enough to see a fault while it lasts.
+/// Measuring and checking are slow, so they run only often enough to detect a fault while it lasts.
 constexpr int kStepsToCheck = 5;
 
 class ShortRun {
@@ -38,8 +39,8 @@ class ShortRun {
       SCOPED_TRACE(testing::Message() << "step " << step);
       const StepReport report = step_scene(shared_, scene_, step);
       step_scene(alone_, scene_, step);
-      ASSERT_EQ(shared_.world.state_hash(), alone_.world.state_hash()) << "three workers and one part ways";
-      // Nothing in a suite is out of range or not finite, in however long a run.
+      ASSERT_EQ(shared_.world.state_hash(), alone_.world.state_hash()) << "three workers and one give different states";
+      // No state in a suite may be out of range or not finite, in runs of any length.
       ASSERT_TRUE(report.quarantined.empty());
       expect_shallow();
       if (step % kStepsToCheck == 0 || step + 1 == form_.steps) expect_sound();
@@ -47,7 +48,7 @@ class ShortRun {
       most_touching = std::max(most_touching, report.touching);
     }
     expect_in_place();
-    EXPECT_EQ(most_touching > 0, form_.has_contacts) << "the short form misses what the scene is about";
+    EXPECT_EQ(most_touching > 0, form_.has_contacts) << "the short form does not show the scene's behaviour";
   }
 
  private:
@@ -66,7 +67,7 @@ class ShortRun {
       const Vec2 p = to_vec2(world.transform(body).value().position);
       EXPECT_TRUE(contains(Aabb{promise_.lower, promise_.upper}, Aabb{p, p})) << p.x << ", " << p.y;
     }
-    if (scene_.action) return;  // Bodies come and go: nothing has a place to keep.
+    if (scene_.action) return;  // Bodies are added and removed, so none has a place to keep.
     for (std::size_t i = 0; i < scene_.bodies.size(); ++i) {
       const Position now = world.transform(shared_.bodies[i]).value().position;
       EXPECT_LE(distance(now, scene_.bodies[i].options.position), promise_.max_drift) << "body " << i;
@@ -83,8 +84,8 @@ class ShortRun {
 class ContinuousOff : public testing::TestWithParam<ShortForm> {};
 class ContinuousOn : public testing::TestWithParam<ShortForm> {};
 
-TEST_P(ContinuousOff, HoldsWhatTheSuitePromises) { ShortRun(GetParam(), false).run(); }
-TEST_P(ContinuousOn, HoldsWhatTheSuitePromises) { ShortRun(GetParam(), true).run(); }
+TEST_P(ContinuousOff, MeetsTheConditionsOfTheSuite) { ShortRun(GetParam(), false).run(); }
+TEST_P(ContinuousOn, MeetsTheConditionsOfTheSuite) { ShortRun(GetParam(), true).run(); }
 
 std::string name_of(const testing::TestParamInfo<ShortForm>& form) {
   return form.param.scene + "_" + std::to_string(form.param.size);

@@ -1,6 +1,6 @@
-// Bodies that one kinematic body carries away from the first step on: a wall of three courses whose 1,560 bricks are
-// one island and so many blocks, and beside it single bricks, an island each and many to a block. The carrier touches
-// every block, and all workers must see it move at the same moment.
+// A wall of three courses whose 1,560 bricks are one island and many blocks, and beside it single bricks, an island
+// each and many to a block. One kinematic body carries all of them from the first step on. It touches every block, so
+// all workers must read its motion at the same moment.
 #pragma once
 
 #include "drystone/scenes/scene.hpp"
@@ -27,7 +27,7 @@ inline scenes::Scene make_carried_wall() {
   constexpr int kCourses = 3;
   for (int course = 0; course < kCourses; ++course) {
     for (int i = 0; i < 520; ++i) {
-      // Half a brick farther in each course.
+      // Each course is shifted by half a brick.
       const float x = -200.0f + 0.5f * static_cast<float>(i) + 0.25f * static_cast<float>(course);
       add_brick(scene, x, 0.125f + 0.25f * static_cast<float>(course));
     }

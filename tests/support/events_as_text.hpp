@@ -1,4 +1,4 @@
-// The events of a step as text, to be compared: which shapes and bodies they name, in their order.
+// The events of a step as text that can be compared: the shapes and bodies that they name, in their order.
 #pragma once
 
 #include <span>

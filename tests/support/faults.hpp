@@ -1,5 +1,5 @@
-// Engines that are wrong on purpose, to show that a check can fail: a fault edits a scene before an engine sees it, so that
-// any engine can be given it. The check uses the original scene.
+// Engines that are wrong on purpose, to show that a check can fail. A fault edits a scene before an engine gets it, so
+// any engine can be given the fault. The check uses the original scene.
 #pragma once
 
 #include <array>
@@ -13,12 +13,12 @@ namespace drystone::test {
 
 enum class Fault {
   none,
-  /// Nothing touches anything.
+  /// No shapes collide.
   no_contacts,
-  /// Everything slides, and nothing resists rolling.
+  /// Without friction and rolling resistance.
   no_friction,
   half_gravity,
-  /// Joints do nothing: there are none.
+  /// Without joints.
   idle_joints,
 };
 

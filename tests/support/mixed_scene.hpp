@@ -1,6 +1,6 @@
 // A random scene with every feature that the solver and the other phases treat separately: all shape kinds, joint kinds
 // with and without limits, motors and springs, all fields of a material, bullets, sensors, chains, kinematic bodies,
-// damping, fast bodies. It is the same on every machine: no distribution of the standard library, no libm.
+// damping, fast bodies. It is the same on every machine: it uses no distribution of the standard library and no libm.
 #pragma once
 
 #include <array>
@@ -15,12 +15,12 @@ class MixedScene {
  public:
   explicit MixedScene(std::uint32_t seed) : random_(seed) {}
 
-  /// Anchors and angles of the joints fit the bodies' poses, near enough.
+  /// Anchors and angles of the joints nearly fit the bodies' poses.
   scenes::Scene make(int bodies, int joints) {
     wild_ = false;
     return fill(bodies, joints);
   }
-  /// Joints that tear at their bodies from the first step on: velocities grow beyond all reason.
+  /// Joints that contradict their bodies' poses from the first step on: velocities become enormous.
   scenes::Scene make_wild(int bodies, int joints) {
     wild_ = true;
     return fill(bodies, joints);
@@ -40,7 +40,7 @@ class MixedScene {
   std::uint32_t next() { return static_cast<std::uint32_t>(random_()); }
   std::uint32_t pick(std::uint32_t count) { return next() % count; }
   bool one_in(std::uint32_t n) { return pick(n) == 0; }
-  /// In [low, high), on a grid of 2^-16 of the range.
+  /// A number in [low, high), on a grid of 2^-16 of the range.
   float uniform(float low, float high) { return low + (high - low) * static_cast<float>(next() >> 16) * 0x1p-16f; }
   Vec2 point(float size) {
     const float x = uniform(-size, size);

@@ -5,7 +5,7 @@
 
 namespace drystone::test {
 
-/// The scene's action before step `step` (from 0), then the step.
+/// Applies the scene's action before step `step` (from 0), then takes the step.
 inline StepReport step_scene(scenes::BuiltScene& built, const scenes::Scene& scene, int step) {
   if (scene.action) must(scenes::apply(built, scene.action(step), scene.dt));
   return built.world.step(scene.dt);

@@ -1,6 +1,6 @@
-// How much a test does in a sanitized build. A sanitizer checks every memory access, slows a test down ten- to
+// Reduces the work of a test in a sanitized build. A sanitizer checks every memory access and slows a test down ten- to
 // thirtyfold, and does not judge the physics. So tests with many seeds of one kind run only some of them in sanitized
-// builds, which cover the same code, and the release build runs all.
+// builds, which cover the same code; the release build runs all.
 #pragma once
 
 #if defined(__SANITIZE_ADDRESS__)

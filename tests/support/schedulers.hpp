@@ -1,4 +1,4 @@
-// Schedulers as programs might have them, good and odd ones. All are valid: a step with any of them gives the same
+// Schedulers like those of programs, ordinary and unusual ones. All are valid: a step with any of them gives the same
 // bits.
 #pragma once
 
@@ -57,14 +57,14 @@ class ThreadStartingScheduler final : public CountingScheduler {
   }
 };
 
-/// A queue and threads that serve it; run() does not wait. `newest_first` turns the order around, so that old tasks are
+/// A queue and threads that serve it; run() does not wait. `newest_first` reverses the order, so that old tasks are
 /// called long after their job is over or their world destroyed.
 class QueueScheduler final : public CountingScheduler {
  public:
   QueueScheduler(int workers, bool newest_first) : CountingScheduler(workers), newest_first_(newest_first) {
     for (int i = 1; i < workers; ++i) threads_.emplace_back([this] { serve(); });
   }
-  /// Calls what is left.
+  /// Calls the remaining tasks.
   ~QueueScheduler() override {
     {
       const std::lock_guard<std::mutex> lock(mutex_);
@@ -104,7 +104,7 @@ class QueueScheduler final : public CountingScheduler {
   std::vector<std::thread> threads_;
 };
 
-/// Calls each task one job late: when the next one is requested; the last one is never called.
+/// Calls each task one job late, when the next one is requested; the last task is never called.
 class LateScheduler final : public CountingScheduler {
  public:
   using CountingScheduler::CountingScheduler;

@@ -1,5 +1,5 @@
-// A world with the shorthands that tests of behaviour need: a floor, boxes, balls, steps whose invariants are checked, and
-// a random scene that things are added to and removed from. Everything goes through the public API.
+// A world with helpers for tests of behaviour: a floor, boxes, balls, steps that check all invariants, and a random
+// scene in which objects are created and destroyed. Everything uses the public API.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -65,7 +65,7 @@ class TestWorld {
   /// A unit box that stands with its lower side at `height`.
   BodyId crate(float x, float height = 0.0f) { return box(dynamic_at({x, height + 0.5f})); }
 
-  /// A rod between the origins of two bodies, as long as they are apart.
+  /// A rod between the origins of two bodies, with their present distance as its length.
   JointId rod(BodyId a, BodyId b) {
     DistanceOptions options;
     options.body_a = a;
@@ -78,13 +78,13 @@ class TestWorld {
   void step(int count = 1) {
     for (int i = 0; i < count; ++i) must_be(world.step(kStep));
   }
-  /// Steps until the body sleeps; fails the test if it does not within ten seconds.
+  /// Returns the number of steps until the body sleeps; fails the test if it does not within ten seconds.
   void settle(BodyId body) {
     for (int i = 0; i < 600 && awake(body); ++i) step();
     EXPECT_FALSE(awake(body)) << "did not fall asleep";
   }
 
-  /// The label of the body's island. The body must be in one: two that are in none do not share it.
+  /// The label of the body's island. The body must have an island: two bodies without one do not share it.
   std::uint32_t island(BodyId body) const { return world.island(body).value().value(); }
   bool awake(BodyId body) const { return world.is_awake(body).value(); }
   Vec2 position(BodyId body) const { return to_vec2(world.transform(body).value().position); }
@@ -111,8 +111,8 @@ class TestWorld {
   }
 };
 
-/// A box that bodies, shapes and joints are added to and taken from at random while it is stepped: the history that
-/// islands, events and cleared worlds must survive. The same seed gives the same calls.
+/// A box in which bodies, shapes and joints are created and destroyed at random while the world is stepped: a history
+/// for tests of islands, events and clear(). The same seed gives the same calls.
 class RandomHistory {
  public:
   explicit RandomHistory(std::uint32_t seed, const WorldOptions& options = {}) : t(options), random_(seed) {

@@ -16,7 +16,7 @@ struct Seen {
   WorldAabb box() const { return pose.position + bounds(*geometry, Transform{{}, pose.rotation}); }
 };
 
-/// Every shape that a filter lets see, by slot. Valid until the world changes.
+/// Every shape that passes the filter, by slot. Valid until the world changes.
 inline std::vector<Seen> visible_shapes(const World& world, const QueryFilter& filter) {
   std::vector<Seen> all;
   for (const BodyId body : world.bodies()) {

@@ -1,5 +1,5 @@
-// Ctrl-C in a long run: it ends soon, the outputs are written for the steps done, and the exit code shows it. A pipe
-// whose reader closes ends it, too.
+// Ctrl-C in a long run: the run ends soon, the outputs are written for the steps done, and the exit code shows it. A
+// pipe whose reader closes ends the run too.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>
@@ -18,7 +18,7 @@ namespace {
 
 using testing::HasSubstr;
 
-// A line of poses on the disk says that the run has begun, so that the signal does not come before it.
+// A line of poses on the disk shows that the run has begun, so the signal does not come before it.
 void wait_for_poses(const std::string& path) {
   for (int i = 0; i < 3000; ++i) {
     if (std::filesystem::exists(path) && std::filesystem::file_size(path) > 0) return;
@@ -29,7 +29,7 @@ void wait_for_poses(const std::string& path) {
 
 class CliInterrupt : public testing::TestWithParam<int> {};
 
-TEST_P(CliInterrupt, EndsTheRunAndKeepsWhatWasDone) {
+TEST_P(CliInterrupt, EndsTheRunAndWritesTheStepsDone) {
   const Directory directory;
   const std::string json_path = directory / "a.json", csv_path = directory / "a.csv", png_path = directory / "a.png",
                     html_path = directory / "a.html";
@@ -59,10 +59,10 @@ INSTANTIATE_TEST_SUITE_P(Signals, CliInterrupt, testing::Values(SIGINT, SIGTERM)
 
 int exit_code_of(const std::string& shell_command) { return WEXITSTATUS(std::system(shell_command.c_str())); }
 
-TEST(CliPipe, AReaderThatGoesEndsTheRunWithoutAMessage) {
+TEST(CliPipe, AClosedReaderEndsTheRunWithoutAMessage) {
   const Directory directory;
   const std::string err = directory / "err";
-  // The shell ends with the exit code of drystone, not of head. A hundred million steps would never end by themselves.
+  // The shell ends with the exit code of drystone, not of head. A hundred million steps would take days.
   const std::string command = "{ " DRYSTONE_PROGRAM " run arch --steps 100000000 --csv - --quiet 2>" + err +
                               "; echo $? >" + (directory / "code") + "; } | head -3 >" + (directory / "out");
   EXPECT_EQ(exit_code_of(command), 0);

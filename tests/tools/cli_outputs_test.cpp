@@ -32,8 +32,8 @@ json report_of(std::vector<std::string> arguments) {
 
 bool is_png(const std::string& path) { return read_text(path).rfind("\x89PNG\r\n\x1a\n", 0) == 0; }
 
-// The library itself is the oracle of what the command line reports of it.
-TEST(CliJson, TellsWhatTheLibrarySays) {
+// The oracle of the command line's report is the library itself.
+TEST(CliJson, AgreesWithTheLibrary) {
   scenes::BuiltScene built = scenes::build(scenes::make_built_in("chain_bridge:8"));
   float peak_penetration = 0.0f, peak_joint_error = 0.0f;
   for (int i = 0; i < 90; ++i) {
@@ -78,7 +78,7 @@ TEST(CliJson, TellsWhatTheLibrarySays) {
   EXPECT_EQ(out["hash"], hash.str());
 }
 
-TEST(CliJson, TimesFitTogether) {
+TEST(CliJson, TimesAreConsistent) {
   const json out = report_of({"arch", "--steps", "50"});
   const json& time = out["time_ms"];
   const double total = time["total"], mean = time["mean"], p50 = time["p50"], p99 = time["p99"], max = time["max"];
@@ -90,7 +90,7 @@ TEST(CliJson, TimesFitTogether) {
   double sum = 0.0;
   for (const auto& [phase, ms] : out["phases_ms"].items()) sum += ms.get<double>();
   EXPECT_EQ(out["phases_ms"].size(), kPhaseCount);
-  // A step's time may hold a little more than its phases, never less; sums of doubles in two orders.
+  // A step's time may be a little longer than its phases, never shorter; sums of doubles in two orders.
   EXPECT_LE(sum, total * (1.0 + 1.0e-9));
   EXPECT_GT(sum, 0.5 * total);
 }
@@ -131,7 +131,7 @@ TEST(CliJson, HashesDoNotDependOnLanesAndWorkers) {
   EXPECT_NE(once["hashes"], with("--dt", "1/61")["hashes"]);
 }
 
-TEST(CliJson, ARunOfNoStepsTellsTheBeginning) {
+TEST(CliJson, ARunOfNoStepsReportsTheInitialState) {
   const json out = report_of({"arch:9", "--steps", "0"});
   EXPECT_EQ(out["steps"], 0);
   EXPECT_EQ(out["time_ms"]["max"], 0.0);
@@ -152,7 +152,7 @@ TEST(CliCsv, HasALineForEachBodyAndStep) {
             read_text(directory / "poses.csv"));
 }
 
-/// Two waves of rain:1, of 275 bodies each; the second takes the first away.
+/// Two waves of rain:1, of 275 bodies each; the second wave destroys the first.
 constexpr int kStepsOfWave = 8;
 
 TEST(CliActions, AreDoneBeforeTheirSteps) {
@@ -168,7 +168,7 @@ TEST(CliActions, AreDoneBeforeTheirSteps) {
   EXPECT_EQ(out["hash"], hash.str());
 }
 
-TEST(CliActions, CsvHasTheBodiesThatAreThere) {
+TEST(CliActions, CsvHasTheExistingBodies) {
   std::istringstream csv(run_program({"run", "rain:1", "--steps", "16", "--csv", "-", "--quiet"}).out);
   std::string line;
   std::getline(csv, line);
@@ -184,7 +184,7 @@ TEST(CliActions, CsvHasTheBodiesThatAreThere) {
   EXPECT_FALSE(std::getline(csv, line)) << line;
 }
 
-TEST(CliActions, PicturesAndPagesCopeWithBodiesThatComeAndGo) {
+TEST(CliActions, PicturesAndPagesShowBodiesThatAreAddedAndRemoved) {
   const Directory directory;
   const Outcome outcome = run_program({"run", "rain:2", "--steps", "40", "--quiet", "--png", directory / "a.png",
                                        "--png-at", "3", "--html", directory / "a.html"});
@@ -216,8 +216,8 @@ TEST(CliFiles, WritesAPictureAndAPage) {
   EXPECT_THAT(outcome.out, HasSubstr(directory / "a.html"));
 }
 
-// More frames make a longer page, of the same steps.
-TEST(CliFiles, APageOfAnotherFrameRate) {
+// More frames make a longer page of the same steps.
+TEST(CliFiles, APageMayHaveAnotherFrameRate) {
   const Directory directory;
   const std::string page = directory / "a.html";
   const std::string hashes =
@@ -233,7 +233,7 @@ TEST(CliFiles, APageOfAnotherFrameRate) {
   }
 }
 
-TEST(CliFiles, ThePictureMayShowAnEarlierStep) {
+TEST(CliFiles, APictureMayShowAnEarlierStep) {
   const Directory directory;
   const auto picture = [&](const char* steps, const char* at) {
     const std::string path = directory / "a.png";
@@ -245,7 +245,7 @@ TEST(CliFiles, ThePictureMayShowAnEarlierStep) {
   EXPECT_EQ(begin, picture("0", "0"));
 }
 
-// The run would take minutes: the failure must come before it.
+// The run would take minutes, so the failure must come before it.
 TEST(CliFiles, AFileThatCannotBeWrittenFailsAtOnce) {
   const Directory directory;
   for (const char* option : {"--json", "--csv", "--png", "--html"}) {
@@ -281,7 +281,7 @@ TEST(CliFiles, ANameOfAnotherFormatIsRefused) {
   }
 }
 
-// Pages are passed on, so they must not contain the directory of the scene file.
+// Pages are shared, so they must not contain the directory of the scene file.
 TEST(CliFiles, APageIsNamedAfterTheSceneAndNotItsPath) {
   const Directory directory;
   const std::string scene = directory / "secret_garden.json";

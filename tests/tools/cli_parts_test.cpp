@@ -25,7 +25,7 @@ TEST(StepTimes, PercentilesAreByNearestRank) {
   EXPECT_EQ(t.longest, 0u);
 }
 
-TEST(StepTimes, OfFewSteps) {
+TEST(StepTimes, PercentilesOfFewStepsAreRight) {
   EXPECT_EQ(step_times({}).max, 0.0);
   const StepTimes one = step_times({7.0});
   EXPECT_EQ(one.p50, 7.0);
@@ -54,7 +54,7 @@ TEST(ProgressLine, ShowsRateAndRemainingTime) {
   EXPECT_EQ(progress_line(600, 600, 4.0), "[##############################] 600 of 600 steps, 150 steps/s, 0:00 left");
 }
 
-TEST(ProgressLine, TheLongestRunFits) {
+TEST(ProgressLine, FitsTheLongestRun) {
   EXPECT_EQ(progress_line(1'000'000'000, 1'000'000'000, 1.0).substr(0, 32), "[##############################]");
 }
 

@@ -12,7 +12,7 @@ namespace {
 
 using testing::HasSubstr;
 
-/// The recording with another first call before its last step; the checksums fit.
+/// The recording with another first call before its last step, and corrected checksums.
 std::string with_another_call(const std::string& recording) {
   const auto bytes = std::as_bytes(std::span(recording));
   constexpr std::size_t kBegin = record::kMagic.size() + sizeof(record::kVersion);
@@ -29,7 +29,7 @@ std::string with_another_call(const std::string& recording) {
   return {reinterpret_cast<const char*>(changed.data()), changed.size()};
 }
 
-TEST(CliRecording, IsReplayedAndTellsWhatDiverges) {
+TEST(CliRecording, IsReplayedAndReportsADivergence) {
   const Directory directory;
   const std::string file = directory / "run.dsr";
   const Outcome recorded =
@@ -53,13 +53,13 @@ TEST(CliRecording, IsReplayedAndTellsWhatDiverges) {
   const Outcome cut = run_program({"replay", directory.write("cut.dsr", read_text(file).substr(0, 60000))});
   EXPECT_EQ(cut.exit_code, 0) << cut.err;
   EXPECT_THAT(cut.out, testing::Not(HasSubstr("complete")));
-  const Outcome none = run_program({"replay", directory.write("none.dsr", "no recording at all, that is certain")});
+  const Outcome none = run_program({"replay", directory.write("none.dsr", "this is not a recording, that is certain")});
   EXPECT_EQ(none.exit_code, 1);
   EXPECT_THAT(none.err, HasSubstr("none.dsr: recording: these bytes are not a recording"));
   EXPECT_EQ(run_program({"replay", file, "--seek", "41"}).exit_code, 2);
 }
 
-TEST(CliRecording, BecomesAPage) {
+TEST(CliRecording, IsWrittenAsAPage) {
   const Directory directory;
   const std::string file = directory / "run.dsr";
   const std::string page = directory / "run.html";

@@ -1,4 +1,4 @@
-// The commands and their exit codes: what a user types and sees.
+// The commands of the command line, their messages and their exit codes.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -16,7 +16,7 @@ using testing::Not;
 constexpr const char* kBox =
     R"({"drystone": {"scene_version": 1}, "bodies": [{"type": "dynamic", "shapes": [{"type": "circle", "radius": 1}]}]})";
 
-TEST(Cli, ListsEveryBuiltInSceneOnALineOfItsOwn) {
+TEST(Cli, ListsEachBuiltInSceneOnALine) {
   const Outcome list = run_program({"list"});
   EXPECT_EQ(list.exit_code, 0) << list.err;
   EXPECT_EQ(static_cast<std::size_t>(std::count(list.out.begin(), list.out.end(), '\n')),
@@ -25,14 +25,14 @@ TEST(Cli, ListsEveryBuiltInSceneOnALineOfItsOwn) {
     EXPECT_THAT("\n" + list.out, HasSubstr(std::string("\n") + scene.name));
 }
 
-TEST(Cli, TellsItsVersion) { EXPECT_EQ(run_program({"--version"}).out, std::string("drystone ") + kVersion + "\n"); }
+TEST(Cli, PrintsItsVersion) { EXPECT_EQ(run_program({"--version"}).out, std::string("drystone ") + kVersion + "\n"); }
 
 TEST(Cli, HelpOfRunListsAllLayers) {
   const Outcome help = run_program({"run", "--help"});
   for (const DrawLayer layer : draw_layers()) EXPECT_THAT(help.out, HasSubstr(to_string(layer)));
 }
 
-TEST(Cli, HelpsWithEveryCommand) {
+TEST(Cli, EveryCommandHasHelp) {
   for (const std::vector<std::string>& command : {std::vector<std::string>{"--help"},
                                                   {"list", "--help"},
                                                   {"run", "--help"},
@@ -140,7 +140,7 @@ TEST(Cli, ValidatesGoodFiles) {
   EXPECT_EQ(outcome.out, "scenes/files/hello.json: a valid scene (Drystone): 2 bodies, 2 shapes, 0 joints\n");
 }
 
-TEST(Cli, SaysWhereAFileIsBad) {
+TEST(Cli, NamesTheBadFieldOfAFile) {
   const Directory directory;
   const std::string path = directory.write("bad.json", R"({"drystone": {"scene_version": 1}, "bodies": [
     {"shapes": [{"type": "circle", "radius": -1}]}]})");
@@ -152,7 +152,7 @@ TEST(Cli, SaysWhereAFileIsBad) {
   }
 }
 
-TEST(Cli, ReadsRubeFilesAndTellsWhatIsNotSimulated) {
+TEST(Cli, ReadsRubeFilesAndReportsContentsThatAreNotSimulated) {
   const Directory directory;
   const std::string path = directory.write("level.json", R"({"gravity": {"x": 0, "y": -10}, "body": [
     {"type": 2, "name": "ball", "fixture": [{"density": 1, "circle": {"center": 0, "radius": 1}}]}],
@@ -190,19 +190,19 @@ TEST(Cli, DoesNotConvertOntoTheInput) {
   EXPECT_EQ(read_text(path), kBox);
 }
 
-TEST(Cli, ShowsNoProgressBarWhereThereIsNoTerminal) {
+TEST(Cli, ShowsNoProgressBarWithoutATerminal) {
   const Outcome outcome = run_program({"run", "arch", "--steps", "30"});
   EXPECT_EQ(outcome.err, "");
   EXPECT_THAT(outcome.out, Not(HasSubstr("\x1b")));
 }
 
-TEST(Cli, QuietIsQuiet) {
+TEST(Cli, QuietPrintsNothing) {
   const Outcome outcome = run_program({"run", "arch", "--steps", "3", "--quiet"});
   EXPECT_EQ(outcome.exit_code, 0);
   EXPECT_EQ(outcome.out + outcome.err, "");
 }
 
-TEST(Cli, SummaryTellsTheMainThings) {
+TEST(Cli, SummaryHasTheMainFigures) {
   const Outcome outcome = run_program({"run", "arch:9", "--steps", "30"});
   EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
   for (const char* part :
@@ -212,8 +212,8 @@ TEST(Cli, SummaryTellsTheMainThings) {
   }
 }
 
-// A body that starts too fast: the warning that it was slowed down appears even with --quiet.
-TEST(Cli, WarnsLoudlyOfWhatWasCut) {
+// A body starts too fast: the warning that it was slowed down appears even with --quiet.
+TEST(Cli, WarnsOfReducedSpeedsEvenIfQuiet) {
   const Directory directory;
   const std::string path = directory.write("fast.json", R"({"drystone": {"scene_version": 1}, "bodies": [
     {"type": "dynamic", "velocity": [1000, 0], "shapes": [{"type": "circle", "radius": 1}]}]})");

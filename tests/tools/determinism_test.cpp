@@ -1,5 +1,5 @@
-// drystone determinism. tests/determinism checks that real scenes do not diverge; here scenes and worlds diverge on
-// purpose, and the reports are checked.
+// drystone determinism. tests/determinism checks that real scenes do not diverge; these scenes and worlds diverge on
+// purpose, to check the reports.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -115,7 +115,7 @@ const Nudge kNudges[] = {
 INSTANTIATE_TEST_SUITE_P(Nudges, FindDifference, testing::ValuesIn(kNudges),
                          [](const auto& nudge) { return std::string(nudge.param.name); });
 
-TEST(FindDifference, TellsNameAndNumberOfBodies) {
+TEST(FindDifference, NamesBodiesByNameAndNumber) {
   const scenes::BuiltScene expected = plate_world();
   scenes::BuiltScene found = plate_world();
   EXPECT_FALSE(find_difference(expected, found).has_value());
@@ -127,8 +127,8 @@ TEST(FindDifference, TellsNameAndNumberOfBodies) {
   EXPECT_EQ(difference.found, "0.25 (bits 3e800000) m/s");
 }
 
-// A slot that was used once: the next body gets another number.
-TEST(FindDifference, SeesWhatNoCallShows) {
+// A slot that was used once, so the next body gets another number.
+TEST(FindDifference, FindsDifferencesThatNoCallReturns) {
   const scenes::BuiltScene expected = plate_world();
   scenes::BuiltScene found = plate_world();
   must(found.world.destroy_body(found.world.create_body({})));
@@ -145,8 +145,8 @@ TEST(FindDifference, SeesWhatNoCallShows) {
 constexpr int kSteps = 10;
 constexpr float kNudge = 0x1p-20f;
 
-/// The plate moves a little farther in a step (from 0) of some runs. A run begins where step 0 is asked for; the
-/// reference is the first.
+/// In some runs the plate moves a little farther in a step (from 0). A run begins when step 0 is requested; the first
+/// run is the reference.
 NamedScene restless_scene(std::function<bool(int run, int step)> nudged) {
   NamedScene named = plate_scene(kSteps);
   named.scene.action = [nudged = std::move(nudged), run = 0](int step) mutable {
@@ -161,7 +161,7 @@ DeterminismPlan small_plan() {
   return {{1, 2}, {Lanes::scalar}, [] { return true; }};
 }
 
-TEST(CheckDeterminism, RunsEachSettingThriceAndTellsTheHashOfTheScene) {
+TEST(CheckDeterminism, RunsEachSettingThriceAndReturnsTheHashOfTheScene) {
   int steps = 0;
   DeterminismPlan plan = small_plan();
   plan.go_on = [&] { return ++steps > 0; };
@@ -196,7 +196,7 @@ TEST(CheckDeterminism, FindsTheStepTheSettingAndTheBody) {
 }
 
 // The run that diverges later comes first.
-TEST(CheckDeterminism, ExplainsTheEarliest) {
+TEST(CheckDeterminism, ExplainsTheEarliestDivergence) {
   const SceneVerdict verdict = check_determinism(
       restless_scene([](int run, int step) { return (run == 2 && step == 8) || (run == 4 && step == 1); }),
       small_plan());
@@ -209,7 +209,7 @@ TEST(CheckDeterminism, ExplainsTheEarliest) {
   EXPECT_THAT(text, HasSubstr("\n  after step 9: 1 worker, scalar lanes, new world\n"));
 }
 
-TEST(CheckDeterminism, SaysSoWhereTheReferenceItselfDoesNotRepeat) {
+TEST(CheckDeterminism, ReportsAReferenceThatDoesNotRepeat) {
   const SceneVerdict verdict = check_determinism(restless_scene([](int run, int) { return run > 1; }), small_plan());
   EXPECT_EQ(verdict.divergences.size(), 6u);
   EXPECT_TRUE(verdict.divergences.front().reference_changed);
@@ -249,7 +249,7 @@ TEST(DeterminismReport, ADivergenceIsAFailureAndInTheJson) {
   EXPECT_EQ(scene["divergences"][0]["difference"]["field"], "pose.position.x");
 }
 
-TEST(DeterminismReport, HashesThatDifferAloneAreSaidSo) {
+TEST(DeterminismReport, ReportsHashesThatDifferWithoutADifferentField) {
   SceneVerdict verdict;
   verdict.divergences.push_back({});
   EXPECT_THAT(divergence_text(verdict), HasSubstr("no field of the state"));
@@ -257,7 +257,7 @@ TEST(DeterminismReport, HashesThatDifferAloneAreSaidSo) {
 
 // --- The command --------------------------------------------------------------------------------------------------------
 
-TEST(ShortScenes, AreAllScenesAndShort) {
+TEST(ShortScenes, HaveAllScenesInAShortForm) {
   const std::vector<std::string> names = short_scenes();
   ASSERT_EQ(names.size(), scenes::built_in_scenes().size());
   for (const std::string& name : names) {
@@ -281,7 +281,7 @@ TEST(DeterminismCommand, PrintsARowForEachScene) {
   EXPECT_THAT(outcome.out, HasSubstr("2 scenes the same in all runs, 0 diverged, 12 runs\n"));
 }
 
-TEST(DeterminismCommand, ItsHashIsThatOfARun) {
+TEST(DeterminismCommand, PrintsTheHashOfARun) {
   const auto hash_of = [](const nlohmann::json& report) { return report["hash"].get<std::string>(); };
   const Outcome run = run_program({"run", "tumbler:5", "--steps", "30", "--dt", "1/50", "--json", "-", "-q"});
   const Outcome checked =
@@ -300,24 +300,24 @@ TEST(DeterminismCommand, AllMeansEveryBuiltInScene) {
   for (const std::string& name : short_scenes()) EXPECT_THAT(outcome.out, HasSubstr("\n" + name + " "));
 }
 
-TEST(DeterminismCommand, QuietIsQuietAndNothingToDoIsDone) {
+TEST(DeterminismCommand, QuietPrintsNothingAndZeroStepsSucceed) {
   const Outcome outcome = run_program({"determinism", "arch:9", "--steps", "0", "--quiet"});
   EXPECT_EQ(outcome.exit_code, 0);
   EXPECT_EQ(outcome.out + outcome.err, "");
 }
 
-TEST(DeterminismCommand, ABadSceneIsToldBeforeTheFirstIsRun) {
+TEST(DeterminismCommand, ReportsABadSceneBeforeTheFirstRun) {
   const Outcome outcome = run_program({"determinism", "large_pyramid", "no/such.json"});
   EXPECT_EQ(outcome.exit_code, 1);
   EXPECT_THAT(outcome.err, HasSubstr("no/such.json: cannot be read"));
   EXPECT_EQ(outcome.out, "");
 }
 
-TEST(DeterminismCommand, CtrlCEndsItWithWhatWasFound) {
+TEST(DeterminismCommand, CtrlCEndsItWithTheResultsSoFar) {
   const test::Directory directory;
   const test::Program program(
       directory, {"determinism", "arch:9", "arch:11", "--steps", "100000000", "--json", directory / "report.json"});
-  // The head of the table says that the work has begun.
+  // The head of the table shows that the work has begun.
   for (int i = 0; i < 3000 && test::read_text(directory / "stdout").empty(); ++i) {
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
   }

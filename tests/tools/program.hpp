@@ -10,7 +10,7 @@
 namespace drystone::test {
 
 struct Outcome {
-  /// As in a shell: 128 plus the signal if one ended the program.
+  /// As in a shell: 128 plus the number of the signal, if one ended the program.
   int exit_code = 0;
   std::string out;
   std::string err;
@@ -25,7 +25,7 @@ class Directory {
   Directory& operator=(const Directory&) = delete;
 
   std::string operator/(const std::string& name) const { return (path_ / name).string(); }
-  /// Writes a file and gives its path.
+  /// Writes a file and returns its path.
   std::string write(const std::string& name, const std::string& text) const;
   bool is_empty() const { return std::filesystem::is_empty(path_); }
 
@@ -41,7 +41,7 @@ class Program {
   Program(const Directory& directory, const std::vector<std::string>& arguments);
 
   void send(int signal) const;
-  /// Call once.
+  /// May be called once.
   Outcome wait() const;
 
  private:
@@ -50,7 +50,7 @@ class Program {
   pid_t process_;
 };
 
-/// Runs it to its end.
+/// Runs the program to its end.
 Outcome run_program(const std::vector<std::string>& arguments);
 
 }  // namespace drystone::test

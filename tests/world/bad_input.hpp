@@ -1,5 +1,5 @@
-// For tests of calls with bad input: each must give the right error, with a message that names the field, leave the world as it was,
-// and be counted in the next report.
+// For tests of calls with bad input: each call must return the right error with a message that names the field, leave
+// the world as it was, and be counted in the next report.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -17,7 +17,7 @@ namespace drystone::test {
 inline constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
 inline constexpr float kInf = std::numeric_limits<float>::infinity();
 
-/// A world with one of everything, and arguments for calls.
+/// A world with one object of each kind, and arguments for calls.
 struct Stage {
   TestWorld t;
   BodyId ground = t.floor();

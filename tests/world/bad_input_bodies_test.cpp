@@ -4,7 +4,7 @@
 namespace drystone::test {
 namespace {
 
-TEST(BadInput, BodyOptions) {
+TEST(BadInput, RefusesBadBodyOptions) {
   const std::vector<std::pair<const char*, std::function<void(BodyOptions&)>>> cases = {
       {"type", [](BodyOptions& o) { o.type = static_cast<BodyType>(3); }},
       {"position", [](BodyOptions& o) { o.position.x = kNan; }},
@@ -63,7 +63,7 @@ TEST(BadInput, BodyOptions) {
   }
 }
 
-TEST(BadInput, BodySetters) {
+TEST(BadInput, RefusesBadValuesOfBodySetters) {
   const std::vector<std::pair<const char*, Call>> cases = {
       {"position",
        [](Stage& s) {
@@ -134,7 +134,7 @@ TEST(BadInput, BodySetters) {
   for (const auto& [field, call] : cases) expect_bad(field, call);
 }
 
-TEST(BadInput, Pushes) {
+TEST(BadInput, RefusesBadForcesAndImpulses) {
   const std::vector<std::pair<const char*, Call>> cases = {
       {"force",
        [](Stage& s) {

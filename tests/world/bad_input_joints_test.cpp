@@ -37,7 +37,7 @@ void expect_bad_common(Options (Stage::*options)() const) {
   expect("spring.damping_ratio", [](auto& o) { o.spring.damping_ratio = kNan; });
 }
 
-TEST(BadInput, Joints) {
+TEST(BadInput, RefusesBadJointOptions) {
   expect_bad_common(&Stage::revolute);
   expect_bad_common(&Stage::prismatic);
   expect_bad_common(&Stage::distance);
@@ -53,7 +53,7 @@ TEST(BadInput, Joints) {
   expect_bad_joint("limit.lower", &Stage::distance, [](auto& o) { o.limit.lower = -1; });
 }
 
-/// Which of the two bodies, and whether its id is empty or stale.
+/// The error must say which of the two bodies, and whether its id is empty or stale.
 template <typename Options>
 void expect_stale_side(Options (Stage::*options)() const) {
   const auto expect = [&](const char* message, BodyId JointOptions::*side, bool gone) {
@@ -72,13 +72,13 @@ void expect_stale_side(Options (Stage::*options)() const) {
   expect("body_b is a stale id", &JointOptions::body_b, true);
 }
 
-TEST(BadInput, JointsNameTheStaleBody) {
+TEST(BadInput, ErrorsOfJointsNameTheStaleBody) {
   expect_stale_side(&Stage::revolute);
   expect_stale_side(&Stage::prismatic);
   expect_stale_side(&Stage::distance);
 }
 
-TEST(BadInput, JointsOfTheWrongBodiesOrKind) {
+TEST(BadInput, RefusesJointsOfTheWrongBodiesOrKind) {
   expect_bad("body_a or body_b must be dynamic", [](Stage& s) {
     DistanceOptions o = s.distance();
     o.body_a = s.ground;

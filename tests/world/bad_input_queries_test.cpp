@@ -4,7 +4,7 @@
 namespace drystone::test {
 namespace {
 
-TEST(BadInput, Queries) {
+TEST(BadInput, RefusesBadQueries) {
   expect_bad("origin", [](Stage& s) { return s.world.ray_cast_closest({kNan, 0}, {1, 0}); });
   expect_bad("translation", [](Stage& s) { return s.world.ray_cast_closest({}, {kInf, 0}); });
   expect_bad("origin", [](Stage& s) { return s.world.ray_cast_all({2e9, 0}, {1, 0}); });
@@ -23,7 +23,7 @@ TEST(BadInput, Queries) {
   expect_bad("translation", [&](Stage& s) { return s.world.shape_cast_closest({points, 1}, {}, {kNan, 0}); });
 }
 
-TEST(BadInput, QueriesThatIgnoreAStaleBody) {
+TEST(BadInput, RefusesQueriesThatIgnoreAStaleBody) {
   Stage stage;
   const BodyId gone = stage.t.ball(dynamic_at({}));
   const std::vector<Vec2> points = {{0, 0}};

@@ -4,7 +4,7 @@
 namespace drystone::test {
 namespace {
 
-TEST(BadInput, Shapes) {
+TEST(BadInput, RefusesBadShapes) {
   const std::vector<std::pair<const char*, Call>> cases = {
       {"radius",
        [](Stage& s) {
@@ -82,7 +82,7 @@ TEST(BadInput, Shapes) {
   }
 }
 
-TEST(BadInput, Chains) {
+TEST(BadInput, RefusesBadChains) {
   const std::vector<std::pair<const char*, std::function<void(ChainOptions&)>>> cases = {
       {"points", [](ChainOptions& o) { o.points.resize(3); }},
       {"points", [](ChainOptions& o) { o.points.clear(); }},

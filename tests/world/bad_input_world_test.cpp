@@ -4,13 +4,13 @@
 namespace drystone::test {
 namespace {
 
-TEST(BadInput, Step) {
+TEST(BadInput, RefusesBadSteps) {
   for (const float seconds : {0.0f, -1.0f, 1.5f, kNan, kInf}) {
     expect_bad("seconds", [=](Stage& s) { return s.world.step(seconds); });
   }
 }
 
-TEST(BadInput, WorldSetters) {
+TEST(BadInput, RefusesBadValuesOfWorldSetters) {
   for (const Vec2 bad : {Vec2{kNan, 0}, Vec2{0, -kInf}}) {
     expect_bad("gravity", [=](Stage& s) { return s.world.set_gravity(bad); });
   }
@@ -27,7 +27,7 @@ class ManyWorkers final : public Scheduler {
   int workers_;
 };
 
-TEST(BadInput, WorldOptions) {
+TEST(BadInput, RefusesBadWorldOptions) {
   ManyWorkers none(0);
   ManyWorkers two(2);
   ManyWorkers too_many(65);
@@ -71,7 +71,7 @@ TEST(BadInput, WorldOptions) {
   EXPECT_TRUE(World::create({}).ok());
 }
 
-TEST(BadInput, TakingTheValueOfAFailureRaises) {
+TEST(BadInput, TakingTheValueOfAFailureThrows) {
   Stage s;
   EXPECT_THROW((void)s.world.transform(BodyId{}).value(), Exception);
   EXPECT_THROW(must(s.world.set_velocity(s.body, {kNan, 0})), Exception);

@@ -11,7 +11,7 @@ namespace {
 TEST(Mass, IsThatOfTheShapes) {
   TestWorld t;
   const BodyId body = t.world.create_body(dynamic_at({3.0f, 4.0f}));
-  EXPECT_EQ(t.world.mass_data(body).value().mass, 1.0f);  // Nothing weighs 1 kg.
+  EXPECT_EQ(t.world.mass_data(body).value().mass, 1.0f);  // A body without mass gets 1 kg.
   ShapeOptions options;
   options.density = 2.0f;
   t.world.create_shape(body, Box{{0.5f, 0.5f}, {-1.0f, 0.0f}, 0.0f, 0.0f}, options).value();
@@ -19,7 +19,7 @@ TEST(Mass, IsThatOfTheShapes) {
   MassData mass = t.world.mass_data(body);
   EXPECT_NEAR(mass.mass, 4.0f, 1e-6);
   EXPECT_NEAR(mass.center.x, 0.0f, 1e-6);
-  EXPECT_NEAR(mass.inertia, 2.0f * (2.0f * (1.0f + 1.0f) / 12.0f + 2.0f * 1.0f), 1e-5);  // Steiner.
+  EXPECT_NEAR(mass.inertia, 2.0f * (2.0f * (1.0f + 1.0f) / 12.0f + 2.0f * 1.0f), 1e-5);  // Steiner's theorem.
   must(t.world.set_density(right, 6.0f));
   mass = t.world.mass_data(body);
   EXPECT_NEAR(mass.mass, 8.0f, 1e-6);
@@ -29,8 +29,8 @@ TEST(Mass, IsThatOfTheShapes) {
   EXPECT_NEAR(t.world.mass_data(body).value().center.x, -1.0f, 1e-6);
 }
 
-// The force is not finite in single precision, and nothing times infinity is not a number.
-TEST(Measure, IsFiniteWhereGravityIsHuge) {
+// The force overflows single precision, and zero times infinity is not a number.
+TEST(Measure, IsFiniteIfGravityIsHuge) {
   WorldOptions options;
   options.gravity = {0.0f, -3e38f};
   TestWorld t(options);
@@ -54,8 +54,8 @@ TEST(Mass, OverrideIsUsedAndCleared) {
   EXPECT_FALSE(t.world.body(body).value().mass_override.has_value());
 }
 
-/// The given velocity is the origin's, wherever the centre of mass is: v + w x r.
-TEST(Mass, VelocityGivenIsThatOfTheOrigin) {
+/// The given velocity is that of the origin, wherever the centre of mass is: v + w x r.
+TEST(Mass, TheGivenVelocityIsThatOfTheOrigin) {
   TestWorld t(weightless());
   BodyOptions options = dynamic_at({3.0f, 4.0f});
   options.velocity = {1.0f, 0.5f};
@@ -79,7 +79,7 @@ TEST(Mass, MaterialPointsKeepTheirVelocityWhenTheCenterMoves) {
   EXPECT_EQ(t.velocity(body), (Vec2{0.0f, 2.0f}));
 }
 
-TEST(Mass, ATinyOneIsNoTrouble) {
+TEST(Mass, ATinyMassIsSafe) {
   TestWorld t;
   const BodyId body = t.ball(dynamic_at({}));
   must(t.world.set_mass(body, {1e-42f, {}, 1e-42f}));
@@ -88,7 +88,7 @@ TEST(Mass, ATinyOneIsNoTrouble) {
   EXPECT_NEAR(t.velocity(body).y, -10.0f, 1e-4);
 }
 
-TEST(Mass, ImmovableBodiesHaveNone) {
+TEST(Mass, ImmovableBodiesHaveNoMass) {
   TestWorld t;
   EXPECT_EQ(t.world.mass_data(t.floor()).value().mass, 0.0f);
   EXPECT_EQ(t.world.mass_data(t.box(kinematic_at({}))).value().mass, 0.0f);
@@ -110,7 +110,7 @@ TEST(Disabled, NeitherMovesNorCollides) {
   EXPECT_FALSE(t.world.island(ghost).value().has_value());
 }
 
-TEST(Disabled, ResumesWhereItWas) {
+TEST(Disabled, ABodyResumesWithItsStateWhenEnabled) {
   TestWorld t;
   t.floor();
   BodyOptions options = dynamic_at({0.0f, 3.0f});
@@ -128,7 +128,7 @@ TEST(Disabled, ResumesWhereItWas) {
   EXPECT_NEAR(t.position(body).y, 0.5f, 0.02f);
 }
 
-TEST(Disabled, ItsJointsAreIdleAndComeBack) {
+TEST(Disabled, JointsAreIdleUntilTheBodyIsEnabled) {
   TestWorld t;
   BodyOptions options;
   options.position = {0.0f, 5.0f};
@@ -203,7 +203,7 @@ TEST(Type, DynamicBecomesKinematicAndKeepsItsVelocity) {
   EXPECT_EQ(t.position(body).y, 0.0f);
 }
 
-TEST(Type, AJointOfWhatNoLongerMovesIsIdle) {
+TEST(Type, AJointWithoutADynamicBodyIsIdle) {
   TestWorld t;
   const BodyId a = t.ball(dynamic_at({0.0f, 0.0f}));
   const BodyId b = t.ball(dynamic_at({2.0f, 0.0f}));

@@ -1,4 +1,4 @@
-// A cleared world behaves as a new one with the same options, bit for bit, whatever happened before.
+// A cleared world behaves like a new one with the same options, bit for bit, whatever happened before.
 #include <gtest/gtest.h>
 
 #include "tests/support/test_world.hpp"
@@ -6,7 +6,7 @@
 namespace drystone::test {
 namespace {
 
-/// A history of its own in the world, from its first body on; the hashes after each step.
+/// A history in the world, from its first body on. Returns the hashes after each step.
 std::vector<std::uint64_t> hashes_of(TestWorld& t) {
   t.floor();
   std::vector<BodyId> bodies;
@@ -52,7 +52,7 @@ TEST(Clear, MayBeRepeated) {
   }
 }
 
-TEST(Clear, StartsReportsAndEventsAnew) {
+TEST(Clear, ResetsReportsAndEvents) {
   TestWorld t;
   t.floor();
   t.crate(0.0f);
@@ -69,7 +69,7 @@ TEST(Clear, StartsReportsAndEventsAnew) {
   EXPECT_TRUE(t.world.events().contact_end.empty());
 }
 
-TEST(Clear, KeepsTheOptionsOfNow) {
+TEST(Clear, KeepsThePresentOptions) {
   TestWorld t;
   must(t.world.set_gravity({0.0f, -3.0f}));
   must(t.world.set_substeps(2));
@@ -82,7 +82,7 @@ TEST(Clear, KeepsTheOptionsOfNow) {
   EXPECT_EQ(hashes_of(t), hashes_of(fresh));
 }
 
-TEST(Clear, DestroyingEverythingOneByOneLeavesNothingBehindEither) {
+TEST(Clear, DestroyingAllObjectsGivesAnEmptyWorldToo) {
   RandomHistory history(7);
   for (int i = 0; i < 200; ++i) {
     history.change();

@@ -1,4 +1,4 @@
-// Which shapes collide: filters, types, joints, sensors, shapes of one body.
+// The rules of collision: filters, types, joints, sensors, shapes of one body.
 #include <gtest/gtest.h>
 
 #include "tests/support/test_world.hpp"
@@ -30,7 +30,7 @@ TEST(Filters, MasksMustAgreeOnBothSides) {
   EXPECT_TRUE(collide({std::uint64_t{1} << 63, kAll, 0}, {1, std::uint64_t{1} << 63, 0}));
 }
 
-TEST(Filters, EqualGroupsOverrule) {
+TEST(Filters, EqualGroupsOverruleMasks) {
   EXPECT_TRUE(collide({1, 0, 5}, {1, 0, 5}));
   EXPECT_FALSE(collide({1, kAll, -5}, {1, kAll, -5}));
   EXPECT_TRUE(collide({1, kAll, -5}, {1, kAll, -6}));
@@ -61,7 +61,7 @@ TEST(Rules, ShapesOfOneBodyDoNotCollide) {
   EXPECT_EQ(t.world.report().contacts, 0);
 }
 
-TEST(Rules, WhatCannotMoveDoesNotCollide) {
+TEST(Rules, ImmovableBodiesDoNotCollide) {
   TestWorld t;
   t.floor();
   t.box(kinematic_at({0.0f, 0.2f}));
@@ -71,7 +71,7 @@ TEST(Rules, WhatCannotMoveDoesNotCollide) {
   EXPECT_EQ(t.world.report().contacts, 0);
 }
 
-TEST(Rules, JointedBodiesCollideOnlyIfAsked) {
+TEST(Rules, JointedBodiesCollideOnlyWithCollideConnected) {
   for (const bool collide_connected : {false, true}) {
     TestWorld t(weightless());
     const BodyId a = t.ball(dynamic_at({0.0f, 0.0f}));
@@ -96,7 +96,7 @@ TEST(Rules, JointedBodiesCollideOnlyIfAsked) {
   }
 }
 
-TEST(Rules, SensorsPushNothing) {
+TEST(Rules, SensorsPushNoBody) {
   TestWorld t(weightless());
   BodyOptions options = dynamic_at({-2.0f, 0.0f});
   options.velocity = {2.0f, 0.0f};
@@ -106,7 +106,7 @@ TEST(Rules, SensorsPushNothing) {
   EXPECT_NEAR(t.position(body).x, 2.0f, 1e-4);
 }
 
-TEST(Rules, AShapeThatComesLaterCollides) {
+TEST(Rules, AShapeAddedLaterCollides) {
   TestWorld t;
   t.floor();
   const BodyId body = t.world.create_body(dynamic_at({0.0f, 0.5f}));
@@ -116,7 +116,7 @@ TEST(Rules, AShapeThatComesLaterCollides) {
   EXPECT_NEAR(t.position(body).y, 0.5f, 0.02f);
 }
 
-TEST(Rules, ATeleportedStaticBodyCollidesWhereItIsNow) {
+TEST(Rules, ATeleportedStaticBodyCollidesAtItsNewPlace) {
   TestWorld t;
   const BodyId ground = t.floor();
   const BodyId body = t.crate(0.0f);
@@ -142,7 +142,7 @@ TEST(Rules, AChainCollidesFromItsRightSideOnly) {
 }
 
 /// A shape that is added to the ground does not affect bodies that rest on it.
-TEST(Rules, AGroundThatGrowsLeavesRestingContactsAlone) {
+TEST(Rules, AddingAShapeToTheGroundKeepsRestingContacts) {
   WorldOptions options;
   options.sleeping = false;
   TestWorld t(options);

@@ -37,7 +37,7 @@ struct Stage : TestWorld {
     o.points = {{4, -9}, {3, -9}, {2, -9}, {1, -9}};
     chain = world.create_chain(ground, o);
     step(3);
-    must(world.destroy_body(gone));  // The lists of bodies and joints are to be made anew.
+    must(world.destroy_body(gone));  // The lists of bodies and joints must be made anew.
   }
 };
 
@@ -95,11 +95,11 @@ double ask_everything(const Stage& s) {
   std::vector<IslandView> islands;
   w.islands(islands);
   add(islands.size());
-  add(w.motion(s.gone).ok());  // Refused, and counted.
+  add(w.motion(s.gone).ok());  // This call is refused, and counted.
   return sum;
 }
 
-TEST(ConcurrentReads, AllThreadsAreToldTheSame) {
+TEST(ConcurrentReads, AllThreadsGetTheSameResults) {
   constexpr int kThreads = 8;
   constexpr int kRounds = 20;
   const double expected = ask_everything(Stage{});

@@ -8,7 +8,7 @@
 namespace drystone {
 namespace {
 
-/// A row as those of the tables are.
+/// A row like those of the tables.
 struct Row {
   Vec2 place;
   std::uint32_t next = kNone;
@@ -16,7 +16,7 @@ struct Row {
   std::array<ContactPointState, 2> points;
   std::uint64_t user_data = 0;
 };
-/// The same row with a field more.
+/// The same row with one more field.
 struct LongerRow {
   Vec2 place;
   std::uint32_t next = kNone;
@@ -25,7 +25,7 @@ struct LongerRow {
   std::uint64_t user_data = 0;
   float added = 0.0f;
 };
-/// The same again: it takes no more room, and nobody described what was added.
+/// The same row with a new field that takes no more room and is not described.
 struct ForgetfulRow {
   Vec2 place;
   std::uint32_t next = kNone;
@@ -35,7 +35,7 @@ struct ForgetfulRow {
   std::uint64_t user_data = 0;
 };
 static_assert(sizeof(Row) == sizeof(ForgetfulRow));
-/// As many fields as members, but one of them twice.
+/// As many fields as members, but one of them is described twice.
 struct TwiceRow {
   float a = 0.0f;
   float b = 0.0f;
@@ -74,13 +74,13 @@ inline constexpr auto kFields<TwiceReadRow> = std::tuple{state(&TwiceReadRow::a,
 
 namespace {
 
-// for_each_field() asserts this of every row that anything loops over.
+// for_each_field() asserts this for every row that a loop visits.
 static_assert(model::describes_all<Row>());
 static_assert(model::describes_all<LongerRow>());
 static_assert(!model::describes_all<ForgetfulRow>());
 static_assert(!model::describes_all<TwiceRow>());
 static_assert(!model::describes_all<TwiceReadRow>());
-// A base class counts as one, private data cannot be counted.
+// A base class counts as one member; private data cannot be counted.
 static_assert(model::detail::member_count<JointOptions>() == 7);
 static_assert(model::detail::member_count<RevoluteOptions>() == 6);
 static_assert(model::describes_all<Polygon>());
@@ -92,7 +92,7 @@ std::string text_of(const T& row) {
   return to_string(list);
 }
 
-TEST(Fields, AreNamedWithUnitsAndThoseInUseAlone) {
+TEST(Fields, AreNamedWithUnitsAndOnlyUsedOnesAreListed) {
   Row row;
   row.place = {1.5f, -0.0f};
   row.points[0].separation_0 = 0.25f;
@@ -104,14 +104,14 @@ TEST(Fields, AreNamedWithUnitsAndThoseInUseAlone) {
             "points[0].separation_0 0.25 (bits 3e800000) m");
 }
 
-TEST(Fields, OneThatIsAddedIsInEveryLoop) {
+TEST(Fields, AnAddedFieldIsInEveryLoop) {
   LongerRow row;
   row.count = 0;
   row.added = 2.0f;
   EXPECT_EQ(text_of(row), text_of(Row{{}, kNone, 0, {}, 0}) + ", added 2 (bits 40000000) kg");
 }
 
-TEST(Fields, VariantsListsAndOptionalsTellWhatTheyHold) {
+TEST(Fields, VariantsListsAndOptionalsShowTheirContents) {
   EXPECT_EQ(text_of(ShapeGeometry(Circle{{1, 2}, 4})),
             "kind 0, center.x 1 (bits 3f800000) m, center.y 2 (bits 40000000) m, radius 4 (bits 40800000) m");
   EXPECT_EQ(text_of(std::vector<std::uint32_t>{7, kNone}), "size 2, [0] 7, [1] none");

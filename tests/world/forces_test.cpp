@@ -1,5 +1,5 @@
-// How long applied forces act: in one step, or until they are cleared (ForceClearing). Without gravity and damping a body of
-// mass m gains F / m times the length of each step in which the force F acted.
+// The duration of applied forces: one step, or until they are cleared (ForceClearing). Without gravity and damping a
+// body of mass m gains F / m times the length of each step in which the force F acted.
 #include <gtest/gtest.h>
 
 #include "tests/support/test_world.hpp"
@@ -13,7 +13,7 @@ WorldOptions cleared_by_hand() {
   return options;
 }
 
-/// A ball of 1 kg and 1 kg m^2: its change of velocity by a force in a step of a 64th of a second is free of rounding.
+/// A ball of 1 kg and 1 kg m^2: the change of its velocity by a force in a step of a 64th of a second has no rounding.
 BodyId unit_ball(TestWorld& t, Vec2 position = {}) {
   const BodyId body = t.ball(dynamic_at(position));
   must(t.world.set_mass(body, {1.0f, {}, 1.0f}));
@@ -34,7 +34,7 @@ TEST(AppliedForces, ActInOneStepByDefault) {
   EXPECT_EQ(t.spin(body), 0.5f);
 }
 
-TEST(AppliedForces, ActUntilTheyAreClearedByHand) {
+TEST(AppliedForces, ActUntilClearForcesIfClearingIsManual) {
   TestWorld t(cleared_by_hand());
   const BodyId body = unit_ball(t);
   must(t.world.apply_force_to_center(body, {64.0f, 0.0f}));
@@ -58,7 +58,7 @@ TEST(AppliedForces, AddUp) {
   EXPECT_EQ(t.velocity(body), (Vec2{2.0f, 1.0f}));
 }
 
-TEST(AppliedForces, ClearingLeavesConstantOnes) {
+TEST(AppliedForces, ClearForcesKeepsConstantForces) {
   TestWorld t(cleared_by_hand());
   const BodyId body = unit_ball(t);
   must(t.world.set_constant_force(body, {0.0f, 64.0f}, 32.0f));
@@ -69,8 +69,8 @@ TEST(AppliedForces, ClearingLeavesConstantOnes) {
   EXPECT_EQ(t.spin(body), 1.0f);
 }
 
-// A force that was given between two steps is taken back by clear_forces() in any world.
-TEST(AppliedForces, CanBeTakenBackBeforeTheStep) {
+// clear_forces() removes a force that was applied between two steps, in any world.
+TEST(AppliedForces, CanBeClearedBeforeTheStep) {
   TestWorld t(weightless());
   const BodyId body = unit_ball(t);
   must(t.world.apply_force_to_center(body, {64.0f, 0.0f}));
@@ -79,14 +79,14 @@ TEST(AppliedForces, CanBeTakenBackBeforeTheStep) {
   EXPECT_EQ(t.velocity(body), Vec2{});
 }
 
-// A sleeping body has no forces, whether it was put to sleep or fell asleep; nor has a disabled one.
+// A sleeping body has no forces, whether it was put to sleep or fell asleep; a disabled body has none either.
 TEST(AppliedForces, AreLostInSleepAndWhenDisabled) {
   TestWorld t(cleared_by_hand());
   const BodyId sleeper = unit_ball(t, {0.0f, 0.0f});
   const BodyId slow = unit_ball(t, {10.0f, 0.0f});
   const BodyId disabled = unit_ball(t, {20.0f, 0.0f});
   for (const BodyId body : {sleeper, disabled}) must(t.world.apply_force_to_center(body, {64.0f, 0.0f}));
-  must(t.world.apply_force_to_center(slow, {0.01f, 0.0f}));  // 10 mm/s after a second.
+  must(t.world.apply_force_to_center(slow, {0.01f, 0.0f}));  // The velocity is 10 mm/s after a second.
   must(t.world.sleep(sleeper));
   must(t.world.set_enabled(disabled, false));
   step(t, 64);

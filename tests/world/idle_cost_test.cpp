@@ -1,5 +1,5 @@
-// Static bodies and sleepers, in contact with each other, add nothing to the work of a step. This compares counters and
-// jobs of steps; that the instructions of a step stay the same is checked by scripts/instruction_guard.py.
+// Static bodies and sleepers that touch each other add nothing to the work of a step. This test compares counters and
+// jobs of steps; scripts/instruction_guard.py checks the instructions.
 #include <gtest/gtest.h>
 
 #include <vector>
@@ -33,7 +33,7 @@ World small_scene() {
 constexpr int kTowers = 10'000;
 constexpr int kStoreys = 10;
 
-/// Towers of ten boxes, each on a static box of its own. Returns the lowest boxes.
+/// Towers of ten boxes, each on its own static box. Returns the lowest boxes.
 std::vector<BodyId> add_towers(World& world) {
   std::vector<BodyId> lowest;
   for (int tower = 0; tower < kTowers; ++tower) {
@@ -61,7 +61,7 @@ std::vector<JobShape> jobs_of(const StepReport& report) {
   return jobs;
 }
 
-TEST(IdleBodies, AHundredThousandSleepersInContactAddNothingToWhatAStepWorksOn) {
+TEST(IdleBodies, AHundredThousandTouchingSleepersAddNoWorkToAStep) {
   World alone = small_scene();
   World beside = small_scene();
   const std::vector<BodyId> lowest = add_towers(beside);
@@ -86,7 +86,7 @@ TEST(IdleBodies, AHundredThousandSleepersInContactAddNothingToWhatAStepWorksOn) 
     ASSERT_EQ(b.split_tries, 0);
     ASSERT_EQ(b.fell_asleep + b.woke, 0);
     ASSERT_EQ(jobs_of(b), jobs_of(a));
-    // Memory of a step is for what is awake, too; the first steps, in which all was, made room for more.
+    // The memory of a step is for awake bodies, too; it grew in the first steps, in which all bodies were awake.
     ASSERT_EQ(b.arena_growths, 0);
   }
 }

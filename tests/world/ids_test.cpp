@@ -1,4 +1,4 @@
-// Ids: reused indices, new generations, and which objects are destroyed together.
+// Ids: reused indices, new generations, and objects that are destroyed together.
 #include <gtest/gtest.h>
 
 #include "tests/support/test_world.hpp"
@@ -22,7 +22,7 @@ TEST(Ids, AReusedIndexHasANewGeneration) {
   EXPECT_EQ(old.back().index, old.front().index);
 }
 
-TEST(Ids, ABodyTakesItsShapesChainsAndJointsAlong) {
+TEST(Ids, DestroyingABodyDestroysItsShapesChainsAndJoints) {
   TestWorld t;
   const BodyId a = t.ball(dynamic_at({0.0f, 0.0f}));
   const BodyId b = t.ball(dynamic_at({3.0f, 0.0f}));
@@ -43,7 +43,7 @@ TEST(Ids, ABodyTakesItsShapesChainsAndJointsAlong) {
   EXPECT_EQ(t.world.check_invariants(), "");
 }
 
-TEST(Ids, AChainTakesItsLinksAlong) {
+TEST(Ids, DestroyingAChainDestroysItsLinks) {
   TestWorld t;
   const BodyId ground = t.floor();
   ChainOptions options;
@@ -60,7 +60,7 @@ TEST(Ids, AChainTakesItsLinksAlong) {
   EXPECT_EQ(t.world.shapes(ground).value().size(), 1u);
 }
 
-TEST(Ids, BeforeClearStayStaleAfterIt) {
+TEST(Ids, FromBeforeClearAreStale) {
   TestWorld t;
   const BodyId a = t.ball(dynamic_at({}));
   const BodyId b = t.ball(dynamic_at({2.0f, 0.0f}));
@@ -92,7 +92,7 @@ TEST(Ids, OfAMovedWorldStayValid) {
   assigned.step(kStep).value();
 }
 
-TEST(Ids, WorldsDoNotSeeEachOther) {
+TEST(Ids, WorldsAreIndependent) {
   TestWorld a;
   TestWorld b;
   const BodyId body = a.ball(dynamic_at({}));

@@ -1,4 +1,4 @@
-// Reading and setting many bodies at once: the same as one by one, in any layout, all or nothing.
+// Reading and setting many bodies in one call: the same as one by one, in any layout; a refused call changes nothing.
 #include <cmath>
 #include <cstring>
 
@@ -7,7 +7,7 @@
 namespace drystone::test {
 namespace {
 
-/// A heap of boxes and balls after some steps, with gaps in the ids and a sleeper.
+/// A pile of boxes and balls after some steps, with gaps in the ids and a sleeper.
 struct Heap {
   TestWorld t;
   std::vector<BodyId> bodies;
@@ -38,7 +38,7 @@ struct Sprite {
   std::uint8_t awake = 7;
 };
 
-TEST(ManyBodies, ColumnsHoldWhatSingleCallsTell) {
+TEST(ManyBodies, ColumnsHaveTheValuesOfSingleCalls) {
   const Heap heap;
   const std::size_t n = heap.bodies.size();
   std::vector<double> x(n), y(n);
@@ -57,7 +57,7 @@ TEST(ManyBodies, ColumnsHoldWhatSingleCallsTell) {
   EXPECT_EQ(awake.back(), 0) << "the sleeper";
 }
 
-TEST(ManyBodies, MembersOfStructsAreFilledAndOthersAreLeft) {
+TEST(ManyBodies, FillsMembersOfStructsAndLeavesOthers) {
   const Heap heap;
   std::vector<Sprite> sprites(heap.bodies.size());
   ASSERT_TRUE(
@@ -86,7 +86,7 @@ TEST(ManyBodies, ColumnsMayBeBackwardsAndUnaligned) {
   }
 }
 
-TEST(ManyBodies, ByIndexTheUnusedAreLeft) {
+TEST(ManyBodies, ReadingByIndexLeavesUnusedIndices) {
   const Heap heap;
   std::vector<double> x(heap.t.world.body_index_end(), 7.0);
   ASSERT_TRUE(heap.t.world.read_bodies({.x = x}).ok());
@@ -99,7 +99,7 @@ TEST(ManyBodies, ByIndexTheUnusedAreLeft) {
   EXPECT_EQ(std::count(x.begin(), x.end(), 7.0), 3);
 }
 
-TEST(ManyBodies, SetAtOnceOrOneByOneIsTheSame) {
+TEST(ManyBodies, SettingAtOnceEqualsSettingOneByOne) {
   Heap one;
   Heap many;
   std::vector<WorldTransform> poses;
@@ -139,7 +139,7 @@ std::string refused(TestWorld& t, Call call) {
   return result.ok() ? "" : result.error().message;
 }
 
-TEST(ManyBodies, BadInputIsNamedAndChangesNothing) {
+TEST(ManyBodies, RefusesBadInputByNameAndChangesNothing) {
   Heap heap;
   TestWorld& t = heap.t;
   BodyOptions upright = dynamic_at({-20.0f, 5.0f});

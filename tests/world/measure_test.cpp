@@ -29,9 +29,9 @@ float deepest_of_discs(const TestWorld& t, const std::vector<Disc>& discs) {
   return deepest;
 }
 
-TEST(Measure, DiscsThatFlyPastEachOther) {
-  // At 30 m/s a disc goes half a metre in a step, as far as it is wide: manifolds of the step's beginning know nothing of
-  // where it ends.
+TEST(Measure, IsRightForDiscsThatFlyPastEachOther) {
+  // At 30 m/s a disc moves half a metre in a step, its own width: the manifolds from the beginning of the step do not
+  // fit its final pose.
   std::mt19937 random(7);
   std::uniform_real_distribution<float> anywhere(-10.0f, 10.0f);
   std::uniform_real_distribution<float> speed(-30.0f, 30.0f);
@@ -55,8 +55,8 @@ TEST(Measure, DiscsThatFlyPastEachOther) {
   EXPECT_GT(overlapping, 10);
 }
 
-TEST(Measure, ABoxThatFliesThroughACorner) {
-  // Along the top of a post and down its side: the nearest face changes between two steps.
+TEST(Measure, IsRightForABoxThatFliesPastACorner) {
+  // The body moves along the top of a post and down its side, so the nearest face changes between two steps.
   WorldOptions options = weightless();
   options.continuous = false;
   for (int i = 0; i < 20; ++i) {
@@ -75,7 +75,7 @@ TEST(Measure, ABoxThatFliesThroughACorner) {
   }
 }
 
-TEST(Measure, SeesAPairThatCameTogetherInTheStep) {
+TEST(Measure, IncludesAPairThatMetInTheStep) {
   WorldOptions options = weightless();
   options.continuous = false;
   TestWorld t(options);
@@ -88,7 +88,7 @@ TEST(Measure, SeesAPairThatCameTogetherInTheStep) {
   EXPECT_NEAR(t.world.measure().max_penetration, 0.5f, 1e-4f);
 }
 
-TEST(Measure, SeesATeleportAtOnce) {
+TEST(Measure, IncludesATeleportAtOnce) {
   TestWorld t;
   t.floor();
   const BodyId crate = t.crate(0.0f);
@@ -97,7 +97,7 @@ TEST(Measure, SeesATeleportAtOnce) {
   EXPECT_NEAR(t.world.measure().max_penetration, 0.3f, kRounding);
 }
 
-TEST(Measure, LeavesOutWhatDoesNotCollide) {
+TEST(Measure, LeavesOutShapesThatDoNotCollide) {
   TestWorld t(weightless());
   t.box(dynamic_at({}));
   EXPECT_EQ(t.world.measure().max_penetration, 0.0f);

@@ -1,4 +1,4 @@
-// A step in steady state asks the heap for nothing: neither in a pile at rest, nor asleep, nor where contacts come and go.
+// A step in steady state makes no heap allocation: in a pile at rest, asleep, and while contacts begin and end.
 #include <gtest/gtest.h>
 
 #include "tests/base/allocation_counter.hpp"
@@ -7,7 +7,7 @@
 namespace drystone::test {
 namespace {
 
-/// Steps, and how often they asked the heap. The first half is for growing.
+/// Takes steps and counts the allocations. The first half of the steps is for growing.
 void expect_steady(TestWorld& t, int warm_up, int measured) {
   t.step(warm_up);
   int growths = 0;
@@ -29,8 +29,8 @@ void build_pyramid(TestWorld& t, int rows) {
   }
 }
 
-// Learning runs and games of many rooms hold thousands of small worlds. Measured with AVX-512: 8 kB for an empty one, 41 kB for
-// ten boxes; the bounds leave room for another library's growth of vectors.
+// Learning programs and games with many rooms have thousands of small worlds. Measured with AVX-512: 8 kB for an empty
+// world, 41 kB for ten boxes. The bounds leave room for another library's growth of vectors.
 TEST(Memory, SmallWorldsAreSmall) {
   const std::uint64_t before = bytes_in_use();
   TestWorld t;
@@ -42,7 +42,7 @@ TEST(Memory, SmallWorldsAreSmall) {
   EXPECT_LT(bytes_in_use() - before, 56u * 1024u);
 }
 
-TEST(Memory, APyramidAtRest) {
+TEST(Memory, APyramidAtRestDoesNotAllocate) {
   WorldOptions options;
   options.sleeping = false;
   TestWorld t(options);
@@ -50,7 +50,7 @@ TEST(Memory, APyramidAtRest) {
   expect_steady(t, 300, 200);
 }
 
-TEST(Memory, APyramidOnSeveralWorkers) {
+TEST(Memory, APyramidOnSeveralWorkersDoesNotAllocate) {
   WorldOptions options;
   options.sleeping = false;
   options.workers = 4;
@@ -59,7 +59,7 @@ TEST(Memory, APyramidOnSeveralWorkers) {
   expect_steady(t, 300, 100);
 }
 
-TEST(Memory, SleepersCostNothing) {
+TEST(Memory, SleepersDoNotAllocate) {
   TestWorld t;
   build_pyramid(t, 10);
   t.step(300);
@@ -67,8 +67,8 @@ TEST(Memory, SleepersCostNothing) {
   expect_steady(t, 0, 100);
 }
 
-// Two hundred boxes in a turning drum: pairs are made and destroyed in every step, but their number has a ceiling.
-TEST(Memory, ATumbler) {
+// Two hundred boxes in a turning drum: pairs are made and destroyed in every step, but their number is bounded.
+TEST(Memory, ATumblerDoesNotAllocate) {
   TestWorld t;
   BodyOptions options = kinematic_at({0.0f, 10.0f});
   options.angular_velocity = 0.5f;
@@ -79,7 +79,7 @@ TEST(Memory, ATumbler) {
     const float x = -6.0f + 0.6f * static_cast<float>(i % 20);
     t.box(dynamic_at({x, 5.0f + 0.6f * static_cast<float>(i / 20)}), {0.25f, 0.25f});
   }
-  // A full turn takes 12.6 s; by then every buffer has seen its largest size but for rare peaks.
+  // A full turn takes 12.6 s; by then every buffer has reached its largest size, except in rare peaks.
   t.step(1600);
   const std::uint64_t before = allocations();
   int growths = 0;

@@ -1,5 +1,5 @@
-// How bodies move without contacts, against closed forms: of the integrator (semi-implicit Euler, four sub-steps), exact
-// but for rounding, and of the continuous motion, to first order in the sub-step.
+// Motion of bodies without contacts, against closed forms: those of the integrator (semi-implicit Euler, four
+// sub-steps), exact except for rounding, and those of continuous motion, to first order in the sub-step.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -12,21 +12,21 @@ namespace {
 constexpr int kSubsteps = 4;
 constexpr double kSubstep = 1.0 / 60.0 / kSubsteps;
 
-TEST(Motion, FreeFall) {
+TEST(Motion, FreeFallIsSemiImplicitEuler) {
   TestWorld t;
   const BodyId body = t.ball(dynamic_at({2.0f, 30.0f}));
   t.step(60);
   const double n = 60 * kSubsteps;
   const double fallen = 10.0 * kSubstep * kSubstep * n * (n + 1) / 2;
-  // Rounding: 240 additions to numbers up to 30, each off by at most 1e-6.
+  // Rounding: 240 additions to numbers up to 30, each with an error of at most 1e-6.
   EXPECT_NEAR(t.position(body).y, 30.0 - fallen, 1e-4);
   EXPECT_NEAR(t.velocity(body).y, -10.0, 1e-4);
   EXPECT_EQ(t.position(body).x, 2.0f);
-  // The continuous fall of 5 m: off by half a sub-step of the final speed.
+  // The continuous fall of 5 m differs by half a sub-step at the final speed.
   EXPECT_NEAR(t.position(body).y, 25.0, 0.5 * kSubstep * 10.0 + 1e-4);
 }
 
-TEST(Motion, Projectile) {
+TEST(Motion, AProjectileFollowsItsParabola) {
   TestWorld t;
   BodyOptions options = dynamic_at({-5.0f, 1.0f});
   options.velocity = {6.0f, 8.0f};
@@ -48,11 +48,11 @@ TEST(Motion, TheCenterOfMassFliesAndTheBodyTurnsAboutIt) {
   const BodyMotion motion = t.world.motion(body);
   EXPECT_NEAR(motion.center.x, 3.0f, 1e-4);
   EXPECT_NEAR(motion.center.y, 0.0f, 1e-4);
-  // The origin goes around the centre.
+  // The origin moves on a circle around the centre.
   EXPECT_NEAR(distance(motion.pose.position, motion.center), 1.0f, 1e-5);
 }
 
-TEST(Motion, Spin) {
+TEST(Motion, ASpinningBodyKeepsItsSpin) {
   TestWorld t(weightless());
   BodyOptions options = dynamic_at({});
   options.angular_velocity = 2.0f;
@@ -62,7 +62,7 @@ TEST(Motion, Spin) {
   EXPECT_EQ(t.spin(body), 2.0f);
 }
 
-TEST(Motion, Damping) {
+TEST(Motion, DampingDecaysByClosedForm) {
   TestWorld t(weightless());
   BodyOptions options = dynamic_at({});
   options.velocity = {7.0f, -2.0f};
@@ -80,7 +80,7 @@ TEST(Motion, Damping) {
   EXPECT_NEAR(t.velocity(body).x, 7.0 * std::exp(-0.8), 7.0 * 0.8 * kSubstep);  // The continuous decay.
 }
 
-TEST(Motion, TerminalVelocity) {
+TEST(Motion, DampingGivesTheTerminalVelocity) {
   TestWorld t;
   BodyOptions options = dynamic_at({0.0f, 0.0f});
   options.linear_damping = 2.0f;
@@ -89,7 +89,7 @@ TEST(Motion, TerminalVelocity) {
   EXPECT_NEAR(t.velocity(body).y, -10.0f / 2.0f, 1e-3);
 }
 
-TEST(Motion, GravityScale) {
+TEST(Motion, GravityScaleMultipliesGravity) {
   TestWorld t;
   BodyOptions options = dynamic_at({});
   for (const float scale : {0.0f, 0.5f, 1.0f, -1.0f}) {
@@ -105,7 +105,7 @@ TEST(Motion, GravityScale) {
   EXPECT_NEAR(t.velocity(bodies[3]).y, 10.0f, 1e-4);
 }
 
-TEST(Motion, GravitySetLaterActs) {
+TEST(Motion, ChangedGravityActs) {
   TestWorld t;
   const BodyId body = t.ball(dynamic_at({}));
   must(t.world.set_gravity({3.0f, 0.0f}));
@@ -114,7 +114,7 @@ TEST(Motion, GravitySetLaterActs) {
   EXPECT_EQ(t.velocity(body).y, 0.0f);
 }
 
-TEST(Motion, SpeedIsCutAndReported) {
+TEST(Motion, SpeedIsLimitedAndReported) {
   WorldOptions options = weightless();
   options.max_speed = 10.0f;
   TestWorld t(options);
@@ -129,9 +129,9 @@ TEST(Motion, SpeedIsCutAndReported) {
   EXPECT_EQ(t.world.report().speed_clamped, 0);
 }
 
-// Restitution acts after the last sub-step has moved the bodies: too large speeds must be limited all the same. A ball
-// of 100 kg that comes at 9 m/s would send one of 1 kg away at 18 m/s.
-TEST(Motion, SpeedIsCutAfterTheLastPassToo) {
+// Restitution acts after the last sub-step has moved the bodies, and too large speeds must be limited after it as well.
+// A ball of 100 kg that arrives at 9 m/s would send one of 1 kg away at 18 m/s.
+TEST(Motion, SpeedIsLimitedAfterTheLastPassToo) {
   WorldOptions options = weightless();
   options.max_speed = 10.0f;
   TestWorld t(options);
@@ -151,7 +151,7 @@ TEST(Motion, SpeedIsCutAfterTheLastPassToo) {
 
 // Speed above the limit is removed before the step begins and does not bounce: impulses and hits are those of the
 // limited speed.
-TEST(Motion, SpeedIsCutBeforeAnImpact) {
+TEST(Motion, SpeedIsLimitedBeforeAnImpact) {
   WorldOptions options = weightless();
   TestWorld t(options);
   ShapeOptions bouncy;
@@ -168,8 +168,8 @@ TEST(Motion, SpeedIsCutBeforeAnImpact) {
   EXPECT_NEAR(t.world.events().contact_hit[0].normal_impulse, 600.0f, 0.2f);
 }
 
-// Not even where the step is tiny and the torque huge.
-TEST(Motion, NoTurnIsFasterThanTheOption) {
+// The limit holds even if the step is tiny and the torque huge.
+TEST(Motion, NoBodyTurnsFasterThanMaxAngularSpeed) {
   WorldOptions options = weightless();
   options.max_angular_speed = 1.0e6f;
   TestWorld t(options);
@@ -195,9 +195,9 @@ TEST(Motion, FixedRotationKeepsTheAngle) {
   must(t.world.apply_impulse(body, {1.0f, 0.0f}, {0.0f, 5.0f}));
   t.step();
   must(t.world.move_to(body, {0.0f, 2.0f}, 2.0f, 1.0f));
-  t.step(120);  // Falls onto its corner and stands on it.
+  t.step(120);  // The box falls onto its corner and stands on it.
   const Rotation now = t.world.transform(body).value().rotation;
-  EXPECT_NEAR(now.c, rotation.c, 1e-6);  // Normalised anew in each step.
+  EXPECT_NEAR(now.c, rotation.c, 1e-6);  // The rotation is normalised in each step.
   EXPECT_NEAR(now.s, rotation.s, 1e-6);
   EXPECT_FALSE(t.world.set_angular_velocity(body, 1.0f).ok());
   must(t.world.set_fixed_rotation(body, false));
@@ -240,7 +240,7 @@ TEST_F(Forces, AddUp) {
   EXPECT_NEAR(t.spin(body), -5.0f * 2.0f / 2.0f / 60.0f, 1e-6);
 }
 
-TEST_F(Forces, DoNotWaitWhileTheBodyIsDisabled) {
+TEST_F(Forces, AreNotKeptWhileTheBodyIsDisabled) {
   must(t.world.apply_force_to_center(body, {12.0f, 0.0f}));
   must(t.world.apply_torque(body, 12.0f));
   must(t.world.set_enabled(body, false));
@@ -283,7 +283,7 @@ TEST_F(Forces, OnOtherThanDynamicBodiesAreRefused) {
 
 // --- Kinematic bodies ---------------------------------------------------------------------------------------------------
 
-TEST(Kinematic, MovesAsTold) {
+TEST(Kinematic, MovesAtTheSetVelocity) {
   TestWorld t;
   BodyOptions options = kinematic_at({1.0f, 2.0f});
   options.velocity = {0.5f, -0.25f};
@@ -298,7 +298,7 @@ TEST(Kinematic, MovesAsTold) {
   EXPECT_EQ(t.velocity(body), options.velocity);
 }
 
-TEST(Kinematic, NothingPushesIt) {
+TEST(Kinematic, IsPushedByNoBody) {
   TestWorld t;
   BodyOptions options = kinematic_at({0.0f, 1.0f});
   options.velocity = {1.0f, 0.0f};
@@ -309,18 +309,18 @@ TEST(Kinematic, NothingPushesIt) {
   EXPECT_EQ(t.position(platform).y, 1.0f);
 }
 
-TEST(Kinematic, MoveToArrives) {
+TEST(Kinematic, MoveToReachesItsTarget) {
   TestWorld t;
   const BodyId body = t.box(kinematic_at({1.0f, 1.0f}));
   must(t.world.move_to(body, {4.0f, -2.0f}, 1.0f, 0.5f));
   t.step(30);
   EXPECT_NEAR(t.position(body).x, 4.0f, 1e-5);
   EXPECT_NEAR(t.position(body).y, -2.0f, 1e-5);
-  // A turn by w h to first order misses by (w h)^3 / 3 a sub-step: 120 * (2 / 240)^3 / 3.
+  // A turn by w h to first order has an error of (w h)^3 / 3 per sub-step: 120 * (2 / 240)^3 / 3.
   EXPECT_NEAR(angle(t.world.transform(body).value().rotation), 1.0f, 3e-5);
 }
 
-TEST(Kinematic, MoveToTakesTheShorterWayAround) {
+TEST(Kinematic, MoveToTurnsByTheSmallerAngle) {
   TestWorld t;
   BodyOptions options = kinematic_at({});
   options.angle = 3.0f;
@@ -339,7 +339,7 @@ TEST(Kinematic, MoveToBringsTheOriginOfADynamicBody) {
   EXPECT_NEAR(t.position(body).y, 1.0f, 1e-3);
 }
 
-TEST(Kinematic, CarriesWhatStandsOnIt) {
+TEST(Kinematic, CarriesBodiesThatStandOnIt) {
   TestWorld t;
   BodyOptions options = kinematic_at({0.0f, 1.0f});
   options.velocity = {0.0f, 1.0f};

@@ -1,4 +1,5 @@
-// A body whose state becomes non-finite or leaves the world is disabled at its last good pose; the rest goes on.
+// A body whose state becomes non-finite or leaves the coordinate range is disabled at its last good pose; the other
+// bodies go on.
 #include <gtest/gtest.h>
 
 #include "tests/support/test_world.hpp"
@@ -30,8 +31,8 @@ class Quarantine : public testing::Test {
     t.step();
     EXPECT_TRUE(t.world.report().quarantined.empty());
   }
-  /// The rest still stands, each on what is below it (closer than half its width), after what was above the victim came
-  /// down by a storey.
+  /// The other bodies still stand, each on the body below (closer than half its width), after the bodies above the
+  /// quarantined one came down by a storey.
   void expect_the_rest_is_well() {
     t.step(240);
     EXPECT_TRUE(all_finite(t));
@@ -50,7 +51,7 @@ TEST_F(Quarantine, OfABodyUnderForcesThatOverflow) {
   t.step();
   expect_quarantined(tower[1], pose);
   expect_the_rest_is_well();
-  EXPECT_NEAR(t.position(tower[2]).y, 1.5f, 0.03f);  // It came down to where the victim had been.
+  EXPECT_NEAR(t.position(tower[2]).y, 1.5f, 0.03f);  // The body came down to the place of the quarantined one.
 }
 
 TEST_F(Quarantine, OfABodyUnderTorquesThatOverflow) {
@@ -83,16 +84,17 @@ TEST_F(Quarantine, OfABodyThatFliesOutOfTheWorld) {
   expect_the_rest_is_well();
 }
 
-TEST_F(Quarantine, IsNotForWhatIsMerelyTooFast) {
+TEST_F(Quarantine, DoesNotTakeBodiesThatAreOnlyTooFast) {
   const BodyId body = t.ball(dynamic_at({50.0f, 50.0f}));
   must(t.world.set_velocity(body, {9e5f, 9e5f}));
   t.step();
   EXPECT_TRUE(t.world.report().quarantined.empty());
   EXPECT_EQ(t.world.report().speed_clamped, 1);
-  EXPECT_NEAR(length(t.velocity(body)), 400.0f, 0.2f);  // Cut before gravity acts for a step, 0.17 m/s.
+  EXPECT_NEAR(length(t.velocity(body)), 400.0f,
+              0.2f);  // The speed is limited before gravity acts for a step, 0.17 m/s.
 }
 
-TEST_F(Quarantine, WakesWhatLeanedOnTheVictim) {
+TEST_F(Quarantine, WakesBodiesThatLeanedOnTheQuarantinedOne) {
   BodyOptions options = kinematic_at({});
   options.position = {kMaxPosition - 5.0, 5.0};
   const BodyId platform = t.box(options, {1.0f, 0.125f});
@@ -135,7 +137,7 @@ TEST_F(Quarantine, ForcesWhoseSumOverflowsAreRefused) {
   EXPECT_EQ(t.world.check_invariants(), "");
 }
 
-TEST_F(Quarantine, ImpulsesThatLeaveMoreThanCanBeSetAreRefused) {
+TEST_F(Quarantine, ImpulsesBeyondTheLimitOfSettersAreRefused) {
   must(t.world.apply_impulse_to_center(tower[3], {9e5f, 0.0f}));
   EXPECT_FALSE(t.world.apply_impulse_to_center(tower[3], {2e5f, 0.0f}).ok());
   EXPECT_FALSE(t.world.move_to(tower[3], {}, 0.0f, 1e-9f).ok());

@@ -27,8 +27,8 @@ BodyOptions unusual_body() {
 void expect_equal(const BodyOptions& a, const BodyOptions& b) {
   EXPECT_EQ(a.type, b.type);
   EXPECT_EQ(a.position, b.position);
-  EXPECT_NEAR(a.angle, b.angle, 1e-6);            // Kept as cosine and sine.
-  EXPECT_NEAR(a.velocity.x, b.velocity.x, 1e-6);  // Kept as that of the centre of mass.
+  EXPECT_NEAR(a.angle, b.angle, 1e-6);            // Stored as cosine and sine.
+  EXPECT_NEAR(a.velocity.x, b.velocity.x, 1e-6);  // Stored as that of the centre of mass.
   EXPECT_NEAR(a.velocity.y, b.velocity.y, 1e-6);
   EXPECT_EQ(a.angular_velocity, b.angular_velocity);
   EXPECT_EQ(a.linear_damping, b.linear_damping);
@@ -46,7 +46,7 @@ void expect_equal(const BodyOptions& a, const BodyOptions& b) {
   EXPECT_EQ(a.user_data, b.user_data);
 }
 
-TEST(RoundTrip, BodyOptions) {
+TEST(RoundTrip, BodyOptionsAreReadBack) {
   TestWorld t;
   expect_equal(t.world.body(t.world.create_body(BodyOptions{})), BodyOptions{});
   expect_equal(t.world.body(t.world.create_body(unusual_body())), unusual_body());
@@ -62,7 +62,7 @@ TEST(RoundTrip, BodyOptions) {
   expect_equal(t.world.body(t.world.create_body(disabled)), disabled);
 }
 
-TEST(RoundTrip, BodySettersShowInItsOptions) {
+TEST(RoundTrip, BodySettersChangeTheOptions) {
   TestWorld t;
   const BodyId body = t.world.create_body(dynamic_at({}));
   const BodyOptions o = unusual_body();
@@ -80,8 +80,8 @@ TEST(RoundTrip, BodySettersShowInItsOptions) {
   expect_equal(t.world.body(body), o);
 }
 
-// A spinning body whose shapes put the centre of mass elsewhere: its copy must move as it does.
-TEST(RoundTrip, ACopyOfASpinningBodyMovesAlike) {
+// A spinning body whose shapes put the centre of mass away from the origin: a copy must move like it.
+TEST(RoundTrip, ACopyOfASpinningBodyMovesTheSame) {
   TestWorld t(weightless());
   BodyOptions options = dynamic_at({});
   options.velocity = {1.0f, 2.0f};
@@ -99,7 +99,7 @@ TEST(RoundTrip, ACopyOfASpinningBodyMovesAlike) {
   EXPECT_NEAR(t.velocity(copy).y, t.velocity(first).y, 1e-5);
 }
 
-TEST(RoundTrip, ABodyThatBecameStaticCanBeMadeAgain) {
+TEST(RoundTrip, ABodyThatBecameStaticCanBeCreatedAgain) {
   TestWorld t;
   const BodyId body = t.world.create_body(unusual_body());
   must(t.world.set_type(body, BodyType::static_body));
@@ -108,8 +108,8 @@ TEST(RoundTrip, ABodyThatBecameStaticCanBeMadeAgain) {
   EXPECT_EQ(t.world.body(body).value().mass_override, unusual_body().mass_override);
 }
 
-// Far from the centre of mass about which it turns, the origin is faster than any centre may be.
-TEST(RoundTrip, ABodyThatTurnsAboutAFarCenterCanBeMadeAgain) {
+// If a body turns about a centre of mass far from its origin, the origin is faster than any centre may be.
+TEST(RoundTrip, ABodyThatTurnsAboutAFarCenterCanBeCreatedAgain) {
   TestWorld t(weightless());
   const BodyId body = t.world.create_body(dynamic_at({}));
   t.world.create_shape(body, Circle{{1e6f, 0.0f}, 0.5f}).value();
@@ -118,8 +118,9 @@ TEST(RoundTrip, ABodyThatTurnsAboutAFarCenterCanBeMadeAgain) {
   EXPECT_TRUE(t.world.create_body(t.world.body(body)).ok());
 }
 
-// The centre of mass stays in range, the origin is carried out of it: that cannot be made again, so it is quarantined.
-TEST(RoundTrip, ABodyWhoseOriginLeavesTheWorldCanBeMadeAgain) {
+// The centre of mass stays in range, but the origin leaves it. Such a body cannot be created again, so it is
+// quarantined.
+TEST(RoundTrip, ABodyWhoseOriginLeavesTheRangeIsQuarantined) {
   TestWorld t(weightless());
   BodyOptions options = dynamic_at({});
   options.position = {kMaxPosition - 1.0, 0.0};
@@ -144,7 +145,7 @@ ShapeOptions unusual_shape() {
   return o;
 }
 
-TEST(RoundTrip, ShapeOptions) {
+TEST(RoundTrip, ShapeOptionsAreReadBack) {
   TestWorld t;
   const BodyId body = t.world.create_body(dynamic_at({}));
   for (const ShapeOptions& o : {ShapeOptions{}, unusual_shape()}) {
@@ -168,7 +169,7 @@ TEST(RoundTrip, ShapeOptions) {
   EXPECT_EQ(back.density, unusual_shape().density);
 }
 
-TEST(RoundTrip, Geometry) {
+TEST(RoundTrip, GeometryIsReadBack) {
   TestWorld t;
   const BodyId body = t.world.create_body(dynamic_at({}));
   const auto geometry = [&](ShapeId shape) { return *t.world.geometry(shape).value(); };
@@ -187,7 +188,7 @@ TEST(RoundTrip, Geometry) {
   EXPECT_EQ(box.size(), 4);
 }
 
-TEST(RoundTrip, ChainOptionsAndMaterialsOfLinks) {
+TEST(RoundTrip, ChainOptionsAndMaterialsOfLinksAreReadBack) {
   TestWorld t;
   ChainOptions o;
   o.points = {{4, 0}, {3, 0}, {2, 0}, {1, 0}, {0, 0}};
@@ -240,7 +241,7 @@ TEST(RoundTrip, TheFilterOfALinkIsThatOfItsChain) {
   for (const ShapeId link : t.world.chain_links(chain).value()) EXPECT_EQ(t.world.shape(link).value().filter, nothing);
   EXPECT_EQ(t.world.chain(below).value().filter, o.filter);
   t.step();
-  t.settle(ball);  // It lay on the chain's other link.
+  t.settle(ball);  // The body lay on the chain's other link.
   EXPECT_NEAR(t.position(ball).y, -4.5f, 2 * kLinearSlop);
   EXPECT_EQ(t.world.check_invariants(), "");
 }
@@ -259,7 +260,7 @@ void fill_common(TestWorld& t, Options& o) {
   o.spring = {true, 3.0f, 0.7f};
 }
 
-TEST(RoundTrip, JointOptions) {
+TEST(RoundTrip, JointOptionsAreReadBack) {
   TestWorld t;
   RevoluteOptions hinge;
   fill_common(t, hinge);
@@ -297,7 +298,7 @@ TEST(RoundTrip, JointOptions) {
   EXPECT_EQ(t.world.distance(distance_joint).value(), rod);
 }
 
-TEST(RoundTrip, WorldOptions) {
+TEST(RoundTrip, WorldOptionsAreReadBack) {
   WorldOptions o;
   o.gravity = {1, 2};
   o.substeps = 8;

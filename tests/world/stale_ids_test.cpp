@@ -4,7 +4,7 @@
 namespace drystone::test {
 namespace {
 
-/// Ids that name nothing: empty, destroyed, of an earlier and a later generation, beyond the table.
+/// Ids that name no object: empty, destroyed, of an earlier and a later generation, beyond the table.
 template <typename Id>
 std::vector<Id> stale_ids(Id alive, Id destroyed) {
   return {Id{},
@@ -21,7 +21,7 @@ void expect_stale(const Id& id, const std::function<Failure(Stage&, Id)>& call, 
   expect_refused([&](Stage& s) { return call(s, id); }, ErrorCode::stale_id, kind);
 }
 
-TEST(BadInput, StaleBodies) {
+TEST(BadInput, RefusesStaleBodies) {
   const std::vector<std::function<Failure(Stage&, BodyId)>> calls = {
       [](Stage& s, BodyId b) { return s.world.destroy_body(b); },
       [](Stage& s, BodyId b) { return s.world.transform(b); },
@@ -105,7 +105,7 @@ TEST(BadInput, StaleBodies) {
   }
 }
 
-TEST(BadInput, StaleShapes) {
+TEST(BadInput, RefusesStaleShapes) {
   const std::vector<std::function<Failure(Stage&, ShapeId)>> calls = {
       [](Stage& s, ShapeId x) { return s.world.destroy_shape(x); },
       [](Stage& s, ShapeId x) { return s.world.shape_body(x); },
@@ -125,7 +125,7 @@ TEST(BadInput, StaleShapes) {
   }
 }
 
-TEST(BadInput, StaleChains) {
+TEST(BadInput, RefusesStaleChains) {
   const std::vector<std::function<Failure(Stage&, ChainId)>> calls = {
       [](Stage& s, ChainId x) { return s.world.destroy_chain(x); },
       [](Stage& s, ChainId x) { return s.world.chain(x); },
@@ -138,7 +138,7 @@ TEST(BadInput, StaleChains) {
   }
 }
 
-TEST(BadInput, StaleJoints) {
+TEST(BadInput, RefusesStaleJoints) {
   const std::vector<std::function<Failure(Stage&, JointId)>> calls = {
       [](Stage& s, JointId x) { return s.world.destroy_joint(x); },
       [](Stage& s, JointId x) { return s.world.joint_kind(x); },
@@ -158,7 +158,7 @@ TEST(BadInput, StaleJoints) {
   }
 }
 
-TEST(BadInput, DestroyedThings) {
+TEST(BadInput, RefusesDestroyedObjects) {
   Stage s;
   must(s.world.destroy_joint(s.rod));
   must(s.world.destroy_chain(s.chain));
@@ -168,7 +168,7 @@ TEST(BadInput, DestroyedThings) {
   EXPECT_EQ(s.world.chain(s.chain).error().code, ErrorCode::stale_id);
   EXPECT_EQ(s.world.shape(s.link).error().code, ErrorCode::stale_id);
   EXPECT_EQ(s.world.distance(s.rod).error().code, ErrorCode::stale_id);
-  EXPECT_EQ(s.world.revolute(s.hinge).error().code, ErrorCode::stale_id);  // It went with its body.
+  EXPECT_EQ(s.world.revolute(s.hinge).error().code, ErrorCode::stale_id);  // The link was destroyed with its body.
   EXPECT_EQ(s.world.destroy_body(s.body).error().code, ErrorCode::stale_id);
   s.t.step();
   EXPECT_EQ(s.world.report().refused_calls, 7);

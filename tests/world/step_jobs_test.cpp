@@ -1,4 +1,4 @@
-// The report of a step's jobs: which parts could be shared, into how many chunks they are divided, and their times.
+// The report of a step's jobs: the parts that could be shared, their numbers of chunks, and their times.
 #include <gtest/gtest.h>
 
 #include <numeric>
@@ -28,7 +28,7 @@ double parallel_ms(const StepReport& report, Phase phase) {
 class StepJobs : public testing::TestWithParam<int> {};
 INSTANTIATE_TEST_SUITE_P(Workers, StepJobs, testing::Values(1, 2));
 
-TEST_P(StepJobs, ArePartOfTheirPhases) {
+TEST_P(StepJobs, TheTimesOfJobsArePartOfTheirPhases) {
   World world = wall(200, GetParam());
   for (int step = 0; step < 5; ++step) {
     const StepReport r = world.step(kDt).value();
@@ -42,7 +42,7 @@ TEST_P(StepJobs, ArePartOfTheirPhases) {
       EXPECT_DOUBLE_EQ(r.parallel_ms[phase], sums[phase]);
       EXPECT_LE(r.parallel_ms[phase], r.phase_ms[phase]) << to_string(static_cast<Phase>(phase));
     }
-    // Sleep and events have no jobs (ARCHITECTURE.md, The step); the solver of 2000 bodies is nearly nothing else.
+    // Sleep and events have no jobs (ARCHITECTURE.md, The step); the solver of 2000 bodies is nearly all jobs.
     EXPECT_EQ(parallel_ms(r, Phase::sleep), 0.0);
     EXPECT_EQ(parallel_ms(r, Phase::events), 0.0);
     EXPECT_GT(parallel_ms(r, Phase::solve), 0.0);
@@ -50,10 +50,10 @@ TEST_P(StepJobs, ArePartOfTheirPhases) {
   }
 }
 
-TEST(StepJobs, ChunksAreThoseOfTheWork) {
+TEST(StepJobs, ChunksFollowFromTheWork) {
   World world = wall(200, 1);
   const StepReport r = world.step(kDt).value();
-  // 2000 bodies: four blocks of at most 512, in one island and so coupled.
+  // 2000 bodies are four blocks of at most 512, in one island and so coupled.
   EXPECT_EQ(r.blocks, 4);
   std::vector<int> contact_chunks;
   int block_jobs = 0;
@@ -61,15 +61,15 @@ TEST(StepJobs, ChunksAreThoseOfTheWork) {
     if (job.phase == Phase::update_contacts) contact_chunks.push_back(job.chunks);
     block_jobs += job.phase == Phase::solve && job.chunks == r.blocks ? 1 : 0;
   }
-  // By 64, as update_contacts.cpp says.
+  // Chunks of 64, as in update_contacts.cpp.
   EXPECT_EQ(contact_chunks, std::vector<int>{(r.awake_contacts + 63) / 64});
   if (r.coupled_blocks == 4) {
-    // Load, prepare, two for each sub-step, store: docs/solver.md.
+    // Load, prepare, two jobs for each sub-step, store: docs/solver.md.
     EXPECT_EQ(block_jobs, 3 + 2 * 4);
   }
 }
 
-TEST(StepJobs, AreNotThereWhereNothingCanBeShared) {
+TEST(StepJobs, ThereAreNoneIfNothingCanBeShared) {
   World world = wall(1, 1);
   for (int step = 0; step < 5; ++step) world.step(kDt).value();
   EXPECT_TRUE(world.report().jobs.empty());
@@ -79,8 +79,8 @@ TEST(StepJobs, AreNotThereWhereNothingCanBeShared) {
   EXPECT_EQ(world.report().seam_contacts, 0);
 }
 
-/// Blocks of one island meet in seams; a row of columns that do not touch has none.
-TEST(StepJobs, SeamsAreCounted) {
+/// Blocks of one island have seams between them; a row of columns that do not touch has none.
+TEST(StepJobs, CountsSeams) {
   World joined = wall(200, 1);
   for (int step = 0; step < 2; ++step) joined.step(kDt).value();
   const StepReport r = joined.report();
