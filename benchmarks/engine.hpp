@@ -1,7 +1,7 @@
 // The interface of an engine in the benchmark: build a scene, change it, step it, and report the poses of the bodies.
-// One adapter per engine implements it (adapters/), each a program of its own with measure_main.cpp, because two
-// versions of one engine cannot share a process. All judged figures (penetration, joint error, energy) are computed
-// from the scene and the poses alone, the same for all engines; an adapter only reports poses.
+// One adapter per engine implements it (adapters/), each in its own program with measure_main.cpp, because two versions
+// of one engine cannot share a process. All judged figures (penetration, joint error, energy) are computed from the
+// scene and the poses alone, the same for all engines; an adapter only reports poses.
 #pragma once
 
 #include <memory>
@@ -26,11 +26,11 @@ struct EngineInfo {
   /// "drystone", "box2d2", "box2d-optimized", "chipmunk", "box2d3", "box2d3-256", "rapier".
   std::string name;
   std::string version;
-  /// One line each: substeps or iterations, margins, mappings ("friction as its square root").
+  /// One line for each setting: substeps or iterations, margins, mappings ("friction as its square root").
   std::vector<std::string> settings;
   /// Whether more than one worker is possible.
   bool parallel = false;
-  /// Whether the engine uses WorldOptions::substeps: others have iterations, which stay at their defaults.
+  /// Whether the engine uses WorldOptions::substeps. Other engines have iterations, which stay at their defaults.
   bool substeps = true;
 };
 

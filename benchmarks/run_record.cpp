@@ -1,6 +1,7 @@
-// Run records as JSON: one member per line, and of lists of objects and steps one item or row per line, so that two files
-// can be compared by eye and by diff. A number that is not finite is written as null and read back as not a number: a
-// run that blew up must still be recorded. Reading checks every member and names the one that is missing or wrong.
+// Run records as JSON: one member per line, and in lists of objects and steps one item or row per line, so that two
+// files can be compared by eye and by diff. A number that is not finite is written as null and read back as not a
+// number, because a run that diverged must still be recorded. Reading checks every member and names the missing or
+// wrong one.
 #include "benchmarks/run_record.hpp"
 
 #include <fmt/format.h>
@@ -76,10 +77,10 @@ Json record_json(const RunRecord& r) {
   return json;
 }
 
-/// Invalid UTF-8 (a strange name of a CPU) is replaced, not refused.
+/// Invalid UTF-8 (in an unusual CPU name) is replaced, not refused.
 std::string text_of(const Json& value) { return value.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
-/// A list over several lines: 20 numbers per line, of anything else one item.
+/// A list over several lines: 20 numbers per line, or one item of any other kind.
 std::string list_text(const Json& list) {
   constexpr std::size_t kNumbersPerLine = 20;
   if (list.empty()) return "[]";
@@ -95,7 +96,7 @@ std::string list_text(const Json& list) {
 
 // --- Reading ----------------------------------------------------------------------------------------------------------
 
-/// A value and the path to it, for messages. Borrows the tree.
+/// A value and the path to it, for messages. Refers to the tree.
 class Field {
  public:
   Field(const Json& value, std::string path) : value_(&value), path_(std::move(path)) {}
@@ -272,7 +273,7 @@ RunRecord run_record_from_json(const std::string& text) {
 }
 
 void write_run_record(const RunRecord& record, const std::filesystem::path& file) {
-  // A reader of the folder finds a whole record or none, also after an interruption.
+  // A reader of the folder finds a complete record or none, also after an interruption.
   std::filesystem::path part = file;
   part += ".part";
   std::error_code error;

@@ -1,4 +1,4 @@
-// One measurement as data: what a measuring process writes, what the runner collects and what the report draws. Stored as
+// One measurement as data: written by a measuring process, collected by the runner and drawn by the report. Stored as
 // one JSON file per run (run_record.cpp), named by key().
 #pragma once
 
@@ -60,7 +60,7 @@ struct RunRecord {
   long long memory_peak = 0;
   StartState start;
   std::vector<Sample> samples;
-  /// Empty if the run is plausible, else one line per broken promise.
+  /// Empty if the run is plausible, otherwise one line per broken condition.
   std::vector<std::string> failures;
   /// CPU, compiler, flags, commit, date: of the measuring process.
   std::vector<std::pair<std::string, std::string>> machine;
@@ -73,7 +73,7 @@ struct RunRecord {
 };
 
 std::string to_json(const RunRecord& record);
-/// Throws std::runtime_error naming the field that is missing or wrong.
+/// Throws std::runtime_error naming the missing or wrong field.
 RunRecord run_record_from_json(const std::string& text);
 void write_run_record(const RunRecord& record, const std::filesystem::path& file);
 RunRecord read_run_record(const std::filesystem::path& file);

@@ -1,10 +1,10 @@
-// Box2D 3 as an engine of the benchmark: the world, the numbers of the scene's bodies, the step, reading back. Bodies
-// and joints are made in box2d3/parts.cpp. Built once per installed variant (128-bit, 256-bit instructions), which
-// differ in nothing but the library.
+// Box2D 3 as an engine of the benchmark: the world, the numbers of the scene's bodies, the step, reading back.
+// box2d3/parts.cpp makes bodies and joints. This file is built once per installed variant (128-bit, 256-bit
+// instructions), which differ only in the library.
 //
 // The world has the engine's defaults, except for the settings of a scene: gravity, sub-steps, sleeping, continuous
-// collision and the speeds from which restitution and hit events act. More than one worker is Box2D's own scheduler, as
-// in its own benchmark.
+// collision and the speeds from which restitution and hit events act. With more than one worker it uses Box2D's own
+// scheduler, as Box2D's benchmark does.
 #include <box2d/box2d.h>
 #include <box2d/constants.h>
 
@@ -80,7 +80,7 @@ class Box2d3 final : public Engine {
   bool sleeping_ = true;
   int substeps_ = 4;
   std::unique_ptr<BoxWorld> world_;
-  std::vector<b2BodyId> bodies_;  // By the scene's numbers; null where removed.
+  std::vector<b2BodyId> bodies_;  // By the scene's numbers; null if removed.
 };
 
 EngineInfo Box2d3::info() const {
@@ -207,7 +207,7 @@ std::vector<std::pair<std::string, double>> Box2d3::phases() const {
   const auto add = [&phases](const char* name, float milliseconds) {
     phases.emplace_back(name, static_cast<double>(milliseconds));
   };
-  // Phases that add up to the step, without their parts.
+  // Phases that add up to the step, without phases that are parts of others.
   add("pairs", profile.pairs);
   add("collide", profile.collide);
   add("solver_setup", profile.solverSetup);

@@ -1,5 +1,5 @@
 // Drystone as an engine of the benchmark. scenes::build() and scenes::apply() make and change the world, as for the
-// command line; this file only sets workers, lanes and continuous collision, and reads back.
+// command line; this file only sets workers, lanes and continuous collision, and reads the state.
 #include <algorithm>
 #include <optional>
 #include <stdexcept>

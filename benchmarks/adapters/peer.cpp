@@ -15,7 +15,7 @@ using scenes::SceneJoint;
 using scenes::SceneShape;
 using scenes::SceneTarget;
 
-/// Calls `add`; if it throws, the path of the part is put before the message.
+/// Calls `add`. If it throws, the path of the part is put before the message.
 template <typename Add>
 void at(const char* list, std::size_t index, Add add) {
   try {
@@ -76,7 +76,7 @@ void PeerEngine::add_joints(const std::vector<SceneJoint>& joints) {
 void PeerEngine::add_joint(const SceneJoint& joint) {
   const std::size_t a = alive(joint.body_a);
   const std::size_t b = alive(joint.body_b);
-  // As in scenes::build(): two bodies that cannot move get no joint.
+  // As in scenes::build(), two bodies that cannot move get no joint.
   if (known_[a].type != BodyType::dynamic && known_[b].type != BodyType::dynamic) return;
   if (const auto* revolute = std::get_if<RevoluteOptions>(&joint.options)) return add_revolute(*revolute, a, b);
   if (const auto* prismatic = std::get_if<PrismaticOptions>(&joint.options)) return add_prismatic(*prismatic, a, b);
@@ -108,7 +108,7 @@ void require_one_worker(const EngineOptions& options) {
 std::vector<ChainLink> links_of(const ChainOptions& chain) {
   const std::size_t n = chain.points.size();
   const std::size_t links = chain.loop ? n : n - 3;
-  // The ghost before link i: the point before in a loop; in an open chain the strip begins with a ghost.
+  // The ghost before link i: in a loop the point before; in an open chain the list begins with a ghost.
   const std::size_t before = chain.loop ? n - 1 : 0;
   std::vector<ChainLink> made;
   for (std::size_t i = 0; i < links; ++i) {

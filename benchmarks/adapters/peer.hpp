@@ -24,7 +24,7 @@ class PeerEngine : public Engine {
   /// Removes the body with its shapes and joints. Its number is not used again.
   virtual void remove_body(std::size_t number) = 0;
   virtual void add_revolute(const RevoluteOptions& options, std::size_t a, std::size_t b) = 0;
-  /// The defaults refuse, for adapters that do not map these joints.
+  /// The defaults throw, for adapters that do not map these joints.
   virtual void add_prismatic(const PrismaticOptions& options, std::size_t a, std::size_t b);
   virtual void add_distance(const DistanceOptions& options, std::size_t a, std::size_t b);
   /// Gives a kinematic body the velocity that brings it to the target within dt.
@@ -54,7 +54,7 @@ struct ChainLink {
 /// The links of a chain in its order, each with its neighbours' points.
 std::vector<ChainLink> links_of(const ChainOptions& chain);
 
-/// The turn from one angle to another, the short way [rad].
+/// The turn from one angle to another by the smaller angle [rad].
 float turn_between(float from, float to);
 
 }  // namespace drystone::bench

@@ -21,7 +21,7 @@ std::vector<Case> make_cases() {
 }  // namespace
 
 bool Bar::met_by(double value) const {
-  // Written so that NaN fails every bar.
+  // The conditions are written so that NaN fails every bar.
   return (!at_least || value >= *at_least) && (!at_most || value <= *at_most);
 }
 

@@ -1,10 +1,10 @@
 // Suite E: is the physics right? A case builds small worlds, runs them in one engine and compares the results with
-// theory, with a converged reference, or with rest. Each figure has a name, a unit, the value from theory and a bar:
-// the limit that a correct engine must reach. Times and errors come from the same steps.
+// theory, with a converged reference, or with rest. Each figure has a name, a unit, the value from theory and a bar,
+// which is the limit that a correct engine must reach. Times and errors come from the same steps.
 //
-// fidelity_cases() is the one table of cases. The runner (drystone-bench --suite E), the page docs/fidelity.md and the short
-// form in the tests use it, so a case that is added there is in all three. Each family of cases has a file beside this
-// one, and joints have several.
+// fidelity_cases() is the one table of cases. The runner (drystone-bench --suite E), the page docs/fidelity.md and the
+// short form in the tests use it, so a new case is in all three. Each family of cases has a file beside this one;
+// joints have several files.
 #pragma once
 
 #include <map>
@@ -35,7 +35,7 @@ struct Row {
   std::string key;
   std::string about;
   std::string unit;
-  /// The value from theory; empty if there is none, as for a time or the height of a column.
+  /// The value from theory. Empty if there is none, for example for a time or the height of a column.
   std::optional<double> theory{};
   Bar bar{};
 };
@@ -67,7 +67,7 @@ struct Convergence {
   std::string unit;
   /// Computes the size of the error, 0 in theory. Null: the case has no convergence.
   double (*error)(Lab& lab, const Setting& setting) = nullptr;
-  double negligible = 0.0;  // An error up to this need not become smaller.
+  double negligible = 0.0;  // An error below this need not become smaller.
 };
 
 struct Case {

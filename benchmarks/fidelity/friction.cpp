@@ -1,7 +1,7 @@
-// Coulomb friction: a sliding box stops where theory says, also after a hard landing. A box that falls at v takes m v
-// from the floor in the impact, so friction removes up to mu v of its speed along the floor: after the impact from a
-// height h it slides on with v_x - mu sqrt(2 g h), and the distance of flight and slide is
-//   s = v_x sqrt(2 h / g) + (v_x - mu sqrt(2 g h))^2 / (2 mu g).
+// Coulomb friction: a sliding box stops where theory says, also after a hard landing. The impact of a box that falls at
+// v has the impulse m v, so friction removes up to mu v of the box's speed along the floor. After the impact from a
+// height h the box slides on with v_x - mu sqrt(2 g h), and the distance of flight and slide is s = v_x sqrt(2 h / g) +
+// (v_x - mu sqrt(2 g h))^2 / (2 mu g).
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -45,7 +45,7 @@ double relative_error(Lab& lab, double height, const Setting& setting) {
   return std::abs(slid(lab, height, setting) / sliding_distance(height) - 1.0);
 }
 
-/// 0.1 to 5 m.
+/// Heights of 0.1 to 5 m.
 std::vector<double> drop_heights(const Lab& lab) {
   const int count = lab.pick(51, 6);
   std::vector<double> heights;
@@ -78,7 +78,7 @@ double sliding_error(Lab& lab, const Setting& setting) {
 }
 
 /// Up to any time t at which the box rests on the floor again, friction removes mu g t from the speed, because by then
-/// the impulse of the floor equals that of gravity. The part that is not due to the slide is due to the impact.
+/// the impulse of the floor equals that of gravity. The rest of the loss is due to the impact.
 double impact_friction(Lab& lab, double height) {
   Trial trial = lab.start(thrown_box(height));
   const double impact = impact_speed(height) / kGravity;
@@ -101,7 +101,7 @@ void measure_impacts(Lab& lab, Figures& figures) {
   figures.set("most", most);
 }
 
-/// On a slope, without a fall: gravity less friction.
+/// Acceleration on a slope, without a fall: gravity less friction.
 struct Slope {
   double degrees;
   double friction;
@@ -162,7 +162,7 @@ constexpr double kPlatformSpeed = 2.0;
 constexpr double kCarryTime = 2.0;
 constexpr double kPlatformFriction = 0.3;
 
-/// The box slips until it is as fast as the platform, and is then v^2 / (2 mu g) behind.
+/// The box slips until it is as fast as the platform; it is then v^2 / (2 mu g) behind.
 double carried_way() {
   return kPlatformSpeed * kCarryTime - kPlatformSpeed * kPlatformSpeed / (2.0 * kPlatformFriction * kGravity);
 }
@@ -196,8 +196,8 @@ std::vector<Case> friction_cases() {
   cases.push_back(
       {"sliding_distance",
        "friction",
-       "A box that cannot turn, friction 0.2, 8 m/s, dropped onto a floor from 51 heights of 0.1 to 5 m: how far it "
-       "comes until it stops",
+       "A box that cannot turn, friction 0.2, 8 m/s, dropped onto a floor from 51 heights of 0.1 to 5 m: distance "
+       "until it stops",
        {{"worst_1", "largest error over the heights, 1 sub-step", "%", 0.0, at_most(2.0)},
         {"worst_4", "largest error over the heights, 4 sub-steps", "%", 0.0, at_most(2.0)},
         {"worst_16", "largest error over the heights, 16 sub-steps", "%", 0.0, at_most(2.0)},
@@ -210,7 +210,7 @@ std::vector<Case> friction_cases() {
        {"error of the distance, mean of three heights", "%", sliding_error}});
   cases.push_back({"impact_friction",
                    "friction",
-                   "The same box: what friction takes in the impact, over friction x mass x speed of the impact",
+                   "The same box: the impulse of friction in the impact, over friction x mass x speed of the impact",
                    {{"least", "least of the heights", "", 1.0, between(0.98, 1.02)},
                     {"mean", "mean of the heights", "", 1.0, between(0.98, 1.02)},
                     {"most", "most of the heights", "", 1.0, between(0.98, 1.02)}},
@@ -218,7 +218,7 @@ std::vector<Case> friction_cases() {
   cases.push_back({"slope",
                    "friction",
                    "A box on slopes of 10 to 45 degrees for 2 s, with friction from none to 0.9 of what would hold it, "
-                   "and with 1.05 of it",
+                   "and with 1.05 times this friction",
                    {{"worst", "largest error of the distance where it slides", "%", 0.0, at_most(2.0)},
                     {"holds", "farthest that it slides where friction holds it", "mm", 0.0, at_most(5.0)}},
                    measure_slopes,
@@ -227,10 +227,10 @@ std::vector<Case> friction_cases() {
       {"carried",
        "friction",
        "A box laid on a platform that is driven at 2 m/s, friction 0.3, for 2 s",
-       {{"way", "how far it is carried", "m", carried_way(), between(0.98 * carried_way(), 1.02 * carried_way())},
+       {{"way", "distance that it is carried", "m", carried_way(), between(0.98 * carried_way(), 1.02 * carried_way())},
         {"speed", "its speed at the end", "m/s", kPlatformSpeed, between(1.98, 2.02)}},
        measure_carried,
-       {"error of the way", "%", carried_error}});
+       {"error of the distance", "%", carried_error}});
   return cases;
 }
 

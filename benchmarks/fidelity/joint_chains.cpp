@@ -1,4 +1,4 @@
-// Chains of hinges with a weight: they do not stretch, and come to rest.
+// Chains of hinges with a weight: they must not stretch, and must come to rest.
 #include <cmath>
 #include <string>
 
@@ -13,13 +13,13 @@ using scenes::Scene;
 
 struct Chain {
   int links = 10;
-  /// Of the end, in links.
+  /// Mass of the last body, in links.
   float load = 1.0f;
 };
 
 constexpr float kLink = 0.5f;
 
-/// Hangs straight down from the origin, at rest.
+/// The chain hangs straight down from the origin, at rest.
 Scene chain_scene(const Chain& chain) {
   Scene scene = awake_scene();
   int above = add_anchor(scene, {0.0f, 0.0f});
@@ -45,7 +45,7 @@ double stretch(const Trial& trial) {
 }
 
 constexpr int kChainLinks[] = {10, 30, 100};
-/// The masses of the end in links, and how far a chain may stretch with them [%].
+/// The masses of the last body in links, and the largest stretch of a chain [%].
 struct ChainLoad {
   int load;
   double bar;
@@ -86,14 +86,14 @@ double chain_error(Lab& lab, const Setting& setting) {
   return stretch(trial);
 }
 
-/// All speeds of the body fade by exp(-t / 2 s).
+/// All speeds of the body fade with exp(-t / 2 s).
 void damp(Scene& scene, int body) {
   body_of(scene, body).options.linear_damping = 0.5f;
   body_of(scene, body).options.angular_damping = 0.5f;
 }
 
-/// A chain between two walls as far apart as it is long, a weight of 100 links at its middle. All is damped: after 60 s a swing has
-/// less than a millionth of its speed.
+/// A chain between two walls whose distance is the length of the chain, with a weight of 100 links at its middle. All
+/// motion is damped: after 60 s a swing has less than a millionth of its speed.
 Scene bridge_scene() {
   constexpr int kLinks = 30;
   Scene scene = awake_scene();

@@ -1,4 +1,4 @@
-// Joints that contradict each other: nothing gains speed or momentum from them, and no body is lost.
+// Joints that contradict each other: no body gains speed or momentum from them, and no body is lost.
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -18,7 +18,7 @@ struct Tangle {
   int bodies = 5;
   int joints = 10;
   unsigned seed = 0;
-  /// Densities are random, from the least to this many times as much.
+  /// Densities are random, from the least to this many times the least.
   float heaviest = 1.0f;
   /// Two more hinges hold the first two bodies to the world, and gravity acts.
   bool hung = false;
@@ -33,8 +33,8 @@ int random_below(std::mt19937& random, int count) {
   return std::min(count - 1, static_cast<int>(scenes::uniform(random, 0.0f, static_cast<float>(count))));
 }
 
-/// If bodies hang from the world, the first joints connect each body to an earlier one, so that none falls. The next
-/// joints go round, so that each body has two: on a single joint it would swing for ever.
+/// If bodies hang from the world, the first joints connect each body to an earlier one, so that none falls. Further
+/// joints connect the bodies in a ring, so that each body has two: on a single joint it would swing for ever.
 void add_random_joint(Scene& scene, const Tangle& tangle, int number, std::mt19937& random) {
   int a = random_below(random, tangle.bodies);
   int b = (a + 1 + random_below(random, tangle.bodies - 1)) % tangle.bodies;
@@ -61,7 +61,7 @@ void add_random_joint(Scene& scene, const Tangle& tangle, int number, std::mt199
   scene.joints.push_back({slider, a, b});
 }
 
-/// Boxes without gravity, at rest, that collide with nothing; joints between random points of random pairs.
+/// Boxes without gravity, at rest, that do not collide; joints between random points of random pairs.
 Scene tangle_scene(const Tangle& tangle) {
   Scene scene = awake_scene();
   if (!tangle.hung) scene.world.gravity = {};
@@ -100,7 +100,7 @@ struct TangleResult {
   int lost = 0;
   double fastest = 0.0;
   double momentum = 0.0;
-  /// At any step.
+  /// After any step.
   double peak = 0.0;
 };
 
@@ -168,7 +168,7 @@ void measure_heavy_tangle(Lab& lab, Figures& figures) {
   figures.set("lost", result.lost);
 }
 
-/// Of the fastest body after 10 s, the mean of ten seeds.
+/// The speed of the fastest body after 10 s, mean of ten seeds.
 double tangle_error(Lab& lab, Tangle tangle, const Setting& setting) {
   double sum = 0.0;
   constexpr int kSeeds = 10;

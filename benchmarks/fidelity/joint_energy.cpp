@@ -50,7 +50,7 @@ std::vector<Row> double_jointed_rows() {
   std::vector<Row> rows;
   for (const int spin : kSpins) {
     const std::string at = std::to_string(spin);
-    // A tenth of a percent for rounding and for the second order of the step.
+    // The tolerance of a tenth of a percent is for rounding and for the second order of the step.
     rows.push_back(
         {"highest_" + at, "largest energy over that of the start, " + at + " rad/s", "", 1.0, at_most(1.001)});
     // Box2D 3 keeps 0.93 of the energy.
@@ -83,8 +83,8 @@ Scene pendulum_scene() {
   return scene;
 }
 
-/// The time from rest on one side to rest there again, for an amplitude of a right angle: 1.18034 times that of small swings of
-/// a rod, 2 pi sqrt(I / (m g d)) with I = (1 + 0.01) / 12 + 1/4 and d = 1/2 (the complete elliptic integral at k = sin 45 degrees).
+/// The period for an amplitude of a right angle: 1.18034 times that of small swings of a rod, 2 pi sqrt(I / (m g d))
+/// with I = (1 + 0.01) / 12 + 1/4 and d = 1/2 (the complete elliptic integral at k = sin 45 degrees).
 double pendulum_period() { return 1.1803405990 * 2.0 * double{kPi} * std::sqrt((1.01 / 12.0 + 0.25) / (10.0 * 0.5)); }
 
 struct Swing {
@@ -93,7 +93,7 @@ struct Swing {
   double energy_gained = 0.0;
 };
 
-/// Over ten swings. Energies in terms of what the rod gains in its fall, m g / 2.
+/// Over ten swings. Energies are relative to the energy of the fall, m g / 2.
 Swing swing(Lab& lab, const Setting& setting) {
   Trial trial = lab.start(pendulum_scene(), setting);
   constexpr int kSwings = 10;
@@ -102,7 +102,7 @@ Swing swing(Lab& lab, const Setting& setting) {
   double crossing = 0.0;
   int crossings = 0;
   double before = 0.0;
-  // It passes the lowest point twice in each swing, first after a quarter.
+  // The rod passes the lowest point twice in each swing, first after a quarter.
   while (crossings < 2 * kSwings + 1 && trial.time() < 2.0 * kSwings * pendulum_period()) {
     const double at = trial.time();
     before = double{trial.body(1).center.x};
@@ -194,7 +194,7 @@ std::vector<Case> joint_energy_cases() {
   cases.push_back({"spring",
                    "joints",
                    "A ball on a spring of 1 Hz",
-                   {{"sag", "how far it hangs below the spring's length, damped", "m", spring_sag(),
+                   {{"sag", "distance below the spring's length, damped", "m", spring_sag(),
                      between(0.99 * spring_sag(), 1.01 * spring_sag())},
                     {"swing", "half of its way in the tenth swing, not damped", "m", spring_sag(), at_least(0.0552)}},
                    measure_spring,

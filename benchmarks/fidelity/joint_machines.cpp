@@ -12,8 +12,8 @@ namespace {
 
 using scenes::Scene;
 
-/// A hull of 4.8 kg that stands on two legs of 0.07 kg. Each leg hangs at the middle of the hull by a hinge that may turn by half
-/// a radian, and a motor presses it outwards against its limit.
+/// A hull of 4.8 kg that stands on two legs of 0.07 kg. Each leg is connected to the middle of the hull by a hinge with
+/// a range of half a radian, and a motor presses the leg outwards against its limit.
 Scene lander_scene(Scene scene) {
   constexpr float kOut = 0.4f;
   constexpr float kTurn = 0.5f;
@@ -172,9 +172,9 @@ std::vector<Case> joint_machine_cases() {
   cases.push_back({"motor_arm",
                    "joints",
                    "An arm of 2 m with 50 times its mass at the end, held level by a motor for 10 s",
-                   {{"drop", "how far its end has sunk", "mm", 0.0, {}}},
+                   {{"drop", "distance that its end has sunk", "mm", 0.0, {}}},
                    [](Lab& lab, Figures& figures) { figures.set("drop", arm_drop(lab, {})); },
-                   {"how far its end has sunk", "mm",
+                   {"distance that its end has sunk", "mm",
                     [](Lab& lab, const Setting& setting) { return std::abs(arm_drop(lab, setting)); }}});
   cases.push_back({"hinge_limit",
                    "joints",

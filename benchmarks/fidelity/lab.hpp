@@ -1,6 +1,6 @@
-// Where the cases of suite E run: a Lab makes worlds of one engine, a Trial is one of them. Both measure the time of every
-// step. Poses and velocities are the engine's; overlaps, joint errors and energies are computed from them by the referee, in
-// the same way for every engine.
+// Runs the cases of suite E: a Lab makes worlds of one engine, a Trial is one of these worlds. Both measure the time of
+// every step. Poses and velocities come from the engine; the referee computes overlaps, joint errors and energies from
+// them, in the same way for every engine.
 #pragma once
 
 #include <functional>
@@ -40,7 +40,7 @@ struct StepTimes {
   double mean_us() const { return steps > 0 ? 1e6 * seconds / static_cast<double>(steps) : 0.0; }
 };
 
-/// One world, from its start on.
+/// One world, from its start.
 class Trial {
  public:
   /// Throws NotOffered if the engine cannot build the scene.
@@ -109,7 +109,7 @@ class Lab {
   }
 
   /// The scene in this engine, with the step and sub-steps of the setting. Throws NotOffered, also if the engine has no
-  /// sub-steps and the setting has another number than the usual one.
+  /// sub-steps and the setting has a number of sub-steps other than the default.
   Trial start(scenes::Scene scene, const Setting& setting = {});
   bool has_substeps();
 

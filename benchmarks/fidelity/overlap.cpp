@@ -1,4 +1,4 @@
-// Bodies made inside one another: they must come apart soon, gently, and then rest. There is no closed form for the
+// Bodies made inside one another: they must separate soon, gently, and then rest. There is no closed form for the
 // necessary speed; the bar is 20 mm of overlap after 5 s at no more than 6 m/s.
 #include <algorithm>
 #include <cmath>
@@ -19,7 +19,8 @@ constexpr double kSoon = 5.0;
 
 enum class Shape { box, circle };
 
-/// All on the floor, within 5 mm of one spot: bodies at exactly the same place have no direction in which to part.
+/// All bodies on the floor, within 5 mm of one spot: bodies at exactly the same place have no direction in which to
+/// separate.
 Scene spot_scene(Shape shape, int count, unsigned seed = 5) {
   constexpr float kSpot = 0.005f;
   Scene scene = sleeping_scene();
@@ -123,7 +124,7 @@ Scene room_scene(int count, float size, unsigned seed) {
   return scene;
 }
 
-/// Boxes of 1 m that do not fit into the room, so they must stay inside one another, but should come to rest.
+/// Boxes of 1 m that do not fit into the room. They must stay inside one another, but should come to rest.
 void measure_full_room(Lab& lab, Figures& figures) {
   Trial trial = lab.start(room_scene(100, 1.0f, 12));
   const double peak = run_and_watch(trial, 20.0);
@@ -137,7 +138,7 @@ void measure_full_room(Lab& lab, Figures& figures) {
   figures.set("inside", inside);
 }
 
-/// The number of clusters in a mean, because a single one depends on chance.
+/// The number of clusters in a mean, because the result of a single cluster depends on chance.
 constexpr unsigned kSeeds = 16;
 
 /// Means over that many clusters differ by half of this by chance [m/s].

@@ -1,4 +1,4 @@
-// One measurement of suite E as data: what a measuring program writes and drystone-bench collects.
+// One measurement of suite E as data: written by a measuring program and collected by drystone-bench.
 #pragma once
 
 #include <string>
@@ -39,11 +39,11 @@ inline constexpr const char* kErrorKey = "error";
 /// Runs the case. Throws std::runtime_error if there is no such case.
 Record measure(const Request& request, const EngineMaker& make);
 
-/// A record in which every figure has the same note: for an engine that crashed, or ran too long.
+/// A record in which every figure has the same note, for an engine that crashed or ran too long.
 Record failed(const Request& request, const std::string& engine, const std::string& why);
 
 std::string to_json(const Record& record);
-/// Throws std::runtime_error naming what is missing or wrong.
+/// Throws std::runtime_error naming the missing or wrong field.
 Record record_from_json(const std::string& text);
 
 }  // namespace drystone::bench::fidelity

@@ -1,5 +1,5 @@
-// Bouncing: heights and speeds after an impact follow from the coefficient of restitution e. A dropped body comes back
-// to e^2 of its height; with e = 1 no energy is lost, and equal balls in a row pass on the whole speed.
+// Bouncing: heights and speeds after an impact follow from the coefficient of restitution e. A dropped body bounces to
+// e^2 of its height; with e = 1 no energy is lost, and equal balls in a row pass on the whole speed.
 #include <algorithm>
 #include <cmath>
 
@@ -19,7 +19,7 @@ constexpr int kBalls = 5;
 constexpr float kRadius = 0.5f;
 constexpr double kSpeed = 5.0;
 
-/// Balls in a row without gravity; the first comes at 5 m/s and is 1 m away.
+/// Balls in a row without gravity. The first starts 1 m away at 5 m/s.
 Scene cradle_scene(float gap, int first_balls) {
   Scene scene = awake_scene();
   scene.world.gravity = {};
@@ -34,7 +34,7 @@ Scene cradle_scene(float gap, int first_balls) {
 }
 
 struct Passed {
-  /// The speed of the slowest ball that must fly on, and of the fastest of the others [m/s].
+  /// The speed of the slowest ball that must fly on, and of the fastest other ball [m/s].
   double last = 0.0;
   double others = 0.0;
 };
@@ -86,7 +86,7 @@ double bounce(Lab& lab, const Drop& drop, const Setting& setting) {
   Trial trial = lab.start(std::move(scene), setting);
   const double fall = std::sqrt(2.0 * double{drop.height} / 10.0);
   double highest = 0.0;
-  // Up to the top of the first bounce, with a little over.
+  // Runs until a little after the top of the first bounce.
   while (trial.time() < fall * (2.0 + double{drop.restitution}) - 0.5 * fall) {
     trial.step();
     if (trial.time() > 1.2 * fall) highest = std::max(highest, double{trial.body(body).center.y} - 0.5);
@@ -129,7 +129,7 @@ double box_error(Lab& lab, const Setting& setting) { return mean_bounce_error(la
 
 // --- Two balls of different mass --------------------------------------------------------------------------------------------------------
 
-/// The larger error of the two speeds after the blow, over the speed before it.
+/// The larger error of the two speeds after the impact, over the speed before it.
 double pair_error(Lab& lab, float ratio, const Setting& setting) {
   Scene scene = awake_scene();
   scene.world.gravity = {};
@@ -156,7 +156,8 @@ void measure_pairs(Lab& lab, Figures& figures) {
 
 // --- Many balls ----------------------------------------------------------------------------------------------------------------------
 
-/// Balls of restitution 1 in a closed room of 10 by 10 m. Without gravity they fly with 5 m/s each way, with it they fall.
+/// Balls of restitution 1 in a closed room of 10 by 10 m. Without gravity they fly at 5 m/s in random directions; with
+/// gravity they fall.
 Scene room_scene(int count, float gravity, unsigned seed) {
   Scene scene = awake_scene();
   scene.world.gravity = {0.0f, -gravity};
@@ -180,7 +181,7 @@ Scene room_scene(int count, float gravity, unsigned seed) {
 
 constexpr unsigned kRoomSeed = 7;
 
-/// Heights are counted from the floor, so that the energy is above 0.
+/// Heights are measured from the floor, so that the energy is above 0.
 double energy_kept(Lab& lab, float gravity, double seconds, const Setting& setting, unsigned seed = kRoomSeed) {
   constexpr int kCount = 50;
   Trial trial = lab.start(room_scene(kCount, gravity, seed), setting);
@@ -219,14 +220,15 @@ std::vector<Case> restitution_cases() {
         {"touching_others", "fastest of the others", "m/s", 0.0, at_most(0.05 * kSpeed)},
         {"gaps", "speed of the last, gaps of 50 mm", "m/s", kSpeed, between(0.95 * kSpeed, 1.05 * kSpeed)},
         {"gaps_others", "fastest of the others", "m/s", 0.0, at_most(0.05 * kSpeed)},
-        {"two", "two come: speed of the slower of the last two", "m/s", kSpeed, between(0.95 * kSpeed, 1.05 * kSpeed)},
+        {"two", "two strike: speed of the slower of the last two", "m/s", kSpeed,
+         between(0.95 * kSpeed, 1.05 * kSpeed)},
         {"two_others", "fastest of the others", "m/s", 0.0, at_most(0.05 * kSpeed)}},
        measure_cradle,
        {"error of the last ball's speed, touching", "m/s", cradle_error}});
   cases.push_back({"bounce",
                    "restitution",
                    "The height of the first bounce over that of the drop, of 0.5, 1, 2, 5 and 10 m the one farthest "
-                   "from theory. Chipmunk multiplies the coefficients of the two, its adapter gives them as they are",
+                   "from theory. Chipmunk multiplies the two coefficients; its adapter passes them unchanged",
                    {{"ball_0.5", "ball, restitution 0.5", "", 0.25, between(0.23, 0.27)},
                     {"ball_0.8", "ball, restitution 0.8", "", 0.64, between(0.62, 0.66)},
                     {"ball_1", "ball, restitution 1", "", 1.0, between(0.98, 1.02)},
@@ -252,7 +254,7 @@ std::vector<Case> restitution_cases() {
                    {"energy lost or gained in 20 s, with gravity, mean of 10 runs", "%", room_error, kChance}});
   cases.push_back({"elastic_pairs",
                    "restitution",
-                   "A ball of 5 m/s meets one of 0.001 to 1,000 times its mass at rest, restitution 1, no gravity",
+                   "A ball of 5 m/s hits one of 0.001 to 1,000 times its mass at rest, restitution 1, no gravity",
                    {{"worst", "largest error of a speed, of the speed before", "%", 0.0, at_most(2.0)}},
                    measure_pairs});
   return cases;

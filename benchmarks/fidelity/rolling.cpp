@@ -13,7 +13,7 @@ using scenes::Scene;
 
 constexpr float kSpeed = 5.0f;
 constexpr int kRunners = 20;
-/// A body that is thrown up faster than this, a twentieth of its speed, was caught by a seam [m/s].
+/// A body whose upward speed exceeds this, a twentieth of its speed, was caught by a seam [m/s].
 constexpr double kCatch = 0.25;
 
 /// Boxes of 1 m side by side, their upper sides at y = 0.
@@ -27,7 +27,7 @@ void add_paving(Scene& scene, int count, const Material& material) {
 
 enum class Runner { ball, box };
 
-/// Runners that do not collide with each other, each starting at another place between two seams.
+/// Runners that do not collide with each other; each starts at another place between two seams.
 Scene seams_scene(Runner runner, int stones) {
   Scene scene = awake_scene();
   const Material material = {.friction = runner == Runner::ball ? 0.6f : 0.0f};
@@ -99,7 +99,7 @@ void measure_seams(Lab& lab, Figures& figures) {
 
 double seams_error(Lab& lab, const Setting& setting) { return cross_seams(lab, Runner::ball, 5.0, setting).caught; }
 
-/// A ball that rolls without slipping down a slope has two thirds of the acceleration of one that slides.
+/// A ball that rolls without slipping down a slope has two thirds of the acceleration of a sliding one.
 constexpr double kDegrees = 20.0;
 constexpr double kRollTime = 3.0;
 
@@ -132,10 +132,10 @@ std::vector<Case> rolling_cases() {
                    "rolling",
                    "Twenty balls of 0.4 m roll, and twenty boxes of 0.8 m slide without friction, at 5 m/s over static "
                    "boxes side by side",
-                   {{"ball_caught", "balls: seams that throw one up, of 1,000", "seams", 0.0, at_most(143.0)},
+                   {{"ball_caught", "balls: seams that throw a ball up, of 1,000", "seams", 0.0, at_most(143.0)},
                     {"ball_highest", "balls: highest above the start", "mm", 0.0, {}},
                     {"ball_speed", "balls: speed at the end over that of the start", "", 1.0, {}},
-                    {"box_caught", "boxes: seams that throw one up, of 1,000", "seams", 0.0, at_most(6.9)},
+                    {"box_caught", "boxes: seams that throw a box up, of 1,000", "seams", 0.0, at_most(6.9)},
                     {"box_highest", "boxes: highest above the start", "mm", 0.0, {}},
                     {"box_speed", "boxes: speed at the end over that of the start", "", 1.0, {}}},
                    measure_seams,
@@ -143,7 +143,7 @@ std::vector<Case> rolling_cases() {
   cases.push_back({"roll_down",
                    "rolling",
                    "A ball of 0.4 m on a slope of 20 degrees for 3 s",
-                   {{"distance", "how far it rolls", "m", rolling_distance(),
+                   {{"distance", "distance that it rolls", "m", rolling_distance(),
                      between(0.98 * rolling_distance(), 1.02 * rolling_distance())}},
                    [](Lab& lab, Figures& figures) { figures.set("distance", rolled(lab, {})); },
                    {"error of the distance", "%", rolling_error}});

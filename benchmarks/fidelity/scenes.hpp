@@ -29,7 +29,7 @@ ShapeOptions untouchable(float density = 1.0f);
 
 scenes::SceneBody& body_of(scenes::Scene& scene, int number);
 
-/// A hinge at this point of the world, between two bodies that have not turned.
+/// A hinge at this point of the world, between two bodies that are not rotated.
 RevoluteOptions& add_hinge(scenes::Scene& scene, int a, int b, Vec2 point);
 
 /// A column of squares that stands on y = 0. Each is shifted sideways, at random, by up to `offset` of its size.

@@ -15,7 +15,8 @@ using scenes::Scene;
 constexpr int kLanes = 40;
 constexpr float kLaneHeight = 6.0f;
 
-/// One shot in each lane, at a wall 20 mm thick or at a line: from 3 to 10 m away, at 20 to 390 m/s, up to 60 degrees aslant.
+/// One shot in each lane, at a wall 20 mm thick or at a line: from 3 to 10 m away, at 20 to 390 m/s, up to 60 degrees
+/// oblique.
 Scene shots_scene(unsigned seed) {
   Scene scene = awake_scene();
   scene.world.gravity = {};
@@ -46,7 +47,8 @@ Scene shots_scene(unsigned seed) {
   return scene;
 }
 
-/// Whether the middle of a shot was ever behind its wall. A shot that slides along the wall and past its end does not count.
+/// Whether the centre of a shot was ever behind its wall. A shot that slides along the wall and past its end does not
+/// count.
 void measure_shots(Lab& lab, Figures& figures) {
   int passed = 0, shots = 0;
   const int worlds = lab.pick(50, 8);
@@ -87,7 +89,7 @@ Scene thin_drop_scene(const ThinDrop& drop) {
   return scene;
 }
 
-/// The deepest that any corner is below the floor at any step.
+/// The largest depth of a corner below the floor after any step.
 double deepest_corner(Lab& lab, const ThinDrop& drop, const Setting& setting) {
   Trial trial = lab.start(thin_drop_scene(drop), setting);
   double deepest = 0.0;
@@ -141,7 +143,7 @@ double cart_speed(Lab& lab, float spin, const Setting& setting) {
   add_floor(scene, grip, 5000.0f);
   const int wheel = add_ball(scene, {0.0f, kRadius}, kRadius, {.material = grip});
   const int cart = add_box(scene, {0.0f, kRadius}, {0.5f, 0.2f}, untouchable(1.0f));
-  // The cart cannot turn, so the wheel takes all of the motor's torque.
+  // The cart cannot turn, so the wheel gets all of the motor's torque.
   body_of(scene, cart).options.fixed_rotation = true;
   RevoluteOptions& axle = add_hinge(scene, cart, wheel, {0.0f, kRadius});
   axle.motor = {true, -spin, 1000.0f};
@@ -189,15 +191,14 @@ std::vector<Case> speed_cases() {
                    {{"passed", "shots that pass, of 1,000", "shots", 0.0, at_most(0.0)}},
                    measure_shots});
   // Box2D 2.4 keeps it within its skin, which is 10 mm thick.
-  cases.push_back(
-      {"thin_drop",
-       "speed",
-       "A box of 1, 2 or 4 m by 0.1 m dropped without friction from 50 m, tilted by 0.1 to 1.4 rad: how deep "
-       "it is in the floor",
-       {{"worst", "deepest at any step of any drop", "mm", 0.0, at_most(10.0)},
-        {"mean", "mean of the drops", "mm", 0.0, {}}},
-       measure_thin_drop,
-       {"deepest at any step, mean of four tilts, from 50 m", "mm", thin_drop_error}});
+  cases.push_back({"thin_drop",
+                   "speed",
+                   "A box of 1, 2 or 4 m by 0.1 m dropped without friction from 50 m, tilted by 0.1 to 1.4 rad: depth "
+                   "in the floor",
+                   {{"worst", "deepest at any step of any drop", "mm", 0.0, at_most(10.0)},
+                    {"mean", "mean of the drops", "mm", 0.0, {}}},
+                   measure_thin_drop,
+                   {"deepest at any step, mean of four tilts, from 50 m", "mm", thin_drop_error}});
   cases.push_back({"spin",
                    "speed",
                    "A wheel that turns freely, and one that drives a cart",

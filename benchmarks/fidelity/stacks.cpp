@@ -12,7 +12,7 @@ using scenes::Scene;
 
 constexpr unsigned kSeed = 20201;
 
-/// How far a body's centre is above where it started.
+/// Height of a body's centre above its start.
 double sunk(const Trial& trial, int number) {
   const Vec2 start = to_vec2(trial.scene().bodies[static_cast<std::size_t>(number)].options.position);
   return double{start.y} - double{trial.body(number).center.y};
@@ -44,13 +44,13 @@ Scene heavy_on_light(Scene scene, const HeavyOnLight& how) {
   return scene;
 }
 
-/// Whether the last body came down by more than half of a box.
+/// Whether the last body has sunk by more than half of a box.
 bool toppled(const Trial& trial, float drop) { return !(sunk(trial, trial.bodies() - 1) < 0.5 + double{drop}); }
 
 constexpr int kPlacements = 8;
 
 HeavyOnLight placement(float ratio, int number) {
-  // Off the middle by up to a fifth of the box, on both sides.
+  // Offsets of up to a fifth of the box, on both sides.
   return {.ratio = ratio, .beside = 0.2f * (2.0f * static_cast<float>(number) / (kPlacements - 1) - 1.0f)};
 }
 
@@ -82,7 +82,7 @@ struct Unrest {
   double walk = 0.0;
 };
 
-/// The worst of the placements after 30 s, where the heavy box starts at 0.2 m/s.
+/// The worst result of the placements after 30 s, with the heavy box starting at 0.2 m/s.
 Unrest nudged(Lab& lab, float ratio, float drop) {
   Unrest worst;
   for (int i = 0; i < kPlacements; i += lab.pick(1, 3)) {
@@ -130,7 +130,7 @@ struct Column {
   int count = 10;
   float size = 1.0f;
   float gravity = 10.0f;
-  /// Boxes are shifted sideways by up to this part of their size, at random.
+  /// Boxes are shifted sideways by up to this share of their size, at random.
   float offset = 0.02f;
   unsigned seed = kSeed;
 };
@@ -210,7 +210,7 @@ void measure_columns(Lab& lab, Figures& figures) {
   }
 }
 
-/// How far the top of ten boxes has sunk after 10 s.
+/// The distance that the top of ten boxes has sunk after 10 s.
 double column_error(Lab& lab, const Setting& setting) {
   Trial trial = lab.start(column_scene(awake_scene(), {.offset = 0.0f}), setting);
   trial.run(10.0);
@@ -281,7 +281,7 @@ void measure_heavy_pyramid(Lab& lab, Figures& figures) {
 
 // --- A box on its edge ---------------------------------------------------------------------------------------------------------------
 
-/// Whether a box of 1 x 2 m that stands on its lower right corner, tilted clockwise by so much, falls back onto its base.
+/// Whether a box of 1 x 2 m on its lower right corner, tilted clockwise by this angle, falls back onto its base.
 bool comes_back(Lab& lab, double tilt, const Setting& setting) {
   Scene scene = awake_scene();
   const Material grip = {.friction = 1.0f};
@@ -296,7 +296,7 @@ bool comes_back(Lab& lab, double tilt, const Setting& setting) {
 
 constexpr double kDegree = 3.14159265358979 / 180.0;
 
-/// The least tilt at which it falls over [degrees].
+/// The least tilt at which the box falls over [degrees].
 double tipping_angle(Lab& lab, const Setting& setting) {
   double back = 15.0;
   double over = 40.0;
@@ -307,7 +307,7 @@ double tipping_angle(Lab& lab, const Setting& setting) {
   return 0.5 * (back + over);
 }
 
-/// The tilt at which its middle is above the corner.
+/// The tilt at which the centre of the box is above the corner.
 double critical_tilt() { return std::atan(0.5) / kDegree; }
 
 double tipping_error(Lab& lab, const Setting& setting) {
@@ -341,7 +341,7 @@ std::vector<Case> stack_cases() {
        "A heavy box on a light one, at 8 places up to 0.2 m beside its middle, set off with 0.2 m/s, for 30 s",
        // Friction alone would stop the slide after v^2 / (2 mu g) = 3.3 mm.
        {{"speed", "largest rms speed in the last second, 30 times the mass", "mm/s", 0.0, at_most(1.0)},
-        {"walk", "farthest that the upper one walks, 30 times the mass", "mm", 3.3, at_most(10.0)},
+        {"walk", "largest distance that the upper box moves, 30 times the mass", "mm", 3.3, at_most(10.0)},
         {"dropped_50", "largest rms speed, dropped by 0.1 m, 50 times the mass", "mm/s", 0.0, at_most(1.0)},
         {"dropped_100", "largest rms speed, dropped by 0.1 m, 100 times the mass", "mm/s", 0.0, at_most(1.0)}},
        measure_nudged});
@@ -384,21 +384,21 @@ std::vector<Case> stack_cases() {
                    "stacks",
                    "A column of ten boxes and a pyramid of 20 rows, boxes of 1 m, no sleep",
                    {{"column_overlap", "deepest overlap in the column", "mm", 0.0, at_most(6.3)},
-                    {"column_sag", "how far its top has sunk", "mm", 0.0, at_most(32.5)},
+                    {"column_sag", "distance that its top has sunk", "mm", 0.0, at_most(32.5)},
                     {"pyramid_overlap", "deepest overlap in the pyramid", "mm", 0.0, at_most(3.8)},
-                    {"pyramid_sag", "how far its top has sunk", "mm", 0.0, at_most(29.7)}},
+                    {"pyramid_sag", "distance that its top has sunk", "mm", 0.0, at_most(29.7)}},
                    measure_sag});
   cases.push_back({"heavy_pyramid",
                    "stacks",
                    "A pyramid of ten rows, boxes of 1 m, the top one of 100 times the mass, no sleep",
                    {{"speed", "rms speed in the last of 20 s", "mm/s", 0.0, at_most(1.0)},
                     {"overlap", "deepest overlap", "mm", 0.0, {}},
-                    {"fallen", "whether the top has come down", "", 0.0, at_most(0.0)}},
+                    {"fallen", "whether the top has sunk", "", 0.0, at_most(0.0)}},
                    measure_heavy_pyramid});
   cases.push_back(
       {"tipping",
        "stacks",
-       "A box of 1 x 2 m on its edge: from which tilt on it falls over",
+       "A box of 1 x 2 m on its edge: the least tilt at which it falls over",
        {{"angle", "tilt", "degrees", critical_tilt(), between(0.99 * critical_tilt(), 1.01 * critical_tilt())}},
        [](Lab& lab, Figures& figures) { figures.set("angle", tipping_angle(lab, {})); },
        {"error of the tilt", "degrees", tipping_error}});

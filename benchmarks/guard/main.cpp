@@ -1,10 +1,10 @@
 // drystone-guard: steps a scene a number of times and does nothing else, so that a count of its instructions is a count
 // of the step's. scripts/instruction_guard.py runs it under callgrind, which counts only inside run_counted_step().
 //
-// SCENE+sleepers is the scene beside 100,000 sleepers that touch each other, in towers of ten far away from it.
+// SCENE+sleepers is the scene and, far away from it, 100,000 sleepers that touch each other, in towers of ten.
 //
-// Prints one line of JSON: the compiler the library was built with, the lanes, and the hash of the last state, which
-// shows whether a changed count comes with changed results.
+// Prints one line of JSON: the compiler of the library, the lanes, and the hash of the last state. If a count changes,
+// the hash shows whether the results changed too.
 #include <cinttypes>
 #include <cstdio>
 #include <cstdlib>

@@ -90,8 +90,8 @@ class Recorder {
     return touches;
   }
 
-  /// Both lists are in slot order and a contact that continues keeps its slot. So contacts in both lists have the same
-  /// order, and the ends and begins lie between them.
+  /// Both lists are in slot order, and a contact that continues keeps its slot. So contacts in both lists have the same
+  /// order, with ends and begins between them.
   void note_changes(RecordedStep& recorded) {
     std::vector<Touch> now = touches_now();
     std::unordered_map<std::uint64_t, std::size_t> place_before;
@@ -155,7 +155,7 @@ class Recorder {
   std::vector<ContactView> views_;
   std::vector<Touch> touches_;
   std::vector<std::uint32_t> free_contacts_;
-  std::vector<std::uint32_t> ended_;  // Ended in this step: not used again before the next one.
+  std::vector<std::uint32_t> ended_;  // Numbers that ended in this step are not used again before the next one.
   std::uint32_t contact_count_ = 0;
 };
 
@@ -208,7 +208,7 @@ void ContactGraph::build_neighbors() {
     ++offsets_[edge.b];
   }
   std::size_t sum = 0;
-  for (std::size_t& offset : offsets_) offset = sum += offset;  // Now the end of each body's part.
+  for (std::size_t& offset : offsets_) offset = sum += offset;  // Now the end of each body's part of the list.
   neighbors_.resize(sum);
   for (const GraphEdge& edge : edges_) {
     neighbors_[--offsets_[edge.a]] = edge.b;

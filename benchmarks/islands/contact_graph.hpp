@@ -1,7 +1,7 @@
-// The contact graphs of a run: nodes are dynamic bodies, edges are touching contacts and joints of two of them. A
-// recording holds the changes of each step; ContactGraph plays them back into the forms that the algorithms read.
+// The contact graphs of a run: nodes are dynamic bodies; edges are touching contacts and joints between two of them. A
+// recording has the changes of each step; ContactGraph plays them back into the forms that the algorithms read.
 //
-// A contact has a number while it touches; the numbers of those that ended are used again, as the engine does with its
+// A contact has a number while it touches; the numbers of ended contacts are used again, as the engine does with its
 // slots. Changes of a step are in the engine's contact order.
 #pragma once
 
@@ -38,7 +38,7 @@ struct RecordedStep {
 struct GraphRecording {
   std::string scene;
   float dt = 0.0f;
-  /// One entry per dynamic body: how long it must rest before it may sleep [s].
+  /// For each dynamic body, the time that it must rest before it may sleep [s].
   std::vector<float> time_to_sleep;
   std::vector<GraphEdge> joints;
   std::vector<RecordedStep> steps;
@@ -46,8 +46,8 @@ struct GraphRecording {
   std::uint32_t body_count() const { return static_cast<std::uint32_t>(time_to_sleep.size()); }
 };
 
-/// Runs the scene in Drystone with one worker and without sleep, so that every graph is whole. steps 0: the scene's.
-/// Throws std::runtime_error where the scene cannot be built or has an action.
+/// Runs the scene in Drystone with one worker and without sleep, so that every graph is complete. steps 0: the scene's.
+/// Throws std::runtime_error if the scene cannot be built or has an action.
 GraphRecording record_contact_graphs(const scenes::Scene& scene, int steps);
 
 class ContactGraph {
@@ -72,7 +72,7 @@ class ContactGraph {
   std::vector<GraphEdge> edges_;
   std::vector<std::uint32_t> contact_of_edge_;  // Parallel to edges_; kNoContact for joints.
   std::vector<std::size_t> edge_of_contact_;
-  std::vector<std::size_t> offsets_;  // Into neighbors_, by body, and its end.
+  std::vector<std::size_t> offsets_;  // Indices into neighbors_ by body, and the end.
   std::vector<std::uint32_t> neighbors_;
 };
 

@@ -119,7 +119,7 @@ std::uint32_t ParallelUnionFind::find(std::uint32_t body) {
     std::uint32_t parent = parent_[body].load(std::memory_order_relaxed);
     if (parent == body) return body;
     const std::uint32_t grandparent = parent_[parent].load(std::memory_order_relaxed);
-    // If another worker was faster, the link is shorter already.
+    // If another worker was faster, the link is already shorter.
     if (grandparent != parent) {
       parent_[body].compare_exchange_weak(parent, grandparent, std::memory_order_relaxed);
     }
@@ -127,8 +127,8 @@ std::uint32_t ParallelUnionFind::find(std::uint32_t body) {
   }
 }
 
-/// Only the parents themselves are shared, each is read and changed by one atomic operation, and a stale parent is
-/// still an ancestor: relaxed order is enough.
+/// Only the parents are shared, each is read and changed by one atomic operation, and an outdated parent is still an
+/// ancestor: relaxed order is enough.
 void ParallelUnionFind::unite(GraphEdge edge) {
   std::uint32_t a = edge.a;
   std::uint32_t b = edge.b;
@@ -137,7 +137,7 @@ void ParallelUnionFind::unite(GraphEdge edge) {
     b = find(b);
     if (a == b) return;
     if (a < b) std::swap(a, b);
-    std::uint32_t root = a;  // The larger; under the smaller unless it has ceased to be a root.
+    std::uint32_t root = a;  // The larger root is linked under the smaller, unless it is no longer a root.
     if (parent_[a].compare_exchange_weak(root, b, std::memory_order_relaxed)) return;
   }
 }

@@ -1,10 +1,10 @@
-// Algorithms that find islands anew in each step. All read the graph of the step and give the same result for any order
-// of edges and any number of workers: the label of a body is the smallest body of its component, and members are
-// grouped.
+// Algorithms that find islands from scratch in each step. All read the graph of the step and give the same result for
+// any order of edges and any number of workers: the label of a body is the smallest body of its component, and members
+// are grouped.
 //
 // Sources: R. Tarjan, "Efficiency of a good but not linear set union algorithm" (1975); the lock-free variant links the
-// larger root under the smaller by compare-exchange and halves paths the same way, as R. Anderson and H. Woll,
-// "Wait-free parallel algorithms for the union-find problem" (1991), and J. Rouwe in GDC 2022.
+// larger root under the smaller by compare-exchange and halves paths in the same way, as in R. Anderson and H. Woll,
+// "Wait-free parallel algorithms for the union-find problem" (1991), and J. Rouwe, GDC 2022.
 #pragma once
 
 #include <atomic>
@@ -36,7 +36,7 @@ class Grouping {
   /// Fills members and starts from the labels: a counting sort.
   void run(Components& components);
 
-  // By label: its bodies counted, then the place of the next one.
+  // By label: the number of its bodies, then the place of the next one.
  private:
   std::vector<std::uint32_t> next_;
 };
@@ -70,7 +70,7 @@ class UnionFind {
  private:
   std::uint32_t find(std::uint32_t body);
 
-  Components result_;  // label holds the parents while they are linked.
+  Components result_;  // `label` has the parents while they are linked.
   Grouping grouping_;
 };
 

@@ -35,7 +35,7 @@ struct IslandBenchmarkOptions {
   int steps = 0;
   /// Numbers of workers of the parallel union-find, measured one after the other. Range [1, 64].
   std::vector<int> workers = {1, 2};
-  /// The number of recordings and replays; each step's time is the least of them. They differ in times only.
+  /// The number of recordings and replays; each step's time is the least of them. Only times differ between them.
   int repeat = 3;
   /// The components are compared after every so many steps, and after the first and the last step.
   int check_every = 10;
@@ -57,9 +57,9 @@ struct IslandAlgorithm {
   std::string name;
   int workers = 1;
   IslandTimes times;
-  /// The part of `times` that went into splitting; persistent islands only.
+  /// The part of `times` that was spent on splitting; persistent islands only.
   IslandTimes split;
-  /// Splits tried, whether or not the island fell apart.
+  /// Splits tried, whether or not the island was split.
   int splits = 0;
   /// Mean time over the mean time of a whole step of the recorded run.
   double share_of_step = 0.0;
@@ -74,7 +74,7 @@ struct IslandLive {
   int steps = 0;
   IslandTimes step;
   /// The phases `islands` and `sleep`, and both together. The first also drops pairs whose boxes parted and reports
-  /// events, the second counts how long each body has rested: together the whole cost of islands and sleep.
+  /// events; the second counts rest times. Together they are the whole cost of islands and sleep.
   IslandTimes islands_phase;
   IslandTimes sleep_phase;
   IslandTimes management;
@@ -82,11 +82,11 @@ struct IslandLive {
   IslandTimes split;
   /// Time of both phases over that of all steps.
   double share_of_step = 0.0;
-  /// Islands that were searched, those of them that were split, and the most searched in one step.
+  /// Islands that were searched, islands that were split, and the most searched in one step.
   int split_tries = 0;
   int split_islands = 0;
   int most_split_tries = 0;
-  /// Bodies that fell asleep and woke, and those awake: the mean, and at the end.
+  /// Bodies that fell asleep and woke, and awake bodies: the mean, and at the end.
   int fell_asleep = 0;
   int woke = 0;
   double mean_awake_bodies = 0.0;
@@ -105,11 +105,11 @@ struct IslandScene {
   int steps = 0;
   double mean_edges = 0.0;
   double mean_islands = 0.0;
-  /// Touches that began or ended, of two dynamic bodies; after the first ten steps for the mean.
+  /// Touches of two dynamic bodies that began or ended; the mean is over the steps after the first ten.
   double mean_changes = 0.0;
   int most_changes = 0;
-  /// Of the recorded run: the whole step, and its phases `islands` (which also drops pairs whose boxes parted and tells
-  /// events) and `sleep` (which also counts how long each body has rested, and splits).
+  /// Times of the recorded run: the whole step, and its phases `islands` (which also drops pairs whose boxes parted and
+  /// reports events) and `sleep` (which also counts rest times, and splits).
   IslandTimes step;
   IslandTimes islands_phase;
   IslandTimes sleep_phase;

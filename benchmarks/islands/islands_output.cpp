@@ -98,9 +98,9 @@ void add_live(Out out, const IslandLive& live) {
                  live.steps, live.mean_awake_bodies, live.awake_bodies_at_end);
   add_times(out, "live: phases islands and sleep", live.management);
   fmt::format_to(out, " {:>8.2f}%\n", 100.0 * live.share_of_step);
-  add_times(out, "  of it splitting", live.split);
-  fmt::format_to(out, "   {} looked at (at most {} in a step), {} fell apart\n", live.split_tries,
-                 live.most_split_tries, live.split_islands);
+  add_times(out, "  thereof splitting", live.split);
+  fmt::format_to(out, "   {} searched (at most {} in a step), {} split\n", live.split_tries, live.most_split_tries,
+                 live.split_islands);
   add_times(out, "live: whole step", live.step);
   fmt::format_to(out, "\n");
 }
@@ -123,7 +123,7 @@ void add_scene(Out out, const IslandScene& scene) {
                    algorithm.times.mean, algorithm.times.median, algorithm.times.longest,
                    100.0 * algorithm.share_of_step, algorithm.speedup);
     if (algorithm.splits == 0) continue;
-    fmt::format_to(out, "  {:38} {:>10.5f} {:>10.5f} {:>10.5f}   {} splits\n", "  of it splitting",
+    fmt::format_to(out, "  {:38} {:>10.5f} {:>10.5f} {:>10.5f}   {} splits\n", "  thereof splitting",
                    algorithm.split.mean, algorithm.split.median, algorithm.split.longest, algorithm.splits);
   }
   const auto add_phase = [&](const char* name, const IslandTimes& times) {
@@ -133,7 +133,7 @@ void add_scene(Out out, const IslandScene& scene) {
   add_phase("recorded run: phase islands", scene.islands_phase);
   add_phase("recorded run: phase sleep", scene.sleep_phase);
   add_phase("recorded run: whole step", scene.step);
-  fmt::format_to(out, "  the same components from all at {} checked steps\n", scene.checked_steps);
+  fmt::format_to(out, "  all algorithms gave the same components at {} checked steps\n", scene.checked_steps);
   add_live(out, scene.live);
 }
 

@@ -18,7 +18,7 @@ std::vector<StepReport> run(const scenes::Scene& scene, int steps) {
   for (int i = 0; i < steps; ++i) {
     if (scene.action) must(scenes::apply(built, scene.action(i), scene.dt));
     reports.push_back(built.world.step(scene.dt));
-    reports.back().quarantined = {};  // Spans end with the world.
+    reports.back().quarantined = {};  // Spans are invalid after the end of the world.
     reports.back().jobs = {};
   }
   return reports;

@@ -1,4 +1,4 @@
-// Islands in the engine as a program runs it: sleeping on, one worker, nothing replayed. Times and counts are those of the
+// Islands in the engine as a program runs it: sleeping on, one worker, no replay. Times and counts come from the
 // engine's own report of each step.
 #pragma once
 
@@ -7,8 +7,8 @@
 
 namespace drystone::bench {
 
-/// Runs the scene `repeat` times; each step's times are the least of them. steps 0: the scene's. Scenes may have an action.
-/// Throws std::runtime_error where the scene cannot be built, or where two runs do not count the same.
+/// Runs the scene `repeat` times; each step's times are the least of them. steps 0: the scene's. Scenes may have an
+/// action. Throws std::runtime_error if the scene cannot be built, or if the counts of two runs differ.
 IslandLive run_live(scenes::Scene scene, int steps, int repeat);
 
 }  // namespace drystone::bench

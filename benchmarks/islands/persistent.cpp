@@ -60,7 +60,7 @@ void PersistentIslands::drop_ended() {
 
 void PersistentIslands::begin(const TouchChange& change) {
   contact::create_contact(world_, change.bodies.a, change.bodies.b);
-  // New edges go to the front of the list, so the row is found there.
+  // New edges are put at the front of the list, so the row is found there.
   const std::uint32_t slot = model::slot_of(world_.bodies.links[change.bodies.a].first_contact);
   world_.contacts.row[slot].count = 1;
   if (change.contact >= slot_of_contact_.size()) slot_of_contact_.resize(std::size_t{change.contact} + 1);
@@ -89,7 +89,7 @@ void PersistentIslands::rest(const GraphRecording& recording, const RecordedStep
     world_.bodies.state[body].sleep_time += recording.dt;
   }
   for (const std::uint32_t body : step.moved) world_.bodies.state[body].sleep_time = 0.0f;
-  // In the engine the bodies of an island have numbers that follow each other.
+  // In the engine the bodies of an island have consecutive numbers.
   in_islands_.clear();
   world_.islands.ids.for_each_used([&](std::uint32_t island) {
     island::for_each_body(world_, island, [&](std::uint32_t body) { in_islands_.push_back(body); });

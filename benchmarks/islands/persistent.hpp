@@ -1,13 +1,13 @@
-// The engine's persistent islands, driven without a simulation. The WorldState holds only what island management reads: the
-// bodies, one shape for each, joints, and a contact row for each touch. Changes are marked in it as the narrow phase marks
-// them, and the engine's own phase and functions do the rest (src/contact/phases.hpp, src/island/islands.hpp,
-// src/island/split.hpp).
+// The engine's persistent islands, driven without a simulation. The WorldState has only the data that island management
+// reads: the bodies, one shape for each, joints, and a contact row for each touch. Changes are marked in it as the
+// narrow phase marks them, and the engine's own phase and functions do the rest (src/contact/phases.hpp,
+// src/island/islands.hpp, src/island/split.hpp).
 //
-// A replay differs from the real phase in two ways that do not concern islands: pairs whose boxes parted are dropped between
-// the steps (in the engine within the phase), and no contact is awake, so the phase lists none. The phase's time in the real run
-// is recorded beside it.
+// A replay differs from the real phase in two ways that do not concern islands: pairs whose boxes parted are dropped
+// between the steps (in the engine within the phase), and no contact is awake, so the phase lists none. The phase's
+// time in the real run is recorded beside it.
 //
-// Bodies are awake all the time: nothing ever sleeps here.
+// Bodies are always awake: nothing sleeps here.
 #pragma once
 
 #include <cstdint>
@@ -30,11 +30,11 @@ class PersistentIslands {
 
   /// Adds a step to the rest time of each body that did not move.
   void rest(const GraphRecording& recording, const RecordedStep& step);
-  /// Splits islands as the engine's sleep phase does, which does not search an island again for some steps. The report counts the
-  /// splits and has their time.
+  /// Splits islands as the engine's sleep phase does, which does not search an island again for some steps. The report
+  /// has the number of splits and their time.
   const StepReport& split_rested();
 
-  /// Replaces the island by its components. Returns whether it fell apart.
+  /// Replaces the island by its components. Returns whether there was more than one.
   bool split(std::uint32_t island);
   /// The largest island that lost constraints since it was last known to be connected, or kNone.
   std::uint32_t largest_pending() const;

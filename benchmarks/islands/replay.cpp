@@ -10,7 +10,7 @@
 namespace drystone::bench {
 namespace {
 
-/// Steps at the start in which a scene falls into place: left out of the mean number of changes.
+/// The first steps, in which bodies fall into place, are left out of the mean number of changes.
 constexpr std::size_t kSettlingSteps = 10;
 
 template <typename F>
@@ -26,7 +26,7 @@ double mean_of(const std::vector<double>& values, std::size_t first = 0) {
   return sum / static_cast<double>(values.size() - first);
 }
 
-/// One of the algorithms that find islands anew.
+/// One of the algorithms that find islands from scratch.
 template <typename Search>
 struct FromScratch {
   template <typename... Args>
@@ -218,7 +218,7 @@ std::string different_labels(std::span<const std::uint32_t> expected, std::span<
 }
 
 std::string wrong_islands(const PersistentIslands& islands, std::span<const std::uint32_t> components) {
-  std::vector<std::uint32_t> component_of_island;  // The first one that was seen in it.
+  std::vector<std::uint32_t> component_of_island;  // The first body of it that was found.
   for (std::uint32_t body = 0; body < components.size(); ++body) {
     const std::uint32_t island = islands.island_of(body);
     const std::uint32_t component = components[body];

@@ -1,5 +1,5 @@
 // Mass, centre and inertia of a scene's body, from its shapes or its override, by the rules of the scene format: lines
-// weigh nothing, and a dynamic body without any mass weighs 1 kg at its origin.
+// have no mass, and a dynamic body without any mass has 1 kg at its origin.
 #pragma once
 
 #include "drystone/scenes/scene.hpp"

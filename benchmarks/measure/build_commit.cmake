@@ -1,5 +1,5 @@
-# Writes the commit that is checked out into a source, at every build, but touches it only where it differs. Run by
-# `cmake -DSOURCE_DIR=... -DOUTPUT=... -P`. Work that is not committed shows as "+changes"; without git there is no commit.
+# Writes the checked-out commit into a source, at every build, but changes the file only if the commit differs. Run by
+# `cmake -DSOURCE_DIR=... -DOUTPUT=... -P`. Uncommitted changes are shown as "+changes"; without git there is no commit.
 set(commit "")
 find_program(git git)
 if(git)

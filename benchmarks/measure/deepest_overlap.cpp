@@ -51,8 +51,8 @@ class Search {
   }
 
   void between(const std::vector<PlacedShape>& a, const std::vector<PlacedShape>& b) {
-    // Each pair is tested once: from the shape that begins earlier along the sweep, or from a where both begin
-    // together.
+    // Each pair is tested once: from the shape that begins earlier along the sweep, or from a if both begin at the same
+    // place.
     from_start_of(a, b,
                   [this](const PlacedShape& s, const PlacedShape& t) { return sweep_.lower(t) < sweep_.lower(s); });
     from_start_of(b, a,
@@ -88,7 +88,7 @@ class Search {
     }
   }
 
-  /// How far one of the two must be moved along the axis to part their boxes.
+  /// The distance by which one of the two must be moved along the axis to separate their boxes.
   static double way_apart(Along axis, const PlacedShape& s, const PlacedShape& t) {
     return std::min(axis.upper(s) - axis.lower(t), axis.upper(t) - axis.lower(s));
   }
@@ -119,7 +119,7 @@ void search_through(CollidingShapes& shapes, Search& search, Along sweep) {
   search.between(shapes.dynamic, shapes.fixed);
 }
 
-/// The direction in which the shapes are spread farthest first.
+/// Sweeps along the axis along which the shapes are spread farthest.
 std::pair<Along, Along> directions(const CollidingShapes& shapes) {
   const Along x{&Double2::x};
   const Along y{&Double2::y};

@@ -66,7 +66,7 @@ double turn(const Seen& body) {
   return std::abs(std::remainder(double{body.pose->angle} - double{body.options->angle}, 2.0 * double{kPi}));
 }
 
-/// The distance of the body from where it would be without other bodies.
+/// The distance of the body from its place without other bodies.
 double deflection(const Seen& body, Vec2 gravity) {
   const Double2 fall = (0.5 * body.age * body.age * double{body.options->gravity_scale}) * to_double(gravity);
   return length(body.center - (body.start + body.age * to_double(body.options->velocity) + fall));
@@ -105,7 +105,7 @@ const char* to_string(StateFigure figure) {
                                  "the share of slow bodies",
                                  "the share of turned bodies",
                                  "the share of deflected bodies",
-                                 "the share of bodies in their place",
+                                 "the share of bodies at their start",
                                  "the deepest overlap [m]",
                                  "the kinetic energy [J]"};
   return kNames[static_cast<std::size_t>(figure)];

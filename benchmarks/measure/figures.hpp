@@ -1,5 +1,5 @@
-// The figures of a state in a scene's promises, computed from the scene and the poses in the same way for every engine.
-// Means and shares are over the existing dynamic bodies, each of which counts once, whatever its mass.
+// The figures of a state in the conditions of a scene, computed from the scene and the poses in the same way for every
+// engine. Means and shares are over the existing dynamic bodies; each counts once, whatever its mass.
 #pragma once
 
 #include "benchmarks/measure/referee.hpp"
@@ -7,7 +7,7 @@
 
 namespace drystone::bench {
 
-/// NaN if the state has no dynamic body, which breaks any promise. `judgement` is the referee's for the same state.
+/// NaN if the state has no dynamic body, which breaks any condition. `judgement` is the referee's for the same state.
 double figure_of(const Promise& promise, const History& history, const RecordedState& state,
                  const Judgement& judgement);
 

@@ -55,7 +55,7 @@ class Recorder {
     if (known && history_.bodies[static_cast<std::size_t>(number)].exists_after(step)) return;
     const std::string when = step == kStart ? "at the start" : fmt::format("before step {}", step);
     throw std::runtime_error(
-        fmt::format("scene {}: {} body {} is named, which is not there", history_.scene.name, when, number));
+        fmt::format("scene {}: {} body {} is named, which does not exist", history_.scene.name, when, number));
   }
 
   History& history_;

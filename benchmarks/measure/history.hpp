@@ -1,8 +1,8 @@
-// All bodies and joints of a scene and of its action, with the steps between which they exist. Made before a
+// All bodies and joints of a scene and of its action, with the steps between which they exist. It is made before a
 // measurement, so that the timed loop only applies prepared changes, and used after it by the referee, which must know
 // every body.
 //
-// The pointers lead into the scene and the changes held beside them; a history is moved, never copied.
+// The pointers refer to the scene and the changes stored beside them; a history is moved, never copied.
 #pragma once
 
 #include <vector>
@@ -32,7 +32,7 @@ struct JointLife : Life {
 
 struct History {
   scenes::Scene scene;
-  /// One per step.
+  /// One set of changes per step.
   std::vector<scenes::SceneChange> changes;
   /// By the number of the body (SceneChange).
   std::vector<BodyLife> bodies;

@@ -65,10 +65,10 @@ void pin_to_processors(int first, int count) {
   cpu_set_t set;
   CPU_ZERO(&set);
   for (int i = first; i < first + count && i < CPU_SETSIZE; ++i) CPU_SET(static_cast<std::size_t>(i), &set);
-  // The system would quietly leave out processors that are not there.
+  // The system would silently leave out processors that do not exist.
   const auto known = static_cast<int>(std::thread::hardware_concurrency());
   if (first + count > std::max(known, 1) || sched_setaffinity(0, sizeof set, &set) != 0) {
-    throw std::runtime_error(fmt::format("cannot be kept on {} processors from {} on", count, first));
+    throw std::runtime_error(fmt::format("cannot be bound to {} processors from {} on", count, first));
   }
 }
 

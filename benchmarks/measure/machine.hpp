@@ -11,7 +11,7 @@ namespace drystone::bench {
 /// cpu, logical_cpus, kernel, governor, compiler, flags, build_type, commit, date (UTC).
 std::vector<std::pair<std::string, std::string>> machine_facts();
 
-/// Keeps this thread, and the threads that it starts from now on, on `count` processors from `first` on. Throws
+/// Binds this thread, and the threads that it starts from now on, to `count` processors from `first` on. Throws
 /// std::runtime_error if the machine has no such processors or the system refuses.
 void pin_to_processors(int first, int count);
 

@@ -21,7 +21,7 @@ struct MeasureTask {
   std::string scene_name;
   int size = 0;
   EngineOptions options;
-  /// At least 1. Fewer than the scene's: a run cut short.
+  /// At least 1. If it is less than the scene's number, the run is cut short.
   int steps = 1;
   /// The number of judged states, including the last. At least 1.
   int samples = 20;

@@ -1,6 +1,6 @@
-// main() of drystone-bench-ENGINE: one measurement in a process of its own, called by drystone-bench. Exit codes: 0, also
-// for a run that broke its scene's promises (the record says so); 1 where the run is not possible; 2 for a wrong command
-// line.
+// main() of drystone-bench-ENGINE: one measurement in a process of its own, called by drystone-bench. Exit codes: 0,
+// also for a run that broke its scene's conditions (the record says so); 1 if the run is not possible; 2 for a wrong
+// command line.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -54,11 +54,12 @@ void declare(CLI::App& app, Arguments& a) {
   app.add_option("--samples", a.samples, "States to judge")->check(CLI::Range(1, 1000))->capture_default_str();
   app.add_option("--repeat-index", a.repeat_index, "Which repetition this is, for the record")
       ->check(CLI::Range(0, 1000000));
-  app.add_option("--pin", a.pin, "Keep the workers on as many processors from this one on")->check(CLI::Range(0, 1023));
+  app.add_option("--pin", a.pin, "Bind the workers to as many processors, from this one on")
+      ->check(CLI::Range(0, 1023));
   app.add_option("--out", a.out, "File for the record; standard output by default");
   auto* fidelity = app.add_option("--fidelity", a.fidelity, "Run this case of suite E and print its figures as JSON");
   app.add_flag("--brief", a.brief, "The short form of the case")->needs(fidelity);
-  app.add_option("--steps-per-second", a.steps_per_second, "The error of the case at this step, and not its figures")
+  app.add_option("--steps-per-second", a.steps_per_second, "Only the error of the case at this step")
       ->check(CLI::Range(1, 100000))
       ->needs(fidelity);
   app.add_option("--substeps", a.substeps, "Sub-steps, with --steps-per-second")

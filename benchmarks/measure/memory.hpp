@@ -1,4 +1,4 @@
-// Resident memory of this process [bytes], from /proc; 0 where the system does not tell.
+// Resident memory of this process [bytes], from /proc; 0 if the system does not report it.
 #pragma once
 
 namespace drystone::bench {

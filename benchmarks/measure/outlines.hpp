@@ -1,5 +1,5 @@
-// The shapes of a scene as the referee sees them: convex outlines of points with a rounding radius, in double precision,
-// first in the frame of their body, then placed in the world. A disc is one point, a capsule or line two, a polygon its
+// The shapes of a scene for the referee: convex outlines of points with a rounding radius, in double precision, first
+// in the frame of their body, then placed in the world. A disc is one point, a capsule or line two, a polygon its
 // vertices; a chain is one outline per link.
 #pragma once
 
@@ -37,7 +37,7 @@ struct Outlines {
   }
 };
 
-/// Throws std::runtime_error where a shape is not valid.
+/// Throws std::runtime_error if a shape is not valid.
 Outlines make_outlines(std::span<const BodyLife> bodies);
 
 struct Box2 {
@@ -45,17 +45,17 @@ struct Box2 {
   Double2 upper;
 };
 void include(Box2& box, const Box2& other);
-/// A box that contains nothing, to be grown by include().
+/// A box that contains nothing and grows by include().
 Box2 empty_box();
 
-/// An outline in the world. Borrows its points.
+/// An outline in the world. Refers to points stored elsewhere.
 struct PlacedOutline {
   std::span<const Double2> points;
   double radius = 0.0;
   Box2 box;
 };
 
-/// The outline where its body is; the points are written to `points`, which is of the outline's size.
+/// The outline at the pose of its body; the points are written to `points`, which has the outline's size.
 PlacedOutline place(const Outlines& outlines, const Outline& shape, const BodyPose& pose, std::span<Double2> points);
 
 /// A point of the body, in the world.

@@ -14,14 +14,14 @@ using geometry::right_perpendicular;
 
 constexpr double kNone = -std::numeric_limits<double>::infinity();
 
-/// How far the points are in front of the plane through `origin`: the least of their heights.
+/// The least height of the points above the plane through `origin`.
 double gap(Double2 normal, Double2 origin, std::span<const Double2> points) {
   double least = std::numeric_limits<double>::infinity();
   for (const Double2 p : points) least = std::min(least, dot(normal, p - origin));
   return least;
 }
 
-/// The largest gap over the faces of a; none where a is a point.
+/// The largest gap over the faces of a; none if a is a point.
 double widest_gap(std::span<const Double2> a, std::span<const Double2> b) {
   double widest = kNone;
   for (std::size_t i = 0; i < a.size(); ++i) {
@@ -30,7 +30,7 @@ double widest_gap(std::span<const Double2> a, std::span<const Double2> b) {
     const double size = length(along);
     if (size == 0.0) continue;
     widest = std::max(widest, gap((1.0 / size) * right_perpendicular(along), start, b));
-    // A line also ends: without this, lines in a row one after the other would seem to cross.
+    // A line also has ends: without this test, collinear lines one after the other would seem to cross.
     if (a.size() == 2) widest = std::max(widest, gap((-1.0 / size) * along, start, b));
   }
   return widest;

@@ -28,7 +28,7 @@ void check_bodies(std::span<const Judgement> judgements, Lines& lines) {
     lines.push_back(fmt::format("step {}: body {} is missing", j->sample.step, j->missing));
   }
   if (const Judgement* j = first_bad(judgements, [](const Judgement& x) { return x.left_over >= 0; })) {
-    lines.push_back(fmt::format("step {}: body {} is there, though it was removed", j->sample.step, j->left_over));
+    lines.push_back(fmt::format("step {}: body {} exists, although it was removed", j->sample.step, j->left_over));
   }
 }
 

@@ -1,4 +1,4 @@
-// Whether a run is plausible: compares the promises of its scene (suites.hpp) with the referee's figures.
+// Whether a run is plausible: compares the conditions of its scene (suites.hpp) with the referee's figures.
 #pragma once
 
 #include <span>
@@ -10,13 +10,13 @@
 
 namespace drystone::bench {
 
-/// One line for each broken promise, with the step and the bodies. For every scene, the expected bodies must exist and
-/// all states must be finite. `whole` is false for a run that was cut short: its last state is not the end, so the
+/// One line for each broken condition, with the step and the bodies. For every scene, the expected bodies must exist
+/// and all states must be finite. `whole` is false for a run that was cut short: its last state is not the end, so the
 /// speed at the end is not judged.
 std::vector<std::string> broken_promises(const Plausible& promises, std::span<const Judgement> judgements, bool whole);
 
-/// One line for each promise whose figure is out of bounds. A state and the judgement of it have the same index. A promise
-/// about a step of which there is no state, or about the end of a run that is not whole, is not judged.
+/// One line for each condition whose figure is out of bounds. A state and its judgement have the same index. A
+/// condition on a step without a state, or on the end of a run that was cut short, is not judged.
 std::vector<std::string> broken_figures(std::span<const Promise> promises, const History& history,
                                         std::span<const RecordedState> states, std::span<const Judgement> judgements,
                                         bool whole);

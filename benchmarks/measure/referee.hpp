@@ -33,7 +33,7 @@ struct Judgement {
   int farthest = -1;
   /// Box around the centres of mass of dynamic bodies.
   Box2 centers = empty_box();
-  /// The first body whose state is not finite. Such bodies take no part in the figures.
+  /// The first body whose state is not finite. Such bodies are left out of the figures.
   int not_finite = -1;
   /// The first body that is missing, and the first that should have been removed.
   int missing = -1;
@@ -42,7 +42,7 @@ struct Judgement {
 
 class Referee {
  public:
-  /// Borrows the history.
+  /// Refers to the history, which must outlive it.
   explicit Referee(const History& history);
 
   Judgement judge(const RecordedState& state) const;
@@ -54,7 +54,7 @@ class Referee {
 
   /// The bodies of the state; deviations are noted in the judgement.
   Bodies find_bodies(const RecordedState& state, Judgement& j) const;
-  /// Their shapes, placed; `points` is the room for them.
+  /// The placed shapes of the bodies; `points` is their storage.
   CollidingShapes place_shapes(const Bodies& bodies, int step, std::vector<Double2>& points) const;
   void measure_bodies(Bodies& bodies, Judgement& j) const;
   void measure_joints(const Bodies& bodies, Judgement& j) const;

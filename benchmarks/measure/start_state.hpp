@@ -1,5 +1,5 @@
-// The world before its first step, as sums over its bodies. They are compared to check that all engines start from the same
-// world.
+// The world before its first step, as sums over its bodies. Comparing these sums checks that all engines start from the
+// same world.
 #pragma once
 
 #include <span>
@@ -15,8 +15,8 @@ namespace drystone::bench {
 /// `bodies` are the states of the scene's first bodies, by number.
 StartState start_state(const History& history, std::span<const BodyState> bodies, const EngineCounts& counts);
 
-/// As a JSON object of one line, numbers with six significant digits. A mean position is given to six digits of the size of
-/// the world, as it is 0 but for rounding in a scene that is symmetric.
+/// As a JSON object of one line, numbers with six significant digits. A mean position is given to six digits of the
+/// size of the world, because in a symmetric scene it is 0 except for rounding.
 std::string to_text(const StartState& start);
 
 }  // namespace drystone::bench

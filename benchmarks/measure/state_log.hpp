@@ -27,7 +27,7 @@ struct RecordedState {
 
 class StateLog {
  public:
-  /// `samples` states, evenly spread over the steps, the last step's among them.
+  /// `samples` states, evenly spread over the steps, including the last step's.
   StateLog(const History& history, int samples);
 
   /// Records the state after the step if it is one of the samples. Call for every step, in order.

@@ -1,4 +1,4 @@
-// Hulls, distance (GJK), shape casts and times of impact, on 256 inputs at random each. For iterative algorithms,
+// Hulls, distance (GJK), shape casts and times of impact, each on 256 random inputs. For iterative algorithms,
 // `iterations` is the average number.
 #include <array>
 #include <random>

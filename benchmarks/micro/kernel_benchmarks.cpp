@@ -9,10 +9,10 @@
 namespace drystone::bench {
 namespace {
 
-/// Constraints, each with its body: about 40 KB (first cache) and 600 KB (second).
+/// Numbers of constraints, with a body for each: about 40 KB (first cache) and 600 KB (second cache).
 constexpr std::array<std::uint32_t, 2> kSizes = {256, 4096};
 
-/// Bodies a pass reads and writes of a constraint: velocities alone, or with the change of position.
+/// Bytes of the bodies that a pass reads and writes for a constraint: velocities alone, or with the change of position.
 constexpr double kVelocityBytes = 2 * (16 + 16);
 constexpr double kMotionBytes = 2 * (32 + 16);
 
@@ -26,8 +26,8 @@ constexpr std::array<ContactCost, kContactKinds> kContacts = {{{"one_point", 1, 
                                                                {"one_point_extended", 1, true},
                                                                {"two_points_extended", 2, true}}};
 
-// Operations by the formulas of src/solver/contact_batch-inl.hpp. Of a point: an impulse applied to two bodies 18,
-// the relative velocity 12, the separation 22 (8 more for the radii of a single point).
+// Numbers of operations by the formulas of src/solver/contact_batch-inl.hpp. For a point: an impulse applied to two
+// bodies 18, the relative velocity 12, the separation 22 (8 more for the radii of a single point).
 constexpr double kWarmStartPerPoint = 24, kFrictionPerPoint = 42, kNormalPerPoint = 74, kRelaxPerPoint = 68;
 constexpr double kSoftness = 6, kRolling = 13, kSinglePointRadii = 8;
 
@@ -125,7 +125,8 @@ std::string name_of(const char* what, const char* pass, const char* kind, Lanes 
 void add_contact_kernels() {
   for (const ContactPass& pass : kContactPasses) {
     for (std::size_t kind = 0; kind < kContactKinds; ++kind) {
-      if (pass.pass == &solver::ContactKernels::find_impacts && !kContacts[kind].extended) continue;  // There is none.
+      if (pass.pass == &solver::ContactKernels::find_impacts && !kContacts[kind].extended)
+        continue;  // There is no such kernel.
       for (const Lanes lanes : available_lanes()) {
         const std::string name = name_of("contact", pass.name, kContacts[kind].name, lanes);
         auto* added = benchmark::RegisterBenchmark(name.c_str(), run_contacts, kind, lanes, pass);

@@ -11,7 +11,7 @@ namespace {
 
 constexpr float kSubstep = 1.0f / 240.0f;
 
-/// Options of the kind at that place of AnyJointOptions.
+/// Options of the joint kind at this index of AnyJointOptions.
 template <std::size_t... I>
 AnyJointOptions options_at(std::size_t place, std::index_sequence<I...>) {
   const AnyJointOptions all[] = {std::variant_alternative_t<I, AnyJointOptions>()...};
@@ -35,7 +35,7 @@ AnyJointOptions joint_options(std::size_t kind) {
       std::visit([&](const auto& o) -> AnyJointOptions { return fill(o); },
                  options_at(kind / 2, std::make_index_sequence<std::variant_size_v<AnyJointOptions>>()));
   if (auto* const rod = std::get_if<DistanceOptions>(&options)) {
-    rod->anchor_a = {0.2f, 0.0f};  // Apart, so that there is a direction between them.
+    rod->anchor_a = {0.2f, 0.0f};  // The bodies are apart, so that there is a direction between them.
     rod->limit = {driven, 0.1f, 0.5f};
   }
   return options;
@@ -48,7 +48,7 @@ KernelScene::KernelScene(std::size_t kind, std::uint32_t constraints, Lanes lane
       kind_(kind),
       batches_(constraints / static_cast<std::uint32_t>(table_.lanes)),
       world_(std::make_unique<WorldState>()) {
-  bodies_.resize(constraints + 2);  // One more than constraints, after the one of whatever does not move.
+  bodies_.resize(constraints + 2);  // One body more than constraints, after the body that stands for all static ones.
   for (std::uint32_t i = 0; i <= constraints; ++i) add_body(i);
   for (std::uint32_t i = 0; i < constraints; i += 2) slots_.push_back(i);
   for (std::uint32_t i = 1; i < constraints; i += 2) slots_.push_back(i);
@@ -131,7 +131,7 @@ void KernelScene::add_joint(std::uint32_t index, std::size_t kind) {
 void KernelScene::make_batches(std::size_t batch_bytes, const std::uint32_t*& slots, void*& memory) {
   slots = slots_.data();
   memory = arena_.allocate<std::byte>(batches_ * batch_bytes).data();
-  // Its pages are there before anything is timed.
+  // The pages of the memory are touched before anything is timed.
   std::memset(memory, 0, batches_ * batch_bytes);
 }
 

@@ -1,9 +1,9 @@
 // A minimal world for solver kernels: bodies in a row, each connected to the next by a constraint of one kind, and the
 // batches that the solver would make of them. Only this file and kernel_scene.cpp depend on the solver's data layout;
-// the benchmarks see passes over batches.
+// the benchmarks run passes over batches.
 //
-// Two colours, the even and the odd constraints, so that no body appears twice in a batch. Bodies drift together, so
-// that velocities never fade into denormal numbers however often a pass is repeated.
+// There are two colours, the even and the odd constraints, so that no body appears twice in a batch. Bodies drift
+// together, so that velocities never become subnormal however often a pass is repeated.
 #pragma once
 
 #include <cstdint>

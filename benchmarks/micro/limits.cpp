@@ -158,7 +158,7 @@ struct Size {
   std::size_t bytes;
 };
 
-// Well inside the caches of the machines of now, and far beyond the last one.
+// Sizes well inside the caches of present machines, and far beyond the last one.
 constexpr Size kSizes[] = {{"L1/16KiB", std::size_t{16} << 10},
                            {"L2/256KiB", std::size_t{256} << 10},
                            {"L3/8MiB", std::size_t{8} << 20},

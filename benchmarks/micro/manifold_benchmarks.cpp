@@ -1,5 +1,5 @@
-// The manifold functions, each on 256 poses at random in which the two shapes overlap by a little or are near: the cost
-// of a moved contact in the narrow phase. `points` is how many points a manifold had on average.
+// The manifold functions, each on 256 random poses in which the two shapes overlap by a little or are near: the cost of
+// a moved contact in the narrow phase. `points` is the average number of points of a manifold.
 #include <array>
 #include <cmath>
 #include <random>
@@ -17,7 +17,7 @@ constexpr std::size_t kPoses = 256;
 struct NamedShape {
   const char* name;
   ShapeGeometry geometry;
-  /// From its origin to its surface, about [m].
+  /// Approximate distance from its origin to its surface [m].
   float size;
 };
 
@@ -41,7 +41,7 @@ std::vector<NamedShape> shapes() {
           {"chain_segment", ChainSegment{{4.0f, 0.0f}, {2.0f, 0.0f}, {-2.0f, 0.0f}, {-4.0f, 0.0f}}, 0.0f}};
 }
 
-/// b beside or above a, turned by any angle. Lines are met from above, the others from all sides.
+/// b beside or above a, at any rotation. Lines are approached from above, other shapes from all sides.
 std::vector<Transform> near_poses(const NamedShape& a, const NamedShape& b) {
   std::mt19937 random(7);
   const auto uniform = [&](float low, float high) {
@@ -52,7 +52,7 @@ std::vector<Transform> near_poses(const NamedShape& a, const NamedShape& b) {
   for (std::size_t i = 0; i < kPoses; ++i) {
     const float distance = a.size + b.size + uniform(-0.02f, 0.01f);
     const Rotation side = is_line(a) || is_line(b) ? make_rotation(0.5f * kPi) : make_rotation(uniform(-kPi, kPi));
-    // Boxes mostly lie flat on each other; the rest stands on corners.
+    // Boxes mostly lie flat on each other; the others stand on corners.
     const float turn = i % 4 == 0 ? uniform(-kPi, kPi) : uniform(-0.01f, 0.01f);
     const float sign = is_line(b) ? -1.0f : 1.0f;
     poses.push_back({sign * distance * Vec2{side.c, side.s}, make_rotation(turn)});
@@ -81,7 +81,7 @@ void add_manifolds() {
       const ShapeKind kind_a = kind_of(a.geometry);
       const ShapeKind kind_b = kind_of(b.geometry);
       if (!contact::ordered(kind_a, kind_b) || contact::collide_function(kind_a, kind_b) == nullptr) continue;
-      // Of two polygons of different sorts, one order is enough.
+      // For two different kinds, one order is enough.
       if (kind_a == kind_b && &a > &b) continue;
       const std::string name = std::string("manifold/") + a.name + "/" + b.name;
       benchmark::RegisterBenchmark(name.c_str(), run_manifolds, a, b);

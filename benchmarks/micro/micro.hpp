@@ -1,14 +1,13 @@
 // drystone-micro: the cost of the parts of a step, each alone, compared with the limits of the machine.
 //
-// Every benchmark tells per item what it moves and computes (`bytes/item`, `flop/item`) and the rates that follow
-// (`B/s`, `flop/s`); the same program measures copy and triad bandwidth at the sizes of each cache, and the peak rate
-// of independent multiplications and additions at each lane width (limits.cpp). The distance to the limit is the
-// quotient. Benchmarks whose cost depends on data (tree, GJK, manifolds) report another measure instead: nodes,
-// overlaps, iterations, points.
+// Every benchmark reports the bytes and operations per item (`bytes/item`, `flop/item`) and the resulting rates (`B/s`,
+// `flop/s`). The same program measures copy and triad bandwidth at the sizes of each cache, and the peak rate of
+// independent multiplications and additions at each lane width (limits.cpp). The quotient is the share of the limit.
+// Benchmarks whose cost depends on data (tree, GJK, manifolds) report another measure instead: nodes, overlaps,
+// iterations, points.
 //
-// Bytes are those that the algorithm must touch, whatever cache they come from; operations are additions, subtractions,
-// multiplications, divisions, comparisons and selections, counted by hand, about 10 % sure. See
-// docs/micro_benchmarks.md.
+// Bytes are those that the algorithm must access, in any cache; operations are additions, subtractions,
+// multiplications, divisions, comparisons and selections, counted by hand to about 10 %. See docs/micro_benchmarks.md.
 #pragma once
 
 #include <benchmark/benchmark.h>
@@ -37,7 +36,8 @@ inline void count_work(benchmark::State& state, double items, WorkPerItem work) 
   }
 }
 
-// Each adds its benchmarks to the program; limits first, so that they stand above what is measured against them.
+// Each adds its benchmarks to the program. The limits come first, so that they are above the benchmarks that are
+// compared with them.
 void add_limits();
 void add_contact_kernels();
 void add_joint_kernels();

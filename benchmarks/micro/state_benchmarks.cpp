@@ -39,7 +39,7 @@ void measure(benchmark::State& state, const char* spec) {
   count_work(state, static_cast<double>(built.bodies.size()), {row_bytes(built.world), 0.0});
 }
 
-/// Counts bodies as items, and tells the bytes that each of them takes.
+/// Counts bodies as items, and reports the bytes of each.
 void count_bytes(benchmark::State& state, const World& world, std::size_t bytes) {
   count_work(state, world.report().bodies, {});
   state.counters["bytes/body"] = static_cast<double>(bytes) / world.report().bodies;
@@ -65,7 +65,7 @@ void clone_world(benchmark::State& state, const char* spec) {
   count_work(state, static_cast<double>(built.world.bodies().size()), {});
 }
 
-/// Since six steps before.
+/// The base is the state six steps before.
 void write_delta(benchmark::State& state, const char* spec) {
   scenes::BuiltScene built = settled(spec, static_cast<int>(state.range(0)));
   const World since = built.world.clone();

@@ -1,6 +1,6 @@
-// The broad phase's parts: building a tree, moving its boxes (refit), asking it, finding pairs, and the set of known
-// pairs. Boxes of 0.5 to 1.5 m, sparse (1.25 overlaps per box, itself included) or dense (about 4): the square they lie
-// in grows with their number.
+// The parts of the broad phase: building a tree, moving its boxes (refit), queries, finding pairs, and the set of known
+// pairs. Boxes of 0.5 to 1.5 m, sparse (1.25 overlaps per box, itself included) or dense (about 4): the area grows with
+// their number.
 #include <cmath>
 #include <random>
 #include <string>
@@ -15,7 +15,7 @@ namespace {
 
 using bvh::Tree;
 
-/// Bytes of a box on its way in or out, with its item.
+/// Bytes read or written for a box with its item.
 constexpr double kBoxBytes = sizeof(Aabb) + sizeof(std::uint32_t);
 constexpr float kSparse = 4.0f;  // Side of the square per square root of a box [m].
 constexpr float kDense = 1.2f;
@@ -41,7 +41,7 @@ class Boxes {
     tree.rebuild();
     return tree;
   }
-  /// All boxes go their way, turning back at the borders.
+  /// All boxes move in their own directions and are reflected at the borders.
   void move() {
     for (std::size_t i = 0; i < boxes_.size(); ++i) {
       Aabb& box = boxes_[i];
@@ -82,7 +82,7 @@ void insert_one_by_one(benchmark::State& state) {
   count_work(state, static_cast<double>(boxes.count()), {kBoxBytes, 0.0});
 }
 
-/// Every box moves a little: as often as a scene would, each time from where it was before.
+/// Every box moves a little, as often as in a scene, each time from its last place.
 void refit(benchmark::State& state) {
   Boxes boxes = make_boxes(state, kSparse);
   Tree tree = boxes.built();
@@ -146,7 +146,8 @@ void all_pairs(benchmark::State& state, float spacing) {
     for (const Tree::WalkTask task : tasks) tree.walk(task, [&](std::uint32_t, std::uint32_t) { ++pairs; });
   }
   const double per_run = static_cast<double>(pairs) / static_cast<double>(state.iterations());
-  count_work(state, static_cast<double>(boxes.count()), {80.0 / 3.0, 0.0});  // Each node of about three boxes once.
+  count_work(state, static_cast<double>(boxes.count()),
+             {80.0 / 3.0, 0.0});  // Each node, of about three boxes, is read once.
   state.counters["pairs/item"] = per_run / static_cast<double>(boxes.count());
 }
 

@@ -271,9 +271,9 @@ def _add_live(table, live):
         table.about += " THE ENGINE LIVE WAS NOT MEASURED: the replay alone is not to publish."
         return
     times = live["ms"]
-    table.about += f" Live, with sleeping on: {live['split_tries']} islands looked at (at most {live['most_split_tries']} in a " \
-                   f"step), {live['split_islands']} fell apart; {live['fell_asleep']} bodies fell asleep, {live['woke']} woke, " \
+    table.about += f" Live, with sleeping on: {live['split_tries']} islands searched (at most {live['most_split_tries']} in a " \
+                   f"step), {live['split_islands']} split; {live['fell_asleep']} bodies fell asleep, {live['woke']} woke, " \
                    f"{live['awake_bodies_at_end']} were awake at the end."
     table.rows += [_times_row("live: phases islands and sleep", times["management"], live["share_of_step"]),
-                   _times_row("live: of these, looking for what fell apart", times["split"]),
+                   _times_row("live: of these, searching islands for parts", times["split"]),
                    _times_row("live: whole step", times["step"])]

@@ -31,7 +31,7 @@ bool has_timed_steps(const RunRecord& record) {
 
 bool is_cut(const RunRecord* run) { return was_cut(*run); }
 
-/// Runs that a sweep cut are ignored in a group in which others were measured.
+/// Runs that a sweep cut are ignored in a group in which other runs were measured.
 void leave_out_cut(Group& group) {
   if (std::all_of(group.runs.begin(), group.runs.end(), is_cut)) return;
   group.runs.erase(std::remove_if(group.runs.begin(), group.runs.end(), is_cut), group.runs.end());
@@ -121,7 +121,7 @@ std::vector<RunRecord> read_runs(const std::filesystem::path& directory) {
     if (it->path().extension() == ".json") files.push_back(it->path());
   }
   if (error) throw std::runtime_error(directory.string() + ": cannot be read: " + error.message());
-  if (files.empty()) throw std::runtime_error(directory.string() + ": holds no run records (*.json)");
+  if (files.empty()) throw std::runtime_error(directory.string() + ": has no run records (*.json)");
   std::sort(files.begin(), files.end());
   std::vector<RunRecord> out;
   for (const std::filesystem::path& file : files) out.push_back(read_run_record(file));

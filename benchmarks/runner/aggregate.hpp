@@ -1,9 +1,10 @@
-// Run records, brought together: repeats of one engine on one case become a group with medians, groups of all engines on
-// one case become what is compared. A group with a failed run has failed as a whole: it has no times. Runs that a sweep cut
-// are left out of a group in which others were measured.
+// Run records in groups: repeats of one engine on one case are a group with medians; groups of all engines on one case
+// are compared. A group with a failed run has failed as a whole and has no times. Runs that a sweep cut are left out of
+// a group in which other runs were measured.
 //
-// Ratios are peer over Drystone, of runs with the same repeat number, since engines take turns within a repeat and so
-// share what else the machine did; their median is the ratio, their least and most its spread.
+// Ratios are those of an engine over Drystone, of runs with the same repeat number, because engines take turns within a
+// repeat and so share the other load of the machine. The ratio is the median of these; its spread is the least and the
+// most.
 #pragma once
 
 #include <filesystem>
@@ -24,10 +25,10 @@ struct Spread {
   double most = 0.0;
 };
 
-/// Of at least one value. The median of an even number is the mean of the middle two.
+/// For at least one value. The median of an even number of values is the mean of the middle two.
 Spread spread_of(std::vector<double> values);
 
-/// Of positive values. Empty where there is none.
+/// For positive values. Empty if there is none.
 std::optional<double> geometric_mean(const std::vector<double>& values);
 
 /// A case: a setting that is compared over engines.
@@ -60,7 +61,7 @@ struct Group {
   bool failed() const { return !failures.empty(); }
 };
 
-/// Groups point into `records`, so it cannot be copied.
+/// Groups point into `records`, so a copy is not allowed.
 class Measurements {
  public:
   explicit Measurements(std::vector<RunRecord> records);
@@ -68,11 +69,11 @@ class Measurements {
   Measurements& operator=(const Measurements&) = delete;
 
   const std::vector<RunRecord>& records() const { return records_; }
-  /// In the order of kEngines (engines.hpp), then others by name.
+  /// In the order of kEngines (engines.hpp), then other engines by name.
   const std::vector<std::string>& engines() const { return engines_; }
   /// Sorted by engine as above, then by case.
   const std::vector<Group>& groups() const { return groups_; }
-  /// Null where there is none.
+  /// Null if there is none.
   const Group* find(const std::string& engine, const Case& what) const;
 
  private:
@@ -81,7 +82,7 @@ class Measurements {
   std::vector<Group> groups_;
 };
 
-/// Of two groups of one case. Empty where one has failed or took no time at all.
+/// The ratio of two groups of one case. Empty if one has failed or took no time at all.
 std::optional<Spread> ratio(const Group& peer, const Group& reference);
 
 /// Every *.json in the directory, in order of name. Throws std::runtime_error that names the directory, or the file that

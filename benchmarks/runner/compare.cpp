@@ -66,7 +66,7 @@ std::string verdict_text(const Compared& row) {
   return std::string(word(row.verdict)) + (beyond && overlap ? " (the spreads overlap)" : "");
 }
 
-// One line per engine: other engines that changed as much show that the machine did.
+// One line per engine: if other engines changed as much, the machine is the cause.
 std::string mean_lines(const std::vector<Compared>& rows) {
   std::map<std::string, std::vector<double>> ratios;
   for (const Compared& row : rows) {

@@ -10,7 +10,7 @@
 
 namespace drystone::bench {
 
-/// What is compared of a setting or scene.
+/// The compared figures of a setting or scene.
 struct Figure {
   /// "drystone washer:90, 1 worker, continuous on", or the name of a scene.
   std::string name;
@@ -26,7 +26,7 @@ struct Figures {
   std::vector<Figure> figures;
 };
 
-/// Throws CommandError(kFailure) naming the file, and the field that is missing or wrong.
+/// Throws CommandError(kFailure) naming the file, and the missing or wrong field.
 Figures read_figures(const std::filesystem::path& path);
 
 enum class Verdict { same, slower, faster, fails_now, works_now, fails_still, gone, added };
@@ -37,15 +37,15 @@ struct Compared {
   Verdict verdict = Verdict::same;
   Spread before;
   Spread after;
-  /// Median new over median old, and the extremes that the spreads allow; 0 where there is none.
+  /// Median new over median old, and the extremes that the spreads allow; 0 if there is none.
   Spread ratio;
 };
 
-/// band: 0.05 is five percent. Throws CommandError(kUsage) where one has times and the other has counts.
+/// band: 0.05 is five percent. Throws CommandError(kUsage) if one has times and the other has counts.
 std::vector<Compared> compare(const Figures& before, const Figures& after, double band);
 
-/// Whether anything is slower or fails now. Settings that only one side has are no regression: a run may cover a part
-/// of the suites.
+/// Whether anything is slower or fails now. Settings that only one side has are no regression, because a run may cover
+/// a part of the suites.
 bool has_regression(const std::vector<Compared>& rows);
 
 std::string comparison_table(const std::vector<Compared>& rows, const std::string& unit, double band);

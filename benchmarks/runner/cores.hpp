@@ -8,8 +8,8 @@ namespace drystone::bench {
 /// Their numbers, ascending; at least one.
 std::vector<int> usable_processors();
 
-/// The first of `workers` processors in a row, as far up as there are, away from those that the system likes best. -1:
-/// there are none to choose from.
+/// The first of `workers` consecutive processors with the highest numbers, away from those that the system uses first;
+/// -1 if there is no choice.
 int place_for(int workers, const std::vector<int>& processors);
 
 }  // namespace drystone::bench

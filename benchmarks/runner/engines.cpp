@@ -72,7 +72,7 @@ const EngineProgram* find(const FoundEngines& found, const std::string& name) {
   return nullptr;
 }
 
-/// Whether its program is there, and did not answer.
+/// Whether the engine's program exists but did not answer.
 bool has_problem(const FoundEngines& found, const std::string& name) {
   const std::string start = fmt::format("{}{}:", kPrefix, name);
   return std::any_of(found.problems.begin(), found.problems.end(),
@@ -118,7 +118,7 @@ ChosenEngines choose_engines(const FoundEngines& found, std::span<const std::str
       continue;
     }
     check_known(name);
-    if (has_problem(found, name)) continue;  // Which is told for all engines.
+    if (has_problem(found, name)) continue;  // This is reported for all engines.
     chosen.notes.push_back(fmt::format("{}: left out: there is no {}{} beside this program; its library was not found",
                                        name, kPrefix, name));
   }

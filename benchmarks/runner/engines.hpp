@@ -19,7 +19,7 @@ namespace drystone::bench {
 inline constexpr std::array<std::string_view, 7> kEngines = {"drystone",        "box2d3",   "box2d3-256", "box2d2",
                                                              "box2d-optimized", "chipmunk", "rapier"};
 
-/// The order of kEngines; other names come after, by name.
+/// The order of kEngines; other names follow, by name.
 bool engine_before(std::string_view a, std::string_view b);
 
 struct EngineProgram {
@@ -39,18 +39,18 @@ FoundEngines find_engines(const std::filesystem::path& directory);
 
 struct ChosenEngines {
   std::vector<EngineProgram> engines;
-  /// Engines that were asked for and are not there, one line each.
+  /// Selected engines that do not exist, one line each.
   std::vector<std::string> notes;
 };
 
 /// The selected engines; an empty selection means all. Throws CommandError: kUsage for a name that no engine has (with
-/// near names), kFailure where no engine is left.
+/// near names), kFailure if no engine is left.
 ChosenEngines choose_engines(const FoundEngines& found, std::span<const std::string> names);
 
 /// Arguments of a measuring program, without the program.
 struct MeasureCall {
   Measurement measurement;
-  /// The scene's where empty.
+  /// The scene's value if empty.
   std::optional<int> steps;
   /// First of the processors to run on; -1: any.
   int pin = -1;
@@ -59,11 +59,11 @@ struct MeasureCall {
 
 std::vector<std::string> measure_command(const EngineProgram& engine, const MeasureCall& call);
 
-/// Builds the scene in the engine and tells what it is before the first step. Throws CommandError(kFailure) where it
+/// Builds the scene in the engine and returns its state before the first step. Throws CommandError(kFailure) if it
 /// cannot be built.
 StartState ask_start(const EngineProgram& engine, const std::string& scene_spec, double limit);
 
-/// Throws std::runtime_error naming the member that is missing or wrong.
+/// Throws std::runtime_error naming the missing or wrong member.
 EngineInfo engine_info_from_json(const std::string& text);
 StartState start_state_from_json(const std::string& text);
 

@@ -45,7 +45,7 @@ bool has_failed(const Record& record) {
                      [](const auto& entry) { return entry.second.note.rfind("failed", 0) == 0; });
 }
 
-/// One measurement, from its file where that is still good.
+/// One measurement, from its file if that is still valid.
 class Measurer {
  public:
   Measurer(const FidelityRun& run, Progress& progress) : run_(run), progress_(progress) {}
@@ -65,7 +65,7 @@ class Measurer {
     Record record = fidelity::record_from_json(text_of(file));
     const bool same_build = !is_own(engine.info.name) || record.commit == run_.commit;
     if (record.engine_version != engine.info.version || !same_build) return std::nullopt;
-    // What crashed or ran too long is tried again: there may be more time now.
+    // Cases that crashed or ran too long are tried again, because there may be more time now.
     if (has_failed(record)) return std::nullopt;
     return record;
   }
@@ -107,7 +107,7 @@ bool record_before(const Record& a, const Record& b) {
   return engine_before(a.engine, b.engine);
 }
 
-/// What this directory holds, of earlier runs too, in the order of the cases.
+/// All records in this directory, of earlier runs too, in the order of the cases.
 std::vector<Record> all_records(const fs::path& directory, bool brief) {
   std::vector<Record> records;
   for (const fs::directory_entry& entry : fs::directory_iterator(directory)) {
@@ -197,7 +197,7 @@ std::string fidelity_json(std::span<const Record> records) {
   Json json = {{"cases", Json::array()}, {"records", Json::array()}};
   for (const fidelity::Case& what : fidelity::fidelity_cases()) json["cases"].push_back(case_json(what));
   for (const Record& record : records) json["records"].push_back(Json::parse(fidelity::to_json(record)));
-  // A record a line, so that a difference of two files can be read.
+  // One record per line, so that a diff of two files can be read.
   std::string text = "{\"cases\": " + json["cases"].dump(1) + ",\n\"records\": [\n";
   for (std::size_t i = 0; i < records.size(); ++i) {
     text += json["records"][i].dump() + (i + 1 < records.size() ? ",\n" : "\n");

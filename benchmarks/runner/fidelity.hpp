@@ -1,6 +1,6 @@
-// Suite E in all engines: one process for each case in each engine, so that one that crashes or hangs costs its own figures
-// and says so. Every process leaves DIR/fidelity/ENGINE__CASE.json; DIR/fidelity.json is made of them and of the table of cases,
-// and benchmarks/report/fidelity.py makes the page of it.
+// Suite E in all engines: one process for each case in each engine, so that a process that crashes or hangs loses only
+// its own figures. Every process leaves DIR/fidelity/ENGINE__CASE.json. DIR/fidelity.json is made of these and of the
+// table of cases; benchmarks/report/fidelity.py makes the page from it.
 #pragma once
 
 #include <functional>
@@ -20,20 +20,20 @@ std::vector<fidelity::Request> fidelity_requests(const RunOptions& options);
 
 /// All records with the descriptions of the cases.
 std::string fidelity_json(std::span<const fidelity::Record> records);
-/// A table for each case, a column for each engine: what the terminal shows.
+/// A table for each case, with a column for each engine, for the terminal.
 std::string fidelity_text(std::span<const fidelity::Record> records);
 
 struct FidelityRun {
   const RunOptions& options;
   std::span<const EngineProgram> engines;
-  /// Of this build: Drystone's records of other commits are measured again.
+  /// The commit of this build: Drystone's records of other commits are measured again.
   std::string commit;
   std::function<bool()> interrupted;
 };
 
 enum class FidelityEnd {
   done,
-  /// Drystone crashed, hung or gave an error in a case.
+  /// Whether Drystone crashed, hung or gave an error in a case.
   own_failed,
   interrupted,
 };

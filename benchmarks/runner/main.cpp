@@ -112,16 +112,16 @@ void add_choice_options(CLI::App& app, RunOptions& o) {
   CLI::Option* const sweep = app.add_flag("--sweep", o.sweep, "Every size that was published, not the default alone");
   add_text(
       app, "--sweep-points", [&o](const std::string& t) { o.sweep_points = read_count("--sweep-points", t, 2, 1000); },
-      "At most so many sizes of a sweep, the smallest and the largest among them")
+      "At most this many sizes of a sweep, including the smallest and the largest")
       ->type_name("N")
       ->needs(sweep);
   add_text(
       app, "--sweep-limit",
       [&o](const std::string& t) { o.sweep_limit = read_number("--sweep-limit", t, 0.001, kLongestLimit); },
-      "Once a size took an engine longer, its larger sizes are cut, and shown so")
+      "If a size takes an engine longer, larger sizes are skipped and shown as cut")
       ->type_name("SECONDS")
       ->needs(sweep);
-  app.add_flag("--quick", o.quick, "Small sizes, few steps, once: shows in minutes that everything works");
+  app.add_flag("--quick", o.quick, "Small sizes, few steps, once: checks in minutes that everything works");
 }
 
 void add_measure_options(CLI::App& app, RunOptions& o) {
@@ -135,10 +135,10 @@ void add_measure_options(CLI::App& app, RunOptions& o) {
       ->type_name("N");
   add_text(
       app, "--limit", [&o](const std::string& t) { o.limit = read_number("--limit", t, 0.1, kLongestLimit); },
-      "Longest time of one measurement; longer has failed (default 600)")
+      "Longest time of one measurement [s]; a longer one fails (default 600)")
       ->type_name("SECONDS");
   app.add_option("--out", o.out, "Directory for the results (default: drystone-bench-results)")->type_name("DIR");
-  app.add_flag("--fresh", o.fresh, "Measure again what is in the directory already");
+  app.add_flag("--fresh", o.fresh, "Repeat measurements that are in the directory already");
 }
 
 void add_commands(CLI::App& app, Commands& commands, const Surroundings& here) {
@@ -149,10 +149,10 @@ void add_commands(CLI::App& app, Commands& commands, const Surroundings& here) {
   compare->add_option("OLD", commands.before, "A directory of results, its results.json, or instruction counts")
       ->required()
       ->type_name("");
-  compare->add_option("NEW", commands.after, "The same of what is new")->required()->type_name("");
+  compare->add_option("NEW", commands.after, "The new results, of the same kind")->required()->type_name("");
   add_text(
       *compare, "--band", [&](const std::string& t) { commands.band = read_number("--band", t, 0.0, kWidestBand); },
-      "How much may change without being told (default 5)")
+      "Largest change that is not reported (default 5)")
       ->type_name("PERCENT");
   compare->callback(
       [&] { commands.chosen = [&] { return run_compare(commands.before, commands.after, commands.band / 100.0); }; });
@@ -216,7 +216,7 @@ int report_error(const std::string& command, const std::string& message, bool us
 }
 
 int run_command_line(int argc, char** argv) {
-  CLI::App app("Measures Drystone against its peers, on published scenes, and checks what they do", "drystone-bench");
+  CLI::App app("Measures Drystone and other engines on published scenes, and checks their results", "drystone-bench");
   const Surroundings here = surroundings(argv[0]);
   Commands commands;
   commands.chosen = [&] { return run_benchmark(commands.run, here); };

@@ -85,11 +85,11 @@ std::vector<Measurement> Measuring::left_of(const Plan& plan) {
   }
   const std::size_t kept = plan.measurements.size() - left.size();
   if (kept > 0) {
-    progress_.say(fmt::format("{} of {} measurements are there already and kept{}; --fresh measures them again", kept,
+    progress_.say(fmt::format("{} of {} measurements exist already and are kept{}; --fresh measures them again", kept,
                               plan.measurements.size(), failed > 0 ? fmt::format(" ({} of them failed)", failed) : ""));
   }
   for (const auto& [why, count] : reasons) {
-    progress_.say(fmt::format("{} are there and measured again: they are {}", count, why));
+    progress_.say(fmt::format("{} are measured again: they are {}", count, why));
   }
   return left;
 }

@@ -22,20 +22,20 @@ struct Surroundings {
   /// Where the measuring programs are.
   std::filesystem::path programs;
   std::vector<int> processors;
-  /// Of the build; empty where it is not known.
+  /// Commit of the build; empty if it is not known.
   std::string commit;
 };
 
 class Measuring {
  public:
-  /// Borrows all of it.
+  /// Refers to all of these, which must outlive it.
   Measuring(const RunOptions& options, const Surroundings& surroundings, std::span<const EngineProgram> engines,
             Progress& progress);
 
   /// The remaining measurements. Prints which records are kept and which are not.
   std::vector<Measurement> left_of(const Plan& plan);
 
-  /// Measures; false where it was interrupted.
+  /// Measures; false if it was interrupted.
   bool measure(std::span<const Measurement> measurements, const std::function<bool()>& interrupted);
 
  private:

@@ -64,7 +64,8 @@ void check_known(const RunOptions& options, const SceneRequest& request) {
                                          scenes::did_you_mean(request.name, names)));
 }
 
-// Those nearest to sizes that grow by a constant factor from the first to the last, because times are plotted so.
+// The sizes nearest to those that grow by a constant factor from the first to the last, because times are plotted on
+// such an axis.
 std::vector<int> thinned(const std::vector<int>& sizes, int points) {
   std::vector<int> chosen;
   const double growth = static_cast<double>(sizes.back()) / sizes.front();
@@ -85,7 +86,7 @@ std::vector<int> sizes_of(const RunOptions& options, const SuiteScene& scene) {
   return options.sweep_points == 0 ? sizes : thinned(sizes, options.sweep_points);
 }
 
-// Every size that the requests ask for; no requests ask for all scenes.
+// Every requested size; without requests, all scenes.
 std::vector<int> chosen_sizes(const RunOptions& options, const SuiteScene& scene) {
   if (options.scenes.empty()) return sizes_of(options, scene);
   std::vector<int> sizes;

@@ -1,6 +1,6 @@
 // The plan of a run: every engine on every scene in every setting, several times, in an order in which the engines take
-// turns, so that a machine that grows warm or busy slows all of them alike. Pure: a plan depends on what it is given
-// and on the suites, not on the machine.
+// turns, so that a machine that grows warm or busy slows all of them equally. A plan depends on its arguments and on
+// the suites, not on the machine.
 #pragma once
 
 #include <span>
@@ -23,7 +23,7 @@ struct Setting {
   bool operator==(const Setting&) const = default;
 };
 
-/// Orders by everything but the engine: equal settings may be compared.
+/// Orders by all members but the engine: equal settings may be compared.
 bool same_work(const Setting& a, const Setting& b);
 
 /// "washer:90"
@@ -33,7 +33,7 @@ struct Measurement {
   Setting setting;
   int repeat = 0;
 
-  /// As RunRecord::key().
+  /// Like RunRecord::key().
   std::string key() const;
 };
 
@@ -56,14 +56,15 @@ struct Plan {
   std::vector<std::string> notes;
 };
 
-/// The scenes that are asked for, at each size; those of suite C too. Throws CommandError(kUsage) for a scene that no
-/// suite has (with near names), one that the chosen suites do not have, and a size out of its range.
+/// The requested scenes at each size; those of suite C too. Throws CommandError(kUsage) for a scene that no suite has
+/// (with near names), one that the chosen suites do not have, and a size out of its range.
 std::vector<PlannedScene> choose_scenes(const RunOptions& options);
 
-/// A small size for a run that only shows that everything works.
+/// A small size for a run that only checks that everything works.
 int quick_size(const SuiteScene& scene);
 
-/// The plan for engines on a machine with so many cores. Scenes of suite C are left out: they are not run by engines.
+/// The plan for engines on a machine with this many cores. Scenes of suite C are left out, because other engines do not
+/// run them.
 Plan make_plan(const RunOptions& options, std::span<const PlannedEngine> engines, int cores);
 
 }  // namespace drystone::bench

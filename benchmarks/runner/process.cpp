@@ -1,5 +1,5 @@
-// A loop over two pipes and the question whether the program has ended. It wakes ten times a second, which does not
-// affect a program that is measured on another core; the end of the program wakes it at once, through its pipes.
+// A loop over two pipes that also checks whether the program has ended. It wakes ten times a second, which does not
+// affect a measured program on another core; the end of the program wakes it at once, through its pipes.
 #include "benchmarks/runner/process.hpp"
 
 #include <fcntl.h>
@@ -45,7 +45,7 @@ class Pipe {
   bool is_open() const { return ends_[0] >= 0; }
   void close_writing() { close_end(1); }
 
-  /// Takes what is there; closes at the end of the stream.
+  /// Reads available data; closes at the end of the stream.
   void read_into(std::string& text) {
     std::array<char, 4096> buffer;
     while (is_open()) {

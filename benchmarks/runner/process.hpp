@@ -1,5 +1,5 @@
-// Runs one program to its end, or ends it: measurements are processes, so that a crash or hang costs one row of the
-// results only. The program gets its own process group, so that all its processes can be ended, and no input.
+// Runs one program to its end, or ends it. Measurements are processes, so that a crash or hang loses only one row of
+// the results. The program gets its own process group, so that all its processes can be ended, and no input.
 #pragma once
 
 #include <functional>
@@ -35,7 +35,7 @@ struct ProcessResult {
   std::string describe() const;
 };
 
-/// Throws CommandError where the program cannot be started.
+/// Throws CommandError if the program cannot be started.
 ProcessResult run_process(const ProcessOptions& options);
 
 }  // namespace drystone::bench

@@ -26,7 +26,7 @@ void Progress::say(const std::string& line) {
 }
 
 void Progress::show(const std::string& line) {
-  // A line that wraps could not be taken away.
+  // A line that wraps could not be erased.
   const std::string short_line = line.substr(0, kWidest);
   if (!visible_ || short_line == drawn_) return;
   clear();

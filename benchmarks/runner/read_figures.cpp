@@ -1,4 +1,4 @@
-// Reads what `compare` compares: results.json (results_files.cpp), or instruction counts as {"scene": count} or as
+// Reads the inputs of `compare`: results.json (results_files.cpp), or instruction counts as {"scene": count} or as
 // scripts/instruction_guard.py stores them, {"scenes": {"scene": {"instructions": count}}}.
 #include <fmt/format.h>
 
@@ -15,7 +15,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// A member that must be there and be convertible.
+// A member that must exist and be convertible.
 template <typename T>
 T member(const Json& object, const std::string& path, const char* name) {
   const auto found = object.find(name);
@@ -46,7 +46,7 @@ Figures times_of(const Json& json) {
   Figures figures{"ms", {}};
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const std::string path = fmt::format("aggregates[{}]", i);
-    // What a sweep left out was not measured.
+    // Sizes that a sweep left out were not measured.
     if (rows[i].is_object() && rows[i].value("status", "") == "cut") continue;
     figures.figures.push_back(figure_of(rows[i], path));
   }

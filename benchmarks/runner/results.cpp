@@ -8,7 +8,7 @@
 namespace drystone::bench {
 namespace {
 
-// The first steps make every contact and allocate everything; they are no spikes.
+// The first steps make every contact and allocate everything, so they do not count as spikes.
 constexpr std::size_t kWarmUp = 10;
 
 template <typename Figure>
@@ -79,7 +79,7 @@ bool same_kind(const RunRecord& a, const RunRecord& b) {
 }
 
 std::vector<RunRecord> of_one_kind(std::vector<RunRecord> records, std::vector<std::string>& left_out) {
-  // What was measured says of which version and commit a group is; what was cut does not.
+  // Measured runs decide the version and commit of a group; cut runs do not.
   std::stable_sort(records.begin(), records.end(), [](const RunRecord& a, const RunRecord& b) {
     const bool cut_a = was_cut(a), cut_b = was_cut(b);
     return cut_a != cut_b ? cut_b : a.repeat < b.repeat;
@@ -99,7 +99,7 @@ std::vector<RunRecord> of_one_kind(std::vector<RunRecord> records, std::vector<s
 
 std::string spec_of(const Group& group) { return scene_spec(group.what.scene, group.what.size); }
 
-// Workers and continuous collision change nothing before the first step: one state per engine and scene will do.
+// Workers and continuous collision change nothing before the first step, so one state per engine and scene is enough.
 std::vector<StartDifference> start_differences_of(const Measurements& measurements) {
   std::vector<std::pair<std::string, std::vector<EngineStart>>> scenes;
   for (const Group& group : measurements.groups()) {

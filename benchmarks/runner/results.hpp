@@ -1,5 +1,5 @@
 // From records to results: the groups of aggregate.hpp (one per engine and case, over its repetitions), with the
-// figures beside their times. Pure arithmetic; files and tables are made of it elsewhere (results_files, table).
+// figures beside their times. This is arithmetic only; other files write files and tables (results_files, table).
 #pragma once
 
 #include <optional>
@@ -18,11 +18,11 @@ namespace drystone::bench {
 struct Aggregate {
   /// The repetitions and their times.
   const Group* group = nullptr;
-  /// The longest of the repetitions; one that failed may have ended early.
+  /// The number of steps of the longest repetition; a failed one may have ended early.
   int steps = 0;
-  /// Medians over the repetitions, of each repetition's own figure.
+  /// Medians over the repetitions of each repetition's own figure.
   double median_step_ms = 0.0;
-  /// Longest step divided by median step after the first ten. 0 where there are no such steps.
+  /// Longest step divided by median step after the first ten. 0 if there are no such steps.
   double spike_ratio = 0.0;
   double action_ms = 0.0;
   /// Sums over the timed steps, medians over the repetitions.
@@ -40,27 +40,27 @@ struct Aggregate {
   double final_speed = 0.0;
   int final_awake = 0;
   int final_touching = -1;
-  /// How this engine's world differs from the others' before the first step, or nothing.
+  /// The difference of this engine's world from that of other engines, or empty.
   std::string start_difference;
 
-  /// No times, because it failed or because a sweep was cut before it.
+  /// There are no times, because it failed or because a sweep was cut before it.
   bool failed() const { return group->failed(); }
   bool cut() const;
   const RunRecord& first() const { return *group->runs.front(); }
 };
 
-/// The suite that a case is shown in: the first that asks for this number of workers, else the first that has the scene,
-/// else null.
+/// The suite in which a case is shown: the first with this number of workers, else the first that has the scene, else
+/// null.
 const Suite* suite_of(const Case& what);
 
 /// The commits of Drystone's runs (of all runs if there are none of Drystone).
 struct Builds {
   std::vector<std::string> commits;
-  /// One commit, known, and nothing changed beyond it.
+  /// Whether there is one known commit without uncommitted changes.
   bool clean = false;
 };
 
-/// Longest step over median step from step 10 on; 0 where there are none.
+/// Longest step over median step from step 10 on; 0 if there are none.
 double spike_ratio(const RunRecord& record);
 
 class Results {
@@ -72,14 +72,14 @@ class Results {
   /// Engines in a fixed order, Drystone first.
   const std::vector<std::string>& engines() const { return measurements_.engines(); }
   const std::vector<Aggregate>& aggregates() const { return aggregates_; }
-  /// Of the worlds that were measured, over engines.
+  /// Over the worlds of all engines that were measured.
   const std::vector<StartDifference>& start_differences() const { return start_differences_; }
   /// Keys of the records that were left out.
   const std::vector<std::string>& left_out() const { return left_out_; }
-  /// A record that tells the engine's settings; that of a process that crashed tells none.
+  /// A record with the engine's settings; the record of a process that crashed has none.
   const RunRecord& record_of(const std::string& engine) const;
   Builds builds() const;
-  /// Null where there is none.
+  /// Null if there is none.
   const Aggregate* find(const std::string& engine, const Case& what) const;
 
  private:
@@ -96,7 +96,7 @@ std::optional<Spread> time_ratio(const Results& results, const Aggregate& a, con
 /// Geometric mean of the ratios of `engine` to `base` over the cases that have one.
 struct PairRatio {
   double ratio = 0.0;
-  /// How many cases it is the mean of; 0: there is no ratio.
+  /// The number of cases in the mean; 0: there is no ratio.
   int cases = 0;
 };
 

@@ -1,5 +1,5 @@
-// A row is one JSON object, of which the line of the CSV file is made too: both have the same columns in the same order. A
-// measurement's row is that of the aggregate of it alone.
+// A row is one JSON object, from which the line of the CSV file is made too: both have the same columns in the same
+// order. A measurement's row is that of an aggregate of this measurement alone.
 #include "benchmarks/runner/results_files.hpp"
 
 #include <fmt/format.h>
@@ -55,7 +55,7 @@ void add_times(Json& row, const Aggregate& a) {
   row["memory_bytes"] = a.group->memory;
 }
 
-// Of the total time over Drystone's, repetition by repetition; null where either has no time or starts from another world.
+// The ratio of the total time to Drystone's, by repetition; null if either has no time or starts from another world.
 void add_ratio(Json& row, const Results& results, const Aggregate& a) {
   const std::optional<Spread> times = time_ratio(results, a, kReference);
   row["ratio"] = times ? Json(times->median) : Json();
@@ -95,7 +95,7 @@ Json row_of(const char* kind, const Results& results, const Aggregate& a) {
   return row;
 }
 
-// Drystone's run of the same case and repetition; null where there is none.
+// Drystone's run of the same case and repetition; null if there is none.
 const RunRecord* partner_of(const RunRecord& record, const Results& results, const Case& what) {
   const Aggregate* const base = results.find(kReference, what);
   if (base == nullptr || record.engine == kReference) return nullptr;
@@ -111,7 +111,7 @@ Json measurement_row(const Results& results, const RunRecord& record) {
   if (const RunRecord* const partner = partner_of(record, results, what)) records.push_back(*partner);
   const Results pair(std::move(records));
   Aggregate row = *pair.find(record.engine, what);
-  // A row tells its engine's start state also where Drystone has no run of that repetition.
+  // A row has its engine's start state also if Drystone has no run of that repetition.
   row.start_difference = results.find(record.engine, what)->start_difference;
   return row_of("measurement", pair, row);
 }
@@ -137,7 +137,7 @@ Json engines_json(const Results& results) {
   return list;
 }
 
-// Facts of a process that measured: those of one that crashed are few.
+// Facts of a process that measured; the record of one that crashed has few.
 Json machine_json(const Results& results) {
   Json object = Json::object();
   for (const RunRecord& record : results.records()) {
@@ -148,7 +148,7 @@ Json machine_json(const Results& results) {
   return object;
 }
 
-// What a reader of the rows must know of the suites: their scenes in order, and which setting is the published one.
+// Facts about the suites for readers of the rows: the scenes in order, and the published setting.
 Json suites_json() {
   Json list = Json::array();
   for (const Suite& suite : suites()) {

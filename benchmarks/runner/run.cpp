@@ -62,7 +62,7 @@ std::vector<std::string> specs_of(std::span<const Case> cases) {
   return specs;
 }
 
-/// The start states of one scene; an engine that cannot build it has none, and says why.
+/// The start states of one scene; an engine that cannot build it has none, but a reason.
 std::vector<EngineStart> starts_of(const std::string& spec, std::span<const EngineProgram> engines, double limit,
                                    Progress& progress) {
   std::vector<EngineStart> starts;
@@ -82,12 +82,12 @@ void tell_differences(std::span<const StartDifference> differences, std::size_t 
                                      [](const StartDifference& d) { return !d.explanation.empty(); });
   progress.say(fmt::format("start states of {}: {}", counted(static_cast<int>(scenes), "scene", "scenes"),
                            differences.empty() ? "all engines agree to six digits"
-                           : all_known         ? "engines agree but for differences that are explained"
+                           : all_known         ? "engines agree except for explained differences"
                                                : "ENGINES DIFFER; the scenes are marked in the results"));
   if (!differences.empty()) progress.say(differences_table(differences));
 }
 
-/// Compares and tells; false where it was interrupted.
+/// Compares and reports; false if it was interrupted.
 bool check_starts(std::span<const std::string> specs, std::span<const EngineProgram> engines, const RunOptions& options,
                   const console::InterruptListener& listener) {
   std::vector<StartDifference> differences;
@@ -119,7 +119,7 @@ std::vector<int> island_workers(const RunOptions& options, std::size_t cores) {
   return workers;
 }
 
-/// Whether all of it is well.
+/// Whether everything succeeded.
 bool run_islands(const RunOptions& options, const Surroundings& surroundings) {
   IslandBenchmarkOptions islands;
   islands.scenes = island_scenes(options);
@@ -128,7 +128,7 @@ bool run_islands(const RunOptions& options, const Surroundings& surroundings) {
   islands.steps = options.steps.value_or(0);
   islands.workers = island_workers(options, surroundings.processors.size());
   islands.table = &std::cout;
-  print("\nSuite C: island management, four ways, on the same contact graphs\n\n");
+  print("\nSuite C: island management by four algorithms on the same contact graphs\n\n");
   try {
     const IslandResults results = run_island_benchmark(islands);
     std::cout.flush();
@@ -154,7 +154,7 @@ std::string build_line(const Builds& builds) {
   return fmt::format("NOT MADE FROM ONE CLEAN COMMIT ({}): do not publish\n", commits);
 }
 
-/// Writes and shows all that was measured in this directory and in this plan; whether Drystone did well.
+/// Writes and shows all measurements of this directory and of this plan. Returns whether Drystone succeeded.
 bool tell_results(const RunOptions& options, std::span<const Case> cases) {
   std::vector<RunRecord> records = read_records(options.out);
   if (records.empty()) return true;
@@ -178,7 +178,7 @@ std::vector<PlannedEngine> planned(std::span<const EngineProgram> engines) {
   return names;
 }
 
-/// The signal that interrupted, or 0, and whether Drystone did well so far.
+/// The signal that interrupted, or 0, and whether Drystone succeeded so far.
 struct Measured {
   int signal = 0;
   bool well = true;
@@ -209,7 +209,7 @@ Measured run_engines(const RunOptions& options, const Surroundings& surroundings
   return {done ? 0 : listener.signal_number(), well};
 }
 
-/// Suite E, where it is asked for.
+/// Suite E, if it is requested.
 Measured run_fidelity_suite(const RunOptions& options, const Surroundings& surroundings) {
   const std::vector<fidelity::Request> requests = fidelity_requests(options);
   if (requests.empty()) return {};

@@ -9,7 +9,7 @@
 
 namespace drystone::bench {
 
-/// Returns the exit code: kFailure where a run of Drystone or the islands' check failed. Throws CommandError.
+/// Returns the exit code: kFailure if a run of Drystone or the check of islands failed. Throws CommandError.
 int run_benchmark(const RunOptions& options, const Surroundings& surroundings);
 
 /// `drystone-bench list`: engines with their versions and settings, suites and scenes with their sizes.

@@ -11,7 +11,7 @@ namespace drystone::bench {
 namespace {
 
 constexpr const char* kCommit = "commit";
-// Facts of records that the runner itself writes, for processes that left none.
+// Facts in the records that the runner itself writes, for processes that left none.
 constexpr const char* kAskedSteps = "asked_steps";
 constexpr const char* kLimit = "limit_s";
 constexpr const char* kTook = "took_s";
@@ -61,7 +61,7 @@ std::string why_measured_again(const RunRecord& record, const Wanted& wanted) {
     if (fact(record, kAskedSteps) != std::to_string(wanted.steps)) return "of other --steps";
     return fact(record, kLimit) == limit_text(wanted.limit) ? "" : "of another --limit";
   }
-  // A run that failed may have ended early, so its length says nothing.
+  // A failed run may have ended early, so its length is no reason.
   const auto steps = static_cast<int>(record.step_ms.size());
   const bool other_steps = record.failures.empty() ? steps != wanted.steps : steps > wanted.steps;
   return other_steps ? fmt::format("of {} steps", steps) : "";

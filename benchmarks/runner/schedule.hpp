@@ -1,4 +1,5 @@
-// The rest of a plan: which records of an earlier run are still valid, and the expected time of the others.
+// The rest of a plan: the records of an earlier run that are still valid, and the expected time of the other
+// measurements.
 #pragma once
 
 #include <optional>
@@ -14,23 +15,23 @@ namespace drystone::bench {
 /// The conditions for keeping a record.
 struct Wanted {
   std::string engine_version;
-  /// Of the build. Empty: any, for engines that do not change with this repository.
+  /// The commit of the build. Empty: any, for engines that do not change with this repository.
   std::string commit;
   int steps = 0;
-  /// Of one measurement [s]; one that took longer once is tried again where it is given more.
+  /// Time limit of one measurement [s]. A measurement that failed at a lower limit is tried again.
   double limit = 0.0;
 };
 
 /// The machine's fact of that name in a record, or nothing.
 std::string fact(const RunRecord& record, const std::string& name);
 
-/// Whether an engine is of this repository: others are the same at every commit.
+/// Whether an engine is part of this repository; others are the same at every commit.
 bool is_own(const std::string& engine);
 
 /// The reason why a record is not kept, for a message ("of commit 12ab34c"); empty if it is kept.
 std::string why_measured_again(const RunRecord& record, const Wanted& wanted);
 
-/// A record for a process that left none after so many seconds: it has no times, only a reason.
+/// A record for a process that left none after this many seconds: it has no times, only a reason.
 RunRecord failed_record(const Measurement& measurement, const Wanted& wanted, const std::string& reason,
                         double seconds);
 
@@ -41,10 +42,11 @@ bool was_cut(const RunRecord& record);
 /// Whether a commit is known and the build has no changes beyond it.
 bool is_clean(const std::string& commit);
 
-/// Cuts a sweep short: once an engine took longer than a limit at some size of a scene, its larger sizes are not measured.
+/// Cuts a sweep short: if an engine takes longer than a limit at some size of a scene, its larger sizes are not
+/// measured.
 class SweepCut {
  public:
-  /// [s]; nothing: no limit.
+  /// [s]; empty: no limit.
   explicit SweepCut(std::optional<double> limit) : limit_(limit) {}
 
   /// The time of a measurement: the sum of its steps, or the time until it was ended.
@@ -67,7 +69,7 @@ class SweepCut {
 class TimeEstimate {
  public:
   void add(const Setting& setting, double seconds);
-  /// [s]; nothing before the first measurement.
+  /// [s]; empty before the first measurement.
   std::optional<double> remaining(std::span<const Measurement> rest) const;
 
  private:

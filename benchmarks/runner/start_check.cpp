@@ -10,7 +10,8 @@
 namespace drystone::bench {
 namespace {
 
-// Of a unit of the sixth significant digit: two numbers that agree may be rounded apart by one.
+// Tolerance in units of the sixth significant digit: two numbers that agree may be rounded to digits that differ by
+// one.
 constexpr double kUnits = 1.01;
 
 struct Field {
@@ -51,7 +52,7 @@ double world_scale(const StartState& s) {
 
 double sixth_digit(double size) { return std::pow(10.0, std::floor(std::log10(size)) - 5.0); }
 
-// Written so that not-a-number differs from everything.
+// The condition is written so that not-a-number differs from everything.
 bool agree(const Field& field, const StartState& a, const StartState& b) {
   const double x = field.value(a), y = field.value(b);
   const double scale = field.is_place ? std::max(world_scale(a), world_scale(b)) : std::max(std::abs(x), std::abs(y));

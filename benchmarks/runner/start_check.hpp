@@ -1,7 +1,7 @@
-// Do all engines start from the same world? Times of different worlds must not be compared, so this is checked before
-// anything is timed: number of bodies, shapes and joints, mass, inertia, mean position, bounds and highest speed must
-// agree to six significant digits. Lengths near zero are judged on the scale of the world. A difference with a known
-// reason that favours no engine (an engine without rounded shapes) is reported with its reason.
+// Checks that all engines start from the same world, before anything is timed, because times of different worlds must
+// not be compared: number of bodies, shapes and joints, mass, inertia, mean position, bounds and highest speed must
+// agree to six significant digits. Lengths near zero are compared on the scale of the world. A difference with a known
+// reason that favours no engine (such as an engine without rounded shapes) is reported with its reason.
 #pragma once
 
 #include <span>
@@ -48,7 +48,7 @@ std::span<const ExplainedDifference> explained_differences();
 std::vector<StartDifference> compare_starts(const std::string& scene, std::span<const EngineStart> starts,
                                             std::span<const ExplainedDifference> explained = explained_differences());
 
-/// "mass 12.5 instead of 12.4, shapes 10 instead of 11" for one engine's world; nothing where it has no unexplained
+/// "mass 12.5 instead of 12.4, shapes 10 instead of 11" for one engine's world; empty if it has no unexplained
 /// difference.
 std::string unexplained(std::span<const StartDifference> differences, const std::string& scene,
                         const std::string& engine);

@@ -70,7 +70,7 @@ std::string spread_text(const Aggregate& a) {
   return a.failed() || s.least == s.most ? "" : fmt::format("{}..{}", short_number(s.least), short_number(s.most));
 }
 
-/// "3.25x of 13", or a dash where the engine shares no case with Drystone.
+/// "3.25x of 13", or a dash if the engine shares no case with Drystone.
 std::string mean_text(const Results& results, const Section& section, const std::string& engine) {
   const PairRatio mean = pair_ratio(results, section.cases, engine, kReference);
   return mean.cases == 0 ? "-" : fmt::format("{:.2f}x", mean.ratio);
@@ -154,7 +154,7 @@ std::string pairs_table(const Results& results, std::span<const Case> cases) {
   return align(rows, 1);
 }
 
-/// Of a process that measured: those of one that crashed are few.
+/// From the record of a process that measured; the record of one that crashed has few facts.
 std::string machine_text(const Results& results) {
   std::string text;
   for (const RunRecord& record : results.records()) {

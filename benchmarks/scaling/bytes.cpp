@@ -7,7 +7,7 @@
 namespace drystone::bench {
 namespace {
 
-// Per lane: what a contact of two points and a joint without spring, motor or limit take in a batch.
+// Bytes per lane in a batch, of a contact of two points and of a joint without spring, motor or limit.
 double contact_lane() {
   const solver::KernelTable& table = solver::kernel_table(Lanes::scalar);
   return static_cast<double>(table.contacts[static_cast<std::size_t>(ContactKind::two_points)].batch_bytes) /
@@ -20,13 +20,16 @@ double joint_lane() {
 
 constexpr double kRead = 1.0;
 constexpr double kReadAndWrite = 2.0;
-// An item of the partition: written, counted, sorted (read and written), coloured (read and written), laid out.
+// Passes over an item of the partition: written, counted, sorted (read and written), coloured (read and written), laid
+// out.
 constexpr double kEdgePasses = 7.0;
-// Of the solver, over a batch: written by prepare, read by store; and if blocks are coupled, read by the warm start, read and
-// written by solve and relax, in each sub-step. What has restitution is read more often; that is not counted.
+// Passes of the solver over a batch: written by prepare, read by store; and if blocks are coupled, read by the warm
+// start, read and written by solve and relax, in each sub-step. Batches with restitution are read more often, which is
+// not counted.
 constexpr double kBatchPasses = 2.0;
 constexpr double kCoupledBatchPassesOfSubstep = 3.0;
-// Over the solver's bodies: written by load, read by store; and if blocks are coupled, read and written twice a sub-step.
+// Passes over the solver's bodies: written by load, read by store; and if blocks are coupled, read and written twice a
+// sub-step.
 constexpr double kBodyPasses = 2.0;
 constexpr double kCoupledBodyPassesOfSubstep = 4.0;
 

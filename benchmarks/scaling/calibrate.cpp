@@ -13,7 +13,7 @@
 namespace drystone::bench {
 namespace {
 
-/// Long enough that on a busy machine two processors are free at the same time now and then [ms].
+/// Long enough that two processors are sometimes free at the same time on a busy machine [ms].
 constexpr double kTrialsMs = 2000.0;
 /// The length of a chunk during which the other worker has time to come [ms].
 constexpr double kChunkMs = 5e-3;
@@ -28,8 +28,8 @@ double ms_since(Clock::time_point start) {
   return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
 }
 
-/// The least time of those trials in which the second worker took part; other load makes trials longer. If it never
-/// took part, `most`.
+/// The least time of the trials in which the second worker took part; other load makes trials longer. If it never took
+/// part, `most`.
 template <typename F>
 double least_if_shared(double most, F trial) {
   std::optional<double> least;
@@ -40,7 +40,7 @@ double least_if_shared(double most, F trial) {
   return least.value_or(most);
 }
 
-/// Two chunks of equal length on two workers take as long as one, and what it costs to share them.
+/// Two chunks of equal length on two workers take the time of one, plus the cost of sharing them.
 double barrier_ms(base::WorkerPool& pool) {
   return least_if_shared(kChunkMs, [&]() -> std::optional<double> {
     std::array<int, 2> taken{};
@@ -55,7 +55,7 @@ double barrier_ms(base::WorkerPool& pool) {
   });
 }
 
-/// Many chunks of nothing.
+/// Many empty chunks.
 double handout_ms(base::WorkerPool& pool) {
   return least_if_shared(0.0, [&]() -> std::optional<double> {
     std::array<int, 2> taken{};
@@ -67,7 +67,7 @@ double handout_ms(base::WorkerPool& pool) {
   });
 }
 
-/// Reading one array and writing another [GB/s]; what is written is read first.
+/// Reads one array and writes another [GB/s]; the written lines are read first.
 double core_bandwidth() {
   std::vector<float> from(kStreamed, 1.0f);
   std::vector<float> to(kStreamed, 2.0f);

@@ -5,7 +5,7 @@
 
 namespace drystone::bench {
 
-/// Of those trials in which the second worker took part; the machine should have two idle processors.
+/// Uses only trials in which the second worker took part; the machine should have two idle processors.
 /// `machine_bandwidth` is not measured: it is passed through.
 SharingCosts measure_sharing_costs(double machine_bandwidth);
 

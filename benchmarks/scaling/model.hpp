@@ -20,13 +20,13 @@ namespace drystone::bench {
 /// The costs of sharing. The first three are measured; the last belongs to the machine of the prediction and is
 /// assumed.
 struct SharingCosts {
-  /// Letting a worker into a job and out again [ms]; a job lets in no more than it has chunks.
+  /// Time for a worker to enter a job and leave it [ms]; a job lets in at most as many workers as it has chunks.
   double barrier_ms = 0.0;
-  /// Taking a chunk while others take some too [ms].
+  /// Time to take a chunk while others take chunks too [ms].
   double handout_ms = 0.0;
-  /// What one core can move to and from memory [GB/s].
+  /// Memory bandwidth of one core [GB/s].
   double core_bandwidth = 10.0;
-  /// What all cores together can [GB/s].
+  /// Memory bandwidth of all cores together [GB/s].
   double machine_bandwidth = 200.0;
 };
 
@@ -36,11 +36,11 @@ struct StepWork {
   std::array<double, kPhaseCount> phase_ms{};
   std::array<double, kPhaseCount> parallel_ms{};
   std::vector<StepJob> jobs;
-  /// To and from memory, if no more stays in the caches than one block.
+  /// Bytes to and from memory, if no more than one block stays in the caches.
   double bytes = 0.0;
 };
 
-/// The terms of the predicted time; all but `serial` and `share` are losses of these workers.
+/// The terms of the predicted time; all but `serial` and `share` are losses due to sharing.
 struct Prediction {
   double serial = 0.0;    ///< [ms] Outside of jobs.
   double share = 0.0;     ///< [ms] The jobs, evenly divided.
@@ -52,16 +52,16 @@ struct Prediction {
   double total() const { return serial + share + uneven + handout + memory + barriers; }
 };
 
-/// The name of the greatest term.
+/// The name of the largest term.
 const char* greatest_term(const Prediction& prediction);
 
-/// The parallel part of a job with `workers`, had it no costs of sharing: whole chunks, all equally long.
+/// The time of the parallel part of a job with `workers`, without costs of sharing: whole chunks, all equally long.
 double even_chunks_ms(const StepJob& job, int workers);
 
-/// One worker needs no sharing: the prediction is what was measured. workers >= 1.
+/// One worker needs no sharing, so the prediction is the measurement. workers >= 1.
 Prediction predict(const StepWork& step, int workers, const SharingCosts& costs);
 
-/// The sum over steps, in which the memory bound holds in each step by itself.
+/// The sum over steps; the memory bound holds in each step by itself.
 Prediction predict(std::span<const StepWork> steps, int workers, const SharingCosts& costs);
 
 }  // namespace drystone::bench

@@ -16,13 +16,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Of suite A those in which a step takes about a millisecond or more; the others are done before a second worker wakes up.
+// The scenes of suite A in which a step takes about a millisecond or more; the others are done before a second worker
+// wakes up.
 const std::vector<std::string> kScenes = {
     "compounds", "joint_grid", "junkyard",      "large_pyramid", "many_pyramids",        "rain",
     "smash",     "spinner",    "tumbler",       "washer",        "falling_squares",      "falling_circles",
     "mild_n2",   "n2",         "multi_fixture", "diagonal",      "mixed_static_dynamic", "big_mobile"};
 
-/// One run: what each timed step took, and sums of what its reports count.
+/// One run: the times of its steps, and sums of the counts in their reports.
 struct Run {
   std::vector<StepWork> steps;
   double blocks = 0.0;

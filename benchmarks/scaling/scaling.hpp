@@ -1,9 +1,9 @@
-// How the step would scale: runs scenes with one worker and with two, side by side, analyses the time of one worker,
-// and predicts the time of more with the model (model.hpp). The times of two workers are not used by the model: they
-// show its error.
+// Predicts how the step scales: runs scenes with one worker and with two, side by side, analyses the time of one
+// worker, and predicts the time of more workers with the model (model.hpp). The model does not use the times of two
+// workers: they show its error.
 //
-// In: scenes by name. Out: a table, and on request its CSV, and a page's section between two marks. Every step's time
-// is the least of the repeats, which are the same but for the times.
+// Input: scenes by name. Output: a table, and on request its CSV, and a page's section between two marks. Every step's
+// time is the least of the repeats, which differ in times only.
 #pragma once
 
 #include <filesystem>
@@ -15,19 +15,19 @@
 namespace drystone::bench {
 
 struct ScalingOptions {
-  /// With a size or without; empty: suites B and D, and those of suite A in which a step takes a millisecond.
+  /// With a size or without; empty: suites B and D, and the scenes of suite A in which a step takes a millisecond.
   std::vector<std::string> scenes;
-  /// 0: as many as the scene has.
+  /// 0: the scene's number.
   int steps = 0;
   int repeats = 3;
-  /// Of the machine that is predicted for [GB/s].
+  /// Bandwidth of the machine of the prediction [GB/s].
   double machine_bandwidth = 200.0;
-  /// Where to write; empty: nowhere. The page must have the marks.
+  /// Path of the output; empty: none. The page must have the marks.
   std::filesystem::path csv;
   std::filesystem::path page;
 };
 
-/// What a scene's steps add up to. Times are sums over its steps [ms].
+/// Sums over a scene's steps. Times are in [ms].
 struct SceneScaling {
   std::string scene;
   int steps = 0;
@@ -54,19 +54,20 @@ struct ScalingResults {
   std::vector<SceneScaling> scenes;
 };
 
-/// Throws std::runtime_error for a scene that cannot be built and a file that cannot be written, before anything is measured
-/// where that can be told.
+/// Throws std::runtime_error for a scene that cannot be built and a file that cannot be written; before anything is
+/// measured, if possible.
 ScalingResults run_scaling(const ScalingOptions& options);
 
-/// A scene's figures from its steps: those of one worker, and the times of those of two. The means that need reports are left.
+/// A scene's figures from its steps: the steps of one worker, and the times of two. Means that need reports are left
+/// out.
 SceneScaling summarize_scaling(std::span<const StepWork> alone, std::span<const double> two_workers_ms,
                                const SharingCosts& costs);
 
-/// The forms of the results. Markdown is what stands between the marks.
+/// The forms of the results. Markdown is the text between the marks.
 std::string to_csv(const ScalingResults& results);
 std::string to_markdown(const ScalingResults& results);
 
-/// The page with the text between the marks replaced. Throws std::runtime_error where a mark is missing.
+/// The page with the text between the marks replaced. Throws std::runtime_error if a mark is missing.
 std::string with_section(const std::string& page, const std::string& section);
 
 }  // namespace drystone::bench

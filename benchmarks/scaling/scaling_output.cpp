@@ -1,4 +1,4 @@
-// The forms of the results: CSV and Markdown. benchmarks/report/ plots the CSV.
+// The results as CSV and Markdown. benchmarks/report/ plots the CSV.
 #include <fmt/format.h>
 
 #include <stdexcept>

@@ -55,19 +55,19 @@ TEST(History, RefusesBodiesThatDoNotExist) {
               if (step >= 2) change.removed = {1};
               return change;
             }),
-            "scene sample: before step 3 body 1 is named, which is not there");
+            "scene sample: before step 3 body 1 is named, which does not exist");
   EXPECT_EQ(error_of([](int) {
               scenes::SceneChange change;
               change.joints = {{RevoluteOptions{}, 0, 2}};
               return change;
             }),
-            "scene sample: before step 0 body 2 is named, which is not there");
+            "scene sample: before step 0 body 2 is named, which does not exist");
   EXPECT_EQ(error_of([](int) {
               scenes::SceneChange change;
               change.targets = {{-1, {}, 0.0f}};
               return change;
             }),
-            "scene sample: before step 0 body -1 is named, which is not there");
+            "scene sample: before step 0 body -1 is named, which does not exist");
 }
 
 }  // namespace

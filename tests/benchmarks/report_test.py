@@ -375,7 +375,7 @@ class Pages(ReportTest):
         self.islands()
         _, readme, _ = self.report([row("drystone")])
         self.assertIn("| live: phases islands and sleep | 20.0 | 10.0 | 100 | 25.00 % |  |", readme)
-        self.assertIn("7 islands looked at (at most 2 in a step), 3 fell apart", readme)
+        self.assertIn("7 islands searched (at most 2 in a step), 3 split", readme)
         self.assertIn("live: phases islands", self.plot("islands_tumbler_2000_2000"))
 
     def test_suite_c_without_the_engine_live_says_so(self):

@@ -138,7 +138,7 @@ TEST_F(Runner, ContinuesAnInterruptedRun) {
   options.repeats = 3;
   const Told told = run();
   EXPECT_EQ(calls(), "drystone 2\n");
-  EXPECT_THAT(told.err, HasSubstr("2 of 3 measurements are there already and kept"));
+  EXPECT_THAT(told.err, HasSubstr("2 of 3 measurements exist already and are kept"));
 }
 
 TEST_F(Runner, RepeatsMeasurementsOfOtherOptionsOrAnotherCommit) {
@@ -147,11 +147,11 @@ TEST_F(Runner, RepeatsMeasurementsOfOtherOptionsOrAnotherCommit) {
   run();
   calls();
   here.commit = "def";
-  EXPECT_THAT(run().err, HasSubstr("2 are there and measured again: they are of commit abc"));
+  EXPECT_THAT(run().err, HasSubstr("2 are measured again: they are of commit abc"));
   EXPECT_EQ(calls(), "drystone 0\ndrystone 1\n");  // The peer does not change with the repository.
   here.commit = "abc";
   options.steps = 4;
-  EXPECT_THAT(run().err, HasSubstr("4 are there and measured again: they are of 3 steps"));
+  EXPECT_THAT(run().err, HasSubstr("4 are measured again: they are of 3 steps"));
   calls();
   options.steps = 3;
   options.fresh = true;
@@ -169,7 +169,7 @@ TEST_F(Runner, ShowsACrashAndMeasuresTheOtherRuns) {
   EXPECT_THAT(told.out, HasSubstr("*failed*"));
   EXPECT_THAT(record("peer__n2_25__w1__c0__r0").failures.front(), HasSubstr("ended by signal 11"));
   // The crashed run is not repeated.
-  EXPECT_THAT(run().err, HasSubstr("4 of 4 measurements are there already and kept (2 of them failed)"));
+  EXPECT_THAT(run().err, HasSubstr("4 of 4 measurements exist already and are kept (2 of them failed)"));
   EXPECT_EQ(calls(), "");
 }
 

@@ -1,9 +1,9 @@
 // Box2D 2.4 as an engine of the benchmark, and, compiled against it, its optimised fork of 2020 (dialect.hpp).
 //
-// Every shape and every link of a chain becomes one fixture. What 2.4 has no shape for is approximated: a capsule is a
-// polygon of eight vertices, a link an edge that knows its neighbours. (A capsule as a box and two circles is truer, but
-// takes two to three times the time.) A body with such shapes gets the scene's exact mass. What cannot be mapped is in
-// settings().
+// Every shape and every link of a chain becomes one fixture. Shapes that 2.4 does not have are approximated: a capsule
+// is a polygon of eight vertices, a link an edge that knows its neighbours. (A capsule as a box and two circles is more
+// exact, but takes two to three times the time.) A body with such shapes gets the scene's exact mass. settings() lists
+// what cannot be mapped.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -170,7 +170,7 @@ bool weighs_the_same(const SceneBody& body) {
                      [](const SceneShape& shape) { return std::visit(WeighsTheSame{}, shape.geometry); });
 }
 
-/// Box2D takes the inertia about the body's origin.
+/// Box2D needs the inertia about the body's origin.
 b2MassData mass_data_of(const SceneBody& body) {
   const BodyMass mass = mass_of(body);
   b2MassData data;

@@ -33,7 +33,7 @@ b2SurfaceMaterial surface(const Material& from) {
   to.friction = from.friction;
   to.restitution = from.restitution;
   to.rollingResistance = from.rolling_resistance;
-  // In Box2D this is the speed at which the other body is carried along, clockwise about the shape.
+  // Box2D's value is the speed at which the other body is carried along, clockwise about the shape.
   to.tangentSpeed = -from.surface_speed;
   return to;
 }
@@ -60,7 +60,7 @@ b2ShapeDef shape_def(const ShapeOptions& options) {
   def.isSensor = options.sensor;
   def.enableSensorEvents = options.sensor;
   def.enableHitEvents = options.hit_events;
-  // Once per body, when it has all its shapes.
+  // Called once per body, after all its shapes were added.
   def.updateBodyMass = false;
   return def;
 }
@@ -91,7 +91,8 @@ void add_shape(b2BodyId body, const scenes::SceneShape& shape, const std::string
       shape.geometry);
 }
 
-/// One for all links, or one per point: the ghost links of an open chain have materials too, which touch nothing.
+/// One material for all links, or one per point: the ghost links of an open chain have materials too, although nothing
+/// touches them.
 std::vector<b2SurfaceMaterial> chain_materials(const ChainOptions& chain) {
   std::vector<b2SurfaceMaterial> materials;
   for (const Material& material : chain.materials) materials.push_back(surface(material));
@@ -188,7 +189,7 @@ void add(b2WorldId world, const JointBodies& bodies, const RevoluteOptions& opti
 void add(b2WorldId world, const JointBodies& bodies, const PrismaticOptions& options) {
   b2PrismaticJointDef def = b2DefaultPrismaticJointDef();
   set_base(def.base, bodies, options);
-  // The axis is the x axis of frame A, and the frames are parallel where the joint angle is the reference angle.
+  // The axis is the x axis of frame A. The frames are parallel if the joint angle is the reference angle.
   const Vec2 axis = normalize(options.axis);
   const Rotation frame_a = {axis.x, axis.y};
   const Rotation frame_b = relative(make_rotation(options.reference_angle), frame_a);

@@ -1,8 +1,8 @@
 // Makes the bodies and joints of a scene in Box2D 3: fills definitions from the scene's options, adds shapes and chains
-// to a body, and sets the scene's masses. Used by box2d3.cpp, which holds the world; nothing here has state.
+// to a body, and sets the scene's masses. Used by box2d3.cpp, which has the world; these functions have no state.
 //
-// Values with another meaning in Box2D are converted here: the reference angle of a joint turns a frame, the speed of a
-// surface changes its sign, the mass of a rounded polygon is exact. Settings that Box2D does not have raise
+// Values with another meaning in Box2D are converted here: the reference angle of a joint rotates a frame, the speed of
+// a surface changes its sign, the mass of a rounded polygon is exact. Settings that Box2D does not have raise
 // std::runtime_error.
 #pragma once
 
@@ -25,7 +25,7 @@ void add_joint(b2WorldId world, const JointBodies& bodies, const scenes::SceneJo
 
 inline b2Vec2 to_box2d(Vec2 v) { return {v.x, v.y}; }
 inline Vec2 from_box2d(b2Vec2 v) { return {v.x, v.y}; }
-/// By Drystone's sine and cosine, so that both engines start from the same bits.
+/// Uses Drystone's sine and cosine, so that both engines start from the same bits.
 inline b2Rot to_rotation(float angle) {
   const Rotation rotation = make_rotation(angle);
   return {rotation.c, rotation.s};

@@ -1,8 +1,9 @@
 // Chipmunk 7 as an engine of the benchmark.
 //
-// Chipmunk has small constraints where others have one joint with options: a revolute joint is a pivot and, where the scene
-// asks, a rotary limit, a motor and a rotary spring between the same two bodies. counts() counts the pivots. Bodies take
-// the scene's exact mass. settings() lists the differences (friction and restitution multiply, nothing is swept).
+// Chipmunk has small constraints where other engines have one joint with options: a revolute joint is a pivot and, if
+// the scene needs them, a rotary limit, a motor and a rotary spring between the same two bodies. counts() counts the
+// pivots. Bodies have the scene's exact mass. settings() lists the differences (friction and restitution multiply,
+// nothing is swept).
 #include <chipmunk/chipmunk.h>
 #include <chipmunk/chipmunk_structs.h>
 #include <fcntl.h>
@@ -40,7 +41,7 @@ cpBody* new_body(const SceneBody& body) {
   return made;
 }
 
-/// Chipmunk has damping and gravity for the world only. A body with its own values has them as user data.
+/// Chipmunk has damping and gravity only for the whole world. A body with its own values has them as user data.
 struct OwnMotion {
   double gravity_scale;
   double linear_damping;
@@ -54,12 +55,12 @@ bool has_own_motion(const BodyOptions& options) {
 void update_velocity(cpBody* body, cpVect gravity, cpFloat /*damping*/, cpFloat dt) {
   const auto& own = *static_cast<const OwnMotion*>(cpBodyGetUserData(body));
   cpBodyUpdateVelocity(body, cpvmult(gravity, own.gravity_scale), 1.0, dt);
-  // Not by the setters, which restart the time until the body sleeps.
+  // The setters are not used, because they restart the time until the body sleeps.
   body->v = cpvmult(body->v, 1.0 / (1.0 + dt * own.linear_damping));
   body->w *= 1.0 / (1.0 + dt * own.angular_damping);
 }
 
-/// A negative group of ours never collides with itself, as any group of Chipmunk does.
+/// A negative group of Drystone never collides with itself, like any group of Chipmunk.
 cpShapeFilter to_cp(const Filter& filter) {
   if (filter.category > std::numeric_limits<cpBitmask>::max()) {
     throw std::runtime_error("filter.category: Chipmunk has 32 categories");
@@ -70,7 +71,7 @@ cpShapeFilter to_cp(const Filter& filter) {
   return cpShapeFilterNew(group, static_cast<cpBitmask>(filter.category), mask);
 }
 
-/// Makes the Chipmunk shape of one of the scene.
+/// Makes the Chipmunk shape for a shape of the scene.
 struct ShapeMaker {
   cpBody* body;
 
@@ -107,14 +108,14 @@ cpConstraint* new_limit(const RevoluteOptions& options, cpBody* a, cpBody* b) {
   return cpRotaryLimitJointNew(a, b, reference + double{options.limit.lower}, reference + double{options.limit.upper});
 }
 
-/// Chipmunk's rate is of a against b.
+/// Chipmunk's rate is that of a against b.
 cpConstraint* new_motor(const RevoluteOptions& options, cpBody* a, cpBody* b) {
   cpConstraint* motor = cpSimpleMotorNew(a, b, -double{options.motor.speed});
   cpConstraintSetMaxForce(motor, double{options.motor.max_force});
   return motor;
 }
 
-/// Chipmunk's rest angle is of a against b; stiffness and damping from frequency and damping ratio.
+/// Chipmunk's rest angle is that of a against b; stiffness and damping are computed from frequency and damping ratio.
 cpConstraint* new_spring(const RevoluteOptions& options, cpBody* a, cpBody* b) {
   const double rest = -double{options.reference_angle} - double{options.target_angle};
   const double omega = 2.0 * CP_PI * double{options.spring.hertz};
@@ -140,7 +141,7 @@ std::vector<cpConstraint*> constraints_of(cpBody* body) {
   return constraints;
 }
 
-/// Counts constraints at their first body, so each once over all bodies. (The space does not list sleeping ones.)
+/// Counts constraints at their first body, so each is counted once. (The space does not list sleeping ones.)
 std::vector<cpConstraint*> constraints_begun_at(cpBody* body) {
   std::vector<cpConstraint*> constraints = constraints_of(body);
   std::erase_if(constraints, [body](cpConstraint* constraint) { return cpConstraintGetBodyA(constraint) != body; });
@@ -202,7 +203,7 @@ class ChipmunkEngine final : public PeerEngine {
 
  private:
   struct Entry {
-    /// Null where it was removed.
+    /// Null if it was removed.
     cpBody* body = nullptr;
     bool may_sleep = true;
     std::unique_ptr<OwnMotion> own_motion;
@@ -216,7 +217,7 @@ class ChipmunkEngine final : public PeerEngine {
   cpSpace* space_ = nullptr;
   /// By number.
   std::vector<Entry> bodies_;
-  /// Those that must not fall asleep.
+  /// Bodies that must not fall asleep.
   std::vector<std::size_t> restless_;
 };
 

@@ -1,7 +1,7 @@
-// The C interface between the adapter (rapier.cpp) and Rapier (crate/src/lib.rs, where the same structs stand in Rust, field
-// by field). It carries numbers only: bodies and joints in Rapier's terms; the adapter converts the scene's data. One
-// function is exported, which returns a table of all others, so that the replacement without Rapier (absent.cpp) must
-// define only one.
+// The C interface between the adapter (rapier.cpp) and Rapier (crate/src/lib.rs, which has the same structs in Rust,
+// field by field). It passes numbers only: bodies and joints in Rapier's terms; the adapter converts the scene's data.
+// One exported function returns a table of all others, so that the replacement without Rapier (absent.cpp) must define
+// only one function.
 #pragma once
 
 #include <cstddef>
@@ -67,7 +67,7 @@ struct Shape {
   std::size_t link_count;
   Frame frame;
   Vector half_extents;
-  /// Of a ball or a capsule; added around a cuboid or a polygon.
+  /// The radius of a ball or a capsule; added around a cuboid or a polygon.
   float radius;
   float friction;
   float restitution;
@@ -121,7 +121,7 @@ struct World;
 /// Bodies are numbered from 0 in the order in which they were added; a number is never used twice.
 struct Api {
   const char* version;
-  /// Of its vectors.
+  /// Lanes of its vectors.
   std::uint32_t lanes;
   World* (*create)(const WorldSettings*);
   void (*destroy)(World*);

@@ -1,6 +1,6 @@
-# Run at build time by `cmake -P`: builds the crate and puts its library at ARCHIVE. Where cargo fails, says so, and puts
-# the stand-in of it there: a benchmark without one of its engines is no reason for a build to fail. ARCHIVE.built is there
-# only after a cargo that succeeded, so that the next build tries again.
+# Run at build time by `cmake -P`: builds the crate and puts its library at ARCHIVE. If cargo fails, it says so and puts
+# the stand-in at ARCHIVE: a missing engine of the benchmark must not fail the build. ARCHIVE.built exists only after
+# cargo succeeded, so the next build tries again otherwise.
 file(REMOVE "${ARCHIVE}.built")
 set(ENV{RUSTFLAGS} "$ENV{RUSTFLAGS} -C target-cpu=${CPU}")
 execute_process(

@@ -1,8 +1,8 @@
 // Rapier 2D as an engine of the benchmark.
 //
-// Rapier is a Rust crate. The crate in crate/ puts a C interface (api.hpp) before Rapier and is linked as a static
-// library. This file converts the scene, as the other adapters do, and passes bodies, shapes and joints one by one,
-// which is not timed. A step is one call.
+// Rapier is a Rust crate. The crate in crate/ has a C interface (api.hpp) to Rapier and is linked as a static library.
+// This file converts the scene, as the other adapters do, and passes bodies, shapes and joints one by one, which is not
+// timed. A step is one call.
 //
 // The world has Rapier's defaults, except for the settings of a scene: gravity, sub-steps (Rapier's "solver
 // iterations"), sleeping, continuous collision, the highest speed. settings() lists the differences.
@@ -43,8 +43,8 @@ struct WorldDeleter {
 using WorldPointer = std::unique_ptr<rapier::World, WorldDeleter>;
 
 /// Rapier's groups are 32 bits of membership and a mask of 32 bits. Drystone has 64 categories and also groups. So
-/// every different filter of the scene gets a bit of its own, and collides with the bits of those filters that it
-/// should collide with: exact, for up to 32 different filters.
+/// every different filter of the scene gets its own bit, and its mask has the bits of all filters that it should
+/// collide with. This is exact for up to 32 different filters.
 class FilterBits {
  public:
   struct Groups {
@@ -52,7 +52,7 @@ class FilterBits {
     std::uint32_t mask;
   };
 
-  /// The bit of the filter. Adds it if it is new; then the masks of others change.
+  /// The bit of the filter. A new filter is added, which changes the masks of others.
   std::uint32_t membership(const Filter& filter);
   Groups groups(std::size_t index) const;
   std::size_t size() const { return filters_.size(); }
@@ -89,7 +89,7 @@ rapier::BodyKind to_rapier(BodyType type) {
   return rapier::BodyKind::fixed;
 }
 
-/// Rapier takes the velocity of the centre of mass, the scene has that of the origin.
+/// Rapier's velocity is that of the centre of mass, the scene's that of the origin.
 Vec2 velocity_of_center(const BodyOptions& options, Vec2 center) {
   const Vec2 arm = rotate(make_rotation(options.angle), center);
   return options.velocity + options.angular_velocity * Vec2{-arm.y, arm.x};
@@ -172,7 +172,8 @@ struct ShapeMaker {
   }
 };
 
-/// One shape for the whole chain, so that Rapier knows which links meet. Points that links share are the same point.
+/// One shape for the whole chain, so that Rapier knows which links are neighbours. Points that links share are the same
+/// point.
 OwnedShape strip_of(const ChainOptions& chain) {
   if (chain.materials.size() > 1) throw std::runtime_error("chains of more than one material are not mapped");
   const std::vector<ChainLink> links = links_of(chain);
