@@ -1,5 +1,5 @@
-// World as a whole: construction, options, clearing, snapshots. Other members of World are in the files of their subject: bodies, shapes and
-// joints beside this file, queries in src/queries, state_hash() in src/state, and so on.
+// World as a whole: construction, options, clearing, snapshots. Other members of World are in the files of their subject: bodies, shapes
+// and joints beside this file, queries in src/queries, state_hash() in src/state, and so on.
 #include "drystone/world.hpp"
 
 #include <algorithm>

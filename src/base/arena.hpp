@@ -67,7 +67,7 @@ class Arena {
   void add_chunk(std::size_t bytes);
   void release();
 
-  std::vector<Chunk> chunks_;  // Allocation happens in the last one.
+  std::vector<Chunk> chunks_;  // Allocations come from the last chunk.
   std::size_t offset_ = 0;     // First free byte of the last chunk.
   std::size_t used_ = 0;
   std::uint64_t growths_ = 0;

@@ -1,6 +1,6 @@
 // A set of small numbers that usually has few members, for instance the awake bodies among all bodies. A second layer
-// has a bit for every 64-bit word that is not empty, so a visit of all members skips empty words 64 at a time: for a hundred thousand
-// static bodies it reads 25 words.
+// has one bit for every 64-bit word, set if the word is not empty. A visit of all members therefore skips 64 empty words at
+// a time: if no body of a hundred thousand is awake, it reads 25 words.
 #pragma once
 
 #include <bit>
@@ -70,8 +70,8 @@ class LayeredBitSet {
     }
   }
 
-  /// Writes the members, ascending, to `to`, which has room for count() members. In a pile nearly all bodies are awake, so the loop
-  /// over a full word is one that compilers vectorise.
+  /// Writes the members, ascending, to `to`, which has room for count() members. In a pile nearly all bodies are awake, so full
+  /// words have their own loop, which compilers can vectorise.
   void list(std::uint32_t* to) const {
     for (std::size_t s = 0; s < summary_.size(); ++s) {
       for (std::uint64_t bits = summary_[s]; bits != 0; bits &= bits - 1) {

@@ -1,5 +1,5 @@
-// A thread of the user's scheduler joins a job of a worker pool. It joins the job that is open now, so a thread that
-// comes too late for one job helps with the next.
+// A thread of the user's scheduler joins the job of a worker pool that is open at that moment, so a thread that comes too
+// late for one job helps with the next.
 #include "drystone/scheduler.hpp"
 
 #include "base/job_gate.hpp"

@@ -8,8 +8,8 @@
 // Alternatives considered: a barrier over all workers at both ends of a job (waits for the slowest wake-up each time),
 // queues with stealing (for tasks that make tasks; a step has none).
 //
-// Rules for tasks: which worker gets which chunk varies from run to run, so a task writes only to its own part of an array, or to data
-// of its worker index that are united in a way independent of the order. Tasks do not throw (an exception terminates the program), do
+// Rules for tasks: which worker gets which chunk varies from run to run, so a task writes only to its own part of an array, or to data of
+// its worker index that the caller combines independently of their order. Tasks do not throw (an exception terminates the program), do
 // not start jobs (asserted), and do not wait for each other, because a scheduler may run them one after another on one thread.
 #pragma once
 

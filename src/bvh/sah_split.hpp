@@ -1,11 +1,12 @@
-// Splits a group of boxes in two, as the top-down builder of the tree needs. The split is chosen by the surface area heuristic: the least
-// sum of perimeter * number of boxes over both parts. For groups of up to eight boxes every split along both axes is tried, for larger
-// groups the borders of sixteen bins along the axis on which the centres of the boxes spread widest.
+// Splits a group of boxes in two, for the top-down builder of the tree. The surface area heuristic chooses the split with the least
+// sum of perimeter * number of boxes over both parts. In a group of up to eight boxes every split along both axes is tried. In a larger
+// group the boxes are put into sixteen bins along the axis on which their centres spread widest, and only the borders of the bins are
+// tried.
 //
 // Alternative: a split at the mean of the centres (Tsamis 2020, section 3) is a third cheaper in a binary tree. But the sizes of the
 // parts are bounded here, and the mean violates the bounds more often than the best of sixteen borders, which costs more than it saves
 // (docs/broad_phase.md). Determinism: sorting uses a total order, and the partition is our own, because the order of equal elements
-// differs between standard libraries. The cost is about three passes over the group, and no memory.
+// differs between standard libraries. A split takes about three passes over the group and allocates no memory.
 // Source: Wald, On fast construction of SAH-based bounding volume hierarchies (2007).
 #pragma once
 
@@ -37,7 +38,7 @@ struct SizeRange {
   std::size_t max = 0;
 };
 
-/// The union of the boxes, as SplitEntry::bounds.
+/// The union of the boxes, in the form of SplitEntry::bounds (upper bounds negated).
 Float4 union_of(std::span<const SplitEntry> entries);
 float perimeter_of(Float4 bounds);
 

@@ -25,7 +25,7 @@ constexpr std::size_t kLeastRepair = 256;
 // would cost the next queries.
 constexpr float kEscapeLimit = 2.0f;
 
-/// A choice of two of five entries. The default is the first two, for boxes whose perimeters overflow, so that no choice is better.
+/// A choice of two of five entries. The first two are the default: it remains if the perimeters of the boxes overflow.
 struct Split {
   std::uint32_t i = 0;
   std::uint32_t j = 1;

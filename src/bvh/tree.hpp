@@ -50,7 +50,7 @@ class Tree {
   void remove(std::uint32_t item);
   void move(std::uint32_t item, const Aabb& box);
 
-  /// Moves many items at once: items[i] gets boxes[i]. Many items are moved in one pass over all nodes.
+  /// Moves several items at once: items[i] gets boxes[i]. If an eighth of all items or more move, one pass updates all nodes.
   void move_many(std::span<const std::uint32_t> items, std::span<const Aabb> boxes);
 
   /// Rebuilds parts of the tree that have grown by movement. One call rebuilds a limited share of the tree; later calls rebuild the rest.
@@ -106,7 +106,7 @@ class Tree {
   static constexpr std::uint32_t kItemBit = 1u << 31;
   static constexpr std::uint32_t kMaxChildren = 4;
   static constexpr std::uint32_t kMinChildren = 2;  // The root may have fewer.
-  /// optimize() rebuilds the whole tree at most once in so many calls.
+  /// A tree that is larger than the share of one call is rebuilt as a whole at most once per this many calls of optimize().
   static constexpr std::uint32_t kRebuildInterval = 32;
   // A tree of height h holds at least 2^h items.
   static constexpr std::size_t kMaxHeight = 31;
@@ -131,7 +131,7 @@ class Tree {
     Aabb box;
     std::uint32_t child = kNone;
   };
-  /// The members have no initial values, because every walk would have to write them to its whole stack.
+  /// The members have no initial values: otherwise every walk would first write its whole stack.
   struct NodePair {
     std::uint32_t a;
     std::uint32_t b;

@@ -101,7 +101,7 @@ std::optional<VertexPair> nearest_corners(const Hull& reference, const Axis& axi
     }
   }
 
-  // Two ends are the nearest points of the edges if each lies beyond the end of the other edge.
+  // The two ends are the nearest points of the edges only if each of them lies beyond the other edge's end.
   const Vec2 gap = other.vertices[other_ends[other_nearest]] - reference.vertices[ends[nearest]];
   const Vec2 outward = (nearest == 1 ? 1.0f : -1.0f) * edge_direction(normal);
   const Vec2 other_outward = (other_nearest == 1 ? 1.0f : -1.0f) * edge_direction(other.normals[other_edge]);

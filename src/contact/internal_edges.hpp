@@ -10,7 +10,7 @@
 // stair), if M touches B below P, or if M touches the end of C's face.
 //
 // Input: the contacts of dynamic bodies with static and kinematic bodies that were just computed. A contact with the inside of a face may
-// make a contact with the end of another shape void. No contact is both, so the order does not matter.
+// make a contact with the end of another shape void. All contacts are tested before any is made void, so their order does not matter.
 //
 // Alternatives: bend the normal (needs the normals of the neighbours, which shapes of several bodies do not store); round the corners
 // (bodies float, and still catch when they sink in by more than the rounding); merge static shapes into outlines (must be repeated when a

@@ -1,7 +1,7 @@
-// Finds new pairs of shapes whose boxes overlap, for the shapes that left their boxes since the last step. If few shapes moved, the trees are
-// searched for each of them. If many moved, the awake tree is walked once against itself and once against the static tree. This finds
-// all pairs at a fraction of the cost of many searches from the root. The choice depends only on counts, and pairs are sorted by the slots
-// of their shapes, so the order of contacts depends neither on workers nor on the structure of the trees.
+// Finds new pairs of shapes whose boxes overlap, for the shapes that left their boxes since the last step. If few shapes moved, the
+// trees are searched for each of them. If many moved, the awake tree is walked once against itself and once against the static tree,
+// which costs a fraction of many searches from the root. The choice depends only on counts, and pairs are sorted by the slots of their
+// shapes, so the order of contacts depends neither on workers nor on the structure of the trees.
 //
 // Threads: searches and parts of the walk run in parallel; each worker reads the world and writes to a list of its own.
 // Source: E. Tsamis, "Creating an optimized 2D physics simulation engine" (2020), section 3, for the single walk.
@@ -23,7 +23,7 @@ constexpr std::size_t kWalkPart = 4;
 /// The number of tasks of a walk for each worker: enough that no worker waits long for another.
 constexpr std::size_t kTasksPerWorker = 32;
 
-/// Entries of the set of known pairs are prefetched so many contacts ahead of their creation.
+/// The entry of a pair in the set of known pairs is prefetched this many contacts before the contact of the pair is created.
 constexpr std::size_t kPairsAhead = 4;
 /// The number of found pairs that wait until their entries in the set of known pairs are in the cache.
 constexpr std::size_t kWaiting = 16;

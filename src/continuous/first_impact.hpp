@@ -1,8 +1,8 @@
 // The first impact of a body within a step.
 //
 // A body moves along its sweep over the step's time [0, 1]. A body that was stopped at an impact rests from then on. So two bodies are
-// compared in two pieces of time: while both move, and while the other rests. A piece is a range of times of the whole sweeps. A new
-// sweep between the poses at its ends would rotate at another rate, and the tip of a long body would be centimetres off.
+// compared in two pieces of the step: while both move, and while the other body rests. Both pieces use the sweeps of the whole step: a
+// sweep between the poses at the ends of a piece would rotate at another rate, and the tip of a long body would be centimetres off.
 //
 // Shapes that touch when a piece begins have no time of impact: the contact solver keeps them apart. But a sliding shape may be
 // pressed through a thin wall, and a rod that stands on its tip may rotate through the floor within a step. So the parts of the shape
@@ -25,8 +25,8 @@ struct SweepEnd {
   float time = 1.0f;  // 1 unless the body was stopped.
   Position center;    // For a stopped body, the pose at which its sweep would have ended.
   Rotation rotation;
-  Vec2
-      normal;  // The normal of the static body that stopped the body; zero if the core was stopped or the other body moves.
+  // The normal of the static body that stopped the body; zero if the core was stopped or the other body moves.
+  Vec2 normal;
 };
 
 /// The results of earlier phases that continuous collision reads, and its own results so far.
@@ -55,7 +55,7 @@ struct BodySweep {
 
 /// The pose at a time in [0, 1].
 Transform pose_on_sweep(const BodySweep& motion, float time);
-/// An upper bound of the length of the path of any point of the shape on the sweep. A part of the sweep takes the same part of the bound.
+/// An upper bound of the length of the path of any point of the shape on the sweep. In half the time the bound is half as long.
 float longest_path(const ShapeGeometry& shape, const Sweep& sweep);
 
 struct Impact {

@@ -9,7 +9,8 @@
 // body itself slides on along the surface that it hit.
 //
 // No body may pass through a wall because of these moves, so every new motion is swept. A neighbour that would hit something is moved back
-// along its own sweep to the time of the stop. That motion is known to be free, and at any one time of the sweeps the joints hold.
+// along its own sweep to the time of the stop. That part of the sweep was found to be free, and joints hold between bodies whose sweeps
+// end at the same time.
 //
 // Alternatives: stop the whole component at its first impact (a long chain that falls to the ground would then stand still in each step
 // in which another link lands); leave the error to the next steps (joints of ragdolls in a pit were open by a third of a metre).

@@ -42,8 +42,8 @@ struct SweptShape {
   Vec2 core_0;  // The core at both ends of the sweep.
   Vec2 core_1;
   float spread;  // The greatest distance of a point from the core.
-  float
-      angle_sine;  // The sine of the rotation's angle; 2 beyond a quarter turn, an upper bound of the motion of a point at 1 m.
+  // The sine of the rotation's angle; 2 beyond a quarter turn, an upper bound of the motion of a point at 1 m.
+  float angle_sine;
   float core_bulge;  // An upper bound of the core's distance from its chord.
   float bulge;       // An upper bound of any point's distance from its chord.
 };

@@ -6,7 +6,7 @@
 // island. When a constraint ends, the island is only marked; split.cpp finds out later whether it fell apart. Static and
 // kinematic bodies belong to no island, so they never connect two islands.
 //
-// An island is awake or asleep as a whole. The awake sets are bit sets of slots beside the tables, so falling asleep moves no row.
+// An island is awake or asleep as a whole. The awake sets are bit sets of slots beside the tables, so no row moves when a body sleeps.
 // Source: E. Catto, "Simulation Islands" (2023); the wake rules are those of Avian's persistent islands (2025).
 #pragma once
 
@@ -16,7 +16,7 @@ namespace drystone::island {
 
 /// Puts a body that is in no island into a new one.
 void make_island(SimState& w, std::uint32_t body, bool awake);
-/// Puts a body that is in no island into this one.
+/// Puts a body that is in no island into `island`.
 void push_to_island(SimState& w, std::uint32_t island, std::uint32_t body);
 /// Removes a body from its island. The island is marked, because it may fall apart; an empty island is freed.
 void leave_island(SimState& w, std::uint32_t body);

@@ -1,5 +1,5 @@
-// The direct solution of articulated components: bodies that joints connect into a tree. N components with the same structure are solved at a
-// time.
+// The direct solution of articulated components: bodies that joints connect into a tree. N components with the same structure are solved
+// at a time.
 //
 // All velocity rows of a component's joints are solved at once. With the masses M, the rows J, their right-hand side r and a small
 // compliance C (a diagonal matrix), the changes dv of the velocities and dl of the impulses obey

@@ -280,8 +280,8 @@ struct ArticulatedComponent {
     });
   }
 
-  /// Increases the least inertia of a body that a joint pulls on. A body under a pull F at the arm r swings back with the torque r x F, like
-  /// a spring of stiffness r . F. A sub-step of length h can follow this motion if h^2 r . F is less than the body's inertia. Under a
+  /// Increases the least inertia of a body that a joint pulls on. A body under a pull F at the arm r swings back with the torque r x F,
+  /// like a spring of stiffness r . F. A sub-step of length h can follow this motion if h^2 r . F is less than the body's inertia. Under a
   /// stronger pull, for instance if a light link carries a thousand times its weight, the body would oscillate wildly. So its inertia is
   /// taken as at least h^2 r . F; an implicit step of such a spring would add at least this much.
   HWY_INLINE void add_tension(std::uint32_t body, R moment) {

@@ -1,5 +1,5 @@
-// Spring, motor and limit of a joint's free coordinate, N joints at a time. The formulas are the same for the angle of a revolute joint, the
-// translation of a prismatic joint and the length of a distance joint; only the row differs (rows-inl.hpp).
+// Spring, motor and limit of a joint's free coordinate, N joints at a time. The formulas are the same for the angle of a revolute joint,
+// the translation of a prismatic joint and the length of a distance joint; only the row differs (rows-inl.hpp).
 //   spring   pulls the coordinate softly towards a target
 //   motor    drives the rate of the coordinate towards a speed, with a bounded impulse
 //   limit    keeps the coordinate in [lower, upper]: speculative while inside, moved back from outside
@@ -61,8 +61,8 @@ struct AxisOptions {
 
 template <int N>
 void fill_axis(const solver::SolverData& data, AxisPart<N>& to, std::size_t lane, const AxisOptions& o) {
-  // A batch solves limits for all its lanes. A joint without a limit has infinite bounds, so its limit impulse is max(-inf or NaN, 0) = 0 at
-  // any rate.
+  // A batch solves limits for all its lanes. A joint without a limit has infinite bounds, so its limit impulse is max(-inf or NaN, 0) = 0
+  // at any rate.
   constexpr float kNoLimit = std::numeric_limits<float>::infinity();
   const bool pulls = o.spring.enabled && o.spring.hertz > 0.0f;
   const float hertz = drystone::min(o.spring.hertz, math::kStiffestSpring * data.inv_h);

@@ -87,8 +87,8 @@ class PointFinder {
   const Components& components_;
   const ColoredBatches<kContactKinds>& contacts_;
   std::uint32_t width_;
-  std::span<std::uint32_t>
-      index_of_;  // The index in Components::bodies, by body slot. Elements of other bodies are not set.
+  // The index in Components::bodies, by body slot. Elements of other bodies are not set.
+  std::span<std::uint32_t> index_of_;
   bool point_is_load_ = false;
 };
 
@@ -98,8 +98,8 @@ class Order {
   Order(const Components& components, const PointsOfBodies& points, std::span<const std::uint32_t> block)
       : c_(components), points_(points), block_(block) {}
 
-  /// Compares by block, then by whether there are loads (components without loads come first), then by structure. Returns a negative number,
-  /// 0 or a positive number.
+  /// Compares by block, then by whether there are loads (components without loads come first), then by structure. Returns a negative
+  /// number, 0 or a positive number.
   int compare(std::uint32_t i, std::uint32_t j) const {
     const auto order = [](auto x, auto y) { return x < y ? -1 : x > y ? 1 : 0; };
     const Component& a = c_.list[i];

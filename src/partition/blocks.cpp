@@ -247,8 +247,8 @@ class Numbering {
 
   WorldState& w_;
   const Components& components_;
-  std::span<std::uint32_t>
-      home_;  // By component, only for large islands: the number of its block among those of the island.
+  // By component, only for large islands: the number of its block among those of the island.
+  std::span<std::uint32_t> home_;
   std::span<const std::uint32_t> awake_;
   std::span<std::uint32_t> slots_;    // By solver index.
   std::span<std::uint32_t> next_in_;  // By island: the solver index of its next body.

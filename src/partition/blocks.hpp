@@ -13,8 +13,8 @@ inline constexpr std::uint32_t kBlockBodies = 512;
 struct BlockedBodies : SolverIndices {
   /// The block of each solver index; kNone for index 0 and for kinematic bodies, whose constraints are in the block of the other body.
   std::span<std::uint32_t> block_of;
-  std::span<Block>
-      blocks;  // Blocks without their constraints. If there are kinematic bodies, they are in the last block.
+  /// Blocks without their constraints. If there are kinematic bodies, they are in the last block.
+  std::span<Block> blocks;
 };
 
 /// Numbers the awake bodies block by block. Islands larger than a block are cut into equal parts along a space-filling curve; the bodies

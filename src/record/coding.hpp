@@ -75,8 +75,8 @@ void decode_variant(ByteReader& from, std::variant<T...>& value) {
   (read(std::in_place_type<T>), ...);
 }
 
-/// Reads the size of a list. Fails if it is larger than the number of bytes left, because each entry takes at least a byte; so damaged bytes
-/// cannot request all memory.
+/// Reads the size of a list. Fails if it is larger than the number of bytes left, because each entry takes at least a byte; so damaged
+/// bytes cannot request all memory.
 inline std::size_t decode_size(ByteReader& from) {
   const std::size_t size = from.number<std::uint32_t>();
   if (size <= from.size()) return size;

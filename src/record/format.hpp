@@ -54,7 +54,7 @@ class ChunkReader {
   std::string problem_;
 };
 
-/// Reads the content of a chunk. The checksum behind it is the padding that a ByteReader needs.
+/// Reads the content of a chunk. The checksum behind the content is the padding that a ByteReader needs.
 inline state::ByteReader reader_of(const Chunk& chunk) {
   return state::ByteReader({chunk.content.data(), chunk.content.size() + state::kReadAhead});
 }

@@ -24,8 +24,8 @@ std::string text_of(Id<T> id) {
   return "#" + std::to_string(id.index) + "." + std::to_string(id.generation);
 }
 
-/// Reads a call and, if `world` is not null, makes the call. Returns a description of how the result differs from the recorded result, or an
-/// empty string.
+/// Reads a call and, if `world` is not null, makes the call. Returns a description of how the result differs from the recorded result, or
+/// an empty string.
 template <auto Call, typename Value, typename... Parameters>
 std::string replay(World* world, ByteReader& from, Result<Value> (World::*)(Parameters...)) {
   std::tuple<typename Stored<std::remove_cvref_t<Parameters>>::Type...> arguments;

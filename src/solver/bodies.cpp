@@ -30,8 +30,8 @@ bool is_fast(const SimState& w, const BodyState& body, const SolverBody& motion,
   return model::moved_fast(body, length(motion.delta_position), angle_sine);
 }
 
-/// The angle of a body's rotation in a step, or 0 if it is less than a quarter turn. `far` is the sum of the rotations in sub-steps with large
-/// angles; the other sub-steps rotate by less than a quarter turn together.
+/// The angle of a body's rotation in a step, or 0 if it is less than a quarter turn. `far` is the sum of the rotations in sub-steps with
+/// large angles; the other sub-steps rotate by less than a quarter turn together.
 float angle_of_step(Rotation turned, float far) {
   const float part = angle(turned);
   const float angle = part + 2.0f * kPi * std::round((far - part) / (2.0f * kPi));

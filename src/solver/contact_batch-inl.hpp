@@ -5,8 +5,8 @@
 //   friction     C'  = (same velocity) . t + surface speed = 0, |impulse| <= friction * normal impulse
 //   rolling      C'  = w_b - w_a = 0,                         |impulse| <= length * normal impulse
 //   effective mass of a direction u: 1 / (m_a^-1 + m_b^-1 + I_a^-1 (r_a x u)^2 + I_b^-1 (r_b x u)^2)
-// For impulses, the offsets keep their direction during a step; the separation is computed from rotated offsets. While a contact is at rest,
-// the offsets keep their direction over several steps (ContactRow::frame).
+// For impulses, the offsets keep their direction during a step; the separation is computed from rotated offsets. While a contact is at
+// rest, the offsets keep their direction over several steps (ContactRow::frame).
 //
 // Bytes per contact: 36, 44 for each point, and 8 for the radii of a contact of one point; a contact of two points without extras has 124.
 // Each of 12 passes in a step reads them and writes the impulses. The softness depends only on the masses and needs no memory.

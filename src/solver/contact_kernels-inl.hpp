@@ -2,8 +2,8 @@
 //
 // A soft constraint with a bounded speed pushes overlapping bodies apart. Bodies that are still apart may approach as far as the gap
 // allows (speculative contact). Each sub-step solves with this bias, moves the bodies, then relaxes without the bias, so that the push-out
-// leaves no velocity. Friction and rolling resistance act in `relax`, after the normals. There, the normal impulse that bounds them is
-// the impulse that keeps the bodies apart; in `solve` it also contains the push-out.
+// leaves no velocity. The normal impulse bounds friction and rolling resistance. They act in `relax`, after the normals, because in
+// `solve` the normal impulse also contains the push-out.
 //
 // The accumulated impulses are those of one sub-step; the next sub-step warm starts with them. `relax` adds the final impulse of each
 // sub-step to the sums over the step that contacts and hit events report. Impacts add their impulses to these sums, too.

@@ -1,8 +1,8 @@
 // Impacts of contacts with restitution, N at a time (docs/restitution.md has the algebra and the alternatives).
 //
-// A contact point strikes if it approaches faster than restitution_speed and reaches its surface in this sub-step or the next. Impacts act on
-// the velocities at the beginning of the sub-step, before forces, warm start and solve. These would make the bodies of a row move
-// together, and the solver could no longer tell which body hit which body at which velocity.
+// A contact point strikes if it approaches faster than restitution_speed and reaches its surface in this sub-step or the next. Impacts
+// act on the velocities at the beginning of the sub-step: forces, warm start and solve would make the bodies of a row move together, and
+// the solver could no longer tell which body hit which body at which velocity.
 //
 //   u   velocity of b relative to a at the point along the normal, negative when approaching
 //   c   the change of u by forces in the sub-step (of length h)
@@ -134,7 +134,8 @@ struct ImpactPasses {
     return select(takes_part, R(-data.restitution_speed), R(-std::numeric_limits<float>::infinity()));
   }
 
-  /// The velocities that forces will add to both bodies in this sub-step. Damping is neglected, because it is small compared with an impact.
+  /// The velocities that forces will add to both bodies in this sub-step. Damping is neglected, because it is small compared with an
+  /// impact.
   static HWY_INLINE Velocities force_gain(const solver::SolverData& data, const Batch& batch) {
     return {force_gain(data, batch.offset_a), force_gain(data, batch.offset_b)};
   }

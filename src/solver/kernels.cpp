@@ -3,8 +3,8 @@
 // only Highway's tables are used.
 #include "kernels/kernels.hpp"
 
-// Three groups of instruction sets are disabled: those without a benefit (SSSE3 is as wide as SSE4, AVX3_DL as AVX3), scalable vectors, which
-// cannot be members of structs, and the sets that the build leaves out.
+// Three groups of instruction sets are disabled: those without a benefit (SSSE3 is as wide as SSE4, AVX3_DL as AVX3), scalable vectors,
+// which cannot be members of structs, and the sets that the build leaves out.
 #define HWY_DISABLED_TARGETS                                                                                    \
   (HWY_SSSE3 | HWY_AVX3_DL | HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | !DRYSTONE_WITH_SSE4 * HWY_SSE4 | \
    !DRYSTONE_WITH_AVX2 * HWY_AVX2 | !DRYSTONE_WITH_AVX512 * HWY_AVX3)

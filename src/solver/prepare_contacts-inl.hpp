@@ -64,9 +64,9 @@ struct ContactSetup {
     return data.index_of[body] > data.dynamic_count;
   }
 
-  /// Whether the contact updates its frame. The frame is kept only for bodies that lean because contacts are soft. It is updated in each step
-  /// for contacts with kinematic bodies, for contacts of rotating bodies, and for contacts about to slip, for which the direction of the
-  /// normal matters.
+  /// Whether the contact updates its frame. The frame is kept only for bodies that lean because contacts are soft. It is updated in each
+  /// step for contacts with kinematic bodies, for contacts of rotating bodies, and for contacts about to slip, for which the direction of
+  /// the normal matters.
   static bool moves_frame(const solver::SolverData& data, const ContactRow& contact, const BodyState& a) {
     float held = 0.0f;
     float along = 0.0f;

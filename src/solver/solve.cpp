@@ -19,7 +19,7 @@ constexpr float kFarTurn = 0.25f;
 constexpr float kStiffestContact = 0.2f;
 constexpr float kStaticStiffness = 1.5f;
 /// Errors of joints are corrected as a spring of joint_hertz would correct them within a quarter of a step: by 25 % with the default. The
-/// highest frequency, as a share of the step rate, corrects 42 %; with more, nets of joints are looser (docs/joints.md).
+/// highest frequency, as a share of the step rate, corrects 42 %; above this, nets of joints become looser (docs/joints.md).
 constexpr float kCorrectionTime = 0.25f;
 constexpr float kFastestCorrection = 2.0f;
 /// The number of batches of a seam's colour that a worker takes at a time. Sharing fewer batches does not pay.
@@ -28,9 +28,9 @@ constexpr int kSeamGrain = 32;
 constexpr int kImpactRounds = 128;
 constexpr int kImpactSweeps = 16;
 
-/// The least restitution with which a contact takes part after so many rounds or iterations. With a small restitution the bounces fade,
-/// and the solver stops the remaining approach. A contact with restitution 0.1 takes part once, with 0.5 seven times, and with more than
-/// 0.95 in all rounds.
+/// The least restitution of a contact that still takes part after the given number of rounds or iterations. With a small restitution
+/// the bounces fade, and the solver stops the remaining approach. A contact with restitution 0.1 takes part once, with 0.5 seven times,
+/// and with more than 0.95 in all rounds.
 constexpr float least_restitution(int done) {
   const auto rounds = static_cast<float>(done);
   return rounds / (6.0f + rounds);

@@ -55,7 +55,8 @@ class ValueCheck {
     expect(is_normalized(b.pose.rotation), "a rotation has unit length", slot);
     expect(geometry::in_range(b.pose.position), "a body is within the world", slot);
     expect(geometry::in_range(b.local_center), "a centre of mass is within the coordinates", slot);
-    // The local centre is rotated, so a coordinate may grow by sqrt(2). The centre of a body at the edge of the world may be beyond the edge.
+    // The local centre is rotated, so a coordinate may grow by sqrt(2). The centre of a body at the edge of the world may be beyond the
+    // edge.
     expect(length(b.center - b.pose.position) <= 2.0f * kMaxCoordinate, "a centre of mass is near its body", slot);
     expect(b.inv_mass >= 0.0f && b.inv_inertia >= 0.0f, "a mass is not negative", slot);
     expect(b.type == BodyType::dynamic || (b.inv_mass == 0.0f && b.inv_inertia == 0.0f),

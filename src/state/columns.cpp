@@ -5,8 +5,8 @@
 namespace drystone::state {
 namespace {
 
-/// The first byte of a block. `count` is the number of bytes of each value that follow, `shift` the number of lower bytes of each value that
-/// are left out, and `differences` tells whether values are written as differences to the previous value.
+/// The first byte of a block. `count` is the number of bytes of each value that follow, `shift` the number of lower bytes of each value
+/// that are left out, and `differences` tells whether values are written as differences to the previous value.
 struct BlockHeader {
   /// This `count` means one bit per value.
   static constexpr unsigned kBits = 9;

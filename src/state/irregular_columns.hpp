@@ -1,5 +1,5 @@
-// The two operations for walk(): the first gathers the columns of irregular leaves (state/leaves.hpp) from a world, the second fills a world
-// from such columns.
+// The two operations for walk(): the first gathers the columns of irregular leaves (state/leaves.hpp) from a world, the second fills a
+// world from such columns.
 #pragma once
 
 #include <algorithm>

@@ -124,8 +124,8 @@ class SnapshotReader {
 
   ByteReader from_;
   const Layout& theirs_;
-  std::map<std::string_view, std::size_t>
-      number_of_;  // The library's leaves by name; empty if the snapshot has the same leaves.
+  // The library's leaves by name; empty if the snapshot has the same leaves.
+  std::map<std::string_view, std::size_t> number_of_;
   ColumnFiller filler_;
 };
 

@@ -1,4 +1,4 @@
-// Stores a shape that many rows have only once: a row refers to one of the last few distinct shapes by its place.
+// Stores equal shapes of many rows only once: a row refers to one of the last few distinct shapes by its place.
 #pragma once
 
 #include <algorithm>
