@@ -52,7 +52,7 @@ void* Arena::allocate_bytes(std::size_t bytes) {
 }
 
 void Arena::add_chunk(std::size_t bytes) {
-  // As large as all earlier chunks together, so that the number of chunks grows with the logarithm of the memory.
+  // A chunk is as large as all earlier chunks together, so that the number of chunks grows with the logarithm of the memory.
   const std::size_t size = std::max({bytes, kFirstChunk, capacity()});
   chunks_.reserve(chunks_.size() + 1);
   chunks_.push_back({static_cast<std::byte*>(::operator new (size, std::align_val_t{kAlignment})), size});

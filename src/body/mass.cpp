@@ -39,7 +39,7 @@ MassData mass_of(const SimState& w, std::uint32_t body) {
   if (w.bodies.state[body].type != BodyType::dynamic) return {};
   const BodyExtras& extras = w.bodies.extras[body];
   MassData mass = extras.mass_override ? *extras.mass_override : mass_of_shapes(w, body);
-  if (mass.mass == 0.0f) mass.mass = 1.0f;  // As ShapeOptions::density documents.
+  if (mass.mass == 0.0f) mass.mass = 1.0f;  // See ShapeOptions::density.
   return mass;
 }
 

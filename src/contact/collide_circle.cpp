@@ -1,4 +1,4 @@
-// Manifolds of a circle with circles, capsules (segments) and polygons, for the table of manifold.hpp. They have one point.
+// Manifolds of a circle with circles, capsules (segments) and polygons, for the table of manifold.hpp. Each has one point.
 //
 // The point always has the feature id 0, so that it keeps its impulses when the circle rolls from one edge to the next.
 #include "contact/collide.hpp"

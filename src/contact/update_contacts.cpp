@@ -23,7 +23,7 @@ namespace drystone::contact {
 namespace {
 
 constexpr int kGrain = 64;
-/// Rows are prefetched so many contacts ahead of their use.
+/// Rows are prefetched this many contacts before they are used.
 constexpr std::size_t kContactsAhead = 6;
 
 /// Whether the bodies of a contact have not slid or rotated on each other. Soft contacts sink under their load, so motion along the normal

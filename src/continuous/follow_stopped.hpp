@@ -14,7 +14,7 @@ struct Placement {
 /// A joint of a stopped body with a neighbour.
 struct Pull {
   Placement before;   // Where the stopped body would be without the stop.
-  Placement now;      // Where it is.
+  Placement now;      // Where the stopped body is.
   Vec2 arm;           // From the stopped body's centre of mass to its anchor, in the stopped body's frame.
   Vec2 neighbor_arm;  // From the neighbour's centre of mass to its anchor, in the neighbour's frame.
   bool stopped_is_a;  // Whether the stopped body is body a of the joint.

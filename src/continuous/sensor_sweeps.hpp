@@ -5,7 +5,7 @@
 
 namespace drystone::continuous {
 
-/// Lists these pairs of a sensor and a visitor, sorted by slots.
+/// Lists the pairs of a sensor and a shape that passed through the sensor, sorted by slots.
 std::span<const ShapePair> find_swept_sensor_pairs(WorldState& w, const Sweeps& sweeps);
 
 }  // namespace drystone::continuous
