@@ -1,4 +1,4 @@
-// The suites of published scenes: scenes, sizes, timing, and the promises that a valid run must keep.
+// The suites of published scenes: scenes, sizes, timing, and the conditions that a valid run must meet.
 #pragma once
 
 #include <limits>
@@ -10,7 +10,7 @@
 
 namespace drystone::bench {
 
-/// The figure of a promise (measure/figures.hpp). "Share" means the share of the existing dynamic bodies.
+/// The figure of a condition (measure/figures.hpp). "Share" means the share of the existing dynamic bodies.
 enum class StateFigure {
   /// Of the centres of mass [m].
   mean_x,
@@ -23,7 +23,7 @@ enum class StateFigure {
   slower,
   /// Share of the bodies turned by more than `than` [rad] since they appeared.
   turned,
-  /// Share of the bodies farther than `than` [m] from where each would be had it met nothing and hung on nothing.
+  /// Share of the bodies farther than `than` [m] from where each would be without contacts and joints.
   deflected,
   /// Share of the bodies whose centre is in [lower, upper].
   inside,
@@ -34,7 +34,7 @@ enum class StateFigure {
 };
 
 /// Bounds of a figure. Every correct run is within them, and no run of an engine without contacts, friction, half of
-/// gravity or joints, where that matters (tests/benchmarks/faulty_engines.hpp).
+/// gravity or joints, if that fault matters (tests/benchmarks/faulty_engines.hpp).
 struct Promise {
   StateFigure figure = StateFigure::mean_y;
   /// Steps done: one of the twenty samples. 0: all.
@@ -46,9 +46,9 @@ struct Promise {
   Vec2 upper{};
 };
 
-/// The promises of a scene. A run that breaks one is reported as failed and has no time.
+/// The conditions of a scene. A run that breaks one is reported as failed and has no time.
 struct Plausible {
-  /// Nothing dynamic outside [lower, upper] at the end [m].
+  /// No dynamic body is outside [lower, upper] at the end [m].
   Vec2 lower = {-1e4f, -1e4f};
   Vec2 upper = {1e4f, 1e4f};
   /// Fastest body at the end [m/s].
@@ -57,23 +57,23 @@ struct Plausible {
   float max_penetration = 1.0f;
   /// Largest distance of two anchors that should coincide, at any sample [m].
   float max_joint_error = 1e4f;
-  /// Farthest that any body may be from where it started, at the end [m]; for piles that must stand.
+  /// Largest distance of a body from its start at the end [m]; for piles that must stand.
   float max_drift = 1e9f;
-  /// Of the published size, run as long as published.
+  /// Conditions of the published size, run for the published time.
   std::vector<Promise> promises{};
 };
 
 struct SuiteScene {
-  /// Of scenes::make_built_in().
+  /// The name for scenes::make_built_in().
   const char* name;
   int default_size;
   /// Sizes of a sweep: first, first + increment, ... last. increment 0: no sweep was published.
   int sweep_first;
   int sweep_last;
   int sweep_increment;
-  /// First step that counts: 1 where step 0 is not timed.
+  /// The first timed step: 1 if step 0 is not timed.
   int first_timed_step;
-  /// Continuous collision in the plain run, and whether the suite asks for the other setting too.
+  /// Continuous collision in the plain run, and whether the suite has runs with the other setting too.
   bool continuous;
   bool both_continuous;
   /// More than one worker is part of the protocol.
@@ -87,7 +87,7 @@ struct Suite {
   std::vector<SuiteScene> scenes;
 };
 
-/// A, B, C and D. Suite C is run by the island benchmark (islands/), not by the engines. Suite E is a table of its own
+/// A, B, C and D. Suite C is run by the island benchmark (islands/), not by the engines. Suite E has its own table
 /// (fidelity/).
 std::span<const Suite> suites();
 

@@ -8,7 +8,7 @@
 //   serial union-find from scratch         over a list of edges that is given to it
 //   parallel union-find from scratch       the same, lock-free, for each number of workers
 //   persistent islands                     the engine's own code, driven with the changes of the step
-// All leave a label per body and the bodies grouped by island.
+// All compute a label per body, and the bodies grouped by island.
 //
 // Beside it the engine runs the same scene live (live.hpp), with sleeping on as a program has it: the time of its phases that
 // manage islands, and how many islands it searches and splits. The replay compares algorithms on equal terms, but with a cold

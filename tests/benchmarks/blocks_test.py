@@ -1,6 +1,4 @@
-"""benchmarks/report/blocks.py: the figures in README.md against means computed by hand; a figure that is not the
-results' is
-found, and written anew."""
+"""benchmarks/report/blocks.py: the figures in README.md against means computed by hand; a figure that differs from the results is found and corrected."""
 import json
 import sys
 import tempfile
@@ -36,7 +34,7 @@ def row(engine, suite, scene, ratio, status="ok"):
 
 def sample(clean=True):
     rows = [row("drystone", suite, scene, 1.0) for suite, scenes in SCENES.items() for scene in scenes]
-    # Geometric means: 4 = sqrt(2 x 8), 30 = sqrt(9 x 100); of a failed scene there is no ratio.
+    # Geometric means: 4 = sqrt(2 x 8), 30 = sqrt(9 x 100); a failed scene has no ratio.
     rows += [row("rapier", "A", "n2", 2.0), row("rapier", "A", "diagonal", 8.0)]
     rows += [row("chipmunk", "B", "rain", 9.0), row("chipmunk", "B", "smash", 100.0)]
     rows += [row("box2d2", "A", "n2", 1.26), row("box2d2", "A", "diagonal", 50.0, status="failed")]

@@ -1,4 +1,4 @@
-"""benchmarks/report/fidelity.py: tables of a small result, against figures and verdicts worked out by hand."""
+"""benchmarks/report/fidelity.py: tables of a small result, against figures and verdicts computed by hand."""
 import json
 import sys
 import tempfile

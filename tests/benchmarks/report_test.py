@@ -1,5 +1,5 @@
-"""benchmarks/report: tables against figures worked out by hand, and pages and plots of small results, which must be
-well-formed and honest about what failed, was cut or is better elsewhere."""
+"""benchmarks/report: tables against figures computed by hand. Pages and plots of small results must be well-formed, and show
+runs that failed or were cut, and figures in which another engine is better."""
 import json
 import re
 import sys
@@ -118,7 +118,7 @@ class Tables(ReportTest):
             self.assertIn(f"#### {figure.title}\n", readme)
             self.assertIn(f"<h3>{figure.title}</h3>", page_text)
 
-    # A failed run shows as failed; the mean is that of the other scene alone; its figures are nowhere.
+    # A failed run is shown as failed; the mean is that of the other scene alone; its figures appear nowhere.
     def test_failed_runs_have_no_figures_and_are_in_no_mean(self):
         rows = [row("drystone"), row("drystone", "diagonal"), failed("box2d3", memory_bytes=1), row("box2d3", "diagonal", ratio=3.0)]
         table = self.table(rows, TOTAL)
@@ -139,7 +139,7 @@ class Tables(ReportTest):
         self.assertEqual(self.table(rows, TOTAL).rows[0][1].note, "95.0 to 110")
         self.assertIn("<small>95.0 to 110</small>", self.report(rows)[0])
 
-    # Nothing is better about little drift where bodies should move, nor about little speed.
+    # Less drift is not better if bodies should move, and less speed is not better either.
     def test_drift_counts_only_where_piles_must_stand(self):
         rows = [row(engine, scene, drift_m=drift, ratio=1.0, final_speed_m_s=drift)
                 for engine, drift in (("drystone", 2.0), ("box2d3", 1.0)) for scene in ("n2", "large_pyramid")]
@@ -167,8 +167,8 @@ class Tables(ReportTest):
         self.assertIsNone(geometric_mean([]))
 
 
-    # 0 and 0.05 mm count as the resolution, 0.1 mm: 0.1 / 10 = 0.01 and 0.1 / 40 = 0.0025 in two scenes; their geometric mean
-    # is 0.005. Where Drystone is the one without overlap, 10 / 0.1 and 40 / 0.1 give 200.
+    # 0 and 0.05 mm count as the resolution, 0.1 mm: 0.1 / 10 = 0.01 and 0.1 / 40 = 0.0025 in two scenes, with a
+    # geometric mean of 0.005. If Drystone is the one without overlap, 10 / 0.1 and 40 / 0.1 give 200.
     def test_a_scene_without_overlap_counts_for_either_engine(self):
         little = [("n2", 0.0), ("diagonal", 0.00005)]
         much = [("n2", 0.01), ("diagonal", 0.04)]
@@ -242,7 +242,7 @@ class OtherWorlds(ReportTest):
 
 
 class NotBest(ReportTest):
-    # The fork needs 0.75 of the memory in one scene and 0.5 of it in the other: 0.61 (the root of 0.375), in 2 of 2.
+    # The fork needs 0.75 of the memory in one scene and 0.5 in the other: 0.61 (the root of 0.375), in 2 of 2.
     def test_a_peer_that_needs_less_memory_shows(self):
         rows = [row("drystone"), row("drystone", "diagonal"),
                 row("box2d-optimized", ratio=2.0, memory_bytes=3 * 2**20),
@@ -264,7 +264,8 @@ class NotBest(ReportTest):
                 row("box2d3", ratio=2.0, penetration_m=0.002), row("chipmunk", ratio=2.0, penetration_m=0.02)]
         self.assertEqual(texts(tables.not_best_table(self.results(rows)))[0][4], "box2d3 0.20, box2d2 0.80")
 
-    # 0.2 mm over 0.25 mm is less than the tenth of a millimetre that counts; so is 0.3 % of the time.
+    # The difference of 0.2 mm and 0.25 mm is below the resolution of a tenth of a millimetre; 0.3 % of the time does
+    # not count either.
     def test_differences_that_are_none_are_not_told(self):
         rows = [row("drystone", penetration_m=0.00025), row("box2d3", total=99.7, ratio=0.997, penetration_m=0.0002)]
         self.assertEqual(texts(tables.not_best_table(self.results(rows))), [])
@@ -422,7 +423,7 @@ class Pages(ReportTest):
         self.assertEqual(taken, [(1, [2.0] * 9)])
 
 
-    # An engine without a style of its own has that of unknown ones, whose colours are those of no engine in particular.
+    # An engine without its own style has the style of unknown engines, whose colours belong to no known engine.
     def test_every_engine_of_the_runner_has_its_style(self):
         import plots
         header = Path(__file__).resolve().parents[2] / "benchmarks" / "runner" / "engines.hpp"

@@ -33,11 +33,11 @@ TEST(Tree, FindsThePairsOfBruteForce) {
   }
 }
 
-TEST(Tree, FindsThePairsWithAnotherTree) {
+TEST(Tree, FindsThePairsBetweenTwoTrees) {
   for (unsigned seed = 1; seed <= 10; ++seed) {
     Churn one(seed);
     Churn two(seed + 100);
-    // Very different sizes make trees of different heights, both ways round.
+    // Very different sizes give trees of different heights; each is walked against the other.
     for (int i = 0; i < (seed % 2 == 0 ? 200 : 3); ++i) one.step();
     for (int i = 0; i < (seed % 2 == 0 ? 3 : 200); ++i) two.step();
     std::set<Pair> expected;
@@ -52,7 +52,7 @@ TEST(Tree, FindsThePairsWithAnotherTree) {
   }
 }
 
-TEST(Tree, CallbacksEndTheSearch) {
+TEST(Tree, ACallbackCanEndTheSearch) {
   Tree tree;
   for (Item i = 0; i < 100; ++i) tree.insert(i, {{0, 0}, {1, 1}});
   int calls = 0;
@@ -63,7 +63,7 @@ TEST(Tree, CallbacksEndTheSearch) {
   EXPECT_EQ(calls, 7);
 }
 
-TEST(Tree, AnEmptyTreeAnswers) {
+TEST(Tree, AnEmptyTreeFindsNothing) {
   Tree tree;
   Tree other;
   other.insert(3, {{0, 0}, {1, 1}});
@@ -81,7 +81,7 @@ TEST(Tree, AnEmptyTreeAnswers) {
   EXPECT_EQ(tree.check(), "");
 }
 
-TEST(Tree, IdenticalBoxes) {
+TEST(Tree, StaysSoundWithIdenticalBoxes) {
   const Aabb box{{1, 2}, {3, 4}};
   Tree tree;
   for (Item i = 0; i < 3000; ++i) tree.insert(i, box);
@@ -97,7 +97,7 @@ TEST(Tree, IdenticalBoxes) {
   EXPECT_EQ(query(tree, box).size(), 1500u);
 }
 
-TEST(Tree, ALineOfBoxesInOrder) {
+TEST(Tree, StaysShallowWithSortedInserts) {
   constexpr Item kCount = 100000;
   Tree tree;
   for (Item i = 0; i < kCount; ++i) {
@@ -105,7 +105,7 @@ TEST(Tree, ALineOfBoxesInOrder) {
     tree.insert(i, {{x, 0}, {x + 0.5f, 1}});
   }
   ASSERT_EQ(tree.check(), "");
-  EXPECT_LE(tree.height(), 16);  // At least two children each: 2^17 > 100000, and 4^8 < 100000.
+  EXPECT_LE(tree.height(), 16);  // Each node has at least two children; 2^17 > 100000, and 4^8 < 100000.
   for (Item i = 0; i < kCount; i += 997) {
     const float x = static_cast<float>(i);
     ASSERT_EQ(query(tree, {{x, 0}, {x + 0.25f, 1}}), std::set<Item>{i});
@@ -116,8 +116,8 @@ TEST(Tree, ALineOfBoxesInOrder) {
   EXPECT_TRUE(pairs(tree).empty());
 }
 
-TEST(Tree, AnOutlierDoesNotHideTheRest) {
-  // One box so far off that all others fall into one bin of the builder.
+TEST(Tree, AnOutlierDoesNotSpoilTheBuild) {
+  // One box is so far away that all others fall into one bin of the builder.
   std::vector<Item> items;
   std::vector<Aabb> boxes;
   Random random(5);
@@ -132,7 +132,7 @@ TEST(Tree, AnOutlierDoesNotHideTheRest) {
   EXPECT_EQ(pairs(tree), model.pairs());
 }
 
-TEST(Tree, PointsAndHugeCoordinates) {
+TEST(Tree, HandlesPointsAndHugeCoordinates) {
   for (const float world : {1.0e-3f, 1.0e6f, 1.0e15f}) {
     Tree tree;
     Model model;

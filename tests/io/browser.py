@@ -21,7 +21,7 @@ class Browser:
         self.profile = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         read_end, self.to_browser = os.pipe()
         self.from_browser, write_end = os.pipe()
-        # Moved out of the way first, so that neither end is overwritten while it becomes 3 or 4.
+        # The descriptors are moved away first, so that neither is overwritten when it becomes 3 or 4.
         ends = [os.dup2(read_end, 103), os.dup2(write_end, 104)]
         shell = 'exec "$@" 3<&103 4>&104'
         flags = ["--headless=new", "--no-sandbox", "--disable-gpu", "--remote-debugging-pipe", "--hide-scrollbars",

@@ -33,12 +33,12 @@ def frame(page):
 
 
 def settle(page):
-    """Until what was asked for is drawn."""
+    """Waits until the requested frame is drawn."""
     page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
 def pixels(page, color):
-    """How many pixels of the canvas have the colour 0xrrggbb."""
+    """The number of pixels of the canvas with the colour 0xrrggbb."""
     return page.evaluate("""((color) => {
         const c = document.getElementById('scene');
         const data = c.getContext('2d').getImageData(0, 0, c.width, c.height).data;
@@ -94,7 +94,7 @@ def check_playback(page):
 
 
 def check_drawing(page):
-    # The rounded box sleeps all along and vanishes at frame 100.
+    # The rounded box sleeps from the start and vanishes at frame 100.
     press(page, "Home")
     assert pixels_asleep(page) > 500, pixels_asleep(page)
     press(page, "End")
@@ -129,7 +129,7 @@ def fill_of_small_body(page):
 
 
 def check_joint_marks(page):
-    """The mark of a joint leaves most of a small body to be seen."""
+    """Checks that the mark of a joint does not hide most of a small body."""
     press(page, "Home")
     with_joints = fill_of_small_body(page)
     press(page, "j", "j")

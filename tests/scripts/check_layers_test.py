@@ -1,4 +1,4 @@
-"""check_layers.py must see each kind of violation, and nothing else."""
+"""check_layers.py must find each kind of violation, and report nothing else."""
 import unittest
 
 from tree import Tree

@@ -1,4 +1,4 @@
-"""check_links.py must see each kind of broken link, and nothing else."""
+"""check_links.py must find each kind of broken link, and report nothing else."""
 import unittest
 
 from tree import Tree

@@ -1,4 +1,4 @@
-"""check_presets.py must see an option that the base preset does not state, of each way to write one, and nothing else."""
+"""check_presets.py must find an option that the base preset does not state, however it is written, and report nothing else."""
 import json
 import unittest
 

@@ -1,4 +1,4 @@
-"""check_readme.py must see a README whose code is not the example's."""
+"""check_readme.py must find a README whose code differs from the example."""
 import unittest
 
 from tree import Tree

@@ -1,4 +1,4 @@
-"""check_snippets.py must see a block of the documentation that does not compile."""
+"""check_snippets.py must find a block of the documentation that does not compile."""
 import unittest
 
 from tree import Tree

@@ -1,4 +1,4 @@
-"""ctest_counts.py must not count a test that skipped as passed, nor one that could not run as skipped."""
+"""ctest_counts.py must not count a skipped test as passed, nor a test that could not run as skipped."""
 import contextlib
 import io
 import pathlib

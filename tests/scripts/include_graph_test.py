@@ -9,7 +9,7 @@ import include_graph
 
 MARKS = "# Architecture\n<!-- begin include graph -->\n<!-- end include graph -->\nmore\n"
 LINE = "int i;\n"
-# model includes base, and contact both: its arrow to base follows.
+# model includes base, and contact includes both, so its arrow to base follows from the others.
 SOURCES = {
     "include/drystone/math.hpp": "#include <cmath>\n" + 300 * LINE,
     "src/base/arena.hpp": '#include "drystone/math.hpp"\n' + 300 * LINE,

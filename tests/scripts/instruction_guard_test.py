@@ -1,4 +1,4 @@
-"""instruction_guard.py must tell more, fewer, missing and incomparable counts apart. Valgrind itself is not run here."""
+"""instruction_guard.py must distinguish more, fewer, missing and incomparable counts. Valgrind itself is not run here."""
 import contextlib
 import io
 import json

@@ -1,12 +1,12 @@
-//! Rapier 2D behind the C interface of ../../api.hpp: structs in, calls of Rapier's own, numbers out. What is left at
-//! Rapier's defaults is not mentioned here.
+//! Rapier 2D behind the C interface of ../../api.hpp: converts structs to calls of Rapier and returns numbers. Settings that
+//! keep Rapier's defaults are not mentioned here.
 
 use rapier2d::prelude::*;
 use std::ffi::c_char;
 use std::slice;
 
-/// A damping of a motor [1/s] that is as good as a rigid one: at 240 sub-steps a second it falls short of its speed by
-/// 240 / 1e8 of the difference.
+/// A damping of a motor [1/s] that is nearly rigid: at 240 sub-steps a second the motor misses its speed by 240 / 1e8 of the
+/// difference.
 const RIGID: f32 = 1.0e8;
 /// user_data of a joint that is the second part of another.
 const SECOND_PART: u128 = 1;
@@ -158,7 +158,7 @@ struct Counts {
 
 pub struct World {
     physics: PhysicsWorld,
-    /// By number; stale where the body was removed.
+    /// By number; stale if the body was removed.
     bodies: Vec<RigidBodyHandle>,
 }
 
@@ -186,7 +186,7 @@ pub struct Api {
     counts: unsafe extern "C" fn(*const World) -> Counts,
 }
 
-// The only pointer in it is to a text that is never changed.
+// The only pointer in the table refers to a text that is never changed.
 unsafe impl Sync for Api {}
 
 static VERSION: &[u8] = &{
@@ -408,9 +408,9 @@ unsafe extern "C" fn add_joint(world: *mut World, from: *const Joint) {
     let world = &mut *world;
     let (a, b) = (world.bodies[from.body_a as usize], world.bodies[from.body_b as usize]);
     if from.sprung && from.driven {
-        // A joint has one motor per axis, with one limit of force for spring and speed together: the drive is a joint of
-        // its own, which holds nothing else. It comes first, which lets it act last: otherwise a drive that should hold
-        // against the spring would let it creep.
+        // A joint has one motor per axis, with one limit of force for spring and speed together. So the motor is a separate
+        // joint without other constraints. The joint that is added first acts last, so the motor is added first: otherwise a
+        // motor that should hold against the spring would creep.
         let mut second = empty(JointAxesMask::empty(), coupled);
         drive(&mut second, axis, from);
         second.user_data = SECOND_PART;
