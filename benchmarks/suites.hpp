@@ -12,7 +12,7 @@ namespace drystone::bench {
 
 /// The figure of a condition (measure/figures.hpp). "Share" means the share of the existing dynamic bodies.
 enum class StateFigure {
-  /// Of the centres of mass [m].
+  /// Mean x of the centres of mass [m].
   mean_x,
   mean_y,
   /// Root mean square of the distances from their middle [m].

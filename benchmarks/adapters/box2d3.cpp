@@ -80,7 +80,7 @@ class Box2d3 final : public Engine {
   bool sleeping_ = true;
   int substeps_ = 4;
   std::unique_ptr<BoxWorld> world_;
-  std::vector<b2BodyId> bodies_;  // By the scene's numbers; null if removed.
+  std::vector<b2BodyId> bodies_;  // The body of each number of the scene; null if removed.
 };
 
 EngineInfo Box2d3::info() const {
@@ -196,7 +196,7 @@ EngineCounts Box2d3::counts() const {
     contacts.resize(static_cast<std::size_t>(b2Body_GetContactCapacity(id)));
     counts.touching += b2Body_GetContactData(id, contacts.data(), static_cast<int>(contacts.size()));
   }
-  // Both bodies of a pair list it.
+  // Each touch is listed by both of its bodies.
   counts.touching /= 2;
   return counts;
 }

@@ -86,7 +86,7 @@ double chain_error(Lab& lab, const Setting& setting) {
   return stretch(trial);
 }
 
-/// All speeds of the body fade with exp(-t / 2 s).
+/// Damps the body, so that its speeds fade with exp(-t / 2 s).
 void damp(Scene& scene, int body) {
   body_of(scene, body).options.linear_damping = 0.5f;
   body_of(scene, body).options.angular_damping = 0.5f;

@@ -100,7 +100,7 @@ struct TangleResult {
   int lost = 0;
   double fastest = 0.0;
   double momentum = 0.0;
-  /// After any step.
+  /// The largest value after any step.
   double peak = 0.0;
 };
 

@@ -40,7 +40,7 @@ struct StepTimes {
   double mean_us() const { return steps > 0 ? 1e6 * seconds / static_cast<double>(steps) : 0.0; }
 };
 
-/// One world, from its start.
+/// One world of an engine, stepped from its start.
 class Trial {
  public:
   /// Throws NotOffered if the engine cannot build the scene.

@@ -73,7 +73,7 @@ void measure_cluster(Lab& lab, Scene scene, Figures& figures) {
   figures.set("asleep", asleep_percent(trial));
 }
 
-/// In the short form fewer bodies are in the cluster.
+/// The short form has fewer bodies in the cluster.
 void measure_boxes(Lab& lab, Figures& figures) {
   measure_cluster(lab, spot_scene(Shape::box, lab.pick(200, 60)), figures);
 }

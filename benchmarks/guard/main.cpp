@@ -54,7 +54,7 @@ void add_sleepers(World& world, float dt) {
       if (storey == 1) lowest.push_back(box);
     }
   }
-  world.step(dt).value();  // After this step they touch.
+  world.step(dt).value();  // The sleepers touch each other after this step.
   for (const BodyId box : lowest) must(world.sleep(box));
 }
 

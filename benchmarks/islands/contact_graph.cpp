@@ -137,7 +137,7 @@ class Recorder {
     ended_.push_back(touch.contact);
   }
 
-  /// The same rule as in the sleep phase.
+  /// Marks bodies that were too fast to rest, by the rule of the sleep phase.
   void note_moved(RecordedStep& recorded) const {
     for (std::uint32_t i = 0; i < movers_.size(); ++i) {
       const BodyMotion motion = built_.world.motion(movers_[i].body);
@@ -149,8 +149,8 @@ class Recorder {
   GraphRecording& recording_;
   scenes::BuiltScene built_;
   float dt_;
-  std::vector<std::uint32_t> node_of_body_;   // By the scene's number of the body.
-  std::vector<std::uint32_t> node_of_shape_;  // By shape slot.
+  std::vector<std::uint32_t> node_of_body_;   // The node of each number of the scene.
+  std::vector<std::uint32_t> node_of_shape_;  // The node of each slot of a shape.
   std::vector<Mover> movers_;
   std::vector<ContactView> views_;
   std::vector<Touch> touches_;
@@ -208,7 +208,8 @@ void ContactGraph::build_neighbors() {
     ++offsets_[edge.b];
   }
   std::size_t sum = 0;
-  for (std::size_t& offset : offsets_) offset = sum += offset;  // Now the end of each body's part of the list.
+  for (std::size_t& offset : offsets_)
+    offset = sum += offset;  // Each offset is now the end of a body's part of the list.
   neighbors_.resize(sum);
   for (const GraphEdge& edge : edges_) {
     neighbors_[--offsets_[edge.a]] = edge.b;

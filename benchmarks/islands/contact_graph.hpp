@@ -57,7 +57,7 @@ class ContactGraph {
   void apply(std::span<const TouchChange> changes);
 
   std::uint32_t body_count() const { return static_cast<std::uint32_t>(offsets_.size() - 1); }
-  /// In no particular order, joints first.
+  /// Joints come first; the order is otherwise arbitrary.
   std::span<const GraphEdge> edges() const { return edges_; }
   /// The other ends of a body's edges.
   std::span<const std::uint32_t> neighbors(std::uint32_t body) const {

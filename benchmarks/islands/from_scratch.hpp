@@ -21,7 +21,7 @@ namespace drystone::bench {
 
 /// The connected components of a graph.
 struct Components {
-  /// By body: the smallest body of its component.
+  /// For each body, the smallest body of its component.
   std::vector<std::uint32_t> label;
   /// The bodies, component by component in order of their labels, and where each component starts (and the last ends).
   std::vector<std::uint32_t> members;
@@ -36,7 +36,7 @@ class Grouping {
   /// Fills members and starts from the labels: a counting sort.
   void run(Components& components);
 
-  // By label: the number of its bodies, then the place of the next one.
+  // For each label, the number of its bodies, then the place of the next one.
  private:
   std::vector<std::uint32_t> next_;
 };

@@ -27,7 +27,7 @@
 namespace drystone::bench {
 
 struct IslandBenchmarkOptions {
-  /// Where islands.json is written; empty: nowhere.
+  /// Directory for islands.json; empty: none is written.
   std::filesystem::path directory;
   /// Names for scenes::make_built_in(), with an optional size.
   std::vector<std::string> scenes = {"pyramids_182", "tumbler_2000"};
@@ -39,7 +39,7 @@ struct IslandBenchmarkOptions {
   int repeat = 3;
   /// The components are compared after every so many steps, and after the first and the last step.
   int check_every = 10;
-  /// Where the table goes; null: nowhere.
+  /// Stream for the table; null: none is printed.
   std::ostream* table = nullptr;
 };
 

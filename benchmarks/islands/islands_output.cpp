@@ -94,7 +94,7 @@ void add_times(Out out, const char* name, const IslandTimes& times) {
 
 template <typename Out>
 void add_live(Out out, const IslandLive& live) {
-  fmt::format_to(out, "  the engine itself, sleeping on: {} steps, {:.0f} bodies awake on the mean, {} at the end\n",
+  fmt::format_to(out, "  the engine itself, sleeping on: {} steps, {:.0f} bodies awake in the mean, {} at the end\n",
                  live.steps, live.mean_awake_bodies, live.awake_bodies_at_end);
   add_times(out, "live: phases islands and sleep", live.management);
   fmt::format_to(out, " {:>8.2f}%\n", 100.0 * live.share_of_step);

@@ -44,7 +44,7 @@ class PersistentIslands {
   bool pending(std::uint32_t island) const { return world_.islands.row[island].removed_constraints > 0; }
   std::uint32_t body_count() const { return world_.bodies.ids.capacity(); }
   const WorldState& world() const { return world_; }
-  /// By body: the smallest body of its island.
+  /// For each body, the smallest body of its island.
   void labels(std::vector<std::uint32_t>& out) const;
 
  private:
@@ -56,7 +56,7 @@ class PersistentIslands {
 
   WorldState world_;
   std::vector<std::uint32_t> in_islands_;       // Bodies, island by island.
-  std::vector<std::uint32_t> slot_of_contact_;  // By the contact's number in the recording.
+  std::vector<std::uint32_t> slot_of_contact_;  // The slot of each contact number of the recording.
   std::vector<std::uint32_t> ended_;            // Slots.
 };
 

@@ -10,7 +10,7 @@ namespace drystone::bench {
 struct BodyMass {
   /// 0 for bodies that are not dynamic.
   double mass = 0.0;
-  /// In the frame of the body.
+  /// The centre of mass in the frame of the body.
   geometry::Double2 center;
   /// About the centre; 0 for fixed rotation.
   double inertia = 0.0;

@@ -34,7 +34,7 @@ struct History {
   scenes::Scene scene;
   /// One set of changes per step.
   std::vector<scenes::SceneChange> changes;
-  /// By the number of the body (SceneChange).
+  /// The life of each body, by its number (SceneChange).
   std::vector<BodyLife> bodies;
   std::vector<JointLife> joints;
 

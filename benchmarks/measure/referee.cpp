@@ -20,7 +20,7 @@ const JointOptions& common(const scenes::SceneJoint& joint) {
   return std::visit([](const auto& options) -> const JointOptions& { return options; }, joint.options);
 }
 
-/// From anchor a to anchor b.
+/// The vector from anchor a to anchor b.
 Double2 between_anchors(const JointOptions& o, const BodyPose& a, const BodyPose& b) {
   return place(to_double(o.anchor_b), b) - place(to_double(o.anchor_a), a);
 }

@@ -28,7 +28,7 @@ struct Spread {
 /// For at least one value. The median of an even number of values is the mean of the middle two.
 Spread spread_of(std::vector<double> values);
 
-/// For positive values. Empty if there is none.
+/// The values must be positive. Empty if there is none.
 std::optional<double> geometric_mean(const std::vector<double>& values);
 
 /// A case: a setting that is compared over engines.
@@ -39,7 +39,7 @@ struct Case {
   bool continuous = true;
 
   friend bool operator==(const Case&, const Case&) = default;
-  /// By scene, size, workers, continuous.
+  /// Orders by scene, size, workers, continuous.
   friend bool operator<(const Case& a, const Case& b) {
     return std::tie(a.scene, a.size, a.workers, a.continuous) < std::tie(b.scene, b.size, b.workers, b.continuous);
   }
@@ -48,7 +48,7 @@ struct Case {
 struct Group {
   std::string engine;
   Case what;
-  /// In order of repeat; at least one.
+  /// The runs in order of repeat; at least one.
   std::vector<const RunRecord*> runs;
   /// Distinct lines of all runs.
   std::vector<std::string> failures;

@@ -14,7 +14,7 @@ namespace drystone::bench {
 struct Figure {
   /// "drystone washer:90, 1 worker, continuous on", or the name of a scene.
   std::string name;
-  /// For means; empty for counts.
+  /// The engine, for means over its settings; empty for counts.
   std::string engine;
   Spread value;
   bool failed = false;

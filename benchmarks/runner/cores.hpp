@@ -5,7 +5,7 @@
 
 namespace drystone::bench {
 
-/// Their numbers, ascending; at least one.
+/// The numbers of the processors, ascending; at least one.
 std::vector<int> usable_processors();
 
 /// The first of `workers` consecutive processors with the highest numbers, away from those that the system uses first;

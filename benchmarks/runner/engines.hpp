@@ -28,7 +28,7 @@ struct EngineProgram {
 };
 
 struct FoundEngines {
-  /// In the order of kEngines.
+  /// The engines in the order of kEngines.
   std::vector<EngineProgram> engines;
   /// Programs that exist but do not work, one line each.
   std::vector<std::string> problems;

@@ -17,9 +17,9 @@
 
 namespace drystone::bench {
 
-/// Where this program runs.
+/// The programs, processors and commit of a run.
 struct Surroundings {
-  /// Where the measuring programs are.
+  /// Directory of the measuring programs.
   std::filesystem::path programs;
   std::vector<int> processors;
   /// Commit of the build; empty if it is not known.

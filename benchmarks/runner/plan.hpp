@@ -50,7 +50,7 @@ struct PlannedScene {
 };
 
 struct Plan {
-  /// In the order of measuring.
+  /// The measurements in the order in which they are made.
   std::vector<Measurement> measurements;
   /// Requests that are not in the plan, one line each.
   std::vector<std::string> notes;

@@ -27,7 +27,7 @@ struct ProcessResult {
   int code = 0;
   double seconds = 0.0;
   std::string out;
-  /// Its standard error; only the end if it is long.
+  /// Standard error of the program; only the end if it is long.
   std::string err;
 
   bool ok() const { return end == ProcessEnd::exited && code == 0; }

@@ -72,7 +72,7 @@ class Results {
   /// Engines in a fixed order, Drystone first.
   const std::vector<std::string>& engines() const { return measurements_.engines(); }
   const std::vector<Aggregate>& aggregates() const { return aggregates_; }
-  /// Over the worlds of all engines that were measured.
+  /// Differences between the start states of all measured engines.
   const std::vector<StartDifference>& start_differences() const { return start_differences_; }
   /// Keys of the records that were left out.
   const std::vector<std::string>& left_out() const { return left_out_; }

@@ -10,7 +10,7 @@
 
 namespace drystone::bench {
 
-/// Of one step [bytes].
+/// The bytes that one step moves.
 double bytes_moved(const StepReport& report, int substeps);
 
 }  // namespace drystone::bench

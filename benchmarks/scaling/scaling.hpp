@@ -42,7 +42,7 @@ struct SceneScaling {
   double coupled_blocks = 0.0;
   double seam_constraints = 0.0;
   double megabytes = 0.0;
-  /// For 2, 4, ... 64 workers.
+  /// Predictions for 2, 4, ... 64 workers.
   std::vector<Prediction> predictions;
 };
 

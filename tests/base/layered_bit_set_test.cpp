@@ -51,7 +51,7 @@ TEST(LayeredBitSet, ListsItsMembersInAscendingOrder) {
   }
   std::vector<std::uint32_t> listed(set.count() + 1, 12345);
   set.list(listed.data());
-  EXPECT_EQ(listed.back(), 12345u);  // Nothing beyond.
+  EXPECT_EQ(listed.back(), 12345u);  // No number beyond the last member is listed.
   listed.pop_back();
   const std::vector<std::size_t> expected = members(set);
   EXPECT_TRUE(std::equal(listed.begin(), listed.end(), expected.begin(), expected.end()));

@@ -22,7 +22,7 @@ struct Placed {
   PlacedOutline outline;
 };
 
-/// Only the first outline of the body is tested.
+/// Places the first outline of the body.
 Placed placed(const scenes::SceneBody& body, const BodyPose& pose) {
   BodyLife life;
   life.body = &body;
@@ -67,24 +67,26 @@ TEST(Overlap, OfDiscsIsClosedForm) {
   EXPECT_NEAR(depth(disc, disc, {}), 1.0, kRounding);  // Concentric.
   EXPECT_EQ(depth(disc, disc, {0.8f, 0.8f}), 0.0);
   const Box box{.half_extents = {2.0f, 1.0f}};
-  EXPECT_NEAR(depth(disc, box, {0.5f, 0.25f}), 0.5 + 0.75, kRounding);  // Its centre inside: out by the top.
+  // The centre of the disc is inside; the shortest way out is through the top.
+  EXPECT_NEAR(depth(disc, box, {0.5f, 0.25f}), 0.5 + 0.75, kRounding);
   EXPECT_NEAR(depth(disc, box, {2.3f, 0.0f}), 0.2,
               kRounding);  // The centre is inside; the shortest way out is through the top.
-  EXPECT_NEAR(depth(disc, box, {2.3f, 1.3f}), 0.5 - std::sqrt(0.18), kRounding);  // At a corner.
+  EXPECT_NEAR(depth(disc, box, {2.3f, 1.3f}), 0.5 - std::sqrt(0.18), kRounding);  // The disc is at a corner.
 }
 
 TEST(Overlap, OfLinesAndCapsulesIsClosedForm) {
   const Segment line{{-2.0f, 0.0f}, {2.0f, 0.0f}};
   const Box box{.half_extents = {0.5f, 0.5f}};
   EXPECT_NEAR(depth(line, box, {0.0f, 0.48f}), 0.02, kRounding);
-  EXPECT_NEAR(depth(line, box, {0.0f, -0.3f}), 0.2, kRounding);  // From below as from above.
+  EXPECT_NEAR(depth(line, box, {0.0f, -0.3f}), 0.2, kRounding);  // The depth is the same from below and from above.
   EXPECT_EQ(depth(line, box, {0.0f, 0.51f}), 0.0);
   EXPECT_NEAR(depth(line, Circle{.radius = 0.5f}, {2.3f, 0.4f}), 0.0, kRounding);
-  EXPECT_NEAR(depth(line, Circle{.radius = 0.5f}, {2.3f, 0.0f}), 0.2, kRounding);  // At its end.
+  EXPECT_NEAR(depth(line, Circle{.radius = 0.5f}, {2.3f, 0.0f}), 0.2,
+              kRounding);  // The disc is at the end of the line.
   const Capsule capsule{{-1.0f, 0.0f}, {1.0f, 0.0f}, 0.25f};
   EXPECT_NEAR(depth(capsule, capsule, {0.0f, 0.4f}), 0.1, kRounding);
-  EXPECT_NEAR(depth(capsule, capsule, {2.4f, 0.0f}), 0.1, kRounding);          // In a row.
-  EXPECT_EQ(depth(capsule, capsule, {2.6f, 0.0f}), 0.0);                       // In a row, apart.
+  EXPECT_NEAR(depth(capsule, capsule, {2.4f, 0.0f}), 0.1, kRounding);  // The capsules are collinear and overlap.
+  EXPECT_EQ(depth(capsule, capsule, {2.6f, 0.0f}), 0.0);               // The capsules are collinear and apart.
   EXPECT_NEAR(depth(capsule, capsule, {}, kPi / 2.0f), 1.0 + 0.5, kRounding);  // Crossed.
   const Capsule dot{{0.0f, 0.0f}, {0.0f, 0.0f}, 0.25f};
   EXPECT_NEAR(depth(dot, capsule, {0.0f, 0.3f}), 0.2, kRounding);

@@ -55,7 +55,7 @@ TEST(Plausibility, ReportsABodyOutsideOfTheArenaAtTheEnd) {
                           "at the end a dynamic body is at y = -12.5 m, outside of [-5, 5]"));
   std::swap(judgements[0], judgements[1]);
   EXPECT_THAT(broken_promises(promises, judgements, true), IsEmpty());
-  judgements[1].centers = empty_box();  // Nothing dynamic is left.
+  judgements[1].centers = empty_box();  // No dynamic body is left.
   EXPECT_THAT(broken_promises(promises, judgements, true), IsEmpty());
 }
 

@@ -120,7 +120,8 @@ TEST(Referee, SegmentsAreTwoSidedAndLinksOneSided) {
   EXPECT_NEAR(penetration({segment, unit_box({0.0f, -0.4f})}), 0.1, kRounding);
   EXPECT_NEAR(penetration({ground, unit_box({0.0f, 0.4f})}), 0.1, kRounding);
   EXPECT_EQ(penetration({ground, unit_box({0.0f, -0.4f})}), 0.0);
-  EXPECT_EQ(penetration({ground, unit_box({7.0f, 0.4f})}), 0.0);  // Beside the chain: a ghost point makes no link.
+  EXPECT_EQ(penetration({ground, unit_box({7.0f, 0.4f})}),
+            0.0);  // The box is beside the chain: a ghost point makes no link.
   EXPECT_EQ(penetration({segment, make_body(BodyType::dynamic, {}, Segment{{0.0f, -1.0f}, {0.0f, 1.0f}})}), 0.0);
 
   EXPECT_EQ(penetration({ground, unit_box({-7.0f, 0.4f})}), 0.0);
@@ -167,7 +168,7 @@ double deepest_by_brute_force(const History& history) {
   double deepest = 0.0;
   for (std::size_t i = 0; i < placed.size(); ++i) {
     for (std::size_t j = 0; j < i; ++j) {
-      if (i % 2 == 1 && j % 2 == 1) continue;  // Both static.
+      if (i % 2 == 1 && j % 2 == 1) continue;  // Two static bodies do not collide.
       deepest = std::max(deepest, overlap_depth(placed[i], placed[j]));
     }
   }
@@ -247,11 +248,13 @@ TEST(Referee, MeasuresEnergySpeedAndDrift) {
 
   const double pi = std::acos(-1.0);
   const double inertia = 4.0 * (4.0 + 1.0) / 12.0;
-  EXPECT_NEAR(j.sample.kinetic, 0.5 * 4.0 * 25.0 + 0.5 * inertia * 4.0, 1e-4);  // Of 53 J, in floats.
-  EXPECT_NEAR(j.sample.potential, 10.0 * (4.0 * 4.0 + 0.5 * pi * 5.0), 1e-4);   // Of 239 J, in floats.
+  EXPECT_NEAR(j.sample.kinetic, 0.5 * 4.0 * 25.0 + 0.5 * inertia * 4.0,
+              1e-4);  // The tolerance is the rounding of 53 J in floats.
+  EXPECT_NEAR(j.sample.potential, 10.0 * (4.0 * 4.0 + 0.5 * pi * 5.0),
+              1e-4);  // The tolerance is the rounding of 239 J in floats.
   EXPECT_DOUBLE_EQ(j.sample.highest_speed, 5.0);
   EXPECT_EQ(j.fastest, 0);
-  EXPECT_NEAR(j.sample.drift, std::hypot(1.0, 4.0), kRounding);  // From (11, 0) to (10, 4).
+  EXPECT_NEAR(j.sample.drift, std::hypot(1.0, 4.0), kRounding);  // The body moved from (11, 0) to (10, 4).
   EXPECT_EQ(j.farthest, 0);
   EXPECT_NEAR(j.centers.upper.x, 10.0, kRounding);
   EXPECT_NEAR(j.centers.upper.y, 5.0, kRounding);
@@ -357,7 +360,7 @@ void compare_with_world(const std::string& spec, int steps) {
     EXPECT_NEAR(sample.potential, quality.potential_energy, 1e-4 * std::abs(quality.potential_energy));
     worst = std::max({worst, sample.penetration, sample.joint_error});
   }
-  EXPECT_GT(worst, 1e-4);  // There was something to measure.
+  EXPECT_GT(worst, 1e-4);  // The test needs a state with an error.
 }
 
 TEST(Referee, AgreesWithTheWorld) {
@@ -385,7 +388,7 @@ TEST(Referee, JudgesALargeWorldWithinASecond) {
   const auto begin = std::chrono::steady_clock::now();
   const Judgement j = referee.judge(state);
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  EXPECT_NEAR(j.sample.penetration, 0.001, 2e-5);  // In floats of 100 m.
+  EXPECT_NEAR(j.sample.penetration, 0.001, 2e-5);  // The tolerance is for floats of 100 m.
 #ifdef NDEBUG
   EXPECT_LT(seconds, 1.0);
 #endif

@@ -98,9 +98,9 @@ TEST(RunRecord, FiguresCoverTheTimedSteps) {
   RunRecord r = sample_record();
   EXPECT_DOUBLE_EQ(r.total_ms(), 3.5 + 0.1 + 7.25 + 1.0 / 3.0);
   EXPECT_DOUBLE_EQ(r.longest_ms(), 7.25);
-  EXPECT_DOUBLE_EQ(r.median_ms(), 0.5 * (1.0 / 3.0 + 3.5));  // Of four.
+  EXPECT_DOUBLE_EQ(r.median_ms(), 0.5 * (1.0 / 3.0 + 3.5));  // The median of four steps.
   r.first_timed_step = 2;
-  EXPECT_DOUBLE_EQ(r.median_ms(), 1.0 / 3.0);  // Of three.
+  EXPECT_DOUBLE_EQ(r.median_ms(), 1.0 / 3.0);  // The median of three steps.
   r.first_timed_step = 9;
   EXPECT_EQ(r.total_ms(), 0.0);
   EXPECT_EQ(r.median_ms(), 0.0);

@@ -88,7 +88,7 @@ TEST(TimeEstimate, FormatsClockTimes) {
 
 TEST(Cores, WorkersGetConsecutiveProcessorsButNotTheFirst) {
   EXPECT_EQ(place_for(1, {0, 1}), 1);
-  EXPECT_EQ(place_for(2, {0, 1}), -1);  // All of them: nothing to choose.
+  EXPECT_EQ(place_for(2, {0, 1}), -1);  // Two workers need both processors, so there is no choice.
   EXPECT_EQ(place_for(2, {0, 1, 2, 3}), 2);
   EXPECT_EQ(place_for(2, {0, 1, 2, 5}), 1);
   EXPECT_EQ(place_for(2, {0, 2, 4}), -1);

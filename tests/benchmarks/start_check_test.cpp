@@ -39,7 +39,7 @@ TEST(StartCheck, ComparesOtherEnginesWithDrystone) {
 
 TEST(StartCheck, ComparesSixDigits) {
   StartState other = sample();
-  other.mass = 123.457;  // One unit of the sixth digit is rounding.
+  other.mass = 123.457;  // A difference of one unit in the sixth digit is rounding.
   EXPECT_THAT(with(other), IsEmpty());
   other.mass = 123.458;
   EXPECT_THAT(with(other), SizeIs(1));

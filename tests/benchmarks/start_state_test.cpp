@@ -23,7 +23,7 @@ TEST(StartStateOf, SumsAWorldAsByHand) {
   anchor.options.position = {-7.0f, 1.0f};
   scenes::SceneBody fast = make_body(BodyType::dynamic, {4.0f, 0.0f}, Circle{.center = {1.0f, 0.0f}, .radius = 0.5f});
   fast.options.velocity = {3.0f, -4.0f};
-  fast.options.angle = kPi / 2.0f;  // So that the circle is at (4, 1).
+  fast.options.angle = kPi / 2.0f;  // This rotation puts the circle at (4, 1).
   scenes::Scene scene = make_scene({anchor, fast, unit_box({0.0f, 8.0f})});
   scene.joints.push_back({RevoluteOptions{}, 0, 1});
 

@@ -59,7 +59,7 @@ TEST(TreeCast, AgreesWithDoublePrecision) {
       }
     }
   }
-  EXPECT_LT(grazes, 200);  // Of a million: few rays are in the band between the two oracles.
+  EXPECT_LT(grazes, 200);  // Few of a million rays are in the band between the two oracles.
 }
 
 TEST(TreeCast, FindsRaysThroughCornersDespiteRounding) {

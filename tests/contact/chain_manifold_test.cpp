@@ -21,7 +21,7 @@ using reference::pose;
 using reference::Random;
 using reference::regular;
 
-constexpr float kTolerance = 2.0f * kFeatureTolerance;  // As in manifold_test.cpp.
+constexpr float kTolerance = 2.0f * kFeatureTolerance;  // The same tolerance as in manifold_test.cpp.
 
 struct NamedShape {
   const char* name;

@@ -203,7 +203,7 @@ TEST(Manifold, ParallelFacesHaveTwoPoints) {
           EXPECT_NEAR(m.normal.y, 1.0f, 1.0e-6f);
           EXPECT_NEAR(m.points[0].separation, gap, 1.0e-6f);
           EXPECT_NEAR(m.points[1].separation, gap, 1.0e-6f);
-          EXPECT_NEAR(m.points[0].point.y, 0.5f + 0.5f * gap, 1.0e-6f);  // Midway between the surfaces.
+          EXPECT_NEAR(m.points[0].point.y, 0.5f + 0.5f * gap, 1.0e-6f);  // The point is midway between the surfaces.
           EXPECT_GT(abs(m.points[0].point.x - m.points[1].point.x), 0.1f);
           EXPECT_NE(m.points[0].id, m.points[1].id);
         }

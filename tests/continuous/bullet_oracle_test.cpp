@@ -94,7 +94,7 @@ class Trial {
  public:
   explicit Trial(std::span<const Body> bodies) : bodies_(bodies) {}
 
-  /// No body is near another before the step.
+  /// Whether no body is near another before the step.
   bool starts_apart() const {
     const std::vector<Way> ways = make_ways();
     for (std::size_t i = 0; i < ways.size(); ++i) {
@@ -160,7 +160,7 @@ class Trial {
     return ids;
   }
 
-  /// From a world in which the bodies do not collide.
+  /// The motions in a world in which the bodies do not collide.
   std::vector<Way> make_ways() const {
     World world(still_world());
     const std::vector<BodyId> ids = fill(world, 0);
@@ -208,7 +208,7 @@ class Range : public Random {
     body.options.velocity = rotate(make_rotation(number(-0.15f, 0.15f)), {direction * number(120.0f, 380.0f), 0.0f});
     return body;
   }
-  /// Two in three bodies are fast.
+  /// A target at x. Two in three targets are fast.
   Body target(float x) {
     Body body = spinning(shape(), {x, number(-0.5f, 0.5f)});
     if (integer(0, 2) == 0) {

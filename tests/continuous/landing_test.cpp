@@ -14,9 +14,9 @@ namespace {
 /// A convex body around its origin that falls on a floor, tilted and fast.
 struct Landing {
   std::vector<Vec2> corners;
-  float radius = 0.0f;  // Of the rounding.
+  float radius = 0.0f;  // The rounding radius.
   float angle = 0.0f;
-  float speed = 31.6f;  // As after a fall from 50 m.
+  float speed = 31.6f;  // The speed after a fall from 50 m.
   float spin = 0.0f;
   float friction = 0.0f;
   int substeps = 4;
@@ -24,7 +24,7 @@ struct Landing {
 };
 
 std::vector<Vec2> box_corners(Vec2 half) { return {-half, {half.x, -half.y}, half, {-half.x, half.y}}; }
-/// Both ends of the edge are contact points.
+/// A board with two pointed ends.
 std::vector<Vec2> bevelled_corners(Vec2 half) {
   const float x = half.x - half.y;
   return {{-half.x, 0.0f}, {-x, -half.y}, {x, -half.y}, {half.x, 0.0f}, {x, half.y}, {-x, half.y}};

@@ -115,7 +115,7 @@ TEST_P(Shots, NoShotPasses) {
   EXPECT_GT(static_cast<std::uint32_t>(impacts), kShots / 4);
 }
 
-/// Half of these turn by up to 16 radians in a step.
+/// Half of the shots turn by up to 16 radians in a step.
 TEST_P(Shots, NoFastSpinningShotPasses) {
   std::string passed;
   for (std::uint32_t seed = 0; seed < kShots; ++seed) {

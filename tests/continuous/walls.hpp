@@ -7,7 +7,7 @@ namespace drystone::test {
 
 enum class Wall { segment, thin_box, chain, thick_box };
 
-/// From -height to height.
+/// Adds a wall from y = -height to y = height.
 inline void add_wall(World& world, Wall wall, float height) {
   const BodyId body = world.create_body({});
   switch (wall) {

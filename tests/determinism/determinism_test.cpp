@@ -139,7 +139,7 @@ INSTANTIATE_TEST_SUITE_P(Scenes, Determinism, testing::ValuesIn(kScenes), [](con
   return name;
 });
 
-/// After these many steps.
+/// The numbers of steps after which hashes are stored.
 constexpr std::array<int, 3> kCheckpoints = {1, 30, 120};
 
 Golden measure(const std::string& scene, const Setting& setting) {

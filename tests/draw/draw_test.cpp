@@ -381,7 +381,7 @@ TEST(DebugDraw, AViewLeavesOutShapesBeyondIt) {
   const std::vector<Drawn> in_view = drawn(scene.t.world, DrawLayers::all(), view);
   const std::vector<Drawn> everything = drawn(scene.t.world, DrawLayers::all());
   EXPECT_LT(in_view.size(), everything.size() / 3);
-  // Nothing is missing: all shapes that reach into the view were drawn.
+  // All shapes that reach into the view must be drawn.
   std::size_t reaching = 0;
   for (const Drawn& d : everything) reaching += overlaps(view, box_of(d)) ? 1u : 0u;
   std::size_t drawn_reaching = 0;

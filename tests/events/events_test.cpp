@@ -40,7 +40,7 @@ TEST_F(Wall, ATouchBeginsOnceAndIsClearedByTheNextStep) {
       ++begins;
       const BodyId a = t.world.shape_body(e.shape_a);
       EXPECT_EQ(a == ball ? t.world.shape_body(e.shape_b).value() : a, wall);
-      EXPECT_NEAR(e.normal.x, a == ball ? 1.0f : -1.0f, 1e-5);  // From a to b.
+      EXPECT_NEAR(e.normal.x, a == ball ? 1.0f : -1.0f, 1e-5);  // The normal points from a to b.
       EXPECT_NEAR(e.normal.y, 0.0f, 1e-5);
       EXPECT_NEAR(e.point.x, 0.0f, kSpeculativeDistance);
       EXPECT_NEAR(e.point.y, 0.0f, 1e-5);

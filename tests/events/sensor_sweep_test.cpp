@@ -184,7 +184,7 @@ class Swarm {
   std::vector<BodyId> bodies;
   std::vector<bool> is_sensor;
   std::vector<bool> is_fixed;  // Static or kinematic.
-  std::vector<bool> is_line;   // Two lines have no contacts.
+  std::vector<bool> is_line;   // Marks lines, because two lines have no contacts.
 
  private:
   static constexpr int kMoments = 400;

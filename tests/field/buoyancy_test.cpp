@@ -158,7 +158,7 @@ TEST(Buoyancy, NoDragIsTooStrong) {
   EXPECT_LT(length(t.velocity(body)), 1.0e-2f);
   EXPECT_LT(std::fabs(t.spin(body)), 1.0e-2f);
   t.step(60);
-  EXPECT_NEAR(t.velocity(body).y, -1.0e-5f, 1.0e-6f);  // Its terminal velocity.
+  EXPECT_NEAR(t.velocity(body).y, -1.0e-5f, 1.0e-6f);  // The terminal velocity at this drag.
 }
 
 TEST(Buoyancy, SpinFadesAtTheRateOfItsDrag) {

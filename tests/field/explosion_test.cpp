@@ -63,7 +63,8 @@ TEST(Explosion, ARingOfBodiesFliesApartWithZeroTotalMomentum) {
 
 TEST(Explosion, AnOffCentreHitSpins) {
   TestWorld t(weightless());
-  const BodyId plank = t.box(dynamic_at({2.0f, 3.0f}), {2.0f, 0.1f});  // Its left end is right above the centre.
+  // The left end of the plank is right above the centre.
+  const BodyId plank = t.box(dynamic_at({2.0f, 3.0f}), {2.0f, 0.1f});
   ASSERT_TRUE(t.world.explode(explosion(1.0f, Falloff::inverse_square)).ok());
   EXPECT_LT(t.spin(plank), -0.01f);
 }

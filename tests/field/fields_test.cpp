@@ -1,4 +1,4 @@
-// What all kinds of fields have in common: the bodies that they act on, errors, sleep, hash, snapshots, workers.
+// Properties of all kinds of fields: the bodies that they act on, errors, sleep, hash, snapshots, workers.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -215,7 +215,7 @@ TEST(Fields, AConstantFieldLetsBodiesSleepAndItsChangeWakesThem) {
   t.settle(body);
   t.settle(outside);
   ASSERT_TRUE(t.world.set_field(field, options).ok());
-  EXPECT_FALSE(t.awake(body));  // Nothing changed.
+  EXPECT_FALSE(t.awake(body));  // An unchanged field does not wake bodies.
   options.name = "moon";
   ASSERT_TRUE(t.world.set_field(field, options).ok());
   EXPECT_FALSE(t.awake(body));  // The name does not change its motion.

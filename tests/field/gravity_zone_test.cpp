@@ -74,10 +74,10 @@ TEST(GravityZone, ABodyThatLeavesAZoneFallsByTheWorldsGravity) {
   BodyOptions moving = dynamic_at({});
   moving.velocity = {10.0f, 0.0f};
   const BodyId body = t.ball(moving);
-  t.step(30);  // To x = 5: on the edge.
+  t.step(30);  // The body moves to x = 5, the edge of the zone.
   EXPECT_EQ(t.velocity(body).y, 0.0f);
   t.step(60);
-  // It crosses the edge within a sub-step.
+  // The body crosses the edge within a sub-step.
   EXPECT_NEAR(t.velocity(body).y, -10.0f, 10.0f * kStep / 4.0f + 1.0e-4f);
 }
 

@@ -78,7 +78,7 @@ TEST(RayCast, AgreesWithDoubleForSolidShapes) {
     }
     const double touch = first_touch(outline, radius, ray, nearest.fraction);
     const double along = static_cast<double>(length(ray.translation));
-    // At a shallow hit, a rounding across the surface is larger along the ray.
+    // At a shallow hit, a small error across the surface is a larger one along the ray.
     const double shallow = static_cast<double>(max(-dot(out.normal, normalize(ray.translation)), 1e-3f));
     EXPECT_NEAR(static_cast<double>(out.fraction) * along, touch * along, 1e-5 / shallow);
     EXPECT_NEAR(reference::distance_to_outline(outline, geometry::to_double(out.point)), radius, 1e-5 / shallow);
@@ -100,7 +100,7 @@ TEST(RayCast, SegmentIsHitFromBothSides) {
   EXPECT_EQ(up.normal, (Vec2{0.0f, -1.0f}));
   EXPECT_FALSE(ray_cast(segment, {{1.5f, 2.0f}, {0.0f, -4.0f}}).hit);
   EXPECT_FALSE(ray_cast(segment, {{0.5f, 2.0f}, {0.0f, -4.0f}, 0.4f}).hit);
-  EXPECT_FALSE(ray_cast(segment, {{-3.0f, 0.0f}, {6.0f, 0.0f}}).hit);  // Along the line.
+  EXPECT_FALSE(ray_cast(segment, {{-3.0f, 0.0f}, {6.0f, 0.0f}}).hit);  // A ray along the line does not hit.
 }
 
 TEST(RayCast, ChainSegmentIsHitFromTheRightOnly) {
@@ -155,7 +155,7 @@ TEST(RayCast, ARayWithoutLengthHitsOnlyFromInside) {
   EXPECT_FALSE(ray_cast(Segment{}, inside).hit);
 }
 
-// From 10 km a ray hits a ball of 10 cm: squaring the sides of that triangle in single precision would lose the ball.
+// A ray from 10 km hits a ball of 10 cm. Squaring the sides of that triangle in single precision would lose the ball.
 TEST(RayCast, HitsASmallCircleFromAfar) {
   const CastOutput out = ray_cast(Circle{{0.0f, 0.0f}, 0.1f}, {{-10000.0f, 0.05f}, {20000.0f, 0.0f}});
   ASSERT_TRUE(out.hit);

@@ -58,7 +58,7 @@ TEST(Contains, AgreesWithDistanceInDouble) {
     const ShapeGeometry shape = random.shape(2.0f);
     const Vec2 point = random.point(3.0f);
     const double gap = signed_gap(shape, point);
-    if (std::abs(gap) < 1e-5) continue;  // On the outline, rounding decides.
+    if (std::abs(gap) < 1e-5) continue;  // Rounding decides for points on the outline.
     const bool expected = kind_of(shape) != ShapeKind::segment && gap < 0.0;
     EXPECT_EQ(contains(shape, point), expected) << to_string(kind_of(shape)) << " " << gap;
     inside += expected ? 1 : 0;

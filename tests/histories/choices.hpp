@@ -29,10 +29,10 @@ class Choices {
 
   bool at_end() const { return from_bytes_ && bytes_.empty(); }
   std::uint8_t byte();
-  /// In [0, count).
+  /// A number in [0, count).
   std::uint32_t below(std::uint32_t count);
   bool one_in(std::uint32_t count) { return below(count) == 0; }
-  /// In [0, 1].
+  /// A number in [0, 1].
   float unit();
 
  private:

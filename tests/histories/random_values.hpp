@@ -35,7 +35,7 @@ class RandomValues {
   bool is_extreme() const { return mood_ == Mood::extreme; }
   /// Whether the choices have ended.
   bool at_end() const { return choices_.at_end(); }
-  /// In [0, count).
+  /// A number in [0, count).
   std::uint32_t below(std::uint32_t count) { return choices_.below(count); }
   bool one_in(std::uint32_t count) { return choices_.one_in(count); }
 
@@ -49,11 +49,11 @@ class RandomValues {
   BodyOptions body_options();
   WorldOptions world_options();
   ChainOptions chain_options();
-  /// All options but the bodies.
+  /// Fills all options but the bodies.
   void fill(RevoluteOptions& o);
   void fill(PrismaticOptions& o);
   void fill(DistanceOptions& o);
-  /// All options but the bodies and the carrier.
+  /// Fills all options but the bodies and the carrier.
   void fill(GravityZoneOptions& o);
   void fill(DirectionalFieldOptions& o);
   void fill(RadialFieldOptions& o);
@@ -65,7 +65,7 @@ class RandomValues {
   /// Values that are not allowed: calls with them must be refused, and change nothing.
   float outside(const Range& r);
   float room() const;
-  /// In a body's frame.
+  /// A point in a body's frame.
   Vec2 local_point();
   Spring spring();
   Limit limit(const Range& r);

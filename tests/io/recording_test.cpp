@@ -105,7 +105,7 @@ TEST(FrameRecorder, FramesOfARunnerHaveItsSmoothedPoses) {
   std::vector<WorldTransform> shown;
   for (int f = 0; f < 30; ++f) {
     runner.advance(1.0 / 144.0).value();
-    if (f == 20) add_box(world, {5.0f, 9.0f});  // After the frame, and in it.
+    if (f == 20) add_box(world, {5.0f, 9.0f});  // The box is added after advance() and is part of the frame.
     shown.push_back(runner.pose(box));
     ASSERT_TRUE(recorder.capture(world, runner, f / 144.0).ok());
   }

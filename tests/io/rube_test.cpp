@@ -31,7 +31,7 @@ bool has_note(const LoadedScene& loaded, const std::string& part) {
                      [&](const std::string& n) { return n.find(part) != std::string::npos; });
 }
 
-// Two dynamic bodies, and one joint.
+// A scene with two dynamic bodies and one joint.
 std::string with_joint(const std::string& members) {
   return R"({"body": [{"type": 2, "awake": true}, {"type": 2, "awake": true}], "joint": [{"bodyA": 0, "bodyB": 1,)" +
          members + "}]}";

@@ -213,7 +213,7 @@ TEST(Articulated, VelocitiesAgreeWithTheDenseSolution) {
 
 struct Chain {
   std::vector<BodyId> links;
-  float stretch = 0.0f;  // As a share of its length.
+  float stretch = 0.0f;  // Stretch of the chain as a share of its length.
   float speed = 0.0f;    // Root of the mean square [m/s].
 };
 

@@ -156,7 +156,7 @@ TEST_P(RandomIslands, EachBodyIsInOneBlock) {
 
 TEST_P(RandomIslands, OnlyLargeIslandsAreDividedAndBodiesAreOrderedBySlot) {
   std::map<std::uint32_t, std::set<std::uint32_t>> blocks_of;
-  std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> last_of;  // By block and island.
+  std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> last_of;  // The last slot of each block and island.
   for (std::uint32_t i = 1; i <= blocked_.dynamic_count; ++i) {
     const std::uint32_t slot = blocked_.body_slots[i];
     const std::uint32_t island = island_of(slot);

@@ -79,9 +79,10 @@ class Met {
     }
   }
 
-  std::set<std::uint32_t> group_bodies;  // Of the groups since the set was emptied.
+  std::set<std::uint32_t> group_bodies;  // The bodies of the groups since the set was emptied.
   int articulated = 0;                   // Joints of components that are solved directly.
-  bool fixed_comes_last = true;          // The kinds of batches in each group, in order; contacts must keep this order.
+  // Whether constraints with fixed bodies come last in each group; contacts must keep this order.
+  bool fixed_comes_last = true;
 
  private:
   const SimState& w_;

@@ -16,7 +16,7 @@ double body_rows() {
   return sizeof(BodyState) + sizeof(BodyLinks) + sizeof(BodyExtras) + sizeof(Name) + kGeneration + island;
 }
 
-/// Of one element of a table's column.
+/// The bytes of one element of a table's column.
 template <typename Column>
 constexpr double size_of = sizeof(typename Column::value_type);
 

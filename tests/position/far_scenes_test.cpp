@@ -123,7 +123,7 @@ class Range {
 
 TEST(FarShots, PassNoWallAndFlyAsAtTheOrigin) {
   constexpr int kWorlds = 100;
-  constexpr int kShots = 20;  // In each, so that they meet each other as well.
+  constexpr int kShots = 20;  // The number of shots in each world; they hit each other too.
   for (int i = 0; i < kWorlds; ++i) {
     Range here({});
     Range there(kFar);

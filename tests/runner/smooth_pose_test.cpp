@@ -16,7 +16,7 @@ using runner::turn_part;
 constexpr double kTurn = 2.0 * 3.14159265358979323846;
 
 double angle_of(Rotation q) { return std::atan2(double{q.s}, double{q.c}); }
-/// The same angle in (-pi, pi].
+/// Returns the same angle in (-pi, pi].
 double short_way(double angle) { return std::remainder(angle, kTurn); }
 
 // Errors of make_rotation() and angle(): 2e-7 and 3.5e-7 rad, and a few roundings of a rotation (6e-8 each).

@@ -105,7 +105,7 @@ TEST(Behaviour, BallsRollAndFallByClosedForms) {
     return 0.5f * length_squared(ball.velocity) + 0.25f * surface * surface + gravity * ball.center.y;
   };
   struct Track {
-    BodyMotion before;  // One step ago.
+    BodyMotion before;  // The motion one step before.
     bool in_flight = false;
     int falls = 0;      // Steps of free fall.
     int rolls = 0;      // Steps on the shelf, after the push and without other contacts.

@@ -363,7 +363,7 @@ TEST(Split, TheSleepierOfTwoLargeIslandsIsFirst) {
     const Row& first = lower_is_sleepier ? lower : upper;
     const Row& second = lower_is_sleepier ? upper : lower;
     t.step(5);
-    for (const BodyId body : second.bodies) must(t.world.wake(body));  // Its rest time restarts.
+    for (const BodyId body : second.bodies) must(t.world.wake(body));  // Waking restarts the rest time.
     t.step(55);
     must(t.world.destroy_joint(lower.tie));
     must(t.world.destroy_joint(upper.tie));

@@ -82,8 +82,8 @@ TEST(IdleStep, ReportsTouchesThatEndedBetweenSteps) {
 TEST(IdleStep, IsNotIdleWhileAShapeWaitsForItsPairs) {
   SleepingPile pile;
   const int contacts = pile.world.report().contacts;
-  pile.box(
-      BodyOptions{.position = {0.9f, 0.5f}});  // The shape is static and overlaps a sleeper, so a pair must be found.
+  // The shape is static and overlaps a sleeper, so a pair must be found.
+  pile.box(BodyOptions{.position = {0.9f, 0.5f}});
   pile.step();
   EXPECT_EQ(phases_run(pile.world.report()), static_cast<int>(kPhaseCount));
   EXPECT_GT(pile.world.report().contacts, contacts);

@@ -302,7 +302,7 @@ TEST(OverlapCluster, WithoutRoomComesNearlyToRest) {
     wall.position = {4.0f * side, 0.0f};
     t.box(wall, {1.0f, 4.0f});
   }
-  // Of 60 boxes of 1 m only 36 fit.
+  // Only 36 of 60 boxes of 1 m fit.
   std::mt19937 random(1);
   std::uniform_real_distribution<float> any(-2.5f, 2.5f);
   std::vector<BodyId> bodies;
@@ -435,7 +435,7 @@ TEST(OverlapCluster, BodiesInsideMayBeDestroyedAndChanged) {
   EXPECT_EQ(cluster.t.position(newcomer).x, 30.0f);
 }
 
-/// Two bodies that overlap by half of their thickness, without the phases before push_apart().
+/// Two bodies that overlap by half of their thickness, prepared for push_apart() without the earlier phases.
 class PushedPair {
  public:
   PushedPair() {

@@ -1,4 +1,4 @@
-// As the README says, the large pyramid stands.
+// The large pyramid stands, as the README says.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -35,7 +35,7 @@ BodyId add_moving(World& world, Vec2 position, Vec2 velocity, const Circle& circ
   return add(world, body, circle, shape);
 }
 
-/// Nothing falls or sleeps, and fast bodies are swept.
+/// Options of a world without gravity and sleep, with continuous collision.
 WorldOptions weightless_world() {
   WorldOptions options;
   options.gravity = {};

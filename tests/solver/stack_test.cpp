@@ -224,9 +224,9 @@ TEST(Stack, ContactImpulsesCarryTheWeight) {
   options.sleeping = false;
   World world(options);
   add_floor(world);
-  add_dynamic(world, {0.0f, 0.5f}, Box{});             // Two points.
-  add_dynamic(world, {3.0f, 0.5f}, Circle{{}, 0.5f});  // One point.
-  add_dynamic(world, {6.0f, 0.25f}, Capsule{});        // Two points.
+  add_dynamic(world, {0.0f, 0.5f}, Box{});             // The box has two contact points.
+  add_dynamic(world, {3.0f, 0.5f}, Circle{{}, 0.5f});  // The circle has one contact point.
+  add_dynamic(world, {6.0f, 0.25f}, Capsule{});        // The capsule has two contact points.
   run_steps(world, 120);
   std::vector<ContactView> contacts;
   world.contacts(contacts);

@@ -174,7 +174,8 @@ TEST(Surface, AChainCarriesBodiesInTheDirectionOfItsPoints) {
   options.sleeping = false;
   World world(options);
   ChainOptions chain;
-  chain.points = {{30.0f, 0.0f}, {20.0f, 0.0f}, {-20.0f, 0.0f}, {-30.0f, 0.0f}};  // From right to left, like a ground.
+  // The points are listed from right to left, like those of a ground.
+  chain.points = {{30.0f, 0.0f}, {20.0f, 0.0f}, {-20.0f, 0.0f}, {-30.0f, 0.0f}};
   chain.materials[0].surface_speed = 1.5f;
   must(world.create_chain(world.create_body({}), chain));
   const BodyId crate = add_dynamic(world, {0.0f, 0.5f}, Box{});

@@ -48,7 +48,7 @@ TEST(FirstDifference, NamesTableSlotFieldAndUnit) {
 TEST(FirstDifference, OptionsComeFirst) {
   const Stage a;
   Stage b;
-  must(b.world.set_gravity({0.0f, -9.0f}));  // It wakes all bodies, too.
+  must(b.world.set_gravity({0.0f, -9.0f}));  // set_gravity() also wakes all bodies.
   EXPECT_EQ(difference(a, b).table, "world");
   EXPECT_EQ(difference(a, b).field, "options.gravity.y");
 }

@@ -75,9 +75,9 @@ struct ShortForm {
 
 // Piles at rest: twice the overlap that contacts keep by design, 5 mm.
 inline constexpr float kAtRest = 0.01f;
-// After a fall of 1.1 to 1.5 s, the fastest at 15 m/s: 0.25 m in a step.
+// The fastest bodies fall for 1.1 to 1.5 s and reach 15 m/s: 0.25 m in a step.
 inline constexpr float kFallen = 0.3f;
-// At 37 m/s: 0.61 m in a step.
+// The fastest bodies move at 37 m/s: 0.61 m in a step.
 inline constexpr float kFallenFar = 0.65f;
 // Humans land at 3 m/s: 0.05 m in a step.
 inline constexpr float kLanding = 0.05f;

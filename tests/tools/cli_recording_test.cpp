@@ -39,7 +39,7 @@ TEST(CliRecording, IsReplayedAndReportsADivergence) {
   EXPECT_EQ(same.exit_code, 0) << same.err;
   EXPECT_THAT(same.out, HasSubstr("40 steps, complete\n"));
   EXPECT_THAT(same.out, HasSubstr("all played steps are as recorded\n"));
-  // The same state as without a recording.
+  // The state is the same as without a recording.
   const Outcome run = run_program({"run", "dominoes:10", "--steps", "40", "--hash-every", "25"});
   const Outcome sought = run_program({"replay", file, "--seek", "25"});
   const std::size_t hash = sought.out.find("hash ") + 5;

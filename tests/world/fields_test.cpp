@@ -35,7 +35,7 @@ struct ForgetfulRow {
   std::uint64_t user_data = 0;
 };
 static_assert(sizeof(Row) == sizeof(ForgetfulRow));
-/// As many fields as members, but one of them is described twice.
+/// There are as many fields as members, but one member is described twice.
 struct TwiceRow {
   float a = 0.0f;
   float b = 0.0f;

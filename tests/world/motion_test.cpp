@@ -268,7 +268,8 @@ TEST_F(Forces, ImpulsesChangeTheVelocityAtOnce) {
   EXPECT_EQ(t.spin(body), 0.0f);
   must(t.world.apply_angular_impulse(body, 3.0f));
   EXPECT_EQ(t.spin(body), 1.5f);
-  must(t.world.apply_impulse(body, {0.0f, 4.0f}, {1.5f, 2.0f}));  // Half a metre right of the centre.
+  must(t.world.apply_impulse(body, {0.0f, 4.0f},
+                             {1.5f, 2.0f}));  // The impulse acts half a metre to the right of the centre.
   EXPECT_EQ(t.velocity(body), (Vec2{0.5f, -1.0f}));
   EXPECT_EQ(t.spin(body), 1.5f + 0.5f * 4.0f / 2.0f);
 }

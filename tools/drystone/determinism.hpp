@@ -12,7 +12,7 @@ namespace drystone::cli {
 struct DeterminismOptions {
   /// Scenes as for `drystone run`; "all" stands for every built-in scene in a short form.
   std::vector<std::string> scenes;
-  /// Without a value: the scene's; for "all" kShortSteps.
+  /// If empty, the scene's number of steps, or kShortSteps for "all".
   std::optional<int> steps;
   std::optional<float> dt;
   std::optional<int> substeps;

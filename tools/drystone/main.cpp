@@ -39,7 +39,7 @@ CLI::Option* add_text(CLI::App& app, const std::string& name, const std::functio
   return app.add_option_function<std::string>(name, take, help);
 }
 
-/// Of RunOptions and DeterminismOptions.
+/// Options of both RunOptions and DeterminismOptions.
 template <typename Options>
 void add_step_options(CLI::App& app, Options& o, const char* default_steps) {
   add_text(
@@ -55,7 +55,7 @@ void add_step_options(CLI::App& app, Options& o, const char* default_steps) {
       ->type_name("N");
 }
 
-/// Of RunOptions and ReplayOptions.
+/// Options of both RunOptions and ReplayOptions.
 template <typename Options>
 void add_thread_options(CLI::App& app, Options& o) {
   add_text(

@@ -10,7 +10,7 @@ namespace drystone::cli {
 
 struct RunOptions {
   std::string scene;
-  /// Without a value the scene's own is used.
+  /// If empty, the value of the scene is used.
   std::optional<int> steps;
   std::optional<float> dt;
   std::optional<int> substeps;

@@ -219,7 +219,7 @@ class Box2dEngine final : public PeerEngine {
   bool continuous_;
   float restitution_speed_ = 0.0f;
   std::unique_ptr<b2World> world_;
-  /// By number; null if removed.
+  /// The body of each number of the scene; null if removed.
   std::vector<b2Body*> bodies_;
 };
 

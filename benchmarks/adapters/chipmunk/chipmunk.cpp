@@ -215,7 +215,7 @@ class ChipmunkEngine final : public PeerEngine {
   void add_constraint(cpConstraint* constraint, bool collide_connected);
 
   cpSpace* space_ = nullptr;
-  /// By number.
+  /// The body of each number of the scene.
   std::vector<Entry> bodies_;
   /// Bodies that must not fall asleep.
   std::vector<std::size_t> restless_;

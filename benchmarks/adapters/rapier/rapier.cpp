@@ -272,7 +272,7 @@ class RapierEngine final : public PeerEngine {
   int substeps_ = 4;
   WorldPointer world_;
   FilterBits filters_;
-  /// By number.
+  /// The body of each number of the scene.
   std::vector<Entry> bodies_;
 };
 
