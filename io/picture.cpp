@@ -218,7 +218,7 @@ class Painter {
       const Position a = transform_point(pose_a, joint.anchor_a);
       const Position b = transform_point(snapshot_.states[joint.body_b].pose, joint.anchor_b);
       if (!is_finite(a) || !is_finite(b) || !visible(WorldAabb{min(a, b), max(a, b)})) continue;
-      if (joint.kind == JointKind::prismatic) draw_axis(a, rotate(pose_a.rotation, joint.axis), line);
+      if (joint.axis != Vec2{}) draw_axis(a, rotate(pose_a.rotation, joint.axis), line);
       canvas_.line(camera_.pixel(a), camera_.pixel(b));
       canvas_.stroke(kJoint, line);
       canvas_.circle(camera_.pixel(a), dot);

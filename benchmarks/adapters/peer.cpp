@@ -80,15 +80,15 @@ void PeerEngine::add_joint(const SceneJoint& joint) {
   if (known_[a].type != BodyType::dynamic && known_[b].type != BodyType::dynamic) return;
   if (const auto* revolute = std::get_if<RevoluteOptions>(&joint.options)) return add_revolute(*revolute, a, b);
   if (const auto* prismatic = std::get_if<PrismaticOptions>(&joint.options)) return add_prismatic(*prismatic, a, b);
-  add_distance(std::get<DistanceOptions>(joint.options), a, b);
+  if (const auto* distance = std::get_if<DistanceOptions>(&joint.options)) return add_distance(*distance, a, b);
+  refuse(static_cast<JointKind>(joint.options.index()));
 }
 
-void PeerEngine::add_prismatic(const PrismaticOptions&, std::size_t, std::size_t) {
-  throw std::runtime_error("prismatic joints are not mapped");
-}
+void PeerEngine::add_prismatic(const PrismaticOptions&, std::size_t, std::size_t) { refuse(JointKind::prismatic); }
+void PeerEngine::add_distance(const DistanceOptions&, std::size_t, std::size_t) { refuse(JointKind::distance); }
 
-void PeerEngine::add_distance(const DistanceOptions&, std::size_t, std::size_t) {
-  throw std::runtime_error("distance joints are not mapped");
+void PeerEngine::refuse(JointKind kind) {
+  throw std::runtime_error(std::string(to_string(kind)) + " joints are not mapped");
 }
 
 std::size_t PeerEngine::alive(int number) const {

@@ -39,6 +39,7 @@ class PeerEngine : public Engine {
   void add_bodies(const std::vector<scenes::SceneBody>& bodies);
   void add_joints(const std::vector<scenes::SceneJoint>& joints);
   void add_joint(const scenes::SceneJoint& joint);
+  [[noreturn]] static void refuse(JointKind kind);
   std::size_t alive(int number) const;
 
   std::vector<Known> known_;

@@ -79,19 +79,20 @@ void run_contacts(benchmark::State& state, std::size_t kind, Lanes lanes, const 
   count_work(state, constraints, pass.work(kContacts[kind], batch));
 }
 
-/// Operations of a solve, a relax and a warm start, by the formulas of src/joints.
+/// Operations of a solve, a relax and a warm start, by the formulas of src/joint; 0: not counted.
 struct JointCost {
-  const char* name;
   double solve;
   double relax;
   double warm_start;
 };
-constexpr std::array<JointCost, kJointKinds> kJoints = {{{"revolute", 110, 102, 38},
-                                                         {"revolute_driven", 222, 211, 49},
-                                                         {"prismatic", 130, 122, 70},
-                                                         {"prismatic_driven", 270, 259, 90},
-                                                         {"distance", 84, 78, 65},
-                                                         {"distance_driven", 190, 187, 68}}};
+constexpr std::array<JointCost, kJointKinds> kJointCosts = {
+    {{110, 102, 38}, {222, 211, 49}, {130, 122, 70}, {270, 259, 90}, {84, 78, 65}, {190, 187, 68}}};
+
+/// "revolute", "revolute_driven" and so on.
+std::string name_of_joints(std::size_t batch_kind) {
+  const std::string kind = to_string(static_cast<JointKind>(index_of_batch_kind(batch_kind)));
+  return batch_kind_has_drive(batch_kind) ? kind + "_driven" : kind;
+}
 
 struct JointPass {
   const char* name;
@@ -113,10 +114,10 @@ void run_joints(benchmark::State& state, std::size_t kind, Lanes lanes, const Jo
   const double batch = static_cast<double>(scene.joint_kernels().batch_bytes) / scene.lanes();
   const bool prepares = pass.operations == nullptr;
   const double others = prepares ? sizeof(JointRow) + 2.0 * sizeof(BodyState) : kMotionBytes;
-  count_work(state, constraints, {batch + others, prepares ? 0.0 : kJoints[kind].*pass.operations});
+  count_work(state, constraints, {batch + others, prepares ? 0.0 : kJointCosts[kind].*pass.operations});
 }
 
-std::string name_of(const char* what, const char* pass, const char* kind, Lanes lanes) {
+std::string name_of(const char* what, const char* pass, const std::string& kind, Lanes lanes) {
   return std::string(what) + "/" + pass + "/" + kind + "/" + to_string(lanes);
 }
 
@@ -140,7 +141,7 @@ void add_joint_kernels() {
   for (const JointPass& pass : kJointPasses) {
     for (std::size_t kind = 0; kind < kJointKinds; ++kind) {
       for (const Lanes lanes : available_lanes()) {
-        const std::string name = name_of("joint", pass.name, kJoints[kind].name, lanes);
+        const std::string name = name_of("joint", pass.name, name_of_joints(kind), lanes);
         auto* added = benchmark::RegisterBenchmark(name.c_str(), run_joints, kind, lanes, pass);
         for (const std::uint32_t size : kSizes) added->Arg(size);
       }

@@ -1,5 +1,5 @@
 // Joints tie two bodies together. Every joint has an anchor on each body, in the frame of that body. Its options can be read back:
-// World::revolute(id) returns what set_revolute() takes.
+// World::joint(id) returns what set_joint() takes.
 //
 // Springs have a frequency and a damping ratio, so that one setting suits every mass. A spring of frequency 0 does not pull at all.
 // Frequencies are limited to a quarter of the sub-step rate (60 Hz for 4 sub-steps at 60 steps a second).
@@ -14,6 +14,11 @@
 #include "drystone/math.hpp"
 
 namespace drystone {
+
+enum class JointKind : std::uint8_t { revolute, prismatic, distance };
+
+/// The name of the kind: "revolute", "prismatic" or "distance".
+const char* to_string(JointKind kind);
 
 /// A spring towards a rest length, translation or angle.
 struct Spring {
@@ -62,6 +67,8 @@ struct JointOptions {
 
 /// A hinge: the anchors coincide, and the bodies rotate freely about them.
 struct RevoluteOptions : JointOptions {
+  static constexpr JointKind kKind = JointKind::revolute;
+
   /// The joint angle is angle_b - angle_a - reference_angle, in [-pi, pi] [rad].
   float reference_angle = 0.0f;
   /// Range of the joint angle [rad], within [-pi, pi].
@@ -78,6 +85,8 @@ struct RevoluteOptions : JointOptions {
 
 /// A slider: body b moves along an axis of body a and does not rotate relative to it.
 struct PrismaticOptions : JointOptions {
+  static constexpr JointKind kKind = JointKind::prismatic;
+
   /// Direction in body a's frame; it is normalised when the joint is made. Finite, not zero.
   Vec2 axis = {1.0f, 0.0f};
   /// The joint keeps angle_b - angle_a at this value [rad]. Finite.
@@ -97,6 +106,8 @@ struct PrismaticOptions : JointOptions {
 /// A rod, spring, rope or piston between two anchors. Without spring, limit and motor the joint is a rigid rod of `length`. With any
 /// of these, only they act on the distance of the anchors. A rope of 2 m has limit = {true, 0.0f, 2.0f}.
 struct DistanceOptions : JointOptions {
+  static constexpr JointKind kKind = JointKind::distance;
+
   /// Length of the rod, or rest length of the spring [m]; limit and motor do not use it. Range [kLinearSlop, 1e6].
   float length = 1.0f;
   /// Pulls and pushes towards `length`.
@@ -109,13 +120,8 @@ struct DistanceOptions : JointOptions {
   friend bool operator==(const DistanceOptions&, const DistanceOptions&) = default;
 };
 
-enum class JointKind : std::uint8_t { revolute, prismatic, distance };
-
 /// Options of any kind of joint, in the order of JointKind.
 using AnyJointOptions = std::variant<RevoluteOptions, PrismaticOptions, DistanceOptions>;
-
-/// The name of the kind: "revolute", "prismatic" or "distance".
-const char* to_string(JointKind kind);
 
 /// The state of a joint at the moment.
 struct JointState {

@@ -369,10 +369,9 @@ class World {
 
   // --- Joints ---------------------------------------------------------------------------------------------------------
 
-  /// Creates a joint and wakes both bodies. At least one body must be dynamic, and the two must differ.
-  Result<JointId> create_joint(const RevoluteOptions& options);
-  Result<JointId> create_joint(const PrismaticOptions& options);
-  Result<JointId> create_joint(const DistanceOptions& options);
+  /// Creates a joint from the options of any kind, create_joint(RevoluteOptions{...}), and wakes both bodies. At least one body must be
+  /// dynamic, and the two must differ.
+  Result<JointId> create_joint(const AnyJointOptions& options);
   Result<void> destroy_joint(JointId joint);
   bool is_alive(JointId joint) const;
   /// All joints in slot order, valid until the world is changed.
@@ -381,14 +380,15 @@ class World {
   [[nodiscard]] Result<JointState> joint_state(JointId joint) const;
   /// The options of a joint.
   [[nodiscard]] Result<AnyJointOptions> joint(JointId joint) const;
-  /// The options of a joint of this kind; invalid_argument if the joint is of another kind.
-  [[nodiscard]] Result<RevoluteOptions> revolute(JointId joint) const;
-  [[nodiscard]] Result<PrismaticOptions> prismatic(JointId joint) const;
-  [[nodiscard]] Result<DistanceOptions> distance(JointId joint) const;
-  /// Changes a joint (wakes). Its bodies cannot change.
-  Result<void> set_revolute(JointId joint, const RevoluteOptions& options);
-  Result<void> set_prismatic(JointId joint, const PrismaticOptions& options);
-  Result<void> set_distance(JointId joint, const DistanceOptions& options);
+  /// The same where the kind is known: world.joint<RevoluteOptions>(id). invalid_argument if the joint is of another kind.
+  template <typename Options>
+  [[nodiscard]] Result<Options> joint(JointId joint) const {
+    const Result<const AnyJointOptions*> options = joint_of_kind(joint, Options::kKind);
+    if (!options.ok()) return options.error();
+    return *std::get_if<Options>(options.value());
+  }
+  /// Changes a joint (wakes). Its kind and its bodies cannot change.
+  Result<void> set_joint(JointId joint, const AnyJointOptions& options);
 
   // --- Fields ---------------------------------------------------------------------------------------------------------
 
@@ -445,6 +445,7 @@ class World {
   friend class Replayer;
   friend struct record::Operations;
   explicit World(std::unique_ptr<WorldState> state);
+  Result<const AnyJointOptions*> joint_of_kind(JointId joint, JointKind kind) const;
   /// step() with `force_clearing` in place of the world's option.
   Result<StepReport> step_with(float seconds, ForceClearing force_clearing);
   std::unique_ptr<WorldState> state_;

@@ -220,7 +220,7 @@ class Painter {
       c.arc(x, y, radius, 0, 2 * Math.PI);
     }
     c.fill();
-    this.#drawAxes(present.filter((joint) => joint.kind === "prismatic"));
+    this.#drawAxes(present.filter((joint) => joint.axis.some((part) => part !== 0)));
   }
 
   #drawAxes(joints) {

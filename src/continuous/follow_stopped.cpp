@@ -23,6 +23,7 @@
 
 #include "body/bodies.hpp"
 #include "joint/joints.hpp"
+#include "joint/kinds.hpp"
 #include "model/edges.hpp"
 #include "model/grid.hpp"
 #include "model/tunnelling.hpp"
@@ -30,92 +31,9 @@
 namespace drystone::continuous {
 namespace {
 
-/// If a stop opens a joint by less than this, the neighbour is not moved [m].
-constexpr float kLeast = 0.1f * kLinearSlop;
-/// The number of iterations of a move. Several are needed because the anchor of a rotating body moves along an arc.
-constexpr int kRounds = 4;
-
 Placement place_of(const BodyState& body) { return {body.center, body.pose.rotation}; }
-Position on(const Placement& place, Vec2 arm) { return model::moved(place.center, rotate(place.rotation, arm)); }
 WorldTransform pose_of(const Placement& place, Vec2 local_center) {
   return {model::moved(place.center, -rotate(place.rotation, local_center)), place.rotation};
-}
-
-/// Moves a body, as an impulse at the end of its arm would, so that this end moves by `shift`.
-void move_anchor(Placement& place, const BodyState& body, Vec2 arm, Vec2 shift) {
-  const Vec2 r = rotate(place.rotation, arm);
-  const float m = body.inv_mass;
-  const float i = body.inv_inertia;
-  const float k11 = m + i * r.y * r.y;
-  const float k12 = -i * r.x * r.y;
-  const float k22 = m + i * r.x * r.x;
-  const float det = m * (m + i * dot(r, r));
-  if (!(det > 0.0f)) return;
-  const Vec2 impulse = (1.0f / det) * Vec2{k22 * shift.x - k12 * shift.y, k11 * shift.y - k12 * shift.x};
-  const float angle = i * cross(r, impulse);
-  place.center = model::moved(place.center, m * impulse);
-  place.rotation = normalize(place.rotation * make_rotation(min(max(angle, -1.0f), 1.0f)));
-}
-
-/// Moves a body in the same way, so that the end of its arm moves by `shift` along the direction. Across the direction the end is free.
-void move_anchor_along(Placement& place, const BodyState& body, Vec2 arm, Vec2 direction, float shift) {
-  const Vec2 r = rotate(place.rotation, arm);
-  const float lever = cross(r, direction);
-  const float k = body.inv_mass + body.inv_inertia * lever * lever;
-  if (!(k > 0.0f)) return;
-  const float impulse = shift / k;
-  place.center = model::moved(place.center, (body.inv_mass * impulse) * direction);
-  place.rotation = normalize(place.rotation * make_rotation(min(max(body.inv_inertia * lever * impulse, -1.0f), 1.0f)));
-}
-
-/// Moves the neighbour so that the joint holds. Returns false if the neighbour need not move.
-bool follow(const RevoluteOptions&, const Pull& pull, const BodyState& body, Placement& place) {
-  const Vec2 shift = on(pull.now, pull.arm) - on(pull.before, pull.arm);
-  if (length_squared(shift) < kLeast * kLeast) return false;
-  const Position goal = model::moved(on(place, pull.neighbor_arm), shift);
-  for (int i = 0; i < kRounds; ++i) move_anchor(place, body, pull.neighbor_arm, goal - on(place, pull.neighbor_arm));
-  place.center = model::moved(place.center, goal - on(place, pull.neighbor_arm));
-  return true;
-}
-
-bool follow(const PrismaticOptions& o, const Pull& pull, const BodyState& body, Placement& place) {
-  // The neighbour rotates as the stopped body did, and its anchor keeps its distance from the axis.
-  const Rotation turn = relative(pull.before.rotation, pull.now.rotation);
-  const Placement was = place;
-  const auto axis_at = [&](const Placement& stopped, const Placement& neighbor) {
-    return rotate(pull.stopped_is_a ? stopped.rotation : neighbor.rotation, o.axis);
-  };
-  const auto off_axis = [&](const Placement& stopped, const Placement& neighbor) {
-    return cross(axis_at(stopped, neighbor), on(neighbor, pull.neighbor_arm) - on(stopped, pull.arm));
-  };
-  if (body.inv_inertia > 0.0f) place.rotation = normalize(place.rotation * turn);
-  const float off = off_axis(pull.now, place) - off_axis(pull.before, was);
-  place.center = model::moved(place.center, -off * perpendicular(axis_at(pull.now, place)));
-  const float turned = abs(turn.s) * body.extent;
-  return abs(off) + turned >= kLeast;
-}
-
-/// By how much a length is outside the range that the joint allows.
-float excess(const DistanceOptions& o, float length) {
-  if (!has_drive(o)) return length - o.length;
-  if (!o.limit.enabled) return 0.0f;
-  return max(length - o.limit.upper, 0.0f) + min(length - o.limit.lower, 0.0f);
-}
-
-bool follow(const DistanceOptions& o, const Pull& pull, const BodyState& body, Placement& place) {
-  const float before = excess(o, distance(on(pull.before, pull.arm), on(place, pull.neighbor_arm)));
-  bool moved = false;
-  for (int i = 0; i < kRounds; ++i) {
-    const Vec2 between = on(place, pull.neighbor_arm) - on(pull.now, pull.arm);
-    const float now = length(between);
-    const float error = excess(o, now) - before;
-    // A slack rope may become taut, and a rope that was too long may become shorter: only an error that grows is corrected.
-    const bool grows = has_drive(o) ? error * excess(o, now) > 0.0f : true;
-    if (!grows || abs(error) < kLeast || now == 0.0f) break;
-    move_anchor_along(place, body, pull.neighbor_arm, (1.0f / now) * between, -error);
-    moved = true;
-  }
-  return moved;
 }
 
 }  // namespace
@@ -195,7 +113,7 @@ void FollowStopped::pull(const QueueEntry& by, const JointRow& joint, std::uint3
     return push(slot, by.time, kStopped);
   }
   Placement goal = place_of(body);
-  const bool asks = std::visit([&](const auto& options) { return follow(options, pull, body, goal); }, joint.options);
+  const bool asks = joint::follow(joint, pull, body, goal);
   if (!asks) return;
   followers_[follower_count_++] = slot;
   if (!go_along(slot, pose_of(goal, body.local_center))) put_back(by, pull, slot);

@@ -2,23 +2,12 @@
 #pragma once
 
 #include "continuous/first_impact.hpp"
+#include "joint/kind.hpp"
 
 namespace drystone::continuous {
 
-/// The position of a body's centre of mass, and its rotation.
-struct Placement {
-  Position center;
-  Rotation rotation;
-};
-
-/// A joint of a stopped body with a neighbour.
-struct Pull {
-  Placement before;   // Where the stopped body would be without the stop.
-  Placement now;      // Where the stopped body is.
-  Vec2 arm;           // From the stopped body's centre of mass to its anchor, in the stopped body's frame.
-  Vec2 neighbor_arm;  // From the neighbour's centre of mass to its anchor, in the neighbour's frame.
-  bool stopped_is_a;  // Whether the stopped body is body a of the joint.
-};
+using joint::Placement;
+using joint::Pull;
 
 /// Moves the bodies that are joined to stopped bodies, so that the stop opens no joint by much. run() may be called again when more
 /// bodies were stopped. The moved bodies are added to the bodies to sweep.

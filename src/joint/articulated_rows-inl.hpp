@@ -37,6 +37,10 @@ HWY_INLINE Vec2Lanes<N> closing_speed(const solver::SolverData& data, Vec2Lanes<
   return (most / max(sqrt(dot(wanted, wanted)), most)) * wanted;
 }
 
+/// The constraint With<N, HasDrive> that solves N joints with these options; each kind specialises this template.
+template <typename Options>
+struct JointConstraint;
+
 /// The interface of a joint kind; each kind specialises this template.
 template <typename Joint>
 struct ArticulatedRows;

@@ -112,6 +112,12 @@ struct DistanceJoint {
   }
 };
 
+template <>
+struct JointConstraint<DistanceOptions> {
+  template <int N, bool HasDrive>
+  using With = DistanceJoint<N, HasDrive>;
+};
+
 /// The rows for the direct solution of articulated components.
 template <int N, bool HasAxis>
 struct ArticulatedRows<DistanceJoint<N, HasAxis>> {

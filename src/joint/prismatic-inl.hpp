@@ -122,6 +122,12 @@ struct PrismaticJoint {
   }
 };
 
+template <>
+struct JointConstraint<PrismaticOptions> {
+  template <int N, bool HasDrive>
+  using With = PrismaticJoint<N, HasDrive>;
+};
+
 /// The rows for the direct solution of articulated components.
 template <int N, bool HasAxis>
 struct ArticulatedRows<PrismaticJoint<N, HasAxis>> {

@@ -175,6 +175,12 @@ struct RevoluteJoint {
   }
 };
 
+template <>
+struct JointConstraint<RevoluteOptions> {
+  template <int N, bool HasDrive>
+  using With = RevoluteJoint<N, HasDrive>;
+};
+
 /// The rows for the direct solution of articulated components.
 template <int N, bool HasAxis>
 struct ArticulatedRows<RevoluteJoint<N, HasAxis>> {

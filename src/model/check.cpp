@@ -1,30 +1,6 @@
 #include "model/check.hpp"
 
 namespace drystone::model {
-namespace {
-
-void check_spring(Check& check, const Spring& spring) {
-  check.range("spring.hertz", spring.hertz, 0.0f, kMaxNumber);
-  check.range("spring.damping_ratio", spring.damping_ratio, 0.0f, kMaxNumber);
-}
-
-void check_limit(Check& check, const Limit& limit, float low, float high) {
-  check.range("limit.lower", limit.lower, low, high).range("limit.upper", limit.upper, low, high);
-  check.require(limit.lower <= limit.upper, "limit.lower must not exceed limit.upper");
-}
-
-void check_motor(Check& check, const Motor& motor) {
-  check.finite("motor.speed", motor.speed).range("motor.max_force", motor.max_force, 0.0f, kMaxForce);
-}
-
-void check_common(Check& check, const JointOptions& options) {
-  check.body(options.body_a, "body_a").body(options.body_b, "body_b");
-  check.require(options.body_a != options.body_b, "body_a and body_b must differ");
-  check.point("anchor_a", options.anchor_a).point("anchor_b", options.anchor_b);
-  check_name(check, options.name);
-}
-
-}  // namespace
 
 Check::Check(const WorldState& w) : w_(w) {
   if (w.runtime.stepping) fail(ErrorCode::wrong_moment, "the world is stepping; call this before or after step()");
@@ -145,33 +121,6 @@ void check_material(Check& check, const Material& m) {
 void check_mass(Check& check, const MassData& m) {
   check.positive("MassData.mass", m.mass, 1.0e12f).point("MassData.center", m.center);
   check.range("MassData.inertia", m.inertia, 0.0f, 1.0e18f);
-}
-
-void check_joint(Check& check, const RevoluteOptions& o) {
-  check_common(check, o);
-  check.finite("reference_angle", o.reference_angle).range("target_angle", o.target_angle, -kPi, kPi);
-  check_limit(check, o.limit, -kPi, kPi);
-  check_motor(check, o.motor);
-  check_spring(check, o.spring);
-}
-
-void check_joint(Check& check, const PrismaticOptions& o) {
-  check_common(check, o);
-  check.finite("reference_angle", o.reference_angle).finite("axis", o.axis);
-  check.require(length_squared(o.axis) > 1.0e-12f && is_finite(length_squared(o.axis)),
-                "axis must not be zero or huge");
-  check.range("target_translation", o.target_translation, -kMaxCoordinate, kMaxCoordinate);
-  check_limit(check, o.limit, -kMaxCoordinate, kMaxCoordinate);
-  check_motor(check, o.motor);
-  check_spring(check, o.spring);
-}
-
-void check_joint(Check& check, const DistanceOptions& o) {
-  check_common(check, o);
-  check.range("length", o.length, kLinearSlop, kMaxCoordinate);
-  check_limit(check, o.limit, 0.0f, kMaxCoordinate);
-  check_motor(check, o.motor);
-  check_spring(check, o.spring);
 }
 
 }  // namespace drystone::model

@@ -83,8 +83,5 @@ void check_options(Check& check, const ChainOptions& options);
 void check_material(Check& check, const Material& material);
 void check_mass(Check& check, const MassData& mass);
 void check_name(Check& check, const std::string& name);
-void check_joint(Check& check, const RevoluteOptions& options);
-void check_joint(Check& check, const PrismaticOptions& options);
-void check_joint(Check& check, const DistanceOptions& options);
 
 }  // namespace drystone::model

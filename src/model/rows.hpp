@@ -212,33 +212,10 @@ inline ContactKind kind_of(const ContactRow& contact) {
 
 // --- Joints -----------------------------------------------------------------------------------------------------------
 
-/// For the options of each kind of joint: the enumerator, the name in messages, and the part of the build that it needs.
-template <typename Options>
-struct JointTraits;
-template <>
-struct JointTraits<RevoluteOptions> {
-  static constexpr JointKind kKind = JointKind::revolute;
-  static constexpr const char* kName = "RevoluteOptions";
-  static constexpr parts::Part kPart = parts::kRevolute;
-};
-template <>
-struct JointTraits<PrismaticOptions> {
-  static constexpr JointKind kKind = JointKind::prismatic;
-  static constexpr const char* kName = "PrismaticOptions";
-  static constexpr parts::Part kPart = parts::kPrismatic;
-};
-template <>
-struct JointTraits<DistanceOptions> {
-  static constexpr JointKind kKind = JointKind::distance;
-  static constexpr const char* kName = "DistanceOptions";
-  static constexpr parts::Part kPart = parts::kDistance;
-};
-
 /// Whether alternative i of the variant has kind i, as kind_of() assumes.
 template <std::size_t... I>
 constexpr bool joint_kinds_are_in_order(std::index_sequence<I...>) {
-  return (true && ... &&
-          (JointTraits<std::variant_alternative_t<I, AnyJointOptions>>::kKind == static_cast<JointKind>(I)));
+  return (true && ... && (std::variant_alternative_t<I, AnyJointOptions>::kKind == static_cast<JointKind>(I)));
 }
 static_assert(joint_kinds_are_in_order(std::make_index_sequence<std::variant_size_v<AnyJointOptions>>()));
 
@@ -278,9 +255,10 @@ bool has_drive(const Options& o) {
 inline bool has_drive(const JointRow& joint) {
   return std::visit([](const auto& o) { return has_drive(o); }, joint.options);
 }
-inline const JointOptions& common_options(const JointRow& joint) {
-  return std::visit([](const auto& o) -> const JointOptions& { return o; }, joint.options);
+inline const JointOptions& common_options(const AnyJointOptions& options) {
+  return std::visit([](const auto& o) -> const JointOptions& { return o; }, options);
 }
+inline const JointOptions& common_options(const JointRow& joint) { return common_options(joint.options); }
 
 // --- Islands ----------------------------------------------------------------------------------------------------------
 

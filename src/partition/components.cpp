@@ -9,6 +9,7 @@
 #include "body/bodies.hpp"
 #include "joint/far_anchor.hpp"
 #include "joint/joints.hpp"
+#include "joint/kinds.hpp"
 #include "joint/measure.hpp"
 #include "model/edges.hpp"
 
@@ -21,20 +22,13 @@ bool has_far_anchor(const WorldState& w, const JointRow& joint) {
   const BodyState& b = w.bodies.state[joint.body[1]];
   Vec2 arm_a = o.anchor_a - a.local_center;
   Vec2 arm_b = o.anchor_b - b.local_center;
-  // A prismatic joint pushes both bodies at anchor b, which may be far from anchor a.
-  if (std::holds_alternative<PrismaticOptions>(joint.options)) {
+  // A sliding joint pushes both bodies at anchor b, which may be far from anchor a.
+  if (joint::slides(joint)) {
     arm_b = rotate(b.pose.rotation, arm_b);
     arm_a = b.center - a.center + arm_b;
   }
   return joint::is_far_anchor(a.inv_mass, a.inv_inertia, arm_a) ||
          joint::is_far_anchor(b.inv_mass, b.inv_inertia, arm_b);
-}
-
-/// Whether the joint constrains or drives the angle between its bodies.
-bool has_angle_row(const JointRow& joint) {
-  const bool is_hinge = std::holds_alternative<RevoluteOptions>(joint.options);
-  const bool has_axis = batch_kind_of(joint) % 2 == 1;
-  return std::holds_alternative<PrismaticOptions>(joint.options) || (is_hinge && has_axis);
 }
 
 class Finder {
@@ -144,7 +138,7 @@ class Finder {
   /// Whether a kinematic body prescribes the angular velocity of a dynamic body.
   bool is_turned(const JointRow& joint) const {
     const auto is_kinematic = [this](std::uint32_t body) { return w_.bodies.state[body].type == BodyType::kinematic; };
-    return (is_kinematic(joint.body[0]) || is_kinematic(joint.body[1])) && has_angle_row(joint);
+    return (is_kinematic(joint.body[0]) || is_kinematic(joint.body[1])) && joint::holds_angle(joint);
   }
 
   /// Adds the data of a joint to its component. Called after all joints were united.

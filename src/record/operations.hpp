@@ -24,7 +24,7 @@ struct NamedCall {
   std::string_view name;
 };
 
-/// Selects one of several overloads: call_of<Result<JointId>, const RevoluteOptions&>(&World::create_joint).
+/// Selects one of several overloads: call_of<Result<ShapeId>, BodyId, const Circle&, const ShapeOptions&>(&World::create_shape).
 template <typename Outcome, typename... Parameters>
 constexpr auto call_of(Outcome (World::*call)(Parameters...)) {
   return call;
@@ -34,8 +34,6 @@ inline constexpr auto kCreateShape =
     call_of<Result<ShapeId>, BodyId, const Geometry&, const ShapeOptions&>(&World::create_shape);
 template <typename... Bytes>
 inline constexpr auto kRestore = call_of<Result<void>, Bytes...>(&World::restore);
-template <typename Options>
-inline constexpr auto kCreateJoint = call_of<Result<JointId>, const Options&>(&World::create_joint);
 
 /// A friend of World, because step_with() is private.
 struct Operations {
@@ -95,13 +93,9 @@ struct Operations {
       NamedCall<&World::set_filter>{"set_filter"},
       NamedCall<&World::set_density>{"set_density"},
 
-      NamedCall<kCreateJoint<RevoluteOptions>>{"create_joint(Revolute)"},
-      NamedCall<kCreateJoint<PrismaticOptions>>{"create_joint(Prismatic)"},
-      NamedCall<kCreateJoint<DistanceOptions>>{"create_joint(Distance)"},
+      NamedCall<&World::create_joint>{"create_joint"},
       NamedCall<&World::destroy_joint>{"destroy_joint"},
-      NamedCall<&World::set_revolute>{"set_revolute"},
-      NamedCall<&World::set_prismatic>{"set_prismatic"},
-      NamedCall<&World::set_distance>{"set_distance"},
+      NamedCall<&World::set_joint>{"set_joint"},
 
       NamedCall<&World::create_field>{"create_field"},
       NamedCall<&World::destroy_field>{"destroy_field"},

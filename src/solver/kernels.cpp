@@ -14,6 +14,7 @@
 #include "hwy/highway.h"
 #include "joint/articulated-inl.hpp"
 #include "joint/kinds-inl.hpp"
+#include "joint/kinds.hpp"
 #include "solver/body_kernels-inl.hpp"
 #include "solver/contact_kernels-inl.hpp"
 #include "solver/impact_kernels-inl.hpp"
@@ -44,7 +45,7 @@ solver::ContactKernels contact_kernels() {
 template <int N, std::size_t BatchKind>
 solver::JointKernels joint_kernels() {
   using Options = std::variant_alternative_t<index_of_batch_kind(BatchKind), AnyJointOptions>;
-  return kernels_of<JointPasses<N, JointOfBatch<N, BatchKind>>, JointTraits<Options>::kPart.built>();
+  return kernels_of<JointPasses<N, JointOfBatch<N, BatchKind>>, joint::JointTraits<Options>::kPart.built>();
 }
 
 template <int N, std::size_t... Kind>

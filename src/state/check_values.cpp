@@ -7,6 +7,7 @@
 #include "field/fields.hpp"
 #include "geometry/check.hpp"
 #include "joint/joints.hpp"
+#include "joint/kinds.hpp"
 #include "model/check.hpp"
 #include "spatial/proxies.hpp"
 
@@ -103,7 +104,7 @@ class ValueCheck {
   void check_joint(std::uint32_t slot) {
     const JointRow& j = w_.joints.row[slot];
     const auto [a, b] = j.body;
-    std::visit([&](const auto& options) { model::check_joint(check_, options); }, j.options);
+    joint::check(check_, j.options);
     const bool active = joint::is_active(w_, j);
     expect(j.linked == (active && is_dynamic(w_, a) && is_dynamic(w_, b)),
            "an active joint of dynamic bodies is linked", slot);

@@ -10,6 +10,7 @@
 #include "tests/histories/call_text.hpp"
 #include "tests/histories/random_values.hpp"
 #include "tests/histories/world_checks.hpp"
+#include "tests/support/joint_kinds.hpp"
 
 namespace drystone::test {
 namespace {
@@ -189,40 +190,25 @@ class ApiHistory::Impl : private RandomValues {
     create(
         chains_, "create_chain", [&](World& w) { return w.create_chain(body, o); }, body, o);
   }
-  template <typename Options>
   void create_joint() {
     if (joints_.alive.size() >= kMostJoints) return;
-    Options o;
-    o.body_a = any_body();
-    o.body_b = any_body();
-    fill(o);
+    AnyJointOptions options = joint_options_at(below(kJointKindCount));
+    std::visit(
+        [&](auto& o) {
+          o.body_a = any_body();
+          o.body_b = any_body();
+          fill(o);
+        },
+        options);
     create(
-        joints_, "create_joint", [&](World& w) { return w.create_joint(o); }, o);
-  }
-  void create_any_joint() {
-    switch (below(3)) {
-      case 0: return create_joint<RevoluteOptions>();
-      case 1: return create_joint<PrismaticOptions>();
-      default: return create_joint<DistanceOptions>();
-    }
-  }
-  template <typename Options>
-  void change_joint(const char* name, JointId joint, Result<Options> (World::*get)(JointId) const,
-                    Result<void> (World::*setter)(JointId, const Options&)) {
-    Result<Options> old = (first().*get)(joint);
-    if (!old.ok()) return;
-    Options o = old.value();
-    fill(o);
-    set(name, setter, {joint, o});
+        joints_, "create_joint", [&](World& w) { return w.create_joint(options); }, options);
   }
   void change_joint() {
     if (joints_.alive.empty()) return;
     const JointId joint = any_of(joints_.alive);
-    switch (first().joint_kind(joint).value()) {
-      case JointKind::revolute: return change_joint("set_revolute", joint, &World::revolute, &World::set_revolute);
-      case JointKind::prismatic: return change_joint("set_prismatic", joint, &World::prismatic, &World::set_prismatic);
-      case JointKind::distance: return change_joint("set_distance", joint, &World::distance, &World::set_distance);
-    }
+    AnyJointOptions options = first().joint(joint);
+    std::visit([&](auto& o) { fill(o); }, options);
+    set("set_joint", &World::set_joint, {joint, options});
   }
 
   template <typename Options>
@@ -289,7 +275,7 @@ class ApiHistory::Impl : private RandomValues {
     create_shape(bodies_.alive.front(), slab);
     for (std::uint32_t n = 4 + below(12); n > 0; --n) create_body();
     const std::uint32_t joints = mood() == Mood::joints ? 10 + below(20) : below(4);
-    for (std::uint32_t n = joints; n > 0; --n) create_any_joint();
+    for (std::uint32_t n = joints; n > 0; --n) create_joint();
   }
 
   void step() {
@@ -371,7 +357,7 @@ void ApiHistory::Impl::any_call() {
       break;
     case 9:
     case 10:
-    case 11: create_any_joint(); break;
+    case 11: create_joint(); break;
     case 12: set("destroy_joint", &World::destroy_joint, {any(joints_)}); break;
     case 13:
     case 14: change_joint(); break;

@@ -1,6 +1,7 @@
 // Calls and their arguments as text, for the trace of a history.
 #pragma once
 
+#include <concepts>
 #include <cstdint>
 #include <sstream>
 #include <string>
@@ -56,17 +57,18 @@ struct CallText {
   void add(const JointOptions& o) {
     list("between", o.body_a, o.body_b, o.anchor_a, o.anchor_b, "collide", o.collide_connected);
   }
-  void add(const RevoluteOptions& o) {
+  template <std::derived_from<JointOptions> Options>
+  void add(const Options& o) {
     add(static_cast<const JointOptions&>(o));
-    list(" revolute", o.reference_angle, o.limit, o.motor, o.spring, o.target_angle);
+    list(to_string(Options::kKind), o.limit, o.motor, o.spring);
+    if constexpr (requires { o.axis; }) list("axis", o.axis);
+    if constexpr (requires { o.reference_angle; }) list("from", o.reference_angle);
+    if constexpr (requires { o.target_angle; }) list("to", o.target_angle);
+    if constexpr (requires { o.target_translation; }) list("to", o.target_translation);
+    if constexpr (requires { o.length; }) list("length", o.length);
   }
-  void add(const PrismaticOptions& o) {
-    add(static_cast<const JointOptions&>(o));
-    list(" prismatic", o.axis, o.reference_angle, o.limit, o.motor, o.spring, o.target_translation);
-  }
-  void add(const DistanceOptions& o) {
-    add(static_cast<const JointOptions&>(o));
-    list(" distance", o.length, o.spring, o.limit, o.motor);
+  void add(const AnyJointOptions& any) {
+    std::visit([&](const auto& o) { add(o); }, any);
   }
 
   void add(const FieldArea& a) { list("area", static_cast<int>(a.kind), a.box.lower, a.box.upper, a.center, a.radius); }

@@ -148,36 +148,12 @@ void RandomValues::fill_common(JointOptions& o) {
   o.collide_connected = one_in(2);
 }
 
-void RandomValues::fill(RevoluteOptions& o) {
-  fill_common(o);
-  o.reference_angle = value(kAngle);
-  if (one_in(2)) return;
-  o.limit = limit({-kPi, kPi, -2.0f, 2.0f});
-  o.motor = motor();
-  o.spring = spring();
-  o.target_angle = value({-kPi, kPi, -1.0f, 1.0f});
-}
-
-void RandomValues::fill(PrismaticOptions& o) {
-  fill_common(o);
+Vec2 RandomValues::direction() {
   const float angle = 7.0f * choices_.unit();
-  o.axis = {std::cos(angle), std::sin(angle)};
-  o.reference_angle = value(kAngle);
-  if (one_in(2)) return;
-  o.limit = limit({-1.0e6f, 1.0e6f, -3.0f, 3.0f});
-  o.motor = motor();
-  o.spring = spring();
-  o.target_translation = value({-1.0e6f, 1.0e6f, -2.0f, 2.0f});
+  return {std::cos(angle), std::sin(angle)};
 }
 
-void RandomValues::fill(DistanceOptions& o) {
-  fill_common(o);
-  o.length = value({0.005f, 1.0e6f, 0.1f, 5.0f});
-  if (one_in(2)) return;
-  o.spring = spring();
-  o.limit = limit({0.0f, 1.0e6f, 0.0f, 5.0f});
-  o.motor = motor();
-}
+float RandomValues::angle() { return value(kAngle); }
 
 ChainOptions RandomValues::chain_options() {
   ChainOptions o;

@@ -2,6 +2,8 @@
 // and sometimes a value that is not allowed.
 #pragma once
 
+#include <concepts>
+
 #include "drystone/drystone.hpp"
 #include "tests/histories/choices.hpp"
 
@@ -50,9 +52,25 @@ class RandomValues {
   WorldOptions world_options();
   ChainOptions chain_options();
   /// Fills all options but the bodies.
-  void fill(RevoluteOptions& o);
-  void fill(PrismaticOptions& o);
-  void fill(DistanceOptions& o);
+  template <std::derived_from<JointOptions> Options>
+  void fill(Options& o) {
+    fill_common(o);
+    if constexpr (requires { o.axis; }) o.axis = direction();
+    if constexpr (requires { o.reference_angle; }) o.reference_angle = angle();
+    if constexpr (requires { o.length; }) o.length = value({0.005f, 1.0e6f, 0.1f, 5.0f});
+    if (one_in(2)) return;
+    if constexpr (requires { o.target_angle; }) {
+      o.limit = limit({-kPi, kPi, -2.0f, 2.0f});
+      o.target_angle = value({-kPi, kPi, -1.0f, 1.0f});
+    } else if constexpr (requires { o.target_translation; }) {
+      o.limit = limit({-1.0e6f, 1.0e6f, -3.0f, 3.0f});
+      o.target_translation = value({-1.0e6f, 1.0e6f, -2.0f, 2.0f});
+    } else {
+      o.limit = limit({0.0f, 1.0e6f, 0.0f, 5.0f});
+    }
+    o.motor = motor();
+    o.spring = spring();
+  }
   /// Fills all options but the bodies and the carrier.
   void fill(GravityZoneOptions& o);
   void fill(DirectionalFieldOptions& o);
@@ -71,6 +89,8 @@ class RandomValues {
   Limit limit(const Range& r);
   Motor motor();
   void fill_common(JointOptions& o);
+  Vec2 direction();
+  float angle();
   void fill_common(FieldOptions& o);
 
   const Mood mood_;

@@ -188,11 +188,7 @@ class Copy {
     if (moves) made("joint", joint.index, to_.create_joint(options));
   }
   void add_joint(JointId joint) {
-    switch (from_.joint_kind(joint).value()) {
-      case JointKind::revolute: return add_joint(joint, from_.revolute(joint).value());
-      case JointKind::prismatic: return add_joint(joint, from_.prismatic(joint).value());
-      case JointKind::distance: return add_joint(joint, from_.distance(joint).value());
-    }
+    std::visit([&](const auto& options) { add_joint(joint, options); }, from_.joint(joint).value());
   }
 
   void add_field(FieldId field) {

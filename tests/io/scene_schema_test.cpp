@@ -5,6 +5,7 @@
 #include <set>
 
 #include "io/scene_fields.hpp"
+#include "tests/support/joint_kinds.hpp"
 
 namespace drystone::io {
 namespace {
@@ -78,15 +79,12 @@ TEST_F(SceneSchema, HasTheFieldsOfShapes) {
 
 TEST_F(SceneSchema, HasTheFieldsOfJoints) {
   const Names ends = {"type", "body_a", "body_b"};
-  expect_fields<RevoluteOptions>(definition("revolute"), ends, ends);
-  expect_fields<PrismaticOptions>(definition("prismatic"), ends, ends);
-  expect_fields<DistanceOptions>(definition("distance"), ends, ends);
-  constexpr std::size_t kJointKinds = std::variant_size_v<AnyJointOptions>;
-  EXPECT_EQ(definition("joint")["oneOf"].size(), kJointKinds);
-  for (std::size_t i = 0; i < kJointKinds; ++i) {
-    const std::string type = to_string(static_cast<JointKind>(i));
+  EXPECT_EQ(definition("joint")["oneOf"].size(), test::kJointKindCount);
+  test::for_each_joint_kind([&]<typename Options>(const Options&) {
+    const std::string type = to_string(Options::kKind);
+    expect_fields<Options>(definition(type), ends, ends);
     EXPECT_EQ(definition(type)["properties"]["type"]["const"], type);
-  }
+  });
 }
 
 TEST_F(SceneSchema, HasTheFieldsOfFields) {
@@ -143,9 +141,8 @@ TEST_F(SceneSchema, HasTheRangesAndDefaults) {
   check("limit", Kind<Limit>{});
   check("motor", Kind<Motor>{});
   check("spring", Kind<Spring>{});
-  check("revolute", Kind<RevoluteOptions>{});
-  check("prismatic", Kind<PrismaticOptions>{});
-  check("distance", Kind<DistanceOptions>{});
+  test::for_each_joint_kind(
+      [&]<typename Options>(const Options&) { check(to_string(Options::kKind), Kind<Options>{}); });
   check("area", Kind<FieldArea>{});
   check("gravity_zone", Kind<GravityZoneOptions>{});
   check("directional", Kind<DirectionalFieldOptions>{});

@@ -21,7 +21,7 @@ class Components {
     world.contacts(contacts);
     for (const ContactView& c : contacts) connect(world.shape_body(c.shape_a), world.shape_body(c.shape_b));
     for (const JointId joint : world.joints()) {
-      const DistanceOptions options = world.distance(joint);
+      const DistanceOptions options = world.joint<DistanceOptions>(joint);
       connect(options.body_a, options.body_b);
     }
     for (const BodyId body : world.bodies()) {

@@ -314,15 +314,15 @@ TEST(Distance, DrivesCanBeSwitchedOnAndOff) {
   must(h.world.set_velocity(h.ball, {-1.0f, 0.0f}));
   run_steps(h.world, 30);
   EXPECT_NEAR(h.world.joint_state(h.joint).value().coordinate, 2.0f, kLinearSlop);
-  DistanceOptions slack = h.world.distance(h.joint);
+  DistanceOptions slack = h.world.joint<DistanceOptions>(h.joint);
   slack.limit = {true, 0.0f, 2.0f};
-  must(h.world.set_distance(h.joint, slack));
+  must(h.world.set_joint(h.joint, slack));
   must(h.world.set_velocity(h.ball, {-1.0f, 0.0f}));
   run_steps(h.world, 30);
   EXPECT_NEAR(h.world.joint_state(h.joint).value().coordinate, 1.5f, kLinearSlop);
-  DistanceOptions again = h.world.distance(h.joint);
+  DistanceOptions again = h.world.joint<DistanceOptions>(h.joint);
   again.limit = {};
-  must(h.world.set_distance(h.joint, again));
+  must(h.world.set_joint(h.joint, again));
   must(h.world.set_velocity(h.ball, {}));
   run_steps(h.world, 120);
   EXPECT_NEAR(h.world.joint_state(h.joint).value().coordinate, 2.0f, kLinearSlop);
@@ -342,9 +342,9 @@ TEST(Distance, ChangesTakeEffect) {
   rod.length = 2.0f;
   Hung h = hung(still_world(), rod, {2.0f, 0.0f});
   run_steps(h.world, 10);
-  DistanceOptions longer = h.world.distance(h.joint);
+  DistanceOptions longer = h.world.joint<DistanceOptions>(h.joint);
   longer.length = 2.5f;
-  must(h.world.set_distance(h.joint, longer));
+  must(h.world.set_joint(h.joint, longer));
   run_steps(h.world, 120);
   EXPECT_NEAR(h.world.joint_state(h.joint).value().coordinate, 2.5f, kLinearSlop);
 }

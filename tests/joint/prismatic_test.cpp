@@ -31,7 +31,7 @@ TEST(Prismatic, SlidesAlongItsAxisAlone) {
   PrismaticOptions joint;
   joint.axis = {3.0f, -4.0f};  // The direction is normalised.
   Slider s = slider(falling_world(), joint);
-  EXPECT_NEAR(length(s.world.prismatic(s.joint).value().axis), 1.0f, 1.0e-6f);
+  EXPECT_NEAR(length(s.world.joint<PrismaticOptions>(s.joint).value().axis), 1.0f, 1.0e-6f);
   run_steps(s.world, 60);
   const JointState state = s.world.joint_state(s.joint);
   EXPECT_NEAR(state.speed, 8.0f, 0.02f);  // The component of gravity along the axis.
@@ -180,9 +180,9 @@ TEST(Prismatic, ReferenceAngleAndErrors) {
 
 TEST(Prismatic, ChangesTakeEffect) {
   Slider s = slider(still_world(), {});
-  PrismaticOptions changed = s.world.prismatic(s.joint);
+  PrismaticOptions changed = s.world.joint<PrismaticOptions>(s.joint);
   changed.motor = {true, -1.0f, 1000.0f};
-  must(s.world.set_prismatic(s.joint, changed));
+  must(s.world.set_joint(s.joint, changed));
   run_steps(s.world, 30);
   EXPECT_NEAR(velocity_of(s.world, s.block).x, -1.0f, 0.001f);
 }

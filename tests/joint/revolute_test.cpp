@@ -279,14 +279,14 @@ TEST(Revolute, JointErrorIsMeasured) {
 TEST(Revolute, ChangesTakeEffect) {
   RevoluteOptions joint;
   Hinged h = hinged_bar(still_world(), joint);
-  RevoluteOptions changed = h.world.revolute(h.joint);
+  RevoluteOptions changed = h.world.joint<RevoluteOptions>(h.joint);
   changed.motor = {true, -2.0f, 1000.0f};
-  must(h.world.set_revolute(h.joint, changed));
-  EXPECT_EQ(h.world.revolute(h.joint).value().motor, changed.motor);
+  must(h.world.set_joint(h.joint, changed));
+  EXPECT_EQ(h.world.joint<RevoluteOptions>(h.joint).value().motor, changed.motor);
   run_steps(h.world, 30);
   EXPECT_NEAR(spin_of(h.world, h.bar), -2.0f, 0.01f);
   changed.motor.enabled = false;
-  must(h.world.set_revolute(h.joint, changed));
+  must(h.world.set_joint(h.joint, changed));
   run_steps(h.world, 30);
   EXPECT_NEAR(spin_of(h.world, h.bar), -2.0f, 0.02f);  // The bar coasts, and the motor's old impulse is gone.
   EXPECT_EQ(h.world.joint_state(h.joint).value().torque, 0.0f);
@@ -324,9 +324,9 @@ TEST(Revolute, CollideConnectedSwitchesCollisions) {
     joint.collide_connected = collide;
     const JointId id = world.create_joint(joint);
     EXPECT_EQ(world.step(kDt).value().contacts, collide ? 1 : 0);
-    RevoluteOptions changed = world.revolute(id);
+    RevoluteOptions changed = world.joint<RevoluteOptions>(id);
     changed.collide_connected = !collide;
-    must(world.set_revolute(id, changed));
+    must(world.set_joint(id, changed));
     EXPECT_EQ(world.step(kDt).value().contacts, collide ? 0 : 1);
     must(world.destroy_joint(id));
     EXPECT_EQ(world.step(kDt).value().contacts, 1);

@@ -289,11 +289,7 @@ void copy_graph(const World& from, BareWorld& to) {
     const auto add = [&](const auto& options) {
       to.add_joint(slot_of.at(options.body_a.index), slot_of.at(options.body_b.index), options);
     };
-    switch (from.joint_kind(joint).value()) {
-      case JointKind::revolute: add(from.revolute(joint).value()); break;
-      case JointKind::prismatic: add(from.prismatic(joint).value()); break;
-      case JointKind::distance: add(from.distance(joint).value()); break;
-    }
+    std::visit(add, from.joint(joint).value());
   }
 }
 

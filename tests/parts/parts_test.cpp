@@ -8,6 +8,8 @@
 #include <string>
 
 #include "drystone/drystone.hpp"
+#include "joint/kinds.hpp"
+#include "tests/support/joint_kinds.hpp"
 
 namespace drystone::test {
 
@@ -36,7 +38,7 @@ struct Parts : testing::Test {
   ShapeId shape = world.create_shape(body, Circle{});
 
   template <typename Options>
-  Options joint() const {
+  Options joint_of() const {
     Options options;
     options.body_a = ground;
     options.body_b = body;
@@ -73,10 +75,13 @@ TEST_F(Parts, ChainsWorkIfBuilt) {
 }
 
 TEST_F(Parts, JointsWorkIfBuilt) {
-  EXPECT_TRUE(follows(parts::kRevolute, "RevoluteOptions", world.create_joint(joint<RevoluteOptions>())));
-  EXPECT_TRUE(follows(parts::kPrismatic, "PrismaticOptions", world.create_joint(joint<PrismaticOptions>())));
-  EXPECT_TRUE(follows(parts::kDistance, "DistanceOptions", world.create_joint(joint<DistanceOptions>())));
-  const bool any = parts::kRevolute.built || parts::kPrismatic.built || parts::kDistance.built;
+  bool any = false;
+  for_each_joint_kind([&]<typename Options>(const Options&) {
+    constexpr parts::Part kPart = joint::JointTraits<Options>::kPart;
+    const std::string what = to_string(Options::kKind) + std::string(" joint");
+    EXPECT_TRUE(follows(kPart, what, world.create_joint(joint_of<Options>())));
+    any = any || kPart.built;
+  });
   EXPECT_EQ(world.joints().empty(), !any);
 }
 
@@ -118,7 +123,7 @@ TEST_F(Parts, AvailableLanesWork) {
 
 /// A refused call does not affect later results.
 TEST_F(Parts, TheWorldWorksAfterRefusedCalls) {
-  (void)world.create_joint(joint<RevoluteOptions>());
+  (void)world.create_joint(joint_of<RevoluteOptions>());
   (void)world.create_shape(body, Circle{}, {.material = {.restitution = 0.5f}});
   for (int i = 0; i < 60; ++i) EXPECT_TRUE(world.step(1.0f / 60.0f).ok());
   EXPECT_EQ(world.check_invariants(), "");

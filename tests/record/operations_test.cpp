@@ -86,15 +86,15 @@ void call_everything(World& w) {
   JointId joint = w.create_joint(hinge);
   RevoluteOptions other_hinge = hinge;
   other_hinge.motor = {true, 2.0f, 10.0f};
-  must(w.set_revolute(joint, other_hinge));
+  must(w.set_joint(joint, other_hinge));
   joint = w.create_joint(slider);
   PrismaticOptions other_slider = slider;
   other_slider.limit = {true, -1.0f, 3.0f};
-  must(w.set_prismatic(joint, other_slider));
+  must(w.set_joint(joint, other_slider));
   joint = w.create_joint(rope);
   DistanceOptions other_rope = rope;
   other_rope.spring = {true, 2.0f, 0.5f};
-  must(w.set_distance(joint, other_rope));
+  must(w.set_joint(joint, other_rope));
   must(w.step(kStep));
 
   must(w.set_material(ball, {.friction = 0.1f}));

@@ -72,7 +72,7 @@ TEST(Apply, NewBodiesGetTheNextNumbers) {
   EXPECT_EQ(built.bodies[3].index, built.bodies[1].index);
   EXPECT_FALSE(built.world.is_alive(built.bodies[1]));
   ASSERT_EQ(built.joints.size(), 2u);
-  EXPECT_EQ(built.world.revolute(built.joints[1]).value().body_b, built.bodies[4]);
+  EXPECT_EQ(built.world.joint<RevoluteOptions>(built.joints[1]).value().body_b, built.bodies[4]);
   must(apply(built, {.removed = {3, 4, 2}}, kDt));
   EXPECT_EQ(built.world.bodies().size(), 1u);
   EXPECT_EQ(built.world.joints().size(), 0u);

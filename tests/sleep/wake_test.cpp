@@ -97,9 +97,9 @@ TEST_F(Wake, DestroyingAJointOfASleeperWakesIt) {
 TEST_F(Wake, ChangingAJointOfASleeperWakesIt) {
   const JointId joint = t.rod(ground, upper);
   t.settle(upper);
-  DistanceOptions options = t.world.distance(joint);
+  DistanceOptions options = t.world.joint<DistanceOptions>(joint);
   options.length += 0.5f;
-  must(t.world.set_distance(joint, options));
+  must(t.world.set_joint(joint, options));
   expect_woken();
 }
 
@@ -436,7 +436,7 @@ const Harmless kHarmless[] = {
     {"EqualJoint",
      [](TestWorld& t, BodyId) {
        const JointId joint = t.world.joints()[0];
-       must(t.world.set_distance(joint, t.world.distance(joint)));
+       must(t.world.set_joint(joint, t.world.joint<DistanceOptions>(joint)));
      }},
     {"Damping", [](TestWorld& t, BodyId b) { must(t.world.set_damping(b, 3, 3)); }},
     {"NameAndData",

@@ -63,9 +63,9 @@ TEST(FirstDifference, LooksIntoEachTable) {
   Stage short_rod;
   Stage long_rod;
   for (Stage* stage : {&short_rod, &long_rod}) {
-    DistanceOptions rod = stage->world.distance(stage->joint);
+    DistanceOptions rod = stage->world.joint<DistanceOptions>(stage->joint);
     rod.length = stage == &short_rod ? 1.0f : 2.0f;
-    must(stage->world.set_distance(stage->joint, rod));
+    must(stage->world.set_joint(stage->joint, rod));
   }
   EXPECT_EQ(difference(short_rod, long_rod).table, "joint");
   EXPECT_EQ(difference(short_rod, long_rod).field, "options.length");

@@ -5,6 +5,7 @@
 
 #include <functional>
 
+#include "tests/support/joint_kinds.hpp"
 #include "tests/support/test_world.hpp"
 
 namespace drystone {
@@ -81,9 +82,7 @@ TEST(StateHash, CountsEachFieldOfRoleStateAndNoOther) {
   expect_each_field_to_count(contact);
   expect_each_field_to_count(ContactKey{});
   expect_each_field_to_count(JointRow{});
-  expect_each_field_to_count(RevoluteOptions{});
-  expect_each_field_to_count(PrismaticOptions{});
-  expect_each_field_to_count(DistanceOptions{});
+  test::for_each_joint_kind([](const auto& options) { expect_each_field_to_count(options); });
   expect_each_field_to_count(IslandRow{});
   expect_each_field_to_count(FieldRow{});
   expect_each_field_to_count(FieldArea{});

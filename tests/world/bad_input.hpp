@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "tests/support/joint_kinds.hpp"
 #include "tests/support/test_world.hpp"
 
 namespace drystone::test {
@@ -35,12 +36,25 @@ struct Stage {
 
   Stage() {
     must(world.set_enabled(disabled, false));
+    for_each_joint_kind([this](auto options) {
+      if (joint_of(options.kKind)) return;
+      options.body_a = platform;
+      options.body_b = other;
+      must(world.create_joint(options));
+    });
     t.step(3);
   }
   static ChainOptions chain_options() {
     ChainOptions o;
     o.points = {{40, 0}, {39, 0}, {38, 0}, {37, 0}};
     return o;
+  }
+  /// The first joint of the kind; an empty id if there is none.
+  JointId joint_of(JointKind kind) const {
+    for (const JointId joint : world.joints()) {
+      if (world.joint_kind(joint).value() == kind) return joint;
+    }
+    return {};
   }
   RevoluteOptions revolute() const {
     RevoluteOptions o;

@@ -4,26 +4,34 @@
 namespace drystone::test {
 namespace {
 
-/// Options that all three kinds of joints refuse, on creation and on change.
+/// Valid options.
+template <typename Options>
+Options options_on(const Stage& s) {
+  Options o;
+  o.body_a = s.platform;
+  o.body_b = s.other;
+  return o;
+}
+
+/// Options that are refused on creation and on change.
 template <typename Options, typename Spoil>
-void expect_bad_joint(const char* field, Options (Stage::*options)() const, Spoil spoil) {
+void expect_bad_joint(const char* field, Spoil spoil) {
   expect_bad(field, [=](Stage& s) {
-    Options o = (s.*options)();
+    Options o = options_on<Options>(s);
     spoil(o);
     return s.world.create_joint(o);
   });
-  expect_bad(field, [=](Stage& s) -> Failure {
-    Options o = (s.*options)();
+  expect_bad(field, [=](Stage& s) {
+    const JointId joint = s.joint_of(Options::kKind);
+    Options o = s.world.joint<Options>(joint);
     spoil(o);
-    if constexpr (std::is_same_v<Options, RevoluteOptions>) return s.world.set_revolute(s.hinge, o);
-    if constexpr (std::is_same_v<Options, PrismaticOptions>) return s.world.set_prismatic(s.slider, o);
-    if constexpr (std::is_same_v<Options, DistanceOptions>) return s.world.set_distance(s.rod, o);
+    return s.world.set_joint(joint, o);
   });
 }
 
 template <typename Options>
-void expect_bad_common(Options (Stage::*options)() const) {
-  const auto expect = [&](const char* field, auto spoil) { expect_bad_joint(field, options, spoil); };
+void expect_bad_common() {
+  const auto expect = [](const char* field, auto spoil) { expect_bad_joint<Options>(field, spoil); };
   expect("body_a", [](auto& o) { o.body_a = o.body_b; });
   expect("anchor_a", [](auto& o) { o.anchor_a.x = kNan; });
   expect("anchor_b", [](auto& o) { o.anchor_b.y = 2e6f; });
@@ -38,28 +46,26 @@ void expect_bad_common(Options (Stage::*options)() const) {
 }
 
 TEST(BadInput, RefusesBadJointOptions) {
-  expect_bad_common(&Stage::revolute);
-  expect_bad_common(&Stage::prismatic);
-  expect_bad_common(&Stage::distance);
-  expect_bad_joint("reference_angle", &Stage::revolute, [](auto& o) { o.reference_angle = kNan; });
-  expect_bad_joint("target_angle", &Stage::revolute, [](auto& o) { o.target_angle = 4; });
-  expect_bad_joint("limit.upper", &Stage::revolute, [](auto& o) { o.limit.upper = 4; });
-  expect_bad_joint("axis", &Stage::prismatic, [](auto& o) { o.axis = {}; });
-  expect_bad_joint("axis", &Stage::prismatic, [](auto& o) { o.axis.x = kNan; });
-  expect_bad_joint("axis", &Stage::prismatic, [](auto& o) { o.axis = {1e30f, 0}; });
-  expect_bad_joint("target_translation", &Stage::prismatic, [](auto& o) { o.target_translation = kInf; });
-  expect_bad_joint("length", &Stage::distance, [](auto& o) { o.length = 0; });
-  expect_bad_joint("length", &Stage::distance, [](auto& o) { o.length = kNan; });
-  expect_bad_joint("limit.lower", &Stage::distance, [](auto& o) { o.limit.lower = -1; });
+  for_each_joint_kind([]<typename Options>(const Options&) { expect_bad_common<Options>(); });
+  expect_bad_joint<RevoluteOptions>("reference_angle", [](auto& o) { o.reference_angle = kNan; });
+  expect_bad_joint<RevoluteOptions>("target_angle", [](auto& o) { o.target_angle = 4; });
+  expect_bad_joint<RevoluteOptions>("limit.upper", [](auto& o) { o.limit.upper = 4; });
+  expect_bad_joint<PrismaticOptions>("axis", [](auto& o) { o.axis = {}; });
+  expect_bad_joint<PrismaticOptions>("axis", [](auto& o) { o.axis.x = kNan; });
+  expect_bad_joint<PrismaticOptions>("axis", [](auto& o) { o.axis = {1e30f, 0}; });
+  expect_bad_joint<PrismaticOptions>("target_translation", [](auto& o) { o.target_translation = kInf; });
+  expect_bad_joint<DistanceOptions>("length", [](auto& o) { o.length = 0; });
+  expect_bad_joint<DistanceOptions>("length", [](auto& o) { o.length = kNan; });
+  expect_bad_joint<DistanceOptions>("limit.lower", [](auto& o) { o.limit.lower = -1; });
 }
 
 /// The error must say which of the two bodies, and whether its id is empty or stale.
 template <typename Options>
-void expect_stale_side(Options (Stage::*options)() const) {
+void expect_stale_side() {
   const auto expect = [&](const char* message, BodyId JointOptions::*side, bool gone) {
     expect_refused(
         [=](Stage& s) {
-          Options o = (s.*options)();
+          Options o = options_on<Options>(s);
           const BodyId id = o.*side;
           o.*side = gone ? BodyId{id.index, id.generation + 2} : BodyId{};
           return s.world.create_joint(o);
@@ -73,9 +79,7 @@ void expect_stale_side(Options (Stage::*options)() const) {
 }
 
 TEST(BadInput, ErrorsOfJointsNameTheStaleBody) {
-  expect_stale_side(&Stage::revolute);
-  expect_stale_side(&Stage::prismatic);
-  expect_stale_side(&Stage::distance);
+  for_each_joint_kind([]<typename Options>(const Options&) { expect_stale_side<Options>(); });
 }
 
 TEST(BadInput, RefusesJointsOfTheWrongBodiesOrKind) {
@@ -88,14 +92,14 @@ TEST(BadInput, RefusesJointsOfTheWrongBodiesOrKind) {
   expect_bad("body_a and body_b", [](Stage& s) {
     DistanceOptions o = s.distance();
     std::swap(o.body_a, o.body_b);
-    return s.world.set_distance(s.rod, o);
+    return s.world.set_joint(s.rod, o);
   });
-  expect_bad("joint is of another kind", [](Stage& s) { return s.world.revolute(s.rod); });
-  expect_bad("joint is of another kind", [](Stage& s) { return s.world.prismatic(s.rod); });
-  expect_bad("joint is of another kind", [](Stage& s) { return s.world.distance(s.hinge); });
-  expect_bad("joint is of another kind", [](Stage& s) { return s.world.set_revolute(s.slider, s.revolute()); });
-  expect_bad("joint is of another kind", [](Stage& s) { return s.world.set_prismatic(s.rod, s.prismatic()); });
-  expect_bad("joint is of another kind", [](Stage& s) { return s.world.set_distance(s.hinge, s.distance()); });
+  expect_bad("joint is of another kind", [](Stage& s) { return s.world.joint<RevoluteOptions>(s.rod); });
+  expect_bad("joint is of another kind", [](Stage& s) { return s.world.joint<PrismaticOptions>(s.rod); });
+  expect_bad("joint is of another kind", [](Stage& s) { return s.world.joint<DistanceOptions>(s.hinge); });
+  expect_bad("joint is of another kind", [](Stage& s) { return s.world.set_joint(s.slider, s.revolute()); });
+  expect_bad("joint is of another kind", [](Stage& s) { return s.world.set_joint(s.rod, s.prismatic()); });
+  expect_bad("joint is of another kind", [](Stage& s) { return s.world.set_joint(s.hinge, s.distance()); });
 }
 
 }  // namespace

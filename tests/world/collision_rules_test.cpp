@@ -86,7 +86,7 @@ TEST(Rules, JointedBodiesCollideOnlyWithCollideConnected) {
     t.step();
     EXPECT_EQ(t.touch(a, b), collide_connected);
     options.collide_connected = !collide_connected;
-    must(t.world.set_revolute(joint, options));
+    must(t.world.set_joint(joint, options));
     t.step();
     EXPECT_EQ(t.touch(a, b), !collide_connected);
     must(t.world.destroy_joint(joint));

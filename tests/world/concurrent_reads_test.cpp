@@ -80,9 +80,9 @@ double ask_everything(const Stage& s) {
   add(w.is_alive(s.hinge));
   add(static_cast<int>(w.joint_kind(s.hinge).value()));
   add(w.joint_state(s.hinge).value().coordinate);
-  add(w.revolute(s.hinge).value().anchor_a.x);
-  add(w.prismatic(s.slider).value().axis.x);
-  add(w.distance(s.piston).value().length);
+  add(w.joint<RevoluteOptions>(s.hinge).value().anchor_a.x);
+  add(w.joint<PrismaticOptions>(s.slider).value().axis.x);
+  add(w.joint<DistanceOptions>(s.piston).value().length);
   add(w.ray_cast_closest({0, 10}, {0, -20}).value().fraction);
   add(w.ray_cast_all({0, 10}, {0, -20}).value().size());
   add(w.overlap_box({{-5, -5}, {5, 5}}).value().size());

@@ -267,7 +267,7 @@ TEST(RoundTrip, JointOptionsAreReadBack) {
   hinge.reference_angle = 0.5f;
   hinge.target_angle = -0.5f;
   const JointId revolute = t.world.create_joint(hinge);
-  EXPECT_EQ(t.world.revolute(revolute).value(), hinge);
+  EXPECT_EQ(t.world.joint<RevoluteOptions>(revolute).value(), hinge);
   EXPECT_EQ(t.world.joint_kind(revolute).value(), JointKind::revolute);
 
   PrismaticOptions slider;
@@ -276,7 +276,7 @@ TEST(RoundTrip, JointOptionsAreReadBack) {
   slider.reference_angle = 0.5f;
   slider.target_translation = 2.0f;
   const JointId prismatic = t.world.create_joint(slider);
-  const PrismaticOptions back = t.world.prismatic(prismatic);
+  const PrismaticOptions back = t.world.joint<PrismaticOptions>(prismatic);
   EXPECT_NEAR(distance(back.axis, slider.axis), 0.0f, 1e-6);  // Normalised.
   slider.axis = back.axis;
   EXPECT_EQ(back, slider);
@@ -285,17 +285,17 @@ TEST(RoundTrip, JointOptionsAreReadBack) {
   fill_common(t, rod);
   rod.length = 3.0f;
   const JointId distance_joint = t.world.create_joint(rod);
-  EXPECT_EQ(t.world.distance(distance_joint).value(), rod);
+  EXPECT_EQ(t.world.joint<DistanceOptions>(distance_joint).value(), rod);
 
   hinge.motor.speed = 5.0f;
-  must(t.world.set_revolute(revolute, hinge));
-  EXPECT_EQ(t.world.revolute(revolute).value(), hinge);
+  must(t.world.set_joint(revolute, hinge));
+  EXPECT_EQ(t.world.joint<RevoluteOptions>(revolute).value(), hinge);
   slider.axis = {0.0f, 7.0f};
-  must(t.world.set_prismatic(prismatic, slider));
-  EXPECT_EQ(t.world.prismatic(prismatic).value().axis, (Vec2{0.0f, 1.0f}));
+  must(t.world.set_joint(prismatic, slider));
+  EXPECT_EQ(t.world.joint<PrismaticOptions>(prismatic).value().axis, (Vec2{0.0f, 1.0f}));
   rod.length = 4.0f;
-  must(t.world.set_distance(distance_joint, rod));
-  EXPECT_EQ(t.world.distance(distance_joint).value(), rod);
+  must(t.world.set_joint(distance_joint, rod));
+  EXPECT_EQ(t.world.joint<DistanceOptions>(distance_joint).value(), rod);
 }
 
 TEST(RoundTrip, WorldOptionsAreReadBack) {

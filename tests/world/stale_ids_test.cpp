@@ -82,16 +82,6 @@ TEST(BadInput, RefusesStaleBodies) {
       [](Stage& s, BodyId b) { return s.world.create_shape(b, Box{}); },
       [](Stage& s, BodyId b) { return s.world.create_chain(b, Stage::chain_options()); },
       [](Stage& s, BodyId b) {
-        RevoluteOptions o = s.revolute();
-        o.body_a = b;
-        return s.world.create_joint(o);
-      },
-      [](Stage& s, BodyId b) {
-        PrismaticOptions o = s.prismatic();
-        o.body_b = b;
-        return s.world.create_joint(o);
-      },
-      [](Stage& s, BodyId b) {
         DistanceOptions o = s.distance();
         o.body_b = b;
         return s.world.create_joint(o);
@@ -144,12 +134,8 @@ TEST(BadInput, RefusesStaleJoints) {
       [](Stage& s, JointId x) { return s.world.joint_kind(x); },
       [](Stage& s, JointId x) { return s.world.joint(x); },
       [](Stage& s, JointId x) { return s.world.joint_state(x); },
-      [](Stage& s, JointId x) { return s.world.revolute(x); },
-      [](Stage& s, JointId x) { return s.world.prismatic(x); },
-      [](Stage& s, JointId x) { return s.world.distance(x); },
-      [](Stage& s, JointId x) { return s.world.set_revolute(x, s.revolute()); },
-      [](Stage& s, JointId x) { return s.world.set_prismatic(x, s.prismatic()); },
-      [](Stage& s, JointId x) { return s.world.set_distance(x, s.distance()); },
+      [](Stage& s, JointId x) { return s.world.joint<RevoluteOptions>(x); },
+      [](Stage& s, JointId x) { return s.world.set_joint(x, s.distance()); },
   };
   Stage s;
   const JointId gone = s.world.create_joint(s.distance());
@@ -167,8 +153,9 @@ TEST(BadInput, RefusesDestroyedObjects) {
   EXPECT_EQ(s.world.shape(s.shape).error().code, ErrorCode::stale_id);
   EXPECT_EQ(s.world.chain(s.chain).error().code, ErrorCode::stale_id);
   EXPECT_EQ(s.world.shape(s.link).error().code, ErrorCode::stale_id);
-  EXPECT_EQ(s.world.distance(s.rod).error().code, ErrorCode::stale_id);
-  EXPECT_EQ(s.world.revolute(s.hinge).error().code, ErrorCode::stale_id);  // The link was destroyed with its body.
+  EXPECT_EQ(s.world.joint<DistanceOptions>(s.rod).error().code, ErrorCode::stale_id);
+  EXPECT_EQ(s.world.joint<RevoluteOptions>(s.hinge).error().code,
+            ErrorCode::stale_id);  // The joint was destroyed with its body.
   EXPECT_EQ(s.world.destroy_body(s.body).error().code, ErrorCode::stale_id);
   s.t.step();
   EXPECT_EQ(s.world.report().refused_calls, 7);

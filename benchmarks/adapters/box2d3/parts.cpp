@@ -174,6 +174,12 @@ void set_base(b2JointDef& base, const JointBodies& bodies, const JointOptions& o
   base.collideConnected = options.collide_connected;
 }
 
+/// Kinds without a function of their own below.
+template <typename Options>
+void add(b2WorldId, const JointBodies&, const Options&) {
+  throw std::runtime_error(std::string(to_string(Options::kKind)) + " joints are not mapped");
+}
+
 void add(b2WorldId world, const JointBodies& bodies, const RevoluteOptions& options) {
   b2RevoluteJointDef def = b2DefaultRevoluteJointDef();
   set_base(def.base, bodies, options);

@@ -59,7 +59,7 @@ struct JointOutline {
   /// In the frame of each body [m].
   Vec2 anchor_a;
   Vec2 anchor_b;
-  /// Of a prismatic joint, in the frame of body a; (0, 0) for the others.
+  /// Of a joint that moves along an axis, in the frame of body a; (0, 0) for the others.
   Vec2 axis;
   int first_frame = 0;
   int end_frame = kNoEnd;

@@ -1,0 +1,142 @@
+// What a kind of joint is made of, outside of the kernels. Each kind has a file of its own with a JointTraits for its options:
+//
+//   kName           in scene files and messages
+//   kPart           the part of the build that it needs
+//   kSlides         whether anchor b may be far from anchor a by design, so that its impulses act at anchor b
+//   check()         checks its options, except those that all joints have
+//   normalize()     brings valid options into the form that is stored
+//   holds_angle()   whether it holds or drives the angle between its bodies
+//   opening()       the error of its rigid part [m], without limits and angles
+//   measure()       its coordinate, errors and impulses; World::joint_state() makes forces of these
+//   follow()        moves a body to where the joint wants it after the other body was stopped; whether it had to
+//   mark()          what debug drawing shows beside the two anchors
+//
+// A kind without one of them does not compile: kinds.cpp calls them through the variant of all options. Its constraint is in
+// a file for the kernels (kinds-inl.hpp). Here are the types that these functions exchange, and what several of them share.
+#pragma once
+
+#include <array>
+#include <cstddef>
+
+#include "base/assert.hpp"
+#include "drystone/parts.hpp"
+#include "math/trig.hpp"
+#include "model/check.hpp"
+#include "model/grid.hpp"
+#include "model/rows.hpp"
+
+namespace drystone::joint {
+
+template <typename Options>
+struct JointTraits;
+
+// --- Checks of options ------------------------------------------------------------------------------------------------
+
+void check_axis(model::Check& check, Vec2 axis);
+void check_limit(model::Check& check, const Limit& limit, float low, float high);
+void check_motor(model::Check& check, const Motor& motor);
+void check_spring(model::Check& check, const Spring& spring);
+
+// --- Measuring --------------------------------------------------------------------------------------------------------
+
+/// The two frames of a joint in the world, and their relative motion.
+struct Frames {
+  Rotation rotation_a;
+  float angular_velocity_a = 0.0f;
+  Vec2 between;   // From anchor a to anchor b.
+  Vec2 velocity;  // The velocity of anchor b relative to anchor a.
+  float angle = 0.0f;
+  float angular_speed = 0.0f;
+};
+
+/// By how much a value is out of its range.
+inline float overshoot(const Limit& limit, float value) {
+  return limit.enabled ? max(0.0f, max(limit.lower - value, value - limit.upper)) : 0.0f;
+}
+inline float axis_impulse(const JointImpulses& i) { return i.spring + i.motor + i.lower - i.upper; }
+
+/// Position and speed of anchor b along an axis that is fixed in body a.
+inline void measure_translation(const Frames& f, Vec2 axis, JointState& s) {
+  s.coordinate = dot(axis, f.between);
+  s.speed = dot(axis, f.velocity) + f.angular_velocity_a * cross(axis, f.between);
+}
+
+// --- Following a stopped body (continuous/follow_stopped.cpp) ---------------------------------------------------------------
+
+/// If a stop opens a joint by less than this, the neighbour is not moved [m].
+inline constexpr float kLeastPull = 0.1f * kLinearSlop;
+/// The number of iterations of a move. Several are needed because the anchor of a rotating body moves along an arc.
+inline constexpr int kFollowRounds = 4;
+
+/// The position of a body's centre of mass, and its rotation.
+struct Placement {
+  Position center;
+  Rotation rotation;
+};
+inline Position on(const Placement& place, Vec2 arm) { return model::moved(place.center, rotate(place.rotation, arm)); }
+
+/// A joint of a stopped body with a neighbour.
+struct Pull {
+  Placement before;   // Where the stopped body would be without the stop.
+  Placement now;      // Where the stopped body is.
+  Vec2 arm;           // From the stopped body's centre of mass to its anchor, in the stopped body's frame.
+  Vec2 neighbor_arm;  // From the neighbour's centre of mass to its anchor, in the neighbour's frame.
+  bool stopped_is_a;  // Whether the stopped body is body a of the joint.
+
+  /// An axis that is fixed in body a, in the axes of the world.
+  Vec2 axis_at(const Placement& stopped, const Placement& neighbor, Vec2 axis) const {
+    return rotate(stopped_is_a ? stopped.rotation : neighbor.rotation, axis);
+  }
+  /// The offset across that axis from the stopped body's anchor to the neighbour's.
+  float off_axis(const Placement& stopped, const Placement& neighbor, Vec2 axis) const {
+    return cross(axis_at(stopped, neighbor, axis), on(neighbor, neighbor_arm) - on(stopped, arm));
+  }
+};
+
+/// Moves a body, as an impulse at the end of its arm would, so that this end moves by `shift`.
+void move_anchor(Placement& place, const BodyState& body, Vec2 arm, Vec2 shift);
+/// Moves a body in the same way, so that the end of its arm moves by `shift` along the direction. Across the direction the end is free.
+void move_anchor_along(Placement& place, const BodyState& body, Vec2 arm, Vec2 direction, float shift);
+
+// --- Debug drawing ----------------------------------------------------------------------------------------------------
+
+/// The present poses of the bodies, and the two anchors.
+struct Ends {
+  const BodyState& a;
+  const BodyState& b;
+  Position anchor_a;
+  Position anchor_b;
+
+  /// How long a mark at the joint is [m]: half of the smaller body.
+  float mark_length() const { return 0.5f * min(a.extent, b.extent); }
+};
+
+/// The few lines and points that debug drawing shows for a joint.
+class Marks {
+ public:
+  struct Mark {
+    Position from;
+    Position to;
+    bool is_limit = false;
+    bool is_point = false;
+  };
+
+  void line(Position from, Position to, bool is_limit = false) { add({from, to, is_limit, false}); }
+  void limit_point(Position at) { add({at, at, true, true}); }
+  /// The axis, as far as the joint may move, or a mark where it has no limit.
+  void axis(const Ends& ends, Vec2 axis_in_a, const Limit& limit);
+
+  const Mark* begin() const { return mark_.data(); }
+  const Mark* end() const { return mark_.data() + count_; }
+
+ private:
+  void add(const Mark& mark) {
+    DRYSTONE_ASSERT(count_ < mark_.size());
+    mark_[count_++] = mark;
+  }
+
+  std::array<Mark, 4> mark_{};
+  std::size_t count_ = 0;
+};
+
+}  // namespace drystone::joint

@@ -1,0 +1,64 @@
+#include "joint/kinds.hpp"
+
+#include <string>
+#include <utility>
+
+namespace drystone {
+namespace joint {
+namespace {
+
+void check_common(model::Check& check, const JointOptions& o) {
+  check.body(o.body_a, "body_a").body(o.body_b, "body_b");
+  check.require(o.body_a != o.body_b, "body_a and body_b must differ");
+  check.point("anchor_a", o.anchor_a).point("anchor_b", o.anchor_b);
+  model::check_name(check, o.name);
+}
+
+template <std::size_t... I>
+constexpr auto names_of_kinds(std::index_sequence<I...>) {
+  return std::array{JointTraits<std::variant_alternative_t<I, AnyJointOptions>>::kName...};
+}
+
+}  // namespace
+
+void check(model::Check& check, const AnyJointOptions& options) {
+  std::visit(
+      [&](const auto& o) {
+        using Traits = TraitsOf<decltype(o)>;
+        check.available((std::string("a ") + Traits::kName + " joint").c_str(), Traits::kPart);
+        check_common(check, o);
+        Traits::check(check, o);
+      },
+      options);
+}
+
+void normalize(AnyJointOptions& options) {
+  std::visit([](auto& o) { TraitsOf<decltype(o)>::normalize(o); }, options);
+}
+
+bool slides(const JointRow& joint) {
+  return std::visit([](const auto& o) { return TraitsOf<decltype(o)>::kSlides; }, joint.options);
+}
+
+bool holds_angle(const JointRow& joint) {
+  return std::visit([](const auto& o) { return TraitsOf<decltype(o)>::holds_angle(o); }, joint.options);
+}
+
+bool follow(const JointRow& joint, const Pull& pull, const BodyState& body, Placement& place) {
+  return std::visit([&](const auto& o) { return TraitsOf<decltype(o)>::follow(o, pull, body, place); }, joint.options);
+}
+
+Marks marks_of(const JointRow& joint, const Ends& ends) {
+  Marks marks;
+  std::visit([&](const auto& o) { TraitsOf<decltype(o)>::mark(o, ends, marks); }, joint.options);
+  return marks;
+}
+
+}  // namespace joint
+
+const char* to_string(JointKind kind) {
+  constexpr auto kNames = joint::names_of_kinds(std::make_index_sequence<std::variant_size_v<AnyJointOptions>>());
+  return kNames[static_cast<std::size_t>(kind)];
+}
+
+}  // namespace drystone

@@ -1,0 +1,26 @@
+// The kinds of joints outside of the kernels: a file for each, and the calls that choose by kind. kind.hpp says what a kind has.
+#pragma once
+
+#include <type_traits>
+
+#include "joint/distance.hpp"
+#include "joint/kind.hpp"
+#include "joint/prismatic.hpp"
+#include "joint/revolute.hpp"
+
+namespace drystone::joint {
+
+/// For the arguments of a visitor of AnyJointOptions.
+template <typename Options>
+using TraitsOf = JointTraits<std::remove_cvref_t<Options>>;
+
+/// Checks all options; the message names the field. Fails with not_available if the build leaves the kind out.
+void check(model::Check& check, const AnyJointOptions& options);
+void normalize(AnyJointOptions& options);
+
+bool slides(const JointRow& joint);
+bool holds_angle(const JointRow& joint);
+bool follow(const JointRow& joint, const Pull& pull, const BodyState& body, Placement& place);
+Marks marks_of(const JointRow& joint, const Ends& ends);
+
+}  // namespace drystone::joint

@@ -1,0 +1,59 @@
+// The slider, outside of the kernels (kind.hpp).
+#pragma once
+
+#include "joint/kind.hpp"
+
+namespace drystone::joint {
+
+template <>
+struct JointTraits<PrismaticOptions> {
+  static constexpr const char* kName = "prismatic";
+  static constexpr parts::Part kPart = parts::kPrismatic;
+  static constexpr bool kSlides = true;
+
+  static void check(model::Check& check, const PrismaticOptions& o) {
+    check.finite("reference_angle", o.reference_angle);
+    check_axis(check, o.axis);
+    check.range("target_translation", o.target_translation, -kMaxCoordinate, kMaxCoordinate);
+    check_limit(check, o.limit, -kMaxCoordinate, kMaxCoordinate);
+    check_motor(check, o.motor);
+    check_spring(check, o.spring);
+  }
+
+  static void normalize(PrismaticOptions& o) { o.axis = drystone::normalize(o.axis); }
+
+  static bool holds_angle(const PrismaticOptions&) { return true; }
+
+  static float opening(const PrismaticOptions& o, Rotation a, Vec2 between) {
+    return abs(cross(rotate(a, o.axis), between));
+  }
+
+  static JointState measure(const PrismaticOptions& o, const Frames& f, const JointImpulses& i) {
+    const Vec2 axis = rotate(f.rotation_a, o.axis);
+    JointState s;
+    s.force = axis_impulse(i) * axis + i.rigid.x * perpendicular(axis);
+    s.torque = i.rigid.y;
+    measure_translation(f, axis, s);
+    s.linear_error = max(opening(o, f.rotation_a, f.between), overshoot(o.limit, s.coordinate));
+    s.angular_error = abs(math::wrap_angle(f.angle - o.reference_angle));
+    return s;
+  }
+
+  /// The neighbour rotates as the stopped body did, and its anchor keeps its distance from the axis.
+  static bool follow(const PrismaticOptions& o, const Pull& pull, const BodyState& body, Placement& place) {
+    const Rotation turn = relative(pull.before.rotation, pull.now.rotation);
+    const float before = pull.off_axis(pull.before, place, o.axis);
+    if (body.inv_inertia > 0.0f) place.rotation = drystone::normalize(place.rotation * turn);
+    const float off = pull.off_axis(pull.now, place, o.axis) - before;
+    place.center = model::moved(place.center, -off * perpendicular(pull.axis_at(pull.now, place, o.axis)));
+    const float turned = abs(turn.s) * body.extent;
+    return abs(off) + turned >= kLeastPull;
+  }
+
+  static void mark(const PrismaticOptions& o, const Ends& ends, Marks& marks) {
+    marks.axis(ends, o.axis, o.limit);
+    marks.line(ends.anchor_a, ends.anchor_b);
+  }
+};
+
+}  // namespace drystone::joint
