@@ -69,7 +69,7 @@ TEST(Result, DoesNotConvertToBool) {
   EXPECT_TRUE(value);
 }
 
-TEST(Result, OfVoidHoldsSuccessOrAnError) {
+TEST(Result, HoldsSuccessOrAnErrorWithoutAValue) {
   EXPECT_TRUE(Result<void>().ok());
   EXPECT_NO_THROW(must(Result<void>()));
   EXPECT_NO_THROW(must(half(8)));

@@ -61,15 +61,15 @@ TEST(Aggregate, SpreadsAreMedianLeastAndMost) {
   EXPECT_EQ(spread_of({4.0, 1.0, 2.0, 8.0}).median, 3.0);
 }
 
-TEST(Aggregate, GeometricMeans) {
-  EXPECT_NEAR(geometric_mean({2.0, 8.0}).value(), 4.0, 1e-14);  // exp and log round
+TEST(Aggregate, ComputesGeometricMeans) {
+  EXPECT_NEAR(geometric_mean({2.0, 8.0}).value(), 4.0, 1e-14);  // exp and log have rounding errors.
   EXPECT_FALSE(geometric_mean({}).has_value());
 }
 
 TEST(Aggregate, GroupsRepeatsAndSumsTimedSteps) {
   std::vector<RunRecord> records = {record({.repeat = 2}, 30.0), record({.repeat = 0}, 10.0),
                                     record({.repeat = 1}, 20.0), record({.engine = "box2d3"}, 40.0)};
-  records[0].step_ms[7] = 9.5;  // instead of 1.5
+  records[0].step_ms[7] = 9.5;  // The step took 1.5 ms before this change.
   records[1].memory_peak = 3 << 20;
   const Measurements measurements(std::move(records));
   EXPECT_THAT(measurements.engines(), ElementsAre("drystone", "box2d3"));

@@ -8,7 +8,7 @@
 namespace drystone::bench {
 namespace {
 
-TEST(BodyMass, OfTwoBoxesIsClosedForm) {
+TEST(BodyMass, AgreesWithTheClosedFormForTwoBoxes) {
   // 2 and 6 kg are 4 m apart, so the centre is a quarter of the distance from the heavier box, and the arms are 3 and 1
   // m.
   scenes::SceneBody body =

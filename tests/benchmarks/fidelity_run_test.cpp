@@ -153,7 +153,7 @@ TEST(FidelityRecord, IsReadBack) {
 }
 
 // An engine in which all bodies fall through the floor.
-TEST(FidelityRecord, OfAnEngineWithoutContactsMissesEveryBarOfABounce) {
+TEST(FidelityRecord, AnEngineWithoutContactsMissesEveryBarOfABounce) {
   const fidelity::EngineMaker falling = [](const EngineOptions&) { return std::make_unique<FallingEngine>(); };
   const fidelity::Record record = fidelity::measure({.name = kCase}, falling);
   EXPECT_EQ(record.engine, "falling");

@@ -43,7 +43,7 @@ struct ThreeBodies {
   }
 };
 
-TEST(Figures, OfThreeBodiesAreClosedForm) {
+TEST(Figures, AgreeWithClosedFormsForThreeBodies) {
   const ThreeBodies t;
   EXPECT_NEAR(t.figure({.figure = StateFigure::mean_x}), 3.0, kRounding);
   EXPECT_NEAR(t.figure({.figure = StateFigure::mean_y}), -4.0 / 3.0, kRounding);

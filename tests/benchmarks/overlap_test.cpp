@@ -49,7 +49,7 @@ double depth(const A& a, const B& b, Vec2 position_b, float angle_b = 0.0f) {
   return forth;
 }
 
-TEST(Overlap, OfTwoBoxesIsClosedForm) {
+TEST(Overlap, AgreesWithTheClosedFormForBoxes) {
   const Box unit{.half_extents = {0.5f, 0.5f}};
   EXPECT_NEAR(depth(unit, unit, {0.9f, 0.2f}), 0.1, kRounding);
   EXPECT_NEAR(depth(unit, unit, {0.3f, 0.75f}), 0.25, kRounding);
@@ -61,7 +61,7 @@ TEST(Overlap, OfTwoBoxesIsClosedForm) {
   EXPECT_NEAR(depth(rounded, rounded, {1.3f, 1.4f}), 0.6 - 0.5, kRounding);
 }
 
-TEST(Overlap, OfDiscsIsClosedForm) {
+TEST(Overlap, AgreesWithTheClosedFormForDiscs) {
   const Circle disc{.radius = 0.5f};
   EXPECT_NEAR(depth(disc, disc, {0.6f, 0.0f}), 0.4, kRounding);
   EXPECT_NEAR(depth(disc, disc, {}), 1.0, kRounding);  // Concentric.
@@ -74,7 +74,7 @@ TEST(Overlap, OfDiscsIsClosedForm) {
   EXPECT_NEAR(depth(disc, box, {2.3f, 1.3f}), 0.5 - std::sqrt(0.18), kRounding);  // The disc is at a corner.
 }
 
-TEST(Overlap, OfLinesAndCapsulesIsClosedForm) {
+TEST(Overlap, AgreesWithTheClosedFormForLinesAndCapsules) {
   const Segment line{{-2.0f, 0.0f}, {2.0f, 0.0f}};
   const Box box{.half_extents = {0.5f, 0.5f}};
   EXPECT_NEAR(depth(line, box, {0.0f, 0.48f}), 0.02, kRounding);

@@ -278,7 +278,7 @@ TEST(Results, HaveTheCommitOfTheBuild) {
   EXPECT_FALSE(mixed.builds().clean);
 }
 
-TEST(Results, OfADirectoryWithoutRunsAreEmpty) {
+TEST(Results, AreEmptyForADirectoryWithoutRuns) {
   const Scratch directory;
   EXPECT_THAT(read_records(directory.path()), IsEmpty());
   std::filesystem::create_directory(directory / "runs");

@@ -106,40 +106,40 @@ class WallEnds : public Wall {
   ShapeId shape;
   ShapeId wall_shape;
 };
-TEST_F(WallEnds, BodyDestroyed) {
+TEST_F(WallEnds, ATouchEndsWhenTheBodyIsDestroyed) {
   must(t.world.destroy_body(ball));
   expect_end();
 }
-TEST_F(WallEnds, BodyDestroyedAndItsSlotReused) {
+TEST_F(WallEnds, ATouchEndsWhenTheSlotOfTheBodyIsReused) {
   must(t.world.destroy_body(ball));
   t.ball(dynamic_at({-20.0f, 0.0f}));
   expect_end();
 }
-TEST_F(WallEnds, OtherBodyDestroyed) {
+TEST_F(WallEnds, ATouchEndsWhenTheOtherBodyIsDestroyed) {
   must(t.world.destroy_body(wall));
   expect_end();
 }
-TEST_F(WallEnds, ShapeDestroyed) {
+TEST_F(WallEnds, ATouchEndsWhenTheShapeIsDestroyed) {
   must(t.world.destroy_shape(shape));
   expect_end();
 }
-TEST_F(WallEnds, Disabled) {
+TEST_F(WallEnds, ATouchEndsWhenTheBodyIsDisabled) {
   must(t.world.set_enabled(ball, false));
   expect_end();
 }
-TEST_F(WallEnds, FilterChanged) {
+TEST_F(WallEnds, ATouchEndsWhenTheFilterChanges) {
   must(t.world.set_filter(shape, Filter{1, 0, 0}));
   expect_end();
 }
-TEST_F(WallEnds, TypeChanged) {
+TEST_F(WallEnds, ATouchEndsWhenTheTypeChanges) {
   must(t.world.set_type(ball, BodyType::static_body));
   expect_end();
 }
-TEST_F(WallEnds, TeleportedAway) {
+TEST_F(WallEnds, ATouchEndsWhenTheBodyIsTeleportedAway) {
   must(t.world.set_transform(ball, {-9.0f, 0.0f}, 0.0f));
   expect_end();
 }
-TEST_F(WallEnds, JointThatForbidsIt) {
+TEST_F(WallEnds, ATouchEndsWhenAJointForbidsIt) {
   RevoluteOptions options;
   options.body_a = wall;
   options.body_b = ball;
@@ -147,7 +147,7 @@ TEST_F(WallEnds, JointThatForbidsIt) {
   t.world.create_joint(options).value();
   expect_end();
 }
-TEST_F(WallEnds, SleepingIsNoEnd) {
+TEST_F(WallEnds, ATouchDoesNotEndWhenTheBodySleeps) {
   must(t.world.sleep(ball));
   t.step(5);
   EXPECT_TRUE(t.world.events().contact_end.empty());

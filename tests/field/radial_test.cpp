@@ -35,7 +35,7 @@ TEST(RadialField, ACircularOrbitKeepsItsEnergyAndHasKeplersPeriod) {
   ASSERT_TRUE(t.world.create_field(attractor()).ok());
   const BodyId body = planet(t, {10.0f, 0.0f}, {0.0f, std::sqrt(10.0f)});
   const double at_first = energy(t, body);
-  // When it crosses the x axis upwards.
+  // An orbit ends when the ball crosses the x axis upwards.
   int orbits = 0;
   double last_crossing = 0.0;
   for (int step = 1; orbits < 20; ++step) {

@@ -97,7 +97,7 @@ TEST(Distance, IsRightWithAnyCache) {
   }
 }
 
-TEST(Distance, OfCirclesIsClosedForm) {
+TEST(Distance, AgreesWithTheClosedFormForCircles) {
   const Circle a{{1.0f, 0.0f}, 0.5f};
   const Circle b{{0.0f, 0.0f}, 0.25f};
   SimplexCache cache;

@@ -46,7 +46,7 @@ TEST(Bounds, AreTightAroundEveryKind) {
   }
 }
 
-TEST(Bounds, OfAChainSegmentIgnoreItsGhosts) {
+TEST(Bounds, IgnoreTheGhostsOfAChainSegment) {
   const ChainSegment link{{-100, 0}, {-1, 2}, {1, 3}, {100, 0}};
   EXPECT_EQ(bounds(link, Transform{}), (Aabb{{-1, 2}, {1, 3}}));
 }

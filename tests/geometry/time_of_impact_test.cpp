@@ -202,7 +202,7 @@ TEST(TimeOfImpact, DecidesWhetherARodThatMakesAQuarterTurnHits) {
 }
 
 // The centres are 2 * (0.5 - slop / 2) apart: the circles touch with an overlap of a slop.
-TEST(TimeOfImpact, OfCirclesIsClosedForm) {
+TEST(TimeOfImpact, AgreesWithTheClosedFormForCircles) {
   const ShapeGeometry ball = Circle{};
   Sweep still;
   Sweep flight;

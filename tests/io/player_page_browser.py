@@ -114,7 +114,7 @@ def check_view(page):
 
 
 def fill_of_small_body(page):
-    """Pixels in the fill of a kinematic body, in the square around the small one."""
+    """The number of pixels with the fill colour of kinematic bodies in the square around the small body."""
     return page.evaluate("""(() => {
         const c = document.getElementById('scene');
         const ratio = c.width / c.clientWidth;
@@ -143,7 +143,7 @@ SIZES = ((320, 568), (360, 640), (390, 844), (667, 375), (844, 390), (768, 1024)
 
 
 def check_sizes(page):
-    """From a small phone, upright and on its side, to a desktop: nothing sticks out, and the stage has its share."""
+    """Checks that the page fits screens from a small phone, upright and on its side, to a desktop, with enough room for the stage."""
     for width, height in SIZES:
         page.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=True)
         settle(page)

@@ -28,9 +28,9 @@ void expect_round_trip(const scenes::Scene& scene) {
   EXPECT_EQ(write_scene(again).value(), text);
 }
 
-TEST(SceneRoundTrip, EmptyScene) { expect_round_trip({}); }
+TEST(SceneRoundTrip, KeepsAnEmptyScene) { expect_round_trip({}); }
 
-TEST(SceneRoundTrip, EveryField) { expect_round_trip(everything()); }
+TEST(SceneRoundTrip, KeepsEveryField) { expect_round_trip(everything()); }
 
 TEST(SceneRoundTrip, DefaultsAreNotWritten) {
   scenes::Scene scene;
@@ -39,7 +39,7 @@ TEST(SceneRoundTrip, DefaultsAreNotWritten) {
   EXPECT_EQ(text.dump(), R"({"drystone":{"scene_version":1},"bodies":[{"shapes":[{"type":"circle","radius":0.5}]}]})");
 }
 
-TEST(SceneRoundTrip, BuiltInScenes) {
+TEST(SceneRoundTrip, KeepsTheBuiltInScenes) {
   for (const scenes::BuiltIn& built_in : scenes::built_in_scenes()) {
     SCOPED_TRACE(built_in.name);
     const scenes::Scene scene =
@@ -70,7 +70,7 @@ float random_float(std::mt19937& random) {
   }
 }
 
-TEST(SceneRoundTrip, EveryFloat) {
+TEST(SceneRoundTrip, KeepsEveryFloat) {
   std::mt19937 random(1);
   scenes::Scene scene;
   for (const float value :
@@ -82,7 +82,7 @@ TEST(SceneRoundTrip, EveryFloat) {
   expect_round_trip(scene);
 }
 
-TEST(SceneRoundTrip, EveryBitOfMasks) {
+TEST(SceneRoundTrip, KeepsEveryBitOfMasks) {
   scenes::Scene scene;
   std::mt19937_64 random(2);
   for (int i = 0; i < 64; ++i) {
@@ -93,7 +93,7 @@ TEST(SceneRoundTrip, EveryBitOfMasks) {
   expect_round_trip(scene);
 }
 
-TEST(SceneRoundTrip, RandomHulls) {
+TEST(SceneRoundTrip, KeepsRandomHulls) {
   std::mt19937 random(3);
   std::normal_distribution<float> normal(0.0f, 2.0f);
   scenes::Scene scene;
@@ -107,7 +107,7 @@ TEST(SceneRoundTrip, RandomHulls) {
   expect_round_trip(scene);
 }
 
-TEST(SceneRoundTrip, ExampleFiles) {
+TEST(SceneRoundTrip, KeepsTheExampleFiles) {
   int files = 0;
   for (const auto& entry : std::filesystem::directory_iterator("scenes/files")) {
     SCOPED_TRACE(entry.path());
@@ -123,7 +123,7 @@ TEST(SceneRoundTrip, ExampleFiles) {
 }
 
 // The example in the documentation is a valid file.
-TEST(SceneRoundTrip, DocumentedExample) {
+TEST(SceneRoundTrip, KeepsTheDocumentedExample) {
   std::ifstream stream("docs/scene_format.md");
   std::stringstream page;
   page << stream.rdbuf();

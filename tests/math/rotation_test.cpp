@@ -13,7 +13,7 @@ namespace {
 // Two roundings of numbers around 1.
 constexpr float kUnitError = 2.0e-7f;
 
-TEST(Rotation, OfAnAngleHasThisAngle) {
+TEST(Rotation, ReturnsTheAngleItWasMadeFrom) {
   for (int i = -100000; i <= 100000; ++i) {
     const float radians = kPi * static_cast<float>(i) / 100001.0f;
     // The errors of sine, cosine (1.4e-7 together with the rounding of the length) and arc tangent (3.5e-7).
@@ -31,7 +31,7 @@ TEST(Rotation, IsOfUnitLengthForAnyFiniteAngle) {
   EXPECT_TRUE(is_normalized(make_rotation(std::numeric_limits<float>::max())));
 }
 
-TEST(Rotation, OfZeroIsTheIdentity) {
+TEST(Rotation, IsTheIdentityForZero) {
   EXPECT_EQ(make_rotation(0.0f), Rotation{});
   EXPECT_EQ(angle(Rotation{}), 0.0f);
 }

@@ -275,7 +275,7 @@ TEST(SleepCommand, ActsEvenIfSleepingIsOff) {
   EXPECT_FALSE(t.awake(body));
 }
 
-TEST(SleepCommand, OfASleeperChangesNothing) {
+TEST(SleepCommand, ChangesNothingForASleepingBody) {
   TestWorld t;
   t.floor();
   const BodyId body = t.crate(0.0f);

@@ -127,31 +127,31 @@ class WakeSupport : public Wake {
   BodyId plank;
 };
 
-TEST_F(WakeSupport, Destroyed) {
+TEST_F(WakeSupport, DestroyingItWakesTheTower) {
   must(t.world.destroy_body(plank));
   expect_woken();
 }
-TEST_F(WakeSupport, ShapeDestroyed) {
+TEST_F(WakeSupport, DestroyingItsShapeWakesTheTower) {
   must(t.world.destroy_shape(t.shape(plank)));
   expect_woken();
 }
-TEST_F(WakeSupport, Disabled) {
+TEST_F(WakeSupport, DisablingItWakesTheTower) {
   must(t.world.set_enabled(plank, false));
   expect_woken();
 }
-TEST_F(WakeSupport, FilterChanged) {
+TEST_F(WakeSupport, ChangingItsFilterWakesTheTower) {
   must(t.world.set_filter(t.shape(plank), Filter{1, 0, 0}));
   expect_woken();
 }
-TEST_F(WakeSupport, TeleportedAway) {
+TEST_F(WakeSupport, TeleportingItAwayWakesTheTower) {
   must(t.world.set_transform(plank, {10.0f, 20.0f}, 0.0f));
   expect_woken();
 }
-TEST_F(WakeSupport, TypeChanged) {
+TEST_F(WakeSupport, ChangingItsTypeWakesTheTower) {
   must(t.world.set_type(plank, BodyType::dynamic));
   expect_woken();
 }
-TEST_F(WakeSupport, BecomesAJointNeighborThatDoesNotCollide) {
+TEST_F(WakeSupport, AJointThatForbidsTheContactWakesTheTower) {
   RevoluteOptions options;
   options.body_a = plank;
   options.body_b = lower;
@@ -205,41 +205,41 @@ TEST_F(Wake, MoveToWakesABody) {
   must(t.world.move_to(upper, {1.0f, 2.0f}, 0.0f, 1.0f));
   expect_woken();
 }
-TEST_F(Wake, ConstantForceChanged) {
+TEST_F(Wake, ChangingItsConstantForceWakesABody) {
   must(t.world.set_constant_force(upper, {1.0f, 0.0f}));
   expect_woken();
 }
-TEST_F(Wake, ConstantTorqueChanged) {
+TEST_F(Wake, ChangingItsConstantTorqueWakesABody) {
   must(t.world.set_constant_force(upper, {}, 1.0f));
   expect_woken();
 }
-TEST_F(Wake, GravityScaleChanged) {
+TEST_F(Wake, ChangingItsGravityScaleWakesABody) {
   must(t.world.set_gravity_scale(lower, 0.5f));
   expect_woken();
 }
-TEST_F(Wake, MassChanged) {
+TEST_F(Wake, ChangingItsMassWakesABody) {
   must(t.world.set_mass(lower, {3.0f, {}, 1.0f}));
   expect_woken();
 }
-TEST_F(Wake, MassOverrideCleared) {
+TEST_F(Wake, ClearingItsMassOverrideWakesABody) {
   must(t.world.set_mass(lower, {3.0f, {}, 1.0f}));
   t.settle(upper);
   must(t.world.clear_mass_override(lower));
   expect_woken();
 }
-TEST_F(Wake, DensityChanged) {
+TEST_F(Wake, ChangingItsDensityWakesABody) {
   must(t.world.set_density(t.shape(lower), 5.0f));
   expect_woken();
 }
-TEST_F(Wake, RotationFixed) {
+TEST_F(Wake, FixingItsRotationWakesABody) {
   must(t.world.set_fixed_rotation(lower, true));
   expect_woken();
 }
-TEST_F(Wake, TypeChanged) {
+TEST_F(Wake, ChangingItsTypeWakesABody) {
   must(t.world.set_type(lower, BodyType::kinematic));
   expect_woken();
 }
-TEST_F(Wake, SleepForbiddenForABody) {
+TEST_F(Wake, ForbiddingItsSleepWakesABody) {
   must(t.world.set_sleep(upper, false, 0.05f, 0.5f));
   expect_woken();
 }
@@ -344,7 +344,7 @@ struct Push {
 
 class WakePush : public Wake, public testing::WithParamInterface<Push> {};
 
-TEST_P(WakePush, Wakes) {
+TEST_P(WakePush, WakesABody) {
   must(GetParam().apply(t.world, lower, true));
   expect_woken();
 }
@@ -394,7 +394,7 @@ struct Harmless {
 
 class DoesNotWake : public Wake, public testing::WithParamInterface<Harmless> {};
 
-TEST_P(DoesNotWake, ASleeper) {
+TEST_P(DoesNotWake, ASleepingBody) {
   t.rod(ground, upper);
   must(t.world.set_mass(lower, {2.0f, {}, 0.5f}));
   t.settle(upper);

@@ -113,7 +113,7 @@ TEST_P(Impulses, AddUpForEachBodyOfAPile) {
   }
 }
 
-TEST_P(Impulses, OfAHitAreTheMomentumThatItTransferred) {
+TEST_P(Impulses, EqualTheMomentumThatAHitTransferred) {
   for (const float restitution : {0.0f, 0.8f}) {
     WorldOptions o = options();
     o.gravity = {};

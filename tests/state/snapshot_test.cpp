@@ -182,7 +182,7 @@ std::size_t find_text(const Bytes& bytes, const std::string& text) {
   return static_cast<std::size_t>(found - bytes.begin());
 }
 
-TEST(Snapshot, OfANewerVersionIsRefused) {
+TEST(Snapshot, RefusesANewerVersion) {
   Bytes bytes = Small().world.snapshot();
   bytes[8] = std::byte{200};
   renew_checksum(bytes);
@@ -193,7 +193,7 @@ TEST(Snapshot, OfANewerVersionIsRefused) {
 }
 
 // A snapshot of an older library lacks some fields and has others that no longer exist. Renaming a field tests both.
-TEST(Snapshot, OfAnOlderVersionIsReadByName) {
+TEST(Snapshot, ReadsAnOlderVersionByName) {
   Small small;
   must(small.world.set_constant_force(small.ball, {0.0f, 1.0f}));
   Bytes bytes = small.world.snapshot();

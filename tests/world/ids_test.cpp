@@ -60,7 +60,7 @@ TEST(Ids, DestroyingAChainDestroysItsLinks) {
   EXPECT_EQ(t.world.shapes(ground).value().size(), 1u);
 }
 
-TEST(Ids, FromBeforeClearAreStale) {
+TEST(Ids, AreStaleAfterClear) {
   TestWorld t;
   const BodyId a = t.ball(dynamic_at({}));
   const BodyId b = t.ball(dynamic_at({2.0f, 0.0f}));
@@ -78,7 +78,7 @@ TEST(Ids, FromBeforeClearAreStale) {
   EXPECT_FALSE(t.world.is_alive(joint));
 }
 
-TEST(Ids, OfAMovedWorldStayValid) {
+TEST(Ids, StayValidWhenTheWorldIsMoved) {
   TestWorld t;
   const BodyId body = t.ball(dynamic_at({0.0f, 5.0f}));
   t.step();

@@ -44,7 +44,7 @@ class Quarantine : public testing::Test {
   std::vector<BodyId> tower;
 };
 
-TEST_F(Quarantine, OfABodyUnderForcesThatOverflow) {
+TEST_F(Quarantine, TakesABodyUnderForcesThatOverflow) {
   const WorldTransform pose = t.world.transform(tower[1]);
   must(t.world.set_mass(tower[1], {1e-6f, {}, 1e-6f}));
   must(t.world.apply_force_to_center(tower[1], {3e38f, 0.0f}));
@@ -54,7 +54,7 @@ TEST_F(Quarantine, OfABodyUnderForcesThatOverflow) {
   EXPECT_NEAR(t.position(tower[2]).y, 1.5f, 0.03f);  // The body came down to the place of the quarantined one.
 }
 
-TEST_F(Quarantine, OfABodyUnderTorquesThatOverflow) {
+TEST_F(Quarantine, TakesABodyUnderTorquesThatOverflow) {
   const WorldTransform pose = t.world.transform(tower[3]);
   must(t.world.set_mass(tower[3], {1e-6f, {}, 1e-6f}));
   must(t.world.apply_torque(tower[3], -3e38f));
@@ -63,7 +63,7 @@ TEST_F(Quarantine, OfABodyUnderTorquesThatOverflow) {
   expect_the_rest_is_well();
 }
 
-TEST_F(Quarantine, OfABodyWithAConstantForceThatOverflows) {
+TEST_F(Quarantine, TakesABodyWithAConstantForceThatOverflows) {
   const WorldTransform pose = t.world.transform(tower[3]);
   must(t.world.set_mass(tower[3], {1e-6f, {}, 1e-6f}));
   must(t.world.set_constant_force(tower[3], {1e38f, 1e38f}));
@@ -72,7 +72,7 @@ TEST_F(Quarantine, OfABodyWithAConstantForceThatOverflows) {
   expect_the_rest_is_well();
 }
 
-TEST_F(Quarantine, OfABodyThatFliesOutOfTheWorld) {
+TEST_F(Quarantine, TakesABodyThatFliesOutOfTheWorld) {
   BodyOptions options = dynamic_at({});
   options.position = {kMaxPosition - 2.0, 50.0};
   const BodyId body = t.ball(options);

@@ -27,8 +27,8 @@ BodyOptions unusual_body() {
 void expect_equal(const BodyOptions& a, const BodyOptions& b) {
   EXPECT_EQ(a.type, b.type);
   EXPECT_EQ(a.position, b.position);
-  EXPECT_NEAR(a.angle, b.angle, 1e-6);            // Stored as cosine and sine.
-  EXPECT_NEAR(a.velocity.x, b.velocity.x, 1e-6);  // Stored as that of the centre of mass.
+  EXPECT_NEAR(a.angle, b.angle, 1e-6);            // The angle is stored as cosine and sine.
+  EXPECT_NEAR(a.velocity.x, b.velocity.x, 1e-6);  // The velocity is stored as that of the centre of mass.
   EXPECT_NEAR(a.velocity.y, b.velocity.y, 1e-6);
   EXPECT_EQ(a.angular_velocity, b.angular_velocity);
   EXPECT_EQ(a.linear_damping, b.linear_damping);
@@ -277,7 +277,7 @@ TEST(RoundTrip, JointOptionsAreReadBack) {
   slider.target_translation = 2.0f;
   const JointId prismatic = t.world.create_joint(slider);
   const PrismaticOptions back = t.world.joint<PrismaticOptions>(prismatic);
-  EXPECT_NEAR(distance(back.axis, slider.axis), 0.0f, 1e-6);  // Normalised.
+  EXPECT_NEAR(distance(back.axis, slider.axis), 0.0f, 1e-6);  // The axis is normalised.
   slider.axis = back.axis;
   EXPECT_EQ(back, slider);
 

@@ -1,4 +1,4 @@
-// Numbers of the command line, read strictly: the whole text must be the number, and it must be in range. They throw
+// Numbers of the command line, read strictly: the whole text must be the number, and it must be in range. The functions throw
 // CommandError(kUsage) with the option's name.
 #pragma once
 
