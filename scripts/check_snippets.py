@@ -54,11 +54,16 @@ def make_unit(blocks):
 
 def configure_headers(root, directory):
     """Makes the headers that CMake makes, with all options on."""
+    list_of_kinds = root / "cmake" / "DrystoneParts.cmake"
+    listed = re.search(r"^set\(drystone_joint_kinds ([^)]*)\)", list_of_kinds.read_text(encoding="utf-8") if list_of_kinds.exists() else "",
+                       re.MULTILINE)
+    kinds = listed.group(1).split() if listed else []
+    parts = "\n".join(f'inline constexpr Part k{kind.capitalize()} = {{"DRYSTONE_WITH_JOINTS", true}};' for kind in kinds)
     for template in (root / "include").rglob("*.hpp.in"):
         header = directory / template.relative_to(root / "include").with_suffix("")
         header.parent.mkdir(parents=True, exist_ok=True)
-        header.write_text(re.sub(r"^#cmakedefine01 (\w+)", r"#define \1 1", template.read_text(encoding="utf-8"), flags=re.MULTILINE),
-                          encoding="utf-8")
+        text = re.sub(r"^#cmakedefine01 (\w+)", r"#define \1 1", template.read_text(encoding="utf-8"), flags=re.MULTILINE)
+        header.write_text(text.replace("@drystone_joint_parts@", parts), encoding="utf-8")
 
 
 def check(root, includes):
