@@ -45,10 +45,6 @@ Axis best_axis_of_few(const Hull& reference, const Hull& other) {
   return best;
 }
 
-/// The second of the two edges at the deepest vertex is taken, unless the first faces the reference better by more than this. Without the
-/// preference, the feature ids of a box on its corner or of an upright capsule would change with the last bits of the pose.
-constexpr float kEdgePreference = 1.0e-3f;
-
 /// The edge at the deepest vertex `support` of `hull` whose normal is most opposed to `normal`.
 int facing_edge(const Hull& hull, int support, Vec2 normal) {
   const int before = hull.previous(support);

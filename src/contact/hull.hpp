@@ -26,6 +26,10 @@ namespace drystone::contact {
 /// do not change with the last bits of their poses.
 inline constexpr float kFeatureTolerance = 0.1f * kLinearSlop;
 
+/// The second of the two edges at the deepest vertex is taken, unless the first faces the reference better by more than this. Without the
+/// preference, the feature ids of a box on its corner or of an upright capsule would change with the last bits of the pose.
+inline constexpr float kEdgePreference = 1.0e-3f;
+
 /// The edges of hulls of up to this many vertices are tested four at a time.
 inline constexpr int kSmallHull = 8;
 

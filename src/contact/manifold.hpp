@@ -22,8 +22,8 @@ struct ManifoldPoint {
   Vec2 point;
   /// [m], negative if the shapes overlap.
   float separation = 0.0f;
-  /// Feature id, unique among the points of a manifold.
-  std::uint16_t id = 0;
+  /// Feature id, unique among the points of a manifold. Two bytes are used.
+  std::uint32_t id = 0;
 };
 
 /// The geometric part of a contact. count is 0 (apart), 1 or 2. At least one of the points has a separation within kSpeculativeDistance.

@@ -14,6 +14,7 @@
 #include "contact/internal_edges.hpp"
 #include "contact/kept_manifold.hpp"
 #include "contact/manifold.hpp"
+#include "contact/manifold_lanes.hpp"
 #include "contact/phases.hpp"
 #include "model/deep_overlap.hpp"
 #include "model/tunnelling.hpp"
@@ -22,7 +23,12 @@
 namespace drystone::contact {
 namespace {
 
-constexpr int kGrain = 64;
+/// Large enough that most lanes are used where half of the contacts have to be computed.
+constexpr int kGrain = 256;
+/// This many contacts wait until their shapes are in the cache.
+constexpr std::size_t kWaiting = 16;
+/// This many contacts of one kind are computed together.
+constexpr std::size_t kBatch = 64;
 /// Rows are prefetched this many contacts before they are used.
 constexpr std::size_t kContactsAhead = 6;
 
@@ -46,7 +52,7 @@ void store_relative_pose(ContactRow& contact, const BodyState& a, const BodyStat
   contact.computed = true;
 }
 
-void compute(ContactRow& contact, const LocalManifold& manifold, const BodyState& a, const BodyState& b) {
+void store_manifold(ContactRow& contact, const LocalManifold& manifold, const BodyState& a, const BodyState& b) {
   const auto old_features = contact.feature;
   const auto old_impulses = contact.impulses;
   const std::uint8_t old_count = contact.count;
@@ -59,7 +65,7 @@ void compute(ContactRow& contact, const LocalManifold& manifold, const BodyState
     const Vec2 local_a = m.point - a.local_center;
     const Vec2 anchor_b = rotate(a.pose.rotation, local_a) + (a.center - b.center);
     contact.points[i] = {local_a, inv_rotate(b.pose.rotation, anchor_b), m.separation};
-    contact.feature[i] = m.id;
+    contact.feature[i] = static_cast<std::uint16_t>(m.id);
     contact.impulses[i] = {};
     for (std::size_t j = 0; j < old_count; ++j) {
       if (old_features[j] != m.id) continue;
@@ -141,26 +147,33 @@ void forget_impulses(ContactRow& contact) {
   contact.rolling_impulse = 0.0f;
 }
 
+/// All lines of a row.
+template <typename Row>
+void prefetch_row(const Row& row) {
+  constexpr std::size_t kLine = 64;
+  for (std::size_t offset = 0; offset < sizeof(Row); offset += kLine)
+    base::prefetch(reinterpret_cast<const std::byte*>(&row) + offset);
+}
+
 class Updater {
  public:
-  Updater(WorldState& w, const StepOptions& options, WorkerScratch& worker_scratch)
-      : w_(w), options_(options), scratch_(worker_scratch) {}
+  Updater(WorldState& w, const StepOptions& options, Lanes lanes, WorkerScratch& worker_scratch)
+      : w_(w), options_(options), lanes_(lanes), scratch_(worker_scratch) {}
 
+  /// Keeps the manifold, or lets the contact wait.
   void update(std::uint32_t slot) {
-    ContactRow& contact = w_.contacts.row[slot];
+    const ContactRow& contact = w_.contacts.row[slot];
     const BodyState& a = w_.bodies.state[contact.body[0]];
     const BodyState& b = w_.bodies.state[contact.body[1]];
-    if (contact.computed && hardly_moved(contact, a, b)) {
-      ++scratch_.reused_contacts;
-    } else if (!spatial::bounds_overlap(w_, contact.shape[0], contact.shape[1])) {
-      clear_depth(w_.contacts.key[slot]);
-      return scratch_.changed_contacts.set(slot);
-    } else {
-      compute_anew(slot, contact, a, b);
-      if (only_one_is_movable(a, b) && may_be_covered(w_, contact)) return scratch_.end_contacts.push_back(slot);
-      mark_touch_change(slot);
-    }
+    if (!contact.computed || !hardly_moved(contact, a, b)) return wait(slot, contact);
+    ++scratch_.reused_contacts;
     mark_overlap(slot, contact, a, b);
+  }
+
+  /// Updates all contacts that still wait.
+  void finish() {
+    sort_waiting();
+    for (std::size_t kind = 0; kind < kLaneKinds; ++kind) update_batch(static_cast<LaneKind>(kind));
   }
 
   /// Marks the changes of a contact with the end of a shape. Called when all manifolds are computed and void contacts are known.
@@ -171,15 +184,82 @@ class Updater {
   }
 
  private:
-  void compute_anew(std::uint32_t slot, ContactRow& contact, const BodyState& a, const BodyState& b) {
-    const ShapeRow& shape_a = w_.shapes.row[contact.shape[0]];
-    const ShapeRow& shape_b = w_.shapes.row[contact.shape[1]];
-    LocalManifold manifold = collide_function(kind_of(shape_a.geometry), kind_of(shape_b.geometry))(
-        shape_a.geometry, shape_b.geometry, relative(a.pose, b.pose));
+  /// Contacts of one kind.
+  struct Batch {
+    std::array<std::uint32_t, kBatch> slots;
+    std::array<ShapesToCollide, kBatch> shapes;
+    std::size_t count = 0;
+  };
+
+  void wait(std::uint32_t slot, const ContactRow& contact) {
+    for (const std::uint32_t shape : contact.shape) {
+      base::prefetch(&w_.shapes.fat_box[shape]);
+      prefetch_row(w_.shapes.row[shape]);
+    }
+    base::prefetch(&contact.local_normal);
+    base::prefetch(&contact.feature);
+    waiting_[waiting_count_++] = slot;
+    if (waiting_count_ == kWaiting) sort_waiting();
+  }
+
+  ShapesToCollide shapes_of(const ContactRow& contact) const {
+    return {&w_.shapes.row[contact.shape[0]].geometry, &w_.shapes.row[contact.shape[1]].geometry,
+            relative(w_.bodies.state[contact.body[0]].pose, w_.bodies.state[contact.body[1]].pose)};
+  }
+
+  /// Puts the contacts that wait into the batches of their kinds. Those of rare kinds are computed at once.
+  void sort_waiting() {
+    for (const std::uint32_t slot : std::span(waiting_).first(waiting_count_)) {
+      const ContactRow& contact = w_.contacts.row[slot];
+      if (spatial::bounds_overlap(w_, contact.shape[0], contact.shape[1])) {
+        compute(slot, shapes_of(contact));
+      } else {
+        clear_depth(w_.contacts.key[slot]);
+        scratch_.changed_contacts.set(slot);
+      }
+    }
+    waiting_count_ = 0;
+  }
+
+  void compute(std::uint32_t slot, const ShapesToCollide& shapes) {
+    const LaneKind kind = lanes_ == Lanes::scalar ? LaneKind::count : lane_kind(*shapes.a, *shapes.b);
+    if (kind == LaneKind::count) return compute_alone(slot, shapes);
+    Batch& batch = batches_[static_cast<std::size_t>(kind)];
+    batch.slots[batch.count] = slot;
+    batch.shapes[batch.count++] = shapes;
+    if (batch.count == kBatch) update_batch(kind);
+  }
+
+  void compute_alone(std::uint32_t slot, const ShapesToCollide& shapes) {
+    LocalManifold manifold =
+        collide_function(kind_of(*shapes.a), kind_of(*shapes.b))(*shapes.a, *shapes.b, shapes.b_in_a);
+    replace_manifold(slot, manifold);
+  }
+
+  void update_batch(LaneKind kind) {
+    Batch& batch = batches_[static_cast<std::size_t>(kind)];
+    if (batch.count == 0) return;
+    collide_many_function(kind, lanes_)(batch.shapes.data(), batch.count, manifolds_.data());
+    for (std::size_t i = 0; i < batch.count; ++i) replace_manifold(batch.slots[i], manifolds_[i]);
+    batch.count = 0;
+  }
+
+  void replace_manifold(std::uint32_t slot, LocalManifold& manifold) {
+    ContactRow& contact = w_.contacts.row[slot];
+    const BodyState& a = w_.bodies.state[contact.body[0]];
+    const BodyState& b = w_.bodies.state[contact.body[1]];
+    compute_anew(slot, contact, manifold, a, b);
+    if (only_one_is_movable(a, b) && may_be_covered(w_, contact)) return scratch_.end_contacts.push_back(slot);
+    mark_touch_change(slot);
+    mark_overlap(slot, contact, a, b);
+  }
+
+  void compute_anew(std::uint32_t slot, ContactRow& contact, LocalManifold& manifold, const BodyState& a,
+                    const BodyState& b) {
     drop_unreachable_point(manifold, a, b, contact.radius, options_.dt);
     if (contact.sensor) drop_distant_points(manifold);
     store_relative_pose(contact, a, b);
-    compute(contact, manifold, a, b);
+    store_manifold(contact, manifold, a, b);
     ContactKey& key = w_.contacts.key[slot];
     key.kind = kind_of(contact);
     const float overlap = key.kind != ContactKind::count ? -least_separation(contact) : 0.0f;
@@ -220,7 +300,12 @@ class Updater {
 
   WorldState& w_;
   const StepOptions& options_;
+  Lanes lanes_;
   WorkerScratch& scratch_;
+  std::array<std::uint32_t, kWaiting> waiting_;
+  std::size_t waiting_count_ = 0;
+  std::array<Batch, kLaneKinds> batches_;
+  std::array<LocalManifold, kBatch> manifolds_;
 };
 
 /// Prefetches the rows of a contact and its bodies, because the hardware cannot predict their order in the tables.
@@ -264,16 +349,19 @@ Touches update_contacts(WorldState& w, const StepOptions& options, std::span<con
     worker_scratch.reused_contacts = 0;
     worker_scratch.end_contacts.clear();
   }
+  const Lanes lanes = w.options.lanes == Lanes::automatic ? available_lanes().back() : w.options.lanes;
   w.runtime.workers->parallel_for(static_cast<int>(awake_contacts.size()), kGrain, [&](int begin, int end, int worker) {
-    Updater updater(w, options, w.scratch.per_worker[static_cast<std::size_t>(worker)]);
+    Updater updater(w, options, lanes, w.scratch.per_worker[static_cast<std::size_t>(worker)]);
     for (auto i = static_cast<std::size_t>(begin); i < static_cast<std::size_t>(end); ++i) {
       prefetch(w, awake_contacts[std::min(i + kContactsAhead, awake_contacts.size() - 1)]);
       updater.update(awake_contacts[i]);
     }
+    updater.finish();
   });
   void_covered_ends(w);
   for (WorkerScratch& worker_scratch : w.scratch.per_worker) {
-    Updater updater(w, options, worker_scratch);
+    if (worker_scratch.end_contacts.empty()) continue;
+    Updater updater(w, options, lanes, worker_scratch);
     for (const std::uint32_t slot : worker_scratch.end_contacts) updater.mark(slot);
   }
   for (const WorkerScratch& worker_scratch : w.scratch.per_worker)

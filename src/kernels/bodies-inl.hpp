@@ -1,5 +1,5 @@
-// Gathering solver bodies into lanes and scattering their velocities back. A body is two rows of four floats. Rows are transposed 4 x 4
-// within each 128-bit block, so 8 lanes do two transposes with the instructions of one.
+// Gathering solver bodies into lanes and scattering their velocities back. A body is two rows of four floats, which are transposed
+// (simd/transpose-inl.hpp).
 //
 // Only dynamic bodies are written. Many constraints share row 0 (all static bodies) and the kinematic bodies, so these must not change,
 // even if a lane holds garbage.
@@ -13,20 +13,11 @@
 #include <type_traits>
 
 #include "kernels/solver_body.hpp"
-#include "simd/lanes-inl.hpp"
+#include "simd/transpose-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace drystone {
 namespace HWY_NAMESPACE {
-
-/// Four columns of the transposed rows.
-template <int N>
-struct Columns {
-  Real<N> c0;
-  Real<N> c1;
-  Real<N> c2;
-  Real<N> c3;
-};
 
 /// Constraints refer to a body by its offset in the floats of all solver bodies, from which one instruction makes an address. The
 /// velocity begins at the offset, the change of position half a body later.
@@ -43,18 +34,6 @@ HWY_INLINE auto* row_at(Body* bodies, std::uint32_t place, Half half) {
 
 #if HWY_TARGET != HWY_SCALAR
 
-/// Transposes the rows of four bodies within each 128-bit block: row i of block k becomes lane 4 k + i.
-template <int N>
-HWY_INLINE Columns<N> transpose(Real<N> r0, Real<N> r1, Real<N> r2, Real<N> r3) {
-  const Tag<N> d;
-  const auto low02 = hn::InterleaveLower(d, r0.v, r2.v);
-  const auto low13 = hn::InterleaveLower(d, r1.v, r3.v);
-  const auto high02 = hn::InterleaveUpper(d, r0.v, r2.v);
-  const auto high13 = hn::InterleaveUpper(d, r1.v, r3.v);
-  return {Real<N>::of(hn::InterleaveLower(d, low02, low13)), Real<N>::of(hn::InterleaveUpper(d, low02, low13)),
-          Real<N>::of(hn::InterleaveLower(d, high02, high13)), Real<N>::of(hn::InterleaveUpper(d, high02, high13))};
-}
-
 /// The rows of the bodies i, i + 4, i + 8, ... beside each other, one in each 128-bit block.
 template <int N>
 HWY_INLINE Real<N> load_rows(const SolverBody* bodies, const std::uint32_t* place, int i, Half half) {
@@ -66,29 +45,6 @@ HWY_INLINE Real<N> load_rows(const SolverBody* bodies, const std::uint32_t* plac
     return Real<N>::of(hn::Combine(Tag<N>(), load_rows<kHalf>(bodies, place + kHalf, i, half).v,
                                    load_rows<kHalf>(bodies, place, i, half).v));
   }
-}
-
-/// The reverse of load_rows(): calls store(lane, row) for the lanes i, i + 4, i + 8, ...
-template <int N, typename F>
-HWY_INLINE void store_rows(int i, Real<N> rows, F store) {
-  if constexpr (N == 4) {
-    store(i, rows);
-  } else {
-    constexpr int kHalf = N / 2;
-    const Tag<kHalf> d;
-    store_rows(i, Real<kHalf>::of(hn::LowerHalf(d, rows.v)), store);
-    store_rows(i + kHalf, Real<kHalf>::of(hn::UpperHalf(d, rows.v)), store);
-  }
-}
-
-/// Calls store(lane, row) for each lane of four columns.
-template <int N, typename F>
-HWY_INLINE void store_columns(const Columns<N>& columns, F store) {
-  const Columns<N> rows = transpose(columns.c0, columns.c1, columns.c2, columns.c3);
-  store_rows(0, rows.c0, store);
-  store_rows(1, rows.c1, store);
-  store_rows(2, rows.c2, store);
-  store_rows(3, rows.c3, store);
 }
 
 /// Whether the solver may move all of these bodies.

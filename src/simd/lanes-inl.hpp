@@ -110,9 +110,18 @@ template <int N>
 HWY_INLINE Mask<N> either(Mask<N> a, Mask<N> b) {
   return {hn::Or(a.m, b.m)};
 }
+/// Where a holds and b does not.
+template <int N>
+HWY_INLINE Mask<N> only_first(Mask<N> a, Mask<N> b) {
+  return {hn::AndNot(b.m, a.m)};
+}
 template <int N>
 HWY_INLINE bool all_true(Mask<N> mask) {
   return hn::AllTrue(Tag<N>(), mask.m);
+}
+template <int N>
+HWY_INLINE bool any_true(Mask<N> mask) {
+  return !hn::AllFalse(Tag<N>(), mask.m);
 }
 template <int N>
 HWY_INLINE Real<N> select(Mask<N> mask, Real<N> a, Real<N> b) {
@@ -184,6 +193,10 @@ HWY_INLINE Vec2Lanes<N> operator-(Vec2Lanes<N> a, Vec2Lanes<N> b) {
   return {a.x - b.x, a.y - b.y};
 }
 template <int N>
+HWY_INLINE Vec2Lanes<N> operator-(Vec2Lanes<N> a) {
+  return {-a.x, -a.y};
+}
+template <int N>
 HWY_INLINE Vec2Lanes<N> operator*(Real<N> s, Vec2Lanes<N> a) {
   return {s * a.x, s * a.y};
 }
@@ -206,6 +219,14 @@ HWY_INLINE Vec2Lanes<N> perpendicular(Vec2Lanes<N> a) {
 template <int N>
 HWY_INLINE Vec2Lanes<N> right_perpendicular(Vec2Lanes<N> a) {
   return {a.y, -a.x};
+}
+template <int N>
+HWY_INLINE Vec2Lanes<N> select(Mask<N> mask, Vec2Lanes<N> a, Vec2Lanes<N> b) {
+  return {select(mask, a.x, b.x), select(mask, a.y, b.y)};
+}
+template <int N>
+HWY_INLINE Vec2Lanes<N> keep(Mask<N> mask, Vec2Lanes<N> a) {
+  return {keep(mask, a.x), keep(mask, a.y)};
 }
 template <int N>
 HWY_INLINE Vec2Lanes<N> rotate(RotationLanes<N> q, Vec2Lanes<N> a) {

@@ -3,11 +3,8 @@
 // only Highway's tables are used.
 #include "kernels/kernels.hpp"
 
-// Three groups of instruction sets are disabled: those without a benefit (SSSE3 is as wide as SSE4, AVX3_DL as AVX3), scalable vectors,
-// which cannot be members of structs, and the sets that the build leaves out.
-#define HWY_DISABLED_TARGETS                                                                                    \
-  (HWY_SSSE3 | HWY_AVX3_DL | HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | !DRYSTONE_WITH_SSE4 * HWY_SSE4 | \
-   !DRYSTONE_WITH_AVX2 * HWY_AVX2 | !DRYSTONE_WITH_AVX512 * HWY_AVX3)
+#include "simd/targets.hpp"
+
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "solver/kernels.cpp"
 #include "hwy/foreach_target.h"
@@ -99,23 +96,10 @@ const KernelTable& scalar_table() {
   return table;
 }
 
-std::int64_t target_of(Lanes lanes) {
-  switch (lanes) {
-    case Lanes::sse4: return HWY_SSE4;
-    case Lanes::avx2: return HWY_AVX2;
-    case Lanes::avx512: return HWY_AVX3;
-    case Lanes::neon: return HWY_NEON;
-    case Lanes::wasm: return HWY_WASM;
-    case Lanes::automatic:
-    case Lanes::scalar: return 0;
-  }
-  return 0;
-}
-
 std::vector<Lanes> find_available() {
   std::vector<Lanes> found = {Lanes::scalar};
   for (const Lanes lanes : {Lanes::sse4, Lanes::avx2, Lanes::avx512, Lanes::neon, Lanes::wasm}) {
-    if ((target_of(lanes) & hwy::SupportedTargets() & HWY_TARGETS) != 0) found.push_back(lanes);
+    if ((simd::target_of(lanes) & hwy::SupportedTargets() & HWY_TARGETS) != 0) found.push_back(lanes);
   }
   return found;
 }
@@ -128,7 +112,7 @@ const KernelTable& kernel_table(Lanes lanes) {
     return HWY_STATIC_DISPATCH(wide_table)();  // The build has only one target.
   } else {
     hwy::ChosenTarget chosen;
-    chosen.Update(target_of(lanes));
+    chosen.Update(simd::target_of(lanes));
     return HWY_DISPATCH_TABLE(wide_table)[chosen.GetIndex()]();
   }
 }

@@ -61,8 +61,8 @@ TEST(StepJobs, ChunksFollowFromTheWork) {
     if (job.phase == Phase::update_contacts) contact_chunks.push_back(job.chunks);
     block_jobs += job.phase == Phase::solve && job.chunks == r.blocks ? 1 : 0;
   }
-  // Chunks of 64, as in update_contacts.cpp.
-  EXPECT_EQ(contact_chunks, std::vector<int>{(r.awake_contacts + 63) / 64});
+  // Chunks of 256, as in update_contacts.cpp.
+  EXPECT_EQ(contact_chunks, std::vector<int>{(r.awake_contacts + 255) / 256});
   if (r.coupled_blocks == 4) {
     // Load, prepare, two jobs for each sub-step, store: docs/solver.md.
     EXPECT_EQ(block_jobs, 3 + 2 * 4);

@@ -1,0 +1,31 @@
+// The instruction sets that files with lanes are compiled for. Such a file includes this header before Highway's.
+#pragma once
+
+// Three groups of instruction sets are disabled: those without a benefit (SSSE3 is as wide as SSE4, AVX3_DL as AVX3), scalable vectors,
+// which cannot be members of structs, and the sets that the build leaves out.
+#define HWY_DISABLED_TARGETS                                                                                    \
+  (HWY_SSSE3 | HWY_AVX3_DL | HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | !DRYSTONE_WITH_SSE4 * HWY_SSE4 | \
+   !DRYSTONE_WITH_AVX2 * HWY_AVX2 | !DRYSTONE_WITH_AVX512 * HWY_AVX3)
+
+#include <cstdint>
+
+#include "drystone/world.hpp"
+#include "hwy/detect_targets.h"
+
+namespace drystone::simd {
+
+/// Highway's bit of an instruction set; 0 for those that are none.
+constexpr std::int64_t target_of(Lanes lanes) {
+  switch (lanes) {
+    case Lanes::sse4: return HWY_SSE4;
+    case Lanes::avx2: return HWY_AVX2;
+    case Lanes::avx512: return HWY_AVX3;
+    case Lanes::neon: return HWY_NEON;
+    case Lanes::wasm: return HWY_WASM;
+    case Lanes::automatic:
+    case Lanes::scalar: return 0;
+  }
+  return 0;
+}
+
+}  // namespace drystone::simd
