@@ -28,9 +28,9 @@ void PersistentIslands::add_body(std::uint32_t body) {
   world_.shapes.fat_box.emplace_back();
   world_.shapes.slab.emplace_back();
   world_.shapes.body.push_back(body);
+  world_.shapes.geometry.emplace_back(Circle{});
   ShapeRow& shape = world_.shapes.row.emplace_back();
   shape.body = body;
-  shape.geometry = Circle{};
   shape.contact_events = true;
 }
 

@@ -21,7 +21,7 @@ scenes::BuiltScene settled(const char* spec, int steps = 30) {
 double row_bytes(const World& world) {
   const StepReport& report = world.report();
   const double bytes = static_cast<double>(report.bodies) * (sizeof(BodyState) + sizeof(BodyLinks)) +
-                       static_cast<double>(report.shapes) * sizeof(ShapeRow) +
+                       static_cast<double>(report.shapes) * (sizeof(ShapeRow) + sizeof(ShapeGeometry)) +
                        static_cast<double>(report.contacts) * sizeof(ContactRow) +
                        static_cast<double>(report.joints) * sizeof(JointRow);
   return bytes / report.bodies;

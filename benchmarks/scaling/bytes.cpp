@@ -58,7 +58,7 @@ double bytes_moved(const StepReport& r, int substeps) {
       bodies * (sizeof(SolverBody) + kDriveBytes) * (kBodyPasses + coupled * substeps * kCoupledBodyPassesOfSubstep) +
       bodies * (kRead + kReadAndWrite) * sizeof(BodyState);
   const double refit =
-      bodies * (kRead * sizeof(BodyState) + shapes_per_body * (kRead * sizeof(ShapeRow) + kRead * sizeof(Aabb)));
+      bodies * (kRead * sizeof(BodyState) + shapes_per_body * kRead * (sizeof(ShapeGeometry) + sizeof(ShapeRow) + sizeof(Aabb)));
   return update_contacts + partition + rows + batches + solver_bodies + refit;
 }
 

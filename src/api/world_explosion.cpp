@@ -83,10 +83,9 @@ class Explosion {
 
  private:
   void add_shape(const BodyState& body, std::uint32_t shape, Blast& blast) const {
-    const ShapeRow& row = w_.shapes.row[shape];
-    if (!field::sees(o_.categories, row)) return;
+    if (!field::sees(o_.categories, w_.shapes.row[shape])) return;
     const Vec2 from_center = body.center - o_.center;
-    const field::Outline outline = field::outline_of(row.geometry, body.local_center, body.pose.rotation);
+    const field::Outline outline = field::outline_of(w_.shapes.geometry[shape], body.local_center, body.pose.rotation);
     const auto points = outline.points();
     for (std::size_t i = 0; i < points.size(); ++i) {
       const Vec2 a = from_center + points[i];

@@ -20,8 +20,8 @@ using record::Operation;
 namespace {
 
 void grow(ShapeTable& shapes, std::uint32_t slot) {
-  base::grow_to_hold(slot, shapes.row, shapes.extras, shapes.names, shapes.body, shapes.group, shapes.fat_box,
-                     shapes.slab, shapes.moved, shapes.sensors);
+  base::grow_to_hold(slot, shapes.geometry, shapes.row, shapes.extras, shapes.names, shapes.body, shapes.group,
+                     shapes.fat_box, shapes.slab, shapes.moved, shapes.sensors);
 }
 
 /// Makes the row of a shape. The caller updates the body's mass and inserts the shape into its tree.
@@ -30,8 +30,8 @@ std::uint32_t make_row(WorldState& w, std::uint32_t body, ShapeGeometry geometry
   grow(w.shapes, slot);
   ShapeRow& row = w.shapes.row[slot];
   row = {};
-  row.geometry = std::move(geometry);
-  w.shapes.reach = max(w.shapes.reach, extent(row.geometry, {}));
+  w.shapes.reach = max(w.shapes.reach, extent(geometry, {}));
+  w.shapes.geometry[slot] = std::move(geometry);
   row.body = body;
   w.shapes.body[slot] = body;
   w.shapes.group[slot] = o.filter.group;
@@ -120,20 +120,18 @@ Result<ChainId> World::create_chain(BodyId body, const ChainOptions& options) {
   if (check.failed() || !parts::kChains.built) return check.refuse();
   return check.then([&] {
     const base::PoolId id = w.chains.ids.acquire();
-    base::grow_to_hold(id.index, w.chains.row);
-    ChainRow& chain = w.chains.row[id.index];
-    chain = {};
-    chain.body = body.index;
-    chain.next = std::exchange(w.bodies.links[body.index].first_chain, id.index);
-    chain.options = options;
+    base::grow_to_hold(id.index, w.chains.row, w.chains.links, w.chains.options);
+    w.chains.row[id.index] = {body.index, std::exchange(w.bodies.links[body.index].first_chain, id.index)};
+    w.chains.options[id.index] = options;
+    std::vector<std::uint32_t>& chain = w.chains.links[id.index];
     const std::size_t links = options.loop ? options.points.size() : options.points.size() - 3;
     for (std::size_t i = 0; i < links; ++i) {
       const std::uint32_t slot = make_row(w, body.index, link_geometry(options, i), link_options(options, i));
       w.shapes.row[slot].chain = id.index;
-      chain.links.push_back(slot);
+      chain.push_back(slot);
     }
     body::update_mass(w, body.index);
-    for (const std::uint32_t link : chain.links) spatial::add_proxy(w, link);
+    for (const std::uint32_t link : chain) spatial::add_proxy(w, link);
     return ChainId{id.index, id.generation};
   });
 }
@@ -176,7 +174,7 @@ Result<BodyId> World::shape_body(ShapeId shape) const {
 Result<const ShapeGeometry*> World::geometry(ShapeId shape) const {
   Check check(*state_);
   check.shape(shape);
-  return check.then([&]() -> const ShapeGeometry* { return &state_->shapes.row[shape.index].geometry; });
+  return check.then([&]() -> const ShapeGeometry* { return &state_->shapes.geometry[shape.index]; });
 }
 
 Result<ShapeOptions> World::shape(ShapeId shape) const {
@@ -199,7 +197,7 @@ Result<ShapeOptions> World::shape(ShapeId shape) const {
 Result<ChainOptions> World::chain(ChainId chain) const {
   Check check(*state_);
   check.chain(chain);
-  return check.then([&] { return state_->chains.row[chain.index].options; });
+  return check.then([&] { return state_->chains.options[chain.index]; });
 }
 
 Result<std::vector<ShapeId>> World::chain_links(ChainId chain) const {
@@ -207,7 +205,7 @@ Result<std::vector<ShapeId>> World::chain_links(ChainId chain) const {
   check.chain(chain);
   return check.then([&] {
     std::vector<ShapeId> links;
-    for (const std::uint32_t link : state_->chains.row[chain.index].links) links.push_back(shape_id(*state_, link));
+    for (const std::uint32_t link : state_->chains.links[chain.index]) links.push_back(shape_id(*state_, link));
     return links;
   });
 }
@@ -231,11 +229,11 @@ Result<void> World::set_material(ShapeId shape, const Material& material) {
     row.material = material;
     contact::for_each_contact_of_shape(w, shape.index, [&](std::uint32_t slot) { contact::take_from_shapes(w, slot); });
     if (row.chain == kNone) return;
-    ChainRow& chain = w.chains.row[row.chain];
-    if (chain.options.materials.size() == 1)
-      chain.options.materials.resize(chain.links.size(), chain.options.materials[0]);
-    const auto link = std::find(chain.links.begin(), chain.links.end(), shape.index) - chain.links.begin();
-    chain.options.materials[static_cast<std::size_t>(link)] = material;
+    const std::vector<std::uint32_t>& links = w.chains.links[row.chain];
+    std::vector<Material>& materials = w.chains.options[row.chain].materials;
+    if (materials.size() == 1) materials.resize(links.size(), materials[0]);
+    const auto link = std::find(links.begin(), links.end(), shape.index) - links.begin();
+    materials[static_cast<std::size_t>(link)] = material;
   });
 }
 
@@ -250,9 +248,8 @@ Result<void> World::set_filter(ShapeId shape, const Filter& filter) {
     if (row.chain == kNone) {
       replace_filter(w, shape.index, filter);
     } else {
-      ChainRow& chain = w.chains.row[row.chain];
-      chain.options.filter = filter;
-      for (const std::uint32_t link : chain.links) replace_filter(w, link, filter);
+      w.chains.options[row.chain].filter = filter;
+      for (const std::uint32_t link : w.chains.links[row.chain]) replace_filter(w, link, filter);
     }
     if (w.bodies.state[row.body].type == BodyType::static_body) island::wake_overlapped(w, row.body);
   });

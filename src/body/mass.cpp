@@ -14,7 +14,7 @@ MassData mass_of_shapes(const SimState& w, std::uint32_t body) {
   double first_x = 0.0;
   double first_y = 0.0;
   for_each_shape(w, body, [&](std::uint32_t shape) {
-    const MassData m = mass_data(w.shapes.row[shape].geometry, w.shapes.extras[shape].density);
+    const MassData m = mass_data(w.shapes.geometry[shape], w.shapes.extras[shape].density);
     mass += double{m.mass};
     first_x += double{m.mass} * double{m.center.x};
     first_y += double{m.mass} * double{m.center.y};
@@ -24,7 +24,7 @@ MassData mass_of_shapes(const SimState& w, std::uint32_t body) {
   const double y = first_y / mass;
   double inertia = 0.0;
   for_each_shape(w, body, [&](std::uint32_t shape) {
-    const MassData m = mass_data(w.shapes.row[shape].geometry, w.shapes.extras[shape].density);
+    const MassData m = mass_data(w.shapes.geometry[shape], w.shapes.extras[shape].density);
     const double dx = double{m.center.x} - x;
     const double dy = double{m.center.y} - y;
     inertia += double{m.inertia} + double{m.mass} * (dx * dx + dy * dy);
@@ -78,7 +78,7 @@ void update_mass(SimState& w, std::uint32_t body) {
   if (state.type == BodyType::static_body || w.bodies.links[body].first_shape == kNone) return;
   state.min_extent = std::numeric_limits<float>::max();
   for_each_shape(w, body, [&](std::uint32_t shape) {
-    const ShapeGeometry& geometry = w.shapes.row[shape].geometry;
+    const ShapeGeometry& geometry = w.shapes.geometry[shape];
     state.extent = max(state.extent, extent(geometry, state.local_center));
     state.min_extent = min(state.min_extent, min_extent(geometry));
   });

@@ -10,6 +10,7 @@ namespace {
 
 void release_shape(SimState& w, std::uint32_t shape) {
   w.shapes.sensors.clear(shape);
+  w.shapes.geometry[shape] = {};
   w.shapes.row[shape] = {};
   w.shapes.extras[shape] = {};
   w.shapes.names[shape] = {};
@@ -22,6 +23,13 @@ void unhook_shape(SimState& w, std::uint32_t shape) {
   *place = w.shapes.row[shape].next;
 }
 
+void release_chain(SimState& w, std::uint32_t chain) {
+  w.chains.row[chain] = {};
+  w.chains.links[chain] = {};
+  w.chains.options[chain] = {};
+  w.chains.ids.release(chain);
+}
+
 }  // namespace
 
 void remove_body(SimState& w, std::uint32_t body) {
@@ -31,8 +39,7 @@ void remove_body(SimState& w, std::uint32_t body) {
   for_each_shape(w, body, [&](std::uint32_t shape) { release_shape(w, shape); });
   for (std::uint32_t chain = w.bodies.links[body].first_chain; chain != kNone;) {
     const std::uint32_t next = w.chains.row[chain].next;
-    w.chains.row[chain] = {};
-    w.chains.ids.release(chain);
+    release_chain(w, chain);
     chain = next;
   }
   w.bodies.state[body] = {};
@@ -50,14 +57,14 @@ void remove_shape(SimState& w, std::uint32_t shape) {
 }
 
 void remove_chain(SimState& w, std::uint32_t chain) {
-  ChainRow& row = w.chains.row[chain];
+  const ChainRow& row = w.chains.row[chain];
+  const std::vector<std::uint32_t>& links = w.chains.links[chain];
   // The body's list has the newest shape first, so removing links from the last to the first needs no search.
-  for (auto link = row.links.rbegin(); link != row.links.rend(); ++link) remove_shape(w, *link);
+  for (auto link = links.rbegin(); link != links.rend(); ++link) remove_shape(w, *link);
   std::uint32_t* place = &w.bodies.links[row.body].first_chain;
   while (*place != chain) place = &w.chains.row[*place].next;
   *place = row.next;
-  row = {};
-  w.chains.ids.release(chain);
+  release_chain(w, chain);
 }
 
 }  // namespace drystone::body

@@ -26,10 +26,7 @@ bool can_interact(const SimState& w, const ShapeRow& a, const ShapeRow& b) {
   return (a.sensor || b.sensor) && one_moves;
 }
 
-bool is_line(const ShapeRow& shape) {
-  const ShapeKind kind = kind_of(shape.geometry);
-  return kind == ShapeKind::segment || kind == ShapeKind::chain_segment;
-}
+bool is_line(ShapeKind kind) { return kind == ShapeKind::segment || kind == ShapeKind::chain_segment; }
 
 bool joint_forbids(const SimState& w, std::uint32_t body_a, std::uint32_t body_b) {
   bool forbidden = false;
@@ -64,13 +61,13 @@ bool may_contact(const SimState& w, std::uint32_t shape_a, std::uint32_t shape_b
   const ShapeRow& b = w.shapes.row[shape_b];
   if (a.body == b.body || !should_collide(a.filter, b.filter) || !can_interact(w, a, b)) return false;
   // Two lines without thickness never collide.
-  if (is_line(a) && is_line(b)) return false;
+  if (is_line(kind_of(w.shapes.geometry[shape_a])) && is_line(kind_of(w.shapes.geometry[shape_b]))) return false;
   return !joint_forbids(w, a.body, b.body);
 }
 
 void create_contact(SimState& w, std::uint32_t shape_a, std::uint32_t shape_b) {
   // The manifold table has each pair of kinds in one order only.
-  if (kind_of(w.shapes.row[shape_a].geometry) > kind_of(w.shapes.row[shape_b].geometry)) std::swap(shape_a, shape_b);
+  if (kind_of(w.shapes.geometry[shape_a]) > kind_of(w.shapes.geometry[shape_b])) std::swap(shape_a, shape_b);
   const ShapeRow& a = w.shapes.row[shape_a];
   const ShapeRow& b = w.shapes.row[shape_b];
   w.contacts.pairs.insert(shape_a, shape_b);
@@ -118,7 +115,8 @@ void take_from_shapes(const SimState& w, ContactRow& contact) {
   const ShapeRow& a = w.shapes.row[contact.shape[0]];
   const ShapeRow& b = w.shapes.row[contact.shape[1]];
   contact.body = {a.body, b.body};
-  contact.radius = {make_proxy(a.geometry).radius, make_proxy(b.geometry).radius};
+  contact.radius = {make_proxy(w.shapes.geometry[contact.shape[0]]).radius,
+                    make_proxy(w.shapes.geometry[contact.shape[1]]).radius};
   contact.sensor = a.sensor || b.sensor;
   contact.contact_events = a.contact_events || b.contact_events;
   contact.hit_events = a.hit_events || b.hit_events;

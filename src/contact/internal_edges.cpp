@@ -57,8 +57,7 @@ struct Side {
 Side other_side(const SimState& w, const ContactRow& contact) {
   const std::size_t other = w.bodies.state[contact.body[0]].type == BodyType::dynamic ? 1 : 0;
   const Vec2 normal = rotate(w.bodies.state[contact.body[0]].pose.rotation, contact.local_normal);
-  return {w.bodies.state[contact.body[other]], w.shapes.row[contact.shape[other]].geometry,
-          other == 0 ? normal : -normal};
+  return {w.bodies.state[contact.body[other]], w.shapes.geometry[contact.shape[other]], other == 0 ? normal : -normal};
 }
 
 Position point_of(const SimState& w, const ContactRow& contact, std::size_t point) {

@@ -194,7 +194,7 @@ class Updater {
   void wait(std::uint32_t slot, const ContactRow& contact) {
     for (const std::uint32_t shape : contact.shape) {
       base::prefetch(&w_.shapes.fat_box[shape]);
-      prefetch_row(w_.shapes.row[shape]);
+      prefetch_row(w_.shapes.geometry[shape]);
     }
     base::prefetch(&contact.local_normal);
     base::prefetch(&contact.feature);
@@ -203,7 +203,7 @@ class Updater {
   }
 
   ShapesToCollide shapes_of(const ContactRow& contact) const {
-    return {&w_.shapes.row[contact.shape[0]].geometry, &w_.shapes.row[contact.shape[1]].geometry,
+    return {&w_.shapes.geometry[contact.shape[0]], &w_.shapes.geometry[contact.shape[1]],
             relative(w_.bodies.state[contact.body[0]].pose, w_.bodies.state[contact.body[1]].pose)};
   }
 

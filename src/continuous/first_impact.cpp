@@ -210,9 +210,8 @@ void ImpactFinder::search_tree(const bvh::Tree& tree, std::uint32_t body, Impact
   const Position from = start_of(body);
   const BodySweep motion = sweep_of(body, from);
   for_each_shape(w_, body, [&](std::uint32_t shape) {
-    const ShapeRow& row = w_.shapes.row[shape];
-    if (row.sensor) return;
-    const SweptShape swept(row.geometry, motion.sweep);
+    if (w_.shapes.row[shape].sensor) return;
+    const SweptShape swept(w_.shapes.geometry[shape], motion.sweep);
     const auto consider = [&](std::uint32_t target) {
       if (w_.shapes.row[target].sensor) return true;
       const Candidate candidate{swept, from, motion.end, shape, target};
@@ -228,37 +227,36 @@ void ImpactFinder::search_tree(const bvh::Tree& tree, std::uint32_t body, Impact
 }
 
 void ImpactFinder::impact_with_resting(const Candidate& candidate, Impact& first) const {
-  const ShapeRow& target = w_.shapes.row[candidate.target];
-  const Transform pose = relative(candidate.from, w_.bodies.state[target.body].pose);
-  const Clearance clearance(candidate.swept, target.geometry, pose);
+  const std::uint32_t body = w_.shapes.body[candidate.target];
+  const ShapeGeometry& target = w_.shapes.geometry[candidate.target];
+  const Transform pose = relative(candidate.from, w_.bodies.state[body].pose);
+  const Clearance clearance(candidate.swept, target, pose);
   if (clearance.is_far() || clearance.only_slides()) return;
-  if (std::holds_alternative<ChainSegment>(target.geometry) && clearance.starts_behind()) return;
+  if (std::holds_alternative<ChainSegment>(target) && clearance.starts_behind()) return;
   if (!contact::may_contact(w_, candidate.shape, candidate.target)) return;
   const Sweep rest{{}, pose.position, pose.position, pose.rotation, pose.rotation, 0.0f};
-  const ToiQuery query{target.geometry, candidate.swept.shape, rest, candidate.swept.sweep, 0.0f, candidate.end};
+  const ToiQuery query{target, candidate.swept.shape, rest, candidate.swept.sweep, 0.0f, candidate.end};
   const ToiResult result = find_impact(query, &clearance);
-  if (result.time < 1.0f)
-    keep_earlier({result.time, target.body, result.normal, result.by_core, candidate.target}, first);
+  if (result.time < 1.0f) keep_earlier({result.time, body, result.normal, result.by_core, candidate.target}, first);
 }
 
 void ImpactFinder::impact_with_moving(const Candidate& candidate, Impact& first) const {
   if (!contact::may_contact(w_, candidate.shape, candidate.target)) return;
-  const ShapeRow& target = w_.shapes.row[candidate.target];
-  const BodySweep target_motion = sweep_of(target.body, candidate.from);
+  const std::uint32_t body = w_.shapes.body[candidate.target];
+  const BodySweep target_motion = sweep_of(body, candidate.from);
   bool may_touch = true;
   const auto look = [&](const Sweep& target_sweep, float from, float to) {
-    const ToiQuery query{target.geometry,
+    const ToiQuery query{w_.shapes.geometry[candidate.target],
                          candidate.swept.shape,
                          target_sweep,
                          candidate.swept.sweep,
                          from,
                          to,
                          may_touch,
-                         w_.bodies.state[target.body].type == BodyType::dynamic};
+                         w_.bodies.state[body].type == BodyType::dynamic};
     if (passes_link(query)) return;
     const ToiResult result = find_impact(query, nullptr);
-    if (result.time < 1.0f)
-      keep_earlier({result.time, target.body, result.normal, result.by_core, candidate.target}, first);
+    if (result.time < 1.0f) keep_earlier({result.time, body, result.normal, result.by_core, candidate.target}, first);
     may_touch = result.touches;
   };
   const float other_end = min(target_motion.end, candidate.end);

@@ -100,7 +100,7 @@ class SensorSweeps {
     const BodySweep motion = finder_.sweep_of(body, from);
     for_each_shape(w_, body, [&](std::uint32_t shape) {
       const ShapeRow& row = w_.shapes.row[shape];
-      const Aabb box = spatial::in_trees(w_, from, SweptShape(row.geometry, motion.sweep).box());
+      const Aabb box = spatial::in_trees(w_, from, SweptShape(w_.shapes.geometry[shape], motion.sweep).box());
       if (!row.sensor && !overlaps(box, sensor_bounds_)) return;
       const auto consider = [&](std::uint32_t other) {
         if (w_.shapes.row[other].sensor == row.sensor) return true;
@@ -118,7 +118,7 @@ class SensorSweeps {
   bool passes(ShapePair pair) const {
     if (!contact::may_contact(w_, pair.a, pair.b) || touches(pair)) return false;
     const Position from = finder_.start_of(w_.shapes.body[pair.a]);
-    const SweptPair query{w_.shapes.row[pair.a].geometry, w_.shapes.row[pair.b].geometry,
+    const SweptPair query{w_.shapes.geometry[pair.a], w_.shapes.geometry[pair.b],
                           finder_.sweep_of(w_.shapes.body[pair.a], from),
                           finder_.sweep_of(w_.shapes.body[pair.b], from)};
     if (query.comes_from_behind()) return false;

@@ -60,9 +60,8 @@ void draw(const Drawer& d, const WorldTransform& pose, const Polygon& g, DrawCol
 }
 
 void draw_shape(const Drawer& d, std::uint32_t shape, DrawColor color) {
-  const ShapeRow& row = d.w.shapes.row[shape];
-  const WorldTransform& pose = d.w.bodies.state[row.body].pose;
-  std::visit([&](const auto& geometry) { draw(d, pose, geometry, color); }, row.geometry);
+  const WorldTransform& pose = d.w.bodies.state[d.w.shapes.row[shape].body].pose;
+  std::visit([&](const auto& geometry) { draw(d, pose, geometry, color); }, d.w.shapes.geometry[shape]);
 }
 
 DrawMeaning meaning_of(const SimState& w, std::uint32_t shape) {
@@ -80,9 +79,9 @@ void draw_shapes(const Drawer& d) {
   d.w.bodies.ids.for_each_used([&](std::uint32_t body) {  // Disabled bodies are in no tree.
     if (d.w.bodies.state[body].enabled) return;
     for_each_shape(d.w, body, [&](std::uint32_t shape) {
-      const ShapeRow& row = d.w.shapes.row[shape];
       const WorldTransform& pose = d.w.bodies.state[body].pose;
-      if (!d.is_in_view(pose.position + drystone::bounds(row.geometry, Transform{{}, pose.rotation}))) return;
+      const Aabb box = drystone::bounds(d.w.shapes.geometry[shape], Transform{{}, pose.rotation});
+      if (!d.is_in_view(pose.position + box)) return;
       draw_shape(d, shape, {meaning_of(d.w, shape)});
     });
   });

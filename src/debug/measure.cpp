@@ -21,12 +21,12 @@ namespace {
 
 /// The overlap of two shapes, given in the order of the manifold table; 0 if they are apart.
 float penetration(const SimState& w, std::uint32_t a, std::uint32_t b) {
-  const ShapeRow& shape_a = w.shapes.row[a];
-  const ShapeRow& shape_b = w.shapes.row[b];
-  const auto collide = contact::collide_function(kind_of(shape_a.geometry), kind_of(shape_b.geometry));
-  const WorldTransform& pose_a = w.bodies.state[shape_a.body].pose;
-  const WorldTransform& pose_b = w.bodies.state[shape_b.body].pose;
-  const contact::LocalManifold manifold = collide(shape_a.geometry, shape_b.geometry, relative(pose_a, pose_b));
+  const ShapeGeometry& shape_a = w.shapes.geometry[a];
+  const ShapeGeometry& shape_b = w.shapes.geometry[b];
+  const auto collide = contact::collide_function(kind_of(shape_a), kind_of(shape_b));
+  const WorldTransform& pose_a = w.bodies.state[w.shapes.body[a]].pose;
+  const WorldTransform& pose_b = w.bodies.state[w.shapes.body[b]].pose;
+  const contact::LocalManifold manifold = collide(shape_a, shape_b, relative(pose_a, pose_b));
   return manifold.count > 0 ? max(0.0f, -manifold.least_separation()) : 0.0f;
 }
 
@@ -46,8 +46,7 @@ float deepest_of_new_pairs(const SimState& w, std::uint32_t shape) {
   for (const bvh::Tree* tree : {&w.trees.fixed, &w.trees.awake, &w.trees.asleep}) {
     tree->query(box, [&](std::uint32_t other) {
       if (w.shapes.row[other].sensor || !contact::may_contact(w, shape, other)) return true;
-      const bool in_order =
-          contact::ordered(kind_of(w.shapes.row[shape].geometry), kind_of(w.shapes.row[other].geometry));
+      const bool in_order = contact::ordered(kind_of(w.shapes.geometry[shape]), kind_of(w.shapes.geometry[other]));
       deepest = max(deepest, in_order ? penetration(w, shape, other) : penetration(w, other, shape));
       return true;
     });

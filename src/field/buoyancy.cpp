@@ -43,11 +43,11 @@ AreaAndCentroid below_waves(const Outline& outline, const Surface& surface, floa
 }
 
 /// The part of a shape below the surface.
-AreaAndCentroid submerged(const ShapeRow& shape, Vec2 local_center, Rotation rotation, const BuoyancyOptions& o,
+AreaAndCentroid submerged(const ShapeGeometry& shape, Vec2 local_center, Rotation rotation, const BuoyancyOptions& o,
                           const Surface& surface) {
-  const MassData whole = mass_data(shape.geometry, 1.0f);
+  const MassData whole = mass_data(shape, 1.0f);
   if (whole.mass == 0.0f) return {};
-  const Outline outline = outline_of(shape.geometry, local_center, rotation);
+  const Outline outline = outline_of(shape, local_center, rotation);
   const Extent height = extent_along(outline, surface.up());
   if (height.least >= surface.highest()) return {};
   if (height.most <= surface.lowest()) return {whole.mass, rotate(rotation, whole.center - local_center)};
@@ -96,9 +96,9 @@ void act(const BuoyancyOptions& o, const Moment& moment, const Target& target, P
   const Surface surface(o, moment.w.options.gravity, moment.time, target.center);
   if (-body.extent >= surface.highest() || target.mass == 0.0f) return;
   for_each_shape(moment.w, target.body, [&](std::uint32_t slot) {
-    const ShapeRow& shape = moment.w.shapes.row[slot];
-    if (!sees(o.categories, shape)) return;
-    const AreaAndCentroid part = submerged(shape, body.local_center, target.rotation, o, surface);
+    if (!sees(o.categories, moment.w.shapes.row[slot])) return;
+    const AreaAndCentroid part =
+        submerged(moment.w.shapes.geometry[slot], body.local_center, target.rotation, o, surface);
     if (part.area > 0.0f) push_part(o, moment, target, part, push);
   });
 }

@@ -81,9 +81,8 @@ void act(const WindOptions& o, const Moment& moment, const Target& target, Push&
   const Vec2 wind = wind_at(o, moment.time);
   const Vec2 local_center = moment.w.bodies.state[target.body].local_center;
   for_each_shape(moment.w, target.body, [&](std::uint32_t slot) {
-    const ShapeRow& shape = moment.w.shapes.row[slot];
-    if (!sees(o.categories, shape)) return;
-    const Outline outline = outline_of(shape.geometry, local_center, target.rotation);
+    if (!sees(o.categories, moment.w.shapes.row[slot])) return;
+    const Outline outline = outline_of(moment.w.shapes.geometry[slot], local_center, target.rotation);
     const auto points = outline.points();
     for (std::size_t i = 0; i < points.size(); ++i) {
       WindyEdge edge{points[i], points[i + 1 == points.size() ? 0 : i + 1], {}, 0.0f, {}, {}};

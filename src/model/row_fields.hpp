@@ -112,8 +112,7 @@ inline constexpr auto kFields<geometry::Slab> =
                state(&geometry::Slab::half_width, "half_width", "m")};
 
 template <>
-inline constexpr auto kFields<ShapeRow> = std::tuple{state(&ShapeRow::geometry, "geometry"),
-                                                     state(&ShapeRow::body, "body"),
+inline constexpr auto kFields<ShapeRow> = std::tuple{state(&ShapeRow::body, "body"),
                                                      state(&ShapeRow::next, "next"),
                                                      state(&ShapeRow::chain, "chain"),
                                                      state(&ShapeRow::material, "material"),
@@ -125,11 +124,8 @@ inline constexpr auto kFields<ShapeRow> = std::tuple{state(&ShapeRow::geometry, 
 template <>
 inline constexpr auto kFields<ShapeExtras> =
     std::tuple{told(&ShapeExtras::user_data, "user_data"), state(&ShapeExtras::density, "density", "kg/m^2")};
-/// The options of a chain are for the program only: collisions use its links.
 template <>
-inline constexpr auto kFields<ChainRow> =
-    std::tuple{state(&ChainRow::body, "body"), state(&ChainRow::next, "next"), state(&ChainRow::links, "links"),
-               told(&ChainRow::options, "options")};
+inline constexpr auto kFields<ChainRow> = std::tuple{state(&ChainRow::body, "body"), state(&ChainRow::next, "next")};
 
 // --- Contacts ---------------------------------------------------------------------------------------------------------
 
@@ -326,6 +322,7 @@ inline constexpr auto kFields<BodyTable> =
                state(&BodyTable::extras, ""), told(&BodyTable::names, "name"), state(&BodyTable::awake, "awake")};
 template <>
 inline constexpr auto kFields<ShapeTable> = std::tuple{state(&ShapeTable::ids, "ids"),
+                                                       state(&ShapeTable::geometry, "geometry"),
                                                        state(&ShapeTable::row, ""),
                                                        state(&ShapeTable::extras, ""),
                                                        told(&ShapeTable::names, "name"),
@@ -336,8 +333,11 @@ inline constexpr auto kFields<ShapeTable> = std::tuple{state(&ShapeTable::ids, "
                                                        state(&ShapeTable::moved, "moved"),
                                                        unsaved(derived(&ShapeTable::sensors, "is_sensor")),
                                                        derived(&ShapeTable::reach, "reach", "m")};
+/// The options of a chain are for the program only: collisions use its links.
 template <>
-inline constexpr auto kFields<ChainTable> = std::tuple{state(&ChainTable::ids, "ids"), state(&ChainTable::row, "")};
+inline constexpr auto kFields<ChainTable> =
+    std::tuple{state(&ChainTable::ids, "ids"), state(&ChainTable::row, ""), state(&ChainTable::links, "links"),
+               told(&ChainTable::options, "options")};
 template <>
 inline constexpr auto kFields<ContactTable> =
     std::tuple{state(&ContactTable::ids, "ids"),

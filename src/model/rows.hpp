@@ -87,8 +87,8 @@ struct BodyExtras {
 
 // --- Shapes -----------------------------------------------------------------------------------------------------------
 
+/// Its geometry is beside it, in a list of its own: polygons of more than eight vertices own memory.
 struct ShapeRow {
-  ShapeGeometry geometry;
   std::uint32_t body = kNone;
   std::uint32_t next = kNone;  // Next shape of the body.
   std::uint32_t chain = kNone;
@@ -105,11 +105,10 @@ struct ShapeExtras {
   float density = 0.0f;
 };
 
+/// Its links and options are beside it, in lists of their own.
 struct ChainRow {
   std::uint32_t body = kNone;
-  std::uint32_t next = kNone;
-  std::vector<std::uint32_t> links;  // Shape slots, in order.
-  ChainOptions options;
+  std::uint32_t next = kNone;  // Next chain of the body.
 };
 
 // --- Contacts ---------------------------------------------------------------------------------------------------------
@@ -272,10 +271,11 @@ struct IslandRow {
   bool awake = true;
 };
 
-// A world is copied by copying arrays of these rows as bytes. Rows of shapes, chains and joints are not copied as bytes: polygons of more
-// than eight vertices and chains hold lists, and options of joints have a name.
+// A world is copied by copying arrays of these rows as bytes. What owns memory (polygons of more than eight vertices, the lists of a chain,
+// names) is beside the rows, in lists of its own. Rows of joints are not copied as bytes: their options have a name.
 template <typename... Rows>
 inline constexpr bool kAreCopiedAsBytes = (true && ... && std::is_trivially_copyable_v<Rows>);
-static_assert(kAreCopiedAsBytes<BodyState, BodyLinks, BodyExtras, ShapeExtras, ContactRow, ContactKey, IslandRow>);
+static_assert(kAreCopiedAsBytes<BodyState, BodyLinks, BodyExtras, ShapeRow, ShapeExtras, ChainRow, ContactRow,
+                                ContactKey, IslandRow>);
 
 }  // namespace drystone

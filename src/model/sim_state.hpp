@@ -31,6 +31,7 @@ struct BodyTable {
 
 struct ShapeTable {
   base::IdPool ids;
+  std::vector<ShapeGeometry> geometry;
   std::vector<ShapeRow> row;
   std::vector<ShapeExtras> extras;
   std::vector<Name> names;
@@ -51,6 +52,8 @@ struct ShapeTable {
 struct ChainTable {
   base::IdPool ids;
   std::vector<ChainRow> row;
+  std::vector<std::vector<std::uint32_t>> links;  // Shape slots, in order.
+  std::vector<ChainOptions> options;
 };
 
 struct ContactTable {

@@ -82,9 +82,8 @@ template <typename F>
 void cast_ray(const SimState& w, Position origin, Vec2 translation, const QueryFilter& filter, F f) {
   const Vec2 start = spatial::in_trees(w, origin);
   cast_box(w, {start, start}, translation, filter, [&](std::uint32_t slot, float reach) {
-    const ShapeRow& row = w.shapes.row[slot];
-    const WorldTransform& pose = w.bodies.state[row.body].pose;
-    const CastOutput local = ray_cast(row.geometry, to_local(pose, origin, translation, reach));
+    const WorldTransform& pose = w.bodies.state[w.shapes.row[slot].body].pose;
+    const CastOutput local = ray_cast(w.shapes.geometry[slot], to_local(pose, origin, translation, reach));
     return local.hit ? f(to_hit(w, slot, local, pose)) : reach;
   });
 }
@@ -156,7 +155,7 @@ Result<std::vector<ShapeId>> World::overlap_box(const WorldAabb& box, const Quer
     const Aabb in_trees = {spatial::in_trees(w, box.lower), spatial::in_trees(w, box.upper)};
     return shapes_in(w, in_trees, filter, [&](std::uint32_t shape) {
       const WorldTransform& pose = pose_of(w, shape);
-      const Aabb bounds = drystone::bounds(w.shapes.row[shape].geometry, Transform{{}, pose.rotation});
+      const Aabb bounds = drystone::bounds(w.shapes.geometry[shape], Transform{{}, pose.rotation});
       return overlaps(pose.position + bounds, box);
     });
   });
@@ -170,7 +169,7 @@ Result<std::vector<ShapeId>> World::shapes_at(Position point, const QueryFilter&
   return check.then([&] {
     const Vec2 in_trees = spatial::in_trees(w, point);
     return shapes_in(w, {in_trees, in_trees}, filter, [&](std::uint32_t shape) {
-      return contains(w.shapes.row[shape].geometry, inv_transform_point(pose_of(w, shape), point));
+      return contains(w.shapes.geometry[shape], inv_transform_point(pose_of(w, shape), point));
     });
   });
 }
@@ -191,7 +190,7 @@ Result<RayHit> World::shape_cast_closest(const ConvexProxy& shape, const WorldTr
     // shape_cast() counts a very small gap, less than the slop, as a hit, so the box is enlarged.
     cast_box(w, inflate(box, kLinearSlop), translation, filter, [&](std::uint32_t slot, float reach) {
       const WorldTransform& target = pose_of(w, slot);
-      const CastOutput local = shape_cast({make_proxy(w.shapes.row[slot].geometry), shape, relative(target, pose),
+      const CastOutput local = shape_cast({make_proxy(w.shapes.geometry[slot]), shape, relative(target, pose),
                                            inv_rotate(target.rotation, translation), reach});
       if (!local.hit) return reach;
       const RayHit hit = to_hit(w, slot, local, target);

@@ -14,17 +14,15 @@ constexpr float kLeastGain = 4.0f;
 
 /// Gives a shape that was created or teleported its box, with the margin.
 void set_fat_box(SimState& w, std::uint32_t shape) {
-  const ShapeRow& row = w.shapes.row[shape];
-  const BodyState& body = w.bodies.state[row.body];
-  const geometry::PackedBox tight = tight_packed_box(row, body, in_trees(w, body.pose));
+  const BodyState& body = w.bodies.state[w.shapes.body[shape]];
+  const geometry::PackedBox tight = tight_packed_box(w.shapes.geometry[shape], body, in_trees(w, body.pose));
   const bool is_static = body.type == BodyType::static_body;
   geometry::store_box(w.shapes.fat_box[shape], is_static ? tight : with_margin(tight, body, {}));
 }
 
 geometry::Slab slab_of(const SimState& w, std::uint32_t shape) {
-  const ShapeRow& row = w.shapes.row[shape];
-  const BodyState& body = w.bodies.state[row.body];
-  return body.type == BodyType::static_body ? geometry::thinnest_slab(row.geometry, in_trees(w, body.pose))
+  const BodyState& body = w.bodies.state[w.shapes.body[shape]];
+  return body.type == BodyType::static_body ? geometry::thinnest_slab(w.shapes.geometry[shape], in_trees(w, body.pose))
                                             : geometry::Slab{};
 }
 
@@ -56,9 +54,8 @@ bvh::Tree& tree_of(SimState& w, std::uint32_t body) {
 }
 
 Aabb tight_box(const SimState& w, std::uint32_t shape) {
-  const ShapeRow& row = w.shapes.row[shape];
-  const BodyState& body = w.bodies.state[row.body];
-  return geometry::to_box(tight_packed_box(row, body, in_trees(w, body.pose)));
+  const BodyState& body = w.bodies.state[w.shapes.body[shape]];
+  return geometry::to_box(tight_packed_box(w.shapes.geometry[shape], body, in_trees(w, body.pose)));
 }
 
 void add_proxy(SimState& w, std::uint32_t shape) {

@@ -31,8 +31,8 @@ inline Aabb in_trees(const SimState& w, Position place, const Aabb& box) {
 }
 
 /// The box of a shape at its body's pose in the trees. If the body may move, the box includes the distance of speculative contacts.
-inline geometry::PackedBox tight_packed_box(const ShapeRow& shape, const BodyState& body, const Transform& pose) {
-  const geometry::PackedBox sides = geometry::packed_box(shape.geometry, pose);
+inline geometry::PackedBox tight_packed_box(const ShapeGeometry& shape, const BodyState& body, const Transform& pose) {
+  const geometry::PackedBox sides = geometry::packed_box(shape, pose);
   if (body.type == BodyType::static_body) return geometry::outwards(sides, pose.position);
   // Only the rounding of the position is added: the speculative distance covers the rounding of the shape's size.
   const float rounding = 2.0f * geometry::kSidesRounding * max(abs(pose.position.x), abs(pose.position.y));

@@ -84,7 +84,7 @@ class ValueCheck {
   void check_contact(std::uint32_t slot) {
     const ContactRow& c = w_.contacts.row[slot];
     const auto [a, b] = c.body;
-    expect(kind_of(w_.shapes.row[c.shape[0]].geometry) <= kind_of(w_.shapes.row[c.shape[1]].geometry),
+    expect(kind_of(w_.shapes.geometry[c.shape[0]]) <= kind_of(w_.shapes.geometry[c.shape[1]]),
            "a contact's shapes are in the order of their kinds", slot);
     expect(w_.bodies.state[a].enabled && w_.bodies.state[b].enabled, "bodies in contact are enabled", slot);
     const bool senses = w_.shapes.row[c.shape[0]].sensor || w_.shapes.row[c.shape[1]].sensor;

@@ -45,9 +45,8 @@ class Relinker {
 
   void check_chains() {
     w_.chains.ids.for_each_used([&](std::uint32_t slot) {
-      const ChainRow& chain = w_.chains.row[slot];
-      expect(is_body(chain.body), "a chain belongs to a body", slot);
-      for (const std::uint32_t link : chain.links) {
+      expect(is_body(w_.chains.row[slot].body), "a chain belongs to a body", slot);
+      for (const std::uint32_t link : w_.chains.links[slot]) {
         expect(is_shape(link) && w_.shapes.row[link].chain == slot, "a chain has its links", slot);
       }
     });

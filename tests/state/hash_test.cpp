@@ -70,6 +70,54 @@ void expect_each_field_to_count(const Row& row) {
   std::apply([&](const auto&... field) { (expect_field(field), ...); }, model::kFields<Row>);
 }
 
+/// The same for the lists of a table: the values that they have for one slot.
+template <typename Rows>
+void expect_each_list_to_count() {
+  Rows table;
+  const std::uint32_t slot = table.ids.acquire().index;
+  const auto for_each_list = [](auto f) {
+    const auto visit = [&]<model::Role R, typename Member>(const model::Field<R, Member>& field) {
+      if constexpr (std::is_member_object_pointer_v<Member>) f.template operator()<R>(field);
+    };
+    std::apply(
+        [&](const auto&... field) {
+          (visit(model::Field<std::remove_cvref_t<decltype(field)>::kRole, decltype(field.member)>{field.member,
+                                                                                                   field.name, ""}),
+           ...);
+        },
+        model::kFields<Rows>);
+  };
+  const auto hash_of_slot = [&](const Rows& rows) {
+    state::Hasher h;
+    model::visit_row(rows, slot, h);
+    return h.value();
+  };
+  for_each_list([&]<model::Role R>(const auto& field) {
+    auto& list = table.*field.member;
+    if constexpr (model::detail::kIsList<std::remove_reference_t<decltype(list)>>) list.resize(1);
+    if constexpr (std::is_same_v<std::remove_reference_t<decltype(list)>, base::LayeredBitSet>) list.grow(1);
+  });
+  const std::uint64_t hash = hash_of_slot(table);
+  for_each_list([&]<model::Role R>(const auto& field) {
+    Rows changed = table;
+    auto& list = changed.*field.member;
+    if constexpr (model::detail::kIsList<std::remove_reference_t<decltype(list)>>) {
+      if (!change(list[slot])) return;
+      EXPECT_EQ(hash_of_slot(changed) != hash, R == model::Role::state) << field.name;
+    }
+  });
+}
+
+TEST(StateHash, CountsEachListOfATable) {
+  expect_each_list_to_count<BodyTable>();
+  expect_each_list_to_count<ShapeTable>();
+  expect_each_list_to_count<ChainTable>();
+  expect_each_list_to_count<ContactTable>();
+  expect_each_list_to_count<JointTable>();
+  expect_each_list_to_count<IslandTable>();
+  expect_each_list_to_count<FieldTable>();
+}
+
 TEST(StateHash, CountsEachFieldOfRoleStateAndNoOther) {
   expect_each_field_to_count(BodyState{});
   expect_each_field_to_count(BodyLinks{});
