@@ -24,8 +24,7 @@ constexpr float kMostAngle = kPi / 60.0f;
 void check_options(Check& check, const ExplosionOptions& o) {
   check.place("ExplosionOptions.center", o.center).positive("ExplosionOptions.radius", o.radius, 1.0e4f);
   check.range("ExplosionOptions.strength", o.strength, -1.0e9f, 1.0e9f);
-  check.require(o.falloff <= Falloff::inverse_square,
-                "ExplosionOptions.falloff must be constant, linear, inverse or inverse_square");
+  field::check_falloff(check, "ExplosionOptions", o.falloff);
   check.each(o.bodies, [&](std::size_t i) { check.body(o.bodies[i], "ExplosionOptions.bodies"); });
 }
 
@@ -86,12 +85,10 @@ class Explosion {
     if (!field::sees(o_.categories, w_.shapes.row[shape])) return;
     const Vec2 from_center = body.center - o_.center;
     const field::Outline outline = field::outline_of(w_.shapes.geometry[shape], body.local_center, body.pose.rotation);
-    const auto points = outline.points();
-    for (std::size_t i = 0; i < points.size(); ++i) {
-      const Vec2 a = from_center + points[i];
-      const Vec2 b = from_center + points[i + 1 == points.size() ? 0 : i + 1];
-      for_each_part(a, b, [&](Vec2 point, float width) { add_part(shape, from_center, point, width, blast); });
-    }
+    outline.for_each_edge([&](Vec2 a, Vec2 b) {
+      for_each_part(from_center + a, from_center + b,
+                    [&](Vec2 point, float width) { add_part(shape, from_center, point, width, blast); });
+    });
   }
 
   void add_part(std::uint32_t shape, Vec2 from_center, Vec2 point, float width, Blast& blast) const {
@@ -125,20 +122,20 @@ Result<ExplosionReport> World::explode(const ExplosionOptions& options) {
   WorldState& w = *state_;
   Operation<&World::explode> check(w, options);
   check_options(check, options);
-  if (check.failed()) return check.refuse();
-  std::vector<Blast> blasts;
-  const Explosion explosion(*this, w, options);
-  w.bodies.ids.for_each_used([&](std::uint32_t body) {
-    const Blast blast = explosion.on_body(body);
-    if (blast.impulse == Vec2{} && blast.angular_impulse == 0.0f) return;
-    const BodyState& s = w.bodies.state[body];
-    check.velocity("the velocity that ExplosionOptions.strength leaves", s.velocity + s.inv_mass * blast.impulse,
-                   model::kMaxNumber);
-    check.range("the angular velocity that ExplosionOptions.strength leaves",
-                s.angular_velocity + s.inv_inertia * blast.angular_impulse, -model::kMaxNumber, model::kMaxNumber);
-    blasts.push_back(blast);
-  });
-  return check.then([&] {
+  return check.then([&]() -> Result<ExplosionReport> {
+    std::vector<Blast> blasts;
+    const Explosion explosion(*this, w, options);
+    w.bodies.ids.for_each_used([&](std::uint32_t body) {
+      const Blast blast = explosion.on_body(body);
+      if (blast.impulse == Vec2{} && blast.angular_impulse == 0.0f) return;
+      const BodyState& s = w.bodies.state[body];
+      check.velocity("the velocity that ExplosionOptions.strength leaves", s.velocity + s.inv_mass * blast.impulse,
+                     model::kMaxNumber);
+      check.range("the angular velocity that ExplosionOptions.strength leaves",
+                  s.angular_velocity + s.inv_inertia * blast.angular_impulse, -model::kMaxNumber, model::kMaxNumber);
+      blasts.push_back(blast);
+    });
+    if (check.failed()) return check.error();
     ExplosionReport report;
     for (const Blast& blast : blasts) {
       island::wake(w, blast.body);

@@ -57,7 +57,7 @@ bool act_alike(const FieldRow& a, const FieldRow& b) {
 
 const char* to_string(FieldKind kind) {
   constexpr auto kNames = []<std::size_t... I>(std::index_sequence<I...>) {
-    return std::array<const char*, kFieldKinds>{FieldTraits<std::variant_alternative_t<I, AnyFieldOptions>>::kName...};
+    return std::array<const char*, kFieldKinds>{kFieldTraits<std::variant_alternative_t<I, AnyFieldOptions>>.name...};
   }
   (std::make_index_sequence<kFieldKinds>());
   return kNames[static_cast<std::size_t>(kind)];

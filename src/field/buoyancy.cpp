@@ -71,8 +71,6 @@ void push_part(const BuoyancyOptions& o, const Moment& moment, const Target& tar
   push.add_angular_drag(angular);
 }
 
-}  // namespace
-
 void check(model::Check& check, const BuoyancyOptions& o) {
   check.place("BuoyancyOptions.surface", o.surface);
   check.range("BuoyancyOptions.density", o.density, 0.0f, 1.0e9f);
@@ -102,5 +100,10 @@ void act(const BuoyancyOptions& o, const Moment& moment, const Target& target, P
     if (part.area > 0.0f) push_part(o, moment, target, part, push);
   });
 }
+
+}  // namespace
+
+template <>
+const KindFunctions<BuoyancyOptions> Kind<BuoyancyOptions>::functions = {check, act, varies};
 
 }  // namespace drystone::field

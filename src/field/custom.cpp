@@ -4,6 +4,7 @@
 #include "field/kinds.hpp"
 
 namespace drystone::field {
+namespace {
 
 void check(model::Check& check, const CustomFieldOptions& o) {
   check.each(o.parameters, [&](std::size_t i) { check.finite("CustomFieldOptions.parameters", o.parameters[i]); });
@@ -21,5 +22,10 @@ void act(const CustomFieldOptions& o, const Moment& moment, const Target& target
   }
   if (own.angular_drag != 0.0f) push.add_angular_drag(own.angular_drag);
 }
+
+}  // namespace
+
+template <>
+const KindFunctions<CustomFieldOptions> Kind<CustomFieldOptions>::functions = {check, act};
 
 }  // namespace drystone::field

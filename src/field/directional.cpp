@@ -23,15 +23,26 @@ void add_strength(Push& push, const Target& target, FieldQuantity quantity, Vec2
   push.force += quantity == FieldQuantity::force ? strength : target.mass * strength;
 }
 
+void check_falloff(model::Check& check, const std::string& options, Falloff falloff) {
+  if (falloff <= Falloff::inverse_square) return;
+  check.require(false, (options + ".falloff must be constant, linear, inverse or inverse_square").c_str());
+}
+
+void check_quantity(model::Check& check, const std::string& options, FieldQuantity quantity) {
+  if (quantity <= FieldQuantity::force) return;
+  check.require(false, (options + ".quantity must be acceleration or force").c_str());
+}
+
+namespace {
+
 void check(model::Check& check, const DirectionalFieldOptions& o) {
   check.place("DirectionalFieldOptions.origin", o.origin);
   check.finite("DirectionalFieldOptions.direction", o.direction);
   check.require(max(abs(o.direction.x), abs(o.direction.y)) > 1.0e-6f,
                 "DirectionalFieldOptions.direction must be longer than 1e-6");
   check.finite("DirectionalFieldOptions.strength", o.strength);
-  check.require(o.quantity <= FieldQuantity::force, "DirectionalFieldOptions.quantity must be acceleration or force");
-  check.require(o.falloff <= Falloff::inverse_square,
-                "DirectionalFieldOptions.falloff must be constant, linear, inverse or inverse_square");
+  check_quantity(check, "DirectionalFieldOptions", o.quantity);
+  check_falloff(check, "DirectionalFieldOptions", o.falloff);
   check.positive("DirectionalFieldOptions.reach", o.reach, kMaxCoordinate);
   check.positive("DirectionalFieldOptions.half_width", o.half_width, kMaxCoordinate);
 }
@@ -42,5 +53,10 @@ void act(const DirectionalFieldOptions& o, const Moment&, const Target& target, 
   if (distance < 0.0f || distance > o.reach || abs(cross(o.direction, from_origin)) > o.half_width) return;
   add_strength(push, target, o.quantity, o.strength * falloff_at(o.falloff, distance, o.reach) * o.direction);
 }
+
+}  // namespace
+
+template <>
+const KindFunctions<DirectionalFieldOptions> Kind<DirectionalFieldOptions>::functions = {check, act};
 
 }  // namespace drystone::field

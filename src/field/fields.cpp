@@ -20,6 +20,10 @@ void check_common(model::Check& check, const FieldOptions& o) {
   model::check_name(check, o.name);
 }
 
+void check_kind(model::Check& check, const AnyFieldOptions& options) {
+  std::visit([&]<typename Options>(const Options& o) { Kind<Options>::functions.check(check, o); }, options);
+}
+
 bool is_in(const FieldArea& area, Position place) {
   switch (area.kind) {
     case FieldArea::Kind::everywhere: return true;
@@ -103,9 +107,10 @@ void add_field(const SimState& w, const ActiveField& field, float passed, const 
   if (!is_in(common_options(row.options).area, target.center)) return;
   const Moment moment = moment_of(w, field, passed);
   std::visit(
-      [&](const auto& options) {
-        act(options, moment, target, push);
-        stirred = stirred || varies(options, moment, target);
+      [&]<typename Options>(const Options& options) {
+        const KindFunctions<Options>& functions = Kind<Options>::functions;
+        functions.act(options, moment, target, push);
+        stirred = stirred || functions.varies(options, moment, target);
       },
       row.options);
 }
@@ -122,12 +127,12 @@ void check_options(model::Check& check, const AnyFieldOptions& options) {
   const RadialFieldOptions* radial = std::get_if<RadialFieldOptions>(&options);
   if (radial != nullptr && radial->carrier) check.body(radial->carrier, "RadialFieldOptions.carrier");
   check_common(check, common);
-  std::visit([&](const auto& o) { field::check(check, o); }, options);
+  check_kind(check, options);
 }
 
 void check_row(model::Check& check, const FieldRow& row) {
   check_common(check, common_options(row.options));
-  std::visit([&](const auto& o) { field::check(check, o); }, row.options);
+  check_kind(check, row.options);
   check.require(std::isfinite(row.time) && row.time >= 0.0, "the time of a field is not negative");
 }
 

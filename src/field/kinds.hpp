@@ -2,11 +2,13 @@
 // (model/row_fields.hpp), and three functions in a file of its own:
 //
 //   check()   checks its options, except those that all fields have
-//   varies()  says whether its force on a body at rest changes with time; such a body does not fall asleep
 //   act()     adds to the push on a body; called for each body that the field acts on, by several threads at once
+//   varies()  says whether its force on a body at rest changes with time; such a body does not fall asleep
 //
-// A kind that lacks one of these functions does not compile, because fields.cpp calls them through the variant of all options.
+// A kind without a line here does not link, because fields.cpp calls the functions through the variant of all options.
 #pragma once
+
+#include <string>
 
 #include "field/push.hpp"
 #include "model/check.hpp"
@@ -24,26 +26,40 @@ struct Moment {
   const FieldFunction* function = nullptr;  // Only for custom fields.
 };
 
-void check(model::Check& check, const GravityZoneOptions& o);
-void check(model::Check& check, const DirectionalFieldOptions& o);
-void check(model::Check& check, const RadialFieldOptions& o);
-void check(model::Check& check, const BuoyancyOptions& o);
-void check(model::Check& check, const WindOptions& o);
-void check(model::Check& check, const CustomFieldOptions& o);
+/// The force of most kinds on a body at rest does not change.
+template <typename Options>
+bool never(const Options&, const Moment&, const Target&) {
+  return false;
+}
 
-inline bool varies(const GravityZoneOptions&, const Moment&, const Target&) { return false; }
-inline bool varies(const DirectionalFieldOptions&, const Moment&, const Target&) { return false; }
-bool varies(const RadialFieldOptions& o, const Moment& moment, const Target& target);
-bool varies(const BuoyancyOptions& o, const Moment& moment, const Target& target);
-inline bool varies(const WindOptions& o, const Moment&, const Target&) { return o.gusts > 0.0f; }
-inline bool varies(const CustomFieldOptions&, const Moment&, const Target&) { return false; }
+/// The functions of a kind; references, so that none can be missing.
+template <typename Options>
+struct KindFunctions {
+  void (&check)(model::Check& check, const Options& o);
+  void (&act)(const Options& o, const Moment& moment, const Target& target, Push& push);
+  bool (&varies)(const Options& o, const Moment& moment, const Target& target) = never<Options>;
+};
+/// Defined in the file of each kind.
+template <typename Options>
+struct Kind {
+  static const KindFunctions<Options> functions;
+};
+template <>
+const KindFunctions<GravityZoneOptions> Kind<GravityZoneOptions>::functions;
+template <>
+const KindFunctions<DirectionalFieldOptions> Kind<DirectionalFieldOptions>::functions;
+template <>
+const KindFunctions<RadialFieldOptions> Kind<RadialFieldOptions>::functions;
+template <>
+const KindFunctions<BuoyancyOptions> Kind<BuoyancyOptions>::functions;
+template <>
+const KindFunctions<WindOptions> Kind<WindOptions>::functions;
+template <>
+const KindFunctions<CustomFieldOptions> Kind<CustomFieldOptions>::functions;
 
-void act(const GravityZoneOptions& o, const Moment& moment, const Target& target, Push& push);
-void act(const DirectionalFieldOptions& o, const Moment& moment, const Target& target, Push& push);
-void act(const RadialFieldOptions& o, const Moment& moment, const Target& target, Push& push);
-void act(const BuoyancyOptions& o, const Moment& moment, const Target& target, Push& push);
-void act(const WindOptions& o, const Moment& moment, const Target& target, Push& push);
-void act(const CustomFieldOptions& o, const Moment& moment, const Target& target, Push& push);
+/// Conditions on options that several kinds and explosions have; `options` is the name of the struct in messages.
+void check_falloff(model::Check& check, const std::string& options, Falloff falloff);
+void check_quantity(model::Check& check, const std::string& options, FieldQuantity quantity);
 
 /// The factor by which the strength is multiplied at a distance, in [0, 1].
 float falloff_at(Falloff falloff, float distance, float reach);

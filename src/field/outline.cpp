@@ -90,17 +90,14 @@ Outline outline_of(const ShapeGeometry& shape, Vec2 local_center, Rotation rotat
 
 Outline cut(const Outline& outline, Vec2 normal, float offset) {
   Outline kept;
-  const auto points = outline.points();
-  for (std::size_t i = 0; i < points.size(); ++i) {
-    const Vec2 a = points[i];
-    const Vec2 b = points[i + 1 == points.size() ? 0 : i + 1];
+  outline.for_each_edge([&](Vec2 a, Vec2 b) {
     const float beyond_a = dot(normal, a) - offset;
     const float beyond_b = dot(normal, b) - offset;
     if (beyond_a <= 0.0f) kept.add(a);
     if ((beyond_a < 0.0f && beyond_b > 0.0f) || (beyond_a > 0.0f && beyond_b < 0.0f)) {
       kept.add(lerp(a, b, beyond_a / (beyond_a - beyond_b)));
     }
-  }
+  });
   return kept;
 }
 

@@ -21,6 +21,11 @@ class Outline {
   std::span<const Vec2> points() const { return {points_.data(), count_}; }
   void add(Vec2 point) { points_[count_++] = point; }
   bool empty() const { return count_ == 0; }
+  /// Calls f(a, b) for each edge, from the point a to the point b.
+  template <typename F>
+  void for_each_edge(F f) const {
+    for (std::size_t i = 0; i < count_; ++i) f(points_[i], points_[i + 1 == count_ ? 0 : i + 1]);
+  }
 
  private:
   std::array<Vec2, kMost> points_;

@@ -2,13 +2,13 @@
 #include "field/kinds.hpp"
 
 namespace drystone::field {
+namespace {
 
 void check(model::Check& check, const RadialFieldOptions& o) {
   check.place("RadialFieldOptions.center", o.center);
   check.finite("RadialFieldOptions.strength", o.strength).finite("RadialFieldOptions.swirl", o.swirl);
-  check.require(o.quantity <= FieldQuantity::force, "RadialFieldOptions.quantity must be acceleration or force");
-  check.require(o.falloff <= Falloff::inverse_square,
-                "RadialFieldOptions.falloff must be constant, linear, inverse or inverse_square");
+  check_quantity(check, "RadialFieldOptions", o.quantity);
+  check_falloff(check, "RadialFieldOptions", o.falloff);
   check.positive("RadialFieldOptions.core_radius", o.core_radius, kMaxCoordinate);
   check.positive("RadialFieldOptions.reach", o.reach, kMaxCoordinate);
 }
@@ -26,5 +26,10 @@ void act(const RadialFieldOptions& o, const Moment& moment, const Target& target
   const float share = falloff_at(o.falloff, outside, o.reach) / outside;
   add_strength(push, target, o.quantity, share * (o.strength * from_center + o.swirl * perpendicular(from_center)));
 }
+
+}  // namespace
+
+template <>
+const KindFunctions<RadialFieldOptions> Kind<RadialFieldOptions>::functions = {check, act, varies};
 
 }  // namespace drystone::field

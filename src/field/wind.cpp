@@ -66,8 +66,6 @@ void add_friction(const WindyEdge& edge, float k, Push& push) {
   });
 }
 
-}  // namespace
-
 void check(model::Check& check, const WindOptions& o) {
   check.velocity("WindOptions.velocity", o.velocity, model::kMaxNumber);
   check.range("WindOptions.density", o.density, 0.0f, 1.0e9f);
@@ -77,24 +75,30 @@ void check(model::Check& check, const WindOptions& o) {
   check.range("WindOptions.gust_period", o.gust_period, 0.01f, model::kMaxNumber);
 }
 
+bool varies(const WindOptions& o, const Moment&, const Target&) { return o.gusts > 0.0f; }
+
 void act(const WindOptions& o, const Moment& moment, const Target& target, Push& push) {
   const Vec2 wind = wind_at(o, moment.time);
   const Vec2 local_center = moment.w.bodies.state[target.body].local_center;
   for_each_shape(moment.w, target.body, [&](std::uint32_t slot) {
     if (!sees(o.categories, moment.w.shapes.row[slot])) return;
     const Outline outline = outline_of(moment.w.shapes.geometry[slot], local_center, target.rotation);
-    const auto points = outline.points();
-    for (std::size_t i = 0; i < points.size(); ++i) {
-      WindyEdge edge{points[i], points[i + 1 == points.size() ? 0 : i + 1], {}, 0.0f, {}, {}};
+    outline.for_each_edge([&](Vec2 a, Vec2 b) {
+      WindyEdge edge{a, b, {}, 0.0f, {}, {}};
       edge.length = distance(edge.a, edge.b);
-      if (edge.length == 0.0f) continue;
+      if (edge.length == 0.0f) return;
       edge.normal = (1.0f / edge.length) * right_perpendicular(edge.b - edge.a);
       edge.relative_a = wind - velocity_at(target, edge.a);
       edge.relative_b = wind - velocity_at(target, edge.b);
       add_pressure(edge, 0.5f * o.density * o.drag, push);
       if (o.friction > 0.0f) add_friction(edge, 0.5f * o.density * o.friction, push);
-    }
+    });
   });
 }
+
+}  // namespace
+
+template <>
+const KindFunctions<WindOptions> Kind<WindOptions>::functions = {check, act, varies};
 
 }  // namespace drystone::field

@@ -13,45 +13,25 @@
 
 namespace drystone {
 
-/// The kind of field that options describe: the enumerator, the name in scene files, and the name of the options in messages.
+/// The kind of field that options describe: the enumerator and the name in scene files.
+struct FieldTraits {
+  FieldKind kind;
+  const char* name;
+};
 template <typename Options>
-struct FieldTraits;
+inline constexpr auto kFieldTraits = nullptr;
 template <>
-struct FieldTraits<GravityZoneOptions> {
-  static constexpr FieldKind kKind = FieldKind::gravity_zone;
-  static constexpr const char* kName = "gravity_zone";
-  static constexpr const char* kOptions = "GravityZoneOptions";
-};
+inline constexpr FieldTraits kFieldTraits<GravityZoneOptions> = {FieldKind::gravity_zone, "gravity_zone"};
 template <>
-struct FieldTraits<DirectionalFieldOptions> {
-  static constexpr FieldKind kKind = FieldKind::directional;
-  static constexpr const char* kName = "directional";
-  static constexpr const char* kOptions = "DirectionalFieldOptions";
-};
+inline constexpr FieldTraits kFieldTraits<DirectionalFieldOptions> = {FieldKind::directional, "directional"};
 template <>
-struct FieldTraits<RadialFieldOptions> {
-  static constexpr FieldKind kKind = FieldKind::radial;
-  static constexpr const char* kName = "radial";
-  static constexpr const char* kOptions = "RadialFieldOptions";
-};
+inline constexpr FieldTraits kFieldTraits<RadialFieldOptions> = {FieldKind::radial, "radial"};
 template <>
-struct FieldTraits<BuoyancyOptions> {
-  static constexpr FieldKind kKind = FieldKind::buoyancy;
-  static constexpr const char* kName = "buoyancy";
-  static constexpr const char* kOptions = "BuoyancyOptions";
-};
+inline constexpr FieldTraits kFieldTraits<BuoyancyOptions> = {FieldKind::buoyancy, "buoyancy"};
 template <>
-struct FieldTraits<WindOptions> {
-  static constexpr FieldKind kKind = FieldKind::wind;
-  static constexpr const char* kName = "wind";
-  static constexpr const char* kOptions = "WindOptions";
-};
+inline constexpr FieldTraits kFieldTraits<WindOptions> = {FieldKind::wind, "wind"};
 template <>
-struct FieldTraits<CustomFieldOptions> {
-  static constexpr FieldKind kKind = FieldKind::custom;
-  static constexpr const char* kName = "custom";
-  static constexpr const char* kOptions = "CustomFieldOptions";
-};
+inline constexpr FieldTraits kFieldTraits<CustomFieldOptions> = {FieldKind::custom, "custom"};
 
 inline constexpr std::size_t kFieldKinds = std::variant_size_v<AnyFieldOptions>;
 
@@ -59,7 +39,7 @@ inline constexpr std::size_t kFieldKinds = std::variant_size_v<AnyFieldOptions>;
 template <std::size_t... I>
 constexpr bool field_kinds_are_in_order(std::index_sequence<I...>) {
   return (true && ... &&
-          (FieldTraits<std::variant_alternative_t<I, AnyFieldOptions>>::kKind == static_cast<FieldKind>(I)));
+          (kFieldTraits<std::variant_alternative_t<I, AnyFieldOptions>>.kind == static_cast<FieldKind>(I)));
 }
 static_assert(field_kinds_are_in_order(std::make_index_sequence<kFieldKinds>()));
 
