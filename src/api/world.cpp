@@ -86,13 +86,13 @@ void replace_state(WorldState& w, SimState next) {
 /// Replaces the state by the Result of read(), if that is not an error.
 template <typename Call, typename Read>
 Result<void> restore_read(WorldState& w, Call check, Read read) {
-  if (check.failed()) return check.refuse();
-  Result<SimState> made = read();
-  if (!made.ok()) return check.passed(made.error()).refuse();
-  return check.then([&] {
+  return check.then([&]() -> Result<void> {
+    Result<SimState> made = read();
+    if (!made.ok()) return made.error();
     SimState restored = std::move(made).value();
     take_run_options(restored.options, w.options);
     replace_state(w, std::move(restored));
+    return {};
   });
 }
 
@@ -150,10 +150,11 @@ Result<void> World::restore(std::span<const std::byte> snapshot) {
 
 Result<std::vector<std::byte>> World::delta(std::span<const std::byte> since) const {
   model::Check check(*state_);
-  if (check.failed()) return check.refuse();
-  const Result<SimState> base = state::read_snapshot(since);
-  if (!base.ok()) return check.passed(base.error()).refuse();
-  return state::write_delta({base.value(), state::checksum_of(since)}, *state_);
+  return check.then([&]() -> Result<std::vector<std::byte>> {
+    const Result<SimState> base = state::read_snapshot(since);
+    if (!base.ok()) return base.error();
+    return state::write_delta({base.value(), state::checksum_of(since)}, *state_);
+  });
 }
 
 std::vector<std::byte> World::delta(const World& since) const {

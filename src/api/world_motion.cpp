@@ -25,14 +25,17 @@ void check_is_movable(Check& check, const WorldState& w, BodyId body) {
                 "body must not be static: a static body has no velocity");
 }
 
-void check_velocity(Check& check, const WorldState& w, BodyId body, Vec2 velocity) {
-  check.body(body).velocity("velocity", velocity, model::kMaxNumber);
+/// The body is one that may have a velocity.
+void check_movable_body(Check& check, const WorldState& w, BodyId body) {
+  check.body(body);
   check_is_movable(check, w, body);
 }
 
+void check_velocity(Check& check, Vec2 velocity) { check.velocity("velocity", velocity, model::kMaxNumber); }
+
+/// For a body whose id was checked.
 void check_angular_velocity(Check& check, const WorldState& w, BodyId body, float velocity) {
-  check.body(body).range("angular velocity", velocity, -model::kMaxNumber, model::kMaxNumber);
-  check_is_movable(check, w, body);
+  check.range("angular velocity", velocity, -model::kMaxNumber, model::kMaxNumber);
   check.require([&] { return !w.bodies.links[body.index].fixed_rotation || velocity == 0.0f; },
                 "angular velocity must be 0 for a body of fixed rotation");
 }
@@ -139,7 +142,8 @@ Result<void> World::set_transform(BodyId body, Position position, float angle) {
 
 Result<void> World::set_velocity(BodyId body, Vec2 velocity) {
   Operation<&World::set_velocity> check(*state_, body, velocity);
-  check_velocity(check, *state_, body, velocity);
+  check_movable_body(check, *state_, body);
+  check_velocity(check, velocity);
   return check.then([&] {
     give_velocity(*state_, body.index, {velocity, state_->bodies.state[body.index].angular_velocity});
   });
@@ -147,6 +151,7 @@ Result<void> World::set_velocity(BodyId body, Vec2 velocity) {
 
 Result<void> World::set_angular_velocity(BodyId body, float velocity) {
   Operation<&World::set_angular_velocity> check(*state_, body, velocity);
+  check_movable_body(check, *state_, body);
   check_angular_velocity(check, *state_, body, velocity);
   return check.then([&] { give_velocity(*state_, body.index, {state_->bodies.state[body.index].velocity, velocity}); });
 }
@@ -156,12 +161,13 @@ Result<void> World::move_to(BodyId body, Position position, float angle, float s
   Operation<&World::move_to> check(w, body, position, angle, seconds);
   check.body(body).place("position", position).finite("angle", angle).positive("seconds", seconds, 1.0e6f);
   check_is_movable(check, w, body);
-  return check.then([&] {
+  return check.then([&]() -> Result<void> {
     const BodyVelocity velocity = velocity_to(w, body.index, position, angle, seconds);
-    Check reachable(w);
-    reachable.velocity("the velocity needed for seconds", velocity.linear, model::kMaxNumber);
-    reachable.range("the angular velocity needed for seconds", velocity.angular, -model::kMaxNumber, model::kMaxNumber);
-    return reachable.then([&] { give_velocity(w, body.index, velocity); });
+    check.velocity("the velocity needed for seconds", velocity.linear, model::kMaxNumber);
+    check.range("the angular velocity needed for seconds", velocity.angular, -model::kMaxNumber, model::kMaxNumber);
+    if (check.failed()) return check.error();
+    give_velocity(w, body.index, velocity);
+    return {};
   });
 }
 
@@ -205,7 +211,8 @@ Result<void> World::set_velocities(std::span<const BodyId> bodies, std::span<con
   Operation<&World::set_velocities> check(w, bodies, velocities);
   check_count(check, "velocities", velocities, bodies.size());
   check.each(bodies, [&](std::size_t i) {
-    check_velocity(check, w, bodies[i], velocities[i].linear);
+    check_movable_body(check, w, bodies[i]);
+    check_velocity(check, velocities[i].linear);
     check_angular_velocity(check, w, bodies[i], velocities[i].angular);
   });
   return check.then([&] {

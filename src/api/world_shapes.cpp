@@ -105,8 +105,7 @@ Result<ShapeId> World::create_shape(BodyId body, const Polygon& geometry, const 
 Result<ShapeId> World::create_shape(BodyId body, const Box& geometry, const ShapeOptions& options) {
   Result<Polygon> polygon = make_box(geometry);
   if (!polygon.ok()) {
-    state_->runtime.refused_calls.add();
-    return polygon.error();
+    return Check(*state_).passed(polygon.error()).refuse();
   }
   return add_shape(*state_, body, polygon.value(), options);
 }
@@ -117,8 +116,8 @@ Result<ChainId> World::create_chain(BodyId body, const ChainOptions& options) {
   check.body(body);
   model::check_options(check, options);
   check.available("ChainOptions", parts::kChains);
-  if (check.failed() || !parts::kChains.built) return check.refuse();
   return check.then([&] {
+    if constexpr (!parts::kChains.built) return ChainId{};  // Refused above; leaves the rest out of the program.
     const base::PoolId id = w.chains.ids.acquire();
     base::grow_to_hold(id.index, w.chains.row, w.chains.links, w.chains.options);
     w.chains.row[id.index] = {body.index, std::exchange(w.bodies.links[body.index].first_chain, id.index)};

@@ -6,8 +6,10 @@ Check::Check(const WorldState& w) : w_(w) {
   if (w.runtime.stepping) fail(ErrorCode::wrong_moment, "the world is stepping; call this before or after step()");
 }
 
+void Check::count_refusal() const { w_.runtime.refused_calls.add(); }
+
 Error Check::refuse() {
-  w_.runtime.refused_calls.add();
+  count_refusal();
   return error();
 }
 

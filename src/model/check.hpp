@@ -50,7 +50,8 @@ class Check : public geometry::Check {
   Check& available(const char* field, const parts::Part& part);
   Check& passed(const Result<void>& result);
 
-  /// Calls apply() if all conditions hold, and returns its value as a Result; otherwise returns refuse().
+  /// Calls apply() if all conditions hold, and returns its value as a Result; otherwise returns refuse(). If conditions take long to
+  /// evaluate, apply() may check them before it changes anything, and return a Result with an error: the call is then refused too.
   template <typename Apply>
   auto then(Apply apply) {
     using Value = std::invoke_result_t<Apply>;
@@ -59,6 +60,10 @@ class Check : public geometry::Check {
     if constexpr (std::is_void_v<Value>) {
       apply();
       return Outcome();
+    } else if constexpr (std::is_same_v<Value, Outcome>) {
+      Outcome outcome = apply();
+      if (!outcome.ok()) count_refusal();
+      return outcome;
     } else {
       return Outcome(apply());
     }
@@ -68,6 +73,7 @@ class Check : public geometry::Check {
   Error refuse();
 
  private:
+  void count_refusal() const;
   /// Fails if the id is not alive in `ids`; the message says whether the id is empty or stale.
   template <typename Tag>
   Check& alive(const base::IdPool& ids, Id<Tag> id, const char* field);
