@@ -57,8 +57,8 @@ double bytes_moved(const StepReport& r, int substeps) {
   const double solver_bodies =
       bodies * (sizeof(SolverBody) + kDriveBytes) * (kBodyPasses + coupled * substeps * kCoupledBodyPassesOfSubstep) +
       bodies * (kRead + kReadAndWrite) * sizeof(BodyState);
-  const double refit =
-      bodies * (kRead * sizeof(BodyState) + shapes_per_body * kRead * (sizeof(ShapeGeometry) + sizeof(ShapeRow) + sizeof(Aabb)));
+  const double refit = bodies * (kRead * sizeof(BodyState) +
+                                 shapes_per_body * kRead * (sizeof(ShapeGeometry) + sizeof(ShapeRow) + sizeof(Aabb)));
   return update_contacts + partition + rows + batches + solver_bodies + refit;
 }
 
