@@ -241,6 +241,10 @@ std::string check_motion(const World& world) {
   std::vector<ContactView> contacts;
   world.contacts(contacts);
   for (const ContactView& c : contacts) {
+    if (c.count < 1 || c.count > 2) return of("a contact has no points: shape", c.shape_a.index, c.count);
+    const float size = length(c.normal);
+    if (abs(size - 1.0f) > 1.0e-3f)
+      return of("the normal of a contact is not a unit vector: shape", c.shape_a.index, size);
     for (int i = 0; i < c.count; ++i) {
       const ContactPoint& p = c.points[static_cast<std::size_t>(i)];
       if (!is_finite(p.point) || !is_finite(p.separation) || !is_finite(p.normal_impulse) ||
