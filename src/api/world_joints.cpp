@@ -88,15 +88,18 @@ Result<void> World::set_joint(JointId id, const AnyJointOptions& given) {
   Operation<&World::set_joint> check(w, id, given);
   check.joint(id);
   joint::check(check, given);
-  if (check.failed()) return check.refuse();
-  JointRow& joint = w.joints.row[id.index];
-  check.require(joint.options.index() == given.index(), "joint is of another kind");
   const JointOptions& common = common_options(given);
-  const JointOptions& old = common_options(joint);
-  check.require(old.body_a == common.body_a && old.body_b == common.body_b, "body_a and body_b cannot change");
+  check.require([&] { return w.joints.row[id.index].options.index() == given.index(); }, "joint is of another kind");
+  check.require(
+      [&] {
+        const JointOptions& old = common_options(w.joints.row[id.index]);
+        return old.body_a == common.body_a && old.body_b == common.body_b;
+      },
+      "body_a and body_b cannot change");
   return check.then([&] {
+    JointRow& joint = w.joints.row[id.index];
     if (joint.options == given) return;
-    const bool collided = old.collide_connected;
+    const bool collided = common_options(joint).collide_connected;
     joint.options = given;
     joint::normalize(joint.options);
     island::wake(w, joint.body[0]);

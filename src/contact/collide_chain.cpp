@@ -141,7 +141,8 @@ LocalManifold collide(const Circle& a, const ChainSegment& b, const Transform& b
 
 LocalManifold collide(const Capsule& a, const ChainSegment& b, const Transform& b_in_a) {
   if (is_disc(a)) return collide(as_circle(a), b, b_in_a);
-  const LineHull line(inv_transform_point(b_in_a, a.point_a), inv_transform_point(b_in_a, a.point_b), a.radius);
+  const LineHull line = line_in_frame(a, inv_transform_point(b_in_a, a.point_a), inv_transform_point(b_in_a, a.point_b),
+                                      inverse(b_in_a.rotation));
   return seen_from_a(collide_hull(b, line.view(), lerp(line.vertices[0], line.vertices[1], 0.5f)), b_in_a);
 }
 

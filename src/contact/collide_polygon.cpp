@@ -66,13 +66,15 @@ LocalManifold collide(const Capsule& a, const Capsule& b, const Transform& b_in_
     return seen_from_a(collide(as_circle(b), a, a_in_b), b_in_a);
   }
   const LineHull line_a(a.point_a, a.point_b, a.radius);
-  const LineHull line_b(transform_point(b_in_a, b.point_a), transform_point(b_in_a, b.point_b), b.radius);
+  const LineHull line_b =
+      line_in_frame(b, transform_point(b_in_a, b.point_a), transform_point(b_in_a, b.point_b), b_in_a.rotation);
   return collide_hulls(line_a.view(), line_b.view());
 }
 
 LocalManifold collide(const Capsule& a, const Polygon& b, const Transform& b_in_a) {
   if (is_disc(a)) return collide(as_circle(a), b, b_in_a);
-  const LineHull line(inv_transform_point(b_in_a, a.point_a), inv_transform_point(b_in_a, a.point_b), a.radius);
+  const LineHull line = line_in_frame(a, inv_transform_point(b_in_a, a.point_a), inv_transform_point(b_in_a, a.point_b),
+                                      inverse(b_in_a.rotation));
   return seen_from_a(collide_hulls(make_hull_view(b), line.view()), b_in_a);
 }
 

@@ -121,6 +121,14 @@ LineHull::LineHull(Vec2 a, Vec2 b, float line_radius) : vertices{a, b}, radius(l
   normals = {normal, -normal};
 }
 
+LineHull line_in_frame(const Capsule& capsule, Vec2 a, Vec2 b, Rotation rotation) {
+  LineHull line(a, b, capsule.radius);
+  if (a != b) return line;
+  const Vec2 normal = rotate(rotation, right_perpendicular(normalize(capsule.point_b - capsule.point_a)));
+  line.normals = {normal, -normal};
+  return line;
+}
+
 Axis edge_axis(const Hull& reference, int edge, const Hull& other) {
   const Vec2 normal = reference.normals[edge];
   Axis axis{.separation = dot(normal, other.vertices[0]), .edge = edge, .support = 0};

@@ -59,6 +59,10 @@ struct LineHull {
   float radius;
 };
 
+/// The line of a capsule in another frame, in which its points are a and b. `rotation` is from the capsule's frame to the other one. Far
+/// from the other frame's origin, rounding may make the points of a short line equal; its direction is then taken from the capsule's frame.
+LineHull line_in_frame(const Capsule& capsule, Vec2 a, Vec2 b, Rotation rotation);
+
 /// A separating axis: the normal of an edge of the reference hull, and the deepest vertex of the other hull along it.
 struct Axis {
   float separation = 0.0f;

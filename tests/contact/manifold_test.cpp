@@ -337,6 +337,17 @@ TEST(Manifold, DegenerateCasesHaveAUnitNormal) {
   }
 }
 
+// In the frame of the block, 10^6 m from its origin, the points of the capsule are equal: floats there are 6 cm apart. While the capsule's
+// direction was taken from them, the manifold had the normal (0, 0).
+TEST(Manifold, AShortCapsuleInALargeBlockHasAUnitNormal) {
+  const Capsule grain{{0.0f, 0.0f}, {0.0f, -5.0e-5f}, 0.2f};
+  const Polygon block = make_box({.half_extents = {kMaxCoordinate, kMaxCoordinate}}).value();
+  const LocalManifold m = collide_pair(grain, block, pose(0.0f, 1.0f - kMaxCoordinate));
+  ASSERT_GE(m.count, 1);
+  EXPECT_NEAR(length(m.normal), 1.0f, 1.0e-6f);  // A few roundings.
+  EXPECT_NEAR(least_separation(m), -1.2f, 0.07f) << "1 m deep, and the radius; floats are 6 cm apart";
+}
+
 TEST(Manifold, ShortCapsuleIsADisc) {
   const ShapeGeometry dot_like = Capsule{{0.1f, 0.2f}, {0.1f, 0.2f}, 0.5f};
   const ShapeGeometry disc = Circle{{0.1f, 0.2f}, 0.5f};
