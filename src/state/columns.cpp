@@ -1,13 +1,40 @@
 #include "state/columns.hpp"
 
+#include <algorithm>
 #include <array>
+#include <bit>
+#include <cmath>
+
+#include "simd/word4.hpp"
 
 namespace drystone::state {
 namespace {
 
-/// The first byte of a block. `count` is the number of bytes of each value that follow, `shift` the number of lower bytes of each value
-/// that are left out, and `differences` tells whether values are written as differences to the previous value.
-struct BlockHeader {
+using simd::Word4;
+
+/// The grid on which bodies move (model/grid.hpp). Multiples up to kMiddle on either side of 0 are written as numbers from 0 on.
+constexpr double kGrid = 0x1.0p-29;
+constexpr double kPerMetre = 1.0 / kGrid;
+constexpr std::uint64_t kMiddle = std::uint64_t{1} << 52;
+
+/// How the values of a block are written. The number is the upper half of the block's first byte; the lower half is kPacked.
+enum class Coding : std::uint8_t {
+  offsets,  ///< From the least value.
+  steps,    ///< Differences to the value before, folded.
+  rotated,  ///< The sign in the lowest bit; offsets from the least.
+  grid,     ///< Doubles as multiples of kGrid; offsets from the least.
+  count
+};
+constexpr std::uint8_t kPacked = 10;
+constexpr std::uint8_t code_of(Coding coding) {
+  return static_cast<std::uint8_t>(kPacked | static_cast<unsigned>(coding) << 4);
+}
+/// The first byte of a block of equal values, of which one follows.
+constexpr std::uint8_t kAllEqual = 0;
+
+/// The first byte of a block of version 1. `count`: how many bytes of each value follow. `shift`: how many lower bytes of each value are
+/// left out. `differences`: whether values are written as differences to the value before.
+struct ByteHeader {
   /// This `count` means one bit per value.
   static constexpr unsigned kBits = 9;
 
@@ -15,8 +42,7 @@ struct BlockHeader {
   unsigned shift = 0;
   bool differences = false;
 
-  std::uint8_t code() const { return static_cast<std::uint8_t>(count | shift << 4 | (differences ? 0x80u : 0u)); }
-  static BlockHeader from(std::uint8_t code) { return {code & 0xfu, code >> 4 & 7u, code >= 0x80}; }
+  static ByteHeader from(std::uint8_t code) { return {code & 0xfu, code >> 4 & 7u, code >= 0x80}; }
 
   bool fits(std::size_t width) const { return count + shift <= width || (count == kBits && shift == 0 && width == 1); }
   std::size_t bytes_of(std::size_t values) const { return count == kBits ? (values + 7) / 8 : values * count; }
@@ -36,123 +62,281 @@ T unfold(T folded) {
   return static_cast<T>((folded >> 1) ^ (T{0} - (folded & 1)));
 }
 
-/// The number of bytes up to the highest byte that is not 0.
-template <typename T>
-unsigned used_bytes(T value) {
-  return (kBitsOf<T> - static_cast<unsigned>(std::countl_zero(value)) + 7) / 8;
-}
-
-/// Appends room for `size` bytes and returns its address. Until cut(), kReadAhead more bytes may be written.
-std::byte* make_room(Bytes& to, std::size_t size) {
-  const std::size_t before = to.size();
-  to.resize(before + size + kReadAhead);
-  return to.data() + before;
-}
-void cut(Bytes& to) { to.resize(to.size() - kReadAhead); }
+// --- Loops over a block -----------------------------------------------------------------------------------------------
+// Whole blocks are transformed, four words at a time: what is behind the values is not used.
 
 template <typename T>
-void append_low_bytes(std::span<const T> values, unsigned bytes, Bytes& to) {
-  std::byte* at = make_room(to, values.size() * bytes);
-  // Each value is written as a whole; the next value overwrites the excess bytes.
-  for (std::size_t i = 0; i < values.size(); ++i) std::memcpy(at + i * bytes, &values[i], sizeof(T));
-  cut(to);
-}
+using Block = std::array<T, kBlockValues>;
+using Codes = Block<std::uint32_t>;
 
-void append_bits(std::span<const std::uint8_t> values, Bytes& to) {
-  std::byte* at = make_room(to, (values.size() + 7) / 8);
-  for (std::size_t i = 0; i < values.size(); ++i) at[i / 8] |= static_cast<std::byte>(values[i] << (i % 8));
-  cut(to);
-}
-
-}  // namespace
+/// The least of the values, and the bits in which any of them differs from the first.
+template <typename T>
+struct Range {
+  T least;
+  T varying;
+};
 
 template <typename T>
-void encode_block(std::span<const T> values, bool is_whole, Bytes& to) {
+Range<T> range_of(const T* values, std::size_t count) {
   const T first = values[0];
-  T varying = 0;
-  for (const T value : values) varying = static_cast<T>(varying | (value ^ first));
-  BlockHeader header;
-  if (varying != 0) {
-    header.shift = static_cast<unsigned>(std::countr_zero(varying)) / 8;
-    header.count = used_bytes(varying) - header.shift;
-  }
-  std::array<T, kBlockValues> coded;
-  const std::span<T> part = std::span(coded).first(values.size());
-  if (is_whole && header.count > 1) {
-    T before = first;
-    T all = 0;
-    for (std::size_t i = 0; i < values.size(); ++i) {
-      coded[i] = fold(static_cast<T>(values[i] - before));
-      all = static_cast<T>(all | coded[i]);
-      before = values[i];
+  Range<T> range{first, 0};
+  std::size_t i = 0;
+  if constexpr (sizeof(T) == 4) {
+    const Word4 firsts = simd::splat_word(first);
+    Word4 least = firsts;
+    Word4 varying = simd::splat_word(0);
+    for (; i + 4 <= count; i += 4) {
+      const Word4 four = simd::load_words(values + i);
+      least = simd::min_words(least, four);
+      varying |= four ^ firsts;
     }
-    if (used_bytes(all) < header.count) header = {used_bytes(all), 0, true};
-  }
-  if (!header.differences && varying != 0) {
-    for (std::size_t i = 0; i < values.size(); ++i) coded[i] = static_cast<T>((values[i] ^ first) >> 8 * header.shift);
-  }
-  if constexpr (sizeof(T) == 1) {
-    if (is_whole && varying == 1) {
-      append(to, BlockHeader{BlockHeader::kBits, 0, false}.code());
-      append(to, first);
-      return append_bits(part, to);
+    for (int lane = 0; lane < 4; ++lane) {
+      range = {std::min(range.least, T{least[lane]}), range.varying | T{varying[lane]}};
     }
   }
-  append(to, header.code());
-  append(to, first);
-  if (header.count > 0) append_low_bytes<T>(part, header.count, to);
+  for (; i < count; ++i) {
+    range = {std::min(range.least, values[i]), static_cast<T>(range.varying | (values[i] ^ first))};
+  }
+  return range;
+}
+
+/// to[i] = change(from[i]). For words, `change` takes single words and vectors of four.
+template <typename T, typename F>
+void transform(const T* from, std::size_t count, T* to, F change) {
+  std::size_t i = 0;
+  if constexpr (sizeof(T) == 4) {
+    for (; i + 4 <= count; i += 4) simd::store_words(change(simd::load_words(from + i)), to + i);
+  }
+  for (; i < count; ++i) to[i] = static_cast<T>(change(from[i]));
+}
+
+/// A number with its highest bit in the lowest place.
+constexpr auto kRotate = []<typename T>(T value) {
+  if constexpr (std::is_same_v<T, Word4>) {
+    return (value << 1) | (value >> 31);
+  } else {
+    return std::rotl(value, 1);
+  }
+};
+constexpr auto kRotateBack = []<typename T>(T value) {
+  if constexpr (std::is_same_v<T, Word4>) {
+    return (value >> 1) | (value << 31);
+  } else {
+    return std::rotr(value, 1);
+  }
+};
+
+/// The multiples of the grid of which doubles are. Returns whether all are, and small enough.
+bool to_multiples(const std::uint64_t* values, std::size_t count, std::uint64_t* multiples) {
+  constexpr double kMost = 4503599627370496.0;  // 2^52
+  std::uint64_t unlike = 0;
+  for (std::size_t i = 0; i < count; ++i) {
+    double value = 0.0;
+    std::memcpy(&value, &values[i], sizeof(value));
+    const double multiple = value * kPerMetre;
+    if (!(std::fabs(multiple) < kMost)) return false;
+    const auto whole = static_cast<std::int64_t>(multiple);
+    const double again = static_cast<double>(whole) * kGrid;
+    std::uint64_t bits = 0;
+    std::memcpy(&bits, &again, sizeof(bits));
+    unlike |= bits ^ values[i];
+    multiples[i] = static_cast<std::uint64_t>(whole) + kMiddle;
+  }
+  return unlike == 0;
+}
+
+std::uint64_t from_multiple(std::uint64_t multiple) {
+  const double value = static_cast<double>(static_cast<std::int64_t>(multiple - kMiddle)) * kGrid;
+  std::uint64_t bits = 0;
+  std::memcpy(&bits, &value, sizeof(bits));
+  return bits;
+}
+
+// --- Codes ------------------------------------------------------------------------------------------------------------
+// Numbers of eight bytes are written as their lower and their upper halves.
+
+template <typename T>
+void append_codes(const T* values, std::size_t count, Bytes& to) {
+  Codes codes;
+  for (std::size_t i = 0; i < count; ++i) codes[i] = static_cast<std::uint32_t>(values[i]);
+  pack(codes, count, to);
+  if constexpr (sizeof(T) == 8) {
+    for (std::size_t i = 0; i < count; ++i) codes[i] = static_cast<std::uint32_t>(values[i] >> 32);
+    pack(codes, count, to);
+  }
+}
+void append_codes(std::uint32_t* values, std::size_t count, Bytes& to) {
+  pack(std::span(values, kBlockValues), count, to);
 }
 
 template <typename T>
-bool decode_block(ByteReader& from, std::span<T> values) {
-  const BlockHeader header = BlockHeader::from(from.number<std::uint8_t>());
-  const T first = from.number<T>();
-  if (from.failed() || !header.fits(sizeof(T))) return false;
-  const std::span<const std::byte> coded = from.take(header.bytes_of(values.size()));
-  if (from.failed()) return false;
-  if (header.count == 0) {
-    std::fill(values.begin(), values.end(), first);
+bool read_codes(ByteReader& from, T* values, std::size_t count) {
+  Codes codes;
+  if (!unpack(from, codes, count)) return false;
+  for (std::size_t i = 0; i < count; ++i) values[i] = static_cast<T>(codes[i]);
+  if constexpr (sizeof(T) == 8) {
+    if (!unpack(from, codes, count)) return false;
+    for (std::size_t i = 0; i < count; ++i) values[i] |= T{codes[i]} << 32;
+  }
+  return true;
+}
+bool read_codes(ByteReader& from, std::uint32_t* values, std::size_t count) {
+  return unpack(from, std::span(values, kBlockValues), count);
+}
+
+template <typename T>
+void append_offsets(Coding coding, Block<T>& values, std::size_t count, T least, Bytes& to) {
+  append(to, code_of(coding));
+  append(to, least);
+  transform(values.data(), count, values.data(), [&]<typename V>(V v) {
+    if constexpr (std::is_same_v<V, Word4>) {
+      return v - simd::splat_word(least);
+    } else {
+      return v - least;
+    }
+  });
+  append_codes(values.data(), count, to);
+}
+
+/// Appends a block of whole numbers as steps if these have fewer bits than those in which the values differ.
+template <typename T>
+bool append_steps(std::span<const T> values, T varying, Bytes& to) {
+  Block<T> steps;
+  T before = values[0];
+  T all = 0;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    steps[i] = fold(static_cast<T>(values[i] - before));
+    all = static_cast<T>(all | steps[i]);
+    before = values[i];
+  }
+  if (std::bit_width(all) >= std::bit_width(varying)) return false;
+  append(to, code_of(Coding::steps));
+  append(to, values[0]);
+  append_codes(steps.data(), values.size(), to);
+  return true;
+}
+
+template <typename T>
+bool decode_packed(ByteReader& from, Coding coding, T first, std::span<T> values) {
+  Block<T> codes;
+  const std::size_t count = values.size();
+  if (!read_codes(from, codes.data(), count)) return false;
+  if (coding == Coding::steps) {
+    for (std::size_t i = 0; i < count; ++i) values[i] = first = static_cast<T>(first + unfold(codes[i]));
     return true;
   }
-  if (header.count == BlockHeader::kBits) {
+  const auto add = [&]<typename V>(V v) {
+    if constexpr (std::is_same_v<V, Word4>) {
+      return v + simd::splat_word(first);
+    } else {
+      return static_cast<T>(v + first);
+    }
+  };
+  if (coding == Coding::rotated) {
+    transform(codes.data(), count, values.data(), [&](auto v) { return kRotateBack(add(v)); });
+    return true;
+  }
+  transform(codes.data(), count, values.data(), add);
+  if constexpr (sizeof(T) == 8) {
+    if (coding == Coding::grid) transform(values.data(), count, values.data(), from_multiple);
+  }
+  return true;
+}
+
+/// A block of version 1.
+template <typename T>
+bool decode_bytes(ByteReader& from, const ByteHeader& header, T first, std::span<T> values) {
+  const std::span<const std::byte> coded = from.take(header.bytes_of(values.size()));
+  if (from.failed()) return false;
+  if (header.count == ByteHeader::kBits) {
     for (std::size_t i = 0; i < values.size(); ++i) {
       values[i] = static_cast<T>(first ^ ((std::to_integer<unsigned>(coded[i / 8]) >> (i % 8)) & 1u));
     }
     return true;
   }
   const T mask = static_cast<T>(static_cast<T>(~T{0}) >> (kBitsOf<T> - 8 * header.count));
-  const auto low_bytes = [&](std::size_t i) {
-    T value;
-    std::memcpy(&value, coded.data() + i * header.count, sizeof(T));
-    return static_cast<T>(value & mask);
-  };
-  if (!header.differences) {
-    for (std::size_t i = 0; i < values.size(); ++i) {
-      values[i] = static_cast<T>(first ^ static_cast<T>(low_bytes(i) << 8 * header.shift));
-    }
-    return true;
-  }
-  T before = first;
   for (std::size_t i = 0; i < values.size(); ++i) {
-    before = static_cast<T>(before + unfold(low_bytes(i)));
-    values[i] = before;
+    T low = 0;
+    std::memcpy(&low, coded.data() + i * header.count, sizeof(T));
+    low = static_cast<T>(low & mask);
+    if (header.differences) {
+      values[i] = first = static_cast<T>(first + unfold(low));
+    } else {
+      values[i] = static_cast<T>(first ^ static_cast<T>(low << 8 * header.shift));
+    }
   }
   return true;
 }
 
-template void encode_block(std::span<const std::uint8_t>, bool, Bytes&);
-template void encode_block(std::span<const std::uint16_t>, bool, Bytes&);
-template void encode_block(std::span<const std::uint32_t>, bool, Bytes&);
-template void encode_block(std::span<const std::uint64_t>, bool, Bytes&);
+/// Whether the first byte of a block, which is not kAllEqual, is that of a packed one.
+bool is_packed(std::uint8_t code) { return (code & 0xfu) == kPacked; }
+bool is_coding(std::uint8_t code, std::size_t width) {
+  const auto coding = static_cast<Coding>(code >> 4);
+  return coding < Coding::count && (coding != Coding::grid || width == 8);
+}
+
+}  // namespace
+
+template <typename T>
+void encode_block(std::span<const T> values, Numbers numbers, Bytes& to) {
+  const std::size_t count = values.size();
+  Block<T> block;
+  block[0] = 0;  // gcc does not see that it is set.
+  if (numbers == Numbers::floating) {
+    transform(values.data(), count, block.data(), kRotate);
+  } else {
+    std::memcpy(block.data(), values.data(), values.size_bytes());
+  }
+  const Range<T> range = range_of(block.data(), count);
+  if (range.varying == 0) {
+    append(to, kAllEqual);
+    return append(to, values[0]);
+  }
+  if constexpr (sizeof(T) == 8) {
+    if (numbers == Numbers::floating) {
+      Block<T> multiples;
+      multiples[0] = 0;
+      if (to_multiples(values.data(), count, multiples.data())) {
+        return append_offsets(Coding::grid, multiples, count, range_of(multiples.data(), count).least, to);
+      }
+    }
+  }
+  if (sizeof(T) > 1 && numbers == Numbers::whole && append_steps(values, range.varying, to)) return;
+  append_offsets(numbers == Numbers::floating ? Coding::rotated : Coding::offsets, block, count, range.least, to);
+}
+
+template <typename T>
+bool decode_block(ByteReader& from, std::span<T> values) {
+  const auto code = from.number<std::uint8_t>();
+  const T first = from.number<T>();
+  if (from.failed()) return false;
+  if (is_packed(code))
+    return is_coding(code, sizeof(T)) && decode_packed(from, static_cast<Coding>(code >> 4), first, values);
+  const ByteHeader header = ByteHeader::from(code);
+  if (!header.fits(sizeof(T))) return false;
+  if (header.count > 0) return decode_bytes(from, header, first, values);
+  std::fill(values.begin(), values.end(), first);
+  return true;
+}
+
+template void encode_block(std::span<const std::uint8_t>, Numbers, Bytes&);
+template void encode_block(std::span<const std::uint16_t>, Numbers, Bytes&);
+template void encode_block(std::span<const std::uint32_t>, Numbers, Bytes&);
+template void encode_block(std::span<const std::uint64_t>, Numbers, Bytes&);
 template bool decode_block(ByteReader&, std::span<std::uint8_t>);
 template bool decode_block(ByteReader&, std::span<std::uint16_t>);
 template bool decode_block(ByteReader&, std::span<std::uint32_t>);
 template bool decode_block(ByteReader&, std::span<std::uint64_t>);
 
 bool skip_block(ByteReader& from, std::size_t width, std::size_t count) {
-  const BlockHeader header = BlockHeader::from(from.number<std::uint8_t>());
+  const auto code = from.number<std::uint8_t>();
   from.take(width);
-  if (from.failed() || !header.fits(width)) return false;
+  if (from.failed()) return false;
+  if (is_packed(code)) {
+    return is_coding(code, width) && skip_packed(from, count) && (width < 8 || skip_packed(from, count));
+  }
+  const ByteHeader header = ByteHeader::from(code);
+  if (!header.fits(width)) return false;
   from.take(header.bytes_of(count));
   return !from.failed();
 }
@@ -167,7 +351,7 @@ void ColumnWriter::grow() {
   capacity_ = capacity;
 }
 
-void encode_column(std::span<const std::byte> values, std::size_t width, bool is_whole, Bytes& to) {
+void encode_column(std::span<const std::byte> values, std::size_t width, Numbers numbers, Bytes& to) {
   const std::size_t count = values.empty() ? 0 : values.size() / width;
   append(to, static_cast<std::uint32_t>(count));
   if (count == 0) return;
@@ -176,7 +360,7 @@ void encode_column(std::span<const std::byte> values, std::size_t width, bool is
     for (std::size_t i = 0; i < count; i += kBlockValues) {
       const std::size_t size = std::min(kBlockValues, count - i);
       std::memcpy(block.data(), &values[i * sizeof(T)], size * sizeof(T));
-      encode_block<T>(std::span(block).first(size), is_whole, to);
+      encode_block<T>(std::span(block).first(size), numbers, to);
     }
   });
 }

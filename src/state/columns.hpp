@@ -1,12 +1,12 @@
 // Encodes columns of numbers as bytes. A column has all values of one leaf (state/leaves.hpp), one after the other.
 //
-// A column is divided into blocks of 256 values. The first value of a block is written in full. For the other values, only those bytes are
-// written that are not the same in the whole block: no bytes if all values are equal, few if they are close to each other. Whole numbers
-// are mostly ascending slots, so they are written as differences to the previous value if that is shorter. Flags take one bit each. Bytes
-// are little-endian.
+// A column is divided into blocks of 256 values. In a block the values are written as small numbers, each with the bits that the widest of
+// its run of 32 needs (state/packing.hpp): as the offsets from the least value; whole numbers, which are mostly ascending slots, as
+// differences to the value before if these are smaller; floating-point numbers with the sign in the lowest bit, so that numbers of
+// either sign are close to each other; positions, which lie on a grid (model/grid.hpp), as multiples of its distance. A block of equal
+// values is written as one. Bytes are little-endian.
 #pragma once
 
-#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -17,71 +17,26 @@
 #include <utility>
 #include <vector>
 
+#include "state/packing.hpp"
+
 namespace drystone::state {
 
 static_assert(std::endian::native == std::endian::little, "columns are copied as they lie in memory");
 
-using Bytes = std::vector<std::byte>;
-
 /// The largest number of values in a block.
 inline constexpr std::size_t kBlockValues = 256;
-/// The number of readable bytes that must follow the last byte of the input, because short numbers are read by whole words.
-inline constexpr std::size_t kReadAhead = 8;
+static_assert(kBlockValues % kRun == 0);
 
-inline void append_bytes(Bytes& to, std::span<const std::byte> bytes) {
-  if (bytes.empty()) return;
-  const std::size_t size = to.size();
-  to.resize(size + bytes.size());
-  std::memcpy(&to[size], bytes.data(), bytes.size());
-}
-/// Appends the bytes of a number.
-template <typename T>
-void append(Bytes& to, T value) {
-  append_bytes(to, std::as_bytes(std::span(&value, 1)));
-}
-
-/// Reads bytes from front to back. After the end it reads zeros, and failed() is true.
-class ByteReader {
- public:
-  /// Reads all but the last kReadAhead bytes.
-  explicit ByteReader(std::span<const std::byte> bytes)
-      : left_(bytes.first(bytes.size() - std::min(bytes.size(), kReadAhead))) {}
-
-  template <typename T>
-  T number() {
-    T value{};
-    const std::span<const std::byte> bytes = take(sizeof(T));
-    if (!bytes.empty()) std::memcpy(&value, bytes.data(), sizeof(T));
-    return value;
-  }
-  /// The next `count` bytes; empty if there are fewer.
-  std::span<const std::byte> take(std::size_t count) {
-    if (count > left_.size()) {
-      fail();
-      return {};
-    }
-    const std::span<const std::byte> taken = left_.first(count);
-    left_ = left_.subspan(count);
-    return taken;
-  }
-  /// Ends the reading, because the bytes that were read are not a valid value.
-  void fail() {
-    failed_ = true;
-    left_ = {};
-  }
-  bool failed() const { return failed_; }
-  bool at_end() const { return left_.empty(); }
-  std::size_t size() const { return left_.size(); }
-
- private:
-  std::span<const std::byte> left_;
-  bool failed_ = false;
+/// What the values of a column are, which decides how they are written.
+enum class Numbers : std::uint8_t {
+  whole,     ///< Counts, slots, flags: close to each other or to the value before.
+  floating,  ///< Floating-point numbers.
+  bits,      ///< Differences of bits between two values of either kind.
 };
 
-/// Appends a block of at most kBlockValues values. T is an unsigned type of the same width; is_whole: the values are not floating-point
-/// numbers.
+/// Appends a block of at most kBlockValues values. T is an unsigned type of the same width.
 template <typename T>
-void encode_block(std::span<const T> values, bool is_whole, Bytes& to);
+void encode_block(std::span<const T> values, Numbers numbers, Bytes& to);
 /// Reads a block into `values`; false if there is no valid block of this size.
 template <typename T>
 bool decode_block(ByteReader& from, std::span<T> values);
@@ -100,7 +55,7 @@ auto with_width(std::size_t width, F f) {
 }
 
 /// Appends the number of values and their blocks. Each value has `width` bytes.
-void encode_column(std::span<const std::byte> values, std::size_t width, bool is_whole, Bytes& to);
+void encode_column(std::span<const std::byte> values, std::size_t width, Numbers numbers, Bytes& to);
 
 /// Collects the values of a column to encode them.
 class ColumnWriter {
@@ -111,10 +66,10 @@ class ColumnWriter {
     std::memcpy(&bytes_[size_], &value, sizeof(T));
     size_ += sizeof(T);
     width_ = sizeof(T);
-    is_whole_ = !std::is_floating_point_v<T>;
+    numbers_ = std::is_floating_point_v<T> ? Numbers::floating : Numbers::whole;
   }
   std::span<const std::byte> bytes() const { return {bytes_.get(), size_}; }
-  void encode(Bytes& to) const { encode_column(bytes(), width_, is_whole_, to); }
+  void encode(Bytes& to) const { encode_column(bytes(), width_, numbers_, to); }
 
  private:
   void grow();
@@ -123,7 +78,7 @@ class ColumnWriter {
   std::size_t size_ = 0;
   std::size_t capacity_ = 0;
   std::size_t width_ = 0;
-  bool is_whole_ = false;
+  Numbers numbers_ = Numbers::whole;
 };
 
 /// Reads the values of a column from front to back.

@@ -28,7 +28,7 @@ namespace drystone::state {
 namespace {
 
 constexpr std::string_view kMagic = "DRYDELTA";
-constexpr std::uint32_t kVersion = 1;
+constexpr std::uint32_t kVersion = 2;
 constexpr std::uint16_t kNoLeaf = 0xffff;
 static_assert(kLeaves < kNoLeaf);
 
@@ -161,7 +161,7 @@ void encode_irregular(const SimState& since, const SimState& now, Bytes& to) {
     append(to, static_cast<std::uint16_t>(leaf));
     append(to, static_cast<std::uint32_t>(common.first));
     append(to, static_cast<std::uint32_t>(common.last));
-    encode_column(xor_between(between(b, common), between(a, common)), b.width, false, to);
+    encode_column(xor_between(between(b, common), between(a, common)), b.width, Numbers::bits, to);
   }
   append(to, kNoLeaf);
 }
@@ -223,7 +223,7 @@ std::vector<std::uint32_t> changed_slots(const GroupPair<const std::byte>& pair)
 
 void encode_group(const GroupPair<const std::byte>& pair, Bytes& to) {
   const std::vector<std::uint32_t> changed = changed_slots(pair);
-  encode_column(std::as_bytes(std::span(changed)), sizeof(std::uint32_t), true, to);
+  encode_column(std::as_bytes(std::span(changed)), sizeof(std::uint32_t), Numbers::whole, to);
   for_each_block(changed, [&](std::span<const std::uint32_t> block) {
     const auto in_base = pair.in_base(block);
     const std::size_t leaves = pair.group.leaves.size();
@@ -235,7 +235,7 @@ void encode_group(const GroupPair<const std::byte>& pair, Bytes& to) {
         const std::span<const T> values = differences<T>(pair, leaf, block, in_base, buffer);
         if (std::all_of(values.begin(), values.end(), [](T value) { return value == 0; })) return;
         to[mask + leaf / 8] |= std::byte{1} << (leaf % 8);
-        encode_block<T>(values, false, to);
+        encode_block<T>(values, Numbers::bits, to);
       });
     }
     return true;

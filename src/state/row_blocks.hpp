@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <numeric>
 #include <span>
 #include <vector>
 
@@ -18,6 +19,11 @@ namespace drystone::state {
 template <typename Byte>
 std::vector<std::uint32_t> slots_of(const TableGroups<Byte>& table, const RowGroup<Byte>& group) {
   std::vector<std::uint32_t> slots;
+  if (group.count == nullptr && table.ids->size() == table.ids->capacity()) {
+    slots.resize(table.ids->size());
+    std::iota(slots.begin(), slots.end(), 0u);
+    return slots;
+  }
   slots.reserve(table.ids->size());
   table.ids->for_each_used([&](std::uint32_t slot) {
     if (group.count == nullptr || group.count[std::size_t{slot} * group.stride] > group.entry) slots.push_back(slot);
@@ -34,20 +40,23 @@ bool for_each_block(std::span<const std::uint32_t> slots, F f) {
   return true;
 }
 
-/// Calls f(value, place) for each value and its address in its row. The slots of most blocks are consecutive, so that the address advances
-/// by the stride.
+/// Calls f(value, place) for each value and its address in its row. The slots of most blocks are consecutive; then the address advances by
+/// the stride, four rows at a time.
 template <typename T, typename Byte, typename F>
-void for_each_place(const RowLeaf<Byte>& leaf, std::span<const std::uint32_t> slots, std::span<T> values, F f) {
+void for_each_place(const RowLeaf<Byte>& leaf, std::span<const std::uint32_t> slots, T* values, F f) {
   const std::size_t stride = leaf.stride;
-  if (slots.back() - slots.front() + 1 == slots.size()) {
+  const std::size_t count = slots.size();
+  std::size_t i = 0;
+  if (slots.back() - slots.front() + 1 == count) {
     Byte* place = leaf.first + slots.front() * stride;
-    for (T& value : values) {
-      f(value, place);
-      place += stride;
+    for (; i + 4 <= count; i += 4, place += 4 * stride) {
+      f(values[i], place);
+      f(values[i + 1], place + stride);
+      f(values[i + 2], place + 2 * stride);
+      f(values[i + 3], place + 3 * stride);
     }
-    return;
   }
-  for (std::size_t i = 0; i < slots.size(); ++i) f(values[i], leaf.first + slots[i] * stride);
+  for (; i < count; ++i) f(values[i], leaf.first + slots[i] * stride);
 }
 
 /// Gathers at most kBlockValues values. T is the unsigned type of the leaf's width.
@@ -57,33 +66,59 @@ void gather_rows(const RowLeaf<Byte>& leaf, std::span<const std::uint32_t> slots
     for (std::size_t i = 0; i < slots.size(); ++i) values[i] = leaf.set->test(slots[i]) ? 1 : 0;
     return;
   }
-  for_each_place(leaf, slots, values, [](T& value, const std::byte* place) { std::memcpy(&value, place, sizeof(T)); });
+  for_each_place(leaf, slots, values.data(),
+                 [](T& value, const std::byte* place) { std::memcpy(&value, place, sizeof(T)); });
 }
 
-/// Whether floating-point numbers of T's width are finite: no exponent is all ones. The loop is written so that compilers vectorise it.
+/// A vector of 16 bytes of numbers.
+template <typename T>
+using VectorOf __attribute__((vector_size(16))) = T;
+
+/// The bits that f(value) has for any of the values; f takes a vector or a number.
+template <typename T, typename F>
+T united(std::span<const T> values, F f) {
+  constexpr std::size_t kLanes = 16 / sizeof(T);
+  VectorOf<T> all{};
+  std::size_t i = 0;
+  for (; i + kLanes <= values.size(); i += kLanes) {
+    VectorOf<T> some;
+    std::memcpy(&some, &values[i], sizeof(some));
+    all |= f(some);
+  }
+  T bits = 0;
+  for (std::size_t lane = 0; lane < kLanes; ++lane) bits = static_cast<T>(bits | all[lane]);
+  for (; i < values.size(); ++i) bits = static_cast<T>(bits | f(values[i]));
+  return bits;
+}
+
+/// Whether floating-point numbers of T's width are finite: no exponent is all ones.
 template <typename T>
 bool all_finite(std::span<const T> values) {
   if constexpr (sizeof(T) < 4) {
     return true;
   } else {
     constexpr T kExponent = sizeof(T) == 4 ? static_cast<T>(0x7f800000u) : static_cast<T>(0x7ff0000000000000u);
-    T found = 0;
-    for (const T value : values) found |= (value & kExponent) == kExponent ? ~T{0} : T{0};
-    return found == 0;
+    // Adding one to an exponent of all ones, and to no other, carries into the highest bit.
+    constexpr T kOne = kExponent & (T{0} - kExponent);
+    const T carries = united(values, [](auto value) { return (value & kExponent) + kOne; });
+    return (carries & ~static_cast<T>(~T{0} >> 1)) == 0;
   }
 }
 
+/// Whether all values are less than `end`, which is at most 128. For numbers of a byte.
 template <typename T>
-T largest_of(std::span<const T> values) {
-  T largest = 0;
-  for (const T value : values) largest = std::max(largest, value);
-  return largest;
+bool all_below(std::span<const T> values, std::uint8_t end) {
+  // A number from `end` to 127 carries into the highest bit if the rest to 128 is added to its lower bits.
+  const T rest = static_cast<T>(128 - end);
+  const T carries = united(
+      values, [&]<typename V>(V value) { return static_cast<V>(value | static_cast<V>((value & T{127}) + rest)); });
+  return carries < 128;
 }
 
 /// Writes values to the rows of the slots. Returns false and changes no row if a value is not valid for the leaf.
 template <typename T>
 bool scatter_rows(const RowLeaf<std::byte>& leaf, std::span<const std::uint32_t> slots, std::span<const T> values) {
-  if (leaf.values != 0 && largest_of(values) >= leaf.values) return false;
+  if (leaf.values != 0 && !all_below(values, leaf.values)) return false;
   if (leaf.is_finite && !all_finite<T>(values)) return false;
   if (leaf.set != nullptr) {
     for (std::size_t i = 0; i < slots.size(); ++i) {
@@ -91,7 +126,8 @@ bool scatter_rows(const RowLeaf<std::byte>& leaf, std::span<const std::uint32_t>
     }
     return true;
   }
-  for_each_place(leaf, slots, values, [](const T& value, std::byte* place) { std::memcpy(place, &value, sizeof(T)); });
+  for_each_place(leaf, slots, values.data(),
+                 [](const T& value, std::byte* place) { std::memcpy(place, &value, sizeof(T)); });
   return true;
 }
 

@@ -6,6 +6,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "state/columns.hpp"
 #include "state/leaves.hpp"
 
 namespace drystone::state {
@@ -17,10 +18,9 @@ struct RowLeaf {
   std::conditional_t<std::is_const_v<Byte>, const base::LayeredBitSet, base::LayeredBitSet>* set = nullptr;
   std::uint32_t stride = 0;
   std::uint8_t width = 1;
-  bool is_whole = true;
-  std::uint8_t values = 0;  // Valid numbers are less than this; 0 if all are valid.
-  bool is_finite =
-      false;  // Whether the number must be finite. Floating-point numbers that are only reported need not be.
+  Numbers numbers = Numbers::whole;
+  std::uint8_t values = 0;  // Valid numbers are less than this; 0: all are valid.
+  bool is_finite = false;   // Whether it must be finite: all floating-point numbers but those that are only reported.
 };
 
 /// Leaves that the same rows have: all rows, or if `count` is set, the rows whose count is above `entry`.
@@ -60,7 +60,12 @@ void list_row_leaves(T* first, std::uint32_t stride, std::vector<RowLeaf<Byte>>&
   if constexpr (std::is_same_v<Plain, NoName> || kIsLoose<Plain>) {
     return;
   } else if constexpr (model::detail::kIsNumber<Plain>) {
-    RowLeaf<Byte> leaf{reinterpret_cast<Byte*>(first), nullptr, stride, sizeof(T), !std::is_floating_point_v<Plain>, 0};
+    RowLeaf<Byte> leaf{reinterpret_cast<Byte*>(first),
+                       nullptr,
+                       stride,
+                       sizeof(T),
+                       std::is_floating_point_v<Plain> ? Numbers::floating : Numbers::whole,
+                       0};
     leaf.is_finite = std::is_floating_point_v<Plain> && R != model::Role::told;
     if constexpr (std::is_same_v<Plain, bool>) leaf.values = 2;
     if constexpr (std::is_enum_v<Plain>) {
@@ -154,7 +159,7 @@ TableGroups<Byte> list_table_groups(Rows& table) {
     using Value = MemberOf<Plain, I>;
     std::vector<RowLeaf<Byte>>& leaves = listed.groups.front().leaves;
     if constexpr (std::is_same_v<Value, base::LayeredBitSet>) {
-      leaves.push_back({nullptr, &member, 0, 1, true, 2});
+      leaves.push_back({nullptr, &member, 0, 1, Numbers::whole, 2});
     } else if constexpr (kIsColumn<Plain, Value>) {
       list_row_leaves<FieldAt<Plain, I>::kRole, Byte>(member.data(), sizeof(ElementOf<Value>), leaves);
       if constexpr (!kIsLoose<ElementOf<Value>>) {

@@ -17,7 +17,7 @@
 namespace drystone::state {
 
 inline constexpr std::string_view kSnapshotMagic = "DRYSTONE";
-inline constexpr std::uint32_t kSnapshotVersion = 1;
+inline constexpr std::uint32_t kSnapshotVersion = 2;
 inline constexpr std::size_t kChecksumSize = sizeof(std::uint64_t);
 static_assert(kChecksumSize >= kReadAhead);
 

@@ -22,7 +22,7 @@ void encode_rows(const RowLeaf<const std::byte>& leaf, std::span<const std::uint
     std::array<T, kBlockValues> buffer;
     const std::span<T> values = std::span(buffer).first(slots.size());
     gather_rows<T>(leaf, slots, values);
-    encode_block<T>(values, leaf.is_whole, to);
+    encode_block<T>(values, leaf.numbers, to);
   });
 }
 
