@@ -54,6 +54,8 @@ class Replayer {
   bool is_complete() const;
   /// Whether the recording ends within a step: the program may have crashed in it.
   bool ends_within_step() const;
+  /// Whether the program called the world between the last step and stop_recording().
+  bool has_last_calls() const;
   /// The world after step() steps. To change the world, clone() it.
   const World& world() const;
 
@@ -62,13 +64,16 @@ class Replayer {
   /// Plays the unfinished step and the calls before it. Afterwards only seek() can continue the replay. Errors: invalid_argument
   /// unless the recording ends within a step and the world has taken all complete steps.
   Result<void> play_unfinished_step();
+  /// Plays the calls after the last step. Afterwards only seek() can continue the replay. If the state then differs from the recorded
+  /// one, the divergence has the step steps() + 1. Errors: invalid_argument unless there are such calls and the world has taken all steps.
+  Result<void> play_last_calls();
   /// Goes to the state after a step; step 0 is the beginning. Errors: invalid_argument if the recording has no such step.
   Result<void> seek(std::uint64_t step);
   /// The earliest difference found in the steps played since open(). The replay continues as far as possible.
   const std::optional<Divergence>& divergence() const;
   /// divergence() with the value that differs. To find it, steps are played again in another world; world() does not change.
   std::optional<Divergence> explain_divergence() const;
-  /// Plays all steps from the beginning and explains the first divergence. `go_on` is called after each step; if it returns false, the
+  /// Plays all steps from the beginning and the calls after the last one, and explains the first divergence. `go_on` is called after each step; if it returns false, the
   /// replay ends there.
   std::optional<Divergence> verify(const std::function<bool()>& go_on = {});
 

@@ -51,7 +51,15 @@ void Recorder::end_step(const SimState& w) {
   write(ChunkKind::keyframe, content_);
 }
 
-void Recorder::end() { write(ChunkKind::end, {}); }
+void Recorder::end(const SimState& w) {
+  if (calls_.size() > 0) {
+    content_.clear();
+    state::append(content_, state::hash_of(w));
+    state::append_bytes(content_, calls_.written());
+    write(ChunkKind::last_calls, content_);
+  }
+  write(ChunkKind::end, {});
+}
 
 void Recorder::write(ChunkKind kind, std::span<const std::byte> content) {
   chunk_.clear();
@@ -80,7 +88,7 @@ Result<void> World::stop_recording() {
   model::Check check(*state_);
   check.require(is_recording(), "the world is not being recorded", ErrorCode::wrong_moment);
   return check.then([&] {
-    record::recorder_of(*state_).end();
+    record::recorder_of(*state_).end(*state_);
     state_->runtime.recorder.reset();
   });
 }

@@ -29,8 +29,8 @@ class Recorder final : public CallRecorder {
   /// Writes the calls. The call that began last is the step.
   void begin_step();
   void end_step(const SimState& w);
-  /// Writes the end. Calls after the last step are dropped.
-  void end();
+  /// Writes the calls after the last step, and the end.
+  void end(const SimState& w);
 
  private:
   void write(ChunkKind kind, std::span<const std::byte> content);

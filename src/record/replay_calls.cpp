@@ -75,9 +75,10 @@ ByteReader reader_of_calls(std::span<const std::byte> calls) {
 
 }  // namespace
 
-std::string check_calls(std::span<const std::byte> calls) {
+std::string check_calls(std::span<const std::byte> calls, bool end_with_step) {
   ByteReader from = reader_of_calls(calls);
   for (std::size_t i = 1;; ++i) {
+    if (!end_with_step && from.at_end()) return "";
     const std::string where = "call " + std::to_string(i) + " ";
     const auto number = from.number<std::uint16_t>();
     if (from.failed()) return where + "is missing: the list does not end with a step";
@@ -85,6 +86,7 @@ std::string check_calls(std::span<const std::byte> calls) {
     replays()[number].run(nullptr, from);
     if (from.failed()) return where + "(" + std::string(replays()[number].name) + ") cannot be read";
     if (number != kStepNumber) continue;
+    if (!end_with_step) return where + "is a step after the last step";
     return from.at_end() ? "" : where + "is a step but not the last call";
   }
 }

@@ -10,8 +10,9 @@
 
 namespace drystone::record {
 
-/// Checks that the bytes are a list of calls of which only the last is a step. Returns the problem; empty if there is none.
-std::string check_calls(std::span<const std::byte> calls);
+/// Checks that the bytes are a list of calls of which only the last is a step, or with `end_with_step` false none. Returns the problem;
+/// empty if there is none.
+std::string check_calls(std::span<const std::byte> calls, bool end_with_step);
 
 /// The length [s] of the step at the end of the calls. They must have passed check_calls().
 float step_seconds(std::span<const std::byte> calls);

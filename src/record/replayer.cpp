@@ -31,8 +31,9 @@ struct Keyframe {
 
 struct Index {
   std::vector<RecordedStep> steps;
-  std::vector<Keyframe> keyframes;  // The first is the state at the beginning.
-  std::optional<Bytes> unfinished;  // The calls of the unfinished step.
+  std::vector<Keyframe> keyframes;         // The first is the state at the beginning.
+  std::optional<Bytes> unfinished;         // The calls of the unfinished step.
+  std::optional<RecordedStep> last_calls;  // The calls after the last step; no motion, no time.
   bool is_complete = false;
 };
 
@@ -54,6 +55,7 @@ class IndexReader {
   std::string read_calls(const record::Chunk& chunk);
   std::string read_step(const record::Chunk& chunk);
   std::string read_keyframe(const record::Chunk& chunk);
+  std::string read_last_calls(const record::Chunk& chunk);
 
   Bytes bytes_;
   Index index_;
@@ -68,8 +70,8 @@ std::string IndexReader::read_begin() {
   }
   std::uint32_t version = 0;
   std::memcpy(&version, &bytes_[record::kMagic.size()], sizeof(version));
-  if (version == record::kVersion) return "";
-  return "it has version " + std::to_string(version) + ", this library reads " + std::to_string(record::kVersion);
+  if (version >= 1 && version <= record::kVersion) return "";
+  return "it has version " + std::to_string(version) + ", this library reads up to " + std::to_string(record::kVersion);
 }
 
 /// The name of the first operation whose line in `theirs` differs from that in `ours`. A line begins with the name and a space.
@@ -96,7 +98,7 @@ std::string IndexReader::read_head(const record::Chunk& chunk) {
 std::string IndexReader::read_calls(const record::Chunk& chunk) {
   if (index_.unfinished) return "calls follow an unfinished step";
   index_.unfinished = chunk.content;
-  return record::check_calls(chunk.content);
+  return record::check_calls(chunk.content, true);
 }
 
 std::string IndexReader::read_step(const record::Chunk& chunk) {
@@ -125,11 +127,25 @@ std::string IndexReader::read_keyframe(const record::Chunk& chunk) {
   return "";
 }
 
+std::string IndexReader::read_last_calls(const record::Chunk& chunk) {
+  if (index_.unfinished || index_.last_calls) return "calls after the last step follow other calls";
+  state::ByteReader from = record::reader_of(chunk);
+  RecordedStep last;
+  last.state = from.number<std::uint64_t>();
+  if (from.failed()) return "the calls after the last step cannot be read";
+  last.calls = chunk.content.last(from.size());
+  index_.last_calls = last;
+  return record::check_calls(last.calls, false);
+}
+
 std::string IndexReader::read_chunk(const record::Chunk& chunk) {
+  const bool is_end = chunk.kind == record::ChunkKind::end || chunk.kind == record::ChunkKind::last_calls;
+  if (index_.last_calls && !is_end) return "it continues after the calls that follow its last step";
   switch (chunk.kind) {
     case record::ChunkKind::calls: return read_calls(chunk);
     case record::ChunkKind::step: return read_step(chunk);
     case record::ChunkKind::keyframe: return read_keyframe(chunk);
+    case record::ChunkKind::last_calls: return read_last_calls(chunk);
     case record::ChunkKind::end: index_.is_complete = true; return "";
     case record::ChunkKind::head: break;
   }
@@ -169,7 +185,8 @@ struct Replayer::State {
   World world_at(const Keyframe& keyframe, const WorldOptions& with) const {
     return World::from(keyframe.snapshot, with).value();
   }
-  /// Plays the step after `step`. Returns a description of how it differs from the recorded step, or an empty string.
+  /// Plays the step after `step`, or the calls after the last step. Returns how the result differs from the recorded one; empty if it
+  /// does not.
   std::string play(World& in, std::uint64_t step) const;
   void note(std::string what, std::uint64_t step);
   /// Replays up to divergence->step with one worker and scalar lanes and again with this replayer's options, and compares the two worlds.
@@ -180,17 +197,18 @@ struct Replayer::State {
   WorldOptions options;
   World world;
   std::uint64_t at = 0;
-  bool played_unfinished = false;
+  bool is_beyond_steps = false;  // The unfinished step or the calls after the last one were played.
   std::optional<Divergence> divergence;
 };
 
 std::string Replayer::State::play(World& in, std::uint64_t step) const {
-  const RecordedStep& recorded = index.steps[static_cast<std::size_t>(step)];
+  const bool is_step = step < index.steps.size();
+  const RecordedStep& recorded = is_step ? index.steps[static_cast<std::size_t>(step)] : *index.last_calls;
   std::string problem = record::make_calls(in, recorded.calls);
   if (!problem.empty()) return problem;
-  if (record::motion_hash(*in.state_) != recorded.motion) return "the motion differs after the step";
-  if (recorded.state && in.state_hash() != *recorded.state) return "the state differs after the step";
-  return "";
+  if (is_step && record::motion_hash(*in.state_) != recorded.motion) return "the motion differs after the step";
+  if (!recorded.state || in.state_hash() == *recorded.state) return "";
+  return is_step ? "the state differs after the step" : "the state differs after the calls that follow the last step";
 }
 
 void Replayer::State::note(std::string what, std::uint64_t step) {
@@ -228,12 +246,13 @@ double Replayer::seconds() const {
 }
 bool Replayer::is_complete() const { return state_->index.is_complete; }
 bool Replayer::ends_within_step() const { return state_->index.unfinished.has_value(); }
+bool Replayer::has_last_calls() const { return state_->index.last_calls.has_value(); }
 const World& Replayer::world() const { return state_->world; }
 const std::optional<Divergence>& Replayer::divergence() const { return state_->divergence; }
 
 Result<void> Replayer::next() {
   State& s = *state_;
-  if (s.at == steps() || s.played_unfinished) return damaged("there is no step after the last one");
+  if (s.at == steps() || s.is_beyond_steps) return damaged("there is no step after the last one");
   s.note(s.play(s.world, s.at), s.at + 1);
   ++s.at;
   return {};
@@ -242,9 +261,18 @@ Result<void> Replayer::next() {
 Result<void> Replayer::play_unfinished_step() {
   State& s = *state_;
   if (!ends_within_step()) return damaged("it does not end within a step");
-  if (s.at != steps() || s.played_unfinished) return damaged("the unfinished step is not the next one");
-  s.played_unfinished = true;
+  if (s.at != steps() || s.is_beyond_steps) return damaged("the unfinished step is not the next one");
+  s.is_beyond_steps = true;
   record::make_calls(s.world, *s.index.unfinished);
+  return {};
+}
+
+Result<void> Replayer::play_last_calls() {
+  State& s = *state_;
+  if (!has_last_calls()) return damaged("it has no calls after its last step");
+  if (s.at != steps() || s.is_beyond_steps) return damaged("the calls after the last step are not the next ones");
+  s.is_beyond_steps = true;
+  s.note(s.play(s.world, s.at), s.at + 1);
   return {};
 }
 
@@ -254,10 +282,10 @@ Result<void> Replayer::seek(std::uint64_t step) {
     return damaged("it has no step " + std::to_string(step) + ", the last one is " + std::to_string(steps()));
   }
   const Keyframe& keyframe = s.keyframe_before(step);
-  if (step < s.at || keyframe.step > s.at || s.played_unfinished) {
+  if (step < s.at || keyframe.step > s.at || s.is_beyond_steps) {
     must(s.world.restore(keyframe.snapshot));
     s.at = keyframe.step;
-    s.played_unfinished = false;
+    s.is_beyond_steps = false;
   }
   while (s.at < step) must(next());
   return {};
@@ -300,8 +328,9 @@ std::optional<Divergence> Replayer::verify(const std::function<bool()>& go_on) {
   must(seek(0));
   while (step() < steps()) {
     must(next());
-    if (go_on && !go_on()) break;
+    if (go_on && !go_on()) return explain_divergence();
   }
+  if (has_last_calls()) must(play_last_calls());
   return explain_divergence();
 }
 

@@ -235,7 +235,61 @@ TEST(Recording, ATruncatedFileKeepsItsCompleteSteps) {
   }
 }
 
-TEST(Recording, ADamagedFileIsRefused) {
+// A user who finds a wrong state after some calls stops the recording there, without another step.
+TEST(Recording, HasTheCallsAfterTheLastStep) {
+  for (const std::uint64_t steps : {0u, 3u}) {
+    World world;
+    Bytes bytes;
+    must(world.start_recording(record_to(bytes)));
+    std::uint64_t after_steps = world.state_hash();
+    for (std::uint64_t i = 0; i < steps; ++i) {
+      must(world.create_body({.type = BodyType::dynamic}));
+      must(world.step(kStep));
+      after_steps = world.state_hash();
+    }
+    const BodyId body = world.create_body({.type = BodyType::dynamic, .position = {3.0, 4.0}});
+    must(world.set_velocity(body, {1.0f, 2.0f}));
+    must(world.stop_recording());
+
+    Replayer replayer = Replayer::open(bytes);
+    EXPECT_TRUE(replayer.is_complete() && replayer.has_last_calls());
+    EXPECT_FALSE(replayer.verify());
+    EXPECT_EQ(replayer.world().state_hash(), world.state_hash());
+    EXPECT_FALSE(replayer.play_last_calls().ok()) << "they were played";
+    EXPECT_FALSE(replayer.next().ok());
+    must(replayer.seek(steps));
+    EXPECT_EQ(replayer.world().state_hash(), after_steps);
+    must(replayer.play_last_calls());
+    EXPECT_EQ(replayer.world().state_hash(), world.state_hash());
+  }
+}
+
+TEST(Recording, ReportsADivergenceInTheCallsAfterTheLastStep) {
+  World world;
+  Bytes bytes;
+  must(world.start_recording(record_to(bytes)));
+  must(world.step(kStep));
+  must(world.set_gravity({1.0f, 2.0f}));
+  must(world.stop_recording());
+  const std::vector<record::Chunk> chunks = chunks_of(bytes);
+  const std::size_t last = chunks.size() - 2;
+  ASSERT_EQ(chunks[last].kind, record::ChunkKind::last_calls);
+  Bytes calls(chunks[last].content.begin(), chunks[last].content.end());
+  calls.back() ^= std::byte{1};
+  Replayer replayer = Replayer::open(with_content(bytes, last, calls));
+  const std::optional<Divergence> divergence = replayer.verify();
+  ASSERT_TRUE(divergence);
+  EXPECT_EQ(divergence->step, 2u);
+  EXPECT_EQ(divergence->what, "the state differs after the calls that follow the last step");
+
+  Bytes with_step(calls.begin(), calls.begin() + 8);
+  const auto step_calls = chunks[calls_chunk_of_step(bytes, 1)].content;
+  with_step.insert(with_step.end(), step_calls.begin(), step_calls.end());
+  EXPECT_NE(Replayer::open(with_content(bytes, last, with_step)).error().message.find("is a step after the last step"),
+            std::string::npos);
+}
+
+TEST(Recording, DamagedFileIsRefused) {
   const Recorded recorded = record_balls(3, 2);
   const std::vector<record::Chunk> chunks = chunks_of(recorded.bytes);
   Bytes bytes = recorded.bytes;
@@ -257,7 +311,7 @@ TEST(Recording, ADamagedFileIsRefused) {
 TEST(Recording, ARecordingOfAnotherVersionIsRefused) {
   Bytes bytes = record_balls(1).bytes;
   bytes[record::kMagic.size()] = std::byte{9};
-  EXPECT_EQ(Replayer::open(bytes).error().message, "recording: it has version 9, this library reads 1");
+  EXPECT_EQ(Replayer::open(bytes).error().message, "recording: it has version 9, this library reads up to 2");
   bytes = record_balls(1).bytes;
   Bytes head(chunks_of(bytes)[0].content.begin(), chunks_of(bytes)[0].content.end());
   const std::string text = record::operations_text();

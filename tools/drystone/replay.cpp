@@ -53,6 +53,7 @@ class Replay {
 
  private:
   std::uint64_t last() const { return options_.seek ? static_cast<std::uint64_t>(*options_.seek) : replayer_.steps(); }
+  bool plays_last_calls() const { return replayer_.has_last_calls() && !options_.seek && signal_ == 0; }
   void play();
   void capture();
   std::string summary() const;
@@ -90,6 +91,7 @@ std::string Replay::summary() const {
   text +=
       fmt::format("step {}, {:.4f} s: {} bodies, {} joints, hash {:016x}\n", replayer_.step(), replayer_.seconds(),
                   replayer_.world().bodies().size(), replayer_.world().joints().size(), replayer_.world().state_hash());
+  if (plays_last_calls()) text += "with the calls after the last step\n";
   if (!replayer_.divergence()) text += "all played steps are as recorded\n";
   return text;
 }
@@ -99,6 +101,7 @@ int Replay::run() {
   if (options_.unfinished && signal_ == 0 && replayer_.step() == replayer_.steps()) {
     must(replayer_.play_unfinished_step());
   }
+  if (plays_last_calls()) must(replayer_.play_last_calls());
   if (!options_.quiet) write_standard_output(summary());
   if (options_.html) {
     const Result<void> written = io::write_player_page(recorder_.recording(), *options_.html);
