@@ -6,7 +6,7 @@ namespace drystone::io {
 
 Color DrawPainter::color_of(DrawColor color) {
   drawn_[static_cast<std::size_t>(color.meaning)] = true;
-  return rgb(line_color(color));
+  return rgb(line_color(color), opacity_);
 }
 
 void DrawPainter::outline(const ShapeOutline& shape, const WorldTransform& pose, DrawColor color) {

@@ -14,6 +14,9 @@ class DrawPainter : public DebugDraw {
   DrawPainter(Canvas& canvas, const Camera& camera, double line, double dot)
       : canvas_(canvas), camera_(camera), line_(line), dot_(dot) {}
 
+  /// Of all that is drawn from now on, in [0, 1].
+  void set_opacity(double opacity) { opacity_ = opacity; }
+
   void polygon(std::span<const Position> corners, float radius, DrawColor color) override;
   void circle(Position center, float radius, Rotation x_axis, DrawColor color) override;
   void capsule(Position a, Position b, float radius, DrawColor color) override;
@@ -32,6 +35,7 @@ class DrawPainter : public DebugDraw {
   const Camera& camera_;
   double line_;
   double dot_;
+  double opacity_ = 1.0;
   std::array<bool, kDrawStyles.size()> drawn_{};
 };
 

@@ -27,6 +27,7 @@ constexpr Color kInk = rgb(0x1f2733);
 constexpr Color kMuted = rgb(0x667085);
 constexpr Color kContact = rgb(0xd1344f);
 constexpr Color kJoint = rgb(0x0b7a75);
+constexpr double kFieldOpacity = 0.5;
 constexpr Color kIslandAwake = rgb(0xe07a1f, 0.85);
 constexpr Color kIslandAsleep = rgb(0x5a3a1a, 0.9);
 constexpr std::array<Paint, kLookCount> kPaints = {{
@@ -123,6 +124,7 @@ class Painter {
   std::string paint(const std::string& path) {
     canvas_.fill_rectangle({0.0, 0.0}, {1.0 * layout_.width, 1.0 * layout_.height}, kPaper);
     if (snapshot_.layers.empty()) {
+      if (options_.fields) draw_fields();
       draw_bodies();
       if (options_.island_bounds) draw_islands();
       if (options_.joints) draw_joints();
@@ -196,6 +198,11 @@ class Painter {
     }
     if (size > 2.5) canvas_.stroke(paint.stroke, line);
     cairo_new_path(canvas_.context());
+  }
+
+  void draw_fields() {
+    layers_.set_opacity(kFieldOpacity);
+    snapshot_.drawn.draw(layers_);
   }
 
   void draw_islands() {

@@ -36,7 +36,9 @@ void add_items(const SceneOutline& outline, const PoseChange& change, std::vecto
 FrameRecorder::FrameRecorder(RecorderOptions options) : options_(std::move(options)) {
   recording_.title = options_.title;
   options_.draw.remove(DrawLayer::shapes);
+  options_.draw.remove(DrawLayer::fields);
   recording_.has_layers = !options_.draw.empty();
+  options_.draw.add(DrawLayer::fields);
 }
 
 Result<void> FrameRecorder::capture(const World& world, double time) { return capture(Source{world, nullptr}, time); }
@@ -64,6 +66,7 @@ Result<void> FrameRecorder::capture(const Source& source, double time) {
   capture_joints(world);
   scratch_.drawn.clear();
   must(world.draw(scratch_.drawn, {.layers = options_.draw}));
+  recording_.has_layers = recording_.has_layers || !scratch_.drawn.empty();
   // Copied, so that a frame's lists are as long as their content and no longer.
   recording_.frames.push_back(scratch_);
   return {};

@@ -51,7 +51,7 @@ Snapshot take_snapshot(const World& world, DrawLayers layers) {
   world.islands(out.islands);
   out.counters = counters_of(world);
   out.layers = layers;
-  must(world.draw(out.drawn, {.layers = layers}));
+  must(world.draw(out.drawn, {.layers = layers.empty() ? DrawLayers{DrawLayer::fields} : layers}));
   return out;
 }
 

@@ -181,33 +181,69 @@ TEST(Layers, PagesWithoutLayersHaveNone) {
   EXPECT_FALSE(LayerReader(bytes).header.contains("layers"));
 }
 
-TEST(Layers, PicturesShowLayersInPlaceOfBodies) {
+TEST(Layers, PagesOfWorldsWithFieldsShowTheFields) {
+  World world;
+  FrameRecorder recorder;
+  const EncodingUnits units;
+  std::vector<std::string> wanted;
+  for (int i = 0; i < 4; ++i) {
+    if (i == 2) world.create_field(BuoyancyOptions{{.area = box_area({-5.0, -2.0}, {5.0, 0.0})}}).value();
+    world.step(1.0f / 60.0f).value();
+    ASSERT_TRUE(recorder.capture(world, i / 60.0).ok());
+    EXPECT_EQ(recorder.recording().has_layers, i >= 2);
+    Lines lines(units.position);
+    world.draw(lines, {.layers = {DrawLayer::fields}}).value();
+    wanted.push_back(lines.all());
+  }
+  const std::string bytes = encode(recorder.recording(), units, {{0, 0}, {1, 1}});
+  LayerReader reader(bytes);
+  for (const std::string& frame : wanted) EXPECT_EQ(reader.next_frame(), frame);
+  EXPECT_TRUE(reader.at_end());
+  static_cast<void>(recorder.take());
+  EXPECT_FALSE(recorder.recording().has_layers);
+}
+
+constexpr std::uint32_t kPaper = 0xfcfcfb;
+
+/// A picture of 10 by 5 metres with 40 px per metre, the origin at (200, 100).
+std::uint32_t color_at(const World& world, PictureOptions options, int x, int y) {
   const std::string path = testing::TempDir() + "drystone_layers.png";
+  options.width = 400;
+  options.height = 200;
+  options.view = WorldAabb{{-5.0, -2.5}, {5.0, 2.5}};
+  options.caption = false;
+  EXPECT_TRUE(write_png(world, path, options).ok());
+  const std::unique_ptr<cairo_surface_t, void (*)(cairo_surface_t*)> image(
+      cairo_image_surface_create_from_png(path.c_str()), &cairo_surface_destroy);
+  const unsigned char* row = cairo_image_surface_get_data(image.get()) +
+                             static_cast<std::ptrdiff_t>(y) * cairo_image_surface_get_stride(image.get());
+  const std::uint32_t color = reinterpret_cast<const std::uint32_t*>(row)[x] & 0xffffffu;
+  std::remove(path.c_str());
+  return color;
+}
+
+TEST(Layers, PicturesShowFieldsBehindTheBodies) {
   World world({.gravity = {}});
   const BodyId body = world.create_body({.type = BodyType::dynamic});
   world.create_shape(body, Box{.half_extents = {1.0f, 1.0f}}).value();
-  PictureOptions options;
-  options.width = 400;
-  options.height = 200;
-  options.view = WorldAabb{{-5.0, -2.5}, {5.0, 2.5}};  // 40 px per metre, the origin at (200, 100).
-  options.caption = false;
-  const auto color_at = [&](DrawLayers layers, int x, int y) {
-    options.draw = layers;
-    EXPECT_TRUE(write_png(world, path, options).ok());
-    const std::unique_ptr<cairo_surface_t, void (*)(cairo_surface_t*)> image(
-        cairo_image_surface_create_from_png(path.c_str()), &cairo_surface_destroy);
-    const unsigned char* row = cairo_image_surface_get_data(image.get()) +
-                               static_cast<std::ptrdiff_t>(y) * cairo_image_surface_get_stride(image.get());
-    return reinterpret_cast<const std::uint32_t*>(row)[x] & 0xffffffu;
-  };
-  constexpr std::uint32_t kPaper = 0xfcfcfb;
+  world.create_field(BuoyancyOptions{{.area = box_area({-4.0, -2.0}, {4.0, 0.0})}}).value();
+  EXPECT_NE(color_at(world, {}, 40, 150), kPaper) << "the left side of the area";
+  EXPECT_EQ(color_at(world, {}, 60, 150), kPaper);
+  EXPECT_EQ(color_at(world, {.fields = false}, 40, 150), kPaper);
+  EXPECT_EQ(color_at(world, {}, 190, 100), 0x8dbbeeu) << "the body hides the surface of the water";
+}
+
+TEST(Layers, PicturesShowThemInPlaceOfBodies) {
+  World world({.gravity = {}});
+  const BodyId body = world.create_body({.type = BodyType::dynamic});
+  world.create_shape(body, Box{.half_extents = {1.0f, 1.0f}}).value();
+  const auto color_at = [&](DrawLayers layers, int x, int y) { return io::color_at(world, {.draw = layers}, x, y); };
   EXPECT_EQ(color_at({DrawLayer::shapes}, 190, 90), 0x8dbbeeu) << "awake";
   EXPECT_EQ(color_at({DrawLayer::islands}, 190, 90), kPaper);
   EXPECT_NE(color_at({DrawLayer::islands}, 240, 90), kPaper) << "the island's right side";
   EXPECT_EQ(color_at({DrawLayer::blocks}, 190, 90), kPaper) << "before the first step there are none";
   world.step(1.0f / 60.0f).value();
   EXPECT_NE(color_at({DrawLayer::blocks}, 190, 90), kPaper);
-  std::remove(path.c_str());
 }
 
 }  // namespace

@@ -27,9 +27,11 @@ struct PictureOptions {
   /// Touching points and their normals.
   bool contacts = true;
   bool joints = true;
+  /// The areas and centres of fields and the surface of water, lightly, behind the bodies.
+  bool fields = true;
   /// The bounds of every island, darker where it sleeps.
   bool island_bounds = false;
-  /// Layers of debug drawing, in place of bodies, contacts, joints and islands. For a Snapshot: those with which it was
+  /// Layers of debug drawing, in place of bodies, contacts, joints, fields and islands. For a Snapshot: those with which it was
   /// taken.
   DrawLayers draw = {};
   /// Title, counters, legend and scale bar. Without them the world fills the picture.

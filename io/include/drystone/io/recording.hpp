@@ -50,7 +50,7 @@ struct Frame {
   std::vector<PoseChange> poses;
   std::vector<std::uint32_t> awake_toggles;
   std::vector<IslandChange> islands;
-  /// The layers of RecorderOptions::draw, without `shapes`.
+  /// The layers of RecorderOptions::draw without `shapes`, and the fields.
   DrawList drawn;
 };
 
@@ -59,7 +59,7 @@ struct Recording {
   /// Bodies in the order in which they appeared.
   SceneOutline outline;
   std::vector<Frame> frames;
-  /// Whether frames hold layers of debug drawing.
+  /// Whether frames hold layers of debug drawing: some were selected, or there was a field.
   bool has_layers = false;
 };
 
@@ -70,7 +70,7 @@ struct RecorderOptions {
   /// Measure energy, too. It costs a pass over the world for each frame.
   bool energy = false;
   /// Layers of debug drawing that are kept with each frame and shown above the bodies: 10 to 30 bytes for each thing drawn, before
-  /// the page is compressed. The bodies themselves are always shown; `shapes` adds nothing.
+  /// the page is compressed. The bodies themselves and fields are always shown; `shapes` and `fields` add nothing.
   DrawLayers draw = {};
 };
 

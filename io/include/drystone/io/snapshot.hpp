@@ -42,7 +42,7 @@ struct Snapshot {
   std::vector<ContactView> contacts;
   std::vector<IslandView> islands;
   FrameCounters counters;
-  /// The selected layers of debug drawing, and their contents.
+  /// The selected layers of debug drawing, and their contents; if none is selected, the contents of DrawLayer::fields.
   DrawLayers layers;
   DrawList drawn;
 };
