@@ -1,5 +1,7 @@
 // Calls that read a whole world: the hash of its state, World::measure(), snapshots and deltas with their sizes.
+#include <algorithm>
 #include <cstddef>
+#include <random>
 #include <string>
 #include <vector>
 
@@ -45,6 +47,22 @@ void count_bytes(benchmark::State& state, const World& world, std::size_t bytes)
   state.counters["bytes/body"] = static_cast<double>(bytes) / world.report().bodies;
 }
 
+/// Poses without angles, for ids in the order of the slots or in random order.
+void read_bodies(benchmark::State& state, bool in_order) {
+  const scenes::BuiltScene built = settled("large_pyramid:140", 1);
+  std::vector<BodyId> ids(built.world.bodies().begin(), built.world.bodies().end());
+  if (!in_order) std::shuffle(ids.begin(), ids.end(), std::mt19937(1));
+  std::vector<double> x(ids.size());
+  std::vector<double> y(ids.size());
+  std::vector<float> cosine(ids.size());
+  std::vector<float> sine(ids.size());
+  for (auto _ : state) {
+    must(built.world.read_bodies(ids, {.x = x, .y = y, .cosine = cosine, .sine = sine}));
+    benchmark::ClobberMemory();
+  }
+  count_work(state, static_cast<double>(ids.size()), {sizeof(BodyState) / 2.0, 24.0});
+}
+
 void write_snapshot(benchmark::State& state, const char* spec) {
   const scenes::BuiltScene built = settled(spec, static_cast<int>(state.range(0)));
   for (auto _ : state) benchmark::DoNotOptimize(built.world.snapshot());
@@ -81,6 +99,8 @@ void add_states() {
     benchmark::RegisterBenchmark((std::string("hash/") + spec).c_str(), hash, spec);
     benchmark::RegisterBenchmark((std::string("measure/") + spec).c_str(), measure, spec);
   }
+  benchmark::RegisterBenchmark("read_bodies/in_order", read_bodies, true);
+  benchmark::RegisterBenchmark("read_bodies/shuffled", read_bodies, false);
   for (const char* spec : {"dominoes:10", "large_pyramid:140"}) {
     const auto add = [&](const char* name, void (*run)(benchmark::State&, const char*)) {
       benchmark::RegisterBenchmark((std::string(name) + "/" + spec + "/steps").c_str(), run, spec)->Arg(5)->Arg(100);

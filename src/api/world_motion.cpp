@@ -101,20 +101,50 @@ void check_columns(Check& check, const WorldState& w, const BodyColumns& columns
   });
 }
 
-/// Writes the values of bodies[i] to number place(i) of each column.
+/// Whether each body lies in the slot after the one before it, as in World::bodies() while none was destroyed.
+bool are_consecutive(std::span<const BodyId> bodies) {
+  const std::uint32_t first = bodies.front().index;
+  std::uint32_t unlike = 0;
+  for (std::uint32_t i = 0; i < bodies.size(); ++i) unlike |= bodies[i].index ^ (first + i);
+  return unlike == 0;
+}
+
+/// to[i] = value(first + i) for `count` places.
+template <typename T, typename Value>
+void read_consecutive(T* to, std::size_t count, std::uint32_t first, Value value) {
+  std::size_t i = 0;
+  for (; i + 4 <= count; i += 4, first += 4) {
+    to[i] = value(first);
+    to[i + 1] = value(first + 1);
+    to[i + 2] = value(first + 2);
+    to[i + 3] = value(first + 3);
+  }
+  for (; i < count; ++i) to[i] = value(first++);
+}
+
+/// Number place(i) of each column becomes that of bodies[i]. The places of consecutive bodies must be consecutive.
 template <typename Place>
 void read(const WorldState& w, std::span<const BodyId> bodies, const BodyColumns& columns, Place place) {
   for (std::size_t begin = 0; begin < bodies.size(); begin += kBlock) {
     const std::size_t end = std::min(begin + kBlock, bodies.size());
+    const bool consecutive = are_consecutive(bodies.subspan(begin, end - begin));
     for_each_column(w, columns, [&](const char*, const auto& column, auto value) {
       if (column.empty()) return;
-      if (auto* numbers = column.array()) {
+      auto* numbers = column.array();
+      if (numbers != nullptr && consecutive) {
+        read_consecutive(numbers + place(begin), end - begin, bodies[begin].index, value);
+      } else if (numbers != nullptr) {
         for (std::size_t i = begin; i < end; ++i) numbers[place(i)] = value(bodies[i].index);
       } else {
         for (std::size_t i = begin; i < end; ++i) column.set(place(i), value(bodies[i].index));
       }
     });
   }
+}
+
+bool are_alive(const WorldState& w, std::span<const BodyId> bodies) {
+  return std::all_of(bodies.begin(), bodies.end(),
+                     [&](BodyId body) { return w.bodies.ids.is_alive(body.index, body.generation); });
 }
 
 }  // namespace
@@ -175,9 +205,7 @@ Result<void> World::read_bodies(std::span<const BodyId> bodies, const BodyColumn
   const WorldState& w = *state_;
   Check check(w);
   check_columns(check, w, out, bodies.size());
-  check.each(bodies, [&](std::size_t i) {
-    if (!w.bodies.ids.is_alive(bodies[i].index, bodies[i].generation)) check.body(bodies[i]);
-  });
+  if (!are_alive(w, bodies)) check.each(bodies, [&](std::size_t i) { check.body(bodies[i]); });
   return check.then([&] { read(w, bodies, out, [](std::size_t i) { return i; }); });
 }
 
