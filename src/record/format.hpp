@@ -19,9 +19,11 @@ inline constexpr std::string_view kMagic = "DRYSTREC";
 inline constexpr std::uint32_t kVersion = 2;
 
 enum class ChunkKind : std::uint32_t {
-  head,  ///< Length of the operations' text, the text, a snapshot.
-  calls,  ///< Calls: each has the number of its operation, its arguments and the id that it returned. The last call is the step.
-  step,  ///< The number of the step that ended, the hash of the motion, whether there is a hash of the state, that hash.
+  head,  ///< Length of operations_text(), the text, a snapshot.
+  /// Calls: for each call the number of its operation, its arguments and the id that it returned. The last call is the step.
+  calls,
+  /// The number of the step that ended, the hash of the motion, whether there is a hash of the state, the hash of the state.
+  step,
   keyframe,    ///< The number of the last step, a snapshot.
   end,         ///< Empty.
   last_calls,  ///< The hash of the state at the end, and the calls after the last step. Since version 2.

@@ -185,8 +185,8 @@ struct Replayer::State {
   World world_at(const Keyframe& keyframe, const WorldOptions& with) const {
     return World::from(keyframe.snapshot, with).value();
   }
-  /// Plays the step after `step`, or the calls after the last step. Returns how the result differs from the recorded one; empty if it
-  /// does not.
+  /// Plays the step after `step`, or the calls after the last step. Returns a description of how the result differs from the
+  /// recorded one, or an empty string.
   std::string play(World& in, std::uint64_t step) const;
   void note(std::string what, std::uint64_t step);
   /// Replays up to divergence->step with one worker and scalar lanes and again with this replayer's options, and compares the two worlds.

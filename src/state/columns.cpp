@@ -29,11 +29,13 @@ constexpr std::uint8_t kPacked = 10;
 constexpr std::uint8_t code_of(Coding coding) {
   return static_cast<std::uint8_t>(kPacked | static_cast<unsigned>(coding) << 4);
 }
+/// The first byte of a block of differences from predictions, folded. A zero of the width of a value follows it.
+constexpr std::uint8_t kPredicted = kPacked | 0x80;
 /// The first byte of a block of equal values, of which one follows.
 constexpr std::uint8_t kAllEqual = 0;
 
 /// The first byte of a block of version 1. `count`: how many bytes of each value follow. `shift`: how many lower bytes of each value are
-/// left out. `differences`: whether values are written as differences to the value before.
+/// left out. `differences`: whether values are written as differences to the previous value.
 struct ByteHeader {
   /// This `count` means one bit per value.
   static constexpr unsigned kBits = 9;
@@ -319,6 +321,39 @@ bool decode_block(ByteReader& from, std::span<T> values) {
   return true;
 }
 
+template <typename T>
+void encode_block(std::span<const T> values, std::span<const T> predicted, Numbers numbers, Bytes& to) {
+  Block<T> differences;
+  T all = 0;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    differences[i] = fold(static_cast<T>(kRotate(values[i]) - kRotate(predicted[i])));
+    all |= differences[i];
+  }
+  // Positions are written with half their bits; there is nothing to gain unless all are predicted.
+  if (sizeof(T) == 8 && all != 0) return encode_block<T>(values, numbers, to);
+  append(to, kPredicted);
+  append(to, T{0});
+  append_codes(differences.data(), values.size(), to);
+}
+
+bool is_predicted(const ByteReader& from) { return from.peek() == kPredicted; }
+
+template <typename T>
+bool decode_block(ByteReader& from, std::span<const T> predicted, std::span<T> values) {
+  from.number<std::uint8_t>();
+  from.number<T>();
+  Block<T> differences;
+  if (from.failed() || !read_codes(from, differences.data(), values.size())) return false;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    values[i] = kRotateBack(static_cast<T>(kRotate(predicted[i]) + unfold(differences[i])));
+  }
+  return true;
+}
+
+template void encode_block(std::span<const std::uint32_t>, std::span<const std::uint32_t>, Numbers, Bytes&);
+template void encode_block(std::span<const std::uint64_t>, std::span<const std::uint64_t>, Numbers, Bytes&);
+template bool decode_block(ByteReader&, std::span<const std::uint32_t>, std::span<std::uint32_t>);
+template bool decode_block(ByteReader&, std::span<const std::uint64_t>, std::span<std::uint64_t>);
 template void encode_block(std::span<const std::uint8_t>, Numbers, Bytes&);
 template void encode_block(std::span<const std::uint16_t>, Numbers, Bytes&);
 template void encode_block(std::span<const std::uint32_t>, Numbers, Bytes&);
@@ -333,7 +368,8 @@ bool skip_block(ByteReader& from, std::size_t width, std::size_t count) {
   from.take(width);
   if (from.failed()) return false;
   if (is_packed(code)) {
-    return is_coding(code, width) && skip_packed(from, count) && (width < 8 || skip_packed(from, count));
+    return (code == kPredicted || is_coding(code, width)) && skip_packed(from, count) &&
+           (width < 8 || skip_packed(from, count));
   }
   const ByteHeader header = ByteHeader::from(code);
   if (!header.fits(width)) return false;

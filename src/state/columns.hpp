@@ -40,6 +40,14 @@ void encode_block(std::span<const T> values, Numbers numbers, Bytes& to);
 /// Reads a block into `values`; false if there is no valid block of this size.
 template <typename T>
 bool decode_block(ByteReader& from, std::span<T> values);
+/// Appends a block of values of which predictions are known: the differences, or if these are not shorter, the values.
+template <typename T>
+void encode_block(std::span<const T> values, std::span<const T> predicted, Numbers numbers, Bytes& to);
+/// Whether the next block has differences from predictions.
+bool is_predicted(const ByteReader& from);
+/// Reads such a block.
+template <typename T>
+bool decode_block(ByteReader& from, std::span<const T> predicted, std::span<T> values);
 /// Skips a block of `count` values of `width` bytes.
 bool skip_block(ByteReader& from, std::size_t width, std::size_t count);
 

@@ -14,7 +14,7 @@ namespace drystone::state {
 
 using Bytes = std::vector<std::byte>;
 
-/// The number of readable bytes that must follow the bytes to read: short numbers are read by whole words.
+/// The number of readable bytes that must follow the last byte of the input, because short numbers are read by whole words.
 inline constexpr std::size_t kReadAhead = 8;
 
 inline void append_bytes(Bytes& to, std::span<const std::byte> bytes) {
@@ -53,11 +53,13 @@ class ByteReader {
     left_ = left_.subspan(count);
     return taken;
   }
-  /// Called if the bytes that were read are not a valid value.
+  /// Ends the reading, because the bytes that were read are not a valid value.
   void fail() {
     failed_ = true;
     left_ = {};
   }
+  /// The next byte, which stays the next; 0 at the end.
+  std::uint8_t peek() const { return left_.empty() ? std::uint8_t{0} : std::to_integer<std::uint8_t>(left_.front()); }
   bool failed() const { return failed_; }
   bool at_end() const { return left_.empty(); }
   std::size_t size() const { return left_.size(); }

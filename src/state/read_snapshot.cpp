@@ -103,10 +103,17 @@ class SnapshotReader {
     for (std::span<const std::uint32_t> rest = slots; left > 0 && !from_.failed();) {
       const std::size_t count = std::min(kBlockValues, left);
       const auto block = rest.first(std::min(count, rest.size()));
+      predicted_.clear();
       for (std::size_t i = 0; i < leaves.size(); ++i) {
-        const bool ok = leaves[i] == nullptr ? skip_block(from_, theirs_.leaves[theirs[i]].width, count)
-                                             : decode_rows(*leaves[i], block);
+        const bool is_later = is_predicted(from_) && leaves[i] != nullptr;
+        if (is_later) predicted_.push_back({leaves[i], from_});
+        const bool skips = is_later || leaves[i] == nullptr;
+        const bool ok =
+            skips ? skip_block(from_, theirs_.leaves[theirs[i]].width, count) : decode_rows(*leaves[i], block);
         if (!ok) return from_.failed() ? kEndsEarly : kNoFit;
+      }
+      for (auto& [leaf, from] : predicted_) {
+        if (!decode_predicted_rows(from, *leaf, block)) return kNoFit;
       }
       rest = rest.subspan(block.size());
       left -= count;
@@ -122,7 +129,31 @@ class SnapshotReader {
     });
   }
 
+  bool decode_predicted_rows(ByteReader from, const RowLeaf<std::byte>& leaf, std::span<const std::uint32_t> slots) {
+    return with_width(leaf.width, [&]<typename T>(T) {
+      if constexpr (sizeof(T) >= 4) {
+        const Predict<T> predict = leaf.prediction.template of<T>();
+        if (predict == nullptr) return false;
+        std::array<T, kBlockValues> predicted;
+        std::array<T, kBlockValues> buffer;
+        const std::span<T> values = std::span(buffer).first(slots.size());
+        predict(leaf.rows, slots, predicted.data());
+        return decode_block<T>(from, std::span<const T>(predicted).first(slots.size()), values) &&
+               scatter_rows<T>(leaf, slots, values);
+      } else {
+        return false;
+      }
+    });
+  }
+
+  /// A block of differences from predictions. Predictions need the other fields of the row, so these are read first.
+  struct PredictedBlock {
+    const RowLeaf<std::byte>* leaf = nullptr;
+    ByteReader from;
+  };
+
   ByteReader from_;
+  std::vector<PredictedBlock> predicted_;
   const Layout& theirs_;
   // The library's leaves by name; empty if the snapshot has the same leaves.
   std::map<std::string_view, std::size_t> number_of_;

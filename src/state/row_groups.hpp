@@ -8,6 +8,7 @@
 
 #include "state/columns.hpp"
 #include "state/leaves.hpp"
+#include "state/predictions.hpp"
 
 namespace drystone::state {
 
@@ -21,6 +22,8 @@ struct RowLeaf {
   Numbers numbers = Numbers::whole;
   std::uint8_t values = 0;  // Valid numbers are less than this; 0: all are valid.
   bool is_finite = false;   // Whether it must be finite: all floating-point numbers but those that are only reported.
+  Prediction prediction{};
+  const std::byte* rows = nullptr;  // Row 0, for the prediction.
 };
 
 /// Leaves that the same rows have: all rows, or if `count` is set, the rows whose count is above `entry`.
@@ -85,6 +88,16 @@ void list_row_leaves(T* first, std::uint32_t stride, std::vector<RowLeaf<Byte>>&
   }
 }
 
+/// Sets the predictions of the leaves from number `begin` on, which are fields of the row.
+template <typename Byte, typename Row>
+void set_predictions(const Row* first, std::vector<RowLeaf<Byte>>& leaves, std::size_t begin) {
+  for (std::size_t i = begin; i < leaves.size(); ++i) {
+    leaves[i].rows = reinterpret_cast<const std::byte*>(first);
+    leaves[i].prediction =
+        prediction_of<std::remove_const_t<Row>>(static_cast<std::size_t>(leaves[i].first - leaves[i].rows));
+  }
+}
+
 /// The size of the row's counted arrays (kIsCounted); 0 if it has none. All have the same size and the same count.
 template <typename Row>
 constexpr std::size_t counted_entries() {
@@ -127,7 +140,9 @@ void list_counted(Row* first, std::vector<RowGroup<Byte>>& groups) {
           group.count = &(first->*std::get<I>(model::kFields<Plain>).count);
           group.stride = sizeof(Row);
           group.entry = static_cast<std::uint8_t>(entry);
+          const std::size_t known = group.leaves.size();
           list_row_leaves<FieldAt<Plain, I>::kRole, Byte>(&member_of<I>(*first)[entry], sizeof(Row), group.leaves);
+          set_predictions(first, group.leaves, known);
         }
       }
     });
@@ -161,7 +176,9 @@ TableGroups<Byte> list_table_groups(Rows& table) {
     if constexpr (std::is_same_v<Value, base::LayeredBitSet>) {
       leaves.push_back({nullptr, &member, 0, 1, Numbers::whole, 2});
     } else if constexpr (kIsColumn<Plain, Value>) {
+      const std::size_t known = leaves.size();
       list_row_leaves<FieldAt<Plain, I>::kRole, Byte>(member.data(), sizeof(ElementOf<Value>), leaves);
+      set_predictions(member.data(), leaves, known);
       if constexpr (!kIsLoose<ElementOf<Value>>) {
         listed.rows.push_back({reinterpret_cast<const std::byte*>(member.data()), sizeof(ElementOf<Value>)});
       }

@@ -22,6 +22,13 @@ void encode_rows(const RowLeaf<const std::byte>& leaf, std::span<const std::uint
     std::array<T, kBlockValues> buffer;
     const std::span<T> values = std::span(buffer).first(slots.size());
     gather_rows<T>(leaf, slots, values);
+    if constexpr (sizeof(T) >= 4) {
+      if (const Predict<T> predict = leaf.prediction.template of<T>()) {
+        std::array<T, kBlockValues> predicted;
+        predict(leaf.rows, slots, predicted.data());
+        return encode_block<T>(values, std::span<const T>(predicted).first(slots.size()), leaf.numbers, to);
+      }
+    }
     encode_block<T>(values, leaf.numbers, to);
   });
 }
