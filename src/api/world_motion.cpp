@@ -84,15 +84,15 @@ BodyVelocity velocity_to(const WorldState& w, std::uint32_t body, Position posit
 template <typename F>
 void for_each_column(const WorldState& w, const BodyColumns& columns, F f) {
   const BodyState* rows = w.bodies.state.data();
-  f("x", columns.x, [rows](std::uint32_t slot) { return rows[slot].pose.position.x; });
-  f("y", columns.y, [rows](std::uint32_t slot) { return rows[slot].pose.position.y; });
-  f("cosine", columns.cosine, [rows](std::uint32_t slot) { return rows[slot].pose.rotation.c; });
-  f("sine", columns.sine, [rows](std::uint32_t slot) { return rows[slot].pose.rotation.s; });
-  f("angle", columns.angle, [rows](std::uint32_t slot) { return angle(rows[slot].pose.rotation); });
-  f("velocity_x", columns.velocity_x, [rows](std::uint32_t slot) { return rows[slot].velocity.x; });
-  f("velocity_y", columns.velocity_y, [rows](std::uint32_t slot) { return rows[slot].velocity.y; });
-  f("angular_velocity", columns.angular_velocity, [rows](std::uint32_t slot) { return rows[slot].angular_velocity; });
-  f("awake", columns.awake, [&w](std::uint32_t slot) { return std::uint8_t{is_awake(w, slot)}; });
+  f("x", columns.x, [rows](std::size_t slot) { return rows[slot].pose.position.x; });
+  f("y", columns.y, [rows](std::size_t slot) { return rows[slot].pose.position.y; });
+  f("cosine", columns.cosine, [rows](std::size_t slot) { return rows[slot].pose.rotation.c; });
+  f("sine", columns.sine, [rows](std::size_t slot) { return rows[slot].pose.rotation.s; });
+  f("angle", columns.angle, [rows](std::size_t slot) { return angle(rows[slot].pose.rotation); });
+  f("velocity_x", columns.velocity_x, [rows](std::size_t slot) { return rows[slot].velocity.x; });
+  f("velocity_y", columns.velocity_y, [rows](std::size_t slot) { return rows[slot].velocity.y; });
+  f("angular_velocity", columns.angular_velocity, [rows](std::size_t slot) { return rows[slot].angular_velocity; });
+  f("awake", columns.awake, [&w](std::size_t slot) { return std::uint8_t{w.bodies.awake.test(slot)}; });
 }
 
 void check_columns(Check& check, const WorldState& w, const BodyColumns& columns, std::size_t count) {
@@ -111,7 +111,7 @@ bool are_consecutive(std::span<const BodyId> bodies) {
 
 /// to[i] = value(first + i) for `count` places.
 template <typename T, typename Value>
-void read_consecutive(T* to, std::size_t count, std::uint32_t first, Value value) {
+void read_consecutive(T* to, std::size_t count, std::size_t first, Value value) {
   std::size_t i = 0;
   for (; i + 4 <= count; i += 4, first += 4) {
     to[i] = value(first);

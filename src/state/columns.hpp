@@ -40,7 +40,7 @@ void encode_block(std::span<const T> values, Numbers numbers, Bytes& to);
 /// Reads a block into `values`; false if there is no valid block of this size.
 template <typename T>
 bool decode_block(ByteReader& from, std::span<T> values);
-/// Appends a block of values of which predictions are known: the differences, or if these are not shorter, the values.
+/// Appends a block of values as differences from predictions. Values of eight bytes are written as they are unless all are as predicted.
 template <typename T>
 void encode_block(std::span<const T> values, std::span<const T> predicted, Numbers numbers, Bytes& to);
 /// Whether the next block has differences from predictions.
