@@ -36,7 +36,7 @@ std::multiset<std::string> changing_calls() {
   const std::string all = without_comments(text.str());
   const std::size_t begin = all.find("class World {");
   const std::string body = all.substr(begin, all.find("private:", begin) - begin);
-  const std::regex call(R"((static )?Result<[^;{}]*?> (\w+)\([^;]*?\)( const)?;)");
+  const std::regex call(R"((static )?Result<[^;{}]*?> (\w+)\([^;]*?\)( const)?( \{|;))");
   std::multiset<std::string> names;
   for (auto match = std::sregex_iterator(body.begin(), body.end(), call); match != std::sregex_iterator(); ++match) {
     if (!(*match)[1].matched && !(*match)[3].matched) names.insert((*match)[2]);
