@@ -213,7 +213,7 @@ TEST(Snapshot, ReadsAnOlderVersionByName) {
 }
 
 // The file has six bodies on a box after 90 steps, written by version 1, whose blocks were coded by whole bytes.
-TEST(Snapshot, OfVersionOneIsRead) {
+TEST(Snapshot, ReadsVersionOne) {
   std::ifstream file("tests/state/data/snapshot_version_1.bin", std::ios::binary);
   const std::vector<char> text{std::istreambuf_iterator<char>(file), {}};
   ASSERT_GT(text.size(), 12u);
