@@ -233,7 +233,7 @@ TEST(Layers, PicturesShowFieldsBehindTheBodies) {
   EXPECT_EQ(color_at(world, {}, 190, 100), 0x8dbbeeu) << "the body hides the surface of the water";
 }
 
-TEST(Layers, PicturesShowThemInPlaceOfBodies) {
+TEST(Layers, PicturesShowLayersInPlaceOfBodies) {
   World world({.gravity = {}});
   const BodyId body = world.create_body({.type = BodyType::dynamic});
   world.create_shape(body, Box{.half_extents = {1.0f, 1.0f}}).value();

@@ -289,7 +289,7 @@ TEST(Recording, ReportsADivergenceInTheCallsAfterTheLastStep) {
             std::string::npos);
 }
 
-TEST(Recording, DamagedFileIsRefused) {
+TEST(Recording, ADamagedFileIsRefused) {
   const Recorded recorded = record_balls(3, 2);
   const std::vector<record::Chunk> chunks = chunks_of(recorded.bytes);
   Bytes bytes = recorded.bytes;
