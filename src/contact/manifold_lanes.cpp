@@ -5,6 +5,7 @@
 #include <array>
 #include <variant>
 
+#include "contact/collide.hpp"
 #include "simd/targets.hpp"
 
 #undef HWY_TARGET_INCLUDE
@@ -76,6 +77,13 @@ HWY_INLINE Real<N> bits_of_integer(Real<N> a) {
   return Real<N>::of(hn::BitCast(Tag<N>(), hn::ConvertTo(hn::RebindToSigned<Tag<N>>(), a.v)));
 }
 
+/// Towards zero.
+template <int N>
+HWY_INLINE Real<N> whole(Real<N> a) {
+  const hn::RebindToSigned<Tag<N>> integers;
+  return Real<N>::of(hn::ConvertTo(Tag<N>(), hn::ConvertTo(integers, a.v)));
+}
+
 /// A manifold is three rows of four floats.
 template <int N>
 HWY_INLINE void store(const ManifoldLanes<N>& m, contact::LocalManifold* const* to) {
@@ -92,36 +100,145 @@ HWY_INLINE void store(const ManifoldLanes<N>& m, contact::LocalManifold* const* 
                 row_of(2));
 }
 
+/// Poses of b in the frame of a.
+template <int N>
+struct PoseLanes {
+  Vec2Lanes<N> position;
+  RotationLanes<N> rotation;
+};
+
+/// The polygons of N pairs: shapes a or shapes b.
 template <int N, int V>
-void collide_polygons(const contact::ShapesToCollide* pairs, std::size_t count, contact::LocalManifold* manifolds) {
+HWY_INLINE void read_polygons(const contact::ShapesToCollide* const* pairs,
+                              const ShapeGeometry* contact::ShapesToCollide::*side, HullLanes<N, V>& hull) {
+  const Polygon* polygons[N];
+  for (std::size_t lane = 0; lane < N; ++lane) polygons[lane] = std::get_if<Polygon>(pairs[lane]->*side);
+  read_polygons(polygons, hull);
+}
+
+/// The lines inside of N capsules.
+template <int N>
+struct LineLanes {
+  Vec2Lanes<N> point_a;
+  Vec2Lanes<N> point_b;
+  Real<N> radius;
+};
+
+template <int N>
+HWY_INLINE LineLanes<N> read_capsules(const contact::ShapesToCollide* const* pairs,
+                                      const ShapeGeometry* contact::ShapesToCollide::*side) {
+  static_assert(offsetof(Capsule, point_a) == 0 && offsetof(Capsule, point_b) == 8);
+  const float* points[N];
+  HWY_ALIGN float radius[N];
+  for (std::size_t lane = 0; lane < N; ++lane) {
+    const Capsule& capsule = *std::get_if<Capsule>(pairs[lane]->*side);
+    points[lane] = &capsule.point_a.x;
+    radius[lane] = capsule.radius;
+  }
+  const Columns<N> ends = columns_of_rows<N>([&](int lane) { return points[lane]; });
+  return {{ends.c0, ends.c1}, {ends.c2, ends.c3}, Real<N>::load(radius)};
+}
+
+/// The normal of the right side of lines.
+template <int N>
+HWY_INLINE Vec2Lanes<N> normal_of(Vec2Lanes<N> a, Vec2Lanes<N> b) {
+  const Vec2Lanes<N> along = b - a;
+  const Real<N> length = sqrt(dot(along, along));
+  const Real<N> zero(0.0f);
+  const Mask<N> has_none = length < Real<N>(1.0e-18f);
+  return right_perpendicular(select(has_none, Vec2Lanes<N>{zero, zero}, (Real<N>(1.0f) / length) * along));
+}
+
+/// contact::LineHull.
+template <int N>
+HWY_INLINE HullLanes<N, 2> hull_of(const LineLanes<N>& line) {
+  const Vec2Lanes<N> normal = normal_of(line.point_a, line.point_b);
+  return {{line.point_a, line.point_b}, {normal, -normal}, Real<N>(2.0f), line.radius};
+}
+
+/// contact::line_in_frame(): the lines in another frame, in which their points are a and b.
+template <int N>
+HWY_INLINE HullLanes<N, 2> hull_in_frame(const LineLanes<N>& line, Vec2Lanes<N> a, Vec2Lanes<N> b,
+                                         RotationLanes<N> rotation) {
+  HullLanes<N, 2> hull = hull_of(LineLanes<N>{a, b, line.radius});
+  const Mask<N> equal = both(a.x == b.x, a.y == b.y);
+  if (!any_true(equal)) return hull;
+  const Vec2Lanes<N> normal = select(equal, rotate(rotation, normal_of(line.point_a, line.point_b)), hull.normals[0]);
+  hull.normals[0] = normal;
+  hull.normals[1] = -normal;
+  return hull;
+}
+
+/// contact::seen_from_a().
+template <int N>
+HWY_INLINE ManifoldLanes<N> seen_from_a(ManifoldLanes<N> m, const PoseLanes<N>& b_in_a) {
+  m.normal = rotate(b_in_a.rotation, -m.normal);
+  for (int i = 0; i < 2; ++i) {
+    m.point[i] = rotate(b_in_a.rotation, m.point[i]) + b_in_a.position;
+    const Real<N> high = whole(m.id[i] * Real<N>(1.0f / 256.0f));
+    m.id[i] = Real<N>(256.0f) * (m.id[i] - Real<N>(256.0f) * high) + high;
+  }
+  return m;
+}
+
+/// Polygons of at most V vertices.
+template <int N, int V>
+struct Polygons {
+  static HWY_INLINE ManifoldLanes<N> collide(const contact::ShapesToCollide* const* pairs, const PoseLanes<N>& b_in_a) {
+    HullLanes<N, V> a;
+    HullLanes<N, V> b;
+    read_polygons(pairs, &contact::ShapesToCollide::a, a);
+    read_polygons(pairs, &contact::ShapesToCollide::b, b);
+    move(b, b_in_a.position, b_in_a.rotation);
+    return collide_hulls(a, b);
+  }
+};
+
+template <int N>
+struct Capsules {
+  static HWY_INLINE ManifoldLanes<N> collide(const contact::ShapesToCollide* const* pairs, const PoseLanes<N>& b_in_a) {
+    const HullLanes<N, 2> a = hull_of(read_capsules<N>(pairs, &contact::ShapesToCollide::a));
+    const LineLanes<N> b = read_capsules<N>(pairs, &contact::ShapesToCollide::b);
+    const auto moved = [&](Vec2Lanes<N> point) { return rotate(b_in_a.rotation, point) + b_in_a.position; };
+    return collide_hulls(a, hull_in_frame(b, moved(b.point_a), moved(b.point_b), b_in_a.rotation));
+  }
+};
+
+/// Computed in the frame of the polygon, which has more vertices to move.
+template <int N>
+struct CapsuleAndPolygon {
+  static HWY_INLINE ManifoldLanes<N> collide(const contact::ShapesToCollide* const* pairs, const PoseLanes<N>& b_in_a) {
+    const LineLanes<N> a = read_capsules<N>(pairs, &contact::ShapesToCollide::a);
+    const auto moved = [&](Vec2Lanes<N> point) { return rotate_back(b_in_a.rotation, point - b_in_a.position); };
+    const RotationLanes<N> a_in_b = {b_in_a.rotation.c, -b_in_a.rotation.s};
+    const HullLanes<N, 2> line = hull_in_frame(a, moved(a.point_a), moved(a.point_b), a_in_b);
+    HullLanes<N, contact::kSmallHull> b;
+    read_polygons(pairs, &contact::ShapesToCollide::b, b);
+    return seen_from_a(collide_hulls(b, line), b_in_a);
+  }
+};
+
+template <int N, typename Kind>
+void collide_many(const contact::ShapesToCollide* pairs, std::size_t count, contact::LocalManifold* manifolds) {
   contact::LocalManifold unused;
   for (std::size_t first = 0; first < count; first += N) {
-    const Polygon* a[N];
-    const Polygon* b[N];
-    const float* poses[N];
+    const contact::ShapesToCollide* lanes[N];
     contact::LocalManifold* to[N];
     for (std::size_t lane = 0; lane < N; ++lane) {
       const bool is_used = first + lane < count;
-      const contact::ShapesToCollide& pair = pairs[is_used ? first + lane : first];
-      a[lane] = std::get_if<Polygon>(pair.a);
-      b[lane] = std::get_if<Polygon>(pair.b);
-      poses[lane] = &pair.b_in_a.position.x;
+      lanes[lane] = &pairs[is_used ? first + lane : first];
       to[lane] = is_used ? &manifolds[first + lane] : &unused;
     }
     static_assert(sizeof(Transform) == 16 && offsetof(Transform, rotation) == 8);
-    const Columns<N> pose = columns_of_rows<N>([&](int lane) { return poses[lane]; });
-    HullLanes<N, V> hull_a;
-    HullLanes<N, V> hull_b;
-    read_polygons(a, hull_a);
-    read_polygons(b, hull_b);
-    move(hull_b, {pose.c0, pose.c1}, {pose.c2, pose.c3});
-    store(collide_hulls(hull_a, hull_b), to);
+    const Columns<N> pose = columns_of_rows<N>([&](int lane) { return &lanes[lane]->b_in_a.position.x; });
+    store(Kind::collide(lanes, PoseLanes<N>{{pose.c0, pose.c1}, {pose.c2, pose.c3}}), to);
   }
 }
 
 contact::CollideManyTable collide_many_table() {
   constexpr int kLanes = HWY_MAX_BYTES / 4;
-  return {collide_polygons<kLanes, 4>, collide_polygons<kLanes, 8>};
+  return {collide_many<kLanes, Polygons<kLanes, 4>>, collide_many<kLanes, Polygons<kLanes, contact::kSmallHull>>,
+          collide_many<kLanes, Capsules<kLanes>>, collide_many<kLanes, CapsuleAndPolygon<kLanes>>};
 }
 
 #endif
@@ -138,13 +255,23 @@ HWY_EXPORT(collide_many_table);
 
 namespace contact {
 
+namespace {
+
+/// The vertices of a polygon, 2 for a capsule that is no disc; more than kSmallHull for what has no function.
+int vertices_in_lanes(const ShapeGeometry& shape) {
+  if (const auto* polygon = std::get_if<Polygon>(&shape)) return polygon->size();
+  const auto* capsule = std::get_if<Capsule>(&shape);
+  return capsule != nullptr && !is_disc(*capsule) ? 2 : kSmallHull + 1;
+}
+
+}  // namespace
+
 LaneKind lane_kind(const ShapeGeometry& a, const ShapeGeometry& b) {
-  const Polygon* const polygon_a = std::get_if<Polygon>(&a);
-  const Polygon* const polygon_b = std::get_if<Polygon>(&b);
-  if (polygon_a == nullptr || polygon_b == nullptr) return LaneKind::count;
-  const int most = std::max(polygon_a->size(), polygon_b->size());
-  if (most <= 4) return LaneKind::quadrangles;
-  return most <= kSmallHull ? LaneKind::octagons : LaneKind::count;
+  const int in_a = vertices_in_lanes(a);
+  const int in_b = vertices_in_lanes(b);
+  if (std::max(in_a, in_b) > kSmallHull) return LaneKind::count;
+  if (in_a == 2) return in_b == 2 ? LaneKind::capsules : LaneKind::capsule_and_octagon;
+  return std::max(in_a, in_b) <= 4 ? LaneKind::quadrangles : LaneKind::octagons;
 }
 
 CollideManyFunction collide_many_function(LaneKind kind, Lanes lanes) {

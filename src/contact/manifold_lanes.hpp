@@ -1,5 +1,5 @@
-// The manifolds of many pairs at once, for the most frequent pairs of shapes: polygons of up to eight vertices. The results are those of
-// the table of manifold.hpp, bit by bit, whatever the lanes.
+// The manifolds of many pairs at once, for the most frequent pairs of shapes: polygons of up to eight vertices and capsules. The results
+// are those of the table of manifold.hpp, bit by bit, whatever the lanes.
 #pragma once
 
 #include <array>
@@ -18,8 +18,9 @@ struct ShapesToCollide {
   Transform b_in_a;
 };
 
-/// The pairs that have a function of their own: polygons of up to four and of up to eight vertices.
-enum class LaneKind : std::uint8_t { quadrangles, octagons, count };
+/// The pairs that have a function of their own: polygons of up to four and of up to eight vertices, capsules, and a capsule with a polygon of
+/// up to eight vertices.
+enum class LaneKind : std::uint8_t { quadrangles, octagons, capsules, capsule_and_octagon, count };
 inline constexpr std::size_t kLaneKinds = static_cast<std::size_t>(LaneKind::count);
 
 /// The kind of a pair; `count` if it has no function.

@@ -147,12 +147,13 @@ void forget_impulses(ContactRow& contact) {
   contact.rolling_impulse = 0.0f;
 }
 
-/// All lines of a row.
-template <typename Row>
-void prefetch_row(const Row& row) {
+/// All lines of an object.
+template <typename T>
+void prefetch_lines(const T& object) {
   constexpr std::size_t kLine = 64;
-  for (std::size_t offset = 0; offset < sizeof(Row); offset += kLine)
-    base::prefetch(reinterpret_cast<const std::byte*>(&row) + offset);
+  const auto* const first = reinterpret_cast<const std::byte*>(&object);
+  for (std::size_t offset = 0; offset < sizeof(T); offset += kLine) base::prefetch(first + offset);
+  base::prefetch(first + sizeof(T) - 1);
 }
 
 class Updater {
@@ -194,7 +195,7 @@ class Updater {
   void wait(std::uint32_t slot, const ContactRow& contact) {
     for (const std::uint32_t shape : contact.shape) {
       base::prefetch(&w_.shapes.fat_box[shape]);
-      prefetch_row(w_.shapes.geometry[shape]);
+      prefetch_lines(w_.shapes.geometry[shape]);
     }
     base::prefetch(&contact.local_normal);
     base::prefetch(&contact.feature);
