@@ -150,7 +150,7 @@ struct WindOptions : FieldOptions {
   /// Drag coefficient: the pressure on an edge is drag * density / 2 * (speed across the edge)^2. Range [0, 1e6]. For a plate across
   /// the wind it is about 1 to 2.
   float drag = 1.0f;
-  /// The same coefficient for the force along an edge. Range [0, 1e6].
+  /// Friction coefficient: the traction along an edge is friction * density / 2 * (speed along the edge)^2. Range [0, 1e6].
   float friction = 0.0f;
   /// `gusts` is the share of the velocity by which the wind varies, in [0, 1]; `gust_period` is the period of the variation [s], in
   /// [0.01, 1e6]. Bodies in gusts do not fall asleep.

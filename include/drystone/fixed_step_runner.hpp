@@ -9,7 +9,7 @@
 //     }
 //
 // Forces that are applied during a frame act in all steps of the frame and are cleared at its end, whatever
-// WorldOptions::force_clearing says. A frame without a step keeps them for the next one.
+// WorldOptions::force_clearing says. If a frame takes no step, its forces stay for the next frame.
 //
 // As with a World, several threads may make const calls at once. While a call that is not const runs, there must be no other call on
 // the runner or its world.
@@ -31,7 +31,7 @@ class World;
 /// How the pose of a body between two steps is computed.
 enum class Smoothing : std::uint8_t {
   interpolation,  ///< Interpolates between the last two states. Accurate, but up to one step behind the world.
-  extrapolation,  ///< Extrapolates the last state by its velocities. Not behind, but wrong after an impact: bodies jump back.
+  extrapolation,  ///< Extrapolates the last state by its velocities. Does not lag behind, but bodies jump back after an impact.
   none,           ///< Uses the pose of the last state.
 };
 

@@ -103,8 +103,8 @@ struct PrismaticOptions : JointOptions {
   friend bool operator==(const PrismaticOptions&, const PrismaticOptions&) = default;
 };
 
-/// A rod, spring, rope or piston between two anchors. Without spring, limit and motor the joint is a rigid rod of `length`. With any
-/// of these, only they act on the distance of the anchors. A rope of 2 m has limit = {true, 0.0f, 2.0f}.
+/// A rod, spring, rope or piston between two anchors. Without spring, limit and motor the joint is a rigid rod of `length`. If it has
+/// a spring, limit or motor, the rod is absent. A rope of 2 m has limit = {true, 0.0f, 2.0f}.
 struct DistanceOptions : JointOptions {
   static constexpr JointKind kKind = JointKind::distance;
 

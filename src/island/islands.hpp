@@ -21,7 +21,7 @@ void push_to_island(SimState& w, std::uint32_t island, std::uint32_t body);
 /// Removes a body from its island. The island is marked, because it may fall apart; an empty island is freed.
 void leave_island(SimState& w, std::uint32_t body);
 
-/// Records a new constraint between two dynamic bodies: merges their islands. If one of the islands is asleep, wakes it.
+/// Records a new constraint between two dynamic bodies: merges their islands. If one island is awake and the other asleep, wakes the other.
 void link(SimState& w, std::uint32_t body_a, std::uint32_t body_b);
 /// Records the end of a constraint between two bodies of one island.
 void unlink(SimState& w, std::uint32_t body);
