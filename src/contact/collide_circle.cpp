@@ -8,9 +8,6 @@ namespace drystone::contact {
 
 namespace {
 
-/// The normal of concentric discs. Any direction would be as good.
-constexpr Vec2 kAnyNormal = {0.0f, 1.0f};
-
 /// Whether a centre, relative to the end of an edge, is beyond this end; `outwards` is the unit direction of the edge at the end. The
 /// tolerance makes a circle above a gap of the size of rounding between two shapes rest on a face.
 bool is_beyond(Vec2 center, Vec2 outwards) { return dot(center, outwards) > kFeatureTolerance; }

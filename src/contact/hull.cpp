@@ -214,8 +214,6 @@ std::optional<LocalManifold> collide_corners(const Hull& a, const Axis& axis_a, 
 }
 
 LocalManifold collide_discs(const Circle& a, const Circle& b, Vec2 fallback) {
-  // A vector shorter than this cannot be normalised without loss [m].
-  constexpr float kCoincident = 1.0e-12f;
   const Vec2 gap = b.center - a.center;
   const float length_of_gap = length(gap);
   const float separation = length_of_gap - a.radius - b.radius;

@@ -84,6 +84,11 @@ LocalManifold clip_to_face(const Hull& reference, const Axis& axis, const Hull& 
 /// Nothing if the hulls overlap or are nearest at a face. The arguments are the best axes of both hulls.
 std::optional<LocalManifold> collide_corners(const Hull& a, const Axis& axis_a, const Hull& b, const Axis& axis_b);
 
+/// A vector shorter than this cannot be normalised without loss [m].
+inline constexpr float kCoincident = 1.0e-12f;
+/// The normal of concentric discs. Any direction would be as good.
+inline constexpr Vec2 kAnyNormal = {0.0f, 1.0f};
+
 /// The manifold of two discs. `fallback` is the normal if their centres coincide.
 LocalManifold collide_discs(const Circle& a, const Circle& b, Vec2 fallback);
 

@@ -14,6 +14,7 @@
 #include "hwy/highway.h"
 
 // After Highway's headers.
+#include "contact/circle_lanes-inl.hpp"
 #include "contact/hull_lanes-inl.hpp"
 #include "simd/transpose-inl.hpp"
 
@@ -64,7 +65,7 @@ HWY_INLINE void read_polygons(const Polygon* const* polygons, HullLanes<N, V>& h
 
 /// From the frame of each lane's b to that of its a.
 template <int N, int V>
-HWY_INLINE void move(HullLanes<N, V>& hull, Vec2Lanes<N> position, RotationLanes<N> rotation) {
+HWY_NOINLINE void move(HullLanes<N, V>& hull, Vec2Lanes<N> position, RotationLanes<N> rotation) {
   for (int i = 0; i < hull.end(); ++i) {
     hull.vertices[i] = rotate(rotation, hull.vertices[i]) + position;
     hull.normals[i] = rotate(rotation, hull.normals[i]);
@@ -86,7 +87,7 @@ HWY_INLINE Real<N> whole(Real<N> a) {
 
 /// A manifold is three rows of four floats.
 template <int N>
-HWY_INLINE void store(const ManifoldLanes<N>& m, contact::LocalManifold* const* to) {
+HWY_NOINLINE void store(const ManifoldLanes<N>& m, contact::LocalManifold* const* to) {
   using contact::LocalManifold;
   using contact::ManifoldPoint;
   static_assert(sizeof(LocalManifold) == 48 && sizeof(ManifoldPoint) == 16 && offsetof(LocalManifold, normal) == 0 &&
@@ -109,8 +110,8 @@ struct PoseLanes {
 
 /// The polygons of N pairs: shapes a or shapes b.
 template <int N, int V>
-HWY_INLINE void read_polygons(const contact::ShapesToCollide* const* pairs,
-                              const ShapeGeometry* contact::ShapesToCollide::*side, HullLanes<N, V>& hull) {
+HWY_NOINLINE void read_polygons(const contact::ShapesToCollide* const* pairs,
+                                const ShapeGeometry* contact::ShapesToCollide::*side, HullLanes<N, V>& hull) {
   const Polygon* polygons[N];
   for (std::size_t lane = 0; lane < N; ++lane) polygons[lane] = std::get_if<Polygon>(pairs[lane]->*side);
   read_polygons(polygons, hull);
@@ -125,8 +126,8 @@ struct LineLanes {
 };
 
 template <int N>
-HWY_INLINE LineLanes<N> read_capsules(const contact::ShapesToCollide* const* pairs,
-                                      const ShapeGeometry* contact::ShapesToCollide::*side) {
+HWY_NOINLINE LineLanes<N> read_capsules(const contact::ShapesToCollide* const* pairs,
+                                        const ShapeGeometry* contact::ShapesToCollide::*side) {
   static_assert(offsetof(Capsule, point_a) == 0 && offsetof(Capsule, point_b) == 8);
   const float* points[N];
   HWY_ALIGN float radius[N];
@@ -158,8 +159,8 @@ HWY_INLINE HullLanes<N, 2> hull_of(const LineLanes<N>& line) {
 
 /// contact::line_in_frame(): the lines in another frame, in which their points are a and b.
 template <int N>
-HWY_INLINE HullLanes<N, 2> hull_in_frame(const LineLanes<N>& line, Vec2Lanes<N> a, Vec2Lanes<N> b,
-                                         RotationLanes<N> rotation) {
+HWY_NOINLINE HullLanes<N, 2> hull_in_frame(const LineLanes<N>& line, Vec2Lanes<N> a, Vec2Lanes<N> b,
+                                           RotationLanes<N> rotation) {
   HullLanes<N, 2> hull = hull_of(LineLanes<N>{a, b, line.radius});
   const Mask<N> equal = both(a.x == b.x, a.y == b.y);
   if (!any_true(equal)) return hull;
@@ -171,7 +172,7 @@ HWY_INLINE HullLanes<N, 2> hull_in_frame(const LineLanes<N>& line, Vec2Lanes<N> 
 
 /// contact::seen_from_a().
 template <int N>
-HWY_INLINE ManifoldLanes<N> seen_from_a(ManifoldLanes<N> m, const PoseLanes<N>& b_in_a) {
+HWY_NOINLINE ManifoldLanes<N> seen_from_a(ManifoldLanes<N> m, const PoseLanes<N>& b_in_a) {
   m.normal = rotate(b_in_a.rotation, -m.normal);
   for (int i = 0; i < 2; ++i) {
     m.point[i] = rotate(b_in_a.rotation, m.point[i]) + b_in_a.position;
@@ -218,6 +219,57 @@ struct CapsuleAndPolygon {
   }
 };
 
+template <int N>
+HWY_INLINE CircleLanes<N> read_circles(const contact::ShapesToCollide* const* pairs,
+                                       const ShapeGeometry* contact::ShapesToCollide::*side) {
+  HWY_ALIGN float x[N];
+  HWY_ALIGN float y[N];
+  HWY_ALIGN float radius[N];
+  for (std::size_t lane = 0; lane < N; ++lane) {
+    const Circle& circle = *std::get_if<Circle>(pairs[lane]->*side);
+    x[lane] = circle.center.x;
+    y[lane] = circle.center.y;
+    radius[lane] = circle.radius;
+  }
+  return {{Real<N>::load(x), Real<N>::load(y)}, Real<N>::load(radius)};
+}
+
+/// The circles a in the frame of b.
+template <int N>
+HWY_INLINE CircleLanes<N> read_circles_in_b(const contact::ShapesToCollide* const* pairs, const PoseLanes<N>& b_in_a) {
+  CircleLanes<N> a = read_circles<N>(pairs, &contact::ShapesToCollide::a);
+  a.center = rotate_back(b_in_a.rotation, a.center - b_in_a.position);
+  return a;
+}
+
+template <int N>
+struct Circles {
+  static HWY_INLINE ManifoldLanes<N> collide(const contact::ShapesToCollide* const* pairs, const PoseLanes<N>& b_in_a) {
+    CircleLanes<N> b = read_circles<N>(pairs, &contact::ShapesToCollide::b);
+    b.center = rotate(b_in_a.rotation, b.center) + b_in_a.position;
+    const Vec2Lanes<N> any = {Real<N>(contact::kAnyNormal.x), Real<N>(contact::kAnyNormal.y)};
+    return collide_discs(read_circles<N>(pairs, &contact::ShapesToCollide::a), b, any);
+  }
+};
+
+template <int N>
+struct CircleAndCapsule {
+  static HWY_INLINE ManifoldLanes<N> collide(const contact::ShapesToCollide* const* pairs, const PoseLanes<N>& b_in_a) {
+    const HullLanes<N, 2> line = hull_of(read_capsules<N>(pairs, &contact::ShapesToCollide::b));
+    return seen_from_a(collide_disc_with_line(read_circles_in_b(pairs, b_in_a), line), b_in_a);
+  }
+};
+
+template <int N>
+struct CircleAndPolygon {
+  static HWY_INLINE ManifoldLanes<N> collide(const contact::ShapesToCollide* const* pairs, const PoseLanes<N>& b_in_a) {
+    HullLanes<N, contact::kSmallHull> hull;
+    read_polygons(pairs, &contact::ShapesToCollide::b, hull);
+    const DiscAndPolygonLanes<N> found = collide_disc_with_polygon(read_circles_in_b(pairs, b_in_a), hull);
+    return select(found.apart, found.manifold, seen_from_a(found.manifold, b_in_a));
+  }
+};
+
 template <int N, typename Kind>
 void collide_many(const contact::ShapesToCollide* pairs, std::size_t count, contact::LocalManifold* manifolds) {
   contact::LocalManifold unused;
@@ -237,8 +289,10 @@ void collide_many(const contact::ShapesToCollide* pairs, std::size_t count, cont
 
 contact::CollideManyTable collide_many_table() {
   constexpr int kLanes = HWY_MAX_BYTES / 4;
-  return {collide_many<kLanes, Polygons<kLanes, 4>>, collide_many<kLanes, Polygons<kLanes, contact::kSmallHull>>,
-          collide_many<kLanes, Capsules<kLanes>>, collide_many<kLanes, CapsuleAndPolygon<kLanes>>};
+  return {collide_many<kLanes, Polygons<kLanes, 4>>,     collide_many<kLanes, Polygons<kLanes, contact::kSmallHull>>,
+          collide_many<kLanes, Capsules<kLanes>>,        collide_many<kLanes, CapsuleAndPolygon<kLanes>>,
+          collide_many<kLanes, Circles<kLanes>>,         collide_many<kLanes, CircleAndCapsule<kLanes>>,
+          collide_many<kLanes, CircleAndPolygon<kLanes>>};
 }
 
 #endif
@@ -257,9 +311,10 @@ namespace contact {
 
 namespace {
 
-/// The vertices of a polygon, 2 for a capsule that is no disc; more than kSmallHull for what has no function.
+/// The vertices of a polygon, 2 for a capsule that is no disc, 1 for a circle; more than kSmallHull for what has no function.
 int vertices_in_lanes(const ShapeGeometry& shape) {
   if (const auto* polygon = std::get_if<Polygon>(&shape)) return polygon->size();
+  if (std::holds_alternative<Circle>(shape)) return 1;
   const auto* capsule = std::get_if<Capsule>(&shape);
   return capsule != nullptr && !is_disc(*capsule) ? 2 : kSmallHull + 1;
 }
@@ -270,6 +325,10 @@ LaneKind lane_kind(const ShapeGeometry& a, const ShapeGeometry& b) {
   const int in_a = vertices_in_lanes(a);
   const int in_b = vertices_in_lanes(b);
   if (std::max(in_a, in_b) > kSmallHull) return LaneKind::count;
+  if (in_a == 1) {
+    if (in_b == 1) return LaneKind::circles;
+    return in_b == 2 ? LaneKind::circle_and_capsule : LaneKind::circle_and_octagon;
+  }
   if (in_a == 2) return in_b == 2 ? LaneKind::capsules : LaneKind::capsule_and_octagon;
   return std::max(in_a, in_b) <= 4 ? LaneKind::quadrangles : LaneKind::octagons;
 }

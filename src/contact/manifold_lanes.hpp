@@ -1,4 +1,4 @@
-// The manifolds of many pairs at once, for the most frequent pairs of shapes: polygons of up to eight vertices and capsules. The results
+// The manifolds of many pairs at once, for the most frequent pairs of shapes: polygons of up to eight vertices, capsules and circles. The results
 // are those of the table of manifold.hpp, bit by bit, whatever the lanes.
 #pragma once
 
@@ -18,9 +18,17 @@ struct ShapesToCollide {
   Transform b_in_a;
 };
 
-/// The pairs that have a function of their own: polygons of up to four and of up to eight vertices, capsules, and a capsule with a polygon of
-/// up to eight vertices.
-enum class LaneKind : std::uint8_t { quadrangles, octagons, capsules, capsule_and_octagon, count };
+/// The pairs that have a function of their own. Quadrangles are polygons of up to four vertices, octagons of up to eight.
+enum class LaneKind : std::uint8_t {
+  quadrangles,
+  octagons,
+  capsules,
+  capsule_and_octagon,
+  circles,
+  circle_and_capsule,
+  circle_and_octagon,
+  count
+};
 inline constexpr std::size_t kLaneKinds = static_cast<std::size_t>(LaneKind::count);
 
 /// The kind of a pair; `count` if it has no function.

@@ -172,9 +172,54 @@ Pair make_polygon_pair(Shapes& shapes, Family family) {
   return {shapes.polygon(), shapes.polygon(), random.pose(1.5f)};
 }
 
+/// A circle, and another, a capsule or a polygon.
+Pair make_circle_pair(Shapes& shapes, LaneKind kind, Family family) {
+  Random& random = shapes.random;
+  const float gap = kGaps[static_cast<std::size_t>(random.integer(0, kGaps.size() - 1))];
+  const auto circle = [&](float scale, Vec2 shift) {
+    return Circle{Vec2{random.uniform(-0.5f, 0.5f) * scale, 0.0f} + shift, scale * random.uniform(0.05f, 0.5f)};
+  };
+  const auto other = [&](float scale, Vec2 shift) -> ShapeGeometry {
+    if (kind == LaneKind::circles) return circle(scale, shift);
+    if (kind == LaneKind::circle_and_capsule) return capsule(random, scale, shift);
+    return shapes.polygon(scale, shift);
+  };
+  switch (family) {
+    case Family::same:
+      // The centres of circles may coincide, and that of a circle may lie on a line or an edge.
+      return {Circle{{}, 0.25f}, kind == LaneKind::circles ? ShapeGeometry(Circle{{}, 0.5f}) : other(1.0f, {}), {}};
+    case Family::flush:
+    case Family::corners:
+    case Family::beside: {
+      const float radius = shapes.multiple(1, 2, 0.25f);
+      const Capsule line{{-0.5f, 0.0f}, {0.5f, 0.0f}, 0.5f};
+      const Polygon box = reference::box(0.5f, 0.5f, shapes.multiple(0, 1, 0.1f));
+      const float aside = family == Family::flush ? shapes.multiple(-2, 2, 0.25f) : 0.5f + gap;
+      const Transform pose{{aside, 0.5f + radius + gap}, quarter_turns(random.integer(0, 3))};
+      if (kind == LaneKind::circles) return {Circle{{}, radius}, Circle{{}, 0.5f}, pose};
+      return {Circle{{}, radius}, kind == LaneKind::circle_and_capsule ? ShapeGeometry(line) : box, pose};
+    }
+    case Family::tiny: {
+      const float scale = 0.02f;
+      return {circle(scale, {}), other(scale, {}), random.pose(2.0f * scale)};
+    }
+    case Family::far_from_body: {
+      const Vec2 away{random.uniform(-1.0e5f, 1.0e5f), random.uniform(-1.0e5f, 1.0e5f)};
+      const Transform turn = random.pose(1.0f);
+      return {
+          circle(1.0f, away), other(1.0f, away), {away - rotate(turn.rotation, away) + turn.position, turn.rotation}};
+    }
+    case Family::near:
+    case Family::count: break;
+  }
+  return {circle(1.0f, {}), other(1.0f, {}), random.pose(1.5f)};
+}
+
 Pair make_pair(Shapes& shapes, LaneKind kind, Family family) {
   if (kind == LaneKind::quadrangles || kind == LaneKind::octagons) return make_polygon_pair(shapes, family);
-  return make_capsule_pair(shapes, family, kind == LaneKind::capsule_and_octagon);
+  if (kind == LaneKind::capsules) return make_capsule_pair(shapes, family, false);
+  if (kind == LaneKind::capsule_and_octagon) return make_capsule_pair(shapes, family, true);
+  return make_circle_pair(shapes, kind, family);
 }
 
 /// Quadrangles can be computed as octagons, too.
@@ -241,7 +286,11 @@ TEST_P(ManifoldLanesTest, AreTheManifoldsOfPairsOneByOne) {
       ++outcomes[static_cast<std::size_t>(outcome_of(alone))];
     }
   }
-  for (const int count : outcomes) EXPECT_GT(count, 0) << "a case was not met";
+  EXPECT_GT(outcomes[static_cast<std::size_t>(Outcome::apart)], 0);
+  EXPECT_GT(outcomes[static_cast<std::size_t>(Outcome::one_point)], 0);
+  const bool is_circle = kind >= LaneKind::circles;  // One point or none, and the gap is always known.
+  EXPECT_EQ(outcomes[static_cast<std::size_t>(Outcome::two_points)] > 0, !is_circle);
+  EXPECT_EQ(outcomes[static_cast<std::size_t>(Outcome::unknown_clearance)] > 0, !is_circle);
 }
 
 std::vector<LaneTestCase> all_cases() {
@@ -255,7 +304,8 @@ std::vector<LaneTestCase> all_cases() {
 }
 
 std::string name_of(const testing::TestParamInfo<LaneTestCase>& info) {
-  constexpr std::array kKinds = {"quadrangles", "octagons", "capsules", "capsule_and_octagon"};
+  constexpr std::array kKinds = {"quadrangles", "octagons",           "capsules",          "capsule_and_octagon",
+                                 "circles",     "circle_and_capsule", "circle_and_octagon"};
   return std::string(kKinds[static_cast<std::size_t>(info.param.kind)]) + "_" + to_string(info.param.lanes);
 }
 
