@@ -36,6 +36,7 @@ void PersistentIslands::add_body(std::uint32_t body) {
 
 void PersistentIslands::add_joint(GraphEdge bodies) {
   const std::uint32_t slot = world_.joints.ids.acquire().index;
+  world_.joints.options.emplace_back();
   JointRow& joint = world_.joints.row.emplace_back();
   joint.body = {bodies.a, bodies.b};
   joint.linked = true;

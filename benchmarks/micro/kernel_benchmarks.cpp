@@ -113,7 +113,7 @@ void run_joints(benchmark::State& state, std::size_t kind, Lanes lanes, const Jo
   for (auto _ : state) scene.run(kernel);
   const double batch = static_cast<double>(scene.joint_kernels().batch_bytes) / scene.lanes();
   const bool prepares = pass.operations == nullptr;
-  const double others = prepares ? sizeof(JointRow) + 2.0 * sizeof(BodyState) : kMotionBytes;
+  const double others = prepares ? sizeof(JointRow) + sizeof(AnyJointOptions) + 2.0 * sizeof(BodyState) : kMotionBytes;
   count_work(state, constraints, {batch + others, prepares ? 0.0 : kJointCosts[kind].*pass.operations});
 }
 

@@ -123,7 +123,7 @@ void KernelScene::add_contact(std::uint32_t index, ContactKind kind) {
 void KernelScene::add_joint(std::uint32_t index, std::size_t kind) {
   JointRow& joint = world_->joints.row.emplace_back();
   joint.body = {index, index + 1};
-  joint.options = joint_options(kind);
+  world_->joints.options.push_back(joint_options(kind));
   joint.last_substep = kSubstep;
   joint.linked = true;
 }

@@ -25,7 +25,7 @@ double row_bytes(const World& world) {
   const double bytes = static_cast<double>(report.bodies) * (sizeof(BodyState) + sizeof(BodyLinks)) +
                        static_cast<double>(report.shapes) * (sizeof(ShapeRow) + sizeof(ShapeGeometry)) +
                        static_cast<double>(report.contacts) * sizeof(ContactRow) +
-                       static_cast<double>(report.joints) * sizeof(JointRow);
+                       static_cast<double>(report.joints) * (sizeof(JointRow) + sizeof(AnyJointOptions));
   return bytes / report.bodies;
 }
 

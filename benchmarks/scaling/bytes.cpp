@@ -51,8 +51,8 @@ double bytes_moved(const StepReport& r, int substeps) {
   const double partition =
       contacts * sizeof(ContactKey) + (solved + joints) * kEdgePasses * sizeof(partition::GraphEdge);
   const double batch_passes = kBatchPasses + coupled * substeps * kCoupledBatchPassesOfSubstep;
-  const double rows =
-      solved * (kRead + kReadAndWrite) * sizeof(ContactRow) + joints * (kRead + kReadAndWrite) * sizeof(JointRow);
+  const double rows = solved * (kRead + kReadAndWrite) * sizeof(ContactRow) +
+                      joints * (kRead * sizeof(AnyJointOptions) + (kRead + kReadAndWrite) * sizeof(JointRow));
   const double batches = batch_passes * (solved * contact_lane() + joints * joint_lane());
   const double solver_bodies =
       bodies * (sizeof(SolverBody) + kDriveBytes) * (kBodyPasses + coupled * substeps * kCoupledBodyPassesOfSubstep) +

@@ -29,11 +29,11 @@ Result<JointId> World::create_joint(const AnyJointOptions& given) {
   check.require([&] { return is_dynamic(w, body_a) || is_dynamic(w, body_b); }, "body_a or body_b must be dynamic");
   return check.then([&] {
     const base::PoolId id = w.joints.ids.acquire();
-    base::grow_to_hold(id.index, w.joints.row, w.joints.awake);
+    base::grow_to_hold(id.index, w.joints.options, w.joints.row, w.joints.awake);
     JointRow& joint = w.joints.row[id.index];
     joint = {};
-    joint.options = given;
-    joint::normalize(joint.options);
+    w.joints.options[id.index] = given;
+    joint::normalize(w.joints.options[id.index]);
     joint.body = {body_a, body_b};
     model::push_edge(w.joints.row, w.bodies.links[body_a].first_joint, model::edge_of(id.index, 0));
     model::push_edge(w.joints.row, w.bodies.links[body_b].first_joint, model::edge_of(id.index, 1));
@@ -67,20 +67,20 @@ std::span<const JointId> World::joints() const {
 Result<JointKind> World::joint_kind(JointId joint) const {
   Check check(*state_);
   check.joint(joint);
-  return check.then([&] { return kind_of(state_->joints.row[joint.index]); });
+  return check.then([&] { return kind_of(state_->joints.options[joint.index]); });
 }
 
 Result<AnyJointOptions> World::joint(JointId joint) const {
   Check check(*state_);
   check.joint(joint);
-  return check.then([&] { return state_->joints.row[joint.index].options; });
+  return check.then([&] { return state_->joints.options[joint.index]; });
 }
 
 Result<const AnyJointOptions*> World::joint_of_kind(JointId joint, JointKind kind) const {
   Check check(*state_);
   check.joint(joint);
-  check.require([&] { return kind_of(state_->joints.row[joint.index]) == kind; }, "joint is of another kind");
-  return check.then([&]() -> const AnyJointOptions* { return &state_->joints.row[joint.index].options; });
+  check.require([&] { return kind_of(state_->joints.options[joint.index]) == kind; }, "joint is of another kind");
+  return check.then([&]() -> const AnyJointOptions* { return &state_->joints.options[joint.index]; });
 }
 
 Result<void> World::set_joint(JointId id, const AnyJointOptions& given) {
@@ -89,19 +89,20 @@ Result<void> World::set_joint(JointId id, const AnyJointOptions& given) {
   check.joint(id);
   joint::check(check, given);
   const JointOptions& common = common_options(given);
-  check.require([&] { return w.joints.row[id.index].options.index() == given.index(); }, "joint is of another kind");
+  check.require([&] { return kind_of(w.joints.options[id.index]) == kind_of(given); }, "joint is of another kind");
   check.require(
       [&] {
-        const JointOptions& old = common_options(w.joints.row[id.index]);
+        const JointOptions& old = common_options(w.joints.options[id.index]);
         return old.body_a == common.body_a && old.body_b == common.body_b;
       },
       "body_a and body_b cannot change");
   return check.then([&] {
-    JointRow& joint = w.joints.row[id.index];
-    if (joint.options == given) return;
-    const bool collided = common_options(joint).collide_connected;
-    joint.options = given;
-    joint::normalize(joint.options);
+    AnyJointOptions& options = w.joints.options[id.index];
+    if (options == given) return;
+    const bool collided = common_options(options).collide_connected;
+    options = given;
+    joint::normalize(options);
+    const JointRow& joint = w.joints.row[id.index];
     island::wake(w, joint.body[0]);
     island::wake(w, joint.body[1]);
     if (collided && !common.collide_connected) contact::destroy_contacts_between(w, joint.body[0], joint.body[1]);
@@ -112,7 +113,7 @@ Result<void> World::set_joint(JointId id, const AnyJointOptions& given) {
 Result<JointState> World::joint_state(JointId joint) const {
   model::Check check(*state_);
   check.joint(joint);
-  return check.then([&] { return joint::measure(*state_, state_->joints.row[joint.index]); });
+  return check.then([&] { return joint::measure(*state_, joint.index); });
 }
 
 }  // namespace drystone

@@ -30,10 +30,10 @@ bool is_line(ShapeKind kind) { return kind == ShapeKind::segment || kind == Shap
 
 bool joint_forbids(const SimState& w, std::uint32_t body_a, std::uint32_t body_b) {
   bool forbidden = false;
-  model::for_each_edge(w.joints.row, w.bodies.links[body_a].first_joint,
-                       [&](std::uint32_t, const JointRow& joint, std::uint32_t other) {
-                         forbidden = forbidden || (other == body_b && !common_options(joint).collide_connected);
-                       });
+  model::for_each_edge(
+      w.joints.row, w.bodies.links[body_a].first_joint, [&](std::uint32_t slot, const JointRow&, std::uint32_t other) {
+        forbidden = forbidden || (other == body_b && !common_options(w.joints.options[slot]).collide_connected);
+      });
   return forbidden;
 }
 

@@ -78,8 +78,8 @@ void FollowStopped::run() {
     if (state_[index_of(entry.body)] == kPlaced) continue;  // The body was put back to an earlier time.
     state_[index_of(entry.body)] = kPlaced;
     model::for_each_edge(w_.joints.row, w_.bodies.links[entry.body].first_joint,
-                         [&](std::uint32_t, const JointRow& joint, std::uint32_t other) {
-                           if (joint::is_active(w_, joint) && is_dynamic(w_, other)) pull(entry, joint, other);
+                         [&](std::uint32_t slot, const JointRow& joint, std::uint32_t other) {
+                           if (joint::is_active(w_, joint) && is_dynamic(w_, other)) pull(entry, slot, other);
                          });
   }
   add_followers_to_fast_bodies();
@@ -95,13 +95,14 @@ void FollowStopped::slide_on(std::uint32_t slot) {
   go_along(slot, {model::moved(body.pose.position, along), body.pose.rotation}, end.time);
 }
 
-void FollowStopped::pull(const QueueEntry& by, const JointRow& joint, std::uint32_t slot) {
+void FollowStopped::pull(const QueueEntry& by, std::uint32_t joint, std::uint32_t slot) {
   const std::uint32_t index = index_of(slot);
   if (index == 0 || state_[index] == kPlaced || state_[index] == kFollows) return;
   const BodyState& body = w_.bodies.state[slot];
   const BodyState& stopped = w_.bodies.state[by.body];
-  const JointOptions& o = common_options(joint);
-  const bool stopped_is_a = joint.body[0] == by.body;
+  const AnyJointOptions& options = w_.joints.options[joint];
+  const JointOptions& o = common_options(options);
+  const bool stopped_is_a = w_.joints.row[joint].body[0] == by.body;
   const Pull pull{end_of_sweep(by.body), place_of(stopped),
                   (stopped_is_a ? o.anchor_a : o.anchor_b) - stopped.local_center,
                   (stopped_is_a ? o.anchor_b : o.anchor_a) - body.local_center, stopped_is_a};
@@ -113,7 +114,7 @@ void FollowStopped::pull(const QueueEntry& by, const JointRow& joint, std::uint3
     return push(slot, by.time, kStopped);
   }
   Placement goal = place_of(body);
-  const bool asks = joint::follow(joint, pull, body, goal);
+  const bool asks = joint::follow(options, pull, body, goal);
   if (!asks) return;
   followers_[follower_count_++] = slot;
   if (!go_along(slot, pose_of(goal, body.local_center))) put_back(by, pull, slot);

@@ -36,7 +36,7 @@ class FollowStopped {
   void allocate();
   void push(std::uint32_t body, float time, State state);
   void slide_on(std::uint32_t body);
-  void pull(const QueueEntry& by, const JointRow& joint, std::uint32_t body);
+  void pull(const QueueEntry& by, std::uint32_t joint, std::uint32_t body);
   void put_back(const QueueEntry& by, const Pull& pull, std::uint32_t body);
   /// Moves a body to the pose if the motion to it is free. If the motion is free only up to a time after `from`, moves the body to its
   /// pose at that time. Returns whether the body was moved.

@@ -14,11 +14,11 @@ void draw_joints(const Drawer& d) {
   const SimState& w = d.w;
   w.joints.ids.for_each_used([&](std::uint32_t slot) {
     const JointRow& joint = w.joints.row[slot];
-    const JointOptions& common = common_options(joint);
+    const JointOptions& common = common_options(w.joints.options[slot]);
     const BodyState& a = w.bodies.state[joint.body[0]];
     const BodyState& b = w.bodies.state[joint.body[1]];
     const joint::Ends ends = {a, b, transform_point(a.pose, common.anchor_a), transform_point(b.pose, common.anchor_b)};
-    for (const joint::Marks::Mark& mark : joint::marks_of(joint, ends)) {
+    for (const joint::Marks::Mark& mark : joint::marks_of(w.joints.options[slot], ends)) {
       const DrawColor color = mark.is_limit ? kLimit : kJoint;
       mark.is_point ? d.point(mark.from, color) : d.segment(mark.from, mark.to, color);
     }

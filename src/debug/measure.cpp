@@ -88,7 +88,7 @@ Quality World::measure() const {
   Quality q;
   q.max_penetration = deepest_penetration(w);
   w.joints.ids.for_each_used([&](std::uint32_t slot) {
-    const JointState s = joint::measure(w, w.joints.row[slot]);
+    const JointState s = joint::measure(w, slot);
     q.max_joint_error = max(q.max_joint_error, s.linear_error);
     q.max_joint_angular_error = max(q.max_joint_angular_error, s.angular_error);
   });

@@ -29,6 +29,7 @@ struct DistanceJoint {
   static constexpr std::size_t kKind = 2 * static_cast<std::size_t>(JointKind::distance) + HasAxis;
   static constexpr bool kAtAnchorB = false;
   using R = Real<N>;
+  using Options = DistanceOptions;
   using V = Vec2Lanes<N>;
 
   struct alignas(4 * N) Batch {
@@ -36,8 +37,8 @@ struct DistanceJoint {
     std::conditional_t<HasAxis, AxisPart<N>, RigidLength<N>> length;
   };
 
-  static void fill(const solver::SolverData& data, Batch& batch, std::size_t lane, const JointRow& joint) {
-    const auto& o = *std::get_if<DistanceOptions>(&joint.options);
+  static void fill(const solver::SolverData& data, Batch& batch, std::size_t lane, const JointRow& joint,
+                   const Options& o) {
     const JointImpulses impulses = remembered(data, batch.bodies, lane, joint.impulses);
     if constexpr (HasAxis) {
       const AxisOptions axis{o.spring, o.motor, o.limit, o.length};

@@ -89,8 +89,9 @@ void remove_joint(SimState& w, std::uint32_t slot) {
   for (std::uint32_t side = 0; side < 2; ++side) {
     model::erase_edge(w.joints.row, w.bodies.links[joint.body[side]].first_joint, model::edge_of(slot, side));
   }
-  if (!common_options(joint).collide_connected) spatial::seek_pairs(w, body_a);
+  if (!common_options(w.joints.options[slot]).collide_connected) spatial::seek_pairs(w, body_a);
   joint = {};
+  w.joints.options[slot] = {};
   w.joints.ids.release(slot);
 }
 

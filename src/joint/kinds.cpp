@@ -36,21 +36,21 @@ void normalize(AnyJointOptions& options) {
   std::visit([](auto& o) { TraitsOf<decltype(o)>::normalize(o); }, options);
 }
 
-bool slides(const JointRow& joint) {
-  return std::visit([](const auto& o) { return TraitsOf<decltype(o)>::kSlides; }, joint.options);
+bool slides(const AnyJointOptions& options) {
+  return std::visit([](const auto& o) { return TraitsOf<decltype(o)>::kSlides; }, options);
 }
 
-bool holds_angle(const JointRow& joint) {
-  return std::visit([](const auto& o) { return TraitsOf<decltype(o)>::holds_angle(o); }, joint.options);
+bool holds_angle(const AnyJointOptions& options) {
+  return std::visit([](const auto& o) { return TraitsOf<decltype(o)>::holds_angle(o); }, options);
 }
 
-bool follow(const JointRow& joint, const Pull& pull, const BodyState& body, Placement& place) {
-  return std::visit([&](const auto& o) { return TraitsOf<decltype(o)>::follow(o, pull, body, place); }, joint.options);
+bool follow(const AnyJointOptions& options, const Pull& pull, const BodyState& body, Placement& place) {
+  return std::visit([&](const auto& o) { return TraitsOf<decltype(o)>::follow(o, pull, body, place); }, options);
 }
 
-Marks marks_of(const JointRow& joint, const Ends& ends) {
+Marks marks_of(const AnyJointOptions& options, const Ends& ends) {
   Marks marks;
-  std::visit([&](const auto& o) { TraitsOf<decltype(o)>::mark(o, ends, marks); }, joint.options);
+  std::visit([&](const auto& o) { TraitsOf<decltype(o)>::mark(o, ends, marks); }, options);
   return marks;
 }
 

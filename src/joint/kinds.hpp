@@ -18,9 +18,9 @@ using TraitsOf = JointTraits<std::remove_cvref_t<Options>>;
 void check(model::Check& check, const AnyJointOptions& options);
 void normalize(AnyJointOptions& options);
 
-bool slides(const JointRow& joint);
-bool holds_angle(const JointRow& joint);
-bool follow(const JointRow& joint, const Pull& pull, const BodyState& body, Placement& place);
-Marks marks_of(const JointRow& joint, const Ends& ends);
+bool slides(const AnyJointOptions& options);
+bool holds_angle(const AnyJointOptions& options);
+bool follow(const AnyJointOptions& options, const Pull& pull, const BodyState& body, Placement& place);
+Marks marks_of(const AnyJointOptions& options, const Ends& ends);
 
 }  // namespace drystone::joint

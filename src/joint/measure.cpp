@@ -11,8 +11,9 @@ Vec2 between_anchors(const BodyState& a, const BodyState& b, Vec2 arm_a, Vec2 ar
   return (b.center - a.center) + arm_b - arm_a;
 }
 
-Frames frames_of(const SimState& w, const JointRow& joint) {
-  const JointOptions& o = common_options(joint);
+Frames frames_of(const SimState& w, std::uint32_t slot) {
+  const JointRow& joint = w.joints.row[slot];
+  const JointOptions& o = common_options(w.joints.options[slot]);
   const BodyState& a = w.bodies.state[joint.body[0]];
   const BodyState& b = w.bodies.state[joint.body[1]];
   const Vec2 arm_a = rotate(a.pose.rotation, o.anchor_a - a.local_center);
@@ -29,21 +30,24 @@ Frames frames_of(const SimState& w, const JointRow& joint) {
 
 }  // namespace
 
-float opening(const SimState& w, const JointRow& joint) {
-  const JointOptions& common = common_options(joint);
+float opening(const SimState& w, std::uint32_t slot) {
+  const JointRow& joint = w.joints.row[slot];
+  const AnyJointOptions& options = w.joints.options[slot];
+  const JointOptions& common = common_options(options);
   const BodyState& a = w.bodies.state[joint.body[0]];
   const BodyState& b = w.bodies.state[joint.body[1]];
   const Vec2 arm_a = rotate(a.pose.rotation, common.anchor_a - a.local_center);
   const Vec2 arm_b = rotate(b.pose.rotation, common.anchor_b - b.local_center);
   const Vec2 between = between_anchors(a, b, arm_a, arm_b);
   return std::visit([&](const auto& o) { return TraitsOf<decltype(o)>::opening(o, a.pose.rotation, between); },
-                    joint.options);
+                    options);
 }
 
-JointState measure(const SimState& w, const JointRow& joint) {
-  const Frames frames = frames_of(w, joint);
+JointState measure(const SimState& w, std::uint32_t slot) {
+  const JointRow& joint = w.joints.row[slot];
+  const Frames frames = frames_of(w, slot);
   JointState s = std::visit([&](const auto& o) { return TraitsOf<decltype(o)>::measure(o, frames, joint.impulses); },
-                            joint.options);
+                            w.joints.options[slot]);
   const float inv_h = joint.last_substep > 0.0f ? 1.0f / joint.last_substep : 0.0f;
   s.force = inv_h * s.force;
   s.torque *= inv_h;

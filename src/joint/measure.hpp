@@ -6,8 +6,8 @@
 
 namespace drystone::joint {
 
-JointState measure(const SimState& w, const JointRow& joint);
+JointState measure(const SimState& w, std::uint32_t slot);
 /// The error of the joint's rigid part [m], without limits and angles.
-float opening(const SimState& w, const JointRow& joint);
+float opening(const SimState& w, std::uint32_t slot);
 
 }  // namespace drystone::joint

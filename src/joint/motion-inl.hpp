@@ -28,8 +28,8 @@ struct JointBodies {
 };
 
 template <int N>
-void fill_bodies(const solver::SolverData& data, JointBodies<N>& to, std::size_t lane, const JointRow& joint) {
-  const JointOptions& o = common_options(joint);
+void fill_bodies(const solver::SolverData& data, JointBodies<N>& to, std::size_t lane, const JointRow& joint,
+                 const JointOptions& o) {
   const BodyState& a = data.world->bodies.state[joint.body[0]];
   const BodyState& b = data.world->bodies.state[joint.body[1]];
   to.offset_a[lane] = offset_of(data.index_of[joint.body[0]]);

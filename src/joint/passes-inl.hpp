@@ -40,10 +40,11 @@ struct JointPasses {
       const std::uint32_t* slots = slots_of(data, i);
       for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
         const JointRow& joint = data.world->joints.row[slots[lane]];
-        fill_bodies(data, batch.bodies, lane, joint);
+        const AnyJointOptions& options = data.world->joints.options[slots[lane]];
+        fill_bodies(data, batch.bodies, lane, joint, common_options(options));
         batch.bodies.forgotten[lane] =
             data.articulated_bodies == nullptr ? share_forgotten(batch.bodies, lane, Joint::kAtAnchorB) : 0.0f;
-        Joint::fill(data, batch, lane, joint);
+        Joint::fill(data, batch, lane, joint, *std::get_if<typename Joint::Options>(&options));
       }
     }
   }

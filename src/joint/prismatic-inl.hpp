@@ -26,6 +26,7 @@ struct PrismaticJoint {
   static constexpr std::size_t kKind = 2 * static_cast<std::size_t>(JointKind::prismatic) + HasAxis;
   static constexpr bool kAtAnchorB = true;
   using R = Real<N>;
+  using Options = PrismaticOptions;
   using V = Vec2Lanes<N>;
 
   struct alignas(4 * N) Batch {
@@ -36,8 +37,8 @@ struct PrismaticJoint {
     [[no_unique_address]] std::conditional_t<HasAxis, AxisPart<N>, NoAxis> axis;
   };
 
-  static void fill(const solver::SolverData& data, Batch& batch, std::size_t lane, const JointRow& joint) {
-    const auto& o = *std::get_if<PrismaticOptions>(&joint.options);
+  static void fill(const solver::SolverData& data, Batch& batch, std::size_t lane, const JointRow& joint,
+                   const Options& o) {
     const Vec2 axis = rotate(data.world->bodies.state[joint.body[0]].pose.rotation, o.axis);
     batch.axis_x[lane] = axis.x;
     batch.axis_y[lane] = axis.y;

@@ -32,6 +32,7 @@ struct RevoluteJoint {
   static constexpr std::size_t kKind = 2 * static_cast<std::size_t>(JointKind::revolute) + HasAxis;
   static constexpr bool kAtAnchorB = true;
   using R = Real<N>;
+  using Options = RevoluteOptions;
 
   struct alignas(4 * N) Batch {
     JointBodies<N> bodies;
@@ -42,8 +43,8 @@ struct RevoluteJoint {
     [[no_unique_address]] std::conditional_t<HasAxis, AngleAxis<N>, NoAxis> axis;
   };
 
-  static void fill(const solver::SolverData& data, Batch& batch, std::size_t lane, const JointRow& joint) {
-    const auto& o = *std::get_if<RevoluteOptions>(&joint.options);
+  static void fill(const solver::SolverData& data, Batch& batch, std::size_t lane, const JointRow& joint,
+                   const Options& o) {
     const float inv_inertia_a = batch.bodies.inv_inertia_a[lane];
     const float inv_inertias = inv_inertia_a + batch.bodies.inv_inertia_b[lane];
     batch.frame_share_b[lane] = inv_inertias > 0.0f ? inv_inertia_a / inv_inertias : 0.0f;

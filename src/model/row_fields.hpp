@@ -226,15 +226,11 @@ inline constexpr auto kFields<JointImpulses> =
                state(&JointImpulses::upper, "upper")};
 /// `swept` is derived from the joints of the component when the component is checked.
 template <>
-inline constexpr auto kFields<JointRow> = std::tuple{state(&JointRow::options, "options"),
-                                                     state(&JointRow::body, "body"),
-                                                     state(&JointRow::edge, "edge"),
-                                                     state(&JointRow::impulses, "impulses"),
-                                                     told(&JointRow::last_substep, "last_substep", "s"),
-                                                     state(&JointRow::linked, "linked"),
-                                                     stamp(&JointRow::next_look, "next_look"),
-                                                     derived(&JointRow::swept, "swept"),
-                                                     state(&JointRow::open_steps, "open_steps")};
+inline constexpr auto kFields<JointRow> =
+    std::tuple{state(&JointRow::body, "body"),         state(&JointRow::edge, "edge"),
+               state(&JointRow::impulses, "impulses"), told(&JointRow::last_substep, "last_substep", "s"),
+               state(&JointRow::linked, "linked"),     stamp(&JointRow::next_look, "next_look"),
+               derived(&JointRow::swept, "swept"),     state(&JointRow::open_steps, "open_steps")};
 
 // --- Islands ----------------------------------------------------------------------------------------------------------
 
@@ -348,7 +344,8 @@ inline constexpr auto kFields<ContactTable> =
                unsaved(derived(&ContactTable::touching_count, "touching_count"))};
 template <>
 inline constexpr auto kFields<JointTable> =
-    std::tuple{state(&JointTable::ids, "ids"), state(&JointTable::row, ""), state(&JointTable::awake, "awake")};
+    std::tuple{state(&JointTable::ids, "ids"), state(&JointTable::options, "options"), state(&JointTable::row, ""),
+               state(&JointTable::awake, "awake")};
 template <>
 inline constexpr auto kFields<IslandTable> = std::tuple{state(&IslandTable::ids, "ids"), state(&IslandTable::row, ""),
                                                         unsaved(derived(&IslandTable::awake_count, "awake_count"))};

@@ -231,8 +231,8 @@ struct JointImpulses {
 inline constexpr std::uint64_t kLookAtOnce = 0;
 inline constexpr std::uint64_t kNeverLook = ~std::uint64_t{0};
 
+/// The options are beside it, in a list of their own.
 struct JointRow {
-  AnyJointOptions options;
   std::array<std::uint32_t, 2> body{kNone, kNone};
   std::array<Edge, 2> edge;
   JointImpulses impulses;
@@ -245,19 +245,18 @@ struct JointRow {
   std::uint32_t open_steps = 0;  // For how many steps the joints of the component have been open.
 };
 
-inline JointKind kind_of(const JointRow& joint) { return static_cast<JointKind>(joint.options.index()); }
+inline JointKind kind_of(const AnyJointOptions& options) { return static_cast<JointKind>(options.index()); }
 /// Whether a spring, motor or limit acts on the joint's free coordinate.
 template <typename Options>
 bool has_drive(const Options& o) {
   return o.spring.enabled || o.motor.enabled || o.limit.enabled;
 }
-inline bool has_drive(const JointRow& joint) {
-  return std::visit([](const auto& o) { return has_drive(o); }, joint.options);
+inline bool has_drive(const AnyJointOptions& options) {
+  return std::visit([](const auto& o) { return has_drive(o); }, options);
 }
 inline const JointOptions& common_options(const AnyJointOptions& options) {
   return std::visit([](const auto& o) -> const JointOptions& { return o; }, options);
 }
-inline const JointOptions& common_options(const JointRow& joint) { return common_options(joint.options); }
 
 // --- Islands ----------------------------------------------------------------------------------------------------------
 
@@ -272,10 +271,10 @@ struct IslandRow {
 };
 
 // A world is copied by copying arrays of these rows as bytes. What owns memory (polygons of more than eight vertices, the lists of a chain,
-// names) is beside the rows, in lists of its own. Rows of joints are not copied as bytes: their options have a name.
+// names) is beside the rows, in lists of its own.
 template <typename... Rows>
 inline constexpr bool kAreCopiedAsBytes = (true && ... && std::is_trivially_copyable_v<Rows>);
 static_assert(kAreCopiedAsBytes<BodyState, BodyLinks, BodyExtras, ShapeRow, ShapeExtras, ChainRow, ContactRow,
-                                ContactKey, IslandRow>);
+                                ContactKey, JointRow, IslandRow>);
 
 }  // namespace drystone

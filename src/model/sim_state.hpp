@@ -67,6 +67,7 @@ struct ContactTable {
 
 struct JointTable {
   base::IdPool ids;
+  std::vector<AnyJointOptions> options;
   std::vector<JointRow> row;
   base::LayeredBitSet awake;
 };

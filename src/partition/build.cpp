@@ -30,7 +30,7 @@ class Sorter {
       if (!joint::is_active(w_, joint)) return GraphEdge{};
       if (components_.of(joint.body[is_dynamic(w_, joint.body[0]) ? 0 : 1]) != kNone)
         return GraphEdge{};  // The joint is solved directly.
-      GraphEdge edge = item_of(slot, joint.body, batch_kind_of(joint));
+      GraphEdge edge = item_of(slot, joint.body, batch_kind_of(w_.joints.options[slot]));
       edge.last = false;  // Only contacts with static and kinematic bodies must come last.
       return edge;
     });

@@ -16,14 +16,15 @@
 namespace drystone::partition {
 namespace {
 
-bool has_far_anchor(const WorldState& w, const JointRow& joint) {
-  const JointOptions& o = common_options(joint);
+bool has_far_anchor(const WorldState& w, std::uint32_t slot) {
+  const JointRow& joint = w.joints.row[slot];
+  const JointOptions& o = common_options(w.joints.options[slot]);
   const BodyState& a = w.bodies.state[joint.body[0]];
   const BodyState& b = w.bodies.state[joint.body[1]];
   Vec2 arm_a = o.anchor_a - a.local_center;
   Vec2 arm_b = o.anchor_b - b.local_center;
   // A sliding joint pushes both bodies at anchor b, which may be far from anchor a.
-  if (joint::slides(joint)) {
+  if (joint::slides(w.joints.options[slot])) {
     arm_b = rotate(b.pose.rotation, arm_b);
     arm_a = b.center - a.center + arm_b;
   }
@@ -130,15 +131,16 @@ class Finder {
     } else {
       ties_[to].has_loop = ties_[to].has_loop || ties_[to].grounded;
       ties_[to].grounded = true;
-      ties_[to].turned = ties_[to].turned || is_turned(w_.joints.row[joint.slot]);
+      ties_[to].turned = ties_[to].turned || is_turned(joint.slot);
     }
     ++ties_[to].joints;
   }
 
   /// Whether a kinematic body prescribes the angular velocity of a dynamic body.
-  bool is_turned(const JointRow& joint) const {
+  bool is_turned(std::uint32_t slot) const {
+    const JointRow& joint = w_.joints.row[slot];
     const auto is_kinematic = [this](std::uint32_t body) { return w_.bodies.state[body].type == BodyType::kinematic; };
-    return (is_kinematic(joint.body[0]) || is_kinematic(joint.body[1])) && joint::holds_angle(joint);
+    return (is_kinematic(joint.body[0]) || is_kinematic(joint.body[1])) && joint::holds_angle(w_.joints.options[slot]);
   }
 
   /// Adds the data of a joint to its component. Called after all joints were united.
@@ -148,10 +150,11 @@ class Finder {
     JointRow& row = w_.joints.row[joint.slot];
     row.swept = tie.has_loop || tie.size > kMaxArticulatedBodies;
     if (row.swept) return;
-    tie.has_far_anchor = tie.has_far_anchor || has_far_anchor(w_, row);
+    tie.has_far_anchor = tie.has_far_anchor || has_far_anchor(w_, joint.slot);
     tie.open_steps = std::max(tie.open_steps, row.open_steps);
     tie.steps = row.next_look == kLookAtOnce ? 1 : kLookEvery;
-    if (tie.open_steps < kOpenSteps) tie.opening += joint::opening(w_, row);  // Otherwise it is solved directly anyway.
+    if (tie.open_steps < kOpenSteps)
+      tie.opening += joint::opening(w_, joint.slot);  // Otherwise it is solved directly anyway.
   }
 
   static void join(Tie& to, const Tie& from) {
@@ -246,7 +249,7 @@ class Finder {
           [&](std::uint32_t slot, const JointRow& joint, std::uint32_t other) {
             if (own > 0 && slot == to_parent_[own].slot) return;
             if (!joint::is_active(w_, joint)) return;
-            const auto kind = static_cast<std::uint32_t>(batch_kind_of(joint));
+            const auto kind = static_cast<std::uint32_t>(batch_kind_of(w_.joints.options[slot]));
             if (!is_dynamic(w_, other)) {
               component.meets_kinematic |= w_.bodies.state[other].type == BodyType::kinematic;
               component_joints_[joint_count_++] = {slot, kind, kNone, joint.body[0] == body ? 1u : 0u};

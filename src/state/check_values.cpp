@@ -104,7 +104,7 @@ class ValueCheck {
   void check_joint(std::uint32_t slot) {
     const JointRow& j = w_.joints.row[slot];
     const auto [a, b] = j.body;
-    joint::check(check_, j.options);
+    joint::check(check_, w_.joints.options[slot]);
     const bool active = joint::is_active(w_, j);
     expect(j.linked == (active && is_dynamic(w_, a) && is_dynamic(w_, b)),
            "an active joint of dynamic bodies is linked", slot);

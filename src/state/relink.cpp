@@ -70,7 +70,7 @@ class Relinker {
         options.body_a = body_id(w_, j.body[0]);
         options.body_b = body_id(w_, j.body[1]);
       };
-      std::visit(name_bodies, j.options);
+      std::visit(name_bodies, w_.joints.options[slot]);
     });
   }
 

@@ -43,7 +43,7 @@ class BareWorld {
   std::uint32_t add_joint(std::uint32_t body_a, std::uint32_t body_b, const AnyJointOptions& options) {
     const std::uint32_t slot = state.joints.ids.acquire().index;
     JointRow& joint = state.joints.row.emplace_back();
-    joint.options = options;
+    state.joints.options.push_back(options);
     joint.body = {body_a, body_b};
     model::push_edge(state.joints.row, state.bodies.links[body_a].first_joint, model::edge_of(slot, 0));
     model::push_edge(state.joints.row, state.bodies.links[body_b].first_joint, model::edge_of(slot, 1));

@@ -22,9 +22,9 @@ constexpr double size_of = sizeof(typename Column::value_type);
 
 double shape_rows() {
   using Table = ShapeTable;
-  return size_of<decltype(Table::row)> + size_of<decltype(Table::extras)> + size_of<decltype(Table::names)> +
-         size_of<decltype(Table::body)> + size_of<decltype(Table::group)> + size_of<decltype(Table::fat_box)> +
-         size_of<decltype(Table::slab)> + kGeneration;
+  return size_of<decltype(Table::geometry)> + size_of<decltype(Table::row)> + size_of<decltype(Table::extras)> +
+         size_of<decltype(Table::names)> + size_of<decltype(Table::body)> + size_of<decltype(Table::group)> +
+         size_of<decltype(Table::fat_box)> + size_of<decltype(Table::slab)> + kGeneration;
 }
 
 /// The pair set is half full at a power of two: two keys of 8 bytes for each pair.
