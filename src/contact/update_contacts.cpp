@@ -28,7 +28,7 @@ constexpr int kGrain = 256;
 /// This many contacts wait until their shapes are in the cache.
 constexpr std::size_t kWaiting = 16;
 /// This many contacts of one kind are computed together.
-constexpr std::size_t kBatch = 64;
+constexpr std::size_t kBatch = 32;
 /// Rows are prefetched this many contacts before they are used.
 constexpr std::size_t kContactsAhead = 6;
 
@@ -156,10 +156,38 @@ void prefetch_lines(const T& object) {
   base::prefetch(first + sizeof(T) - 1);
 }
 
+/// The contacts of a worker that wait, and those to be computed, by kind. One for each worker, in the step arena: to make it for each part of
+/// the work would take longer than to compute some of the contacts.
+struct WaitingContacts {
+  struct Batch {
+    std::array<std::uint32_t, kBatch> slots;
+    std::size_t count;
+  };
+
+  void clear() {
+    count = 0;
+    for (Batch& batch : batches) batch.count = 0;
+  }
+
+  std::array<std::uint32_t, kWaiting> slots;
+  std::size_t count;
+  std::array<Batch, kLaneKinds> batches;
+  // Of the batch that is computed.
+  std::array<ShapesToCollide, kBatch> shapes;
+  std::array<LocalManifold, kBatch> manifolds;
+};
+
+std::span<WaitingContacts> make_waiting_contacts(StepScratch& scratch) {
+  const std::span<WaitingContacts> all = scratch.arena.allocate<WaitingContacts>(scratch.per_worker.size());
+  for (WaitingContacts& waiting : all) waiting.clear();
+  return all;
+}
+
 class Updater {
  public:
-  Updater(WorldState& w, const StepOptions& options, Lanes lanes, WorkerScratch& worker_scratch)
-      : w_(w), options_(options), lanes_(lanes), scratch_(worker_scratch) {}
+  Updater(WorldState& w, const StepOptions& options, Lanes lanes, WaitingContacts& waiting,
+          WorkerScratch& worker_scratch)
+      : w_(w), options_(options), lanes_(lanes), waiting_(waiting), scratch_(worker_scratch) {}
 
   /// Keeps the manifold, or lets the contact wait.
   void update(std::uint32_t slot) {
@@ -185,13 +213,6 @@ class Updater {
   }
 
  private:
-  /// Contacts of one kind.
-  struct Batch {
-    std::array<std::uint32_t, kBatch> slots;
-    std::array<ShapesToCollide, kBatch> shapes;
-    std::size_t count = 0;
-  };
-
   void wait(std::uint32_t slot, const ContactRow& contact) {
     for (const std::uint32_t shape : contact.shape) {
       base::prefetch(&w_.shapes.fat_box[shape]);
@@ -199,8 +220,8 @@ class Updater {
     }
     base::prefetch(&contact.local_normal);
     base::prefetch(&contact.feature);
-    waiting_[waiting_count_++] = slot;
-    if (waiting_count_ == kWaiting) sort_waiting();
+    waiting_.slots[waiting_.count++] = slot;
+    if (waiting_.count == kWaiting) sort_waiting();
   }
 
   ShapesToCollide shapes_of(const ContactRow& contact) const {
@@ -210,24 +231,28 @@ class Updater {
 
   /// Puts the contacts that wait into the batches of their kinds. Those of rare kinds are computed at once.
   void sort_waiting() {
-    for (const std::uint32_t slot : std::span(waiting_).first(waiting_count_)) {
+    for (const std::uint32_t slot : std::span(waiting_.slots).first(waiting_.count)) {
       const ContactRow& contact = w_.contacts.row[slot];
       if (spatial::bounds_overlap(w_, contact.shape[0], contact.shape[1])) {
-        compute(slot, shapes_of(contact));
+        compute(slot, contact);
       } else {
         clear_depth(w_.contacts.key[slot]);
         scratch_.changed_contacts.set(slot);
       }
     }
-    waiting_count_ = 0;
+    waiting_.count = 0;
   }
 
-  void compute(std::uint32_t slot, const ShapesToCollide& shapes) {
-    const LaneKind kind = lanes_ == Lanes::scalar ? LaneKind::count : lane_kind(*shapes.a, *shapes.b);
-    if (kind == LaneKind::count) return compute_alone(slot, shapes);
-    Batch& batch = batches_[static_cast<std::size_t>(kind)];
-    batch.slots[batch.count] = slot;
-    batch.shapes[batch.count++] = shapes;
+  LaneKind lane_kind_of(const ContactRow& contact) const {
+    if (lanes_ == Lanes::scalar) return LaneKind::count;
+    return lane_kind(w_.shapes.geometry[contact.shape[0]], w_.shapes.geometry[contact.shape[1]]);
+  }
+
+  void compute(std::uint32_t slot, const ContactRow& contact) {
+    const LaneKind kind = lane_kind_of(contact);
+    if (kind == LaneKind::count) return compute_alone(slot, shapes_of(contact));
+    WaitingContacts::Batch& batch = waiting_.batches[static_cast<std::size_t>(kind)];
+    batch.slots[batch.count++] = slot;
     if (batch.count == kBatch) update_batch(kind);
   }
 
@@ -238,10 +263,11 @@ class Updater {
   }
 
   void update_batch(LaneKind kind) {
-    Batch& batch = batches_[static_cast<std::size_t>(kind)];
+    WaitingContacts::Batch& batch = waiting_.batches[static_cast<std::size_t>(kind)];
     if (batch.count == 0) return;
-    collide_many_function(kind, lanes_)(batch.shapes.data(), batch.count, manifolds_.data());
-    for (std::size_t i = 0; i < batch.count; ++i) replace_manifold(batch.slots[i], manifolds_[i]);
+    for (std::size_t i = 0; i < batch.count; ++i) waiting_.shapes[i] = shapes_of(w_.contacts.row[batch.slots[i]]);
+    collide_many_function(kind, lanes_)(waiting_.shapes.data(), batch.count, waiting_.manifolds.data());
+    for (std::size_t i = 0; i < batch.count; ++i) replace_manifold(batch.slots[i], waiting_.manifolds[i]);
     batch.count = 0;
   }
 
@@ -302,11 +328,8 @@ class Updater {
   WorldState& w_;
   const StepOptions& options_;
   Lanes lanes_;
+  WaitingContacts& waiting_;
   WorkerScratch& scratch_;
-  std::array<std::uint32_t, kWaiting> waiting_;
-  std::size_t waiting_count_ = 0;
-  std::array<Batch, kLaneKinds> batches_;
-  std::array<LocalManifold, kBatch> manifolds_;
 };
 
 /// Prefetches the rows of a contact and its bodies, because the hardware cannot predict their order in the tables.
@@ -351,8 +374,10 @@ Touches update_contacts(WorldState& w, const StepOptions& options, std::span<con
     worker_scratch.end_contacts.clear();
   }
   const Lanes lanes = w.options.lanes == Lanes::automatic ? available_lanes().back() : w.options.lanes;
+  const std::span<WaitingContacts> waiting = make_waiting_contacts(w.scratch);
   w.runtime.workers->parallel_for(static_cast<int>(awake_contacts.size()), kGrain, [&](int begin, int end, int worker) {
-    Updater updater(w, options, lanes, w.scratch.per_worker[static_cast<std::size_t>(worker)]);
+    const auto index = static_cast<std::size_t>(worker);
+    Updater updater(w, options, lanes, waiting[index], w.scratch.per_worker[index]);
     for (auto i = static_cast<std::size_t>(begin); i < static_cast<std::size_t>(end); ++i) {
       prefetch(w, awake_contacts[std::min(i + kContactsAhead, awake_contacts.size() - 1)]);
       updater.update(awake_contacts[i]);
@@ -362,7 +387,7 @@ Touches update_contacts(WorldState& w, const StepOptions& options, std::span<con
   void_covered_ends(w);
   for (WorkerScratch& worker_scratch : w.scratch.per_worker) {
     if (worker_scratch.end_contacts.empty()) continue;
-    Updater updater(w, options, lanes, worker_scratch);
+    Updater updater(w, options, lanes, waiting[0], worker_scratch);
     for (const std::uint32_t slot : worker_scratch.end_contacts) updater.mark(slot);
   }
   for (const WorkerScratch& worker_scratch : w.scratch.per_worker)
