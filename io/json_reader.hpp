@@ -1,5 +1,5 @@
-// A place in a JSON tree that knows its path, and checked, typed reads of it. Readers of file formats are written as if
-// every read succeeded: the first failure ends the reading with a ReadFailure, which the public functions
+// A Cursor is a place in a JSON tree. It knows its path, and reads values with checks of their type and limits. Readers of file
+// formats are written as if every read succeeded: the first failure ends the reading with a ReadFailure, which the public functions
 // (parse_scene() and others) turn into an Error. A message reads "file: path: expected this, found that".
 //
 // A Cursor refers to the tree and to the Cursor that it came from, which must outlive it.

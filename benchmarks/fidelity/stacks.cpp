@@ -12,7 +12,7 @@ using scenes::Scene;
 
 constexpr unsigned kSeed = 20201;
 
-/// Height of a body's centre above its start.
+/// How far a body's centre is below its start [m].
 double sunk(const Trial& trial, int number) {
   const Vec2 start = to_vec2(trial.scene().bodies[static_cast<std::size_t>(number)].options.position);
   return double{start.y} - double{trial.body(number).center.y};
@@ -279,7 +279,7 @@ void measure_heavy_pyramid(Lab& lab, Figures& figures) {
   figures.set("fallen", has_fallen(trial, 1.0f) ? 1.0 : 0.0);
 }
 
-// --- A box on its edge ---------------------------------------------------------------------------------------------------------------
+// --- A box on its corner -------------------------------------------------------------------------------------------------------------
 
 /// Whether a box of 1 x 2 m on its lower right corner, tilted clockwise by this angle, falls back onto its base.
 bool comes_back(Lab& lab, double tilt, const Setting& setting) {
@@ -368,7 +368,7 @@ std::vector<Case> stack_cases() {
                     {"fallen_200", "columns that fall, 200 m/s^2", "", 0.0, {}},
                     {"speed_200", "fastest in the last second, 200 m/s^2", "mm/s", 0.0, {}}},
                    measure_high_gravity});
-  // "At rest" means slower than 0.05 m/s, as in the engines themselves.
+  // The limit of the speeds, 0.05 m/s, is the default sleep threshold of Drystone and Box2D 3.
   cases.push_back(
       {"coarse_steps",
        "stacks",

@@ -19,7 +19,8 @@ using Clock = std::chrono::steady_clock;
 
 double milliseconds(Clock::duration time) { return std::chrono::duration<double, std::milli>(time).count(); }
 
-/// The world as it was built. Its memory is allocated beforehand, so that it does not count as the engine's.
+/// Records the world as the engine built it. The log allocates its memory before the engine is made, so that it does not count as the
+/// engine's.
 struct StartLog {
   explicit StartLog(const History& history) : bodies(history.scene.bodies.size()) {}
 

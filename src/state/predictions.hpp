@@ -13,7 +13,7 @@
 
 namespace drystone::state {
 
-/// Writes the bits of the predictions for the rows in `slots`; `rows` is row 0. Null if there is no prediction.
+/// Writes the bits of the predictions for the rows in `slots`. `rows` points to row 0. Null if there is no prediction.
 template <typename T>
 using Predict = void (*)(const std::byte* rows, std::span<const std::uint32_t> slots, T* to);
 
@@ -63,7 +63,8 @@ inline double center_y(const BodyState& body) { return body.pose.position.y; }
 inline float computed_cosine(const ContactRow& contact) { return cosine_of(contact.computed_rotation); }
 inline float frame_cosine(const ContactRow& contact) { return cosine_of(contact.frame); }
 
-/// The place of a point in b's frame: exact up to rounding if both centres of mass are the bodies' origins.
+/// Predicts local_b of a point from its local_a and the relative pose. Exact up to rounding if the centre of mass of the larger body is
+/// its origin.
 inline Vec2 place_in_b(const ContactRow& contact, std::size_t point) {
   const Vec2 in_a = contact.points[point].local_a;
   if (contact.b_is_smaller) return inv_rotate(contact.computed_rotation, in_a - contact.computed_center);

@@ -99,7 +99,7 @@ class Tables(ReportTest):
         self.assertIn("best", table.rows[0][1].kinds)
         self.assertEqual(table.rows[0][2].kinds, ())
 
-    # The ratio of times is that of results.json, paired by repetition, and not 50 / 100.
+    # The ratio of times is read from results.json, where it is a median over pairs of runs; it is not 50 / 100.
     def test_the_ratio_of_times_is_read_and_not_worked_out(self):
         table = self.table([row("drystone"), row("box2d3", total=50.0, ratio=0.6)], TOTAL)
         self.assertEqual(texts(table)[0], ["n2", "100", "50.0 (0.60)"])
@@ -118,7 +118,7 @@ class Tables(ReportTest):
             self.assertIn(f"#### {figure.title}\n", readme)
             self.assertIn(f"<h3>{figure.title}</h3>", page_text)
 
-    # A failed run is shown as failed; the mean is that of the other scene alone; its figures appear nowhere.
+    # A failed run is shown as failed; the mean is over the other scene alone; the figures of the failed run appear nowhere.
     def test_failed_runs_have_no_figures_and_are_in_no_mean(self):
         rows = [row("drystone"), row("drystone", "diagonal"), failed("box2d3", memory_bytes=1), row("box2d3", "diagonal", ratio=3.0)]
         table = self.table(rows, TOTAL)
@@ -167,9 +167,9 @@ class Tables(ReportTest):
         self.assertIsNone(geometric_mean([]))
 
 
-    # 0 and 0.05 mm count as the resolution, 0.1 mm: 0.1 / 10 = 0.01 and 0.1 / 40 = 0.0025 in two scenes, with a
-    # geometric mean of 0.005. If Drystone is the one without overlap, 10 / 0.1 and 40 / 0.1 give 200.
-    def test_a_scene_without_overlap_counts_for_either_engine(self):
+    # Overlaps below the resolution of 0.1 mm count as 0.1 mm. If the peer has them, the ratios are 0.1 / 10 and 0.1 / 40, and their
+    # geometric mean is 0.005. If Drystone has them, the ratios are 10 / 0.1 and 40 / 0.1, and their mean is 200.
+    def test_overlaps_below_the_resolution_count_as_the_resolution(self):
         little = [("n2", 0.0), ("diagonal", 0.00005)]
         much = [("n2", 0.01), ("diagonal", 0.04)]
         for own, peer, mean in ((much, little, "0.005"), (little, much, "200")):
@@ -216,7 +216,7 @@ class OtherWorlds(ReportTest):
         self.assertEqual(dict(texts(summary))["total time"], "3.00 (better in 0 of 1)")
         self.assertIn("box2d3 in n2", summary.foot)
 
-    def test_page_and_readme_tell(self):
+    def test_page_and_readme_list_the_differences(self):
         for text in self.report(self.rows(), start_differences=[self.DIFFERENCE])[:2]:
             self.assertIn("50.0!", text)
             self.assertIn("in no ratio and no mean: box2d3 in n2.", text)
@@ -259,14 +259,14 @@ class NotBest(ReportTest):
             self.assertIn("0.61 (better in 2 of 2)", text)
             self.assertIn("box2d-optimized 0.50", text)
 
-    def test_all_peers_that_are_better_are_named_the_best_first(self):
+    def test_better_peers_are_listed_with_the_best_first(self):
         rows = [row("drystone", penetration_m=0.01), row("box2d2", ratio=2.0, penetration_m=0.008),
                 row("box2d3", ratio=2.0, penetration_m=0.002), row("chipmunk", ratio=2.0, penetration_m=0.02)]
         self.assertEqual(texts(tables.not_best_table(self.results(rows)))[0][4], "box2d3 0.20, box2d2 0.80")
 
     # The difference of 0.2 mm and 0.25 mm is below the resolution of a tenth of a millimetre; 0.3 % of the time does
     # not count either.
-    def test_differences_that_are_none_are_not_told(self):
+    def test_differences_too_small_to_count_are_not_listed(self):
         rows = [row("drystone", penetration_m=0.00025), row("box2d3", total=99.7, ratio=0.997, penetration_m=0.0002)]
         self.assertEqual(texts(tables.not_best_table(self.results(rows))), [])
 
@@ -353,7 +353,7 @@ class Pages(ReportTest):
         (self.directory / "scaling.csv").write_text("scene,workers,measured_ms,predicted_ms\nrain,1,100,\nrain,2,60,55\n")
         return rows
 
-    def test_a_plot_of_each_kind_and_all_is_well_formed(self):
+    def test_every_kind_of_plot_is_drawn_and_well_formed(self):
         page_text, readme, _ = self.report(self.everything())
         names = {file.stem for file in (self.directory / "plots").iterdir()}
         self.assertEqual(names, {"overview", "ratios_A_1w_discrete", "sweep_total_time", "sweep_longest_step", "workers",
@@ -423,7 +423,7 @@ class Pages(ReportTest):
         self.assertEqual(taken, [(1, [2.0] * 9)])
 
 
-    # An engine without its own style has the style of unknown engines, whose colours belong to no known engine.
+    # An engine that is missing from STYLES would be drawn like an unknown engine.
     def test_every_engine_of_the_runner_has_its_style(self):
         import plots
         header = Path(__file__).resolve().parents[2] / "benchmarks" / "runner" / "engines.hpp"

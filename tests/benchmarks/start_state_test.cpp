@@ -36,7 +36,7 @@ TEST(StartStateOf, SumsAWorldAsByHand) {
   EXPECT_DOUBLE_EQ(s.mean[0], -1.0);
   EXPECT_DOUBLE_EQ(s.mean[1], 3.0);
   EXPECT_DOUBLE_EQ(s.lower[0], -7.0);
-  EXPECT_NEAR(s.lower[1], 0.5, 1e-6);  // Floats, turned.
+  EXPECT_NEAR(s.lower[1], 0.5, 1e-6);  // The rotation of the circle has rounding errors.
   EXPECT_NEAR(s.upper[0], 4.5, 1e-6);
   EXPECT_DOUBLE_EQ(s.upper[1], 8.5);
   EXPECT_DOUBLE_EQ(s.highest_speed, 5.0);
@@ -55,8 +55,8 @@ TEST(StartStateOf, IsPrintedWithSixDigits) {
   s.inertia = 1234567.89;
   s.lower[0] = -50.0;
   s.upper[0] = 50.0;
-  s.mean[0] = -1e-6;     // Rounding, in a world of 100 m.
-  s.mean[1] = 0.123456;  // A world without height: as it is.
+  s.mean[0] = -1e-6;     // Rounded to 1 mm, because the world is 100 m wide.
+  s.mean[1] = 0.123456;  // Not rounded, because the world has no height.
   EXPECT_EQ(to_text(s), R"({"bodies": 2, "shapes": 0, "joints": 0, "mass": 0.333333, "inertia": 1.23457e+06, )"
                         R"("mean": [0, 0.123456], "lower": [-50, 0], "upper": [50, 0], "highest_speed": 0})");
 }

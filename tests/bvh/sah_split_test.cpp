@@ -54,7 +54,7 @@ void expect_sound(const std::vector<SplitEntry>& entries, std::size_t left, Size
   for (std::uint32_t i = 0; i < children.size(); ++i) ASSERT_EQ(children[i], i);
 }
 
-TEST(SahSplit, KeepsAllEntriesAndTheSizeOfTheLeftPart) {
+TEST(SahSplit, KeepsAllEntriesAndTheAllowedSizes) {
   std::mt19937 engine(1);
   for (int round = 0; round < 3000; ++round) {
     std::vector<SplitEntry> entries = random_entries(engine, 2 + static_cast<std::uint32_t>(engine() % 100), 20.0f);
@@ -71,7 +71,7 @@ TEST(SahSplit, FindsTheBestSplitOfSmallGroups) {
     const SizeRange range = random_range(engine, entries.size());
     const float best = best_cost(entries, range);
     const std::size_t left = sah_split(entries, range);
-    // The sums are the same in the same order, except for ties, which are sorted differently.
+    // Both try the same splits and compute the same costs, unless entries with equal middles are sorted differently.
     ASSERT_FLOAT_EQ(cost_of(entries, left), best);
   }
 }
