@@ -9,9 +9,7 @@
 namespace drystone::partition {
 namespace {
 
-constexpr int kGrain = 512;
-
-/// Makes graph edges of the constraints, and marks the blocks that are coupled to other blocks.
+/// Makes graph edges of the constraints and sorts them by group, and marks the blocks that are coupled to other blocks.
 class Sorter {
  public:
   Sorter(WorldState& w, const BlockedBodies& bodies, const Components& components)
@@ -20,27 +18,32 @@ class Sorter {
         components_(components),
         coupled_(w.scratch.arena.allocate_zeroed<std::uint8_t>(bodies.blocks.size())) {}
 
-  std::span<GraphEdge> contacts(std::span<const std::uint32_t> awake) {
-    return make_edges(awake, [this](std::uint32_t slot) { return contact_edge(slot); });
+  GroupedEdges contacts(std::span<const std::uint32_t> awake) {
+    return group_edges(w_, awake, groups(), [this](std::uint32_t slot) { return contact_edge(slot); });
   }
 
-  std::span<GraphEdge> joints() {
-    return make_edges(list_members(w_.scratch, w_.joints.awake), [&](std::uint32_t slot) {
-      const JointRow& joint = w_.joints.row[slot];
-      if (!joint::is_active(w_, joint)) return GraphEdge{};
-      if (components_.of(joint.body[is_dynamic(w_, joint.body[0]) ? 0 : 1]) != kNone)
-        return GraphEdge{};  // The joint is solved directly.
-      GraphEdge edge = item_of(slot, joint.body, batch_kind_of(w_.joints.options[slot]));
-      edge.last = false;  // Only contacts with static and kinematic bodies must come last.
-      return edge;
-    });
+  GroupedEdges joints() {
+    const std::span<const std::uint32_t> awake = list_members(w_.scratch, w_.joints.awake);
+    return group_edges(w_, awake, groups(), [this](std::uint32_t slot) { return joint_edge(slot); });
   }
 
-  /// Separates coupled from lone blocks, after all edges are sorted. The block of the kinematic bodies is coupled to the blocks of the
+  /// The number of groups: the blocks and, as the last group, the seams.
+  std::size_t groups() const { return bodies_.blocks.size() + 1; }
+
+  /// Marks a block that has constraints with kinematic bodies. May be called for all groups in parallel.
+  void mark_coupled(const GroupedEdges& edges, std::size_t group) {
+    if (group == bodies_.blocks.size()) return;
+    if (bodies_.dynamic_count + 1 == bodies_.body_slots.size()) return;  // There are no kinematic bodies.
+    for (const GraphEdge& edge : edges.of(group)) {
+      if (edge.body_a > bodies_.dynamic_count || edge.body_b > bodies_.dynamic_count) coupled_[group] = 1;
+    }
+  }
+
+  /// Separates coupled from lone blocks, after all groups are marked. The block of the kinematic bodies is coupled to the blocks of the
   /// bodies that have constraints with them.
   void split_blocks(Partition& p, const GroupedEdges& contacts, const GroupedEdges& joints) {
-    mark_coupled(contacts);
-    mark_coupled(joints);
+    mark_seams(contacts);
+    mark_seams(joints);
     for (const Component& component : components_.list) {
       if (!component.meets_kinematic) continue;
       const std::uint32_t root = components_.bodies[component.bodies.first].slot;
@@ -68,13 +71,14 @@ class Sorter {
     return item_of(slot, contact.body, static_cast<std::size_t>(contact.kind));
   }
 
-  template <typename F>
-  std::span<GraphEdge> make_edges(std::span<const std::uint32_t> slots, F edge) {
-    const std::span<GraphEdge> edges = w_.scratch.arena.allocate<GraphEdge>(slots.size());
-    w_.runtime.workers->parallel_for(static_cast<int>(slots.size()), kGrain, [&](int first, int last, int) {
-      for (auto i = static_cast<std::size_t>(first); i < static_cast<std::size_t>(last); ++i) edges[i] = edge(slots[i]);
-    });
-    return edges;
+  GraphEdge joint_edge(std::uint32_t slot) const {
+    const JointRow& joint = w_.joints.row[slot];
+    if (!joint::is_active(w_, joint)) return GraphEdge{};
+    if (components_.of(joint.body[is_dynamic(w_, joint.body[0]) ? 0 : 1]) != kNone)
+      return GraphEdge{};  // The joint is solved directly.
+    GraphEdge edge = item_of(slot, joint.body, batch_kind_of(w_.joints.options[slot]));
+    edge.last = false;  // Only contacts with static and kinematic bodies must come last.
+    return edge;
   }
 
   GraphEdge item_of(std::uint32_t slot, const std::array<std::uint32_t, 2>& body, std::size_t kind) const {
@@ -95,18 +99,11 @@ class Sorter {
     return edge;
   }
 
-  void mark_coupled(const GroupedEdges& edges) {
-    const std::size_t seams = coupled_.size();
-    for (const GraphEdge& edge : edges.of(seams)) {
+  void mark_seams(const GroupedEdges& edges) {
+    for (const GraphEdge& edge : edges.of(bodies_.blocks.size())) {
       coupled_[bodies_.block_of[edge.body_a]] = 1;
       coupled_[bodies_.block_of[edge.body_b]] = 1;
     }
-    if (bodies_.dynamic_count + 1 == bodies_.body_slots.size()) return;  // There are no kinematic bodies.
-    for_each_group(w_, seams, 1, [&](std::size_t block) {
-      for (const GraphEdge& edge : edges.of(block)) {
-        if (edge.body_a > bodies_.dynamic_count || edge.body_b > bodies_.dynamic_count) coupled_[block] = 1;
-      }
-    });
   }
 
   WorldState& w_;
@@ -150,30 +147,51 @@ Partition build(WorldState& w, std::span<const std::uint32_t> awake_contacts,
   static_cast<SolverIndices&>(p) = bodies;
   p.awake_contacts = awake_contacts;
   Sorter sorter(w, bodies, components);
-  const std::size_t groups = bodies.blocks.size() + 1;  // The seams are the last group.
-  const GroupedEdges contacts = group_edges(w, sorter.contacts(awake_contacts), groups);
-  const GroupedEdges joints = group_edges(w, sorter.joints(), groups);
-  sorter.split_blocks(p, contacts, joints);
+  const GroupedEdges contacts = sorter.contacts(awake_contacts);
+  const GroupedEdges joints = sorter.joints();
 
-  const auto contact_colors = w.scratch.arena.allocate<GroupColors<kContactKinds>>(groups);
-  const auto joint_colors = w.scratch.arena.allocate<GroupColors<kJointKinds>>(groups);
-  const ColorCounts<kContactKinds> contact_counts = color<kContactKinds>(w, bodies, contacts, contact_colors);
-  const ColorCounts<kJointKinds> joint_counts = color<kJointKinds>(w, bodies, joints, joint_colors);
-  p.lanes = choose_lanes(lane_choices, p.body_slots.size() - 1, contact_counts, joint_counts);
+  // Contacts and joints of a group are one task: each job is a barrier for the workers.
+  BatchMaker<kContactKinds> contact_batches(w, bodies, contacts);
+  BatchMaker<kJointKinds> joint_batches(w, bodies, joints);
+  const auto for_each = [&](auto f) {
+    // With a single block there are no seams, so a second worker would have nothing to do.
+    for_each_group(w, sorter.groups(), sorter.groups() == 2 ? 2 : 1, f);
+  };
+  for_each([&](std::size_t group) {
+    sorter.mark_coupled(contacts, group);
+    sorter.mark_coupled(joints, group);
+    contact_batches.color_group(group);
+    joint_batches.color_group(group);
+  });
+  sorter.split_blocks(p, contacts, joints);
+  contact_batches.number_colors();
+  joint_batches.number_colors();
+  for_each([&](std::size_t group) {
+    contact_batches.count_group(group);
+    joint_batches.count_group(group);
+  });
+  p.lanes = choose_lanes(lane_choices, p.body_slots.size() - 1, contact_batches.counts(), joint_batches.counts());
   w.runtime.lanes = p.lanes.lanes;
-  p.contacts = make_batches<kContactKinds>(w, contacts, contact_counts, p.lanes.width, contact_colors);
-  p.joints = make_batches<kJointKinds>(w, joints, joint_counts, p.lanes.width, joint_colors);
-  for (std::size_t i = 0; i < bodies.blocks.size(); ++i) bodies.blocks[i].colors = {joint_colors[i], contact_colors[i]};
+  contact_batches.number_batches(p.lanes.width);
+  joint_batches.number_batches(p.lanes.width);
+  for_each([&](std::size_t group) {
+    contact_batches.fill_group(group);
+    joint_batches.fill_group(group);
+  });
+  p.contacts = contact_batches.batches();
+  p.joints = joint_batches.batches();
+  for (std::size_t i = 0; i < bodies.blocks.size(); ++i)
+    bodies.blocks[i].colors = {joint_batches.groups()[i], contact_batches.groups()[i]};
   p.articulations = make_articulated_batches(w, components, bodies, p.contacts, p.lanes.width);
   p.blocks = bodies.blocks;
-  p.seams = {joint_colors.back(), contact_colors.back()};
+  p.seams = {joint_batches.groups().back(), contact_batches.groups().back()};
   StepReport& report = w.runtime.report;
   report.blocks = static_cast<int>(p.blocks.size());
   report.coupled_blocks = static_cast<int>(p.coupled_blocks.size());
   report.seam_contacts = static_cast<int>(contacts.groups.back().size());
   report.seam_joints = static_cast<int>(joints.groups.back().size());
-  report.joint_colors = most_colors<kJointKinds>(joint_colors);
-  report.contact_colors = most_colors<kContactKinds>(contact_colors);
+  report.joint_colors = most_colors<kJointKinds>(joint_batches.groups());
+  report.contact_colors = most_colors<kContactKinds>(contact_batches.groups());
   return p;
 }
 

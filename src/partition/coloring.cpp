@@ -51,141 +51,85 @@ std::uint32_t color_greedily(const SolverIndices& bodies, std::span<GraphEdge> e
   return end_color;
 }
 
-/// Takes the next `count` numbers.
-IndexRange take(std::uint32_t& next, std::uint32_t count) {
-  next += count;
-  return {next - count, next};
-}
-
-}  // namespace
-
-/// A counting sort in chunks of fixed size, so that chunks may run in parallel: each chunk counts its edges, and is assigned the places of
-/// its edges in each group.
-GroupedEdges group_edges(WorldState& w, std::span<const GraphEdge> edges, std::size_t group_count) {
-  constexpr std::size_t kChunk = 2048;
-  const std::size_t keys = 2 * group_count;
-  const std::size_t chunks = (edges.size() + kChunk - 1) / kChunk;
-  const std::span<std::uint32_t> next = w.scratch.arena.allocate_zeroed<std::uint32_t>(chunks * keys);
-  const auto for_each_edge_of = [&](std::size_t chunk, auto&& f) {
-    const std::span<std::uint32_t> own = next.subspan(chunk * keys, keys);
-    const std::size_t first = chunk * kChunk;
-    for (const GraphEdge& edge : edges.subspan(first, std::min(kChunk, edges.size() - first))) {
-      if (edge.group != kNone) f(edge, own[2 * edge.group + (edge.last ? 1 : 0)]);
-    }
-  };
-  for_each_group(w, chunks, 1, [&](std::size_t chunk) {
-    for_each_edge_of(chunk, [](const GraphEdge&, std::uint32_t& count) { ++count; });
-  });
-
-  GroupedEdges grouped;
-  grouped.groups = w.scratch.arena.allocate<IndexRange>(group_count);
-  grouped.begin_of_last = w.scratch.arena.allocate<std::uint32_t>(group_count);
-  std::uint32_t total = 0;
-  for (std::size_t key = 0; key < keys; ++key) {
-    if (key % 2 == 0) grouped.groups[key / 2].first = total;
-    for (std::size_t chunk = 0; chunk < chunks; ++chunk) {
-      next[chunk * keys + key] = take(total, next[chunk * keys + key]).first;
-    }
-    (key % 2 == 0 ? grouped.begin_of_last[key / 2] : grouped.groups[key / 2].last) = total;
-  }
-  grouped.edges = w.scratch.arena.allocate<GraphEdge>(total);
-  for_each_group(w, chunks, 1, [&](std::size_t chunk) {
-    for_each_edge_of(chunk, [&](const GraphEdge& edge, std::uint32_t& place) { grouped.edges[place++] = edge; });
-  });
-  return grouped;
-}
-
-namespace {
-
-/// With a single block there are no seams, so a second worker would have nothing to do.
-int group_grain(std::size_t groups) { return groups == 2 ? 2 : 1; }
-
 }  // namespace
 
 template <std::size_t Kinds>
-ColorCounts<Kinds> color(WorldState& w, const SolverIndices& bodies, const GroupedEdges& grouped,
-                         std::span<GroupColors<Kinds>> groups) {
-  const int grain = group_grain(groups.size());
-  // Colours are counted from 0 in each group.
-  const std::span<std::uint64_t> block_masks = make_masks(w, bodies);
-  const std::span<std::uint64_t> seam_masks = make_masks(w, bodies);
-  const std::span<std::uint32_t> pending = w.scratch.arena.allocate<std::uint32_t>(grouped.edges.size());
-  for_each_group(w, groups.size(), grain, [&](std::size_t group) {
-    const std::span<std::uint64_t> masks = group + 1 == groups.size() ? seam_masks : block_masks;
-    const std::span<GraphEdge> edges = grouped.of(group);
-    const std::span<std::uint32_t> own_pending = pending.subspan(grouped.groups[group].first, edges.size());
-    const std::size_t first_count = grouped.begin_of_last[group] - grouped.groups[group].first;
-    const std::uint32_t end = color_greedily(bodies, edges.first(first_count), masks, own_pending, 0);
-    groups[group].colors = {0, color_greedily(bodies, edges.subspan(first_count), masks, own_pending, end)};
-  });
+BatchMaker<Kinds>::BatchMaker(WorldState& w, const SolverIndices& bodies, const GroupedEdges& edges)
+    : w_(w),
+      bodies_(bodies),
+      edges_(edges),
+      groups_(w.scratch.arena.allocate<GroupColors<Kinds>>(edges.groups.size())) {
+  if (edges.edges.empty()) return;
+  block_masks_ = make_masks(w, bodies);
+  seam_masks_ = make_masks(w, bodies);
+  pending_ = w.scratch.arena.allocate<std::uint32_t>(edges.edges.size());
+}
+
+template <std::size_t Kinds>
+void BatchMaker<Kinds>::color_group(std::size_t group) {
+  const std::span<GraphEdge> edges = edges_.of(group);
+  const std::span<std::uint64_t> masks = group + 1 == groups_.size() ? seam_masks_ : block_masks_;
+  const std::span<std::uint32_t> pending = pending_.subspan(edges_.groups[group].first, edges.size());
+  const std::size_t first_count = edges_.begin_of_last[group] - edges_.groups[group].first;
+  const std::uint32_t end = color_greedily(bodies_, edges.first(first_count), masks, pending, 0);
+  groups_[group].colors = {0, color_greedily(bodies_, edges.subspan(first_count), masks, pending, end)};
+}
+
+template <std::size_t Kinds>
+void BatchMaker<Kinds>::number_colors() {
   std::uint32_t color_count = 0;
-  for (GroupColors<Kinds>& group : groups) group.colors = take(color_count, group.colors.size());
-
-  const auto counts = w.scratch.arena.allocate_zeroed<std::array<std::uint32_t, Kinds>>(color_count);
-  for_each_group(w, groups.size(), grain, [&](std::size_t group) {
-    const auto own = counts.subspan(groups[group].colors.first, groups[group].colors.size());
-    for (const GraphEdge& edge : grouped.of(group)) ++own[edge.color][edge.kind];
-  });
-  return counts;
+  for (GroupColors<Kinds>& group : groups_) group.colors = take(color_count, group.colors.size());
+  counts_ = w_.scratch.arena.allocate_zeroed<std::array<std::uint32_t, Kinds>>(color_count);
 }
 
 template <std::size_t Kinds>
-ColoredBatches<Kinds> make_batches(WorldState& w, const GroupedEdges& grouped, ColorCounts<Kinds> counts,
-                                   std::uint32_t width, std::span<GroupColors<Kinds>> groups) {
-  using Ranges = std::array<IndexRange, Kinds>;
-  // The ranges of batches of each colour and kind are counted from 0 in each group. Then each group's batches get their place among all.
-  const std::span<Ranges> colors = w.scratch.arena.allocate<Ranges>(counts.size());
-  for (GroupColors<Kinds>& group : groups) {
+void BatchMaker<Kinds>::count_group(std::size_t group) {
+  const IndexRange colors = groups_[group].colors;
+  const auto own = counts_.subspan(colors.first, colors.size());
+  for (const GraphEdge& edge : edges_.of(group)) ++own[edge.color][edge.kind];
+}
+
+/// The ranges of batches of each colour and kind are counted from 0 in each group. Then each group's batches get their place among all.
+template <std::size_t Kinds>
+void BatchMaker<Kinds>::number_batches(std::uint32_t width) {
+  width_ = width;
+  colors_ = w_.scratch.arena.allocate<std::array<IndexRange, Kinds>>(counts_.size());
+  std::array<std::uint32_t, Kinds> total{};
+  for (GroupColors<Kinds>& group : groups_) {
     group.batches = {};
     for (std::uint32_t color = group.colors.first; color < group.colors.last; ++color) {
       for (std::size_t kind = 0; kind < Kinds; ++kind) {
-        colors[color][kind] = take(group.batches[kind].last, (counts[color][kind] + width - 1) / width);
+        colors_[color][kind] = take(group.batches[kind].last, (counts_[color][kind] + width - 1) / width);
       }
     }
-  }
-  std::array<std::uint32_t, Kinds> total{};
-  for (GroupColors<Kinds>& group : groups) {
     for (std::size_t kind = 0; kind < Kinds; ++kind)
       group.batches[kind] = take(total[kind], group.batches[kind].size());
   }
-  std::array<std::span<std::uint32_t>, Kinds> slots;
   for (std::size_t kind = 0; kind < Kinds; ++kind)
-    slots[kind] = w.scratch.arena.allocate<std::uint32_t>(total[kind] * width);
-
-  const std::span<std::array<std::uint32_t, Kinds>> filled =
-      w.scratch.arena.allocate_zeroed<std::array<std::uint32_t, Kinds>>(counts.size());
-  for_each_group(w, groups.size(), group_grain(groups.size()), [&](std::size_t group) {
-    const GroupColors<Kinds>& own = groups[group];
-    const auto lanes_of = [&](std::size_t kind, std::uint32_t batch) {
-      return slots[kind].subspan((own.batches[kind].first + batch) * width);
-    };
-    for (std::uint32_t color = own.colors.first; color < own.colors.last; ++color) {
-      for (std::size_t kind = 0; kind < Kinds; ++kind) {
-        const IndexRange range = colors[color][kind];
-        if (!range.empty()) std::fill_n(lanes_of(kind, range.last - 1).begin(), width, kNone);
-      }
-    }
-    for (const GraphEdge& edge : grouped.of(group)) {
-      const std::uint32_t color = own.colors.first + edge.color;
-      lanes_of(edge.kind, colors[color][edge.kind].first)[filled[color][edge.kind]++] = edge.slot;
-    }
-  });
-
-  ColoredBatches<Kinds> result;
-  for (std::size_t kind = 0; kind < Kinds; ++kind) result.slots[kind] = slots[kind];
-  result.colors = colors;
-  return result;
+    batches_.slots[kind] = slots_[kind] = w_.scratch.arena.allocate<std::uint32_t>(total[kind] * width);
+  batches_.colors = colors_;
+  filled_ = w_.scratch.arena.allocate_zeroed<std::array<std::uint32_t, Kinds>>(counts_.size());
 }
 
-template ColorCounts<kJointKinds> color<kJointKinds>(WorldState&, const SolverIndices&, const GroupedEdges&,
-                                                     std::span<GroupColors<kJointKinds>>);
-template ColorCounts<kContactKinds> color<kContactKinds>(WorldState&, const SolverIndices&, const GroupedEdges&,
-                                                         std::span<GroupColors<kContactKinds>>);
-template ColoredBatches<kJointKinds> make_batches<kJointKinds>(WorldState&, const GroupedEdges&,
-                                                               ColorCounts<kJointKinds>, std::uint32_t,
-                                                               std::span<GroupColors<kJointKinds>>);
-template ColoredBatches<kContactKinds> make_batches<kContactKinds>(WorldState&, const GroupedEdges&,
-                                                                   ColorCounts<kContactKinds>, std::uint32_t,
-                                                                   std::span<GroupColors<kContactKinds>>);
+template <std::size_t Kinds>
+void BatchMaker<Kinds>::fill_group(std::size_t group) {
+  const GroupColors<Kinds>& own = groups_[group];
+  const auto lanes_of = [&](std::size_t kind, std::uint32_t batch) {
+    return slots_[kind].subspan((own.batches[kind].first + batch) * width_);
+  };
+  for (std::uint32_t color = own.colors.first; color < own.colors.last; ++color) {
+    for (std::size_t kind = 0; kind < Kinds; ++kind) {
+      const IndexRange range = colors_[color][kind];
+      if (!range.empty()) std::fill_n(lanes_of(kind, range.last - 1).begin(), width_, kNone);
+    }
+  }
+  for (const GraphEdge& edge : edges_.of(group)) {
+    const std::uint32_t color = own.colors.first + edge.color;
+    lanes_of(edge.kind, colors_[color][edge.kind].first)[filled_[color][edge.kind]++] = edge.slot;
+  }
+}
+
+template class BatchMaker<kJointKinds>;
+template class BatchMaker<kContactKinds>;
 
 }  // namespace drystone::partition

@@ -192,41 +192,72 @@ class Solver {
   /// Solves the coupled blocks and the seams. The seams are solved before the blocks and relaxed after them, so that the passes of a block
   /// follow one another while its constraints are in the cache.
   void solve_coupled_blocks() {
-    coupled_ = w_.scratch.arena.allocate<Work>(p_.coupled_blocks.size());
-    for (std::size_t i = 0; i < coupled_.size(); ++i) {
-      const Block& block = p_.blocks[p_.coupled_blocks[i]];
-      coupled_[i] = make_work(block);
-    }
-    seams_ = make_work({{}, p_.seams});
-
-    for_each_coupled([this](const Work& block) {
+    make_coupled_works();
+    // Blocks read kinematic bodies, so these come first. No force acts on them: once is enough.
+    for_each(kinematic_, [this](const Work& block) {
       load(block);
-      // No force acts on kinematic bodies, so one integration per step is enough. No other block reads them yet.
-      if (is_kinematic(block)) integrate_velocities(block);
+      integrate_velocities(block);
     });
-    for_each_coupled([this](const Work& block) { run(kPrepare, block); });
+    // The seams read velocities only in order to prepare contacts with restitution or hit events, and the rounds of impacts come before
+    // the sub-step. Without such contacts the blocks begin the first sub-step at once, which saves a barrier.
+    const bool begin_at_once = !has_extended_contacts();
+    for_each(coupled_, [&](const Work& block) {
+      load(block);
+      run(kPrepare, block);
+      if (begin_at_once) begin_substep(block, 0);
+    });
     run_seams(kPrepare);
     for (int i = 0; i < substeps_; ++i) {
-      if (fields_act_before_impacts(impacts_)) for_each_coupled([&](const Work& block) { act(block, i); });
-      resolve_impacts(impacts_, [this](ConstraintPass pass) {
-        run_seams(pass);
-        for_each_coupled([&](const Work& block) { run(pass, block); });
-      });
-      for_each_coupled([&](const Work& block) {
-        act(block, i);
-        if (!is_kinematic(block)) integrate_velocities(block);
-        run(kWarmStart, block);
-      });
+      if (i > 0 || !begin_at_once) begin_substep(i);
       run_seams(kWarmStart);
       run_seams(kSolve);
       solve_and_move(relax_of(i));
       run_seams(relax_of(i));
     }
-    for_each_coupled([this](const Work& block) {
+    const auto store = [this](const Work& block) {
       run(kStore, block);
       store_bodies(w_, p_, data_, block.bodies);
-    });
+    };
+    for_each(kinematic_, store);
+    for_each(coupled_, store);
     run_seams(kStore);
+  }
+
+  /// The blocks of kinematic bodies, which are the last, have no constraints of their own.
+  void make_coupled_works() {
+    const std::span<Work> works = w_.scratch.arena.allocate<Work>(p_.coupled_blocks.size());
+    std::size_t dynamic = 0;
+    for (std::size_t i = 0; i < works.size(); ++i) {
+      works[i] = make_work(p_.blocks[p_.coupled_blocks[i]]);
+      if (works[i].bodies.first <= p_.dynamic_count) dynamic = i + 1;
+    }
+    coupled_ = works.first(dynamic);
+    kinematic_ = works.subspan(dynamic);
+    seams_ = make_work({{}, p_.seams});
+  }
+
+  bool has_extended_contacts() const {
+    for (std::size_t kind = 0; kind < kContactKinds; ++kind) {
+      if (kernels_.contacts[kind].bounce != nullptr && !p_.contacts.slots[kind].empty()) return true;
+    }
+    return false;
+  }
+
+  void begin_substep(int substep) {
+    if (fields_act_before_impacts(impacts_)) {
+      for_each(coupled_, [&](const Work& block) { act(block, substep); });
+    }
+    resolve_impacts(impacts_, [this](ConstraintPass pass) {
+      run_seams(pass);
+      for_each(coupled_, [&](const Work& block) { run(pass, block); });
+    });
+    for_each(coupled_, [&](const Work& block) { begin_substep(block, substep); });
+  }
+
+  void begin_substep(const Work& block, int substep) const {
+    act(block, substep);
+    integrate_velocities(block);
+    run(kWarmStart, block);
   }
 
   /// Solves impacts with restitution before the sub-step begins (impact_kernels-inl.hpp), in rounds until no contact point strikes.
@@ -264,23 +295,26 @@ class Solver {
   /// Solves, moves the bodies and relaxes. Several blocks read the kinematic bodies, so if there are any, all blocks must finish solving
   /// before the kinematic bodies move, and the kinematic bodies must have moved before a block relaxes.
   void solve_and_move(ConstraintPass relax) const {
-    if (p_.dynamic_count + 1 == p_.body_slots.size()) {
-      for_each_coupled([&](const Work& block) {
+    if (kinematic_.empty()) {
+      for_each(coupled_, [&](const Work& block) {
         run(kSolve, block);
         integrate_positions(block);
         run(relax, block);
       });
       return;
     }
-    for_each_coupled([&](const Work& block) { run(kSolve, block); });
-    for_each_coupled([this](const Work& block) { integrate_positions(block); });
-    for_each_coupled([&](const Work& block) { run(relax, block); });
+    const auto move = [this](const Work& block) { integrate_positions(block); };
+    for_each(coupled_, [&](const Work& block) {
+      run(kSolve, block);
+      move(block);
+    });
+    for_each(kinematic_, move);
+    for_each(coupled_, [&](const Work& block) { run(relax, block); });
   }
 
   // --- How they are run -------------------------------------------------------------------------------------------------
 
   ConstraintPass relax_of(int substep) const { return substep + 1 < substeps_ ? kRelax : kRelaxAndMove; }
-  bool is_kinematic(const Work& block) const { return block.bodies.first > p_.dynamic_count; }
   void load(const Work& block) const {
     load_bodies(w_, p_, data_, block.bodies);
     if (!fields_.empty()) field::select(w_, fields_, p_, block.bodies);
@@ -373,10 +407,11 @@ class Solver {
     return end;
   }
 
+  /// Calls f(block) for each of them, in parallel. A single block is a plain call.
   template <typename F>
-  void for_each_coupled(F f) const {
-    w_.runtime.workers->parallel_for(static_cast<int>(coupled_.size()), 1, [&](int first, int last, int) {
-      for (int i = first; i < last; ++i) f(coupled_[static_cast<std::size_t>(i)]);
+  void for_each(std::span<const Work> blocks, F f) const {
+    w_.runtime.workers->parallel_for(static_cast<int>(blocks.size()), 1, [&](int first, int last, int) {
+      for (int i = first; i < last; ++i) f(blocks[static_cast<std::size_t>(i)]);
     });
   }
 
@@ -453,7 +488,8 @@ class Solver {
   const KernelTable& single_kernels_;
   SolverData data_;  // Without batches.
   field::ActiveFields fields_;
-  std::span<Work> coupled_;
+  std::span<const Work> coupled_;    // Without those of kinematic bodies.
+  std::span<const Work> kinematic_;  // Blocks of kinematic bodies.
   Work seams_;
   ImpactFlags impacts_;  // For coupled blocks and seams.
   mutable std::atomic<int> lone_chains_cut_ = 0;
