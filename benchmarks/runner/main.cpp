@@ -20,6 +20,7 @@ namespace drystone::bench {
 namespace {
 
 constexpr int kMostWorkers = 64;
+constexpr int kMostBusy = 1024;
 constexpr int kMostRepeats = 1000;
 constexpr int kMostSteps = 1'000'000;
 constexpr double kLongestLimit = 1e6;   // [s]
@@ -137,6 +138,10 @@ void add_measure_options(CLI::App& app, RunOptions& o) {
       app, "--limit", [&o](const std::string& t) { o.limit = read_number("--limit", t, 0.1, kLongestLimit); },
       "Longest time of one measurement [s]; a longer one fails (default 600)")
       ->type_name("SECONDS");
+  add_text(
+      app, "--busy", [&o](const std::string& t) { o.busy = read_count("--busy", t, 0, kMostBusy); },
+      "Keep N processors busy with other work during each measurement, every second one first (default 0)")
+      ->type_name("N");
   app.add_option("--out", o.out, "Directory for the results (default: drystone-bench-results)")->type_name("DIR");
   app.add_flag("--fresh", o.fresh, "Repeat measurements that are in the directory already");
 }

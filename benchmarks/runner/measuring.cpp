@@ -8,6 +8,7 @@
 #include <system_error>
 #include <utility>
 
+#include "benchmarks/runner/busy.hpp"
 #include "benchmarks/runner/command_error.hpp"
 #include "benchmarks/runner/cores.hpp"
 #include "benchmarks/runner/process.hpp"
@@ -119,7 +120,7 @@ bool Measuring::measure(std::span<const Measurement> measurements, const std::fu
 
 Wanted Measuring::wanted_for(const Setting& setting) {
   const std::string commit = is_own(setting.engine) ? surroundings_.commit : "";
-  return {engine_of(setting).info.version, commit, steps_of(setting), options_.limit};
+  return {engine_of(setting).info.version, commit, steps_of(setting), options_.limit, options_.busy};
 }
 
 const EngineProgram& Measuring::engine_of(const Setting& setting) const {
@@ -148,12 +149,15 @@ ProcessResult Measuring::run(const Measurement& measurement, const std::function
   const fs::path file = file_of(measurement);
   std::error_code ignored;
   fs::remove(file, ignored);
-  MeasureCall call{measurement, options_.steps, place_for(measurement.setting.workers, surroundings_.processors), file};
+  // On a busy machine the system chooses the processors: that is what is measured.
+  const int place = options_.busy > 0 ? -1 : place_for(measurement.setting.workers, surroundings_.processors);
+  MeasureCall call{measurement, options_.steps, place, file};
   ProcessOptions process;
   process.command = measure_command(engine_of(measurement.setting), call);
   process.limit = options_.limit;
   process.interrupted = interrupted;
   process.tick = tick;
+  const BusyProcessors others(busy_processors(options_.busy, surroundings_.processors));
   return run_process(process);
 }
 
@@ -162,7 +166,10 @@ RunRecord Measuring::take_record(const Measurement& measurement, const ProcessRe
   std::string reason = result.ok() ? "" : result.describe();
   if (reason.empty()) {
     try {
-      return read_run_record(file);
+      RunRecord record = read_run_record(file);
+      note_busy(record, options_.busy);
+      if (options_.busy > 0) write_run_record(record, file);
+      return record;
     } catch (const std::runtime_error& error) {
       reason = std::string("no record: ") + error.what();
     }

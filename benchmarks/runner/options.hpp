@@ -40,6 +40,8 @@ struct RunOptions {
   bool fresh = false;
   /// Longest time of one measurement [s].
   double limit = 600.0;
+  /// Threads that keep processors busy during each measurement.
+  int busy = 0;
   std::filesystem::path out = "drystone-bench-results";
 };
 

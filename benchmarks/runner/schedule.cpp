@@ -16,6 +16,8 @@ constexpr const char* kAskedSteps = "asked_steps";
 constexpr const char* kLimit = "limit_s";
 constexpr const char* kTook = "took_s";
 constexpr const char* kCut = "cut";
+// A fact of any record: how many threads kept processors busy.
+constexpr const char* kBusy = "busy";
 
 struct Mean {
   double sum = 0.0;
@@ -27,6 +29,8 @@ struct Mean {
   }
   double value() const { return sum / count; }
 };
+
+std::string busy_text(int busy) { return busy > 0 ? std::to_string(busy) : ""; }
 
 std::string limit_text(double limit) { return fmt::format("{:g}", limit); }
 
@@ -57,6 +61,7 @@ std::string why_measured_again(const RunRecord& record, const Wanted& wanted) {
   if (record.engine_version != wanted.engine_version) return "of version " + record.engine_version;
   const std::string commit = fact(record, kCommit);
   if (!wanted.commit.empty() && commit != wanted.commit) return "of commit " + commit;
+  if (fact(record, kBusy) != busy_text(wanted.busy)) return "of another --busy";
   if (was_made_here(record)) {
     if (fact(record, kAskedSteps) != std::to_string(wanted.steps)) return "of other --steps";
     return fact(record, kLimit) == limit_text(wanted.limit) ? "" : "of another --limit";
@@ -82,7 +87,12 @@ RunRecord failed_record(const Measurement& measurement, const Wanted& wanted, co
                     {kAskedSteps, std::to_string(wanted.steps)},
                     {kLimit, limit_text(wanted.limit)},
                     {kTook, fmt::format("{:.3f}", seconds)}};
+  note_busy(record, wanted.busy);
   return record;
+}
+
+void note_busy(RunRecord& record, int busy) {
+  if (busy > 0) record.machine.emplace_back(kBusy, busy_text(busy));
 }
 
 RunRecord cut_record(const Measurement& measurement, const Wanted& wanted, const std::string& reason) {

@@ -20,10 +20,15 @@ struct Wanted {
   int steps = 0;
   /// Time limit of one measurement [s]. A measurement that failed at a lower limit is tried again.
   double limit = 0.0;
+  /// Threads that kept processors busy.
+  int busy = 0;
 };
 
 /// The machine's fact of that name in a record, or nothing.
 std::string fact(const RunRecord& record, const std::string& name);
+
+/// Adds to a record how many threads kept processors busy, unless there were none.
+void note_busy(RunRecord& record, int busy);
 
 /// Whether an engine is part of this repository; others are the same at every commit.
 bool is_own(const std::string& engine);

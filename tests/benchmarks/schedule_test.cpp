@@ -4,6 +4,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <chrono>
+#include <ctime>
+#include <thread>
+#include <vector>
+
+#include "benchmarks/runner/busy.hpp"
 #include "benchmarks/runner/cores.hpp"
 
 namespace drystone::bench {
@@ -64,6 +70,18 @@ TEST(Resume, KeepsAFailureUntilLimitOrStepsChange) {
   EXPECT_EQ(why_measured_again(record, shorter), "of other --steps");
 }
 
+TEST(Resume, SeparatesRunsOnABusyMachine) {
+  Wanted busy = kWanted;
+  busy.busy = 2;
+  RunRecord record = sample();
+  EXPECT_EQ(why_measured_again(record, busy), "of another --busy");
+  note_busy(record, 2);
+  EXPECT_EQ(why_measured_again(record, busy), "");
+  EXPECT_EQ(why_measured_again(record, kWanted), "of another --busy");
+  const Measurement measurement{{"drystone", "washer", 90, 1, true}, 2};
+  EXPECT_EQ(why_measured_again(failed_record(measurement, busy, "not done after 600 s", 600.0), busy), "");
+}
+
 Measurement of(const std::string& engine, const std::string& scene) { return {{engine, scene, 1, 1, true}, 0}; }
 
 TEST(TimeEstimate, UsesTheMostSimilarMeasurement) {
@@ -94,6 +112,23 @@ TEST(Cores, WorkersGetConsecutiveProcessorsButNotTheFirst) {
   EXPECT_EQ(place_for(2, {0, 2, 4}), -1);
   EXPECT_EQ(place_for(1, {3}), -1);
   EXPECT_FALSE(usable_processors().empty());
+}
+
+TEST(Busy, EverySecondProcessorFirst) {
+  EXPECT_EQ(busy_processors(2, {0, 1, 2, 3}), (std::vector<int>{0, 2}));
+  EXPECT_EQ(busy_processors(6, {3, 4, 6, 7}), (std::vector<int>{3, 6, 4, 7, 3, 6}));
+  EXPECT_EQ(busy_processors(1, {5}), (std::vector<int>{5}));
+  EXPECT_TRUE(busy_processors(0, {0, 1}).empty());
+}
+
+TEST(Busy, TakesTheTimeOfItsProcessors) {
+  const std::clock_t before = std::clock();
+  {
+    const BusyProcessors busy(busy_processors(1, usable_processors()));
+    std::this_thread::sleep_for(std::chrono::milliseconds(300));
+  }
+  const double seconds = static_cast<double>(std::clock() - before) / CLOCKS_PER_SEC;
+  EXPECT_GT(seconds, 0.01) << "of 0.3 s, less on a machine that is busy already";
 }
 
 // Size 100 takes 1 + 2 + 3 ms: too long for 5 ms, not for 7.
