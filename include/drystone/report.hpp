@@ -94,6 +94,9 @@ struct StepReport {
   std::span<const BodyId> quarantined;
   /// Calls that were refused with an error since the previous step.
   int refused_calls = 0;
+  /// The number of workers that the step asked for: all that the world may use, or fewer if other programs need the processors
+  /// (docs/workers.md). It depends on the machine and the moment; results do not depend on it.
+  int workers = 1;
   /// Heap allocations for the memory of the step (0 in steady state).
   int arena_growths = 0;
   /// Times of the phases, by Phase, and of the whole step [ms].

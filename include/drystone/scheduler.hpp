@@ -2,9 +2,9 @@
 // and run(), and set WorldOptions::scheduler. Without a scheduler a world has threads of its own (WorldOptions::workers).
 // docs/workers.md has complete examples; examples/tbb_scheduler.cpp uses oneTBB.
 //
-// The thread that steps the world does all work that no other thread has taken, and waits only for calls of a task that have begun. So
-// a scheduler cannot hang a step: it may call the task at once, later, in any order, on one thread after another, too often or not at
-// all. The results are the same bits.
+// The thread that steps the world does all work that no other thread has taken, and waits only for pieces of work that another thread
+// has taken and not finished, of about ten to a few hundred microseconds each. So a scheduler cannot hang a step: it may call the task at
+// once, later, in any order, on one thread after another, too often or not at all. The results are the same bits.
 #pragma once
 
 #include <memory>
@@ -13,7 +13,7 @@
 namespace drystone {
 
 namespace base {
-class JobGate;
+class JobBoard;
 class WorkerPool;
 }  // namespace base
 
@@ -29,9 +29,9 @@ class Scheduler {
 
    private:
     friend class base::WorkerPool;
-    explicit Task(std::shared_ptr<base::JobGate> gate) : gate_(std::move(gate)) {}
+    explicit Task(std::shared_ptr<base::JobBoard> board) : board_(std::move(board)) {}
 
-    std::shared_ptr<base::JobGate> gate_;
+    std::shared_ptr<base::JobBoard> board_;
   };
 
   Scheduler() = default;
@@ -43,7 +43,8 @@ class Scheduler {
   /// once for each world, when the world is made.
   virtual int worker_count() const = 0;
 
-  /// Must arrange `count` calls of the task, at the same time if threads are free; `count` is in [2, worker_count()]. The thread
+  /// Must arrange `count` calls of the task, at the same time if threads are free; `count` is in [2, worker_count()], and less
+  /// than worker_count() if there is less to share or if the system has taken the processor away from threads of earlier calls. The thread
   /// that steps the world calls run() dozens of times in a step. Either of these is right:
   /// - hand out count - 1 calls to other threads and return: the stepping thread then does its own part;
   /// - make all `count` calls, one of them on this thread, and return when all have returned.

@@ -4,11 +4,17 @@
 //   DRYSTONE_ASSERTS           1 where DRYSTONE_ASSERT checks: debug builds, or with DRYSTONE_ENABLE_ASSERTS defined
 //   DRYSTONE_EXCEPTIONS        1 where exceptions can be thrown
 //   base::pause_thread()       tells the processor that this is a spin loop
+//   base::thread_cpu_ms()      processor time of the calling thread, or nothing where it is not known to a fraction of a millisecond
 //   base::prefetch()           loads a cache line ahead of its use
 //   base::poison_memory()      makes AddressSanitizer report any access; does nothing in other builds
 #pragma once
 
 #include <cstddef>
+#include <optional>
+
+#if defined(__linux__) || defined(__APPLE__)
+#include <time.h>
+#endif
 
 #if !defined(NDEBUG) || defined(DRYSTONE_ENABLE_ASSERTS)
 #define DRYSTONE_ASSERTS 1
@@ -44,6 +50,16 @@ inline void pause_thread() {
   __builtin_ia32_pause();
 #elif defined(__aarch64__) || defined(__arm__)
   __asm__ __volatile__("yield");
+#endif
+}
+
+inline std::optional<double> thread_cpu_ms() {
+#if defined(__linux__) || defined(__APPLE__)
+  timespec time{};
+  if (clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time) != 0) return std::nullopt;
+  return 1e3 * static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_nsec);
+#else
+  return std::nullopt;
 #endif
 }
 

@@ -1,16 +1,16 @@
-// A thread of the user's scheduler joins the job of a worker pool that is open at that moment, so a thread that comes too
-// late for one job helps with the next.
+// A thread of the user's scheduler helps with a job of a worker pool: the one that is posted now, so a thread that comes too late for
+// one job helps with the next.
 #include "drystone/scheduler.hpp"
 
-#include "base/job_gate.hpp"
+#include "base/job_board.hpp"
 
 namespace drystone {
 
 void Scheduler::Task::operator()() const noexcept {
-  const int worker = gate_->join(gate_->number(std::memory_order_relaxed));
-  if (worker == base::JobGate::kNoPlace) return;
-  gate_->work(worker);
-  gate_->leave();
+  const int worker = board_->take_index();
+  if (worker == base::JobBoard::kNoWorker) return;
+  board_->work(worker);
+  board_->return_index(worker);
 }
 
 }  // namespace drystone

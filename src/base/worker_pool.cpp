@@ -1,7 +1,7 @@
-// How the worker pool runs a job. See worker_pool.hpp for its use and job_gate.hpp for how threads join.
+// How the worker pool runs a job. See worker_pool.hpp for its use and job_board.hpp for how threads claim chunks.
 //
-// No parked worker misses a job: a worker increments the count of parked workers before it reads the gate for the last time, the caller
-// opens the gate before it reads that count, and all four accesses are sequentially consistent.
+// No parked worker misses a job: a worker sets its flag `parked` before it reads the board for the last time, the caller posts the job
+// before it reads that flag, and all four accesses are sequentially consistent.
 #include "base/worker_pool.hpp"
 
 #include "base/platform.hpp"
@@ -9,111 +9,141 @@
 namespace drystone::base {
 namespace {
 
-// How long a worker spins: about 50 microseconds, longer than the serial parts between two jobs and far shorter than a frame.
-constexpr int kSpins = 2000;
+using Clock = std::chrono::steady_clock;
 
-/// With fewer cores than workers, workers do not spin: a spinning worker would take the core from a worker that has work.
-int spins_for(int workers) {
-  return static_cast<unsigned>(workers) <= std::thread::hardware_concurrency() ? kSpins : 0;
+/// A worker without work reads the board in a loop: so many times without a break, about ten microseconds, which is longer than most
+/// serial parts of a step; then it lets other threads run between two readings; and after the times below it parks.
+constexpr int kPauses = 200;
+constexpr std::chrono::microseconds kPatienceInStep{1000};
+constexpr std::chrono::microseconds kPatience{50};
+/// A worker wakes so many others, and each of them so many more. To wake a thread is a call of the system, which takes microseconds.
+constexpr int kWakes = 3;
+
+/// The calling thread watches for a claimed chunk for as long as this, or as two chunks take on average, before it sleeps: waking up takes
+/// about as long. A worker that the system takes the processor away from is away for milliseconds.
+constexpr std::chrono::nanoseconds kWatch = std::chrono::microseconds(50);
+constexpr int kWatchedChunks = 2;
+
+std::shared_ptr<JobBoard> board_for(int workers) { return workers > 1 ? std::make_shared<JobBoard>() : nullptr; }
+
+double milliseconds_since(Clock::time_point start) {
+  return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
 }
 
 }  // namespace
 
-WorkerPool::WorkerPool(int workers) : worker_count_(workers), spins_(spins_for(workers)) {
+WorkerPool::WorkerPool(int workers) : worker_count_(workers), board_(board_for(workers)), limit_(workers) {
   DRYSTONE_ASSERT(workers >= 1 && workers <= kMaxWorkers);
-  threads_.reserve(static_cast<std::size_t>(workers - 1));
+  for (int i = 1; i < workers; ++i) helpers_.push_back(std::make_unique<Helper>());
   for (int i = 1; i < workers; ++i) {
-    threads_.emplace_back([this, i] { work(i); });
+    helpers_[static_cast<std::size_t>(i - 1)]->thread = std::thread([this, i] { work(i); });
   }
 }
 
 WorkerPool::WorkerPool(Scheduler& scheduler, int workers)
-    : worker_count_(workers), spins_(spins_for(workers)), scheduler_(&scheduler) {
+    : worker_count_(workers), scheduler_(&scheduler), board_(board_for(workers)), limit_(workers) {
   DRYSTONE_ASSERT(workers >= 1 && workers <= kMaxWorkers);
 }
 
 WorkerPool::~WorkerPool() {
-  {
-    const std::lock_guard<std::mutex> lock(mutex_);
-    stop_.store(true);
-  }
-  wake_.notify_all();
-  for (std::thread& thread : threads_) thread.join();
+  stop_.store(true);
+  for (const std::unique_ptr<Helper>& helper : helpers_) wake(*helper);
+  for (const std::unique_ptr<Helper>& helper : helpers_) helper->thread.join();
 }
 
-void WorkerPool::run_job(Job job, int workers) {
+WorkerPool::StepScope::StepScope(WorkerPool& pool) : pool_(pool) {
+  if (pool.worker_count_ == 1) return;
+  cpu_start_ = thread_cpu_ms();
+  start_ = Clock::now();
+  pool.watched_ms_ = 0.0;
+  pool.board_->take_help_ms();
+  pool.in_step_.store(true, std::memory_order_relaxed);
+}
+
+WorkerPool::StepScope::~StepScope() {
+  if (pool_.worker_count_ == 1) return;
+  pool_.in_step_.store(false, std::memory_order_relaxed);
+  if (!cpu_start_) return;  // Without processor times all workers are asked for.
+  const double passed = milliseconds_since(start_);
+  const double cpu = thread_cpu_ms().value_or(*cpu_start_) - *cpu_start_;
+  const double help = pool_.board_->take_help_ms();
+  pool_.limit_.add_step({passed, std::max(0.0, cpu - pool_.watched_ms_) + help, passed - cpu});
+}
+
+void WorkerPool::run_job(Job job, int chunks) {
+  const Clock::time_point start = Clock::now();
+  const int workers = std::min(asked_workers(), chunks);
+  board_->post(job, chunks, workers);
   if (scheduler_ == nullptr) {
-    run_on_own_threads(job, workers);
+    wake_next(0);
   } else {
-    run_on_scheduler(job, workers);
+    const JobBoard::CallerScope scope(*board_);
+    scheduler_->run(workers, Scheduler::Task(board_));
   }
-  gate_->shut();
-  wait_for_others();
+  board_->work(0);
+  if (!board_->is_finished()) wait_for_claimed(milliseconds_since(start) * workers / chunks);
 }
 
-/// The caller is worker 0 and needs no place.
-void WorkerPool::run_on_own_threads(Job job, int workers) {
-  gate_->open(job, workers - 1);
-  wake_parked(workers - 1);
-  job.call(job.callable, 0);
+void WorkerPool::wait_for_claimed(double mean_chunk_ms) {
+  const std::chrono::duration<double, std::milli> chunks(kWatchedChunks * mean_chunk_ms);
+  const auto watch = std::max(kWatch, std::chrono::duration_cast<std::chrono::nanoseconds>(chunks));
+  watched_ms_ += board_->wait_until_finished(watch);
 }
 
-/// The scheduler may or may not have used this thread for a call of the task, so this thread calls the task itself. If all places are
-/// taken, that call does nothing: the threads inside work until no chunk is left.
-void WorkerPool::run_on_scheduler(Job job, int workers) {
-  gate_->open(job, workers);
-  const Scheduler::Task task(gate_);
-  scheduler_->run(workers, task);
-  task();
-}
-
-void WorkerPool::wait_for_others() const {
-  for (int i = 0; gate_->is_occupied(); ++i) {
-    if (i < spins_) {
-      pause_thread();
-    } else {
-      std::this_thread::yield();
-    }
+void WorkerPool::wake_next(int worker) {
+  const int end = std::min(kWakes * worker + kWakes + 1, board_->wanted());
+  for (int i = kWakes * worker + 1; i < end; ++i) {
+    Helper& helper = *helpers_[static_cast<std::size_t>(i - 1)];
+    if (helper.parked.load()) wake(helper);
   }
 }
 
-void WorkerPool::wake_parked(int at_most) {
-  const int parked = parked_.load();
-  if (parked == 0) return;
+void WorkerPool::wake(Helper& helper) {
   {
-    // A worker that is counted as parked but does not wait yet holds the mutex, so locking it waits for that worker.
-    const std::lock_guard<std::mutex> lock(mutex_);
+    // A worker that has set its flag but does not wait yet holds the mutex, so locking it waits for that worker.
+    const std::lock_guard<std::mutex> lock(helper.mutex);
   }
-  if (at_most >= parked) {
-    wake_.notify_all();
-  } else {
-    for (int i = 0; i < at_most; ++i) wake_.notify_one();
-  }
+  helper.wake.notify_one();
 }
 
 void WorkerPool::work(int worker) {
   std::uint64_t seen = 0;
-  while (true) {
-    seen = wait_for_job(seen);
-    if (stop_.load()) return;
-    if (gate_->join(seen) == JobGate::kNoPlace) continue;
-    gate_->work(worker);
-    gate_->leave();
+  while (wait_for_job(worker, seen)) {
+    if (board_->has_chunks()) wake_next(worker);
+    board_->work(worker);
   }
 }
 
-/// Returns the number of a job other than `seen`, or anything once the pool stops.
-std::uint64_t WorkerPool::wait_for_job(std::uint64_t seen) {
-  for (int i = 0; i < spins_; ++i) {
-    const std::uint64_t number = gate_->number(std::memory_order_relaxed);
-    if (number != seen || stop_.load(std::memory_order_relaxed)) return number;
-    pause_thread();
+/// False once the pool stops.
+bool WorkerPool::wait_for_job(int worker, std::uint64_t& seen) {
+  const Clock::time_point start = Clock::now();
+  for (int i = 0; !stop_.load(std::memory_order_relaxed); ++i) {
+    if (is_called(worker, seen)) break;
+    if (i < kPauses) {
+      pause_thread();
+      continue;
+    }
+    if (Clock::now() - start > (in_step_.load(std::memory_order_relaxed) ? kPatienceInStep : kPatience)) {
+      park(worker, seen);
+      break;
+    }
+    std::this_thread::yield();
   }
-  std::unique_lock<std::mutex> lock(mutex_);
-  parked_.fetch_add(1);
-  wake_.wait(lock, [&] { return gate_->number(std::memory_order_seq_cst) != seen || stop_.load(); });
-  parked_.fetch_sub(1);
-  return gate_->number(std::memory_order_seq_cst);
+  seen = board_->number(std::memory_order_acquire);
+  return !stop_.load();
+}
+
+/// Whether there is a job other than `seen` that asks for this worker.
+bool WorkerPool::is_called(int worker, std::uint64_t seen) const {
+  return board_->number(std::memory_order_seq_cst) != seen && worker < board_->wanted();
+}
+
+void WorkerPool::park(int worker, std::uint64_t seen) {
+  Helper& helper = *helpers_[static_cast<std::size_t>(worker - 1)];
+  std::unique_lock<std::mutex> lock(helper.mutex);
+  helper.parked.store(true);
+  helper.wake.wait(lock, [&] { return is_called(worker, seen) || stop_.load(); });
+  helper.parked.store(false, std::memory_order_relaxed);
 }
 
 }  // namespace drystone::base

@@ -1,12 +1,14 @@
 // Threads for the parallel parts of a step: the pool's own threads, or those of the user's Scheduler. Phases use parallel_for() only.
 //
-// parallel_for() opens a job (job_gate.hpp), wakes other threads and takes part in the work. Other threads join while the gate is open.
-// When the caller finds no work left, it shuts the gate and waits for the threads inside. A late thread finds the gate shut and delays
-// nobody, so other load on the machine slows a step down only by the cores that it takes. The pool's own threads spin for a short while
-// between jobs and then park on a condition variable. parallel_for() allocates nothing.
+// parallel_for() posts a job on the board (job_board.hpp), wakes other threads and takes chunks itself until none is left. Then it waits
+// for the chunks that other threads have claimed. A late thread finds no chunks and delays nobody, so the calling thread can do a whole
+// step alone. The pool's own threads, when they have nothing to do, let other threads run, and after a while they park on a condition
+// variable. WorkerLimit lowers the number of workers if the system takes the processor away from them and fewer are faster.
+// parallel_for() allocates nothing.
 //
-// Alternatives considered: a barrier over all workers at both ends of a job (waits for the slowest wake-up each time),
-// queues with stealing (for tasks that make tasks; a step has none).
+// Alternatives considered: a barrier over all workers at both ends of a job (waits for the slowest wake-up each time), one counter of
+// chunks for all (each stage of the solver moves its blocks between the cores' caches), queues with stealing (for tasks that make tasks; a
+// step has none).
 //
 // Rules for tasks: which worker gets which chunk varies from run to run, so a task writes only to its own part of an array, or to data of
 // its worker index that the caller combines independently of their order. Tasks do not throw (an exception terminates the program), do
@@ -15,24 +17,27 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <cstdint>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <thread>
 #include <type_traits>
 #include <vector>
 
 #include "base/assert.hpp"
-#include "base/job_gate.hpp"
+#include "base/job_board.hpp"
 #include "base/job_log.hpp"
+#include "base/worker_limit.hpp"
 #include "drystone/scheduler.hpp"
 
 namespace drystone::base {
 
 class WorkerPool {
  public:
-  static constexpr int kMaxWorkers = JobGate::kMaxPlaces;
+  static constexpr int kMaxWorkers = JobBoard::kMaxWorkers;
 
   /// Starts workers - 1 threads, because the caller works too. `workers` is in [1, kMaxWorkers].
   explicit WorkerPool(int workers);
@@ -43,6 +48,8 @@ class WorkerPool {
   WorkerPool& operator=(const WorkerPool&) = delete;
 
   int worker_count() const { return worker_count_; }
+  /// The number of workers that jobs ask for now: worker_count(), or fewer if the system takes the processor away from them.
+  int asked_workers() const { return limit_.workers(); }
   /// The log of all calls of parallel_for() with more than one chunk, for any number of workers.
   JobLog& log() { return log_; }
 
@@ -60,20 +67,31 @@ class WorkerPool {
       return;
     }
     const JobLog::Entry entry(log_, chunks);
-    if (worker_count_ == 1) {
+    if (asked_workers() == 1) {
       f(0, count, 0);
       return;
     }
-    std::atomic<int> next_chunk{0};
-    auto take_chunks = [&](int worker) {
-      for (int i = next_chunk.fetch_add(1, std::memory_order_relaxed); i < chunks;
-           i = next_chunk.fetch_add(1, std::memory_order_relaxed)) {
-        const int begin = i * grain;
-        f(begin, count - begin > grain ? begin + grain : count, worker);
-      }
+    auto run_chunk = [&](int chunk, int worker) {
+      const int begin = chunk * grain;
+      f(begin, count - begin > grain ? begin + grain : count, worker);
     };
-    run_job(job_of(take_chunks), std::min(worker_count_, chunks));
+    run_job(job_of(run_chunk), chunks);
   }
+
+  /// Lives as long as a step. It measures the step in order to choose how many workers the next jobs ask for, and the pool's own threads
+  /// park later during a step than between steps.
+  class StepScope {
+   public:
+    explicit StepScope(WorkerPool& pool);
+    ~StepScope();
+    StepScope(const StepScope&) = delete;
+    StepScope& operator=(const StepScope&) = delete;
+
+   private:
+    WorkerPool& pool_;
+    std::chrono::steady_clock::time_point start_;
+    std::optional<double> cpu_start_;  // Not measured with one worker.
+  };
 
  private:
   class NestingGuard {
@@ -90,32 +108,38 @@ class WorkerPool {
     WorkerPool& pool_;
   };
 
+  /// A thread of the pool, which parks on its own condition variable.
+  struct alignas(64) Helper {
+    std::atomic<bool> parked{false};
+    std::mutex mutex;
+    std::condition_variable wake;
+    std::thread thread;
+  };
+
   template <typename F>
   static Job job_of(F& f) {
-    using Callable = std::remove_const_t<F>;
-    return {[](void* callable, int worker) noexcept { (*static_cast<Callable*>(callable))(worker); },
-            const_cast<Callable*>(&f)};
+    return {[](void* callable, int chunk, int worker) noexcept { (*static_cast<F*>(callable))(chunk, worker); }, &f};
   }
 
-  void run_job(Job job, int workers);
-  void run_on_own_threads(Job job, int workers);
-  void run_on_scheduler(Job job, int workers);
-  void wait_for_others() const;
-  void wake_parked(int at_most);
+  void run_job(Job job, int chunks);
+  void wait_for_claimed(double mean_chunk_ms);
   void work(int worker);
-  std::uint64_t wait_for_job(std::uint64_t seen);
+  bool wait_for_job(int worker, std::uint64_t& seen);
+  bool is_called(int worker, std::uint64_t seen) const;
+  void park(int worker, std::uint64_t seen);
+  void wake_next(int worker);
+  void wake(Helper& helper);
 
   const int worker_count_;
-  int spins_ = 0;
   Scheduler* scheduler_ = nullptr;
-  std::shared_ptr<JobGate> gate_ = std::make_shared<JobGate>();  // A late task of a scheduler may outlive the pool.
+  std::shared_ptr<JobBoard> board_;  // Null with one worker. A late task of a scheduler may outlive the pool.
   std::atomic<bool> busy_{false};
   std::atomic<bool> stop_{false};
+  std::atomic<bool> in_step_{false};
   JobLog log_;
-  alignas(64) std::atomic<int> parked_{0};
-  std::mutex mutex_;
-  std::condition_variable wake_;
-  std::vector<std::thread> threads_;
+  WorkerLimit limit_;
+  double watched_ms_ = 0.0;  // How long the calling thread watched for claimed chunks in the present step.
+  std::vector<std::unique_ptr<Helper>> helpers_;  // Of worker 1 and so on.
 };
 
 }  // namespace drystone::base

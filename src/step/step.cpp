@@ -72,6 +72,7 @@ void end_step(WorldState& w, float dt, std::uint64_t arena_growths) {
   r.awake_contacts = static_cast<int>(w.contacts.awake.count());
   r.quarantined = w.runtime.quarantined;
   r.jobs = w.runtime.workers->log().jobs();
+  r.workers = w.runtime.workers->asked_workers();
   r.arena_growths = static_cast<int>(w.scratch.arena.growths() - arena_growths);
   r.touching = static_cast<int>(w.contacts.touching_count);
   r.islands = static_cast<int>(w.islands.ids.size());
@@ -88,6 +89,7 @@ void clear_solver_indices(WorldState& w, const Partition& partition) {
 
 const StepReport& step(WorldState& w, float dt, ForceClearing force_clearing) {
   const std::uint64_t arena_growths = w.scratch.arena.growths();
+  const base::WorkerPool::StepScope workers(*w.runtime.workers);
   PhaseTimer timer(w.runtime.report, w.runtime.workers->log());
   const StepOptions options = timer.run(Phase::begin, [&] { return begin_step(w, dt, force_clearing); });
   if (is_idle(w)) {

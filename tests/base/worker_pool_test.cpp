@@ -6,12 +6,17 @@
 
 #include <gtest/gtest.h>
 
+#if defined(__linux__)
+#include <sched.h>
+#endif
+
 #include <algorithm>
 #include <array>
 #include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <ctime>
+#include <numeric>
 #include <thread>
 #include <vector>
 
@@ -151,6 +156,86 @@ TEST(WorkerPool, IdleWorkersTakeNoTime) {
     EXPECT_LT(busy, 0.01) << workers << " workers";
   }
 }
+
+/// Work that takes the same number of instructions in each call: about ten microseconds.
+std::uint32_t compute(std::uint32_t x) {
+  for (int i = 0; i < 10000; ++i) x = 1664525u * x + 1013904223u;
+  return x;
+}
+
+/// Steps of 20 jobs of 8 chunks, with some work of the calling thread in between.
+void run_steps(WorkerPool& pool, int steps) {
+  std::array<std::uint32_t, 8> values{};
+  std::uint32_t serial = 0;
+  for (int step = 0; step < steps; ++step) {
+    const WorkerPool::StepScope scope(pool);
+    for (int job = 0; job < 20; ++job) {
+      pool.parallel_for(8, 1, [&](int begin, int end, int) {
+        for (int i = begin; i < end; ++i) {
+          std::uint32_t& value = values[static_cast<std::size_t>(i)];
+          value = compute(value);
+        }
+      });
+      serial = compute(serial);
+    }
+  }
+  EXPECT_NE(std::accumulate(values.begin(), values.end(), serial), 1u) << "so that the work is not left out";
+}
+
+#if defined(__linux__)
+/// The processor time of all threads [s] for steps with so many workers on a single processor.
+double seconds_on_one_processor(int workers) {
+  double seconds = 0.0;
+  std::thread([&] {
+    cpu_set_t all, one;
+    sched_getaffinity(0, sizeof all, &all);
+    CPU_ZERO(&one);
+    for (std::size_t i = 0; i < CPU_SETSIZE && CPU_COUNT(&one) == 0; ++i) {
+      if (CPU_ISSET(i, &all)) CPU_SET(i, &one);
+    }
+    ASSERT_EQ(sched_setaffinity(0, sizeof one, &one), 0);  // The pool's threads inherit it.
+    WorkerPool pool(workers);
+    run_steps(pool, 5);
+    const std::clock_t before = std::clock();
+    run_steps(pool, 25);
+    seconds = static_cast<double>(std::clock() - before) / CLOCKS_PER_SEC;
+  }).join();
+  return seconds;
+}
+
+// Threads for which there is no processor must cost next to nothing: the calling thread does their work. Workers that spin for the next job
+// take 1.45 times the time of one. The least of several tries counts, because other programs slow a processor down.
+TEST(WorkerPool, WorkersWithoutAProcessorCostNothing) {
+  double alone = 1e9;
+  double together = 1e9;
+  for (int i = 0; i < 5; ++i) {
+    alone = std::min(alone, seconds_on_one_processor(1));
+    together = std::min(together, seconds_on_one_processor(4));
+  }
+  EXPECT_LT(together, 1.25 * alone);
+}
+
+// A thread that sleeps in a chunk stands for one that loses its processor to another program.
+TEST(WorkerPool, AsksForFewerWorkersWhereTheyLoseTheirProcessor) {
+  WorkerPool pool(4);
+  const std::thread::id caller = std::this_thread::get_id();
+  const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+  int steps = 0;
+  for (; pool.asked_workers() == 4 && std::chrono::steady_clock::now() < give_up; ++steps) {
+    const WorkerPool::StepScope scope(pool);
+    std::atomic<bool> has_help{false};
+    pool.parallel_for(8, 1, [&](int, int, int) {
+      if (std::this_thread::get_id() != caller) {
+        has_help = true;
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+      }
+      while (!has_help && std::chrono::steady_clock::now() < give_up) std::this_thread::yield();
+    });
+  }
+  EXPECT_LT(pool.asked_workers(), 4) << "after " << steps << " steps";
+  EXPECT_GE(pool.asked_workers(), 1);
+}
+#endif
 
 /// Threads that take part at the same time must have different indices, and each number must be processed once.
 void expect_whole_jobs(WorkerPool& pool, int jobs) {

@@ -57,16 +57,20 @@ TEST(StepJobs, ChunksFollowFromTheWork) {
   EXPECT_EQ(r.blocks, 4);
   std::vector<int> contact_chunks;
   int block_jobs = 0;
+  int group_jobs = 0;
   for (const StepJob& job : world.report().jobs) {
     if (job.phase == Phase::update_contacts) contact_chunks.push_back(job.chunks);
     block_jobs += job.phase == Phase::solve && job.chunks == r.blocks ? 1 : 0;
+    group_jobs += job.phase == Phase::partition && job.chunks == r.blocks + 1 ? 1 : 0;
   }
   // Chunks of 256, as in update_contacts.cpp.
   EXPECT_EQ(contact_chunks, std::vector<int>{(r.awake_contacts + 255) / 256});
   if (r.coupled_blocks == 4) {
-    // Load, prepare, two jobs for each sub-step, store: docs/solver.md.
-    EXPECT_EQ(block_jobs, 3 + 2 * 4);
+    // Load, prepare and begin; two jobs for each sub-step, but the first has begun; store: docs/solver.md.
+    EXPECT_EQ(block_jobs, 1 + 2 * 4 - 1 + 1);
   }
+  // Colours, counts and batches, each of contacts and joints, of the blocks and the seams: docs/partition.md.
+  EXPECT_EQ(group_jobs, 3);
 }
 
 TEST(StepJobs, ThereAreNoneIfNothingCanBeShared) {

@@ -1,0 +1,46 @@
+// How many workers a step should ask for on a machine that other programs use too.
+//
+// If the system takes the processor away from a thread in the middle of a chunk, the thread gets one again milliseconds later, and until
+// then the step cannot go on. So a worker whose processor is needed by other programs may cost more time than it saves, or it may still
+// save time, because several threads get more of a busy machine than one. This cannot be foreseen, so it is tried: if steps lose time in
+// this way, some steps ask for fewer workers, and the number with which the work goes faster is kept. After a while more workers are tried
+// in the same way. If a trial fails, the next one comes after twice as many steps. The limit decides which threads do the work; results do
+// not depend on it.
+#pragma once
+
+namespace drystone::base {
+
+/// Times of a step [ms].
+struct StepTime {
+  double passed = 0.0;
+  /// The processor time of the work, in all threads.
+  double work = 0.0;
+  /// How long the calling thread slept because a claimed chunk was not done, and how long it had no processor.
+  double lost = 0.0;
+};
+
+class WorkerLimit {
+ public:
+  /// `most` is at least 1.
+  explicit WorkerLimit(int most) : most_(most), workers_(most) {}
+
+  /// In [1, most].
+  int workers() const { return workers_; }
+  void add_step(const StepTime& step);
+
+ private:
+  void begin_trial(int workers);
+  void end_trial(double speed);
+
+  int most_;
+  int workers_;
+  StepTime window_;  // The sum of the present window of steps.
+  int steps_ = 0;
+  int windows_ = 0;          // Since the last change of the number of workers.
+  int patience_ = 1;         // So many windows pass before the next trial.
+  int kept_workers_ = 0;     // The number before a trial; 0 if there is no trial.
+  bool tries_half_ = false;  // Trials of fewer workers are of half as many and of one less, by turns.
+  double kept_speed_ = 0.0;  // The speed of the work with that number: processor time of the work per time.
+};
+
+}  // namespace drystone::base

@@ -1,0 +1,161 @@
+// JobBoard: every chunk is claimed once, own chunks first, and the caller waits for claimed chunks only.
+#define DRYSTONE_ENABLE_ASSERTS
+#include "base/job_board.hpp"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <chrono>
+#include <ctime>
+#include <thread>
+#include <vector>
+
+namespace drystone::base {
+namespace {
+
+using namespace std::chrono_literals;
+
+template <typename F>
+Job job_of(F& f) {
+  return {[](void* callable, int chunk, int worker) noexcept { (*static_cast<F*>(callable))(chunk, worker); }, &f};
+}
+
+TEST(JobBoard, AWorkerTakesItsOwnChunksFirst) {
+  JobBoard board;
+  for (const int worker : {0, 1, 2}) {
+    std::vector<int> order;
+    auto note = [&](int chunk, int) { order.push_back(chunk); };
+    board.post(job_of(note), 7, 3);  // The ranges are 0 1, 2 3, and 4 5 6.
+    EXPECT_EQ(board.work(worker), 7);
+    const std::vector<std::vector<int>> expected = {
+        {0, 1, 2, 3, 4, 5, 6}, {2, 3, 4, 5, 6, 0, 1}, {4, 5, 6, 0, 1, 2, 3}};
+    EXPECT_EQ(order, expected[static_cast<std::size_t>(worker)]);
+    EXPECT_TRUE(board.is_finished());
+    EXPECT_EQ(board.work(0), 0);
+  }
+}
+
+TEST(JobBoard, FewerChunksThanWorkers) {
+  JobBoard board;
+  std::vector<int> visits(2, 0);
+  auto visit = [&](int chunk, int) { ++visits[static_cast<std::size_t>(chunk)]; };
+  board.post(job_of(visit), 2, 5);
+  EXPECT_EQ(board.work(4), 2);
+  EXPECT_EQ(visits, (std::vector<int>{1, 1}));
+}
+
+// A thread that takes part but is taken away by the system before it claims a chunk, here for as long as the test wants.
+TEST(JobBoard, AThreadWithoutAChunkIsNotWaitedFor) {
+  JobBoard board;
+  int done = 0;
+  auto count = [&](int, int) { ++done; };
+  board.post(job_of(count), 4, 2);
+  std::atomic<bool> ready{false};
+  std::atomic<bool> go_on{false};
+  std::thread late([&] {
+    const int worker = board.take_index();
+    EXPECT_EQ(worker, 1);
+    ready = true;
+    while (!go_on) std::this_thread::sleep_for(1ms);
+    EXPECT_EQ(board.work(worker), 0);
+    board.return_index(worker);
+  });
+  while (!ready) std::this_thread::yield();
+  EXPECT_EQ(board.work(0), 4);
+  EXPECT_TRUE(board.is_finished());
+  board.wait_until_finished(0ns);
+  EXPECT_EQ(done, 4);
+  // The next job is not delayed either, and the late thread may still come for it.
+  board.post(job_of(count), 4, 2);
+  EXPECT_EQ(board.work(0), 4);
+  EXPECT_TRUE(board.is_finished());
+  go_on = true;
+  late.join();
+  EXPECT_EQ(done, 8);
+}
+
+TEST(JobBoard, AClaimedChunkIsWaitedFor) {
+  JobBoard board;
+  std::atomic<bool> begun{false};
+  int done = 0;  // Not atomic: ThreadSanitizer checks that the caller sees the result.
+  auto slow = [&](int, int) {
+    begun = true;
+    std::this_thread::sleep_for(30ms);
+    ++done;
+  };
+  board.post(job_of(slow), 1, 2);
+  std::thread other([&] { EXPECT_EQ(board.work(1), 1); });
+  while (!begun) std::this_thread::yield();
+  EXPECT_EQ(board.work(0), 0);
+  EXPECT_LT(board.wait_until_finished(1ms), 30.0) << "the caller watched for a millisecond, then it slept";
+  EXPECT_EQ(done, 1);
+  other.join();
+}
+
+TEST(JobBoard, IndicesAreForOneThreadEach) {
+  JobBoard board;
+  auto nothing = [](int, int) {};
+  EXPECT_EQ(board.take_index(), JobBoard::kNoWorker) << "nothing is posted";
+  board.post(job_of(nothing), 8, 3);
+  EXPECT_EQ(board.take_index(), 1);
+  EXPECT_EQ(board.take_index(), 2);
+  EXPECT_EQ(board.take_index(), JobBoard::kNoWorker) << "0 is the caller's";
+  {
+    const JobBoard::CallerScope scope(board);
+    EXPECT_EQ(board.take_index(), 0);
+    board.return_index(0);
+  }
+  board.return_index(1);
+  EXPECT_EQ(board.take_index(), 1);
+  board.work(0);
+  EXPECT_EQ(board.take_index(), JobBoard::kNoWorker) << "no chunk is left";
+}
+
+#if defined(__linux__)
+// A thread without a processor does no work: a sleep is not counted.
+TEST(JobBoard, CountsTheProcessorTimeOfOtherThreads) {
+  JobBoard board;
+  volatile double sum = 0.0;
+  auto compute = [&](int, int) {
+    for (int i = 0; i < 1000000; ++i) sum = sum + 1.0;
+    std::this_thread::sleep_for(20ms);
+  };
+  board.post(job_of(compute), 1, 2);
+  const std::clock_t before = std::clock();
+  std::thread([&] { board.work(1); }).join();
+  const double spent = 1e3 * static_cast<double>(std::clock() - before) / CLOCKS_PER_SEC;
+  const double help = board.take_help_ms();
+  EXPECT_GT(help, 0.1);
+  EXPECT_LE(help, spent + 1.0) << "without the 20 ms of the sleep";
+  EXPECT_EQ(board.take_help_ms(), 0.0);
+  board.post(job_of(compute), 1, 2);
+  board.work(0);
+  EXPECT_EQ(board.take_help_ms(), 0.0) << "the caller is not counted";
+}
+#endif
+
+// Jobs follow each other without a pause, so threads read the board while it changes.
+TEST(JobBoard, EveryChunkOnceWhileJobsChange) {
+  JobBoard board;
+  std::atomic<bool> stop{false};
+  std::vector<std::thread> threads;
+  for (int worker = 1; worker < 4; ++worker) {
+    threads.emplace_back([&board, &stop, worker] {
+      while (!stop) board.work(worker);
+    });
+  }
+  for (int job = 0; job < 3000; ++job) {
+    const int chunks = 1 + job % 37;
+    std::vector<int> visits(static_cast<std::size_t>(chunks), 0);
+    auto visit = [&](int chunk, int) { ++visits[static_cast<std::size_t>(chunk)]; };
+    board.post(job_of(visit), chunks, 1 + job % 4);
+    board.work(0);
+    board.wait_until_finished(20us);
+    ASSERT_EQ(visits, std::vector<int>(static_cast<std::size_t>(chunks), 1)) << "job " << job;
+  }
+  stop = true;
+  for (std::thread& thread : threads) thread.join();
+}
+
+}  // namespace
+}  // namespace drystone::base
