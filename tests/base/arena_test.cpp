@@ -52,6 +52,20 @@ TEST(Arena, EqualStepsAllocateOnlyOnce) {
   EXPECT_EQ(arena.growths(), growths);
 }
 
+TEST(Arena, KeepsAnEighthMoreThanTheStepInWhichItGrew) {
+  Arena arena;
+  const auto allocate = [&arena](int arrays) {
+    for (int i = 0; i < arrays; ++i) static_cast<void>(arena.allocate<float>(16));
+  };
+  allocate(800);  // 51,200 bytes; the chunks of this step have 65,536.
+  arena.reset();
+  const std::uint64_t growths = arena.growths();
+  allocate(900);
+  EXPECT_EQ(arena.growths(), growths);
+  allocate(1);
+  EXPECT_GT(arena.growths(), growths);
+}
+
 TEST(Arena, NumberOfGrowthsIsLogarithmicInTheTotal) {
   Arena arena;
   for (int i = 0; i < 100000; ++i) static_cast<void>(arena.allocate<float>(16));
