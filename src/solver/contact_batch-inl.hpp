@@ -8,8 +8,8 @@
 // For impulses, the offsets keep their direction during a step; the separation is computed from rotated offsets. While a contact is at
 // rest, the offsets keep their direction over several steps (ContactRow::frame).
 //
-// Bytes per contact: 36, 44 for each point, and 8 for the radii of a contact of one point; a contact of two points without extras has 124.
-// Each of 12 passes in a step reads them and writes the impulses. The softness depends only on the masses and needs no memory.
+// Bytes per contact: 36, 48 for each point, and 8 for the radii of a contact of one point; a contact of two points without extras has 132.
+// Each of 12 passes in a step reads most of them and writes the impulses. The softness depends only on the masses and needs no memory.
 #if defined(DRYSTONE_SOLVER_CONTACT_BATCH_INL_) == defined(HWY_TARGET_TOGGLE)
 #ifdef DRYSTONE_SOLVER_CONTACT_BATCH_INL_
 #undef DRYSTONE_SOLVER_CONTACT_BATCH_INL_
@@ -29,6 +29,7 @@ struct ContactPointBatch {
   float anchor_a_x[N], anchor_a_y[N];
   float anchor_b_x[N], anchor_b_y[N];
   float adjusted_separation[N];  // The separation without the offsets' part, to which rotated offsets are added.
+  float separation[N];           // The separation at the present poses, from `prepare` and then from each `relax`.
   float normal_mass[N], tangent_mass[N];
   float normal_impulse[N], tangent_impulse[N];
   float step_normal_impulse[N], step_tangent_impulse[N];
@@ -70,9 +71,9 @@ struct alignas(4 * N) ContactBatch {
   [[no_unique_address]] std::conditional_t<Points == 1, ContactRadii<N>, NoRadii> radii;
   [[no_unique_address]] std::conditional_t<Extended, ContactExtras<N, Points>, NoExtras> extras;
 };
-static_assert(sizeof(ContactBatch<8, 1, false>) == 8 * (36 + 44 + 8) &&
-              sizeof(ContactBatch<8, 2, false>) == 8 * (36 + 88));
-static_assert(sizeof(ContactBatch<8, 2, true>) == 8 * (36 + 88 + 52));
+static_assert(sizeof(ContactBatch<8, 1, false>) == 8 * (36 + 48 + 8) &&
+              sizeof(ContactBatch<8, 2, false>) == 8 * (36 + 96));
+static_assert(sizeof(ContactBatch<8, 2, true>) == 8 * (36 + 96 + 52));
 
 template <typename Batch>
 Batch* batches_of(const solver::SolverData& data) {
@@ -92,6 +93,12 @@ struct ContactPositions {
   PositionLanes<N> a;
   PositionLanes<N> b;
 };
+
+template <int N, int Points, bool Extended>
+HWY_INLINE ContactPositions<N> gather_positions(const solver::SolverData& data,
+                                                const ContactBatch<N, Points, Extended>& batch) {
+  return {gather_position<N>(data.bodies, batch.offset_a), gather_position<N>(data.bodies, batch.offset_b)};
+}
 
 template <int N, int Points, bool Extended>
 HWY_INLINE ContactVelocities<N> gather_velocities(const solver::SolverData& data,
@@ -133,9 +140,10 @@ HWY_INLINE Vec2Lanes<N> relative_velocity(const ContactVelocities<N>& pair, cons
   return pair.b.v + cross(pair.b.w, anchor_b(p)) - pair.a.v - cross(pair.a.w, anchor_a(p));
 }
 
+/// The separation of a point when the bodies are at `positions`.
 template <int N, int Points, bool Extended>
-HWY_INLINE Real<N> separation_of(const ContactBatch<N, Points, Extended>& batch, const ContactPointBatch<N>& p,
-                                 const ContactPositions<N>& positions, Vec2Lanes<N> normal) {
+HWY_INLINE Real<N> separation_at(const ContactPositions<N>& positions, const ContactBatch<N, Points, Extended>& batch,
+                                 const ContactPointBatch<N>& p, Vec2Lanes<N> normal) {
   Vec2Lanes<N> on_a = anchor_a(p);
   Vec2Lanes<N> on_b = anchor_b(p);
   if constexpr (Points == 1) {
@@ -144,6 +152,13 @@ HWY_INLINE Real<N> separation_of(const ContactBatch<N, Points, Extended>& batch,
   }
   const Vec2Lanes<N> offset = rotate(positions.b.dq, on_b) - rotate(positions.a.dq, on_a);
   return dot(positions.b.dp - positions.a.dp + offset, normal) + Real<N>::load(p.adjusted_separation);
+}
+
+/// Stores the separations of all points when the bodies are at `positions`.
+template <int N, int Points, bool Extended>
+HWY_INLINE void store_separations(ContactBatch<N, Points, Extended>& batch, const ContactPositions<N>& positions,
+                                  Vec2Lanes<N> normal) {
+  for (ContactPointBatch<N>& p : batch.points) separation_at(positions, batch, p, normal).store(p.separation);
 }
 
 /// Changes the velocities by an impulse at a point.

@@ -2,7 +2,8 @@
 //
 // A soft constraint with a bounded speed pushes overlapping bodies apart. Bodies that are still apart may approach as far as the gap
 // allows (speculative contact). Each sub-step solves with this bias, moves the bodies, then relaxes without the bias, so that the push-out
-// leaves no velocity. The normal impulse bounds friction and rolling resistance. They act in `relax`, after the normals, because in
+// leaves no velocity. Poses do not change between `relax` and the next `solve`, so `relax` stores the separations, and `solve` reads no
+// poses. The normal impulse bounds friction and rolling resistance. They act in `relax`, after the normals, because in
 // `solve` the normal impulse also contains the push-out.
 //
 // The accumulated impulses are those of one sub-step; the next sub-step warm starts with them. `relax` adds the final impulse of each
@@ -28,7 +29,6 @@ template <int N, int Points, bool Extended>
 struct ContactPasses {
   using Batch = ContactBatch<N, Points, Extended>;
   using Velocities = ContactVelocities<N>;
-  using Positions = ContactPositions<N>;
   using R = Real<N>;
   using V = Vec2Lanes<N>;
 
@@ -51,11 +51,10 @@ struct ContactPasses {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
       Batch& batch = batches_of<Batch>(data)[i];
       Velocities pair = gather_velocities(data, batch);
-      const Positions positions = {gather_position<N>(data.bodies, batch.offset_a),
-                                   gather_position<N>(data.bodies, batch.offset_b)};
       const V normal = normal_of(batch);
+      if constexpr (!UseBias) store_separations(batch, gather_positions(data, batch), normal);
       const SoftnessLanes soft = softness_of(data, batch);
-      for (int p = 0; p < Points; ++p) solve_normal<UseBias>(data, batch, p, pair, positions, soft, normal);
+      for (int p = 0; p < Points; ++p) solve_normal<UseBias>(data, batch, p, pair, soft, normal);
       if constexpr (!UseBias) {
         const V tangent = right_perpendicular(normal);
         for (ContactPointBatch<N>& p : batch.points) solve_friction(batch, p, pair, tangent);
@@ -81,10 +80,10 @@ struct ContactPasses {
 
   template <bool UseBias>
   static HWY_INLINE void solve_normal(const solver::SolverData& data, Batch& batch, int index, Velocities& pair,
-                                      const Positions& positions, const SoftnessLanes& soft, V normal) {
+                                      const SoftnessLanes& soft, V normal) {
     const R zero(0.0f);
     ContactPointBatch<N>& p = batch.points[index];
-    const R separation = separation_of(batch, p, positions, normal);
+    const R separation = R::load(p.separation);
     const Mask<N> apart = separation > zero;
     R bias = keep(apart, separation * R(data.inv_h));
     R mass_scale(1.0f);

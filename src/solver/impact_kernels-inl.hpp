@@ -92,14 +92,12 @@ struct ImpactPasses {
       mark(data, i) = 0;
       if (none(either(fast[0], fast[Points - 1]))) continue;
       const Velocities gain = force_gain(data, batch);
-      const ContactPositions<N> positions = {gather_position<N>(data.bodies, batch.offset_a),
-                                             gather_position<N>(data.bodies, batch.offset_b)};
       R change[Points];
       R separation[Points];
       Mask<N> strikes_now[Points];
       for (int p = 0; p < Points; ++p) {
         change[p] = dot(relative_velocity(gain, batch.points[p]), normal);
-        separation[p] = separation_of(batch, batch.points[p], positions, normal);
+        separation[p] = R::load(batch.points[p].separation);
         // `relax` is speculative by another sub-step after the bodies have moved. So points that reach the surface within two sub-steps
         // strike now.
         strikes_now[p] = both(fast[p], separation[p] + R(2.0f * data.h) * (approach[p] + change[p]) <= R(0.0f));

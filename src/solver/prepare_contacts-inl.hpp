@@ -45,7 +45,9 @@ struct ContactSetup {
       }
       carry_along(batch, poses);
       compute_masses(data, batch);
-      if (any_deep) leave_deep_to_moves(data, batch, slots);
+      const Positions positions = start_positions(data, batch);
+      if (any_deep) leave_deep_to_moves(data, batch, slots, positions);
+      store_separations(batch, positions, normal_of(batch));
       if constexpr (Extended) {
         for (const float restitution : batch.extras.restitution) data.impacts->add_restitution(restitution);
       }
@@ -196,10 +198,19 @@ struct ContactSetup {
     }
   }
 
+  /// Where the bodies begin the first sub-step.
+  static HWY_INLINE Positions start_positions(const solver::SolverData& data, const Batch& batch) {
+    if (data.start_moves != nullptr) return gather_positions(data, batch);
+    const R zero(0.0f);
+    const PositionLanes<N> unmoved = {{zero, zero}, {R(1.0f), zero}};
+    return {unmoved, unmoved};
+  }
+
   /// Reduces deep overlaps for the solver. Moves separate these bodies (push_apart.cpp), and velocities must not do so as well, because
   /// along a chain of overlaps they would add up. So an overlap counts as at most kDeepOverlap, and as less the deeper it is, down to 0 at
   /// half the thickness, plus the overlap that the load on the contact causes.
-  static void leave_deep_to_moves(const solver::SolverData& data, Batch& batch, const std::uint32_t* slots) {
+  static void leave_deep_to_moves(const solver::SolverData& data, Batch& batch, const std::uint32_t* slots,
+                                  const Positions& positions) {
     const SimState& w = *data.world;
     float halves[N] = {};  // thinner_half() if the overlap is deep, else 0.
     for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
@@ -208,14 +219,12 @@ struct ContactSetup {
     }
     const R zero(0.0f);
     const R half = R::load(halves);
-    const Positions positions = {gather_position<N>(data.bodies, batch.offset_a),
-                                 gather_position<N>(data.bodies, batch.offset_b)};
     const V normal = normal_of(batch);
     const R sag_time =
         select(is_fixed(batch), R(math::sag_time(data.static_softness)), R(math::sag_time(data.contact_softness)));
     const R most(kDeepOverlap);
     for (ContactPointBatch<N>& p : batch.points) {
-      const R overlap = -separation_of(batch, p, positions, normal);
+      const R overlap = -separation_at(positions, batch, p, normal);
       const R loaded = sag_time * R::load(p.normal_impulse) * invert_positive(R::load(p.normal_mass));
       const R pushed = most * max(R(1.0f) - overlap / half, zero);
       const R left = keep(both(half > zero, overlap > most), max(overlap - pushed - loaded, zero));
