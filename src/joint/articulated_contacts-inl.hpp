@@ -215,7 +215,7 @@ class ArticulatedContacts {
     solver::ContactPoint p;
     std::size_t own = 0;
     if (contact.kind != kNone) {
-      p = c_.data.contact_kernels[contact.kind].point(c_.data, contact);
+      p = c_.data.contact_kernels[contact.kind].point(c_.data, contact, /*has_moved=*/!UseBias);
       own = contact.body_is_a != 0 ? 0 : 1;
     }
     set_row(0, p.normal, p, own);

@@ -90,7 +90,7 @@ struct SolverData {
   const struct ContactKernels* contact_kernels = nullptr;  // The kernels for the step's lanes.
 };
 
-/// A contact point for the direct solution of articulated components, at the present poses.
+/// A contact point for the direct solution of articulated components.
 struct ContactPoint {
   std::array<std::uint32_t, 2> place{};  // Offsets of the bodies among the floats of all solver bodies.
   std::array<float, 2> inv_mass{};
@@ -116,7 +116,8 @@ struct ContactKernels {
   Pass solve = nullptr;  // Solves with a velocity that pushes overlapping shapes apart.
   Pass relax = nullptr;  // Solves without that velocity.
   Pass store = nullptr;
-  ContactPoint (*point)(const SolverData& data, const ArticulatedContact& contact) = nullptr;
+  // Reads a contact point. `has_moved` tells that its bodies have moved since the separation was stored, so it is computed again.
+  ContactPoint (*point)(const SolverData& data, const ArticulatedContact& contact, bool has_moved) = nullptr;
   void (*set_impulses)(const SolverData& data, const ArticulatedContact& contact, float normal,
                        float tangent) = nullptr;
   // Only for kinds of contacts that may have restitution; else null.

@@ -17,7 +17,7 @@ template <int N, int Points, bool Extended>
 struct SinglePoint {
   using Batch = ContactBatch<N, Points, Extended>;
 
-  static solver::ContactPoint read(const solver::SolverData& data, const ArticulatedContact& contact) {
+  static solver::ContactPoint read(const solver::SolverData& data, const ArticulatedContact& contact, bool has_moved) {
     const Batch& batch = batches_of<Batch>(data)[contact.batch];
     const std::size_t i = contact.lane;
     const ContactPointBatch<N>& p = batch.points[contact.point];
@@ -27,15 +27,7 @@ struct SinglePoint {
     to.inv_inertia = {batch.inv_inertia_a[i], batch.inv_inertia_b[i]};
     to.normal = {batch.normal_x[i], batch.normal_y[i]};
     to.anchor = {Vec2{p.anchor_a_x[i], p.anchor_a_y[i]}, Vec2{p.anchor_b_x[i], p.anchor_b_y[i]}};
-    std::array<Vec2, 2> on = to.anchor;
-    if constexpr (Points == 1) {
-      on[0] = on[0] - batch.radii.radius_a[i] * to.normal;
-      on[1] = on[1] + batch.radii.radius_b[i] * to.normal;
-    }
-    const SolverBody& a = data.bodies[to.place[0] / kBodyFloats];
-    const SolverBody& b = data.bodies[to.place[1] / kBodyFloats];
-    const Vec2 offset = drystone::rotate(b.delta_rotation, on[1]) - drystone::rotate(a.delta_rotation, on[0]);
-    to.separation = drystone::dot(b.delta_position - a.delta_position + offset, to.normal) + p.adjusted_separation[i];
+    to.separation = has_moved ? present_separation(data, batch, contact, to) : p.separation[i];
     to.friction = batch.friction[i];
     if constexpr (Extended) to.surface_speed = batch.extras.surface_speed[i];
     const bool fixed = to.inv_mass[0] == 0.0f || to.inv_mass[1] == 0.0f;
@@ -43,6 +35,20 @@ struct SinglePoint {
     to.normal_impulse = p.normal_impulse[i];
     to.tangent_impulse = p.tangent_impulse[i];
     return to;
+  }
+
+  static float present_separation(const solver::SolverData& data, const Batch& batch, const ArticulatedContact& contact,
+                                  const solver::ContactPoint& point) {
+    std::array<Vec2, 2> on = point.anchor;
+    if constexpr (Points == 1) {
+      on[0] = on[0] - batch.radii.radius_a[contact.lane] * point.normal;
+      on[1] = on[1] + batch.radii.radius_b[contact.lane] * point.normal;
+    }
+    const SolverBody& a = data.bodies[point.place[0] / kBodyFloats];
+    const SolverBody& b = data.bodies[point.place[1] / kBodyFloats];
+    const Vec2 offset = drystone::rotate(b.delta_rotation, on[1]) - drystone::rotate(a.delta_rotation, on[0]);
+    return drystone::dot(b.delta_position - a.delta_position + offset, point.normal) +
+           batch.points[contact.point].adjusted_separation[contact.lane];
   }
 
   static void write(const solver::SolverData& data, const ArticulatedContact& contact, float normal, float tangent) {

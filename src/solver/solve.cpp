@@ -207,11 +207,17 @@ class Solver {
       if (begin_at_once) begin_substep(block, 0);
     });
     run_seams(kPrepare);
+    const bool kinematic_first = !has_kinematic_joints();
     for (int i = 0; i < substeps_; ++i) {
+      if (kinematic_first) move_kinematic();
       if (i > 0 || !begin_at_once) begin_substep(i);
       run_seams(kWarmStart);
       run_seams(kSolve);
-      solve_and_move(relax_of(i));
+      if (kinematic_first) {
+        solve_and_move(relax_of(i));
+      } else {
+        solve_and_move_by_stages(relax_of(i));
+      }
       run_seams(relax_of(i));
     }
     const auto store = [this](const Work& block) {
@@ -292,24 +298,36 @@ class Solver {
     }
   }
 
-  /// Solves, moves the bodies and relaxes. Several blocks read the kinematic bodies, so if there are any, all blocks must finish solving
-  /// before the kinematic bodies move, and the kinematic bodies must have moved before a block relaxes.
+  /// Solves, moves the bodies and relaxes.
   void solve_and_move(ConstraintPass relax) const {
-    if (kinematic_.empty()) {
-      for_each(coupled_, [&](const Work& block) {
-        run(kSolve, block);
-        integrate_positions(block);
-        run(relax, block);
-      });
-      return;
-    }
-    const auto move = [this](const Work& block) { integrate_positions(block); };
     for_each(coupled_, [&](const Work& block) {
       run(kSolve, block);
-      move(block);
+      integrate_positions(block);
+      run(relax, block);
     });
-    for_each(kinematic_, move);
+  }
+
+  /// As solve_and_move(), with kinematic bodies that have joints. Several blocks read the kinematic bodies, so all blocks must finish solving
+  /// before the kinematic bodies move, and the kinematic bodies must have moved before a block relaxes.
+  void solve_and_move_by_stages(ConstraintPass relax) const {
+    for_each(coupled_, [&](const Work& block) {
+      run(kSolve, block);
+      integrate_positions(block);
+    });
+    move_kinematic();
     for_each(coupled_, [&](const Work& block) { run(relax, block); });
+  }
+
+  void move_kinematic() const {
+    for_each(kinematic_, [this](const Work& block) { integrate_positions(block); });
+  }
+
+  /// Whether a kinematic body has joints. The warm start and `solve` of a joint read poses, those of contacts do not: they use the
+  /// separations that the last `relax` stored. So without such joints kinematic bodies move before the sub-step, and blocks need not wait.
+  bool has_kinematic_joints() const {
+    const std::span<const std::uint32_t> slots = p_.kinematic_slots();
+    return std::any_of(slots.begin(), slots.end(),
+                       [this](std::uint32_t slot) { return w_.bodies.links[slot].first_joint != kNone; });
   }
 
   // --- How they are run -------------------------------------------------------------------------------------------------

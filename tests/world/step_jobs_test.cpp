@@ -1,6 +1,7 @@
 // The report of a step's jobs: the parts that could be shared, their numbers of chunks, and their times.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <numeric>
 #include <vector>
 
@@ -23,6 +24,13 @@ World wall(int columns, int workers) {
 
 double parallel_ms(const StepReport& report, Phase phase) {
   return report.parallel_ms[static_cast<std::size_t>(phase)];
+}
+
+/// The number of jobs of the solver with one chunk for each of `blocks`.
+int count_block_jobs(const StepReport& report, int blocks) {
+  return static_cast<int>(std::count_if(report.jobs.begin(), report.jobs.end(), [blocks](const StepJob& job) {
+    return job.phase == Phase::solve && job.chunks == blocks;
+  }));
 }
 
 class StepJobs : public testing::TestWithParam<int> {};
@@ -50,24 +58,45 @@ TEST_P(StepJobs, TheTimesOfJobsArePartOfTheirPhases) {
   }
 }
 
+// Kinematic bodies move before the blocks solve, unless joints read their poses: docs/solver.md.
+TEST(StepJobs, BlocksDoNotWaitForKinematicBodiesWithoutJoints) {
+  World world = wall(200, 1);
+  BodyOptions options;
+  options.type = BodyType::kinematic;
+  options.position = {-1.0f, 5.0f};
+  options.velocity = {0.1f, 0.0f};
+  const BodyId pusher = add(world, options, Box{{0.5f, 5.0f}});
+  // The blocks of dynamic bodies, and the kinematic body's.
+  int blocks = world.step(kDt).value().coupled_blocks - 1;
+  ASSERT_GE(blocks, 4);
+  EXPECT_EQ(count_block_jobs(world.report(), blocks), 1 + 2 * 4 - 1 + 1);
+
+  const BodyId weight = add_dynamic(world, {-5.0f, 5.0f}, Box{{0.5f, 0.5f}});
+  RevoluteOptions hinge;
+  hinge.body_a = pusher;
+  hinge.body_b = weight;
+  hinge.anchor_b = {4.0f, 0.0f};
+  world.create_joint(hinge).value();
+  blocks = world.step(kDt).value().coupled_blocks - 1;
+  EXPECT_EQ(count_block_jobs(world.report(), blocks), 1 + 3 * 4 - 1 + 1);
+}
+
 TEST(StepJobs, ChunksFollowFromTheWork) {
   World world = wall(200, 1);
   const StepReport r = world.step(kDt).value();
   // 2000 bodies are four blocks of at most 512, in one island and so coupled.
   EXPECT_EQ(r.blocks, 4);
   std::vector<int> contact_chunks;
-  int block_jobs = 0;
   int group_jobs = 0;
   for (const StepJob& job : world.report().jobs) {
     if (job.phase == Phase::update_contacts) contact_chunks.push_back(job.chunks);
-    block_jobs += job.phase == Phase::solve && job.chunks == r.blocks ? 1 : 0;
     group_jobs += job.phase == Phase::partition && job.chunks == r.blocks + 1 ? 1 : 0;
   }
   // Chunks of 256, as in update_contacts.cpp.
   EXPECT_EQ(contact_chunks, std::vector<int>{(r.awake_contacts + 255) / 256});
   if (r.coupled_blocks == 4) {
     // Load, prepare and begin; two jobs for each sub-step, but the first has begun; store: docs/solver.md.
-    EXPECT_EQ(block_jobs, 1 + 2 * 4 - 1 + 1);
+    EXPECT_EQ(count_block_jobs(world.report(), r.blocks), 1 + 2 * 4 - 1 + 1);
   }
   // Colours, counts and batches, each of contacts and joints, of the blocks and the seams: docs/partition.md.
   EXPECT_EQ(group_jobs, 3);
