@@ -8,9 +8,10 @@
 namespace drystone::base {
 namespace {
 
-// A world of a few bodies needs less than this in a step; a larger world has a single chunk after its second reset.
+// A world of a few bodies needs less than this in a step.
 constexpr std::size_t kFirstChunk = std::size_t{4} * 1024;
-// The chunk that replaces several has room for an eighth more than they held, so that a world whose numbers of contacts vary grows rarely.
+// The chunk that replaces several has room for an eighth more than the step used, so that the arena of a world whose number of contacts
+// varies grows rarely.
 constexpr std::size_t kHeadroomShare = 8;
 
 constexpr std::size_t round_up(std::size_t bytes) {

@@ -12,7 +12,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// How often the caller reads the count of done chunks between two readings of the clock.
+/// The number of times that the caller reads the count of done chunks between two readings of the clock.
 constexpr int kReadings = 16;
 
 /// The board of the CallerScope that this thread is in.
@@ -39,7 +39,8 @@ void JobBoard::post(Job job, int chunks, int workers) {
   number_.fetch_add(1);
 }
 
-/// A worker may read the number of ranges of an earlier job and miss some. The caller never does, so all chunks are claimed.
+/// A worker may still read the number of ranges of an earlier job, which may be smaller, and so miss some ranges of this job. The caller
+/// reads the right number, so all chunks are claimed.
 int JobBoard::work(int worker) {
   int taken = 0;
   std::optional<double> cpu_start;

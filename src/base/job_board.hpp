@@ -36,9 +36,9 @@ class JobBoard {
 
   /// Requires that the job before is finished. The job asks for `workers` in [1, kMaxWorkers], and each of them has a range.
   void post(Job job, int chunks, int workers);
-  /// Waits for the chunks that others have claimed. After work(0) no other chunks are left. The calling thread watches for the time
-  /// `watch`, then it sleeps: so the system can run the thread that has the chunk, on this processor if there is no other. Returns how long
-  /// the calling thread watched [ms].
+  /// Waits for the chunks that others have claimed. After work(0) no other chunks are left. The calling thread watches the count of done
+  /// chunks in a spin loop for the time `watch`; then it sleeps, so that the system can run the thread that has the chunk, on this processor
+  /// if no other is free. Returns how long the calling thread spun [ms].
   double wait_until_finished(std::chrono::nanoseconds watch);
   /// The processor time that other threads spent in chunks since the last call of this function [ms].
   double take_help_ms();
@@ -48,18 +48,18 @@ class JobBoard {
 
   /// The number of posted jobs. When it changes, all chunks of the new job are on the board.
   std::uint64_t number(std::memory_order order) const { return number_.load(order); }
-  /// The number of workers that the present job asks for, including the caller: the workers with a lower index.
+  /// The number of workers that the present job asks for, including the caller: their indices are below this number.
   int wanted() const { return wanted_.load(std::memory_order_relaxed); }
   bool has_chunks() const;
-  /// Claims and runs chunks until none is left, and returns how many. Two threads must not work with one index at the same time.
+  /// Claims and runs chunks until none is left, and returns their number. Two threads must not work with one index at the same time.
   int work(int worker);
 
-  /// For threads without an index: takes a free one, or index 0 on the thread of a CallerScope. Returns kNoWorker if no chunks are left or
-  /// enough threads work already.
+  /// For threads without an index: takes a free index, or index 0 on the thread that has a CallerScope. Returns kNoWorker if no chunks are
+  /// left or enough threads work already.
   int take_index();
   void return_index(int worker);
 
-  /// Lives while the calling thread runs code of the user that may call tasks on this thread.
+  /// Marks its thread as the caller's while this thread runs Scheduler::run(), which may call the task.
   class CallerScope {
    public:
     explicit CallerScope(const JobBoard& board);

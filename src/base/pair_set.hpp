@@ -51,7 +51,7 @@ class PairSet {
     return keys_[find(key)] == key;
   }
 
-  /// Prefetches the entry that contains(a, b) reads first. For loops over many pairs, some iterations ahead.
+  /// Prefetches the entry that contains(a, b) reads first. A loop over many pairs calls this some iterations ahead.
   void prefetch(std::uint32_t a, std::uint32_t b) const {
     if (!keys_.empty()) base::prefetch(&keys_[home(key_of(a, b))]);
   }

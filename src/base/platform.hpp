@@ -1,10 +1,10 @@
-// Differences between compilers (gcc and clang). Only this file of the core tests for a compiler, and only src/simd for instruction
-// sets. All other code uses these names:
+// Differences between compilers (gcc and clang) and systems. The other files of src/ test for no compiler and, outside of src/simd, for
+// no instruction set. They use these names:
 //
 //   DRYSTONE_ASSERTS           1 where DRYSTONE_ASSERT checks: debug builds, or with DRYSTONE_ENABLE_ASSERTS defined
 //   DRYSTONE_EXCEPTIONS        1 where exceptions can be thrown
 //   base::pause_thread()       tells the processor that this is a spin loop
-//   base::thread_cpu_ms()      processor time of the calling thread, or nothing where it is not known to a fraction of a millisecond
+//   base::thread_cpu_ms()      processor time of the calling thread, or nothing on systems that do not tell it precisely
 //   base::prefetch()           loads a cache line ahead of its use
 //   base::poison_memory()      makes AddressSanitizer report any access; does nothing in other builds
 #pragma once

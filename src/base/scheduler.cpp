@@ -1,5 +1,5 @@
-// A thread of the user's scheduler helps with a job of a worker pool: the one that is posted now, so a thread that comes too late for
-// one job helps with the next.
+// A thread of the user's scheduler helps with the job that is on the worker pool's board now. So a thread that comes too late for one
+// job helps with the next.
 #include "drystone/scheduler.hpp"
 
 #include "base/job_board.hpp"

@@ -1,5 +1,5 @@
-// Data that const calls of a world change, in a thread-safe way: a counter, and a list that is filled on demand. Several const calls may
-// run at the same time; a call that changes the world runs alone (include/drystone/world.hpp).
+// Data of a world that even const calls may change: a counter, and a list that is filled on demand. Both are thread-safe, because several
+// const calls may run at the same time. A call that is not const runs alone (include/drystone/world.hpp).
 #pragma once
 
 #include <atomic>
@@ -27,7 +27,7 @@ class SharedCount {
   std::atomic<int> count_ = 0;
 };
 
-/// A list that the first thread to need it fills, and that is valid until forget(). Moving this object does not move the list.
+/// A list that is valid until forget(). The first thread that needs the list fills it. Moving this object does not move the list.
 template <typename T>
 class ListOnDemand {
  public:
@@ -40,8 +40,8 @@ class ListOnDemand {
 
   /// Called by the one thread that changes the world.
   void forget() { made_.store(false, std::memory_order_relaxed); }
-  /// fill(list) appends to an empty list. All threads see its writes: the thread that made the list sets the flag with
-  /// a release, and the others read the flag with an acquire.
+  /// fill(list) appends to an empty list. All threads see what it wrote: the thread that made the list sets `made_` with a release, and
+  /// the others read `made_` with an acquire.
   template <typename Fill>
   std::span<const T> get(Fill fill) {
     if (!made_.load(std::memory_order_acquire)) {

@@ -5,13 +5,13 @@
 namespace drystone::base {
 namespace {
 
-/// Decisions are made for so many steps at a time.
+/// The number of steps of a window. Decisions are made at the end of each window.
 constexpr int kWindow = 8;
-/// Fewer workers are tried if a step loses so much of the time that the last of w workers saves, which is 1/w of it at most.
+/// The last of w workers saves about 1/w of a step's time. Fewer workers are tried if the steps lose more than this share of that 1/w.
 constexpr double kSuspicious = 0.75;
-/// The number of workers of a trial is kept if the work is faster by this factor: less may be chance.
+/// The number of workers of a trial is kept if the work is faster by this factor. A smaller gain may be chance.
 constexpr double kGain = 1.05;
-/// The most windows before the next trial.
+/// The largest number of windows between two trials.
 constexpr int kLongestPatience = 64;
 
 }  // namespace

@@ -1,11 +1,11 @@
 // How many workers a step should ask for on a machine that other programs use too.
 //
 // If the system takes the processor away from a thread in the middle of a chunk, the thread gets one again milliseconds later, and until
-// then the step cannot go on. So a worker whose processor is needed by other programs may cost more time than it saves, or it may still
-// save time, because several threads get more of a busy machine than one. This cannot be foreseen, so it is tried: if steps lose time in
-// this way, some steps ask for fewer workers, and the number with which the work goes faster is kept. After a while more workers are tried
-// in the same way. If a trial fails, the next one comes after twice as many steps. The limit decides which threads do the work; results do
-// not depend on it.
+// then the step cannot go on. So a worker whose processor is needed by other programs may cost more time than it saves. It may also still
+// save time, because several threads get a larger share of a busy machine than one. Which of the two is true cannot be foreseen, so it is
+// tried: if steps lose time in this way, some steps ask for fewer workers, and the number with which the work goes faster is kept. After a
+// while more workers are tried in the same way. If a trial fails, the next one comes after twice as many steps. The limit decides which
+// threads do the work; results do not depend on it.
 #pragma once
 
 namespace drystone::base {
@@ -15,7 +15,7 @@ struct StepTime {
   double passed = 0.0;
   /// The processor time of the work, in all threads.
   double work = 0.0;
-  /// How long the calling thread slept because a claimed chunk was not done, and how long it had no processor.
+  /// How long the calling thread had no processor: because it slept until a claimed chunk was done, or because other programs ran.
   double lost = 0.0;
 };
 
@@ -24,7 +24,7 @@ class WorkerLimit {
   /// `most` is at least 1.
   explicit WorkerLimit(int most) : most_(most), workers_(most) {}
 
-  /// In [1, most].
+  /// The number of workers that the next jobs should ask for, in [1, most].
   int workers() const { return workers_; }
   void add_step(const StepTime& step);
 
@@ -34,13 +34,14 @@ class WorkerLimit {
 
   int most_;
   int workers_;
-  StepTime window_;  // The sum of the present window of steps.
+  StepTime window_;  // The sum over the steps of the present window.
   int steps_ = 0;
-  int windows_ = 0;          // Since the last change of the number of workers.
-  int patience_ = 1;         // So many windows pass before the next trial.
-  int kept_workers_ = 0;     // The number before a trial; 0 if there is no trial.
-  bool tries_half_ = false;  // Trials of fewer workers are of half as many and of one less, by turns.
-  double kept_speed_ = 0.0;  // The speed of the work with that number: processor time of the work per time.
+  int windows_ = 0;       // Since the last change of the number of workers.
+  int patience_ = 1;      // The number of windows before the next trial.
+  int kept_workers_ = 0;  // The number of workers before the trial; 0 if there is no trial.
+  bool tries_half_ =
+      false;  // Trials of fewer workers try half of them and one fewer in turn. Whether the last one tried half.
+  double kept_speed_ = 0.0;  // The work's processor time per time passed, outside of trials.
 };
 
 }  // namespace drystone::base

@@ -11,16 +11,16 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// A worker without work reads the board in a loop: so many times without a break, about ten microseconds, which is longer than most
-/// serial parts of a step; then it lets other threads run between two readings; and after the times below it parks.
+/// A worker without work reads the board in a spin loop kPauses times, which takes about ten microseconds: longer than most serial parts of
+/// a step. Then it lets other threads run between two readings. It parks when it has waited for the time below (within or between steps).
 constexpr int kPauses = 200;
 constexpr std::chrono::microseconds kPatienceInStep{1000};
 constexpr std::chrono::microseconds kPatience{50};
-/// A worker wakes so many others, and each of them so many more. To wake a thread is a call of the system, which takes microseconds.
+/// A worker wakes this many others, and each of them wakes as many more, because to wake a thread is a system call of some microseconds.
 constexpr int kWakes = 3;
 
-/// The calling thread watches for a claimed chunk for as long as this, or as two chunks take on average, before it sleeps: waking up takes
-/// about as long. A worker that the system takes the processor away from is away for milliseconds.
+/// Before the calling thread sleeps, it spins for this time, or for the time that two chunks take on average if that is longer. Waking
+/// up would take about as long. If the worker that has the chunk lost its processor, it is away for milliseconds, and sleeping is better.
 constexpr std::chrono::nanoseconds kWatch = std::chrono::microseconds(50);
 constexpr int kWatchedChunks = 2;
 
@@ -63,7 +63,7 @@ WorkerPool::StepScope::StepScope(WorkerPool& pool) : pool_(pool) {
 WorkerPool::StepScope::~StepScope() {
   if (pool_.worker_count_ == 1) return;
   pool_.in_step_.store(false, std::memory_order_relaxed);
-  if (!cpu_start_) return;  // Without processor times all workers are asked for.
+  if (!cpu_start_) return;  // Where processor times are not known, every job asks for all workers.
   const double passed = milliseconds_since(start_);
   const double cpu = thread_cpu_ms().value_or(*cpu_start_) - *cpu_start_;
   const double help = pool_.board_->take_help_ms();
@@ -100,7 +100,7 @@ void WorkerPool::wake_next(int worker) {
 
 void WorkerPool::wake(Helper& helper) {
   {
-    // A worker that has set its flag but does not wait yet holds the mutex, so locking it waits for that worker.
+    // A worker that has set its flag but does not wait yet holds the mutex. Locking the mutex waits until that worker waits.
     const std::lock_guard<std::mutex> lock(helper.mutex);
   }
   helper.wake.notify_one();
@@ -114,7 +114,7 @@ void WorkerPool::work(int worker) {
   }
 }
 
-/// False once the pool stops.
+/// Returns true when there is a job for this worker, false when the pool stops.
 bool WorkerPool::wait_for_job(int worker, std::uint64_t& seen) {
   const Clock::time_point start = Clock::now();
   for (int i = 0; !stop_.load(std::memory_order_relaxed); ++i) {

@@ -2,13 +2,13 @@
 //
 // parallel_for() posts a job on the board (job_board.hpp), wakes other threads and takes chunks itself until none is left. Then it waits
 // for the chunks that other threads have claimed. A late thread finds no chunks and delays nobody, so the calling thread can do a whole
-// step alone. The pool's own threads, when they have nothing to do, let other threads run, and after a while they park on a condition
-// variable. WorkerLimit lowers the number of workers if the system takes the processor away from them and fewer are faster.
+// step alone. When the pool's own threads have nothing to do, they let other threads run, and after a while they park on a condition
+// variable. WorkerLimit lowers the number of workers if other programs take their processors and fewer workers are faster.
 // parallel_for() allocates nothing.
 //
 // Alternatives considered: a barrier over all workers at both ends of a job (waits for the slowest wake-up each time), one counter of
-// chunks for all (each stage of the solver moves its blocks between the cores' caches), queues with stealing (for tasks that make tasks; a
-// step has none).
+// chunks for all workers (each stage of the solver would move its blocks between the cores' caches), queues with stealing (useful for
+// tasks that make tasks; a step has none).
 //
 // Rules for tasks: which worker gets which chunk varies from run to run, so a task writes only to its own part of an array, or to data of
 // its worker index that the caller combines independently of their order. Tasks do not throw (an exception terminates the program), do
@@ -78,8 +78,8 @@ class WorkerPool {
     run_job(job_of(run_chunk), chunks);
   }
 
-  /// Lives as long as a step. It measures the step in order to choose how many workers the next jobs ask for, and the pool's own threads
-  /// park later during a step than between steps.
+  /// Lives as long as a step. It measures the step, in order to choose how many workers the next steps ask for. During a step the pool's
+  /// own threads wait longer before they park.
   class StepScope {
    public:
     explicit StepScope(WorkerPool& pool);
@@ -138,7 +138,7 @@ class WorkerPool {
   std::atomic<bool> in_step_{false};
   JobLog log_;
   WorkerLimit limit_;
-  double watched_ms_ = 0.0;  // How long the calling thread watched for claimed chunks in the present step.
+  double watched_ms_ = 0.0;  // How long the calling thread spun until claimed chunks were done, in the present step.
   std::vector<std::unique_ptr<Helper>> helpers_;  // Of worker 1 and so on.
 };
 

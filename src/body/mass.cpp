@@ -43,8 +43,8 @@ MassData mass_of(const SimState& w, std::uint32_t body) {
   return mass;
 }
 
-/// Contact points are stored relative to the centre of mass and shift with it. For a static body whose centre stays, nothing needs to
-/// be done: no value of a contact depends on its mass or size.
+/// Contact points are stored relative to the centre of mass, so they change when it shifts. For a static body whose centre stays, nothing
+/// needs to be done: no value of a contact depends on the mass or size of a static body.
 void shift_contact_points(SimState& w, std::uint32_t body, Vec2 local_shift) {
   if (local_shift == Vec2{} && w.bodies.state[body].type == BodyType::static_body) return;
   model::for_each_edge(w.contacts.row, w.bodies.links[body].first_contact,

@@ -19,8 +19,8 @@ inline bool in_range(Position place) {
   return std::fabs(place.x) <= kMaxPosition && std::fabs(place.y) <= kMaxPosition;
 }
 
-/// The first edge of an outline, by its first vertex, that does not have all other vertices on its left. If there is no such edge, the
-/// outline is strictly convex and counter-clockwise, and the result is the number of vertices.
+/// Finds the first edge of an outline that does not have all other vertices on its left, and returns the index of the edge's first vertex.
+/// If there is no such edge, the outline is strictly convex and counter-clockwise, and the result is the number of vertices.
 std::size_t first_edge_not_convex(std::span<const Vec2> vertices);
 
 /// Collects the first failed rule. Messages name the field and its value.

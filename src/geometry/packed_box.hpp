@@ -37,7 +37,8 @@ inline PackedBox pack(const Aabb& box) {
 
 inline PackedBox unite(PackedBox a, PackedBox b) { return simd::min4(a, b); }
 inline PackedBox inflate(PackedBox sides, float margin) { return sides - simd::splat(margin); }
-/// A bound of the relative rounding error of a side, a sum of two floats of which one was rounded before: a little more than 2^-23.
+/// A bound of the relative rounding error of a side, a little more than 2^-23: the side is a rounded sum, and one of its two terms was
+/// rounded before.
 inline constexpr float kSidesRounding = 1.25e-7f;
 /// Enlarges the box so that it contains the shape in spite of the rounding of the body's place and of the sums with it.
 inline PackedBox outwards(PackedBox sides, Vec2 place) {
@@ -47,8 +48,8 @@ inline PackedBox outwards(PackedBox sides, Vec2 place) {
 /// Whether the box `inner` lies inside `outer`.
 inline bool contains(PackedBox outer, PackedBox inner) { return simd::sign_bits(inner - outer) == 0; }
 
-/// The box around rounded points. The position is added after the minimum is taken. This gives the same result as before, because rounding
-/// keeps the order of numbers.
+/// The box around rounded points. The position is added after the minimum is taken. Adding it to each point first would give the same
+/// result, because rounding keeps the order of numbers.
 inline PackedBox packed_box(std::span<const Vec2> points, float radius, const Transform& pose) {
   const Rotation q = pose.rotation;
   const PackedBox along_x = {q.c, q.s, -q.c, -q.s};

@@ -6,9 +6,9 @@
 // touch, and the rounds converge like Newton's method; between flat sides one round is enough.
 //
 // For shapes that overlap at the start, the normal is the direction of the shortest move that separates them. For overlapping convex
-// sets this is the normal of a side of one of them, because the sides of their Minkowski difference are the sides of both sets;
-// rounding adds the same length to each direction. If only the rounded borders overlap, the direction is the line between the nearest
-// points of the point sets.
+// sets this is the normal of a side of one of them, because the sides of their Minkowski difference are the sides of both sets. The
+// rounding radii add the same length in each direction. If only the rounded borders overlap, the direction is the line between the
+// nearest points of the point sets.
 #include <algorithm>
 #include <limits>
 

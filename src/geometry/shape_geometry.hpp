@@ -52,7 +52,8 @@ CastOutput ray_cast(const ShapeGeometry& shape, const RayCastInput& ray);
 ConvexProxy make_proxy(const ShapeGeometry& shape);
 /// Largest distance of any point of the shape, rounding radius included, from `point` [m].
 float extent(const ShapeGeometry& shape, Vec2 point);
-/// Half of the shape's least thickness [m]: a body that moves farther than this in a step may pass through walls.
+/// The distance from the shape's centroid, or from the middle of a capsule, to the nearest point of the surface [m]; 0 for segments. A
+/// body that moves farther than this in a step may pass through walls.
 float min_extent(const ShapeGeometry& shape);
 /// The centre of the area, without the rounding; for segments and capsules the middle.
 Vec2 centroid(const ShapeGeometry& shape);

@@ -1,8 +1,8 @@
 // Persistent islands and the awake sets of bodies, contacts and joints. These functions update both; the phases and the calls of World
 // use them.
 //
-// Every enabled dynamic body is in one island from its creation on. A constraint between two dynamic bodies merges their
-// islands at once: the bodies of the smaller island are relabelled, so a body is relabelled O(log n) times until n single bodies are one
+// Every enabled dynamic body is in one island from its creation on. A new constraint between two dynamic bodies immediately merges their
+// islands: the bodies of the smaller island are relabelled, so a body is relabelled O(log n) times until n single bodies are one
 // island. When a constraint ends, the island is only marked; split.cpp finds out later whether it fell apart. Static and
 // kinematic bodies belong to no island, so they never connect two islands.
 //
@@ -26,13 +26,13 @@ void link(SimState& w, std::uint32_t body_a, std::uint32_t body_b);
 /// Records the end of a constraint between two bodies of one island.
 void unlink(SimState& w, std::uint32_t body);
 
-/// Wakes the body's island, or a kinematic body with the islands that touch it. If the body is awake, only restarts its time at rest.
-/// Does nothing for static and disabled bodies.
+/// Wakes the island of a dynamic body, or a kinematic body and the islands that touch it or are joined to it. Restarts the body's time at
+/// rest, also if the body is awake. Does nothing for static and disabled bodies.
 void wake(SimState& w, std::uint32_t body);
 /// Wakes the islands of all dynamic bodies that touch the body or are joined to it.
 void wake_neighbors(SimState& w, std::uint32_t body);
-/// Wakes sleeping bodies whose boxes overlap the boxes of the body's shapes. Needed when a static body is moved into sleeping bodies,
-/// because contacts are only made if one of the bodies is awake.
+/// Wakes sleeping bodies whose boxes overlap the boxes of the body's shapes. This is needed when a static body is moved into sleeping
+/// bodies, because a contact is only made if one of its bodies is awake.
 void wake_overlapped(SimState& w, std::uint32_t body);
 /// Puts an island to sleep: its bodies stop and leave the awake set with their contacts and joints, and their shapes change
 /// trees. The caller has checked that the island may sleep.

@@ -27,9 +27,9 @@ inline bool rested_enough(const SimState& w, std::uint32_t body) {
   return sleep_time > 0.0f && sleep_time >= w.bodies.links[body].time_to_sleep;
 }
 
-/// Splits awake islands that lost constraints and have a body that has rested long enough, the longest rest first. The first island is
-/// split whatever its size, further islands as far as the budget of bodies goes, and the others in later steps. Updates the counters of
-/// the report. `dynamic_bodies` must list the bodies of an island one after another.
+/// Splits awake islands that lost constraints and have a body that has rested long enough, beginning with the island whose body has rested
+/// longest. The first island is split whatever its size. Further islands are split until a budget of bodies is used up, and the rest in
+/// later steps. Updates the counters of the report. `dynamic_bodies` must list the bodies of an island one after another.
 void split_rested(WorldState& w, std::span<const std::uint32_t> dynamic_bodies);
 
 }  // namespace drystone::island

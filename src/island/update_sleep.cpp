@@ -44,7 +44,7 @@ bool count_rest(SimState& w, float dt, const SolverIndices& bodies, const Motion
   return any_rested;
 }
 
-/// A body that touches a moving kinematic body wakes and is not at rest, however slow it is at the moment.
+/// A body that touches a moving kinematic body, or is joined to one, wakes and is not at rest, however slow it is at the moment.
 void disturb_riders(SimState& w, std::span<const std::uint32_t> kinematic) {
   const auto disturb = [&](std::uint32_t other) {
     if (!is_awake(w, other)) island::wake(w, other);
@@ -62,7 +62,8 @@ void disturb_riders(SimState& w, std::span<const std::uint32_t> kinematic) {
   }
 }
 
-/// Whether all bodies of an awake island have rested long enough, by island slot. Elements of other islands are not set.
+/// By island slot: whether the island has lost no constraint since it was last searched and all its bodies have rested long enough. Only
+/// the elements of islands with a body in `dynamic` are set.
 std::span<const bool> resting_islands(WorldState& w, std::span<const std::uint32_t> dynamic) {
   const std::span<bool> resting = w.scratch.arena.allocate<bool>(w.islands.row.size());
   for (const std::uint32_t slot : dynamic) {

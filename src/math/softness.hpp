@@ -39,8 +39,8 @@ constexpr Softness make_softness(float hertz, float damping_ratio, float h) {
   return {omega / a1, a2 * a3, a3};
 }
 
-/// A soft constraint that carries a constant impulse in each sub-step is in equilibrium at the error
-/// sag_time * impulse / effective mass [s].
+/// A soft constraint that carries a constant impulse in each sub-step is in equilibrium at the position error
+/// sag_time * impulse / effective mass. Returns the sag time [s].
 constexpr float sag_time(const Softness& soft) { return soft.impulse_scale / (soft.mass_scale * soft.bias_rate); }
 
 }  // namespace drystone::math

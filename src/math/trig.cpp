@@ -7,7 +7,7 @@
 namespace drystone::math {
 
 SinCos<float> sin_cos(float radians) {
-  // No reduction, so that floats give the same bits as lanes: a reduction could round pi to the float beside it.
+  // These angles are not reduced, because the lanes do not reduce them: reduction could change pi to the neighbouring float.
   if (abs(radians) <= kPi) return sin_cos_reduced(radians);
   constexpr double kTwoPi = 6.283185307179586476925;
   return sin_cos_reduced(static_cast<float>(std::remainder(static_cast<double>(radians), kTwoPi)));

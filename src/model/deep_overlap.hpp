@@ -14,11 +14,12 @@ inline constexpr float kDeepOverlap = 2.5f * kLinearSlop;
 /// lengths of this header matter only within clusters.
 inline constexpr float kClusterBegins = 0.1f;
 
-/// If an overlap exceeds this part of the thinner body's half thickness, most of one body is inside the other. The contact normal is then
-/// meaningless, so the contact is not solved.
+/// If an overlap exceeds this multiple of the thinner body's half thickness, most of one body is inside the other. The contact normal is
+/// then meaningless, so the contact is not solved.
 inline constexpr float kBuried = 1.5f;
 
-/// A body may fall asleep in spite of moves slower than this [m/s]; otherwise bodies that have no room would never rest.
+/// A body may fall asleep although it is moved out of overlaps, if the moves are slower than this [m/s]. Otherwise bodies that have no room
+/// would never rest.
 inline constexpr float kCreep = 0.1f;
 
 /// Half the thickness of the thinner body, at least the slop, because segments have no thickness. Static and kinematic bodies count as

@@ -14,7 +14,7 @@
 
 namespace drystone::model {
 
-/// The motion, rounded to a multiple of 2^-29. A float of 4e6 or more is a multiple of 2^-1, which the sum does not round.
+/// The motion, rounded to a multiple of 2^-29. A float of 2^22 or more is a multiple of 2^-1, which the sum does not round.
 inline double to_grid(float motion) {
   constexpr double kRounder = 1.5 * 8388608.0;  // Numbers of its size are 2^-29 apart.
   return (double{motion} + kRounder) - kRounder;

@@ -118,7 +118,7 @@ struct Block {
   std::array<ArticulatedRanges, kArticulatedSets> articulated{};
 };
 
-/// Vector instructions, and the number of constraints that they process at once.
+/// Vector instructions, and the number of constraints that they process together.
 struct LaneChoice {
   Lanes lanes = Lanes::scalar;
   std::uint32_t width = 1;

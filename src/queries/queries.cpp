@@ -41,7 +41,7 @@ float farthest_coordinate(Vec2 a, Vec2 b) {
   return max(size.x, size.y);
 }
 
-/// The cast in the frame of a pose.
+/// The ray in the frame of a pose.
 RayCastInput to_local(const WorldTransform& pose, Position origin, Vec2 translation, float max_fraction) {
   return {inv_transform_point(pose, origin), inv_rotate(pose.rotation, translation), max_fraction};
 }

@@ -14,7 +14,7 @@
 
 namespace drystone::simd {
 
-/// Highway's bit of an instruction set; 0 for those that are none.
+/// Highway's bit for the instruction set; 0 for `automatic` and `scalar`, which are none.
 constexpr std::int64_t target_of(Lanes lanes) {
   switch (lanes) {
     case Lanes::sse4: return HWY_SSE4;

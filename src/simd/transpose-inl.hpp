@@ -1,5 +1,5 @@
 // Rows of four floats, one row for each lane, become four columns of lanes, and back. Four rows are transposed at a time within 128-bit
-// blocks, so 8 lanes cost two 4 x 4 transposes in one.
+// blocks, so for 8 lanes the same instructions transpose two 4 x 4 blocks.
 #if defined(DRYSTONE_SIMD_TRANSPOSE_INL_) == defined(HWY_TARGET_TOGGLE)
 #ifdef DRYSTONE_SIMD_TRANSPOSE_INL_
 #undef DRYSTONE_SIMD_TRANSPOSE_INL_
@@ -36,13 +36,13 @@ HWY_INLINE Columns<N> transpose(Real<N> r0, Real<N> r1, Real<N> r2, Real<N> r3) 
           Real<N>::of(hn::InterleaveLower(d, high02, high13)), Real<N>::of(hn::InterleaveUpper(d, high02, high13))};
 }
 
-/// The rows of the lanes i, i + 4, i + 8, ... side by side; row_of(lane) is the address of a lane's row, which may be any.
+/// The rows of the lanes i, i + 4, i + 8, ... side by side; row_of(lane) is the address of a lane's row, which need not be aligned.
 template <int N, typename F>
 HWY_INLINE Real<N> join_rows(int i, F row_of) {
   if constexpr (N == 4) {
     return Real<N>::load_unaligned(row_of(i));
   } else {
-    // The upper half of the lanes is that of the lanes from N / 2 on.
+    // The upper half of the vector has the rows of the lanes from N / 2 on.
     constexpr int kHalf = N / 2;
     return Real<N>::of(hn::Combine(Tag<N>(), join_rows<kHalf>(i + kHalf, row_of).v, join_rows<kHalf>(i, row_of).v));
   }

@@ -15,7 +15,7 @@ inline Word4 load_words(const std::uint32_t* from) {
   return words;
 }
 inline void store_words(Word4 words, std::uint32_t* to) { std::memcpy(to, &words, sizeof(words)); }
-/// The smaller of each lane. SSE2 compares signed numbers only.
+/// The smaller of each lane. SSE2 compares signed numbers only, so the highest bit of both words is flipped first.
 inline Word4 min_words(Word4 a, Word4 b) {
   using Int4 = std::int32_t __attribute__((vector_size(16)));
   const Word4 highest = splat_word(0x80000000u);
