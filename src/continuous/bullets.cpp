@@ -151,7 +151,7 @@ void remove_force_gain(BodyState& body, Vec2 gain, Vec2 normal, float max_speed)
   body.velocity += (min(at_impact, max(approach, 0.0f)) - approach) * normal;
 }
 
-/// Limits the speed to `max_speed`, which remove_force_gain() may exceed if forces slowed down the approach.
+/// Limits the speed to `max_speed`. After remove_force_gain() the speed may be higher, if forces slowed down the approach.
 void keep_in_bounds(WorldState& w, Sweeps& sweeps, std::uint32_t index, BodyState& body) {
   if (model::is_within_speed(body.velocity, w.options.max_speed)) return;
   body.velocity = model::cut_to_speed(body.velocity, w.options.max_speed);

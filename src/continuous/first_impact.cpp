@@ -12,7 +12,8 @@ namespace drystone::continuous {
 namespace {
 
 constexpr std::array kShrunkScales = {0.5f, 0.0f};
-/// Shapes that hit after a shorter path than this touched at the start, because a time of impact may be early by kImpactTolerance [m].
+/// If shapes hit after a path shorter than this, they count as touching at the start [m], because a time of impact may be early by
+/// kImpactTolerance.
 constexpr float kTouchingPath = 0.5f * kLinearSlop;
 /// Up to this many targets near a body are listed once for all its shapes. With more, each shape searches its own targets.
 constexpr std::size_t kFewTargets = 32;
@@ -64,8 +65,8 @@ struct ToiResult {
   bool by_core = false;  // Whether the core hit the target.
 };
 
-/// The impact of a core that found the target. A core must not reach the target, and must not come nearer if it is already there. It may
-/// use the tolerance of the time of impact once, but not again in each step.
+/// The impact of a core with the target; `found` is their time of impact. A core must not reach the target, and must not come nearer if it
+/// is already there. It may use the tolerance of the time of impact once, but not again in each step.
 ToiResult impact_of_core(const TimeOfImpactOutput& found, const ToiQuery& query) {
   const Vec2 core = centroid(query.b);
   const auto place_at = [&](float time) {

@@ -1,4 +1,4 @@
-// update_contacts() finds overlaps with sensors when a step begins. This is enough for bodies that move by less than half of their
+// update_contacts() finds overlaps with sensors when a step begins. This is enough for bodies that move by less than a quarter of their
 // thickness in a step. Fast bodies may pass through a sensor within the step, so their motions are tested here, rotation included. The
 // motion of a body that was stopped at an impact ends there.
 //
@@ -65,7 +65,8 @@ class SensorSweeps {
     return movers.first(n);
   }
 
-  /// Whether the body is fast, by the rule of the solver: a body that is fast here must be among the movers, or no search finds it.
+  /// Whether the body is fast, by the rule of the solver. Both need the same rule: a body that is fast here but that the solver did not list
+  /// would be missed by every search.
   bool is_fast(std::uint32_t body) const {
     const Sweep sweep = finder_.sweep_of(body, finder_.start_of(body)).sweep;
     const float path = distance(sweep.center_0, sweep.center_1);

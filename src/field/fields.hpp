@@ -2,9 +2,9 @@
 //
 // The force of most fields depends on the position of a body, so it is computed in each sub-step. The motion is then that of symplectic
 // Euler, whose energy error stays bounded. A force computed once per step would act on bodies that have moved in the sub-steps since. The
-// amplitude of an oscillation of angular frequency w would grow by about (3/16) (w dt)^2 in each step of four sub-steps, so orbits and
-// floating bodies would gain energy: 0.8 % per second for a boat that bobs with a period of 4 s. Threads: each block of the partition
-// computes the forces on its own bodies, so results do not depend on the number of workers.
+// amplitude of an oscillation of angular frequency w would grow by the share (3/16) (w dt)^2 in each step of four sub-steps, so orbits and
+// floating bodies would gain energy: the amplitude of a boat that bobs with a period of 4 s would grow by 0.8 % per second. Threads: each
+// block of the partition computes the forces on its own bodies, so results do not depend on the number of workers.
 #pragma once
 
 #include "kernels/kernels.hpp"

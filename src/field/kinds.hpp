@@ -2,7 +2,7 @@
 // (model/row_fields.hpp), and three functions in a file of its own:
 //
 //   check()   checks its options, except those that all fields have
-//   act()     adds to the push on a body; called for each body that the field acts on, by several threads at once
+//   act()     adds to the push on a body; called for each body that the field acts on, by several threads at the same time
 //   varies()  says whether its force on a body at rest changes with time; such a body does not fall asleep
 //
 // A kind without a line here does not link, because fields.cpp calls the functions through the variant of all options.

@@ -1,7 +1,7 @@
 // The direct solution of articulated components: bodies that joints connect into a tree. N components with the same structure are solved
 // at a time.
 //
-// All velocity rows of a component's joints are solved at once. With the masses M, the rows J, their right-hand side r and a small
+// All velocity rows of a component's joints are solved together. With the masses M, the rows J, their right-hand side r and a small
 // compliance C (a diagonal matrix), the changes dv of the velocities and dl of the impulses obey
 //   M dv = J^T dl,   J dv + C dl = r = -(J v + bias) - C l
 // Bodies and joints are eliminated from the leaves of the tree to its root, which causes no fill-in. When all children of a body i are
@@ -16,9 +16,10 @@
 // bounds. Which of them act is guessed from the previous velocities and impulses. If the solution violates a bound, the guess is
 // corrected and the component solved again, at most kMaxGuesses times.
 //
-// `solve` corrects position errors by velocities (the bias above), and `relax` removes these velocities. In sweeps, such velocities would
-// accumulate in joints that contradict each other, so sweeps move bodies instead (rows-inl.hpp). The joints of a tree cannot contradict
-// each other. Impulses of revolute joints are kept in the axes of the world, because each pass computes all of them.
+// `solve` corrects position errors by velocities (the bias above), and `relax` removes these velocities. Joints that are not solved
+// directly are solved by sweeps, iterations over one joint after another. There, such velocities would accumulate in joints that
+// contradict each other, so sweeps move bodies instead (rows-inl.hpp). The joints of a tree cannot contradict each other. Impulses of
+// revolute joints are kept in the axes of the world, because each pass computes all of them.
 //
 // The factors D^-1 and W depend on the poses. They are computed when a step begins and in `relax`, after bodies moved; `solve` uses the
 // same factors.
@@ -39,14 +40,15 @@ HWY_BEFORE_NAMESPACE();
 namespace drystone {
 namespace HWY_NAMESPACE {
 
-/// How many guesses of the acting bounds are tried in a pass.
+/// The largest number of guesses in a pass.
 inline constexpr int kMaxGuesses = 3;
-/// In the first so many guesses, parts and rows may begin to act. Later they may only cease to act, so that guesses do not alternate.
+/// The number of guesses in which parts and rows may begin to act. In later guesses they may only cease to act, so that guesses do not
+/// alternate.
 inline constexpr int kGrowingGuesses = 1;
 /// The largest change of a velocity by the warm start of a sub-step [m/s, rad/s]. Impulses of joints that pull against each other may be
-/// large, but their sum is not. If a body rotates by radians in a sub-step, its old impulses no longer fit. Then all impulses of
-/// the component are dropped; the solution does not depend on them. If only some joints dropped their impulses, the opposing impulses of
-/// other joints would remain.
+/// large, but their sum on a body is not. If a body rotates by a radian or more in a sub-step, its old impulses no longer fit. Then all
+/// impulses of the component are dropped; the solution does not depend on them. If only some joints dropped their impulses, the opposing
+/// impulses of other joints would remain.
 inline constexpr float kMaxWarmStart = 1.0e3f;
 
 template <int N>
@@ -148,7 +150,7 @@ class ArticulatedSolve {
     }
   }
 
-  /// Drops the impulses of components in which they would change a body's velocity by more than kMaxWarmStart.
+  /// Drops the impulses of components in which the warm start would change a body's velocity by more than kMaxWarmStart.
   void forget_where_far_off() {
     const R zero(0.0f);
     const R most(kMaxWarmStart);

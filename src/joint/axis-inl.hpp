@@ -2,13 +2,14 @@
 // the translation of a prismatic joint and the length of a distance joint; only the row differs (rows-inl.hpp).
 //   spring   pulls the coordinate softly towards a target
 //   motor    drives the rate of the coordinate towards a speed, with a bounded impulse
-//   limit    keeps the coordinate in [lower, upper]: speculative while inside, moved back from outside
+//   limit    keeps the coordinate in [lower, upper]: speculative while it is inside this range, moved back if it is outside
 //
 // Springs that share a body: the implicit impulse of a spring is exact if nothing else acts on its two bodies. Otherwise one iteration
 // over all springs is only an estimate, and the warm start carries the error into the next sub-step. With one iteration in a sub-step,
 // eight stiff springs on one disc accelerated each other without bound. Alternatives, tested on random nets with masses of 1 to 100 and
 // springs of up to a quarter of the sub-step rate:
-//   half of the warm start, or none                stable, but nets sag 1.1 to 3.5 times, or 1.3 to 6 times, as far under weight
+//   half of the warm start                         stable, but under their weight nets sag 1.1 to 3.5 times as far
+//   no warm start                                  stable, but under their weight nets sag 1.3 to 6 times as far
 //   start from the elastic part -h k C             right sag, but an explicit step: stiff springs are unstable
 //   relax() uses the coordinate at solve()         a single spring is unchanged; a tenth of the stiff, undamped nets is unstable
 //   relax() uses the present coordinate            stable, but a single spring is damped twice and oscillates half as long

@@ -5,8 +5,8 @@
 
 namespace drystone::joint {
 
-/// Connect and disconnect the bodies of a joint: its link between islands, its place in the awake set. Called when a body of the joint is
-/// enabled, disabled or given another type.
+/// Connect and disconnect the bodies of a joint: its link between islands, its place in the awake set. Called when the joint is created or
+/// destroyed, and when one of its bodies is enabled, disabled or given another type.
 void attach_joint(SimState& w, std::uint32_t joint);
 void detach_joint(SimState& w, std::uint32_t joint);
 

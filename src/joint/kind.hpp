@@ -8,7 +8,7 @@
 //   holds_angle()   whether it holds or drives the angle between its bodies
 //   opening()       the error of its rigid part [m], without limits and angles
 //   measure()       its coordinate, errors and impulses; World::joint_state() makes forces of these
-//   follow()        moves a body to where the joint wants it after the other body was stopped; whether it had to
+//   follow()        moves a body to where the joint wants it after the other body was stopped; returns whether the body had to move
 //   mark()          what debug drawing shows beside the two anchors
 //
 // A kind without one of them does not compile: kinds.cpp calls them through the variant of all options. Its constraint is in
@@ -107,7 +107,7 @@ struct Ends {
   Position anchor_a;
   Position anchor_b;
 
-  /// How long a mark at the joint is [m]: half of the smaller body.
+  /// The length of a mark at the joint [m]: half of the smaller body's extent.
   float mark_length() const { return 0.5f * min(a.extent, b.extent); }
 };
 

@@ -49,7 +49,7 @@ void fill_bodies(const solver::SolverData& data, JointBodies<N>& to, std::size_t
   to.center_delta_y[lane] = center_delta.y;
 }
 
-/// The angle of b's reference direction relative to a's [rad].
+/// The joint angle: angle_b - angle_a - reference, in [-pi, pi] [rad].
 inline float joint_angle(const solver::SolverData& data, const JointRow& joint, float reference) {
   const BodyState& a = data.world->bodies.state[joint.body[0]];
   const BodyState& b = data.world->bodies.state[joint.body[1]];

@@ -15,7 +15,7 @@ namespace HWY_NAMESPACE {
 
 /// The passes over batches of a joint kind, with or without an axis. `Joint` defines them for one batch:
 ///   Batch                              struct with `JointBodies<N> bodies`
-///   fill(data, batch, lane, row)       sets up one lane, of which `bodies` is already set
+///   fill(data, batch, lane, row, options)     sets up one lane, of which `bodies` is already set
 ///   finish(data, batch)                optional; runs before the impulses are read
 ///   read(batch, lane, impulses)        returns the impulses of a lane
 ///   warm_start(batch, motion)

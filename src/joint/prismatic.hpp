@@ -39,7 +39,8 @@ struct JointTraits<PrismaticOptions> {
     return s;
   }
 
-  /// The neighbour rotates as the stopped body did, and its anchor keeps its distance from the axis.
+  /// The stop changed the rotation of the stopped body. The neighbour's rotation changes by the same angle, and its anchor keeps its
+  /// distance from the axis.
   static bool follow(const PrismaticOptions& o, const Pull& pull, const BodyState& body, Placement& place) {
     const Rotation turn = relative(pull.before.rotation, pull.now.rotation);
     const float before = pull.off_axis(pull.before, place, o.axis);

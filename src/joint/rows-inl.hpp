@@ -3,10 +3,10 @@
 //   AngularRow  C' = w_b - w_a                                             mass = 1 / (I_a^-1 + I_b^-1)
 //   LinearRow   C' = u . (v_b - v_a) + (r_b x u) w_b - (r_a x u) w_a       mass = 1 / (m_a^-1 + m_b^-1 + I^-1 terms)
 // Rigid parts and limits are not soft: every pass removes the velocity that violates them. Position errors are corrected in the last pass
-// of a step: a joint with the error C moves its bodies as an impulse would in a second that makes C' = -share C. Such a move adds neither
-// velocity nor accumulated impulse. So joints that contradict each other move bodies to and fro but do not accelerate them, and a load
-// does not stretch a joint as it would stretch a soft joint. Velocities and moves are both Twists, so the same formulas serve both
-// (docs/joints.md has the alternatives).
+// of a step: a joint with the error C moves its bodies. The moves are as long as those in one second after an impulse that changes C' by
+// -share C. They add neither velocity nor accumulated impulse. So joints that contradict each other move bodies to and fro but do not
+// accelerate them, and a load does not stretch a joint as it would stretch a soft joint. Velocities and moves are both Twists, so the same
+// formulas serve both (docs/joints.md has the alternatives).
 // Legend: u unit direction; r lever from the centre of mass; C coordinate; C' its rate.
 #if defined(DRYSTONE_JOINTS_ROWS_INL_) == defined(HWY_TARGET_TOGGLE)
 #ifdef DRYSTONE_JOINTS_ROWS_INL_
