@@ -12,7 +12,7 @@ namespace {
 
 using simd::Word4;
 
-/// The grid on which bodies move (model/grid.hpp). Multiples up to kMiddle on either side of 0 are written as numbers from 0 on.
+/// The grid on which bodies move (model/grid.hpp). A multiple of the grid may be negative, so it is written with kMiddle added.
 constexpr double kGrid = 0x1.0p-29;
 constexpr double kPerMetre = 1.0 / kGrid;
 constexpr std::uint64_t kMiddle = std::uint64_t{1} << 52;
@@ -65,7 +65,7 @@ T unfold(T folded) {
 }
 
 // --- Loops over a block -----------------------------------------------------------------------------------------------
-// Whole blocks are transformed, four words at a time: what is behind the values is not used.
+// Numbers of four bytes are handled four at a time, and the last few one by one.
 
 template <typename T>
 using Block = std::array<T, kBlockValues>;
@@ -128,7 +128,7 @@ constexpr auto kRotateBack = []<typename T>(T value) {
   }
 };
 
-/// The multiples of the grid of which doubles are. Returns whether all are, and small enough.
+/// Writes doubles as multiples of the grid. Returns false if one of them is no multiple, or is too large.
 bool to_multiples(const std::uint64_t* values, std::size_t count, std::uint64_t* multiples) {
   constexpr double kMost = 4503599627370496.0;  // 2^52
   std::uint64_t unlike = 0;
@@ -200,7 +200,7 @@ void append_offsets(Coding coding, Block<T>& values, std::size_t count, T least,
   append_codes(values.data(), count, to);
 }
 
-/// Appends a block of whole numbers as steps if these have fewer bits than those in which the values differ.
+/// Appends a block of whole numbers as steps if the steps have fewer bits than the values have bits in which they differ.
 template <typename T>
 bool append_steps(std::span<const T> values, T varying, Bytes& to) {
   Block<T> steps;

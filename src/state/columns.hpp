@@ -1,10 +1,13 @@
 // Encodes columns of numbers as bytes. A column has all values of one leaf (state/leaves.hpp), one after the other.
 //
-// A column is divided into blocks of 256 values. In a block the values are written as small numbers, each with the bits that the widest of
-// its run of 32 needs (state/packing.hpp): as the offsets from the least value; whole numbers, which are mostly ascending slots, as
-// differences to the value before if these are smaller; floating-point numbers with the sign in the lowest bit, so that numbers of
-// either sign are close to each other; positions, which lie on a grid (model/grid.hpp), as multiples of its distance. A block of equal
-// values is written as one. Bytes are little-endian.
+// A column is divided into blocks of 256 values. The values of a block are written as small numbers:
+// - whole numbers, which are mostly ascending slots, as differences to the value before, or as offsets from the least value if these are
+//   smaller;
+// - floating-point numbers with the sign in the lowest bit, so that numbers of either sign are close to each other, and then as offsets;
+// - positions, which lie on a grid (model/grid.hpp), as multiples of the grid's distance, and then as offsets;
+// - equal values as a single value.
+// The small numbers are packed in runs of 32, each with as many bits as its widest number needs (state/packing.hpp). Bytes are
+// little-endian.
 #pragma once
 
 #include <bit>

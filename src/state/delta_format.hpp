@@ -69,7 +69,8 @@ struct Common {
   std::size_t last = 0;
 };
 
-/// The exclusive or of `between` with the base's values in the same place. If the base has another number of values there, `between`.
+/// The exclusive or of `between` with the base's values in the same place. If the base has another number of values there, returns
+/// `between`.
 inline std::vector<std::byte> xor_between(std::span<const std::byte> between, std::span<const std::byte> of_base) {
   std::vector<std::byte> mixed(between.begin(), between.end());
   if (of_base.size() != mixed.size()) return mixed;

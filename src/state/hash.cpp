@@ -1,8 +1,8 @@
 // The hash of all simulation state. Equal states have equal hashes on every machine, and a state that differs in one bit
 // of a pose, a velocity, an impulse, an option or any other value that later steps depend on almost surely differs in its hash.
 //
-// It is a loop over the fields of role `state` (model/row_fields.hpp). Names, user data, times, counters and derived values are not
-// hashed.
+// It is a loop over the fields of role `state` (model/row_fields.hpp). Names, user data, the report of the last step, the number of steps
+// and derived values are not hashed.
 #include "state/hash.hpp"
 
 #include "drystone/world.hpp"

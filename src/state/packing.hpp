@@ -1,5 +1,5 @@
 // Packs small numbers into as few bits as they need. Numbers stand in runs of 32; a run has a byte for the width of its widest number,
-// and then all its numbers with that width, the first in the lowest bits. A number that is much wider than the others so widens only its
+// and then all its numbers with that width, the first in the lowest bits. So a number that is much wider than the others widens only its
 // run.
 #pragma once
 
@@ -72,7 +72,7 @@ class ByteReader {
 /// The size of a run.
 inline constexpr std::size_t kRun = 32;
 
-/// Appends numbers, of which there may be any count. `codes` has room for whole runs; what is behind `count` is set to 0.
+/// Appends the first `count` numbers of `codes`. `codes` has room for whole runs; the numbers behind `count` may be overwritten by 0.
 void pack(std::span<std::uint32_t> codes, std::size_t count, Bytes& to);
 /// Reads `count` numbers into `codes`, which has room for whole runs; false if the bytes end early or are not valid.
 bool unpack(ByteReader& from, std::span<std::uint32_t> codes, std::size_t count);
