@@ -25,7 +25,7 @@ void check_is_movable(Check& check, const WorldState& w, BodyId body) {
                 "body must not be static: a static body has no velocity");
 }
 
-/// The body is one that may have a velocity.
+/// Requires a body that may have a velocity.
 void check_movable_body(Check& check, const WorldState& w, BodyId body) {
   check.body(body);
   check_is_movable(check, w, body);
@@ -40,7 +40,7 @@ void check_angular_velocity(Check& check, const WorldState& w, BodyId body, floa
                 "angular velocity must be 0 for a body of fixed rotation");
 }
 
-/// There must be one element for each body.
+/// Requires one element for each body.
 template <typename T>
 void check_count(Check& check, const char* field, const T& elements, std::size_t count) {
   if (elements.size() == count) return;
@@ -122,7 +122,7 @@ void read_consecutive(T* to, std::size_t count, std::size_t first, Value value) 
   for (; i < count; ++i) to[i] = value(first++);
 }
 
-/// Number place(i) of each column becomes that of bodies[i]. The places of consecutive bodies must be consecutive.
+/// Number place(i) of each column becomes the value of bodies[i]. The places of consecutive bodies must be consecutive.
 template <typename Place>
 void read(const WorldState& w, std::span<const BodyId> bodies, const BodyColumns& columns, Place place) {
   for (std::size_t begin = 0; begin < bodies.size(); begin += kBlock) {

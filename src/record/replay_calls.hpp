@@ -10,8 +10,8 @@
 
 namespace drystone::record {
 
-/// Checks that the bytes are a list of calls of which only the last is a step, or with `end_with_step` false none. Returns the problem;
-/// empty if there is none.
+/// Checks that the bytes are a list of calls. With `end_with_step`, the last call must be a step, and no other. Without it, no call may be
+/// a step. Returns the problem, or an empty string.
 std::string check_calls(std::span<const std::byte> calls, bool end_with_step);
 
 /// The length [s] of the step at the end of the calls. They must have passed check_calls().

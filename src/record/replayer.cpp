@@ -189,7 +189,8 @@ struct Replayer::State {
   /// recorded one, or an empty string.
   std::string play(World& in, std::uint64_t step) const;
   void note(std::string what, std::uint64_t step);
-  /// Replays up to divergence->step with one worker and scalar lanes and again with this replayer's options, and compares the two worlds.
+  /// Replays up to divergence->step with one worker and scalar lanes, and again with this replayer's options. Compares the two worlds after
+  /// that step. Returns nothing if the first replay differs from the recording, too, or if the worlds are equal.
   std::optional<StateDifference> difference_at_once() const;
 
   std::vector<std::byte> bytes;

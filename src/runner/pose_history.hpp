@@ -27,8 +27,8 @@ class PoseHistory {
   void follow_calls(const WorldState& w);
   /// Updates the poses after a step. follow_calls() must have been called before the step.
   void follow_step(const WorldState& w);
-  /// Smooths the poses of bodies that moved since the last show(). Interpolated poses are those at the fraction `part` of a step after
-  /// the last state but one; extrapolated poses are those at this fraction after the last state.
+  /// Smooths the poses of bodies that moved in the last step. Interpolated poses are those at the fraction `part` of a step after the state
+  /// before the last step; extrapolated poses are those at this fraction after the last state.
   void show(const WorldState& w, Smoothing smoothing, float part, float step_seconds);
   /// Makes the list of bodies whose shown pose changed since the last list.
   void list_moved(const WorldState& w);
