@@ -15,18 +15,18 @@ namespace drystone {
 /// What can be drawn. Layers are drawn in this order.
 enum class DrawLayer : std::uint8_t {
   shapes,   ///< The shapes of all bodies, coloured by the body's type and state.
-  blocks,   ///< The shapes, coloured by the block in which the last step solved their body.
+  blocks,   ///< The shapes, coloured by block: a group of bodies that one worker solved in the last step.
   bounds,   ///< The boxes of shapes in the broad phase, with their margins.
   tree,     ///< The nodes of the broad phase's three trees, by level.
   islands,  ///< The bounds of each island, awake or asleep.
   joints,   ///< The anchors, axes and limits of joints.
-  seams,    ///< Contacts and joints between blocks, from body to body, by their graph colour.
-  colors,  ///< Contacts and joints within blocks, from body to body, by their graph colour; not joints solved directly.
+  seams,    ///< A line from body to body for each contact and joint between two blocks, by graph colour.
+  colors,  ///< A line from body to body for each contact and joint within a block, by graph colour. Joints solved directly have none.
   contacts,      ///< The points and normals of contacts, and their overlaps or gaps.
   impulses,      ///< The impulses of contacts in the last step, along the normal and along the surface.
   mass_centers,  ///< Centres of mass, with the body's axes.
   velocities,    ///< The velocities of the centres of mass.
-  sweeps,        ///< For each body that the last step swept, a line from the old to the new centre of mass.
+  sweeps,        ///< For each body that was fast in the last step, a line from the old to the new centre of mass.
   fields,        ///< Areas and centres of fields, the surface of water, the directions of wind and gravity.
   sleep_times,   ///< How long bodies have been at rest, as text.
   names,         ///< Names of bodies; without a name, the index of the id.

@@ -1,7 +1,8 @@
 // The events of the last step, as arrays. The spans of World::events() are valid and unchanged until the next step or the destruction
-// of the world, whatever is called in between: a body may be destroyed while its events are read. Contact and sensor events are in
-// the order of contact slots, move events in the order of body slots (dynamic bodies first). The order is the same on every machine
-// and for any number of workers.
+// of the world, whatever is called in between: a body may be destroyed while its events are read. Contact and sensor events that the
+// step finds are in the order of contact slots, move events in the order of body slots (dynamic bodies first). End events that calls
+// before the step caused come first, in the order of the calls. Begin events of shapes that passed through a sensor within the step come
+// last. The order is the same on every machine and for any number of workers.
 #pragma once
 
 #include <span>

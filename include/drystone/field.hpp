@@ -202,8 +202,9 @@ struct FieldPush {
   float angular_drag = 0.0f;  ///< [N m s] Not negative.
 };
 
-/// The function of a custom field, called each time the field acts on a body, by several threads at once. The result must follow from
-/// the target alone: no clock, no counter, no state that changes during a step. The function must not throw and must not call the world.
+/// The function of a custom field, called each time the field acts on a body, by several threads at the same time. The result must follow
+/// from the target alone: no clock, no counter, no state that changes during a step. The function must not throw and must not call the
+/// world.
 using FieldFunction = std::function<FieldPush(const FieldTarget&)>;
 /// Field functions by CustomFieldOptions::function.
 using FieldFunctions = std::map<std::uint32_t, FieldFunction>;

@@ -11,8 +11,8 @@
 // Forces that are applied during a frame act in all steps of the frame and are cleared at its end, whatever
 // WorldOptions::force_clearing says. If a frame takes no step, its forces stay for the next frame.
 //
-// As with a World, several threads may make const calls at once. While a call that is not const runs, there must be no other call on
-// the runner or its world.
+// As with a World, several threads may make const calls at the same time. While a call that is not const runs, there must be no other call
+// on the runner or its world.
 #pragma once
 
 #include <cstdint>

@@ -238,8 +238,8 @@ struct TimeOfImpactOutput {
   int iterations = 0;
 };
 
-/// The distance of the point sets of two shapes, without their rounding, at which the shapes hit each other [m]. Rounded surfaces
-/// (`radii` is the sum of both radii) then overlap by the slop; sharp ones are the slop apart.
+/// The distance of the point sets of two shapes, without their rounding, at which the shapes hit each other [m]. `radii` is the sum of both
+/// radii. If it is two slops or more, the rounded surfaces then overlap by the slop. Sharp shapes are then the slop apart.
 inline float impact_distance(float radii) { return max(kLinearSlop, radii - kLinearSlop); }
 /// time_of_impact() may stop when shapes are farther apart than impact_distance(), by at most this [m].
 inline constexpr float kImpactTolerance = 0.25f * kLinearSlop;

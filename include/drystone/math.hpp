@@ -1,7 +1,6 @@
 // Vectors, rotations, transforms and boxes: the small types that all interfaces of the engine use.
-// All of them are plain data in single precision, and all but Aabb are passed by value.
-// Angles are radians, counter-clockwise positive. Lengths are metres. The trigonometry behind make_rotation() and
-// angle() is the engine's own (src/math/trig.hpp), so that poses have the same bits on every machine.
+// All of them are plain data in single precision. Angles are radians, counter-clockwise positive. Lengths are metres. The trigonometry
+// behind make_rotation() and angle() is the engine's own (src/math/trig.hpp), so that poses have the same bits on every machine.
 #pragma once
 
 // The registers of the x87 are wider than float, so results would differ from those of every other machine. FLT_EVAL_METHOD of
@@ -115,7 +114,8 @@ constexpr Transform relative(const Transform& a, const Transform& b) {
 }
 inline bool is_finite(const Transform& t) { return is_finite(t.position) && is_finite(t.rotation); }
 
-/// An axis-aligned box, lower <= upper: an Aabb, or a WorldAabb between places in the world (drystone/position.hpp).
+/// An axis-aligned box, lower <= upper: an Aabb, whose corners are Vec2, or a WorldAabb, whose corners are places in the world
+/// (drystone/position.hpp).
 template <typename Point>
 struct BoxOf {
   Point lower{};

@@ -9,9 +9,9 @@
 namespace drystone {
 
 struct RecordingOptions {
-  /// Appends bytes to the recording, in a file or a buffer. Called by start_recording(), by stop_recording() and twice by each step:
-  /// before the step with the calls since the last step, and after the step with its hash. The function is copied. It must not be
-  /// empty and must not call the world.
+  /// Appends bytes to the recording, in a file or a buffer. Called by start_recording(), by stop_recording() and by each step: before the
+  /// step with the calls since the last step, and after the step with its hash and, at a keyframe, a snapshot. The function is copied. It
+  /// must not be empty and must not call the world.
   std::function<void(std::span<const std::byte>)> write{};
   /// Steps between two keyframes. A keyframe is a snapshot from which Replayer::seek() can start. Range [1, 1e9].
   int keyframe_interval = 600;

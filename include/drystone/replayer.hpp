@@ -71,10 +71,10 @@ class Replayer {
   Result<void> seek(std::uint64_t step);
   /// The earliest difference found in the steps played since open(). The replay continues as far as possible.
   const std::optional<Divergence>& divergence() const;
-  /// divergence() with the value that differs. To find it, steps are played again in another world; world() does not change.
+  /// divergence() with the value that differs. To find this value, steps are played again in another world; world() does not change.
   std::optional<Divergence> explain_divergence() const;
-  /// Plays all steps from the beginning and the calls after the last one, and explains the first divergence. `go_on` is called after each step; if it returns false, the
-  /// replay ends there.
+  /// Plays all steps from the beginning and the calls after the last one, and explains the first divergence. `go_on` is called after each
+  /// step; if it returns false, the replay ends there.
   std::optional<Divergence> verify(const std::function<bool()>& go_on = {});
 
  private:

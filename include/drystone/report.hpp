@@ -1,4 +1,4 @@
-// The report of a step: counters and times. Counters are the same on every machine, except the counters of jobs and of memory.
+// The report of a step: counters and times. Counters are the same on every machine, except those of jobs, workers and memory.
 #pragma once
 
 #include <array>
@@ -37,7 +37,7 @@ struct StepJob {
   Phase phase = Phase::begin;
   /// The number of chunks, at least 2. In update_pairs it depends on the number of workers, elsewhere on the work alone.
   int chunks = 0;
-  /// Time from the beginning of the job until all workers have left it [ms].
+  /// Time from the beginning of the job until all its chunks are done [ms].
   double ms = 0.0;
 };
 
@@ -64,7 +64,8 @@ struct StepReport {
   int new_contacts = 0;
   int contact_colors = 0;
   int joint_colors = 0;
-  /// Blocks that the solver works on; blocks that share constraints with other blocks; contacts and joints between blocks.
+  /// A block is a group of bodies that one worker solves, and a seam is a contact or joint between two blocks. The number of blocks, of
+  /// blocks that are coupled to other blocks by seams or kinematic bodies, and of seams.
   int blocks = 0;
   int coupled_blocks = 0;
   int seam_contacts = 0;
@@ -80,13 +81,13 @@ struct StepReport {
   /// Bodies that were moved out of deep overlaps. Such a move does not change the velocity.
   int pushed_bodies = 0;
   /// Sub-steps in which a chain of impacts with restitution, each impact caused by the one before, reached its limit of 128.
-  /// Contacts whose shapes still approached were then stopped without a bounce. A sub-step counts once for each block that shares
-  /// no constraint with another block, and once for all other blocks together.
+  /// Contacts whose shapes still approached were then stopped without a bounce. A sub-step counts once for each block that is not coupled
+  /// to another block, and once for all coupled blocks together.
   int impact_chains_cut = 0;
   int fell_asleep = 0;
   int woke = 0;
-  /// Islands that were searched for separate parts before they fall asleep because they had lost constraints; and islands of these
-  /// that were split.
+  /// Before an island that lost constraints falls asleep, it is searched for parts that are no longer connected. The number of islands that
+  /// were searched, and of those that were split.
   int split_tries = 0;
   int split_islands = 0;
   /// Bodies whose state became non-finite or left the coordinate range. The step disabled them at their last good pose. The span is
@@ -106,7 +107,7 @@ struct StepReport {
   double split_ms = 0.0;
   /// The part of phase_ms that was spent in jobs, by Phase [ms]. The rest of phase_ms is serial for any number of workers.
   std::array<double, kPhaseCount> parallel_ms{};
-  /// The jobs of the step in order; at the end of each job the workers wait for each other. The span is valid until the next step.
+  /// The jobs of the step in order. The step goes on when all chunks of a job are done. The span is valid until the next step.
   std::span<const StepJob> jobs;
 };
 

@@ -15,7 +15,7 @@ enum class ErrorCode {
   invalid_geometry,  ///< Points do not make a valid shape: too few, collinear, too small or too large.
   stale_id,          ///< The id is empty, or its object was destroyed.
   wrong_moment,      ///< The call is not allowed while the world steps.
-  limit_exceeded,    ///< A file is larger, deeper or has more values than its reader takes.
+  limit_exceeded,    ///< A file is larger, is nested more deeply or has more values than its reader accepts.
   not_available,     ///< The call needs a part that this build leaves out (drystone/parts.hpp).
 };
 
@@ -76,8 +76,8 @@ class Result {
   std::variant<T, Error> content_;
 };
 
-/// The outcome of a call that has no value. A failure that the program ignores is counted in the next StepReport (refused_calls);
-/// must() raises it at once.
+/// The outcome of a call that has no value. A failure that the program ignores is counted in the next StepReport (refused_calls). With
+/// must(), a failure raises drystone::Exception.
 template <>
 class Result<void> {
  public:

@@ -2,9 +2,9 @@
 // and run(), and set WorldOptions::scheduler. Without a scheduler a world has threads of its own (WorldOptions::workers).
 // docs/workers.md has complete examples; examples/tbb_scheduler.cpp uses oneTBB.
 //
-// The thread that steps the world does all work that no other thread has taken, and waits only for pieces of work that another thread
-// has taken and not finished, of about ten to a few hundred microseconds each. So a scheduler cannot hang a step: it may call the task at
-// once, later, in any order, on one thread after another, too often or not at all. The results are the same bits.
+// The thread that steps the world does all work that no other thread has taken. It waits only for pieces of work that another thread has
+// taken and not finished; a piece takes about ten to a few hundred microseconds. So a scheduler cannot hang a step: it may call the task
+// immediately or later, in any order, on one thread after another, too often or not at all. The results are the same bits.
 #pragma once
 
 #include <memory>
@@ -23,7 +23,7 @@ class Scheduler {
   /// step or does nothing, even after the world is destroyed.
   class Task {
    public:
-    /// Works until no work is left, which takes microseconds to a few milliseconds. Returns at once if there is no work or enough
+    /// Works until no work is left, which takes microseconds to a few milliseconds. Returns immediately if there is no work or enough
     /// threads work already. May be called from any thread. Does not throw and does not wait for other calls.
     void operator()() const noexcept;
 
@@ -43,8 +43,8 @@ class Scheduler {
   /// once for each world, when the world is made.
   virtual int worker_count() const = 0;
 
-  /// Must arrange `count` calls of the task, at the same time if threads are free; `count` is in [2, worker_count()], and less
-  /// than worker_count() if there is less to share or if the system has taken the processor away from threads of earlier calls. The thread
+  /// Must arrange `count` calls of the task, at the same time if threads are free; `count` is in [2, worker_count()]. It is less than
+  /// worker_count() if there is less to share, or if the system took the processor away from threads in earlier steps. The thread
   /// that steps the world calls run() dozens of times in a step. Either of these is right:
   /// - hand out count - 1 calls to other threads and return: the stepping thread then does its own part;
   /// - make all `count` calls, one of them on this thread, and return when all have returned.

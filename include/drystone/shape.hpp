@@ -17,7 +17,8 @@ struct Material {
   float friction = 0.6f;
   /// Bounciness, mixed as max(a, b). Acts on approaches faster than WorldOptions::restitution_speed. Range [0, 1].
   float restitution = 0.0f;
-  /// Torque that resists rolling, as a length relative to the rounding radius, mixed as max(a, b). Range [0, 1e6].
+  /// Rolling resistance: the greatest torque that resists rolling is this number times the rounding radius times the normal force. Of two
+  /// shapes the greater torque counts. Range [0, 1e6].
   float rolling_resistance = 0.0f;
   /// Speed of the surface along the outline, counter-clockwise about the shape, like a conveyor belt [m/s]. Finite. A positive
   /// speed carries bodies on top of the shape to the left and bodies below it to the right. A segment is a thin plate with such a

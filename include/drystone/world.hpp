@@ -1,6 +1,6 @@
 // The world: the bodies, shapes, joints and fields that are simulated together. A program reads and changes them by calls of World.
 //
-// A World is a movable value; a program may have any number of them. Several threads may make const calls on one world at once.
+// A World is a movable value; a program may have any number of them. Several threads may make const calls on one world at the same time.
 // A call that is not const, such as step(), must be the only call on its world while it runs.
 //
 // Every call checks its input. A refused call returns an Error and leaves the world as it was. All calls have these errors, and the
@@ -59,7 +59,8 @@ enum class ForceClearing : std::uint8_t {
 
 /// How islands are kept from step to step: see docs/islands.md.
 enum class IslandMethod : std::uint8_t {
-  /// Islands are kept. New constraints merge them at once; an island that lost constraints is split when a part of it could sleep.
+  /// Islands are kept. A new constraint immediately merges two islands; an island that lost constraints is split when a part of it could
+  /// sleep.
   persistent,
   /// The islands of awake bodies are searched anew in each step, so bodies fall asleep as soon as their own island rests.
   from_scratch,
@@ -208,7 +209,8 @@ class World {
   Result<void> set_sleeping(bool enabled);  ///< Switching it off wakes every body.
   Result<void> set_continuous(bool enabled);
   Result<void> set_substeps(int substeps);  ///< In [1, 64].
-  /// The lanes of the last step: options().lanes, or the lanes that `automatic` chose. Before the first step, the widest.
+  /// The lanes of the last step: options().lanes, or the lanes that `automatic` chose. Before the first step, `automatic` counts as the
+  /// widest lanes.
   Lanes lanes() const;
   /// A hash of all state that later steps depend on. Equal states have equal hashes, on every machine.
   std::uint64_t state_hash() const;
@@ -217,7 +219,7 @@ class World {
   std::optional<StateDifference> first_difference(const World& other) const;
   /// The complete state of the world as bytes. A world made from a snapshot continues bit for bit as this one does, on every
   /// machine, with any workers and lanes, and the same ids are valid in it. Names and user data are included. Results of
-  /// the last step (events, the report, impulses of contacts) are not.
+  /// the last step (events, the report, the impulses that contacts() writes) are not.
   std::vector<std::byte> snapshot() const;
   /// Replaces the state by the state in a snapshot of this world or of another one. Workers, scheduler and lanes stay;
   /// events and report are empty until the next step. Ids that were given out after the snapshot was taken are stale,
@@ -323,7 +325,7 @@ class World {
   Result<void> clear_forces();
   /// Sets a force at the centre of mass [N] and a torque [N m] that act in every step until they are changed (wakes).
   Result<void> set_constant_force(BodyId body, Vec2 force, float torque = 0.0f);
-  /// Applies an impulse [N s] at a point; an impulse changes the velocity at once. Finite. Enabled dynamic bodies only. Impulses and
+  /// Applies an impulse [N s] at a point; an impulse changes the velocity immediately. Finite. Enabled dynamic bodies only. Impulses and
   /// move_to() are refused if they would make the body faster than set_velocity() and set_angular_velocity() allow (1e6 m/s,
   /// 1e6 rad/s).
   Result<void> apply_impulse(BodyId body, Vec2 impulse, Position world_point, bool wake = true);
@@ -380,7 +382,7 @@ class World {
   [[nodiscard]] Result<JointState> joint_state(JointId joint) const;
   /// The options of a joint.
   [[nodiscard]] Result<AnyJointOptions> joint(JointId joint) const;
-  /// The same where the kind is known: world.joint<RevoluteOptions>(id). invalid_argument if the joint is of another kind.
+  /// The options of a joint whose kind is known: world.joint<RevoluteOptions>(id). invalid_argument if the joint is of another kind.
   template <typename Options>
   [[nodiscard]] Result<Options> joint(JointId joint) const {
     const Result<const AnyJointOptions*> options = joint_of_kind(joint, Options::kKind);

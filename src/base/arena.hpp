@@ -1,7 +1,7 @@
 // Memory for one step: an allocation increments an offset, and reset() frees all allocations together.
 //
-// In the first steps of a scene the arena grows by chunks, each at least as large as all before it; reset() then replaces the chunks by one,
-// which is an eighth larger than the step needed. From then on a step of the same size makes no heap allocation; tests check this by
+// In the first steps of a scene the arena grows by chunks, each at least as large as all before it; reset() then replaces the chunks by
+// one, which is an eighth larger than the step needed. From then on a step of the same size makes no heap allocation; tests check this by
 // growths(). Every allocation starts on its own cache line (64 bytes), so wide loads are aligned and workers that fill neighbouring
 // arrays do not share lines.
 //

@@ -37,8 +37,8 @@ class JobBoard {
   /// Requires that the job before is finished. The job asks for `workers` in [1, kMaxWorkers], and each of them has a range.
   void post(Job job, int chunks, int workers);
   /// Waits for the chunks that others have claimed. After work(0) no other chunks are left. The calling thread watches the count of done
-  /// chunks in a spin loop for the time `watch`; then it sleeps, so that the system can run the thread that has the chunk, on this processor
-  /// if no other is free. Returns how long the calling thread spun [ms].
+  /// chunks in a spin loop for the time `watch`; then it sleeps, so that the system can run the thread that has the chunk, if need be on
+  /// this processor. Returns how long the calling thread spun [ms].
   double wait_until_finished(std::chrono::nanoseconds watch);
   /// The processor time that other threads spent in chunks since the last call of this function [ms].
   double take_help_ms();

@@ -65,8 +65,8 @@ class SensorSweeps {
     return movers.first(n);
   }
 
-  /// Whether the body is fast, by the rule of the solver. Both need the same rule: a body that is fast here but that the solver did not list
-  /// would be missed by every search.
+  /// Whether the body is fast, by the rule of the solver. Both need the same rule: if a body were fast here but not in the list of the
+  /// solver, every search would miss it.
   bool is_fast(std::uint32_t body) const {
     const Sweep sweep = finder_.sweep_of(body, finder_.start_of(body)).sweep;
     const float path = distance(sweep.center_0, sweep.center_1);

@@ -2,7 +2,7 @@
 // arena. A row is found by its slot. Rows do not move, so a slot is valid for the life of its object.
 //
 // Hot and cold data are separate: every step reads and writes the BodyState of an awake body; BodyLinks has its links to
-// other rows; BodyExtras has data for the program only. Names are in lists of their own.
+// other rows; BodyExtras has data that no step reads. Names are in lists of their own.
 #pragma once
 
 #include <array>
@@ -87,7 +87,7 @@ struct BodyExtras {
 
 // --- Shapes -----------------------------------------------------------------------------------------------------------
 
-/// Its geometry is beside it, in a list of its own: polygons of more than eight vertices own memory.
+/// The geometry of a shape is not in its row but in a list of its own, because polygons of more than eight vertices own memory.
 struct ShapeRow {
   std::uint32_t body = kNone;
   std::uint32_t next = kNone;  // Next shape of the body.
@@ -105,7 +105,7 @@ struct ShapeExtras {
   float density = 0.0f;
 };
 
-/// Its links and options are beside it, in lists of their own.
+/// The links and the options of a chain are in lists of their own.
 struct ChainRow {
   std::uint32_t body = kNone;
   std::uint32_t next = kNone;  // Next chain of the body.
@@ -163,8 +163,9 @@ struct ContactKey {
 };
 static_assert(sizeof(ContactKey) == 12);
 
-/// Three cache lines. For a pair that hardly moved, only the first is read. The second has the manifold, which is written when it
-/// is computed. The third has the other data that the solver reads, and all that it writes.
+/// Three cache lines. If the bodies of a contact hardly moved relative to each other, the narrow phase reads only the first line. The
+/// second has the manifold, which is written when it is computed. The third has the other data that the solver reads, and all that it
+/// writes.
 struct alignas(64) ContactRow {
   std::array<std::uint32_t, 2> shape{kNone, kNone};
   std::array<std::uint32_t, 2> body{kNone, kNone};
@@ -231,7 +232,7 @@ struct JointImpulses {
 inline constexpr std::uint64_t kLookAtOnce = 0;
 inline constexpr std::uint64_t kNeverLook = ~std::uint64_t{0};
 
-/// The options are beside it, in a list of their own.
+/// The options of a joint are in a list of their own.
 struct JointRow {
   std::array<std::uint32_t, 2> body{kNone, kNone};
   std::array<Edge, 2> edge;
@@ -241,8 +242,9 @@ struct JointRow {
   // The step in which the joint's articulated component is checked again (partition/components.hpp). All joints of a component have the
   // same value.
   std::uint64_t next_look = kLookAtOnce;
-  bool swept = false;            // The component has a loop or is too large, so it is not solved directly.
-  std::uint32_t open_steps = 0;  // For how many steps the joints of the component have been open.
+  bool swept = false;  // The component has a loop or is too large, so it is not solved directly.
+  // The number of steps for which the errors of the component's joints have had a sum above kOpen (partition/components.hpp).
+  std::uint32_t open_steps = 0;
 };
 
 inline JointKind kind_of(const AnyJointOptions& options) { return static_cast<JointKind>(options.index()); }
