@@ -1,6 +1,6 @@
 // Suite E: is the physics right? A case builds small worlds, runs them in one engine and compares the results with
-// theory, with a converged reference, or with rest. Each figure has a name, a unit, the value from theory and a bar,
-// which is the limit that a correct engine must reach. Times and errors come from the same steps.
+// theory or with rest. Each figure has a name, a unit, the value from theory and a bar, which is the limit that a
+// correct engine must reach. Times and errors come from the same steps.
 //
 // fidelity_cases() is the one table of cases. The runner (drystone-bench --suite E), the page docs/fidelity.md and the
 // short form in the tests use it, so a new case is in all three. Each family of cases has a file beside this one;
@@ -51,6 +51,7 @@ class Figures {
 
   /// A value that is not finite is stored as empty, with a note.
   void set(const std::string& key, double value);
+  /// Stores why there is no value.
   void none(const std::string& key, const std::string& why);
   /// Gives this note to every row without a figure.
   void fill(std::span<const Row> rows, const std::string& why);
@@ -61,11 +62,11 @@ class Figures {
   std::map<std::string, Figure> figures_;
 };
 
-/// The convergence of a case's error with the time step and with the sub-steps.
+/// How a case's error shrinks with the time step and with the sub-steps.
 struct Convergence {
   std::string about;
   std::string unit;
-  /// Computes the size of the error, 0 in theory. Null: the case has no convergence.
+  /// Computes the size of the error, which is 0 in theory. Null: the case does not measure convergence.
   double (*error)(Lab& lab, const Setting& setting) = nullptr;
   double negligible = 0.0;  // An error below this need not become smaller.
 };

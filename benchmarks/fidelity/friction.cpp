@@ -77,8 +77,9 @@ double sliding_error(Lab& lab, const Setting& setting) {
   return 100.0 * sum / 3.0;
 }
 
-/// Up to any time t at which the box rests on the floor again, friction removes mu g t from the speed, because by then
-/// the impulse of the floor equals that of gravity. The rest of the loss is due to the impact.
+/// The speed that the impact removes, divided by mu times the impact speed: 1 in theory. Once the box rests on the floor,
+/// at a time t, the floor has given it the impulse m g t, so friction has removed mu g t from its speed. Of this, the
+/// weight after the impact at t_i accounts for mu g (t - t_i), and the impact for the rest.
 double impact_friction(Lab& lab, double height) {
   Trial trial = lab.start(thrown_box(height));
   const double impact = impact_speed(height) / kGravity;
@@ -101,7 +102,7 @@ void measure_impacts(Lab& lab, Figures& figures) {
   figures.set("most", most);
 }
 
-/// Acceleration on a slope, without a fall: gravity less friction.
+/// A slope on which a box is laid: the box accelerates by gravity less friction.
 struct Slope {
   double degrees;
   double friction;
@@ -196,41 +197,42 @@ std::vector<Case> friction_cases() {
   cases.push_back(
       {"sliding_distance",
        "friction",
-       "A box that cannot turn, friction 0.2, 8 m/s, dropped onto a floor from 51 heights of 0.1 to 5 m: distance "
-       "until it stops",
+       "A box that cannot turn is thrown horizontally at 8 m/s from 51 heights of 0.1 to 5 m onto a floor, friction "
+       "0.2: the distance at which it stops",
        {{"worst_1", "largest error over the heights, 1 sub-step", "%", 0.0, at_most(2.0)},
         {"worst_4", "largest error over the heights, 4 sub-steps", "%", 0.0, at_most(2.0)},
         {"worst_16", "largest error over the heights, 16 sub-steps", "%", 0.0, at_most(2.0)},
         {"worst_64", "largest error over the heights, 64 sub-steps", "%", 0.0, at_most(2.0)},
-        {"from_1.5", "distance from 1.5 m", "m", sliding_distance(1.5),
+        {"from_1.5", "distance, thrown from 1.5 m", "m", sliding_distance(1.5),
          between(0.98 * sliding_distance(1.5), 1.02 * sliding_distance(1.5))},
-        {"from_2.15", "distance from 2.15 m", "m", sliding_distance(2.15),
+        {"from_2.15", "distance, thrown from 2.15 m", "m", sliding_distance(2.15),
          between(0.98 * sliding_distance(2.15), 1.02 * sliding_distance(2.15))}},
        measure_sliding,
        {"error of the distance, mean of three heights", "%", sliding_error}});
   cases.push_back({"impact_friction",
                    "friction",
-                   "The same box: the impulse of friction in the impact, over friction x mass x speed of the impact",
-                   {{"least", "least of the heights", "", 1.0, between(0.98, 1.02)},
-                    {"mean", "mean of the heights", "", 1.0, between(0.98, 1.02)},
-                    {"most", "most of the heights", "", 1.0, between(0.98, 1.02)}},
+                   "The throws of sliding_distance: the impulse of friction in the impact, divided by the friction "
+                   "coefficient x mass x impact speed",
+                   {{"least", "smallest ratio of all heights", "", 1.0, between(0.98, 1.02)},
+                    {"mean", "mean ratio", "", 1.0, between(0.98, 1.02)},
+                    {"most", "largest ratio of all heights", "", 1.0, between(0.98, 1.02)}},
                    measure_impacts});
   cases.push_back({"slope",
                    "friction",
-                   "A box on slopes of 10 to 45 degrees for 2 s, with friction from none to 0.9 of what would hold it, "
-                   "and with 1.05 times this friction",
-                   {{"worst", "largest error of the distance where it slides", "%", 0.0, at_most(2.0)},
-                    {"holds", "farthest that it slides where friction holds it", "mm", 0.0, at_most(5.0)}},
+                   "A box is laid on a slope for 2 s. It must slide if its friction is 0 to 0.9 times the tangent of "
+                   "the slope (20 to 45 degrees), and stay if it is 1.05 times the tangent (10 to 30 degrees)",
+                   {{"worst", "largest error of the distance where the box must slide", "%", 0.0, at_most(2.0)},
+                    {"holds", "largest distance where the box must stay", "mm", 0.0, at_most(5.0)}},
                    measure_slopes,
                    {"error of the distance, 30 degrees, friction 0.3", "%", slope_error}});
-  cases.push_back(
-      {"carried",
-       "friction",
-       "A box laid on a platform that is driven at 2 m/s, friction 0.3, for 2 s",
-       {{"way", "distance that it is carried", "m", carried_way(), between(0.98 * carried_way(), 1.02 * carried_way())},
-        {"speed", "its speed at the end", "m/s", kPlatformSpeed, between(1.98, 2.02)}},
-       measure_carried,
-       {"error of the distance", "%", carried_error}});
+  cases.push_back({"carried",
+                   "friction",
+                   "A box is laid on a platform that moves at 2 m/s, friction 0.3, for 2 s",
+                   {{"way", "distance that the box is carried", "m", carried_way(),
+                     between(0.98 * carried_way(), 1.02 * carried_way())},
+                    {"speed", "speed of the box at the end", "m/s", kPlatformSpeed, between(1.98, 2.02)}},
+                   measure_carried,
+                   {"error of the distance", "%", carried_error}});
   return cases;
 }
 

@@ -1,4 +1,4 @@
-// Chains of hinges with a weight: they must not stretch, and must come to rest.
+// Chains of hinges that bear a weight: they must not stretch, and must come to rest.
 #include <cmath>
 #include <string>
 
@@ -13,7 +13,7 @@ using scenes::Scene;
 
 struct Chain {
   int links = 10;
-  /// Mass of the last body, in links.
+  /// Mass of the last body, as a multiple of the mass of a link.
   float load = 1.0f;
 };
 
@@ -45,9 +45,10 @@ double stretch(const Trial& trial) {
 }
 
 constexpr int kChainLinks[] = {10, 30, 100};
-/// The masses of the last body in links, and the largest stretch of a chain [%].
 struct ChainLoad {
+  /// Mass of the last body, as a multiple of the mass of a link.
   int load;
+  /// The largest stretch that is allowed [%].
   double bar;
 };
 constexpr ChainLoad kChainLoads[] = {{1, 0.1}, {10, 0.5}, {100, 2.0}, {1000, 5.0}};
@@ -60,9 +61,10 @@ std::vector<Row> chain_rows() {
   std::vector<Row> rows;
   for (const int links : kChainLinks) {
     for (const ChainLoad& load : kChainLoads) {
-      const std::string of = std::to_string(links) + " links, end of " + std::to_string(load.load);
+      const std::string of = std::to_string(links) + " links, weight of " + std::to_string(load.load);
       rows.push_back({chain_key("stretch", links, load.load), "stretch, " + of, "%", 0.0, at_most(load.bar)});
-      rows.push_back({chain_key("speed", links, load.load), "rms speed after 60 s, " + of, "mm/s", 0.0, at_most(1.0)});
+      rows.push_back(
+          {chain_key("speed", links, load.load), "rms speed in the last second, " + of, "mm/s", 0.0, at_most(1.0)});
     }
   }
   return rows;
@@ -92,8 +94,9 @@ void damp(Scene& scene, int body) {
   body_of(scene, body).options.angular_damping = 0.5f;
 }
 
-/// A chain between two walls whose distance is the length of the chain, with a weight of 100 links at its middle. All
-/// motion is damped: after 60 s a swing has less than a millionth of its speed.
+/// A chain between two walls, with a weight of about 100 links at its middle. The chain is 2 % longer than the distance of
+/// the walls, so it can hang with all hinges closed. All motion is damped: after 60 s a swing has less than a millionth of
+/// its speed.
 Scene bridge_scene() {
   constexpr int kLinks = 30;
   Scene scene = awake_scene();
@@ -136,16 +139,17 @@ std::vector<Case> chain_cases() {
   std::vector<Case> cases;
   cases.push_back({"chains",
                    "joints",
-                   "Chains that hang straight down, with a weight of 1 to 1,000 links at the end, no sleep",
+                   "A chain hangs straight down for 60 s, with a weight at its end of 1 to 1,000 times the mass of a "
+                   "link, no sleep",
                    chain_rows(),
                    measure_chains,
-                   {"stretch, 30 links, end of 100", "%", chain_error}});
+                   {"stretch after 10 s, 30 links, weight of 100", "%", chain_error}});
   cases.push_back({"bridge",
                    "joints",
-                   "Thirty links between two walls, a weight of 100 links at the middle",
+                   "A chain of thirty links hangs between two walls for 60 s, with a weight of 100 links at its middle",
                    {{"worst", "largest hinge error at the end", "mm", 0.0, {}},
                     {"mean", "mean hinge error at the end", "mm", 0.0, {}},
-                    {"speed", "rms speed in the last of 60 s", "mm/s", 0.0, at_most(1.0)}},
+                    {"speed", "rms speed in the last second", "mm/s", 0.0, at_most(1.0)}},
                    measure_bridge});
   return cases;
 }

@@ -1,4 +1,4 @@
-// Joints that contradict each other: no body gains speed or momentum from them, and no body is lost.
+// Joints that contradict each other. Bodies must not gain speed or momentum from them, and no body may be lost.
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -13,12 +13,13 @@ using scenes::Scene;
 
 enum class Kind { hinge, slider };
 
+/// A few boxes, connected at random by more joints than they can satisfy.
 struct Tangle {
   Kind kind = Kind::hinge;
   int bodies = 5;
   int joints = 10;
   unsigned seed = 0;
-  /// Densities are random, from the least to this many times the least.
+  /// Densities are random, from 1 to this.
   float heaviest = 1.0f;
   /// Two more hinges hold the first two bodies to the world, and gravity acts.
   bool hung = false;
@@ -33,8 +34,9 @@ int random_below(std::mt19937& random, int count) {
   return std::min(count - 1, static_cast<int>(scenes::uniform(random, 0.0f, static_cast<float>(count))));
 }
 
-/// If bodies hang from the world, the first joints connect each body to an earlier one, so that none falls. Further
-/// joints connect the bodies in a ring, so that each body has two: on a single joint it would swing for ever.
+/// If the tangle is hung, the first joints connect each body to an earlier one, so that no body falls. Each further joint
+/// connects the next body in turn to a random other one, so that every body has at least two joints: on a single joint
+/// it would swing for ever.
 void add_random_joint(Scene& scene, const Tangle& tangle, int number, std::mt19937& random) {
   int a = random_below(random, tangle.bodies);
   int b = (a + 1 + random_below(random, tangle.bodies - 1)) % tangle.bodies;
@@ -61,7 +63,8 @@ void add_random_joint(Scene& scene, const Tangle& tangle, int number, std::mt199
   scene.joints.push_back({slider, a, b});
 }
 
-/// Boxes without gravity, at rest, that do not collide; joints between random points of random pairs.
+/// Boxes that start at rest and do not collide, with joints between random points of random pairs. There is gravity only
+/// if the tangle is hung.
 Scene tangle_scene(const Tangle& tangle) {
   Scene scene = awake_scene();
   if (!tangle.hung) scene.world.gravity = {};
@@ -92,15 +95,19 @@ double momentum(const Trial& trial) {
   return std::hypot(x, y);
 }
 
+/// Over all seeds. A run in which a body is lost counts in `lost` and `peak` alone.
 struct TangleResult {
   int seeds = 0;
-  /// Runs with a body faster than 2 and than 20 m/s at the end.
+  /// Runs in which a body is faster than 2 m/s at the end.
   int fast = 0;
+  /// Runs in which a body is faster than 20 m/s at the end.
   int wild = 0;
   int lost = 0;
+  /// The highest speed of a body at the end of a run [m/s].
   double fastest = 0.0;
+  /// The largest momentum of all bodies together at the end of a run [kg m/s].
   double momentum = 0.0;
-  /// The largest value after any step.
+  /// The highest speed of a body after any step [m/s].
   double peak = 0.0;
 };
 
@@ -131,8 +138,8 @@ std::vector<Row> tangle_rows() {
   return {{"fast", "runs with a body faster than 2 m/s after 10 s", "runs", 0.0, at_most(0.0)},
           {"wild", "runs with a body faster than 20 m/s after 10 s", "runs", 0.0, at_most(0.0)},
           {"fastest", "fastest body after 10 s", "m/s", 0.0, at_most(2.0)},
-          {"lost", "runs in which a body is not finite or was taken out", "runs", 0.0, at_most(0.0)},
-          {"momentum", "largest momentum after 10 s, from none", "kg m/s", 0.0, at_most(0.01)}};
+          {"lost", "runs that lost a body", "runs", 0.0, at_most(0.0)},
+          {"momentum", "largest total momentum after 10 s (0 at the start)", "kg m/s", 0.0, at_most(0.01)}};
 }
 
 void tell(const TangleResult& result, Figures& figures) {
@@ -168,7 +175,7 @@ void measure_heavy_tangle(Lab& lab, Figures& figures) {
   figures.set("lost", result.lost);
 }
 
-/// The speed of the fastest body after 10 s, mean of ten seeds.
+/// The speed of the fastest body after 10 s, averaged over ten seeds [m/s].
 double tangle_error(Lab& lab, Tangle tangle, const Setting& setting) {
   double sum = 0.0;
   constexpr int kSeeds = 10;
@@ -190,33 +197,33 @@ std::vector<Case> contradiction_cases() {
   std::vector<Case> cases;
   cases.push_back({"random_hinges",
                    "joints",
-                   "Ten hinges between random points of five boxes, up to 1 m beside their middles, that touch "
-                   "nothing, without gravity, 200 seeds: they contradict "
-                   "each other",
+                   "Ten hinges connect random pairs of five boxes, at random points up to 1 m from the centres in x "
+                   "and y, so the hinges contradict each other. No collisions, no gravity, 200 seeds. A body is lost "
+                   "if its state is not finite or the engine takes it out of the simulation",
                    tangle_rows(),
                    measure_random_hinges,
                    {"fastest body after 10 s, mean of ten seeds", "m/s", hinges_error}});
   cases.push_back({"random_sliders",
                    "joints",
-                   "The same with ten sliders along random axes",
+                   "As random_hinges, but with ten sliders along random axes",
                    tangle_rows(),
                    measure_random_sliders,
                    {"fastest body after 10 s, mean of ten seeds", "m/s", sliders_error}});
-  cases.push_back(
-      {"four_hinges", "joints", "The same with four hinges between two boxes", tangle_rows(), measure_four_hinges});
+  cases.push_back({"four_hinges", "joints", "As random_hinges, but with two boxes and four hinges between them",
+                   tangle_rows(), measure_four_hinges});
   cases.push_back({"hung_hinges",
                    "joints",
-                   "The same with ten hinges between five boxes, two more to the world, and gravity",
+                   "As random_hinges, but with gravity, and two more hinges that hold two of the boxes to the world",
                    {{"fast", "runs with a body faster than 2 m/s after 10 s", "runs", 0.0, at_most(0.0)},
                     {"fastest", "fastest body after 10 s", "m/s", 0.0, at_most(2.0)},
-                    {"lost", "runs in which a body is not finite or was taken out", "runs", 0.0, at_most(0.0)}},
+                    {"lost", "runs that lost a body", "runs", 0.0, at_most(0.0)}},
                    measure_hung_hinges});
   cases.push_back({"heavy_tangle",
                    "joints",
-                   "Ten random hinges between five boxes of up to 10,000 times the least mass, 100 seeds, greatest "
-                   "speed of the world 400 m/s",
+                   "As random_hinges, but boxes have 1 to 10,000 times the least mass, and there are 100 seeds. The "
+                   "bar is Drystone's default limit of speeds, 400 m/s",
                    {{"peak", "fastest body at any step of 5 s", "m/s", {}, at_most(400.0)},
-                    {"lost", "runs in which a body is not finite or was taken out", "runs", 0.0, at_most(0.0)}},
+                    {"lost", "runs that lost a body", "runs", 0.0, at_most(0.0)}},
                    measure_heavy_tangle});
   return cases;
 }

@@ -1,4 +1,4 @@
-// Swinging and turning joints: periods agree with theory, energy is neither gained nor lost.
+// Joints that swing and turn: periods agree with theory, energy is neither gained nor lost.
 #include <algorithm>
 #include <cmath>
 #include <string>
@@ -12,7 +12,7 @@ namespace {
 
 using scenes::Scene;
 
-/// Two bars held together by two hinges, so that they are one body, turning about its middle without gravity.
+/// Two bars that two hinges hold together like one rigid body. It turns about its middle, without gravity.
 Scene double_jointed_scene(float spin) {
   Scene scene = awake_scene();
   scene.world.gravity = {};
@@ -33,7 +33,7 @@ struct EnergyRange {
   double end = 0.0;
 };
 
-/// The energy divided by that of the start, or by the given energy.
+/// Runs for this time. Energies are divided by `scale`.
 EnergyRange energy_range(Trial& trial, double seconds, double scale) {
   EnergyRange range;
   while (trial.time() < seconds - 1e-6) {
@@ -52,10 +52,10 @@ std::vector<Row> double_jointed_rows() {
     const std::string at = std::to_string(spin);
     // The tolerance of a tenth of a percent is for rounding and for the second order of the step.
     rows.push_back(
-        {"highest_" + at, "largest energy over that of the start, " + at + " rad/s", "", 1.0, at_most(1.001)});
-    // Box2D 3 keeps 0.93 of the energy.
+        {"highest_" + at, "largest energy / energy at the start, " + at + " rad/s", "", 1.0, at_most(1.001)});
+    // At 10 rad/s, Box2D 3 keeps 0.93 of the energy.
     const Bar kept = spin == 10 ? at_least(0.9) : Bar{};
-    rows.push_back({"end_" + at, "energy after 10 s over that of the start, " + at + " rad/s", "", 1.0, kept});
+    rows.push_back({"end_" + at, "energy after 10 s / energy at the start, " + at + " rad/s", "", 1.0, kept});
   }
   return rows;
 }
@@ -74,7 +74,7 @@ double double_jointed_error(Lab& lab, const Setting& setting) {
   return 100.0 * std::abs(energy_range(trial, 5.0, trial.energy()).end - 1.0);
 }
 
-/// A rod of 1 m that hangs at one end and is released when level.
+/// A rod of 1 m, hinged at one end and released from the horizontal.
 Scene pendulum_scene() {
   Scene scene = awake_scene();
   const int anchor = add_anchor(scene, {0.0f, 0.0f});
@@ -93,7 +93,7 @@ struct Swing {
   double energy_gained = 0.0;
 };
 
-/// Over ten swings. Energies are relative to the energy of the fall, m g / 2.
+/// Runs ten swings. Energies are divided by the energy of the fall to the lowest point, m g / 2.
 Swing swing(Lab& lab, const Setting& setting) {
   Trial trial = lab.start(pendulum_scene(), setting);
   constexpr int kSwings = 10;
@@ -147,7 +147,7 @@ Scene spring_scene(float damping) {
 
 double hanging(const Trial& trial) { return -1.0 - double{trial.body(1).center.y}; }
 
-/// Half of the distance between the lowest and the highest position in the last second.
+/// The amplitude of the tenth swing: half of the distance between the lowest and the highest position in that second.
 double swing_width(Lab& lab, const Setting& setting) {
   Trial trial = lab.start(spring_scene(0.0f), setting);
   trial.run(9.0);
@@ -177,28 +177,29 @@ std::vector<Case> joint_energy_cases() {
   std::vector<Case> cases;
   cases.push_back({"double_jointed",
                    "joints",
-                   "Two bars held together by two hinges, turning without gravity for 10 s",
+                   "Two bars that two hinges hold together turn without gravity for 10 s",
                    double_jointed_rows(),
                    measure_double_jointed,
-                   {"energy lost or gained after 5 s, 20 rad/s", "%", double_jointed_error}});
+                   {"change of the energy in 5 s, 20 rad/s", "%", double_jointed_error}});
   cases.push_back(
       {"pendulum",
        "joints",
-       "A rod of 1 m hung at one end and let go when level, ten swings",
+       "A rod of 1 m, hinged at one end and released from the horizontal, ten swings. The energy of the fall is the "
+       "potential energy between the start and the lowest point",
        {{"period", "period", "s", pendulum_period(), between(0.99 * pendulum_period(), 1.01 * pendulum_period())},
-        {"kept", "energy kept, of what the fall gives", "", 1.0, {}},
-        {"gained", "largest energy gained, of what the fall gives", "", 0.0, at_most(0.01)}},
+        {"kept", "energy kept after ten swings / energy of the fall", "", 1.0, {}},
+        {"gained", "largest energy gained at any time / energy of the fall", "", 0.0, at_most(0.01)}},
        measure_pendulum,
        {"error of the period", "%", pendulum_error}});
-  // Box2D 3 keeps 0.0552 m of the swing.
+  // The tenth swing of Box2D 3 has an amplitude of 0.0552 m.
   cases.push_back({"spring",
                    "joints",
-                   "A ball on a spring of 1 Hz",
-                   {{"sag", "distance below the spring's length, damped", "m", spring_sag(),
+                   "A ball hangs on a spring of 1 Hz, released at the spring's rest length",
+                   {{"sag", "extension at rest, damped spring", "m", spring_sag(),
                      between(0.99 * spring_sag(), 1.01 * spring_sag())},
-                    {"swing", "half of its way in the tenth swing, not damped", "m", spring_sag(), at_least(0.0552)}},
+                    {"swing", "amplitude of the tenth swing, undamped spring", "m", spring_sag(), at_least(0.0552)}},
                    measure_spring,
-                   {"error of the tenth swing", "%", spring_error}});
+                   {"error of the amplitude of the tenth swing", "%", spring_error}});
   return cases;
 }
 

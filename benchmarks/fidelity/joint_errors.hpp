@@ -11,7 +11,7 @@ struct HingeErrors {
   double mean = 0.0;
 };
 
-/// The present errors. The worst is infinite if a state is not finite.
+/// The errors now. The worst is infinite if a state is not finite.
 HingeErrors hinge_errors(const Trial& trial);
 
 }  // namespace drystone::bench::fidelity

@@ -12,8 +12,8 @@ namespace {
 
 using scenes::Scene;
 
-/// A hull of 4.8 kg that stands on two legs of 0.07 kg. Each leg is connected to the middle of the hull by a hinge with
-/// a range of half a radian, and a motor presses the leg outwards against its limit.
+/// A hull of 4.8 kg that stands on two legs of 0.07 kg. A hinge with a range of half a radian connects each leg to the
+/// middle of the hull, and a motor presses the leg down against the lower end of this range.
 Scene lander_scene(Scene scene) {
   constexpr float kOut = 0.4f;
   constexpr float kTurn = 0.5f;
@@ -57,7 +57,8 @@ double lander_error(Lab& lab, const Setting& setting) {
   return 1000.0 * hinge_errors(trial).worst;
 }
 
-/// A platform of 0.8 kg on a slider, driven up at 1 m/s, with 80 kg on it, 1 m beside the slider.
+/// A platform of 0.8 kg on a vertical slider that drives it up at 1 m/s. On the platform, 1 m beside the slider, lies a
+/// load of `ratio` times the platform's mass.
 Scene elevator_scene(float ratio) {
   Scene scene = awake_scene();
   const int rail = add_anchor(scene, {0.0f, 0.0f});
@@ -100,7 +101,8 @@ void measure_elevator(Lab& lab, Figures& figures) {
 
 double elevator_error(Lab& lab, const Setting& setting) { return 1000.0 * ride(lab, 100.0f, setting).turn; }
 
-/// An arm of 2 m with 50 times its mass at the end, held level by a motor of more than twice the torque that it needs.
+/// An arm of 2 m with a load of 50 times its mass at the end. A motor that has more than twice the necessary torque holds
+/// the arm level. Returns how far the end has sunk after 10 s [mm].
 double arm_drop(Lab& lab, const Setting& setting) {
   Scene scene = awake_scene();
   const int wall = add_anchor(scene, {0.0f, 0.0f});
@@ -114,10 +116,11 @@ double arm_drop(Lab& lab, const Setting& setting) {
   return -1000.0 * double{trial.body(load).center.y};
 }
 
-/// A rod of 1 m that hangs at one end and is released when level, with a limit 45 degrees below: its largest angle
-/// beyond the limit, and its distance from the limit at the end [rad].
+/// A rod of 1 m, hinged at one end and released from the horizontal, falls onto a limit 45 degrees below.
 struct AtLimit {
+  /// The largest angle beyond the limit [rad].
   double beyond = 0.0;
+  /// The distance from the limit at the end [rad].
   double rest = 0.0;
 };
 
@@ -152,37 +155,39 @@ std::vector<Case> joint_machine_cases() {
   std::vector<Case> cases;
   cases.push_back({"lander",
                    "joints",
-                   "A hull of 4.8 kg standing on two legs of 0.07 kg, hinges with limit and motor",
+                   "A hull of 4.8 kg stands on two legs of 0.07 kg; the hinges of the legs have limits and motors",
                    {{"error", "largest hinge error after 10 s", "mm", 0.0, at_most(1.0)},
-                    {"jitter", "rms speed in the last of 10 s, no sleep", "mm/s", 0.0, at_most(1.0)},
-                    {"time", "time of a step, awake", "us", {}, at_most(8.0)},
-                    {"asleep", "asleep after 10 s", "%", 100.0, at_least(100.0)}},
+                    {"jitter", "rms speed in the last second of 10 s, no sleep", "mm/s", 0.0, at_most(1.0)},
+                    {"time", "time of a step, no sleep", "us", {}, at_most(8.0)},
+                    {"asleep", "bodies asleep after 10 s", "%", 100.0, at_least(100.0)}},
                    measure_lander,
                    {"largest hinge error after 5 s", "mm", lander_error}});
   cases.push_back(
       {"elevator",
        "joints",
-       "A platform on a slider, driven up at 1 m/s, with a load of 100 times its mass 1 m beside the slider, for 3 s",
+       "A motorised slider drives a platform up at 1 m/s for 3 s. A load of 100 times the platform's mass lies on it, "
+       "1 m beside the slider",
        {{"speed", "speed at the end", "m/s", 1.0, between(0.998, 1.002)},
-        {"across", "farthest across the slider", "mm", 0.0, at_most(2.0)},
-        {"turn", "largest turn", "mrad", 0.0, {}},
-        {"speed_10", "speed at the end, load of 10 times", "m/s", 1.0, between(0.998, 1.002)}},
+        {"across", "largest displacement across the slider", "mm", 0.0, at_most(2.0)},
+        {"turn", "largest rotation of the platform", "mrad", 0.0, {}},
+        {"speed_10", "speed at the end, load of 10 times the platform's mass", "m/s", 1.0, between(0.998, 1.002)}},
        measure_elevator,
-       {"largest turn", "mrad", elevator_error}});
+       {"largest rotation of the platform", "mrad", elevator_error}});
   cases.push_back({"motor_arm",
                    "joints",
-                   "An arm of 2 m with 50 times its mass at the end, held level by a motor for 10 s",
-                   {{"drop", "distance that its end has sunk", "mm", 0.0, {}}},
+                   "A motor holds an arm of 2 m level for 10 s, with a load of 50 times the arm's mass at its end",
+                   {{"drop", "distance that the end has sunk", "mm", 0.0, {}}},
                    [](Lab& lab, Figures& figures) { figures.set("drop", arm_drop(lab, {})); },
-                   {"distance that its end has sunk", "mm",
+                   {"distance that the end has sunk", "mm",
                     [](Lab& lab, const Setting& setting) { return std::abs(arm_drop(lab, setting)); }}});
   cases.push_back({"hinge_limit",
                    "joints",
-                   "A rod of 1 m hung at one end falls onto a limit 45 degrees below",
-                   {{"beyond", "farthest beyond the limit", "mrad", 0.0, {}},
-                    {"rest", "beside the limit after 5 s", "mrad", 0.0, at_most(5.0)}},
+                   "A rod of 1 m, hinged at one end and released from the horizontal, falls onto a limit 45 degrees "
+                   "below",
+                   {{"beyond", "largest angle beyond the limit", "mrad", 0.0, {}},
+                    {"rest", "distance from the limit after 5 s", "mrad", 0.0, at_most(5.0)}},
                    measure_limit,
-                   {"farthest beyond the limit", "mrad", limit_error}});
+                   {"largest angle beyond the limit", "mrad", limit_error}});
   return cases;
 }
 

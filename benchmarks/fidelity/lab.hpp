@@ -1,6 +1,6 @@
-// Runs the cases of suite E: a Lab makes worlds of one engine, a Trial is one of these worlds. Both measure the time of
-// every step. Poses and velocities come from the engine; the referee computes overlaps, joint errors and energies from
-// them, in the same way for every engine.
+// Runs the cases of suite E. A Lab makes worlds of one engine; a Trial is one of these worlds, and adds the time of each
+// of its steps to the Lab's sum. Poses and velocities come from the engine; the referee computes overlaps, joint errors
+// and energies from them, in the same way for every engine.
 #pragma once
 
 #include <functional>
@@ -15,7 +15,7 @@
 
 namespace drystone::bench::fidelity {
 
-/// The step of a world.
+/// How a world is stepped.
 struct Setting {
   int steps_per_second = 60;
   int substeps = 4;
@@ -51,7 +51,7 @@ class Trial {
   void step();
   /// Runs for this time, rounded to whole steps.
   void run(double seconds);
-  /// Runs up to this time from the start.
+  /// Runs until this time after the start.
   void run_until(double seconds) { run(seconds - time()); }
   double time() const { return static_cast<double>(steps_) * static_cast<double>(history_.scene.dt); }
 
@@ -59,18 +59,19 @@ class Trial {
   BodyState body(int number) const { return engine_->body(number); }
   const scenes::Scene& scene() const { return history_.scene; }
 
-  /// The present overlap, joint error and energies.
+  /// The overlap, joint error and energies now.
   Judgement judge() const;
   /// Every pair of shapes that now overlap deeper than this [m].
   std::vector<DeepestOverlap> overlaps(double deeper_than) const;
   /// The numbers of the dynamic bodies.
   const std::vector<int>& dynamic() const { return dynamic_; }
-  /// The largest speed of a dynamic body's centre [m/s]; infinite if a state is not finite.
+  /// The root mean square and the largest of the speeds of the dynamic bodies' centres [m/s]. Infinite if a state is not
+  /// finite.
   double rms_speed() const;
   double highest_speed() const;
-  /// Dynamic bodies asleep.
+  /// The number of dynamic bodies that sleep.
   int asleep() const;
-  /// Dynamic bodies whose state is not finite, or that the engine took out of the simulation.
+  /// The number of dynamic bodies whose state is not finite, or that the engine took out of the simulation.
   int lost() const;
   /// Kinetic and potential [J].
   double energy() const;
@@ -93,7 +94,7 @@ struct LastSecond {
   double highest = 0.0;
 };
 
-/// Runs up to this time from the start, and measures the last second of it.
+/// Runs until this time after the start, and measures the last second before it.
 LastSecond last_second(Trial& trial, double end);
 
 class Lab {
@@ -108,8 +109,8 @@ class Lab {
     return brief_ ? few : full;
   }
 
-  /// The scene in this engine, with the step and sub-steps of the setting. Throws NotOffered, also if the engine has no
-  /// sub-steps and the setting has a number of sub-steps other than the default.
+  /// The scene in this engine, with the step and sub-steps of the setting. Throws NotOffered if the engine cannot build
+  /// the scene, or has no sub-steps and the setting asks for another number of them than the default.
   Trial start(scenes::Scene scene, const Setting& setting = {});
   bool has_substeps();
 

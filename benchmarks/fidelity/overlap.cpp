@@ -1,5 +1,5 @@
 // Bodies made inside one another: they must separate soon, gently, and then rest. There is no closed form for the
-// necessary speed; the bar is 20 mm of overlap after 5 s at no more than 6 m/s.
+// necessary speed. The bars are an overlap of 20 mm after 5 s, and a speed of 6 m/s at any time.
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
@@ -42,7 +42,7 @@ double asleep_percent(const Trial& trial) {
   return 100.0 * trial.asleep() / static_cast<double>(trial.dynamic().size());
 }
 
-/// Runs to this time. Returns the highest speed of any body until then.
+/// Runs until this time after the start. Returns the highest speed of any body in these steps.
 double run_and_watch(Trial& trial, double seconds) {
   double peak = 0.0;
   while (trial.time() < seconds - 1e-6) {
@@ -59,7 +59,7 @@ std::vector<Row> cluster_rows() {
           {"after_10", "deepest overlap after 10 s", "mm", 0.0, at_most(20.0)},
           {"after_20", "deepest overlap after 20 s", "mm", 0.0, at_most(20.0)},
           {"peak", "fastest body at any time", "m/s", {}, at_most(6.0)},
-          {"asleep", "asleep after 20 s", "%", 100.0, at_least(100.0)}};
+          {"asleep", "bodies asleep after 20 s", "%", 100.0, at_least(100.0)}};
 }
 
 void measure_cluster(Lab& lab, Scene scene, Figures& figures) {
@@ -89,8 +89,8 @@ void measure_circles(Lab& lab, Figures& figures) {
 
 std::vector<Row> circle_rows() {
   std::vector<Row> rows = cluster_rows();
-  rows.push_back({"after_120", "deepest overlap after 120 s, or once all are asleep", "mm", 0.0, at_most(20.0)});
-  rows.push_back({"asleep_120", "asleep after 120 s", "%", 100.0, at_least(100.0)});
+  rows.push_back({"after_120", "deepest overlap once all sleep, at the latest after 120 s", "mm", 0.0, at_most(20.0)});
+  rows.push_back({"asleep_120", "bodies asleep after 120 s", "%", 100.0, at_least(100.0)});
   return rows;
 }
 
@@ -124,7 +124,7 @@ Scene room_scene(int count, float size, unsigned seed) {
   return scene;
 }
 
-/// Boxes of 1 m that do not fit into the room. They must stay inside one another, but should come to rest.
+/// Boxes of 1 m that do not fit into the room: they cannot separate, but should come to rest.
 void measure_full_room(Lab& lab, Figures& figures) {
   Trial trial = lab.start(room_scene(100, 1.0f, 12));
   const double peak = run_and_watch(trial, 20.0);
@@ -141,7 +141,7 @@ void measure_full_room(Lab& lab, Figures& figures) {
 /// The number of clusters in a mean, because the result of a single cluster depends on chance.
 constexpr unsigned kSeeds = 16;
 
-/// Means over that many clusters differ by half of this by chance [m/s].
+/// By chance alone, means over that many clusters differ by half of this [m/s].
 constexpr double kNoCliff = 1.0;
 
 void measure_few(Lab& lab, Figures& figures) {
@@ -172,12 +172,12 @@ std::vector<Row> few_rows() {
   std::vector<Row> rows;
   for (int count = 13; count <= 18; ++count) {
     const std::string of = std::to_string(count) + " boxes";
-    rows.push_back({"peak_" + std::to_string(count), "fastest body at any time, " + of, "m/s", {}, at_most(6.0)});
-    rows.push_back({"mean_" + std::to_string(count), "the same in the mean of 16 clusters, " + of, "m/s", {}, {}});
+    rows.push_back({"peak_" + std::to_string(count), "fastest body of all clusters, " + of, "m/s", {}, at_most(6.0)});
+    rows.push_back({"mean_" + std::to_string(count), "fastest body of a cluster, mean, " + of, "m/s", {}, {}});
     rows.push_back({"overlap_" + std::to_string(count), "deepest overlap after 5 s, " + of, "mm", 0.0, at_most(20.0)});
   }
   rows.push_back({"cliff",
-                  "largest change of the mean by one more box, 15 to 18, over that of 13 to 16 or 1 m/s",
+                  "largest change of that mean by one more box: of 15 to 18 boxes / of 13 to 16 boxes (at least 1 m/s)",
                   "",
                   {},
                   at_most(1.0)});
@@ -186,8 +186,8 @@ std::vector<Row> few_rows() {
 
 // --- A scene drawn in an editor ---------------------------------------------------------------------------------------------------
 
-/// The bodies that overlap with a kinematic one, directly or through others: it may squeeze them, because nothing can
-/// push it back.
+/// The kinematic bodies, and the bodies that overlap one of them directly or through other bodies. Overlaps of these
+/// bodies may be deep: a kinematic body squeezes them, because nothing can push it back.
 class Squeezed {
  public:
   Squeezed(const Scene& scene, std::span<const DeepestOverlap> overlaps)
@@ -196,6 +196,7 @@ class Squeezed {
     while (spread(overlaps)) {
     }
   }
+  /// Whether one of the two bodies is squeezed.
   bool holds(const DeepestOverlap& pair) const {
     return squeezed_[index(pair.body_a)] || squeezed_[index(pair.body_b)];
   }
@@ -261,30 +262,33 @@ std::vector<Case> overlap_cases() {
   std::vector<Case> cases;
   cases.push_back({"boxes_on_one_spot",
                    "overlap",
-                   "200 boxes made on one spot of a floor",
+                   "200 boxes of 1 m are made on one spot of a floor",
                    cluster_rows(),
                    measure_boxes,
                    {"deepest overlap of 50 boxes after 5 s", "mm", cluster_error}});
-  cases.push_back({"circles_on_one_spot", "overlap", "400 circles of 1 m made on one spot of a floor", circle_rows(),
-                   measure_circles});
+  cases.push_back({"circles_on_one_spot", "overlap", "400 circles 1 m wide are made on one spot of a floor",
+                   circle_rows(), measure_circles});
   cases.push_back({"crowded_pit", "overlap",
-                   "100 boxes of 1 m made at random places in 36 m^2 of a pit 6 m wide, open above", cluster_rows(),
+                   "100 boxes of 1 m are made at random places in the lower 6 m of a pit 6 m wide", cluster_rows(),
                    measure_crowd});
   cases.push_back({"full_room",
                    "overlap",
-                   "100 boxes of 1 m made in a closed room of 36 m^2, which is too small for them",
+                   "100 boxes of 1 m are made in a closed room of 6 by 6 m, which is too small for them",
                    {{"peak", "fastest body at any time", "m/s", {}, {}},
                     {"speed", "rms speed after 20 s", "m/s", 0.0, at_most(0.05)},
-                    {"inside", "bodies inside after 20 s", "bodies", 100.0, {}}},
+                    {"inside", "bodies still in the room after 20 s", "bodies", 100.0, {}}},
                    measure_full_room});
   cases.push_back({"few_on_one_spot", "overlap",
-                   "13 to 18 boxes made on one spot of a floor, 16 times: no cliff between any two numbers", few_rows(),
-                   measure_few});
+                   "13 to 18 boxes are made on one spot of a floor, in 16 random clusters of each number. One more box "
+                   "must not change the outcome abruptly",
+                   few_rows(), measure_few});
   cases.push_back({"palmcontrollers",
                    "overlap",
-                   "A scene of an editor, kinematic bars among balls and crosses, 600 steps",
-                   {{"deepest", "deepest overlap", "m", {}, {}},
-                    {"unforced", "deepest overlap that no kinematic body forces", "m", 0.0, at_most(0.1)},
+                   "A scene drawn in an editor: kinematic bars move among balls and crosses, 600 steps. A kinematic "
+                   "body squeezes the bodies that overlap it, directly or through others, because nothing can push it "
+                   "back",
+                   {{"deepest", "deepest overlap at every fifth step", "m", {}, {}},
+                    {"unforced", "the same without squeezed bodies", "m", 0.0, at_most(0.1)},
                     {"lost", "bodies that are not finite or were taken out", "bodies", 0.0, at_most(0.0)}},
                    measure_palm});
   return cases;

@@ -26,7 +26,7 @@ struct Record {
   std::string engine_version;
   /// The commit that Drystone was built from; empty for other engines.
   std::string commit;
-  /// By key of the row; the error of a convergence is "error".
+  /// By key of the row. The error of a request with `convergence` has the key "error".
   Figures figures;
   /// Mean time of a step over all steps of the case [us].
   double step_us = 0.0;

@@ -1,5 +1,5 @@
 // Bouncing: heights and speeds after an impact follow from the coefficient of restitution e. A dropped body bounces to
-// e^2 of its height; with e = 1 no energy is lost, and equal balls in a row pass on the whole speed.
+// e^2 times the height of the drop; with e = 1 no energy is lost, and equal balls in a row pass on the whole speed.
 #include <algorithm>
 #include <cmath>
 
@@ -19,7 +19,7 @@ constexpr int kBalls = 5;
 constexpr float kRadius = 0.5f;
 constexpr double kSpeed = 5.0;
 
-/// Balls in a row without gravity. The first starts 1 m away at 5 m/s.
+/// Balls in a row without gravity. The first ones start 1 m before the others, at 5 m/s.
 Scene cradle_scene(float gap, int first_balls) {
   Scene scene = awake_scene();
   scene.world.gravity = {};
@@ -116,7 +116,7 @@ void measure_bounces(Lab& lab, Figures& figures) {
   figures.set("box_1", worst_bounce(lab, true, 1.0f));
 }
 
-/// In percent. An error of a thousandth is rounding and counts as 0.
+/// In percent, and at least a thousandth of a percent, which is rounding: below that the error need not go down.
 double mean_bounce_error(Lab& lab, bool box, const Setting& setting) {
   double sum = 0.0;
   for (const float height : kDropHeights) sum += std::abs(bounce(lab, {box, height, 1.0f}, setting) - 1.0);
@@ -129,7 +129,7 @@ double box_error(Lab& lab, const Setting& setting) { return mean_bounce_error(la
 
 // --- Two balls of different mass --------------------------------------------------------------------------------------------------------
 
-/// The larger error of the two speeds after the impact, over the speed before it.
+/// The larger error of the two speeds after the impact, divided by the speed before it.
 double pair_error(Lab& lab, float ratio, const Setting& setting) {
   Scene scene = awake_scene();
   scene.world.gravity = {};
@@ -156,8 +156,7 @@ void measure_pairs(Lab& lab, Figures& figures) {
 
 // --- Many balls ----------------------------------------------------------------------------------------------------------------------
 
-/// Balls of restitution 1 in a closed room of 10 by 10 m. Without gravity they fly at 5 m/s in random directions; with
-/// gravity they fall.
+/// Balls of restitution 1 in a closed room of 10 by 10 m. The components of their velocities are random, up to 5 m/s.
 Scene room_scene(int count, float gravity, unsigned seed) {
   Scene scene = awake_scene();
   scene.world.gravity = {0.0f, -gravity};
@@ -181,7 +180,8 @@ Scene room_scene(int count, float gravity, unsigned seed) {
 
 constexpr unsigned kRoomSeed = 7;
 
-/// Heights are measured from the floor, so that the energy is above 0.
+/// The energy at the end divided by the energy at the start. Heights are measured from that of a ball which lies on the
+/// floor, so that energies are positive.
 double energy_kept(Lab& lab, float gravity, double seconds, const Setting& setting, unsigned seed = kRoomSeed) {
   constexpr int kCount = 50;
   Trial trial = lab.start(room_scene(kCount, gravity, seed), setting);
@@ -215,20 +215,25 @@ std::vector<Case> restitution_cases() {
   cases.push_back(
       {"cradle",
        "restitution",
-       "Newton's cradle: five balls in a row, restitution 1, the first at 5 m/s, no gravity",
-       {{"touching", "speed of the last, the others touching", "m/s", kSpeed, between(0.95 * kSpeed, 1.05 * kSpeed)},
-        {"touching_others", "fastest of the others", "m/s", 0.0, at_most(0.05 * kSpeed)},
-        {"gaps", "speed of the last, gaps of 50 mm", "m/s", kSpeed, between(0.95 * kSpeed, 1.05 * kSpeed)},
-        {"gaps_others", "fastest of the others", "m/s", 0.0, at_most(0.05 * kSpeed)},
-        {"two", "two strike: speed of the slower of the last two", "m/s", kSpeed,
+       "Newton's cradle: five balls in a row, restitution 1, no gravity. The first ball, or the first two, hit the "
+       "others at 5 m/s",
+       {{"touching", "one ball hits touching balls: speed of the last ball", "m/s", kSpeed,
          between(0.95 * kSpeed, 1.05 * kSpeed)},
-        {"two_others", "fastest of the others", "m/s", 0.0, at_most(0.05 * kSpeed)}},
+        {"touching_others", "one ball hits touching balls: fastest of the others", "m/s", 0.0, at_most(0.05 * kSpeed)},
+        {"gaps", "one ball hits balls with gaps of 50 mm: speed of the last ball", "m/s", kSpeed,
+         between(0.95 * kSpeed, 1.05 * kSpeed)},
+        {"gaps_others", "one ball hits balls with gaps of 50 mm: fastest of the others", "m/s", 0.0,
+         at_most(0.05 * kSpeed)},
+        {"two", "two balls hit touching balls: speed of the slower of the last two", "m/s", kSpeed,
+         between(0.95 * kSpeed, 1.05 * kSpeed)},
+        {"two_others", "two balls hit touching balls: fastest of the others", "m/s", 0.0, at_most(0.05 * kSpeed)}},
        measure_cradle,
-       {"error of the last ball's speed, touching", "m/s", cradle_error}});
+       {"error of the last ball's speed, touching balls", "m/s", cradle_error}});
   cases.push_back({"bounce",
                    "restitution",
-                   "The height of the first bounce over that of the drop, of 0.5, 1, 2, 5 and 10 m the one farthest "
-                   "from theory. Chipmunk multiplies the two coefficients; its adapter passes them unchanged",
+                   "A body is dropped from 0.5, 1, 2, 5 and 10 m: height of the first bounce / height of the drop, for "
+                   "the drop farthest from theory. Chipmunk multiplies the restitutions of the two shapes; its adapter "
+                   "passes them unchanged",
                    {{"ball_0.5", "ball, restitution 0.5", "", 0.25, between(0.23, 0.27)},
                     {"ball_0.8", "ball, restitution 0.8", "", 0.64, between(0.62, 0.66)},
                     {"ball_1", "ball, restitution 1", "", 1.0, between(0.98, 1.02)},
@@ -236,26 +241,26 @@ std::vector<Case> restitution_cases() {
                     {"box_0.8", "flat box, restitution 0.8", "", 0.64, between(0.62, 0.66)},
                     {"box_1", "flat box, restitution 1", "", 1.0, between(0.98, 1.02)}},
                    measure_bounces,
-                   {"error of the bounce of a ball, restitution 1, mean of the heights", "%", ball_error}});
+                   {"error of a ball's bounce, restitution 1, mean of the five drops", "%", ball_error}});
   cases.push_back({"flat_bounce",
                    "restitution",
-                   "A flat box of restitution 1 dropped from 1 m",
+                   "A flat box of restitution 1 is dropped from 1 m",
                    {{"height", "height of the first bounce", "m", 1.0, between(0.98, 1.02)}},
                    [](Lab& lab, Figures& figures) {
                      figures.set("height", bounce(lab, {true, 1.0f, 1.0f}, {}));
                    },
-                   {"error of the bounce of a flat box, restitution 1, mean of the heights", "%", box_error}});
+                   {"error of a flat box's bounce, restitution 1, mean of the five drops", "%", box_error}});
   cases.push_back({"bouncing_balls",
                    "restitution",
-                   "Fifty balls of restitution 1 in a closed room of 10 m for 60 s",
-                   {{"gravity", "energy kept, with gravity", "", 1.0, between(0.98, 1.02)},
-                    {"none", "energy kept, without gravity", "", 1.0, between(0.98, 1.02)}},
+                   "Fifty balls of restitution 1 fly in a closed room of 10 by 10 m for 60 s",
+                   {{"gravity", "energy at the end / energy at the start, with gravity", "", 1.0, between(0.98, 1.02)},
+                    {"none", "energy at the end / energy at the start, no gravity", "", 1.0, between(0.98, 1.02)}},
                    measure_room,
-                   {"energy lost or gained in 20 s, with gravity, mean of 10 runs", "%", room_error, kChance}});
+                   {"change of the energy in 20 s, with gravity, mean of 10 runs", "%", room_error, kChance}});
   cases.push_back({"elastic_pairs",
                    "restitution",
-                   "A ball of 5 m/s hits one of 0.001 to 1,000 times its mass at rest, restitution 1, no gravity",
-                   {{"worst", "largest error of a speed, of the speed before", "%", 0.0, at_most(2.0)}},
+                   "A ball hits at 5 m/s a resting ball of 0.001 to 1,000 times its mass, restitution 1, no gravity",
+                   {{"worst", "largest error of a ball's speed / speed before the impact", "%", 0.0, at_most(2.0)}},
                    measure_pairs});
   return cases;
 }

@@ -13,7 +13,7 @@ using scenes::Scene;
 
 constexpr float kSpeed = 5.0f;
 constexpr int kRunners = 20;
-/// A body whose upward speed exceeds this, a twentieth of its speed, was caught by a seam [m/s].
+/// A seam has thrown a body up if the body's upward speed exceeds this, a twentieth of kSpeed [m/s].
 constexpr double kCatch = 0.25;
 
 /// Boxes of 1 m side by side, their upper sides at y = 0.
@@ -27,7 +27,7 @@ void add_paving(Scene& scene, int count, const Material& material) {
 
 enum class Runner { ball, box };
 
-/// Runners that do not collide with each other; each starts at another place between two seams.
+/// Runners that do not collide with each other. Each starts at a different place of the same box.
 Scene seams_scene(Runner runner, int stones) {
   Scene scene = awake_scene();
   const Material material = {.friction = runner == Runner::ball ? 0.6f : 0.0f};
@@ -48,11 +48,11 @@ Scene seams_scene(Runner runner, int stones) {
 }
 
 struct Crossing {
-  /// The number of seams of 1,000 that catch a runner.
+  /// How often a runner was thrown up, for 1,000 seams crossed.
   double caught = 0.0;
-  /// [mm]
+  /// The greatest height of a runner above its height at rest [mm].
   double highest = 0.0;
-  /// Mean speed at the end over that of the start.
+  /// The mean speed at the end divided by the speed at the start.
   double speed = 0.0;
 };
 
@@ -127,22 +127,22 @@ double rolling_error(Lab& lab, const Setting& setting) {
 
 std::vector<Case> rolling_cases() {
   std::vector<Case> cases;
-  // The bars are the figures of Box2D 2.4.
+  // The bars of the seams that throw a body up are the figures of Box2D 2.4.
   cases.push_back({"seams",
                    "rolling",
-                   "Twenty balls of 0.4 m roll, and twenty boxes of 0.8 m slide without friction, at 5 m/s over static "
-                   "boxes side by side",
-                   {{"ball_caught", "balls: seams that throw a ball up, of 1,000", "seams", 0.0, at_most(143.0)},
-                    {"ball_highest", "balls: highest above the start", "mm", 0.0, {}},
-                    {"ball_speed", "balls: speed at the end over that of the start", "", 1.0, {}},
-                    {"box_caught", "boxes: seams that throw a box up, of 1,000", "seams", 0.0, at_most(6.9)},
-                    {"box_highest", "boxes: highest above the start", "mm", 0.0, {}},
-                    {"box_speed", "boxes: speed at the end over that of the start", "", 1.0, {}}},
+                   "Twenty balls of radius 0.4 m roll, and twenty boxes of 0.8 m slide without friction, at 5 m/s over "
+                   "the seams between static boxes that lie side by side",
+                   {{"ball_caught", "balls: times thrown up for 1,000 seams crossed", "", 0.0, at_most(143.0)},
+                    {"ball_highest", "balls: greatest height above the height at rest", "mm", 0.0, {}},
+                    {"ball_speed", "balls: mean speed at the end / speed at the start", "", 1.0, {}},
+                    {"box_caught", "boxes: times thrown up for 1,000 seams crossed", "", 0.0, at_most(6.9)},
+                    {"box_highest", "boxes: greatest height above the height at rest", "mm", 0.0, {}},
+                    {"box_speed", "boxes: mean speed at the end / speed at the start", "", 1.0, {}}},
                    measure_seams,
-                   {"balls: seams that throw one up, of 1,000", "seams", seams_error}});
+                   {"balls: times thrown up for 1,000 seams crossed", "", seams_error}});
   cases.push_back({"roll_down",
                    "rolling",
-                   "A ball of 0.4 m on a slope of 20 degrees for 3 s",
+                   "A ball of radius 0.4 m rolls down a slope of 20 degrees for 3 s",
                    {{"distance", "distance that it rolls", "m", rolling_distance(),
                      between(0.98 * rolling_distance(), 1.02 * rolling_distance())}},
                    [](Lab& lab, Figures& figures) { figures.set("distance", rolled(lab, {})); },

@@ -24,7 +24,7 @@ int add_ball(scenes::Scene& scene, Vec2 position, float radius, const ShapeOptio
 /// A static body without shapes, for joints to the world.
 int add_anchor(scenes::Scene& scene, Vec2 position);
 
-/// A body that collides with nothing.
+/// Options of a shape that collides with nothing.
 ShapeOptions untouchable(float density = 1.0f);
 
 scenes::SceneBody& body_of(scenes::Scene& scene, int number);
@@ -32,7 +32,7 @@ scenes::SceneBody& body_of(scenes::Scene& scene, int number);
 /// A hinge at this point of the world, between two bodies that are not rotated.
 RevoluteOptions& add_hinge(scenes::Scene& scene, int a, int b, Vec2 point);
 
-/// A column of squares that stands on y = 0. Each is shifted sideways, at random, by up to `offset` of its size.
+/// A column of squares that stands on y = 0. Each is shifted sideways, at random, by up to `offset` times its size.
 void add_column(scenes::Scene& scene, int count, float size, float offset, unsigned seed, float x = 0.0f);
 
 }  // namespace drystone::bench::fidelity

@@ -15,8 +15,8 @@ using scenes::Scene;
 constexpr int kLanes = 40;
 constexpr float kLaneHeight = 6.0f;
 
-/// One shot in each lane, at a wall 20 mm thick or at a line: from 3 to 10 m away, at 20 to 390 m/s, up to 60 degrees
-/// oblique.
+/// Each lane has a wall 20 mm thick or a line, and one body that is shot at it: from 3 to 10 m away, at 20 to 390 m/s, up
+/// to 60 degrees off the normal.
 Scene shots_scene(unsigned seed) {
   Scene scene = awake_scene();
   scene.world.gravity = {};
@@ -47,7 +47,7 @@ Scene shots_scene(unsigned seed) {
   return scene;
 }
 
-/// Whether the centre of a shot was ever behind its wall. A shot that slides along the wall and past its end does not
+/// Counts the shots whose centre was ever behind their wall. A shot that slides along the wall and past its end does not
 /// count.
 void measure_shots(Lab& lab, Figures& figures) {
   int passed = 0, shots = 0;
@@ -89,7 +89,7 @@ Scene thin_drop_scene(const ThinDrop& drop) {
   return scene;
 }
 
-/// The largest depth of a corner below the floor after any step.
+/// The largest depth of a corner below the floor after any step [mm].
 double deepest_corner(Lab& lab, const ThinDrop& drop, const Setting& setting) {
   Trial trial = lab.start(thin_drop_scene(drop), setting);
   double deepest = 0.0;
@@ -168,13 +168,13 @@ std::vector<Row> spin_rows() {
   std::vector<Row> rows;
   for (const double spin : {50.0, 90.0, 200.0, 1000.0}) {
     const std::string of = std::to_string(static_cast<int>(spin));
-    rows.push_back(
-        {"free_" + of, "after 1 s, set off with " + of + " rad/s", "rad/s", spin, between(0.99 * spin, 1.01 * spin)});
+    rows.push_back({"free_" + of, "free wheel: spin after 1 s, started at " + of + " rad/s", "rad/s", spin,
+                    between(0.99 * spin, 1.01 * spin)});
   }
   for (const double spin : {50.0, 200.0}) {
     const std::string of = std::to_string(static_cast<int>(spin));
     const double speed = 0.4 * spin;
-    rows.push_back({"cart_" + of, "speed of a cart after 30 s, wheel of 0.4 m driven at " + of + " rad/s", "m/s", speed,
+    rows.push_back({"cart_" + of, "cart: speed after 30 s, wheel driven at " + of + " rad/s", "m/s", speed,
                     between(0.98 * speed, 1.02 * speed)});
   }
   return rows;
@@ -186,25 +186,25 @@ std::vector<Case> speed_cases() {
   std::vector<Case> cases;
   cases.push_back({"shots",
                    "speed",
-                   "Balls, boxes and bars of 0.05 to 0.4 m shot at static walls 20 mm thick and at lines, 20 to 390 "
-                   "m/s, up to 60 degrees aslant",
-                   {{"passed", "shots that pass, of 1,000", "shots", 0.0, at_most(0.0)}},
+                   "Balls, boxes and bars of 0.05 to 0.8 m are shot at static walls 20 mm thick and at lines, at 20 to "
+                   "390 m/s, up to 60 degrees off the normal",
+                   {{"passed", "shots of 1,000 that pass the wall", "shots", 0.0, at_most(0.0)}},
                    measure_shots});
-  // Box2D 2.4 keeps it within its skin, which is 10 mm thick.
+  // The bar is the skin of Box2D 2.4, which is 10 mm thick: there the box sinks no deeper.
   cases.push_back({"thin_drop",
                    "speed",
-                   "A box of 1, 2 or 4 m by 0.1 m dropped without friction from 50 m, tilted by 0.1 to 1.4 rad: depth "
-                   "in the floor",
-                   {{"worst", "deepest at any step of any drop", "mm", 0.0, at_most(10.0)},
-                    {"mean", "mean of the drops", "mm", 0.0, {}}},
+                   "A box of 1, 2 or 4 m by 0.1 m without friction falls 50 m onto a floor, tilted by 0.1 to 1.4 rad: "
+                   "how deep it sinks into the floor at its deepest step",
+                   {{"worst", "depth, largest of the drops", "mm", 0.0, at_most(10.0)},
+                    {"mean", "depth, mean of the drops", "mm", 0.0, {}}},
                    measure_thin_drop,
-                   {"deepest at any step, mean of four tilts, from 50 m", "mm", thin_drop_error}});
+                   {"depth, mean of four tilts", "mm", thin_drop_error}});
   cases.push_back({"spin",
                    "speed",
-                   "A wheel that turns freely, and one that drives a cart",
+                   "A wheel turns freely without gravity, and a wheel of radius 0.4 m drives a cart",
                    spin_rows(),
                    measure_spin,
-                   {"error of the spin after 1 s, set off with 200 rad/s", "%", spin_error}});
+                   {"error of the free wheel's spin after 1 s, started at 200 rad/s", "%", spin_error}});
   return cases;
 }
 

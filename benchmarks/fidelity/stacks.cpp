@@ -18,6 +18,7 @@ double sunk(const Trial& trial, int number) {
   return double{start.y} - double{trial.body(number).center.y};
 }
 
+/// The distance in x of a body's centre from its start [m].
 double beside_start(const Trial& trial, int number) {
   const Vec2 start = to_vec2(trial.scene().bodies[static_cast<std::size_t>(number)].options.position);
   return std::abs(double{trial.body(number).center.x} - double{start.x});
@@ -26,11 +27,15 @@ double beside_start(const Trial& trial, int number) {
 // --- A heavy box on light ones ---------------------------------------------------------------------------------------------
 
 struct HeavyOnLight {
+  /// The mass of the heavy box divided by that of a light one.
   float ratio = 30.0f;
+  /// The height from which the heavy box is dropped [m].
   float drop = 0.1f;
   /// The offset of the heavy box from the middle of the light ones [m].
   float beside = 0.0f;
+  /// The start speed of the heavy box in x [m/s].
   float nudge = 0.0f;
+  /// The number of light boxes.
   int light = 1;
 };
 
@@ -44,7 +49,7 @@ Scene heavy_on_light(Scene scene, const HeavyOnLight& how) {
   return scene;
 }
 
-/// Whether the last body has sunk by more than half of a box.
+/// Whether the last body is more than half a box below its place on the stack.
 bool toppled(const Trial& trial, float drop) { return !(sunk(trial, trial.bodies() - 1) < 0.5 + double{drop}); }
 
 constexpr int kPlacements = 8;
@@ -78,11 +83,13 @@ double heavy_error(Lab& lab, const Setting& setting) {
 }
 
 struct Unrest {
+  /// The rms speed of both boxes in the last second [m/s].
   double speed = 0.0;
+  /// The distance in x of the heavy box from its start at the end [m].
   double walk = 0.0;
 };
 
-/// The worst result of the placements after 30 s, with the heavy box starting at 0.2 m/s.
+/// The worst results of all placements after 30 s. The heavy box starts at 0.2 m/s.
 Unrest nudged(Lab& lab, float ratio, float drop) {
   Unrest worst;
   for (int i = 0; i < kPlacements; i += lab.pick(1, 3)) {
@@ -175,7 +182,7 @@ struct ColumnRow {
   const char* key;
   float size;
   int substeps;
-  /// The result of Box2D 3 for the same columns with 4 sub-steps.
+  /// The result of Box2D 3 for boxes of this size, with 4 sub-steps.
   double bar;
 };
 
@@ -210,7 +217,7 @@ void measure_columns(Lab& lab, Figures& figures) {
   }
 }
 
-/// The distance that the top of ten boxes has sunk after 10 s.
+/// The distance that the top of a column of ten boxes has sunk after 10 s [mm].
 double column_error(Lab& lab, const Setting& setting) {
   Trial trial = lab.start(column_scene(awake_scene(), {.offset = 0.0f}), setting);
   trial.run(10.0);
@@ -317,10 +324,10 @@ double tipping_error(Lab& lab, const Setting& setting) {
 std::vector<Row> heavy_rows() {
   std::vector<Row> rows;
   for (const char* const ratio : {"10", "25", "50", "100", "200"}) {
-    const std::string of = std::string(ratio) + " times the mass";
+    const std::string of = std::string("mass ratio ") + ratio;
     rows.push_back({std::string("toppled_") + ratio, "runs of 8 that topple, " + of, "runs", 0.0, at_most(0.0)});
-    rows.push_back(
-        {std::string("asleep_") + ratio, "of those that stand, asleep after 20 s, " + of, "%", 100.0, at_least(100.0)});
+    rows.push_back({std::string("asleep_") + ratio, "standing runs that are asleep after 20 s, " + of, "%", 100.0,
+                    at_least(100.0)});
   }
   return rows;
 }
@@ -331,74 +338,83 @@ std::vector<Case> stack_cases() {
   std::vector<Case> cases;
   cases.push_back({"heavy_on_light",
                    "stacks",
-                   "A box of 1 m dropped by 0.1 m onto a lighter one, at 8 places up to 0.2 m beside its middle",
+                   "A heavy box falls 0.1 m onto a light one, both of 1 m, in 8 runs with offsets of up to 0.2 m to "
+                   "either side. The mass ratio is that of the heavy box to the light one",
                    heavy_rows(),
                    measure_heavy_on_light,
-                   {"rms speed after 10 s, 50 times the mass", "mm/s", heavy_error}});
+                   {"rms speed in the last second of 10 s, mass ratio 50", "mm/s", heavy_error}});
   cases.push_back(
       {"nudged_heavy",
        "stacks",
-       "A heavy box on a light one, at 8 places up to 0.2 m beside its middle, set off with 0.2 m/s, for 30 s",
+       "A heavy box starts to slide at 0.2 m/s on a light one, 30 s, in 8 runs with offsets of up to 0.2 m to either "
+       "side. Speeds are rms in the last second, the largest of the runs",
        // Friction alone would stop the slide after v^2 / (2 mu g) = 3.3 mm.
-       {{"speed", "largest rms speed in the last second, 30 times the mass", "mm/s", 0.0, at_most(1.0)},
-        {"walk", "largest distance that the upper box moves, 30 times the mass", "mm", 3.3, at_most(10.0)},
-        {"dropped_50", "largest rms speed, dropped by 0.1 m, 50 times the mass", "mm/s", 0.0, at_most(1.0)},
-        {"dropped_100", "largest rms speed, dropped by 0.1 m, 100 times the mass", "mm/s", 0.0, at_most(1.0)}},
+       {{"speed", "rms speed, mass ratio 30", "mm/s", 0.0, at_most(1.0)},
+        {"walk", "largest distance that the heavy box moves, mass ratio 30", "mm", 3.3, at_most(10.0)},
+        {"dropped_50", "rms speed, mass ratio 50, dropped from 0.1 m", "mm/s", 0.0, at_most(1.0)},
+        {"dropped_100", "rms speed, mass ratio 100, dropped from 0.1 m", "mm/s", 0.0, at_most(1.0)}},
        measure_nudged});
-  cases.push_back({"five_light_under_heavy",
-                   "stacks",
-                   "A box of 100 times the mass on a column of five light ones, at 8 places up to 0.02 m beside",
-                   {{"toppled", "runs of 8 that topple", "runs", 0.0, at_most(0.0)},
-                    {"speed", "largest rms speed in the last of 20 s", "mm/s", 0.0, at_most(1.0)},
-                    {"asleep", "asleep after 20 s", "%", 100.0, at_least(100.0)}},
-                   measure_five_light});
+  cases.push_back(
+      {"five_light_under_heavy",
+       "stacks",
+       "A heavy box lies on a column of five light ones, each of a hundredth of its mass, in 8 runs of 20 s "
+       "with offsets of up to 0.02 m to either side",
+       {{"toppled", "runs of 8 that topple", "runs", 0.0, at_most(0.0)},
+        {"speed", "rms speed in the last second, largest of the runs", "mm/s", 0.0, at_most(1.0)},
+        {"asleep", "runs that are asleep after 20 s", "%", 100.0, at_least(100.0)}},
+       measure_five_light});
   cases.push_back({"tallest_column",
                    "stacks",
-                   "The tallest column that stands for 60 s, boxes up to 2 % of their size beside the middle, no sleep",
+                   "The number of boxes in the tallest column that stands for 60 s, up to 127. Each box is shifted "
+                   "sideways at random by up to 2 % of its size. No sleep",
                    column_rows(),
                    measure_columns,
-                   {"sag of ten boxes of 1 m", "mm", column_error}});
+                   {"distance that the top of ten boxes of 1 m sinks", "mm", column_error}});
   cases.push_back({"high_gravity",
                    "stacks",
-                   "Ten boxes of 1 m under strong gravity for 60 s, no sleep",
-                   {{"fallen_50", "columns that fall, 50 m/s^2", "", 0.0, at_most(0.0)},
-                    {"speed_50", "fastest in the last second, 50 m/s^2", "mm/s", 0.0, at_most(50.0)},
-                    {"fallen_100", "columns that fall, 100 m/s^2", "", 0.0, at_most(0.0)},
-                    {"speed_100", "fastest in the last second, 100 m/s^2", "mm/s", 0.0, at_most(50.0)},
-                    {"fallen_200", "columns that fall, 200 m/s^2", "", 0.0, {}},
-                    {"speed_200", "fastest in the last second, 200 m/s^2", "mm/s", 0.0, {}}},
+                   "A column of ten boxes of 1 m stands under strong gravity for 60 s, no sleep",
+                   {{"fallen_50", "1 if the column falls, gravity 50 m/s^2", "", 0.0, at_most(0.0)},
+                    {"speed_50", "fastest box in the last second, gravity 50 m/s^2", "mm/s", 0.0, at_most(50.0)},
+                    {"fallen_100", "1 if the column falls, gravity 100 m/s^2", "", 0.0, at_most(0.0)},
+                    {"speed_100", "fastest box in the last second, gravity 100 m/s^2", "mm/s", 0.0, at_most(50.0)},
+                    {"fallen_200", "1 if the column falls, gravity 200 m/s^2", "", 0.0, {}},
+                    {"speed_200", "fastest box in the last second, gravity 200 m/s^2", "mm/s", 0.0, {}}},
                    measure_high_gravity});
   // The limit of the speeds, 0.05 m/s, is the default sleep threshold of Drystone and Box2D 3.
   cases.push_back(
       {"coarse_steps",
        "stacks",
-       "A column of ten boxes of 1 m with few sub-steps or long steps, no sleep",
-       {{"speed_60", "fastest in the last of 20 s, 1/60 s, 1 sub-step", "m/s", 0.0, at_most(0.05)},
-        {"speed_120", "fastest in the last of 20 s, 1/120 s, 1 sub-step", "m/s", 0.0, at_most(0.05)},
-        {"speed_240", "fastest in the last of 20 s, 1/240 s, 1 sub-step", "m/s", 0.0, at_most(0.05)},
-        {"speed_30", "fastest in the last of 60 s, 1/30 s, 4 sub-steps", "m/s", 0.0, at_most(0.05)},
-        {"creep_30", "farthest beside its start after 60 s, 1/30 s, 4 sub-steps", "mm", 0.0, at_most(24.0)}},
+       "A column of ten boxes of 1 m stands for 20 s with 1 sub-step, and for 60 s with steps of 1/30 s (the worst of "
+       "8 "
+       "columns), no sleep",
+       {{"speed_60", "fastest box in the last second, step 1/60 s, 1 sub-step", "m/s", 0.0, at_most(0.05)},
+        {"speed_120", "fastest box in the last second, step 1/120 s, 1 sub-step", "m/s", 0.0, at_most(0.05)},
+        {"speed_240", "fastest box in the last second, step 1/240 s, 1 sub-step", "m/s", 0.0, at_most(0.05)},
+        {"speed_30", "fastest box in the last second, step 1/30 s, 4 sub-steps", "m/s", 0.0, at_most(0.05)},
+        {"creep_30", "largest drift of a box in x, step 1/30 s, 4 sub-steps", "mm", 0.0, at_most(24.0)}},
        measure_one_substep});
   // The bars are the figures of Box2D 3.
   cases.push_back({"sag",
                    "stacks",
-                   "A column of ten boxes and a pyramid of 20 rows, boxes of 1 m, no sleep",
+                   "A column of ten boxes stands for 10 s and a pyramid of 20 rows for 20 s, boxes of 1 m, no sleep",
                    {{"column_overlap", "deepest overlap in the column", "mm", 0.0, at_most(6.3)},
-                    {"column_sag", "distance that its top has sunk", "mm", 0.0, at_most(32.5)},
+                    {"column_sag", "distance that the top of the column has sunk", "mm", 0.0, at_most(32.5)},
                     {"pyramid_overlap", "deepest overlap in the pyramid", "mm", 0.0, at_most(3.8)},
-                    {"pyramid_sag", "distance that its top has sunk", "mm", 0.0, at_most(29.7)}},
+                    {"pyramid_sag", "distance that the top of the pyramid has sunk", "mm", 0.0, at_most(29.7)}},
                    measure_sag});
-  cases.push_back({"heavy_pyramid",
-                   "stacks",
-                   "A pyramid of ten rows, boxes of 1 m, the top one of 100 times the mass, no sleep",
-                   {{"speed", "rms speed in the last of 20 s", "mm/s", 0.0, at_most(1.0)},
-                    {"overlap", "deepest overlap", "mm", 0.0, {}},
-                    {"fallen", "whether the top has sunk", "", 0.0, at_most(0.0)}},
-                   measure_heavy_pyramid});
+  cases.push_back(
+      {"heavy_pyramid",
+       "stacks",
+       "A pyramid of ten rows of boxes of 1 m stands for 20 s, no sleep. The top box has 100 times the mass "
+       "of the others",
+       {{"speed", "rms speed in the last second", "mm/s", 0.0, at_most(1.0)},
+        {"overlap", "deepest overlap at the end", "mm", 0.0, {}},
+        {"fallen", "1 if the top box has sunk by half its size", "", 0.0, at_most(0.0)}},
+       measure_heavy_pyramid});
   cases.push_back(
       {"tipping",
        "stacks",
-       "A box of 1 x 2 m on its edge: the least tilt at which it falls over",
+       "A box of 1 x 2 m stands tilted on one corner: the least tilt at which it falls over",
        {{"angle", "tilt", "degrees", critical_tilt(), between(0.99 * critical_tilt(), 1.01 * critical_tilt())}},
        [](Lab& lab, Figures& figures) { figures.set("angle", tipping_angle(lab, {})); },
        {"error of the tilt", "degrees", tipping_error}});

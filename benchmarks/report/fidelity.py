@@ -21,16 +21,16 @@ OWN = "drystone"
 ENGINES = {OWN: "Drystone", "box2d3": "Box2D 3", "box2d2": "Box2D 2.4", "box2d-optimized": "fork of Box2D 2.4",
            "chipmunk": "Chipmunk", "rapier": "Rapier", "box2d3-256": "Box2D 3, 256-bit"}
 BEFORE = "before"
-# The step and the sub-steps that are not varied.
+# The steps per second while the sub-steps are varied, and the sub-steps while the time step is varied.
 USUAL_RATE, USUAL_SUBSTEPS = 60, 4
 ERROR = "error"
-# Figures this near to each other, as a share of the bar or of theory, are alike.
+# Figures that differ by at most this share of the bar or of theory count as equal.
 ALIKE = 0.01
 TIME = {"key": "step_us", "about": "time of a step", "unit": "us", "theory": None, "at_least": None, "at_most": None}
 
 
 def number(value):
-    """The value as text: a count in full, every other number in three digits."""
+    """The value as text: a whole number in full, every other number with three digits."""
     return f"{value:.0f}" if abs(value) < 1e5 and value == int(value) else short_number(value)
 
 
@@ -50,7 +50,7 @@ class Figures:
             self._add([dict(record, engine=BEFORE) for record in before["records"] if record["engine"] == OWN])
         present = {engine for engine, _, _ in self.records}
         self.engines = [engine for engine in [BEFORE, *ENGINES] if engine in present]
-        # The wider build of an engine has the same figures but for rounding.
+        # The 256-bit build of Box2D 3 has the same figures but for rounding.
         self.shown = [engine for engine in self.engines if engine != "box2d3-256"]
 
     def _add(self, records):
@@ -61,7 +61,7 @@ class Figures:
             self.records[record["engine"], record["case"], setting] = record
 
     def value(self, engine, case, key, setting=None):
-        """A number, a note why there is none, or nothing if it was not measured."""
+        """A number, a note that says why there is none, or None if it was not measured."""
         record = self.records.get((engine, case["name"], setting))
         if record is None:
             return None
@@ -99,7 +99,8 @@ def meets(row, value):
 
 
 def distance(row, value):
-    """The distance from the right value. None if neither more nor less is better in this row."""
+    """The distance from the right value; if there is none, a number that is lower for a better value. None if neither more
+    nor less is better in this row."""
     if not is_number(value):
         return None
     if row["theory"] is not None:
@@ -109,7 +110,15 @@ def distance(row, value):
     return value if row["at_most"] is not None or row is TIME else None
 
 
+def aim_text(row):
+    """The value from theory, or which values are better."""
+    if row["theory"] is not None:
+        return number(row["theory"])
+    return "none; more is better" if row["at_most"] is None else "none; less is better"
+
+
 def resolution(row):
+    """The least difference between two figures of this row that counts."""
     sizes = [abs(row[name]) for name in ("theory", "at_least", "at_most") if row[name] is not None]
     return ALIKE * max(sizes, default=0.0)
 
@@ -197,8 +206,8 @@ def missed_table(figures):
 
 
 def behind_table(figures):
-    """A table of the figures in which a peer is nearer to theory, although Drystone meets the bar or there is none."""
-    table = Table("", ["case", "figure", "theory", "Drystone", "nearer"])
+    """A table of the figures in which another engine is better, although Drystone meets the bar or there is none."""
+    table = Table("", ["case", "figure", "theory", "Drystone", "better engines"])
     for case in figures.cases:
         for row in case["rows"]:
             own = figures.value(OWN, case, row["key"])
@@ -209,8 +218,7 @@ def behind_table(figures):
                       if is_number(value) and distance(row, own) - distance(row, value) >
                       max(resolution(row), 0.005 * abs(distance(row, own)))]
             if nearer:
-                table.rows.append([Cell(case["name"]), Cell(row_text(row)),
-                                   Cell("" if row["theory"] is None else number(row["theory"])), Cell(number(own)),
+                table.rows.append([Cell(case["name"]), Cell(row_text(row)), Cell(aim_text(row)), Cell(number(own)),
                                    Cell(", ".join(f"{name_of(engine)} {number(value)}"
                                                   for _, engine, value in sorted(nearer)))])
     if not table.rows:
@@ -223,23 +231,26 @@ class Sweep:
     title: str
     settings: list
     label: object
+    # The change from one setting to the next.
+    change: str
 
 
 SWEEPS = [Sweep("time step [s]", [(rate, USUAL_SUBSTEPS) for rate in (30, 60, 120, 240, 480, 960, 1920)],
-                lambda setting: f"1/{setting[0]}"),
+                lambda setting: f"1/{setting[0]}", "halving"),
           Sweep("sub-steps at 1/60 s", [(USUAL_RATE, count) for count in (1, 2, 4, 8, 16, 32, 64)],
-                lambda setting: str(setting[1]))]
+                lambda setting: str(setting[1]), "doubling")]
 
 
 def halving(values):
-    """The mean factor by which a halving reduces the error. None if the first or the last error is missing or 0."""
+    """The mean factor by which one change of the setting reduces the error. None if an error is missing, or the first or the
+    last is 0."""
     if not all(map(is_number, values)) or values[0] <= 0 or values[-1] <= 0:
         return None
     return (values[0] / values[-1]) ** (1 / (len(values) - 1))
 
 
 def falls(values):
-    """The number of halvings at which the error goes down, or is 0 already."""
+    """The number of changes of the setting at which the error falls, or is 0 afterwards."""
     if not all(map(is_number, values)):
         return None
     return sum(after < before or after == 0 for before, after in zip(values, values[1:]))
@@ -250,7 +261,7 @@ def errors_of(figures, engine, case, sweep):
 
 
 def convergence_summary(figures, cases, sweep):
-    """A table of the factor of a halving, and the number of halvings at which the error went down, by case and engine."""
+    """A table of the mean factor, and of the number of changes at which the error falls, by case and engine."""
     table = Table("", [sweep.title, *[name_of(engine) for engine in figures.shown]])
     for case in cases:
         cells = []
@@ -265,8 +276,9 @@ def convergence_summary(figures, cases, sweep):
 
 def convergence_table(figures, case, sweep):
     what = case["convergence"]
-    table = Table("", [f"{case['name']}: {sweep.title}", *map(sweep.label, sweep.settings), "nearer at", "factor a halving"],
-                  about=f"{what['about'][0].upper()}{what['about'][1:]} [{what['unit']}].")
+    text = row_text(what)
+    table = Table("", [f"{case['name']}: {sweep.title}", *map(sweep.label, sweep.settings), "error falls at",
+                       f"factor per {sweep.change}"], about=f"{text[0].upper()}{text[1:]}.")
     for engine in figures.shown:
         values = errors_of(figures, engine, case, sweep)
         # An engine without sub-steps has a single value.
