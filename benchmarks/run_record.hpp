@@ -11,7 +11,7 @@
 
 namespace drystone::bench {
 
-/// The world before its first step, six significant digits of which must agree over all engines.
+/// The world before its first step. Six significant digits of each figure must be the same in all engines.
 struct StartState {
   int bodies = 0;
   int shapes = 0;

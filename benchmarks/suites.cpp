@@ -5,7 +5,7 @@
 //
 // An engine that does nothing would keep one-sided bounds, so each scene also has conditions on the expected behaviour.
 // A bound without a closed form is the geometric mean of the figures of correct engines (Drystone, Box2D 2.4 and 3,
-// Chipmunk) and of engines without contacts, friction, half of gravity or joints.
+// Chipmunk) and of faulty engines, which lack contacts, friction, joints or half of gravity.
 #include "benchmarks/suites.hpp"
 
 #include <array>
@@ -118,15 +118,16 @@ std::vector<SuiteScene> suite_a() {
                                 // other.
                                 .promises = {deflected(0, 0.9), rolled(0, 0.3)}}));
   // Bodies that all start in one place must separate without exploding: free fall gives 16.7 m/s, so faster bodies were
-  // shot out. The bound is 34 m in 1.7 s. Of two tables that lie across each other, one is 3.5 m deep.
+  // shot out. The bound is 34 m in 1.7 s. Two tables that lie across each other overlap by 3.5 m.
   scenes.push_back(study(
       "mild_n2", 200, {10, 200, 10},
       {.lower = {-60.0f, -60.0f},
        .upper = {70.0f, 60.0f},
        .max_final_speed = 20.0f,
        .max_penetration = 3.6f,
-       // Moves leave no speed, so only bodies that fall off others have energy: 13 to 25 kJ, and 9 kJ with half of
-       // gravity, which is too near for a condition. n2, in which all circles fall, distinguishes them.
+       // Pushing bodies apart leaves them no speed, so only bodies that fall off others have energy: 13 to 25 kJ, and
+       // 9 kJ with half of gravity, which is too near for a condition. n2, in which all circles fall, tells the two
+       // apart.
        .promises = {deflected(0, 0.9)}}));
   // The same bounds; two circles in one place are 2 m deep.
   scenes.push_back(
@@ -160,8 +161,8 @@ std::vector<SuiteScene> suite_a() {
   scenes.push_back(
       study("mostly_static_multi", 200, {10, 200, 5},
             with(slope, {deflected(75, 0.95), rolled(325, 0.5), within(StateFigure::mean_x, 300, 12.0, 22.0)})));
-  // Free fall: 167 m/s and 1389 m, from y = 50 to 78. The slopes throw bodies to the sides, at 45 degrees at most as
-  // far as down. A circle in the middle of a box is 1 m deep.
+  // Free fall: 167 m/s and 1389 m, from y = 50 to 78. The slopes, at 45 degrees, throw bodies at most as far to the side
+  // as they fall. A circle in the middle of a box is 1 m deep.
   scenes.push_back(study_twice("diagonal", 50, {2, 50, 2},
                                {.lower = {-1400.0f, -1400.0f},
                                 .upper = {1750.0f, 80.0f},
@@ -182,8 +183,8 @@ std::vector<SuiteScene> suite_a() {
        // All have touched the wall and rolled, and are at the bottom nearly at rest; with half of gravity they are
        // still on the way.
        .promises = {deflected(300, 0.95), rolled(300, 0.5), within(StateFigure::kinetic, 0, 0.0, 2e4)}}));
-  // Its arms reach 400 m from (0, 20), and it tips, never faster than the ends of its arms falling from that height. A
-  // hinge that is open by half the height of a node has broken; bars are 0.125 m thick.
+  // Its arms reach 400 m from (0, 20). It tips, and no part is faster than the end of an arm that falls from that height.
+  // A hinge that is open by half the height of a node has broken; bars are 0.125 m thick.
   scenes.push_back(study("big_mobile", 11, {1, 11, 1},
                          {.lower = {-420.0f, -400.0f},
                           .upper = {420.0f, 440.0f},

@@ -33,8 +33,8 @@ enum class StateFigure {
   kinetic,
 };
 
-/// Bounds of a figure. Every correct run is within them, and no run of an engine without contacts, friction, half of
-/// gravity or joints, if that fault matters (tests/benchmarks/faulty_engines.hpp).
+/// Bounds of a figure. Every correct run is within them. A run of a faulty engine, which lacks contacts, friction, joints
+/// or half of gravity, is outside if the fault matters in the scene (tests/benchmarks/faulty_engines.hpp).
 struct Promise {
   StateFigure figure = StateFigure::mean_y;
   /// Steps done: one of the twenty samples. 0: all.

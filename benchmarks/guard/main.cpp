@@ -1,7 +1,7 @@
 // drystone-guard: steps a scene a number of times and does nothing else, so that a count of its instructions is a count
 // of the step's. scripts/instruction_guard.py runs it under callgrind, which counts only inside run_counted_step().
 //
-// SCENE+sleepers is the scene and, far away from it, 100,000 sleepers that touch each other, in towers of ten.
+// SCENE+sleepers adds 100,000 sleeping boxes far away from the scene, in towers of ten that touch.
 //
 // Prints one line of JSON: the compiler of the library, the lanes, and the hash of the last state. If a count changes,
 // the hash shows whether the results changed too.

@@ -86,7 +86,7 @@ struct IslandLive {
   int split_tries = 0;
   int split_islands = 0;
   int most_split_tries = 0;
-  /// Bodies that fell asleep and woke, and awake bodies: the mean, and at the end.
+  /// Bodies that fell asleep, bodies that woke, and the number of awake bodies, on average and at the end.
   int fell_asleep = 0;
   int woke = 0;
   double mean_awake_bodies = 0.0;

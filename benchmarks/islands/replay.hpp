@@ -1,14 +1,13 @@
-// Plays a recording to all algorithms at once: step by step, one after the other, each timed alone. They take turns
-// within a step, so that other load of the machine affects all of them, and none has its data in the cache from the
-// step before.
+// Replays a recording with all algorithms. In each step the algorithms take turns, and each is timed alone. So other load
+// of the machine affects all of them, and none finds its data of the step before in the cache.
 //
-// A replay does the same work whenever it is repeated, so each step's time is the least of the repeats, which removes
-// the effect of other load.
+// Every repeat of a replay does the same work, so the time of a step is the least of all repeats, which removes the effect
+// of other load.
 //
-// Checks: the three searches from scratch must agree exactly. Persistent islands are never finer than components, and
-// coarser only if a removal is pending, that is, if the island lost a constraint since it was last known to be
-// connected. A further set of persistent islands, not timed, splits all pending ones before each check and must then be
-// equal; the timed ones must be equal after the last step.
+// Checks: all searches from scratch must agree exactly. A persistent island is never smaller than a component, and larger
+// only if a removal is pending, that is, if the island lost a constraint since it was last known to be connected. One
+// more set of persistent islands, which is not timed, splits all pending islands at each check and must then equal the
+// components; the timed sets are split and compared after the last step.
 #pragma once
 
 #include <string>

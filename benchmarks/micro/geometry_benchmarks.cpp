@@ -104,7 +104,7 @@ void cast(benchmark::State& state) {
   count_work(state, kInputs, {sizeof(ShapeCastInput) + proxy_bytes(pair), 0.0});
 }
 
-/// b flies at a or past it, turning, within one step.
+/// Within one step, b flies towards a or past it, and rotates.
 void impact(benchmark::State& state) {
   const ProxyPair pair = pair_of(state);
   Random random;

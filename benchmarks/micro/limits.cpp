@@ -1,6 +1,6 @@
 // Limits of this machine on one thread: memory bandwidth at the sizes of the caches, and arithmetic.
 //
-//   copy    a[i] = b[i]            16 bytes per two floats moved: 8 per element
+//   copy    a[i] = b[i]            8 bytes per element: one float read and one written
 //   triad   a[i] = b[i] + s c[i]   12 bytes and 2 operations per element
 //   peak    x = x m + a            2 operations per lane, in as many independent chains as hide their latency
 // A store may also read the line it goes to; that is not counted. Multiplication and addition are two instructions, as

@@ -19,7 +19,7 @@ scenes::BuiltScene settled(const char* spec, int steps = 30) {
   return built;
 }
 
-/// Rows of the tables that are read, per body.
+/// Bytes of the table rows that are read, per body.
 double row_bytes(const World& world) {
   const StepReport& report = world.report();
   const double bytes = static_cast<double>(report.bodies) * (sizeof(BodyState) + sizeof(BodyLinks)) +

@@ -1,6 +1,6 @@
 // The parts of the broad phase: building a tree, moving its boxes (refit), queries, finding pairs, and the set of known
-// pairs. Boxes of 0.5 to 1.5 m, sparse (1.25 overlaps per box, itself included) or dense (about 4): the area grows with
-// their number.
+// pairs. Boxes of 0.5 to 1.5 m lie sparse (1.25 overlaps per box, itself included) or dense (about 4), in an area that
+// grows with the number of boxes.
 #include <cmath>
 #include <random>
 #include <string>

@@ -65,7 +65,8 @@ def speed(results):
         if section not in sections:
             raise ValueError(f"the results have no {section}")
         table.rows.append([Cell(title), *[mean(results, sections[section], engine) for engine, _, _ in PEERS]])
-    lead = f"Commit {build['commits'][0][:7]}; above 1 Drystone is faster. In brackets: of how many scenes, where others failed."
+    lead = f"Commit {build['commits'][0][:7]}. Above 1 Drystone is faster. In brackets: the number of scenes in the mean, if the engine " \
+           "failed in others."
     return f"{lead}\n\n{page.markdown_table(table)}"
 
 

@@ -149,7 +149,7 @@ def _summary_cell(results, section, figure, peer):
 def not_best_table(results):
     """Every scene and figure in which a peer is better, the largest factor first."""
     table = Table("Where Drystone is not the best", ["scene", "setting", "figure", REFERENCE, "peers that are better"],
-                  about="The peer's figure over Drystone's, for all peers that have less by at least half a percent; the "
+                  about="The peer's figure divided by Drystone's, for all peers whose figure is at least half a percent less; the "
                         "largest factor first.")
     found = []
     for section in results.sections:

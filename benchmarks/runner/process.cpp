@@ -1,5 +1,5 @@
 // A loop over two pipes that also checks whether the program has ended. It wakes ten times a second, which does not
-// affect a measured program on another core; the end of the program wakes it at once, through its pipes.
+// affect a measured program on another core; the end of the program wakes it immediately, through its pipes.
 #include "benchmarks/runner/process.hpp"
 
 #include <fcntl.h>

@@ -13,7 +13,7 @@ struct ProcessOptions {
   std::vector<std::string> command;
   /// Longest time it may take [s].
   double limit = 600.0;
-  /// Called about ten times a second; returns whether to end the program at once.
+  /// Called about ten times a second; returns whether to end the program immediately.
   std::function<bool()> interrupted = [] { return false; };
   /// Called about ten times a second with the time that has passed [s].
   std::function<void(double)> tick = [](double) {};

@@ -4,8 +4,8 @@
 //   T(P) = serial + max( sum over jobs of max( t ceil(c / P) / c, c handout ), bytes / bandwidth(P) )
 //        + sum over jobs of (min(P, c) - 1) barrier
 //
-// t is a job's time with one worker and c its number of chunks, taken for equally long. Work and span of parallel programs:
-// R. Brent, "The parallel evaluation of general arithmetic expressions" (1974); the memory bound is the roofline of
+// t is a job's time with one worker and c its number of chunks, which are assumed to be equally long. P is the number of
+// workers; SharingCosts explains handout, barrier and bandwidth. Work and span of parallel programs: R. Brent, "The parallel evaluation of general arithmetic expressions" (1974); the memory bound is the roofline of
 // S. Williams et al. (2009).
 #pragma once
 

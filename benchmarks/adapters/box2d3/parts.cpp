@@ -33,7 +33,7 @@ b2SurfaceMaterial surface(const Material& from) {
   to.friction = from.friction;
   to.restitution = from.restitution;
   to.rollingResistance = from.rolling_resistance;
-  // Box2D's value is the speed at which the other body is carried along, clockwise about the shape.
+  // In Box2D the speed is positive if the surface carries other bodies clockwise about the shape.
   to.tangentSpeed = -from.surface_speed;
   return to;
 }

@@ -97,7 +97,8 @@ struct ShapeMaker {
   }
 };
 
-/// Inertia that a spring between two bodies moves; only dynamic bodies count.
+/// The effective inertia of the rotation of two bodies relative to each other. A body that is not dynamic has an infinite
+/// moment.
 double shared_inertia(cpBody* a, cpBody* b) {
   const double inverse = 1.0 / cpBodyGetMoment(a) + 1.0 / cpBodyGetMoment(b);
   return inverse > 0.0 ? 1.0 / inverse : 0.0;
@@ -108,14 +109,14 @@ cpConstraint* new_limit(const RevoluteOptions& options, cpBody* a, cpBody* b) {
   return cpRotaryLimitJointNew(a, b, reference + double{options.limit.lower}, reference + double{options.limit.upper});
 }
 
-/// Chipmunk's rate is that of a against b.
+/// Chipmunk's rate is that of a relative to b.
 cpConstraint* new_motor(const RevoluteOptions& options, cpBody* a, cpBody* b) {
   cpConstraint* motor = cpSimpleMotorNew(a, b, -double{options.motor.speed});
   cpConstraintSetMaxForce(motor, double{options.motor.max_force});
   return motor;
 }
 
-/// Chipmunk's rest angle is that of a against b; stiffness and damping are computed from frequency and damping ratio.
+/// Chipmunk's rest angle is that of a relative to b; stiffness and damping are computed from frequency and damping ratio.
 cpConstraint* new_spring(const RevoluteOptions& options, cpBody* a, cpBody* b) {
   const double rest = -double{options.reference_angle} - double{options.target_angle};
   const double omega = 2.0 * CP_PI * double{options.spring.hertz};
@@ -141,7 +142,8 @@ std::vector<cpConstraint*> constraints_of(cpBody* body) {
   return constraints;
 }
 
-/// Counts constraints at their first body, so each is counted once. (The space does not list sleeping ones.)
+/// The constraints whose first body is this one, so that a loop over all bodies finds each constraint once. (The space
+/// does not list sleeping constraints.)
 std::vector<cpConstraint*> constraints_begun_at(cpBody* body) {
   std::vector<cpConstraint*> constraints = constraints_of(body);
   std::erase_if(constraints, [body](cpConstraint* constraint) { return cpConstraintGetBodyA(constraint) != body; });
