@@ -1,5 +1,5 @@
 // Ctrl-C (SIGINT) and SIGTERM as a flag that a loop reads. The first signal only sets the flag; a second one ends the
-// program at once.
+// program immediately.
 #pragma once
 
 namespace drystone::console {

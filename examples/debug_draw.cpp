@@ -38,8 +38,8 @@ class LetterDraw : public drystone::DebugDraw {
     for (const std::string& row : rows_) std::printf("%s\n", row.c_str());
   }
 
-  // Width of a letter [m]; it is twice as high.
  private:
+  // Width of a letter [m]; a letter is twice as high.
   static constexpr double kCell = 0.125;
 
   static char letter(DrawColor color) {

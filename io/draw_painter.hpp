@@ -14,7 +14,7 @@ class DrawPainter : public DebugDraw {
   DrawPainter(Canvas& canvas, const Camera& camera, double line, double dot)
       : canvas_(canvas), camera_(camera), line_(line), dot_(dot) {}
 
-  /// Of all that is drawn from now on, in [0, 1].
+  /// The opacity of everything that is drawn from now on, in [0, 1].
   void set_opacity(double opacity) { opacity_ = opacity; }
 
   void polygon(std::span<const Position> corners, float radius, DrawColor color) override;

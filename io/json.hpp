@@ -1,6 +1,6 @@
 // JSON text as a tree of values, read with care: a file may be truncated, huge, nested without end, or not JSON at all.
-// Uses nlohmann-json, whose exceptions do not leave this directory. Numbers with a fraction are doubles, like places in
-// a world; a float is written with a float's decimals.
+// Uses nlohmann-json, whose exceptions do not leave this directory. Numbers with a fraction are read as doubles, because
+// places in a world are doubles; a float is written with the decimals that a float needs.
 #pragma once
 
 #include <cstdint>
@@ -25,8 +25,8 @@ inline constexpr std::size_t kMaxFileBytes = std::size_t{256} << 20;
 inline constexpr int kMaxDepth = 64;
 inline constexpr std::size_t kMaxValues = std::size_t{1} << 25;
 
-/// The tree. Errors: invalid_argument (not JSON, not UTF-8, a key that stands twice in an object, a number too large for a
-/// float), limit_exceeded (the limits above); messages begin with the file's name.
+/// Reads the text as a tree. Errors: invalid_argument (not JSON, not UTF-8, a key that is twice in an object, a number too
+/// large for a float), limit_exceeded (the limits above). Messages begin with the file's name.
 Result<Json> parse_json(std::string_view text, const std::string& file_name);
 
 /// Text of the tree: a value that fits on a line is on one line, others are indented by two spaces. Ends with a

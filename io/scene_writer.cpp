@@ -162,7 +162,7 @@ OrderedJson write_body(const scenes::SceneBody& body) {
   return out;
 }
 
-/// By what joints and fields refer to a body.
+/// The name or number by which joints and fields refer to a body.
 OrderedJson name_of(int body, const std::vector<OrderedJson>& body_names) {
   const auto index = static_cast<std::size_t>(body);
   return index < body_names.size() ? body_names[index] : OrderedJson(body);

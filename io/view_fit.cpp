@@ -7,10 +7,10 @@
 namespace drystone::io {
 namespace {
 
-// Fewer bodies than this are all shown: outliers cannot be identified among them.
+// If there are fewer bodies than this, all are shown: outliers cannot be identified among so few.
 constexpr std::size_t kFewest = 5;
-// The largest distance from the core at which a body still counts: in spans of the core, or, if the core is very small
-// (a single stack), in sizes of the median body.
+// The largest distance from the core at which a body is still shown, as a multiple of the core's longer side. If the core
+// is very small (a single stack), the distance is a multiple of the median body's size instead.
 constexpr float kNearSpans = 1.5f;
 constexpr float kNearSizes = 20.0f;
 constexpr float kStaticMargin = 0.12f;
@@ -28,7 +28,7 @@ float median(std::vector<float> values) {
   return *middle;
 }
 
-// The range of the values without the outermost hundredth at each end.
+// The range of the values without the lowest and the highest hundredth of them (at least one value each).
 void core_range(std::vector<float> values, float& low, float& high) {
   std::sort(values.begin(), values.end());
   const std::size_t trimmed = std::max<std::size_t>(1, values.size() / 100);
@@ -36,7 +36,7 @@ void core_range(std::vector<float> values, float& low, float& high) {
   high = values[values.size() - 1 - trimmed];
 }
 
-// A box around the centres of most of the boxes, enlarged by the distance at which others still count.
+// The core, a box around the centres of most boxes, enlarged by the distance at which other bodies are still shown.
 Aabb near_core(const std::vector<Aabb>& boxes) {
   std::vector<float> x, y, sizes;
   for (const Aabb& box : boxes) {

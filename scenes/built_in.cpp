@@ -52,7 +52,7 @@ constexpr std::array kScenes = {
             make_add_pair},
     BuiltIn{"mild_n2", "Tables in one place and spaceships in another (benchmark)", "tables, and spaceships", 200, 1,
             1000, make_mild_n2},
-    BuiltIn{"n2", "Circles that all overlap (benchmark)", "circles", 750, 2, 3000, make_n2},
+    BuiltIn{"n2", "Overlapping circles on a line (benchmark)", "circles", 750, 2, 3000, make_n2},
     BuiltIn{"multi_fixture", "Tables made of thin slices in a trough (benchmark)", "tables", 100, 1, 100,
             make_multi_fixture},
     BuiltIn{"mostly_static_single", "Circles on a slope of boxes that are one body (benchmark)",

@@ -10,7 +10,7 @@ namespace drystone::scenes {
 namespace {
 
 constexpr int kColumns = 20;
-// The bodies of a column are moved aside alternately.
+// The bodies of a column are shifted by this distance, to the right and to the left in turn [m].
 constexpr float kAside = 0.25f;
 
 void add_ground(Scene& scene) {

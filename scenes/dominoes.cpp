@@ -69,7 +69,7 @@ ChainOptions half_pipe(const Level& level) {
 void add_level(Scene& scene, const Level& level, int dominoes, bool is_lowest) {
   SceneBody& shelf = add_body(scene, BodyType::static_body, {0.0f, 0.0f});
   shelf.options.name = "shelf";
-  // A shelf reaches as far under the half-pipe above it as that bends.
+  // A shelf reaches under the half-pipe above it, as far as the half-pipe bulges.
   const float edge = level.last + kToEdge;
   add_shape(shelf, Box{.half_extents = {edge, kHalfShelf}, .center = level.place(0.0f, -kHalfShelf)}, kDomino);
   if (!is_lowest) shelf.chains.push_back(half_pipe(level));

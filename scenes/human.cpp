@@ -18,14 +18,14 @@ struct Bone {
   const char* name;
   /// Index of the parent bone; the hip is the root and has none.
   int parent;
-  /// Of the body's origin, all heights above the human's position [m].
+  /// Height of the body's origin. This and all other heights are above the human's position [m].
   float y;
-  /// A capsule along the y axis of the body [m].
+  /// The bone is a capsule along the y axis of its body [m].
   float lower_end;
   float upper_end;
   float radius;
   float pivot_y;
-  /// Limits of the joint [pi rad].
+  /// Limits of the joint, in multiples of pi rad.
   float lower_turn;
   float upper_turn;
   float friction_scale;

@@ -1,4 +1,4 @@
-// A human of eleven bones, for scenes with ragdolls: a part, as published with the benchmark scene "rain".
+// A human of eleven bones for scenes with ragdolls, as published with the benchmark scene "rain".
 #pragma once
 
 #include "drystone/scenes/scene.hpp"

@@ -1,5 +1,5 @@
-// junkyard, a published benchmark scene: thousands of small pentagons in a trough of boxes, through which a heavy block
-// is pushed to and fro. The block is kinematic: before each step it gets a target pose.
+// junkyard, a published benchmark scene: thousands of small pentagons in a trough of boxes, through which a large block
+// moves to and fro. The block is kinematic: before each step it gets a target pose.
 #include <array>
 #include <cmath>
 
@@ -12,7 +12,7 @@ namespace {
 constexpr int kRows = 40;
 constexpr float kRadius = 0.25f;
 constexpr float kPitch = 1.5f * kRadius;
-// The bodies of a column are moved aside alternately.
+// The bodies of a column are shifted by this distance, to the left and to the right in turn [m].
 constexpr float kAside = 0.1f;
 
 Polygon pentagon() {

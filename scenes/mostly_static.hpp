@@ -1,5 +1,5 @@
-// The plan that mostly_static_single and mostly_static_multi share: n by n cells of a metre, filled with static boxes but
-// for a channel seven cells wide down the diagonal, in the middle of which circles roll.
+// The plan that mostly_static_single and mostly_static_multi share: n by n cells of a metre, filled with static boxes
+// except for a channel seven cells wide along the falling diagonal. Circles roll down in this channel.
 #pragma once
 
 #include <cstdlib>

@@ -1,5 +1,5 @@
-// multi_fixture, a published benchmark scene: tables in a trough, each made of up to 150 thin slices of box, fewer and
-// thicker ones the later the table. Bodies have many shapes, of which only few ever touch anything.
+// multi_fixture, a published benchmark scene: tables in a trough, each made of up to 150 thin boxes. Later tables have
+// fewer and thicker boxes. Bodies have many shapes, of which only few ever touch anything.
 #include "scenes/makers.hpp"
 #include "scenes/parts.hpp"
 #include "scenes/study.hpp"

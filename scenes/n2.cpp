@@ -1,5 +1,6 @@
-// n2, a published benchmark scene: n circles of radius 1 a centimetre apart on a line, without a ground. Almost each of
-// the n^2 / 2 pairs touches at the start, and all push one another away as they fall.
+// n2, a published benchmark scene: n circles of radius 1 on a diagonal line, each 1 cm to the right of and above the one
+// before, without a ground. Each circle overlaps up to 141 circles on either side at the start (every other one if n is
+// at most 142), and all push one another away as they fall.
 #include "scenes/makers.hpp"
 #include "scenes/study.hpp"
 

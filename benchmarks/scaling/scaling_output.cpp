@@ -23,9 +23,10 @@ double percent_of(const SceneScaling& scene, double ms) {
 std::string costs_line(const ScalingResults& results) {
   const SharingCosts& c = results.costs;
   return fmt::format(
-      "Each step is the least of {}. Measured here: {:.2f} us for a job, for each worker beyond the first; {:.0f} ns "
-      "to "
-      "take a chunk; {:.1f} GB/s from one core. Assumed of the machine that is predicted for: {:.0f} GB/s from all.\n",
+      "The time of a step is the least of {} runs. Measured here: {:.2f} us for a job, for each worker beyond the "
+      "first; "
+      "{:.0f} ns to take a chunk; {:.1f} GB/s from one core. Assumed of the machine that is predicted for: {:.0f} GB/s "
+      "from all.\n",
       results.repeats, 1e3 * c.barrier_ms, 1e6 * c.handout_ms, c.core_bandwidth, c.machine_bandwidth);
 }
 

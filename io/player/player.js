@@ -281,7 +281,7 @@ class Player {
     this.canvas.width = width;
     this.canvas.height = height;
     this.camera.resize(Math.max(1, stage.clientWidth), Math.max(1, stage.clientHeight));
-    // Draws at once: a canvas is blank after it was resized, and the next tick comes after the next paint.
+    // Draws immediately: a canvas is blank after it was resized, and the next tick comes after the next paint.
     this.#draw();
   }
 

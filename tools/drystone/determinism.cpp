@@ -1,4 +1,4 @@
-// All scenes are read and built once before the first one is run, so that a misspelt name is reported at once.
+// All scenes are read and built once before the first one is run, so that a misspelt name is reported immediately.
 #include "tools/drystone/determinism.hpp"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
-// Checks whether a scene gives the same bits in all settings: each number of workers with each lanes, in a new world,
-// in a second new one, and in the second one after it was cleared and filled again, each against a reference. The
-// reference is the first number of workers with the first lanes, in a world of its own. States are compared by their
-// hash before the first step and after each one.
+// Checks whether a scene gives the same bits in all settings. A setting is a number of workers and a kind of lanes. Each
+// setting runs three times: in a new world, in a second new world, and in that second world after it was cleared and
+// filled again. All runs are compared with a reference: the first number of workers with the first lanes, in a world of
+// its own. States are compared by their hash, before the first step and after each step.
 #pragma once
 
 #include <cstdint>

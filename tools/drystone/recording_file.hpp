@@ -15,7 +15,7 @@ class RecordingFile {
   /// Throws CommandError(kFailure), here and below.
   explicit RecordingFile(std::string path);
 
-  /// Passes the bytes to the system at once, so that they are in the file even if the program crashes. finish() reports errors.
+  /// Passes the bytes to the system immediately, so that they are in the file even if the program crashes. finish() reports errors.
   void write(std::span<const std::byte> bytes);
   /// Throws if not all bytes could be written.
   void finish();

@@ -20,17 +20,18 @@ struct NamedScene {
   std::vector<std::string> notes;
 };
 
-/// A file named like a built-in scene is reached as "./name". Throws CommandError: kUsage for a name that is neither
-/// (with near names) or a bad size, kFailure for a file that cannot be read.
+/// Finds the built-in scene of this name, else the file. "./name" is always a file, even if a built-in scene has this
+/// name. Throws CommandError: kUsage for a bad size, or for a name that is neither (the message lists similar names);
+/// kFailure for a file that cannot be read.
 NamedScene find_scene(const std::string& argument);
 
 /// A scene from a file alone. Throws CommandError(kFailure).
 NamedScene read_scene_file(const std::string& path);
 
-/// The world of the scene. Parts that it leaves out are added to the notes. Throws CommandError(kFailure).
+/// Makes the world of the scene. Adds a note for each part that the world leaves out. Throws CommandError(kFailure).
 scenes::BuiltScene build_scene(NamedScene& scene);
 
-/// Applies the scene's change before the coming step (from 0). Throws CommandError(kFailure).
+/// Applies the change that the scene makes before this step; the first step is step 0. Throws CommandError(kFailure).
 void act(scenes::BuiltScene& built, const NamedScene& scene, int step);
 
 /// "21 bodies, 1 shape, 0 joints".
