@@ -1,8 +1,9 @@
 #include "benchmarks/scaling/bytes.hpp"
 
+#include <cstdint>
+
 #include "kernels/kernels.hpp"
 #include "model/rows.hpp"
-#include "partition/coloring.hpp"
 
 namespace drystone::bench {
 namespace {
@@ -20,9 +21,11 @@ double joint_lane() {
 
 constexpr double kRead = 1.0;
 constexpr double kReadAndWrite = 2.0;
-// Passes over an item of the partition: written, counted, sorted (read and written), coloured (read and written), laid
-// out.
-constexpr double kEdgePasses = 7.0;
+// Passes of the partition over the numbers that it keeps of a constraint: for each awake one its group, written and read; for each solved
+// one its slot (written, read when it is coloured and laid out), its colour (written, read when it is counted and laid out) and its place
+// in a batch (written). Its bodies are read once more when it is coloured.
+constexpr double kAwakePasses = 2.0;
+constexpr double kSolvedPasses = 7.0;
 // Passes of the solver over a batch: written by prepare, read by store; and if blocks are coupled, read by the warm
 // start, read and written by solve and relax, in each sub-step. Batches with restitution are read more often, which is
 // not counted.
@@ -48,8 +51,8 @@ double bytes_moved(const StepReport& r, int substeps) {
 
   const double update_contacts = contacts * (kReadAndWrite * sizeof(ContactRow) + kReadAndWrite * sizeof(ContactKey)) +
                                  bodies * kRead * sizeof(BodyState);
-  const double partition =
-      contacts * sizeof(ContactKey) + (solved + joints) * kEdgePasses * sizeof(partition::GraphEdge);
+  const double partition = (contacts + joints) * (sizeof(ContactKey) + kAwakePasses * sizeof(std::uint32_t)) +
+                           (solved + joints) * (sizeof(ContactKey) + kSolvedPasses * sizeof(std::uint32_t));
   const double batch_passes = kBatchPasses + coupled * substeps * kCoupledBatchPassesOfSubstep;
   const double rows = solved * (kRead + kReadAndWrite) * sizeof(ContactRow) +
                       joints * (kRead * sizeof(AnyJointOptions) + (kRead + kReadAndWrite) * sizeof(JointRow));

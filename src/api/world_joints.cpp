@@ -34,6 +34,7 @@ Result<JointId> World::create_joint(const AnyJointOptions& given) {
     joint = {};
     w.joints.options[id.index] = given;
     joint::normalize(w.joints.options[id.index]);
+    joint.batch_kind = batch_kind_of(w.joints.options[id.index]);
     joint.body = {body_a, body_b};
     model::push_edge(w.joints.row, w.bodies.links[body_a].first_joint, model::edge_of(id.index, 0));
     model::push_edge(w.joints.row, w.bodies.links[body_b].first_joint, model::edge_of(id.index, 1));
@@ -102,7 +103,8 @@ Result<void> World::set_joint(JointId id, const AnyJointOptions& given) {
     const bool collided = common_options(options).collide_connected;
     options = given;
     joint::normalize(options);
-    const JointRow& joint = w.joints.row[id.index];
+    JointRow& joint = w.joints.row[id.index];
+    joint.batch_kind = batch_kind_of(options);
     island::wake(w, joint.body[0]);
     island::wake(w, joint.body[1]);
     if (collided && !common.collide_connected) contact::destroy_contacts_between(w, joint.body[0], joint.body[1]);

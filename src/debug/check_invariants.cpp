@@ -173,6 +173,7 @@ void check_joints(const SimState& w, Findings& f) {
     const JointRow& j = w.joints.row[slot];
     const bool active = joint::is_active(w, j);
     const bool both = is_dynamic(w, j.body[0]) && is_dynamic(w, j.body[1]);
+    f.expect(j.batch_kind == batch_kind_of(w.joints.options[slot]), "a joint's kernel is that of its options", slot);
     f.expect(j.linked == (active && both), "an active joint of dynamic bodies is linked", slot);
     if (j.linked) {
       f.expect(w.bodies.links[j.body[0]].island == w.bodies.links[j.body[1]].island,

@@ -14,8 +14,8 @@ namespace drystone {
 /// There are two batch kinds for each JointKind: joints without spring, motor and limit, and joints with any of these. The two kinds never
 /// share a batch, because the result of a lane must depend only on its own joint.
 inline constexpr std::size_t kJointKinds = 2 * std::variant_size_v<AnyJointOptions>;
-inline std::size_t batch_kind_of(const AnyJointOptions& options) {
-  return 2 * options.index() + (has_drive(options) ? 1 : 0);
+inline std::uint8_t batch_kind_of(const AnyJointOptions& options) {
+  return static_cast<std::uint8_t>(2 * options.index() + (has_drive(options) ? 1 : 0));
 }
 /// For a batch kind: the index of its joint kind in AnyJointOptions, and whether its joints have a spring, motor or
 /// limit.

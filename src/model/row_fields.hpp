@@ -224,13 +224,17 @@ inline constexpr auto kFields<JointImpulses> =
     std::tuple{state(&JointImpulses::rigid, "rigid"), state(&JointImpulses::spring, "spring"),
                state(&JointImpulses::motor, "motor"), state(&JointImpulses::lower, "lower"),
                state(&JointImpulses::upper, "upper")};
-/// `swept` is derived from the joints of the component when the component is checked.
+/// `batch_kind` is derived from the options. `swept` is derived from the joints of the component when the component is checked.
 template <>
-inline constexpr auto kFields<JointRow> =
-    std::tuple{state(&JointRow::body, "body"),         state(&JointRow::edge, "edge"),
-               state(&JointRow::impulses, "impulses"), told(&JointRow::last_substep, "last_substep", "s"),
-               state(&JointRow::linked, "linked"),     stamp(&JointRow::next_look, "next_look"),
-               derived(&JointRow::swept, "swept"),     state(&JointRow::open_steps, "open_steps")};
+inline constexpr auto kFields<JointRow> = std::tuple{state(&JointRow::body, "body"),
+                                                     state(&JointRow::edge, "edge"),
+                                                     state(&JointRow::impulses, "impulses"),
+                                                     told(&JointRow::last_substep, "last_substep", "s"),
+                                                     state(&JointRow::linked, "linked"),
+                                                     unsaved(derived(&JointRow::batch_kind, "batch_kind")),
+                                                     stamp(&JointRow::next_look, "next_look"),
+                                                     derived(&JointRow::swept, "swept"),
+                                                     state(&JointRow::open_steps, "open_steps")};
 
 // --- Islands ----------------------------------------------------------------------------------------------------------
 

@@ -49,6 +49,7 @@ class Numbering {
       : w_(w),
         components_(components),
         awake_(list_members(w.scratch, w.bodies.awake)),
+        island_of_(w.scratch.arena.allocate<std::uint32_t>(awake_.size())),
         slots_(w.scratch.arena.allocate<std::uint32_t>(awake_.size() + 1)),
         next_in_(w.scratch.arena.allocate<std::uint32_t>(w.islands.row.size())),
         islands_(w.scratch.arena.allocate<std::uint32_t>(w.islands.awake_count)),
@@ -77,9 +78,10 @@ class Numbering {
 
   void list_islands() {
     std::size_t n = 0;
-    for (const std::uint32_t slot : awake_) {
-      const std::uint32_t island = w_.bodies.links[slot].island;
-      if (island != kNone && w_.islands.row[island].first_body == slot) islands_[n++] = island;
+    for (std::size_t i = 0; i < awake_.size(); ++i) {
+      const std::uint32_t island = w_.bodies.links[awake_[i]].island;
+      island_of_[i] = island;
+      if (island != kNone && w_.islands.row[island].first_body == awake_[i]) islands_[n++] = island;
     }
     islands_ = islands_.first(n);
   }
@@ -120,9 +122,8 @@ class Numbering {
 
   void fill_islands() {
     slots_[0] = kNone;
-    for (const std::uint32_t slot : awake_) {
-      const std::uint32_t island = w_.bodies.links[slot].island;
-      if (island != kNone) slots_[next_in_[island]++] = slot;
+    for (std::size_t i = 0; i < awake_.size(); ++i) {
+      if (island_of_[i] != kNone) slots_[next_in_[island_of_[i]]++] = awake_[i];
     }
   }
 
@@ -130,8 +131,8 @@ class Numbering {
     dynamic_count_ = next - 1;
     if (next == slots_.size()) return next;
     const std::uint32_t start = next;
-    for (const std::uint32_t slot : awake_) {
-      if (w_.bodies.state[slot].type == BodyType::kinematic) slots_[next++] = slot;
+    for (std::size_t i = 0; i < awake_.size(); ++i) {
+      if (island_of_[i] == kNone) slots_[next++] = awake_[i];  // A body in no island is kinematic.
     }
     add_block(start, next);
     return next;
@@ -252,9 +253,10 @@ class Numbering {
   // By component, only for large islands: the number of its block among those of the island.
   std::span<std::uint32_t> home_;
   std::span<const std::uint32_t> awake_;
-  std::span<std::uint32_t> slots_;    // By solver index.
-  std::span<std::uint32_t> next_in_;  // By island: the solver index of its next body.
-  std::span<std::uint32_t> islands_;  // The awake islands.
+  std::span<std::uint32_t> island_of_;  // Of each awake body; kNone for kinematic bodies.
+  std::span<std::uint32_t> slots_;      // By solver index.
+  std::span<std::uint32_t> next_in_;    // By island: the solver index of its next body.
+  std::span<std::uint32_t> islands_;    // The awake islands.
   std::span<LargeIsland> large_;
   std::span<Block> blocks_;
   std::uint32_t block_count_ = 0;

@@ -9,46 +9,36 @@
 namespace drystone::partition {
 namespace {
 
-/// Makes graph edges of the constraints and sorts them by group, and marks the blocks that are coupled to other blocks.
-class Sorter {
+using ContactBatches = BatchMaker<ContactSource>;
+using JointBatches = BatchMaker<JointSource>;
+
+/// Marks the blocks that are coupled to other blocks.
+class Couplings {
  public:
-  Sorter(WorldState& w, const BlockedBodies& bodies, const Components& components)
-      : w_(w),
-        bodies_(bodies),
-        components_(components),
-        coupled_(w.scratch.arena.allocate_zeroed<std::uint8_t>(bodies.blocks.size())) {}
+  Couplings(WorldState& w, const BlockedBodies& bodies)
+      : w_(w), bodies_(bodies), coupled_(w.scratch.arena.allocate_zeroed<std::uint8_t>(bodies.blocks.size())) {}
 
-  GroupedEdges contacts(std::span<const std::uint32_t> awake) {
-    return group_edges(w_, awake, groups(), [this](std::uint32_t slot) { return contact_edge(slot); });
-  }
+  /// Marks a block that has constraints with kinematic bodies. May be called for all blocks in parallel.
+  void mark_block(std::size_t block) { coupled_[block] = 1; }
 
-  GroupedEdges joints() {
-    const std::span<const std::uint32_t> awake = list_members(w_.scratch, w_.joints.awake);
-    return group_edges(w_, awake, groups(), [this](std::uint32_t slot) { return joint_edge(slot); });
-  }
-
-  /// The number of groups: the blocks and, as the last group, the seams.
-  std::size_t groups() const { return bodies_.blocks.size() + 1; }
-
-  /// Marks a block that has constraints with kinematic bodies. May be called for all groups in parallel.
-  void mark_coupled(const GroupedEdges& edges, std::size_t group) {
-    if (group == bodies_.blocks.size()) return;
-    if (bodies_.dynamic_count + 1 == bodies_.body_slots.size()) return;  // There are no kinematic bodies.
-    for (const GraphEdge& edge : edges.of(group)) {
-      if (edge.body_a > bodies_.dynamic_count || edge.body_b > bodies_.dynamic_count) coupled_[group] = 1;
+  template <typename Source>
+  void mark_seams(const BatchMaker<Source>& batches, const Source& source) {
+    for (const std::uint32_t slot : batches.seams()) {
+      for (const std::uint32_t body : source.bodies(slot)) coupled_[bodies_.block_of[bodies_.index_of[body]]] = 1;
     }
   }
 
-  /// Separates coupled from lone blocks, after all groups are marked. The block of the kinematic bodies is coupled to the blocks of the
-  /// bodies that have constraints with them.
-  void split_blocks(Partition& p, const GroupedEdges& contacts, const GroupedEdges& joints) {
-    mark_seams(contacts);
-    mark_seams(joints);
-    for (const Component& component : components_.list) {
+  void mark_components(const Components& components) {
+    for (const Component& component : components.list) {
       if (!component.meets_kinematic) continue;
-      const std::uint32_t root = components_.bodies[component.bodies.first].slot;
+      const std::uint32_t root = components.bodies[component.bodies.first].slot;
       coupled_[bodies_.block_of[bodies_.index_of[root]]] = 1;
     }
+  }
+
+  /// Separates coupled from lone blocks. The block of the kinematic bodies is coupled to the blocks of the bodies that have constraints
+  /// with them.
+  void split_blocks(Partition& p) {
     const std::span<std::uint32_t> coupled = w_.scratch.arena.allocate<std::uint32_t>(coupled_.size());
     const std::span<std::uint32_t> lone = w_.scratch.arena.allocate<std::uint32_t>(coupled_.size());
     std::size_t coupled_count = 0;
@@ -65,50 +55,8 @@ class Sorter {
   }
 
  private:
-  GraphEdge contact_edge(std::uint32_t slot) const {
-    const ContactKey& contact = w_.contacts.key[slot];
-    if (contact.kind == ContactKind::count || contact.buried) return GraphEdge{};
-    return item_of(slot, contact.body, static_cast<std::size_t>(contact.kind));
-  }
-
-  GraphEdge joint_edge(std::uint32_t slot) const {
-    const JointRow& joint = w_.joints.row[slot];
-    if (!joint::is_active(w_, joint)) return GraphEdge{};
-    if (components_.of(joint.body[is_dynamic(w_, joint.body[0]) ? 0 : 1]) != kNone)
-      return GraphEdge{};  // The joint is solved directly.
-    GraphEdge edge = item_of(slot, joint.body, batch_kind_of(w_.joints.options[slot]));
-    edge.last = false;  // Only contacts with static and kinematic bodies must come last.
-    return edge;
-  }
-
-  GraphEdge item_of(std::uint32_t slot, const std::array<std::uint32_t, 2>& body, std::size_t kind) const {
-    GraphEdge edge;
-    edge.slot = slot;
-    edge.body_a = bodies_.index_of[body[0]];
-    edge.body_b = bodies_.index_of[body[1]];
-    edge.kind = static_cast<std::uint16_t>(kind);
-    const std::uint32_t block_a = bodies_.block_of[edge.body_a];
-    const std::uint32_t block_b = bodies_.block_of[edge.body_b];
-    const auto seams = static_cast<std::uint32_t>(bodies_.blocks.size());
-    if (block_a == kNone || block_b == kNone) {
-      edge.group = block_a == kNone ? block_b : block_a;  // kNone if neither body is dynamic.
-      edge.last = true;
-    } else {
-      edge.group = block_a == block_b ? block_a : seams;
-    }
-    return edge;
-  }
-
-  void mark_seams(const GroupedEdges& edges) {
-    for (const GraphEdge& edge : edges.of(bodies_.blocks.size())) {
-      coupled_[bodies_.block_of[edge.body_a]] = 1;
-      coupled_[bodies_.block_of[edge.body_b]] = 1;
-    }
-  }
-
   WorldState& w_;
   const BlockedBodies& bodies_;
-  const Components& components_;
   std::span<std::uint8_t> coupled_;
 };
 
@@ -146,24 +94,29 @@ Partition build(WorldState& w, std::span<const std::uint32_t> awake_contacts,
   Partition p;
   static_cast<SolverIndices&>(p) = bodies;
   p.awake_contacts = awake_contacts;
-  Sorter sorter(w, bodies, components);
-  const GroupedEdges contacts = sorter.contacts(awake_contacts);
-  const GroupedEdges joints = sorter.joints();
+  const ContactSource contacts{w.contacts.key.data()};
+  const JointSource joints{w, components};
+  ContactBatches contact_batches(w, bodies, contacts);
+  JointBatches joint_batches(w, bodies, joints);
+  contact_batches.sort(awake_contacts);
+  joint_batches.sort(list_members(w.scratch, w.joints.awake));
 
+  Couplings couplings(w, bodies);
+  const std::size_t groups = bodies.blocks.size() + 1;
   // Contacts and joints of a group are one task: each job is a barrier for the workers.
-  BatchMaker<kContactKinds> contact_batches(w, bodies, contacts);
-  BatchMaker<kJointKinds> joint_batches(w, bodies, joints);
   const auto for_each = [&](auto f) {
     // With a single block there are no seams, so a second worker would have nothing to do.
-    for_each_group(w, sorter.groups(), sorter.groups() == 2 ? 2 : 1, f);
+    for_each_group(w, groups, groups == 2 ? 2 : 1, f);
   };
   for_each([&](std::size_t group) {
-    sorter.mark_coupled(contacts, group);
-    sorter.mark_coupled(joints, group);
-    contact_batches.color_group(group);
-    joint_batches.color_group(group);
+    const bool contacts_meet_kinematic = contact_batches.color_group(group);
+    const bool joints_meet_kinematic = joint_batches.color_group(group);
+    if (contacts_meet_kinematic || joints_meet_kinematic) couplings.mark_block(group);
   });
-  sorter.split_blocks(p, contacts, joints);
+  couplings.mark_seams(contact_batches, contacts);
+  couplings.mark_seams(joint_batches, joints);
+  couplings.mark_components(components);
+  couplings.split_blocks(p);
   contact_batches.number_colors();
   joint_batches.number_colors();
   for_each([&](std::size_t group) {
@@ -188,8 +141,8 @@ Partition build(WorldState& w, std::span<const std::uint32_t> awake_contacts,
   StepReport& report = w.runtime.report;
   report.blocks = static_cast<int>(p.blocks.size());
   report.coupled_blocks = static_cast<int>(p.coupled_blocks.size());
-  report.seam_contacts = static_cast<int>(contacts.groups.back().size());
-  report.seam_joints = static_cast<int>(joints.groups.back().size());
+  report.seam_contacts = static_cast<int>(contact_batches.seams().size());
+  report.seam_joints = static_cast<int>(joint_batches.seams().size());
   report.joint_colors = most_colors<kJointKinds>(joint_batches.groups());
   report.contact_colors = most_colors<kContactKinds>(contact_batches.groups());
   return p;

@@ -1,135 +1,280 @@
 // Greedy colouring, group by group. Each body has a mask with a bit for each of 64 colours. If a body has more constraints, the remaining
-// ones are coloured in further rounds of 64 colours, so no constraints are left for a serial pass.
+// ones are coloured in further rounds of 64 colours, so no constraints are left for a serial pass. A constraint with a static or kinematic
+// body needs no mask, because only its dynamic body counts: it gets the number of such constraints that its body has had before.
 //
-// Threads: each group has its own masks, edges and batches. The seams have bodies of all blocks, but they are one group with its own masks.
+// Threads: each group has its own masks, constraints and batches. The seams have bodies of all blocks, but they are one group with its own
+// masks.
+//
+// Memory: 4 bytes per awake constraint for its place in the sort and later for its colour and kind, and 4 for its slot. Contacts and their
+// bodies are read again in each pass instead of being copied: after the sort they are those of one block, which stay in the cache.
 #include "partition/coloring.hpp"
 
-#include <algorithm>
 #include <bit>
+#include <utility>
 
 namespace drystone::partition {
 namespace {
 
-/// A mask for each solver index, for the blocks or for the seams. Colouring clears the masks of dynamic bodies first. Static and kinematic
-/// bodies may be in any colour, so their masks stay 0.
-std::span<std::uint64_t> make_masks(WorldState& w, const SolverIndices& bodies) {
-  const std::span<std::uint64_t> masks = w.scratch.arena.allocate<std::uint64_t>(bodies.body_slots.size());
-  masks[0] = 0;
-  std::fill(masks.begin() + 1 + bodies.dynamic_count, masks.end(), std::uint64_t{0});
-  return masks;
-}
+/// How many constraints a worker sorts at a time.
+constexpr std::size_t kChunk = 2048;
 
-/// Gives each edge the lowest colour, from `first_color` on, that none of its dynamic bodies has yet. `pending` has room for as many
-/// numbers as there are edges. Returns the colour after the last used colour.
-std::uint32_t color_greedily(const SolverIndices& bodies, std::span<GraphEdge> edges, std::span<std::uint64_t> masks,
-                             std::span<std::uint32_t> pending, std::uint32_t first_color) {
-  for (std::uint32_t i = 0; i < edges.size(); ++i) pending[i] = i;
-  std::size_t left = edges.size();
-  std::uint32_t end_color = first_color;
-  for (std::uint32_t base = first_color; left > 0; base = end_color) {
-    for (const std::uint32_t i : pending.first(left)) {
-      if (bodies.is_dynamic(edges[i].body_a)) masks[edges[i].body_a] = 0;
-      if (bodies.is_dynamic(edges[i].body_b)) masks[edges[i].body_b] = 0;
-    }
-    std::size_t kept = 0;
-    for (const std::uint32_t i : pending.first(left)) {
-      GraphEdge& edge = edges[i];
-      const std::uint64_t used = masks[edge.body_a] | masks[edge.body_b];
-      if (used == ~std::uint64_t{0}) {
-        pending[kept++] = i;
-        continue;
-      }
-      const auto color = static_cast<std::uint32_t>(std::countr_one(used));
-      edge.color = base + color;
-      end_color = std::max(end_color, edge.color + 1);
-      const std::uint64_t bit = std::uint64_t{1} << color;
-      if (bodies.is_dynamic(edge.body_a)) masks[edge.body_a] |= bit;
-      if (bodies.is_dynamic(edge.body_b)) masks[edge.body_b] |= bit;
-    }
-    left = kept;
-  }
-  return end_color;
+/// A mask for each solver index, for the blocks or for the seams. Colouring clears the masks of dynamic bodies first. The masks of other
+/// bodies stay 0.
+std::span<std::uint64_t> make_masks(WorldState& w, const SolverIndices& bodies) {
+  const std::span<std::uint64_t> masks = w.scratch.arena.allocate<std::uint64_t>(bodies.dynamic_count + std::size_t{1});
+  masks[0] = 0;
+  return masks;
 }
 
 }  // namespace
 
-template <std::size_t Kinds>
-BatchMaker<Kinds>::BatchMaker(WorldState& w, const SolverIndices& bodies, const GroupedEdges& edges)
-    : w_(w),
-      bodies_(bodies),
-      edges_(edges),
-      groups_(w.scratch.arena.allocate<GroupColors<Kinds>>(edges.groups.size())) {
-  if (edges.edges.empty()) return;
-  block_masks_ = make_masks(w, bodies);
-  seam_masks_ = make_masks(w, bodies);
-  pending_ = w.scratch.arena.allocate<std::uint32_t>(edges.edges.size());
+template <typename Source>
+BatchMaker<Source>::BatchMaker(WorldState& w, const BlockedBodies& bodies, const Source& source)
+    : w_(w), bodies_(bodies), source_(source) {}
+
+template <typename Source>
+std::array<std::uint32_t, 2> BatchMaker<Source>::indices_of(std::uint32_t slot) const {
+  const std::array<std::uint32_t, 2>& body = source_.bodies(slot);
+  return {bodies_.index_of[body[0]], bodies_.index_of[body[1]]};
 }
 
-template <std::size_t Kinds>
-void BatchMaker<Kinds>::color_group(std::size_t group) {
-  const std::span<GraphEdge> edges = edges_.of(group);
+/// The place of a constraint in the order of groups: an even number for those that come first in a group, an odd one for those that come
+/// last. Constraints that are not solved have the number after all others.
+template <typename Source>
+std::uint32_t BatchMaker<Source>::key_of(std::uint32_t slot) const {
+  const auto [a, b] = indices_of(slot);
+  const std::uint32_t block_a = bodies_.block_of[a];
+  const std::uint32_t block_b = bodies_.block_of[b];
+  const auto groups = static_cast<std::uint32_t>(ranges_.size());
+  // kNone is above all blocks: the lesser one is a block if there is one.
+  const std::uint32_t lesser = std::min(block_a, block_b);
+  const bool fixed = std::max(block_a, block_b) == kNone;
+  const std::uint32_t group = fixed || block_a == block_b ? lesser : groups - 1;
+  if (lesser == kNone || !source_.is_solved(slot, a, b)) return 2 * groups;
+  return 2 * group + (Source::kFixedLast && fixed ? 1 : 0);
+}
+
+/// A counting sort in chunks of fixed size, so that chunks may run in parallel: each chunk counts its constraints, and is assigned their
+/// places in each group.
+template <typename Source>
+void BatchMaker<Source>::sort(std::span<const std::uint32_t> awake) {
+  const std::size_t group_count = bodies_.blocks.size() + 1;
+  groups_ = w_.scratch.arena.allocate<GroupColors<kKinds>>(group_count);
+  ranges_ = w_.scratch.arena.allocate_zeroed<Range>(group_count);
+  if (awake.empty()) return;
+
+  const std::size_t keys = 2 * group_count + 1;
+  const std::size_t chunks = (awake.size() + kChunk - 1) / kChunk;
+  const std::span<std::uint32_t> acting = w_.scratch.arena.allocate<std::uint32_t>(awake.size());
+  const std::span<std::uint32_t> acting_count = w_.scratch.arena.allocate<std::uint32_t>(chunks);
+  const std::span<std::uint32_t> key_at = w_.scratch.arena.allocate<std::uint32_t>(awake.size());
+  const std::span<std::uint32_t> next = w_.scratch.arena.allocate_zeroed<std::uint32_t>(chunks * keys);
+  for_each_group(w_, chunks, 1, [&](std::size_t chunk) {
+    std::uint32_t* const counts = &next[chunk * keys];
+    std::uint32_t* const own = &acting[chunk * kChunk];
+    const std::uint32_t count =
+        list_acting(awake.subspan(chunk * kChunk, std::min(kChunk, awake.size() - chunk * kChunk)), own);
+    for (std::uint32_t i = 0; i < count; ++i) {
+      const std::uint32_t key = key_of(own[i]);
+      key_at[chunk * kChunk + i] = key;
+      ++counts[key];
+    }
+    acting_count[chunk] = count;
+  });
+
+  const std::uint32_t total = place_groups(next, keys, chunks);
+  slots_ = w_.scratch.arena.allocate<std::uint32_t>(total);
+  for_each_group(w_, chunks, 1, [&](std::size_t chunk) {
+    std::uint32_t* const places = &next[chunk * keys];
+    for (std::size_t i = chunk * kChunk; i < chunk * kChunk + acting_count[chunk]; ++i) {
+      slots_[places[key_at[i]]++] = acting[i];
+    }
+  });
+  slots_ = slots_.first(ranges_.back().last);
+  cells_ = key_at.first(slots_.size());  // The keys are not needed any more,
+  pending_ = acting;                     // nor is this list.
+  if (slots_.empty()) return;
+  block_masks_ = make_masks(w_, bodies_);
+  seam_masks_ = make_masks(w_, bodies_);
+}
+
+/// Writes the slots of the constraints that act to `to`, and returns their number. Where things move, most contacts do not touch, in no
+/// order that a processor could predict, so there is no branch.
+template <typename Source>
+std::uint32_t BatchMaker<Source>::list_acting(std::span<const std::uint32_t> awake, std::uint32_t* to) const {
+  std::uint32_t count = 0;
+  for (const std::uint32_t slot : awake) {
+    to[count] = slot;
+    count += source_.acts(slot);
+  }
+  return count;
+}
+
+/// Sets the ranges of the groups, and turns the number of constraints of each chunk and key into the place of the first one. Returns the
+/// number of all constraints.
+template <typename Source>
+std::uint32_t BatchMaker<Source>::place_groups(std::span<std::uint32_t> next, std::size_t keys, std::size_t chunks) {
+  std::uint32_t total = 0;
+  for (std::size_t key = 0; key < keys; ++key) {
+    const std::uint32_t first = total;
+    for (std::size_t chunk = 0; chunk < chunks; ++chunk) {
+      std::uint32_t& place = next[chunk * keys + key];
+      place = take(total, place).first;
+    }
+    if (key + 1 == keys) break;  // Constraints that are not solved are in no group.
+    Range& range = ranges_[key / 2];
+    (key % 2 == 0 ? range.first : range.fixed) = first;
+    range.last = total;
+  }
+  return total;
+}
+
+template <typename Source>
+void BatchMaker<Source>::clear_masks(std::size_t group) {
+  if (group + 1 < groups_.size()) {
+    const IndexRange own = bodies_.blocks[group].bodies;
+    std::fill_n(block_masks_.begin() + own.first, own.size(), std::uint64_t{0});
+    return;
+  }
+  for (const std::uint32_t slot : slots_of(group)) {
+    for (const std::uint32_t body : indices_of(slot)) seam_masks_[body] = 0;
+  }
+}
+
+/// Gives each constraint that does not come last the lowest colour that none of its dynamic bodies has yet. Returns the number of colours.
+template <typename Source>
+std::uint32_t BatchMaker<Source>::color_moving(std::size_t group) {
+  const Range range = ranges_[group];
+  if (range.first == range.fixed) return 0;
   const std::span<std::uint64_t> masks = group + 1 == groups_.size() ? seam_masks_ : block_masks_;
-  const std::span<std::uint32_t> pending = pending_.subspan(edges_.groups[group].first, edges.size());
-  const std::size_t first_count = edges_.begin_of_last[group] - edges_.groups[group].first;
-  const std::uint32_t end = color_greedily(bodies_, edges.first(first_count), masks, pending, 0);
-  groups_[group].colors = {0, color_greedily(bodies_, edges.subspan(first_count), masks, pending, end)};
+  std::uint32_t end_color = 0;
+  std::uint32_t* const pending = &pending_[range.first];
+  std::size_t left = 0;
+  const auto color = [&](std::uint32_t i, std::uint32_t base) {
+    const std::uint32_t slot = slots_[i];
+    auto [a, b] = indices_of(slot);
+    // Kinematic bodies may be in any colour, as static bodies.
+    if (!Source::kFixedLast && a > bodies_.dynamic_count) a = 0;
+    if (!Source::kFixedLast && b > bodies_.dynamic_count) b = 0;
+    const std::uint64_t used = masks[a] | masks[b];
+    if (used == ~std::uint64_t{0}) {
+      pending[left++] = i;
+      return;
+    }
+    const std::uint64_t bit = ~used & (used + 1);
+    masks[a] |= bit;
+    masks[b] |= bit;
+    masks[0] = 0;
+    const std::uint32_t own = base + static_cast<std::uint32_t>(std::countr_one(used));
+    end_color = std::max(end_color, own + 1);
+    cells_[i] = own * static_cast<Cell>(kKinds) + source_.kind(slot);
+  };
+  clear_masks(group);
+  for (std::uint32_t i = range.first; i < range.fixed; ++i) color(i, 0);
+  while (left > 0) {
+    const std::span<const std::uint32_t> again(pending, std::exchange(left, 0));
+    clear_masks(group);
+    const std::uint32_t base = end_color;
+    for (const std::uint32_t i : again) color(i, base);
+  }
+  return end_color;
 }
 
-template <std::size_t Kinds>
-void BatchMaker<Kinds>::number_colors() {
+/// Colours the constraints that come last, with colours from `first_color` on. Returns the colour after the last one.
+template <typename Source>
+std::uint32_t BatchMaker<Source>::color_fixed(std::size_t group, std::uint32_t first_color, bool& meets_kinematic) {
+  const Range range = ranges_[group];
+  if (range.fixed == range.last) return first_color;
+  clear_masks(group);
+  std::uint32_t end_color = first_color;
+  for (std::uint32_t i = range.fixed; i < range.last; ++i) {
+    const auto [a, b] = indices_of(slots_[i]);
+    const bool a_moves = bodies_.is_dynamic(a);
+    meets_kinematic = meets_kinematic || (a_moves ? b : a) != 0;
+    const auto own = first_color + static_cast<std::uint32_t>(block_masks_[a_moves ? a : b]++);
+    end_color = std::max(end_color, own + 1);
+    cells_[i] = own * static_cast<Cell>(kKinds) + source_.kind(slots_[i]);
+  }
+  return end_color;
+}
+
+template <typename Source>
+bool BatchMaker<Source>::color_group(std::size_t group) {
+  bool meets_kinematic = false;
+  const std::uint32_t end = color_moving(group);
+  groups_[group].colors = {0, color_fixed(group, end, meets_kinematic)};
+  // Constraints of a source whose fixed ones do not come last are few enough to look at again.
+  if (!Source::kFixedLast && bodies_.dynamic_count + 1 < bodies_.body_slots.size()) {
+    for (const std::uint32_t slot : slots_of(group)) {
+      for (const std::uint32_t body : indices_of(slot))
+        meets_kinematic = meets_kinematic || body > bodies_.dynamic_count;
+    }
+  }
+  return meets_kinematic;
+}
+
+template <typename Source>
+void BatchMaker<Source>::number_colors() {
   std::uint32_t color_count = 0;
-  for (GroupColors<Kinds>& group : groups_) group.colors = take(color_count, group.colors.size());
-  counts_ = w_.scratch.arena.allocate_zeroed<std::array<std::uint32_t, Kinds>>(color_count);
+  for (GroupColors<kKinds>& group : groups_) group.colors = take(color_count, group.colors.size());
+  counts_ = w_.scratch.arena.allocate_zeroed<std::array<std::uint32_t, kKinds>>(color_count);
 }
 
-template <std::size_t Kinds>
-void BatchMaker<Kinds>::count_group(std::size_t group) {
-  const IndexRange colors = groups_[group].colors;
-  const auto own = counts_.subspan(colors.first, colors.size());
-  for (const GraphEdge& edge : edges_.of(group)) ++own[edge.color][edge.kind];
+template <typename Source>
+void BatchMaker<Source>::count_group(std::size_t group) {
+  const Range range = ranges_[group];
+  if (range.first == range.last) return;
+  std::uint32_t* const own = counts_[groups_[group].colors.first].data();
+  for (std::uint32_t i = range.first; i < range.last; ++i) ++own[cells_[i]];
 }
 
 /// The ranges of batches of each colour and kind are counted from 0 in each group. Then each group's batches get their place among all.
-template <std::size_t Kinds>
-void BatchMaker<Kinds>::number_batches(std::uint32_t width) {
+template <typename Source>
+void BatchMaker<Source>::number_batches(std::uint32_t width) {
   width_ = width;
-  colors_ = w_.scratch.arena.allocate<std::array<IndexRange, Kinds>>(counts_.size());
-  std::array<std::uint32_t, Kinds> total{};
-  for (GroupColors<Kinds>& group : groups_) {
+  colors_ = w_.scratch.arena.allocate<std::array<IndexRange, kKinds>>(counts_.size());
+  std::array<std::uint32_t, kKinds> total{};
+  for (GroupColors<kKinds>& group : groups_) {
     group.batches = {};
     for (std::uint32_t color = group.colors.first; color < group.colors.last; ++color) {
-      for (std::size_t kind = 0; kind < Kinds; ++kind) {
+      for (std::size_t kind = 0; kind < kKinds; ++kind) {
         colors_[color][kind] = take(group.batches[kind].last, (counts_[color][kind] + width - 1) / width);
       }
     }
-    for (std::size_t kind = 0; kind < Kinds; ++kind)
+    for (std::size_t kind = 0; kind < kKinds; ++kind)
       group.batches[kind] = take(total[kind], group.batches[kind].size());
   }
-  for (std::size_t kind = 0; kind < Kinds; ++kind)
-    batches_.slots[kind] = slots_[kind] = w_.scratch.arena.allocate<std::uint32_t>(total[kind] * width);
+  std::uint32_t batch_count = 0;
+  std::array<std::uint32_t, kKinds> first_of_kind{};
+  for (std::size_t kind = 0; kind < kKinds; ++kind) first_of_kind[kind] = take(batch_count, total[kind]).first;
+  places_ = w_.scratch.arena.allocate<std::uint32_t>(std::size_t{batch_count} * width);
+  for (std::size_t kind = 0; kind < kKinds; ++kind)
+    batches_.slots[kind] = places_.subspan(std::size_t{first_of_kind[kind]} * width, std::size_t{total[kind]} * width);
   batches_.colors = colors_;
-  filled_ = w_.scratch.arena.allocate_zeroed<std::array<std::uint32_t, Kinds>>(counts_.size());
-}
-
-template <std::size_t Kinds>
-void BatchMaker<Kinds>::fill_group(std::size_t group) {
-  const GroupColors<Kinds>& own = groups_[group];
-  const auto lanes_of = [&](std::size_t kind, std::uint32_t batch) {
-    return slots_[kind].subspan((own.batches[kind].first + batch) * width_);
-  };
-  for (std::uint32_t color = own.colors.first; color < own.colors.last; ++color) {
-    for (std::size_t kind = 0; kind < Kinds; ++kind) {
-      const IndexRange range = colors_[color][kind];
-      if (!range.empty()) std::fill_n(lanes_of(kind, range.last - 1).begin(), width_, kNone);
+  next_ = w_.scratch.arena.allocate<std::array<std::uint32_t, kKinds>>(counts_.size());
+  for (const GroupColors<kKinds>& group : groups_) {
+    for (std::uint32_t color = group.colors.first; color < group.colors.last; ++color) {
+      for (std::size_t kind = 0; kind < kKinds; ++kind)
+        next_[color][kind] = width * (first_of_kind[kind] + group.batches[kind].first + colors_[color][kind].first);
     }
   }
-  for (const GraphEdge& edge : edges_.of(group)) {
-    const std::uint32_t color = own.colors.first + edge.color;
-    lanes_of(edge.kind, colors_[color][edge.kind].first)[filled_[color][edge.kind]++] = edge.slot;
+}
+
+template <typename Source>
+void BatchMaker<Source>::fill_group(std::size_t group) {
+  const Range range = ranges_[group];
+  if (range.first == range.last) return;
+  const IndexRange colors = groups_[group].colors;
+  std::uint32_t* const next = next_[colors.first].data();
+  for (std::uint32_t i = range.first; i < range.last; ++i) places_[next[cells_[i]]++] = slots_[i];
+  for (std::uint32_t color = colors.first; color < colors.last; ++color) {
+    for (std::uint32_t end : next_[color]) {
+      for (; end % width_ != 0; ++end) places_[end] = kNone;
+    }
   }
 }
 
-template class BatchMaker<kJointKinds>;
-template class BatchMaker<kContactKinds>;
+template class BatchMaker<JointSource>;
+template class BatchMaker<ContactSource>;
 
 }  // namespace drystone::partition

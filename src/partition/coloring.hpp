@@ -1,78 +1,122 @@
-// Colours and batches: joints or contacts are grouped by block, coloured and laid out for the lanes.
+// Colours and batches: joints or contacts are sorted by group, coloured and laid out for the lanes. The groups are the blocks and, as the
+// last group, the seams.
 #pragma once
 
 #include <algorithm>
 #include <array>
 
+#include "joint/joints.hpp"
 #include "model/partition.hpp"
 #include "model/world_state.hpp"
+#include "partition/blocks.hpp"
 
 namespace drystone::partition {
 
-/// A constraint while it is sorted, coloured and batched.
-struct GraphEdge {
-  std::uint32_t slot = kNone;
-  std::uint32_t body_a = 0;  // Solver indices.
-  std::uint32_t body_b = 0;
-  std::uint32_t color = 0;
-  // The index of the block, or the number of blocks for a seam; kNone if the constraint is not solved.
-  std::uint32_t group = kNone;
-  std::uint16_t kind = 0;
-  bool last = false;  // The edge is coloured after the other edges of its group.
+/// The contacts that may be solved. BatchMaker reads them through this.
+struct ContactSource {
+  static constexpr std::size_t kKinds = kContactKinds;
+  static constexpr bool kFixedLast =
+      true;  // Contacts with static and kinematic bodies have the last colours of a block.
+
+  const ContactKey* keys;
+
+  const std::array<std::uint32_t, 2>& bodies(std::uint32_t slot) const { return keys[slot].body; }
+  /// 1 if the contact touches and is not buried, else 0.
+  std::uint32_t acts(std::uint32_t slot) const {
+    const ContactKey& key = keys[slot];
+    return static_cast<std::uint32_t>(key.kind != ContactKind::count) & static_cast<std::uint32_t>(!key.buried);
+  }
+  bool is_solved(std::uint32_t, std::uint32_t, std::uint32_t) const { return true; }
+  std::uint32_t kind(std::uint32_t slot) const { return static_cast<std::uint32_t>(keys[slot].kind); }
 };
 
-/// Edges sorted by group. In each group, edges marked `last` come after the other edges; apart from that the order is kept.
-struct GroupedEdges {
-  std::span<GraphEdge> edges;
-  std::span<IndexRange> groups;            // The edges of each group.
-  std::span<std::uint32_t> begin_of_last;  // The first edge marked `last` of each group.
+/// The joints that sweeps solve: those of articulated components are solved directly.
+struct JointSource {
+  static constexpr std::size_t kKinds = kJointKinds;
+  static constexpr bool kFixedLast = false;
 
-  std::span<GraphEdge> of(std::size_t group) const { return edges.subspan(groups[group].first, groups[group].size()); }
+  const WorldState& w;
+  const Components& components;
+
+  const std::array<std::uint32_t, 2>& bodies(std::uint32_t slot) const { return w.joints.row[slot].body; }
+  std::uint32_t acts(std::uint32_t) const { return 1; }
+  /// `a` and `b` are the solver indices of the bodies. Awake bodies are enabled, so only joints with another body are looked up.
+  bool is_solved(std::uint32_t slot, std::uint32_t a, std::uint32_t b) const {
+    const JointRow& joint = w.joints.row[slot];
+    if ((a == 0 || b == 0) && !joint::is_active(w, joint)) return false;
+    return components.list.empty() || components.of(joint.body[is_dynamic(w, joint.body[0]) ? 0 : 1]) == kNone;
+  }
+  std::uint32_t kind(std::uint32_t slot) const { return w.joints.row[slot].batch_kind; }
 };
-
-/// Makes the edges edge(slot) and sorts them by group. A counting sort in chunks of fixed size, so that chunks may run in parallel: each
-/// chunk makes and counts its edges, and is assigned the places of its edges in each group.
-template <typename F>
-GroupedEdges group_edges(WorldState& w, std::span<const std::uint32_t> slots, std::size_t group_count, F edge);
 
 /// The number of constraints of each kind, for every colour of every group.
 template <std::size_t Kinds>
 using ColorCounts = std::span<const std::array<std::uint32_t, Kinds>>;
 
-/// Makes batches of joints or of contacts. Groups are the blocks and, as the last group, the seams. Call in this order, and the functions
-/// of a group for all groups, which may be in parallel: color_group, number_colors, count_group, number_batches, fill_group.
-template <std::size_t Kinds>
+/// Makes batches of joints or of contacts. Call in this order, and the functions of a group for all groups, which may be in parallel: sort,
+/// color_group, number_colors, count_group, number_batches, fill_group.
+template <typename Source>
 class BatchMaker {
  public:
-  BatchMaker(WorldState& w, const SolverIndices& bodies, const GroupedEdges& edges);
+  static constexpr std::size_t kKinds = Source::kKinds;
 
-  /// Gives each edge a colour, so that edges of one group and colour share no dynamic body. Colours depend only on the edges and their
-  /// order.
-  void color_group(std::size_t group);
+  BatchMaker(WorldState& w, const BlockedBodies& bodies, const Source& source);
+
+  /// Sorts the solved ones of the constraints, whose slots are ascending, by group. In each group, those with a static or kinematic body
+  /// come last if the source says so; apart from that the order is kept.
+  void sort(std::span<const std::uint32_t> awake);
+  /// Gives each constraint a colour, so that constraints of one group and colour share no dynamic body. Colours depend only on the
+  /// constraints and their order. Returns whether a constraint has a kinematic body.
+  bool color_group(std::size_t group);
   void number_colors();
   void count_group(std::size_t group);
-  ColorCounts<Kinds> counts() const { return counts_; }
+  ColorCounts<kKinds> counts() const { return counts_; }
   /// Divides the colours into batches of `width`.
   void number_batches(std::uint32_t width);
   void fill_group(std::size_t group);
 
-  const ColoredBatches<Kinds>& batches() const { return batches_; }
-  std::span<const GroupColors<Kinds>> groups() const { return groups_; }
+  /// The slots of the seams.
+  std::span<const std::uint32_t> seams() const { return slots_of(ranges_.size() - 1); }
+  const ColoredBatches<kKinds>& batches() const { return batches_; }
+  std::span<const GroupColors<kKinds>> groups() const { return groups_; }
 
  private:
+  /// The constraints of a group: `first` is where they begin, `fixed` where those begin that come last.
+  struct Range {
+    std::uint32_t first = 0;
+    std::uint32_t fixed = 0;
+    std::uint32_t last = 0;
+  };
+  using Cell = std::uint32_t;  // Colour * kKinds + kind.
+
+  std::span<const std::uint32_t> slots_of(std::size_t group) const {
+    return slots_.subspan(ranges_[group].first, ranges_[group].last - ranges_[group].first);
+  }
+  std::uint32_t list_acting(std::span<const std::uint32_t> awake, std::uint32_t* to) const;
+  std::uint32_t place_groups(std::span<std::uint32_t> next, std::size_t keys, std::size_t chunks);
+  std::uint32_t key_of(std::uint32_t slot) const;
+  std::array<std::uint32_t, 2> indices_of(std::uint32_t slot) const;
+  void clear_masks(std::size_t group);
+  std::uint32_t color_moving(std::size_t group);
+  std::uint32_t color_fixed(std::size_t group, std::uint32_t first_color, bool& meets_kinematic);
+
   WorldState& w_;
-  const SolverIndices& bodies_;
-  const GroupedEdges& edges_;
-  std::span<GroupColors<Kinds>> groups_;
+  const BlockedBodies& bodies_;
+  Source source_;
+  std::span<std::uint32_t> slots_;  // Sorted by group.
+  std::span<Range> ranges_;         // By group.
+  std::span<Cell> cells_;           // Of each slot.
+  std::span<std::uint32_t> pending_;
   std::span<std::uint64_t> block_masks_;
   std::span<std::uint64_t> seam_masks_;
-  std::span<std::uint32_t> pending_;
-  std::span<std::array<std::uint32_t, Kinds>> counts_;
-  std::span<std::array<IndexRange, Kinds>> colors_;
-  std::span<std::array<std::uint32_t, Kinds>> filled_;
+  std::span<GroupColors<kKinds>> groups_;
+  std::span<std::array<std::uint32_t, kKinds>> counts_;
+  std::span<std::array<IndexRange, kKinds>> colors_;
+  // For each colour and kind, the place of its next constraint in `places_`.
+  std::span<std::array<std::uint32_t, kKinds>> next_;
+  std::span<std::uint32_t> places_;  // The slots of all kinds in batches.
   std::uint32_t width_ = 0;
-  std::array<std::span<std::uint32_t>, Kinds> slots_;
-  ColoredBatches<Kinds> batches_;
+  ColoredBatches<kKinds> batches_;
 };
 
 /// The number of batches of `width` that the constraints need. A batch has constraints of one colour and kind.
@@ -97,46 +141,6 @@ void for_each_group(WorldState& w, std::size_t group_count, int grain, F f) {
 inline IndexRange take(std::uint32_t& next, std::uint32_t count) {
   next += count;
   return {next - count, next};
-}
-
-template <typename F>
-GroupedEdges group_edges(WorldState& w, std::span<const std::uint32_t> slots, std::size_t group_count, F edge) {
-  constexpr std::size_t kChunk = 1024;
-  const std::size_t keys = 2 * group_count;
-  const std::size_t chunks = (slots.size() + kChunk - 1) / kChunk;
-  const std::span<GraphEdge> edges = w.scratch.arena.allocate<GraphEdge>(slots.size());
-  const std::span<std::uint32_t> next = w.scratch.arena.allocate_zeroed<std::uint32_t>(chunks * keys);
-  const auto for_each_place = [&](std::size_t chunk, auto f) {
-    const std::span<std::uint32_t> own = next.subspan(chunk * keys, keys);
-    const std::size_t end = std::min((chunk + 1) * kChunk, slots.size());
-    for (std::size_t i = chunk * kChunk; i < end; ++i) f(i, own);
-  };
-  const auto key_of = [](const GraphEdge& made) { return 2 * made.group + (made.last ? 1 : 0); };
-  for_each_group(w, chunks, 1, [&](std::size_t chunk) {
-    for_each_place(chunk, [&](std::size_t i, std::span<std::uint32_t> counts) {
-      edges[i] = edge(slots[i]);
-      if (edges[i].group != kNone) ++counts[key_of(edges[i])];
-    });
-  });
-
-  GroupedEdges grouped;
-  grouped.groups = w.scratch.arena.allocate<IndexRange>(group_count);
-  grouped.begin_of_last = w.scratch.arena.allocate<std::uint32_t>(group_count);
-  std::uint32_t total = 0;
-  for (std::size_t key = 0; key < keys; ++key) {
-    if (key % 2 == 0) grouped.groups[key / 2].first = total;
-    for (std::size_t chunk = 0; chunk < chunks; ++chunk) {
-      next[chunk * keys + key] = take(total, next[chunk * keys + key]).first;
-    }
-    (key % 2 == 0 ? grouped.begin_of_last[key / 2] : grouped.groups[key / 2].last) = total;
-  }
-  grouped.edges = w.scratch.arena.allocate<GraphEdge>(total);
-  for_each_group(w, chunks, 1, [&](std::size_t chunk) {
-    for_each_place(chunk, [&](std::size_t i, std::span<std::uint32_t> places) {
-      if (edges[i].group != kNone) grouped.edges[places[key_of(edges[i])]++] = edges[i];
-    });
-  });
-  return grouped;
 }
 
 }  // namespace drystone::partition

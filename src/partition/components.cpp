@@ -194,11 +194,12 @@ class Finder {
     if (body == kNone) return false;
     const float inv_mass = w_.bodies.state[body].inv_mass;
     bool found = false;
+    // A body may have hundreds of contacts, and each condition reads other memory: the one that most contacts do not meet comes first.
     model::for_each_edge(w_.contacts.row, w_.bodies.links[body].first_contact,
                          [&](std::uint32_t slot, const ContactRow&, std::uint32_t other) {
                            found =
-                               found || (is_dynamic(w_, other) && w_.contacts.key[slot].kind != ContactKind::count &&
-                                         is_load(inv_mass, w_.bodies.state[other].inv_mass));
+                               found || (w_.contacts.key[slot].kind != ContactKind::count &&
+                                         is_load(inv_mass, w_.bodies.state[other].inv_mass) && is_dynamic(w_, other));
                          });
     return found;
   }
@@ -249,7 +250,7 @@ class Finder {
           [&](std::uint32_t slot, const JointRow& joint, std::uint32_t other) {
             if (own > 0 && slot == to_parent_[own].slot) return;
             if (!joint::is_active(w_, joint)) return;
-            const auto kind = static_cast<std::uint32_t>(batch_kind_of(w_.joints.options[slot]));
+            const std::uint32_t kind = joint.batch_kind;
             if (!is_dynamic(w_, other)) {
               component.meets_kinematic |= w_.bodies.state[other].type == BodyType::kinematic;
               component_joints_[joint_count_++] = {slot, kind, kNone, joint.body[0] == body ? 1u : 0u};

@@ -2,6 +2,8 @@
 
 #include <vector>
 
+#include "model/partition.hpp"
+
 namespace drystone::state {
 namespace {
 
@@ -71,6 +73,7 @@ class Relinker {
         options.body_b = body_id(w_, j.body[1]);
       };
       std::visit(name_bodies, w_.joints.options[slot]);
+      j.batch_kind = batch_kind_of(w_.joints.options[slot]);
     });
   }
 

@@ -80,9 +80,9 @@ void end_step(WorldState& w, float dt, std::uint64_t arena_growths) {
   w.runtime.stepping = false;
 }
 
-/// Clears the solver indices of the bodies, which are valid within a step only.
+/// Clears the solver indices of the bodies, which are valid within a step only, forwards through the list.
 void clear_solver_indices(WorldState& w, const Partition& partition) {
-  for (const std::uint32_t body : partition.body_slots.subspan(1)) w.scratch.solver_index[body] = 0;
+  for (const std::uint32_t body : partition.awake_bodies) w.scratch.solver_index[body] = 0;
 }
 
 }  // namespace

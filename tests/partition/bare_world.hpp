@@ -45,6 +45,7 @@ class BareWorld {
     JointRow& joint = state.joints.row.emplace_back();
     state.joints.options.push_back(options);
     joint.body = {body_a, body_b};
+    joint.batch_kind = batch_kind_of(options);
     model::push_edge(state.joints.row, state.bodies.links[body_a].first_joint, model::edge_of(slot, 0));
     model::push_edge(state.joints.row, state.bodies.links[body_b].first_joint, model::edge_of(slot, 1));
     state.joints.awake.grow(slot + 1);
