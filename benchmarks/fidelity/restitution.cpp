@@ -199,8 +199,9 @@ void measure_room(Lab& lab, Figures& figures) {
   figures.set("none", energy_kept(lab, 0.0f, seconds, {}));
 }
 
-/// Balls in a room are chaotic: the energy kept in one run varies by up to a tenth of the bar.
-constexpr double kChance = 0.2;
+/// Balls in a room are chaotic: with 12 to 26 sub-steps, the mean error of ten runs varies between 0.12 % and 0.26 %, and not with the number
+/// of sub-steps.
+constexpr double kChance = 0.3;
 double room_error(Lab& lab, const Setting& setting) {
   constexpr unsigned kRuns = 10;
   double sum = 0.0;

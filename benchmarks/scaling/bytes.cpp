@@ -26,18 +26,19 @@ constexpr double kReadAndWrite = 2.0;
 // in a batch (written). Its bodies are read once more when it is coloured.
 constexpr double kAwakePasses = 2.0;
 constexpr double kSolvedPasses = 7.0;
-// Passes of the solver over a batch: written by prepare, read by store; and if blocks are coupled, read by the warm
-// start, read and written by solve and relax, in each sub-step. Batches with restitution are read more often, which is
-// not counted.
+// Passes of the solver over a batch: written by prepare, read by store; and if blocks are coupled, read and written by
+// solve and relax in each sub-step, and read by the warm start, of contacts in the first sub-step, of joints in each.
+// Batches with restitution are read more often, which is not counted, and so are contacts of bodies with joints.
 constexpr double kBatchPasses = 2.0;
-constexpr double kCoupledBatchPassesOfSubstep = 3.0;
+constexpr double kCoupledPassesOfSubstep = 2.0;
+constexpr double kCoupledWarmStart = 1.0;
 // Passes over the solver's bodies: written by load, read by store; and if blocks are coupled, read and written twice a
 // sub-step.
 constexpr double kBodyPasses = 2.0;
 constexpr double kCoupledBodyPassesOfSubstep = 4.0;
 
-// Velocity change (3), damping (2), a flag.
-constexpr double kDriveBytes = 21.0;
+// Velocity change (3), damping (2), a flag, the velocity before constraints (3), whether there are joints.
+constexpr double kDriveBytes = 37.0;
 
 }  // namespace
 
@@ -53,10 +54,12 @@ double bytes_moved(const StepReport& r, int substeps) {
                                  bodies * kRead * sizeof(BodyState);
   const double partition = (contacts + joints) * (sizeof(ContactKey) + kAwakePasses * sizeof(std::uint32_t)) +
                            (solved + joints) * (sizeof(ContactKey) + kSolvedPasses * sizeof(std::uint32_t));
-  const double batch_passes = kBatchPasses + coupled * substeps * kCoupledBatchPassesOfSubstep;
+  const double solves = substeps * kCoupledPassesOfSubstep;
+  const double contact_passes = kBatchPasses + coupled * (solves + kCoupledWarmStart);
+  const double joint_passes = kBatchPasses + coupled * (solves + substeps * kCoupledWarmStart);
   const double rows = solved * (kRead + kReadAndWrite) * sizeof(ContactRow) +
                       joints * (kRead * sizeof(AnyJointOptions) + (kRead + kReadAndWrite) * sizeof(JointRow));
-  const double batches = batch_passes * (solved * contact_lane() + joints * joint_lane());
+  const double batches = contact_passes * solved * contact_lane() + joint_passes * joints * joint_lane();
   const double solver_bodies =
       bodies * (sizeof(SolverBody) + kDriveBytes) * (kBodyPasses + coupled * substeps * kCoupledBodyPassesOfSubstep) +
       bodies * (kRead + kReadAndWrite) * sizeof(BodyState);

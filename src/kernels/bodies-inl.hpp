@@ -75,6 +75,19 @@ struct VelocityLanes {
 };
 
 template <int N>
+HWY_INLINE VelocityLanes<N> operator+(const VelocityLanes<N>& a, const VelocityLanes<N>& b) {
+  return {a.v + b.v, a.w + b.w};
+}
+template <int N>
+HWY_INLINE VelocityLanes<N> operator-(const VelocityLanes<N>& a, const VelocityLanes<N>& b) {
+  return {a.v - b.v, a.w - b.w};
+}
+template <int N>
+HWY_INLINE VelocityLanes<N> select(Mask<N> mask, const VelocityLanes<N>& a, const VelocityLanes<N>& b) {
+  return {select(mask, a.v, b.v), select(mask, a.w, b.w)};
+}
+
+template <int N>
 struct PositionLanes {
   Vec2Lanes<N> dp;
   RotationLanes<N> dq;

@@ -26,6 +26,19 @@ struct BodyForces {
   std::uint8_t* flags = nullptr;
 };
 
+/// For the warm start of contacts, by solver index. A body's normals and offsets do not change in a step, so the sum of the impulses of its
+/// contacts is what the constraints changed its velocity by in the last sub-step, if all of them are contacts.
+struct WarmStarts {
+  // The velocity before the constraints acted in the sub-step.
+  float* free_velocity_x = nullptr;
+  float* free_velocity_y = nullptr;
+  float* free_angular_velocity = nullptr;
+  float* contacts_alone = nullptr;  // 1 for bodies without joints, else 0.
+};
+
+/// Which dynamic bodies of a batch of contacts have joints.
+enum class JointedBodies : std::uint8_t { none, some, all };
+
 /// What the passes over impacts with restitution tell the solver, and the solver the passes.
 struct ImpactFlags {
   std::atomic<float> greatest_restitution = 0.0f;  // The greatest restitution of all contacts.
@@ -54,6 +67,7 @@ struct SolverData {
   const Vec2* start_moves = nullptr;  // Motion::push_moves; null if that is empty.
   SweepStart* sweep_starts = nullptr;
   BodyForces forces;
+  WarmStarts warm_starts;
   std::uint32_t dynamic_count = 0;
   float max_speed = 0.0f;
   float max_angular_speed = 0.0f;
@@ -71,6 +85,7 @@ struct SolverData {
   float restitution_speed = 0.0f;
   ImpactFlags* impacts = nullptr;
   std::array<std::uint8_t*, kContactKinds> impact_marks{};  // A byte for each batch; null for plain contacts.
+  std::array<JointedBodies*, kContactKinds> jointed{};      // For each batch; null if there are no joints.
   std::array<const std::uint32_t*, kContactKinds> contact_slots{};
   std::array<void*, kContactKinds> contact_batches{};
   std::array<const std::uint32_t*, kJointKinds> joint_slots{};
@@ -113,8 +128,9 @@ struct ContactKernels {
   std::size_t batch_bytes = 0;
   Pass prepare = nullptr;
   Pass warm_start = nullptr;
-  Pass solve = nullptr;  // Solves with a velocity that pushes overlapping shapes apart.
-  Pass relax = nullptr;  // Solves without that velocity.
+  Pass warm_start_jointed = nullptr;  // The warm start of bodies with joints alone.
+  Pass solve = nullptr;               // Solves with a velocity that pushes overlapping shapes apart.
+  Pass relax = nullptr;               // Solves without that velocity.
   Pass store = nullptr;
   // Reads a contact point. `has_moved` tells that its bodies have moved since the separation was stored, so it is computed again.
   ContactPoint (*point)(const SolverData& data, const ArticulatedContact& contact, bool has_moved) = nullptr;
@@ -156,6 +172,7 @@ struct KernelTable {
   ArticulatedKernels articulated;
   Pass integrate_velocities = nullptr;
   Pass integrate_positions = nullptr;
+  Pass toggle_carried = nullptr;  // See BodyPasses.
 };
 
 /// The table for lanes, which must be available (see available_lanes()).

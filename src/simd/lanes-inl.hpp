@@ -51,6 +51,7 @@ struct Real {
   HWY_INLINE void store(float* to) const { hn::Store(v, Tag<N>(), to); }
   /// Loads N floats from any address.
   static HWY_INLINE Real load_unaligned(const float* from) { return of(hn::LoadU(Tag<N>(), from)); }
+  HWY_INLINE void store_unaligned(float* to) const { hn::StoreU(v, Tag<N>(), to); }
 };
 
 template <int N>

@@ -25,6 +25,12 @@ void load_forces(const SimState& w, float h, const BodyForces& forces, std::size
   forces.angular_factor[i] = 1.0f / (1.0f + h * body.angular_damping);
 }
 
+void set_free_velocity(const WarmStarts& to, std::size_t i, const SolverBody& body) {
+  to.free_velocity_x[i] = body.velocity.x;
+  to.free_velocity_y[i] = body.velocity.y;
+  to.free_angular_velocity[i] = body.angular_velocity;
+}
+
 bool is_fast(const SimState& w, const BodyState& body, const SolverBody& motion, float angle_sine) {
   if (!w.options.continuous || body.type != BodyType::dynamic) return false;
   return model::moved_fast(body, length(motion.delta_position), angle_sine);
@@ -63,13 +69,25 @@ BodyForces allocate_forces(base::Arena& arena, std::size_t count) {
   return {floats(), floats(), floats(), floats(), floats(), arena.allocate<std::uint8_t>(count).data()};
 }
 
+WarmStarts allocate_warm_starts(base::Arena& arena, std::size_t count) {
+  const auto floats = [&] { return arena.allocate<float>(count).data(); };
+  return {floats(), floats(), floats(), floats()};
+}
+
 void load_bodies(const SimState& w, const SolverIndices& indices, const SolverData& data, IndexRange range) {
   for (std::size_t i = range.first; i < range.last; ++i) {
     const BodyState& body = w.bodies.state[indices.body_slots[i]];
     data.bodies[i] = {body.velocity, body.angular_velocity, 0.0f, {}, {}};
     data.sweep_starts[i] = {body.center, body.pose.rotation, 0.0f};
     load_forces(w, data.h, data.forces, i, body);
+    set_free_velocity(data.warm_starts, i, data.bodies[i]);
     keep_in_bounds(data, static_cast<std::uint32_t>(i));
+    data.warm_starts.contacts_alone[i] = 1.0f;
+  }
+  if (w.joints.awake.count() > 0) {
+    for (std::size_t i = range.first; i < range.last; ++i) {
+      if (w.bodies.links[indices.body_slots[i]].first_joint != kNone) data.warm_starts.contacts_alone[i] = 0.0f;
+    }
   }
   if (data.start_moves == nullptr) return;
   for (std::size_t i = range.first; i < range.last; ++i) data.bodies[i].delta_position = data.start_moves[i];
@@ -79,13 +97,17 @@ void keep_in_bounds(const SolverData& data, std::uint32_t i) {
   SolverBody& body = data.bodies[i];
   const BodyForces& forces = data.forces;
   if (in_bounds(data, body)) return;
+  const WarmStarts& warm = data.warm_starts;
   if (!is_finite(body.velocity) || !is_finite(body.angular_velocity)) {
     forces.velocity_change_x[i] = forces.velocity_change_y[i] = forces.angular_change[i] = 0.0f;
     forces.flags[i] |= kBroken;
     body.velocity = {};
     body.angular_velocity = 0.0f;
+    set_free_velocity(warm, i, body);
     return;
   }
+  const Vec2 carried = body.velocity - Vec2{warm.free_velocity_x[i], warm.free_velocity_y[i]};
+  const float carried_angular = body.angular_velocity - warm.free_angular_velocity[i];
   if (!model::is_within_speed(body.velocity, data.max_speed)) {
     body.velocity = model::cut_to_speed(body.velocity, data.max_speed);
     forces.flags[i] |= kSpeedClamped;
@@ -94,6 +116,9 @@ void keep_in_bounds(const SolverData& data, std::uint32_t i) {
     body.angular_velocity = std::copysign(data.max_angular_speed, body.angular_velocity);
     forces.flags[i] |= kRotationClamped;
   }
+  warm.free_velocity_x[i] = body.velocity.x - carried.x;
+  warm.free_velocity_y[i] = body.velocity.y - carried.y;
+  warm.free_angular_velocity[i] = body.angular_velocity - carried_angular;
 }
 
 bool rotate_by_large_angle(const SolverData& data, std::uint32_t i) {

@@ -10,11 +10,15 @@ namespace drystone::solver {
 /// Memory for the forces of `count` bodies.
 BodyForces allocate_forces(base::Arena& arena, std::size_t count);
 
-/// Fills solver bodies and forces from the table, limits speeds, and stores the pose at which each body starts.
+/// Memory for the warm starts of `count` bodies.
+WarmStarts allocate_warm_starts(base::Arena& arena, std::size_t count);
+
+/// Fills solver bodies, forces and warm starts from the table, limits speeds, and stores the pose at which each body starts.
 void load_bodies(const SimState& w, const SolverIndices& indices, const SolverData& data, IndexRange range);
 
 /// Limits the speeds of a body and flags the body. A body whose velocity is not finite is flagged as broken and stands still for the rest
-/// of the step, so that its velocity does not spread to other bodies.
+/// of the step, so that its velocity does not spread to other bodies. The limits change the free velocity by as much, so that they are not
+/// carried to the next sub-step.
 void keep_in_bounds(const SolverData& data, std::uint32_t i);
 
 /// Moves a body that rotates farther in the sub-step than the lanes can integrate, and adds the rotation to SweepStart::angle. Returns

@@ -6,7 +6,8 @@
 // poses. The normal impulse bounds friction and rolling resistance. They act in `relax`, after the normals, because in
 // `solve` the normal impulse also contains the push-out.
 //
-// The accumulated impulses are those of one sub-step; the next sub-step warm starts with them. `relax` adds the final impulse of each
+// The accumulated impulses are those of one sub-step; the next sub-step warm starts with them, without a pass over the contacts of bodies
+// that have no joints (body_kernels-inl.hpp). `relax` adds the final impulse of each
 // sub-step to the sums over the step that contacts and hit events report. Impacts add their impulses to these sums, too.
 //
 // Restitution is in impact_kernels-inl.hpp.
@@ -34,16 +35,45 @@ struct ContactPasses {
 
   static void warm_start(const solver::SolverData& data, IndexRange range) {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
-      Batch& batch = batches_of<Batch>(data)[i];
+      const Batch& batch = batches_of<Batch>(data)[i];
       Velocities pair = gather_velocities(data, batch);
-      const V normal = normal_of(batch);
-      const V tangent = right_perpendicular(normal);
-      for (const ContactPointBatch<N>& p : batch.points) {
-        apply(pair, batch, p, R::load(p.normal_impulse) * normal + R::load(p.tangent_impulse) * tangent);
-      }
-      if constexpr (Extended) apply_rolling(pair, batch, R::load(batch.extras.rolling_impulse));
+      apply_impulses(batch, pair);
       scatter_velocities(data, batch, pair);
     }
+  }
+
+  /// The warm start after the first sub-step. Other bodies begin with what they carry (body_kernels-inl.hpp); bodies with joints cannot,
+  /// because the directions of joints change.
+  static void warm_start_jointed(const solver::SolverData& data, IndexRange range) {
+    for (std::uint32_t i = range.first; i < range.last; ++i) {
+      const solver::JointedBodies jointed = data.jointed[Batch::kKind][i];
+      if (jointed == solver::JointedBodies::none) continue;
+      const Batch& batch = batches_of<Batch>(data)[i];
+      const Velocities before = gather_velocities(data, batch);
+      Velocities pair = before;
+      apply_impulses(batch, pair);
+      if (jointed == solver::JointedBodies::some) {
+        pair.a = select(contacts_alone(data, batch.offset_a), before.a, pair.a);
+        pair.b = select(contacts_alone(data, batch.offset_b), before.b, pair.b);
+      }
+      scatter_velocities(data, batch, pair);
+    }
+  }
+
+  static HWY_INLINE void apply_impulses(const Batch& batch, Velocities& pair) {
+    const V normal = normal_of(batch);
+    const V tangent = right_perpendicular(normal);
+    for (const ContactPointBatch<N>& p : batch.points) {
+      apply(pair, batch, p, R::load(p.normal_impulse) * normal + R::load(p.tangent_impulse) * tangent);
+    }
+    if constexpr (Extended) apply_rolling(pair, batch, R::load(batch.extras.rolling_impulse));
+  }
+
+  /// The bodies without joints.
+  static HWY_INLINE Mask<N> contacts_alone(const solver::SolverData& data, const std::uint32_t* place) {
+    alignas(4 * N) float alone[N];
+    for (int lane = 0; lane < N; ++lane) alone[lane] = data.warm_starts.contacts_alone[place[lane] / kBodyFloats];
+    return R::load(alone) > R(0.0f);
   }
 
   template <bool UseBias>
@@ -127,7 +157,7 @@ struct ContactPasses {
   static solver::ContactKernels kernels() {
     using Setup = ContactSetup<N, Points, Extended>;
     using Point = SinglePoint<N, Points, Extended>;
-    return {sizeof(Batch), Setup::prepare, warm_start,  solve<true>,
+    return {sizeof(Batch), Setup::prepare, warm_start,  warm_start_jointed, solve<true>,
             solve<false>,  Setup::store,   Point::read, Point::write};
   }
 };

@@ -69,10 +69,6 @@ struct ImpactPasses {
                                         const Velocities& before, const Velocities& after) {
     scatter_velocities(data, batch, {select(struck, after.a, before.a), select(struck, after.b, before.b)});
   }
-  static HWY_INLINE VelocityLanes<N> select(Mask<N> mask, const VelocityLanes<N>& a, const VelocityLanes<N>& b) {
-    return {{select(mask, a.v.x, b.v.x), select(mask, a.v.y, b.v.y)}, select(mask, a.w, b.w)};
-  }
-  static HWY_INLINE R select(Mask<N> mask, R a, R b) { return HWY_NAMESPACE::select(mask, a, b); }
 
   // --- Points that strike ------------------------------------------------------------------------------------------
 

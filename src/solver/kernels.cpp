@@ -63,6 +63,7 @@ solver::KernelTable make_table() {
   table.articulated = ArticulatedPasses<N>::kernels();
   table.integrate_velocities = BodyPasses<N>::integrate_velocities;
   table.integrate_positions = BodyPasses<N>::integrate_positions;
+  table.toggle_carried = BodyPasses<N>::toggle_carried;
   return table;
 }
 

@@ -8,6 +8,8 @@
 #define DRYSTONE_SOLVER_PREPARE_CONTACTS_INL_
 #endif
 
+#include <span>
+
 #include "base/platform.hpp"
 #include "model/deep_overlap.hpp"
 #include "solver/contact_batch-inl.hpp"
@@ -48,6 +50,7 @@ struct ContactSetup {
       const Positions positions = start_positions(data, batch);
       if (any_deep) leave_deep_to_moves(data, batch, slots, positions);
       store_separations(batch, positions, normal_of(batch));
+      if (data.jointed[Batch::kKind] != nullptr) data.jointed[Batch::kKind][i] = jointed_bodies(data, batch);
       if constexpr (Extended) {
         for (const float restitution : batch.extras.restitution) data.impacts->add_restitution(restitution);
       }
@@ -61,6 +64,21 @@ struct ContactSetup {
     float rotation_cos[N], rotation_sin[N];  // The rotation from a to b when the manifold was computed.
     float between_x[N], between_y[N];        // From the centre of a to the centre of b.
   };
+
+  static solver::JointedBodies jointed_bodies(const solver::SolverData& data, const Batch& batch) {
+    std::size_t dynamic = 0;
+    std::size_t jointed = 0;
+    for (const auto& offsets : {std::span(batch.offset_a), std::span(batch.offset_b)}) {
+      for (const std::uint32_t offset : offsets) {
+        const std::uint32_t body = offset / kBodyFloats;
+        if (body - 1 >= data.dynamic_count) continue;
+        ++dynamic;
+        if (data.warm_starts.contacts_alone[body] == 0.0f) ++jointed;
+      }
+    }
+    if (jointed == 0) return solver::JointedBodies::none;
+    return jointed == dynamic ? solver::JointedBodies::all : solver::JointedBodies::some;
+  }
 
   static bool is_kinematic(const solver::SolverData& data, std::uint32_t body) {
     return data.index_of[body] > data.dynamic_count;

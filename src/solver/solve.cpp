@@ -45,6 +45,7 @@ std::size_t batch_bytes(const KernelTable& kernels, const ConstraintColors& grou
   std::size_t bytes = 0;
   for (std::size_t kind = 0; kind < kContactKinds; ++kind) {
     bytes += group.contacts.batches[kind].size() * kernels.contacts[kind].batch_bytes;
+    bytes += group.contacts.batches[kind].size();                                                // JointedBodies.
     if (kernels.contacts[kind].bounce != nullptr) bytes += group.contacts.batches[kind].size();  // Impact marks.
   }
   for (std::size_t kind = 0; kind < kJointKinds; ++kind) {
@@ -77,6 +78,7 @@ SolverData make_data(WorldState& w, const StepOptions& options, const Partition&
   data.bodies = solver_bodies.data();
   data.sweep_starts = w.scratch.arena.allocate<SweepStart>(bodies).data();
   data.forces = allocate_forces(w.scratch.arena, bodies);
+  data.warm_starts = allocate_warm_starts(w.scratch.arena, bodies);
   data.dynamic_count = partition.dynamic_count;
   data.max_speed = w.options.max_speed;
   data.max_angular_speed = o.max_angular_speed;
@@ -111,6 +113,8 @@ constexpr ConstraintPass kPrepare = {&JointKernels::prepare, &ContactKernels::pr
                                      &ArticulatedKernels::prepare};
 constexpr ConstraintPass kWarmStart = {&JointKernels::warm_start, &ContactKernels::warm_start, nullptr,
                                        &ArticulatedKernels::warm_start};
+constexpr ConstraintPass kWarmStartJointed = {&JointKernels::warm_start, &ContactKernels::warm_start_jointed, nullptr,
+                                              &ArticulatedKernels::warm_start};
 constexpr ConstraintPass kSolve = {&JointKernels::solve, &ContactKernels::solve, nullptr, &ArticulatedKernels::solve};
 constexpr ConstraintPass kRelax = {&JointKernels::relax, &ContactKernels::relax, nullptr, &ArticulatedKernels::relax};
 constexpr ConstraintPass kRelaxAndMove = {&JointKernels::relax_and_move, &ContactKernels::relax, nullptr,
@@ -137,6 +141,7 @@ class Solver {
         p_(partition),
         kernels_(kernel_table(partition.lanes.lanes)),
         single_kernels_(kernel_table(Lanes::scalar)),
+        has_joints_(w.joints.awake.count() > 0),
         data_(make_data(w, options, partition)),
         fields_(field::begin(w, partition)) {
     data_.impacts = &impacts_;
@@ -176,10 +181,9 @@ class Solver {
     run(kPrepare, block);
     for (int i = 0; i < substeps_; ++i) {
       if (fields_act_before_impacts(impacts)) act(block, i);
-      resolve_impacts(impacts, [&](ConstraintPass pass) { run(pass, block); });
-      act(block, i);
-      integrate_velocities(block);
-      run(kWarmStart, block);
+      resolve_impacts(
+          impacts, [&](ConstraintPass pass) { run(pass, block); }, [&] { toggle_carried(block); });
+      begin_substep(block, i);
       run(kSolve, block);
       integrate_positions(block);
       run(relax_of(i), block);
@@ -211,7 +215,7 @@ class Solver {
     for (int i = 0; i < substeps_; ++i) {
       if (kinematic_first) move_kinematic();
       if (i > 0 || !begin_at_once) begin_substep(i);
-      run_seams(kWarmStart);
+      run_seams(warm_start_of(i));
       run_seams(kSolve);
       if (kinematic_first) {
         solve_and_move(relax_of(i));
@@ -253,38 +257,51 @@ class Solver {
     if (fields_act_before_impacts(impacts_)) {
       for_each(coupled_, [&](const Work& block) { act(block, substep); });
     }
-    resolve_impacts(impacts_, [this](ConstraintPass pass) {
-      run_seams(pass);
-      for_each(coupled_, [&](const Work& block) { run(pass, block); });
-    });
+    resolve_impacts(
+        impacts_,
+        [this](ConstraintPass pass) {
+          run_seams(pass);
+          for_each(coupled_, [&](const Work& block) { run(pass, block); });
+        },
+        [this] { for_each(coupled_, [this](const Work& block) { toggle_carried(block); }); });
     for_each(coupled_, [&](const Work& block) { begin_substep(block, substep); });
   }
 
   void begin_substep(const Work& block, int substep) const {
     act(block, substep);
     integrate_velocities(block);
-    run(kWarmStart, block);
+    run(warm_start_of(substep), block);
   }
 
   /// Solves impacts with restitution before the sub-step begins (impact_kernels-inl.hpp), in rounds until no contact point strikes.
-  /// `run_pass` runs a pass over a lone block, or over all coupled blocks. The number of rounds and iterations depends only on the
-  /// constraints, not on workers.
-  template <typename F>
-  void resolve_impacts(ImpactFlags& impacts, F run_pass) const {
-    const float greatest = impacts.greatest_restitution;
-    if (greatest == 0.0f) return;
-    for (int round = 0; least_restitution(round) <= greatest; ++round) {
-      impacts.least_restitution = least_restitution(round);
-      impacts.found = false;
-      run_pass(kFindImpacts);
-      if (!impacts.found) return;
+  /// `run_pass` runs a pass over a lone block, or over all coupled blocks, `toggle` runs toggle_carried(): velocity changes by impacts are
+  /// not carried to the next sub-step. The number of rounds and iterations depends only on the constraints, not on workers.
+  template <typename F, typename G>
+  void resolve_impacts(ImpactFlags& impacts, F run_pass, G toggle) const {
+    if (!find_impacts(impacts, 0, run_pass)) return;
+    toggle();
+    int round = 0;
+    do {
       if (round == kImpactRounds) {
         ++impacts.chains_cut;
-        return;
+        break;
       }
       settle_impacts(impacts, run_pass);
       run_pass(kImpactFriction);
-    }
+      ++round;
+    } while (find_impacts(impacts, round, run_pass));
+    toggle();
+  }
+
+  /// Returns whether a contact strikes in the round.
+  template <typename F>
+  bool find_impacts(ImpactFlags& impacts, int round, F run_pass) const {
+    const float greatest = impacts.greatest_restitution;
+    if (greatest == 0.0f || greatest < least_restitution(round)) return false;
+    impacts.least_restitution = least_restitution(round);
+    impacts.found = false;
+    run_pass(kFindImpacts);
+    return impacts.found;
   }
 
   template <typename F>
@@ -332,6 +349,8 @@ class Solver {
 
   // --- How they are run -------------------------------------------------------------------------------------------------
 
+  /// In the first sub-step contacts begin with the impulses of the last step. After that, bodies carry them (body_kernels-inl.hpp).
+  static ConstraintPass warm_start_of(int substep) { return substep == 0 ? kWarmStart : kWarmStartJointed; }
   ConstraintPass relax_of(int substep) const { return substep + 1 < substeps_ ? kRelax : kRelaxAndMove; }
   void load(const Work& block) const {
     load_bodies(w_, p_, data_, block.bodies);
@@ -347,6 +366,7 @@ class Solver {
     return !fields_.empty() && impacts.greatest_restitution != 0.0f;
   }
   void integrate_velocities(const Work& block) const { kernels_.integrate_velocities(data_, block.bodies); }
+  void toggle_carried(const Work& block) const { kernels_.toggle_carried(data_, block.bodies); }
   void integrate_positions(const Work& block) const { kernels_.integrate_positions(data_, block.bodies); }
 
   Work make_work(const Block& block) const {
@@ -383,6 +403,8 @@ class Solver {
     }
     for (std::size_t kind = 0; kind < kContactKinds;
          ++kind) {  // The marks come after all batches, which must be aligned.
+      if (has_joints_) work.data.jointed[kind] = reinterpret_cast<JointedBodies*>(memory);
+      memory += colors.contacts.batches[kind].size();
       if (kernels_.contacts[kind].bounce == nullptr) continue;
       work.data.impact_marks[kind] = reinterpret_cast<std::uint8_t*>(memory);
       memory += colors.contacts.batches[kind].size();
@@ -485,7 +507,24 @@ class Solver {
 
   template <typename F>
   void run_contacts(ConstraintPass pass, const Work& work, F run_range) const {
+    if (pass.contacts == kWarmStartJointed.contacts) return run_jointed_contacts(pass, work, run_range);
     run_colors(p_.contacts, kernels_.contacts, pass.contacts, work.colors.contacts.colors, run_range);
+  }
+
+  /// As run_contacts(), for the colours in which bodies have joints.
+  template <typename F>
+  void run_jointed_contacts(ConstraintPass pass, const Work& work, F run_range) const {
+    if (!has_joints_) return;
+    const IndexRange colors = work.colors.contacts.colors;
+    for (std::uint32_t i = colors.first; i < colors.last; ++i) {
+      for (std::size_t kind = 0; kind < kContactKinds; ++kind) {
+        const IndexRange batches = p_.contacts.colors[i][kind];
+        const std::span<const JointedBodies> jointed{work.data.jointed[kind] + batches.first, batches.size()};
+        const auto is_jointed = [](JointedBodies bodies) { return bodies != JointedBodies::none; };
+        if (std::any_of(jointed.begin(), jointed.end(), is_jointed))
+          run_range(kernels_.contacts[kind].*pass.contacts, batches);
+      }
+    }
   }
 
   template <typename Kernels, std::size_t Kinds, typename F>
@@ -504,6 +543,7 @@ class Solver {
   const Partition& p_;
   const KernelTable& kernels_;
   const KernelTable& single_kernels_;
+  bool has_joints_;
   SolverData data_;  // Without batches.
   field::ActiveFields fields_;
   std::span<const Work> coupled_;    // Without those of kinematic bodies.

@@ -1,0 +1,126 @@
+// Warm starts within a step. From the second sub-step on, a body without joints begins with the velocity change that its contacts caused in
+// the sub-step before, while for a body with joints the impulses of its contacts are applied again, one by one. Both are the same except
+// for rounding, so bodies with joints that never pull must move like bodies without joints.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "tests/support/making.hpp"
+
+namespace drystone::test {
+namespace {
+
+enum class Jointed { none, all, every_third };
+
+struct Layout {
+  const char* name = nullptr;
+  int columns = 0;
+  bool kinematic = false;  // Whether a kinematic body presses on the wall.
+  float max_speed = WorldOptions{}.max_speed;
+};
+
+/// Two rods of any length up to a kilometre between the body and the static body `post`. With two of them, joints and contacts are solved
+/// by sweeps and not directly.
+void add_slack_joints(World& world, BodyId post, BodyId body) {
+  DistanceOptions rod;
+  rod.body_a = post;
+  rod.body_b = body;
+  rod.limit = {.enabled = true, .lower = 0.0f, .upper = 1000.0f};
+  world.create_joint(rod).value();
+  world.create_joint(rod).value();
+}
+
+/// A wall of boxes with contacts at their sides. Onto it fall a ball that bounces, a ball that rolls and a box with a belt.
+std::vector<BodyId> fill(World& world, const Layout& layout) {
+  add_floor(world, 1000.0f);
+  std::vector<BodyId> bodies;
+  for (int i = 0; i < 6 * layout.columns; ++i) {
+    const auto column = static_cast<float>(i / 6);
+    const Vec2 place = {0.999f * column, 0.5f + 0.999f * static_cast<float>(i % 6)};
+    bodies.push_back(add_dynamic(world, place, Box{{0.5f, 0.5f}}, with_friction(0.5f)));
+  }
+  ShapeOptions shape;
+  shape.material.restitution = 1.0f;
+  BodyOptions falling;
+  falling.type = BodyType::dynamic;
+  falling.position = {0.4f, 6.4f};
+  falling.velocity = {0.0f, -4.0f};
+  bodies.push_back(add(world, falling, Circle{.radius = 0.3f}, shape));
+  shape.material.restitution = 0.0f;
+  shape.material.rolling_resistance = 0.1f;
+  falling.position = {1.4f, 6.28f};
+  falling.velocity = {2.0f, 0.0f};
+  bodies.push_back(add(world, falling, Circle{.radius = 0.3f}, shape));
+  shape.material.rolling_resistance = 0.0f;
+  shape.material.surface_speed = 1.0f;
+  falling.position = {3.0f, 6.24f};
+  falling.velocity = {};
+  bodies.push_back(add(world, falling, Box{{0.25f, 0.25f}}, shape));
+  if (layout.kinematic) {
+    BodyOptions pusher;
+    pusher.type = BodyType::kinematic;
+    pusher.position = {-0.99f, 3.0f};
+    pusher.velocity = {0.2f, 0.0f};
+    add(world, pusher, Box{{0.5f, 2.5f}});
+  }
+  return bodies;
+}
+
+struct Moved {
+  std::vector<Vec2> places;
+  std::vector<Vec2> velocities;
+  std::vector<float> spins;
+  StepReport report;
+};
+
+Moved move(const Layout& layout, Jointed jointed) {
+  WorldOptions options;
+  options.max_speed = layout.max_speed;
+  options.sleeping = false;
+  World world(options);
+  const std::vector<BodyId> bodies = fill(world, layout);
+  BodyOptions post;
+  post.position = {0.0f, 50.0f};
+  const BodyId fixed = world.create_body(post).value();
+  for (std::size_t i = 0; i < bodies.size(); ++i) {
+    if (jointed == Jointed::all || (jointed == Jointed::every_third && i % 3 == 0)) {
+      add_slack_joints(world, fixed, bodies[i]);
+    }
+  }
+  Moved moved;
+  for (int step = 0; step < 20; ++step) moved.report = world.step(kDt).value();
+  for (const BodyId body : bodies) {
+    moved.places.push_back(center_of(world, body));
+    moved.velocities.push_back(velocity_of(world, body));
+    moved.spins.push_back(spin_of(world, body));
+  }
+  return moved;
+}
+
+class WarmStart : public testing::TestWithParam<Layout> {};
+INSTANTIATE_TEST_SUITE_P(Layouts, WarmStart,
+                         testing::Values(Layout{"one_block", 5}, Layout{"kinematic_body", 5, true},
+                                         Layout{"seams", 120}, Layout{"speed_limit", 5, false, 3.0f}),
+                         [](const auto& layout) { return std::string(layout.param.name); });
+
+TEST_P(WarmStart, IsTheSameWithJointsThatNeverPull) {
+  const Moved expected = move(GetParam(), Jointed::none);
+  EXPECT_EQ(expected.report.seam_contacts > 0, GetParam().columns > 100);
+  for (const Jointed jointed : {Jointed::all, Jointed::every_third}) {
+    const Moved moved = move(GetParam(), jointed);
+    float farthest = 0.0f;
+    float fastest = 0.0f;
+    for (std::size_t i = 0; i < moved.places.size(); ++i) {
+      farthest = std::max(farthest, length(moved.places[i] - expected.places[i]));
+      fastest = std::max(fastest, length(moved.velocities[i] - expected.velocities[i]));
+      fastest = std::max(fastest, std::abs(moved.spins[i] - expected.spins[i]));
+    }
+    // Rounding of velocities of 5 m/s in 80 sub-steps, which the wall hardly amplifies.
+    EXPECT_LT(farthest, 1.0e-5f) << static_cast<int>(jointed);
+    EXPECT_LT(fastest, 1.0e-3f) << static_cast<int>(jointed);
+  }
+}
+
+}  // namespace
+}  // namespace drystone::test
