@@ -44,7 +44,8 @@ TEST(JobBoard, FewerChunksThanWorkers) {
   EXPECT_EQ(visits, (std::vector<int>{1, 1}));
 }
 
-// A thread that takes part but is taken away by the system before it claims a chunk, here for as long as the test wants.
+// The thread takes an index, but it does not claim a chunk before the test lets it go on. It stands for a thread that
+// the system suspends at that point.
 TEST(JobBoard, AThreadWithoutAChunkIsNotWaitedFor) {
   JobBoard board;
   int done = 0;

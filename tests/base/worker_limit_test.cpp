@@ -9,7 +9,7 @@
 namespace drystone::base {
 namespace {
 
-/// How a machine treats so many workers: the speed of the work, and the share of the time that a step loses.
+/// What a machine gives to a number of workers: the speed of the work, and the share of the time that a step loses.
 struct Treatment {
   double speed = 1.0;
   double lost = 0.0;
@@ -19,13 +19,15 @@ using Machine = std::function<Treatment(int workers)>;
 /// A machine where w workers do the work 0.8 w times as fast as one, and nothing is lost.
 Treatment quiet(int workers) { return {workers == 1 ? 1.0 : 0.8 * workers, 0.0}; }
 
-/// Two of four processors have other work: the third and the fourth worker are interrupted in their chunks, and the others wait.
+/// Two of four processors have other work: the third and the fourth worker are interrupted in their chunks, and the
+/// others wait.
 Treatment half_busy(int workers) { return workers <= 2 ? quiet(workers) : Treatment{1.3, 0.45}; }
 
-/// The same with one processor: the fourth worker costs more than it saves.
+/// One of four processors has other work: the fourth worker costs more than it saves.
 Treatment quarter_busy(int workers) { return workers <= 3 ? quiet(workers) : Treatment{1.8, 0.4}; }
 
-/// Other programs use all processors. Each thread gets a fifth of one, so a step waits all the time, but more threads get more.
+/// Other programs use all processors. Each thread gets a fifth of one, so a step waits all the time, but more threads
+/// get more.
 Treatment crowded(int workers) { return {0.2 * workers, 0.8}; }
 
 /// Steps of 10 ms of work. Returns how often each number of workers was asked for.
@@ -40,9 +42,10 @@ std::vector<int> run(WorkerLimit& limit, int steps, const Machine& machine) {
   return asked;
 }
 
-TEST(WorkerLimit, StaysAtAllIfNothingIsLost) {
+TEST(WorkerLimit, KeepsAllWorkersIfNothingIsLost) {
   WorkerLimit limit(4);
   EXPECT_EQ(run(limit, 1000, quiet)[4], 1000);
+  // A single worker is kept even if the step loses time.
   WorkerLimit single(1);
   EXPECT_EQ(run(single, 100, crowded)[1], 100);
 }

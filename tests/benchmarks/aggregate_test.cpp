@@ -98,8 +98,8 @@ TEST(Aggregate, GroupsHaveOneSetting) {
 }
 
 TEST(Aggregate, RatiosPairRunsOfTheSameRepeat) {
-  // The machine was twice as slow in repeat 1. Ratios of pairs are 2, 2 and 3, while unpaired ratios would be 10 / 5 to
-  // 40 / 10.
+  // The machine was twice as slow in repeat 1. The ratios of the pairs are 2, 2 and 3. Ratios of any two runs would
+  // be between 10 / 10 and 20 / 5.
   const Measurements measurements({record({.repeat = 0}, 5.0), record({.repeat = 1}, 10.0), record({.repeat = 2}, 5.0),
                                    record({.engine = "box2d3", .repeat = 0}, 10.0),
                                    record({.engine = "box2d3", .repeat = 1}, 20.0),
@@ -148,7 +148,7 @@ TEST(Aggregate, CutRepetitionsAreLeftOutOfTheMedian) {
   EXPECT_FALSE(measurements.groups()[0].failed());
   EXPECT_EQ(measurements.groups()[0].runs.size(), 2u);
   EXPECT_NEAR(measurements.groups()[0].total_ms.median, 20.0, 1e-12);
-  EXPECT_EQ(measurements.records().size(), 3u) << "it keeps its own row";
+  EXPECT_EQ(measurements.records().size(), 3u) << "the cut repetition keeps its record";
   EXPECT_TRUE(Measurements({records[0]}).groups()[0].failed()) << "nothing was measured";
 }
 

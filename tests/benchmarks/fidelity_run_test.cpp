@@ -123,7 +123,7 @@ TEST(FidelityRequests, AreMadeForTheSelectedCases) {
   quick.quick = true;
   EXPECT_EQ(fidelity_requests(quick).size(), fidelity::fidelity_cases().size());
   EXPECT_EQ(fidelity_requests(asked("", {{"shots", {}}})).size(), 1U);
-  // Seven time steps, and six numbers of sub-steps beside the default.
+  // The case itself, seven time steps, and six numbers of sub-steps beside the default number.
   EXPECT_EQ(fidelity_requests(asked("", {{kCase, {}}})).size(), 14U);
 }
 
@@ -153,7 +153,7 @@ TEST(FidelityRecord, IsReadBack) {
 }
 
 // An engine in which all bodies fall through the floor.
-TEST(FidelityRecord, AnEngineWithoutContactsMissesEveryBarOfABounce) {
+TEST(FidelityRecord, AnEngineWithoutContactsMissesTheBarOfABounce) {
   const fidelity::EngineMaker falling = [](const EngineOptions&) { return std::make_unique<FallingEngine>(); };
   const fidelity::Record record = fidelity::measure({.name = kCase}, falling);
   EXPECT_EQ(record.engine, "falling");

@@ -106,7 +106,7 @@ TEST(Figures, EveryPromiseIsAtASampledStep) {
   }
 }
 
-TEST(Faults, TheTableNamesOnlyScenesOfTheSuites) {
+TEST(Faults, TheTableAgreesWithTheScenesOfTheSuites) {
   for (const NoMatter& row : kNoMatter) EXPECT_NE(find_suite_scene(std::string(row.scene)), nullptr) << row.scene;
   for (const Suite& suite : suites()) {
     for (const SuiteScene& entry : suite.scenes) {

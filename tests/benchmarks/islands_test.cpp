@@ -327,7 +327,7 @@ TEST(IslandBenchmark, SmallScenesAgreeAndAreWrittenToTheResults) {
   EXPECT_GT(live.at("ms").at("management").at("mean"), 0.0);
 }
 
-// --- Live ---------------------------------------------------------------------------------------------------------------
+// --- Live ------------------------------------------------------------------------------------------------------------
 
 /// The engine's report, summed up by the test itself.
 struct LiveCounts {
@@ -408,7 +408,7 @@ TEST(IslandsLive, CountsTheSplitsThatAShakenBaseForces) {
   EXPECT_EQ(live.awake_bodies_at_end, 0);
 }
 
-TEST(IslandsLive, SearchesNoIslandIfNothingSeparates) {
+TEST(IslandsLive, SplitsNoIslandIfNothingSeparates) {
   const IslandLive live = run_live(scenes::make_built_in("many_pyramids:2").value(), 120, 1);
   EXPECT_EQ(live.fell_asleep, 220);
   EXPECT_EQ(live.split_islands, 0);

@@ -67,10 +67,10 @@ TEST(Overlap, AgreesWithTheClosedFormForDiscs) {
   EXPECT_NEAR(depth(disc, disc, {}), 1.0, kRounding);  // Concentric.
   EXPECT_EQ(depth(disc, disc, {0.8f, 0.8f}), 0.0);
   const Box box{.half_extents = {2.0f, 1.0f}};
-  // The centre of the disc is inside; the shortest way out is through the top.
+  // The centre of the disc is inside the box; the shortest way out is through the bottom.
   EXPECT_NEAR(depth(disc, box, {0.5f, 0.25f}), 0.5 + 0.75, kRounding);
-  EXPECT_NEAR(depth(disc, box, {2.3f, 0.0f}), 0.2,
-              kRounding);  // The centre is inside; the shortest way out is through the top.
+  // The centre of the disc is outside, 0.3 m to the left of the box.
+  EXPECT_NEAR(depth(disc, box, {2.3f, 0.0f}), 0.2, kRounding);
   EXPECT_NEAR(depth(disc, box, {2.3f, 1.3f}), 0.5 - std::sqrt(0.18), kRounding);  // The disc is at a corner.
 }
 
@@ -93,7 +93,7 @@ TEST(Overlap, AgreesWithTheClosedFormForLinesAndCapsules) {
 }
 
 TEST(Overlap, CollinearLinesDoNotCross) {
-  // The points are on one line up to rounding, so one pair in five thousand seems to cross.
+  // The points are on one line only up to rounding: a test by signs alone finds one crossing in five thousand pairs.
   std::mt19937 random(1);
   std::uniform_real_distribution<double> any(-1.0, 1.0);
   for (int i = 0; i < 200000; ++i) {
@@ -118,7 +118,7 @@ TEST(Overlap, LinksAreOneSided) {
   EXPECT_TRUE(is_behind(link.outline, placed(box, {0.0f, -0.4f}).outline));
 }
 
-// --- Against the engine's manifolds -----------------------------------------------------------------------------------
+// --- Against the engine's manifolds ----------------------------------------------------------------------------------
 
 class RandomShapes {
  public:

@@ -87,7 +87,7 @@ TEST(PeerEngine, AppliesChangesInOrderAndNeverReusesNumbers) {
   EXPECT_EQ(message_of(scribe, stale), "there is no body 4");
 }
 
-TEST(PeerEngine, RefusesFeaturesThatNoPeerHas) {
+TEST(PeerEngine, RefusesFeaturesThatTheAdapterDoesNotMap) {
   Scribe scribe;
   scribe.build(three_bodies());
 

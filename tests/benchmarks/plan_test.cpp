@@ -128,8 +128,8 @@ TEST(Plan, SweepsHaveThePublishedSizes) {
   EXPECT_THAT(washer.notes, Contains(HasSubstr("washer: no sweep")));
 }
 
-// Five points of the sizes 10, 20, ... 300 are the sizes nearest to 10, 23, 55, 128 and 300, which grow by a constant factor. Ten points
-// of 1..11 give only eight sizes, because 1 and 1.3 round to the same size, and so do 1.7 and 2.2.
+// Five points of the sizes 10, 20, ... 300 are the sizes nearest to 10, 23, 55, 128 and 300, which grow by a constant
+// factor. Ten points of 1..11 give only eight sizes, because 1 and 1.3 round to the same size, and so do 1.7 and 2.2.
 TEST(Plan, SweepsOfFewerPointsGrowByAConstantFactor) {
   RunOptions options = of_scene("falling_circles");
   options.sweep = true;

@@ -1,5 +1,5 @@
-// A wrong run is detected by the condition that it breaks; a correct run passes. The tests use a fake engine or made-up
-// states, up to the lines of the record.
+// A wrong run is detected by the condition that it breaks; a correct run passes. The tests use made-up judgements or
+// states, and compare the lines that the record would have.
 #include "benchmarks/measure/plausibility.hpp"
 
 #include <gmock/gmock.h>
@@ -75,9 +75,9 @@ TEST(Plausibility, AFigureThatIsNotANumberFails) {
   EXPECT_EQ(broken_promises({}, judgements, true).size(), 2u);
 }
 
-// --- From states ------------------------------------------------------------------------------------------------------
+// --- From states -----------------------------------------------------------------------------------------------------
 
-/// Three boxes stand on two.
+/// One box stands on two boxes, which stand on the ground.
 scenes::Scene pyramid() {
   return make_scene({make_body(BodyType::static_body, {0.0f, -1.0f}, Box{.half_extents = {9.0f, 1.0f}}),
                      unit_box({-0.5f, 0.5f}), unit_box({0.5f, 0.5f}), unit_box({0.0f, 1.5f})});

@@ -37,7 +37,8 @@ TEST(Process, ReturnsOutputAndExitCode) {
 }
 
 TEST(Process, ReturnsOutputOfAnyLength) {
-  // More output than a pipe holds, on both streams. Neither stream may block the other.
+  // More output than a pipe holds, on both streams. Neither stream may block the other. Of the error stream only the
+  // end is kept.
   const ProcessResult result = run_process(shell(
       "head -c 300000 /dev/zero | tr '\\0' x; echo end; head -c 300000 /dev/zero | tr '\\0' y >&2; echo last >&2"));
   EXPECT_TRUE(result.ok());

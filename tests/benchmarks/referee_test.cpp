@@ -28,7 +28,7 @@ double penetration(std::vector<scenes::SceneBody> bodies) {
   return judge_start(make_scene(std::move(bodies))).sample.penetration;
 }
 
-// --- Penetration ------------------------------------------------------------------------------------------------------
+// --- Penetration -----------------------------------------------------------------------------------------------------
 
 TEST(Referee, FindsTheDeepestPair) {
   const Judgement j = judge_start(make_scene({unit_box({0.0f, 0.0f}), unit_box({0.9f, 0.0f}), unit_box({1.7f, 0.0f})}));
@@ -135,7 +135,7 @@ TEST(Referee, SegmentsAreTwoSidedAndLinksOneSided) {
   EXPECT_NEAR(penetration({room, unit_box({0.0f, -1.8f})}), 0.3, kRounding);
 }
 
-/// Boxes, discs and rods, half of them static, in disorder.
+/// Boxes, discs and capsules, half of them static, at random poses.
 scenes::Scene random_scene(unsigned seed, float size, int count) {
   std::mt19937 random(seed);
   const auto between = [&](float low, float high) { return std::uniform_real_distribution<float>(low, high)(random); };
@@ -192,7 +192,7 @@ TEST(Referee, FindsEveryPairThatBruteForceFinds) {
   EXPECT_GT(overlapping, 100);
 }
 
-// --- Joints -----------------------------------------------------------------------------------------------------------
+// --- Joints ----------------------------------------------------------------------------------------------------------
 
 template <typename Options>
 double joint_error(const Options& options, Vec2 position_b, float angle = 0.0f) {
@@ -231,7 +231,7 @@ TEST(Referee, MeasuresTheLengthOfARod) {
   EXPECT_EQ(joint_error(rod, {0.0f, 2.5f}), 0.0);
 }
 
-// --- Energy, speed, drift, and who is there ---------------------------------------------------------------------------
+// --- Energy, speed, drift, and who is there --------------------------------------------------------------------------
 
 TEST(Referee, MeasuresEnergySpeedAndDrift) {
   // 4 kg, with its centre 1 m from its origin; the inertia about the centre is m (w^2 + h^2) / 12.
@@ -314,7 +314,7 @@ TEST(Referee, ReportsBodiesThatAreNotFiniteAndJudgesTheOthers) {
   }
 }
 
-// --- Against Drystone's own measure -----------------------------------------------------------------------------------
+// --- Against Drystone's own measure ----------------------------------------------------------------------------------
 
 RecordedState state_of(const scenes::BuiltScene& built, int step) {
   RecordedState state;
@@ -370,7 +370,8 @@ TEST(Referee, AgreesWithTheWorld) {
 }
 
 TEST(Referee, JudgesALargeWorldWithinASecond) {
-  // As many bodies as the largest scene of the suites: 22,000 boxes in rows above each other.
+  // 22,000 boxes in rows above each other, and 22,500 static discs above them: at least as many bodies as in the
+  // largest scene of the suites.
   scenes::Scene scene =
       make_scene({make_body(BodyType::static_body, {0.0f, -1.0f}, Box{.half_extents = {200.0f, 1.0f}})});
   for (int i = 0; i < 22000; ++i) {

@@ -183,7 +183,7 @@ class Tables(ReportTest):
             self.assertEqual(summary["overlap"], f"{mean} (better in {better} of 2)")
         self.assertIn("less than 0.1 mm counts as 0.1 mm", table.about)
 
-    def test_scenes_without_overlap_in_either_engine_are_in_no_mean(self):
+    def test_scenes_without_joint_error_in_either_engine_are_in_no_mean(self):
         rows = [row("drystone"), row("drystone", "diagonal"), row("box2d3", ratio=1.0),
                 row("box2d3", "diagonal", ratio=1.0)]
         rows[1]["joint_error_m"], rows[3]["joint_error_m"] = 0.001, 0.003

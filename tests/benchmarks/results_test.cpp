@@ -216,7 +216,7 @@ TEST(Results, CsvHasOneRowPerMeasurementAndAggregate) {
   EXPECT_EQ(row.substr(0, 10), "aggregate,");
 }
 
-// 250 over 100 ms in suite B. A scene of no suite has no suite.
+// The ratio is 250 over 100 ms, in suite B. A scene that is in no suite has an empty text as its suite.
 TEST(Results, RowsHaveTheirSuiteAndRatio) {
   const std::string json = results_json(Results(
       {of_scene("drystone", "washer", 100.0), of_scene("peer", "washer", 250.0), of_scene("peer", "mine", 1.0)}));
@@ -278,7 +278,7 @@ TEST(Results, HaveTheCommitOfTheBuild) {
   EXPECT_FALSE(mixed.builds().clean);
 }
 
-TEST(Results, AreEmptyForADirectoryWithoutRuns) {
+TEST(Results, AreEmptyForADirectoryWithoutRunsAndRefuseABrokenRecord) {
   const Scratch directory;
   EXPECT_THAT(read_records(directory.path()), IsEmpty());
   std::filesystem::create_directory(directory / "runs");

@@ -52,8 +52,8 @@ class Runner : public testing::Test {
     std::filesystem::create_directory(scratch / "bin");
   }
 
-  /// A script with the engine's name that runs the given command in a measurement, with this number of bodies in its
-  /// start state.
+  /// Adds a script with the engine's name. In a measurement it runs the given commands and then writes the record. Its
+  /// start state has this number of bodies.
   void add_engine(const std::string& name, const std::string& behaviour, int bodies = 25) {
     RunRecord record;
     record.engine = name;
@@ -131,7 +131,7 @@ TEST_F(Runner, MeasuresInTurnsAndWritesResults) {
   EXPECT_THAT(text_of(options.out / "results.json"), HasSubstr("\"aggregates\""));
 }
 
-TEST_F(Runner, ContinuesAnInterruptedRun) {
+TEST_F(Runner, MeasuresOnlyTheRepetitionsThatAreMissing) {
   add_engine("drystone", kWorks);
   run();
   calls();
@@ -234,7 +234,7 @@ TEST_F(Runner, AnInterruptStopsCleanlyAndCanBeResumed) {
   const Told told = run();
   EXPECT_EQ(told.exit_code, kInterrupted + SIGINT);
   EXPECT_THAT(told.err, HasSubstr("interrupted; the same command goes on"));
-  EXPECT_THAT(told.out, HasSubstr("n2:25"));  // What is there is shown.
+  EXPECT_THAT(told.out, HasSubstr("n2:25"));  // The results so far are shown.
   EXPECT_FALSE(std::filesystem::exists(options.out / "runs" / "drystone__n2_25__w1__c0__r1.json"));
   calls();
   add_engine("drystone", kWorks);
@@ -285,7 +285,8 @@ TEST_F(Runner, LeavesOutBrokenProgramsWithAMessage) {
   options.engines = {"drystone", "rapier"};
   const Told named = run();
   EXPECT_THAT(named.err, HasSubstr("drystone-bench-rapier: left out: exit code 4"));
-  EXPECT_THAT(named.err, Not(HasSubstr("there is no drystone-bench-rapier"))) << "it is there, and was told of";
+  EXPECT_THAT(named.err, Not(HasSubstr("there is no drystone-bench-rapier")))
+      << "the program exists, and its failure was reported";
 }
 
 }  // namespace

@@ -55,7 +55,7 @@ struct Way {
   }
 };
 
-/// The first time at which two bodies come within the target plus a margin; 1 if they do not.
+/// The first time at which the distance of two bodies is the target of an impact plus `extra`; 1 if there is none.
 double first_time(const Way& a, const Way& b, double extra) {
   const double target = std::max(kSlop, a.radius + b.radius - kSlop) + extra;
   const double speed = a.most_speed() + b.most_speed();

@@ -51,7 +51,7 @@ float worst_error(World& world, int steps) {
   return worst;
 }
 
-/// A chain with a ball of five times the density at its upper end is flung flat at a wall; the ball hits first.
+/// A vertical chain flies sideways at a wall. At its upper end is a ball of five times the density, which hits first.
 float error_of_flail(float speed) {
   World world;
   add_wall(world, Wall::thick_box, 50.0f);
@@ -74,7 +74,7 @@ float error_of_flail(float speed) {
 TEST(Jointed, AFlailHoldsTogetherWhenItsHeadIsStopped) {
   EXPECT_LT(error_of_flail(30.0f), 0.025f) << "260 mm if the chain moves on as if it were free";
   EXPECT_LT(error_of_flail(100.0f), 0.15f)
-      << "260 mm; a link of 0.4 m turns by more than a radian in the rest of such a step";
+      << "also 260 mm then; a link of 0.4 m turns by more than a radian in the rest of such a step";
 }
 
 /// A rope of rods lands on a smooth floor at a slant, so that another link hits the floor in each step. It must keep

@@ -154,7 +154,8 @@ TEST(Landing, ARoundedCornerStaysOutOfTheFloor) {
   }
 }
 
-// Before, more sub-steps made it deeper, because the place of the corner was wrong, not the accuracy of the stop.
+// The depth that is left is the error of the stop, which shrinks with more sub-steps. If the contact had its point in
+// the wrong place, more sub-steps would not help.
 TEST(Landing, MoreSubstepsReduceTheDepth) {
   for (const Vec2 half : kBoards) {
     const Worst usual = land_in_many_ways({.corners = box_corners(half)});
@@ -164,7 +165,7 @@ TEST(Landing, MoreSubstepsReduceTheDepth) {
   }
 }
 
-// A contact of two dynamic bodies has no far point: the corner is swept.
+// A contact of two dynamic bodies has no point at the second corner, so this corner is swept.
 TEST(Landing, TheSecondCornerOfABulletStaysOutOfAMovingBody) {
   for (const Vec2 half : {Vec2{0.5f, 0.01f}, Vec2{0.5f, 0.05f}, Vec2{2.0f, 0.05f}}) {
     const Worst worst = land_in_many_ways({.corners = box_corners(half), .floor_moves = true});

@@ -74,6 +74,7 @@ TEST(ObliqueWall, StopsBallsAfterItBecameStatic) {
   // A shape that moves again has only its box.
   world.set_type(wall, BodyType::kinematic).value();
   EXPECT_EQ(world.check_invariants(), "");
+  EXPECT_EQ(world.check_invariants(), "");
 }
 
 /// Bodies that fly between long walls, inside the boxes of the walls, have no contact with them.

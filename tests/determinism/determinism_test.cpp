@@ -181,14 +181,16 @@ TEST(Golden, StoredHashes) {
   compare_with_golden({Lanes::automatic, 2});
 }
 
-/// For processors on which only this test is run (scripts/test.sh cross); elsewhere WorkersAndLanes compares all lanes.
+/// For processors on which only the tests of Golden are run (scripts/test.sh cross). Elsewhere the tests of Determinism
+/// compare all lanes.
 TEST(Golden, StoredHashesScalar) {
   if (std::getenv("DRYSTONE_PRINT_GOLDEN") != nullptr) GTEST_SKIP() << "printed, not compared";
   if (kThreadSanitizer) GTEST_SKIP() << "one thread has no races";
   compare_with_golden({Lanes::scalar, 1});
 }
 
-/// Every bit of the state changes the hash, also one bit of a velocity or of a setting.
+/// Changes of the state change the hash, even a tiny change of a velocity or of a setting. Names and user data are no
+/// part of it.
 TEST(StateHash, DiffersBetweenStates) {
   const scenes::Scene scene = make_scene("arch");
   const auto hash_after = [&](const auto& change) {

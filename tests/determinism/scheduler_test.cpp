@@ -1,6 +1,5 @@
 // With each scheduler of tests/support/schedulers.hpp a world has the bits of a world with one thread, after every
-// step. The schedulers do nothing, have one thread for all calls, a thread per call, or queues in both orders, or are
-// late. (determinism_test.cpp compares those bits with stored hashes.)
+// step. determinism_test.cpp compares those bits with stored hashes.
 #include "drystone/scheduler.hpp"
 
 #include <gtest/gtest.h>
@@ -21,7 +20,7 @@
 namespace drystone::test {
 namespace {
 
-/// The scenes have lone blocks, seams and a walk of pairs, joints, many fast bodies.
+/// Together the scenes have blocks with and without seams, joints, and many fast bodies.
 const std::vector<std::string> kScenes = {"many_pyramids:2", "large_pyramid:40", "joint_grid:30", "spinner:150"};
 
 using MakeScheduler = std::function<std::unique_ptr<CountingScheduler>()>;

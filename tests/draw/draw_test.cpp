@@ -155,7 +155,7 @@ TEST(DebugDraw, ShapesHaveThePoseOfTheirBody) {
   EXPECT_NEAR(box.upper.y, 2.5, 1e-6);
 }
 
-/// A pile with a chain, a slider and a fast ball, after some steps.
+/// A pile of 200 crates and a fast ball, after some steps.
 struct Scene {
   TestWorld t;
   explicit Scene(int steps = 90) {
@@ -239,7 +239,7 @@ TEST(DebugDraw, BoundsContainTheirShapesAndNodesTheirBounds) {
   };
   for (std::size_t i = 0; i < shapes.size(); ++i) {
     EXPECT_TRUE(holds(box_of(bounds[i]), box_of(shapes[i]))) << i;
-    // In each tree the shape is in one node of each level.
+    // The bounds are in at least one node of a tree.
     EXPECT_TRUE(std::any_of(nodes.begin(), nodes.end(), [&](const Drawn& node) {
       return holds(box_of(node), box_of(bounds[i]));
     })) << i;
@@ -259,9 +259,8 @@ TEST(DebugDraw, EachAwakeBodyIsInOneBlock) {
   EXPECT_EQ(*numbers.rbegin() + 1, numbers.size());
 }
 
-/// Constraints of one colour share no body, so their segments share no end. All constraints between two dynamic bodies
-/// are drawn.
-TEST(DebugDraw, ConstraintsOfOneColorShareNoBody) {
+/// Seam constraints of one colour share no body, so their segments share no end.
+TEST(DebugDraw, SeamConstraintsOfOneColorShareNoBody) {
   TestWorld t;
   t.floor();
   for (int i = 0; i < 1500; ++i)

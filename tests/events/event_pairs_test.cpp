@@ -122,7 +122,7 @@ TEST(EventSpans, AreUnchangedUntilTheNextStep) {
     EXPECT_EQ(contents(spans, report), before) << "after clear(), seed " << seed;
     must(moved.clear());
     EXPECT_FALSE(moved.step(-1.0f).ok());
-    EXPECT_EQ(contents(spans, report), before) << "after another step and a refused one, seed " << seed;
+    EXPECT_EQ(contents(spans, report), before) << "after a second clear() and a refused step, seed " << seed;
     EXPECT_TRUE(contents(moved.events(), moved.report()).empty());
     must(moved.step(kStep));
     EXPECT_TRUE(moved.events().contact_end.empty());  // clear() reports no ends.
@@ -131,7 +131,7 @@ TEST(EventSpans, AreUnchangedUntilTheNextStep) {
   EXPECT_GT(seen, 400u);
 }
 
-/// report() returns a reference, which stays valid when the world is moved or cleared.
+/// report() returns a reference, which stays valid when the world is cleared.
 TEST(EventSpans, TheReportIsValidAfterClear) {
   TestWorld t;
   t.floor();

@@ -8,7 +8,7 @@
 namespace drystone::test {
 namespace {
 
-/// A ball that flies with `velocity`, without gravity, at a wall whose left side is at x = 0.
+/// A world without gravity, with a wall whose left side is at x = 0. throw_ball() adds a ball.
 class Wall : public testing::Test {
  protected:
   Wall() {
@@ -64,7 +64,7 @@ TEST_F(Wall, ShapesWithoutEventsReportNone) {
   t.step();
   EXPECT_TRUE(t.touch(ball, deaf_wall));
   EXPECT_TRUE(t.world.events().contact_begin.empty());
-  throw_ball({-0.51f, 22.0f}, {1.0f, 0.0f});  // One of two shapes that has events enabled is enough.
+  throw_ball({-0.51f, 22.0f}, {1.0f, 0.0f});  // It is enough that one of the two shapes has events enabled.
   t.step();
   EXPECT_EQ(t.world.events().contact_begin.size(), 1u);
   must(t.world.destroy_body(ball));
@@ -158,7 +158,7 @@ TEST_F(WallEnds, ATouchDoesNotEndWhenTheBodySleeps) {
   expect_end();
 }
 
-// --- Hits ---------------------------------------------------------------------------------------------------------------
+// --- Hits ------------------------------------------------------------------------------------------------------------
 
 /// The hits of the next second.
 std::vector<ContactHitEvent> hits(TestWorld& t) {
@@ -181,7 +181,7 @@ TEST_F(Wall, AHitHasTheApproachSpeed) {
   EXPECT_NEAR(std::fabs(all[0].normal.x), 1.0f, 1e-5);
 }
 
-TEST_F(Wall, AHitAfterWhichTheBodySleepsAtOnceIsReported) {
+TEST_F(Wall, AHitIsReportedIfTheBodyFallsAsleepInTheSameStep) {
   BodyOptions options = dynamic_at({-1.7f, 0.25f});
   options.velocity = {3.0f, 0.0f};
   options.sleep_threshold = 1.0f;
@@ -237,11 +237,11 @@ TEST(Hit, HasTheSpeedOfAFall) {
   EXPECT_NEAR(all[0].approach_speed, std::sqrt(2.0f * 10.0f * 2.0f), 10.0f / 60.0f);
 }
 
-// --- Sensors ------------------------------------------------------------------------------------------------------------
+// --- Sensors ---------------------------------------------------------------------------------------------------------
 
 class Sensor : public testing::Test {
  protected:
-  /// Begins and ends in the next steps; each must name the sensor and the visitor.
+  /// Counts the begins and the ends in the next steps. Each must name the sensor and the visitor.
   std::pair<int, int> watch(BodyId sensor, BodyId visitor, int steps) {
     std::pair<int, int> count;
     const ShapeId s = t.shape(sensor);
@@ -308,7 +308,7 @@ TEST_F(Sensor, IgnoresSensorsAndFilteredShapes) {
   EXPECT_EQ(t.world.report().contacts, 0);
 }
 
-// --- Moves --------------------------------------------------------------------------------------------------------------
+// --- Moves -----------------------------------------------------------------------------------------------------------
 
 TEST(BodyMove, ReportsEveryMovedBodyWithItsPose) {
   TestWorld t;

@@ -36,8 +36,8 @@ void read(const World& world, std::map<Pair, Count>& counts) {
   }
 }
 
-/// Balls that fly at a wall of 10 cm, each from another distance, all at the same speed. The wall reaches from y =
-/// -1000 to 1000.
+/// 200 balls fly at the same speed, from different distances, through a sensor that is 10 cm thick and reaches from
+/// y = -1000 to 1000. Returns the number of balls with exactly one begin and one end.
 int seen_of_200(float speed, float radius, const WorldOptions& options) {
   TestWorld t(options);
   t.box(BodyOptions{}, {0.05f, 1000.0f}, sensor_options());
@@ -153,8 +153,8 @@ class Swarm {
     for (int i = 0; i < 60; ++i) add(i);
   }
 
-  /// The least distance of each pair in the step, and the number of moments at which the pair overlapped. Called after
-  /// a step.
+  /// What the oracle finds for a pair in a step: the least distance, and the number of moments at which the pair
+  /// overlapped.
   struct Encounter {
     Pair pair;
     float least = 1.0e9f;
@@ -163,6 +163,7 @@ class Swarm {
     bool at_end = false;
     float path = 0.0f;  // Length of the paths of both bodies in the step.
   };
+  /// The encounters of all pairs in the last step, which began at the poses `before`.
   std::vector<Encounter> encounters(const std::vector<WorldTransform>& before) const {
     std::vector<Encounter> all;
     for (std::size_t s = 0; s < bodies.size(); ++s) {
@@ -278,7 +279,8 @@ TEST(SensorPassage, AgreesWithSampledMomentsOfRandomSwarms) {
         const Count& count = counts[e.pair];
         const auto known = old.find(e.pair);
         const int begins = count.begins - (known == old.end() ? 0 : known->second.begins);
-        // The distance between two moments [m]: overlaps shorter than this plus the slop may be missed.
+        // How far the two bodies move between two moments [m]. A passage must be seen if they move by more than two
+        // slops while they overlap.
         const float apart = e.path / 400.0f;
         const bool must_be_seen =
             e.at_start || (!e.at_end && static_cast<float>(e.moments - 1) * apart > 2.0f * kLinearSlop &&

@@ -29,7 +29,7 @@ void require(bool holds, const char* what) {
   std::abort();
 }
 
-/// All kinds of shapes and joints are made, pushed and destroyed within a few steps.
+/// The scene has several kinds of shapes and joints. Some bodies get a new velocity, and one is destroyed.
 const Bytes& recording() {
   static const Bytes kRecording = [] {
     Bytes bytes;

@@ -3,8 +3,8 @@
 //
 // Random bytes fail the checksum. So the first byte chooses one of a few small worlds, and the others change its
 // snapshot, four bytes for each change: the kind of change, the place, and the value. The checksum is corrected. If the
-// first byte is 0, the input is the whole snapshot. If the first byte is odd, a delta from a valid snapshot is changed
-// instead.
+// first byte is 0, the others are the whole snapshot instead. An odd first byte does the same with a delta from a valid
+// snapshot: 1 means that the others are the whole delta.
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
@@ -45,8 +45,8 @@ Template template_of(const scenes::Scene& scene, int steps) {
   return made;
 }
 
-/// A ball on a floor; bodies, joints and chains of all kinds in motion, at two times; a sleeping pile, and one that has
-/// lost a body.
+/// Dominoes; two scenes with bodies, joints and chains of several kinds, one after 2 steps and one after 90; a sleeping
+/// house of cards; a bridge of jointed bodies.
 const std::vector<Template>& templates() {
   static const std::vector<Template> kTemplates = [] {
     std::vector<Template> all;
