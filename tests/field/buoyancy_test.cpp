@@ -87,9 +87,9 @@ TEST(Buoyancy, TheSurfaceIsPerpendicularToGravity) {
 }
 
 TEST(Buoyancy, ThePeriodOfARollingBoatFollowsFromItsMetacentre) {
-  // A box of width b and height d whose density is half of the water's has a draught T = d / 2. The centre of buoyancy is T / 2 above the
-  // keel, the metacentre b^2 / (12 T) above that, the centre of mass d / 2 above the keel. The righting moment is the weight times the
-  // metacentric height times the heel: w^2 = m g GM / I.
+  // A box of width b and height d whose density is half of the water's has a draught T = d / 2. The centre of buoyancy
+  // is T / 2 above the keel, the metacentre b^2 / (12 T) above that, the centre of mass d / 2 above the keel. The
+  // righting moment is the weight times the metacentric height GM times the heel: w^2 = m g GM / I.
   const double b = 2.0;
   const double d = 1.0;
   const double draught = 0.5;
@@ -129,8 +129,8 @@ TEST(Buoyancy, ABobbingBoatKeepsItsPeriodAndItsAmplitude) {
     t.step();
     highest = std::max(highest, t.position(body).y);
   }
-  // After 100 periods. Poses are seen only after steps, 4 degrees of a period apart. If the force were computed once per step, the amplitude
-  // would be thousands of times larger.
+  // After 100 periods. Poses are seen only after steps, which are 4 degrees of a period apart. If the force were
+  // computed once per step, the amplitude would be thousands of times larger.
   EXPECT_NEAR(highest, 0.1f, 2.0e-3f);
 }
 
@@ -143,7 +143,7 @@ TEST(Buoyancy, ASinkingBodyHasItsTerminalVelocity) {
   // (density / water - 1) g = drag * v, whatever the shape.
   EXPECT_NEAR(t.velocity(box).y, -5.0f, 1.0e-4f);
   // The light ball has risen and floats. The segment under the surface has 0.4 of the disc's area, so its centre is
-  // 0.0788 above the surface.
+  // 0.0789 above the surface.
   EXPECT_NEAR(t.position(ball).y, 0.0789f, 3.0e-3f);
 }
 
@@ -191,22 +191,23 @@ TEST(Buoyancy, ALightBodyFollowsTheWaves) {
   options.wave_length = 20.0f;
   options.wave_speed = 2.0f;
   ASSERT_TRUE(t.world.create_field(options).ok());
-  BodyOptions tethered = dynamic_at({3.0f, 0.0f});
-  tethered.fixed_rotation = true;
-  const BodyId body = t.box(tethered, {0.2f, 0.1f}, of_density(500.0f));
+  BodyOptions upright = dynamic_at({3.0f, 0.0f});
+  upright.fixed_rotation = true;
+  const BodyId body = t.box(upright, {0.2f, 0.1f}, of_density(500.0f));
   for (int step = 1; step <= 60 * 30; ++step) {
     t.step();
     if (step < 60 * 5) continue;
     const double time = step * double{kStep};
     const double surface = 0.5 * std::sin(2.0 * double{kPi} * (double{t.position(body).x} - 2.0 * time) / 20.0);
-    // The water itself does not move up and down, so it drags: 0.1 m (half of the height) * 4 / s * 0.31 m/s / g = 0.013 m. The tolerance
-    // is twice that, for the body's mass and because the surface is compared only after steps.
+    // The water itself does not move up and down, so it drags the body: by 0.1 m (half of the height) * 4 / s *
+    // 0.31 m/s / g = 0.013 m. The tolerance is twice that, for the body's mass and because the surface is compared only
+    // after steps.
     ASSERT_NEAR(double{t.position(body).y}, surface, 0.026) << "after " << time << " s";
   }
 }
 
 TEST(Buoyancy, ARaftOverTwoWholeWavesFloatsAsInCalmWater) {
-  // A raft that spans two whole waves floats as in calm water: the same area is under the surface, and it stays level.
+  // The same area of the raft is under the surface as in calm water.
   TestWorld t(sleepless());
   BuoyancyOptions options = water(4.0f);
   options.wave_amplitude = 0.2f;
@@ -214,8 +215,8 @@ TEST(Buoyancy, ARaftOverTwoWholeWavesFloatsAsInCalmWater) {
   ASSERT_TRUE(t.world.create_field(options).ok());
   const BodyId body = t.box(dynamic_at({}), {4.0f, 0.5f}, of_density(500.0f));
   t.step(60 * 10);
-  // The middle of the raft is on a slope of the wave; the moments of the crest and the trough at its sides turn it a
-  // little.
+  // The raft is not quite level: its middle is on a slope of the wave, and the crest and the trough beside it turn the
+  // raft a little.
   EXPECT_NEAR(t.position(body).y, 0.0f, 5.0e-3f);
 }
 

@@ -39,6 +39,7 @@ TEST(CustomField, ASpringOscillatesAtItsFrequencyAndKeepsItsEnergy) {
   const double x = double{t.position(body).x};
   const double v = double{t.velocity(body).x};
   EXPECT_NEAR(0.5 * v * v + 4.5 * x * x, 4.5, 0.01 * 4.5);
+  EXPECT_NEAR(x, std::cos(3.0 * 60.0), 0.01);
 }
 
 TEST(CustomField, TheFunctionGetsTheBodyAndTheTime) {

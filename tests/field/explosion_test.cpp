@@ -72,7 +72,7 @@ TEST(Explosion, AnOffCentreHitSpins) {
 TEST(Explosion, AWallShieldsThePartsOfBodiesBehindIt) {
   for (const bool shielding : {false, true}) {
     TestWorld t(weightless());
-    t.box({.position = {2.0, -10.0}}, {0.1f, 10.0f});  // Covers all below the x axis.
+    t.box({.position = {2.0, -10.0}}, {0.1f, 10.0f});  // Hides all that is below the x axis.
     const BodyId behind = t.box(dynamic_at({6.0f, -2.0f}), {0.5f, 0.5f});
     const BodyId half = t.box(dynamic_at({12.0f, 0.0f}), {0.5f, 0.5f});
     const BodyId beside = t.box(dynamic_at({6.0f, 3.0f}), {0.5f, 0.5f});
@@ -81,7 +81,8 @@ TEST(Explosion, AWallShieldsThePartsOfBodiesBehindIt) {
     ASSERT_TRUE(t.world.explode(options).ok());
     EXPECT_EQ(impulse_of(t, behind) == Vec2{}, shielding);
     EXPECT_GT(impulse_of(t, beside).x, 1.0f);
-    // The front is 1 m wide. At this distance the 3 degrees between rays are 0.6 m, so it has two parts, of which one is behind the wall.
+    // The front is 1 m wide. At this distance the 3 degrees between rays are 0.6 m, so the front has two parts, one of
+    // which is behind the wall.
     EXPECT_NEAR(impulse_of(t, half).x, shielding ? 2.5f : 5.0f, 0.05f);
   }
 }

@@ -16,7 +16,7 @@ GravityZoneOptions lift(float acceleration) {
   return options;
 }
 
-// --- Selected bodies --------------------------------------------------------------------------------------------------
+// --- Selected bodies -------------------------------------------------------------------------------------------------
 
 TEST(Fields, ActOnTheBodiesOfTheirListCategoriesAndArea) {
   TestWorld t(weightless());
@@ -91,7 +91,7 @@ TEST(Fields, ABoxRestsOnAFloorUnderTheGravityOfAZone) {
   EXPECT_NEAR(t.position(body).y, 0.5f, 0.01f);
 }
 
-// --- Creating and destroying ------------------------------------------------------------------------------------------
+// --- Creating and destroying -----------------------------------------------------------------------------------------
 
 TEST(Fields, CanBeListedReadChangedAndDestroyed) {
   TestWorld t;
@@ -202,7 +202,7 @@ TEST(Fields, InvalidOptionsAreRefusedAndChangeNothing) {
   refuses("CustomFieldOptions.parameters", changed(CustomFieldOptions{}, [&](auto& o) { o.parameters[7] = nan; }));
 }
 
-// --- Sleep ------------------------------------------------------------------------------------------------------------
+// --- Sleep -----------------------------------------------------------------------------------------------------------
 
 TEST(Fields, AConstantFieldLetsBodiesSleepAndItsChangeWakesThem) {
   TestWorld t;
@@ -264,7 +264,7 @@ TEST(Fields, BodiesInMovingWavesAndGustsStayAwake) {
   EXPECT_TRUE(t.awake(in_gusts));
 }
 
-// --- State ------------------------------------------------------------------------------------------------------------
+// --- State -----------------------------------------------------------------------------------------------------------
 
 /// Boxes and balls in a sea, a gusty wind and the field of an attractor; a floor makes them touch.
 class StormyWorld {
@@ -380,7 +380,7 @@ TEST(Fields, AreInTheHashAndInTheFirstDifference) {
   EXPECT_EQ(a.world.state_hash(), without);
 }
 
-TEST(Fields, TimeAdvancesWhileAllBodiesSleep) {
+TEST(Fields, TimeAdvancesInAWorldWithoutBodies) {
   TestWorld t;
   BuoyancyOptions sea;
   sea.wave_amplitude = 0.5f;

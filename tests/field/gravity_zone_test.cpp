@@ -15,7 +15,8 @@ GravityZoneOptions zone(Vec2 acceleration, bool replaces = true) {
   return options;
 }
 
-/// The height that a body falls from rest in some steps of constant acceleration. Each sub-step changes the velocity first, then the position.
+/// The height that a body falls from rest in some steps of constant acceleration. Each sub-step changes the velocity
+/// first, then the position.
 double fallen(double acceleration, int steps) {
   const double h = double{kStep} / 4.0;
   const double n = 4.0 * steps;

@@ -33,7 +33,8 @@ TEST(Wind, ADiscHasTwoThirdsOfTheDragOfAPlateOfItsWidth) {
   ASSERT_TRUE(t.world.create_field(air(2.0f)).ok());
   const BodyId ball = t.ball(dynamic_at({0.0f, 1000.0f}), 1.0f);
   t.step(60 * 20);
-  // The integral of cos^3 over the front half is 4/3 of the radius. The tolerance is for the outline: 32 chords instead of a circle.
+  // The integral of cos^3 over the front half is 4/3 of the radius. The tolerance is for the outline: 32 chords instead
+  // of a circle.
   EXPECT_NEAR(t.velocity(ball).y, -std::sqrt(kPi * 10.0f / (4.0f / 3.0f)), 0.03f);
 }
 

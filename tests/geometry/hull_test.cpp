@@ -119,7 +119,8 @@ TEST(Hull, HasNoNegativeZeros) {
   for (const Vec2 v : hull.vertices()) EXPECT_FALSE(std::signbit(v.x) || std::signbit(v.y));
 }
 
-// The point with the lowest x is a flat corner and is removed. Of its neighbours, the one with the greater y then has the lowest x.
+// The point with the lowest x is a flat corner and is removed. Of its neighbours, the one with the greater y then has
+// the lowest x.
 TEST(Hull, StartsAtItsLowestXWhenTheLowestPointIsFlat) {
   const Polygon hull = make_hull(std::vector<Vec2>{{0.0f, 0.0f}, {0.00015f, -1.0f}, {0.0001f, 1.0f}, {1.0f, 0.0f}});
   ASSERT_EQ(hull.size(), 3);
@@ -141,7 +142,8 @@ TEST(Hull, HasUpTo64VerticesAndRefusesMore) {
   EXPECT_EQ(make_hull(ring(80, 5.0f)).error().message, "points must have a hull of at most 64 vertices");
 }
 
-// The circle has so many points that each is a flat corner. Their removal must not change the circle by more than the tolerance.
+// The circle has so many points that each is a flat corner. Their removal must not change the circle by more than the
+// tolerance.
 TEST(Hull, AFineCircleIsSimplifiedWithinTolerance) {
   const std::vector<Vec2> points = ring(1000, 0.1f);
   const Polygon hull = make_hull(points);

@@ -13,8 +13,8 @@ namespace {
 using geometry::Double2;
 using reference::Random;
 
-/// Distance from the shape without rounding to the ray's nearest point, by golden section, since distance along a line
-/// is convex.
+/// The place on a ray that is nearest to a shape, and its distance from the shape without the rounding radius. Found by
+/// dividing in thirds, because the distance along a line is convex.
 struct Nearest {
   double fraction;
   double distance;
@@ -128,7 +128,7 @@ TEST(RayCast, ChainHasNoGapsAtItsJoints) {
 }
 
 // Rounding decides whether such an origin is inside, but a ray inwards must not pass through.
-TEST(RayCast, ARayInwardsFromTheSurfaceHitsAtOnce) {
+TEST(RayCast, ARayInwardsFromTheSurfaceHitsWhereItStarts) {
   Random random(34);
   for (int i = 0; i < 20000; ++i) {
     const float radius = random.number(0.1f, 1.0f);

@@ -47,7 +47,7 @@ inline double distance_to_line(Double2 a, Double2 b, Double2 p) {
   return length(p - (a + t * along));
 }
 
-/// Points, lines and convex outlines. A point or a line contains nothing.
+/// Whether a convex outline contains the point. An outline of one or two points contains nothing.
 inline bool holds(const Outline& outline, Double2 p) {
   if (outline.size() < 3) return false;
   for (std::size_t i = 0; i < outline.size(); ++i) {
@@ -105,7 +105,7 @@ class Random {
     }
   }
 
-  /// A shape of one of the five kinds, of about the given size.
+  /// A circle, a capsule, a segment, or a polygon with or without a rounding radius, of about the given size.
   ShapeGeometry shape(float size) {
     switch (integer(0, 4)) {
       case 0: return Circle{point(size), number(0.1f, 1.0f) * size};

@@ -21,7 +21,7 @@ double distance_at(const ShapeCastInput& input, double t) {
 
 struct Expected {
   double least;  // Distance of the point sets.
-  double touch;  // The fraction at which the distance is least, if that is at most the radii.
+  double touch;  // The first fraction at which the distance falls to the radii, if it does.
 };
 
 Expected expected(const ShapeCastInput& input) {
@@ -109,8 +109,8 @@ TEST(ShapeCast, AnOverlapAtTheStartGivesTheShortestWayOut) {
   int cores_overlap = 0;
   int rounding_overlaps = 0;
   for (int i = 0; i < 600; ++i) {
-    // Points of unit shapes are multiples of 2^-23, and half of their differences are larger, so these have no
-    // rounding.
+    // Coordinates of shapes of size 1 are multiples of 2^-23, so differences of points have no rounding errors. Those
+    // of size 1.7 have.
     const float size = i % 2 == 0 ? 1.0f : 1.7f;
     const ShapeGeometry a = random.shape(size);
     const ShapeGeometry b = random.shape(size);
@@ -136,7 +136,8 @@ TEST(ShapeCast, AnOverlapAtTheStartGivesTheShortestWayOut) {
   EXPECT_GT(rounding_overlaps, 100);
 }
 
-/// Shapes that touch a flat top at height 0, on which they slide: the normal points up, for each kind on either side.
+/// Shapes that touch a flat top at height 0, or overlap it a little, and are cast along it and down: the normal points
+/// up, for each kind of ground and of moving shape.
 TEST(ShapeCast, ATouchAtTheStartHasTheNormalOfTheGround) {
   const Polygon ground = make_box({.half_extents = {5.0f, 1.0f}, .center = {0.0f, -1.0f}});
   const Polygon rounded = make_box({.half_extents = {4.5f, 0.5f}, .center = {0.0f, -1.0f}, .radius = 0.5f});

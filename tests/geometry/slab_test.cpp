@@ -1,5 +1,5 @@
-// Slabs against points of the shape in double precision, and the tests of slabs against times of impact and exact
-// clipping: rejected pairs must be apart, and enough pairs must be rejected.
+// Slabs against points of the shape in double precision, and the tests of slabs against times of impact and distances
+// in double precision: rejected pairs must be apart, and enough pairs must be rejected.
 #include "geometry/slab.hpp"
 
 #include <gtest/gtest.h>

@@ -248,7 +248,7 @@ TEST(TimeOfImpact, DistinguishesOverlapAtTheStart) {
   EXPECT_EQ(touch.normal, (Vec2{1.0f, 0.0f}));
 }
 
-// Even half a revolution, which is beyond the contract, gives a safe time.
+// Even nearly half a revolution, which is beyond the contract, gives a safe time.
 TEST(TimeOfImpact, StaysSafeForAnyTurn) {
   Random random(63);
   for (int i = 0; i < 500; ++i) {

@@ -75,7 +75,7 @@ class ApiHistory::Impl : private RandomValues {
   T any_of(const std::vector<T>& list) {
     return list[below(static_cast<std::uint32_t>(list.size()))];
   }
-  /// Any living body; sometimes a destroyed one, or none.
+  /// Any living object; sometimes a destroyed one, or none.
   template <typename T>
   T any(const Ids<T>& ids) {
     if (ids.alive.empty() || one_in(64)) {
@@ -102,7 +102,7 @@ class ApiHistory::Impl : private RandomValues {
     forget_dead(fields_);
   }
 
-  // --- Calls --------------------------------------------------------------------------------------------------------------
+  // --- Calls ---------------------------------------------------------------------------------------------------------
 
   void fail(const std::string& what) {
     if (!failure_) failure_ = HistoryFailure{step_, call_, name_ + ": " + what};
@@ -266,7 +266,7 @@ class ApiHistory::Impl : private RandomValues {
   void change_shape();
   void change_world();
 
-  /// The first scene: a floor and some bodies; in the mood for joints, many joints between them.
+  /// The first scene: a floor, some bodies and a few joints between them, or many joints in Mood::joints.
   void make_scene() {
     const BodyOptions ground;
     create(

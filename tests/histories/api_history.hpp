@@ -1,6 +1,6 @@
-// Random histories of API calls: all calls of a World, with any values that its documentation allows and sometimes a
-// value that it forbids. They run on two worlds in lockstep: one worker and scalar lanes, four workers and the widest
-// lanes. After every step all conditions that must hold after any calls are checked.
+// Random histories of API calls that change a World, with any values that its documentation allows and sometimes a
+// value that it forbids. They run on two worlds in lockstep: one with one worker and scalar lanes, one with four
+// workers and the widest lanes. After every step the conditions that must hold after any calls are checked.
 //
 // A history is a function of its bytes, which come from a seed or from a fuzzer. A failure names seed, mood, step and
 // call; with a trace, the history prints one line per call.

@@ -25,7 +25,7 @@ bool all_finite(const Quality& q) {
          std::isfinite(q.potential_energy) && is_finite(q.linear_momentum) && std::isfinite(q.angular_momentum);
 }
 
-// --- Queries --------------------------------------------------------------------------------------------------------------
+// --- Queries ---------------------------------------------------------------------------------------------------------
 
 std::string expect_same(const char* query, const std::vector<ShapeId>& found, const std::vector<ShapeId>& expected) {
   if (found == expected) return {};
@@ -134,7 +134,7 @@ std::string check_casts(const World& world, Position at, Vec2 way, const QueryFi
   return {};
 }
 
-// --- Copies ---------------------------------------------------------------------------------------------------------------
+// --- Copies ----------------------------------------------------------------------------------------------------------
 
 class Copy {
  public:

@@ -1,4 +1,4 @@
-// A scene in which every field of every kind has a value other than its default, and hand-written comparisons of
+// A scene in which every field that a file stores has a value other than its default, and hand-written comparisons of
 // scenes. The reader and the writer share lists of fields, so these comparisons must find a field that is missing
 // there. The structured bindings stop compiling when a struct gains a field.
 #pragma once

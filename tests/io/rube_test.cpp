@@ -39,7 +39,7 @@ std::string with_joint(const std::string& members) {
 
 std::string with_fixture(const std::string& members) { return R"({"body": [{"fixture": [{)" + members + "}]}]}"; }
 
-// --- The published files ----------------------------------------------------------------------------------------------
+// --- The published files ---------------------------------------------------------------------------------------------
 
 struct Published {
   const char* file;
@@ -108,7 +108,7 @@ class OverlappingGroups {
     }
   }
 
-  /// Pairs that overlap by more than 0.1 m without being pressed by a kinematic body.
+  /// Pairs that overlap by more than 0.1 m and are in a group without a kinematic body.
   std::vector<std::pair<std::uint32_t, std::uint32_t>> unforced() {
     std::set<std::uint32_t> forced;
     for (const Overlap& overlap : overlaps_) {
@@ -161,11 +161,11 @@ TEST(PalmControllers, NoBodyStaysJammed) {
     std::map<std::pair<std::uint32_t, std::uint32_t>, int> now;
     for (const auto& pair : OverlappingGroups(built.world).unforced()) now[pair] = steps_in_a_row[pair] + 1;
     steps_in_a_row = now;
-    // Waits a second, because a body that an arm has crushed may be a metre deep before.
+    // An overlap may last for a second, because a body that an arm has crushed may be a metre deep when the arm leaves.
     for (const auto& [pair, steps] : now)
       ASSERT_LT(steps, 60) << pair.first << " in " << pair.second << ", step " << step;
   }
-  // Stones that jump out after they were crushed.
+  // Some stones turn too fast when they jump out after they were crushed.
   EXPECT_LE(too_fast_turns, 10);
 }
 
@@ -176,7 +176,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Published{"palm.json", 44, 214, 1, 1, 0, 1, "an image is not simulated: 42 times"},
                     Published{"palmcontrollers.json", 60, 77, 9, 0, 0, 0, "an image is not simulated: 22 times"}));
 
-// --- The format, rule by rule -----------------------------------------------------------------------------------------
+// --- The format, rule by rule ----------------------------------------------------------------------------------------
 
 TEST(Rube, ReadsTheSettingsOfTheWorld) {
   const LoadedScene loaded = load_text(
@@ -274,7 +274,7 @@ TEST(Rube, ReadsAFixture) {
   EXPECT_TRUE(has_note(loaded, "restitution beyond [0, 1] was clamped"));
 }
 
-TEST(Rube, ReadsPolygonsInEitherDirectionAndWithTooManyPoints) {
+TEST(Rube, ReadsAPolygonWithClockwiseVertices) {
   const LoadedScene loaded =
       load_text(with_fixture(R"("polygon": {"vertices": {"x": [0, 0, 1, 1], "y": [0, 1, 1, 0]}})"));
   const auto& polygon = std::get<Polygon>(loaded.scene.bodies.at(0).shapes.at(0).geometry);

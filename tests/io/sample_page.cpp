@@ -1,5 +1,5 @@
-// Writes the page that player_page_browser.py opens: three shapes on every kind of body, a joint, a body that vanishes,
-// a small kinematic body under the mark of a joint, and names that try to be script. Usage: sample_page FILE
+// Writes the page that player_page_browser.py opens: bodies of every type, a joint, a body that vanishes, a small
+// kinematic body under the mark of a joint, names that try to be script, and debug drawing. Usage: sample_page FILE
 #include <array>
 #include <cmath>
 #include <cstdio>

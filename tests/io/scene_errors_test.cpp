@@ -17,7 +17,7 @@ std::string error_of(const std::string& text) {
   return loaded.error().message;
 }
 
-// A scene with one body that has these members.
+// A scene of four bodies, the last of which has these members.
 std::string with_body(const std::string& members) {
   return R"({"drystone": {"scene_version": 1}, "bodies": [{}, {}, {"name": "x"}, {)" + members + "}]}";
 }

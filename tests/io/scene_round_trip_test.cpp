@@ -82,7 +82,7 @@ TEST(SceneRoundTrip, KeepsEveryFloat) {
   expect_round_trip(scene);
 }
 
-TEST(SceneRoundTrip, KeepsEveryBitOfMasks) {
+TEST(SceneRoundTrip, KeepsEveryBitOfUserData) {
   scenes::Scene scene;
   std::mt19937_64 random(2);
   for (int i = 0; i < 64; ++i) {
@@ -123,7 +123,7 @@ TEST(SceneRoundTrip, KeepsTheExampleFiles) {
 }
 
 // The example in the documentation is a valid file.
-TEST(SceneRoundTrip, KeepsTheDocumentedExample) {
+TEST(SceneRoundTrip, ReadsTheDocumentedExample) {
   std::ifstream stream("docs/scene_format.md");
   std::stringstream page;
   page << stream.rdbuf();

@@ -102,8 +102,8 @@ TEST_P(FromScratchHistory, MovesAsWithPersistentIslandsWhileNothingSleeps) {
 
 INSTANTIATE_TEST_SUITE_P(Seeds, FromScratchHistory, testing::Range(1u, 11u));
 
-// Three balls in a row, connected by rods, which are destroyed one after the other. A persistent island is searched again
-// only 30 steps after its last search.
+// Two rods connect three balls in a row, and the rods are destroyed one after the other. A persistent island is
+// searched again only 30 steps after its last search.
 TEST(FromScratch, ASeparatedPartSleepsAsSoonAsItRests) {
   const auto steps_until_asleep = [](IslandMethod islands) {
     WorldOptions options = with(weightless(), islands);

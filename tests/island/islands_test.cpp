@@ -36,7 +36,7 @@ TEST(Islands, StaticKinematicAndDisabledBodiesHaveNoIsland) {
   EXPECT_FALSE(has_island(t, body));
 }
 
-TEST(Islands, ATouchMergesIslandsAtOnce) {
+TEST(Islands, ATouchMergesIslandsInTheStepInWhichItBegins) {
   TestWorld t(weightless());
   const BodyId a = t.ball(dynamic_at({0.0f, 0.0f}));
   const BodyId b = t.ball(dynamic_at({0.9f, 0.0f}));
@@ -53,7 +53,7 @@ TEST(Islands, ASensorMergesNoIslands) {
   EXPECT_NE(label(t, a), label(t, b));
 }
 
-TEST(Islands, AJointMergesIslandsAtOnce) {
+TEST(Islands, AJointMergesIslandsWhenItIsCreated) {
   TestWorld t(weightless());
   const BodyId a = t.ball(dynamic_at({0.0f, 0.0f}));
   const BodyId b = t.ball(dynamic_at({3.0f, 0.0f}));

@@ -1,5 +1,5 @@
 // Components of joints that are solved directly: against a dense solution in double precision, and with heavy loads on
-// light links, for which sweeps fail.
+// light links, for which sweeps over the joints, one after the other, fail.
 #include <array>
 #include <cmath>
 #include <optional>
@@ -27,7 +27,7 @@ ShapeOptions weighing(float kilograms, float area) {
   return shape;
 }
 
-// --- The dense solution -----------------------------------------------------------------------------------------------
+// --- The dense solution ----------------------------------------------------------------------------------------------
 
 /// Solves the symmetric positive system a x = b by Gaussian elimination.
 std::vector<double> solve_dense(std::vector<std::vector<double>> a, std::vector<double> b) {
@@ -127,7 +127,7 @@ class RandomTree : public RandomNumbers {
     o.angle = uniform(-3.0f, 3.0f);
     o.velocity = point(5.0f);
     o.angular_velocity = uniform(-5.0f, 5.0f);
-    // The first two conditions ensure that the component is solved directly.
+    // The masses of the first two bodies ensure that the component is solved directly.
     const float kilograms = i == 0 ? 8.0f : i == 1 ? 0.5f : std::exp(uniform(-2.5f, 2.5f));
     bodies_.push_back(add(world, o, Box{{0.4f, 0.4f}}, weighing(kilograms, 0.64f)));
   }
@@ -209,7 +209,7 @@ TEST(Articulated, VelocitiesAgreeWithTheDenseSolution) {
   EXPECT_GT(compared, 50);
 }
 
-// --- Loads that sweeps do not carry -------------------------------------------------------------------------------------
+// --- Loads that sweeps do not carry ----------------------------------------------------------------------------------
 
 struct Chain {
   std::vector<BodyId> links;
@@ -343,7 +343,7 @@ std::uint64_t hash_of_chains(Lanes lanes, int workers) {
   options.workers = workers;
   World world(options);
   add_floor(world);
-  for (int k = 0; k < 23; ++k) {  // More than any lanes; of two lengths.
+  for (int k = 0; k < 23; ++k) {  // More chains than any lanes have places, of two lengths.
     BodyId previous{};
     for (int i = 0; i < (k % 3 == 0 ? 4 : 6); ++i) {
       const Vec2 place = {3.0f * static_cast<float>(k) + 0.5f * static_cast<float>(i),
@@ -367,7 +367,8 @@ std::uint64_t hash_of_chains(Lanes lanes, int workers) {
   return hash;
 }
 
-/// While a kinematic body is awake, its joints to sleeping bodies are awake too; here such a body carries a heavy box.
+/// While a kinematic body is awake, its joints to sleeping bodies are awake too. Here such a sleeping body touches a
+/// heavy box.
 TEST(Articulated, SleepsWhileItHangsOnAnAwakeKinematicBody) {
   World world(still_world());
   BodyOptions body;
@@ -435,8 +436,8 @@ std::vector<Vec2> fallen_links(bool others_join) {
   return centers;
 }
 
-// A component is solved directly once it was open for 100 steps. Each check counts the steps since the check before;
-// joints that are made and destroyed elsewhere must cause no check.
+// A component is solved directly once its joints have been pulled apart for 100 steps. Each check counts the steps
+// since the check before; joints that are made and destroyed elsewhere must cause no check.
 TEST(Articulated, JointsElsewhereDoNotChangeTheBits) { EXPECT_EQ(fallen_links(true), fallen_links(false)); }
 
 }  // namespace

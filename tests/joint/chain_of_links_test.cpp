@@ -1,4 +1,4 @@
-// Many joints at once: a hanging chain, a bridge under load, a heavy weight on a light chain.
+// Many joints together: a hanging chain, a heavy weight on a light chain, a beam of sliders.
 #include <vector>
 
 #include "tests/support/making.hpp"
@@ -81,13 +81,13 @@ Quality hang_weight(float kilograms) {
 }
 
 TEST(ChainOfLinks, HeavyWeightsHang) {
-  // A heavier weight stretches the chain more, because a sub-step carries an impulse over only one joint or two.
-  EXPECT_LT(hang_weight(0.25f).max_joint_error, kLinearSlop);        // Five times a link.
-  EXPECT_LT(hang_weight(2.5f).max_joint_error, 2.0f * kLinearSlop);  // Fifty times.
-  EXPECT_LT(hang_weight(2.5f).kinetic_energy, 1.0e-3);
-  const Quality heavy = hang_weight(25.0f);  // Five hundred times: the chain stretches like rubber, but comes to rest.
-  EXPECT_LT(heavy.max_joint_error, 0.1f);
-  EXPECT_LT(heavy.kinetic_energy, 2.0);
+  // The weight has 5, 50 and 500 times the mass of a link. Since the chain is solved directly, it hardly stretches.
+  for (const float kilograms : {0.25f, 2.5f, 25.0f}) {
+    SCOPED_TRACE(testing::Message() << kilograms << " kg");
+    const Quality quality = hang_weight(kilograms);
+    EXPECT_LT(quality.max_joint_error, 0.1f * kLinearSlop);
+    EXPECT_LT(quality.kinetic_energy, 1.0e-6);
+  }
 }
 
 TEST(ChainOfLinks, WeldLikeSlidersHoldABeam) {

@@ -11,7 +11,7 @@
 namespace drystone::test {
 namespace {
 
-/// Six boxes, each two connected by sliders, hinges or rods with anchors metres away.
+/// Six boxes. A slider, a hinge or a rod connects each pair of them, with anchors some metres from the boxes' centres.
 class Tangle : public RandomNumbers {
  public:
   explicit Tangle(std::uint32_t seed) : RandomNumbers(seed) {
@@ -57,7 +57,7 @@ TEST(Contradiction, KeepsAllBodiesInRange) {
   }
 }
 
-/// Boxes that do not touch each other, and joints between any two of them whose anchors are about a metre off.
+/// Boxes that do not collide, and joints between random pairs of them with anchors about a metre from their centres.
 class Net : public RandomNumbers {
  public:
   Net(std::uint32_t seed, int bodies) : RandomNumbers(seed), world(still_world()) {
@@ -116,8 +116,8 @@ TEST(Contradiction, TenHingesOfFiveBodiesDriveNoBody) { expect_rest<RevoluteOpti
 TEST(Contradiction, TenSlidersOfFiveBodiesDriveNoBody) { expect_rest<PrismaticOptions>(5, 10); }
 TEST(Contradiction, FourHingesOfTwoBodiesDriveNoBody) { expect_rest<RevoluteOptions>(2, 4); }
 
-/// A body with two to four sliders, to a kinematic body that turns at 1 rad/s and to bodies of fixed rotation. The
-/// joints are a tree, but satisfying one of them breaks the others.
+/// A body with two to four sliders. The first slider connects it to a kinematic body that turns at 1 rad/s, the others
+/// to bodies of fixed rotation. The joints are a tree, but satisfying one of them breaks the others.
 class Star : public RandomNumbers {
  public:
   Star(std::uint32_t seed, int sliders) : RandomNumbers(seed), world(still_world()) {
@@ -162,8 +162,8 @@ class Star : public RandomNumbers {
 };
 
 // A body within 3 m of one that turns at 1 rad/s moves at up to 3 m/s if it follows. Such bodies reached 76 m/s when
-// their trees were solved by sweeps until they had been open for a hundred steps, and each joint's stored impulse was
-// limited separately.
+// their trees were solved by sweeps until their joints had been pulled apart for a hundred steps, and each joint's
+// stored impulse was limited separately.
 TEST(Contradiction, ATreeOfSlidersDrivesNoBody) {
   for (const int sliders : {2, 3, 4}) {
     for (std::uint32_t seed = 1; seed <= some_if_sanitized(30u, 5u); ++seed) {

@@ -1,4 +1,4 @@
-// Rod, spring, rope and piston.
+// The distance joint as a rod, a spring, a rope, a bumper and a winch.
 #include "tests/support/making.hpp"
 
 namespace drystone::test {
@@ -76,7 +76,7 @@ TEST(Distance, RodCarriesTheWeight) {
   EXPECT_NEAR(state.speed, 0.0f, 1.0e-3f);
 }
 
-/// x(t) = x0 exp(-zeta w t) (cos wd t + zeta w / wd sin wd t), with and without weight.
+/// x(t) = x0 exp(-zeta w t) (cos wd t + zeta w / wd sin wd t), without gravity.
 TEST(Distance, SpringFollowsTheClosedForm) {
   for (const double zeta : {0.0, 0.1, 0.5}) {
     DistanceOptions spring;
@@ -131,7 +131,8 @@ DistanceOptions rope(float upper) {
   return o;
 }
 
-/// Over twenty seconds, in which the ball falls into a rope of this length at 6 m/s, and swings.
+/// Steps for twenty seconds, in which the ball falls into a rope of this length at 6 m/s, and swings. The rope must get
+/// taut and must not be stretched.
 void expect_rope_holds_at(Hung& h, float length) {
   float longest = 0.0f;
   for (int i = 0; i < 1200; ++i) {
@@ -188,11 +189,11 @@ TEST(Distance, MotorChangesTheLength) {
   EXPECT_NEAR(h.world.joint_state(h.joint).value().speed, 0.5f, 0.005f);
 }
 
-// --- Limit and motor without a spring -----------------------------------------------------------------------------------
+// --- Limit and motor without a spring --------------------------------------------------------------------------------
 
 DistanceOptions only(Limit limit, Motor motor = {}) {
   DistanceOptions o;
-  o.length = 0.7f;  // The damping ratio has no effect: there is no spring, and the joint is no rod.
+  o.length = 0.7f;  // The length has no effect: there is no spring, and the joint is no rod.
   o.limit = limit;
   o.motor = motor;
   return o;

@@ -169,7 +169,7 @@ TEST(JointEnergy, OneHingeBetweenSpinningBodiesGainsNoEnergy) {
       for (std::uint32_t seed = 1; seed <= 50; ++seed) {
         SpinningPair pair(seed, spin);
         pair.world.step(seconds).value();  // This step removes the part of the velocities that violates the hinge.
-        // 0.15 % vary at 100 rad/s while the anchors are some millimetres apart.
+        // The energy varies by 0.15 % at 100 rad/s, because the anchors are some millimetres apart.
         EXPECT_LE(largest_energy(pair.world, 120, seconds), 1.003)
             << "seed " << seed << ", " << spin << " rad/s, step of " << seconds << " s";
       }
@@ -208,8 +208,8 @@ TEST(JointEnergy, TreesWithFarAnchorsGainNoEnergy) {
   }
 }
 
-/// Three boxes of 0.2 m that four hinges connect to a ring, with anchors up to 3 m away: an impulse there moves the
-/// anchor hundreds of times as far by rotation as by translation.
+/// Three boxes of 0.2 m that hinges connect to a ring, with a fourth hinge between two of them. The anchors are up to
+/// 3 m away: an impulse there moves the anchor hundreds of times as far by rotation as by translation.
 class SpreadRing : public RandomNumbers {
  public:
   SpreadRing(std::uint32_t seed, int substeps) : RandomNumbers(seed), world(options(substeps)) {

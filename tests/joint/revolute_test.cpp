@@ -4,8 +4,7 @@
 namespace drystone::test {
 namespace {
 
-/// A bar of length 2 and mass 1.6 hinged at its left end to the world's origin; without gravity unless the world has
-/// it.
+/// A bar of 2 m and 1.6 kg that is hinged at its left end to the world's origin.
 struct Hinged {
   World world;
   BodyId anchor;
@@ -52,7 +51,7 @@ double elliptic_k(double k) {
   return 3.14159265358979 / (2.0 * a);
 }
 
-/// Time of a full swing, from the times at which it passes through the lowest point.
+/// The period of the bar's swing: the time between two passages through the lowest point in the same direction.
 double period_of(Hinged& h) {
   const float down = -0.5f * kPi;
   double first = -1.0;
@@ -185,8 +184,8 @@ TEST(Revolute, TheMotorHoldsTheBarUpToItsTorque) {
 }
 
 /// A damped torsion spring: angle(t) = a0 exp(-zeta w t) (cos wd t + zeta w / wd sin wd t). The frequency of a spring
-/// is for the effective mass of the row, which for a hinge is the inertia of the body about its own centre. So the bar
-/// hangs at its centre.
+/// is for the effective mass of the row, which for a hinge is the inertia of the body about its own centre. So the
+/// hinge is at the centre of a wheel.
 TEST(Revolute, SpringFollowsTheClosedForm) {
   for (const double zeta : {0.05, 0.3}) {
     World world(still_world());
@@ -356,7 +355,7 @@ TEST(Revolute, SweepsLeaveNoSubnormalVelocities) {
     const float speed = abs(world.motion(bar).value().velocity.y);
     if (speed > 0.0f && speed < 1.0e-30f) ++traces;
   }
-  // The last two parts nearly cancel each other.
+  // A few may remain where two parts nearly cancel each other.
   EXPECT_LE(traces, 5);
 }
 

@@ -100,8 +100,9 @@ TEST(SpringEnergy, AClothOfOverdampedSpringsComesToRest) {
   EXPECT_LT(kinetic_energy(world), 0.1) << "after 30 s, with five times the critical damping";
 }
 
-/// Eight planks of 1 m, each held level against the one before by a spring of 60 Hz, clamped to a wall.
-TEST(SpringEnergy, ACantileverOfStiffSpringHingesComesToRest) {
+/// Eight planks of 1 m in a row. A hinge with a spring of 60 Hz holds each plank level with the one before it, and the
+/// first one to a wall.
+TEST(SpringEnergy, ACantileverOfStiffSpringHingesGainsNoEnergy) {
   for (const int substeps : {1, 4, 16}) {
     WorldOptions options = still_world();
     options.gravity = {0.0f, -10.0f};
@@ -131,7 +132,7 @@ TEST(SpringEnergy, ACantileverOfStiffSpringHingesComesToRest) {
   }
 }
 
-// --- A lone spring -----------------------------------------------------------------------------------------------------
+// --- A lone spring ---------------------------------------------------------------------------------------------------
 
 /// A mass on a slider without friction, `stretched` metres from the rest position of its spring.
 struct Slider {
@@ -225,7 +226,7 @@ TEST(SpringEnergy, SpringsAreAtMostAQuarterOfTheSubstepRate) {
   }
 }
 
-// --- Nets --------------------------------------------------------------------------------------------------------------
+// --- Nets ------------------------------------------------------------------------------------------------------------
 
 enum class Ties { distance, prismatic, revolute, any };
 
@@ -396,9 +397,9 @@ TEST(SpringEnergy, TreesOfHingesAndSlidersWithSpringsGainNoEnergy) {
   });
 }
 
-/// The stiffest springs that close loops through hinges and sliders make a rigid frame, which one iteration in a
-/// sub-step does not solve, with rods in their place either. So these springs have at most a tenth of the sub-step
-/// rate.
+/// The stiffest springs that close loops through hinges and sliders make a rigid frame. One iteration in a sub-step
+/// does not solve such a frame, nor the same frame with rods in place of the springs. So these springs have at most a
+/// tenth of the sub-step rate.
 TEST(SpringEnergy, LoopsThroughHingesAndSlidersGainNoEnergy) {
   for_each_setting([](NetKind kind) {
     kind.most_hertz = 6.0f * static_cast<float>(kind.substeps);
