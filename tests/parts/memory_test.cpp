@@ -53,8 +53,8 @@ TEST_F(RowMemoryTest, AShapeTakesTheMemoryOfItsRowsAndItsShareOfTheTree) {
   EXPECT_LE(measured().shape, shape_rows() + tree + kRounding);
 }
 
-// Lists of a step have up to a dozen numbers for each contact: its slot, its edge of the constraint graph, and marks. The memory of a step
-// has an eighth of headroom.
+// Lists of a step have up to a dozen numbers for each contact: its slot, its edge of the constraint graph, and marks.
+// The memory of a step has an eighth of headroom.
 TEST_F(RowMemoryTest, AContactTakesTheMemoryOfItsRowsAndItsPairKeys) {
   const double lists = 12.0 * sizeof(std::uint32_t) * 9.0 / 8.0;
   EXPECT_GE(measured().contact, contact_rows());

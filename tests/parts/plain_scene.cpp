@@ -14,7 +14,7 @@ constexpr int kColumns = 9;
 constexpr int kRows = 8;
 constexpr int kSteps = 240;
 
-/// A pile of every shape on a ground of segments, a moving platform and a sensor.
+/// A pile of circles, capsules and boxes on a segment, with a slanted box, a moving platform and a sensor.
 void fill(World& world) {
   const BodyId ground = world.create_body({});
   world.create_shape(ground, Segment{{-20.0f, 0.0f}, {20.0f, 0.0f}});

@@ -27,8 +27,9 @@ BodyId add_body(World& world, BodyType type, Position position) {
 
 Position place(int i) { return {4.0 * (i % 256), 4.0 * (i / 256)}; }
 
-/// Bytes of a world of kCount pairs of discs of 1 m, a static and a dynamic one at this offset, after two steps. Memory of the first step,
-/// which grows by doubling, is as large as its use from the second step on.
+/// Bytes of a world of kCount pairs of discs of 1 m, a static one and a dynamic one at this offset from it, after two
+/// steps. In the first step the memory of the step grows by doubling; from the second step on it is an eighth larger
+/// than the step needs.
 double bytes_of_pairs(Vec2 offset) {
   const std::uint64_t before = bytes_in_use();
   World world({.gravity = {}, .sleeping = false, .continuous = false});

@@ -28,7 +28,7 @@ inline scenes::Scene moved_scene(const std::string& name, Position by) {
 /// The difference without rounding, in doubles.
 inline Position less(Position a, Position b) { return {a.x - b.x, a.y - b.y}; }
 
-/// The differences between a world and a moved copy of it; empty if there are none.
+/// The first difference between a world and a moved copy of it; empty if there is none.
 inline std::string difference(const World& here, const World& there, Position by) {
   if (here.bodies().size() != there.bodies().size()) return "the number of bodies";
   for (std::size_t i = 0; i < here.bodies().size(); ++i) {

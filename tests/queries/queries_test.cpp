@@ -197,7 +197,7 @@ TEST(Queries, FindSleepingAndStaticShapesButNoSensors) {
 }
 
 TEST(Queries, FindShapesAtTheirPresentPoses) {
-  // After a step, a teleport and a destruction, and with a disabled body, without a step in between.
+  // Queries see a change of a body without a step after it.
   World world(still_world());
   const BodyId body = add_dynamic(world, {0.0f, 0.0f}, Box{});
   const auto at = [&](Position place) { return !world.shapes_at(place).value().empty(); };
@@ -256,7 +256,7 @@ TEST(Queries, LeaveOutTheIgnoredBody) {
   EXPECT_EQ(looks(filter), (std::vector<std::size_t>{2, 0, 2, 2, 0}));
 }
 
-TEST(Queries, AStartInsideAShapeHitsAtOnce) {
+TEST(Queries, ARayThatStartsInsideAShapeHitsItAtItsStart) {
   World world(still_world());
   add_dynamic(world, {0.0f, 0.0f}, Box{});
   const RayHit hit = world.ray_cast_closest({0.1f, 0.1f}, {10.0f, 0.0f});

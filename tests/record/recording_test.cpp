@@ -20,7 +20,7 @@ struct Recorded {
   std::vector<std::uint64_t> hashes;  // The first hash is that of the beginning; then there is one for each step.
 };
 
-/// Two balls roll on a floor; one is pushed before each step.
+/// Two balls on a floor; record_balls() sets the velocity of one of them before each step.
 struct Balls {
   TestWorld test;
   BodyId resting;
@@ -205,7 +205,7 @@ TEST(Recording, ATruncatedFileKeepsItsCompleteSteps) {
   const std::vector<record::Chunk> chunks = chunks_of(recorded.bytes);
   const std::size_t head_end = chunks[1].offset;
   for (std::size_t size = 0; size < recorded.bytes.size(); ++size) {
-    // Positions within long snapshots all behave the same.
+    // All cuts within a long snapshot have the same effect.
     if (size + 50 < head_end && size > 50 && size % 1009 != 0) continue;
     const Result<Replayer> cut = Replayer::open(std::span(recorded.bytes).first(size));
     if (size < head_end) {
@@ -342,7 +342,7 @@ TEST(Recording, RefusesInvalidCalls) {
   EXPECT_FALSE(Replayer::open(bytes, {.workers = 0}).ok());
 }
 
-/// The motion is hashed after each step, so a difference is found at once even if the whole state is hashed rarely.
+/// The motion is hashed after each step, so a difference is found in its step even if the whole state is hashed rarely.
 TEST(Recording, ReportsADivergenceAtItsStepWithoutHashesOfTheState) {
   const Recorded recorded = record_balls(12, 600, 600);
   const std::size_t chunk = calls_chunk_of_step(recorded.bytes, 5);

@@ -110,7 +110,7 @@ double play(FixedStepRunner& runner, double seconds, double cost, int frames) {
 }
 
 // Steps that take longer than the time that they simulate would make frames longer and longer. With at most five steps
-// a frame lasts no longer than five steps. When steps are cheap again, frames are as before after two frames.
+// a frame lasts no longer than five steps. When steps are cheap again, frames last a 60th of a second after two frames.
 TEST(FixedStepRunner, SlowStepsDoNotSpiral) {
   const double cost = 1.2 * kStep60;
   TestWorld t;

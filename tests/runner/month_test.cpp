@@ -1,6 +1,6 @@
 // A month of frames: 30 days at 59.94 Hz are 155 million. A clock that lost half a unit in the last place of a double
-// per frame would be off by 1e-10 s at most, which no step shows; but a clock that got the steps as floats would be off
-// by 0.1 s. This test is exact.
+// per frame would be off by 1e-10 s at most, which no step shows; but a clock with a float as the length of its step
+// would be off by 0.1 s. This test is exact.
 #include <gtest/gtest.h>
 
 #include "runner/frame_clock.hpp"

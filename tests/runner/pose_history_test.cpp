@@ -31,28 +31,28 @@ struct Flight {
   FixedStepRunner runner{t.world};
 };
 
-constexpr double kGrid = 1.0e-5;  // The tolerance is the rounding of 1/60 as a float, times the path.
+constexpr double kTolerance = 1.0e-5;  // The rounding of 1/60 as a float, times the path.
 
 TEST(PoseHistory, LagsAStepBehind) {
   Flight f;
-  EXPECT_NEAR(f.shown(), 1.5, kGrid);
-  EXPECT_NEAR(f.t.position(f.ball).x, 2.0, kGrid);
+  EXPECT_NEAR(f.shown(), 1.5, kTolerance);
+  EXPECT_NEAR(f.t.position(f.ball).x, 2.0, kTolerance);
   f.runner.advance(0.25 * kStep60).value();
-  EXPECT_NEAR(f.shown(), 1.75, kGrid);
+  EXPECT_NEAR(f.shown(), 1.75, kTolerance);
   f.runner.advance(0.25 * kStep60).value();
-  EXPECT_NEAR(f.shown(), 2.0, kGrid);
+  EXPECT_NEAR(f.shown(), 2.0, kTolerance);
 }
 
 TEST(PoseHistory, ATeleportSetsBothPoses) {
   Flight f;
   must(f.t.world.set_transform(f.ball, {100.0f, 5.0f}, 1.0f));
-  EXPECT_EQ(f.shown(), 100.0) << "shown at once";
+  EXPECT_EQ(f.shown(), 100.0) << "the new pose is shown without a frame in between";
   f.runner.advance(0.25 * kStep60).value();
   EXPECT_EQ(f.shown(), 100.0);
   EXPECT_EQ(f.runner.poses()[f.ball.index], f.t.world.transform(f.ball).value());
   EXPECT_TRUE(f.has_moved(f.ball));
   f.runner.advance(0.5 * kStep60).value();  // A step and a quarter.
-  EXPECT_NEAR(f.shown(), 100.25, kGrid);
+  EXPECT_NEAR(f.shown(), 100.25, kTolerance);
 }
 
 TEST(PoseHistory, ATeleportFromAHookDoesNotSmear) {
@@ -79,7 +79,7 @@ TEST(PoseHistory, ATeleportFromAHookDoesNotSmear) {
   }
 }
 
-// Neither of these bodies takes part in steps; each is still shown at its new pose.
+// Neither of these bodies takes part in steps, but each must be shown at its new pose.
 TEST(PoseHistory, ShowsTeleportsOfStaticAndDisabledBodies) {
   Flight f;
   const BodyId wall = f.t.box({.position = {0.0f, -9.0f}});
@@ -104,7 +104,7 @@ TEST(PoseHistory, ShowsBodiesMadeBetweenFrames) {
   ASSERT_GT(f.runner.poses().size(), late.index);
   EXPECT_EQ(f.runner.poses()[late.index].position, (Position{0.0, 50.0}));
   f.runner.advance(0.5 * kStep60).value();
-  EXPECT_NEAR(f.runner.pose(late).value().position.x, 0.25, kGrid);
+  EXPECT_NEAR(f.runner.pose(late).value().position.x, 0.25, kTolerance);
 }
 
 TEST(PoseHistory, ASlotThatIsUsedAgainDoesNotSmear) {

@@ -53,7 +53,7 @@ TEST(Behaviour, ArchStands) {
     SCOPED_TRACE(spec);
     const Outcome outcome = run_awake(spec);
     EXPECT_EQ(outcome.turned, 0);
-    // Each joint closes by the slop, 5 mm; the crown of a shallow part sinks by a multiple of the sum.
+    // Each gap between two stones closes by the slop, 5 mm; the crown of a shallow arch sinks by a multiple of the sum.
     EXPECT_LT(outcome.farthest, 0.35f);
   }
 }

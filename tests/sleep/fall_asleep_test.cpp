@@ -207,7 +207,7 @@ TEST(FallAsleep, ABodyCreatedAsleepIsWokenByABodyThatFallsOnIt) {
   EXPECT_NEAR(t.position(sleeper).y, 0.5f, 0.02f);
 }
 
-// --- The command --------------------------------------------------------------------------------------------------------
+// --- The command -----------------------------------------------------------------------------------------------------
 
 TEST(SleepCommand, PutsExactlyTheConnectedBodiesToSleep) {
   TestWorld t;
@@ -285,7 +285,7 @@ TEST(SleepCommand, ChangesNothingForASleepingBody) {
   EXPECT_EQ(t.world.state_hash(), hash);
 }
 
-// --- Splitting ----------------------------------------------------------------------------------------------------------
+// --- Splitting -------------------------------------------------------------------------------------------------------
 
 // Two stacks joined by a bar are one island, and one of them cannot rest. When the bar is destroyed, the other stack
 // falls asleep.
@@ -378,7 +378,7 @@ TEST(Split, TheSleepierOfTwoLargeIslandsIsFirst) {
 }
 
 // A step searches small islands of up to 512 bodies in sum, so a thousand pairs take four steps and not a thousand.
-TEST(Split, AThousandIslandsThatLostConstraintsSleepNearlyAtOnce) {
+TEST(Split, AThousandIslandsThatLostConstraintsSleepWithinAFewSteps) {
   TestWorld t(weightless());
   constexpr int kPairs = 1000;
   std::vector<BodyId> bodies;

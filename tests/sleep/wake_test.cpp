@@ -55,9 +55,9 @@ TEST_F(Wake, AnAwakeBodyThatHitsASleeperWakesIt) {
   expect_woken();
 }
 
-// A crate that is touched wakes in the middle of the step, after the narrow phase, so its contacts must be right
-// before. The belt is faster than the crate can get, and drags with friction times weight: 6 m/s^2.
-TEST_F(Wake, ASurfaceThatWasSetDuringSleepActsAtOnce) {
+// A crate that is touched wakes in the middle of the step, after the narrow phase, so its contacts must already be
+// right. The belt is faster than the crate can get, and drags with friction times weight: 6 m/s^2.
+TEST_F(Wake, ASurfaceThatWasSetDuringSleepActsInTheStepOfTheWake) {
   Material belt;
   belt.surface_speed = 10.0f;
   must(t.world.set_material(t.shape(ground), belt));
@@ -113,7 +113,7 @@ TEST_F(Wake, DestroyingTheOtherBodyOfAJointWakesASleeper) {
   expect_woken();
 }
 
-// The tower stands on a plank that is removed in every possible way.
+// The tower stands on a plank. Each test takes the plank away in another way.
 class WakeSupport : public Wake {
  protected:
   WakeSupport() {
@@ -290,7 +290,7 @@ TEST_F(Wake, AStaticBodyEnabledInsideASleeperWakesIt) {
   expect_woken();
 }
 
-// --- A kinematic body under a sleeper -----------------------------------------------------------------------------------
+// --- A kinematic body under a sleeper --------------------------------------------------------------------------------
 
 class WakeOnKinematic : public Wake {
  protected:
@@ -335,7 +335,7 @@ TEST_F(WakeOnKinematic, MovesAwayFromBodiesThatWerePutToSleep) {
   expect_woken();
 }
 
-// --- Pushes -------------------------------------------------------------------------------------------------------------
+// --- Pushes ----------------------------------------------------------------------------------------------------------
 
 struct Push {
   const char* name;
@@ -385,7 +385,7 @@ const Push kPushes[] = {
 };
 INSTANTIATE_TEST_SUITE_P(All, WakePush, testing::ValuesIn(kPushes), name_of<Push>);
 
-// --- What must not wake -------------------------------------------------------------------------------------------------
+// --- What must not wake ----------------------------------------------------------------------------------------------
 
 struct Harmless {
   const char* name;

@@ -21,7 +21,8 @@ namespace {
 
 using Bytes = std::vector<std::byte>;
 
-/// Expects that both ways of making a delta give the same bytes, and that both ways of applying it give the present state.
+/// Expects that both ways of making a delta give the same bytes, and that both ways of applying it give the present
+/// state.
 void expect_turns_into(const Bytes& since, const World& now) {
   const Bytes delta = now.delta(since).value();
   const Bytes expected = now.snapshot();
@@ -41,7 +42,8 @@ void expect_turns_into(const Bytes& since, const World& now) {
 
 class DeltaOfHistory : public testing::TestWithParam<std::string> {};
 
-// Bodies and joints are created, pushed and destroyed at random. Most deltas are from a state up to 20 steps ago, some are backwards.
+// Bodies and joints are created, pushed and destroyed at random. Each delta is from one of the last 20 states. The last
+// delta is from a later state to an earlier one.
 TEST_P(DeltaOfHistory, MakesThePresentState) {
   const scenes::Scene scene = scenes::make_built_in(GetParam()).value();
   PlayedWorld played(scene, 1);
@@ -90,7 +92,8 @@ TEST(Delta, SleepingBodiesTakeNoBytes) {
   }
   EXPECT_EQ(sizes[1], sizes[0]);
   EXPECT_EQ(sizes[2], sizes[0]);
-  // 28 bytes for the head, 8 for the checksum, 17 for the number of the step, 4 for each of the 11 groups of rows, and the end of a list.
+  // 28 bytes for the head, 8 for the checksum, 17 for the number of the step, 4 for each of the 11 groups of rows, and
+  // the end of a list.
   EXPECT_LT(sizes[0], 120u);
   RecordProperty("bytes", std::to_string(sizes[0]));
 }

@@ -21,7 +21,7 @@ std::uint64_t hash_of_row(const T& row) {
   return h.value();
 }
 
-// --- Every field of every row -----------------------------------------------------------------------------------------
+// --- Every field of every row ----------------------------------------------------------------------------------------
 
 /// Changes the first number of a value that has the role `state`. Returns whether there is one.
 template <typename T>
@@ -144,14 +144,15 @@ TEST(StateHash, CountsEachFieldOfRoleStateAndNoOther) {
   expect_each_field_to_count(Unreported{});
 }
 
-// --- Worlds -----------------------------------------------------------------------------------------------------------
+// --- Worlds ----------------------------------------------------------------------------------------------------------
 
 struct Stage : TestWorld {
   BodyId body = ball(dynamic_at({0, 5}));
   ShapeId part = shape(body);
 };
 
-/// `hidden` changes one of two worlds invisibly, and `call` makes the change visible. The hashes must differ before the call.
+/// `hidden` makes a change to one of two worlds that no body shows yet, and `call` makes the change show. The hashes
+/// must differ before the call.
 void expect_hash_to_tell(const std::function<void(Stage&)>& hidden, const std::function<void(Stage&)>& call) {
   Stage plain;
   Stage other;

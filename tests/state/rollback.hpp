@@ -103,7 +103,7 @@ class RollbackRun {
 
   void play(int rollbacks) {
     while (rollbacks > 0 && !testing::Test::HasFatalFailure()) {
-      // Most inputs are guessed wrong, and most wrong guesses are not corrected at once.
+      // Most inputs are guessed wrong, and most wrong guesses are corrected only some steps later.
       const Input right{static_cast<std::uint32_t>(random_())};
       right_inputs_.push_back(right);
       const std::size_t now = right_inputs_.size() - 1;

@@ -21,7 +21,7 @@ namespace drystone::test {
 
 using scenes::Scene;
 
-/// Keeps the first `count` bodies. For scenes without joints whose first bodies are the static ones.
+/// Keeps the first `Count` bodies. For scenes without joints whose first bodies are the static ones.
 template <std::size_t Count>
 void keep_first(Scene& scene) {
   scene.bodies.resize(Count);
@@ -40,10 +40,11 @@ inline void end_of_fall(Scene& scene) {
   }
 }
 
-/// Raises the floors, so that a column of humans lands before it is destroyed.
-inline void land_at_once(Scene& scene) { scene.bodies.front().options.position.y = 39.5f; }
+/// Raises the ground, which has all floors, so that a column of humans lands before the scene removes the column.
+inline void raise_ground(Scene& scene) { scene.bodies.front().options.position.y = 39.5f; }
 
-/// The pentagons start above the floor, 6 m before the block, which moves at 12 m/s.
+/// The pentagons start just above the floor and 6 m further to the right, in the way of the block, which moves at
+/// 12 m/s.
 inline void in_the_way(Scene& scene) {
   for (scenes::SceneBody& body : scene.bodies) {
     if (body.options.type == BodyType::dynamic) body.options.position += Vec2{6.0f, -14.0f};
@@ -65,15 +66,15 @@ struct ShortForm {
   float max_joint_error = 0.0f;
   void (*adapt)(Scene&) = nullptr;
   bool has_contacts = true;
-  /// Conditions on the expected behaviour: each fault breaks one, except the faults in `unseen`, and idle joints in
-  /// scenes without joints.
+  /// Conditions on the expected behaviour. Each fault must break one of them, except the faults in `unseen` and, in
+  /// scenes without joints, Fault::idle_joints.
   std::vector<bench::Promise> promises{};
   std::vector<Unseen> unseen{};
 
   friend void PrintTo(const ShortForm& form, std::ostream* out) { *out << form.scene << ":" << form.size; }
 };
 
-// Piles at rest: twice the overlap that contacts keep by design, 5 mm.
+// Piles at rest: contacts keep an overlap of 5 mm by design, and this is twice as much.
 inline constexpr float kAtRest = 0.01f;
 // The fastest bodies fall for 1.1 to 1.5 s and reach 15 m/s: 0.25 m in a step.
 inline constexpr float kFallen = 0.3f;
@@ -81,7 +82,7 @@ inline constexpr float kFallen = 0.3f;
 inline constexpr float kFallenFar = 0.65f;
 // Humans land at 3 m/s: 0.05 m in a step.
 inline constexpr float kLanding = 0.05f;
-// Tables a few millimetres above the floor or another table.
+// The tables start a few millimetres above the floor or another table.
 inline constexpr float kStacked = 0.1f;
 // A box in a drum is 0.25 m wide, so a deeper overlap would reach its middle.
 inline constexpr float kHalfABox = 0.125f;
@@ -103,7 +104,7 @@ using bench::slower;
 using bench::StateFigure;
 using bench::within;
 
-/// Most circles have touched another body.
+/// At the end at least this share of the bodies has touched another body.
 inline bench::Promise have_met(double least) { return deflected(0, least, 0.2); }
 
 // The lowest squares fall for 70 steps. The ground is level, so only friction moves the squares' mean position, which
@@ -118,7 +119,7 @@ inline const ShortForm kFallingSquares = {
 inline const ShortForm kAddPair = {
     .scene = "add_pair", .size = 200, .steps = 40, .promises = {have_met(0.9), rolled(0, 0.3)}, .unseen = {kNoGravity}};
 
-// One in six circles has touched a slope after 20 steps, half of them at the end.
+// One in six circles has touched a slope after 20 steps, and half of all circles at the end.
 inline const ShortForm kDiagonal = {.scene = "diagonal",
                                     .size = 8,
                                     .steps = 40,
@@ -132,8 +133,8 @@ inline const ShortForm kMixed = {.scene = "mixed_static_dynamic",
                                  .steps = 40,
                                  .promises = {falling_free(20, 0.4), rolled(0, 0.25), have_met(0.3)}};
 
-/// In a row of circles that overlap, all are moved apart at once; their mean falls by 1.25 m in 30 steps, before they
-/// land.
+/// Circles in a row overlap, so each is pushed off its neighbours in the first steps. Their mean falls by 1.25 m in 30
+/// steps, before they land.
 inline ShortForm mostly_static(const char* scene) {
   return {.scene = scene,
           .size = 20,
@@ -215,7 +216,7 @@ inline const std::vector<ShortForm> kContinuousOn = {
      .promises = {within(StateFigure::kinetic, 30, 0.37, 1.5)},
      .unseen = {{Fault::no_contacts, "no circles collide: filters exclude all pairs"},
                 {Fault::no_friction, "nothing collides"}}},
-    // The plough hits a quarter of the bodies at once; on the ground friction slows them down.
+    // The block hits a quarter of the bodies in the first 35 steps; on the ground friction slows them down.
     {.scene = "junkyard",
      .size = 4,
      .steps = 160,
@@ -240,7 +241,7 @@ inline const std::vector<ShortForm> kContinuousOn = {
      .steps = 60,
      .max_penetration = kLanding,
      .max_joint_error = kHalfALimb,
-     .adapt = land_at_once,
+     .adapt = raise_ground,
      .promises = {falling_free(30, 0.1)},
      .unseen = {{Fault::no_friction,
                  "each human is destroyed soon after its feet touched the floor, before it could slide"}}},

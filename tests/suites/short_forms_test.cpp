@@ -21,7 +21,8 @@ scenes::BuiltScene build_with(Scene scene, int workers) {
   return std::move(scenes::build(scene)).value();
 }
 
-/// Measuring and checking are slow, so they run only often enough to detect a fault while it lasts.
+/// The invariants and the joint errors are checked once in this many steps, because checking invariants is slow. The
+/// overlap is measured after each step.
 constexpr int kStepsToCheck = 5;
 
 class ShortRun {
@@ -48,7 +49,7 @@ class ShortRun {
       most_touching = std::max(most_touching, report.touching);
     }
     expect_in_place();
-    EXPECT_EQ(most_touching > 0, form_.has_contacts) << "the short form does not show the scene's behaviour";
+    EXPECT_EQ(most_touching > 0, form_.has_contacts) << "bodies touch, but has_contacts is false, or the reverse";
   }
 
  private:

@@ -1,6 +1,6 @@
-// A wall of three courses whose 1,560 bricks are one island and many blocks, and beside it single bricks, an island
-// each and many to a block. One kinematic body carries all of them from the first step on. It touches every block, so
-// all workers must read its motion at the same moment.
+// A wall of three courses, whose 1,560 bricks are one island and several blocks. Beside it are 150 single bricks: each
+// is an island, and a block has many of them. One kinematic body carries all bricks from the first step on. It touches
+// every block, so all workers must read its motion at the same moment.
 #pragma once
 
 #include "drystone/scenes/scene.hpp"

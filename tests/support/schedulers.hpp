@@ -104,7 +104,8 @@ class QueueScheduler final : public CountingScheduler {
   std::vector<std::thread> threads_;
 };
 
-/// Calls each task one job late, when the next one is requested; the last task is never called.
+/// Makes the calls of a job one job late, when the next job is requested. Only call_late() makes the calls of the last
+/// job.
 class LateScheduler final : public CountingScheduler {
  public:
   using CountingScheduler::CountingScheduler;

@@ -152,7 +152,7 @@ TEST(CliCsv, HasALineForEachBodyAndStep) {
             read_text(directory / "poses.csv"));
 }
 
-/// Two waves of rain:1, of 275 bodies each; the second wave destroys the first.
+/// Every so many steps a wave of 275 bodies comes in rain:1; the second wave replaces the first.
 constexpr int kStepsOfWave = 8;
 
 TEST(CliActions, AreDoneBeforeTheirSteps) {
@@ -246,7 +246,7 @@ TEST(CliFiles, APictureMayShowAnEarlierStep) {
 }
 
 // The run would take minutes, so the failure must come before it.
-TEST(CliFiles, AFileThatCannotBeWrittenFailsAtOnce) {
+TEST(CliFiles, AFileThatCannotBeWrittenFailsBeforeTheRun) {
   const Directory directory;
   for (const char* option : {"--json", "--csv", "--png", "--html"}) {
     for (const std::string& path : {directory / "no/such/directory/file", directory / ""}) {

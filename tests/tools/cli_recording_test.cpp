@@ -12,7 +12,7 @@ namespace {
 
 using testing::HasSubstr;
 
-/// The recording with another first call before its last step, and corrected checksums.
+/// The recording with another length of its 20th step, and corrected checksums.
 std::string with_another_call(const std::string& recording) {
   const auto bytes = std::as_bytes(std::span(recording));
   constexpr std::size_t kBegin = record::kMagic.size() + sizeof(record::kVersion);

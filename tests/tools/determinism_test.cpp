@@ -24,7 +24,7 @@ using test::run_program;
 using testing::HasSubstr;
 using testing::Not;
 
-// --- Two worlds -------------------------------------------------------------------------------------------------------
+// --- Two worlds ------------------------------------------------------------------------------------------------------
 
 /// A ball that rests on a kinematic plate, and one far away that floats.
 NamedScene plate_scene(int steps) {
@@ -127,7 +127,7 @@ TEST(FindDifference, NamesBodiesByNameAndNumber) {
   EXPECT_EQ(difference.found, "0.25 (bits 3e800000) m/s");
 }
 
-// A slot that was used once, so the next body gets another number.
+// In one of two worlds a slot was used and is free again, so the next body gets another id.
 TEST(FindDifference, FindsDifferencesThatNoCallReturns) {
   const scenes::BuiltScene expected = plate_world();
   scenes::BuiltScene found = plate_world();
@@ -140,13 +140,13 @@ TEST(FindDifference, FindsDifferencesThatNoCallReturns) {
   EXPECT_EQ(difference.found, "4");
 }
 
-// --- A scene that does not repeat ---------------------------------------------------------------------------------------
+// --- A scene that does not repeat ------------------------------------------------------------------------------------
 
 constexpr int kSteps = 10;
 constexpr float kNudge = 0x1p-20f;
 
-/// In some runs the plate moves a little farther in a step (from 0). A run begins when step 0 is requested; the first
-/// run is the reference.
+/// In some runs the plate moves a little farther in one step. Runs count from 1, steps from 0. A run begins when step 0
+/// is requested; the first run is the reference.
 NamedScene restless_scene(std::function<bool(int run, int step)> nudged) {
   NamedScene named = plate_scene(kSteps);
   named.scene.action = [nudged = std::move(nudged), run = 0](int step) mutable {
@@ -255,7 +255,7 @@ TEST(DeterminismReport, ReportsHashesThatDifferWithoutADifferentField) {
   EXPECT_THAT(divergence_text(verdict), HasSubstr("no field of the state"));
 }
 
-// --- The command --------------------------------------------------------------------------------------------------------
+// --- The command -----------------------------------------------------------------------------------------------------
 
 TEST(ShortScenes, HaveAllScenesInAShortForm) {
   const std::vector<std::string> names = short_scenes();
