@@ -1,4 +1,5 @@
-// The tree against brute force over random sequences of changes, with every invariant checked after each; degenerate input.
+// The tree against brute force over random sequences of changes, with every invariant checked after each; degenerate
+// input.
 #include "bvh/tree.hpp"
 
 #include "tests/bvh/tree_model.hpp"

@@ -104,7 +104,7 @@ double exact_distance(const std::vector<ChainSegment>& links, const reference::S
   return least;
 }
 
-/// Lowers the shape, of less than 1 m about its origin, from high up until it is `gap` above the chain.
+/// Lowers the shape, which reaches less than 1 m from its origin, from high up until it is `gap` above the chain.
 Transform lowered_to(const std::vector<ChainSegment>& all_links, const ShapeGeometry& shape, Transform t, double gap) {
   std::vector<ChainSegment> links;
   for (const ChainSegment& link : all_links) {
@@ -181,7 +181,7 @@ TEST(ChainManifold, NoShapeCatchesOnACurvedChain) {
           ASSERT_FALSE(contacts.empty()) << slider.name << " at " << x << " depth " << depth;
           for (const LinkContact& c : contacts) {
             ASSERT_TRUE(is_normal_of(*c.link, c.manifold.normal)) << slider.name << " at " << x << " depth " << depth;
-            // The shape spans at most four joints of the chain.
+            // The shape spans at most four corners of the chain.
             ASSERT_LT(abs(dot(c.manifold.normal, travel)), 4.0f * kLargestBend) << slider.name << " at " << x;
           }
           // The depth along the normal is at least cos(0.25) times the depth along y.

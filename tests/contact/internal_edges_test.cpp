@@ -117,7 +117,7 @@ TEST(InternalEdges, TilesMayBelongToOneBodyBeLinesOrBeKinematic) {
   }
 }
 
-/// The relative pose of a tile from x to x + width with its top at height 0, seen from the rider, which is not rotated.
+/// The gap between the rider, which is not rotated, and a tile from x to x + width with its top at height 0.
 float gap_to_tile(Rider rider, Vec2 center, float x, float width) {
   const float half = rider == Rider::crate ? 0.25f : rider == Rider::capsule ? 0.3f : 0.0f;
   const float half_height = rider == Rider::crate ? 0.25f : 0.0f;
@@ -126,7 +126,8 @@ float gap_to_tile(Rider rider, Vec2 center, float x, float width) {
   return length(Vec2{beside, max(center.y - half_height, 0.0f)}) - radius;
 }
 
-/// A void contact still touches: each tile reports begin events from 20 mm on, as any shape does.
+/// A contact at a seam that does not push still touches: each tile reports its begin events at a gap of 20 mm, as any
+/// shape does.
 TEST(InternalEdges, TouchesAreReportedAtSeams) {
   constexpr float kWidth = 0.77f;
   // A manifold is kept until a shape has moved by half the slop, or 1.4 times as much.
@@ -156,7 +157,7 @@ TEST(InternalEdges, TouchesAreReportedAtSeams) {
   }
 }
 
-/// Joints between tiles are never exact: a step of a tenth of the slop must not count as an edge.
+/// Seams between tiles are never exact: a step of a tenth of the slop must not count as an edge.
 TEST(InternalEdges, StepsBelowTheToleranceDoNotCollide) {
   TestWorld t;
   for (int i = -5; i < 40; ++i) {

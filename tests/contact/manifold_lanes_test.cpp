@@ -1,5 +1,6 @@
-// Manifolds of many pairs at once are those of the same pairs one by one, bit by bit, for all lanes that this machine has: random pairs
-// near each other, and those where a last bit decides: flush, on top of each other, corner to corner, tiny, far from their bodies.
+// Manifolds that lanes compute for many pairs together are those of the same pairs one by one, bit by bit, for all
+// lanes that this machine has. The pairs are random ones near each other, and those where a last bit decides: flush, on
+// top of each other, corner to corner, tiny, far from their bodies.
 #include "contact/manifold_lanes.hpp"
 
 #include <gtest/gtest.h>
@@ -25,7 +26,7 @@ struct Pair {
   Transform b_in_a;
 };
 
-/// What makes two pairs alike: how the shapes lie to each other.
+/// How the two shapes of a pair lie to each other.
 enum class Family { near, flush, same, corners, beside, tiny, far_from_body, count };
 
 /// Shapes of one LaneKind.
@@ -85,7 +86,7 @@ Capsule capsule(Random& random, float scale, Vec2 shift) {
   return {middle + part * half + shift, middle - part * half + shift, radius};
 }
 
-/// A capsule, and another or a polygon.
+/// A capsule, and another capsule or a polygon.
 Pair make_capsule_pair(Shapes& shapes, Family family, bool with_polygon) {
   Random& random = shapes.random;
   const float gap = kGaps[static_cast<std::size_t>(random.integer(0, kGaps.size() - 1))];
@@ -172,7 +173,7 @@ Pair make_polygon_pair(Shapes& shapes, Family family) {
   return {shapes.polygon(), shapes.polygon(), random.pose(1.5f)};
 }
 
-/// A circle, and another, a capsule or a polygon.
+/// A circle, and another circle, a capsule or a polygon.
 Pair make_circle_pair(Shapes& shapes, LaneKind kind, Family family) {
   Random& random = shapes.random;
   const float gap = kGaps[static_cast<std::size_t>(random.integer(0, kGaps.size() - 1))];
@@ -228,7 +229,7 @@ bool is_of_kind(const Pair& pair, LaneKind kind) {
   return found == kind || (found == LaneKind::quadrangles && kind == LaneKind::octagons);
 }
 
-/// What a pair comes to.
+/// The result for a pair.
 enum class Outcome { unknown_clearance, apart, one_point, two_points, count };
 
 Outcome outcome_of(const LocalManifold& m) {
@@ -270,7 +271,7 @@ TEST_P(ManifoldLanesTest, AreTheManifoldsOfPairsOneByOne) {
     for (int i = shapes.random.integer(1, 33); i > 0; --i) {
       const auto family = static_cast<Family>(shapes.random.integer(0, static_cast<int>(Family::count) - 1));
       pairs.push_back(make_pair(shapes, kind, family));
-      // An outline of few vertices may be of a kind with fewer; a capsule that is a disc, of none.
+      // A polygon of few vertices may be of the kind for fewer vertices, and a capsule that is a disc is of no kind.
       if (is_of_kind(pairs.back(), kind)) continue;
       pairs.pop_back();
     }

@@ -144,7 +144,7 @@ TEST_P(PairTest, SeparationFollowsSmallMotions) {
   }
 }
 
-TEST_P(PairTest, DoesNotDependOnThePlacesOfTheFrames) {
+TEST_P(PairTest, TheSeparationIsTheSameWithTheShapesSwapped) {
   const auto [kind_a, kind_b] = GetParam();
   Random random(300U + static_cast<unsigned>(kind_a) * 8U + static_cast<unsigned>(kind_b));
   for (int i = 0; i < kTrials / 4; ++i) {
@@ -337,8 +337,8 @@ TEST(Manifold, DegenerateCasesHaveAUnitNormal) {
   }
 }
 
-// In the frame of the block, 10^6 m from its origin, the points of the capsule are equal: floats there are 6 cm apart. While the capsule's
-// direction was taken from them, the manifold had the normal (0, 0).
+// In the frame of the block, 10^6 m from its origin, the points of the capsule are equal: floats there are 6 cm apart.
+// While the capsule's direction was taken from them, the manifold had the normal (0, 0).
 TEST(Manifold, AShortCapsuleInALargeBlockHasAUnitNormal) {
   const Capsule grain{{0.0f, 0.0f}, {0.0f, -5.0e-5f}, 0.2f};
   const Polygon block = make_box({.half_extents = {kMaxCoordinate, kMaxCoordinate}}).value();

@@ -40,8 +40,7 @@ double signed_distance(const Shape& a, const Shape& b);
 double gap_along(Point direction, const Shape& a, const Shape& b);
 double distance_to_line(Point p, Point a, Point b);
 
-/// Shapes and poses of the size of crates, chosen so that shapes near each other overlap, touch and miss about equally
-/// often.
+/// Random shapes and poses of the size of crates.
 class Random {
  public:
   explicit Random(unsigned seed) : engine_(seed) {}

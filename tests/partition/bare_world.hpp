@@ -1,5 +1,5 @@
-// The state of a world that the partition reads: bodies with positions and islands, and their contacts and joints. It has
-// no shapes and takes no steps.
+// The state of a world that the partition reads: bodies with positions and islands, and their contacts and joints. It
+// has no shapes and takes no steps.
 #pragma once
 
 #include <memory>

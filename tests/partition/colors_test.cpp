@@ -213,7 +213,7 @@ TEST_P(Setting, ColoursRandomGraphs) {
             3);  // Only joints of components with loops, or of components that are too large to be kept whole.
 }
 
-// A mask has 64 colours. A body with 200 contacts and as many joints needs 200 of each.
+// A mask has 64 colours. A body with 300 contacts and as many joints needs 300 colours of each.
 TEST_P(Setting, ColoursABodyWithHundredsOfConstraintsInOneBlock) {
   constexpr std::uint32_t kCount = 300;  // More bodies than a component that is solved directly may have.
   BareWorld world(kCount + 2, workers());
@@ -311,7 +311,7 @@ World world_after(const char* name, int steps) {
 }
 
 /// A pyramid and a tumbling pile of several blocks, a net of joints, a drum of bodies of many shapes, many small
-/// islands. The scenes take longer than all their partitions, so they are made once.
+/// islands. Making these scenes takes longer than all tests of their partitions, so they are made once.
 const std::vector<RealScene>& real_scenes() {
   static const std::vector<RealScene> all = [] {
     std::vector<RealScene> made;

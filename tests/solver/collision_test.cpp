@@ -71,7 +71,7 @@ TEST(Collision, ANewtonsCradlePassesOnTheVelocity) {
   EXPECT_NEAR(velocity_of(world, balls[5]).x, 4.0f, 0.05f);
 }
 
-/// The peak height after each bounce is e^2 h.
+/// The peak height after the first bounce is e^2 h.
 TEST(Collision, ABallBouncesToTheHeightOfTheory) {
   for (const float e : {0.4f, 0.7f, 0.9f}) {
     SCOPED_TRACE(testing::Message() << "restitution " << e);

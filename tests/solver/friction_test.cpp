@@ -65,8 +65,8 @@ TEST(Friction, ABlockSlidesAboveTheAngleOfRepose) {
   }
 }
 
-/// A plank on a hinge that is tilted by a motor, and one that tilts freely: the block on it starts to slide at the
-/// angle of repose. Since its speed grows as g w t, the first five millimetres take a while.
+/// A motor tilts a plank on a hinge, and a kinematic plank turns by its velocity: the block on each starts to slide at
+/// the angle of repose. Since the block's acceleration grows as g w t, the first five millimetres take a while.
 TEST(Friction, SlidesOffATiltingPlankAtTheAngleOfRepose) {
   constexpr float kSlide = 0.005f;
   for (const BodyType type : {BodyType::dynamic, BodyType::kinematic}) {
@@ -125,7 +125,8 @@ TEST(Friction, ABlockStopsAtTheDistanceOfTheory) {
 }
 
 /// During an impact, a block that cannot turn loses friction times its falling speed, however many sub-steps share the
-/// impact: the push-out adds no friction. The heights touch at all times within a step. The tolerance is two per cent.
+/// impact: the push-out adds no friction. The block falls from many heights, so that it lands at many different times
+/// within a step. The tolerance is two per cent.
 TEST(Friction, AnImpactRemovesFrictionTimesItsSpeed) {
   constexpr float kFriction = 0.2f;
   constexpr float kSpeed = 8.0f;
@@ -171,7 +172,7 @@ TEST(Friction, ASlidingBallEndsUpRolling) {
   EXPECT_NEAR(spin_of(world, id), -12.0f, 0.12f);
 }
 
-TEST(Friction, ABallRollsDownAtTwoThirds) {
+TEST(Friction, ABallRollsDownAtTwoThirdsOfTheSlidingAcceleration) {
   World world;
   const float slope = 0.3f;
   BodyOptions ramp;

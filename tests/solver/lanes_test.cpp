@@ -48,11 +48,12 @@ TEST(Lanes, AreListedScalarFirst) {
   EXPECT_EQ(World().lanes(), available_lanes().back());
 }
 
-/// Adds ten boxes to a floor in each of twelve steps. Returns the hashes, and the lanes that the steps used.
 struct Growing {
   std::vector<std::uint64_t> hashes;
   std::vector<Lanes> used;
 };
+
+/// Twelve times, makes five steps and then adds ten boxes. Returns the hash and the lanes after each five steps.
 Growing grow(Lanes lanes) {
   Growing result;
   TestWorld t({.lanes = lanes});

@@ -155,12 +155,13 @@ TEST(OverlapCluster, DoesNotPushBodiesThatRestOnEachOther) {
   }
 }
 
-/// Balls within 10 mm of one place, without gravity. Returns the highest speed of any ball in two seconds, and the
-/// overlap after them.
 struct Outcome {
   float highest_speed = 0.0f;
   double overlap = 0.0;
 };
+
+/// Steps `count` balls that start within 10 mm of one place, without gravity. Returns the highest speed of any ball in
+/// two seconds, and the overlap after them.
 Outcome part(int count) {
   TestWorld t(weightless());
   std::mt19937 random(1);
@@ -227,8 +228,8 @@ TEST_P(OverlapClusterOnAFloor, SpreadsSlowlyAndRests) {
   int asleep = 0;
   for (int i = 1; i <= 900 && asleep == 0; ++i) {
     const StepReport report = t.world.step(kStep);
-    // When they were pushed out by velocities they reached 19 m/s. Bodies that fall from the cluster, about 9 m high,
-    // reach half of the speed of that fall.
+    // Bodies reached 19 m/s when the solver pushed them apart by velocities. The cluster grows to about 9 m: bodies
+    // that fall from it reach half of the speed of a free fall from there.
     for (const BodyId body : bodies) ASSERT_LT(length(t.velocity(body)), 8.0f) << "after step " << i;
     if (i == 300) {
       EXPECT_LT(t.world.measure().max_penetration, 0.02);

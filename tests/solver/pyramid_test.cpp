@@ -28,9 +28,8 @@ TEST(LargePyramid, StandsFor500Steps) {
   EXPECT_LT(built.world.measure().max_penetration, 2.0f * kLinearSlop);
 }
 
-// While its contacts give way the pyramid swings: 170 J after 150 steps, and half as much every 75 steps from step 300
-// on. Between steps 750 and 800 0.31 J are left; jitter of the solver would not fade. With sweeps in one direction at
-// 45 Hz 0.5 J were left.
+// While its contacts give way, the pyramid swings: with 170 J after 150 steps, and with half as much every 75 steps
+// from step 300 on. At most 0.31 J are left between steps 750 and 800. Jitter of the solver would not fade.
 TEST(LargePyramid, ComesToRest) {
   scenes::Scene scene = scenes::make_built_in("large_pyramid").value();
   scene.world.sleeping = false;

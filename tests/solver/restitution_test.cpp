@@ -1,5 +1,5 @@
 // Restitution against closed forms and sequential impacts in double: rows of balls, flat and tilted boxes, heights of
-// bounces, energy; over lengths of steps and numbers of sub-steps.
+// bounces, energy; with several lengths of steps and numbers of sub-steps.
 #include <algorithm>
 #include <random>
 #include <vector>
@@ -45,7 +45,7 @@ WorldOptions weightless_world() {
 
 void run_seconds(World& world, float seconds, float dt) { run_steps(world, static_cast<int>(seconds / dt), dt); }
 
-// --- Rows of balls ----------------------------------------------------------------------------------------------------
+// --- Rows of balls ---------------------------------------------------------------------------------------------------
 
 /// A row of touching balls of these radii, struck at 5 m/s by the first of them.
 std::vector<float> strike_row(const std::vector<float>& radii, float restitution, const Pace& pace) {
@@ -129,7 +129,7 @@ TEST(Restitution, ACradleStruckFromBothSidesIsSymmetric) {
   for (std::size_t i = 0; i < 5; ++i) EXPECT_NEAR(velocity_of(world, balls[i]).x, expected[i], 1.0e-3f) << i;
 }
 
-/// Balls above each other, apart, fall on the floor: the lowest bounces first, and hits the next.
+/// Balls above each other, with gaps between them, fall on the floor: the lowest bounces first, and hits the next.
 TEST(Restitution, ARowOfFallingBallsBouncesWithItsEnergy) {
   World world(paced({}, {1.0f / 60.0f, 4}));
   add_floor(world);
@@ -148,7 +148,7 @@ TEST(Restitution, ARowOfFallingBallsBouncesWithItsEnergy) {
   }
 }
 
-// --- Heights ----------------------------------------------------------------------------------------------------------
+// --- Heights ---------------------------------------------------------------------------------------------------------
 
 /// The largest height of the body after its first bounce and before the next.
 float rebound(World& world, BodyId body, float dt) {
@@ -276,7 +276,7 @@ TEST(Restitution, ASlightlyTiltedBoxLandsOnOneCornerAfterTheOther) {
   EXPECT_GT(std::abs(w), 1.0);
 }
 
-// --- Fast ones --------------------------------------------------------------------------------------------------------
+// --- Fast ones -------------------------------------------------------------------------------------------------------
 
 TEST(Restitution, FastBallsBounceOffThinWallsAtFullSpeed) {
   for (const bool bullet : {false, true}) {
@@ -299,14 +299,13 @@ TEST(Restitution, FastBallsBounceOffThinWallsAtFullSpeed) {
   }
 }
 
-// --- Friction of an impact --------------------------------------------------------------------------------------------
+// --- Friction of an impact -------------------------------------------------------------------------------------------
 
 /// A ball without spin hits the floor obliquely. With small friction it slides while the normal impulse (1 + e) m v
 /// acts, and loses mu (1 + e) v_n along the floor; with large friction it leaves rolling, with 2/3 of its velocity.
 TEST(Restitution, AnObliqueBounceHasTheFrictionOfItsImpulse) {
-  for (const float e : {0.0f, 0.5f, 1.0f}) {
+  for (const float e : {0.5f, 1.0f}) {
     for (const float friction : {0.1f, 1.0f}) {
-      if (e == 0.0f) continue;
       SCOPED_TRACE(testing::Message() << "restitution " << e << ", friction " << friction);
       WorldOptions options = still_world();
       options.substeps = 16;
@@ -326,7 +325,7 @@ TEST(Restitution, AnObliqueBounceHasTheFrictionOfItsImpulse) {
   }
 }
 
-// --- Energy -----------------------------------------------------------------------------------------------------------
+// --- Energy ----------------------------------------------------------------------------------------------------------
 
 double energy_of(const World& world) {
   const Quality q = world.measure();
@@ -420,7 +419,7 @@ TEST(Restitution, NoStepOfRandomImpactsAddsEnergy) {
   }
 }
 
-// --- Rest -------------------------------------------------------------------------------------------------------------
+// --- Rest ------------------------------------------------------------------------------------------------------------
 
 TEST(Restitution, BouncingBodiesComeToRestAndSleep) {
   for (const float e : {0.3f, 0.5f, 0.8f}) {

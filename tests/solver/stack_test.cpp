@@ -22,8 +22,8 @@ TEST(Stack, TenBoxesStayInPlaceForTenSeconds) {
   World world(options);
   add_floor(world);
   const std::vector<BodyId> boxes = add_stack(world, 10);
-  run_steps(world,
-            600);  // The stack sways by a millimetre at first, because of two points the left one is solved first.
+  // The stack sways by a millimetre at first, because the left one of the two points of a contact is solved first.
+  run_steps(world, 600);
   std::vector<Vec2> settled;
   for (const BodyId box : boxes) settled.push_back(center_of(world, box));
   float fastest = 0.0f;
@@ -77,7 +77,7 @@ TEST(Stack, RestingContactsGainNoEnergy) {
         std::max(highest_gain, now.kinetic_energy + now.potential_energy - last.kinetic_energy - last.potential_energy);
     last = now;
   }
-  // A push-out of a slop lifts the pile's 70 kg by a slop at most: 3.5 J is an upper bound, far from the real values.
+  // A push-out lifts the pile's 8 kg by a slop at most, which takes 0.4 J.
   EXPECT_LT(highest_gain, 0.5);
   EXPECT_LT(last.kinetic_energy, 0.05);
 }
@@ -98,12 +98,13 @@ TEST(Stack, ADeepOverlapIsPushedOutGently) {
   EXPECT_LT(length(velocity_of(world, b)), 0.1f * options.push_out_speed);
 }
 
-/// Dropped from up to 0.2 m, displaced and turned. With stiffer contacts the boxes were not at rest after ten seconds.
+/// The heavy box is displaced, turned and dropped from up to 0.2 m. With stiffer contacts, the boxes were not at rest
+/// after ten seconds.
 TEST(Stack, AHeavyBoxOnALightOneFallsAsleep) {
   for (const int substeps : {4, 8, 16}) {
     for (const float ratio : {10.0f, 25.0f, 50.0f, 100.0f, 200.0f}) {
       for (int i = 0; i < 8; ++i) {
-        SCOPED_TRACE(testing::Message() << "of " << ratio << " times the mass, placed " << i << ", " << substeps
+        SCOPED_TRACE(testing::Message() << ratio << " times the mass, placement " << i << ", " << substeps
                                         << " sub-steps");
         WorldOptions options;
         options.substeps = substeps;
@@ -177,9 +178,8 @@ bool column_stands(float size, int count, int substeps, float gravity = 10.0f) {
   return true;
 }
 
-/// Soft contacts buckle under a column at a height that grows with the size of its boxes; with offsets that follow the
-/// lean, at 9, 11, 15, 19 and 25 boxes. Each row is near the tallest column that stands now, and above that of Box2D
-/// 3.2: 12, 17, 27, 37, 49.
+/// Soft contacts buckle under a column at a height that grows with the size of its boxes. Each row is near the tallest
+/// column that stands, and above the tallest one of Box2D 3.2: 12, 17, 27, 37 and 49 boxes.
 TEST(Stack, ColumnsOfBoxesStand) {
   EXPECT_TRUE(column_stands(0.1f, 16, 4));
   EXPECT_TRUE(column_stands(0.2f, 23, 4));
@@ -197,7 +197,7 @@ TEST(Stack, MoreSubstepsCarryHigherColumns) {
 
 TEST(Stack, TenBoxesStandUnderTenTimesTheGravity) { EXPECT_TRUE(column_stands(1.0f, 10, 4, 100.0f)); }
 
-/// One sub-step in steps of any length. At 1/30 s with four sub-steps, offsets are kept.
+/// Short steps with one sub-step, and then steps of 1/30 s with four, in which the boxes must keep their places.
 TEST(Stack, RestsWithFewSubsteps) {
   for (const float dt : {1.0f / 120.0f, 1.0f / 240.0f}) {
     SCOPED_TRACE(testing::Message() << "dt " << dt);
@@ -246,7 +246,7 @@ TEST(Stack, ContactImpulsesCarryTheWeight) {
   }
 }
 
-/// Boxes of several sizes slide over a floor of many links (or of plates, where they do catch) without a bump.
+/// Boxes of several sizes slide over a floor of many links without a bump.
 TEST(Stack, SlidesOverAChainWithoutCatching) {
   WorldOptions options;
   options.sleeping = false;

@@ -78,7 +78,8 @@ TEST(Surface, AConveyorCarriesABox) {
     run_steps(world, 180);
     EXPECT_NEAR(velocity_of(world, box).x, -speed, 0.01f);
     EXPECT_NEAR(angle_of(world, box), 0.0f, 0.01f);
-    // The ball rolls against the belt with a third of its speed, like a disc that slides until it rolls.
+    // Friction acts on the ball until it rolls on the belt. A disc that starts at rest then has a third of the belt's
+    // speed.
     EXPECT_NEAR(velocity_of(world, ball).x, -speed / 3.0f, 0.05f * std::abs(speed));
   }
 }
@@ -99,8 +100,8 @@ TEST(Surface, SurfaceSpeedActsOnChainsAndDynamicBodies) {
   EXPECT_NEAR(velocity_of(world, tank).x, -1.5f, 0.02f);
 }
 
-/// The convention of Material::surface_speed in all directions: the surface runs counter-clockwise, for either of the
-/// two shapes, all kinds and both orders of creation.
+/// The convention of Material::surface_speed on all four sides of a belt: the surface runs counter-clockwise about its
+/// shape. Either the belt or the crate has the surface speed, with several kinds of shapes and both orders of creation.
 TEST(Surface, SurfacesRunCounterClockwise) {
   struct Side {
     const char* name;
@@ -119,7 +120,7 @@ TEST(Surface, SurfacesRunCounterClockwise) {
     World world(options);
     ShapeOptions moving;
     moving.material.surface_speed = 1.5f;
-    // The belt's top is at its body's origin, and turned to this side.
+    // The belt's top goes through its body's origin, and the body's angle turns the top to this side.
     BodyOptions fixed;
     fixed.angle = std::atan2(side.outward.y, side.outward.x) - 0.5f * kPi;
     BodyOptions loose;
@@ -158,8 +159,9 @@ TEST(Surface, SurfacesRunCounterClockwise) {
           const Vec2 by_belt = carried_by(side, belts[b], crates[c], false, crate_first);
           EXPECT_NEAR(by_belt.x, 1.5f * side.carried.x, 0.01f);
           EXPECT_NEAR(by_belt.y, 1.5f * side.carried.y, 0.01f);
-          // A crate with treads that run counter-clockwise too touches with the side that faces the belt, and drives in
-          // the same direction.
+          // Now the crate's surface runs counter-clockwise, and the belt's is at rest. Where they touch, the crate's
+          // surface moves opposite to the direction in which the belt's moved, and drives the crate as a tread does. So
+          // the crate moves in the same direction as on the belt.
           const Vec2 by_treads = carried_by(side, belts[b], crates[c], true, crate_first);
           EXPECT_NEAR(by_treads.x, 1.5f * side.carried.x, 0.01f);
           EXPECT_NEAR(by_treads.y, 1.5f * side.carried.y, 0.01f);

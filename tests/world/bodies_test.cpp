@@ -94,7 +94,7 @@ TEST(Mass, ImmovableBodiesHaveNoMass) {
   EXPECT_EQ(t.world.mass_data(t.box(kinematic_at({}))).value().mass, 0.0f);
 }
 
-// --- Enabled and disabled -----------------------------------------------------------------------------------------------
+// --- Enabled and disabled --------------------------------------------------------------------------------------------
 
 TEST(Disabled, NeitherMovesNorCollides) {
   TestWorld t;
@@ -163,7 +163,7 @@ TEST(Disabled, CanBeChangedAndDestroyed) {
   EXPECT_EQ(t.world.check_invariants(), "");
 }
 
-// --- Types --------------------------------------------------------------------------------------------------------------
+// --- Types -----------------------------------------------------------------------------------------------------------
 
 TEST(Type, StaticBecomesDynamicAndFalls) {
   TestWorld t;
@@ -218,7 +218,7 @@ TEST(Type, AJointWithoutADynamicBodyIsIdle) {
   EXPECT_NEAR(distance(t.position(a), t.position(b)), 2.0f, 0.02f);
 }
 
-// --- Asking -------------------------------------------------------------------------------------------------------------
+// --- Asking ----------------------------------------------------------------------------------------------------------
 
 TEST(Body, BoundsHoldAllShapes) {
   TestWorld t;

@@ -1,5 +1,5 @@
-// Threads that make every const call of a world at once. Their results must be those of one thread; the thread
-// sanitizer finds unsynchronised writes (preset tsan).
+// Several threads make the const calls of a world at the same time. Their results must be those of one thread; the
+// thread sanitizer finds unsynchronised writes (preset tsan).
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -41,7 +41,7 @@ struct Stage : TestWorld {
   }
 };
 
-/// A number that depends on the results of every const call.
+/// A number that depends on the results of the const calls.
 double ask_everything(const Stage& s) {
   const World& w = s.world;
   double sum = 0.0;

@@ -86,7 +86,7 @@ TEST(IdleBodies, AHundredThousandTouchingSleepersAddNoWorkToAStep) {
     ASSERT_EQ(b.split_tries, 0);
     ASSERT_EQ(b.fell_asleep + b.woke, 0);
     ASSERT_EQ(jobs_of(b), jobs_of(a));
-    // The memory of a step is for awake bodies, too; it grew in the first steps, in which all bodies were awake.
+    // The memory of a step does not grow either. It grew in the first steps, in which all bodies were awake.
     ASSERT_EQ(b.arena_growths, 0);
   }
 }

@@ -99,7 +99,7 @@ TEST(ManyBodies, ReadingByIndexLeavesUnusedIndices) {
   EXPECT_EQ(std::count(x.begin(), x.end(), 7.0), 3);
 }
 
-TEST(ManyBodies, SettingAtOnceEqualsSettingOneByOne) {
+TEST(ManyBodies, SettingInOneCallEqualsSettingOneByOne) {
   Heap one;
   Heap many;
   std::vector<WorldTransform> poses;

@@ -88,7 +88,7 @@ TEST(Measure, IncludesAPairThatMetInTheStep) {
   EXPECT_NEAR(t.world.measure().max_penetration, 0.5f, 1e-4f);
 }
 
-TEST(Measure, IncludesATeleportAtOnce) {
+TEST(Measure, IncludesATeleportBeforeTheNextStep) {
   TestWorld t;
   t.floor();
   const BodyId crate = t.crate(0.0f);

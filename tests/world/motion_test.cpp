@@ -205,7 +205,7 @@ TEST(Motion, FixedRotationKeepsTheAngle) {
   EXPECT_GT(std::fabs(angle(t.world.transform(body).value().rotation) - 0.7f), 0.1f);
 }
 
-// --- Forces -------------------------------------------------------------------------------------------------------------
+// --- Forces ----------------------------------------------------------------------------------------------------------
 
 class Forces : public testing::Test {
  protected:
@@ -262,7 +262,7 @@ TEST_F(Forces, AConstantForceActsUntilChanged) {
   EXPECT_EQ(t.velocity(body), velocity);
 }
 
-TEST_F(Forces, ImpulsesChangeTheVelocityAtOnce) {
+TEST_F(Forces, ImpulsesChangeTheVelocityBeforeTheStep) {
   must(t.world.apply_impulse_to_center(body, {2.0f, -8.0f}));
   EXPECT_EQ(t.velocity(body), (Vec2{0.5f, -2.0f}));
   EXPECT_EQ(t.spin(body), 0.0f);
@@ -282,7 +282,7 @@ TEST_F(Forces, OnOtherThanDynamicBodiesAreRefused) {
   EXPECT_EQ(t.velocity(platform), Vec2{});
 }
 
-// --- Kinematic bodies ---------------------------------------------------------------------------------------------------
+// --- Kinematic bodies ------------------------------------------------------------------------------------------------
 
 TEST(Kinematic, MovesAtTheSetVelocity) {
   TestWorld t;

@@ -31,8 +31,8 @@ class Quarantine : public testing::Test {
     t.step();
     EXPECT_TRUE(t.world.report().quarantined.empty());
   }
-  /// The other bodies still stand, each on the body below (closer than half its width), after the bodies above the
-  /// quarantined one came down by a storey.
+  /// Four seconds later all bodies of the tower are still above each other, to less than half their width. By then the
+  /// bodies above the quarantined one have come down by a storey.
   void expect_the_rest_is_well() {
     t.step(240);
     EXPECT_TRUE(all_finite(t));

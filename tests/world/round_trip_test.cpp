@@ -241,7 +241,7 @@ TEST(RoundTrip, TheFilterOfALinkIsThatOfItsChain) {
   for (const ShapeId link : t.world.chain_links(chain).value()) EXPECT_EQ(t.world.shape(link).value().filter, nothing);
   EXPECT_EQ(t.world.chain(below).value().filter, o.filter);
   t.step();
-  t.settle(ball);  // The body lay on the chain's other link.
+  t.settle(ball);  // The ball lay on the chain's other link, which has the new filter too.
   EXPECT_NEAR(t.position(ball).y, -4.5f, 2 * kLinearSlop);
   EXPECT_EQ(t.world.check_invariants(), "");
 }

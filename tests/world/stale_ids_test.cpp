@@ -1,4 +1,4 @@
-// Every public call with empty and stale ids.
+// Calls with empty and stale ids of bodies, shapes, chains and joints.
 #include "tests/world/bad_input.hpp"
 
 namespace drystone::test {
