@@ -50,8 +50,9 @@ struct RunRecord {
   bool continuous = true;
   int repeat = 0;
   int first_timed_step = 0;
-  /// Times of every step, including untimed ones [ms], and the total time of the scene's action.
+  /// The time of every step [ms], including the steps before first_timed_step.
   std::vector<double> step_ms;
+  /// The total time of the changes that the scene made while it ran [ms].
   double action_ms = 0.0;
   /// Sums over the timed steps [ms].
   std::vector<std::pair<std::string, double>> phase_ms;

@@ -360,7 +360,7 @@ std::string header(const Recording& recording, const EncodingUnits& units, const
   return out.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-// Half of the median size of the moving bodies [m], or 1 if none moves.
+// Half of the median size of the bodies that are not static [m], or 1 if there are none with a shape.
 double common_reach(const Recording& recording) {
   std::vector<float> reaches;
   std::vector<float> by_form;

@@ -39,7 +39,7 @@ constexpr std::array<Paint, kLookCount> kPaints = {{
 constexpr std::array<const char*, kLookCount> kLookNames = {"static", "asleep", "awake", "kinematic"};
 
 struct Layout {
-  double ui = 1.0;  // Size of type and margins against the 1600 px picture.
+  double ui = 1.0;  // Size of type and margins, as a multiple of that in a picture 1600 px wide.
   double band_top = 0.0;
   double band_bottom = 0.0;
   int width = 0;
@@ -139,7 +139,7 @@ class Painter {
  private:
   const Form& form_of(std::size_t body) const { return snapshot_.outline.forms[snapshot_.outline.bodies[body].form]; }
 
-  // The median size of moving bodies [px], which sets the size of marks.
+  // The median size of the bodies that are not static [px], which sets the size of marks.
   double common_size() const {
     std::vector<double> sizes;
     for (std::size_t i = 0; i < snapshot_.states.size(); ++i) {

@@ -1,7 +1,7 @@
-// The default view of a picture: all moving bodies and not much more.
+// The default view of a picture: all bodies that are not static, and not much more.
 //
 // One body that has flown away must not shrink the rest to a dot, and neither must a ground plane of a kilometre. So
-// the moving bodies decide. At either end of each axis a hundredth of them (at least one) is set aside; the others span
+// the bodies that are not static decide. At either end of each axis a hundredth of them (at least one) is set aside; the others span
 // the core. Bodies that were set aside are shown if they are near the core. Static shapes count only near the shown
 // bodies.
 #pragma once

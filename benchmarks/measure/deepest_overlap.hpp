@@ -1,6 +1,6 @@
 // The deepest overlap of any two shapes that may collide, over a whole world: sweep and prune over exact boxes. Two
-// shapes may collide if they belong to different bodies of which one is dynamic, neither is a sensor, not both are
-// lines, their filters agree, and no joint between the bodies forbids it.
+// shapes may collide if they belong to different enabled bodies of which one is dynamic, neither is a sensor, not both
+// are lines, their filters agree, and no joint between the bodies forbids it.
 //
 // Shapes whose boxes can be separated by less than the deepest overlap so far cannot overlap deeper, so most pairs of a
 // pile need no exact test.

@@ -105,7 +105,7 @@ const char* to_string(StateFigure figure) {
                                  "the share of slow bodies",
                                  "the share of turned bodies",
                                  "the share of deflected bodies",
-                                 "the share of bodies at their start",
+                                 "the share of bodies inside the box",
                                  "the deepest overlap [m]",
                                  "the kinetic energy [J]"};
   return kNames[static_cast<std::size_t>(figure)];

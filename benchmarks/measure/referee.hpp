@@ -8,7 +8,7 @@
 //   whose middle is behind it. So a body that has passed a line completely is not found here, but as a body outside of
 //   its arena.
 // - joint error: distance of the anchors of a revolute joint; offset across the axis of a prismatic joint; deviation of
-//   the length of a distance joint without a spring.
+//   the length of a rod, which is a distance joint without spring, limit and motor.
 // - energy: of dynamic bodies; potential energy is 0 at the world's origin.
 // - drift: of the centre of mass, of dynamic bodies that were there from the start.
 #pragma once

@@ -1,6 +1,6 @@
 // Run records in groups: repeats of one engine on one case are a group with medians; groups of all engines on one case
-// are compared. A group with a failed run has failed as a whole and has no times. Runs that a sweep cut are left out of
-// a group in which other runs were measured.
+// are compared. A group with a failed run has failed as a whole, and its times are in no ratio. Runs that a sweep cut are
+// left out of a group in which other runs were measured.
 //
 // Ratios are those of an engine over Drystone, of runs with the same repeat number, because engines take turns within a
 // repeat and so share the other load of the machine. The ratio is the median of these; its spread is the least and the

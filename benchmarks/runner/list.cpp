@@ -36,7 +36,7 @@ std::string workers_text(const SuiteScene& scene) {
 }
 
 std::string suite_text(const Suite& suite) {
-  std::vector<TextRow> rows = {{"", "scene", "size", "sweep", "quick", "continuous", "workers", "size is of"}};
+  std::vector<TextRow> rows = {{"", "scene", "size", "sweep", "quick", "continuous", "workers", "meaning of size"}};
   for (const SuiteScene& scene : suite.scenes) {
     const std::string sweep = scene.sweep_increment > 0 ? fmt::format("{}..{} ({})", scene.sweep_first,
                                                                       scene.sweep_last, scene.sweep_increment)

@@ -86,7 +86,7 @@ std::vector<int> sizes_of(const RunOptions& options, const SuiteScene& scene) {
   return options.sweep_points == 0 ? sizes : thinned(sizes, options.sweep_points);
 }
 
-// Every requested size; without requests, all scenes.
+// The requested sizes of the scene: none if only other scenes were requested, its usual sizes if no scene was.
 std::vector<int> chosen_sizes(const RunOptions& options, const SuiteScene& scene) {
   if (options.scenes.empty()) return sizes_of(options, scene);
   std::vector<int> sizes;

@@ -21,14 +21,14 @@ double joint_lane() {
 
 constexpr double kRead = 1.0;
 constexpr double kReadAndWrite = 2.0;
-// Passes of the partition over the numbers that it keeps of a constraint: for each awake one its group, written and read; for each solved
-// one its slot (written, read when it is coloured and laid out), its colour (written, read when it is counted and laid out) and its place
-// in a batch (written). Its bodies are read once more when it is coloured.
+// Passes of the partition over the numbers that it keeps of a constraint. Of each awake constraint: its group, written and
+// read. Of each solved one: its slot (written, read when it is coloured and laid out), its colour (written, read when it
+// is counted and laid out) and its place in a batch (written). Its bodies are read once more when it is coloured.
 constexpr double kAwakePasses = 2.0;
 constexpr double kSolvedPasses = 7.0;
-// Passes of the solver over a batch: written by prepare, read by store; and if blocks are coupled, read and written by
-// solve and relax in each sub-step, and read by the warm start, of contacts in the first sub-step, of joints in each.
-// Batches with restitution are read more often, which is not counted, and so are contacts of bodies with joints.
+// Passes of the solver over a batch: one each by prepare and store; and if blocks are coupled, one each by solve and relax
+// in each sub-step, and one by the warm start, of contacts in the first sub-step and of joints in each. Not counted: that
+// a pass may both read and write, and that batches with restitution and contacts of bodies with joints are read more often.
 constexpr double kBatchPasses = 2.0;
 constexpr double kCoupledPassesOfSubstep = 2.0;
 constexpr double kCoupledWarmStart = 1.0;

@@ -67,7 +67,7 @@ double handout_ms(base::WorkerPool& pool) {
   });
 }
 
-/// Reads one array and writes another [GB/s]; the written lines are read first.
+/// The rate at which one core reads two arrays and writes one of them [GB/s].
 double core_bandwidth() {
   std::vector<float> from(kStreamed, 1.0f);
   std::vector<float> to(kStreamed, 2.0f);

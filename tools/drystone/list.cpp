@@ -15,7 +15,7 @@ int list() {
   for (const auto& scene : scenes::built_in_scenes()) width = std::max(width, std::string_view(scene.name).size());
   std::string text;
   for (const auto& scene : scenes::built_in_scenes()) {
-    text += fmt::format("{:<{}}  {}. Size: {}, {} to {}, else {}.\n", scene.name, width, scene.description,
+    text += fmt::format("{:<{}}  {}. Size: {}, {} to {}, default {}.\n", scene.name, width, scene.description,
                         scene.size_meaning, scene.min_size, scene.max_size, scene.default_size);
   }
   write_standard_output(text);

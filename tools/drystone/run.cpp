@@ -25,7 +25,7 @@
 namespace drystone::cli {
 namespace {
 
-// More than the number of steps that fit a second.
+// Enough for the longest frame, 1 s, with steps of a microsecond.
 constexpr int kMostStepsPerFrame = 1000000;
 
 class Run {
@@ -117,7 +117,7 @@ FixedStepOptions Run::frame_options() {
   return frames;
 }
 
-/// The last frame ends in the middle of the last step's time, so that no additional step is taken.
+/// The last frame ends half a step after its last step is due, so that rounding neither omits a step nor adds one.
 void Run::frame() {
   const double steps_left = result_.steps_asked - steps_done() - runner_->remainder() + 0.5;
   const double seconds = std::min(1.0 / *options_.frame_rate, steps_left * static_cast<double>(result_.dt));

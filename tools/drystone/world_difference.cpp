@@ -18,8 +18,7 @@ std::optional<std::size_t> number_of(std::span<const Id> ids, std::uint32_t slot
   return static_cast<std::size_t>(found - ids.begin());
 }
 
-/// Names a body or joint by its number in the scene. An object that an action of the scene has made
-/// is not in the list, and is named by its slot.
+/// Names a body or joint by its number in the scene, or by its slot if it has no number.
 void name_part(WorldDifference& d, const char* kind, std::optional<std::size_t> number, std::uint32_t slot) {
   d.index = number.value_or(slot);
   d.part = number ? fmt::format("{} {}", kind, *number) : fmt::format("{} in slot {}", kind, slot);

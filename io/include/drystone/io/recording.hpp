@@ -8,8 +8,8 @@
 //   }
 //   must(write_player_page(recorder.recording(), "wall.html"));
 //
-// Frames hold changes only: 12 bytes of pose and 4 of index per body that moved, nothing for a body that sleeps or
-// stands. The outline of a body is taken when it appears; if its shapes change later, its entry ends and a new one
+// Frames hold changes only: 32 bytes (PoseChange) for each body that moved, nothing for a body that sleeps or stands. The
+// outline of a body is taken when it appears; if its shapes change later, its entry ends and a new one
 // begins. Speeds are not kept, as they follow from the poses.
 #pragma once
 
