@@ -177,7 +177,7 @@ std::vector<Row> few_rows() {
     rows.push_back({"overlap_" + std::to_string(count), "deepest overlap after 5 s, " + of, "mm", 0.0, at_most(20.0)});
   }
   rows.push_back({"cliff",
-                  "largest change of that mean by one more box: of 15 to 18 boxes / of 13 to 16 boxes (at least 1 m/s)",
+                  "largest change of the mean by one more box, 15 to 18 boxes / 13 to 16 boxes (at least 1 m/s)",
                   "",
                   {},
                   at_most(1.0)});
@@ -287,8 +287,8 @@ std::vector<Case> overlap_cases() {
                    "A scene drawn in an editor: kinematic bars move among balls and crosses, 600 steps. A kinematic "
                    "body squeezes the bodies that overlap it, directly or through others, because nothing can push it "
                    "back",
-                   {{"deepest", "deepest overlap at every fifth step", "m", {}, {}},
-                    {"unforced", "the same without squeezed bodies", "m", 0.0, at_most(0.1)},
+                   {{"deepest", "deepest overlap (every fifth step)", "m", {}, {}},
+                    {"unforced", "deepest overlap without squeezed bodies (every fifth step)", "m", 0.0, at_most(0.1)},
                     {"lost", "bodies that are not finite or were taken out", "bodies", 0.0, at_most(0.0)}},
                    measure_palm});
   return cases;

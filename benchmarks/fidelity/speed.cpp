@@ -193,12 +193,11 @@ std::vector<Case> speed_cases() {
   // The bar is the skin of Box2D 2.4, which is 10 mm thick: there the box sinks no deeper.
   cases.push_back({"thin_drop",
                    "speed",
-                   "A box of 1, 2 or 4 m by 0.1 m without friction falls 50 m onto a floor, tilted by 0.1 to 1.4 rad: "
-                   "how deep it sinks into the floor at its deepest step",
-                   {{"worst", "depth, largest of the drops", "mm", 0.0, at_most(10.0)},
-                    {"mean", "depth, mean of the drops", "mm", 0.0, {}}},
+                   "A box of 1, 2 or 4 m by 0.1 m without friction falls 50 m onto a floor, tilted by 0.1 to 1.4 rad",
+                   {{"worst", "largest depth in the floor, of all drops", "mm", 0.0, at_most(10.0)},
+                    {"mean", "largest depth in the floor, mean of the drops", "mm", 0.0, {}}},
                    measure_thin_drop,
-                   {"depth, mean of four tilts", "mm", thin_drop_error}});
+                   {"largest depth in the floor, mean of four tilts", "mm", thin_drop_error}});
   cases.push_back({"spin",
                    "speed",
                    "A wheel turns freely without gravity, and a wheel of radius 0.4 m drives a cart",

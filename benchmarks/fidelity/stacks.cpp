@@ -200,7 +200,7 @@ std::vector<Row> column_rows() {
   std::vector<Row> rows;
   for (const ColumnRow& row : kColumnRows) {
     char about[80];
-    std::snprintf(about, sizeof about, "boxes of %g m, %d sub-steps", double{row.size}, row.substeps);
+    std::snprintf(about, sizeof about, "tallest column, boxes of %g m, %d sub-steps", double{row.size}, row.substeps);
     rows.push_back({row.key, about, "boxes", {}, at_least(row.bar)});
   }
   return rows;
