@@ -72,8 +72,8 @@ TEST(Mass, RoundedSquareIsClosedForm) {
   const float disc = kPi * r * r;
   EXPECT_NEAR(mass.mass, 4.0f + 4.0f * strip + disc, 1e-5f);
   const float strip_offset = h + 0.5f * r;
-  const float centroid =
-      4.0f * r / (3.0f * kPi);  // Distance of a quarter disc's centroid from the disc's centre, along each axis.
+  // The distance of a quarter disc's centroid from the disc's centre, along each axis.
+  const float centroid = 4.0f * r / (3.0f * kPi);
   const float quarters = disc * (0.5f * r * r + 2.0f * h * h + 4.0f * h * centroid);
   const float strips = 4.0f * strip * ((4.0f * h * h + r * r) / 12.0f + strip_offset * strip_offset);
   EXPECT_NEAR(mass.inertia, 4.0f * 8.0f / 12.0f + strips + quarters, 1e-5f);

@@ -172,7 +172,7 @@ TEST(SpringEnergy, AnUndampedSpringFadesOnlyByTheImplicitStep) {
       const double v = double{velocity_of(s.world, s.mass).x} / w;
       const double lost = -std::log(std::hypot(x, v));
       const double implicit_step = 0.5 * std::log1p(turn * turn) * steps * substeps;
-      EXPECT_NEAR(lost, implicit_step, implicit_step * turn * turn + 0.5 * turn)
+      EXPECT_NEAR(lost, implicit_step, implicit_step * 0.5 * turn * turn + 0.5 * turn)
           << hertz << " Hz, " << substeps << " sub-steps";
       // The step's own frequency is w (1 - (w h)^2 / 3 + ..), which adds up over all periods; and the orbit is
       // inclined.

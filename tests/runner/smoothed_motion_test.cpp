@@ -45,7 +45,7 @@ BodyId falling(TestWorld& t, FixedStepOptions&) {
   must(t.world.set_gravity({0.0f, -static_cast<float>(kGravity)}));
   return t.ball(dynamic_at({}));
 }
-/// The integrator's error: semi-implicit Euler falls g h t / 2 farther than the parabola.
+/// The distance from the fall by semi-implicit Euler, which is g h t / 2 below the parabola.
 double fall_error(const WorldTransform& pose, double time) {
   return std::abs(pose.position.y + 0.5 * kGravity * time * (time + kSubstep));
 }
@@ -57,14 +57,14 @@ constexpr double kFallRounding = 1.0e-7;
 TEST(SmoothedMotion, FreeFallInterpolated) {
   const double error = largest_error(Smoothing::interpolation, falling, fall_error);
   EXPECT_LE(error, kGravity * kDt * kDt / 8 + kFallRounding);
-  EXPECT_GE(error, 0.9 * kGravity * kDt * kDt / 8) << "some frame comes near the middle of a step";
+  EXPECT_GE(error, 0.9 * kGravity * kDt * kDt / 8) << "no frame came near the middle of a step";
 }
 
-// A tangent is off by g dt^2 / 2 after a step, less the integrator's g h dt / 2: 1.2 mm.
+// A tangent is off by g dt^2 / 2 after a step, plus the integrator's g h dt / 2: 1.2 mm.
 TEST(SmoothedMotion, FreeFallExtrapolated) {
   const double error = largest_error(Smoothing::extrapolation, falling, fall_error);
   EXPECT_LE(error, kGravity * kDt * kDt / 2 + kGravity * kSubstep * kDt / 2 + kFallRounding);
-  EXPECT_GE(error, 0.7 * kGravity * kDt * kDt / 2) << "some frame comes near the end of a step";
+  EXPECT_GE(error, 0.7 * kGravity * kDt * kDt / 2) << "no frame came near the end of a step";
 }
 
 // Without smoothing the error is up to the path of a step: 16 m/s * dt at the end, 250 mm.
