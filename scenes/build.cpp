@@ -1,12 +1,13 @@
-// build() makes a World from a scene, in the order of the scene's lists; apply() makes later changes of a scene. Both
-// make bodies and joints in the same way. The number of a body is its place in BuiltScene::bodies, which only grows.
+// build() makes a World from a scene, in the order of the scene's lists, fill() does so in an empty world, and apply()
+// makes later changes of a scene. All make bodies and joints in the same way. The number of a body is its place in
+// BuiltScene::bodies, which only grows while the scene runs.
 //
 // If a change is refused, the parts before the one that the error names have been done.
 #include <span>
 #include <string>
 #include <utility>
 
-#include "drystone/scenes/scene.hpp"
+#include "scenes/fill.hpp"
 
 namespace drystone::scenes {
 namespace {
@@ -131,11 +132,19 @@ Result<BuiltScene> build(const Scene& scene) {
   Result<World> world = World::create(scene.world);
   if (!world.ok()) return at("world", world.error());
   BuiltScene built{std::move(world).value(), {}, {}, {}};
+  const Result<void> made = fill(built, scene);
+  if (!made.ok()) return made.error();
+  return Result<BuiltScene>(std::move(built));
+}
+
+Result<void> fill(BuiltScene& built, const Scene& scene) {
+  built.bodies.clear();
+  built.joints.clear();
+  built.fields.clear();
   Result<void> made = add_bodies(built, scene.bodies);
   if (made.ok()) made = add_joints(built, scene.joints);
   if (made.ok()) made = add_fields(built, scene.fields);
-  if (!made.ok()) return made.error();
-  return Result<BuiltScene>(std::move(built));
+  return made;
 }
 
 Result<void> apply(BuiltScene& built, const SceneChange& change, float dt) {

@@ -180,6 +180,20 @@ TEST(CheckDeterminism, RunsEachSettingThriceAndReturnsTheHashOfTheScene) {
   EXPECT_EQ(verdict.hash, built.world.state_hash());
 }
 
+TEST(CheckDeterminism, RunsTheScenesFieldsInEveryWorld) {
+  NamedScene scene = plate_scene(kSteps);
+  WindOptions wind;
+  wind.velocity = {10.0f, 0.0f};
+  scene.scene.fields.push_back({wind, {2}});
+  const SceneVerdict verdict = check_determinism(scene, small_plan());
+  EXPECT_TRUE(verdict.is_same());
+
+  scenes::BuiltScene built = scenes::build(scene.scene).value();
+  for (int step = 0; step < kSteps; ++step) built.world.step(scene.scene.dt).value();
+  EXPECT_GT(built.world.motion(built.bodies[2]).value().velocity.x, 0.0f) << "the field acts";
+  EXPECT_EQ(verdict.hash, built.world.state_hash());
+}
+
 TEST(CheckDeterminism, FindsTheStepTheSettingAndTheBody) {
   const SceneVerdict verdict =
       check_determinism(restless_scene([](int run, int step) { return run == 6 && step == 3; }), small_plan());

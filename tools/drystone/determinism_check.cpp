@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "scenes/fill.hpp"
 #include "tools/drystone/command_error.hpp"
 
 namespace drystone::cli {
@@ -16,10 +17,7 @@ scenes::BuiltScene empty_world(const scenes::Scene& scene, const Setting& settin
 
 /// Fills an empty world, which is new or cleared.
 void fill(scenes::BuiltScene& built, const NamedScene& named) {
-  built.bodies.clear();
-  built.joints.clear();
-  const scenes::Scene& scene = named.scene;
-  const Result<void> done = scenes::apply(built, {.bodies = scene.bodies, .joints = scene.joints}, scene.dt);
+  const Result<void> done = scenes::fill(built, named.scene);
   if (!done.ok()) throw CommandError(kFailure, named.argument + ": " + done.error().message);
 }
 
