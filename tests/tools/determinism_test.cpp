@@ -127,6 +127,17 @@ TEST(FindDifference, NamesBodiesByNameAndNumber) {
   EXPECT_EQ(difference.found, "0.25 (bits 3e800000) m/s");
 }
 
+// The scene removes body 2 and makes body 3, which gets the slot of body 2.
+TEST(FindDifference, NamesTheBodyThatNowHasTheSlot) {
+  const scenes::SceneChange change = {.removed = {2}, .bodies = {plate_scene(1).scene.bodies[2]}};
+  scenes::BuiltScene expected = plate_world();
+  scenes::BuiltScene found = plate_world();
+  for (scenes::BuiltScene* built : {&expected, &found}) must(scenes::apply(*built, change, 1.0f / 60.0f));
+  ASSERT_EQ(found.bodies[3].index, found.bodies[2].index);
+  must(found.world.set_velocity(found.bodies[3], {0.25f, 0.0f}));
+  EXPECT_EQ(find_difference(expected, found).value().part, "body 3");
+}
+
 // In one of two worlds a slot was used and is free again, so the next body gets another id.
 TEST(FindDifference, FindsDifferencesThatNoCallReturns) {
   const scenes::BuiltScene expected = plate_world();

@@ -10,12 +10,13 @@
 namespace drystone::cli {
 namespace {
 
-/// The number in the scene of the object in this slot of its table.
+/// The number in the scene of the object in this slot of its table. A slot that was used again belongs to the object that
+/// appeared last.
 template <typename Id>
 std::optional<std::size_t> number_of(std::span<const Id> ids, std::uint32_t slot) {
-  const auto found = std::find_if(ids.begin(), ids.end(), [slot](Id id) { return id.index == slot; });
-  if (found == ids.end()) return {};
-  return static_cast<std::size_t>(found - ids.begin());
+  const auto found = std::find_if(ids.rbegin(), ids.rend(), [slot](Id id) { return id.index == slot; });
+  if (found == ids.rend()) return {};
+  return static_cast<std::size_t>(ids.rend() - found) - 1;
 }
 
 /// Names a body or joint by its number in the scene, or by its slot if it has no number.
