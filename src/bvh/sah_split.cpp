@@ -8,7 +8,7 @@
 namespace drystone::bvh {
 namespace {
 
-// In groups of up to this many boxes every split is tried. For larger groups this makes queries no faster than bins.
+// In groups of up to this many boxes every split is tried. Trying every split of larger groups makes queries no faster than bins do.
 constexpr std::size_t kSmallGroup = 8;
 constexpr std::size_t kBins = 16;
 constexpr float kInfinity = Box4::kInfinity;

@@ -45,12 +45,12 @@ class Tree {
 
   /// Inserts an item that is not in the tree. The box is finite and lower <= upper.
   void insert(std::uint32_t item, const Aabb& box);
-  /// Builds an empty tree from many items at once: items[i] gets boxes[i].
+  /// Fills an empty tree with many items in one call: items[i] gets boxes[i].
   void fill(std::span<const std::uint32_t> items, std::span<const Aabb> boxes);
   void remove(std::uint32_t item);
   void move(std::uint32_t item, const Aabb& box);
 
-  /// Moves several items at once: items[i] gets boxes[i]. If an eighth of all items or more move, one pass updates all nodes.
+  /// Moves several items in one call: items[i] gets boxes[i]. If an eighth of all items or more move, one pass updates all nodes.
   void move_many(std::span<const std::uint32_t> items, std::span<const Aabb> boxes);
 
   /// Rebuilds parts of the tree that have grown by movement. One call rebuilds a limited share of the tree; later calls rebuild the rest.

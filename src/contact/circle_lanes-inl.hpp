@@ -58,7 +58,8 @@ HWY_INLINE Mask<N> is_beyond(Vec2Lanes<N> center, Vec2Lanes<N> outwards) {
   return dot(center, outwards) > Real<N>(contact::kFeatureTolerance);
 }
 
-/// A disc and a capsule, as hull_of() gives it. In the frame of the capsule, from the capsule to the disc.
+/// The manifold of a disc and a capsule, which is given as hull_of() makes it. The manifold is in the frame of the capsule, with the normal
+/// from the capsule to the disc.
 template <int N>
 HWY_INLINE ManifoldLanes<N> collide_disc_with_line(const CircleLanes<N>& disc, const HullLanes<N, 2>& line) {
   const Vec2Lanes<N> side = line.normals[0];
@@ -74,7 +75,7 @@ HWY_INLINE ManifoldLanes<N> collide_disc_with_line(const CircleLanes<N>& disc, c
 template <int N>
 struct DiscAndPolygonLanes {
   ManifoldLanes<N> manifold;  // In the frame of the polygon, from the polygon to the disc.
-  Mask<N> apart;              // Where the best axis separates them: there the manifold is that of any frame.
+  Mask<N> apart;  // Where the best axis separates them: there the manifold is empty and needs no change of frame.
 };
 
 template <int N, int V>

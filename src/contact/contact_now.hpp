@@ -11,7 +11,7 @@ namespace drystone {
 
 struct ContactNow {
   struct Point {
-    Position position;        // The point of body a.
+    Position position;        // The place of the point as it moves with body a.
     float separation = 0.0f;  // [m], negative if the shapes overlap.
   };
   Vec2 normal;  // From a to b, in the world's axes.
@@ -44,7 +44,7 @@ inline float least_separation(const ContactRow& contact) {
   return contact.count == 2 ? min(points[0].separation_0, points[1].separation_0) : points[0].separation_0;
 }
 
-/// The overlap of a soft contact at a point that its load causes, estimated from the impulse of the last sub-step.
+/// The overlap at a point of a soft contact that the load on the contact causes, estimated from the impulse of the last sub-step.
 inline float sag_under_load(const SimState& w, const ContactSoftness& softness, const ContactRow& contact,
                             const ContactNow& now, std::size_t point) {
   const BodyState& a = w.bodies.state[contact.body[0]];

@@ -2,9 +2,9 @@
 // that a lane has the bits that the pair alone would have. What is a branch there is a choice between two results here; hull.hpp says
 // what is computed, and why.
 //
-// What several kinds of pairs share is not inlined: the code is smaller, and takes no more time that could be measured.
+// Functions that several kinds of pairs share are not inlined: this makes the code smaller, and no slower as far as could be measured.
 //
-// Indices of vertices are floats: they are compared and chosen like all other values, and exact.
+// Indices of vertices are stored as floats, so that they are compared and selected like all other values. They are exact.
 #if defined(DRYSTONE_CONTACT_HULL_LANES_INL_) == defined(HWY_TARGET_TOGGLE)
 #ifdef DRYSTONE_CONTACT_HULL_LANES_INL_
 #undef DRYSTONE_CONTACT_HULL_LANES_INL_
@@ -21,17 +21,17 @@ HWY_BEFORE_NAMESPACE();
 namespace drystone {
 namespace HWY_NAMESPACE {
 
-/// N outlines of at most V vertices. What follows the last vertex of a lane repeats its first one: that is never deeper than the
-/// first, nor is its edge a better axis.
+/// N outlines of at most V vertices. The entries after the last vertex of a lane repeat its first vertex, which changes nothing: a repeated
+/// vertex is not deeper than the first, and its edge is not a better axis.
 template <int N, int V>
 struct HullLanes {
   Vec2Lanes<N> vertices[V];
   Vec2Lanes<N> normals[V];
   Real<N> count;
   Real<N> radius;
-  int most = V;  // Vertices of the lane that has most.
+  int most = V;  // The largest number of vertices of any lane.
 
-  /// How far loops over the vertices go.
+  /// The number of vertices that loops visit.
   HWY_INLINE int end() const {
     if constexpr (V <= 4) return V;
     return most;

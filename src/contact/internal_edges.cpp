@@ -80,7 +80,8 @@ float depth_of(const ContactRow& contact) {
   return deepest;
 }
 
-/// Whether the contact `face` of a body is with a face whose plane keeps the body out of the shape of the contact `end`.
+/// Both are contacts of one dynamic body. Whether the contact `face` is with a face whose plane keeps the body out of the other shape of
+/// the contact `end`.
 bool covers(const SimState& w, std::uint32_t face, std::uint32_t end) {
   const Side cover = other_side(w, w.contacts.row[face]);
   const Side covered = other_side(w, w.contacts.row[end]);

@@ -12,9 +12,9 @@ namespace drystone::contact {
 /// How far two shapes may move relative to each other before their manifold is computed again [m].
 inline constexpr float kReuseDistance = 0.5f * kLinearSlop;
 
-/// How far the shapes of this contact may move relative to each other. Two shapes that are far apart may close part of the gap: the
-/// motion is measured by the larger coordinate of a shift and by the sine of an angle, and so underestimated by up to a factor of
-/// sqrt 2.
+/// How far the shapes of this contact may move relative to each other. Two shapes that are far apart may close 0.7 of the gap and not the
+/// whole gap, because the motion is measured by the larger coordinate of a shift and by the sine of an angle, and so underestimated by up
+/// to a factor of sqrt 2.
 inline float reuse_distance(const ContactRow& contact) {
   return contact.count == 0 ? max(kReuseDistance, 0.7f * contact.clearance) : kReuseDistance;
 }

@@ -47,7 +47,7 @@ HWY_INLINE void read_polygons(const Polygon* const* polygons, HullLanes<N, V>& h
   hull.most = most;
   hull.count = Real<N>::load(count);
   hull.radius = Real<N>::load(radius);
-  // Two at a time. Outlines of up to eight vertices have room for eight.
+  // Two vertices are read at a time. The arrays of a polygon of up to eight vertices have room for eight, so the last read stays inside.
   for (int i = 0; i < hull.end(); i += 2) {
     const Columns<N> v = columns_of_rows<N>([&](int lane) { return vertices[lane] + 2 * i; });
     const Columns<N> n = columns_of_rows<N>([&](int lane) { return normals[lane] + 2 * i; });
@@ -63,7 +63,7 @@ HWY_INLINE void read_polygons(const Polygon* const* polygons, HullLanes<N, V>& h
   }
 }
 
-/// From the frame of each lane's b to that of its a.
+/// Moves hulls from the frame of each lane's shape b to the frame of its shape a.
 template <int N, int V>
 HWY_NOINLINE void move(HullLanes<N, V>& hull, Vec2Lanes<N> position, RotationLanes<N> rotation) {
   for (int i = 0; i < hull.end(); ++i) {
@@ -78,7 +78,7 @@ HWY_INLINE Real<N> bits_of_integer(Real<N> a) {
   return Real<N>::of(hn::BitCast(Tag<N>(), hn::ConvertTo(hn::RebindToSigned<Tag<N>>(), a.v)));
 }
 
-/// Towards zero.
+/// Rounds towards zero.
 template <int N>
 HWY_INLINE Real<N> whole(Real<N> a) {
   const hn::RebindToSigned<Tag<N>> integers;
@@ -311,7 +311,8 @@ namespace contact {
 
 namespace {
 
-/// The vertices of a polygon, 2 for a capsule that is no disc, 1 for a circle; more than kSmallHull for what has no function.
+/// The number of vertices of a polygon, 2 for a capsule that is no disc, 1 for a circle. More than kSmallHull for shapes that have no
+/// function.
 int vertices_in_lanes(const ShapeGeometry& shape) {
   if (const auto* polygon = std::get_if<Polygon>(&shape)) return polygon->size();
   if (std::holds_alternative<Circle>(shape)) return 1;

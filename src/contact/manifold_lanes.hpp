@@ -1,5 +1,5 @@
-// The manifolds of many pairs at once, for the most frequent pairs of shapes: polygons of up to eight vertices, capsules and circles. The results
-// are those of the table of manifold.hpp, bit by bit, whatever the lanes.
+// The manifolds of many pairs together, for the most frequent pairs of shapes: polygons of up to eight vertices, capsules and circles. The
+// results are those of the table of manifold.hpp, bit by bit, whatever the lanes.
 #pragma once
 
 #include <array>

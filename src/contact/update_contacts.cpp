@@ -1,8 +1,8 @@
 // A contact keeps its manifold while the relative pose of its bodies has hardly changed since the manifold was computed; the manifold moves
 // with the bodies (contact/contact_now.hpp). For such a contact nothing is written, and one cache line of it is read. The drift is bounded,
 // because the present pose is compared with the pose at the computation, not with the pose of the last step. A pair that was found apart
-// is skipped until it has moved by the gap. All other manifolds are computed again, and points that keep their feature id keep their
-// impulses.
+// is skipped until it has moved by most of the gap. All other manifolds are computed again, and points that keep their feature id keep
+// their impulses.
 //
 // Materials are mixed when a contact is made and when a shape's material is set, so a kept manifold never has an old material.
 //
@@ -23,7 +23,7 @@
 namespace drystone::contact {
 namespace {
 
-/// Large enough that most lanes are used where half of the contacts have to be computed.
+/// The number of contacts in a chunk. It is so large that most lanes are used if half of the contacts have to be computed.
 constexpr int kGrain = 256;
 /// This many contacts wait until their shapes are in the cache.
 constexpr std::size_t kWaiting = 16;
@@ -156,8 +156,8 @@ void prefetch_lines(const T& object) {
   base::prefetch(first + sizeof(T) - 1);
 }
 
-/// The contacts of a worker that wait, and those to be computed, by kind. One for each worker, in the step arena: to make it for each part of
-/// the work would take longer than to compute some of the contacts.
+/// The contacts of a worker that wait, and those to be computed, by kind. Each worker has one, in the step arena: making one for each chunk
+/// would take longer than computing some of the contacts.
 struct WaitingContacts {
   struct Batch {
     std::array<std::uint32_t, kBatch> slots;
@@ -172,7 +172,7 @@ struct WaitingContacts {
   std::array<std::uint32_t, kWaiting> slots;
   std::size_t count;
   std::array<Batch, kLaneKinds> batches;
-  // Of the batch that is computed.
+  // The input and the results of the batch that is being computed.
   std::array<ShapesToCollide, kBatch> shapes;
   std::array<LocalManifold, kBatch> manifolds;
 };
@@ -229,7 +229,8 @@ class Updater {
             relative(w_.bodies.state[contact.body[0]].pose, w_.bodies.state[contact.body[1]].pose)};
   }
 
-  /// Puts the contacts that wait into the batches of their kinds. Those of rare kinds are computed at once.
+  /// Puts the contacts that wait into the batches of their kinds, or computes them immediately if their kind has no batch. Contacts whose
+  /// bounds no longer overlap are marked as changed.
   void sort_waiting() {
     for (const std::uint32_t slot : std::span(waiting_.slots).first(waiting_.count)) {
       const ContactRow& contact = w_.contacts.row[slot];
@@ -296,7 +297,8 @@ class Updater {
     if (key.buried) forget_impulses(contact);
   }
 
-  /// Whether the bodies overlap by more than kBuried of the thinner body. Contacts of bodies with joints are left to the solver.
+  /// Whether the bodies overlap by more than kBuried times the thinner body's half thickness. Contacts of bodies with joints are left to
+  /// the solver.
   bool is_buried(float overlap, const ContactRow& contact) const {
     const auto is_free = [&](std::uint32_t body) {
       return w_.bodies.state[body].inv_mass != 0.0f && w_.bodies.links[body].first_joint == kNone;

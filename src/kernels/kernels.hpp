@@ -39,7 +39,7 @@ struct WarmStarts {
 /// Which dynamic bodies of a batch of contacts have joints.
 enum class JointedBodies : std::uint8_t { none, some, all };
 
-/// What the passes over impacts with restitution tell the solver, and the solver the passes.
+/// Data that the solver and its passes over impacts with restitution exchange.
 struct ImpactFlags {
   std::atomic<float> greatest_restitution = 0.0f;  // The greatest restitution of all contacts.
   std::atomic<bool> found = false;                 // Whether a contact has an impact in this round.

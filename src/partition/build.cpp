@@ -103,7 +103,7 @@ Partition build(WorldState& w, std::span<const std::uint32_t> awake_contacts,
 
   Couplings couplings(w, bodies);
   const std::size_t groups = bodies.blocks.size() + 1;
-  // Contacts and joints of a group are one task: each job is a barrier for the workers.
+  // Contacts and joints of a group are one task, because each job begins only after all tasks of the job before it.
   const auto for_each = [&](auto f) {
     // With a single block there are no seams, so a second worker would have nothing to do.
     for_each_group(w, groups, groups == 2 ? 2 : 1, f);

@@ -1,4 +1,5 @@
-// Bodies are lifted off the bodies below them, the lowest pair first, so that one pass lifts a whole column.
+// Movers (a mover is a body, or all bodies that are connected by joints: movers.hpp) are lifted off the movers below them. The lowest pair
+// comes first, so that one pass lifts a whole column.
 // Source: E. Guendelman et al., "Nonconvex Rigid Bodies with Stacking" (2003).
 #include "solver/overlap_lifts.hpp"
 
@@ -52,7 +53,8 @@ void lift_stuck_pairs(WorldState& w, const Movers& movers, const GravityFrame& f
     Vec2& b = moves[pair.mover_b];
     const float change = lifted_part(lift.pushed_time, pair.softness) * pair.missing - dot(b - a, pair.normal);
     if (change <= 0.0f) continue;
-    // The lower body is not moved along gravity.
+    // If the normal is vertical, the lower mover does not move, because it would be moved into the movers below it. If the normal is
+    // level, both movers get their usual shares. In between, the lower mover's share grows with the slant of the normal.
     const float along = frame.has_gravity() ? pair.normal.y : 0.0f;
     const float level = 1.0f - along * along;
     const float share_a = along > 0.0f ? level * pair.share_a : 1.0f - level * (1.0f - pair.share_a);

@@ -22,7 +22,7 @@ constexpr float kFasterBeyond = 0.25f;
 constexpr float kTurnsBeyond = 0.25f;
 constexpr float kTurnRate = 2.0f;
 
-/// Rows are prefetched so many contacts ahead of their use.
+/// Rows are prefetched this many contacts before they are used.
 constexpr std::size_t kAhead = 8;
 
 /// The direction from the centre of a to the centre of b. If the centres coincide, `number` chooses the direction, so that many bodies in

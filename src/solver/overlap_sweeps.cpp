@@ -1,5 +1,5 @@
-// A move against gravity adds energy, and bodies that moves have piled up fall down again. So all sweeps except the last make only 3 % of a
-// move along gravity, and a cluster spreads sideways instead of upwards.
+// A move upwards adds energy, and bodies that were piled up by moves fall down again. So all sweeps except the last make only 3 % of the
+// vertical part of a move, and a cluster spreads sideways instead of upwards.
 // Source: M. Mueller et al., "Position Based Dynamics" (2006), for the projection.
 #include "solver/overlap_sweeps.hpp"
 
@@ -15,9 +15,9 @@ namespace {
 constexpr std::size_t kMostSweeps = 24;
 constexpr std::size_t kLeastSweeps = 4;
 constexpr std::size_t kMostVisits = 100'000;
-/// The last sweeps move fully along gravity, so that bodies that can only move upwards are separated.
+/// The last sweeps also make the whole vertical part of a move, so that bodies that can only move upwards are separated.
 constexpr std::size_t kLiftingSweeps = 1;
-/// The share of a move along gravity that the other sweeps make.
+/// The share of the vertical part of a move that the other sweeps make.
 constexpr float kLifted = 0.03f;
 
 /// One sweep in kAllEvery visits all pairs. The other sweeps visit only pairs that were moved, or that lacked less than kNear [m] to be

@@ -203,7 +203,7 @@ class Solver {
       integrate_velocities(block);
     });
     // The seams read velocities only in order to prepare contacts with restitution or hit events, and the rounds of impacts come before
-    // the sub-step. Without such contacts the blocks begin the first sub-step at once, which saves a barrier.
+    // the sub-step. Without such contacts each block begins the first sub-step as soon as it is prepared, which saves a barrier.
     const bool begin_at_once = !has_extended_contacts();
     for_each(coupled_, [&](const Work& block) {
       load(block);

@@ -11,7 +11,8 @@
 
 namespace drystone::solver {
 
-/// The value of StepOptions::contacts. h is the length of a sub-step [s], inv_h = 1 / h.
+/// Computes StepOptions::contacts from the stiffness and damping in WorldOptions. The stiffness is limited to what a sub-step of length
+/// h [s] allows. inv_h = 1 / h.
 ContactSoftness contact_softness(const SimState& w, float h, float inv_h);
 
 /// Solves the awake bodies: updates poses and velocities, and stores impulses for the next warm start.
