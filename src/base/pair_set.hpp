@@ -7,7 +7,7 @@
 // finaliser of SplitMix64 (Steele, Lea, Flood 2014): neighbouring indices land far apart.
 //
 // The set cannot be iterated, so no result can depend on the order of the table. contains() may be called by many
-// threads at once while nothing changes the set.
+// threads at the same time while nothing changes the set.
 #pragma once
 
 #include <algorithm>

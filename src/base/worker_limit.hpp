@@ -39,8 +39,8 @@ class WorkerLimit {
   int windows_ = 0;       // Since the last change of the number of workers.
   int patience_ = 1;      // The number of windows before the next trial.
   int kept_workers_ = 0;  // The number of workers before the trial; 0 if there is no trial.
-  bool tries_half_ =
-      false;  // Trials of fewer workers try half of them and one fewer in turn. Whether the last one tried half.
+  // Trials of fewer workers alternate between half of them and one fewer. Whether the last one tried half.
+  bool tries_half_ = false;
   double kept_speed_ = 0.0;  // The work's processor time per time passed, outside of trials.
 };
 

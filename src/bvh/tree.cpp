@@ -1,5 +1,5 @@
 // Single changes of the tree: insert, remove, move, and the repair of nodes that movement has enlarged. See tree.hpp. tree_build.cpp
-// builds a tree from many boxes at once.
+// builds a tree from many boxes in one call.
 //
 // A node stores the boxes of its children, so a changed box updates its ancestors only as far as unions change. A node that gets a
 // fifth child is split by the best of the ten possible splits. A node that is left with a single child gives the child to the sibling

@@ -1,4 +1,5 @@
-// Builds the tree, or parts of it, from many boxes at once: from the top down, splitting each node into two to four groups by sah_split().
+// Builds the tree, or parts of it, from many boxes in one call: from the top down, splitting each node into two to four groups by
+// sah_split().
 //
 // All items lie at one depth, so a subtree of height h holds 2^h to 4^h items, and every split must respect this. The height is
 // chosen so that nodes have at most kFill children on average, which leaves the heuristic a choice of splits.

@@ -14,7 +14,7 @@ namespace drystone::partition {
 namespace {
 
 constexpr std::uint32_t kCells = 64;  // The number of cells per side of the grid.
-/// How many blocks a worker numbers at a time: some 4,000 bodies, a few microseconds.
+/// The number of blocks that a worker numbers at a time. They have about 4,000 bodies, which takes a few microseconds.
 constexpr int kBlockGrain = 8;
 
 /// The number of each cell of the grid along the Hilbert curve.

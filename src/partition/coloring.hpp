@@ -53,8 +53,8 @@ struct JointSource {
 template <std::size_t Kinds>
 using ColorCounts = std::span<const std::array<std::uint32_t, Kinds>>;
 
-/// Makes batches of joints or of contacts. Call in this order, and the functions of a group for all groups, which may be in parallel: sort,
-/// color_group, number_colors, count_group, number_batches, fill_group.
+/// Makes batches of joints or of contacts. The functions must be called in this order: sort(), color_group(), number_colors(),
+/// count_group(), number_batches(), fill_group(). Those that take a group must be called for each group, and these calls may run in parallel.
 template <typename Source>
 class BatchMaker {
  public:

@@ -61,7 +61,7 @@ class Finder {
     std::uint32_t heaviest = 0;
     float least_inv_mass = 0.0f;
     float most_inv_mass = 0.0f;
-    float opening = 0.0f;  // The sum of the openings of its joints.
+    float opening = 0.0f;  // The sum of the errors of its joints' rigid parts (joint::opening()) [m].
     bool has_far_anchor = false;
     bool grounded = false;  // The component has a joint to a static or kinematic body.
     bool turned = false;    // A kinematic body prescribes the angular velocity of one of the bodies.

@@ -1,4 +1,4 @@
-// The frame in which overlap clusters are moved apart. Its y axis points against gravity.
+// The frame in which overlap clusters are moved apart. Its y axis points upwards, opposite to gravity.
 #pragma once
 
 #include "drystone/math.hpp"
@@ -12,7 +12,7 @@ class GravityFrame {
   }
 
   bool has_gravity() const { return has_gravity_; }
-  /// The component of a vector against gravity; 0 without gravity.
+  /// The upward component of a vector; 0 without gravity.
   float height(Vec2 v) const { return has_gravity_ ? dot(v, up_) : 0.0f; }
   Vec2 to_frame(Vec2 v) const { return {cross(v, up_), dot(v, up_)}; }
   Vec2 to_world(Vec2 v) const { return v.x * right_perpendicular(up_) + v.y * up_; }

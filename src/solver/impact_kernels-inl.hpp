@@ -12,7 +12,7 @@
 // Impacts are solved in rounds. All points that strike at the same time form a round. They separate by Newton's law:
 //   u' = sqrt(e^2 w^2 + 2 s (1 - e^2) c / h) - c / 2,  w = u + c / 2
 // Points that share bodies are solved together, by iterations with impulses that only push. Points that strike after that form the next
-// round. So an impulse passes along a row of balls from one to the next, and a box that lands flat bounces at both ends at once. After
+// round. So an impulse passes along a row of balls from one to the next, and both ends of a box that lands flat bounce together. After
 // the normal impulses of a round, friction and rolling resistance are applied, bounded by the normal impulses.
 //
 // Energy does not increase: a round removes (1 - e) / 2 times the sum of impulse times approach velocity, and friction removes more.
