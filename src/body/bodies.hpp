@@ -12,13 +12,13 @@ void attach(SimState& w, std::uint32_t body, bool awake);
 /// Removes the body from the simulation. Bodies that touched it or are joined to it wake, its contacts end, and its joints do nothing.
 void detach(SimState& w, std::uint32_t body);
 
-/// Recomputes mass, centre of mass and extents, after the shapes, type, density or mass override changed. The velocity of each point of
-/// the body stays the same.
+/// Recomputes mass, centre of mass and extents, after the shapes, type, density, mass override or fixed rotation changed. The velocity of
+/// each point of the body stays the same.
 void update_mass(SimState& w, std::uint32_t body);
 
 /// Destroys a body with its shapes, chains, joints and contacts.
 void remove_body(SimState& w, std::uint32_t body);
-/// Destroys a shape that is no link of a chain. The caller updates the body's mass.
+/// Destroys a shape. The caller updates the body's mass and, for a link, the chain.
 void remove_shape(SimState& w, std::uint32_t shape);
 void remove_chain(SimState& w, std::uint32_t chain);
 

@@ -1,8 +1,8 @@
 // A contact keeps its manifold while the relative pose of its bodies has hardly changed since the manifold was computed; the manifold moves
-// with the bodies (contact/contact_now.hpp). For such a contact nothing is written, and one cache line of it is read. The drift is bounded,
-// because the present pose is compared with the pose at the computation, not with the pose of the last step. A pair that was found apart
-// is skipped until it has moved by most of the gap. All other manifolds are computed again, and points that keep their feature id keep
-// their impulses.
+// with the bodies (contact/contact_now.hpp). For such a contact nothing is written, and one cache line of it is read, or two if one of its
+// bodies is static. The drift is bounded, because the present pose is compared with the pose at the computation, not with the pose of the
+// last step. A pair that was found apart is skipped until it has moved by most of the gap. All other manifolds are computed again, and
+// points that keep their feature id keep their impulses.
 //
 // Materials are mixed when a contact is made and when a shape's material is set, so a kept manifold never has an old material.
 //

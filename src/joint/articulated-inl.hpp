@@ -21,8 +21,8 @@
 // contradict each other, so sweeps move bodies instead (rows-inl.hpp). The joints of a tree cannot contradict each other. Impulses of
 // revolute joints are kept in the axes of the world, because each pass computes all of them.
 //
-// The factors D^-1 and W depend on the poses. They are computed when a step begins and in `relax`, after bodies moved; `solve` uses the
-// same factors.
+// The factors D^-1 and W depend on the poses and on the rows that act. A pass uses the factors of the pass before it, unless the bodies
+// have moved since (before each `relax`), a guess changes which rows act, or the component has contacts.
 //
 // Legend: J_i, J_p the part of J that belongs to a body i and its parent p; l impulse; W inverse articulated mass.
 // Sources: D. Baraff, Linear-time dynamics using Lagrange multipliers (1996); R. Featherstone, Rigid Body Dynamics

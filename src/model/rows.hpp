@@ -28,7 +28,7 @@ inline constexpr std::uint32_t kNone = 0xffffffffu;
 
 // --- Bodies -----------------------------------------------------------------------------------------------------------
 
-/// Two cache lines; contacts at rest, joints and queries read only the first.
+/// Two cache lines. Contacts at rest between dynamic bodies, joints and queries read only the first.
 struct alignas(64) BodyState {
   WorldTransform pose;
   Position center;    // World position of the centre of mass. It moves on a grid (model/grid.hpp).
@@ -163,9 +163,9 @@ struct ContactKey {
 };
 static_assert(sizeof(ContactKey) == 12);
 
-/// Three cache lines. If the bodies of a contact hardly moved relative to each other, the narrow phase reads only the first line. The
-/// second has the manifold, which is written when it is computed. The third has the other data that the solver reads, and all that it
-/// writes.
+/// Three cache lines. If the bodies of a contact hardly moved relative to each other, the narrow phase reads only the first line, and the
+/// second if one of the bodies is static. The second has the manifold, which is written when it is computed. The third has the other data
+/// that the solver reads, and all that it writes.
 struct alignas(64) ContactRow {
   std::array<std::uint32_t, 2> shape{kNone, kNone};
   std::array<std::uint32_t, 2> body{kNone, kNone};

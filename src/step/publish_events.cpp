@@ -12,7 +12,7 @@ bool was_solved(const Partition& p, const ContactRow& contact) {
   return p.is_dynamic(p.index_of[contact.body[0]]) || p.is_dynamic(p.index_of[contact.body[1]]);
 }
 
-/// Makes a hit event of the hardest point of each contact that asks for hits, if the hit is fast enough.
+/// Makes a hit event for each contact that asks for hits and has a point that was hit fast enough. The event is that of the fastest point.
 void publish_hits(WorldState& w, const Partition& p) {
   // Contacts with hit events are of the extended kinds, so without those there are no hits.
   if (p.contacts.slots[static_cast<std::size_t>(ContactKind::one_point_extended)].empty() &&

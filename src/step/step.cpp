@@ -21,7 +21,7 @@
 namespace drystone::step {
 namespace {
 
-/// Resets the report and the event lists, and computes the options of the step.
+/// Resets the report and the event lists, wakes the bodies that moving fields reach, and computes the options of the step.
 StepOptions begin_step(WorldState& w, float dt, ForceClearing force_clearing) {
   w.runtime.stepping = true;
   w.scratch.arena.reset();
