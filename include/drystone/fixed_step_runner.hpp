@@ -74,7 +74,7 @@ class FixedStepRunner {
   /// Errors: invalid_argument; wrong_moment during a step or in a hook. A refused call changes nothing. An exception from a hook
   /// leaves advance(); the next frame takes the steps that are still due.
   Result<FrameReport> advance(double frame_seconds);
-  /// The number of steps that advance(frame_seconds) would take. Errors: those of advance().
+  /// The number of steps that advance(frame_seconds) would take. Errors: invalid_argument; wrong_moment during a step.
   [[nodiscard]] Result<int> steps_in(double frame_seconds) const;
   /// Drops the kept time and sets all smoothed poses to the poses of the world, for instance after loading. steps() and
   /// dropped_seconds() start from 0. Error: wrong_moment during a step or in a hook.

@@ -125,7 +125,7 @@ using AnyJointOptions = std::variant<RevoluteOptions, PrismaticOptions, Distance
 
 /// The state of a joint at the moment.
 struct JointState {
-  /// Force [N], in the world's axes, and torque [N m] that the joint exerted on body b in the last step.
+  /// Force [N], in the world's axes, and torque [N m] that the joint exerted on body b in the last sub-step.
   Vec2 force{};
   float torque = 0.0f;
   /// The angle of a revolute joint [rad], the translation of a prismatic joint [m] or the length of a distance joint [m].

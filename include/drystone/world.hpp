@@ -137,8 +137,8 @@ struct ContactPoint {
   Position point;
   /// Separation of the surfaces [m], negative if the shapes overlap.
   float separation = 0.0f;
-  /// The impulse on shape b along the normal, and on shape a against the normal, summed over the sub-steps of the step, bounces
-  /// included [N s]. Divided by the length of the step it is the mean force. Not negative, except by rounding. The impulse acts along
+  /// The impulse on shape b along the normal, summed over the sub-steps of the step, bounces included [N s]; shape a gets the opposite
+  /// impulse. Divided by the length of the step it is the mean force. Not negative, except by rounding. The impulse acts along
   /// the normal at the beginning of the step, which may differ a little from the present normal if a body rotates fast.
   float normal_impulse = 0.0f;
   /// The friction impulse: along right_perpendicular(normal), summed in the same way [N s].
@@ -247,8 +247,8 @@ class World {
   /// Starts a recording of all calls that change the world; drystone/replayer.hpp plays it back. Moving the world does not interrupt
   /// the recording. Errors: wrong_moment if the world is already being recorded.
   Result<void> start_recording(RecordingOptions options);
-  /// Ends the recording. Calls after the last step are not recorded. If the world is destroyed before this call, the recording has
-  /// all steps and lacks only the end mark. Errors: wrong_moment if the world is not being recorded.
+  /// Ends the recording and adds the calls after the last step. If the world is destroyed before this call, the recording has all steps,
+  /// but not these calls and no end mark. Errors: wrong_moment if the world is not being recorded.
   Result<void> stop_recording();
   bool is_recording() const;
   /// Measures penetration, joint error, energy and momentum at the present poses. Visits all bodies, contacts and joints.
