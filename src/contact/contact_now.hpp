@@ -58,7 +58,7 @@ inline float sag_under_load(const SimState& w, const ContactSoftness& softness, 
 }
 
 /// By how much the overlap of a contact exceeds kDeepOverlap and the overlap that its load causes [m]; negative if it does not. The load
-/// does not count if the overlap exceeds half of the thinner body, because no contact pushes such an overlap out.
+/// does not count if the overlap exceeds the thinner body's half thickness, because no contact pushes such an overlap out.
 inline float excess_overlap(const SimState& w, const ContactSoftness& softness, const ContactRow& contact,
                             const ContactNow& now) {
   const float overlap = -now.least_separation();

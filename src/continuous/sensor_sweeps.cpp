@@ -2,9 +2,9 @@
 // thickness in a step. Fast bodies may pass through a sensor within the step, so their motions are tested here, rotation included. The
 // motion of a body that was stopped at an impact ends there.
 //
-// Sensors are searched for shapes of fast bodies, and shapes for sensors of fast bodies. The boxes of moving bodies in the trees are
-// those of the last step, so the searched boxes are enlarged by the distance that other bodies may have moved since. The box of a sensor is
-// enlarged only by the motion of slow bodies, because the search from a fast shape finds a sensor that is fast as well.
+// For each shape of a fast body, the sensors on its path are searched; for each sensor of a fast body, the shapes on its path. The boxes of
+// moving bodies in the trees are those of the last step, so the searched boxes are enlarged by the distance that other bodies may have
+// moved since. For a sensor this is only the motion of slow bodies, because a fast shape finds the sensor in the shape's own search.
 //
 // The test of a pair is conservative advancement: from the beginning of the step, time advances by as much as the distance of the two
 // shapes allows. It advances at least by the time of a path of one slop, or by 1/1024 of the step, so that a grazing pass ends.

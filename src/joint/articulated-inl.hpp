@@ -18,8 +18,9 @@
 //
 // `solve` corrects position errors by velocities (the bias above), and `relax` removes these velocities. Joints that are not solved
 // directly are solved by sweeps, iterations over one joint after another. There, such velocities would accumulate in joints that
-// contradict each other, so sweeps move bodies instead (rows-inl.hpp). The joints of a tree cannot contradict each other. Impulses of
-// revolute joints are kept in the axes of the world, because each pass computes all of them.
+// contradict each other, so sweeps move bodies instead (rows-inl.hpp). The joints of a tree hardly ever contradict each other
+// (partition/components.cpp has the exception, for which the compliance bounds the impulses). Impulses of revolute joints are kept in the
+// axes of the world, because each pass computes all of them.
 //
 // The factors D^-1 and W depend on the poses and on the rows that act. A pass uses the factors of the pass before it, unless the bodies
 // have moved since (before each `relax`), a guess changes which rows act, or the component has contacts.

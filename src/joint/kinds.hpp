@@ -10,7 +10,7 @@
 
 namespace drystone::joint {
 
-/// For the arguments of a visitor of AnyJointOptions.
+/// The traits of the options that a visitor of AnyJointOptions receives.
 template <typename Options>
 using TraitsOf = JointTraits<std::remove_cvref_t<Options>>;
 

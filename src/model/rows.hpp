@@ -133,8 +133,8 @@ struct PointImpulses {
   float tangent = 0.0f;
   float step_normal = 0.0f;  // The impulses of the whole last step.
   float step_tangent = 0.0f;
-  // The relative velocity along the normal before the last step, negative when approaching; 0 if there was no impulse. Set only if
-  // hits are reported.
+  // The relative velocity along the normal before the last step, or before an impact in that step if that was faster. Negative when
+  // approaching; 0 if there was no impulse. Set only if hits are reported.
   float approach_velocity = 0.0f;
 };
 

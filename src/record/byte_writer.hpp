@@ -1,4 +1,4 @@
-// A buffer to which numbers are appended thousands of times per step. It is faster than a vector, which would be resized each time.
+// A buffer to which numbers are appended thousands of times per step. This is faster than resizing a vector for each number.
 #pragma once
 
 #include <cstddef>

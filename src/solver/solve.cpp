@@ -197,7 +197,7 @@ class Solver {
   /// follow one another while its constraints are in the cache.
   void solve_coupled_blocks() {
     make_coupled_works();
-    // Blocks read kinematic bodies, so these come first. No force acts on them: once is enough.
+    // Blocks read kinematic bodies, so these are loaded first. No force acts on them, so their velocities are integrated only once.
     for_each(kinematic_, [this](const Work& block) {
       load(block);
       integrate_velocities(block);

@@ -1,5 +1,5 @@
-// The whole step on one page. Each phase has its own folder, changes the world's state, and returns results for later
-// phases, which only read them. Phases do not call each other.
+// The whole step on one page. Each phase is a function in the folder of its subject. It changes the world's state and returns results for
+// later phases, which only read them. Phases do not call each other.
 //
 // Order matters in two places. Islands change before the partition, so that bodies woken by a touch are solved in the
 // same step. Boxes are refitted after the last motion, so that queries between steps see the present poses; the next step begins by
