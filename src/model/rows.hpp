@@ -121,8 +121,8 @@ struct Edge {
 
 /// A point of a manifold at the time when the manifold was computed. contact_now.hpp computes its present position.
 struct ContactPointState {
-  // The point in the frame of each body, relative to the centre of mass. It is midway between the surfaces, or on the corner of a body if it
-  // is far from the other surface.
+  // The point in the frame of each body, relative to the centre of mass. It is midway between the surfaces, or on the corner of a body if
+  // it is far from the other surface.
   Vec2 local_a;
   Vec2 local_b;
   float separation_0 = 0.0f;
@@ -239,8 +239,9 @@ struct JointRow {
   JointImpulses impulses;
   float last_substep = 0.0f;  // Length of the sub-step in which the impulses acted [s].
   bool linked = false;
-  // Of the options, for the partition: reading them took a third of its time in a net of joints.
-  std::uint8_t batch_kind = 0;  // batch_kind_of() of model/partition.hpp.
+  // batch_kind_of() the options of the joint (model/partition.hpp). Reading the options took a third of the time of the partition in a net
+  // of joints.
+  std::uint8_t batch_kind = 0;
   // The step in which the joint's articulated component is checked again (partition/components.hpp). All joints of a component have the
   // same value.
   std::uint64_t next_look = kLookAtOnce;

@@ -1,12 +1,14 @@
 // Greedy colouring, group by group. Each body has a mask with a bit for each of 64 colours. If a body has more constraints, the remaining
-// ones are coloured in further rounds of 64 colours, so no constraints are left for a serial pass. A constraint with a static or kinematic
-// body needs no mask, because only its dynamic body counts: it gets the number of such constraints that its body has had before.
+// ones are coloured in further rounds of 64 colours, so no constraints are left for a serial pass. Contacts with a static or kinematic body
+// come last and need no mask, because only their dynamic body matters: its first such contact gets the first of the last colours, its
+// second contact the second colour, and so on.
 //
 // Threads: each group has its own masks, constraints and batches. The seams have bodies of all blocks, but they are one group with its own
 // masks.
 //
-// Memory: 4 bytes per awake constraint for its place in the sort and later for its colour and kind, and 4 for its slot. Contacts and their
-// bodies are read again in each pass instead of being copied: after the sort they are those of one block, which stay in the cache.
+// Memory: 12 bytes for each awake constraint: its slot before and after the sort, and its sort key, which is later replaced by its colour
+// and kind. Contacts and their bodies are read again in each pass instead of being copied: after the sort they are those of one block,
+// which stay in the cache.
 #include "partition/coloring.hpp"
 
 #include <bit>
@@ -15,11 +17,11 @@
 namespace drystone::partition {
 namespace {
 
-/// How many constraints a worker sorts at a time.
+/// The number of constraints that a worker sorts at a time.
 constexpr std::size_t kChunk = 2048;
 
-/// A mask for each solver index, for the blocks or for the seams. Colouring clears the masks of dynamic bodies first. The masks of other
-/// bodies stay 0.
+/// Masks by solver index, for the blocks or for the seams. Colouring clears the masks of dynamic bodies first. The mask of the static
+/// bodies stays 0; kinematic bodies have none.
 std::span<std::uint64_t> make_masks(WorldState& w, const SolverIndices& bodies) {
   const std::span<std::uint64_t> masks = w.scratch.arena.allocate<std::uint64_t>(bodies.dynamic_count + std::size_t{1});
   masks[0] = 0;
@@ -38,15 +40,15 @@ std::array<std::uint32_t, 2> BatchMaker<Source>::indices_of(std::uint32_t slot) 
   return {bodies_.index_of[body[0]], bodies_.index_of[body[1]]};
 }
 
-/// The place of a constraint in the order of groups: an even number for those that come first in a group, an odd one for those that come
-/// last. Constraints that are not solved have the number after all others.
+/// The sort key of a constraint: twice the number of its group, plus 1 if it comes last in the group. Constraints that are not solved have
+/// the key after all others.
 template <typename Source>
 std::uint32_t BatchMaker<Source>::key_of(std::uint32_t slot) const {
   const auto [a, b] = indices_of(slot);
   const std::uint32_t block_a = bodies_.block_of[a];
   const std::uint32_t block_b = bodies_.block_of[b];
   const auto groups = static_cast<std::uint32_t>(ranges_.size());
-  // kNone is above all blocks: the lesser one is a block if there is one.
+  // kNone is greater than all blocks, so `lesser` is a block if one of the bodies has a block.
   const std::uint32_t lesser = std::min(block_a, block_b);
   const bool fixed = std::max(block_a, block_b) == kNone;
   const std::uint32_t group = fixed || block_a == block_b ? lesser : groups - 1;
@@ -54,8 +56,8 @@ std::uint32_t BatchMaker<Source>::key_of(std::uint32_t slot) const {
   return 2 * group + (Source::kFixedLast && fixed ? 1 : 0);
 }
 
-/// A counting sort in chunks of fixed size, so that chunks may run in parallel: each chunk counts its constraints, and is assigned their
-/// places in each group.
+/// A counting sort in chunks of fixed size, so that chunks may run in parallel: each chunk counts its constraints of each key, and is
+/// assigned places for them.
 template <typename Source>
 void BatchMaker<Source>::sort(std::span<const std::uint32_t> awake) {
   const std::size_t group_count = bodies_.blocks.size() + 1;
@@ -98,8 +100,8 @@ void BatchMaker<Source>::sort(std::span<const std::uint32_t> awake) {
   seam_masks_ = make_masks(w_, bodies_);
 }
 
-/// Writes the slots of the constraints that act to `to`, and returns their number. Where things move, most contacts do not touch, in no
-/// order that a processor could predict, so there is no branch.
+/// Writes to `to` the slots of those constraints for which acts() is 1, and returns their number. If bodies are in motion, most contacts do
+/// not touch, and a processor could not predict which. So the loop has no branch.
 template <typename Source>
 std::uint32_t BatchMaker<Source>::list_acting(std::span<const std::uint32_t> awake, std::uint32_t* to) const {
   std::uint32_t count = 0;
@@ -110,8 +112,8 @@ std::uint32_t BatchMaker<Source>::list_acting(std::span<const std::uint32_t> awa
   return count;
 }
 
-/// Sets the ranges of the groups, and turns the number of constraints of each chunk and key into the place of the first one. Returns the
-/// number of all constraints.
+/// Sets the ranges of the groups. `next` has the number of constraints of each chunk and key, and gets the place of the first of them
+/// instead. Returns the number of all constraints.
 template <typename Source>
 std::uint32_t BatchMaker<Source>::place_groups(std::span<std::uint32_t> next, std::size_t keys, std::size_t chunks) {
   std::uint32_t total = 0;
@@ -153,7 +155,7 @@ std::uint32_t BatchMaker<Source>::color_moving(std::size_t group) {
   const auto color = [&](std::uint32_t i, std::uint32_t base) {
     const std::uint32_t slot = slots_[i];
     auto [a, b] = indices_of(slot);
-    // Kinematic bodies may be in any colour, as static bodies.
+    // Like a static body, a kinematic body may have several constraints of one colour.
     if (!Source::kFixedLast && a > bodies_.dynamic_count) a = 0;
     if (!Source::kFixedLast && b > bodies_.dynamic_count) b = 0;
     const std::uint64_t used = masks[a] | masks[b];
@@ -191,6 +193,7 @@ std::uint32_t BatchMaker<Source>::color_fixed(std::size_t group, std::uint32_t f
     const auto [a, b] = indices_of(slots_[i]);
     const bool a_moves = bodies_.is_dynamic(a);
     meets_kinematic = meets_kinematic || (a_moves ? b : a) != 0;
+    // Here the mask is the number of the body's contacts so far.
     const auto own = first_color + static_cast<std::uint32_t>(block_masks_[a_moves ? a : b]++);
     end_color = std::max(end_color, own + 1);
     cells_[i] = own * static_cast<Cell>(kKinds) + source_.kind(slots_[i]);
@@ -203,7 +206,7 @@ bool BatchMaker<Source>::color_group(std::size_t group) {
   bool meets_kinematic = false;
   const std::uint32_t end = color_moving(group);
   groups_[group].colors = {0, color_fixed(group, end, meets_kinematic)};
-  // Constraints of a source whose fixed ones do not come last are few enough to look at again.
+  // Joints with kinematic bodies are not sorted to the end, so all joints are looked at again; they are few.
   if (!Source::kFixedLast && bodies_.dynamic_count + 1 < bodies_.body_slots.size()) {
     for (const std::uint32_t slot : slots_of(group)) {
       for (const std::uint32_t body : indices_of(slot))

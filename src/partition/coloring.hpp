@@ -12,11 +12,11 @@
 
 namespace drystone::partition {
 
-/// The contacts that may be solved. BatchMaker reads them through this.
+/// What BatchMaker reads of contacts.
 struct ContactSource {
   static constexpr std::size_t kKinds = kContactKinds;
-  static constexpr bool kFixedLast =
-      true;  // Contacts with static and kinematic bodies have the last colours of a block.
+  /// Contacts with static and kinematic bodies have the last colours of a block.
+  static constexpr bool kFixedLast = true;
 
   const ContactKey* keys;
 
@@ -30,7 +30,8 @@ struct ContactSource {
   std::uint32_t kind(std::uint32_t slot) const { return static_cast<std::uint32_t>(keys[slot].kind); }
 };
 
-/// The joints that sweeps solve: those of articulated components are solved directly.
+/// What BatchMaker reads of joints. Batches have only the joints that are solved by sweeps (the iterations of the solver). The joints of
+/// articulated components are solved directly.
 struct JointSource {
   static constexpr std::size_t kKinds = kJointKinds;
   static constexpr bool kFixedLast = false;
@@ -40,7 +41,8 @@ struct JointSource {
 
   const std::array<std::uint32_t, 2>& bodies(std::uint32_t slot) const { return w.joints.row[slot].body; }
   std::uint32_t acts(std::uint32_t) const { return 1; }
-  /// `a` and `b` are the solver indices of the bodies. Awake bodies are enabled, so only joints with another body are looked up.
+  /// `a` and `b` are the solver indices of the bodies. Awake bodies have an index above 0 and are enabled. So joint::is_active() is asked
+  /// only about joints that have another body.
   bool is_solved(std::uint32_t slot, std::uint32_t a, std::uint32_t b) const {
     const JointRow& joint = w.joints.row[slot];
     if ((a == 0 || b == 0) && !joint::is_active(w, joint)) return false;
@@ -54,7 +56,8 @@ template <std::size_t Kinds>
 using ColorCounts = std::span<const std::array<std::uint32_t, Kinds>>;
 
 /// Makes batches of joints or of contacts. The functions must be called in this order: sort(), color_group(), number_colors(),
-/// count_group(), number_batches(), fill_group(). Those that take a group must be called for each group, and these calls may run in parallel.
+/// count_group(), number_batches(), fill_group(). Those that take a group must be called for each group, and these calls may run in
+/// parallel.
 template <typename Source>
 class BatchMaker {
  public:
@@ -62,11 +65,11 @@ class BatchMaker {
 
   BatchMaker(WorldState& w, const BlockedBodies& bodies, const Source& source);
 
-  /// Sorts the solved ones of the constraints, whose slots are ascending, by group. In each group, those with a static or kinematic body
-  /// come last if the source says so; apart from that the order is kept.
+  /// Sorts the constraints that are solved by group. `awake` has the slots of all awake constraints, ascending. In each group, constraints
+  /// with a static or kinematic body come last if Source::kFixedLast is true; apart from that the order is kept.
   void sort(std::span<const std::uint32_t> awake);
   /// Gives each constraint a colour, so that constraints of one group and colour share no dynamic body. Colours depend only on the
-  /// constraints and their order. Returns whether a constraint has a kinematic body.
+  /// constraints and their order. Returns whether a constraint of the group has a kinematic body.
   bool color_group(std::size_t group);
   void number_colors();
   void count_group(std::size_t group);
@@ -81,13 +84,13 @@ class BatchMaker {
   std::span<const GroupColors<kKinds>> groups() const { return groups_; }
 
  private:
-  /// The constraints of a group: `first` is where they begin, `fixed` where those begin that come last.
+  /// The constraints of a group are slots_[first] to slots_[last - 1]. Those that come last begin at slots_[fixed].
   struct Range {
     std::uint32_t first = 0;
     std::uint32_t fixed = 0;
     std::uint32_t last = 0;
   };
-  using Cell = std::uint32_t;  // Colour * kKinds + kind.
+  using Cell = std::uint32_t;  // The colour times kKinds, plus the kind.
 
   std::span<const std::uint32_t> slots_of(std::size_t group) const {
     return slots_.subspan(ranges_[group].first, ranges_[group].last - ranges_[group].first);
@@ -105,7 +108,8 @@ class BatchMaker {
   Source source_;
   std::span<std::uint32_t> slots_;  // Sorted by group.
   std::span<Range> ranges_;         // By group.
-  std::span<Cell> cells_;           // Of each slot.
+  std::span<Cell> cells_;           // Of the constraints in slots_.
+  // By group: indices in slots_ of the constraints that are left for the next round of 64 colours.
   std::span<std::uint32_t> pending_;
   std::span<std::uint64_t> block_masks_;
   std::span<std::uint64_t> seam_masks_;

@@ -194,7 +194,8 @@ class Finder {
     if (body == kNone) return false;
     const float inv_mass = w_.bodies.state[body].inv_mass;
     bool found = false;
-    // A body may have hundreds of contacts, and each condition reads other memory: the one that most contacts do not meet comes first.
+    // A body may have hundreds of contacts, and each condition reads different memory, so the condition that most contacts fail comes
+    // first.
     model::for_each_edge(w_.contacts.row, w_.bodies.links[body].first_contact,
                          [&](std::uint32_t slot, const ContactRow&, std::uint32_t other) {
                            found =

@@ -80,7 +80,8 @@ void end_step(WorldState& w, float dt, std::uint64_t arena_growths) {
   w.runtime.stepping = false;
 }
 
-/// Clears the solver indices of the bodies, which are valid within a step only, forwards through the list.
+/// Clears the solver indices of the bodies, which are valid within a step only. Bodies are visited in the order of their slots, so that
+/// memory is written forwards.
 void clear_solver_indices(WorldState& w, const Partition& partition) {
   for (const std::uint32_t body : partition.awake_bodies) w.scratch.solver_index[body] = 0;
 }
