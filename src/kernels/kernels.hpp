@@ -26,8 +26,8 @@ struct BodyForces {
   std::uint8_t* flags = nullptr;
 };
 
-/// For the warm start of contacts, by solver index. A body's normals and offsets do not change in a step, so the sum of the impulses of its
-/// contacts is what the constraints changed its velocity by in the last sub-step, if all of them are contacts.
+/// For the warm start of contacts, by solver index. The normals and offsets of contacts do not change in a step. So for a body without
+/// joints, the impulses of the last sub-step can be applied again as one sum: the change of the velocity by constraints in that sub-step.
 struct WarmStarts {
   // The velocity before the constraints acted in the sub-step.
   float* free_velocity_x = nullptr;
@@ -128,7 +128,7 @@ struct ContactKernels {
   std::size_t batch_bytes = 0;
   Pass prepare = nullptr;
   Pass warm_start = nullptr;
-  Pass warm_start_jointed = nullptr;  // The warm start of bodies with joints alone.
+  Pass warm_start_jointed = nullptr;  // The warm start, only for bodies with joints.
   Pass solve = nullptr;               // Solves with a velocity that pushes overlapping shapes apart.
   Pass relax = nullptr;               // Solves without that velocity.
   Pass store = nullptr;

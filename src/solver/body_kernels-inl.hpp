@@ -1,10 +1,10 @@
-// Integration of bodies, N at a time: forces, damping and the warm start of contacts, then positions. Solver bodies are in the order of solver indices, so rows are
-// loaded and transposed without a gather. The bodies at the end of a range that do not fill the lanes are integrated one by one, with the
-// same arithmetic.
+// Integration of bodies, N at a time: forces, damping and the warm start of contacts, then positions. Solver bodies are in the order of
+// solver indices, so rows are loaded and transposed without a gather. The bodies at the end of a range that do not fill the lanes are
+// integrated one by one, with the same arithmetic.
 //
-// Warm start: the impulses of the last sub-step are applied again. Normals and offsets of contacts do not change in a step, so for a body
-// that has contacts alone, the sum of these impulses is the change of its velocity since forces acted in the last sub-step
-// (`carried` below). This costs one addition for each body and no pass over contacts.
+// The warm start applies the impulses of the last sub-step again. Normals and offsets of contacts do not change in a step. So for a body
+// that has contacts but no joints, the impulses together change the velocity by as much as it changed in the last sub-step after forces
+// acted: carried() below. This costs one addition for each body, and no pass over contacts.
 //
 // solver::keep_in_bounds() limits speeds, before a body moves and again when it is stored.
 #if defined(DRYSTONE_SOLVER_BODY_KERNELS_INL_) == defined(HWY_TARGET_TOGGLE)
@@ -39,8 +39,8 @@ struct BodyPasses {
     if constexpr (N > 1) BodyPasses<1>::integrate_positions(data, {i, range.last});
   }
 
-  /// Replaces the free velocities by the carried velocities, or these by the free velocities. Between two calls, what changes a velocity
-  /// is not carried.
+  /// Replaces each free velocity by the carried velocity (the velocity minus the free velocity), or the carried velocity by the free
+  /// velocity again. So changes of velocities between two calls are not carried.
   static void toggle_carried(const solver::SolverData& data, IndexRange range) {
     std::uint32_t i = range.first;
     for (; i + N <= range.last; i += N) {
@@ -62,7 +62,7 @@ struct BodyPasses {
     body.w.store_unaligned(to.free_angular_velocity + i);
   }
 
-  /// The change of the velocity by constraints in the last sub-step; 0 for bodies with joints, which have a pass of their own.
+  /// The change of the velocity by constraints in the last sub-step; 0 for bodies with joints, for which a pass over contacts is run.
   static HWY_INLINE VelocityLanes<N> carried(const solver::SolverData& data, std::uint32_t i,
                                              const VelocityLanes<N>& body) {
     const Mask<N> contacts_alone = R::load_unaligned(data.warm_starts.contacts_alone + i) > R(0.0f);

@@ -9,8 +9,8 @@
 // rest, the offsets keep their direction over several steps (ContactRow::frame).
 //
 // Bytes per contact: 36, 48 for each point, and 8 for the radii of a contact of one point; a contact of two points without extras has 132.
-// Each of nine passes in a step (a warm start, four times solve and relax) reads most of them, and solve and relax write the impulses. The
-// softness depends only on the masses and needs no memory.
+// With four sub-steps, a step has nine passes (one warm start, and solve and relax in each sub-step) that read most of them; solve and
+// relax write the impulses. The softness depends only on the masses and needs no memory.
 #if defined(DRYSTONE_SOLVER_CONTACT_BATCH_INL_) == defined(HWY_TARGET_TOGGLE)
 #ifdef DRYSTONE_SOLVER_CONTACT_BATCH_INL_
 #undef DRYSTONE_SOLVER_CONTACT_BATCH_INL_

@@ -6,9 +6,9 @@
 // poses. The normal impulse bounds friction and rolling resistance. They act in `relax`, after the normals, because in
 // `solve` the normal impulse also contains the push-out.
 //
-// The accumulated impulses are those of one sub-step; the next sub-step warm starts with them, without a pass over the contacts of bodies
-// that have no joints (body_kernels-inl.hpp). `relax` adds the final impulse of each
-// sub-step to the sums over the step that contacts and hit events report. Impacts add their impulses to these sums, too.
+// The accumulated impulses are those of one sub-step; the next sub-step warm starts with them, for bodies without joints without a pass
+// over contacts (body_kernels-inl.hpp). `relax` adds the final impulse of each sub-step to the sums over the step that contacts and hit
+// events report. Impacts add their impulses to these sums, too.
 //
 // Restitution is in impact_kernels-inl.hpp.
 // Source: E. Catto, Solver2D (2024), "Soft Step".
@@ -42,8 +42,8 @@ struct ContactPasses {
     }
   }
 
-  /// The warm start after the first sub-step. Other bodies begin with what they carry (body_kernels-inl.hpp); bodies with joints cannot,
-  /// because the directions of joints change.
+  /// The warm start of the second and later sub-steps, for bodies with joints. The directions of joints change, so the velocity changes of
+  /// these bodies cannot be applied again; other bodies need no pass (body_kernels-inl.hpp).
   static void warm_start_jointed(const solver::SolverData& data, IndexRange range) {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
       const solver::JointedBodies jointed = data.jointed[Batch::kKind][i];
@@ -69,7 +69,7 @@ struct ContactPasses {
     if constexpr (Extended) apply_rolling(pair, batch, R::load(batch.extras.rolling_impulse));
   }
 
-  /// The bodies without joints.
+  /// Which of the bodies at these offsets have no joints.
   static HWY_INLINE Mask<N> contacts_alone(const solver::SolverData& data, const std::uint32_t* place) {
     alignas(4 * N) float alone[N];
     for (int lane = 0; lane < N; ++lane) alone[lane] = data.warm_starts.contacts_alone[place[lane] / kBodyFloats];

@@ -274,8 +274,9 @@ class Solver {
   }
 
   /// Solves impacts with restitution before the sub-step begins (impact_kernels-inl.hpp), in rounds until no contact point strikes.
-  /// `run_pass` runs a pass over a lone block, or over all coupled blocks, `toggle` runs toggle_carried(): velocity changes by impacts are
-  /// not carried to the next sub-step. The number of rounds and iterations depends only on the constraints, not on workers.
+  /// `run_pass` runs a pass over a lone block, or over all coupled blocks. `toggle` runs toggle_carried() over the same blocks, so that
+  /// velocity changes by impacts are not carried to the next sub-step. The number of rounds and iterations depends only on the constraints,
+  /// not on workers.
   template <typename F, typename G>
   void resolve_impacts(ImpactFlags& impacts, F run_pass, G toggle) const {
     if (!find_impacts(impacts, 0, run_pass)) return;
@@ -324,8 +325,8 @@ class Solver {
     });
   }
 
-  /// As solve_and_move(), with kinematic bodies that have joints. Several blocks read the kinematic bodies, so all blocks must finish solving
-  /// before the kinematic bodies move, and the kinematic bodies must have moved before a block relaxes.
+  /// As solve_and_move(), with kinematic bodies that have joints. Several blocks read the kinematic bodies, so all blocks must finish
+  /// solving before the kinematic bodies move, and the kinematic bodies must have moved before a block relaxes.
   void solve_and_move_by_stages(ConstraintPass relax) const {
     for_each(coupled_, [&](const Work& block) {
       run(kSolve, block);
@@ -349,7 +350,8 @@ class Solver {
 
   // --- How they are run -------------------------------------------------------------------------------------------------
 
-  /// In the first sub-step contacts begin with the impulses of the last step. After that, bodies carry them (body_kernels-inl.hpp).
+  /// In the first sub-step, the impulses of the last step are applied to all bodies. After that, only bodies with joints need a pass over
+  /// contacts (body_kernels-inl.hpp).
   static ConstraintPass warm_start_of(int substep) { return substep == 0 ? kWarmStart : kWarmStartJointed; }
   ConstraintPass relax_of(int substep) const { return substep + 1 < substeps_ ? kRelax : kRelaxAndMove; }
   void load(const Work& block) const {
@@ -511,7 +513,7 @@ class Solver {
     run_colors(p_.contacts, kernels_.contacts, pass.contacts, work.colors.contacts.colors, run_range);
   }
 
-  /// As run_contacts(), for the colours in which bodies have joints.
+  /// Like run_contacts(), but skips the batches of a colour and kind if none of their bodies has joints.
   template <typename F>
   void run_jointed_contacts(ConstraintPass pass, const Work& work, F run_range) const {
     if (!has_joints_) return;
