@@ -9,7 +9,7 @@
 namespace drystone::scenes {
 namespace {
 
-// The radius of the bowl for kBodies bodies.
+// The radius of the bowl for up to kBodies bodies.
 constexpr float kRadius = 12.0f;
 constexpr int kBodies = 300;
 constexpr int kLinks = 60;
@@ -26,7 +26,7 @@ ChainOptions bowl(float radius) {
   return chain;
 }
 
-// Points on a circle, at uneven angles: always convex.
+// The hull of points near a circle, at uneven angles.
 Polygon irregular_hull(std::mt19937& random) {
   const int count = 4 + static_cast<int>(random() % 5);
   std::vector<Vec2> points;

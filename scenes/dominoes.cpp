@@ -1,5 +1,6 @@
-// dominoes: a run on three shelves. A ball pushes the first domino over; at the end of a shelf the last one pushes a
-// ball off the edge, a half-pipe turns it round, and it starts the shelf below in the other direction.
+// dominoes: a run on three shelves. The first domino starts to tip over. At the end of a shelf the last domino pushes a
+// ball off the edge, a half-pipe turns the ball round, and the ball pushes over the first domino of the shelf below, which
+// runs in the other direction.
 //
 // From top to bottom, shelves run right, left, right. Every shelf is built as if it ran to the right, and is mirrored where it runs
 // to the left.
@@ -22,7 +23,7 @@ constexpr float kToBall = 0.55f;
 constexpr float kToEdge = 1.5f;
 constexpr int kPipeLinks = 24;
 
-// [rad/s], about the foot of the first domino.
+// The spin of the first domino about its foot at the start [rad/s].
 constexpr float kPush = 1.5f;
 
 // Smooth, so that the domino that pushes it is not caught on it.
@@ -33,7 +34,7 @@ struct Level {
   // Height of the shelf's surface, and +1 where it runs to the right, else -1.
   float floor;
   float way;
-  // x, as if it ran to the right, of the last domino; the first is as far on the other side of 0.
+  // The x of the last domino, as if the shelf ran to the right. The first domino is as far on the other side of 0.
   float last;
 
   Vec2 place(float x, float height) const { return {way * x, floor + height}; }
@@ -69,7 +70,7 @@ ChainOptions half_pipe(const Level& level) {
 void add_level(Scene& scene, const Level& level, int dominoes, bool is_lowest) {
   SceneBody& shelf = add_body(scene, BodyType::static_body, {0.0f, 0.0f});
   shelf.options.name = "shelf";
-  // A shelf reaches under the half-pipe above it, as far as the half-pipe bulges.
+  // A shelf begins where the half-pipe above it ends, so that the ball rolls onto it.
   const float edge = level.last + kToEdge;
   add_shape(shelf, Box{.half_extents = {edge, kHalfShelf}, .center = level.place(0.0f, -kHalfShelf)}, kDomino);
   if (!is_lowest) shelf.chains.push_back(half_pipe(level));

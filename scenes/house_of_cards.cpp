@@ -28,7 +28,7 @@ void add_card(Scene& scene, Vec2 center, float half_length, float angle) {
   add_shape(card, Box{.half_extents = {half_length, kHalfThickness}}, kCard);
 }
 
-// A pair about x on a floor at y.
+// A pair that meets above foot.x, on a floor at foot.y.
 void add_pair(Scene& scene, Vec2 foot) {
   const Rotation lean = make_rotation(kLean);
   const Vec2 center = {kHalfThickness * lean.c + kHalfLength * lean.s, kHalfThickness * lean.s + kHalfLength * lean.c};

@@ -37,6 +37,7 @@ class Recorder {
     GraphEdge bodies;
   };
 
+  /// A dynamic body, with the values that say whether it moves or rests.
   struct Mover {
     BodyId body;
     float extent = 0.0f;
@@ -137,7 +138,7 @@ class Recorder {
     ended_.push_back(touch.contact);
   }
 
-  /// Marks bodies that were too fast to rest, by the rule of the sleep phase.
+  /// Marks bodies that were too fast to rest. This is the speed rule of the sleep phase, without its exceptions.
   void note_moved(RecordedStep& recorded) const {
     for (std::uint32_t i = 0; i < movers_.size(); ++i) {
       const BodyMotion motion = built_.world.motion(movers_[i].body);

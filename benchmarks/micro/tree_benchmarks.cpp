@@ -17,7 +17,8 @@ using bvh::Tree;
 
 /// Bytes read or written for a box with its item.
 constexpr double kBoxBytes = sizeof(Aabb) + sizeof(std::uint32_t);
-constexpr float kSparse = 4.0f;  // Side of the square per square root of a box [m].
+// The side of the square, divided by the square root of the number of boxes [m].
+constexpr float kSparse = 4.0f;
 constexpr float kDense = 1.2f;
 
 class Boxes {
@@ -82,7 +83,7 @@ void insert_one_by_one(benchmark::State& state) {
   count_work(state, static_cast<double>(boxes.count()), {kBoxBytes, 0.0});
 }
 
-/// Every box moves a little, as often as in a scene, each time from its last place.
+/// In each iteration every box moves a little from its last place.
 void refit(benchmark::State& state) {
   Boxes boxes = make_boxes(state, kSparse);
   Tree tree = boxes.built();
