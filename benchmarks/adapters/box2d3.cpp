@@ -103,6 +103,7 @@ EngineInfo Box2d3::info() const {
 }
 
 void Box2d3::build(const scenes::Scene& scene) {
+  if (!scene.fields.empty()) throw std::runtime_error("fields are not mapped");
   const WorldOptions& from = scene.world;
   b2WorldDef def = b2DefaultWorldDef();
   def.gravity = to_box2d(from.gravity);

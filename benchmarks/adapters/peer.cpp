@@ -41,6 +41,7 @@ void require_plain(const SceneBody& body) {
 }  // namespace
 
 void PeerEngine::build(const scenes::Scene& scene) {
+  if (!scene.fields.empty()) throw std::runtime_error("fields are not mapped");
   make_world(scene.world);
   add_bodies(scene.bodies);
   add_joints(scene.joints);

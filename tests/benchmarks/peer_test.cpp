@@ -99,6 +99,10 @@ TEST(PeerEngine, RefusesFeaturesThatTheAdapterDoesNotMap) {
   change = {};
   change.joints = {{DistanceOptions{}, 0, 2}};
   EXPECT_EQ(message_of(scribe, change), "joints[0]: distance joints are not mapped");
+
+  Scene windy = three_bodies();
+  windy.fields.push_back({WindOptions{}});
+  EXPECT_THROW(Scribe().build(windy), std::runtime_error);
 }
 
 TEST(PeerEngine, RefusesSeveralWorkersAndLanes) {
