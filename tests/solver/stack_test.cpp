@@ -127,7 +127,8 @@ TEST(Stack, AHeavyBoxOnALightOneFallsAsleep) {
   }
 }
 
-/// A push of 0.2 m/s moves the upper box by 2 mm against friction, and the box comes to rest.
+/// After a push of 0.2 m/s the upper box swings by a centimetre, because contacts are soft, and comes to rest where it
+/// was.
 TEST(Stack, AHeavyBoxOnALightOneComesToRestWhenPushed) {
   WorldOptions options;
   options.sleeping = false;
