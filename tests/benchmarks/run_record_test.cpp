@@ -157,7 +157,7 @@ TEST_F(RunRecordFile, LeavesNoFileIfWritingFails) {
 TEST_F(RunRecordFile, ErrorsNameTheFile) {
   try {
     read_run_record(folder_ / "missing.json");
-    FAIL() << "read";
+    FAIL() << "a missing file was read";
   } catch (const std::runtime_error& e) {
     EXPECT_THAT(e.what(), HasSubstr("missing.json: cannot be opened"));
   }

@@ -264,7 +264,7 @@ TEST_F(Runner, LeavesOutMissingEnginesWithAMessage) {
   options.engines = {"drystnoe"};
   try {
     run_benchmark(options, here);
-    FAIL() << "accepted";
+    FAIL() << "an unknown engine was accepted";
   } catch (const CommandError& error) {
     EXPECT_EQ(error.exit_code(), kUsage);
     EXPECT_THAT(error.what(), HasSubstr("did you mean \"drystone\"?"));

@@ -307,10 +307,11 @@ TEST(JointEnergy, AClothOfHingesHoldsTogether) {
     worst = max(worst, world.measure().max_joint_error);
     ASSERT_LE(energy(), start + 1.0e-3 * std::abs(start)) << "step " << i;
   }
-  EXPECT_LT(worst, 0.022f) << "while it falls and swings; 25 mm if errors are corrected by velocities";
+  EXPECT_LT(worst, 0.022f) << "while the cloth falls and swings; it is 25 mm if velocities correct errors";
   double sum = 0.0;
   for (const JointId joint : hinges) sum += double{world.joint_state(joint).value().linear_error};
-  EXPECT_LT(sum / static_cast<double>(hinges.size()), 1.2e-3) << "hanging; 2.2 mm if a part of the impulses is removed";
+  EXPECT_LT(sum / static_cast<double>(hinges.size()), 1.2e-3)
+      << "while the cloth hangs; it is 2.2 mm if a part of the impulses is removed";
 }
 
 }  // namespace

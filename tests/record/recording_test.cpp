@@ -255,7 +255,7 @@ TEST(Recording, HasTheCallsAfterTheLastStep) {
     EXPECT_TRUE(replayer.is_complete() && replayer.has_last_calls());
     EXPECT_FALSE(replayer.verify());
     EXPECT_EQ(replayer.world().state_hash(), world.state_hash());
-    EXPECT_FALSE(replayer.play_last_calls().ok()) << "they were played";
+    EXPECT_FALSE(replayer.play_last_calls().ok()) << "verify() has played them";
     EXPECT_FALSE(replayer.next().ok());
     must(replayer.seek(steps));
     EXPECT_EQ(replayer.world().state_hash(), after_steps);

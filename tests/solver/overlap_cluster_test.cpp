@@ -94,8 +94,8 @@ TEST(OverlapCluster, SeparatesAndComesToRest) {
   for (const BodyId body : cluster.bodies) sum = sum + cluster.t.position(body);
   for (int i = 0; i < 240; ++i) cluster.t.step();
   EXPECT_LT(cluster.t.world.measure().max_penetration, 0.05f);  // A tenth of a radius: this is no longer a cluster.
-  // The overlap that is left when the cluster ends is shallow: it is removed at a fraction of the push-out speed of 3
-  // m/s.
+  // The overlap that is left when the cluster ends is shallow: it is removed at a fraction of the push-out speed of
+  // 2.5 m/s.
   EXPECT_LT(cluster.energy(), 0.5 * mass * 0.5 * 0.5);
   Vec2 sum_after;
   for (const BodyId body : cluster.bodies) sum_after = sum_after + cluster.t.position(body);

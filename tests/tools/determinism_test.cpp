@@ -201,7 +201,7 @@ TEST(CheckDeterminism, RunsTheScenesFieldsInEveryWorld) {
 
   scenes::BuiltScene built = scenes::build(scene.scene).value();
   for (int step = 0; step < kSteps; ++step) built.world.step(scene.scene.dt).value();
-  EXPECT_GT(built.world.motion(built.bodies[2]).value().velocity.x, 0.0f) << "the field acts";
+  EXPECT_GT(built.world.motion(built.bodies[2]).value().velocity.x, 0.0f) << "the field does not act";
   EXPECT_EQ(verdict.hash, built.world.state_hash());
 }
 
