@@ -99,7 +99,7 @@ void PersistentIslands::rest(const GraphRecording& recording, const RecordedStep
 
 const StepReport& PersistentIslands::split_rested() {
   world_.runtime.report = {};
-  island::split_rested(world_, in_islands_);
+  island::split_rested(world_, in_islands_, in_islands_.size());
   return world_.runtime.report;
 }
 

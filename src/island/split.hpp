@@ -29,7 +29,8 @@ inline bool rested_enough(const SimState& w, std::uint32_t body) {
 
 /// Splits awake islands that lost constraints and have a body that has rested long enough, beginning with the island whose body has rested
 /// longest. The first island is split whatever its size. Further islands are split until a budget of bodies is used up, and the rest in
-/// later steps. Updates the counters of the report. `dynamic_bodies` must list the bodies of an island one after another.
-void split_rested(WorldState& w, std::span<const std::uint32_t> dynamic_bodies);
+/// later steps. Updates the counters of the report. `rested` must list the bodies of an island one after another; bodies that were disturbed
+/// since they were listed are left out. The budget depends on `dynamic_bodies`, the number of awake dynamic bodies.
+void split_rested(WorldState& w, std::span<const std::uint32_t> rested, std::size_t dynamic_bodies);
 
 }  // namespace drystone::island

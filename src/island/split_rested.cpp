@@ -42,13 +42,13 @@ void list_candidates(WorldState& w, std::span<const std::uint32_t> bodies) {
 
 }  // namespace
 
-void split_rested(WorldState& w, std::span<const std::uint32_t> dynamic_bodies) {
-  list_candidates(w, dynamic_bodies);
+void split_rested(WorldState& w, std::span<const std::uint32_t> rested, std::size_t dynamic_bodies) {
+  list_candidates(w, rested);
   std::vector<SplitCandidate>& heap = w.scratch.split_candidates;
   if (heap.empty()) return;
   const auto start = std::chrono::steady_clock::now();
   std::make_heap(heap.begin(), heap.end(), rested_less);
-  const std::size_t budget = split_budget(dynamic_bodies.size());
+  const std::size_t budget = split_budget(dynamic_bodies);
   for (std::size_t looked_at = 0; !heap.empty(); heap.pop_back()) {
     std::pop_heap(heap.begin(), heap.end(), rested_less);
     const IslandRow& island = w.islands.row[heap.back().island];

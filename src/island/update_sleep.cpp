@@ -8,6 +8,8 @@
 namespace drystone::island {
 namespace {
 
+constexpr int kGrain = 1024;  // How many bodies a worker takes at a time.
+
 /// An upper bound of the speed of the body's points [m/s].
 float fastest_point(const BodyState& body) { return length(body.velocity) + abs(body.angular_velocity) * body.extent; }
 
@@ -29,19 +31,37 @@ bool rests(const BodyState& body, const SweepStart& start, bool pushed, float dt
   return slow || moved <= body.sleep_threshold * dt;
 }
 
-/// Updates each body's time at rest. Returns whether any body has rested long enough.
-bool count_rest(SimState& w, float dt, const SolverIndices& bodies, const Motion& motion) {
-  bool any_rested = false;
-  for (std::size_t i = 1; i < bodies.body_slots.size(); ++i) {
-    const std::uint32_t slot = bodies.body_slots[i];
-    BodyState& body = w.bodies.state[slot];
-    const bool pushed = !motion.push_moves.empty() && motion.push_moves[i] != Vec2{};
-    const bool stirred = (motion.flags[i] & solver::kStirred) != 0;
-    const bool resting = !stirred && rests(body, motion.starts[i], pushed, dt);
-    body.sleep_time = resting ? body.sleep_time + dt : 0.0f;
-    any_rested = any_rested || rested_enough(w, slot);
+/// Updates the time at rest of the body with solver index i.
+void count_rest(BodyState& body, float dt, const Motion& motion, std::size_t i) {
+  const bool pushed = !motion.push_moves.empty() && motion.push_moves[i] != Vec2{};
+  const bool stirred = (motion.flags[i] & solver::kStirred) != 0;
+  const bool resting = !stirred && rests(body, motion.starts[i], pushed, dt);
+  body.sleep_time = resting ? body.sleep_time + dt : 0.0f;
+}
+
+/// Updates each body's time at rest. Returns the dynamic bodies that have rested long enough, in the order of dynamic_slots(). Later passes
+/// visit only these, and where things move they are few.
+std::span<const std::uint32_t> count_rest(WorldState& w, float dt, const SolverIndices& bodies, const Motion& motion) {
+  const auto count = static_cast<int>(bodies.body_slots.size()) - 1;
+  const std::span<std::uint32_t> rested = w.scratch.arena.allocate<std::uint32_t>(static_cast<std::size_t>(count));
+  const std::size_t chunks = (rested.size() + kGrain - 1) / kGrain;
+  const std::span<std::uint32_t> rested_in = w.scratch.arena.allocate_zeroed<std::uint32_t>(chunks);
+  w.runtime.workers->parallel_for(count, kGrain, [&](int begin, int end, int) {
+    auto next = static_cast<std::size_t>(begin);
+    for (auto i = static_cast<std::size_t>(begin); i < static_cast<std::size_t>(end); ++i) {
+      const std::uint32_t slot = bodies.body_slots[i + 1];
+      count_rest(w.bodies.state[slot], dt, motion, i + 1);
+      if (i < bodies.dynamic_count && rested_enough(w, slot)) rested[next++] = slot;
+    }
+    rested_in[static_cast<std::size_t>(begin) / kGrain] =
+        static_cast<std::uint32_t>(next - static_cast<std::size_t>(begin));
+  });
+  std::size_t total = 0;
+  for (std::size_t chunk = 0; chunk < chunks; ++chunk) {
+    const std::size_t first = chunk * kGrain;
+    for (std::size_t i = first; i < first + rested_in[chunk]; ++i) rested[total++] = rested[i];
   }
-  return any_rested;
+  return rested.first(total);
 }
 
 /// A body that touches a moving kinematic body, or is joined to one, wakes and is not at rest, however slow it is at the moment.
@@ -62,30 +82,35 @@ void disturb_riders(SimState& w, std::span<const std::uint32_t> kinematic) {
   }
 }
 
-/// By island slot: whether the island has lost no constraint since it was last searched and all its bodies have rested long enough. Only
-/// the elements of islands with a body in `dynamic` are set.
-std::span<const bool> resting_islands(WorldState& w, std::span<const std::uint32_t> dynamic) {
-  const std::span<bool> resting = w.scratch.arena.allocate<bool>(w.islands.row.size());
-  for (const std::uint32_t slot : dynamic) {
-    const std::uint32_t island = w.bodies.links[slot].island;
-    if (island != kNone) resting[island] = w.islands.row[island].removed_constraints == 0;
-  }
-  for (const std::uint32_t slot : dynamic) {
-    const std::uint32_t island = w.bodies.links[slot].island;
-    if (island != kNone && !rested_enough(w, slot)) resting[island] = false;
-  }
-  return resting;
+/// By island slot: how many bodies of the island have rested long enough. Only the elements of islands with such a body are set.
+std::span<const std::uint32_t> count_rested(WorldState& w, std::span<const std::uint32_t> rested) {
+  const std::span<std::uint32_t> counts = w.scratch.arena.allocate<std::uint32_t>(w.islands.row.size());
+  const auto for_each = [&](auto f) {
+    for (const std::uint32_t slot : rested) {
+      const std::uint32_t island = w.bodies.links[slot].island;
+      if (island != kNone && rested_enough(w, slot)) f(island);
+    }
+  };
+  for_each([&](std::uint32_t island) { counts[island] = 0; });
+  for_each([&](std::uint32_t island) { ++counts[island]; });
+  return counts;
 }
 
-void put_to_sleep(WorldState& w, const SolverIndices& bodies) {
-  const std::span<const bool> resting = resting_islands(w, bodies.dynamic_slots());
-  for (const std::uint32_t slot : bodies.dynamic_slots()) {
+/// Puts to sleep the islands that are known to be connected and whose bodies have all rested long enough.
+void put_to_sleep(WorldState& w, std::span<const std::uint32_t> rested) {
+  const std::span<const std::uint32_t> counts = count_rested(w, rested);
+  for (const std::uint32_t slot : rested) {
     const std::uint32_t island = w.bodies.links[slot].island;
-    if (island == kNone || !w.islands.row[island].awake || !resting[island]) continue;
-    w.runtime.report.fell_asleep += static_cast<int>(w.islands.row[island].body_count);
+    if (island == kNone || !rested_enough(w, slot)) continue;
+    const IslandRow& row = w.islands.row[island];
+    if (!row.awake || row.removed_constraints > 0 || counts[island] < row.body_count) continue;
+    w.runtime.report.fell_asleep += static_cast<int>(row.body_count);
     island::sleep_island(w, island);
   }
-  for (const std::uint32_t slot : bodies.kinematic_slots()) {
+}
+
+void put_kinematic_to_sleep(WorldState& w, std::span<const std::uint32_t> kinematic) {
+  for (const std::uint32_t slot : kinematic) {
     if (!is_awake(w, slot) || !rested_enough(w, slot) || fastest_point(w.bodies.state[slot]) > 0.0f) continue;
     ++w.runtime.report.fell_asleep;
     island::sleep_kinematic(w, slot);
@@ -96,11 +121,13 @@ void put_to_sleep(WorldState& w, const SolverIndices& bodies) {
 
 void update_sleep(WorldState& w, float dt, const SolverIndices& bodies, const Motion& motion) {
   if (!w.options.sleeping) return;
-  const bool any_rested = count_rest(w, dt, bodies, motion);
+  const std::span<const std::uint32_t> rested = count_rest(w, dt, bodies, motion);
   disturb_riders(w, bodies.kinematic_slots());
-  if (!any_rested) return;
-  split_rested(w, bodies.dynamic_slots());
-  put_to_sleep(w, bodies);
+  if (!rested.empty()) {
+    split_rested(w, rested, bodies.dynamic_count);
+    put_to_sleep(w, rested);
+  }
+  put_kinematic_to_sleep(w, bodies.kinematic_slots());
 }
 
 }  // namespace drystone::island

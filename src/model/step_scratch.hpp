@@ -37,7 +37,7 @@ struct PlannedImpact {
 /// An island that may have fallen apart.
 struct SplitCandidate {
   float rested = 0.0f;           // The longest time at rest of its bodies [s].
-  std::uint32_t body_index = 0;  // The index of the body with this time in the list of dynamic bodies.
+  std::uint32_t body_index = 0;  // The index of the body with this time in the list of rested bodies.
   std::uint32_t island = kNone;
 };
 

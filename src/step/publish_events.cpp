@@ -1,5 +1,7 @@
 #include "step/publish_events.hpp"
 
+#include <algorithm>
+#include <array>
 #include <utility>
 
 #include "contact/contact_now.hpp"
@@ -7,53 +9,109 @@
 namespace drystone::step {
 namespace {
 
+constexpr int kGrain = 1024;  // How many contacts or bodies a worker takes at a time.
+
+std::size_t chunks_of(std::size_t count) { return (count + kGrain - 1) / kGrain; }
+
 /// Whether the solver solved the contact. A contact of a kinematic body with a sleeping body is awake but not solved.
 bool was_solved(const Partition& p, const ContactRow& contact) {
   return p.is_dynamic(p.index_of[contact.body[0]]) || p.is_dynamic(p.index_of[contact.body[1]]);
 }
 
-/// Makes a hit event for each contact that asks for hits and has a point that was hit fast enough. The event is that of the fastest point.
+/// Makes a hit event of the point of the contact that was hit fastest, which was fast enough.
+void publish_hit(WorldState& w, const ContactRow& contact) {
+  std::size_t hardest = contact.count;
+  float fastest = w.options.hit_speed;
+  float impulse = 0.0f;
+  for (std::size_t i = 0; i < contact.count; ++i) {
+    const float approach = -contact.impulses[i].approach_velocity;
+    impulse += contact.impulses[i].step_normal;
+    if (approach <= fastest) continue;
+    hardest = i;
+    fastest = approach;
+  }
+  const ContactNow now = contact_now(w, contact);
+  w.runtime.events.contact_hit.push_back({shape_id(w, contact.shape[0]), shape_id(w, contact.shape[1]),
+                                          now.points[hardest].position, now.normal, fastest, impulse});
+}
+
+/// Makes hit events in slot order. In a step few contacts hit, so workers first look for the chunks of contacts in which one does. They read
+/// the key of a contact and, of its row, the impulses alone.
 void publish_hits(WorldState& w, const Partition& p) {
   // Contacts with hit events are of the extended kinds, so without those there are no hits.
   if (p.contacts.slots[static_cast<std::size_t>(ContactKind::one_point_extended)].empty() &&
       p.contacts.slots[static_cast<std::size_t>(ContactKind::two_points_extended)].empty()) {
     return;
   }
-  for (const std::uint32_t slot : p.awake_contacts) {
-    const ContactRow& contact = w.contacts.row[slot];
-    if (!contact.hit_events || contact.count == 0 || contact.sensor || !was_solved(p, contact)) continue;
-    std::size_t hardest = contact.count;
-    float fastest = w.options.hit_speed;
-    float impulse = 0.0f;
-    for (std::size_t i = 0; i < contact.count; ++i) {
-      const float approach = -contact.impulses[i].approach_velocity;
-      impulse += contact.impulses[i].step_normal;
-      if (approach <= fastest) continue;
-      hardest = i;
-      fastest = approach;
+  const auto hits = [&](std::uint32_t slot) {
+    const ContactKind kind = w.contacts.key[slot].kind;
+    if (!is_extended(kind)) return false;
+    const std::array<PointImpulses, 2>& points = w.contacts.row[slot].impulses;
+    const float approach = min(points[0].approach_velocity, points_of(kind) == 2 ? points[1].approach_velocity : 0.0f);
+    return -approach > w.options.hit_speed;
+  };
+  const std::span<const std::uint32_t> contacts = p.awake_contacts;
+  const std::span<bool> has_hits = w.scratch.arena.allocate_zeroed<bool>(chunks_of(contacts.size()));
+  w.runtime.workers->parallel_for(static_cast<int>(contacts.size()), kGrain, [&](int begin, int end, int) {
+    for (auto i = static_cast<std::size_t>(begin); i < static_cast<std::size_t>(end); ++i) {
+      if (hits(contacts[i])) has_hits[i / kGrain] = true;
     }
-    if (hardest == contact.count) continue;
-    const ContactNow now = contact_now(w, contact);
-    w.runtime.events.contact_hit.push_back({shape_id(w, contact.shape[0]), shape_id(w, contact.shape[1]),
-                                            now.points[hardest].position, now.normal, fastest, impulse});
+  });
+  for (std::size_t chunk = 0; chunk < has_hits.size(); ++chunk) {
+    if (!has_hits[chunk]) continue;
+    const std::size_t end = std::min(contacts.size(), (chunk + 1) * kGrain);
+    for (std::size_t i = chunk * kGrain; i < end; ++i) {
+      const ContactRow& contact = w.contacts.row[contacts[i]];
+      if (hits(contacts[i]) && contact.hit_events && was_solved(p, contact)) publish_hit(w, contact);
+    }
   }
 }
 
-/// Makes move events in slot order, dynamic bodies first.
+/// Makes move events in slot order, dynamic bodies first. Each chunk of bodies writes its events to the places that they have if all bodies
+/// moved; then the gaps are closed. One worker alone has a single chunk, without gaps.
 void publish_moves(WorldState& w, const Partition& p, const Motion& motion) {
-  const auto publish_move = [&](std::uint32_t slot) {
+  const std::span<const std::uint32_t> bodies = p.awake_bodies;
+  const bool some_disabled = !w.runtime.quarantined.empty();
+  const auto moved = [&](std::uint32_t slot, std::uint32_t index, bool fell_asleep) {
     const BodyState& body = w.bodies.state[slot];
-    if (!body.enabled) return;
-    const bool fell_asleep = !is_awake(w, slot);
-    const SweepStart& start = motion.starts[p.index_of[slot]];
-    if (fell_asleep || body.center != start.center || body.pose.rotation != start.rotation) {
-      w.runtime.events.body_move.push_back({body_id(w, slot), body.pose, fell_asleep});
-    }
+    if (some_disabled && !body.enabled) return false;
+    const SweepStart& start = motion.starts[index];
+    return fell_asleep || body.center != start.center || body.pose.rotation != start.rotation;
   };
-  for (const std::uint32_t slot : p.awake_bodies) {
-    if (w.bodies.state[slot].type == BodyType::dynamic) publish_move(slot);
+  std::vector<BodyMoveEvent>& events = w.runtime.events.body_move;
+  events.resize(bodies.size());
+  const std::span<std::uint32_t> moved_in = w.scratch.arena.allocate_zeroed<std::uint32_t>(chunks_of(bodies.size()));
+  w.runtime.workers->parallel_for(static_cast<int>(bodies.size()), kGrain, [&](int begin, int end, int) {
+    BodyMoveEvent* next = &events[static_cast<std::size_t>(begin)];
+    const BodyMoveEvent* const first = next;
+    for (auto i = static_cast<std::size_t>(begin); i < static_cast<std::size_t>(end); ++i) {
+      const std::uint32_t slot = bodies[i];
+      const std::uint32_t index = p.index_of[slot];
+      const bool fell_asleep = !is_awake(w, slot);
+      if (!p.is_dynamic(index) || !moved(slot, index, fell_asleep)) continue;
+      // Member by member: a whole event would be copied in wider pieces than it was written, for which processors wait.
+      next->body.index = slot;
+      next->body.generation = w.bodies.ids.generation(slot);
+      next->pose = w.bodies.state[slot].pose;
+      next->fell_asleep = fell_asleep;
+      ++next;
+    }
+    moved_in[static_cast<std::size_t>(begin) / kGrain] = static_cast<std::uint32_t>(next - first);
+  });
+  std::size_t total = 0;
+  for (std::size_t chunk = 0; chunk < moved_in.size(); ++chunk) {
+    const auto first = events.begin() + static_cast<std::ptrdiff_t>(chunk * kGrain);
+    const auto to = events.begin() + static_cast<std::ptrdiff_t>(total);
+    if (to != first) std::copy(first, first + moved_in[chunk], to);
+    total += moved_in[chunk];
   }
-  for (const std::uint32_t slot : p.kinematic_slots()) publish_move(slot);
+  events.resize(total);
+  for (const std::uint32_t slot : p.kinematic_slots()) {
+    const bool fell_asleep = !is_awake(w, slot);
+    if (moved(slot, p.index_of[slot], fell_asleep)) {
+      events.push_back({body_id(w, slot), w.bodies.state[slot].pose, fell_asleep});
+    }
+  }
 }
 
 }  // namespace

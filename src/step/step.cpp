@@ -39,7 +39,6 @@ StepOptions begin_step(WorldState& w, float dt, ForceClearing force_clearing) {
   e.contact_hit.clear();
   e.sensor_begin.clear();
   e.sensor_end.clear();
-  e.body_move.clear();
 
   field::wake_reached(w);
 
@@ -94,6 +93,7 @@ const StepReport& step(WorldState& w, float dt, ForceClearing force_clearing) {
   PhaseTimer timer(w.runtime.report, w.runtime.workers->log());
   const StepOptions options = timer.run(Phase::begin, [&] { return begin_step(w, dt, force_clearing); });
   if (is_idle(w)) {
+    w.runtime.events.body_move.clear();
     publish_unreported(w);
     end_step(w, dt, arena_growths);
     return w.runtime.report;
