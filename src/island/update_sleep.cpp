@@ -8,7 +8,7 @@
 namespace drystone::island {
 namespace {
 
-constexpr int kGrain = 1024;  // How many bodies a worker takes at a time.
+constexpr int kGrain = 1024;  // The number of bodies that a worker takes at a time.
 
 /// An upper bound of the speed of the body's points [m/s].
 float fastest_point(const BodyState& body) { return length(body.velocity) + abs(body.angular_velocity) * body.extent; }
@@ -40,7 +40,7 @@ void count_rest(BodyState& body, float dt, const Motion& motion, std::size_t i) 
 }
 
 /// Updates each body's time at rest. Returns the dynamic bodies that have rested long enough, in the order of dynamic_slots(). Later passes
-/// visit only these, and where things move they are few.
+/// visit only these bodies, which are few while most bodies move.
 std::span<const std::uint32_t> count_rest(WorldState& w, float dt, const SolverIndices& bodies, const Motion& motion) {
   const auto count = static_cast<int>(bodies.body_slots.size()) - 1;
   const std::span<std::uint32_t> rested = w.scratch.arena.allocate<std::uint32_t>(static_cast<std::size_t>(count));

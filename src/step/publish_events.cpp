@@ -9,7 +9,7 @@
 namespace drystone::step {
 namespace {
 
-constexpr int kGrain = 1024;  // How many contacts or bodies a worker takes at a time.
+constexpr int kGrain = 1024;  // The number of contacts or bodies that a worker takes at a time.
 
 std::size_t chunks_of(std::size_t count) { return (count + kGrain - 1) / kGrain; }
 
@@ -18,7 +18,7 @@ bool was_solved(const Partition& p, const ContactRow& contact) {
   return p.is_dynamic(p.index_of[contact.body[0]]) || p.is_dynamic(p.index_of[contact.body[1]]);
 }
 
-/// Makes a hit event of the point of the contact that was hit fastest, which was fast enough.
+/// Makes a hit event for the point of the contact that was hit fastest. At least one point must have been hit fast enough.
 void publish_hit(WorldState& w, const ContactRow& contact) {
   std::size_t hardest = contact.count;
   float fastest = w.options.hit_speed;
@@ -35,8 +35,8 @@ void publish_hit(WorldState& w, const ContactRow& contact) {
                                           now.points[hardest].position, now.normal, fastest, impulse});
 }
 
-/// Makes hit events in slot order. In a step few contacts hit, so workers first look for the chunks of contacts in which one does. They read
-/// the key of a contact and, of its row, the impulses alone.
+/// Makes hit events in slot order. Few contacts hit in a step, so workers first search for the chunks in which a contact does. They read
+/// the key of each contact, and the impulses of extended contacts.
 void publish_hits(WorldState& w, const Partition& p) {
   // Contacts with hit events are of the extended kinds, so without those there are no hits.
   if (p.contacts.slots[static_cast<std::size_t>(ContactKind::one_point_extended)].empty() &&
@@ -67,8 +67,8 @@ void publish_hits(WorldState& w, const Partition& p) {
   }
 }
 
-/// Makes move events in slot order, dynamic bodies first. Each chunk of bodies writes its events to the places that they have if all bodies
-/// moved; then the gaps are closed. One worker alone has a single chunk, without gaps.
+/// Makes move events in slot order, dynamic bodies first. The events of each chunk of bodies are first written to the places that they
+/// would have if all bodies had moved; then the gaps are closed. A single worker gets all bodies as one chunk, so there are no gaps.
 void publish_moves(WorldState& w, const Partition& p, const Motion& motion) {
   const std::span<const std::uint32_t> bodies = p.awake_bodies;
   const bool some_disabled = !w.runtime.quarantined.empty();
@@ -89,7 +89,8 @@ void publish_moves(WorldState& w, const Partition& p, const Motion& motion) {
       const std::uint32_t index = p.index_of[slot];
       const bool fell_asleep = !is_awake(w, slot);
       if (!p.is_dynamic(index) || !moved(slot, index, fell_asleep)) continue;
-      // Member by member: a whole event would be copied in wider pieces than it was written, for which processors wait.
+      // Each member is written in place. A whole event would be written to the stack and copied from there in wider pieces than it was
+      // written, for which processors wait.
       next->body.index = slot;
       next->body.generation = w.bodies.ids.generation(slot);
       next->pose = w.bodies.state[slot].pose;
