@@ -139,12 +139,15 @@ void ray_casts(benchmark::State& state) {
 void all_pairs(benchmark::State& state, float spacing) {
   const Boxes boxes = make_boxes(state, spacing);
   const Tree tree = boxes.built();
+  const std::vector<Aabb> before(boxes.count(), bvh::Box4::kNothing);
+  Tree::Moves moves;
   std::vector<Tree::WalkTask> tasks;
   std::size_t pairs = 0;
   for (auto _ : state) {
     tasks.clear();
-    tree.list_walk_tasks(1, tasks);
-    for (const Tree::WalkTask task : tasks) tree.walk(task, [&](std::uint32_t, std::uint32_t) { ++pairs; });
+    tree.note_moves(boxes.items(), before, moves);
+    tree.list_walk_tasks(moves, 1, tasks);
+    for (const Tree::WalkTask task : tasks) tree.walk(task, moves, [&](std::uint32_t, std::uint32_t) { ++pairs; });
   }
   const double per_run = static_cast<double>(pairs) / static_cast<double>(state.iterations());
   count_work(state, static_cast<double>(boxes.count()),

@@ -78,7 +78,7 @@ void replace_filter(WorldState& w, std::uint32_t shape, const Filter& filter) {
   row.filter = filter;
   w.shapes.group[shape] = filter.group;
   contact::destroy_contacts_of_shape(w, shape);
-  if (w.bodies.state[row.body].enabled) w.shapes.moved.set(shape);
+  if (w.bodies.state[row.body].enabled) spatial::seek_pairs_of_shape(w, shape);
 }
 
 /// Link i of a chain. The links of a loop wrap around. The first and the last point of an open chain are only ghosts.

@@ -59,6 +59,12 @@ struct alignas(64) Box4 {
                    (box.lower_y <= upper_y));
   }
 
+  /// All lanes of this box with all lanes of another: bit 4 i + j is set if lane i of this overlaps lane j of the other.
+  std::uint32_t overlap_bits_of_all(const Box4& other) const {
+    return overlap_bits_of<0>(other) | overlap_bits_of<1>(other) << 4 | overlap_bits_of<2>(other) << 8 |
+           overlap_bits_of<3>(other) << 12;
+  }
+
   /// The lanes that are not entirely on one side of the moving box's path (a test of the separating axis across the line). The
   /// tolerance bounds the rounding error of the products, so no lane is missed.
   std::uint32_t line_bits(const CastLine& line) const {
@@ -83,6 +89,15 @@ struct alignas(64) Box4 {
   }
 
  private:
+  template <int I>
+  static Float4 splat_lane(Float4 a) {
+    return __builtin_shufflevector(a, a, I, I, I, I);
+  }
+  template <int I>
+  std::uint32_t overlap_bits_of(const Box4& other) const {
+    return to_bits((other.lower_x <= splat_lane<I>(upper_x)) & (splat_lane<I>(lower_x) <= other.upper_x) &
+                   (other.lower_y <= splat_lane<I>(upper_y)) & (splat_lane<I>(lower_y) <= other.upper_y));
+  }
   static float min_of(Float4 a) { return drystone::min(drystone::min(a[0], a[1]), drystone::min(a[2], a[3])); }
   static float max_of(Float4 a) { return drystone::max(drystone::max(a[0], a[1]), drystone::max(a[2], a[3])); }
 };

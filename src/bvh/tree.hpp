@@ -80,21 +80,34 @@ class Tree {
   template <typename F>
   void box_cast(const BoxCastInput& cast, F&& f) const;
 
+  /// The items that moved since pairs were last searched, as note_moves() writes them. Valid until the tree changes.
+  struct Moves {
+    // By node: bit i is set if an item in lane i or below it moved.
+    std::vector<std::uint8_t> lanes;
+    // By node that holds an item that moved: its boxes when pairs were last searched.
+    std::vector<Box4> before;
+    std::vector<std::uint32_t> nodes;  // The nodes with a bit in `lanes`.
+  };
+  /// Notes which of the items are in this tree, and their former boxes: before[item] of each of these items.
+  void note_moves(std::span<const std::uint32_t> items, std::span<const Aabb> before, Moves& moves) const;
+
   /// A part of the search for pairs of items whose boxes overlap: the pairs between two nodes, or within one node if a == b. The tasks
   /// together find each pair once.
   struct WalkTask {
     std::uint32_t a = 0;
     std::uint32_t b = 0;
   };
-  /// Appends the tasks of the search for pairs within the tree, or between it and another tree: about `wanted` tasks, or fewer for a
-  /// small tree.
-  void list_walk_tasks(std::size_t wanted, std::vector<WalkTask>& tasks) const;
-  void list_walk_tasks(const Tree& other, std::size_t wanted, std::vector<WalkTask>& tasks) const;
-  /// Runs a task: calls f(item_a, item_b) for each pair, in any order of the two items.
+  /// Appends the tasks of the search for pairs of which an item moved, within the tree, or between it and another tree: about `wanted`
+  /// tasks, or fewer if few items moved.
+  void list_walk_tasks(const Moves& moves, std::size_t wanted, std::vector<WalkTask>& tasks) const;
+  void list_walk_tasks(const Moves& moves, const Tree& other, const Moves& other_moves, std::size_t wanted,
+                       std::vector<WalkTask>& tasks) const;
+  /// Runs a task: calls f(item_a, item_b), in any order of the two items, for each pair whose boxes overlap now and did not overlap before.
   template <typename F>
-  void walk(WalkTask task, F&& f) const;
+  void walk(WalkTask task, const Moves& moves, F&& f) const;
+  /// Runs a task between two trees: calls f(item, item of the other tree) for each pair of which an item moved and whose boxes overlap now.
   template <typename F>
-  void walk(const Tree& other, WalkTask task, F&& f) const;
+  void walk(WalkTask task, const Moves& moves, const Tree& other, const Moves& other_moves, F&& f) const;
 
   /// Calls f(box, depth, is_item) for every node (root: depth 0) and every item, for debug drawing.
   template <typename F>
@@ -111,7 +124,6 @@ class Tree {
   // A tree of height h holds at least 2^h items.
   static constexpr std::size_t kMaxHeight = 31;
   static constexpr std::size_t kStackSize = kMaxHeight * (kMaxChildren - 1) + 1;
-  static constexpr std::size_t kPairStackSize = kMaxHeight * (kMaxChildren * kMaxChildren - 1) + 1;
 
   using Children = std::array<std::uint32_t, kMaxChildren>;
 
@@ -131,12 +143,6 @@ class Tree {
     Aabb box;
     std::uint32_t child = kNone;
   };
-  /// The members have no initial values: otherwise every walk would first write its whole stack.
-  struct NodePair {
-    std::uint32_t a;
-    std::uint32_t b;
-  };
-
   std::uint32_t allocate(int height);
   void release(std::uint32_t node);
   void attach(std::uint32_t node, const Entry& entry);
@@ -165,12 +171,18 @@ class Tree {
 
   template <typename F>
   void cast(CastLine line, float fraction, F&& f) const;
+  template <typename Report>
+  struct SelfWalk;
+  template <typename Report>
+  struct CrossWalk;
+  std::uint32_t pairs_in(std::uint32_t node, const Moves& moves) const;
+  std::uint32_t pairs_between(std::uint32_t a, const Moves& moves, const Tree& other, std::uint32_t b,
+                              const Moves& other_moves) const;
   template <typename F>
-  void walk_pair(const Tree& other, NodePair start, F&& f) const;
-  template <typename F>
-  void for_each_overlapping_lanes(std::uint32_t node, F&& f) const;
-  template <typename F>
-  void open_pair(const Tree& other, NodePair pair, F&& f) const;
+  void open_higher(WalkTask pair, const Moves& moves, const Tree& other, const Moves& other_moves, F&& f) const;
+  const Box4& boxes_before(std::uint32_t node, const Moves& moves) const {
+    return moves.lanes[node] != 0 ? moves.before[node] : boxes_[node];
+  }
 
   bool holds_items(std::uint32_t node) const { return (children_[node][0] & kItemBit) != 0; }
 
@@ -246,82 +258,128 @@ void Tree::cast(CastLine line, float fraction, F&& f) const {
   }
 }
 
+/// The lanes of two nodes of which at least one moved, as Box4::overlap_bits_of_all().
+inline std::uint32_t moved_pairs(std::uint32_t lanes_a, std::uint32_t lanes_b) {
+  constexpr std::uint32_t kEachRow = 0x1111;
+  // Bit i of lanes_a goes to bit 4 i, and from there to the whole row.
+  const std::uint32_t rows = (lanes_a | lanes_a << 3 | lanes_a << 6 | lanes_a << 9) & kEachRow;
+  return rows * 0xf | lanes_b * kEachRow;
+}
+
+/// Calls f(lane of a, lane of b) for each bit of Box4::overlap_bits_of_all().
 template <typename F>
-void Tree::walk(WalkTask task, F&& f) const {
-  if (task.a != task.b) return walk_pair(*this, {task.a, task.b}, f);
-  std::array<std::uint32_t, kStackSize> stack;
-  std::size_t top = 0;
-  stack[top++] = task.a;
-  while (top > 0) {
-    const std::uint32_t node = stack[--top];
-    const Children& children = children_[node];
-    const bool items = holds_items(node);
-    for_each_overlapping_lanes(node, [&](std::uint32_t i, std::uint32_t j) {
-      if (items) {
-        f(children[i] & ~kItemBit, children[j] & ~kItemBit);
-      } else {
-        walk_pair(*this, {children[i], children[j]}, f);
-      }
-    });
-    if (items) continue;
-    for (std::uint32_t i = 0; i < info_[node].count; ++i) stack[top++] = children[i];
+void for_each_lane_pair(std::uint32_t bits, F f) {
+  for (; bits != 0; bits &= bits - 1) {
+    const auto bit = static_cast<std::uint32_t>(std::countr_zero(bits));
+    f(bit / 4, bit % 4);
   }
 }
 
-template <typename F>
-void Tree::walk(const Tree& other, WalkTask task, F&& f) const {
-  walk_pair(other, {task.a, task.b}, f);
+/// The pairs of children of a node that overlap and of which one moved, each once.
+inline std::uint32_t Tree::pairs_in(std::uint32_t node, const Moves& moves) const {
+  constexpr std::uint32_t kAboveDiagonal = 0x08ce;
+  const std::uint32_t lanes = moves.lanes[node];
+  return boxes_[node].overlap_bits_of_all(boxes_[node]) & moved_pairs(lanes, lanes) & kAboveDiagonal;
 }
 
-/// Calls f(lane, lane) for each pair of children of a node whose boxes overlap.
-template <typename F>
-void Tree::for_each_overlapping_lanes(std::uint32_t node, F&& f) const {
-  for (std::uint32_t i = 0; i < info_[node].count; ++i) {
-    std::uint32_t bits = boxes_[node].overlap_bits(SplatBox(boxes_[node].get(i))) & (~1u << i);
-    for (; bits != 0; bits &= bits - 1) f(i, static_cast<std::uint32_t>(std::countr_zero(bits)));
-  }
+/// The pairs of children of two nodes that overlap and of which one moved.
+inline std::uint32_t Tree::pairs_between(std::uint32_t a, const Moves& moves, const Tree& other, std::uint32_t b,
+                                         const Moves& other_moves) const {
+  return boxes_[a].overlap_bits_of_all(other.boxes_[b]) & moved_pairs(moves.lanes[a], other_moves.lanes[b]);
 }
 
-/// Calls f(child of a, child of b) for the children that overlap. If one node is higher, only that node is replaced by its children.
+/// Calls f(WalkTask) for the pairs that replace a pair of nodes of different heights: the children of the higher node with the other node.
 template <typename F>
-void Tree::open_pair(const Tree& other, NodePair pair, F&& f) const {
-  const Box4& boxes_a = boxes_[pair.a];
-  const Box4& boxes_b = other.boxes_[pair.b];
-  const Children& children_a = children_[pair.a];
-  const Children& children_b = other.children_[pair.b];
-  const int lead = info_[pair.a].height - other.info_[pair.b].height;
-  if (lead > 0) {
-    std::uint32_t bits = boxes_a.overlap_bits(SplatBox(boxes_b.bounds()));
-    for (; bits != 0; bits &= bits - 1) f(children_a[static_cast<std::size_t>(std::countr_zero(bits))], pair.b);
-  } else if (lead < 0) {
-    std::uint32_t bits = boxes_b.overlap_bits(SplatBox(boxes_a.bounds()));
-    for (; bits != 0; bits &= bits - 1) f(pair.a, children_b[static_cast<std::size_t>(std::countr_zero(bits))]);
+void Tree::open_higher(WalkTask pair, const Moves& moves, const Tree& other, const Moves& other_moves, F&& f) const {
+  constexpr std::uint32_t kAll = 0xf;
+  const std::uint32_t lanes_a = moves.lanes[pair.a];
+  const std::uint32_t lanes_b = other_moves.lanes[pair.b];
+  if (info_[pair.a].height > other.info_[pair.b].height) {
+    std::uint32_t bits = boxes_[pair.a].overlap_bits(SplatBox(other.boxes_[pair.b].bounds()));
+    for (bits &= lanes_b != 0 ? kAll : lanes_a; bits != 0; bits &= bits - 1)
+      f(WalkTask{children_[pair.a][static_cast<std::size_t>(std::countr_zero(bits))], pair.b});
   } else {
-    for (std::uint32_t i = 0; i < info_[pair.a].count; ++i) {
-      std::uint32_t bits = boxes_b.overlap_bits(SplatBox(boxes_a.get(i)));
-      for (; bits != 0; bits &= bits - 1)
-        f(children_a[i], children_b[static_cast<std::size_t>(std::countr_zero(bits))]);
-    }
+    std::uint32_t bits = other.boxes_[pair.b].overlap_bits(SplatBox(boxes_[pair.a].bounds()));
+    for (bits &= lanes_a != 0 ? kAll : lanes_b; bits != 0; bits &= bits - 1)
+      f(WalkTask{pair.a, other.children_[pair.b][static_cast<std::size_t>(std::countr_zero(bits))]});
   }
 }
 
-/// Calls f for all overlapping pairs of items below two nodes.
-template <typename F>
-void Tree::walk_pair(const Tree& other, NodePair start, F&& f) const {
-  std::array<NodePair, kPairStackSize> stack;
-  std::size_t top = 0;
-  stack[top++] = start;
-  while (top > 0) {
-    const NodePair pair = stack[--top];
-    const bool items = holds_items(pair.a) && other.holds_items(pair.b);
-    open_pair(other, pair, [&](std::uint32_t a, std::uint32_t b) {
-      if (items) {
-        f(a & ~kItemBit, b & ~kItemBit);
+/// The walk of a tree against itself. The depth of its recursions is the height of the tree.
+template <typename Report>
+struct Tree::SelfWalk {
+  const Tree& tree;
+  const Moves& moves;
+  Report& report;
+
+  /// The pairs below one node.
+  void within(std::uint32_t node, int height) {
+    const std::uint32_t pairs = tree.pairs_in(node, moves);
+    if (height == 1) return report_new(node, node, pairs);
+    const Children& children = tree.children_[node];
+    for_each_lane_pair(pairs, [&](std::uint32_t i, std::uint32_t j) { between(children[i], children[j], height - 1); });
+    for (std::uint32_t bits = moves.lanes[node]; bits != 0; bits &= bits - 1)
+      within(children[static_cast<std::size_t>(std::countr_zero(bits))], height - 1);
+  }
+
+  /// The pairs between items below two nodes of the same height.
+  void between(std::uint32_t a, std::uint32_t b, int height) {
+    const std::uint32_t pairs = tree.pairs_between(a, moves, tree, b, moves);
+    if (height == 1) return report_new(a, b, pairs);
+    for_each_lane_pair(pairs, [&](std::uint32_t i, std::uint32_t j) {
+      between(tree.children_[a][i], tree.children_[b][j], height - 1);
+    });
+  }
+
+  void report_new(std::uint32_t a, std::uint32_t b, std::uint32_t pairs) {
+    if (pairs == 0) return;
+    pairs &= ~tree.boxes_before(a, moves).overlap_bits_of_all(tree.boxes_before(b, moves));
+    for_each_lane_pair(pairs, [&](std::uint32_t i, std::uint32_t j) {
+      report(tree.children_[a][i] & ~kItemBit, tree.children_[b][j] & ~kItemBit);
+    });
+  }
+};
+
+/// The walk of two trees, a and b.
+template <typename Report>
+struct Tree::CrossWalk {
+  const Tree& tree;
+  const Moves& moves;
+  const Tree& other;
+  const Moves& other_moves;
+  Report& report;
+
+  void between(WalkTask pair) {
+    const int height = tree.info_[pair.a].height;
+    if (height != other.info_[pair.b].height) {
+      return tree.open_higher(pair, moves, other, other_moves, [&](WalkTask below) { between(below); });
+    }
+    const std::uint32_t pairs = tree.pairs_between(pair.a, moves, other, pair.b, other_moves);
+    for_each_lane_pair(pairs, [&](std::uint32_t i, std::uint32_t j) {
+      const std::uint32_t a = tree.children_[pair.a][i];
+      const std::uint32_t b = other.children_[pair.b][j];
+      if (height > 1) {
+        between({a, b});
       } else {
-        stack[top++] = {a, b};
+        report(a & ~kItemBit, b & ~kItemBit);
       }
     });
   }
+};
+
+template <typename F>
+void Tree::walk(WalkTask task, const Moves& moves, F&& f) const {
+  SelfWalk<F> walk{*this, moves, f};
+  if (task.a == task.b) {
+    walk.within(task.a, info_[task.a].height);
+  } else {
+    walk.between(task.a, task.b, info_[task.a].height);
+  }
+}
+
+template <typename F>
+void Tree::walk(WalkTask task, const Moves& moves, const Tree& other, const Moves& other_moves, F&& f) const {
+  CrossWalk<F>{*this, moves, other, other_moves, f}.between(task);
 }
 
 template <typename F>

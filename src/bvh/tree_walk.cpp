@@ -28,27 +28,68 @@ void open_until(std::size_t wanted, std::vector<Tree::WalkTask>& tasks, std::siz
 
 }  // namespace
 
-void Tree::list_walk_tasks(std::size_t wanted, std::vector<WalkTask>& tasks) const {
-  if (root_ == kNone) return;
+void Tree::note_moves(std::span<const std::uint32_t> items, std::span<const Aabb> before, Moves& moves) const {
+  for (const std::uint32_t node : moves.nodes) moves.lanes[node] = 0;
+  moves.nodes.clear();
+  if (moves.lanes.size() < boxes_.size()) {
+    moves.lanes.resize(boxes_.size(), 0);
+    moves.before.resize(boxes_.size());
+  }
+  const auto set = [&](std::uint32_t slot) {
+    std::uint8_t& lanes = moves.lanes[slot / 4];
+    const bool is_first = lanes == 0;
+    if (is_first) moves.nodes.push_back(slot / 4);
+    lanes = static_cast<std::uint8_t>(lanes | 1u << slot % 4);
+    return is_first;
+  };
+  for (const std::uint32_t item : items) {
+    if (!has(item)) continue;
+    std::uint32_t slot = item_slots_[item];
+    const std::uint32_t node = slot / 4;
+    bool is_first = set(slot);
+    if (is_first) moves.before[node] = boxes_[node];
+    moves.before[node].set(slot % 4, before[item]);
+    while (is_first && slot / 4 != root_) {
+      slot = info_[slot / 4].parent_slot;
+      is_first = set(slot);
+    }
+  }
+}
+
+void Tree::list_walk_tasks(const Moves& moves, std::size_t wanted, std::vector<WalkTask>& tasks) const {
+  if (moves.nodes.empty()) return;
   const std::size_t first = tasks.size();
   tasks.push_back({root_, root_});
   const auto can_open = [&](WalkTask task) { return !holds_items(task.a); };
-  const auto add = [&](std::uint32_t a, std::uint32_t b) { tasks.push_back({a, b}); };
   open_until(wanted, tasks, first, can_open, [&](WalkTask task) {
-    if (task.a != task.b) return open_pair(*this, {task.a, task.b}, add);
-    const Children& children = children_[task.a];
-    for (std::uint32_t i = 0; i < info_[task.a].count; ++i) add(children[i], children[i]);
-    for_each_overlapping_lanes(task.a, [&](std::uint32_t i, std::uint32_t j) { add(children[i], children[j]); });
+    const Children& children_a = children_[task.a];
+    const Children& children_b = children_[task.b];
+    const bool is_one = task.a == task.b;
+    const std::uint32_t pairs = is_one ? pairs_in(task.a, moves) : pairs_between(task.a, moves, *this, task.b, moves);
+    for_each_lane_pair(pairs, [&](std::uint32_t i, std::uint32_t j) {
+      tasks.push_back({children_a[i], children_b[j]});
+    });
+    if (!is_one) return;
+    for (std::uint32_t i = 0; i < kMaxChildren; ++i) {
+      if ((moves.lanes[task.a] >> i & 1u) != 0) tasks.push_back({children_a[i], children_a[i]});
+    }
   });
 }
 
-void Tree::list_walk_tasks(const Tree& other, std::size_t wanted, std::vector<WalkTask>& tasks) const {
-  if (root_ == kNone || other.root_ == kNone) return;
+void Tree::list_walk_tasks(const Moves& moves, const Tree& other, const Moves& other_moves, std::size_t wanted,
+                           std::vector<WalkTask>& tasks) const {
+  if (root_ == kNone || other.root_ == kNone || (moves.nodes.empty() && other_moves.nodes.empty())) return;
   const std::size_t first = tasks.size();
   tasks.push_back({root_, other.root_});
   const auto can_open = [&](WalkTask task) { return !holds_items(task.a) || !other.holds_items(task.b); };
-  const auto add = [&](std::uint32_t a, std::uint32_t b) { tasks.push_back({a, b}); };
-  open_until(wanted, tasks, first, can_open, [&](WalkTask task) { open_pair(other, {task.a, task.b}, add); });
+  open_until(wanted, tasks, first, can_open, [&](WalkTask task) {
+    if (info_[task.a].height != other.info_[task.b].height) {
+      return open_higher(task, moves, other, other_moves, [&](WalkTask below) { tasks.push_back(below); });
+    }
+    for_each_lane_pair(pairs_between(task.a, moves, other, task.b, other_moves), [&](std::uint32_t i, std::uint32_t j) {
+      tasks.push_back({children_[task.a][i], other.children_[task.b][j]});
+    });
+  });
 }
 
 }  // namespace drystone::bvh

@@ -1,9 +1,9 @@
-// Finds new pairs of shapes whose boxes overlap, for the shapes that left their boxes since the last step. If few shapes moved, the
-// trees are searched for each of them. If many moved, the awake tree is walked once against itself and once against the static tree,
-// which costs a fraction of many searches from the root. The choice depends only on counts, and pairs are sorted by the slots of their
-// shapes, so the order of contacts depends neither on workers nor on the structure of the trees.
+// Finds new pairs of shapes whose bounds overlap, for the shapes that left their boxes since the last step. The trees are walked against
+// themselves and each other, only where something moved. Most boxes of awake shapes that overlap did so before, and their pairs are known:
+// the walk compares the former boxes as well and does not report these pairs. Pairs that are reported are looked up in the set of known pairs.
+// They are sorted by the slots of their shapes, so the order of contacts depends neither on workers nor on the structure of the trees.
 //
-// Threads: searches and parts of the walk run in parallel; each worker reads the world and writes to a list of its own.
+// Threads: parts of the walks run in parallel; each worker reads the world and writes to a list of its own.
 // Source: E. Tsamis, "Creating an optimized 2D physics simulation engine" (2020), section 3, for the single walk.
 #include <algorithm>
 #include <array>
@@ -16,10 +16,6 @@
 namespace drystone::contact {
 namespace {
 
-constexpr int kGrain = 64;
-/// One walk is cheaper than searches if at least kWalkFrom shapes moved, and more than 1 / kWalkPart of the awake shapes.
-constexpr std::size_t kWalkFrom = 512;
-constexpr std::size_t kWalkPart = 4;
 /// The number of tasks of a walk for each worker: enough that no worker waits long for another.
 constexpr std::size_t kTasksPerWorker = 32;
 
@@ -35,41 +31,18 @@ class PairFinder {
   PairFinder(const PairFinder&) = delete;
   PairFinder& operator=(const PairFinder&) = delete;
 
-  /// Searches the pairs of a shape that moved. If both shapes of a pair moved, the shape with the lower slot finds the pair.
-  void look_up(std::uint32_t shape) {
-    if (!spatial::is_static_shape(w_, shape)) {
-      query(w_.trees.fixed, shape, [&](std::uint32_t fixed) { return spatial::slab_overlaps(w_, fixed, shape); });
-    }
-    query_moving(w_.trees.awake, shape);
-    query_moving(w_.trees.asleep, shape);
-  }
+  void add(std::uint32_t a, std::uint32_t b) { consider(a, b); }
 
-  /// Searches the pairs of a shape with sleeping shapes, which no walk visits.
-  void look_up_asleep(std::uint32_t shape) { query_moving(w_.trees.asleep, shape); }
-
-  /// Considers a pair that a walk found.
-  void add_overlap(std::uint32_t a, std::uint32_t b) {
-    if (w_.shapes.moved.test(a) || w_.shapes.moved.test(b)) consider(a, b);
-  }
-  void add_overlap_with_static(std::uint32_t shape, std::uint32_t fixed) {
-    if (spatial::slab_overlaps(w_, fixed, shape)) add_overlap(shape, fixed);
+  void add_with_static(std::uint32_t shape, std::uint32_t fixed) {
+    if (spatial::slab_overlaps(w_, fixed, shape) && !overlapped_static(shape, fixed)) consider(shape, fixed);
   }
 
  private:
-  template <typename F>
-  void query(const bvh::Tree& tree, std::uint32_t shape, F slab_overlaps) {
-    if (tree.empty()) return;
-    tree.query(w_.shapes.fat_box[shape], [&](std::uint32_t other) {
-      if (other < shape && w_.shapes.moved.test(other)) return true;
-      if (slab_overlaps(other)) consider(shape, other);
-      return true;
-    });
-  }
-
-  /// Searches a tree of shapes that may move. They have no slabs; the given shape may have one.
-  void query_moving(const bvh::Tree& tree, std::uint32_t shape) {
-    const bool has_slab = spatial::is_static_shape(w_, shape);
-    query(tree, shape, [&](std::uint32_t other) { return !has_slab || spatial::slab_overlaps(w_, shape, other); });
+  /// Whether the bounds overlapped when pairs were last searched. The slab of a static shape does not change without a search of all its
+  /// pairs.
+  bool overlapped_static(std::uint32_t shape, std::uint32_t fixed) const {
+    const Aabb& before = w_.trees.searched_box[shape];
+    return overlaps(before, w_.trees.searched_box[fixed]) && !geometry::is_apart(before, w_.shapes.slab[fixed]);
   }
 
   void consider(std::uint32_t a, std::uint32_t b) {
@@ -96,32 +69,66 @@ class PairFinder {
   std::vector<ShapePair>& found_;
 };
 
-/// Calls f(finder, i) for i in [0, count), each worker with its own finder.
-template <typename F>
-void share(WorldState& w, std::size_t count, int grain, F f) {
-  w.runtime.workers->parallel_for(static_cast<int>(count), grain, [&](int first, int last, int worker) {
-    PairFinder finder(w, w.scratch.per_worker[static_cast<std::size_t>(worker)].new_pairs);
-    for (auto i = static_cast<std::size_t>(first); i < static_cast<std::size_t>(last); ++i) f(finder, i);
-  });
-}
+/// Walks of two trees, or of the awake tree with itself, and their tasks in the list of all tasks.
+struct Walks {
+  std::size_t among_awake = 0;  // Tasks before this number.
+  std::size_t with_fixed = 0;
+  std::size_t with_asleep = 0;
+  std::size_t asleep_with_fixed = 0;
+};
 
-void walk(WorldState& w) {
+/// Notes in each tree what moved, and divides the walks into tasks. Shapes that sleep move only by calls between steps.
+Walks prepare_walks(WorldState& w, std::span<const std::uint32_t> moved) {
+  StepScratch& s = w.scratch;
+  const TreeSet& trees = w.trees;
+  trees.fixed.note_moves(moved, trees.searched_box, s.fixed_moves);
+  trees.awake.note_moves(moved, trees.searched_box, s.awake_moves);
+  trees.asleep.note_moves(moved, trees.searched_box, s.asleep_moves);
   const auto workers = static_cast<std::size_t>(w.runtime.workers->worker_count());
   // One worker gets as many tasks as two workers: dividing costs almost nothing, and the report then shows which work can be shared.
   const std::size_t wanted = kTasksPerWorker * std::max<std::size_t>(workers, 2);
-  w.scratch.walk_tasks.clear();
-  w.trees.awake.list_walk_tasks(wanted, w.scratch.walk_tasks);
-  const std::size_t among_awake = w.scratch.walk_tasks.size();
-  w.trees.awake.list_walk_tasks(w.trees.fixed, wanted, w.scratch.walk_tasks);
-  share(w, w.scratch.walk_tasks.size(), 1, [&](PairFinder& finder, std::size_t i) {
-    if (i < among_awake) {
-      w.trees.awake.walk(w.scratch.walk_tasks[i], [&](std::uint32_t a, std::uint32_t b) { finder.add_overlap(a, b); });
-    } else {
-      w.trees.awake.walk(w.trees.fixed, w.scratch.walk_tasks[i], [&](std::uint32_t shape, std::uint32_t fixed) {
-        finder.add_overlap_with_static(shape, fixed);
+  Walks walks;
+  s.walk_tasks.clear();
+  trees.awake.list_walk_tasks(s.awake_moves, wanted, s.walk_tasks);
+  walks.among_awake = s.walk_tasks.size();
+  trees.awake.list_walk_tasks(s.awake_moves, trees.fixed, s.fixed_moves, wanted, s.walk_tasks);
+  walks.with_fixed = s.walk_tasks.size();
+  trees.awake.list_walk_tasks(s.awake_moves, trees.asleep, s.asleep_moves, wanted, s.walk_tasks);
+  walks.with_asleep = s.walk_tasks.size();
+  trees.asleep.list_walk_tasks(s.asleep_moves, trees.fixed, s.fixed_moves, wanted, s.walk_tasks);
+  walks.asleep_with_fixed = s.walk_tasks.size();
+  trees.asleep.list_walk_tasks(s.asleep_moves, wanted, s.walk_tasks);
+  return walks;
+}
+
+void walk(const WorldState& w, const Walks& walks, std::size_t task_index, PairFinder& finder) {
+  const StepScratch& s = w.scratch;
+  const TreeSet& trees = w.trees;
+  const bvh::Tree::WalkTask task = s.walk_tasks[task_index];
+  const auto add = [&](std::uint32_t a, std::uint32_t b) { finder.add(a, b); };
+  const auto add_with_static = [&](std::uint32_t shape, std::uint32_t fixed) { finder.add_with_static(shape, fixed); };
+  if (task_index < walks.among_awake) {
+    trees.awake.walk(task, s.awake_moves, add);
+  } else if (task_index < walks.with_fixed) {
+    trees.awake.walk(task, s.awake_moves, trees.fixed, s.fixed_moves, add_with_static);
+  } else if (task_index < walks.with_asleep) {
+    trees.awake.walk(task, s.awake_moves, trees.asleep, s.asleep_moves, add);
+  } else if (task_index < walks.asleep_with_fixed) {
+    trees.asleep.walk(task, s.asleep_moves, trees.fixed, s.fixed_moves, add_with_static);
+  } else {
+    trees.asleep.walk(task, s.asleep_moves, add);
+  }
+}
+
+void find_pairs(WorldState& w, std::span<const std::uint32_t> moved) {
+  const Walks walks = prepare_walks(w, moved);
+  w.runtime.workers->parallel_for(
+      static_cast<int>(w.scratch.walk_tasks.size()), 1, [&](int first, int last, int worker) {
+        PairFinder finder(w, w.scratch.per_worker[static_cast<std::size_t>(worker)].new_pairs);
+        for (int i = first; i < last; ++i) walk(w, walks, static_cast<std::size_t>(i), finder);
       });
-    }
-  });
+  for (const std::uint32_t shape : moved) w.trees.searched_box[shape] = w.shapes.fat_box[shape];
+  w.shapes.moved.clear_all();
 }
 
 void collect(WorldState& w) {
@@ -138,16 +145,7 @@ void collect(WorldState& w) {
 
 std::span<const std::uint32_t> update_pairs(WorldState& w) {
   spatial::recenter_trees(w);
-  const std::span<const std::uint32_t> moved = list_members(w.scratch, w.shapes.moved);
-  if (moved.size() >= kWalkFrom && moved.size() * kWalkPart > w.trees.awake.size()) {
-    walk(w);
-    if (!w.trees.asleep.empty()) {
-      share(w, moved.size(), kGrain, [&](PairFinder& finder, std::size_t i) { finder.look_up_asleep(moved[i]); });
-    }
-  } else {
-    share(w, moved.size(), kGrain, [&](PairFinder& finder, std::size_t i) { finder.look_up(moved[i]); });
-  }
-  w.shapes.moved.clear_all();
+  find_pairs(w, list_members(w.scratch, w.shapes.moved));
   collect(w);
   for (std::size_t i = 0; i < w.scratch.new_pairs.size(); ++i) {
     const ShapePair ahead = w.scratch.new_pairs[std::min(i + kPairsAhead, w.scratch.new_pairs.size() - 1)];

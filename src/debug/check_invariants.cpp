@@ -137,6 +137,28 @@ struct AllBits {
     list.push_back(model::bits_of(number));
   }
 };
+/// Every pair of shapes whose bounds overlap has a contact if it may, unless the next step searches the pairs of one of the shapes.
+void check_pairs(const SimState& w, Findings& f) {
+  f.begin_table("shape");
+  const auto waits = [&](std::uint32_t shape) {
+    return w.shapes.moved.test(shape) || w.shapes.row[shape].pairs_pending;
+  };
+  w.shapes.ids.for_each_used([&](std::uint32_t shape) {
+    if (!w.bodies.state[w.shapes.body[shape]].enabled || waits(shape)) return;
+    f.expect(w.trees.searched_box[shape] == w.shapes.fat_box[shape], "the pairs of the box in the tree were searched",
+             shape);
+    for (const bvh::Tree* tree : {&w.trees.fixed, &w.trees.awake, &w.trees.asleep}) {
+      tree->query(w.shapes.fat_box[shape], [&](std::uint32_t other) {
+        const bool is_expected = other < shape && !waits(other) && spatial::bounds_overlap(w, shape, other) &&
+                                 contact::may_contact(w, shape, other);
+        f.expect(!is_expected || w.contacts.pairs.contains(shape, other), "shapes whose bounds overlap have a contact",
+                 shape);
+        return true;
+      });
+    }
+  });
+}
+
 AllBits bits_of_row(const ContactRow& contact) {
   AllBits bits;
   model::visit_numbers(contact, model::kRow, bits);
@@ -217,6 +239,7 @@ std::string World::check_invariants() const {
   check_finite(*state_, findings);
   check_bodies(*state_, findings);
   check_shapes(*state_, findings);
+  check_pairs(*state_, findings);
   check_contacts(*state_, findings);
   check_joints(*state_, findings);
   check_lists(*state_, findings);

@@ -59,6 +59,10 @@ struct StepScratch {
   // By body slot: the solver index, 0 for static bodies. All elements are 0 between steps.
   std::vector<std::uint32_t> solver_index;
   std::vector<ShapePair> new_pairs;
+  // For the search of pairs: which shapes in the static, awake and sleeping tree moved.
+  bvh::Tree::Moves fixed_moves;
+  bvh::Tree::Moves awake_moves;
+  bvh::Tree::Moves asleep_moves;
   std::vector<bvh::Tree::WalkTask> walk_tasks;
   std::vector<std::uint32_t> refit_shapes;
   std::vector<Aabb> refit_boxes;

@@ -68,7 +68,7 @@ void add_proxy(SimState& w, std::uint32_t shape) {
   bvh::Tree& tree = tree_of(w, row.body);
   tree.insert(shape, w.shapes.fat_box[shape]);
   row.pairs_pending = &tree == &w.trees.asleep;
-  if (!row.pairs_pending) w.shapes.moved.set(shape);
+  if (!row.pairs_pending) seek_pairs_of_shape(w, shape);
 }
 
 void remove_proxy(SimState& w, std::uint32_t shape) {
@@ -84,7 +84,7 @@ void refresh_proxies(SimState& w, std::uint32_t body) {
     set_fat_box(w, shape);
     w.shapes.slab[shape] = slab_of(w, shape);
     tree_of(w, body).move(shape, w.shapes.fat_box[shape]);
-    w.shapes.moved.set(shape);
+    seek_pairs_of_shape(w, shape);
   });
 }
 
@@ -99,7 +99,8 @@ void recenter_trees(SimState& w) {
   for (bvh::Tree* tree : {&w.trees.fixed, &w.trees.awake, &w.trees.asleep}) renew_boxes(w, *tree);
   // The known pairs were found with the old boxes.
   w.shapes.ids.for_each_used([&](std::uint32_t shape) {
-    if (w.trees.awake.has(shape)) w.shapes.moved.set(shape);
+    if (w.trees.awake.has(shape)) seek_pairs_of_shape(w, shape);
+    if (w.trees.fixed.has(shape) && !w.shapes.moved.test(shape)) w.trees.searched_box[shape] = w.shapes.fat_box[shape];
     if (w.trees.asleep.has(shape)) w.shapes.row[shape].pairs_pending = true;
   });
 }
@@ -124,11 +125,19 @@ void fill_trees(SimState& w) {
     });
     tree->fill(shapes, boxes);
   }
+  w.trees.searched_box = w.shapes.fat_box;
+  w.shapes.moved.for_each_set([&](std::size_t shape) { w.trees.searched_box[shape] = bvh::Box4::kNothing; });
+}
+
+void seek_pairs_of_shape(SimState& w, std::uint32_t shape) {
+  w.shapes.moved.set(shape);
+  if (shape >= w.trees.searched_box.size()) w.trees.searched_box.resize(w.shapes.row.size(), bvh::Box4::kNothing);
+  w.trees.searched_box[shape] = bvh::Box4::kNothing;
 }
 
 void seek_pairs(SimState& w, std::uint32_t body) {
   if (!w.bodies.state[body].enabled) return;
-  for_each_shape(w, body, [&](std::uint32_t shape) { w.shapes.moved.set(shape); });
+  for_each_shape(w, body, [&](std::uint32_t shape) { seek_pairs_of_shape(w, shape); });
 }
 
 void move_proxies_awake(SimState& w, std::uint32_t body) {
@@ -136,7 +145,7 @@ void move_proxies_awake(SimState& w, std::uint32_t body) {
     ShapeRow& row = w.shapes.row[shape];
     w.trees.asleep.remove(shape);
     w.trees.awake.insert(shape, w.shapes.fat_box[shape]);
-    if (row.pairs_pending) w.shapes.moved.set(shape);
+    if (row.pairs_pending) seek_pairs_of_shape(w, shape);
     row.pairs_pending = false;
   });
 }

@@ -77,20 +77,51 @@ inline std::set<Item> query(const Tree& tree, const Aabb& box) {
   return found;
 }
 
+/// Notes moves of items with given former boxes.
+inline Tree::Moves moves_of(const Tree& tree, const std::map<Item, Aabb>& former) {
+  std::vector<Item> items;
+  std::vector<Aabb> before(former.empty() ? 0 : std::size_t{former.rbegin()->first} + 1);
+  for (const auto& [item, box] : former) {
+    items.push_back(item);
+    before[item] = box;
+  }
+  Tree::Moves moves;
+  tree.note_moves(items, before, moves);
+  return moves;
+}
+
+/// All items as if they were new: boxes that overlap nothing before.
+inline Tree::Moves all_are_new(const Tree& tree) {
+  std::map<Item, Aabb> former;
+  if (!tree.empty()) {
+    tree.query(tree.bounds(), [&](Item item) {
+      former[item] = Box4::kNothing;
+      return true;
+    });
+  }
+  return moves_of(tree, former);
+}
+
+/// Calls f(item_a, item_b) for each two items whose boxes overlap and did not before the moves, in any order.
+template <typename F>
+void for_each_new_pair(const Tree& tree, const Tree::Moves& moves, F f) {
+  std::vector<Tree::WalkTask> tasks;
+  tree.list_walk_tasks(moves, 1, tasks);
+  for (const Tree::WalkTask task : tasks) tree.walk(task, moves, f);
+}
+
 /// Calls f(item_a, item_b) for each two items whose boxes overlap, in any order.
 template <typename F>
 void for_each_pair(const Tree& tree, F f) {
-  std::vector<Tree::WalkTask> tasks;
-  tree.list_walk_tasks(1, tasks);
-  for (const Tree::WalkTask task : tasks) tree.walk(task, f);
+  for_each_new_pair(tree, all_are_new(tree), f);
 }
 
-/// Calls f(item_a, item_b) for each item of one tree whose box overlaps an item's box of the other tree.
+/// Calls f(item_a, item_b) for each item of one tree whose box overlaps an item's box of the other tree, if one of them moved.
 template <typename F>
-void for_each_pair(const Tree& a, const Tree& b, F f) {
+void for_each_pair_of_moved(const Tree& a, const Tree::Moves& moves_a, const Tree& b, const Tree::Moves& moves_b, F f) {
   std::vector<Tree::WalkTask> tasks;
-  a.list_walk_tasks(b, 1, tasks);
-  for (const Tree::WalkTask task : tasks) a.walk(b, task, f);
+  a.list_walk_tasks(moves_a, b, moves_b, 1, tasks);
+  for (const Tree::WalkTask task : tasks) a.walk(task, moves_a, b, moves_b, f);
 }
 
 /// Calls f(item, fraction) -> new fraction for items whose boxes the ray hits.

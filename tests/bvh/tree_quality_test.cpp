@@ -102,6 +102,8 @@ TEST(TreeQuality, SteadyStateDoesNotAllocate) {
   Gas gas(3000, 80.0f);
   Tree tree = built_tree(gas.items, gas.boxes);
   std::vector<Tree::WalkTask> tasks;
+  std::vector<Aabb> former = gas.boxes;
+  Tree::Moves moves;
   const auto work = [&] {
     std::size_t found = 0;
     for (int i = 0; i < 50; ++i) {
@@ -114,8 +116,10 @@ TEST(TreeQuality, SteadyStateDoesNotAllocate) {
       tree.query({{-10, -10}, {10, 10}}, [&](Item) { return ++found > 0; });
       cast_ray(tree, {-80, 0}, {160, 1}, [&](Item, float max_fraction) { return ++found, max_fraction; });
       tasks.clear();
-      tree.list_walk_tasks(8, tasks);
-      for (const Tree::WalkTask task : tasks) tree.walk(task, [&](Item, Item) { ++found; });
+      tree.note_moves(gas.items, former, moves);
+      tree.list_walk_tasks(moves, 8, tasks);
+      for (const Tree::WalkTask task : tasks) tree.walk(task, moves, [&](Item, Item) { ++found; });
+      former = gas.boxes;
     }
     return found;
   };

@@ -46,10 +46,95 @@ TEST(Tree, FindsThePairsBetweenTwoTrees) {
       for (const Item other : two.model.query(box)) expected.insert({item, other});
     }
     std::set<Pair> found;
-    for_each_pair(one.tree, two.tree, [&](Item a, Item b) {
+    for_each_pair_of_moved(one.tree, all_are_new(one.tree), two.tree, moves_of(two.tree, {}), [&](Item a, Item b) {
       EXPECT_TRUE(found.insert({a, b}).second) << "pair " << a << ", " << b << " was reported twice";
     });
     EXPECT_EQ(found, expected) << "seed " << seed;
+  }
+}
+
+/// A choice of the items, and where they were before: near, or nowhere.
+std::map<Item, Aabb> some_moves(const Model& model, Random& random, std::uint32_t one_in) {
+  std::map<Item, Aabb> former;
+  for (const auto& [item, box] : model.boxes) {
+    if (random.index(one_in) != 0) continue;
+    const Vec2 by{random.real(-0.5f, 0.5f), random.real(-0.5f, 0.5f)};
+    former[item] = random.index(8) == 0 ? Box4::kNothing : Aabb{box.lower + by, box.upper + by};
+  }
+  return former;
+}
+
+TEST(Tree, FindsThePairsThatBeganToOverlapOfBruteForce) {
+  for (unsigned seed = 1; seed <= 20; ++seed) {
+    Churn churn(seed);
+    Random random(seed);
+    for (int i = 0; i < 300; ++i) {
+      churn.step();
+      if (i % 20 != 0) continue;
+      const std::map<Item, Aabb> former = some_moves(churn.model, random, 1 + seed % 10);
+      Model before = churn.model;
+      for (const auto& [item, box] : former) before.boxes[item] = box;
+      std::set<Pair> expected = churn.model.pairs();
+      for (const Pair& pair : before.pairs()) expected.erase(pair);
+      std::set<Pair> found;
+      for_each_new_pair(churn.tree, moves_of(churn.tree, former), [&](Item a, Item b) {
+        EXPECT_TRUE(found.insert(std::minmax(a, b)).second) << "pair " << a << ", " << b << " was reported twice";
+      });
+      ASSERT_EQ(found, expected) << "seed " << seed << ", change " << i;
+    }
+  }
+}
+
+TEST(Tree, FindsThePairsOfMovedItemsBetweenTwoTrees) {
+  for (unsigned seed = 1; seed <= 20; ++seed) {
+    Churn one(seed);
+    Churn two(seed + 100);
+    Random random(seed);
+    for (int i = 0; i < (seed % 2 == 0 ? 200 : 3); ++i) one.step();
+    for (int i = 0; i < (seed % 3 == 0 ? 3 : 200); ++i) two.step();
+    const std::map<Item, Aabb> former_one = some_moves(one.model, random, 1 + seed % 5);
+    const std::map<Item, Aabb> former_two = some_moves(two.model, random, 1 + seed % 7);
+    std::set<Pair> expected;
+    for (const auto& [item, box] : one.model.boxes) {
+      for (const Item other : two.model.query(box)) {
+        if (former_one.count(item) != 0 || former_two.count(other) != 0) expected.insert({item, other});
+      }
+    }
+    std::set<Pair> found;
+    for_each_pair_of_moved(
+        one.tree, moves_of(one.tree, former_one), two.tree, moves_of(two.tree, former_two), [&](Item a, Item b) {
+          EXPECT_TRUE(found.insert({a, b}).second) << "pair " << a << ", " << b << " was reported twice";
+        });
+    EXPECT_EQ(found, expected) << "seed " << seed;
+  }
+}
+
+TEST(Tree, DividesAWalkIntoTasksThatFindEachPairOnce) {
+  Churn one(1);
+  Churn two(2);
+  for (int i = 0; i < 300; ++i) one.step();
+  for (int i = 0; i < 300; ++i) two.step();
+  const Tree::Moves moves = all_are_new(one.tree);
+  const Tree::Moves other_moves = moves_of(two.tree, {});
+  std::set<Pair> between;
+  for_each_pair_of_moved(one.tree, moves, two.tree, other_moves, [&](Item a, Item b) { between.insert({a, b}); });
+  for (const std::size_t wanted : {2u, 10u, 100u, 100000u}) {
+    std::set<Pair> found;
+    std::set<Pair> found_between;
+    std::vector<Tree::WalkTask> tasks;
+    one.tree.list_walk_tasks(moves, wanted, tasks);
+    for (const Tree::WalkTask task : tasks) {
+      one.tree.walk(task, moves, [&](Item a, Item b) { EXPECT_TRUE(found.insert(std::minmax(a, b)).second); });
+    }
+    tasks.clear();
+    one.tree.list_walk_tasks(moves, two.tree, other_moves, wanted, tasks);
+    for (const Tree::WalkTask task : tasks) {
+      one.tree.walk(task, moves, two.tree, other_moves, [&](Item a, Item b) {
+        EXPECT_TRUE(found_between.insert({a, b}).second);
+      });
+    }
+    EXPECT_EQ(found, one.model.pairs()) << wanted << " tasks";
+    EXPECT_EQ(found_between, between) << wanted << " tasks";
   }
 }
 
@@ -70,8 +155,8 @@ TEST(Tree, AnEmptyTreeFindsNothing) {
   other.insert(3, {{0, 0}, {1, 1}});
   const auto fail = [](auto...) { ADD_FAILURE() << "something was found"; };
   for_each_pair(tree, fail);
-  for_each_pair(tree, other, fail);
-  for_each_pair(other, tree, fail);
+  for_each_pair_of_moved(tree, all_are_new(tree), other, all_are_new(other), fail);
+  for_each_pair_of_moved(other, all_are_new(other), tree, all_are_new(tree), fail);
   for_each_pair(other, fail);
   tree.for_each_node(fail);
   tree.optimize();
