@@ -38,11 +38,11 @@ class PairFinder {
   }
 
  private:
-  /// Whether the bounds overlapped when pairs were last searched. The slab of a static shape does not change without a search of all its
-  /// pairs.
+  /// Whether the bounds overlapped when pairs were last searched. All pairs of a static shape that is moved must be searched.
   bool overlapped_static(std::uint32_t shape, std::uint32_t fixed) const {
     const Aabb& before = w_.trees.searched_box[shape];
-    return overlaps(before, w_.trees.searched_box[fixed]) && !geometry::is_apart(before, w_.shapes.slab[fixed]);
+    return !w_.shapes.moved.test(fixed) && overlaps(before, w_.shapes.fat_box[fixed]) &&
+           !geometry::is_apart(before, w_.shapes.slab[fixed]);
   }
 
   void consider(std::uint32_t a, std::uint32_t b) {

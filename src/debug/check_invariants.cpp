@@ -137,11 +137,13 @@ struct AllBits {
     list.push_back(model::bits_of(number));
   }
 };
-/// Every pair of shapes whose bounds overlap has a contact if it may, unless the next step searches the pairs of one of the shapes.
+/// Every pair of shapes whose bounds overlap has a contact if it may, unless the pairs of one of the shapes are still to be searched. In a
+/// restored world these are the pairs of all shapes that have not moved since.
 void check_pairs(const SimState& w, Findings& f) {
   f.begin_table("shape");
   const auto waits = [&](std::uint32_t shape) {
-    return w.shapes.moved.test(shape) || w.shapes.row[shape].pairs_pending;
+    return w.shapes.moved.test(shape) || w.shapes.row[shape].pairs_pending ||
+           w.trees.searched_box[shape] == bvh::Box4::kNothing;
   };
   w.shapes.ids.for_each_used([&](std::uint32_t shape) {
     if (!w.bodies.state[w.shapes.body[shape]].enabled || waits(shape)) return;

@@ -125,8 +125,8 @@ void fill_trees(SimState& w) {
     });
     tree->fill(shapes, boxes);
   }
-  w.trees.searched_box = w.shapes.fat_box;
-  w.shapes.moved.for_each_set([&](std::size_t shape) { w.trees.searched_box[shape] = bvh::Box4::kNothing; });
+  // Whether the given contacts are all pairs of the present boxes is not known.
+  w.trees.searched_box.assign(w.shapes.fat_box.size(), bvh::Box4::kNothing);
 }
 
 void seek_pairs_of_shape(SimState& w, std::uint32_t shape) {

@@ -74,7 +74,7 @@ bvh::Tree& tree_of(SimState& w, std::uint32_t body);
 
 /// Recomputes the slabs of all shapes of enabled bodies.
 void renew_slabs(SimState& w);
-/// Inserts all shapes with their present boxes into the trees, which must be empty.
+/// Inserts all shapes with their present boxes into the trees, which must be empty. All pairs of a shape are searched when it moves.
 void fill_trees(SimState& w);
 
 /// Moves the trees' origin to the middle of the awake bodies if they are so far from it that rounding enlarges their boxes too much.
