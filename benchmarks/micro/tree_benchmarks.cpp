@@ -142,12 +142,15 @@ void all_pairs(benchmark::State& state, float spacing) {
   const std::vector<Aabb> before(boxes.count(), bvh::Box4::kNothing);
   Tree::Moves moves;
   std::vector<Tree::WalkTask> tasks;
+  std::vector<Tree::ItemPair> found;
   std::size_t pairs = 0;
   for (auto _ : state) {
     tasks.clear();
     tree.note_moves(boxes.items(), before, moves);
     tree.list_walk_tasks(moves, 1, tasks);
-    for (const Tree::WalkTask task : tasks) tree.walk(task, moves, [&](std::uint32_t, std::uint32_t) { ++pairs; });
+    for (const Tree::WalkTask task : tasks) tree.walk(task, moves, available_lanes().back(), found);
+    pairs += found.size();
+    found.clear();
   }
   const double per_run = static_cast<double>(pairs) / static_cast<double>(state.iterations());
   count_work(state, static_cast<double>(boxes.count()),

@@ -5,6 +5,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <cstring>
 #include <limits>
 
 #include "drystone/math.hpp"
@@ -14,6 +15,8 @@ namespace drystone::bvh {
 
 using simd::Float4;
 using simd::magnitude;
+using simd::max4;
+using simd::min4;
 using simd::splat;
 using simd::to_bits;
 
@@ -51,8 +54,38 @@ struct alignas(64) Box4 {
     upper_x[lane] = box.upper.x;
     upper_y[lane] = box.upper.y;
   }
-  /// The union of the lanes in use.
-  Aabb bounds() const { return {{min_of(lower_x), min_of(lower_y)}, {max_of(upper_x), max_of(upper_y)}}; }
+  /// A box as four floats: lower x, lower y, upper x, upper y.
+  static Float4 row_of(const Aabb& box) {
+    static_assert(sizeof(Aabb) == sizeof(Float4));
+    Float4 row;
+    std::memcpy(&row, &box, sizeof(row));
+    return row;
+  }
+  static Aabb box_of(Float4 row) { return {{row[0], row[1]}, {row[2], row[3]}}; }
+  static Box4 of_rows(const std::array<Float4, 4>& rows) {
+    const Float4 lower_01 = __builtin_shufflevector(rows[0], rows[1], 0, 4, 1, 5);
+    const Float4 lower_23 = __builtin_shufflevector(rows[2], rows[3], 0, 4, 1, 5);
+    const Float4 upper_01 = __builtin_shufflevector(rows[0], rows[1], 2, 6, 3, 7);
+    const Float4 upper_23 = __builtin_shufflevector(rows[2], rows[3], 2, 6, 3, 7);
+    Box4 boxes;
+    boxes.lower_x = __builtin_shufflevector(lower_01, lower_23, 0, 1, 4, 5);
+    boxes.lower_y = __builtin_shufflevector(lower_01, lower_23, 2, 3, 6, 7);
+    boxes.upper_x = __builtin_shufflevector(upper_01, upper_23, 0, 1, 4, 5);
+    boxes.upper_y = __builtin_shufflevector(upper_01, upper_23, 2, 3, 6, 7);
+    return boxes;
+  }
+
+  /// The union of the lanes in use, as row_of().
+  Float4 row_of_bounds() const {
+    const Float4 lower = min4(__builtin_shufflevector(lower_x, lower_y, 0, 4, 1, 5),
+                              __builtin_shufflevector(lower_x, lower_y, 2, 6, 3, 7));
+    const Float4 upper = max4(__builtin_shufflevector(upper_x, upper_y, 0, 4, 1, 5),
+                              __builtin_shufflevector(upper_x, upper_y, 2, 6, 3, 7));
+    const Float4 half = __builtin_shufflevector(lower, upper, 0, 1, 4, 5);
+    const Float4 other = __builtin_shufflevector(lower, upper, 2, 3, 6, 7);
+    return __builtin_shufflevector(min4(half, other), max4(half, other), 0, 1, 6, 7);
+  }
+  Aabb bounds() const { return box_of(row_of_bounds()); }
 
   std::uint32_t overlap_bits(const SplatBox& box) const {
     return to_bits((lower_x <= box.upper_x) & (box.lower_x <= upper_x) & (lower_y <= box.upper_y) &
@@ -98,8 +131,6 @@ struct alignas(64) Box4 {
     return to_bits((other.lower_x <= splat_lane<I>(upper_x)) & (splat_lane<I>(lower_x) <= other.upper_x) &
                    (other.lower_y <= splat_lane<I>(upper_y)) & (splat_lane<I>(lower_y) <= other.upper_y));
   }
-  static float min_of(Float4 a) { return drystone::min(drystone::min(a[0], a[1]), drystone::min(a[2], a[3])); }
-  static float max_of(Float4 a) { return drystone::max(drystone::max(a[0], a[1]), drystone::max(a[2], a[3])); }
 };
 
 static_assert(sizeof(Box4) == 64);

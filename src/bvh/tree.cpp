@@ -297,15 +297,17 @@ void Tree::refit_upwards(std::uint32_t node) {
 }
 
 /// Updates the boxes of all nodes below this one after changes of any items. The depth of the recursion is the height of the node.
-Aabb Tree::refit_below(std::uint32_t node) {
+/// Returns the bounds as Box4::row_of(). Whole nodes are stored: vectors that are read just after parts of them were stored would wait.
+Float4 Tree::refit_below(std::uint32_t node) {
   if (!holds_items(node)) {
-    for (std::uint32_t lane = 0; lane < info_[node].count; ++lane) {
-      boxes_[node].set(lane, refit_below(children_[node][lane]));
-    }
+    std::array<Float4, kMaxChildren> rows;
+    rows.fill(Box4::row_of(Box4::kNothing));
+    for (std::uint32_t lane = 0; lane < info_[node].count; ++lane) rows[lane] = refit_below(children_[node][lane]);
+    boxes_[node] = Box4::of_rows(rows);
   }
-  const Aabb box = boxes_[node].bounds();
-  if (node != root_) list_if_grown(node, box);
-  return box;
+  const Float4 bounds = boxes_[node].row_of_bounds();
+  if (node != root_) list_if_grown(node, Box4::box_of(bounds));
+  return bounds;
 }
 
 void Tree::list_if_grown(std::uint32_t node, const Aabb& box) {

@@ -28,6 +28,7 @@
 #include "bvh/sah_split.hpp"
 #include "drystone/geometry.hpp"
 #include "drystone/math.hpp"
+#include "drystone/world.hpp"
 
 namespace drystone::bvh {
 
@@ -90,6 +91,9 @@ class Tree {
   };
   /// Notes which of the items are in this tree, and their former boxes: before[item] of each of these items.
   void note_moves(std::span<const std::uint32_t> items, std::span<const Aabb> before, Moves& moves) const;
+  /// Notes all items of the tree. For walks within the tree the result is the same if before[item] is the present box of each item that did
+  /// not move. It costs less if most items moved.
+  void note_all(std::span<const Aabb> before, Moves& moves) const;
 
   /// A part of the search for pairs of items whose boxes overlap: the pairs between two nodes, or within one node if a == b. The tasks
   /// together find each pair once.
@@ -102,30 +106,36 @@ class Tree {
   void list_walk_tasks(const Moves& moves, std::size_t wanted, std::vector<WalkTask>& tasks) const;
   void list_walk_tasks(const Moves& moves, const Tree& other, const Moves& other_moves, std::size_t wanted,
                        std::vector<WalkTask>& tasks) const;
-  /// Runs a task: calls f(item_a, item_b), in any order of the two items, for each pair whose boxes overlap now and did not overlap before.
-  template <typename F>
-  void walk(WalkTask task, const Moves& moves, F&& f) const;
-  /// Runs a task between two trees: calls f(item, item of the other tree) for each pair of which an item moved and whose boxes overlap now.
-  template <typename F>
-  void walk(WalkTask task, const Moves& moves, const Tree& other, const Moves& other_moves, F&& f) const;
+  /// Two items; in a walk of two trees, b is an item of the other tree.
+  struct ItemPair {
+    std::uint32_t a = 0;
+    std::uint32_t b = 0;
+  };
+  /// Runs a task: appends each pair whose boxes overlap now and did not overlap before.
+  void walk(WalkTask task, const Moves& moves, Lanes lanes, std::vector<ItemPair>& found) const;
+  /// Runs a task between two trees: appends each pair of which an item moved and whose boxes overlap now.
+  void walk(WalkTask task, const Moves& moves, const Tree& other, const Moves& other_moves, Lanes lanes,
+            std::vector<ItemPair>& found) const;
 
   /// Calls f(box, depth, is_item) for every node (root: depth 0) and every item, for debug drawing.
   template <typename F>
   void for_each_node(F&& f) const;
 
- private:
-  static constexpr std::uint32_t kNone = ~0u;
+  static constexpr std::uint32_t kMaxChildren = 4;
   /// A child with this bit is an item, a child without it a node. The children of a node are either all items or all nodes.
   static constexpr std::uint32_t kItemBit = 1u << 31;
-  static constexpr std::uint32_t kMaxChildren = 4;
+  using Children = std::array<std::uint32_t, kMaxChildren>;
+  /// The nodes, for the walks (bvh/walk-inl.hpp).
+  struct Nodes;
+
+ private:
+  static constexpr std::uint32_t kNone = ~0u;
   static constexpr std::uint32_t kMinChildren = 2;  // The root may have fewer.
   /// A tree that is larger than the share of one call is rebuilt as a whole at most once per this many calls of optimize().
   static constexpr std::uint32_t kRebuildInterval = 32;
   // A tree of height h holds at least 2^h items.
   static constexpr std::size_t kMaxHeight = 31;
   static constexpr std::size_t kStackSize = kMaxHeight * (kMaxChildren - 1) + 1;
-
-  using Children = std::array<std::uint32_t, kMaxChildren>;
 
   /// The data of a node that queries do not read.
   struct Info {
@@ -143,6 +153,7 @@ class Tree {
     Aabb box;
     std::uint32_t child = kNone;
   };
+  Nodes nodes() const;
   std::uint32_t allocate(int height);
   void release(std::uint32_t node);
   void attach(std::uint32_t node, const Entry& entry);
@@ -156,7 +167,7 @@ class Tree {
   void make_root_above(std::uint32_t node, std::uint32_t sibling);
   void remove_entry(std::uint32_t slot);
   void refit_upwards(std::uint32_t node);
-  Aabb refit_below(std::uint32_t node);
+  Float4 refit_below(std::uint32_t node);
   void list_if_grown(std::uint32_t node, const Aabb& box);
   std::string check_node(std::uint32_t node, std::uint32_t& items, std::uint32_t& nodes) const;
 
@@ -171,19 +182,7 @@ class Tree {
 
   template <typename F>
   void cast(CastLine line, float fraction, F&& f) const;
-  template <typename Report>
-  struct SelfWalk;
-  template <typename Report>
-  struct CrossWalk;
-  std::uint32_t pairs_in(std::uint32_t node, const Moves& moves) const;
-  std::uint32_t pairs_between(std::uint32_t a, const Moves& moves, const Tree& other, std::uint32_t b,
-                              const Moves& other_moves) const;
-  template <typename F>
-  void open_higher(WalkTask pair, const Moves& moves, const Tree& other, const Moves& other_moves, F&& f) const;
-  const Box4& boxes_before(std::uint32_t node, const Moves& moves) const {
-    return moves.lanes[node] != 0 ? moves.before[node] : boxes_[node];
-  }
-
+  static void clear(Moves& moves);
   bool holds_items(std::uint32_t node) const { return (children_[node][0] & kItemBit) != 0; }
 
   std::vector<Box4> boxes_;
@@ -199,6 +198,16 @@ class Tree {
   // Calls of optimize() since the last rebuild of the whole tree.
   std::uint32_t optimized_since_rebuild_ = kRebuildInterval;
 };
+
+struct Tree::Nodes {
+  int height(std::uint32_t node) const { return info[node].height; }
+
+  const Box4* boxes;
+  const Children* children;
+  const Info* info;
+};
+
+inline Tree::Nodes Tree::nodes() const { return {boxes_.data(), children_.data(), info_.data()}; }
 
 template <typename F>
 bool Tree::query(const Aabb& box, F&& f) const {
@@ -256,130 +265,6 @@ void Tree::cast(CastLine line, float fraction, F&& f) const {
       }
     }
   }
-}
-
-/// The lanes of two nodes of which at least one moved, as Box4::overlap_bits_of_all().
-inline std::uint32_t moved_pairs(std::uint32_t lanes_a, std::uint32_t lanes_b) {
-  constexpr std::uint32_t kEachRow = 0x1111;
-  // Bit i of lanes_a goes to bit 4 i, and from there to the whole row.
-  const std::uint32_t rows = (lanes_a | lanes_a << 3 | lanes_a << 6 | lanes_a << 9) & kEachRow;
-  return rows * 0xf | lanes_b * kEachRow;
-}
-
-/// Calls f(lane of a, lane of b) for each bit of Box4::overlap_bits_of_all().
-template <typename F>
-void for_each_lane_pair(std::uint32_t bits, F f) {
-  for (; bits != 0; bits &= bits - 1) {
-    const auto bit = static_cast<std::uint32_t>(std::countr_zero(bits));
-    f(bit / 4, bit % 4);
-  }
-}
-
-/// The pairs of children of a node that overlap and of which one moved, each once.
-inline std::uint32_t Tree::pairs_in(std::uint32_t node, const Moves& moves) const {
-  constexpr std::uint32_t kAboveDiagonal = 0x08ce;
-  const std::uint32_t lanes = moves.lanes[node];
-  return boxes_[node].overlap_bits_of_all(boxes_[node]) & moved_pairs(lanes, lanes) & kAboveDiagonal;
-}
-
-/// The pairs of children of two nodes that overlap and of which one moved.
-inline std::uint32_t Tree::pairs_between(std::uint32_t a, const Moves& moves, const Tree& other, std::uint32_t b,
-                                         const Moves& other_moves) const {
-  return boxes_[a].overlap_bits_of_all(other.boxes_[b]) & moved_pairs(moves.lanes[a], other_moves.lanes[b]);
-}
-
-/// Calls f(WalkTask) for the pairs that replace a pair of nodes of different heights: the children of the higher node with the other node.
-template <typename F>
-void Tree::open_higher(WalkTask pair, const Moves& moves, const Tree& other, const Moves& other_moves, F&& f) const {
-  constexpr std::uint32_t kAll = 0xf;
-  const std::uint32_t lanes_a = moves.lanes[pair.a];
-  const std::uint32_t lanes_b = other_moves.lanes[pair.b];
-  if (info_[pair.a].height > other.info_[pair.b].height) {
-    std::uint32_t bits = boxes_[pair.a].overlap_bits(SplatBox(other.boxes_[pair.b].bounds()));
-    for (bits &= lanes_b != 0 ? kAll : lanes_a; bits != 0; bits &= bits - 1)
-      f(WalkTask{children_[pair.a][static_cast<std::size_t>(std::countr_zero(bits))], pair.b});
-  } else {
-    std::uint32_t bits = other.boxes_[pair.b].overlap_bits(SplatBox(boxes_[pair.a].bounds()));
-    for (bits &= lanes_a != 0 ? kAll : lanes_b; bits != 0; bits &= bits - 1)
-      f(WalkTask{pair.a, other.children_[pair.b][static_cast<std::size_t>(std::countr_zero(bits))]});
-  }
-}
-
-/// The walk of a tree against itself. The depth of its recursions is the height of the tree.
-template <typename Report>
-struct Tree::SelfWalk {
-  const Tree& tree;
-  const Moves& moves;
-  Report& report;
-
-  /// The pairs below one node.
-  void within(std::uint32_t node, int height) {
-    const std::uint32_t pairs = tree.pairs_in(node, moves);
-    if (height == 1) return report_new(node, node, pairs);
-    const Children& children = tree.children_[node];
-    for_each_lane_pair(pairs, [&](std::uint32_t i, std::uint32_t j) { between(children[i], children[j], height - 1); });
-    for (std::uint32_t bits = moves.lanes[node]; bits != 0; bits &= bits - 1)
-      within(children[static_cast<std::size_t>(std::countr_zero(bits))], height - 1);
-  }
-
-  /// The pairs between items below two nodes of the same height.
-  void between(std::uint32_t a, std::uint32_t b, int height) {
-    const std::uint32_t pairs = tree.pairs_between(a, moves, tree, b, moves);
-    if (height == 1) return report_new(a, b, pairs);
-    for_each_lane_pair(pairs, [&](std::uint32_t i, std::uint32_t j) {
-      between(tree.children_[a][i], tree.children_[b][j], height - 1);
-    });
-  }
-
-  void report_new(std::uint32_t a, std::uint32_t b, std::uint32_t pairs) {
-    if (pairs == 0) return;
-    pairs &= ~tree.boxes_before(a, moves).overlap_bits_of_all(tree.boxes_before(b, moves));
-    for_each_lane_pair(pairs, [&](std::uint32_t i, std::uint32_t j) {
-      report(tree.children_[a][i] & ~kItemBit, tree.children_[b][j] & ~kItemBit);
-    });
-  }
-};
-
-/// The walk of two trees, a and b.
-template <typename Report>
-struct Tree::CrossWalk {
-  const Tree& tree;
-  const Moves& moves;
-  const Tree& other;
-  const Moves& other_moves;
-  Report& report;
-
-  void between(WalkTask pair) {
-    const int height = tree.info_[pair.a].height;
-    if (height != other.info_[pair.b].height) {
-      return tree.open_higher(pair, moves, other, other_moves, [&](WalkTask below) { between(below); });
-    }
-    const std::uint32_t pairs = tree.pairs_between(pair.a, moves, other, pair.b, other_moves);
-    for_each_lane_pair(pairs, [&](std::uint32_t i, std::uint32_t j) {
-      const std::uint32_t a = tree.children_[pair.a][i];
-      const std::uint32_t b = other.children_[pair.b][j];
-      if (height > 1) {
-        between({a, b});
-      } else {
-        report(a & ~kItemBit, b & ~kItemBit);
-      }
-    });
-  }
-};
-
-template <typename F>
-void Tree::walk(WalkTask task, const Moves& moves, F&& f) const {
-  SelfWalk<F> walk{*this, moves, f};
-  if (task.a == task.b) {
-    walk.within(task.a, info_[task.a].height);
-  } else {
-    walk.between(task.a, task.b, info_[task.a].height);
-  }
-}
-
-template <typename F>
-void Tree::walk(WalkTask task, const Moves& moves, const Tree& other, const Moves& other_moves, F&& f) const {
-  CrossWalk<F>{*this, moves, other, other_moves, f}.between(task);
 }
 
 template <typename F>

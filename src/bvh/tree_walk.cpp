@@ -1,9 +1,77 @@
-// Divides the search for pairs within a tree, or between two trees, into tasks for workers. The search proceeds level by level until
-// there are enough pairs of nodes; each such pair is a task.
+// Divides the search for pairs within a tree, or between two trees, into tasks for workers, and runs tasks. The search proceeds level by
+// level until there are enough pairs of nodes; each such pair is a task. The walks are compiled once per instruction set (this file includes
+// itself through Highway's foreach_target).
 #include "bvh/tree.hpp"
+#include "simd/targets.hpp"
 
+#ifndef DRYSTONE_BVH_WALK_FUNCTIONS
+#define DRYSTONE_BVH_WALK_FUNCTIONS
 namespace drystone::bvh {
+
+struct WalkFunctions {
+  void (*within)(const Tree::Nodes& nodes, Tree::WalkTask task, const Tree::Moves& moves,
+                 std::vector<Tree::ItemPair>& found);
+  void (*between)(const Tree::Nodes& nodes, Tree::WalkTask task, const Tree::Moves& moves, const Tree::Nodes& other,
+                  const Tree::Moves& other_moves, std::vector<Tree::ItemPair>& found);
+};
+
+}  // namespace drystone::bvh
+#endif
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "bvh/tree_walk.cpp"
+#include "hwy/foreach_target.h"
+#include "hwy/highway.h"
+
+// After Highway's headers.
+#include "bvh/walk-inl.hpp"
+
+HWY_BEFORE_NAMESPACE();
+namespace drystone {
+namespace HWY_NAMESPACE {
+
+void walk_within(const bvh::Tree::Nodes& nodes, bvh::Tree::WalkTask task, const bvh::Tree::Moves& moves,
+                 std::vector<bvh::Tree::ItemPair>& found) {
+  SelfWalk walk{nodes, moves, found};
+  if (task.a == task.b) {
+    walk.within(task.a, nodes.height(task.a));
+  } else {
+    walk.between(task.a, task.b, nodes.height(task.a));
+  }
+}
+
+void walk_between(const bvh::Tree::Nodes& nodes, bvh::Tree::WalkTask task, const bvh::Tree::Moves& moves,
+                  const bvh::Tree::Nodes& other, const bvh::Tree::Moves& other_moves,
+                  std::vector<bvh::Tree::ItemPair>& found) {
+  CrossWalk{nodes, moves, other, other_moves, found}.between(task);
+}
+
+bvh::WalkFunctions walk_functions() { return {walk_within, walk_between}; }
+
+}  // namespace HWY_NAMESPACE
+}  // namespace drystone
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+
+namespace drystone {
+
+HWY_EXPORT(walk_functions);
+
+namespace bvh {
 namespace {
+
+WalkFunctions walk_functions_of(Lanes lanes) {
+  if constexpr (std::size(HWY_DISPATCH_TABLE(walk_functions)) == 1) {
+    return HWY_STATIC_DISPATCH(walk_functions)();  // Built for one target alone.
+  } else if (lanes == Lanes::scalar) {
+    return HWY_STATIC_DISPATCH(walk_functions)();  // Its vectors of four floats need no choice.
+  } else {
+    hwy::ChosenTarget chosen;
+    chosen.Update(simd::target_of(lanes));
+    return HWY_DISPATCH_TABLE(walk_functions)[chosen.GetIndex()]();
+  }
+}
 
 /// Divides the tasks from `first` on, one level at a time, until there are `wanted` tasks or no task can be divided.
 template <typename CanOpen, typename Open>
@@ -26,15 +94,19 @@ void open_until(std::size_t wanted, std::vector<Tree::WalkTask>& tasks, std::siz
   }
 }
 
+/// Empties the moves and makes room for the nodes of a tree.
+void begin(Tree::Moves& moves, std::size_t nodes) {
+  for (const std::uint32_t node : moves.nodes) moves.lanes[node] = 0;
+  moves.nodes.clear();
+  if (moves.lanes.size() >= nodes) return;
+  moves.lanes.resize(nodes, 0);
+  moves.before.resize(nodes);
+}
+
 }  // namespace
 
 void Tree::note_moves(std::span<const std::uint32_t> items, std::span<const Aabb> before, Moves& moves) const {
-  for (const std::uint32_t node : moves.nodes) moves.lanes[node] = 0;
-  moves.nodes.clear();
-  if (moves.lanes.size() < boxes_.size()) {
-    moves.lanes.resize(boxes_.size(), 0);
-    moves.before.resize(boxes_.size());
-  }
+  begin(moves, boxes_.size());
   const auto set = [&](std::uint32_t slot) {
     std::uint8_t& lanes = moves.lanes[slot / 4];
     const bool is_first = lanes == 0;
@@ -56,17 +128,43 @@ void Tree::note_moves(std::span<const std::uint32_t> items, std::span<const Aabb
   }
 }
 
+void Tree::note_all(std::span<const Aabb> before, Moves& moves) const {
+  begin(moves, boxes_.size());
+  for (std::uint32_t node = 0; node < boxes_.size(); ++node) {
+    if (info_[node].count == 0) continue;  // A free node.
+    moves.nodes.push_back(node);
+    moves.lanes[node] = static_cast<std::uint8_t>((1u << info_[node].count) - 1);
+    if (!holds_items(node)) continue;
+    std::array<Float4, kMaxChildren> rows;
+    rows.fill(Box4::row_of(Box4::kNothing));
+    for (std::uint32_t lane = 0; lane < info_[node].count; ++lane)
+      rows[lane] = Box4::row_of(before[children_[node][lane] & ~kItemBit]);
+    moves.before[node] = Box4::of_rows(rows);
+  }
+}
+
+void Tree::walk(WalkTask task, const Moves& moves, Lanes lanes, std::vector<ItemPair>& found) const {
+  walk_functions_of(lanes).within(nodes(), task, moves, found);
+}
+
+void Tree::walk(WalkTask task, const Moves& moves, const Tree& other, const Moves& other_moves, Lanes lanes,
+                std::vector<ItemPair>& found) const {
+  walk_functions_of(lanes).between(nodes(), task, moves, other.nodes(), other_moves, found);
+}
+
 void Tree::list_walk_tasks(const Moves& moves, std::size_t wanted, std::vector<WalkTask>& tasks) const {
   if (moves.nodes.empty()) return;
   const std::size_t first = tasks.size();
   tasks.push_back({root_, root_});
   const auto can_open = [&](WalkTask task) { return !holds_items(task.a); };
+  std::vector<ItemPair> none;
+  const HWY_NAMESPACE::SelfWalk walk{nodes(), moves, none};
   open_until(wanted, tasks, first, can_open, [&](WalkTask task) {
     const Children& children_a = children_[task.a];
     const Children& children_b = children_[task.b];
     const bool is_one = task.a == task.b;
-    const std::uint32_t pairs = is_one ? pairs_in(task.a, moves) : pairs_between(task.a, moves, *this, task.b, moves);
-    for_each_lane_pair(pairs, [&](std::uint32_t i, std::uint32_t j) {
+    const std::uint32_t pairs = is_one ? walk.pairs_within(task.a) : walk.pairs_between(task.a, task.b);
+    HWY_NAMESPACE::for_each_lane_pair(pairs, [&](std::uint32_t i, std::uint32_t j) {
       tasks.push_back({children_a[i], children_b[j]});
     });
     if (!is_one) return;
@@ -82,14 +180,17 @@ void Tree::list_walk_tasks(const Moves& moves, const Tree& other, const Moves& o
   const std::size_t first = tasks.size();
   tasks.push_back({root_, other.root_});
   const auto can_open = [&](WalkTask task) { return !holds_items(task.a) || !other.holds_items(task.b); };
+  std::vector<ItemPair> none;
+  const HWY_NAMESPACE::CrossWalk walk{nodes(), moves, other.nodes(), other_moves, none};
   open_until(wanted, tasks, first, can_open, [&](WalkTask task) {
-    if (info_[task.a].height != other.info_[task.b].height) {
-      return open_higher(task, moves, other, other_moves, [&](WalkTask below) { tasks.push_back(below); });
-    }
-    for_each_lane_pair(pairs_between(task.a, moves, other, task.b, other_moves), [&](std::uint32_t i, std::uint32_t j) {
+    if (info_[task.a].height != other.info_[task.b].height)
+      return walk.open_higher(task, [&](WalkTask below) { tasks.push_back(below); });
+    HWY_NAMESPACE::for_each_lane_pair(walk.pairs_between(task), [&](std::uint32_t i, std::uint32_t j) {
       tasks.push_back({children_[task.a][i], other.children_[task.b][j]});
     });
   });
 }
 
-}  // namespace drystone::bvh
+}  // namespace bvh
+}  // namespace drystone
+#endif

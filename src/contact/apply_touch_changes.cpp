@@ -1,12 +1,18 @@
 #include <algorithm>
 
 #include "base/assert.hpp"
+#include "base/platform.hpp"
 #include "contact/contacts.hpp"
 #include "contact/phases.hpp"
+#include "model/edges.hpp"
 #include "spatial/proxies.hpp"
 
 namespace drystone::contact {
 namespace {
+
+/// Rows of contacts, and what they lead to, are prefetched this many contacts before they are used.
+constexpr std::size_t kRowsAhead = 8;
+constexpr std::size_t kNeighborsAhead = 4;
 
 /// Applies the change of a contact. Returns whether the contact was destroyed.
 bool apply(WorldState& w, std::uint32_t slot) {
@@ -21,6 +27,19 @@ bool apply(WorldState& w, std::uint32_t slot) {
     contact::end_touch(w, slot);
   }
   return false;
+}
+
+/// Prefetches what the destruction of a contact reads and writes beside its row.
+void prefetch_neighbors(const WorldState& w, std::uint32_t slot) {
+  const ContactRow& contact = w.contacts.row[slot];
+  w.contacts.pairs.prefetch(contact.shape[0], contact.shape[1]);
+  for (std::size_t side = 0; side < 2; ++side) {
+    base::prefetch(&w.shapes.fat_box[contact.shape[side]]);
+    base::prefetch(&w.bodies.links[contact.body[side]]);
+    for (const std::uint32_t edge : {contact.edge[side].prev, contact.edge[side].next}) {
+      if (edge != kNone) base::prefetch(&w.contacts.row[model::slot_of(edge)]);
+    }
+  }
 }
 
 /// The list without the destroyed contacts; both lists are ascending. Few contacts are destroyed, so the ranges between them are copied
@@ -46,10 +65,12 @@ std::span<const std::uint32_t> apply_touch_changes(WorldState& w, const Touches&
   if (touches.changed.count() == 0) return awake_contacts;
   std::span<std::uint32_t> gone = w.scratch.arena.allocate<std::uint32_t>(touches.changed.count());
   std::size_t gone_count = 0;
-  touches.changed.for_each_set([&](std::size_t index) {
-    const auto slot = static_cast<std::uint32_t>(index);
-    if (apply(w, slot)) gone[gone_count++] = slot;
-  });
+  const std::span<const std::uint32_t> changed = list_members(w.scratch, touches.changed);
+  for (std::size_t i = 0; i < changed.size(); ++i) {
+    base::prefetch(&w.contacts.row[changed[std::min(i + kRowsAhead, changed.size() - 1)]]);
+    prefetch_neighbors(w, changed[std::min(i + kNeighborsAhead, changed.size() - 1)]);
+    if (apply(w, changed[i])) gone[gone_count++] = changed[i];
+  }
   gone = gone.first(gone_count);
   // The contacts of islands that woke are awake now and are solved in this step.
   DRYSTONE_ASSERT(w.contacts.awake.count() + gone_count >= awake_contacts.size());

@@ -9,8 +9,10 @@
 #include <array>
 #include <vector>
 
+#include "base/platform.hpp"
 #include "contact/contacts.hpp"
 #include "contact/phases.hpp"
+#include "model/edges.hpp"
 #include "spatial/proxies.hpp"
 
 namespace drystone::contact {
@@ -19,7 +21,10 @@ namespace {
 /// The number of tasks of a walk for each worker: enough that no worker waits long for another.
 constexpr std::size_t kTasksPerWorker = 32;
 
-/// The entry of a pair in the set of known pairs is prefetched this many contacts before the contact of the pair is created.
+/// If more than one in kNoteAllFrom of the awake shapes moved, all of them are noted as moved, which takes less time than to note some.
+constexpr std::size_t kNoteAllFrom = 2;
+/// What a contact's creation reads is prefetched this many contacts before: first the shapes, then what the shapes lead to.
+constexpr std::size_t kShapesAhead = 8;
 constexpr std::size_t kPairsAhead = 4;
 /// The number of found pairs that wait until their entries in the set of known pairs are in the cache.
 constexpr std::size_t kWaiting = 16;
@@ -82,7 +87,11 @@ Walks prepare_walks(WorldState& w, std::span<const std::uint32_t> moved) {
   StepScratch& s = w.scratch;
   const TreeSet& trees = w.trees;
   trees.fixed.note_moves(moved, trees.searched_box, s.fixed_moves);
-  trees.awake.note_moves(moved, trees.searched_box, s.awake_moves);
+  if (moved.size() > trees.awake.size() / kNoteAllFrom) {
+    trees.awake.note_all(trees.searched_box, s.awake_moves);
+  } else {
+    trees.awake.note_moves(moved, trees.searched_box, s.awake_moves);
+  }
   trees.asleep.note_moves(moved, trees.searched_box, s.asleep_moves);
   const auto workers = static_cast<std::size_t>(w.runtime.workers->worker_count());
   // One worker gets as many tasks as two workers: dividing costs almost nothing, and the report then shows which work can be shared.
@@ -101,31 +110,44 @@ Walks prepare_walks(WorldState& w, std::span<const std::uint32_t> moved) {
   return walks;
 }
 
-void walk(const WorldState& w, const Walks& walks, std::size_t task_index, PairFinder& finder) {
+/// Runs a task and considers the pairs that it finds.
+void walk(const WorldState& w, const Walks& walks, std::size_t task_index, Lanes lanes, WorkerScratch& worker_scratch) {
   const StepScratch& s = w.scratch;
   const TreeSet& trees = w.trees;
   const bvh::Tree::WalkTask task = s.walk_tasks[task_index];
-  const auto add = [&](std::uint32_t a, std::uint32_t b) { finder.add(a, b); };
-  const auto add_with_static = [&](std::uint32_t shape, std::uint32_t fixed) { finder.add_with_static(shape, fixed); };
+  std::vector<bvh::Tree::ItemPair>& found = worker_scratch.found_pairs;
+  found.clear();
+  bool with_fixed = false;
   if (task_index < walks.among_awake) {
-    trees.awake.walk(task, s.awake_moves, add);
+    trees.awake.walk(task, s.awake_moves, lanes, found);
   } else if (task_index < walks.with_fixed) {
-    trees.awake.walk(task, s.awake_moves, trees.fixed, s.fixed_moves, add_with_static);
+    with_fixed = true;
+    trees.awake.walk(task, s.awake_moves, trees.fixed, s.fixed_moves, lanes, found);
   } else if (task_index < walks.with_asleep) {
-    trees.awake.walk(task, s.awake_moves, trees.asleep, s.asleep_moves, add);
+    trees.awake.walk(task, s.awake_moves, trees.asleep, s.asleep_moves, lanes, found);
   } else if (task_index < walks.asleep_with_fixed) {
-    trees.asleep.walk(task, s.asleep_moves, trees.fixed, s.fixed_moves, add_with_static);
+    with_fixed = true;
+    trees.asleep.walk(task, s.asleep_moves, trees.fixed, s.fixed_moves, lanes, found);
   } else {
-    trees.asleep.walk(task, s.asleep_moves, add);
+    trees.asleep.walk(task, s.asleep_moves, lanes, found);
+  }
+  PairFinder finder(w, worker_scratch.new_pairs);
+  for (const bvh::Tree::ItemPair pair : found) {
+    if (with_fixed) {
+      finder.add_with_static(pair.a, pair.b);
+    } else {
+      finder.add(pair.a, pair.b);
+    }
   }
 }
 
 void find_pairs(WorldState& w, std::span<const std::uint32_t> moved) {
   const Walks walks = prepare_walks(w, moved);
+  const Lanes lanes = w.options.lanes == Lanes::automatic ? available_lanes().back() : w.options.lanes;
   w.runtime.workers->parallel_for(
       static_cast<int>(w.scratch.walk_tasks.size()), 1, [&](int first, int last, int worker) {
-        PairFinder finder(w, w.scratch.per_worker[static_cast<std::size_t>(worker)].new_pairs);
-        for (int i = first; i < last; ++i) walk(w, walks, static_cast<std::size_t>(i), finder);
+        for (int i = first; i < last; ++i)
+          walk(w, walks, static_cast<std::size_t>(i), lanes, w.scratch.per_worker[static_cast<std::size_t>(worker)]);
       });
   for (const std::uint32_t shape : moved) w.trees.searched_box[shape] = w.shapes.fat_box[shape];
   w.shapes.moved.clear_all();
@@ -141,17 +163,45 @@ void collect(WorldState& w) {
   std::sort(w.scratch.new_pairs.begin(), w.scratch.new_pairs.end());
 }
 
+void prefetch_shapes(const WorldState& w, ShapePair pair) {
+  for (const std::uint32_t shape : {pair.a, pair.b}) {
+    base::prefetch(&w.shapes.row[shape]);
+    base::prefetch(&w.shapes.geometry[shape]);
+    base::prefetch(&w.bodies.links[w.shapes.body[shape]]);
+  }
+}
+
+/// Prefetches the lists and the sets into which a contact will be inserted, and its row; `ahead` contacts will be created before.
+void prefetch_places(const WorldState& w, ShapePair pair, std::size_t ahead) {
+  w.contacts.pairs.prefetch(pair.a, pair.b);
+  for (const std::uint32_t shape : {pair.a, pair.b}) {
+    const std::uint32_t first = w.bodies.links[w.shapes.body[shape]].first_contact;
+    if (first != kNone) base::prefetch(&w.contacts.row[model::slot_of(first)]);
+  }
+  const std::span<const std::uint32_t> free = w.contacts.ids.free_slots();
+  if (ahead >= free.size()) return;  // New rows at the end of the table follow one another.
+  const ContactRow& row = w.contacts.row[free[free.size() - 1 - ahead]];
+  base::prefetch(&row);
+  base::prefetch(&row.local_normal);
+  base::prefetch(&row.feature);
+}
+
+void create_contacts(WorldState& w, std::span<const ShapePair> pairs) {
+  const std::size_t last = pairs.size() - 1;
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    prefetch_shapes(w, pairs[std::min(i + kShapesAhead, last)]);
+    prefetch_places(w, pairs[std::min(i + kPairsAhead, last)], std::min(kPairsAhead, last - i));
+    contact::create_contact(w, pairs[i].a, pairs[i].b);
+  }
+}
+
 }  // namespace
 
 std::span<const std::uint32_t> update_pairs(WorldState& w) {
   spatial::recenter_trees(w);
   find_pairs(w, list_members(w.scratch, w.shapes.moved));
   collect(w);
-  for (std::size_t i = 0; i < w.scratch.new_pairs.size(); ++i) {
-    const ShapePair ahead = w.scratch.new_pairs[std::min(i + kPairsAhead, w.scratch.new_pairs.size() - 1)];
-    w.contacts.pairs.prefetch(ahead.a, ahead.b);
-    contact::create_contact(w, w.scratch.new_pairs[i].a, w.scratch.new_pairs[i].b);
-  }
+  create_contacts(w, w.scratch.new_pairs);
   w.runtime.report.new_contacts = static_cast<int>(w.scratch.new_pairs.size());
   return list_members(w.scratch, w.contacts.awake);
 }

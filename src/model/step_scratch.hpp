@@ -43,6 +43,7 @@ struct SplitCandidate {
 
 /// Results of one worker in a parallel pass. The results of all workers are merged afterwards and read in slot order.
 struct alignas(64) WorkerScratch {
+  std::vector<bvh::Tree::ItemPair> found_pairs;  // Of a part of a walk.
   std::vector<ShapePair> new_pairs;
   std::vector<ShapePair> swept_sensor_pairs;  // Sensor and visitor.
   std::vector<std::uint32_t> end_contacts;    // Contacts that may be void (contact/internal_edges.hpp).

@@ -39,6 +39,15 @@ inline Float4 min4(Float4 a, Float4 b) {
 #endif
 }
 
+/// a > b ? a : b in each lane.
+inline Float4 max4(Float4 a, Float4 b) {
+#if defined(__SSE__)
+  return __builtin_ia32_maxps(a, b);
+#else
+  return a > b ? a : b;
+#endif
+}
+
 inline Float4 magnitude(Float4 a) {
   constexpr std::int32_t kMagnitude = std::numeric_limits<std::int32_t>::max();
   return reinterpret_cast<Float4>(reinterpret_cast<Int4>(a) & splat(kMagnitude));

@@ -104,10 +104,12 @@ inline Tree::Moves all_are_new(const Tree& tree) {
 
 /// Calls f(item_a, item_b) for each two items whose boxes overlap and did not before the moves, in any order.
 template <typename F>
-void for_each_new_pair(const Tree& tree, const Tree::Moves& moves, F f) {
+void for_each_new_pair(const Tree& tree, const Tree::Moves& moves, F f, Lanes lanes = Lanes::scalar) {
   std::vector<Tree::WalkTask> tasks;
+  std::vector<Tree::ItemPair> found;
   tree.list_walk_tasks(moves, 1, tasks);
-  for (const Tree::WalkTask task : tasks) tree.walk(task, moves, f);
+  for (const Tree::WalkTask task : tasks) tree.walk(task, moves, lanes, found);
+  for (const Tree::ItemPair pair : found) f(pair.a, pair.b);
 }
 
 /// Calls f(item_a, item_b) for each two items whose boxes overlap, in any order.
@@ -118,10 +120,13 @@ void for_each_pair(const Tree& tree, F f) {
 
 /// Calls f(item_a, item_b) for each item of one tree whose box overlaps an item's box of the other tree, if one of them moved.
 template <typename F>
-void for_each_pair_of_moved(const Tree& a, const Tree::Moves& moves_a, const Tree& b, const Tree::Moves& moves_b, F f) {
+void for_each_pair_of_moved(const Tree& a, const Tree::Moves& moves_a, const Tree& b, const Tree::Moves& moves_b, F f,
+                            Lanes lanes = Lanes::scalar) {
   std::vector<Tree::WalkTask> tasks;
+  std::vector<Tree::ItemPair> found;
   a.list_walk_tasks(moves_a, b, moves_b, 1, tasks);
-  for (const Tree::WalkTask task : tasks) a.walk(task, moves_a, b, moves_b, f);
+  for (const Tree::WalkTask task : tasks) a.walk(task, moves_a, b, moves_b, lanes, found);
+  for (const Tree::ItemPair pair : found) f(pair.a, pair.b);
 }
 
 /// Calls f(item, fraction) -> new fraction for items whose boxes the ray hits.

@@ -64,7 +64,12 @@ std::map<Item, Aabb> some_moves(const Model& model, Random& random, std::uint32_
   return former;
 }
 
-TEST(Tree, FindsThePairsThatBeganToOverlapOfBruteForce) {
+/// Each choice of lanes that the machine has.
+class TreeWalk : public testing::TestWithParam<Lanes> {};
+INSTANTIATE_TEST_SUITE_P(Lanes, TreeWalk, testing::ValuesIn(available_lanes().begin(), available_lanes().end()),
+                         [](const auto& each) { return std::string(to_string(each.param)); });
+
+TEST_P(TreeWalk, FindsThePairsThatBeganToOverlapOfBruteForce) {
   for (unsigned seed = 1; seed <= 20; ++seed) {
     Churn churn(seed);
     Random random(seed);
@@ -76,16 +81,23 @@ TEST(Tree, FindsThePairsThatBeganToOverlapOfBruteForce) {
       for (const auto& [item, box] : former) before.boxes[item] = box;
       std::set<Pair> expected = churn.model.pairs();
       for (const Pair& pair : before.pairs()) expected.erase(pair);
-      std::set<Pair> found;
-      for_each_new_pair(churn.tree, moves_of(churn.tree, former), [&](Item a, Item b) {
-        EXPECT_TRUE(found.insert(std::minmax(a, b)).second) << "pair " << a << ", " << b << " was reported twice";
-      });
-      ASSERT_EQ(found, expected) << "seed " << seed << ", change " << i;
+      std::vector<Aabb> all_before(before.boxes.empty() ? 0 : std::size_t{before.boxes.rbegin()->first} + 1);
+      for (const auto& [item, box] : before.boxes) all_before[item] = box;
+      Tree::Moves all_moves;
+      churn.tree.note_all(all_before, all_moves);
+      for (const Tree::Moves& moves : {moves_of(churn.tree, former), all_moves}) {
+        std::set<Pair> found;
+        const auto add = [&](Item a, Item b) {
+          EXPECT_TRUE(found.insert(std::minmax(a, b)).second) << "pair " << a << ", " << b << " was reported twice";
+        };
+        for_each_new_pair(churn.tree, moves, add, GetParam());
+        ASSERT_EQ(found, expected) << "seed " << seed << ", change " << i;
+      }
     }
   }
 }
 
-TEST(Tree, FindsThePairsOfMovedItemsBetweenTwoTrees) {
+TEST_P(TreeWalk, FindsThePairsOfMovedItemsBetweenTwoTrees) {
   for (unsigned seed = 1; seed <= 20; ++seed) {
     Churn one(seed);
     Churn two(seed + 100);
@@ -101,15 +113,16 @@ TEST(Tree, FindsThePairsOfMovedItemsBetweenTwoTrees) {
       }
     }
     std::set<Pair> found;
-    for_each_pair_of_moved(
-        one.tree, moves_of(one.tree, former_one), two.tree, moves_of(two.tree, former_two), [&](Item a, Item b) {
-          EXPECT_TRUE(found.insert({a, b}).second) << "pair " << a << ", " << b << " was reported twice";
-        });
+    const auto add = [&](Item a, Item b) {
+      EXPECT_TRUE(found.insert({a, b}).second) << "pair " << a << ", " << b << " was reported twice";
+    };
+    for_each_pair_of_moved(one.tree, moves_of(one.tree, former_one), two.tree, moves_of(two.tree, former_two), add,
+                           GetParam());
     EXPECT_EQ(found, expected) << "seed " << seed;
   }
 }
 
-TEST(Tree, DividesAWalkIntoTasksThatFindEachPairOnce) {
+TEST_P(TreeWalk, IsDividedIntoTasksThatFindEachPairOnce) {
   Churn one(1);
   Churn two(2);
   for (int i = 0; i < 300; ++i) one.step();
@@ -119,22 +132,21 @@ TEST(Tree, DividesAWalkIntoTasksThatFindEachPairOnce) {
   std::set<Pair> between;
   for_each_pair_of_moved(one.tree, moves, two.tree, other_moves, [&](Item a, Item b) { between.insert({a, b}); });
   for (const std::size_t wanted : {2u, 10u, 100u, 100000u}) {
-    std::set<Pair> found;
-    std::set<Pair> found_between;
+    std::vector<Tree::ItemPair> found;
+    std::vector<Tree::ItemPair> found_between;
     std::vector<Tree::WalkTask> tasks;
     one.tree.list_walk_tasks(moves, wanted, tasks);
-    for (const Tree::WalkTask task : tasks) {
-      one.tree.walk(task, moves, [&](Item a, Item b) { EXPECT_TRUE(found.insert(std::minmax(a, b)).second); });
-    }
+    for (const Tree::WalkTask task : tasks) one.tree.walk(task, moves, GetParam(), found);
     tasks.clear();
     one.tree.list_walk_tasks(moves, two.tree, other_moves, wanted, tasks);
-    for (const Tree::WalkTask task : tasks) {
-      one.tree.walk(task, moves, two.tree, other_moves, [&](Item a, Item b) {
-        EXPECT_TRUE(found_between.insert({a, b}).second);
-      });
-    }
-    EXPECT_EQ(found, one.model.pairs()) << wanted << " tasks";
-    EXPECT_EQ(found_between, between) << wanted << " tasks";
+    for (const Tree::WalkTask task : tasks)
+      one.tree.walk(task, moves, two.tree, other_moves, GetParam(), found_between);
+    std::set<Pair> pairs;
+    std::set<Pair> pairs_between;
+    for (const Tree::ItemPair pair : found) EXPECT_TRUE(pairs.insert(std::minmax(pair.a, pair.b)).second);
+    for (const Tree::ItemPair pair : found_between) EXPECT_TRUE(pairs_between.insert({pair.a, pair.b}).second);
+    EXPECT_EQ(pairs, one.model.pairs()) << wanted << " tasks";
+    EXPECT_EQ(pairs_between, between) << wanted << " tasks";
   }
 }
 

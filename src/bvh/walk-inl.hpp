@@ -1,0 +1,167 @@
+// The walks of trees. Two nodes have sixteen pairs of children, which are tested together in as many lanes as the instruction set has.
+//
+// This header is included once per instruction set (see tree_walk.cpp), hence the odd guard.
+#if defined(DRYSTONE_BVH_WALK_INL_) == defined(HWY_TARGET_TOGGLE)
+#ifdef DRYSTONE_BVH_WALK_INL_
+#undef DRYSTONE_BVH_WALK_INL_
+#else
+#define DRYSTONE_BVH_WALK_INL_
+#endif
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <vector>
+
+#include "bvh/tree.hpp"
+#include "hwy/highway.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace drystone {
+namespace HWY_NAMESPACE {
+
+namespace hn = hwy::HWY_NAMESPACE;
+
+/// Box4::overlap_bits_of_all().
+HWY_INLINE std::uint32_t overlap_bits_of_all(const bvh::Box4& a, const bvh::Box4& b) {
+#if HWY_TARGET == HWY_SCALAR || HWY_MAX_BYTES == 16
+  return a.overlap_bits_of_all(b);
+#else
+  // Each group of four lanes has one lane of a, and all lanes of b.
+  const hn::CappedTag<float, 16> d;
+  const hn::RebindToSigned<decltype(d)> integers;
+  constexpr std::uint32_t kLanes = HWY_MAX_BYTES / 4 < 16 ? HWY_MAX_BYTES / 4 : 16;
+  const auto copy = [&](const bvh::Float4& side) { return hn::LoadDup128(d, reinterpret_cast<const float*>(&side)); };
+  const auto b_lower_x = copy(b.lower_x);
+  const auto b_lower_y = copy(b.lower_y);
+  const auto b_upper_x = copy(b.upper_x);
+  const auto b_upper_y = copy(b.upper_y);
+  std::uint32_t bits = 0;
+  for (std::uint32_t lane = 0; lane < 4; lane += kLanes / 4) {
+    const auto lanes = hn::IndicesFromVec(
+        d, hn::Add(hn::ShiftRight<2>(hn::Iota(integers, 0)), hn::Set(integers, static_cast<std::int32_t>(lane))));
+    const auto spread = [&](const bvh::Float4& side) { return hn::TableLookupLanes(copy(side), lanes); };
+    const auto in_x = hn::And(hn::Le(b_lower_x, spread(a.upper_x)), hn::Le(spread(a.lower_x), b_upper_x));
+    const auto in_y = hn::And(hn::Le(b_lower_y, spread(a.upper_y)), hn::Le(spread(a.lower_y), b_upper_y));
+    std::uint8_t stored[8] = {};
+    hn::StoreMaskBits(d, hn::And(in_x, in_y), stored);
+    bits |= (stored[0] | std::uint32_t{stored[1]} << 8) << 4 * lane;
+  }
+  return bits;
+#endif
+}
+
+/// The pairs of lanes of two nodes of which at least one moved, as bits of overlap_bits_of_all().
+HWY_INLINE std::uint32_t moved_pairs(std::uint32_t lanes_a, std::uint32_t lanes_b) {
+  constexpr std::uint32_t kEachRow = 0x1111;
+  // Bit i of lanes_a goes to bit 4 i, and from there to the whole row.
+  const std::uint32_t rows = (lanes_a | lanes_a << 3 | lanes_a << 6 | lanes_a << 9) & kEachRow;
+  return rows * 0xf | lanes_b * kEachRow;
+}
+
+/// Calls f(lane of a, lane of b) for each bit of overlap_bits_of_all().
+template <typename F>
+HWY_INLINE void for_each_lane_pair(std::uint32_t bits, F f) {
+  for (; bits != 0; bits &= bits - 1) {
+    const auto bit = static_cast<std::uint32_t>(std::countr_zero(bits));
+    f(bit / 4, bit % 4);
+  }
+}
+
+/// The walk of a tree against itself. The depth of its recursions is the height of the tree.
+struct SelfWalk {
+  using Children = bvh::Tree::Children;
+
+  /// The pairs below one node.
+  void within(std::uint32_t node, int height) {
+    const std::uint32_t pairs = pairs_within(node);
+    if (height == 1) return report_new(node, node, pairs);
+    const Children& children = nodes.children[node];
+    for_each_lane_pair(pairs, [&](std::uint32_t i, std::uint32_t j) { between(children[i], children[j], height - 1); });
+    for (std::uint32_t bits = moves.lanes[node]; bits != 0; bits &= bits - 1)
+      within(children[static_cast<std::size_t>(std::countr_zero(bits))], height - 1);
+  }
+
+  /// The pairs between items below two nodes of the same height.
+  void between(std::uint32_t a, std::uint32_t b, int height) {
+    const std::uint32_t pairs = pairs_between(a, b);
+    if (height == 1) return report_new(a, b, pairs);
+    for_each_lane_pair(pairs, [&](std::uint32_t i, std::uint32_t j) {
+      between(nodes.children[a][i], nodes.children[b][j], height - 1);
+    });
+  }
+
+  /// The pairs of children of a node that overlap and of which one moved, each once.
+  HWY_INLINE std::uint32_t pairs_within(std::uint32_t node) const {
+    constexpr std::uint32_t kAboveDiagonal = 0x08ce;
+    return pairs_between(node, node) & kAboveDiagonal;
+  }
+  HWY_INLINE std::uint32_t pairs_between(std::uint32_t a, std::uint32_t b) const {
+    return overlap_bits_of_all(nodes.boxes[a], nodes.boxes[b]) & moved_pairs(moves.lanes[a], moves.lanes[b]);
+  }
+  HWY_INLINE const bvh::Box4& boxes_before(std::uint32_t node) const {
+    return moves.lanes[node] != 0 ? moves.before[node] : nodes.boxes[node];
+  }
+  HWY_INLINE void report_new(std::uint32_t a, std::uint32_t b, std::uint32_t pairs) {
+    if (pairs == 0) return;
+    pairs &= ~overlap_bits_of_all(boxes_before(a), boxes_before(b));
+    for_each_lane_pair(pairs, [&](std::uint32_t i, std::uint32_t j) {
+      found.push_back({nodes.children[a][i] & ~bvh::Tree::kItemBit, nodes.children[b][j] & ~bvh::Tree::kItemBit});
+    });
+  }
+
+  bvh::Tree::Nodes nodes;
+  const bvh::Tree::Moves& moves;
+  std::vector<bvh::Tree::ItemPair>& found;
+};
+
+/// The walk of two trees, a and b.
+struct CrossWalk {
+  void between(bvh::Tree::WalkTask pair) {
+    const int height = nodes.height(pair.a);
+    if (height != other.height(pair.b)) return open_higher(pair, [&](bvh::Tree::WalkTask below) { between(below); });
+    for_each_lane_pair(pairs_between(pair), [&](std::uint32_t i, std::uint32_t j) {
+      const std::uint32_t a = nodes.children[pair.a][i];
+      const std::uint32_t b = other.children[pair.b][j];
+      if (height > 1) {
+        between({a, b});
+      } else {
+        found.push_back({a & ~bvh::Tree::kItemBit, b & ~bvh::Tree::kItemBit});
+      }
+    });
+  }
+
+  /// Calls f(WalkTask) for the pairs that replace a pair of nodes of different heights: the children of the higher node with the other node.
+  template <typename F>
+  HWY_INLINE void open_higher(bvh::Tree::WalkTask pair, F f) const {
+    constexpr std::uint32_t kAll = 0xf;
+    const std::uint32_t lanes_a = moves.lanes[pair.a];
+    const std::uint32_t lanes_b = other_moves.lanes[pair.b];
+    if (nodes.height(pair.a) > other.height(pair.b)) {
+      std::uint32_t bits = nodes.boxes[pair.a].overlap_bits(bvh::SplatBox(other.boxes[pair.b].bounds()));
+      for (bits &= lanes_b != 0 ? kAll : lanes_a; bits != 0; bits &= bits - 1)
+        f(bvh::Tree::WalkTask{nodes.children[pair.a][static_cast<std::size_t>(std::countr_zero(bits))], pair.b});
+    } else {
+      std::uint32_t bits = other.boxes[pair.b].overlap_bits(bvh::SplatBox(nodes.boxes[pair.a].bounds()));
+      for (bits &= lanes_a != 0 ? kAll : lanes_b; bits != 0; bits &= bits - 1)
+        f(bvh::Tree::WalkTask{pair.a, other.children[pair.b][static_cast<std::size_t>(std::countr_zero(bits))]});
+    }
+  }
+
+  HWY_INLINE std::uint32_t pairs_between(bvh::Tree::WalkTask pair) const {
+    return overlap_bits_of_all(nodes.boxes[pair.a], other.boxes[pair.b]) &
+           moved_pairs(moves.lanes[pair.a], other_moves.lanes[pair.b]);
+  }
+
+  bvh::Tree::Nodes nodes;
+  const bvh::Tree::Moves& moves;
+  bvh::Tree::Nodes other;
+  const bvh::Tree::Moves& other_moves;
+  std::vector<bvh::Tree::ItemPair>& found;
+};
+
+}  // namespace HWY_NAMESPACE
+}  // namespace drystone
+HWY_AFTER_NAMESPACE();
+
+#endif
