@@ -43,6 +43,13 @@ constexpr std::array<std::uint16_t, kCells * kCells> make_curve() {
 
 constexpr std::array<std::uint16_t, kCells* kCells> kCurve = make_curve();
 
+/// The number of blocks of a large island: as few as its size allows, but a multiple of four if there are more than two, so that two or
+/// four workers have the same number of blocks each. Ten blocks take four workers as long as twelve.
+constexpr std::uint32_t parts_of(std::uint32_t bodies) {
+  const std::uint32_t least = (bodies + kBlockBodies - 1) / kBlockBodies;
+  return least <= 2 ? least : (least + 3) / 4 * 4;
+}
+
 class Numbering {
  public:
   Numbering(WorldState& w, const Components& components)
@@ -97,7 +104,7 @@ class Numbering {
       const std::uint32_t count = body_count(island);
       LargeIsland& large = large_[large_count++];
       large = {{next, next + count}, {block_count_, 0}};
-      std::uint32_t parts = (count + kBlockBodies - 1) / kBlockBodies;
+      std::uint32_t parts = parts_of(count);
       for (const std::uint32_t end = next + count; parts > 0; --parts) {
         const std::uint32_t part = (end - next) / parts;
         add_block(next, next + part);

@@ -78,17 +78,38 @@ TEST(Blocks, ALargeIslandIsCutEvenlyAlongTheCurveWithItsBodiesBySlot) {
   const BlockedBodies blocked = number_bodies(world.state, {});
 
   const std::vector<std::uint32_t> order = along_curve(world.state);
-  ASSERT_EQ(blocked.blocks.size(), 3u);
+  ASSERT_EQ(blocked.blocks.size(), 4u);
   auto next = order.begin();
   for (const Block& block : blocked.blocks) {
-    EXPECT_GE(block.bodies.size(), kBodies / 3);
-    EXPECT_LE(block.bodies.size(), kBodies / 3 + 1);
+    EXPECT_GE(block.bodies.size(), kBodies / 4);
+    EXPECT_LE(block.bodies.size(), kBodies / 4 + 1);
     std::vector<std::uint32_t> expected(next, next + block.bodies.size());
     std::sort(expected.begin(), expected.end());
     EXPECT_EQ(slots_of(blocked, block.bodies), expected);
     next += block.bodies.size();
   }
   EXPECT_EQ(next, order.end());
+}
+
+/// The least number of blocks that two and four workers can share evenly, but two blocks where they are enough.
+std::uint32_t blocks_of_island(std::uint32_t bodies) {
+  std::uint32_t blocks = 1;
+  while (blocks * kBlockBodies < bodies) blocks += blocks < 2 ? 1 : blocks < 4 ? 2 : 4;
+  return blocks;
+}
+
+TEST(Blocks, FourWorkersShareTheBlocksOfALargeIslandEvenly) {
+  const std::vector<std::pair<std::uint32_t, std::uint32_t>> cases = {{512, 1},  {513, 2},  {1024, 2}, {1025, 4},
+                                                                      {2048, 4}, {2049, 8}, {5050, 12}};
+  for (const auto& [bodies, blocks] : cases) {
+    BareWorld world(bodies);
+    for (std::uint32_t i = 0; i < bodies; ++i) {
+      world.add_dynamic({static_cast<float>(i % 100), static_cast<float>(i / 100)});
+      if (i > 0) world.link(i - 1, i);
+    }
+    EXPECT_EQ(number_bodies(world.state, {}).blocks.size(), blocks) << bodies << " bodies";
+    EXPECT_EQ(blocks_of_island(bodies), blocks);
+  }
 }
 
 TEST(Blocks, AnIslandInOnePlaceIsDividedToo) {
@@ -167,7 +188,7 @@ TEST_P(RandomIslands, OnlyLargeIslandsAreDividedAndBodiesAreOrderedBySlot) {
   }
   for (const auto& [island, blocks] : blocks_of) {
     const std::uint32_t count = world_.state.islands.row[island].body_count;
-    EXPECT_EQ(blocks.size(), (count + kBlockBodies - 1) / kBlockBodies) << "an island of " << count << " bodies";
+    EXPECT_EQ(blocks.size(), blocks_of_island(count)) << "an island of " << count << " bodies";
   }
 }
 
