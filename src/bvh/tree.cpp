@@ -297,7 +297,8 @@ void Tree::refit_upwards(std::uint32_t node) {
 }
 
 /// Updates the boxes of all nodes below this one after changes of any items. The depth of the recursion is the height of the node.
-/// Returns the bounds as Box4::row_of(). Whole nodes are stored: vectors that are read just after parts of them were stored would wait.
+/// Returns the bounds as Box4::row_of(). The boxes of a node are stored together, because reading a vector just after its parts were stored
+/// one by one would take longer.
 Float4 Tree::refit_below(std::uint32_t node) {
   if (!holds_items(node)) {
     std::array<Float4, kMaxChildren> rows;

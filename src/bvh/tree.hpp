@@ -85,14 +85,14 @@ class Tree {
   struct Moves {
     // By node: bit i is set if an item in lane i or below it moved.
     std::vector<std::uint8_t> lanes;
-    // By node that holds an item that moved: its boxes when pairs were last searched.
+    // By node: its boxes when pairs were last searched. Set only for nodes that hold an item that moved.
     std::vector<Box4> before;
     std::vector<std::uint32_t> nodes;  // The nodes with a bit in `lanes`.
   };
-  /// Notes which of the items are in this tree, and their former boxes: before[item] of each of these items.
+  /// Fills `moves` with those of the items that are in this tree. before[item] is the former box of an item.
   void note_moves(std::span<const std::uint32_t> items, std::span<const Aabb> before, Moves& moves) const;
-  /// Notes all items of the tree. For walks within the tree the result is the same if before[item] is the present box of each item that did
-  /// not move. It costs less if most items moved.
+  /// Fills `moves` with all items of the tree, as if all had moved. This takes less time than note_moves() if most items moved. Walks
+  /// within the tree find the same pairs if before[item] is the present box of each item that did not move.
   void note_all(std::span<const Aabb> before, Moves& moves) const;
 
   /// A part of the search for pairs of items whose boxes overlap: the pairs between two nodes, or within one node if a == b. The tasks
@@ -101,8 +101,8 @@ class Tree {
     std::uint32_t a = 0;
     std::uint32_t b = 0;
   };
-  /// Appends the tasks of the search for pairs of which an item moved, within the tree, or between it and another tree: about `wanted`
-  /// tasks, or fewer if few items moved.
+  /// Appends the tasks of the search within the tree, or between it and another tree, for pairs of which at least one item moved: about
+  /// `wanted` tasks, or fewer if few items moved.
   void list_walk_tasks(const Moves& moves, std::size_t wanted, std::vector<WalkTask>& tasks) const;
   void list_walk_tasks(const Moves& moves, const Tree& other, const Moves& other_moves, std::size_t wanted,
                        std::vector<WalkTask>& tasks) const;
@@ -113,7 +113,7 @@ class Tree {
   };
   /// Runs a task: appends each pair whose boxes overlap now and did not overlap before.
   void walk(WalkTask task, const Moves& moves, Lanes lanes, std::vector<ItemPair>& found) const;
-  /// Runs a task between two trees: appends each pair of which an item moved and whose boxes overlap now.
+  /// Runs a task between two trees: appends each pair of which at least one item moved and whose boxes overlap now.
   void walk(WalkTask task, const Moves& moves, const Tree& other, const Moves& other_moves, Lanes lanes,
             std::vector<ItemPair>& found) const;
 

@@ -22,12 +22,12 @@ namespace HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
-/// Box4::overlap_bits_of_all().
+/// The same as Box4::overlap_bits_of_all(), with more lanes.
 HWY_INLINE std::uint32_t overlap_bits_of_all(const bvh::Box4& a, const bvh::Box4& b) {
 #if HWY_TARGET == HWY_SCALAR || HWY_MAX_BYTES == 16
   return a.overlap_bits_of_all(b);
 #else
-  // Each group of four lanes has one lane of a, and all lanes of b.
+  // Each group of four lanes compares one lane of a with all lanes of b.
   const hn::CappedTag<float, 16> d;
   const hn::RebindToSigned<decltype(d)> integers;
   constexpr std::uint32_t kLanes = HWY_MAX_BYTES / 4 < 16 ? HWY_MAX_BYTES / 4 : 16;
@@ -59,7 +59,7 @@ HWY_INLINE std::uint32_t moved_pairs(std::uint32_t lanes_a, std::uint32_t lanes_
   return rows * 0xf | lanes_b * kEachRow;
 }
 
-/// Calls f(lane of a, lane of b) for each bit of overlap_bits_of_all().
+/// Calls f(lane of a, lane of b) for each bit that is set, as in overlap_bits_of_all().
 template <typename F>
 HWY_INLINE void for_each_lane_pair(std::uint32_t bits, F f) {
   for (; bits != 0; bits &= bits - 1) {
@@ -91,7 +91,7 @@ struct SelfWalk {
     });
   }
 
-  /// The pairs of children of a node that overlap and of which one moved, each once.
+  /// The pairs of children of a node that overlap and of which at least one moved. Each pair is found once.
   HWY_INLINE std::uint32_t pairs_within(std::uint32_t node) const {
     constexpr std::uint32_t kAboveDiagonal = 0x08ce;
     return pairs_between(node, node) & kAboveDiagonal;
@@ -131,7 +131,8 @@ struct CrossWalk {
     });
   }
 
-  /// Calls f(WalkTask) for the pairs that replace a pair of nodes of different heights: the children of the higher node with the other node.
+  /// Calls f(WalkTask) for the pairs that replace a pair of nodes of different heights: those children of the higher node that overlap the
+  /// other node, each with the other node.
   template <typename F>
   HWY_INLINE void open_higher(bvh::Tree::WalkTask pair, F f) const {
     constexpr std::uint32_t kAll = 0xf;

@@ -1,7 +1,8 @@
 // Finds new pairs of shapes whose bounds overlap, for the shapes that left their boxes since the last step. The trees are walked against
-// themselves and each other, only where something moved. Most boxes of awake shapes that overlap did so before, and their pairs are known:
-// the walk compares the former boxes as well and does not report these pairs. Pairs that are reported are looked up in the set of known pairs.
-// They are sorted by the slots of their shapes, so the order of contacts depends neither on workers nor on the structure of the trees.
+// themselves and each other, only where something moved. Most overlapping boxes of awake shapes overlapped before, so their pairs are
+// known: the walk compares the former boxes as well and does not report these pairs. Reported pairs are looked up in the set of known
+// pairs. New pairs are sorted by the slots of their shapes, so the order of contacts depends neither on workers nor on the structure of the
+// trees.
 //
 // Threads: parts of the walks run in parallel; each worker reads the world and writes to a list of its own.
 // Source: E. Tsamis, "Creating an optimized 2D physics simulation engine" (2020), section 3, for the single walk.
@@ -21,7 +22,7 @@ namespace {
 /// The number of tasks of a walk for each worker: enough that no worker waits long for another.
 constexpr std::size_t kTasksPerWorker = 32;
 
-/// If more than one in kNoteAllFrom of the awake shapes moved, all of them are noted as moved, which takes less time than to note some.
+/// If more than one in kNoteAllFrom of the awake shapes moved, all of them are noted as moved, which takes less time than noting some.
 constexpr std::size_t kNoteAllFrom = 2;
 /// What a contact's creation reads is prefetched this many contacts before: first the shapes, then what the shapes lead to.
 constexpr std::size_t kShapesAhead = 8;
@@ -74,9 +75,10 @@ class PairFinder {
   std::vector<ShapePair>& found_;
 };
 
-/// Walks of two trees, or of the awake tree with itself, and their tasks in the list of all tasks.
+/// The tasks of all walks are in one list. For each walk (of two trees, or of a tree with itself) but the last: the index after its last
+/// task.
 struct Walks {
-  std::size_t among_awake = 0;  // Tasks before this number.
+  std::size_t among_awake = 0;
   std::size_t with_fixed = 0;
   std::size_t with_asleep = 0;
   std::size_t asleep_with_fixed = 0;
@@ -171,7 +173,8 @@ void prefetch_shapes(const WorldState& w, ShapePair pair) {
   }
 }
 
-/// Prefetches the lists and the sets into which a contact will be inserted, and its row; `ahead` contacts will be created before.
+/// Prefetches the lists and the sets into which a contact will be inserted, and its row. `ahead` is the number of contacts that are created
+/// before it.
 void prefetch_places(const WorldState& w, ShapePair pair, std::size_t ahead) {
   w.contacts.pairs.prefetch(pair.a, pair.b);
   for (const std::uint32_t shape : {pair.a, pair.b}) {

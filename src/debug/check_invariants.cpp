@@ -137,8 +137,8 @@ struct AllBits {
     list.push_back(model::bits_of(number));
   }
 };
-/// Every pair of shapes whose bounds overlap has a contact if it may, unless the pairs of one of the shapes are still to be searched. In a
-/// restored world these are the pairs of all shapes that have not moved since.
+/// Two shapes whose bounds overlap have a contact if they may have one, unless the pairs of one of them are still to be searched. In a
+/// restored world this is so for all shapes that have not moved since.
 void check_pairs(const SimState& w, Findings& f) {
   f.begin_table("shape");
   const auto waits = [&](std::uint32_t shape) {

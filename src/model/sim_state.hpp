@@ -88,9 +88,9 @@ struct TreeSet {
   bvh::Tree fixed;
   bvh::Tree awake;
   bvh::Tree asleep;
-  // By shape: the box with which its pairs were last searched, Box4::kNothing if all of them must be searched when it is
-  // ShapeTable::moved (spatial::seek_pairs()). Otherwise it equals ShapeTable::fat_box for awake and static shapes that are not moved. It
-  // affects how many pairs a step considers, but never the result.
+  // By shape: the box with which its pairs were last searched. Box4::kNothing if the next search must find all pairs of the shape, also
+  // those whose boxes overlapped before (spatial::seek_pairs()). Otherwise, for awake and static shapes that are not in ShapeTable::moved,
+  // it equals ShapeTable::fat_box. It affects how many pairs a step considers, but never the result.
   std::vector<Aabb> searched_box;
 };
 

@@ -43,7 +43,7 @@ struct SplitCandidate {
 
 /// Results of one worker in a parallel pass. The results of all workers are merged afterwards and read in slot order.
 struct alignas(64) WorkerScratch {
-  std::vector<bvh::Tree::ItemPair> found_pairs;  // Of a part of a walk.
+  std::vector<bvh::Tree::ItemPair> found_pairs;  // The result of one task of a walk.
   std::vector<ShapePair> new_pairs;
   std::vector<ShapePair> swept_sensor_pairs;  // Sensor and visitor.
   std::vector<std::uint32_t> end_contacts;    // Contacts that may be void (contact/internal_edges.hpp).
@@ -60,7 +60,7 @@ struct StepScratch {
   // By body slot: the solver index, 0 for static bodies. All elements are 0 between steps.
   std::vector<std::uint32_t> solver_index;
   std::vector<ShapePair> new_pairs;
-  // For the search of pairs: which shapes in the static, awake and sleeping tree moved.
+  // For the search of pairs: which shapes in the tree of static, awake and sleeping shapes moved.
   bvh::Tree::Moves fixed_moves;
   bvh::Tree::Moves awake_moves;
   bvh::Tree::Moves asleep_moves;

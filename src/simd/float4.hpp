@@ -39,7 +39,7 @@ inline Float4 min4(Float4 a, Float4 b) {
 #endif
 }
 
-/// a > b ? a : b in each lane.
+/// In each lane a > b ? a : b.
 inline Float4 max4(Float4 a, Float4 b) {
 #if defined(__SSE__)
   return __builtin_ia32_maxps(a, b);

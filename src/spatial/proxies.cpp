@@ -125,7 +125,7 @@ void fill_trees(SimState& w) {
     });
     tree->fill(shapes, boxes);
   }
-  // Whether the given contacts are all pairs of the present boxes is not known.
+  // It is not known whether every pair of overlapping boxes already has its contact.
   w.trees.searched_box.assign(w.shapes.fat_box.size(), bvh::Box4::kNothing);
 }
 

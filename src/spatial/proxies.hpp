@@ -80,9 +80,9 @@ void fill_trees(SimState& w);
 /// Moves the trees' origin to the middle of the awake bodies if they are so far from it that rounding enlarges their boxes too much.
 void recenter_trees(SimState& w);
 
-/// Lets the next step search all pairs of a shape in a tree, or of the shapes of a body, after a change that may allow new pairs or after
-/// contacts were destroyed. For shapes that only moved, ShapeTable::moved is set: then the next step considers only pairs of boxes that
-/// did not overlap before.
+/// Let the next step search all pairs of a shape, which must be in a tree, or of all shapes of a body. They must be called after a change
+/// that may allow new pairs, and after contacts were destroyed. If a shape only moved, it is enough to set ShapeTable::moved: then the next
+/// step considers only pairs of boxes that did not overlap before.
 void seek_pairs_of_shape(SimState& w, std::uint32_t shape);
 void seek_pairs(SimState& w, std::uint32_t body);
 
