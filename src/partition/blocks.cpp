@@ -10,6 +10,8 @@
 #include <algorithm>
 #include <array>
 
+#include "base/assert.hpp"
+
 namespace drystone::partition {
 namespace {
 
@@ -59,8 +61,8 @@ class Numbering {
         island_of_(w.scratch.arena.allocate<std::uint32_t>(awake_.size())),
         slots_(w.scratch.arena.allocate<std::uint32_t>(awake_.size() + 1)),
         next_in_(w.scratch.arena.allocate<std::uint32_t>(w.islands.row.size())),
-        islands_(w.scratch.arena.allocate<std::uint32_t>(w.islands.awake_count)),
-        blocks_(w.scratch.arena.allocate<Block>(slots_.size() + 1)) {}
+        islands_(w.scratch.arena.allocate<AwakeIsland>(w.islands.awake_count)),
+        blocks_(w.scratch.arena.allocate<Block>(most_blocks(awake_.size()))) {}
 
   BlockedBodies run() {
     list_islands();
@@ -79,30 +81,45 @@ class Numbering {
     IndexRange blocks;
   };
 
-  std::uint32_t body_count(std::uint32_t island) const { return w_.islands.row[island].body_count; }
-  bool is_large(std::uint32_t island) const { return body_count(island) > kBlockBodies; }
-  void add_block(std::uint32_t first, std::uint32_t last) { blocks_[block_count_++] = {{first, last}, {}}; }
+  struct AwakeIsland {
+    std::uint32_t slot;
+    std::uint32_t body_count;
+
+    bool is_large() const { return body_count > kBlockBodies; }
+  };
+
+  /// An upper bound: a large island has at most twice as many blocks as its bodies fill, two consecutive blocks of small islands have more
+  /// bodies than one holds, and kinematic bodies have one block.
+  static std::size_t most_blocks(std::size_t bodies) { return 2 * (bodies / kBlockBodies) + 4; }
+
+  void add_block(std::uint32_t first, std::uint32_t last) {
+    DRYSTONE_ASSERT(block_count_ < blocks_.size());
+    blocks_[block_count_++] = {{first, last}, {}};
+  }
 
   void list_islands() {
     std::size_t n = 0;
     for (std::size_t i = 0; i < awake_.size(); ++i) {
       const std::uint32_t island = w_.bodies.links[awake_[i]].island;
       island_of_[i] = island;
-      if (island != kNone && w_.islands.row[island].first_body == awake_[i]) islands_[n++] = island;
+      if (island == kNone) continue;
+      const IslandRow& row = w_.islands.row[island];
+      if (row.first_body != awake_[i]) continue;
+      islands_[n] = {island, row.body_count};
+      if (islands_[n++].is_large()) ++large_count_;
     }
     islands_ = islands_.first(n);
   }
 
   /// Assigns solver indices to each island, and cuts blocks. Returns the index after the last one.
   std::uint32_t place_islands(std::uint32_t next) {
-    large_ = w_.scratch.arena.allocate<LargeIsland>(
-        static_cast<std::size_t>(std::count_if(islands_.begin(), islands_.end(), [&](auto i) { return is_large(i); })));
-    std::size_t large_count = 0;
-    for (const std::uint32_t island : islands_) {
-      if (!is_large(island)) continue;
-      next_in_[island] = next;
-      const std::uint32_t count = body_count(island);
-      LargeIsland& large = large_[large_count++];
+    large_ = w_.scratch.arena.allocate<LargeIsland>(large_count_);
+    std::size_t placed = 0;
+    for (auto island = islands_.begin(); placed < large_count_; ++island) {
+      if (!island->is_large()) continue;
+      next_in_[island->slot] = next;
+      const std::uint32_t count = island->body_count;
+      LargeIsland& large = large_[placed++];
       large = {{next, next + count}, {block_count_, 0}};
       std::uint32_t parts = parts_of(count);
       for (const std::uint32_t end = next + count; parts > 0; --parts) {
@@ -113,9 +130,8 @@ class Numbering {
       large.blocks.last = block_count_;
     }
     std::uint32_t start = next;
-    for (const std::uint32_t island : islands_) {
-      if (is_large(island)) continue;
-      const std::uint32_t count = body_count(island);
+    for (const auto [island, count] : islands_) {
+      if (count > kBlockBodies) continue;
       if (next + count - start > kBlockBodies) {
         add_block(start, next);
         start = next;
@@ -263,7 +279,8 @@ class Numbering {
   std::span<std::uint32_t> island_of_;  // Of each awake body; kNone for kinematic bodies.
   std::span<std::uint32_t> slots_;      // By solver index.
   std::span<std::uint32_t> next_in_;    // By island: the solver index of its next body.
-  std::span<std::uint32_t> islands_;    // The awake islands.
+  std::span<AwakeIsland> islands_;
+  std::size_t large_count_ = 0;
   std::span<LargeIsland> large_;
   std::span<Block> blocks_;
   std::uint32_t block_count_ = 0;
