@@ -34,6 +34,9 @@ struct WarmStarts {
   float* free_velocity_y = nullptr;
   float* free_angular_velocity = nullptr;
   float* contacts_alone = nullptr;  // 1 for bodies without joints, else 0.
+
+  /// False for blocks without contacts, whose bodies need none of these.
+  bool any() const { return contacts_alone != nullptr; }
 };
 
 /// Which dynamic bodies of a batch of contacts have joints.

@@ -1,5 +1,6 @@
 #include "solver/bodies.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "body/bodies.hpp"
@@ -29,6 +30,14 @@ void set_free_velocity(const WarmStarts& to, std::size_t i, const SolverBody& bo
   to.free_velocity_x[i] = body.velocity.x;
   to.free_velocity_y[i] = body.velocity.y;
   to.free_angular_velocity[i] = body.angular_velocity;
+}
+
+void load_contacts_alone(const SimState& w, const SolverIndices& indices, const WarmStarts& to, IndexRange range) {
+  std::fill(to.contacts_alone + range.first, to.contacts_alone + range.last, 1.0f);
+  if (w.joints.awake.count() == 0) return;
+  for (std::size_t i = range.first; i < range.last; ++i) {
+    if (w.bodies.links[indices.body_slots[i]].first_joint != kNone) to.contacts_alone[i] = 0.0f;
+  }
 }
 
 bool is_fast(const SimState& w, const BodyState& body, const SolverBody& motion, float angle_sine) {
@@ -80,15 +89,10 @@ void load_bodies(const SimState& w, const SolverIndices& indices, const SolverDa
     data.bodies[i] = {body.velocity, body.angular_velocity, 0.0f, {}, {}};
     data.sweep_starts[i] = {body.center, body.pose.rotation, 0.0f};
     load_forces(w, data.h, data.forces, i, body);
-    set_free_velocity(data.warm_starts, i, data.bodies[i]);
+    if (data.warm_starts.any()) set_free_velocity(data.warm_starts, i, data.bodies[i]);
     keep_in_bounds(data, static_cast<std::uint32_t>(i));
-    data.warm_starts.contacts_alone[i] = 1.0f;
   }
-  if (w.joints.awake.count() > 0) {
-    for (std::size_t i = range.first; i < range.last; ++i) {
-      if (w.bodies.links[indices.body_slots[i]].first_joint != kNone) data.warm_starts.contacts_alone[i] = 0.0f;
-    }
-  }
+  if (data.warm_starts.any()) load_contacts_alone(w, indices, data.warm_starts, range);
   if (data.start_moves == nullptr) return;
   for (std::size_t i = range.first; i < range.last; ++i) data.bodies[i].delta_position = data.start_moves[i];
 }
@@ -103,11 +107,10 @@ void keep_in_bounds(const SolverData& data, std::uint32_t i) {
     forces.flags[i] |= kBroken;
     body.velocity = {};
     body.angular_velocity = 0.0f;
-    set_free_velocity(warm, i, body);
+    if (warm.any()) set_free_velocity(warm, i, body);
     return;
   }
-  const Vec2 carried = body.velocity - Vec2{warm.free_velocity_x[i], warm.free_velocity_y[i]};
-  const float carried_angular = body.angular_velocity - warm.free_angular_velocity[i];
+  const SolverBody before = body;
   if (!model::is_within_speed(body.velocity, data.max_speed)) {
     body.velocity = model::cut_to_speed(body.velocity, data.max_speed);
     forces.flags[i] |= kSpeedClamped;
@@ -116,9 +119,11 @@ void keep_in_bounds(const SolverData& data, std::uint32_t i) {
     body.angular_velocity = std::copysign(data.max_angular_speed, body.angular_velocity);
     forces.flags[i] |= kRotationClamped;
   }
-  warm.free_velocity_x[i] = body.velocity.x - carried.x;
-  warm.free_velocity_y[i] = body.velocity.y - carried.y;
-  warm.free_angular_velocity[i] = body.angular_velocity - carried_angular;
+  if (!warm.any()) return;
+  // What the body carries stays the same.
+  warm.free_velocity_x[i] = body.velocity.x - (before.velocity.x - warm.free_velocity_x[i]);
+  warm.free_velocity_y[i] = body.velocity.y - (before.velocity.y - warm.free_velocity_y[i]);
+  warm.free_angular_velocity[i] = body.angular_velocity - (before.angular_velocity - warm.free_angular_velocity[i]);
 }
 
 bool rotate_by_large_angle(const SolverData& data, std::uint32_t i) {

@@ -28,9 +28,18 @@ struct BodyPasses {
   using V = Vec2Lanes<N>;
 
   static void integrate_velocities(const solver::SolverData& data, IndexRange range) {
+    if (data.warm_starts.any()) {
+      integrate_velocities<true>(data, range);
+    } else {
+      integrate_velocities<false>(data, range);
+    }
+  }
+
+  template <bool Carries>
+  static HWY_INLINE void integrate_velocities(const solver::SolverData& data, IndexRange range) {
     std::uint32_t i = range.first;
-    for (; i + N <= range.last; i += N) add_forces(data, i);
-    if constexpr (N > 1) BodyPasses<1>::integrate_velocities(data, {i, range.last});
+    for (; i + N <= range.last; i += N) add_forces<Carries>(data, i);
+    if constexpr (N > 1) BodyPasses<1>::template integrate_velocities<Carries>(data, {i, range.last});
   }
 
   static void integrate_positions(const solver::SolverData& data, IndexRange range) {
@@ -70,19 +79,22 @@ struct BodyPasses {
     return {keep(contacts_alone, change.v), keep(contacts_alone, change.w)};
   }
 
+  template <bool Carries>
   static HWY_INLINE void add_forces(const solver::SolverData& data, std::uint32_t i) {
     const solver::BodyForces& forces = data.forces;
     VelocityLanes<N> body = load_velocity<N>(data.bodies + i);
-    const VelocityLanes<N> impulses = carried(data, i, body);
+    VelocityLanes<N> impulses = {{R(0.0f), R(0.0f)}, R(0.0f)};
+    if constexpr (Carries) impulses = carried(data, i, body);
     const V change = {R::load_unaligned(forces.velocity_change_x + i), R::load_unaligned(forces.velocity_change_y + i)};
     body.v = R::load_unaligned(forces.linear_factor + i) * (body.v + change);
     body.w = R::load_unaligned(forces.angular_factor + i) * (body.w + R::load_unaligned(forces.angular_change + i));
-    store_free(data, i, body);
+    if constexpr (Carries) store_free(data, i, body);
     if (!all_true(in_bounds(data, body, data.max_angular_speed))) {
       store_velocity<N>(data.bodies + i, body);
       return carry_in_bounds(data, i, impulses);
     }
-    store_velocity<N>(data.bodies + i, body + impulses);
+    if constexpr (Carries) body = body + impulses;
+    store_velocity<N>(data.bodies + i, body);
   }
 
   /// Limits the speeds of N bodies, because one of them is too fast, and adds the carried velocities.

@@ -78,20 +78,37 @@ struct ContactPasses {
 
   template <bool UseBias>
   static void solve(const solver::SolverData& data, IndexRange range) {
-    for (std::uint32_t i = range.first; i < range.last; ++i) {
-      Batch& batch = batches_of<Batch>(data)[i];
-      Velocities pair = gather_velocities(data, batch);
-      const V normal = normal_of(batch);
-      if constexpr (!UseBias) store_separations(batch, gather_positions(data, batch), normal);
-      const SoftnessLanes soft = softness_of(data, batch);
-      for (int p = 0; p < Points; ++p) solve_normal<UseBias>(data, batch, p, pair, soft, normal);
-      if constexpr (!UseBias) {
-        const V tangent = right_perpendicular(normal);
-        for (ContactPointBatch<N>& p : batch.points) solve_friction(batch, p, pair, tangent);
-        if constexpr (Extended) solve_rolling(batch, pair);
+    std::uint32_t i = range.first;
+    constexpr std::uint32_t kAbreast = UseBias ? 1 : 2;
+    for (; i + kAbreast <= range.last; i += kAbreast) solve_abreast<UseBias, kAbreast>(data, i);
+    for (; i < range.last; ++i) solve_abreast<UseBias, 1>(data, i);
+  }
+
+  /// Each row of a contact waits for the velocities that the row before it changed. So this many batches are solved row by row beside each
+  /// other: they share no dynamic body, and the processor computes with one batch while the other waits.
+
+  template <bool UseBias, std::uint32_t Count>
+  static HWY_INLINE void solve_abreast(const solver::SolverData& data, std::uint32_t first) {
+    Batch* const batches = batches_of<Batch>(data) + first;
+    Velocities pairs[Count];
+    for (std::uint32_t k = 0; k < Count; ++k) pairs[k] = gather_velocities(data, batches[k]);
+    if constexpr (!UseBias) {
+      for (std::uint32_t k = 0; k < Count; ++k) {
+        store_separations(batches[k], gather_positions(data, batches[k]), normal_of(batches[k]));
       }
-      scatter_velocities(data, batch, pair);
     }
+    for (int p = 0; p < Points; ++p) {
+      for (std::uint32_t k = 0; k < Count; ++k) solve_normal<UseBias>(data, batches[k], p, pairs[k]);
+    }
+    if constexpr (!UseBias) {
+      for (int p = 0; p < Points; ++p) {
+        for (std::uint32_t k = 0; k < Count; ++k) solve_friction(batches[k], p, pairs[k]);
+      }
+      if constexpr (Extended) {
+        for (std::uint32_t k = 0; k < Count; ++k) solve_rolling(batches[k], pairs[k]);
+      }
+    }
+    for (std::uint32_t k = 0; k < Count; ++k) scatter_velocities(data, batches[k], pairs[k]);
   }
 
   struct SoftnessLanes {
@@ -109,9 +126,9 @@ struct ContactPasses {
   }
 
   template <bool UseBias>
-  static HWY_INLINE void solve_normal(const solver::SolverData& data, Batch& batch, int index, Velocities& pair,
-                                      const SoftnessLanes& soft, V normal) {
+  static HWY_INLINE void solve_normal(const solver::SolverData& data, Batch& batch, int index, Velocities& pair) {
     const R zero(0.0f);
+    const V normal = normal_of(batch);
     ContactPointBatch<N>& p = batch.points[index];
     const R separation = R::load(p.separation);
     const Mask<N> apart = separation > zero;
@@ -119,6 +136,7 @@ struct ContactPasses {
     R mass_scale(1.0f);
     R impulse_scale(0.0f);
     if constexpr (UseBias) {
+      const SoftnessLanes soft = softness_of(data, batch);
       bias = select(apart, bias, max(soft.bias_rate * separation, R(-data.push_out_speed)));
       mass_scale = select(apart, mass_scale, soft.mass_scale);
       impulse_scale = select(apart, impulse_scale, soft.impulse_scale);
@@ -133,7 +151,9 @@ struct ContactPasses {
     apply(pair, batch, p, (next - old) * normal);
   }
 
-  static HWY_INLINE void solve_friction(const Batch& batch, ContactPointBatch<N>& p, Velocities& pair, V tangent) {
+  static HWY_INLINE void solve_friction(Batch& batch, int index, Velocities& pair) {
+    const V tangent = right_perpendicular(normal_of(batch));
+    ContactPointBatch<N>& p = batch.points[index];
     R velocity = dot(relative_velocity(pair, p), tangent);
     if constexpr (Extended) velocity += R::load(batch.extras.surface_speed);
     const R limit = R::load(batch.friction) * R::load(p.normal_impulse);

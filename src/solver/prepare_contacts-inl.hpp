@@ -1,5 +1,7 @@
 // Contacts before and after the sub-steps: rows are copied to lanes of batches, and impulses are copied back to the rows.
 //
+// Rows are read and written four floats at a time and transposed (simd/transpose-inl.hpp).
+//
 // A manifold is stored in the frames of its bodies. It is converted to the axes of the world, and its separations to the present poses.
 #if defined(DRYSTONE_SOLVER_PREPARE_CONTACTS_INL_) == defined(HWY_TARGET_TOGGLE)
 #ifdef DRYSTONE_SOLVER_PREPARE_CONTACTS_INL_
@@ -8,6 +10,7 @@
 #define DRYSTONE_SOLVER_PREPARE_CONTACTS_INL_
 #endif
 
+#include <cstddef>
 #include <span>
 
 #include "base/platform.hpp"
@@ -35,20 +38,12 @@ struct ContactSetup {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
       Batch& batch = batches_of<Batch>(data)[i];
       const std::uint32_t* slots = data.contact_slots[Batch::kKind] + std::size_t{i} * N;
-      Poses poses;
-      if (slots[N - 1] == kNone) {  // Empty lanes are zero: static body 0, no mass, no impulse.
-        batch = Batch{};
-        poses = Poses{};
-      }
       if (i + 1 < range.last) prefetch_rows(data, slots + N);
-      bool any_deep = false;
-      for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
-        any_deep |= fill_lane(data, batch, poses, lane, slots[lane]);
-      }
-      carry_along(batch, poses);
+      const Rows rows = find_rows(data, slots, batch);
+      fill(data, batch, rows, slots);
       compute_masses(data, batch);
       const Positions positions = start_positions(data, batch);
-      if (any_deep) leave_deep_to_moves(data, batch, slots, positions);
+      if (rows.any_deep) leave_deep_to_moves(data, batch, slots, positions);
       store_separations(batch, positions, normal_of(batch));
       if (data.jointed[Batch::kKind] != nullptr) data.jointed[Batch::kKind][i] = jointed_bodies(data, batch);
       if constexpr (Extended) {
@@ -57,13 +52,158 @@ struct ContactSetup {
     }
   }
 
-  /// The rotations that convert a manifold from the frames of its bodies to the axes of the world.
-  struct alignas(4 * N) Poses {
-    float cos_a[N], sin_a[N], cos_b[N], sin_b[N];
-    float frame_cos_a[N], frame_sin_a[N];    // ContactRow::frame.
-    float rotation_cos[N], rotation_sin[N];  // The rotation from a to b when the manifold was computed.
-    float between_x[N], between_y[N];        // From the centre of a to the centre of b.
+  /// The rows of N contacts. Empty lanes have a row of zeros and the static body 0, so they have no mass and no impulse.
+  struct Rows {
+    const ContactRow* contact[N];
+    const BodyState* a[N];
+    const BodyState* b[N];
+    alignas(4 * N) float between_x[N], between_y[N];  // From the centre of a to the centre of b.
+    bool any_deep = false;                            // Whether an overlap is deep.
   };
+
+  static Rows find_rows(const solver::SolverData& data, const std::uint32_t* slots, Batch& batch) {
+    static constexpr ContactRow kNoContact{};
+    static constexpr BodyState kNoBody{};
+    const SimState& w = *data.world;
+    Rows rows;
+    for (std::size_t lane = 0; lane < N; ++lane) {
+      if (slots[lane] == kNone) {
+        rows.contact[lane] = &kNoContact;
+        rows.a[lane] = rows.b[lane] = &kNoBody;
+        rows.between_x[lane] = rows.between_y[lane] = 0.0f;
+        batch.offset_a[lane] = batch.offset_b[lane] = 0;
+        continue;
+      }
+      const ContactKey& key = w.contacts.key[slots[lane]];
+      const BodyState& a = w.bodies.state[key.body[0]];
+      const BodyState& b = w.bodies.state[key.body[1]];
+      rows.contact[lane] = &w.contacts.row[slots[lane]];
+      rows.a[lane] = &a;
+      rows.b[lane] = &b;
+      const Vec2 between = b.center - a.center;
+      rows.between_x[lane] = between.x;
+      rows.between_y[lane] = between.y;
+      batch.offset_a[lane] = offset_of(data.index_of[key.body[0]]);
+      batch.offset_b[lane] = offset_of(data.index_of[key.body[1]]);
+      rows.any_deep |= key.deep;
+    }
+    return rows;
+  }
+
+  /// Four floats of each row, from the byte `offset` on.
+  template <typename Row>
+  static HWY_INLINE Columns<N> four_floats(const Row* const* rows, std::size_t offset) {
+    return columns_of_rows<N>([=](int lane) {
+      return reinterpret_cast<const float*>(reinterpret_cast<const std::byte*>(rows[lane]) + offset);
+    });
+  }
+
+  /// Fills the lanes from the rows. A manifold is in the frames of its bodies and moves with them: the separation is that at the present
+  /// poses, as contact_now() computes it for one contact; the normal and the offsets are those in the contact's frame.
+  static void fill(const solver::SolverData& data, Batch& batch, const Rows& rows, const std::uint32_t* slots) {
+    const RotationLanes<N> rotation_a = fill_body(rows.a, batch.inv_mass_a, batch.inv_inertia_a);
+    const RotationLanes<N> rotation_b = fill_body(rows.b, batch.inv_mass_b, batch.inv_inertia_b);
+    const Columns<N> computed = four_floats(rows.contact, offsetof(ContactRow, computed_center));
+    const Columns<N> normal_and_frame = four_floats(rows.contact, offsetof(ContactRow, local_normal));
+    const R friction = fill_surface(data, batch, rows);
+    const Impulses impulses = fill_impulses(data, batch, rows);
+
+    RotationLanes<N> frame_a = {normal_and_frame.c2, normal_and_frame.c3};
+    const Mask<N> moves = moves_frame(data, batch, rows, {friction, impulses, frame_a, rotation_a});
+    if (any_true(moves)) {
+      frame_a = {HWY_NAMESPACE::select(moves, rotation_a.c, frame_a.c),
+                 HWY_NAMESPACE::select(moves, rotation_a.s, frame_a.s)};
+      store_frames(data, slots, moves, frame_a);
+    }
+    const RotationLanes<N> frame_b = frame_a * RotationLanes<N>{computed.c2, computed.c3};
+    const V between = {R::load(rows.between_x), R::load(rows.between_y)};
+    const V normal = rotate(frame_a, V{normal_and_frame.c0, normal_and_frame.c1});
+    store_vector(normal, batch.normal_x, batch.normal_y);
+    const LocalPoints local = local_points(batch, rows);
+    for (int i = 0; i < Points; ++i) {
+      ContactPointBatch<N>& p = batch.points[i];
+      const V on_a = rotate(frame_a, local.a[i]);
+      const V on_b = rotate(frame_b, local.b[i]);
+      const V moved = (rotate(rotation_b, local.b[i]) - on_b) - (rotate(rotation_a, local.a[i]) - on_a);
+      (local.separation[i] + dot(between + moved, normal)).store(p.adjusted_separation);
+      store_vector(on_a, p.anchor_a_x, p.anchor_a_y);
+      store_vector(on_b, p.anchor_b_x, p.anchor_b_y);
+    }
+  }
+
+  static HWY_INLINE RotationLanes<N> fill_body(const BodyState* const* bodies, float* inv_mass, float* inv_inertia) {
+    const Columns<N> masses = four_floats(bodies, offsetof(BodyState, inv_mass));
+    masses.c0.store(inv_mass);
+    masses.c1.store(inv_inertia);
+    const Columns<N> rotation = four_floats(bodies, offsetof(BodyState, pose) + offsetof(WorldTransform, rotation));
+    return {rotation.c0, rotation.c1};
+  }
+
+  /// Returns the friction.
+  static HWY_INLINE R fill_surface(const solver::SolverData& data, Batch& batch, const Rows& rows) {
+    const Columns<N> surface = four_floats(rows.contact, offsetof(ContactRow, friction));
+    surface.c0.store(batch.friction);
+    if constexpr (Extended) {
+      surface.c1.store(batch.extras.restitution);
+      surface.c2.store(batch.extras.rolling_resistance);
+      surface.c3.store(batch.extras.surface_speed);
+      const Columns<N> rolling = four_floats(rows.contact, offsetof(ContactRow, rolling_impulse));
+      (R(data.warm_start_scale) * rolling.c0).store(batch.extras.rolling_impulse);
+    }
+    return surface.c0;
+  }
+
+  /// The sums of the impulses of the last sub-step.
+  struct Impulses {
+    R normal;
+    R tangent;
+  };
+
+  static HWY_INLINE Impulses fill_impulses(const solver::SolverData& data, Batch& batch, const Rows& rows) {
+    const R scale(data.warm_start_scale);
+    Impulses sums = {R(0.0f), R(0.0f)};
+    for (int i = 0; i < Points; ++i) {
+      const Columns<N> impulses = four_floats(rows.contact, offset_of_impulses(i));
+      (scale * impulses.c0).store(batch.points[i].normal_impulse);
+      (scale * impulses.c1).store(batch.points[i].tangent_impulse);
+      sums.normal += impulses.c0;
+      sums.tangent += impulses.c1;
+    }
+    return sums;
+  }
+
+  static constexpr std::size_t offset_of_impulses(int point) {
+    return offsetof(ContactRow, impulses) + static_cast<std::size_t>(point) * sizeof(PointImpulses);
+  }
+
+  /// Points in the frames of their bodies, with the separation where the centres of the bodies coincide.
+  struct LocalPoints {
+    V a[Points];
+    V b[Points];
+    R separation[Points];
+  };
+
+  static HWY_INLINE LocalPoints local_points(Batch& batch, const Rows& rows) {
+    constexpr std::size_t kFirst = offsetof(ContactRow, points);
+    static_assert(sizeof(ContactPointState) == 20 && offsetof(ContactRow, radius) == kFirst + 40);
+    LocalPoints local;
+    const Columns<N> first = four_floats(rows.contact, kFirst);
+    local.a[0] = {first.c0, first.c1};
+    local.b[0] = {first.c2, first.c3};
+    const Columns<N> last = four_floats(rows.contact, kFirst + 32);  // Includes the radii.
+    if constexpr (Points == 1) {
+      last.c2.store(batch.radii.radius_a);
+      last.c3.store(batch.radii.radius_b);
+      local.separation[0] = four_floats(rows.contact, kFirst + 16).c0 - (last.c2 + last.c3);
+    } else {
+      const Columns<N> middle = four_floats(rows.contact, kFirst + 16);
+      local.separation[0] = middle.c0;
+      local.a[1] = {middle.c1, middle.c2};
+      local.b[1] = {middle.c3, last.c0};
+      local.separation[1] = last.c1;
+    }
+    return local;
+  }
 
   static solver::JointedBodies jointed_bodies(const solver::SolverData& data, const Batch& batch) {
     std::size_t dynamic = 0;
@@ -80,77 +220,40 @@ struct ContactSetup {
     return jointed == dynamic ? solver::JointedBodies::all : solver::JointedBodies::some;
   }
 
-  static bool is_kinematic(const solver::SolverData& data, std::uint32_t body) {
-    return data.index_of[body] > data.dynamic_count;
+  static HWY_INLINE Mask<N> is_kinematic(const solver::SolverData& data, const std::uint32_t* place) {
+    const hn::RebindToUnsigned<Tag<N>> d;
+    return {hn::RebindMask(Tag<N>(), hn::Gt(hn::Load(d, place), hn::Set(d, offset_of(data.dynamic_count))))};
   }
+
+  struct FrameInput {
+    R friction;
+    Impulses impulses;
+    RotationLanes<N> frame;
+    RotationLanes<N> rotation_a;
+  };
 
   /// Whether the contact updates its frame. The frame is kept only for bodies that lean because contacts are soft. It is updated in each
   /// step for contacts with kinematic bodies, for contacts of rotating bodies, and for contacts about to slip, for which the direction of
   /// the normal matters.
-  static bool moves_frame(const solver::SolverData& data, const ContactRow& contact, const BodyState& a) {
-    float held = 0.0f;
-    float along = 0.0f;
-    for (std::size_t i = 0; i < Points; ++i) {
-      held += contact.impulses[i].normal;
-      along += contact.impulses[i].tangent;
-    }
-    return drystone::abs(a.angular_velocity) > kFastestLean ||
-           drystone::abs(along) >= kAboutToSlip * contact.friction * held || is_kinematic(data, contact.body[0]) ||
-           is_kinematic(data, contact.body[1]) || relative(contact.frame, a.pose.rotation).c < kLeastFrameCosine;
+  static HWY_INLINE Mask<N> moves_frame(const solver::SolverData& data, const Batch& batch, const Rows& rows,
+                                        const FrameInput& in) {
+    const R spin = four_floats(rows.a, offsetof(BodyState, velocity)).c2;
+    const Mask<N> turns =
+        either(abs(spin) > R(kFastestLean), relative(in.frame, in.rotation_a).c < R(kLeastFrameCosine));
+    const Mask<N> slips = abs(in.impulses.tangent) >= R(kAboutToSlip) * in.friction * in.impulses.normal;
+    const Mask<N> kinematic = either(is_kinematic(data, batch.offset_a), is_kinematic(data, batch.offset_b));
+    return either(either(turns, slips), kinematic);
   }
 
-  /// Copies the manifold in the frames of the bodies. Returns whether the overlap is deep.
-  static bool fill_lane(const solver::SolverData& data, Batch& batch, Poses& poses, std::size_t lane,
-                        std::uint32_t slot) {
-    SimState& w = *data.world;
-    ContactRow& contact = w.contacts.row[slot];
-    const ContactKey& key = w.contacts.key[slot];
-    const BodyState& a = w.bodies.state[key.body[0]];
-    const BodyState& b = w.bodies.state[key.body[1]];
-    poses.cos_a[lane] = a.pose.rotation.c;
-    poses.sin_a[lane] = a.pose.rotation.s;
-    poses.cos_b[lane] = b.pose.rotation.c;
-    poses.sin_b[lane] = b.pose.rotation.s;
-    if (moves_frame(data, contact, a)) contact.frame = a.pose.rotation;
-    poses.frame_cos_a[lane] = contact.frame.c;
-    poses.frame_sin_a[lane] = contact.frame.s;
-    poses.rotation_cos[lane] = contact.computed_rotation.c;
-    poses.rotation_sin[lane] = contact.computed_rotation.s;
-    const Vec2 between = b.center - a.center;
-    poses.between_x[lane] = between.x;
-    poses.between_y[lane] = between.y;
-    batch.offset_a[lane] = offset_of(data.index_of[key.body[0]]);
-    batch.offset_b[lane] = offset_of(data.index_of[key.body[1]]);
-    batch.inv_mass_a[lane] = a.inv_mass;
-    batch.inv_mass_b[lane] = b.inv_mass;
-    batch.inv_inertia_a[lane] = a.inv_inertia;
-    batch.inv_inertia_b[lane] = b.inv_inertia;
-    batch.normal_x[lane] = contact.local_normal.x;
-    batch.normal_y[lane] = contact.local_normal.y;
-    batch.friction[lane] = contact.friction;
-    for (std::size_t i = 0; i < Points; ++i) {
-      const ContactPointState& from = contact.points[i];
-      ContactPointBatch<N>& to = batch.points[i];
-      to.anchor_a_x[lane] = from.local_a.x;
-      to.anchor_a_y[lane] = from.local_a.y;
-      to.anchor_b_x[lane] = from.local_b.x;
-      to.anchor_b_y[lane] = from.local_b.y;
-      to.adjusted_separation[lane] = from.separation_0;
-      if constexpr (Points == 1) to.adjusted_separation[lane] -= contact.radius[0] + contact.radius[1];
-      to.normal_impulse[lane] = data.warm_start_scale * contact.impulses[i].normal;
-      to.tangent_impulse[lane] = data.warm_start_scale * contact.impulses[i].tangent;
+  static void store_frames(const solver::SolverData& data, const std::uint32_t* slots, Mask<N> moves,
+                           const RotationLanes<N>& frame) {
+    alignas(4 * N) float moved[N], c[N], s[N];
+    keep(moves, R(1.0f)).store(moved);
+    frame.c.store(c);
+    frame.s.store(s);
+    for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
+      if (moved[lane] != 0.0f) data.world->contacts.row[slots[lane]].frame = {c[lane], s[lane]};
     }
-    if constexpr (Points == 1) {
-      batch.radii.radius_a[lane] = contact.radius[0];
-      batch.radii.radius_b[lane] = contact.radius[1];
-    }
-    if constexpr (Extended) {
-      batch.extras.restitution[lane] = contact.restitution;
-      batch.extras.rolling_resistance[lane] = contact.rolling_resistance;
-      batch.extras.rolling_impulse[lane] = data.warm_start_scale * contact.rolling_impulse;
-      batch.extras.surface_speed[lane] = contact.surface_speed;
-    }
-    return key.deep;
   }
 
   /// Prefetches rows of contacts: they are read in the order of the colours, which the hardware cannot predict.
@@ -160,27 +263,6 @@ struct ContactSetup {
       base::prefetch(&contact.computed_rotation);
       base::prefetch(&contact.local_normal);
       base::prefetch(&contact.impulses);
-    }
-  }
-
-  /// Moves the manifold with its bodies: the separation is that at the present poses, as contact_now() computes it for one contact; the
-  /// normal and the offsets are those in the contact's frame.
-  static void carry_along(Batch& batch, const Poses& poses) {
-    const RotationLanes<N> rotation_a = {R::load(poses.cos_a), R::load(poses.sin_a)};
-    const RotationLanes<N> rotation_b = {R::load(poses.cos_b), R::load(poses.sin_b)};
-    const RotationLanes<N> frame_a = {R::load(poses.frame_cos_a), R::load(poses.frame_sin_a)};
-    const RotationLanes<N> frame_b =
-        frame_a * RotationLanes<N>{R::load(poses.rotation_cos), R::load(poses.rotation_sin)};
-    const V between = {R::load(poses.between_x), R::load(poses.between_y)};
-    const V normal = rotate(frame_a, normal_of(batch));
-    store_vector(normal, batch.normal_x, batch.normal_y);
-    for (ContactPointBatch<N>& p : batch.points) {
-      const V on_a = rotate(frame_a, anchor_a(p));
-      const V on_b = rotate(frame_b, anchor_b(p));
-      const V moved = (rotate(rotation_b, anchor_b(p)) - on_b) - (rotate(rotation_a, anchor_a(p)) - on_a);
-      (R::load(p.adjusted_separation) + dot(between + moved, normal)).store(p.adjusted_separation);
-      store_vector(on_a, p.anchor_a_x, p.anchor_a_y);
-      store_vector(on_b, p.anchor_b_x, p.anchor_b_y);
     }
   }
 
@@ -254,22 +336,35 @@ struct ContactSetup {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
       const Batch& batch = batches_of<Batch>(data)[i];
       const std::uint32_t* slots = data.contact_slots[Batch::kKind] + std::size_t{i} * N;
-      for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
-        ContactRow& contact = data.world->contacts.row[slots[lane]];
-        for (std::size_t p = 0; p < Points; ++p) {
-          contact.impulses[p].normal = batch.points[p].normal_impulse[lane];
-          contact.impulses[p].tangent = batch.points[p].tangent_impulse[lane];
-          contact.impulses[p].step_normal = batch.points[p].step_normal_impulse[lane];
-          contact.impulses[p].step_tangent = batch.points[p].step_tangent_impulse[lane];
-        }
-        if constexpr (Extended) {
-          contact.rolling_impulse = batch.extras.rolling_impulse[lane];
-          for (std::size_t p = 0; p < Points; ++p) {
-            const bool pushed = batch.extras.max_normal_impulse[p][lane] > 0.0f;
-            contact.impulses[p].approach_velocity = pushed ? batch.extras.approach_velocity[p][lane] : 0.0f;
-          }
-        }
+      ContactRow nowhere;  // For empty lanes.
+      ContactRow* rows[N];
+      for (std::size_t lane = 0; lane < N; ++lane) {
+        rows[lane] = slots[lane] == kNone ? &nowhere : &data.world->contacts.row[slots[lane]];
       }
+      store_impulses(batch, rows);
+      if constexpr (Extended) {
+        for (std::size_t lane = 0; lane < N; ++lane) store_extras(batch, lane, *rows[lane]);
+      }
+    }
+  }
+
+  static HWY_INLINE void store_impulses(const Batch& batch, ContactRow* const* rows) {
+    using Point = PointImpulses;
+    static_assert(offsetof(Point, tangent) == 4 && offsetof(Point, step_normal) == 8 &&
+                  offsetof(Point, step_tangent) == 12);
+    for (int i = 0; i < Points; ++i) {
+      const ContactPointBatch<N>& p = batch.points[i];
+      const Columns<N> impulses = {R::load(p.normal_impulse), R::load(p.tangent_impulse),
+                                   R::load(p.step_normal_impulse), R::load(p.step_tangent_impulse)};
+      store_as_rows<N>(impulses, [=](int lane) { return &rows[lane]->impulses[static_cast<std::size_t>(i)].normal; });
+    }
+  }
+
+  static void store_extras(const Batch& batch, std::size_t lane, ContactRow& contact) {
+    contact.rolling_impulse = batch.extras.rolling_impulse[lane];
+    for (std::size_t p = 0; p < Points; ++p) {
+      const bool pushed = batch.extras.max_normal_impulse[p][lane] > 0.0f;
+      contact.impulses[p].approach_velocity = pushed ? batch.extras.approach_velocity[p][lane] : 0.0f;
     }
   }
 };

@@ -169,7 +169,9 @@ class Solver {
     w_.runtime.workers->parallel_for(static_cast<int>(p_.lone_blocks.size()), 1, [&](int first, int last, int worker) {
       for (auto i = static_cast<std::size_t>(first); i < static_cast<std::size_t>(last); ++i) {
         const Block& block = p_.blocks[p_.lone_blocks[i]];
-        solve_lone_block(make_work(block, memory.data() + static_cast<std::size_t>(worker) * most));
+        Work work = make_work(block, memory.data() + static_cast<std::size_t>(worker) * most);
+        if (block.colors.contacts.colors.empty()) work.data.warm_starts = {};
+        solve_lone_block(work);
       }
     });
   }
@@ -189,7 +191,7 @@ class Solver {
       run(relax_of(i), block);
     }
     run(kStore, block);
-    store_bodies(w_, p_, data_, block.bodies);
+    store_bodies(w_, p_, block.data, block.bodies);
     if (impacts.chains_cut > 0) lone_chains_cut_.fetch_add(impacts.chains_cut, std::memory_order_relaxed);
   }
 
@@ -226,7 +228,7 @@ class Solver {
     }
     const auto store = [this](const Work& block) {
       run(kStore, block);
-      store_bodies(w_, p_, data_, block.bodies);
+      store_bodies(w_, p_, block.data, block.bodies);
     };
     for_each(kinematic_, store);
     for_each(coupled_, store);
@@ -355,7 +357,7 @@ class Solver {
   static ConstraintPass warm_start_of(int substep) { return substep == 0 ? kWarmStart : kWarmStartJointed; }
   ConstraintPass relax_of(int substep) const { return substep + 1 < substeps_ ? kRelax : kRelaxAndMove; }
   void load(const Work& block) const {
-    load_bodies(w_, p_, data_, block.bodies);
+    load_bodies(w_, p_, block.data, block.bodies);
     if (!fields_.empty()) field::select(w_, fields_, p_, block.bodies);
   }
   /// Adds the forces of fields to the velocity changes that integrate_velocities() applies.
@@ -367,9 +369,9 @@ class Solver {
   bool fields_act_before_impacts(const ImpactFlags& impacts) const {
     return !fields_.empty() && impacts.greatest_restitution != 0.0f;
   }
-  void integrate_velocities(const Work& block) const { kernels_.integrate_velocities(data_, block.bodies); }
-  void toggle_carried(const Work& block) const { kernels_.toggle_carried(data_, block.bodies); }
-  void integrate_positions(const Work& block) const { kernels_.integrate_positions(data_, block.bodies); }
+  void integrate_velocities(const Work& block) const { kernels_.integrate_velocities(block.data, block.bodies); }
+  void toggle_carried(const Work& block) const { kernels_.toggle_carried(block.data, block.bodies); }
+  void integrate_positions(const Work& block) const { kernels_.integrate_positions(block.data, block.bodies); }
 
   Work make_work(const Block& block) const {
     return make_work(block, w_.scratch.arena.allocate<std::byte>(block_bytes(block)).data());
