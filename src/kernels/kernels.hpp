@@ -35,7 +35,7 @@ struct WarmStarts {
   float* free_angular_velocity = nullptr;
   float* contacts_alone = nullptr;  // 1 for bodies without joints, else 0.
 
-  /// False for blocks without contacts, whose bodies need none of these.
+  /// False for blocks without contacts, whose bodies need no warm start of contacts.
   bool any() const { return contacts_alone != nullptr; }
 };
 

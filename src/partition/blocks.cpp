@@ -88,8 +88,8 @@ class Numbering {
     bool is_large() const { return body_count > kBlockBodies; }
   };
 
-  /// An upper bound: a large island has at most twice as many blocks as its bodies fill, two consecutive blocks of small islands have more
-  /// bodies than one holds, and kinematic bodies have one block.
+  /// An upper bound: a large island has at most two blocks for each kBlockBodies of its bodies, two consecutive blocks of small islands
+  /// together have more than kBlockBodies bodies, and kinematic bodies have one block.
   static std::size_t most_blocks(std::size_t bodies) { return 2 * (bodies / kBlockBodies) + 4; }
 
   void add_block(std::uint32_t first, std::uint32_t last) {

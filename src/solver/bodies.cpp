@@ -120,7 +120,7 @@ void keep_in_bounds(const SolverData& data, std::uint32_t i) {
     forces.flags[i] |= kRotationClamped;
   }
   if (!warm.any()) return;
-  // What the body carries stays the same.
+  // The difference, which is carried to the next sub-step, stays the same.
   warm.free_velocity_x[i] = body.velocity.x - (before.velocity.x - warm.free_velocity_x[i]);
   warm.free_velocity_y[i] = body.velocity.y - (before.velocity.y - warm.free_velocity_y[i]);
   warm.free_angular_velocity[i] = body.angular_velocity - (before.angular_velocity - warm.free_angular_velocity[i]);

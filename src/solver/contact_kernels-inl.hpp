@@ -84,9 +84,8 @@ struct ContactPasses {
     for (; i < range.last; ++i) solve_abreast<UseBias, 1>(data, i);
   }
 
-  /// Each row of a contact waits for the velocities that the row before it changed. So this many batches are solved row by row beside each
-  /// other: they share no dynamic body, and the processor computes with one batch while the other waits.
-
+  /// Solves `Count` batches of one colour together, point by point. Each point of a batch needs the velocities that the point before it
+  /// changed. The batches share no dynamic body, so the processor computes with one batch while the other waits.
   template <bool UseBias, std::uint32_t Count>
   static HWY_INLINE void solve_abreast(const solver::SolverData& data, std::uint32_t first) {
     Batch* const batches = batches_of<Batch>(data) + first;

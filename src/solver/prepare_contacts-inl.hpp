@@ -98,8 +98,8 @@ struct ContactSetup {
     });
   }
 
-  /// Fills the lanes from the rows. A manifold is in the frames of its bodies and moves with them: the separation is that at the present
-  /// poses, as contact_now() computes it for one contact; the normal and the offsets are those in the contact's frame.
+  /// Fills the lanes from the rows. A manifold is stored in the frames of its bodies and moves with them: the separation is that at the
+  /// present poses, as contact_now() computes it for one contact; the normal and the offsets are those in the contact's frame.
   static void fill(const solver::SolverData& data, Batch& batch, const Rows& rows, const std::uint32_t* slots) {
     const RotationLanes<N> rotation_a = fill_body(rows.a, batch.inv_mass_a, batch.inv_inertia_a);
     const RotationLanes<N> rotation_b = fill_body(rows.b, batch.inv_mass_b, batch.inv_inertia_b);
@@ -153,7 +153,7 @@ struct ContactSetup {
     return surface.c0;
   }
 
-  /// The sums of the impulses of the last sub-step.
+  /// The impulses of the last sub-step, summed over the points.
   struct Impulses {
     R normal;
     R tangent;
@@ -176,7 +176,7 @@ struct ContactSetup {
     return offsetof(ContactRow, impulses) + static_cast<std::size_t>(point) * sizeof(PointImpulses);
   }
 
-  /// Points in the frames of their bodies, with the separation where the centres of the bodies coincide.
+  /// Points in the frames of their bodies, and the separations that they would have if the centres of the bodies coincided.
   struct LocalPoints {
     V a[Points];
     V b[Points];
