@@ -79,6 +79,7 @@ SolverData make_data(WorldState& w, const StepOptions& options, const Partition&
   data.sweep_starts = w.scratch.arena.allocate<SweepStart>(bodies).data();
   data.forces = allocate_forces(w.scratch.arena, bodies);
   data.warm_starts = allocate_warm_starts(w.scratch.arena, bodies);
+  data.warm_starts.contacts_alone[0] = 1.0f;
   data.dynamic_count = partition.dynamic_count;
   data.max_speed = w.options.max_speed;
   data.max_angular_speed = o.max_angular_speed;
@@ -170,7 +171,7 @@ class Solver {
       for (auto i = static_cast<std::size_t>(first); i < static_cast<std::size_t>(last); ++i) {
         const Block& block = p_.blocks[p_.lone_blocks[i]];
         Work work = make_work(block, memory.data() + static_cast<std::size_t>(worker) * most);
-        if (block.colors.contacts.colors.empty()) work.data.warm_starts = {};
+        if (block.colors.contacts.colors.empty()) work.data.warm_starts = {};  // Nothing to carry.
         solve_lone_block(work);
       }
     });
@@ -241,7 +242,10 @@ class Solver {
     std::size_t dynamic = 0;
     for (std::size_t i = 0; i < works.size(); ++i) {
       works[i] = make_work(p_.blocks[p_.coupled_blocks[i]]);
-      if (works[i].bodies.first <= p_.dynamic_count) dynamic = i + 1;
+      if (works[i].bodies.first > p_.dynamic_count) continue;
+      dynamic = i + 1;
+      const bool has_contacts = !works[i].colors.contacts.colors.empty() || !p_.seams.contacts.colors.empty();
+      if (!has_contacts) works[i].data.warm_starts = {};  // Nothing to carry.
     }
     coupled_ = works.first(dynamic);
     kinematic_ = works.subspan(dynamic);
