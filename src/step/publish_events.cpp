@@ -35,34 +35,47 @@ void publish_hit(WorldState& w, const ContactRow& contact) {
                                           now.points[hardest].position, now.normal, fastest, impulse});
 }
 
-/// Makes hit events in slot order. Few contacts hit in a step, so workers first search for the chunks in which a contact does. They read
-/// the key of each contact, and the impulses of extended contacts.
+/// Whether a point of an extended contact was hit fast enough.
+bool is_hit(const WorldState& w, std::uint32_t slot) {
+  const std::array<PointImpulses, 2>& points = w.contacts.row[slot].impulses;
+  const bool two = points_of(w.contacts.key[slot].kind) == 2;
+  return -min(points[0].approach_velocity, two ? points[1].approach_velocity : 0.0f) > w.options.hit_speed;
+}
+
+/// Writes the slots for which `test` holds to `to`, which may be where they are. Returns their number. Without branches, which could not be
+/// predicted.
+template <typename F>
+std::size_t keep(std::span<const std::uint32_t> slots, std::uint32_t* to, F test) {
+  std::size_t count = 0;
+  for (const std::uint32_t slot : slots) {
+    to[count] = slot;
+    count += test(slot) ? 1 : 0;
+  }
+  return count;
+}
+
+/// Makes hit events in slot order. Workers list the contacts that ask for hits and were hit; these are few.
 void publish_hits(WorldState& w, const Partition& p) {
   // Contacts with hit events are of the extended kinds, so without those there are no hits.
   if (p.contacts.slots[static_cast<std::size_t>(ContactKind::one_point_extended)].empty() &&
       p.contacts.slots[static_cast<std::size_t>(ContactKind::two_points_extended)].empty()) {
     return;
   }
-  const auto hits = [&](std::uint32_t slot) {
-    const ContactKind kind = w.contacts.key[slot].kind;
-    if (!is_extended(kind)) return false;
-    const std::array<PointImpulses, 2>& points = w.contacts.row[slot].impulses;
-    const float approach = min(points[0].approach_velocity, points_of(kind) == 2 ? points[1].approach_velocity : 0.0f);
-    return -approach > w.options.hit_speed;
-  };
   const std::span<const std::uint32_t> contacts = p.awake_contacts;
-  const std::span<bool> has_hits = w.scratch.arena.allocate_zeroed<bool>(chunks_of(contacts.size()));
+  const std::span<std::uint32_t> found = w.scratch.arena.allocate<std::uint32_t>(contacts.size());
+  const std::span<std::uint32_t> found_in = w.scratch.arena.allocate_zeroed<std::uint32_t>(chunks_of(contacts.size()));
   w.runtime.workers->parallel_for(static_cast<int>(contacts.size()), kGrain, [&](int begin, int end, int) {
-    for (auto i = static_cast<std::size_t>(begin); i < static_cast<std::size_t>(end); ++i) {
-      if (hits(contacts[i])) has_hits[i / kGrain] = true;
-    }
+    const std::span<const std::uint32_t> all =
+        contacts.subspan(static_cast<std::size_t>(begin), static_cast<std::size_t>(end - begin));
+    std::uint32_t* const own = &found[static_cast<std::size_t>(begin)];
+    std::size_t count = keep(all, own, [&](std::uint32_t slot) { return is_extended(w.contacts.key[slot].kind); });
+    count = keep({own, count}, own, [&](std::uint32_t slot) { return w.contacts.row[slot].hit_events; });
+    count = keep({own, count}, own, [&](std::uint32_t slot) { return is_hit(w, slot); });
+    found_in[static_cast<std::size_t>(begin) / kGrain] = static_cast<std::uint32_t>(count);
   });
-  for (std::size_t chunk = 0; chunk < has_hits.size(); ++chunk) {
-    if (!has_hits[chunk]) continue;
-    const std::size_t end = std::min(contacts.size(), (chunk + 1) * kGrain);
-    for (std::size_t i = chunk * kGrain; i < end; ++i) {
-      const ContactRow& contact = w.contacts.row[contacts[i]];
-      if (hits(contacts[i]) && contact.hit_events && was_solved(p, contact)) publish_hit(w, contact);
+  for (std::size_t chunk = 0; chunk < found_in.size(); ++chunk) {
+    for (const std::uint32_t slot : found.subspan(chunk * kGrain, found_in[chunk])) {
+      if (was_solved(p, w.contacts.row[slot])) publish_hit(w, w.contacts.row[slot]);
     }
   }
 }
