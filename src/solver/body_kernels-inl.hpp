@@ -91,13 +91,14 @@ struct BodyPasses {
     if constexpr (Carries) store_free(data, i, body);
     if (!all_true(in_bounds(data, body, data.max_angular_speed))) {
       store_velocity<N>(data.bodies + i, body);
-      return carry_in_bounds(data, i, impulses);
+      return carry_in_bounds<Carries>(data, i, impulses);
     }
     if constexpr (Carries) body = body + impulses;
     store_velocity<N>(data.bodies + i, body);
   }
 
   /// Limits the speeds of N bodies, because one of them is too fast, and adds the carried velocities.
+  template <bool Carries>
   static HWY_NOINLINE void carry_in_bounds(const solver::SolverData& data, std::uint32_t first,
                                            const VelocityLanes<N>& impulses) {
     alignas(4 * N) float x[N], y[N], angular[N];
@@ -107,7 +108,7 @@ struct BodyPasses {
     for (std::uint32_t lane = 0; lane < N; ++lane) {
       const std::uint32_t i = first + lane;
       solver::keep_in_bounds(data, i);
-      if ((data.forces.flags[i] & solver::kBroken) != 0) continue;
+      if (!Carries || (data.forces.flags[i] & solver::kBroken) != 0) continue;
       SolverBody& body = data.bodies[i];
       body.velocity = body.velocity + Vec2{x[lane], y[lane]};
       body.angular_velocity += angular[lane];
