@@ -5,6 +5,8 @@
 
 #include "base/id_pool.hpp"
 #include "contact/contact_now.hpp"
+#include "contact/kept_manifold.hpp"
+#include "contact/new_manifold.hpp"
 #include "geometry/shape_geometry.hpp"
 #include "island/islands.hpp"
 #include "model/edges.hpp"
@@ -72,11 +74,12 @@ void create_contact(SimState& w, std::uint32_t shape_a, std::uint32_t shape_b) {
   const ShapeRow& b = w.shapes.row[shape_b];
   w.contacts.pairs.insert(shape_a, shape_b);
   const std::uint32_t slot = w.contacts.ids.acquire().index;
-  base::grow_to_hold(slot, w.contacts.row, w.contacts.key, w.contacts.awake);
+  base::grow_to_hold(slot, w.contacts.row, w.contacts.key, w.contacts.reuse, w.contacts.awake);
   ContactRow& contact = w.contacts.row[slot];
   contact = kBlankContact;
   contact.shape = {shape_a, shape_b};
   w.contacts.key[slot] = {};
+  w.contacts.reuse[slot] = {};
   take_from_shapes(w, slot);
   model::push_edge(w.contacts.row, w.bodies.links[a.body].first_contact, model::edge_of(slot, 0));
   model::push_edge(w.contacts.row, w.bodies.links[b.body].first_contact, model::edge_of(slot, 1));
@@ -136,6 +139,13 @@ void take_from_shapes(SimState& w, std::uint32_t slot) {
   take_from_shapes(w, contact);
   key.body = contact.body;
   key.kind = kind_of(contact);
+}
+
+void copy_from_manifold(SimState& w, std::uint32_t slot) {
+  const ContactRow& contact = w.contacts.row[slot];
+  w.contacts.key[slot].kind = kind_of(contact);
+  w.contacts.key[slot].pressed = is_pressed(contact, w.bodies.state[contact.body[0]], w.bodies.state[contact.body[1]]);
+  w.contacts.reuse[slot] = reuse_of(contact);
 }
 
 void begin_touch(SimState& w, std::uint32_t slot, EventBuffers& events) {

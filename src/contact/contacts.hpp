@@ -36,6 +36,9 @@ void take_from_shapes(const SimState& w, ContactRow& contact);
 /// Sets these fields in a row of the table, and the row's key.
 void take_from_shapes(SimState& w, std::uint32_t contact);
 
+/// Sets the copies of the manifold's data in ContactTable::key and ContactTable::reuse.
+void copy_from_manifold(SimState& w, std::uint32_t contact);
+
 /// Update a contact that began or ceased to touch: its island, sleeping bodies, the event. End events are collected in
 /// SimState::unreported.
 void begin_touch(SimState& w, std::uint32_t contact, EventBuffers& events);

@@ -5,6 +5,8 @@
 
 #include "body/bodies.hpp"
 #include "contact/contacts.hpp"
+#include "contact/kept_manifold.hpp"
+#include "contact/new_manifold.hpp"
 #include "drystone/world.hpp"
 #include "island/islands.hpp"
 #include "joint/joints.hpp"
@@ -161,9 +163,10 @@ void check_pairs(const SimState& w, Findings& f) {
   });
 }
 
-AllBits bits_of_row(const ContactRow& contact) {
+template <typename Row>
+AllBits bits_of(const Row& row) {
   AllBits bits;
-  model::visit_numbers(contact, model::kRow, bits);
+  model::visit_numbers(row, model::kRow, bits);
   return bits;
 }
 
@@ -174,10 +177,16 @@ void check_contacts(const SimState& w, Findings& f) {
     const ContactRow& c = w.contacts.row[slot];
     f.expect(w.contacts.key[slot].body == c.body, "a contact's key names its bodies", slot);
     f.expect(w.contacts.key[slot].kind == kind_of(c), "a contact's key names its kernel", slot);
+    const BodyState& a = w.bodies.state[c.body[0]];
+    const BodyState& b = w.bodies.state[c.body[1]];
+    // Sizes of bodies may have changed since a manifold that is not valid any more.
+    f.expect(!c.computed || w.contacts.key[slot].pressed == contact::is_pressed(c, a, b),
+             "a contact's key says whether a body is pressed", slot);
+    f.expect(bits_of(w.contacts.reuse[slot]).list == bits_of(contact::reuse_of(c)).list,
+             "a contact's data for reuse is that of its row", slot);
     ContactRow taken = c;
     contact::take_from_shapes(w, taken);
-    f.expect(bits_of_row(taken).list == bits_of_row(c).list, "a contact's copies of its shapes' values are current",
-             slot);
+    f.expect(bits_of(taken).list == bits_of(c).list, "a contact's copies of its shapes' values are current", slot);
     f.expect(w.contacts.pairs.contains(c.shape[0], c.shape[1]), "a contact is in the pair set", slot);
     const bool awake = is_awake(w, c.body[0]) || is_awake(w, c.body[1]);
     f.expect(w.contacts.awake.test(slot) == awake, "a contact is awake if one of its bodies is", slot);

@@ -33,7 +33,7 @@ float penetration(const SimState& w, std::uint32_t a, std::uint32_t b) {
 float penetration(const SimState& w, const ContactRow& contact) {
   const BodyState& a = w.bodies.state[contact.body[0]];
   const BodyState& b = w.bodies.state[contact.body[1]];
-  if (!contact.computed || !contact::hardly_moved(contact, a, b)) {
+  if (!contact::is_valid(contact::reuse_of(contact), a, b)) {
     return penetration(w, contact.shape[0], contact.shape[1]);
   }
   return contact.count > 0 ? max(0.0f, -contact_now(w, contact).least_separation()) : 0.0f;

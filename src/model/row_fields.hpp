@@ -144,7 +144,13 @@ inline constexpr auto kFields<PointImpulses> =
 template <>
 inline constexpr auto kFields<ContactKey> =
     std::tuple{unsaved(derived(&ContactKey::body, "body")), unsaved(derived(&ContactKey::kind, "kind")),
-               state(&ContactKey::deep, "deep"), state(&ContactKey::buried, "buried")};
+               state(&ContactKey::deep, "deep"), state(&ContactKey::buried, "buried"),
+               unsaved(derived(&ContactKey::pressed, "pressed"))};
+template <>
+inline constexpr auto kFields<ContactReuse> =
+    std::tuple{derived(&ContactReuse::computed_center, "computed_center", "m"),
+               derived(&ContactReuse::computed_rotation, "computed_rotation"),
+               derived(&ContactReuse::distance, "distance", "m"), derived(&ContactReuse::b_is_smaller, "b_is_smaller")};
 template <>
 inline constexpr auto kFields<ContactRow> =
     std::tuple{state(&ContactRow::shape, "shape"),
@@ -343,6 +349,7 @@ inline constexpr auto kFields<ContactTable> =
     std::tuple{state(&ContactTable::ids, "ids"),
                state(&ContactTable::row, ""),
                state(&ContactTable::key, "key"),
+               unsaved(derived(&ContactTable::reuse, "reuse")),
                state(&ContactTable::awake, "awake"),
                unsaved(derived(&ContactTable::pairs, "pairs")),
                unsaved(derived(&ContactTable::touching_count, "touching_count"))};

@@ -160,12 +160,24 @@ struct ContactKey {
   ContactKind kind = ContactKind::count;  // `count`: the contact is not solved.
   bool deep = false;                      // The overlap is deeper than soft contacts push out (model/deep_overlap.hpp).
   bool buried = false;  // The overlap is so deep that the normal is meaningless (kBuried); not solved.
+  bool pressed = false;  // A dynamic body overlaps a static one deeply and has to be swept (model/tunnelling.hpp).
 };
 static_assert(sizeof(ContactKey) == 12);
 
-/// Three cache lines. If the bodies of a contact hardly moved relative to each other, the narrow phase reads only the first line, and the
-/// second if one of the bodies is static. The second has the manifold, which is written when it is computed. The third has the other data
-/// that the solver reads, and all that it writes.
+/// The data that decides whether a contact keeps its manifold (contact/kept_manifold.hpp). It is stored outside of the row, so that a
+/// contact whose manifold is kept costs no access to its row.
+struct ContactReuse {
+  // Copies of ContactRow::computed_center, computed_rotation and b_is_smaller.
+  Vec2 computed_center;
+  Rotation computed_rotation;
+  // How far the smaller body may move before the manifold is computed again [m]. 0 if there is no valid manifold.
+  float distance = 0.0f;
+  bool b_is_smaller = false;
+};
+static_assert(sizeof(ContactReuse) == 24);
+
+/// Three cache lines. If the bodies of a contact hardly moved relative to each other, the narrow phase reads none of them. The second has
+/// the manifold, which is written when it is computed. The third has the other data that the solver reads, and all that it writes.
 struct alignas(64) ContactRow {
   std::array<std::uint32_t, 2> shape{kNone, kNone};
   std::array<std::uint32_t, 2> body{kNone, kNone};
@@ -280,6 +292,6 @@ struct IslandRow {
 template <typename... Rows>
 inline constexpr bool kAreCopiedAsBytes = (true && ... && std::is_trivially_copyable_v<Rows>);
 static_assert(kAreCopiedAsBytes<BodyState, BodyLinks, BodyExtras, ShapeRow, ShapeExtras, ChainRow, ContactRow,
-                                ContactKey, JointRow, IslandRow>);
+                                ContactKey, ContactReuse, JointRow, IslandRow>);
 
 }  // namespace drystone

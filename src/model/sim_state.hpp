@@ -60,6 +60,7 @@ struct ContactTable {
   base::IdPool ids;
   std::vector<ContactRow> row;
   std::vector<ContactKey> key;
+  std::vector<ContactReuse> reuse;
   base::LayeredBitSet awake;         // Contacts with at least one awake body.
   base::PairSet pairs;               // The pairs of shapes that have a contact.
   std::uint32_t touching_count = 0;  // Without the contacts of sensors.

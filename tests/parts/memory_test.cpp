@@ -30,7 +30,8 @@ double shape_rows() {
 /// The pair set is half full at a power of two: two keys of 8 bytes for each pair.
 double contact_rows() {
   using Table = ContactTable;
-  return size_of<decltype(Table::row)> + size_of<decltype(Table::key)> + kGeneration + 2.0 * sizeof(std::uint64_t);
+  return size_of<decltype(Table::row)> + size_of<decltype(Table::key)> + size_of<decltype(Table::reuse)> + kGeneration +
+         2.0 * sizeof(std::uint64_t);
 }
 
 struct RowMemoryTest : testing::Test {

@@ -1,0 +1,192 @@
+#include "contact/new_manifold.hpp"
+
+#include <array>
+
+#include "contact/contact_now.hpp"
+#include "contact/contacts.hpp"
+#include "contact/kept_manifold.hpp"
+#include "model/deep_overlap.hpp"
+#include "model/tunnelling.hpp"
+
+namespace drystone::contact {
+namespace {
+
+/// Whether the bodies of a contact have not slid or rotated on each other. Soft contacts sink under their load, so motion along the normal
+/// does not count.
+bool is_at_rest(const ContactRow& contact, const BodyState& a, const BodyState& b) {
+  if (!contact.computed || contact.count == 0) return false;
+  const Drift drift = drift_of(reuse_of(contact), a, b);
+  const Vec2 normal =
+      contact.b_is_smaller ? contact.local_normal : inv_rotate(contact.computed_rotation, contact.local_normal);
+  return abs(cross(drift.shift, normal)) + drift.rotation < reuse_distance(contact);
+}
+
+/// Stores the pose for which the manifold is computed, in the row and in its copy. (A copy of the row's members, just written, would wait
+/// for them to reach the cache.)
+void store_relative_pose(ContactRow& contact, ContactReuse& reuse, const BodyState& a, const BodyState& b) {
+  contact.b_is_smaller = reuse.b_is_smaller = b.extent <= a.extent;
+  const Placement placement = placement_of(contact.b_is_smaller, a, b);
+  contact.computed_center = reuse.computed_center = placement.center;
+  contact.computed_rotation = reuse.computed_rotation = placement.rotation;
+  contact.computed = true;
+  reuse.distance = reuse_distance(contact);
+}
+
+/// Empties the manifold of a sensor if the shapes do not overlap: sensors do not report shapes that are only near.
+void drop_distant_points(LocalManifold& manifold) {
+  for (int i = 0; i < manifold.count; ++i) {
+    if (manifold.points[static_cast<std::size_t>(i)].separation <= 0.0f) return;
+  }
+  manifold.count = 0;
+}
+
+bool is_movable(const BodyState& body) { return body.type == BodyType::dynamic; }
+bool only_one_is_movable(const BodyState& a, const BodyState& b) { return is_movable(a) != is_movable(b); }
+
+/// The relative speed of the two bodies at a point of the manifold.
+float relative_speed(const ManifoldPoint& point, const BodyState& a, const BodyState& b) {
+  const Vec2 arm_a = rotate(a.pose.rotation, point.point - a.local_center);
+  const Vec2 arm_b = arm_a + (a.center - b.center);
+  return length(b.velocity + cross(b.angular_velocity, arm_b) - a.velocity - cross(a.angular_velocity, arm_a));
+}
+
+/// Moves a far point from the middle between the surfaces to the corner of the dynamic body, or to the centre of the corner's rounding.
+/// A corner that comes down moves with the rotation of its body, and a point far below the corner would move differently.
+void move_to_corner(LocalManifold& manifold, std::size_t far, const BodyState& a, const std::array<float, 2>& radius) {
+  ManifoldPoint& point = manifold.points[far];
+  const float to_surface = 0.5f * point.separation;
+  const float shift = is_movable(a) ? -to_surface - radius[0] : to_surface + radius[1];
+  point.point += shift * manifold.normal;
+}
+
+/// Drops the second point of a manifold if it is far, unless exactly one body is dynamic and the gap may close within the step. The gap may
+/// close if a body falls fast onto a corner and rotates about it, so that its other corner comes down in the same step. The far end of a
+/// rod is then 1.5 times as fast as the rod fell; no point of a convex body is twice as fast.
+void drop_unreachable_point(LocalManifold& manifold, const BodyState& a, const BodyState& b,
+                            const std::array<float, 2>& radius, float dt) {
+  if (manifold.count < 2) return;
+  const std::size_t far = manifold.points[0].separation > manifold.points[1].separation ? 0 : 1;
+  if (manifold.points[far].separation <= kSpeculativeDistance) return;
+  const std::size_t near = 1 - far;
+  if (only_one_is_movable(a, b)) {
+    const float path = dt * relative_speed(manifold.points[near], a, b);
+    const float angle = dt * abs(b.angular_velocity - a.angular_velocity);
+    const float reach = 2.0f * path + angle * distance(manifold.points[0].point, manifold.points[1].point);
+    const bool shallow = model::stays_shallow(path, min(a.min_extent, b.min_extent));
+    if (!shallow && manifold.points[far].separation <= reach) return move_to_corner(manifold, far, a, radius);
+  }
+  manifold.points[0] = manifold.points[near];
+  manifold.count = 1;
+}
+
+/// Overlaps beyond this make a dynamic body a member of an overlap cluster [m]. For bodies of many thin shapes it depends on their size.
+float cluster_depth(const BodyState& body) { return kClusterBegins * max(body.min_extent, 0.2f * body.extent); }
+
+bool begins_cluster(float overlap, const BodyState& a, const BodyState& b) {
+  return (a.inv_mass != 0.0f && overlap > cluster_depth(a)) || (b.inv_mass != 0.0f && overlap > cluster_depth(b));
+}
+
+/// Whether the contact has restitution. Such contacts are left to the solver, which computes the time of impact from the overlap, and
+/// separate by bouncing.
+bool bounces(const ContactRow& contact) { return contact.restitution > 0.0f; }
+
+void forget_impulses(ContactRow& contact) {
+  contact.impulses = {};
+  contact.rolling_impulse = 0.0f;
+}
+
+/// Stores points. The old points must still be in the row, for their impulses.
+void store_points(ContactRow& contact, const LocalManifold& manifold, const BodyState& a, const BodyState& b) {
+  const auto old_features = contact.feature;
+  const auto old_impulses = contact.impulses;
+  for (std::size_t i = 0; i < static_cast<std::size_t>(manifold.count); ++i) {
+    const ManifoldPoint& m = manifold.points[i];
+    const Vec2 local_a = m.point - a.local_center;
+    const Vec2 anchor_b = rotate(a.pose.rotation, local_a) + (a.center - b.center);
+    contact.points[i] = {local_a, inv_rotate(b.pose.rotation, anchor_b), m.separation};
+    contact.feature[i] = static_cast<std::uint16_t>(m.id);
+    contact.impulses[i] = {};
+    for (std::size_t j = 0; j < contact.count; ++j) {
+      if (old_features[j] != m.id) continue;
+      contact.impulses[i].normal = old_impulses[j].normal;
+      contact.impulses[i].tangent = old_impulses[j].tangent;
+    }
+  }
+}
+
+/// Replaces the normal and the points. Two shapes that were apart and still are have neither, so that two of the three cache lines of the
+/// row are not touched.
+void store_contact(ContactRow& contact, const LocalManifold& manifold, const BodyState& a, const BodyState& b) {
+  if (manifold.count > 0) {
+    if (!is_at_rest(contact, a, b)) contact.frame = a.pose.rotation;
+    contact.local_normal = manifold.normal;
+    store_points(contact, manifold, a, b);
+  } else if (contact.count > 0) {
+    contact.frame = {};
+    contact.local_normal = {};
+    contact.rolling_impulse = 0.0f;
+  }
+  contact.count = static_cast<std::uint8_t>(manifold.count);
+  contact.clearance = manifold.clearance;
+  contact.covered = false;
+}
+
+/// Whether the bodies overlap by more than kBuried times the thinner body's half thickness. Contacts of bodies with joints are left to the
+/// solver.
+bool is_buried(const SimState& w, float overlap, const ContactRow& contact) {
+  const auto is_free = [&](std::uint32_t body) {
+    return w.bodies.state[body].inv_mass != 0.0f && w.bodies.links[body].first_joint == kNone;
+  };
+  const auto [a, b] = contact.body;
+  return is_free(a) && is_free(b) && overlap > kBuried * thinner_half(w.bodies.state[a], w.bodies.state[b]);
+}
+
+/// Whether the overlap is deeper than a soft contact sinks under its load.
+bool is_deep(const SimState& w, const ContactSoftness& softness, const ContactRow& contact) {
+  return excess_overlap(w, softness, contact, contact_now(w, contact)) > 0.0f;
+}
+
+/// The type is read last: it lies in the second cache line of the body.
+bool is_pressed_into(const BodyState& other, const BodyState& body, float overlap) {
+  return body.inv_mass != 0.0f && other.inv_mass == 0.0f && model::is_beyond_shallow(overlap, body.min_extent) &&
+         other.type == BodyType::static_body;
+}
+
+}  // namespace
+
+bool is_pressed(const ContactRow& contact, const BodyState& a, const BodyState& b) {
+  if (kind_of(contact) == ContactKind::count) return false;
+  const float overlap = -least_separation(contact);
+  return is_pressed_into(b, a, overlap) || is_pressed_into(a, b, overlap);
+}
+
+void store_manifold(SimState& w, const StepOptions& options, std::uint32_t slot, LocalManifold& manifold) {
+  ContactRow& contact = w.contacts.row[slot];
+  const BodyState& a = w.bodies.state[contact.body[0]];
+  const BodyState& b = w.bodies.state[contact.body[1]];
+  drop_unreachable_point(manifold, a, b, contact.radius, options.dt);
+  if (contact.sensor) drop_distant_points(manifold);
+  store_contact(contact, manifold, a, b);
+  store_relative_pose(contact, w.contacts.reuse[slot], a, b);
+  ContactKey& key = w.contacts.key[slot];
+  key.kind = kind_of(contact);
+  key.pressed = is_pressed(contact, a, b);
+  const float overlap = key.kind != ContactKind::count ? -least_separation(contact) : 0.0f;
+  key.deep = overlap > kDeepOverlap && !bounces(contact) &&
+             (key.deep || a.pushed || b.pushed || begins_cluster(overlap, a, b)) &&
+             is_deep(w, options.contacts, contact);
+  key.buried = key.deep && is_buried(w, overlap, contact);
+  if (key.buried) forget_impulses(contact);
+}
+
+void make_void(SimState& w, std::uint32_t slot) {
+  ContactRow& contact = w.contacts.row[slot];
+  contact.covered = true;
+  forget_impulses(contact);
+  ContactKey& key = w.contacts.key[slot];
+  key.kind = ContactKind::count;
+  key.pressed = false;
+  clear_depth(key);
+}
+
+}  // namespace drystone::contact
