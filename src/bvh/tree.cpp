@@ -25,6 +25,12 @@ constexpr std::size_t kLeastRepair = 256;
 // would cost the next queries.
 constexpr float kEscapeLimit = 2.0f;
 
+// A tree of single inserts has up to twice as many nodes as a tree that was built at once, and each of them costs time in every step in
+// which all items move. A tree with more nodes than half of its items and kFewNodes is rebuilt, after a few steps: the first steps of a new
+// world are long already.
+constexpr std::uint32_t kFewNodes = 64;
+constexpr std::uint32_t kSparseDelay = 3;
+
 /// A choice of two of five entries. The first two are the default: it remains if the perimeters of the boxes overflow.
 struct Split {
   std::uint32_t i = 0;
@@ -79,6 +85,10 @@ void Tree::move_many(std::span<const std::uint32_t> items, std::span<const Aabb>
 void Tree::optimize() {
   ++optimized_since_rebuild_;
   if (grown_.size() > node_count_ / 2 && optimized_since_rebuild_ >= kRebuildInterval) {
+    rebuild();
+    return;
+  }
+  if (node_count_ > size_ / 2 + kFewNodes && optimized_since_rebuild_ >= kRebuildInterval + kSparseDelay) {
     rebuild();
     return;
   }

@@ -98,6 +98,23 @@ TEST(TreeQuality, SingleInsertsCostLittleMoreThanABuild) {
   EXPECT_LT(cost(inserted), 1.6f * cost(built_tree(gas.items, gas.boxes)));
 }
 
+TEST(TreeQuality, ATreeOfInsertsInRowsIsRebuiltBecauseItHasManyNodes) {
+  constexpr Item kItems = 3000;
+  std::vector<Item> items;
+  std::vector<Aabb> boxes;
+  Tree tree;
+  for (Item item = 0; item < kItems; ++item) {
+    const Vec2 lower{static_cast<float>(item % 100), static_cast<float>(item / 100)};
+    items.push_back(item);
+    boxes.push_back({lower, {lower.x + 1.1f, lower.y + 1.1f}});
+    tree.insert(item, boxes.back());
+  }
+  ASSERT_GT(tree.node_count(), kItems * 6 / 10);
+  for (int i = 0; i < 40; ++i) tree.optimize();
+  EXPECT_EQ(tree.node_count(), built_tree(items, boxes).node_count());
+  EXPECT_EQ(tree.check(), "");
+}
+
 TEST(TreeQuality, SteadyStateDoesNotAllocate) {
   Gas gas(3000, 80.0f);
   Tree tree = built_tree(gas.items, gas.boxes);
