@@ -171,7 +171,7 @@ class Solver {
       for (auto i = static_cast<std::size_t>(first); i < static_cast<std::size_t>(last); ++i) {
         const Block& block = p_.blocks[p_.lone_blocks[i]];
         Work work = make_work(block, memory.data() + static_cast<std::size_t>(worker) * most);
-        if (block.colors.contacts.colors.empty()) work.data.warm_starts = {};  // Nothing to carry.
+        if (block.colors.contacts.colors.empty()) work.data.warm_starts = {};  // No contacts need a warm start.
         solve_lone_block(work);
       }
     });
@@ -245,7 +245,7 @@ class Solver {
       if (works[i].bodies.first > p_.dynamic_count) continue;
       dynamic = i + 1;
       const bool has_contacts = !works[i].colors.contacts.colors.empty() || !p_.seams.contacts.colors.empty();
-      if (!has_contacts) works[i].data.warm_starts = {};  // Nothing to carry.
+      if (!has_contacts) works[i].data.warm_starts = {};  // No contacts need a warm start.
     }
     coupled_ = works.first(dynamic);
     kinematic_ = works.subspan(dynamic);

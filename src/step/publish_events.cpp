@@ -42,8 +42,8 @@ bool is_hit(const WorldState& w, std::uint32_t slot) {
   return -min(points[0].approach_velocity, two ? points[1].approach_velocity : 0.0f) > w.options.hit_speed;
 }
 
-/// Writes the slots for which `test` holds to `to`, which may be where they are. Returns their number. Without branches, which could not be
-/// predicted.
+/// Writes to `to` the slots for which `test` returns true, and returns their number. `to` may be the beginning of `slots`. The loop has no
+/// branch that a processor would have to predict.
 template <typename F>
 std::size_t keep(std::span<const std::uint32_t> slots, std::uint32_t* to, F test) {
   std::size_t count = 0;
