@@ -1,8 +1,8 @@
 // Whether a contact's manifold is still valid. A manifold moves with its bodies (contact/contact_now.hpp) and stays valid while their
 // relative pose has hardly changed since it was computed. The step and World::measure() test this before they compute a manifold again.
 //
-// The step tests every awake contact, and most of them are kept, so the test reads no rows: ContactTable::reuse has what it needs, in
-// 24 bytes for each contact.
+// The step tests every awake contact, and most manifolds are kept. So the test reads no rows of contacts: ContactTable::reuse has what it
+// needs, in 24 bytes for each contact.
 #pragma once
 
 #include <limits>

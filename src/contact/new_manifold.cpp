@@ -21,8 +21,8 @@ bool is_at_rest(const ContactRow& contact, const BodyState& a, const BodyState& 
   return abs(cross(drift.shift, normal)) + drift.rotation < reuse_distance(contact);
 }
 
-/// Stores the pose for which the manifold is computed, in the row and in its copy. (A copy of the row's members, just written, would wait
-/// for them to reach the cache.)
+/// Stores the pose for which the manifold is computed, in the row and in its copy. (Copying from the row would take longer, because its
+/// members were just written.)
 void store_relative_pose(ContactRow& contact, ContactReuse& reuse, const BodyState& a, const BodyState& b) {
   contact.b_is_smaller = reuse.b_is_smaller = b.extent <= a.extent;
   const Placement placement = placement_of(contact.b_is_smaller, a, b);
@@ -114,8 +114,8 @@ void store_points(ContactRow& contact, const LocalManifold& manifold, const Body
   }
 }
 
-/// Replaces the normal and the points. Two shapes that were apart and still are have neither, so that two of the three cache lines of the
-/// row are not touched.
+/// Replaces the normal and the points. If the shapes were apart and still are, there are none, so two of the three cache lines of the row
+/// are not touched.
 void store_contact(ContactRow& contact, const LocalManifold& manifold, const BodyState& a, const BodyState& b) {
   if (manifold.count > 0) {
     if (!is_at_rest(contact, a, b)) contact.frame = a.pose.rotation;
@@ -146,7 +146,7 @@ bool is_deep(const SimState& w, const ContactSoftness& softness, const ContactRo
   return excess_overlap(w, softness, contact, contact_now(w, contact)) > 0.0f;
 }
 
-/// The type is read last: it lies in the second cache line of the body.
+/// The type is read last, because it is in the second cache line of the body.
 bool is_pressed_into(const BodyState& other, const BodyState& body, float overlap) {
   return body.inv_mass != 0.0f && other.inv_mass == 0.0f && model::is_beyond_shallow(overlap, body.min_extent) &&
          other.type == BodyType::static_body;

@@ -1,4 +1,4 @@
-// The test of contact/kept_manifold.hpp for many contacts at once. The results are the same, bit by bit, whatever the lanes.
+// Tests which manifolds are kept (contact/kept_manifold.hpp), for many contacts together. The results are the same for all lanes.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@
 
 namespace drystone::contact {
 
-/// At most this many contacts are tested at once.
+/// The largest number of contacts that one call tests.
 inline constexpr std::size_t kMostTested = 256;
 
 /// Slots of contacts, ascending. A contact that is in neither list keeps its manifold and needs nothing else in this step.
@@ -25,7 +25,7 @@ struct TestedContacts {
 /// Sorts at most kMostTested contacts into the lists, which are overwritten.
 using TestContactsFunction = void (*)(const SimState& w, std::span<const std::uint32_t> slots, TestedContacts& to);
 
-/// The function for lanes that are available.
+/// The function for the given lanes, which must be available.
 TestContactsFunction test_contacts_function(Lanes lanes);
 
 }  // namespace drystone::contact

@@ -28,7 +28,7 @@ constexpr std::size_t kWaiting = 16;
 /// This many contacts of one kind are computed together.
 constexpr std::size_t kBatch = 32;
 
-/// All lines of an object.
+/// Prefetches all cache lines of an object.
 template <typename T>
 void prefetch_lines(const T& object) {
   constexpr std::size_t kLine = 64;
@@ -84,7 +84,7 @@ class Updater {
         waiting_(waiting),
         scratch_(worker_scratch) {}
 
-  /// Keeps the manifolds that are valid, and lets the other contacts wait. At most kMostTested contacts.
+  /// Keeps the manifolds that are valid, and lets the other contacts wait. There may be at most kMostTested contacts.
   void update(std::span<const std::uint32_t> slots) {
     TestedContacts& tested = waiting_.tested;
     test_contacts_(w_, slots, tested);
@@ -115,7 +115,7 @@ class Updater {
     if (waiting_.for_rows.is_full()) ask_for_shapes();
   }
 
-  /// Prefetches the shapes of the contacts whose rows have come, and what else their update reads.
+  /// Prefetches the shapes of the contacts whose rows are in the cache by now, and the other data that their update reads.
   void ask_for_shapes() {
     for (const std::uint32_t slot : waiting_.for_rows.take()) {
       const ContactRow& contact = w_.contacts.row[slot];
@@ -137,8 +137,8 @@ class Updater {
             relative(w_.bodies.state[contact.body[0]].pose, w_.bodies.state[contact.body[1]].pose)};
   }
 
-  /// Puts the contacts whose shapes have come into the batches of their kinds, or computes them immediately if their kind has no batch.
-  /// Contacts whose bounds no longer overlap are marked as changed.
+  /// Puts the contacts whose shapes are in the cache by now into the batches of their kinds, or computes them immediately if their kind has
+  /// no batch. Contacts whose bounds no longer overlap are marked as changed.
   void sort_waiting() {
     for (const std::uint32_t slot : waiting_.for_shapes.take()) {
       const ContactRow& contact = w_.contacts.row[slot];
@@ -151,7 +151,7 @@ class Updater {
     }
   }
 
-  /// Whether both bodies are dynamic, for most contacts without access to the second cache lines of the bodies.
+  /// Whether both bodies are dynamic. This reads only the first cache line of each body.
   bool both_can_be_pushed(const ContactRow& contact) const {
     return w_.bodies.state[contact.body[0]].inv_mass != 0.0f && w_.bodies.state[contact.body[1]].inv_mass != 0.0f;
   }

@@ -28,7 +28,7 @@ inline constexpr std::uint32_t kNone = 0xffffffffu;
 
 // --- Bodies -----------------------------------------------------------------------------------------------------------
 
-/// Two cache lines. Contacts at rest between dynamic bodies, joints and queries read only the first.
+/// Two cache lines. Contacts at rest, joints and queries read only the first.
 struct alignas(64) BodyState {
   WorldTransform pose;
   Position center;    // World position of the centre of mass. It moves on a grid (model/grid.hpp).
@@ -159,13 +159,13 @@ struct ContactKey {
   std::array<std::uint32_t, 2> body{kNone, kNone};
   ContactKind kind = ContactKind::count;  // `count`: the contact is not solved.
   bool deep = false;                      // The overlap is deeper than soft contacts push out (model/deep_overlap.hpp).
-  bool buried = false;  // The overlap is so deep that the normal is meaningless (kBuried); not solved.
+  bool buried = false;   // The overlap is so deep that the normal is meaningless (kBuried); not solved.
   bool pressed = false;  // A dynamic body overlaps a static one deeply and has to be swept (model/tunnelling.hpp).
 };
 static_assert(sizeof(ContactKey) == 12);
 
-/// The data that decides whether a contact keeps its manifold (contact/kept_manifold.hpp). It is stored outside of the row, so that a
-/// contact whose manifold is kept costs no access to its row.
+/// The data that decides whether a contact keeps its manifold (contact/kept_manifold.hpp). It is stored outside of the row, so that the row
+/// of a contact that keeps its manifold is not read.
 struct ContactReuse {
   // Copies of ContactRow::computed_center, computed_rotation and b_is_smaller.
   Vec2 computed_center;
@@ -177,7 +177,7 @@ struct ContactReuse {
 static_assert(sizeof(ContactReuse) == 24);
 
 /// Three cache lines. If the bodies of a contact hardly moved relative to each other, the narrow phase reads none of them. The second has
-/// the manifold, which is written when it is computed. The third has the other data that the solver reads, and all that it writes.
+/// the manifold, which is written when it is computed. The third has the other data that the solver reads, and all data that it writes.
 struct alignas(64) ContactRow {
   std::array<std::uint32_t, 2> shape{kNone, kNone};
   std::array<std::uint32_t, 2> body{kNone, kNone};
