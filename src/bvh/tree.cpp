@@ -25,9 +25,9 @@ constexpr std::size_t kLeastRepair = 256;
 // would cost the next queries.
 constexpr float kEscapeLimit = 2.0f;
 
-// A tree of single inserts has up to twice as many nodes as a tree that was built at once, and each of them costs time in every step in
-// which all items move. A tree with more nodes than half of its items and kFewNodes is rebuilt, after a few steps: the first steps of a new
-// world are long already.
+// A tree of single inserts has up to twice as many nodes as a tree that was built as a whole, and each of them costs time in every step in
+// which all items move. A tree is rebuilt if it has more nodes than half the number of its items plus kFewNodes, but not in the first steps
+// of a new world, which take long anyway.
 constexpr std::uint32_t kFewNodes = 64;
 constexpr std::uint32_t kSparseDelay = 3;
 
