@@ -5,7 +5,9 @@
 
 #include <array>
 #include <set>
+#include <span>
 #include <sstream>
+#include <string>
 #include <utility>
 #include <variant>
 #include <vector>
