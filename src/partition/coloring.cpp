@@ -20,14 +20,6 @@ namespace {
 /// The number of constraints that a worker sorts at a time.
 constexpr std::size_t kChunk = 2048;
 
-/// Masks by solver index, for the blocks or for the seams. Colouring clears the masks of dynamic bodies first. The mask of the static
-/// bodies stays 0; kinematic bodies have none.
-std::span<std::uint64_t> make_masks(WorldState& w, const SolverIndices& bodies) {
-  const std::span<std::uint64_t> masks = w.scratch.arena.allocate<std::uint64_t>(bodies.dynamic_count + std::size_t{1});
-  masks[0] = 0;
-  return masks;
-}
-
 }  // namespace
 
 template <typename Source>
@@ -96,8 +88,9 @@ void BatchMaker<Source>::sort(std::span<const std::uint32_t> awake) {
   cells_ = key_at.first(slots_.size());  // The keys are not needed any more,
   pending_ = acting;                     // nor is this list.
   if (slots_.empty()) return;
-  block_masks_ = make_masks(w_, bodies_);
-  seam_masks_ = make_masks(w_, bodies_);
+  // By solver index of the dynamic bodies; colouring clears what it uses.
+  block_masks_ = w_.scratch.arena.allocate<std::uint64_t>(bodies_.dynamic_count + std::size_t{1});
+  seam_masks_ = w_.scratch.arena.allocate<std::uint64_t>(bodies_.dynamic_count + std::size_t{1});
 }
 
 /// Writes to `to` the slots of those constraints for which acts() is 1, and returns their number. If bodies are in motion, most contacts do
@@ -152,21 +145,25 @@ std::uint32_t BatchMaker<Source>::color_moving(std::size_t group) {
   std::uint32_t end_color = 0;
   std::uint32_t* const pending = &pending_[range.first];
   std::size_t left = 0;
+  // Static and kinematic bodies may be in any colour. Their mask is the group's own, because other groups have the same bodies.
+  std::uint64_t free_mask = 0;
+  const auto mask_of = [&](std::uint32_t body) -> std::uint64_t& {
+    return Source::kFixedLast || bodies_.is_dynamic(body) ? masks[body] : free_mask;
+  };
   const auto color = [&](std::uint32_t i, std::uint32_t base) {
     const std::uint32_t slot = slots_[i];
-    auto [a, b] = indices_of(slot);
-    // Like a static body, a kinematic body may have several constraints of one colour.
-    if (!Source::kFixedLast && a > bodies_.dynamic_count) a = 0;
-    if (!Source::kFixedLast && b > bodies_.dynamic_count) b = 0;
-    const std::uint64_t used = masks[a] | masks[b];
+    const auto [a, b] = indices_of(slot);
+    std::uint64_t& mask_a = mask_of(a);
+    std::uint64_t& mask_b = mask_of(b);
+    const std::uint64_t used = mask_a | mask_b;
     if (used == ~std::uint64_t{0}) {
       pending[left++] = i;
       return;
     }
     const std::uint64_t bit = ~used & (used + 1);
-    masks[a] |= bit;
-    masks[b] |= bit;
-    masks[0] = 0;
+    mask_a |= bit;
+    mask_b |= bit;
+    free_mask = 0;
     const std::uint32_t own = base + static_cast<std::uint32_t>(std::countr_one(used));
     end_color = std::max(end_color, own + 1);
     cells_[i] = own * static_cast<Cell>(kKinds) + source_.kind(slot);
