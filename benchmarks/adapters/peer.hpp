@@ -1,7 +1,6 @@
 // Shared by the adapters of engines other than Drystone. PeerEngine goes through the scene and its changes in the
 // scene's order, numbers the bodies, leaves out joints between bodies that cannot move, and refuses features that no
-// peer has; an adapter only adds single bodies and joints. The functions below it compute links of chains and motions
-// to a target.
+// peer has. An adapter makes the world, adds and removes single bodies, adds joints, and moves kinematic bodies.
 #pragma once
 
 #include <cstddef>
@@ -45,7 +44,8 @@ class PeerEngine : public Engine {
   std::vector<Known> known_;
 };
 
-/// For engines with one thread and one kind of lanes. Throws std::runtime_error if the options ask for more.
+/// For engines that have one thread and no choice of vector instructions. Throws std::runtime_error if the options ask for several workers
+/// or for lanes.
 void require_one_worker(const EngineOptions& options);
 
 struct ChainLink {
@@ -55,7 +55,7 @@ struct ChainLink {
 /// The links of a chain in its order, each with its neighbours' points.
 std::vector<ChainLink> links_of(const ChainOptions& chain);
 
-/// The turn from one angle to another by the smaller angle [rad].
+/// The turn from one angle to another, the shorter way round [rad].
 float turn_between(float from, float to);
 
 }  // namespace drystone::bench

@@ -44,7 +44,8 @@ const std::string& own_names() {
   return kNames;
 }
 
-/// The first leaves of groups must be in the order of the groups' numbers.
+/// Returns an empty layout if a line is not a leaf, or if the first leaf of a group does not come after the first leaves of all groups with
+/// lower numbers.
 Layout parse_layout(std::string_view names) {
   Layout layout;
   while (!names.empty()) {

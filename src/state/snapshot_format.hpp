@@ -1,6 +1,6 @@
 // The format of a snapshot, for its writer and its reader (docs/snapshots.md):
 //
-//     "DRYSTONE", version, length of the names, the leaves: name, type, group (state/layout.hpp)
+//     "DRYSTONE", version, the length of the list of leaves, and this list as text: the name, type and group of each leaf (state/layout.hpp)
 //     a column for each leaf that is in no group
 //     for each group: the number of rows; for each block of rows, a block of values for each leaf of the group
 //     a checksum

@@ -42,16 +42,16 @@ TEST(LayeredBitSet, AgreesWithStdSetOverRandomChanges) {
   EXPECT_EQ(members(set), members(reference));
 }
 
-TEST(LayeredBitSet, ListsItsMembersInAscendingOrder) {
+TEST(LayeredBitSet, ListsTheMembersThatForEachSetVisits) {
   LayeredBitSet set;
   set.grow(5000);
-  // The members make full words, words with gaps, empty words, and a word beyond the first word of the summary.
+  // The members make full words, words with gaps, empty words, and a word beyond the 64 words that the first word of the upper layer represents.
   for (std::size_t i = 0; i < 5000; ++i) {
     if (i < 130 || (i >= 192 && i < 256 && i % 3 != 0) || i >= 4090) set.set(i);
   }
   std::vector<std::uint32_t> listed(set.count() + 1, 12345);
   set.list(listed.data());
-  EXPECT_EQ(listed.back(), 12345u);  // No number beyond the last member is listed.
+  EXPECT_EQ(listed.back(), 12345u);  // Nothing is written after the last member.
   listed.pop_back();
   const std::vector<std::size_t> expected = members(set);
   EXPECT_TRUE(std::equal(listed.begin(), listed.end(), expected.begin(), expected.end()));

@@ -17,7 +17,7 @@ class CheckSnippets(unittest.TestCase):
     def test_accepts_what_compiles(self):
         pages = {
             "a statement": "```cpp\nWorld world;\nworld.step(1.0f);\n```\n",
-            "with what is given": "<!-- snippet: World world; -->\n```cpp\nworld.step(1.0f);\n```\n",
+            "statements with the code of their comment": "<!-- snippet: World world; -->\n```cpp\nworld.step(1.0f);\n```\n",
             "declarations": "<!-- snippet of declarations: struct A {}; -->\n```cpp\nstruct B : A {};\n```\n",
             "a program": "```cpp\n#include \"drystone/drystone.hpp\"\nint main() { World world; }\n```\n",
             "twice the same name": "```cpp\nWorld world;\n```\n```cpp\nWorld world;\n```\n",
@@ -28,7 +28,7 @@ class CheckSnippets(unittest.TestCase):
                 self.assertGreater(compiled, 0)
                 self.assertEqual(problems, "")
 
-    def test_tells_page_and_line_of_what_does_not(self):
+    def test_tells_page_and_line_of_an_error(self):
         compiled, problems = self.check("Text.\n\n<!-- snippet: World world; -->\n```cpp\nworld.step(1.0f);\nworld.stop();\n```\n")
         self.assertEqual(compiled, 1)
         self.assertIn("docs/page.md:6", problems)

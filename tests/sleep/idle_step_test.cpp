@@ -1,4 +1,4 @@
-// A step of a world without awake bodies skips most phases. No change is lost: changes between steps are reported and
+// A step of a world without awake bodies skips most phases, unless a shape waits for its pairs. No change is lost: changes between steps are reported and
 // take effect as in any other world.
 #include <gtest/gtest.h>
 
@@ -50,7 +50,7 @@ TEST(IdleStep, ReportsBodiesContactsAndIslands) {
   EXPECT_EQ(report.awake_islands, 0);
 }
 
-TEST(IdleStep, AnyNumberChangesNothing) {
+TEST(IdleStep, ManyIdleStepsLeaveTheWorldAsOneDoes) {
   SleepingPile few;
   SleepingPile many;
   few.step(1);

@@ -1,4 +1,4 @@
-// Coulomb friction against closed forms: the angle of repose, the length of a slide, a rolling start.
+// Coulomb friction against closed forms: the angle of repose, the length of a slide, a ball that slides until it rolls.
 #include "tests/support/making.hpp"
 #include "tests/support/sanitized.hpp"
 
@@ -11,10 +11,10 @@ WorldOptions awake_world() {
   return options;
 }
 
-/// The start of blocks that slide along a floor, as far from the floor's end as possible.
+/// Where blocks start to slide along a floor that reaches from -100 to 100 m.
 constexpr float kStart = -50.0f;
 
-/// A block that moves at this speed along a floor of y = 0 from kStart, with its lower side `height` above the floor.
+/// A block that starts at kStart with `speed`, its lower side `height` above a floor at y = 0.
 struct Slide {
   float floor_friction = 0.6f;
   float friction = 0.6f;
@@ -66,14 +66,14 @@ TEST(Friction, ABlockSlidesAboveTheAngleOfRepose) {
 }
 
 /// A motor tilts a plank on a hinge, and a kinematic plank turns by its velocity: the block on each starts to slide at
-/// the angle of repose. Since the block's acceleration grows as g w t, the first five millimetres take a while.
+/// the angle of repose. The block's acceleration grows as g * rate * t, so its first five millimetres take a while.
 TEST(Friction, SlidesOffATiltingPlankAtTheAngleOfRepose) {
   constexpr float kSlide = 0.005f;
   for (const BodyType type : {BodyType::dynamic, BodyType::kinematic}) {
     for (const float mu : {0.1f, 0.3f, 0.6f}) {
       for (const float rate : {0.02f, 0.1f}) {
         if (rate == 0.02f && mu == 0.6f)
-          continue;  // Before it slides, the block creeps by as much, since the plank turns slowly.
+          continue;  // A slow plank with much friction: the block creeps by kSlide before it slides.
         SCOPED_TRACE(testing::Message() << "friction " << mu << ", " << rate << " rad/s");
         World world(awake_world());
         BodyOptions board;
@@ -124,10 +124,10 @@ TEST(Friction, ABlockStopsAtTheDistanceOfTheory) {
   }
 }
 
-/// During an impact, a block that cannot turn loses friction times its falling speed, however many sub-steps share the
-/// impact: the push-out adds no friction. The block falls from many heights, so that it lands at many different times
+/// A sliding block that cannot turn falls onto the floor. Friction during the impact reduces its sliding speed by the coefficient of friction
+/// times its falling speed, however many sub-steps share the impact: the push-out adds no friction. The block falls from many heights, so that it lands at many different times
 /// within a step. The tolerance is two per cent.
-TEST(Friction, AnImpactRemovesFrictionTimesItsSpeed) {
+TEST(Friction, AnImpactSlowsASlidingBlockByFrictionTimesItsFallingSpeed) {
   constexpr float kFriction = 0.2f;
   constexpr float kSpeed = 8.0f;
   for (const int substeps : {1, 4, 16, 64}) {

@@ -23,7 +23,7 @@ TEST(BadInput, RefusesBadQueries) {
   expect_bad("translation", [&](Stage& s) { return s.world.shape_cast_closest({points, 1}, {}, {kNan, 0}); });
 }
 
-TEST(BadInput, RefusesQueriesThatIgnoreAStaleBody) {
+TEST(BadInput, RefusesQueriesWhoseIgnoredBodyIsStale) {
   Stage stage;
   const BodyId gone = stage.t.ball(dynamic_at({}));
   const std::vector<Vec2> points = {{0, 0}};

@@ -10,8 +10,7 @@
 namespace drystone::cli {
 namespace {
 
-/// The number in the scene of the object in this slot of its table. A slot that was used again belongs to the object that
-/// appeared last.
+/// The place in `ids` of the object that has this slot. If the slot was used again, this is the object that appeared last.
 template <typename Id>
 std::optional<std::size_t> number_of(std::span<const Id> ids, std::uint32_t slot) {
   const auto found = std::find_if(ids.rbegin(), ids.rend(), [slot](Id id) { return id.index == slot; });
@@ -19,7 +18,7 @@ std::optional<std::size_t> number_of(std::span<const Id> ids, std::uint32_t slot
   return static_cast<std::size_t>(ids.rend() - found) - 1;
 }
 
-/// Names a body or joint by its number in the scene, or by its slot if it has no number.
+/// Names an object by its kind and number. If it has no number, by its slot.
 void name_part(WorldDifference& d, const char* kind, std::optional<std::size_t> number, std::uint32_t slot) {
   d.index = number.value_or(slot);
   d.part = number ? fmt::format("{} {}", kind, *number) : fmt::format("{} in slot {}", kind, slot);

@@ -5,7 +5,7 @@
 // timed. A step is one call.
 //
 // The world has Rapier's defaults, except for the settings of a scene: gravity, sub-steps (Rapier's "solver
-// iterations"), sleeping, continuous collision, the highest speed. settings() lists the differences.
+// iterations"), sleeping, continuous collision, the highest speed. settings() lists where these differ from Rapier's defaults.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -95,7 +95,7 @@ Vec2 velocity_of_center(const BodyOptions& options, Vec2 center) {
   return options.velocity + options.angular_velocity * Vec2{-arm.y, arm.x};
 }
 
-/// A kinematic body has its centre at its origin, so both have the same velocity; its mass does not matter.
+/// The mass of a body that is not dynamic does not matter. Its centre is at its origin, so the velocities of centre and origin are the same.
 BodyMass rapier_mass_of(const SceneBody& body) {
   if (body.options.type == BodyType::dynamic) return mass_of(body);
   return {.mass = 1.0, .center = {}, .inertia = 1.0};
