@@ -182,7 +182,6 @@ class Tree {
 
   template <typename F>
   void cast(CastLine line, float fraction, F&& f) const;
-  static void clear(Moves& moves);
   bool holds_items(std::uint32_t node) const { return (children_[node][0] & kItemBit) != 0; }
 
   std::vector<Box4> boxes_;

@@ -152,6 +152,14 @@ void Tree::walk(WalkTask task, const Moves& moves, const Tree& other, const Move
   walk_functions_of(lanes).between(nodes(), task, moves, other.nodes(), other_moves, found);
 }
 
+}  // namespace bvh
+}  // namespace drystone
+
+// Dividing calls inline functions of the walks, so it must be compiled for their instruction set.
+HWY_BEFORE_NAMESPACE();
+namespace drystone {
+namespace bvh {
+
 void Tree::list_walk_tasks(const Moves& moves, std::size_t wanted, std::vector<WalkTask>& tasks) const {
   if (moves.nodes.empty()) return;
   const std::size_t first = tasks.size();
@@ -193,4 +201,5 @@ void Tree::list_walk_tasks(const Moves& moves, const Tree& other, const Moves& o
 
 }  // namespace bvh
 }  // namespace drystone
+HWY_AFTER_NAMESPACE();
 #endif

@@ -37,7 +37,11 @@ class PairFinder {
   PairFinder(const PairFinder&) = delete;
   PairFinder& operator=(const PairFinder&) = delete;
 
-  void add(std::uint32_t a, std::uint32_t b) { consider(a, b); }
+  void add(std::uint32_t a, std::uint32_t b) {
+    // A walk may report pairs of shapes that did not move, where all shapes of a tree are noted as moved. Sleeping shapes that wait to wake
+    // for their pairs would get contacts.
+    if (w_.shapes.moved.test(a) || w_.shapes.moved.test(b)) consider(a, b);
+  }
 
   void add_with_static(std::uint32_t shape, std::uint32_t fixed) {
     if (spatial::slab_overlaps(w_, fixed, shape) && !overlapped_static(shape, fixed)) consider(shape, fixed);

@@ -97,10 +97,10 @@ void load_bodies(const SimState& w, const SolverIndices& indices, const SolverDa
   for (std::size_t i = range.first; i < range.last; ++i) data.bodies[i].delta_position = data.start_moves[i];
 }
 
-void keep_in_bounds(const SolverData& data, std::uint32_t i) {
+bool keep_in_bounds(const SolverData& data, std::uint32_t i) {
   SolverBody& body = data.bodies[i];
   const BodyForces& forces = data.forces;
-  if (in_bounds(data, body)) return;
+  if (in_bounds(data, body)) return true;
   const WarmStarts& warm = data.warm_starts;
   if (!is_finite(body.velocity) || !is_finite(body.angular_velocity)) {
     forces.velocity_change_x[i] = forces.velocity_change_y[i] = forces.angular_change[i] = 0.0f;
@@ -108,7 +108,7 @@ void keep_in_bounds(const SolverData& data, std::uint32_t i) {
     body.velocity = {};
     body.angular_velocity = 0.0f;
     if (warm.any()) set_free_velocity(warm, i, body);
-    return;
+    return false;
   }
   const SolverBody before = body;
   if (!model::is_within_speed(body.velocity, data.max_speed)) {
@@ -119,11 +119,12 @@ void keep_in_bounds(const SolverData& data, std::uint32_t i) {
     body.angular_velocity = std::copysign(data.max_angular_speed, body.angular_velocity);
     forces.flags[i] |= kRotationClamped;
   }
-  if (!warm.any()) return;
+  if (!warm.any()) return true;
   // The difference, which is carried to the next sub-step, stays the same.
   warm.free_velocity_x[i] = body.velocity.x - (before.velocity.x - warm.free_velocity_x[i]);
   warm.free_velocity_y[i] = body.velocity.y - (before.velocity.y - warm.free_velocity_y[i]);
   warm.free_angular_velocity[i] = body.angular_velocity - (before.angular_velocity - warm.free_angular_velocity[i]);
+  return true;
 }
 
 bool rotate_by_large_angle(const SolverData& data, std::uint32_t i) {

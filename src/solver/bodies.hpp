@@ -17,9 +17,9 @@ WarmStarts allocate_warm_starts(base::Arena& arena, std::size_t count);
 void load_bodies(const SimState& w, const SolverIndices& indices, const SolverData& data, IndexRange range);
 
 /// Limits the speeds of a body and flags the body. A body whose velocity is not finite is flagged as broken and stands still for the rest
-/// of the step, so that its velocity does not spread to other bodies. The free velocity (WarmStarts) changes by as much as the velocity, so
+/// of the step, so that its velocity does not spread to other bodies; returns false for such a body. The free velocity (WarmStarts) changes by as much as the velocity, so
 /// that the next sub-step does not apply this change again.
-void keep_in_bounds(const SolverData& data, std::uint32_t i);
+bool keep_in_bounds(const SolverData& data, std::uint32_t i);
 
 /// Moves a body that rotates farther in the sub-step than the lanes can integrate, and adds the rotation to SweepStart::angle. Returns
 /// false for other bodies.

@@ -51,6 +51,7 @@ struct BodyPasses {
   /// Replaces each free velocity by the carried velocity (the velocity minus the free velocity), or the carried velocity by the free
   /// velocity again. So changes of velocities between two calls are not carried.
   static void toggle_carried(const solver::SolverData& data, IndexRange range) {
+    if (!data.warm_starts.any()) return;
     std::uint32_t i = range.first;
     for (; i + N <= range.last; i += N) {
       store_free(data, i, load_velocity<N>(data.bodies + i) - load_free(data, i));
@@ -107,8 +108,8 @@ struct BodyPasses {
     impulses.w.store(angular);
     for (std::uint32_t lane = 0; lane < N; ++lane) {
       const std::uint32_t i = first + lane;
-      solver::keep_in_bounds(data, i);
-      if (!Carries || (data.forces.flags[i] & solver::kBroken) != 0) continue;
+      const bool is_sound = solver::keep_in_bounds(data, i);
+      if (!Carries || !is_sound) continue;
       SolverBody& body = data.bodies[i];
       body.velocity = body.velocity + Vec2{x[lane], y[lane]};
       body.angular_velocity += angular[lane];

@@ -312,7 +312,7 @@ struct ContactSetup {
   static void leave_deep_to_moves(const solver::SolverData& data, Batch& batch, const std::uint32_t* slots,
                                   const Positions& positions) {
     const SimState& w = *data.world;
-    float halves[N] = {};  // thinner_half() if the overlap is deep, else 0.
+    alignas(4 * N) float halves[N] = {};  // thinner_half() if the overlap is deep, else 0.
     for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
       const ContactKey& key = w.contacts.key[slots[lane]];
       if (key.deep) halves[lane] = thinner_half(w.bodies.state[key.body[0]], w.bodies.state[key.body[1]]);

@@ -480,5 +480,30 @@ const Harmless kHarmless[] = {
 };
 INSTANTIATE_TEST_SUITE_P(All, DoesNotWake, testing::ValuesIn(kHarmless), name_of<Harmless>);
 
+/// The contacts of a body that was created asleep are searched when it wakes. How many other bodies move must make no difference: with
+/// many of them, all shapes of the tree are searched together.
+TEST(CreatedAsleep, HasNoContactsWhileItSleepsHoweverManyOthersMove) {
+  for (const int movers : {0, 1, 2, 8, 100}) {
+    WorldOptions options;
+    options.gravity = {};
+    TestWorld t(options);
+    BodyOptions resting = dynamic_at({0.0f, 0.0f});
+    resting.allow_sleep = false;
+    t.box(resting);
+    for (int i = 0; i < movers; ++i) {
+      BodyOptions flying = dynamic_at({0.0f, 100.0f + 3.0f * static_cast<float>(i)});
+      flying.velocity = {50.0f, 0.0f};
+      t.ball(flying);
+    }
+    t.step(2);
+    BodyOptions sleeper = dynamic_at({0.9f, 0.0f});
+    sleeper.asleep = true;
+    const BodyId asleep = t.box(sleeper);
+    t.step(20);
+    EXPECT_FALSE(t.awake(asleep)) << movers << " other bodies move";
+    EXPECT_EQ(t.world.report().contacts, 0) << movers << " other bodies move";
+  }
+}
+
 }  // namespace
 }  // namespace drystone::test

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <limits>
 #include <vector>
 
 #include "tests/support/making.hpp"
@@ -123,6 +124,71 @@ TEST_P(WarmStart, IsTheSameWithJointsThatNeverPull) {
     EXPECT_LT(farthest, 1.0e-5f);
     EXPECT_LT(fastest, 1.0e-3f);
   }
+}
+
+/// A chain of 1,000 balls, which has two blocks or more. Only the first ball falls on something, so only its block has contacts.
+TEST(WarmStart, BlocksWithoutContactsTakePartInImpacts) {
+  World world;
+  BodyOptions post;
+  post.position = {0.0f, -1.0f};
+  ShapeOptions bouncy;
+  bouncy.material.restitution = 1.0f;
+  add(world, post, Box{{3.0f, 1.0f}}, bouncy);
+  std::vector<BodyId> balls;
+  for (int i = 0; i < 1000; ++i) {
+    balls.push_back(add_dynamic(world, {static_cast<float>(i), 1.0f}, Circle{.radius = 0.4f}, bouncy));
+    if (i == 0) continue;
+    RevoluteOptions hinge;
+    hinge.body_a = balls[balls.size() - 2];
+    hinge.body_b = balls.back();
+    hinge.anchor_a = {0.5f, 0.0f};
+    hinge.anchor_b = {-0.5f, 0.0f};
+    world.create_joint(hinge).value();
+  }
+  float fastest = 0.0f;
+  for (int i = 0; i < 60; ++i) {
+    EXPECT_GT(world.step(kDt).value().coupled_blocks, 1);
+    fastest = std::max(fastest, velocity_of(world, balls[0]).y);
+  }
+  EXPECT_GT(fastest, 1.0f) << "the first ball has bounced";
+}
+
+/// A field breaks a ball in the first sub-step while another ball pushes it. Whether a third body in their lanes is too fast must make no
+/// difference to the second ball, so its velocity is the same for all lanes.
+TEST(WarmStart, LanesAgreeOnABrokenBodyBesideOneThatIsTooFast) {
+  FieldFunctions functions;
+  functions[1] = [](const FieldTarget& target) {
+    FieldPush push;
+    if (target.velocity.x > 0.9f && target.velocity.x < 1.1f)
+      push.force = {std::numeric_limits<float>::quiet_NaN(), 0.0f};
+    return push;
+  };
+  std::vector<Vec2> velocities;
+  for (const Lanes lanes : available_lanes()) {
+    WorldOptions options;
+    options.lanes = lanes;
+    options.field_functions = &functions;
+    World world(options);
+    const auto add_ball = [&](Vec2 place, Vec2 velocity) {
+      BodyOptions ball;
+      ball.type = BodyType::dynamic;
+      ball.position = to_position(place);
+      ball.velocity = velocity;
+      return add(world, ball, Circle{.radius = 0.5f});
+    };
+    CustomFieldOptions breaks;
+    breaks.function = 1;
+    breaks.bodies = {add_ball({0.0f, 0.0f}, {1.0f, 0.0f})};
+    const BodyId pusher = add_ball({0.99f, 0.0f}, {-5.0f, 0.0f});
+    add_ball({50.0f, 0.0f}, {0.0f, -400.0f});
+    for (int i = 0; i < 13; ++i) add_ball({10.0f + 2.0f * static_cast<float>(i), 20.0f}, {});
+    world.create_field(breaks).value();
+    const StepReport report = world.step(kDt).value();
+    ASSERT_EQ(report.quarantined.size(), 1u);
+    ASSERT_GT(report.speed_clamped, 0);
+    velocities.push_back(velocity_of(world, pusher));
+  }
+  for (const Vec2 velocity : velocities) EXPECT_EQ(velocity, velocities.front());
 }
 
 }  // namespace
