@@ -182,6 +182,8 @@ class Tree {
 
   template <typename F>
   void cast(CastLine line, float fraction, F&& f) const;
+  /// Whether this tree has so few items that its nodes are much larger than those of the other tree.
+  bool is_sparse_beside(const Tree& other) const { return size_ < other.size_ / 8; }
   bool holds_items(std::uint32_t node) const { return (children_[node][0] & kItemBit) != 0; }
 
   std::vector<Box4> boxes_;

@@ -12,7 +12,7 @@ struct WalkFunctions {
   void (*within)(const Tree::Nodes& nodes, Tree::WalkTask task, const Tree::Moves& moves,
                  std::vector<Tree::ItemPair>& found);
   void (*between)(const Tree::Nodes& nodes, Tree::WalkTask task, const Tree::Moves& moves, const Tree::Nodes& other,
-                  const Tree::Moves& other_moves, std::vector<Tree::ItemPair>& found);
+                  const Tree::Moves& other_moves, bool sparse, std::vector<Tree::ItemPair>& found);
 };
 
 }  // namespace drystone::bvh
@@ -41,9 +41,9 @@ void walk_within(const bvh::Tree::Nodes& nodes, bvh::Tree::WalkTask task, const 
 }
 
 void walk_between(const bvh::Tree::Nodes& nodes, bvh::Tree::WalkTask task, const bvh::Tree::Moves& moves,
-                  const bvh::Tree::Nodes& other, const bvh::Tree::Moves& other_moves,
+                  const bvh::Tree::Nodes& other, const bvh::Tree::Moves& other_moves, bool sparse,
                   std::vector<bvh::Tree::ItemPair>& found) {
-  CrossWalk{nodes, moves, other, other_moves, found}.between(task);
+  CrossWalk{nodes, moves, other, other_moves, found, sparse}.between(task);
 }
 
 bvh::WalkFunctions walk_functions() { return {walk_within, walk_between}; }
@@ -149,7 +149,7 @@ void Tree::walk(WalkTask task, const Moves& moves, Lanes lanes, std::vector<Item
 
 void Tree::walk(WalkTask task, const Moves& moves, const Tree& other, const Moves& other_moves, Lanes lanes,
                 std::vector<ItemPair>& found) const {
-  walk_functions_of(lanes).between(nodes(), task, moves, other.nodes(), other_moves, found);
+  walk_functions_of(lanes).between(nodes(), task, moves, other.nodes(), other_moves, is_sparse_beside(other), found);
 }
 
 }  // namespace bvh
@@ -189,10 +189,9 @@ void Tree::list_walk_tasks(const Moves& moves, const Tree& other, const Moves& o
   tasks.push_back({root_, other.root_});
   const auto can_open = [&](WalkTask task) { return !holds_items(task.a) || !other.holds_items(task.b); };
   std::vector<ItemPair> none;
-  const HWY_NAMESPACE::CrossWalk walk{nodes(), moves, other.nodes(), other_moves, none};
+  const HWY_NAMESPACE::CrossWalk walk{nodes(), moves, other.nodes(), other_moves, none, is_sparse_beside(other)};
   open_until(wanted, tasks, first, can_open, [&](WalkTask task) {
-    if (info_[task.a].height != other.info_[task.b].height)
-      return walk.open_higher(task, [&](WalkTask below) { tasks.push_back(below); });
+    if (walk.opens_one(task)) return walk.open_one(task, [&](WalkTask below) { tasks.push_back(below); });
     HWY_NAMESPACE::for_each_lane_pair(walk.pairs_between(task), [&](std::uint32_t i, std::uint32_t j) {
       tasks.push_back({children_[task.a][i], other.children_[task.b][j]});
     });

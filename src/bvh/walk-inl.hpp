@@ -117,9 +117,11 @@ struct SelfWalk {
 
 /// The walk of two trees, a and b.
 struct CrossWalk {
+  static constexpr std::uint32_t kAllLanes = 0xf;
+
   void between(bvh::Tree::WalkTask pair) {
     const int height = nodes.height(pair.a);
-    if (height != other.height(pair.b)) return open_higher(pair, [&](bvh::Tree::WalkTask below) { between(below); });
+    if (opens_one(pair)) return open_one(pair, [&](bvh::Tree::WalkTask below) { between(below); });
     for_each_lane_pair(pairs_between(pair), [&](std::uint32_t i, std::uint32_t j) {
       const std::uint32_t a = nodes.children[pair.a][i];
       const std::uint32_t b = other.children[pair.b][j];
@@ -131,22 +133,36 @@ struct CrossWalk {
     });
   }
 
-  /// Calls f(WalkTask) for the pairs that replace a pair of nodes of different heights: those children of the higher node that overlap the
-  /// other node, each with the other node.
+  /// Whether only one node of the pair is opened: the higher node, or the node of a if tree a is sparse.
+  HWY_INLINE bool opens_one(bvh::Tree::WalkTask pair) const {
+    const int height = nodes.height(pair.a);
+    return height != other.height(pair.b) || (sparse && height > 1);
+  }
+
+  /// Calls f(WalkTask) for the pairs that replace a pair of nodes: those children of one node that overlap the other node, each with the
+  /// other node.
   template <typename F>
-  HWY_INLINE void open_higher(bvh::Tree::WalkTask pair, F f) const {
-    constexpr std::uint32_t kAll = 0xf;
-    const std::uint32_t lanes_a = moves.lanes[pair.a];
-    const std::uint32_t lanes_b = other_moves.lanes[pair.b];
-    if (nodes.height(pair.a) > other.height(pair.b)) {
-      std::uint32_t bits = nodes.boxes[pair.a].overlap_bits(bvh::SplatBox(other.boxes[pair.b].bounds()));
-      for (bits &= lanes_b != 0 ? kAll : lanes_a; bits != 0; bits &= bits - 1)
-        f(bvh::Tree::WalkTask{nodes.children[pair.a][static_cast<std::size_t>(std::countr_zero(bits))], pair.b});
-    } else {
-      std::uint32_t bits = other.boxes[pair.b].overlap_bits(bvh::SplatBox(nodes.boxes[pair.a].bounds()));
-      for (bits &= lanes_a != 0 ? kAll : lanes_b; bits != 0; bits &= bits - 1)
-        f(bvh::Tree::WalkTask{pair.a, other.children[pair.b][static_cast<std::size_t>(std::countr_zero(bits))]});
+  HWY_INLINE void open_one(bvh::Tree::WalkTask pair, F f) const {
+    const bool opens_a = (sparse && nodes.height(pair.a) > 1) || nodes.height(pair.a) > other.height(pair.b);
+    for (std::uint32_t bits = opens_a ? opened_of_a(pair) : opened_of_b(pair); bits != 0; bits &= bits - 1) {
+      const auto lane = static_cast<std::size_t>(std::countr_zero(bits));
+      f(opens_a ? bvh::Tree::WalkTask{nodes.children[pair.a][lane], pair.b}
+                : bvh::Tree::WalkTask{pair.a, other.children[pair.b][lane]});
     }
+  }
+
+  HWY_INLINE std::uint32_t opened_of_a(bvh::Tree::WalkTask pair) const {
+    const std::uint32_t moved = other_moves.lanes[pair.b] != 0 ? kAllLanes : moves.lanes[pair.a];
+    return moved & nodes.boxes[pair.a].overlap_bits(bvh::SplatBox(other.boxes[pair.b].bounds()));
+  }
+  /// If tree a is sparse, its children are tested one by one: their union overlaps most of the other tree.
+  HWY_INLINE std::uint32_t opened_of_b(bvh::Tree::WalkTask pair) const {
+    if (sparse) {
+      const std::uint32_t pairs = pairs_between(pair);
+      return (pairs | pairs >> 4 | pairs >> 8 | pairs >> 12) & kAllLanes;
+    }
+    const std::uint32_t moved = moves.lanes[pair.a] != 0 ? kAllLanes : other_moves.lanes[pair.b];
+    return moved & other.boxes[pair.b].overlap_bits(bvh::SplatBox(nodes.boxes[pair.a].bounds()));
   }
 
   HWY_INLINE std::uint32_t pairs_between(bvh::Tree::WalkTask pair) const {
@@ -159,6 +175,9 @@ struct CrossWalk {
   bvh::Tree::Nodes other;
   const bvh::Tree::Moves& other_moves;
   std::vector<bvh::Tree::ItemPair>& found;
+  // Tree a is sparse beside tree b (Tree::is_sparse_beside). Then it is opened first, down to its items: else each of its large nodes would be compared with all the
+  // small nodes below it.
+  bool sparse = false;
 };
 
 }  // namespace HWY_NAMESPACE
