@@ -62,15 +62,9 @@ namespace bvh {
 namespace {
 
 WalkFunctions walk_functions_of(Lanes lanes) {
-  if constexpr (std::size(HWY_DISPATCH_TABLE(walk_functions)) == 1) {
-    return HWY_STATIC_DISPATCH(walk_functions)();  // Built for one target alone.
-  } else if (lanes == Lanes::scalar) {
-    return HWY_STATIC_DISPATCH(walk_functions)();  // Its vectors of four floats need no choice.
-  } else {
-    hwy::ChosenTarget chosen;
-    chosen.Update(simd::target_of(lanes));
-    return HWY_DISPATCH_TABLE(walk_functions)[chosen.GetIndex()]();
-  }
+  // Scalar lanes use the baseline's instructions: vectors of four floats need no choice.
+  if (lanes == Lanes::scalar) return HWY_STATIC_DISPATCH(walk_functions)();
+  return simd::entry_of(HWY_DISPATCH_TABLE(walk_functions), lanes)();
 }
 
 /// Divides the tasks from `first` on, one level at a time, until there are `wanted` tasks or no task can be divided.

@@ -336,14 +336,7 @@ LaneKind lane_kind(const ShapeGeometry& a, const ShapeGeometry& b) {
 
 CollideManyFunction collide_many_function(LaneKind kind, Lanes lanes) {
   if (lanes == Lanes::scalar || kind == LaneKind::count) return nullptr;
-  const auto function_of = [kind](const CollideManyTable& table) { return table[static_cast<std::size_t>(kind)]; };
-  if constexpr (std::size(HWY_DISPATCH_TABLE(collide_many_table)) == 1) {
-    return function_of(HWY_STATIC_DISPATCH(collide_many_table)());  // Built for one target alone.
-  } else {
-    hwy::ChosenTarget chosen;
-    chosen.Update(simd::target_of(lanes));
-    return function_of(HWY_DISPATCH_TABLE(collide_many_table)[chosen.GetIndex()]());
-  }
+  return simd::entry_of(HWY_DISPATCH_TABLE(collide_many_table), lanes)()[static_cast<std::size_t>(kind)];
 }
 
 }  // namespace contact

@@ -147,13 +147,7 @@ void test_contacts_alone(const SimState& w, std::span<const std::uint32_t> slots
 
 TestContactsFunction test_contacts_function(Lanes lanes) {
   if (lanes == Lanes::scalar) return test_contacts_alone;
-  if constexpr (std::size(HWY_DISPATCH_TABLE(test_contacts_in_lanes)) == 1) {
-    return HWY_STATIC_DISPATCH(test_contacts_in_lanes)();  // Built for one target alone.
-  } else {
-    hwy::ChosenTarget chosen;
-    chosen.Update(simd::target_of(lanes));
-    return HWY_DISPATCH_TABLE(test_contacts_in_lanes)[chosen.GetIndex()]();
-  }
+  return simd::entry_of(HWY_DISPATCH_TABLE(test_contacts_in_lanes), lanes)();
 }
 
 }  // namespace contact

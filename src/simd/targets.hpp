@@ -7,10 +7,11 @@
   (HWY_SSSE3 | HWY_AVX3_DL | HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | !DRYSTONE_WITH_SSE4 * HWY_SSE4 | \
    !DRYSTONE_WITH_AVX2 * HWY_AVX2 | !DRYSTONE_WITH_AVX512 * HWY_AVX3)
 
+#include <cstddef>
 #include <cstdint>
 
 #include "drystone/world.hpp"
-#include "hwy/detect_targets.h"
+#include "hwy/targets.h"
 
 namespace drystone::simd {
 
@@ -26,6 +27,18 @@ constexpr std::int64_t target_of(Lanes lanes) {
     case Lanes::scalar: return 0;
   }
   return 0;
+}
+
+/// The entry of a dispatch table (of HWY_EXPORT) for lanes, which must be available and not `automatic` or `scalar`.
+template <typename Function, std::size_t Count>
+Function entry_of(const Function (&table)[Count], [[maybe_unused]] Lanes lanes) {
+  if constexpr (Count == 1) {
+    return table[0];  // Built for one target alone.
+  } else {
+    hwy::ChosenTarget chosen;
+    chosen.Update(target_of(lanes));
+    return table[chosen.GetIndex()];
+  }
 }
 
 }  // namespace drystone::simd

@@ -109,13 +109,7 @@ std::vector<Lanes> find_available() {
 
 const KernelTable& kernel_table(Lanes lanes) {
   if (lanes == Lanes::scalar) return scalar_table();
-  if constexpr (std::size(HWY_DISPATCH_TABLE(wide_table)) == 1) {
-    return HWY_STATIC_DISPATCH(wide_table)();  // The build has only one target.
-  } else {
-    hwy::ChosenTarget chosen;
-    chosen.Update(simd::target_of(lanes));
-    return HWY_DISPATCH_TABLE(wide_table)[chosen.GetIndex()]();
-  }
+  return simd::entry_of(HWY_DISPATCH_TABLE(wide_table), lanes)();
 }
 
 std::span<const LaneChoice> lane_choices(Lanes option) {
