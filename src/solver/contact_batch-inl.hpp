@@ -61,6 +61,8 @@ struct NoRadii {};
 template <int N, int Points, bool Extended>
 struct alignas(4 * N) ContactBatch {
   static constexpr std::size_t kKind = (Points - 1) + (Extended ? 2 : 0);
+  template <int Lanes>
+  using WithLanes = ContactBatch<Lanes, Points, Extended>;
 
   std::uint32_t offset_a[N], offset_b[N];  // Offsets of the bodies, see kernels/bodies-inl.hpp.
   float inv_mass_a[N], inv_mass_b[N];
@@ -76,9 +78,18 @@ static_assert(sizeof(ContactBatch<8, 1, false>) == 8 * (36 + 48 + 8) &&
               sizeof(ContactBatch<8, 2, false>) == 8 * (36 + 96));
 static_assert(sizeof(ContactBatch<8, 2, true>) == 8 * (36 + 96 + 52));
 
-template <typename Batch>
-Batch* batches_of(const solver::SolverData& data) {
-  return static_cast<Batch*>(data.contact_batches[Batch::kKind]);
+/// Batch i of a kind. Each batch has the memory of `Stride` lanes; a narrow batch (narrow_batches-inl.hpp) uses the first part of it.
+template <typename Batch, int Stride>
+HWY_INLINE Batch& batch_at(const solver::SolverData& data, std::uint32_t i) {
+  using Place = typename Batch::template WithLanes<Stride>;
+  static_assert(sizeof(Batch) <= sizeof(Place));
+  return *reinterpret_cast<Batch*>(static_cast<Place*>(data.contact_batches[Batch::kKind]) + i);
+}
+
+/// The slots of the contacts of batch i, with kNone for empty lanes.
+template <typename Batch, int Stride>
+HWY_INLINE const std::uint32_t* slots_at(const solver::SolverData& data, std::uint32_t i) {
+  return data.contact_slots[Batch::kKind] + std::size_t{i} * Stride;
 }
 
 /// The velocities of the bodies of N contacts.

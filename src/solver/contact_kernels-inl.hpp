@@ -26,8 +26,8 @@ HWY_BEFORE_NAMESPACE();
 namespace drystone {
 namespace HWY_NAMESPACE {
 
-template <int N, int Points, bool Extended>
-struct ContactPasses {
+template <int N, int Points, bool Extended, int Stride>
+struct ContactPasses : ContactSetup<N, Points, Extended, Stride>, SinglePoint<N, Points, Extended, Stride> {
   using Batch = ContactBatch<N, Points, Extended>;
   using Velocities = ContactVelocities<N>;
   using R = Real<N>;
@@ -35,7 +35,7 @@ struct ContactPasses {
 
   static void warm_start(const solver::SolverData& data, IndexRange range) {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
-      const Batch& batch = batches_of<Batch>(data)[i];
+      const Batch& batch = batch_at<Batch, Stride>(data, i);
       Velocities pair = gather_velocities(data, batch);
       apply_impulses(batch, pair);
       scatter_velocities(data, batch, pair);
@@ -48,7 +48,7 @@ struct ContactPasses {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
       const solver::JointedBodies jointed = data.jointed[Batch::kKind][i];
       if (jointed == solver::JointedBodies::none) continue;
-      const Batch& batch = batches_of<Batch>(data)[i];
+      const Batch& batch = batch_at<Batch, Stride>(data, i);
       const Velocities before = gather_velocities(data, batch);
       Velocities pair = before;
       apply_impulses(batch, pair);
@@ -79,7 +79,7 @@ struct ContactPasses {
   template <bool UseBias>
   static void solve(const solver::SolverData& data, IndexRange range) {
     std::uint32_t i = range.first;
-    constexpr std::uint32_t kAbreast = UseBias ? 1 : 2;
+    constexpr std::uint32_t kAbreast = UseBias || N < Stride ? 1 : 2;
     for (; i + kAbreast <= range.last; i += kAbreast) solve_abreast<UseBias, kAbreast>(data, i);
     for (; i < range.last; ++i) solve_abreast<UseBias, 1>(data, i);
   }
@@ -88,7 +88,8 @@ struct ContactPasses {
   /// changed. The batches share no dynamic body, so the processor computes with one batch while the other waits.
   template <bool UseBias, std::uint32_t Count>
   static HWY_INLINE void solve_abreast(const solver::SolverData& data, std::uint32_t first) {
-    Batch* const batches = batches_of<Batch>(data) + first;
+    static_assert(Count == 1 || N == Stride);
+    Batch* const batches = &batch_at<Batch, Stride>(data, first);
     Velocities pairs[Count];
     for (std::uint32_t k = 0; k < Count; ++k) pairs[k] = gather_velocities(data, batches[k]);
     if constexpr (!UseBias) {
@@ -171,13 +172,6 @@ struct ContactPasses {
     const R next = clamp(old - R::load(batch.extras.rolling_mass) * (pair.b.w - pair.a.w), -limit, limit);
     next.store(batch.extras.rolling_impulse);
     apply_rolling(pair, batch, next - old);
-  }
-
-  static solver::ContactKernels kernels() {
-    using Setup = ContactSetup<N, Points, Extended>;
-    using Point = SinglePoint<N, Points, Extended>;
-    return {sizeof(Batch), Setup::prepare, warm_start,  warm_start_jointed, solve<true>,
-            solve<false>,  Setup::store,   Point::read, Point::write};
   }
 };
 

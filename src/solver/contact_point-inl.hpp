@@ -13,12 +13,12 @@ HWY_BEFORE_NAMESPACE();
 namespace drystone {
 namespace HWY_NAMESPACE {
 
-template <int N, int Points, bool Extended>
+template <int N, int Points, bool Extended, int Stride>
 struct SinglePoint {
   using Batch = ContactBatch<N, Points, Extended>;
 
   static solver::ContactPoint read(const solver::SolverData& data, const ArticulatedContact& contact, bool has_moved) {
-    const Batch& batch = batches_of<Batch>(data)[contact.batch];
+    const Batch& batch = batch_at<Batch, Stride>(data, contact.batch);
     const std::size_t i = contact.lane;
     const ContactPointBatch<N>& p = batch.points[contact.point];
     solver::ContactPoint to;
@@ -52,7 +52,7 @@ struct SinglePoint {
   }
 
   static void write(const solver::SolverData& data, const ArticulatedContact& contact, float normal, float tangent) {
-    ContactPointBatch<N>& p = batches_of<Batch>(data)[contact.batch].points[contact.point];
+    ContactPointBatch<N>& p = batch_at<Batch, Stride>(data, contact.batch).points[contact.point];
     p.normal_impulse[contact.lane] = normal;
     p.tangent_impulse[contact.lane] = tangent;
   }

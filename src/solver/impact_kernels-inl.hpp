@@ -35,8 +35,8 @@ HWY_BEFORE_NAMESPACE();
 namespace drystone {
 namespace HWY_NAMESPACE {
 
-template <int N, int Points>
-struct ImpactPasses {
+template <int N, int Points, int Stride>
+struct ImpactPasses : ContactPasses<N, Points, true, Stride> {
   using Batch = ContactBatch<N, Points, true>;
   using Velocities = ContactVelocities<N>;
   using R = Real<N>;
@@ -75,7 +75,7 @@ struct ImpactPasses {
   /// Begins a round: stores which points strike, and the velocity at which each point is to separate.
   static void find_impacts(const solver::SolverData& data, IndexRange range) {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
-      Batch& batch = batches_of<Batch>(data)[i];
+      Batch& batch = batch_at<Batch, Stride>(data, i);
       const Velocities pair = gather_velocities(data, batch);
       const V normal = normal_of(batch);
       const R slowest = slowest_approach(data, batch);
@@ -164,7 +164,7 @@ struct ImpactPasses {
   static void bounce(const solver::SolverData& data, IndexRange range) {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
       if (mark(data, i) == 0) continue;
-      Batch& batch = batches_of<Batch>(data)[i];
+      Batch& batch = batch_at<Batch, Stride>(data, i);
       const Mask<N> takes_part =
           both(strikes(batch), R(data.impacts->least_restitution) <= R::load(batch.extras.restitution));
       if (none(takes_part)) continue;
@@ -254,7 +254,7 @@ struct ImpactPasses {
   static void apply_friction(const solver::SolverData& data, IndexRange range) {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
       if (mark(data, i) == 0) continue;
-      Batch& batch = batches_of<Batch>(data)[i];
+      Batch& batch = batch_at<Batch, Stride>(data, i);
       const Velocities before = gather_velocities(data, batch);
       Velocities pair = before;
       const V tangent = right_perpendicular(normal_of(batch));
@@ -289,14 +289,6 @@ struct ImpactPasses {
     const R tangent_sum = R::load(p.step_tangent_impulse);
     select(struck, normal_sum + normal_impulse, normal_sum).store(p.step_normal_impulse);
     select(struck, tangent_sum + tangent_impulse, tangent_sum).store(p.step_tangent_impulse);
-  }
-
-  static solver::ContactKernels kernels() {
-    solver::ContactKernels kernels = ContactPasses<N, Points, true>::kernels();
-    kernels.find_impacts = find_impacts;
-    kernels.bounce = bounce;
-    kernels.impact_friction = apply_friction;
-    return kernels;
   }
 };
 

@@ -13,8 +13,7 @@
 #include "joint/kinds-inl.hpp"
 #include "joint/kinds.hpp"
 #include "solver/body_kernels-inl.hpp"
-#include "solver/contact_kernels-inl.hpp"
-#include "solver/impact_kernels-inl.hpp"
+#include "solver/narrow_batches-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace drystone {
@@ -32,11 +31,8 @@ auto kernels_of() {
 
 template <int N, ContactKind Kind>
 solver::ContactKernels contact_kernels() {
-  if constexpr (is_extended(Kind)) {
-    return kernels_of<ImpactPasses<N, points_of(Kind)>, parts::kSurfaces.built>();
-  } else {
-    return ContactPasses<N, points_of(Kind), false>::kernels();
-  }
+  constexpr bool kBuilt = !is_extended(Kind) || parts::kSurfaces.built;
+  return kernels_of<ContactTable<N, points_of(Kind), is_extended(Kind)>, kBuilt>();
 }
 
 template <int N, std::size_t BatchKind>

@@ -27,7 +27,7 @@ inline constexpr float kLeastFrameCosine = 1.0f - 0.5f * 0.04f * 0.04f;
 inline constexpr float kAboutToSlip = 0.75f;
 inline constexpr float kFastestLean = 0.05f;
 
-template <int N, int Points, bool Extended>
+template <int N, int Points, bool Extended, int Stride>
 struct ContactSetup {
   using Batch = ContactBatch<N, Points, Extended>;
   using Velocities = ContactVelocities<N>;
@@ -36,9 +36,9 @@ struct ContactSetup {
   using V = Vec2Lanes<N>;
   static void prepare(const solver::SolverData& data, IndexRange range) {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
-      Batch& batch = batches_of<Batch>(data)[i];
-      const std::uint32_t* slots = data.contact_slots[Batch::kKind] + std::size_t{i} * N;
-      if (i + 1 < range.last) prefetch_rows(data, slots + N);
+      Batch& batch = batch_at<Batch, Stride>(data, i);
+      const std::uint32_t* slots = slots_at<Batch, Stride>(data, i);
+      if (i + 1 < range.last) prefetch_rows(data, slots + Stride);
       const Rows rows = find_rows(data, slots, batch);
       fill(data, batch, rows, slots);
       compute_masses(data, batch);
@@ -334,8 +334,8 @@ struct ContactSetup {
 
   static void store(const solver::SolverData& data, IndexRange range) {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
-      const Batch& batch = batches_of<Batch>(data)[i];
-      const std::uint32_t* slots = data.contact_slots[Batch::kKind] + std::size_t{i} * N;
+      const Batch& batch = batch_at<Batch, Stride>(data, i);
+      const std::uint32_t* slots = slots_at<Batch, Stride>(data, i);
       ContactRow nowhere;  // For empty lanes.
       ContactRow* rows[N];
       for (std::size_t lane = 0; lane < N; ++lane) {

@@ -78,6 +78,42 @@ TEST(Lanes, AutomaticLanesFollowTheAmountOfWork) {
   }
 }
 
+/// Boxes and balls beside each other on a floor, `count` of each kind of contact, with and without restitution. They fall from different
+/// heights and rotate, so that the contacts of a kind have one or two points in turn.
+std::vector<std::uint64_t> fall_side_by_side(int count, Lanes lanes) {
+  TestWorld t({.lanes = lanes});
+  t.floor(200.0f);
+  for (int i = 0; i < count; ++i) {
+    ShapeOptions bouncy;
+    bouncy.material.restitution = 0.5f;
+    bouncy.material.rolling_resistance = 0.01f;
+    for (const ShapeOptions& shape : {ShapeOptions{}, bouncy}) {
+      const float x = static_cast<float>(4 * i) + (shape.material.restitution > 0.0f ? 100.0f : -100.0f);
+      BodyOptions body = dynamic_at({x, 0.55f + 0.01f * static_cast<float>(i)});
+      body.angular_velocity = 0.1f * static_cast<float>(i);
+      t.box(body, {0.5f, 0.5f}, shape);
+      body.position.x += 2.0;
+      t.ball(body, 0.5f, shape);
+    }
+  }
+  std::vector<std::uint64_t> hashes;
+  for (int i = 0; i < 40; ++i) {
+    t.step();
+    hashes.push_back(t.world.state_hash());
+  }
+  EXPECT_GE(t.world.report().touching, 2 * count);
+  return hashes;
+}
+
+TEST(Lanes, BatchesWithAnyNumberOfContactsAreEqual) {
+  for (int count = 1; count <= 17; ++count) {  // One more than the widest batch has lanes.
+    const std::vector<std::uint64_t> reference = fall_side_by_side(count, Lanes::scalar);
+    for (const Lanes lanes : available_lanes()) {
+      EXPECT_EQ(fall_side_by_side(count, lanes), reference) << count << " of each kind, " << to_string(lanes);
+    }
+  }
+}
+
 TEST(Lanes, BuiltInScenesAreEqual) {
   for (const scenes::BuiltIn& scene : scenes::built_in_scenes()) {
     const int size = std::clamp(6, scene.min_size, scene.max_size);

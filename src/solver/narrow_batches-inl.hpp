@@ -1,0 +1,84 @@
+// Narrow batches. The contacts of a colour seldom fill the last batch of the colour, and each of the many contacts of a large body has a
+// colour of its own. A wide pass over such a batch gathers, computes and scatters all lanes. So if at most kNarrow lanes are filled, the
+// passes use only kNarrow lanes: the batch has the layout of kNarrow lanes, in the first part of its memory.
+//
+// A lane has the same bits in both layouts, so the results do not change. docs/measurements/solver.md has the times.
+#if defined(DRYSTONE_SOLVER_NARROW_BATCHES_INL_) == defined(HWY_TARGET_TOGGLE)
+#ifdef DRYSTONE_SOLVER_NARROW_BATCHES_INL_
+#undef DRYSTONE_SOLVER_NARROW_BATCHES_INL_
+#else
+#define DRYSTONE_SOLVER_NARROW_BATCHES_INL_
+#endif
+
+#include <algorithm>
+
+#include "solver/contact_kernels-inl.hpp"
+#include "solver/impact_kernels-inl.hpp"
+
+HWY_BEFORE_NAMESPACE();
+namespace drystone {
+namespace HWY_NAMESPACE {
+
+/// The number of lanes of a narrow batch. A row of a body is a vector of four floats, so fewer lanes need no fewer instructions.
+inline constexpr int kNarrow = 4;
+
+/// The kernels of a kind of contact, for batches of N lanes and narrow ones.
+template <int N, int Points, bool Extended>
+struct ContactTable {
+  template <int Lanes>
+  using PassesOf =
+      std::conditional_t<Extended, ImpactPasses<Lanes, Points, N>, ContactPasses<Lanes, Points, Extended, N>>;
+  using Wide = PassesOf<N>;
+  using Narrow = PassesOf<std::min(N, kNarrow)>;
+  using Batch = ContactBatch<N, Points, Extended>;
+
+  static HWY_INLINE bool is_narrow(const solver::SolverData& data, std::uint32_t i) {
+    if constexpr (N > kNarrow) {
+      return slots_at<Batch, N>(data, i)[kNarrow] == kNone;
+    } else {
+      return false;
+    }
+  }
+
+  /// Runs a pass over batches of one colour, of which only the last one may have empty lanes.
+  template <solver::Pass OfWide, solver::Pass OfNarrow>
+  static void run(const solver::SolverData& data, IndexRange range) {
+    if (range.empty() || !is_narrow(data, range.last - 1)) return OfWide(data, range);
+    OfWide(data, {range.first, range.last - 1});
+    OfNarrow(data, {range.last - 1, range.last});
+  }
+
+  static solver::ContactPoint read(const solver::SolverData& data, const ArticulatedContact& contact, bool has_moved) {
+    return is_narrow(data, contact.batch) ? Narrow::read(data, contact, has_moved)
+                                          : Wide::read(data, contact, has_moved);
+  }
+  static void write(const solver::SolverData& data, const ArticulatedContact& contact, float normal, float tangent) {
+    is_narrow(data, contact.batch) ? Narrow::write(data, contact, normal, tangent)
+                                   : Wide::write(data, contact, normal, tangent);
+  }
+
+  static solver::ContactKernels kernels() {
+    solver::ContactKernels table;
+    table.batch_bytes = sizeof(Batch);
+    table.prepare = run<Wide::prepare, Narrow::prepare>;
+    table.warm_start = run<Wide::warm_start, Narrow::warm_start>;
+    table.warm_start_jointed = run<Wide::warm_start_jointed, Narrow::warm_start_jointed>;
+    table.solve = run<Wide::template solve<true>, Narrow::template solve<true>>;
+    table.relax = run<Wide::template solve<false>, Narrow::template solve<false>>;
+    table.store = run<Wide::store, Narrow::store>;
+    table.point = read;
+    table.set_impulses = write;
+    if constexpr (Extended) {
+      table.find_impacts = run<Wide::find_impacts, Narrow::find_impacts>;
+      table.bounce = run<Wide::bounce, Narrow::bounce>;
+      table.impact_friction = run<Wide::apply_friction, Narrow::apply_friction>;
+    }
+    return table;
+  }
+};
+
+}  // namespace HWY_NAMESPACE
+}  // namespace drystone
+HWY_AFTER_NAMESPACE();
+
+#endif
