@@ -92,6 +92,13 @@ struct alignas(64) Box4 {
                    (box.lower_y <= upper_y));
   }
 
+  /// The squared distance of each lane from a box; 0 where they overlap, infinite for empty lanes.
+  Float4 distance_squared(const SplatBox& box) const {
+    const Float4 gap_x = max4(max4(lower_x - box.upper_x, box.lower_x - upper_x), Float4{});
+    const Float4 gap_y = max4(max4(lower_y - box.upper_y, box.lower_y - upper_y), Float4{});
+    return gap_x * gap_x + gap_y * gap_y;
+  }
+
   /// All lanes of this box with all lanes of another: bit 4 i + j is set if lane i of this overlaps lane j of the other.
   std::uint32_t overlap_bits_of_all(const Box4& other) const {
     return overlap_bits_of<0>(other) | overlap_bits_of<1>(other) << 4 | overlap_bits_of<2>(other) << 8 |

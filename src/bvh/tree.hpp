@@ -81,6 +81,11 @@ class Tree {
   template <typename F>
   void box_cast(const BoxCastInput& cast, F&& f) const;
 
+  /// Calls f(item, reach) -> float for items whose boxes are nearer to `box` than `reach`, roughly from near to far. f returns the new
+  /// reach: the present reach continues the search, a smaller one shortens it, a negative one ends it.
+  template <typename F>
+  void search_near(const Aabb& box, float reach, F&& f) const;
+
   /// The items that moved since pairs were last searched, as note_moves() writes them. Valid until the tree changes.
   struct Moves {
     // By node: bit i is set if an item in lane i or below it moved.
@@ -264,6 +269,30 @@ void Tree::cast(CastLine line, float fraction, F&& f) const {
         fraction = next;
         swept = SplatBox(swept_box(line, fraction));
       }
+    }
+  }
+}
+
+template <typename F>
+void Tree::search_near(const Aabb& box, float reach, F&& f) const {
+  if (root_ == kNone) return;
+  const SplatBox splat_box(box);
+  std::array<std::uint32_t, kStackSize> stack;
+  std::size_t top = 0;
+  stack[top++] = root_;
+  while (top > 0) {
+    const std::uint32_t node = stack[--top];
+    const bool items = holds_items(node);
+    const Float4 distances = boxes_[node].distance_squared(splat_box);
+    const LaneOrder order = sorted_lanes(to_bits(distances <= splat(reach * reach)), distances);
+    for (std::uint32_t i = 0; i < order.count; ++i) {
+      if (!items) {  // The nearest child is pushed last, so that it is visited first.
+        stack[top++] = children_[node][order.lanes[order.count - 1 - i]];
+        continue;
+      }
+      if (distances[order.lanes[i]] > reach * reach) break;
+      reach = f(children_[node][order.lanes[i]] & ~kItemBit, reach);
+      if (reach < 0.0f) return;
     }
   }
 }
