@@ -100,6 +100,7 @@ stage_release() {
   check "fixed step" build/release/bin/fixed_step
   check "many bodies" build/release/bin/many_bodies
   check "debug drawing" build/release/bin/debug_draw
+  check "lidar" build/release/bin/lidar
   check "rollback" build/release/bin/rollback
   check "recording" build/release/bin/recording
   check "scheduler over oneTBB" build/release/bin/tbb_scheduler 60 30 3

@@ -13,6 +13,7 @@
 #include "drystone/math.hpp"
 #include "drystone/parts.hpp"
 #include "drystone/position.hpp"
+#include "drystone/query.hpp"
 #include "drystone/recording.hpp"
 #include "drystone/replayer.hpp"
 #include "drystone/report.hpp"

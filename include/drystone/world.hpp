@@ -29,6 +29,7 @@
 #include "drystone/joint.hpp"
 #include "drystone/parts.hpp"
 #include "drystone/position.hpp"
+#include "drystone/query.hpp"
 #include "drystone/recording.hpp"
 #include "drystone/report.hpp"
 #include "drystone/result.hpp"
@@ -109,58 +110,6 @@ struct WorldOptions {
   /// The functions of custom fields. Hashes, snapshots and recordings do not include them. The map must outlive the world and must
   /// not change during a step. Null: none.
   const FieldFunctions* field_functions = nullptr;
-};
-
-/// What a ray or cast hit.
-struct RayHit {
-  ShapeId shape;
-  Position point;
-  /// Outward unit normal of the shape that was hit. (0, 0) if a ray starts inside the shape. If a cast shape overlaps it at the
-  /// start, the direction of the shortest move that separates the two.
-  Vec2 normal;
-  /// Fraction of the translation at the hit, in [0, 1]; 0 if the ray or cast starts inside.
-  float fraction = 0.0f;
-};
-
-/// A query finds the shapes whose category is in `mask` and whose mask has `category`. Queries never find sensors.
-struct QueryFilter {
-  std::uint64_t category = ~std::uint64_t{0};
-  std::uint64_t mask = ~std::uint64_t{0};
-  /// The query ignores the shapes of this body, for instance of the body that casts the ray. With an empty id (the default) it
-  /// ignores no body; a stale id is refused.
-  BodyId ignore_body{};
-};
-
-/// A point of a touching contact after the last step in which the contact was awake.
-struct ContactPoint {
-  /// World position [m].
-  Position point;
-  /// Separation of the surfaces [m], negative if the shapes overlap.
-  float separation = 0.0f;
-  /// The impulse on shape b along the normal, summed over the sub-steps of the step, bounces included [N s]; shape a gets the opposite
-  /// impulse. Divided by the length of the step it is the mean force. Not negative, except by rounding. The impulse acts along
-  /// the normal at the beginning of the step, which may differ a little from the present normal if a body rotates fast.
-  float normal_impulse = 0.0f;
-  /// The friction impulse: along right_perpendicular(normal), summed in the same way [N s].
-  float tangent_impulse = 0.0f;
-};
-struct ContactView {
-  ShapeId shape_a;
-  ShapeId shape_b;
-  /// Unit normal from a to b.
-  Vec2 normal;
-  /// How many of `points` are filled: 1 or 2.
-  int count = 0;
-  std::array<ContactPoint, 2> points;
-};
-
-/// An island, for drawing.
-struct IslandView {
-  WorldAabb bounds;
-  int bodies = 0;
-  bool asleep = false;
-  /// A number that stays with the island until it is merged or split.
-  std::uint32_t label = 0;
 };
 
 /// A value of the state that differs between two worlds.
@@ -413,29 +362,92 @@ class World {
 
   // --- Queries --------------------------------------------------------------------------------------------------------
 
+  // Queries search the world at its present poses. They may run at the same time in several threads, and change nothing. Unless a call
+  // says otherwise, it finds no sensors. A call with `out` writes into the caller's memory and allocates nothing; see QueryCount. Errors:
+  // stale_id for QueryFilter::ignore_body, invalid_argument for a place beyond 1e9 m, a translation beyond 1e6 m in a coordinate, a convex
+  // shape that has not 1 to 64 points or no radius in [0, 1e6], and a rotation that is not of unit length.
+
   /// The nearest shape on the ray from origin along translation. RayHit::shape is empty if the ray hits nothing.
   [[nodiscard]] Result<RayHit> ray_cast_closest(Position origin, Vec2 translation,
                                                 const QueryFilter& filter = {}) const;
   /// All shapes on the ray, nearest first.
   [[nodiscard]] Result<std::vector<RayHit>> ray_cast_all(Position origin, Vec2 translation,
                                                          const QueryFilter& filter = {}) const;
-  /// Shapes whose boxes overlap the box, in slot order.
-  [[nodiscard]] Result<std::vector<ShapeId>> overlap_box(const WorldAabb& box, const QueryFilter& filter = {}) const;
+  [[nodiscard]] Result<QueryCount> ray_cast_all(Position origin, Vec2 translation, const QueryFilter& filter,
+                                                std::span<RayHit> out) const;
+  /// Whether there is any shape on the ray. Faster than ray_cast_closest().
+  [[nodiscard]] Result<bool> ray_cast_any(Position origin, Vec2 translation, const QueryFilter& filter = {}) const;
+  /// Writes to out[i] what ray_cast_closest() returns for rays[i]. The workers of the world share the rays; if another thread uses
+  /// them, the calling thread does all. Errors: those of the rays, before anything is written, with the index of the ray; invalid_argument
+  /// if `out` is not as long as `rays`.
+  Result<void> ray_cast_closest(std::span<const RayCast> rays, std::span<RayHit> out) const;
+
   /// The first shape that a convex shape hits when it is moved along a translation. A shape that overlaps the cast shape at the
   /// start is hit at fraction 0, whatever the direction. To slide along the hit shape, remove the part of the motion that goes
   /// against the normal, move by kLinearSlop along the normal and cast again.
   [[nodiscard]] Result<RayHit> shape_cast_closest(const ConvexProxy& shape, const WorldTransform& pose,
                                                   Vec2 translation, const QueryFilter& filter = {}) const;
-  /// Shapes that contain the point, in slot order.
+  /// All shapes that the moved shape hits, nearest first: each where the moved shape first touches it.
+  [[nodiscard]] Result<std::vector<RayHit>> shape_cast_all(const ConvexProxy& shape, const WorldTransform& pose,
+                                                           Vec2 translation, const QueryFilter& filter = {}) const;
+  [[nodiscard]] Result<QueryCount> shape_cast_all(const ConvexProxy& shape, const WorldTransform& pose,
+                                                  Vec2 translation, const QueryFilter& filter,
+                                                  std::span<RayHit> out) const;
+  /// Whether the moved shape hits any shape. Faster than shape_cast_closest().
+  [[nodiscard]] Result<bool> shape_cast_any(const ConvexProxy& shape, const WorldTransform& pose, Vec2 translation,
+                                            const QueryFilter& filter = {}) const;
+  /// Writes to out[i] what shape_cast_closest() returns for casts[i]; as the batch of rays.
+  Result<void> shape_cast_closest(std::span<const ShapeCast> casts, std::span<RayHit> out) const;
+
+  /// Shapes whose boxes overlap the box, in slot order.
+  [[nodiscard]] Result<std::vector<ShapeId>> overlap_box(const WorldAabb& box, const QueryFilter& filter = {}) const;
+  [[nodiscard]] Result<QueryCount> overlap_box(const WorldAabb& box, const QueryFilter& filter,
+                                               std::span<ShapeId> out) const;
+  /// Shapes that overlap or touch a convex shape, in slot order.
+  [[nodiscard]] Result<std::vector<ShapeId>> overlap_shape(const ConvexProxy& shape, const WorldTransform& pose,
+                                                           const QueryFilter& filter = {}) const;
+  [[nodiscard]] Result<QueryCount> overlap_shape(const ConvexProxy& shape, const WorldTransform& pose,
+                                                 const QueryFilter& filter, std::span<ShapeId> out) const;
+  /// Whether any shape overlaps or touches a convex shape. Faster than overlap_shape().
+  [[nodiscard]] Result<bool> overlap_shape_any(const ConvexProxy& shape, const WorldTransform& pose,
+                                               const QueryFilter& filter = {}) const;
+  /// Shapes that contain the point, in slot order. Segments and chains contain no point.
   [[nodiscard]] Result<std::vector<ShapeId>> shapes_at(Position point, const QueryFilter& filter = {}) const;
+  [[nodiscard]] Result<QueryCount> shapes_at(Position point, const QueryFilter& filter, std::span<ShapeId> out) const;
+
+  /// The shape nearest to a point, of those that are at most max_distance away, in [0, 1e6] [m]. NearestShape::shape is empty if there is
+  /// none. A shape that contains the point has a negative distance, so of several such shapes the one with the point deepest inside is
+  /// found.
+  [[nodiscard]] Result<NearestShape> nearest_shape(Position point, float max_distance,
+                                                   const QueryFilter& filter = {}) const;
+  /// The shape nearest to a convex shape, in the same way.
+  [[nodiscard]] Result<NearestShape> nearest_shape(const ConvexProxy& shape, const WorldTransform& pose,
+                                                   float max_distance, const QueryFilter& filter = {}) const;
+  /// All shapes that are at most max_distance away from a convex shape, nearest first.
+  [[nodiscard]] Result<std::vector<NearestShape>> shapes_near(const ConvexProxy& shape, const WorldTransform& pose,
+                                                              float max_distance, const QueryFilter& filter = {}) const;
+  [[nodiscard]] Result<QueryCount> shapes_near(const ConvexProxy& shape, const WorldTransform& pose, float max_distance,
+                                               const QueryFilter& filter, std::span<NearestShape> out) const;
 
   /// Writes the touching contacts, awake and asleep, in slot order. The points are those that the last step found at its beginning,
   /// moved along with the bodies, with the impulses of that step. Positions and separations are exact for bodies that move slowly;
   /// for bodies that fly past each other, the error of a separation may be as large as their motion in the step. measure() measures
   /// overlaps at the present poses. Overwrites `out`.
   void contacts(std::vector<ContactView>& out) const;
+  QueryCount contacts(std::span<ContactView> out) const;
+  /// The touching contacts of one body, as contacts() has them, ordered by the indices of shape_a and then of shape_b.
+  [[nodiscard]] Result<std::vector<ContactView>> contacts(BodyId body) const;
+  [[nodiscard]] Result<QueryCount> contacts(BodyId body, std::span<ContactView> out) const;
+  /// The overlaps of sensors with shapes that the last step found and that belong to the body, on either side. A shape that passed
+  /// through a sensor within the step is not among them. Ordered by the indices of the sensor and then of the visitor.
+  [[nodiscard]] Result<std::vector<SensorOverlap>> sensor_overlaps(BodyId body) const;
+  [[nodiscard]] Result<QueryCount> sensor_overlaps(BodyId body, std::span<SensorOverlap> out) const;
   /// Writes the islands in slot order. Overwrites `out`.
   void islands(std::vector<IslandView>& out) const;
+  QueryCount islands(std::span<IslandView> out) const;
+  /// The bodies of the island of a body, itself included, in slot order. None for static, kinematic and disabled bodies.
+  [[nodiscard]] Result<std::vector<BodyId>> island_bodies(BodyId body) const;
+  [[nodiscard]] Result<QueryCount> island_bodies(BodyId body, std::span<BodyId> out) const;
   /// Draws the layers by calls of `out` (docs/debug_drawing.md). Allocates nothing. The layers `blocks`, `seams`, `colors` and `sweeps`
   /// show the last step, and nothing before the first step, after restore(), and while everything sleeps.
   Result<void> draw(DebugDraw& out, const DrawOptions& options = {}) const;

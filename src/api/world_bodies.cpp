@@ -1,5 +1,6 @@
 // Calls of World about bodies.
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <utility>
 
@@ -17,6 +18,11 @@
 #include "spatial/proxies.hpp"
 
 namespace drystone {
+
+const char* to_string(BodyType type) {
+  constexpr std::array kNames = {"static", "kinematic", "dynamic"};
+  return kNames[static_cast<std::size_t>(type)];
+}
 
 using model::Check;
 using record::Operation;

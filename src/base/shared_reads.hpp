@@ -1,5 +1,5 @@
-// Data of a world that even const calls may change: a counter, and a list that is filled on demand. Both are thread-safe, because several
-// const calls may run at the same time. A call that is not const runs alone (include/drystone/world.hpp).
+// Data of a world that even const calls may change: a counter, a list that is filled on demand, and a lock for what one call at a time may
+// use. All are thread-safe, because several const calls may run at the same time. A call that is not const runs alone (include/drystone/world.hpp).
 #pragma once
 
 #include <atomic>
@@ -59,6 +59,33 @@ class ListOnDemand {
   std::mutex mutex_;
   std::vector<T> list_;
   std::atomic<bool> made_ = false;
+};
+
+/// A lock that no thread waits for. Moving this object does not move the lock; it may be moved while no thread holds it.
+class TryLock {
+ public:
+  TryLock() = default;
+  TryLock(TryLock&&) noexcept {}
+  TryLock& operator=(TryLock&&) noexcept { return *this; }
+
+  /// Takes the lock for its lifetime if no other guard holds it.
+  class Guard {
+   public:
+    explicit Guard(TryLock& lock) : lock_(lock), held_(!lock.held_.exchange(true, std::memory_order_acquire)) {}
+    ~Guard() {
+      if (held_) lock_.held_.store(false, std::memory_order_release);
+    }
+    Guard(const Guard&) = delete;
+    Guard& operator=(const Guard&) = delete;
+    bool is_held() const { return held_; }
+
+   private:
+    TryLock& lock_;
+    bool held_;
+  };
+
+ private:
+  std::atomic<bool> held_ = false;
 };
 
 }  // namespace drystone::base

@@ -24,5 +24,7 @@ void remove_chain(SimState& w, std::uint32_t chain);
 
 /// The box around all shapes of the body at its pose, or its position if it has none.
 WorldAabb bounds(const SimState& w, std::uint32_t body);
+/// The box around all bodies of an island.
+WorldAabb island_bounds(const SimState& w, std::uint32_t island);
 
 }  // namespace drystone::body

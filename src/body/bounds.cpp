@@ -1,6 +1,7 @@
 #include <optional>
 
 #include "body/bodies.hpp"
+#include "island/islands.hpp"
 
 namespace drystone::body {
 
@@ -12,6 +13,15 @@ WorldAabb bounds(const SimState& w, std::uint32_t body) {
     box = box ? merge(*box, b) : b;
   });
   return pose.position + box.value_or(Aabb{});
+}
+
+WorldAabb island_bounds(const SimState& w, std::uint32_t island) {
+  std::optional<WorldAabb> box;
+  island::for_each_body(w, island, [&](std::uint32_t body) {
+    const WorldAabb b = bounds(w, body);
+    box = box ? merge(*box, b) : b;
+  });
+  return box.value_or(WorldAabb{});
 }
 
 }  // namespace drystone::body

@@ -4,6 +4,7 @@
 #include <string_view>
 #include <type_traits>
 
+#include "body/bodies.hpp"
 #include "contact/contact_now.hpp"
 #include "debug/drawer.hpp"
 #include "drystone/world.hpp"
@@ -116,7 +117,7 @@ void draw_tree(const Drawer& d) {
 void draw_islands(const Drawer& d) {
   d.w.islands.ids.for_each_used([&](std::uint32_t slot) {
     const DrawMeaning meaning = d.w.islands.row[slot].awake ? DrawMeaning::island_awake : DrawMeaning::island_asleep;
-    draw_box(d, island_bounds(d.w, slot), {meaning, slot});
+    draw_box(d, body::island_bounds(d.w, slot), {meaning, slot});
   });
 }
 

@@ -24,7 +24,4 @@ struct Drawer {
 void draw_fields(const Drawer& drawer);
 void draw_joints(const Drawer& drawer);
 
-/// The box around all bodies of the island.
-WorldAabb island_bounds(const SimState& w, std::uint32_t island);
-
 }  // namespace drystone::debug

@@ -59,6 +59,8 @@ struct Runtime {
   mutable base::ListOnDemand<BodyId> body_list;
   mutable base::ListOnDemand<JointId> joint_list;
   mutable base::ListOnDemand<FieldId> field_list;
+  // Held by the batch of queries that uses the workers.
+  mutable base::TryLock batch_lock;
 };
 
 }  // namespace drystone

@@ -6,6 +6,7 @@
 #include <sstream>
 #include <unordered_map>
 
+#include "geometry/separation.hpp"
 #include "geometry/shape_geometry.hpp"
 #include "model/grid.hpp"
 #include "tests/support/visible_shapes.hpp"
@@ -132,6 +133,32 @@ std::string check_casts(const World& world, Position at, Vec2 way, const QueryFi
     return of("shape_cast_closest missed a shape nearer than shape", closest.shape.index, closest.fraction - nearest);
   }
   return {};
+}
+
+/// Overlaps with a convex shape and the nearest shape, by the same tests of each shape but without trees.
+std::string check_distances(const World& world, Position at, float reach, const QueryFilter& filter,
+                            const std::vector<Seen>& all) {
+  const std::array<Vec2, 3> points = {Vec2{0.0f, 0.0f}, Vec2{0.4f, 0.1f}, Vec2{0.1f, 0.3f}};
+  const ConvexProxy shape = {points, 0.05f};
+  const WorldTransform pose = {at, make_rotation(0.5f)};
+  std::vector<ShapeId> on_shape;
+  ShapeId nearest;
+  float least = 0.0f;
+  for (const Seen& seen : all) {
+    const DistanceInput input = {.a = make_proxy(*seen.geometry), .b = shape, .b_in_a = relative(seen.pose, pose)};
+    SimplexCache cache;
+    if (distance(input, cache).distance == 0.0f) on_shape.push_back(seen.id);
+    const float apart = geometry::separation(input).distance;
+    if (apart > reach || (nearest && apart >= least)) continue;
+    nearest = seen.id;
+    least = apart;
+  }
+  const std::string problem = expect_same("overlap_shape", world.overlap_shape(shape, pose, filter), on_shape);
+  if (!problem.empty()) return problem;
+  if (world.overlap_shape_any(shape, pose, filter).value() == on_shape.empty()) return "overlap_shape_any is wrong";
+  const NearestShape found = world.nearest_shape(shape, pose, reach, filter);
+  if (found.shape == nearest && found.distance == least) return {};
+  return of("nearest_shape found shape", found.shape.index, found.distance) + of(", brute force", nearest.index, least);
 }
 
 // --- Copies ----------------------------------------------------------------------------------------------------------
@@ -263,6 +290,8 @@ std::string check_queries(const World& world, Position at, Vec2 way, Vec2 size, 
   std::string problem = check_points_and_boxes(world, at, size, filter, all);
   if (problem.empty() && model::in_range(at)) problem = check_rays(world, at, way, filter, all);
   if (problem.empty() && model::in_range(at)) problem = check_casts(world, at, way, filter, all);
+  if (problem.empty() && model::in_range(at))
+    problem = check_distances(world, at, min(size.x, kMaxCoordinate), filter, all);
   return problem;
 }
 

@@ -1,86 +1,13 @@
 // Queries against brute force over all shapes of random worlds, with filters, sleeping and static bodies, and sensors.
 #include <algorithm>
 #include <array>
-#include <random>
 
 #include "geometry/shape_geometry.hpp"
-#include "tests/support/making.hpp"
+#include "tests/queries/random_world.hpp"
 #include "tests/support/visible_shapes.hpp"
 
 namespace drystone::test {
 namespace {
-
-class RandomWorld {
- public:
-  explicit RandomWorld(std::uint32_t seed) : world(options()), random_(seed) {
-    for (int i = 0; i < 120; ++i) add_body(i);
-    add_chain();
-    // Some steps, so that boxes in the tree have margins and bodies have moved from where they were created.
-    run_steps(world, 5);
-    for (const BodyId body : world.bodies()) {
-      if (one_in(3) && world.body(body).value().type == BodyType::dynamic) must(world.sleep(body));
-    }
-  }
-
-  float uniform(float low, float high) { return std::uniform_real_distribution<float>(low, high)(random_); }
-  Vec2 point(float size) {
-    const float x = uniform(-size, size);
-    return {x, uniform(-size, size)};
-  }
-  bool one_in(std::uint32_t n) { return random_() % n == 0; }
-
-  QueryFilter filter() {
-    QueryFilter f;
-    if (one_in(2)) f.mask = 1u << (random_() % 3);
-    if (one_in(3)) f.category = 1u << (random_() % 3);
-    if (one_in(3)) f.ignore_body = world.bodies()[random_() % world.bodies().size()];
-    return f;
-  }
-
-  World world;
-
- private:
-  static WorldOptions options() {
-    WorldOptions o;
-    o.gravity = {0.0f, -1.0f};
-    return o;
-  }
-
-  void add_body(int i) {
-    BodyOptions body;
-    body.type = i % 3 == 0 ? BodyType::static_body : i % 10 == 1 ? BodyType::kinematic : BodyType::dynamic;
-    body.position = to_position(point(15.0f));
-    body.angle = uniform(-3.0f, 3.0f);
-    if (i % 3 != 0) body.velocity = point(5.0f);
-    const BodyId id = world.create_body(body);
-    const auto shapes = static_cast<unsigned>(1 + random_() % 3);
-    for (unsigned s = 0; s < shapes; ++s) add_shape(id);
-  }
-
-  void add_shape(BodyId body) {
-    ShapeOptions o;
-    o.filter.category = 1u << (random_() % 3);
-    if (one_in(4)) o.filter.mask = 1u << (random_() % 3);
-    o.sensor = one_in(6);
-    switch (random_() % 4) {
-      case 0: world.create_shape(body, Circle{point(1.0f), uniform(0.1f, 1.0f)}, o).value(); return;
-      case 1: world.create_shape(body, Capsule{point(1.0f), point(1.0f), uniform(0.1f, 0.5f)}, o).value(); return;
-      case 2: world.create_shape(body, Segment{{-1.0f, uniform(-1.0f, 1.0f)}, {1.0f, 0.0f}}, o).value(); return;
-      default: {
-        const float angle = uniform(-3.0f, 3.0f);
-        world.create_shape(body, Box{{uniform(0.1f, 1.5f), uniform(0.1f, 1.0f)}, point(1.0f), angle, 0.05f}, o).value();
-      }
-    }
-  }
-
-  void add_chain() {
-    ChainOptions chain;
-    for (int i = 0; i < 20; ++i) chain.points.push_back({10.0f - static_cast<float>(i), uniform(-6.0f, -5.0f)});
-    world.create_chain(world.create_body({}), chain).value();
-  }
-
-  std::mt19937 random_;
-};
 
 CastOutput cast_at(const Seen& seen, Position origin, Vec2 translation) {
   const RayCastInput local{inv_transform_point(seen.pose, origin), inv_rotate(seen.pose.rotation, translation), 1.0f};

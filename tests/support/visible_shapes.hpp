@@ -20,12 +20,16 @@ struct Seen {
 inline std::vector<Seen> visible_shapes(const World& world, const QueryFilter& filter) {
   std::vector<Seen> all;
   for (const BodyId body : world.bodies()) {
-    if (body == filter.ignore_body || !world.body(body).value().enabled) continue;
+    const BodyOptions options = world.body(body);
+    if (body == filter.ignore_body || !options.enabled) continue;
+    if (options.type == BodyType::static_body && !filter.static_bodies) continue;
+    if (options.type == BodyType::kinematic && !filter.kinematic_bodies) continue;
+    if (options.type == BodyType::dynamic && !filter.dynamic_bodies) continue;
     const std::vector<ShapeId> shapes = world.shapes(body);
     for (const ShapeId shape : shapes) {
       const ShapeOptions o = world.shape(shape);
       const bool sees = (filter.mask & o.filter.category) != 0 && (o.filter.mask & filter.category) != 0;
-      if (sees && !o.sensor) all.push_back({shape, world.geometry(shape), world.transform(body)});
+      if (sees && (filter.sensors || !o.sensor)) all.push_back({shape, world.geometry(shape), world.transform(body)});
     }
   }
   std::sort(all.begin(), all.end(), [](const Seen& a, const Seen& b) { return a.id.index < b.id.index; });

@@ -23,6 +23,29 @@ TEST(BadInput, RefusesBadQueries) {
   expect_bad("translation", [&](Stage& s) { return s.world.shape_cast_closest({points, 1}, {}, {kNan, 0}); });
 }
 
+TEST(BadInput, RefusesBadQueriesIntoTheCallersMemory) {
+  std::vector<RayHit> hits(3);
+  std::vector<ShapeId> ids(3);
+  std::vector<NearestShape> near(3);
+  const std::vector<Vec2> points = {{0, 0}};
+  const ConvexProxy dot = {points, 0};
+  expect_bad("origin", [&](Stage& s) { return s.world.ray_cast_all({kNan, 0}, {1, 0}, {}, hits); });
+  expect_bad("translation", [](Stage& s) { return s.world.ray_cast_any({}, {kInf, 0}); });
+  expect_bad("shape", [](Stage& s) { return s.world.shape_cast_all({}, {}, {1, 0}); });
+  expect_bad("translation", [&](Stage& s) { return s.world.shape_cast_all(dot, {}, {2e6f, 0}, {}, hits); });
+  expect_bad("pose", [&](Stage& s) { return s.world.shape_cast_any(dot, {{kNan, 0}, {}}, {1, 0}); });
+  expect_bad("box", [&](Stage& s) { return s.world.overlap_box({{kNan, 0}, {1, 1}}, {}, ids); });
+  expect_bad("shape", [](Stage& s) { return s.world.overlap_shape({}, {}); });
+  expect_bad("pose", [&](Stage& s) { return s.world.overlap_shape(dot, {{0, 2e9}, {}}, {}, ids); });
+  expect_bad("radius", [&](Stage& s) { return s.world.overlap_shape_any({points, -1}, {}); });
+  expect_bad("point", [&](Stage& s) { return s.world.shapes_at({0, kNan}, {}, ids); });
+  expect_bad("point", [](Stage& s) { return s.world.nearest_shape({0, kNan}, 1); });
+  expect_bad("max_distance", [](Stage& s) { return s.world.nearest_shape({0, 0}, -1); });
+  expect_bad("max_distance", [&](Stage& s) { return s.world.nearest_shape(dot, {}, kNan); });
+  expect_bad("max_distance", [&](Stage& s) { return s.world.shapes_near(dot, {}, 2e6f); });
+  expect_bad("pose", [&](Stage& s) { return s.world.shapes_near(dot, {{}, {2, 0}}, 1, {}, near); });
+}
+
 TEST(BadInput, RefusesQueriesWhoseIgnoredBodyIsStale) {
   Stage stage;
   const BodyId gone = stage.t.ball(dynamic_at({}));
@@ -38,6 +61,14 @@ TEST(BadInput, RefusesQueriesWhoseIgnoredBodyIsStale) {
     expect([&](Stage& s) { return s.world.overlap_box({{0, 0}, {1, 1}}, filter); });
     expect([&](Stage& s) { return s.world.shapes_at({}, filter); });
     expect([&](Stage& s) { return s.world.shape_cast_closest({points, 1}, {}, {1, 0}, filter); });
+    expect([&](Stage& s) { return s.world.ray_cast_any({}, {1, 0}, filter); });
+    expect([&](Stage& s) { return s.world.shape_cast_all({points, 1}, {}, {1, 0}, filter); });
+    expect([&](Stage& s) { return s.world.shape_cast_any({points, 1}, {}, {1, 0}, filter); });
+    expect([&](Stage& s) { return s.world.overlap_shape({points, 1}, {}, filter); });
+    expect([&](Stage& s) { return s.world.overlap_shape_any({points, 1}, {}, filter); });
+    expect([&](Stage& s) { return s.world.nearest_shape(Position{}, 1, filter); });
+    expect([&](Stage& s) { return s.world.nearest_shape({points, 1}, {}, 1, filter); });
+    expect([&](Stage& s) { return s.world.shapes_near({points, 1}, {}, 1, filter); });
   }
 }
 

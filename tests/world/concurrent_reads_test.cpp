@@ -67,6 +67,9 @@ double ask_everything(const Stage& s) {
     add(w.joints(body).value().size());
     add(w.bounds(body).value().upper.y);
     add(w.island(body).value().value_or(7));
+    add(w.contacts(body).value().size());
+    add(w.sensor_overlaps(body).value().size());
+    add(w.island_bodies(body).value().size());
   }
   const ShapeId shape = s.shape(s.left);
   add(w.is_alive(shape));
@@ -89,6 +92,18 @@ double ask_everything(const Stage& s) {
   add(w.shapes_at({0, 0.5f}).value().size());
   const Vec2 center;
   add(w.shape_cast_closest({{&center, 1}, 0.1f}, {{0, 10}, {}}, {0, -20}).value().fraction);
+  const ConvexProxy disc = {{&center, 1}, 0.5f};
+  add(w.ray_cast_any({0, 10}, {0, -20}).value());
+  add(w.shape_cast_all(disc, {{0, 10}, {}}, {0, -20}).value().size());
+  add(w.shape_cast_any(disc, {{0, 10}, {}}, {0, -20}).value());
+  add(w.overlap_shape(disc, {{0, 0.5f}, {}}).value().size());
+  add(w.overlap_shape_any(disc, {{0, 0.5f}, {}}).value());
+  add(w.nearest_shape({0, 3}, 10).value().distance);
+  add(w.shapes_near(disc, {{0, 3}, {}}, 10).value().size());
+  std::vector<RayCast> rays(100, RayCast{{0, 10}, {0, -20}});
+  std::vector<RayHit> hits(rays.size());
+  must(w.ray_cast_closest(rays, hits));
+  for (const RayHit& hit : hits) add(hit.fraction);
   std::vector<ContactView> contacts;
   w.contacts(contacts);
   add(contacts.size());

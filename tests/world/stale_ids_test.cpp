@@ -33,6 +33,9 @@ TEST(BadInput, RefusesStaleBodies) {
       [](Stage& s, BodyId b) { return s.world.joints(b); },
       [](Stage& s, BodyId b) { return s.world.bounds(b); },
       [](Stage& s, BodyId b) { return s.world.island(b); },
+      [](Stage& s, BodyId b) { return s.world.contacts(b); },
+      [](Stage& s, BodyId b) { return s.world.sensor_overlaps(b); },
+      [](Stage& s, BodyId b) { return s.world.island_bodies(b); },
       [](Stage& s, BodyId b) {
         return s.world.set_transform(b, {1, 1}, 1);
       },

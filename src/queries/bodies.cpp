@@ -1,0 +1,102 @@
+// Queries about one body: its contacts, its overlaps with sensors, its island.
+#include <optional>
+#include <tuple>
+#include <vector>
+
+#include "drystone/world.hpp"
+#include "island/islands.hpp"
+#include "model/check.hpp"
+#include "model/edges.hpp"
+#include "queries/contact_view.hpp"
+#include "queries/first_of.hpp"
+
+namespace drystone {
+namespace {
+
+using namespace queries;
+
+// A pair of shapes has at most one contact, so these orders are total.
+bool contact_before(const ContactView& a, const ContactView& b) {
+  return std::tie(a.shape_a.index, a.shape_b.index) < std::tie(b.shape_a.index, b.shape_b.index);
+}
+bool overlap_before(const SensorOverlap& a, const SensorOverlap& b) {
+  return std::tie(a.sensor.index, a.visitor.index) < std::tie(b.sensor.index, b.visitor.index);
+}
+
+auto contacts_of(const SimState& w, BodyId body) {
+  return [&w, body](auto f) {
+    model::for_each_edge(w.contacts.row, w.bodies.links[body.index].first_contact,
+                         [&](std::uint32_t, const ContactRow& contact, std::uint32_t) {
+                           if (is_touch(contact)) f(view_of(w, contact));
+                         });
+  };
+}
+
+auto overlaps_of(const SimState& w, BodyId body) {
+  return [&w, body](auto f) {
+    model::for_each_edge(w.contacts.row, w.bodies.links[body.index].first_contact,
+                         [&](std::uint32_t, const ContactRow& contact, std::uint32_t) {
+                           if (!contact.touching || !contact.sensor) return;
+                           const ShapeId a = shape_id(w, contact.shape[0]);
+                           const ShapeId b = shape_id(w, contact.shape[1]);
+                           f(w.shapes.row[a.index].sensor ? SensorOverlap{a, b} : SensorOverlap{b, a});
+                         });
+  };
+}
+
+auto bodies_of_island(const SimState& w, BodyId body) {
+  return [&w, body](auto f) {
+    const std::uint32_t island = w.bodies.links[body.index].island;
+    if (island == kNone) return;
+    island::for_each_body(w, island, [&](std::uint32_t slot) { f(body_id(w, slot)); });
+  };
+}
+
+}  // namespace
+
+Result<std::vector<ContactView>> World::contacts(BodyId body) const {
+  model::Check check(*state_);
+  check.body(body);
+  return check.then([&] { return all_of<ContactView>(contact_before, contacts_of(*state_, body)); });
+}
+
+Result<QueryCount> World::contacts(BodyId body, std::span<ContactView> out) const {
+  model::Check check(*state_);
+  check.body(body);
+  return check.then([&] { return first_of(out, contact_before, contacts_of(*state_, body)); });
+}
+
+Result<std::vector<SensorOverlap>> World::sensor_overlaps(BodyId body) const {
+  model::Check check(*state_);
+  check.body(body);
+  return check.then([&] { return all_of<SensorOverlap>(overlap_before, overlaps_of(*state_, body)); });
+}
+
+Result<QueryCount> World::sensor_overlaps(BodyId body, std::span<SensorOverlap> out) const {
+  model::Check check(*state_);
+  check.body(body);
+  return check.then([&] { return first_of(out, overlap_before, overlaps_of(*state_, body)); });
+}
+
+Result<std::vector<BodyId>> World::island_bodies(BodyId body) const {
+  model::Check check(*state_);
+  check.body(body);
+  return check.then([&] { return all_of<BodyId>(by_index<BodyId>, bodies_of_island(*state_, body)); });
+}
+
+Result<QueryCount> World::island_bodies(BodyId body, std::span<BodyId> out) const {
+  model::Check check(*state_);
+  check.body(body);
+  return check.then([&] { return first_of(out, by_index<BodyId>, bodies_of_island(*state_, body)); });
+}
+
+Result<std::optional<std::uint32_t>> World::island(BodyId body) const {
+  model::Check check(*state_);
+  check.body(body);
+  return check.then([&] {
+    const std::uint32_t island = state_->bodies.links[body.index].island;
+    return island == kNone ? std::optional<std::uint32_t>{} : std::optional<std::uint32_t>{island};
+  });
+}
+
+}  // namespace drystone

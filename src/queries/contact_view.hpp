@@ -1,0 +1,26 @@
+// A contact as queries show it.
+#pragma once
+
+#include "contact/contact_now.hpp"
+#include "drystone/query.hpp"
+
+namespace drystone::queries {
+
+/// Whether two solid shapes touch. Overlaps with sensors are rows of the same table.
+inline bool is_touch(const ContactRow& contact) { return contact.touching && !contact.sensor; }
+
+inline ContactView view_of(const SimState& w, const ContactRow& contact) {
+  ContactView view;
+  view.shape_a = shape_id(w, contact.shape[0]);
+  view.shape_b = shape_id(w, contact.shape[1]);
+  const ContactNow now = contact_now(w, contact);
+  view.normal = now.normal;
+  view.count = contact.count;
+  for (std::size_t i = 0; i < now.count; ++i) {
+    const PointImpulses& impulses = contact.impulses[i];
+    view.points[i] = {now.points[i].position, now.points[i].separation, impulses.step_normal, impulses.step_tangent};
+  }
+  return view;
+}
+
+}  // namespace drystone::queries

@@ -1,0 +1,121 @@
+// Overlaps with a box, a convex shape, a point.
+#include <vector>
+
+#include "drystone/world.hpp"
+#include "queries/first_of.hpp"
+#include "queries/search.hpp"
+
+namespace drystone {
+namespace {
+
+using namespace queries;
+
+/// Finds the ids of visible shapes near a box, in the coordinates of the trees, for which accept(slot) holds.
+template <typename Accept>
+auto shapes_in(const SimState& w, const Aabb& box, const QueryFilter& filter, Accept accept) {
+  return [&w, box, &filter, accept](auto f) {
+    search_box(w, box, filter, [&](std::uint32_t slot) {
+      if (accept(slot)) f(shape_id(w, slot));
+      return true;
+    });
+  };
+}
+
+auto shapes_in_box(const SimState& w, const WorldAabb& box, const QueryFilter& filter) {
+  const Aabb in_trees = {spatial::in_trees(w, box.lower), spatial::in_trees(w, box.upper)};
+  return shapes_in(w, in_trees, filter, [&](std::uint32_t slot) {
+    const WorldTransform& pose = pose_of(w, slot);
+    const Aabb bounds = drystone::bounds(w.shapes.geometry[slot], Transform{{}, pose.rotation});
+    return overlaps(pose.position + bounds, box);
+  });
+}
+
+auto shapes_at_point(const SimState& w, Position point, const QueryFilter& filter) {
+  const Vec2 in_trees = spatial::in_trees(w, point);
+  return shapes_in(w, {in_trees, in_trees}, filter, [&w, point](std::uint32_t slot) {
+    return contains(w.shapes.geometry[slot], inv_transform_point(pose_of(w, slot), point));
+  });
+}
+
+bool is_touching(const SimState& w, std::uint32_t slot, const ConvexProxy& shape, const WorldTransform& pose) {
+  SimplexCache cache;
+  const DistanceInput input = {
+      .a = make_proxy(w.shapes.geometry[slot]), .b = shape, .b_in_a = relative(pose_of(w, slot), pose)};
+  return distance(input, cache).distance <= 0.0f;
+}
+
+auto shapes_on_shape(const SimState& w, const ConvexProxy& shape, const WorldTransform& pose,
+                     const QueryFilter& filter) {
+  return shapes_in(w, box_in_trees(w, shape, pose), filter,
+                   [&](std::uint32_t slot) { return is_touching(w, slot, shape, pose); });
+}
+
+void check_box(model::Check& check, const WorldAabb& box, const QueryFilter& filter) {
+  check.place("box.lower", box.lower).place("box.upper", box.upper);
+  check_filter(check, filter);
+  check.require(box.lower.x <= box.upper.x && box.lower.y <= box.upper.y, "box.lower must not exceed box.upper");
+}
+
+void check_point(model::Check& check, Position point, const QueryFilter& filter) {
+  check.place("point", point);
+  check_filter(check, filter);
+}
+
+}  // namespace
+
+Result<std::vector<ShapeId>> World::overlap_box(const WorldAabb& box, const QueryFilter& filter) const {
+  model::Check check(*state_);
+  check_box(check, box, filter);
+  return check.then([&] { return all_of<ShapeId>(by_index<ShapeId>, shapes_in_box(*state_, box, filter)); });
+}
+
+Result<QueryCount> World::overlap_box(const WorldAabb& box, const QueryFilter& filter, std::span<ShapeId> out) const {
+  model::Check check(*state_);
+  check_box(check, box, filter);
+  return check.then([&] { return first_of(out, by_index<ShapeId>, shapes_in_box(*state_, box, filter)); });
+}
+
+Result<std::vector<ShapeId>> World::shapes_at(Position point, const QueryFilter& filter) const {
+  model::Check check(*state_);
+  check_point(check, point, filter);
+  return check.then([&] { return all_of<ShapeId>(by_index<ShapeId>, shapes_at_point(*state_, point, filter)); });
+}
+
+Result<QueryCount> World::shapes_at(Position point, const QueryFilter& filter, std::span<ShapeId> out) const {
+  model::Check check(*state_);
+  check_point(check, point, filter);
+  return check.then([&] { return first_of(out, by_index<ShapeId>, shapes_at_point(*state_, point, filter)); });
+}
+
+Result<std::vector<ShapeId>> World::overlap_shape(const ConvexProxy& shape, const WorldTransform& pose,
+                                                  const QueryFilter& filter) const {
+  model::Check check(*state_);
+  check_shape(check, shape, pose);
+  check_filter(check, filter);
+  return check.then([&] { return all_of<ShapeId>(by_index<ShapeId>, shapes_on_shape(*state_, shape, pose, filter)); });
+}
+
+Result<QueryCount> World::overlap_shape(const ConvexProxy& shape, const WorldTransform& pose, const QueryFilter& filter,
+                                        std::span<ShapeId> out) const {
+  model::Check check(*state_);
+  check_shape(check, shape, pose);
+  check_filter(check, filter);
+  return check.then([&] { return first_of(out, by_index<ShapeId>, shapes_on_shape(*state_, shape, pose, filter)); });
+}
+
+Result<bool> World::overlap_shape_any(const ConvexProxy& shape, const WorldTransform& pose,
+                                      const QueryFilter& filter) const {
+  model::Check check(*state_);
+  check_shape(check, shape, pose);
+  check_filter(check, filter);
+  return check.then([&] {
+    bool any = false;
+    search_box(*state_, box_in_trees(*state_, shape, pose), filter, [&](std::uint32_t slot) {
+      any = is_touching(*state_, slot, shape, pose);
+      return !any;
+    });
+    return any;
+  });
+}
+
+}  // namespace drystone

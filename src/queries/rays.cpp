@@ -1,0 +1,98 @@
+// Rays: the nearest shape, all shapes, any shape, and batches.
+#include <vector>
+
+#include "drystone/world.hpp"
+#include "queries/first_of.hpp"
+#include "queries/search.hpp"
+
+namespace drystone {
+namespace {
+
+using namespace queries;
+
+/// The ray in the frame of a pose.
+RayCastInput to_local(const WorldTransform& pose, const RayCast& ray, float max_fraction) {
+  return {inv_transform_point(pose, ray.origin), inv_rotate(pose.rotation, ray.translation), max_fraction};
+}
+
+/// Calls f(hit) for shapes on the ray, in no particular order; f returns the fraction of the ray that is still to be
+/// searched.
+template <typename F>
+void for_each_hit(const SimState& w, const RayCast& ray, F f) {
+  const Vec2 start = spatial::in_trees(w, ray.origin);
+  cast_box(w, {start, start}, ray.translation, ray.filter, [&](std::uint32_t slot, float reach) {
+    const WorldTransform& pose = pose_of(w, slot);
+    const CastOutput local = ray_cast(w.shapes.geometry[slot], to_local(pose, ray, reach));
+    return local.hit ? f(to_hit(w, slot, local, pose)) : reach;
+  });
+}
+
+RayHit closest(const SimState& w, const RayCast& ray) {
+  RayHit nearest;
+  for_each_hit(w, ray, [&](const RayHit& hit) {
+    if (!nearest.shape || is_before(hit, nearest)) nearest = hit;
+    return reach_after(nearest);
+  });
+  return nearest;
+}
+
+auto all_hits(const SimState& w, const RayCast& ray) {
+  return [&](auto f) {
+    for_each_hit(w, ray, [&](const RayHit& hit) {
+      f(hit);
+      return 1.0f;
+    });
+  };
+}
+
+void check_ray(model::Check& check, const RayCast& ray) {
+  check.place("origin", ray.origin).point("translation", ray.translation);
+  check_filter(check, ray.filter);
+}
+
+}  // namespace
+
+Result<RayHit> World::ray_cast_closest(Position origin, Vec2 translation, const QueryFilter& filter) const {
+  const RayCast ray = {origin, translation, filter};
+  model::Check check(*state_);
+  check_ray(check, ray);
+  return check.then([&] { return closest(*state_, ray); });
+}
+
+Result<std::vector<RayHit>> World::ray_cast_all(Position origin, Vec2 translation, const QueryFilter& filter) const {
+  const RayCast ray = {origin, translation, filter};
+  model::Check check(*state_);
+  check_ray(check, ray);
+  return check.then([&] { return all_of<RayHit>(is_before, all_hits(*state_, ray)); });
+}
+
+Result<QueryCount> World::ray_cast_all(Position origin, Vec2 translation, const QueryFilter& filter,
+                                       std::span<RayHit> out) const {
+  const RayCast ray = {origin, translation, filter};
+  model::Check check(*state_);
+  check_ray(check, ray);
+  return check.then([&] { return first_of(out, is_before, all_hits(*state_, ray)); });
+}
+
+Result<bool> World::ray_cast_any(Position origin, Vec2 translation, const QueryFilter& filter) const {
+  const RayCast ray = {origin, translation, filter};
+  model::Check check(*state_);
+  check_ray(check, ray);
+  return check.then([&] {
+    bool any = false;
+    for_each_hit(*state_, ray, [&](const RayHit&) {
+      any = true;
+      return 0.0f;
+    });
+    return any;
+  });
+}
+
+Result<void> World::ray_cast_closest(std::span<const RayCast> rays, std::span<RayHit> out) const {
+  const WorldState& w = *state_;
+  model::Check check(w);
+  check_batch(check, rays, out, [&](const RayCast& ray) { check_ray(check, ray); });
+  return check.then([&] { for_each_in_batch(w, rays.size(), [&](std::size_t i) { out[i] = closest(w, rays[i]); }); });
+}
+
+}  // namespace drystone

@@ -1,0 +1,99 @@
+// Casts of convex shapes: the nearest shape, all shapes, any shape, and batches.
+#include <vector>
+
+#include "drystone/world.hpp"
+#include "queries/first_of.hpp"
+#include "queries/search.hpp"
+
+namespace drystone {
+namespace {
+
+using namespace queries;
+
+/// Calls f(hit) for shapes that the moved shape hits, in no particular order; f returns the fraction of the translation that is still to
+/// be searched.
+template <typename F>
+void for_each_hit(const SimState& w, const ShapeCast& cast, F f) {
+  // shape_cast() counts a very small gap, less than the slop, as a hit, so the box is enlarged.
+  const Aabb box = inflate(box_in_trees(w, cast.shape, cast.pose), kLinearSlop);
+  cast_box(w, box, cast.translation, cast.filter, [&](std::uint32_t slot, float reach) {
+    const WorldTransform& target = pose_of(w, slot);
+    const CastOutput local = shape_cast({make_proxy(w.shapes.geometry[slot]), cast.shape, relative(target, cast.pose),
+                                         inv_rotate(target.rotation, cast.translation), reach});
+    return local.hit ? f(to_hit(w, slot, local, target)) : reach;
+  });
+}
+
+RayHit closest(const SimState& w, const ShapeCast& cast) {
+  RayHit nearest;
+  for_each_hit(w, cast, [&](const RayHit& hit) {
+    if (!nearest.shape || is_before(hit, nearest)) nearest = hit;
+    return reach_after(nearest);
+  });
+  return nearest;
+}
+
+auto all_hits(const SimState& w, const ShapeCast& cast) {
+  return [&](auto f) {
+    for_each_hit(w, cast, [&](const RayHit& hit) {
+      f(hit);
+      return 1.0f;
+    });
+  };
+}
+
+void check_cast(model::Check& check, const ShapeCast& cast) {
+  check_shape(check, cast.shape, cast.pose);
+  check.point("translation", cast.translation);
+  check_filter(check, cast.filter);
+}
+
+}  // namespace
+
+Result<RayHit> World::shape_cast_closest(const ConvexProxy& shape, const WorldTransform& pose, Vec2 translation,
+                                         const QueryFilter& filter) const {
+  const ShapeCast cast = {shape, pose, translation, filter};
+  model::Check check(*state_);
+  check_cast(check, cast);
+  return check.then([&] { return closest(*state_, cast); });
+}
+
+Result<std::vector<RayHit>> World::shape_cast_all(const ConvexProxy& shape, const WorldTransform& pose,
+                                                  Vec2 translation, const QueryFilter& filter) const {
+  const ShapeCast cast = {shape, pose, translation, filter};
+  model::Check check(*state_);
+  check_cast(check, cast);
+  return check.then([&] { return all_of<RayHit>(is_before, all_hits(*state_, cast)); });
+}
+
+Result<QueryCount> World::shape_cast_all(const ConvexProxy& shape, const WorldTransform& pose, Vec2 translation,
+                                         const QueryFilter& filter, std::span<RayHit> out) const {
+  const ShapeCast cast = {shape, pose, translation, filter};
+  model::Check check(*state_);
+  check_cast(check, cast);
+  return check.then([&] { return first_of(out, is_before, all_hits(*state_, cast)); });
+}
+
+Result<bool> World::shape_cast_any(const ConvexProxy& shape, const WorldTransform& pose, Vec2 translation,
+                                   const QueryFilter& filter) const {
+  const ShapeCast cast = {shape, pose, translation, filter};
+  model::Check check(*state_);
+  check_cast(check, cast);
+  return check.then([&] {
+    bool any = false;
+    for_each_hit(*state_, cast, [&](const RayHit&) {
+      any = true;
+      return 0.0f;
+    });
+    return any;
+  });
+}
+
+Result<void> World::shape_cast_closest(std::span<const ShapeCast> casts, std::span<RayHit> out) const {
+  const WorldState& w = *state_;
+  model::Check check(w);
+  check_batch(check, casts, out, [&](const ShapeCast& cast) { check_cast(check, cast); });
+  return check.then([&] { for_each_in_batch(w, casts.size(), [&](std::size_t i) { out[i] = closest(w, casts[i]); }); });
+}
+
+}  // namespace drystone
