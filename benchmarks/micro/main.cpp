@@ -8,6 +8,7 @@ int main(int argc, char** argv) {
   drystone::bench::add_joint_kernels();
   drystone::bench::add_manifolds();
   drystone::bench::add_trees();
+  drystone::bench::add_queries();
   drystone::bench::add_geometry();
   drystone::bench::add_states();
   return benchmark::RunSpecifiedBenchmarks() == 0 ? 1 : 0;

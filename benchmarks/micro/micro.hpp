@@ -43,6 +43,7 @@ void add_contact_kernels();
 void add_joint_kernels();
 void add_manifolds();
 void add_trees();
+void add_queries();
 void add_geometry();
 void add_states();
 
