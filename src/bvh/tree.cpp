@@ -44,6 +44,7 @@ void Tree::insert(std::uint32_t item, const Aabb& box) {
   if (item >= item_slots_.size()) item_slots_.resize(std::size_t{item} + 1, kNone);
   insert_entry({box, item | kItemBit}, 1);
   ++size_;
+  ++new_items_;
 }
 
 void Tree::remove(std::uint32_t item) {
@@ -108,6 +109,14 @@ void Tree::optimize() {
     }
   }
   grown_.erase(grown_.begin(), grown_.begin() + static_cast<std::ptrdiff_t>(std::min(done, grown_.size())));
+}
+
+void Tree::rebuild_if_most_are_new() {
+  const bool most_are_new = size_ >= kFewNodes && new_items_ >= size_ - size_ / 2;
+  new_items_ = 0;
+  if (!most_are_new) return;
+  rebuild();
+  entries_ = {};  // As large as the nodes, and rarely needed again.
 }
 
 std::uint32_t Tree::allocate(int height) {

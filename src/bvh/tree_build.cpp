@@ -66,6 +66,7 @@ void Tree::build_all() {
   root_ = kNone;
   node_count_ = 0;
   optimized_since_rebuild_ = 0;
+  new_items_ = 0;
   if (entries_.empty()) return;
   int height = 1;
   while (height < 2 ? entries_.size() > kMaxChildren : entries_.size() > target_size(height)) ++height;

@@ -43,7 +43,8 @@ void walk_within(const bvh::Tree::Nodes& nodes, bvh::Tree::WalkTask task, const 
 void walk_between(const bvh::Tree::Nodes& nodes, bvh::Tree::WalkTask task, const bvh::Tree::Moves& moves,
                   const bvh::Tree::Nodes& other, const bvh::Tree::Moves& other_moves, bool sparse,
                   std::vector<bvh::Tree::ItemPair>& found) {
-  CrossWalk{nodes, moves, other, other_moves, found, sparse}.between(task);
+  CrossWalk walk{nodes, moves, other, other_moves, found, sparse};
+  walk.between(walk.pair_of(task));
 }
 
 bvh::WalkFunctions walk_functions() { return {walk_within, walk_between}; }
@@ -185,8 +186,13 @@ void Tree::list_walk_tasks(const Moves& moves, const Tree& other, const Moves& o
   std::vector<ItemPair> none;
   const HWY_NAMESPACE::CrossWalk walk{nodes(), moves, other.nodes(), other_moves, none, is_sparse_beside(other)};
   open_until(wanted, tasks, first, can_open, [&](WalkTask task) {
-    if (walk.opens_one(task)) return walk.open_one(task, [&](WalkTask below) { tasks.push_back(below); });
-    HWY_NAMESPACE::for_each_lane_pair(walk.pairs_between(task), [&](std::uint32_t i, std::uint32_t j) {
+    const HWY_NAMESPACE::CrossWalk::NodePair pair = walk.pair_of(task);
+    if (walk.opens_one(pair)) {
+      return walk.open_one(pair, [&](HWY_NAMESPACE::CrossWalk::NodePair below) {
+        tasks.push_back({below.a, below.b});
+      });
+    }
+    HWY_NAMESPACE::for_each_lane_pair(walk.pairs_between(pair), [&](std::uint32_t i, std::uint32_t j) {
       tasks.push_back({children_[task.a][i], other.children_[task.b][j]});
     });
   });

@@ -119,14 +119,24 @@ struct SelfWalk {
 struct CrossWalk {
   static constexpr std::uint32_t kAllLanes = 0xf;
 
-  void between(bvh::Tree::WalkTask pair) {
-    const int height = nodes.height(pair.a);
-    if (opens_one(pair)) return open_one(pair, [&](bvh::Tree::WalkTask below) { between(below); });
+  /// A node of each tree, with their heights: all items of a tree lie at one depth, so the heights need not be read from the nodes.
+  struct NodePair {
+    std::uint32_t a;
+    std::uint32_t b;
+    int height_a;
+    int height_b;
+  };
+  NodePair pair_of(bvh::Tree::WalkTask task) const {
+    return {task.a, task.b, nodes.height(task.a), other.height(task.b)};
+  }
+
+  void between(NodePair pair) {
+    if (opens_one(pair)) return open_one(pair, [&](NodePair below) { between(below); });
     for_each_lane_pair(pairs_between(pair), [&](std::uint32_t i, std::uint32_t j) {
       const std::uint32_t a = nodes.children[pair.a][i];
       const std::uint32_t b = other.children[pair.b][j];
-      if (height > 1) {
-        between({a, b});
+      if (pair.height_a > 1) {
+        between({a, b, pair.height_a - 1, pair.height_b - 1});
       } else {
         found.push_back({a & ~bvh::Tree::kItemBit, b & ~bvh::Tree::kItemBit});
       }
@@ -134,50 +144,52 @@ struct CrossWalk {
   }
 
   /// Whether only one node of the pair is opened: the higher node, or the node of a if tree a is sparse.
-  HWY_INLINE bool opens_one(bvh::Tree::WalkTask pair) const {
-    const int height = nodes.height(pair.a);
-    return height != other.height(pair.b) || (sparse && height > 1);
+  HWY_INLINE bool opens_one(NodePair pair) const {
+    return pair.height_a != pair.height_b || (sparse && pair.height_a > 1);
   }
 
-  /// Calls f(WalkTask) for the pairs that replace a pair of nodes: those children of one node that overlap the other node, each with the
+  /// Calls f(NodePair) for the pairs that replace a pair of nodes: those children of one node that overlap the other node, each with the
   /// other node.
   template <typename F>
-  HWY_INLINE void open_one(bvh::Tree::WalkTask pair, F f) const {
-    const bool opens_a = (sparse && nodes.height(pair.a) > 1) || nodes.height(pair.a) > other.height(pair.b);
+  HWY_INLINE void open_one(NodePair pair, F f) const {
+    const bool opens_a = (sparse && pair.height_a > 1) || pair.height_a > pair.height_b;
     for (std::uint32_t bits = opens_a ? opened_of_a(pair) : opened_of_b(pair); bits != 0; bits &= bits - 1) {
       const auto lane = static_cast<std::size_t>(std::countr_zero(bits));
-      f(opens_a ? bvh::Tree::WalkTask{nodes.children[pair.a][lane], pair.b}
-                : bvh::Tree::WalkTask{pair.a, other.children[pair.b][lane]});
+      f(opens_a ? NodePair{nodes.children[pair.a][lane], pair.b, pair.height_a - 1, pair.height_b}
+                : NodePair{pair.a, other.children[pair.b][lane], pair.height_a, pair.height_b - 1});
     }
   }
 
-  HWY_INLINE std::uint32_t opened_of_a(bvh::Tree::WalkTask pair) const {
-    const std::uint32_t moved = other_moves.lanes[pair.b] != 0 ? kAllLanes : moves.lanes[pair.a];
+  HWY_INLINE std::uint32_t opened_of_a(NodePair pair) const {
+    const std::uint32_t moved = moved_of_b(pair.b) != 0 ? kAllLanes : moves.lanes[pair.a];
     return moved & nodes.boxes[pair.a].overlap_bits(bvh::SplatBox(other.boxes[pair.b].bounds()));
   }
   /// If tree a is sparse, its children are tested one by one: their union overlaps most of the other tree.
-  HWY_INLINE std::uint32_t opened_of_b(bvh::Tree::WalkTask pair) const {
+  HWY_INLINE std::uint32_t opened_of_b(NodePair pair) const {
     if (sparse) {
       const std::uint32_t pairs = pairs_between(pair);
       return (pairs | pairs >> 4 | pairs >> 8 | pairs >> 12) & kAllLanes;
     }
-    const std::uint32_t moved = moves.lanes[pair.a] != 0 ? kAllLanes : other_moves.lanes[pair.b];
+    const std::uint32_t moved = moves.lanes[pair.a] != 0 ? kAllLanes : moved_of_b(pair.b);
     return moved & other.boxes[pair.b].overlap_bits(bvh::SplatBox(nodes.boxes[pair.a].bounds()));
   }
 
-  HWY_INLINE std::uint32_t pairs_between(bvh::Tree::WalkTask pair) const {
+  HWY_INLINE std::uint32_t pairs_between(NodePair pair) const {
     return overlap_bits_of_all(nodes.boxes[pair.a], other.boxes[pair.b]) &
-           moved_pairs(moves.lanes[pair.a], other_moves.lanes[pair.b]);
+           moved_pairs(moves.lanes[pair.a], moved_of_b(pair.b));
   }
+  /// Tree b is often that of static shapes, of which none moved: then its moves are not read.
+  HWY_INLINE std::uint32_t moved_of_b(std::uint32_t node) const { return b_moved ? other_moves.lanes[node] : 0u; }
 
   bvh::Tree::Nodes nodes;
   const bvh::Tree::Moves& moves;
   bvh::Tree::Nodes other;
   const bvh::Tree::Moves& other_moves;
   std::vector<bvh::Tree::ItemPair>& found;
-  // Tree a is sparse beside tree b (Tree::is_sparse_beside). Then it is opened first, down to its items: else each of its large nodes would be compared with all the
-  // small nodes below it.
+  // Tree a is sparse beside tree b (Tree::is_sparse_beside). Then it is opened first, down to its items: else each of its large nodes
+  // would be compared with all the small nodes below it.
   bool sparse = false;
+  bool b_moved = !other_moves.nodes.empty();
 };
 
 }  // namespace HWY_NAMESPACE

@@ -206,6 +206,7 @@ void create_contacts(WorldState& w, std::span<const ShapePair> pairs) {
 
 std::span<const std::uint32_t> update_pairs(WorldState& w) {
   spatial::recenter_trees(w);
+  w.trees.fixed.rebuild_if_most_are_new();
   find_pairs(w, list_members(w.scratch, w.shapes.moved));
   collect(w);
   create_contacts(w, w.scratch.new_pairs);

@@ -98,21 +98,61 @@ TEST(TreeQuality, SingleInsertsCostLittleMoreThanABuild) {
   EXPECT_LT(cost(inserted), 1.6f * cost(built_tree(gas.items, gas.boxes)));
 }
 
-TEST(TreeQuality, ATreeOfInsertsInRowsIsRebuiltBecauseItHasManyNodes) {
-  constexpr Item kItems = 3000;
+/// Boxes in rows of a hundred.
+struct Rows {
   std::vector<Item> items;
   std::vector<Aabb> boxes;
-  Tree tree;
-  for (Item item = 0; item < kItems; ++item) {
-    const Vec2 lower{static_cast<float>(item % 100), static_cast<float>(item / 100)};
-    items.push_back(item);
-    boxes.push_back({lower, {lower.x + 1.1f, lower.y + 1.1f}});
-    tree.insert(item, boxes.back());
+
+  explicit Rows(Item count) {
+    for (Item item = 0; item < count; ++item) {
+      const Vec2 lower{static_cast<float>(item % 100), static_cast<float>(item / 100)};
+      items.push_back(item);
+      boxes.push_back({lower, {lower.x + 1.1f, lower.y + 1.1f}});
+    }
   }
+};
+
+void insert(Tree& tree, const Rows& rows, Item first, Item last) {
+  for (Item item = first; item < last; ++item) tree.insert(item, rows.boxes[item]);
+}
+
+TEST(TreeQuality, ATreeOfInsertsInRowsIsRebuiltBecauseItHasManyNodes) {
+  constexpr Item kItems = 3000;
+  const Rows rows(kItems);
+  Tree tree;
+  insert(tree, rows, 0, kItems);
   ASSERT_GT(tree.node_count(), kItems * 6 / 10);
   for (int i = 0; i < 40; ++i) tree.optimize();
-  EXPECT_EQ(tree.node_count(), built_tree(items, boxes).node_count());
+  EXPECT_EQ(tree.node_count(), built_tree(rows.items, rows.boxes).node_count());
   EXPECT_EQ(tree.check(), "");
+}
+
+TEST(TreeQuality, ATreeIsRebuiltIfHalfOfItsItemsAreNew) {
+  const Rows rows(3000);
+  Tree tree;
+  insert(tree, rows, 0, 3000);
+  ASSERT_GT(tree.node_count(), 3000 * 6 / 10);
+  tree.rebuild_if_most_are_new();
+  EXPECT_EQ(tree.check(), "");
+  EXPECT_EQ(tree.node_count(), built_tree(rows.items, rows.boxes).node_count());
+  EXPECT_EQ(cost(tree), cost(built_tree(rows.items, rows.boxes)));
+}
+
+TEST(TreeQuality, FewInsertsAtATimeCauseNoRebuild) {
+  const Rows rows(3000);
+  Tree tree;
+  insert(tree, rows, 0, 100);
+  tree.rebuild_if_most_are_new();
+  for (Item first = 100; first < 3000; first += 100) {
+    insert(tree, rows, first, first + 100);
+    const std::uint32_t nodes = tree.node_count();
+    tree.rebuild_if_most_are_new();
+    if (first > 100) {
+      ASSERT_EQ(tree.node_count(), nodes) << "with " << first << " items";
+    }
+  }
+  // The tree of inserts is worth a rebuild, but no call had to pay for it.
+  EXPECT_GT(tree.node_count(), built_tree(rows.items, rows.boxes).node_count() * 11 / 10);
 }
 
 TEST(TreeQuality, SteadyStateDoesNotAllocate) {
