@@ -23,8 +23,11 @@ float farthest_move(const BodyState& body, const SweepStart& start) {
 /// bodies have velocities that the next sub-step removes, and are pushed out of overlaps into which joints pull them again.
 bool rests(const BodyState& body, const SweepStart& start, bool pushed, float dt) {
   if (!body.allow_sleep) return false;
-  const bool slow = fastest_point(body) <= body.sleep_threshold;
+  // Most bodies that do not rest are told apart by one coordinate, without roots: a length is not less than a coordinate, rounding included.
+  const auto is_shorter = [](Vec2 v, float limit) { return max(abs(v.x), abs(v.y)) <= limit; };
+  const bool slow = is_shorter(body.velocity, body.sleep_threshold) && fastest_point(body) <= body.sleep_threshold;
   if (slow && !pushed) return true;
+  if (!slow && !is_shorter(body.center - start.center, body.sleep_threshold * dt)) return false;
   const float moved = farthest_move(body, start);
   // The factor allows for rounding.
   if (pushed && moved > 1.01f * kCreep * dt) return false;

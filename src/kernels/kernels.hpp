@@ -175,6 +175,7 @@ struct KernelTable {
   ArticulatedKernels articulated;
   Pass integrate_velocities = nullptr;
   Pass integrate_positions = nullptr;
+  void (*integrate_unconstrained)(const SolverData& data, IndexRange range, int substeps) = nullptr;
   Pass toggle_carried = nullptr;  // See BodyPasses.
 };
 

@@ -87,10 +87,15 @@ void load_bodies(const SimState& w, const SolverIndices& indices, const SolverDa
   for (std::size_t i = range.first; i < range.last; ++i) {
     const BodyState& body = w.bodies.state[indices.body_slots[i]];
     data.bodies[i] = {body.velocity, body.angular_velocity, 0.0f, {}, {}};
-    data.sweep_starts[i] = {body.center, body.pose.rotation, 0.0f};
+    // Members are written one by one: a whole struct would be written to the stack and read from there in other pieces than it was written,
+    // for which processors wait.
+    SweepStart& start = data.sweep_starts[i];
+    start.center = body.center;
+    start.rotation = body.pose.rotation;
+    start.angle = 0.0f;
     load_forces(w, data.h, data.forces, i, body);
     if (data.warm_starts.any()) set_free_velocity(data.warm_starts, i, data.bodies[i]);
-    keep_in_bounds(data, static_cast<std::uint32_t>(i));
+    if (!in_bounds(data, data.bodies[i])) keep_in_bounds(data, static_cast<std::uint32_t>(i));
   }
   if (data.warm_starts.any()) load_contacts_alone(w, indices, data.warm_starts, range);
   if (data.start_moves == nullptr) return;
@@ -147,7 +152,7 @@ void store_bodies(SimState& w, const SolverIndices& indices, const SolverData& d
       body.force = {};
       body.torque = 0.0f;
     }
-    keep_in_bounds(data, static_cast<std::uint32_t>(i));
+    if (!in_bounds(data, data.bodies[i])) keep_in_bounds(data, static_cast<std::uint32_t>(i));
     if ((forces.flags[i] & kBroken) != 0) continue;
     if (!store_body(body, data.bodies[i])) {
       forces.flags[i] |= kBroken;

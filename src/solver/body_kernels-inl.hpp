@@ -6,6 +6,8 @@
 // that has contacts but no joints, the impulses together change the velocity by as much as it changed in the last sub-step after forces
 // acted: carried() below. This costs one addition for each body, and no pass over contacts.
 //
+// A block without constraints and fields needs no stages: its bodies go through all sub-steps in registers, with the same arithmetic.
+//
 // solver::keep_in_bounds() limits speeds, before a body moves and again when it is stored.
 #if defined(DRYSTONE_SOLVER_BODY_KERNELS_INL_) == defined(HWY_TARGET_TOGGLE)
 #ifdef DRYSTONE_SOLVER_BODY_KERNELS_INL_
@@ -13,6 +15,8 @@
 #else
 #define DRYSTONE_SOLVER_BODY_KERNELS_INL_
 #endif
+
+#include <algorithm>
 
 #include "kernels/bodies-inl.hpp"
 #include "kernels/kernels.hpp"
@@ -46,6 +50,16 @@ struct BodyPasses {
     std::uint32_t i = range.first;
     for (; i + N <= range.last; i += N) move(data, i);
     if constexpr (N > 1) BodyPasses<1>::integrate_positions(data, {i, range.last});
+  }
+
+  /// Integrates all sub-steps of bodies that have no constraints and no fields. The bodies stay in registers from sub-step to sub-step; the
+  /// result is that of the two functions above.
+  static void integrate_unconstrained(const solver::SolverData& data, IndexRange range, int substeps) {
+    std::uint32_t i = range.first;
+    for (; i + N <= range.last; i += N) {
+      if (!move_unconstrained(data, i, substeps)) integrate_by_substeps(data, {i, i + N}, substeps);
+    }
+    if constexpr (N > 1) BodyPasses<1>::integrate_unconstrained(data, {i, range.last}, substeps);
   }
 
   /// Replaces each free velocity by the carried velocity (the velocity minus the free velocity), or the carried velocity by the free
@@ -82,13 +96,10 @@ struct BodyPasses {
 
   template <bool Carries>
   static HWY_INLINE void add_forces(const solver::SolverData& data, std::uint32_t i) {
-    const solver::BodyForces& forces = data.forces;
     VelocityLanes<N> body = load_velocity<N>(data.bodies + i);
     VelocityLanes<N> impulses = {{R(0.0f), R(0.0f)}, R(0.0f)};
     if constexpr (Carries) impulses = carried(data, i, body);
-    const V change = {R::load_unaligned(forces.velocity_change_x + i), R::load_unaligned(forces.velocity_change_y + i)};
-    body.v = R::load_unaligned(forces.linear_factor + i) * (body.v + change);
-    body.w = R::load_unaligned(forces.angular_factor + i) * (body.w + R::load_unaligned(forces.angular_change + i));
+    body = VelocityChange(data.forces, i).applied_to(body);
     if constexpr (Carries) store_free(data, i, body);
     if (!all_true(in_bounds(data, body, data.max_angular_speed))) {
       store_velocity<N>(data.bodies + i, body);
@@ -116,6 +127,47 @@ struct BodyPasses {
     }
   }
 
+  /// Applies forces and damping in a sub-step.
+  struct VelocityChange {
+    HWY_INLINE VelocityChange(const solver::BodyForces& forces, std::uint32_t i)
+        : change{R::load_unaligned(forces.velocity_change_x + i), R::load_unaligned(forces.velocity_change_y + i)},
+          angular_change(R::load_unaligned(forces.angular_change + i)),
+          linear_factor(R::load_unaligned(forces.linear_factor + i)),
+          angular_factor(R::load_unaligned(forces.angular_factor + i)) {}
+
+    HWY_INLINE VelocityLanes<N> applied_to(const VelocityLanes<N>& body) const {
+      return {linear_factor * (body.v + change), angular_factor * (body.w + angular_change)};
+    }
+
+    V change;
+    R angular_change;
+    R linear_factor;
+    R angular_factor;
+  };
+
+  /// Returns false and changes nothing if one of the bodies is too fast or rotates far in a sub-step.
+  static HWY_INLINE bool move_unconstrained(const solver::SolverData& data, std::uint32_t i, int substeps) {
+    const VelocityChange forces(data.forces, i);
+    const float angular_speed = std::min(data.max_angular_speed, data.large_angle_speed);
+    VelocityLanes<N> velocity = load_velocity<N>(data.bodies + i);
+    PositionLanes<N> position = load_position<N>(data.bodies + i);
+    for (int substep = 0; substep < substeps; ++substep) {
+      velocity = forces.applied_to(velocity);
+      if (!all_true(in_bounds(data, velocity, angular_speed))) return false;
+      position = moved_by(position, data.h, velocity);
+    }
+    store_velocity<N>(data.bodies + i, velocity);
+    store_position<N>(data.bodies + i, position);
+    return true;
+  }
+
+  static HWY_NOINLINE void integrate_by_substeps(const solver::SolverData& data, IndexRange range, int substeps) {
+    for (int substep = 0; substep < substeps; ++substep) {
+      integrate_velocities<false>(data, range);
+      integrate_positions(data, range);
+    }
+  }
+
   // Speeds are checked here too, because constraints that contradict each other can push as hard as forces.
   static HWY_INLINE void move(const solver::SolverData& data, std::uint32_t i) {
     const VelocityLanes<N> body = load_velocity<N>(data.bodies + i);
@@ -124,8 +176,13 @@ struct BodyPasses {
   }
 
   static HWY_INLINE void move_lanes(const solver::SolverData& data, std::uint32_t i, const VelocityLanes<N>& body) {
-    const R h(data.h);
-    store_position<N>(data.bodies + i, moved(load_position<N>(data.bodies + i), {h * body.v, tangent(h * body.w)}));
+    store_position<N>(data.bodies + i, moved_by(load_position<N>(data.bodies + i), data.h, body));
+  }
+
+  static HWY_INLINE PositionLanes<N> moved_by(const PositionLanes<N>& from, float seconds,
+                                              const VelocityLanes<N>& body) {
+    const R h(seconds);
+    return moved(from, {h * body.v, tangent(h * body.w)});
   }
 
   /// tan x for |x| <= 1/4, within 4e-6. The rotation by x is the normalised vector (1, tan x), which needs no cosine.

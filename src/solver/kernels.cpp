@@ -59,6 +59,7 @@ solver::KernelTable make_table() {
   table.articulated = ArticulatedPasses<N>::kernels();
   table.integrate_velocities = BodyPasses<N>::integrate_velocities;
   table.integrate_positions = BodyPasses<N>::integrate_positions;
+  table.integrate_unconstrained = BodyPasses<N>::integrate_unconstrained;
   table.toggle_carried = BodyPasses<N>::toggle_carried;
   return table;
 }

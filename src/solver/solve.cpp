@@ -172,9 +172,19 @@ class Solver {
         const Block& block = p_.blocks[p_.lone_blocks[i]];
         Work work = make_work(block, memory.data() + static_cast<std::size_t>(worker) * most);
         if (block.colors.contacts.colors.empty()) work.data.warm_starts = {};  // No contacts need a warm start.
-        solve_lone_block(work);
+        if (block_bytes(block) == 0 && fields_.empty()) {
+          move_unconstrained_block(work);
+        } else {
+          solve_lone_block(work);
+        }
       }
     });
+  }
+
+  void move_unconstrained_block(const Work& block) const {
+    load(block);
+    kernels_.integrate_unconstrained(block.data, block.bodies, substeps_);
+    store_bodies(w_, p_, block.data, block.bodies);
   }
 
   void solve_lone_block(Work block) const {

@@ -95,6 +95,61 @@ TEST(FreeMotion, SpeedsAboveTheLimitsAreReducedAndCounted) {
   EXPECT_EQ(world.step(kDt).value().speed_clamped, 0);
 }
 
+/// Bodies with all that acts on a free body: forces, damping, gravity, and speeds below, at and above the limits. Their number is no
+/// multiple of any lanes.
+std::vector<BodyId> add_free_bodies(World& world) {
+  std::vector<BodyId> bodies;
+  for (int i = 0; i < 37; ++i) {
+    const auto n = static_cast<float>(i);
+    BodyOptions options;
+    options.type = BodyType::dynamic;
+    options.position = {100.0f * n, 0.0f};
+    options.velocity = {2.5f * n, i % 5 == 0 ? 49.9f : -0.3f * n};
+    options.angular_velocity = i % 7 == 3 ? 20.0f * n : 0.4f * n;
+    options.linear_damping = i % 2 == 0 ? 0.0f : 0.1f * n;
+    options.angular_damping = i % 3 == 0 ? 0.0f : 0.2f * n;
+    options.gravity_scale = i % 4 == 0 ? 0.0f : 1.0f;
+    bodies.push_back(add(world, options, Box{{0.5f, 0.2f}, {0.1f, 0.0f}}));
+    must(world.set_constant_force(bodies.back(), {0.5f * n, -n}));
+  }
+  return bodies;
+}
+
+TEST(FreeMotion, IsTheSameBesideBodiesThatTouch) {
+  // Without constraints a block integrates all sub-steps of its bodies at once; two touching bodies make it go through the stages.
+  for (const Lanes lanes : available_lanes()) {
+    WorldOptions options;
+    options.lanes = lanes;
+    options.max_speed = 50.0f;
+    options.max_angular_speed = 300.0f;
+    World alone(options);
+    World beside(options);
+    const std::vector<BodyId> free = add_free_bodies(alone);
+    ASSERT_EQ(add_free_bodies(beside), free);
+    add_dynamic(beside, {-200.0f, 0.0f}, Box{});
+    add_dynamic(beside, {-200.0f, 0.99f}, Box{});
+    int clamped = 0;
+    for (int step = 0; step < 20; ++step) {
+      const StepReport report = alone.step(kDt);
+      const StepReport other = beside.step(kDt);
+      ASSERT_EQ(report.touching, 0);
+      ASSERT_EQ(other.touching, 1);
+      ASSERT_EQ(report.speed_clamped, other.speed_clamped);
+      ASSERT_EQ(report.rotation_clamped, other.rotation_clamped);
+      clamped += report.speed_clamped + report.rotation_clamped;
+      for (std::size_t i = 0; i < free.size(); ++i) {
+        const BodyMotion a = alone.motion(free[i]);
+        const BodyMotion b = beside.motion(free[i]);
+        ASSERT_EQ(a.center, b.center) << "body " << i << " in step " << step << ", " << to_string(lanes);
+        ASSERT_EQ(a.pose.rotation, b.pose.rotation) << "body " << i << " in step " << step << ", " << to_string(lanes);
+        ASSERT_EQ(a.velocity, b.velocity) << "body " << i << " in step " << step << ", " << to_string(lanes);
+        ASSERT_EQ(a.angular_velocity, b.angular_velocity) << "body " << i << " in step " << step;
+      }
+    }
+    EXPECT_GT(clamped, 0);
+  }
+}
+
 TEST(FreeMotion, KinematicBodiesKeepTheirVelocity) {
   World world;
   BodyOptions options;
