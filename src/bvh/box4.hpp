@@ -38,6 +38,27 @@ struct CastLine {
   Vec2 half_extents;
 };
 
+/// A CastLine copied to all four lanes, for Box4::line_bits(). All boxes that are tested lie within `bounds`.
+struct SplatLine {
+  SplatLine(const CastLine& line, const Aabb& bounds)
+      : dx(splat(line.translation.x)),
+        dy(splat(line.translation.y)),
+        size_dx(splat(abs(line.translation.x))),
+        size_dy(splat(abs(line.translation.y))),
+        twice_origin_x(splat(2.0f * line.origin.x)),
+        twice_origin_y(splat(2.0f * line.origin.y)) {
+    // The tolerance bounds the rounding error of the products, so no lane is missed.
+    constexpr float kRounding = 1.0e-6f;
+    const Vec2 farthest = max(abs(bounds.lower), abs(bounds.upper));
+    const Vec2 half = line.half_extents + kRounding * (2.0f * farthest + abs(line.origin) + line.half_extents);
+    own_reach = splat(2.0f * (abs(line.translation.y) * half.x + abs(line.translation.x) * half.y));
+  }
+
+  Float4 dx, dy, size_dx, size_dy;
+  Float4 twice_origin_x, twice_origin_y;
+  Float4 own_reach;
+};
+
 struct alignas(64) Box4 {
   static constexpr float kInfinity = std::numeric_limits<float>::infinity();
   static constexpr Aabb kNothing = {{kInfinity, kInfinity}, {-kInfinity, -kInfinity}};
@@ -105,22 +126,13 @@ struct alignas(64) Box4 {
            overlap_bits_of<3>(other) << 12;
   }
 
-  /// The lanes that are not entirely on one side of the moving box's path (a test of the separating axis across the line). The
-  /// tolerance bounds the rounding error of the products, so no lane is missed.
-  std::uint32_t line_bits(const CastLine& line) const {
-    constexpr float kRounding = 1.0e-6f;
-    const Float4 dx = splat(line.translation.x);
-    const Float4 dy = splat(line.translation.y);
-    const Float4 half = splat(0.5f);
-    const Float4 to_center_x = half * (lower_x + upper_x) - splat(line.origin.x);
-    const Float4 to_center_y = half * (lower_y + upper_y) - splat(line.origin.y);
-    const Float4 extent_x = half * (upper_x - lower_x) + splat(line.half_extents.x);
-    const Float4 extent_y = half * (upper_y - lower_y) + splat(line.half_extents.y);
-    const Float4 size_x = magnitude(lower_x) + magnitude(upper_x) + splat(abs(line.origin.x) + line.half_extents.x);
-    const Float4 size_y = magnitude(lower_y) + magnitude(upper_y) + splat(abs(line.origin.y) + line.half_extents.y);
-    const Float4 reach = magnitude(dy) * extent_x + magnitude(dx) * extent_y;
-    const Float4 tolerance = splat(kRounding) * (magnitude(dy) * size_x + magnitude(dx) * size_y);
-    return to_bits(magnitude(dx * to_center_y - dy * to_center_x) <= reach + tolerance);
+  /// The lanes that are not entirely on one side of the moving box's path (a test of the separating axis across the line). Both sides of
+  /// the comparison are twice what the axis gives, so that centres and widths are a sum and a difference.
+  std::uint32_t line_bits(const SplatLine& line) const {
+    const Float4 to_center_x = (lower_x + upper_x) - line.twice_origin_x;
+    const Float4 to_center_y = (lower_y + upper_y) - line.twice_origin_y;
+    const Float4 reach = line.size_dy * (upper_x - lower_x) + line.size_dx * (upper_y - lower_y) + line.own_reach;
+    return to_bits(magnitude(line.dx * to_center_y - line.dy * to_center_x) <= reach);
   }
 
   /// A key that increases with the position of the lane's centre along the direction.

@@ -253,12 +253,15 @@ template <typename F>
 void Tree::cast(CastLine line, float fraction, F&& f) const {
   if (root_ == kNone) return;
   SplatBox swept(swept_box(line, fraction));
+  const SplatLine splat_line(line, bounds());
   std::array<std::uint32_t, kStackSize> stack;
   std::size_t top = 0;
   stack[top++] = root_;
   while (top > 0) {
     const std::uint32_t node = stack[--top];
-    const std::uint32_t bits = boxes_[node].overlap_bits(swept) & boxes_[node].line_bits(line);
+    std::uint32_t bits = boxes_[node].overlap_bits(swept);
+    if (bits == 0) continue;
+    bits &= boxes_[node].line_bits(splat_line);
     if (bits == 0) continue;
     const bool items = holds_items(node);
     const LaneOrder order = sorted_lanes(bits, boxes_[node].order_along(line.translation));
