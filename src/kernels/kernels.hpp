@@ -87,6 +87,8 @@ struct SolverData {
   float push_out_speed = 0.0f;
   float restitution_speed = 0.0f;
   ImpactFlags* impacts = nullptr;
+  float hit_speed = 0.0f;
+  std::uint8_t* hit_marks = nullptr;  // Motion::hit_marks; null if there are no extended contacts.
   std::array<std::uint8_t*, kContactKinds> impact_marks{};  // A byte for each batch; null for plain contacts.
   std::array<JointedBodies*, kContactKinds> jointed{};      // For each batch; null if there are no joints.
   std::array<const std::uint32_t*, kContactKinds> contact_slots{};

@@ -72,6 +72,9 @@ struct Motion {
   // By solver index: the move of each body out of deep overlaps before the sub-steps. Empty if there are no such moves.
   std::span<const Vec2> push_moves;
 
+  // By contact slot: 1 if a point was hit faster than WorldOptions::hit_speed. Empty if no contact that is solved can be hit (ContactKind).
+  std::span<const std::uint8_t> hit_marks;
+
   Vec2 force_gain(std::uint32_t solver_index) const { return {force_gain_x[solver_index], force_gain_y[solver_index]}; }
 };
 

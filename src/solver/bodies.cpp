@@ -179,6 +179,7 @@ Motion act_on_flags(WorldState& w, const SolverIndices& indices, const SolverDat
   motion.force_gain_x = {forces.velocity_change_x, count};
   motion.force_gain_y = {forces.velocity_change_y, count};
   motion.flags = {forces.flags, count};
+  if (data.hit_marks != nullptr) motion.hit_marks = {data.hit_marks, w.contacts.row.size()};
   const std::span<std::uint32_t> fast = w.scratch.arena.allocate<std::uint32_t>(count);
   std::size_t fast_count = 0;
   for (std::size_t i = 1; i < count; ++i) {

@@ -343,7 +343,10 @@ struct ContactSetup {
       }
       store_impulses(batch, rows);
       if constexpr (Extended) {
-        for (std::size_t lane = 0; lane < N; ++lane) store_extras(batch, lane, *rows[lane]);
+        for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
+          const float fastest = store_extras(batch, lane, *rows[lane]);
+          if (fastest > data.hit_speed) data.hit_marks[slots[lane]] = 1;
+        }
       }
     }
   }
@@ -360,12 +363,17 @@ struct ContactSetup {
     }
   }
 
-  static void store_extras(const Batch& batch, std::size_t lane, ContactRow& contact) {
+  /// Returns the highest speed at which a point was hit.
+  static float store_extras(const Batch& batch, std::size_t lane, ContactRow& contact) {
+    float fastest = 0.0f;
     contact.rolling_impulse = batch.extras.rolling_impulse[lane];
     for (std::size_t p = 0; p < Points; ++p) {
       const bool pushed = batch.extras.max_normal_impulse[p][lane] > 0.0f;
-      contact.impulses[p].approach_velocity = pushed ? batch.extras.approach_velocity[p][lane] : 0.0f;
+      const float approach = pushed ? batch.extras.approach_velocity[p][lane] : 0.0f;
+      contact.impulses[p].approach_velocity = approach;
+      fastest = drystone::max(fastest, -approach);
     }
+    return fastest;
   }
 };
 

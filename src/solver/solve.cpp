@@ -66,6 +66,14 @@ std::size_t articulated_bytes(const KernelTable& kernels, const ArticulatedRange
   return cache_lines(bytes);
 }
 
+/// Whether a contact that is solved may have restitution, rolling resistance, surface speed or hit events.
+bool has_extended_contacts(const Partition& partition) {
+  for (std::size_t kind = 0; kind < kContactKinds; ++kind) {
+    if (is_extended(static_cast<ContactKind>(kind)) && !partition.contacts.slots[kind].empty()) return true;
+  }
+  return false;
+}
+
 /// The data for the kernels, without batches.
 SolverData make_data(WorldState& w, const StepOptions& options, const Partition& partition) {
   const WorldOptions& o = w.options;
@@ -98,6 +106,10 @@ SolverData make_data(WorldState& w, const StepOptions& options, const Partition&
   data.articulated_bias_rate = math::make_softness(articulated_hertz, o.joint_damping_ratio, options.h).bias_rate;
   data.push_out_speed = o.push_out_speed;
   data.restitution_speed = o.restitution_speed;
+  data.hit_speed = o.hit_speed;
+  if (has_extended_contacts(partition)) {
+    data.hit_marks = w.scratch.arena.allocate_zeroed<std::uint8_t>(w.contacts.row.size()).data();
+  }
   return data;
 }
 
@@ -217,7 +229,7 @@ class Solver {
     });
     // The seams read velocities only in order to prepare contacts with restitution or hit events, and the rounds of impacts come before
     // the sub-step. Without such contacts each block begins the first sub-step as soon as it is prepared, which saves a barrier.
-    const bool begin_at_once = !has_extended_contacts();
+    const bool begin_at_once = !has_extended_contacts(p_);
     for_each(coupled_, [&](const Work& block) {
       load(block);
       run(kPrepare, block);
@@ -260,13 +272,6 @@ class Solver {
     coupled_ = works.first(dynamic);
     kinematic_ = works.subspan(dynamic);
     seams_ = make_work({{}, p_.seams});
-  }
-
-  bool has_extended_contacts() const {
-    for (std::size_t kind = 0; kind < kContactKinds; ++kind) {
-      if (kernels_.contacts[kind].bounce != nullptr && !p_.contacts.slots[kind].empty()) return true;
-    }
-    return false;
   }
 
   void begin_substep(int substep) {

@@ -13,11 +13,6 @@ constexpr int kGrain = 1024;  // The number of contacts or bodies that a worker 
 
 std::size_t chunks_of(std::size_t count) { return (count + kGrain - 1) / kGrain; }
 
-/// Whether the solver solved the contact. A contact of a kinematic body with a sleeping body is awake but not solved.
-bool was_solved(const Partition& p, const ContactRow& contact) {
-  return p.is_dynamic(p.index_of[contact.body[0]]) || p.is_dynamic(p.index_of[contact.body[1]]);
-}
-
 /// Makes a hit event for the point of the contact that was hit fastest. At least one point must have been hit fast enough.
 void publish_hit(WorldState& w, const ContactRow& contact) {
   std::size_t hardest = contact.count;
@@ -35,13 +30,6 @@ void publish_hit(WorldState& w, const ContactRow& contact) {
                                           now.points[hardest].position, now.normal, fastest, impulse});
 }
 
-/// Whether a point of an extended contact was hit fast enough.
-bool is_hit(const WorldState& w, std::uint32_t slot) {
-  const std::array<PointImpulses, 2>& points = w.contacts.row[slot].impulses;
-  const bool two = points_of(w.contacts.key[slot].kind) == 2;
-  return -min(points[0].approach_velocity, two ? points[1].approach_velocity : 0.0f) > w.options.hit_speed;
-}
-
 /// Writes to `to` the slots for which `test` returns true, and returns their number. `to` may be the beginning of `slots`. The loop has no
 /// branch that a processor would have to predict.
 template <typename F>
@@ -54,13 +42,10 @@ std::size_t keep(std::span<const std::uint32_t> slots, std::uint32_t* to, F test
   return count;
 }
 
-/// Makes hit events in slot order. Workers list the contacts that ask for hits and were hit; these are few.
-void publish_hits(WorldState& w, const Partition& p) {
-  // Contacts with hit events are of the extended kinds, so without those there are no hits.
-  if (p.contacts.slots[static_cast<std::size_t>(ContactKind::one_point_extended)].empty() &&
-      p.contacts.slots[static_cast<std::size_t>(ContactKind::two_points_extended)].empty()) {
-    return;
-  }
+/// Makes hit events in slot order. Workers list the contacts that were hit and ask for hits; these are few. The solver has marked what was
+/// hit, because it has the speeds at hand. So the rows of other contacts are not read.
+void publish_hits(WorldState& w, const Partition& p, const Motion& motion) {
+  if (motion.hit_marks.empty()) return;
   const std::span<const std::uint32_t> contacts = p.awake_contacts;
   const std::span<std::uint32_t> found = w.scratch.arena.allocate<std::uint32_t>(contacts.size());
   const std::span<std::uint32_t> found_in = w.scratch.arena.allocate_zeroed<std::uint32_t>(chunks_of(contacts.size()));
@@ -68,14 +53,16 @@ void publish_hits(WorldState& w, const Partition& p) {
     const std::span<const std::uint32_t> all =
         contacts.subspan(static_cast<std::size_t>(begin), static_cast<std::size_t>(end - begin));
     std::uint32_t* const own = &found[static_cast<std::size_t>(begin)];
-    std::size_t count = keep(all, own, [&](std::uint32_t slot) { return is_extended(w.contacts.key[slot].kind); });
-    count = keep({own, count}, own, [&](std::uint32_t slot) { return w.contacts.row[slot].hit_events; });
-    count = keep({own, count}, own, [&](std::uint32_t slot) { return is_hit(w, slot); });
+    std::size_t count = keep(all, own, [&](std::uint32_t slot) { return motion.hit_marks[slot] != 0; });
+    // A quarantined body has no contacts any more.
+    count = keep({own, count}, own, [&](std::uint32_t slot) {
+      return w.contacts.row[slot].hit_events && is_extended(w.contacts.key[slot].kind);
+    });
     found_in[static_cast<std::size_t>(begin) / kGrain] = static_cast<std::uint32_t>(count);
   });
   for (std::size_t chunk = 0; chunk < found_in.size(); ++chunk) {
     for (const std::uint32_t slot : found.subspan(chunk * kGrain, found_in[chunk])) {
-      if (was_solved(p, w.contacts.row[slot])) publish_hit(w, w.contacts.row[slot]);
+      publish_hit(w, w.contacts.row[slot]);
     }
   }
 }
@@ -147,7 +134,7 @@ void publish_events(WorldState& w, const Partition& partition, const Motion& mot
     w.runtime.events.sensor_begin.push_back(event);
     w.unreported.sensor_end.push_back(event);
   }
-  if (parts::kSurfaces.built) publish_hits(w, partition);
+  if (parts::kSurfaces.built) publish_hits(w, partition, motion);
   publish_moves(w, partition, motion);
 }
 

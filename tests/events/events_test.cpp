@@ -1,6 +1,7 @@
 // The contents and times of events: touches, hits, sensors, moves.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "tests/support/test_world.hpp"
@@ -235,6 +236,26 @@ TEST(Hit, HasTheSpeedOfAFall) {
   ASSERT_EQ(all.size(), 1u);
   // From a height of 2 m: sqrt(2 g h), within the velocity that gravity adds in the step of the hit.
   EXPECT_NEAR(all[0].approach_speed, std::sqrt(2.0f * 10.0f * 2.0f), 10.0f / 60.0f);
+}
+
+TEST(Hit, IsReportedOfEachContactThatAsksForIt) {
+  TestWorld t;
+  t.floor();
+  ShapeOptions quiet;  // Restitution needs the same kernels as hit events.
+  quiet.material.restitution = 0.01f;
+  ShapeOptions loud = quiet;
+  loud.hit_events = true;
+  std::vector<ShapeId> expected;
+  for (int i = 0; i < 21; ++i) {  // More than the widest batch has lanes.
+    const bool is_loud = i % 3 != 0;
+    const BodyId ball = t.ball(dynamic_at({1.5f * static_cast<float>(i), 1.5f}), 0.5f, is_loud ? loud : quiet);
+    if (is_loud) expected.push_back(t.shape(ball));
+  }
+  std::vector<ShapeId> hit;
+  for (const ContactHitEvent& e : hits(t)) {
+    hit.push_back(std::find(expected.begin(), expected.end(), e.shape_a) != expected.end() ? e.shape_a : e.shape_b);
+  }
+  EXPECT_EQ(hit, expected);
 }
 
 // --- Sensors ---------------------------------------------------------------------------------------------------------
