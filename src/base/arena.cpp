@@ -2,8 +2,9 @@
 #include "base/arena.hpp"
 
 #include <algorithm>
-#include <new>
 #include <utility>
+
+#include "base/pages.hpp"
 
 namespace drystone::base {
 namespace {
@@ -58,7 +59,7 @@ void Arena::add_chunk(std::size_t bytes) {
   // A chunk is as large as all earlier chunks together, so that the number of chunks grows with the logarithm of the memory.
   const std::size_t size = std::max({bytes, kFirstChunk, capacity()});
   chunks_.reserve(chunks_.size() + 1);
-  chunks_.push_back({static_cast<std::byte*>(::operator new (size, std::align_val_t{kAlignment})), size});
+  chunks_.push_back({allocate_block(size, kAlignment), size});
   poison_memory(chunks_.back().data, size);
   offset_ = 0;
   ++growths_;
@@ -66,9 +67,7 @@ void Arena::add_chunk(std::size_t bytes) {
 
 void Arena::reset() {
   if (chunks_.size() > 1) {
-    const std::size_t size = round_up(used_ + used_ / kHeadroomShare);
-    release();
-    add_chunk(size);
+    merge(round_up(used_ + used_ / kHeadroomShare));
   } else if (!chunks_.empty()) {
     poison_memory(chunks_.front().data, chunks_.front().size);
   }
@@ -76,10 +75,25 @@ void Arena::reset() {
   used_ = 0;
 }
 
+/// Replaces the chunks by the last one, resized: it is the largest, and its pages need not be mapped again.
+void Arena::merge(std::size_t size) {
+  Chunk last = chunks_.back();
+  chunks_.pop_back();
+  release();
+  if (size != last.size) {
+    unpoison_memory(last.data, last.size);
+    last.data = resize_block(last.data, last.size, size, kAlignment, 0);
+    last.size = size;
+  }
+  poison_memory(last.data, last.size);
+  chunks_.push_back(last);
+  ++growths_;
+}
+
 void Arena::release() {
   for (const Chunk& chunk : chunks_) {
     unpoison_memory(chunk.data, chunk.size);
-    ::operator delete (chunk.data, std::align_val_t{kAlignment});
+    free_block(chunk.data, chunk.size, kAlignment);
   }
   chunks_.clear();
 }

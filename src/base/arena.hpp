@@ -66,6 +66,7 @@ class Arena {
   /// Bytes of all chunks.
   std::size_t capacity() const;
   void add_chunk(std::size_t bytes);
+  void merge(std::size_t size);
   void release();
 
   std::vector<Chunk> chunks_;  // Allocations come from the last chunk.

@@ -137,8 +137,8 @@ class IdPool {
 };
 
 // A slot of the pool has a row in each column of its table, so the columns grow together.
-template <typename Row>
-void grow_column(std::vector<Row>& column, std::size_t size) {
+template <typename Rows>
+void grow_column(Rows& column, std::size_t size) {
   if (size > column.size()) column.resize(size);
 }
 inline void grow_column(LayeredBitSet& column, std::size_t size) { column.grow(size); }

@@ -14,9 +14,9 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <vector>
 
 #include "base/assert.hpp"
+#include "base/column.hpp"
 #include "base/platform.hpp"
 
 namespace drystone::base {
@@ -108,14 +108,14 @@ class PairSet {
   }
 
   void rehash(std::size_t places) {
-    std::vector<std::uint64_t> old(places, kEmpty);
+    Column<std::uint64_t> old(places, kEmpty);
     old.swap(keys_);
     for (const std::uint64_t key : old) {
       if (key != kEmpty) keys_[find(key)] = key;
     }
   }
 
-  std::vector<std::uint64_t> keys_;  // The size is a power of two, or 0 before the first insertion.
+  Column<std::uint64_t> keys_;  // The size is a power of two, or 0 before the first insertion.
   std::size_t size_ = 0;
 };
 

@@ -24,6 +24,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/column.hpp"
 #include "bvh/box4.hpp"
 #include "bvh/sah_split.hpp"
 #include "drystone/geometry.hpp"
@@ -92,10 +93,10 @@ class Tree {
   /// The items that moved since pairs were last searched, as note_moves() writes them. Valid until the tree changes.
   struct Moves {
     // By node: bit i is set if an item in lane i or below it moved.
-    std::vector<std::uint8_t> lanes;
+    base::Column<std::uint8_t> lanes;
     // By node: its boxes when pairs were last searched. Set only for nodes that hold an item that moved.
-    std::vector<Box4> before;
-    std::vector<std::uint32_t> nodes;  // The nodes with a bit in `lanes`.
+    base::Column<Box4> before;
+    base::Column<std::uint32_t> nodes;  // The nodes with a bit in `lanes`.
   };
   /// Fills `moves` with those of the items that are in this tree. before[item] is the former box of an item.
   void note_moves(std::span<const std::uint32_t> items, std::span<const Aabb> before, Moves& moves) const;
@@ -194,12 +195,12 @@ class Tree {
   bool is_sparse_beside(const Tree& other) const { return size_ < other.size_ / 8; }
   bool holds_items(std::uint32_t node) const { return (children_[node][0] & kItemBit) != 0; }
 
-  std::vector<Box4> boxes_;
-  std::vector<Children> children_;
-  std::vector<Info> info_;
-  std::vector<std::uint32_t> item_slots_;  // Node * 4 + lane of each item, or kNone.
-  std::vector<std::uint32_t> grown_;       // Nodes that optimize() must check.
-  std::vector<SplitEntry> entries_;        // Scratch memory of the builder.
+  base::Column<Box4> boxes_;
+  base::Column<Children> children_;
+  base::Column<Info> info_;
+  base::Column<std::uint32_t> item_slots_;  // Node * 4 + lane of each item, or kNone.
+  std::vector<std::uint32_t> grown_;        // Nodes that optimize() must check.
+  base::Column<SplitEntry> entries_;        // Scratch memory of the builder.
   std::uint32_t root_ = kNone;
   std::uint32_t free_ = kNone;
   std::uint32_t node_count_ = 0;

@@ -2,8 +2,7 @@
 // of its bodies. The number of an edge is slot * 2 + side. New edges are inserted at the front.
 #pragma once
 
-#include <vector>
-
+#include "base/column.hpp"
 #include "model/rows.hpp"
 
 namespace drystone::model {
@@ -14,14 +13,14 @@ constexpr std::uint32_t side_of(std::uint32_t edge) { return edge % 2; }
 
 /// Inserts the edge at the front of the list that begins with `first`.
 template <typename Row>
-void push_edge(std::vector<Row>& rows, std::uint32_t& first, std::uint32_t edge) {
+void push_edge(base::Column<Row>& rows, std::uint32_t& first, std::uint32_t edge) {
   rows[slot_of(edge)].edge[side_of(edge)] = {kNone, first};
   if (first != kNone) rows[slot_of(first)].edge[side_of(first)].prev = edge;
   first = edge;
 }
 
 template <typename Row>
-void erase_edge(std::vector<Row>& rows, std::uint32_t& first, std::uint32_t edge) {
+void erase_edge(base::Column<Row>& rows, std::uint32_t& first, std::uint32_t edge) {
   const Edge e = rows[slot_of(edge)].edge[side_of(edge)];
   if (e.prev != kNone) rows[slot_of(e.prev)].edge[side_of(e.prev)].next = e.next;
   if (e.next != kNone) rows[slot_of(e.next)].edge[side_of(e.next)].prev = e.prev;

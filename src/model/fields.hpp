@@ -24,6 +24,8 @@
 #include <variant>
 #include <vector>
 
+#include "base/column.hpp"
+
 namespace drystone::model {
 
 /// The role of a field.
@@ -212,6 +214,8 @@ template <typename T>
 inline constexpr bool kIsList = false;
 template <typename T>
 inline constexpr bool kIsList<std::vector<T>> = true;
+template <typename T>
+inline constexpr bool kIsList<base::Column<T>> = true;
 template <typename T>
 inline constexpr bool kIsList<std::span<const T>> = true;
 template <typename T>

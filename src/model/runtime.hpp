@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/column.hpp"
 #include "base/layered_bit_set.hpp"
 #include "base/shared_reads.hpp"
 #include "base/worker_pool.hpp"
@@ -19,12 +20,12 @@ namespace drystone {
 
 /// Events of the last step.
 struct EventBuffers {
-  std::vector<ContactBeginEvent> contact_begin;
+  base::Column<ContactBeginEvent> contact_begin;
   std::vector<ContactEndEvent> contact_end;
-  std::vector<ContactHitEvent> contact_hit;
+  base::Column<ContactHitEvent> contact_hit;
   std::vector<SensorEvent> sensor_begin;
   std::vector<SensorEvent> sensor_end;
-  std::vector<BodyMoveEvent> body_move;
+  base::Column<BodyMoveEvent> body_move;
 };
 
 /// The memory to which the spans of the last step point, kept until the next step if the world is cleared in between.

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/column.hpp"
 #include "base/id_pool.hpp"
 #include "base/layered_bit_set.hpp"
 #include "base/pair_set.hpp"
@@ -22,25 +23,25 @@ namespace drystone {
 
 struct BodyTable {
   base::IdPool ids;
-  std::vector<BodyState> state;
-  std::vector<BodyLinks> links;
-  std::vector<BodyExtras> extras;
-  std::vector<Name> names;
+  base::Column<BodyState> state;
+  base::Column<BodyLinks> links;
+  base::Column<BodyExtras> extras;
+  base::Column<Name> names;
   base::LayeredBitSet awake;  // Enabled dynamic and kinematic bodies that take part in steps.
 };
 
 struct ShapeTable {
   base::IdPool ids;
-  std::vector<ShapeGeometry> geometry;
-  std::vector<ShapeRow> row;
-  std::vector<ShapeExtras> extras;
-  std::vector<Name> names;
+  base::Column<ShapeGeometry> geometry;
+  base::Column<ShapeRow> row;
+  base::Column<ShapeExtras> extras;
+  base::Column<Name> names;
   // Copies of ShapeRow::body and of the group of its filter, for loops over many shapes.
-  std::vector<std::uint32_t> body;
-  std::vector<std::int32_t> group;
-  std::vector<Aabb> fat_box;  // The box in the tree: the tight box with a margin, relative to SimState::tree_origin.
+  base::Column<std::uint32_t> body;
+  base::Column<std::int32_t> group;
+  base::Column<Aabb> fat_box;  // The box in the tree: the tight box with a margin, relative to SimState::tree_origin.
   // The thinnest slab of a static shape, whose box has no margin. For other shapes an unbounded slab.
-  std::vector<geometry::Slab> slab;
+  base::Column<geometry::Slab> slab;
   base::LayeredBitSet moved;  // Shapes whose pairs the next step must find.
   base::LayeredBitSet sensors;
   // The largest distance of any shape so far from its body's origin [m]. Queries enlarge their box by a part of this distance, for
@@ -58,9 +59,9 @@ struct ChainTable {
 
 struct ContactTable {
   base::IdPool ids;
-  std::vector<ContactRow> row;
-  std::vector<ContactKey> key;
-  std::vector<ContactReuse> reuse;
+  base::Column<ContactRow> row;
+  base::Column<ContactKey> key;
+  base::Column<ContactReuse> reuse;
   base::LayeredBitSet awake;         // Contacts with at least one awake body.
   base::PairSet pairs;               // The pairs of shapes that have a contact.
   std::uint32_t touching_count = 0;  // Without the contacts of sensors.
@@ -68,14 +69,14 @@ struct ContactTable {
 
 struct JointTable {
   base::IdPool ids;
-  std::vector<AnyJointOptions> options;
-  std::vector<JointRow> row;
+  base::Column<AnyJointOptions> options;
+  base::Column<JointRow> row;
   base::LayeredBitSet awake;
 };
 
 struct IslandTable {
   base::IdPool ids;
-  std::vector<IslandRow> row;
+  base::Column<IslandRow> row;
   std::uint32_t awake_count = 0;
 };
 
@@ -92,7 +93,7 @@ struct TreeSet {
   // By shape: the box with which its pairs were last searched. Box4::kNothing if the next search must find all pairs of the shape, also
   // those whose boxes overlapped before (spatial::seek_pairs()). Otherwise, for awake and static shapes that are not in ShapeTable::moved,
   // it equals ShapeTable::fat_box. It affects how many pairs a step considers, but never the result.
-  std::vector<Aabb> searched_box;
+  base::Column<Aabb> searched_box;
 };
 
 /// Events and counts since the last report, for the report of the next step. Calls between steps add to them.

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/arena.hpp"
+#include "base/column.hpp"
 #include "base/layered_bit_set.hpp"
 #include "bvh/tree.hpp"
 #include "drystone/geometry.hpp"
@@ -58,15 +59,15 @@ struct StepScratch {
   base::Arena arena;
   std::vector<WorkerScratch> per_worker;
   // By body slot: the solver index, 0 for static bodies. All elements are 0 between steps.
-  std::vector<std::uint32_t> solver_index;
+  base::Column<std::uint32_t> solver_index;
   std::vector<ShapePair> new_pairs;
   // For the search of pairs: which shapes in the tree of static, awake and sleeping shapes moved.
   bvh::Tree::Moves fixed_moves;
   bvh::Tree::Moves awake_moves;
   bvh::Tree::Moves asleep_moves;
   std::vector<bvh::Tree::WalkTask> walk_tasks;
-  std::vector<std::uint32_t> refit_shapes;
-  std::vector<Aabb> refit_boxes;
+  base::Column<std::uint32_t> refit_shapes;
+  base::Column<Aabb> refit_boxes;
   std::vector<PlannedImpact> planned_impacts;  // A heap.
   std::vector<SplitCandidate> split_candidates;
   std::vector<std::uint32_t> island_stack;  // Bodies that are still to be visited while an island is split.

@@ -254,7 +254,7 @@ class Numbering {
     result.block_of = w_.scratch.arena.allocate<std::uint32_t>(slots_.size());
     result.blocks = blocks_.first(block_count_);
     result.block_of[0] = kNone;
-    std::vector<std::uint32_t>& index_of = w_.scratch.solver_index;
+    base::Column<std::uint32_t>& index_of = w_.scratch.solver_index;
     if (index_of.size() < w_.bodies.state.size()) index_of.resize(w_.bodies.state.size(), 0);
     w_.runtime.workers->parallel_for(static_cast<int>(block_count_), kBlockGrain, [&](int begin, int end, int) {
       for (auto block = static_cast<std::uint32_t>(begin); block < static_cast<std::uint32_t>(end); ++block) {

@@ -78,7 +78,7 @@ void publish_moves(WorldState& w, const Partition& p, const Motion& motion) {
     const SweepStart& start = motion.starts[index];
     return fell_asleep || body.center != start.center || body.pose.rotation != start.rotation;
   };
-  std::vector<BodyMoveEvent>& events = w.runtime.events.body_move;
+  base::Column<BodyMoveEvent>& events = w.runtime.events.body_move;
   events.resize(bodies.size());
   const std::span<std::uint32_t> moved_in = w.scratch.arena.allocate_zeroed<std::uint32_t>(chunks_of(bodies.size()));
   w.runtime.workers->parallel_for(static_cast<int>(bodies.size()), kGrain, [&](int begin, int end, int) {

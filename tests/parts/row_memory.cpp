@@ -2,6 +2,7 @@
 
 #include <cstdint>
 
+#include "base/pages.hpp"
 #include "drystone/drystone.hpp"
 #include "tests/base/allocation_counter.hpp"
 
@@ -11,14 +12,17 @@ namespace {
 // Tables double when they are full. Between two powers of two each grows by exactly one row per object.
 constexpr int kCount = 1 << 14;
 
+/// The bytes of the heap and of mappings.
+std::uint64_t bytes_taken() { return bytes_in_use() + base::mapped_bytes(); }
+
 /// Bytes per object that `make` adds to a world of kCount objects when it makes as many again.
 template <typename Make>
 double per_object(Make make) {
   World world({.gravity = {}});
   for (int i = 0; i < kCount; ++i) make(world, i);
-  const std::uint64_t before = bytes_in_use();
+  const std::uint64_t before = bytes_taken();
   for (int i = kCount; i < 2 * kCount; ++i) make(world, i);
-  return static_cast<double>(bytes_in_use() - before) / kCount;
+  return static_cast<double>(bytes_taken() - before) / kCount;
 }
 
 BodyId add_body(World& world, BodyType type, Position position) {
@@ -31,7 +35,7 @@ Position place(int i) { return {4.0 * (i % 256), 4.0 * (i / 256)}; }
 /// steps. In the first step the memory of the step grows by doubling; from the second step on it is an eighth larger
 /// than the step needs.
 double bytes_of_pairs(Vec2 offset) {
-  const std::uint64_t before = bytes_in_use();
+  const std::uint64_t before = bytes_taken();
   World world({.gravity = {}, .sleeping = false, .continuous = false});
   for (int i = 0; i < kCount; ++i) {
     for (const BodyType type : {BodyType::static_body, BodyType::dynamic}) {
@@ -40,7 +44,7 @@ double bytes_of_pairs(Vec2 offset) {
     }
   }
   for (int i = 0; i < 2; ++i) must(world.step(1.0f / 60.0f));
-  return static_cast<double>(bytes_in_use() - before);
+  return static_cast<double>(bytes_taken() - before);
 }
 
 }  // namespace

@@ -1,0 +1,104 @@
+#include "base/pages.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <cstring>
+#include <exception>
+#include <new>
+
+#include "base/platform.hpp"
+
+#if defined(__linux__) && !DRYSTONE_ADDRESS_SANITIZER
+#include <sys/mman.h>
+#define DRYSTONE_MAPS_PAGES 1
+#else
+#define DRYSTONE_MAPS_PAGES 0
+#endif
+
+namespace drystone::base {
+namespace {
+
+std::atomic<std::size_t> g_mapped{0};
+std::atomic<std::size_t> g_calls{0};
+
+void count(std::size_t more_bytes) {
+  g_mapped.fetch_add(more_bytes, std::memory_order_relaxed);
+  g_calls.fetch_add(1, std::memory_order_relaxed);
+}
+
+constexpr bool is_mapping(std::size_t bytes) { return DRYSTONE_MAPS_PAGES != 0 && bytes >= kSmallestMapping; }
+
+#if DRYSTONE_MAPS_PAGES
+
+/// The address of a mapping, or what operator new does where there is no memory.
+std::byte* mapping_or_fail(void* address) {
+  if (address == MAP_FAILED) {
+#if DRYSTONE_EXCEPTIONS
+    throw std::bad_alloc();
+#else
+    std::terminate();
+#endif
+  }
+  return static_cast<std::byte*>(address);
+}
+
+std::byte* map(std::size_t bytes) {
+  return mapping_or_fail(mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
+}
+std::byte* remap(std::byte* block, std::size_t bytes, std::size_t new_bytes) {
+  return mapping_or_fail(mremap(block, bytes, new_bytes, MREMAP_MAYMOVE));
+}
+void unmap(std::byte* block, std::size_t bytes) { munmap(block, bytes); }
+
+#else
+
+std::byte* map(std::size_t) { return nullptr; }
+std::byte* remap(std::byte*, std::size_t, std::size_t) { return nullptr; }
+void unmap(std::byte*, std::size_t) {}
+
+#endif
+
+constexpr bool is_default(std::size_t alignment) { return alignment <= __STDCPP_DEFAULT_NEW_ALIGNMENT__; }
+
+std::byte* allocate_on_heap(std::size_t bytes, std::size_t alignment) {
+  void* const block =
+      is_default(alignment) ? ::operator new(bytes) : ::operator new (bytes, std::align_val_t{alignment});
+  return static_cast<std::byte*>(block);
+}
+void free_on_heap(std::byte* block, std::size_t alignment) {
+  if (is_default(alignment)) return ::operator delete(block);
+  ::operator delete (block, std::align_val_t{alignment});
+}
+
+}  // namespace
+
+std::byte* allocate_block(std::size_t bytes, std::size_t alignment) {
+  if (!is_mapping(bytes)) return allocate_on_heap(bytes, alignment);
+  std::byte* const block = map(bytes);
+  count(bytes);
+  return block;
+}
+
+void free_block(std::byte* block, std::size_t bytes, std::size_t alignment) {
+  if (!is_mapping(bytes)) return free_on_heap(block, alignment);
+  unmap(block, bytes);
+  g_mapped.fetch_sub(bytes, std::memory_order_relaxed);
+}
+
+std::byte* resize_block(std::byte* block, std::size_t bytes, std::size_t new_bytes, std::size_t alignment,
+                        std::size_t kept) {
+  if (is_mapping(bytes) && is_mapping(new_bytes)) {
+    std::byte* const grown = remap(block, bytes, new_bytes);
+    count(new_bytes - bytes);  // A smaller size wraps around, and the sum is right.
+    return grown;
+  }
+  std::byte* const grown = allocate_block(new_bytes, alignment);
+  std::memcpy(grown, block, std::min({kept, bytes, new_bytes}));
+  free_block(block, bytes, alignment);
+  return grown;
+}
+
+std::size_t mapped_bytes() { return g_mapped.load(std::memory_order_relaxed); }
+std::size_t mapping_calls() { return g_calls.load(std::memory_order_relaxed); }
+
+}  // namespace drystone::base

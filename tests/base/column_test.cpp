@@ -1,0 +1,121 @@
+// Columns against std::vector: random calls on rows of three kinds, across the size from which blocks are mappings; and their memory.
+#include "base/column.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <random>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace drystone::base {
+namespace {
+
+struct alignas(64) Line {
+  std::uint32_t number = 7;
+  friend bool operator==(const Line&, const Line&) = default;
+};
+
+void set_row(std::uint32_t& row, std::uint32_t number) { row = number; }
+void set_row(Line& row, std::uint32_t number) { row.number = number; }
+// Longer than strings that own no memory, so that a row that is copied as bytes would be freed twice.
+void set_row(std::string& row, std::uint32_t number) { row = std::string(20, 'a') + std::to_string(number); }
+
+template <typename Row>
+void expect_equal(const Column<Row>& column, const std::vector<Row>& model) {
+  ASSERT_EQ(column.size(), model.size());
+  ASSERT_GE(column.capacity(), column.size());
+  ASSERT_EQ(reinterpret_cast<std::uintptr_t>(column.data()) % alignof(Row), 0u);
+  for (std::size_t i = 0; i < model.size(); ++i) ASSERT_EQ(column[i], model[i]) << i;
+}
+
+template <typename Row>
+struct ColumnTest : testing::Test {};
+using Rows = testing::Types<std::uint32_t, Line, std::string>;
+TYPED_TEST_SUITE(ColumnTest, Rows);
+
+TYPED_TEST(ColumnTest, HasTheRowsOfAVector) {
+  // The least number of rows that needs a mapping.
+  const std::size_t mapped = kSmallestMapping / sizeof(TypeParam);
+  std::mt19937 random(1);
+  Column<TypeParam> column;
+  std::vector<TypeParam> model;
+  for (std::uint32_t i = 0; i < 300; ++i) {
+    TypeParam row{};
+    set_row(row, i);
+    const std::size_t size = random() % (2 * mapped);
+    switch (random() % 8) {
+      case 0: column.resize(size), model.resize(size); break;
+      case 1: column.resize(size, row), model.resize(size, row); break;
+      case 2: column.push_back(row), model.push_back(row); break;
+      case 3: column.assign(size / 4, row), model.assign(size / 4, row); break;
+      case 4: column.reserve(size), model.reserve(size); break;
+      case 5:
+        if (!model.empty()) column.pop_back(), model.pop_back();
+        break;
+      case 6: {
+        Column<TypeParam> copy;
+        copy.resize(random() % 100);
+        copy = column;
+        column = std::move(copy);
+        break;
+      }
+      default:
+        if (!model.empty()) {
+          set_row(column[size % model.size()], i);
+          set_row(model[size % model.size()], i);
+        }
+    }
+    expect_equal(column, model);
+  }
+}
+
+TYPED_TEST(ColumnTest, TakesRowsOfItsOwnWhileItGrows) {
+  Column<TypeParam> column(1);
+  set_row(column[0], 5);
+  std::vector<TypeParam> model(1);
+  set_row(model[0], 5);
+  for (std::size_t i = 0; i < 2 * kSmallestMapping / sizeof(TypeParam); ++i) {
+    i % 2 == 0 ? column.push_back(column.front()) : static_cast<void>(column.emplace_back(column.front()));
+    model.push_back(model.front());
+  }
+  column.resize(2 * column.capacity(), column.front());
+  model.resize(column.size(), model.front());
+  expect_equal(column, model);
+}
+
+TEST(Column, FreesItsMappings) {
+  const std::size_t before = mapped_bytes();
+  {
+    Column<std::uint32_t> column;
+    for (std::uint32_t i = 0; i < 100'000; ++i) column.push_back(i);
+    const std::size_t most = column.capacity() * sizeof(std::uint32_t);
+    const std::size_t mapped = mapped_bytes() - before;
+    // Where there are mappings, the column is one of them and nothing else is left from its growth.
+    EXPECT_TRUE(mapped == most || mapped == 0) << mapped;
+    Column<std::uint32_t> other(50'000);
+    other = std::move(column);
+    EXPECT_EQ(mapped_bytes() - before, mapped);
+    EXPECT_EQ(other.size(), 100'000u);
+    EXPECT_EQ(column.size(), 0u);  // NOLINT(bugprone-use-after-move)
+  }
+  EXPECT_EQ(mapped_bytes(), before);
+}
+
+TEST(Pages, ABlockKeepsItsFirstBytesInAnotherSize) {
+  for (const std::size_t from : {std::size_t{1}, kSmallestMapping - 1, kSmallestMapping, 3 * kSmallestMapping}) {
+    for (const std::size_t to : {std::size_t{1}, kSmallestMapping - 1, kSmallestMapping, 40 * kSmallestMapping}) {
+      std::byte* block = allocate_block(from, 64);
+      for (std::size_t i = 0; i < from; ++i) block[i] = static_cast<std::byte>(i * 31);
+      block = resize_block(block, from, to, 64, std::min(from, to));
+      EXPECT_EQ(reinterpret_cast<std::uintptr_t>(block) % 64, 0u);
+      for (std::size_t i = 0; i < std::min(from, to); ++i) ASSERT_EQ(block[i], static_cast<std::byte>(i * 31));
+      block[to - 1] = std::byte{1};
+      free_block(block, to, 64);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace drystone::base
