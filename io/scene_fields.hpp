@@ -25,6 +25,7 @@ inline constexpr Limits kSize = {0.0, double{kMaxCoordinate}, true};
 inline constexpr Limits kFrom0 = {0.0, 1.0e6};
 inline constexpr Limits kAbove0 = {0.0, 1.0e6, true};
 inline constexpr Limits kForce = {0.0, 1.0e12};
+inline constexpr Limits kUint32 = {0.0, 4294967295.0};
 inline constexpr Limits kName = {0.0, 255.0};
 
 /// The allowed numbers of each in a file.
@@ -60,6 +61,7 @@ void describe(Visitor& v, Kind<WorldOptions>) {
   v.field("max_angular_speed", &WorldOptions::max_angular_speed, kAbove0);
   v.field("force_clearing", &WorldOptions::force_clearing);
   v.field("islands", &WorldOptions::islands);
+  v.field("material_rules", &WorldOptions::material_rules, Limits{0.0, 65536.0});
 }
 
 template <typename Visitor>
@@ -97,6 +99,22 @@ void describe(Visitor& v, Kind<Material>) {
   v.field("restitution", &Material::restitution, Limits{0.0, 1.0});
   v.field("rolling_resistance", &Material::rolling_resistance, kFrom0);
   v.field("surface_speed", &Material::surface_speed, kAny);
+  v.field("friction_mixing", &Material::friction_mixing);
+  v.field("restitution_mixing", &Material::restitution_mixing);
+  v.field("number", &Material::number, kUint32);
+}
+
+template <typename Visitor>
+void describe(Visitor& v, Kind<MaterialRule>) {
+  v.field("material_a", &MaterialRule::material_a, kUint32, Need::required);
+  v.field("material_b", &MaterialRule::material_b, kUint32, Need::required);
+  v.field("collide", &MaterialRule::collide);
+  v.field("friction", &MaterialRule::friction, kFrom0);
+  v.field("restitution", &MaterialRule::restitution, Limits{0.0, 1.0});
+  v.field("rolling_resistance", &MaterialRule::rolling_resistance, kFrom0);
+  v.field("surface_speed", &MaterialRule::surface_speed, kAny);
+  v.field("contact_events", &MaterialRule::contact_events);
+  v.field("hit_events", &MaterialRule::hit_events);
 }
 
 template <typename Visitor>
@@ -310,7 +328,7 @@ void describe(Visitor& v, Kind<WindOptions>) {
 template <typename Visitor>
 void describe(Visitor& v, Kind<CustomFieldOptions>) {
   describe(v, Kind<FieldOptions>{});
-  v.field("function", &CustomFieldOptions::function, Limits{0.0, 4294967295.0});
+  v.field("function", &CustomFieldOptions::function, kUint32);
   v.field("parameters", &CustomFieldOptions::parameters);
 }
 
@@ -345,12 +363,39 @@ inline Spring start_of<Spring>() {
 
 /// The kinds of shapes as named in "type".
 inline constexpr std::string_view kShapeTypes[] = {"circle", "capsule", "segment", "box", "polygon", "hull"};
-inline constexpr std::string_view kBodyTypes[] = {"static", "kinematic", "dynamic"};
-inline constexpr std::string_view kFieldAreas[] = {"everywhere", "box", "circle"};
-inline constexpr std::string_view kFieldQuantities[] = {"acceleration", "force"};
-inline constexpr std::string_view kFalloffs[] = {"constant", "linear", "inverse", "inverse_square"};
-inline constexpr std::string_view kForceClearings[] = {"each_step", "manual"};
-inline constexpr std::string_view kIslandMethods[] = {"persistent", "from_scratch"};
+
+/// The names of an enumeration's values in a file, in the order of the values.
+template <typename Enumeration>
+struct NamesOf;
+template <>
+struct NamesOf<BodyType> {
+  static constexpr std::string_view kNames[] = {"static", "kinematic", "dynamic"};
+};
+template <>
+struct NamesOf<Mixing> {
+  static constexpr std::string_view kNames[] = {"standard", "average",  "geometric_mean",
+                                                "minimum",  "multiply", "maximum"};
+};
+template <>
+struct NamesOf<FieldArea::Kind> {
+  static constexpr std::string_view kNames[] = {"everywhere", "box", "circle"};
+};
+template <>
+struct NamesOf<FieldQuantity> {
+  static constexpr std::string_view kNames[] = {"acceleration", "force"};
+};
+template <>
+struct NamesOf<Falloff> {
+  static constexpr std::string_view kNames[] = {"constant", "linear", "inverse", "inverse_square"};
+};
+template <>
+struct NamesOf<ForceClearing> {
+  static constexpr std::string_view kNames[] = {"each_step", "manual"};
+};
+template <>
+struct NamesOf<IslandMethod> {
+  static constexpr std::string_view kNames[] = {"persistent", "from_scratch"};
+};
 
 /// The version of the format that is written, and the only one that is read.
 inline constexpr int kSceneVersion = 1;

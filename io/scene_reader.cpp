@@ -39,24 +39,10 @@ void read_value(const Cursor& at, bool& value, const Limits&) { value = at.boole
 void read_value(const Cursor& at, int& value, const Limits& limits) { value = static_cast<int>(at.integer(limits)); }
 void read_value(const Cursor& at, std::uint64_t& value, const Limits&) { value = at.bits(); }
 void read_value(const Cursor& at, std::string& value, const Limits& limits) { value = at.text(limits); }
-void read_value(const Cursor& at, BodyType& value, const Limits&) {
-  value = static_cast<BodyType>(read_choice(at, kBodyTypes));
-}
-void read_value(const Cursor& at, ForceClearing& value, const Limits&) {
-  value = static_cast<ForceClearing>(read_choice(at, kForceClearings));
-}
-void read_value(const Cursor& at, IslandMethod& value, const Limits&) {
-  value = static_cast<IslandMethod>(read_choice(at, kIslandMethods));
-}
-
-void read_value(const Cursor& at, FieldArea::Kind& value, const Limits&) {
-  value = static_cast<FieldArea::Kind>(read_choice(at, kFieldAreas));
-}
-void read_value(const Cursor& at, FieldQuantity& value, const Limits&) {
-  value = static_cast<FieldQuantity>(read_choice(at, kFieldQuantities));
-}
-void read_value(const Cursor& at, Falloff& value, const Limits&) {
-  value = static_cast<Falloff>(read_choice(at, kFalloffs));
+template <typename T>
+requires std::is_enum_v<T>
+void read_value(const Cursor& at, T& value, const Limits&) {
+  value = static_cast<T>(read_choice(at, NamesOf<T>::kNames));
 }
 void read_value(const Cursor& at, std::uint32_t& value, const Limits& limits) {
   value = static_cast<std::uint32_t>(at.integer(limits));

@@ -69,18 +69,14 @@ OrderedJson to_json(int value) { return value; }
 OrderedJson to_json(Vec2 value) { return OrderedJson::array({decimals(value.x), decimals(value.y)}); }
 OrderedJson to_json(Position value) { return OrderedJson::array({value.x, value.y}); }
 OrderedJson to_json(const std::string& value) { return value; }
-OrderedJson to_json(BodyType value) { return kBodyTypes[static_cast<std::size_t>(value)]; }
-OrderedJson to_json(ForceClearing value) { return kForceClearings[static_cast<std::size_t>(value)]; }
-OrderedJson to_json(FieldArea::Kind value) { return kFieldAreas[static_cast<std::size_t>(value)]; }
-OrderedJson to_json(FieldQuantity value) { return kFieldQuantities[static_cast<std::size_t>(value)]; }
-OrderedJson to_json(Falloff value) { return kFalloffs[static_cast<std::size_t>(value)]; }
+template <typename T>
+requires std::is_enum_v<T> OrderedJson to_json(T value) { return NamesOf<T>::kNames[static_cast<std::size_t>(value)]; }
 OrderedJson to_json(std::uint32_t value) { return value; }
 OrderedJson to_json(const std::array<float, 8>& numbers) {
   OrderedJson out = OrderedJson::array();
   for (const float number : numbers) out.push_back(decimals(number));
   return out;
 }
-OrderedJson to_json(IslandMethod value) { return kIslandMethods[static_cast<std::size_t>(value)]; }
 
 OrderedJson to_json(std::uint64_t value) {
   if (value <= kLargestPlainInteger) return value;

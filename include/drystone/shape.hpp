@@ -8,25 +8,9 @@
 #include <vector>
 
 #include "drystone/geometry.hpp"
+#include "drystone/material.hpp"
 
 namespace drystone {
-
-/// The surface of a shape.
-struct Material {
-  /// Coulomb friction, mixed as sqrt(a * b). Range [0, 1e6].
-  float friction = 0.6f;
-  /// Bounciness, mixed as max(a, b). Acts on approaches faster than WorldOptions::restitution_speed. Range [0, 1].
-  float restitution = 0.0f;
-  /// Rolling resistance: the greatest torque that resists rolling is this number times the rounding radius times the normal force. Of two
-  /// shapes the greater torque counts. Range [0, 1e6].
-  float rolling_resistance = 0.0f;
-  /// Speed of the surface along the outline, counter-clockwise about the shape, like a conveyor belt [m/s]. Finite. A positive
-  /// speed carries bodies on top of the shape to the left and bodies below it to the right. A segment is a thin plate with such a
-  /// top and bottom; a chain carries bodies in the order of its points. The speeds of the two shapes of a contact add up.
-  float surface_speed = 0.0f;
-
-  friend bool operator==(const Material&, const Material&) = default;
-};
 
 /// Which shapes collide. Two shapes collide if the mask of each has the category of the other. The group overrules this: two shapes
 /// of the same group always collide if the group is positive, and never if it is negative. Group 0 is no group.

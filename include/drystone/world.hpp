@@ -102,6 +102,8 @@ struct WorldOptions {
   ForceClearing force_clearing = ForceClearing::each_step;
   /// How islands are found.
   IslandMethod islands = IslandMethod::persistent;
+  /// Rules for pairs of materials, at most one for a pair (World::set_material_rules()).
+  std::vector<MaterialRule> material_rules{};
   /// Threads that a step may use, the caller's included. Range [1, 64]. Must be 1 if there is a scheduler.
   int workers = 1;
   /// Runs the step on the program's threads instead of the world's own. The scheduler must outlive the world. Null: none.
@@ -311,8 +313,13 @@ class World {
   [[nodiscard]] Result<std::vector<ShapeId>> chain_links(ChainId chain) const;
   /// The chain of a link, or an empty id for a shape that is no link.
   [[nodiscard]] Result<ChainId> shape_chain(ShapeId shape) const;
-  /// Sets the material of a shape. On a link of a chain, the other links keep theirs.
+  /// Sets the material of a shape. On a link of a chain, the other links keep theirs. It acts on present contacts in the next step, and
+  /// wakes the bodies that touch the shape.
   Result<void> set_material(ShapeId shape, const Material& material);
+  /// Replaces all rules for pairs of materials: WorldOptions::material_rules. They act on present contacts in the next step; bodies whose
+  /// contacts change wake. Fails if two rules are for the same pair of materials. The order of rules, and of the two materials of
+  /// a rule, does not matter.
+  Result<void> set_material_rules(std::span<const MaterialRule> rules);
   /// Sets the filter of a shape and finds its contacts again (wakes). On a link, sets the filter of all links of the chain.
   Result<void> set_filter(ShapeId shape, const Filter& filter);
   /// Sets the density of a shape, in [0, 1e9] [kg/m^2], and updates the body's mass (wakes). Not for links.

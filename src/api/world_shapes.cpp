@@ -1,4 +1,4 @@
-// Calls of World about shapes and chains.
+// Calls of World about shapes and chains. Materials: world_materials.cpp.
 #include <algorithm>
 #include <utility>
 
@@ -215,24 +215,6 @@ Result<ChainId> World::shape_chain(ShapeId shape) const {
   return check.then([&] {
     const std::uint32_t chain = state_->shapes.row[shape.index].chain;
     return chain == kNone ? ChainId{} : chain_id(*state_, chain);
-  });
-}
-
-Result<void> World::set_material(ShapeId shape, const Material& material) {
-  WorldState& w = *state_;
-  Operation<&World::set_material> check(w, shape, material);
-  check.shape(shape);
-  model::check_material(check, material);
-  return check.then([&] {
-    ShapeRow& row = w.shapes.row[shape.index];
-    row.material = material;
-    contact::for_each_contact_of_shape(w, shape.index, [&](std::uint32_t slot) { contact::take_from_shapes(w, slot); });
-    if (row.chain == kNone) return;
-    const std::vector<std::uint32_t>& links = w.chains.links[row.chain];
-    std::vector<Material>& materials = w.chains.options[row.chain].materials;
-    if (materials.size() == 1) materials.resize(links.size(), materials[0]);
-    const auto link = std::find(links.begin(), links.end(), shape.index) - links.begin();
-    materials[static_cast<std::size_t>(link)] = material;
   });
 }
 

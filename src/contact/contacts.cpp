@@ -1,11 +1,11 @@
 #include "contact/contacts.hpp"
 
-#include <cmath>
 #include <utility>
 
 #include "base/id_pool.hpp"
 #include "contact/contact_now.hpp"
 #include "contact/kept_manifold.hpp"
+#include "contact/materials.hpp"
 #include "contact/new_manifold.hpp"
 #include "geometry/shape_geometry.hpp"
 #include "island/islands.hpp"
@@ -46,22 +46,13 @@ void wake_sleepers(SimState& w, const ContactRow& contact) {
   }
 }
 
-void destroy_and_wake(SimState& w, std::uint32_t slot) {
-  const ContactRow& contact = w.contacts.row[slot];
-  const bool was_solved = contact.touching && !contact.sensor;
-  const auto [body_a, body_b] = contact.body;
-  destroy_contact(w, slot);
-  if (!was_solved) return;
-  if (is_dynamic(w, body_a)) island::wake(w, body_a);
-  if (is_dynamic(w, body_b)) island::wake(w, body_b);
-}
-
 }  // namespace
 
 bool may_contact(const SimState& w, std::uint32_t shape_a, std::uint32_t shape_b) {
   const ShapeRow& a = w.shapes.row[shape_a];
   const ShapeRow& b = w.shapes.row[shape_b];
   if (a.body == b.body || !should_collide(a.filter, b.filter) || !can_interact(w, a, b)) return false;
+  if (rule_forbids(w.options.material_rules, a.material, b.material)) return false;
   // Two lines without thickness never collide.
   if (is_line(kind_of(w.shapes.geometry[shape_a])) && is_line(kind_of(w.shapes.geometry[shape_b]))) return false;
   return !joint_forbids(w, a.body, b.body);
@@ -98,6 +89,16 @@ void destroy_contact(SimState& w, std::uint32_t slot) {
   w.contacts.ids.release(slot);
 }
 
+void destroy_and_wake(SimState& w, std::uint32_t slot) {
+  const ContactRow& contact = w.contacts.row[slot];
+  const bool was_solved = contact.touching && !contact.sensor;
+  const auto [body_a, body_b] = contact.body;
+  destroy_contact(w, slot);
+  if (!was_solved) return;
+  if (is_dynamic(w, body_a)) island::wake(w, body_a);
+  if (is_dynamic(w, body_b)) island::wake(w, body_b);
+}
+
 void destroy_contacts_of_shape(SimState& w, std::uint32_t shape) {
   for_each_contact_of_shape(w, shape, [&](std::uint32_t slot) { destroy_and_wake(w, slot); });
 }
@@ -121,13 +122,7 @@ void take_from_shapes(const SimState& w, ContactRow& contact) {
   contact.radius = {make_proxy(w.shapes.geometry[contact.shape[0]]).radius,
                     make_proxy(w.shapes.geometry[contact.shape[1]]).radius};
   contact.sensor = a.sensor || b.sensor;
-  contact.contact_events = a.contact_events || b.contact_events;
-  contact.hit_events = a.hit_events || b.hit_events;
-  contact.friction = std::sqrt(a.material.friction * b.material.friction);
-  contact.restitution = max(a.material.restitution, b.material.restitution);
-  contact.rolling_resistance =
-      max(a.material.rolling_resistance * contact.radius[0], b.material.rolling_resistance * contact.radius[1]);
-  contact.surface_speed = a.material.surface_speed + b.material.surface_speed;
+  set_surface(w.options.material_rules, a, b, contact);
   contact.extended = contact.restitution > 0.0f || contact.rolling_resistance > 0.0f || contact.surface_speed != 0.0f ||
                      contact.hit_events;
   if (!contact.extended) contact.rolling_impulse = 0.0f;

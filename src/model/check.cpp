@@ -1,5 +1,8 @@
 #include "model/check.hpp"
 
+#include <algorithm>
+#include <set>
+
 namespace drystone::model {
 
 Check::Check(const WorldState& w) : w_(w) {
@@ -57,6 +60,7 @@ void check_options(Check& check, const WorldOptions& o) {
   check.positive("WorldOptions.max_angular_speed", o.max_angular_speed, kMaxNumber);
   check.require(o.force_clearing <= ForceClearing::manual, "WorldOptions.force_clearing must be each_step or manual");
   check.require(o.islands <= IslandMethod::from_scratch, "WorldOptions.islands must be persistent or from_scratch");
+  check_material_rules(check, o.material_rules);
   if (o.continuous) check.available("WorldOptions.continuous", parts::kContinuous);
   check.require(o.workers >= 1 && o.workers <= 64, "WorldOptions.workers must be in [1, 64]");
   check.require(o.workers == 1 || o.scheduler == nullptr,
@@ -118,6 +122,27 @@ void check_material(Check& check, const Material& m) {
   if (m.restitution != 0.0f) check.available("Material.restitution", parts::kSurfaces);
   if (m.rolling_resistance != 0.0f) check.available("Material.rolling_resistance", parts::kSurfaces);
   if (m.surface_speed != 0.0f) check.available("Material.surface_speed", parts::kSurfaces);
+  check.require(m.friction_mixing <= Mixing::maximum, "Material.friction_mixing is none of the ways of mixing");
+  check.require(m.restitution_mixing <= Mixing::maximum, "Material.restitution_mixing is none of the ways of mixing");
+}
+
+void check_material_rules(Check& check, std::span<const MaterialRule> rules) {
+  std::set<std::pair<std::uint32_t, std::uint32_t>> pairs;
+  for (const MaterialRule& rule : rules) {
+    check.require(pairs.insert(std::minmax(rule.material_a, rule.material_b)).second,
+                  "MaterialRule.material_a, material_b: there is an earlier rule for the same two materials");
+    const float restitution = rule.restitution.value_or(0.0f);
+    const float rolling_resistance = rule.rolling_resistance.value_or(0.0f);
+    const float surface_speed = rule.surface_speed.value_or(0.0f);
+    check.range("MaterialRule.friction", rule.friction.value_or(0.0f), 0.0f, kMaxNumber);
+    check.range("MaterialRule.restitution", restitution, 0.0f, 1.0f);
+    check.range("MaterialRule.rolling_resistance", rolling_resistance, 0.0f, kMaxNumber);
+    check.finite("MaterialRule.surface_speed", surface_speed);
+    if (restitution != 0.0f) check.available("MaterialRule.restitution", parts::kSurfaces);
+    if (rolling_resistance != 0.0f) check.available("MaterialRule.rolling_resistance", parts::kSurfaces);
+    if (surface_speed != 0.0f) check.available("MaterialRule.surface_speed", parts::kSurfaces);
+    if (rule.hit_events.value_or(false)) check.available("MaterialRule.hit_events", parts::kSurfaces);
+  }
 }
 
 void check_mass(Check& check, const MassData& m) {

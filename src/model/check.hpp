@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -88,6 +89,7 @@ void check_options(Check& check, const BodyOptions& options);
 void check_options(Check& check, const ShapeOptions& options);
 void check_options(Check& check, const ChainOptions& options);
 void check_material(Check& check, const Material& material);
+void check_material_rules(Check& check, std::span<const MaterialRule> rules);
 void check_mass(Check& check, const MassData& mass);
 void check_name(Check& check, const std::string& name);
 

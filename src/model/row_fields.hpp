@@ -99,10 +99,23 @@ inline constexpr auto kFields<ChainSegment> =
     std::tuple{state(&ChainSegment::ghost_a, "ghost_a", "m"), state(&ChainSegment::point_a, "point_a", "m"),
                state(&ChainSegment::point_b, "point_b", "m"), state(&ChainSegment::ghost_b, "ghost_b", "m")};
 template <>
-inline constexpr auto kFields<Material> =
-    std::tuple{state(&Material::friction, "friction"), state(&Material::restitution, "restitution"),
-               state(&Material::rolling_resistance, "rolling_resistance"),
-               state(&Material::surface_speed, "surface_speed", "m/s")};
+inline constexpr auto kFields<Material> = std::tuple{state(&Material::friction, "friction"),
+                                                     state(&Material::restitution, "restitution"),
+                                                     state(&Material::rolling_resistance, "rolling_resistance"),
+                                                     state(&Material::surface_speed, "surface_speed", "m/s"),
+                                                     state(&Material::friction_mixing, "friction_mixing"),
+                                                     state(&Material::restitution_mixing, "restitution_mixing"),
+                                                     state(&Material::number, "number")};
+template <>
+inline constexpr auto kFields<MaterialRule> = std::tuple{state(&MaterialRule::material_a, "material_a"),
+                                                         state(&MaterialRule::material_b, "material_b"),
+                                                         state(&MaterialRule::collide, "collide"),
+                                                         state(&MaterialRule::friction, "friction"),
+                                                         state(&MaterialRule::restitution, "restitution"),
+                                                         state(&MaterialRule::rolling_resistance, "rolling_resistance"),
+                                                         state(&MaterialRule::surface_speed, "surface_speed", "m/s"),
+                                                         state(&MaterialRule::contact_events, "contact_events"),
+                                                         state(&MaterialRule::hit_events, "hit_events")};
 template <>
 inline constexpr auto kFields<Filter> =
     std::tuple{state(&Filter::category, "category"), state(&Filter::mask, "mask"), state(&Filter::group, "group")};
@@ -383,6 +396,7 @@ inline constexpr auto kFields<WorldOptions> =
                state(&WorldOptions::max_angular_speed, "max_angular_speed", "rad/s"),
                state(&WorldOptions::force_clearing, "force_clearing"),
                state(&WorldOptions::islands, "islands"),
+               state(&WorldOptions::material_rules, "material_rules"),
                unsaved(told(&WorldOptions::workers, "workers")),
                unsaved(told(&WorldOptions::scheduler, "scheduler")),
                unsaved(told(&WorldOptions::lanes, "lanes")),

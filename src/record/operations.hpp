@@ -51,6 +51,7 @@ struct Operations {
       NamedCall<&World::set_sleeping>{"set_sleeping"},
       NamedCall<&World::set_continuous>{"set_continuous"},
       NamedCall<&World::set_substeps>{"set_substeps"},
+      NamedCall<&World::set_material_rules>{"set_material_rules"},
 
       NamedCall<&World::create_body>{"create_body"},
       NamedCall<&World::destroy_body>{"destroy_body"},

@@ -50,6 +50,8 @@ inline constexpr int kEnumerators<ForceClearing> = 2;
 template <>
 inline constexpr int kEnumerators<IslandMethod> = 2;
 template <>
+inline constexpr int kEnumerators<Mixing> = 6;
+template <>
 inline constexpr int kEnumerators<FieldArea::Kind> = 3;
 template <>
 inline constexpr int kEnumerators<FieldQuantity> = 2;

@@ -437,7 +437,7 @@ void ApiHistory::Impl::change_shape() {
 }
 
 void ApiHistory::Impl::change_world() {
-  switch (below(10)) {
+  switch (below(12)) {
     case 0:
     case 1: return set("set_gravity", &World::set_gravity, {vector({-kHuge, kHuge, -10.0f, 10.0f})});
     case 2:
@@ -447,6 +447,8 @@ void ApiHistory::Impl::change_world() {
     case 6:
     case 7: return set("set_substeps", &World::set_substeps, {static_cast<int>(below(is_extreme() ? 66 : 9))});
     case 8: return set("clear_forces", &World::clear_forces, {});
+    case 9:
+    case 10: return set("set_material_rules", &World::set_material_rules, {material_rules()});
     default:
       if (one_in(4)) set("clear", &World::clear, {});
   }

@@ -28,7 +28,10 @@ struct CallText {
   }
   void add(BodyType type) { out << drystone::to_string(type); }
   void add(const MassData& m) { list("mass", m.mass, m.center, m.inertia); }
-  void add(const Material& m) { list("material", m.friction, m.restitution, m.rolling_resistance, m.surface_speed); }
+  void add(const Material& m) {
+    list("material", m.friction, m.restitution, m.rolling_resistance, m.surface_speed,
+         static_cast<int>(m.friction_mixing), static_cast<int>(m.restitution_mixing), std::uint64_t{m.number});
+  }
   void add(const Filter& f) { list("filter", f.category, f.mask, f.group); }
   void add(const Circle& s) { list("circle", s.center, s.radius); }
   void add(const Capsule& s) { list("capsule", s.point_a, s.point_b, s.radius); }
@@ -38,6 +41,14 @@ struct CallText {
     out << "polygon{radius " << s.radius();
     for (const Vec2 v : s.vertices()) add(v);
     out << '}';
+  }
+  void add(const MaterialRule& r) {
+    list("rule", std::uint64_t{r.material_a}, std::uint64_t{r.material_b}, r.collide, "friction",
+         r.friction.value_or(-1.0f), "restitution", r.restitution.value_or(-1.0f), "rolling",
+         r.rolling_resistance.value_or(-1.0f), "speed", r.surface_speed.value_or(0.0f));
+  }
+  void add(std::span<const MaterialRule> rules) {
+    for (const MaterialRule& rule : rules) add(rule);
   }
   void add(const ShapeOptions& o) { list("shape", o.density, o.material, o.filter, o.sensor); }
   void add(const ChainOptions& o) {

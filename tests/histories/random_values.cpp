@@ -46,8 +46,30 @@ Vec2 RandomValues::local_point() {
 }
 
 Material RandomValues::material() {
-  return {value({0.0f, 1.0e6f, 0.0f, 1.0f}), value({0.0f, 1.0f, 0.0f, 1.0f}), value({0.0f, 1.0e6f, 0.0f, 0.2f}),
-          one_in(4) ? value({-kHuge, kHuge, -3.0f, 3.0f}) : 0.0f};
+  Material m = {value({0.0f, 1.0e6f, 0.0f, 1.0f}), value({0.0f, 1.0f, 0.0f, 1.0f}), value({0.0f, 1.0e6f, 0.0f, 0.2f}),
+                one_in(4) ? value({-kHuge, kHuge, -3.0f, 3.0f}) : 0.0f};
+  if (one_in(4)) m.friction_mixing = static_cast<Mixing>(below(6));
+  if (one_in(4)) m.restitution_mixing = static_cast<Mixing>(below(6));
+  if (one_in(2)) m.number = below(3);
+  return m;
+}
+
+std::vector<MaterialRule> RandomValues::material_rules() {
+  std::vector<MaterialRule> rules;
+  for (std::uint32_t a = 0; a < 3; ++a) {
+    for (std::uint32_t b = a; b < 3; ++b) {
+      if (!one_in(4)) continue;
+      MaterialRule& rule = rules.emplace_back(MaterialRule{.material_a = b, .material_b = a});
+      rule.collide = !one_in(4);
+      if (one_in(2)) rule.friction = value({0.0f, 1.0e6f, 0.0f, 1.0f});
+      if (one_in(2)) rule.restitution = value({0.0f, 1.0f, 0.0f, 1.0f});
+      if (one_in(4)) rule.rolling_resistance = value({0.0f, 1.0e6f, 0.0f, 0.2f});
+      if (one_in(4)) rule.surface_speed = value({-kHuge, kHuge, -3.0f, 3.0f});
+      if (one_in(4)) rule.contact_events = one_in(2);
+      if (one_in(4)) rule.hit_events = one_in(2);
+    }
+  }
+  return rules;
 }
 
 Filter RandomValues::filter() {

@@ -45,6 +45,7 @@ class RandomValues {
   Vec2 vector(const Range& r);
   Position position();
   Material material();
+  std::vector<MaterialRule> material_rules();
   Filter filter();
   ShapeOptions shape_options();
   MassData mass();

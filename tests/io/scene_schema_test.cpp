@@ -59,6 +59,7 @@ TEST_F(SceneSchema, HasTheFieldsOfScenesAndBodies) {
   expect_fields<MassData>(definition("mass"));
   expect_fields<BodyOptions>(definition("body"), {"shapes", "chains"});
   expect_fields<Material>(definition("material"));
+  expect_fields<MaterialRule>(definition("material_rule"));
   expect_fields<Filter>(definition("filter"));
   expect_fields<ChainOptions>(definition("chain"));
   expect_fields<Limit>(definition("limit"));

@@ -69,6 +69,8 @@ void call_everything(World& w) {
   must(w.set_sleeping(true));
   must(w.set_continuous(false));
   must(w.set_substeps(3));
+  const std::vector<MaterialRule> rules = {{.material_b = 1, .friction = 0.2f}};
+  must(w.set_material_rules(rules));
 
   const BodyId ground = w.create_body({.name = "ground"});
   must(w.create_chain(ground, {.points = {{20, 0}, {10, 0}, {0, 0}, {-10, 0}, {-20, 0}}}));

@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <map>
+#include <string>
 #include <variant>
 #include <vector>
 
@@ -46,6 +48,30 @@ TEST(Behaviour, HouseOfCardsStands) {
     // Contacts give way by the slop, 5 mm, in each of two layers per storey, and ten storeys add up.
     EXPECT_LT(outcome.farthest, 0.2f);
   }
+}
+
+/// How far each crate of `materials` has moved along its slope, which is 20 degrees steep [m]: by slope and crate.
+TEST(Behaviour, RulesForMaterialsDecideWhatSlides) {
+  const Scene scene = make_built_in("materials").value();
+  BuiltScene built = std::move(build(scene)).value();
+  std::map<std::string, float> moved;
+  for (int i = 0; i < 120; ++i) built.world.step(scene.dt).value();
+  std::string slope;
+  for (std::size_t i = 0; i < built.bodies.size(); ++i) {
+    const BodyOptions& start = scene.bodies[i].options;
+    if (start.type == BodyType::static_body) slope = start.name;
+    const Position end = built.world.transform(built.bodies[i]).value().position;
+    moved[slope + ", " + start.name] = static_cast<float>(end.x - start.position.x) / 0.93969f;
+  }
+  // Two seconds: 2 s^2 times g (sin - friction cos), or the belt's 0.5 m/s up, or none.
+  const auto slid = [](float friction) { return 2.0f * 10.0f * (0.34202f - friction * 0.93969f); };
+  EXPECT_NEAR(moved.at("ice, smooth crate"), slid(0.05f), 0.1f);
+  EXPECT_NEAR(moved.at("stone, smooth crate"), slid(0.2f), 0.1f);
+  EXPECT_NEAR(moved.at("stone, rough crate"), 0.0f, 0.02f);
+  EXPECT_NEAR(moved.at("belt, smooth crate"), -1.0f, 0.1f);
+  EXPECT_NEAR(moved.at("belt, rough crate"), -1.0f, 0.1f);
+  EXPECT_NEAR(moved.at("veil, rough crate"), 0.0f, 0.02f);
+  EXPECT_GT(moved.at("veil, ghost crate"), -0.5f);
 }
 
 TEST(Behaviour, ArchStands) {

@@ -55,20 +55,14 @@ TEST_F(Wake, AnAwakeBodyThatHitsASleeperWakesIt) {
   expect_woken();
 }
 
-// A crate that is touched wakes in the middle of the step, after the narrow phase, so its contacts must already be
-// right. The belt is faster than the crate can get, and drags with friction times weight: 6 m/s^2.
-TEST_F(Wake, ASurfaceThatWasSetDuringSleepActsInTheStepOfTheWake) {
+// The belt drags with friction times weight: 6 m/s^2.
+TEST_F(Wake, AChangedMaterialOfTheGroundWakesWhatTouchesItAndActsInTheNextStep) {
   Material belt;
   belt.surface_speed = 10.0f;
   must(t.world.set_material(t.shape(ground), belt));
-  BodyOptions options = kinematic_at({30.0f, 1.55f});
-  options.velocity = {0.0f, -0.1f};
-  t.box(options);
-  EXPECT_FALSE(t.awake(witness));
-  for (int i = 0; i < 60 && !t.awake(witness); ++i) t.step();
-  ASSERT_TRUE(t.awake(witness));
-  EXPECT_TRUE(tower_sleeps());
-  EXPECT_NEAR(std::abs(t.velocity(witness).x), 6.0f * kStep, 0.005f);
+  EXPECT_TRUE(tower_is_awake());
+  t.step();
+  EXPECT_NEAR(t.velocity(witness).x, -6.0f * kStep, 0.005f);
   EXPECT_EQ(t.world.check_invariants(), "");
 }
 
@@ -445,10 +439,7 @@ const Harmless kHarmless[] = {
        must(t.world.set_user_data(b, 7));
      }},
     {"Bullet", [](TestWorld& t, BodyId b) { must(t.world.set_bullet(b, true)); }},
-    {"Material",
-     [](TestWorld& t, BodyId b) {
-       must(t.world.set_material(t.shape(b), Material{0.9f, 0, 0, 0}));
-     }},
+    {"EqualMaterial", [](TestWorld& t, BodyId b) { must(t.world.set_material(t.shape(b), Material{})); }},
     {"Queries",
      [](TestWorld& t, BodyId b) {
        EXPECT_TRUE(t.world.ray_cast_closest({-5, 0.5f}, {10, 0}).value().shape);

@@ -57,6 +57,10 @@ TEST(BadInput, RefusesBadShapes) {
        [](Stage& s) {
          return s.world.set_material(s.shape, {0, 0, 0, kInf});
        }},
+      {"friction_mixing",
+       [](Stage& s) { return s.world.set_material(s.shape, {.friction_mixing = static_cast<Mixing>(6)}); }},
+      {"restitution_mixing",
+       [](Stage& s) { return s.world.set_material(s.shape, {.restitution_mixing = static_cast<Mixing>(6)}); }},
       {"shape is a link of a chain", [](Stage& s) { return s.world.destroy_shape(s.link); }},
   };
   for (const auto& [field, call] : cases) expect_bad(field, call);

@@ -15,6 +15,16 @@ TEST(BadInput, RefusesBadValuesOfWorldSetters) {
     expect_bad("gravity", [=](Stage& s) { return s.world.set_gravity(bad); });
   }
   for (const int bad : {0, -1, 65}) expect_bad("substeps", [=](Stage& s) { return s.world.set_substeps(bad); });
+  const std::pair<const char*, std::vector<MaterialRule>> rules[] = {
+      {"material_b", {{.material_a = 1, .material_b = 2}, {.material_a = 2, .material_b = 1}}},
+      {"MaterialRule.friction", {{.friction = -1.0f}}},
+      {"MaterialRule.restitution", {{.restitution = 1.5f}}},
+      {"MaterialRule.rolling_resistance", {{.rolling_resistance = kNan}}},
+      {"MaterialRule.surface_speed", {{.surface_speed = kInf}}},
+  };
+  for (const auto& [field, bad] : rules) {
+    expect_bad(field, [&bad](Stage& s) { return s.world.set_material_rules(bad); });
+  }
 }
 
 class ManyWorkers final : public Scheduler {

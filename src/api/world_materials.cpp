@@ -1,0 +1,96 @@
+// Calls of World about materials and rules for pairs of materials.
+#include <algorithm>
+#include <utility>
+
+#include "contact/contacts.hpp"
+#include "drystone/world.hpp"
+#include "island/islands.hpp"
+#include "model/check.hpp"
+#include "record/operation.hpp"
+#include "spatial/proxies.hpp"
+
+namespace drystone {
+
+using record::Operation;
+
+namespace {
+
+void wake_bodies(WorldState& w, std::array<std::uint32_t, 2> bodies) {
+  for (const std::uint32_t body : bodies) {
+    if (is_dynamic(w, body)) island::wake(w, body);
+  }
+}
+
+/// Gives the contact its surface anew. If its pair may not touch any more, or if its touches are to be reported from now on or no longer,
+/// the contact ends; in the second case the next step makes it anew. So every begin event has its end event.
+void renew_contact(WorldState& w, std::uint32_t slot) {
+  const ContactRow before = w.contacts.row[slot];
+  contact::take_from_shapes(w, slot);
+  const ContactRow& now = w.contacts.row[slot];
+  const bool same_surface = now.friction == before.friction && now.restitution == before.restitution &&
+                            now.rolling_resistance == before.rolling_resistance &&
+                            now.surface_speed == before.surface_speed;
+  if (before.touching && !same_surface) wake_bodies(w, before.body);
+  const bool allowed = contact::may_contact(w, before.shape[0], before.shape[1]);
+  const bool reported_differently = before.touching && now.contact_events != before.contact_events;
+  if (allowed && !reported_differently) return;
+  w.contacts.row[slot].contact_events = before.contact_events;
+  contact::destroy_and_wake(w, slot);
+  if (allowed) spatial::seek_pairs_of_shape(w, before.shape[0]);
+}
+
+/// Lets the next step find the pairs of the shape that were forbidden until now.
+void seek_allowed_pairs(WorldState& w, std::uint32_t shape) {
+  const std::uint32_t body = w.shapes.row[shape].body;
+  if (!w.bodies.state[body].enabled) return;
+  island::wake(w, body);
+  spatial::seek_pairs_of_shape(w, shape);
+  if (w.bodies.state[body].type == BodyType::static_body) island::wake_overlapped(w, body);
+}
+
+bool has_number(const MaterialRule& rule, std::uint32_t number) {
+  return rule.material_a == number || rule.material_b == number;
+}
+
+}  // namespace
+
+Result<void> World::set_material(ShapeId shape, const Material& material) {
+  WorldState& w = *state_;
+  Operation<&World::set_material> check(w, shape, material);
+  check.shape(shape);
+  model::check_material(check, material);
+  return check.then([&] {
+    ShapeRow& row = w.shapes.row[shape.index];
+    const std::uint32_t old_number = std::exchange(row.material, material).number;
+    contact::for_each_contact_of_shape(w, shape.index, [&](std::uint32_t slot) { renew_contact(w, slot); });
+    if (old_number != material.number && !w.options.material_rules.empty()) seek_allowed_pairs(w, shape.index);
+    if (row.chain == kNone) return;
+    const std::vector<std::uint32_t>& links = w.chains.links[row.chain];
+    std::vector<Material>& materials = w.chains.options[row.chain].materials;
+    if (materials.size() == 1) materials.resize(links.size(), materials[0]);
+    const auto link = std::find(links.begin(), links.end(), shape.index) - links.begin();
+    materials[static_cast<std::size_t>(link)] = material;
+  });
+}
+
+Result<void> World::set_material_rules(std::span<const MaterialRule> rules) {
+  WorldState& w = *state_;
+  Operation<&World::set_material_rules> check(w, rules);
+  model::check_material_rules(check, rules);
+  return check.then([&] {
+    const std::vector<MaterialRule> before = std::exchange(w.options.material_rules, {rules.begin(), rules.end()});
+    for (std::uint32_t slot = 0; slot < w.contacts.ids.capacity(); ++slot) {
+      if (w.contacts.ids.is_used(slot)) renew_contact(w, slot);
+    }
+    for (std::uint32_t shape = 0; shape < w.shapes.ids.capacity(); ++shape) {
+      if (!w.shapes.ids.is_used(shape)) continue;
+      const std::uint32_t number = w.shapes.row[shape].material.number;
+      const bool was_forbidden = std::any_of(before.begin(), before.end(), [&](const MaterialRule& rule) {
+        return !rule.collide && has_number(rule, number);
+      });
+      if (was_forbidden) seek_allowed_pairs(w, shape);
+    }
+  });
+}
+
+}  // namespace drystone

@@ -1,0 +1,66 @@
+#include "contact/materials.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "drystone/math.hpp"
+
+namespace drystone::contact {
+namespace {
+
+bool is_for(const MaterialRule& rule, std::uint32_t a, std::uint32_t b) {
+  return (rule.material_a == a && rule.material_b == b) || (rule.material_a == b && rule.material_b == a);
+}
+
+/// `standard` is the way of mixing that Mixing::standard stands for.
+float mix(float a, Mixing way_a, float b, Mixing way_b, Mixing standard) {
+  const Mixing way = std::max(way_a, way_b);
+  switch (way == Mixing::standard ? standard : way) {
+    case Mixing::average: return 0.5f * (a + b);
+    case Mixing::minimum: return min(a, b);
+    case Mixing::multiply: return a * b;
+    case Mixing::maximum: return max(a, b);
+    case Mixing::standard:
+    case Mixing::geometric_mean: break;
+  }
+  return std::sqrt(a * b);
+}
+
+}  // namespace
+
+const MaterialRule* find_rule(std::span<const MaterialRule> rules, const Material& a, const Material& b) {
+  const auto rule =
+      std::find_if(rules.begin(), rules.end(), [&](const MaterialRule& r) { return is_for(r, a.number, b.number); });
+  return rule == rules.end() ? nullptr : &*rule;
+}
+
+bool rule_forbids(std::span<const MaterialRule> rules, const Material& a, const Material& b) {
+  const MaterialRule* rule = find_rule(rules, a, b);
+  return rule != nullptr && !rule->collide;
+}
+
+void set_surface(std::span<const MaterialRule> rules, const ShapeRow& a, const ShapeRow& b, ContactRow& contact) {
+  const Material& of_a = a.material;
+  const Material& of_b = b.material;
+  contact.friction =
+      mix(of_a.friction, of_a.friction_mixing, of_b.friction, of_b.friction_mixing, Mixing::geometric_mean);
+  contact.restitution =
+      mix(of_a.restitution, of_a.restitution_mixing, of_b.restitution, of_b.restitution_mixing, Mixing::maximum);
+  contact.rolling_resistance =
+      max(of_a.rolling_resistance * contact.radius[0], of_b.rolling_resistance * contact.radius[1]);
+  contact.surface_speed = of_a.surface_speed + of_b.surface_speed;
+  contact.contact_events = a.contact_events || b.contact_events;
+  contact.hit_events = a.hit_events || b.hit_events;
+  if (const MaterialRule* rule = find_rule(rules, of_a, of_b)) {
+    contact.friction = rule->friction.value_or(contact.friction);
+    contact.restitution = rule->restitution.value_or(contact.restitution);
+    if (rule->rolling_resistance) {
+      contact.rolling_resistance = *rule->rolling_resistance * max(contact.radius[0], contact.radius[1]);
+    }
+    contact.surface_speed = rule->surface_speed.value_or(contact.surface_speed);
+    contact.contact_events = rule->contact_events.value_or(contact.contact_events);
+    contact.hit_events = rule->hit_events.value_or(contact.hit_events);
+  }
+}
+
+}  // namespace drystone::contact
