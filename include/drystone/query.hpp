@@ -129,7 +129,7 @@ struct IslandView {
   /// A number that stays with the island until it is merged or split.
   std::uint32_t label = 0;
   /// The body of the island with the lowest index: World::island_bodies() lists them all.
-  BodyId body;
+  BodyId body{};
 };
 
 }  // namespace drystone
