@@ -280,7 +280,8 @@ void read_ends(const Cursor& at, JointOptions& options) {
 constexpr std::string_view kJointKeys[] = {
     "name", "type", "bodyA", "bodyB", "anchorA", "anchorB", "collideConnected", "enableLimit", "lowerLimit",
     "upperLimit", "enableMotor", "motorSpeed", "maxMotorTorque", "maxMotorForce", "refAngle", "localAxisA",
-    "localAxis1", "length", "frequency", "dampingRatio", "maxLength",
+    "localAxis1", "length", "frequency", "dampingRatio", "maxLength", "springFrequency", "springDampingRatio",
+    "maxForce", "maxTorque", "correctionFactor", "target",
     // The joint's speed when the scene was exported: it follows from the bodies' velocities.
     "jointSpeed"};
 
@@ -296,11 +297,16 @@ RevoluteOptions read_revolute(const Cursor& at, RubeNotes& notes) {
   return options;
 }
 
+Vec2 read_axis(const Cursor& at) {
+  const Vec2 axis = vector(at, at.has("localAxisA") ? "localAxisA" : "localAxis1");
+  if (axis == Vec2{}) at.fail("\"localAxisA\" is missing or (0, 0)");
+  return axis;
+}
+
 PrismaticOptions read_prismatic(const Cursor& at, RubeNotes& notes) {
   PrismaticOptions options;
   read_ends(at, options);
-  options.axis = vector(at, at.has("localAxisA") ? "localAxisA" : "localAxis1");
-  if (options.axis == Vec2{}) at.fail("\"localAxisA\" is missing or (0, 0)");
+  options.axis = read_axis(at);
   options.reference_angle = number(at, "refAngle");
   options.limit = read_limit(at, {-1.0e6, 1.0e6});
   options.motor = read_motor(at, "maxMotorForce", notes);
@@ -327,10 +333,76 @@ DistanceOptions read_rope(const Cursor& at, RubeNotes& notes) {
   return options;
 }
 
+Spring read_spring(const Cursor& at, const char* frequency, const char* damping_ratio) {
+  const float hertz = number(at, frequency, 0.0f, kFrom0);
+  if (hertz == 0.0f) return {};
+  return {true, hertz, number(at, damping_ratio, 0.0f, kFrom0)};
+}
+
+float read_strength(const Cursor& at, const char* key, RubeNotes& notes) {
+  return clamped(number(at, key), 0.0f, 1.0e12f, at, "a joint's strength was clamped to [0, 1e12]", notes);
+}
+
+// Box2D makes the angle of a weld soft, but not its anchors.
+WeldOptions read_weld(const Cursor& at) {
+  WeldOptions options;
+  read_ends(at, options);
+  options.reference_angle = number(at, "refAngle");
+  options.angular_spring = read_spring(at, "frequency", "dampingRatio");
+  return options;
+}
+
+WheelOptions read_wheel(const Cursor& at, RubeNotes& notes) {
+  WheelOptions options;
+  read_ends(at, options);
+  options.axis = read_axis(at);
+  options.limit = read_limit(at, {-1.0e6, 1.0e6});
+  options.spring = read_spring(at, "springFrequency", "springDampingRatio");
+  options.motor = read_motor(at, "maxMotorTorque", notes);
+  return options;
+}
+
+FrictionOptions read_friction(const Cursor& at, RubeNotes& notes) {
+  FrictionOptions options;
+  read_ends(at, options);
+  options.max_force = read_strength(at, "maxForce", notes);
+  options.max_torque = read_strength(at, "maxTorque", notes);
+  return options;
+}
+
+// Box2D moves the bodies by the share correctionFactor of their distance in each step. "anchorA" is the offset of the bodies' origins.
+MotorOptions read_servo(const Cursor& at, float steps_per_second, RubeNotes& notes) {
+  MotorOptions options;
+  read_ends(at, options);
+  options.anchor_a = {};
+  options.anchor_b = {};
+  options.target = vector(at, "anchorA", kCoordinate);
+  options.target_angle = std::remainder(number(at, "refAngle"), 2.0f * kPi);
+  options.target_angle = clamp(options.target_angle, -kPi, kPi);
+  const float share = number(at, "correctionFactor", 0.3f, {0.0, 1.0});
+  options.spring = {true, share * steps_per_second / (2.0f * kPi), 1.0f};
+  options.max_force = read_strength(at, "maxForce", notes);
+  options.max_torque = read_strength(at, "maxTorque", notes);
+  notes.count("a motor joint's correctionFactor became the frequency of a spring", at.path());
+  return options;
+}
+
+// A mouse is a servo without torque, because its force is bounded, and not its acceleration. Its target is a place in the world.
+MotorOptions read_mouse(const Cursor& at, const SceneBody& body_a, RubeNotes& notes) {
+  MotorOptions options;
+  read_ends(at, options);
+  const Vec2 from_a = place(at, "target") - body_a.options.position;
+  options.anchor_a = inv_rotate(make_rotation(body_a.options.angle), from_a);
+  options.spring = {true, number(at, "frequency", 0.0f, kFrom0), number(at, "dampingRatio", 0.0f, kFrom0)};
+  options.max_force = read_strength(at, "maxForce", notes);
+  return options;
+}
+
 void add_joint(const Cursor& at, Scene& scene, RubeNotes& notes) {
   at.require_object();
   const std::string type = at.at("type").text({0.0, 64.0});
   SceneJoint joint;
+  const Limits indices = {0.0, static_cast<double>(scene.bodies.size()) - 1.0};
   if (type == "revolute") {
     joint.options = read_revolute(at, notes);
   } else if (type == "prismatic") {
@@ -339,13 +411,23 @@ void add_joint(const Cursor& at, Scene& scene, RubeNotes& notes) {
     joint.options = read_distance(at, notes);
   } else if (type == "rope") {
     joint.options = read_rope(at, notes);
+  } else if (type == "weld") {
+    joint.options = read_weld(at);
+  } else if (type == "wheel") {
+    joint.options = read_wheel(at, notes);
+  } else if (type == "friction") {
+    joint.options = read_friction(at, notes);
+  } else if (type == "motor") {
+    joint.options = read_servo(at, 1.0f / scene.dt, notes);
+  } else if (type == "mouse") {
+    const auto body_a = static_cast<std::size_t>(at.at("bodyA").integer(indices));
+    joint.options = read_mouse(at, scene.bodies[body_a], notes);
   } else {
     notes.count("a joint of type \"" + type + "\" is not simulated", at.path());
     return;
   }
   notes.count_unread(at, "a joint", kJointKeys);
 
-  const Limits indices = {0.0, static_cast<double>(scene.bodies.size()) - 1.0};
   joint.body_a = static_cast<int>(at.at("bodyA").integer(indices));
   joint.body_b = static_cast<int>(at.at("bodyB").integer(indices));
   if (joint.body_a == joint.body_b) at.fail("bodyA and bodyB must be two bodies");

@@ -20,6 +20,7 @@ enum class Need { optional, required };
 
 inline constexpr Limits kAny = {};
 inline constexpr Limits kCoordinate = {-double{kMaxCoordinate}, double{kMaxCoordinate}};
+inline constexpr Limits kAngle = {-double{kPi}, double{kPi}};
 inline constexpr Limits kPlace = {-kMaxPosition, kMaxPosition};
 inline constexpr Limits kSize = {0.0, double{kMaxCoordinate}, true};
 inline constexpr Limits kFrom0 = {0.0, 1.0e6};
@@ -209,10 +210,18 @@ void describe(Visitor& v, Kind<Spring>) {
 }
 
 template <typename Visitor>
+void describe(Visitor& v, Kind<BreakLimit>) {
+  v.field("force", &BreakLimit::force, kForce);
+  v.field("torque", &BreakLimit::torque, kForce);
+  v.field("enabled", &BreakLimit::enabled);
+}
+
+template <typename Visitor>
 void describe(Visitor& v, Kind<JointOptions>) {
   v.field("anchor_a", &JointOptions::anchor_a, kCoordinate);
   v.field("anchor_b", &JointOptions::anchor_b, kCoordinate);
   v.field("collide_connected", &JointOptions::collide_connected);
+  v.field("break_limit", &JointOptions::break_limit);
   v.field("name", &JointOptions::name, kName);
   v.field("user_data", &JointOptions::user_data);
 }
@@ -245,6 +254,80 @@ void describe(Visitor& v, Kind<DistanceOptions>) {
   v.field("spring", &DistanceOptions::spring);
   v.field("limit", &DistanceOptions::limit);
   v.field("motor", &DistanceOptions::motor);
+}
+
+template <typename Visitor>
+void describe(Visitor& v, Kind<JointCoordinate>) {
+  v.field("locked", &JointCoordinate::locked);
+  v.field("limit", &JointCoordinate::limit);
+  v.field("motor", &JointCoordinate::motor);
+  v.field("spring", &JointCoordinate::spring);
+  v.field("target", &JointCoordinate::target, kCoordinate);
+  v.field("max_spring_force", &JointCoordinate::max_spring_force, kForce);
+}
+
+template <typename Visitor>
+void describe(Visitor& v, Kind<WeldOptions>) {
+  describe(v, Kind<JointOptions>{});
+  v.field("reference_angle", &WeldOptions::reference_angle, kAny);
+  v.field("linear_spring", &WeldOptions::linear_spring);
+  v.field("angular_spring", &WeldOptions::angular_spring);
+}
+
+template <typename Visitor>
+void describe(Visitor& v, Kind<WheelOptions>) {
+  describe(v, Kind<JointOptions>{});
+  v.field("axis", &WheelOptions::axis, kAny);
+  v.field("limit", &WheelOptions::limit);
+  v.field("spring", &WheelOptions::spring);
+  v.field("target_translation", &WheelOptions::target_translation, kCoordinate);
+  v.field("motor", &WheelOptions::motor);
+}
+
+template <typename Visitor>
+void describe(Visitor& v, Kind<MotorOptions>) {
+  describe(v, Kind<JointOptions>{});
+  v.field("target", &MotorOptions::target, kCoordinate);
+  v.field("target_angle", &MotorOptions::target_angle, kAngle);
+  v.field("spring", &MotorOptions::spring);
+  v.field("max_force", &MotorOptions::max_force, kForce);
+  v.field("max_torque", &MotorOptions::max_torque, kForce);
+}
+
+template <typename Visitor>
+void describe(Visitor& v, Kind<FrictionOptions>) {
+  describe(v, Kind<JointOptions>{});
+  v.field("max_force", &FrictionOptions::max_force, kForce);
+  v.field("max_torque", &FrictionOptions::max_torque, kForce);
+}
+
+template <typename Visitor>
+void describe(Visitor& v, Kind<MouseOptions>) {
+  describe(v, Kind<JointOptions>{});
+  v.field("spring", &MouseOptions::spring);
+  v.field("max_acceleration", &MouseOptions::max_acceleration, kFrom0);
+}
+
+template <typename Visitor>
+void describe(Visitor& v, Kind<GrooveOptions>) {
+  describe(v, Kind<JointOptions>{});
+  v.field("axis", &GrooveOptions::axis, kAny);
+  v.field("limit", &GrooveOptions::limit);
+}
+
+template <typename Visitor>
+void describe(Visitor& v, Kind<FilterOptions>) {
+  describe(v, Kind<JointOptions>{});
+}
+
+template <typename Visitor>
+void describe(Visitor& v, Kind<GenericOptions>) {
+  describe(v, Kind<JointOptions>{});
+  v.field("axis", &GenericOptions::axis, kAny);
+  v.field("reference_angle", &GenericOptions::reference_angle, kAny);
+  v.field("x", &GenericOptions::x);
+  v.field("y", &GenericOptions::y);
+  v.field("angle", &GenericOptions::angle);
 }
 
 template <typename Visitor>
@@ -342,7 +425,7 @@ void describe(Visitor& v, Kind<scenes::Scene>) {
   v.field("world", &scenes::Scene::world);
 }
 
-/// The start values of the fields of an object in a file. A limit, motor or spring in a file is meant to act, so these
+/// The start values of the fields of an object in a file. A limit, motor, spring or break limit in a file is meant to act, so these
 /// are enabled unless the file says otherwise.
 template <typename T>
 T start_of() {
@@ -354,6 +437,10 @@ inline Limit start_of<Limit>() {
 }
 template <>
 inline Motor start_of<Motor>() {
+  return {.enabled = true};
+}
+template <>
+inline BreakLimit start_of<BreakLimit>() {
   return {.enabled = true};
 }
 template <>

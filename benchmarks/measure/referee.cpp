@@ -29,15 +29,44 @@ double joint_error(const RevoluteOptions& o, const BodyPose& a, const BodyPose& 
   return length(between_anchors(o, a, b));
 }
 
+/// The offset of anchor b from anchor a across an axis of body a.
+double offset_across(const JointOptions& o, Vec2 axis, const BodyPose& a, const BodyPose& b) {
+  const Double2 direction = place(to_double(axis), {.angle = a.angle});
+  return std::abs(cross(direction, between_anchors(o, a, b))) / length(direction);
+}
+
 double joint_error(const PrismaticOptions& o, const BodyPose& a, const BodyPose& b) {
-  const Double2 axis = place(to_double(o.axis), {.angle = a.angle});
-  return std::abs(cross(axis, between_anchors(o, a, b))) / length(axis);
+  return offset_across(o, o.axis, a, b);
 }
 
 double joint_error(const DistanceOptions& o, const BodyPose& a, const BodyPose& b) {
   const bool rod = !o.spring.enabled && !o.limit.enabled && !o.motor.enabled;
   return rod ? std::abs(length(between_anchors(o, a, b)) - double{o.length}) : 0.0;
 }
+
+double joint_error(const WeldOptions& o, const BodyPose& a, const BodyPose& b) {
+  return o.linear_spring.enabled ? 0.0 : length(between_anchors(o, a, b));
+}
+
+double joint_error(const WheelOptions& o, const BodyPose& a, const BodyPose& b) {
+  return offset_across(o, o.axis, a, b);
+}
+
+double joint_error(const GrooveOptions& o, const BodyPose& a, const BodyPose& b) {
+  return offset_across(o, o.axis, a, b);
+}
+
+double joint_error(const GenericOptions& o, const BodyPose& a, const BodyPose& b) {
+  const double off_x = o.x.locked ? offset_across(o, perpendicular(o.axis), a, b) : 0.0;
+  const double off_y = o.y.locked ? offset_across(o, o.axis, a, b) : 0.0;
+  return std::hypot(off_x, off_y);
+}
+
+// Servos, frictions and mice give way, and a filter holds nothing.
+double joint_error(const MotorOptions&, const BodyPose&, const BodyPose&) { return 0.0; }
+double joint_error(const FrictionOptions&, const BodyPose&, const BodyPose&) { return 0.0; }
+double joint_error(const MouseOptions&, const BodyPose&, const BodyPose&) { return 0.0; }
+double joint_error(const FilterOptions&, const BodyPose&, const BodyPose&) { return 0.0; }
 
 BodyPose start_pose(const BodyOptions& o) { return {.position = to_vec2(o.position), .angle = o.angle}; }
 

@@ -1,7 +1,6 @@
 #include "benchmarks/micro/kernel_scene.hpp"
 
 #include <cstring>
-#include <utility>
 #include <variant>
 
 #include "model/world_state.hpp"
@@ -11,29 +10,33 @@ namespace {
 
 constexpr float kSubstep = 1.0f / 240.0f;
 
-/// Options of the joint kind at this index of AnyJointOptions.
-template <std::size_t... I>
-AnyJointOptions options_at(std::size_t place, std::index_sequence<I...>) {
-  const AnyJointOptions all[] = {std::variant_alternative_t<I, AnyJointOptions>()...};
-  return all[place];
-}
-
 AnyJointOptions joint_options(std::size_t kind) {
   const bool driven = kind % 2 == 1;
   const Spring spring = {driven, 5.0f, 0.5f};
   const Limit limit = {driven, -0.5f, 0.5f};
   const Motor motor = {driven, 0.1f, 1.0f};
-  const auto fill = [&](auto options) {
+  const auto fill_ends = [](auto options) {
     options.anchor_a = {0.5f, 0.01f};
     options.anchor_b = {-0.5f, 0.0f};
+    return options;
+  };
+  const auto fill = [&](auto options) {
+    options = fill_ends(options);
     options.spring = spring;
     options.limit = limit;
     options.motor = motor;
     return options;
   };
-  AnyJointOptions options =
-      std::visit([&](const auto& o) -> AnyJointOptions { return fill(o); },
-                 options_at(kind / 2, std::make_index_sequence<std::variant_size_v<AnyJointOptions>>()));
+  const std::size_t constraint = constraint_of_batch_kind(kind);
+  if (constraint == kFrameConstraint) {
+    if (!driven) return fill_ends(WeldOptions{});
+    WheelOptions wheel = fill(WheelOptions{});
+    wheel.axis = {1.0f, 0.0f};
+    return wheel;
+  }
+  AnyJointOptions options = constraint == 0   ? AnyJointOptions(fill(RevoluteOptions{}))
+                            : constraint == 1 ? AnyJointOptions(fill(PrismaticOptions{}))
+                                              : AnyJointOptions(fill(DistanceOptions{}));
   if (auto* const rod = std::get_if<DistanceOptions>(&options)) {
     rod->anchor_a = {0.2f, 0.0f};  // The bodies are apart, so that there is a direction between them.
     rod->limit = {driven, 0.1f, 0.5f};

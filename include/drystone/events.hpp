@@ -5,6 +5,7 @@
 // last. The order is the same on every machine and for any number of workers.
 #pragma once
 
+#include <cstdint>
 #include <span>
 
 #include "drystone/id.hpp"
@@ -60,6 +61,19 @@ struct BodyMoveEvent {
   bool fell_asleep = false;
 };
 
+/// A joint bore more than its BreakLimit and was destroyed at the end of the step. Events are in the order of joint slots.
+struct JointBreakEvent {
+  /// The id is stale.
+  JointId joint;
+  BodyId body_a;
+  BodyId body_b;
+  /// The force [N] and torque [N m] at which it broke.
+  Vec2 force{};
+  float torque = 0.0f;
+  /// JointOptions::user_data.
+  std::uint64_t user_data = 0;
+};
+
 struct Events {
   std::span<const ContactBeginEvent> contact_begin;
   std::span<const ContactEndEvent> contact_end;
@@ -67,6 +81,7 @@ struct Events {
   std::span<const SensorEvent> sensor_begin;
   std::span<const SensorEvent> sensor_end;
   std::span<const BodyMoveEvent> body_move;
+  std::span<const JointBreakEvent> joint_break;
 };
 
 }  // namespace drystone

@@ -15,9 +15,21 @@
 
 namespace drystone {
 
-enum class JointKind : std::uint8_t { revolute, prismatic, distance };
+enum class JointKind : std::uint8_t {
+  revolute,
+  prismatic,
+  distance,
+  weld,
+  wheel,
+  motor,
+  friction,
+  mouse,
+  groove,
+  filter,
+  generic
+};
 
-/// The name of the kind: "revolute", "prismatic" or "distance".
+/// The name of the kind as in scene files: "revolute", "prismatic" and so on.
 const char* to_string(JointKind kind);
 
 /// A spring towards a rest length, translation or angle.
@@ -49,6 +61,17 @@ struct Motor {
   friend bool operator==(const Motor&, const Motor&) = default;
 };
 
+/// How much a joint bears. A joint whose force or torque (JointState) is greater at the end of a step is destroyed, and
+/// Events::joint_break has it.
+struct BreakLimit {
+  bool enabled = false;
+  /// The largest force [N] and torque [N m]. Range [0, 1e12].
+  float force = 1.0e12f;
+  float torque = 1.0e12f;
+
+  friend bool operator==(const BreakLimit&, const BreakLimit&) = default;
+};
+
 /// The options that all joints have.
 struct JointOptions {
   BodyId body_a{};
@@ -58,6 +81,7 @@ struct JointOptions {
   Vec2 anchor_b{};
   /// Whether the two bodies collide with each other.
   bool collide_connected = false;
+  BreakLimit break_limit{};
   /// At most 255 bytes.
   std::string name{};
   std::uint64_t user_data = 0;
@@ -120,23 +144,156 @@ struct DistanceOptions : JointOptions {
   friend bool operator==(const DistanceOptions&, const DistanceOptions&) = default;
 };
 
+/// Holds two bodies together: the anchors coincide, and the relative angle stays. With springs the weld is soft. For a weld between two
+/// bodies in any pose, put both anchors at the same point of the world, and set reference_angle to angle_b - angle_a.
+struct WeldOptions : JointOptions {
+  static constexpr JointKind kKind = JointKind::weld;
+
+  /// The joint keeps angle_b - angle_a at this value [rad]. Finite.
+  float reference_angle = 0.0f;
+  /// If enabled, a spring holds the anchors together instead of a rigid constraint. At 0 Hz nothing holds them.
+  Spring linear_spring{};
+  /// If enabled, a spring holds the angle instead of a rigid constraint. At 0 Hz nothing holds it.
+  Spring angular_spring{};
+
+  friend bool operator==(const WeldOptions&, const WeldOptions&) = default;
+};
+
+/// A wheel with its suspension. Body a is the vehicle and body b the wheel: anchor b moves along an axis of body a, and body b rotates
+/// freely.
+struct WheelOptions : JointOptions {
+  static constexpr JointKind kKind = JointKind::wheel;
+
+  /// The direction of the suspension in body a's frame; it is normalised when the joint is made. Finite, not zero.
+  Vec2 axis = {0.0f, 1.0f};
+  /// Range of the translation along the axis [m].
+  Limit limit{};
+  /// The suspension: pulls the translation towards target_translation.
+  Spring spring{};
+  /// The translation that the spring pulls to [m]. In [-1e6, 1e6].
+  float target_translation = 0.0f;
+  /// Rotates body b relative to body a: speed [rad/s] and largest torque [N m].
+  Motor motor{};
+
+  friend bool operator==(const WheelOptions&, const WheelOptions&) = default;
+};
+
+/// A servo: drives body b towards a pose relative to body a with bounded force and torque.
+struct MotorOptions : JointOptions {
+  static constexpr JointKind kKind = JointKind::motor;
+
+  /// Where anchor b is driven to, relative to anchor a in body a's frame [m]. Finite, at most 1e6.
+  Vec2 target{};
+  /// The value that angle_b - angle_a is driven to [rad]. In [-pi, pi].
+  float target_angle = 0.0f;
+  /// How fast the bodies go there. A load moves them away from the target, the less the higher the frequency is.
+  Spring spring = {true, 10.0f, 1.0f};
+  /// The largest force [N] and torque [N m]. Range [0, 1e12].
+  float max_force = 0.0f;
+  float max_torque = 0.0f;
+
+  friend bool operator==(const MotorOptions&, const MotorOptions&) = default;
+};
+
+/// Brakes the relative motion of two bodies, like the friction of a body that lies on a table seen from above.
+struct FrictionOptions : JointOptions {
+  static constexpr JointKind kKind = JointKind::friction;
+
+  /// The largest force [N], in any direction. Range [0, 1e12].
+  float max_force = 0.0f;
+  /// The largest torque [N m]. Range [0, 1e12].
+  float max_torque = 0.0f;
+
+  friend bool operator==(const FrictionOptions&, const FrictionOptions&) = default;
+};
+
+/// Drags a point of body b to a point of body a, which is usually static. Move the target with set_joint(): it is anchor a. The options
+/// suit bodies of any mass.
+struct MouseOptions : JointOptions {
+  static constexpr JointKind kKind = JointKind::mouse;
+
+  Spring spring = {true, 5.0f, 0.7f};
+  /// The largest force, divided by the mass of the dragged body [m/s^2]. Range [0, 1e6]. The dragged body is b, or a if b is not dynamic.
+  float max_acceleration = 500.0f;
+
+  friend bool operator==(const MouseOptions&, const MouseOptions&) = default;
+};
+
+/// A pin in a groove: anchor b moves along a line of body a, and the bodies rotate freely.
+struct GrooveOptions : JointOptions {
+  static constexpr JointKind kKind = JointKind::groove;
+
+  /// Direction of the groove in body a's frame; it is normalised when the joint is made. Finite, not zero.
+  Vec2 axis = {1.0f, 0.0f};
+  /// The ends of the groove, as translations from anchor a [m].
+  Limit limit{};
+
+  friend bool operator==(const GrooveOptions&, const GrooveOptions&) = default;
+};
+
+/// Two bodies that do not collide with each other. Nothing else connects them: they may sleep and move independently.
+/// collide_connected has to be false.
+struct FilterOptions : JointOptions {
+  static constexpr JointKind kKind = JointKind::filter;
+
+  friend bool operator==(const FilterOptions&, const FilterOptions&) = default;
+};
+
+/// What acts on one coordinate of a generic joint. Lengths are in m and forces in N; for the angle, rad and N m.
+struct JointCoordinate {
+  /// Held at 0. Nothing else may be enabled then.
+  bool locked = false;
+  Limit limit{};
+  Motor motor{};
+  Spring spring{};
+  /// The value that the spring pulls to. In [-1e6, 1e6], for angles in [-pi, pi].
+  float target = 0.0f;
+  /// The largest force of the spring. Range [0, 1e12].
+  float max_spring_force = 1.0e12f;
+
+  friend bool operator==(const JointCoordinate&, const JointCoordinate&) = default;
+};
+
+/// A joint of which each coordinate is chosen: free, locked, limited, pulled by a spring, driven by a motor, or several of these.
+/// Welds, wheels, servos, frictions, mice and grooves are this joint with certain options.
+struct GenericOptions : JointOptions {
+  static constexpr JointKind kKind = JointKind::generic;
+
+  /// The direction of x in body a's frame; y is this direction rotated by +90 degrees. It is normalised when the joint is made. Finite,
+  /// not zero.
+  Vec2 axis = {1.0f, 0.0f};
+  /// The angle coordinate is angle_b - angle_a - reference_angle, in [-pi, pi] [rad]. Finite.
+  float reference_angle = 0.0f;
+  /// The translation of anchor b from anchor a along the two directions.
+  JointCoordinate x{};
+  JointCoordinate y{};
+  JointCoordinate angle{};
+
+  friend bool operator==(const GenericOptions&, const GenericOptions&) = default;
+};
+
 /// Options of any kind of joint, in the order of JointKind.
-using AnyJointOptions = std::variant<RevoluteOptions, PrismaticOptions, DistanceOptions>;
+using AnyJointOptions =
+    std::variant<RevoluteOptions, PrismaticOptions, DistanceOptions, WeldOptions, WheelOptions, MotorOptions,
+                 FrictionOptions, MouseOptions, GrooveOptions, FilterOptions, GenericOptions>;
 
 /// The state of a joint at the moment.
 struct JointState {
   /// Force [N], in the world's axes, and torque [N m] that the joint exerted on body b in the last sub-step.
   Vec2 force{};
   float torque = 0.0f;
-  /// The angle of a revolute joint [rad], the translation of a prismatic joint [m] or the length of a distance joint [m].
+  /// The angle of a revolute joint [rad], the length of a distance joint [m], the translation along the axis of other joints [m].
   float coordinate = 0.0f;
   /// The rate of the coordinate [rad/s] or [m/s].
   float speed = 0.0f;
+  /// The pose of b relative to a: the vector from anchor a to anchor b in body a's frame [m], and angle_b - angle_a, in [-pi, pi] [rad].
+  Vec2 offset{};
+  float angle = 0.0f;
   /// By how much the joint violates its constraint on lengths [m]: the distance between the anchors of a revolute joint, the offset
   /// across the axis of a prismatic joint, the deviation of a rod's length, or the excess over a limit. Springs have no error.
   float linear_error = 0.0f;
-  /// By how much the joint violates its constraint on angles [rad]: the rotation that a prismatic joint prevents, or the excess over
-  /// a limit.
+  /// By how much the joint violates its constraint on angles [rad]: the rotation that a prismatic joint or a weld prevents, or the excess
+  /// over a limit.
   float angular_error = 0.0f;
 };
 

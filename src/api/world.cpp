@@ -115,7 +115,8 @@ const StepReport& World::report() const { return state_->runtime.report; }
 Events World::events() const {
   const EventBuffers& e = state_->runtime.events;
   return {e.contact_begin, e.contact_end, e.contact_hit,
-          e.sensor_begin,  e.sensor_end,  decltype(Events::body_move)(e.body_move)};
+          e.sensor_begin,  e.sensor_end,  decltype(Events::body_move)(e.body_move),
+          e.joint_break};
 }
 
 const WorldOptions& World::options() const { return state_->options; }

@@ -34,7 +34,7 @@ Result<JointId> World::create_joint(const AnyJointOptions& given) {
     joint = {};
     w.joints.options[id.index] = given;
     joint::normalize(w.joints.options[id.index]);
-    joint.batch_kind = batch_kind_of(w.joints.options[id.index]);
+    joint::take_options(w, id.index);
     joint.body = {body_a, body_b};
     model::push_edge(w.joints.row, w.bodies.links[body_a].first_joint, model::edge_of(id.index, 0));
     model::push_edge(w.joints.row, w.bodies.links[body_b].first_joint, model::edge_of(id.index, 1));
@@ -104,7 +104,9 @@ Result<void> World::set_joint(JointId id, const AnyJointOptions& given) {
     options = given;
     joint::normalize(options);
     JointRow& joint = w.joints.row[id.index];
-    joint.batch_kind = batch_kind_of(options);
+    const bool was_direct = has_direct_rows(joint.batch_kind);
+    joint::take_options(w, id.index);
+    if (was_direct != has_direct_rows(joint.batch_kind)) joint::change_component(w, id.index);
     island::wake(w, joint.body[0]);
     island::wake(w, joint.body[1]);
     if (collided && !common.collide_connected) contact::destroy_contacts_between(w, joint.body[0], joint.body[1]);

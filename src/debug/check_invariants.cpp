@@ -202,10 +202,14 @@ void check_contacts(const SimState& w, Findings& f) {
 
 void check_joints(const SimState& w, Findings& f) {
   f.begin_table("joint");
+  std::uint32_t breakable_count = 0;
   w.joints.ids.for_each_used([&](std::uint32_t slot) {
     const JointRow& j = w.joints.row[slot];
     const bool active = joint::is_active(w, j);
     const bool both = is_dynamic(w, j.body[0]) && is_dynamic(w, j.body[1]);
+    const bool breakable = common_options(w.joints.options[slot]).break_limit.enabled;
+    f.expect(j.breakable == breakable, "a joint breaks if its options say so", slot);
+    breakable_count += breakable ? 1 : 0;
     f.expect(j.batch_kind == batch_kind_of(w.joints.options[slot]), "a joint's kernel is that of its options", slot);
     f.expect(j.linked == (active && both), "an active joint of dynamic bodies is linked", slot);
     if (j.linked) {
@@ -218,6 +222,7 @@ void check_joints(const SimState& w, Findings& f) {
     const bool is_looked_at = active && (moves(j.body[0]) || moves(j.body[1]));
     f.expect(!is_looked_at || w.next_joint_look <= j.next_look, "no check of an awake joint is missed", slot);
   });
+  f.expect(w.joints.breakable_count == breakable_count, "the count of breakable joints is right", 0);
 }
 
 void check_lists(const SimState& w, Findings& f) {

@@ -43,7 +43,7 @@ struct alignas(4 * N) ArticulatedJointWork {
   Symmetric3Store<N> inverse;  // D^-1.
   TwistStore<N> first;         // q.
   float compliance[3][N];
-  float bias[2][N];
+  float bias[3][N];
   AxisWork<N> axis;
   float before[6][N];  // The impulses before the solution with contacts was tried.
 };
@@ -123,10 +123,14 @@ struct ArticulatedComponent {
   template <typename F, std::size_t... Kind>
   HWY_INLINE void with_kind_of(const ArticulatedJoint& joint, F& f, std::index_sequence<Kind...>) {
     const auto call = [&](auto kind) {
-      using Joint = JointOfBatch<N, decltype(kind)::value>;
-      if (joint.kind != kind) return false;
-      f(ArticulatedKind<Joint>(), static_cast<typename Joint::Batch*>(data.joint_batches[kind])[joint.batch]);
-      return true;
+      if constexpr (has_direct_rows(decltype(kind)::value)) {
+        using Joint = JointOfBatch<N, decltype(kind)::value>;
+        if (joint.kind != kind) return false;
+        f(ArticulatedKind<Joint>(), static_cast<typename Joint::Batch*>(data.joint_batches[kind])[joint.batch]);
+        return true;
+      } else {
+        return false;
+      }
     };
     static_cast<void>((call(std::integral_constant<std::size_t, Kind>()) || ...));
   }
@@ -259,7 +263,7 @@ struct ArticulatedComponent {
       JointWork& work = joint_work[j];
       const JointMotion<N> m = gather_motion(data, batch.bodies);
       JointRowLanes<N> rows[3];
-      R bias[2];
+      R bias[3];
       K::rigid(data, batch, m, rows, bias);
       for (int k = 0; k < K::kRigid; ++k) {
         store_row(work.child[k], work.parent[k], rows[k], joints[j].child_is_a != 0);

@@ -99,8 +99,9 @@ void read_impulses(const AxisPart<N>& from, std::size_t lane, JointImpulses& to)
   to.upper = from.upper_impulse[lane];
 }
 
-template <JointPass Pass, int N, typename Row>
-HWY_INLINE void solve_spring(AxisPart<N>& part, const Row& row, JointMotion<N>& m, Real<N> coordinate) {
+/// The velocity that a spring adds to the rate of its coordinate, as seen by the spring.
+template <JointPass Pass, int N>
+HWY_INLINE Real<N> spring_bias(AxisPart<N>& part, Real<N> coordinate) {
   using R = Real<N>;
   if constexpr (Pass == JointPass::solve) {
     coordinate.store(part.spring_coordinate);
@@ -108,10 +109,24 @@ HWY_INLINE void solve_spring(AxisPart<N>& part, const Row& row, JointMotion<N>& 
     const R before = R::load(part.spring_coordinate);
     coordinate = before + R::load(part.spring_second_look) * (coordinate - before);
   }
+  return R::load(part.spring_bias_rate) * (coordinate - R::load(part.target));
+}
+
+/// The change of a spring's impulse.
+template <JointPass Pass, int N, typename Row>
+HWY_INLINE Real<N> spring_change(AxisPart<N>& part, const Row& row, const JointMotion<N>& m, Real<N> coordinate) {
+  using R = Real<N>;
   const R old = R::load(part.spring_impulse);
-  const R bias = R::load(part.spring_bias_rate) * (coordinate - R::load(part.target));
-  const R change = -(row.mass * R::load(part.spring_mass_scale) * (row.rate(m.velocity) + bias)) -
-                   R::load(part.spring_impulse_scale) * old;
+  const R bias = spring_bias<Pass>(part, coordinate);
+  return -(row.mass * R::load(part.spring_mass_scale) * (row.rate(m.velocity) + bias)) -
+         R::load(part.spring_impulse_scale) * old;
+}
+
+template <JointPass Pass, int N, typename Row>
+HWY_INLINE void solve_spring(AxisPart<N>& part, const Row& row, JointMotion<N>& m, Real<N> coordinate) {
+  using R = Real<N>;
+  const R old = R::load(part.spring_impulse);
+  const R change = spring_change<Pass>(part, row, m, coordinate);
   (old + change).store(part.spring_impulse);
   row.apply(m, m.velocity, change);
 }

@@ -26,7 +26,7 @@ struct RigidLength {
 
 template <int N, bool HasAxis>
 struct DistanceJoint {
-  static constexpr std::size_t kKind = 2 * static_cast<std::size_t>(JointKind::distance) + HasAxis;
+  static constexpr std::size_t kKind = batch_kind(static_cast<std::size_t>(JointKind::distance), HasAxis);
   static constexpr bool kAtAnchorB = false;
   using R = Real<N>;
   using Options = DistanceOptions;

@@ -4,6 +4,7 @@
 
 #include "island/islands.hpp"
 #include "model/edges.hpp"
+#include "model/partition.hpp"
 #include "spatial/proxies.hpp"
 
 namespace drystone::joint {
@@ -36,7 +37,8 @@ void look_at_once(SimState& w, std::uint32_t body) {
   }
 }
 
-/// Makes the next step check the components of a joint's bodies. Called when the joint begins or ceases to connect its bodies.
+}  // namespace
+
 void change_component(SimState& w, std::uint32_t slot) {
   w.next_joint_look = kLookAtOnce;
   JointRow& joint = w.joints.row[slot];
@@ -46,9 +48,8 @@ void change_component(SimState& w, std::uint32_t slot) {
   }
 }
 
-}  // namespace
-
 bool is_active(const SimState& w, const JointRow& joint) {
+  if (joint.batch_kind == kNotSolved) return false;
   const BodyState& a = w.bodies.state[joint.body[0]];
   const BodyState& b = w.bodies.state[joint.body[1]];
   return a.enabled && b.enabled && (a.type == BodyType::dynamic || b.type == BodyType::dynamic);
@@ -57,6 +58,15 @@ bool is_active(const SimState& w, const JointRow& joint) {
 std::uint64_t steps_until_look(const SimState& w, const JointRow& joint) {
   if (joint.next_look == kNeverLook) return kNeverLook;
   return joint.next_look > w.step_count ? joint.next_look - w.step_count : 0;
+}
+
+void take_options(SimState& w, std::uint32_t slot) {
+  const AnyJointOptions& options = w.joints.options[slot];
+  JointRow& joint = w.joints.row[slot];
+  joint.batch_kind = batch_kind_of(options);
+  w.joints.breakable_count -= joint.breakable ? 1 : 0;
+  joint.breakable = common_options(options).break_limit.enabled;
+  w.joints.breakable_count += joint.breakable ? 1 : 0;
 }
 
 void attach_joint(SimState& w, std::uint32_t slot) {
@@ -90,6 +100,7 @@ void remove_joint(SimState& w, std::uint32_t slot) {
     model::erase_edge(w.joints.row, w.bodies.links[joint.body[side]].first_joint, model::edge_of(slot, side));
   }
   if (!common_options(w.joints.options[slot]).collide_connected) spatial::seek_pairs(w, body_a);
+  w.joints.breakable_count -= joint.breakable ? 1 : 0;
   joint = {};
   w.joints.options[slot] = {};
   w.joints.ids.release(slot);

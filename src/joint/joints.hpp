@@ -10,7 +10,14 @@ namespace drystone::joint {
 void attach_joint(SimState& w, std::uint32_t joint);
 void detach_joint(SimState& w, std::uint32_t joint);
 
-/// Whether the joint acts: both bodies are enabled and one is dynamic.
+/// Makes the next step check the components of a joint's bodies again (partition/components.hpp). Called when the joint begins or ceases to
+/// connect its bodies, or to have rows for the direct solution.
+void change_component(SimState& w, std::uint32_t joint);
+
+/// Sets what the row derives from the joint's options.
+void take_options(SimState& w, std::uint32_t joint);
+
+/// Whether the joint acts: both bodies are enabled, one is dynamic, and the joint is solved.
 bool is_active(const SimState& w, const JointRow& joint);
 
 /// The number of steps until the joint's articulated component is checked again (partition/components.hpp).

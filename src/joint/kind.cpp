@@ -7,18 +7,21 @@ void check_axis(model::Check& check, Vec2 axis) {
   check.require(length_squared(axis) > 1.0e-12f && is_finite(length_squared(axis)), "axis must not be zero or huge");
 }
 
-void check_limit(model::Check& check, const Limit& limit, float low, float high) {
-  check.range("limit.lower", limit.lower, low, high).range("limit.upper", limit.upper, low, high);
-  check.require(limit.lower <= limit.upper, "limit.lower must not exceed limit.upper");
+void check_limit(model::Check& check, const Limit& limit, float low, float high, const std::string& name) {
+  const std::string lower = name + ".lower";
+  const std::string upper = name + ".upper";
+  check.range(lower.c_str(), limit.lower, low, high).range(upper.c_str(), limit.upper, low, high);
+  check.require(limit.lower <= limit.upper, (lower + " must not exceed " + upper).c_str());
 }
 
-void check_motor(model::Check& check, const Motor& motor) {
-  check.finite("motor.speed", motor.speed).range("motor.max_force", motor.max_force, 0.0f, model::kMaxForce);
+void check_motor(model::Check& check, const Motor& motor, const std::string& name) {
+  check.finite((name + ".speed").c_str(), motor.speed);
+  check.range((name + ".max_force").c_str(), motor.max_force, 0.0f, model::kMaxForce);
 }
 
-void check_spring(model::Check& check, const Spring& spring) {
-  check.range("spring.hertz", spring.hertz, 0.0f, model::kMaxNumber);
-  check.range("spring.damping_ratio", spring.damping_ratio, 0.0f, model::kMaxNumber);
+void check_spring(model::Check& check, const Spring& spring, const std::string& name) {
+  check.range((name + ".hertz").c_str(), spring.hertz, 0.0f, model::kMaxNumber);
+  check.range((name + ".damping_ratio").c_str(), spring.damping_ratio, 0.0f, model::kMaxNumber);
 }
 
 void move_anchor(Placement& place, const BodyState& body, Vec2 arm, Vec2 shift) {

@@ -17,6 +17,7 @@
 
 #include <array>
 #include <cstddef>
+#include <string>
 
 #include "base/assert.hpp"
 #include "drystone/parts.hpp"
@@ -32,10 +33,11 @@ struct JointTraits;
 
 // --- Checks of options ------------------------------------------------------------------------------------------------
 
+// `name` is the name of the field in error messages.
 void check_axis(model::Check& check, Vec2 axis);
-void check_limit(model::Check& check, const Limit& limit, float low, float high);
-void check_motor(model::Check& check, const Motor& motor);
-void check_spring(model::Check& check, const Spring& spring);
+void check_limit(model::Check& check, const Limit& limit, float low, float high, const std::string& name = "limit");
+void check_motor(model::Check& check, const Motor& motor, const std::string& name = "motor");
+void check_spring(model::Check& check, const Spring& spring, const std::string& name = "spring");
 
 // --- Measuring --------------------------------------------------------------------------------------------------------
 

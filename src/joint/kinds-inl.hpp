@@ -7,6 +7,7 @@
 #endif
 
 #include "joint/distance-inl.hpp"
+#include "joint/frame-inl.hpp"
 #include "joint/passes-inl.hpp"
 #include "joint/prismatic-inl.hpp"
 #include "joint/revolute-inl.hpp"
@@ -16,11 +17,21 @@ HWY_BEFORE_NAMESPACE();
 namespace drystone {
 namespace HWY_NAMESPACE {
 
+/// The options of the joints with a constraint, as it receives them.
+template <std::size_t Constraint>
+struct OptionsOfConstraint {
+  using Type = std::variant_alternative_t<Constraint, AnyJointOptions>;
+};
+template <>
+struct OptionsOfConstraint<kFrameConstraint> {
+  using Type = AnyJointOptions;
+};
+
 /// The constraint that solves the joints in batches of this kind.
 template <int N, std::size_t BatchKind>
 using JointOfBatch =
-    typename JointConstraint<std::variant_alternative_t<index_of_batch_kind(BatchKind), AnyJointOptions>>::
-        template With<N, batch_kind_has_drive(BatchKind)>;
+    typename JointConstraint<typename OptionsOfConstraint<constraint_of_batch_kind(BatchKind)>::Type>::template With<
+        N, batch_kind_has_drive(BatchKind)>;
 
 }  // namespace HWY_NAMESPACE
 }  // namespace drystone

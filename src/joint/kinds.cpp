@@ -11,6 +11,8 @@ void check_common(model::Check& check, const JointOptions& o) {
   check.body(o.body_a, "body_a").body(o.body_b, "body_b");
   check.require(o.body_a != o.body_b, "body_a and body_b must differ");
   check.point("anchor_a", o.anchor_a).point("anchor_b", o.anchor_b);
+  check.range("break_limit.force", o.break_limit.force, 0.0f, model::kMaxForce);
+  check.range("break_limit.torque", o.break_limit.torque, 0.0f, model::kMaxForce);
   model::check_name(check, o.name);
 }
 

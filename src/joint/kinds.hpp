@@ -2,17 +2,40 @@
 #pragma once
 
 #include <type_traits>
+#include <utility>
 
 #include "joint/distance.hpp"
+#include "joint/filter.hpp"
+#include "joint/friction.hpp"
+#include "joint/generic.hpp"
+#include "joint/groove.hpp"
 #include "joint/kind.hpp"
+#include "joint/motor.hpp"
+#include "joint/mouse.hpp"
 #include "joint/prismatic.hpp"
 #include "joint/revolute.hpp"
+#include "joint/weld.hpp"
+#include "joint/wheel.hpp"
+#include "model/partition.hpp"
 
 namespace drystone::joint {
 
 /// The traits of the options that a visitor of AnyJointOptions receives.
 template <typename Options>
 using TraitsOf = JointTraits<std::remove_cvref_t<Options>>;
+
+/// Whether the build has a kind of joint with this constraint (model/partition.hpp).
+constexpr bool is_built(std::size_t constraint) {
+  return [constraint]<std::size_t... I>(std::index_sequence<I...>) {
+    const auto needs = [constraint](std::size_t kind, bool has_coordinates) {
+      return constraint == (has_coordinates ? kFrameConstraint : kind);
+    };
+    return (false || ... ||
+            (JointTraits<std::variant_alternative_t<I, AnyJointOptions>>::kPart.built &&
+             needs(I, kHasCoordinates<std::variant_alternative_t<I, AnyJointOptions>>)));
+  }
+  (std::make_index_sequence<std::variant_size_v<AnyJointOptions>>());
+}
 
 /// Checks all options; the message names the field. Fails with not_available if the build leaves the kind out.
 void check(model::Check& check, const AnyJointOptions& options);

@@ -48,6 +48,8 @@ JointState measure(const SimState& w, std::uint32_t slot) {
   const Frames frames = frames_of(w, slot);
   JointState s = std::visit([&](const auto& o) { return TraitsOf<decltype(o)>::measure(o, frames, joint.impulses); },
                             w.joints.options[slot]);
+  s.offset = inv_rotate(frames.rotation_a, frames.between);
+  s.angle = frames.angle;
   const float inv_h = joint.last_substep > 0.0f ? 1.0f / joint.last_substep : 0.0f;
   s.force = inv_h * s.force;
   s.torque *= inv_h;

@@ -44,7 +44,11 @@ struct JointPasses {
         fill_bodies(data, batch.bodies, lane, joint, common_options(options));
         batch.bodies.forgotten[lane] =
             data.articulated_bodies == nullptr ? share_forgotten(batch.bodies, lane, Joint::kAtAnchorB) : 0.0f;
-        Joint::fill(data, batch, lane, joint, *std::get_if<typename Joint::Options>(&options));
+        if constexpr (std::is_same_v<typename Joint::Options, AnyJointOptions>) {
+          Joint::fill(data, batch, lane, joint, options);
+        } else {
+          Joint::fill(data, batch, lane, joint, *std::get_if<typename Joint::Options>(&options));
+        }
       }
     }
   }

@@ -23,7 +23,7 @@ namespace HWY_NAMESPACE {
 
 template <int N, bool HasAxis>
 struct PrismaticJoint {
-  static constexpr std::size_t kKind = 2 * static_cast<std::size_t>(JointKind::prismatic) + HasAxis;
+  static constexpr std::size_t kKind = batch_kind(static_cast<std::size_t>(JointKind::prismatic), HasAxis);
   static constexpr bool kAtAnchorB = true;
   using R = Real<N>;
   using Options = PrismaticOptions;

@@ -29,7 +29,7 @@ struct AngleAxis {
 
 template <int N, bool HasAxis>
 struct RevoluteJoint {
-  static constexpr std::size_t kKind = 2 * static_cast<std::size_t>(JointKind::revolute) + HasAxis;
+  static constexpr std::size_t kKind = batch_kind(static_cast<std::size_t>(JointKind::revolute), HasAxis);
   static constexpr bool kAtAnchorB = true;
   using R = Real<N>;
   using Options = RevoluteOptions;

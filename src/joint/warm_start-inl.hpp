@@ -34,7 +34,8 @@ JointImpulses remembered(const solver::SolverData& data, const JointBodies<N>& j
   const bool both_move = inv_mass_a > 0.0f && inv_mass_b > 0.0f;
   const float inv_mass = both_move ? drystone::min(inv_mass_a, inv_mass_b) : drystone::max(inv_mass_a, inv_mass_b);
   const Vec2 rigid = drystone::abs(i.rigid);
-  const float sum = rigid.x + rigid.y + drystone::abs(i.spring) + drystone::abs(i.motor) + i.lower + i.upper;
+  const float sum = rigid.x + rigid.y + drystone::abs(i.spring) + drystone::abs(i.motor) + drystone::abs(i.lower) +
+                    drystone::abs(i.upper);
   const float change = inv_mass * sum;
   float scale = data.warm_start_scale;
   const bool swept = data.articulated_bodies == nullptr;

@@ -7,20 +7,42 @@
 #include <span>
 
 #include "drystone/world.hpp"
-#include "model/rows.hpp"
+#include "model/joint_coordinates.hpp"
 
 namespace drystone {
 
-/// There are two batch kinds for each JointKind: joints without spring, motor and limit, and joints with any of these. The two kinds never
+/// The first kinds of joints have a constraint each; all joints of three coordinates have one in common (model/joint_coordinates.hpp).
+inline constexpr std::size_t kFrameConstraint = 3;
+inline constexpr std::size_t kJointConstraints = kFrameConstraint + 1;
+/// There are two batch kinds for each constraint: joints without spring, motor and limit, and joints with any of these. The two kinds never
 /// share a batch, because the result of a lane must depend only on its own joint.
-inline constexpr std::size_t kJointKinds = 2 * std::variant_size_v<AnyJointOptions>;
-inline std::uint8_t batch_kind_of(const AnyJointOptions& options) {
-  return static_cast<std::uint8_t>(2 * options.index() + (has_drive(options) ? 1 : 0));
+inline constexpr std::size_t kJointKinds = 2 * kJointConstraints;
+/// The batch kind of joints that are not solved: they only prevent collisions.
+inline constexpr std::uint8_t kNotSolved = 0xff;
+constexpr std::uint8_t batch_kind(std::size_t constraint, bool has_drive) {
+  return static_cast<std::uint8_t>(2 * constraint + (has_drive ? 1 : 0));
 }
-/// For a batch kind: the index of its joint kind in AnyJointOptions, and whether its joints have a spring, motor or
-/// limit.
-constexpr std::size_t index_of_batch_kind(std::size_t batch_kind) { return batch_kind / 2; }
+inline std::uint8_t batch_kind_of(const AnyJointOptions& options) {
+  return std::visit(
+      [&](const auto& o) {
+        using Options = std::remove_cvref_t<decltype(o)>;
+        if constexpr (kHasCoordinates<Options>) {
+          return batch_kind(kFrameConstraint, has_drive(coordinates_of(o)));
+        } else if constexpr (Options::kKind == JointKind::filter) {
+          return kNotSolved;
+        } else {
+          return batch_kind(options.index(), has_drive(o));
+        }
+      },
+      options);
+}
+/// For a batch kind: its constraint, and whether its joints have a spring, motor or limit.
+constexpr std::size_t constraint_of_batch_kind(std::size_t batch_kind) { return batch_kind / 2; }
 constexpr bool batch_kind_has_drive(std::size_t batch_kind) { return batch_kind % 2 == 1; }
+/// Whether the direct solution of articulated components can solve the joint. It knows joints with one driven coordinate only.
+constexpr bool has_direct_rows(std::size_t batch_kind) {
+  return batch_kind != drystone::batch_kind(kFrameConstraint, true);
+}
 
 /// The numbers from first to last - 1.
 struct IndexRange {

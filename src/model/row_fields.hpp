@@ -207,6 +207,10 @@ inline constexpr auto kFields<Limit> =
 template <>
 inline constexpr auto kFields<Motor> =
     std::tuple{state(&Motor::enabled, "enabled"), state(&Motor::speed, "speed"), state(&Motor::max_force, "max_force")};
+template <>
+inline constexpr auto kFields<BreakLimit> =
+    std::tuple{state(&BreakLimit::enabled, "enabled"), state(&BreakLimit::force, "force", "N"),
+               state(&BreakLimit::torque, "torque", "N m")};
 /// Ids of bodies in the options are not state, because the row has the slots of the bodies.
 template <>
 inline constexpr auto kFields<JointOptions> = std::tuple{unsaved(told(&JointOptions::body_a, "body_a")),
@@ -214,6 +218,7 @@ inline constexpr auto kFields<JointOptions> = std::tuple{unsaved(told(&JointOpti
                                                          state(&JointOptions::anchor_a, "anchor_a", "m"),
                                                          state(&JointOptions::anchor_b, "anchor_b", "m"),
                                                          state(&JointOptions::collide_connected, "collide_connected"),
+                                                         state(&JointOptions::break_limit, "break_limit"),
                                                          told(&JointOptions::name, "name"),
                                                          told(&JointOptions::user_data, "user_data")};
 template <>
@@ -239,6 +244,51 @@ inline constexpr auto kFields<DistanceOptions> =
                state(&DistanceOptions::spring, "spring"), state(&DistanceOptions::limit, "limit"),
                state(&DistanceOptions::motor, "motor")};
 template <>
+inline constexpr auto kFields<JointCoordinate> = std::tuple{
+    state(&JointCoordinate::locked, "locked"), state(&JointCoordinate::limit, "limit"),
+    state(&JointCoordinate::motor, "motor"),   state(&JointCoordinate::spring, "spring"),
+    state(&JointCoordinate::target, "target"), state(&JointCoordinate::max_spring_force, "max_spring_force")};
+template <>
+inline constexpr auto kFields<WeldOptions> = std::tuple{
+    state_of_base<JointOptions>(), state(&WeldOptions::reference_angle, "reference_angle", "rad"),
+    state(&WeldOptions::linear_spring, "linear_spring"), state(&WeldOptions::angular_spring, "angular_spring")};
+template <>
+inline constexpr auto kFields<WheelOptions> =
+    std::tuple{state_of_base<JointOptions>(),
+               state(&WheelOptions::axis, "axis"),
+               state(&WheelOptions::limit, "limit"),
+               state(&WheelOptions::spring, "spring"),
+               state(&WheelOptions::target_translation, "target_translation", "m"),
+               state(&WheelOptions::motor, "motor")};
+template <>
+inline constexpr auto kFields<MotorOptions> = std::tuple{state_of_base<JointOptions>(),
+                                                         state(&MotorOptions::target, "target", "m"),
+                                                         state(&MotorOptions::target_angle, "target_angle", "rad"),
+                                                         state(&MotorOptions::spring, "spring"),
+                                                         state(&MotorOptions::max_force, "max_force", "N"),
+                                                         state(&MotorOptions::max_torque, "max_torque", "N m")};
+template <>
+inline constexpr auto kFields<FrictionOptions> =
+    std::tuple{state_of_base<JointOptions>(), state(&FrictionOptions::max_force, "max_force", "N"),
+               state(&FrictionOptions::max_torque, "max_torque", "N m")};
+template <>
+inline constexpr auto kFields<MouseOptions> =
+    std::tuple{state_of_base<JointOptions>(), state(&MouseOptions::spring, "spring"),
+               state(&MouseOptions::max_acceleration, "max_acceleration", "m/s^2")};
+template <>
+inline constexpr auto kFields<GrooveOptions> = std::tuple{
+    state_of_base<JointOptions>(), state(&GrooveOptions::axis, "axis"), state(&GrooveOptions::limit, "limit")};
+template <>
+inline constexpr auto kFields<FilterOptions> = std::tuple{state_of_base<JointOptions>()};
+template <>
+inline constexpr auto kFields<GenericOptions> =
+    std::tuple{state_of_base<JointOptions>(),
+               state(&GenericOptions::axis, "axis"),
+               state(&GenericOptions::reference_angle, "reference_angle", "rad"),
+               state(&GenericOptions::x, "x"),
+               state(&GenericOptions::y, "y"),
+               state(&GenericOptions::angle, "angle")};
+template <>
 inline constexpr auto kFields<JointImpulses> =
     std::tuple{state(&JointImpulses::rigid, "rigid"), state(&JointImpulses::spring, "spring"),
                state(&JointImpulses::motor, "motor"), state(&JointImpulses::lower, "lower"),
@@ -251,6 +301,7 @@ inline constexpr auto kFields<JointRow> = std::tuple{state(&JointRow::body, "bod
                                                      told(&JointRow::last_substep, "last_substep", "s"),
                                                      state(&JointRow::linked, "linked"),
                                                      unsaved(derived(&JointRow::batch_kind, "batch_kind")),
+                                                     unsaved(derived(&JointRow::breakable, "breakable")),
                                                      stamp(&JointRow::next_look, "next_look"),
                                                      derived(&JointRow::swept, "swept"),
                                                      state(&JointRow::open_steps, "open_steps")};
@@ -369,7 +420,7 @@ inline constexpr auto kFields<ContactTable> =
 template <>
 inline constexpr auto kFields<JointTable> =
     std::tuple{state(&JointTable::ids, "ids"), state(&JointTable::options, "options"), state(&JointTable::row, ""),
-               state(&JointTable::awake, "awake")};
+               state(&JointTable::awake, "awake"), unsaved(derived(&JointTable::breakable_count, "breakable_count"))};
 template <>
 inline constexpr auto kFields<IslandTable> = std::tuple{state(&IslandTable::ids, "ids"), state(&IslandTable::row, ""),
                                                         unsaved(derived(&IslandTable::awake_count, "awake_count"))};

@@ -231,7 +231,7 @@ constexpr bool joint_kinds_are_in_order(std::index_sequence<I...>) {
 }
 static_assert(joint_kinds_are_in_order(std::make_index_sequence<std::variant_size_v<AnyJointOptions>>()));
 
-/// The accumulated impulses of a joint.
+/// The accumulated impulses of a joint. Joints with three coordinates use the fields differently (model/joint_coordinates.hpp).
 struct JointImpulses {
   Vec2 rigid;  // Two linear impulses, or a linear and an angular one.
   float spring = 0.0f;
@@ -254,6 +254,7 @@ struct JointRow {
   // batch_kind_of() the options of the joint (model/partition.hpp). Reading the options took a third of the time of the partition in a net
   // of joints.
   std::uint8_t batch_kind = 0;
+  bool breakable = false;  // BreakLimit::enabled of its options.
   // The step in which the joint's articulated component is checked again (partition/components.hpp). All joints of a component have the
   // same value.
   std::uint64_t next_look = kLookAtOnce;
@@ -263,13 +264,10 @@ struct JointRow {
 };
 
 inline JointKind kind_of(const AnyJointOptions& options) { return static_cast<JointKind>(options.index()); }
-/// Whether a spring, motor or limit acts on the joint's free coordinate.
+/// Whether a spring, motor or limit acts on a free coordinate: of a JointCoordinate, or of a joint that has one.
 template <typename Options>
 bool has_drive(const Options& o) {
   return o.spring.enabled || o.motor.enabled || o.limit.enabled;
-}
-inline bool has_drive(const AnyJointOptions& options) {
-  return std::visit([](const auto& o) { return has_drive(o); }, options);
 }
 inline const JointOptions& common_options(const AnyJointOptions& options) {
   return std::visit([](const auto& o) -> const JointOptions& { return o; }, options);

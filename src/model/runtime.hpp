@@ -26,6 +26,7 @@ struct EventBuffers {
   std::vector<SensorEvent> sensor_begin;
   std::vector<SensorEvent> sensor_end;
   base::Column<BodyMoveEvent> body_move;
+  std::vector<JointBreakEvent> joint_break;
 };
 
 /// The memory to which the spans of the last step point, kept until the next step if the world is cleared in between.

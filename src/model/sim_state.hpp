@@ -72,6 +72,7 @@ struct JointTable {
   base::Column<AnyJointOptions> options;
   base::Column<JointRow> row;
   base::LayeredBitSet awake;
+  std::uint32_t breakable_count = 0;  // Joints with JointRow::breakable.
 };
 
 struct IslandTable {

@@ -45,6 +45,7 @@ struct JointSource {
   /// only about joints that have another body.
   bool is_solved(std::uint32_t slot, std::uint32_t a, std::uint32_t b) const {
     const JointRow& joint = w.joints.row[slot];
+    if (joint.batch_kind == kNotSolved) return false;
     if ((a == 0 || b == 0) && !joint::is_active(w, joint)) return false;
     return components.list.empty() || components.of(joint.body[is_dynamic(w, joint.body[0]) ? 0 : 1]) == kNone;
   }

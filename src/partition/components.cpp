@@ -1,6 +1,6 @@
 // Components are found by union-find over the awake joints. A joint between two bodies of one component closes a loop, and so does a
 // second joint to static or kinematic bodies. Joints in a loop may contradict each other, so components with loops are solved by sweeps
-// (the iterations of the solver), and so are components of too many bodies. The other components are solved directly if they need it
+// (the iterations of the solver), and so are components of too many bodies or with a joint that the direct solution does not know. The other components are solved directly if they need it
 // (Finder::pays()). Their bodies are ordered breadth first from the heaviest body.
 #include "partition/components.hpp"
 
@@ -67,7 +67,7 @@ class Finder {
     bool turned = false;    // A kinematic body prescribes the angular velocity of one of the bodies.
     // One of the bodies has a fixed rotation. With `turned`, joints of a tree may contradict each other.
     bool cannot_turn = false;
-    bool has_loop = false;
+    bool needs_sweeps = false;     // The component has a loop, or a joint that the direct solution does not know.
     std::uint32_t open_steps = 0;  // The greatest JointRow::open_steps of its joints before this step.
     std::uint32_t steps = 1;       // Steps since the last check, or 1 if joints were added or removed since.
     bool walked = false;
@@ -122,17 +122,18 @@ class Finder {
     if (joint.a != kNone && joint.b != kNone) {
       std::uint32_t from = root_of(joint.b);
       if (to == from) {
-        ties_[to].has_loop = true;
+        ties_[to].needs_sweeps = true;
         return;
       }
       if (ties_[to].size < ties_[from].size) std::swap(to, from);
       join(ties_[to], ties_[from]);
       ties_[from].parent = to;
     } else {
-      ties_[to].has_loop = ties_[to].has_loop || ties_[to].grounded;
+      ties_[to].needs_sweeps = ties_[to].needs_sweeps || ties_[to].grounded;
       ties_[to].grounded = true;
       ties_[to].turned = ties_[to].turned || is_turned(joint.slot);
     }
+    ties_[to].needs_sweeps = ties_[to].needs_sweeps || !has_direct_rows(w_.joints.row[joint.slot].batch_kind);
     ++ties_[to].joints;
   }
 
@@ -148,7 +149,7 @@ class Finder {
     joint.root = root_of(joint.a != kNone ? joint.a : joint.b);
     Tie& tie = ties_[joint.root];
     JointRow& row = w_.joints.row[joint.slot];
-    row.swept = tie.has_loop || tie.size > kMaxArticulatedBodies;
+    row.swept = tie.needs_sweeps || tie.size > kMaxArticulatedBodies;
     if (row.swept) return;
     tie.has_far_anchor = tie.has_far_anchor || has_far_anchor(w_, joint.slot);
     tie.open_steps = std::max(tie.open_steps, row.open_steps);
@@ -168,7 +169,7 @@ class Finder {
     to.most_inv_mass = max(to.most_inv_mass, from.most_inv_mass);
     to.turned = to.turned || from.turned;
     to.cannot_turn = to.cannot_turn || from.cannot_turn;
-    to.has_loop = to.has_loop || from.has_loop || (to.grounded && from.grounded);
+    to.needs_sweeps = to.needs_sweeps || from.needs_sweeps || (to.grounded && from.grounded);
     to.grounded = to.grounded || from.grounded;
   }
 
@@ -183,7 +184,7 @@ class Finder {
   /// open, as in a ragdoll in the air. If joints of a tree contradict each other, the compliance of the direct solution
   /// bounds their impulses, which in sweeps would grow with each iteration.
   bool pays(const Tie& tie, const Joint& joint) const {
-    if (tie.has_loop || tie.size > kMaxArticulatedBodies) return false;
+    if (tie.needs_sweeps || tie.size > kMaxArticulatedBodies) return false;
     if (tie.joints == 1) return carries_load(joint.a) || carries_load(joint.b);
     return contradicts_itself(tie) || open_steps_of(tie) == kOpenSteps || tie.has_far_anchor ||
            is_load(tie.most_inv_mass, tie.least_inv_mass);

@@ -37,8 +37,7 @@ solver::ContactKernels contact_kernels() {
 
 template <int N, std::size_t BatchKind>
 solver::JointKernels joint_kernels() {
-  using Options = std::variant_alternative_t<index_of_batch_kind(BatchKind), AnyJointOptions>;
-  return kernels_of<JointPasses<N, JointOfBatch<N, BatchKind>>, joint::JointTraits<Options>::kPart.built>();
+  return kernels_of<JointPasses<N, JointOfBatch<N, BatchKind>>, joint::is_built(constraint_of_batch_kind(BatchKind))>();
 }
 
 template <int N, std::size_t... Kind>

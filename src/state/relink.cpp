@@ -64,6 +64,7 @@ class Relinker {
   }
 
   void link_joints() {
+    w_.joints.breakable_count = 0;
     w_.joints.ids.for_each_used([&](std::uint32_t slot) {
       JointRow& j = w_.joints.row[slot];
       const bool fits = is_body(j.body[0]) && is_body(j.body[1]) && j.body[0] != j.body[1];
@@ -74,6 +75,8 @@ class Relinker {
       };
       std::visit(name_bodies, w_.joints.options[slot]);
       j.batch_kind = batch_kind_of(w_.joints.options[slot]);
+      j.breakable = common_options(w_.joints.options[slot]).break_limit.enabled;
+      w_.joints.breakable_count += j.breakable ? 1 : 0;
     });
   }
 

@@ -11,6 +11,7 @@
 #include "field/fields.hpp"
 #include "island/split.hpp"
 #include "island/update_sleep.hpp"
+#include "joint/break.hpp"
 #include "kernels/kernels.hpp"
 #include "partition/build.hpp"
 #include "solver/solve.hpp"
@@ -39,6 +40,7 @@ StepOptions begin_step(WorldState& w, float dt, ForceClearing force_clearing) {
   e.contact_hit.clear();
   e.sensor_begin.clear();
   e.sensor_end.clear();
+  e.joint_break.clear();
 
   field::wake_reached(w);
 
@@ -114,6 +116,7 @@ const StepReport& step(WorldState& w, float dt, ForceClearing force_clearing) {
   timer.run(Phase::sleep, [&] { island::update_sleep(w, dt, partition, motion); });
   timer.run(Phase::events, [&] { step::publish_events(w, partition, motion, swept_sensor_pairs); });
   clear_solver_indices(w, partition);
+  joint::break_overloaded(w);
   w.runtime.last_step = {partition, motion};
   end_step(w, dt, arena_growths);
   return w.runtime.report;

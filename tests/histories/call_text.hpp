@@ -67,11 +67,23 @@ struct CallText {
   void add(const Motor& m) { list("motor", m.enabled, m.speed, m.max_force); }
   void add(const JointOptions& o) {
     list("between", o.body_a, o.body_b, o.anchor_a, o.anchor_b, "collide", o.collide_connected);
+    if (o.break_limit.enabled) list("break", o.break_limit.force, o.break_limit.torque);
+  }
+  void add(const JointCoordinate& c) {
+    list("coordinate", c.locked, c.limit, c.motor, c.spring, c.target, c.max_spring_force);
   }
   template <std::derived_from<JointOptions> Options>
   void add(const Options& o) {
     add(static_cast<const JointOptions&>(o));
-    list(to_string(Options::kKind), o.limit, o.motor, o.spring);
+    list(to_string(Options::kKind));
+    if constexpr (requires { o.limit; }) add(o.limit);
+    if constexpr (requires { o.motor; }) add(o.motor);
+    if constexpr (requires { o.spring; }) add(o.spring);
+    if constexpr (requires { o.linear_spring; }) list("springs", o.linear_spring, o.angular_spring);
+    if constexpr (requires { o.target; }) list("to", o.target);
+    if constexpr (requires { o.max_force; }) list("force", o.max_force, o.max_torque);
+    if constexpr (requires { o.max_acceleration; }) list("acceleration", o.max_acceleration);
+    if constexpr (requires { o.angle; }) list("coordinates", o.x, o.y, o.angle);
     if constexpr (requires { o.axis; }) list("axis", o.axis);
     if constexpr (requires { o.reference_angle; }) list("from", o.reference_angle);
     if constexpr (requires { o.target_angle; }) list("to", o.target_angle);

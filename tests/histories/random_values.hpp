@@ -3,6 +3,7 @@
 #pragma once
 
 #include <concepts>
+#include <type_traits>
 
 #include "drystone/drystone.hpp"
 #include "tests/histories/choices.hpp"
@@ -60,17 +61,46 @@ class RandomValues {
     if constexpr (requires { o.reference_angle; }) o.reference_angle = angle();
     if constexpr (requires { o.length; }) o.length = value({0.005f, 1.0e6f, 0.1f, 5.0f});
     if (one_in(2)) return;
-    if constexpr (requires { o.target_angle; }) {
-      o.limit = limit({-kPi, kPi, -2.0f, 2.0f});
-      o.target_angle = value({-kPi, kPi, -1.0f, 1.0f});
-    } else if constexpr (requires { o.target_translation; }) {
-      o.limit = limit({-1.0e6f, 1.0e6f, -3.0f, 3.0f});
-      o.target_translation = value({-1.0e6f, 1.0e6f, -2.0f, 2.0f});
-    } else {
-      o.limit = limit({0.0f, 1.0e6f, 0.0f, 5.0f});
+    const Range forces = {0.0f, 1.0e12f, 0.0f, 100.0f};
+    if constexpr (requires { o.target; }) o.target = local_point();
+    if constexpr (requires { o.target_angle; }) o.target_angle = value({-kPi, kPi, -1.0f, 1.0f});
+    if constexpr (requires { o.target_translation; }) o.target_translation = value({-1.0e6f, 1.0e6f, -2.0f, 2.0f});
+    if constexpr (requires { o.limit; }) {
+      if constexpr (requires { o.target_angle; }) {
+        o.limit = limit({-kPi, kPi, -2.0f, 2.0f});
+      } else if constexpr (requires { o.axis; }) {
+        o.limit = limit({-1.0e6f, 1.0e6f, -3.0f, 3.0f});
+      } else {
+        o.limit = limit({0.0f, 1.0e6f, 0.0f, 5.0f});
+      }
     }
-    o.motor = motor();
-    o.spring = spring();
+    if constexpr (requires { o.motor; }) o.motor = motor();
+    if constexpr (requires { o.spring; }) o.spring = spring();
+    if constexpr (requires { o.linear_spring; }) {
+      o.linear_spring = spring();
+      o.angular_spring = spring();
+    }
+    if constexpr (requires { o.max_force; }) {
+      o.max_force = value(forces);
+      o.max_torque = value(forces);
+    }
+    if constexpr (requires { o.max_acceleration; }) o.max_acceleration = value({0.0f, 1.0e6f, 0.0f, 500.0f});
+    if constexpr (std::is_same_v<Options, GenericOptions>) {
+      fill(o.x, {-1.0e6f, 1.0e6f, -3.0f, 3.0f});
+      fill(o.y, {-1.0e6f, 1.0e6f, -3.0f, 3.0f});
+      fill(o.angle, {-kPi, kPi, -2.0f, 2.0f});
+    }
+    if constexpr (std::is_same_v<Options, FilterOptions>) o.collide_connected = false;
+  }
+  void fill(JointCoordinate& c, const Range& r) {
+    c = {};
+    c.locked = one_in(3);
+    if (c.locked) return;
+    c.limit = limit(r);
+    c.motor = motor();
+    c.spring = spring();
+    c.target = value(r);
+    c.max_spring_force = value({0.0f, 1.0e12f, 0.0f, 1000.0f});
   }
   /// Fills all options but the bodies and the carrier.
   void fill(GravityZoneOptions& o);

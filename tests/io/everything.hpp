@@ -144,11 +144,12 @@ inline void expect_equal(const Spring& a, const Spring& b) {
 }
 
 inline void expect_equal(const JointOptions& a, const JointOptions& b) {
-  const auto& [body_a, body_b, anchor_a, anchor_b, collide, name, data] = a;
+  const auto& [body_a, body_b, anchor_a, anchor_b, collide, break_limit, name, data] = a;
   EXPECT_EQ(body_a, b.body_a);
   EXPECT_EQ(body_b, b.body_b);
   EXPECT_TRUE(same_bits(anchor_a, b.anchor_a) && same_bits(anchor_b, b.anchor_b));
   EXPECT_EQ(collide, b.collide_connected);
+  EXPECT_EQ(break_limit, b.break_limit);
   EXPECT_EQ(name, b.name);
   EXPECT_EQ(data, b.user_data);
 }
@@ -172,6 +173,11 @@ inline void expect_equal(const DistanceOptions& a, const DistanceOptions& b) {
   expect_equal_parts(a, b);
   EXPECT_TRUE(same_bits(a.length, b.length));
 }
+
+/// Kinds without a list of their fields here: all values are numbers other than -0, so they can be compared with ==.
+template <typename Options>
+requires std::is_base_of_v<JointOptions, Options>
+void expect_equal(const Options& a, const Options& b) { EXPECT_EQ(a, b); }
 
 template <typename... T>
 void expect_equal(const std::variant<T...>& a, const std::variant<T...>& b) {
@@ -220,6 +226,7 @@ inline void add_everything_joints(scenes::Scene& scene) {
   ends.anchor_a = {0.1f, 0.2f};
   ends.anchor_b = {-0.1f, 0.3f};
   ends.collide_connected = true;
+  ends.break_limit = {true, 123.0f, 45.6f};
   ends.name = "joint";
   ends.user_data = 1;
 
@@ -249,6 +256,60 @@ inline void add_everything_joints(scenes::Scene& scene) {
   scene.joints.push_back({revolute, 0, 1});
   scene.joints.push_back({prismatic, 1, 2});
   scene.joints.push_back({distance, 2, 3});
+
+  WeldOptions weld;
+  static_cast<JointOptions&>(weld) = ends;
+  weld.reference_angle = 0.55f;
+  weld.linear_spring = spring;
+  weld.angular_spring = {false, 2.0f, 0.7f};
+  WheelOptions wheel;
+  static_cast<JointOptions&>(wheel) = ends;
+  wheel.axis = {0.6f, 0.8f};
+  wheel.limit = limit;
+  wheel.spring = spring;
+  wheel.target_translation = 0.66f;
+  wheel.motor = motor;
+  MotorOptions servo;
+  static_cast<JointOptions&>(servo) = ends;
+  servo.target = {0.77f, -0.88f};
+  servo.target_angle = 0.99f;
+  servo.spring = spring;
+  servo.max_force = 11.0f;
+  servo.max_torque = 22.0f;
+  FrictionOptions friction;
+  static_cast<JointOptions&>(friction) = ends;
+  friction.max_force = 33.0f;
+  friction.max_torque = 44.0f;
+  MouseOptions mouse;
+  static_cast<JointOptions&>(mouse) = ends;
+  mouse.spring = spring;
+  mouse.max_acceleration = 55.0f;
+  GrooveOptions groove;
+  static_cast<JointOptions&>(groove) = ends;
+  groove.axis = {0.8f, 0.6f};
+  groove.limit = limit;
+  FilterOptions filter;
+  static_cast<JointOptions&>(filter) = ends;
+  filter.collide_connected = false;
+  GenericOptions generic;
+  static_cast<JointOptions&>(generic) = ends;
+  generic.axis = {0.6f, -0.8f};
+  generic.reference_angle = 0.12f;
+  generic.x.locked = true;
+  generic.y.limit = limit;
+  generic.y.motor = motor;
+  generic.angle.spring = spring;
+  generic.angle.target = 0.34f;
+  generic.angle.max_spring_force = 66.0f;
+
+  scene.joints.push_back({weld, 0, 1});
+  scene.joints.push_back({wheel, 1, 2});
+  scene.joints.push_back({servo, 2, 3});
+  scene.joints.push_back({friction, 0, 2});
+  scene.joints.push_back({mouse, 0, 3});
+  scene.joints.push_back({groove, 1, 3});
+  scene.joints.push_back({filter, 0, 1});
+  scene.joints.push_back({generic, 1, 2});
 }
 
 inline void add_everything_fields(scenes::Scene& scene) {

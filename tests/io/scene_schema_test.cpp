@@ -65,6 +65,8 @@ TEST_F(SceneSchema, HasTheFieldsOfScenesAndBodies) {
   expect_fields<Limit>(definition("limit"));
   expect_fields<Motor>(definition("motor"));
   expect_fields<Spring>(definition("spring"));
+  expect_fields<BreakLimit>(definition("break_limit"));
+  expect_fields<JointCoordinate>(definition("coordinate"));
 }
 
 TEST_F(SceneSchema, HasTheFieldsOfShapes) {
@@ -142,6 +144,8 @@ TEST_F(SceneSchema, HasTheRangesAndDefaults) {
   check("limit", Kind<Limit>{});
   check("motor", Kind<Motor>{});
   check("spring", Kind<Spring>{});
+  check("break_limit", Kind<BreakLimit>{});
+  check("coordinate", Kind<JointCoordinate>{});
   test::for_each_joint_kind(
       [&]<typename Options>(const Options&) { check(to_string(Options::kKind), Kind<Options>{}); });
   check("area", Kind<FieldArea>{});

@@ -36,13 +36,24 @@ void expect_bad_common() {
   expect("anchor_a", [](auto& o) { o.anchor_a.x = kNan; });
   expect("anchor_b", [](auto& o) { o.anchor_b.y = 2e6f; });
   expect("name", [](auto& o) { o.name = std::string(256, 'x'); });
-  expect("limit.lower", [](auto& o) { o.limit.lower = kNan; });
-  expect("limit.upper", [](auto& o) { o.limit.upper = kInf; });
-  expect("limit.lower", [](auto& o) { o.limit.lower = o.limit.upper + 1; });
-  expect("motor.speed", [](auto& o) { o.motor.speed = kNan; });
-  expect("motor.max_force", [](auto& o) { o.motor.max_force = -1; });
-  expect("spring.hertz", [](auto& o) { o.spring.hertz = -1; });
-  expect("spring.damping_ratio", [](auto& o) { o.spring.damping_ratio = kNan; });
+  expect("break_limit.force", [](auto& o) { o.break_limit.force = -1; });
+  expect("break_limit.torque", [](auto& o) { o.break_limit.torque = kNan; });
+  if constexpr (requires(Options o) { o.limit; }) {
+    expect("limit.lower", [](auto& o) { o.limit.lower = kNan; });
+    expect("limit.upper", [](auto& o) { o.limit.upper = kInf; });
+    expect("limit.lower", [](auto& o) { o.limit.lower = o.limit.upper + 1; });
+  }
+  if constexpr (requires(Options o) { o.motor; }) {
+    expect("motor.speed", [](auto& o) { o.motor.speed = kNan; });
+    expect("motor.max_force", [](auto& o) { o.motor.max_force = -1; });
+  }
+  if constexpr (requires(Options o) { o.spring; }) {
+    expect("spring.hertz", [](auto& o) { o.spring.hertz = -1; });
+    expect("spring.damping_ratio", [](auto& o) { o.spring.damping_ratio = kNan; });
+  }
+  if constexpr (requires(Options o) { o.axis; }) {
+    expect("axis", [](auto& o) { o.axis = {}; });
+  }
 }
 
 TEST(BadInput, RefusesBadJointOptions) {
@@ -57,6 +68,26 @@ TEST(BadInput, RefusesBadJointOptions) {
   expect_bad_joint<DistanceOptions>("length", [](auto& o) { o.length = 0; });
   expect_bad_joint<DistanceOptions>("length", [](auto& o) { o.length = kNan; });
   expect_bad_joint<DistanceOptions>("limit.lower", [](auto& o) { o.limit.lower = -1; });
+  expect_bad_joint<WeldOptions>("reference_angle", [](auto& o) { o.reference_angle = kNan; });
+  expect_bad_joint<WeldOptions>("linear_spring.hertz", [](auto& o) { o.linear_spring.hertz = -1; });
+  expect_bad_joint<WeldOptions>("angular_spring.damping_ratio", [](auto& o) { o.angular_spring.damping_ratio = kNan; });
+  expect_bad_joint<WheelOptions>("target_translation", [](auto& o) { o.target_translation = kInf; });
+  expect_bad_joint<MotorOptions>("target", [](auto& o) { o.target.y = kNan; });
+  expect_bad_joint<MotorOptions>("target_angle", [](auto& o) { o.target_angle = 4; });
+  expect_bad_joint<MotorOptions>("max_force", [](auto& o) { o.max_force = -1; });
+  expect_bad_joint<MotorOptions>("max_torque", [](auto& o) { o.max_torque = kInf; });
+  expect_bad_joint<FrictionOptions>("max_force", [](auto& o) { o.max_force = kNan; });
+  expect_bad_joint<FrictionOptions>("max_torque", [](auto& o) { o.max_torque = -1; });
+  expect_bad_joint<MouseOptions>("max_acceleration", [](auto& o) { o.max_acceleration = 2e6f; });
+  expect_bad_joint<FilterOptions>("collide_connected", [](auto& o) { o.collide_connected = true; });
+  expect_bad_joint<GenericOptions>("reference_angle", [](auto& o) { o.reference_angle = kInf; });
+  expect_bad_joint<GenericOptions>("x.limit.lower", [](auto& o) { o.x.limit.lower = 1; });
+  expect_bad_joint<GenericOptions>("y.motor.max_force", [](auto& o) { o.y.motor.max_force = -1; });
+  expect_bad_joint<GenericOptions>("angle.spring.hertz", [](auto& o) { o.angle.spring.hertz = kNan; });
+  expect_bad_joint<GenericOptions>("angle.limit.upper", [](auto& o) { o.angle.limit.upper = 4; });
+  expect_bad_joint<GenericOptions>("x.target", [](auto& o) { o.x.target = 2e6f; });
+  expect_bad_joint<GenericOptions>("y.max_spring_force", [](auto& o) { o.y.max_spring_force = -1; });
+  expect_bad_joint<GenericOptions>("x is locked", [](auto& o) { o.x = {.locked = true, .motor = {true, 1, 1}}; });
 }
 
 /// The error must say which of the two bodies, and whether its id is empty or stale.

@@ -1,0 +1,377 @@
+// The constraint of all joints with three coordinates (model/joint_coordinates.hpp): welds, wheels, servos and others.
+//
+//   x     = u . d,  y = p . d,  d = x_b + r_b - x_a - r_a      p = u rotated by +90 degrees, both fixed in a
+//   angle = angle_b - angle_a - reference
+//   J_x = (-u, -s_a, u, s_b),  s_a = (d + r_a) x u,  s_b = r_b x u;  J_y likewise with p;  J_angle = (0, -1, 0, 1)
+//   K_xx = M + I_a^-1 s_a^2 + I_b^-1 s_b^2,  K_xy = I_a^-1 s_a t_a + I_b^-1 s_b t_b  (t: the levers of p)
+//   K_x,angle = I_a^-1 s_a + I_b^-1 s_b,  K_angle = I_a^-1 + I_b^-1,  M = m_a^-1 + m_b^-1
+// Impulses act on both bodies at anchor b, so they conserve angular momentum wherever anchor b is. In the order of their solution:
+//   springs   of x and y together, since a pull at a corner of a body moves the corner sideways too; then that of the angle
+//   motors    in the same way
+//   limits    one by one (axis-inl.hpp)
+//   locks     all together: the angle is eliminated first. With w = s_a - s_b and m = I_a^-1 I_b^-1 / (I_a^-1 + I_b^-1), the rest is
+//             [M + m w_x^2, m w_x w_y; .., M + m w_y^2], with the determinant M (M + m w^2)
+// A lane takes part in these with the coordinates that it has; the rows of the others are replaced by the unit matrix and 0.
+// Joints without springs, motors and limits have locks alone (`HasDrive` is false).
+#if defined(DRYSTONE_JOINTS_FRAME_INL_) == defined(HWY_TARGET_TOGGLE)
+#ifdef DRYSTONE_JOINTS_FRAME_INL_
+#undef DRYSTONE_JOINTS_FRAME_INL_
+#else
+#define DRYSTONE_JOINTS_FRAME_INL_
+#endif
+
+#include "joint/articulated_rows-inl.hpp"
+#include "joint/axis-inl.hpp"
+#include "model/partition.hpp"
+
+HWY_BEFORE_NAMESPACE();
+namespace drystone {
+namespace HWY_NAMESPACE {
+
+/// Springs, motors and limits of N joints.
+template <int N>
+struct FrameDrives {
+  AxisPart<N> x, y, angle;
+  float most_x[N], most_y[N], most_angle[N];  // The largest impulses of the springs.
+  float bounds_length[N];                     // 1 if the bounds of x are those of the length of the impulse in x and y.
+};
+
+/// Impulses along the three coordinates.
+template <int N>
+struct FrameImpulse {
+  Vec2Lanes<N> linear;
+  Real<N> angular;
+};
+
+template <int N, bool HasDrive>
+struct FrameJoint {
+  static constexpr std::size_t kKind = batch_kind(kFrameConstraint, HasDrive);
+  static constexpr bool kAtAnchorB = true;
+  using R = Real<N>;
+  using M = Mask<N>;
+  using V = Vec2Lanes<N>;
+  using Options = AnyJointOptions;
+
+  struct alignas(4 * N) Batch {
+    JointBodies<N> bodies;
+    float axis_x[N], axis_y[N];                          // The axis in the world at the start of the step.
+    float angle[N];                                      // The angle at the start of the step.
+    float locked_x[N], locked_y[N], locked_angle[N];     // 1 if the coordinate is locked.
+    float impulse_x[N], impulse_y[N], impulse_angle[N];  // The impulses of the locks.
+    float correction[N];                                 // The share of the errors that is corrected in a step.
+    [[no_unique_address]] std::conditional_t<HasDrive, FrameDrives<N>, NoAxis> drives;
+  };
+
+  // --- Filling and reading ----------------------------------------------------------------------------------------------
+
+  static void fill(const solver::SolverData& data, Batch& batch, std::size_t lane, const JointRow& joint,
+                   const Options& options) {
+    const JointCoordinates c = coordinates_of_any(options);
+    const Vec2 axis = rotate(data.world->bodies.state[joint.body[0]].pose.rotation, c.axis);
+    batch.axis_x[lane] = axis.x;
+    batch.axis_y[lane] = axis.y;
+    batch.angle[lane] = joint_angle(data, joint, c.reference_angle);
+    batch.locked_x[lane] = c.x.locked ? 1.0f : 0.0f;
+    batch.locked_y[lane] = c.y.locked ? 1.0f : 0.0f;
+    batch.locked_angle[lane] = c.angle.locked ? 1.0f : 0.0f;
+    const CoordinateImpulses impulses = unpack(remembered(data, batch.bodies, lane, joint.impulses));
+    batch.impulse_x[lane] = c.x.locked ? impulses.x.held : 0.0f;
+    batch.impulse_y[lane] = c.y.locked ? impulses.y.held : 0.0f;
+    batch.impulse_angle[lane] = c.angle.locked ? impulses.angle.held : 0.0f;
+    batch.correction[lane] = data.joint_correction;
+    if constexpr (HasDrive) {
+      FrameDrives<N>& to = batch.drives;
+      const float scale = c.bounds_acceleration ? dragged_mass(batch.bodies, lane) : 1.0f;
+      fill_coordinate(data, to.x, to.most_x, lane, c.x, {c.x.target, scale}, impulses.x);
+      fill_coordinate(data, to.y, to.most_y, lane, c.y, {c.y.target, scale}, impulses.y);
+      // The spring pulls in the shorter direction of rotation.
+      const float target = batch.angle[lane] - math::wrap_angle(batch.angle[lane] - c.angle.target);
+      fill_coordinate(data, to.angle, to.most_angle, lane, c.angle, {target, 1.0f}, impulses.angle);
+      to.bounds_length[lane] = c.bounds_length ? 1.0f : 0.0f;
+      const float least =
+          drystone::min(to.x.correction[lane], drystone::min(to.y.correction[lane], to.angle.correction[lane]));
+      batch.correction[lane] = to.x.correction[lane] = to.y.correction[lane] = to.angle.correction[lane] = least;
+    }
+  }
+
+  static float dragged_mass(const JointBodies<N>& bodies, std::size_t lane) {
+    const float inv_mass = bodies.inv_mass_b[lane] > 0.0f ? bodies.inv_mass_b[lane] : bodies.inv_mass_a[lane];
+    return 1.0f / inv_mass;
+  }
+
+  /// The target of the spring, and the factor of the bounds of forces.
+  struct Aim {
+    float target;
+    float scale;
+  };
+
+  static void fill_coordinate(const solver::SolverData& data, AxisPart<N>& to, float* most, std::size_t lane,
+                              const JointCoordinate& c, Aim aim, CoordinateImpulse impulse) {
+    const AxisOptions axis{c.spring, c.motor, c.limit, aim.target};
+    fill_axis(data, to, lane, axis);
+    most[lane] = c.max_spring_force * aim.scale * data.h;
+    // Rows store one impulse for spring and motor together. The share of each affects only how soon their sum settles.
+    const bool pulls = c.spring.enabled && c.spring.hertz > 0.0f;
+    const float motor_most = pulls ? to.motor_max_impulse[lane] : std::numeric_limits<float>::infinity();
+    JointImpulses parts;
+    parts.motor = c.motor.enabled ? drystone::clamp(impulse.driven, -motor_most, motor_most) : 0.0f;
+    parts.spring = impulse.driven - parts.motor;
+    parts.lower = drystone::max(impulse.held, 0.0f);
+    parts.upper = drystone::max(-impulse.held, 0.0f);
+    fill_impulses(to, lane, axis, parts);
+  }
+
+  static CoordinateImpulse read_coordinate(const AxisPart<N>& from, std::size_t lane) {
+    return {from.lower_impulse[lane] - from.upper_impulse[lane], from.spring_impulse[lane] + from.motor_impulse[lane]};
+  }
+
+  static void read(const Batch& batch, std::size_t lane, JointImpulses& to) {
+    CoordinateImpulses impulses;
+    if constexpr (HasDrive) {
+      impulses = {read_coordinate(batch.drives.x, lane), read_coordinate(batch.drives.y, lane),
+                  read_coordinate(batch.drives.angle, lane)};
+    }
+    impulses.x.held += batch.impulse_x[lane];
+    impulses.y.held += batch.impulse_y[lane];
+    impulses.angle.held += batch.impulse_angle[lane];
+    to = pack(impulses);
+  }
+
+  static HWY_INLINE void forget(Batch& batch) {
+    take_share<N>(batch.impulse_x, batch.bodies.forgotten);
+    take_share<N>(batch.impulse_y, batch.bodies.forgotten);
+    take_share<N>(batch.impulse_angle, batch.bodies.forgotten);
+    if constexpr (HasDrive) {
+      take_share(batch.drives.x, batch.bodies.forgotten);
+      take_share(batch.drives.y, batch.bodies.forgotten);
+      take_share(batch.drives.angle, batch.bodies.forgotten);
+    }
+  }
+
+  // --- Rows -------------------------------------------------------------------------------------------------------------
+
+  static HWY_INLINE V axis_of(const Batch& batch, const JointMotion<N>& m) {
+    return rotate(m.position_a.dq, V{R::load(batch.axis_x), R::load(batch.axis_y)});
+  }
+
+  /// The rows of the three coordinates, and the coordinates.
+  struct Rows {
+    LinearRow<N> x;
+    LinearRow<N> y;
+    AngularRow<N> angle;
+
+    HWY_INLINE Rows(const JointMotion<N>& m, V axis)
+        : x(m, axis, m.arm_a, m.r_b), y(m, perpendicular(axis), m.arm_a, m.r_b), angle(m) {}
+    HWY_INLINE V rates(const Twists<N>& of) const { return {x.rate(of), y.rate(of)}; }
+    HWY_INLINE void apply(const JointMotion<N>& m, Twists<N>& to, V impulse) const {
+      x.apply(m, to, impulse.x);
+      y.apply(m, to, impulse.y);
+    }
+  };
+
+  static HWY_INLINE R or_one(M mask, R value) { return select(mask, value, R(1.0f)); }
+
+  /// The coupling of x and y in the lanes of the masks. In the other lanes a coordinate is alone.
+  static HWY_INLINE Coupling<N> coupling_of(const JointMotion<N>& m, const Rows& rows, M on_x, M on_y) {
+    const R mass = m.inv_mass_a + m.inv_mass_b;
+    const R i_a = m.inv_inertia_a;
+    const R i_b = m.inv_inertia_b;
+    const M on_both = both(on_x, on_y);
+    const R k11 = or_one(on_x, mass + i_a * rows.x.lever_a * rows.x.lever_a + i_b * rows.x.lever_b * rows.x.lever_b);
+    const R k22 = or_one(on_y, mass + i_a * rows.y.lever_a * rows.y.lever_a + i_b * rows.y.lever_b * rows.y.lever_b);
+    const R k12 = keep(on_both, i_a * rows.x.lever_a * rows.y.lever_a + i_b * rows.x.lever_b * rows.y.lever_b);
+    const R turning = cross(m.arm_a, m.r_b);
+    const R whole =
+        mass * (mass + i_a * dot(m.arm_a, m.arm_a) + i_b * dot(m.r_b, m.r_b)) + i_a * i_b * turning * turning;
+    return {k11, k12, k12, k22, select(on_both, whole, k11 * k22)};
+  }
+
+  // --- Springs, motors and limits ---------------------------------------------------------------------------------------
+
+  /// An impulse in x and y within its bounds: those of its length where `bounds_length` is not 0, else those of each component.
+  static HWY_INLINE V bounded(V impulse, V most, R bounds_length) {
+    const R length = sqrt(dot(impulse, impulse));
+    const R scale = most.x / max(length, most.x);
+    const M by_length = bounds_length > R(0.0f);
+    const M too_long = length > most.x;
+    const V cut = {select(too_long, scale * impulse.x, impulse.x), select(too_long, scale * impulse.y, impulse.y)};
+    return select(by_length, cut, V{clamp(impulse.x, -most.x, most.x), clamp(impulse.y, -most.y, most.y)});
+  }
+
+  static HWY_INLINE V loaded(const float* x, const float* y) { return {R::load(x), R::load(y)}; }
+  static HWY_INLINE void stored(V value, float* x, float* y) {
+    value.x.store(x);
+    value.y.store(y);
+  }
+
+  template <JointPass Pass>
+  static HWY_INLINE void solve_springs(FrameDrives<N>& d, const Rows& rows, JointMotion<N>& m, V at, R angle) {
+    const R zero(0.0f);
+    const V scale = loaded(d.x.spring_mass_scale, d.y.spring_mass_scale);
+    const V bias = {spring_bias<Pass>(d.x, at.x), spring_bias<Pass>(d.y, at.y)};
+    const M on_x = scale.x > zero;
+    const M on_y = scale.y > zero;
+    if (any_true(either(on_x, on_y))) {
+      const V old = loaded(d.x.spring_impulse, d.y.spring_impulse);
+      const V rate = rows.rates(m.velocity) + bias;
+      const V hard = solve_coupled(coupling_of(m, rows, on_x, on_y), V{keep(on_x, rate.x), keep(on_y, rate.y)});
+      const V next = {old.x - scale.x * hard.x - R::load(d.x.spring_impulse_scale) * old.x,
+                      old.y - scale.y * hard.y - R::load(d.y.spring_impulse_scale) * old.y};
+      const V within = bounded(next, loaded(d.most_x, d.most_y), R::load(d.bounds_length));
+      stored(within, d.x.spring_impulse, d.y.spring_impulse);
+      rows.apply(m, m.velocity, within - old);
+    }
+    const R old = R::load(d.angle.spring_impulse);
+    const R most = R::load(d.most_angle);
+    const R next = clamp(old + spring_change<Pass>(d.angle, rows.angle, m, angle), -most, most);
+    next.store(d.angle.spring_impulse);
+    rows.angle.apply(m, m.velocity, next - old);
+  }
+
+  static HWY_INLINE void solve_motors(FrameDrives<N>& d, const Rows& rows, JointMotion<N>& m) {
+    const R zero(0.0f);
+    const V most = loaded(d.x.motor_max_impulse, d.y.motor_max_impulse);
+    const M on_x = most.x > zero;
+    const M on_y = most.y > zero;
+    if (any_true(either(on_x, on_y))) {
+      const V old = loaded(d.x.motor_impulse, d.y.motor_impulse);
+      const V excess = rows.rates(m.velocity) - loaded(d.x.motor_speed, d.y.motor_speed);
+      const V change = solve_coupled(coupling_of(m, rows, on_x, on_y), V{keep(on_x, excess.x), keep(on_y, excess.y)});
+      const V within = bounded(old - change, most, R::load(d.bounds_length));
+      stored(within, d.x.motor_impulse, d.y.motor_impulse);
+      rows.apply(m, m.velocity, within - old);
+    }
+    solve_motor(d.angle, rows.angle, m);
+  }
+
+  // --- Locks ------------------------------------------------------------------------------------------------------------
+
+  /// The impulses that change the rates of the locked coordinates by -asked.
+  struct Locks {
+    M on_x, on_y, on_angle;
+    Coupling<N> coupling;  // Of x and y, after the angle was eliminated.
+    V to_angle;            // K_x,angle / K_angle, K_y,angle / K_angle; 0 if the angle is free.
+    R inv_angle;           // 1 / K_angle; 0 if the angle is free.
+
+    HWY_INLINE Locks(const Batch& batch, const JointMotion<N>& m, const Rows& rows)
+        : on_x(R::load(batch.locked_x) > R(0.0f)),
+          on_y(R::load(batch.locked_y) > R(0.0f)),
+          on_angle(R::load(batch.locked_angle) > R(0.0f)) {
+      const R i_a = m.inv_inertia_a;
+      const R i_b = m.inv_inertia_b;
+      const R mass = m.inv_mass_a + m.inv_mass_b;
+      inv_angle = keep(on_angle, invert_positive(i_a + i_b));
+      to_angle = {inv_angle * (i_a * rows.x.lever_a + i_b * rows.x.lever_b),
+                  inv_angle * (i_a * rows.y.lever_a + i_b * rows.y.lever_b)};
+      const Coupling<N> free = coupling_of(m, rows, on_x, on_y);
+      const R turning = i_a * i_b * inv_angle;
+      const V w = {rows.x.lever_a - rows.x.lever_b, rows.y.lever_a - rows.y.lever_b};
+      const M on_both = both(on_x, on_y);
+      const R k11 = or_one(on_x, mass + turning * w.x * w.x);
+      const R k22 = or_one(on_y, mass + turning * w.y * w.y);
+      const R k12 = keep(on_both, turning * w.x * w.y);
+      const R held = select(on_both, mass * (mass + turning * dot(w, w)), k11 * k22);
+      coupling = {select(on_angle, k11, free.k11), select(on_angle, k12, free.k12), select(on_angle, k12, free.k21),
+                  select(on_angle, k22, free.k22), select(on_angle, held, free.determinant)};
+    }
+
+    /// Applies the impulses and returns them.
+    HWY_INLINE FrameImpulse<N> apply(const JointMotion<N>& m, const Rows& rows, Twists<N>& to, V asked,
+                                     R asked_angle) const {
+      const V rest = {keep(on_x, asked.x - to_angle.x * asked_angle), keep(on_y, asked.y - to_angle.y * asked_angle)};
+      const V linear = -solve_coupled(coupling, rest);
+      const R angular = -(inv_angle * asked_angle) - dot(to_angle, linear);
+      rows.apply(m, to, linear);
+      rows.angle.apply(m, to, angular);
+      return {linear, angular};
+    }
+  };
+
+  template <JointPass Pass>
+  static HWY_INLINE void solve_locks(const solver::SolverData& data, Batch& batch, const Rows& rows, JointMotion<N>& m,
+                                     Twists<N>& shift, V at, R angle) {
+    const Locks locks(batch, m, rows);
+    const R arc = arc_rate<Pass>(data, turning_together(m));
+    const V rate = rows.rates(m.velocity) +
+                   arc * V{dot(rows.x.direction, m.arm_a - m.r_b), dot(rows.y.direction, m.arm_a - m.r_b)};
+    const FrameImpulse<N> change = locks.apply(m, rows, m.velocity, rate, rows.angle.rate(m.velocity));
+    stored(loaded(batch.impulse_x, batch.impulse_y) + change.linear, batch.impulse_x, batch.impulse_y);
+    (R::load(batch.impulse_angle) + change.angular).store(batch.impulse_angle);
+    if constexpr (Pass == JointPass::relax_and_move) {
+      const R share = R::load(batch.correction);
+      locks.apply(m, rows, shift, correction(share, at) + rows.rates(shift),
+                  correction(share, angle) + rows.angle.rate(shift));
+    }
+  }
+
+  // --- Passes -----------------------------------------------------------------------------------------------------------
+
+  static HWY_INLINE void warm_start(Batch& batch, JointMotion<N>& m) {
+    const Rows rows(m, axis_of(batch, m));
+    V linear = loaded(batch.impulse_x, batch.impulse_y);
+    R angular = R::load(batch.impulse_angle);
+    if constexpr (HasDrive) {
+      linear = linear + V{axis_impulse(batch.drives.x), axis_impulse(batch.drives.y)};
+      angular += axis_impulse(batch.drives.angle);
+    }
+    rows.apply(m, m.velocity, linear);
+    rows.angle.apply(m, m.velocity, angular);
+  }
+
+  template <JointPass Pass>
+  static HWY_INLINE void solve(const solver::SolverData& data, Batch& batch, JointMotion<N>& m, Twists<N>& shift) {
+    const V axis = axis_of(batch, m);
+    const Rows rows(m, axis);
+    const V at = {dot(axis, m.separation), cross(axis, m.separation)};
+    const R angle = R::load(batch.angle) + turned_angle(m);
+    if constexpr (HasDrive) {
+      solve_springs<Pass>(batch.drives, rows, m, at, angle);
+      solve_motors(batch.drives, rows, m);
+      solve_limit<Pass>(data, batch.drives.x, rows.x, m, shift, at.x);
+      solve_limit<Pass>(data, batch.drives.y, rows.y, m, shift, at.y);
+      solve_limit<Pass>(data, batch.drives.angle, rows.angle, m, shift, angle);
+    }
+    solve_locks<Pass>(data, batch, rows, m, shift, at, angle);
+  }
+};
+
+template <>
+struct JointConstraint<AnyJointOptions> {
+  template <int N, bool HasDrive>
+  using With = FrameJoint<N, HasDrive>;
+};
+
+/// The rows of the locks for the direct solution of articulated components; rows of free coordinates are zero.
+template <int N>
+struct ArticulatedRows<FrameJoint<N, false>> {
+  static constexpr int kRigid = 3;
+  using R = Real<N>;
+  using Joint = FrameJoint<N, false>;
+  using Batch = typename Joint::Batch;
+
+  static HWY_INLINE JointRowLanes<N> along(const JointMotion<N>& m, Vec2Lanes<N> u, R locked) {
+    return {locked * u, locked * cross(m.r_a + m.separation, u), locked * cross(m.r_b, u)};
+  }
+  static HWY_INLINE void rigid(const solver::SolverData& data, const Batch& batch, const JointMotion<N>& m,
+                               JointRowLanes<N>* rows, R* bias) {
+    const Vec2Lanes<N> axis = Joint::axis_of(batch, m);
+    const R on_x = R::load(batch.locked_x);
+    const R on_y = R::load(batch.locked_y);
+    const R on_angle = R::load(batch.locked_angle);
+    rows[0] = along(m, axis, on_x);
+    rows[1] = along(m, perpendicular(axis), on_y);
+    rows[2] = {{R(0.0f), R(0.0f)}, on_angle, on_angle};
+    bias[0] = on_x * closing_speed(data, dot(axis, m.separation));
+    bias[1] = on_y * closing_speed(data, cross(axis, m.separation));
+    bias[2] = on_angle * closing_speed(data, R::load(batch.angle) + turned_angle(m));
+  }
+  static float* impulse(Batch& batch, int row) {
+    return row == 0 ? batch.impulse_x : row == 1 ? batch.impulse_y : batch.impulse_angle;
+  }
+};
+
+}  // namespace HWY_NAMESPACE
+}  // namespace drystone
+HWY_AFTER_NAMESPACE();
+
+#endif

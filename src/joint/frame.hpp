@@ -1,0 +1,85 @@
+// What the kinds of joints with three coordinates have in common, outside of the kernels (kind.hpp). The kinds differ in their options and
+// checks; what acts on the coordinates is in model/joint_coordinates.hpp, the constraint in frame-inl.hpp.
+#pragma once
+
+#include "joint/kind.hpp"
+#include "model/joint_coordinates.hpp"
+
+namespace drystone::joint {
+
+template <typename Options>
+struct FrameTraits {
+  static constexpr bool kSlides = true;
+
+  static void normalize(Options& o) {
+    if constexpr (requires { o.axis; }) o.axis = drystone::normalize(o.axis);
+  }
+
+  static bool holds_angle(const Options& o) {
+    const JointCoordinates c = coordinates_of(o);
+    return c.angle.locked || has_drive(c.angle);
+  }
+
+  /// The length of the part of the offset that is locked.
+  static float opening(const Options& o, Rotation a, Vec2 between) {
+    const JointCoordinates c = coordinates_of(o);
+    const Vec2 at = along_axes(c, a, between);
+    return length({c.x.locked ? at.x : 0.0f, c.y.locked ? at.y : 0.0f});
+  }
+
+  static JointState measure(const Options& o, const Frames& f, const JointImpulses& impulses) {
+    const JointCoordinates c = coordinates_of(o);
+    const CoordinateImpulses i = unpack(impulses);
+    const Vec2 axis = rotate(f.rotation_a, c.axis);
+    const Vec2 at = along_axes(c, f.rotation_a, f.between);
+    const float angle = math::wrap_angle(f.angle - c.reference_angle);
+    JointState s;
+    s.force = (i.x.held + i.x.driven) * axis + (i.y.held + i.y.driven) * perpendicular(axis);
+    s.torque = i.angle.held + i.angle.driven;
+    measure_translation(f, axis, s);
+    s.linear_error =
+        max(opening(o, f.rotation_a, f.between), max(overshoot(c.x.limit, at.x), overshoot(c.y.limit, at.y)));
+    s.angular_error = c.angle.locked ? abs(angle) : overshoot(c.angle.limit, angle);
+    return s;
+  }
+
+  /// If the angle is locked, the neighbour's rotation changes by the same angle. Then it is moved so that the locked part of the offset is
+  /// as it was.
+  static bool follow(const Options& o, const Pull& pull, const BodyState& body, Placement& place) {
+    const JointCoordinates c = coordinates_of(o);
+    const Vec2 before = offset(c, pull, pull.before, place);
+    float turned = 0.0f;
+    if (c.angle.locked && body.inv_inertia > 0.0f) {
+      const Rotation turn = relative(pull.before.rotation, pull.now.rotation);
+      place.rotation = drystone::normalize(place.rotation * turn);
+      turned = abs(turn.s) * body.extent;
+    }
+    const Vec2 off = offset(c, pull, pull.now, place) - before;
+    const Vec2 locked = {c.x.locked ? off.x : 0.0f, c.y.locked ? off.y : 0.0f};
+    const Vec2 axis = pull.axis_at(pull.now, place, c.axis);
+    place.center = model::moved(place.center, -(locked.x * axis + locked.y * perpendicular(axis)));
+    return length(locked) + turned >= kLeastPull;
+  }
+
+  /// The directions in which the anchor may move, and the line between the anchors.
+  static void mark(const Options& o, const Ends& ends, Marks& marks) {
+    const JointCoordinates c = coordinates_of(o);
+    if (!c.x.locked && (c.y.locked || c.x.limit.enabled)) marks.axis(ends, c.axis, c.x.limit);
+    if (!c.y.locked && (c.x.locked || c.y.limit.enabled)) marks.axis(ends, perpendicular(c.axis), c.y.limit);
+    marks.line(ends.anchor_a, ends.anchor_b);
+  }
+
+ private:
+  static Vec2 along_axes(const JointCoordinates& c, Rotation a, Vec2 vector) {
+    const Vec2 axis = rotate(a, c.axis);
+    return {dot(axis, vector), cross(axis, vector)};
+  }
+  /// The vector from the stopped body's anchor to the neighbour's, along the axes.
+  static Vec2 offset(const JointCoordinates& c, const Pull& pull, const Placement& stopped, const Placement& neighbor) {
+    const Vec2 axis = pull.axis_at(stopped, neighbor, c.axis);
+    const Vec2 between = on(neighbor, pull.neighbor_arm) - on(stopped, pull.arm);
+    return {dot(axis, between), cross(axis, between)};
+  }
+};
+
+}  // namespace drystone::joint

@@ -1,0 +1,147 @@
+// Joints that break under a load, and the events of it.
+#include "tests/support/making.hpp"
+
+namespace drystone::test {
+namespace {
+
+WorldOptions falling() {
+  WorldOptions options = still_world();
+  options.gravity = {0.0f, -10.0f};
+  return options;
+}
+
+/// A body of 1 kg that hangs from a static body by a joint, and is pulled down with a force that grows by 1 N in a second.
+struct Pull {
+  World world{falling()};
+  BodyId base = world.create_body({});
+  BodyId body = add_dynamic(world, {0.0f, -1.0f}, Box{});
+  JointId joint;
+  float force = 10.0f;  // On the joint.
+
+  template <typename Options>
+  explicit Pull(Options o) {
+    o.body_a = base;
+    o.body_b = body;
+    o.anchor_b = {0.0f, 1.0f};
+    o.user_data = 77;
+    joint = world.create_joint(o);
+  }
+  void step() {
+    must(world.apply_force_to_center(body, {0.0f, 10.0f - force}));
+    run_steps(world, 1);
+    force += kDt;
+  }
+};
+
+template <typename Options>
+Options breaking_at(float force, float torque = 1.0e12f) {
+  Options o;
+  o.break_limit = {true, force, torque};
+  return o;
+}
+
+template <typename Options>
+void expect_break_at_20_newtons(Options o) {
+  Pull p(o);
+  while (p.world.is_alive(p.joint) && p.force < 40.0f) {
+    EXPECT_TRUE(p.world.events().joint_break.empty());
+    p.step();
+  }
+  EXPECT_NEAR(p.force, 20.0f, 0.4f) << to_string(Options::kKind);  // 2 %.
+  ASSERT_EQ(p.world.events().joint_break.size(), 1u);
+  const JointBreakEvent event = p.world.events().joint_break[0];
+  EXPECT_EQ(event.joint, p.joint);
+  EXPECT_EQ(event.body_a, p.base);
+  EXPECT_EQ(event.body_b, p.body);
+  EXPECT_NEAR(event.force.y, 20.0f, 0.4f);
+  EXPECT_EQ(event.user_data, 77u);
+  EXPECT_TRUE(p.world.joints().empty());
+  p.step();
+  EXPECT_TRUE(p.world.events().joint_break.empty());
+  EXPECT_LT(velocity_of(p.world, p.body).y, -0.1f);  // It falls.
+}
+
+TEST(Break, AtTheStatedForce) {
+  expect_break_at_20_newtons(breaking_at<RevoluteOptions>(20.0f));
+  expect_break_at_20_newtons(breaking_at<WeldOptions>(20.0f));
+  expect_break_at_20_newtons(breaking_at<PrismaticOptions>(20.0f));
+  auto wheel = breaking_at<WheelOptions>(20.0f);
+  wheel.limit = {true, 0.0f, 0.0f};
+  expect_break_at_20_newtons(wheel);
+  auto rod = breaking_at<DistanceOptions>(20.0f);
+  rod.limit = {true, 0.0f, 0.01f};
+  expect_break_at_20_newtons(rod);
+}
+
+TEST(Break, AtTheStatedTorque) {
+  // A beam of 1 kg whose centre is 2 m from the wall bears 20 N m; then a force at its centre is added.
+  World world(falling());
+  const BodyId wall = world.create_body({});
+  const BodyId beam = add_dynamic(world, {2.0f, 0.0f}, Box{{2.0f, 0.25f}}, {.density = 0.5f});
+  auto weld = breaking_at<WeldOptions>(1.0e12f, 30.0f);
+  weld.body_a = wall;
+  weld.body_b = beam;
+  weld.anchor_b = {-2.0f, 0.0f};
+  const JointId joint = world.create_joint(weld);
+  float torque = 20.0f;
+  while (world.is_alive(joint) && torque < 50.0f) {
+    must(world.apply_force_to_center(beam, {0.0f, 0.5f * (20.0f - torque)}));
+    run_steps(world, 1);
+    torque += 2.0f * kDt;
+  }
+  EXPECT_NEAR(torque, 30.0f, 0.6f);
+}
+
+TEST(Break, NotBelowTheForceAndNotWhenOff) {
+  Pull below(breaking_at<WeldOptions>(10.2f));
+  RevoluteOptions off;
+  off.break_limit = {false, 1.0f, 1.0f};
+  Pull never(off);
+  for (int i = 0; i < 300; ++i) {
+    below.force = 10.0f;
+    below.step();
+    never.step();
+  }
+  EXPECT_TRUE(below.world.is_alive(below.joint));
+  EXPECT_TRUE(never.world.is_alive(never.joint));
+}
+
+TEST(Break, ManyAtOnceInTheOrderOfSlots) {
+  World world(falling());
+  const BodyId base = world.create_body({});
+  std::vector<JointId> joints;
+  for (int i = 0; i < 20; ++i) {
+    auto o = breaking_at<RevoluteOptions>(i % 2 == 0 ? 5.0f : 50.0f);
+    o.body_a = base;
+    o.anchor_a = {3.0f * static_cast<float>(i), 0.0f};
+    o.body_b = add_dynamic(world, o.anchor_a, Box{});
+    joints.push_back(world.create_joint(o));
+  }
+  std::vector<JointId> broken;
+  for (int i = 0; i < 30; ++i) {
+    run_steps(world, 1);
+    for (const JointBreakEvent& event : world.events().joint_break) broken.push_back(event.joint);
+  }
+  ASSERT_EQ(broken.size(), 10u);
+  for (std::size_t i = 0; i < 10; ++i) EXPECT_EQ(broken[i], joints[2 * i]);
+  EXPECT_EQ(world.joints().size(), 10u);
+  EXPECT_EQ(world.check_invariants(), "");
+}
+
+TEST(Break, IsTheSameAfterRestore) {
+  Pull p(breaking_at<WeldOptions>(11.0f));
+  for (int i = 0; i < 30; ++i) p.step();
+  World other(falling());
+  must(other.restore(p.world.snapshot()));
+  for (int i = 0; i < 60; ++i) {
+    must(other.apply_force_to_center(p.body, {0.0f, 10.0f - p.force}));
+    run_steps(other, 1);
+    p.step();
+  }
+  EXPECT_TRUE(p.world.joints().empty());
+  EXPECT_TRUE(other.joints().empty());
+  EXPECT_EQ(p.world.state_hash(), other.state_hash());
+}
+
+}  // namespace
+}  // namespace drystone::test
