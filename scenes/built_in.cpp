@@ -23,6 +23,7 @@ constexpr std::array kScenes = {
     BuiltIn{"materials",
             "Crates on slopes, where rules for pairs of materials decide what slides, stays or falls through",
             "crates of each of three materials on a slope", 1, 1, 5, make_materials},
+    BuiltIn{"car", "A car on hills, and a soft bridge that a falling block breaks", "planks", 16, 4, 40, make_car},
     BuiltIn{"large_pyramid", "One pyramid of boxes, at rest (benchmark)", "boxes in the lowest row", 100, 1, 500,
             make_large_pyramid},
     BuiltIn{"many_pyramids", "Rows of pyramids of ten boxes at the base, at rest (benchmark)",

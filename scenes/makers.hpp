@@ -15,6 +15,7 @@ Scene make_chain_bridge(int planks);
 Scene make_dominoes(int per_level);
 Scene make_bowl(int bodies);
 Scene make_materials(int crates);
+Scene make_car(int planks);
 
 // Suite B, with large_pyramid, many_pyramids, joint_grid and tumbler above.
 Scene make_compounds(int rows);
