@@ -40,7 +40,8 @@ struct BodyOptions {
   float gravity_scale = 1.0f;
   /// Whether the body keeps its angle: its rotational inertia is infinite and its angular velocity 0.
   bool fixed_rotation = false;
-  /// Whether continuous collision sweeps the body, when it is fast, against moving bodies too and not only against static ones.
+  /// Whether continuous collision sweeps the body, when it is fast, against dynamic bodies too and not only against static and
+  /// kinematic ones.
   bool bullet = false;
   /// Whether this body may fall asleep.
   bool allow_sleep = true;

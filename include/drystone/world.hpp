@@ -74,8 +74,8 @@ struct WorldOptions {
   int substeps = 4;
   /// Whether islands at rest fall asleep.
   bool sleeping = true;
-  /// Whether fast bodies are swept, so that they do not pass through static shapes and sensors do not miss them. The default is false
-  /// if the build leaves this part out.
+  /// Whether fast bodies are swept, so that they do not pass through static and kinematic shapes and sensors do not miss them. The
+  /// default is false if the build leaves this part out.
   bool continuous = parts::kContinuous.built;
   /// Contacts that approach faster than this bounce [m/s]. Range [0, 1e6].
   float restitution_speed = 1.0f;

@@ -149,7 +149,7 @@ bool is_deep(const SimState& w, const ContactSoftness& softness, const ContactRo
 /// The type is read last, because it is in the second cache line of the body.
 bool is_pressed_into(const BodyState& other, const BodyState& body, float overlap) {
   return body.inv_mass != 0.0f && other.inv_mass == 0.0f && model::is_beyond_shallow(overlap, body.min_extent) &&
-         other.type == BodyType::static_body;
+         other.type != BodyType::dynamic;
 }
 
 }  // namespace

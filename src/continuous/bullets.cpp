@@ -128,25 +128,33 @@ WorldTransform pose_in_range(const BodySweep& motion, Position from, float time)
   return {min(max(model::moved(from, start.position), least), most), start.rotation};
 }
 
-/// The pose of a body after its impact. If the other body is kinematic, the body moves along with it to the end of the step, because
-/// otherwise the kinematic body would pass through it.
-WorldTransform carried_on(const SimState& w, const ImpactFinder& finder, const Impact& impact,
-                          const WorldTransform& pose) {
-  if (w.bodies.state[impact.other].type != BodyType::kinematic) return pose;
+/// The pose of a body that moves along with the kinematic body that it hit, from the impact to the end of the step. Otherwise the kinematic
+/// body would pass through it.
+WorldTransform carried(const ImpactFinder& finder, const Impact& impact, const WorldTransform& pose) {
   const BodySweep motion = finder.sweep_of(impact.other, pose.position);
   const Transform then = pose_on_sweep(motion, impact.time);
   const Transform now = pose_on_sweep(motion, 1.0f);
-  const WorldTransform carried = {model::moved(pose.position, transform_point(now, inv_transform_point(then, {}))),
-                                  now.rotation * relative(then.rotation, pose.rotation)};
-  return model::in_range(carried.position) ? carried : pose;
+  const WorldTransform end = {model::moved(pose.position, transform_point(now, inv_transform_point(then, {}))),
+                              normalize(now.rotation * relative(then.rotation, pose.rotation))};
+  return model::in_range(end.position) ? end : pose;
+}
+
+/// The velocity of a body's point at a place.
+Vec2 velocity_at(const BodyState& body, Position place) {
+  return body.velocity + cross(body.angular_velocity, place - body.center);
+}
+
+void place(BodyState& body, const WorldTransform& pose) {
+  body.pose = pose;
+  body.center = model::point_on_grid(pose, body.local_center);
 }
 
 /// Removes the approach velocity that forces added after the impact, because the body does not move for the rest of the step. Otherwise a
-/// ball that was moved back to the floor would bounce higher than it fell. `gain` is limited to twice `max_speed`, because the velocity
-/// was limited as well.
-void remove_force_gain(BodyState& body, Vec2 gain, Vec2 normal, float max_speed) {
+/// ball that was moved back to the floor would bounce higher than it fell. `wall_velocity` is the velocity of the other body at the
+/// impact. `gain` is limited to twice `max_speed`, because the velocity was limited as well.
+void remove_force_gain(BodyState& body, Vec2 wall_velocity, Vec2 gain, Vec2 normal, float max_speed) {
   const Vec2 most = {2.0f * max_speed, 2.0f * max_speed};
-  const float approach = dot(body.velocity, normal);
+  const float approach = dot(body.velocity - wall_velocity, normal);
   const float at_impact = approach - dot(min(max(gain, -most), most), normal);
   body.velocity += (min(at_impact, max(approach, 0.0f)) - approach) * normal;
 }
@@ -162,20 +170,37 @@ void keep_in_bounds(WorldState& w, Sweeps& sweeps, std::uint32_t index, BodyStat
 
 }  // namespace
 
+void carry_along(SimState& w, const ImpactFinder& finder, std::uint32_t slot, const Impact& impact) {
+  BodyState& body = w.bodies.state[slot];
+  const Position from = body.center;
+  const Rotation rotation = body.pose.rotation;
+  place(body, carried(finder, impact, body.pose));
+  if (w.trees.fixed.empty()) return;
+  const BodySweep motion{{body.local_center, {}, body.center - from, rotation, body.pose.rotation, 0.0f}, 1.0f};
+  const Impact obstacle = finder.with_static_along(slot, motion, from);
+  if (!obstacle.happens()) return;
+  place(body, pose_in_range(motion, from, obstacle.time));
+  if (obstacle.stops_core) body.velocity -= min(dot(body.velocity, obstacle.normal), 0.0f) * obstacle.normal;
+}
+
 void stop_at(WorldState& w, Sweeps& sweeps, const ImpactFinder& finder, std::uint32_t slot, const Impact& impact) {
   const std::uint32_t index = sweeps.index_of(slot);
   const Position from = finder.start_of(slot);
   const BodySweep motion = finder.sweep_of(slot, from);
   BodyState& body = w.bodies.state[slot];
-  body.pose = carried_on(w, finder, impact, pose_in_range(motion, from, impact.time));
-  body.center = model::point_on_grid(body.pose, body.local_center);
+  place(body, pose_in_range(motion, from, impact.time));
+  const BodyState& other = w.bodies.state[impact.other];
+  const bool is_carried = other.type == BodyType::kinematic && sweeps.index_of(impact.other) != 0;
+  const Vec2 wall_velocity = is_carried ? velocity_at(other, body.center) : Vec2{};
   if (impact.stops_core) {
-    body.velocity -= min(dot(body.velocity, impact.normal), 0.0f) * impact.normal;
+    body.velocity -= min(dot(body.velocity - wall_velocity, impact.normal), 0.0f) * impact.normal;
   } else {
     const float substeps_lost = (1.0f - impact.time) * static_cast<float>(sweeps.options.substeps);
-    remove_force_gain(body, substeps_lost * sweeps.motion.force_gain(index), impact.normal, w.options.max_speed);
+    remove_force_gain(body, wall_velocity, substeps_lost * sweeps.motion.force_gain(index), impact.normal,
+                      w.options.max_speed);
     keep_in_bounds(w, sweeps, index, body);
   }
+  if (is_carried) carry_along(w, finder, slot, impact);
   const bool may_slide = !impact.stops_core && w.bodies.state[impact.other].type == BodyType::static_body;
   sweeps.ends[index] = {impact.time, model::moved(from, motion.sweep.center_1), motion.sweep.rotation_1,
                         may_slide ? impact.normal : Vec2{}};

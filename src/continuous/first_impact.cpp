@@ -1,11 +1,13 @@
 #include "continuous/first_impact.hpp"
 
+#include <algorithm>
 #include <array>
 #include <tuple>
 
 #include "contact/contacts.hpp"
 #include "continuous/swept_shape.hpp"
 #include "geometry/shape_geometry.hpp"
+#include "model/tunnelling.hpp"
 #include "spatial/proxies.hpp"
 
 namespace drystone::continuous {
@@ -69,8 +71,13 @@ struct ToiResult {
 /// is already there. It may use the tolerance of the time of impact once, but not again in each step.
 ToiResult impact_of_core(const TimeOfImpactOutput& found, const ToiQuery& query) {
   const Vec2 core = centroid(query.b);
+  const bool a_rotates = !(query.sweep_a.rotation_0 == query.sweep_a.rotation_1) || query.sweep_a.angle != 0.0f;
+  const Transform a_at_impact = pose_at(query.sweep_a, found.time);
+  // The place of the core relative to a. If a rotates, it is the place on a, in the directions that a has at the impact.
   const auto place_at = [&](float time) {
-    return transform_point(pose_at(query.sweep_b, time), core) - pose_at(query.sweep_a, time).position;
+    const Vec2 place = transform_point(pose_at(query.sweep_b, time), core);
+    const Transform a = pose_at(query.sweep_a, time);
+    return a_rotates ? rotate(a_at_impact.rotation, inv_transform_point(a, place)) : place - a.position;
   };
   const float comes_nearer = -dot(place_at(query.to) - place_at(found.time), found.normal);
   if (comes_nearer > kTouchingPath) return {found.time, found.normal, true, true};
@@ -126,6 +133,9 @@ ToiResult impact_of_shrunk_shape(const ToiQuery& query, const Clearance* clearan
     if (clearance != nullptr && clearance->stays_clear(scale)) break;
     const TimeOfImpactOutput found = first_touch(query, ShrunkProxy(query.b, scale).proxy());
     if (found.state == TimeOfImpactOutput::State::separated) break;
+    // No impact of the core was found, but it may have one later. It stops at the last time that is free.
+    const bool failed = found.state == TimeOfImpactOutput::State::failed;
+    if (failed && scale == 0.0f && !query.gives_way) return {found.time, found.normal, true, true};
     if (found.state != TimeOfImpactOutput::State::hit) continue;
     if (scale == 0.0f) {
       // Contacts push a dynamic body out of such a deep overlap. Stopping both bodies would keep them in it.
@@ -196,25 +206,56 @@ geometry::SweptDisc ImpactFinder::swept_disc(std::uint32_t slot) const {
 
 Aabb ImpactFinder::swept_box(std::uint32_t body) const { return swept_disc(body).box(); }
 
-void ImpactFinder::search_tree(const bvh::Tree& tree, std::uint32_t body, Impact& first) const {
+bool ImpactFinder::is_fast_relative_to(const KinematicWalls::Body& kinematic, std::uint32_t slot) const {
+  if (kinematic.turns_far) return true;
+  const BodyState& body = w_.bodies.state[slot];
+  const std::uint32_t index = sweeps_.index_of(slot);
+  const SweepStart at_rest{body.center, body.pose.rotation, 0.0f};
+  const SweepStart& start = index == 0 ? at_rest : sweeps_.motion.starts[index];
+  // The path of the place where the body was when the step began, if it were a part of the kinematic body.
+  const Vec2 arm = start.center - kinematic.start;
+  const Vec2 path_of_place = kinematic.path + (rotate(kinematic.turn, arm) - arm);
+  const Rotation turn = relative(kinematic.turn, relative(start.rotation, body.pose.rotation));
+  const float angle_sine = turn.c < 0.0f ? 1.0f : model::sine_of_angle(turn, start.angle);
+  return model::moved_fast(body, length(body.center - start.center - path_of_place), angle_sine);
+}
+
+bool ImpactFinder::is_in_the_way_of_walls(std::uint32_t body) const {
+  const KinematicWalls& walls = sweeps_.walls;
+  const auto is_fast = [&](const KinematicWalls::Body& kinematic) { return is_fast_relative_to(kinematic, body); };
+  const bool are_few = walls.bodies.size() <= KinematicWalls::kFewBodies;
+  if (are_few && std::none_of(walls.bodies.begin(), walls.bodies.end(), is_fast)) return false;
+  bool found = false;
+  walls.query(swept_box(body),
+              [&](const KinematicWalls::Wall& wall) { found = found || is_fast(walls.bodies[wall.body]); });
+  return found;
+}
+
+bool ImpactFinder::is_target(Targets targets, std::uint32_t shape) const {
+  if (targets == Targets::all) return true;
+  const bool is_kinematic = w_.bodies.state[w_.shapes.body[shape]].type == BodyType::kinematic;
+  return is_kinematic == (targets == Targets::kinematic);
+}
+
+template <typename PathOf>
+void ImpactFinder::search_tree(const bvh::Tree& tree, Targets targets, std::uint32_t body,
+                               const geometry::SweptDisc& disc, PathOf path_of, Impact& first) const {
   // Most bodies are near no target. The disc around the body shows this without reading its shapes.
   std::array<std::uint32_t, kFewTargets> near;
   std::size_t count = 0;
-  const geometry::SweptDisc disc = swept_disc(body);
   const bool are_few = tree.query(disc.box(), [&](std::uint32_t target) {
-    if (geometry::passes_by(disc, w_.shapes.slab[target])) return true;
+    if (geometry::passes_by(disc, w_.shapes.slab[target]) || !is_target(targets, target)) return true;
     if (count == near.size()) return false;
     near[count++] = target;
     return true;
   });
   if (count == 0) return;
-  const Position from = start_of(body);
-  const BodySweep motion = sweep_of(body, from);
-  for_each_shape(w_, body, [&](std::uint32_t shape) {
+  const auto [from, motion] = path_of();
+  for_each_shape(w_, body, [&, from = from, &motion = motion](std::uint32_t shape) {
     if (w_.shapes.row[shape].sensor) return;
     const SweptShape swept(w_.shapes.geometry[shape], motion.sweep);
     const auto consider = [&](std::uint32_t target) {
-      if (w_.shapes.row[target].sensor) return true;
+      if (w_.shapes.row[target].sensor || !is_target(targets, target)) return true;
       const Candidate candidate{swept, from, motion.end, shape, target};
       &tree == &w_.trees.awake ? impact_with_moving(candidate, first) : impact_with_resting(candidate, first);
       return true;
@@ -225,6 +266,44 @@ void ImpactFinder::search_tree(const bvh::Tree& tree, std::uint32_t body, Impact
       tree.query(spatial::in_trees(w_, from, swept.box()), consider);
     }
   });
+}
+
+void ImpactFinder::search_tree(const bvh::Tree& tree, Targets targets, std::uint32_t body,
+                               const geometry::SweptDisc& disc, Impact& first) const {
+  search_tree(
+      tree, targets, body, disc, [&] { return path_of(body); }, first);
+}
+
+void ImpactFinder::search_walls(std::uint32_t body, Impact& first) const {
+  const KinematicWalls& walls = sweeps_.walls;
+  if (walls.empty()) return;
+  const bool pressed = sweeps_.pressed_bodies.test(body);
+  if (!pressed && !is_in_the_way_of_walls(body)) return;
+  const Path path = path_of(body);
+  for_each_shape(w_, body, [&](std::uint32_t shape) {
+    if (w_.shapes.row[shape].sensor) return;
+    const SweptShape swept(w_.shapes.geometry[shape], path.motion.sweep);
+    walls.query(spatial::in_trees(w_, path.from, swept.box()), [&](const KinematicWalls::Wall& wall) {
+      const KinematicWalls::Body& other = walls.bodies[wall.body];
+      if (!pressed && !is_fast_relative_to(other, body)) return;
+      const Sweep motion = sweep_of(other.slot, path.from).sweep;
+      impact_with_kinematic({swept, path.from, path.motion.end, shape, wall.shape}, motion, first);
+    });
+  });
+}
+
+void ImpactFinder::impact_with_kinematic(const Candidate& candidate, const Sweep& target_sweep, Impact& first) const {
+  const ShapeGeometry& target = w_.shapes.geometry[candidate.target];
+  const Sweep sweep = seen_from(target_sweep, candidate.swept.sweep);
+  const SweptShape swept(candidate.swept, sweep, target_sweep);
+  const Clearance clearance(swept, target, {});
+  if (clearance.is_far() || clearance.only_slides()) return;
+  if (std::holds_alternative<ChainSegment>(target) && clearance.starts_behind()) return;
+  if (!contact::may_contact(w_, candidate.shape, candidate.target)) return;
+  const ToiQuery query{target, candidate.swept.shape, target_sweep, candidate.swept.sweep, 0.0f, candidate.end};
+  const ToiResult result = find_impact(query, &clearance);
+  if (result.time >= 1.0f) return;
+  keep_earlier({result.time, w_.shapes.body[candidate.target], result.normal, result.by_core, candidate.target}, first);
 }
 
 void ImpactFinder::impact_with_resting(const Candidate& candidate, Impact& first) const {
@@ -271,19 +350,45 @@ void ImpactFinder::keep_earlier(const Impact& impact, Impact& first) const {
   const auto rank = [](const Impact& i) { return std::tuple(i.time, i.other, i.target); };
   if (rank(impact) >= rank(first)) return;
   first = impact;
-  if (w_.bodies.state[impact.other].type != BodyType::static_body) first.stops_core = false;
+  if (is_dynamic(w_, impact.other)) first.stops_core = false;
 }
 
-Impact ImpactFinder::with_static(std::uint32_t body) const {
+Impact ImpactFinder::with_fixed(std::uint32_t body) const {
   Impact first;
-  search_tree(w_.trees.fixed, body, first);
+  const geometry::SweptDisc disc = swept_disc(body);
+  search_tree(w_.trees.fixed, Targets::all, body, disc, first);
+  search_walls(body, first);
+  if (!w_.trees.asleep.empty()) search_tree(w_.trees.asleep, Targets::kinematic, body, disc, first);
+  return first;
+}
+
+Impact ImpactFinder::with_walls(std::uint32_t body) const {
+  Impact first;
+  search_walls(body, first);
+  return first;
+}
+
+Impact ImpactFinder::with_static_along(std::uint32_t body, const BodySweep& motion, Position from) const {
+  Impact first;
+  const Vec2 origin = spatial::in_trees(w_, from);
+  const float reach = w_.bodies.state[body].extent + 2.0f * kLinearSlop;
+  const geometry::SweptDisc disc(origin + motion.sweep.center_0, origin + motion.sweep.center_1, reach);
+  search_tree(
+      w_.trees.fixed, Targets::all, body, disc,
+      [&] {
+        return Path{from, motion};
+      },
+      first);
   return first;
 }
 
 Impact ImpactFinder::with_all(std::uint32_t body) const {
-  Impact first = with_static(body);
-  search_tree(w_.trees.awake, body, first);
-  search_tree(w_.trees.asleep, body, first);
+  Impact first;
+  const geometry::SweptDisc disc = swept_disc(body);
+  search_tree(w_.trees.fixed, Targets::all, body, disc, first);
+  search_walls(body, first);
+  search_tree(w_.trees.awake, Targets::dynamic, body, disc, first);
+  search_tree(w_.trees.asleep, Targets::all, body, disc, first);
   return first;
 }
 

@@ -13,6 +13,8 @@
 // Source: E. Catto, "Continuous Collision" (GDC 2013).
 #pragma once
 
+#include <algorithm>
+
 #include "model/step_data.hpp"
 #include "model/world_state.hpp"
 
@@ -25,8 +27,49 @@ struct SweepEnd {
   float time = 1.0f;  // 1 unless the body was stopped.
   Position center;    // For a stopped body, the pose at which its sweep would have ended.
   Rotation rotation;
-  // The normal of the static body that stopped the body; zero if the core was stopped or the other body moves.
+  // The normal of the static body that stopped the body; zero if the core was stopped or the other body is not static.
   Vec2 normal;
+};
+
+/// The awake kinematic bodies, their shapes, and boxes around all poses of the shapes in the step, in the coordinates of the trees
+/// (kinematic_walls.hpp). Each kGroup shapes that follow each other, mostly of one body, have a box together.
+struct KinematicWalls {
+  static constexpr std::size_t kGroup = 8;
+  /// Up to this many bodies, it is faster to compare the motions of all before the boxes are searched.
+  static constexpr std::size_t kFewBodies = 4;
+
+  struct Body {
+    std::uint32_t slot = kNone;
+    Position start;  // The centre when the step began.
+    Vec2 path;
+    Rotation turn;
+    bool turns_far = false;  // Whether the body rotated by more than a quarter turn.
+  };
+  struct Wall {
+    std::uint32_t shape = kNone;
+    std::uint32_t body = 0;  // Index in `bodies`.
+  };
+
+  bool empty() const { return walls.empty(); }
+  /// Calls f(wall) for each wall whose box overlaps the box.
+  template <typename F>
+  void query(const Aabb& box, F f) const {
+    if (!overlaps(bounds, box)) return;
+    for (std::size_t group = 0; group < group_boxes.size(); ++group) {
+      if (!overlaps(group_boxes[group], box)) continue;
+      const std::size_t end = std::min((group + 1) * kGroup, walls.size());
+      for (std::size_t i = group * kGroup; i < end; ++i) {
+        if (overlaps(boxes[i], box)) f(walls[i]);
+      }
+    }
+  }
+
+  std::span<const Body> bodies;
+  std::span<const Wall> walls;
+  std::span<const Aabb> boxes;  // Of the walls.
+  std::span<const Aabb> group_boxes;
+  Aabb bounds{};
+  float longest_path = 0.0f;  // An upper bound of the motion of any point of any wall [m].
 };
 
 /// The results of earlier phases that continuous collision reads, and its own results so far.
@@ -34,10 +77,12 @@ struct Sweeps {
   const StepOptions& options;
   const Partition& partition;
   const Motion& motion;
+  const base::LayeredBitSet& pressed_bodies;
   std::span<const std::uint32_t> bodies;  // Slots of bodies to sweep, ascending by solver index.
   bool has_bullets = false;               // Whether one of these bodies is a bullet.
   std::span<SweepEnd> ends;               // By solver index.
   std::span<bool> speed_clamped;  // By solver index: bodies that continuous collision has counted in the report.
+  KinematicWalls walls;
 
   std::uint32_t index_of(std::uint32_t body) const { return partition.index_of[body]; }
   /// A comparison for sorting body slots by solver index.
@@ -59,10 +104,11 @@ Transform pose_on_sweep(const BodySweep& motion, float time);
 float longest_path(const ShapeGeometry& shape, const Sweep& sweep);
 
 struct Impact {
-  float time = 1.0f;             // In [0, 1); 1 if there is no impact.
-  std::uint32_t other = kNone;   // The body that is hit.
-  Vec2 normal;                   // From the other body to this body.
-  bool stops_core = false;       // Whether the core hit a static shape; the velocity into the shape is then removed.
+  float time = 1.0f;            // In [0, 1); 1 if there is no impact.
+  std::uint32_t other = kNone;  // The body that is hit.
+  Vec2 normal;                  // From the other body to this body.
+  // Whether the core hit a static or kinematic shape; the velocity into the shape is then removed.
+  bool stops_core = false;
   std::uint32_t target = kNone;  // The shape that is hit.
 
   bool happens() const { return other != kNone; }
@@ -82,12 +128,28 @@ class ImpactFinder {
   /// A disc around the body that moves along the body's motion, with a margin for a touch, in the coordinates of the trees.
   geometry::SweptDisc swept_disc(std::uint32_t body) const;
 
-  /// The first impact with a static shape.
-  Impact with_static(std::uint32_t body) const;
+  /// Whether the body moved fast as seen from a kinematic body, by the rule in model/tunnelling.hpp.
+  bool is_fast_relative_to(const KinematicWalls::Body& kinematic, std::uint32_t body) const;
+  /// Whether the body moved fast as seen from a kinematic body and is near one of its walls.
+  bool is_in_the_way_of_walls(std::uint32_t body) const;
+
+  /// The first impact with a static or kinematic shape.
+  Impact with_fixed(std::uint32_t body) const;
+  /// The first impact with the shape of a kinematic body that is awake.
+  Impact with_walls(std::uint32_t body) const;
+  /// The first impact with a static shape on another motion than the body's own, relative to the place `from`.
+  Impact with_static_along(std::uint32_t body, const BodySweep& motion, Position from) const;
   /// The first impact with any shape.
   Impact with_all(std::uint32_t body) const;
 
  private:
+  /// Which shapes of a tree are targets.
+  enum class Targets { all, kinematic, dynamic };
+  /// A motion of a body relative to the place `from`.
+  struct Path {
+    Position from;
+    BodySweep motion;
+  };
   /// A swept shape and a target that it may hit.
   struct Candidate {
     const SweptShape& swept;
@@ -97,8 +159,17 @@ class ImpactFinder {
     std::uint32_t target;
   };
 
-  void search_tree(const bvh::Tree& tree, std::uint32_t body, Impact& first) const;
+  Path path_of(std::uint32_t body) const { return {start_of(body), sweep_of(body, start_of(body))}; }
+  bool is_target(Targets targets, std::uint32_t shape) const;
+  /// `path_of()` is called only if there is a target near the disc.
+  template <typename PathOf>
+  void search_tree(const bvh::Tree& tree, Targets targets, std::uint32_t body, const geometry::SweptDisc& disc,
+                   PathOf path_of, Impact& first) const;
+  void search_tree(const bvh::Tree& tree, Targets targets, std::uint32_t body, const geometry::SweptDisc& disc,
+                   Impact& first) const;
+  void search_walls(std::uint32_t body, Impact& first) const;
   void impact_with_resting(const Candidate& candidate, Impact& first) const;
+  void impact_with_kinematic(const Candidate& candidate, const Sweep& target_sweep, Impact& first) const;
   void impact_with_moving(const Candidate& candidate, Impact& first) const;
   void keep_earlier(const Impact& impact, Impact& first) const;
 

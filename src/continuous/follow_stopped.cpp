@@ -152,7 +152,7 @@ bool FollowStopped::go_along(std::uint32_t slot, const WorldTransform& pose, flo
   if (!w_.options.continuous && !w_.bodies.links[slot].bullet) return true;
   const bool is_swept = std::binary_search(sweeps_.bodies.begin(), sweeps_.bodies.end(), slot, sweeps_.by_index());
   if (!is_swept && !model::moved_fast(body, distance(start.center, body.center), abs(turned.s))) return true;
-  const Impact impact = w_.bodies.links[slot].bullet ? finder_.with_all(slot) : finder_.with_static(slot);
+  const Impact impact = w_.bodies.links[slot].bullet ? finder_.with_all(slot) : finder_.with_fixed(slot);
   if (!impact.happens()) return true;
   if (!impact.stops_core && impact.time > from) {
     const Transform there = pose_at(finder_.sweep_of(slot, start.center).sweep, impact.time);

@@ -1,5 +1,6 @@
-// The solver lists fast bodies, and the narrow phase lists bodies that are pressed into static bodies. Ordinary bodies are swept against
-// static shapes, in parallel. Then bullets, which need the final motions of the ordinary bodies, are swept against all shapes
+// The solver lists fast bodies, and the narrow phase lists bodies that are pressed into static or kinematic bodies; bodies in the way of fast
+// kinematic bodies are added (kinematic_walls.hpp). Ordinary bodies are swept against static and kinematic shapes, in parallel. Then
+// bullets, which need the final motions of the ordinary bodies, are swept against all shapes
 // (bullets.hpp). Bodies joined to a stopped body are moved accordingly (follow_stopped.hpp). When all motions are final, shapes that
 // passed through sensors are searched (sensor_sweeps.hpp).
 #include "continuous/handle_fast_bodies.hpp"
@@ -8,6 +9,7 @@
 
 #include "continuous/bullets.hpp"
 #include "continuous/follow_stopped.hpp"
+#include "continuous/kinematic_walls.hpp"
 #include "continuous/sensor_sweeps.hpp"
 
 namespace drystone::continuous {
@@ -15,34 +17,38 @@ namespace {
 
 constexpr int kGrain = 64;
 
-/// Adds the bodies that the narrow phase found pressed into a static shape, because within a few steps even a slow body could pass through
-/// a thin wall. Keeps the order of solver indices.
-void add_pressed_bodies(WorldState& w, const base::LayeredBitSet& pressed, Sweeps& sweeps) {
-  if (pressed.count() == 0) return;
-  const std::span<std::uint32_t> list = w.scratch.arena.allocate<std::uint32_t>(pressed.count());
-  std::size_t n = 0;
-  pressed.for_each_set([&](std::size_t body) {
-    const auto slot = static_cast<std::uint32_t>(body);
-    if (!is_awake(w, slot)) return;  // The body was quarantined in this step.
-    list[n++] = slot;
-    sweeps.has_bullets = sweeps.has_bullets || w.bodies.links[slot].bullet;
-  });
-  const std::span<std::uint32_t> added = list.first(n);
-  std::sort(added.begin(), added.end(), sweeps.by_index());
-  const std::span<std::uint32_t> all = w.scratch.arena.allocate<std::uint32_t>(sweeps.bodies.size() + n);
+/// Adds bodies to the bodies to sweep. Both lists are in the order of solver indices.
+void add_bodies(WorldState& w, std::span<const std::uint32_t> added, Sweeps& sweeps) {
+  if (added.empty()) return;
+  for (const std::uint32_t slot : added) sweeps.has_bullets = sweeps.has_bullets || w.bodies.links[slot].bullet;
+  const std::span<std::uint32_t> all = w.scratch.arena.allocate<std::uint32_t>(sweeps.bodies.size() + added.size());
   const auto end = std::set_union(sweeps.bodies.begin(), sweeps.bodies.end(), added.begin(), added.end(), all.begin(),
                                   sweeps.by_index());
   sweeps.bodies = all.first(static_cast<std::size_t>(end - all.begin()));
 }
 
-/// Stops bodies, except bullets, at their first impact with a static shape. handle_bullets() handles bullets.
-void sweep_against_static(WorldState& w, Sweeps& sweeps) {
+/// The bodies that the narrow phase found pressed into a static or kinematic shape. They are swept, because within a few steps even a slow
+/// body could pass through a thin wall.
+std::span<const std::uint32_t> list_pressed_bodies(WorldState& w, const Sweeps& sweeps) {
+  const std::span<std::uint32_t> list = w.scratch.arena.allocate<std::uint32_t>(sweeps.pressed_bodies.count());
+  std::size_t n = 0;
+  sweeps.pressed_bodies.for_each_set([&](std::size_t body) {
+    const auto slot = static_cast<std::uint32_t>(body);
+    if (is_awake(w, slot)) list[n++] = slot;  // A body that is not awake was quarantined in this step.
+  });
+  std::sort(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(n), sweeps.by_index());
+  return list.first(n);
+}
+
+/// Stops bodies, except bullets, at their first impact with a static or kinematic shape. handle_bullets() handles bullets.
+void sweep_against_fixed(WorldState& w, Sweeps& sweeps) {
   const ImpactFinder finder(w, sweeps);
+  if (w.trees.fixed.empty() && w.trees.asleep.empty() && sweeps.walls.empty()) return;
   const std::span<Impact> impacts = w.scratch.arena.allocate<Impact>(sweeps.bodies.size());
   w.runtime.workers->parallel_for(static_cast<int>(impacts.size()), kGrain, [&](int first, int last, int) {
     for (auto i = static_cast<std::size_t>(first); i < static_cast<std::size_t>(last); ++i) {
       const std::uint32_t body = sweeps.bodies[i];
-      impacts[i] = is_awake(w, body) && !w.bodies.links[body].bullet ? finder.with_static(body) : Impact{};
+      impacts[i] = is_awake(w, body) && !w.bodies.links[body].bullet ? finder.with_fixed(body) : Impact{};
     }
   });
   for (std::size_t i = 0; i < impacts.size(); ++i) {
@@ -54,25 +60,28 @@ void sweep_against_static(WorldState& w, Sweeps& sweeps) {
 
 std::span<const ShapePair> handle_fast_bodies(WorldState& w, const StepOptions& options, const Touches& touches,
                                               const Partition& partition, const Motion& motion) {
-  Sweeps sweeps{options, partition, motion, motion.fast_bodies, motion.has_fast_bullets, {}, {}};
-  if (w.options.continuous) add_pressed_bodies(w, touches.pressed_bodies, sweeps);
+  Sweeps sweeps{options, partition, motion, touches.pressed_bodies, motion.fast_bodies, motion.has_fast_bullets,
+                {},      {},        {}};
+  if (w.options.continuous) add_bodies(w, list_pressed_bodies(w, sweeps), sweeps);
+  const bool may_sweep = w.options.continuous && !partition.kinematic_slots().empty();
   const bool senses = w.options.continuous && w.shapes.sensors.count() > 0;
-  if (sweeps.bodies.empty() && !senses) return {};
+  if (sweeps.bodies.empty() && !may_sweep && !senses) return {};
   sweeps.ends = w.scratch.arena.allocate<SweepEnd>(partition.body_slots.size());
   std::fill(sweeps.ends.begin(), sweeps.ends.end(), SweepEnd{});
   sweeps.speed_clamped = w.scratch.arena.allocate_zeroed<bool>(partition.body_slots.size());
+  sweeps.walls = list_kinematic_walls(w, sweeps);
+  if (may_sweep) add_bodies(w, find_bodies_in_the_way(w, sweeps), sweeps);
   for (const std::uint32_t body : sweeps.bodies) {
     if (is_awake(w, body)) ++w.runtime.report.swept_bodies;  // A body that is not awake was quarantined in this step.
   }
   FollowStopped neighbors(w, sweeps);
-  if (!w.trees.fixed.empty()) {
-    sweep_against_static(w, sweeps);
-    neighbors.run();
-  }
+  sweep_against_fixed(w, sweeps);
+  neighbors.run();
   if (sweeps.has_bullets) {
     handle_bullets(w, sweeps);
     neighbors.run();
   }
+  if (may_sweep) take_sleeping_bodies_along(w, sweeps);
   return senses ? find_swept_sensor_pairs(w, sweeps) : std::span<const ShapePair>{};
 }
 

@@ -81,6 +81,32 @@ SweptShape::SweptShape(const ShapeGeometry& geometry, const Sweep& body_sweep)
   bulge = sagitta * (arm + spread);
 }
 
+Sweep seen_from(const Sweep& frame, const Sweep& sweep) {
+  const Transform frame_0 = posed(frame.rotation_0, frame.center_0, frame.local_center);
+  const Transform frame_1 = posed(frame.rotation_1, frame.center_1, frame.local_center);
+  const Rotation rotation_0 = relative(frame.rotation_0, sweep.rotation_0);
+  const Rotation rotation_1 = relative(frame.rotation_1, sweep.rotation_1);
+  const bool far = frame.angle != 0.0f || sweep.angle != 0.0f || relative(rotation_0, rotation_1).c < 0.0f;
+  return {sweep.local_center,
+          inv_transform_point(frame_0, sweep.center_0),
+          inv_transform_point(frame_1, sweep.center_1),
+          rotation_0,
+          rotation_1,
+          far ? kPi : 0.0f};
+}
+
+SweptShape::SweptShape(const SweptShape& in_world, const Sweep& sweep_in_frame, const Sweep& frame)
+    : SweptShape(in_world.shape, sweep_in_frame) {
+  const Rotation turn = relative(frame.rotation_0, frame.rotation_1);
+  const bool far = frame.angle != 0.0f || turn.c < 0.0f;
+  const float sagitta = far ? 2.0f : max(0.5f * (1.0f - turn.c), 0.0f);
+  const float half_tangent = far ? 2.0f : 0.5f * abs(turn.s) / (1.0f + turn.c);
+  const float away = distance(in_world.core_0, frame.center_0);
+  const float path = length(in_world.core_1 - in_world.core_0 - (frame.center_1 - frame.center_0));
+  core_bulge = in_world.core_bulge + sagitta * away + half_tangent * path;
+  bulge = in_world.bulge + sagitta * (away + spread) + half_tangent * (path + 2.0f * in_world.angle_sine * spread);
+}
+
 Aabb SweptShape::box() const {
   const float reach = spread + proxy.radius + core_bulge + 2.0f * kLinearSlop;
   return inflate(Aabb{min(core_0, core_1), max(core_0, core_1)}, reach);

@@ -8,6 +8,10 @@
 // between. With a rotation by more than a quarter turn the distance is at most twice the arm. All tests are conservative: a shape that
 // they call clear does not hit the target.
 //
+// A target that moves is tested in its own frame, which rotates by R(t). A point that moves along a chord from q to q + d relative to the
+// frame's centre then bulges out by more. The first part is that of the rotation, at most |q| (1 - cos(angle / 2)). The second is
+// t |R(t) - R(1)| |d| <= t (1 - t) 2 T |d| <= |d| T / 2, because a sweep rotates at most by 2 T = 2 tan(angle / 2) per unit of time.
+//
 // Heights are those of surfaces, rounding included. The core of a shape is its centroid.
 #pragma once
 
@@ -28,9 +32,14 @@ struct Plane {
 /// The plane that has the whole shape on its lower side and the point as high above it as possible.
 Plane facing_plane(const ShapeGeometry& shape, Vec2 point);
 
+/// The ends of a sweep as seen from the body frame of another sweep. In between, the path is not that of a sweep.
+Sweep seen_from(const Sweep& frame, const Sweep& sweep);
+
 /// A shape and the sweep of its body.
 struct SweptShape {
   SweptShape(const ShapeGeometry& geometry, const Sweep& body_sweep);
+  /// The same shape as seen from a moving frame; `sweep_in_frame` is seen_from(frame, in_world.sweep).
+  SweptShape(const SweptShape& in_world, const Sweep& sweep_in_frame, const Sweep& frame);
 
   /// A box around all poses, with a margin for a touch.
   Aabb box() const;

@@ -14,6 +14,13 @@
 // r * 4 T^2 * sqrt(1 + 0.65^2) < 4.8 r T^2 per unit of t squared. For a sweep by more than a quarter turn, which rotates
 // evenly, the bound is r times the square of the angle.
 //
+// Frame of the axis. If a is long and rotates, its far end soon crosses an axis that is fixed in the world, and each round advances by
+// little: a wall of 8 m that rotates by 0.08 rad took hundreds of rounds. So the axis may rotate with a instead. Then the points of a rest, and
+// the points of b move as seen from a: the acceleration of q, the place of a point relative to the centre of a, is at most
+//   |q''| + 2 w |q'| + |q| sqrt(w^4 + w'^2)
+// with the angular velocity w of a. This bound is large if a rotates fast or b is far away, so the frame is chosen in which a round near
+// the touch advances farther.
+//
 // All computation is in single precision, relative to the start of a, so that precision does not depend on where the shapes are.
 #include <limits>
 
@@ -51,14 +58,54 @@ Moving moving_at(const Sweep& sweep, float t) {
           .angular_velocity = sweep.angle != 0.0f ? sweep.angle : blended};
 }
 
-float acceleration_bound(const Sweep& sweep, std::span<const Vec2> points) {
+/// The distance of the farthest point from the centre of rotation.
+float reach_of(const Sweep& sweep, std::span<const Vec2> points) {
   float reach_squared = 0.0f;
   for (const Vec2 point : points) reach_squared = max(reach_squared, distance_squared(point, sweep.local_center));
-  if (sweep.angle != 0.0f) return sweep.angle * sweep.angle * std::sqrt(reach_squared);
+  return std::sqrt(reach_squared);
+}
+
+/// tan(angle / 2) of a sweep that does not rotate evenly.
+float half_tangent(const Sweep& sweep) {
   const Rotation turn = relative(sweep.rotation_0, sweep.rotation_1);
   // A half turn has no shorter direction: the bound becomes huge, and the search fails at a time without impact.
-  const float tangent = turn.s / max(1.0f + turn.c, 1.0e-6f);
-  return 4.8f * tangent * tangent * std::sqrt(reach_squared);
+  return turn.s / max(1.0f + turn.c, 1.0e-6f);
+}
+
+/// Upper bound of the angular velocity.
+float rotation_rate(const Sweep& sweep) {
+  return sweep.angle != 0.0f ? abs(sweep.angle) : 2.0f * abs(half_tangent(sweep));
+}
+
+/// Upper bound of the acceleration of a point at the distance 1 from the centre.
+float unit_acceleration(const Sweep& sweep) {
+  if (sweep.angle != 0.0f) return sweep.angle * sweep.angle;
+  const float tangent = half_tangent(sweep);
+  return 4.8f * tangent * tangent;
+}
+
+float acceleration_bound(const Sweep& sweep, std::span<const Vec2> points) {
+  return unit_acceleration(sweep) * reach_of(sweep, points);
+}
+
+/// Upper bound of the acceleration of the points of b as seen from a.
+float acceleration_seen_from_a(const TimeOfImpactInput& input) {
+  const Sweep& a = input.sweep_a;
+  const Sweep& b = input.sweep_b;
+  const float reach = reach_of(b, input.b.points);
+  const float path = distance(b.center_1 - b.center_0, a.center_1 - a.center_0);
+  const float farthest = max(distance(a.center_0, b.center_0), distance(a.center_1, b.center_1)) + reach;
+  return unit_acceleration(b) * reach + 2.0f * rotation_rate(a) * (path + rotation_rate(b) * reach) +
+         unit_acceleration(a) * farthest;
+}
+
+/// Whether the axis rotates with a: near the touch the advance is then limited by the acceleration, otherwise by the motion of the far
+/// end of a.
+bool axis_rotates_with_a(const TimeOfImpactInput& input) {
+  const float far_end_speed = rotation_rate(input.sweep_a) * reach_of(input.sweep_a, input.a.points);
+  if (far_end_speed == 0.0f || input.a.points.size() < 2) return false;
+  const float advance = kImpactTolerance / far_end_speed;
+  return 0.5f * acceleration_seen_from_a(input) * advance * advance < kImpactTolerance;
 }
 
 /// Position and velocity of a point along the axis.
@@ -67,14 +114,25 @@ struct Reading {
   float speed;
 };
 
-Reading read(const Moving& body, Vec2 point, Vec2 axis) {
+/// The axis with the motion of the body with which it rotates; null if it does not rotate.
+struct Axis {
+  Vec2 direction;
+  const Moving* moves_with = nullptr;
+
+  Axis operator-() const { return {-direction, moves_with}; }
+};
+
+Reading read(const Moving& body, Vec2 point, const Axis& axis) {
   const Vec2 arm = transform_point(body.pose, point) - body.center;
-  const Vec2 velocity = body.velocity + cross(body.angular_velocity, arm);
-  return {dot(axis, body.center) + dot(axis, arm), dot(axis, velocity)};
+  Vec2 velocity = body.velocity + cross(body.angular_velocity, arm);
+  if (const Moving* frame = axis.moves_with) {
+    velocity -= frame->velocity + cross(frame->angular_velocity, arm + (body.center - frame->center));
+  }
+  return {dot(axis.direction, body.center) + dot(axis.direction, arm), dot(axis.direction, velocity)};
 }
 
 /// The point that is lowest along the axis after the time h, if all points keep their present velocity.
-Reading lowest_after(const Moving& body, std::span<const Vec2> points, Vec2 axis, float h) {
+Reading lowest_after(const Moving& body, std::span<const Vec2> points, const Axis& axis, float h) {
   Reading lowest{};
   float lowest_place = std::numeric_limits<float>::max();
   for (const Vec2 point : points) {
@@ -93,12 +151,14 @@ struct Moment {
   Moving b;
   /// Unit vector from a to b.
   Vec2 axis;
+  bool axis_rotates_with_a;
 };
 
 /// Separation along the axis, and its rate, for the pair of points with the least separation after the time h.
 Reading deepest_after(const TimeOfImpactInput& input, const Moment& moment, float h) {
-  const Reading b = lowest_after(moment.b, input.b.points, moment.axis, h);
-  const Reading minus_a = lowest_after(moment.a, input.a.points, -moment.axis, h);
+  const Axis axis{moment.axis, moment.axis_rotates_with_a ? &moment.a : nullptr};
+  const Reading b = lowest_after(moment.b, input.b.points, axis, h);
+  const Reading minus_a = lowest_after(moment.a, input.a.points, -axis, h);
   return {b.place + minus_a.place, b.speed + minus_a.speed};
 }
 
@@ -152,15 +212,17 @@ Vec2 middle_of(const TimeOfImpactInput& input, const DistanceOutput& nearest) {
 TimeOfImpactOutput time_of_impact(const TimeOfImpactInput& world_input) {
   const TimeOfImpactInput input = recentred(world_input);
   const float target = impact_distance(input.a.radius + input.b.radius);
+  const bool with_a = axis_rotates_with_a(input);
   const float curvature =
-      acceleration_bound(input.sweep_a, input.a.points) + acceleration_bound(input.sweep_b, input.b.points);
+      with_a ? acceleration_seen_from_a(input)
+             : acceleration_bound(input.sweep_a, input.a.points) + acceleration_bound(input.sweep_b, input.b.points);
 
   TimeOfImpactOutput out{.state = State::failed, .time = input.min_time};
   DistanceInput query{.a = input.a, .b = input.b, .b_in_a = {}, .use_radii = false};
   SimplexCache cache;
   const int most = max_rounds(input.sweep_a.angle, input.sweep_b.angle);
   for (out.iterations = 1; out.iterations <= most; ++out.iterations) {
-    Moment moment{moving_at(input.sweep_a, out.time), moving_at(input.sweep_b, out.time), {}};
+    Moment moment{moving_at(input.sweep_a, out.time), moving_at(input.sweep_b, out.time), {}, with_a};
     query.b_in_a = relative(moment.a.pose, moment.b.pose);
     const DistanceOutput nearest = distance(query, cache);
     moment.axis = rotate(moment.a.pose.rotation, nearest.normal);

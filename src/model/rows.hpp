@@ -159,8 +159,9 @@ struct ContactKey {
   std::array<std::uint32_t, 2> body{kNone, kNone};
   ContactKind kind = ContactKind::count;  // `count`: the contact is not solved.
   bool deep = false;                      // The overlap is deeper than soft contacts push out (model/deep_overlap.hpp).
-  bool buried = false;   // The overlap is so deep that the normal is meaningless (kBuried); not solved.
-  bool pressed = false;  // A dynamic body overlaps a static one deeply and has to be swept (model/tunnelling.hpp).
+  bool buried = false;  // The overlap is so deep that the normal is meaningless (kBuried); not solved.
+  bool pressed =
+      false;  // A dynamic body overlaps a static or kinematic one deeply and has to be swept (model/tunnelling.hpp).
 };
 static_assert(sizeof(ContactKey) == 12);
 

@@ -35,7 +35,7 @@ struct Touches {
   const base::LayeredBitSet& changed;  // Contacts that began or ceased to touch, or whose boxes no longer overlap.
   const base::LayeredBitSet& deep_contacts;  // Contacts with ContactKey::deep.
   const base::LayeredBitSet&
-      pressed_bodies;  // Dynamic bodies that deeply overlap a static body (model/tunnelling.hpp).
+      pressed_bodies;  // Dynamic bodies that deeply overlap a static or kinematic body (model/tunnelling.hpp).
 };
 
 /// The pose of a body when the step began.

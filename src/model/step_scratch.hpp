@@ -68,7 +68,8 @@ struct StepScratch {
   std::vector<bvh::Tree::WalkTask> walk_tasks;
   base::Column<std::uint32_t> refit_shapes;
   base::Column<Aabb> refit_boxes;
-  std::vector<PlannedImpact> planned_impacts;  // A heap.
+  std::vector<PlannedImpact> planned_impacts;    // A heap.
+  std::vector<std::uint32_t> bodies_in_the_way;  // Bodies that kinematic bodies may hit.
   std::vector<SplitCandidate> split_candidates;
   std::vector<std::uint32_t> island_stack;  // Bodies that are still to be visited while an island is split.
 };

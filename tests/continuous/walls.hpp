@@ -7,9 +7,8 @@ namespace drystone::test {
 
 enum class Wall { segment, thin_box, chain, thick_box };
 
-/// Adds a wall from y = -height to y = height.
-inline void add_wall(World& world, Wall wall, float height) {
-  const BodyId body = world.create_body({});
+/// Adds the shapes of a wall from y = -height to y = height to a body.
+inline void add_wall_shape(World& world, BodyId body, Wall wall, float height) {
   switch (wall) {
     case Wall::segment: world.create_shape(body, Segment{{0.0f, height}, {0.0f, -height}}).value(); return;
     case Wall::thin_box: world.create_shape(body, Box{{0.005f, height}, {0.005f, 0.0f}}).value(); return;
@@ -21,6 +20,11 @@ inline void add_wall(World& world, Wall wall, float height) {
       world.create_chain(body, chain).value();
     }
   }
+}
+
+/// Adds a static wall.
+inline void add_wall(World& world, Wall wall, float height) {
+  add_wall_shape(world, world.create_body({}), wall, height);
 }
 
 }  // namespace drystone::test

@@ -1,0 +1,108 @@
+#include "continuous/kinematic_walls.hpp"
+
+#include <algorithm>
+
+#include "continuous/bullets.hpp"
+#include "continuous/swept_shape.hpp"
+#include "island/islands.hpp"
+#include "model/tunnelling.hpp"
+#include "spatial/proxies.hpp"
+
+namespace drystone::continuous {
+namespace {
+
+/// Whether kinematic bodies move by more than contacts may be wrong, so that bodies at rest may be in their way.
+bool moves(const KinematicWalls& walls) { return walls.longest_path > kLinearSlop; }
+
+/// The dynamic bodies of a tree that the walls may meet, in the order of their slots. Bodies that the solver found fast are left out.
+std::vector<std::uint32_t>& list_bodies_in_the_way(WorldState& w, const Sweeps& sweeps, const bvh::Tree& tree) {
+  const ImpactFinder finder(w, sweeps);
+  std::vector<std::uint32_t>& found = w.scratch.bodies_in_the_way;
+  found.clear();
+  for (std::size_t i = 0; i < sweeps.walls.walls.size(); ++i) {
+    const KinematicWalls::Body& wall = sweeps.walls.bodies[sweeps.walls.walls[i].body];
+    tree.query(sweeps.walls.boxes[i], [&](std::uint32_t shape) {
+      const std::uint32_t body = w.shapes.body[shape];
+      const std::uint32_t index = sweeps.index_of(body);
+      const bool is_listed = index != 0 && (sweeps.motion.flags[index] & solver::kFast) != 0;
+      if (!is_listed && is_dynamic(w, body) && finder.is_fast_relative_to(wall, body)) found.push_back(body);
+      return true;
+    });
+  }
+  std::sort(found.begin(), found.end());
+  found.erase(std::unique(found.begin(), found.end()), found.end());
+  return found;
+}
+
+}  // namespace
+
+KinematicWalls list_kinematic_walls(WorldState& w, const Sweeps& sweeps) {
+  const std::span<const std::uint32_t> slots = sweeps.partition.kinematic_slots();
+  const ImpactFinder finder(w, sweeps);
+  const auto for_each_wall = [&](std::uint32_t body, auto f) {
+    for_each_shape(w, body, [&](std::uint32_t shape) {
+      if (!w.shapes.row[shape].sensor) f(shape);
+    });
+  };
+  KinematicWalls walls;
+  std::size_t count = 0;
+  const std::span<KinematicWalls::Body> bodies = w.scratch.arena.allocate<KinematicWalls::Body>(slots.size());
+  std::size_t body_count = 0;
+  for (const std::uint32_t slot : slots) {
+    if (!is_awake(w, slot)) continue;  // The body was quarantined in this step.
+    for_each_wall(slot, [&](std::uint32_t) { ++count; });
+    const Position from = finder.start_of(slot);
+    const Sweep sweep = finder.sweep_of(slot, from).sweep;
+    bodies[body_count++] = {slot, from, sweep.center_1, relative(sweep.rotation_0, sweep.rotation_1),
+                            sweep.angle != 0.0f};
+  }
+  if (count == 0) return {};
+  const std::span<KinematicWalls::Wall> list = w.scratch.arena.allocate<KinematicWalls::Wall>(count);
+  const std::span<Aabb> boxes = w.scratch.arena.allocate<Aabb>(count);
+  std::size_t n = 0;
+  for (std::size_t i = 0; i < body_count; ++i) {
+    const Position from = bodies[i].start;
+    const Sweep sweep = finder.sweep_of(bodies[i].slot, from).sweep;
+    for_each_wall(bodies[i].slot, [&](std::uint32_t shape) {
+      const ShapeGeometry& geometry = w.shapes.geometry[shape];
+      list[n] = {shape, static_cast<std::uint32_t>(i)};
+      boxes[n++] = spatial::in_trees(w, from, SweptShape(geometry, sweep).box());
+      walls.longest_path = max(walls.longest_path, longest_path(geometry, sweep));
+    });
+  }
+  const std::span<Aabb> groups =
+      w.scratch.arena.allocate<Aabb>((count + KinematicWalls::kGroup - 1) / KinematicWalls::kGroup);
+  for (std::size_t i = 0; i < count; ++i) {
+    Aabb& group = groups[i / KinematicWalls::kGroup];
+    group = i % KinematicWalls::kGroup == 0 ? boxes[i] : merge(group, boxes[i]);
+    walls.bounds = i == 0 ? boxes[i] : merge(walls.bounds, boxes[i]);
+  }
+  walls.bodies = bodies.first(body_count);
+  walls.walls = list;
+  walls.boxes = boxes;
+  walls.group_boxes = groups;
+  return walls;
+}
+
+std::span<const std::uint32_t> find_bodies_in_the_way(WorldState& w, const Sweeps& sweeps) {
+  if (!moves(sweeps.walls)) return {};
+  std::vector<std::uint32_t>& found = list_bodies_in_the_way(w, sweeps, w.trees.awake);
+  std::sort(found.begin(), found.end(), sweeps.by_index());
+  return found;
+}
+
+void take_sleeping_bodies_along(WorldState& w, const Sweeps& sweeps) {
+  if (!moves(sweeps.walls) || w.trees.asleep.empty()) return;
+  const ImpactFinder finder(w, sweeps);
+  for (const std::uint32_t slot : list_bodies_in_the_way(w, sweeps, w.trees.asleep)) {
+    const Impact impact = finder.with_walls(slot);
+    if (!impact.happens()) continue;
+    island::wake(w, slot);
+    carry_along(w, finder, slot, impact);
+    spatial::refresh_proxies(w, slot);
+    ++w.runtime.report.impacts;
+    if (w.bodies.links[slot].first_joint != kNone) ++w.runtime.report.clamped_jointed;
+  }
+}
+
+}  // namespace drystone::continuous

@@ -1,0 +1,28 @@
+// The shapes of kinematic bodies, which count as walls in motion: bodies that move fast relative to a kinematic body stop at it, also bodies
+// at rest that a fast kinematic body meets. A stopped body then moves along with the kinematic body to the end of the step.
+//
+// The boxes of kinematic shapes in the trees are those of the last step, and the tree of awake shapes has mostly dynamic ones. So the shapes
+// of awake kinematic bodies are listed in each step with a box around their whole motion. Kinematic bodies that sleep stand still and are
+// found in the tree of sleeping shapes.
+//
+// The bodies that are slow themselves are found in the trees, in the boxes of the walls. A slow body whose box at the start is outside of the
+// wall's box moves by less than half of its thickness into the wall's way, so it cannot be passed over.
+//
+// Input: the motions that the solver found. Output: the list, and bodies to sweep. This is serial; the order of the trees does not matter,
+// because the lists are sorted.
+#pragma once
+
+#include "continuous/first_impact.hpp"
+
+namespace drystone::continuous {
+
+/// Lists the shapes of the awake kinematic bodies.
+KinematicWalls list_kinematic_walls(WorldState& w, const Sweeps& sweeps);
+
+/// Slots of the awake dynamic bodies that are slow, but fast relative to a kinematic body in whose way they are; ascending by solver index.
+std::span<const std::uint32_t> find_bodies_in_the_way(WorldState& w, const Sweeps& sweeps);
+
+/// Wakes the sleeping bodies that fast kinematic bodies hit in this step, and moves them along to the end of the step.
+void take_sleeping_bodies_along(WorldState& w, const Sweeps& sweeps);
+
+}  // namespace drystone::continuous
