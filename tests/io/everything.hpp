@@ -23,17 +23,20 @@ inline bool same_points(std::span<const Vec2> a, std::span<const Vec2> b) {
 }
 
 inline void expect_equal(const Material& a, const Material& b) {
-  const auto& [friction, restitution, rolling, speed] = a;
+  const auto& [friction, restitution, rolling, speed, friction_mixing, restitution_mixing, number] = a;
   EXPECT_TRUE(same_bits(friction, b.friction));
   EXPECT_TRUE(same_bits(restitution, b.restitution));
   EXPECT_TRUE(same_bits(rolling, b.rolling_resistance));
   EXPECT_TRUE(same_bits(speed, b.surface_speed));
+  EXPECT_EQ(friction_mixing, b.friction_mixing);
+  EXPECT_EQ(restitution_mixing, b.restitution_mixing);
+  EXPECT_EQ(number, b.number);
 }
 
 inline void expect_equal(const WorldOptions& a, const WorldOptions& b) {
   const auto& [gravity, substeps, sleeping, continuous, restitution, hit, contact_hertz, contact_damping, push_out,
-               joint_hertz, joint_damping, max_speed, max_angular_speed, force_clearing, islands, workers, scheduler,
-               lanes, field_functions] = a;
+               joint_hertz, joint_damping, max_speed, max_angular_speed, force_clearing, islands, material_rules,
+               workers, scheduler, lanes, field_functions] = a;
   EXPECT_TRUE(same_bits(gravity, b.gravity));
   EXPECT_EQ(substeps, b.substeps);
   EXPECT_EQ(sleeping, b.sleeping);
@@ -49,6 +52,7 @@ inline void expect_equal(const WorldOptions& a, const WorldOptions& b) {
   EXPECT_TRUE(same_bits(max_angular_speed, b.max_angular_speed));
   EXPECT_EQ(force_clearing, b.force_clearing);
   EXPECT_EQ(islands, b.islands);
+  EXPECT_EQ(material_rules, b.material_rules);
   EXPECT_EQ(workers, b.workers);
   EXPECT_EQ(lanes, b.lanes);
   // These fields are not in files.
@@ -391,7 +395,16 @@ inline scenes::Scene everything() {
                  .max_speed = 300.0f,
                  .max_angular_speed = 200.0f,
                  .force_clearing = ForceClearing::manual,
-                 .islands = IslandMethod::from_scratch};
+                 .islands = IslandMethod::from_scratch,
+                 .material_rules = {{.material_a = 1, .material_b = 2, .collide = false},
+                                    {.material_a = 3,
+                                     .material_b = 3,
+                                     .friction = 0.0f,
+                                     .restitution = 0.25f,
+                                     .rolling_resistance = 0.125f,
+                                     .surface_speed = -2.0f,
+                                     .contact_events = false,
+                                     .hit_events = true}}};
 
   scenes::SceneBody body;
   body.options = {.type = BodyType::dynamic,
@@ -412,15 +425,20 @@ inline scenes::Scene everything() {
                   .mass_override = MassData{2.0f, {0.01f, 0.02f}, 3.0f},
                   .name = "a",
                   .user_data = ~std::uint64_t{0}};
-  const ShapeOptions options = {
-      .density = 2.5f,
-      .material = {.friction = 0.1f, .restitution = 0.2f, .rolling_resistance = 0.3f, .surface_speed = -0.4f},
-      .filter = {.category = 6, .mask = 0xFFFFFFFFFFFFFFF0u, .group = -3},
-      .sensor = true,
-      .contact_events = false,
-      .hit_events = true,
-      .name = "shape",
-      .user_data = std::uint64_t{1} << 53};
+  const ShapeOptions options = {.density = 2.5f,
+                                .material = {.friction = 0.1f,
+                                             .restitution = 0.2f,
+                                             .rolling_resistance = 0.3f,
+                                             .surface_speed = -0.4f,
+                                             .friction_mixing = Mixing::minimum,
+                                             .restitution_mixing = Mixing::average,
+                                             .number = 4294967295u},
+                                .filter = {.category = 6, .mask = 0xFFFFFFFFFFFFFFF0u, .group = -3},
+                                .sensor = true,
+                                .contact_events = false,
+                                .hit_events = true,
+                                .name = "shape",
+                                .user_data = std::uint64_t{1} << 53};
   const std::array<Vec2, 5> pentagon = {
       Vec2{1.0f, 0.0f}, {0.31f, 0.95f}, {-0.81f, 0.59f}, {-0.81f, -0.59f}, {0.31f, -0.95f}};
   const decltype(scenes::SceneShape::geometry) geometries[] = {
