@@ -159,7 +159,8 @@ void remove_force_gain(BodyState& body, Vec2 wall_velocity, Vec2 gain, Vec2 norm
   body.velocity += (min(at_impact, max(approach, 0.0f)) - approach) * normal;
 }
 
-/// Limits the speed to `max_speed`. After remove_force_gain() the speed may be higher, if forces slowed down the approach.
+/// Limits the speed to `max_speed`. After remove_force_gain() the speed may be higher, if forces slowed down the approach. It may also be
+/// higher if a kinematic body, whose speed has no limit, carries the body.
 void keep_in_bounds(WorldState& w, Sweeps& sweeps, std::uint32_t index, BodyState& body) {
   if (model::is_within_speed(body.velocity, w.options.max_speed)) return;
   body.velocity = model::cut_to_speed(body.velocity, w.options.max_speed);
@@ -198,8 +199,8 @@ void stop_at(WorldState& w, Sweeps& sweeps, const ImpactFinder& finder, std::uin
     const float substeps_lost = (1.0f - impact.time) * static_cast<float>(sweeps.options.substeps);
     remove_force_gain(body, wall_velocity, substeps_lost * sweeps.motion.force_gain(index), impact.normal,
                       w.options.max_speed);
-    keep_in_bounds(w, sweeps, index, body);
   }
+  keep_in_bounds(w, sweeps, index, body);
   if (is_carried) carry_along(w, finder, slot, impact);
   const bool may_slide = !impact.stops_core && w.bodies.state[impact.other].type == BodyType::static_body;
   sweeps.ends[index] = {impact.time, model::moved(from, motion.sweep.center_1), motion.sweep.rotation_1,

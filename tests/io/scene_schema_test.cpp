@@ -60,10 +60,10 @@ TEST_F(SceneSchema, HasTheFieldsOfScenesAndBodies) {
   expect_fields<BodyOptions>(definition("body"), {"shapes", "chains"});
   expect_fields<Material>(definition("material"));
   expect_fields<MaterialRule>(definition("material_rule"));
-  expect_fields<Filter>(definition("filter"));
+  expect_fields<Filter>(definition("collision_filter"));
   expect_fields<ChainOptions>(definition("chain"));
   expect_fields<Limit>(definition("limit"));
-  expect_fields<Motor>(definition("motor"));
+  expect_fields<Motor>(definition("drive"));
   expect_fields<Spring>(definition("spring"));
   expect_fields<BreakLimit>(definition("break_limit"));
   expect_fields<JointCoordinate>(definition("coordinate"));
@@ -142,7 +142,7 @@ TEST_F(SceneSchema, HasTheRangesAndDefaults) {
   check("polygon", Kind<Outline>{});
   check("hull", Kind<Hull>{});
   check("limit", Kind<Limit>{});
-  check("motor", Kind<Motor>{});
+  check("drive", Kind<Motor>{});
   check("spring", Kind<Spring>{});
   check("break_limit", Kind<BreakLimit>{});
   check("coordinate", Kind<JointCoordinate>{});

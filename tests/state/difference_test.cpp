@@ -56,9 +56,10 @@ TEST(FirstDifference, OptionsComeFirst) {
 TEST(FirstDifference, LooksIntoEachTable) {
   const Stage a;
   Stage shape;
-  must(shape.world.set_material(shape.shape(shape.ground), Material{0.1f, 0, 0, 0}));
+  // Another friction would also wake the bodies that touch the ground.
+  must(shape.world.set_material(shape.shape(shape.ground), {.number = 1}));
   EXPECT_EQ(difference(a, shape).table, "shape");
-  EXPECT_EQ(difference(a, shape).field, "material.friction");
+  EXPECT_EQ(difference(a, shape).field, "material.number");
 
   Stage short_rod;
   Stage long_rod;

@@ -96,7 +96,7 @@ const Nudge kNudges[] = {
        must(w.set_mass(ids[1], {5.0f, {}, 1.0f}));
      },
      "body 1", "inv_mass"},
-    {"material", [](World& w, auto ids) { must(w.set_material(w.shapes(ids[1]).value().front(), {0.1f})); }, "body 1",
+    {"material", [](World& w, auto ids) { must(w.set_material(w.shapes(ids[2]).value().front(), {0.1f})); }, "body 2",
      "shapes[0].material.friction"},
     {"destroyed", [](World& w, auto ids) { must(w.destroy_body(ids[2])); }, "body 2", "alive"},
     {"contact",
