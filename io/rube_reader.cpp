@@ -281,7 +281,7 @@ constexpr std::string_view kJointKeys[] = {
     "name", "type", "bodyA", "bodyB", "anchorA", "anchorB", "collideConnected", "enableLimit", "lowerLimit",
     "upperLimit", "enableMotor", "motorSpeed", "maxMotorTorque", "maxMotorForce", "refAngle", "localAxisA",
     "localAxis1", "length", "frequency", "dampingRatio", "maxLength", "springFrequency", "springDampingRatio",
-    "maxForce", "maxTorque", "correctionFactor", "target",
+    "maxForce", "maxTorque", "correctionFactor", "target", "linearOffset",
     // The joint's speed when the scene was exported: it follows from the bodies' velocities.
     "jointSpeed"};
 
@@ -376,7 +376,8 @@ MotorOptions read_servo(const Cursor& at, float steps_per_second, RubeNotes& not
   read_ends(at, options);
   options.anchor_a = {};
   options.anchor_b = {};
-  options.target = vector(at, "anchorA", kCoordinate);
+  // R.U.B.E. before 1.7 wrote the offset as anchorA.
+  options.target = vector(at, at.has("linearOffset") ? "linearOffset" : "anchorA", kCoordinate);
   options.target_angle = std::remainder(number(at, "refAngle"), 2.0f * kPi);
   options.target_angle = clamp(options.target_angle, -kPi, kPi);
   const float share = number(at, "correctionFactor", 0.3f, {0.0, 1.0});
@@ -387,12 +388,17 @@ MotorOptions read_servo(const Cursor& at, float steps_per_second, RubeNotes& not
   return options;
 }
 
-// A mouse is a servo without torque, because its force is bounded, and not its acceleration. Its target is a place in the world.
-MotorOptions read_mouse(const Cursor& at, const SceneBody& body_a, RubeNotes& notes) {
+// A mouse is a servo without torque, because its force is bounded, and not its acceleration. Its target and its anchor B are places in the
+// world.
+MotorOptions read_mouse(const Cursor& at, const Scene& scene, const Limits& indices, RubeNotes& notes) {
   MotorOptions options;
   read_ends(at, options);
-  const Vec2 from_a = place(at, "target") - body_a.options.position;
-  options.anchor_a = inv_rotate(make_rotation(body_a.options.angle), from_a);
+  const auto in_body = [&](const char* body_key, const char* key) {
+    const BodyOptions& body = scene.bodies[static_cast<std::size_t>(at.at(body_key).integer(indices))].options;
+    return inv_rotate(make_rotation(body.angle), place(at, key) - body.position);
+  };
+  options.anchor_a = in_body("bodyA", "target");
+  options.anchor_b = in_body("bodyB", "anchorB");
   options.spring = {true, number(at, "frequency", 0.0f, kFrom0), number(at, "dampingRatio", 0.0f, kFrom0)};
   options.max_force = read_strength(at, "maxForce", notes);
   return options;
@@ -420,8 +426,7 @@ void add_joint(const Cursor& at, Scene& scene, RubeNotes& notes) {
   } else if (type == "motor") {
     joint.options = read_servo(at, 1.0f / scene.dt, notes);
   } else if (type == "mouse") {
-    const auto body_a = static_cast<std::size_t>(at.at("bodyA").integer(indices));
-    joint.options = read_mouse(at, scene.bodies[body_a], notes);
+    joint.options = read_mouse(at, scene, indices, notes);
   } else {
     notes.count("a joint of type \"" + type + "\" is not simulated", at.path());
     return;

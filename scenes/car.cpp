@@ -1,5 +1,9 @@
 // car: a car with sprung, driven wheels on hills of one chain, and a bridge of soft welds behind them, which bears the car. Then a block
 // falls onto the bridge, which breaks.
+//
+// The bridge hangs in an arc of a circle: a straight one could bear a load only with endless tension in its welds.
+#include <vector>
+
 #include "scenes/makers.hpp"
 #include "scenes/parts.hpp"
 
@@ -10,6 +14,7 @@ constexpr float kHills = 60.0f;  // From x = 0 to the bridge.
 constexpr float kPlank = 1.0f;   // Length of a plank.
 constexpr float kWheelRadius = 0.5f;
 constexpr float kRideHeight = 0.6f;  // From the middle of the chassis to the axles.
+constexpr float kSlope = 0.35f;      // Of the first and the last plank [rad].
 
 // The height of the hills, which are level at both ends.
 float height(float x) {
@@ -18,8 +23,29 @@ float height(float x) {
   return 0.8f * (1.0f - direction(4.0f * turn).x) + 0.25f * direction(11.0f * turn).y;
 }
 
+/// A plank's ends, and its angle.
+struct Plank {
+  Vec2 from;
+  Vec2 to;
+  float angle;
+};
+
+/// Planks in an arc from the end of the hills, at the same height at both ends.
+std::vector<Plank> arc(int planks) {
+  std::vector<Plank> all;
+  Vec2 from = {kHills, -0.15f};
+  const float turn = 2.0f * kSlope / static_cast<float>(planks - 1);
+  for (int i = 0; i < planks; ++i) {
+    const float angle = static_cast<float>(i) * turn - kSlope;
+    const Vec2 to = from + kPlank * direction(angle);
+    all.push_back({from, to, angle});
+    from = to;
+  }
+  return all;
+}
+
 // From right to left, so that the bodies are on the chain's right hand.
-void add_ground(Scene& scene, int planks) {
+void add_ground(Scene& scene, float end) {
   SceneBody& ground = add_body(scene, BodyType::static_body, {0.0f, 0.0f});
   ground.options.name = "hills";
   ChainOptions hills;
@@ -31,7 +57,6 @@ void add_ground(Scene& scene, int planks) {
   hills.points.push_back({-10.0f, 8.0f});
   hills.materials = {Material{.friction = 0.9f}};
   ground.chains.push_back(hills);
-  const float end = kHills + kPlank * static_cast<float>(planks);
   add_shape(ground, Box{.half_extents = {10.0f, 3.0f}, .center = {end + 10.0f, -3.0f}});
   add_shape(ground, Box{.half_extents = {0.5f, 4.0f}, .center = {end + 20.0f, 0.0f}});
   add_shape(ground,
@@ -39,21 +64,25 @@ void add_ground(Scene& scene, int planks) {
 }
 
 // Planks whose welds yield in their angle, and break.
-void add_bridge(Scene& scene, int planks) {
+void add_bridge(Scene& scene, const std::vector<Plank>& planks) {
   WeldOptions weld;
-  weld.anchor_a = {kHills, -0.15f};
+  weld.anchor_a = planks.front().from;
   weld.anchor_b = {-0.5f * kPlank, 0.0f};
   weld.angular_spring = {true, 8.0f, 1.0f};
-  weld.break_limit = {true, 6000.0f, 1.0e12f};
+  weld.break_limit = {true, 9000.0f, 1.0e12f};
   int last = 0;
-  for (int i = 0; i < planks; ++i) {
-    SceneBody& plank = add_body(scene, BodyType::dynamic, {kHills + kPlank * (static_cast<float>(i) + 0.5f), -0.15f});
-    add_shape(plank, Box{.half_extents = {0.5f * kPlank, 0.15f}}, {.density = 20.0f});
+  float last_angle = 0.0f;
+  for (const Plank& at : planks) {
+    SceneBody& plank = add_body(scene, BodyType::dynamic, 0.5f * (at.from + at.to), at.angle);
+    add_shape(plank, Box{.half_extents = {0.5f * kPlank, 0.15f}}, {.density = 20.0f, .material = {.friction = 0.9f}});
+    weld.reference_angle = at.angle - last_angle;
     scene.joints.push_back({weld, last, last_body(scene)});
     last = last_body(scene);
+    last_angle = at.angle;
     weld.anchor_a = {0.5f * kPlank, 0.0f};
   }
-  weld.anchor_b = {kHills + kPlank * static_cast<float>(planks), -0.15f};
+  weld.anchor_b = planks.back().to;
+  weld.reference_angle = -last_angle;
   scene.joints.push_back({weld, last, 0});
 }
 
@@ -79,12 +108,11 @@ void add_car(Scene& scene) {
 }
 
 // A block above the bridge that sinks slowly, until the car has passed.
-void add_block(Scene& scene, int planks) {
-  const float x = kHills + 0.5f * kPlank * static_cast<float>(planks);
+void add_block(Scene& scene, float x) {
   SceneBody& block = add_body(scene, BodyType::dynamic, {x, 42.0f});
   block.options.name = "block";
   block.options.gravity_scale = 0.04f;
-  add_shape(block, Box{.half_extents = {1.0f, 1.0f}}, {.density = 150.0f});
+  add_shape(block, Box{.half_extents = {1.0f, 1.0f}}, {.density = 400.0f});
 }
 
 }  // namespace
@@ -92,10 +120,12 @@ void add_block(Scene& scene, int planks) {
 Scene make_car(int planks) {
   Scene scene;
   scene.steps = 1200;
-  add_ground(scene, planks);
-  add_bridge(scene, planks);
+  const std::vector<Plank> bridge = arc(planks);
+  const float end = bridge.back().to.x;
+  add_ground(scene, end);
+  add_bridge(scene, bridge);
   add_car(scene);
-  add_block(scene, planks);
+  add_block(scene, 0.5f * (kHills + end));
   return scene;
 }
 

@@ -195,7 +195,8 @@ struct MotorOptions : JointOptions {
   friend bool operator==(const MotorOptions&, const MotorOptions&) = default;
 };
 
-/// Brakes the relative motion of two bodies, like the friction of a body that lies on a table seen from above.
+/// Brakes the relative motion of two bodies, like the friction of a body that lies on a table seen from above. The brake acts at anchor b,
+/// so body b should be the one that slides, and body a the table.
 struct FrictionOptions : JointOptions {
   static constexpr JointKind kKind = JointKind::friction;
 

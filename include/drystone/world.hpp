@@ -102,7 +102,7 @@ struct WorldOptions {
   ForceClearing force_clearing = ForceClearing::each_step;
   /// How islands are found.
   IslandMethod islands = IslandMethod::persistent;
-  /// Rules for pairs of materials, at most one for a pair (World::set_material_rules()).
+  /// Rules for pairs of materials: at most 65536, at most one for a pair (World::set_material_rules()).
   std::vector<MaterialRule> material_rules{};
   /// Threads that a step may use, the caller's included. Range [1, 64]. Must be 1 if there is a scheduler.
   int workers = 1;

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "contact/contacts.hpp"
+#include "contact/materials.hpp"
 #include "drystone/world.hpp"
 #include "island/islands.hpp"
 #include "model/check.hpp"
@@ -25,14 +26,15 @@ void wake_bodies(WorldState& w, std::array<std::uint32_t, 2> bodies) {
 /// the contact ends; in the second case the next step makes it anew. So every begin event has its end event.
 void renew_contact(WorldState& w, std::uint32_t slot) {
   const ContactRow before = w.contacts.row[slot];
+  const bool allowed = contact::may_contact(w, before.shape[0], before.shape[1]);
   contact::take_from_shapes(w, slot);
   const ContactRow& now = w.contacts.row[slot];
   const bool same_surface = now.friction == before.friction && now.restitution == before.restitution &&
                             now.rolling_resistance == before.rolling_resistance &&
                             now.surface_speed == before.surface_speed;
-  if (before.touching && !same_surface) wake_bodies(w, before.body);
-  const bool allowed = contact::may_contact(w, before.shape[0], before.shape[1]);
-  const bool reported_differently = before.touching && now.contact_events != before.contact_events;
+  const bool presses = before.touching && !before.sensor;
+  if (presses && !same_surface) wake_bodies(w, before.body);
+  const bool reported_differently = presses && now.contact_events != before.contact_events;
   if (allowed && !reported_differently) return;
   w.contacts.row[slot].contact_events = before.contact_events;
   contact::destroy_and_wake(w, slot);
@@ -50,6 +52,10 @@ void seek_allowed_pairs(WorldState& w, std::uint32_t shape) {
 
 bool has_number(const MaterialRule& rule, std::uint32_t number) {
   return rule.material_a == number || rule.material_b == number;
+}
+
+bool forbids(std::span<const MaterialRule> rules, std::uint32_t material_a, std::uint32_t material_b) {
+  return contact::rule_forbids(rules, {.number = material_a}, {.number = material_b});
 }
 
 }  // namespace
@@ -85,10 +91,10 @@ Result<void> World::set_material_rules(std::span<const MaterialRule> rules) {
     for (std::uint32_t shape = 0; shape < w.shapes.ids.capacity(); ++shape) {
       if (!w.shapes.ids.is_used(shape)) continue;
       const std::uint32_t number = w.shapes.row[shape].material.number;
-      const bool was_forbidden = std::any_of(before.begin(), before.end(), [&](const MaterialRule& rule) {
-        return !rule.collide && has_number(rule, number);
+      const bool gains_pairs = std::any_of(before.begin(), before.end(), [&](const MaterialRule& rule) {
+        return !rule.collide && has_number(rule, number) && !forbids(rules, rule.material_a, rule.material_b);
       });
-      if (was_forbidden) seek_allowed_pairs(w, shape);
+      if (gains_pairs) seek_allowed_pairs(w, shape);
     }
   });
 }

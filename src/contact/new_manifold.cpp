@@ -6,6 +6,8 @@
 #include "contact/contacts.hpp"
 #include "contact/kept_manifold.hpp"
 #include "model/deep_overlap.hpp"
+#include "model/edges.hpp"
+#include "model/partition.hpp"
 #include "model/tunnelling.hpp"
 
 namespace drystone::contact {
@@ -131,11 +133,19 @@ void store_contact(ContactRow& contact, const LocalManifold& manifold, const Bod
   contact.covered = false;
 }
 
+bool has_solved_joint(const SimState& w, std::uint32_t body) {
+  bool found = false;
+  model::for_each_edge(
+      w.joints.row, w.bodies.links[body].first_joint,
+      [&](std::uint32_t, const JointRow& joint, std::uint32_t) { found = found || joint.batch_kind != kNotSolved; });
+  return found;
+}
+
 /// Whether the bodies overlap by more than kBuried times the thinner body's half thickness. Contacts of bodies with joints are left to the
 /// solver.
 bool is_buried(const SimState& w, float overlap, const ContactRow& contact) {
   const auto is_free = [&](std::uint32_t body) {
-    return w.bodies.state[body].inv_mass != 0.0f && w.bodies.links[body].first_joint == kNone;
+    return w.bodies.state[body].inv_mass != 0.0f && !has_solved_joint(w, body);
   };
   const auto [a, b] = contact.body;
   return is_free(a) && is_free(b) && overlap > kBuried * thinner_half(w.bodies.state[a], w.bodies.state[b]);

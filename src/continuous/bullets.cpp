@@ -139,9 +139,11 @@ WorldTransform carried(const ImpactFinder& finder, const Impact& impact, const W
   return model::in_range(end.position) ? end : pose;
 }
 
-/// The velocity of a body's point at a place.
-Vec2 velocity_at(const BodyState& body, Position place) {
-  return body.velocity + cross(body.angular_velocity, place - body.center);
+/// The velocity of the body that was hit, at a place, with this body where it is at the impact.
+Vec2 velocity_of_hit(const ImpactFinder& finder, const BodyState& hit, const Impact& impact, Position place) {
+  const Sweep motion = finder.sweep_of(impact.other, place).sweep;
+  const Vec2 center = lerp(motion.center_0, motion.center_1, impact.time);  // Relative to the place.
+  return hit.velocity + cross(hit.angular_velocity, -center);
 }
 
 void place(BodyState& body, const WorldTransform& pose) {
@@ -176,7 +178,7 @@ void carry_along(SimState& w, const ImpactFinder& finder, std::uint32_t slot, co
   const Position from = body.center;
   const Rotation rotation = body.pose.rotation;
   place(body, carried(finder, impact, body.pose));
-  if (w.trees.fixed.empty()) return;
+  if (w.trees.fixed.empty() && w.trees.asleep.empty()) return;
   const BodySweep motion{{body.local_center, {}, body.center - from, rotation, body.pose.rotation, 0.0f}, 1.0f};
   const Impact obstacle = finder.with_static_along(slot, motion, from);
   if (!obstacle.happens()) return;
@@ -192,7 +194,7 @@ void stop_at(WorldState& w, Sweeps& sweeps, const ImpactFinder& finder, std::uin
   place(body, pose_in_range(motion, from, impact.time));
   const BodyState& other = w.bodies.state[impact.other];
   const bool is_carried = other.type == BodyType::kinematic && sweeps.index_of(impact.other) != 0;
-  const Vec2 wall_velocity = is_carried ? velocity_at(other, body.center) : Vec2{};
+  const Vec2 wall_velocity = is_carried ? velocity_of_hit(finder, other, impact, body.center) : Vec2{};
   if (impact.stops_core) {
     body.velocity -= min(dot(body.velocity - wall_velocity, impact.normal), 0.0f) * impact.normal;
   } else {

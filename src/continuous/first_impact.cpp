@@ -373,12 +373,9 @@ Impact ImpactFinder::with_static_along(std::uint32_t body, const BodySweep& moti
   const Vec2 origin = spatial::in_trees(w_, from);
   const float reach = w_.bodies.state[body].extent + 2.0f * kLinearSlop;
   const geometry::SweptDisc disc(origin + motion.sweep.center_0, origin + motion.sweep.center_1, reach);
-  search_tree(
-      w_.trees.fixed, Targets::all, body, disc,
-      [&] {
-        return Path{from, motion};
-      },
-      first);
+  const auto path = [&] { return Path{from, motion}; };
+  search_tree(w_.trees.fixed, Targets::all, body, disc, path, first);
+  search_tree(w_.trees.asleep, Targets::kinematic, body, disc, path, first);
   return first;
 }
 

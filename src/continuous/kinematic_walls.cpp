@@ -99,6 +99,7 @@ void take_sleeping_bodies_along(WorldState& w, const Sweeps& sweeps) {
     if (!impact.happens()) continue;
     island::wake(w, slot);
     carry_along(w, finder, slot, impact);
+    w.scratch.carried_sleepers.push_back(slot);
     spatial::refresh_proxies(w, slot);
     ++w.runtime.report.impacts;
     if (w.bodies.links[slot].first_joint != kNone) ++w.runtime.report.clamped_jointed;

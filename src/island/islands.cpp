@@ -6,6 +6,7 @@
 #include "base/assert.hpp"
 #include "base/id_pool.hpp"
 #include "model/edges.hpp"
+#include "model/partition.hpp"
 #include "spatial/proxies.hpp"
 
 namespace drystone::island {
@@ -147,8 +148,8 @@ void wake_neighbors(SimState& w, std::uint32_t body) {
                        [&](std::uint32_t, ContactRow& contact, std::uint32_t other) {
                          if (contact.touching && !contact.sensor && is_dynamic(w, other)) wake(w, other);
                        });
-  model::for_each_edge(w.joints.row, links.first_joint, [&](std::uint32_t, JointRow&, std::uint32_t other) {
-    if (is_dynamic(w, other)) wake(w, other);
+  model::for_each_edge(w.joints.row, links.first_joint, [&](std::uint32_t, JointRow& joint, std::uint32_t other) {
+    if (joint.batch_kind != kNotSolved && is_dynamic(w, other)) wake(w, other);
   });
 }
 

@@ -4,6 +4,7 @@
 #include "island/split.hpp"
 #include "model/deep_overlap.hpp"
 #include "model/edges.hpp"
+#include "model/partition.hpp"
 
 namespace drystone::island {
 namespace {
@@ -81,7 +82,9 @@ void disturb_riders(SimState& w, std::span<const std::uint32_t> kinematic) {
                            if (contact.touching && !contact.sensor) disturb(other);
                          });
     model::for_each_edge(w.joints.row, links.first_joint,
-                         [&](std::uint32_t, const JointRow&, std::uint32_t other) { disturb(other); });
+                         [&](std::uint32_t, const JointRow& joint, std::uint32_t other) {
+                           if (joint.batch_kind != kNotSolved) disturb(other);
+                         });
   }
 }
 

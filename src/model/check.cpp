@@ -127,6 +127,8 @@ void check_material(Check& check, const Material& m) {
 }
 
 void check_material_rules(Check& check, std::span<const MaterialRule> rules) {
+  check.require(rules.size() <= 65536, "material_rules must hold at most 65536 rules");
+  if (check.failed()) return;
   std::set<std::pair<std::uint32_t, std::uint32_t>> pairs;
   for (const MaterialRule& rule : rules) {
     check.require(pairs.insert(std::minmax(rule.material_a, rule.material_b)).second,

@@ -60,8 +60,8 @@ class Movers {
     bool held = false;
     for (std::size_t i = first; i < body_count_; ++i) {
       model::for_each_edge(w_.joints.row, w_.bodies.links[bodies_[i]].first_joint,
-                           [&](std::uint32_t, const JointRow&, std::uint32_t other) {
-                             if (!list(other)) held = true;
+                           [&](std::uint32_t, const JointRow& joint, std::uint32_t other) {
+                             if (joint.batch_kind != kNotSolved && !list(other)) held = true;
                            });
     }
     if (held) {

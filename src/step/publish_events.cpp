@@ -107,6 +107,13 @@ void publish_moves(WorldState& w, const Partition& p, const Motion& motion) {
     total += moved_in[chunk];
   }
   events.resize(total);
+  for (const std::uint32_t slot : w.scratch.carried_sleepers) {
+    events.push_back({body_id(w, slot), w.bodies.state[slot].pose, false});
+  }
+  if (!w.scratch.carried_sleepers.empty()) {
+    std::sort(events.begin(), events.end(),
+              [](const BodyMoveEvent& a, const BodyMoveEvent& b) { return a.body.index < b.body.index; });
+  }
   for (const std::uint32_t slot : p.kinematic_slots()) {
     const bool fell_asleep = !is_awake(w, slot);
     if (moved(slot, p.index_of[slot], fell_asleep)) {

@@ -41,6 +41,7 @@ StepOptions begin_step(WorldState& w, float dt, ForceClearing force_clearing) {
   e.sensor_begin.clear();
   e.sensor_end.clear();
   e.joint_break.clear();
+  w.scratch.carried_sleepers.clear();
 
   field::wake_reached(w);
 

@@ -32,6 +32,8 @@ void* operator new(std::size_t bytes) {
   count.fetch_add(1, std::memory_order_relaxed);
   return enter(std::malloc(bytes > 0 ? bytes : 1));
 }
+// AddressSanitizer brings one of its own, whose memory release() must not free.
+void* operator new(std::size_t bytes, const std::nothrow_t&) noexcept { return operator new(bytes); }
 void* operator new(std::size_t bytes, std::align_val_t alignment) {
   const auto unit = static_cast<std::size_t>(alignment);
   return enter(std::aligned_alloc(unit, (bytes + unit - 1) / unit * unit));

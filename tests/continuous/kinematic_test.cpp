@@ -34,5 +34,29 @@ TEST(KinematicWall, ASweeperTakesBodiesAlong) {
   }
 }
 
+TEST(KinematicWall, ASleepingBodyThatIsTakenAlongIsReportedAsMoved) {
+  WorldOptions options = shooting_range();
+  options.sleeping = true;
+  World world(options);
+  BodyOptions start;
+  start.type = BodyType::dynamic;
+  start.asleep = true;
+  start.position = {1.0f, 0.5f};
+  const BodyId body = add(world, start, Box{{0.1f, 0.1f}});
+  BodyOptions paddle;
+  paddle.type = BodyType::kinematic;
+  paddle.velocity = {100.0f, 0.0f};
+  const BodyId wall = add(world, paddle, Box{{0.05f, 2.0f}});
+  run_steps(world, 1);
+  std::vector<BodyMoveEvent> of_body;
+  for (const BodyMoveEvent& event : world.events().body_move) {
+    if (event.body == body) of_body.push_back(event);
+  }
+  ASSERT_EQ(of_body.size(), 1u);
+  EXPECT_EQ(of_body[0].pose, world.transform(body));
+  EXPECT_FALSE(of_body[0].fell_asleep);
+  EXPECT_GT(center_of(world, body).x, center_of(world, wall).x);
+}
+
 }  // namespace
 }  // namespace drystone::test

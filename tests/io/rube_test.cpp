@@ -399,11 +399,19 @@ TEST(Rube, ReadsFrictionsServosAndMice) {
   servo.spring.hertz = read.spring.hertz;
   expect_equal(read, servo);
   EXPECT_TRUE(has_note(motor, "correctionFactor"));
-  const LoadedScene mouse = load_text(with_joint(
-      R"("type": "mouse", "target": {"x": 5, "y": 6}, "anchorB": {"x": 1, "y": 0}, "maxForce": 7, "frequency": 5, "dampingRatio": 0.7)"));
+  const LoadedScene newer =
+      load_text(with_joint(R"("type": "motor", "linearOffset": {"x": 3, "y": 4}, "maxForce": 3, "maxTorque": 4)"));
+  EXPECT_EQ(std::get<MotorOptions>(newer.scene.joints.at(0).options).target, (Vec2{3.0f, 4.0f}));
+  EXPECT_FALSE(has_note(newer, "linearOffset"));
+  // The mouse holds the body at (10, 2), which stands on its side, by the point (1, 0) of its frame.
+  const LoadedScene mouse = load_text(
+      R"({"body": [{"type": 0}, {"type": 2, "position": {"x": 10, "y": 2}, "angle": 1.57079633}], "joint": [{"bodyA": 0, "bodyB": 1,
+          "type": "mouse", "target": {"x": 5, "y": 6}, "anchorB": {"x": 10, "y": 3}, "maxForce": 7, "frequency": 5,
+          "dampingRatio": 0.7}]})");
   const auto drag = std::get<MotorOptions>(mouse.scene.joints.at(0).options);
   EXPECT_EQ(drag.anchor_a, (Vec2{5.0f, 6.0f}));
-  EXPECT_EQ(drag.anchor_b, (Vec2{1.0f, 0.0f}));
+  EXPECT_NEAR(drag.anchor_b.x, 1.0f, 1.0e-6f);
+  EXPECT_NEAR(drag.anchor_b.y, 0.0f, 1.0e-6f);
   EXPECT_EQ(drag.max_force, 7.0f);
   EXPECT_EQ(drag.max_torque, 0.0f);
 }

@@ -359,6 +359,25 @@ TEST(FilterJoint, KeepsTwoBodiesFromCollidingAndNothingElse) {
   EXPECT_EQ(contacts.size(), 3u);  // With the floor, and with each other.
 }
 
+TEST(FilterJoint, HoldsNothingAwake) {
+  WorldOptions options = falling();
+  options.sleeping = true;
+  World world(options);
+  add_floor(world);
+  const BodyId crate = add_dynamic(world, {0.0f, 0.5f}, Box{});
+  BodyOptions lift;
+  lift.type = BodyType::kinematic;
+  lift.position = {20.0f, 5.0f};
+  lift.velocity = {0.5f, 0.0f};
+  FilterOptions filter;
+  filter.body_a = world.create_body(lift).value();
+  filter.body_b = crate;
+  world.create_joint(filter).value();
+  run_steps(world, 120);
+  EXPECT_FALSE(world.is_awake(crate).value());
+  EXPECT_TRUE(world.is_awake(filter.body_a).value());
+}
+
 // --- Generic ----------------------------------------------------------------------------------------------------------
 
 /// The state hashes of a world with one joint, which is thrown about.

@@ -188,5 +188,28 @@ TEST(Behaviour, BridgeHolds) {
   EXPECT_GT(outcome.lowest, 2.0f);
 }
 
+TEST(Behaviour, TheBridgeBearsTheCarAndBreaksUnderTheBlock) {
+  const Scene scene = make_built_in("car").value();
+  BuiltScene built = std::move(build(scene)).value();
+  std::map<std::string, BodyId> named;
+  for (std::size_t i = 0; i < built.bodies.size(); ++i) named[scene.bodies[i].options.name] = built.bodies[i];
+  const Position bridge_start = scene.bodies[1].options.position;
+  const Position bridge_end = {2.0 * scene.bodies.back().options.position.x - bridge_start.x, bridge_start.y};
+  const auto place = [&](const char* name) { return built.world.transform(named.at(name)).value().position; };
+  int breaks_before_block = 0;
+  int breaks = 0;
+  for (int i = 0; i < scene.steps; ++i) {
+    built.world.step(scene.dt).value();
+    const auto broken = static_cast<int>(built.world.events().joint_break.size());
+    breaks += broken;
+    if (place("block").y > 3.0) breaks_before_block += broken;
+  }
+  EXPECT_EQ(breaks_before_block, 0);
+  EXPECT_GT(breaks, 0);
+  EXPECT_GT(place("car").x, bridge_end.x + 2.0);
+  EXPECT_GT(place("car").y, 0.5);
+  EXPECT_LT(place("block").y, -3.0);
+}
+
 }  // namespace
 }  // namespace drystone::scenes

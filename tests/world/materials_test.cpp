@@ -187,6 +187,31 @@ TEST_F(RulesAtRest, AChangedSurfaceActsOnASleepingCrateInTheNextStep) {
   EXPECT_FALSE(t.awake(crate));
 }
 
+TEST_F(RulesAtRest, OverlapsOfSensorsAreNotReportedAgain) {
+  BodyOptions at_crate;
+  at_crate.position = {0.0, 0.5};
+  t.box(at_crate, {1.0f, 0.4f}, sensor_options());
+  must(t.world.wake(crate));
+  t.step();
+  EXPECT_EQ(t.world.events().sensor_begin.size(), 1u);
+  settle();
+  set_rules({{.material_a = 0, .material_b = 2, .friction = 0.1f, .contact_events = false}});
+  t.step();
+  EXPECT_EQ(t.world.events().sensor_begin.size() + t.world.events().sensor_end.size(), 0u);
+  EXPECT_FALSE(t.awake(crate));
+  set_rules({{.material_a = 0, .material_b = 2, .collide = false}});
+  t.step();
+  EXPECT_EQ(t.world.events().sensor_end.size(), 1u);
+}
+
+TEST_F(RulesAtRest, TheSameRulesAgainWakeNothing) {
+  set_rules({{.material_a = 2, .material_b = 3, .collide = false}});
+  settle();
+  set_rules({{.material_a = 3, .material_b = 2, .collide = false}});
+  EXPECT_FALSE(t.awake(crate));
+  EXPECT_FALSE(t.awake(witness));
+}
+
 TEST_F(RulesAtRest, ARestoredWorldHasTheRules) {
   set_rules({{.material_a = 1, .material_b = 2, .friction = 0.25f, .contact_events = true}});
   World copy;
