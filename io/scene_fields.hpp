@@ -7,6 +7,7 @@
 
 #include <cmath>
 
+#include "drystone/outline.hpp"
 #include "drystone/scenes/scene.hpp"
 #include "io/json_reader.hpp"
 
@@ -36,7 +37,7 @@ inline constexpr Limits kFieldCount = {0.0, 65536.0};
 inline constexpr Limits kPartCount = {0.0, 65536.0};
 
 /// A convex outline, and points of which the hull is taken, as written in a file. Both are read as a Polygon.
-struct Outline {
+struct ConvexOutline {
   std::vector<Vec2> vertices;
   float radius = 0.0f;
 };
@@ -83,6 +84,7 @@ void describe(Visitor& v, Kind<BodyOptions>) {
   v.field("linear_damping", &BodyOptions::linear_damping, kFrom0);
   v.field("angular_damping", &BodyOptions::angular_damping, kFrom0);
   v.field("gravity_scale", &BodyOptions::gravity_scale, kAny);
+  v.field("gravity_angle", &BodyOptions::gravity_angle, kAny);
   v.field("fixed_rotation", &BodyOptions::fixed_rotation);
   v.field("bullet", &BodyOptions::bullet);
   v.field("allow_sleep", &BodyOptions::allow_sleep);
@@ -177,15 +179,22 @@ void describe(Visitor& v, Kind<Box>) {
 }
 
 template <typename Visitor>
-void describe(Visitor& v, Kind<Outline>) {
-  v.field("vertices", &Outline::vertices, Limits{3.0, double{kMaxPolygonVertices}}, Need::required);
-  v.field("radius", &Outline::radius, kFrom0);
+void describe(Visitor& v, Kind<ConvexOutline>) {
+  v.field("vertices", &ConvexOutline::vertices, Limits{3.0, double{kMaxPolygonVertices}}, Need::required);
+  v.field("radius", &ConvexOutline::radius, kFrom0);
 }
 
 template <typename Visitor>
 void describe(Visitor& v, Kind<Hull>) {
   v.field("points", &Hull::points, Limits{3.0, 1024.0}, Need::required);
   v.field("radius", &Hull::radius, kFrom0);
+}
+
+/// Read as the polygons of its decomposition.
+template <typename Visitor>
+void describe(Visitor& v, Kind<Outline>) {
+  v.field("points", &Outline::points, Limits{3.0, 4096.0}, Need::required);
+  v.field("holes", &Outline::holes, Limits{0.0, 1024.0});
 }
 
 template <typename Visitor>
@@ -449,7 +458,7 @@ inline Spring start_of<Spring>() {
 }
 
 /// The kinds of shapes as named in "type".
-inline constexpr std::string_view kShapeTypes[] = {"circle", "capsule", "segment", "box", "polygon", "hull"};
+inline constexpr std::string_view kShapeTypes[] = {"circle", "capsule", "segment", "box", "polygon", "hull", "outline"};
 
 /// The names of an enumeration's values in a file, in the order of the values.
 template <typename Enumeration>

@@ -58,6 +58,11 @@ void read_value(const Cursor& at, std::vector<Vec2>& points, const Limits& sizes
   for (std::size_t i = 0; i < points.size(); ++i) points[i] = at.item(i).vector(kCoordinate);
 }
 
+void read_value(const Cursor& at, std::vector<std::vector<Vec2>>& curves, const Limits& sizes) {
+  curves.resize(at.list_size(sizes));
+  for (std::size_t i = 0; i < curves.size(); ++i) read_value(at.item(i), curves[i], {3.0, 4096.0});
+}
+
 template <typename T>
 requires std::is_class_v<T>
 void read_value(const Cursor& at, T& object, const Limits&) {
@@ -113,27 +118,38 @@ Polygon require_polygon(const Cursor& at, const Result<Polygon>& polygon) {
   return polygon;
 }
 
-scenes::SceneShape read_shape(const Cursor& at) {
+std::vector<Polygon> pieces_of(const Cursor& at, const Outline& outline) {
+  Result<Decomposition> decomposition = decompose(outline);
+  if (!decomposition.ok()) at.fail(decomposition.error().message, decomposition.error().code);
+  return std::move(decomposition).value().pieces;
+}
+
+/// Appends a shape, or the pieces of an outline.
+void read_shape(const Cursor& at, std::vector<scenes::SceneShape>& shapes) {
   Names known = {"type"};
-  scenes::SceneShape shape;
+  std::vector<decltype(scenes::SceneShape::geometry)> parts;
   switch (read_choice(at.at("type"), kShapeTypes)) {
-    case 0: shape.geometry = read_start<Circle>(at, known); break;
-    case 1: shape.geometry = read_start<Capsule>(at, known); break;
-    case 2: shape.geometry = read_start<Segment>(at, known); break;
-    case 3: shape.geometry = read_start<Box>(at, known); break;
+    case 0: parts = {read_start<Circle>(at, known)}; break;
+    case 1: parts = {read_start<Capsule>(at, known)}; break;
+    case 2: parts = {read_start<Segment>(at, known)}; break;
+    case 3: parts = {read_start<Box>(at, known)}; break;
     case 4: {
-      const auto outline = read_start<Outline>(at, known);
-      shape.geometry = require_polygon(at, make_polygon(outline.vertices, outline.radius));
+      const auto outline = read_start<ConvexOutline>(at, known);
+      parts = {require_polygon(at, make_polygon(outline.vertices, outline.radius))};
       break;
     }
-    default: {
+    case 5: {
       const auto hull = read_start<Hull>(at, known);
-      shape.geometry = require_polygon(at, make_hull(hull.points, hull.radius));
+      parts = {require_polygon(at, make_hull(hull.points, hull.radius))};
+      break;
     }
+    default:
+      for (Polygon& piece : pieces_of(at, read_start<Outline>(at, known))) parts.emplace_back(std::move(piece));
   }
-  read_fields(at, shape.options, known);
+  ShapeOptions options;
+  read_fields(at, options, known);
   at.refuse_unknown(known);
-  return shape;
+  for (auto& part : parts) shapes.push_back({std::move(part), options});
 }
 
 scenes::SceneBody read_body(const Cursor& at) {
@@ -145,7 +161,7 @@ scenes::SceneBody read_body(const Cursor& at) {
   if (at.has("shapes")) {
     const Cursor shapes = at.at("shapes");
     const std::size_t count = shapes.list_size(kPartCount);
-    for (std::size_t i = 0; i < count; ++i) body.shapes.push_back(read_shape(shapes.item(i)));
+    for (std::size_t i = 0; i < count; ++i) read_shape(shapes.item(i), body.shapes);
   }
   if (at.has("chains")) read_value(at.at("chains"), body.chains, kPartCount);
   return body;

@@ -133,7 +133,7 @@ template <typename T>
 const T& as_written(const T& geometry) {
   return geometry;
 }
-Outline as_written(const Polygon& polygon) {
+ConvexOutline as_written(const Polygon& polygon) {
   return {{polygon.vertices().begin(), polygon.vertices().end()}, polygon.radius()};
 }
 

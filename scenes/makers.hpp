@@ -16,6 +16,8 @@ Scene make_dominoes(int per_level);
 Scene make_bowl(int bodies);
 Scene make_materials(int crates);
 Scene make_car(int planks);
+Scene make_sweepers(int bodies);
+Scene make_letters(int words);
 
 // Suite B, with large_pyramid, many_pyramids, joint_grid and tumbler above.
 Scene make_compounds(int rows);

@@ -38,6 +38,9 @@ struct BodyOptions {
   float angular_damping = 0.0f;
   /// Multiplies the world's gravity. Finite. Default 1.
   float gravity_scale = 1.0f;
+  /// Rotates the gravity that acts on the body, counter-clockwise [rad]: that of the world and of zones of gravity. Range [-1e6, 1e6],
+  /// default 0.
+  float gravity_angle = 0.0f;
   /// Whether the body keeps its angle: its rotational inertia is infinite and its angular velocity 0.
   bool fixed_rotation = false;
   /// Whether continuous collision sweeps the body, when it is fast, against dynamic bodies too and not only against static and

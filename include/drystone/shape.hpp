@@ -62,6 +62,11 @@ struct ChainOptions {
   std::uint64_t user_data = 0;
 };
 
+/// The chain of a ground through (x, heights[i]) with x = start.x + i spacing and heights relative to start.y. Bodies lie on its upper side.
+/// The ground goes on as straight lines beyond both ends for bodies that reach them, but has no links there. spacing above 0 [m]; at least
+/// two heights. Other values are not checked here, but by World::create_chain(). The materials and all other options may be set afterwards.
+ChainOptions make_heightfield(std::span<const float> heights, float spacing, Vec2 start = {});
+
 enum class ShapeKind : std::uint8_t { circle, capsule, segment, polygon, chain_segment };
 
 /// The name of the kind, for instance "chain_segment".

@@ -239,6 +239,7 @@ class World {
   Result<void> set_type(BodyId body, BodyType type);                   ///< (wakes)
   Result<void> set_damping(BodyId body, float linear, float angular);  ///< Both in [0, 1e6] [1/s].
   Result<void> set_gravity_scale(BodyId body, float scale);            ///< (wakes) Finite.
+  Result<void> set_gravity_angle(BodyId body, float angle);            ///< (wakes) [rad] In [-1e6, 1e6].
   Result<void> set_fixed_rotation(BodyId body, bool fixed);            ///< (wakes)
   Result<void> set_bullet(BodyId body, bool bullet);
   Result<void> set_enabled(BodyId body, bool enabled);   ///< (wakes, and wakes the bodies that it touched)
@@ -313,6 +314,15 @@ class World {
   [[nodiscard]] Result<std::vector<ShapeId>> chain_links(ChainId chain) const;
   /// The chain of a link, or an empty id for a shape that is no link.
   [[nodiscard]] Result<ChainId> shape_chain(ShapeId shape) const;
+  /// Replaces the geometry of a shape, also by one of another kind. The shape keeps its id and options; the mass of the body follows unless
+  /// it is overridden. The contacts of the shape end, and the next step finds those of the new geometry. Wakes the body, the bodies that
+  /// touched the shape and, for a shape of a static body, the bodies that it overlaps now. A link of a chain is refused
+  /// (invalid_argument).
+  Result<void> set_geometry(ShapeId shape, const Circle& geometry);
+  Result<void> set_geometry(ShapeId shape, const Capsule& geometry);
+  Result<void> set_geometry(ShapeId shape, const Segment& geometry);
+  Result<void> set_geometry(ShapeId shape, const Polygon& geometry);
+  Result<void> set_geometry(ShapeId shape, const Box& geometry);
   /// Sets the material of a shape. On a link of a chain, the other links keep theirs. It acts on present contacts in the next step, and
   /// wakes the bodies that touch the shape.
   Result<void> set_material(ShapeId shape, const Material& material);

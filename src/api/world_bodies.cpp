@@ -46,6 +46,7 @@ void for_each_kept_setting(Table& bodies, std::uint32_t body, Options& o, Copy c
   copy(state.linear_damping, o.linear_damping);
   copy(state.angular_damping, o.angular_damping);
   copy(state.gravity_scale, o.gravity_scale);
+  copy(state.gravity_angle, o.gravity_angle);
   copy(state.allow_sleep, o.allow_sleep);
   copy(state.sleep_threshold, o.sleep_threshold);
   copy(links.time_to_sleep, o.time_to_sleep);
@@ -203,6 +204,17 @@ Result<void> World::set_gravity_scale(BodyId body, float scale) {
     BodyState& s = state_->bodies.state[body.index];
     if (s.gravity_scale == scale) return;
     s.gravity_scale = scale;
+    island::wake(*state_, body.index);
+  });
+}
+
+Result<void> World::set_gravity_angle(BodyId body, float angle) {
+  Operation<&World::set_gravity_angle> check(*state_, body, angle);
+  check.body(body).range("angle", angle, -model::kMaxNumber, model::kMaxNumber);
+  return check.then([&] {
+    BodyState& s = state_->bodies.state[body.index];
+    if (s.gravity_angle == angle) return;
+    s.gravity_angle = angle;
     island::wake(*state_, body.index);
   });
 }

@@ -1,5 +1,6 @@
 // Calls of World about shapes and chains. Materials: world_materials.cpp.
 #include <algorithm>
+#include <type_traits>
 #include <utility>
 
 #include "base/id_pool.hpp"
@@ -24,14 +25,18 @@ void grow(ShapeTable& shapes, std::uint32_t slot) {
                      shapes.fat_box, shapes.slab, shapes.moved, shapes.sensors);
 }
 
+void set_shape_geometry(ShapeTable& shapes, std::uint32_t slot, ShapeGeometry geometry) {
+  shapes.reach = max(shapes.reach, extent(geometry, {}));
+  shapes.geometry[slot] = std::move(geometry);
+}
+
 /// Makes the row of a shape. The caller updates the body's mass and inserts the shape into its tree.
 std::uint32_t make_row(WorldState& w, std::uint32_t body, ShapeGeometry geometry, const ShapeOptions& o) {
   const std::uint32_t slot = w.shapes.ids.acquire().index;
   grow(w.shapes, slot);
   ShapeRow& row = w.shapes.row[slot];
   row = {};
-  w.shapes.reach = max(w.shapes.reach, extent(geometry, {}));
-  w.shapes.geometry[slot] = std::move(geometry);
+  set_shape_geometry(w.shapes, slot, std::move(geometry));
   row.body = body;
   w.shapes.body[slot] = body;
   w.shapes.group[slot] = o.filter.group;
@@ -58,6 +63,32 @@ Result<ShapeId> add_shape(WorldState& w, BodyId body, const Geometry& geometry, 
     spatial::add_proxy(w, slot);
     return shape_id(w, slot);
   });
+}
+
+template <typename Geometry>
+Result<void> replace_geometry(WorldState& w, ShapeId shape, const Geometry& geometry) {
+  Operation<record::kSetGeometry<Geometry>> check(w, shape, geometry);
+  check.shape(shape).passed(validate(geometry));
+  check.require([&] { return w.shapes.row[shape.index].chain == kNone; },
+                "shape is a link of a chain: destroy the chain");
+  return check.then([&] {
+    const std::uint32_t body = w.shapes.row[shape.index].body;
+    island::wake(w, body);
+    contact::destroy_contacts_of_shape(w, shape.index);
+    spatial::remove_proxy(w, shape.index);
+    set_shape_geometry(w.shapes, shape.index, geometry);
+    body::update_mass(w, body);
+    spatial::add_proxy(w, shape.index);
+    if (w.bodies.state[body].type == BodyType::static_body) island::wake_overlapped(w, body);
+  });
+}
+
+/// Calls act(polygon) with the polygon of a box, if the box is valid.
+template <typename Act>
+std::invoke_result_t<Act, const Polygon&> with_polygon(const WorldState& w, const Box& box, Act act) {
+  const Result<Polygon> polygon = make_box(box);
+  if (!polygon.ok()) return Check(w).passed(polygon.error()).refuse();
+  return act(polygon.value());
 }
 
 ShapeOptions link_options(const ChainOptions& o, std::size_t link) {
@@ -103,11 +134,25 @@ Result<ShapeId> World::create_shape(BodyId body, const Polygon& geometry, const 
   return add_shape(*state_, body, geometry, options);
 }
 Result<ShapeId> World::create_shape(BodyId body, const Box& geometry, const ShapeOptions& options) {
-  Result<Polygon> polygon = make_box(geometry);
-  if (!polygon.ok()) {
-    return Check(*state_).passed(polygon.error()).refuse();
-  }
-  return add_shape(*state_, body, polygon.value(), options);
+  return with_polygon(*state_, geometry,
+                      [&](const Polygon& polygon) { return add_shape(*state_, body, polygon, options); });
+}
+
+Result<void> World::set_geometry(ShapeId shape, const Circle& geometry) {
+  return replace_geometry(*state_, shape, geometry);
+}
+Result<void> World::set_geometry(ShapeId shape, const Capsule& geometry) {
+  return replace_geometry(*state_, shape, geometry);
+}
+Result<void> World::set_geometry(ShapeId shape, const Segment& geometry) {
+  return replace_geometry(*state_, shape, geometry);
+}
+Result<void> World::set_geometry(ShapeId shape, const Polygon& geometry) {
+  return replace_geometry(*state_, shape, geometry);
+}
+Result<void> World::set_geometry(ShapeId shape, const Box& geometry) {
+  return with_polygon(*state_, geometry,
+                      [&](const Polygon& polygon) { return replace_geometry(*state_, shape, polygon); });
 }
 
 Result<ChainId> World::create_chain(BodyId body, const ChainOptions& options) {

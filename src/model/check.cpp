@@ -75,6 +75,7 @@ void check_options(Check& check, const BodyOptions& o) {
   check.range("BodyOptions.linear_damping", o.linear_damping, 0.0f, kMaxNumber);
   check.range("BodyOptions.angular_damping", o.angular_damping, 0.0f, kMaxNumber);
   check.finite("BodyOptions.gravity_scale", o.gravity_scale);
+  check.range("BodyOptions.gravity_angle", o.gravity_angle, -kMaxNumber, kMaxNumber);
   check.range("BodyOptions.sleep_threshold", o.sleep_threshold, 0.0f, kMaxNumber);
   check.range("BodyOptions.time_to_sleep", o.time_to_sleep, 0.0f, kMaxNumber);
   const bool at_rest = o.velocity == Vec2{} && o.angular_velocity == 0.0f;

@@ -55,6 +55,7 @@ inline constexpr auto kFields<BodyState> = std::tuple{state(&BodyState::pose, "p
                                                       state(&BodyState::linear_damping, "linear_damping", "1/s"),
                                                       state(&BodyState::angular_damping, "angular_damping", "1/s"),
                                                       state(&BodyState::gravity_scale, "gravity_scale"),
+                                                      state(&BodyState::gravity_angle, "gravity_angle", "rad"),
                                                       state(&BodyState::sleep_threshold, "sleep_threshold", "m/s"),
                                                       state(&BodyState::sleep_time, "sleep_time", "s"),
                                                       state(&BodyState::type, "type"),

@@ -46,6 +46,7 @@ struct alignas(64) BodyState {
   float linear_damping = 0.0f;
   float angular_damping = 0.0f;
   float gravity_scale = 1.0f;
+  float gravity_angle = 0.0f;
   float sleep_threshold = 0.0f;
   float sleep_time = 0.0f;
   BodyType type = BodyType::static_body;

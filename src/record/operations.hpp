@@ -32,6 +32,8 @@ constexpr auto call_of(Outcome (World::*call)(Parameters...)) {
 template <typename Geometry>
 inline constexpr auto kCreateShape =
     call_of<Result<ShapeId>, BodyId, const Geometry&, const ShapeOptions&>(&World::create_shape);
+template <typename Geometry>
+inline constexpr auto kSetGeometry = call_of<Result<void>, ShapeId, const Geometry&>(&World::set_geometry);
 template <typename... Bytes>
 inline constexpr auto kRestore = call_of<Result<void>, Bytes...>(&World::restore);
 
@@ -62,6 +64,7 @@ struct Operations {
       NamedCall<&World::set_type>{"set_type"},
       NamedCall<&World::set_damping>{"set_damping"},
       NamedCall<&World::set_gravity_scale>{"set_gravity_scale"},
+      NamedCall<&World::set_gravity_angle>{"set_gravity_angle"},
       NamedCall<&World::set_fixed_rotation>{"set_fixed_rotation"},
       NamedCall<&World::set_bullet>{"set_bullet"},
       NamedCall<&World::set_enabled>{"set_enabled"},
@@ -90,6 +93,10 @@ struct Operations {
       NamedCall<&World::create_chain>{"create_chain"},
       NamedCall<&World::destroy_shape>{"destroy_shape"},
       NamedCall<&World::destroy_chain>{"destroy_chain"},
+      NamedCall<kSetGeometry<Circle>>{"set_geometry(Circle)"},
+      NamedCall<kSetGeometry<Capsule>>{"set_geometry(Capsule)"},
+      NamedCall<kSetGeometry<Segment>>{"set_geometry(Segment)"},
+      NamedCall<kSetGeometry<Polygon>>{"set_geometry(Polygon)"},
       NamedCall<&World::set_material>{"set_material"},
       NamedCall<&World::set_filter>{"set_filter"},
       NamedCall<&World::set_density>{"set_density"},

@@ -167,21 +167,33 @@ class ApiHistory::Impl : private RandomValues {
   }
   void create_shape(BodyId body) {
     if (shapes_.alive.size() >= kMostShapes) return;
+    with_geometry([&](const auto& geometry) { create_shape(body, geometry); });
+  }
+  void set_geometry(ShapeId shape) {
+    with_geometry([&]<typename Geometry>(const Geometry& geometry) {
+      const auto call = static_cast<Result<void> (World::*)(ShapeId, const Geometry&)>(&World::set_geometry);
+      set("set_geometry", call, {shape, geometry});
+    });
+  }
+  /// Calls act() with a geometry.
+  template <typename Act>
+  void with_geometry(Act act) {
     const Range place = {-1.0e6f, 1.0e6f, -0.5f, 0.5f};
     const Vec2 at = one_in(3) ? vector(place) : Vec2{};
     switch (below(5)) {
-      case 0: return create_shape(body, Circle{at, value(kRadius)});
-      case 1: return create_shape(body, Capsule{at, vector(place), value(kRadius)});
-      case 2: return create_shape(body, Segment{at, vector(place)});
-      case 3: return create_polygon(body);
-      default: return create_shape(body, Box{vector(kRadius), at, value(kAngle), one_in(4) ? value(kRounding) : 0.0f});
+      case 0: return act(Circle{at, value(kRadius)});
+      case 1: return act(Capsule{at, vector(place), value(kRadius)});
+      case 2: return act(Segment{at, vector(place)});
+      case 3: return with_polygon(act);
+      default: return act(Box{vector(kRadius), at, value(kAngle), one_in(4) ? value(kRounding) : 0.0f});
     }
   }
-  void create_polygon(BodyId body) {
+  template <typename Act>
+  void with_polygon(Act act) {
     std::vector<Vec2> points;
     for (std::uint32_t n = 3 + below(8); n > 0; --n) points.push_back(vector({-1.0e6f, 1.0e6f, -0.8f, 0.8f}));
     const Result<Polygon> hull = make_hull(points, one_in(4) ? value(kRounding) : 0.0f);
-    if (hull.ok()) create_shape(body, hull.value());
+    if (hull.ok()) act(hull.value());
   }
   void create_chain() {
     if (shapes_.alive.size() >= kMostShapes || chains_.alive.size() >= 3) return;
@@ -391,7 +403,9 @@ void ApiHistory::Impl::change_body() {
     case 5: return set("set_type", &World::set_type, {body, static_cast<BodyType>(below(3))});
     case 6: return set("set_damping", &World::set_damping, {body, value(kDamping), value(kDamping)});
     case 7: return set("set_gravity_scale", &World::set_gravity_scale, {body, value(kScale)});
-    case 8: return set("set_fixed_rotation", &World::set_fixed_rotation, {body, one_in(2)});
+    case 8:
+      if (one_in(2)) return set("set_gravity_angle", &World::set_gravity_angle, {body, value(kAngle)});
+      return set("set_fixed_rotation", &World::set_fixed_rotation, {body, one_in(2)});
     case 9: return set("set_bullet", &World::set_bullet, {body, one_in(2)});
     case 10:
     case 11: return set("set_enabled", &World::set_enabled, {body, !one_in(3)});
@@ -429,8 +443,8 @@ void ApiHistory::Impl::change_shape() {
     const std::vector<ShapeId> links = first().chain_links(chains_.alive.front());
     shape = any_of(links);
   }
-  switch (below(4)) {
-    case 0:
+  switch (below(5)) {
+    case 0: return set_geometry(shape);
     case 1: return set("set_material", &World::set_material, {shape, material()});
     case 2: return set("set_filter", &World::set_filter, {shape, filter()});
     default: return set("set_density", &World::set_density, {shape, value({0.0f, 1.0e9f, 0.0f, 5.0f})});

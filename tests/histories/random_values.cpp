@@ -109,6 +109,7 @@ BodyOptions RandomValues::body_options() {
   if (one_in(3)) o.linear_damping = value(kDamping);
   if (one_in(3)) o.angular_damping = value(kDamping);
   if (one_in(3)) o.gravity_scale = value(kScale);
+  if (one_in(4)) o.gravity_angle = value(kAngle);
   o.fixed_rotation = one_in(8);
   o.bullet = one_in(4);
   o.allow_sleep = !one_in(6);

@@ -74,8 +74,9 @@ TEST_F(SceneSchema, HasTheFieldsOfShapes) {
   expect_fields<Capsule, ShapeOptions>(definition("capsule"), {"type"}, {"type"});
   expect_fields<Segment, ShapeOptions>(definition("segment"), {"type"}, {"type"});
   expect_fields<Box, ShapeOptions>(definition("box"), {"type"}, {"type"});
-  expect_fields<Outline, ShapeOptions>(definition("polygon"), {"type"}, {"type"});
+  expect_fields<ConvexOutline, ShapeOptions>(definition("polygon"), {"type"}, {"type"});
   expect_fields<Hull, ShapeOptions>(definition("hull"), {"type"}, {"type"});
+  expect_fields<Outline, ShapeOptions>(definition("outline"), {"type"}, {"type"});
   EXPECT_EQ(definition("shape")["oneOf"].size(), std::size(kShapeTypes));
   for (const std::string_view type : kShapeTypes) EXPECT_EQ(definition(type)["properties"]["type"]["const"], type);
 }
@@ -139,7 +140,7 @@ TEST_F(SceneSchema, HasTheRangesAndDefaults) {
   check("circle", Kind<ShapeOptions>{});
   check("capsule", Kind<Capsule>{});
   check("box", Kind<Box>{});
-  check("polygon", Kind<Outline>{});
+  check("polygon", Kind<ConvexOutline>{});
   check("hull", Kind<Hull>{});
   check("limit", Kind<Limit>{});
   check("drive", Kind<Motor>{});

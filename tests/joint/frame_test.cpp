@@ -412,6 +412,25 @@ TEST(Generic, IsTheOtherKindsWithTheirCoordinates) {
   EXPECT_EQ(path_of(as_wheel), path_of(wheel));
 }
 
+TEST(Generic, LocksAnAxisOfABodyToTheWorld) {
+  // A crate on a slope of 30 degrees that keeps its x and its angle, and is hit by a ball of 10 kg from the side.
+  GenericOptions rail;
+  rail.x.locked = rail.angle.locked = true;
+  rail.anchor_a = {0.0f, 5.0f};
+  Stand s(falling(), rail, {0.0f, 5.0f});
+  must(s.world.create_shape(s.base, Segment{{-8.6603f, 5.0f}, {8.6603f, -5.0f}}));
+  run_steps(s.world, 120);
+  const float rest = s.at().y;
+  EXPECT_NEAR(rest, 0.5f + 0.5f * 0.57735f, 0.01f);  // The left lower corner lies on the slope.
+  const BodyId ball = add_dynamic(s.world, {-3.0f, rest + 0.2f}, Circle{{}, 0.2f}, {.density = 79.6f});
+  must(s.world.set_velocity(ball, {20.0f, 1.0f}));
+  for (int i = 0; i < 120; ++i) {
+    run_steps(s.world, 1);
+    ASSERT_LT(abs(s.at().x), 5.0e-3f) << i;
+    ASSERT_LT(abs(angle_of(s.world, s.body)), 5.0e-3f) << i;
+  }
+}
+
 TEST(Generic, IsAHingeWithTwoLockedCoordinates) {
   GenericOptions hinge;
   hinge.x.locked = hinge.y.locked = true;

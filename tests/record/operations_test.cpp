@@ -99,6 +99,10 @@ void call_everything(World& w) {
   must(w.set_joint(joint, other_rope));
   must(w.step(kStep));
 
+  must(w.set_geometry(ball, Capsule{{-0.1f, 0.0f}, {0.1f, 0.0f}, 0.3f}));
+  must(w.set_geometry(ball, Segment{{-0.2f, 0.0f}, {0.2f, 0.0f}}));
+  must(w.set_geometry(ball, Box{{0.3f, 0.3f}}));
+  must(w.set_geometry(ball, Circle{.radius = 0.45f}));
   must(w.set_material(ball, {.friction = 0.1f}));
   must(w.set_filter(ball, {.category = 3}));
   must(w.set_density(ball, 2.5f));
@@ -107,6 +111,7 @@ void call_everything(World& w) {
   must(w.set_angular_velocity(a, -1));
   must(w.set_damping(a, 0.1f, 0.2f));
   must(w.set_gravity_scale(a, 0.5f));
+  must(w.set_gravity_angle(a, 0.5f));
   must(w.set_bullet(a, false));
   must(w.set_name(a, "a"));
   must(w.set_user_data(a, 7));

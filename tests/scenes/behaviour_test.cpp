@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <cmath>
 #include <map>
 #include <string>
 #include <variant>
@@ -186,6 +187,37 @@ TEST(Behaviour, BridgeHolds) {
   const Outcome outcome = run(make_built_in("chain_bridge").value());
   // Nothing lies on the ground below, whose surface is at 0.
   EXPECT_GT(outcome.lowest, 2.0f);
+}
+
+TEST(Behaviour, LettersKeepTheirBallsAndStayOnTheHills) {
+  const Scene scene = make_built_in("letters:2").value();
+  BuiltScene built = std::move(build(scene)).value();
+  for (int i = 0; i < scene.steps; ++i) built.world.step(scene.dt).value();
+  int balls = 0;
+  for (std::size_t i = 1; i < built.bodies.size(); ++i) {
+    const WorldTransform pose = built.world.transform(built.bodies[i]).value();
+    EXPECT_GT(pose.position.y, -4.0) << i;
+    if (scene.bodies[i].options.name != "ball") continue;
+    ++balls;
+    // The hole of the letter, which was added before its ball.
+    const WorldTransform letter = built.world.transform(built.bodies[i - 1]).value();
+    const Vec2 place = inv_transform_point(letter, pose.position);
+    EXPECT_TRUE(place.x > 0.9f && place.x < 2.1f && place.y > 1.0f && place.y < 3.0f) << place.x << ' ' << place.y;
+  }
+  EXPECT_EQ(balls, 4);
+}
+
+TEST(Behaviour, NothingLeavesTheRoomOfTheSweepers) {
+  const Scene scene = make_built_in("sweepers:200").value();
+  BuiltScene built = std::move(build(scene)).value();
+  const BodyId room = built.bodies[0];
+  for (int i = 0; i < scene.steps; ++i) built.world.step(scene.dt).value();
+  const WorldTransform frame = built.world.transform(room).value();
+  for (std::size_t i = 2; i < built.bodies.size(); ++i) {
+    const Vec2 place = inv_transform_point(frame, built.world.motion(built.bodies[i]).value().center);
+    EXPECT_LT(max(std::abs(place.x), std::abs(place.y)), 10.0f) << i;
+  }
+  EXPECT_GT(built.world.report().swept_bodies, 0u);
 }
 
 TEST(Behaviour, TheBridgeBearsTheCarAndBreaksUnderTheBlock) {

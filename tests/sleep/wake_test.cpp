@@ -211,6 +211,10 @@ TEST_F(Wake, ChangingItsGravityScaleWakesABody) {
   must(t.world.set_gravity_scale(lower, 0.5f));
   expect_woken();
 }
+TEST_F(Wake, ChangingTheAngleOfItsGravityWakesABody) {
+  must(t.world.set_gravity_angle(lower, 0.5f));
+  expect_woken();
+}
 TEST_F(Wake, ChangingItsMassWakesABody) {
   must(t.world.set_mass(lower, {3.0f, {}, 1.0f}));
   expect_woken();
@@ -223,6 +227,10 @@ TEST_F(Wake, ClearingItsMassOverrideWakesABody) {
 }
 TEST_F(Wake, ChangingItsDensityWakesABody) {
   must(t.world.set_density(t.shape(lower), 5.0f));
+  expect_woken();
+}
+TEST_F(Wake, ChangingItsGeometryWakesABody) {
+  must(t.world.set_geometry(t.shape(lower), Box{{0.5f, 0.4f}}));
   expect_woken();
 }
 TEST_F(Wake, FixingItsRotationWakesABody) {
@@ -414,6 +422,7 @@ const Harmless kHarmless[] = {
     {"EqualConstantForce", [](TestWorld& t, BodyId b) { must(t.world.set_constant_force(b, {}, 0)); }},
     {"EqualGravity", [](TestWorld& t, BodyId) { must(t.world.set_gravity(t.world.options().gravity)); }},
     {"EqualGravityScale", [](TestWorld& t, BodyId b) { must(t.world.set_gravity_scale(b, 1)); }},
+    {"EqualGravityAngle", [](TestWorld& t, BodyId b) { must(t.world.set_gravity_angle(b, 0)); }},
     {"EqualType", [](TestWorld& t, BodyId b) { must(t.world.set_type(b, BodyType::dynamic)); }},
     {"EqualFixedRotation", [](TestWorld& t, BodyId b) { must(t.world.set_fixed_rotation(b, false)); }},
     {"EqualEnabled", [](TestWorld& t, BodyId b) { must(t.world.set_enabled(b, true)); }},

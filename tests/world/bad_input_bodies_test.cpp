@@ -16,6 +16,7 @@ TEST(BadInput, RefusesBadBodyOptions) {
       {"linear_damping", [](BodyOptions& o) { o.linear_damping = -1; }},
       {"angular_damping", [](BodyOptions& o) { o.angular_damping = kNan; }},
       {"gravity_scale", [](BodyOptions& o) { o.gravity_scale = kInf; }},
+      {"gravity_angle", [](BodyOptions& o) { o.gravity_angle = 2.0e6f; }},
       {"sleep_threshold", [](BodyOptions& o) { o.sleep_threshold = -1; }},
       {"time_to_sleep", [](BodyOptions& o) { o.time_to_sleep = 2e6f; }},
       {"mass",
@@ -104,6 +105,7 @@ TEST(BadInput, RefusesBadValuesOfBodySetters) {
       {"linear", [](Stage& s) { return s.world.set_damping(s.body, -1, 0); }},
       {"angular", [](Stage& s) { return s.world.set_damping(s.body, 0, kNan); }},
       {"scale", [](Stage& s) { return s.world.set_gravity_scale(s.body, kInf); }},
+      {"angle", [](Stage& s) { return s.world.set_gravity_angle(s.body, kNan); }},
       {"name", [](Stage& s) { return s.world.set_name(s.body, std::string(300, 'x')); }},
       {"mass",
        [](Stage& s) {

@@ -38,6 +38,19 @@ TEST(BadInput, RefusesBadShapes) {
        [](Stage& s) {
          return s.world.create_shape(s.body, Box{{1, 1}, {}, kNan, 0});
        }},
+      {"radius",
+       [](Stage& s) {
+         return s.world.set_geometry(s.shape, Circle{{0, 0}, -1});
+       }},
+      {"point_a",
+       [](Stage& s) {
+         return s.world.set_geometry(s.shape, Segment{{kNan, 0}, {1, 0}});
+       }},
+      {"half_extents",
+       [](Stage& s) {
+         return s.world.set_geometry(s.shape, Box{{0, 1}, {}, 0, 0});
+       }},
+      {"shape is a link", [](Stage& s) { return s.world.set_geometry(s.link, Circle{}); }},
       {"density", [](Stage& s) { return s.world.set_density(s.shape, -1); }},
       {"density", [](Stage& s) { return s.world.set_density(s.shape, kNan); }},
       {"shape is a link", [](Stage& s) { return s.world.set_density(s.link, 2); }},

@@ -105,6 +105,31 @@ TEST(Motion, GravityScaleMultipliesGravity) {
   EXPECT_NEAR(t.velocity(bodies[3]).y, 10.0f, 1e-4);
 }
 
+/// A body falls towards where its own gravity points, and stands on a wall as on a floor.
+TEST(Motion, GravityAngleRotatesTheGravityOfABody) {
+  TestWorld t;
+  BodyOptions wall;
+  wall.position = {11.0f, 0.0f};
+  t.box(wall, {1.0f, 5.0f});
+  BodyOptions options = dynamic_at({0.0f, 0.0f});
+  options.gravity_angle = 0.5f * kPi;
+  const BodyId right = t.ball(options);
+  options.position = {-20.0f, 0.0f};
+  options.gravity_scale = 2.0f;
+  options.gravity_angle = kPi / 6.0f;
+  const BodyId oblique = t.ball(options);
+  t.step(60);
+  EXPECT_NEAR(t.velocity(right).x, 10.0f, 1.0e-4f);
+  EXPECT_NEAR(t.velocity(right).y, 0.0f, 1.0e-4f);
+  EXPECT_NEAR(t.velocity(oblique).x, 10.0f, 1.0e-4f);
+  EXPECT_NEAR(t.velocity(oblique).y, -17.3205f, 1.0e-4f);
+  t.settle(right);
+  EXPECT_NEAR(t.position(right).x, 9.5f, 0.01f);
+  must(t.world.set_gravity_angle(right, 0.0f));
+  t.step(30);
+  EXPECT_LT(t.position(right).y, -1.0f);
+}
+
 TEST(Motion, ChangedGravityActs) {
   TestWorld t;
   const BodyId body = t.ball(dynamic_at({}));

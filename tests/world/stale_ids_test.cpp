@@ -49,6 +49,7 @@ TEST(BadInput, RefusesStaleBodies) {
       [](Stage& s, BodyId b) { return s.world.set_type(b, BodyType::kinematic); },
       [](Stage& s, BodyId b) { return s.world.set_damping(b, 1, 1); },
       [](Stage& s, BodyId b) { return s.world.set_gravity_scale(b, 2); },
+      [](Stage& s, BodyId b) { return s.world.set_gravity_angle(b, 2); },
       [](Stage& s, BodyId b) { return s.world.set_fixed_rotation(b, true); },
       [](Stage& s, BodyId b) { return s.world.set_bullet(b, true); },
       [](Stage& s, BodyId b) { return s.world.set_enabled(b, false); },
@@ -110,6 +111,7 @@ TEST(BadInput, RefusesStaleShapes) {
         return s.world.set_filter(x, {2, 2, 2});
       },
       [](Stage& s, ShapeId x) { return s.world.set_density(x, 2); },
+      [](Stage& s, ShapeId x) { return s.world.set_geometry(x, Circle{}); },
   };
   Stage s;
   const ShapeId gone = s.world.create_shape(s.body, Circle{});

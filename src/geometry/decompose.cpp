@@ -1,0 +1,412 @@
+// Division of an outline with holes into convex polygons.
+//
+// 1. Each hole is joined to the curve around it by a bridge, an edge that is passed in both directions. One closed curve remains, which
+//    may pass a point several times.
+// 2. The curve is divided into triangles by cutting off ears (Meisters 1975). Of all ears, the one whose triangle is the least thin is cut.
+//    A diagonal is judged by the curve's positions and not by its points: it must leave both ends within the angle of their positions, so
+//    curves that pass a point several times need no special case (O'Rourke, Computational Geometry in C, 1998).
+// 3. Diagonals and bridges that convexity does not need are removed, the longest first (Hertel and Mehlhorn 1983: at most four times as many
+//    pieces as the fewest possible).
+//
+// Coordinates are floats, and the side of a line on which a point lies is computed in double, where the differences of floats of similar
+// size are exact.
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <tuple>
+#include <utility>
+
+#include "drystone/outline.hpp"
+#include "geometry/check.hpp"
+#include "geometry/double2.hpp"
+
+namespace drystone {
+namespace {
+
+using geometry::Check;
+using geometry::Double2;
+using geometry::to_double;
+using Index = std::uint32_t;
+using Curve = std::vector<Index>;  // Indices of points. The region is on the left of the direction.
+
+constexpr std::size_t kMostPoints = 4096;
+constexpr float kFlat = 0.05f * kLinearSlop;
+
+/// Where a point came from, for messages.
+struct Source {
+  int hole;  // -1: Outline::points.
+  std::size_t index;
+};
+
+struct Points {
+  std::vector<Vec2> place;
+  std::vector<Source> source;
+
+  /// Twice the area of the triangle; positive if it is counter-clockwise.
+  double turn(Index a, Index b, Index c) const {
+    const Double2 origin = to_double(place[a]);
+    return cross(to_double(place[b]) - origin, to_double(place[c]) - origin);
+  }
+  bool same(Index a, Index b) const { return place[a] == place[b]; }
+  bool on_segment(Index a, Index b, Index p) const {
+    const Vec2 low = min(place[a], place[b]);
+    const Vec2 high = max(place[a], place[b]);
+    const Vec2 at = place[p];
+    return turn(a, b, p) == 0.0 && at.x >= low.x && at.x <= high.x && at.y >= low.y && at.y <= high.y;
+  }
+  /// Whether two segments share a point.
+  bool touch(Index a, Index b, Index c, Index d) const {
+    const double abc = turn(a, b, c);
+    const double abd = turn(a, b, d);
+    const double cda = turn(c, d, a);
+    const double cdb = turn(c, d, b);
+    if (((abc > 0.0 && abd < 0.0) || (abc < 0.0 && abd > 0.0)) &&
+        ((cda > 0.0 && cdb < 0.0) || (cda < 0.0 && cdb > 0.0))) {
+      return true;
+    }
+    return on_segment(a, b, c) || on_segment(a, b, d) || on_segment(c, d, a) || on_segment(c, d, b);
+  }
+};
+
+Index next_of(const Curve& curve, std::size_t at) { return curve[at + 1 < curve.size() ? at + 1 : 0]; }
+Index before(const Curve& curve, std::size_t at) { return curve[at > 0 ? at - 1 : curve.size() - 1]; }
+
+double twice_area(const Points& points, const Curve& curve) {
+  double sum = 0.0;
+  for (std::size_t i = 2; i < curve.size(); ++i) sum += points.turn(curve[0], curve[i - 1], curve[i]);
+  return sum;
+}
+
+/// Whether the point is flat: within the tolerance of the line of its neighbours, and between them.
+bool is_flat(const Points& points, Index a, Index at, Index b) {
+  const Vec2 along = points.place[b] - points.place[a];
+  const Vec2 from_a = points.place[at] - points.place[a];
+  const float t = dot(from_a, along);
+  if (t < 0.0f || t > dot(along, along) || points.same(a, b)) return false;
+  return std::fabs(geometry::height_above(points.place[a], points.place[b], points.place[at])) <= double{kFlat};
+}
+
+/// Appends the points of a ring, without points close to the one before, and returns the curve without flat points.
+Curve add_ring(Points& points, std::span<const Vec2> ring, int hole) {
+  Curve curve;
+  for (std::size_t i = 0; i < ring.size(); ++i) {
+    if (!curve.empty() && distance(points.place[curve.back()], ring[i]) <= kLinearSlop) continue;
+    curve.push_back(static_cast<Index>(points.place.size()));
+    points.place.push_back(ring[i] + Vec2{});
+    points.source.push_back({hole, i});
+  }
+  while (curve.size() > 1 && distance(points.place[curve.back()], points.place[curve.front()]) <= kLinearSlop) {
+    curve.pop_back();
+  }
+  for (std::size_t i = 0; i < curve.size() && curve.size() > 3;) {
+    if (is_flat(points, before(curve, i), curve[i], next_of(curve, i))) {
+      curve.erase(curve.begin() + static_cast<std::ptrdiff_t>(i));
+      i = i > 1 ? i - 2 : 0;
+    } else {
+      ++i;
+    }
+  }
+  return curve;
+}
+
+std::string name_of(const Source& source) {
+  const std::string curve = source.hole < 0 ? "points" : "holes[" + std::to_string(source.hole) + "]";
+  return "Outline." + curve + "[" + std::to_string(source.index) + "]";
+}
+Error invalid(std::string message) { return {ErrorCode::invalid_geometry, std::move(message)}; }
+
+/// The first two edges of the curves that touch and do not follow each other, or that fold back onto each other.
+std::optional<Error> find_crossing(const Points& points, const std::vector<Curve>& curves) {
+  struct Segment {
+    Index a;
+    Index b;
+  };
+  std::vector<Segment> edges;
+  for (const Curve& curve : curves) {
+    for (std::size_t i = 0; i < curve.size(); ++i) edges.push_back({curve[i], next_of(curve, i)});
+  }
+  for (std::size_t i = 0; i < edges.size(); ++i) {
+    const auto [a, b] = edges[i];
+    for (std::size_t k = i + 1; k < edges.size(); ++k) {
+      const auto [c, d] = edges[k];
+      bool crosses = false;
+      if (b == c) {
+        crosses = points.on_segment(a, b, d) || points.on_segment(c, d, a);
+      } else if (d == a) {
+        crosses = points.on_segment(a, b, c) || points.on_segment(c, d, b);
+      } else {
+        crosses = points.touch(a, b, c, d);
+      }
+      if (!crosses) continue;
+      return invalid("the edges that begin at " + name_of(points.source[a]) + " and " + name_of(points.source[c]) +
+                     " touch or cross");
+    }
+  }
+  return std::nullopt;
+}
+
+/// Whether a point that is not on the curve is inside of it.
+bool is_inside(const Points& points, const Curve& curve, Index point) {
+  const Vec2 p = points.place[point];
+  bool inside = false;
+  for (std::size_t i = 0; i < curve.size(); ++i) {
+    Index a = curve[i];
+    Index b = next_of(curve, i);
+    if ((points.place[a].y > p.y) == (points.place[b].y > p.y)) continue;
+    if (points.place[a].y > points.place[b].y) std::swap(a, b);
+    if (points.turn(a, b, point) > 0.0) inside = !inside;
+  }
+  return inside;
+}
+
+std::optional<Error> check_nesting(const Points& points, const std::vector<Curve>& curves) {
+  for (std::size_t hole = 1; hole < curves.size(); ++hole) {
+    for (std::size_t other = 0; other < curves.size(); ++other) {
+      if (other == hole || is_inside(points, curves[other], curves[hole][0]) == (other == 0)) continue;
+      const std::string name = "Outline.holes[" + std::to_string(hole - 1) + "]";
+      if (other == 0) return invalid(name + " is not inside of Outline.points");
+      return invalid(name + " is inside of Outline.holes[" + std::to_string(other - 1) + "]");
+    }
+  }
+  return std::nullopt;
+}
+
+/// Whether a line from a position of a curve to a point begins inside of the region.
+bool begins_inside(const Points& points, const Curve& curve, std::size_t at, Index to) {
+  const Index from = curve[at];
+  const Index a = before(curve, at);
+  const Index b = next_of(curve, at);
+  const bool left_of_next = points.turn(from, b, to) > 0.0;
+  const bool right_of_last = points.turn(from, a, to) < 0.0;
+  const bool convex = points.turn(a, from, b) > 0.0;
+  return convex ? left_of_next && right_of_last : left_of_next || right_of_last;
+}
+
+/// Whether the line between two points meets no edge of the curve, except edges that end at one of the two.
+bool is_clear(const Points& points, const Curve& curve, Index a, Index b) {
+  for (std::size_t i = 0; i < curve.size(); ++i) {
+    const Index c = curve[i];
+    const Index d = next_of(curve, i);
+    if (points.same(c, a) || points.same(c, b) || points.same(d, a) || points.same(d, b)) continue;
+    if (points.touch(a, b, c, d)) return false;
+  }
+  return true;
+}
+
+/// Joins a hole to the curve by the shortest bridge that meets no curve. Returns false if there is none.
+bool join_hole(const Points& points, Curve& curve, const std::vector<Curve>& holes, std::size_t hole) {
+  struct Bridge {
+    float length_squared;
+    std::size_t at;
+    std::size_t in_hole;
+  };
+  const Curve& ring = holes[hole];
+  std::vector<Bridge> bridges;
+  for (std::size_t i = 0; i < curve.size(); ++i) {
+    for (std::size_t k = 0; k < ring.size(); ++k) {
+      bridges.push_back({distance_squared(points.place[curve[i]], points.place[ring[k]]), i, k});
+    }
+  }
+  const auto longer = [](const Bridge& a, const Bridge& b) {
+    return std::tie(a.length_squared, a.at, a.in_hole) > std::tie(b.length_squared, b.at, b.in_hole);
+  };
+  std::make_heap(bridges.begin(), bridges.end(), longer);
+  while (!bridges.empty()) {
+    std::pop_heap(bridges.begin(), bridges.end(), longer);
+    const auto [length_squared, at, in_hole] = bridges.back();
+    bridges.pop_back();
+    const Index a = curve[at];
+    const Index b = ring[in_hole];
+    if (!begins_inside(points, curve, at, b) || !begins_inside(points, ring, in_hole, a)) continue;
+    if (!is_clear(points, curve, a, b)) continue;
+    const bool clear_of_holes = std::all_of(holes.begin() + static_cast<std::ptrdiff_t>(hole), holes.end(),
+                                            [&](const Curve& other) { return is_clear(points, other, a, b); });
+    if (!clear_of_holes) continue;
+    Curve part(ring.begin() + static_cast<std::ptrdiff_t>(in_hole), ring.end());
+    part.insert(part.end(), ring.begin(), ring.begin() + static_cast<std::ptrdiff_t>(in_hole) + 1);
+    part.push_back(a);
+    curve.insert(curve.begin() + static_cast<std::ptrdiff_t>(at) + 1, part.begin(), part.end());
+    return true;
+  }
+  return false;
+}
+
+/// The thickness of a triangle relative to its longest side squared; 0 if it is not counter-clockwise.
+double fatness(const Points& points, Index a, Index b, Index c) {
+  const double area = points.turn(a, b, c);
+  if (area <= 0.0) return 0.0;
+  const float longest =
+      max(distance_squared(points.place[a], points.place[b]),
+          max(distance_squared(points.place[b], points.place[c]), distance_squared(points.place[c], points.place[a])));
+  return area / double{longest};
+}
+
+/// The fatness of the triangle at a position if it is an ear; 0 otherwise.
+double ear_at(const Points& points, const Curve& curve, std::size_t at) {
+  const Index a = before(curve, at);
+  const Index b = next_of(curve, at);
+  const double fat = fatness(points, a, curve[at], b);
+  if (fat == 0.0 || curve.size() == 3) return fat;
+  const std::size_t at_a = at > 0 ? at - 1 : curve.size() - 1;
+  const std::size_t at_b = at + 1 < curve.size() ? at + 1 : 0;
+  const bool is_ear =
+      begins_inside(points, curve, at_a, b) && begins_inside(points, curve, at_b, a) && is_clear(points, curve, a, b);
+  return is_ear ? fat : 0.0;
+}
+
+/// Cuts the curve into triangles. Returns false if no ear is left before the end.
+bool cut_into_triangles(const Points& points, Curve curve, std::vector<Curve>& pieces) {
+  std::vector<double> ears(curve.size());
+  for (std::size_t i = 0; i < curve.size(); ++i) ears[i] = ear_at(points, curve, i);
+  while (curve.size() >= 3) {
+    const auto best = std::max_element(ears.begin(), ears.end());
+    if (*best == 0.0) return false;
+    const auto at = static_cast<std::size_t>(best - ears.begin());
+    pieces.push_back({before(curve, at), curve[at], next_of(curve, at)});
+    curve.erase(curve.begin() + static_cast<std::ptrdiff_t>(at));
+    ears.erase(best);
+    if (curve.size() < 3) break;
+    const std::size_t right = at < curve.size() ? at : 0;
+    const std::size_t left = right > 0 ? right - 1 : curve.size() - 1;
+    for (const std::size_t changed : {left, right}) ears[changed] = ear_at(points, curve, changed);
+  }
+  return true;
+}
+
+/// Merges pieces across their common edges while they stay convex.
+class Merger {
+ public:
+  Merger(const Points& points, std::vector<Curve>& pieces, std::size_t max_vertices)
+      : points_(points), pieces_(pieces), max_vertices_(max_vertices) {}
+
+  void merge_all() {
+    std::map<std::pair<Index, Index>, std::size_t> owner;  // By directed edge.
+    for (std::size_t i = 0; i < pieces_.size(); ++i) {
+      for (std::size_t k = 0; k < 3; ++k) owner[{pieces_[i][k], next_of(pieces_[i], k)}] = i;
+      merged_into_.push_back(i);
+    }
+    struct Diagonal {
+      float length_squared;
+      Index a;
+      Index b;
+      std::size_t left;
+      std::size_t right;
+    };
+    std::vector<Diagonal> diagonals;
+    for (const auto& [edge, left] : owner) {
+      const auto [a, b] = edge;
+      const auto other = owner.find({b, a});
+      if (a > b || other == owner.end()) continue;
+      diagonals.push_back({distance_squared(points_.place[a], points_.place[b]), a, b, left, other->second});
+    }
+    std::stable_sort(diagonals.begin(), diagonals.end(),
+                     [](const Diagonal& x, const Diagonal& y) { return x.length_squared > y.length_squared; });
+    for (const Diagonal& d : diagonals) merge(piece_of(d.left), piece_of(d.right), d.a, d.b);
+    pieces_.erase(std::remove_if(pieces_.begin(), pieces_.end(), [](const Curve& piece) { return piece.empty(); }),
+                  pieces_.end());
+  }
+
+ private:
+  std::size_t piece_of(std::size_t triangle) const {
+    while (merged_into_[triangle] != triangle) triangle = merged_into_[triangle];
+    return triangle;
+  }
+
+  /// Merges two pieces across their common edge, which runs from a to b in `left`, if the result is convex.
+  void merge(std::size_t left, std::size_t right, Index a, Index b) {
+    if (left == right || pieces_[left].size() + pieces_[right].size() - 2 > max_vertices_) return;
+    Curve first = from(pieces_[left], b);    // b ... a
+    Curve second = from(pieces_[right], a);  // a ... b
+    const bool convex_at_a = points_.turn(first[first.size() - 2], a, second[1]) >= 0.0;
+    const bool convex_at_b = points_.turn(second[second.size() - 2], b, first[1]) >= 0.0;
+    if (!convex_at_a || !convex_at_b) return;
+    first.insert(first.end(), second.begin() + 1, second.end() - 1);
+    pieces_[left] = std::move(first);
+    pieces_[right].clear();
+    merged_into_[right] = left;
+  }
+
+  static Curve from(Curve piece, Index first) {
+    std::rotate(piece.begin(), std::find(piece.begin(), piece.end(), first), piece.end());
+    return piece;
+  }
+
+  const Points& points_;
+  std::vector<Curve>& pieces_;
+  std::size_t max_vertices_;
+  std::vector<std::size_t> merged_into_;
+};
+
+Result<void> check_input(const Outline& outline, int max_vertices) {
+  Check check;
+  check.points("Outline.points", outline.points);
+  std::size_t count = outline.points.size();
+  for (const std::vector<Vec2>& hole : outline.holes) {
+    check.points("Outline.holes", hole);
+    count += hole.size();
+  }
+  check.require(count <= kMostPoints, "Outline must have at most 4096 points")
+      .require(max_vertices >= 3 && max_vertices <= kMaxPolygonVertices, "max_vertices must be in [3, 64]");
+  return check.result();
+}
+
+}  // namespace
+
+Result<Decomposition> decompose(const Outline& outline, int max_vertices) {
+  if (Result<void> input = check_input(outline, max_vertices); !input.ok()) return input.error();
+  Points points;
+  std::vector<Curve> curves = {add_ring(points, outline.points, -1)};
+  for (std::size_t i = 0; i < outline.holes.size(); ++i) {
+    curves.push_back(add_ring(points, outline.holes[i], static_cast<int>(i)));
+  }
+  for (std::size_t i = 0; i < curves.size(); ++i) {
+    if (curves[i].size() >= 3) continue;
+    const std::string name = i == 0 ? "Outline.points" : "Outline.holes[" + std::to_string(i - 1) + "]";
+    return invalid(name + " must have at least 3 points that are farther apart than 0.005");
+  }
+  if (std::optional<Error> crossing = find_crossing(points, curves)) return *crossing;
+  if (std::optional<Error> nesting = check_nesting(points, curves)) return *nesting;
+  for (std::size_t i = 0; i < curves.size(); ++i) {
+    if ((twice_area(points, curves[i]) > 0.0) != (i == 0)) std::reverse(curves[i].begin(), curves[i].end());
+  }
+
+  Curve curve = std::move(curves.front());
+  curves.erase(curves.begin());
+  const auto rightmost = [&](const Curve& hole) {
+    float x = -kMaxCoordinate;
+    for (const Index i : hole) x = max(x, points.place[i].x);
+    return x;
+  };
+  std::stable_sort(curves.begin(), curves.end(),
+                   [&](const Curve& a, const Curve& b) { return rightmost(a) > rightmost(b); });
+  std::vector<Curve> pieces;
+  bool divided = true;
+  for (std::size_t i = 0; i < curves.size() && divided; ++i) divided = join_hole(points, curve, curves, i);
+  if (!divided || !cut_into_triangles(points, std::move(curve), pieces)) {
+    return invalid("Outline has points too close to each other to be divided in double precision");
+  }
+  Merger(points, pieces, static_cast<std::size_t>(max_vertices)).merge_all();
+
+  Decomposition result;
+  double left_out = 0.0;
+  for (const Curve& piece : pieces) {
+    std::vector<Vec2> vertices;
+    for (const Index i : piece) vertices.push_back(points.place[i]);
+    Result<Polygon> polygon = make_hull(vertices);
+    if (polygon.ok()) {
+      result.pieces.push_back(std::move(polygon).value());
+    } else {
+      left_out += 0.5 * twice_area(points, piece);
+    }
+  }
+  if (result.pieces.empty()) return invalid("Outline is thinner than a polygon may be");
+  result.area_left_out = static_cast<float>(left_out);
+  return result;
+}
+
+}  // namespace drystone
