@@ -13,7 +13,6 @@
 #include "contact/kept_manifold.hpp"
 #include "contact/manifold.hpp"
 #include "drystone/world.hpp"
-#include "kernels/applied_forces.hpp"
 #include "model/world_state.hpp"
 #include "spatial/proxies.hpp"
 
@@ -75,8 +74,11 @@ void add_body(const SimState& w, const BodyState& body, const MassData& mass, Qu
   const double vy = double{body.velocity.y};
   const double angular = double{mass.inertia} * double{body.angular_velocity};
   q.kinetic_energy += 0.5 * (m * (vx * vx + vy * vy) + angular * double{body.angular_velocity});
-  const Vec2 gravity = solver::own_gravity(body, w.options.gravity);
-  const double height = double{gravity.x} * body.center.x + double{gravity.y} * body.center.y;
+  // In double, because huge gravity may overflow when it is rotated. The transposed rotation is applied to the position instead.
+  const Rotation turn = make_rotation(body.gravity_angle);
+  const Vec2 gravity = w.options.gravity;
+  const double height = double{gravity.x} * (double{turn.c} * body.center.x + double{turn.s} * body.center.y) +
+                        double{gravity.y} * (double{turn.c} * body.center.y - double{turn.s} * body.center.x);
   q.potential_energy -= m * double{body.gravity_scale} * height;
   q.linear_momentum += mass.mass * body.velocity;
   q.angular_momentum += m * (body.center.x * vy - body.center.y * vx) + angular;

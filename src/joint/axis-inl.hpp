@@ -82,11 +82,12 @@ void fill_axis(const solver::SolverData& data, AxisPart<N>& to, std::size_t lane
   to.correction[lane] = data.joint_correction / (1.0f + (pulls ? 16.0f * phase * phase : 0.0f));
 }
 
-/// Sets the impulses for the warm start. Springs, motors and limits that were switched off start with 0.
+/// Sets the impulses for the warm start. Springs, motors and limits that were switched off, or that have no strength any more, start with
+/// 0: a batch of which no lane has strength is not solved, and would keep them. Called after fill_axis().
 template <int N>
 void fill_impulses(AxisPart<N>& to, std::size_t lane, const AxisOptions& o, const JointImpulses& from) {
-  to.spring_impulse[lane] = o.spring.enabled && o.spring.hertz > 0.0f ? from.spring : 0.0f;
-  to.motor_impulse[lane] = o.motor.enabled ? from.motor : 0.0f;
+  to.spring_impulse[lane] = to.spring_mass_scale[lane] > 0.0f ? from.spring : 0.0f;
+  to.motor_impulse[lane] = to.motor_max_impulse[lane] > 0.0f ? from.motor : 0.0f;
   to.lower_impulse[lane] = o.limit.enabled ? from.lower : 0.0f;
   to.upper_impulse[lane] = o.limit.enabled ? from.upper : 0.0f;
 }

@@ -57,7 +57,7 @@ INSTANTIATE_TEST_SUITE_P(
         Case{with_body(R"("shapes": [{"radius": 1}])"), R"(bodies[3].shapes[0]: "type" is missing)"},
         Case{
             with_body(R"("shapes": [{"type": "sphere", "radius": 1}])"),
-            R"(bodies[3].shapes[0].type: expected "circle", "capsule", "segment", "box", "polygon" or "hull", found "sphere")"},
+            R"(bodies[3].shapes[0].type: expected "circle", "capsule", "segment", "box", "polygon", "hull" or "outline", found "sphere")"},
         Case{with_body(R"("shapes": [{"type": "circle", "radius": 1, "material": {"fricton": 1}}])"),
              R"(bodies[3].shapes[0].material: there is no key "fricton" here, did you mean "friction"?)"},
         Case{with_body(R"("shapes": [{"type": "circle", "radius": 1, "half_extents": [1, 1]}])"),
@@ -81,6 +81,11 @@ INSTANTIATE_TEST_SUITE_P(
         Case{with_body(R"("shapes": [{"type": "polygon", "vertices": [[0, 0], [0, 1], [1, 0]]}])"),
              "bodies[3].shapes[0]: "},
         Case{with_body(R"("shapes": [{"type": "hull", "points": [[0, 0], [1, 1], [2, 2]]}])"), "bodies[3].shapes[0]: "},
+        Case{with_body(R"("shapes": [{"type": "outline", "points": [[0, 0], [2, 2], [2, 0], [0, 2]]}])"),
+             "bodies[3].shapes[0]: the edges that begin at Outline.points[0] and Outline.points[2] touch or cross"},
+        Case{with_body(
+                 R"("shapes": [{"type": "outline", "points": [[0, 0], [4, 0], [0, 4]], "holes": [[[1, 1], [2, 1]]]}])"),
+             "bodies[3].shapes[0].holes[0]"},
         Case{with_body(R"("type": "dynamite")"), R"(bodies[3].type: expected "static", "kinematic" or "dynamic")"},
         Case{with_body(R"("position": [1, 2, 3])"), "bodies[3].position: expected [x, y], found a list of 3"},
         Case{with_body(R"("position": [1, 2000000000])"),

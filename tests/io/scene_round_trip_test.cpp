@@ -107,6 +107,21 @@ TEST(SceneRoundTrip, KeepsRandomHulls) {
   expect_round_trip(scene);
 }
 
+TEST(SceneRoundTrip, AnOutlineIsReadAsItsPieces) {
+  const scenes::Scene scene = read_back(
+      R"({"drystone": {"scene_version": 1}, "bodies": [{"shapes": [{"type": "circle", "radius": 1}, {"type": "outline", "density": 3,
+          "points": [[0, 0], [3, 0], [3, 3], [0, 3]], "holes": [[[1, 1], [2, 1], [2, 2], [1, 2]]]}]}]})");
+  const std::vector<scenes::SceneShape>& shapes = scene.bodies.at(0).shapes;
+  ASSERT_GE(shapes.size(), 4u);
+  float mass = 0.0f;
+  for (std::size_t i = 1; i < shapes.size(); ++i) {
+    EXPECT_EQ(shapes[i].options.density, 3.0f);
+    mass += mass_data(std::get<Polygon>(shapes[i].geometry), shapes[i].options.density).mass;
+  }
+  EXPECT_NEAR(mass, 24.0f, 1.0e-4f);
+  expect_round_trip(scene);
+}
+
 TEST(SceneRoundTrip, KeepsTheExampleFiles) {
   int files = 0;
   for (const auto& entry : std::filesystem::directory_iterator("scenes/files")) {

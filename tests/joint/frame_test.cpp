@@ -282,6 +282,19 @@ TEST(FrictionJoint, HoldsALoadBelowItsForce) {
   }
 }
 
+TEST(FrictionJoint, LetsGoWhenItsForceIsSetToZero) {
+  FrictionOptions friction;
+  friction.max_force = 100.0f;
+  Stand s(falling(), friction);
+  run_steps(s.world, 30);
+  EXPECT_NEAR(velocity_of(s.world, s.body).y, 0.0f, 1.0e-3f);
+  auto weak = std::get<FrictionOptions>(s.world.joint(s.joint).value());
+  weak.max_force = 0.0f;
+  must(s.world.set_joint(s.joint, weak));
+  run_steps(s.world, 30);
+  EXPECT_NEAR(velocity_of(s.world, s.body).y, -0.5f * kGravity, 1.0e-3f);
+}
+
 TEST(Mouse, DragsBodiesOfAnyMassAlike) {
   std::vector<Vec2> ends;
   for (const float mass : {0.01f, 1.0f, 1000.0f}) {
@@ -417,6 +430,7 @@ TEST(Generic, LocksAnAxisOfABodyToTheWorld) {
   GenericOptions rail;
   rail.x.locked = rail.angle.locked = true;
   rail.anchor_a = {0.0f, 5.0f};
+  rail.collide_connected = true;
   Stand s(falling(), rail, {0.0f, 5.0f});
   must(s.world.create_shape(s.base, Segment{{-8.6603f, 5.0f}, {8.6603f, -5.0f}}));
   run_steps(s.world, 120);
