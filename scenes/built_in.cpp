@@ -27,6 +27,8 @@ constexpr std::array kScenes = {
     BuiltIn{"sweepers", "Fast bodies in a moving room with a rotor, all of it kinematic, that none may leave", "bodies",
             60, 1, 500, make_sweepers},
     BuiltIn{"letters", "Words of concave letters with holes, which fall onto hills", "words", 3, 1, 20, make_letters},
+    BuiltIn{"seams", "Boxes, circles, capsules and polygons that slide over floors of tiles and do not catch",
+            "tiles in each floor", 40, 4, 400, make_seams},
     BuiltIn{"large_pyramid", "One pyramid of boxes, at rest (benchmark)", "boxes in the lowest row", 100, 1, 500,
             make_large_pyramid},
     BuiltIn{"many_pyramids", "Rows of pyramids of ten boxes at the base, at rest (benchmark)",

@@ -18,6 +18,7 @@ Scene make_materials(int crates);
 Scene make_car(int planks);
 Scene make_sweepers(int bodies);
 Scene make_letters(int words);
+Scene make_seams(int tiles);
 
 // Suite B, with large_pyramid, many_pyramids, joint_grid and tumbler above.
 Scene make_compounds(int rows);

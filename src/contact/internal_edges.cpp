@@ -1,18 +1,28 @@
 #include "contact/internal_edges.hpp"
 
 #include <limits>
+#include <variant>
 
 #include "contact/hull.hpp"
 #include "geometry/shape_geometry.hpp"
 #include "model/edges.hpp"
+#include "model/tunnelling.hpp"
 
 namespace drystone::contact {
 namespace {
 
-/// A contact point is at the end of a face if it is no farther from the end than this [m], which is more than bodies sink in.
+/// A contact point is at the end of a face if it is no farther from the end than this [m].
 constexpr float kAtEnd = kLinearSlop;
 /// Normals whose angle has a sine below this count as equal.
 constexpr float kSameNormal = 1.0e-4f;
+/// A body lies on a face although it is tilted, if the sine of the angle is below this. Its own face may then be the reference.
+constexpr float kNearlyLevel = 0.05f;
+/// A contact whose normal has a greater cosine than this with the normal of a face supports the body as the face does.
+constexpr float kSupports = 0.995f;
+
+/// The greatest depth to which a body sinks into a floor [m]. A body that lands sinks in by up to the path of a step; a body that moves
+/// farther in a step is swept.
+float deepest_sink(const BodyState& body) { return max(kAtEnd, model::kFastPart * body.min_extent); }
 
 /// The foremost part of a shape in a direction, in the world: a face or, with no width, a corner. Points within kFeatureTolerance of the
 /// foremost point belong to it.
@@ -20,9 +30,6 @@ struct Front {
   float height = 0.0f;  // Along the direction, from the given origin.
   float low = 0.0f;     // The ends across the direction.
   float high = 0.0f;
-  float slant = 0.0f;  // The difference in height between the ends.
-
-  bool is_face() const { return high - low > kFeatureTolerance; }
 };
 
 Front front_of(const ShapeGeometry& shape, const WorldTransform& pose, Vec2 direction, Position origin) {
@@ -31,11 +38,9 @@ Front front_of(const ShapeGeometry& shape, const WorldTransform& pose, Vec2 dire
   const ConvexProxy proxy = make_proxy(shape);
   float highest = -std::numeric_limits<float>::max();
   for (const Vec2 point : proxy.points) highest = max(highest, dot(local, point));
-  Front front{0.0f, std::numeric_limits<float>::max(), -std::numeric_limits<float>::max(), 0.0f};
+  Front front{0.0f, std::numeric_limits<float>::max(), -std::numeric_limits<float>::max()};
   for (const Vec2 point : proxy.points) {
-    const float below = highest - dot(local, point);
-    if (below > kFeatureTolerance) continue;
-    front.slant = max(front.slant, below);
+    if (highest - dot(local, point) > kFeatureTolerance) continue;
     front.low = min(front.low, dot(across, point));
     front.high = max(front.high, dot(across, point));
   }
@@ -47,17 +52,43 @@ Front front_of(const ShapeGeometry& shape, const WorldTransform& pose, Vec2 dire
   return front;
 }
 
+/// The normal of the side of a shape that is nearest to a direction; zero for circles.
+Vec2 side_towards(const Circle&, Vec2) { return {}; }
+Vec2 side_towards(const ChainSegment& s, Vec2) { return normalize(right_perpendicular(s.point_b - s.point_a)); }
+Vec2 side_of_line(Vec2 a, Vec2 b, Vec2 direction) {
+  const Vec2 normal = normalize(perpendicular(b - a));
+  return dot(normal, direction) < 0.0f ? -normal : normal;
+}
+Vec2 side_towards(const Capsule& s, Vec2 direction) { return side_of_line(s.point_a, s.point_b, direction); }
+Vec2 side_towards(const Segment& s, Vec2 direction) { return side_of_line(s.point_a, s.point_b, direction); }
+Vec2 side_towards(const Polygon& s, Vec2 direction) {
+  Vec2 best = s.normals()[0];
+  for (const Vec2 normal : s.normals()) best = dot(normal, direction) > dot(best, direction) ? normal : best;
+  return best;
+}
+
 /// The body and shape of a contact that are not dynamic.
 struct Side {
   const BodyState& body;
   const ShapeGeometry& shape;
-  Vec2 normal;  // Towards the dynamic body, in the world's axes.
+  Vec2 normal;                 // Towards the dynamic body, in the world's axes.
+  std::uint32_t slot = kNone;  // Of the shape.
 };
 
 Side other_side(const SimState& w, const ContactRow& contact) {
-  const std::size_t other = w.bodies.state[contact.body[0]].type == BodyType::dynamic ? 1 : 0;
+  const std::size_t other = is_dynamic(w, contact.body[0]) ? 1 : 0;
   const Vec2 normal = rotate(w.bodies.state[contact.body[0]].pose.rotation, contact.local_normal);
-  return {w.bodies.state[contact.body[other]], w.shapes.geometry[contact.shape[other]], other == 0 ? normal : -normal};
+  return {w.bodies.state[contact.body[other]], w.shapes.geometry[contact.shape[other]], other == 0 ? normal : -normal,
+          contact.shape[other]};
+}
+
+/// The normal of the side of the shape on which the dynamic body lies; zero if it does not lie on a side.
+Vec2 lying_side(const ContactRow& contact, const Side& other) {
+  const Vec2 local = inv_rotate(other.body.pose.rotation, other.normal);
+  const Vec2 side = std::visit([&](const auto& s) { return side_towards(s, local); }, other.shape);
+  const float sine = dot(side, local) > 0.0f ? abs(cross(side, local)) : 1.0f;
+  const bool lies = sine < kSameNormal || (contact.count == 2 && sine < kNearlyLevel);
+  return lies ? rotate(other.body.pose.rotation, side) : Vec2{};
 }
 
 Position point_of(const SimState& w, const ContactRow& contact, std::size_t point) {
@@ -65,12 +96,34 @@ Position point_of(const SimState& w, const ContactRow& contact, std::size_t poin
   return a.center + rotate(a.pose.rotation, contact.points[point].local_a);
 }
 
-/// Whether all points of the contact are at or above the plane of this height.
-bool touches_at(const SimState& w, const ContactRow& contact, Vec2 normal, Position origin, float height) {
+/// How far a point of the contact is from the nearer end of the foremost part of the other shape; the farthest of the points [m].
+float distance_from_end(const SimState& w, const ContactRow& contact, const Side& other, Vec2 direction) {
+  const Position origin = other.body.pose.position;
+  const Front front = front_of(other.shape, other.body.pose, direction, origin);
+  float farthest = 0.0f;
   for (std::size_t i = 0; i < contact.count; ++i) {
-    if (dot(point_of(w, contact, i) - origin, normal) < height) return false;
+    const float along = dot(point_of(w, contact, i) - origin, perpendicular(direction));
+    farthest = max(farthest, min(along - front.low, front.high - along));
   }
-  return true;
+  return farthest;
+}
+
+/// The height of the lowest point of the dynamic body's surface at which it touches the other shape.
+float lowest_touch(const SimState& w, const ContactRow& contact, const Side& other, Vec2 direction, Position origin) {
+  float lowest = std::numeric_limits<float>::max();
+  for (std::size_t i = 0; i < contact.count; ++i) {
+    const Vec2 middle = point_of(w, contact, i) - origin;
+    lowest = min(lowest, dot(middle + 0.5f * contact.points[i].separation_0 * other.normal, direction));
+  }
+  return lowest;
+}
+
+/// Whether a link of a chain knows the shapes beside it: those of the chain. At its ends an open chain may have other neighbours.
+bool knows_its_neighbors(const SimState& w, std::uint32_t shape) {
+  const std::uint32_t chain = w.shapes.row[shape].chain;
+  if (chain == kNone || w.chains.options[chain].loop) return true;
+  const std::vector<std::uint32_t>& links = w.chains.links[chain];
+  return links.front() != shape && links.back() != shape;
 }
 
 /// The overlap of the deepest point of a contact.
@@ -80,23 +133,42 @@ float depth_of(const ContactRow& contact) {
   return deepest;
 }
 
-/// Both are contacts of one dynamic body. Whether the contact `face` is with a face whose plane keeps the body out of the other shape of
+/// Whether a shape is below the plane of the side of another shape with this normal.
+bool is_below(const Side& shape, const Side& plane, Vec2 normal) {
+  const Position origin = plane.body.pose.position;
+  const float height = front_of(plane.shape, plane.body.pose, normal, origin).height;
+  return front_of(shape.shape, shape.body.pose, normal, origin).height <= height + kFeatureTolerance;
+}
+
+/// If the body lies on two faces and each of the shapes is below the plane of the other, as on a ridge, only one of them can make the contact
+/// with the other void: the one that is tilted less against the body.
+bool goes_first(const Side& cover, Vec2 cover_side, const Side& covered, Vec2 covered_side) {
+  const float tilt = abs(cross(cover_side, cover.normal));
+  const float other_tilt = abs(cross(covered_side, covered.normal));
+  return tilt != other_tilt ? tilt < other_tilt : cover.slot < covered.slot;
+}
+
+/// Both are contacts of the dynamic body. Whether the contact `face` is with a face whose plane keeps the body out of the other shape of
 /// the contact `end`.
-bool covers(const SimState& w, std::uint32_t face, std::uint32_t end) {
-  const Side cover = other_side(w, w.contacts.row[face]);
-  const Side covered = other_side(w, w.contacts.row[end]);
-  const Vec2 n = cover.normal;
-  if (dot(n, covered.normal) > 0.0f && abs(cross(n, covered.normal)) < kSameNormal) return false;
+bool covers(const SimState& w, const BodyState& body, const ContactRow& face, const ContactRow& end) {
+  const Side cover = other_side(w, face);
+  const Side covered = other_side(w, end);
+  const Vec2 n = lying_side(face, cover);
+  if (n == Vec2{}) return false;
+  const bool supports = dot(n, covered.normal) > kSupports;
+  if (supports && abs(cross(n, covered.normal)) < kSameNormal) return false;
   const Position origin = cover.body.pose.position;
-  const Front plane = front_of(cover.shape, cover.body.pose, n, origin);
-  if (!plane.is_face()) return false;
-  if (front_of(covered.shape, covered.body.pose, n, origin).height > plane.height + kFeatureTolerance) return false;
-  // If two nearly level faces both end under the body, at most one of the contacts is void.
-  const Front other = front_of(covered.shape, covered.body.pose, covered.normal, origin);
-  const bool goes_first = plane.slant != other.slant ? plane.slant < other.slant : face < end;
-  if (other.is_face() && dot(n, covered.normal) > 0.0f && !goes_first) return false;
-  const float sunk = min(depth_of(w.contacts.row[face]), kLinearSlop);
-  return touches_at(w, w.contacts.row[end], n, origin, plane.height - kFeatureTolerance - sunk);
+  if (!is_below(covered, cover, n)) return false;
+  const float height = front_of(cover.shape, cover.body.pose, n, origin).height;
+  const Vec2 covered_side = lying_side(end, covered);
+  const bool lies_on_both = covered_side != Vec2{};
+  if (lies_on_both && is_below(cover, covered, covered_side) && !goes_first(cover, n, covered, covered_side))
+    return false;
+  if (supports && distance_from_end(w, end, covered, lies_on_both ? covered_side : covered.normal) > kAtEnd)
+    return false;
+  const float sunk = min(depth_of(face), deepest_sink(body));
+  // A contact point may overhang the end of a face by kFeatureTolerance (clip_to_face()).
+  return lowest_touch(w, end, covered, n, origin) > height - 2.0f * kFeatureTolerance - sunk;
 }
 
 }  // namespace
@@ -106,25 +178,22 @@ bool may_be_covered(const SimState& w, const ContactRow& contact) {
   const std::size_t side = is_dynamic(w, contact.body[0]) ? 0 : 1;
   if (contact.edge[side].prev == kNone && contact.edge[side].next == kNone) return false;  // The body's only contact.
   const Side other = other_side(w, contact);
-  if (std::holds_alternative<ChainSegment>(other.shape)) return false;
-  const Position origin = other.body.pose.position;
-  const Front front = front_of(other.shape, other.body.pose, other.normal, origin);
-  for (std::size_t i = 0; i < contact.count; ++i) {
-    const float along = dot(point_of(w, contact, i) - origin, perpendicular(other.normal));
-    if (min(along - front.low, front.high - along) > kAtEnd) return false;
-  }
-  return true;
+  if (std::holds_alternative<ChainSegment>(other.shape) && knows_its_neighbors(w, other.slot)) return false;
+  // A corner that comes near a leaning side has a point as far from the end as it is from the side.
+  const float at_end = max(kSpeculativeDistance, deepest_sink(w.bodies.state[contact.body[side]]));
+  return distance_from_end(w, contact, other, other.normal) <= at_end;
 }
 
 bool is_covered(const SimState& w, std::uint32_t slot) {
   const ContactRow& end = w.contacts.row[slot];
   const std::uint32_t body = end.body[is_dynamic(w, end.body[0]) ? 0 : 1];
   bool found = false;
-  model::for_each_edge(w.contacts.row, w.bodies.links[body].first_contact,
-                       [&](std::uint32_t other, const ContactRow& contact, std::uint32_t other_body) {
-                         if (found || other == slot || is_dynamic(w, other_body)) return;
-                         found = kind_of(contact) != ContactKind::count && covers(w, other, slot);
-                       });
+  model::for_each_edge(
+      w.contacts.row, w.bodies.links[body].first_contact,
+      [&](std::uint32_t other, const ContactRow& contact, std::uint32_t other_body) {
+        if (found || other == slot || is_dynamic(w, other_body) || kind_of(contact) == ContactKind::count) return;
+        found = covers(w, w.bodies.state[body], contact, end);
+      });
   return found;
 }
 

@@ -5,12 +5,17 @@
 // neighbours (collide_chain.cpp). Other shapes do not, but the moving body has a contact with each shape that it touches.
 //
 // The geometry: let a body M lie on a face of shape C, let P be the plane of this face, and let another shape B lie below P. The contact
-// of M with C keeps M above P and so out of B. So the contact of M with B is void if it touches B only at P: the contact keeps its points
-// and its touch is reported, but the solver does not solve it. The contact is not void if B reaches above P (a wall, the next step of a
-// stair), if M touches B below P, or if M touches the end of C's face.
+// of M with C keeps M above P and so out of B. So the contact of M with B is void if it touches B only at P, or below P by no more than M
+// is sunk into C: the contact keeps its points and its touch is reported, but the solver does not solve it. The contact is not void if B
+// reaches above P (a wall, the next step of a stair), if M touches B deeper below P, or if M touches the end of C's face. A contact with
+// B that supports M as C does is void only at the end of B, because M may lean on B.
+//
+// The plane is that of C's side, also if M is tilted a little and the normal of the contact is that of M's side.
 //
 // Input: the contacts of dynamic bodies with static and kinematic bodies that were just computed. A contact with the inside of a face may
 // make a contact with the end of another shape void. All contacts are tested before any is made void, so their order does not matter.
+//
+// Continuous collision uses the same rule in its own way (ImpactFinder::slides_on_floor()).
 //
 // Alternatives: bend the normal (needs the normals of the neighbours, which shapes of several bodies do not store); round the corners
 // (bodies float, and still catch when they sink in by more than the rounding); merge static shapes into outlines (must be repeated when a

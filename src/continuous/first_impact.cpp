@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <tuple>
 
 #include "contact/contacts.hpp"
+#include "contact/hull.hpp"
 #include "continuous/swept_shape.hpp"
 #include "geometry/shape_geometry.hpp"
 #include "model/tunnelling.hpp"
@@ -17,6 +19,8 @@ constexpr std::array kShrunkScales = {0.5f, 0.0f};
 /// If shapes hit after a path shorter than this, they count as touching at the start [m], because a time of impact may be early by
 /// kImpactTolerance.
 constexpr float kTouchingPath = 0.5f * kLinearSlop;
+/// A shape is on a floor if it is nearer than this [m]: it then hits a shape beside the floor at the same height.
+constexpr float kOnFloor = kLinearSlop + kImpactTolerance;
 /// Up to this many targets near a body are listed once for all its shapes. With more, each shape searches its own targets.
 constexpr std::size_t kFewTargets = 32;
 
@@ -149,13 +153,21 @@ ToiResult impact_of_shrunk_shape(const ToiQuery& query, const Clearance* clearan
 
 /// The impact of b with a. If a rests, `clearance` answers most cases without a time of impact.
 ToiResult find_impact(const ToiQuery& query, const Clearance* clearance) {
-  if (clearance != nullptr && clearance->stays_clear(1.0f)) return {};
+  if (clearance != nullptr && (clearance->stays_clear(1.0f) || clearance->passes_over())) return {};
   const TimeOfImpactOutput found = first_touch(query, make_proxy(query.b));
   if (found.state == TimeOfImpactOutput::State::separated) return {};
   if (hits_after_start(found, query)) return {found.time, found.normal};
   const ToiResult by_free_points = impact_of_free_points(query);
   const ToiResult by_shrunk_shape = impact_of_shrunk_shape(query, clearance);
   return by_free_points.time < by_shrunk_shape.time ? by_free_points : by_shrunk_shape;
+}
+
+/// The height of the highest point of a shape above a plane.
+float highest_point(const ShapeGeometry& shape, const Transform& pose, const Plane& plane) {
+  const ConvexProxy proxy = make_proxy(shape);
+  float highest = -std::numeric_limits<float>::max();
+  for (const Vec2 point : proxy.points) highest = max(highest, plane.height(transform_point(pose, point)));
+  return highest + proxy.radius;
 }
 
 /// Whether the target is a link of a chain that b passes through because it starts behind the link.
@@ -306,6 +318,32 @@ void ImpactFinder::impact_with_kinematic(const Candidate& candidate, const Sweep
   keep_earlier({result.time, w_.shapes.body[candidate.target], result.normal, result.by_core, candidate.target}, first);
 }
 
+bool ImpactFinder::slides_on_floor(const Candidate& candidate, float time) const {
+  const SweptShape& swept = candidate.swept;
+  const Transform at = pose_at(swept.sweep, time);
+  const auto pose_of = [&](std::uint32_t shape) {
+    return relative(candidate.from, w_.bodies.state[w_.shapes.body[shape]].pose);
+  };
+  const Aabb box = inflate(bounds(swept.shape, at), kOnFloor);
+  bool found = false;
+  w_.trees.fixed.query(spatial::in_trees(w_, candidate.from, box), [&](std::uint32_t shape) {
+    if (shape == candidate.target || w_.shapes.row[shape].sensor) return true;
+    const ShapeGeometry& floor = w_.shapes.geometry[shape];
+    const Transform pose = pose_of(shape);
+    const Plane side =
+        common_plane(floor, inv_transform_point(pose, swept.core_0), inv_transform_point(pose, swept.core_1));
+    const Transform target_pose = relative(pose, pose_of(candidate.target));
+    if (highest_point(w_.shapes.geometry[candidate.target], target_pose, side) > contact::kFeatureTolerance)
+      return true;
+    if (!Clearance(swept, floor, pose, side).only_slides()) return true;
+    if (!contact::may_contact(w_, candidate.shape, shape)) return true;
+    SimplexCache cache;
+    found = distance({make_proxy(floor), swept.proxy, relative(pose, at), true}, cache).distance < kOnFloor;
+    return !found;
+  });
+  return found;
+}
+
 void ImpactFinder::impact_with_resting(const Candidate& candidate, Impact& first) const {
   const std::uint32_t body = w_.shapes.body[candidate.target];
   const ShapeGeometry& target = w_.shapes.geometry[candidate.target];
@@ -317,7 +355,8 @@ void ImpactFinder::impact_with_resting(const Candidate& candidate, Impact& first
   const Sweep rest{{}, pose.position, pose.position, pose.rotation, pose.rotation, 0.0f};
   const ToiQuery query{target, candidate.swept.shape, rest, candidate.swept.sweep, 0.0f, candidate.end};
   const ToiResult result = find_impact(query, &clearance);
-  if (result.time < 1.0f) keep_earlier({result.time, body, result.normal, result.by_core, candidate.target}, first);
+  if (result.time >= 1.0f || slides_on_floor(candidate, result.time)) return;
+  keep_earlier({result.time, body, result.normal, result.by_core, candidate.target}, first);
 }
 
 void ImpactFinder::impact_with_moving(const Candidate& candidate, Impact& first) const {

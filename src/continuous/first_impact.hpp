@@ -168,6 +168,9 @@ class ImpactFinder {
   void search_tree(const bvh::Tree& tree, Targets targets, std::uint32_t body, const geometry::SweptDisc& disc,
                    Impact& first) const;
   void search_walls(std::uint32_t body, Impact& first) const;
+  /// Whether the shape is on another static shape when it hits the target, with the whole target below the plane of that shape's side, and
+  /// only slides along this plane. That shape then keeps it out of the target, as in contact/internal_edges.hpp.
+  bool slides_on_floor(const Candidate& candidate, float time) const;
   void impact_with_resting(const Candidate& candidate, Impact& first) const;
   void impact_with_kinematic(const Candidate& candidate, const Sweep& target_sweep, Impact& first) const;
   void impact_with_moving(const Candidate& candidate, Impact& first) const;

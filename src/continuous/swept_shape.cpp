@@ -42,6 +42,37 @@ Plane facing(const Polygon& s, Vec2 point) {
   return through(normals[best], vertices[best], s.radius());
 }
 
+Plane common(const Circle& s, Vec2 point_0, Vec2 point_1) { return facing(s, lerp(point_0, point_1, 0.5f)); }
+Plane common(const ChainSegment& s, Vec2 point_0, Vec2) { return facing(s, point_0); }
+
+Plane common_of_line(Vec2 a, Vec2 b, float radius, Vec2 point_0, Vec2 point_1) {
+  const Vec2 normal = normalize(perpendicular(b - a));
+  return through(dot(normal, point_0 + point_1 - 2.0f * a) < 0.0f ? -normal : normal, a, radius);
+}
+
+Plane common(const Capsule& s, Vec2 point_0, Vec2 point_1) {
+  return common_of_line(s.point_a, s.point_b, s.radius, point_0, point_1);
+}
+Plane common(const Segment& s, Vec2 point_0, Vec2 point_1) {
+  return common_of_line(s.point_a, s.point_b, 0.0f, point_0, point_1);
+}
+
+Plane common(const Polygon& s, Vec2 point_0, Vec2 point_1) {
+  const std::span<const Vec2> vertices = s.vertices();
+  const std::span<const Vec2> normals = s.normals();
+  const auto lower = [&](std::size_t i) {
+    return min(dot(normals[i], point_0 - vertices[i]), dot(normals[i], point_1 - vertices[i]));
+  };
+  std::size_t best = 0;
+  float highest = lower(0);
+  for (std::size_t i = 1; i < vertices.size(); ++i) {
+    const float height = lower(i);
+    best = height > highest ? i : best;
+    highest = max(height, highest);
+  }
+  return through(normals[best], vertices[best], s.radius());
+}
+
 /// The pose of a body whose centre of mass is at `center`.
 Transform posed(Rotation rotation, Vec2 center, Vec2 local_center) {
   return {center - rotate(rotation, local_center), rotation};
@@ -64,6 +95,10 @@ float depth_below(const ConvexProxy& proxy, Vec2 core, Vec2 normal) {
 
 Plane facing_plane(const ShapeGeometry& shape, Vec2 point) {
   return std::visit([&](const auto& s) { return facing(s, point); }, shape);
+}
+
+Plane common_plane(const ShapeGeometry& shape, Vec2 point_0, Vec2 point_1) {
+  return std::visit([&](const auto& s) { return common(s, point_0, point_1); }, shape);
 }
 
 SweptShape::SweptShape(const ShapeGeometry& geometry, const Sweep& body_sweep)
@@ -113,27 +148,47 @@ Aabb SweptShape::box() const {
 }
 
 Clearance::Clearance(const SweptShape& swept, const ShapeGeometry& target, const Transform& pose)
-    : swept_(swept), target_(target) {
-  const Vec2 core_0 = inv_transform_point(pose, swept.core_0);
-  const Plane plane = facing_plane(target, core_0);
+    : Clearance(swept, target, pose, facing_plane(target, inv_transform_point(pose, swept.core_0))) {}
+
+Clearance::Clearance(const SweptShape& swept, const ShapeGeometry& target, const Transform& pose, const Plane& plane)
+    : swept_(swept), target_(target), pose_(pose) {
   normal_ = rotate(pose.rotation, plane.normal);
-  height_0_ = plane.height(core_0);
+  height_0_ = plane.height(inv_transform_point(pose, swept.core_0));
   height_1_ = plane.height(inv_transform_point(pose, swept.core_1));
+}
+
+float Clearance::lowest_point(float height, Rotation rotation, float scale) const {
+  return height - scale * depth_below(swept_.proxy, swept_.core, inv_rotate(rotation, normal_));
+}
+
+float Clearance::surface_height(float height, Rotation rotation) const {
+  return lowest_point(height, rotation, 1.0f) - swept_.proxy.radius;
 }
 
 bool Clearance::stays_clear(float scale) const {
   const float radius = scale * swept_.proxy.radius;
-  const auto lowest = [&](float height, Rotation rotation) {
-    return height - scale * depth_below(swept_.proxy, swept_.core, inv_rotate(rotation, normal_));
-  };
-  const float lowest_point =
-      min(lowest(height_0_, swept_.sweep.rotation_0), lowest(height_1_, swept_.sweep.rotation_1));
-  return lowest_point - swept_.bulge - radius > touching_separation(make_proxy(target_).radius + radius);
+  const float lowest = min(lowest_point(height_0_, swept_.sweep.rotation_0, scale),
+                           lowest_point(height_1_, swept_.sweep.rotation_1, scale));
+  return lowest - swept_.bulge - radius > touching_separation(make_proxy(target_).radius + radius);
 }
 
 bool Clearance::only_slides() const {
   if (lowest_core() < touching_separation(make_proxy(target_).radius)) return false;
   return model::stays_shallow(height_0_ - height_1_ + swept_.angle_sine * swept_.spread, min_extent(swept_.shape));
+}
+
+bool Clearance::passes_over() const {
+  const Vec2 core_0 = inv_transform_point(pose_, swept_.core_0);
+  const Vec2 core_1 = inv_transform_point(pose_, swept_.core_1);
+  const Clearance above(swept_, target_, pose_, common_plane(target_, core_0, core_1));
+  if (!above.only_slides()) return false;
+  // The shape may be below the other side once it has crossed the facing side: then it lands on the target.
+  const float gap = surface_height(height_0_, swept_.sweep.rotation_0);
+  const float crossed = gap - surface_height(height_1_, swept_.sweep.rotation_1);
+  const float when = gap <= 0.0f ? 0.0f : gap < crossed ? gap / crossed : 1.0f;
+  const float start = above.surface_height(above.height_0_, swept_.sweep.rotation_0);
+  const float end = above.surface_height(above.height_1_, swept_.sweep.rotation_1);
+  return min(start, start + when * (end - start)) > -kLinearSlop;
 }
 
 }  // namespace drystone::continuous

@@ -31,6 +31,8 @@ struct Plane {
 
 /// The plane that has the whole shape on its lower side and the point as high above it as possible.
 Plane facing_plane(const ShapeGeometry& shape, Vec2 point);
+/// The plane of a side of the shape, with the lower of two points as high above it as possible. The ends of lines have no side.
+Plane common_plane(const ShapeGeometry& shape, Vec2 point_0, Vec2 point_1);
 
 /// The ends of a sweep as seen from the body frame of another sweep. In between, the path is not that of a sweep.
 Sweep seen_from(const Sweep& frame, const Sweep& sweep);
@@ -61,6 +63,8 @@ struct SweptShape {
 class Clearance {
  public:
   Clearance(const SweptShape& swept, const ShapeGeometry& target, const Transform& pose);
+  /// The heights above another plane, in the frame of the target, that has the whole target on its lower side.
+  Clearance(const SweptShape& swept, const ShapeGeometry& target, const Transform& pose, const Plane& plane);
 
   /// Whether the core starts behind the plane. From behind, shapes pass through a link of a chain.
   bool starts_behind() const { return height_0_ < 0.0f; }
@@ -71,12 +75,21 @@ class Clearance {
   /// Whether the core stays outside and the shape approaches by no more than a slow body may (model/tunnelling.hpp). The contact solver
   /// then handles the contact. If such shapes were swept, they would stop at each seam and at the end of each link while they slide.
   bool only_slides() const;
+  /// The same with another side of the target: the shape is above that side, less the slop, until it has crossed the facing side, and only
+  /// slides along the plane of that side. A box that slides over a floor of tiles sees the side face of a tile ahead of it, but passes over
+  /// the tile. It does not pass over kerbs and walls.
+  bool passes_over() const;
 
  private:
   float lowest_core() const { return min(height_0_, height_1_) - swept_.core_bulge; }
+  /// The height of the lowest point of the shape's core, scaled, when its centroid has this height.
+  float lowest_point(float height, Rotation rotation, float scale) const;
+  /// The height of the lowest point of the surface when the centroid has this height.
+  float surface_height(float height, Rotation rotation) const;
 
   const SweptShape& swept_;
   const ShapeGeometry& target_;
+  Transform pose_;
   Vec2 normal_;
   float height_0_;
   float height_1_;

@@ -129,5 +129,75 @@ TEST(Clearance, TheCoreOfASlidingShapeStaysOut) {
   EXPECT_GT(sliding, 1000);
 }
 
+TEST(CommonPlane, TheTargetIsBelowAndBothPointsAreAsHighAsAboveAnySide) {
+  Making making(6);
+  for (int i = 0; i < 20000; ++i) {
+    const ShapeGeometry shape = making.shape(1.0f, 6);
+    const Vec2 point_0 = making.point(4.0f);
+    const Vec2 point_1 = making.point(4.0f);
+    const Plane plane = common_plane(shape, point_0, point_1);
+    EXPECT_LE(extreme(make_proxy(shape), plane.normal) - plane.offset, 2.0e-6f) << to_string(kind_of(shape)) << i;
+    const auto* polygon = std::get_if<Polygon>(&shape);
+    if (polygon == nullptr) continue;
+    for (std::size_t side = 0; side < polygon->normals().size(); ++side) {
+      const Vec2 normal = polygon->normals()[side];
+      const auto height = [&](Vec2 p) { return dot(normal, p - polygon->vertices()[side]) - polygon->radius(); };
+      EXPECT_LE(std::min(height(point_0), height(point_1)),
+                std::min(plane.height(point_0), plane.height(point_1)) + 2.0e-6f);
+    }
+  }
+}
+
+TEST(Clearance, TheCoreOfAShapeThatPassesOverStaysOut) {
+  Making making(7);
+  int passing = 0;
+  for (int i = 0; i < 40000; ++i) {
+    const ShapeGeometry target = making.shape(1.0f, 5);
+    const ShapeGeometry shape = making.shape(0.5f, 4);
+    const Sweep sweep = making.sweep();
+    const Transform pose = making.pose();
+    const SweptShape swept(shape, sweep);
+    if (!Clearance(swept, target, pose).passes_over()) continue;
+    ++passing;
+    const std::array core = {swept.core};
+    const Sweep rest{{}, pose.position, pose.position, pose.rotation, pose.rotation};
+    const TimeOfImpactOutput found = time_of_impact({make_proxy(target), {core, 0.0f}, rest, sweep, 1.0f});
+    EXPECT_EQ(found.state, TimeOfImpactOutput::State::separated) << i;
+  }
+  EXPECT_GT(passing, 1000);
+}
+
+/// A box of half a metre that stands on a floor at y = 0, with its centre at x = 0, and moves by 0.4 m.
+bool box_passes_over(const ShapeGeometry& target, float dip, float fall) {
+  const ShapeGeometry box = make_box({{0.25f, 0.25f}}).value();
+  const Sweep sweep{{}, {0.0f, 0.25f - dip}, {0.4f, 0.25f - dip - fall}, {}, {}, 0.0f};
+  return Clearance(SweptShape(box, sweep), target, {}).passes_over();
+}
+ShapeGeometry tile(float from, float to, float top) {
+  return make_box({{0.5f * (to - from), 0.5f}, {0.5f * (from + to), top - 0.5f}}).value();
+}
+
+TEST(Clearance, ABoxPassesOverTheTilesAheadOfIt) {
+  for (const float dip : {0.0f, 0.0001f, 0.004f, -0.002f}) {
+    EXPECT_TRUE(box_passes_over(tile(0.4f, 1.4f, 0.0f), dip, 0.0f)) << dip;
+    EXPECT_TRUE(box_passes_over(tile(0.3f, 0.5f, 0.0f), dip, 0.0f)) << dip;
+    EXPECT_TRUE(box_passes_over(Segment{{0.3f, 0.0f}, {0.9f, 0.0f}}, dip, 0.0f)) << dip;
+  }
+  // It crosses the side of the tile after 0.15 m of 0.4 m. Later it may be lower, as a slow body that lands.
+  EXPECT_TRUE(box_passes_over(tile(0.4f, 1.4f, 0.0f), 0.0f, 0.013f));
+  EXPECT_FALSE(box_passes_over(tile(0.4f, 1.4f, 0.0f), 0.0f, 0.014f));
+  EXPECT_TRUE(box_passes_over(tile(0.4f, 1.4f, 0.0f), -0.02f, 0.06f));
+  EXPECT_FALSE(box_passes_over(tile(0.4f, 1.4f, 0.0f), -0.02f, 0.07f));
+}
+
+TEST(Clearance, ABoxDoesNotPassOverKerbsAndWalls) {
+  for (const float height : {0.01f, 0.1f, 0.2f, 0.45f}) {
+    EXPECT_FALSE(box_passes_over(tile(0.4f, 1.4f, height), 0.0f, 0.0f)) << height;
+    EXPECT_FALSE(box_passes_over(tile(0.3f, 0.5f, height), 0.0f, 0.0f)) << height;
+    EXPECT_FALSE(box_passes_over(Segment{{0.4f, height}, {0.9f, height}}, 0.0f, 0.0f)) << height;
+  }
+  EXPECT_FALSE(box_passes_over(Segment{{0.4f, -1.0f}, {0.4f, 1.0f}}, 0.0f, 0.0f));
+}
+
 }  // namespace
 }  // namespace drystone::continuous

@@ -75,6 +75,35 @@ TEST(Behaviour, RulesForMaterialsDecideWhatSlides) {
   EXPECT_GT(moved.at("veil, ghost crate"), -0.5f);
 }
 
+/// The riders of `seams` stay in a line until the tile at the end of each floor stops them.
+TEST(Behaviour, SeamsDoNotStopRiders) {
+  for (const char* spec : {"seams", "seams:4", "seams:400"}) {
+    SCOPED_TRACE(spec);
+    const Scene scene = make_built_in(spec).value();
+    BuiltScene built = std::move(build(scene)).value();
+    const auto expect_of_riders = [&](auto expect) {
+      for (std::size_t i = 0; i < built.bodies.size(); ++i) {
+        if (scene.bodies[i].options.name != "rider") continue;
+        const BodyMotion motion = built.world.motion(built.bodies[i]);
+        expect(motion.center - scene.bodies[i].options.position, motion.velocity);
+      }
+    };
+    for (int i = 0; i < 150; ++i) built.world.step(scene.dt).value();
+    int riders = 0;
+    expect_of_riders([&](Vec2 way, Vec2 velocity) {
+      ++riders;
+      EXPECT_NEAR(velocity.x, 12.0f, 0.01f);
+      EXPECT_NEAR(velocity.y, 0.0f, 0.01f);
+      EXPECT_NEAR(way.x, 30.0f, 0.01f);
+    });
+    EXPECT_EQ(riders, 16);
+    for (int i = 150; i < scene.steps; ++i) {
+      built.world.step(scene.dt).value();
+      expect_of_riders([&](Vec2 way, Vec2) { EXPECT_LT(way.x, 38.0f); });
+    }
+  }
+}
+
 TEST(Behaviour, ArchStands) {
   for (const char* spec : {"arch:5", "arch", "arch:31"}) {
     SCOPED_TRACE(spec);
