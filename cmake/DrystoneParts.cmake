@@ -21,7 +21,7 @@ drystone_part(AVX2 "Kernels for 256-bit vectors of x86-64")
 drystone_part(AVX512 "Kernels for 512-bit vectors of x86-64")
 
 # The kinds of joints: each is a part, parts::kRevolute and so on.
-set(drystone_joint_kinds revolute prismatic distance weld wheel motor friction mouse groove filter generic)
+set(drystone_joint_kinds revolute prismatic distance weld wheel motor friction mouse groove filter generic gear pulley ratchet)
 set(DRYSTONE_WITH_JOINTS "all" CACHE STRING "The kinds of joints to build: all, none, or a list of ${drystone_joint_kinds}")
 set(drystone_joints ${DRYSTONE_WITH_JOINTS})
 if(drystone_joints STREQUAL "all")

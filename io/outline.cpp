@@ -72,6 +72,7 @@ JointOutline outline_of(const World& world, JointId joint, BodyId& body_a, BodyI
         out.anchor_b = options.anchor_b;
         out.name = options.name;
         if constexpr (requires { options.axis; }) out.axis = options.axis;
+        if constexpr (requires { options.wheel_a; }) out.wheels = {options.wheel_a, options.wheel_b};
       },
       world.joint(joint).value());
   return out;

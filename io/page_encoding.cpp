@@ -287,12 +287,15 @@ Json joints_json(const Recording& recording) {
   Json out = Json::array();
   const int frames = static_cast<int>(recording.frames.size());
   for (const JointOutline& joint : recording.outline.joints) {
+    Json wheels = Json::array();
+    for (const Position wheel : joint.wheels) wheels.push_back({wheel.x, wheel.y});
     out.push_back({{"kind", to_string(joint.kind)},
                    {"a", joint.body_a},
                    {"b", joint.body_b},
                    {"anchorA", point(joint.anchor_a)},
                    {"anchorB", point(joint.anchor_b)},
                    {"axis", point(joint.axis)},
+                   {"wheels", wheels},
                    {"first", joint.first_frame},
                    {"end", std::min(joint.end_frame, frames)}});
   }

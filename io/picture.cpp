@@ -224,9 +224,18 @@ class Painter {
       const WorldTransform& pose_a = snapshot_.states[joint.body_a].pose;
       const Position a = transform_point(pose_a, joint.anchor_a);
       const Position b = transform_point(snapshot_.states[joint.body_b].pose, joint.anchor_b);
-      if (!is_finite(a) || !is_finite(b) || !visible(WorldAabb{min(a, b), max(a, b)})) continue;
+      WorldAabb box = {min(a, b), max(a, b)};
+      for (const Position wheel : joint.wheels) box = {min(box.lower, wheel), max(box.upper, wheel)};
+      if (!is_finite(a) || !is_finite(b) || !visible(box)) continue;
       if (joint.axis != Vec2{}) draw_axis(a, rotate(pose_a.rotation, joint.axis), line);
-      canvas_.line(camera_.pixel(a), camera_.pixel(b));
+      Position from = a;
+      for (const Position wheel : joint.wheels) {
+        canvas_.line(camera_.pixel(std::exchange(from, wheel)), camera_.pixel(wheel));
+        canvas_.stroke(kJoint, line);
+        canvas_.circle(camera_.pixel(wheel), 1.5 * dot);
+        canvas_.stroke(kJoint, line);
+      }
+      canvas_.line(camera_.pixel(from), camera_.pixel(b));
       canvas_.stroke(kJoint, line);
       canvas_.circle(camera_.pixel(a), dot);
       canvas_.fill(kJoint);

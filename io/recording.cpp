@@ -178,6 +178,9 @@ WorldAabb fit_view(const Recording& recording) {
       if (body.first_frame <= f && f < body.end_frame) add_items(recording.outline, poses[i], items);
     }
   }
+  for (const JointOutline& joint : recording.outline.joints) {
+    for (const Position wheel : joint.wheels) items.push_back({{wheel, wheel}, false});
+  }
   return fit_view(items);
 }
 

@@ -339,6 +339,30 @@ void describe(Visitor& v, Kind<GenericOptions>) {
   v.field("angle", &GenericOptions::angle);
 }
 
+/// The joints that a gear couples are not here: scene files name them, like bodies.
+template <typename Visitor>
+void describe(Visitor& v, Kind<GearOptions>) {
+  describe(v, Kind<JointOptions>{});
+  v.field("ratio", &GearOptions::ratio, Limits{-1.0e6, 1.0e6});
+}
+
+template <typename Visitor>
+void describe(Visitor& v, Kind<PulleyOptions>) {
+  describe(v, Kind<JointOptions>{});
+  v.field("wheel_a", &PulleyOptions::wheel_a, kPlace, Need::required);
+  v.field("wheel_b", &PulleyOptions::wheel_b, kPlace, Need::required);
+  v.field("ratio", &PulleyOptions::ratio, Limits{1.0e-6, 1.0e6});
+  v.field("length", &PulleyOptions::length, Limits{double{kLinearSlop}, double{kMaxCoordinate}}, Need::required);
+}
+
+template <typename Visitor>
+void describe(Visitor& v, Kind<RatchetOptions>) {
+  describe(v, Kind<JointOptions>{});
+  v.field("pitch", &RatchetOptions::pitch, Limits{0.0, 2.0 * double{kPi}});
+  v.field("reference_angle", &RatchetOptions::reference_angle, kAny);
+  v.field("clockwise", &RatchetOptions::clockwise);
+}
+
 template <typename Visitor>
 void describe(Visitor& v, Kind<WorldAabb>) {
   v.field("lower", &WorldAabb::lower, kPlace, Need::required);

@@ -167,26 +167,35 @@ scenes::SceneBody read_body(const Cursor& at) {
   return body;
 }
 
-/// Finds bodies by their name.
-class BodyNames {
+/// Finds the bodies, or the joints so far, by their name or place.
+class ListNames {
  public:
-  explicit BodyNames(const std::vector<scenes::SceneBody>& bodies) : count_(bodies.size()) {
-    for (std::size_t i = 0; i < bodies.size(); ++i) {
-      const std::string& name = bodies[i].options.name;
-      if (name.empty()) continue;
-      const bool is_new = index_.emplace(name, static_cast<int>(i)).second;
-      if (!is_new) index_[name] = kAmbiguous;
-    }
+  /// How messages name an element, several elements, and what refers to them.
+  struct Words {
+    std::string one;
+    std::string many;
+    std::string users;
+  };
+
+  explicit ListNames(Words words) : words_(std::move(words)) {}
+
+  void add(const std::string& name) {
+    const int place = count_++;
+    if (name.empty()) return;
+    const bool is_new = index_.emplace(name, place).second;
+    if (!is_new) index_[name] = kAmbiguous;
   }
 
   int find(const Cursor& at) const {
+    if (count_ == 0) at.fail("there is no " + words_.one + " before it in the list");
     if (at.json().is_number()) return static_cast<int>(at.integer({0.0, static_cast<double>(count_) - 1.0}));
-    if (!at.json().is_string()) at.fail_expected("the name of a body or its place in the list of bodies");
+    if (!at.json().is_string())
+      at.fail_expected("the name of a " + words_.one + " or its place in the list of " + words_.many);
     const std::string& name = at.json().get_ref<const std::string&>();
     const auto found = index_.find(name);
-    if (found == index_.end()) at.fail("there is no body \"" + name.substr(0, 64) + "\"" + hint(name));
+    if (found == index_.end()) at.fail("there is no " + words_.one + " \"" + name.substr(0, 64) + "\"" + hint(name));
     if (found->second == kAmbiguous)
-      at.fail("several bodies have the name \"" + name + "\"; a joint or a field needs a unique one");
+      at.fail("several " + words_.many + " have the name \"" + name + "\"; " + words_.users + " needs a unique one");
     return found->second;
   }
 
@@ -201,9 +210,16 @@ class BodyNames {
     return scenes::did_you_mean(name, names);
   }
 
-  std::size_t count_;
+  Words words_;
+  int count_ = 0;
   std::map<std::string, int, std::less<>> index_;
 };
+
+ListNames names_of(const std::vector<scenes::SceneBody>& bodies) {
+  ListNames names({"body", "bodies", "a joint or a field"});
+  for (const scenes::SceneBody& body : bodies) names.add(body.options.name);
+  return names;
+}
 
 /// Calls f(start of the options, index) for each kind of joint or field, in order.
 template <typename AnyOptions, typename F, std::size_t... I>
@@ -227,18 +243,22 @@ AnyOptions read_options(const Cursor& at, Names& known) {
   return options;
 }
 
-scenes::SceneJoint read_joint(const Cursor& at, const BodyNames& bodies) {
+/// `joints` are the joints before this one.
+scenes::SceneJoint read_joint(const Cursor& at, const ListNames& bodies, const ListNames& joints) {
   Names known = {"type", "body_a", "body_b"};
   scenes::SceneJoint joint;
   joint.options = read_options<AnyJointOptions, JointKind>(at, known);
+  if (std::holds_alternative<GearOptions>(joint.options)) known.insert(known.end(), {"joint_a", "joint_b"});
   at.refuse_unknown(known);
+  if (at.has("joint_a")) joint.joint_a = joints.find(at.at("joint_a"));
+  if (at.has("joint_b")) joint.joint_b = joints.find(at.at("joint_b"));
   joint.body_a = bodies.find(at.at("body_a"));
   joint.body_b = bodies.find(at.at("body_b"));
   if (joint.body_a == joint.body_b) at.fail("body_a and body_b must be two bodies");
   return joint;
 }
 
-scenes::SceneField read_field(const Cursor& at, const BodyNames& bodies) {
+scenes::SceneField read_field(const Cursor& at, const ListNames& bodies) {
   Names known = {"type", "bodies"};
   scenes::SceneField field;
   field.options = read_options<AnyFieldOptions, FieldKind>(at, known);
@@ -280,11 +300,15 @@ scenes::Scene read_drystone_scene(const Cursor& root) {
     const std::size_t count = bodies.list_size(kBodyCount);
     for (std::size_t i = 0; i < count; ++i) scene.bodies.push_back(read_body(bodies.item(i)));
   }
-  const BodyNames names(scene.bodies);
+  const ListNames names = names_of(scene.bodies);
   if (root.has("joints")) {
     const Cursor joints = root.at("joints");
     const std::size_t count = joints.list_size(kJointCount);
-    for (std::size_t i = 0; i < count; ++i) scene.joints.push_back(read_joint(joints.item(i), names));
+    ListNames before({"joint", "joints", "a gear"});
+    for (std::size_t i = 0; i < count; ++i) {
+      scene.joints.push_back(read_joint(joints.item(i), names, before));
+      before.add(std::visit([](const auto& options) { return options.name; }, scene.joints.back().options));
+    }
   }
   if (root.has("fields")) {
     const Cursor fields = root.at("fields");

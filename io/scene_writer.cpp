@@ -158,19 +158,22 @@ OrderedJson write_body(const scenes::SceneBody& body) {
   return out;
 }
 
-/// The name or number by which joints and fields refer to a body.
-OrderedJson name_of(int body, const std::vector<OrderedJson>& body_names) {
-  const auto index = static_cast<std::size_t>(body);
-  return index < body_names.size() ? body_names[index] : OrderedJson(body);
+/// The name or number by which joints and fields refer to a body, and gears to a joint.
+OrderedJson name_of(int number, const std::vector<OrderedJson>& names) {
+  const auto index = static_cast<std::size_t>(number);
+  return index < names.size() ? names[index] : OrderedJson(number);
 }
 
-OrderedJson write_joint(const scenes::SceneJoint& joint, const std::vector<OrderedJson>& body_names) {
+OrderedJson write_joint(const scenes::SceneJoint& joint, const std::vector<OrderedJson>& body_names,
+                        const std::vector<OrderedJson>& joint_names) {
   OrderedJson out = OrderedJson::object();
   std::visit(
       [&](const auto& options) {
         out["type"] = to_string(static_cast<JointKind>(joint.options.index()));
         out["body_a"] = name_of(joint.body_a, body_names);
         out["body_b"] = name_of(joint.body_b, body_names);
+        if (joint.joint_a >= 0) out["joint_a"] = name_of(joint.joint_a, joint_names);
+        if (joint.joint_b >= 0) out["joint_b"] = name_of(joint.joint_b, joint_names);
         write_fields(options, {}, out);
       },
       joint.options);
@@ -190,14 +193,29 @@ OrderedJson write_field(const scenes::SceneField& field, const std::vector<Order
   return out;
 }
 
-// The name or number by which joints and fields refer to each body.
-std::vector<OrderedJson> names_of(const std::vector<scenes::SceneBody>& bodies) {
+// The names of bodies.
+std::vector<std::string_view> given_names(const std::vector<scenes::SceneBody>& bodies) {
+  std::vector<std::string_view> names;
+  for (const scenes::SceneBody& body : bodies) names.emplace_back(body.options.name);
+  return names;
+}
+
+// The names of joints.
+std::vector<std::string_view> given_names(const std::vector<scenes::SceneJoint>& joints) {
+  std::vector<std::string_view> names;
+  for (const scenes::SceneJoint& joint : joints) {
+    names.push_back(std::visit([](const auto& options) -> std::string_view { return options.name; }, joint.options));
+  }
+  return names;
+}
+
+// The name of each element, or its number if others have the same name or it has none.
+std::vector<OrderedJson> names_of(const std::vector<std::string_view>& given) {
   std::map<std::string_view, int> uses;
-  for (const scenes::SceneBody& body : bodies) ++uses[body.options.name];
+  for (const std::string_view name : given) ++uses[name];
   std::vector<OrderedJson> names;
-  for (std::size_t i = 0; i < bodies.size(); ++i) {
-    const std::string& name = bodies[i].options.name;
-    names.push_back(name.empty() || uses[name] > 1 ? OrderedJson(i) : OrderedJson(name));
+  for (std::size_t i = 0; i < given.size(); ++i) {
+    names.push_back(given[i].empty() || uses[given[i]] > 1 ? OrderedJson(i) : OrderedJson(std::string(given[i])));
   }
   return names;
 }
@@ -214,8 +232,9 @@ Result<std::string> write_scene(const scenes::Scene& scene) {
   out["drystone"] = OrderedJson::object({{"scene_version", kSceneVersion}});
   write_fields(scene, {}, out);
   for (const scenes::SceneBody& body : scene.bodies) out["bodies"].push_back(write_body(body));
-  const std::vector<OrderedJson> names = names_of(scene.bodies);
-  for (const scenes::SceneJoint& joint : scene.joints) out["joints"].push_back(write_joint(joint, names));
+  const std::vector<OrderedJson> names = names_of(given_names(scene.bodies));
+  const std::vector<OrderedJson> joint_names = names_of(given_names(scene.joints));
+  for (const scenes::SceneJoint& joint : scene.joints) out["joints"].push_back(write_joint(joint, names, joint_names));
   for (const scenes::SceneField& field : scene.fields) out["fields"].push_back(write_field(field, names));
   return write_json(out);
 }

@@ -68,6 +68,9 @@ WorldAabb fit_view(const Snapshot& snapshot) {
     // Shape by shape: a ground and its walls are often one body.
     for (const ShapeOutline& shape : form) items.push_back({bounds(shape, pose), true});
   }
+  for (const JointOutline& joint : snapshot.outline.joints) {
+    for (const Position wheel : joint.wheels) items.push_back({{wheel, wheel}, false});
+  }
   return fit_view(items);
 }
 

@@ -5,6 +5,7 @@
 // If a change is refused, the parts before the one that the error names have been done.
 #include <span>
 #include <string>
+#include <type_traits>
 #include <utility>
 
 #include "scenes/fill.hpp"
@@ -55,6 +56,18 @@ Result<BodyId> find_body(const BuiltScene& built, int number) {
   return Error{ErrorCode::stale_id, "body " + std::to_string(number) + " was removed"};
 }
 
+Result<JointId> find_joint(const BuiltScene& built, int number) {
+  if (number < 0) return JointId{};
+  const auto count = static_cast<int>(built.joints.size());
+  if (number >= count) {
+    return Error{ErrorCode::invalid_argument, "joint " + std::to_string(number) + " is not among the " +
+                                                  std::to_string(count) + " joints before this one"};
+  }
+  const JointId id = built.joints[static_cast<std::size_t>(number)];
+  if (built.world.is_alive(id)) return id;
+  return Error{ErrorCode::stale_id, "joint " + std::to_string(number) + " was removed or not made"};
+}
+
 bool is_dynamic(const World& world, BodyId body) { return world.body(body).value().type == BodyType::dynamic; }
 
 Result<JointId> add_joint(BuiltScene& built, const SceneJoint& joint) {
@@ -63,10 +76,18 @@ Result<JointId> add_joint(BuiltScene& built, const SceneJoint& joint) {
   if (!a.ok()) return a.error();
   if (!b.ok()) return b.error();
   if (!is_dynamic(built.world, a) && !is_dynamic(built.world, b)) return JointId{};
+  const Result<JointId> joint_a = find_joint(built, joint.joint_a);
+  const Result<JointId> joint_b = find_joint(built, joint.joint_b);
+  if (!joint_a.ok()) return joint_a.error();
+  if (!joint_b.ok()) return joint_b.error();
   return std::visit(
       [&](auto options) {
         options.body_a = a;
         options.body_b = b;
+        if constexpr (std::is_same_v<decltype(options), GearOptions>) {
+          options.joint_a = joint_a;
+          options.joint_b = joint_b;
+        }
         return built.world.create_joint(options);
       },
       joint.options);

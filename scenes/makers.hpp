@@ -19,6 +19,10 @@ Scene make_car(int planks);
 Scene make_sweepers(int bodies);
 Scene make_letters(int words);
 Scene make_seams(int tiles);
+Scene make_clock(int arbors);
+Scene make_block_and_tackle(int tackles);
+Scene make_crane(int boxes);
+Scene make_scissor_lift(int storeys);
 
 // Suite B, with large_pyramid, many_pyramids, joint_grid and tumbler above.
 Scene make_compounds(int rows);

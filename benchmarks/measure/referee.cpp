@@ -66,6 +66,16 @@ double joint_error(const GenericOptions& o, const BodyPose& a, const BodyPose& b
 double joint_error(const MotorOptions&, const BodyPose&, const BodyPose&) { return 0.0; }
 double joint_error(const FrictionOptions&, const BodyPose&, const BodyPose&) { return 0.0; }
 double joint_error(const MouseOptions&, const BodyPose&, const BodyPose&) { return 0.0; }
+// The full turns of a gear or ratchet are not known from poses.
+double joint_error(const GearOptions&, const BodyPose&, const BodyPose&) { return 0.0; }
+double joint_error(const RatchetOptions&, const BodyPose&, const BodyPose&) { return 0.0; }
+double joint_error(const PulleyOptions& o, const BodyPose& a, const BodyPose& b) {
+  const auto to_wheel = [](Position wheel, Vec2 anchor, const BodyPose& pose) {
+    return length(Double2{wheel.x, wheel.y} - place(to_double(anchor), pose));
+  };
+  const double used = to_wheel(o.wheel_a, o.anchor_a, a) + double{o.ratio} * to_wheel(o.wheel_b, o.anchor_b, b);
+  return std::max(0.0, used - double{o.length});
+}
 double joint_error(const FilterOptions&, const BodyPose&, const BodyPose&) { return 0.0; }
 
 BodyPose start_pose(const BodyOptions& o) { return {.position = to_vec2(o.position), .angle = o.angle}; }

@@ -86,11 +86,12 @@ struct JointCost {
   double warm_start;
 };
 constexpr std::array<JointCost, kJointKinds> kJointCosts = {
-    {{110, 102, 38}, {222, 211, 49}, {130, 122, 70}, {270, 259, 90}, {84, 78, 65}, {190, 187, 68}, {}, {}}};
+    {{110, 102, 38}, {222, 211, 49}, {130, 122, 70}, {270, 259, 90}, {84, 78, 65}, {190, 187, 68}, {}, {}, {}}};
 
 /// "revolute", "revolute_driven" and so on.
 std::string name_of_joints(std::size_t batch_kind) {
   const std::size_t constraint = constraint_of_batch_kind(batch_kind);
+  if (batch_kind == kCoupling) return "coupling";
   const std::string kind = constraint == kFrameConstraint ? "frame" : to_string(static_cast<JointKind>(constraint));
   return batch_kind_has_drive(batch_kind) ? kind + "_driven" : kind;
 }

@@ -34,6 +34,7 @@ AnyJointOptions joint_options(std::size_t kind) {
     wheel.axis = {1.0f, 0.0f};
     return wheel;
   }
+  if (constraint == kCouplingConstraint) return fill_ends(GearOptions{});
   AnyJointOptions options = constraint == 0   ? AnyJointOptions(fill(RevoluteOptions{}))
                             : constraint == 1 ? AnyJointOptions(fill(PrismaticOptions{}))
                                               : AnyJointOptions(fill(DistanceOptions{}));
@@ -127,6 +128,7 @@ void KernelScene::add_joint(std::uint32_t index, std::size_t kind) {
   JointRow& joint = world_->joints.row.emplace_back();
   joint.body = {index, index + 1};
   world_->joints.options.push_back(joint_options(kind));
+  world_->joints.coupling.emplace_back();
   joint.last_substep = kSubstep;
   joint.linked = true;
 }

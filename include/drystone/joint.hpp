@@ -12,6 +12,7 @@
 
 #include "drystone/id.hpp"
 #include "drystone/math.hpp"
+#include "drystone/position.hpp"
 
 namespace drystone {
 
@@ -26,7 +27,10 @@ enum class JointKind : std::uint8_t {
   mouse,
   groove,
   filter,
-  generic
+  generic,
+  gear,
+  pulley,
+  ratchet
 };
 
 /// The name of the kind as in scene files: "revolute", "prismatic" and so on.
@@ -61,8 +65,8 @@ struct Motor {
   friend bool operator==(const Motor&, const Motor&) = default;
 };
 
-/// How much a joint bears. A joint whose force or torque (JointState) is greater at the end of a step is destroyed, and
-/// Events::joint_break has it.
+/// How much a joint bears. A joint whose force or torque (JointState) is greater in a sub-step is destroyed at the end of the step, and
+/// Events::joint_break has it, with the greatest load.
 struct BreakLimit {
   bool enabled = false;
   /// The largest force [N] and torque [N m]. Range [0, 1e12].
@@ -273,17 +277,70 @@ struct GenericOptions : JointOptions {
   friend bool operator==(const GenericOptions&, const GenericOptions&) = default;
 };
 
+/// Couples the motion of two joints, or of two bodies: coordinate_a + ratio * coordinate_b keeps the value that it has in the first step in
+/// which the gear acts, or in which it has a new ratio. Two revolute joints are a pair of gears, a revolute and a prismatic one are a rack
+/// and pinion, two prismatic ones move in proportion.
+///
+/// A gear acts only while both joints act. It is destroyed with either of them, without an event if the program destroys the joint, and
+/// with Events::joint_break if the joint breaks.
+struct GearOptions : JointOptions {
+  static constexpr JointKind kKind = JointKind::gear;
+
+  /// A revolute joint, with its angle over any number of turns as coordinate [rad], or a prismatic one, with its translation [m]. body_a has to
+  /// be a dynamic body of joint_a, and body_b one of joint_b. If a joint is empty, the coordinate is the angle of the body in the world.
+  /// They cannot be changed.
+  JointId joint_a{};
+  JointId joint_b{};
+  /// For a pair of gears, the number of teeth of b divided by that of a; negative if one is inside of the other, or if a belt drives it.
+  /// The unit is that of coordinate_a divided by that of coordinate_b. Its size is in [1e-6, 1e6].
+  float ratio = 1.0f;
+
+  friend bool operator==(const GearOptions&, const GearOptions&) = default;
+};
+
+/// A rope from body a over two wheels to body b. It pulls both bodies and never pushes: the distance of anchor a from wheel a, plus
+/// ratio times the distance of anchor b from wheel b, is at most `length`. So body b is pulled with `ratio` times the force on body a.
+struct PulleyOptions : JointOptions {
+  static constexpr JointKind kKind = JointKind::pulley;
+
+  /// The wheels, as places in the world [m].
+  Position wheel_a{};
+  Position wheel_b{};
+  /// How many strands of the rope pull body b, for one that pulls body a. Range [1e-6, 1e6].
+  float ratio = 1.0f;
+  /// The length of the rope without the part between the wheels [m]. Range [kLinearSlop, 1e6].
+  float length = 1.0f;
+
+  friend bool operator==(const PulleyOptions&, const PulleyOptions&) = default;
+};
+
+/// Lets body b rotate relative to body a in one direction only. The anchors have no effect.
+struct RatchetOptions : JointOptions {
+  static constexpr JointKind kKind = JointKind::ratchet;
+
+  /// The angle between two teeth [rad]. Body b may turn back as far as the last tooth that it reached. With 0 it cannot turn back at all,
+  /// as in a freewheel. Range [0, 2 pi].
+  float pitch = 0.0f;
+  /// The value of angle_b - angle_a at one of the teeth [rad]. Finite.
+  float reference_angle = 0.0f;
+  /// Body b may rotate clockwise instead of counter-clockwise.
+  bool clockwise = false;
+
+  friend bool operator==(const RatchetOptions&, const RatchetOptions&) = default;
+};
+
 /// Options of any kind of joint, in the order of JointKind.
-using AnyJointOptions =
-    std::variant<RevoluteOptions, PrismaticOptions, DistanceOptions, WeldOptions, WheelOptions, MotorOptions,
-                 FrictionOptions, MouseOptions, GrooveOptions, FilterOptions, GenericOptions>;
+using AnyJointOptions = std::variant<RevoluteOptions, PrismaticOptions, DistanceOptions, WeldOptions, WheelOptions,
+                                     MotorOptions, FrictionOptions, MouseOptions, GrooveOptions, FilterOptions,
+                                     GenericOptions, GearOptions, PulleyOptions, RatchetOptions>;
 
 /// The state of a joint at the moment.
 struct JointState {
   /// Force [N], in the world's axes, and torque [N m] that the joint exerted on body b in the last sub-step.
   Vec2 force{};
   float torque = 0.0f;
-  /// The angle of a revolute joint [rad], the length of a distance joint [m], the translation along the axis of other joints [m].
+  /// The angle of a revolute joint [rad], the length of a distance joint or of a pulley's rope [m], the angle of a ratchet with full turns from
+  /// its reference angle [rad], the sum that a gear keeps, the translation along the axis of other joints [m].
   float coordinate = 0.0f;
   /// The rate of the coordinate [rad/s] or [m/s].
   float speed = 0.0f;

@@ -198,6 +198,12 @@ class Painter {
     return [px + cos * x - sin * y, py - sin * x - cos * y];
   }
 
+  // Of a place in the world [m].
+  #pixelOfPlace([x, y]) {
+    const { camera } = this;
+    return [camera.width / 2 + (x - camera.x) * camera.scale, camera.height / 2 - (y - camera.y) * camera.scale];
+  }
+
   #drawJoints() {
     const { context: c, film } = this;
     const dot = clamp(0.07 * this.commonSize, 0.8, 4);
@@ -209,7 +215,13 @@ class Painter {
     c.beginPath();
     for (const joint of present) {
       c.moveTo(...this.#pixel(joint.a, joint.anchorA));
+      for (const wheel of joint.wheels) c.lineTo(...this.#pixelOfPlace(wheel));
       c.lineTo(...this.#pixel(joint.b, joint.anchorB));
+      for (const wheel of joint.wheels) {
+        const [x, y] = this.#pixelOfPlace(wheel);
+        c.moveTo(x + 1.5 * dot, y);
+        c.arc(x, y, 1.5 * dot, 0, 2 * Math.PI);
+      }
     }
     c.stroke();
     c.beginPath();

@@ -27,15 +27,18 @@ Result<JointId> World::create_joint(const AnyJointOptions& given) {
   const std::uint32_t body_a = common.body_a.index;
   const std::uint32_t body_b = common.body_b.index;
   check.require([&] { return is_dynamic(w, body_a) || is_dynamic(w, body_b); }, "body_a or body_b must be dynamic");
+  joint::check_coupled(check, w, given);
   return check.then([&] {
     const base::PoolId id = w.joints.ids.acquire();
-    base::grow_to_hold(id.index, w.joints.options, w.joints.row, w.joints.awake);
+    base::grow_to_hold(id.index, w.joints.options, w.joints.row, w.joints.coupling, w.joints.awake);
     JointRow& joint = w.joints.row[id.index];
     joint = {};
+    w.joints.coupling[id.index] = {};
     w.joints.options[id.index] = given;
     joint::normalize(w.joints.options[id.index]);
     joint::take_options(w, id.index);
     joint.body = {body_a, body_b};
+    joint::couple(w, id.index);
     model::push_edge(w.joints.row, w.bodies.links[body_a].first_joint, model::edge_of(id.index, 0));
     model::push_edge(w.joints.row, w.bodies.links[body_b].first_joint, model::edge_of(id.index, 1));
     island::wake(w, body_a);
@@ -97,10 +100,13 @@ Result<void> World::set_joint(JointId id, const AnyJointOptions& given) {
         return old.body_a == common.body_a && old.body_b == common.body_b;
       },
       "body_a and body_b cannot change");
+  check.require([&] { return joint::couples_the_same(w.joints.options[id.index], given); },
+                "joint_a and joint_b cannot change");
   return check.then([&] {
     AnyJointOptions& options = w.joints.options[id.index];
     if (options == given) return;
     const bool collided = common_options(options).collide_connected;
+    if (joint::changes_mesh(options, given)) w.joints.coupling[id.index] = {};
     options = given;
     joint::normalize(options);
     JointRow& joint = w.joints.row[id.index];

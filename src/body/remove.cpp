@@ -33,8 +33,10 @@ void release_chain(SimState& w, std::uint32_t chain) {
 }  // namespace
 
 void remove_body(SimState& w, std::uint32_t body) {
-  model::for_each_edge(w.joints.row, w.bodies.links[body].first_joint,
-                       [&](std::uint32_t slot, const JointRow&, std::uint32_t) { joint::remove_joint(w, slot); });
+  // A joint may take gears of the same list with it.
+  while (w.bodies.links[body].first_joint != kNone) {
+    joint::remove_joint(w, model::slot_of(w.bodies.links[body].first_joint));
+  }
   detach(w, body);
   for_each_shape(w, body, [&](std::uint32_t shape) { release_shape(w, shape); });
   for (std::uint32_t chain = w.bodies.links[body].first_chain; chain != kNone;) {

@@ -205,7 +205,7 @@ void check_joints(const SimState& w, Findings& f) {
   std::uint32_t breakable_count = 0;
   w.joints.ids.for_each_used([&](std::uint32_t slot) {
     const JointRow& j = w.joints.row[slot];
-    const bool active = joint::is_active(w, j);
+    const bool active = joint::connects(w, j);
     const bool both = is_dynamic(w, j.body[0]) && is_dynamic(w, j.body[1]);
     const bool breakable = common_options(w.joints.options[slot]).break_limit.enabled;
     f.expect(j.breakable == breakable, "a joint breaks if its options say so", slot);
@@ -219,7 +219,7 @@ void check_joints(const SimState& w, Findings& f) {
     const bool awake = active && (is_awake(w, j.body[0]) || is_awake(w, j.body[1]));
     f.expect(!awake || w.joints.awake.test(slot), "a joint is awake if one of its bodies is", slot);
     const auto moves = [&](std::uint32_t body) { return is_dynamic(w, body) && is_awake(w, body); };
-    const bool is_looked_at = active && (moves(j.body[0]) || moves(j.body[1]));
+    const bool is_looked_at = joint::is_active(w, j) && (moves(j.body[0]) || moves(j.body[1]));
     f.expect(!is_looked_at || w.next_joint_look <= j.next_look, "no check of an awake joint is missed", slot);
   });
   f.expect(w.joints.breakable_count == breakable_count, "the count of breakable joints is right", 0);

@@ -10,6 +10,7 @@ struct JointTraits<DistanceOptions> {
   static constexpr const char* kName = "distance";
   static constexpr parts::Part kPart = parts::kDistance;
   static constexpr bool kSlides = false;
+  static constexpr bool kHoldsPlace = true;
 
   static void check(model::Check& check, const DistanceOptions& o) {
     check.range("length", o.length, kLinearSlop, kMaxCoordinate);

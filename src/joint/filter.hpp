@@ -10,6 +10,7 @@ struct JointTraits<FilterOptions> {
   static constexpr const char* kName = "filter";
   static constexpr parts::Part kPart = parts::kFilter;
   static constexpr bool kSlides = false;
+  static constexpr bool kHoldsPlace = false;
 
   static void check(model::Check& check, const FilterOptions& o) {
     check.require(!o.collide_connected, "collide_connected must be false in a filter");

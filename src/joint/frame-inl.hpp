@@ -5,7 +5,7 @@
 //   J_x = (-u, -s_a, u, s_b),  s_a = (d + r_a) x u,  s_b = r_b x u;  J_y likewise with p;  J_angle = (0, -1, 0, 1)
 //   K_xx = M + I_a^-1 s_a^2 + I_b^-1 s_b^2,  K_xy = I_a^-1 s_a t_a + I_b^-1 s_b t_b  (t: the levers of p)
 //   K_x,angle = I_a^-1 s_a + I_b^-1 s_b,  K_angle = I_a^-1 + I_b^-1,  M = m_a^-1 + m_b^-1
-// Impulses act on both bodies at anchor b, so they conserve angular momentum wherever anchor b is. In the order of their solution:
+// Impulses act on both bodies at one point, anchor b, so they conserve angular momentum wherever anchor b is. In the order of their solution:
 //   springs   of x and y together, since a pull at a corner of a body moves the corner sideways too; then that of the angle
 //   motors    in the same way
 //   limits    one by one (axis-inl.hpp)
@@ -67,6 +67,7 @@ struct FrameJoint {
   static void fill(const solver::SolverData& data, Batch& batch, std::size_t lane, const JointRow& joint,
                    const Options& options) {
     const JointCoordinates c = coordinates_of_any(options);
+    if (c.acts_anywhere && batch.bodies.inv_mass_b[lane] == 0.0f) move_anchor_b(batch.bodies, lane);
     const Vec2 axis = rotate(data.world->bodies.state[joint.body[0]].pose.rotation, c.axis);
     batch.axis_x[lane] = axis.x;
     batch.axis_y[lane] = axis.y;
@@ -94,6 +95,12 @@ struct FrameJoint {
     }
   }
 
+  /// Moves anchor b to where anchor a is.
+  static void move_anchor_b(JointBodies<N>& bodies, std::size_t lane) {
+    bodies.anchor_b_x[lane] = bodies.anchor_a_x[lane] - bodies.center_delta_x[lane];
+    bodies.anchor_b_y[lane] = bodies.anchor_a_y[lane] - bodies.center_delta_y[lane];
+  }
+
   static float dragged_mass(const JointBodies<N>& bodies, std::size_t lane) {
     const float inv_mass = bodies.inv_mass_b[lane] > 0.0f ? bodies.inv_mass_b[lane] : bodies.inv_mass_a[lane];
     return 1.0f / inv_mass;
@@ -110,19 +117,16 @@ struct FrameJoint {
     const AxisOptions axis{c.spring, c.motor, c.limit, aim.target};
     fill_axis(data, to, lane, axis);
     most[lane] = c.max_spring_force * aim.scale * data.h;
-    // Rows store one impulse for spring and motor together. The share of each affects only how soon their sum settles.
-    const bool pulls = c.spring.enabled && c.spring.hertz > 0.0f;
-    const float motor_most = pulls ? to.motor_max_impulse[lane] : std::numeric_limits<float>::infinity();
     JointImpulses parts;
-    parts.motor = c.motor.enabled ? drystone::clamp(impulse.driven, -motor_most, motor_most) : 0.0f;
-    parts.spring = impulse.driven - parts.motor;
+    parts.spring = impulse.spring;
+    parts.motor = impulse.motor;
     parts.lower = drystone::max(impulse.held, 0.0f);
     parts.upper = drystone::max(-impulse.held, 0.0f);
     fill_impulses(to, lane, axis, parts);
   }
 
   static CoordinateImpulse read_coordinate(const AxisPart<N>& from, std::size_t lane) {
-    return {from.lower_impulse[lane] - from.upper_impulse[lane], from.spring_impulse[lane] + from.motor_impulse[lane]};
+    return {from.lower_impulse[lane] - from.upper_impulse[lane], from.spring_impulse[lane], from.motor_impulse[lane]};
   }
 
   static void read(const Batch& batch, std::size_t lane, JointImpulses& to) {

@@ -2,6 +2,8 @@
 // checks; what acts on the coordinates is in model/joint_coordinates.hpp, the constraint in frame-inl.hpp.
 #pragma once
 
+#include <type_traits>
+
 #include "joint/kind.hpp"
 #include "model/joint_coordinates.hpp"
 
@@ -10,6 +12,10 @@ namespace drystone::joint {
 template <typename Options>
 struct FrameTraits {
   static constexpr bool kSlides = true;
+  // Servos, frictions and mice give way.
+  static constexpr bool kHoldsPlace = !std::is_same_v<Options, MotorOptions> &&
+                                      !std::is_same_v<Options, FrictionOptions> &&
+                                      !std::is_same_v<Options, MouseOptions>;
 
   static void normalize(Options& o) {
     if constexpr (requires { o.axis; }) o.axis = drystone::normalize(o.axis);
@@ -34,8 +40,8 @@ struct FrameTraits {
     const Vec2 at = along_axes(c, f.rotation_a, f.between);
     const float angle = math::wrap_angle(f.angle - c.reference_angle);
     JointState s;
-    s.force = (i.x.held + i.x.driven) * axis + (i.y.held + i.y.driven) * perpendicular(axis);
-    s.torque = i.angle.held + i.angle.driven;
+    s.force = i.x.sum() * axis + i.y.sum() * perpendicular(axis);
+    s.torque = i.angle.sum();
     measure_translation(f, axis, s);
     s.linear_error =
         max(opening(o, f.rotation_a, f.between), max(overshoot(c.x.limit, at.x), overshoot(c.y.limit, at.y)));

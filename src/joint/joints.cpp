@@ -1,5 +1,6 @@
 #include "joint/joints.hpp"
 
+#include <algorithm>
 #include <vector>
 
 #include "island/islands.hpp"
@@ -48,11 +49,33 @@ void change_component(SimState& w, std::uint32_t slot) {
   }
 }
 
-bool is_active(const SimState& w, const JointRow& joint) {
+bool connects(const SimState& w, const JointRow& joint) {
   if (joint.batch_kind == kNotSolved) return false;
   const BodyState& a = w.bodies.state[joint.body[0]];
   const BodyState& b = w.bodies.state[joint.body[1]];
   return a.enabled && b.enabled && (a.type == BodyType::dynamic || b.type == BodyType::dynamic);
+}
+
+bool is_active(const SimState& w, const JointRow& joint) {
+  if (!connects(w, joint)) return false;
+  if (joint.batch_kind != kCoupling) return true;
+  for (std::size_t i = 0; i < 2; ++i) {
+    if (joint.coupled[i] == kNone) continue;
+    // If the body of a coupled joint is not dynamic, the joint's other body may be in another island than the gear.
+    if (!is_dynamic(w, joint.body[i]) || !connects(w, w.joints.row[joint.coupled[i]])) return false;
+  }
+  return true;
+}
+
+std::array<std::uint32_t, 2> other_bodies(const SimState& w, const JointRow& joint) {
+  std::array<std::uint32_t, 2> others = {kNone, kNone};
+  if (joint.batch_kind != kCoupling) return others;
+  for (std::size_t i = 0; i < 2; ++i) {
+    if (joint.coupled[i] == kNone) continue;
+    const auto [a, b] = w.joints.row[joint.coupled[i]].body;
+    others[i] = a == joint.body[i] ? b : a;
+  }
+  return others;
 }
 
 std::uint64_t steps_until_look(const SimState& w, const JointRow& joint) {
@@ -69,10 +92,22 @@ void take_options(SimState& w, std::uint32_t slot) {
   w.joints.breakable_count += joint.breakable ? 1 : 0;
 }
 
+void couple(SimState& w, std::uint32_t slot) {
+  const auto* const gear = std::get_if<GearOptions>(&w.joints.options[slot]);
+  if (gear == nullptr) return;
+  JointRow& joint = w.joints.row[slot];
+  const std::array ids = {gear->joint_a, gear->joint_b};
+  for (std::size_t i = 0; i < 2; ++i) {
+    if (!ids[i]) continue;
+    joint.coupled[i] = ids[i].index;
+    ++w.joints.row[ids[i].index].gears;
+  }
+}
+
 void attach_joint(SimState& w, std::uint32_t slot) {
   change_component(w, slot);
   JointRow& joint = w.joints.row[slot];
-  if (!is_active(w, joint)) return;
+  if (!connects(w, joint)) return;
   const auto [body_a, body_b] = joint.body;
   if (is_dynamic(w, body_a) && is_dynamic(w, body_b)) {
     joint.linked = true;
@@ -87,11 +122,32 @@ void detach_joint(SimState& w, std::uint32_t slot) {
   if (joint.linked) island::unlink(w, joint.body[0]);
   joint.linked = false;
   joint.impulses = {};
+  w.joints.coupling[slot] = {};
   w.joints.awake.clear(slot);
+}
+
+std::vector<std::uint32_t> gears_of(const SimState& w, std::uint32_t slot) {
+  std::vector<std::uint32_t> gears;
+  const JointRow& joint = w.joints.row[slot];
+  for (std::size_t i = 0; gears.size() < joint.gears && i < 2; ++i) {
+    model::for_each_edge(w.joints.row, w.bodies.links[joint.body[i]].first_joint,
+                         [&](std::uint32_t other, const JointRow& row, std::uint32_t) {
+                           const bool couples = row.coupled[0] == slot || row.coupled[1] == slot;
+                           const bool is_known = std::find(gears.begin(), gears.end(), other) != gears.end();
+                           if (couples && !is_known) gears.push_back(other);
+                         });
+  }
+  return gears;
 }
 
 void remove_joint(SimState& w, std::uint32_t slot) {
   JointRow& joint = w.joints.row[slot];
+  if (joint.gears > 0) {
+    for (const std::uint32_t gear : gears_of(w, slot)) remove_joint(w, gear);
+  }
+  for (const std::uint32_t coupled : joint.coupled) {
+    if (coupled != kNone) --w.joints.row[coupled].gears;
+  }
   const auto [body_a, body_b] = joint.body;
   island::wake(w, body_a);
   island::wake(w, body_b);

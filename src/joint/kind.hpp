@@ -3,6 +3,7 @@
 //   kName           in scene files and messages
 //   kPart           the part of the build that it needs
 //   kSlides         whether anchor b may be far from anchor a by design, so that its impulses act at anchor b
+//   kHoldsPlace     whether it keeps its bodies from being moved apart, so that the push-apart phase moves them together
 //   check()         checks its options, except those that all joints have
 //   normalize()     brings valid options into the form that is stored
 //   holds_angle()   whether it holds or drives the angle between its bodies

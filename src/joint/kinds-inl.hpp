@@ -6,6 +6,7 @@
 #define DRYSTONE_JOINTS_KINDS_INL_
 #endif
 
+#include "joint/coupling-inl.hpp"
 #include "joint/distance-inl.hpp"
 #include "joint/frame-inl.hpp"
 #include "joint/passes-inl.hpp"

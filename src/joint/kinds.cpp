@@ -42,6 +42,10 @@ bool slides(const AnyJointOptions& options) {
   return std::visit([](const auto& o) { return TraitsOf<decltype(o)>::kSlides; }, options);
 }
 
+bool holds_place(const AnyJointOptions& options) {
+  return std::visit([](const auto& o) { return TraitsOf<decltype(o)>::kHoldsPlace; }, options);
+}
+
 bool holds_angle(const AnyJointOptions& options) {
   return std::visit([](const auto& o) { return TraitsOf<decltype(o)>::holds_angle(o); }, options);
 }

@@ -7,12 +7,15 @@
 #include "joint/distance.hpp"
 #include "joint/filter.hpp"
 #include "joint/friction.hpp"
+#include "joint/gear.hpp"
 #include "joint/generic.hpp"
 #include "joint/groove.hpp"
 #include "joint/kind.hpp"
 #include "joint/motor.hpp"
 #include "joint/mouse.hpp"
 #include "joint/prismatic.hpp"
+#include "joint/pulley.hpp"
+#include "joint/ratchet.hpp"
 #include "joint/revolute.hpp"
 #include "joint/weld.hpp"
 #include "joint/wheel.hpp"
@@ -27,12 +30,9 @@ using TraitsOf = JointTraits<std::remove_cvref_t<Options>>;
 /// Whether the build has a kind of joint with this constraint (model/partition.hpp).
 constexpr bool is_built(std::size_t constraint) {
   return [constraint]<std::size_t... I>(std::index_sequence<I...>) {
-    const auto needs = [constraint](std::size_t kind, bool has_coordinates) {
-      return constraint == (has_coordinates ? kFrameConstraint : kind);
-    };
     return (false || ... ||
             (JointTraits<std::variant_alternative_t<I, AnyJointOptions>>::kPart.built &&
-             needs(I, kHasCoordinates<std::variant_alternative_t<I, AnyJointOptions>>)));
+             constraint == constraint_of<std::variant_alternative_t<I, AnyJointOptions>>()));
   }
   (std::make_index_sequence<std::variant_size_v<AnyJointOptions>>());
 }
@@ -42,6 +42,7 @@ void check(model::Check& check, const AnyJointOptions& options);
 void normalize(AnyJointOptions& options);
 
 bool slides(const AnyJointOptions& options);
+bool holds_place(const AnyJointOptions& options);
 bool holds_angle(const AnyJointOptions& options);
 bool follow(const AnyJointOptions& options, const Pull& pull, const BodyState& body, Placement& place);
 Marks marks_of(const AnyJointOptions& options, const Ends& ends);

@@ -46,8 +46,15 @@ float opening(const SimState& w, std::uint32_t slot) {
 JointState measure(const SimState& w, std::uint32_t slot) {
   const JointRow& joint = w.joints.row[slot];
   const Frames frames = frames_of(w, slot);
-  JointState s = std::visit([&](const auto& o) { return TraitsOf<decltype(o)>::measure(o, frames, joint.impulses); },
-                            w.joints.options[slot]);
+  JointState s = std::visit(
+      [&](const auto& o) {
+        if constexpr (kIsCoupling<std::remove_cvref_t<decltype(o)>>) {
+          return measure_coupling(w, slot);
+        } else {
+          return TraitsOf<decltype(o)>::measure(o, frames, joint.impulses);
+        }
+      },
+      w.joints.options[slot]);
   s.offset = inv_rotate(frames.rotation_a, frames.between);
   s.angle = frames.angle;
   const float inv_h = joint.last_substep > 0.0f ? 1.0f / joint.last_substep : 0.0f;

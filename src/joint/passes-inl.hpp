@@ -90,6 +90,7 @@ struct JointPasses {
         JointRow& joint = data.world->joints.row[slots[lane]];
         Joint::read(batch, lane, joint.impulses);
         joint.last_substep = data.h;
+        note_peak(data, slots[lane]);
       }
     }
   }

@@ -10,6 +10,7 @@ struct JointTraits<PrismaticOptions> {
   static constexpr const char* kName = "prismatic";
   static constexpr parts::Part kPart = parts::kPrismatic;
   static constexpr bool kSlides = true;
+  static constexpr bool kHoldsPlace = true;
 
   static void check(model::Check& check, const PrismaticOptions& o) {
     check.finite("reference_angle", o.reference_angle);

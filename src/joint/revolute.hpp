@@ -10,6 +10,7 @@ struct JointTraits<RevoluteOptions> {
   static constexpr const char* kName = "revolute";
   static constexpr parts::Part kPart = parts::kRevolute;
   static constexpr bool kSlides = false;
+  static constexpr bool kHoldsPlace = true;
 
   static void check(model::Check& check, const RevoluteOptions& o) {
     check.finite("reference_angle", o.reference_angle).range("target_angle", o.target_angle, -kPi, kPi);

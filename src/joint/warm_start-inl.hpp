@@ -8,6 +8,7 @@
 
 #include <cmath>
 
+#include "joint/break.hpp"
 #include "joint/far_anchor.hpp"
 #include "joint/motion-inl.hpp"
 
@@ -22,7 +23,8 @@ namespace HWY_NAMESPACE {
 inline constexpr float kMaxRememberedChange = 1.0e4f;
 
 inline JointImpulses scaled(const JointImpulses& i, float scale) {
-  return {scale * i.rigid, scale * i.spring, scale * i.motor, scale * i.lower, scale * i.upper};
+  return {scale * i.rigid, scale * i.spring, scale * i.motor,
+          scale * i.lower, scale * i.upper,  {scale * i.motors[0], scale * i.motors[1], scale * i.motors[2]}};
 }
 
 /// The impulses of the last step with which the joint begins this step.
@@ -35,7 +37,8 @@ JointImpulses remembered(const solver::SolverData& data, const JointBodies<N>& j
   const float inv_mass = both_move ? drystone::min(inv_mass_a, inv_mass_b) : drystone::max(inv_mass_a, inv_mass_b);
   const Vec2 rigid = drystone::abs(i.rigid);
   const float sum = rigid.x + rigid.y + drystone::abs(i.spring) + drystone::abs(i.motor) + drystone::abs(i.lower) +
-                    drystone::abs(i.upper);
+                    drystone::abs(i.upper) + drystone::abs(i.motors[0]) + drystone::abs(i.motors[1]) +
+                    drystone::abs(i.motors[2]);
   const float change = inv_mass * sum;
   float scale = data.warm_start_scale;
   const bool swept = data.articulated_bodies == nullptr;
@@ -58,6 +61,12 @@ float share_forgotten(const JointBodies<N>& j, std::size_t lane, bool at_anchor_
   shrink(j.inv_mass_a[lane], j.inv_inertia_a[lane], arm_a);
   shrink(j.inv_mass_b[lane], j.inv_inertia_b[lane], arm_b);
   return 1.0f - share;
+}
+
+/// Notes what a joint that can break bore in the sub-step. Its impulses have been stored.
+inline void note_peak(const solver::SolverData& data, std::uint32_t slot) {
+  if (data.joint_peaks == nullptr || !data.world->joints.row[slot].breakable) return;
+  joint::note_peak(*data.world, slot, data.joint_peaks[slot]);
 }
 
 /// Reduces the impulses by a share.

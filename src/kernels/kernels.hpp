@@ -93,6 +93,7 @@ struct SolverData {
   std::array<JointedBodies*, kContactKinds> jointed{};      // For each batch; null if there are no joints.
   std::array<const std::uint32_t*, kContactKinds> contact_slots{};
   std::array<void*, kContactKinds> contact_batches{};
+  JointPeak* joint_peaks = nullptr;  // Motion::joint_peaks; null if that is empty.
   std::array<const std::uint32_t*, kJointKinds> joint_slots{};
   std::array<void*, kJointKinds> joint_batches{};
   // Only for articulated components: their bodies, joints and contacts, from the first of the block on.

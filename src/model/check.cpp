@@ -26,7 +26,7 @@ Check& Check::alive(const base::IdPool& ids, Id<Tag> id, const char* field) {
 Check& Check::body(BodyId id, const char* field) { return alive(w_.bodies.ids, id, field); }
 Check& Check::shape(ShapeId id) { return alive(w_.shapes.ids, id, "shape"); }
 Check& Check::chain(ChainId id) { return alive(w_.chains.ids, id, "chain"); }
-Check& Check::joint(JointId id) { return alive(w_.joints.ids, id, "joint"); }
+Check& Check::joint(JointId id, const char* field) { return alive(w_.joints.ids, id, field); }
 Check& Check::field(FieldId id) { return alive(w_.fields.ids, id, "field"); }
 
 Check& Check::available(const char* field, const parts::Part& part) {

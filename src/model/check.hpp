@@ -46,7 +46,7 @@ class Check : public geometry::Check {
   Check& body(BodyId id, const char* field = "body");
   Check& shape(ShapeId id);
   Check& chain(ChainId id);
-  Check& joint(JointId id);
+  Check& joint(JointId id, const char* field = "joint");
   Check& field(FieldId id);
   /// Fails with not_available if the build leaves out the part that the field needs.
   Check& available(const char* field, const parts::Part& part);

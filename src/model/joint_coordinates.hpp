@@ -19,6 +19,8 @@ struct JointCoordinates {
   bool bounds_length = false;
   // The largest forces in x and y are accelerations: to be multiplied by the mass of body b, or of a if b is not dynamic.
   bool bounds_acceleration = false;
+  // Nothing depends on where the bodies are, so if body b is not dynamic, forces act at anchor a and not at anchor b, which may be far away.
+  bool acts_anywhere = false;
 };
 
 namespace joint_coordinates {
@@ -58,7 +60,7 @@ inline JointCoordinates coordinates_of(const MotorOptions& o) {
 }
 
 inline JointCoordinates coordinates_of(const FrictionOptions& o) {
-  JointCoordinates c{.bounds_length = true};
+  JointCoordinates c{.bounds_length = true, .acts_anywhere = true};
   c.x = c.y = joint_coordinates::brake(o.max_force);
   c.angle = joint_coordinates::brake(o.max_torque);
   return c;
@@ -99,10 +101,13 @@ inline JointCoordinates coordinates_of_any(const AnyJointOptions& options) {
       options);
 }
 
-/// The impulses of a joint of three coordinates. `held` is the impulse of a lock or a limit, `driven` that of spring and motor together.
+/// The impulses of a joint of three coordinates. `held` is the impulse of a lock or a limit.
 struct CoordinateImpulse {
   float held = 0.0f;
-  float driven = 0.0f;
+  float spring = 0.0f;
+  float motor = 0.0f;
+
+  float sum() const { return held + spring + motor; }
 };
 struct CoordinateImpulses {
   CoordinateImpulse x;
@@ -110,10 +115,11 @@ struct CoordinateImpulses {
   CoordinateImpulse angle;
 };
 inline CoordinateImpulses unpack(const JointImpulses& i) {
-  return {{i.rigid.x, i.spring}, {i.rigid.y, i.motor}, {i.lower, i.upper}};
+  return {{i.rigid.x, i.spring, i.motors[0]}, {i.rigid.y, i.motor, i.motors[1]}, {i.lower, i.upper, i.motors[2]}};
 }
 inline JointImpulses pack(const CoordinateImpulses& i) {
-  return {{i.x.held, i.y.held}, i.x.driven, i.y.driven, i.angle.held, i.angle.driven};
+  return {{i.x.held, i.y.held}, i.x.spring,     i.y.spring,
+          i.angle.held,         i.angle.spring, {i.x.motor, i.y.motor, i.angle.motor}};
 }
 
 }  // namespace drystone

@@ -11,12 +11,26 @@
 
 namespace drystone {
 
+/// Joints that relate two coordinates, each of one or two bodies, to each other.
+template <typename Options>
+inline constexpr bool kIsCoupling = std::is_same_v<Options, GearOptions> || std::is_same_v<Options, PulleyOptions> ||
+                                    std::is_same_v<Options, RatchetOptions>;
+
 /// The first kinds of joints have a constraint each; all joints of three coordinates have one in common (model/joint_coordinates.hpp).
 inline constexpr std::size_t kFrameConstraint = 3;
-inline constexpr std::size_t kJointConstraints = kFrameConstraint + 1;
+/// Gears, pulleys and ratchets have one in common too (joint/coupling-inl.hpp).
+inline constexpr std::size_t kCouplingConstraint = kFrameConstraint + 1;
 /// There are two batch kinds for each constraint: joints without spring, motor and limit, and joints with any of these. The two kinds never
-/// share a batch, because the result of a lane must depend only on its own joint.
-inline constexpr std::size_t kJointKinds = 2 * kJointConstraints;
+/// share a batch, because the result of a lane must depend only on its own joint. Couplings have only the first kind.
+inline constexpr std::size_t kCoupling = 2 * kCouplingConstraint;
+inline constexpr std::size_t kJointKinds = kCoupling + 1;
+/// The constraint of joints with these options.
+template <typename Options>
+constexpr std::size_t constraint_of() {
+  if (kHasCoordinates<Options>) return kFrameConstraint;
+  if (kIsCoupling<Options>) return kCouplingConstraint;
+  return static_cast<std::size_t>(Options::kKind);
+}
 /// The batch kind of joints that are not solved: they only prevent collisions.
 inline constexpr std::uint8_t kNotSolved = 0xff;
 constexpr std::uint8_t batch_kind(std::size_t constraint, bool has_drive) {
@@ -24,14 +38,16 @@ constexpr std::uint8_t batch_kind(std::size_t constraint, bool has_drive) {
 }
 inline std::uint8_t batch_kind_of(const AnyJointOptions& options) {
   return std::visit(
-      [&](const auto& o) {
+      [](const auto& o) {
         using Options = std::remove_cvref_t<decltype(o)>;
         if constexpr (kHasCoordinates<Options>) {
           return batch_kind(kFrameConstraint, has_drive(coordinates_of(o)));
         } else if constexpr (Options::kKind == JointKind::filter) {
           return kNotSolved;
+        } else if constexpr (kIsCoupling<Options>) {
+          return static_cast<std::uint8_t>(kCoupling);
         } else {
-          return batch_kind(options.index(), has_drive(o));
+          return batch_kind(constraint_of<Options>(), has_drive(o));
         }
       },
       options);
@@ -41,7 +57,7 @@ constexpr std::size_t constraint_of_batch_kind(std::size_t batch_kind) { return 
 constexpr bool batch_kind_has_drive(std::size_t batch_kind) { return batch_kind % 2 == 1; }
 /// Whether the direct solution of articulated components can solve the joint. It knows joints with one driven coordinate only.
 constexpr bool has_direct_rows(std::size_t batch_kind) {
-  return batch_kind != drystone::batch_kind(kFrameConstraint, true);
+  return batch_kind != drystone::batch_kind(kFrameConstraint, true) && batch_kind != kCoupling;
 }
 
 /// The numbers from first to last - 1.

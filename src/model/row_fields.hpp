@@ -289,11 +289,29 @@ inline constexpr auto kFields<GenericOptions> =
                state(&GenericOptions::x, "x"),
                state(&GenericOptions::y, "y"),
                state(&GenericOptions::angle, "angle")};
+/// Ids of joints are not state either, because the row has the slots.
+template <>
+inline constexpr auto kFields<GearOptions> =
+    std::tuple{state_of_base<JointOptions>(), unsaved(told(&GearOptions::joint_a, "joint_a")),
+               unsaved(told(&GearOptions::joint_b, "joint_b")), state(&GearOptions::ratio, "ratio")};
+template <>
+inline constexpr auto kFields<PulleyOptions> =
+    std::tuple{state_of_base<JointOptions>(), state(&PulleyOptions::wheel_a, "wheel_a", "m"),
+               state(&PulleyOptions::wheel_b, "wheel_b", "m"), state(&PulleyOptions::ratio, "ratio"),
+               state(&PulleyOptions::length, "length", "m")};
+template <>
+inline constexpr auto kFields<RatchetOptions> = std::tuple{
+    state_of_base<JointOptions>(), state(&RatchetOptions::pitch, "pitch", "rad"),
+    state(&RatchetOptions::reference_angle, "reference_angle", "rad"), state(&RatchetOptions::clockwise, "clockwise")};
+template <>
+inline constexpr auto kFields<CouplingState> =
+    std::tuple{state(&CouplingState::at, "at"), state(&CouplingState::constant, "constant"),
+               state(&CouplingState::meshed, "meshed")};
 template <>
 inline constexpr auto kFields<JointImpulses> =
     std::tuple{state(&JointImpulses::rigid, "rigid"), state(&JointImpulses::spring, "spring"),
                state(&JointImpulses::motor, "motor"), state(&JointImpulses::lower, "lower"),
-               state(&JointImpulses::upper, "upper")};
+               state(&JointImpulses::upper, "upper"), state(&JointImpulses::motors, "motors")};
 /// `batch_kind` is derived from the options. `swept` is derived from the joints of the component when the component is checked.
 template <>
 inline constexpr auto kFields<JointRow> = std::tuple{state(&JointRow::body, "body"),
@@ -305,7 +323,9 @@ inline constexpr auto kFields<JointRow> = std::tuple{state(&JointRow::body, "bod
                                                      unsaved(derived(&JointRow::breakable, "breakable")),
                                                      stamp(&JointRow::next_look, "next_look"),
                                                      derived(&JointRow::swept, "swept"),
-                                                     state(&JointRow::open_steps, "open_steps")};
+                                                     state(&JointRow::open_steps, "open_steps"),
+                                                     state(&JointRow::coupled, "coupled"),
+                                                     unsaved(derived(&JointRow::gears, "gears"))};
 
 // --- Islands ----------------------------------------------------------------------------------------------------------
 
@@ -420,7 +440,8 @@ inline constexpr auto kFields<ContactTable> =
                unsaved(derived(&ContactTable::touching_count, "touching_count"))};
 template <>
 inline constexpr auto kFields<JointTable> =
-    std::tuple{state(&JointTable::ids, "ids"), state(&JointTable::options, "options"), state(&JointTable::row, ""),
+    std::tuple{state(&JointTable::ids, "ids"),     state(&JointTable::options, "options"),
+               state(&JointTable::row, ""),        state(&JointTable::coupling, "coupling"),
                state(&JointTable::awake, "awake"), unsaved(derived(&JointTable::breakable_count, "breakable_count"))};
 template <>
 inline constexpr auto kFields<IslandTable> = std::tuple{state(&IslandTable::ids, "ids"), state(&IslandTable::row, ""),

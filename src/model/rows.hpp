@@ -240,6 +240,15 @@ struct JointImpulses {
   float motor = 0.0f;
   float lower = 0.0f;
   float upper = 0.0f;
+  std::array<float, 3> motors{};  // Only of joints with three coordinates.
+};
+
+/// What the coupling of a gear, a pulley or a ratchet keeps from step to step (joint/coupling.hpp).
+struct CouplingState {
+  // The two coordinates at the end of the last step, with full turns.
+  std::array<double, 2> at{};
+  double constant = 0.0;  // The value of a gear's relation; the last tooth of a ratchet.
+  bool meshed = false;    // The members above are set.
 };
 
 /// A value of JointRow::next_look: the component changed and must be checked in the next step.
@@ -263,6 +272,8 @@ struct JointRow {
   bool swept = false;  // The component has a loop or is too large, so it is not solved directly.
   // The number of steps for which the errors of the component's joints have had a sum above kOpen (partition/components.hpp).
   std::uint32_t open_steps = 0;
+  std::array<std::uint32_t, 2> coupled{kNone, kNone};  // The joints that a gear couples.
+  std::uint32_t gears = 0;                             // The number of gears that couple this joint.
 };
 
 inline JointKind kind_of(const AnyJointOptions& options) { return static_cast<JointKind>(options.index()); }
@@ -292,6 +303,6 @@ struct IslandRow {
 template <typename... Rows>
 inline constexpr bool kAreCopiedAsBytes = (true && ... && std::is_trivially_copyable_v<Rows>);
 static_assert(kAreCopiedAsBytes<BodyState, BodyLinks, BodyExtras, ShapeRow, ShapeExtras, ChainRow, ContactRow,
-                                ContactKey, ContactReuse, JointRow, IslandRow>);
+                                ContactKey, ContactReuse, JointRow, CouplingState, IslandRow>);
 
 }  // namespace drystone

@@ -71,6 +71,7 @@ struct JointTable {
   base::IdPool ids;
   base::Column<AnyJointOptions> options;
   base::Column<JointRow> row;
+  base::Column<CouplingState> coupling;
   base::LayeredBitSet awake;
   std::uint32_t breakable_count = 0;  // Joints with JointRow::breakable.
 };

@@ -58,6 +58,12 @@ enum BodyFlag : std::uint8_t {
 };
 }  // namespace solver
 
+/// The impulses of a joint in the sub-step in which it bore the most, as a multiple of its BreakLimit.
+struct JointPeak {
+  float load = 0.0f;
+  JointImpulses impulses;
+};
+
 /// The result of solve(): the motion of the bodies.
 struct Motion {
   // By solver index; index 0 is not set.
@@ -74,6 +80,9 @@ struct Motion {
 
   // By contact slot: 1 if a point was hit faster than WorldOptions::hit_speed. Empty if no contact that is solved can be hit (ContactKind).
   std::span<const std::uint8_t> hit_marks;
+
+  // By joint slot. Empty if no joint can break.
+  std::span<const JointPeak> joint_peaks;
 
   Vec2 force_gain(std::uint32_t solver_index) const { return {force_gain_x[solver_index], force_gain_y[solver_index]}; }
 };

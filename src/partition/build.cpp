@@ -24,7 +24,10 @@ class Couplings {
   template <typename Source>
   void mark_seams(const BatchMaker<Source>& batches, const Source& source) {
     for (const std::uint32_t slot : batches.seams()) {
-      for (const std::uint32_t body : source.bodies(slot)) coupled_[bodies_.block_of[bodies_.index_of[body]]] = 1;
+      for (const std::uint32_t body : source.bodies(slot)) {
+        const std::uint32_t block = body == kNone ? kNone : bodies_.block_of[bodies_.index_of[body]];
+        if (block != kNone) coupled_[block] = 1;
+      }
     }
   }
 

@@ -26,25 +26,36 @@ template <typename Source>
 BatchMaker<Source>::BatchMaker(WorldState& w, const BlockedBodies& bodies, const Source& source)
     : w_(w), bodies_(bodies), source_(source) {}
 
+/// The solver indices of the bodies. Those that do not exist have the index 0 of static bodies.
 template <typename Source>
-std::array<std::uint32_t, 2> BatchMaker<Source>::indices_of(std::uint32_t slot) const {
-  const std::array<std::uint32_t, 2>& body = source_.bodies(slot);
-  return {bodies_.index_of[body[0]], bodies_.index_of[body[1]]};
+auto BatchMaker<Source>::indices_of(std::uint32_t slot) const -> Indices {
+  const auto& body = source_.bodies(slot);
+  if constexpr (Source::kBodies == 2) {
+    return {bodies_.index_of[body[0]], bodies_.index_of[body[1]]};
+  } else {
+    const auto index = [this](std::uint32_t other) { return other == kNone ? 0 : bodies_.index_of[other]; };
+    return {bodies_.index_of[body[0]], bodies_.index_of[body[1]], index(body[2]), index(body[3])};
+  }
 }
 
 /// The sort key of a constraint: twice the number of its group, plus 1 if it comes last in the group. Constraints that are not solved have
 /// the key after all others.
 template <typename Source>
 std::uint32_t BatchMaker<Source>::key_of(std::uint32_t slot) const {
-  const auto [a, b] = indices_of(slot);
-  const std::uint32_t block_a = bodies_.block_of[a];
-  const std::uint32_t block_b = bodies_.block_of[b];
+  const Indices index = indices_of(slot);
+  const std::uint32_t block_a = bodies_.block_of[index[0]];
+  const std::uint32_t block_b = bodies_.block_of[index[1]];
   const auto groups = static_cast<std::uint32_t>(ranges_.size());
   // kNone is greater than all blocks, so `lesser` is a block if one of the bodies has a block.
   const std::uint32_t lesser = std::min(block_a, block_b);
   const bool fixed = std::max(block_a, block_b) == kNone;
-  const std::uint32_t group = fixed || block_a == block_b ? lesser : groups - 1;
-  if (lesser == kNone || !source_.is_solved(slot, a, b)) return 2 * groups;
+  bool leaves = !fixed && block_a != block_b;
+  for (std::size_t i = 2; i < Source::kBodies; ++i) {
+    const std::uint32_t block = bodies_.block_of[index[i]];
+    leaves = leaves || (block != kNone && block != lesser);
+  }
+  const std::uint32_t group = leaves ? groups - 1 : lesser;
+  if (lesser == kNone || !source_.is_solved(slot, index[0], index[1])) return 2 * groups;
   return 2 * group + (Source::kFixedLast && fixed ? 1 : 0);
 }
 
@@ -152,17 +163,15 @@ std::uint32_t BatchMaker<Source>::color_moving(std::size_t group) {
   };
   const auto color = [&](std::uint32_t i, std::uint32_t base) {
     const std::uint32_t slot = slots_[i];
-    const auto [a, b] = indices_of(slot);
-    std::uint64_t& mask_a = mask_of(a);
-    std::uint64_t& mask_b = mask_of(b);
-    const std::uint64_t used = mask_a | mask_b;
+    const Indices index = indices_of(slot);
+    std::uint64_t used = 0;
+    for (const std::uint32_t body : index) used |= mask_of(body);
     if (used == ~std::uint64_t{0}) {
       pending[left++] = i;
       return;
     }
     const std::uint64_t bit = ~used & (used + 1);
-    mask_a |= bit;
-    mask_b |= bit;
+    for (const std::uint32_t body : index) mask_of(body) |= bit;
     free_mask = 0;
     const std::uint32_t own = base + static_cast<std::uint32_t>(std::countr_one(used));
     end_color = std::max(end_color, own + 1);
@@ -187,7 +196,8 @@ std::uint32_t BatchMaker<Source>::color_fixed(std::size_t group, std::uint32_t f
   clear_masks(group);
   std::uint32_t end_color = first_color;
   for (std::uint32_t i = range.fixed; i < range.last; ++i) {
-    const auto [a, b] = indices_of(slots_[i]);
+    const Indices index = indices_of(slots_[i]);
+    const auto [a, b] = std::array{index[0], index[1]};
     const bool a_moves = bodies_.is_dynamic(a);
     meets_kinematic = meets_kinematic || (a_moves ? b : a) != 0;
     // Here the mask is the number of the body's contacts so far.

@@ -15,12 +15,13 @@ namespace drystone::partition {
 /// What BatchMaker reads of contacts.
 struct ContactSource {
   static constexpr std::size_t kKinds = kContactKinds;
+  static constexpr std::size_t kBodies = 2;
   /// Contacts with static and kinematic bodies have the last colours of a block.
   static constexpr bool kFixedLast = true;
 
   const ContactKey* keys;
 
-  const std::array<std::uint32_t, 2>& bodies(std::uint32_t slot) const { return keys[slot].body; }
+  const std::array<std::uint32_t, kBodies>& bodies(std::uint32_t slot) const { return keys[slot].body; }
   /// 1 if the contact touches and is not buried, else 0.
   std::uint32_t acts(std::uint32_t slot) const {
     const ContactKey& key = keys[slot];
@@ -34,19 +35,26 @@ struct ContactSource {
 /// articulated components are solved directly.
 struct JointSource {
   static constexpr std::size_t kKinds = kJointKinds;
+  static constexpr std::size_t kBodies = 4;
   static constexpr bool kFixedLast = false;
 
   const WorldState& w;
   const Components& components;
 
-  const std::array<std::uint32_t, 2>& bodies(std::uint32_t slot) const { return w.joints.row[slot].body; }
+  /// The two bodies of the joint, and those on which a gear acts beside its own. Others are kNone.
+  std::array<std::uint32_t, kBodies> bodies(std::uint32_t slot) const {
+    const JointRow& joint = w.joints.row[slot];
+    if (joint.batch_kind != kCoupling) return {joint.body[0], joint.body[1], kNone, kNone};
+    const auto [c, d] = joint::other_bodies(w, joint);
+    return {joint.body[0], joint.body[1], c, d};
+  }
   std::uint32_t acts(std::uint32_t) const { return 1; }
   /// `a` and `b` are the solver indices of the bodies. Awake bodies have an index above 0 and are enabled. So joint::is_active() is asked
   /// only about joints that have another body.
   bool is_solved(std::uint32_t slot, std::uint32_t a, std::uint32_t b) const {
     const JointRow& joint = w.joints.row[slot];
     if (joint.batch_kind == kNotSolved) return false;
-    if ((a == 0 || b == 0) && !joint::is_active(w, joint)) return false;
+    if ((a == 0 || b == 0 || joint.batch_kind == kCoupling) && !joint::is_active(w, joint)) return false;
     return components.list.empty() || components.of(joint.body[is_dynamic(w, joint.body[0]) ? 0 : 1]) == kNone;
   }
   std::uint32_t kind(std::uint32_t slot) const { return w.joints.row[slot].batch_kind; }
@@ -99,7 +107,8 @@ class BatchMaker {
   std::uint32_t list_acting(std::span<const std::uint32_t> awake, std::uint32_t* to) const;
   std::uint32_t place_groups(std::span<std::uint32_t> next, std::size_t keys, std::size_t chunks);
   std::uint32_t key_of(std::uint32_t slot) const;
-  std::array<std::uint32_t, 2> indices_of(std::uint32_t slot) const;
+  using Indices = std::array<std::uint32_t, Source::kBodies>;
+  Indices indices_of(std::uint32_t slot) const;
   void clear_masks(std::size_t group);
   std::uint32_t color_moving(std::size_t group);
   std::uint32_t color_fixed(std::size_t group, std::uint32_t first_color, bool& meets_kinematic);

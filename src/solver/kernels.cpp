@@ -37,7 +37,12 @@ solver::ContactKernels contact_kernels() {
 
 template <int N, std::size_t BatchKind>
 solver::JointKernels joint_kernels() {
-  return kernels_of<JointPasses<N, JointOfBatch<N, BatchKind>>, joint::is_built(constraint_of_batch_kind(BatchKind))>();
+  constexpr bool kBuilt = joint::is_built(constraint_of_batch_kind(BatchKind));
+  if constexpr (BatchKind == kCoupling) {
+    return kernels_of<CouplingPasses<N>, kBuilt>();
+  } else {
+    return kernels_of<JointPasses<N, JointOfBatch<N, BatchKind>>, kBuilt>();
+  }
 }
 
 template <int N, std::size_t... Kind>

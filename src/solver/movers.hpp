@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <span>
 
+#include "joint/kinds.hpp"
 #include "model/edges.hpp"
 #include "model/partition.hpp"
 #include "model/world_state.hpp"
@@ -60,8 +61,8 @@ class Movers {
     bool held = false;
     for (std::size_t i = first; i < body_count_; ++i) {
       model::for_each_edge(w_.joints.row, w_.bodies.links[bodies_[i]].first_joint,
-                           [&](std::uint32_t, const JointRow& joint, std::uint32_t other) {
-                             if (joint.batch_kind != kNotSolved && !list(other)) held = true;
+                           [&](std::uint32_t link, const JointRow&, std::uint32_t other) {
+                             if (joint::holds_place(w_.joints.options[link]) && !list(other)) held = true;
                            });
     }
     if (held) {

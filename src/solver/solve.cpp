@@ -110,6 +110,9 @@ SolverData make_data(WorldState& w, const StepOptions& options, const Partition&
   if (has_extended_contacts(partition)) {
     data.hit_marks = w.scratch.arena.allocate_zeroed<std::uint8_t>(w.contacts.row.size()).data();
   }
+  if (w.joints.breakable_count > 0) {
+    data.joint_peaks = w.scratch.arena.allocate_zeroed<JointPeak>(w.joints.row.size()).data();
+  }
   return data;
 }
 
@@ -135,6 +138,7 @@ constexpr ConstraintPass kRelaxAndMove = {&JointKernels::relax_and_move, &Contac
 constexpr ConstraintPass kFindImpacts = {nullptr, &ContactKernels::find_impacts};
 constexpr ConstraintPass kBounce = {nullptr, &ContactKernels::bounce};
 constexpr ConstraintPass kImpactFriction = {nullptr, &ContactKernels::impact_friction};
+constexpr ConstraintPass kStoreJoints = {&JointKernels::store, nullptr, &JointKernels::store};
 constexpr ConstraintPass kStore = {&JointKernels::store, &ContactKernels::store, &JointKernels::store};
 
 /// A block or the seams, with pointers to the batches: the unit on which a stage works.
@@ -212,6 +216,7 @@ class Solver {
       run(kSolve, block);
       integrate_positions(block);
       run(relax_of(i), block);
+      if (notes_peaks_after(i)) run(kStoreJoints, block);
     }
     run(kStore, block);
     store_bodies(w_, p_, block.data, block.bodies);
@@ -248,6 +253,9 @@ class Solver {
         solve_and_move_by_stages(relax_of(i));
       }
       run_seams(relax_of(i));
+      if (!notes_peaks_after(i)) continue;
+      for_each(coupled_, [&](const Work& block) { run(kStoreJoints, block); });
+      run_seams(kStoreJoints);
     }
     const auto store = [this](const Work& block) {
       run(kStore, block);
@@ -374,6 +382,8 @@ class Solver {
   /// In the first sub-step, the impulses of the last step are applied to all bodies. After that, only bodies with joints need a pass over
   /// contacts (body_kernels-inl.hpp).
   static ConstraintPass warm_start_of(int substep) { return substep == 0 ? kWarmStart : kWarmStartJointed; }
+  /// Whether joints are stored after a sub-step that is not the last one, in order to note what they bore (JointPeak).
+  bool notes_peaks_after(int substep) const { return data_.joint_peaks != nullptr && substep + 1 < substeps_; }
   ConstraintPass relax_of(int substep) const { return substep + 1 < substeps_ ? kRelax : kRelaxAndMove; }
   void load(const Work& block) const {
     load_bodies(w_, p_, block.data, block.bodies);
@@ -530,6 +540,7 @@ class Solver {
 
   template <typename F>
   void run_contacts(ConstraintPass pass, const Work& work, F run_range) const {
+    if (pass.contacts == nullptr) return;
     if (pass.contacts == kWarmStartJointed.contacts) return run_jointed_contacts(pass, work, run_range);
     run_colors(p_.contacts, kernels_.contacts, pass.contacts, work.colors.contacts.colors, run_range);
   }

@@ -105,14 +105,14 @@ class ValueCheck {
     const JointRow& j = w_.joints.row[slot];
     const auto [a, b] = j.body;
     joint::check(check_, w_.joints.options[slot]);
-    const bool active = joint::is_active(w_, j);
+    const bool active = joint::connects(w_, j);
     expect(j.linked == (active && is_dynamic(w_, a) && is_dynamic(w_, b)),
            "an active joint of dynamic bodies is linked", slot);
     expect(!j.linked || is_in_one_island(a, b), "bodies with a joint are in one island", slot);
     const bool awake = active && (is_awake(w_, a) || is_awake(w_, b));
     expect(!awake || w_.joints.awake.test(slot), "a joint is awake if one of its bodies is", slot);
     const auto moves = [&](std::uint32_t body) { return is_dynamic(w_, body) && is_awake(w_, body); };
-    expect(!(active && (moves(a) || moves(b))) || w_.next_joint_look <= j.next_look,
+    expect(!(joint::is_active(w_, j) && (moves(a) || moves(b))) || w_.next_joint_look <= j.next_look,
            "the next check of joints is not after that of an awake joint", slot);
     expect(j.last_substep >= 0.0f, "a sub-step has a length", slot);
   }

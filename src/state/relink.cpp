@@ -77,7 +77,31 @@ class Relinker {
       j.batch_kind = batch_kind_of(w_.joints.options[slot]);
       j.breakable = common_options(w_.joints.options[slot]).break_limit.enabled;
       w_.joints.breakable_count += j.breakable ? 1 : 0;
+      j.gears = 0;
     });
+    if (!failed_) link_gears();
+  }
+
+  void link_gears() {
+    w_.joints.ids.for_each_used([&](std::uint32_t slot) {
+      const JointRow& j = w_.joints.row[slot];
+      auto* const gear = std::get_if<GearOptions>(&w_.joints.options[slot]);
+      for (std::size_t i = 0; i < 2; ++i) {
+        if (j.coupled[i] == kNone) continue;
+        const bool fits = gear != nullptr && j.coupled[0] != j.coupled[1] && joins(j.coupled[i], j.body[i]);
+        if (!expect(fits, "a gear couples joints of its bodies", slot)) return;
+        ++w_.joints.row[j.coupled[i]].gears;
+        (i == 0 ? gear->joint_a : gear->joint_b) = joint_id(w_, j.coupled[i]);
+      }
+    });
+  }
+
+  /// Whether a slot has a joint of the body that a gear may couple.
+  bool joins(std::uint32_t joint, std::uint32_t body) const {
+    if (!w_.joints.ids.is_used(joint)) return false;
+    const JointKind kind = kind_of(w_.joints.options[joint]);
+    const auto [a, b] = w_.joints.row[joint].body;
+    return (kind == JointKind::revolute || kind == JointKind::prismatic) && (body == a || body == b);
   }
 
   /// Checks that a list of edges holds only edges of the body and has no cycle; sets the backward links. Returns the number of edges.

@@ -117,7 +117,7 @@ const StepReport& step(WorldState& w, float dt, ForceClearing force_clearing) {
   timer.run(Phase::sleep, [&] { island::update_sleep(w, dt, partition, motion); });
   timer.run(Phase::events, [&] { step::publish_events(w, partition, motion, swept_sensor_pairs); });
   clear_solver_indices(w, partition);
-  joint::break_overloaded(w);
+  joint::break_overloaded(w, motion.joint_peaks);
   w.runtime.last_step = {partition, motion};
   end_step(w, dt, arena_growths);
   return w.runtime.report;

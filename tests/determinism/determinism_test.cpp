@@ -25,10 +25,29 @@ namespace {
 
 /// Scenes large enough that several workers have work, and small enough for a sanitizer.
 const std::vector<std::string> kScenes = {
-    "arch",       "house_of_cards:3", "bowl:120",      "dominoes:10", "chain_bridge",     "large_pyramid:14",
-    "tumbler:10", "many_pyramids:2",  "joint_grid:10", "mixed:1",     "mixed:2",          "wild:1",
-    "rain:1",     "junkyard:3",       "washer:12",     "spinner:150", "large_pyramid:40", "washer:40",
+    "arch",
+    "house_of_cards:3",
+    "bowl:120",
+    "dominoes:10",
+    "chain_bridge",
+    "large_pyramid:14",
+    "tumbler:10",
+    "many_pyramids:2",
+    "joint_grid:10",
+    "mixed:1",
+    "mixed:2",
+    "wild:1",
+    "rain:1",
+    "junkyard:3",
+    "washer:12",
+    "spinner:150",
+    "large_pyramid:40",
+    "washer:40",
     "carried",
+    "clock",
+    "block_and_tackle",
+    "crane",
+    "scissor_lift",
 };
 
 /// A built-in scene, "mixed:SEED", "wild:SEED" or "carried".

@@ -212,8 +212,26 @@ class ApiHistory::Impl : private RandomValues {
           fill(o);
         },
         options);
+    if (auto* const gear = std::get_if<GearOptions>(&options)) couple(*gear);
     create(
         joints_, "create_joint", [&](World& w) { return w.create_joint(options); }, options);
+  }
+  /// Chooses joints for a gear, and mostly bodies that fit them.
+  void couple(GearOptions& gear) {
+    for (const bool is_a : {true, false}) {
+      if (joints_.alive.empty() || one_in(4)) continue;
+      const JointId joint = one_in(8) ? any(joints_) : any_of(joints_.alive);
+      (is_a ? gear.joint_a : gear.joint_b) = joint;
+      if (!first().is_alive(joint) || one_in(8)) continue;
+      const AnyJointOptions coupled = first().joint(joint);
+      const bool first_body = one_in(2);
+      (is_a ? gear.body_a : gear.body_b) =
+          std::visit([&](const auto& o) { return first_body ? o.body_a : o.body_b; }, coupled);
+    }
+  }
+  void destroy_joint() {
+    set("destroy_joint", &World::destroy_joint, {any(joints_)});
+    forget_dead(joints_);  // Gears are destroyed with the joints that they couple.
   }
   void change_joint() {
     if (joints_.alive.empty()) return;
@@ -371,7 +389,7 @@ void ApiHistory::Impl::any_call() {
     case 9:
     case 10:
     case 11: create_joint(); break;
-    case 12: set("destroy_joint", &World::destroy_joint, {any(joints_)}); break;
+    case 12: destroy_joint(); break;
     case 13:
     case 14: change_joint(); break;
     case 15:

@@ -86,6 +86,10 @@ struct CallText {
     if constexpr (requires { o.max_acceleration; }) list("acceleration", o.max_acceleration);
     if constexpr (requires { o.angle; }) list("coordinates", o.x, o.y, o.angle);
     if constexpr (requires { o.axis; }) list("axis", o.axis);
+    if constexpr (requires { o.joint_a; }) list("joints", o.joint_a, o.joint_b);
+    if constexpr (requires { o.ratio; }) list("ratio", o.ratio);
+    if constexpr (requires { o.wheel_a; }) list("wheels", o.wheel_a, o.wheel_b);
+    if constexpr (requires { o.pitch; }) list("pitch", o.pitch, o.clockwise);
     if constexpr (requires { o.reference_angle; }) list("from", o.reference_angle);
     if constexpr (requires { o.target_angle; }) list("to", o.target_angle);
     if constexpr (requires { o.target_translation; }) list("to", o.target_translation);

@@ -84,6 +84,16 @@ class RandomValues {
       o.max_force = value(forces);
       o.max_torque = value(forces);
     }
+    if constexpr (requires { o.ratio; }) o.ratio = value({1.0e-6f, 1.0e6f, 0.2f, 5.0f});
+    if constexpr (requires { o.joint_a; }) o.ratio = one_in(2) ? o.ratio : -o.ratio;
+    if constexpr (requires { o.wheel_a; }) {
+      o.wheel_a = position();
+      o.wheel_b = position();
+    }
+    if constexpr (requires { o.pitch; }) {
+      o.pitch = value({0.0f, 2.0f * kPi, 0.0f, 1.0f});
+      o.clockwise = one_in(2);
+    }
     if constexpr (requires { o.max_acceleration; }) o.max_acceleration = value({0.0f, 1.0e6f, 0.0f, 500.0f});
     if constexpr (std::is_same_v<Options, GenericOptions>) {
       fill(o.x, {-1.0e6f, 1.0e6f, -3.0f, 3.0f});

@@ -169,7 +169,11 @@ class Copy {
 
   std::string run() {
     for (const BodyId body : from_.bodies()) add_body(body);
-    for (const JointId joint : from_.joints()) add_joint(joint);
+    for (const bool gears : {false, true}) {  // The joints that gears couple come first.
+      for (const JointId joint : from_.joints()) {
+        if ((from_.joint_kind(joint).value() == JointKind::gear) == gears) add_joint(joint);
+      }
+    }
     for (const FieldId field : from_.fields()) add_field(field);
     return problem_;
   }
@@ -209,10 +213,23 @@ class Copy {
     if (!bodies_.contains(options.body_a.index) || !bodies_.contains(options.body_b.index)) return;
     options.body_a = bodies_.at(options.body_a.index);
     options.body_b = bodies_.at(options.body_b.index);
-    const bool moves = to_.body(options.body_a).value().type == BodyType::dynamic ||
-                       to_.body(options.body_b).value().type == BodyType::dynamic;
+    const bool a_moves = to_.body(options.body_a).value().type == BodyType::dynamic;
+    const bool b_moves = to_.body(options.body_b).value().type == BodyType::dynamic;
     // set_type() may leave a joint without a dynamic body; such a joint cannot be created.
-    if (moves) made("joint", joint.index, to_.create_joint(options));
+    if (!a_moves && !b_moves) return;
+    if constexpr (std::is_same_v<Options, GearOptions>) {
+      if (!copy_coupled(options.joint_a, a_moves) || !copy_coupled(options.joint_b, b_moves)) return;
+    }
+    const Result<JointId> copy = to_.create_joint(options);
+    if (made("joint", joint.index, copy)) joints_[joint.index] = copy.value();
+  }
+  /// Replaces the id of a joint that a gear couples. Returns whether the gear can be created.
+  bool copy_coupled(JointId& joint, bool body_moves) const {
+    if (!joint) return true;
+    const auto found = joints_.find(joint.index);
+    if (found == joints_.end() || !body_moves) return false;
+    joint = found->second;
+    return true;
   }
   void add_joint(JointId joint) {
     std::visit([&](const auto& options) { add_joint(joint, options); }, from_.joint(joint).value());
@@ -237,6 +254,7 @@ class Copy {
   const World& from_;
   World to_;
   std::unordered_map<std::uint32_t, BodyId> bodies_;
+  std::unordered_map<std::uint32_t, JointId> joints_;
   std::string problem_;
 };
 

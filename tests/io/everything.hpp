@@ -215,6 +215,8 @@ inline void expect_equal(const scenes::Scene& a, const scenes::Scene& b) {
     expect_equal(joints[i].options, b.joints[i].options);
     EXPECT_EQ(joints[i].body_a, b.joints[i].body_a);
     EXPECT_EQ(joints[i].body_b, b.joints[i].body_b);
+    EXPECT_EQ(joints[i].joint_a, b.joints[i].joint_a);
+    EXPECT_EQ(joints[i].joint_b, b.joints[i].joint_b);
   }
   ASSERT_EQ(fields.size(), b.fields.size());
   for (std::size_t i = 0; i < fields.size(); ++i) {
@@ -308,6 +310,22 @@ inline void add_everything_joints(scenes::Scene& scene) {
   generic.angle.target = 0.34f;
   generic.angle.max_spring_force = 66.0f;
 
+  GearOptions gear;
+  static_cast<JointOptions&>(gear) = ends;
+  gear.name = "gear";
+  gear.ratio = -2.5f;
+  PulleyOptions pulley;
+  static_cast<JointOptions&>(pulley) = ends;
+  pulley.wheel_a = {-1.25, 9.5};
+  pulley.wheel_b = {1.75, 1.0e6 + 0.1};
+  pulley.ratio = 3.0f;
+  pulley.length = 77.0f;
+  RatchetOptions ratchet;
+  static_cast<JointOptions&>(ratchet) = ends;
+  ratchet.pitch = 0.13f;
+  ratchet.reference_angle = 0.14f;
+  ratchet.clockwise = true;
+
   scene.joints.push_back({weld, 0, 1});
   scene.joints.push_back({wheel, 1, 2});
   scene.joints.push_back({servo, 2, 3});
@@ -316,6 +334,10 @@ inline void add_everything_joints(scenes::Scene& scene) {
   scene.joints.push_back({groove, 1, 3});
   scene.joints.push_back({filter, 0, 1});
   scene.joints.push_back({generic, 1, 2});
+  scene.joints.push_back({gear, 0, 2});
+  scene.joints.push_back({gear, 1, 3, 0, 1});
+  scene.joints.push_back({pulley, 1, 2});
+  scene.joints.push_back({ratchet, 2, 3});
 }
 
 inline void add_everything_fields(scenes::Scene& scene) {

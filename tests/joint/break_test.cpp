@@ -69,7 +69,8 @@ TEST(Break, AtTheStatedForce) {
   wheel.limit = {true, 0.0f, 0.0f};
   expect_break_at_20_newtons(wheel);
   auto rod = breaking_at<DistanceOptions>(20.0f);
-  rod.limit = {true, 0.0f, 0.01f};
+  rod.anchor_a = {0.0f, 0.5f};  // A rope that is taut from the start.
+  rod.limit = {true, 0.0f, 0.5f};
   expect_break_at_20_newtons(rod);
 }
 
@@ -141,6 +142,38 @@ TEST(Break, IsTheSameAfterRestore) {
   EXPECT_TRUE(p.world.joints().empty());
   EXPECT_TRUE(other.joints().empty());
   EXPECT_EQ(p.world.state_hash(), other.state_hash());
+}
+
+// A ball that strikes the hanging body in the first sub-steps of a step leaves no load in the last one.
+TEST(Break, SeesAnImpactInAnySubStep) {
+  for (const float limit : {60.0f, 1.0e5f}) {
+    WorldOptions options = still_world();
+    options.substeps = 8;
+    World world(options);
+    const BodyId base = world.create_body({});
+    const BodyId body = add_dynamic(world, {}, Box{});
+    WeldOptions weld;
+    weld.body_a = base;
+    weld.body_b = body;
+    weld.break_limit = {true, limit, 1.0e12f};
+    const JointId joint = world.create_joint(weld);
+    // The rope is slack for a quarter of the step and then pulls the weight's 10 kg m/s away at once.
+    const BodyId weight = add_dynamic(world, {2.0f, 0.0f}, Circle{{}, 0.1f});
+    DistanceOptions rope;
+    rope.body_a = body;
+    rope.body_b = weight;
+    rope.limit = {true, 0.0f, 2.04f};
+    world.create_joint(rope).value();
+    must(world.set_velocity(weight, {10.0f, 0.0f}));
+    run_steps(world, 1);
+    EXPECT_EQ(world.is_alive(joint), limit > 1.0e4f) << limit;
+    if (limit < 1.0e4f) {
+      ASSERT_EQ(world.events().joint_break.size(), 1u);
+      EXPECT_GT(length(world.events().joint_break[0].force), limit);
+    } else {
+      EXPECT_LT(length(world.joint_state(joint).value().force), 1.0f);  // What the last sub-step alone would tell.
+    }
+  }
 }
 
 }  // namespace

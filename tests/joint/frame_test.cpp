@@ -326,6 +326,23 @@ TEST(Mouse, HasAGreatestAcceleration) {
   EXPECT_NEAR(length(s.state().force), 350.0f, 0.5f);
 }
 
+// The force acts at the anchor of the moving body, so a body that slides far away without rotation does not begin to rotate.
+TEST(FrictionJoint, BrakesBodyAWithoutALeverIfBodyBIsStatic) {
+  World world(still_world());
+  const BodyId base = world.create_body({});
+  const BodyId body = add_dynamic(world, {5.0f, 3.0f}, Box{});
+  FrictionOptions o;
+  o.body_a = body;
+  o.body_b = base;
+  o.max_force = 2.0f;
+  world.create_joint(o).value();
+  move(world, body, {4.0f, 0.0f}, 0.0f);
+  run_steps(world, 60);
+  EXPECT_NEAR(velocity_of(world, body).x, 2.0f, 1.0e-3f);
+  EXPECT_NEAR(velocity_of(world, body).y, 0.0f, 1.0e-4f);
+  EXPECT_NEAR(spin_of(world, body), 0.0f, 1.0e-4f);
+}
+
 // --- Groove and filter ------------------------------------------------------------------------------------------------
 
 TEST(Groove, GuidesAPinBetweenItsEnds) {
@@ -488,6 +505,22 @@ TEST(Generic, ASpringWithAMotorHasDryFriction) {
   EXPECT_LT(length(velocity_of(s.world, s.body)), 1.0e-4f);
   // Each swing ends 2 F / k nearer: 1, -0.8987, 0.7973 ...
   EXPECT_GT(abs(s.at().x), 1.0e-4f);
+}
+
+// The spring carries the weight, and the motor within its bound holds the body where it is in balance with both.
+TEST(Generic, ASpringAndAMotorOfOneCoordinateKeepTheirOwnImpulses) {
+  for (const float max_force : {0.0f, 2.0f}) {
+    GenericOptions o;
+    o.axis = {0.0f, 1.0f};
+    o.y.locked = o.angle.locked = true;
+    o.x.spring = {true, 10.0f, 1.0f};
+    o.x.motor = {true, -100.0f, max_force};  // It never reaches its speed, so it pushes down with its whole force.
+    Stand s(falling(), o, {});
+    run_steps(s.world, 300);
+    const float stiffness = (20.0f * kPi) * (20.0f * kPi);
+    const float sag = (kGravity + max_force) / stiffness;
+    EXPECT_NEAR(s.at().y, -sag, 0.01f * sag) << max_force;
+  }
 }
 
 // --- All kinds --------------------------------------------------------------------------------------------------------

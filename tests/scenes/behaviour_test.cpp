@@ -272,5 +272,76 @@ TEST(Behaviour, TheBridgeBearsTheCarAndBreaksUnderTheBlock) {
   EXPECT_LT(place("block").y, -3.0);
 }
 
+/// A scene, and its bodies by their names.
+struct NamedScene {
+  Scene scene;
+  BuiltScene built;
+
+  explicit NamedScene(const char* name) : scene(make_built_in(name).value()), built(std::move(build(scene)).value()) {}
+  BodyMotion motion(const std::string& name) const {
+    for (std::size_t i = 0; i < built.bodies.size(); ++i) {
+      if (scene.bodies[i].options.name == name) return built.world.motion(built.bodies[i]);
+    }
+    ADD_FAILURE() << "no body " << name;
+    return {};
+  }
+  double height(const std::string& name) const { return motion(name).center.y; }
+  void run() {
+    for (int i = 0; i < scene.steps; ++i) built.world.step(scene.dt).value();
+  }
+};
+
+TEST(Behaviour, TheClockRunsAtTheSpeedOfItsGears) {
+  NamedScene s("clock");
+  const double start = s.height("weight");
+  float worst = 0.0f;
+  for (int i = 0; i < s.scene.steps; ++i) {
+    s.built.world.step(s.scene.dt).value();
+    worst = std::max(worst, s.built.world.measure().max_joint_angular_error);
+  }
+  EXPECT_LT(worst, 0.02f);  // A tenth of a tooth.
+  EXPECT_LT(s.height("weight"), start - 0.5);
+  // The drum of 0.5 m lets the weight sink. The fly turns 64 times as fast and against it, the minute hand 4 times.
+  const float drum = -s.motion("weight").velocity.y / 0.5f;
+  EXPECT_GT(drum, 0.05f);
+  EXPECT_NEAR(s.motion("fly").angular_velocity, -64.0f * drum, 0.64f * drum);
+  EXPECT_NEAR(s.motion("hour hand").angular_velocity, -4.0f * drum / 12.0f, 0.01f * drum);
+}
+
+TEST(Behaviour, LoadsRiseByTheirPartOfTheRope) {
+  NamedScene s("block_and_tackle");
+  const std::vector<double> start = {s.height("load 1"), s.height("load 2"), s.height("load 3"), s.height("load 4")};
+  s.run();
+  const double risen = s.height("load 1") - start[0];
+  EXPECT_GT(risen, 4.0);
+  for (int strands = 2; strands <= 4; ++strands) {
+    const std::string name = "load " + std::to_string(strands);
+    EXPECT_NEAR(s.height(name) - start[static_cast<std::size_t>(strands) - 1], risen / strands, 0.02 * risen) << name;
+  }
+  EXPECT_LT(s.built.world.measure().max_joint_error, 2.0e-3f);
+}
+
+TEST(Behaviour, TheCraneLiftsTheCrateAndTopplesTheWall) {
+  NamedScene s("crane");
+  const Position top_of_wall = s.built.world.transform(s.built.bodies.back()).value().position;
+  s.run();
+  EXPECT_GT(s.height("crate"), 3.0);
+  EXPECT_GT(s.motion("crate").center.x, 8.0);
+  EXPECT_LT(s.built.world.transform(s.built.bodies.back()).value().position.y, top_of_wall.y - 3.0);
+  EXPECT_LT(s.built.world.measure().max_joint_error, 0.01f);
+}
+
+TEST(Behaviour, TheScissorLiftRaisesItsLoad) {
+  NamedScene s("scissor_lift");
+  const double start = s.height("platform");
+  s.run();
+  EXPECT_GT(s.height("platform"), start + 5.0);
+  EXPECT_NEAR(s.motion("platform").velocity.y, 0.0f, 0.05f);
+  for (std::size_t i = s.built.bodies.size() - 5; i < s.built.bodies.size(); ++i) {
+    EXPECT_GT(s.built.world.transform(s.built.bodies[i]).value().position.y, s.height("platform"));
+  }
+  EXPECT_LT(s.built.world.measure().max_joint_error, 0.02f);
+}
+
 }  // namespace
 }  // namespace drystone::scenes

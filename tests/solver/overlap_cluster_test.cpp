@@ -389,6 +389,18 @@ TEST(OverlapCluster, DoesNotMoveBodiesJoinedToTheWorld) {
   EXPECT_GT(t.position(loose).x, 0.98f);
 }
 
+TEST(OverlapCluster, MovesBodiesWhoseJointsGiveWay) {
+  TestWorld t(weightless());
+  FrictionOptions friction;
+  friction.body_a = t.world.create_body({}).value();
+  friction.body_b = t.ball(dynamic_at({}));
+  friction.max_force = 1.0f;
+  t.world.create_joint(friction).value();
+  t.ball(dynamic_at({0.2f, 0.0f}));
+  const StepReport report = t.world.step(kStep).value();
+  EXPECT_EQ(report.pushed_bodies, 2);
+}
+
 TEST(OverlapCluster, BodiesOfSegmentsSeparate) {
   TestWorld t(weightless());
   const BodyId rod = t.world.create_body(dynamic_at({0.0f, 0.45f})).value();

@@ -1,4 +1,6 @@
 // Bad input for calls about joints.
+#include <gmock/gmock.h>
+
 #include "tests/world/bad_input.hpp"
 
 namespace drystone::test {
@@ -87,7 +89,83 @@ TEST(BadInput, RefusesBadJointOptions) {
   expect_bad_joint<GenericOptions>("angle.limit.upper", [](auto& o) { o.angle.limit.upper = 4; });
   expect_bad_joint<GenericOptions>("x.target", [](auto& o) { o.x.target = 2e6f; });
   expect_bad_joint<GenericOptions>("y.max_spring_force", [](auto& o) { o.y.max_spring_force = -1; });
+  expect_bad_joint<GearOptions>("ratio", [](auto& o) { o.ratio = 0; });
+  expect_bad_joint<GearOptions>("ratio", [](auto& o) { o.ratio = kNan; });
+  expect_bad_joint<GearOptions>("ratio", [](auto& o) { o.ratio = -2e6f; });
+  expect_bad_joint<PulleyOptions>("wheel_a", [](auto& o) { o.wheel_a.x = double{kNan}; });
+  expect_bad_joint<PulleyOptions>("wheel_b", [](auto& o) { o.wheel_b.y = 2e9; });
+  expect_bad_joint<PulleyOptions>("ratio", [](auto& o) { o.ratio = 0; });
+  expect_bad_joint<PulleyOptions>("length", [](auto& o) { o.length = 0; });
+  expect_bad_joint<RatchetOptions>("pitch", [](auto& o) { o.pitch = -0.1f; });
+  expect_bad_joint<RatchetOptions>("pitch", [](auto& o) { o.pitch = 7; });
+  expect_bad_joint<RatchetOptions>("reference_angle", [](auto& o) { o.reference_angle = kInf; });
   expect_bad_joint<GenericOptions>("x is locked", [](auto& o) { o.x = {.locked = true, .motor = {true, 1, 1}}; });
+}
+
+/// Two wheels on hinges, a sliding body, and a rod between the wheels.
+struct GearStage {
+  World world{WorldOptions{}};
+  BodyId base = world.create_body({});
+  BodyId wheel = dynamic();
+  BodyId other = dynamic();
+  JointId hinge = hinge_of(wheel);
+  JointId other_hinge = hinge_of(other);
+  JointId rod = rod_between();
+
+  BodyId dynamic() {
+    BodyOptions o;
+    o.type = BodyType::dynamic;
+    return world.create_body(o);
+  }
+  JointId hinge_of(BodyId body) {
+    RevoluteOptions o;
+    o.body_a = base;
+    o.body_b = body;
+    return world.create_joint(o);
+  }
+  JointId rod_between() {
+    DistanceOptions o;
+    o.body_a = wheel;
+    o.body_b = other;
+    return world.create_joint(o);
+  }
+  GearOptions gear() const {
+    GearOptions o;
+    o.body_a = wheel;
+    o.body_b = other;
+    o.joint_a = hinge;
+    o.joint_b = other_hinge;
+    return o;
+  }
+  /// The message with which the gear is refused; "" if it is made.
+  template <typename Spoil>
+  std::string refusal(Spoil spoil) {
+    GearOptions o = gear();
+    spoil(o);
+    const std::uint64_t before = world.state_hash();
+    const Result<JointId> made = world.create_joint(o);
+    if (made.ok()) return "";
+    EXPECT_EQ(world.state_hash(), before);
+    return made.error().message;
+  }
+};
+
+TEST(BadInput, RefusesGearsOfTheWrongJoints) {
+  GearStage s;
+  using testing::HasSubstr;
+  EXPECT_THAT(s.refusal([&](auto& o) { o.joint_a = s.rod; }), HasSubstr("joint_a must be revolute or prismatic"));
+  EXPECT_THAT(s.refusal([&](auto& o) { o.joint_b = s.hinge; }), HasSubstr("joint_a and joint_b must differ"));
+  EXPECT_THAT(s.refusal([&](auto& o) { o.joint_b = {7, 1}; }), HasSubstr("joint_b"));
+  EXPECT_THAT(s.refusal([&](auto& o) { o.body_a = s.dynamic(); }), HasSubstr("body_a must be a body of joint_a"));
+  EXPECT_THAT(s.refusal([&](auto& o) { o.body_b = s.base; }), HasSubstr("body_b must be dynamic"));
+  EXPECT_THAT(s.refusal([&](auto& o) { o.ratio = 0; }), HasSubstr("ratio"));
+  EXPECT_EQ(s.refusal([](auto&) {}), "");
+  const JointId gear = s.world.create_joint(s.gear());
+  GearOptions changed = s.gear();
+  changed.joint_a = {};
+  const Result<void> set = s.world.set_joint(gear, changed);
+  ASSERT_FALSE(set.ok());
+  EXPECT_THAT(set.error().message, HasSubstr("joint_a and joint_b cannot change"));
 }
 
 /// The error must say which of the two bodies, and whether its id is empty or stale.

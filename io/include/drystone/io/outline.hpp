@@ -61,6 +61,8 @@ struct JointOutline {
   Vec2 anchor_b;
   /// Of a joint that moves along an axis, in the frame of body a; (0, 0) for the others.
   Vec2 axis;
+  /// The places in the world through which the line from anchor a to anchor b runs: the wheels of a pulley [m].
+  std::vector<Position> wheels{};
   int first_frame = 0;
   int end_frame = kNoEnd;
   std::string name;

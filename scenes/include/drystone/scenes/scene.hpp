@@ -22,11 +22,14 @@ struct SceneBody {
   std::vector<ChainOptions> chains;
 };
 
-/// body_a and body_b of the options are empty; the indices into Scene::bodies say which bodies are meant.
+/// The ids in the options are empty; the indices into Scene::bodies say which bodies are meant.
 struct SceneJoint {
   AnyJointOptions options;
   int body_a = 0;
   int body_b = 0;
+  /// Only of a gear: the joints that it couples, as indices into Scene::joints of joints before it. -1: none.
+  int joint_a = -1;
+  int joint_b = -1;
 };
 
 /// The bodies and the carrier of the options are empty; the indices into Scene::bodies say which bodies are meant.
@@ -45,8 +48,8 @@ struct SceneTarget {
 };
 
 /// A change of a running scene before one of its steps. It is data too, so that every engine can apply it and a run can
-/// be repeated. Bodies are numbered over all that the scene ever had, in order of appearance; a number is never used
-/// twice.
+/// be repeated. Bodies, and joints, are numbered over all that the scene ever had, in order of appearance; a number is never
+/// used twice.
 struct SceneChange {
   std::vector<int> removed{};
   /// Made after the removals; they get the next numbers.
