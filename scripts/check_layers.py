@@ -14,7 +14,7 @@ import sys
 # From bottom to top. A component is a directory of src/, or a directory of the root; "public" is include/drystone.
 CORE_LAYERS = [
     {"base"}, {"math"}, {"simd"}, {"geometry"}, {"bvh"}, {"model"}, {"spatial"}, {"island"}, {"contact"}, {"kernels"}, {"joint"},
-    {"body"}, {"field"}, {"partition", "solver", "continuous"}, {"step"}, {"queries", "state", "runner", "debug"}, {"record"}, {"api"},
+    {"body"}, {"field"}, {"partition", "solver", "continuous"}, {"step"}, {"queries", "mover", "state", "runner", "debug"}, {"record"}, {"api"},
 ]
 LAYERS = [{"public"}, *CORE_LAYERS, {"scenes"}, {"io"}, {"console"}, {"tools", "benchmarks"}, {"examples", "tests"}]
 RANK = {component: rank for rank, layer in enumerate(LAYERS) for component in layer}

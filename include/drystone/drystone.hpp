@@ -11,6 +11,7 @@
 #include "drystone/id.hpp"
 #include "drystone/joint.hpp"
 #include "drystone/math.hpp"
+#include "drystone/mover.hpp"
 #include "drystone/outline.hpp"
 #include "drystone/parts.hpp"
 #include "drystone/position.hpp"

@@ -42,6 +42,9 @@ struct WorldState;
 namespace record {
 struct Operations;
 }
+namespace mover {
+struct WorldAccess;
+}
 
 /// Which vector instructions the solver uses. All of them give the same bits and differ only in speed. `automatic` chooses in each
 /// step: the widest lanes if there are enough constraints to fill them, narrower lanes for a few bodies.
@@ -400,8 +403,7 @@ class World {
   Result<void> ray_cast_closest(std::span<const RayCast> rays, std::span<RayHit> out) const;
 
   /// The first shape that a convex shape hits when it is moved along a translation. A shape that overlaps the cast shape at the
-  /// start is hit at fraction 0, whatever the direction. To slide along the hit shape, remove the part of the motion that goes
-  /// against the normal, move by kLinearSlop along the normal and cast again.
+  /// start is hit at fraction 0, whatever the direction. Characters that slide along what they hit: drystone/mover.hpp.
   [[nodiscard]] Result<RayHit> shape_cast_closest(const ConvexProxy& shape, const WorldTransform& pose,
                                                   Vec2 translation, const QueryFilter& filter = {}) const;
   /// All shapes that the moved shape hits, nearest first: each where the moved shape first touches it.
@@ -475,6 +477,7 @@ class World {
   friend class FixedStepRunner;
   friend class Replayer;
   friend struct record::Operations;
+  friend struct mover::WorldAccess;
   explicit World(std::unique_ptr<WorldState> state);
   Result<const AnyJointOptions*> joint_of_kind(JointId joint, JointKind kind) const;
   /// step() with `force_clearing` in place of the world's option.

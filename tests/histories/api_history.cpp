@@ -1,6 +1,9 @@
 #include "tests/histories/api_history.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstring>
 #include <ostream>
 #include <tuple>
 #include <utility>
@@ -290,6 +293,43 @@ class ApiHistory::Impl : private RandomValues {
         "explode", [&](World& w) { return w.explode(o); }, o);
   }
 
+  /// Moves a character in both worlds. Both must go the same way.
+  void move_character() {
+    MoverOptions o;
+    if (one_in(2)) o.shape = Circle{{}, value(kRadius)};
+    if (one_in(4)) o.shape = Box{vector(kRadius)};
+    o.skin = value({1.0e-3f, 1.0f, 0.005f, 0.03f});
+    o.step_height = value({0.0f, 1.0e3f, 0.0f, 0.5f});
+    o.snap_distance = value({0.0f, 1.0e3f, 0.0f, 0.5f});
+    o.max_slope = value({0.0f, 1.55f, 0.3f, 1.2f});
+    o.push_force = value({0.0f, 1.0e12f, 0.0f, 50.0f});
+    o.mass = value({0.0f, 1.0e12f, 0.0f, 5.0f});
+    if (one_in(4)) o.filter.ignore_body = any_body();
+    if (one_in(4)) characters_[0].position = characters_[1].position = position();
+    const MoverInput input = {vector({-1.0e5f, 1.0e5f, -8.0f, 8.0f}), value({1.0e-6f, 1.0f, 0.01f, 0.02f}), one_in(8)};
+    call(
+        "move", [&](World& w) { return move(w, characters_[&w == &worlds_[0] ? 0 : 1], o, input); }, input.velocity,
+        input.seconds, o.skin, o.step_height, o.snap_distance, o.max_slope, o.push_force, o.mass);
+    if (std::memcmp(&characters_[0], &characters_[1], sizeof(Mover)) != 0) {
+      fail("characters of two equal worlds went different ways");
+    }
+    const Position place = characters_[0].position;
+    if (!is_finite(place) || std::fabs(place.x) > 9.9e8 || std::fabs(place.y) > 9.9e8) characters_ = {};
+    if (worlds_[0].state_hash() != worlds_[1].state_hash())
+      fail("characters changed two equal worlds in different ways");
+  }
+  void drive_body() {
+    const BodyId body = any_body();
+    DriveOptions o;
+    o.ground_force = value({0.0f, 1.0e12f, 0.0f, 50.0f});
+    o.air_force = value({0.0f, 1.0e12f, 0.0f, 50.0f});
+    const DriveInput input = {value({-1.0e5f, 1.0e5f, -8.0f, 8.0f}), value({0.0f, 1.0e5f, 0.0f, 8.0f}),
+                              value({1.0e-6f, 1.0f, 0.01f, 0.02f})};
+    call(
+        "drive", [&](World& w) { return drive(w, body, o, input); }, body, o.ground_force, o.air_force, input.speed,
+        input.jump, input.seconds);
+  }
+
   void any_call();
   void change_body();
   void push_body();
@@ -366,6 +406,7 @@ class ApiHistory::Impl : private RandomValues {
   Ids<ChainId> chains_;
   Ids<JointId> joints_;
   Ids<FieldId> fields_;
+  std::array<Mover, 2> characters_;
   int step_ = 0;
   int call_ = 0;
   std::string name_;
@@ -374,7 +415,7 @@ class ApiHistory::Impl : private RandomValues {
 };
 
 void ApiHistory::Impl::any_call() {
-  switch (below(32)) {
+  switch (below(34)) {
     case 0:
     case 1:
     case 2: create_body(); break;
@@ -403,6 +444,8 @@ void ApiHistory::Impl::any_call() {
     case 23: push_body(); break;
     case 24:
     case 25: change_fields(); break;
+    case 26: move_character(); break;
+    case 27: drive_body(); break;
     default: change_body(); break;
   }
   forget_dead();

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "drystone/scenes/scene.hpp"
+#include "tests/support/run_scene.hpp"
 
 namespace drystone::scenes {
 namespace {
@@ -101,6 +102,23 @@ TEST(Behaviour, SeamsDoNotStopRiders) {
       built.world.step(scene.dt).value();
       expect_of_riders([&](Vec2 way, Vec2) { EXPECT_LT(way.x, 38.0f); });
     }
+  }
+}
+
+TEST(Behaviour, TheCharacterWalksItsLevel) {
+  for (const char* spec : {"character", "character:7", "character:20"}) {
+    SCOPED_TRACE(spec);
+    const Scene scene = make_built_in(spec).value();
+    BuiltScene built = std::move(build(scene)).value();
+    float highest = 0.0f;
+    for (int i = 0; i < scene.steps; ++i) {
+      test::step_scene(built, scene, i);
+      highest = max(highest, to_vec2(built.world.transform(built.bodies.back()).value().position).y);
+    }
+    const Vec2 end = to_vec2(built.world.transform(built.bodies.back()).value().position);
+    EXPECT_GT(highest, 4.0f);  // The higher ledge.
+    EXPECT_NEAR(end.x, 34.0f - 0.3f, 0.02f);
+    EXPECT_NEAR(end.y, 0.01f, 1.0e-3f);
   }
 }
 

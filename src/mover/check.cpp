@@ -1,0 +1,52 @@
+#include "mover/check.hpp"
+
+#include "geometry/shape_geometry.hpp"
+
+namespace drystone::mover {
+namespace {
+
+// The queries of a move stay within the world: a move is shorter than 1e7 m.
+constexpr double kFarthest = 9.9e8;
+constexpr float kMaxWanted = 1.0e5f;
+constexpr float kMaxStep = 1.0e3f;
+constexpr float kFarthestPoint = 1.0e5f;
+
+void check_shape(model::Check& check, const ShapeGeometry& shape) {
+  check.passed(validate(shape));
+  check.require([&] { return extent(shape, {}) <= kFarthestPoint; },
+                "MoverOptions.shape must be within 1e5 m of its origin");
+}
+void check_shape(model::Check& check, const Box& box) {
+  const Result<Polygon> made = make_box(box);
+  if (made.ok()) return check_shape(check, ShapeGeometry(made.value()));
+  check.passed(made.error());
+}
+
+void check_options(model::Check& check, const MoverOptions& o) {
+  std::visit([&](const auto& shape) { check_shape(check, shape); }, o.shape);
+  check.finite("MoverOptions.up", o.up);
+  check.require(abs(length_squared(o.up) - 1.0f) < 1.0e-3f, "MoverOptions.up must be a unit vector");
+  check.range("MoverOptions.max_slope", o.max_slope, 0.0f, 1.55f);
+  check.range("MoverOptions.step_height", o.step_height, 0.0f, kMaxStep);
+  check.range("MoverOptions.snap_distance", o.snap_distance, 0.0f, kMaxStep);
+  check.range("MoverOptions.skin", o.skin, 1.0e-3f, 1.0f);
+  check.range("MoverOptions.push_force", o.push_force, 0.0f, model::kMaxForce);
+  check.range("MoverOptions.mass", o.mass, 0.0f, model::kMaxForce);
+  if (o.filter.ignore_body) check.body(o.filter.ignore_body, "MoverOptions.filter.ignore_body");
+}
+
+}  // namespace
+
+void check_move(model::Check& check, const Mover& mover, const MoverOptions& options, const MoverInput& input) {
+  check_options(check, options);
+  check.place("Mover.position", mover.position);
+  check.require(std::fabs(mover.position.x) <= kFarthest && std::fabs(mover.position.y) <= kFarthest,
+                "Mover.position must be at most 9.9e8 m in size");
+  check.finite("Mover.velocity", mover.velocity).finite("Mover.ground.velocity", mover.ground.velocity);
+  check.finite("Mover.ground.normal", mover.ground.normal).point("Mover.ground.anchor", mover.ground.anchor);
+  check.place("Mover.ground.anchored_at", mover.ground.anchored_at);
+  check.velocity("MoverInput.velocity", input.velocity, kMaxWanted);
+  check.positive("MoverInput.seconds", input.seconds, 1.0f);
+}
+
+}  // namespace drystone::mover

@@ -1,0 +1,126 @@
+// A dynamic body as a character: a servo of its velocity along the ground, with a bounded force.
+//
+// The ground is the contact whose normal points up most. The impulse of a step is what the velocity along the ground lacks, and what gravity
+// will add to it in the step; so a body at rest on a slope stays there without friction.
+#include <array>
+#include <optional>
+
+#include "contact/materials.hpp"
+#include "drystone/mover.hpp"
+#include "model/check.hpp"
+#include "mover/world_access.hpp"
+
+namespace drystone {
+namespace {
+
+constexpr std::size_t kMostContacts = 32;
+constexpr float kMaxSpeed = 1.0e5f;
+// Smaller changes of the velocity are left out [m/s].
+constexpr float kLeastChange = 1.0e-6f;
+
+struct Ground {
+  ShapeId shape;
+  BodyId body;
+  Position point;
+  Vec2 normal;
+};
+
+void check_drive(model::Check& check, const WorldState& w, BodyId body, const DriveOptions& o,
+                 const DriveInput& input) {
+  check.body(body);
+  const auto state = [&]() -> const BodyState& { return w.bodies.state[body.index]; };
+  check.require([&] { return state().type == BodyType::dynamic; },
+                "body must be dynamic: other bodies cannot be driven");
+  check.require([&] { return state().enabled; }, "body must not be disabled: it cannot be driven");
+  check.require([&] { return state().inv_inertia == 0.0f; }, "body must have a fixed rotation to be driven");
+  check.finite("DriveOptions.up", o.up);
+  check.require(abs(length_squared(o.up) - 1.0f) < 1.0e-3f, "DriveOptions.up must be a unit vector");
+  check.range("DriveOptions.max_slope", o.max_slope, 0.0f, 1.55f);
+  check.range("DriveOptions.ground_force", o.ground_force, 0.0f, model::kMaxForce);
+  check.range("DriveOptions.air_force", o.air_force, 0.0f, model::kMaxForce);
+  check.range("DriveInput.speed", input.speed, -kMaxSpeed, kMaxSpeed);
+  check.range("DriveInput.jump", input.jump, 0.0f, kMaxSpeed);
+  check.positive("DriveInput.seconds", input.seconds, 1.0f);
+}
+
+std::optional<Ground> ground_of(const World& world, const WorldState& w, BodyId body, const DriveOptions& options) {
+  std::array<ContactView, kMostContacts> room;
+  const QueryCount count = world.contacts(body, room).value();
+  std::vector<ContactView> more;
+  if (!count.is_complete()) more = world.contacts(body).value();
+  const std::span<const ContactView> contacts =
+      count.is_complete() ? std::span<const ContactView>(room).first(count.written) : more;
+  std::optional<Ground> best;
+  float steepest = make_rotation(options.max_slope).c;
+  for (const ContactView& contact : contacts) {
+    const bool is_b = w.shapes.row[contact.shape_b.index].body == body.index;
+    const ShapeId shape = is_b ? contact.shape_a : contact.shape_b;
+    const Vec2 normal = is_b ? contact.normal : -contact.normal;
+    const float rise = dot(normal, options.up);
+    if (rise < steepest || (best && rise == steepest)) continue;
+    steepest = rise;
+    best = Ground{shape, body_id(w, w.shapes.row[shape.index].body), contact.points[0].point, normal};
+  }
+  return best;
+}
+
+Vec2 velocity_of(const WorldState& w, const Ground& ground, BodyId body) {
+  const BodyState& of = w.bodies.state[ground.body.index];
+  const ShapeRow& surface = w.shapes.row[ground.shape.index];
+  const Material& own = w.shapes.row[w.bodies.links[body.index].first_shape].material;
+  const MaterialRule* rule = contact::find_rule(w.options.material_rules, own, surface.material);
+  const float belt =
+      rule != nullptr ? rule->surface_speed.value_or(surface.material.surface_speed) : surface.material.surface_speed;
+  return of.velocity + cross(of.angular_velocity, ground.point - of.center) + belt * perpendicular(ground.normal);
+}
+
+DriveReport driven(World& world, const WorldState& w, BodyId body, const DriveOptions& options,
+                   const DriveInput& input) {
+  const BodyState& state = w.bodies.state[body.index];
+  const std::optional<Ground> ground = ground_of(world, w, body, options);
+  DriveReport report;
+  report.grounded = ground.has_value();
+  // A body asleep stays asleep until it is to move.
+  if (!is_awake(w, body.index) && input.speed == 0.0f && input.jump == 0.0f) return report;
+
+  const float mass = 1.0f / state.inv_mass;
+  Vec2 along = right_perpendicular(options.up);
+  Vec2 relative = state.velocity;
+  float force = options.air_force;
+  float pull = 0.0f;
+  if (ground) {
+    along = right_perpendicular(ground->normal);
+    relative = state.velocity - velocity_of(w, *ground, body);
+    force = options.ground_force;
+    pull = dot(w.options.gravity, along) * state.gravity_scale * input.seconds;
+    report.ground = ground->shape;
+    report.normal = ground->normal;
+  }
+  const float most = force * input.seconds;
+  const float missing = input.speed - dot(relative, along) - pull;
+  Vec2 impulse;
+  if (abs(missing) > kLeastChange) impulse = clamp(mass * missing, -most, most) * along;
+  if (ground && input.jump > 0.0f) {
+    impulse += mass * max(input.jump - dot(relative, options.up), 0.0f) * options.up;
+    report.jumped = true;
+  }
+  if (impulse == Vec2{}) return report;
+  const bool wake = input.speed != 0.0f || report.jumped;
+  if (!world.apply_impulse_to_center(body, impulse, wake).ok()) return report;
+  report.impulse = impulse;
+  if (ground && is_dynamic(w, ground->body.index)) {
+    static_cast<void>(world.apply_impulse(ground->body, -impulse, ground->point, wake).ok());
+  }
+  return report;
+}
+
+}  // namespace
+
+Result<DriveReport> drive(World& world, BodyId body, const DriveOptions& options, const DriveInput& input) {
+  const WorldState& w = mover::WorldAccess::state(world);
+  model::Check check(w);
+  check_drive(check, w, body, options, input);
+  return check.then([&] { return driven(world, w, body, options, input); });
+}
+
+}  // namespace drystone

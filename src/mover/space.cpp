@@ -1,0 +1,192 @@
+#include "mover/space.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <vector>
+
+#include "contact/materials.hpp"
+#include "geometry/shape_geometry.hpp"
+
+namespace drystone::mover {
+namespace {
+
+constexpr std::size_t kMostResults = 64;
+// A motion that leads into a shape by less than this part of its length does not lead into it: rounding.
+constexpr float kAlong = 1.0e-4f;
+// Casts end at most this far before the true touch [m].
+constexpr float kSameTouch = 1.0e-4f;
+
+/// Of two shapes that a cast meets at once, the plane that hides the point of the other counts: where two tiles meet, the rounded border
+/// meets the corner of the next tile a little obliquely, and that must not stop a motion along both.
+bool hides(const Touch& a, const Touch& b) { return height_over(a, b.point) < height_over(b, a.point); }
+
+/// The side on which a shape is solid, in the frame of its body; (0, 0) if it is solid from all sides.
+Vec2 solid_side(const ShapeGeometry& geometry) {
+  const auto* link = std::get_if<ChainSegment>(&geometry);
+  return link == nullptr ? Vec2{} : normalize(right_perpendicular(link->point_b - link->point_a));
+}
+
+/// Whether a shape that does not overlap the mover is solid in the direction from the shape to the mover (in the frame of its body). At the
+/// end of a link only directions between its own normal and that of the next link count; all others belong to the next link, or come
+/// from behind.
+bool is_solid_in(const ShapeGeometry& geometry, Vec2 direction) {
+  constexpr float kTolerance = 0.05f;
+  const auto* link = std::get_if<ChainSegment>(&geometry);
+  if (link == nullptr) return true;
+  const auto normal_of = [](Vec2 from, Vec2 to) { return normalize(right_perpendicular(to - from)); };
+  const auto is_between = [&](Vec2 first, Vec2 second) {
+    return cross(first, direction) >= -kTolerance && cross(direction, second) >= -kTolerance;
+  };
+  const Vec2 own = normal_of(link->point_a, link->point_b);
+  if (dot(own, direction) <= 0.0f) return false;
+  if (abs(cross(own, direction)) <= kTolerance) return true;
+  return cross(own, direction) > 0.0f ? is_between(own, normal_of(link->point_b, link->ghost_b))
+                                      : is_between(normal_of(link->ghost_a, link->point_a), own);
+}
+
+/// Calls f(result) for the results of a query in its order, until f returns false. `query(out)` writes into `out`.
+template <typename T, typename Query, typename F>
+void for_each_result(Query query, F f) {
+  std::array<T, kMostResults> room;
+  const QueryCount count = query(std::span<T>(room));
+  std::vector<T> more;
+  if (!count.is_complete()) {
+    more.resize(count.found);
+    query(std::span<T>(more));
+  }
+  const std::span<const T> all = count.is_complete() ? std::span<const T>(room).first(count.written) : more;
+  for (const T& result : all) {
+    if (!f(result)) return;
+  }
+}
+
+}  // namespace
+
+Space::Space(const World& world, const MoverOptions& options, const MoverInput& input)
+    : world_(world),
+      state_(WorldAccess::state(world)),
+      options_(options),
+      filter_(options.filter),
+      seconds_(input.seconds),
+      drop_(input.drop),
+      rotation_{options.up.y, -options.up.x},
+      least_rise_(make_rotation(options.max_slope).c) {
+  filter_.sensors = false;
+  const auto take = [this](const ConvexProxy& shape) {
+    std::copy(shape.points.begin(), shape.points.end(), points_.begin());
+    count_ = shape.points.size();
+    radius_ = shape.radius;
+  };
+  if (const auto* circle = std::get_if<Circle>(&options.shape)) take({{&circle->center, 1}, circle->radius});
+  if (const auto* capsule = std::get_if<Capsule>(&options.shape)) {
+    take({std::array{capsule->point_a, capsule->point_b}, capsule->radius});
+  }
+  if (const auto* polygon = std::get_if<Polygon>(&options.shape)) take({polygon->vertices(), polygon->radius()});
+  if (const auto* box = std::get_if<Box>(&options.shape)) {
+    const Polygon polygon = make_box(*box);
+    take({polygon.vertices(), polygon.radius()});
+  }
+}
+
+const MaterialRule* Space::rule(ShapeId shape) const {
+  Material own;
+  own.number = options_.material;
+  return contact::find_rule(state_.options.material_rules, own, state_.shapes.row[shape.index].material);
+}
+
+bool Space::is_ruled_out(ShapeId shape) const {
+  const MaterialRule* found = rule(shape);
+  return found != nullptr && !found->collide;
+}
+
+bool Space::passes(ShapeId shape, Position at, bool apart, Vec2 normal, float border) const {
+  const Vec2 local = solid_side(geometry(shape));
+  if (local == Vec2{}) return false;
+  if (drop_) return true;
+  const BodyState& carrier = state_.bodies.state[state_.shapes.row[shape.index].body];
+  const Vec2 front = rotate(carrier.pose.rotation, local);
+  if (apart) return !is_solid_in(geometry(shape), inv_rotate(carrier.pose.rotation, normal));
+  // Who overlaps the shape came from behind, unless the overlap is so small that the shape, or the mover, came from the front.
+  const ConvexProxy target = make_proxy(geometry(shape));
+  float reach = -std::numeric_limits<float>::max();
+  for (const Vec2 p : target.points) reach = max(reach, dot(local, p));
+  float nearest = std::numeric_limits<float>::max();
+  for (const Vec2 p : proxy(0.0f).points) {
+    nearest = min(nearest, dot(front, transform_point(pose(at), p) - carrier.pose.position));
+  }
+  const float depth = reach + target.radius - (nearest - radius_ - border);
+  return depth > border + skin() + max(dot(carrier.velocity, front), 0.0f) * seconds_;
+}
+
+float Space::height_over_feet(Position at, Position point) const {
+  float feet = std::numeric_limits<float>::max();
+  for (const Vec2 p : proxy(0.0f).points) feet = min(feet, p.y);
+  return dot(point - at, options_.up) - (feet - radius_);
+}
+
+CastEnd Space::cast(Position from, Vec2 motion, BodyId carrier) const {
+  CastEnd end;
+  const float length = drystone::length(motion);
+  if (length == 0.0f) return end;
+  float last = 1.0f;
+  for_each_result<RayHit>(
+      [&](std::span<RayHit> out) {
+        return world_.shape_cast_all(proxy(border()), pose(from), motion, filter_, out).value();
+      },
+      [&](const RayHit& hit) {
+        const std::uint32_t owner = state_.shapes.row[hit.shape.index].body;
+        const bool apart = hit.fraction > 0.0f;
+        const bool leaves = !apart && dot(hit.normal, motion) >= -kAlong * length;
+        if (leaves || (carrier && owner == carrier.index) || is_ruled_out(hit.shape)) return true;
+        if (passes(hit.shape, from, apart, hit.normal, border())) return true;
+        const Touch touch = {hit.shape, body_id(state_, owner), hit.normal, hit.point, border()};
+        if (!end.touch) {
+          end = {hit.fraction, touch};
+          last = hit.fraction + kSameTouch / max(-dot(hit.normal, motion), 0.02f * length);
+        } else if (hit.fraction > last) {
+          return false;
+        } else if (hides(touch, *end.touch)) {
+          end.touch = touch;
+        }
+        return true;
+      });
+  return end;
+}
+
+Touches Space::touches(Position at, float reach) const {
+  Touches touches;
+  for_each_result<NearestShape>(
+      [&](std::span<NearestShape> out) { return world_.shapes_near(outline(), pose(at), reach, filter_, out).value(); },
+      [&](const NearestShape& near) {
+        if (is_ruled_out(near.shape) || passes(near.shape, at, near.distance > 0.0f, near.normal, 0.0f)) return true;
+        const BodyId owner = body_id(state_, state_.shapes.row[near.shape.index].body);
+        touches.list[touches.count++] = {near.shape, owner, near.normal, near.point, near.distance};
+        return touches.count < Touches::kMost;
+      });
+  return touches;
+}
+
+std::optional<Vec2> Space::tread(Position at, const Touch& touch) const {
+  constexpr float kLeastSupport = 0.1f;  // A mover that touches an edge with its side does not stand on it.
+  if (dot(touch.normal, options_.up) < kLeastSupport || height_over_feet(at, touch.point) > options_.step_height)
+    return {};
+  const Vec2 inwards = dot(touch.normal, side()) > 0.0f ? -side() : side();
+  const Position above = touch.point + 0.5f * skin() * inwards + 2.0f * skin() * options_.up;
+  const RayHit hit = world_.ray_cast_closest(above, -4.0f * skin() * options_.up, filter_).value();
+  if (!hit.shape || !is_walkable(hit.normal)) return {};
+  return hit.normal;
+}
+
+float Space::belt_speed(ShapeId shape) const {
+  const float own = state_.shapes.row[shape.index].material.surface_speed;
+  const MaterialRule* found = rule(shape);
+  return found != nullptr ? found->surface_speed.value_or(own) : own;
+}
+
+Vec2 Space::surface_velocity(const Touch& touch) const {
+  const BodyState& of = body(touch.body);
+  return of.velocity + cross(of.angular_velocity, touch.point - of.center) +
+         belt_speed(touch.shape) * perpendicular(touch.normal);
+}
+
+}  // namespace drystone::mover
