@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 #include <utility>
 
 #include "io/view_fit.hpp"
@@ -11,6 +12,53 @@ namespace {
 
 // The number of moments of a run that are used for its view.
 constexpr int kViewMoments = 24;
+
+/// A number that tells the forms of a body apart: the FNV-1a hash of the ids and of the geometry of its shapes.
+class FormDigest {
+ public:
+  FormDigest(const World& world, std::span<const ShapeId> shapes) {
+    for (const ShapeId shape : shapes) {
+      add(&shape.index, sizeof(shape.index));
+      add(&shape.generation, sizeof(shape.generation));
+      std::visit([&](const auto& geometry) { add(geometry); }, *world.geometry(shape).value());
+    }
+  }
+  std::uint64_t value() const { return hash_; }
+
+ private:
+  void add(const void* data, std::size_t size) {
+    const auto* const bytes = static_cast<const unsigned char*>(data);
+    for (std::size_t i = 0; i < size; ++i) hash_ = (hash_ ^ bytes[i]) * 1099511628211u;
+  }
+  void add(float number) { add(&number, sizeof(number)); }
+  void add(Vec2 point) {
+    add(point.x);
+    add(point.y);
+  }
+  void add(const Circle& g) {
+    add(g.center);
+    add(g.radius);
+  }
+  void add(const Capsule& g) {
+    add(g.point_a);
+    add(g.point_b);
+    add(g.radius);
+  }
+  void add(const Segment& g) {
+    add(g.point_a);
+    add(g.point_b);
+  }
+  void add(const Polygon& g) {
+    for (const Vec2 vertex : g.vertices()) add(vertex);
+    add(g.radius());
+  }
+  void add(const ChainSegment& g) {
+    add(g.point_a);
+    add(g.point_b);
+  }
+
+  std::uint64_t hash_ = 14695981039346656037u;
+};
 
 // Ends every outline that has not ended yet and was not seen in this frame.
 template <typename Outline, typename Seen>
@@ -90,16 +138,17 @@ void FrameRecorder::capture_bodies(const Source& source, Frame& frame) {
 }
 
 std::uint32_t FrameRecorder::track_of(const Source& source, BodyId id, Frame& frame) {
-  std::vector<ShapeId> shapes = source.world.shapes(id);
+  const std::vector<ShapeId> shapes = source.world.shapes(id);
+  const std::uint64_t form = FormDigest(source.world, shapes).value();
   const auto known = body_index_.find(id);
-  if (known != body_index_.end() && tracks_[known->second].shapes == shapes) return known->second;
-  const std::uint32_t body = begin_track(source, id, std::move(shapes));
+  if (known != body_index_.end() && tracks_[known->second].form == form) return known->second;
+  const std::uint32_t body = begin_track(source, id, form);
   body_index_[id] = body;
   frame.poses.push_back(tracks_[body].pose);
   return body;
 }
 
-std::uint32_t FrameRecorder::begin_track(const Source& source, BodyId id, std::vector<ShapeId> shapes) {
+std::uint32_t FrameRecorder::begin_track(const Source& source, BodyId id, std::uint64_t form) {
   const World& world = source.world;
   const auto body = static_cast<std::uint32_t>(tracks_.size());
   const BodyOptions options = world.body(id);
@@ -114,7 +163,7 @@ std::uint32_t FrameRecorder::begin_track(const Source& source, BodyId id, std::v
   const WorldTransform pose = source.pose(id);
   Track track;
   track.pose = {body, pose.position, angle(pose.rotation)};
-  track.shapes = std::move(shapes);
+  track.form = form;
   tracks_.push_back(std::move(track));
   return body;
 }

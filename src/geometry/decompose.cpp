@@ -91,7 +91,34 @@ bool is_flat(const Points& points, Index a, Index at, Index b) {
   return std::fabs(geometry::height_above(points.place[a], points.place[b], points.place[at])) <= double{kFlat};
 }
 
-/// Appends the points of a ring, without points close to the one before, and returns the curve without flat points.
+/// Whether all points between two of a ring, counted on beyond its end, are within the tolerance of the line between these two.
+bool is_straight(const Points& points, const Curve& ring, std::size_t first, std::size_t last) {
+  for (std::size_t i = first + 1; i < last; ++i) {
+    if (!is_flat(points, ring[first % ring.size()], ring[i % ring.size()], ring[last % ring.size()])) return false;
+  }
+  return true;
+}
+
+/// The corners of a ring: as few of its points as the tolerance allows, from its leftmost point on, which is always a corner.
+Curve corners_of(const Points& points, const Curve& ring) {
+  const auto leftmost = std::min_element(ring.begin(), ring.end(), [&](Index a, Index b) {
+    const Vec2 p = points.place[a];
+    const Vec2 q = points.place[b];
+    return p.x != q.x ? p.x < q.x : p.y < q.y;
+  });
+  const auto start = static_cast<std::size_t>(leftmost - ring.begin());
+  const std::size_t end = start + ring.size();
+  Curve corners;
+  for (std::size_t at = start; at < end;) {
+    corners.push_back(ring[at % ring.size()]);
+    std::size_t next = at + 1;
+    while (next < end && is_straight(points, ring, at, next + 1)) ++next;
+    at = next;
+  }
+  return corners;
+}
+
+/// Appends the points of a ring, without points close to the one before, and returns the curve of its corners.
 Curve add_ring(Points& points, std::span<const Vec2> ring, int hole) {
   Curve curve;
   for (std::size_t i = 0; i < ring.size(); ++i) {
@@ -103,15 +130,7 @@ Curve add_ring(Points& points, std::span<const Vec2> ring, int hole) {
   while (curve.size() > 1 && distance(points.place[curve.back()], points.place[curve.front()]) <= kLinearSlop) {
     curve.pop_back();
   }
-  for (std::size_t i = 0; i < curve.size() && curve.size() > 3;) {
-    if (is_flat(points, before(curve, i), curve[i], next_of(curve, i))) {
-      curve.erase(curve.begin() + static_cast<std::ptrdiff_t>(i));
-      i = i > 1 ? i - 2 : 0;
-    } else {
-      ++i;
-    }
-  }
-  return curve;
+  return curve.size() > 3 ? corners_of(points, curve) : curve;
 }
 
 std::string name_of(const Source& source) {

@@ -12,15 +12,15 @@ namespace drystone::joint {
 
 namespace {
 
-/// Whether the articulated component of a body was checked since it last changed. All its joints store the same answer. `changed`, the
-/// joint that changes the component now, is skipped.
+/// Whether the articulated component of a body was checked since it last changed. Its joints store the same answer, but for gears that did
+/// not act then. `changed`, the joint that changes the component now, is skipped.
 bool is_known(const SimState& w, std::uint32_t body, std::uint32_t changed) {
-  for (std::uint32_t edge = w.bodies.links[body].first_joint; edge != kNone;) {
-    const JointRow& joint = w.joints.row[model::slot_of(edge)];
-    if (model::slot_of(edge) != changed && is_active(w, joint)) return joint.next_look != kLookAtOnce;
-    edge = joint.edge[model::side_of(edge)].next;
-  }
-  return false;
+  bool known = false;
+  model::for_each_edge(w.joints.row, w.bodies.links[body].first_joint,
+                       [&](std::uint32_t slot, const JointRow& joint, std::uint32_t) {
+                         if (slot != changed && joint.next_look != kLookAtOnce && is_active(w, joint)) known = true;
+                       });
+  return known;
 }
 
 /// Makes the next step check all joints of the body's component.
@@ -104,8 +104,24 @@ void couple(SimState& w, std::uint32_t slot) {
   }
 }
 
+namespace {
+
+/// A gear acts only while the joints that it couples act. When one of these starts or stops, the gear's component changes, and the gear
+/// meshes anew, without impulse.
+void renew_gears(SimState& w, std::uint32_t slot) {
+  if (w.joints.row[slot].gears == 0) return;
+  for (const std::uint32_t gear : gears_of(w, slot)) {
+    change_component(w, gear);
+    w.joints.row[gear].impulses = {};
+    w.joints.coupling[gear] = {};
+  }
+}
+
+}  // namespace
+
 void attach_joint(SimState& w, std::uint32_t slot) {
   change_component(w, slot);
+  renew_gears(w, slot);
   JointRow& joint = w.joints.row[slot];
   if (!connects(w, joint)) return;
   const auto [body_a, body_b] = joint.body;
@@ -118,6 +134,7 @@ void attach_joint(SimState& w, std::uint32_t slot) {
 
 void detach_joint(SimState& w, std::uint32_t slot) {
   change_component(w, slot);
+  renew_gears(w, slot);
   JointRow& joint = w.joints.row[slot];
   if (joint.linked) island::unlink(w, joint.body[0]);
   joint.linked = false;

@@ -45,6 +45,7 @@ void check_move(model::Check& check, const Mover& mover, const MoverOptions& opt
   check.finite("Mover.velocity", mover.velocity).finite("Mover.ground.velocity", mover.ground.velocity);
   check.finite("Mover.ground.normal", mover.ground.normal).point("Mover.ground.anchor", mover.ground.anchor);
   check.place("Mover.ground.anchored_at", mover.ground.anchored_at);
+  check.place("Mover.ground.point", mover.ground.point);
   check.velocity("MoverInput.velocity", input.velocity, kMaxWanted);
   check.positive("MoverInput.seconds", input.seconds, 1.0f);
 }

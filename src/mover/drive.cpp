@@ -7,6 +7,7 @@
 
 #include "contact/materials.hpp"
 #include "drystone/mover.hpp"
+#include "kernels/applied_forces.hpp"
 #include "model/check.hpp"
 #include "mover/world_access.hpp"
 
@@ -19,6 +20,7 @@ constexpr float kMaxSpeed = 1.0e5f;
 constexpr float kLeastChange = 1.0e-6f;
 
 struct Ground {
+  ShapeId own;  // The shape of the body that touches it.
   ShapeId shape;
   BodyId body;
   Position point;
@@ -59,15 +61,16 @@ std::optional<Ground> ground_of(const World& world, const WorldState& w, BodyId 
     const float rise = dot(normal, options.up);
     if (rise < steepest || (best && rise == steepest)) continue;
     steepest = rise;
-    best = Ground{shape, body_id(w, w.shapes.row[shape.index].body), contact.points[0].point, normal};
+    best = Ground{is_b ? contact.shape_b : contact.shape_a, shape, body_id(w, w.shapes.row[shape.index].body),
+                  contact.points[0].point, normal};
   }
   return best;
 }
 
-Vec2 velocity_of(const WorldState& w, const Ground& ground, BodyId body) {
+Vec2 velocity_of(const WorldState& w, const Ground& ground) {
   const BodyState& of = w.bodies.state[ground.body.index];
   const ShapeRow& surface = w.shapes.row[ground.shape.index];
-  const Material& own = w.shapes.row[w.bodies.links[body.index].first_shape].material;
+  const Material& own = w.shapes.row[ground.own.index].material;
   const MaterialRule* rule = contact::find_rule(w.options.material_rules, own, surface.material);
   const float belt =
       rule != nullptr ? rule->surface_speed.value_or(surface.material.surface_speed) : surface.material.surface_speed;
@@ -80,6 +83,10 @@ DriveReport driven(World& world, const WorldState& w, BodyId body, const DriveOp
   const std::optional<Ground> ground = ground_of(world, w, body, options);
   DriveReport report;
   report.grounded = ground.has_value();
+  if (ground) {
+    report.ground = ground->shape;
+    report.normal = ground->normal;
+  }
   // A body asleep stays asleep until it is to move.
   if (!is_awake(w, body.index) && input.speed == 0.0f && input.jump == 0.0f) return report;
 
@@ -90,18 +97,17 @@ DriveReport driven(World& world, const WorldState& w, BodyId body, const DriveOp
   float pull = 0.0f;
   if (ground) {
     along = right_perpendicular(ground->normal);
-    relative = state.velocity - velocity_of(w, *ground, body);
+    relative = state.velocity - velocity_of(w, *ground);
     force = options.ground_force;
-    pull = dot(w.options.gravity, along) * state.gravity_scale * input.seconds;
-    report.ground = ground->shape;
-    report.normal = ground->normal;
+    pull = dot(solver::own_gravity(state, w.options.gravity), along) * state.gravity_scale * input.seconds;
   }
   const float most = force * input.seconds;
   const float missing = input.speed - dot(relative, along) - pull;
   Vec2 impulse;
   if (abs(missing) > kLeastChange) impulse = clamp(mass * missing, -most, most) * along;
-  if (ground && input.jump > 0.0f) {
-    impulse += mass * max(input.jump - dot(relative, options.up), 0.0f) * options.up;
+  // In the step after a jump the contact with the ground is still there. A body that rises at half of the speed has jumped already.
+  if (ground && input.jump > 0.0f && dot(relative, options.up) < 0.5f * input.jump) {
+    impulse += mass * (input.jump - dot(relative, options.up)) * options.up;
     report.jumped = true;
   }
   if (impulse == Vec2{}) return report;

@@ -204,6 +204,18 @@ TEST(Decompose, ASpiralAndACombAreCovered) {
   expect_covers(comb, must_decompose(comb), random);
 }
 
+TEST(Decompose, AFinelySampledArcKeepsItsForm) {
+  // Points every centimetre on an arc of radius 50, closed by its chord.
+  Outline outline;
+  for (int i = 0; i <= 3000; ++i) {
+    outline.points.push_back(rotate(make_rotation(0.0002f * static_cast<float>(i)), Vec2{50.0f, 0.0f}));
+  }
+  const Decomposition result = must_decompose(outline);
+  double area = 0.0;
+  for (const Polygon& piece : result.pieces) area += area_of(piece.vertices());
+  EXPECT_NEAR(area, area_of(outline), 30.0 * 0.3e-3);  // The length of the arc times the tolerance of flat points.
+}
+
 TEST(Decompose, TheMassIsThatOfTheOutline) {
   // A square ring: outer side 4, inner side 2, about (10, 20). I = m (a^2 + b^2) / 6 for a ring of squares.
   const Outline ring = {.points = {{8, 18}, {12, 18}, {12, 22}, {8, 22}},

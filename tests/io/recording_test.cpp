@@ -150,6 +150,21 @@ TEST(FrameRecorder, EqualBodiesShareAForm) {
   EXPECT_EQ(recorder.recording().outline.forms.size(), 1u);
 }
 
+TEST(FrameRecorder, ABodyWhoseGeometryIsReplacedBeginsAnew) {
+  World world;
+  const BodyId box = add_box(world, {0.0f, 5.0f});
+  FrameRecorder recorder;
+  ASSERT_TRUE(recorder.capture(world, 0.0).ok());
+  ASSERT_TRUE(recorder.capture(world, 0.1).ok());
+  must(world.set_geometry(world.shapes(box).value().front(), Circle{{}, 2.0f}));
+  ASSERT_TRUE(recorder.capture(world, 0.2).ok());
+  const std::vector<BodyOutline>& bodies = recorder.recording().outline.bodies;
+  ASSERT_EQ(bodies.size(), 2u);
+  EXPECT_EQ(bodies[0].end_frame, 2);
+  EXPECT_EQ(bodies[1].first_frame, 2);
+  EXPECT_NE(bodies[0].form, bodies[1].form);
+}
+
 TEST(FrameRecorder, ABodyWhoseShapesChangeBeginsAnewWithItsJoints) {
   World world;
   const BodyId ground = add_ground(world);

@@ -87,7 +87,9 @@ TEST_F(SceneSchema, HasTheFieldsOfJoints) {
   test::for_each_joint_kind([&]<typename Options>(const Options&) {
     const std::string type = to_string(Options::kKind);
     Names known = ends;
-    if (std::is_same_v<Options, GearOptions>) known.insert(known.end(), {"joint_a", "joint_b"});
+    if (std::is_same_v<Options, GearOptions>) {
+      for (const char* key : {"joint_a", "joint_b"}) known.insert(known.end(), key);
+    }
     expect_fields<Options>(definition(type), known, ends);
     EXPECT_EQ(definition(type)["properties"]["type"]["const"], type);
   });

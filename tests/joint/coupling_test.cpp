@@ -280,6 +280,45 @@ TEST(Gear, DoesNotActWhileAJointDoesNot) {
   EXPECT_EQ(world.check_invariants(), "");
 }
 
+/// Wheels a and b, and an arm c that hangs at b. The base of a is disabled and enabled, after which the component of b, with a heavy arm, must
+/// be looked at with the gear in it.
+TEST(Gear, ActsAgainInALargeComponent) {
+  World world(still_world());
+  const BodyId base_a = world.create_body({});
+  const BodyId base_b = world.create_body({});
+  const BodyId a = add_dynamic(world, {}, Box{});
+  const BodyId b = add_dynamic(world, {3.0f, 0.0f}, Box{});
+  const BodyId c = add_dynamic(world, {5.0f, 0.0f}, Box{});
+  const JointId hinge_a = add_hinge(world, base_a, a);
+  const JointId hinge_b = add_hinge(world, base_b, b, {3.0f, 0.0f});
+  RevoluteOptions arm;
+  arm.body_a = b;
+  arm.body_b = c;
+  arm.anchor_a = {1.0f, 0.0f};
+  arm.anchor_b = {-1.0f, 0.0f};
+  must(world.create_joint(arm));
+  const JointId gear = add_gear(world, a, b, hinge_a, hinge_b, 1.0f);
+  run_steps(world, 1);
+  must(world.set_enabled(base_a, false));
+  run_steps(world, 1);
+  must(world.set_angular_velocity(a, 1.0f));
+  run_steps(world, 30);
+  must(world.set_angular_velocity(a, 0.0f));
+  must(world.set_velocity(a, {}));
+  must(world.set_transform(a, {}, 1.0f));
+  must(world.set_enabled(base_a, true));
+  run_steps(world, 1);
+  EXPECT_LT(abs(spin_of(world, a)), 1.0e-3f);  // It meshes where the wheels are now, and gets no kick.
+  must(world.create_shape(c, Box{{0.5f, 0.5f}}, {.density = 300.0f}));
+  must(world.set_angular_velocity(a, 2.0f));
+  for (int i = 0; i < 300; ++i) {
+    run_steps(world, 1);
+    ASSERT_NEAR(spin_of(world, a), -spin_of(world, b), 2.0e-2f) << i;
+    ASSERT_LT(world.joint_state(gear).value().angular_error, 0.02f) << i;
+  }
+  EXPECT_EQ(world.check_invariants(), "");
+}
+
 TEST(Gear, SleepsAndWakesAsOneIsland) {
   WorldOptions options = still_world();
   options.sleeping = true;

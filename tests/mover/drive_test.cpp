@@ -72,13 +72,48 @@ TEST(Drive, HasItsSpeedOnSlopes) {
   }
 }
 
+TEST(Drive, StandsUnderItsOwnGravity) {
+  // A ground that is level for a body whose gravity is rotated by 0.5.
+  Driven d({0.0f, 0.7f});
+  BodyOptions slope;
+  slope.angle = 0.5f;
+  slope.position = {0.0f, -0.5f};
+  add(d.world, slope, Box{{20.0f, 0.5f}});
+  must(d.world.set_gravity_angle(d.hero, 0.5f));
+  d.options.up = rotate(make_rotation(0.5f), Vec2{0.0f, 1.0f});
+  d.run(60);
+  const Vec2 place = center_of(d.world, d.hero);
+  d.run(120);
+  EXPECT_LT(distance(center_of(d.world, d.hero), place), 1.0e-3f);
+  EXPECT_FALSE(d.world.is_awake(d.hero).value());
+  const DriveReport asleep = d.step(0.0f);
+  EXPECT_TRUE(asleep.grounded);
+  EXPECT_TRUE(d.world.is_alive(asleep.ground));
+}
+
+TEST(Drive, TheShapeThatTouchesHasTheRules) {
+  // Feet of material 1, for which the floor is a belt, and a head of material 2, which was created last.
+  Driven d;
+  const BodyId floor = add_floor(d.world);
+  must(d.world.set_material(d.world.shapes(floor).value().front(), {.friction = 0.0f, .number = 3}));
+  const ShapeId feet = d.world.shapes(d.hero).value().front();
+  must(d.world.set_material(feet, {.friction = 0.0f, .number = 1}));
+  must(d.world.create_shape(d.hero, Circle{{0.0f, 0.9f}, 0.2f}, {.material = {.number = 2}}));
+  const std::vector<MaterialRule> rules = {{.material_a = 1, .material_b = 3, .friction = 0.5f, .surface_speed = 2.0f}};
+  must(d.world.set_material_rules(rules));
+  d.run(120);
+  // The belt runs to the left above a floor, and the body stands still on it.
+  EXPECT_NEAR(velocity_of(d.world, d.hero).x, -2.0f, 0.01f);
+}
+
 TEST(Drive, JumpsFromTheGroundAlone) {
   Driven d;
   add_floor(d.world);
   d.run(30);
   EXPECT_TRUE(d.step(0.0f, 6.0f).jumped);
   EXPECT_NEAR(velocity_of(d.world, d.hero).y, 6.0f - 10.0f * kDt, 0.05f);
-  d.step(0.0f);
+  EXPECT_FALSE(d.step(0.0f, 6.0f).jumped);  // The key is still held.
+  EXPECT_NEAR(velocity_of(d.world, d.hero).y, 6.0f - 20.0f * kDt, 0.05f);
   EXPECT_FALSE(d.step(0.0f, 6.0f).jumped);
 }
 

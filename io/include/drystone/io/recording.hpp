@@ -91,7 +91,7 @@ class FrameRecorder {
   // The state of a body in the last frame.
   struct Track {
     PoseChange pose;
-    std::vector<ShapeId> shapes;
+    std::uint64_t form = 0;  // A digest of its shapes and their geometry.
     std::uint32_t island = 0;
     bool awake = false;
     bool seen = false;
@@ -108,7 +108,7 @@ class FrameRecorder {
   void capture_bodies(const Source& source, Frame& frame);
   void capture_joints(const World& world);
   std::uint32_t track_of(const Source& source, BodyId id, Frame& frame);
-  std::uint32_t begin_track(const Source& source, BodyId id, std::vector<ShapeId> shapes);
+  std::uint32_t begin_track(const Source& source, BodyId id, std::uint64_t form);
   void capture_state(const Source& source, std::uint32_t body, Frame& frame);
   std::uint32_t begin_joint(const World& world, JointId id);
   bool goes_on(std::uint32_t joint) const;
