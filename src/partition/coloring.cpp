@@ -28,14 +28,17 @@ BatchMaker<Source>::BatchMaker(WorldState& w, const BlockedBodies& bodies, const
 
 /// The solver indices of the bodies. Those that do not exist have the index 0 of static bodies.
 template <typename Source>
-auto BatchMaker<Source>::indices_of(std::uint32_t slot) const -> Indices {
-  const auto& body = source_.bodies(slot);
-  if constexpr (Source::kBodies == 2) {
-    return {bodies_.index_of[body[0]], bodies_.index_of[body[1]]};
-  } else {
-    const auto index = [this](std::uint32_t other) { return other == kNone ? 0 : bodies_.index_of[other]; };
-    return {bodies_.index_of[body[0]], bodies_.index_of[body[1]], index(body[2]), index(body[3])};
+inline auto BatchMaker<Source>::indices_of(std::uint32_t slot) const -> Indices {
+  const auto pair = source_.pair(slot);
+  Indices index{bodies_.index_of[pair[0]], bodies_.index_of[pair[1]]};
+  if constexpr (Source::kBodies > 2) {
+    if (!source_.has_more_than_a_pair(slot)) return index;
+    const auto body = source_.bodies(slot);
+    for (std::size_t i = 2; i < Source::kBodies; ++i) {
+      if (body[i] != kNone) index[i] = bodies_.index_of[body[i]];
+    }
   }
+  return index;
 }
 
 /// The sort key of a constraint: twice the number of its group, plus 1 if it comes last in the group. Constraints that are not solved have

@@ -22,6 +22,7 @@ struct ContactSource {
   const ContactKey* keys;
 
   const std::array<std::uint32_t, kBodies>& bodies(std::uint32_t slot) const { return keys[slot].body; }
+  const std::array<std::uint32_t, 2>& pair(std::uint32_t slot) const { return keys[slot].body; }
   /// 1 if the contact touches and is not buried, else 0.
   std::uint32_t acts(std::uint32_t slot) const {
     const ContactKey& key = keys[slot];
@@ -48,6 +49,8 @@ struct JointSource {
     const auto [c, d] = joint::other_bodies(w, joint);
     return {joint.body[0], joint.body[1], c, d};
   }
+  const std::array<std::uint32_t, 2>& pair(std::uint32_t slot) const { return w.joints.row[slot].body; }
+  bool has_more_than_a_pair(std::uint32_t slot) const { return w.joints.row[slot].batch_kind == kCoupling; }
   std::uint32_t acts(std::uint32_t) const { return 1; }
   /// `a` and `b` are the solver indices of the bodies. Awake bodies have an index above 0 and are enabled. So joint::is_active() is asked
   /// only about joints that have another body.
