@@ -129,7 +129,9 @@ struct MoverReport {
   std::array<MoverHit, 8> hits{};
   int hits_found = 0;
 
-  std::span<const MoverHit> hit_list() const {
+  /// The hits that were kept. The span is valid while the report lives, so it cannot be taken from a temporary one.
+  std::span<const MoverHit> hit_list() const&& = delete;
+  std::span<const MoverHit> hit_list() const& {
     const auto written = static_cast<std::size_t>(hits_found);
     return {hits.data(), written < hits.size() ? written : hits.size()};
   }

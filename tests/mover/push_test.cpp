@@ -82,7 +82,8 @@ TEST(MoverPushes, WithOneForceForAllBodies) {
   float total = 0.0f;
   for (int i = 0; i < 20; ++i) {
     must(w.world.step(kDt));
-    for (const MoverHit& hit : w.go({5.0f, 0.0f}).hit_list()) total += hit.impulse;
+    const MoverReport report = w.go({5.0f, 0.0f});
+    for (const MoverHit& hit : report.hit_list()) total += hit.impulse;
   }
   float momentum = 0.0f;
   for (const BodyId crate : crates) momentum += 36.0f * velocity_of(w.world, crate).x;
