@@ -8,7 +8,8 @@
 
 #include "base/platform.hpp"
 
-#if defined(__linux__) && !DRYSTONE_ADDRESS_SANITIZER
+// ThreadSanitizer does not see that mremap() frees addresses, and takes the next mapping there for a data race.
+#if defined(__linux__) && !DRYSTONE_ADDRESS_SANITIZER && !DRYSTONE_THREAD_SANITIZER
 #include <sys/mman.h>
 #define DRYSTONE_MAPS_PAGES 1
 #else

@@ -36,6 +36,14 @@
 #define DRYSTONE_ADDRESS_SANITIZER 0
 #endif
 
+#if defined(__SANITIZE_THREAD__)
+#define DRYSTONE_THREAD_SANITIZER 1
+#elif defined(__has_feature)
+#define DRYSTONE_THREAD_SANITIZER __has_feature(thread_sanitizer)
+#else
+#define DRYSTONE_THREAD_SANITIZER 0
+#endif
+
 #if DRYSTONE_ADDRESS_SANITIZER
 #include <sanitizer/asan_interface.h>
 #endif

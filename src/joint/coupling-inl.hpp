@@ -51,7 +51,7 @@ struct CouplingPasses {
   using R = Real<N>;
   using V = Vec2Lanes<N>;
 
-  struct alignas(4 * N) Batch {
+  struct alignas(N == 1 ? alignof(double) : 4 * N) Batch {
     std::uint32_t pose_of[kCoupledBodies][N];      // Offsets of the bodies, see kernels/bodies-inl.hpp.
     std::uint32_t velocity_of[kCoupledBodies][N];  // That of the static body for one that is there twice.
     float inv_mass[kCoupledBodies][N], inv_inertia[kCoupledBodies][N];
