@@ -3,8 +3,8 @@
 // A large block is a mapping of its own, where the system can grow one without a copy (Linux). There are three reasons. Growth needs no
 // second copy beside the first. Pages that were not written yet take no memory, so an array may double its capacity at no cost. A block
 // that is freed returns to the system, instead of leaving a hole in the heap that larger blocks do not fit in. In scenes with thousands of
-// contacts, holes and second copies were a third of the memory (docs/measurements/memory.md). Elsewhere, and under the sanitizers for addresses and threads, which
-// watch the heap, blocks come from operator new.
+// contacts, holes and second copies were a third of the memory (docs/measurements/memory.md). Elsewhere, and under the sanitizers for
+// addresses and threads, which watch the heap, blocks come from operator new.
 #pragma once
 
 #include <cstddef>
