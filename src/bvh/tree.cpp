@@ -111,14 +111,6 @@ void Tree::optimize() {
   grown_.erase(grown_.begin(), grown_.begin() + static_cast<std::ptrdiff_t>(std::min(done, grown_.size())));
 }
 
-void Tree::rebuild_if_most_are_new() {
-  const bool most_are_new = size_ >= kFewNodes && new_items_ >= size_ - size_ / 2;
-  new_items_ = 0;
-  if (!most_are_new) return;
-  rebuild();
-  entries_ = {};  // As large as the nodes, and rarely needed again.
-}
-
 std::uint32_t Tree::allocate(int height) {
   std::uint32_t node = free_;
   if (node != kNone) {

@@ -181,7 +181,11 @@ class Tree {
   std::string check_node(std::uint32_t node, std::uint32_t& items, std::uint32_t& nodes) const;
 
   void gather_entries();
-  void build_all();
+  void clear_nodes();
+  void split_all();
+  bool pack();
+  template <typename F>
+  std::uint32_t pack_level(std::size_t count, int height, const F& child);
   std::uint32_t build(std::size_t first, std::size_t last, int height, int kept);
   std::size_t rebuild_around(std::uint32_t node, std::size_t most);
   void dissolve(std::uint32_t node, int kept);

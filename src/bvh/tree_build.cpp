@@ -1,5 +1,5 @@
 // Builds the tree, or parts of it, from many boxes in one call: from the top down, splitting each node into two to four groups by
-// sah_split().
+// sah_split(). Many boxes that are new to the tree are packed instead (tree_pack.cpp).
 //
 // All items lie at one depth, so a subtree of height h holds 2^h to 4^h items, and every split must respect this. The height is
 // chosen so that nodes have at most kFill children on average, which leaves the heuristic a choice of splits.
@@ -13,6 +13,10 @@ namespace {
 
 // The intended number of children per node. With 4 there would be no choice of splits; smaller values give more nodes to visit.
 constexpr double kFill = 3.8;
+// New trees of this many items or more are packed (tree_pack.cpp).
+constexpr std::size_t kLeastPacked = 512;
+// Fewer items are not worth a rebuild.
+constexpr std::size_t kFewItems = 64;
 // How many levels above a grown node the rebuild begins. The lowest nodes are rebuilt together with their cousins, higher nodes only with
 // their siblings, because otherwise a few grown nodes would soon cause a rebuild of the whole tree.
 constexpr int kLowestRepairLevels = 2;
@@ -31,9 +35,19 @@ std::size_t target_size(int height) {
 }  // namespace
 
 void Tree::rebuild() {
-  entries_.clear();
   gather_entries();
-  build_all();
+  clear_nodes();
+  split_all();
+}
+
+void Tree::rebuild_if_most_are_new() {
+  const bool most_are_new = size_ >= kFewItems && new_items_ >= size_ - size_ / 2;
+  new_items_ = 0;
+  if (!most_are_new) return;
+  gather_entries();
+  clear_nodes();
+  if (entries_.size() < kLeastPacked || !pack()) split_all();
+  entries_ = {};  // As large as the nodes, and rarely needed again.
 }
 
 void Tree::fill(std::span<const std::uint32_t> items, std::span<const Aabb> boxes) {
@@ -46,18 +60,20 @@ void Tree::fill(std::span<const std::uint32_t> items, std::span<const Aabb> boxe
   entries_.reserve(items.size());
   for (std::size_t i = 0; i < items.size(); ++i) entries_.emplace_back(boxes[i], items[i] | kItemBit);
   size_ = static_cast<std::uint32_t>(items.size());
-  build_all();
+  clear_nodes();
+  if (entries_.size() < kLeastPacked || !pack()) split_all();
 }
 
 void Tree::gather_entries() {
+  entries_.clear();
   entries_.reserve(size_);
   for (std::uint32_t item = 0; item < item_slots_.size(); ++item) {
     if (item_slots_[item] != kNone) entries_.emplace_back(box(item), item | kItemBit);
   }
 }
 
-/// Replaces the whole tree by one built from entries_.
-void Tree::build_all() {
+/// Removes all nodes, before the tree is built anew.
+void Tree::clear_nodes() {
   boxes_.clear();
   children_.clear();
   info_.clear();
@@ -67,6 +83,10 @@ void Tree::build_all() {
   node_count_ = 0;
   optimized_since_rebuild_ = 0;
   new_items_ = 0;
+}
+
+/// Builds the tree, which has no nodes, from entries_ by splits.
+void Tree::split_all() {
   if (entries_.empty()) return;
   int height = 1;
   while (height < 2 ? entries_.size() > kMaxChildren : entries_.size() > target_size(height)) ++height;

@@ -11,11 +11,13 @@
 #include <array>
 
 #include "base/assert.hpp"
+#include "math/hilbert.hpp"
 
 namespace drystone::partition {
 namespace {
 
-constexpr std::uint32_t kCells = 64;  // The number of cells per side of the grid.
+constexpr int kGridBits = 6;
+constexpr std::uint32_t kCells = 1u << kGridBits;  // The number of cells per side of the grid.
 /// The number of blocks that a worker numbers at a time. They have about 4,000 bodies, which takes a few microseconds.
 constexpr int kBlockGrain = 8;
 
@@ -23,22 +25,7 @@ constexpr int kBlockGrain = 8;
 constexpr std::array<std::uint16_t, kCells * kCells> make_curve() {
   std::array<std::uint16_t, kCells * kCells> curve{};
   for (std::uint32_t cell = 0; cell < kCells * kCells; ++cell) {
-    std::uint32_t x = cell % kCells;
-    std::uint32_t y = cell / kCells;
-    std::uint32_t place = 0;
-    for (std::uint32_t side = kCells / 2; side > 0; side /= 2) {
-      const std::uint32_t right = (x & side) != 0 ? 1 : 0;
-      const std::uint32_t upper = (y & side) != 0 ? 1 : 0;
-      place += side * side * ((3 * right) ^ upper);
-      if (upper == 1) continue;
-      // The curve in each lower quadrant is rotated by a quarter turn.
-      if (right == 1) {
-        x = kCells - 1 - x;
-        y = kCells - 1 - y;
-      }
-      std::swap(x, y);
-    }
-    curve[cell] = static_cast<std::uint16_t>(place);
+    curve[cell] = static_cast<std::uint16_t>(hilbert_place<kGridBits>(cell % kCells, cell / kCells));
   }
   return curve;
 }

@@ -68,6 +68,13 @@ inline Tree built_tree(const std::vector<Item>& items, const std::vector<Aabb>& 
   return tree;
 }
 
+/// The tree of a new or restored world: large ones are packed.
+inline Tree filled_tree(const std::vector<Item>& items, const std::vector<Aabb>& boxes) {
+  Tree tree;
+  tree.fill(items, boxes);
+  return tree;
+}
+
 inline std::set<Item> query(const Tree& tree, const Aabb& box) {
   std::set<Item> found;
   EXPECT_TRUE(tree.query(box, [&](Item item) {

@@ -214,6 +214,22 @@ TEST(Tree, StaysShallowWithSortedInserts) {
   EXPECT_TRUE(pairs(tree).empty());
 }
 
+TEST(Tree, IsSoundWhenPackedInAnySize) {
+  std::vector<Item> items;
+  std::vector<Aabb> boxes;
+  Random random(6);
+  for (Item i = 0; i < 1100; ++i) {
+    items.push_back(i);
+    boxes.push_back(random.box(30, 1));
+    if (i < 500) continue;
+    const Tree tree = filled_tree(items, boxes);
+    ASSERT_EQ(tree.check(), "") << items.size() << " items";
+    if (i < 510 || i % 100 == 0) {
+      ASSERT_EQ(pairs(tree), pairs(built_tree(items, boxes))) << items.size() << " items";
+    }
+  }
+}
+
 TEST(Tree, AnOutlierDoesNotSpoilTheBuild) {
   // One box is so far away that all others fall into one bin of the builder.
   std::vector<Item> items;
@@ -225,9 +241,10 @@ TEST(Tree, AnOutlierDoesNotSpoilTheBuild) {
     boxes.push_back(i == 777 ? Aabb{{9.0e5f, 0}, {9.1e5f, 1}} : random.box(10, 1));
     model.boxes[i] = boxes.back();
   }
-  const Tree tree = built_tree(items, boxes);
-  ASSERT_EQ(tree.check(), "");
-  EXPECT_EQ(pairs(tree), model.pairs());
+  for (const Tree& tree : {built_tree(items, boxes), filled_tree(items, boxes)}) {
+    ASSERT_EQ(tree.check(), "");
+    EXPECT_EQ(pairs(tree), model.pairs());
+  }
 }
 
 TEST(Tree, HandlesPointsAndHugeCoordinates) {
