@@ -1,0 +1,195 @@
+// Characters, which are plain data that functions move, and the runner of fixed steps.
+#include "arguments.hpp"
+#include "bindings.hpp"
+
+namespace drystone::python {
+
+namespace {
+
+void bind_movers(nb::module_& m) {
+  bind_options<MoverGround>(m);
+  nb::class_<Mover> mover = bind_options<Mover>(m);
+  mover.def_prop_ro(
+      "is_grounded", [](const Mover& self) { return self.is_grounded(); }, "Whether the mover stands on something.");
+  bind_options<MoverOptions>(m);
+  bind_options<MoverInput>(m);
+  bind_result<MoverHit>(m);
+  nb::class_<MoverReport> report = bind_result<MoverReport>(m);
+  report.def(
+      "hit_list", [](const MoverReport& self) { return Value<std::vector<MoverHit>>::write(self.hit_list()); },
+      nb::sig("def hit_list(self) -> list[MoverHit]"), keep(comment_of("MoverReport::hit_list")));
+  bind_options<DriveOptions>(m);
+  bind_options<DriveInput>(m);
+  bind_result<DriveReport>(m);
+  m.def(
+      "move",
+      [](Session& session, Mover& moved, nb::handle options, nb::handle input) {
+        const MoverOptions how = read_or_default<MoverOptions>(options, {"move", "options"});
+        const MoverInput where = read_or_default<MoverInput>(input, {"move", "input"});
+        const Changing guard(session);
+        return unwrap(move(session.world, moved, how, where));
+      },
+      nb::arg("world"), nb::arg("mover"), nb::arg("options").none() = nb::none(), nb::arg("input").none() = nb::none(),
+      nb::sig(keep("def move(world: World, mover: Mover, options: " + Value<MoverOptions>::in() +
+                   " | None = None, input: " + Value<MoverInput>::in() + " | None = None) -> MoverReport")),
+      keep(comment_of("move")));
+  m.def(
+      "drive",
+      [](Session& session, nb::handle body, nb::handle options, nb::handle input) {
+        const BodyId id = Value<BodyId>::read(body, {"drive", "body"});
+        const DriveOptions how = read_or_default<DriveOptions>(options, {"drive", "options"});
+        const DriveInput where = read_or_default<DriveInput>(input, {"drive", "input"});
+        const Changing guard(session);
+        return unwrap(drive(session.world, id, how, where));
+      },
+      nb::arg("world"), nb::arg("body").none(), nb::arg("options").none() = nb::none(),
+      nb::arg("input").none() = nb::none(),
+      nb::sig(keep("def drive(world: World, body: BodyId, options: " + Value<DriveOptions>::in() +
+                   " | None = None, input: " + Value<DriveInput>::in() + " | None = None) -> DriveReport")),
+      keep(comment_of("drive")));
+}
+
+/// A runner and the world that it steps. The hooks are called with the world.
+struct Runner {
+  nb::object owner;
+  Session* session = nullptr;
+  nb::object before;
+  nb::object after;
+  std::optional<FixedStepRunner> runner;
+};
+
+std::function<void(World&)> hook_of(Runner* self, nb::object Runner::*hook) {
+  if ((self->*hook).is_none()) return {};
+  return [self, hook](World&) {
+    const nb::gil_scoped_acquire acquire;
+    (self->*hook)(self->owner);
+  };
+}
+
+void bind_runner(nb::module_& m) {
+  bind_result<FrameReport>(m);
+  nb::class_<Runner> type(
+      m, "FixedStepRunner",
+      "Runs fixed steps under any frame rate and smooths poses (docs/fixed_step.md). Keeps its world alive.");
+  type.def(
+      "__init__",
+      [](Runner* self, nb::object world, nb::handle step_seconds, nb::handle max_steps, nb::handle smoothing,
+         nb::object before_step, nb::object after_step) {
+        constexpr std::string_view kCall = "FixedStepRunner";
+        FixedStepOptions options;
+        options.step_seconds = Value<double>::read(step_seconds, {kCall, "step_seconds"});
+        options.max_steps = Value<int>::read(max_steps, {kCall, "max_steps"});
+        options.smoothing = Value<Smoothing>::read(smoothing, {kCall, "smoothing"});
+        for (const auto& [name, hook] : {std::pair("before_step", before_step), std::pair("after_step", after_step)}) {
+          if (!hook.is_none() && !PyCallable_Check(hook.ptr())) refuse_type({kCall, name}, "callable", hook);
+        }
+        Session* session = nullptr;
+        if (!nb::try_cast<Session*>(world, session, false) || !session) refuse_type({kCall, "world"}, "a World", world);
+        auto made = std::make_unique<Runner>();
+        new (self) Runner{world, session, before_step, after_step, std::nullopt};
+        options.before_step = hook_of(self, &Runner::before);
+        options.after_step = hook_of(self, &Runner::after);
+        Result<FixedStepRunner> runner = [&] {
+          const Changing guard(*session);
+          return FixedStepRunner::create(session->world, options);
+        }();
+        if (!runner.ok()) {
+          const Error error = runner.error();
+          self->~Runner();
+          raise(error);
+        }
+        self->runner.emplace(std::move(runner).value());
+      },
+      nb::arg("world").none(), nb::arg("step_seconds").none() = nb::float_(1.0 / 60.0),
+      nb::arg("max_steps").none() = nb::int_(8), nb::arg("smoothing").none() = nb::str("interpolation"),
+      nb::arg("before_step").none() = nb::none(), nb::arg("after_step").none() = nb::none(),
+      nb::sig("def __init__(self, world: World, step_seconds: float = 1/60, max_steps: int = 8, smoothing: Smoothing | "
+              "str = 'interpolation', "
+              "before_step: collections.abc.Callable[[World], object] | None = None, "
+              "after_step: collections.abc.Callable[[World], object] | None = None) -> None"),
+      "Hooks are called before and after each step with the world; an exception from a hook leaves advance().");
+  type.def(
+      "advance",
+      [](Runner& self, nb::handle seconds) {
+        const double frame = Value<double>::read(seconds, {"FixedStepRunner.advance", "frame_seconds"});
+        const Changing guard(*self.session);
+        std::optional<Result<FrameReport>> report;
+        {
+          const nb::gil_scoped_release release;
+          report.emplace(self.runner->advance(frame));
+        }
+        return unwrap(*std::move(report));
+      },
+      nb::arg("frame_seconds").none(), nb::sig("def advance(self, frame_seconds: float) -> FrameReport"),
+      keep(comment_of("FixedStepRunner::advance")));
+  type.def(
+      "steps_in",
+      [](Runner& self, nb::handle seconds) {
+        const Reading guard(*self.session);
+        return unwrap(
+            self.runner->steps_in(Value<double>::read(seconds, {"FixedStepRunner.steps_in", "frame_seconds"})));
+      },
+      nb::arg("frame_seconds").none(), nb::sig("def steps_in(self, frame_seconds: float) -> int"),
+      keep(comment_of("FixedStepRunner::steps_in")));
+  type.def(
+      "reset",
+      [](Runner& self) {
+        const Changing guard(*self.session);
+        unwrap(self.runner->reset());
+      },
+      keep(comment_of("FixedStepRunner::reset")));
+  type.def(
+      "pose",
+      [](Runner& self, nb::handle body) {
+        const Reading guard(*self.session);
+        return unwrap(self.runner->pose(Value<BodyId>::read(body, {"FixedStepRunner.pose", "body"})));
+      },
+      nb::arg("body").none(), nb::sig("def pose(self, body: BodyId) -> WorldTransform"),
+      keep(comment_of("FixedStepRunner::pose")));
+  type.def(
+      "poses",
+      [](Runner& self) {
+        const Reading guard(*self.session);
+        const std::span<const WorldTransform> poses = self.runner->poses();
+        auto numbers = std::make_unique<double[]>(3 * poses.size());
+        for (std::size_t i = 0; i < poses.size(); ++i) {
+          numbers[3 * i] = poses[i].position.x;
+          numbers[3 * i + 1] = poses[i].position.y;
+          numbers[3 * i + 2] = static_cast<double>(angle(poses[i].rotation));
+        }
+        return new_array(std::move(numbers), {poses.size(), 3});
+      },
+      nb::sig(keep("def poses(self) -> " + array_type<double>())),
+      "The smoothed poses of the last frame by BodyId.index: x, y [m] and angle [rad] as a new array of float64, shape "
+      "(n, 3). Rows of unused "
+      "indices have no meaning.");
+  type.def(
+      "moved",
+      [](Runner& self) {
+        const Reading guard(*self.session);
+        return Value<std::vector<BodyId>>::write(self.runner->moved());
+      },
+      nb::sig("def moved(self) -> list[BodyId]"), keep(comment_of("FixedStepRunner::moved")));
+  type.def_prop_ro(
+      "steps", [](Runner& self) { return self.runner->steps(); }, "The steps of all frames.");
+  type.def_prop_ro(
+      "simulated_seconds", [](Runner& self) { return self.runner->simulated_seconds(); }, "[s]");
+  type.def_prop_ro(
+      "dropped_seconds", [](Runner& self) { return self.runner->dropped_seconds(); },
+      keep(comment_of("FixedStepRunner::dropped_seconds")));
+  type.def_prop_ro(
+      "remainder", [](Runner& self) { return self.runner->remainder(); },
+      keep(comment_of("FixedStepRunner::remainder")));
+  type.def_prop_ro(
+      "world", [](Runner& self) { return self.owner; }, nb::sig("def world(self, /) -> World"),
+      "The world that it steps.");
+}
+
+}  // namespace
+
+void bind_characters(nb::module_& m) {
+  bind_movers(m);
+  bind_runner(m);
+}
+
+}  // namespace drystone::python

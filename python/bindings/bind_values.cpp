@@ -1,0 +1,282 @@
+// Ids, enumerations, options and results: everything that World takes and gives.
+#include <functional>
+
+#include "bindings.hpp"
+#include "drystone/scenes/scene.hpp"
+#include "structs.hpp"
+
+namespace drystone::python {
+
+namespace {
+
+template <typename T>
+void bind_id(nb::module_& m) {
+  const char* name = keep(py_name<T>());
+  nb::class_<T> type(m, name,
+                     "An id: an index and a generation. It stays valid until its object is destroyed, and only in its "
+                     "world. False if empty.");
+  type.def(
+      "__init__",
+      [name](T* self, nb::handle index, nb::handle generation) {
+        new (self) T{Value<std::uint32_t>::read(index, {name, "index"}),
+                     Value<std::uint32_t>::read(generation, {name, "generation"})};
+      },
+      nb::arg("index") = nb::int_(0), nb::arg("generation") = nb::int_(0),
+      nb::sig("def __init__(self, index: int = 0, generation: int = 0) -> None"));
+  type.def_prop_ro(
+      "index", [](T id) { return id.index; }, "The slot: it is reused after a destruction.");
+  type.def_prop_ro(
+      "generation", [](T id) { return id.generation; }, "Never reused; 0 for an empty id.");
+  type.def_static(
+      "from_int",
+      [name](nb::handle value) {
+        const std::uint64_t number = Value<std::uint64_t>::read(value, {name, "value"});
+        return T{static_cast<std::uint32_t>(number), static_cast<std::uint32_t>(number >> 32)};
+      },
+      nb::arg("value").none(), nb::sig(keep("def from_int(value: int) -> " + std::string(name))),
+      "The id of a number in an array of ids: int(id).");
+  type.def("__int__", [](T id) { return packed(id.index, id.generation); });
+  type.def("__bool__", [](T id) { return static_cast<bool>(id); });
+  type.def("__hash__", [](T id) { return static_cast<Py_ssize_t>(std::hash<T>{}(id) >> 1); });
+  type.def(
+      "__eq__",
+      [](T id, nb::handle other) -> nb::object {
+        const T* found = nullptr;
+        if (!nb::isinstance<T>(other) || !nb::try_cast<const T*>(other, found, false)) {
+          return nb::borrow(nb::handle(Py_NotImplemented));
+        }
+        return nb::bool_(id == *found);
+      },
+      nb::arg("other").none(), nb::sig("def __eq__(self, other: object, /) -> bool"));
+  type.def(
+      "__lt__", [](T a, T b) { return a < b; }, nb::is_operator());
+  type.def("__repr__", [name](T id) {
+    return id ? std::string(name) + "(" + std::to_string(id.index) + ", " + std::to_string(id.generation) + ")"
+              : std::string(name) + "()";
+  });
+  type.def("__getstate__", [](T id) { return packed(id.index, id.generation); });
+  type.def("__setstate__", [](T& self, std::uint64_t number) {
+    new (&self) T{static_cast<std::uint32_t>(number), static_cast<std::uint32_t>(number >> 32)};
+  });
+}
+
+/// A class for each alternative, unless it is a polygon, which has a class of its own.
+template <typename Variant>
+struct Alternatives;
+template <typename... T>
+struct Alternatives<std::variant<T...>> {
+  template <typename... Base>
+  static void bind(nb::module_& m) {
+    (bind_one<T, Base...>(m), ...);
+  }
+
+ private:
+  template <typename One, typename... Base>
+  static void bind_one(nb::module_& m) {
+    if constexpr (Struct<One>) bind_options<One, Base...>(m);
+  }
+};
+
+nb::object array_of(std::span<const Vec2> points) {
+  auto numbers = std::make_unique<float[]>(points.size() * 2);
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    numbers[2 * i] = points[i].x;
+    numbers[2 * i + 1] = points[i].y;
+  }
+  return new_array(std::move(numbers), {points.size(), 2});
+}
+
+void bind_polygon(nb::module_& m) {
+  nb::class_<Polygon> type(m, "Polygon", keep(comment_of("Polygon")));
+  const std::string points = Value<std::vector<Vec2>>::in();
+  type.def(
+      "__init__",
+      [](Polygon* self, nb::handle vertices, nb::handle radius) {
+        const std::vector<Vec2> read = Value<std::vector<Vec2>>::read(vertices, {"Polygon", "vertices"});
+        new (self) Polygon(unwrap(make_polygon(read, Value<float>::read(radius, {"Polygon", "radius"}))));
+      },
+      nb::arg("vertices").none(), nb::arg("radius").none() = nb::float_(0.0),
+      nb::sig(keep("def __init__(self, vertices: " + points + ", radius: float = 0.0) -> None")),
+      keep(comment_of("make_polygon")));
+  type.def_static(
+      "hull",
+      [](nb::handle vertices, nb::handle radius) {
+        const std::vector<Vec2> read = Value<std::vector<Vec2>>::read(vertices, {"Polygon.hull", "points"});
+        return unwrap(make_hull(read, Value<float>::read(radius, {"Polygon.hull", "radius"})));
+      },
+      nb::arg("points").none(), nb::arg("radius").none() = nb::float_(0.0),
+      nb::sig(keep("def hull(points: " + points + ", radius: float = 0.0) -> Polygon")), keep(comment_of("make_hull")));
+  type.def_static(
+      "box",
+      [](nb::handle box) {
+        return unwrap(make_box(Value<Box>::read(box, {"Polygon.box", "box"})));
+      },
+      nb::arg("box").none(), nb::sig("def box(box: Box) -> Polygon"), keep(comment_of("make_box")));
+  type.def_prop_ro(
+      "vertices", [](const Polygon& self) { return array_of(self.vertices()); },
+      nb::sig(keep("def vertices(self, /) -> " + array_type<float>())), "A copy, shape (n, 2) [m].");
+  type.def_prop_ro(
+      "normals", [](const Polygon& self) { return array_of(self.normals()); },
+      nb::sig(keep("def normals(self, /) -> " + array_type<float>())), keep(comment_of("Polygon::normals")));
+  type.def_prop_ro(
+      "centroid", [](const Polygon& self) { return Value<Vec2>::write(self.centroid()); },
+      nb::sig("def centroid(self, /) -> tuple[float, float]"), "[m]");
+  type.def_prop_ro(
+      "radius", [](const Polygon& self) { return self.radius(); }, "Rounding radius [m].");
+  type.def("__len__", [](const Polygon& self) { return self.size(); });
+  type.def("__repr__", [](const Polygon& self) {
+    return "Polygon(" + repr_of(std::vector<Vec2>(self.vertices().begin(), self.vertices().end())) +
+           ", radius=" + default_text(self.radius()) + ")";
+  });
+  type.def(
+      "__eq__",
+      [](const Polygon& self, nb::handle other) -> nb::object {
+        if (!nb::isinstance<Polygon>(other)) return nb::borrow(nb::handle(Py_NotImplemented));
+        return nb::bool_(equal(self, Value<Polygon>::read(other, {"Polygon", "other"})));
+      },
+      nb::arg("other").none(), nb::sig("def __eq__(self, other: object, /) -> bool"));
+  type.attr("__hash__") = nb::none();
+  type.def(
+      "__getstate__",
+      [](const Polygon& self) {
+        return nb::make_tuple(Value<std::vector<Vec2>>::write(self.vertices()), self.radius());
+      },
+      nb::sig("def __getstate__(self) -> tuple[list[tuple[float, float]], float]"));
+  type.def(
+      "__setstate__",
+      [](Polygon& self, const nb::tuple& state) {
+        std::array<nb::object, 2> parts;
+        read_items(state, {"Polygon", "state"}, "vertices and radius", parts);
+        const std::vector<Vec2> vertices = Value<std::vector<Vec2>>::read(parts[0], {"Polygon", "vertices"});
+        new (&self) Polygon(unwrap(make_polygon(vertices, Value<float>::read(parts[1], {"Polygon", "radius"}))));
+      },
+      nb::sig("def __setstate__(self, state: tuple[list[tuple[float, float]], float], /) -> None"));
+}
+
+void bind_pose(nb::module_& m) {
+  nb::class_<WorldTransform> type(m, "WorldTransform", keep(comment_of("WorldTransform")));
+  type.def(
+      "__init__",
+      [](WorldTransform* self, nb::handle position, nb::handle angle) {
+        const Where where{"WorldTransform", "angle"};
+        const double radians = Value<double>::read(angle, where);
+        if (!is_finite(static_cast<float>(radians))) refuse_value(where, "finite");
+        new (self) WorldTransform{Value<Position>::read(position, {"WorldTransform", "position"}),
+                                  make_rotation(static_cast<float>(radians))};
+      },
+      nb::arg("position").none() = nb::make_tuple(0.0, 0.0), nb::arg("angle").none() = nb::float_(0.0),
+      nb::sig("def __init__(self, position: drystone.typing.Pair = (0.0, 0.0), angle: float = 0.0) -> None"));
+  type.def_prop_ro(
+      "position", [](const WorldTransform& self) { return Value<Position>::write(self.position); },
+      nb::sig("def position(self, /) -> tuple[float, float]"), "[m]");
+  type.def_prop_ro(
+      "angle", [](const WorldTransform& self) { return static_cast<double>(angle(self.rotation)); },
+      "[rad], in [-pi, pi]");
+  type.def_prop_ro(
+      "rotation", [](const WorldTransform& self) { return Value<Rotation>::write(self.rotation); },
+      nb::sig("def rotation(self, /) -> tuple[float, float]"), "Cosine and sine of the angle.");
+  type.def(
+      "__call__",
+      [](const WorldTransform& self, nb::handle point) {
+        return Value<Position>::write(transform_point(self, Value<Vec2>::read(point, {"WorldTransform", "point"})));
+      },
+      nb::arg("point").none(), nb::sig("def __call__(self, point: drystone.typing.Pair) -> tuple[float, float]"),
+      "Takes a point from the local frame to the world.");
+  type.def(
+      "__eq__",
+      [](const WorldTransform& self, nb::handle other) -> nb::object {
+        if (!nb::isinstance<WorldTransform>(other)) return nb::borrow(nb::handle(Py_NotImplemented));
+        return nb::bool_(self == Value<WorldTransform>::read(other, {"WorldTransform", "other"}));
+      },
+      nb::arg("other").none(), nb::sig("def __eq__(self, other: object, /) -> bool"));
+  type.attr("__hash__") = nb::none();
+  type.def("__repr__", [](const WorldTransform& self) {
+    return "WorldTransform(" + default_text(self.position) + ", " + default_text(angle(self.rotation)) + ")";
+  });
+  type.def(
+      "__getstate__",
+      [](const WorldTransform& self) {
+        return nb::make_tuple(Value<Position>::write(self.position), Value<Rotation>::write(self.rotation));
+      },
+      nb::sig("def __getstate__(self) -> tuple[tuple[float, float], tuple[float, float]]"));
+  type.def(
+      "__setstate__",
+      [](WorldTransform& self, const nb::tuple& state) {
+        std::array<nb::object, 2> parts;
+        read_items(state, {"WorldTransform", "state"}, "position and rotation", parts);
+        new (&self) WorldTransform{Value<Position>::read(parts[0], {"WorldTransform", "position"}),
+                                   Value<Rotation>::read(parts[1], {"WorldTransform", "rotation"})};
+      },
+      nb::sig("def __setstate__(self, state: tuple[tuple[float, float], tuple[float, float]], /) -> None"));
+}
+
+}  // namespace
+
+void bind_values(nb::module_& m) {
+  bind_id<BodyId>(m);
+  bind_id<ShapeId>(m);
+  bind_id<ChainId>(m);
+  bind_id<JointId>(m);
+  bind_id<FieldId>(m);
+
+  bind_enum<BodyType>(m);
+  bind_enum<ShapeKind>(m);
+  bind_enum<JointKind>(m);
+  bind_enum<FieldKind>(m);
+  bind_enum<Mixing>(m);
+  bind_enum<FieldArea::Kind>(m);
+  bind_enum<FieldQuantity>(m);
+  bind_enum<Falloff>(m);
+  bind_enum<ForceClearing>(m);
+  bind_enum<IslandMethod>(m);
+  bind_enum<Lanes>(m);
+  bind_enum<Phase>(m);
+  bind_enum<Smoothing>(m);
+  bind_enum<DrawLayer>(m);
+
+  bind_pose(m);
+  bind_polygon(m);
+  bind_options<MassData>(m);
+  bind_options<Filter>(m);
+  bind_options<Material>(m);
+  bind_options<MaterialRule>(m);
+  Alternatives<decltype(scenes::SceneShape::geometry)>::bind(m);
+  bind_options<ChainSegment>(m);
+  bind_options<BodyOptions>(m);
+  bind_options<ShapeOptions>(m);
+  bind_options<ChainOptions>(m);
+  bind_options<Spring>(m);
+  bind_options<Limit>(m);
+  bind_options<Motor>(m);
+  bind_options<BreakLimit>(m);
+  bind_options<JointCoordinate>(m);
+  bind_options<JointOptions>(m);
+  Alternatives<AnyJointOptions>::bind<JointOptions>(m);
+  bind_options<FieldArea>(m);
+  bind_options<FieldOptions>(m);
+  Alternatives<AnyFieldOptions>::bind<FieldOptions>(m);
+  bind_options<ExplosionOptions>(m);
+  bind_options<QueryFilter>(m);
+  bind_options<WorldOptions>(m);
+
+  bind_result<BodyMotion>(m);
+  bind_result<JointState>(m);
+  bind_result<ExplosionReport>(m);
+  bind_result<StepJob>(m);
+  bind_result<Quality>(m);
+  bind_result<StateDifference>(m);
+  bind_result<ContactPoint>(m);
+  bind_table<ContactBeginEvent>(m);
+  bind_table<ContactEndEvent>(m);
+  bind_table<ContactHitEvent>(m);
+  bind_table<SensorEvent>(m);
+  bind_table<BodyMoveEvent>(m);
+  bind_table<JointBreakEvent>(m);
+  bind_table<RayHit>(m);
+  bind_table<NearestShape>(m);
+  bind_table<ContactView>(m);
+  bind_table<SensorOverlap>(m);
+  bind_table<IslandView>(m);
+}
+
+}  // namespace drystone::python

@@ -1,0 +1,802 @@
+// World: calls that change it come from the list of recorded operations, so that a new one needs no line here; queries are listed below.
+#include <cstdint>
+#include <utility>
+
+#include "arguments.hpp"
+#include "bindings.hpp"
+#include "drystone/scenes/scene.hpp"
+
+namespace drystone::python {
+
+namespace {
+
+/// A report with its own memory, because the spans of a StepReport are valid until the next step.
+struct OwnedReport : StepReport {
+  explicit OwnedReport(const StepReport& from)
+      : StepReport(from),
+        quarantined_bodies(from.quarantined.begin(), from.quarantined.end()),
+        step_jobs(from.jobs.begin(), from.jobs.end()) {
+    quarantined = quarantined_bodies;
+    jobs = step_jobs;
+  }
+  OwnedReport(OwnedReport&&) = default;  // The memory of a vector stays in place.
+  OwnedReport(const OwnedReport&) = delete;
+
+  std::vector<BodyId> quarantined_bodies;
+  std::vector<StepJob> step_jobs;
+};
+
+/// The events of a step as tables, in the order of the fields of Events.
+struct OwnedEvents {
+  std::vector<nb::object> tables;
+};
+
+// --- Events -----------------------------------------------------------------------------------------------------------
+
+template <typename Row>
+nb::object table_object(std::span<const Row> rows) {
+  return nb::cast(table_of(rows), nb::rv_policy::move);
+}
+
+OwnedEvents events_of(Session& session) {
+  const Reading guard(session);
+  const Events events = session.world.events();
+  OwnedEvents owned;
+  model::for_each_field(events, [&](const auto&, const auto& rows) { owned.tables.push_back(table_object(rows)); });
+  return owned;
+}
+
+void bind_events(nb::module_& m) {
+  nb::class_<OwnedEvents> type(
+      m, "Events", "The events of a step: a table for each kind. The tables are copies, which stay as they are.");
+  std::string names;
+  std::size_t i = 0;
+  std::apply(
+      [&](const auto&... field) {
+        const auto add = [&](const auto& one) {
+          using Rows = std::remove_cvref_t<decltype(std::declval<Events&>().*one.member)>;
+          using Row = typename Rows::value_type;
+          type.def_prop_ro(
+              one.name, [i](const OwnedEvents& self) { return self.tables[i]; },
+              nb::sig(keep("def " + std::string(one.name) + "(self, /) -> " + py_name<Row>() + "Table")),
+              keep(comment_of(cpp_name<Row>())));
+          ++i;
+        };
+        (add(field), ...);
+      },
+      model::kFields<Events>);
+  type.def("__repr__", [](const OwnedEvents& self) {
+    std::string text;
+    std::size_t k = 0;
+    model::for_each_field(Events{}, [&](const auto& field, const auto&) {
+      text += (k > 0 ? ", " : "") + std::string(field.name) + "=" + std::to_string(nb::len(self.tables[k]));
+      ++k;
+    });
+    return "<Events " + text + ">";
+  });
+}
+
+// --- Calls with options as keywords -----------------------------------------------------------------------------------
+
+/// Options given as an object, as keywords, or as an object with some fields replaced by keywords.
+template <Struct T>
+T read_options(nb::handle options, const nb::kwargs& fields, const Where& where) {
+  T value = options.is_none() ? T{} : Value<T>::read(options, where.inside("options"));
+  set_fields(value, fields, where);
+  return value;
+}
+
+template <Struct T>
+const char* signature_with(const std::string& name, const std::string& before, const std::string& result) {
+  return keep("def " + name + "(self" + before + ", options: " + py_name<T>() + " | None = None, " + keywords<T>() +
+              ") -> " + result);
+}
+
+using AnyGeometry = decltype(scenes::SceneShape::geometry);
+
+void bind_creation(nb::class_<Session>& type) {
+  type.def(
+      "create_body",
+      [](Session& session, nb::handle options, const nb::kwargs& fields) {
+        const BodyOptions read = read_options<BodyOptions>(options, fields, {"World.create_body", ""});
+        const Changing guard(session);
+        return unwrap(session.world.create_body(read));
+      },
+      nb::arg("options").none() = nb::none(), nb::arg("fields"),
+      nb::sig(signature_with<BodyOptions>("create_body", "", "BodyId")),
+      "Makes a body from options, keywords, or both: a keyword replaces a field of the options.");
+  type.def(
+      "create_shape",
+      [](Session& session, nb::handle body, nb::handle geometry, nb::handle options, const nb::kwargs& fields) {
+        const BodyId owner = Value<BodyId>::read(body, {"World.create_shape", "body"});
+        const AnyGeometry form = Value<AnyGeometry>::read(geometry, {"World.create_shape", "geometry"});
+        const ShapeOptions read = read_options<ShapeOptions>(options, fields, {"World.create_shape", ""});
+        const Changing guard(session);
+        return std::visit([&](const auto& held) { return unwrap(session.world.create_shape(owner, held, read)); },
+                          form);
+      },
+      nb::arg("body").none(), nb::arg("geometry").none(), nb::arg("options").none() = nb::none(), nb::arg("fields"),
+      nb::sig(signature_with<ShapeOptions>("create_shape", ", body: BodyId, geometry: " + Value<AnyGeometry>::in(),
+                                           "ShapeId")),
+      "Adds a shape to a body. A new shape does not wake the sleeping bodies that it overlaps.");
+  type.def(
+      "create_chain",
+      [](Session& session, nb::handle body, nb::handle options, const nb::kwargs& fields) {
+        const BodyId owner = Value<BodyId>::read(body, {"World.create_chain", "body"});
+        const ChainOptions read = read_options<ChainOptions>(options, fields, {"World.create_chain", ""});
+        const Changing guard(session);
+        return unwrap(session.world.create_chain(owner, read));
+      },
+      nb::arg("body").none(), nb::arg("options").none() = nb::none(), nb::arg("fields"),
+      nb::sig(signature_with<ChainOptions>("create_chain", ", body: BodyId", "ChainId")),
+      keep(comment_of("World::create_chain")));
+  type.def(
+      "explode",
+      [](Session& session, nb::handle options, const nb::kwargs& fields) {
+        const ExplosionOptions read = read_options<ExplosionOptions>(options, fields, {"World.explode", ""});
+        const Changing guard(session);
+        return unwrap(session.world.explode(read));
+      },
+      nb::arg("options").none() = nb::none(), nb::arg("fields"),
+      nb::sig(signature_with<ExplosionOptions>("explode", "", "ExplosionReport")), keep(comment_of("World::explode")));
+  type.def(
+      "set_geometry",
+      [](Session& session, nb::handle shape, nb::handle geometry) {
+        const ShapeId id = Value<ShapeId>::read(shape, {"World.set_geometry", "shape"});
+        const AnyGeometry form = Value<AnyGeometry>::read(geometry, {"World.set_geometry", "geometry"});
+        const Changing guard(session);
+        std::visit([&](const auto& held) { unwrap(session.world.set_geometry(id, held)); }, form);
+      },
+      nb::arg("shape").none(), nb::arg("geometry").none(),
+      nb::sig(keep("def set_geometry(self, shape: ShapeId, geometry: " + Value<AnyGeometry>::in() + ") -> None")),
+      keep(comment_of("World::set_geometry")));
+}
+
+/// The listed operations that have a name of their own. Overloads ("create_shape(Circle)") and calls with `out` arrays are written by hand.
+constexpr bool is_plain(std::string_view name) {
+  for (const std::string_view by_hand :
+       {"step", "create_body", "create_chain", "explode", "set_transforms", "set_velocities"}) {
+    if (name == by_hand) return false;
+  }
+  return name.find('(') == std::string_view::npos;
+}
+
+template <std::size_t I>
+struct OperationName {
+  static constexpr std::string_view kName = std::get<I>(record::Operations::kList).name;
+};
+
+template <std::size_t I, auto Call>
+void def_operation(nb::class_<Session>& type, const record::NamedCall<Call>&) {
+  if constexpr (is_plain(OperationName<I>::kName)) detail::Caller<Call, OperationName<I>>::def(type);
+}
+
+void bind_operations(nb::class_<Session>& type) {
+  [&]<std::size_t... I>(std::index_sequence<I...>) {
+    (def_operation<I>(type, std::get<I>(record::Operations::kList)), ...);
+  }
+  (std::make_index_sequence<record::Operations::kCount>{});
+}
+
+// --- Queries ----------------------------------------------------------------------------------------------------------
+
+void bind_queries(nb::class_<Session>& type) {
+  def_call<"body_index_end", &World::body_index_end>(type);
+  def_call<"bodies", &World::bodies>(type);
+  def_call<"transform", &World::transform>(type);
+  def_call<"motion", &World::motion>(type);
+  def_call<"body", &World::body>(type);
+  def_call<"mass_data", &World::mass_data>(type);
+  def_call<"is_awake", &World::is_awake>(type);
+  def_call<"shapes", &World::shapes>(type);
+  def_call<"bounds", &World::bounds>(type);
+  def_call<"shape_body", &World::shape_body>(type);
+  def_call<"shape", &World::shape>(type);
+  def_call<"chain", &World::chain>(type);
+  def_call<"chain_links", &World::chain_links>(type);
+  def_call<"shape_chain", &World::shape_chain>(type);
+  def_call<"joint_kind", &World::joint_kind>(type);
+  def_call<"joint_state", &World::joint_state>(type);
+  def_call<"joint", query<Result<AnyJointOptions>, JointId>(&World::joint)>(type);
+  def_call<"fields", &World::fields>(type);
+  def_call<"field_kind", &World::field_kind>(type);
+  def_call<"field", &World::field>(type);
+  def_call<"lanes", &World::lanes>(type);
+  def_call<"state_hash", &World::state_hash>(type);
+  def_call<"is_recording", &World::is_recording>(type);
+  def_call<"measure", &World::measure>(type);
+  def_call<"check_invariants", &World::check_invariants>(type);
+  def_call<"snapshot", &World::snapshot>(type);
+  def_call<"ray_cast_closest", query<Result<RayHit>, Position, Vec2, const QueryFilter&>(&World::ray_cast_closest)>(
+      type);
+  def_call<"ray_cast_all",
+           query<Result<std::vector<RayHit>>, Position, Vec2, const QueryFilter&>(&World::ray_cast_all)>(type);
+  def_call<"ray_cast_any", &World::ray_cast_any>(type);
+  def_call<"shape_cast_closest", query<Result<RayHit>, const ConvexProxy&, const WorldTransform&, Vec2,
+                                       const QueryFilter&>(&World::shape_cast_closest)>(type);
+  def_call<"shape_cast_all", query<Result<std::vector<RayHit>>, const ConvexProxy&, const WorldTransform&, Vec2,
+                                   const QueryFilter&>(&World::shape_cast_all)>(type);
+  def_call<"shape_cast_any", &World::shape_cast_any>(type);
+  def_call<"overlap_box",
+           query<Result<std::vector<ShapeId>>, const WorldAabb&, const QueryFilter&>(&World::overlap_box)>(type);
+  def_call<"overlap_shape", query<Result<std::vector<ShapeId>>, const ConvexProxy&, const WorldTransform&,
+                                  const QueryFilter&>(&World::overlap_shape)>(type);
+  def_call<"overlap_shape_any", &World::overlap_shape_any>(type);
+  def_call<"shapes_at", query<Result<std::vector<ShapeId>>, Position, const QueryFilter&>(&World::shapes_at)>(type);
+  def_call<"nearest_shape", query<Result<NearestShape>, Position, float, const QueryFilter&>(&World::nearest_shape)>(
+      type);
+  def_call<"shapes_near", query<Result<std::vector<NearestShape>>, const ConvexProxy&, const WorldTransform&, float,
+                                const QueryFilter&>(&World::shapes_near)>(type);
+  def_call<"island_bodies", query<Result<std::vector<BodyId>>, BodyId>(&World::island_bodies)>(type);
+  def_call<"island", &World::island>(type);
+}
+
+// Calls whose C++ form has overloads, references or spans that have no equal in Python.
+void bind_special_queries(nb::class_<Session>& type) {
+  type.def(
+      "is_alive",
+      [](Session& session, nb::handle id) {
+        using AnyId = std::variant<BodyId, ShapeId, ChainId, JointId, FieldId>;
+        const AnyId read = Value<AnyId>::read(id, {"World.is_alive", "id"});
+        const Reading guard(session);
+        return std::visit([&](auto one) { return session.world.is_alive(one); }, read);
+      },
+      nb::arg("id").none(), nb::sig("def is_alive(self, id: BodyId | ShapeId | ChainId | JointId | FieldId) -> bool"),
+      "Whether the id's object exists.");
+  type.def(
+      "joints",
+      [](Session& session, nb::handle body) {
+        const Reading guard(session);
+        if (body.is_none()) return Value<std::vector<JointId>>::write(session.world.joints());
+        return Value<std::vector<JointId>>::write(
+            unwrap(session.world.joints(Value<BodyId>::read(body, {"World.joints", "body"}))));
+      },
+      nb::arg("body").none() = nb::none(), nb::sig("def joints(self, body: BodyId | None = None) -> list[JointId]"),
+      "All joints in slot order, or those of a body.");
+  type.def(
+      "geometry",
+      [](Session& session, nb::handle shape) {
+        const ShapeId id = Value<ShapeId>::read(shape, {"World.geometry", "shape"});
+        const Reading guard(session);
+        return Value<ShapeGeometry>::write(*unwrap(session.world.geometry(id)));
+      },
+      nb::arg("shape").none(), nb::sig(keep("def geometry(self, shape: ShapeId) -> " + Value<ShapeGeometry>::out())),
+      "A copy of the geometry of a shape.");
+  type.def(
+      "nearest_shape_to",
+      [](Session& session, nb::handle shape, nb::handle pose, nb::handle max_distance, nb::handle filter) {
+        constexpr std::string_view kCall = "World.nearest_shape_to";
+        const OwnedProxy proxy = Value<ConvexProxy>::read(shape, {kCall, "shape"});
+        const WorldTransform at = Value<WorldTransform>::read(pose, {kCall, "pose"});
+        const float distance = Value<float>::read(max_distance, {kCall, "max_distance"});
+        const QueryFilter read = read_or_default<QueryFilter>(filter, {kCall, "filter"});
+        const Reading guard(session);
+        return unwrap(session.world.nearest_shape(proxy, at, distance, read));
+      },
+      nb::arg("shape").none(), nb::arg("pose").none(), nb::arg("max_distance").none(),
+      nb::arg("filter").none() = nb::none(),
+      nb::sig(keep("def nearest_shape_to(self, shape: " + Value<ConvexProxy>::in() +
+                   ", pose: " + Value<WorldTransform>::in() +
+                   ", max_distance: float, filter: " + Value<QueryFilter>::in() + " | None = None) -> NearestShape")),
+      "The shape nearest to a convex shape, as nearest_shape() for a point.");
+  type.def(
+      "contacts",
+      [](Session& session, nb::handle body) {
+        const Reading guard(session);
+        Table<ContactView> table;
+        if (body.is_none()) {
+          session.world.contacts(*table.shared);
+        } else {
+          *table.shared = unwrap(session.world.contacts(Value<BodyId>::read(body, {"World.contacts", "body"})));
+        }
+        return table;
+      },
+      nb::arg("body").none() = nb::none(),
+      nb::sig("def contacts(self, body: BodyId | None = None) -> ContactViewTable"),
+      keep("The touching contacts of the world, or of one body. " + comment_of("World::contacts")));
+  type.def(
+      "sensor_overlaps",
+      [](Session& session, nb::handle body) {
+        const BodyId id = Value<BodyId>::read(body, {"World.sensor_overlaps", "body"});
+        const Reading guard(session);
+        return table_of<SensorOverlap>(unwrap(session.world.sensor_overlaps(id)));
+      },
+      nb::arg("body").none(), nb::sig("def sensor_overlaps(self, body: BodyId) -> SensorOverlapTable"),
+      keep(comment_of("World::sensor_overlaps")));
+  type.def(
+      "islands",
+      [](Session& session) {
+        const Reading guard(session);
+        Table<IslandView> table;
+        session.world.islands(*table.shared);
+        return table;
+      },
+      nb::sig("def islands(self) -> IslandViewTable"), "All islands, in slot order.");
+  type.def(
+      "first_difference",
+      [](Session& session, Session& other) -> nb::object {
+        const Reading guard(session);
+        const Reading other_guard(other);
+        return Value<std::optional<StateDifference>>::write(session.world.first_difference(other.world));
+      },
+      nb::arg("other"), nb::sig("def first_difference(self, other: World) -> StateDifference | None"),
+      keep(comment_of("World::first_difference")));
+}
+
+// --- Many bodies ------------------------------------------------------------------------------------------------------
+
+/// Ids from an array of uint64 or a sequence of BodyId; without either, all bodies in slot order.
+std::vector<BodyId> read_bodies(const World& world, nb::handle h, const Where& where) {
+  if (h.is_none()) return {world.bodies().begin(), world.bodies().end()};
+  if (nb::isinstance<nb::list>(h) || nb::isinstance<nb::tuple>(h)) return Value<std::vector<BodyId>>::read(h, where);
+  const ArrayOf<const std::uint64_t> numbers = read_array<const std::uint64_t>(h, where, 0);
+  std::vector<BodyId> ids(numbers.rows);
+  for (std::size_t i = 0; i < ids.size(); ++i) {
+    ids[i] = {static_cast<std::uint32_t>(numbers.data[i]), static_cast<std::uint32_t>(numbers.data[i] >> 32)};
+  }
+  return ids;
+}
+
+/// Calls fill(numbers, ids) with the memory of `out`, or with that of a new array.
+template <typename T, typename Fill>
+nb::object read_columns(Session& session, nb::handle bodies, nb::handle out, std::string_view call, std::size_t columns,
+                        Fill fill) {
+  const Reading guard(session);
+  const World& world = session.world;
+  std::vector<BodyId> listed;
+  std::span<const BodyId> ids = world.bodies();
+  if (!bodies.is_none()) {
+    listed = read_bodies(world, bodies, {call, "bodies"});
+    ids = listed;
+  }
+  if (!out.is_none()) {
+    const Where where{call, "out"};
+    const ArrayOf<T> array = read_array<T>(out, where, columns);
+    if (array.rows != ids.size()) {
+      refuse_call(where, "out must have " + std::to_string(ids.size()) + " rows, not " + std::to_string(array.rows));
+    }
+    fill(array.data, ids);
+    return nb::borrow(out);
+  }
+  auto numbers = std::make_unique<T[]>(ids.size() * (columns == 0 ? 1 : columns));
+  fill(numbers.get(), ids);
+  if (columns == 0) return new_array(std::move(numbers), {ids.size()});
+  return new_array(std::move(numbers), {ids.size(), columns});
+}
+
+template <typename T, typename Fill>
+void def_columns(nb::class_<Session>& type, const char* name, std::size_t columns, const char* doc, Fill fill) {
+  const char* call = keep("World." + std::string(name));
+  const std::string array = array_type<T>();
+  type.def(
+      name,
+      [call, columns, fill](Session& session, nb::handle bodies, nb::handle out) {
+        return read_columns<T>(session, bodies, out, call, columns, [&](T* numbers, std::span<const BodyId> ids) {
+          unwrap(session.world.read_bodies(ids, fill(numbers, ids.size())));
+        });
+      },
+      nb::arg("bodies").none() = nb::none(), nb::arg("out").none() = nb::none(),
+      nb::sig(keep("def " + std::string(name) + "(self, bodies: drystone.typing.Bodies | None = None, out: " + array +
+                   " | None = None) -> " + array)),
+      keep(std::string(doc) + " Row i belongs to bodies[i]: an array of uint64 or a sequence of BodyId; without it, to "
+                              "all bodies in slot order. "
+                              "Fills and returns `out` if it is given, else a new array."));
+}
+
+template <typename T>
+Column<T> column(T* first, std::size_t count, std::size_t columns) {
+  return {first, count, static_cast<std::ptrdiff_t>(columns * sizeof(T))};
+}
+
+template <typename T>
+Column<T> column_of(const ArrayOf<T>& array) {
+  return {array.data, array.rows, sizeof(T)};
+}
+
+void bind_many_bodies(nb::class_<Session>& type) {
+  type.def(
+      "body_ids",
+      [](Session& session) {
+        const Reading guard(session);
+        const std::span<const BodyId> bodies = session.world.bodies();
+        auto numbers = std::make_unique<std::uint64_t[]>(bodies.size());
+        for (std::size_t i = 0; i < bodies.size(); ++i) numbers[i] = packed(bodies[i].index, bodies[i].generation);
+        return new_array(std::move(numbers), {bodies.size()});
+      },
+      nb::sig(keep("def body_ids(self) -> " + array_type<std::uint64_t>())),
+      "All bodies in slot order as a new array of uint64, shape (n,): int(id) of each.");
+  type.def(
+      "poses",
+      [](Session& session, nb::handle bodies, nb::handle out) {
+        return read_columns<double>(
+            session, bodies, out, "World.poses", 3, [&](double* numbers, std::span<const BodyId> ids) {
+              const std::size_t n = ids.size();
+              thread_local std::vector<float> angles;
+              angles.resize(n);
+              unwrap(session.world.read_bodies(
+                  ids, {.x = column(numbers, n, 3), .y = column(numbers + 1, n, 3), .angle = angles}));
+              for (std::size_t i = 0; i < n; ++i) numbers[3 * i + 2] = static_cast<double>(angles[i]);
+            });
+      },
+      nb::arg("bodies").none() = nb::none(), nb::arg("out").none() = nb::none(),
+      nb::sig(keep("def poses(self, bodies: drystone.typing.Bodies | None = None, out: " + array_type<double>() +
+                   " | None = None) -> " + array_type<double>())),
+      "x, y [m] and angle [rad, in [-pi, pi]] as float64, shape (n, 3). Row i belongs to bodies[i]: an array of uint64 "
+      "or a sequence of "
+      "BodyId; without it, to all bodies in slot order. Fills and returns `out` if it is given, else a new array.");
+  def_columns<double>(type, "positions", 2, "x and y [m] of the origins as float64, shape (n, 2).",
+                      [](double* numbers, std::size_t n) {
+                        return BodyColumns{.x = column(numbers, n, 2), .y = column(numbers + 1, n, 2)};
+                      });
+  def_columns<float>(type, "rotations", 2, "Cosine and sine of the angles as float32, shape (n, 2).",
+                     [](float* numbers, std::size_t n) {
+                       return BodyColumns{.cosine = column(numbers, n, 2), .sine = column(numbers + 1, n, 2)};
+                     });
+  def_columns<float>(type, "angles", 0, "Angles [rad], in [-pi, pi], as float32, shape (n,).",
+                     [](float* numbers, std::size_t n) { return BodyColumns{.angle = column(numbers, n, 1)}; });
+  def_columns<float>(
+      type, "velocities", 3,
+      "Velocity of the centre of mass, x and y [m/s], and angular velocity [rad/s], as float32, shape (n, 3).",
+      [](float* numbers, std::size_t n) {
+        return BodyColumns{.velocity_x = column(numbers, n, 3),
+                           .velocity_y = column(numbers + 1, n, 3),
+                           .angular_velocity = column(numbers + 2, n, 3)};
+      });
+  def_columns<std::uint8_t>(
+      type, "awake", 0, "1 for awake dynamic and kinematic bodies, else 0, as uint8, shape (n,).",
+      [](std::uint8_t* numbers, std::size_t n) { return BodyColumns{.awake = column(numbers, n, 1)}; });
+
+  const auto add_read_bodies =
+      [&]<typename... Number>(const std::pair<const char*, Column<Number> BodyColumns::*>&... column) {
+        std::string signature = "def read_bodies(self, bodies: drystone.typing.Bodies | None = None, *";
+        ((signature += ", " + std::string(column.first) + ": " + array_type<Number>() + " | None = None"), ...);
+        type.def(
+            "read_bodies",
+            [column...](Session& session, nb::handle bodies, const nb::kwargs& arrays) {
+              constexpr std::string_view kCall = "World.read_bodies";
+              const Reading guard(session);
+              std::vector<BodyId> listed;
+              std::span<const BodyId> ids = session.world.bodies();
+              if (!bodies.is_none()) {
+                listed = read_bodies(session.world, bodies, {kCall, "bodies"});
+                ids = listed;
+              }
+              BodyColumns out;
+              std::size_t known = 0;
+              std::vector<nb::ndarray<>> kept;
+              const auto read = [&]<typename T>(const std::pair<const char*, Column<T> BodyColumns::*>& one) {
+                if (!arrays.contains(one.first)) return;
+                ++known;
+                const nb::object array = arrays[one.first];
+                if (array.is_none()) return;
+                const Where where{kCall, one.first};
+                ArrayOf<T> numbers = read_array<T>(array, where, 0);
+                if (numbers.rows != ids.size()) {
+                  refuse_call(where, where.path() + " must have " + std::to_string(ids.size()) + " rows, not " +
+                                         std::to_string(numbers.rows));
+                }
+                out.*one.second = column_of(numbers);
+                kept.push_back(std::move(numbers.array));
+              };
+              (read(column), ...);
+              if (known != arrays.size()) refuse_call({kCall, ""}, "unexpected name of a column");
+              unwrap(session.world.read_bodies(ids, out));
+            },
+            nb::arg("bodies").none() = nb::none(), nb::arg("columns"), nb::sig(keep(signature + ") -> None")),
+            "Fills arrays of shape (n,) that the program has: the fastest way to read many bodies. Place i belongs to "
+            "bodies[i]; bodies as in "
+            "poses(). x and y [m], cosine and sine of the angle, angle [rad], velocity of the centre of mass [m/s] and "
+            "[rad/s], and awake, 1 for "
+            "awake dynamic and kinematic bodies.");
+      };
+  add_read_bodies(
+      std::pair("x", &BodyColumns::x), std::pair("y", &BodyColumns::y), std::pair("cosine", &BodyColumns::cosine),
+      std::pair("sine", &BodyColumns::sine), std::pair("angle", &BodyColumns::angle),
+      std::pair("velocity_x", &BodyColumns::velocity_x), std::pair("velocity_y", &BodyColumns::velocity_y),
+      std::pair("angular_velocity", &BodyColumns::angular_velocity), std::pair("awake", &BodyColumns::awake));
+
+  const std::string bodies =
+      "def set_poses(self, bodies: drystone.typing.Bodies | None, poses: " + array_type<double>() + ") -> None";
+  type.def(
+      "set_poses",
+      [](Session& session, nb::handle bodies_of, nb::handle poses) {
+        constexpr std::string_view kCall = "World.set_poses";
+        const Changing guard(session);
+        const std::vector<BodyId> ids = read_bodies(session.world, bodies_of, {kCall, "bodies"});
+        const Where where{kCall, "poses"};
+        const ArrayOf<const double> rows = read_array<const double>(poses, where, 3);
+        if (rows.rows != ids.size()) {
+          refuse_call(where,
+                      "poses must have " + std::to_string(ids.size()) + " rows, not " + std::to_string(rows.rows));
+        }
+        std::vector<WorldTransform> read(rows.rows);
+        for (std::size_t i = 0; i < read.size(); ++i) {
+          const double* row = rows.data + 3 * i;
+          const float radians = static_cast<float>(row[2]);
+          if (!is_finite(radians)) refuse_value(where, "finite: row " + std::to_string(i));
+          read[i] = {{row[0], row[1]}, make_rotation(radians)};
+        }
+        unwrap(session.world.set_transforms(ids, read));
+      },
+      nb::arg("bodies").none(), nb::arg("poses").none(), nb::sig(keep(bodies)),
+      "Teleports many bodies: x, y [m] and angle [rad] as float64, shape (n, 3). All rows are checked before anything "
+      "changes; bodies as in "
+      "poses().");
+  type.def(
+      "set_velocities",
+      [](Session& session, nb::handle bodies_of, nb::handle velocities) {
+        constexpr std::string_view kCall = "World.set_velocities";
+        const Changing guard(session);
+        const std::vector<BodyId> ids = read_bodies(session.world, bodies_of, {kCall, "bodies"});
+        const Where where{kCall, "velocities"};
+        const ArrayOf<const float> rows = read_array<const float>(velocities, where, 3);
+        if (rows.rows != ids.size()) {
+          refuse_call(where,
+                      "velocities must have " + std::to_string(ids.size()) + " rows, not " + std::to_string(rows.rows));
+        }
+        std::vector<BodyVelocity> read(rows.rows);
+        for (std::size_t i = 0; i < read.size(); ++i) {
+          const float* row = rows.data + 3 * i;
+          read[i] = {{row[0], row[1]}, row[2]};
+        }
+        unwrap(session.world.set_velocities(ids, read));
+      },
+      nb::arg("bodies").none(), nb::arg("velocities").none(),
+      nb::sig(keep("def set_velocities(self, bodies: drystone.typing.Bodies | None, velocities: " +
+                   array_type<float>() + ") -> None")),
+      "Velocity of the centre of mass, x and y [m/s], and angular velocity [rad/s] as float32, shape (n, 3). All rows "
+      "are checked before "
+      "anything changes; bodies as in poses().");
+  type.def(
+      "ray_casts",
+      [](Session& session, nb::handle origins, nb::handle translations, nb::handle filter, nb::handle out) {
+        constexpr std::string_view kCall = "World.ray_casts";
+        const ArrayOf<const double> from = read_array<const double>(origins, {kCall, "origins"}, 2);
+        const Where where{kCall, "translations"};
+        const ArrayOf<const float> along = read_array<const float>(translations, where, 2);
+        if (from.rows != along.rows) {
+          refuse_call(where, "translations must have " + std::to_string(from.rows) + " rows as origins, not " +
+                                 std::to_string(along.rows));
+        }
+        const QueryFilter read = read_or_default<QueryFilter>(filter, {kCall, "filter"});
+        std::vector<RayCast> rays(from.rows);
+        for (std::size_t i = 0; i < rays.size(); ++i) {
+          rays[i] = {{from.data[2 * i], from.data[2 * i + 1]}, {along.data[2 * i], along.data[2 * i + 1]}, read};
+        }
+        nb::object table = nb::borrow(out);
+        if (out.is_none()) {
+          table = nb::cast(Table<RayHit>{});
+        } else if (!nb::isinstance<Table<RayHit>>(out)) {
+          refuse_type({kCall, "out"}, "a RayHitTable", out);
+        }
+        std::vector<RayHit>& hits = nb::cast<Table<RayHit>&>(table).renew(rays.size());
+        const Reading guard(session);
+        Result<void> result;
+        {
+          const nb::gil_scoped_release release;
+          result = session.world.ray_cast_closest(rays, hits);
+        }
+        unwrap(result);
+        return table;
+      },
+      nb::arg("origins").none(), nb::arg("translations").none(), nb::arg("filter").none() = nb::none(),
+      nb::arg("out").none() = nb::none(),
+      nb::sig(keep("def ray_casts(self, origins: " + array_type<double>() + ", translations: " + array_type<float>() +
+                   ", filter: " + Value<QueryFilter>::in() +
+                   " | None = None, out: RayHitTable | None = None) -> RayHitTable")),
+      "ray_cast_closest() for many rays: origins [m] as float64 and translations [m] as float32, both of shape (n, 2). "
+      "Row i of the result "
+      "belongs to ray i; its shape is empty (0) if the ray hits nothing. Fills and returns `out` if it is given. The "
+      "workers of the world "
+      "share the rays, and the GIL is released.");
+}
+
+// --- The world as a whole -----------------------------------------------------------------------------------------------
+
+void bind_state(nb::class_<Session>& type) {
+  type.def_prop_ro(
+      "options",
+      [](Session& session) {
+        const Reading guard(session);
+        return WorldOptions(session.world.options());
+      },
+      nb::sig("def options(self, /) -> WorldOptions"), "A copy of the world's options.");
+  type.def(
+      "step",
+      [](Session& session, nb::handle seconds) {
+        const float length = Value<float>::read(seconds, {"World.step", "seconds"});
+        const Changing guard(session);
+        std::optional<Result<StepReport>> report;
+        {
+          const nb::gil_scoped_release release;
+          report.emplace(session.world.step(length));
+        }
+        return OwnedReport(unwrap(*std::move(report)));
+      },
+      nb::arg("seconds").none(), nb::sig("def step(self, seconds: float) -> StepReport"),
+      "Advances the world by `seconds`, in (0, 1]. The GIL is released meanwhile.");
+  type.def_prop_ro(
+      "report",
+      [](Session& session) {
+        const Reading guard(session);
+        return OwnedReport(session.world.report());
+      },
+      nb::sig("def report(self, /) -> StepReport"), "The report of the last step.");
+  type.def("events", &events_of, nb::sig("def events(self) -> Events"),
+           "The events of the last step, as tables. The tables are copies, which stay as they are.");
+  type.def_static(
+      "from_snapshot",
+      [](nb::handle snapshot, nb::handle options) {
+        const Bytes bytes = Value<std::span<const std::byte>>::read(snapshot, {"World.from_snapshot", "snapshot"});
+        const WorldOptions read = read_or_default<WorldOptions>(options, {"World.from_snapshot", "options"});
+        return std::make_unique<Session>(unwrap(World::from(bytes, read)));
+      },
+      nb::arg("snapshot").none(), nb::arg("options").none() = nb::none(),
+      nb::sig(keep("def from_snapshot(snapshot: " + Value<std::span<const std::byte>>::in() +
+                   ", options: WorldOptions | None = None) -> World")),
+      keep(comment_of("World::from")));
+  type.def(
+      "restore",
+      [](Session& session, nb::handle snapshot, nb::handle delta) {
+        const Bytes bytes = Value<std::span<const std::byte>>::read(snapshot, {"World.restore", "snapshot"});
+        const Changing guard(session);
+        if (delta.is_none()) {
+          unwrap(session.world.restore(bytes));
+        } else {
+          unwrap(
+              session.world.restore(bytes, Value<std::span<const std::byte>>::read(delta, {"World.restore", "delta"})));
+        }
+      },
+      nb::arg("snapshot").none(), nb::arg("delta").none() = nb::none(),
+      nb::sig(keep("def restore(self, snapshot: " + Value<std::span<const std::byte>>::in() +
+                   ", delta: " + Value<std::span<const std::byte>>::in() + " | None = None) -> None")),
+      keep(comment_of("World::restore") + " With a delta: the state at which the delta from the snapshot was made."));
+  type.def(
+      "delta",
+      [](Session& session, nb::handle since) {
+        using Made = Value<std::vector<std::byte>>;
+        const Reading guard(session);
+        if (nb::isinstance<Session>(since)) {
+          Session& other = nb::cast<Session&>(since);
+          const Reading other_guard(other);
+          return Made::write(session.world.delta(other.world));
+        }
+        const Bytes bytes = Value<std::span<const std::byte>>::read(since, {"World.delta", "since"});
+        return Made::write(unwrap(session.world.delta(static_cast<std::span<const std::byte>>(bytes))));
+      },
+      nb::arg("since").none(),
+      nb::sig(keep("def delta(self, since: " + Value<std::span<const std::byte>>::in() + " | World) -> bytes")),
+      keep(comment_of("World::delta")));
+  const auto clone = [](Session& session) {
+    const Reading guard(session);
+    return std::make_unique<Session>(session.world.clone());
+  };
+  type.def("clone", clone, nb::sig("def clone(self) -> World"), keep(comment_of("World::clone")));
+  type.def("__copy__", clone, nb::sig("def __copy__(self) -> World"));
+  type.def(
+      "__deepcopy__",
+      [clone](Session& session, nb::handle memo) {
+        nb::object copy = nb::cast(clone(session));
+        if (nb::isinstance<nb::dict>(memo)) {
+          nb::borrow<nb::dict>(memo)[nb::steal(PyLong_FromVoidPtr(nb::find(session).ptr()))] = copy;
+        }
+        return copy;
+      },
+      nb::arg("memo").none(), nb::sig("def __deepcopy__(self, memo: object, /) -> World"));
+  type.def(
+      "__getstate__",
+      [](Session& session) {
+        const Reading guard(session);
+        const WorldOptions& options = session.world.options();
+        return nb::make_tuple(Value<std::vector<std::byte>>::write(session.world.snapshot()), options.workers,
+                              std::string(to_string(options.lanes)).c_str());
+      },
+      nb::sig("def __getstate__(self) -> tuple[bytes, int, str]"));
+  type.def(
+      "__setstate__",
+      [](Session& session, nb::handle state) {
+        std::array<nb::object, 3> parts;
+        const Where where{"World", "state"};
+        read_items(state, where, "a snapshot, workers and lanes", parts);
+        const Bytes bytes = Value<std::span<const std::byte>>::read(parts[0], where.at(0));
+        WorldOptions options;
+        options.workers = Value<int>::read(parts[1], where.at(1));
+        const std::string lanes = Value<std::string>::read(parts[2], where.at(2));
+        for (const Lanes one : available_lanes()) {
+          if (lanes == to_string(one))
+            options.lanes = one;  // Lanes that this machine lacks become automatic: they give the same bits.
+        }
+        new (&session) Session(unwrap(World::from(bytes, options)));
+      },
+      nb::arg("state").none(), nb::sig("def __setstate__(self, state: tuple[bytes, int, str], /) -> None"));
+  type.def("__repr__", [](Session& session) {
+    const Reading guard(session);
+    return "<World of " + std::to_string(session.world.bodies().size()) + " bodies after " +
+           std::to_string(session.world.report().step) + " steps>";
+  });
+}
+
+void bind_recording(nb::class_<Session>& type) {
+  type.def(
+      "start_recording",
+      [](Session& session, nb::handle path, nb::handle keyframes, nb::handle hashes) {
+        constexpr std::string_view kCall = "World.start_recording";
+        RecordingOptions options;
+        options.keyframe_interval = Value<int>::read(keyframes, {kCall, "keyframe_interval"});
+        options.state_hash_interval = Value<int>::read(hashes, {kCall, "state_hash_interval"});
+        const Changing guard(session);
+        if (session.world.is_recording()) raise({ErrorCode::wrong_moment, "the world is already being recorded"});
+        if (path.is_none()) {
+          const auto memory = std::make_shared<std::string>();
+          options.write = [memory](std::span<const std::byte> bytes) {
+            memory->append(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+          };
+          unwrap(session.world.start_recording(options));
+          session.recording = memory;
+        } else {
+          const std::string name = nb::cast<std::string>(nb::str(nb::module_::import_("os").attr("fsdecode")(path)));
+          const auto file = std::make_shared<std::ofstream>(name, std::ios::binary);
+          if (!*file) raise({ErrorCode::invalid_argument, "path: the file '" + name + "' cannot be written"});
+          options.write = [file](std::span<const std::byte> bytes) {
+            file->write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+          };
+          unwrap(session.world.start_recording(options));
+          session.recording_file = file;
+        }
+      },
+      nb::arg("path").none() = nb::none(), nb::arg("keyframe_interval").none() = nb::int_(600),
+      nb::arg("state_hash_interval").none() = nb::int_(120),
+      nb::sig("def start_recording(self, path: str | os.PathLike[str] | None = None, keyframe_interval: int = 600, "
+              "state_hash_interval: int = 120) -> None"),
+      "Starts a recording of all calls that change the world, to a file or, without a path, to memory. Replayer plays "
+      "it back. Steps between "
+      "keyframes and between hashes: range [1, 1e9].");
+  type.def(
+      "stop_recording",
+      [](Session& session) -> nb::object {
+        const Changing guard(session);
+        unwrap(session.world.stop_recording());
+        if (const std::shared_ptr<std::ofstream> file = std::exchange(session.recording_file, nullptr)) {
+          file->close();
+          if (!*file) raise({ErrorCode::invalid_argument, "the recording could not be written in whole"});
+          return nb::none();
+        }
+        const std::shared_ptr<std::string> memory = std::exchange(session.recording, nullptr);
+        return memory ? nb::object(nb::bytes(memory->data(), memory->size())) : nb::none();
+      },
+      nb::sig("def stop_recording(self) -> bytes | None"),
+      "Ends the recording. Returns its bytes, or None if it went to a file.");
+}
+
+}  // namespace
+
+void bind_world(nb::module_& m) {
+  bind_result<OwnedReport, StepReport>(m);
+  bind_events(m);
+  nb::class_<Session> type(m, "World",
+                           "The bodies, shapes, joints and fields that are simulated together.\n\nThreads may call a "
+                           "world one after another. A "
+                           "call that comes while another thread changes the world raises InUse.");
+  const char* init_sig =
+      keep("def __init__(self, options: WorldOptions | None = None, " + keywords<WorldOptions>() + ") -> None");
+  type.def(
+      "__init__",
+      [](Session* self, nb::handle options, const nb::kwargs& fields) {
+        const WorldOptions read = read_options<WorldOptions>(options, fields, {"World", ""});
+        new (self) Session(unwrap(World::create(read)));
+      },
+      nb::arg("options").none() = nb::none(), nb::arg("fields"), nb::sig(init_sig),
+      "Makes an empty world from options, keywords, or both: a keyword replaces a field of the options.");
+  bind_state(type);
+  bind_creation(type);
+  bind_operations(type);
+  bind_queries(type);
+  bind_special_queries(type);
+  bind_many_bodies(type);
+  bind_recording(type);
+  m.def(
+      "available_lanes", [] { return Value<std::vector<Lanes>>::write(available_lanes()); },
+      nb::sig("def available_lanes() -> list[Lanes]"), keep(comment_of("available_lanes")));
+}
+
+}  // namespace drystone::python

@@ -1,0 +1,16 @@
+// The parts of the module, in the order in which they are added: a class has to be there before a signature names it.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+namespace drystone::python {
+
+void bind_values(nanobind::module_& m);
+void bind_world(nanobind::module_& m);
+void bind_geometry(nanobind::module_& m);
+void bind_characters(nanobind::module_& m);
+void bind_replay(nanobind::module_& m);
+/// Scenes, pictures and pages, if the build has them.
+void bind_files(nanobind::module_& m);
+
+}  // namespace drystone::python

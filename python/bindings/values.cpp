@@ -1,0 +1,174 @@
+#include "values.hpp"
+
+#include <algorithm>
+
+#include "drystone/geometry.hpp"
+
+namespace drystone::python {
+
+bool Value<bool>::read(nb::handle h, const Where& where) {
+  if (PyBool_Check(h.ptr())) return h.ptr() == Py_True;
+  const std::string type = nb::cast<std::string>(nb::str(h.type().attr("__name__")));
+  if (type != "bool" && type != "bool_") refuse_type(where, "a bool", h);  // The types of NumPy have these names.
+  const int truth = PyObject_IsTrue(h.ptr());
+  if (truth < 0) throw nb::python_error();
+  return truth != 0;
+}
+
+namespace {
+
+/// The integer as an int; floats are refused.
+nb::object read_index(nb::handle h, const Where& where) {
+  nb::object index = nb::steal(PyNumber_Index(h.ptr()));
+  if (index.is_valid()) return index;
+  if (!PyErr_ExceptionMatches(PyExc_TypeError)) throw nb::python_error();
+  PyErr_Clear();
+  refuse_type(where, "an integer", h);
+}
+
+std::string range(std::int64_t low, std::uint64_t high) {
+  return "an integer in [" + std::to_string(low) + ", " + std::to_string(high) + "]";
+}
+
+}  // namespace
+
+std::int64_t read_signed(nb::handle h, const Where& where, std::int64_t low, std::int64_t high) {
+  const nb::object index = read_index(h, where);
+  int overflow = 0;
+  const long long value = PyLong_AsLongLongAndOverflow(index.ptr(), &overflow);
+  if (overflow == 0 && value == -1 && PyErr_Occurred()) throw nb::python_error();
+  if (overflow != 0 || value < low || value > high) refuse_value(where, range(low, static_cast<std::uint64_t>(high)));
+  return value;
+}
+
+std::uint64_t read_unsigned(nb::handle h, const Where& where, std::uint64_t high) {
+  const nb::object index = read_index(h, where);
+  const unsigned long long value = PyLong_AsUnsignedLongLong(index.ptr());
+  if (PyErr_Occurred()) {
+    if (!PyErr_ExceptionMatches(PyExc_OverflowError)) throw nb::python_error();
+    PyErr_Clear();
+    refuse_value(where, range(0, high));
+  }
+  if (value > high) refuse_value(where, range(0, high));
+  return value;
+}
+
+double read_number(nb::handle h, const Where& where) {
+  const double value = PyFloat_AsDouble(h.ptr());
+  if (value == -1.0 && PyErr_Occurred()) {
+    if (PyErr_ExceptionMatches(PyExc_TypeError)) {
+      PyErr_Clear();
+      refuse_type(where, "a number", h);
+    }
+    if (PyErr_ExceptionMatches(PyExc_OverflowError)) {
+      PyErr_Clear();
+      refuse_value(where, "a number in the range of a float");
+    }
+    throw nb::python_error();
+  }
+  return value;
+}
+
+std::string Value<std::string>::read(nb::handle h, const Where& where) {
+  if (!PyUnicode_Check(h.ptr())) refuse_type(where, "a str", h);
+  Py_ssize_t size = 0;
+  const char* text = PyUnicode_AsUTF8AndSize(h.ptr(), &size);
+  if (!text) throw nb::python_error();
+  return {text, static_cast<std::size_t>(size)};
+}
+
+nb::object Value<std::string>::write(const std::string& value) {
+  // A name need not be UTF-8 in C++.
+  PyObject* text = PyUnicode_DecodeUTF8(value.data(), static_cast<Py_ssize_t>(value.size()), "replace");
+  if (!text) throw nb::python_error();
+  return nb::steal(text);
+}
+
+void read_items(nb::handle h, const Where& where, std::string_view expected, std::span<nb::object> items) {
+  if (nb::isinstance<nb::str>(h) || nb::isinstance<nb::bytes>(h) || !PySequence_Check(h.ptr()))
+    refuse_type(where, expected, h);
+  const Py_ssize_t size = PySequence_Size(h.ptr());
+  if (size < 0) {
+    PyErr_Clear();  // A NumPy array without dimensions is a sequence without a length.
+    refuse_type(where, expected, h);
+  }
+  if (size != static_cast<Py_ssize_t>(items.size())) {
+    refuse_call(where,
+                where.path() + " must be " + std::string(expected) + ", not " + std::to_string(size) + " values");
+  }
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    items[i] = nb::steal(PySequence_GetItem(h.ptr(), static_cast<Py_ssize_t>(i)));
+    if (!items[i].is_valid()) throw nb::python_error();
+  }
+}
+
+Bytes::operator std::span<const std::byte>() const {
+  char* data = nullptr;
+  Py_ssize_t size = 0;
+  if (PyBytes_AsStringAndSize(owner.ptr(), &data, &size) != 0) throw nb::python_error();
+  return {reinterpret_cast<const std::byte*>(data), static_cast<std::size_t>(size)};
+}
+
+Bytes Value<std::span<const std::byte>>::read(nb::handle h, const Where& where) {
+  if (PyBytes_Check(h.ptr())) return {nb::borrow(h)};
+  if (!PyByteArray_Check(h.ptr()) && !PyMemoryView_Check(h.ptr())) refuse_type(where, "bytes", h);
+  nb::object bytes = nb::steal(PyBytes_FromObject(h.ptr()));
+  if (!bytes.is_valid()) throw nb::python_error();
+  return {std::move(bytes)};
+}
+
+nb::object Value<std::span<const std::byte>>::write(std::span<const std::byte> value) {
+  return nb::bytes(value.data(), value.size());
+}
+
+WorldTransform Value<WorldTransform>::read(nb::handle h, const Where& where) {
+  const WorldTransform* pose = nullptr;
+  if (nb::isinstance<WorldTransform>(h) && nb::try_cast<const WorldTransform*>(h, pose, false)) return *pose;
+  constexpr std::string_view kExpected = "a WorldTransform, (x, y) or (x, y, angle)";
+  if (nb::isinstance<nb::str>(h) || !PySequence_Check(h.ptr())) refuse_type(where, kExpected, h);
+  const Py_ssize_t size = PySequence_Size(h.ptr());
+  if (size != 2 && size != 3) {
+    PyErr_Clear();
+    refuse_type(where, kExpected, h);
+  }
+  std::array<nb::object, 3> items;
+  read_items(h, where, kExpected, std::span(items).first(static_cast<std::size_t>(size)));
+  WorldTransform value;
+  value.position = {read_number(items[0], where), read_number(items[1], where)};
+  if (size == 3) {
+    const double angle = read_number(items[2], where);
+    if (!is_finite(static_cast<float>(angle))) refuse_value(where, "finite");
+    value.rotation = make_rotation(static_cast<float>(angle));
+  }
+  return value;
+}
+
+Polygon Value<Polygon>::read(nb::handle h, const Where& where) {
+  const Polygon* polygon = nullptr;
+  if (!nb::isinstance<Polygon>(h) || !nb::try_cast<const Polygon*>(h, polygon, false))
+    refuse_type(where, "a Polygon", h);
+  return *polygon;
+}
+
+OwnedProxy Value<ConvexProxy>::read(nb::handle h, const Where& where) {
+  if (nb::isinstance<Circle>(h)) {
+    const Circle circle = Value<Circle>::read(h, where);
+    return {{circle.center}, circle.radius};
+  }
+  if (nb::isinstance<Capsule>(h)) {
+    const Capsule capsule = Value<Capsule>::read(h, where);
+    return {{capsule.point_a, capsule.point_b}, capsule.radius};
+  }
+  if (nb::isinstance<Segment>(h)) {
+    const Segment segment = Value<Segment>::read(h, where);
+    return {{segment.point_a, segment.point_b}, 0.0f};
+  }
+  if (nb::isinstance<Box>(h) || nb::isinstance<Polygon>(h)) {
+    const Polygon polygon =
+        nb::isinstance<Box>(h) ? unwrap(make_box(Value<Box>::read(h, where))) : Value<Polygon>::read(h, where);
+    return {{polygon.vertices().begin(), polygon.vertices().end()}, polygon.radius()};
+  }
+  refuse_type(where, "a Circle, Capsule, Segment, Box or Polygon", h);
+}
+
+}  // namespace drystone::python

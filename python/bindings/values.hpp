@@ -1,0 +1,431 @@
+// Values between Python and C++: numbers, pairs, ids, enumerators, lists, and structs whose fields are described (model/fields.hpp).
+//
+// Value<T> has, for each type of an argument or result:
+//   read(object, where)   the C++ value; a TypeError that names `where` if the object is of another type
+//   write(value)          the Python object
+//   in(), out()           the types for signatures: what is accepted, and what is returned
+// A type that has neither a case below nor a description does not compile.
+#pragma once
+
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/string.h>
+
+#include <array>
+#include <charconv>
+#include <concepts>
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <optional>
+#include <span>
+#include <string>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "errors.hpp"
+#include "fields.hpp"
+#include "header_docs.hpp"
+#include "names.hpp"
+
+namespace drystone::python {
+
+template <typename T>
+struct Value;
+
+/// Structs that Python sees as tuples of numbers, although their fields are described.
+template <typename T>
+inline constexpr bool kIsTuple = std::is_same_v<T, Vec2> || std::is_same_v<T, Position> ||
+                                 std::is_same_v<T, Rotation> || std::is_same_v<T, Aabb> || std::is_same_v<T, WorldAabb>;
+/// Structs that Python sees as a class with the described fields as attributes.
+template <typename T>
+concept Struct = model::Described<T> && !kIsTuple<T> && !detail::kIsId<T> && !std::is_same_v<T, Polygon>;
+
+/// Members that Python does not see: pointers and functions, which are a C++ program's.
+template <typename M>
+inline constexpr bool kIsShown = !std::is_pointer_v<M>;
+template <typename... T>
+inline constexpr bool kIsShown<std::function<T...>> = false;
+
+// --- Numbers ----------------------------------------------------------------------------------------------------------
+
+template <>
+struct Value<bool> {
+  static bool read(nb::handle h, const Where& where);
+  static nb::object write(bool value) { return nb::bool_(value); }
+  static std::string in() { return "bool"; }
+  static std::string out() { return "bool"; }
+};
+
+/// An integer in a range.
+std::int64_t read_signed(nb::handle h, const Where& where, std::int64_t low, std::int64_t high);
+std::uint64_t read_unsigned(nb::handle h, const Where& where, std::uint64_t high);
+double read_number(nb::handle h, const Where& where);
+
+template <std::integral T>
+requires(!std::is_same_v<T, bool>) struct Value<T> {
+  static T read(nb::handle h, const Where& where) {
+    if constexpr (std::is_signed_v<T>) {
+      return static_cast<T>(read_signed(h, where, std::numeric_limits<T>::min(), std::numeric_limits<T>::max()));
+    } else {
+      return static_cast<T>(read_unsigned(h, where, std::numeric_limits<T>::max()));
+    }
+  }
+  static nb::object write(T value) { return nb::int_(value); }
+  static std::string in() { return "int"; }
+  static std::string out() { return "int"; }
+};
+
+template <std::floating_point T>
+struct Value<T> {
+  static T read(nb::handle h, const Where& where) { return static_cast<T>(read_number(h, where)); }
+  static nb::object write(T value) { return nb::float_(static_cast<double>(value)); }
+  static std::string in() { return "float"; }
+  static std::string out() { return "float"; }
+};
+
+template <>
+struct Value<std::string> {
+  static std::string read(nb::handle h, const Where& where);
+  static nb::object write(const std::string& value);
+  static std::string in() { return "str"; }
+  static std::string out() { return "str"; }
+};
+
+// --- Pairs ------------------------------------------------------------------------------------------------------------
+
+/// The items of a sequence of a fixed length. `expected` is for the error.
+void read_items(nb::handle h, const Where& where, std::string_view expected, std::span<nb::object> items);
+
+template <typename T>
+requires(std::is_same_v<T, Vec2> || std::is_same_v<T, Position> || std::is_same_v<T, Rotation>) struct Value<T> {
+  static T read(nb::handle h, const Where& where) {
+    std::array<nb::object, 2> items;
+    read_items(h, where, "a pair of numbers", items);
+    const double a = read_number(items[0], where);
+    const double b = read_number(items[1], where);
+    if constexpr (std::is_same_v<T, Position>) {
+      return {a, b};
+    } else {
+      return {static_cast<float>(a), static_cast<float>(b)};
+    }
+  }
+  static nb::object write(const T& value) {
+    const auto& [a, b] = value;
+    return nb::make_tuple(static_cast<double>(a), static_cast<double>(b));
+  }
+  static std::string in() { return "drystone.typing.Pair"; }
+  static std::string out() { return "tuple[float, float]"; }
+};
+
+template <typename T>
+requires(std::is_same_v<T, Aabb> || std::is_same_v<T, WorldAabb>) struct Value<T> {
+  using Point = decltype(T::lower);
+  static T read(nb::handle h, const Where& where) {
+    std::array<nb::object, 2> items;
+    read_items(h, where, "a pair of corners", items);
+    return {Value<Point>::read(items[0], where.inside("lower")), Value<Point>::read(items[1], where.inside("upper"))};
+  }
+  static nb::object write(const T& value) {
+    return nb::make_tuple(Value<Point>::write(value.lower), Value<Point>::write(value.upper));
+  }
+  static std::string in() { return "tuple[drystone.typing.Pair, drystone.typing.Pair]"; }
+  static std::string out() { return "tuple[tuple[float, float], tuple[float, float]]"; }
+};
+
+// --- Ids and enumerations ---------------------------------------------------------------------------------------------
+
+template <typename T>
+requires detail::kIsId<T>
+struct Value<T> {
+  static T read(nb::handle h, const Where& where) {
+    const T* id = nullptr;
+    if (h.is_none() || !nb::try_cast<const T*>(h, id, false)) refuse_type(where, "a " + py_name<T>(), h);
+    return *id;
+  }
+  static nb::object write(T value) { return nb::cast(value); }
+  static std::string in() { return py_name<T>(); }
+  static std::string out() { return py_name<T>(); }
+};
+
+template <typename T>
+requires std::is_enum_v<T>
+struct Value<T> {
+  static T read(nb::handle h, const Where& where) {
+    constexpr auto kNames = enumerators<T>();
+    std::string names;
+    const bool is_text = nb::isinstance<nb::str>(h);
+    const std::string text = is_text ? Value<std::string>::read(h, where) : std::string();
+    for (std::size_t i = 0; i < kNames.size() && !kNames[i].empty(); ++i) {
+      if (is_text && (text == kNames[i] || text == short_name(static_cast<T>(i)))) return static_cast<T>(i);
+      names += (i > 0 ? ", '" : "'") + std::string(kNames[i]) + "'";
+    }
+    if (is_text) refuse_value(where, "one of " + names + ", not '" + text + "'");
+    T value{};
+    if (!nb::isinstance<T>(h) || !nb::try_cast<T>(h, value, false))
+      refuse_type(where, "a " + py_name<T>() + " or its name", h);
+    return value;
+  }
+  static nb::object write(T value) { return nb::cast(value); }
+  static std::string in() { return py_name<T>() + " | str"; }
+  static std::string out() { return py_name<T>(); }
+
+ private:
+  /// The name that messages and scene files use where C++ cannot: "static".
+  static std::string_view short_name(T value) {
+    if constexpr (requires { to_string(value); }) {
+      return to_string(value);
+    } else {
+      return {};
+    }
+  }
+};
+
+// --- Lists, optional values, one of several types ---------------------------------------------------------------------
+
+template <typename T>
+struct Value<std::optional<T>> {
+  static std::optional<T> read(nb::handle h, const Where& where) {
+    if (h.is_none()) return std::nullopt;
+    return Value<T>::read(h, where);
+  }
+  static nb::object write(const std::optional<T>& value) { return value ? Value<T>::write(*value) : nb::none(); }
+  static std::string in() { return Value<T>::in() + " | None"; }
+  static std::string out() { return Value<T>::out() + " | None"; }
+};
+
+/// Calls f(i, item) for each item of a list, tuple, array or other sequence.
+template <typename F>
+void read_sequence(nb::handle h, const Where& where, F f) {
+  if (nb::isinstance<nb::str>(h) || nb::isinstance<nb::bytes>(h) || !PySequence_Check(h.ptr())) {
+    refuse_type(where, "a sequence", h);
+  }
+  const Py_ssize_t size = PySequence_Size(h.ptr());
+  if (size < 0) throw nb::python_error();
+  for (Py_ssize_t i = 0; i < size; ++i) {
+    const nb::object item = nb::steal(PySequence_GetItem(h.ptr(), i));
+    if (!item.is_valid()) throw nb::python_error();
+    f(static_cast<std::size_t>(i), item);
+  }
+}
+
+template <typename T>
+struct Value<std::vector<T>> {
+  static std::vector<T> read(nb::handle h, const Where& where) {
+    std::vector<T> values;
+    read_sequence(h, where,
+                  [&](std::size_t i, nb::handle item) { values.push_back(Value<T>::read(item, where.at(i))); });
+    return values;
+  }
+  static nb::object write(std::span<const T> values) {
+    nb::list list;
+    for (const T& value : values) list.append(Value<T>::write(value));
+    return list;
+  }
+  static std::string in() { return "collections.abc.Sequence[" + Value<T>::in() + "]"; }
+  static std::string out() { return "list[" + Value<T>::out() + "]"; }
+};
+template <typename T>
+requires(!std::is_same_v<T, std::byte>) struct Value<std::span<const T>> : Value<std::vector<T>> {
+};
+
+template <typename T, std::size_t N>
+struct Value<std::array<T, N>> {
+  static std::array<T, N> read(nb::handle h, const Where& where) {
+    std::array<nb::object, N> items;
+    read_items(h, where, std::to_string(N) + " values", items);
+    std::array<T, N> values{};
+    for (std::size_t i = 0; i < N; ++i) values[i] = Value<T>::read(items[i], where.at(i));
+    return values;
+  }
+  static nb::object write(const std::array<T, N>& values) { return Value<std::vector<T>>::write(values); }
+  static std::string in() { return Value<std::vector<T>>::in(); }
+  static std::string out() { return Value<std::vector<T>>::out(); }
+};
+
+template <typename... T>
+struct Value<std::variant<T...>> {
+  using Variant = std::variant<T...>;
+  static Variant read(nb::handle h, const Where& where) {
+    std::optional<Variant> found;
+    ((found ? void() : try_one<T>(h, found)), ...);
+    if (!found) refuse_type(where, "one of " + in(), h);
+    return *std::move(found);
+  }
+  static nb::object write(const Variant& value) {
+    return std::visit([]<typename V>(const V& held) { return Value<V>::write(held); }, value);
+  }
+  static std::string in() { return joined({py_name<T>()...}); }
+  static std::string out() { return in(); }
+
+ private:
+  template <typename V>
+  static void try_one(nb::handle h, std::optional<Variant>& found) {
+    const V* value = nullptr;
+    if (nb::isinstance<V>(h) && nb::try_cast<const V*>(h, value, false)) found.emplace(*value);
+  }
+  static std::string joined(std::initializer_list<std::string> names) {
+    std::string text;
+    for (const std::string& name : names) text += (text.empty() ? "" : " | ") + name;
+    return text;
+  }
+};
+
+/// Bytes that the object keeps alive.
+struct Bytes {
+  nb::object owner;
+  operator std::span<const std::byte>() const;  // NOLINT(google-explicit-constructor)
+};
+template <>
+struct Value<std::span<const std::byte>> {
+  static Bytes read(nb::handle h, const Where& where);
+  static nb::object write(std::span<const std::byte> value);
+  static std::string in() { return "bytes | bytearray | memoryview"; }
+  static std::string out() { return "bytes"; }
+};
+template <>
+struct Value<std::vector<std::byte>> : Value<std::span<const std::byte>> {};
+
+// --- Structs ----------------------------------------------------------------------------------------------------------
+
+/// Calls f(name, pointer to member, unit) for each described member that Python sees, those of base classes first.
+template <Struct T, typename F>
+void for_each_member(F&& f) {
+  const auto visit = [&]<model::Role R, typename Member, typename Count, bool Saved>(
+                         const model::Field<R, Member, Count, Saved>& field) {
+    if constexpr (std::is_member_object_pointer_v<Member>) {
+      using M = std::remove_cvref_t<decltype(std::declval<T&>().*field.member)>;
+      if constexpr (kIsShown<M>) f(std::string_view(field.name), field.member, std::string_view(field.unit));
+    } else {
+      []<typename Base>(const model::BaseOf<Base>&, auto& inner) { for_each_member<Base>(inner); }(field.member, f);
+    }
+  };
+  static_assert(model::describes_all<T>(), "a field of this struct is not described: python/bindings/fields.hpp");
+  std::apply([&](const auto&... field) { (visit(field), ...); }, model::kFields<T>);
+}
+
+/// Sets the fields that a dict names. An unknown name raises a TypeError.
+template <Struct T>
+void set_fields(T& value, const nb::dict& fields, const Where& where) {
+  for (const auto& [key, item] : fields) {
+    if (!nb::isinstance<nb::str>(key)) refuse_call(where, "names of fields must be strings");
+    const std::string name = Value<std::string>::read(key, where);
+    bool known = false;
+    std::string names;
+    for_each_member<T>([&](std::string_view field, auto member, std::string_view) {
+      names += (names.empty() ? "" : ", ") + std::string(field);
+      if (known || field != name) return;
+      known = true;
+      using M = std::remove_cvref_t<decltype(value.*member)>;
+      value.*member = Value<M>::read(item, where.inside(field));
+    });
+    if (!known) {
+      const std::string path = where.path();
+      refuse_call(where, "unexpected name '" + (path.empty() ? "" : path + ".") + name + "'; there are: " + names);
+    }
+  }
+}
+
+template <Struct T>
+struct Value<T> {
+  static T read(nb::handle h, const Where& where) {
+    const T* found = nullptr;
+    if (nb::isinstance<T>(h) && nb::try_cast<const T*>(h, found, false)) return *found;
+    if (!nb::isinstance<nb::dict>(h)) refuse_type(where, "a " + py_name<T>() + " or a dict of its fields", h);
+    T value{};
+    set_fields(value, nb::borrow<nb::dict>(h), where);
+    return value;
+  }
+  static nb::object write(const T& value) { return nb::cast(T(value), nb::rv_policy::move); }
+  static std::string in() { return py_name<T>() + " | dict[str, typing.Any]"; }
+  static std::string out() { return py_name<T>(); }
+};
+
+/// Also a pair (x, y), or (x, y, angle).
+template <>
+struct Value<WorldTransform> {
+  static WorldTransform read(nb::handle h, const Where& where);
+  static nb::object write(const WorldTransform& value) { return nb::cast(value); }
+  static std::string in() { return "drystone.typing.PoseLike"; }
+  static std::string out() { return "WorldTransform"; }
+};
+
+template <>
+struct Value<Polygon> {
+  static Polygon read(nb::handle h, const Where& where);
+  static nb::object write(const Polygon& value) { return nb::cast(Polygon(value), nb::rv_policy::move); }
+  static std::string in() { return "Polygon"; }
+  static std::string out() { return "Polygon"; }
+};
+
+/// The points of a convex shape, which a ConvexProxy refers to.
+struct OwnedProxy {
+  std::vector<Vec2> points;
+  float radius = 0.0f;
+  operator ConvexProxy() const { return {points, radius}; }  // NOLINT(google-explicit-constructor)
+};
+template <>
+struct Value<ConvexProxy> {
+  static OwnedProxy read(nb::handle h, const Where& where);
+  static std::string in() { return "drystone.typing.Convex"; }
+};
+
+/// A default for a signature: numbers, bools, enumerators and pairs as Python writes them, else "...".
+template <typename T>
+std::string default_text(const T& value) {
+  if constexpr (std::is_same_v<T, bool>) {
+    return value ? "True" : "False";
+  } else if constexpr (std::is_arithmetic_v<T>) {
+    std::array<char, 40> text{};
+    const auto end = std::to_chars(text.data(), text.data() + text.size(), value).ptr;
+    std::string result(text.data(), end);
+    if (std::is_floating_point_v<T> && result.find_first_of(".en") == std::string::npos) result += ".0";
+    return result;
+  } else if constexpr (std::is_same_v<T, Vec2> || std::is_same_v<T, Position>) {
+    return "(" + default_text(value.x) + ", " + default_text(value.y) + ")";
+  } else if constexpr (std::is_same_v<T, std::string>) {
+    return value.empty() ? "''" : "...";
+  } else {
+    return "...";
+  }
+}
+
+/// The fields as keyword arguments in a signature: "*, density: float = 1.0, ...".
+template <Struct T>
+std::string keywords() {
+  const T defaults{};
+  std::string text;
+  for_each_member<T>([&](std::string_view name, auto member, std::string_view) {
+    using M = std::remove_cvref_t<decltype(defaults.*member)>;
+    text += (text.empty() ? "*, " : ", ") + std::string(name) + ": " + Value<M>::in() + " = " +
+            default_text(defaults.*member);
+  });
+  return text;
+}
+
+/// Whether two values are equal, structs field by field.
+template <typename T>
+bool equal(const T& a, const T& b) {
+  if constexpr (std::is_same_v<T, Polygon>) {
+    return a.radius() == b.radius() &&
+           std::equal(a.vertices().begin(), a.vertices().end(), b.vertices().begin(), b.vertices().end());
+  } else if constexpr (Struct<T>) {
+    bool same = true;
+    for_each_member<T>(
+        [&](std::string_view, auto member, std::string_view) { same = same && equal(a.*member, b.*member); });
+    return same;
+  } else if constexpr (model::detail::kIsVariant<T>) {
+    return a.index() == b.index() &&
+           std::visit([&]<typename V>(const V& held) { return equal(held, *std::get_if<V>(&b)); }, a);
+  } else if constexpr (model::detail::kIsOptional<T>) {
+    return a.has_value() == b.has_value() && (!a || equal(*a, *b));
+  } else if constexpr (model::detail::kIsList<T> || model::detail::kIsArray<T>) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const auto& x, const auto& y) { return equal(x, y); });
+  } else {
+    return a == b;
+  }
+}
+
+}  // namespace drystone::python

@@ -1,0 +1,1 @@
+"""Examples. `python -m drystone.examples` lists them, `python -m drystone.examples NAME` runs one."""

@@ -1,0 +1,260 @@
+"""World: bodies, shapes, joints, fields, queries, events, and the errors of bad calls."""
+
+from __future__ import annotations
+
+import math
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import drystone as ds
+
+Pile = tuple[ds.World, list[ds.BodyId]]
+
+
+def test_a_body_falls_as_the_closed_form_says() -> None:
+    world = ds.World(gravity=(0, -10), substeps=4)
+    body = world.create_body(type="dynamic", position=(1, 100))
+    world.create_shape(body, ds.Circle(radius=0.5))
+    for _ in range(60):
+        world.step(1 / 60)
+    h = 1 / 240
+    expected = 100 - 10 * h * h * sum(range(1, 241))  # Symplectic Euler, sub-step by sub-step.
+    x, y = world.transform(body).position
+    assert x == 1
+    assert y == pytest.approx(expected, abs=1e-4)
+    assert world.motion(body).velocity == pytest.approx((0, -10), abs=1e-4)
+
+
+def test_options_are_keywords_objects_or_both() -> None:
+    world = ds.World()
+    options = ds.BodyOptions(type=ds.BodyType.dynamic, position=(1, 2), name="crate")
+    a = world.create_body(options)
+    b = world.create_body(options, position=(3, 4))
+    assert world.body(a).position == (1, 2)
+    assert world.body(b).position == (3, 4)
+    assert world.body(b).name == "crate"
+    assert options.position == (1, 2)
+    shape = world.create_shape(a, ds.Circle(radius=0.5), density=2, material={"friction": 0.25})
+    assert world.shape(shape).material.friction == 0.25
+    assert world.mass_data(a).mass == pytest.approx(2 * math.pi * 0.25, rel=1e-6)
+
+
+def test_parts_of_options_are_changed_in_place() -> None:
+    options = ds.RevoluteOptions()
+    limit = options.limit
+    limit.enabled = True
+    limit.upper = 1.5
+    assert options.limit == ds.Limit(enabled=True, upper=1.5)
+    del options
+    assert limit.upper == 1.5  # The part keeps its owner alive.
+
+
+def test_every_call_of_world_is_there() -> None:
+    header = Path(__file__).parents[2] / "include/drystone/world.hpp"
+    if not header.exists():
+        pytest.skip("not in a clone")
+    text = re.sub(r"//.*", "", header.read_text())
+    public = text[text.index("class World {") : text.index("private:")]
+    calls = set(re.findall(r"\b([a-z]\w*)\(", public)) - {"operator", "step_with", "error", "ok", "value"}
+    renamed = {
+        "create": "__init__",
+        "from": "from_snapshot",
+        "set_transforms": "set_poses",
+        "draw": "png",
+        "joint_of_kind": "joint",
+    }
+    missing = sorted(c for c in calls if not hasattr(ds.World, renamed.get(c, c)))
+    assert missing == []
+
+
+def test_every_kind_of_joint_and_field_can_be_made() -> None:
+    world = ds.World()
+    kinds: dict[str, ds.JointId] = {}
+    for name in dir(ds):
+        options: Any = getattr(ds, name)
+        if not (isinstance(options, type) and issubclass(options, ds.JointOptions)) or name == "JointOptions":
+            continue
+        a = world.create_body(type="dynamic")
+        b = world.create_body(type="dynamic")
+        made: Any = options(body_a=a, body_b=b)
+        kinds[name] = world.create_joint(made)
+    assert len(kinds) == len(ds.JointKind)
+    assert {world.joint_kind(j) for j in kinds.values()} == set(ds.JointKind)
+    for name, joint in kinds.items():
+        assert type(world.joint(joint)).__name__ == name
+    fields: list[Any] = [
+        f for n in dir(ds) if isinstance(f := getattr(ds, n), type) and issubclass(f, ds.FieldOptions) and n != "FieldOptions"
+    ]
+    ids = [world.create_field(field()) for field in fields]
+    assert {world.field_kind(f) for f in ids} == set(ds.FieldKind)
+
+
+def test_set_joint_takes_what_joint_gives() -> None:
+    world = ds.World()
+    a = world.create_body()
+    b = world.create_body(type="dynamic", position=(0, -1))
+    world.create_shape(b, ds.Circle())
+    joint = world.create_joint(ds.RevoluteOptions(body_a=a, body_b=b, anchor_b=(0, 1)))
+    options = world.joint(joint)
+    assert isinstance(options, ds.RevoluteOptions)
+    options.motor = ds.Motor(enabled=True, speed=2, max_force=1e6)
+    world.set_joint(joint, options)
+    for _ in range(60):
+        world.step(1 / 60)
+    assert world.joint_state(joint).speed == pytest.approx(2, abs=0.05)
+
+
+def test_queries_find_what_is_there(three: Pile) -> None:
+    world, bodies = three
+    hit = world.ray_cast_closest((0, 20), (0, -30))
+    assert world.shape_body(hit.shape) == bodies[2]
+    assert hit.point[1] == pytest.approx(4.7, abs=1e-5)
+    only_ground = ds.QueryFilter(dynamic_bodies=False)
+    assert world.ray_cast_closest((0, 20), (0, -30), only_ground).point[1] == pytest.approx(1)
+    assert len(world.ray_cast_all((0, 20), (0, -30))) == 4
+    assert world.shapes_at((0.1, 3.1)) == world.shapes(bodies[1])
+    assert world.overlap_box(((-1, 1.6), (1, 2.4))) == world.shapes(bodies[0])
+    near = world.nearest_shape((0, 1.25), 0.3)
+    assert near.distance == pytest.approx(0.25, abs=1e-6)
+    cast = world.shape_cast_closest(ds.Circle(radius=0.5), (0, 20), (0, -30))
+    assert cast.point[1] == pytest.approx(4.7, abs=1e-4)
+    assert not world.ray_cast_closest((0, 20), (0, 30)).shape
+
+
+def test_events_and_contacts(three: Pile) -> None:
+    world, bodies = three
+    begun = 0
+    for _ in range(120):
+        report = world.step(1 / 60)
+        begin = world.events().contact_begin
+        begun += len(begin)
+        for event in begin:
+            assert abs(math.hypot(*event.normal) - 1) < 1e-5
+    assert begun >= 3
+    assert report.touching == len(world.contacts()) == 3
+    assert len(world.contacts(bodies[0])) == 2
+    ground = world.bodies()[0]
+    weight = 60 * sum(p.normal_impulse for c in world.contacts(ground) for p in c.points[: c.count])
+    assert weight == pytest.approx(30, rel=0.05)
+
+
+def test_shapes_of_all_kinds() -> None:
+    world = ds.World()
+    body = world.create_body(type="dynamic")
+    outline = ds.Outline(points=[(0, 0), (2, 0), (2, 1), (1, 1), (1, 2), (0, 2)])
+    pieces = ds.decompose(outline).pieces
+    assert sum(ds.mass_data(p).mass for p in pieces) == pytest.approx(3)
+    shapes: list[Any] = [ds.Circle(radius=1), ds.Capsule(), ds.Segment(), ds.Box(), *pieces]
+    for shape in shapes:
+        made = world.create_shape(body, shape)
+        got = world.geometry(made)
+        assert got == (ds.Polygon.box(shape) if isinstance(shape, ds.Box) else shape)
+        world.set_geometry(made, ds.Circle(radius=0.25))
+        assert world.geometry(made) == ds.Circle(radius=0.25)
+    ground = world.create_body()
+    chain = world.create_chain(ground, points=[(10, 0), (5, 0), (0, 0), (-5, 0), (-10, 0)])
+    assert len(world.chain_links(chain)) == 2
+    heights = world.create_chain(ground, ds.make_heightfield([0, 1, 0, 1], 2.0))
+    assert len(world.chain_links(heights)) == 3
+
+
+def test_a_mover_walks() -> None:
+    world = ds.World()
+    world.create_shape(world.create_body(), ds.Box(half_extents=(50, 1)))
+    hero = ds.Mover(position=(0, 1.5))
+    for _ in range(60):
+        world.step(1 / 60)
+        ds.move(world, hero, None, ds.MoverInput(velocity=(2, hero.velocity[1] - 10 / 60)))
+    assert hero.is_grounded
+    assert hero.position[0] == pytest.approx(2, abs=0.1)
+    with pytest.raises(ds.InvalidArgument, match="skin"):
+        ds.move(world, hero, {"skin": 7})
+
+
+def test_geometry_without_a_world() -> None:
+    assert ds.distance(ds.Circle(radius=1), ds.Circle(radius=1), (5, 0)).distance == pytest.approx(3)
+    assert ds.contains(ds.Box(), (0.4, 0.4)) and not ds.contains(ds.Box(), (0.6, 0))
+    assert ds.bounds(ds.Circle(radius=2), (1, 1)) == ((-1, -1), (3, 3))
+    assert ds.ray_cast(ds.Circle(radius=1), (-5, 0), (10, 0)).fraction == pytest.approx(0.4)
+    still, moving = ds.Sweep(rotation_0=(1, 0), rotation_1=(1, 0)), ds.Sweep(center_0=(-5, 0), center_1=(5, 0))
+    hit = ds.time_of_impact(ds.Circle(radius=1), ds.Circle(radius=1), still, moving)
+    assert hit.state == ds.TimeOfImpactOutputState.hit
+    assert hit.time == pytest.approx(0.3, abs=1e-2)
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "message"),
+    [
+        (lambda w, b: w.create_body(position="up"), TypeError, r"World.create_body\(\): position must be a pair of numbers, not str"),
+        (lambda w, b: w.create_body(position=(1, 2, 3)), TypeError, "position must be a pair of numbers, not 3 values"),
+        (lambda w, b: w.create_body(position=(1, "2")), TypeError, "position must be a number, not str"),
+        (lambda w, b: w.create_body(position=(math.nan, 0)), ds.InvalidArgument, "BodyOptions.position must be finite"),
+        (lambda w, b: w.create_body(colour=1), TypeError, "unexpected name 'colour'; there are: type, position"),
+        (lambda w, b: w.create_body(type="liquid"), ds.InvalidArgument, "type must be one of 'static_body', 'kinematic', 'dynamic', not 'liquid'"),
+        (lambda w, b: w.create_body(user_data=-1), ds.InvalidArgument, "user_data must be an integer in"),
+        (lambda w, b: w.create_body(name="x" * 256), ds.InvalidArgument, "name"),
+        (lambda w, b: w.create_shape(b, ds.Circle(radius=-1)), ds.InvalidArgument, "radius"),
+        (lambda w, b: w.create_shape(b, ds.Circle(), material={"frction": 1}), TypeError, "unexpected name 'material.frction'"),
+        (lambda w, b: w.create_shape(b, "circle"), TypeError, "geometry must be one of Circle | Capsule"),
+        (lambda w, b: w.create_shape(b, ds.Circle(), sensor=1), TypeError, "sensor must be a bool, not int"),
+        (lambda w, b: w.set_velocity(b, (math.inf, 0)), ds.InvalidArgument, "velocity must be finite"),
+        (lambda w, b: w.set_velocity(None, (0, 0)), TypeError, r"World.set_velocity\(\): body must be a BodyId, not NoneType"),
+        (lambda w, b: w.set_velocity(ds.BodyId(7, 1), (0, 0)), ds.StaleId, "body"),
+        (lambda w, b: w.set_velocity(ds.ShapeId(0, 1), (0, 0)), TypeError, "body must be a BodyId, not ShapeId"),
+        (lambda w, b: w.create_chain(b, points=[(0, 0), None]), TypeError, r"points\[1\] must be a pair"),
+        (lambda w, b: w.create_joint(ds.RevoluteOptions(body_a=b, body_b=b)), ds.InvalidArgument, "bod"),
+        (lambda w, b: w.create_joint(None), TypeError, "options must be one of RevoluteOptions"),
+        (lambda w, b: w.set_material_rules([ds.MaterialRule(friction=-1)]), ds.InvalidArgument, "friction"),
+        (lambda w, b: w.step(0), ds.InvalidArgument, "seconds"),
+        (lambda w, b: w.step("1"), TypeError, "seconds must be a number, not str"),
+        (lambda w, b: w.step(10**400), ds.InvalidArgument, "seconds must be a number in the range"),
+        (lambda w, b: w.ray_cast_closest((0, 0), (1, 0), {"ignore_body": ds.BodyId(9, 9)}), ds.StaleId, "ignore_body"),
+        (lambda w, b: ds.World(substeps=0), ds.InvalidArgument, "substeps"),
+        (lambda w, b: ds.Polygon([(0, 0), (1, 0)]), ds.InvalidGeometry, "points|vertices"),
+        (lambda w, b: ds.BodyId(-1), ds.InvalidArgument, "index"),
+        (lambda w, b: setattr(ds.Circle(), "radius", "wide"), TypeError, "Circle.radius must be a number, not str"),
+    ],
+)
+def test_bad_input_names_the_argument_and_changes_nothing(call: object, error: type[Exception], message: str) -> None:
+    world = ds.World()
+    body = world.create_body(type="dynamic")
+    before = world.state_hash()
+    with pytest.raises(error, match=message):
+        call(world, body)  # type: ignore[operator]
+    assert world.state_hash() == before
+
+
+def test_stale_ids_are_refused(three: Pile) -> None:
+    world, bodies = three
+    world.destroy_body(bodies[1])
+    assert not world.is_alive(bodies[1])
+    with pytest.raises(ds.StaleId):
+        world.transform(bodies[1])
+    with pytest.raises(LookupError):
+        world.poses(bodies)
+
+
+def test_ids_are_values() -> None:
+    a = ds.BodyId(3, 2)
+    assert a == ds.BodyId(3, 2) and a != ds.BodyId(3, 1) and a != ds.ShapeId(3, 2)
+    assert len({a, ds.BodyId(3, 2)}) == 1
+    assert ds.BodyId.from_int(int(a)) == a
+    assert not ds.BodyId() and a
+    assert repr(a) == "BodyId(3, 2)"
+
+
+def test_reprs(three: Pile) -> None:
+    world, _ = three
+    assert repr(world) == "<World of 4 bodies after 0 steps>"
+    assert repr(ds.BodyOptions(angle=0.5)) == "BodyOptions(angle=0.5)"
+    assert eval(repr(ds.Box(half_extents=(1, 2))), vars(ds)) == ds.Box(half_extents=(1, 2))
+
+
+def test_docstrings_have_units() -> None:
+    assert "[rad]" in str(ds.BodyOptions.angle.__doc__)
+    assert "[m/s]" in str(ds.ContactHitEvent.approach_speed.__doc__)
+    for name in ("create_shape", "set_velocity", "ray_cast_closest", "poses"):
+        assert len(str(getattr(ds.World, name).__doc__)) > 60
