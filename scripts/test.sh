@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Every check of Drystone, as continuous integration runs it. Works on a fresh Debian 12.
 #
-# Usage: test.sh [STAGE...]    stages: checks release first_hour minimal asan tsan libcxx clang cross fuzz consumer; all of them by default
+# Usage: test.sh [STAGE...]    stages: checks release first_hour minimal asan tsan libcxx clang cross fuzz consumer python; all of them by default
 #
 # A stage that fails does not stop the others. Logs of the builds are in build/logs/. The last line counts test programs,
 # fuzzers and single checks.
@@ -9,7 +9,7 @@ set -uo pipefail
 cd "$(dirname "$0")/.."
 
 stages=("$@")
-[ ${#stages[@]} -gt 0 ] || stages=(checks release first_hour minimal asan tsan libcxx clang cross fuzz consumer)
+[ ${#stages[@]} -gt 0 ] || stages=(checks release first_hour minimal asan tsan libcxx clang cross fuzz consumer python)
 jobs=${JOBS:-$(nproc)}
 # With this base directory, ccache finds objects compiled here for a clone at another path too.
 export CCACHE_BASEDIR=$PWD
@@ -317,6 +317,59 @@ stage_minimal() {
     test_consumer minimal_consumer "$directory"
   fi
   rm -rf "$directory"
+}
+
+# The Python package: a wheel, installed into a fresh environment, its tests there, and strict types.
+stage_python() {
+  local base=$PWD/build/python reason
+  if ! reason=$(python_environments "$base" 2>&1); then
+    echo "$reason" >"$logs/python_environments.log"
+    skip "Python: $(tail -n 1 <<<"$reason") (see $logs/python_environments.log)"
+    return
+  fi
+  # One width of vectors is enough to see that the package works, and halves the time to compile it.
+  rm -rf "$base/wheels"
+  check "build the wheel" env CMAKE_BUILD_PARALLEL_LEVEL="$jobs" "$base/tools/bin/pip" wheel --no-build-isolation --no-deps \
+    -w "$base/wheels" -C cmake.define.DRYSTONE_WITH_SSE4=OFF -C cmake.define.DRYSTONE_WITH_AVX512=OFF ./python || return
+  check "install the wheel" "$base/fresh/bin/pip" install --force-reinstall --no-deps "$base"/wheels/drystone-*.whl || return
+  # Not in python/, where the sources of the package would be found instead of the installed one.
+  check "python -m drystone" in_directory "$base" fresh/bin/python -m drystone list
+  check "tests of the package" in_directory "$base" fresh/bin/python -m pytest -p no:cacheprovider "$PWD/python/tests"
+  check "strict types of the package" in_directory "$base" fresh/bin/python -m mypy --strict -p drystone
+  check "strict types of the tests" in_directory "$base" fresh/bin/python -m mypy --strict "$PWD/python/tests"
+  check "a source distribution has the library" sdist_is_whole "$base"
+}
+
+# An environment with the tools that build a wheel, and a fresh one for the wheel. The last line that it prints says what is missing.
+python_environments() {  # <directory>
+  local tools=(nanobind==3.1.0 nanobind-backend==1.0.0 scikit-build-core==1.1.2 numpy)
+  if ! python3 -m venv --clear "$1/fresh"; then
+    echo "python3 -m venv does not work here (Debian: python3-venv)"
+    return 1
+  fi
+  [ -x "$1/tools/bin/pip" ] || python3 -m venv "$1/tools"
+  if ! "$1/tools/bin/pip" install -q "${tools[@]}" ||
+    ! "$1/fresh/bin/pip" install -q nanobind-backend==1.0.0 numpy pytest mypy hypothesis; then
+    echo "pip cannot fetch packages here"
+    return 1
+  fi
+}
+
+in_directory() {  # <directory> <command>...
+  (cd "$1" && shift && "$@")
+}
+
+sdist_is_whole() {  # <directory>
+  rm -rf "$1/sdist"
+  "$1/tools/bin/python" -c "
+import os, sys, tarfile
+sys.path.insert(0, '.')
+os.chdir('python')
+import backend
+name = os.path.join(sys.argv[1], backend.build_sdist(sys.argv[1]))
+files = {path.partition('/')[2] for path in tarfile.open(name).getnames()}
+wanted = {'CMakeLists.txt', 'LICENSE', 'bindings/module.cpp', 'cpp/CMakeLists.txt', 'cpp/include/drystone/world.hpp', 'cpp/src/step/step.cpp'}
+sys.exit(f'missing: {wanted - files}' if wanted - files else 0)" "$1/sdist"
 }
 
 if ! ./scripts/install_dependencies.sh; then
